@@ -1,0 +1,229 @@
+/* aurum.c - see aurum.h: names and errors of the public API over golden.h and vector_file.h */
+#include "aurum.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/bits.h"
+#include "golden.h"
+#include "profile/profile.h"
+#include "units_json.h"
+#include "vector/vector_file.h"
+
+static int report(struct aurum_error *e, const struct failure *f)
+{
+    if (e) {
+        e->code = f->code;
+        snprintf(e->text, sizeof e->text, "%s", f->text);
+    }
+    return f->code;
+}
+
+static const struct unit_ops *unit_or_fail(const char *name, struct failure *f)
+{
+    const struct unit_ops *u = unit_named(name);
+
+    if (!u)
+        fail(f, EXIT_USAGE, "there is no unit '%s'; aurum_unit_name() lists them", name);
+    return u;
+}
+
+unsigned aurum_units(void)
+{
+    return all_units_count;
+}
+
+const char *aurum_unit_name(unsigned i)
+{
+    return i < all_units_count ? all_units[i]->name : NULL;
+}
+
+char *aurum_units_json(void)
+{
+    return units_json(NULL);
+}
+
+unsigned aurum_vector_bits(const char *unit)
+{
+    const struct unit_ops *u = unit_named(unit);
+
+    return u ? u->vector->bits : 0;
+}
+
+unsigned aurum_vector_words(const char *unit)
+{
+    return BITS_WORDS(aurum_vector_bits(unit));
+}
+
+int aurum_port(const char *unit, unsigned i, struct aurum_port *port)
+{
+    const struct unit_ops *u = unit_named(unit);
+
+    if (!u || i >= u->ports)
+        return 0;
+    struct unit_port p = unit_port(u, i);
+    *port = (struct aurum_port){ p.wire.name, (enum aurum_direction)p.wire.direction,
+                                 p.wire.type->name, p.wire.type->bits, p.lsb, p.valid_lsb };
+    return 1;
+}
+
+/* A field that holds one value. */
+static bool find(const char *unit, const char *field, struct place *place, struct failure *f)
+{
+    const struct unit_ops *u = unit_or_fail(unit, f);
+
+    if (!u)
+        return false;
+    if (!type_find(u->vector, field, place) || place->bits > 64 ||
+        place->field->kind == FIELD_STRUCT)
+        return fail(f, EXIT_USAGE, "%s has no field '%s' of at most 64 bits", unit, field);
+    return true;
+}
+
+int aurum_put(const char *unit, uint32_t *vector, const char *field, uint64_t value,
+              struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    struct place place;
+
+    if (!find(unit, field, &place, &f))
+        return report(e, &f);
+    if (value & ~bits_mask(place.bits)) {
+        fail(&f, EXIT_USAGE, "%s has only %u bits", field, place.bits);
+        return report(e, &f);
+    }
+    bits_put(vector, place.lsb, place.bits, value);
+    return AURUM_OK;
+}
+
+int aurum_get(const char *unit, const uint32_t *vector, const char *field, uint64_t *value,
+              struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    struct place place;
+
+    if (!find(unit, field, &place, &f))
+        return report(e, &f);
+    *value = bits_get(vector, place.lsb, place.bits);
+    return AURUM_OK;
+}
+
+struct aurum_golden {
+    struct golden *golden;
+};
+
+struct aurum_golden *aurum_golden_new(const char *unit, const char *profile,
+                                      struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    const struct unit_ops *u = unit_or_fail(unit, &f);
+    struct aurum_golden *g = NULL;
+
+    if (u && !profile_named(profile))
+        fail(&f, EXIT_USAGE, "there is no profile '%s'; gm20b is one", profile);
+    if (!f.code) {
+        g = malloc(sizeof *g);
+        if (g && !(g->golden = golden_open(u))) {
+            free(g);
+            g = NULL;
+        }
+        if (!g)
+            fail(&f, EXIT_IO, "out of memory");
+    }
+    if (f.code)
+        report(e, &f);
+    return g;
+}
+
+void aurum_golden_free(struct aurum_golden *g)
+{
+    if (g)
+        golden_close(g->golden);
+    free(g);
+}
+
+int aurum_golden_run(struct aurum_golden *g, const uint32_t *in, uint32_t *out,
+                     struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (golden_line(g->golden, in, out))
+        return AURUM_OK;
+    fail(&f, EXIT_NOT_MODELLED, "not modelled: %s", g->golden->not_modelled);
+    return report(e, &f);
+}
+
+/* struct aurum_reader and aurum_writer are the vector file's own, under the public name. */
+
+struct aurum_reader *aurum_reader_open(const char *path, struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    struct vector_reader *r = vector_reader_open(path, &f);
+
+    if (!r)
+        report(e, &f);
+    return (struct aurum_reader *)r;
+}
+
+const char *aurum_reader_unit(const struct aurum_reader *r)
+{
+    return vector_reader_header((const struct vector_reader *)r)->unit->name;
+}
+
+uint64_t aurum_reader_count(const struct aurum_reader *r)
+{
+    return vector_reader_header((const struct vector_reader *)r)->count;
+}
+
+int aurum_reader_next(struct aurum_reader *r, uint32_t *vector)
+{
+    return vector_reader_next((struct vector_reader *)r, vector);
+}
+
+void aurum_reader_close(struct aurum_reader *r)
+{
+    vector_reader_close((struct vector_reader *)r);
+}
+
+struct aurum_writer *aurum_writer_open(const char *path, const char *unit, const char *profile,
+                                       struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    struct vector_header h = { .unit = unit_or_fail(unit, &f), .options = "written by libaurum" };
+    struct vector_writer *w = NULL;
+
+    if (!f.code && !profile_named(profile))
+        fail(&f, EXIT_USAGE, "there is no profile '%s'; gm20b is one", profile);
+    if (!f.code) {
+        snprintf(h.profile, sizeof h.profile, "%s", profile);
+        w = vector_writer_open(path, &h, &f);
+    }
+    if (!w)
+        report(e, &f);
+    return (struct aurum_writer *)w;
+}
+
+int aurum_writer_put(struct aurum_writer *w, const uint32_t *vector, struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (vector_writer_put((struct vector_writer *)w, vector, NULL, &f))
+        return AURUM_OK;
+    return report(e, &f);
+}
+
+int aurum_writer_commit(struct aurum_writer *w, struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (vector_writer_commit((struct vector_writer *)w, &f))
+        return AURUM_OK;
+    vector_writer_abandon((struct vector_writer *)w);
+    return report(e, &f);
+}
+
+void aurum_writer_abandon(struct aurum_writer *w)
+{
+    vector_writer_abandon((struct vector_writer *)w);
+}

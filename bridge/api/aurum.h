@@ -1,0 +1,100 @@
+/* aurum.h - libaurum: golden units by name, and vector files
+ *
+ * A unit is evaluated on packed words: a vector is UNIT_vector of the unit, an array of
+ * aurum_vector_words() 32-bit words, bit 0 of word 0 first (DPI's svBitVecVal[]).  aurum_port()
+ * says where each wire's packet lies in it; aurum_units_json() describes every field.
+ *
+ * No globals: handles may be used in different threads, one handle by one thread at a time.
+ * Functions that can fail fill an aurum_error with one line that says what to mend.
+ */
+#ifndef AURUM_H
+#define AURUM_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define AURUM_API __attribute__((visibility("default")))
+
+enum aurum_code {
+    AURUM_OK = 0,
+    AURUM_DIFFER = 1,
+    AURUM_USAGE = 2,        /* the caller's mistake: an unknown unit, port or profile */
+    AURUM_NOT_MODELLED = 3, /* the vector asks for a feature that the model lacks */
+    AURUM_IO = 4,           /* a file that cannot be read or written, or is malformed */
+};
+
+struct aurum_error {
+    int code;               /* enum aurum_code */
+    char text[400];
+};
+
+enum aurum_direction { AURUM_CONFIG, AURUM_IN, AURUM_OUT };
+
+struct aurum_port {
+    const char *name;       /* of the wire; "cfg" for the state bundle */
+    enum aurum_direction direction;
+    const char *type;       /* of its packet */
+    unsigned bits;          /* of the packet */
+    unsigned lsb;           /* of the packet in the vector */
+    unsigned valid_lsb;     /* of its valid bit; the state bundle has none */
+};
+
+/* Units, 0 .. aurum_units()-1, in flow order. */
+AURUM_API unsigned aurum_units(void);
+AURUM_API const char *aurum_unit_name(unsigned i);
+
+/* Every unit's ports and fields and all enumerations as JSON; free() it.  NULL: out of memory. */
+AURUM_API char *aurum_units_json(void);
+
+/* Sizes of a unit's vector; 0 if there is no such unit. */
+AURUM_API unsigned aurum_vector_bits(const char *unit);
+AURUM_API unsigned aurum_vector_words(const char *unit);
+
+/* Port i of a unit, the state bundle first; returns 0 past the last, else 1. */
+AURUM_API int aurum_port(const char *unit, unsigned i, struct aurum_port *port);
+
+/* Puts a value of at most 64 bits into a field ("cfg.format", "prop_crop.src[3]") and back. */
+AURUM_API int aurum_put(const char *unit, uint32_t *vector, const char *field, uint64_t value,
+                        struct aurum_error *e);
+AURUM_API int aurum_get(const char *unit, const uint32_t *vector, const char *field,
+                        uint64_t *value, struct aurum_error *e);
+
+/* One golden unit with its state.  NULL on failure. */
+struct aurum_golden;
+AURUM_API struct aurum_golden *aurum_golden_new(const char *unit, const char *profile,
+                                                struct aurum_error *e);
+AURUM_API void aurum_golden_free(struct aurum_golden *g);
+
+/* Runs one vector: takes reset, state bundle and the valid inputs of 'in', writes 'out', which is
+ * 'in' with every output and its valid bit filled.  AURUM_OK, AURUM_NOT_MODELLED.
+ */
+AURUM_API int aurum_golden_run(struct aurum_golden *g, const uint32_t *in, uint32_t *out,
+                               struct aurum_error *e);
+
+/* Vector files; all of a file is verified when it is opened. */
+struct aurum_reader;
+AURUM_API struct aurum_reader *aurum_reader_open(const char *path, struct aurum_error *e);
+AURUM_API const char *aurum_reader_unit(const struct aurum_reader *r);
+AURUM_API uint64_t aurum_reader_count(const struct aurum_reader *r);
+AURUM_API int aurum_reader_next(struct aurum_reader *r, uint32_t *vector);  /* 0 at the end */
+AURUM_API void aurum_reader_close(struct aurum_reader *r);
+
+/* The file appears under its name when it is complete: at aurum_writer_commit(), which frees the
+ * writer; aurum_writer_abandon() leaves nothing.
+ */
+struct aurum_writer;
+AURUM_API struct aurum_writer *aurum_writer_open(const char *path, const char *unit,
+                                                 const char *profile, struct aurum_error *e);
+AURUM_API int aurum_writer_put(struct aurum_writer *w, const uint32_t *vector,
+                               struct aurum_error *e);
+AURUM_API int aurum_writer_commit(struct aurum_writer *w, struct aurum_error *e);
+AURUM_API void aurum_writer_abandon(struct aurum_writer *w);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

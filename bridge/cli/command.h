@@ -1,0 +1,22 @@
+/* command.h - the commands of aurum; each takes its own arguments and returns the exit code */
+#ifndef COMMAND_H
+#define COMMAND_H
+
+#include "failure.h"
+#include "unit.h"
+
+int command_units(int argc, char **argv);
+int command_gen(int argc, char **argv);
+int command_check(int argc, char **argv);
+int command_cosim(int argc, char **argv);
+int command_show(int argc, char **argv);
+int command_rates(int argc, char **argv);
+int command_provenance(int argc, char **argv);
+
+/* Prints the one line of a failure to standard error and returns its code. */
+int report_failure(const struct failure *f);
+
+/* The unit of that name; NULL with 'f' filled, which names the units there are. */
+const struct unit_ops *unit_or_fail(const char *name, struct failure *f);
+
+#endif

@@ -1,0 +1,187 @@
+/* cosim.c - aurum cosim */
+#include <cjson/cJSON.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "common/bits.h"
+#include "cosim_output.h"
+#include "lines.h"
+#include "replay.h"
+#include "run_bench.h"
+
+struct arguments {
+    struct lines lines;
+    struct cosim_output output;
+    const char *unit, *file, *bench, *window;
+    bool steady, resets;
+};
+
+enum { KEY_BENCH = 400, KEY_STEADY, KEY_RESETS, KEY_WAVE, KEY_WINDOW, KEY_PNG, KEY_JUNIT,
+       KEY_NO_SHRINK, KEY_MISMATCH };
+
+static const struct argp_option options[] = {
+    { "bench", KEY_BENCH, "PROGRAM", 0, "A bench made by scripts/bench from other RTL", 0 },
+    { "steady", KEY_STEADY, NULL, 0, "No pauses and no stalls: measures throughput", 0 },
+    { "resets", KEY_RESETS, NULL, 0, "Reset in the middle of traffic", 0 },
+    { "wave", KEY_WAVE, "FILE", 0, "Waveform of the run (FST)", 0 },
+    { "window", KEY_WINDOW, "FROM:TO", 0, "Only these clocks of it", 0 },
+    { "mismatch", KEY_MISMATCH, "BASE", 0,
+      "Names BASE.hex, .fst, .gtkw of a mismatch (default UNIT_mismatch)", 0 },
+    { "no-shrink", KEY_NO_SHRINK, NULL, 0, "Only report a mismatch", 0 },
+    { "png", KEY_PNG, "FILE", 0, "The picture that the RTL drew, when FILE has one", 0 },
+    { "json", 'j', NULL, 0, "The result as JSON", 0 },
+    { "junit", KEY_JUNIT, "FILE", 0, "The result as JUnit XML", 0 },
+    { 0 },
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct arguments *a = state->input;
+
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &a->lines; return 0;
+    case KEY_BENCH: a->bench = arg; return 0;
+    case KEY_STEADY: a->steady = true; return 0;
+    case KEY_RESETS: a->resets = true; return 0;
+    case KEY_WAVE: a->output.wave = arg; return 0;
+    case KEY_WINDOW: a->window = arg; return 0;
+    case KEY_MISMATCH: a->output.mismatch = arg; return 0;
+    case KEY_NO_SHRINK: a->output.no_shrink = true; return 0;
+    case KEY_PNG: a->output.png = arg; return 0;
+    case 'j': a->output.json = true; return 0;
+    case KEY_JUNIT: a->output.junit = arg; return 0;
+    case ARGP_KEY_ARG:
+        if (a->file)
+            argp_error(state, "one file at a time");
+        *(a->unit ? &a->file : &a->unit) = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (!a->unit)
+            argp_error(state, "which unit? (aurum units lists them)");
+        if (a->output.png && !a->file)
+            argp_error(state, "--png needs a FILE made from pictures");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* Opens the file and compares its outputs with the model first: the bench compares RTL and model. */
+static bool open_file(const struct arguments *a, struct cosim_run *run, struct failure *f)
+{
+    if (!a->file)
+        return true;
+    run->reader = vector_reader_open(a->file, f);
+    if (!run->reader)
+        return false;
+    if (vector_reader_header(run->reader)->unit != run->unit)
+        return fail(f, EXIT_USAGE, "%s holds vectors of %s, not of %s", a->file,
+                    vector_reader_header(run->reader)->unit->name, run->unit->name);
+    if (a->output.png && vector_reader_header(run->reader)->width == 0)
+        return fail(f, EXIT_USAGE, "%s was not made from pictures: no --png", a->file);
+    if (!replay_run(run->reader, &run->replay, f))
+        return false;
+    vector_reader_rewind(run->reader);
+    return true;
+}
+
+static bool window(struct bench_command *c, const char *text, struct failure *f)
+{
+    uint64_t from, to;
+    char rest;
+
+    if (!text)
+        return true;
+    if (sscanf(text, "%" SCNu64 ":%" SCNu64 "%c", &from, &to, &rest) != 2 || from > to)
+        return fail(f, EXIT_USAGE, "--window %s is not FROM:TO in clocks", text);
+    bench_number(c, "--wave-from", from);
+    bench_number(c, "--wave-to", to);
+    return true;
+}
+
+/* The options of the run, in the order the bench lists them. */
+static bool make_command(const struct arguments *a, struct cosim_run *run, struct failure *f)
+{
+    struct bench_command *c = &run->command;
+
+    run->program = *c;
+    if (a->resets)
+        bench_option(&run->program, "--resets", NULL);
+    *c = run->program;
+    if (a->file)
+        bench_option(c, "--file", a->file);
+    if (a->lines.directed)
+        bench_option(c, "--directed", NULL);
+    bench_number(c, "--seed", a->lines.seed);
+    if (!a->file && !a->lines.directed) {
+        bench_number(c, "--from", lines_from(&a->lines));
+        bench_number(c, "--count", lines_count(&a->lines));
+    } else if (a->lines.count_given) {
+        bench_number(c, "--count", a->lines.count);
+    }
+    for (unsigned i = 0; i < a->lines.sets; i++) {
+        bench_option(c, "--set", a->lines.set[i]);
+    }
+    if (a->steady)
+        bench_option(c, "--steady", NULL);
+    if (a->output.wave)
+        bench_option(c, "--wave", a->output.wave);
+    if (a->output.png)
+        bench_option(c, "--record", run->record);
+    return window(c, a->window, f);
+}
+
+static int cosim(const struct arguments *a, struct cosim_run *run, struct failure *f)
+{
+    struct timespec start, end;
+
+    if (!lines_sets(&a->lines, run->unit, &run->sets, f) ||
+        !bench_find(&run->command, run->unit, a->bench, f) || !open_file(a, run, f))
+        return report_failure(f);
+    if (a->output.png) {
+        snprintf(run->record, sizeof run->record, "/tmp/aurum-record-%ld.hex", (long)getpid());
+    }
+    if (!make_command(a, run, f))
+        return report_failure(f);
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    if (!bench_run(&run->command, &run->result, f))
+        return report_failure(f);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    run->seconds_millionths = (uint64_t)(end.tv_sec - start.tv_sec) * 1000000 +
+                              (uint64_t)((end.tv_nsec - start.tv_nsec) / 1000);
+    int code = cosim_report(&a->output, run, f);
+    if (run->record[0])
+        unlink(run->record);
+    return f->code ? report_failure(f) : code;
+}
+
+int command_cosim(int argc, char **argv)
+{
+    static const struct argp_child children[] = { { &lines_argp, 0, "Lines:", 1 }, { 0 } };
+    static const struct argp argp = { options, parse, "UNIT [FILE]",
+                                      "Runs the RTL of a unit in lock step with the golden model, "
+                                      "on the lines of FILE or random ones, with random pauses and "
+                                      "stalls.  A mismatch is reported, shrunk, and replayed with "
+                                      "waves.", children, NULL, NULL };
+    struct arguments a = { 0 };
+    struct cosim_run run = { 0 };
+    struct failure f = { 0 };
+    int code;
+
+    argp_err_exit_status = EXIT_USAGE;
+    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    run.unit = unit_or_fail(a.unit, &f);
+    if (!run.unit)
+        return report_failure(&f);
+    run.file = a.file;
+    run.seed = a.lines.seed;
+    run.from = a.file || a.lines.directed ? 0 : lines_from(&a.lines);
+    run.directed = a.lines.directed;
+    code = cosim(&a, &run, &f);
+    if (run.reader)
+        vector_reader_close(run.reader);
+    return code;
+}

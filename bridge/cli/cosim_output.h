@@ -1,0 +1,33 @@
+/* cosim_output.h - what aurum cosim tells of a run: text, JSON, JUnit, picture, mismatch files */
+#ifndef COSIM_OUTPUT_H
+#define COSIM_OUTPUT_H
+
+#include "replay.h"
+#include "run_bench.h"
+
+struct cosim_output {
+    const char *wave, *png, *junit, *mismatch;
+    bool json, no_shrink;
+};
+
+struct cosim_run {
+    const struct unit_ops *unit;
+    const char *file;                           /* NULL: random or directed lines */
+    bool directed;
+    uint64_t seed, from;
+    struct unit_sets sets;
+    struct vector_reader *reader;
+    struct replay replay;                       /* of the file's own outputs on the model */
+    struct bench_command program;               /* with the options of every try */
+    struct bench_command command;               /* of this run */
+    struct bench_result result;
+    char record[64];                            /* what the RTL gave, for the picture; or "" */
+    uint64_t seconds_millionths;
+};
+
+/* Prints the result and writes the files that were asked for; on a mismatch shrinks and replays.
+ * Returns the exit code; 'f' is filled when a file cannot be written.
+ */
+int cosim_report(const struct cosim_output *o, struct cosim_run *run, struct failure *f);
+
+#endif

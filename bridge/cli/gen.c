@@ -1,0 +1,163 @@
+/* gen.c - aurum gen */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "common/bits.h"
+#include "gen_picture.h"
+#include "golden.h"
+#include "lines.h"
+#include "profile/profile.h"
+#include "progress.h"
+#include "vector/vector_file.h"
+
+#define LINE_WORDS 1024
+
+struct arguments {
+    struct lines lines;
+    struct gen_picture picture;
+    const char *unit, *output, *profile;
+    char **argv;
+    int argc;
+};
+
+enum { KEY_PROFILE = 400 };
+
+static const struct argp_option options[] = {
+    { "output", 'o', "FILE", 0, "The vector file; .hex or .hex.zst; - for standard output", 0 },
+    { "profile", KEY_PROFILE, "NAME", 0, "The GPU (default gm20b)", 0 },
+    { 0 },
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct arguments *a = state->input;
+
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &a->lines;
+        state->child_inputs[1] = &a->picture;
+        return 0;
+    case 'o':
+        a->output = arg;
+        return 0;
+    case KEY_PROFILE:
+        a->profile = arg;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (a->unit)
+            argp_error(state, "one unit at a time");
+        a->unit = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (!a->unit)
+            argp_error(state, "which unit? (aurum units lists them)");
+        if (!a->output)
+            argp_error(state, "where to? (-o FILE)");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The command as it was given, without the program and the output. */
+static void describe(char *to, size_t size, int argc, char **argv)
+{
+    to[0] = '\0';
+    for (int i = 1; i < argc; i++)
+        snprintf(to + strlen(to), size - strlen(to), "%s%s", i > 1 ? " " : "", argv[i]);
+    for (char *c = to; *c; c++)
+        if (*c == '\n' || *c == '\r')
+            *c = ' ';
+}
+
+/* Makes one line without its outputs; false after the last. */
+static bool make(const struct arguments *a, const struct unit_ops *u,
+                 const struct unit_sets *sets, uint64_t i, uint32_t *line, const char **comment)
+{
+    *comment = NULL;
+    if (a->picture.src)
+        return gen_picture_line(&a->picture, i, line);
+    uint64_t index = lines_from(&a->lines) + i;
+    if (a->lines.directed) {
+        memset(line, 0, BITS_WORDS(u->vector->bits) * sizeof *line);
+        *comment = u->directed((unsigned)index, line);
+        return *comment && (!a->lines.count_given || i < lines_count(&a->lines));
+    }
+    unit_random(u, a->lines.seed, index, sets, line);
+    return i < lines_count(&a->lines);
+}
+
+static bool write_lines(const struct arguments *a, const struct unit_ops *u,
+                        const struct unit_sets *sets, struct vector_writer *w, uint64_t *count,
+                        struct failure *f)
+{
+    struct golden *g = golden_open(u);
+    uint32_t in[LINE_WORDS], out[LINE_WORDS];
+    const char *comment;
+
+    for (uint64_t i = 0; g && !f->code && make(a, u, sets, i, in, &comment); i++) {
+        if (!golden_line(g, in, out))
+            fail(f, EXIT_NOT_MODELLED, "line %" PRIu64 " is not modelled: %s", i, g->not_modelled);
+        else if (vector_writer_put(w, out, comment, f))
+            *count = i + 1;
+        if (i % 4096 == 0)
+            progress_show(u->name, i, a->picture.src || a->lines.directed ? 0
+                                                                            : lines_count(&a->lines));
+    }
+    progress_end();
+    golden_close(g);
+    return !f->code;
+}
+
+static int generate(struct arguments *a, const struct unit_ops *u, struct failure *f)
+{
+    struct vector_header h = { .unit = u, .seed = a->lines.seed };
+    struct unit_sets sets = { 0 };
+    struct vector_writer *w;
+    uint64_t count = 0;
+
+    if (!profile_named(a->profile))
+        fail(f, EXIT_USAGE, "there is no profile '%s'; gm20b is one", a->profile);
+    if (f->code || !lines_sets(&a->lines, u, &sets, f) || !gen_picture_open(&a->picture, u, &sets, f))
+        return report_failure(f);
+    snprintf(h.profile, sizeof h.profile, "%s", a->profile);
+    describe(h.options, sizeof h.options, a->argc, a->argv);
+    h.width = a->picture.src ? a->picture.src_picture.width : 0;
+    h.height = a->picture.src ? a->picture.src_picture.height : 0;
+    w = vector_writer_open(a->output, &h, f);
+    if (w && write_lines(a, u, &sets, w, &count, f) && !vector_writer_commit(w, f))
+        fail(f, EXIT_IO, "cannot finish %s", a->output);
+    else if (w && f->code)
+        vector_writer_abandon(w);
+    gen_picture_close(&a->picture);
+    if (f->code)
+        return report_failure(f);
+    fprintf(stderr, "%s: %" PRIu64 " vectors of %s, seed %" PRIu64 "\n", a->output, count, u->name,
+            a->lines.seed);
+    return EXIT_AGREE;
+}
+
+int command_gen(int argc, char **argv)
+{
+    static const struct argp_child children[] = {
+        { &lines_argp, 0, "Lines:", 1 }, { &gen_picture_argp, 0, "Pictures (crop):", 2 }, { 0 }
+    };
+    static const struct argp argp = { options, parse, "UNIT -o FILE",
+                                      "Makes a vector file: inputs, and the golden model's outputs.",
+                                      children, NULL, NULL };
+    struct arguments a = { .profile = "gm20b", .argc = argc, .argv = argv };
+    char *copy[64];
+    struct failure f = { 0 };
+    const struct unit_ops *u;
+
+    for (int i = 0; i < argc && i < 64; i++)    /* argp reorders argv */
+        copy[i] = argv[i];
+    argp_err_exit_status = EXIT_USAGE;
+    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    a.argv = copy;
+    a.argc = argc < 64 ? argc : 64;
+    if (!(u = unit_or_fail(a.unit, &f)))
+        return report_failure(&f);
+    return generate(&a, u, &f);
+}

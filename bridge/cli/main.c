@@ -1,0 +1,67 @@
+/* main.c - aurum: golden units, vector files and lock step from the command line */
+#include <stdio.h>
+#include <string.h>
+
+#include "command.h"
+
+static const struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *what;
+} commands[] = {
+    { "units", command_units, "list the golden units, their ports and fields" },
+    { "gen", command_gen, "make a vector file: random, directed, or from two pictures" },
+    { "check", command_check, "replay a vector file on the golden model" },
+    { "cosim", command_cosim, "run RTL in lock step with the golden model" },
+    { "show", command_show, "print a vector file for people" },
+    { "rates", command_rates, "throughput: the rate table, the model and the RTL" },
+    { "provenance", command_provenance, "how each behaviour is known, or that it was chosen" },
+};
+#define COMMANDS (sizeof commands / sizeof commands[0])
+
+static void usage(FILE *out)
+{
+    fprintf(out, "usage: aurum COMMAND [ARGUMENT...]\n\n");
+    for (size_t i = 0; i < COMMANDS; i++)
+        fprintf(out, "  %-11s %s\n", commands[i].name, commands[i].what);
+    fprintf(out, "\naurum COMMAND --help says more.  Exit: 0 agree, 1 differ, 2 usage, "
+                 "3 not modelled, 4 input or output.\n");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)) {
+        usage(stdout);
+        return EXIT_AGREE;
+    }
+    for (size_t i = 0; argc >= 2 && i < COMMANDS; i++) {
+        char name[32];
+        if (strcmp(argv[1], commands[i].name) != 0)
+            continue;
+        snprintf(name, sizeof name, "aurum %s", argv[1]);
+        argv[1] = name;
+        return commands[i].run(argc - 1, argv + 1);
+    }
+    if (argc >= 2)
+        fprintf(stderr, "aurum: there is no command '%s'\n", argv[1]);
+    usage(stderr);
+    return EXIT_USAGE;
+}
+
+int report_failure(const struct failure *f)
+{
+    fprintf(stderr, "aurum: %s\n", f->text);
+    return f->code;
+}
+
+const struct unit_ops *unit_or_fail(const char *name, struct failure *f)
+{
+    const struct unit_ops *u = unit_named(name);
+    char names[200] = "";
+
+    for (unsigned i = 0; !u && i < all_units_count; i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), " %s", all_units[i]->name);
+    if (!u)
+        fail(f, EXIT_USAGE, "there is no unit '%s'; there are:%s", name, names);
+    return u;
+}

@@ -1,0 +1,70 @@
+/* picture.c - see picture.h: libpng's simplified interface */
+#include "picture.h"
+
+#include <errno.h>
+#include <png.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define SIDE_MAX 16384                          /* of a colour target */
+
+bool picture_new(struct picture *p, unsigned width, unsigned height, struct failure *f)
+{
+    *p = (struct picture){ width, height, calloc((size_t)width * height, 4) };
+    return p->rgba || fail(f, EXIT_IO, "out of memory for a picture of %ux%u", width, height);
+}
+
+void picture_free(struct picture *p)
+{
+    free(p->rgba);
+    p->rgba = NULL;
+}
+
+bool picture_read(struct picture *p, const char *path, struct failure *f)
+{
+    png_image image = { .version = PNG_IMAGE_VERSION };
+    struct stat status;
+
+    if (stat(path, &status) != 0)
+        return fail(f, EXIT_IO, "%s: %s", path, strerror(errno));
+    if (!S_ISREG(status.st_mode))
+        return fail(f, EXIT_IO, "%s is not a file; give a PNG", path);
+    if (!png_image_begin_read_from_file(&image, path))
+        return fail(f, EXIT_IO, "%s is not a PNG that can be read (%s)", path, image.message);
+    if (image.width > SIDE_MAX || image.height > SIDE_MAX) {
+        png_image_free(&image);
+        return fail(f, EXIT_IO, "%s is %ux%u; a colour target is at most %dx%d", path, image.width,
+                    image.height, SIDE_MAX, SIDE_MAX);
+    }
+    image.format = PNG_FORMAT_RGBA;
+    if (!picture_new(p, image.width, image.height, f)) {
+        png_image_free(&image);
+        return false;
+    }
+    if (!png_image_finish_read(&image, NULL, p->rgba, 0, NULL)) {
+        picture_free(p);
+        return fail(f, EXIT_IO, "%s is a damaged PNG (%s)", path, image.message);
+    }
+    return true;
+}
+
+bool picture_write(const struct picture *p, const char *path, struct failure *f)
+{
+    png_image image = { .version = PNG_IMAGE_VERSION, .width = p->width, .height = p->height,
+                        .format = PNG_FORMAT_RGBA };
+    char temporary[4096];
+
+    snprintf(temporary, sizeof temporary, "%s.%ld.part", path, (long)getpid());
+    if (!png_image_write_to_file(&image, temporary, 0, p->rgba, 0, NULL)) {
+        unlink(temporary);
+        return fail(f, EXIT_IO, "cannot write %s (%s)", path, image.message);
+    }
+    if (rename(temporary, path) != 0) {
+        unlink(temporary);
+        return fail(f, EXIT_IO, "cannot write %s: %s", path, strerror(errno));
+    }
+    return true;
+}

@@ -1,0 +1,14 @@
+/* rate_table.h - vectors/rates.csv, built into the program */
+#ifndef RATE_TABLE_H
+#define RATE_TABLE_H
+
+#include <stdbool.h>
+
+struct rate_row {
+    char table[16], item[96], condition[96], value[64], unit[48], note[96];
+};
+
+/* Row i, from 0, without the heading; false past the last. */
+bool rate_table_row(unsigned i, struct rate_row *row);
+
+#endif

@@ -1,0 +1,132 @@
+/* run_bench.c - see run_bench.h */
+#include "run_bench.h"
+
+#include <cjson/cJSON.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char program_path[4096];
+
+/* In the build folder benches/ is beside aurum; installed they are in libexec/aurum. */
+bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *given,
+                struct failure *f)
+{
+    static const char *const places[] = { "benches", "../libexec/aurum" };
+    char self[2048];
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+
+    self[n > 0 ? n : 0] = '\0';
+    if (strrchr(self, '/'))
+        *strrchr(self, '/') = '\0';
+    snprintf(program_path, sizeof program_path, "%s", given ? given : "");
+    for (unsigned i = 0; !given && i < 2; i++) {
+        snprintf(program_path, sizeof program_path, "%s/%s/%s_bench", self, places[i], u->name);
+        if (access(program_path, X_OK) == 0)
+            break;
+    }
+    if (access(program_path, X_OK) != 0)
+        return fail(f, EXIT_USAGE, given ? "there is no bench %s; make one with scripts/bench"
+                                         : "there is no bench of %s; build the target benches",
+                    given ? given : u->name);
+    c->argv[0] = program_path;
+    c->argc = 1;
+    return true;
+}
+
+void bench_option(struct bench_command *c, const char *option, const char *value)
+{
+    if (c->argc + 4 > BENCH_ARGUMENTS)
+        return;
+    c->argv[c->argc++] = option;
+    if (value)
+        c->argv[c->argc++] = value;
+}
+
+void bench_number(struct bench_command *c, const char *option, uint64_t value)
+{
+    char *text = c->text[c->argc];
+
+    snprintf(text, sizeof c->text[0], "%" PRIu64, value);
+    bench_option(c, option, text);
+}
+
+static uint64_t number(const cJSON *o, const char *name)
+{
+    const cJSON *n = cJSON_GetObjectItem(o, name);
+
+    return cJSON_IsNumber(n) ? (uint64_t)n->valuedouble : 0;
+}
+
+static bool read_result(const char *path, struct bench_result *r)
+{
+    static char text[65536];
+    FILE *f = fopen(path, "r");
+    size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
+    cJSON *o;
+
+    if (f)
+        fclose(f);
+    text[n] = '\0';
+    if (!(o = cJSON_Parse(text)))
+        return false;
+    r->taken = number(o, "taken");
+    r->compared = number(o, "compared");
+    r->differ = number(o, "differ");
+    r->resets = number(o, "resets");
+    r->clocks = number(o, "clocks");
+    r->work = number(o, "work");
+    r->stopped_at = number(o, "stopped_at");
+    r->last_line = number(o, "last_line");
+    snprintf(r->work_unit, sizeof r->work_unit, "%s",
+             cJSON_GetStringValue(cJSON_GetObjectItem(o, "work_unit")));
+    snprintf(r->report, sizeof r->report, "%s",
+             cJSON_GetStringValue(cJSON_GetObjectItem(o, "report")));
+    cJSON_Delete(o);
+    return true;
+}
+
+static int run(const struct bench_command *c, const char *result)
+{
+    const char *argv[BENCH_ARGUMENTS + 3];
+    int status;
+    pid_t pid;
+
+    memcpy(argv, c->argv, c->argc * sizeof *argv);
+    argv[c->argc] = "--result";
+    argv[c->argc + 1] = result;
+    argv[c->argc + 2] = NULL;
+    fflush(NULL);
+    pid = fork();
+    if (pid == 0) {
+        dup2(STDERR_FILENO, STDOUT_FILENO);     /* our standard output is the result alone */
+        execv(argv[0], (char *const *)argv);
+        _exit(127);
+    }
+    while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR) {}
+    return pid < 0 ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+bool bench_run(const struct bench_command *c, struct bench_result *r, struct failure *f)
+{
+    char path[] = "/tmp/aurum-result-XXXXXX";
+    int fd = mkstemp(path);
+    bool parsed;
+
+    memset(r, 0, sizeof *r);
+    if (fd < 0)
+        return fail(f, EXIT_IO, "cannot make a file in /tmp: %s", strerror(errno));
+    close(fd);
+    r->code = run(c, path);
+    parsed = read_result(path, r);
+    unlink(path);
+    if (r->code == EXIT_AGREE || r->code == EXIT_DIFFER)
+        return parsed || fail(f, EXIT_IO, "%s gave no report", c->argv[0]);
+    if (r->code < 0)
+        return fail(f, EXIT_IO, "%s was stopped by signal %d", c->argv[0], -r->code);
+    return fail(f, r->code, "%s stopped with exit code %d", c->argv[0], r->code);
+}

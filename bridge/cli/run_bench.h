@@ -1,0 +1,35 @@
+/* run_bench.h - runs a unit's lock-step bench (scripts/bench) as a process */
+#ifndef RUN_BENCH_H
+#define RUN_BENCH_H
+
+#include "command.h"
+
+#define BENCH_ARGUMENTS 160
+
+struct bench_command {
+    const char *argv[BENCH_ARGUMENTS];          /* [0] is the program */
+    unsigned argc;
+    char text[BENCH_ARGUMENTS][96];             /* of numbers */
+};
+
+struct bench_result {
+    int code;                                   /* exit code */
+    uint64_t taken, compared, differ, resets, clocks, work;
+    uint64_t stopped_at;                        /* clock */
+    uint64_t last_line;                         /* that had been offered */
+    char work_unit[32];
+    char report[16384];
+};
+
+/* Finds the bench beside this program, or uses 'given'; false with 'f' filled. */
+bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *given,
+                struct failure *f);
+
+/* Adds an option; of number adds "OPTION" "N". */
+void bench_option(struct bench_command *c, const char *option, const char *value);
+void bench_number(struct bench_command *c, const char *option, uint64_t value);
+
+/* Runs it.  True when it ran to an end: agree or differ; else 'f' says what happened. */
+bool bench_run(const struct bench_command *c, struct bench_result *r, struct failure *f);
+
+#endif

@@ -1,0 +1,205 @@
+/* shrink.c - see shrink.h */
+#include "shrink.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "common/bits.h"
+#include "golden.h"
+#include "progress.h"
+#include "vector/vector_file.h"
+
+#define WINDOW_MAX 4096                         /* lines */
+#define RUNS_MAX 1500
+
+static unsigned words(const struct shrink *s)
+{
+    return BITS_WORDS(s->unit->vector->bits);
+}
+
+static bool write_lines(const struct shrink *s, const uint32_t *lines, unsigned count,
+                        const char *path, struct failure *f)
+{
+    struct vector_header h = { .unit = s->unit, .profile = "gm20b", .seed = s->seed,
+                               .options = "shrunk from a run that differs" };
+    struct vector_writer *w = vector_writer_open(path, &h, f);
+    struct golden *g = golden_open(s->unit);
+    uint32_t out[1024];
+
+    for (unsigned i = 0; w && g && !f->code && i < count; i++) {
+        golden_line(g, lines + (size_t)i * words(s), out);
+        vector_writer_put(w, out, NULL, f);
+    }
+    golden_close(g);
+    if (w && !f->code && vector_writer_commit(w, f))
+        return true;
+    if (w)
+        vector_writer_abandon(w);
+    return false;
+}
+
+bool shrink_replay(const struct shrink *s, const char *file, const char *wave,
+                   struct bench_result *r, struct failure *f)
+{
+    struct bench_command c = *s->bench;
+
+    bench_option(&c, "--file", file);
+    bench_number(&c, "--seed", s->seed);
+    if (s->steady)
+        bench_option(&c, "--steady", NULL);
+    if (wave)
+        bench_option(&c, "--wave", wave);
+    return bench_run(&c, r, f);
+}
+
+/* Whether these lines still fail. */
+static bool fails(struct shrink *s, const uint32_t *lines, unsigned count)
+{
+    char path[] = "/tmp/aurum-shrink-XXXXXX";
+    struct bench_result r = { 0 };
+    struct failure ignored = { 0 };
+    int fd = mkstemp(path);
+    bool failed = false;
+
+    if (fd < 0)
+        return false;
+    close(fd);
+    s->runs++;
+    progress_show("shrinking, run", s->runs, 0);
+    if (write_lines(s, lines, count, path, &ignored))
+        failed = shrink_replay(s, path, NULL, &r, &ignored) && r.differ > 0;
+    unlink(path);
+    return failed;
+}
+
+/* The shortest end of the sequence, of 1, 2, 4... lines, that fails. */
+static bool find_end(struct shrink *s, bool (*line)(void *, uint64_t, uint32_t *), void *context,
+                     uint64_t last)
+{
+    for (unsigned count = 1; count <= WINDOW_MAX; count *= 2) {
+        uint64_t from = last + 1 > count ? last + 1 - count : 0;
+        s->count = (unsigned)(last + 1 - from);
+        for (unsigned i = 0; i < s->count; i++)
+            if (!line(context, from + i, s->lines + (size_t)i * words(s)))
+                return false;
+        for (int steady = 1; steady >= 0; steady--) {
+            s->steady = steady;
+            if (fails(s, s->lines, s->count))
+                return true;
+        }
+        if (from == 0)
+            return false;
+    }
+    return false;
+}
+
+/* Leaves out lines, halves first. */
+static void drop_lines(struct shrink *s)
+{
+    size_t size = words(s) * sizeof *s->lines;
+    uint32_t *less = malloc(s->count * size);
+
+    for (unsigned chunk = s->count / 2; less && chunk > 0; chunk /= 2) {
+        for (unsigned at = 0; at + chunk <= s->count && s->count > chunk && s->runs < RUNS_MAX;) {
+            memcpy(less, s->lines, at * size);
+            memcpy(less + (size_t)at * words(s), s->lines + (size_t)(at + chunk) * words(s),
+                   (s->count - at - chunk) * size);
+            if (fails(s, less, s->count - chunk)) {
+                s->count -= chunk;
+                memcpy(s->lines, less, s->count * size);
+            } else {
+                at += chunk;
+            }
+        }
+    }
+    free(less);
+}
+
+/* Clears 'bits' bits of a line if that still fails. */
+static void try_clear(struct shrink *s, uint32_t *line, unsigned lsb, unsigned bits)
+{
+    uint32_t saved[1024];
+    unsigned any = 0;
+
+    for (unsigned i = 0; i < bits; i++)
+        any |= (unsigned)bits_get(line, lsb + i, 1);
+    if (!any || s->runs >= RUNS_MAX)
+        return;
+    memcpy(saved, line, words(s) * sizeof *line);
+    for (unsigned i = 0; i < bits; i++)
+        bits_put(line, lsb + i, 1, 0);
+    if (!fails(s, s->lines, s->count))
+        memcpy(line, saved, words(s) * sizeof *line);
+}
+
+struct clearing {
+    struct shrink *s;
+    uint32_t *line;
+    unsigned grain;                             /* 0 fields, 1 elements, 2 bits */
+};
+
+static bool clear_field(void *context, const char *name, const struct place *p)
+{
+    struct clearing *c = context;
+    unsigned step = c->grain == 0 ? p->bits : c->grain == 1 ? p->field->bits : 1;
+    size_t length = strlen(name);
+
+    /* A line without its packets is no line; enumerated values are whole. */
+    if (length > 6 && strcmp(name + length - 6, "_valid") == 0)
+        return true;
+    if (c->grain == 2 && p->field->kind == FIELD_ENUM)
+        return true;
+    for (unsigned at = p->bits; at > 0; at -= step)
+        try_clear(c->s, c->line, p->lsb + at - step, step);
+    return true;
+}
+
+static void clear_fields(struct shrink *s)
+{
+    for (unsigned grain = 0; grain < 3; grain++)
+        for (unsigned i = 0; i < s->count; i++)
+            type_walk(s->unit->vector, clear_field,
+                      &(struct clearing){ s, s->lines + (size_t)i * words(s), grain });
+}
+
+/* Outputs are not read by the bench: clearing them costs runs for nothing. */
+static void clear_outputs(struct shrink *s)
+{
+    for (unsigned i = 0; i < s->count; i++) {
+        uint32_t *line = s->lines + (size_t)i * words(s);
+        for (unsigned n = 1; n < s->unit->ports; n++) {
+            struct unit_port p = unit_port(s->unit, n);
+            for (unsigned b = 0; p.wire.direction == PORT_OUT && b < p.wire.type->bits; b++)
+                bits_put(line, p.lsb + b, 1, 0);
+        }
+    }
+}
+
+bool shrink_run(struct shrink *s, bool (*line)(void *context, uint64_t i, uint32_t *words),
+                void *context, uint64_t last, struct failure *f)
+{
+    s->lines = calloc(WINDOW_MAX, words(s) * sizeof *s->lines);
+    if (!s->lines)
+        return fail(f, EXIT_IO, "out of memory");
+    bool found = find_end(s, line, context, last);
+    if (found) {
+        drop_lines(s);
+        clear_outputs(s);
+        clear_fields(s);
+    }
+    progress_end();
+    return found;
+}
+
+bool shrink_write(const struct shrink *s, const char *path, struct failure *f)
+{
+    return write_lines(s, s->lines, s->count, path, f);
+}
+
+void shrink_free(struct shrink *s)
+{
+    free(s->lines);
+    s->lines = NULL;
+}

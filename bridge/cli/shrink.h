@@ -1,0 +1,37 @@
+/* shrink.h - the shortest, emptiest vectors that still make RTL and model differ
+ *
+ * Runs the bench again and again: first on ever longer ends of the sequence, then with lines left
+ * out (delta debugging, Zeller and Hildebrandt 2002), then with fields, elements and bits cleared.
+ */
+#ifndef SHRINK_H
+#define SHRINK_H
+
+#include "lines.h"
+#include "run_bench.h"
+
+struct shrink {
+    const struct unit_ops *unit;
+    const struct bench_command *bench;          /* the program, with the options of each try */
+    uint64_t seed;
+    bool steady;                                /* fails without pauses and stalls */
+    uint32_t *lines;                            /* count of them, packed */
+    unsigned count;
+    unsigned runs;                              /* of the bench so far */
+};
+
+/* 'line' fills line i of the failing run; lines 0 .. last were offered.  False when no end of the
+ * sequence fails again (a fault of timing): then nothing is shrunk.
+ */
+bool shrink_run(struct shrink *s, bool (*line)(void *context, uint64_t i, uint32_t *words),
+                void *context, uint64_t last, struct failure *f);
+
+/* Writes what is left as a vector file with the model's outputs. */
+bool shrink_write(const struct shrink *s, const char *path, struct failure *f);
+
+/* Runs the bench on it once more, with 'wave' as waveform. */
+bool shrink_replay(const struct shrink *s, const char *file, const char *wave,
+                   struct bench_result *r, struct failure *f);
+
+void shrink_free(struct shrink *s);
+
+#endif

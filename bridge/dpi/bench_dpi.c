@@ -1,0 +1,218 @@
+/* bench_dpi.c - the functions that lockstep_bench.sv, lockstep_in/out/reset.sv and stream_check.sv call */
+#include "bench_state.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "common/bits.h"
+
+/*
+ * Source
+ */
+
+bool bench_line(uint64_t index, uint32_t *line)
+{
+    const struct bench_options *o = &bench.options;
+    uint64_t i = o->from + index;
+
+    if (bench.memory) {
+        if (index >= bench.memory_lines * o->repeat)
+            return false;
+        memcpy(line, bench.memory + index % bench.memory_lines * bench.words,
+               bench.words * sizeof *line);
+        return true;
+    }
+    if (index >= o->count)
+        return false;
+    if (o->directed) {
+        memset(line, 0, bench.words * sizeof *line);
+        return o->unit->directed((unsigned)i, line) != NULL;
+    }
+    if (!bench.reader) {
+        unit_random(o->unit, o->seed, i, &o->sets, line);
+        return true;
+    }
+    for (uint64_t skip = index == 0 ? o->from : 0; skip > 0; skip--)
+        vector_reader_next(bench.reader, line);
+    return vector_reader_next(bench.reader, line);
+}
+
+int bench_next(uint32_t *line, int *has)
+{
+    const struct unit_ops *u = bench.options.unit;
+
+    *has = 0;
+    if (bench.at.stop || !bench_line(bench.at.offered, bench.line))
+        return 0;
+    for (unsigned i = 1; i < u->ports; i++)
+        if (bench.port[i].wire.direction == PORT_IN &&
+            bits_get(bench.line, bench.port[i].valid_lsb, 1))
+            *has |= 1 << i;
+    memcpy(line, bench.line, bench.words * sizeof *line);
+    bench.at.offered++;
+    bench.at.offer_clock = bench.at.clock;
+    bench.at.line_work[0] = bench.at.line_work[1];
+    bench.at.line_work[1] = u->work(bench.line);
+    return 1;
+}
+
+int bench_seed(void)
+{
+    return (int)(bench.options.seed * 2654435761u | 1);
+}
+
+int bench_stalls(void)
+{
+    return bench.options.stalls;
+}
+
+int bench_resets(void)
+{
+    return bench.options.resets;
+}
+
+/*
+ * Golden twins
+ */
+
+int golden_new(const char *unit)
+{
+    const struct unit_ops *u = unit_named(unit);
+
+    if (!u || bench.goldens == BENCH_GOLDENS) {
+        fail(&bench.failure, EXIT_USAGE, "no golden twin for '%s'", unit);
+        bench.at.stop = true;
+        return 0;
+    }
+    bench.golden[bench.goldens] = golden_open(u);
+    return (int)bench.goldens++;
+}
+
+void golden_reset(int golden)
+{
+    golden_reset_unit(bench.golden[golden]);
+    bench.at.ring_count = 0;
+    bench.at.resets++;
+}
+
+/* A line that was handed over at this edge is on the wires only after it: a packet that moves now
+ * is of the line before.  (SystemVerilog does not say which of the two calls comes first.)
+ */
+static bool just_offered(void)
+{
+    return bench.at.offer_clock == bench.at.clock;
+}
+
+void golden_take(int golden, int port, const uint32_t *data)
+{
+    struct golden *g = bench.golden[golden];
+    uint64_t line = bench.at.offered - (just_offered() ? 2 : 1);
+
+    if (port > 0) {
+        if (bench.at.taken++ == 0)
+            bench.at.first_take = bench.at.clock;
+        bench.at.last_take = bench.at.clock;
+        bench.at.work += bench.at.line_work[just_offered() ? 0 : 1];
+    } else {
+        memcpy(bench.config, data, BITS_WORDS(bench.port[0].wire.type->bits) * sizeof *data);
+    }
+    if (!bench.options.check)
+        return;
+    unsigned before = golden_owed_packets(g);
+    golden_put(g, (unsigned)port, data);
+    if (g->not_modelled) {
+        fail(&bench.failure, EXIT_NOT_MODELLED, "not modelled: %s", g->not_modelled);
+        bench.at.stop = true;
+    }
+    /* Each result that the packet caused belongs to its line. */
+    for (unsigned n = golden_owed_packets(g); n > before; n--)
+        bench.at.ring[(bench.at.ring_head + bench.at.ring_count++) % BENCH_RING] = line;
+}
+
+static void record(unsigned port, const uint32_t *rtl)
+{
+    const struct unit_port *p = &bench.port[port];
+    uint32_t line[BENCH_WORDS] = { 0 };
+
+    bits_copy(line, bench.port[0].lsb, bench.config, 0, bench.port[0].wire.type->bits);
+    bits_put(line, p->valid_lsb, 1, 1);
+    bits_copy(line, p->lsb, rtl, 0, p->wire.type->bits);
+    if (!vector_writer_put(bench.recorder, line, NULL, &bench.failure))
+        bench.at.stop = true;
+}
+
+static void report_difference(const struct unit_port *p, const uint32_t *rtl, const uint32_t *model)
+{
+    size_t used = strlen(bench.report);
+    FILE *f = fmemopen(bench.report + used, sizeof bench.report - used, "w");
+
+    if (!f)
+        return;
+    fprintf(f, "  %-28s %16s %16s\n", p->wire.type->name, "rtl", "model");
+    type_print(f, p->wire.type, rtl, model);
+    fclose(f);
+}
+
+int golden_give(int golden, int port, const uint32_t *rtl, uint32_t *model)
+{
+    const struct unit_port *p = &bench.port[port];
+    unsigned words = BITS_WORDS(p->wire.type->bits);
+
+    bench.at.last_give = bench.at.clock;
+    if (bench.recorder)
+        record((unsigned)port, rtl);
+    if (!bench.options.check || bench.at.stop)
+        return 1;
+    memset(model, 0, words * sizeof *model);
+    if (!golden_get(bench.golden[golden], (unsigned)port, model)) {
+        report_difference(p, rtl, rtl);
+        bench_differ("%s: a packet that the model never gave\n", p->wire.name);
+        return 0;
+    }
+    bench.at.compared++;
+    if (memcmp(rtl, model, words * sizeof *rtl) == 0) {
+        bench.at.ring_head = (bench.at.ring_head + 1) % BENCH_RING;
+        bench.at.ring_count--;
+        return 1;
+    }
+    bench_differ("%s: the packet of line %" PRIu64 " differs in clock %" PRIu64 "\n", p->wire.name,
+                 bench.options.from + bench.at.ring[bench.at.ring_head], bench.at.clock);
+    report_difference(p, rtl, model);
+    return 0;
+}
+
+/*
+ * End of the run
+ */
+
+int bench_owed(void)
+{
+    unsigned owed = 0;
+
+    for (unsigned i = 0; i < bench.goldens; i++)
+        owed += golden_owed_packets(bench.golden[i]);
+    return (int)owed;
+}
+
+void bench_stuck(void)
+{
+    if (bench.at.stop)
+        return;
+    bench_differ("stuck: nothing moved for too long, after %" PRIu64 " packets in and %" PRIu64
+                 " out; the model owes %d\n", bench.at.taken, bench.at.compared, bench_owed());
+}
+
+void bench_end(void)
+{
+    bench.at.ended = true;
+    bench.at.stop = true;
+}
+
+void bench_rule_broken(int port, const char *rule)
+{
+    if (bench.at.stop)
+        return;
+    bench_differ("%s: %s, in clock %" PRIu64 "\n", bench.port[port].wire.name, rule,
+                 bench.at.clock);
+}

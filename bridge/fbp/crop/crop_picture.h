@@ -1,0 +1,26 @@
+/* crop_picture.h - a source picture over a destination as the packets of CROP, and back */
+#ifndef CROP_PICTURE_H
+#define CROP_PICTURE_H
+
+#include <stdint.h>
+
+#include "vector_bus.h"
+
+/* Packets that cover a picture of that size with a state bundle. */
+uint64_t crop_picture_lines(const struct crop_config *cfg, unsigned width, unsigned height);
+
+/* Fills the inputs of packet 'line'; v->cfg is set.  'src' and 'dst' are RGBA, 8 bits a channel,
+ * width * height; for sRGB targets both are sRGB-encoded.
+ */
+void crop_picture_packet(struct crop_vector *v, uint64_t line, const uint8_t *src,
+                         const uint8_t *dst, unsigned width, unsigned height);
+
+/* Writes the packet's pixels into 'rgba': those that v->crop_l2 enables; 'format' is of the target. */
+void crop_picture_store(const struct crop_sector *s, enum color_format format, uint8_t *rgba,
+                        unsigned width, unsigned height);
+
+/* Writes the destination of the packet's pixels, as stored, into 'rgba'. */
+void crop_picture_show_dst(const struct crop_vector *v, uint8_t *rgba, unsigned width,
+                           unsigned height);
+
+#endif

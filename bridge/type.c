@@ -1,0 +1,190 @@
+/* type.c - see type.h */
+#include "type.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/bits.h"
+
+static unsigned field_bits(const struct field *f)
+{
+    return f->bits * (f->count ? f->count : 1);
+}
+
+const struct type *type_named(const char *name)
+{
+    for (unsigned i = 0; i < all_types_count; i++)
+        if (strcmp(all_types[i]->name, name) == 0)
+            return all_types[i];
+    return NULL;
+}
+
+/* "[3]" after a name: that element of the array. */
+static bool find_element(const char *index, struct place *place)
+{
+    char *end;
+    unsigned long i = strtoul(index + 1, &end, 10);
+
+    if (strcmp(end, "]") != 0 || i >= place->field->count)
+        return false;
+    place->lsb += (unsigned)i * place->field->bits;
+    place->bits = place->field->bits;
+    return true;
+}
+
+bool type_find(const struct type *t, const char *path, struct place *place)
+{
+    size_t length = strcspn(path, ".[");
+    unsigned lsb = t->bits;
+
+    for (unsigned i = 0; i < t->count; i++) {
+        const struct field *f = &t->fields[i];
+        lsb -= field_bits(f);
+        if (strlen(f->name) != length || strncmp(f->name, path, length) != 0)
+            continue;
+        *place = (struct place){ f, lsb, field_bits(f) };
+        if (path[length] == '\0')
+            return true;
+        if (path[length] == '[')
+            return find_element(path + length, place);
+        if (f->kind != FIELD_STRUCT || !type_find(f->type, path + length + 1, place))
+            return false;
+        place->lsb += lsb;
+        return true;
+    }
+    return false;
+}
+
+static bool walk(const struct type *t, unsigned lsb, const char *prefix,
+                 bool (*each)(void *, const char *, const struct place *), void *context)
+{
+    unsigned at = lsb + t->bits;
+
+    for (unsigned i = 0; i < t->count; i++) {
+        const struct field *f = &t->fields[i];
+        char name[128];
+
+        at -= field_bits(f);
+        snprintf(name, sizeof name, "%s%s", prefix, f->name);
+        if (f->kind == FIELD_STRUCT) {
+            strncat(name, ".", sizeof name - strlen(name) - 1);
+            if (!walk(f->type, at, name, each, context))
+                return false;
+        } else if (!each(context, name, &(struct place){ f, at, field_bits(f) })) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool type_walk(const struct type *t, bool (*each)(void *, const char *name, const struct place *),
+               void *context)
+{
+    return walk(t, 0, "", each, context);
+}
+
+/* How many characters, up to a '_', all names of an enumeration begin with. */
+static size_t common_prefix(const struct enumeration *e)
+{
+    size_t n = strlen(e->values[0].name);
+
+    for (unsigned i = 1; i < e->count; i++)
+        while (n > 0 && strncmp(e->values[0].name, e->values[i].name, n) != 0)
+            n--;
+    while (n > 0 && e->values[0].name[n - 1] != '_')
+        n--;
+    return n;
+}
+
+static bool same_name(const char *name, const char *text)
+{
+    for (; *name && *text; name++, text++)
+        if (*name != (*text == '-' ? '_' : (char)toupper((unsigned char)*text)))
+            return false;
+    return *name == *text;
+}
+
+bool place_parse(const struct place *place, const char *text, uint64_t *value)
+{
+    const struct enumeration *e = place->field->enumeration;
+    char *end;
+
+    for (unsigned i = 0; e && i < e->count; i++) {
+        const char *name = e->values[i].name;
+        if (same_name(name, text) || same_name(name + common_prefix(e), text)) {
+            *value = e->values[i].value;
+            return true;
+        }
+    }
+    if (!isdigit((unsigned char)text[0]) || place->bits > 64)
+        return false;
+    *value = strtoull(text, &end, 0);
+    return *end == '\0' && (*value & ~bits_mask(place->bits)) == 0;
+}
+
+void place_format(char *to, size_t size, const struct place *place, const uint32_t *words)
+{
+    const struct enumeration *e = place->field->enumeration;
+    unsigned bits = place->field->bits;
+    uint64_t x = bits_get(words, place->lsb, bits);
+
+    for (unsigned i = 0; e && i < e->count; i++) {
+        if (e->values[i].value == x) {
+            snprintf(to, size, "%s", e->values[i].name);
+            return;
+        }
+    }
+    if (place->field->kind == FIELD_SIGNED)
+        snprintf(to, size, "%" PRId64, bits_sign_extend(x, bits));
+    else
+        snprintf(to, size, "%0*" PRIx64, (int)(bits + 3) / 4, x);
+}
+
+struct printing {
+    FILE *out;
+    const uint32_t *a, *b;
+};
+
+static bool print_field(void *context, const char *name, const struct place *place)
+{
+    struct printing *p = context;
+    unsigned count = place->field->count ? place->field->count : 1;
+
+    for (unsigned i = 0; i < count; i++) {
+        struct place one = { place->field, place->lsb + i * place->field->bits,
+                             place->field->bits };
+        char label[160], a[64], b[64];
+
+        if (place->field->count)
+            snprintf(label, sizeof label, "%s[%u]", name, i);
+        else
+            snprintf(label, sizeof label, "%s", name);
+        place_format(a, sizeof a, &one, p->a);
+        if (!p->b) {
+            fprintf(p->out, "  %-28s %16s\n", label, a);
+            continue;
+        }
+        place_format(b, sizeof b, &one, p->b);
+        fprintf(p->out, "  %-28s %16s %16s%s\n", label, a, b, strcmp(a, b) ? "  *" : "");
+    }
+    return true;
+}
+
+void type_print(FILE *out, const struct type *t, const uint32_t *a, const uint32_t *b)
+{
+    type_walk(t, print_field, &(struct printing){ out, a, b });
+}
+
+void bits_copy(uint32_t *to, unsigned to_lsb, const uint32_t *from, unsigned from_lsb,
+               unsigned width)
+{
+    while (width > 0) {
+        unsigned n = width < 32 ? width : 32;
+        bits_put(to, to_lsb, n, bits_get(from, from_lsb, n));
+        to_lsb += n;
+        from_lsb += n;
+        width -= n;
+    }
+}

@@ -1,0 +1,78 @@
+/* type.h - the packets of the .def files as descriptions, for programs that meet them by name
+ *
+ * A packed value is an array of 32-bit words, bit 0 first: svBitVecVal[] of DPI.
+ */
+#ifndef TYPE_H
+#define TYPE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct enumeration {
+    const char *name;
+    unsigned bits;
+    const struct enum_value { const char *name; unsigned value; } *values;
+    unsigned count;
+};
+
+enum field_kind { FIELD_UNSIGNED, FIELD_SIGNED, FIELD_ENUM, FIELD_STRUCT };
+
+struct field {
+    const char *name;
+    enum field_kind kind;
+    unsigned bits;                              /* of one element */
+    unsigned count;                             /* elements; 0: not an array */
+    const struct enumeration *enumeration;
+    const struct type *type;
+};
+
+struct type {
+    const char *name;
+    unsigned bits;
+    const struct field *fields;                 /* the most significant first */
+    unsigned count;
+};
+
+/* Where a field lies in a packed value. */
+struct place {
+    const struct field *field;
+    unsigned lsb;
+    unsigned bits;                              /* the whole array, unless an element is named */
+};
+
+/* Finds "cfg.format", "id", "src[3]"; false if there is none. */
+bool type_find(const struct type *t, const char *path, struct place *place);
+
+/* Calls 'each' for every field that is not a struct, most significant first, with its dotted
+ * name; arrays come whole.  Stops when it returns false.
+ */
+bool type_walk(const struct type *t, bool (*each)(void *, const char *name, const struct place *),
+               void *context);
+
+/* The value of a place that is no wider than 64 bits, as a number or an enumeration's name; false
+ * if 'text' is neither, or is out of range.  Names may leave out what all names of the enumeration
+ * begin with, and be in lower case with '-' for '_': "src-alpha" is FACTOR_SRC_ALPHA.
+ */
+bool place_parse(const struct place *place, const char *text, uint64_t *value);
+
+/* Writes the value of one element: the name of an enumerated value, or 0x hex. */
+void place_format(char *to, size_t size, const struct place *place, const uint32_t *words);
+
+/* Prints the fields of 'a'; with 'b', both side by side and '*' where they differ. */
+void type_print(FILE *out, const struct type *t, const uint32_t *a, const uint32_t *b);
+
+/* Every struct and enumeration of the .def files. */
+extern const struct type *const all_types[];
+extern const unsigned all_types_count;
+extern const struct enumeration *const all_enumerations[];
+extern const unsigned all_enumerations_count;
+
+/* The type of that name, or NULL. */
+const struct type *type_named(const char *name);
+
+/* Moves 'width' bits between packed values of any size. */
+void bits_copy(uint32_t *to, unsigned to_lsb, const uint32_t *from, unsigned from_lsb,
+               unsigned width);
+
+#endif

@@ -1,0 +1,89 @@
+/* unit.h - golden units by name
+ *
+ * What units.def says, as a table of functions.  A twin is one golden unit with the FIFOs of its
+ * wires; all of it is plain data, so a copy is a snapshot.  Port 0 is the state bundle.
+ */
+#ifndef UNIT_H
+#define UNIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "random.h"
+#include "type.h"
+
+enum direction { PORT_CONFIG, PORT_IN, PORT_OUT };
+
+struct unit_wire {
+    const char *name;                           /* "cfg" for the state bundle */
+    enum direction direction;
+    const struct type *type;
+};
+
+struct unit_port {
+    struct unit_wire wire;
+    unsigned lsb, valid_lsb;                    /* in the unit's vector; a config has no valid bit */
+};
+
+/* A row of rates.csv that the unit must meet. */
+struct unit_rate {
+    const char *table, *item, *condition;
+    const char *sets;                           /* fixed fields, as --set, separated by blanks */
+    unsigned instances;                         /* of the unit in the profile; 1: the rate is of one */
+};
+
+struct unit_ops {
+    const char *name;
+    const char *path;                           /* in every tree */
+    bool rtl;
+    unsigned latency;                           /* clocks */
+    const struct type *vector;
+    const struct unit_wire *wires;              /* the config first */
+    unsigned ports;
+    size_t twin_size;
+
+    void (*reset)(void *twin);
+    void (*take)(void *twin, unsigned port, const uint32_t *bits);
+    bool (*give)(void *twin, unsigned port, uint32_t *bits);   /* false if there is nothing */
+    bool (*step)(void *twin);
+    unsigned (*owed)(const void *twin);         /* packets inside */
+    uint64_t (*clocks)(const void *twin);       /* busy since reset */
+
+    /* Below, 'vector' is a packed line of a vector file. */
+    const char *(*not_modelled)(const uint32_t *config);
+    void (*random_config)(struct random *, uint32_t *vector);
+    void (*random_inputs)(struct random *, uint32_t *vector);  /* the config is in 'vector' */
+    const char *(*directed)(unsigned i, uint32_t *vector);     /* name of the corner, or NULL */
+    unsigned (*work)(const uint32_t *vector);                  /* of work_unit, at most */
+    const char *work_unit;
+    const struct unit_rate *rates;              /* ends with a NULL table */
+};
+
+extern const struct unit_ops *const all_units[];
+extern const unsigned all_units_count;
+
+/* The unit of that name, or NULL. */
+const struct unit_ops *unit_named(const char *name);
+
+/* Port 0 .. ports-1 with its place in a vector. */
+struct unit_port unit_port(const struct unit_ops *u, unsigned port);
+
+/* Line 'index' of the random vectors of a seed: a new state bundle every 16 lines, sometimes after
+ * a reset.  'sets' fixes fields (struct unit_sets); outputs are left 0.
+ */
+struct unit_sets {
+    unsigned count;
+    struct { struct place place; uint64_t value; } field[64];
+};
+void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
+                 const struct unit_sets *sets, uint32_t *vector);
+
+/* Adds "field=value" of the unit's vector to 'sets'.  On failure says why in 'why'. */
+bool unit_set(const struct unit_ops *u, struct unit_sets *sets, const char *assignment, char *why,
+              size_t size);
+
+/* Writes the fixed fields into a vector. */
+void unit_apply_sets(const struct unit_sets *sets, uint32_t *vector);
+
+#endif

@@ -1,0 +1,140 @@
+/* units.c - units.def as a table (bridge/unit.h); one #include for each unit */
+#include "unit.h"
+#include "vector_bus.h"
+
+#include "fbp/crop/crop.h"
+
+/* The twin: the unit and its wires. */
+#define UNIT(u, path, rtl, latency) struct u##_twin { struct u unit;
+#define CONFIG(t)
+#define IN(n, t, w)                       struct t##_fifo w;
+#define OUT(n, t, w)                      struct t##_fifo w;
+#define END_UNIT(u)                 };
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) static void u##_twin_reset(void *twin) { \
+                                        struct u##_twin *g = twin; \
+                                        u##_reset(&g->unit);
+#define CONFIG(t)
+#define IN(n, t, w)                       g->w.head = g->w.count = 0;
+#define OUT(n, t, w)                      g->w.head = g->w.count = 0;
+#define END_UNIT(u)                 }
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) static void u##_twin_take(void *twin, unsigned port, \
+                                                              const uint32_t *bits) { \
+                                        struct u##_twin *g = twin;
+#define CONFIG(t)                       if (port == 0) t##_get(&g->unit.cfg, bits, 0);
+#define IN(n, t, w)                     if (port == n) { \
+                                            struct t x; t##_get(&x, bits, 0); t##_push(&g->w, &x); }
+#define OUT(n, t, w)
+#define END_UNIT(u)                 }
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) static bool u##_twin_give(void *twin, unsigned port, \
+                                                              uint32_t *bits) { \
+                                        struct u##_twin *g = twin;
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)                    if (port == n && !t##_empty(&g->w)) { \
+                                            struct t x = t##_pop(&g->w); \
+                                            t##_put(bits, 0, &x); return true; }
+#define END_UNIT(u)                     return false; }
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) static bool u##_twin_step(void *twin) { \
+                                        struct u##_twin *g = twin; return u##_step(&g->unit
+#define CONFIG(t)
+#define IN(n, t, w)                       , &g->w
+#define OUT(n, t, w)                      , &g->w
+#define END_UNIT(u)                     ); }
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) static unsigned u##_twin_owed(const void *twin) { \
+                                        const struct u##_twin *g = twin; return 0
+#define CONFIG(t)
+#define IN(n, t, w)                       + g->w.count
+#define OUT(n, t, w)                      + g->w.count
+#define END_UNIT(u)                     ; } \
+    static uint64_t u##_twin_clocks(const void *twin) { \
+        return ((const struct u##_twin *)twin)->unit.clocks; }
+#include "units.def"
+#include "units_undef.h"
+
+/* Typed functions of the unit's vectors (bridge/PATH/UNIT_vectors.c) seen as packed words. */
+#define UNIT(u, path, rtl, latency) \
+    void u##_random_config(struct random *, struct u##_vector *); \
+    void u##_random_inputs(struct random *, struct u##_vector *); \
+    const char *u##_directed(unsigned i, struct u##_vector *); \
+    unsigned u##_work(const struct u##_vector *); \
+    extern const char u##_work_unit[]; \
+    extern const struct unit_rate u##_rates[]; \
+    static void u##_vector_config(struct random *r, uint32_t *w) { \
+        struct u##_vector v; u##_vector_get(&v, w, 0); \
+        u##_random_config(r, &v); u##_vector_put(w, 0, &v); } \
+    static void u##_vector_inputs(struct random *r, uint32_t *w) { \
+        struct u##_vector v; u##_vector_get(&v, w, 0); \
+        u##_random_inputs(r, &v); u##_vector_put(w, 0, &v); } \
+    static const char *u##_vector_directed(unsigned i, uint32_t *w) { \
+        struct u##_vector v; u##_vector_get(&v, w, 0); \
+        const char *name = u##_directed(i, &v); u##_vector_put(w, 0, &v); return name; } \
+    static unsigned u##_vector_work(const uint32_t *w) { \
+        struct u##_vector v; u##_vector_get(&v, w, 0); return u##_work(&v); } \
+    static const char *u##_config_not_modelled(const uint32_t *bits) {
+#define CONFIG(t)                       struct t cfg; t##_get(&cfg, bits, 0);
+#define IN(n, t, w)
+#define OUT(n, t, w)
+#define END_UNIT(u)                     return u##_not_modelled(&cfg); }
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) extern const struct type u##_vector_type;
+#define CONFIG(t)                   extern const struct type t##_type;
+#define IN(n, t, w)                   extern const struct type t##_type;
+#define OUT(n, t, w)                  extern const struct type t##_type;
+#define END_UNIT(u)
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) static const struct unit_wire u##_wires[] = {
+#define CONFIG(t)                       { "cfg", PORT_CONFIG, &t##_type },
+#define IN(n, t, w)                       { #w, PORT_IN, &t##_type },
+#define OUT(n, t, w)                      { #w, PORT_OUT, &t##_type },
+#define END_UNIT(u)                 };
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path_, rtl_, latency_) \
+    static const struct unit_ops u##_ops = { \
+        .name = #u, .path = #path_, .rtl = rtl_, .latency = latency_, \
+        .vector = &u##_vector_type, .wires = u##_wires, \
+        .ports = sizeof u##_wires / sizeof u##_wires[0], \
+        .twin_size = sizeof(struct u##_twin), .reset = u##_twin_reset, .take = u##_twin_take, \
+        .give = u##_twin_give, .step = u##_twin_step, .owed = u##_twin_owed, \
+        .clocks = u##_twin_clocks, .not_modelled = u##_config_not_modelled, \
+        .random_config = u##_vector_config, .random_inputs = u##_vector_inputs, \
+        .directed = u##_vector_directed, .work = u##_vector_work, \
+        .work_unit = u##_work_unit, .rates = u##_rates };
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)
+#define END_UNIT(u)
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) &u##_ops,
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)
+#define END_UNIT(u)
+const struct unit_ops *const all_units[] = {
+#include "units.def"
+};
+#include "units_undef.h"
+
+const unsigned all_units_count = sizeof all_units / sizeof all_units[0];

@@ -1,0 +1,6 @@
+/* units_undef.h - forgets one reading of units.def */
+#undef UNIT
+#undef CONFIG
+#undef IN
+#undef OUT
+#undef END_UNIT

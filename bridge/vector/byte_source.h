@@ -1,0 +1,28 @@
+/* byte_source.h - the bytes of a file, decompressed when its name ends in .zst
+ *
+ * Memory is bounded whatever the file claims.
+ */
+#ifndef BYTE_SOURCE_H
+#define BYTE_SOURCE_H
+
+#include <sys/types.h>
+
+#include "failure.h"
+
+struct byte_source;
+
+/* Opens a regular file; NULL with 'f' filled on failure. */
+struct byte_source *byte_source_open(const char *path, struct failure *f);
+
+/* Reads up to 'size' (not 0) bytes; 0 at the end, -1 with 'f' filled on failure. */
+ssize_t byte_source_read(struct byte_source *s, char *to, size_t size, struct failure *f);
+
+/* Goes back to the first byte. */
+void byte_source_rewind(struct byte_source *s);
+
+void byte_source_close(struct byte_source *s);
+
+/* Whether a file of that name is compressed. */
+bool byte_source_is_packed(const char *path);
+
+#endif

@@ -1,0 +1,33 @@
+/* new_file.h - a file that gets its name only when it is whole
+ *
+ * Until then it stands beside its place under a temporary name.
+ */
+#ifndef NEW_FILE_H
+#define NEW_FILE_H
+
+#include <stdio.h>
+
+#include "failure.h"
+
+struct new_file {
+    FILE *stream;                               /* read and write; NULL: abandoned or named */
+    char *path, *temporary;                     /* NULL: standard output at the end */
+};
+
+/* Starts a file for 'path' ("-": standard output).  What is there must be a regular file or
+ * nothing.
+ */
+bool new_file_open(struct new_file *n, const char *path, struct failure *f);
+
+/* Writes all out and gives the file its name, or copies it to standard output.  Abandons it on
+ * failure.
+ */
+bool new_file_commit(struct new_file *n, struct failure *f);
+
+/* Removes the file; nothing if it is gone or named. */
+void new_file_abandon(struct new_file *n);
+
+/* Says that 'stream' could not be written, with errno. */
+bool new_file_fail(const struct new_file *n, struct failure *f);
+
+#endif

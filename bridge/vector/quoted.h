@@ -1,0 +1,21 @@
+/* quoted.h - text from outside, made safe to stand in a message of one line
+ *
+ * Printable, and never so long that it pushes the mend out of the message.
+ */
+#ifndef QUOTED_H
+#define QUOTED_H
+
+struct quoted {
+    char text[128];
+};
+
+/* A word of a file: its beginning, "..." behind it when there is more. */
+struct quoted quote_word(const char *text);
+
+/* The name of a file: its end, "..." before it when there is more. */
+struct quoted quote_path(const char *path);
+
+/* A character: itself, or its code as "0x1b". */
+struct quoted quote_character(char c);
+
+#endif

@@ -1,0 +1,10 @@
+/* vector_bus.h - vector.def in C */
+#ifndef VECTOR_BUS_H
+#define VECTOR_BUS_H
+
+#include "fbp/fbp_bus.h"
+
+#define BUS_DEF "vector.def"
+#include "common/bus_c.h"
+
+#endif

@@ -1,0 +1,74 @@
+/* bits.h - fields inside an array of 32-bit words, bit 0 first
+ *
+ * The array is what DPI calls svBitVecVal[] and what one line of a vector
+ * file holds in hex.
+ */
+#ifndef BITS_H
+#define BITS_H
+
+#include <assert.h>
+#include <stdint.h>
+
+#define BITS_WORDS(n) (((n) + 31) / 32)
+
+/* The lowest 'width' (1..64) bits set. */
+static inline uint64_t bits_mask(unsigned width)
+{
+    return UINT64_MAX >> (64 - width);
+}
+
+/* Returns 'width' (1..64) bits of 'w' starting at bit 'lsb'; reads no word beyond the field. */
+static inline uint64_t bits_get(const uint32_t *w, unsigned lsb, unsigned width)
+{
+    unsigned shift = lsb % 32, have = 32 - shift;
+    const uint32_t *word = &w[lsb / 32];
+
+    assert(1 <= width && width <= 64);
+    uint64_t x = word[0] >> shift;
+    if (width > have)
+        x |= (uint64_t)word[1] << have;
+    if (width > have + 32)
+        x |= (uint64_t)word[2] << (have + 32);
+    return x & bits_mask(width);
+}
+
+/* Two's complement of 'width' bits, widened. */
+static inline int64_t bits_sign_extend(uint64_t x, unsigned width)
+{
+    uint64_t top = (uint64_t)1 << (width - 1);
+
+    return (int64_t)((x ^ top) - top);
+}
+
+/* As bits_get, with the field's top bit copied upwards. */
+static inline int64_t bits_get_signed(const uint32_t *w, unsigned lsb, unsigned width)
+{
+    return bits_sign_extend(bits_get(w, lsb, width), width);
+}
+
+/* Replaces 'width' (1..64) bits of 'w' starting at bit 'lsb'.  'x' must fit: a value too wide for
+ * its wire is a bug of the unit that made it.
+ */
+static inline void bits_put(uint32_t *w, unsigned lsb, unsigned width, uint64_t x)
+{
+    unsigned shift = lsb % 32, have = 32 - shift;
+    uint64_t mask = bits_mask(width);
+    uint32_t *word = &w[lsb / 32];
+
+    assert(1 <= width && width <= 64);
+    assert((x & ~mask) == 0);
+    word[0] = (word[0] & ~(uint32_t)(mask << shift)) | (uint32_t)(x << shift);
+    if (width > have)
+        word[1] = (word[1] & ~(uint32_t)(mask >> have)) | (uint32_t)(x >> have);
+    if (width > have + 32)
+        word[2] = (word[2] & ~(uint32_t)(mask >> (have + 32))) | (uint32_t)(x >> (have + 32));
+}
+
+/* As bits_put, for two's complement. */
+static inline void bits_put_signed(uint32_t *w, unsigned lsb, unsigned width, int64_t x)
+{
+    bits_put(w, lsb, width, (uint64_t)x & bits_mask(width));
+    assert(bits_get_signed(w, lsb, width) == x);
+}
+
+#endif

@@ -1,0 +1,127 @@
+/* bus_c.h - reads a .def file into C: define BUS_DEF, then include this file
+ *
+ * Every STRUCT(t) becomes struct t, t_BITS, t_put, t_get, t_same and a FIFO of t.  The first field
+ * is the most significant, as in a SystemVerilog packed struct.
+ *
+ *   ENUM(e, n)     enumeration of n bits, then VALUE(name, value)..., END_ENUM(e)
+ *   U(n, f)        unsigned field, n bits      E(e, f)       enumeration e
+ *   S(n, f)        signed field                T(t, f)       a STRUCT(t)
+ *   UA(k, n, f)    k unsigned elements; f[0] is the least significant
+ *
+ * An enumerated field holds any value of its width: wires carry what they carry, and a unit says
+ * what undefined codes do.  Printing walks the description of the type (bridge/type.h).
+ */
+#include <stddef.h>
+#include "common/bits.h"
+#include "common/types.h"
+
+#ifndef BUS_FIFO_DEPTH
+#define BUS_FIFO_DEPTH 64
+#endif
+
+/* Enumerations and structs. */
+#define ENUM(e, n)    enum { e##_BITS = n }; enum e {
+#define VALUE(v, x)       v = x,
+#define END_ENUM(e)   };
+#define STRUCT(t)     struct t {
+#define U(n, f)           u##n f;
+#define S(n, f)           s##n f;
+#define E(e, f)           enum e f;
+#define T(t, f)           struct t f;
+#define UA(k, n, f)       u##n f[k];
+#define END(t)        };
+#include BUS_DEF
+#include "common/bus_undef.h"
+
+/* From here on enumerations are known. */
+#define ENUM(e, n)
+#define VALUE(v, x)
+#define END_ENUM(e)
+
+/* Widths. */
+#define STRUCT(t)     enum { t##_BITS = 0
+#define U(n, f)           + n
+#define S(n, f)           + n
+#define E(e, f)           + e##_BITS
+#define T(t, f)           + t##_BITS
+#define UA(k, n, f)       + k * n
+#define END(t)        };
+#include BUS_DEF
+#include "common/bus_undef.h"
+
+/* Struct to bits 'at'... of words. */
+#define ENUM(e, n)
+#define VALUE(v, x)
+#define END_ENUM(e)
+#define STRUCT(t)     static inline void t##_put(uint32_t *w, unsigned at, const struct t *s) { \
+                          unsigned p = at + t##_BITS;
+#define U(n, f)           p -= n; bits_put(w, p, n, s->f);
+#define S(n, f)           p -= n; bits_put_signed(w, p, n, s->f);
+#define E(e, f)           p -= e##_BITS; bits_put(w, p, e##_BITS, s->f);
+#define T(t, f)           p -= t##_BITS; t##_put(w, p, &s->f);
+#define UA(k, n, f)       for (unsigned i = k; i-- > 0;) { p -= n; bits_put(w, p, n, s->f[i]); }
+#define END(t)        assert(p == at); }
+#include BUS_DEF
+#include "common/bus_undef.h"
+
+/* And back. */
+#define ENUM(e, n)
+#define VALUE(v, x)
+#define END_ENUM(e)
+#define STRUCT(t)     static inline void t##_get(struct t *s, const uint32_t *w, unsigned at) { \
+                          unsigned p = at + t##_BITS;
+#define U(n, f)           p -= n; s->f = (u##n)bits_get(w, p, n);
+#define S(n, f)           p -= n; s->f = (s##n)bits_get_signed(w, p, n);
+#define E(e, f)           p -= e##_BITS; s->f = (enum e)bits_get(w, p, e##_BITS);
+#define T(t, f)           p -= t##_BITS; t##_get(&s->f, w, p);
+#define UA(k, n, f)       for (unsigned i = k; i-- > 0;) { \
+                              p -= n; s->f[i] = (u##n)bits_get(w, p, n); }
+#define END(t)        assert(p == at); }
+#include BUS_DEF
+#include "common/bus_undef.h"
+
+/* Equality, field by field: structs have padding, so never memcmp. */
+#define ENUM(e, n)
+#define VALUE(v, x)
+#define END_ENUM(e)
+#define STRUCT(t)     static inline bool t##_same(const struct t *a, const struct t *b) { \
+                          bool same = true;
+#define U(n, f)           same = same && a->f == b->f;
+#define S(n, f)           same = same && a->f == b->f;
+#define E(e, f)           same = same && a->f == b->f;
+#define T(t, f)           same = same && t##_same(&a->f, &b->f);
+#define UA(k, n, f)       for (unsigned i = 0; i < k; i++) same = same && a->f[i] == b->f[i];
+#define END(t)        return same; }
+#include BUS_DEF
+#include "common/bus_undef.h"
+
+/* The wire between two units. */
+#define ENUM(e, n)
+#define VALUE(v, x)
+#define END_ENUM(e)
+#define STRUCT(t) \
+    struct t##_fifo { struct t slot[BUS_FIFO_DEPTH]; unsigned head, count; }; \
+    static inline bool t##_full(const struct t##_fifo *q) { return q->count == BUS_FIFO_DEPTH; } \
+    static inline bool t##_empty(const struct t##_fifo *q) { return q->count == 0; } \
+    static inline void t##_push(struct t##_fifo *q, const struct t *x) \
+    { \
+        assert(!t##_full(q)); \
+        q->slot[(q->head + q->count++) % BUS_FIFO_DEPTH] = *x; \
+    } \
+    static inline struct t t##_pop(struct t##_fifo *q) \
+    { \
+        unsigned head = q->head; \
+        assert(!t##_empty(q)); \
+        q->head = (head + 1) % BUS_FIFO_DEPTH; \
+        q->count--; \
+        return q->slot[head]; \
+    }
+#define U(n, f)
+#define S(n, f)
+#define E(e, f)
+#define T(t, f)
+#define UA(k, n, f)
+#define END(t)
+#include BUS_DEF
+#include "common/bus_undef.h"
+#undef BUS_DEF

@@ -1,0 +1,82 @@
+/* float_format.c - see float_format.h (facts/texture/rop_rules.md 5) */
+#include "common/float_format.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+#define FP32_FRAC 23
+
+const struct float_format float_fp32 = { .exp_bits = 8, .frac_bits = FP32_FRAC, .has_sign = true };
+const struct float_format float_fp16 = { .exp_bits = 5, .frac_bits = 10, .has_sign = true };
+const struct float_format float_fp11 = { .exp_bits = 5, .frac_bits = 6 };
+const struct float_format float_fp10 = { .exp_bits = 5, .frac_bits = 5 };
+
+const struct float_format *float_format_of(unsigned bits)
+{
+    switch (bits) {
+    case 10:
+        return &float_fp10;
+    case 11:
+        return &float_fp11;
+    case 16:
+        return &float_fp16;
+    case 32:
+        return &float_fp32;
+    default:
+        return NULL;
+    }
+}
+
+struct float_value float_unpack(const struct float_format *f, u32 a)
+{
+    const u32 exp_all_ones = (UINT32_C(1) << f->exp_bits) - 1;
+    u32 frac = a & ((UINT32_C(1) << f->frac_bits) - 1);
+    u32 exp = a >> f->frac_bits & exp_all_ones;
+    u32 sign = (u32)((u64)a >> (f->exp_bits + f->frac_bits));
+
+    assert(sign <= f->has_sign);
+    struct float_value z = { .sign = sign, .sig = frac };
+    if (exp == exp_all_ones) {
+        z.kind = frac ? FLOAT_NAN : FLOAT_INF;
+        return z;
+    }
+    if (exp > 0)
+        z.sig |= UINT32_C(1) << f->frac_bits;
+    z.exp = (exp > 0 ? (s32)exp : 1) - float_bias(f) - f->frac_bits;
+    return z;
+}
+
+/* chosen: the sign and the top of the fraction survive, and the quiet bit is set only where nothing
+ * of the fraction would be left; the facts ask only that NaN stays NaN, and so nothing that was
+ * stored changes when it is loaded and stored again.
+ */
+static u32 narrow_nan(const struct float_format *to, u32 sign_bit, u32 frac)
+{
+    u32 kept = frac >> (FP32_FRAC - to->frac_bits);
+
+    return sign_bit | float_infinity(to) | (kept ? kept : UINT32_C(1) << (to->frac_bits - 1));
+}
+
+u32 float_from_fp32(const struct float_format *to, u32 a, enum rounding mode)
+{
+    struct float_value v = float_unpack(&float_fp32, a);
+    u32 sign_bit = to->has_sign ? (u32)v.sign << (to->exp_bits + to->frac_bits) : 0;
+
+    if (v.kind == FLOAT_NAN)
+        return narrow_nan(to, sign_bit, v.sig);
+    if (v.sign && !to->has_sign)
+        return 0;               /* known: facts/texture/rop_rules.md 5 */
+    if (v.kind == FLOAT_INF)
+        return sign_bit | float_infinity(to);   /* known: facts/texture/rop_rules.md 5 */
+    return float_round_pack(to, v.sign, v.exp, v.sig, mode);
+}
+
+u32 float_to_fp32(const struct float_format *from, u32 a)
+{
+    struct float_value v = float_unpack(from, a);
+    u32 sign_bit = (u32)v.sign << 31;
+
+    if (v.kind == FLOAT_FINITE)
+        return float_round_pack(&float_fp32, v.sign, v.exp, v.sig, ROUND_RTZ);
+    return sign_bit | float_infinity(&float_fp32) | v.sig << (FP32_FRAC - from->frac_bits);
+}

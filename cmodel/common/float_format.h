@@ -1,0 +1,41 @@
+/* float_format.h - the stored float formats and their conversions (facts/texture/rop_rules.md 5)
+ *
+ * A float is its bits in the low end of a u32; fp32 is the form in which values travel.
+ *
+ * Not modelled: flushing of fp32 denormals, which belongs to the arithmetic that wants it.
+ */
+#ifndef FLOAT_FORMAT_H
+#define FLOAT_FORMAT_H
+
+#include "common/float_round.h"
+
+extern const struct float_format float_fp32;    /* s8e23m */
+extern const struct float_format float_fp16;    /* s5e10m */
+extern const struct float_format float_fp11;    /* 5e6m, unsigned: R and G of 11-11-10 */
+extern const struct float_format float_fp10;    /* 5e5m, unsigned: B of 11-11-10 */
+
+enum float_kind { FLOAT_FINITE, FLOAT_INF, FLOAT_NAN };
+
+/* FINITE: (-1)^sign * sig * 2^exp exactly, sig < 2^(frac_bits+1).  NAN: sig is the fraction. */
+struct float_value {
+    enum float_kind kind;
+    bool sign;
+    s32 exp;
+    u32 sig;
+};
+
+/* The format a colour component of 'bits' bits has (10, 11, 16, 32), or NULL. */
+const struct float_format *float_format_of(unsigned bits);
+
+/* 'a' must fit the format. */
+struct float_value float_unpack(const struct float_format *f, u32 a);
+
+/* fp32 to any of the formats.  NaN stays NaN and Inf stays Inf; without a sign, anything negative
+ * (-Inf too) becomes 0.  float_fp32 gives 'a' back.
+ */
+u32 float_from_fp32(const struct float_format *to, u32 a, enum rounding mode);
+
+/* Any of the formats to fp32, exactly; float_from_fp32 in either mode undoes it, for NaNs too. */
+u32 float_to_fp32(const struct float_format *from, u32 a);
+
+#endif

@@ -1,0 +1,45 @@
+/* pixel_format.h - the colour target formats as a table (facts/texture/surface_formats.csv)
+ *
+ * pixel_format.def in C; common/pixel.h moves pixels by it.
+ *
+ * Not modelled: depth and stencil formats.
+ */
+#ifndef PIXEL_FORMAT_H
+#define PIXEL_FORMAT_H
+
+#include "common/common_bus.h"
+
+#define PIXEL_COMPONENTS 4
+
+struct pixel_component {
+    enum channel channel;
+    u8 width;                                   /* bits; 0 for CHANNEL_N alone */
+    u8 lsb;                                     /* of the pixel */
+};
+
+struct pixel_format {
+    const char *name;                           /* NVIDIA's */
+    u8 code;
+    u8 bits;                                    /* per pixel: 8, 16, 32, 64, 128; DISABLED 0 */
+    enum pixel_type type;
+    bool srgb;
+    struct pixel_component component[PIXEL_COMPONENTS];     /* least significant first */
+    bool blendable;                             /* all but the integers */
+};
+
+enum {
+    PIXEL_FORMATS = 0
+#define FORMAT(name, code, bits, type, srgb, c0, w0, c1, w1, c2, w2, c3, w3) + 1
+#include "common/pixel_format.def"
+#undef FORMAT
+};
+
+extern const struct pixel_format pixel_formats[PIXEL_FORMATS];
+
+/* The format of a code, or NULL if the code means none. */
+const struct pixel_format *pixel_format_of(unsigned code);
+
+/* The format of that NVIDIA name, or NULL. */
+const struct pixel_format *pixel_format_named(const char *name);
+
+#endif

@@ -1,0 +1,10 @@
+/* fbp_bus.h - fbp.def in C */
+#ifndef FBP_BUS_H
+#define FBP_BUS_H
+
+#include "common/common_bus.h"
+
+#define BUS_DEF "fbp/fbp.def"
+#include "common/bus_c.h"
+
+#endif

@@ -1,0 +1,13 @@
+/* profile.h - what differs between the modelled GPUs: numbers only (facts/other_gpus.md, rates.csv T2) */
+#ifndef PROFILE_H
+#define PROFILE_H
+
+struct profile {
+    const char *name;
+    unsigned sms, gpcs, pess, rops, l2_slices, dram_bits;
+};
+
+/* The profile of that name, or NULL. */
+const struct profile *profile_named(const char *name);
+
+#endif

@@ -1,0 +1,25 @@
+#!/bin/sh
+# check_includes.sh - a unit may include its own header, the wires of the blocks around it, common/
+# and profile/; never another unit
+set -eu
+cd "$(dirname "$0")/../cmodel"
+bad=0
+for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
+  own=$(dirname "$file")
+  for inc in $(sed -n 's/^#include "\(.*\)".*/\1/p' "$file"); do
+    dir=$(dirname "$inc")
+    case "$inc" in
+      common/*|profile/*) continue ;;           # shared arithmetic, numbers
+      "$own"/*) continue ;;                     # our own folder
+    esac
+    case "$inc:$own/" in
+      *_bus.h:"$dir"/*) continue ;;             # the wires of a block around us
+    esac
+    if [ "$(basename "$file" | cut -d. -f1)" = "$(basename "$own")" ]; then
+      case "$inc" in "$own"/*) continue ;; esac # a block's netlist sees its units
+    fi
+    echo "cmodel/$file includes $inc"
+    bad=1
+  done
+done
+exit $bad

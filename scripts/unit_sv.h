@@ -1,0 +1,85 @@
+/* unit_sv.h - turns a row of units.def into the unit's listener and benches
+ *
+ * Each pass prints one part of a module behind '@ UNIT'; scripts/unit_bench.sh picks the unit.
+ */
+#define WITH #                    /* parameters; C reads "#" in a macro otherwise */
+
+#if defined PASS_WIDTH            /* at least the widest packet */
+#define UNIT(u, path, rtl, latency) @ u localparam LOCKSTEP_BITS = 1
+#define CONFIG(t)                   | t##_BITS
+#define IN(n, t, w)                 | t##_BITS
+#define OUT(n, t, w)                | t##_BITS
+#define END_UNIT(u)                 ;
+
+#elif defined PASS_PORTS
+#define UNIT(u, path, rtl, latency) @ u localparam Ports = 0
+#define CONFIG(t)
+#define IN(n, t, w)                 + 1
+#define OUT(n, t, w)                + 1
+#define END_UNIT(u)                 ;
+
+#elif defined PASS_LISTENER       /* module UNIT_lockstep: one listener for each port */
+#define UNIT(u, path, rtl, latency) @ u module u##_lockstep ( input logic clk_i, input logic rst_ni
+#define CONFIG(t)                   , input t##_t cfg_i
+#define IN(n, t, w)                 , input logic w##_valid_i, input logic w##_ready_i, input t##_t w##_i
+#define OUT(n, t, w)                , input logic w##_valid_i, input logic w##_ready_i, input t##_t w##_i
+#define END_UNIT(u)                 );
+
+#elif defined PASS_LISTENER_BODY
+#define UNIT(u, path, rtl, latency) @ u \
+    import "DPI-C" function int golden_new(input string unit); \
+    int golden; initial golden = golden_new(#u); \
+    lockstep_reset u_reset (.clk_i, .rst_ni, .golden_i(golden));
+#define CONFIG(t)                   localparam ConfigBits = t##_BITS;
+#define IN(n, t, w) \
+    lockstep_in WITH (.Port(n), .ConfigBits(ConfigBits), .Width(t##_BITS)) u_##w ( \
+        .clk_i, .rst_ni, .golden_i(golden), .cfg_i(cfg_i), .valid_i(w##_valid_i), \
+        .ready_i(w##_ready_i), .data_i(w##_i));
+#define OUT(n, t, w) \
+    t##_t w##_rtl, w##_model; logic w##_mismatch; \
+    lockstep_out WITH (.Port(n), .Width(t##_BITS)) u_##w ( \
+        .clk_i, .rst_ni, .golden_i(golden), .valid_i(w##_valid_i), .ready_i(w##_ready_i), \
+        .data_i(w##_i), .rtl_o(w##_rtl), .model_o(w##_model), .mismatch_o(w##_mismatch));
+#define END_UNIT(u)                 endmodule
+
+#elif defined PASS_BIND
+#define UNIT(u, path, rtl, latency) @ u bind u u##_lockstep u_lockstep (.clk_i(clk_i), .rst_ni(rst_ni)
+#define CONFIG(t)                   , .cfg_i(cfg_i)
+#define IN(n, t, w)                 , .w##_valid_i(w##_valid_i), .w##_ready_i(w##_ready_o), .w##_i(w##_i)
+#define OUT(n, t, w)                , .w##_valid_i(w##_valid_o), .w##_ready_i(w##_ready_i), .w##_i(w##_o)
+#define END_UNIT(u)                 );
+
+#elif defined PASS_WIRES          /* of both benches */
+#define UNIT(u, path, rtl, latency) @ u \
+    u##_vector_t line; logic rst_n; \
+    localparam VectorBits = u##_vector_BITS; localparam Latency = latency; \
+    logic [Ports:1] in_valid, in_ready, in_has, out_valid, out_ready, out_has, out_bad;
+#define CONFIG(t)                   localparam ConfigBits = t##_BITS;
+#define IN(n, t, w) \
+    logic w##_valid, w##_ready; \
+    assign w##_valid = in_valid[n]; assign in_ready[n] = w##_ready; \
+    assign in_has[n] = line.w##_valid; assign out_has[n] = 0; \
+    assign out_valid[n] = 0; assign out_bad[n] = 0;
+#define OUT(n, t, w) \
+    logic w##_valid, w##_ready; t##_t w; \
+    assign out_valid[n] = w##_valid; assign w##_ready = out_ready[n]; \
+    assign in_has[n] = 0; assign out_has[n] = line.w##_valid; \
+    assign in_ready[n] = 0; assign out_bad[n] = w !== line.w;
+#define END_UNIT(u)
+
+#elif defined PASS_CHECKS
+#define UNIT(u, path, rtl, latency) @ u
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w) \
+    stream_check WITH (.Port(n), .Width(t##_BITS)) u_##w##_check ( \
+        .clk_i(clk), .rst_ni(rst_n), .valid_i(w##_valid), .ready_i(w##_ready), .data_i(w));
+#define END_UNIT(u)
+
+#elif defined PASS_UNIT
+#define UNIT(u, path, rtl, latency) @ u u u_##u (.clk_i(clk), .rst_ni(rst_n)
+#define CONFIG(t)                   , .cfg_i(line.cfg)
+#define IN(n, t, w)                 , .w##_valid_i(w##_valid), .w##_ready_o(w##_ready), .w##_i(line.w)
+#define OUT(n, t, w)                , .w##_valid_o(w##_valid), .w##_ready_i(w##_ready), .w##_o(w)
+#define END_UNIT(u)                 );
+#endif

@@ -1,0 +1,157 @@
+// lockstep_bench.sv - source of all inputs and sink of all outputs of one unit
+//
+// Vectors come from C one at a time (a file or random ones); packets of a vector are offered with
+// random pauses, outputs are taken with random stalls.  A new state bundle or a reset waits until
+// the unit is empty.  Stops when the vectors end, or when nothing has moved for too long.
+
+module lockstep_bench #(
+  parameter VectorBits = 1,
+  parameter ConfigBits = 1,
+  parameter Ports = 1,      // 1 .. Ports; an input's bits of out_ are idle, and the reverse
+  parameter Latency = 1     // clocks without a stall until an empty twin means an empty unit
+) (
+  input  logic                  clk_i,
+  output logic                  rst_no,
+
+  output logic [VectorBits-1:0] vector_o,    // the line now offered
+  output logic [Ports:1]        in_valid_o,
+  input  logic [Ports:1]        in_ready_i,
+  input  logic [Ports:1]       out_valid_i,
+  output logic [Ports:1]       out_ready_o
+);
+
+  import "DPI-C" function int bench_next(output bit [VectorBits-1:0] next_line, output int has);
+  import "DPI-C" function int bench_owed();
+  import "DPI-C" function int bench_seed();
+  import "DPI-C" function int bench_stalls();
+  import "DPI-C" function int bench_resets();
+  import "DPI-C" function void bench_stuck();
+  import "DPI-C" function void bench_end();
+
+  localparam Patience = 4096;  // clocks without a packet
+  localparam ResetClocks = 6;
+  localparam Config = VectorBits - 1 - ConfigBits;  // under the reset bit
+
+  typedef enum logic [1:0] {
+    BENCH_RESET,  // reset is low for ResetClocks
+    BENCH_OFFER,  // packets of the line wait to be taken
+    BENCH_DRAIN,  // the next line has another state bundle or a reset
+    BENCH_LAST    // no more lines
+  } state_e;
+
+  state_e                state_q;
+  bit   [VectorBits-1:0] line;       // of vectors: reset, state bundle, packets
+  int                    has;        // bit of each input: the line has a packet for it
+  logic [VectorBits-1:0] next_q;
+  logic [Ports:1]        next_has_q, pending_q, taken, left;
+  logic [31:0]           rnd_q, rnd2_q;
+  logic [7:0]            clock_q;
+  logic [3:0]            pace_q;     // of the inputs, of the outputs
+  int unsigned           quiet_q;    // clocks since a packet moved
+  logic                  moved, empty, stalls, resets;
+
+  initial begin
+    state_q     = BENCH_RESET;
+    rst_no      = 1'b0;
+    vector_o    = '0;
+    in_valid_o  = '0;
+    out_ready_o = '0;
+    pending_q   = '0;
+    quiet_q     = 0;
+    clock_q     = '0;
+    pace_q      = '0;
+    rnd_q       = bench_seed();
+    rnd2_q      = ~bench_seed();
+    stalls      = bench_stalls() != 0;
+    resets      = bench_resets() != 0;
+  end
+
+  // xorshift32 (Marsaglia 2003): the same pauses and stalls in every simulator
+  function automatic logic [31:0] xorshift(input logic [31:0] x);
+    x ^= x << 13;
+    x ^= x >> 17;
+    x ^= x << 5;
+    return x;
+  endfunction
+
+  // One of four paces, from every clock to one in eight.
+  function automatic logic goes(input logic [1:0] pace, input logic [2:0] dice);
+    case (pace)
+      2'd0:    return 1'b1;
+      2'd1:    return dice[1:0] != 0;
+      2'd2:    return dice[0];
+      default: return dice == 0;
+    endcase
+  endfunction
+
+  function automatic logic [Ports:1] offered(input logic [Ports:1] pending);
+    for (int i = 1; i <= Ports; i++) offered[i] = pending[i] && goes(pace_q[1:0], rnd_q[3*i +: 3]);
+  endfunction
+
+  assign taken = in_valid_o & in_ready_i;
+  assign left  = pending_q & ~taken;
+  assign moved = |taken || |(out_valid_i & out_ready_o);
+  assign empty = quiet_q >= Latency && bench_owed() == 0;
+
+  always_ff @(posedge clk_i) begin
+    clock_q <= clock_q + 1;
+    rnd_q   <= xorshift(rnd_q);
+    rnd2_q  <= xorshift(rnd2_q);
+    quiet_q <= moved ? 0 : quiet_q + 1;
+    if (clock_q == 0) pace_q <= stalls ? rnd_q[31:28] : '0;  // for the next 256 clocks
+    for (int i = 1; i <= Ports; i++) begin
+      out_ready_o[i] <= state_q != BENCH_RESET && goes(pace_q[3:2], rnd2_q[3*i +: 3]);
+    end
+
+    in_valid_o <= in_valid_o & ~taken;
+    pending_q  <= left;
+    case (state_q)
+      BENCH_RESET: begin
+        if (quiet_q == ResetClocks) begin
+          rst_no  <= 1'b1;
+          state_q <= BENCH_OFFER;
+        end
+      end
+      BENCH_OFFER: begin
+        if (left != 0) begin
+          in_valid_o <= (in_valid_o & ~taken) | offered(left);
+        end else if (bench_next(line, has) == 0) begin
+          state_q <= BENCH_LAST;
+        end else if (line[VectorBits-1] ||
+                     line[Config +: ConfigBits] != vector_o[Config +: ConfigBits]) begin
+          next_q     <= line;
+          next_has_q <= has[Ports:1];
+          state_q    <= BENCH_DRAIN;
+        end else begin
+          vector_o   <= line;
+          pending_q  <= has[Ports:1];
+          in_valid_o <= offered(has[Ports:1]);
+        end
+        if (resets && rnd_q[31:21] == 0 && rnd2_q[1:0] == 0) begin
+          rst_no     <= 1'b0;
+          in_valid_o <= '0;
+          quiet_q    <= 0;
+          state_q    <= BENCH_RESET;
+        end
+      end
+      BENCH_DRAIN: begin
+        if (empty) begin
+          vector_o  <= next_q;
+          pending_q <= next_has_q;
+          quiet_q   <= 0;
+          rst_no    <= !next_q[VectorBits-1];
+          state_q   <= next_q[VectorBits-1] ? BENCH_RESET : BENCH_OFFER;
+        end
+      end
+      BENCH_LAST: begin
+        if (empty) begin
+          bench_end();
+        end
+      end
+    endcase
+    if (quiet_q == Patience) begin
+      bench_stuck();
+    end
+  end
+
+endmodule

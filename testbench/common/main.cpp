@@ -1,0 +1,66 @@
+// main.cpp - turns the clock of a lock-step bench, writes waves, saves and restores
+//
+// The only C++ here: Verilator's model is a C++ class.  One clock is 10 ns of the waveform.
+
+#include <verilated.h>
+#include <verilated_fst_c.h>
+#include <verilated_save.h>
+
+#include "Vbench.h"
+#include "bench.h"
+
+static void save(Vbench *top, uint64_t clock, const char *file) {
+  VerilatedSave os;
+  os.open(file);
+  os << *top;
+  os.write(&clock, sizeof clock);
+  bench_state([](void *o, void *data, size_t size) {
+    static_cast<VerilatedSave *>(o)->write(data, size);
+  }, &os);
+}
+
+static uint64_t restore(Vbench *top, const char *file) {
+  VerilatedRestore is;
+  uint64_t clock;
+  is.open(file);
+  is >> *top;
+  is.read(&clock, sizeof clock);
+  bench_state([](void *i, void *data, size_t size) {
+    static_cast<VerilatedRestore *>(i)->read(data, size);
+  }, &is);
+  bench_restored();
+  return clock;
+}
+
+int main(int argc, char **argv) {
+  bench_open(argc, argv, BENCH_UNIT);
+  const auto *drive = bench_drive();
+  VerilatedContext context;
+  context.traceEverOn(drive->wave != nullptr);
+  context.randReset(2);
+  Vbench top{&context};
+  VerilatedFstC wave;
+  bool open = false;
+  uint64_t clock = drive->restore ? restore(&top, drive->restore) : 0;
+
+  if (drive->wave) top.trace(&wave, 99);
+  while (!context.gotFinish() && bench_clock(clock)) {
+    if (drive->wave && !open && clock >= drive->wave_from) {
+      wave.open(drive->wave);
+      open = true;
+    }
+    for (int edge = 0; edge < 2; edge++) {
+      top.clk = edge == 0;
+      top.eval();
+      context.time(10 * clock + 5 * edge);
+      if (open && wave.isOpen()) wave.dump(static_cast<uint64_t>(context.time()));
+    }
+    if (open && clock == drive->wave_to) wave.close();
+    clock++;
+    if (drive->checkpoint && clock % drive->checkpoint_every == 0)
+      save(&top, clock, drive->checkpoint);
+  }
+  if (open && wave.isOpen()) wave.close();
+  top.final();
+  return bench_close();
+}
