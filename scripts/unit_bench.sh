@@ -35,9 +35,10 @@ else
   echo "  logic clk;"
   part PORTS
   part WIRES
+  part DUE
   echo "  plain_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Latency(Latency))"
-  echo "  u_bench (.clk_o(clk), .rst_no(rst_n), .vector_o(line), .in_has_i(in_has),"
-  echo "           .in_valid_o(in_valid), .in_ready_i(in_ready), .out_has_i(out_has),"
+  echo "  u_bench (.clk_o(clk), .rst_no(rst_n), .line_o(line_bits), .in_has_i(in_has),"
+  echo "           .in_valid_o(in_valid), .in_ready_i(in_ready), .due_o(due_bits), .out_has_i(out_has),"
   echo "           .out_valid_i(out_valid), .out_ready_o(out_ready), .out_bad_i(out_bad));"
 fi
 part UNIT

@@ -22,11 +22,19 @@ static int report(struct aurum_error *e, const struct failure *f)
 
 static const struct unit_ops *unit_or_fail(const char *name, struct failure *f)
 {
-    const struct unit_ops *u = unit_named(name);
+    const struct unit_ops *u = name ? unit_named(name) : NULL;
 
     if (!u)
-        fail(f, EXIT_USAGE, "there is no unit '%s'; aurum_unit_name() lists them", name);
+        fail(f, EXIT_USAGE, "there is no unit '%s'; aurum_unit_name() lists them",
+             name ? name : "NULL");
     return u;
+}
+
+static bool profile_or_fail(const char *name, struct failure *f)
+{
+    if (name && profile_named(name))
+        return true;
+    return fail(f, EXIT_USAGE, "there is no profile '%s'; gm20b is one", name ? name : "NULL");
 }
 
 unsigned aurum_units(void)
@@ -46,7 +54,7 @@ char *aurum_units_json(void)
 
 unsigned aurum_vector_bits(const char *unit)
 {
-    const struct unit_ops *u = unit_named(unit);
+    const struct unit_ops *u = unit_or_fail(unit, NULL);
 
     return u ? u->vector->bits : 0;
 }
@@ -58,7 +66,7 @@ unsigned aurum_vector_words(const char *unit)
 
 int aurum_port(const char *unit, unsigned i, struct aurum_port *port)
 {
-    const struct unit_ops *u = unit_named(unit);
+    const struct unit_ops *u = unit_or_fail(unit, NULL);
 
     if (!u || i >= u->ports)
         return 0;
@@ -109,6 +117,33 @@ int aurum_get(const char *unit, const uint32_t *vector, const char *field, uint6
     return AURUM_OK;
 }
 
+/* Parses all words of a text that may be changed. */
+static bool parse_sets(const struct unit_ops *u, char *text, struct unit_sets *sets,
+                       struct failure *f)
+{
+    char why[200], *word;
+
+    while ((word = strtok_r(text, " ", &text)))
+        if (!unit_set(u, sets, word, why, sizeof why))
+            return fail(f, EXIT_USAGE, "%s", why);
+    return true;
+}
+
+int aurum_set(const char *unit, uint32_t *vector, const char *assignments, struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    const struct unit_ops *u = unit_or_fail(unit, &f);
+    struct unit_sets sets = { 0 };
+    char *text = strdup(assignments);
+
+    if (!text)
+        fail(&f, EXIT_IO, "out of memory");
+    else if (u && parse_sets(u, text, &sets, &f))
+        unit_apply_sets(&sets, vector);
+    free(text);
+    return f.code ? report(e, &f) : AURUM_OK;
+}
+
 struct aurum_golden {
     struct golden *golden;
 };
@@ -120,9 +155,7 @@ struct aurum_golden *aurum_golden_new(const char *unit, const char *profile,
     const struct unit_ops *u = unit_or_fail(unit, &f);
     struct aurum_golden *g = NULL;
 
-    if (u && !profile_named(profile))
-        fail(&f, EXIT_USAGE, "there is no profile '%s'; gm20b is one", profile);
-    if (!f.code) {
+    if (u && profile_or_fail(profile, &f)) {
         g = malloc(sizeof *g);
         if (g && !(g->golden = golden_open(u))) {
             free(g);
@@ -193,9 +226,7 @@ struct aurum_writer *aurum_writer_open(const char *path, const char *unit, const
     struct vector_header h = { .unit = unit_or_fail(unit, &f), .options = "written by libaurum" };
     struct vector_writer *w = NULL;
 
-    if (!f.code && !profile_named(profile))
-        fail(&f, EXIT_USAGE, "there is no profile '%s'; gm20b is one", profile);
-    if (!f.code) {
+    if (h.unit && profile_or_fail(profile, &f)) {
         snprintf(h.profile, sizeof h.profile, "%s", profile);
         w = vector_writer_open(path, &h, &f);
     }

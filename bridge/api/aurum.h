@@ -56,11 +56,18 @@ AURUM_API unsigned aurum_vector_words(const char *unit);
 /* Port i of a unit, the state bundle first; returns 0 past the last, else 1. */
 AURUM_API int aurum_port(const char *unit, unsigned i, struct aurum_port *port);
 
-/* Puts a value of at most 64 bits into a field ("cfg.format", "prop_crop.src[3]") and back. */
+/* Puts a value of at most 64 bits into a field ("cfg.blend_enable", "prop_crop.src[3]") and back. */
 AURUM_API int aurum_put(const char *unit, uint32_t *vector, const char *field, uint64_t value,
                         struct aurum_error *e);
 AURUM_API int aurum_get(const char *unit, const uint32_t *vector, const char *field,
                         uint64_t *value, struct aurum_error *e);
+
+/* Puts fields as text, separated by blanks, numbers and enumerated names as at the command line:
+ * "cfg.format=A8B8G8R8 cfg.color_src=src-alpha prop_crop.src[0]=0x80ff0000".  An array without an
+ * index is filled.  On failure nothing of the vector has changed.
+ */
+AURUM_API int aurum_set(const char *unit, uint32_t *vector, const char *assignments,
+                        struct aurum_error *e);
 
 /* One golden unit with its state.  NULL on failure. */
 struct aurum_golden;

@@ -128,7 +128,7 @@ static int generate(struct arguments *a, const struct unit_ops *u, struct failur
     w = vector_writer_open(a->output, &h, f);
     if (w && write_lines(a, u, &sets, w, &count, f) && !vector_writer_commit(w, f))
         fail(f, EXIT_IO, "cannot finish %s", a->output);
-    else if (w && f->code)
+    if (w && f->code)
         vector_writer_abandon(w);
     gen_picture_close(&a->picture);
     if (f->code)

@@ -11,7 +11,7 @@ module crop_encode (
   output logic [7:0]  code_q4_o
 );
 
-  logic [31:0] from [256];
+  logic [31:0] from [0:255];
   logic [31:0] x_q1, x_q2, x_q3;
   logic [7:0]  code1, code2, code3, code4, code_q1, code_q2, code_q3;
 

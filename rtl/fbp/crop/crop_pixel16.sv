@@ -34,7 +34,7 @@ module crop_pixel16 (
   logic [67:0] s, s1, d, k;
   logic [31:0] dst_rgba;
   logic [63:0] constant;
-  logic [15:0] decode [256];
+  logic [15:0] decode [0:255];
 
   initial $readmemh(`SRGB_DECODE_HEX, decode);
 

@@ -1,0 +1,137 @@
+// plain_bench.sv - runs a unit on a vector file with $readmemh alone: no DPI, no C, any simulator
+//
+//   +vectors=FILE   +count=N lines of it   +seed=N of pauses and stalls (default 1)
+//
+// Compares outputs with the file by !==, so an X in a result is a difference.  Made for Icarus
+// Verilog 11: only constructs that it takes.
+
+module plain_bench #(
+  parameter VectorBits = 1,
+  parameter ConfigBits = 1,
+  parameter Ports = 1,
+  parameter Latency = 1,
+  parameter Lines = 8192       // at most
+) (
+  output logic                  clk_o,
+  output logic                  rst_no,
+
+  output logic [VectorBits-1:0] line_o,       // offered to the inputs
+  input  logic [Ports:1]        in_has_i,
+  output logic [Ports:1]        in_valid_o,
+  input  logic [Ports:1]        in_ready_i,
+
+  output logic [VectorBits-1:0] due_o,        // whose outputs come next
+  input  logic [Ports:1]        out_has_i,
+  input  logic [Ports:1]        out_valid_i,
+  output logic [Ports:1]        out_ready_o,
+  input  logic [Ports:1]        out_bad_i
+);
+
+  localparam Patience = 4096;
+  localparam Config = VectorBits - 1 - ConfigBits;
+
+  reg [VectorBits-1:0] lines [0:Lines-1];
+  reg [1023:0]         file;
+  integer              count, seed, sent, given, compared, quiet, reset_clocks;
+  reg [Ports:1]        taken, moved, got, pending;
+  reg [31:0]           rnd;
+
+  initial begin
+    if (!$value$plusargs("vectors=%s", file)) begin
+      $display("plain: which +vectors=FILE ?");
+      $finish;
+    end
+    if (!$value$plusargs("count=%d", count)) count = 0;
+    if (!$value$plusargs("seed=%d", seed)) seed = 1;
+    $readmemh(file, lines, 0, count - 1);
+    rnd          = seed * 32'd2654435761 + 1;
+    clk_o        = 0;
+    rst_no       = 0;
+    sent         = -1;
+    given        = 0;
+    compared     = 0;
+    quiet        = 0;
+    reset_clocks = 4;
+    in_valid_o   = 0;
+    out_ready_o  = 0;
+    pending      = 0;
+    got          = 0;
+    line_o       = 0;
+    due_o        = lines[0];
+    forever #5 clk_o = !clk_o;
+  end
+
+  // The bench acts on the falling edge: nothing races with the unit.
+  always @(negedge clk_o) begin
+    rnd = rnd ^ (rnd << 13);
+    rnd = rnd ^ (rnd >> 17);
+    rnd = rnd ^ (rnd << 5);
+    quiet = quiet + 1;
+    if (reset_clocks != 0) begin
+      reset_clocks = reset_clocks - 1;
+      if (reset_clocks == 0) rst_no = 1;
+    end
+    if (rst_no && pending == 0 && sent + 1 < count) next_line;
+    in_valid_o  = rst_no ? in_valid_o | (pending & {Ports{rnd[1:0] != 0}}) : 0;
+    out_ready_o = {Ports{rst_no && rnd[3:2] != 0}};
+    if (given == count) begin
+      $display("plain: %0d packets compared, 0 differ", compared);
+      $finish;
+    end
+    if (quiet == Patience) begin
+      $display("plain: stuck at line %0d, %0d packets compared", given, compared);
+      $finish;
+    end
+  end
+
+  // Offers line sent+1, unless it must wait until all before it are given.
+  task next_line;
+    begin
+      if (sent >= 0 && sent + 1 != given &&
+          (lines[sent+1][VectorBits-1] || lines[sent+1][Config +: ConfigBits] != line_o[Config +: ConfigBits])) begin
+        pending = 0;
+      end else if (lines[sent+1][VectorBits-1] && reset_clocks == 0 && !reset_done) begin
+        rst_no       = 0;
+        reset_clocks = 4;
+        reset_done   = 1;
+      end else begin
+        sent       = sent + 1;
+        line_o     = lines[sent];
+        reset_done = 0;
+        #0 pending = in_has_i;
+      end
+    end
+  endtask
+
+  reg reset_done;
+  initial reset_done = 0;
+
+  // Just before the rising edge everything that moves at it can be seen.
+  always @(negedge clk_o) begin
+    #4;
+    taken = in_valid_o & in_ready_i;
+    moved = out_valid_i & out_ready_o;
+    if (rst_no && (^out_valid_i === 1'bx || ^(in_ready_i & in_valid_o) === 1'bx)) begin
+      $display("plain: a handshake signal is X after line %0d", given);
+      $finish;
+    end
+    if (rst_no && |(moved & out_bad_i)) begin
+      $display("plain: line %0d differs", given);
+      $finish;
+    end
+    #2;
+    pending    = pending & ~taken;
+    in_valid_o = in_valid_o & ~taken;
+    if (rst_no) begin
+      if (|taken || |moved) quiet = 0;
+      got = got | moved;
+      compared = compared + (|moved);
+      if (given <= sent && (out_has_i & ~got) == 0) begin
+        given = given + 1;
+        got   = 0;
+        due_o = lines[given < count ? given : 0];
+      end
+    end
+  end
+
+endmodule

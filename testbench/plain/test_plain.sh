@@ -1,0 +1,19 @@
+#!/bin/sh
+# test_plain.sh UNIT AURUM - the plain bench agrees on the directed vectors, and sees one wrong digit
+set -eu
+unit=$1 aurum=$2
+here=$(cd "$(dirname "$0")" && pwd)
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+"$aurum" gen "$unit" --directed -o "$dir/directed.hex"
+"$here/../../scripts/plain" "$unit" "$dir/directed.hex"
+
+# The last digit belongs to an output: the most significant field is first.
+"$aurum" gen "$unit" --count 5 -o "$dir/few.hex"
+awk '/^[0-9a-f]/ && ++n == 3 { d = substr($0, length($0)); $0 = substr($0, 1, length($0) - 1) (d == "0" ? "1" : "0") } { print }' \
+  "$dir/few.hex" > "$dir/wrong.hex"
+if "$here/../../scripts/plain" "$unit" "$dir/wrong.hex" > "$dir/out"; then
+  echo "a wrong digit was not seen"; exit 1
+fi
+grep -q 'line 2 differs' "$dir/out" || { cat "$dir/out"; exit 1; }
+echo "1 planted digit found"
