@@ -27,21 +27,37 @@ struct crop {
     u64 clocks;                                 /* busy so far */
 };
 
+/* How one channel blends. */
+struct crop_channel_mode {
+    enum blend_equation op;
+    enum blend_factor src, dst;
+    bool src_known, dst_known;                  /* the factor does not depend on the stored pixel */
+};
+
 /* What a state bundle means for every pixel drawn with it. */
 struct crop_mode {
     bool wide;                                  /* one quad of 16-bit linear channels */
     bool blend, logic;                          /* at most one of the two */
+    enum logic_op logic_func;
     bool snorm;
+    bool dual_source;                           /* a factor takes the second source */
     bool dst_alpha;                             /* the target stores alpha; else it reads as one */
+    bool pads;                                  /* a byte is written with any write */
     u4 written;                                 /* channels stored and not masked, bit 0 R */
     s32 one;                                    /* the code of 1.0: 255, 127 or 65535 */
-    struct { u8 channel; } byte[4];             /* enum pixel_channel of each stored byte */
+    s32 constant[4];                            /* the blend colour, as operands */
+    enum channel byte[4];                       /* of each stored byte */
+    struct crop_channel_mode channel[4];
 };
 
-/* Channels of one pixel, R G B A, as integers: 'one' is 1.0. */
+/* Channels of one pixel, R G B A, as integers: 'one' is 1.0.  s1 is 0 unless dual_source. */
 struct crop_operands {
     s32 s[4], s1[4], d[4];
-    s32 constant[4];
+};
+
+/* What one channel's equation combines: fs*s and fd*d. */
+struct crop_terms {
+    s32 fs, s, fd, d;
 };
 
 /* Per pixel; decided from state and source alone, before dst is read. */
@@ -59,18 +75,25 @@ const char *crop_not_modelled(const struct crop_config *cfg);
 /* crop_mode.c: cfg must be modelled. */
 struct crop_mode crop_mode_of(const struct crop_config *cfg);
 
-/* crop_operands.c: pixel i of a packet. */
-struct crop_operands crop_operands_of(const struct crop_config *cfg, const struct crop_mode *m,
-                                      const struct crop_quads *q, unsigned i);
+/* crop_operands.c: a code of 8 bits as a number of the mode. */
+s32 crop_narrow(u8 code, bool snorm, bool logic);
+
+/* Pixel i of a packet. */
+struct crop_operands crop_operands_of(const struct crop_mode *m, const struct crop_quads *q,
+                                      unsigned i);
 
 /* crop_factor.c: the value of a factor for channel 'c' (0..3). */
-s32 crop_factor(enum blend_factor f, const struct crop_operands *o, unsigned c, s32 one);
+s32 crop_factor(enum blend_factor f, const struct crop_operands *o, const struct crop_mode *m,
+                unsigned c);
 
-/* Whether that value does not depend on dst. */
-bool crop_factor_known(enum blend_factor f, const struct crop_mode *m, unsigned c);
+/* Whether that value does not depend on the stored pixel. */
+bool crop_factor_known(enum blend_factor f, bool dst_alpha, unsigned c);
+
+struct crop_terms crop_terms_of(const struct crop_mode *m, const struct crop_operands *o,
+                                unsigned c);
 
 /* crop_blend.c: fs*s op fd*d over one*one, clamped to the range; MIN and MAX give s or d times one. */
-s64 crop_blend(enum blend_equation op, s64 fs, s64 s, s64 fd, s64 d, const struct crop_mode *m);
+s64 crop_blend(enum blend_equation op, const struct crop_terms *t, const struct crop_mode *m);
 
 /* A narrow result: x / one, to nearest, in -127..255. */
 s32 crop_round8(s32 x, bool snorm);
@@ -81,9 +104,8 @@ u8 crop_round_alpha(u32 x);
 /* crop_logic.c: one byte. */
 u8 crop_logic(enum logic_op op, u8 s, u8 d);
 
-/* crop_savings.c */
-struct crop_savings crop_savings_of(const struct crop_config *cfg, const struct crop_mode *m,
-                                    const struct crop_operands *o);
+/* crop_savings.c: terms of the channels that are written; they are looked at only when blending. */
+struct crop_savings crop_savings_of(const struct crop_mode *m, const struct crop_terms t[4]);
 
 /* The result for one packet. */
 void crop_evaluate(const struct crop_config *cfg, const struct crop_quads *in,

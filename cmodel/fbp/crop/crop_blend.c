@@ -6,25 +6,26 @@ static s64 clamp(s64 x, s64 low, s64 high)
     return x < low ? low : x > high ? high : x;
 }
 
-s64 crop_blend(enum blend_equation op, s64 fs, s64 s, s64 fd, s64 d, const struct crop_mode *m)
+s64 crop_blend(enum blend_equation op, const struct crop_terms *t, const struct crop_mode *m)
 {
+    s64 s = (s64)t->fs * t->s, d = (s64)t->fd * t->d;
     s64 top = (s64)m->one * m->one;
     s64 x;
 
     switch (op) {
     case BLEND_SUBTRACT:
-        x = fs * s - fd * d;
+        x = s - d;
         break;
     case BLEND_REVSUBTRACT:
-        x = fd * d - fs * s;
+        x = d - s;
         break;
     case BLEND_MIN:
-        return (s < d ? s : d) * m->one;
+        return (s64)(t->s < t->d ? t->s : t->d) * m->one;
     case BLEND_MAX:
-        return (s > d ? s : d) * m->one;
+        return (s64)(t->s > t->d ? t->s : t->d) * m->one;
     case BLEND_ADD:
     default: /* chosen: codes that the class does not define act as ADD */
-        x = fs * s + fd * d;
+        x = s + d;
         break;
     }
     return clamp(x, m->snorm ? -top : 0, top);

@@ -2,10 +2,13 @@
 #include "common/srgb.h"
 #include "fbp/crop/crop.h"
 
-/* Code 0x80 of SNORM8 is a second -1.0.  Logic ops see the bits as they are. */
-static s32 narrow(u8 code, const struct crop_mode *m)
+/* known: rop_rules.md 5: SNORM code 0x80 is a second -1.0; logic ops see the bits as they are.
+ * chosen: a source of 0x80 that nothing blends is stored as 0x81: the clamp to the range comes
+ * before the choice to blend (rop_rules.md 1).
+ */
+s32 crop_narrow(u8 code, bool snorm, bool logic)
 {
-    if (!m->snorm || m->logic)
+    if (!snorm || logic)
         return code;
     return code == 0x80 ? -127 : (s8)code;
 }
@@ -16,7 +19,7 @@ static void source(s32 to[4], const u32 *words, const struct crop_mode *m, unsig
         if (m->wide)
             to[c] = (u16)(words[2 * i + c / 2] >> 16 * (c % 2));
         else
-            to[c] = narrow((u8)(words[i] >> 8 * c), m);
+            to[c] = crop_narrow((u8)(words[i] >> 8 * c), m->snorm, m->logic);
     }
 }
 
@@ -26,27 +29,26 @@ static void stored(s32 to[4], u32 pixel, const struct crop_mode *m)
     to[0] = to[1] = to[2] = 0;
     to[3] = m->one;
     for (unsigned b = 0; b < 4; b++) {
-        unsigned channel = m->byte[b].channel;
+        enum channel channel = m->byte[b];
         u8 code = (u8)(pixel >> 8 * b);
 
         if (channel > CHANNEL_A)
             continue;
         if (!m->wide)
-            to[channel] = narrow(code, m);
+            to[channel] = crop_narrow(code, m->snorm, m->logic);
         else
             to[channel] = channel == CHANNEL_A ? code * 257 : srgb_decode[code];
     }
 }
 
-struct crop_operands crop_operands_of(const struct crop_config *cfg, const struct crop_mode *m,
-                                      const struct crop_quads *q, unsigned i)
+struct crop_operands crop_operands_of(const struct crop_mode *m, const struct crop_quads *q,
+                                      unsigned i)
 {
-    struct crop_operands o;
+    struct crop_operands o = { .s1 = { 0 } };
 
     source(o.s, q->src, m, i);
-    source(o.s1, q->src1, m, i);
+    if (m->dual_source)
+        source(o.s1, q->src1, m, i);
     stored(o.d, q->dst[i], m);
-    for (unsigned c = 0; c < 4; c++)
-        o.constant[c] = m->wide ? cfg->constant[c] : narrow((u8)cfg->constant[c], m);
     return o;
 }

@@ -11,18 +11,17 @@ struct channel_savings {
     bool fills;                                 /* result = source */
 };
 
-static struct channel_savings blend_savings(enum blend_equation op, enum blend_factor src,
-                                            enum blend_factor dst, const struct crop_mode *m,
-                                            const struct crop_operands *o, unsigned c)
+static struct channel_savings blend_savings(const struct crop_channel_mode *how,
+                                            const struct crop_terms *t, const struct crop_mode *m)
 {
-    s32 fs = crop_factor(src, o, c, m->one), fd = crop_factor(dst, o, c, m->one);
-    bool fs_known = crop_factor_known(src, m, c), fd_known = crop_factor_known(dst, m, c);
-    bool product_known = fs_known || o->s[c] == 0;
-    bool product_zero = o->s[c] == 0 || (fs_known && fs == 0);
-    bool dst_out = fd_known && fd == 0, dst_kept = fd_known && fd == m->one;
-    bool src_kept = fs_known && fs == m->one;
+    enum blend_equation op = how->op;
+    bool product_known = how->src_known || t->s == 0;
+    bool product_zero = t->s == 0 || (how->src_known && t->fs == 0);
+    bool src_kept = how->src_known && t->fs == m->one;
+    bool dst_out = how->dst_known && t->fd == 0;
+    bool dst_kept = how->dst_known && t->fd == m->one;
     bool adds = op != BLEND_SUBTRACT && op != BLEND_REVSUBTRACT;
-    bool saturates = adds && !m->snorm && src_kept && o->s[c] == m->one;
+    bool saturates = adds && !m->snorm && src_kept && t->s == m->one;
 
     if (op == BLEND_MIN || op == BLEND_MAX)
         return (struct channel_savings){ 0 };
@@ -34,42 +33,34 @@ static struct channel_savings blend_savings(enum blend_equation op, enum blend_f
     };
 }
 
-static struct channel_savings channel_savings(const struct crop_config *cfg,
-                                              const struct crop_mode *m,
-                                              const struct crop_operands *o, unsigned c)
+static struct channel_savings logic_savings(enum logic_op op)
 {
-    if (m->logic)
-        return (struct channel_savings){
-            .leaves = cfg->logic_func == LOGIC_NOOP,
-            .ignores = cfg->logic_func == LOGIC_CLEAR || cfg->logic_func == LOGIC_COPY ||
-                       cfg->logic_func == LOGIC_COPY_INVERTED || cfg->logic_func == LOGIC_SET,
-            .fills = cfg->logic_func == LOGIC_COPY,
-        };
-    if (!m->blend)
-        return (struct channel_savings){ .ignores = true, .fills = true };
-    if (c == 3)
-        return blend_savings(cfg->alpha_op, cfg->alpha_src, cfg->alpha_dst, m, o, c);
-    return blend_savings(cfg->color_op, cfg->color_src, cfg->color_dst, m, o, c);
+    return (struct channel_savings){
+        .leaves = op == LOGIC_NOOP,
+        .ignores = op == LOGIC_CLEAR || op == LOGIC_COPY || op == LOGIC_COPY_INVERTED ||
+                   op == LOGIC_SET,
+        .fills = op == LOGIC_COPY,
+    };
 }
 
-struct crop_savings crop_savings_of(const struct crop_config *cfg, const struct crop_mode *m,
-                                    const struct crop_operands *o)
+struct crop_savings crop_savings_of(const struct crop_mode *m, const struct crop_terms t[4])
 {
-    struct channel_savings all = { true, true, true };
-    bool pads = false;
+    struct channel_savings all = { false, true, true }; /* a plain write */
 
-    for (unsigned c = 0; c < 4; c++) {
+    if (m->logic)
+        all = logic_savings(m->logic_func);
+    else if (m->blend)
+        all.leaves = true;
+    for (unsigned c = 0; m->blend && c < 4; c++) {
         if (!(m->written >> c & 1))
             continue;
-        struct channel_savings one = channel_savings(cfg, m, o, c);
+        struct channel_savings one = blend_savings(&m->channel[c], &t[c], m);
         all.leaves &= one.leaves;
         all.ignores &= one.ignores;
         all.fills &= one.fills;
     }
-    for (unsigned b = 0; b < 4; b++)
-        pads |= m->byte[b].channel == CHANNEL_Z || m->byte[b].channel == CHANNEL_O;
     /* A pad byte that any write sets is not provably there already. */
-    bool kill = m->written == 0 || (all.leaves && !pads);
+    bool kill = m->written == 0 || (all.leaves && !m->pads);
     return (struct crop_savings){
         .kill = kill,
         .read_suppress = kill || all.ignores,

@@ -1,0 +1,270 @@
+/* test_crop.c - CROP as a unit: packets, formats, channels (facts/fbp.md) */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "crop_reference.h"
+#include "fbp/crop/crop.h"
+#include "random.h"
+
+static struct random seeded;
+
+static void compared(const char *what, unsigned long cases)
+{
+    printf("  %lu cases: %s\n", cases, what);
+    assert_true(cases > 0);
+}
+
+static struct crop_config copying(enum color_format format)
+{
+    return (struct crop_config){ .format = format, .write_mask = 15 };
+}
+
+static struct crop_config source_over(enum color_format format)
+{
+    return (struct crop_config){
+        .format = format,
+        .blend_enable = 1,
+        .blend_snorm8 = 1,
+        .color_op = BLEND_ADD,
+        .color_src = FACTOR_SRC_ALPHA,
+        .color_dst = FACTOR_INV_SRC_ALPHA,
+        .alpha_op = BLEND_ADD,
+        .alpha_src = FACTOR_ONE,
+        .alpha_dst = FACTOR_INV_SRC_ALPHA,
+        .write_mask = 15,
+    };
+}
+
+static struct crop_quads random_quads(void)
+{
+    struct crop_quads q = { .id = { (u16)random_bits(&seeded), 1, 2, 4 }, .coverage = 0xff };
+
+    for (unsigned i = 0; i < 8; i++) {
+        q.src[i] = (u32)random_bits(&seeded);
+        q.src1[i] = (u32)random_bits(&seeded);
+        q.dst[i] = (u32)random_bits(&seeded);
+    }
+    return q;
+}
+
+static void a_step_moves_one_packet_at_most(void **state)
+{
+    (void)state;
+    struct crop_quads_fifo *in = calloc(1, sizeof *in);
+    struct crop_sector_fifo *out = calloc(1, sizeof *out);
+    struct crop c;
+    unsigned long cases = 0;
+
+    assert_true(in && out);
+    crop_reset(&c);
+    assert_int_equal(c.clocks, 0);
+    c.cfg = source_over(FORMAT_A8B8G8R8);
+    assert_false(crop_step(&c, in, out));
+    assert_int_equal(c.clocks, 0);
+    for (unsigned waiting = 1; waiting <= BUS_FIFO_DEPTH; waiting++) {
+        struct crop_quads q[BUS_FIFO_DEPTH];
+
+        for (unsigned i = 0; i < waiting; i++) {
+            q[i] = random_quads();
+            crop_quads_push(in, &q[i]);
+        }
+        for (unsigned i = 0; i < waiting; i++, cases++) {
+            struct crop_sector want, got;
+            u64 clocks = c.clocks;
+
+            assert_true(crop_step(&c, in, out));
+            assert_true(in->count == waiting - i - 1 && out->count == 1);
+            assert_int_equal(c.clocks - clocks, crop_clocks(&c.cfg, &q[i]));
+            assert_int_equal(c.clocks - clocks, 1); /* rates.csv T6: 32 bytes of source */
+            got = crop_sector_pop(out);
+            crop_evaluate(&c.cfg, &q[i], &want);
+            assert_true(crop_sector_same(&got, &want));
+        }
+        assert_false(crop_step(&c, in, out));
+    }
+    free(in);
+    free(out);
+    compared("packets stepped one at a time, in order", cases);
+}
+
+static void a_full_output_changes_nothing(void **state)
+{
+    (void)state;
+    struct crop_quads_fifo *in = calloc(1, sizeof *in);
+    struct crop_sector_fifo *out = calloc(1, sizeof *out);
+    struct crop_sector first = { .id = { 77, 0, 0, 0 } }, sector = first;
+    struct crop_quads q = random_quads();
+    struct crop c;
+
+    assert_true(in && out);
+    crop_reset(&c);
+    c.cfg = source_over(FORMAT_A8B8G8R8);
+    crop_quads_push(in, &q);
+    for (unsigned i = 0; i < BUS_FIFO_DEPTH; i++)
+        crop_sector_push(out, &sector);
+    for (unsigned i = 0; i < 3; i++) {
+        assert_false(crop_step(&c, in, out));
+        assert_true(c.clocks == 0 && in->count == 1 && out->count == BUS_FIFO_DEPTH);
+        assert_true(in->head == 0 && crop_quads_same(&in->slot[0], &q));
+        assert_true(out->head == 0 && crop_sector_same(&out->slot[0], &first));
+    }
+    (void)crop_sector_pop(out);
+    assert_true(crop_step(&c, in, out));
+    assert_true(c.clocks == 1 && in->count == 0 && out->count == BUS_FIFO_DEPTH);
+    free(in);
+    free(out);
+    compared("steps against a full output", 3);
+}
+
+static void every_format_is_modelled_or_named(void **state)
+{
+    (void)state;
+    unsigned long modelled = 0, named = 0;
+
+    for (unsigned code = 0; code < 256; code++) {
+        struct crop_config cfg = source_over((enum color_format)code);
+        const char *feature = crop_not_modelled(&cfg);
+
+        if (crop_reference_format(code)) {
+            if (feature)
+                fail_msg("format %02x is not modelled: %s", code, feature);
+            modelled++;
+            continue;
+        }
+        if (!feature || feature[0] == '\0')
+            fail_msg("format %02x is neither modelled nor named", code);
+        named++;
+    }
+    assert_int_equal(modelled, 18);
+    compared("formats modelled", modelled);
+    compared("formats and codes without one named as not modelled", named);
+}
+
+static void a_packet_has_eight_narrow_pixels_or_four_wide(void **state)
+{
+    (void)state;
+    unsigned long cases = 0, wide = 0;
+
+    for (unsigned code = 0; code < 256; code++)
+        for (unsigned enables = 0; enables < 8; enables++) {
+            struct crop_config cfg = source_over((enum color_format)code);
+
+            if (!crop_reference_format(code))
+                continue;
+            cfg.blend_enable = enables & 1;
+            cfg.logic_enable = enables >> 1 & 1;
+            cfg.blend_snorm8 = enables >> 2 & 1;
+            bool four = crop_reference_format(code)->numbers == CROP_SRGB && (enables & 1);
+            assert_int_equal(crop_packet_pixels(&cfg), four ? 4 : 8);
+            wide += four;
+            cases++;
+        }
+    assert_true(wide > 0 && wide < cases);
+    compared("state bundles", cases);
+}
+
+/* Alone and among others: coverage takes a pixel out and touches no other. */
+static void a_pixel_that_is_not_covered_gives_nothing(void **state)
+{
+    (void)state;
+    static const enum color_format formats[] = { FORMAT_A8B8G8R8, FORMAT_O8R8G8B8,
+                                                 FORMAT_AN8BN8GN8RN8, FORMAT_A8BL8GL8RL8 };
+    unsigned long cases = 0;
+
+    for (unsigned k = 0; k < 4 * 256; k++) {
+        struct crop_config cfg = source_over(formats[k / 256]);
+        struct crop_quads q = random_quads();
+        struct crop_sector all, some;
+
+        q.src[k % 8] = 0;                       /* a kill, where it can be one */
+        crop_evaluate(&cfg, &q, &all);
+        q.coverage = (u8)k;
+        crop_evaluate(&cfg, &q, &some);
+        for (unsigned i = 0; i < 8; i++, cases++) {
+            u32 in = k >> i & 1 ? UINT32_MAX : 0;
+
+            assert_int_equal(some.pixel[i], all.pixel[i] & in);
+            assert_int_equal(some.byte_enable >> 4 * i & 15, all.byte_enable >> 4 * i & in & 15);
+            assert_int_equal(some.killed >> i & 1, all.killed >> i & in & 1);
+            assert_int_equal(some.read_suppressed >> i & 1, all.read_suppressed >> i & in & 1);
+            assert_int_equal(some.filled >> i & 1, all.filled >> i & in & 1);
+        }
+        assert_true(quad_id_same(&some.id, &q.id));
+    }
+    compared("pixels under every coverage", cases);
+}
+
+static void a_channel_that_is_not_stored_reads_as_zero_and_alpha_as_one(void **state)
+{
+    (void)state;
+    unsigned long absent = 0;
+
+    for (unsigned code = 0; code < 256; code++) {
+        struct crop_config cfg = source_over((enum color_format)code);
+        struct crop_quads q = random_quads();
+
+        if (!crop_reference_format(code))
+            continue;
+        struct crop_mode m = crop_mode_of(&cfg);
+        for (unsigned i = 0; i < (m.wide ? 4 : 8); i++) {
+            struct crop_operands o = crop_operands_of(&m, &q, i);
+
+            for (unsigned c = 0; c < 4; c++) {
+                if (crop_reference_writes(&cfg, c))
+                    continue;
+                assert_int_equal(o.d[c], c < 3 ? 0 : m.wide ? 65535 : m.snorm ? 127 : 255);
+                absent++;
+            }
+        }
+    }
+    compared("absent channels", absent);
+}
+
+static void blending_by_stored_alpha_copies_where_none_is_stored(void **state)
+{
+    (void)state;
+    static const enum color_format without[] = { FORMAT_X8R8G8B8, FORMAT_X8B8G8R8,
+                                                 FORMAT_Z8R8G8B8, FORMAT_O8R8G8B8, FORMAT_G8R8,
+                                                 FORMAT_R8 };
+    unsigned long cases = 0;
+
+    for (unsigned k = 0; k < sizeof without / sizeof without[0]; k++) {
+        struct crop_config blend = source_over(without[k]), copy = copying(without[k]);
+
+        blend.color_src = FACTOR_DST_ALPHA;
+        blend.color_dst = FACTOR_INV_DST_ALPHA;
+        for (unsigned i = 0; i < 1000; i++, cases++) {
+            struct crop_quads q = random_quads();
+            struct crop_sector blended, copied;
+
+            crop_evaluate(&blend, &q, &blended);
+            crop_evaluate(&copy, &q, &copied);
+            assert_true(crop_sector_same(&blended, &copied));
+        }
+    }
+    compared("packets blended by an absent alpha", cases);
+}
+
+int main(void)
+{
+    const char *text = getenv("AURUM_SEED");
+    uint64_t seed = text ? strtoull(text, NULL, 0) : 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_step_moves_one_packet_at_most),
+        cmocka_unit_test(a_full_output_changes_nothing),
+        cmocka_unit_test(every_format_is_modelled_or_named),
+        cmocka_unit_test(a_packet_has_eight_narrow_pixels_or_four_wide),
+        cmocka_unit_test(a_pixel_that_is_not_covered_gives_nothing),
+        cmocka_unit_test(a_channel_that_is_not_stored_reads_as_zero_and_alpha_as_one),
+        cmocka_unit_test(blending_by_stored_alpha_copies_where_none_is_stored),
+    };
+
+    printf("AURUM_SEED=%" PRIu64 "\n", seed);
+    seeded = random_start(seed, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,36 @@
+/* test_crop_blend_slow.c - blends of SNORM8, exhaustively (facts/texture/rop_rules.md 4, 10)
+ *
+ * As test_crop_blend.c does of UNORM8.  Nothing here is random.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <stdio.h>
+
+#include "crop_formula.h"
+#include "fbp/crop/crop.h"
+
+static void compared(const char *what, unsigned long cases)
+{
+    printf("  %lu cases: %s\n", cases, what);
+    assert_true(cases > 0);
+}
+
+/* Every source, stored code and alpha, with both codes of -1. */
+static void common_blends_of_snorm8_are_exact_everywhere(void **state)
+{
+    (void)state;
+
+    for (unsigned k = 0; k < crop_formulas_count; k++)
+        compared(crop_formulas[k].name, crop_formula_exhaust(&crop_formulas[k], true));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(common_blends_of_snorm8_are_exact_everywhere),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
