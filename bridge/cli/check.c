@@ -34,7 +34,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         else if (!a->file)
             a->file = arg;
         else
-            argp_error(state, "one file at a time");
+            argp_error(state, "'%s' is a second file; one at a time", arg);
         return 0;
     case ARGP_KEY_END:
         if (!a->file)
@@ -98,7 +98,7 @@ int command_check(int argc, char **argv)
     if (vector_reader_header(r)->unit != u)
         fail(&f, EXIT_USAGE, "%s holds vectors of %s, not of %s", a.file,
              vector_reader_header(r)->unit->name, u->name);
-    if (f.code || !replay_run(r, &result, &f))
+    if (f.code || !output_possible(a.junit, &f) || !replay_run(r, &result, &f))
         code = report_failure(&f);
     else
         code = finish(&a, vector_reader_header(r), &result, &f);

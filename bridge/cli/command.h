@@ -13,8 +13,13 @@ int command_show(int argc, char **argv);
 int command_rates(int argc, char **argv);
 int command_provenance(int argc, char **argv);
 
-/* Prints the one line of a failure to standard error and returns its code. */
+/* Prints the one line of a failure to standard error and returns its code; no line when a bench
+ * has said it.
+ */
 int report_failure(const struct failure *f);
+
+/* Whether a file can be written ('path' NULL: none is asked for): asked before long work. */
+bool output_possible(const char *path, struct failure *f);
 
 /* The unit of that name; NULL with 'f' filled, which names the units there are. */
 const struct unit_ops *unit_or_fail(const char *name, struct failure *f);

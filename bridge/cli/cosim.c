@@ -56,7 +56,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_JUNIT: a->output.junit = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->file)
-            argp_error(state, "one file at a time");
+            argp_error(state, "'%s' is a second file; one at a time", arg);
         *(a->unit ? &a->file : &a->unit) = arg;
         return 0;
     case ARGP_KEY_END:
@@ -64,6 +64,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "which unit? (aurum units lists them)");
         if (a->output.png && !a->file)
             argp_error(state, "--png needs a FILE made from pictures");
+        if (a->file && (a->lines.directed || a->lines.sets))
+            argp_error(state, "%s says every line: no --directed, --set", a->file);
+        if (a->lines.directed && a->lines.sets)
+            argp_error(state, "--directed says every field: no --set");
+        if (a->window && !a->output.wave)
+            argp_error(state, "--window is of a waveform: give --wave FILE, too");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -116,12 +122,8 @@ static bool make_command(const struct arguments *a, struct cosim_run *run, struc
     if (a->lines.directed)
         bench_option(c, "--directed", NULL);
     bench_number(c, "--seed", a->lines.seed);
-    if (!a->file && !a->lines.directed) {
-        bench_number(c, "--from", lines_from(&a->lines));
-        bench_number(c, "--count", lines_count(&a->lines));
-    } else if (a->lines.count_given) {
-        bench_number(c, "--count", a->lines.count);
-    }
+    bench_number(c, "--from", run->from);
+    bench_number(c, "--count", lines_count(&a->lines));
     for (unsigned i = 0; i < a->lines.sets; i++) {
         bench_option(c, "--set", a->lines.set[i]);
     }
@@ -134,12 +136,29 @@ static bool make_command(const struct arguments *a, struct cosim_run *run, struc
     return window(c, a->window, f);
 }
 
-static int cosim(const struct arguments *a, struct cosim_run *run, struct failure *f)
+/* Which lines the run takes, and whether what it makes can be written. */
+static bool settle(struct arguments *a, struct cosim_run *run, struct failure *f)
+{
+    char mismatch[1100];
+
+    if (a->file)
+        lines_of(&a->lines, vector_reader_header(run->reader)->count);
+    else if (a->lines.directed)
+        lines_of(&a->lines, lines_directed(run->unit));
+    run->from = lines_from(&a->lines);
+    snprintf(mismatch, sizeof mismatch, "%s.hex", a->output.mismatch ? a->output.mismatch : "");
+    return lines_any(&a->lines, f) && output_possible(a->output.wave, f) &&
+           output_possible(a->output.png, f) && output_possible(a->output.junit, f) &&
+           output_possible(a->output.mismatch ? mismatch : NULL, f);
+}
+
+static int cosim(struct arguments *a, struct cosim_run *run, struct failure *f)
 {
     struct timespec start, end;
 
     if (!lines_sets(&a->lines, run->unit, &run->sets, f) ||
-        !bench_find(&run->command, run->unit, a->bench, f) || !open_file(a, run, f))
+        !bench_find(&run->command, run->unit, a->bench, f) || !open_file(a, run, f) ||
+        !settle(a, run, f))
         return report_failure(f);
     if (a->output.png) {
         snprintf(run->record, sizeof run->record, "/tmp/aurum-record-%ld.hex", (long)getpid());
@@ -155,7 +174,9 @@ static int cosim(const struct arguments *a, struct cosim_run *run, struct failur
     int code = cosim_report(&a->output, run, f);
     if (run->record[0])
         unlink(run->record);
-    return f->code ? report_failure(f) : code;
+    if (f->code)
+        report_failure(f);
+    return code == EXIT_AGREE ? f->code : code;
 }
 
 int command_cosim(int argc, char **argv)
@@ -178,7 +199,6 @@ int command_cosim(int argc, char **argv)
         return report_failure(&f);
     run.file = a.file;
     run.seed = a.lines.seed;
-    run.from = a.file || a.lines.directed ? 0 : lines_from(&a.lines);
     run.directed = a.lines.directed;
     code = cosim(&a, &run, &f);
     if (run.reader)

@@ -28,14 +28,14 @@ static bool line_of_run(void *context, uint64_t i, uint32_t *words)
 
     if (run->directed) {
         memset(words, 0, BITS_WORDS(run->unit->vector->bits) * sizeof *words);
-        return run->unit->directed((unsigned)i, words) != NULL;
+        return run->unit->directed((unsigned)(run->from + i), words) != NULL;
     }
     if (!run->reader) {
         unit_random(run->unit, run->seed, run->from + i, &run->sets, words);
         return true;
     }
     vector_reader_rewind(run->reader);
-    for (uint64_t k = 0; k <= i; k++)
+    for (uint64_t k = 0; k <= run->from + i; k++)
         if (!vector_reader_next(run->reader, words))
             return false;
     return true;
@@ -46,7 +46,6 @@ static void shrink_and_replay(const struct cosim_output *o, struct cosim_run *ru
 {
     struct shrink s = { .unit = run->unit, .bench = &run->program, .seed = run->seed };
     uint64_t last = run->result.last_line - run->from;
-    char banner[200];
 
     snprintf(m->base, sizeof m->base, "%s%s", o->mismatch ? o->mismatch : run->unit->name,
              o->mismatch ? "" : "_mismatch");
@@ -59,9 +58,8 @@ static void shrink_and_replay(const struct cosim_output *o, struct cosim_run *ru
     if (m->shrunk && shrink_write(&s, m->hex, f) &&
         shrink_replay(&s, m->hex, m->fst, &m->replay, f)) {
         const char *name = strrchr(m->fst, '/');
-        snprintf(banner, sizeof banner, "%s: RTL and model differ in clock %" PRIu64,
-                 run->unit->name, m->replay.stopped_at);
-        gtkw_write(m->gtkw, name ? name + 1 : m->fst, run->unit, m->replay.stopped_at, banner, f);
+        gtkw_write(m->gtkw, name ? name + 1 : m->fst, run->unit, m->replay.stopped_at,
+                   m->replay.report, f);
     }
     shrink_free(&s);
 }

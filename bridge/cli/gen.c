@@ -46,7 +46,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (a->unit)
-            argp_error(state, "one unit at a time");
+            argp_error(state, "'%s' is a second unit; one at a time", arg);
         a->unit = arg;
         return 0;
     case ARGP_KEY_END:
@@ -54,18 +54,34 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "which unit? (aurum units lists them)");
         if (!a->output)
             argp_error(state, "where to? (-o FILE)");
+        if (a->picture.src && (a->lines.directed || a->lines.count_given || a->lines.shards > 1))
+            argp_error(state, "--src says every line: no --directed, --count, --shard");
+        if (a->lines.directed && a->lines.sets)
+            argp_error(state, "--directed says every field: no --set");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
 }
 
+/* How many arguments from here name the output: -o FILE, -oFILE, --output FILE, --output=FILE. */
+static int output_words(const char *word)
+{
+    if (strncmp(word, "-o", 2) != 0 && strncmp(word, "--o", 3) != 0)
+        return 0;
+    return strcmp(word, "-o") == 0 || (word[1] == '-' && !strchr(word, '=')) ? 2 : 1;
+}
+
 /* The command as it was given, without the program and the output. */
 static void describe(char *to, size_t size, int argc, char **argv)
 {
     to[0] = '\0';
-    for (int i = 1; i < argc; i++)
-        snprintf(to + strlen(to), size - strlen(to), "%s%s", i > 1 ? " " : "", argv[i]);
+    for (int i = 1; i < argc; i++) {
+        if (output_words(argv[i]))
+            i += output_words(argv[i]) - 1;
+        else
+            snprintf(to + strlen(to), size - strlen(to), "%s%s", to[0] ? " " : "", argv[i]);
+    }
     for (char *c = to; *c; c++)
         if (*c == '\n' || *c == '\r')
             *c = ' ';
@@ -82,7 +98,7 @@ static bool make(const struct arguments *a, const struct unit_ops *u,
     if (a->lines.directed) {
         memset(line, 0, BITS_WORDS(u->vector->bits) * sizeof *line);
         *comment = u->directed((unsigned)index, line);
-        return *comment && (!a->lines.count_given || i < lines_count(&a->lines));
+        return *comment && i < lines_count(&a->lines);
     }
     unit_random(u, a->lines.seed, index, sets, line);
     return i < lines_count(&a->lines);
@@ -119,8 +135,13 @@ static int generate(struct arguments *a, const struct unit_ops *u, struct failur
 
     if (!profile_named(a->profile))
         fail(f, EXIT_USAGE, "there is no profile '%s'; gm20b is one", a->profile);
-    if (f->code || !lines_sets(&a->lines, u, &sets, f) || !gen_picture_open(&a->picture, u, &sets, f))
+    if (a->lines.directed)
+        lines_of(&a->lines, lines_directed(u));
+    if (f->code || !lines_any(&a->lines, f) || !lines_sets(&a->lines, u, &sets, f) ||
+        !gen_picture_open(&a->picture, u, &sets, f)) {
+        gen_picture_close(&a->picture);
         return report_failure(f);
+    }
     snprintf(h.profile, sizeof h.profile, "%s", a->profile);
     describe(h.options, sizeof h.options, a->argc, a->argv);
     h.width = a->picture.src ? a->picture.src_picture.width : 0;

@@ -23,26 +23,27 @@ static const struct argp_option options[] = {
     { 0 },
 };
 
-static void set(struct gen_picture *g, const char *field, const char *value,
+static void set(struct gen_picture *g, const char *option, const char *field, const char *value,
                 struct argp_state *state)
 {
     if (g->sets == sizeof g->set / sizeof g->set[0])
         argp_error(state, "too many options");
     snprintf(g->text[g->sets], sizeof g->text[0], "cfg.%s=%s", field, value);
     g->set[g->sets] = g->text[g->sets];
+    g->option[g->sets] = option;
     g->sets++;
 }
 
 /* An option of both parts of the bundle: colour, and alpha unless that is given later. */
-static void set_both(struct gen_picture *g, const char *field, const char *value,
-                     struct argp_state *state)
+static void set_both(struct gen_picture *g, const char *option, const char *field,
+                     const char *value, struct argp_state *state)
 {
     char name[32];
 
     snprintf(name, sizeof name, "color_%s", field);
-    set(g, name, value, state);
+    set(g, option, name, value, state);
     snprintf(name, sizeof name, "alpha_%s", field);
-    set(g, name, value, state);
+    set(g, option, name, value, state);
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -52,13 +53,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case KEY_SRC: g->src = arg; return 0;
     case KEY_DST: g->dst = arg; return 0;
-    case KEY_FORMAT: set(g, "format", arg, state); return 0;
-    case KEY_EQUATION: set_both(g, "op", arg, state); return 0;
-    case KEY_SRC_FACTOR: set_both(g, "src", arg, state); return 0;
-    case KEY_DST_FACTOR: set_both(g, "dst", arg, state); return 0;
-    case KEY_ALPHA_EQUATION: set(g, "alpha_op", arg, state); return 0;
-    case KEY_ALPHA_SRC_FACTOR: set(g, "alpha_src", arg, state); return 0;
-    case KEY_ALPHA_DST_FACTOR: set(g, "alpha_dst", arg, state); return 0;
+    case KEY_FORMAT: set(g, "--format", "format", arg, state); return 0;
+    case KEY_EQUATION: set_both(g, "--equation", "op", arg, state); return 0;
+    case KEY_SRC_FACTOR: set_both(g, "--src-factor", "src", arg, state); return 0;
+    case KEY_DST_FACTOR: set_both(g, "--dst-factor", "dst", arg, state); return 0;
+    case KEY_ALPHA_EQUATION: set(g, "--alpha-equation", "alpha_op", arg, state); return 0;
+    case KEY_ALPHA_SRC_FACTOR: set(g, "--alpha-src-factor", "alpha_src", arg, state); return 0;
+    case KEY_ALPHA_DST_FACTOR: set(g, "--alpha-dst-factor", "alpha_dst", arg, state); return 0;
     case ARGP_KEY_END:
         if (!g->src != !g->dst)
             argp_error(state, "--src and --dst go together");
@@ -87,7 +88,7 @@ static bool make_bundle(struct gen_picture *g, const struct unit_ops *u,
     };
     for (unsigned i = 0; i < g->sets; i++)
         if (!unit_set(u, &sets, g->set[i], why, sizeof why))
-            return fail(f, EXIT_USAGE, "%s", why);
+            return fail(f, EXIT_USAGE, "%s: %s", g->option[i], why);
     crop_vector_put(words, 0, &g->vector);
     unit_apply_sets(&sets, words);
     unit_apply_sets(given, words);

@@ -12,6 +12,7 @@ struct gen_picture {
     const char *src, *dst;                      /* PNG files; src NULL: no pictures */
     const char *set[24];                        /* FIELD=VALUE that the options stand for */
     char text[24][64];
+    const char *option[24];                     /* that said it */
     unsigned sets;
     struct picture src_picture, dst_picture;
     struct crop_vector vector;                  /* with the state bundle */

@@ -14,86 +14,129 @@
 #define TIME_PER_CLOCK 10                       /* testbench/common/main.cpp */
 #define CLOCKS_SHOWN_BEFORE 12
 
+/* Colours of the save file: 0 the default, green. */
+enum { RED = 1, YELLOW = 3 };
+
 struct writing {
     FILE *out;
-    const char *scope[2];                       /* of the packet; a second one to interleave */
+    const char *scope[2];                       /* of the packet: RTL's, and model's to interleave */
+    const char *only;                           /* report: fields that differ in it; NULL: all */
 };
 
-static void bit_signal(FILE *out, const char *scope, const char *name)
+static void bit_signal(FILE *out, const char *scope, const char *name, int color)
 {
-    fprintf(out, "@28\n%s%s\n", scope, name);
+    fprintf(out, "@28\n[color] %d\n%s%s\n", color, scope, name);
+}
+
+/* The report has a line for each field that begins with its name, and ends with '*' if it differs. */
+static bool differs(const char *report, const char *label)
+{
+    char start[200];
+
+    snprintf(start, sizeof start, "\n  %s ", label);
+    const char *line = strstr(report, start);
+    return line && line[strcspn(line + 1, "\n")] == '*';
+}
+
+static const char *flags(const struct field *f)
+{
+    return f->kind == FIELD_ENUM ? "100000028" : f->bits == 1 ? "28" : "22";
 }
 
 static bool field(void *context, const char *name, const struct place *p)
 {
+    static const char *const side[2] = { "", " model" };
     struct writing *w = context;
     unsigned count = p->field->count ? p->field->count : 1;
 
     for (unsigned i = 0; i < count; i++) {
-        for (unsigned s = 0; s < 2 && w->scope[s]; s++) {
-            fprintf(w->out, "@%s\n%s%s", p->field->kind == FIELD_ENUM ? "100000028" : "22",
-                    w->scope[s], name);
-            if (p->field->count)
-                fprintf(w->out, "[%u]", i);
-            fprintf(w->out, "[%u:0]\n", p->field->bits - 1);
-        }
+        char label[160], range[16] = "";        /* one bit is loaded without a range */
+        if (p->field->bits > 1)
+            snprintf(range, sizeof range, "[%u:0]", p->field->bits - 1);
+        snprintf(label, sizeof label, p->field->count ? "%s[%u]" : "%s", name, i);
+        if (w->only && !differs(w->only, label))
+            continue;
+        for (unsigned s = 0; s < 2 && w->scope[s]; s++)
+            fprintf(w->out, "@%s\n[color] %d\n+{%s%s} %s%s%s\n", flags(p->field),
+                    s == 0 ? 0 : YELLOW, label, w->scope[1] && s == 0 ? " RTL" : side[s],
+                    w->scope[s], label, range);
     }
     return true;
 }
 
+/* RTL and model of an output, a clock after the packet moved; 'only' as in struct writing. */
+static void output(FILE *out, const struct unit_ops *u, const struct unit_wire *wire,
+                   const char *only)
+{
+    char rtl[200], model[200];
+
+    snprintf(rtl, sizeof rtl, "TOP.bench.u_%s.u_lockstep.%s_rtl.", u->name, wire->name);
+    snprintf(model, sizeof model, "TOP.bench.u_%s.u_lockstep.%s_model.", u->name, wire->name);
+    struct writing w = { out, { rtl, model }, only };
+    type_walk(wire->type, field, &w);
+}
+
+static void mismatch(FILE *out, const struct unit_ops *u, const struct unit_wire *wire,
+                     const char *report)
+{
+    char scope[100], name[100];
+
+    snprintf(scope, sizeof scope, "TOP.bench.u_%s.u_lockstep.", u->name);
+    snprintf(name, sizeof name, "%s_mismatch", wire->name);
+    fprintf(out, "@200\n-\n-%s: differs, a clock after it moved\n", wire->name);
+    bit_signal(out, scope, name, RED);
+    output(out, u, wire, report);
+}
+
+/* The handshake and the fields of a port at the unit. */
 static void port(FILE *out, const struct unit_ops *u, const struct unit_wire *wire)
 {
-    char rtl[200], model[200], scope[100], name[100];
-    struct writing w = { out, { rtl, NULL } };
+    bool in = wire->direction == PORT_IN;
+    char scope[100], packet[200], name[100];
+    struct writing w = { out, { packet, NULL }, NULL };
 
     snprintf(scope, sizeof scope, "TOP.bench.u_%s.", u->name);
-    snprintf(rtl, sizeof rtl, "%s%s_%s.", scope, wire->name, "i");
-    if (wire->direction == PORT_CONFIG) {
-        fprintf(out, "@200\n-\n-state bundle\n");
-        type_walk(wire->type, field, &w);
-        return;
-    }
-    fprintf(out, "@200\n-\n-%s %s\n", wire->name, wire->direction == PORT_IN ? "(taken)" : "(given)");
-    snprintf(name, sizeof name, "%s_valid_%s", wire->name, wire->direction == PORT_IN ? "i" : "o");
-    bit_signal(out, scope, name);
-    snprintf(name, sizeof name, "%s_ready_%s", wire->name, wire->direction == PORT_IN ? "o" : "i");
-    bit_signal(out, scope, name);
-    if (wire->direction == PORT_OUT) {
-        fprintf(out, "@200\n-RTL, then model, a clock after the packet moved\n");
-        snprintf(name, sizeof name, "u_lockstep.%s_mismatch", wire->name);
-        bit_signal(out, scope, name);
-        snprintf(rtl, sizeof rtl, "%su_lockstep.%s_rtl.", scope, wire->name);
-        snprintf(model, sizeof model, "%su_lockstep.%s_model.", scope, wire->name);
-        w.scope[1] = model;
+    snprintf(packet, sizeof packet, "%s%s_%s.", scope, wire->name,
+             wire->direction == PORT_OUT ? "o" : "i");
+    fprintf(out, "@200\n-\n-%s\n", wire->direction == PORT_CONFIG ? "state bundle" : wire->name);
+    if (wire->direction != PORT_CONFIG) {
+        snprintf(name, sizeof name, "%s_valid_%s", wire->name, in ? "i" : "o");
+        bit_signal(out, scope, name, 0);
+        snprintf(name, sizeof name, "%s_ready_%s", wire->name, in ? "o" : "i");
+        bit_signal(out, scope, name, 0);
     }
     type_walk(wire->type, field, &w);
 }
 
 static void write_all(FILE *out, const char *wave, const struct unit_ops *u, uint64_t clock,
-                      const char *banner)
+                      const char *report)
 {
     uint64_t time = clock * TIME_PER_CLOCK, before = CLOCKS_SHOWN_BEFORE * TIME_PER_CLOCK;
 
     fprintf(out, "[dumpfile] \"%s\"\n[timestart] %" PRIu64 "\n[size] 1500 1000\n", wave,
             time > before ? time - before : 0);
-    fprintf(out, "[sst_expanded] 0\n[signals_width] 330\n*-4.300000 %" PRIu64 "\n", time);
-    fprintf(out, "@200\n-%s\n", banner);
-    bit_signal(out, "TOP.bench.", "clk");
-    bit_signal(out, "TOP.bench.", "rst_n");
-    for (unsigned direction = PORT_OUT + 1; direction-- > 0;)
-        for (unsigned i = 0; i < u->ports; i++)
-            if (u->wires[i].direction == (enum direction)direction)
-                port(out, u, &u->wires[i]);
+    fprintf(out, "[sst_expanded] 0\n[signals_width] 420\n*-5.400000 %" PRIu64 "\n", time);
+    fprintf(out, "@200\n-%s: RTL and model differ in clock %" PRIu64 "\n", u->name, clock);
+    bit_signal(out, "TOP.bench.", "clk", 0);
+    bit_signal(out, "TOP.bench.", "rst_n", 0);
+    for (unsigned i = 0; i < u->ports; i++)
+        if (u->wires[i].direction == PORT_OUT)
+            mismatch(out, u, &u->wires[i], report);
+    for (unsigned i = 0; i < u->ports; i++)
+        port(out, u, &u->wires[i]);
+    for (unsigned i = 0; i < u->ports; i++)
+        if (u->wires[i].direction == PORT_OUT)
+            output(out, u, &u->wires[i], NULL);
 }
 
 bool gtkw_write(const char *path, const char *wave, const struct unit_ops *u, uint64_t clock,
-                const char *banner, struct failure *f)
+                const char *report, struct failure *f)
 {
     FILE *out = fopen(path, "w");
 
     if (!out)
         return fail(f, EXIT_IO, "cannot write %s: %s", path, strerror(errno));
-    write_all(out, wave, u, clock, banner);
+    write_all(out, wave, u, clock, report);
     if (fclose(out) != 0) {
         unlink(path);
         return fail(f, EXIT_IO, "cannot write %s: %s", path, strerror(errno));

@@ -4,10 +4,10 @@
 
 #include "command.h"
 
-/* Shows the unit's ports field by field, RTL beside model, 'mismatch', with the marker at the clock
- * in which they differ.  'banner' is shown on top.
+/* Shows 'mismatch' and the fields that differ, RTL above model; then every port field by field,
+ * enumerations by name.  The marker is at the clock in which they differ.  'report' is the bench's.
  */
 bool gtkw_write(const char *path, const char *wave, const struct unit_ops *u, uint64_t clock,
-                const char *banner, struct failure *f);
+                const char *report, struct failure *f);
 
 #endif

@@ -1,11 +1,10 @@
 /* junit.c - see junit.h */
 #include "junit.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
-#include <unistd.h>
+
+#include "vector/new_file.h"
 
 static void escaped(FILE *out, const char *text)
 {
@@ -44,17 +43,10 @@ static void write_case(FILE *out, const char *suite, const char *name, uint64_t 
 bool junit_write(const char *path, const char *suite, const char *name, uint64_t seed,
                  uint64_t compared, const char *failed, struct failure *f)
 {
-    char temporary[4096];
-    FILE *out;
+    struct new_file n;
 
-    snprintf(temporary, sizeof temporary, "%s.%ld.part", path, (long)getpid());
-    out = fopen(temporary, "w");
-    if (!out)
-        return fail(f, EXIT_IO, "cannot write %s: %s", path, strerror(errno));
-    write_case(out, suite, name, seed, compared, failed);
-    if (fclose(out) != 0 || rename(temporary, path) != 0) {
-        unlink(temporary);
-        return fail(f, EXIT_IO, "cannot write %s: %s", path, strerror(errno));
-    }
-    return true;
+    if (!new_file_open(&n, path, f))
+        return false;
+    write_case(n.stream, suite, name, seed, compared, failed);
+    return new_file_commit(&n, f);
 }

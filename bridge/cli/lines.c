@@ -1,8 +1,16 @@
 /* lines.c - see lines.h */
 #include "lines.h"
 
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "common/bits.h"
+
+#define LINE_WORDS 1024
 
 enum { KEY_SEED = 300, KEY_COUNT, KEY_DIRECTED, KEY_SHARD, KEY_SET };
 
@@ -15,23 +23,25 @@ static const struct argp_option options[] = {
     { 0 },
 };
 
-uint64_t lines_number(const char *text, struct argp_state *state)
+uint64_t lines_number(const char *option, const char *text, struct argp_state *state)
 {
     char *end;
-    uint64_t x = strtoull(text, &end, 0);
 
-    if (*end != '\0' || end == text || *text == '-')
-        argp_error(state, "'%s' is not a number", text);
+    errno = 0;
+    uint64_t x = strtoull(text, &end, 0);
+    if (*end != '\0' || !isdigit((unsigned char)text[0]) || errno)
+        argp_error(state, "%s: '%s' is not a number below 2^64", option, text);
     return x;
 }
 
 static void shard(struct lines *l, const char *text, struct argp_state *state)
 {
-    unsigned i, n;
+    unsigned i = 0, n = 0;
     char rest;
 
-    if (sscanf(text, "%u/%u%c", &i, &n, &rest) != 2 || i < 1 || i > n)
-        argp_error(state, "'%s' is not I/N with I from 1 to N", text);
+    if (text[strspn(text, "0123456789/")] || sscanf(text, "%u/%u%c", &i, &n, &rest) != 2 ||
+        i < 1 || i > n)
+        argp_error(state, "--shard: '%s' is not I/N with I from 1 to N", text);
     l->shard = i - 1;
     l->shards = n;
 }
@@ -45,10 +55,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         *l = (struct lines){ .seed = 1, .count = 10000, .shards = 1 };
         break;
     case KEY_SEED:
-        l->seed = lines_number(arg, state);
+        l->seed = lines_number("--seed", arg, state);
         break;
     case KEY_COUNT:
-        l->count = lines_number(arg, state);
+        l->count = lines_number("--count", arg, state);
         l->count_given = true;
         if (l->count == 0)
             argp_error(state, "--count 0 proves nothing");
@@ -61,7 +71,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         break;
     case KEY_SET:
         if (l->sets == LINES_SETS)
-            argp_error(state, "more than %d fields set", LINES_SETS);
+            argp_error(state, "--set: more than %d fields", LINES_SETS);
         l->set[l->sets++] = arg;
         break;
     default:
@@ -71,6 +81,30 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 const struct argp lines_argp = { options, parse, NULL, NULL, NULL, NULL, NULL };
+
+void lines_of(struct lines *l, uint64_t total)
+{
+    if (!l->count_given || l->count > total)
+        l->count = total;
+}
+
+uint64_t lines_directed(const struct unit_ops *u)
+{
+    uint32_t line[LINE_WORDS];
+    unsigned n = 0;
+
+    do
+        memset(line, 0, BITS_WORDS(u->vector->bits) * sizeof *line);
+    while (u->directed(n, line) && ++n);
+    return n;
+}
+
+bool lines_any(const struct lines *l, struct failure *f)
+{
+    return l->shards == 1 || lines_count(l) > 0 ||
+           fail(f, EXIT_USAGE, "--shard %u/%u: %" PRIu64 " lines do not make so many parts",
+                l->shard + 1, l->shards, l->count);
+}
 
 uint64_t lines_from(const struct lines *l)
 {

@@ -20,8 +20,17 @@ struct lines {
 /* A child parser; its input is a struct lines. */
 extern const struct argp lines_argp;
 
-/* The numbers of an option; argp_error on anything else. */
-uint64_t lines_number(const char *text, struct argp_state *state);
+/* The number of an option; argp_error on anything else. */
+uint64_t lines_number(const char *option, const char *text, struct argp_state *state);
+
+/* Says of how many lines there are the shard is a part: of all of a unit's corners or a file's, or
+ * the first --count of them.  Not needed for random lines.
+ */
+void lines_of(struct lines *l, uint64_t total);
+uint64_t lines_directed(const struct unit_ops *u);
+
+/* False if the shard has no line. */
+bool lines_any(const struct lines *l, struct failure *f);
 
 /* The first line of this shard, and how many lines it has. */
 uint64_t lines_from(const struct lines *l);

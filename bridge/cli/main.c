@@ -1,8 +1,10 @@
 /* main.c - aurum: golden units, vector files and lock step from the command line */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "command.h"
+#include "vector/new_file.h"
 
 static const struct command {
     const char *name;
@@ -28,11 +30,22 @@ static void usage(FILE *out)
                  "3 not modelled, 4 input or output.\n");
 }
 
+/* The exit code of a command, unless what it printed was lost. */
+static int printed(int code)
+{
+    bool lost = fflush(stdout) != 0 || ferror(stdout);
+
+    if (!lost || code > EXIT_DIFFER)
+        return code;
+    fprintf(stderr, "aurum: standard output: cannot be written: %s\n", strerror(errno));
+    return code == EXIT_DIFFER ? EXIT_DIFFER : EXIT_IO;
+}
+
 int main(int argc, char **argv)
 {
     if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)) {
         usage(stdout);
-        return EXIT_AGREE;
+        return printed(EXIT_AGREE);
     }
     for (size_t i = 0; argc >= 2 && i < COMMANDS; i++) {
         char name[32];
@@ -40,18 +53,32 @@ int main(int argc, char **argv)
             continue;
         snprintf(name, sizeof name, "aurum %s", argv[1]);
         argv[1] = name;
-        return commands[i].run(argc - 1, argv + 1);
+        return printed(commands[i].run(argc - 1, argv + 1));
     }
     if (argc >= 2)
-        fprintf(stderr, "aurum: there is no command '%s'\n", argv[1]);
-    usage(stderr);
+        fprintf(stderr, "aurum: there is no command '%s'; aurum --help lists them\n", argv[1]);
+    else
+        usage(stderr);
     return EXIT_USAGE;
 }
 
 int report_failure(const struct failure *f)
 {
-    fprintf(stderr, "aurum: %s\n", f->text);
+    if (f->text[0])
+        fprintf(stderr, "aurum: %s\n", f->text);
     return f->code;
+}
+
+bool output_possible(const char *path, struct failure *f)
+{
+    struct new_file n;
+
+    if (!path)
+        return true;
+    if (!new_file_open(&n, path, f))
+        return false;
+    new_file_abandon(&n);
+    return true;
 }
 
 const struct unit_ops *unit_or_fail(const char *name, struct failure *f)

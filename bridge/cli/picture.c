@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
+
+#include "vector/new_file.h"
 
 #define SIDE_MAX 16384                          /* of a colour target */
 
@@ -29,11 +30,12 @@ bool picture_read(struct picture *p, const char *path, struct failure *f)
     struct stat status;
 
     if (stat(path, &status) != 0)
-        return fail(f, EXIT_IO, "%s: %s", path, strerror(errno));
+        return fail(f, EXIT_IO, "%s: cannot be read: %s; check the name", path, strerror(errno));
     if (!S_ISREG(status.st_mode))
         return fail(f, EXIT_IO, "%s is not a file; give a PNG", path);
     if (!png_image_begin_read_from_file(&image, path))
-        return fail(f, EXIT_IO, "%s is not a PNG that can be read (%s)", path, image.message);
+        return fail(f, EXIT_IO, "%s is not a PNG that can be read (%s); give a PNG", path,
+                    image.message);
     if (image.width > SIDE_MAX || image.height > SIDE_MAX) {
         png_image_free(&image);
         return fail(f, EXIT_IO, "%s is %ux%u; a colour target is at most %dx%d", path, image.width,
@@ -46,7 +48,8 @@ bool picture_read(struct picture *p, const char *path, struct failure *f)
     }
     if (!png_image_finish_read(&image, NULL, p->rgba, 0, NULL)) {
         picture_free(p);
-        return fail(f, EXIT_IO, "%s is a damaged PNG (%s)", path, image.message);
+        return fail(f, EXIT_IO, "%s is a damaged PNG (%s); copy or save it again", path,
+                    image.message);
     }
     return true;
 }
@@ -55,16 +58,13 @@ bool picture_write(const struct picture *p, const char *path, struct failure *f)
 {
     png_image image = { .version = PNG_IMAGE_VERSION, .width = p->width, .height = p->height,
                         .format = PNG_FORMAT_RGBA };
-    char temporary[4096];
+    struct new_file n;
 
-    snprintf(temporary, sizeof temporary, "%s.%ld.part", path, (long)getpid());
-    if (!png_image_write_to_file(&image, temporary, 0, p->rgba, 0, NULL)) {
-        unlink(temporary);
-        return fail(f, EXIT_IO, "cannot write %s (%s)", path, image.message);
+    if (!new_file_open(&n, path, f))
+        return false;
+    if (!png_image_write_to_stdio(&image, n.stream, 0, p->rgba, 0, NULL)) {
+        new_file_abandon(&n);
+        return fail(f, EXIT_IO, "%s: cannot be written (%s)", path, image.message);
     }
-    if (rename(temporary, path) != 0) {
-        unlink(temporary);
-        return fail(f, EXIT_IO, "cannot write %s: %s", path, strerror(errno));
-    }
-    return true;
+    return new_file_commit(&n, f);
 }

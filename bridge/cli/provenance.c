@@ -8,9 +8,17 @@ static const char *const lines[] = {
 #include "provenance.inc"
 };
 
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    if (key != ARGP_KEY_ARG)
+        return ARGP_ERR_UNKNOWN;
+    argp_error(state, "'%s': there are no arguments", arg);
+    return 0;
+}
+
 int command_provenance(int argc, char **argv)
 {
-    static const struct argp argp = { NULL, NULL, NULL,
+    static const struct argp argp = { NULL, parse, NULL,
                                       "Prints where each behaviour comes from: known, chosen, guess "
                                       "and hardware tags, as FILE:LINE: TAG.", NULL, NULL, NULL };
 

@@ -37,12 +37,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct arguments *a = state->input;
 
-    (void)arg;
     switch (key) {
     case 'a': a->all = true; return 0;
     case 'n': a->no_rtl = true; return 0;
     case 'j': a->json = true; return 0;
-    case ARGP_KEY_ARG: argp_error(state, "no arguments"); return EINVAL;
+    case ARGP_KEY_ARG: argp_error(state, "'%s': there are no arguments", arg); return EINVAL;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

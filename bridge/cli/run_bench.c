@@ -3,10 +3,12 @@
 
 #include <cjson/cJSON.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,6 +20,7 @@ bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *g
 {
     static const char *const places[] = { "benches", "../libexec/aurum" };
     char self[2048];
+    struct stat status;
     ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
 
     self[n > 0 ? n : 0] = '\0';
@@ -29,7 +32,8 @@ bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *g
         if (access(program_path, X_OK) == 0)
             break;
     }
-    if (access(program_path, X_OK) != 0)
+    if (stat(program_path, &status) != 0 || !S_ISREG(status.st_mode) ||
+        access(program_path, X_OK) != 0)
         return fail(f, EXIT_USAGE, given ? "there is no bench %s; make one with scripts/bench"
                                          : "there is no bench of %s; build the target benches",
                     given ? given : u->name);
@@ -103,6 +107,8 @@ static int run(const struct bench_command *c, const char *result)
     fflush(NULL);
     pid = fork();
     if (pid == 0) {
+        if (c->quiet)
+            dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
         dup2(STDERR_FILENO, STDOUT_FILENO);     /* our standard output is the result alone */
         execv(argv[0], (char *const *)argv);
         _exit(127);
@@ -125,8 +131,13 @@ bool bench_run(const struct bench_command *c, struct bench_result *r, struct fai
     parsed = read_result(path, r);
     unlink(path);
     if (r->code == EXIT_AGREE || r->code == EXIT_DIFFER)
-        return parsed || fail(f, EXIT_IO, "%s gave no report", c->argv[0]);
+        return parsed || fail(f, EXIT_IO, "%s gave no report; is it made by scripts/bench?",
+                              c->argv[0]);
     if (r->code < 0)
         return fail(f, EXIT_IO, "%s was stopped by signal %d", c->argv[0], -r->code);
-    return fail(f, r->code, "%s stopped with exit code %d", c->argv[0], r->code);
+    if (!c->quiet && r->code <= EXIT_IO) {      /* it has said why */
+        f->code = r->code;
+        return false;
+    }
+    return fail(f, EXIT_IO, "%s stopped with exit code %d", c->argv[0], r->code);
 }

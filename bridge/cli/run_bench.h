@@ -9,6 +9,7 @@
 struct bench_command {
     const char *argv[BENCH_ARGUMENTS];          /* [0] is the program */
     unsigned argc;
+    bool quiet;                                 /* its messages are thrown away */
     char text[BENCH_ARGUMENTS][96];             /* of numbers */
 };
 

@@ -36,11 +36,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case 'j': a->as = SHOW_JSON; return 0;
     case KEY_CSV: a->as = SHOW_CSV; return 0;
-    case KEY_FROM: a->from = lines_number(arg, state); return 0;
-    case KEY_COUNT: a->count = lines_number(arg, state); return 0;
+    case KEY_FROM: a->from = lines_number("--from", arg, state); return 0;
+    case KEY_COUNT: a->count = lines_number("--count", arg, state); return 0;
     case ARGP_KEY_ARG:
         if (a->file)
-            argp_error(state, "one file at a time");
+            argp_error(state, "'%s' is a second file; one at a time", arg);
         a->file = arg;
         return 0;
     case ARGP_KEY_END:
@@ -152,6 +152,12 @@ int command_show(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &a);
     if (!(r = vector_reader_open(a.file, &f)))
         return report_failure(&f);
+    if (a.from > 0 && a.from >= vector_reader_header(r)->count) {
+        fail(&f, EXIT_USAGE, "--from: %s has only %" PRIu64 " lines", a.file,
+             vector_reader_header(r)->count);
+        vector_reader_close(r);
+        return report_failure(&f);
+    }
     show_head(&a, vector_reader_header(r));
     for (uint64_t i = 0; (i < a.from || i - a.from < a.count) && vector_reader_next(r, line); i++)
         if (i >= a.from)

@@ -45,6 +45,7 @@ bool shrink_replay(const struct shrink *s, const char *file, const char *wave,
 {
     struct bench_command c = *s->bench;
 
+    c.quiet = true;
     bench_option(&c, "--file", file);
     bench_number(&c, "--seed", s->seed);
     if (s->steady)

@@ -26,7 +26,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (a->unit)
-            argp_error(state, "one unit, or none for all");
+            argp_error(state, "'%s' is a second unit; one, or none for all", arg);
         a->unit = arg;
         return 0;
     default:

@@ -26,20 +26,20 @@ static void stop_if_failed(void)
 /* All lines into memory, to be offered several times at the cost of a copy. */
 static void load(void)
 {
-    uint64_t room = 1024;
-    uint32_t line[BENCH_WORDS];
+    uint64_t room = 1024, n = 0;
+    uint32_t line[BENCH_WORDS], *memory = NULL;
 
-    bench.memory = NULL;
-    for (uint64_t n = 0; bench_line(n, line); n++) {
+    for (; bench_line(n, line); n++) {
         if (n == 0 || n == room) {
             room *= n ? 2 : 1;
-            bench.memory = realloc(bench.memory, room * bench.words * sizeof *line);
-            if (!bench.memory)
+            memory = realloc(memory, room * bench.words * sizeof *line);
+            if (!memory)
                 abort();
         }
-        memcpy(bench.memory + n * bench.words, line, bench.words * sizeof *line);
-        bench.memory_lines = n + 1;
+        memcpy(memory + n * bench.words, line, bench.words * sizeof *line);
     }
+    bench.memory = memory;                      /* bench_line reads it from now on */
+    bench.memory_lines = n;
 }
 
 static void open_recorder(void)

@@ -113,7 +113,8 @@ static mode_t umask_now(void)
 
 static bool give_name(struct new_file *n, struct failure *f)
 {
-    bool good = fflush(n->stream) == 0 && fchmod(fileno(n->stream), 0644 & ~umask_now()) == 0;
+    bool good = !ferror(n->stream) && fflush(n->stream) == 0 &&
+                fchmod(fileno(n->stream), 0644 & ~umask_now()) == 0;
     bool closed = fclose(n->stream) == 0;
 
     n->stream = NULL;
