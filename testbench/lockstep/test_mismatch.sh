@@ -1,0 +1,39 @@
+#!/bin/sh
+# test_mismatch.sh UNIT BUG BUILD - a planted bug is found, shrunk, replayed with waves, and GTKWave
+# shows RTL and model differ at the marker
+set -eu
+unit=$1 bug=$2 build=$(cd "$3" && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+fail() { echo "test_mismatch: $*"; exit 1; }
+
+files=$("$root/scripts/plant" "$unit" "$bug" "$dir/rtl")
+# shellcheck disable=SC2086 # a list of files
+BUILD=$build "$root/scripts/bench" "$unit" "$dir/bench" $files > /dev/null
+cd "$dir"
+code=0
+"$build/aurum" cosim "$unit" --count 20000 --bench "bench/${unit}_bench" --json \
+  --junit junit.xml > result.json || code=$?
+[ $code -eq 1 ] || fail "exit code $code, not 1"
+grep -q '<failure' junit.xml || fail "no failure in the JUnit file"
+lines=$(jq .shrunk_lines result.json)
+[ "$lines" = 1 ] || fail "shrunk to $lines lines, not 1"
+"$build/aurum" check "$unit" "${unit}_mismatch.hex" > /dev/null || fail "the shrunk file is not the model's"
+clock=$(jq .mismatch_clock result.json)
+
+# The fields that differ, as the report marks them.
+field=$(jq -r .report result.json | awk '/\*$/ { print $1; exit }')
+[ -n "$field" ] || fail "the report marks no field"
+cat > show.tcl <<TCL
+puts "marker [gtkwave::getMarker]"
+puts "mismatch [gtkwave::getTraceValueAtMarkerFromName TOP.bench.u_$unit.u_lockstep.crop_l2_mismatch]"
+puts "traces [gtkwave::getTotalNumTraces]"
+puts "format [gtkwave::getTraceValueAtMarkerFromName format]"
+exit
+TCL
+timeout 60 xvfb-run -a gtkwave -S show.tcl "${unit}_mismatch.gtkw" > gtkwave.txt 2>&1 || true
+grep -q "^marker $((clock * 10))\$" gtkwave.txt || fail "the marker is not at clock $clock: $(cat gtkwave.txt)"
+grep -q '^mismatch 1$' gtkwave.txt || fail "'mismatch' is not 1 at the marker"
+grep -q '^format FORMAT_' gtkwave.txt || fail "enumerations are not shown by name"
+echo "$bug: found, shrunk to 1 line, clock $clock; GTKWave: $(grep -c . gtkwave.txt) lines, $(grep traces gtkwave.txt)"
