@@ -13,8 +13,8 @@ enum {
 };
 
 struct failure {
-    int code;                                   /* one of the above; 0: nothing went wrong */
-    char text[400];                             /* names the file, the line and the mend */
+    int code;       /* one of the above; 0: nothing went wrong */
+    char text[400]; /* names the file, the line and the mend */
 };
 
 /* Fills 'f' (when not NULL and not yet filled) and returns false. */

@@ -11,8 +11,8 @@ struct golden {
     const struct unit_ops *unit;
     void *twin;
     struct unit_port port[16];
-    const char *not_modelled;                   /* the feature that was asked for, or NULL */
-    uint64_t clocks_before;                     /* busy before the last reset */
+    const char *not_modelled; /* the feature that was asked for, or NULL */
+    uint64_t clocks_before;   /* busy before the last reset */
 };
 
 /* NULL if memory is short. */

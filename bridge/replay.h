@@ -5,9 +5,9 @@
 #include "vector/vector_file.h"
 
 struct replay {
-    uint64_t compared, differ;                  /* output packets */
-    uint64_t clocks;                            /* of the model */
-    char report[8192];                          /* of the first line that differs */
+    uint64_t compared, differ; /* output packets */
+    uint64_t clocks;           /* of the model */
+    char report[8192];         /* of the first line that differs */
 };
 
 /* Runs every line of an open file; false with 'f' filled if a line is not modelled. */

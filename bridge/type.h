@@ -12,7 +12,10 @@
 struct enumeration {
     const char *name;
     unsigned bits;
-    const struct enum_value { const char *name; unsigned value; } *values;
+    const struct enum_value {
+        const char *name;
+        unsigned value;
+    } * values;
     unsigned count;
 };
 
@@ -21,8 +24,8 @@ enum field_kind { FIELD_UNSIGNED, FIELD_SIGNED, FIELD_ENUM, FIELD_STRUCT };
 struct field {
     const char *name;
     enum field_kind kind;
-    unsigned bits;                              /* of one element */
-    unsigned count;                             /* elements; 0: not an array */
+    unsigned bits;  /* of one element */
+    unsigned count; /* elements; 0: not an array */
     const struct enumeration *enumeration;
     const struct type *type;
 };
@@ -30,7 +33,7 @@ struct field {
 struct type {
     const char *name;
     unsigned bits;
-    const struct field *fields;                 /* the most significant first */
+    const struct field *fields; /* the most significant first */
     unsigned count;
 };
 
@@ -38,7 +41,7 @@ struct type {
 struct place {
     const struct field *field;
     unsigned lsb;
-    unsigned bits;                              /* the whole array, unless an element is named */
+    unsigned bits; /* the whole array, unless an element is named */
 };
 
 /* Finds "cfg.format", "id", "src[3]"; false if there is none. */

@@ -6,7 +6,7 @@
 
 #include "common/bits.h"
 
-#define LINES_PER_CONFIG 16
+#define LINES_PER_CONFIG  16
 #define CONFIGS_PER_RESET 8
 
 const struct unit_ops *unit_named(const char *name)
@@ -46,8 +46,8 @@ void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
     uint64_t block = index / LINES_PER_CONFIG;
     struct random config = random_start(seed, 2 * block + 1);
     struct random inputs = random_start(seed, 2 * index);
-    bool reset = block > 0 && index % LINES_PER_CONFIG == 0 &&
-                 random_below(&config, CONFIGS_PER_RESET) == 0;
+    bool reset =
+        block > 0 && index % LINES_PER_CONFIG == 0 && random_below(&config, CONFIGS_PER_RESET) == 0;
 
     memset(vector, 0, BITS_WORDS(u->vector->bits) * sizeof *vector);
     config = random_start(seed, 2 * block + 1);

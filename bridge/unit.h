@@ -16,48 +16,48 @@
 enum direction { PORT_CONFIG, PORT_IN, PORT_OUT };
 
 struct unit_wire {
-    const char *name;                           /* "cfg" for the state bundle */
+    const char *name; /* "cfg" for the state bundle */
     enum direction direction;
     const struct type *type;
 };
 
 struct unit_port {
     struct unit_wire wire;
-    unsigned lsb, valid_lsb;                    /* in the unit's vector; a config has no valid bit */
+    unsigned lsb, valid_lsb; /* in the unit's vector; a config has no valid bit */
 };
 
 /* A row of rates.csv that the unit must meet. */
 struct unit_rate {
     const char *table, *item, *condition;
-    const char *sets;                           /* fixed fields, as --set, separated by blanks */
-    unsigned instances;                         /* of the unit in the profile; 1: the rate is of one */
+    const char *sets;   /* fixed fields, as --set, separated by blanks */
+    unsigned instances; /* of the unit in the profile; 1: the rate is of one */
 };
 
 struct unit_ops {
     const char *name;
-    const char *path;                           /* in every tree */
+    const char *path; /* in every tree */
     bool rtl;
-    unsigned latency;                           /* clocks */
+    unsigned latency; /* clocks */
     const struct type *vector;
-    const struct unit_wire *wires;              /* the config first */
+    const struct unit_wire *wires; /* the config first */
     unsigned ports;
     size_t twin_size;
 
     void (*reset)(void *twin);
     void (*take)(void *twin, unsigned port, const uint32_t *bits);
-    bool (*give)(void *twin, unsigned port, uint32_t *bits);   /* false if there is nothing */
+    bool (*give)(void *twin, unsigned port, uint32_t *bits); /* false if there is nothing */
     bool (*step)(void *twin);
-    unsigned (*owed)(const void *twin);         /* packets inside */
-    uint64_t (*clocks)(const void *twin);       /* busy since reset */
+    unsigned (*owed)(const void *twin);   /* packets inside */
+    uint64_t (*clocks)(const void *twin); /* busy since reset */
 
     /* Below, 'vector' is a packed line of a vector file. */
     const char *(*not_modelled)(const uint32_t *config);
     void (*random_config)(struct random *, uint32_t *vector);
-    void (*random_inputs)(struct random *, uint32_t *vector);  /* the config is in 'vector' */
-    const char *(*directed)(unsigned i, uint32_t *vector);     /* name of the corner, or NULL */
-    unsigned (*work)(const uint32_t *vector);                  /* of work_unit, at most */
+    void (*random_inputs)(struct random *, uint32_t *vector); /* the config is in 'vector' */
+    const char *(*directed)(unsigned i, uint32_t *vector);    /* name of the corner, or NULL */
+    unsigned (*work)(const uint32_t *vector);                 /* of work_unit, at most */
     const char *work_unit;
-    const struct unit_rate *rates;              /* ends with a NULL table */
+    const struct unit_rate *rates; /* ends with a NULL table */
 };
 
 extern const struct unit_ops *const all_units[];
@@ -74,7 +74,10 @@ struct unit_port unit_port(const struct unit_ops *u, unsigned port);
  */
 struct unit_sets {
     unsigned count;
-    struct { struct place place; uint64_t value; } field[64];
+    struct {
+        struct place place;
+        uint64_t value;
+    } field[64];
 };
 void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
                  const struct unit_sets *sets, uint32_t *vector);

@@ -71,8 +71,12 @@ int aurum_port(const char *unit, unsigned i, struct aurum_port *port)
     if (!u || i >= u->ports)
         return 0;
     struct unit_port p = unit_port(u, i);
-    *port = (struct aurum_port){ p.wire.name, (enum aurum_direction)p.wire.direction,
-                                 p.wire.type->name, p.wire.type->bits, p.lsb, p.valid_lsb };
+    *port = (struct aurum_port){ p.wire.name,
+                                 (enum aurum_direction)p.wire.direction,
+                                 p.wire.type->name,
+                                 p.wire.type->bits,
+                                 p.lsb,
+                                 p.valid_lsb };
     return 1;
 }
 
@@ -148,8 +152,7 @@ struct aurum_golden {
     struct golden *golden;
 };
 
-struct aurum_golden *aurum_golden_new(const char *unit, const char *profile,
-                                      struct aurum_error *e)
+struct aurum_golden *aurum_golden_new(const char *unit, const char *profile, struct aurum_error *e)
 {
     struct failure f = { 0 };
     const struct unit_ops *u = unit_or_fail(unit, &f);

@@ -27,19 +27,19 @@ enum aurum_code {
 };
 
 struct aurum_error {
-    int code;               /* enum aurum_code */
+    int code; /* enum aurum_code */
     char text[400];
 };
 
 enum aurum_direction { AURUM_CONFIG, AURUM_IN, AURUM_OUT };
 
 struct aurum_port {
-    const char *name;       /* of the wire; "cfg" for the state bundle */
+    const char *name; /* of the wire; "cfg" for the state bundle */
     enum aurum_direction direction;
-    const char *type;       /* of its packet */
-    unsigned bits;          /* of the packet */
-    unsigned lsb;           /* of the packet in the vector */
-    unsigned valid_lsb;     /* of its valid bit; the state bundle has none */
+    const char *type;   /* of its packet */
+    unsigned bits;      /* of the packet */
+    unsigned lsb;       /* of the packet in the vector */
+    unsigned valid_lsb; /* of its valid bit; the state bundle has none */
 };
 
 /* Units, 0 .. aurum_units()-1, in flow order. */
@@ -86,7 +86,7 @@ struct aurum_reader;
 AURUM_API struct aurum_reader *aurum_reader_open(const char *path, struct aurum_error *e);
 AURUM_API const char *aurum_reader_unit(const struct aurum_reader *r);
 AURUM_API uint64_t aurum_reader_count(const struct aurum_reader *r);
-AURUM_API int aurum_reader_next(struct aurum_reader *r, uint32_t *vector);  /* 0 at the end */
+AURUM_API int aurum_reader_next(struct aurum_reader *r, uint32_t *vector); /* 0 at the end */
 AURUM_API void aurum_reader_close(struct aurum_reader *r);
 
 /* The file appears under its name when it is complete: at aurum_writer_commit(), which frees the

@@ -70,8 +70,8 @@ static int finish(const struct arguments *a, const struct vector_header *h, cons
         print_json(h, r);
     else
         printf("%s%s: %s: %" PRIu64 " packets compared, %" PRIu64 " differ, %" PRIu64
-               " clocks, seed %" PRIu64 "\n", r->report, a->file, h->unit->name, r->compared,
-               r->differ, r->clocks, h->seed);
+               " clocks, seed %" PRIu64 "\n",
+               r->report, a->file, h->unit->name, r->compared, r->differ, r->clocks, h->seed);
     if (a->junit && !junit_write(a->junit, "aurum check", a->file, h->seed, r->compared, failed, f))
         return report_failure(f);
     if (r->compared == 0)
@@ -81,9 +81,14 @@ static int finish(const struct arguments *a, const struct vector_header *h, cons
 
 int command_check(int argc, char **argv)
 {
-    static const struct argp argp = { options, parse, "UNIT FILE",
+    static const struct argp argp = { options,
+                                      parse,
+                                      "UNIT FILE",
                                       "Replays a vector file on the golden model and compares the "
-                                      "outputs.", NULL, NULL, NULL };
+                                      "outputs.",
+                                      NULL,
+                                      NULL,
+                                      NULL };
     struct arguments a = { 0 };
     struct failure f = { 0 };
     const struct unit_ops *u;

@@ -20,8 +20,17 @@ struct arguments {
     bool steady, resets;
 };
 
-enum { KEY_BENCH = 400, KEY_STEADY, KEY_RESETS, KEY_WAVE, KEY_WINDOW, KEY_PNG, KEY_JUNIT,
-       KEY_NO_SHRINK, KEY_MISMATCH };
+enum {
+    KEY_BENCH = 400,
+    KEY_STEADY,
+    KEY_RESETS,
+    KEY_WAVE,
+    KEY_WINDOW,
+    KEY_PNG,
+    KEY_JUNIT,
+    KEY_NO_SHRINK,
+    KEY_MISMATCH
+};
 
 static const struct argp_option options[] = {
     { "bench", KEY_BENCH, "PROGRAM", 0, "A bench made by scripts/bench from other RTL", 0 },
@@ -182,11 +191,16 @@ static int cosim(struct arguments *a, struct cosim_run *run, struct failure *f)
 int command_cosim(int argc, char **argv)
 {
     static const struct argp_child children[] = { { &lines_argp, 0, "Lines:", 1 }, { 0 } };
-    static const struct argp argp = { options, parse, "UNIT [FILE]",
+    static const struct argp argp = { options,
+                                      parse,
+                                      "UNIT [FILE]",
                                       "Runs the RTL of a unit in lock step with the golden model, "
                                       "on the lines of FILE or random ones, with random pauses and "
                                       "stalls.  A mismatch is reported, shrunk, and replayed with "
-                                      "waves.", children, NULL, NULL };
+                                      "waves.",
+                                      children,
+                                      NULL,
+                                      NULL };
     struct arguments a = { 0 };
     struct cosim_run run = { 0 };
     struct failure f = { 0 };

@@ -87,7 +87,7 @@ static void print_text(const struct cosim_run *run)
         printf("%" PRIu64 " clocks, %.3f %s per clock, %.0f vectors per second\n", r->clocks,
                (double)r->work / (double)r->clocks, r->work_unit,
                seconds > 0 ? (double)r->taken / seconds : 0.0);
-    if (r->resets > 1)                          /* one begins the run */
+    if (r->resets > 1) /* one begins the run */
         printf("%" PRIu64 " resets\n", r->resets);
 }
 
@@ -164,6 +164,10 @@ int cosim_report(const struct cosim_output *o, struct cosim_run *run, struct fai
         printf("picture: %s\n", o->png);
     if (o->junit)
         junit_write(o->junit, "aurum cosim", run->file ? run->file : run->unit->name, run->seed,
-                    r->compared, !failed ? NULL : r->differ ? r->report : run->replay.report, f);
+                    r->compared,
+                    !failed     ? NULL
+                    : r->differ ? r->report
+                                : run->replay.report,
+                    f);
     return failed ? EXIT_DIFFER : EXIT_AGREE;
 }

@@ -12,16 +12,16 @@ struct cosim_output {
 
 struct cosim_run {
     const struct unit_ops *unit;
-    const char *file;                           /* NULL: random or directed lines */
+    const char *file; /* NULL: random or directed lines */
     bool directed;
     uint64_t seed, from;
     struct unit_sets sets;
     struct vector_reader *reader;
-    struct replay replay;                       /* of the file's own outputs on the model */
-    struct bench_command program;               /* with the options of every try */
-    struct bench_command command;               /* of this run */
+    struct replay replay;         /* of the file's own outputs on the model */
+    struct bench_command program; /* with the options of every try */
+    struct bench_command command; /* of this run */
     struct bench_result result;
-    char record[64];                            /* what the RTL gave, for the picture; or "" */
+    char record[64]; /* what the RTL gave, for the picture; or "" */
     uint64_t seconds_millionths;
 };
 

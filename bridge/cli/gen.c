@@ -38,12 +38,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         state->child_inputs[0] = &a->lines;
         state->child_inputs[1] = &a->picture;
         return 0;
-    case 'o':
-        a->output = arg;
-        return 0;
-    case KEY_PROFILE:
-        a->profile = arg;
-        return 0;
+    case 'o': a->output = arg; return 0;
+    case KEY_PROFILE: a->profile = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->unit)
             argp_error(state, "'%s' is a second unit; one at a time", arg);
@@ -59,8 +55,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (a->lines.directed && a->lines.sets)
             argp_error(state, "--directed says every field: no --set");
         return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
+    default: return ARGP_ERR_UNKNOWN;
     }
 }
 
@@ -88,8 +83,8 @@ static void describe(char *to, size_t size, int argc, char **argv)
 }
 
 /* Makes one line without its outputs; false after the last. */
-static bool make(const struct arguments *a, const struct unit_ops *u,
-                 const struct unit_sets *sets, uint64_t i, uint32_t *line, const char **comment)
+static bool make(const struct arguments *a, const struct unit_ops *u, const struct unit_sets *sets,
+                 uint64_t i, uint32_t *line, const char **comment)
 {
     *comment = NULL;
     if (a->picture.src)
@@ -118,8 +113,8 @@ static bool write_lines(const struct arguments *a, const struct unit_ops *u,
         else if (vector_writer_put(w, out, comment, f))
             *count = i + 1;
         if (i % 4096 == 0)
-            progress_show(u->name, i, a->picture.src || a->lines.directed ? 0
-                                                                            : lines_count(&a->lines));
+            progress_show(u->name, i,
+                          a->picture.src || a->lines.directed ? 0 : lines_count(&a->lines));
     }
     progress_end();
     golden_close(g);
@@ -161,18 +156,24 @@ static int generate(struct arguments *a, const struct unit_ops *u, struct failur
 
 int command_gen(int argc, char **argv)
 {
-    static const struct argp_child children[] = {
-        { &lines_argp, 0, "Lines:", 1 }, { &gen_picture_argp, 0, "Pictures (crop):", 2 }, { 0 }
+    static const struct argp_child children[] = { { &lines_argp, 0, "Lines:", 1 },
+                                                  { &gen_picture_argp, 0, "Pictures (crop):", 2 },
+                                                  { 0 } };
+    static const struct argp argp = {
+        options,
+        parse,
+        "UNIT -o FILE",
+        "Makes a vector file: inputs, and the golden model's outputs.",
+        children,
+        NULL,
+        NULL
     };
-    static const struct argp argp = { options, parse, "UNIT -o FILE",
-                                      "Makes a vector file: inputs, and the golden model's outputs.",
-                                      children, NULL, NULL };
     struct arguments a = { .profile = "gm20b", .argc = argc, .argv = argv };
     char *copy[64];
     struct failure f = { 0 };
     const struct unit_ops *u;
 
-    for (int i = 0; i < argc && i < 64; i++)    /* argp reorders argv */
+    for (int i = 0; i < argc && i < 64; i++) /* argp reorders argv */
         copy[i] = argv[i];
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &a);

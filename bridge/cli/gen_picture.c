@@ -7,8 +7,17 @@
 #include "fbp/crop/crop.h"
 #include "fbp/crop/crop_picture.h"
 
-enum { KEY_SRC = 500, KEY_DST, KEY_FORMAT, KEY_EQUATION, KEY_SRC_FACTOR, KEY_DST_FACTOR,
-       KEY_ALPHA_EQUATION, KEY_ALPHA_SRC_FACTOR, KEY_ALPHA_DST_FACTOR };
+enum {
+    KEY_SRC = 500,
+    KEY_DST,
+    KEY_FORMAT,
+    KEY_EQUATION,
+    KEY_SRC_FACTOR,
+    KEY_DST_FACTOR,
+    KEY_ALPHA_EQUATION,
+    KEY_ALPHA_SRC_FACTOR,
+    KEY_ALPHA_DST_FACTOR
+};
 
 static const struct argp_option options[] = {
     { "src", KEY_SRC, "PNG", 0, "The source picture", 2 },
@@ -81,9 +90,15 @@ static bool make_bundle(struct gen_picture *g, const struct unit_ops *u,
     char why[200];
 
     g->vector.cfg = (struct crop_config){
-        .format = FORMAT_A8B8G8R8, .blend_enable = 1, .blend_snorm8 = 1,
-        .color_op = BLEND_ADD, .color_src = FACTOR_ONE, .color_dst = FACTOR_ZERO,
-        .alpha_op = BLEND_ADD, .alpha_src = FACTOR_ONE, .alpha_dst = FACTOR_ZERO,
+        .format = FORMAT_A8B8G8R8,
+        .blend_enable = 1,
+        .blend_snorm8 = 1,
+        .color_op = BLEND_ADD,
+        .color_src = FACTOR_ONE,
+        .color_dst = FACTOR_ZERO,
+        .alpha_op = BLEND_ADD,
+        .alpha_src = FACTOR_ONE,
+        .alpha_dst = FACTOR_ZERO,
         .write_mask = 15,
     };
     for (unsigned i = 0; i < g->sets; i++)
@@ -98,8 +113,8 @@ static bool make_bundle(struct gen_picture *g, const struct unit_ops *u,
     return true;
 }
 
-bool gen_picture_open(struct gen_picture *g, const struct unit_ops *u,
-                      const struct unit_sets *sets, struct failure *f)
+bool gen_picture_open(struct gen_picture *g, const struct unit_ops *u, const struct unit_sets *sets,
+                      struct failure *f)
 {
     struct picture *s = &g->src_picture, *d = &g->dst_picture;
 
@@ -110,8 +125,8 @@ bool gen_picture_open(struct gen_picture *g, const struct unit_ops *u,
     if (!make_bundle(g, u, sets, f) || !picture_read(s, g->src, f) || !picture_read(d, g->dst, f))
         return false;
     if (s->width != d->width || s->height != d->height)
-        return fail(f, EXIT_USAGE, "%s is %ux%u and %s is %ux%u; give pictures of one size",
-                    g->src, s->width, s->height, g->dst, d->width, d->height);
+        return fail(f, EXIT_USAGE, "%s is %ux%u and %s is %ux%u; give pictures of one size", g->src,
+                    s->width, s->height, g->dst, d->width, d->height);
     return true;
 }
 

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define TIME_PER_CLOCK 10                       /* testbench/common/main.cpp */
+#define TIME_PER_CLOCK      10 /* testbench/common/main.cpp */
 #define CLOCKS_SHOWN_BEFORE 12
 
 /* Colours of the save file: 0 the default, green. */
@@ -19,8 +19,8 @@ enum { RED = 1, YELLOW = 3 };
 
 struct writing {
     FILE *out;
-    const char *scope[2];                       /* of the packet: RTL's, and model's to interleave */
-    const char *only;                           /* report: fields that differ in it; NULL: all */
+    const char *scope[2]; /* of the packet: RTL's, and model's to interleave */
+    const char *only;     /* report: fields that differ in it; NULL: all */
 };
 
 static void bit_signal(FILE *out, const char *scope, const char *name, int color)
@@ -50,7 +50,7 @@ static bool field(void *context, const char *name, const struct place *p)
     unsigned count = p->field->count ? p->field->count : 1;
 
     for (unsigned i = 0; i < count; i++) {
-        char label[160], range[16] = "";        /* one bit is loaded without a range */
+        char label[160], range[16] = ""; /* one bit is loaded without a range */
         if (p->field->bits > 1)
             snprintf(range, sizeof range, "[%u:0]", p->field->bits - 1);
         snprintf(label, sizeof label, p->field->count ? "%s[%u]" : "%s", name, i);

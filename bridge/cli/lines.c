@@ -39,8 +39,8 @@ static void shard(struct lines *l, const char *text, struct argp_state *state)
     unsigned i = 0, n = 0;
     char rest;
 
-    if (text[strspn(text, "0123456789/")] || sscanf(text, "%u/%u%c", &i, &n, &rest) != 2 ||
-        i < 1 || i > n)
+    if (text[strspn(text, "0123456789/")] || sscanf(text, "%u/%u%c", &i, &n, &rest) != 2 || i < 1 ||
+        i > n)
         argp_error(state, "--shard: '%s' is not I/N with I from 1 to N", text);
     l->shard = i - 1;
     l->shards = n;
@@ -51,31 +51,22 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct lines *l = state->input;
 
     switch (key) {
-    case ARGP_KEY_INIT:
-        *l = (struct lines){ .seed = 1, .count = 10000, .shards = 1 };
-        break;
-    case KEY_SEED:
-        l->seed = lines_number("--seed", arg, state);
-        break;
+    case ARGP_KEY_INIT: *l = (struct lines){ .seed = 1, .count = 10000, .shards = 1 }; break;
+    case KEY_SEED: l->seed = lines_number("--seed", arg, state); break;
     case KEY_COUNT:
         l->count = lines_number("--count", arg, state);
         l->count_given = true;
         if (l->count == 0)
             argp_error(state, "--count 0 proves nothing");
         break;
-    case KEY_DIRECTED:
-        l->directed = true;
-        break;
-    case KEY_SHARD:
-        shard(l, arg, state);
-        break;
+    case KEY_DIRECTED: l->directed = true; break;
+    case KEY_SHARD: shard(l, arg, state); break;
     case KEY_SET:
         if (l->sets == LINES_SETS)
             argp_error(state, "--set: more than %d fields", LINES_SETS);
         l->set[l->sets++] = arg;
         break;
-    default:
-        return ARGP_ERR_UNKNOWN;
+    default: return ARGP_ERR_UNKNOWN;
     }
     return 0;
 }

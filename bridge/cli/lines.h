@@ -12,8 +12,8 @@ struct lines {
     uint64_t seed, count;
     bool count_given;
     bool directed;
-    unsigned shard, shards;                     /* part shard of 0 .. shards-1 */
-    const char *set[LINES_SETS];                /* as given, until the unit is known */
+    unsigned shard, shards;      /* part shard of 0 .. shards-1 */
+    const char *set[LINES_SETS]; /* as given, until the unit is known */
     unsigned sets;
 };
 

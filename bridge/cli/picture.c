@@ -10,7 +10,7 @@
 
 #include "vector/new_file.h"
 
-#define SIDE_MAX 16384                          /* of a colour target */
+#define SIDE_MAX 16384 /* of a colour target */
 
 bool picture_new(struct picture *p, unsigned width, unsigned height, struct failure *f)
 {
@@ -56,7 +56,9 @@ bool picture_read(struct picture *p, const char *path, struct failure *f)
 
 bool picture_write(const struct picture *p, const char *path, struct failure *f)
 {
-    png_image image = { .version = PNG_IMAGE_VERSION, .width = p->width, .height = p->height,
+    png_image image = { .version = PNG_IMAGE_VERSION,
+                        .width = p->width,
+                        .height = p->height,
                         .format = PNG_FORMAT_RGBA };
     struct new_file n;
 

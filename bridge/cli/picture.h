@@ -8,7 +8,7 @@
 
 struct picture {
     unsigned width, height;
-    uint8_t *rgba;                              /* height rows of width pixels, R first */
+    uint8_t *rgba; /* height rows of width pixels, R first */
 };
 
 /* Reads any PNG as 8-bit RGBA, alpha as it is stored; false with 'f' filled. */

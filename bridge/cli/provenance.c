@@ -18,9 +18,16 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 int command_provenance(int argc, char **argv)
 {
-    static const struct argp argp = { NULL, parse, NULL,
-                                      "Prints where each behaviour comes from: known, chosen, guess "
-                                      "and hardware tags, as FILE:LINE: TAG.", NULL, NULL, NULL };
+    static const struct argp argp = {
+        NULL,
+        parse,
+        NULL,
+        "Prints where each behaviour comes from: known, chosen, guess "
+        "and hardware tags, as FILE:LINE: TAG.",
+        NULL,
+        NULL,
+        NULL
+    };
 
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, NULL);

@@ -12,9 +12,9 @@
 #include "rate_table.h"
 #include "run_bench.h"
 
-#define LINE_WORDS 1024
+#define LINE_WORDS  1024
 #define MODEL_LINES 256
-#define RTL_LINES 4096
+#define RTL_LINES   4096
 
 struct arguments {
     bool json, all, no_rtl;
@@ -22,8 +22,8 @@ struct arguments {
 
 /* What was measured for one row. */
 struct rate {
-    const struct unit_ops *unit;                /* NULL: no unit gives this row yet */
-    double model, rtl;                          /* of the row's unit; 0: not measured */
+    const struct unit_ops *unit; /* NULL: no unit gives this row yet */
+    double model, rtl;           /* of the row's unit; 0: not measured */
 };
 
 static const struct argp_option options[] = {
@@ -196,10 +196,15 @@ static struct rate measure(const struct arguments *a, const struct rate_row *row
 
 int command_rates(int argc, char **argv)
 {
-    static const struct argp argp = { options, parse, NULL,
+    static const struct argp argp = { options,
+                                      parse,
+                                      NULL,
                                       "Throughput of every unit: expected by vectors/rates.csv, by "
                                       "the model's clocks, and measured on the RTL with no pauses "
-                                      "and no stalls.", NULL, NULL, NULL };
+                                      "and no stalls.",
+                                      NULL,
+                                      NULL,
+                                      NULL };
     struct arguments a = { 0 };
     struct failure f = { 0 };
     struct rate_row row;

@@ -34,8 +34,9 @@ bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *g
     }
     if (stat(program_path, &status) != 0 || !S_ISREG(status.st_mode) ||
         access(program_path, X_OK) != 0)
-        return fail(f, EXIT_USAGE, given ? "there is no bench %s; make one with scripts/bench"
-                                         : "there is no bench of %s; build the target benches",
+        return fail(f, EXIT_USAGE,
+                    given ? "there is no bench %s; make one with scripts/bench"
+                          : "there is no bench of %s; build the target benches",
                     given ? given : u->name);
     c->argv[0] = program_path;
     c->argc = 1;
@@ -109,7 +110,7 @@ static int run(const struct bench_command *c, const char *result)
     if (pid == 0) {
         if (c->quiet)
             dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
-        dup2(STDERR_FILENO, STDOUT_FILENO);     /* our standard output is the result alone */
+        dup2(STDERR_FILENO, STDOUT_FILENO); /* our standard output is the result alone */
         execv(argv[0], (char *const *)argv);
         _exit(127);
     }
@@ -131,11 +132,11 @@ bool bench_run(const struct bench_command *c, struct bench_result *r, struct fai
     parsed = read_result(path, r);
     unlink(path);
     if (r->code == EXIT_AGREE || r->code == EXIT_DIFFER)
-        return parsed || fail(f, EXIT_IO, "%s gave no report; is it made by scripts/bench?",
-                              c->argv[0]);
+        return parsed ||
+               fail(f, EXIT_IO, "%s gave no report; is it made by scripts/bench?", c->argv[0]);
     if (r->code < 0)
         return fail(f, EXIT_IO, "%s was stopped by signal %d", c->argv[0], -r->code);
-    if (!c->quiet && r->code <= EXIT_IO) {      /* it has said why */
+    if (!c->quiet && r->code <= EXIT_IO) { /* it has said why */
         f->code = r->code;
         return false;
     }

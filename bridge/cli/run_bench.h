@@ -7,17 +7,17 @@
 #define BENCH_ARGUMENTS 160
 
 struct bench_command {
-    const char *argv[BENCH_ARGUMENTS];          /* [0] is the program */
+    const char *argv[BENCH_ARGUMENTS]; /* [0] is the program */
     unsigned argc;
-    bool quiet;                                 /* its messages are thrown away */
-    char text[BENCH_ARGUMENTS][96];             /* of numbers */
+    bool quiet;                     /* its messages are thrown away */
+    char text[BENCH_ARGUMENTS][96]; /* of numbers */
 };
 
 struct bench_result {
-    int code;                                   /* exit code */
+    int code; /* exit code */
     uint64_t taken, compared, differ, resets, clocks, work;
-    uint64_t stopped_at;                        /* clock */
-    uint64_t last_line;                         /* that had been offered */
+    uint64_t stopped_at; /* clock */
+    uint64_t last_line;  /* that had been offered */
     char work_unit[32];
     char report[16384];
 };

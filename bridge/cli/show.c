@@ -53,7 +53,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 struct showing {
     enum show_as as;
-    const uint32_t *line;                       /* NULL: the heading */
+    const uint32_t *line; /* NULL: the heading */
     cJSON *object;
     bool first;
 };
@@ -96,8 +96,8 @@ static bool show_json(void *context, const char *name, const struct place *place
         if (place->field->kind == FIELD_ENUM)
             cJSON_AddStringToObject(s->object, name, value);
         else if (array)
-            cJSON_AddItemToArray(array, cJSON_CreateNumber(
-                (double)bits_get(s->line, one.lsb, one.bits)));
+            cJSON_AddItemToArray(array,
+                                 cJSON_CreateNumber((double)bits_get(s->line, one.lsb, one.bits)));
         else
             cJSON_AddNumberToObject(s->object, name, (double)bits_get(s->line, one.lsb, one.bits));
     }
@@ -141,8 +141,9 @@ static void show_head(const struct arguments *a, const struct vector_header *h)
 
 int command_show(int argc, char **argv)
 {
-    static const struct argp argp = { options, parse, "FILE",
-                                      "Prints a vector file field by field.", NULL, NULL, NULL };
+    static const struct argp argp = {
+        options, parse, "FILE", "Prints a vector file field by field.", NULL, NULL, NULL
+    };
     struct arguments a = { .count = UINT64_MAX };
     struct failure f = { 0 };
     struct vector_reader *r;

@@ -11,8 +11,8 @@
 #include "progress.h"
 #include "vector/vector_file.h"
 
-#define WINDOW_MAX 4096                         /* lines */
-#define RUNS_MAX 1500
+#define WINDOW_MAX 4096 /* lines */
+#define RUNS_MAX   1500
 
 static unsigned words(const struct shrink *s)
 {
@@ -22,7 +22,9 @@ static unsigned words(const struct shrink *s)
 static bool write_lines(const struct shrink *s, const uint32_t *lines, unsigned count,
                         const char *path, struct failure *f)
 {
-    struct vector_header h = { .unit = s->unit, .profile = "gm20b", .seed = s->seed,
+    struct vector_header h = { .unit = s->unit,
+                               .profile = "gm20b",
+                               .seed = s->seed,
                                .options = "shrunk from a run that differs" };
     struct vector_writer *w = vector_writer_open(path, &h, f);
     struct golden *g = golden_open(s->unit);
@@ -138,7 +140,7 @@ static void try_clear(struct shrink *s, uint32_t *line, unsigned lsb, unsigned b
 struct clearing {
     struct shrink *s;
     uint32_t *line;
-    unsigned grain;                             /* 0 fields, 1 elements, 2 bits */
+    unsigned grain; /* 0 fields, 1 elements, 2 bits */
 };
 
 static bool clear_field(void *context, const char *name, const struct place *p)

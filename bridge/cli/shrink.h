@@ -11,12 +11,12 @@
 
 struct shrink {
     const struct unit_ops *unit;
-    const struct bench_command *bench;          /* the program, with the options of each try */
+    const struct bench_command *bench; /* the program, with the options of each try */
     uint64_t seed;
-    bool steady;                                /* fails without pauses and stalls */
-    uint32_t *lines;                            /* count of them, packed */
+    bool steady;     /* fails without pauses and stalls */
+    uint32_t *lines; /* count of them, packed */
     unsigned count;
-    unsigned runs;                              /* of the bench so far */
+    unsigned runs; /* of the bench so far */
 };
 
 /* 'line' fills line i of the failing run; lines 0 .. last were offered.  False when no end of the

@@ -21,16 +21,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct arguments *a = state->input;
 
     switch (key) {
-    case 'j':
-        a->json = true;
-        return 0;
+    case 'j': a->json = true; return 0;
     case ARGP_KEY_ARG:
         if (a->unit)
             argp_error(state, "'%s' is a second unit; one, or none for all", arg);
         a->unit = arg;
         return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
+    default: return ARGP_ERR_UNKNOWN;
     }
 }
 
@@ -64,10 +61,14 @@ static void print_unit(const struct unit_ops *u, bool fields)
 
 int command_units(int argc, char **argv)
 {
-    static const struct argp argp = { options, parse, "[UNIT]",
+    static const struct argp argp = { options,
+                                      parse,
+                                      "[UNIT]",
                                       "Lists the golden units and their ports; with UNIT, all "
                                       "fields, most significant first.",
-                                      NULL, NULL, NULL };
+                                      NULL,
+                                      NULL,
+                                      NULL };
     struct arguments a = { 0 };
     struct failure f = { 0 };
     const struct unit_ops *only = NULL;

@@ -11,7 +11,7 @@
 #include "common/bits.h"
 #include "progress.h"
 
-#define WAVE_AFTER 16                           /* clocks */
+#define WAVE_AFTER 16 /* clocks */
 
 struct bench bench;
 
@@ -38,7 +38,7 @@ static void load(void)
         }
         memcpy(memory + n * bench.words, line, bench.words * sizeof *line);
     }
-    bench.memory = memory;                      /* bench_line reads it from now on */
+    bench.memory = memory; /* bench_line reads it from now on */
     bench.memory_lines = n;
 }
 

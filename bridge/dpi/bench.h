@@ -23,11 +23,11 @@ void bench_open(int argc, char **argv, const char *unit);
 
 /* What the clock driver needs to know. */
 struct bench_drive {
-    const char *wave;                           /* FST file, or NULL */
-    uint64_t wave_from, wave_to;                /* clocks, inclusive */
-    const char *checkpoint;                     /* file to save to, or NULL */
-    uint64_t checkpoint_every;                  /* clocks */
-    const char *restore;                        /* file to begin from, or NULL */
+    const char *wave;            /* FST file, or NULL */
+    uint64_t wave_from, wave_to; /* clocks, inclusive */
+    const char *checkpoint;      /* file to save to, or NULL */
+    uint64_t checkpoint_every;   /* clocks */
+    const char *restore;         /* file to begin from, or NULL */
 };
 const struct bench_drive *bench_drive(void);
 

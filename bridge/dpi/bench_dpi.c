@@ -200,7 +200,8 @@ void bench_stuck(void)
     if (bench.at.stop)
         return;
     bench_differ("stuck: nothing moved for too long, after %" PRIu64 " packets in and %" PRIu64
-                 " out; the model owes %d\n", bench.at.taken, bench.at.compared, bench_owed());
+                 " out; the model owes %d\n",
+                 bench.at.taken, bench.at.compared, bench_owed());
 }
 
 void bench_end(void)

@@ -6,9 +6,26 @@
 
 #include "bench_state.h"
 
-enum { KEY_FILE = 256, KEY_DIRECTED, KEY_SEED, KEY_COUNT, KEY_FROM, KEY_REPEAT, KEY_SET, KEY_STEADY,
-       KEY_RESETS, KEY_NO_CHECK, KEY_RECORD, KEY_RESULT, KEY_WAVE, KEY_WAVE_FROM, KEY_WAVE_TO,
-       KEY_CHECKPOINT, KEY_CHECKPOINT_EVERY, KEY_RESTORE };
+enum {
+    KEY_FILE = 256,
+    KEY_DIRECTED,
+    KEY_SEED,
+    KEY_COUNT,
+    KEY_FROM,
+    KEY_REPEAT,
+    KEY_SET,
+    KEY_STEADY,
+    KEY_RESETS,
+    KEY_NO_CHECK,
+    KEY_RECORD,
+    KEY_RESULT,
+    KEY_WAVE,
+    KEY_WAVE_FROM,
+    KEY_WAVE_TO,
+    KEY_CHECKPOINT,
+    KEY_CHECKPOINT_EVERY,
+    KEY_RESTORE
+};
 
 static const struct argp_option options[] = {
     { "file", KEY_FILE, "FILE", 0, "Offer the lines of a vector file", 0 },
@@ -82,7 +99,7 @@ void bench_parse(int argc, char **argv, struct bench_options *o)
 {
     static const struct argp argp = {
         options, parse, NULL, "Runs one RTL unit in lock step with its golden model.",
-        NULL, NULL, NULL
+        NULL,    NULL,  NULL
     };
 
     o->seed = 1;

@@ -15,7 +15,7 @@ void body_digest_line(struct body_digest *d, const char *digits, size_t length)
     while (length > 0) {
         size_t n = length < CHUNK ? length : CHUNK;
         for (size_t i = 0; i < n; i++)
-            lower[i] = (uint8_t)(digits[i] | 0x20);     /* leaves 0..9 as they are */
+            lower[i] = (uint8_t)(digits[i] | 0x20); /* leaves 0..9 as they are */
         SHA256Update(&d->sha, lower, n);
         digits += n;
         length -= n;

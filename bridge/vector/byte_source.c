@@ -11,14 +11,14 @@
 
 #include "quoted.h"
 
-#define WINDOW_LOG 23                           /* 8 MiB: what levels up to 19 use */
+#define WINDOW_LOG 23 /* 8 MiB: what levels up to 19 use */
 
 struct byte_source {
     struct quoted name;
     int fd;
-    ZSTD_DStream *zst;                          /* NULL: not compressed */
+    ZSTD_DStream *zst; /* NULL: not compressed */
     ZSTD_inBuffer in;
-    size_t owed;                                /* 0 between frames */
+    size_t owed; /* 0 between frames */
     char packed[65536];
 };
 
@@ -38,8 +38,10 @@ static bool is_regular(const struct byte_source *s, struct failure *f)
     if (S_ISDIR(status.st_mode))
         return fail(f, EXIT_IO, "%s: is a directory; name a vector file in it", s->name.text);
     if (!S_ISREG(status.st_mode))
-        return fail(f, EXIT_IO, "%s: is not a regular file, and it is read twice; write it to "
-                    "a file first and name that", s->name.text);
+        return fail(f, EXIT_IO,
+                    "%s: is not a regular file, and it is read twice; write it to "
+                    "a file first and name that",
+                    s->name.text);
     return true;
 }
 
@@ -100,8 +102,10 @@ static ssize_t unpack(struct byte_source *s, char *to, size_t size, struct failu
         }
         s->owed = ZSTD_decompressStream(s->zst, &out, &s->in);
         if (ZSTD_isError(s->owed)) {
-            fail(f, EXIT_IO, "%s: cannot be decompressed: %s; copy or generate it again (zstd "
-                 "--ultra and --long are not read)", s->name.text, ZSTD_getErrorName(s->owed));
+            fail(f, EXIT_IO,
+                 "%s: cannot be decompressed: %s; copy or generate it again (zstd "
+                 "--ultra and --long are not read)",
+                 s->name.text, ZSTD_getErrorName(s->owed));
             return -1;
         }
         if (s->in.size == 0 && out.pos == 0 && s->owed != 0) {

@@ -5,7 +5,7 @@
 
 #include "common/bits.h"
 
-#define DIGIT 0x10                              /* marks what is a digit */
+#define DIGIT 0x10 /* marks what is a digit */
 
 static const uint8_t values[256] = {
     ['0'] = DIGIT | 0,  ['1'] = DIGIT | 1,  ['2'] = DIGIT | 2,  ['3'] = DIGIT | 3,

@@ -13,11 +13,11 @@
 struct line_source {
     struct byte_source *bytes;
     struct quoted name;
-    uint64_t number;                            /* of the last line, from 1 */
-    char *line;                                 /* the last one */
-    bool again, ended;                          /* ended: all bytes are in the buffer */
-    size_t begin, end;                          /* what is not yet given, in the buffer */
-    char buffer[2 * LINE_LONGEST + 1];          /* room for a NUL behind the last line */
+    uint64_t number;                   /* of the last line, from 1 */
+    char *line;                        /* the last one */
+    bool again, ended;                 /* ended: all bytes are in the buffer */
+    size_t begin, end;                 /* what is not yet given, in the buffer */
+    char buffer[2 * LINE_LONGEST + 1]; /* room for a NUL behind the last line */
 };
 
 struct line_source *line_source_open(const char *path, struct failure *f)
@@ -84,7 +84,8 @@ static bool take(struct line_source *s, size_t length, struct failure *f)
         return line_fail(s, f, "is longer than %d characters; this is not a vector file",
                          LINE_LONGEST);
     if (memchr(s->line, '\0', length))
-        return line_fail(s, f, "holds a NUL byte, so this is not text; the name of a compressed "
+        return line_fail(s, f,
+                         "holds a NUL byte, so this is not text; the name of a compressed "
                          "file must end in .zst");
     s->line[length] = '\0';
     return true;

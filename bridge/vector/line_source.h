@@ -10,7 +10,7 @@
 
 #include "failure.h"
 
-#define LINE_LONGEST 65536                      /* characters */
+#define LINE_LONGEST 65536 /* characters */
 
 enum line_read { LINE_READ, LINE_END, LINE_FAILED };
 

@@ -20,8 +20,10 @@ static bool may_replace(const char *path, struct failure *f)
     if (path[0] == '\0')
         return fail(f, EXIT_IO, "the name of the file to write is empty; give one");
     if (lstat(path, &status) != 0)
-        return errno == ENOENT || fail(f, EXIT_IO, "%s: cannot be written: %s; check the name and "
-                                       "its permissions", name.text, strerror(errno));
+        return errno == ENOENT || fail(f, EXIT_IO,
+                                       "%s: cannot be written: %s; check the name and "
+                                       "its permissions",
+                                       name.text, strerror(errno));
     if (S_ISDIR(status.st_mode))
         return fail(f, EXIT_IO, "%s: is a directory; name a file in it", name.text);
     if (S_ISLNK(status.st_mode))
@@ -75,8 +77,8 @@ bool new_file_open(struct new_file *n, const char *path, struct failure *f)
     *n = (struct new_file){ 0 };
     if (strcmp(path, "-") == 0) {
         n->stream = tmpfile();
-        return n->stream || fail(f, EXIT_IO, "no temporary file: %s; set TMPDIR or make room",
-                                 strerror(errno));
+        return n->stream ||
+               fail(f, EXIT_IO, "no temporary file: %s; set TMPDIR or make room", strerror(errno));
     }
     if (may_replace(path, f) && open_named(n, path, f))
         return true;

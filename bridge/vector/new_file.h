@@ -10,8 +10,8 @@
 #include "failure.h"
 
 struct new_file {
-    FILE *stream;                               /* read and write; NULL: abandoned or named */
-    char *path, *temporary;                     /* NULL: standard output at the end */
+    FILE *stream;           /* read and write; NULL: abandoned or named */
+    char *path, *temporary; /* NULL: standard output at the end */
 };
 
 /* Starts a file for 'path' ("-": standard output).  What is there must be a regular file or

@@ -15,7 +15,7 @@ static bool pack_chunk(FILE *to, ZSTD_CStream *zst, ZSTD_inBuffer in, ZSTD_EndDi
         ZSTD_outBuffer out = { packed, sizeof packed, 0 };
         owed = ZSTD_compressStream2(zst, &out, &in, end);
         if (ZSTD_isError(owed)) {
-            errno = ENOMEM;                     /* the only one that correct use leaves */
+            errno = ENOMEM; /* the only one that correct use leaves */
             return false;
         }
         if (fwrite(packed, 1, out.pos, to) != out.pos)
@@ -40,8 +40,8 @@ bool pack_stream(FILE *to, FILE *from)
     rewind(from);
     while (good && (n = fread(buffer, 1, sizeof buffer, from)) > 0)
         good = pack_chunk(to, zst, (ZSTD_inBuffer){ buffer, n, 0 }, ZSTD_e_continue);
-    good = good && !ferror(from) &&
-           pack_chunk(to, zst, (ZSTD_inBuffer){ buffer, 0, 0 }, ZSTD_e_end);
+    good =
+        good && !ferror(from) && pack_chunk(to, zst, (ZSTD_inBuffer){ buffer, 0, 0 }, ZSTD_e_end);
     int why = errno;
     ZSTD_freeCStream(zst);
     errno = why;

@@ -44,19 +44,22 @@ static bool check_field(void *context, const char *name, const struct place *pla
 
     format_field(want, sizeof want, name, place);
     switch (line_source_next(c->source, &line, c->f)) {
-    case LINE_FAILED:
-        return false;
+    case LINE_FAILED: return false;
     case LINE_END:
-        return line_fail_file(c->source, c->f, "ends before field '%s'; it is cut off, copy or "
-                              "generate it again", quote_word(want).text);
-    case LINE_READ:
-        break;
+        return line_fail_file(c->source, c->f,
+                              "ends before field '%s'; it is cut off, copy or "
+                              "generate it again",
+                              quote_word(want).text);
+    case LINE_READ: break;
     }
     if (strncmp(line, key, sizeof key - 1) != 0)
-        return line_fail(c->source, c->f, "field '%s' is missing; the file was made by another "
-                         "version, generate it again", quote_word(want).text);
+        return line_fail(c->source, c->f,
+                         "field '%s' is missing; the file was made by another "
+                         "version, generate it again",
+                         quote_word(want).text);
     if (strcmp(line + sizeof key - 1, want) != 0)
-        return line_fail(c->source, c->f, "field '%s' stands where this version has '%s'; the "
+        return line_fail(c->source, c->f,
+                         "field '%s' stands where this version has '%s'; the "
                          "file was made by another version, generate it again",
                          quote_word(line + sizeof key - 1).text, quote_word(want).text);
     return true;

@@ -29,8 +29,8 @@ struct vector_header {
     const struct unit_ops *unit;
     char profile[16];
     uint64_t seed;
-    char options[VECTOR_OPTIONS];               /* what made it; one line */
-    unsigned width, height;                     /* of the picture; 0: none */
+    char options[VECTOR_OPTIONS]; /* what made it; one line */
+    unsigned width, height;       /* of the picture; 0: none */
     uint64_t count;
     char sha256[65];
 };

@@ -34,8 +34,8 @@ struct header_reading {
     struct line_source *source;
     struct vector_header *header;
     struct failure *f;
-    unsigned seen;                              /* a bit for each of 'keys' */
-    uint64_t bits;                              /* of the struct line */
+    unsigned seen; /* a bit for each of 'keys' */
+    uint64_t bits; /* of the struct line */
 };
 
 /* Decimal digits and nothing else. */
@@ -116,8 +116,10 @@ static bool parse_struct(struct header_reading *r, const char *value)
     size_t length = strlen(unit->vector->name);
     if (strncmp(value, unit->vector->name, length) != 0 || value[length] != ' ' ||
         !parse_number(value + length + 1, UINT32_MAX, &r->bits))
-        return line_fail(r->source, r->f, "the struct of unit %s is %s, not '%s'; generate the "
-                         "file again", unit->name, unit->vector->name, quote_word(value).text);
+        return line_fail(r->source, r->f,
+                         "the struct of unit %s is %s, not '%s'; generate the "
+                         "file again",
+                         unit->name, unit->vector->name, quote_word(value).text);
     return vector_fields_check(r->source, unit->vector, r->f);
 }
 
@@ -127,15 +129,15 @@ static const struct key {
     bool (*parse)(struct header_reading *, const char *value);
     const char *wants;
 } keys[] = {
-    { "unit",    false, parse_unit,    "a unit of this version ('aurum units' lists them)" },
+    { "unit", false, parse_unit, "a unit of this version ('aurum units' lists them)" },
     { "profile", false, parse_profile, "a profile of this version, as gm20b" },
-    { "seed",    false, parse_seed,    "a decimal number below 2^64" },
+    { "seed", false, parse_seed, "a decimal number below 2^64" },
     { "options", false, parse_options, "fewer than 480 characters" },
-    { "picture", true,  parse_picture, "WIDTHxHEIGHT, each 1 to 16384" },
-    { "count",   false, parse_count,   "a decimal number of at most 12 digits" },
-    { "sha256",  false, parse_sha256,  "64 hexadecimal digits" },
+    { "picture", true, parse_picture, "WIDTHxHEIGHT, each 1 to 16384" },
+    { "count", false, parse_count, "a decimal number of at most 12 digits" },
+    { "sha256", false, parse_sha256, "64 hexadecimal digits" },
     { "licence", false, parse_licence, "a name" },
-    { "struct",  false, parse_struct,  "a name and a width" },
+    { "struct", false, parse_struct, "a name and a width" },
 };
 #define KEYS (sizeof keys / sizeof keys[0])
 
@@ -149,18 +151,26 @@ static bool read_key(struct header_reading *r, const char *line)
         if (strlen(keys[i].name) != length || strncmp(keys[i].name, name, length) != 0)
             continue;
         if (r->seen & 1u << i)
-            return line_fail(r->source, r->f, "a second '// %s'; remove one or generate the file "
-                             "again", keys[i].name);
+            return line_fail(r->source, r->f,
+                             "a second '// %s'; remove one or generate the file "
+                             "again",
+                             keys[i].name);
         r->seen |= 1u << i;
         return keys[i].parse(r, value) ||
-               line_fail(r->source, r->f, "'// %s' wants %s, not '%s'; mend it or generate the "
-                         "file again", keys[i].name, keys[i].wants, quote_word(value).text);
+               line_fail(r->source, r->f,
+                         "'// %s' wants %s, not '%s'; mend it or generate the "
+                         "file again",
+                         keys[i].name, keys[i].wants, quote_word(value).text);
     }
     if (length == 5 && strncmp(name, "field", 5) == 0 && r->bits)
-        return line_fail(r->source, r->f, "field '%s' is not one of this version; the file was "
-                         "made by another version, generate it again", quote_word(value).text);
-    return line_fail(r->source, r->f, "'%s' is not a line of a vector file's header; remove it "
-                     "(comments may stand behind the first vector)", quote_word(line).text);
+        return line_fail(r->source, r->f,
+                         "field '%s' is not one of this version; the file was "
+                         "made by another version, generate it again",
+                         quote_word(value).text);
+    return line_fail(r->source, r->f,
+                     "'%s' is not a line of a vector file's header; remove it "
+                     "(comments may stand behind the first vector)",
+                     quote_word(line).text);
 }
 
 static bool check_first(const struct line_source *source, const char *line, struct failure *f)
@@ -168,11 +178,14 @@ static bool check_first(const struct line_source *source, const char *line, stru
     size_t length = strlen(MAGIC);
 
     if (strncmp(line, MAGIC, length) != 0)
-        return line_fail(source, f, "is not a vector file: the first line is not '" MAGIC VERSION
+        return line_fail(source, f,
+                         "is not a vector file: the first line is not '" MAGIC VERSION
                          "'; 'aurum gen' makes one");
     if (strcmp(line + length, VERSION) != 0)
-        return line_fail(source, f, "version '%s' of the format; this program reads version "
-                         VERSION ", generate the file again", quote_word(line + length).text);
+        return line_fail(source, f,
+                         "version '%s' of the format; this program reads version " VERSION
+                         ", generate the file again",
+                         quote_word(line + length).text);
     return true;
 }
 
@@ -180,11 +193,15 @@ static bool check_complete(const struct header_reading *r)
 {
     for (unsigned i = 0; i < KEYS; i++)
         if (!keys[i].optional && !(r->seen & 1u << i))
-            return line_fail(r->source, r->f, "the header ends without a line '// %s'; it is cut "
-                             "off or was edited, generate the file again", keys[i].name);
+            return line_fail(r->source, r->f,
+                             "the header ends without a line '// %s'; it is cut "
+                             "off or was edited, generate the file again",
+                             keys[i].name);
     if (r->bits != r->header->unit->vector->bits)
-        return line_fail(r->source, r->f, "the struct line says %" PRIu64 " bits, its fields have "
-                         "%u; generate the file again", r->bits, r->header->unit->vector->bits);
+        return line_fail(r->source, r->f,
+                         "the struct line says %" PRIu64 " bits, its fields have "
+                         "%u; generate the file again",
+                         r->bits, r->header->unit->vector->bits);
     return true;
 }
 

@@ -9,7 +9,7 @@
 
 #define COUNT_DIGITS 12
 #define COUNT_MOST   UINT64_C(999999999999)
-#define PICTURE_MOST 16384                      /* quad_id has 14 bits a coordinate */
+#define PICTURE_MOST 16384 /* quad_id has 14 bits a coordinate */
 
 /* Where a written header holds what is known last. */
 struct header_places {

@@ -15,7 +15,7 @@
 struct vector_reader {
     struct line_source *source;
     struct vector_header header;
-    uint64_t given;                             /* lines since the last rewind */
+    uint64_t given; /* lines since the last rewind */
 };
 
 static bool is_vector(const char *line)
@@ -31,13 +31,16 @@ static bool fail_form(const struct vector_reader *r, const char *line, struct fa
     unsigned have = hex_span(line), want = hex_digits(vector->bits);
     const char *rest = line + have;
 
-    if (have == 0 || !strchr(" \t/", rest[0]))  /* strchr finds the NUL too */
-        return line_fail(r->source, f, "character '%s' in column %u is not a hexadecimal digit; "
-                         "mend it or generate the file again", quote_character(rest[0]).text,
-                         have + 1);
+    if (have == 0 || !strchr(" \t/", rest[0])) /* strchr finds the NUL too */
+        return line_fail(r->source, f,
+                         "character '%s' in column %u is not a hexadecimal digit; "
+                         "mend it or generate the file again",
+                         quote_character(rest[0]).text, have + 1);
     if (have != want)
-        return line_fail(r->source, f, "has %u hexadecimal digits, but %s takes %u; the line is "
-                         "damaged, generate the file again", have, vector->name, want);
+        return line_fail(r->source, f,
+                         "has %u hexadecimal digits, but %s takes %u; the line is "
+                         "damaged, generate the file again",
+                         have, vector->name, want);
     return line_fail(r->source, f, "'%s' stands behind the vector; put '//' before a comment",
                      quote_word(rest).text);
 }
@@ -51,8 +54,10 @@ static bool check_line(const struct vector_reader *r, const char *line, uint32_t
     if (!hex_decode(words, line, bits) || is_vector(line + hex_digits(bits)))
         return fail_form(r, line, f);
     if (bits % 32 && words[bits / 32] >> bits % 32)
-        return line_fail(r->source, f, "the first digit '%c' sets a bit above the %u of %s; the "
-                         "line is damaged, generate the file again", line[0], bits, vector->name);
+        return line_fail(r->source, f,
+                         "the first digit '%c' sets a bit above the %u of %s; the "
+                         "line is damaged, generate the file again",
+                         line[0], bits, vector->name);
     return true;
 }
 
@@ -70,13 +75,17 @@ static bool check_lines(struct vector_reader *r, uint32_t *words, struct body_di
         if (!check_line(r, line, words, f))
             return false;
         if (r->given++ == h->count)
-            return line_fail(r->source, f, "a vector more than the header's count of %" PRIu64
-                             "; generate the file again", h->count);
+            return line_fail(r->source, f,
+                             "a vector more than the header's count of %" PRIu64
+                             "; generate the file again",
+                             h->count);
         body_digest_line(digest, line, hex_digits(h->unit->vector->bits));
     }
     if (got == LINE_END && r->given != h->count)
-        return line_fail(r->source, f, "ends after %" PRIu64 " of %" PRIu64 " vectors; it is cut "
-                         "off, copy or generate it again", r->given, h->count);
+        return line_fail(r->source, f,
+                         "ends after %" PRIu64 " of %" PRIu64 " vectors; it is cut "
+                         "off, copy or generate it again",
+                         r->given, h->count);
     return got == LINE_END;
 }
 
@@ -95,9 +104,10 @@ static bool verify(struct vector_reader *r, struct failure *f)
     body_digest_end(&digest, hex);
     free(words);
     if (good && strcmp(hex, r->header.sha256) != 0)
-        return line_fail_file(r->source, f, "its vectors have SHA-256 %.12s..., its header says "
-                              "%.12s...; it was edited or damaged, generate it again", hex,
-                              r->header.sha256);
+        return line_fail_file(r->source, f,
+                              "its vectors have SHA-256 %.12s..., its header says "
+                              "%.12s...; it was edited or damaged, generate it again",
+                              hex, r->header.sha256);
     return good;
 }
 
@@ -110,7 +120,8 @@ struct vector_reader *vector_reader_open(const char *path, struct failure *f)
         return NULL;
     }
     if (strcmp(path, "-") == 0)
-        fail(f, EXIT_IO, "-: standard input cannot be read twice; write it to a file first and "
+        fail(f, EXIT_IO,
+             "-: standard input cannot be read twice; write it to a file first and "
              "name that");
     else
         r->source = line_source_open(path, f);

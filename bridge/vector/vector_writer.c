@@ -16,7 +16,7 @@
 #include "vector_header.h"
 
 struct vector_writer {
-    struct new_file file;                       /* its text, packed at the end if 'path' says so */
+    struct new_file file; /* its text, packed at the end if 'path' says so */
     struct header_places places;
     struct body_digest digest;
     unsigned bits;
@@ -33,8 +33,10 @@ static bool is_one_line(const char *text)
 static bool check_header(const struct vector_header *h, struct failure *f)
 {
     if (!is_one_line(h->options))
-        return fail(f, EXIT_USAGE, "options '%s' hold the end of a line; a vector file's header "
-                    "cannot say them", quote_word(h->options).text);
+        return fail(f, EXIT_USAGE,
+                    "options '%s' hold the end of a line; a vector file's header "
+                    "cannot say them",
+                    quote_word(h->options).text);
     if (h->width > PICTURE_MOST || h->height > PICTURE_MOST || !h->width != !h->height)
         return fail(f, EXIT_USAGE, "a picture of %ux%u: a vector file holds 1x1 to %dx%d", h->width,
                     h->height, PICTURE_MOST, PICTURE_MOST);
@@ -145,8 +147,8 @@ static bool pack(struct vector_writer *w, struct failure *f)
 
 bool vector_writer_commit(struct vector_writer *w, struct failure *f)
 {
-    if (!is_open(w, f) || !write_places(w, f) ||
-        (byte_source_is_packed(w->path) && !pack(w, f)) || !new_file_commit(&w->file, f))
+    if (!is_open(w, f) || !write_places(w, f) || (byte_source_is_packed(w->path) && !pack(w, f)) ||
+        !new_file_commit(&w->file, f))
         return false;
     vector_writer_abandon(w);
     return true;

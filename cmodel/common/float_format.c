@@ -14,16 +14,11 @@ const struct float_format float_fp10 = { .exp_bits = 5, .frac_bits = 5 };
 const struct float_format *float_format_of(unsigned bits)
 {
     switch (bits) {
-    case 10:
-        return &float_fp10;
-    case 11:
-        return &float_fp11;
-    case 16:
-        return &float_fp16;
-    case 32:
-        return &float_fp32;
-    default:
-        return NULL;
+    case 10: return &float_fp10;
+    case 11: return &float_fp11;
+    case 16: return &float_fp16;
+    case 32: return &float_fp32;
+    default: return NULL;
     }
 }
 
@@ -65,9 +60,9 @@ u32 float_from_fp32(const struct float_format *to, u32 a, enum rounding mode)
     if (v.kind == FLOAT_NAN)
         return narrow_nan(to, sign_bit, v.sig);
     if (v.sign && !to->has_sign)
-        return 0;               /* known: facts/texture/rop_rules.md 5 */
+        return 0; /* known: facts/texture/rop_rules.md 5 */
     if (v.kind == FLOAT_INF)
-        return sign_bit | float_infinity(to);   /* known: facts/texture/rop_rules.md 5 */
+        return sign_bit | float_infinity(to); /* known: facts/texture/rop_rules.md 5 */
     return float_round_pack(to, v.sign, v.exp, v.sig, mode);
 }
 

@@ -9,10 +9,10 @@
 
 #include "common/float_round.h"
 
-extern const struct float_format float_fp32;    /* s8e23m */
-extern const struct float_format float_fp16;    /* s5e10m */
-extern const struct float_format float_fp11;    /* 5e6m, unsigned: R and G of 11-11-10 */
-extern const struct float_format float_fp10;    /* 5e5m, unsigned: B of 11-11-10 */
+extern const struct float_format float_fp32; /* s8e23m */
+extern const struct float_format float_fp16; /* s5e10m */
+extern const struct float_format float_fp11; /* 5e6m, unsigned: R and G of 11-11-10 */
+extern const struct float_format float_fp10; /* 5e5m, unsigned: B of 11-11-10 */
 
 enum float_kind { FLOAT_FINITE, FLOAT_INF, FLOAT_NAN };
 

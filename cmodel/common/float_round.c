@@ -37,8 +37,7 @@ static u32 overflowed(const struct float_format *to, enum rounding mode)
     return float_infinity(to) - (mode == ROUND_RTZ);
 }
 
-u32 float_round_pack(const struct float_format *to, bool sign, s32 exp, u64 sig,
-                     enum rounding mode)
+u32 float_round_pack(const struct float_format *to, bool sign, s32 exp, u64 sig, enum rounding mode)
 {
     const s32 emax = float_bias(to), emin = 1 - emax, frac = to->frac_bits;
 

@@ -14,14 +14,14 @@
  * 2^(exp_bits-1) - 1; exponent 0 holds zero and denormals, the largest one Inf and NaN.
  */
 struct float_format {
-    u4 exp_bits;                                /* 2..8 */
-    u5 frac_bits;                               /* 1..23 */
+    u4 exp_bits;  /* 2..8 */
+    u5 frac_bits; /* 1..23 */
     bool has_sign;
 };
 
 enum rounding {
-    ROUND_RNE,                                  /* to nearest, ties to even; overflow gives Inf */
-    ROUND_RTZ,                                  /* toward zero; overflow gives the largest finite */
+    ROUND_RNE, /* to nearest, ties to even; overflow gives Inf */
+    ROUND_RTZ, /* toward zero; overflow gives the largest finite */
 };
 
 static inline s32 float_bias(const struct float_format *f)

@@ -6,7 +6,7 @@
 #include "common/bits.h"
 #include "common/float_format.h"
 
-#define FP32_ONE UINT32_C(0x3f800000)
+#define FP32_ONE       UINT32_C(0x3f800000)
 #define FP32_MAGNITUDE UINT32_C(0x7fffffff)
 
 /* The code of 1. */
@@ -35,8 +35,8 @@ static u32 scale_round(u32 a, u32 one)
     if ((a & FP32_MAGNITUDE) >= FP32_ONE)
         return one;
 
-    s32 shift = -v.exp;                         /* at least 24, as |a| < 1 */
-    if (shift > 40)                             /* 24 + 16 bits of product: less than a half */
+    s32 shift = -v.exp; /* at least 24, as |a| < 1 */
+    if (shift > 40)     /* 24 + 16 bits of product: less than a half */
         return 0;
     return (u32)(((u64)v.sig * one + (UINT64_C(1) << (shift - 1))) >> shift);
 }
@@ -59,7 +59,7 @@ u32 snorm_from_fp32(u32 a, unsigned bits)
 /* Returns c / one as fp32; c <= one < 2^16. */
 static u32 ratio(bool sign, u32 c, u32 one)
 {
-    const unsigned scale = 47;                  /* keeps c below 2^63 and a quotient above 2^31 */
+    const unsigned scale = 47; /* keeps c below 2^63 and a quotient above 2^31 */
     u64 dividend = (u64)c << scale;
     u64 sticky = dividend % one != 0;
 
@@ -79,7 +79,7 @@ u32 snorm_to_fp32(u32 c, unsigned bits)
     u32 magnitude = (u32)(value < 0 ? -value : value);
 
     assert(c <= bits_mask(bits));
-    return ratio(value < 0, magnitude > one ? one : magnitude, one);
+    return ratio(value<0, magnitude> one ? one : magnitude, one);
 }
 
 u32 unorm_convert(u32 c, unsigned from_bits, unsigned to_bits)

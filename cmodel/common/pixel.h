@@ -11,8 +11,8 @@
 #define PIXEL_WORDS 4
 
 struct pixel_fields {
-    u32 raw[4];                                 /* R, G, B, A; 0 where absent */
-    u4 present;                                 /* bit CHANNEL_x: the format stores x */
+    u32 raw[4]; /* R, G, B, A; 0 where absent */
+    u4 present; /* bit CHANNEL_x: the format stores x */
 };
 
 /* Bits of R, G, B or A; 0 where absent. */

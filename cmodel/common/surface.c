@@ -65,17 +65,12 @@ struct surface_sample surface_sample_grid(enum surface_samples samples)
 {
     switch (samples) {
     case SURFACE_2X1:
-    case SURFACE_2X1_D3D:
-        return (struct surface_sample){ 2, 1 };
-    case SURFACE_2X2:
-        return (struct surface_sample){ 2, 2 };
+    case SURFACE_2X1_D3D: return (struct surface_sample){ 2, 1 };
+    case SURFACE_2X2: return (struct surface_sample){ 2, 2 };
     case SURFACE_4X2:
-    case SURFACE_4X2_D3D:
-        return (struct surface_sample){ 4, 2 };
-    case SURFACE_4X4:
-        return (struct surface_sample){ 4, 4 };
-    default:
-        return (struct surface_sample){ 1, 1 };
+    case SURFACE_4X2_D3D: return (struct surface_sample){ 4, 2 };
+    case SURFACE_4X4: return (struct surface_sample){ 4, 4 };
+    default: return (struct surface_sample){ 1, 1 };
     }
 }
 
@@ -92,12 +87,9 @@ struct surface_sample surface_sample_place(enum surface_samples samples, unsigne
 
     assert(sample < (unsigned)grid.x * grid.y);
     switch (samples) {
-    case SURFACE_2X1_D3D:
-        return (struct surface_sample){ (u3)(1 - sample), 0 };
-    case SURFACE_4X2:
-        return legacy_4x2[sample];
-    case SURFACE_4X2_D3D:
-        return d3d_4x2[sample];
+    case SURFACE_2X1_D3D: return (struct surface_sample){ (u3)(1 - sample), 0 };
+    case SURFACE_4X2: return legacy_4x2[sample];
+    case SURFACE_4X2_D3D: return d3d_4x2[sample];
     default:
         /* chosen: 4X4 in rows, as 2X2 is; the facts give 16x no order, and D3D's 16 positions do
          * not fall one to a cell of a 4 x 4 grid */

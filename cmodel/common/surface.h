@@ -16,8 +16,8 @@
 #include "common/types.h"
 
 #define SURFACE_GOB_BYTES  512
-#define SURFACE_GOB_WIDTH  64                   /* bytes */
-#define SURFACE_GOB_HEIGHT 8                    /* rows */
+#define SURFACE_GOB_WIDTH  64 /* bytes */
+#define SURFACE_GOB_HEIGHT 8  /* rows */
 
 enum surface_layout { SURFACE_PITCH, SURFACE_BLOCK_LINEAR };
 
@@ -25,35 +25,35 @@ enum surface_layout { SURFACE_PITCH, SURFACE_BLOCK_LINEAR };
  * known: the values are those of SET_ANTI_ALIAS.SAMPLES (facts/classes/methods_MAXWELL_B.csv)
  */
 enum surface_samples {
-    SURFACE_1X1     = 0,
-    SURFACE_2X1     = 1,
-    SURFACE_2X2     = 2,
-    SURFACE_4X2     = 3,
+    SURFACE_1X1 = 0,
+    SURFACE_2X1 = 1,
+    SURFACE_2X2 = 2,
+    SURFACE_4X2 = 3,
     SURFACE_4X2_D3D = 4,
     SURFACE_2X1_D3D = 5,
-    SURFACE_4X4     = 6,
+    SURFACE_4X4 = 6,
 };
 
 /* Extents are of level 0, each at least 1.  SURFACE_PITCH: one level, depth 1, 1X1. */
 struct surface {
     enum surface_layout layout;
     enum surface_samples samples;
-    u17 width, height, depth;                   /* pixels */
-    u5 levels;                                  /* 1 or more */
-    u12 layers;                                 /* 1 or more */
-    u5 element_bytes;                           /* 1, 2, 4, 8, 16 */
-    u4 element_width, element_height;           /* pixels: 1 x 1, or a texture's block */
-    u3 block_height, block_depth;               /* block linear: log2 GOBs, 0..5 */
-    u32 pitch;                                  /* pitch: bytes from row to row */
-    u64 array_pitch;                            /* bytes from layer to layer; 0: derived */
+    u17 width, height, depth;         /* pixels */
+    u5 levels;                        /* 1 or more */
+    u12 layers;                       /* 1 or more */
+    u5 element_bytes;                 /* 1, 2, 4, 8, 16 */
+    u4 element_width, element_height; /* pixels: 1 x 1, or a texture's block */
+    u3 block_height, block_depth;     /* block linear: log2 GOBs, 0..5 */
+    u32 pitch;                        /* pitch: bytes from row to row */
+    u64 array_pitch;                  /* bytes from layer to layer; 0: derived */
 };
 
 /* One block linear image of one layer.  Its block is taken as it is: who fills this in clamps it,
  * as surface_level does.
  */
 struct surface_image {
-    u32 width_bytes, height, depth;             /* elements; of these, the bytes in a row */
-    u3 block_height, block_depth;               /* log2 GOBs, 0..5 */
+    u32 width_bytes, height, depth; /* elements; of these, the bytes in a row */
+    u3 block_height, block_depth;   /* log2 GOBs, 0..5 */
 };
 
 /* The samples of a pixel as elements: their grid (1..4 each way), or one's place in it. */

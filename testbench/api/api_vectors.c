@@ -10,10 +10,14 @@
 
 #include "random.h"
 
-#define FIXED "cfg.format=A8B8G8R8 cfg.blend_enable=1 cfg.write_mask=15 prop_crop_valid=1 " \
-              "prop_crop.coverage=255"
+#define FIXED                                                                     \
+    "cfg.format=A8B8G8R8 cfg.blend_enable=1 cfg.write_mask=15 prop_crop_valid=1 " \
+    "prop_crop.coverage=255"
 
-static const struct { const char *field; unsigned from, to; } enumerated[] = {
+static const struct {
+    const char *field;
+    unsigned from, to;
+} enumerated[] = {
     { "cfg.color_op", 1, 5 }, { "cfg.color_src", 1, 10 }, { "cfg.color_dst", 1, 10 },
     { "cfg.alpha_op", 1, 5 }, { "cfg.alpha_src", 1, 10 }, { "cfg.alpha_dst", 1, 10 },
 };

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define WORDS 64                                /* of any unit's vector, at least */
+#define WORDS 64 /* of any unit's vector, at least */
 
 /* Line i of a stream: eight blended pixels, every operand random. */
 void random_vector(uint64_t seed, unsigned i, uint32_t *vector);

@@ -61,7 +61,8 @@ static void json_describes_the_ports_that_aurum_port_gives(void **state)
         struct aurum_port p;
         unsigned n = 0;
         assert_string_equal(cJSON_GetObjectItem(u, "name")->valuestring, aurum_unit_name(i));
-        cJSON_ArrayForEach(j, ports) {
+        cJSON_ArrayForEach(j, ports)
+        {
             assert_int_equal(aurum_port(aurum_unit_name(i), n++, &p), 1);
             assert_string_equal(cJSON_GetObjectItem(j, "name")->valuestring, p.name);
             assert_string_equal(cJSON_GetObjectItem(j, "struct")->valuestring, p.type);
@@ -95,18 +96,24 @@ static void what_is_put_into_a_field_is_got_back(void **state)
 
 static void text_sets_numbers_names_and_whole_arrays(void **state)
 {
-    static const struct { const char *field; uint64_t value; } want[] = {
-        { "cfg.format", 0xd5 }, { "cfg.color_src", 5 }, { "cfg.alpha_src", 6 },
-        { "cfg.write_mask", 9 }, { "prop_crop.src[0]", 17 }, { "prop_crop.src[7]", 17 },
+    static const struct {
+        const char *field;
+        uint64_t value;
+    } want[] = {
+        { "cfg.format", 0xd5 },    { "cfg.color_src", 5 },     { "cfg.alpha_src", 6 },
+        { "cfg.write_mask", 9 },   { "prop_crop.src[0]", 17 }, { "prop_crop.src[7]", 17 },
         { "prop_crop.dst[7]", 0 },
     };
     uint32_t vector[WORDS] = { 0 };
     uint64_t x;
 
     (void)state;
-    assert_int_equal(aurum_set("crop", vector, " cfg.format=A8B8G8R8 cfg.color_src=src-alpha  "
+    assert_int_equal(aurum_set("crop", vector,
+                               " cfg.format=A8B8G8R8 cfg.color_src=src-alpha  "
                                "cfg.alpha_src=FACTOR_INV_SRC_ALPHA cfg.write_mask=9 "
-                               "prop_crop.src=0x11 ", NULL), AURUM_OK);
+                               "prop_crop.src=0x11 ",
+                               NULL),
+                     AURUM_OK);
     for (unsigned i = 0; i < sizeof want / sizeof want[0]; i++) {
         assert_int_equal(aurum_get("crop", vector, want[i].field, &x, NULL), AURUM_OK);
         assert_int_equal(x, want[i].value);
@@ -116,7 +123,9 @@ static void text_sets_numbers_names_and_whole_arrays(void **state)
 
 static void a_text_with_one_bad_word_changes_nothing(void **state)
 {
-    static const struct { const char *text, *part; } bad[] = {
+    static const struct {
+        const char *text, *part;
+    } bad[] = {
         { "cfg.write_mask=9 cfg.nothing=1", "cfg.nothing" },
         { "cfg.write_mask=9 cfg.write_mask=16", "16" },
         { "cfg.write_mask=9 cfg.format=A8B8G8R9", "A8B8G8R9" },

@@ -13,14 +13,14 @@
 #include <unistd.h>
 
 #define ROUNDS 7
-#define LINES 2048                              /* of FEW.hex; MANY.hex has MANY times as many */
-#define MANY 30
+#define LINES  2048 /* of FEW.hex; MANY.hex has MANY times as many */
+#define MANY   30
 
 struct way {
     const char *name;
-    const char *argv[2][16];                    /* with few packets, with many */
-    double packets;                             /* many less few */
-    double least[2];                            /* seconds */
+    const char *argv[2][16]; /* with few packets, with many */
+    double packets;          /* many less few */
+    double least[2];         /* seconds */
 };
 
 static double cpu_seconds(const char *const *argv)
@@ -58,26 +58,32 @@ int main(int argc, char **argv)
                *many = argv[5];
     const double all = (double)LINES * (MANY - 2);
     struct way ways[] = {
-        { "golden model only",
-          { { golden, few, "2" }, { golden, few, "30" } }, all, { 1e9, 1e9 } },
+        { "golden model only", { { golden, few, "2" }, { golden, few, "30" } }, all, { 1e9, 1e9 } },
         { "RTL free-running",
           { { free_bench, "--file", few, "--steady", "--no-check", "--repeat", "2" },
             { free_bench, "--file", few, "--steady", "--no-check", "--repeat", "30" } },
-          all, { 1e9, 1e9 } },
+          all,
+          { 1e9, 1e9 } },
         { "DPI transport, no model",
           { { bench, "--file", few, "--steady", "--no-check", "--repeat", "2" },
             { bench, "--file", few, "--steady", "--no-check", "--repeat", "30" } },
-          all, { 1e9, 1e9 } },
+          all,
+          { 1e9, 1e9 } },
         { "lock step",
           { { bench, "--file", few, "--steady", "--repeat", "2" },
-            { bench, "--file", few, "--steady", "--repeat", "30" } }, all, { 1e9, 1e9 } },
+            { bench, "--file", few, "--steady", "--repeat", "30" } },
+          all,
+          { 1e9, 1e9 } },
         { "lock step, from a file",
           { { bench, "--file", few, "--steady" }, { bench, "--file", many, "--steady" } },
-          (double)LINES * (MANY - 1), { 1e9, 1e9 } },
+          (double)LINES * (MANY - 1),
+          { 1e9, 1e9 } },
         { "lock step, waves on",
           { { bench, "--file", few, "--steady", "--count", "64", "--wave", "/tmp/lockstep.fst" },
-            { bench, "--file", few, "--steady", "--count", "1088", "--wave", "/tmp/lockstep.fst" } },
-          1024, { 1e9, 1e9 } },
+            { bench, "--file", few, "--steady", "--count", "1088", "--wave",
+              "/tmp/lockstep.fst" } },
+          1024,
+          { 1e9, 1e9 } },
     };
 
     for (unsigned round = 0; round < ROUNDS; round++)

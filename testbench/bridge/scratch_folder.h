@@ -7,8 +7,8 @@
 #include "random.h"
 
 struct scratch {
-    struct random random;                       /* of AURUM_SEED */
-    int before;                                 /* where the test was started */
+    struct random random; /* of AURUM_SEED */
+    int before;           /* where the test was started */
     char folder[1024];
 };
 

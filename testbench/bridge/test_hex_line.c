@@ -16,7 +16,7 @@
 #define WIDEST 300
 
 struct value {
-    uint32_t words[BITS_WORDS(WIDEST)];         /* random above the value as well */
+    uint32_t words[BITS_WORDS(WIDEST)]; /* random above the value as well */
 };
 
 static struct value random_value(struct random *r)

@@ -1,5 +1,5 @@
 /* test_vector_damage.c - vector files cut, with a bit turned, or that are no files at all */
-#include "vector_content.h"            /* before cmocka.h, which has a macro fail() */
+#include "vector_content.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>

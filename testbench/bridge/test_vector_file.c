@@ -1,5 +1,5 @@
 /* test_vector_file.c - vector files read as they were written, and bad lines (vectors/README.md) */
-#include "vector_content.h"            /* before cmocka.h, which has a macro fail() */
+#include "vector_content.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -103,7 +103,7 @@ static void a_large_file_is_read(void **state)
             if (k % (last + 1) == 0)
                 assert_true(vector_reader_next(reader, words));
             uint32_t want = (uint32_t)random_bits(&again);
-            if (k % (last + 1) == last)         /* the rest of the word is not of the vector */
+            if (k % (last + 1) == last) /* the rest of the word is not of the vector */
                 want &= (uint32_t)bits_mask(bits % 32);
             assert_true(words[k % (last + 1)] == want);
         }
@@ -116,7 +116,7 @@ static void a_large_file_is_read(void **state)
 /* Replaces 'find' where it is first; without, all of the text. */
 static const struct bad {
     const char *find, *replace, *says;
-    enum { HERE, NEXT, BEFORE_VECTOR, VECTOR, NEXT_VECTOR, NO_LINE } line;  /* that is named */
+    enum { HERE, NEXT, BEFORE_VECTOR, VECTOR, NEXT_VECTOR, NO_LINE } line; /* that is named */
 } bad[] = {
     { NULL, "", "is empty", NO_LINE },
     { NULL, "\n", "not a vector file", HERE },
@@ -154,7 +154,7 @@ static const struct bad {
     { "// field reset", "// field new 1\n// field reset", "field 'new 1' stands where", HERE },
     { "\n0", "\n// field new 1\n0", "field 'new 1' is not one of this version", NEXT },
     { "\n0", "\n// a comment\n0", "'// a comment' is not a line", NEXT },
-    { "\n0", "\nf", "sets a bit above", NEXT },             /* toy: 1341 = 4 * 335 + 1 */
+    { "\n0", "\nf", "sets a bit above", NEXT }, /* toy: 1341 = 4 * 335 + 1 */
     { "\n0", "\n ", "character '0x20' in column 1 ", NEXT },
     { "\n0", "\n0 ", "has 1 hex", NEXT },
     { "0 // one", "g // one", "character 'g'", HERE },
@@ -184,18 +184,13 @@ static unsigned named_line(const struct bad *b, const char *text, const char *at
     const char *first = strstr(text, "\n0") + 1;
 
     switch (b->line) {
-    case HERE:
-        return line_of(text, at);
-    case NEXT:
-        return line_of(text, at) + 1;
+    case HERE: return line_of(text, at);
+    case NEXT: return line_of(text, at) + 1;
     case BEFORE_VECTOR:
-        return line_of(text, first) - 1;        /* the edit takes a line of the header away */
-    case VECTOR:
-        return line_of(text, first);
-    case NEXT_VECTOR:
-        return line_of(text, first) + 1;
-    case NO_LINE:
-        break;
+        return line_of(text, first) - 1; /* the edit takes a line of the header away */
+    case VECTOR: return line_of(text, first);
+    case NEXT_VECTOR: return line_of(text, first) + 1;
+    case NO_LINE: break;
     }
     return 0;
 }

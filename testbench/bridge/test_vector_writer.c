@@ -1,5 +1,5 @@
 /* test_vector_writer.c - what the writer of vector files leaves behind, above all nothing */
-#include "vector_content.h"            /* before cmocka.h, which has a macro fail() */
+#include "vector_content.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -9,7 +9,7 @@
 
 struct content {
     struct vector_header header;
-    unsigned words;                             /* of a line */
+    unsigned words; /* of a line */
     uint32_t line[LINES_MOST][WORDS_MOST];
 };
 

@@ -36,7 +36,7 @@ void srgb_to_linear(mpfr_ptr z, mpfr_srcptr c)
     scale(z, c, 1000, 1);
     mpfr_add_ui(z, z, 55, MPFR_RNDN);
     mpfr_div_ui(z, z, 1055, MPFR_RNDN);
-    rational_power(z, z, 12, 5);                /* 2.4 */
+    rational_power(z, z, 12, 5); /* 2.4 */
 }
 
 void srgb_from_linear(mpfr_ptr z, mpfr_srcptr c)
@@ -45,7 +45,7 @@ void srgb_from_linear(mpfr_ptr z, mpfr_srcptr c)
         scale(z, c, 1292, 100);
         return;
     }
-    rational_power(z, c, 5, 12);                /* 1/2.4 */
+    rational_power(z, c, 5, 12); /* 1/2.4 */
     mpfr_mul_ui(z, z, 1055, MPFR_RNDN);
     mpfr_sub_ui(z, z, 55, MPFR_RNDN);
     mpfr_div_ui(z, z, 1000, MPFR_RNDN);

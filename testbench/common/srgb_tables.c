@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PRECISION 200
+#define PRECISION   200
 #define ONE_SQUARED ((uint32_t)65535 * 65535)
 
 /* round(65535 * decode(code / 255)) */

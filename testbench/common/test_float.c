@@ -9,13 +9,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "seeded.h"
 #include "common/float_format.h"
 
-#define FP32_INF UINT32_C(0x7f800000)
-#define FP32_NAN UINT32_C(0x7fc00000)
+#define FP32_INF  UINT32_C(0x7f800000)
+#define FP32_NAN  UINT32_C(0x7fc00000)
 #define FP32_SIGN UINT32_C(0x80000000)
-#define FORMATS 4
-#define NARROW  3                               /* all but fp32 */
+#define FORMATS   4
+#define NARROW    3 /* all but fp32 */
 
 static const struct {
     const char *name;
@@ -29,22 +30,6 @@ static const struct {
 };
 
 static const char *const mode_names[] = { "RNE", "RTZ" };
-
-static u64 random_state;
-
-static u64 random_bits(void)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return random_state * UINT64_C(0x2545f4914f6cdd1d);
-}
-
-static void compared(const char *what, unsigned long cases)
-{
-    printf("  %lu cases: %s\n", cases, what);
-    assert_true(cases > 0);
-}
 
 static double double_of_fp32(u32 a)
 {
@@ -106,8 +91,8 @@ static void check_narrow(unsigned f, u32 a)
         u32 got = float_from_fp32(format, a, m);
 
         if (got >> (formats[f].bits - 1) > 1 || !same_number(meaning(format, got), want))
-            fail_msg("%08" PRIx32 " to %s %s: %" PRIx32 " is %a, MPFR gives %a", a,
-                     formats[f].name, mode_names[m], got, meaning(format, got), want);
+            fail_msg("%08" PRIx32 " to %s %s: %" PRIx32 " is %a, MPFR gives %a", a, formats[f].name,
+                     mode_names[m], got, meaning(format, got), want);
     }
     mpfr_clear(x);
 }
@@ -168,9 +153,9 @@ static void random_values_round_as_mpfr(void **state)
     unsigned long cases = 0;
 
     for (unsigned i = 0; i < 300000; i++) {
-        u32 a = (u32)random_bits();
-        if (i % 2)                              /* few fp32 exponents are in narrow range */
-            a = (a & 0x807fffff) | (u32)(95 + random_bits() % 52) << 23;
+        u32 a = (u32)random_word();
+        if (i % 2) /* few fp32 exponents are in narrow range */
+            a = (a & 0x807fffff) | (u32)(95 + random_word() % 52) << 23;
         if ((a & FP32_INF) == FP32_INF)
             continue;
         for (unsigned f = 0; f < FORMATS; f++)
@@ -183,17 +168,13 @@ static void random_values_round_as_mpfr(void **state)
 /* Long runs of 0 and 1 make ties, near ties and carries likely. */
 static u64 random_sig(void)
 {
-    u64 sig = random_bits() >> random_bits() % 64;
+    u64 sig = random_word() >> random_word() % 64;
 
-    switch (random_bits() % 4) {
-    case 0:
-        return sig & ~UINT64_C(0) << random_bits() % 64;
-    case 1:
-        return sig | ~(~UINT64_C(0) << random_bits() % 64);
-    case 2:
-        return (sig & ~UINT64_C(0) << random_bits() % 64) + random_bits() % 3 - 1;
-    default:
-        return sig;
+    switch (random_word() % 4) {
+    case 0: return sig & ~UINT64_C(0) << random_word() % 64;
+    case 1: return sig | ~(~UINT64_C(0) << random_word() % 64);
+    case 2: return (sig & ~UINT64_C(0) << random_word() % 64) + random_word() % 3 - 1;
+    default: return sig;
     }
 }
 
@@ -201,7 +182,7 @@ static u64 random_sig(void)
 static void check_round(unsigned f, enum rounding mode, s32 exp, u64 sig, u64 tail)
 {
     const struct float_format *format = formats[f].format;
-    bool sign = format->has_sign && random_bits() % 2;
+    bool sign = format->has_sign && random_word() % 2;
     mpfr_t x, y;
 
     mpfr_inits2(128, x, y, (mpfr_ptr)NULL);
@@ -214,8 +195,8 @@ static void check_round(unsigned f, enum rounding mode, s32 exp, u64 sig, u64 ta
 
     if (!same_number(meaning(format, got), want))
         fail_msg("%d %" PRIx64 ".%" PRIx64 " * 2^%d to %s %s: %" PRIx32 " is %a, MPFR gives %a",
-                 sign, sig, tail, exp, formats[f].name, mode_names[mode], got,
-                 meaning(format, got), want);
+                 sign, sig, tail, exp, formats[f].name, mode_names[mode], got, meaning(format, got),
+                 want);
     mpfr_clears(x, y, (mpfr_ptr)NULL);
 }
 
@@ -229,12 +210,12 @@ static void wide_results_round_as_mpfr_and_sticky_bits_stand_for_the_rest(void *
             const struct float_format *format = formats[f].format;
             int bias = float_bias(format), lowest = -bias - format->frac_bits - 72;
             unsigned range = 2 * (unsigned)bias + format->frac_bits + 80u;
-            unsigned kept = format->frac_bits + 3u + (unsigned)(random_bits() % 8);
+            unsigned kept = format->frac_bits + 3u + (unsigned)(random_word() % 8);
             u64 sig = UINT64_C(1) << (kept - 1) | random_sig() >> (65 - kept);
-            u64 tail = random_bits() % 3 ? random_bits() >> random_bits() % 64 : 0;
+            u64 tail = random_word() % 3 ? random_word() >> random_word() % 64 : 0;
 
-            check_round(f, i % 2, lowest + (s32)(random_bits() % range), random_sig(), 0);
-            check_round(f, i % 2, lowest + (s32)(random_bits() % range), sig, tail);
+            check_round(f, i % 2, lowest + (s32)(random_word() % range), random_sig(), 0);
+            check_round(f, i % 2, lowest + (s32)(random_word() % range), sig, tail);
         }
     compared("random results of 64 and 128 bits to every format", cases);
 }
@@ -251,10 +232,10 @@ static void specials_follow_the_facts(void **state)
         { FP32_INF | FP32_SIGN, 0xfc00, 0, 0 },
         { FP32_NAN, 0x7e00, 0x7e0, 0x3f0 },
         { FP32_NAN | FP32_SIGN, 0xfe00, 0x7e0, 0x3f0 },
-        { FP32_INF + 1, 0x7e00, 0x7e0, 0x3f0 },         /* a NaN whose kept bits are all 0 */
-        { 0xbf800000, 0xbc00, 0, 0 },                   /* -1 */
+        { FP32_INF + 1, 0x7e00, 0x7e0, 0x3f0 }, /* a NaN whose kept bits are all 0 */
+        { 0xbf800000, 0xbc00, 0, 0 },           /* -1 */
         { 0x80000001, 0x8000, 0, 0 },
-        { 0x3f800000, 0x3c00, 0x3c0, 0x1e0 },           /* 1 */
+        { 0x3f800000, 0x3c00, 0x3c0, 0x1e0 }, /* 1 */
     };
     unsigned long cases = 0;
 
@@ -277,13 +258,12 @@ static void overflow_is_infinite_to_nearest_and_finite_by_truncation(void **stat
         assert_int_equal(float_from_fp32(formats[f].format, FP32_INF - 1, ROUND_RNE), inf);
         assert_int_equal(float_from_fp32(formats[f].format, FP32_INF - 1, ROUND_RTZ), inf - 1);
     }
-    assert_int_equal(float_from_fp32(&float_fp16, 0x477fefff, ROUND_RNE), 0x7bff);  /* 65504 */
+    assert_int_equal(float_from_fp32(&float_fp16, 0x477fefff, ROUND_RNE), 0x7bff); /* 65504 */
     compared("overflows", 2 * NARROW + 1);
 }
 
 int main(void)
 {
-    const char *seed = getenv("AURUM_SEED");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_pattern_means_what_it_should_and_survives_fp32),
         cmocka_unit_test(boundaries_round_as_mpfr),
@@ -293,8 +273,6 @@ int main(void)
         cmocka_unit_test(overflow_is_infinite_to_nearest_and_finite_by_truncation),
     };
 
-    random_state = seed ? strtoull(seed, NULL, 0) : 1;
-    printf("AURUM_SEED=%" PRIu64 "\n", random_state);
-    random_state = random_state * 2 + 1;        /* never 0, where the generator would stay */
+    seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "seeded.h"
 #include "common/norm.h"
 
 #define BITS_MAX  16
@@ -17,22 +18,7 @@
 /* Holds the product of any fp32 and 16 bits, and 1/2, exactly. */
 #define EXACT_BITS 256
 
-static u64 random_state;
-static mpfr_t scaled;                           /* scratch, EXACT_BITS */
-
-static u64 random_bits(void)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return random_state * UINT64_C(0x2545f4914f6cdd1d);
-}
-
-static void compared(const char *what, unsigned long cases)
-{
-    printf("  %lu cases: %s\n", cases, what);
-    assert_true(cases > 0);
-}
+static mpfr_t scaled; /* scratch, EXACT_BITS */
 
 static float float_of(u32 a)
 {
@@ -139,7 +125,7 @@ static void every_code_survives_fp32_and_back(void **state)
             cases++;
             if (bits == 1)
                 continue;
-            bool lowest = c == 1u << (bits - 1);        /* the second code of -1 */
+            bool lowest = c == 1u << (bits - 1); /* the second code of -1 */
             assert_int_equal(snorm_from_fp32(snorm_to_fp32(c, bits), bits), c + lowest);
             cases++;
         }
@@ -182,10 +168,10 @@ static void random_values_round_as_mpfr(void **state)
     unsigned long cases = 0;
 
     for (unsigned i = 0; i < 200000; i++) {
-        u32 a = (u32)random_bits();
+        u32 a = (u32)random_word();
         /* Most exponents give 0 or clamp: steer most values to 2^-20 .. 4. */
         if (i % 8)
-            a = (a & 0x807fffff) | (u32)(107 + random_bits() % 22) << 23;
+            a = (a & 0x807fffff) | (u32)(107 + random_word() % 22) << 23;
         if ((a & FP32_INF) == FP32_INF)
             continue;
         unsigned bits = 1 + i % BITS_MAX;
@@ -250,7 +236,6 @@ static void every_code_requantises_to_the_nearest(void **state)
 
 int main(void)
 {
-    const char *seed = getenv("AURUM_SEED");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_unorm_code_is_the_nearest_float),
         cmocka_unit_test(every_snorm_code_is_the_nearest_float),
@@ -261,9 +246,7 @@ int main(void)
         cmocka_unit_test(every_code_requantises_to_the_nearest),
     };
 
-    random_state = seed ? strtoull(seed, NULL, 0) : 1;
-    printf("AURUM_SEED=%" PRIu64 "\n", random_state);
-    random_state = random_state * 2 + 1;        /* never 0, where the generator would stay */
+    seed_from_environment();
     mpfr_init2(scaled, EXACT_BITS);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     mpfr_clear(scaled);

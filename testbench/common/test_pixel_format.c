@@ -7,11 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "seeded.h"
 #include "common/bits.h"
 #include "common/pixel.h"
 
 #ifndef VECTORS_DIR
-#define VECTORS_DIR "vectors"                   /* run from the top of the tree */
+#define VECTORS_DIR "vectors" /* run from the top of the tree */
 #endif
 
 #define CSV_COLUMNS 12
@@ -19,23 +20,7 @@
 /* Columns, as the file's own heading names them. */
 enum { CLASS, CODE, NAME, CANONICAL, BITS, LAYOUT, TYPE, BLENDABLE, SRGB };
 
-static const char channel_letters[] = "RGBAXZON";       /* in the order of enum channel */
-
-static u64 random_state;
-
-static u64 random_bits(void)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return random_state * UINT64_C(0x2545f4914f6cdd1d);
-}
-
-static void compared(const char *what, unsigned long cases)
-{
-    printf("  %lu cases: %s\n", cases, what);
-    assert_true(cases > 0);
-}
+static const char channel_letters[] = "RGBAXZON"; /* in the order of enum channel */
 
 /* Cuts a line into its columns; quotes are kept, and commas inside them do not cut. */
 static unsigned split(char *line, char *columns[CSV_COLUMNS])
@@ -185,7 +170,7 @@ static void every_format_survives_unpack_and_pack(void **state)
             u32 stored[PIXEL_WORDS] = { 0 }, packed[PIXEL_WORDS];
 
             for (unsigned lsb = 0; lsb < f->bits; lsb += 8)
-                bits_put(stored, lsb, 8, random_bits() >> 56);
+                bits_put(stored, lsb, 8, random_word() >> 56);
             memset(packed, 0xa5, sizeof packed);
             struct pixel_fields p = pixel_unpack(f, stored);
             expected_padding(f, stored);
@@ -206,7 +191,7 @@ static void every_format_survives_pack_and_unpack(void **state)
             u32 raw[4], w[PIXEL_WORDS];
 
             for (enum channel c = CHANNEL_R; c <= CHANNEL_A; c++)
-                raw[c] = (u32)(random_bits() >> (64 - 32)) &
+                raw[c] = (u32)(random_word() >> (64 - 32)) &
                          (pixel_width(f, c) ? (u32)bits_mask(pixel_width(f, c)) : UINT32_MAX);
             pixel_pack(f, raw, w);
             struct pixel_fields p = pixel_unpack(f, w);
@@ -225,17 +210,17 @@ static void a_known_colour_lies_where_its_name_says(void **state)
         const char *name;
         u32 raw[4], word;
     } want[] = {
-        { "A8B8G8R8",     { 0x11, 0x22, 0x33, 0x44 }, 0x44332211 },
-        { "A8R8G8B8",     { 0x11, 0x22, 0x33, 0x44 }, 0x44112233 },
-        { "B8G8R8A8",     { 0x11, 0x22, 0x33, 0x44 }, 0x33221144 },
-        { "X8R8G8B8",     { 0x11, 0x22, 0x33, 0x44 }, 0x00112233 },
-        { "Z8R8G8B8",     { 0x11, 0x22, 0x33, 0x44 }, 0x00112233 },
-        { "O8R8G8B8",     { 0x11, 0x22, 0x33, 0x44 }, 0xff112233 },
-        { "A2B10G10R10",  { 0x001, 0x002, 0x004, 0x3 }, 0xc0400801 },
+        { "A8B8G8R8", { 0x11, 0x22, 0x33, 0x44 }, 0x44332211 },
+        { "A8R8G8B8", { 0x11, 0x22, 0x33, 0x44 }, 0x44112233 },
+        { "B8G8R8A8", { 0x11, 0x22, 0x33, 0x44 }, 0x33221144 },
+        { "X8R8G8B8", { 0x11, 0x22, 0x33, 0x44 }, 0x00112233 },
+        { "Z8R8G8B8", { 0x11, 0x22, 0x33, 0x44 }, 0x00112233 },
+        { "O8R8G8B8", { 0x11, 0x22, 0x33, 0x44 }, 0xff112233 },
+        { "A2B10G10R10", { 0x001, 0x002, 0x004, 0x3 }, 0xc0400801 },
         { "BF10GF11RF11", { 0x001, 0x002, 0x003, 0x0 }, 0x00c01001 },
-        { "R5G6B5",       { 0x1f, 0x00, 0x01, 0x00 }, 0x0000f801 },
-        { "O1R5G5B5",     { 0x00, 0x00, 0x01, 0x00 }, 0x00008001 },
-        { "A8R8",         { 0x11, 0x00, 0x00, 0x44 }, 0x00004411 },
+        { "R5G6B5", { 0x1f, 0x00, 0x01, 0x00 }, 0x0000f801 },
+        { "O1R5G5B5", { 0x00, 0x00, 0x01, 0x00 }, 0x00008001 },
+        { "A8R8", { 0x11, 0x00, 0x00, 0x44 }, 0x00004411 },
     };
     const unsigned cases = sizeof want / sizeof want[0];
 
@@ -253,7 +238,6 @@ static void a_known_colour_lies_where_its_name_says(void **state)
 
 int main(void)
 {
-    const char *seed = getenv("AURUM_SEED");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_is_as_the_facts_say),
         cmocka_unit_test(a_code_or_name_without_a_row_has_no_format),
@@ -262,8 +246,6 @@ int main(void)
         cmocka_unit_test(a_known_colour_lies_where_its_name_says),
     };
 
-    random_state = seed ? strtoull(seed, NULL, 0) : 1;
-    printf("AURUM_SEED=%" PRIu64 "\n", random_state);
-    random_state = random_state * 2 + 1;        /* never 0, where the generator would stay */
+    seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

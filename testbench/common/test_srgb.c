@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "seeded.h"
 #include "common/srgb.h"
 #include "random.h"
 #include "srgb_definition.h"
@@ -16,14 +17,7 @@
 #define ONE         65535u
 #define ONE_SQUARED (ONE * ONE)
 
-static struct random seeded;
-static mpfr_t scratch;                          /* SRGB_DEFINITION_BITS */
-
-static void compared(const char *what, unsigned long cases)
-{
-    printf("  %lu cases: %s\n", cases, what);
-    assert_true(cases > 0);
-}
+static mpfr_t scratch; /* SRGB_DEFINITION_BITS */
 
 /* scratch = 65535 * decode(code / 255) */
 static void decode(unsigned code)
@@ -96,7 +90,7 @@ static void every_code_begins_where_the_definition_rounds_to_it(void **state)
         }
     }
     printf("  encode: no x of 65535^2 is nearer than %.3g codes to a tie\n", closest);
-    assert_true(closest > 1e-30);               /* else MPFR's precision decides nothing */
+    assert_true(closest > 1e-30); /* else MPFR's precision decides nothing */
     compared("both sides of every entry of srgb_encode_from", 2 * (CODES - 1));
 }
 
@@ -159,8 +153,6 @@ static void random_linear_light_encodes_as_the_definition(void **state)
 
 int main(void)
 {
-    const char *text = getenv("AURUM_SEED");
-    uint64_t seed = text ? strtoull(text, NULL, 0) : 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_code_decodes_to_the_nearest_16_bit_linear),
         cmocka_unit_test(every_code_begins_where_the_definition_rounds_to_it),
@@ -170,8 +162,7 @@ int main(void)
         cmocka_unit_test(random_linear_light_encodes_as_the_definition),
     };
 
-    printf("AURUM_SEED=%" PRIu64 "\n", seed);
-    seeded = random_start(seed, 0);
+    seed_from_environment();
     mpfr_init2(scratch, SRGB_DEFINITION_BITS);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     mpfr_clear(scratch);

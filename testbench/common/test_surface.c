@@ -7,23 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "seeded.h"
 #include "common/surface.h"
-
-static u64 random_state;
-
-static u64 random_bits(void)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return random_state * UINT64_C(0x2545f4914f6cdd1d);
-}
-
-static void compared(const char *what, unsigned long cases)
-{
-    printf("  %lu cases: %s\n", cases, what);
-    assert_true(cases > 0);
-}
 
 static u32 round_up(u32 a, u32 unit)
 {
@@ -74,7 +59,9 @@ static u64 walk_image(const struct surface_image *i)
 static void every_byte_of_every_block_shape_is_hit_once_and_in_order(void **state)
 {
     (void)state;
-    static const struct { u32 width_bytes, height, depth; } sizes[] = {
+    static const struct {
+        u32 width_bytes, height, depth;
+    } sizes[] = {
         { 1, 1, 1 }, { 64, 8, 1 }, { 65, 9, 2 }, { 200, 100, 5 }, { 128, 130, 33 }, { 16, 40, 3 },
     };
     unsigned long bytes = 0;
@@ -126,17 +113,17 @@ static struct surface random_surface(void)
 {
     return (struct surface){
         .layout = SURFACE_BLOCK_LINEAR,
-        .samples = random_bits() % 2 ? SURFACE_1X1 : (enum surface_samples)(random_bits() % 7),
-        .width = (u17)(1 + random_bits() % 90),
-        .height = (u17)(1 + random_bits() % 90),
-        .depth = (u17)(random_bits() % 2 ? 1 : 1 + random_bits() % 6),
-        .levels = (u5)(1 + random_bits() % 8),
-        .layers = (u12)(1 + random_bits() % 3),
-        .element_bytes = (u5)(1 << random_bits() % 5),
+        .samples = random_word() % 2 ? SURFACE_1X1 : (enum surface_samples)(random_word() % 7),
+        .width = (u17)(1 + random_word() % 90),
+        .height = (u17)(1 + random_word() % 90),
+        .depth = (u17)(random_word() % 2 ? 1 : 1 + random_word() % 6),
+        .levels = (u5)(1 + random_word() % 8),
+        .layers = (u12)(1 + random_word() % 3),
+        .element_bytes = (u5)(1 << random_word() % 5),
         .element_width = 1,
         .element_height = 1,
-        .block_height = (u3)(random_bits() % 6),
-        .block_depth = (u3)(random_bits() % 6),
+        .block_height = (u3)(random_word() % 6),
+        .block_depth = (u3)(random_word() % 6),
     };
 }
 
@@ -158,9 +145,11 @@ static void samples_of_any_surface_never_share_a_byte(void **state)
 static void pitch_rows_lie_one_after_another(void **state)
 {
     (void)state;
-    struct surface s = { .layout = SURFACE_PITCH, .width = 30, .height = 20, .depth = 1,
-                         .levels = 1, .layers = 2, .element_bytes = 4, .element_width = 1,
-                         .element_height = 1, .pitch = 128 };
+    /* clang-format off */
+    struct surface s = { .layout = SURFACE_PITCH, .width = 30, .height = 20,
+                         .depth = 1, .levels = 1, .layers = 2, .element_bytes = 4,
+                         .element_width = 1, .element_height = 1, .pitch = 128 };
+    /* clang-format on */
     u8 *taken = calloc(surface_size(&s), 1);
 
     assert_int_equal(surface_size(&s), 2 * 20 * 128);
@@ -205,8 +194,8 @@ static void levels_follow_each_other_with_clamped_blocks(void **state)
     for (unsigned n = 0; n < 20000; n++) {
         struct surface s = random_surface();
         struct surface_sample grid = surface_sample_grid(s.samples);
-        u32 across = s.element_width = (u4)(1 + random_bits() % 12);
-        u32 down = s.element_height = (u4)(1 + random_bits() % 12);
+        u32 across = s.element_width = (u4)(1 + random_word() % 12);
+        u32 down = s.element_height = (u4)(1 + random_word() % 12);
         u64 offset = 0, block = 0;
 
         for (unsigned level = 0; level < s.levels; level++, cases++) {
@@ -236,13 +225,15 @@ static void a_worked_mip_chain_has_these_numbers(void **state)
     (void)state;
     /* 100 x 100 RGBA8, blocks of 16 GOBs.  Level 0: 7 GOBs wide, 13 high, so one block row of 16;
      * level 1: 4 x 7 -> 8; 2: 2 x 4; 3: 1 x 2; 4 to 6: 1 x 1. */
-    struct surface s = { .layout = SURFACE_BLOCK_LINEAR, .width = 100, .height = 100, .depth = 1,
-                         .levels = 7, .layers = 6, .element_bytes = 4, .element_width = 1,
-                         .element_height = 1, .block_height = 4 };
+    /* clang-format off */
+    struct surface s = { .layout = SURFACE_BLOCK_LINEAR, .width = 100, .height = 100,
+                         .depth = 1, .levels = 7, .layers = 6, .element_bytes = 4,
+                         .element_width = 1, .element_height = 1, .block_height = 4 };
+    /* clang-format on */
     static const u64 offsets[] = { 0, 57344, 73728, 77824, 78848, 79360, 79872 };
     for (unsigned level = 0; level < 7; level++)
         assert_int_equal(surface_level_offset(&s, level), offsets[level]);
-    assert_int_equal(surface_layer_size(&s), 81920);    /* 80384 to a multiple of 8192 */
+    assert_int_equal(surface_layer_size(&s), 81920); /* 80384 to a multiple of 8192 */
     /* x 37 is byte 148: GOB 2, byte 20; y 77 is GOB row 9, row 5.  Level 3: byte 20, row 9. */
     assert_int_equal(surface_offset(&s, 0, 0, 37, 77, 0),
                      2 * 8192 + 9 * 512 + 2 * 64 + 1 * 32 + 1 * 16 + 4);
@@ -254,8 +245,14 @@ static void a_worked_mip_chain_has_these_numbers(void **state)
 static void samples_fill_their_pixel_in_the_order_of_the_facts(void **state)
 {
     (void)state;
-    static const struct { enum surface_samples mode; u32 count; const char *places; } want[] = {
-        { SURFACE_1X1, 1, "00" }, { SURFACE_2X1, 2, "00 10" }, { SURFACE_2X1_D3D, 2, "10 00" },
+    static const struct {
+        enum surface_samples mode;
+        u32 count;
+        const char *places;
+    } want[] = {
+        { SURFACE_1X1, 1, "00" },
+        { SURFACE_2X1, 2, "00 10" },
+        { SURFACE_2X1_D3D, 2, "10 00" },
         { SURFACE_2X2, 4, "00 10 01 11" },
         { SURFACE_4X2, 8, "00 10 01 11 20 30 21 31" },
         { SURFACE_4X2_D3D, 8, "20 11 31 10 01 00 21 30" },
@@ -282,7 +279,6 @@ static void samples_fill_their_pixel_in_the_order_of_the_facts(void **state)
 
 int main(void)
 {
-    const char *seed = getenv("AURUM_SEED");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_byte_of_every_block_shape_is_hit_once_and_in_order),
         cmocka_unit_test(samples_of_any_surface_never_share_a_byte),
@@ -293,8 +289,6 @@ int main(void)
         cmocka_unit_test(samples_fill_their_pixel_in_the_order_of_the_facts),
     };
 
-    random_state = seed ? strtoull(seed, NULL, 0) : 1;
-    printf("AURUM_SEED=%" PRIu64 "\n", random_state);
-    random_state = random_state * 2 + 1;        /* never 0, where the generator would stay */
+    seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,15 +17,15 @@
 
 #include "random.h"
 
-#define ROOM 65536                              /* bytes of an input, at most */
+#define ROOM 65536 /* bytes of an input, at most */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 struct run {
     uint64_t seed, variants;
-    uint64_t only;                              /* the variant to write; 0: run */
+    uint64_t only; /* the variant to write; 0: run */
     bool verbose;
-    uint64_t files, inputs;                     /* run so far */
+    uint64_t files, inputs; /* run so far */
 };
 
 struct input {
@@ -44,7 +44,7 @@ static void insert(struct input *in, size_t at, const uint8_t *bytes, size_t n)
     in->size += n;
 }
 
-static void delete(struct input *in, size_t at, size_t n)
+static void delete (struct input *in, size_t at, size_t n)
 {
     if (n > in->size - at)
         n = in->size - at;
@@ -62,27 +62,13 @@ static void mutate(struct input *in, struct random *r)
     uint8_t byte = telling[random_below(r, sizeof telling)];
 
     switch (random_below(r, 7)) {
-    case 0:
-        in->bytes[at] ^= (uint8_t)(1 << random_below(r, 8));
-        break;
-    case 1:
-        in->bytes[at] = byte;
-        break;
-    case 2:
-        insert(in, at, &byte, 1);
-        break;
-    case 3:
-        insert(in, at, in->bytes + from, n < rest ? n : rest);
-        break;
-    case 4:
-        delete(in, at, n);
-        break;
-    case 5:
-        delete(in, at, 1);
-        break;
-    default:
-        in->bytes[at] = (uint8_t)random_bits(r);
-        break;
+    case 0: in->bytes[at] ^= (uint8_t)(1 << random_below(r, 8)); break;
+    case 1: in->bytes[at] = byte; break;
+    case 2: insert(in, at, &byte, 1); break;
+    case 3: insert(in, at, in->bytes + from, n < rest ? n : rest); break;
+    case 4: delete (in, at, n); break;
+    case 5: delete (in, at, 1); break;
+    default: in->bytes[at] = (uint8_t)random_bits(r); break;
     }
 }
 

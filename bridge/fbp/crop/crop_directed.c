@@ -3,6 +3,7 @@
 
 #include "common/srgb.h"
 #include "fbp/crop/crop.h"
+#include "fbp/crop/crop_directed_sums.h"
 #include "unit.h"
 #include "vector_bus.h"
 
@@ -171,20 +172,35 @@ static void srgb_round_trip(unsigned i, struct crop_vector *v)
     pixels(v->prop_crop.dst, i * 0x01010101u);
 }
 
+/* 0, one, or what differs from them in 'flip'; anything else. */
+static u32 near(char what, u16 one, u16 flip)
+{
+    switch (what) {
+    case '0': return 0;
+    case '1': return one;
+    case 'z': return flip;
+    case 'o': return one ^ flip;
+    default: return 0x5a;
+    }
+}
+
 /* What a saving compares with 0 or with one differs from it in one bit, another in every pixel, or
  * in none ('0' and '1': never); each channel is written alone, so that it alone decides.
  */
 static void saving_missed_by_one_bit(unsigned i, struct crop_vector *v)
 {
-    static const struct { enum blend_factor src, dst; char s, s1; } rules[8] = {
-        { FACTOR_ONE, FACTOR_SRC1_COLOR, '0', 'o' },        /* the factor of dst is one */
-        { FACTOR_DST_COLOR, FACTOR_ONE, 'z', '1' },         /* the product is 0, as the source is */
-        { FACTOR_SRC1_COLOR, FACTOR_ONE, 'm', 'z' },        /* ... as its factor is */
-        { FACTOR_ONE, FACTOR_SRC1_COLOR, 'm', 'z' },        /* the factor of dst is 0 */
-        { FACTOR_SRC1_COLOR, FACTOR_ZERO, 'm', 'o' },       /* the factor of the source is one */
-        { FACTOR_ONE, FACTOR_DST_COLOR, 'o', '1' },         /* the sum saturates: the source */
-        { FACTOR_SRC1_COLOR, FACTOR_DST_COLOR, '1', 'o' },  /* ... and its factor are one */
-        { FACTOR_DST_COLOR, FACTOR_ZERO, 'z', '1' },        /* the product is known: s is 0 */
+    static const struct {
+        enum blend_factor src, dst;
+        char s, s1;
+    } rules[8] = {
+        { FACTOR_ONE, FACTOR_SRC1_COLOR, '0', 'o' },       /* the factor of dst is one */
+        { FACTOR_DST_COLOR, FACTOR_ONE, 'z', '1' },        /* the product is 0, as the source is */
+        { FACTOR_SRC1_COLOR, FACTOR_ONE, 'm', 'z' },       /* ... as its factor is */
+        { FACTOR_ONE, FACTOR_SRC1_COLOR, 'm', 'z' },       /* the factor of dst is 0 */
+        { FACTOR_SRC1_COLOR, FACTOR_ZERO, 'm', 'o' },      /* the factor of the source is one */
+        { FACTOR_ONE, FACTOR_DST_COLOR, 'o', '1' },        /* the sum saturates: the source */
+        { FACTOR_SRC1_COLOR, FACTOR_DST_COLOR, '1', 'o' }, /* ... and its factor are one */
+        { FACTOR_DST_COLOR, FACTOR_ZERO, 'z', '1' },       /* the product is known: s is 0 */
     };
     const unsigned turn = i % 17, rule = i / 68 % 8, class = i / 544;
     const bool wide = classes[class] == FORMAT_A8BL8GL8RL8;
@@ -197,61 +213,9 @@ static void saving_missed_by_one_bit(unsigned i, struct crop_vector *v)
     for (unsigned w = 0; w < 8; w++) {
         unsigned bit = (wide ? w / 2 * 4 + turn : w + turn) % 17;
         u16 flip = (u16)(bit < (wide ? 16 : 8) ? 1 << bit : 0);
-        char kinds[2] = { rules[rule].s, rules[rule].s1 };
-        u32 x[2];
 
-        for (unsigned k = 0; k < 2; k++) {
-            x[k] = kinds[k] == '0' ? 0 : kinds[k] == '1' ? one : kinds[k] == 'z' ? flip :
-                   kinds[k] == 'o' ? one ^ flip : 0x5a;
-            x[k] *= wide ? 0x00010001 : 0x01010101;
-        }
-        v->prop_crop.src[w] = x[0];
-        v->prop_crop.src1[w] = x[1];
-    }
-}
-
-/* Makes src * constant + dst * src1 of one channel exactly x, from products that differ with p. */
-static void reach(struct crop_vector *v, unsigned p, unsigned c, u32 x)
-{
-    const u32 k = v->cfg.constant[c];
-
-    for (u32 code = 1 + (p + 5 * c) % 16, n = 0; n < 16; code = code % 16 + 1, n++) {
-        u32 d = c == 3 ? code * 257 : srgb_decode[code];
-
-        for (u32 s = x / k, left = d; left > 0 && s + 1 > 0; s--, left--) {
-            if ((x - s * k) % d)
-                continue;
-            unsigned w = 2 * p + c / 2, shift = 16 * (c % 2);
-            v->prop_crop.src[w] = (v->prop_crop.src[w] & ~(0xffffu << shift)) | s << shift;
-            v->prop_crop.src1[w] = (v->prop_crop.src1[w] & ~(0xffffu << shift)) |
-                                   (x - s * k) / d << shift;
-            v->prop_crop.dst[p] = (v->prop_crop.dst[p] & ~(0xffu << 8 * c)) | code << 8 * c;
-            return;
-        }
-    }
-}
-
-/* A sum of two products at the smallest x of a code, one below it, and up to 2^21 off on both sides:
- * every bit of it counts.
- */
-static void sum_at_code_boundary(unsigned i, struct crop_vector *v)
-{
-    const u32 code = 1 + i / 16, unit = 65535 * 257, line = i % 16;
-    const u32 offset = line < 2 ? 0 : i * 2654435761u >> (32 - 3 * (line / 2));
-
-    v->cfg.format = FORMAT_A8BL8GL8RL8;
-    v->cfg.color_src = FACTOR_CONST_COLOR;
-    v->cfg.alpha_src = FACTOR_CONST_ALPHA;
-    v->cfg.color_dst = FACTOR_SRC1_COLOR;
-    v->cfg.alpha_dst = FACTOR_SRC1_ALPHA;
-    for (unsigned c = 0; c < 4; c++) {
-        u32 x = c == 3 ? code * unit - unit / 2 : srgb_encode_from[code];
-        u32 low = x / 65535 + 1, high = x / (c == 3 ? 16 * 257 : srgb_decode[16]);
-
-        high = high > 65535 ? 65535 : high;
-        v->cfg.constant[c] = (u16)(low >= high ? low : low + (code * 40503u + c) % (high - low));
-        for (unsigned p = 0; p < 4; p++)
-            reach(v, p, c, line % 2 ? x + ~offset : x + offset);
+        v->prop_crop.src[w] = near(rules[rule].s, one, flip) * (wide ? 0x00010001 : 0x01010101);
+        v->prop_crop.src1[w] = near(rules[rule].s1, one, flip) * (wide ? 0x00010001 : 0x01010101);
     }
 }
 
@@ -279,6 +243,8 @@ static const struct section {
     { "sRGB code kept", 256, srgb_round_trip },
     { "saving missed by one bit", 1632, saving_missed_by_one_bit },
     { "sRGB sum at a code boundary", 4080, sum_at_code_boundary },
+    { "sRGB difference at a code boundary", 1275, difference_at_code_boundary },
+    { "sRGB sum one bit under the top", 60, sum_one_bit_under_top },
 };
 
 /* Corner i, counted over all sections; formats that are not modelled give the base case. */

@@ -20,33 +20,33 @@
 #include "common/pixel_format.h"
 #include "fbp/fbp_bus.h"
 
-#define CROP_PIXELS 8                           /* of a narrow packet */
+#define CROP_PIXELS 8 /* of a narrow packet */
 
 struct crop {
-    struct crop_config cfg;                     /* constant between draws */
-    u64 clocks;                                 /* busy so far */
+    struct crop_config cfg; /* constant between draws */
+    u64 clocks;             /* busy so far */
 };
 
 /* How one channel blends. */
 struct crop_channel_mode {
     enum blend_equation op;
     enum blend_factor src, dst;
-    bool src_known, dst_known;                  /* the factor does not depend on the stored pixel */
+    bool src_known, dst_known; /* the factor does not depend on the stored pixel */
 };
 
 /* What a state bundle means for every pixel drawn with it. */
 struct crop_mode {
-    bool wide;                                  /* one quad of 16-bit linear channels */
-    bool blend, logic;                          /* at most one of the two */
+    bool wide;         /* one quad of 16-bit linear channels */
+    bool blend, logic; /* at most one of the two */
     enum logic_op logic_func;
     bool snorm;
-    bool dual_source;                           /* a factor takes the second source */
-    bool dst_alpha;                             /* the target stores alpha; else it reads as one */
-    bool pads;                                  /* a byte is written with any write */
-    u4 written;                                 /* channels stored and not masked, bit 0 R */
-    s32 one;                                    /* the code of 1.0: 255, 127 or 65535 */
-    s32 constant[4];                            /* the blend colour, as operands */
-    enum channel byte[4];                       /* of each stored byte */
+    bool dual_source;     /* a factor takes the second source */
+    bool dst_alpha;       /* the target stores alpha; else it reads as one */
+    bool pads;            /* a byte is written with any write */
+    u4 written;           /* channels stored and not masked, bit 0 R */
+    s32 one;              /* the code of 1.0: 255, 127 or 65535 */
+    s32 constant[4];      /* the blend colour, as operands */
+    enum channel byte[4]; /* of each stored byte */
     struct crop_channel_mode channel[4];
 };
 
@@ -62,9 +62,9 @@ struct crop_terms {
 
 /* Per pixel; decided from state and source alone, before dst is read. */
 struct crop_savings {
-    bool kill;                                  /* the pixel stays as it is */
-    bool read_suppress;                         /* the result does not depend on dst */
-    bool fill;                                  /* the result is the source */
+    bool kill;          /* the pixel stays as it is */
+    bool read_suppress; /* the result does not depend on dst */
+    bool fill;          /* the result is the source */
 };
 
 void crop_reset(struct crop *c);

@@ -13,20 +13,12 @@ s64 crop_blend(enum blend_equation op, const struct crop_terms *t, const struct 
     s64 x;
 
     switch (op) {
-    case BLEND_SUBTRACT:
-        x = s - d;
-        break;
-    case BLEND_REVSUBTRACT:
-        x = d - s;
-        break;
-    case BLEND_MIN:
-        return (s64)(t->s < t->d ? t->s : t->d) * m->one;
-    case BLEND_MAX:
-        return (s64)(t->s > t->d ? t->s : t->d) * m->one;
+    case BLEND_SUBTRACT: x = s - d; break;
+    case BLEND_REVSUBTRACT: x = d - s; break;
+    case BLEND_MIN: return (s64)(t->s < t->d ? t->s : t->d) * m->one;
+    case BLEND_MAX: return (s64)(t->s > t->d ? t->s : t->d) * m->one;
     case BLEND_ADD:
-    default: /* chosen: codes that the class does not define act as ADD */
-        x = s + d;
-        break;
+    default: /* chosen: codes that the class does not define act as ADD */ x = s + d; break;
     }
     return clamp(x, m->snorm ? -top : 0, top);
 }

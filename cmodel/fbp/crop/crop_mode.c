@@ -54,8 +54,8 @@ static void set_channels(struct crop_mode *m, const struct crop_config *cfg)
         to->src_known = crop_factor_known(to->src, m->dst_alpha, c);
         to->dst_known = crop_factor_known(to->dst, m->dst_alpha, c);
         m->dual_source |= second_source(to->src) || second_source(to->dst);
-        m->constant[c] = m->wide ? cfg->constant[c]
-                                 : crop_narrow((u8)cfg->constant[c], m->snorm, m->logic);
+        m->constant[c] =
+            m->wide ? cfg->constant[c] : crop_narrow((u8)cfg->constant[c], m->snorm, m->logic);
     }
 }
 

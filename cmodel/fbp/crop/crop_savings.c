@@ -6,9 +6,9 @@
 
 /* What holds for one channel, whatever dst is. */
 struct channel_savings {
-    bool leaves;                                /* result = dst */
-    bool ignores;                               /* result does not depend on dst */
-    bool fills;                                 /* result = source */
+    bool leaves;  /* result = dst */
+    bool ignores; /* result does not depend on dst */
+    bool fills;   /* result = source */
 };
 
 static struct channel_savings blend_savings(const struct crop_channel_mode *how,
@@ -37,8 +37,8 @@ static struct channel_savings logic_savings(enum logic_op op)
 {
     return (struct channel_savings){
         .leaves = op == LOGIC_NOOP,
-        .ignores = op == LOGIC_CLEAR || op == LOGIC_COPY || op == LOGIC_COPY_INVERTED ||
-                   op == LOGIC_SET,
+        .ignores =
+            op == LOGIC_CLEAR || op == LOGIC_COPY || op == LOGIC_COPY_INVERTED || op == LOGIC_SET,
         .fills = op == LOGIC_COPY,
     };
 }

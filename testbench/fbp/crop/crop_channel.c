@@ -57,23 +57,23 @@ static s64 factor(const struct crop_channel *l, enum blend_factor f, s64 d, s64 
     s64 room = l->one - d_alpha;
 
     switch ((unsigned)f) {
-    case FACTOR_ONE:             return l->one;
-    case FACTOR_SRC_COLOR:       return l->s;
-    case FACTOR_INV_SRC_COLOR:   return l->one - l->s;
-    case FACTOR_SRC_ALPHA:       return l->s_alpha;
-    case FACTOR_INV_SRC_ALPHA:   return l->one - l->s_alpha;
-    case FACTOR_DST_ALPHA:       return d_alpha;
-    case FACTOR_INV_DST_ALPHA:   return room;
-    case FACTOR_DST_COLOR:       return d;
-    case FACTOR_INV_DST_COLOR:   return l->one - d;
-    case FACTOR_SRC_ALPHA_SAT:   return l->alpha ? l->one : l->s_alpha < room ? l->s_alpha : room;
-    case FACTOR_CONST_COLOR:     return l->k;
+    case FACTOR_ONE: return l->one;
+    case FACTOR_SRC_COLOR: return l->s;
+    case FACTOR_INV_SRC_COLOR: return l->one - l->s;
+    case FACTOR_SRC_ALPHA: return l->s_alpha;
+    case FACTOR_INV_SRC_ALPHA: return l->one - l->s_alpha;
+    case FACTOR_DST_ALPHA: return d_alpha;
+    case FACTOR_INV_DST_ALPHA: return room;
+    case FACTOR_DST_COLOR: return d;
+    case FACTOR_INV_DST_COLOR: return l->one - d;
+    case FACTOR_SRC_ALPHA_SAT: return l->alpha ? l->one : l->s_alpha < room ? l->s_alpha : room;
+    case FACTOR_CONST_COLOR: return l->k;
     case FACTOR_INV_CONST_COLOR: return l->one - l->k;
-    case FACTOR_SRC1_COLOR:      return l->s1;
-    case FACTOR_INV_SRC1_COLOR:  return l->one - l->s1;
-    case FACTOR_SRC1_ALPHA:      return l->s1_alpha;
-    case FACTOR_INV_SRC1_ALPHA:  return l->one - l->s1_alpha;
-    case FACTOR_CONST_ALPHA:     return l->k_alpha;
+    case FACTOR_SRC1_COLOR: return l->s1;
+    case FACTOR_INV_SRC1_COLOR: return l->one - l->s1;
+    case FACTOR_SRC1_ALPHA: return l->s1_alpha;
+    case FACTOR_INV_SRC1_ALPHA: return l->one - l->s1_alpha;
+    case FACTOR_CONST_ALPHA: return l->k_alpha;
     case FACTOR_INV_CONST_ALPHA: return l->one - l->k_alpha;
     }
     return 0;
@@ -92,7 +92,7 @@ static u8 nearest(const struct crop_channel *l, s64 x)
     unsigned code = 0;
 
     x = x < low ? low : x > high ? high : x;
-    if (!l->wide)                               /* constant divisors are fast */
+    if (!l->wide) /* constant divisors are fast */
         return l->snorm ? ratio(x, 127) : ratio(x, 255);
     if (l->alpha)
         return ratio(x, 65535 * 257);

@@ -11,9 +11,9 @@
 struct crop_channel {
     enum blend_equation op;
     enum blend_factor src, dst;
-    bool alpha;                                 /* the channel is alpha */
+    bool alpha; /* the channel is alpha */
     bool snorm, wide;
-    bool stored_alpha;                          /* else the stored alpha reads as one */
+    bool stored_alpha; /* else the stored alpha reads as one */
     s64 one;
     s64 s, s_alpha, s1, s1_alpha, k, k_alpha;
 };

@@ -95,8 +95,8 @@ static void compare(const struct crop_formula *f, const struct crop_quads *in,
                     const struct crop_sector *out, bool snorm)
 {
     for (unsigned i = 0; i < CROP_PIXELS; i++) {
-        u32 memory = crop_reference_memory(in->dst[i], out->pixel[i],
-                                           out->byte_enable >> 4 * i & 15);
+        u32 memory =
+            crop_reference_memory(in->dst[i], out->pixel[i], out->byte_enable >> 4 * i & 15);
         u8 a = (u8)(in->src[i] >> 24);
 
         for (unsigned c = 0; c < 4; c++) {

@@ -20,7 +20,7 @@ __extension__ typedef __int128 s128;
 
 /* Never reduced; of four products of 16-bit fractions the den is 65535^4, 64 bits. */
 struct fraction {
-    s128 num, den;                              /* den > 0 */
+    s128 num, den; /* den > 0 */
 };
 
 struct operands {
@@ -73,7 +73,7 @@ bool crop_reference_blends(const struct crop_config *cfg)
 
     if (!cfg->blend_enable)
         return false;
-    if (numbers == CROP_SRGB)                   /* logic ops are ignored */
+    if (numbers == CROP_SRGB) /* logic ops are ignored */
         return true;
     return !cfg->logic_enable && (numbers == CROP_UNORM || cfg->blend_snorm8);
 }
@@ -157,10 +157,12 @@ static struct operands operands_of(const struct crop_config *cfg, const struct c
 /* Codes 2 to 21 in pairs F, 1 - F; the pairs as fbp.def lists them. */
 static struct fraction factor(enum blend_factor code, const struct operands *o, unsigned c)
 {
-    static const struct { unsigned plain, inverted; } pairs[] = {
+    static const struct {
+        unsigned plain, inverted;
+    } pairs[] = {
         { 3, 4 }, { 5, 6 }, { 7, 8 }, { 9, 10 }, { 14, 15 }, { 16, 17 }, { 18, 19 }, { 20, 21 },
     };
-    const struct fraction plain[] = { o->s[c],  o->s[3],  o->d[3],  o->d[c],
+    const struct fraction plain[] = { o->s[c], o->s[3],  o->d[3],  o->d[c],
                                       o->k[c], o->s1[c], o->s1[3], o->k[3] };
 
     for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
@@ -216,30 +218,30 @@ static u8 encoded(struct fraction x)
 u8 crop_reference_logic(enum logic_op op, u8 s, u8 d)
 {
     switch (op) {
-    case LOGIC_CLEAR:         return 0;
-    case LOGIC_AND:           return s & d;
-    case LOGIC_AND_REVERSE:   return s & (u8)~d;
-    case LOGIC_COPY:          return s;
-    case LOGIC_AND_INVERTED:  return (u8)~s & d;
-    case LOGIC_NOOP:          return d;
-    case LOGIC_XOR:           return s ^ d;
-    case LOGIC_OR:            return s | d;
-    case LOGIC_NOR:           return (u8)~(s | d);
-    case LOGIC_EQUIV:         return (u8)~(s ^ d);
-    case LOGIC_INVERT:        return (u8)~d;
-    case LOGIC_OR_REVERSE:    return s | (u8)~d;
+    case LOGIC_CLEAR: return 0;
+    case LOGIC_AND: return s & d;
+    case LOGIC_AND_REVERSE: return s & (u8)~d;
+    case LOGIC_COPY: return s;
+    case LOGIC_AND_INVERTED: return (u8)~s & d;
+    case LOGIC_NOOP: return d;
+    case LOGIC_XOR: return s ^ d;
+    case LOGIC_OR: return s | d;
+    case LOGIC_NOR: return (u8) ~(s | d);
+    case LOGIC_EQUIV: return (u8) ~(s ^ d);
+    case LOGIC_INVERT: return (u8)~d;
+    case LOGIC_OR_REVERSE: return s | (u8)~d;
     case LOGIC_COPY_INVERTED: return (u8)~s;
-    case LOGIC_OR_INVERTED:   return (u8)~s | d;
-    case LOGIC_NAND:          return (u8)~(s & d);
-    case LOGIC_SET:           return 0xff;
+    case LOGIC_OR_INVERTED: return (u8)~s | d;
+    case LOGIC_NAND: return (u8) ~(s & d);
+    case LOGIC_SET: return 0xff;
     }
     assert(!"a logic op of 4 bits");
     return 0;
 }
 
 /* What is stored for channel c, which lies in byte b. */
-static u8 result(const struct crop_config *cfg, const struct crop_quads *in, unsigned i,
-                 unsigned c, unsigned b)
+static u8 result(const struct crop_config *cfg, const struct crop_quads *in, unsigned i, unsigned c,
+                 unsigned b)
 {
     enum crop_numbers numbers = crop_reference_format(cfg->format)->numbers;
     u8 code = (u8)(in->src[i] >> 8 * c);

@@ -12,8 +12,8 @@ enum crop_numbers { CROP_UNORM, CROP_SNORM, CROP_SRGB };
 
 /* A colour target format: what each stored byte holds, the lowest first. */
 struct crop_reference_format {
-    unsigned code;                              /* of SET_COLOR_TARGET_FORMAT */
-    const char *bytes;                          /* R G B A, X kept, Z zeros, O ones */
+    unsigned code;     /* of SET_COLOR_TARGET_FORMAT */
+    const char *bytes; /* R G B A, X kept, Z zeros, O ones */
     enum crop_numbers numbers;
 };
 
@@ -33,7 +33,7 @@ int crop_reference_byte(const struct crop_config *cfg, unsigned channel);
 bool crop_reference_writes(const struct crop_config *cfg, unsigned channel);
 
 struct crop_reference_pixel {
-    u32 bytes;                                  /* 0 where not enabled */
+    u32 bytes; /* 0 where not enabled */
     u4 enable;
 };
 

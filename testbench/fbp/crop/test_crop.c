@@ -7,17 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "seeded.h"
 #include "crop_reference.h"
 #include "fbp/crop/crop.h"
 #include "random.h"
-
-static struct random seeded;
-
-static void compared(const char *what, unsigned long cases)
-{
-    printf("  %lu cases: %s\n", cases, what);
-    assert_true(cases > 0);
-}
 
 static struct crop_config copying(enum color_format format)
 {
@@ -181,7 +174,7 @@ static void a_pixel_that_is_not_covered_gives_nothing(void **state)
         struct crop_quads q = random_quads();
         struct crop_sector all, some;
 
-        q.src[k % 8] = 0;                       /* a kill, where it can be one */
+        q.src[k % 8] = 0; /* a kill, where it can be one */
         crop_evaluate(&cfg, &q, &all);
         q.coverage = (u8)k;
         crop_evaluate(&cfg, &q, &some);
@@ -228,9 +221,8 @@ static void a_channel_that_is_not_stored_reads_as_zero_and_alpha_as_one(void **s
 static void blending_by_stored_alpha_copies_where_none_is_stored(void **state)
 {
     (void)state;
-    static const enum color_format without[] = { FORMAT_X8R8G8B8, FORMAT_X8B8G8R8,
-                                                 FORMAT_Z8R8G8B8, FORMAT_O8R8G8B8, FORMAT_G8R8,
-                                                 FORMAT_R8 };
+    static const enum color_format without[] = { FORMAT_X8R8G8B8, FORMAT_X8B8G8R8, FORMAT_Z8R8G8B8,
+                                                 FORMAT_O8R8G8B8, FORMAT_G8R8,     FORMAT_R8 };
     unsigned long cases = 0;
 
     for (unsigned k = 0; k < sizeof without / sizeof without[0]; k++) {
@@ -252,8 +244,6 @@ static void blending_by_stored_alpha_copies_where_none_is_stored(void **state)
 
 int main(void)
 {
-    const char *text = getenv("AURUM_SEED");
-    uint64_t seed = text ? strtoull(text, NULL, 0) : 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_step_moves_one_packet_at_most),
         cmocka_unit_test(a_full_output_changes_nothing),
@@ -264,7 +254,6 @@ int main(void)
         cmocka_unit_test(blending_by_stored_alpha_copies_where_none_is_stored),
     };
 
-    printf("AURUM_SEED=%" PRIu64 "\n", seed);
-    seeded = random_start(seed, 0);
+    seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "seeded.h"
 #include "common/srgb.h"
 #include "crop_formula.h"
 #include "crop_reference.h"
@@ -18,15 +19,7 @@
 #include "srgb_definition.h"
 
 #define ONE_SQUARED (UINT32_C(65535) * 65535)
-#define ALPHA_UNIT  (UINT32_C(65535) * 257)     /* of a wide alpha: one 8-bit code */
-
-static struct random seeded;
-
-static void compared(const char *what, unsigned long cases)
-{
-    printf("  %lu cases: %s\n", cases, what);
-    assert_true(cases > 0);
-}
+#define ALPHA_UNIT  (UINT32_C(65535) * 257) /* of a wide alpha: one 8-bit code */
 
 /* The formulas of the exhaustive loops are the reference. */
 static void the_formulas_are_the_exact_reference(void **state)
@@ -46,8 +39,8 @@ static void the_formulas_are_the_exact_reference(void **state)
             struct crop_reference_pixel want = crop_reference_pixel(&cfg, &in, 0);
             for (unsigned c = 0; c < 4; c++, cases++)
                 assert_int_equal(crop_formula_code(f, (u8)(in.src[0] >> 8 * c),
-                                                   (u8)(in.dst[0] >> 8 * c),
-                                                   (u8)(in.src[0] >> 24), k % 2),
+                                                   (u8)(in.dst[0] >> 8 * c), (u8)(in.src[0] >> 24),
+                                                   k % 2),
                                  want.bytes >> 8 * c & 255);
         }
     }
@@ -73,7 +66,7 @@ static void a_narrow_sum_rounds_to_the_nearest_code(void **state)
         s32 want = (2 * x + 255) / (2 * 255);
         u32 t = (u32)x + 128;
 
-        assert_int_not_equal((2 * x + 255) % (2 * 255), 0);     /* no tie */
+        assert_int_not_equal((2 * x + 255) % (2 * 255), 0); /* no tie */
         assert_int_equal(crop_round8(x, false), want);
         assert_int_equal((t + (t >> 8)) >> 8, want);
     }
@@ -178,8 +171,6 @@ static void srgb_blends_of_every_stored_code_are_exact(void **state)
 
 int main(void)
 {
-    const char *text = getenv("AURUM_SEED");
-    uint64_t seed = text ? strtoull(text, NULL, 0) : 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_narrow_sum_rounds_to_the_nearest_code),
         cmocka_unit_test(a_wide_alpha_rounds_to_the_nearest_code),
@@ -189,7 +180,6 @@ int main(void)
         cmocka_unit_test(srgb_blends_of_every_stored_code_are_exact),
     };
 
-    printf("AURUM_SEED=%" PRIu64 "\n", seed);
-    seeded = random_start(seed, 0);
+    seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

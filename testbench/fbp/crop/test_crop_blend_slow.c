@@ -8,14 +8,9 @@
 #include <cmocka.h>
 #include <stdio.h>
 
+#include "seeded.h"
 #include "crop_formula.h"
 #include "fbp/crop/crop.h"
-
-static void compared(const char *what, unsigned long cases)
-{
-    printf("  %lu cases: %s\n", cases, what);
-    assert_true(cases > 0);
-}
 
 /* Every source, stored code and alpha, with both codes of -1. */
 static void common_blends_of_snorm8_are_exact_everywhere(void **state)

@@ -7,17 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "seeded.h"
 #include "crop_reference.h"
 #include "fbp/crop/crop.h"
 #include "random.h"
-
-static struct random seeded;
-
-static void compared(const char *what, unsigned long cases)
-{
-    printf("  %lu cases: %s\n", cases, what);
-    assert_true(cases > 0);
-}
 
 /* A blend that a logic op overrides. */
 static struct crop_config combining(enum color_format format, enum logic_op op)
@@ -93,14 +86,11 @@ static void an_srgb_target_ignores_logic_ops(void **state)
 
 int main(void)
 {
-    const char *text = getenv("AURUM_SEED");
-    uint64_t seed = text ? strtoull(text, NULL, 0) : 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(logic_ops_combine_all_bytes_by_their_formulas),
         cmocka_unit_test(an_srgb_target_ignores_logic_ops),
     };
 
-    printf("AURUM_SEED=%" PRIu64 "\n", seed);
-    seeded = random_start(seed, 0);
+    seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

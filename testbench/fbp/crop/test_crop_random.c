@@ -8,13 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "seeded.h"
 #include "common/bits.h"
 #include "crop_reference.h"
 #include "fbp/crop/crop.h"
 #include "unit.h"
 #include "vector_bus.h"
 
-#define PACKETS 400000
+#define PACKETS      400000
 #define VECTOR_WORDS BITS_WORDS(crop_vector_BITS)
 
 static uint64_t seed;
@@ -25,12 +26,6 @@ static struct {
     unsigned long of_format[256];
 } seen;
 
-static void compared(const char *what, unsigned long cases)
-{
-    printf("  %lu cases: %s\n", cases, what);
-    assert_true(cases > 0);
-}
-
 static void print_seen(void)
 {
     unsigned formats = 0;
@@ -38,8 +33,8 @@ static void print_seen(void)
     for (unsigned i = 0; i < 256; i++)
         formats += seen.of_format[i] > 0;
     printf("  %lu packets (%lu wide) of %u formats: %lu pixels killed, %lu read-suppressed, "
-           "%lu filled\n", seen.packets, seen.wide, formats, seen.killed, seen.suppressed,
-           seen.filled);
+           "%lu filled\n",
+           seen.packets, seen.wide, formats, seen.killed, seen.suppressed, seen.filled);
     assert_int_equal(formats, 18);
     assert_true(seen.wide > 0 && seen.killed > 0 && seen.suppressed > 0 && seen.filled > 0);
     compared("pixels", seen.pixels);
@@ -66,10 +61,10 @@ static void compare_pixel(const char *from, const struct crop_config *cfg,
     unsigned enable = out->byte_enable >> 4 * i & 15;
     bool killed = out->killed >> i & 1, suppressed = out->read_suppressed >> i & 1;
     bool filled = out->filled >> i & 1;
-    bool same = killed ? enable == 0 && out->pixel[i] == 0 &&
-                             crop_reference_memory(in->dst[i], want.bytes, want.enable) ==
-                                 in->dst[i]
-                       : enable == want.enable && out->pixel[i] == want.bytes;
+    bool same = killed
+                    ? enable == 0 && out->pixel[i] == 0 &&
+                          crop_reference_memory(in->dst[i], want.bytes, want.enable) == in->dst[i]
+                    : enable == want.enable && out->pixel[i] == want.bytes;
 
     if (!same)
         differs(from, cfg, in, out, i);
@@ -144,13 +139,11 @@ static void directed_packets_store_what_the_reference_stores(void **state)
 
 int main(void)
 {
-    const char *text = getenv("AURUM_SEED");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_packets_store_what_the_reference_stores),
         cmocka_unit_test(directed_packets_store_what_the_reference_stores),
     };
 
-    seed = text ? strtoull(text, NULL, 0) : 1;
-    printf("AURUM_SEED=%" PRIu64 "\n", seed);
+    seed = seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "seeded.h"
 #include "common/bits.h"
 #include "crop_channel.h"
 #include "crop_reference.h"
@@ -20,23 +21,16 @@
 #include "unit.h"
 #include "vector_bus.h"
 
-#define FACTORS   21                            /* codes 1..21, two of them undefined */
+#define FACTORS   21 /* codes 1..21, two of them undefined */
 #define EQUATIONS 5
-#define COLOURS   7                             /* write mask of R, G and B */
+#define COLOURS   7 /* write mask of R, G and B */
 #define ALPHA     8
 
-static struct random seeded;
 static uint64_t seed;
 
 static struct {
     unsigned long pixels, killed, suppressed, filled, blends;
 } seen;
-
-static void compared(const char *what, unsigned long cases)
-{
-    printf("  %lu cases: %s\n", cases, what);
-    assert_true(cases > 0);
-}
 
 static void print_seen(const char *what)
 {
@@ -114,7 +108,7 @@ static void make_packet(struct crop_config *cfg, struct crop_quads *in, unsigned
             in->src1[i] = second * 0x010101 | corner(false, random_bits(&seeded)) << 24;
             continue;
         }
-        s = corner(true, i / 2 + a % 2 * 4);    /* four pixels: the other four with the next a */
+        s = corner(true, i / 2 + a % 2 * 4); /* four pixels: the other four with the next a */
         in->src[i] = i % 2 ? s | a * 257 << 16 : s * 0x10001;
         in->src1[i] = i % 2 ? second << 16 | in->src1[i - 1] >> 16 : second * 0x10001;
     }
@@ -124,10 +118,10 @@ static void broken(const char *flags, const struct crop_config *cfg, const struc
                    unsigned i, unsigned got, unsigned want)
 {
     fail_msg("%s: format %02x, equations %u %u, factors %u %u, %u %u, mask %x, pixel %u of source "
-             "%08" PRIx32 " %08" PRIx32 ": full blend %02x, flag says %02x", flags,
-             (unsigned)cfg->format, cfg->color_op, cfg->alpha_op, cfg->color_src, cfg->color_dst,
-             cfg->alpha_src, cfg->alpha_dst, cfg->write_mask, i, in->src[i], in->src1[i], got,
-             want);
+             "%08" PRIx32 " %08" PRIx32 ": full blend %02x, flag says %02x",
+             flags, (unsigned)cfg->format, cfg->color_op, cfg->alpha_op, cfg->color_src,
+             cfg->color_dst, cfg->alpha_src, cfg->alpha_dst, cfg->write_mask, i, in->src[i],
+             in->src1[i], got, want);
 }
 
 /* The mask writes colours, all three alike, or alpha. */
@@ -187,7 +181,10 @@ static void check_packet(const struct crop_config *cfg, struct crop_quads *in)
 static void every_blend(enum color_format format, unsigned mask, unsigned step)
 {
     struct crop_config cfg = {
-        .format = format, .blend_enable = 1, .blend_snorm8 = 1, .write_mask = (u4)mask,
+        .format = format,
+        .blend_enable = 1,
+        .blend_snorm8 = 1,
+        .write_mask = (u4)mask,
     };
     struct crop_quads in = { .coverage = 0xff };
 
@@ -255,9 +252,9 @@ static void flags_of_random_packets_change_no_bit(void **state)
             for (unsigned n = 0; n < 16 && flag(out.read_suppressed, i); n++, seen.blends++) {
                 in->dst[i] = (u32)random_bits(&seeded);
                 struct crop_reference_pixel full = crop_reference_pixel(&v.cfg, in, i);
-                if (flag(out.killed, i) ? crop_reference_memory(in->dst[i], full.bytes,
-                                                                full.enable) != in->dst[i]
-                                        : full.bytes != out.pixel[i])
+                if (flag(out.killed, i)
+                        ? crop_reference_memory(in->dst[i], full.bytes, full.enable) != in->dst[i]
+                        : full.bytes != out.pixel[i])
                     broken("random", &v.cfg, in, i, full.bytes, out.pixel[i]);
             }
         }
@@ -267,7 +264,6 @@ static void flags_of_random_packets_change_no_bit(void **state)
 
 int main(void)
 {
-    const char *text = getenv("AURUM_SEED");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_channel_form_is_the_exact_reference),
         cmocka_unit_test(flags_of_unorm8_blends_change_no_bit),
@@ -276,8 +272,6 @@ int main(void)
         cmocka_unit_test(flags_of_random_packets_change_no_bit),
     };
 
-    seed = text ? strtoull(text, NULL, 0) : 1;
-    printf("AURUM_SEED=%" PRIu64 "\n", seed);
-    seeded = random_start(seed, 0);
+    seed = seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,17 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "seeded.h"
 #include "crop_reference.h"
 #include "fbp/crop/crop.h"
 #include "random.h"
-
-static struct random seeded;
-
-static void compared(const char *what, unsigned long cases)
-{
-    printf("  %lu cases: %s\n", cases, what);
-    assert_true(cases > 0);
-}
 
 static struct crop_config source_over(unsigned format)
 {
@@ -47,7 +40,7 @@ static struct crop_quads sources(const struct crop_config *cfg, u32 zeros, u32 o
     for (unsigned i = 0; i < 8; i++) {
         u32 z = zeros, o = ones;
 
-        if (wide) {                             /* R and G, then B and A, widened to 16 bits */
+        if (wide) { /* R and G, then B and A, widened to 16 bits */
             z = i % 2 ? (zeros >> 16 & 0xff) * 0x101 | (zeros >> 24) * 0x1010000
                       : (zeros & 0xff) * 0x101 | (zeros >> 8 & 0xff) * 0x1010000;
             o = i % 2 ? (ones >> 16 & 0xff) * 0x101 | (ones >> 24) * 0x1010000
@@ -71,8 +64,9 @@ static unsigned check(const struct crop_config *cfg, const struct crop_quads *q,
     if (out.killed != (kill ? pixels : 0) || out.read_suppressed != (suppress ? pixels : 0) ||
         out.filled != (fill ? pixels : 0))
         fail_msg("format %02x, source %08" PRIx32 ", mask %x: killed %02x, read-suppressed %02x, "
-                 "filled %02x", (unsigned)cfg->format, q->src[0], cfg->write_mask, out.killed,
-                 out.read_suppressed, out.filled);
+                 "filled %02x",
+                 (unsigned)cfg->format, q->src[0], cfg->write_mask, out.killed, out.read_suppressed,
+                 out.filled);
     if (kill)
         assert_int_equal(out.byte_enable, 0);
     return pixels == 0xff ? 8 : 4;
@@ -102,7 +96,7 @@ static void a_transparent_source_is_killed(void **state)
         bool kill = !has_pads(k % 256) && !is_snorm(k % 256);
 
         cases += check(&cfg, &q, kill, kill, false);
-        cfg.color_src = cfg.alpha_src = FACTOR_ONE;             /* premultiplied: all zeros */
+        cfg.color_src = cfg.alpha_src = FACTOR_ONE; /* premultiplied: all zeros */
         q = sources(&cfg, 0xffffffff, 0);
         cases += check(&cfg, &q, kill, kill, false);
         cfg.color_op = cfg.alpha_op = BLEND_REVSUBTRACT;
@@ -142,8 +136,8 @@ static void a_sum_that_saturates_is_filled(void **state)
 
         cfg.color_src = cfg.alpha_src = FACTOR_ONE;
         cfg.color_dst = cfg.alpha_dst = FACTOR_ONE;
-        struct crop_quads q = snorm ? sources(&cfg, 0x80808080, 0x7f7f7f7f)
-                                    : sources(&cfg, 0, 0xffffffff);
+        struct crop_quads q =
+            snorm ? sources(&cfg, 0x80808080, 0x7f7f7f7f) : sources(&cfg, 0, 0xffffffff);
         cases += check(&cfg, &q, false, !snorm, !snorm);
     }
     compared("pixels of sums that saturate", cases);
@@ -162,7 +156,7 @@ static void a_source_scaled_by_state_alone_needs_no_read(void **state)
 
         cfg.color_src = cfg.alpha_src = FACTOR_INV_CONST_ALPHA;
         cfg.color_dst = cfg.alpha_dst = FACTOR_ZERO;
-        cfg.constant[3] = 1;                    /* the factor is neither 0 nor 1 */
+        cfg.constant[3] = 1; /* the factor is neither 0 nor 1 */
         cases += check(&cfg, &q, false, true, false);
         cfg.color_op = cfg.alpha_op = BLEND_MIN;
         cases += check(&cfg, &q, false, false, false);
@@ -194,8 +188,7 @@ static void logic_ops_save_by_their_formulas(void **state)
     unsigned long cases = 0;
 
     for (unsigned k = 0; k < 16 * 256; k++) {
-        if (!crop_reference_format(k % 256) ||
-            crop_reference_format(k % 256)->numbers == CROP_SRGB)
+        if (!crop_reference_format(k % 256) || crop_reference_format(k % 256)->numbers == CROP_SRGB)
             continue;
         struct crop_config cfg = source_over(k % 256);
         struct crop_quads q = sources(&cfg, 0, 0);
@@ -203,8 +196,8 @@ static void logic_ops_save_by_their_formulas(void **state)
         bool ignores = true, kill = op == LOGIC_NOOP && !has_pads(k % 256);
 
         for (unsigned s = 0; s < 256; s++)
-            ignores &= crop_reference_logic(op, (u8)s, 0x00) ==
-                       crop_reference_logic(op, (u8)s, 0xff);
+            ignores &=
+                crop_reference_logic(op, (u8)s, 0x00) == crop_reference_logic(op, (u8)s, 0xff);
         cfg.logic_enable = 1;
         cfg.logic_func = op;
         cases += check(&cfg, &q, kill, kill || ignores, op == LOGIC_COPY);
@@ -233,17 +226,15 @@ static void a_pixel_of_which_nothing_is_written_is_killed(void **state)
         struct crop_quads q = sources(&cfg, 0, 0);
         if (!any)
             cases += check(&cfg, &q, true, true, false);
-        else if (!cfg.blend_enable && (!cfg.logic_enable ||
-                                       crop_reference_format(k % 256)->numbers == CROP_SRGB))
-            cases += check(&cfg, &q, false, true, true);        /* a plain write */
+        else if (!cfg.blend_enable &&
+                 (!cfg.logic_enable || crop_reference_format(k % 256)->numbers == CROP_SRGB))
+            cases += check(&cfg, &q, false, true, true); /* a plain write */
     }
     compared("pixels masked whole, and written plainly", cases);
 }
 
 int main(void)
 {
-    const char *text = getenv("AURUM_SEED");
-    uint64_t seed = text ? strtoull(text, NULL, 0) : 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_transparent_source_is_killed),
         cmocka_unit_test(an_opaque_source_is_filled),
@@ -254,7 +245,6 @@ int main(void)
         cmocka_unit_test(a_pixel_of_which_nothing_is_written_is_killed),
     };
 
-    printf("AURUM_SEED=%" PRIu64 "\n", seed);
-    seeded = random_start(seed, 0);
+    seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
