@@ -27,6 +27,7 @@ struct bench_drive {
     uint64_t wave_from, wave_to; /* clocks, inclusive */
     const char *checkpoint;      /* file to save to, or NULL */
     uint64_t checkpoint_every;   /* clocks */
+    int random_seed;             /* of what registers hold before reset; above 0 */
     const char *restore;         /* file to begin from, or NULL */
 };
 const struct bench_drive *bench_drive(void);

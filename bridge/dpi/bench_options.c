@@ -113,6 +113,7 @@ void bench_parse(int argc, char **argv, struct bench_options *o)
     argp_parse(&argp, argc, argv, 0, NULL, o);
     if (o->count == UINT64_MAX && !o->file && !o->directed)
         o->count = 10000;
+    o->drive.random_seed = (int)(o->seed % INT32_MAX) + 1;
     if (o->drive.checkpoint_every == 0)
         o->drive.checkpoint_every = 1;
 }

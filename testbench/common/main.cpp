@@ -39,7 +39,8 @@ int main(int argc, char **argv) {
   const auto *drive = bench_drive();
   VerilatedContext context;
   context.traceEverOn(drive->wave != nullptr);
-  context.randReset(2);
+  context.randReset(2);  // registers and memories begin with anything
+  context.randSeed(drive->random_seed);
   Vbench top{&context};
   VerilatedFstC wave;
   bool open = false;

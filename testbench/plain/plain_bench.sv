@@ -5,12 +5,17 @@
 // Compares outputs with the file by !==, so an X in a result is a difference.  Made for Icarus
 // Verilog 11: only constructs that it takes.
 
+// Lines of the longest file; scripts/plain gives the file's own count.
+`ifndef PLAIN_LINES
+`define PLAIN_LINES 8192
+`endif
+
 module plain_bench #(
   parameter VectorBits = 1,
   parameter ConfigBits = 1,
   parameter Ports = 1,
   parameter Latency = 1,
-  parameter Lines = 8192       // at most
+  parameter Lines = `PLAIN_LINES
 ) (
   output logic                  clk_o,
   output logic                  rst_no,

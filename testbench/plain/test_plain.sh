@@ -1,12 +1,14 @@
 #!/bin/sh
-# test_plain.sh UNIT AURUM - the plain bench agrees on the directed vectors, and sees one wrong digit
+# test_plain.sh UNIT AURUM - the plain bench agrees on directed and random vectors, and sees one wrong digit
 set -eu
 unit=$1 aurum=$2
 here=$(cd "$(dirname "$0")" && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-"$aurum" gen "$unit" --directed -o "$dir/directed.hex"
+"$aurum" gen "$unit" --directed --count 1500 -o "$dir/directed.hex"
 "$here/../../scripts/plain" "$unit" "$dir/directed.hex"
+"$aurum" gen "$unit" --count 500 -o "$dir/random.hex"
+"$here/../../scripts/plain" "$unit" "$dir/random.hex" 7
 
 # The last digit belongs to an output: the most significant field is first.
 "$aurum" gen "$unit" --count 5 -o "$dir/few.hex"

@@ -17,7 +17,7 @@ const char *crop_not_modelled(const struct crop_config *cfg)
     if (!f || f->bits == 0)
         return "crop: undefined colour target format";
     if (f->type != PIXEL_UNORM && f->type != PIXEL_SNORM)
-        return "crop: integer and float colour targets";
+        return "crop: integer and floating-point colour targets";
     if (!byte_channels(f))
         return "crop: colour channels other than 8 bits";
     return NULL;
