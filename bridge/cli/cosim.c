@@ -12,6 +12,7 @@
 #include "lines.h"
 #include "replay.h"
 #include "run_bench.h"
+#include "temporary.h"
 
 struct arguments {
     struct lines lines;
@@ -169,10 +170,8 @@ static int cosim(struct arguments *a, struct cosim_run *run, struct failure *f)
         !bench_find(&run->command, run->unit, a->bench, f) || !open_file(a, run, f) ||
         !settle(a, run, f))
         return report_failure(f);
-    if (a->output.png) {
-        snprintf(run->record, sizeof run->record, "/tmp/aurum-record-%ld.hex", (long)getpid());
-    }
-    if (!make_command(a, run, f))
+    if ((a->output.png && !temporary_file(run->record, sizeof run->record, f)) ||
+        !make_command(a, run, f))
         return report_failure(f);
     clock_gettime(CLOCK_MONOTONIC, &start);
     if (!bench_run(&run->command, &run->result, f))

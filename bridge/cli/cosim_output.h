@@ -21,7 +21,7 @@ struct cosim_run {
     struct bench_command program; /* with the options of every try */
     struct bench_command command; /* of this run */
     struct bench_result result;
-    char record[64]; /* what the RTL gave, for the picture; or "" */
+    char record[1024]; /* what the RTL gave, for the picture; or "" */
     uint64_t seconds_millionths;
 };
 

@@ -1,5 +1,6 @@
 /* run_bench.c - see run_bench.h */
 #include "run_bench.h"
+#include "temporary.h"
 
 #include <cjson/cJSON.h>
 #include <errno.h>
@@ -120,14 +121,12 @@ static int run(const struct bench_command *c, const char *result)
 
 bool bench_run(const struct bench_command *c, struct bench_result *r, struct failure *f)
 {
-    char path[] = "/tmp/aurum-result-XXXXXX";
-    int fd = mkstemp(path);
+    char path[1024];
     bool parsed;
 
     memset(r, 0, sizeof *r);
-    if (fd < 0)
-        return fail(f, EXIT_IO, "cannot make a file in /tmp: %s", strerror(errno));
-    close(fd);
+    if (!temporary_file(path, sizeof path, f))
+        return false;
     r->code = run(c, path);
     parsed = read_result(path, r);
     unlink(path);

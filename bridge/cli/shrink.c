@@ -1,5 +1,6 @@
 /* shrink.c - see shrink.h */
 #include "shrink.h"
+#include "temporary.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,15 +61,13 @@ bool shrink_replay(const struct shrink *s, const char *file, const char *wave,
 /* Whether these lines still fail. */
 static bool fails(struct shrink *s, const uint32_t *lines, unsigned count)
 {
-    char path[] = "/tmp/aurum-shrink-XXXXXX";
+    char path[1024];
     struct bench_result r = { 0 };
     struct failure ignored = { 0 };
-    int fd = mkstemp(path);
     bool failed = false;
 
-    if (fd < 0)
+    if (!temporary_file(path, sizeof path, &ignored))
         return false;
-    close(fd);
     s->runs++;
     progress_show("shrinking, run", s->runs, 0);
     if (write_lines(s, lines, count, path, &ignored))

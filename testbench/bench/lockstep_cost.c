@@ -79,9 +79,9 @@ int main(int argc, char **argv)
           (double)LINES * (MANY - 1),
           { 1e9, 1e9 } },
         { "lock step, waves on",
-          { { bench, "--file", few, "--steady", "--count", "64", "--wave", "/tmp/lockstep.fst" },
+          { { bench, "--file", few, "--steady", "--count", "64", "--wave", "lockstep_cost.fst" },
             { bench, "--file", few, "--steady", "--count", "1088", "--wave",
-              "/tmp/lockstep.fst" } },
+              "lockstep_cost.fst" } },
           1024,
           { 1e9, 1e9 } },
     };
@@ -97,6 +97,6 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
         printf("%-28s %12.0f %10.2f\n", ways[i].name, nanoseconds(&ways[i]),
                nanoseconds(&ways[i]) / nanoseconds(&ways[1]));
-    unlink("/tmp/lockstep.fst");
+    unlink("lockstep_cost.fst");
     return 0;
 }

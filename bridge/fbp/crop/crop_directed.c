@@ -97,7 +97,10 @@ static void logic_op_of_class(unsigned i, struct crop_vector *v)
 
 static void write_mask(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = i / 16 ? FORMAT_O8R8G8B8 : FORMAT_A8R8G8B8;
+    static const enum color_format targets[3] = { FORMAT_A8R8G8B8, FORMAT_O8R8G8B8,
+                                                  FORMAT_A8BL8GL8RL8 };
+
+    v->cfg.format = targets[i / 16];
     v->cfg.write_mask = (u4)(i % 16);
 }
 
@@ -231,7 +234,7 @@ static const struct section {
     { "equation", 24, equation },
     { "colour and alpha equations apart", 192, colour_and_alpha_apart },
     { "logic op", 48, logic_op_of_class },
-    { "write mask", 32, write_mask },
+    { "write mask", 48, write_mask },
     { "one pixel covered", 24, coverage },
     { "blend disabled", 3, blend_disabled },
     { "SNORM8 blend gated", 2, snorm8_blend_gated },
