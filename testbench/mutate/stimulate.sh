@@ -1,0 +1,23 @@
+#!/bin/sh
+# stimulate.sh BENCH RESULT VECTORS SEED - all stimulus for a bench, until one shows a difference
+#
+# Writes to RESULT the stimulus that did, or 'survived', and the first line of what was seen.
+set -eu
+bench=$1 result=$2 vectors=$3 seed=$4
+
+# What hangs the simulator is stopped by the clock; a crash is seen too.
+agrees() {
+  timeout 120 "$bench" "$@" > "$result.log" 2>&1
+}
+
+{
+  if ! agrees --directed --seed "$seed"; then echo directed
+  elif ! agrees --count "$vectors" --seed "$seed"; then echo random
+  elif ! agrees --count "$vectors" --seed $((seed + 1)) --resets; then echo resets
+  elif ! agrees --count "$vectors" --seed $((seed + 2)) --steady; then echo steady
+  else echo survived
+  fi
+  sed -n '1p' "$result.log"
+} > "$result.new" 2> /dev/null
+rm "$result.log"
+mv "$result.new" "$result"
