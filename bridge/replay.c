@@ -9,8 +9,6 @@
 #include "golden.h"
 #include "progress.h"
 
-#define LINE_WORDS 1024
-
 static bool same_bits(const uint32_t *a, const uint32_t *b, unsigned lsb, unsigned bits)
 {
     for (unsigned i = 0; i < bits; i += 32) {
@@ -51,7 +49,7 @@ bool replay_run(struct vector_reader *r, struct replay *result, struct failure *
 {
     const struct vector_header *h = vector_reader_header(r);
     struct golden *g = golden_open(h->unit);
-    uint32_t in[LINE_WORDS], out[LINE_WORDS];
+    uint32_t in[VECTOR_WORDS], out[VECTOR_WORDS];
 
     memset(result, 0, sizeof *result);
     if (!g)

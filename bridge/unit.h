@@ -60,6 +60,8 @@ struct unit_ops {
     const struct unit_rate *rates; /* ends with a NULL table */
 };
 
+#define VECTOR_WORDS 1024 /* of the widest vector, at most */
+
 extern const struct unit_ops *const all_units[];
 extern const unsigned all_units_count;
 

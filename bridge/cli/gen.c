@@ -11,8 +11,6 @@
 #include "progress.h"
 #include "vector/vector_file.h"
 
-#define LINE_WORDS 1024
-
 struct arguments {
     struct lines lines;
     struct gen_picture picture;
@@ -104,7 +102,7 @@ static bool write_lines(const struct arguments *a, const struct unit_ops *u,
                         struct failure *f)
 {
     struct golden *g = golden_open(u);
-    uint32_t in[LINE_WORDS], out[LINE_WORDS];
+    uint32_t in[VECTOR_WORDS], out[VECTOR_WORDS];
     const char *comment;
 
     for (uint64_t i = 0; g && !f->code && make(a, u, sets, i, in, &comment); i++) {

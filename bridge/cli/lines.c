@@ -10,8 +10,6 @@
 
 #include "common/bits.h"
 
-#define LINE_WORDS 1024
-
 enum { KEY_SEED = 300, KEY_COUNT, KEY_DIRECTED, KEY_SHARD, KEY_SET };
 
 static const struct argp_option options[] = {
@@ -81,7 +79,7 @@ void lines_of(struct lines *l, uint64_t total)
 
 uint64_t lines_directed(const struct unit_ops *u)
 {
-    uint32_t line[LINE_WORDS];
+    uint32_t line[VECTOR_WORDS];
     unsigned n = 0;
 
     do

@@ -12,7 +12,6 @@
 #include "rate_table.h"
 #include "run_bench.h"
 
-#define LINE_WORDS  1024
 #define MODEL_LINES 256
 #define RTL_LINES   4096
 
@@ -100,7 +99,7 @@ static bool row_sets(const struct unit_ops *u, const struct unit_rate *r, struct
 static double model_rate(const struct unit_ops *u, const struct unit_sets *sets)
 {
     struct golden *g = golden_open(u);
-    uint32_t in[LINE_WORDS], out[LINE_WORDS];
+    uint32_t in[VECTOR_WORDS], out[VECTOR_WORDS];
     double work = 0, clocks;
 
     for (unsigned i = 0; i < MODEL_LINES; i++) {
@@ -117,7 +116,7 @@ static double rtl_rate(const struct unit_ops *u, const struct unit_sets *sets, s
 {
     struct bench_command c = { .argc = 0 };
     struct bench_result r;
-    uint32_t line[LINE_WORDS];
+    uint32_t line[VECTOR_WORDS];
     char text[64][80];
     struct fixing x = { &c, line, text, 0 };
 

@@ -9,8 +9,6 @@
 #include "lines.h"
 #include "vector/vector_file.h"
 
-#define LINE_WORDS 1024
-
 enum show_as { SHOW_TEXT, SHOW_JSON, SHOW_CSV };
 
 struct arguments {
@@ -147,7 +145,7 @@ int command_show(int argc, char **argv)
     struct arguments a = { .count = UINT64_MAX };
     struct failure f = { 0 };
     struct vector_reader *r;
-    uint32_t line[LINE_WORDS];
+    uint32_t line[VECTOR_WORDS];
 
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &a);

@@ -29,7 +29,7 @@ static bool write_lines(const struct shrink *s, const uint32_t *lines, unsigned 
                                .options = "shrunk from a run that differs" };
     struct vector_writer *w = vector_writer_open(path, &h, f);
     struct golden *g = golden_open(s->unit);
-    uint32_t out[1024];
+    uint32_t out[VECTOR_WORDS];
 
     for (unsigned i = 0; w && g && !f->code && i < count; i++) {
         golden_line(g, lines + (size_t)i * words(s), out);
@@ -122,7 +122,7 @@ static void drop_lines(struct shrink *s)
 /* Clears 'bits' bits of a line if that still fails. */
 static void try_clear(struct shrink *s, uint32_t *line, unsigned lsb, unsigned bits)
 {
-    uint32_t saved[1024];
+    uint32_t saved[VECTOR_WORDS];
     unsigned any = 0;
 
     for (unsigned i = 0; i < bits; i++)

@@ -27,7 +27,7 @@ static void stop_if_failed(void)
 static void load(void)
 {
     uint64_t room = 1024, n = 0;
-    uint32_t line[BENCH_WORDS], *memory = NULL;
+    uint32_t line[VECTOR_WORDS], *memory = NULL;
 
     for (; bench_line(n, line); n++) {
         if (n == 0 || n == room) {
@@ -106,7 +106,7 @@ void bench_state(void (*each)(void *context, void *data, size_t size), void *con
 
 void bench_restored(void)
 {
-    uint32_t line[BENCH_WORDS];
+    uint32_t line[VECTOR_WORDS];
 
     if (bench.reader && !bench.memory) {
         vector_reader_rewind(bench.reader);

@@ -133,7 +133,7 @@ void golden_take(int golden, int port, const uint32_t *data)
 static void record(unsigned port, const uint32_t *rtl)
 {
     const struct unit_port *p = &bench.port[port];
-    uint32_t line[BENCH_WORDS] = { 0 };
+    uint32_t line[VECTOR_WORDS] = { 0 };
 
     bits_copy(line, bench.port[0].lsb, bench.config, 0, bench.port[0].wire.type->bits);
     bits_put(line, p->valid_lsb, 1, 1);

@@ -7,7 +7,6 @@
 #include "golden.h"
 #include "vector/vector_file.h"
 
-#define BENCH_WORDS   1024 /* of the widest vector */
 #define BENCH_GOLDENS 8
 #define BENCH_RING    1024 /* packets inside a unit, at most */
 
@@ -49,9 +48,9 @@ struct bench {
     struct vector_writer *recorder;
     uint32_t *memory; /* with repeat > 1: all lines */
     uint64_t memory_lines;
-    uint32_t line[BENCH_WORDS];   /* the one last offered */
-    uint32_t config[BENCH_WORDS]; /* the one last taken */
-    unsigned words;               /* of a line */
+    uint32_t line[VECTOR_WORDS];   /* the one last offered */
+    uint32_t config[VECTOR_WORDS]; /* the one last taken */
+    unsigned words;                /* of a line */
     struct unit_port port[16];
     struct golden *golden[BENCH_GOLDENS];
     unsigned goldens;

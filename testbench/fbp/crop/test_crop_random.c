@@ -15,8 +15,8 @@
 #include "unit.h"
 #include "vector_bus.h"
 
-#define PACKETS      400000
-#define VECTOR_WORDS BITS_WORDS(crop_vector_BITS)
+#define PACKETS 400000
+#define WORDS   BITS_WORDS(crop_vector_BITS)
 
 static uint64_t seed;
 
@@ -101,7 +101,7 @@ static void random_packets_store_what_the_reference_stores(void **state)
     (void)state;
     const struct unit_ops *u = unit_named("crop");
     const struct unit_sets none = { .count = 0 };
-    uint32_t words[VECTOR_WORDS];
+    uint32_t words[WORDS];
     struct crop_vector v;
     char from[48];
 
@@ -120,7 +120,7 @@ static void directed_packets_store_what_the_reference_stores(void **state)
 {
     (void)state;
     const struct unit_ops *u = unit_named("crop");
-    uint32_t words[VECTOR_WORDS];
+    uint32_t words[WORDS];
     struct crop_vector v;
     const char *name;
 
