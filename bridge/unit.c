@@ -58,6 +58,39 @@ void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
     unit_apply_sets(sets, vector);
 }
 
+bool unit_line(const struct unit_ops *u, const struct unit_lines *l, uint64_t index,
+               uint32_t *vector, const char **name)
+{
+    const char *corner = NULL;
+
+    memset(vector, 0, BITS_WORDS(u->vector->bits) * sizeof *vector);
+    if (l->kind == LINES_RANDOM)
+        unit_random(u, l->seed, index, &l->sets, vector);
+    if (l->kind == LINES_DIRECTED)
+        corner = u->directed((unsigned)index, vector);
+    if (l->kind == LINES_EXHAUSTIVE && index < l->sample)
+        u->exhaustive(index * *u->exhaustive_lines / l->sample, vector);
+    if (name)
+        *name = corner;
+    return l->kind == LINES_DIRECTED ? corner != NULL
+                                     : l->kind == LINES_RANDOM || index < l->sample;
+}
+
+uint64_t unit_lines_total(const struct unit_ops *u, enum unit_lines_kind kind)
+{
+    uint32_t line[VECTOR_WORDS];
+    struct unit_lines corners = { .kind = LINES_DIRECTED };
+    uint64_t n = 0;
+
+    if (kind == LINES_RANDOM)
+        return UINT64_MAX;
+    if (kind == LINES_EXHAUSTIVE)
+        return u->exhaustive_lines ? *u->exhaustive_lines : 0;
+    while (unit_line(u, &corners, n, line, NULL))
+        n++;
+    return n;
+}
+
 bool unit_set(const struct unit_ops *u, struct unit_sets *sets, const char *assignment, char *why,
               size_t size)
 {

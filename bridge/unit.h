@@ -55,6 +55,8 @@ struct unit_ops {
     void (*random_config)(struct random *, uint32_t *vector);
     void (*random_inputs)(struct random *, uint32_t *vector); /* the config is in 'vector' */
     const char *(*directed)(unsigned i, uint32_t *vector);    /* name of the corner, or NULL */
+    const uint64_t *exhaustive_lines;                         /* NULL: there are none */
+    void (*exhaustive)(uint64_t i, uint32_t *vector);         /* i below that */
     unsigned (*work)(const uint32_t *vector);                 /* of work_unit, at most */
     const char *work_unit;
     const struct unit_rate *rates; /* ends with a NULL table */
@@ -83,6 +85,23 @@ struct unit_sets {
 };
 void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
                  const struct unit_sets *sets, uint32_t *vector);
+
+/* The lines that are made, not read: random ones of a seed with 'sets' fixed; the named corners; or
+ * every input of the unit's small domains, of which 'sample' lines are spread over all.
+ */
+enum unit_lines_kind { LINES_RANDOM, LINES_DIRECTED, LINES_EXHAUSTIVE };
+struct unit_lines {
+    enum unit_lines_kind kind;
+    uint64_t seed, sample;
+    struct unit_sets sets;
+};
+
+/* Line 'index'; false after the last.  'name' (or NULL) takes the corner's name or NULL. */
+bool unit_line(const struct unit_ops *u, const struct unit_lines *l, uint64_t index,
+               uint32_t *vector, const char **name);
+
+/* How many there are; UINT64_MAX of random ones. */
+uint64_t unit_lines_total(const struct unit_ops *u, enum unit_lines_kind kind);
 
 /* Adds "field=value" of the unit's vector to 'sets'.  On failure says why in 'why'. */
 bool unit_set(const struct unit_ops *u, struct unit_sets *sets, const char *assignment, char *why,

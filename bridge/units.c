@@ -2,6 +2,7 @@
 #include "unit.h"
 #include "vector_bus.h"
 
+#include "gpc/tpc/sm/sfu/sfu.h"
 #include "fbp/crop/crop.h"
 
 /* The twin: the unit and its wires. */
@@ -71,6 +72,8 @@
     void u##_random_config(struct random *, struct u##_vector *); \
     void u##_random_inputs(struct random *, struct u##_vector *); \
     const char *u##_directed(unsigned i, struct u##_vector *); \
+    void u##_exhaustive(uint64_t i, struct u##_vector *); \
+    extern const uint64_t u##_exhaustive_lines; \
     unsigned u##_work(const struct u##_vector *); \
     extern const char u##_work_unit[]; \
     extern const struct unit_rate u##_rates[]; \
@@ -83,6 +86,9 @@
     static const char *u##_vector_directed(unsigned i, uint32_t *w) { \
         struct u##_vector v; u##_vector_get(&v, w, 0); \
         const char *name = u##_directed(i, &v); u##_vector_put(w, 0, &v); return name; } \
+    static void u##_vector_exhaustive(uint64_t i, uint32_t *w) { \
+        struct u##_vector v; u##_vector_get(&v, w, 0); \
+        u##_exhaustive(i, &v); u##_vector_put(w, 0, &v); } \
     static unsigned u##_vector_work(const uint32_t *w) { \
         struct u##_vector v; u##_vector_get(&v, w, 0); return u##_work(&v); } \
     static const char *u##_config_not_modelled(const uint32_t *bits) {
@@ -118,7 +124,8 @@
         .give = u##_twin_give, .step = u##_twin_step, .owed = u##_twin_owed, \
         .clocks = u##_twin_clocks, .not_modelled = u##_config_not_modelled, \
         .random_config = u##_vector_config, .random_inputs = u##_vector_inputs, \
-        .directed = u##_vector_directed, .work = u##_vector_work, \
+        .directed = u##_vector_directed, .exhaustive_lines = &u##_exhaustive_lines, \
+        .exhaustive = u##_vector_exhaustive, .work = u##_vector_work, \
         .work_unit = u##_work_unit, .rates = u##_rates };
 #define CONFIG(t)
 #define IN(n, t, w)

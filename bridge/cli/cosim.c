@@ -74,10 +74,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "which unit? (aurum units lists them)");
         if (a->output.png && !a->file)
             argp_error(state, "--png needs a FILE made from pictures");
-        if (a->file && (a->lines.directed || a->lines.sets))
-            argp_error(state, "%s says every line: no --directed, --set", a->file);
-        if (a->lines.directed && a->lines.sets)
-            argp_error(state, "--directed says every field: no --set");
+        if (a->file && (a->lines.kind != LINES_RANDOM || a->lines.sets))
+            argp_error(state, "%s says every line: no --directed, --exhaustive, --set", a->file);
         if (a->window && !a->output.wave)
             argp_error(state, "--window is of a waveform: give --wave FILE, too");
         return 0;
@@ -129,8 +127,10 @@ static bool make_command(const struct arguments *a, struct cosim_run *run, struc
     *c = run->program;
     if (a->file)
         bench_option(c, "--file", a->file);
-    if (a->lines.directed)
+    if (a->lines.kind == LINES_DIRECTED)
         bench_option(c, "--directed", NULL);
+    if (a->lines.kind == LINES_EXHAUSTIVE)
+        bench_number(c, "--exhaustive", run->lines.sample);
     bench_number(c, "--seed", a->lines.seed);
     bench_number(c, "--from", run->from);
     bench_number(c, "--count", lines_count(&a->lines));
@@ -153,8 +153,8 @@ static bool settle(struct arguments *a, struct cosim_run *run, struct failure *f
 
     if (a->file)
         lines_of(&a->lines, vector_reader_header(run->reader)->count);
-    else if (a->lines.directed)
-        lines_of(&a->lines, lines_directed(run->unit));
+    else if (!lines_made(&a->lines, run->unit, &run->lines, f))
+        return false;
     run->from = lines_from(&a->lines);
     snprintf(mismatch, sizeof mismatch, "%s.hex", a->output.mismatch ? a->output.mismatch : "");
     return lines_any(&a->lines, f) && output_possible(a->output.wave, f) &&
@@ -166,8 +166,7 @@ static int cosim(struct arguments *a, struct cosim_run *run, struct failure *f)
 {
     struct timespec start, end;
 
-    if (!lines_sets(&a->lines, run->unit, &run->sets, f) ||
-        !bench_find(&run->command, run->unit, a->bench, f) || !open_file(a, run, f) ||
+    if (!bench_find(&run->command, run->unit, a->bench, f) || !open_file(a, run, f) ||
         !settle(a, run, f))
         return report_failure(f);
     if ((a->output.png && !temporary_file(run->record, sizeof run->record, f)) ||
@@ -212,7 +211,6 @@ int command_cosim(int argc, char **argv)
         return report_failure(&f);
     run.file = a.file;
     run.seed = a.lines.seed;
-    run.directed = a.lines.directed;
     code = cosim(&a, &run, &f);
     if (run.reader)
         vector_reader_close(run.reader);

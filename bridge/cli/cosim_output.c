@@ -26,14 +26,8 @@ static bool line_of_run(void *context, uint64_t i, uint32_t *words)
 {
     struct cosim_run *run = context;
 
-    if (run->directed) {
-        memset(words, 0, BITS_WORDS(run->unit->vector->bits) * sizeof *words);
-        return run->unit->directed((unsigned)(run->from + i), words) != NULL;
-    }
-    if (!run->reader) {
-        unit_random(run->unit, run->seed, run->from + i, &run->sets, words);
-        return true;
-    }
+    if (!run->reader)
+        return unit_line(run->unit, &run->lines, run->from + i, words, NULL);
     vector_reader_rewind(run->reader);
     for (uint64_t k = 0; k <= run->from + i; k++)
         if (!vector_reader_next(run->reader, words))

@@ -12,10 +12,9 @@ struct cosim_output {
 
 struct cosim_run {
     const struct unit_ops *unit;
-    const char *file; /* NULL: random or directed lines */
-    bool directed;
+    const char *file; /* NULL: made lines */
+    struct unit_lines lines;
     uint64_t seed, from;
-    struct unit_sets sets;
     struct vector_reader *reader;
     struct replay replay;         /* of the file's own outputs on the model */
     struct bench_command program; /* with the options of every try */

@@ -48,10 +48,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "which unit? (aurum units lists them)");
         if (!a->output)
             argp_error(state, "where to? (-o FILE)");
-        if (a->picture.src && (a->lines.directed || a->lines.count_given || a->lines.shards > 1))
-            argp_error(state, "--src says every line: no --directed, --count, --shard");
-        if (a->lines.directed && a->lines.sets)
-            argp_error(state, "--directed says every field: no --set");
+        if (a->picture.src &&
+            (a->lines.kind != LINES_RANDOM || a->lines.count_given || a->lines.shards > 1))
+            argp_error(state,
+                       "--src says every line: no --directed, --exhaustive, --count, --shard");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -81,38 +81,31 @@ static void describe(char *to, size_t size, int argc, char **argv)
 }
 
 /* Makes one line without its outputs; false after the last. */
-static bool make(const struct arguments *a, const struct unit_ops *u, const struct unit_sets *sets,
+static bool make(const struct arguments *a, const struct unit_ops *u, const struct unit_lines *made,
                  uint64_t i, uint32_t *line, const char **comment)
 {
     *comment = NULL;
     if (a->picture.src)
         return gen_picture_line(&a->picture, i, line);
-    uint64_t index = lines_from(&a->lines) + i;
-    if (a->lines.directed) {
-        memset(line, 0, BITS_WORDS(u->vector->bits) * sizeof *line);
-        *comment = u->directed((unsigned)index, line);
-        return *comment && i < lines_count(&a->lines);
-    }
-    unit_random(u, a->lines.seed, index, sets, line);
-    return i < lines_count(&a->lines);
+    return i < lines_count(&a->lines) &&
+           unit_line(u, made, lines_from(&a->lines) + i, line, comment);
 }
 
 static bool write_lines(const struct arguments *a, const struct unit_ops *u,
-                        const struct unit_sets *sets, struct vector_writer *w, uint64_t *count,
+                        const struct unit_lines *made, struct vector_writer *w, uint64_t *count,
                         struct failure *f)
 {
     struct golden *g = golden_open(u);
     uint32_t in[VECTOR_WORDS], out[VECTOR_WORDS];
     const char *comment;
 
-    for (uint64_t i = 0; g && !f->code && make(a, u, sets, i, in, &comment); i++) {
+    for (uint64_t i = 0; g && !f->code && make(a, u, made, i, in, &comment); i++) {
         if (!golden_line(g, in, out))
             fail(f, EXIT_NOT_MODELLED, "line %" PRIu64 " is not modelled: %s", i, g->not_modelled);
         else if (vector_writer_put(w, out, comment, f))
             *count = i + 1;
         if (i % 4096 == 0)
-            progress_show(u->name, i,
-                          a->picture.src || a->lines.directed ? 0 : lines_count(&a->lines));
+            progress_show(u->name, i, a->picture.src ? 0 : lines_count(&a->lines));
     }
     progress_end();
     golden_close(g);
@@ -122,16 +115,14 @@ static bool write_lines(const struct arguments *a, const struct unit_ops *u,
 static int generate(struct arguments *a, const struct unit_ops *u, struct failure *f)
 {
     struct vector_header h = { .unit = u, .seed = a->lines.seed };
-    struct unit_sets sets = { 0 };
+    struct unit_lines made = { 0 };
     struct vector_writer *w;
     uint64_t count = 0;
 
     if (!profile_named(a->profile))
         fail(f, EXIT_USAGE, "there is no profile '%s'; gm20b is one", a->profile);
-    if (a->lines.directed)
-        lines_of(&a->lines, lines_directed(u));
-    if (f->code || !lines_any(&a->lines, f) || !lines_sets(&a->lines, u, &sets, f) ||
-        !gen_picture_open(&a->picture, u, &sets, f)) {
+    if (f->code || !lines_made(&a->lines, u, &made, f) || !lines_any(&a->lines, f) ||
+        !gen_picture_open(&a->picture, u, &made.sets, f)) {
         gen_picture_close(&a->picture);
         return report_failure(f);
     }
@@ -140,7 +131,7 @@ static int generate(struct arguments *a, const struct unit_ops *u, struct failur
     h.width = a->picture.src ? a->picture.src_picture.width : 0;
     h.height = a->picture.src ? a->picture.src_picture.height : 0;
     w = vector_writer_open(a->output, &h, f);
-    if (w && write_lines(a, u, &sets, w, &count, f) && !vector_writer_commit(w, f))
+    if (w && write_lines(a, u, &made, w, &count, f) && !vector_writer_commit(w, f))
         fail(f, EXIT_IO, "cannot finish %s", a->output);
     if (w && f->code)
         vector_writer_abandon(w);

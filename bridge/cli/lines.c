@@ -10,12 +10,14 @@
 
 #include "common/bits.h"
 
-enum { KEY_SEED = 300, KEY_COUNT, KEY_DIRECTED, KEY_SHARD, KEY_SET };
+enum { KEY_SEED = 300, KEY_COUNT, KEY_DIRECTED, KEY_EXHAUSTIVE, KEY_SHARD, KEY_SET };
 
 static const struct argp_option options[] = {
     { "seed", KEY_SEED, "N", 0, "Of everything random (default 1)", 1 },
     { "count", KEY_COUNT, "N", 0, "How many lines (default 10000)", 1 },
     { "directed", KEY_DIRECTED, NULL, 0, "The unit's named corners instead of random lines", 1 },
+    { "exhaustive", KEY_EXHAUSTIVE, NULL, 0,
+      "Every input of the unit's small domains, or --count of them", 1 },
     { "shard", KEY_SHARD, "I/N", 0, "Part I, from 1, of N equal parts", 1 },
     { "set", KEY_SET, "FIELD=VALUE", 0, "Fix a field, as cfg.format=A8B8G8R8; any number", 1 },
     { 0 },
@@ -57,7 +59,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (l->count == 0)
             argp_error(state, "--count 0 proves nothing");
         break;
-    case KEY_DIRECTED: l->directed = true; break;
+    case KEY_DIRECTED: l->kind = LINES_DIRECTED; break;
+    case KEY_EXHAUSTIVE: l->kind = LINES_EXHAUSTIVE; break;
     case KEY_SHARD: shard(l, arg, state); break;
     case KEY_SET:
         if (l->sets == LINES_SETS)
@@ -75,17 +78,6 @@ void lines_of(struct lines *l, uint64_t total)
 {
     if (!l->count_given || l->count > total)
         l->count = total;
-}
-
-uint64_t lines_directed(const struct unit_ops *u)
-{
-    uint32_t line[VECTOR_WORDS];
-    unsigned n = 0;
-
-    do
-        memset(line, 0, BITS_WORDS(u->vector->bits) * sizeof *line);
-    while (u->directed(n, line) && ++n);
-    return n;
 }
 
 bool lines_any(const struct lines *l, struct failure *f)
@@ -106,13 +98,23 @@ uint64_t lines_count(const struct lines *l)
     return l->count / l->shards + (l->shard < l->count % l->shards);
 }
 
-bool lines_sets(const struct lines *l, const struct unit_ops *u, struct unit_sets *sets,
+bool lines_made(struct lines *l, const struct unit_ops *u, struct unit_lines *made,
                 struct failure *f)
 {
+    uint64_t total = unit_lines_total(u, l->kind);
     char why[200];
 
+    if (total == 0)
+        return fail(f, EXIT_USAGE, "%s has no exhaustive lines", u->name);
+    if (l->kind != LINES_RANDOM && l->sets)
+        return fail(f, EXIT_USAGE, "--set: directed and exhaustive lines say every field");
+    if (l->kind != LINES_RANDOM)
+        lines_of(l, total);
+    made->kind = l->kind;
+    made->seed = l->seed;
+    made->sample = l->count;
     for (unsigned i = 0; i < l->sets; i++)
-        if (!unit_set(u, sets, l->set[i], why, sizeof why))
+        if (!unit_set(u, &made->sets, l->set[i], why, sizeof why))
             return fail(f, EXIT_USAGE, "--set: %s", why);
     return true;
 }

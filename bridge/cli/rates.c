@@ -45,9 +45,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
+/* Latencies have the item and condition of a throughput; they are of the path through the SM. */
 static const struct unit_rate *find(const struct rate_row *row, const struct unit_ops **unit)
 {
-    for (unsigned i = 0; i < all_units_count; i++) {
+    for (unsigned i = 0; i < all_units_count && !strstr(row->unit, "latency"); i++) {
         const struct unit_rate *r = all_units[i]->rates;
         for (; r->table; r++) {
             *unit = all_units[i];
@@ -83,6 +84,14 @@ static bool fix_field(void *context, const char *name, const struct place *p)
     return true;
 }
 
+/* The fields of packets that the row fixes; 'words' must live as long as the command. */
+static void fix_inputs(struct bench_command *c, char *words)
+{
+    for (char *word; (word = strtok_r(words, " ", &words));)
+        if (strncmp(word, "cfg.", 4) != 0)
+            bench_option(c, "--set", word);
+}
+
 static bool row_sets(const struct unit_ops *u, const struct unit_rate *r, struct unit_sets *sets)
 {
     char text[256], why[200], *word, *rest = text;
@@ -112,18 +121,21 @@ static double model_rate(const struct unit_ops *u, const struct unit_sets *sets)
     return clocks > 0 ? work / clocks : 0;
 }
 
-static double rtl_rate(const struct unit_ops *u, const struct unit_sets *sets, struct failure *f)
+static double rtl_rate(const struct unit_ops *u, const struct unit_rate *rate,
+                       const struct unit_sets *sets, struct failure *f)
 {
     struct bench_command c = { .argc = 0 };
     struct bench_result r;
     uint32_t line[VECTOR_WORDS];
-    char text[64][80];
+    char text[64][80], words[256];
     struct fixing x = { &c, line, text, 0 };
 
     if (!u->rtl || !bench_find(&c, u, NULL, f))
         return 0;
     unit_random(u, 1, 0, sets, line);
     type_walk(u->vector, fix_field, &x);
+    snprintf(words, sizeof words, "%s", rate->sets);
+    fix_inputs(&c, words);
     bench_option(&c, "--set", "reset=0");
     bench_option(&c, "--steady", NULL);
     bench_number(&c, "--count", RTL_LINES);
@@ -189,7 +201,7 @@ static struct rate measure(const struct arguments *a, const struct rate_row *row
     r.unit = unit;
     r.model = model_rate(unit, &sets) * rate->instances;
     if (!a->no_rtl)
-        r.rtl = rtl_rate(unit, &sets, f) * rate->instances;
+        r.rtl = rtl_rate(unit, rate, &sets, f) * rate->instances;
     return r;
 }
 

@@ -25,14 +25,8 @@ bool bench_line(uint64_t index, uint32_t *line)
     }
     if (index >= o->count)
         return false;
-    if (o->directed) {
-        memset(line, 0, bench.words * sizeof *line);
-        return o->unit->directed((unsigned)i, line) != NULL;
-    }
-    if (!bench.reader) {
-        unit_random(o->unit, o->seed, i, &o->sets, line);
-        return true;
-    }
+    if (!bench.reader)
+        return unit_line(o->unit, &o->lines, i, line, NULL);
     for (uint64_t skip = index == 0 ? o->from : 0; skip > 0; skip--)
         vector_reader_next(bench.reader, line);
     return vector_reader_next(bench.reader, line);

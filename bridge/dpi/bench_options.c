@@ -9,6 +9,7 @@
 enum {
     KEY_FILE = 256,
     KEY_DIRECTED,
+    KEY_EXHAUSTIVE,
     KEY_SEED,
     KEY_COUNT,
     KEY_FROM,
@@ -30,6 +31,7 @@ enum {
 static const struct argp_option options[] = {
     { "file", KEY_FILE, "FILE", 0, "Offer the lines of a vector file", 0 },
     { "directed", KEY_DIRECTED, NULL, 0, "Offer the unit's corners", 0 },
+    { "exhaustive", KEY_EXHAUSTIVE, "N", 0, "Offer N lines, spread over every small input", 0 },
     { "seed", KEY_SEED, "N", 0, "Of random vectors, pauses and stalls", 0 },
     { "count", KEY_COUNT, "N", 0, "How many lines", 0 },
     { "from", KEY_FROM, "N", 0, "The first line, from 0", 0 },
@@ -63,7 +65,7 @@ static void set(struct bench_options *o, const char *text, struct argp_state *st
 {
     char why[200];
 
-    if (!unit_set(o->unit, &o->sets, text, why, sizeof why))
+    if (!unit_set(o->unit, &o->lines.sets, text, why, sizeof why))
         argp_error(state, "%s", why);
 }
 
@@ -73,7 +75,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_FILE: o->file = arg; break;
-    case KEY_DIRECTED: o->directed = true; break;
+    case KEY_DIRECTED: o->lines.kind = LINES_DIRECTED; break;
+    case KEY_EXHAUSTIVE:
+        o->lines.kind = LINES_EXHAUSTIVE;
+        o->lines.sample = number(arg, state);
+        break;
     case KEY_SEED: o->seed = number(arg, state); break;
     case KEY_COUNT: o->count = number(arg, state); break;
     case KEY_FROM: o->from = number(arg, state); break;
@@ -111,8 +117,9 @@ void bench_parse(int argc, char **argv, struct bench_options *o)
     o->drive.checkpoint_every = 100000;
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, o);
-    if (o->count == UINT64_MAX && !o->file && !o->directed)
+    if (o->count == UINT64_MAX && !o->file && o->lines.kind == LINES_RANDOM)
         o->count = 10000;
+    o->lines.seed = o->seed;
     o->drive.random_seed = (int)(o->seed % INT32_MAX) + 1;
     if (o->drive.checkpoint_every == 0)
         o->drive.checkpoint_every = 1;

@@ -12,11 +12,10 @@
 
 struct bench_options {
     const struct unit_ops *unit;
-    const char *file;           /* vectors to offer; NULL: random ones */
-    bool directed;              /* the unit's corners instead of random vectors */
+    const char *file;           /* vectors to offer; NULL: made ones */
+    struct unit_lines lines;    /* without a file */
     uint64_t seed, count, from; /* lines from .. from+count-1 */
     uint64_t repeat;            /* times the lines are offered, from memory */
-    struct unit_sets sets;
     bool stalls, resets;
     bool check;         /* compare; without it DPI only carries packets */
     const char *record; /* vector file of what the RTL gave, or NULL */

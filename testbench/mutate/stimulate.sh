@@ -15,6 +15,7 @@ agrees() {
   elif ! agrees --count "$vectors" --seed "$seed"; then echo random
   elif ! agrees --count "$vectors" --seed $((seed + 1)) --resets; then echo resets
   elif ! agrees --count "$vectors" --seed $((seed + 2)) --steady; then echo steady
+  elif ! agrees --exhaustive "$vectors" --seed $((seed + 3)); then echo exhaustive
   else echo survived
   fi
   sed -n '1p' "$result.log"

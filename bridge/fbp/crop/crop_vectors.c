@@ -104,6 +104,27 @@ static void steer(struct random *r, u32 *words, bool wide)
     }
 }
 
+/* Source over destination on every source, alpha and stored code: two channels of eight pixels. */
+const uint64_t crop_exhaustive_lines = (UINT64_C(1) << 24) / 16;
+
+void crop_exhaustive(uint64_t i, struct crop_vector *v)
+{
+    u32 alpha = (u32)(i >> 12), source = i >> 4 & 255, stored = (u32)(i & 15) * 16;
+
+    v->cfg.format = FORMAT_A8B8G8R8;
+    v->cfg.blend_enable = 1;
+    v->cfg.color_op = v->cfg.alpha_op = BLEND_ADD;
+    v->cfg.color_src = v->cfg.alpha_src = FACTOR_SRC_ALPHA;
+    v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_INV_SRC_ALPHA;
+    v->cfg.write_mask = 15;
+    v->prop_crop_valid = 1;
+    v->prop_crop.coverage = 0xff;
+    for (unsigned p = 0; p < CROP_PIXELS; p++) {
+        v->prop_crop.src[p] = alpha << 24 | source << 8 | source;
+        v->prop_crop.dst[p] = (stored + 2 * p + 1) << 8 | (stored + 2 * p);
+    }
+}
+
 void crop_random_inputs(struct random *r, struct crop_vector *v)
 {
     struct crop_quads *q = &v->prop_crop;

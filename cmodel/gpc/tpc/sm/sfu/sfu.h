@@ -1,0 +1,143 @@
+/* sfu.h - special function unit: transcendentals and attribute interpolation (facts/sfu/sfu.md, tpc.md)
+ *
+ *              +-------+
+ *   sfu_quad   |       |  sfu_result
+ *  mio ------->|  sfu  |-------> rf
+ *              |       |
+ *              +-------+
+ *
+ * Takes one instruction for a quad of threads a clock.  A transcendental is a quadratic from a table,
+ * C0 + C1*xl + C2*xl^2, one a thread; RRO brings an angle or an exponent to the fixed point that SIN,
+ * COS and EX2 take; IPA evaluates one plane at four positions and multiplies by w.  Denormal
+ * sources and results are zeros of their sign; every NaN that it makes is 0x7fffffff.
+ *
+ * Not modelled: NVIDIA's low-order bits.  Tables read out of chips are not ours to copy: one table
+ * set of our own serves every profile, of the same size and of equal or better accuracy, and the
+ * squarer, the rounding constants and RRO are ours too (README.md).
+ */
+#ifndef SFU_H
+#define SFU_H
+
+#include "gpc/tpc/sm/sm_bus.h"
+
+#define SFU_THREADS 4
+#define SFU_NAN     UINT32_C(0x7fffffff)
+
+struct sfu {
+    struct sfu_config cfg;
+    u64 clocks; /* busy so far */
+};
+
+/* The functions that have a table; words of the ROM are in this order. */
+enum sfu_table {
+    SFU_TABLE_RCP,  /* 1/x, [1,2) */
+    SFU_TABLE_RSQ,  /* 1/sqrt(x), [1,4) */
+    SFU_TABLE_EX2,  /* 2^x, [0,1) */
+    SFU_TABLE_LG2,  /* log2(x), [1,2) */
+    SFU_TABLE_SIN,  /* sin(pi/2 x), [0,1) */
+    SFU_TABLE_SQRT, /* sqrt(x), [1,4); beyond the 22.75 Kb of the five */
+    SFU_TABLES,
+};
+
+/* How a table's words become a value: (c0 << c0_shift) +- (c1*xl << 1) +- (c2*xl^2 << c2_shift)
+ * + round, in units of 2^-lsb, then >> out_shift.
+ */
+struct sfu_shape {
+    u10 base;            /* of its ROM words */
+    u4 index_bits;       /* of a segment's number: the high bits of x */
+    u5 xl_bits;          /* the others */
+    u5 c1_bits, c2_bits; /* of a word, below the 26 of c0 */
+    u4 c0_shift, c2_shift;
+    bool c1_minus, c2_minus;
+    u17 round;
+    u6 lsb;
+    u5 out_shift;
+};
+
+#define SFU_ROM_WORDS 576 /* of 52 bits: c0, c1, c2; the first 448 are the five functions' */
+
+extern const u52 sfu_rom[SFU_ROM_WORDS];
+extern const struct sfu_shape sfu_shapes[SFU_TABLES];
+
+/* sfu_quadratic.c: the square of a 17-bit fraction, to 16 bits. */
+u16 sfu_square(u17 x);
+
+/* The value for x = {segment, xl} by one ROM word, before >> out_shift; never negative. */
+s64 sfu_evaluate_word(const struct sfu_shape *s, u52 word, u17 xl);
+
+/* The value for x of index_bits + xl_bits bits, after >> out_shift. */
+s64 sfu_quadratic(enum sfu_table t, u24 x);
+
+/* sfu_operand.c: an fp32 source, denormals flushed: (-1)^sign * sig * 2^(exp - 23). */
+enum sfu_kind { SFU_ZERO, SFU_FINITE, SFU_INF, SFU_IS_NAN };
+struct sfu_operand {
+    enum sfu_kind kind;
+    bool sign;
+    s32 exp;
+    u24 sig; /* with the leading one */
+};
+struct sfu_operand sfu_operand_of(u32 a);
+
+u32 sfu_infinity(bool sign);
+u32 sfu_zero(bool sign);
+
+/* (-1)^sign * sig * 2^exp to fp32, to nearest even; what is then below 2^-126 is a zero. */
+u32 sfu_pack(bool sign, s32 exp, u64 sig);
+
+/* One file each: the functions of MUFU, of a source after its modifiers. */
+u32 sfu_rcp(u32 a);
+u32 sfu_rsq(u32 a);
+u32 sfu_sqrt(u32 a);
+u32 sfu_rcp64h(u32 a); /* sfu_double.c: sign, 11 bits of exponent, 20 of fraction */
+u32 sfu_rsq64h(u32 a);
+u32 sfu_lg2(u32 a);
+u32 sfu_ex2(u32 a); /* of what RRO.EX2 gives */
+u32 sfu_sin(u32 a); /* sfu_sincos.c: of what RRO.SINCOS gives */
+u32 sfu_cos(u32 a);
+
+/* sfu_reduce.c: bit 31 the sign, bit 30 set for NaN and, with bit 23, for Inf; then |a| with 23
+ * bits of fraction: a * 2/pi mod 4 below bit 25, or a below bit 30, rounded to nearest.
+ */
+u32 sfu_rro_sincos(u32 a);
+u32 sfu_rro_ex2(u32 a);
+
+/* sfu_plane.c: a plane at pixel 0's centre, and its slopes, on one grid of 2^lsb. */
+struct sfu_base {
+    bool special; /* a coefficient is not finite: every value is 'value' */
+    u32 value;
+    s32 lsb;
+    s64 p; /* below 2^43 */
+    s64 a, b;
+};
+struct sfu_base sfu_base_of(const struct attribute_plane *plane, s17 x, s17 y);
+
+/* The plane dx, dy sixteenths of a pixel away, -8..23. */
+u32 sfu_sample(const struct sfu_base *base, s6 dx, s6 dy);
+
+/* sfu_location.c: where thread i interpolates, from the centre of pixel 0. */
+struct sfu_offset {
+    s6 x, y;
+};
+struct sfu_offset sfu_location(const struct sfu_quad *q, unsigned i);
+
+/* sfu_multiply.c: u * w, fp32 to nearest even, denormals flushed; 0 * Inf is NaN. */
+u32 sfu_multiply(u32 u, u32 w);
+
+/* sfu.c: into [0, 1]; NaN gives NaN or +0. */
+u32 sfu_saturate(u32 a, bool keeps_nan);
+
+/* The results of one packet. */
+void sfu_evaluate(const struct sfu_config *cfg, const struct sfu_quad *in, struct sfu_result *out);
+
+void sfu_reset(struct sfu *s);
+
+/* Nothing of a state bundle is beyond the model: NULL. */
+const char *sfu_not_modelled(const struct sfu_config *cfg);
+
+/* Clocks that a packet occupies the unit (rates.csv T7). */
+unsigned sfu_clocks(const struct sfu_config *cfg, const struct sfu_quad *in);
+
+/* Takes at most one packet and gives at most one; returns whether it moved. */
+bool sfu_step(struct sfu *s, struct sfu_quad_fifo *in, struct sfu_result_fifo *out);
+
+#endif

@@ -1,0 +1,66 @@
+/* sfu_double.c - RCP64H and RSQ64H: first estimates for doubles (facts/sfu/sfu.md 1)
+ *
+ * A double's high word goes in and out: its 20 bits of fraction are the high bits of what RCP and
+ * RSQ take.  chosen: the estimate's low bits are cut, not rounded; Newton steps follow anyway.
+ */
+#include "gpc/tpc/sm/sfu/sfu.h"
+
+#define DOUBLE_INF  UINT32_C(0x7ff00000)
+#define DOUBLE_BIAS 1023
+
+/* The low word of a NaN with fraction 0 is not seen: known: facts/sfu/sfu.md: it is taken as 0. */
+static struct sfu_operand operand_of(u32 a)
+{
+    u32 biased = a >> 20 & 2047, fraction = a & 0xfffff;
+    struct sfu_operand x = { SFU_FINITE, a >> 31, (s32)biased - DOUBLE_BIAS,
+                             (0x100000 | fraction) << 3 };
+
+    if (biased == 0)
+        x.kind = SFU_ZERO;
+    else if (biased == 2047)
+        x.kind = fraction ? SFU_IS_NAN : SFU_INF;
+    return x;
+}
+
+/* y in [2^23, 2^24] times 2^(exp - 24); below the normal range it is a zero. */
+static u32 pack(bool sign, s32 exp, u32 y)
+{
+    s32 biased = exp - 1 + DOUBLE_BIAS;
+
+    if (y >> 24) {
+        biased++;
+        y = 1 << 23;
+    }
+    if (biased < 1)
+        return sfu_zero(sign);
+    return sfu_zero(sign) | (u32)biased << 20 | (y >> 3 & 0xfffff);
+}
+
+u32 sfu_rcp64h(u32 a)
+{
+    struct sfu_operand x = operand_of(a);
+
+    switch (x.kind) {
+    case SFU_ZERO: return sfu_zero(x.sign) | DOUBLE_INF;
+    case SFU_INF: return sfu_zero(x.sign);
+    case SFU_IS_NAN: return SFU_NAN;
+    default: return pack(x.sign, -x.exp, (u32)sfu_quadratic(SFU_TABLE_RCP, x.sig & 0x7fffff));
+    }
+}
+
+u32 sfu_rsq64h(u32 a)
+{
+    struct sfu_operand x = operand_of(a);
+
+    if (x.kind == SFU_ZERO)
+        return sfu_zero(x.sign) | DOUBLE_INF;
+    if (x.kind == SFU_IS_NAN || x.sign)
+        return SFU_NAN;
+    if (x.kind == SFU_INF)
+        return sfu_zero(false);
+
+    u1 odd = x.exp & 1;
+    u24 octaves = (u24)odd << 23 | (x.sig & 0x7fffff);
+    u32 y = octaves == 0 ? 1 << 24 : (u32)sfu_quadratic(SFU_TABLE_RSQ, octaves);
+    return pack(false, -(x.exp - odd) / 2, y);
+}
