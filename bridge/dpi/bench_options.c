@@ -31,7 +31,8 @@ enum {
 static const struct argp_option options[] = {
     { "file", KEY_FILE, "FILE", 0, "Offer the lines of a vector file", 0 },
     { "directed", KEY_DIRECTED, NULL, 0, "Offer the unit's corners", 0 },
-    { "exhaustive", KEY_EXHAUSTIVE, "N", 0, "Offer N lines, spread over every small input", 0 },
+    { "exhaustive", KEY_EXHAUSTIVE, "N", 0, "Offer N lines spread over every small input, 0: all",
+      0 },
     { "seed", KEY_SEED, "N", 0, "Of random vectors, pauses and stalls", 0 },
     { "count", KEY_COUNT, "N", 0, "How many lines", 0 },
     { "from", KEY_FROM, "N", 0, "The first line, from 0", 0 },
@@ -120,6 +121,8 @@ void bench_parse(int argc, char **argv, struct bench_options *o)
     if (o->count == UINT64_MAX && !o->file && o->lines.kind == LINES_RANDOM)
         o->count = 10000;
     o->lines.seed = o->seed;
+    if (o->lines.sample == 0)
+        o->lines.sample = unit_lines_total(o->unit, LINES_EXHAUSTIVE);
     o->drive.random_seed = (int)(o->seed % INT32_MAX) + 1;
     if (o->drive.checkpoint_every == 0)
         o->drive.checkpoint_every = 1;

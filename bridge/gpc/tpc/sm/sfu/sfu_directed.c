@@ -182,6 +182,7 @@ static const struct section {
     { "sum out of range", 64, sfu_sum_out_of_range },
     { "product of every kind", 512, sfu_product_of_kinds },
     { "product of single bits", 23 * 23, sfu_product_of_bits },
+    { "product whose last bit rounds", 16, sfu_product_of_last_bit },
     { "product out of range", 64, sfu_product_out_of_range },
 };
 

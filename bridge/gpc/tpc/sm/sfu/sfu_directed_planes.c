@@ -150,6 +150,32 @@ void sfu_product_of_bits(unsigned i, struct sfu_vector *v)
     sfu_sources(v, w, w ^ 0x7fffff, w | 0x400000, w ^ 0x00800001);
 }
 
+/* 1/u modulo 2^24, u odd: each step doubles the bits that are right. */
+static u32 inverse(u32 u)
+{
+    u32 x = u;
+
+    for (unsigned step = 0; step < 4; step++)
+        x *= 2 - u * x;
+    return x & 0xffffff;
+}
+
+/* Products whose lost bits are 1000...0001 under an even significand: only the last bit says up. */
+void sfu_product_of_last_bit(unsigned i, struct sfu_vector *v)
+{
+    u32 u = 0xffffff - 2 * 1009 * i, w;
+
+    do {
+        u -= 2;
+        w = inverse(u) * 0x800001 & 0xffffff;
+    } while ((u64)u * w >> 47 == 0 || (u64)u * w >> 24 & 1);
+    v->mio_sfu.op = SFU_IPA_MULTIPLY;
+    v->mio_sfu.plane.a = v->mio_sfu.plane.b = 0;
+    v->mio_sfu.plane.c = FLOAT_ONE | (u & 0x7fffff);
+    w = FLOAT_ONE | (w & 0x7fffff);
+    sfu_sources(v, w, w ^ 0x80000000, w + 1, w - 1);
+}
+
 /* Products just over and under 2^-126 and 2^128. */
 void sfu_product_out_of_range(unsigned i, struct sfu_vector *v)
 {

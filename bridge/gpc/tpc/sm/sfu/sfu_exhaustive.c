@@ -11,7 +11,7 @@
 static const struct domain {
     enum sfu_op op;
     u32 first;
-    u64 count; /* of sources, a multiple of four */
+    u64 count; /* of sources */
 } domains[] = {
     { SFU_RCP, 0x3f800000, 1 << 23 },        { SFU_RSQ, 0x3f800000, 1 << 24 },
     { SFU_SQRT, 0x3f800000, 1 << 24 },       { SFU_LG2, 0x3f000000, 1 << 24 },
@@ -23,18 +23,18 @@ static const struct domain {
 
 #define DOMAINS (sizeof domains / sizeof domains[0])
 
-/* The counts of all domains: 162,529,280 results. */
-const uint64_t sfu_exhaustive_lines = ((UINT64_C(19) << 23) + (UINT64_C(3) << 20)) / SFU_THREADS;
+/* The counts of all domains, 162,529,280, and each lane has them all: 650,117,120 results. */
+const uint64_t sfu_exhaustive_lines = (UINT64_C(19) << 23) + (UINT64_C(3) << 20);
 
 void sfu_exhaustive(uint64_t i, struct sfu_vector *v)
 {
     const struct domain *d = domains;
 
-    for (i *= SFU_THREADS; d < domains + DOMAINS && i >= d->count; d++)
+    for (; d < domains + DOMAINS && i >= d->count; d++)
         i -= d->count;
     assert(d < domains + DOMAINS);
     v->mio_sfu_valid = 1;
     v->mio_sfu.op = d->op;
     for (unsigned t = 0; t < SFU_THREADS; t++)
-        v->mio_sfu.a[t] = d->first + (u32)i + t;
+        v->mio_sfu.a[t] = d->first + (u32)((i + t * (d->count / SFU_THREADS)) % d->count);
 }

@@ -18,7 +18,7 @@ const char *sfu_not_modelled(const struct sfu_config *cfg)
 u32 sfu_saturate(u32 a, bool keeps_nan)
 {
     if ((a & 0x7fffffff) > 0x7f800000)
-        return keeps_nan ? a : 0;
+        return keeps_nan ? SFU_NAN : 0;
     if (a >> 31)
         return 0;
     return a > 0x3f800000 ? 0x3f800000 : a;

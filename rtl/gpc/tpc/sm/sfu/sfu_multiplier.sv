@@ -2,8 +2,7 @@
 // golden model: cmodel/gpc/tpc/sm/sfu/sfu_quadratic.c, sfu_reduce.c, sfu_multiply.c
 //
 // Two registers: factors, products.  A table takes p0 = xl*c1 and p1 = xl^2*c2; RRO and perspective
-// take p0 + 2^16*p1.  Without Shared each of the three has its own multipliers, and the same products
-// leave.
+// take p0 + 2^16*p1.  Without Shared each of the three has its own multipliers, for the same sums.
 
 `include "gpu_types.svh"
 

@@ -86,7 +86,7 @@ module sfu_operand (
   // Exponent //
   //////////////
 
-  // base +- the source's exponent, or half of it; the one of a two's complement is in base or carry.
+  // base +- the source's exponent, or half of it; base or carry has the one of a two's complement.
   logic [11:0] base, exponent, half;
   logic        minus, carry;
 
@@ -161,9 +161,9 @@ module sfu_operand (
         if (zero) value = signed_zero;
         else if (inf && !a_i[31]) value = 32'h7f800000;
       end
-      // Beyond these exponents no bit of the product is in the fixed point.
+      // Beyond these exponents no bit of the product is in the fixed point; 2/pi ends in one zero.
       SFU_RRO_SINCOS: begin
-        special_o = biased < 11'd103 || biased > 11'd183;
+        special_o = biased < 11'd103 || biased > 11'd182;
         if (nan) value = {a_i[31], 31'h40000000};
         else if (inf) value = {a_i[31], 31'h40800000};
         else value = signed_zero;

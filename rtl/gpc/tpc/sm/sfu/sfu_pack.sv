@@ -64,7 +64,7 @@ module sfu_pack (
   always_comb begin
     value_o = value;
     if (saturate_i) begin
-      if (nan) value_o = sat_keeps_nan_i ? value : '0;
+      if (nan) value_o = sat_keeps_nan_i ? 32'h7fffffff : '0;
       else if (value[31]) value_o = '0;
       else if (value[30:23] >= 8'd127) value_o = 32'h3f800000;
     end

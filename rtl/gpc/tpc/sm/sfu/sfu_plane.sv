@@ -122,12 +122,12 @@ module sfu_plane (
       special_q4_o  <= special_q3;
       nan_q1        <= nan;
       nan_q2        <= nan_q1;
-      nan_q3    <= nan_q2;
-      nan_q4_o  <= nan_q3;
+      nan_q3        <= nan_q2;
+      nan_q4_o      <= nan_q3;
       sign_q1       <= c_i[31];
       sign_q2       <= sign_q1;
-      sign_q3    <= sign_q2;
-      sign_q4_o  <= sign_q3;
+      sign_q3       <= sign_q2;
+      sign_q4_o     <= sign_q3;
       bound_q1      <= bound;
       bound_q2      <= bound_q1;
       bound_q3_o    <= bound_q2;

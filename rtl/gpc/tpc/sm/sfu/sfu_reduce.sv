@@ -5,7 +5,7 @@
 
 module sfu_reduce (
   input  logic [55:0] product_i,
-  input  logic [6:0]  shift_i,    // up to 80
+  input  logic [6:0]  shift_i,    // up to 79
   output logic [29:0] fixed_o,
   output logic        guard_o
 );

@@ -1,4 +1,5 @@
-// sfu_sample.sv - a plane's sum as fp32; golden model: cmodel/gpc/tpc/sm/sfu/sfu_plane.c (sfu_sample)
+// sfu_sample.sv - a plane's sum as fp32
+// golden model: cmodel/gpc/tpc/sm/sfu/sfu_plane.c (sfu_sample)
 //
 // One register, normalised; the fp32 of stage 5 is combinational.
 

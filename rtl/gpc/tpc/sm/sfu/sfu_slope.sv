@@ -1,8 +1,8 @@
 // sfu_slope.sv - one slope of a plane and its product, on the plane's grid
 // golden model: cmodel/gpc/tpc/sm/sfu/sfu_plane.c (slope_term, floor_shift)
 //
-// The bound leaves in stage 1, combinationally, and returns with all terms' bound in bound_q1_i; the
-// term and the slope are combinational of stage 2.
+// One register.  Stage 1 gives this term's bound; stage 2 takes that of the plane and gives the
+// term and the slope; both are combinational.
 
 module sfu_slope (
   input  logic               clk_i,
@@ -20,7 +20,7 @@ module sfu_slope (
   // Term //
   //////////
 
-  // The product is of the magnitude and of x with both signs: 23 of 24 rows need no sign.
+  // Of the magnitude and of x with both signs: a product without signs, and one row subtracted.
   logic [7:0]         exponent, exponent_q1;
   logic               sign;
   logic [23:0]        sig;

@@ -255,7 +255,7 @@ static void saturation_comes_last_and_modifiers_do_nothing(void **state)
             u32 z = plain.value[t];
             double value = sfu_reference_value(z);
             bool nan = value != value;
-            u32 want = nan ? keeps ? z : 0 : value >= 1 ? ONE : value > 0 ? z : 0;
+            u32 want = nan ? keeps ? NAN_Z : 0 : value >= 1 ? ONE : value > 0 ? z : 0;
 
             assert_int_equal(r.value[t], want);
             clamped += want != z;

@@ -1,0 +1,180 @@
+/* comp.h - colour compression of the ROP and of L2's decompressor (facts/fbp.md)
+ *
+ *            256-B tile   +--------+  state, 0 to 8 sectors
+ *          <-----+------->|  comp  |<-----------+---------->
+ *           crop, clients +--------+         l2, dram
+ *
+ * A tile of 256 bytes is kept at its own place in fewer of its sectors: none (its colour is in the
+ * table of clears), one colour for four or eight samples, differences in half the bytes, or both.
+ * Which of these a surface may use, and the code of each, its kind says; FORMAT.md is the meaning
+ * of every stored bit.  A tile that fits nothing is stored as it is.
+ *
+ * Not modelled: depth and stencil; kinds beyond the table of facts/fbp.md; the bit cache.
+ */
+#ifndef COMP_H
+#define COMP_H
+
+#include "common/pixel_format.h"
+
+#define COMP_SECTORS      8
+#define COMP_SECTOR_WORDS 8
+#define COMP_TILE_WORDS   (COMP_SECTORS * COMP_SECTOR_WORDS)
+#define COMP_TILE_BYTES   (COMP_TILE_WORDS * 4)
+
+/* The states besides COMP_RAW of a kind, in the order of their codes 1, 2, 3: C clear, R reduction,
+ * A arithmetic, B both.
+ */
+enum comp_states { COMP_NONE, COMP_CR, COMP_CRA, COMP_CBR };
+
+struct comp_kind {
+    u8 bits;    /* per sample: 32, 64, 128 */
+    u4 samples; /* per pixel: 1, 2, 4, 8 */
+    enum comp_states states;
+};
+
+enum comp_state {
+    COMP_RAW,
+    COMP_CLEAR,      /* no sector: the value is in the table of clears */
+    COMP_REDUCTION,  /* 1 or 2 sectors: groups of 8 or 4 samples share a colour */
+    COMP_ARITHMETIC, /* 4 sectors: two packets of differences */
+    COMP_BOTH,       /* 1 sector: reduced, then a packet of differences */
+};
+
+/* How a pixel falls into lanes that are predicted apart (comp_modes.def). */
+enum comp_split {
+#define SPLIT(name, code, ...) COMP_SPLIT_##name = code,
+#include "fbp/comp/comp_modes.def"
+    COMP_SPLITS
+};
+
+/* A tile as it lies in memory, little-endian; word 8*s is the first of sector s. */
+struct comp_tile {
+    u32 word[COMP_TILE_WORDS];
+};
+
+/* One entry of the table of clears as L2 holds it: four words, repeated through the tile. */
+struct comp_clear {
+    u32 word[4];
+};
+
+/* A tile in memory: 'sectors' sectors at its beginning mean something, the words after are 0. */
+struct comp_stored {
+    enum comp_state state;
+    u4 sectors;
+    u32 word[COMP_TILE_WORDS];
+};
+
+/* Loss that a surface allows when it is reduced: samples of a group whose channels are no further
+ * apart than the threshold become their average.  0 loses nothing.
+ */
+struct comp_loss {
+    const struct pixel_format *format;
+    u8 threshold;
+};
+
+/* The two thresholds of a format's family, and what was drawn into a tile: bit i is element i in
+ * raster order.
+ */
+struct comp_thresholds {
+    u8 low, high;
+};
+struct comp_touch {
+    u64 covered; /* at least once */
+    u64 again;   /* more than once */
+};
+
+/* Families of formats that have thresholds of their own (SET_REDUCE_COLOR_THRESHOLDS_*). */
+enum comp_family {
+    COMP_LOSSLESS, /* every other format: thresholds mean nothing */
+    COMP_UNORM8,
+    COMP_UNORM10,
+    COMP_UNORM16,
+    COMP_FP11,
+    COMP_FP16,
+    COMP_SRGB8,
+};
+
+struct comp_traffic {
+    u64 read, written; /* bytes between L2 and memory */
+};
+
+/* comp_kind.c */
+
+/* Whether the table of facts/fbp.md has the kind. */
+bool comp_kind_exists(struct comp_kind k);
+
+/* Whether tiles of the kind can be in that state. */
+bool comp_kind_allows(struct comp_kind k, enum comp_state s);
+
+/* The two compress bits of a state the kind allows, and back; a code that means none is COMP_RAW.
+ */
+u2 comp_code_of(struct comp_kind k, enum comp_state s);
+enum comp_state comp_state_of(struct comp_kind k, u2 code);
+
+/* Sectors of a tile in that state: 0 to 8. */
+u4 comp_sectors_of(struct comp_kind k, enum comp_state s);
+
+/* The lanes of a colour format of 32 or 64 bits. */
+enum comp_split comp_split_of(const struct pixel_format *f);
+
+/* comp_reduce.c */
+
+enum comp_family comp_family_of(const struct pixel_format *f);
+
+/* The threshold for a tile: 'high' without a silhouette, 'low' with one, 0 if part of it is not
+ * covered.  'elements' (16, 32, 64) are in a tile.
+ */
+u8 comp_threshold(struct comp_thresholds t, struct comp_touch touch, unsigned elements);
+
+/* comp.c */
+
+/* The best state of the kind that holds the tile.  'split' is of as many bits as the kind's samples
+ * (of 128: not looked at); 'clear': the tile is the entry of the table of clears that its surface
+ * names; 'loss' may be NULL.
+ */
+struct comp_stored comp_encode(struct comp_kind k, enum comp_split split, const struct comp_tile *t,
+                               bool clear, const struct comp_loss *loss);
+
+/* The tile again; 'clear' is looked at in COMP_CLEAR alone. */
+struct comp_tile comp_decode(struct comp_kind k, const struct comp_stored *s,
+                             const struct comp_clear *clear);
+
+/* Sectors that must be read for sector 'sector' (0..7) of the tile: 'count' (0..2) from 'first'. */
+struct comp_source {
+    u3 first;
+    u2 count;
+};
+struct comp_source comp_source_of(struct comp_kind k, enum comp_state s, unsigned sector);
+
+/* Sector 'sector' of the tile from what comp_source_of names, one sector after the other. */
+void comp_decode_sector(struct comp_kind k, enum comp_state s, unsigned sector, const u32 *source,
+                        const struct comp_clear *clear, u32 out[COMP_SECTOR_WORDS]);
+
+/* Clocks of the encoder for one tile, and of the decoder for the sectors in 'wanted' (bit s), which
+ * reads and gives 32 bytes a clock.
+ */
+unsigned comp_encode_clocks(void);
+unsigned comp_decode_clocks(struct comp_kind k, enum comp_state s, u8 wanted);
+
+/* comp_write.c */
+
+/* Bytes of a tile to write: bit b of enable[s] is byte b of sector s. */
+struct comp_write {
+    struct comp_tile data;
+    u32 enable[COMP_SECTORS];
+};
+
+/* What the ROP does: reads the compressed tile unless all of it is written, merges, compresses
+ * again.  A raw tile takes the written sectors and stays raw, unless all of it is written.
+ */
+void comp_write_rop(struct comp_kind k, enum comp_split split, struct comp_stored *s,
+                    const struct comp_clear *clear, const struct comp_write *w,
+                    struct comp_traffic *traffic);
+
+/* What L2 does for any other client: reads the compressed tile unless all of it is written, merges,
+ * stores it raw.
+ */
+void comp_write_naive(struct comp_kind k, struct comp_stored *s, const struct comp_clear *clear,
+                      const struct comp_write *w, struct comp_traffic *traffic);
+
+#endif

@@ -1,0 +1,91 @@
+/* comp_unpack.c - the decoder of an arithmetic packet (FORMAT.md 4) */
+#include "common/bits.h"
+#include "fbp/comp/comp_packet.h"
+
+#define ALPHA 3
+
+/* Reads a packet from its beginning; beyond its end it reads zeros. */
+struct reader {
+    const u32 *word;
+    unsigned at, end;
+};
+
+static u32 get(struct reader *r, unsigned width)
+{
+    unsigned at = r->at;
+
+    r->at += width;
+    return width && r->at <= r->end ? (u32)bits_get(r->word, at, width) : 0;
+}
+
+/* What stands before the residuals. */
+struct head {
+    const struct comp_mode_row *mode;
+    const struct comp_split_row *split;
+    u6 width[COMP_LANES];
+    bool alpha_map;
+    u2 code[COMP_PIXELS];
+};
+
+/* False if no encoder writes such a head. */
+static bool read_head(struct reader *r, const struct comp_packet_row *p, struct head *h,
+                      struct comp_lanes *l)
+{
+    unsigned mode = get(r, COMP_MODE_BITS), split = get(r, COMP_SPLIT_BITS);
+
+    if (mode >= COMP_MODES || split >= COMP_SPLITS ||
+        comp_split_rows[split].pixel_bits != p->pixel_bits)
+        return false;
+    *h = (struct head){ .mode = &comp_mode_rows[mode], .split = &comp_split_rows[split] };
+    for (unsigned lane = 0; lane < h->split->lanes; lane++) {
+        unsigned width = get(r, h->split->field[lane]);
+        h->alpha_map = lane == ALPHA && width == h->split->width[lane] + 1u;
+        if (!h->alpha_map && width > h->split->width[lane])
+            return false;
+        h->width[lane] = (u6)(h->alpha_map ? 0 : width);
+    }
+    for (unsigned lane = 0; lane < h->split->lanes; lane++)
+        l->pixel[0][lane] = get(r, h->split->width[lane]);
+    return true;
+}
+
+/* A residual in 'bits' bits, as a number modulo 2^32. */
+static u32 residual(struct reader *r, unsigned bits)
+{
+    u32 x = get(r, bits);
+
+    return bits ? (u32)bits_sign_extend(x, bits) : 0;
+}
+
+void comp_unpack(enum comp_packets packet, const u32 *in, u32 *pixels)
+{
+    const struct comp_packet_row *p = &comp_packet_rows[packet];
+    unsigned count = (unsigned)p->width * p->height;
+    struct reader r = { in, 0, p->bits };
+    struct comp_lanes l = { 0 };
+    u32 alpha[COMP_PIXELS] = { 0 };
+    struct head h;
+
+    for (unsigned i = 0; i < count * p->pixel_bits / 32; i++)
+        pixels[i] = 0;
+    if (!read_head(&r, p, &h, &l))
+        return;
+    for (unsigned i = 1; i < count; i++)
+        h.code[i] = (u2)get(&r, h.mode->classes->code_bits);
+    for (unsigned i = 0; h.alpha_map && i < count; i++)
+        alpha[i] = get(&r, 1) ? l.pixel[0][ALPHA] : 0;
+    for (unsigned i = 1; i < count; i++)
+        for (unsigned lane = 0; lane < h.split->lanes; lane++)
+            l.pixel[i][lane] =
+                residual(&r, comp_class_bits(h.mode->classes, h.code[i], h.width[lane]));
+    if (r.at > r.end)
+        return;
+    if (h.mode->green == COMP_SUBTRACT)
+        comp_green_subtract(h.split, &l, 1);
+    comp_rebuild(p, h.split, h.mode->predictor, &l);
+    if (h.mode->green == COMP_SUBTRACT)
+        comp_green_add(h.split, &l, count);
+    for (unsigned i = 0; h.alpha_map && i < count; i++)
+        l.pixel[i][ALPHA] = alpha[i];
+    comp_lanes_put(h.split, &l, count, pixels);
+}
