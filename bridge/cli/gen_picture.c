@@ -92,7 +92,7 @@ static bool make_bundle(struct gen_picture *g, const struct unit_ops *u,
     g->vector.cfg = (struct crop_config){
         .format = FORMAT_A8B8G8R8,
         .blend_enable = 1,
-        .blend_snorm8 = 1,
+        .blend_per_format = 1,
         .color_op = BLEND_ADD,
         .color_src = FACTOR_ONE,
         .color_dst = FACTOR_ZERO,
@@ -110,6 +110,8 @@ static bool make_bundle(struct gen_picture *g, const struct unit_ops *u,
     crop_vector_get(&g->vector, words, 0);
     if (crop_not_modelled(&g->vector.cfg))
         return fail(f, EXIT_NOT_MODELLED, "not modelled: %s", crop_not_modelled(&g->vector.cfg));
+    if (!crop_picture_shows(g->vector.cfg.format))
+        return fail(f, EXIT_USAGE, "--format: pictures are not for floating-point targets");
     return true;
 }
 

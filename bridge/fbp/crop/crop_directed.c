@@ -1,9 +1,10 @@
 /* crop_directed.c - the corners of CROP by name */
 #include <string.h>
 
-#include "common/srgb.h"
+#include "common/bits.h"
 #include "fbp/crop/crop.h"
 #include "fbp/crop/crop_directed_sums.h"
+#include "fbp/crop/crop_directed_writes.h"
 #include "unit.h"
 #include "vector_bus.h"
 
@@ -21,13 +22,13 @@ static void base(struct crop_vector *v)
     memset(v, 0, sizeof *v);
     c->format = FORMAT_A8B8G8R8;
     c->blend_enable = 1;
-    c->blend_snorm8 = 1;
+    c->blend_per_format = 1;
     c->color_op = c->alpha_op = BLEND_ADD;
     c->color_src = c->alpha_src = FACTOR_SRC_ALPHA;
     c->color_dst = c->alpha_dst = FACTOR_INV_SRC_ALPHA;
     c->write_mask = 15;
     for (unsigned i = 0; i < 4; i++)
-        c->constant[i] = (u16)(0x1180 + 0x2a55 * i);
+        c->constant[i] = 0x1180 + 0x2a55 * i;
     v->prop_crop_valid = 1;
     v->prop_crop.coverage = 0xff;
     for (unsigned i = 0; i < 8; i++) {
@@ -43,9 +44,20 @@ static void pixels(u32 words[8], u32 x)
         words[i] = x;
 }
 
-/* The classes that blend differently. */
-static const enum color_format classes[3] = { FORMAT_A8B8G8R8, FORMAT_AN8BN8GN8RN8,
-                                              FORMAT_A8BL8GL8RL8 };
+/* Every source pixel: codes of the lanes, alpha apart. */
+static void channels(u32 words[8], const struct crop_vector *v, u32 colour, u32 alpha)
+{
+    struct crop_mode m = crop_mode_of(&v->cfg);
+    unsigned step = m.width == CROP_WIDE ? 16 : 8;
+
+    for (unsigned at = 0; at < 256; at += step)
+        bits_put(words, at, step, (at / step % 4 == 3 ? alpha : colour) & (u32)bits_mask(step));
+}
+
+static u32 one_of(const struct crop_vector *v)
+{
+    return (u32)crop_mode_of(&v->cfg).one;
+}
 
 static void every_format(unsigned i, struct crop_vector *v)
 {
@@ -68,7 +80,11 @@ static void factor_of_destination(unsigned i, struct crop_vector *v)
 
 static void factor_without_stored_alpha(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = i / 32 ? FORMAT_X8BL8GL8RL8 : FORMAT_X8R8G8B8;
+    static const enum color_format without[6] = { FORMAT_X8R8G8B8, FORMAT_X8BL8GL8RL8,
+                                                  FORMAT_R5G6B5,   FORMAT_R16_G16,
+                                                  FORMAT_GN8RN8,   FORMAT_RN16 };
+
+    v->cfg.format = without[i / 32];
     v->cfg.color_src = (enum blend_factor)(i % 32);
     v->cfg.color_dst = FACTOR_INV_DST_ALPHA;
 }
@@ -95,74 +111,52 @@ static void logic_op_of_class(unsigned i, struct crop_vector *v)
     v->cfg.logic_func = (enum logic_op)(i % 16);
 }
 
-static void write_mask(unsigned i, struct crop_vector *v)
+static void snorm_two_codes_of_minus_one(unsigned i, struct crop_vector *v)
 {
-    static const enum color_format targets[3] = { FORMAT_A8R8G8B8, FORMAT_O8R8G8B8,
-                                                  FORMAT_A8BL8GL8RL8 };
+    const bool wide = i & 16;
+    const u32 lowest = wide ? 0x80008000 : 0x80808080, next = lowest + (wide ? 0x10001 : 0x1010101);
 
-    v->cfg.format = targets[i / 16];
-    v->cfg.write_mask = (u4)(i % 16);
-}
-
-static void coverage(unsigned i, struct crop_vector *v)
-{
-    v->cfg.format = classes[i / 8 % 3];
-    v->prop_crop.coverage = (u8)(1 << i % 8);
-}
-
-static void blend_disabled(unsigned i, struct crop_vector *v)
-{
-    v->cfg.format = classes[i];
-    v->cfg.blend_enable = 0;
-}
-
-static void snorm8_blend_gated(unsigned i, struct crop_vector *v)
-{
-    v->cfg.format = FORMAT_AN8BN8GN8RN8;
-    v->cfg.blend_snorm8 = (u1)i;
-}
-
-static void snorm8_two_codes_of_minus_one(unsigned i, struct crop_vector *v)
-{
-    v->cfg.format = FORMAT_AN8BN8GN8RN8;
+    v->cfg.format = wide ? FORMAT_RN16_GN16_BN16_AN16 : FORMAT_AN8BN8GN8RN8;
     v->cfg.color_src = v->cfg.alpha_src = FACTOR_ONE;
     v->cfg.color_dst = v->cfg.alpha_dst = i & 1 ? FACTOR_ONE : FACTOR_ZERO;
-    pixels(v->prop_crop.src, i & 2 ? 0x80808080 : 0x81818181);
-    pixels(v->prop_crop.dst, i & 4 ? 0x80808080 : 0x00000000);
+    pixels(v->prop_crop.src, i & 2 ? lowest : next);
+    pixels(v->prop_crop.dst, i & 4 ? lowest : 0);
     v->cfg.blend_enable = !(i & 8);
 }
 
 static void kill_when_source_is_transparent(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = i & 1 ? FORMAT_O8R8G8B8 : classes[i / 2 % 3];
-    pixels(v->prop_crop.src, 0x00ffffff);
-    if (classes[i / 2 % 3] == FORMAT_A8BL8GL8RL8 && !(i & 1))
-        for (unsigned k = 1; k < 8; k += 2)
-            v->prop_crop.src[k] = 0x0000ffff;
+    static const enum color_format padded[4] = { FORMAT_O8R8G8B8, FORMAT_X1R5G5B5, FORMAT_X8R8G8B8,
+                                                 FORMAT_Z1R5G5B5 };
+
+    v->cfg.format = i < CLASSES ? classes[i] : padded[i % 4];
+    v->cfg.write_mask = i < CLASSES + 4 ? 15 : 4; /* B: not in the byte of the pad */
+    channels(v->prop_crop.src, v, one_of(v), 0);
 }
 
 static void fill_when_source_is_opaque(unsigned i, struct crop_vector *v)
 {
     v->cfg.format = classes[i];
-    pixels(v->prop_crop.src, 0xffff8001);
+    channels(v->prop_crop.src, v, 0x8001, one_of(v));
 }
 
 static void fill_when_sum_saturates(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = classes[i % 3];
-    v->cfg.color_op = v->cfg.alpha_op = i / 3 ? (enum blend_equation)7 : BLEND_ADD;
+    v->cfg.format = classes[i % CLASSES];
+    v->cfg.color_op = v->cfg.alpha_op = i / CLASSES ? (enum blend_equation)7 : BLEND_ADD;
     v->cfg.color_src = v->cfg.alpha_src = FACTOR_ONE;
     v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_DST_COLOR;
-    pixels(v->prop_crop.src, 0xffffffff);
+    channels(v->prop_crop.src, v, one_of(v), one_of(v));
 }
 
 static void sum_at_the_limits(unsigned i, struct crop_vector *v)
 {
-    static const u32 ends[4] = { 0x00000000, 0xffffffff, 0x7f7f7f7f, 0x80808080 };
+    static const u32 ends[6] = { 0x00000000, 0xffffffff, 0x7f7f7f7f,
+                                 0x80808080, 0x7fff7fff, 0x80008000 };
 
-    equation(i % 24, v);
-    pixels(v->prop_crop.src, ends[i / 24 % 4]);
-    pixels(v->prop_crop.dst, ends[i / 96]);
+    equation(i % (8 * CLASSES), v);
+    pixels(v->prop_crop.src, ends[i / (8 * CLASSES) % 6]);
+    pixels(v->prop_crop.dst, ends[i / (8 * CLASSES) / 6]);
 }
 
 /* The stored code alone, and its alpha: decoded, kept, encoded. */
@@ -175,8 +169,20 @@ static void srgb_round_trip(unsigned i, struct crop_vector *v)
     pixels(v->prop_crop.dst, i * 0x01010101u);
 }
 
+/* A stored code that is widened comes back: blended with nothing, by a factor that is not known. */
+static void widened_code_kept(unsigned i, struct crop_vector *v)
+{
+    v->cfg.format = i < 64 ? FORMAT_R5G6B5 : i < 128 ? FORMAT_A1R5G5B5 : FORMAT_A2B10G10R10;
+    v->cfg.color_src = v->cfg.alpha_src = FACTOR_DST_ALPHA;
+    v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_ONE;
+    pixels(v->prop_crop.src, 0);
+    for (unsigned k = 0; k < 8; k++)
+        v->prop_crop.dst[k] =
+            i < 128 ? (i % 64 * 0x0821 ^ k << 13) & 0xffff : (i - 128 + k) * 0x40100401u ^ k << 30;
+}
+
 /* 0, one, or what differs from them in 'flip'; anything else. */
-static u32 near(char what, u16 one, u16 flip)
+static u32 near(char what, u32 one, u32 flip)
 {
     switch (what) {
     case '0': return 0;
@@ -205,20 +211,22 @@ static void saving_missed_by_one_bit(unsigned i, struct crop_vector *v)
         { FACTOR_SRC1_COLOR, FACTOR_DST_COLOR, '1', 'o' }, /* ... and its factor are one */
         { FACTOR_DST_COLOR, FACTOR_ZERO, 'z', '1' },       /* the product is known: s is 0 */
     };
-    const unsigned turn = i % 17, rule = i / 68 % 8, class = i / 544;
-    const bool wide = classes[class] == FORMAT_A8BL8GL8RL8;
-    const u16 one = wide ? 65535 : class == 0 ? 255 : 127;
+    const unsigned turn = i % 17, rule = i / 68 % 8;
+    struct crop_mode m;
+    unsigned step;
 
-    v->cfg.format = classes[class];
+    v->cfg.format = classes[i / 544];
+    m = crop_mode_of(&v->cfg);
+    step = m.width == CROP_WIDE ? 16 : 8;
     v->cfg.write_mask = (u4)(1 << i / 17 % 4);
     v->cfg.color_src = v->cfg.alpha_src = rules[rule].src;
     v->cfg.color_dst = v->cfg.alpha_dst = rules[rule].dst;
-    for (unsigned w = 0; w < 8; w++) {
-        unsigned bit = (wide ? w / 2 * 4 + turn : w + turn) % 17;
-        u16 flip = (u16)(bit < (wide ? 16 : 8) ? 1 << bit : 0);
+    for (unsigned at = 0; at < 256; at += step) {
+        unsigned bit = (at / 32 * (step / 8) + turn) % 17;
+        u32 flip = bit < m.lane_bits ? 1u << bit : 0;
 
-        v->prop_crop.src[w] = near(rules[rule].s, one, flip) * (wide ? 0x00010001 : 0x01010101);
-        v->prop_crop.src1[w] = near(rules[rule].s1, one, flip) * (wide ? 0x00010001 : 0x01010101);
+        bits_put(v->prop_crop.src, at, step, near(rules[rule].s, (u32)m.one, flip));
+        bits_put(v->prop_crop.src1, at, step, near(rules[rule].s1, (u32)m.one, flip));
     }
 }
 
@@ -227,27 +235,30 @@ static const struct section {
     unsigned count;
     void (*make)(unsigned i, struct crop_vector *v);
 } sections[] = {
-    { "every format that is modelled", 256, every_format },
-    { "factor of the source", 96, factor_of_source },
-    { "factor of the destination", 96, factor_of_destination },
-    { "factor when no alpha is stored", 64, factor_without_stored_alpha },
-    { "equation", 24, equation },
-    { "colour and alpha equations apart", 192, colour_and_alpha_apart },
-    { "logic op", 48, logic_op_of_class },
-    { "write mask", 48, write_mask },
-    { "one pixel covered", 24, coverage },
-    { "blend disabled", 3, blend_disabled },
-    { "SNORM8 blend gated", 2, snorm8_blend_gated },
-    { "SNORM8 0x80 and 0x81", 16, snorm8_two_codes_of_minus_one },
-    { "kill: transparent source", 6, kill_when_source_is_transparent },
-    { "fill: opaque source", 3, fill_when_source_is_opaque },
-    { "fill: sum saturates", 6, fill_when_sum_saturates },
-    { "sum at the limits", 384, sum_at_the_limits },
+    { "every format", 256, every_format },
+    { "every format, not blended, and logic op", PIXEL_FORMATS * 17, not_blended },
+    { "factor of the source", 32 * CLASSES, factor_of_source },
+    { "factor of the destination", 32 * CLASSES, factor_of_destination },
+    { "factor when no alpha is stored", 192, factor_without_stored_alpha },
+    { "equation", 8 * CLASSES, equation },
+    { "colour and alpha equations apart", 64 * CLASSES, colour_and_alpha_apart },
+    { "logic op", 16 * CLASSES, logic_op_of_class },
+    { "write mask", 80 * MASKED, write_mask },
+    { "one pixel covered", 72, coverage },
+    { "integers do not blend", 4, integers_do_not_blend },
+    { "blend gated by format", 2 * CLASSES + 4, blend_per_format },
+    { "SNORM lowest code and the next", 32, snorm_two_codes_of_minus_one },
+    { "kill: transparent source", CLASSES + 8, kill_when_source_is_transparent },
+    { "fill: opaque source", CLASSES, fill_when_source_is_opaque },
+    { "fill: sum saturates", 2 * CLASSES, fill_when_sum_saturates },
+    { "sum at the limits", 8 * CLASSES * 36, sum_at_the_limits },
     { "sRGB code kept", 256, srgb_round_trip },
-    { "saving missed by one bit", 1632, saving_missed_by_one_bit },
+    { "widened code kept", 128 + 1024, widened_code_kept },
+    { "saving missed by one bit", 544 * LANES, saving_missed_by_one_bit },
     { "sRGB sum at a code boundary", 4080, sum_at_code_boundary },
     { "sRGB difference at a code boundary", 1275, difference_at_code_boundary },
     { "sRGB sum one bit under the top", 60, sum_one_bit_under_top },
+    { "sum at a boundary of other codes", OTHER_SUMS, other_sum_at_code_boundary },
 };
 
 /* Corner i, counted over all sections; formats that are not modelled give the base case. */

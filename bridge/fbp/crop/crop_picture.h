@@ -2,21 +2,26 @@
 #ifndef CROP_PICTURE_H
 #define CROP_PICTURE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "vector_bus.h"
+
+/* Pictures are 8 bits a channel: not of floating-point targets. */
+bool crop_picture_shows(enum color_format format);
 
 /* Packets that cover a picture of that size with a state bundle. */
 uint64_t crop_picture_lines(const struct crop_config *cfg, unsigned width, unsigned height);
 
 /* Fills the inputs of packet 'line'; v->cfg is set.  'src' and 'dst' are RGBA, 8 bits a channel,
- * width * height; for sRGB targets both are sRGB-encoded.
+ * width * height; for sRGB targets both are sRGB-encoded.  SNORM takes the bytes as its codes' highest
+ * bits, integers as their lowest.
  */
 void crop_picture_packet(struct crop_vector *v, uint64_t line, const uint8_t *src,
                          const uint8_t *dst, unsigned width, unsigned height);
 
-/* Writes the packet's pixels into 'rgba': those that v->crop_l2 enables; 'format' is of the target. */
-void crop_picture_store(const struct crop_sector *s, enum color_format format, uint8_t *rgba,
+/* Writes the packet's pixels into 'rgba': the bytes that it enables. */
+void crop_picture_store(const struct crop_sector *s, const struct crop_config *cfg, uint8_t *rgba,
                         unsigned width, unsigned height);
 
 /* Writes the destination of the packet's pixels, as stored, into 'rgba'. */

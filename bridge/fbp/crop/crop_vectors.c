@@ -1,4 +1,5 @@
 /* crop_vectors.c - random, boundary-weighted and directed vectors of CROP */
+#include "common/bits.h"
 #include "fbp/crop/crop.h"
 #include "random.h"
 #include "unit.h"
@@ -12,6 +13,10 @@ const struct unit_rate crop_rates[] = {
     { "T3", "CROP", "GM20B whole", "cfg.format=A8B8G8R8 cfg.blend_enable=0 cfg.logic_enable=0", 2 },
     { "T6", "non-blended <=32bpp", "per CROP",
       "cfg.format=A8B8G8R8 cfg.blend_enable=0 cfg.logic_enable=0", 1 },
+    { "T6", "non-blended 64bpp", "per CROP",
+      "cfg.format=R16_G16_B16_A16 cfg.blend_enable=0 cfg.logic_enable=0", 1 },
+    { "T6", "non-blended 128bpp", "per CROP",
+      "cfg.format=RF32_GF32_BF32_AF32 cfg.blend_enable=0 cfg.logic_enable=0", 1 },
     { "T6", "non-blended sRGB or BF10GF11RF11", "per CROP",
       "cfg.format=A8BL8GL8RL8 cfg.blend_enable=0 cfg.logic_enable=0", 1 },
     { "T6", "blended sRGB or BF10GF11RF11", "per CROP",
@@ -19,17 +24,26 @@ const struct unit_rate crop_rates[] = {
     { "T6", "blended unorm8", "per CROP",
       "cfg.format=A8B8G8R8 cfg.blend_enable=1 cfg.logic_enable=0", 1 },
     { "T6", "blended snorm8", "per CROP",
-      "cfg.format=AN8BN8GN8RN8 cfg.blend_enable=1 cfg.blend_snorm8=1 cfg.logic_enable=0", 1 },
+      "cfg.format=AN8BN8GN8RN8 cfg.blend_enable=1 cfg.blend_per_format=1 cfg.logic_enable=0", 1 },
+    { "T6", "blended unorm16", "per CROP",
+      "cfg.format=R16_G16_B16_A16 cfg.blend_enable=1 cfg.blend_per_format=1 cfg.logic_enable=0",
+      1 },
+    { "T6", "blended unorm10", "per CROP",
+      "cfg.format=A2B10G10R10 cfg.blend_enable=1 cfg.logic_enable=0", 1 },
+    { "T6", "blended snorm16", "per CROP",
+      "cfg.format=RN16_GN16_BN16_AN16 cfg.blend_enable=1 cfg.blend_per_format=1 "
+      "cfg.logic_enable=0",
+      1 },
     { 0 },
 };
 
-static const enum color_format formats[] = {
-    FORMAT_A8B8G8R8, FORMAT_A8R8G8B8,     FORMAT_A8BL8GL8RL8, FORMAT_A8RL8GL8BL8, FORMAT_X8B8G8R8,
-    FORMAT_X8R8G8B8, FORMAT_X8BL8GL8RL8,  FORMAT_X8RL8GL8BL8, FORMAT_Z8R8G8B8,    FORMAT_O8R8G8B8,
-    FORMAT_B8G8R8A8, FORMAT_AN8BN8GN8RN8, FORMAT_G8R8,        FORMAT_GN8RN8,      FORMAT_R8,
-    FORMAT_RN8,      FORMAT_A8,           FORMAT_A8R8,
+/* Those that applications use most, and those that blend in a way of their own. */
+static const enum color_format common[] = {
+    FORMAT_A8B8G8R8,     FORMAT_A8R8G8B8, FORMAT_A8BL8GL8RL8,     FORMAT_A8RL8GL8BL8,
+    FORMAT_AN8BN8GN8RN8, FORMAT_R5G6B5,   FORMAT_A1R5G5B5,        FORMAT_X1R5G5B5,
+    FORMAT_A2B10G10R10,  FORMAT_R16_G16,  FORMAT_R16_G16_B16_A16, FORMAT_RN16_GN16_BN16_AN16,
 };
-#define FORMATS (sizeof formats / sizeof formats[0])
+#define COMMON (sizeof common / sizeof common[0])
 
 unsigned crop_work(const struct crop_vector *v)
 {
@@ -37,12 +51,12 @@ unsigned crop_work(const struct crop_vector *v)
 }
 
 /* One of 0, 1, the codes around one half (of SNORM: around -1) and one, or any. */
-static u16 boundary(struct random *r, u16 one)
+static u32 boundary(struct random *r, u32 one)
 {
-    const u16 half = one / 2, corners[] = { 0, 1, 2, half, half + 1, half + 2, one - 1, one };
+    const u32 half = one / 2, corners[] = { 0, 1, 2, half, half + 1, half + 2, one - 1, one };
     unsigned pick = random_below(r, 16);
 
-    return pick < 8 ? corners[pick] : (u16)(random_bits(r) & one);
+    return (pick < 8 ? corners[pick] : (u32)random_bits(r)) & one;
 }
 
 /* One time in 16 any code, defined or not; wires carry what they carry. */
@@ -56,14 +70,27 @@ static enum blend_equation random_equation(struct random *r)
     return (enum blend_equation)(random_below(r, 16) ? 1 + random_below(r, 5) : random_bits(r) & 7);
 }
 
+/* Half of them common; of these the four that applications use most half the time. */
+static const struct pixel_format *random_format(struct random *r)
+{
+    const struct pixel_format *f;
+
+    if (random_below(r, 2))
+        return pixel_format_of(common[random_below(r, random_below(r, 2) ? 4 : COMMON)]);
+    do
+        f = &pixel_formats[random_below(r, PIXEL_FORMATS)];
+    while (f->bits == 0);
+    return f;
+}
+
 void crop_random_config(struct random *r, struct crop_vector *v)
 {
+    const struct pixel_format *f = random_format(r);
     struct crop_config *c = &v->cfg;
 
-    /* The four that applications use most, half the time. */
-    c->format = formats[random_below(r, 2) ? random_below(r, 4) : random_below(r, FORMATS)];
-    c->blend_enable = random_below(r, 8) != 0;
-    c->blend_snorm8 = random_below(r, 8) != 0;
+    c->format = (enum color_format)f->code;
+    c->blend_enable = random_below(r, 8) != 0 && f->type != PIXEL_FLOAT;
+    c->blend_per_format = random_below(r, 8) != 0;
     c->color_op = random_equation(r);
     c->color_src = random_factor(r);
     c->color_dst = random_factor(r);
@@ -73,34 +100,56 @@ void crop_random_config(struct random *r, struct crop_vector *v)
     c->logic_enable = random_below(r, 8) == 0;
     c->logic_func = (enum logic_op)(random_bits(r) & 15);
     c->write_mask = (u4)(random_below(r, 2) ? 15 : random_bits(r) & 15);
-    for (unsigned i = 0; i < 4; i++)
-        c->constant[i] = boundary(r, random_below(r, 2) ? 255 : 65535);
+    for (unsigned i = 0; i < 4; i++) {
+        static const u32 ones[4] = { 255, 1023, 65535, UINT32_MAX };
+        c->constant[i] = boundary(r, ones[random_below(r, 4)]);
+    }
 }
 
-/* Pixels of the mode's width, a channel at a time. */
-static void random_pixels(struct random *r, u32 *words, bool wide)
+/* Bits of a source channel: of the lane, or of a byte when the stored pixel is sent. */
+static unsigned source_bits(const struct crop_mode *m)
 {
-    u16 one = wide ? 65535 : 255;
+    return m->blend ? m->lane_bits : 8;
+}
 
+/* A channel at a time; one pixel in eight with any bits, which a 10-bit channel has unused ones of. */
+static void random_source(struct random *r, u32 words[8], const struct crop_mode *m)
+{
+    const unsigned bits = source_bits(m), step = bits > 8 ? 16 : 8;
+
+    for (unsigned i = 0; i < 8; i++) {
+        words[i] = 0;
+        for (unsigned at = 0; at < 32; at += step)
+            words[i] |= boundary(r, (u32)bits_mask(bits)) << at;
+        if (random_below(r, 8) == 0)
+            words[i] = (u32)random_bits(r);
+    }
+}
+
+/* Stored pixels: every component at a corner of its own width, pads too. */
+static void random_stored(struct random *r, u32 words[8], const struct crop_mode *m)
+{
     for (unsigned i = 0; i < 8; i++)
-        words[i] = wide ? boundary(r, one) | (u32)boundary(r, one) << 16
-                        : boundary(r, one) | (u32)boundary(r, one) << 8 |
-                              (u32)boundary(r, one) << 16 | (u32)boundary(r, one) << 24;
+        words[i] = (u32)random_bits(r);
+    for (unsigned i = 0; i < 8; i += m->words)
+        for (unsigned k = 0; k < PIXEL_COMPONENTS; k++) {
+            const struct pixel_component *c = &m->format->component[k];
+            if (c->width)
+                bits_put(&words[i], c->lsb, c->width, boundary(r, (u32)bits_mask(c->width)));
+        }
 }
 
 /* Kills and fills need a source of zeros or an alpha of 0 or 1: rare unless steered at. */
-static void steer(struct random *r, u32 *words, bool wide)
+static void steer(struct random *r, u32 words[8], const struct crop_mode *m)
 {
-    for (unsigned i = 0; i < 8; i++) {
+    const unsigned step = source_bits(m) > 8 ? 16 : 8, pixel = step / 8;
+    const u32 one = m->blend ? (u32)m->one : 255;
+
+    for (unsigned i = 0; i < 8; i += pixel) {
         unsigned kind = random_below(r, 16);
-        if (kind == 0)
-            words[i] = 0;
-        else if (kind == 1)
-            words[i] = UINT32_MAX;
-        else if (kind == 2)
-            words[i] &= wide ? 0x0000ffff : 0x00ffffff;
-        else if (kind == 3)
-            words[i] |= wide ? 0xffff0000 : 0xff000000;
+        for (unsigned c = 0; c < 4; c++)
+            if (kind < 2 || (kind < 4 && c == 3))
+                bits_put(&words[i], step * c, step, kind % 2 ? one : 0);
     }
 }
 
@@ -128,16 +177,20 @@ void crop_exhaustive(uint64_t i, struct crop_vector *v)
 void crop_random_inputs(struct random *r, struct crop_vector *v)
 {
     struct crop_quads *q = &v->prop_crop;
-    bool wide = crop_not_modelled(&v->cfg) ? false : crop_mode_of(&v->cfg).wide;
+    struct crop_mode m;
 
+    /* A bundle of which fields are fixed may ask of a format what is not modelled. */
+    if (crop_not_modelled(&v->cfg))
+        v->cfg.format = FORMAT_A8B8G8R8;
+    m = crop_mode_of(&v->cfg);
     v->prop_crop_valid = 1;
     q->id.draw = (u16)random_bits(r);
     q->id.prim = (u16)random_bits(r);
     q->id.x = (u14)(random_bits(r) & 0x3ffe);
     q->id.y = (u14)(random_bits(r) & 0x3ffe);
     q->coverage = (u8)(random_below(r, 2) ? 0xff : random_bits(r));
-    random_pixels(r, q->src, wide);
-    random_pixels(r, q->src1, wide);
-    random_pixels(r, q->dst, false);
-    steer(r, q->src, wide);
+    random_source(r, q->src, &m);
+    random_source(r, q->src1, &m);
+    random_stored(r, q->dst, &m);
+    steer(r, q->src, &m);
 }

@@ -3,71 +3,57 @@
 
 #include <string.h>
 
-#include "common/srgb.h"
-
 void crop_reset(struct crop *c)
 {
     memset(c, 0, sizeof *c);
 }
 
-/* One channel after blending or logic, as the code that is stored. */
-static u8 result_of(const struct crop_mode *m, const struct crop_operands *o,
-                    const struct crop_terms *t, unsigned c)
+/* The stored pixel that a blend gives; channels not written are 0. */
+static void blend_pixel(const struct crop_mode *m, const struct crop_terms t[4],
+                        u32 result[PIXEL_WORDS])
 {
-    if (m->logic)
-        return crop_logic(m->logic_func, (u8)o->s[c], (u8)o->d[c]);
-    if (!m->blend)
-        return (u8)o->s[c];
+    u32 raw[4] = { 0 };
 
-    s64 x = crop_blend(m->channel[c].op, t, m);
-
-    if (!m->wide)
-        return (u8)crop_round8((s32)x, m->snorm);
-    return c == CHANNEL_A ? crop_round_alpha((u32)x) : srgb_encode((u32)x);
-}
-
-/* Channel codes to stored bytes and their enables; pads Z and O go with any write. */
-static void store(const struct crop_mode *m, const u8 result[4], u32 *pixel, u4 *enable)
-{
-    for (unsigned b = 0; b < 4; b++) {
-        enum channel channel = m->byte[b];
-
-        if (channel <= CHANNEL_A && m->written >> channel & 1) {
-            *enable |= (u4)(1 << b);
-            *pixel |= (u32)result[channel] << 8 * b;
-        } else if (channel == CHANNEL_Z || channel == CHANNEL_O) {
-            *enable |= (u4)(1 << b);
-            *pixel |= (u32)(channel == CHANNEL_O ? 0xff : 0) << 8 * b;
-        }
-    }
+    for (unsigned c = 0; c < 4; c++)
+        if (m->written >> c & 1)
+            raw[c] = crop_round(m, c, crop_blend(m->channel[c].op, &t[c], m));
+    pixel_pack(m->format, raw, result);
 }
 
 static void evaluate_pixel(const struct crop_mode *m, const struct crop_quads *in, unsigned i,
                            struct crop_sector *out)
 {
-    struct crop_operands o = crop_operands_of(m, in, i);
+    const struct crop_write *write = &m->write;
+    const unsigned at = i * m->words;
     struct crop_terms t[4];
-    u8 result[4] = { 0 };
-    u4 enable = 0;
+    u32 result[PIXEL_WORDS];
 
-    for (unsigned c = 0; m->blend && c < 4; c++)
-        t[c] = crop_terms_of(m, &o, c);
+    if (m->blend) {
+        struct crop_operands o = crop_operands_of(m, in, i);
+        for (unsigned c = 0; c < 4; c++)
+            t[c] = crop_terms_of(m, &o, c);
+    }
     struct crop_savings savings = crop_savings_of(m, t);
     out->killed |= (u8)(savings.kill << i);
     out->read_suppressed |= (u8)(savings.read_suppress << i);
     out->filled |= (u8)(savings.fill << i);
     if (savings.kill)
         return;
-    for (unsigned c = 0; c < 4; c++)
-        if (m->written >> c & 1)
-            result[c] = result_of(m, &o, &t[c], c);
-    store(m, result, &out->pixel[i], &enable);
-    out->byte_enable |= (u32)enable << 4 * i;
+    if (m->blend)
+        blend_pixel(m, t, result);
+    for (unsigned w = 0; w < m->words; w++) {
+        u32 s = in->src[at + w], d = in->dst[at + w];
+
+        if (!m->blend)
+            result[w] = m->logic ? crop_logic(m->logic_func, s, d) : s;
+        out->pixel[at + w] = (result[w] & write->take[w]) | (d & write->keep[w]) | write->ones[w];
+    }
+    out->byte_enable |= (u32)write->enable << 4 * at;
 }
 
 static unsigned pixels_of(const struct crop_mode *m)
 {
-    return m->wide ? CROP_PIXELS / 2 : CROP_PIXELS;
+    return CROP_PIXELS >> m->width;
 }
 
 void crop_evaluate(const struct crop_config *cfg, const struct crop_quads *in,

@@ -6,18 +6,18 @@
  *               |        |
  *               +--------+
  *
- * Takes two quads of source and stored pixels (one quad when sRGB is blended), and gives the
- * bytes to write: source and destination are brought to one number range, blended exactly and
- * rounded once, or combined bit by bit; channels that the target lacks or the mask clears are not
- * enabled.  Per pixel it says what the read and write traffic could leave out.
+ * Takes a packet of source and stored pixels (fbp.def says how many), and gives the bytes to write:
+ * source and destination are brought to one number range, blended exactly and rounded once; or
+ * combined bit by bit; or the source is stored as it is.  Channels that the target lacks or the mask
+ * clears stay.  Per pixel it says what the read and write traffic could leave out.
  *
- * Not modelled: targets with other than 8-bit UNORM, SNORM or sRGB channels; multiple targets;
- * sample masks and multisampling; iterated blend; reading dst (it comes with the source).
+ * Not modelled: blending of floating-point targets; multiple targets; sample masks and
+ * multisampling; iterated blend; reading dst (it comes with the source).
  */
 #ifndef CROP_H
 #define CROP_H
 
-#include "common/pixel_format.h"
+#include "common/pixel.h"
 #include "fbp/fbp_bus.h"
 
 #define CROP_PIXELS 8 /* of a narrow packet */
@@ -27,26 +27,41 @@ struct crop {
     u64 clocks;             /* busy so far */
 };
 
+/* Source bits of a pixel: 32, 64 or 128. */
+enum crop_width { CROP_NARROW, CROP_WIDE, CROP_FULL };
+
 /* How one channel blends. */
 struct crop_channel_mode {
+    unsigned bits; /* of its stored code; 0 where the target lacks it */
     enum blend_equation op;
     enum blend_factor src, dst;
     bool src_known, dst_known; /* the factor does not depend on the stored pixel */
 };
 
+/* What one write does to the bits of a stored pixel. */
+struct crop_write {
+    u32 take[PIXEL_WORDS]; /* from the result: channels stored and not masked */
+    u32 ones[PIXEL_WORDS]; /* pads */
+    u32 keep[PIXEL_WORDS]; /* from dst: the rest of a byte that is taken in part */
+    u16 enable;            /* bytes; 0: nothing is written */
+    bool merges;           /* 'keep' is not empty: the write needs dst */
+    bool pads;             /* pad bits are written */
+};
+
 /* What a state bundle means for every pixel drawn with it. */
 struct crop_mode {
-    bool wide;         /* one quad of 16-bit linear channels */
+    const struct pixel_format *format;
+    enum crop_width width;
+    unsigned words;    /* from one stored pixel to the next */
     bool blend, logic; /* at most one of the two */
     enum logic_op logic_func;
-    bool snorm;
-    bool dual_source;     /* a factor takes the second source */
-    bool dst_alpha;       /* the target stores alpha; else it reads as one */
-    bool pads;            /* a byte is written with any write */
-    u4 written;           /* channels stored and not masked, bit 0 R */
-    s32 one;              /* the code of 1.0: 255, 127 or 65535 */
-    s32 constant[4];      /* the blend colour, as operands */
-    enum channel byte[4]; /* of each stored byte */
+    bool snorm, srgb;
+    bool dual_source;   /* a factor takes the second source */
+    u4 written;         /* channels stored and not masked, bit 0 R */
+    unsigned lane_bits; /* of a blended code: 8, 10 or 16 */
+    s32 one;            /* the code of 1.0: 255, 1023, 65535; SNORM 127, 32767 */
+    s32 constant[4];    /* the blend colour, as operands */
+    struct crop_write write;
     struct crop_channel_mode channel[4];
 };
 
@@ -75,10 +90,13 @@ const char *crop_not_modelled(const struct crop_config *cfg);
 /* crop_mode.c: cfg must be modelled. */
 struct crop_mode crop_mode_of(const struct crop_config *cfg);
 
-/* crop_operands.c: a code of 8 bits as a number of the mode. */
-s32 crop_narrow(u8 code, bool snorm, bool logic);
+/* crop_write.c: 'written' is of the channels that the format stores. */
+struct crop_write crop_write_of(const struct pixel_format *f, u4 written);
 
-/* Pixel i of a packet. */
+/* crop_operands.c: a code of a blended source as a number of the mode. */
+s32 crop_number(u32 code, const struct crop_mode *m);
+
+/* Pixel i of a packet that is blended. */
 struct crop_operands crop_operands_of(const struct crop_mode *m, const struct crop_quads *q,
                                       unsigned i);
 
@@ -95,14 +113,11 @@ struct crop_terms crop_terms_of(const struct crop_mode *m, const struct crop_ope
 /* crop_blend.c: fs*s op fd*d over one*one, clamped to the range; MIN and MAX give s or d times one. */
 s64 crop_blend(enum blend_equation op, const struct crop_terms *t, const struct crop_mode *m);
 
-/* A narrow result: x / one, to nearest, in -127..255. */
-s32 crop_round8(s32 x, bool snorm);
+/* x / (one*one) to the nearest code of channel 'c', which must be stored. */
+u32 crop_round(const struct crop_mode *m, unsigned c, s64 x);
 
-/* A wide alpha: x / (65535 * 257), to nearest: 16-bit product to 8-bit code. */
-u8 crop_round_alpha(u32 x);
-
-/* crop_logic.c: one byte. */
-u8 crop_logic(enum logic_op op, u8 s, u8 d);
+/* crop_logic.c: 32 bits. */
+u32 crop_logic(enum logic_op op, u32 s, u32 d);
 
 /* crop_savings.c: terms of the channels that are written; they are looked at only when blending. */
 struct crop_savings crop_savings_of(const struct crop_mode *m, const struct crop_terms t[4]);

@@ -1,4 +1,6 @@
 /* crop_blend.c - exact blend and its one rounding (facts/texture/rop_rules.md 4, 5, 10) */
+#include "common/bits.h"
+#include "common/srgb.h"
 #include "fbp/crop/crop.h"
 
 static s64 clamp(s64 x, s64 low, s64 high)
@@ -23,19 +25,25 @@ s64 crop_blend(enum blend_equation op, const struct crop_terms *t, const struct 
     return clamp(x, m->snorm ? -top : 0, top);
 }
 
-s32 crop_round8(s32 x, bool snorm)
+/* floor(x / (one*one) * last + 1/2), 'last' the code of 1.0; 'one' is odd, so there are no ties. */
+static u32 nearest(u32 x, u32 one, u32 last)
 {
-    s32 one = snorm ? 127 : 255;
-    s32 magnitude = x < 0 ? -x : x;
+    u64 unit = (u64)one * one;
 
-    /* 'one' is odd, so there are no ties. */
-    magnitude = (magnitude + one / 2) / one;
-    return x < 0 ? -magnitude : magnitude;
+    if (last == one) /* the quotient alone, and one's square would not fit */
+        return (x + one / 2) / one;
+    return (u32)(((u64)x * last + unit / 2) / unit);
 }
 
-u8 crop_round_alpha(u32 x)
+u32 crop_round(const struct crop_mode *m, unsigned c, s64 x)
 {
-    const u32 unit = 65535 * 257;
+    unsigned bits = m->channel[c].bits;
+    u32 magnitude = (u32)(x < 0 ? -x : x), one = (u32)m->one;
 
-    return (u8)(((u64)x + unit / 2) / unit);
+    if (m->srgb && c != CHANNEL_A)
+        return srgb_encode((u32)x);
+    if (!m->snorm)
+        return nearest(magnitude, one, (u32)bits_mask(bits));
+    magnitude = nearest(magnitude, one, one);
+    return (x < 0 ? 0 - magnitude : magnitude) & (u32)bits_mask(bits);
 }

@@ -1,13 +1,34 @@
-/* crop_mode.c - what a state bundle means (facts/texture/rop_rules.md 4, 6) */
+/* crop_mode.c - what a state bundle means (facts/texture/rop_rules.md 4, 6, 7) */
 #include "fbp/crop/crop.h"
 
-/* Bytes only: each component 8 bits wide, no more than four. */
-static bool byte_channels(const struct pixel_format *f)
+/* The widest channel: 8 lets all of them share the narrow lanes. */
+static unsigned widest(const struct pixel_format *f)
 {
-    for (unsigned i = 0; i < 4; i++)
-        if (f->component[i].channel != CHANNEL_N && f->component[i].width != 8)
-            return false;
-    return true;
+    unsigned bits = 0;
+
+    for (unsigned c = 0; c < 4; c++)
+        if (pixel_width(f, (enum channel)c) > bits)
+            bits = pixel_width(f, (enum channel)c);
+    return bits;
+}
+
+/* known: rop_rules.md 6: logic ops override blending; sRGB and float targets ignore them.
+ * chosen: SNORM targets, which the page does not name, do as UNORM: they are fixed point.
+ */
+static bool combines(const struct crop_config *cfg, const struct pixel_format *f)
+{
+    return cfg->logic_enable && !f->srgb && f->type != PIXEL_FLOAT;
+}
+
+/* known: rop_rules.md 4 (integers), 7 (SET_BLEND_PER_FORMAT_ENABLE.SNORM8_UNORM16_SNORM16)
+ * chosen: that bit of GM20B gates R16_G16 and the other 16-bit layouts, too
+ */
+static bool blends(const struct crop_config *cfg, const struct pixel_format *f)
+{
+    bool gated = f->type == PIXEL_SNORM || (f->type == PIXEL_UNORM && widest(f) == 16);
+
+    return cfg->blend_enable && !combines(cfg, f) && f->blendable &&
+           (!gated || cfg->blend_per_format);
 }
 
 const char *crop_not_modelled(const struct crop_config *cfg)
@@ -16,25 +37,27 @@ const char *crop_not_modelled(const struct crop_config *cfg)
 
     if (!f || f->bits == 0)
         return "crop: undefined colour target format";
-    if (f->type != PIXEL_UNORM && f->type != PIXEL_SNORM)
-        return "crop: integer and floating-point colour targets";
-    if (!byte_channels(f))
-        return "crop: colour channels other than 8 bits";
+    if (f->type == PIXEL_FLOAT && blends(cfg, f))
+        return "crop: blending of floating-point colour targets";
     return NULL;
 }
 
-/* The bytes of a stored pixel; returns the channels that are there, bit 0 R. */
-static unsigned lay_out(struct crop_mode *m, const struct pixel_format *f)
+/* chosen: what nothing blends comes as it is stored, prop having converted it (a SNORM of -1 to
+ * 0x81, sRGB encoded), 32 bytes a clock.  Blended sources come in the narrowest lanes that hold the
+ * target's channels; sRGB as 16-bit linear light.  Both give the rates of T6.
+ */
+static void set_width(struct crop_mode *m)
 {
-    unsigned present = 0;
+    const struct pixel_format *f = m->format;
+    unsigned bits = f->srgb ? 16 : widest(f);
 
-    for (unsigned b = 0; b < 4; b++) {
-        m->byte[b] = f->component[b].channel;
-        if (m->byte[b] <= CHANNEL_A)
-            present |= 1u << m->byte[b];
-        m->pads |= m->byte[b] == CHANNEL_Z || m->byte[b] == CHANNEL_O;
-    }
-    return present;
+    m->lane_bits = bits <= 8 ? 8 : bits;
+    m->one = (1 << (m->snorm ? m->lane_bits - 1 : m->lane_bits)) - 1;
+    m->words = f->bits > 32 ? f->bits / 32 : 1;
+    if (m->blend)
+        m->width = m->lane_bits > 8 ? CROP_WIDE : CROP_NARROW;
+    else
+        m->width = f->bits > 64 ? CROP_FULL : f->bits > 32 ? CROP_WIDE : CROP_NARROW;
 }
 
 static bool second_source(enum blend_factor f)
@@ -44,39 +67,49 @@ static bool second_source(enum blend_factor f)
 
 static void set_channels(struct crop_mode *m, const struct crop_config *cfg)
 {
+    const bool dst_alpha = pixel_width(m->format, CHANNEL_A) > 0;
+
     for (unsigned c = 0; c < 4; c++) {
         struct crop_channel_mode *to = &m->channel[c];
         bool alpha = c == CHANNEL_A;
 
+        to->bits = pixel_width(m->format, (enum channel)c);
         to->op = alpha ? cfg->alpha_op : cfg->color_op;
         to->src = alpha ? cfg->alpha_src : cfg->color_src;
         to->dst = alpha ? cfg->alpha_dst : cfg->color_dst;
-        to->src_known = crop_factor_known(to->src, m->dst_alpha, c);
-        to->dst_known = crop_factor_known(to->dst, m->dst_alpha, c);
+        to->src_known = crop_factor_known(to->src, dst_alpha, c);
+        to->dst_known = crop_factor_known(to->dst, dst_alpha, c);
         m->dual_source |= second_source(to->src) || second_source(to->dst);
-        m->constant[c] =
-            m->wide ? cfg->constant[c] : crop_narrow((u8)cfg->constant[c], m->snorm, m->logic);
+        m->constant[c] = crop_number(cfg->constant[c], m);
     }
+}
+
+/* Channels stored and not masked. */
+static u4 written(const struct crop_config *cfg, const struct pixel_format *f)
+{
+    unsigned channels = 0;
+
+    for (unsigned c = 0; c < 4; c++)
+        channels |= (pixel_width(f, (enum channel)c) > 0) << c;
+    return (u4)(channels & cfg->write_mask);
 }
 
 struct crop_mode crop_mode_of(const struct crop_config *cfg)
 {
     const struct pixel_format *f = pixel_format_of(cfg->format);
-    struct crop_mode m = { .snorm = f->type == PIXEL_SNORM, .logic_func = cfg->logic_func };
-    unsigned present = lay_out(&m, f);
+    struct crop_mode m = {
+        .format = f,
+        .blend = blends(cfg, f),
+        .logic = combines(cfg, f),
+        .logic_func = cfg->logic_func,
+        .snorm = f->type == PIXEL_SNORM,
+        .srgb = f->srgb,
+        .written = written(cfg, f),
+    };
 
-    m.dst_alpha = present >> CHANNEL_A & 1;
-    m.written = (u4)(present & cfg->write_mask);
-    /* known: rop_rules.md 6: logic ops override blending, sRGB targets ignore them.
-     * chosen: SNORM targets, which the page does not name, do as UNORM: they are fixed point.
-     */
-    m.logic = cfg->logic_enable && !f->srgb;
-    m.blend = cfg->blend_enable && !m.logic && (!m.snorm || cfg->blend_snorm8);
-    /* chosen: prop sends an sRGB target's source already encoded when nothing blends, and linear
-     * with 16 bits a channel when it does.  Then 32 source bytes a clock give both of T6's rates.
-     */
-    m.wide = m.blend && f->srgb;
-    m.one = m.wide ? 65535 : m.snorm ? 127 : 255;
-    set_channels(&m, cfg);
+    set_width(&m);
+    if (m.blend)
+        set_channels(&m, cfg);
+    m.write = crop_write_of(f, m.written);
     return m;
 }

@@ -1,43 +1,56 @@
 /* crop_operands.c - the numbers that a pixel is blended from (facts/texture/rop_rules.md 4, 5) */
+#include "common/bits.h"
+#include "common/norm.h"
 #include "common/srgb.h"
 #include "fbp/crop/crop.h"
 
-/* known: rop_rules.md 5: SNORM code 0x80 is a second -1.0; logic ops see the bits as they are.
- * chosen: a source of 0x80 that nothing blends is stored as 0x81: the clamp to the range comes
- * before the choice to blend (rop_rules.md 1).
+/* known: rop_rules.md 5: the lowest SNORM code is a second -1.0.
+ * chosen: of a wire wider than the code only the low bits count.
  */
-s32 crop_narrow(u8 code, bool snorm, bool logic)
+s32 crop_number(u32 code, const struct crop_mode *m)
 {
-    if (!snorm || logic)
-        return code;
-    return code == 0x80 ? -127 : (s8)code;
+    s32 x = (s32)(code & (u32)bits_mask(m->lane_bits));
+
+    if (!m->snorm)
+        return x;
+    x = (s32)bits_sign_extend((u64)x, m->lane_bits);
+    return x < -m->one ? -m->one : x;
 }
 
 static void source(s32 to[4], const u32 *words, const struct crop_mode *m, unsigned i)
 {
     for (unsigned c = 0; c < 4; c++) {
-        if (m->wide)
-            to[c] = (u16)(words[2 * i + c / 2] >> 16 * (c % 2));
+        if (m->width == CROP_WIDE)
+            to[c] = crop_number(words[2 * i + c / 2] >> 16 * (c % 2), m);
         else
-            to[c] = crop_narrow((u8)(words[i] >> 8 * c), m->snorm, m->logic);
+            to[c] = crop_number(words[i] >> 8 * c, m);
     }
 }
 
-/* Absent channels of the target read as 0, alpha as 1. */
-static void stored(s32 to[4], u32 pixel, const struct crop_mode *m)
+/* Widened to the lane where the code is narrower: exactly where the lane is 10 or 16 bits.
+ * known: rop_rules.md 5: components below 8 bits may go through 8 bits.
+ */
+static s32 stored_number(u32 code, unsigned c, const struct crop_mode *m)
 {
-    to[0] = to[1] = to[2] = 0;
-    to[3] = m->one;
-    for (unsigned b = 0; b < 4; b++) {
-        enum channel channel = m->byte[b];
-        u8 code = (u8)(pixel >> 8 * b);
+    unsigned bits = m->channel[c].bits;
 
-        if (channel > CHANNEL_A)
-            continue;
-        if (!m->wide)
-            to[channel] = crop_narrow(code, m->snorm, m->logic);
+    if (m->srgb && c != CHANNEL_A)
+        return srgb_decode[code];
+    if (m->snorm || bits == m->lane_bits)
+        return crop_number(code, m);
+    return (s32)unorm_convert(code, bits, m->lane_bits);
+}
+
+/* Absent channels of the target read as 0, alpha as 1. */
+static void stored(s32 to[4], const u32 *words, const struct crop_mode *m)
+{
+    struct pixel_fields fields = pixel_unpack(m->format, words);
+
+    for (unsigned c = 0; c < 4; c++) {
+        if (fields.present >> c & 1)
+            to[c] = stored_number(fields.raw[c], c, m);
         else
-            to[channel] = channel == CHANNEL_A ? code * 257 : srgb_decode[code];
+            to[c] = c == CHANNEL_A ? m->one : 0;
     }
 }
 
@@ -49,6 +62,6 @@ struct crop_operands crop_operands_of(const struct crop_mode *m, const struct cr
     source(o.s, q->src, m, i);
     if (m->dual_source)
         source(o.s1, q->src1, m, i);
-    stored(o.d, q->dst[i], m);
+    stored(o.d, &q->dst[i * m->words], m);
     return o;
 }

@@ -26,7 +26,7 @@ static struct channel_savings blend_savings(const struct crop_channel_mode *how,
     if (op == BLEND_MIN || op == BLEND_MAX)
         return (struct channel_savings){ 0 };
     return (struct channel_savings){
-        /* chosen: never for SNORM8, where a stored 0x80 would become 0x81 */
+        /* chosen: never for SNORM, whose lowest code would become the next */
         .leaves = op != BLEND_SUBTRACT && product_zero && dst_kept && !m->snorm,
         .ignores = (product_known && dst_out) || saturates,
         .fills = (op != BLEND_REVSUBTRACT && src_kept && dst_out) || saturates,
@@ -59,11 +59,11 @@ struct crop_savings crop_savings_of(const struct crop_mode *m, const struct crop
         all.ignores &= one.ignores;
         all.fills &= one.fills;
     }
-    /* A pad byte that any write sets is not provably there already. */
-    bool kill = m->written == 0 || (all.leaves && !m->pads);
+    /* A pad that is written is not provably there already; bits that are kept must be read. */
+    bool kill = m->written == 0 || (all.leaves && !m->write.pads);
     return (struct crop_savings){
         .kill = kill,
-        .read_suppress = kill || all.ignores,
-        .fill = !kill && all.fills,
+        .read_suppress = kill || (all.ignores && !m->write.merges),
+        .fill = !kill && all.fills && !m->write.merges,
     };
 }

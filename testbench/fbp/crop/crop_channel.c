@@ -11,16 +11,28 @@ static struct {
     s64 smallest[256];
 } srgb;
 
-static s64 number(const struct crop_channel *l, u8 code)
+/* A code of the lanes. */
+static s64 number(const struct crop_channel *l, u32 code)
 {
-    return !l->snorm || code < 128 ? code : code == 128 ? -127 : code - 256;
+    s64 whole = l->snorm ? 2 * l->one + 2 : l->one + 1, z = code % whole;
+
+    z -= l->snorm && z >= whole / 2 ? whole : 0;
+    return z < -l->one ? -l->one : z;
+}
+
+/* A stored code, brought to the lanes. */
+static s64 widened(const struct crop_channel *l, u32 code, unsigned bits)
+{
+    s64 last = ((s64)1 << bits) - 1;
+
+    return l->snorm || last == l->one ? number(l, code) : (2 * code * l->one + last) / (2 * last);
 }
 
 static s64 source(const struct crop_channel *l, const u32 *words, unsigned i, unsigned c)
 {
-    if (l->wide)
-        return words[2 * i + c / 2] >> 16 * (c % 2) & 0xffff;
-    return number(l, (u8)(words[i] >> 8 * c));
+    if (l->one == 255 || l->one == 127)
+        return number(l, words[i] >> 8 * c & 255);
+    return number(l, words[2 * i + c / 2] >> 16 * (c % 2) & 65535);
 }
 
 struct crop_channel crop_channel_of(const struct crop_config *cfg, const struct crop_quads *in,
@@ -33,8 +45,10 @@ struct crop_channel crop_channel_of(const struct crop_config *cfg, const struct 
         .dst = c < 3 ? cfg->color_dst : cfg->alpha_dst,
         .alpha = c == 3,
         .snorm = f->numbers == CROP_SNORM,
-        .wide = f->numbers == CROP_SRGB,
-        .stored_alpha = crop_reference_byte(cfg, 3) >= 0,
+        .srgb = f->numbers == CROP_SRGB,
+        .bits = crop_reference_bits(f, c),
+        .alpha_bits = crop_reference_bits(f, 3),
+        .one = crop_reference_one(cfg),
     };
 
     for (unsigned code = 0; code < 256 && !srgb.ready; code++) {
@@ -42,13 +56,12 @@ struct crop_channel crop_channel_of(const struct crop_config *cfg, const struct 
         srgb.smallest[code] = code ? srgb_smallest(code) : 0;
     }
     srgb.ready = true;
-    l.one = l.wide ? 65535 : l.snorm ? 127 : 255;
     l.s = source(&l, in->src, i, c);
     l.s_alpha = source(&l, in->src, i, 3);
     l.s1 = source(&l, in->src1, i, c);
     l.s1_alpha = source(&l, in->src1, i, 3);
-    l.k = l.wide ? cfg->constant[c] : number(&l, (u8)cfg->constant[c]);
-    l.k_alpha = l.wide ? cfg->constant[3] : number(&l, (u8)cfg->constant[3]);
+    l.k = number(&l, cfg->constant[c]);
+    l.k_alpha = number(&l, cfg->constant[3]);
     return l;
 }
 
@@ -79,34 +92,37 @@ static s64 factor(const struct crop_channel *l, enum blend_factor f, s64 d, s64 
     return 0;
 }
 
-/* x / unit to the nearest integer, shifted by 'unit' so that nothing negative is truncated. */
-static inline u8 ratio(s64 x, s64 unit)
+/* x * last / one to the nearest integer, x in units of one * one, a negative one shifted up. */
+static inline s64 ratio(s64 x, s64 one, s64 last)
 {
-    return (u8)((2 * (x + unit * unit) + unit) / (2 * unit) - unit);
+    s64 unit = one * one;
+
+    return (2 * (x + unit) * last + unit) / (2 * unit) - last;
 }
 
 /* x, in units of one * one, clamped and as the nearest code. */
-static u8 nearest(const struct crop_channel *l, s64 x)
+static u32 nearest(const struct crop_channel *l, s64 x)
 {
     s64 high = l->one * l->one, low = l->snorm ? -high : 0;
+    u32 mask = (u32)((UINT64_C(1) << l->bits) - 1);
     unsigned code = 0;
 
     x = x < low ? low : x > high ? high : x;
-    if (!l->wide) /* constant divisors are fast */
-        return l->snorm ? ratio(x, 127) : ratio(x, 255);
-    if (l->alpha)
-        return ratio(x, 65535 * 257);
+    if (l->one == 255 && l->bits == 8) /* constant divisors are fast */
+        return (u32)ratio(x, 255, 255);
+    if (l->one == 127)
+        return (u32)ratio(x, 127, 127) & 255;
+    if (!l->srgb || l->alpha)
+        return (u32)ratio(x, l->one, l->snorm ? l->one : (s64)mask) & mask;
     for (unsigned step = 128; step; step /= 2)
         code += x >= srgb.smallest[code + step] ? step : 0;
-    return (u8)code;
+    return code;
 }
 
-u8 crop_channel_stored(const struct crop_channel *l, u8 d_code, u8 d_alpha_code)
+u32 crop_channel_stored(const struct crop_channel *l, u32 d_code, u32 d_alpha_code)
 {
-    s64 d_alpha = !l->stored_alpha ? l->one
-                  : l->wide        ? 257 * d_alpha_code
-                                   : number(l, d_alpha_code);
-    s64 d = l->alpha ? d_alpha : l->wide ? srgb.linear[d_code] : number(l, d_code);
+    s64 d_alpha = !l->alpha_bits ? l->one : widened(l, d_alpha_code, l->alpha_bits);
+    s64 d = l->alpha ? d_alpha : l->srgb ? srgb.linear[d_code] : widened(l, d_code, l->bits);
 
     if (l->op == BLEND_MIN || l->op == BLEND_MAX)
         return nearest(l, ((l->op == BLEND_MIN) == (l->s < d) ? l->s : d) * l->one);
@@ -121,7 +137,7 @@ u8 crop_channel_stored(const struct crop_channel *l, u8 d_code, u8 d_alpha_code)
     return nearest(l, s_product + d_product);
 }
 
-u8 crop_channel_source(const struct crop_channel *l)
+u32 crop_channel_source(const struct crop_channel *l)
 {
     return nearest(l, l->s * l->one);
 }

@@ -12,20 +12,20 @@ struct crop_channel {
     enum blend_equation op;
     enum blend_factor src, dst;
     bool alpha; /* the channel is alpha */
-    bool snorm, wide;
-    bool stored_alpha; /* else the stored alpha reads as one */
+    bool snorm, srgb;
+    unsigned bits, alpha_bits; /* of the stored codes; no alpha_bits: it reads as one */
     s64 one;
     s64 s, s_alpha, s1, s1_alpha, k, k_alpha;
 };
 
-/* Channel c of pixel i of a packet whose state bundle blends. */
+/* Channel c of pixel i of a packet whose state bundle blends; the channel is stored. */
 struct crop_channel crop_channel_of(const struct crop_config *cfg, const struct crop_quads *in,
                                     unsigned i, unsigned c);
 
 /* The code stored over code d, in a pixel whose alpha code is d_alpha. */
-u8 crop_channel_stored(const struct crop_channel *l, u8 d, u8 d_alpha);
+u32 crop_channel_stored(const struct crop_channel *l, u32 d, u32 d_alpha);
 
 /* The code of the source itself. */
-u8 crop_channel_source(const struct crop_channel *l);
+u32 crop_channel_source(const struct crop_channel *l);
 
 #endif

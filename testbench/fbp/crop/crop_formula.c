@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "crop_reference.h"
+#include "crop_channel.h"
+#include "crop_config.h"
 #include "fbp/crop/crop.h"
 
 static s32 over(s32 s, s32 d, s32 a, s32 one)
@@ -76,18 +77,12 @@ u8 crop_formula_code(const struct crop_formula *f, u8 s, u8 d, u8 a, bool snorm)
 
 struct crop_config crop_formula_config(const struct crop_formula *f, bool snorm)
 {
-    return (struct crop_config){
-        .format = snorm ? FORMAT_AN8BN8GN8RN8 : FORMAT_A8B8G8R8,
-        .blend_enable = 1,
-        .blend_snorm8 = 1,
-        .color_op = f->op,
-        .color_src = f->src,
-        .color_dst = f->dst,
-        .alpha_op = f->op,
-        .alpha_src = f->src,
-        .alpha_dst = f->dst,
-        .write_mask = 15,
-    };
+    struct crop_config cfg = crop_source_over(snorm ? FORMAT_AN8BN8GN8RN8 : FORMAT_A8B8G8R8);
+
+    cfg.color_op = cfg.alpha_op = f->op;
+    cfg.color_src = cfg.alpha_src = f->src;
+    cfg.color_dst = cfg.alpha_dst = f->dst;
+    return cfg;
 }
 
 /* Every stored channel of one packet whose source is s, s, s, a. */
@@ -133,5 +128,61 @@ unsigned long crop_formula_exhaust(const struct crop_formula *f, bool snorm)
             }
         }
     assert_int_equal(cases, 1ul << 24);
+    return cases;
+}
+
+/* Every source and stored code of one format, the first 'alphas' of five; all four channels take the
+ * same two codes.  Wanted is crop_channel.h, which test_crop_savings.c holds against exact fractions.
+ */
+static unsigned compare_pairs(const struct crop_formula *f, const struct crop_config *cfg,
+                              const struct crop_quads *in, const struct crop_sector *out,
+                              unsigned i)
+{
+    const struct crop_reference_format *r = crop_reference_format(cfg->format);
+    u32 memory = crop_reference_memory(in->dst[i], out->pixel[i], out->byte_enable >> 4 * i & 15);
+    u32 alpha = crop_reference_bits(r, 3) ? crop_reference_code(r, &in->dst[i], 3) : 0;
+    unsigned cases = 0;
+
+    for (unsigned c = 0; c < 4; c++) {
+        if (crop_reference_lsb(r, c) < 0)
+            continue;
+        struct crop_channel l = crop_channel_of(cfg, in, i, c);
+        u32 want = crop_channel_stored(&l, crop_reference_code(r, &in->dst[i], c), alpha);
+
+        if (crop_reference_code(r, &memory, c) != want)
+            fail_msg("format %02x, %s: source %08x, stored %08x: model %08x, channel %u must be %x",
+                     (unsigned)cfg->format, f->name, in->src[i], in->dst[i], memory, c, want);
+        cases++;
+    }
+    return cases;
+}
+
+unsigned long crop_formula_pairs(const struct crop_formula *f, enum color_format format,
+                                 unsigned alphas)
+{
+    const struct crop_reference_format *r = crop_reference_format(format);
+    struct crop_config cfg = crop_formula_config(f, false);
+    unsigned long cases = 0;
+
+    cfg.format = format;
+    const u32 one = crop_reference_one(&cfg), alpha[5] = { one / 2, one / 2 + 1, 1, 0, one };
+    const unsigned codes = 1u << crop_reference_bits(r, 1), pixels = crop_reference_pixels(&cfg);
+
+    for (unsigned k = 0; k < alphas * (one + 1); k++)
+        for (unsigned d = 0; d < codes; d += pixels) {
+            struct crop_quads in = { .coverage = 0xff };
+            struct crop_sector out;
+
+            for (unsigned n = 0; n < 4 * pixels; n++) {
+                unsigned i = n / 4, c = n % 4, bits = crop_reference_bits(r, c);
+                u32 code = (d + i) & ((1u << bits) - 1);
+
+                crop_put_source(in.src, &cfg, i, c, c == 3 ? alpha[k % alphas] : k / alphas);
+                in.dst[i] |= bits ? code << crop_reference_lsb(r, c) : 0;
+            }
+            crop_evaluate(&cfg, &in, &out);
+            for (unsigned i = 0; i < pixels; i++)
+                cases += compare_pairs(f, &cfg, &in, &out, i);
+        }
     return cases;
 }

@@ -27,4 +27,10 @@ struct crop_config crop_formula_config(const struct crop_formula *f, bool snorm)
 /* Runs every s, d and a through the model; returns how many results it compared. */
 unsigned long crop_formula_exhaust(const struct crop_formula *f, bool snorm);
 
+/* Runs every source and stored code of a format whose pixels have one word with 1..5 alphas, ends
+ * among the five; returns how many channels it compared.
+ */
+unsigned long crop_formula_pairs(const struct crop_formula *f, enum color_format format,
+                                 unsigned alphas);
+
 #endif

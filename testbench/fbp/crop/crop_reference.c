@@ -6,16 +6,6 @@
 
 #include "srgb_definition.h"
 
-/* facts/texture/surface_formats.csv, column layout_lsb_first */
-static const struct crop_reference_format formats[] = {
-    { 0xcf, "BGRA", CROP_UNORM }, { 0xd0, "BGRA", CROP_SRGB },  { 0xd5, "RGBA", CROP_UNORM },
-    { 0xd6, "RGBA", CROP_SRGB },  { 0xd7, "RGBA", CROP_SNORM }, { 0xe6, "BGRX", CROP_UNORM },
-    { 0xe7, "BGRX", CROP_SRGB },  { 0xea, "RG", CROP_UNORM },   { 0xeb, "RG", CROP_SNORM },
-    { 0xf3, "R", CROP_UNORM },    { 0xf4, "R", CROP_SNORM },    { 0xf7, "A", CROP_UNORM },
-    { 0xf9, "RGBX", CROP_UNORM }, { 0xfa, "RGBX", CROP_SRGB },  { 0xfd, "BGRZ", CROP_UNORM },
-    { 0xfe, "BGRO", CROP_UNORM }, { 0x43, "RA", CROP_UNORM },   { 0x47, "ARGB", CROP_UNORM },
-};
-
 __extension__ typedef __int128 s128;
 
 /* Never reduced; of four products of 16-bit fractions the den is 65535^4, 64 bits. */
@@ -59,95 +49,57 @@ static int nearest(struct fraction x, int one)
     return (int)(num < 0 ? z - 1 : z);
 }
 
-const struct crop_reference_format *crop_reference_format(unsigned code)
+/* A code of 'bits' as a number; of SNORM the lowest two codes are -1. */
+static struct fraction number(u32 code, unsigned bits, enum crop_numbers numbers)
 {
-    for (unsigned i = 0; i < sizeof formats / sizeof formats[0]; i++)
-        if (formats[i].code == code)
-            return &formats[i];
-    return NULL;
-}
-
-bool crop_reference_blends(const struct crop_config *cfg)
-{
-    enum crop_numbers numbers = crop_reference_format(cfg->format)->numbers;
-
-    if (!cfg->blend_enable)
-        return false;
-    if (numbers == CROP_SRGB) /* logic ops are ignored */
-        return true;
-    return !cfg->logic_enable && (numbers == CROP_UNORM || cfg->blend_snorm8);
-}
-
-bool crop_reference_wide(const struct crop_config *cfg)
-{
-    return crop_reference_format(cfg->format)->numbers == CROP_SRGB && crop_reference_blends(cfg);
-}
-
-int crop_reference_byte(const struct crop_config *cfg, unsigned channel)
-{
-    const char *bytes = crop_reference_format(cfg->format)->bytes;
-    const char *at = strchr(bytes, "RGBA"[channel]);
-
-    return at ? (int)(at - bytes) : -1;
-}
-
-bool crop_reference_writes(const struct crop_config *cfg, unsigned channel)
-{
-    return crop_reference_byte(cfg, channel) >= 0 && (cfg->write_mask >> channel & 1);
-}
-
-/* An 8-bit code as a number; of SNORM, 0x80 and 0x81 are both -1. */
-static struct fraction number(u8 code, enum crop_numbers numbers)
-{
-    int z = code < 128 ? code : code - 256;
+    s64 whole = (s64)1 << bits, z = code & (u32)(whole - 1), one = whole / 2 - 1;
 
     if (numbers != CROP_SNORM)
-        return (struct fraction){ code, 255 };
-    return (struct fraction){ z < -127 ? -127 : z, 127 };
+        return (struct fraction){ z, whole - 1 };
+    z = z < whole / 2 ? z : z - whole;
+    return (struct fraction){ z < -one ? -one : z, one };
 }
 
-/* A stored byte as a number: sRGB colours as 16-bit linear light. */
-static struct fraction stored(u8 code, unsigned channel, enum crop_numbers numbers)
+/* A stored code as a number: sRGB colours as 16-bit linear light; of less than 8 bits through 8. */
+static struct fraction stored(u32 code, unsigned bits, unsigned channel, enum crop_numbers numbers)
 {
     static unsigned linear[256];
     static bool ready;
 
+    if (bits < 8 && bits != 2)
+        return (struct fraction){ nearest(number(code, bits, numbers), 255), 255 };
     if (numbers != CROP_SRGB || channel == 3)
-        return number(code, numbers);
+        return number(code, bits, numbers);
     for (unsigned i = 0; i < 256 && !ready; i++)
         linear[i] = srgb_linear16(i);
     ready = true;
     return (struct fraction){ linear[code], 65535 };
 }
 
-static u16 half_word(const u32 *words, unsigned i)
-{
-    return (u16)(words[i / 2] >> 16 * (i % 2));
-}
-
-/* Channel c of pixel i in the source words. */
+/* Channel c of pixel i in the words of a blended source. */
 static struct fraction source(const struct crop_config *cfg, const u32 *words, unsigned i,
                               unsigned c)
 {
-    if (crop_reference_wide(cfg))
-        return (struct fraction){ half_word(words, 4 * i + c), 65535 };
-    return number((u8)(words[i] >> 8 * c), crop_reference_format(cfg->format)->numbers);
+    unsigned lane = crop_reference_lane(cfg), step = lane == 8 ? 8 : 16;
+
+    return number(crop_reference_field(words, 4 * step * i + step * c, lane), lane,
+                  crop_reference_format(cfg->format)->numbers);
 }
 
 static struct operands operands_of(const struct crop_config *cfg, const struct crop_quads *in,
                                    unsigned i)
 {
     const struct crop_reference_format *f = crop_reference_format(cfg->format);
+    const u32 *pixel = &in->dst[i * crop_reference_words(cfg)];
     struct operands o;
 
     for (unsigned c = 0; c < 4; c++) {
-        int b = crop_reference_byte(cfg, c);
+        unsigned bits = crop_reference_bits(f, c);
 
         o.s[c] = source(cfg, in->src, i, c);
         o.s1[c] = source(cfg, in->src1, i, c);
-        o.k[c] = crop_reference_wide(cfg) ? (struct fraction){ cfg->constant[c], 65535 }
-                                          : number((u8)cfg->constant[c], f->numbers);
-        o.d[c] = b >= 0   ? stored((u8)(in->dst[i] >> 8 * b), c, f->numbers)
+        o.k[c] = number(cfg->constant[c], crop_reference_lane(cfg), f->numbers);
+        o.d[c] = bits     ? stored(crop_reference_code(f, pixel, c), bits, c, f->numbers)
                  : c == 3 ? unity
                           : nought;
     }
@@ -215,70 +167,99 @@ static u8 encoded(struct fraction x)
     return code;
 }
 
-u8 crop_reference_logic(enum logic_op op, u8 s, u8 d)
+u32 crop_reference_logic(enum logic_op op, u32 s, u32 d)
 {
     switch (op) {
     case LOGIC_CLEAR: return 0;
     case LOGIC_AND: return s & d;
-    case LOGIC_AND_REVERSE: return s & (u8)~d;
+    case LOGIC_AND_REVERSE: return s & ~d;
     case LOGIC_COPY: return s;
-    case LOGIC_AND_INVERTED: return (u8)~s & d;
+    case LOGIC_AND_INVERTED: return ~s & d;
     case LOGIC_NOOP: return d;
     case LOGIC_XOR: return s ^ d;
     case LOGIC_OR: return s | d;
-    case LOGIC_NOR: return (u8) ~(s | d);
-    case LOGIC_EQUIV: return (u8) ~(s ^ d);
-    case LOGIC_INVERT: return (u8)~d;
-    case LOGIC_OR_REVERSE: return s | (u8)~d;
-    case LOGIC_COPY_INVERTED: return (u8)~s;
-    case LOGIC_OR_INVERTED: return (u8)~s | d;
-    case LOGIC_NAND: return (u8) ~(s & d);
-    case LOGIC_SET: return 0xff;
+    case LOGIC_NOR: return ~(s | d);
+    case LOGIC_EQUIV: return ~(s ^ d);
+    case LOGIC_INVERT: return ~d;
+    case LOGIC_OR_REVERSE: return s | ~d;
+    case LOGIC_COPY_INVERTED: return ~s;
+    case LOGIC_OR_INVERTED: return ~s | d;
+    case LOGIC_NAND: return ~(s & d);
+    case LOGIC_SET: return UINT32_MAX;
     }
     assert(!"a logic op of 4 bits");
     return 0;
 }
 
-/* What is stored for channel c, which lies in byte b. */
-static u8 result(const struct crop_config *cfg, const struct crop_quads *in, unsigned i, unsigned c,
-                 unsigned b)
+/* The code stored for channel c. */
+static u32 result(const struct crop_config *cfg, const struct crop_quads *in, unsigned i,
+                  unsigned c)
 {
-    enum crop_numbers numbers = crop_reference_format(cfg->format)->numbers;
-    u8 code = (u8)(in->src[i] >> 8 * c);
+    const struct crop_reference_format *f = crop_reference_format(cfg->format);
+    unsigned at = i * crop_reference_words(cfg), bits = crop_reference_bits(f, c);
+    u32 s = crop_reference_code(f, &in->src[at], c), d = crop_reference_code(f, &in->dst[at], c);
 
-    if (cfg->logic_enable && numbers != CROP_SRGB)
-        return crop_reference_logic(cfg->logic_func, code, (u8)(in->dst[i] >> 8 * b));
+    if (crop_reference_combines(cfg))
+        return crop_reference_logic(cfg->logic_func, s, d);
     if (!crop_reference_blends(cfg))
-        return (u8)(numbers == CROP_SNORM ? nearest(number(code, numbers), 127) : code);
+        return s;
 
     struct operands o = operands_of(cfg, in, i);
     struct fraction z = blended(cfg, &o, c);
 
-    if (numbers == CROP_SRGB && c < 3)
+    if (f->numbers == CROP_SRGB && c < 3)
         return encoded(z);
-    return (u8)nearest(z, numbers == CROP_SNORM ? 127 : 255);
+    return (u32)nearest(z, (1 << (bits - (f->numbers == CROP_SNORM))) - 1);
+}
+
+/* Of a letter, or -1. */
+static int channel_of(char letter)
+{
+    const char *letters = "RGBA", *at = strchr(letters, letter);
+
+    return at ? (int)(at - letters) : -1;
+}
+
+/* Bit b of a component whose letter is 'l': what the write gives. */
+static bool given_bit(const struct crop_config *cfg, const u32 codes[4], char l, unsigned b,
+                      bool old)
+{
+    int c = channel_of(l);
+
+    if (c < 0) /* chosen: a pad X is 0 where its byte is written */
+        return l == 'O';
+    return crop_reference_writes(cfg, (unsigned)c) ? codes[c] >> b & 1 : old;
 }
 
 struct crop_reference_pixel crop_reference_pixel(const struct crop_config *cfg,
                                                  const struct crop_quads *in, unsigned i)
 {
-    static const char letters[] = "RGBAXZO";
-    const char *bytes = crop_reference_format(cfg->format)->bytes;
-    struct crop_reference_pixel z = { 0 };
+    const struct crop_reference_format *f = crop_reference_format(cfg->format);
+    const u32 *dst = &in->dst[i * crop_reference_words(cfg)];
+    struct crop_reference_pixel z = { .enable = 0 };
+    u32 codes[4] = { 0 };
     bool any = false;
 
-    for (unsigned c = 0; c < 4; c++)
-        any |= crop_reference_writes(cfg, c);
-    for (unsigned b = 0; bytes[b] && any && in->coverage >> i & 1; b++) {
-        unsigned c = (unsigned)(strchr(letters, bytes[b]) - letters);
-
-        /* chosen: X is never written, Z and O with any write of the pixel */
-        if (bytes[b] == 'X' || (c < 4 && !crop_reference_writes(cfg, c)))
+    for (unsigned c = 0; c < 4; c++) {
+        if (!crop_reference_writes(cfg, c))
             continue;
-        u8 byte = c < 4 ? result(cfg, in, i, c, b) : bytes[b] == 'O' ? 0xff : 0;
-        z.enable |= (u4)(1 << b);
-        z.bytes |= (u32)byte << 8 * b;
+        any = true;
+        codes[c] = result(cfg, in, i, c);
     }
+    if (!any || !(in->coverage >> i & 1))
+        return z;
+    /* chosen: a byte is written for a channel in it, or for a pad Z or O in any write */
+    for (unsigned k = 0, at = 0; f->letters[k]; at += f->widths[k++])
+        for (unsigned b = at; b < at + f->widths[k]; b++) {
+            int c = channel_of(f->letters[k]);
+            bool writes = c < 0 ? f->letters[k] != 'X' : crop_reference_writes(cfg, (unsigned)c);
+            bool old = dst[b / 32] >> b % 32 & 1;
+            z.enable |= (u16)(writes << b / 8);
+            z.words[b / 32] |= (u32)given_bit(cfg, codes, f->letters[k], b - at, old) << b % 32;
+        }
+    for (unsigned b = 0; b < 16; b++)
+        if (!(z.enable >> b & 1))
+            z.words[b / 4] &= ~((u32)0xff << 8 * (b % 4));
     return z;
 }
 

@@ -15,7 +15,7 @@
 #include "seeded.h"
 #include "common/bits.h"
 #include "crop_channel.h"
-#include "crop_reference.h"
+#include "crop_config.h"
 #include "fbp/crop/crop.h"
 #include "random.h"
 #include "unit.h"
@@ -54,64 +54,39 @@ static void random_vector(struct crop_vector *v, uint64_t index)
     crop_vector_get(v, words, 0);
 }
 
-static void the_channel_form_is_the_exact_reference(void **state)
-{
-    (void)state;
-    unsigned long cases = 0;
-    struct crop_vector v;
-
-    for (uint64_t k = 0; k < 100000; k++) {
-        random_vector(&v, k);
-        if (!crop_reference_blends(&v.cfg))
-            continue;
-        unsigned i = k % (crop_reference_wide(&v.cfg) ? 4 : 8);
-        struct crop_reference_pixel want = crop_reference_pixel(&v.cfg, &v.prop_crop, i);
-        int a = crop_reference_byte(&v.cfg, 3);
-        u8 alpha = a < 0 ? 0 : (u8)(v.prop_crop.dst[i] >> 8 * a);
-
-        for (unsigned c = 0; c < 4; c++) {
-            int b = crop_reference_byte(&v.cfg, c);
-            if (b < 0 || !(want.enable >> b & 1))
-                continue;
-            struct crop_channel l = crop_channel_of(&v.cfg, &v.prop_crop, i, c);
-            assert_int_equal(crop_channel_stored(&l, (u8)(v.prop_crop.dst[i] >> 8 * b), alpha),
-                             want.bytes >> 8 * b & 255);
-            cases++;
-        }
-    }
-    compared("random channels in integers and in exact fractions", cases);
-}
-
 /* One of the codes around 0, one half (SNORM: both -1) and one. */
-static u32 corner(bool wide, uint64_t k)
+static u32 corner(const struct crop_config *cfg, uint64_t k)
 {
     static const u32 narrow[8] = { 0, 1, 2, 127, 128, 129, 254, 255 };
+    static const u32 ten[8] = { 0, 1, 2, 511, 512, 513, 1022, 1023 };
     static const u32 broad[8] = { 0, 1, 257, 32767, 32768, 65278, 65534, 65535 };
+    unsigned lane = crop_reference_lane(cfg);
 
-    return wide ? broad[k % 8] : narrow[k % 8];
+    return lane == 8 ? narrow[k % 8] : lane == 10 ? ten[k % 8] : broad[k % 8];
 }
 
-/* Sources: R, G and B are one corner, alpha is 'a'; all that can be a factor is a corner. */
+/* Sources: R, G and B are one corner, alpha is 'a' of 255; all that can be a factor is a corner. */
 static void make_packet(struct crop_config *cfg, struct crop_quads *in, unsigned a)
 {
-    bool wide = crop_reference_wide(cfg);
+    const unsigned lane = crop_reference_lane(cfg), pixels = crop_reference_pixels(cfg);
+    const u32 alpha = lane == 8 ? a : lane == 10 ? (2 * a * 1023 + 255) / 510 : a * 257;
 
-    cfg->constant[0] = (u16)corner(wide, random_bits(&seeded));
+    cfg->constant[0] = corner(cfg, random_bits(&seeded));
     cfg->constant[1] = cfg->constant[2] = cfg->constant[0];
-    cfg->constant[3] = (u16)corner(wide, random_bits(&seeded));
-    for (unsigned i = 0; i < 8; i++) {
-        u32 s = corner(wide, i), second = corner(wide, random_bits(&seeded));
+    cfg->constant[3] = corner(cfg, random_bits(&seeded));
+    for (unsigned i = 0; i < pixels; i++) {
+        /* Of four pixels the other four corners with the next a. */
+        u32 s = corner(cfg, pixels == 8 ? i : i + a % 2 * 4);
+        u32 second = corner(cfg, random_bits(&seeded));
+        u32 second_alpha = corner(cfg, random_bits(&seeded));
 
-        in->dst[i] = (u32)random_bits(&seeded);
-        if (!wide) {
-            in->src[i] = s * 0x010101 | a << 24;
-            in->src1[i] = second * 0x010101 | corner(false, random_bits(&seeded)) << 24;
-            continue;
+        for (unsigned c = 0; c < 4; c++) {
+            crop_put_source(in->src, cfg, i, c, c < 3 ? s : alpha);
+            crop_put_source(in->src1, cfg, i, c, c < 3 ? second : second_alpha);
         }
-        s = corner(true, i / 2 + a % 2 * 4); /* four pixels: the other four with the next a */
-        in->src[i] = i % 2 ? s | a * 257 << 16 : s * 0x10001;
-        in->src1[i] = i % 2 ? second << 16 | in->src1[i - 1] >> 16 : second * 0x10001;
     }
+    for (unsigned i = 0; i < 8; i++)
+        in->dst[i] = (u32)random_bits(&seeded);
 }
 
 static void broken(const char *flags, const struct crop_config *cfg, const struct crop_quads *in,
@@ -124,21 +99,33 @@ static void broken(const char *flags, const struct crop_config *cfg, const struc
              in->src1[i], got, want);
 }
 
-/* The mask writes colours, all three alike, or alpha. */
-static void sweep(const struct crop_config *cfg, const struct crop_quads *in,
-                  const struct crop_sector *out, unsigned i)
+/* Every stored code of channel c, then every stored alpha if it is another that can matter; of more
+ * than 8 bits the first, the last and random ones.
+ */
+static u32 code_to_try(unsigned k, unsigned bits)
 {
-    unsigned c = cfg->write_mask == ALPHA ? 3 : 0;
-    struct crop_channel l = crop_channel_of(cfg, in, i, c);
-    u8 stored = (u8)(out->pixel[i] >> 8 * crop_reference_byte(cfg, c));
-    bool killed = flag(out->killed, i);
+    u32 mask = (u32)((UINT64_C(1) << bits) - 1);
 
-    /* Every stored code, then every stored alpha if it is another byte that can matter. */
-    for (unsigned k = 0; k < (c < 3 && l.stored_alpha ? 512 : 256); k++, seen.blends++) {
-        u8 other = (u8)random_bits(&seeded), d = k < 256 ? (u8)k : other;
-        u8 d_alpha = k < 256 && c < 3 ? other : (u8)k;
-        u8 want = !killed ? stored : c == 3 ? d_alpha : d;
-        u8 got = crop_channel_stored(&l, d, d_alpha);
+    return bits <= 8 || k < 16 ? k & mask : k < 32 ? (31 - k) ^ mask : random_bits(&seeded) & mask;
+}
+
+static void sweep(const struct crop_config *cfg, const struct crop_quads *in,
+                  const struct crop_sector *out, unsigned i, unsigned c)
+{
+    const struct crop_reference_format *f = crop_reference_format(cfg->format);
+    struct crop_channel l = crop_channel_of(cfg, in, i, c);
+    u32 stored = crop_reference_code(f, &out->pixel[i * crop_reference_words(cfg)], c);
+    const bool killed = flag(out->killed, i), two = c < 3 && l.alpha_bits;
+    const unsigned codes = l.bits < 8 ? 1u << l.bits : 256;
+    const unsigned alphas = !two ? 0 : l.alpha_bits < 8 ? 1u << l.alpha_bits : 256;
+
+    for (unsigned k = 0; k < codes + alphas; k++, seen.blends++) {
+        u32 d = code_to_try(k < codes ? k : (u32)random_bits(&seeded) & 255, l.bits);
+        u32 d_alpha = c == 3       ? d
+                      : !two       ? 0
+                      : k >= codes ? code_to_try(k - codes, l.alpha_bits)
+                                   : code_to_try((u32)random_bits(&seeded) & 255, l.alpha_bits);
+        u32 want = killed ? d : stored, got = crop_channel_stored(&l, d, d_alpha);
 
         if (got != want)
             broken(killed ? "killed" : "read-suppressed", cfg, in, i, got, want);
@@ -151,6 +138,7 @@ static void sweep(const struct crop_config *cfg, const struct crop_quads *in,
 static void check_packet(const struct crop_config *cfg, struct crop_quads *in)
 {
     const struct crop_reference_format *f = crop_reference_format(cfg->format);
+    const unsigned words = crop_reference_words(cfg);
     struct crop_sector out, other;
 
     crop_evaluate(cfg, in, &out);
@@ -163,31 +151,32 @@ static void check_packet(const struct crop_config *cfg, struct crop_quads *in)
     assert_int_equal(out.killed & ~out.read_suppressed, 0);
     assert_int_equal(out.filled & ~out.read_suppressed, 0);
     assert_int_equal(out.killed & out.filled, 0);
-    if (f->numbers == CROP_SNORM || strpbrk(f->bytes, "ZO"))
+    if (f->numbers == CROP_SNORM || strpbrk(f->letters, "ZO"))
         assert_int_equal(out.killed, 0);
-    for (unsigned i = 0; i < (crop_reference_wide(cfg) ? 4 : 8); i++) {
+    for (unsigned i = 0; i < crop_reference_pixels(cfg); i++) {
         seen.pixels++;
         seen.killed += flag(out.killed, i);
         seen.suppressed += flag(out.read_suppressed, i);
         seen.filled += flag(out.filled, i);
         if (!flag(out.read_suppressed, i))
             continue;
-        assert_int_equal(out.pixel[i], other.pixel[i]);
-        sweep(cfg, in, &out, i);
+        for (unsigned w = i * words; w < (i + 1) * words; w++)
+            assert_int_equal(out.pixel[w], other.pixel[w]);
+        /* Colours are all alike but for G of 6 bits. */
+        for (unsigned c = 0; c < 4; c++)
+            if (crop_reference_writes(cfg, c) &&
+                (c == 0 || c == 3 || crop_reference_bits(f, c) != crop_reference_bits(f, 0)))
+                sweep(cfg, in, &out, i, c);
     }
 }
 
 /* Every equation and pair of factors, and source alphas 'step' apart, with sources at corners. */
 static void every_blend(enum color_format format, unsigned mask, unsigned step)
 {
-    struct crop_config cfg = {
-        .format = format,
-        .blend_enable = 1,
-        .blend_snorm8 = 1,
-        .write_mask = (u4)mask,
-    };
+    struct crop_config cfg = crop_source_over(format);
     struct crop_quads in = { .coverage = 0xff };
 
+    cfg.write_mask = (u4)mask;
     for (unsigned k = 0; k < EQUATIONS * FACTORS * FACTORS; k++) {
         cfg.color_op = cfg.alpha_op = (enum blend_equation)(1 + k / FACTORS / FACTORS);
         cfg.color_src = cfg.alpha_src = (enum blend_factor)(1 + k / FACTORS % FACTORS);
@@ -197,42 +186,71 @@ static void every_blend(enum color_format format, unsigned mask, unsigned step)
             check_packet(&cfg, &in);
         }
     }
+    printf("%02x, mask %x: ", (unsigned)format, mask);
+    print_seen(crop_reference_format(format)->letters);
 }
 
 static void flags_of_unorm8_blends_change_no_bit(void **state)
 {
     (void)state;
-    every_blend(FORMAT_A8B8G8R8, COLOURS, 1);
-    print_seen("A8B8G8R8 colours");
-    every_blend(FORMAT_A8B8G8R8, ALPHA, 1);
-    print_seen("A8B8G8R8 alpha");
-    every_blend(FORMAT_X8R8G8B8, COLOURS, 5);
-    print_seen("X8R8G8B8 colours");
-    every_blend(FORMAT_O8R8G8B8, COLOURS, 5);
-    print_seen("O8R8G8B8 colours");
+    every_blend(FORMAT_A8B8G8R8, COLOURS, 3);
+    every_blend(FORMAT_A8B8G8R8, ALPHA, 3);
+    every_blend(FORMAT_X8R8G8B8, COLOURS, 17);
+    every_blend(FORMAT_O8R8G8B8, COLOURS, 17);
+}
+
+static void flags_of_blends_below_8_bits_change_no_bit(void **state)
+{
+    (void)state;
+    every_blend(FORMAT_R5G6B5, COLOURS, 5);
+    every_blend(FORMAT_A1R5G5B5, COLOURS | ALPHA, 5);
+    every_blend(FORMAT_X1R5G5B5, COLOURS, 17);
 }
 
 static void flags_of_snorm8_blends_change_no_bit(void **state)
 {
     (void)state;
-    every_blend(FORMAT_AN8BN8GN8RN8, COLOURS, 1);
-    print_seen("AN8BN8GN8RN8 colours");
-    every_blend(FORMAT_AN8BN8GN8RN8, ALPHA, 1);
-    print_seen("AN8BN8GN8RN8 alpha");
+    every_blend(FORMAT_AN8BN8GN8RN8, COLOURS, 3);
+    every_blend(FORMAT_AN8BN8GN8RN8, ALPHA, 3);
 }
 
 static void flags_of_srgb_blends_change_no_bit(void **state)
 {
     (void)state;
-    every_blend(FORMAT_A8BL8GL8RL8, COLOURS, 1);
-    print_seen("A8BL8GL8RL8 colours");
-    every_blend(FORMAT_A8BL8GL8RL8, ALPHA, 1);
-    print_seen("A8BL8GL8RL8 alpha");
-    every_blend(FORMAT_X8RL8GL8BL8, COLOURS, 5);
-    print_seen("X8RL8GL8BL8 colours");
+    every_blend(FORMAT_A8BL8GL8RL8, COLOURS, 3);
+    every_blend(FORMAT_A8BL8GL8RL8, ALPHA, 5);
+    every_blend(FORMAT_X8RL8GL8BL8, COLOURS, 17);
+}
+
+static void flags_of_wide_blends_change_no_bit(void **state)
+{
+    (void)state;
+    every_blend(FORMAT_A2B10G10R10, COLOURS | ALPHA, 17);
+    every_blend(FORMAT_R16_G16_B16_A16, COLOURS, 17);
+    every_blend(FORMAT_R16_A16, COLOURS | ALPHA, 17);
+    every_blend(FORMAT_RN16_GN16_BN16_AN16, COLOURS, 17);
 }
 
 /* Whole pixels, all formats, masks and logic ops: over 16 random stored pixels each. */
+static void check_random(const struct crop_config *cfg, struct crop_quads *in,
+                         const struct crop_sector *out, unsigned i)
+{
+    const unsigned words = crop_reference_words(cfg);
+
+    for (unsigned n = 0; n < 16; n++, seen.blends++) {
+        for (unsigned w = 0; w < words; w++)
+            in->dst[i * words + w] = (u32)random_bits(&seeded);
+        struct crop_reference_pixel full = crop_reference_pixel(cfg, in, i);
+        for (unsigned w = 0; w < words; w++) {
+            u32 dst = in->dst[i * words + w], given = out->pixel[i * words + w];
+            u32 memory = crop_reference_memory(dst, full.words[w], full.enable >> 4 * w & 15);
+
+            if (flag(out->killed, i) ? memory != dst : full.words[w] != given)
+                broken("random", cfg, in, i, full.words[w], given);
+        }
+    }
+}
+
 static void flags_of_random_packets_change_no_bit(void **state)
 {
     (void)state;
@@ -240,23 +258,15 @@ static void flags_of_random_packets_change_no_bit(void **state)
     struct crop_sector out;
 
     for (uint64_t k = 0; k < 50000; k++) {
-        struct crop_quads *in = &v.prop_crop;
-
         random_vector(&v, k);
-        crop_evaluate(&v.cfg, in, &out);
-        for (unsigned i = 0; i < 8; i++) {
+        crop_evaluate(&v.cfg, &v.prop_crop, &out);
+        for (unsigned i = 0; i < crop_reference_pixels(&v.cfg); i++) {
             seen.pixels++;
             seen.killed += flag(out.killed, i);
             seen.suppressed += flag(out.read_suppressed, i);
             seen.filled += flag(out.filled, i);
-            for (unsigned n = 0; n < 16 && flag(out.read_suppressed, i); n++, seen.blends++) {
-                in->dst[i] = (u32)random_bits(&seeded);
-                struct crop_reference_pixel full = crop_reference_pixel(&v.cfg, in, i);
-                if (flag(out.killed, i)
-                        ? crop_reference_memory(in->dst[i], full.bytes, full.enable) != in->dst[i]
-                        : full.bytes != out.pixel[i])
-                    broken("random", &v.cfg, in, i, full.bytes, out.pixel[i]);
-            }
+            if (flag(out.read_suppressed, i))
+                check_random(&v.cfg, &v.prop_crop, &out, i);
         }
     }
     print_seen("random packets");
@@ -265,10 +275,11 @@ static void flags_of_random_packets_change_no_bit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_channel_form_is_the_exact_reference),
         cmocka_unit_test(flags_of_unorm8_blends_change_no_bit),
+        cmocka_unit_test(flags_of_blends_below_8_bits_change_no_bit),
         cmocka_unit_test(flags_of_snorm8_blends_change_no_bit),
         cmocka_unit_test(flags_of_srgb_blends_change_no_bit),
+        cmocka_unit_test(flags_of_wide_blends_change_no_bit),
         cmocka_unit_test(flags_of_random_packets_change_no_bit),
     };
 

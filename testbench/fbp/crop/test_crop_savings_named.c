@@ -11,45 +11,37 @@
 #include <string.h>
 
 #include "seeded.h"
-#include "crop_reference.h"
+#include "crop_config.h"
 #include "fbp/crop/crop.h"
 #include "random.h"
 
-static struct crop_config source_over(unsigned format)
+/* What a test gives the channels of a source: any codes, 0, one, or odd ones below one half. */
+enum codes { ANY, ZERO, ONE, MIDDLE };
+
+static u32 source_code(const struct crop_config *cfg, enum codes codes)
 {
-    return (struct crop_config){
-        .format = (enum color_format)format,
-        .blend_enable = 1,
-        .blend_snorm8 = 1,
-        .color_op = BLEND_ADD,
-        .color_src = FACTOR_SRC_ALPHA,
-        .color_dst = FACTOR_INV_SRC_ALPHA,
-        .alpha_op = BLEND_ADD,
-        .alpha_src = FACTOR_SRC_ALPHA,
-        .alpha_dst = FACTOR_INV_SRC_ALPHA,
-        .write_mask = 15,
-    };
+    const u32 one = crop_reference_one(cfg), any = (u32)random_bits(&seeded);
+
+    switch (codes) {
+    case ZERO: return 0;
+    case ONE: return one;
+    case MIDDLE: return (any & one / 2) | 1;
+    default: return any & ((1u << crop_reference_lane(cfg)) - 1);
+    }
 }
 
-/* Random pixels, the bits of 'ones' set and those of 'zeros' cleared in every source pixel. */
-static struct crop_quads sources(const struct crop_config *cfg, u32 zeros, u32 ones)
+static struct crop_quads sources(const struct crop_config *cfg, enum codes colour, enum codes alpha)
 {
     struct crop_quads q = { .coverage = 0xff };
-    bool wide = crop_reference_wide(cfg);
 
     for (unsigned i = 0; i < 8; i++) {
-        u32 z = zeros, o = ones;
-
-        if (wide) { /* R and G, then B and A, widened to 16 bits */
-            z = i % 2 ? (zeros >> 16 & 0xff) * 0x101 | (zeros >> 24) * 0x1010000
-                      : (zeros & 0xff) * 0x101 | (zeros >> 8 & 0xff) * 0x1010000;
-            o = i % 2 ? (ones >> 16 & 0xff) * 0x101 | (ones >> 24) * 0x1010000
-                      : (ones & 0xff) * 0x101 | (ones >> 8 & 0xff) * 0x1010000;
-        }
-        q.src[i] = ((u32)random_bits(&seeded) & ~z) | o;
+        q.src[i] = (u32)random_bits(&seeded);
         q.src1[i] = (u32)random_bits(&seeded);
         q.dst[i] = (u32)random_bits(&seeded);
     }
+    for (unsigned i = 0; i < crop_reference_pixels(cfg) && crop_reference_blends(cfg); i++)
+        for (unsigned c = 0; c < 4; c++)
+            crop_put_source(q.src, cfg, i, c, source_code(cfg, c < 3 ? colour : alpha));
     return q;
 }
 
@@ -57,7 +49,7 @@ static struct crop_quads sources(const struct crop_config *cfg, u32 zeros, u32 o
 static unsigned check(const struct crop_config *cfg, const struct crop_quads *q, bool kill,
                       bool suppress, bool fill)
 {
-    u8 pixels = crop_reference_wide(cfg) ? 0x0f : 0xff;
+    u8 pixels = (u8)((1 << crop_reference_pixels(cfg)) - 1);
     struct crop_sector out;
 
     crop_evaluate(cfg, q, &out);
@@ -69,12 +61,15 @@ static unsigned check(const struct crop_config *cfg, const struct crop_quads *q,
                  out.filled);
     if (kill)
         assert_int_equal(out.byte_enable, 0);
-    return pixels == 0xff ? 8 : 4;
+    return crop_reference_pixels(cfg);
 }
 
+/* Whether a write of all channels writes pads: X in a byte with a channel, Z and O always. */
 static bool has_pads(unsigned format)
 {
-    return strpbrk(crop_reference_format(format)->bytes, "ZO") != NULL;
+    const struct crop_reference_format *f = crop_reference_format(format);
+
+    return strpbrk(f->letters, "ZO") != NULL || (strchr(f->letters, 'X') && f->widths[3] < 8);
 }
 
 static bool is_snorm(unsigned format)
@@ -82,22 +77,32 @@ static bool is_snorm(unsigned format)
     return crop_reference_format(format)->numbers == CROP_SNORM;
 }
 
-/* Not of SNORM8, where 0x80 would become 0x81; not where a pad must be written. */
+/* The next format that blends, from *k on; false after the last of 'rounds' of all codes. */
+static bool next_blended(unsigned *k, unsigned rounds, struct crop_config *cfg)
+{
+    for (; *k < rounds * 256; ++*k) {
+        *cfg = crop_source_over(*k % 256);
+        if (crop_reference_models(cfg) && crop_reference_blends(cfg))
+            return true;
+    }
+    return false;
+}
+
+/* Not of SNORM, whose lowest code would become the next; not where a pad must be written. */
 static void a_transparent_source_is_killed(void **state)
 {
     (void)state;
     unsigned long cases = 0;
 
-    for (unsigned k = 0; k < 100 * 256; k++) {
-        if (!crop_reference_format(k % 256))
-            continue;
-        struct crop_config cfg = source_over(k % 256);
-        struct crop_quads q = sources(&cfg, 0xff000000, 0);
+    struct crop_config cfg;
+
+    for (unsigned k = 0; next_blended(&k, 100, &cfg); k++) {
+        struct crop_quads q = sources(&cfg, ANY, ZERO);
         bool kill = !has_pads(k % 256) && !is_snorm(k % 256);
 
         cases += check(&cfg, &q, kill, kill, false);
         cfg.color_src = cfg.alpha_src = FACTOR_ONE; /* premultiplied: all zeros */
-        q = sources(&cfg, 0xffffffff, 0);
+        q = sources(&cfg, ZERO, ZERO);
         cases += check(&cfg, &q, kill, kill, false);
         cfg.color_op = cfg.alpha_op = BLEND_REVSUBTRACT;
         cases += check(&cfg, &q, kill, kill, false);
@@ -110,12 +115,10 @@ static void an_opaque_source_is_filled(void **state)
     (void)state;
     unsigned long cases = 0;
 
-    for (unsigned k = 0; k < 100 * 256; k++) {
-        if (!crop_reference_format(k % 256))
-            continue;
-        struct crop_config cfg = source_over(k % 256);
-        struct crop_quads q = is_snorm(k % 256) ? sources(&cfg, 0x80000000, 0x7f000000)
-                                                : sources(&cfg, 0, 0xff000000);
+    struct crop_config cfg;
+
+    for (unsigned k = 0; next_blended(&k, 100, &cfg); k++) {
+        struct crop_quads q = sources(&cfg, ANY, ONE);
 
         cases += check(&cfg, &q, false, true, true);
     }
@@ -128,16 +131,14 @@ static void a_sum_that_saturates_is_filled(void **state)
     (void)state;
     unsigned long cases = 0;
 
-    for (unsigned k = 0; k < 100 * 256; k++) {
-        if (!crop_reference_format(k % 256))
-            continue;
-        struct crop_config cfg = source_over(k % 256);
+    struct crop_config cfg;
+
+    for (unsigned k = 0; next_blended(&k, 100, &cfg); k++) {
         bool snorm = is_snorm(k % 256);
 
         cfg.color_src = cfg.alpha_src = FACTOR_ONE;
         cfg.color_dst = cfg.alpha_dst = FACTOR_ONE;
-        struct crop_quads q =
-            snorm ? sources(&cfg, 0x80808080, 0x7f7f7f7f) : sources(&cfg, 0, 0xffffffff);
+        struct crop_quads q = sources(&cfg, ONE, ONE);
         cases += check(&cfg, &q, false, !snorm, !snorm);
     }
     compared("pixels of sums that saturate", cases);
@@ -148,11 +149,10 @@ static void a_source_scaled_by_state_alone_needs_no_read(void **state)
     (void)state;
     unsigned long cases = 0;
 
-    for (unsigned k = 0; k < 100 * 256; k++) {
-        if (!crop_reference_format(k % 256))
-            continue;
-        struct crop_config cfg = source_over(k % 256);
-        struct crop_quads q = sources(&cfg, 0x80808080, 0x01010101);
+    struct crop_config cfg;
+
+    for (unsigned k = 0; next_blended(&k, 100, &cfg); k++) {
+        struct crop_quads q = sources(&cfg, MIDDLE, MIDDLE);
 
         cfg.color_src = cfg.alpha_src = FACTOR_INV_CONST_ALPHA;
         cfg.color_dst = cfg.alpha_dst = FACTOR_ZERO;
@@ -169,11 +169,10 @@ static void a_source_of_zeros_needs_no_read_when_memory_is_out(void **state)
     (void)state;
     unsigned long cases = 0;
 
-    for (unsigned k = 0; k < 100 * 256; k++) {
-        if (!crop_reference_format(k % 256))
-            continue;
-        struct crop_config cfg = source_over(k % 256);
-        struct crop_quads q = sources(&cfg, 0xffffffff, 0);
+    struct crop_config cfg;
+
+    for (unsigned k = 0; next_blended(&k, 100, &cfg); k++) {
+        struct crop_quads q = sources(&cfg, ZERO, ZERO);
 
         cfg.color_src = cfg.alpha_src = FACTOR_DST_COLOR;
         cfg.color_dst = cfg.alpha_dst = FACTOR_ZERO;
@@ -188,49 +187,65 @@ static void logic_ops_save_by_their_formulas(void **state)
     unsigned long cases = 0;
 
     for (unsigned k = 0; k < 16 * 256; k++) {
-        if (!crop_reference_format(k % 256) || crop_reference_format(k % 256)->numbers == CROP_SRGB)
-            continue;
-        struct crop_config cfg = source_over(k % 256);
-        struct crop_quads q = sources(&cfg, 0, 0);
+        struct crop_config cfg = crop_source_over(k % 256);
         enum logic_op op = (enum logic_op)(k / 256);
+
+        cfg.logic_enable = 1;
+        cfg.logic_func = op;
+        if (!crop_reference_format(k % 256) || !crop_reference_combines(&cfg))
+            continue;
+        struct crop_quads q = sources(&cfg, ANY, ANY);
         bool ignores = true, kill = op == LOGIC_NOOP && !has_pads(k % 256);
 
         for (unsigned s = 0; s < 256; s++)
-            ignores &=
-                crop_reference_logic(op, (u8)s, 0x00) == crop_reference_logic(op, (u8)s, 0xff);
-        cfg.logic_enable = 1;
-        cfg.logic_func = op;
+            ignores &= crop_reference_logic(op, s, 0) == crop_reference_logic(op, s, UINT32_MAX);
         cases += check(&cfg, &q, kill, kill || ignores, op == LOGIC_COPY);
     }
     compared("pixels under every logic op", cases);
+}
+
+/* Whether a plain write gives stored bits back: masked channels that share a byte. */
+static bool merges(const struct crop_config *cfg, struct crop_quads q)
+{
+    struct crop_reference_pixel zeros, ones;
+
+    memset(q.dst, 0, sizeof q.dst);
+    zeros = crop_reference_pixel(cfg, &q, 0);
+    memset(q.dst, 0xff, sizeof q.dst);
+    ones = crop_reference_pixel(cfg, &q, 0);
+    return memcmp(zeros.words, ones.words, sizeof zeros.words) != 0;
 }
 
 /* Masks of what is stored and of what is not, whatever combines the pixels. */
 static void a_pixel_of_which_nothing_is_written_is_killed(void **state)
 {
     (void)state;
-    unsigned long cases = 0;
+    unsigned long cases = 0, merged = 0;
 
     for (unsigned k = 0; k < 16 * 4 * 256; k++) {
-        struct crop_config cfg = source_over(k % 256);
+        struct crop_config cfg = crop_source_over(k % 256);
         bool any = false;
 
-        if (!crop_reference_format(k % 256))
-            continue;
         cfg.blend_enable = k >> 8 & 1;
         cfg.logic_enable = k >> 9 & 1;
         cfg.logic_func = LOGIC_XOR;
         cfg.write_mask = (u4)(k >> 10);
+        if (!crop_reference_format(k % 256) || !crop_reference_models(&cfg))
+            continue;
         for (unsigned c = 0; c < 4; c++)
             any |= crop_reference_writes(&cfg, c);
-        struct crop_quads q = sources(&cfg, 0, 0);
+        struct crop_quads q = sources(&cfg, ANY, ANY);
         if (!any)
             cases += check(&cfg, &q, true, true, false);
-        else if (!cfg.blend_enable &&
-                 (!cfg.logic_enable || crop_reference_format(k % 256)->numbers == CROP_SRGB))
-            cases += check(&cfg, &q, false, true, true); /* a plain write */
+        else if (!crop_reference_blends(&cfg) && !crop_reference_combines(&cfg)) {
+            bool reads = merges(&cfg, q); /* a plain write */
+
+            cases += check(&cfg, &q, false, !reads, !reads);
+            merged += reads;
+        }
     }
     compared("pixels masked whole, and written plainly", cases);
+    compared("packets that merge stored bits", merged);
 }
 
 int main(void)
