@@ -1,9 +1,10 @@
 // crop.sv - colour raster operations; golden model: cmodel/fbp/crop/crop.c
 //
-//   take | 1 operands, factors, savings | 2 multiply | 3 add, clamp | 4 round 8 | 5..7 encode | 8 store
+//   take | 1 operands, factors, savings | 2 multiply | 3 add, clamp | 4 round 8 | 5..7 round 16 | 8 store
 //
-// Eight stages that move together: a stalled output holds the whole pipe.  Narrow packets have 32
-// channels (crop_lane of 9 bits), wide ones 16 (17 bits); both have the same latency.
+// Eight stages that move together: a stalled output holds the whole pipe.  What nothing blends goes
+// beside the lanes, 256 bits of a packet alike; there the narrow lanes (eight pixels of four, 9 bits)
+// put in theirs in stage 4 and the wide ones (four pixels, 17 bits) in stage 8.
 
 `include "gpu_types.svh"
 
@@ -36,30 +37,58 @@ module crop (
   // Mode //
   //////////
 
-  logic       wide, blend, logic_op, snorm, dst_alpha;
-  logic [3:0] written;
-  logic [11:0] channels;
-  logic       pads;
+  logic         wide, blend, logic_op, snorm, srgb, dst_alpha, bits64, bits128;
+  logic [3:0]   written, pixels;
+  logic [11:0]  channels;
+  logic [2:0]   shape;
+  logic [127:0] take, ones, keep;
+  logic [15:0]  enable;
+  logic         merges, pads;
 
   crop_mode u_mode (
-    .cfg_i, .wide_o(wide), .blend_o(blend), .logic_o(logic_op), .snorm_o(snorm),
-    .dst_alpha_o(dst_alpha), .written_o(written), .channels_o(channels), .pads_o(pads)
+    .cfg_i, .blend_o(blend), .logic_o(logic_op), .wide_o(wide), .snorm_o(snorm), .srgb_o(srgb),
+    .dst_alpha_o(dst_alpha), .written_o(written), .channels_o(channels), .shape_o(shape),
+    .bits64_o(bits64), .bits128_o(bits128), .pixels_o(pixels)
+  );
+  crop_write u_write (
+    .shape_i(shape), .channels_i(channels), .written_i(written), .take_o(take), .ones_o(ones),
+    .keep_o(keep), .enable_o(enable), .merges_o(merges), .pads_o(pads)
+  );
+
+  // The bits of one pixel for all that a packet has.
+  function automatic logic [255:0] every(input logic [127:0] x, input logic two, input logic four);
+    every = four ? {2{x}} : two ? {4{x[63:0]}} : {8{x[31:0]}};
+  endfunction
+
+  logic [255:0] take_all;
+  assign take_all = every(take, bits64, bits128);
+
+  /////////////////
+  // Not blended //
+  /////////////////
+
+  logic [255:0] raw;
+
+  crop_raw u_raw (
+    .blend_i(blend), .logic_i(logic_op), .func_i(cfg_i.logic_func), .take_i(take_all),
+    .ones_i(every(ones, bits64, bits128)), .keep_i(every(keep, bits64, bits128)),
+    .src_i(prop_crop_i.src), .dst_i(prop_crop_i.dst), .result_o(raw)
   );
 
   ////////////
   // Narrow //
   ////////////
 
-  logic [255:0] narrow_q4;
-  logic [7:0]   narrow_kill, narrow_suppress, narrow_fill;
+  logic [255:0] narrow_q3;
+  logic [31:0]  narrow_leaves, narrow_ignores, narrow_fills;
 
   for (genvar i = 0; i < 8; i++) begin : g_narrow
     crop_pixel8 u_pixel (
-      .clk_i, .advance_i(advance), .cfg_i, .blend_i(blend), .logic_i(logic_op), .snorm_i(snorm),
-      .dst_alpha_i(dst_alpha), .written_i(written), .channels_i(channels), .pads_i(pads),
+      .clk_i, .advance_i(advance), .cfg_i, .snorm_i(snorm), .dst_alpha_i(dst_alpha),
+      .channels_i(channels), .shape_i(shape),
       .src_i(prop_crop_i.src[i]), .src1_i(prop_crop_i.src1[i]), .dst_i(prop_crop_i.dst[i]),
-      .kill_o(narrow_kill[i]), .read_suppress_o(narrow_suppress[i]), .fill_o(narrow_fill[i]),
-      .result_q4_o(narrow_q4[32*i +: 32])
+      .leaves_o(narrow_leaves[4*i +: 4]), .ignores_o(narrow_ignores[4*i +: 4]),
+      .fills_o(narrow_fills[4*i +: 4]), .pixel_q3_o(narrow_q3[32*i +: 32])
     );
   end
 
@@ -67,54 +96,69 @@ module crop (
   // Wide //
   //////////
 
-  logic [127:0] wide_q7;
-  logic [7:0]   wide_kill, wide_suppress, wide_fill;
+  logic [255:0] wide_q7, wide64_q7;
+  logic [31:0]  wide_leaves, wide_ignores, wide_fills;
 
   for (genvar i = 0; i < 4; i++) begin : g_wide
+    logic [63:0] dst;
+    assign dst = bits64 ? {prop_crop_i.dst[2*i+1], prop_crop_i.dst[2*i]}
+                        : {32'b0, prop_crop_i.dst[i]};
     crop_pixel16 u_pixel (
-      .clk_i, .advance_i(advance), .cfg_i, .dst_alpha_i(dst_alpha), .written_i(written),
-      .channels_i(channels), .pads_i(pads),
+      .clk_i, .advance_i(advance), .cfg_i, .snorm_i(snorm), .srgb_i(srgb), .dst_alpha_i(dst_alpha),
+      .channels_i(channels), .shape_i(shape),
       .src_i({prop_crop_i.src[2*i+1], prop_crop_i.src[2*i]}),
-      .src1_i({prop_crop_i.src1[2*i+1], prop_crop_i.src1[2*i]}), .dst_i(prop_crop_i.dst[i]),
-      .kill_o(wide_kill[i]), .read_suppress_o(wide_suppress[i]), .fill_o(wide_fill[i]),
-      .result_q7_o(wide_q7[32*i +: 32])
+      .src1_i({prop_crop_i.src1[2*i+1], prop_crop_i.src1[2*i]}), .dst_i(dst),
+      .leaves_o(wide_leaves[4*i +: 4]), .ignores_o(wide_ignores[4*i +: 4]),
+      .fills_o(wide_fills[4*i +: 4]), .pixel_q7_o(wide64_q7[64*i +: 64])
     );
   end
-  assign wide_kill[7:4]     = '0;
-  assign wide_suppress[7:4] = '0;
-  assign wide_fill[7:4]     = '0;
+  assign wide_leaves[31:16]  = '0;
+  assign wide_ignores[31:16] = '0;
+  assign wide_fills[31:16]   = '0;
+  assign wide_q7 = bits64 ? wide64_q7
+                          : {128'b0, wide64_q7[223:192], wide64_q7[159:128], wide64_q7[95:64],
+                             wide64_q7[31:0]};
 
   /////////////
   // Savings //
   /////////////
 
-  // Flags of covered pixels: fill, suppress, kill, coverage; a wide packet has four pixels.
-  logic [7:0] covered;
+  // Flags of covered pixels: fill, suppress, kill, coverage.
+  logic [7:0] covered, kill, suppress, fill;
 
-  assign covered = wide ? {4'b0, prop_crop_i.coverage[3:0]} : prop_crop_i.coverage;
-  assign flags = {
-    covered & (wide ? wide_fill : narrow_fill),
-    covered & (wide ? wide_suppress : narrow_suppress),
-    covered & (wide ? wide_kill : narrow_kill),
-    covered
-  };
+  assign covered = prop_crop_i.coverage & {{4{pixels[3]}}, {2{pixels[2]}}, pixels[1:0]};
+  assign flags   = {covered & fill, covered & suppress, covered & kill, covered};
+
+  for (genvar i = 0; i < 8; i++) begin : g_savings
+    crop_savings u_savings (
+      .blend_i(blend), .logic_i(logic_op), .func_i(cfg_i.logic_func), .written_i(written),
+      .merges_i(merges), .pads_i(pads),
+      .leaves_i(wide ? wide_leaves[4*i +: 4] : narrow_leaves[4*i +: 4]),
+      .ignores_i(wide ? wide_ignores[4*i +: 4] : narrow_ignores[4*i +: 4]),
+      .fills_i(wide ? wide_fills[4*i +: 4] : narrow_fills[4*i +: 4]),
+      .kill_o(kill[i]), .read_suppress_o(suppress[i]), .fill_o(fill[i])
+    );
+  end
 
   ///////////
   // Store //
   ///////////
 
-  logic [255:0] narrow_q5, narrow_q6, narrow_q7, result, pixel;
-  logic [31:0]  byte_enable;
+  logic [255:0] result_q1, result_q2, result_q3, result_q4, result_q5, result_q6, result_q7;
+  logic [255:0] narrow, result, pixel;
+  logic [31:0]  enable_all, byte_enable;
+  logic [7:0]   write;
 
-  assign result = wide ? {128'b0, wide_q7} : narrow_q7;
+  assign narrow      = narrow_q3 & take_all & {256{blend && !wide}};
+  assign result      = result_q7 | (wide_q7 & take_all & {256{wide}});
+  assign write       = flags_q7[7:0] & ~flags_q7[15:8];
+  assign enable_all  = bits128 ? {2{enable}} : bits64 ? {4{enable[7:0]}} : {8{enable[3:0]}};
 
-  for (genvar i = 0; i < 8; i++) begin : g_store
-    logic write;
-    assign write = flags_q7[i] && !flags_q7[8+i];
-    crop_store u_store (
-      .write_i(write), .written_i(written), .channels_i(channels), .result_i(result[32*i +: 32]),
-      .byte_enable_o(byte_enable[4*i +: 4]), .pixel_o(pixel[32*i +: 32])
-    );
+  for (genvar w = 0; w < 8; w++) begin : g_store
+    logic writes;
+    assign writes = bits128 ? write[w/4] : bits64 ? write[w/2] : write[w];
+    assign byte_enable[4*w +: 4] = enable_all[4*w +: 4] & {4{writes}};
+    assign pixel[32*w +: 32]     = result[32*w +: 32] & {32{writes}};
   end
 
   ///////////////
@@ -149,9 +193,13 @@ module crop (
       flags_q5  <= flags_q4;
       flags_q6  <= flags_q5;
       flags_q7  <= flags_q6;
-      narrow_q5 <= narrow_q4;
-      narrow_q6 <= narrow_q5;
-      narrow_q7 <= narrow_q6;
+      result_q1 <= raw;
+      result_q2 <= result_q1;
+      result_q3 <= result_q2;
+      result_q4 <= result_q3 | narrow;
+      result_q5 <= result_q4;
+      result_q6 <= result_q5;
+      result_q7 <= result_q6;
       crop_l2_o.id              <= id_q7;
       crop_l2_o.killed          <= flags_q7[15:8];
       crop_l2_o.read_suppressed <= flags_q7[23:16];

@@ -6,36 +6,45 @@
 module crop_mode (
   input  crop_config_t cfg_i,
 
-  output logic         wide_o,       // one quad of 16-bit linear channels
   output logic         blend_o,
   output logic         logic_o,
+  output logic         wide_o,       // blended in lanes of 16 bits
   output logic         snorm_o,
+  output logic         srgb_o,
   output logic         dst_alpha_o,  // the target stores alpha
   output logic [3:0]   written_o,    // channels stored and not masked
-  output logic [11:0]  channels_o,   // pixel_channel of each stored byte
-  output logic         pads_o        // a byte is written with any write
+  output logic [11:0]  channels_o,   // pixel_channel of each stored component
+  output logic [2:0]   shape_o,      // their widths
+  output logic         bits64_o,     // of a stored pixel; else 32 at most
+  output logic         bits128_o,
+  output logic [3:0]   pixels_o      // that the packet has; bits 0, 1, 2..3, 4..7
 );
 
-  logic       srgb;
+  logic [2:0] kind;
   logic [3:0] present;
+  logic       fixed, gated;
 
-  assign {srgb, snorm_o, channels_o} = pixel_layout(cfg_i.format);
+  assign {bits128_o, bits64_o, shape_o, kind, srgb_o, channels_o} = pixel_layout(cfg_i.format);
 
   always_comb begin
     present = '0;
-    pads_o  = 1'b0;
-    for (int b = 0; b < 4; b++) begin
+    for (int k = 0; k < 4; k++) begin
       for (int c = 0; c < 4; c++) begin
-        if (channels_o[3*b +: 3] == c[2:0]) present[c] = 1'b1;
+        if (channels_o[3*k +: 3] == c[2:0]) present[c] = 1'b1;
       end
-      if (channels_o[3*b +: 3] == CHANNEL_Z || channels_o[3*b +: 3] == CHANNEL_O) pads_o = 1'b1;
     end
   end
 
+  assign snorm_o     = kind == PIXEL_SNORM;
+  assign fixed       = kind == PIXEL_UNORM || kind == PIXEL_SNORM;
+  assign gated       = snorm_o || shape_o == SHAPE_HALVES;
   assign dst_alpha_o = present[3];
   assign written_o   = present & cfg_i.write_mask;
-  assign logic_o     = cfg_i.logic_enable && !srgb;
-  assign blend_o     = cfg_i.blend_enable && !logic_o && (!snorm_o || cfg_i.blend_snorm8);
-  assign wide_o      = blend_o && srgb;
+  assign logic_o     = cfg_i.logic_enable && !srgb_o && kind != PIXEL_FLOAT;
+  assign blend_o     = cfg_i.blend_enable && !logic_o && fixed && (!gated || cfg_i.blend_per_format);
+  assign wide_o      = blend_o && (srgb_o || shape_o == SHAPE_HALVES || shape_o == SHAPE_TENS);
+  assign pixels_o[1:0] = 2'b11;
+  assign pixels_o[2] = blend_o || !bits128_o;
+  assign pixels_o[3] = blend_o ? !wide_o : !bits128_o && !bits64_o;
 
 endmodule

@@ -1,64 +1,93 @@
-// crop_pixel16.sv - one pixel of a wide packet: sRGB blended in 16-bit linear light
-// golden model: cmodel/fbp/crop/crop_operands.c, crop_blend.c, cmodel/common/srgb.c
+// crop_pixel16.sv - one pixel that is blended in lanes of 16 bits: sRGB in linear light, UNORM16,
+// SNORM16, UNORM10; golden model: cmodel/fbp/crop/crop_operands.c, crop_blend.c, cmodel/common/srgb.c
 //
-// The result leaves in stage 7, R in the low byte; the savings are combinational.
+// The stored pixel leaves in stage 7; the savings are combinational.
 
 `include "gpu_types.svh"
+`include "pixel_formats.svh"
 
 module crop_pixel16 (
   input  logic         clk_i,
   input  logic         advance_i,
   input  crop_config_t cfg_i,
+  input  logic         snorm_i,
+  input  logic         srgb_i,
   input  logic         dst_alpha_i,
-  input  logic [3:0]   written_i,
   input  logic [11:0]  channels_i,
-  input  logic         pads_i,
+  input  logic [2:0]   shape_i,
 
   input  logic [63:0]  src_i,
   input  logic [63:0]  src1_i,
-  input  logic [31:0]  dst_i,
+  input  logic [63:0]  dst_i,
 
-  output logic         kill_o,
-  output logic         read_suppress_o,
-  output logic         fill_o,
-  output logic [31:0]  result_q7_o
+  // of each channel, whatever dst is
+  output logic [3:0]   leaves_o,
+  output logic [3:0]   ignores_o,
+  output logic [3:0]   fills_o,
+
+  output logic [63:0]  pixel_q7_o
 );
 
-  localparam logic [16:0] One = 17'd65535;
-  localparam logic [34:0] Top = 35'd4294836225;  // One * One
+  logic               tens;
+  logic signed [16:0] one;
+  logic signed [34:0] top;
+  assign tens = shape_i == SHAPE_TENS;
+  assign one  = tens ? 17'sd1023 : snorm_i ? 17'sd32767 : 17'sd65535;
+  assign top  = tens ? 35'sd1046529 : snorm_i ? 35'sd1073676289 : 35'sd4294836225;  // one * one
 
   //////////////
   // Operands //
   //////////////
 
-  logic [67:0] s, s1, d, k;
-  logic [31:0] dst_rgba;
-  logic [63:0] constant;
-  logic [15:0] decode [0:255];
+  logic [67:0]  s, s1, d, k;
+  logic [63:0]  components, dst_rgba;
+  logic [127:0] constant;
+  logic [15:0]  decode [0:255];
 
   initial $readmemh(`SRGB_DECODE_HEX, decode);
 
-  crop_unpack u_unpack (.channels_i, .dst_i, .absent_alpha_i(8'hff), .rgba_o(dst_rgba));
+  // Alpha of 2 bits is widened to 10 exactly, of 8 bits to 16.
+  always_comb begin
+    case (shape_i)
+      SHAPE_TENS:  components = {6'b0, {5{dst_i[31:30]}}, 6'b0, dst_i[29:20], 6'b0, dst_i[19:10],
+                                 6'b0, dst_i[9:0]};
+      SHAPE_BYTES: components = {{2{dst_i[31:24]}}, {2{dst_i[23:16]}}, {2{dst_i[15:8]}},
+                                 {2{dst_i[7:0]}}};
+      default:     components = dst_i;
+    endcase
+  end
+
+  crop_unpack #(.W(16)) u_unpack (
+    .channels_i, .components_i(components), .absent_alpha_i(one[15:0]), .rgba_o(dst_rgba)
+  );
   assign constant = cfg_i.constant;
 
+  // Code 0x8000 of SNORM16 is a second -1.0; of a code of 10 bits the rest is not looked at.
+  function automatic logic [16:0] number(input logic [15:0] code, input logic snorm,
+                                         input logic ten);
+    number = {snorm && code[15], code[15:10] & {6{!ten}}, code[9:1],
+              code[0] | (snorm && code == 16'h8000)};
+  endfunction
+
   for (genvar c = 0; c < 4; c++) begin : g_operands
-    assign s[17*c +: 17]  = {1'b0, src_i[16*c +: 16]};
-    assign s1[17*c +: 17] = {1'b0, src1_i[16*c +: 16]};
-    assign k[17*c +: 17]  = {1'b0, constant[16*c +: 16]};
+    assign s[17*c +: 17]  = number(src_i[16*c +: 16], snorm_i, tens);
+    assign s1[17*c +: 17] = number(src1_i[16*c +: 16], snorm_i, tens);
+    assign k[17*c +: 17]  = number(constant[32*c +: 16], snorm_i, tens);
+    logic unused;
+    assign unused = ^constant[32*c + 16 +: 16];
   end
   // A channel that the target lacks is not written; its code 0 decodes to 0.
   for (genvar c = 0; c < 3; c++) begin : g_decode
-    assign d[17*c +: 17] = {1'b0, decode[dst_rgba[8*c +: 8]]};
+    assign d[17*c +: 17] = srgb_i ? {1'b0, decode[dst_rgba[16*c +: 8]]}
+                                  : number(dst_rgba[16*c +: 16], snorm_i, 1'b0);
   end
-  assign d[67:51] = {1'b0, dst_rgba[31:24], dst_rgba[31:24]};
+  assign d[67:51] = number(dst_rgba[63:48], snorm_i, 1'b0);
 
-  ///////////
-  // Blend //
-  ///////////
+  //////////////////
+  // Blend, round //
+  //////////////////
 
-  logic [3:0]   leaves, ignores, fills;
-  logic [127:0] x;
-
+  logic [63:0] rounded, blended, packed_halves;
   logic [11:0] op;
   logic [19:0] src_factor, dst_factor;
 
@@ -67,68 +96,43 @@ module crop_pixel16 (
   assign dst_factor = {cfg_i.alpha_dst, {3{cfg_i.color_dst}}};
 
   for (genvar c = 0; c < 4; c++) begin : g_lane
-    logic signed [33:0] x_q3;
-    logic               unused;
+    logic signed [33:0] x;
 
     crop_lane #(.W(17), .Alpha(c == 3 ? 1 : 0)) u_lane (
       .clk_i, .advance_i, .op_i(op[3*c +: 3]), .src_factor_i(src_factor[5*c +: 5]),
       .dst_factor_i(dst_factor[5*c +: 5]),
-      .snorm_i(1'b0), .one_i(One), .top_i(Top), .dst_alpha_i,
+      .snorm_i, .one_i(one), .top_i(top), .dst_alpha_i,
       .s_i(s[17*c +: 17]), .sa_i(s[67:51]), .s1_i(s1[17*c +: 17]), .s1a_i(s1[67:51]),
       .d_i(d[17*c +: 17]), .da_i(d[67:51]), .k_i(k[17*c +: 17]), .ka_i(k[67:51]),
-      .leaves_o(leaves[c]), .ignores_o(ignores[c]), .fills_o(fills[c]), .x_q3_o(x_q3)
+      .leaves_o(leaves_o[c]), .ignores_o(ignores_o[c]), .fills_o(fills_o[c]), .x_q3_o(x)
     );
-    assign x[32*c +: 32] = x_q3[31:0];  // clamped to 0..65535^2
-    assign unused = ^x_q3[33:32];
-  end
-
-  ////////////
-  // Encode //
-  ////////////
-
-  for (genvar c = 0; c < 3; c++) begin : g_encode
-    crop_encode u_encode (
-      .clk_i, .advance_i, .x_i(x[32*c +: 32]), .code_q4_o(result_q7_o[8*c +: 8])
+    crop_round16 #(.Alpha(c == 3 ? 1 : 0)) u_round (
+      .clk_i, .advance_i, .srgb_i, .tens_i(tens), .snorm_i, .x_i(x),
+      .code_q4_o(rounded[16*c +: 16])
     );
-  end
-
-  /////////////////
-  // Round alpha //
-  /////////////////
-
-  // x / (65535 * 257) to nearest as two exact divisions, 65535 = 2^16 - 1 and 65535 / 257 = 255;
-  // checked at both sides of all 255 boundaries (testbench/fbp/crop/test_crop_blend.c).
-  logic [32:0] t, t_q4;
-  logic [17:0] a, a_q5;
-  logic [25:0] b;
-  logic        unused_b;
-  logic [7:0]  alpha_q6, alpha_q7;
-
-  assign t = {1'b0, x[127:96]} + 33'd8421247;
-  assign a = 18'((34'(t_q4) + (34'(t_q4) >> 16) + 34'd1) >> 16);
-  assign b = {a_q5 + 18'd1, 8'd0} - {8'd0, a_q5 + 18'd1};
-  assign unused_b = ^{b[25:24], b[15:0]};
-  assign result_q7_o[31:24] = alpha_q7;
-
-  /////////////
-  // Savings //
-  /////////////
-
-  assign kill_o          = written_i == '0 || (&(leaves | ~written_i) && !pads_i);
-  assign read_suppress_o = kill_o || &(ignores | ~written_i);
-  assign fill_o          = !kill_o && &(fills | ~written_i);
-
-  ///////////////
-  // Registers //
-  ///////////////
-
-  always_ff @(posedge clk_i) begin
-    if (advance_i) begin
-      t_q4     <= t;
-      a_q5     <= a;
-      alpha_q6 <= b[23:16];
-      alpha_q7 <= alpha_q6;
+    if (c < 3) begin : g_encode
+      logic [7:0] code;
+      crop_encode u_encode (.clk_i, .advance_i, .x_i(x[31:0]), .code_q4_o(code));
+      assign blended[16*c +: 16] = srgb_i ? {8'b0, code} : rounded[16*c +: 16];
+    end else begin : g_alpha
+      assign blended[16*c +: 16] = rounded[16*c +: 16];
     end
+  end
+
+  //////////
+  // Pack //
+  //////////
+
+  crop_pack #(.W(16)) u_pack (.channels_i, .rgba_i(blended), .components_o(packed_halves));
+
+  always_comb begin
+    case (shape_i)
+      SHAPE_TENS:  pixel_q7_o = {32'b0, packed_halves[49:48], packed_halves[41:32],
+                                 packed_halves[25:16], packed_halves[9:0]};
+      SHAPE_BYTES: pixel_q7_o = {32'b0, packed_halves[55:48], packed_halves[39:32],
+                                 packed_halves[23:16], packed_halves[7:0]};
+      default:     pixel_q7_o = packed_halves;
+    endcase
   end
 
 endmodule

@@ -1,30 +1,30 @@
-// crop_pixel8.sv - one pixel of a narrow packet: 8-bit UNORM, SNORM or bits
-// golden model: cmodel/fbp/crop/crop_operands.c, crop_logic.c, crop_blend.c
+// crop_pixel8.sv - one pixel that is blended in lanes of 8 bits: UNORM of at most 8 bits, SNORM8
+// golden model: cmodel/fbp/crop/crop_operands.c, crop_blend.c
 //
-// The result leaves in stage 4, R in the low byte; the savings are combinational.
+// The stored pixel leaves in stage 4, before its register; the savings are combinational.
 
 `include "gpu_types.svh"
+`include "pixel_formats.svh"
 
 module crop_pixel8 (
   input  logic         clk_i,
   input  logic         advance_i,
   input  crop_config_t cfg_i,
-  input  logic         blend_i,
-  input  logic         logic_i,
   input  logic         snorm_i,
   input  logic         dst_alpha_i,
-  input  logic [3:0]   written_i,
   input  logic [11:0]  channels_i,
-  input  logic         pads_i,
+  input  logic [2:0]   shape_i,
 
   input  logic [31:0]  src_i,
   input  logic [31:0]  src1_i,
   input  logic [31:0]  dst_i,
 
-  output logic         kill_o,
-  output logic         read_suppress_o,
-  output logic         fill_o,
-  output logic [31:0]  result_q4_o
+  // of each channel, whatever dst is
+  output logic [3:0]   leaves_o,
+  output logic [3:0]   ignores_o,
+  output logic [3:0]   fills_o,
+
+  output logic [31:0]  pixel_q3_o
 );
 
   logic signed [8:0]  one;
@@ -36,34 +36,51 @@ module crop_pixel8 (
   // Operands //
   //////////////
 
-  logic [35:0] s, s1, d, k;
-  logic [31:0] dst_rgba;
-  logic [63:0] constant;
+  logic [35:0]  s, s1, d, k;
+  logic [31:0]  components, dst_rgba;
+  logic [127:0] constant;
 
-  crop_unpack u_unpack (.channels_i, .dst_i, .absent_alpha_i(one[7:0]), .rgba_o(dst_rgba));
+  // code * 255 / 31 and code * 255 / 63 to nearest.
+  function automatic logic [7:0] widen5(input logic [4:0] code);
+    widen5 = 8'(({code, 9'b0} + {5'b0, code, 4'b0} - {9'b0, code} + 14'd23) >> 6);
+  endfunction
+  function automatic logic [7:0] widen6(input logic [5:0] code);
+    widen6 = 8'(({code, 8'b0} + {7'b0, code, 1'b0} + {8'b0, code} + 14'd33) >> 6);
+  endfunction
+
+  always_comb begin
+    case (shape_i)
+      SHAPE_565:  components = {8'b0, widen5(dst_i[15:11]), widen6(dst_i[10:5]), widen5(dst_i[4:0])};
+      SHAPE_5551: components = {{8{dst_i[15]}}, widen5(dst_i[14:10]), widen5(dst_i[9:5]),
+                                widen5(dst_i[4:0])};
+      default:    components = dst_i;
+    endcase
+  end
+
+  crop_unpack #(.W(8)) u_unpack (
+    .channels_i, .components_i(components), .absent_alpha_i(one[7:0]), .rgba_o(dst_rgba)
+  );
   assign constant = cfg_i.constant;
 
-  // Code 0x80 of SNORM8 is a second -1.0; logic ops see the bits as they are.
+  // Code 0x80 of SNORM8 is a second -1.0.
   function automatic logic [8:0] narrow(input logic [7:0] code, input logic snorm);
     narrow = {snorm && code[7], snorm && code == 8'h80 ? 8'h81 : code};
   endfunction
 
   for (genvar c = 0; c < 4; c++) begin : g_operands
-    assign s[9*c +: 9]  = narrow(src_i[8*c +: 8], snorm_i && !logic_i);
+    assign s[9*c +: 9]  = narrow(src_i[8*c +: 8], snorm_i);
     assign s1[9*c +: 9] = narrow(src1_i[8*c +: 8], snorm_i);
-    assign d[9*c +: 9]  = narrow(dst_rgba[8*c +: 8], snorm_i && !logic_i);
-    assign k[9*c +: 9]  = narrow(constant[16*c +: 8], snorm_i);
+    assign d[9*c +: 9]  = narrow(dst_rgba[8*c +: 8], snorm_i);
+    assign k[9*c +: 9]  = narrow(constant[32*c +: 8], snorm_i);
     logic unused;
-    assign unused = ^constant[16*c + 8 +: 8];
+    assign unused = ^constant[32*c + 8 +: 24];
   end
 
-  ///////////////////
-  // Blend, round8 //
-  ///////////////////
+  //////////////////
+  // Blend, round //
+  //////////////////
 
-  logic [3:0]  leaves, ignores, fills;
-  logic [31:0] blended;
-
+  logic [31:0] blended, packed_bytes;
   logic [11:0] op;
   logic [19:0] src_factor, dst_factor;
 
@@ -73,8 +90,6 @@ module crop_pixel8 (
 
   for (genvar c = 0; c < 4; c++) begin : g_lane
     logic signed [17:0] x;
-    logic [17:0]        magnitude, t;
-    logic               unused;
 
     crop_lane #(.W(9), .Alpha(c == 3 ? 1 : 0)) u_lane (
       .clk_i, .advance_i, .op_i(op[3*c +: 3]), .src_factor_i(src_factor[5*c +: 5]),
@@ -82,74 +97,26 @@ module crop_pixel8 (
       .snorm_i, .one_i(one), .top_i(top), .dst_alpha_i,
       .s_i(s[9*c +: 9]), .sa_i(s[35:27]), .s1_i(s1[9*c +: 9]), .s1a_i(s1[35:27]),
       .d_i(d[9*c +: 9]), .da_i(d[35:27]), .k_i(k[9*c +: 9]), .ka_i(k[35:27]),
-      .leaves_o(leaves[c]), .ignores_o(ignores[c]), .fills_o(fills[c]), .x_q3_o(x)
+      .leaves_o(leaves_o[c]), .ignores_o(ignores_o[c]), .fills_o(fills_o[c]), .x_q3_o(x)
     );
-
-    // x / 255 or x / 127 to nearest, without a divider; exact for every x that a lane gives
-    // (testbench/fbp/crop/test_crop_blend.c).
-    assign magnitude = x < 0 ? -x : x;
-    assign t         = snorm_i ? (magnitude + 18'd64 + ((magnitude + 18'd64) >> 7)) >> 7
-                               : (magnitude + 18'd128 + ((magnitude + 18'd128) >> 8)) >> 8;
-    assign blended[8*c +: 8] = x < 0 ? -t[7:0] : t[7:0];
-    assign unused    = ^t[17:8];
+    crop_round8 #(.Channel(c)) u_round (
+      .shape_i, .snorm_i, .x_i(x), .code_o(blended[8*c +: 8])
+    );
   end
 
-  ///////////
-  // Logic //
-  ///////////
+  //////////
+  // Pack //
+  //////////
 
-  // The code is the truth table: bit 0 s & d, 1 s & ~d, 2 ~s & d, 3 ~s & ~d.
-  logic [31:0] plain, plain_q1, plain_q2, plain_q3;
-  logic [3:0]  func;
-
-  assign func = cfg_i.logic_func;
-
-  for (genvar c = 0; c < 4; c++) begin : g_plain
-    logic [7:0] sc, dc;
-    assign sc = s[9*c +: 8];
-    assign dc = d[9*c +: 8];
-    assign plain[8*c +: 8] = !logic_i ? sc :
-        ({8{func[0]}} & sc & dc)  | ({8{func[1]}} & sc & ~dc) |
-        ({8{func[2]}} & ~sc & dc) | ({8{func[3]}} & ~sc & ~dc);
-  end
-
-  /////////////
-  // Savings //
-  /////////////
-
-  logic all_leave, all_ignore, all_fill;
+  crop_pack #(.W(8)) u_pack (.channels_i, .rgba_i(blended), .components_o(packed_bytes));
 
   always_comb begin
-    all_leave  = 1'b0;
-    all_ignore = 1'b1;
-    all_fill   = 1'b1;
-    if (logic_i) begin
-      all_leave  = cfg_i.logic_func == LOGIC_NOOP;
-      all_ignore = cfg_i.logic_func == LOGIC_CLEAR || cfg_i.logic_func == LOGIC_COPY ||
-                   cfg_i.logic_func == LOGIC_COPY_INVERTED || cfg_i.logic_func == LOGIC_SET;
-      all_fill   = cfg_i.logic_func == LOGIC_COPY;
-    end else if (blend_i) begin
-      all_leave  = &(leaves | ~written_i);
-      all_ignore = &(ignores | ~written_i);
-      all_fill   = &(fills | ~written_i);
-    end
-  end
-
-  assign kill_o          = written_i == '0 || (all_leave && !pads_i);
-  assign read_suppress_o = kill_o || all_ignore;
-  assign fill_o          = !kill_o && all_fill;
-
-  ///////////////
-  // Registers //
-  ///////////////
-
-  always_ff @(posedge clk_i) begin
-    if (advance_i) begin
-      plain_q1    <= plain;
-      plain_q2    <= plain_q1;
-      plain_q3    <= plain_q2;
-      result_q4_o <= blend_i ? blended : plain_q3;
-    end
+    case (shape_i)
+      SHAPE_565:  pixel_q3_o = {16'b0, packed_bytes[20:16], packed_bytes[13:8], packed_bytes[4:0]};
+      SHAPE_5551: pixel_q3_o = {16'b0, packed_bytes[24], packed_bytes[20:16], packed_bytes[12:8],
+                                packed_bytes[4:0]};
+      default:    pixel_q3_o = packed_bytes;
+    endcase
   end
 
 endmodule
