@@ -5,7 +5,7 @@
 
 int main(void)
 {
-    uint32_t in[64] = { 0 }, out[64];       /* aurum_vector_words("crop") is 42 */
+    uint32_t in[64] = { 0 }, out[64];       /* aurum_vector_words("crop") is 44 */
     struct aurum_error e;
     struct aurum_golden *crop = aurum_golden_new("crop", "gm20b", &e);
     uint64_t abgr;
