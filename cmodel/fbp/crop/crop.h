@@ -56,12 +56,13 @@ struct crop_mode {
     bool blend, logic; /* at most one of the two */
     enum logic_op logic_func;
     bool snorm, srgb;
+    u4 written; /* channels stored and not masked, bit 0 R */
+    struct crop_write write;
+    /* Below: of a bundle that blends. */
     bool dual_source;   /* a factor takes the second source */
-    u4 written;         /* channels stored and not masked, bit 0 R */
     unsigned lane_bits; /* of a blended code: 8, 10 or 16 */
     s32 one;            /* the code of 1.0: 255, 1023, 65535; SNORM 127, 32767 */
     s32 constant[4];    /* the blend colour, as operands */
-    struct crop_write write;
     struct crop_channel_mode channel[4];
 };
 

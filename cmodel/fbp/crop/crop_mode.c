@@ -51,13 +51,13 @@ static void set_width(struct crop_mode *m)
     const struct pixel_format *f = m->format;
     unsigned bits = f->srgb ? 16 : widest(f);
 
+    m->words = f->bits > 32 ? f->bits / 32 : 1;
+    m->width = f->bits > 64 ? CROP_FULL : f->bits > 32 ? CROP_WIDE : CROP_NARROW;
+    if (!m->blend)
+        return;
     m->lane_bits = bits <= 8 ? 8 : bits;
     m->one = (1 << (m->snorm ? m->lane_bits - 1 : m->lane_bits)) - 1;
-    m->words = f->bits > 32 ? f->bits / 32 : 1;
-    if (m->blend)
-        m->width = m->lane_bits > 8 ? CROP_WIDE : CROP_NARROW;
-    else
-        m->width = f->bits > 64 ? CROP_FULL : f->bits > 32 ? CROP_WIDE : CROP_NARROW;
+    m->width = m->lane_bits > 8 ? CROP_WIDE : CROP_NARROW;
 }
 
 static bool second_source(enum blend_factor f)

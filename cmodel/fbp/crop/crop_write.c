@@ -7,9 +7,9 @@ static void set_bits(u32 words[PIXEL_WORDS], const struct pixel_component *c)
     bits_put(words, c->lsb, c->width, bits_mask(c->width));
 }
 
-/* chosen: a byte that a channel shares with one that is masked or with none is written whole: the
- * stored bits of the other channel go with it, a pad X as 0 (common/pixel_format.def); a byte of X
- * alone is not written.  guess: pads Z and O go with any write of the pixel.
+/* chosen: memory is written in bytes, so one that holds a written channel is written whole: a masked
+ * channel in it as it is stored, a pad X as 0 (common/pixel_format.def).  A byte of X alone stays.
+ * guess: pads Z and O go with any write of the pixel.
  */
 struct crop_write crop_write_of(const struct pixel_format *f, u4 written)
 {
