@@ -25,15 +25,23 @@ clock=$(jq .mismatch_clock result.json)
 # The fields that differ, as the report marks them.
 field=$(jq -r .report result.json | awk '/\*$/ { print $1; exit }')
 [ -n "$field" ] || fail "the report marks no field"
+# The wire it is on, and an enumerated field of the packet or the state bundle with what its names
+# begin with.
+wire=$(jq -r .report result.json | sed -n 's/: the packet of line.*//p' | head -n 1)
+case $unit in
+  sfu) enum=op names=SFU_ ;;
+  crop) enum=format names=FORMAT_ ;;
+  *) fail "no enumerated field of $unit is known" ;;
+esac
 cat > show.tcl <<TCL
 puts "marker [gtkwave::getMarker]"
-puts "mismatch [gtkwave::getTraceValueAtMarkerFromName TOP.bench.u_$unit.u_lockstep.crop_l2_mismatch]"
+puts "mismatch [gtkwave::getTraceValueAtMarkerFromName TOP.bench.u_$unit.u_lockstep.${wire}_mismatch]"
 puts "traces [gtkwave::getTotalNumTraces]"
-puts "format [gtkwave::getTraceValueAtMarkerFromName format]"
+puts "enum [gtkwave::getTraceValueAtMarkerFromName $enum]"
 exit
 TCL
 timeout 60 xvfb-run -a gtkwave -S show.tcl "${unit}_mismatch.gtkw" > gtkwave.txt 2>&1 || true
 grep -q "^marker $((clock * 10))\$" gtkwave.txt || fail "the marker is not at clock $clock: $(cat gtkwave.txt)"
 grep -q '^mismatch 1$' gtkwave.txt || fail "'mismatch' is not 1 at the marker"
-grep -q '^format FORMAT_' gtkwave.txt || fail "enumerations are not shown by name"
+grep -q "^enum $names" gtkwave.txt || fail "enumerations are not shown by name"
 echo "$bug: found, shrunk to 1 line, clock $clock; GTKWave: $(grep -c . gtkwave.txt) lines, $(grep traces gtkwave.txt)"
