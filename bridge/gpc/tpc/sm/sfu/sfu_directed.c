@@ -178,6 +178,7 @@ static const struct section {
     { "cancellation", 160, sfu_cancellation },
     { "one bit of the sum", 384, sfu_one_bit_of_sum },
     { "tie of the sum", 32, sfu_tie_of_sum },
+    { "one lost bit of the sum", 60, sfu_one_lost_bit_of_sum },
     { "plane of specials", 90, sfu_plane_specials },
     { "sum out of range", 64, sfu_sum_out_of_range },
     { "product of every kind", 512, sfu_product_of_kinds },

@@ -34,6 +34,7 @@ void sfu_plane_specials(unsigned i, struct sfu_vector *v);
 void sfu_sum_out_of_range(unsigned i, struct sfu_vector *v);
 void sfu_product_of_kinds(unsigned i, struct sfu_vector *v);
 void sfu_product_of_bits(unsigned i, struct sfu_vector *v);
+void sfu_one_lost_bit_of_sum(unsigned i, struct sfu_vector *v);
 void sfu_product_of_last_bit(unsigned i, struct sfu_vector *v);
 void sfu_product_out_of_range(unsigned i, struct sfu_vector *v);
 

@@ -150,6 +150,19 @@ void sfu_product_of_bits(unsigned i, struct sfu_vector *v)
     sfu_sources(v, w, w ^ 0x7fffff, w | 0x400000, w ^ 0x00800001);
 }
 
+/* 1 and half of its last place and one bit of the grid below: rounded down without that bit. */
+void sfu_one_lost_bit_of_sum(unsigned i, struct sfu_vector *v)
+{
+    struct attribute_plane *p = &v->mio_sfu.plane;
+    u32 sign = (u32)(i / 15 % 2) << 31, row = i / 30;
+
+    v->mio_sfu.op = SFU_IPA_PASS;
+    v->mio_sfu.y = (s17)(row ? -15 : 1); /* a sixteenth at the row that is meant */
+    p->a = 0;
+    p->b = sign | (127u - 20) << 23 | 1u << (8 + i % 15);
+    p->c = sign | FLOAT_ONE;
+}
+
 /* 1/u modulo 2^24, u odd: each step doubles the bits that are right. */
 static u32 inverse(u32 u)
 {
