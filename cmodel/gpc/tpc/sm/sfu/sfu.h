@@ -31,11 +31,11 @@ struct sfu {
 /* The functions that have a table; words of the ROM are in this order. */
 enum sfu_table {
     SFU_TABLE_RCP,  /* 1/x, [1,2) */
-    SFU_TABLE_RSQ,  /* 1/sqrt(x), [1,4) */
+    SFU_TABLE_RSQ,  /* x^(-1/2), [1,4) */
     SFU_TABLE_EX2,  /* 2^x, [0,1) */
     SFU_TABLE_LG2,  /* log2(x), [1,2) */
     SFU_TABLE_SIN,  /* sin(pi/2 x), [0,1) */
-    SFU_TABLE_SQRT, /* sqrt(x), [1,4); beyond the 22.75 Kb of the five */
+    SFU_TABLE_SQRT, /* x^(1/2), [1,4); beyond the 22.75 Kb of the five */
     SFU_TABLES,
 };
 

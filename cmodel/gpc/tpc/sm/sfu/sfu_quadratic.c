@@ -17,7 +17,7 @@ const struct sfu_shape sfu_shapes[SFU_TABLES] = {
     { 256, 6, 17, 16, 10, 14, 0, false, false, 36352, 39, 16 }, /* ex2 */
     { 320, 6, 17, 16, 10, 13, 1, false, true, 0, 39, 0 },       /* lg2 */
     { 384, 6, 17, 15, 11, 12, 0, false, true, 0, 38, 0 },       /* sin */
-    { 448, 7, 17, 16, 10, 15, 0, false, true, 77824, 40, 17 },  /* sqrt */
+    { 448, 7, 17, 16, 10, 15, 0, false, true, 77824, 40, 17 },  /* root */
 };
 
 u16 sfu_square(u17 x)
