@@ -54,17 +54,19 @@ static struct comp_tile merged(struct comp_kind k, const struct comp_stored *s,
     return t;
 }
 
-/* known: facts/fbp.md, Tiles: an uncompressed access touches the covered sectors */
-static bool stays_raw(const struct comp_stored *s, const struct comp_write *w)
+/* Whether a write is done without changing the tile's state: nothing is written, or part of a raw
+ * tile.  known: facts/fbp.md, Tiles: an uncompressed access touches the covered sectors
+ */
+static bool write_in_place(struct comp_stored *s, const struct comp_write *w,
+                           struct comp_traffic *traffic)
 {
-    return s->state == COMP_RAW && !all_written(w);
-}
-
-static void write_raw(struct comp_stored *s, const struct comp_write *w,
-                      struct comp_traffic *traffic)
-{
+    if (sectors_written(w) == 0)
+        return true;
+    if (s->state != COMP_RAW || all_written(w))
+        return false;
     merge(s->word, w);
     traffic->written += sectors_written(w) * SECTOR_BYTES;
+    return true;
 }
 
 /* chosen: what the ROP writes is never compared with the table of clears: clears alone set the
@@ -76,12 +78,8 @@ void comp_write_rop(struct comp_kind k, enum comp_split split, struct comp_store
 {
     struct comp_tile t;
 
-    if (sectors_written(w) == 0)
+    if (write_in_place(s, w, traffic))
         return;
-    if (stays_raw(s, w)) {
-        write_raw(s, w, traffic);
-        return;
-    }
     t = merged(k, s, clear, w, traffic);
     *s = comp_encode(k, split, &t, false, NULL);
     traffic->written += s->sectors * SECTOR_BYTES;
@@ -92,12 +90,8 @@ void comp_write_naive(struct comp_kind k, struct comp_stored *s, const struct co
 {
     struct comp_tile t;
 
-    if (sectors_written(w) == 0)
+    if (write_in_place(s, w, traffic))
         return;
-    if (stays_raw(s, w)) {
-        write_raw(s, w, traffic);
-        return;
-    }
     t = merged(k, s, clear, w, traffic);
     *s = (struct comp_stored){ .state = COMP_RAW, .sectors = COMP_SECTORS };
     for (unsigned i = 0; i < COMP_TILE_WORDS; i++)

@@ -52,18 +52,20 @@ static u32 mufu(enum sfu_op op, u32 a)
 
 static void interpolate(const struct sfu_config *cfg, const struct sfu_quad *in, u32 value[4])
 {
-    struct sfu_base base = sfu_base_of(&in->plane, in->x, in->y);
+    struct sfu_base base;
     /* guess: Mesa gives .SC to the fixed-function colours, which glShadeModel makes flat */
     bool constant = in->op == SFU_IPA_CONSTANT || (in->op == SFU_IPA_SC && cfg->flat_shade);
 
+    for (unsigned i = 0; constant && i < SFU_THREADS; i++)
+        value[i] = in->plane.c;
+    if (constant)
+        return;
+    base = sfu_base_of(&in->plane, in->x, in->y);
     for (unsigned i = 0; i < SFU_THREADS; i++) {
         struct sfu_offset at = sfu_location(in, i);
         u32 u = sfu_sample(&base, at.x, at.y);
 
-        if (constant)
-            value[i] = in->plane.c;
-        else
-            value[i] = in->op == SFU_IPA_PASS ? u : sfu_multiply(u, in->a[i]);
+        value[i] = in->op == SFU_IPA_PASS ? u : sfu_multiply(u, in->a[i]);
     }
 }
 

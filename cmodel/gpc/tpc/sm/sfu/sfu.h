@@ -78,6 +78,12 @@ struct sfu_operand {
 };
 struct sfu_operand sfu_operand_of(u32 a);
 
+/* What RSQ and SQRT look up, of a finite source: fraction in [1,4), 23 bits and the octave; and half
+ * of the exponent that is left.
+ */
+u24 sfu_octaves(const struct sfu_operand *x);
+s32 sfu_half_exponent(const struct sfu_operand *x);
+
 u32 sfu_infinity(bool sign);
 u32 sfu_zero(bool sign);
 
@@ -87,6 +93,7 @@ u32 sfu_pack(bool sign, s32 exp, u64 sig);
 /* One file each: the functions of MUFU, of a source after its modifiers. */
 u32 sfu_rcp(u32 a);
 u32 sfu_rsq(u32 a);
+u32 sfu_rsq_octaves(u24 octaves); /* its table, in units of 2^-24: (2^23, 2^24] */
 u32 sfu_sqrt(u32 a);
 u32 sfu_rcp64h(u32 a); /* sfu_double.c: sign, 11 bits of exponent, 20 of fraction */
 u32 sfu_rsq64h(u32 a);

@@ -58,9 +58,5 @@ u32 sfu_rsq64h(u32 a)
         return SFU_NAN;
     if (x.kind == SFU_INF)
         return sfu_zero(false);
-
-    u1 odd = x.exp & 1;
-    u24 octaves = (u24)odd << 23 | (x.sig & 0x7fffff);
-    u32 y = octaves == 0 ? 1 << 24 : (u32)sfu_quadratic(SFU_TABLE_RSQ, octaves);
-    return pack(false, -(x.exp - odd) / 2, y);
+    return pack(false, -sfu_half_exponent(&x), sfu_rsq_octaves(sfu_octaves(&x)));
 }

@@ -15,6 +15,16 @@ struct sfu_operand sfu_operand_of(u32 a)
     return x;
 }
 
+u24 sfu_octaves(const struct sfu_operand *x)
+{
+    return (u24)(x->exp & 1) << 23 | (x->sig & 0x7fffff);
+}
+
+s32 sfu_half_exponent(const struct sfu_operand *x)
+{
+    return (x->exp - (x->exp & 1)) / 2;
+}
+
 u32 sfu_zero(bool sign)
 {
     return (u32)sign << 31;

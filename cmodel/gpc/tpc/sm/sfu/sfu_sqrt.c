@@ -16,8 +16,6 @@ u32 sfu_sqrt(u32 a)
     if (x.kind == SFU_INF)
         return sfu_infinity(false);
 
-    u1 odd = x.exp & 1;
-    s32 half = (x.exp - odd) / 2;
-    s64 y = sfu_quadratic(SFU_TABLE_SQRT, (u24)odd << 23 | (x.sig & 0x7fffff));
-    return sfu_pack(false, half - 23, (u64)y);
+    s64 y = sfu_quadratic(SFU_TABLE_SQRT, sfu_octaves(&x));
+    return sfu_pack(false, sfu_half_exponent(&x) - 23, (u64)y);
 }
