@@ -18,7 +18,7 @@ const char *sfu_not_modelled(const struct sfu_config *cfg)
 u32 sfu_saturate(u32 a, bool keeps_nan)
 {
     if ((a & 0x7fffffff) > 0x7f800000)
-        return keeps_nan ? SFU_NAN : 0;
+        return keeps_nan ? FP32_NAN : 0;
     if (a >> 31)
         return 0;
     return a > 0x3f800000 ? 0x3f800000 : a;
@@ -65,7 +65,7 @@ static void interpolate(const struct sfu_config *cfg, const struct sfu_quad *in,
         struct sfu_offset at = sfu_location(in, i);
         u32 u = sfu_sample(&base, at.x, at.y);
 
-        value[i] = in->op == SFU_IPA_PASS ? u : sfu_multiply(u, in->a[i]);
+        value[i] = in->op == SFU_IPA_PASS ? u : fp32_mul(u, in->a[i]);
     }
 }
 

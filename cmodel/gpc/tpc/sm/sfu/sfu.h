@@ -18,10 +18,10 @@
 #ifndef SFU_H
 #define SFU_H
 
+#include "common/fp32.h"
 #include "gpc/tpc/sm/sm_bus.h"
 
 #define SFU_THREADS 4
-#define SFU_NAN     UINT32_C(0x7fffffff)
 
 struct sfu {
     struct sfu_config cfg;
@@ -68,27 +68,11 @@ s64 sfu_evaluate_word(const struct sfu_shape *s, u52 word, u17 xl);
 /* The value for x of index_bits + xl_bits bits, after >> out_shift. */
 s64 sfu_quadratic(enum sfu_table t, u24 x);
 
-/* sfu_operand.c: an fp32 source, denormals flushed: (-1)^sign * sig * 2^(exp - 23). */
-enum sfu_kind { SFU_ZERO, SFU_FINITE, SFU_INF, SFU_IS_NAN };
-struct sfu_operand {
-    enum sfu_kind kind;
-    bool sign;
-    s32 exp;
-    u24 sig; /* with the leading one */
-};
-struct sfu_operand sfu_operand_of(u32 a);
-
-/* What RSQ and SQRT look up, of a finite source: fraction in [1,4), 23 bits and the octave; and half
- * of the exponent that is left.
+/* sfu_octaves.c: what RSQ and SQRT look up, of a finite source: fraction in [1,4), 23 bits and the
+ * octave; and half of the exponent that is left.
  */
-u24 sfu_octaves(const struct sfu_operand *x);
-s32 sfu_half_exponent(const struct sfu_operand *x);
-
-u32 sfu_infinity(bool sign);
-u32 sfu_zero(bool sign);
-
-/* (-1)^sign * sig * 2^exp to fp32, to nearest even; what is then below 2^-126 is a zero. */
-u32 sfu_pack(bool sign, s32 exp, u64 sig);
+u24 sfu_octaves(const struct fp32_value *x);
+s32 sfu_half_exponent(const struct fp32_value *x);
 
 /* One file each: the functions of MUFU, of a source after its modifiers. */
 u32 sfu_rcp(u32 a);
@@ -126,9 +110,6 @@ struct sfu_offset {
     s6 x, y;
 };
 struct sfu_offset sfu_location(const struct sfu_quad *q, unsigned i);
-
-/* sfu_multiply.c: u * w, fp32 to nearest even, denormals flushed; 0 * Inf is NaN. */
-u32 sfu_multiply(u32 u, u32 w);
 
 /* sfu.c: into [0, 1]; NaN gives NaN or +0. */
 u32 sfu_saturate(u32 a, bool keeps_nan);

@@ -9,16 +9,16 @@
 #define DOUBLE_BIAS 1023
 
 /* The low word of a NaN with fraction 0 is not seen: known: facts/sfu/sfu.md: it is taken as 0. */
-static struct sfu_operand operand_of(u32 a)
+static struct fp32_value operand_of(u32 a)
 {
     u32 biased = a >> 20 & 2047, fraction = a & 0xfffff;
-    struct sfu_operand x = { SFU_FINITE, a >> 31, (s32)biased - DOUBLE_BIAS,
-                             (0x100000 | fraction) << 3 };
+    struct fp32_value x = { FP32_IS_FINITE, a >> 31, (s32)biased - DOUBLE_BIAS,
+                            (0x100000 | fraction) << 3 };
 
     if (biased == 0)
-        x.kind = SFU_ZERO;
+        x.kind = FP32_IS_ZERO;
     else if (biased == 2047)
-        x.kind = fraction ? SFU_IS_NAN : SFU_INF;
+        x.kind = fraction ? FP32_IS_NAN : FP32_IS_INF;
     return x;
 }
 
@@ -32,31 +32,31 @@ static u32 pack(bool sign, s32 exp, u32 y)
         y = 1 << 23;
     }
     if (biased < 1)
-        return sfu_zero(sign);
-    return sfu_zero(sign) | (u32)biased << 20 | (y >> 3 & 0xfffff);
+        return fp32_zero(sign);
+    return fp32_zero(sign) | (u32)biased << 20 | (y >> 3 & 0xfffff);
 }
 
 u32 sfu_rcp64h(u32 a)
 {
-    struct sfu_operand x = operand_of(a);
+    struct fp32_value x = operand_of(a);
 
     switch (x.kind) {
-    case SFU_ZERO: return sfu_zero(x.sign) | DOUBLE_INF;
-    case SFU_INF: return sfu_zero(x.sign);
-    case SFU_IS_NAN: return SFU_NAN;
+    case FP32_IS_ZERO: return fp32_zero(x.sign) | DOUBLE_INF;
+    case FP32_IS_INF: return fp32_zero(x.sign);
+    case FP32_IS_NAN: return FP32_NAN;
     default: return pack(x.sign, -x.exp, (u32)sfu_quadratic(SFU_TABLE_RCP, x.sig & 0x7fffff));
     }
 }
 
 u32 sfu_rsq64h(u32 a)
 {
-    struct sfu_operand x = operand_of(a);
+    struct fp32_value x = operand_of(a);
 
-    if (x.kind == SFU_ZERO)
-        return sfu_zero(x.sign) | DOUBLE_INF;
-    if (x.kind == SFU_IS_NAN || x.sign)
-        return SFU_NAN;
-    if (x.kind == SFU_INF)
-        return sfu_zero(false);
+    if (x.kind == FP32_IS_ZERO)
+        return fp32_zero(x.sign) | DOUBLE_INF;
+    if (x.kind == FP32_IS_NAN || x.sign)
+        return FP32_NAN;
+    if (x.kind == FP32_IS_INF)
+        return fp32_zero(false);
     return pack(false, -sfu_half_exponent(&x), sfu_rsq_octaves(sfu_octaves(&x)));
 }

@@ -8,8 +8,8 @@ u32 sfu_ex2(u32 a)
     /* chosen: of the special codes bit 23 tells Inf from NaN, and no other bit counts */
     if (a >> 30 & 1) {
         if (!(a >> 23 & 1))
-            return SFU_NAN;
-        return sign ? sfu_zero(false) : sfu_infinity(false);
+            return FP32_NAN;
+        return sign ? fp32_zero(false) : fp32_infinity(false);
     }
 
     /* chosen: exact two's complement; one's complement would cost an input bit (sfu.md 3) */
@@ -18,5 +18,5 @@ u32 sfu_ex2(u32 a)
     s32 whole = (x - (s32)fraction) / (1 << 23);
 
     /* In [1, 2), in units of 2^-23. */
-    return sfu_pack(false, whole - 23, (u64)sfu_quadratic(SFU_TABLE_EX2, fraction));
+    return fp32_pack(false, whole - 23, (u64)sfu_quadratic(SFU_TABLE_EX2, fraction));
 }

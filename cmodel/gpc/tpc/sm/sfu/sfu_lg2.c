@@ -8,15 +8,15 @@
 u32 sfu_lg2(u32 a)
 {
     const s32 lsb = sfu_shapes[SFU_TABLE_LG2].lsb;
-    struct sfu_operand x = sfu_operand_of(a);
+    struct fp32_value x = fp32_unpack(a);
 
-    if (x.kind == SFU_ZERO)
-        return sfu_infinity(true);
-    if (x.kind == SFU_IS_NAN || x.sign)
-        return SFU_NAN;
-    if (x.kind == SFU_INF)
-        return sfu_infinity(false);
+    if (x.kind == FP32_IS_ZERO)
+        return fp32_infinity(true);
+    if (x.kind == FP32_IS_NAN || x.sign)
+        return FP32_NAN;
+    if (x.kind == FP32_IS_INF)
+        return fp32_infinity(false);
 
     s64 y = x.exp * ((s64)1 << lsb) + sfu_quadratic(SFU_TABLE_LG2, x.sig & 0x7fffff);
-    return y < 0 ? sfu_pack(true, -lsb, (u64)-y) : sfu_pack(false, -lsb, (u64)y);
+    return y < 0 ? fp32_pack(true, -lsb, (u64)-y) : fp32_pack(false, -lsb, (u64)y);
 }

@@ -26,18 +26,18 @@ static s32 length(s17 x)
     return bits;
 }
 
-static struct term slope_term(const struct sfu_operand *k, s17 x)
+static struct term slope_term(const struct fp32_value *k, s17 x)
 {
     s64 sig = k->sign ? -(s64)k->sig : (s64)k->sig;
 
-    return (struct term){ k->kind != SFU_ZERO, k->exp, sig, k->exp + 1 + length(x) - 4 };
+    return (struct term){ k->kind != FP32_IS_ZERO, k->exp, sig, k->exp + 1 + length(x) - 4 };
 }
 
-static struct term constant_term(const struct sfu_operand *k)
+static struct term constant_term(const struct fp32_value *k)
 {
     s64 sig = k->sign ? -(s64)k->sig : (s64)k->sig;
 
-    return (struct term){ k->kind != SFU_ZERO, k->exp, sig, k->exp + 1 };
+    return (struct term){ k->kind != FP32_IS_ZERO, k->exp, sig, k->exp + 1 };
 }
 
 /* x * 2^-shift, toward minus infinity. */
@@ -49,21 +49,21 @@ static s64 floor_shift(s64 x, s32 shift)
 /* chosen: a plane with a NaN or with an infinite slope is NaN everywhere, with an infinite c it is
  * that c: hardware is silent, and STRI makes neither of finite vertices
  */
-static bool special_of(const struct sfu_operand *a, const struct sfu_operand *b,
-                       const struct sfu_operand *c, u32 *value)
+static bool special_of(const struct fp32_value *a, const struct fp32_value *b,
+                       const struct fp32_value *c, u32 *value)
 {
-    bool slopes = a->kind <= SFU_FINITE && b->kind <= SFU_FINITE;
+    bool slopes = a->kind <= FP32_IS_FINITE && b->kind <= FP32_IS_FINITE;
 
-    if (slopes && c->kind <= SFU_FINITE)
+    if (slopes && c->kind <= FP32_IS_FINITE)
         return false;
-    *value = slopes && c->kind == SFU_INF ? sfu_infinity(c->sign) : SFU_NAN;
+    *value = slopes && c->kind == FP32_IS_INF ? fp32_infinity(c->sign) : FP32_NAN;
     return true;
 }
 
 struct sfu_base sfu_base_of(const struct attribute_plane *plane, s17 x, s17 y)
 {
-    struct sfu_operand ka = sfu_operand_of(plane->a), kb = sfu_operand_of(plane->b),
-                       kc = sfu_operand_of(plane->c);
+    struct fp32_value ka = fp32_unpack(plane->a), kb = fp32_unpack(plane->b),
+                      kc = fp32_unpack(plane->c);
     struct term a = slope_term(&ka, x), b = slope_term(&kb, y), c = constant_term(&kc);
     struct sfu_base base = { 0 };
     s32 bound = -1000; /* below any */
@@ -99,5 +99,5 @@ u32 sfu_sample(const struct sfu_base *base, s6 dx, s6 dy)
         return base->value;
 
     s64 sum = base->p + (dx * base->a >> 4) + (dy * base->b >> 4);
-    return sum < 0 ? sfu_pack(true, base->lsb, (u64)-sum) : sfu_pack(false, base->lsb, (u64)sum);
+    return sum < 0 ? fp32_pack(true, base->lsb, (u64)-sum) : fp32_pack(false, base->lsb, (u64)sum);
 }

@@ -21,14 +21,14 @@ static u32 shift_round(u64 x, s32 shift)
 }
 
 /* |x| * factor * 2^-scale, the bits of 'mask', under the sign; or a special code. */
-static u32 reduced(const struct sfu_operand *x, u64 factor, s32 scale, u32 mask)
+static u32 reduced(const struct fp32_value *x, u64 factor, s32 scale, u32 mask)
 {
-    u32 sign = sfu_zero(x->sign);
+    u32 sign = fp32_zero(x->sign);
 
     switch (x->kind) {
-    case SFU_ZERO: return sign;
-    case SFU_INF: return sign | SPECIAL_INF;
-    case SFU_IS_NAN: return sign | SPECIAL_NAN;
+    case FP32_IS_ZERO: return sign;
+    case FP32_IS_INF: return sign | SPECIAL_INF;
+    case FP32_IS_NAN: return sign | SPECIAL_NAN;
     default: return sign | (shift_round(x->sig * factor, scale - x->exp) & mask);
     }
 }
@@ -36,7 +36,7 @@ static u32 reduced(const struct sfu_operand *x, u64 factor, s32 scale, u32 mask)
 /* chosen: rounded to nearest where G80 truncates; PTX's bound on ex2 asks for it (sfu.md 2) */
 u32 sfu_rro_sincos(u32 a)
 {
-    struct sfu_operand x = sfu_operand_of(a);
+    struct fp32_value x = fp32_unpack(a);
 
     return reduced(&x, TWO_OVER_PI, 32, 0x1ffffff);
 }
@@ -44,9 +44,9 @@ u32 sfu_rro_sincos(u32 a)
 /* No |a| below 2^7 is rounded up to it: with 30 bits it keeps all of its own. */
 u32 sfu_rro_ex2(u32 a)
 {
-    struct sfu_operand x = sfu_operand_of(a);
+    struct fp32_value x = fp32_unpack(a);
 
-    if (x.kind == SFU_FINITE && x.exp >= 7)
-        x.kind = SFU_INF;
+    if (x.kind == FP32_IS_FINITE && x.exp >= 7)
+        x.kind = FP32_IS_INF;
     return reduced(&x, ONE, 31, 0x3fffffff);
 }

@@ -9,13 +9,13 @@ u32 sfu_rsq_octaves(u24 octaves)
 
 u32 sfu_rsq(u32 a)
 {
-    struct sfu_operand x = sfu_operand_of(a);
+    struct fp32_value x = fp32_unpack(a);
 
-    if (x.kind == SFU_ZERO)
-        return sfu_infinity(x.sign);
-    if (x.kind == SFU_IS_NAN || x.sign)
-        return SFU_NAN;
-    if (x.kind == SFU_INF)
-        return sfu_zero(false);
-    return sfu_pack(false, -24 - sfu_half_exponent(&x), sfu_rsq_octaves(sfu_octaves(&x)));
+    if (x.kind == FP32_IS_ZERO)
+        return fp32_infinity(x.sign);
+    if (x.kind == FP32_IS_NAN || x.sign)
+        return FP32_NAN;
+    if (x.kind == FP32_IS_INF)
+        return fp32_zero(false);
+    return fp32_pack(false, -24 - sfu_half_exponent(&x), sfu_rsq_octaves(sfu_octaves(&x)));
 }

@@ -13,8 +13,8 @@ static u32 sine(bool sign, u32 angle)
     if (odd)
         t = (1 << 23) - t;
     if (t >> 23) /* a quarter turn: one */
-        return sfu_pack(minus, 0, 1);
-    return sfu_pack(minus, -lsb, (u64)sfu_quadratic(SFU_TABLE_SIN, t));
+        return fp32_pack(minus, 0, 1);
+    return fp32_pack(minus, -lsb, (u64)sfu_quadratic(SFU_TABLE_SIN, t));
 }
 
 /* known: facts/sfu/sfu.md 1: sin(+-0) keeps its sign.  chosen: so does every other exact zero,
@@ -23,10 +23,10 @@ static u32 sine(bool sign, u32 angle)
  */
 u32 sfu_sin(u32 a)
 {
-    return a >> 30 & 1 ? SFU_NAN : sine(a >> 31, a);
+    return a >> 30 & 1 ? FP32_NAN : sine(a >> 31, a);
 }
 
 u32 sfu_cos(u32 a)
 {
-    return a >> 30 & 1 ? SFU_NAN : sine(false, a + (1 << 23));
+    return a >> 30 & 1 ? FP32_NAN : sine(false, a + (1 << 23));
 }

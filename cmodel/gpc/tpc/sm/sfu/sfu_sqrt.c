@@ -7,15 +7,15 @@
 
 u32 sfu_sqrt(u32 a)
 {
-    struct sfu_operand x = sfu_operand_of(a);
+    struct fp32_value x = fp32_unpack(a);
 
-    if (x.kind == SFU_ZERO)
-        return sfu_zero(x.sign);
-    if (x.kind == SFU_IS_NAN || x.sign)
-        return SFU_NAN;
-    if (x.kind == SFU_INF)
-        return sfu_infinity(false);
+    if (x.kind == FP32_IS_ZERO)
+        return fp32_zero(x.sign);
+    if (x.kind == FP32_IS_NAN || x.sign)
+        return FP32_NAN;
+    if (x.kind == FP32_IS_INF)
+        return fp32_infinity(false);
 
     s64 y = sfu_quadratic(SFU_TABLE_SQRT, sfu_octaves(&x));
-    return sfu_pack(false, sfu_half_exponent(&x) - 23, (u64)y);
+    return fp32_pack(false, sfu_half_exponent(&x) - 23, (u64)y);
 }

@@ -1,5 +1,5 @@
 // sfu_normalise.sv - |x| with its leading one at the top
-// golden model: cmodel/gpc/tpc/sm/sfu/sfu_operand.c (sfu_pack)
+// golden model: cmodel/common/fp32.c (fp32_pack)
 //
 // Combinational.  W of 33 to 64 bits; of x = 0 the top bit of sig_o is 0.
 

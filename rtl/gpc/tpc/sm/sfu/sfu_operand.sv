@@ -1,5 +1,5 @@
 // sfu_operand.sv - a source: its table entry, exponent and special value
-// golden model: cmodel/gpc/tpc/sm/sfu/sfu_operand.c and one file of each function
+// golden model: cmodel/common/fp32.c (fp32_unpack), sfu_octaves.c and one file of each function
 //
 // Combinational.  A special value is told by its high bits: those below bit 19 are copies of it.
 

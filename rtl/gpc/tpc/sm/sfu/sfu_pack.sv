@@ -1,5 +1,5 @@
 // sfu_pack.sv - the last rounding, specials and .SAT
-// golden model: cmodel/gpc/tpc/sm/sfu/sfu_operand.c (sfu_pack), sfu_double.c, sfu_reduce.c, sfu.c
+// golden model: cmodel/common/fp32.c (fp32_pack); gpc/tpc/sm/sfu/sfu_double.c, ...
 //
 // Combinational.
 

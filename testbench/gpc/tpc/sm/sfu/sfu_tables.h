@@ -74,7 +74,7 @@ struct sfu_candidates sfu_search(enum sfu_table t, const struct sfu_shape *s, un
 bool sfu_join(const struct sfu_shape *s, struct sfu_candidates *segments, u52 *words);
 
 /* sfu_tables_measure.c: the function's result for S, in the units of errors: rounded by the table, or
- * as sfu_pack rounds it.
+ * as fp32_pack rounds it.
  */
 s64 sfu_table_result(const struct sfu_shape *s, s64 sum);
 

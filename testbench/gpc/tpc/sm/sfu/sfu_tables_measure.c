@@ -20,7 +20,7 @@ s64 sfu_table_result(const struct sfu_shape *s, s64 sum)
 {
     if (sfu_table_rounds(s))
         return (sum >> s->out_shift) * ((s64)1 << (s->out_shift + SFU_FINE));
-    return of_fp32(sfu_pack(false, -s->lsb, (u64)sum), s->lsb + SFU_FINE);
+    return of_fp32(fp32_pack(false, -s->lsb, (u64)sum), s->lsb + SFU_FINE);
 }
 
 static u64 distance(s64 a, s64 b)

@@ -149,7 +149,7 @@ static u32 product(u32 u, u32 w)
 
 static void expect_product(u32 u, u32 w)
 {
-    u32 want = product(u, w), got = sfu_multiply(u, w);
+    u32 want = product(u, w), got = fp32_mul(u, w);
 
     if (got != want)
         fail_msg("%08" PRIx32 " * %08" PRIx32 " is %08" PRIx32 ", not %08" PRIx32, u, w, got, want);

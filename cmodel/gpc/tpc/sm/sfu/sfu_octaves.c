@@ -1,0 +1,12 @@
+/* sfu_octaves.c - what RSQ and SQRT look up (facts/sfu/sfu.md 2) */
+#include "gpc/tpc/sm/sfu/sfu.h"
+
+u24 sfu_octaves(const struct fp32_value *x)
+{
+    return (u24)(x->exp & 1) << 23 | (x->sig & 0x7fffff);
+}
+
+s32 sfu_half_exponent(const struct fp32_value *x)
+{
+    return (x->exp - (x->exp & 1)) / 2;
+}
