@@ -2,5 +2,6 @@
 #undef UNIT
 #undef CONFIG
 #undef IN
+#undef ANSWER
 #undef OUT
 #undef END_UNIT

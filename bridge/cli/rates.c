@@ -114,6 +114,7 @@ static double model_rate(const struct unit_ops *u, const struct unit_sets *sets)
     for (unsigned i = 0; i < MODEL_LINES; i++) {
         unit_random(u, 1, i, sets, in);
         golden_line(g, in, out);
+        while (golden_follow(g, out)) {}
         work += u->work(in);
     }
     clocks = (double)golden_clocks(g);
@@ -127,7 +128,7 @@ static double rtl_rate(const struct unit_ops *u, const struct unit_rate *rate,
     struct bench_command c = { .argc = 0 };
     struct bench_result r;
     uint32_t line[VECTOR_WORDS];
-    char text[64][80], words[256];
+    char text[192][80], words[256];
     struct fixing x = { &c, line, text, 0 };
 
     if (!u->rtl || !bench_find(&c, u, NULL, f))

@@ -1,0 +1,2 @@
+crop_mode.sv
+crop_write.sv
