@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/bits.h"
+#include "vector_bus.h"
 
 #define PACKET_WORDS 256 /* of the widest port */
 
@@ -58,27 +59,55 @@ void golden_put(struct golden *g, unsigned port, const uint32_t *bits)
 
 bool golden_get(struct golden *g, unsigned port, uint32_t *bits)
 {
-    return g->unit->give(g->twin, port, bits);
+    if (!g->unit->give(g->twin, port, bits))
+        return false;
+    while (g->unit->step(g->twin)) {} /* what waited for room */
+    return true;
 }
 
-bool golden_line(struct golden *g, const uint32_t *in, uint32_t *out)
+uint64_t golden_awaited(const struct golden *g)
 {
-    const struct type *vector = g->unit->vector;
+    return g->unit->asked(g->twin) - g->unit->answered(g->twin);
+}
+
+void golden_make_answer(const struct unit_port *p, uint64_t seed, uint32_t *line)
+{
+    const unsigned bits = p->wire.type->bits;
+    struct random r = random_start(seed, bits);
+
+    bits_put(line, p->valid_lsb, 1, 1);
+    for (unsigned at = 0; at < bits; at += 32) {
+        unsigned n = bits - at < 32 ? bits - at : 32;
+        bits_put(line, p->lsb + at, n, random_bits(&r) & bits_mask(n));
+    }
+}
+
+static void put_line(struct golden *g, const uint32_t *in, uint32_t *out)
+{
+    const uint64_t awaited = golden_awaited(g);
+    const bool full = golden_owed_packets(g) >= BUS_FIFO_DEPTH;
     uint32_t bits[PACKET_WORDS];
 
-    memcpy(out, in, BITS_WORDS(vector->bits) * sizeof *out);
-    if (bits_get(in, vector->bits - 1, 1))
-        golden_reset_unit(g);
     for (unsigned i = 0; i < g->unit->ports; i++) {
         const struct unit_port *p = &g->port[i];
         if (p->wire.direction == PORT_OUT)
             continue;
         if (p->wire.direction == PORT_IN && !bits_get(in, p->valid_lsb, 1))
             continue;
+        if (p->wire.answers ? awaited == 0 : p->wire.direction == PORT_IN && full) {
+            bits_put(out, p->valid_lsb, 1, 0);
+            continue;
+        }
         memset(bits, 0, BITS_WORDS(p->wire.type->bits) * sizeof *bits);
         bits_copy(bits, 0, in, p->lsb, p->wire.type->bits);
         golden_put(g, i, bits);
     }
+}
+
+static void get_line(struct golden *g, uint32_t *out)
+{
+    uint32_t bits[PACKET_WORDS];
+
     for (unsigned i = 0; i < g->unit->ports; i++) {
         const struct unit_port *p = &g->port[i];
         if (p->wire.direction != PORT_OUT)
@@ -87,7 +116,36 @@ bool golden_line(struct golden *g, const uint32_t *in, uint32_t *out)
         bits_put(out, p->valid_lsb, 1, golden_get(g, i, bits));
         bits_copy(out, p->lsb, bits, 0, p->wire.type->bits);
     }
+}
+
+bool golden_line(struct golden *g, const uint32_t *in, uint32_t *out)
+{
+    const struct type *vector = g->unit->vector;
+
+    memcpy(out, in, BITS_WORDS(vector->bits) * sizeof *out);
+    if (bits_get(in, vector->bits - 1, 1))
+        golden_reset_unit(g);
+    put_line(g, in, out);
+    get_line(g, out);
     return g->not_modelled == NULL;
+}
+
+bool golden_follow(struct golden *g, uint32_t *line)
+{
+    const struct type *vector = g->unit->vector;
+    uint32_t in[VECTOR_WORDS];
+
+    if (golden_owed_packets(g) == 0)
+        return false;
+    memcpy(in, line, BITS_WORDS(vector->bits) * sizeof *in);
+    bits_put(in, vector->bits - 1, 1, 0);
+    for (unsigned i = 1; i < g->unit->ports; i++) {
+        bits_put(in, g->port[i].valid_lsb, 1, 0);
+        if (g->port[i].wire.answers)
+            golden_make_answer(&g->port[i], g->unit->answered(g->twin), in);
+    }
+    golden_line(g, in, line);
+    return true;
 }
 
 unsigned golden_owed_packets(const struct golden *g)

@@ -30,9 +30,21 @@ void golden_put(struct golden *g, unsigned port, const uint32_t *bits);
 bool golden_get(struct golden *g, unsigned port, uint32_t *bits);
 
 /* Runs one line of a vector file: takes reset, config and inputs from 'in', writes all of 'out'.
- * Returns false if the config is not modelled.
+ * An answer that the unit had not asked for in a line before is left out of it; so is any packet when
+ * the unit is full of what was not taken (golden_follow).  Returns false if the config is not modelled.
  */
 bool golden_line(struct golden *g, const uint32_t *in, uint32_t *out);
+
+/* The line after 'line' (of golden_line or this), when that left packets inside: no input but an
+ * answer that the unit waits for.  False, and nothing written, if the unit owes nothing.
+ */
+bool golden_follow(struct golden *g, uint32_t *line);
+
+/* Answers that the unit has asked for and not taken. */
+uint64_t golden_awaited(const struct golden *g);
+
+/* An answer with any data. */
+void golden_make_answer(const struct unit_port *p, uint64_t seed, uint32_t *line);
 
 /* Clocks that the unit was busy, over all resets. */
 uint64_t golden_clocks(const struct golden *g);

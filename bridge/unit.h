@@ -19,6 +19,7 @@ struct unit_wire {
     const char *name; /* "cfg" for the state bundle */
     enum direction direction;
     const struct type *type;
+    bool answers; /* brings only what the unit has asked for */
 };
 
 struct unit_port {
@@ -48,7 +49,9 @@ struct unit_ops {
     void (*take)(void *twin, unsigned port, const uint32_t *bits);
     bool (*give)(void *twin, unsigned port, uint32_t *bits); /* false if there is nothing */
     bool (*step)(void *twin);
-    unsigned (*owed)(const void *twin);   /* packets inside */
+    unsigned (*owed)(const void *twin);  /* packets inside */
+    uint64_t (*asked)(const void *twin); /* answers, since reset; 0 of units that do not ask */
+    uint64_t (*answered)(const void *twin);
     uint64_t (*clocks)(const void *twin); /* busy since reset */
 
     /* Below, 'vector' is a packed line of a vector file. */
@@ -83,7 +86,7 @@ struct unit_sets {
     struct {
         struct place place;
         uint64_t value;
-    } field[64];
+    } field[256];
 };
 void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
                  const struct unit_sets *sets, uint32_t *vector);

@@ -3,6 +3,8 @@
 #include "vector_bus.h"
 
 #include "gpc/tpc/sm/sfu/sfu.h"
+#include "fbp/crop/clear/clear.h"
+#include "fbp/crop/cread/cread.h"
 #include "fbp/crop/crop.h"
 
 /* The twin: the unit and its wires. */
@@ -60,10 +62,31 @@
                                         const struct u##_twin *g = twin; return 0
 #define CONFIG(t)
 #define IN(n, t, w)                       + g->w.count
+#define ANSWER(n, t, w)                   + g->w.count + (unsigned)(g->unit.asked - g->unit.answered)
 #define OUT(n, t, w)                      + g->w.count
 #define END_UNIT(u)                     ; } \
     static uint64_t u##_twin_clocks(const void *twin) { \
         return ((const struct u##_twin *)twin)->unit.clocks; }
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) static uint64_t u##_twin_asked(const void *twin) { \
+                                        const struct u##_twin *g = twin; (void)g; return 0
+#define CONFIG(t)
+#define IN(n, t, w)
+#define ANSWER(n, t, w)                   + g->unit.asked
+#define OUT(n, t, w)
+#define END_UNIT(u)                     ; }
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) static uint64_t u##_twin_answered(const void *twin) { \
+                                        const struct u##_twin *g = twin; (void)g; return 0
+#define CONFIG(t)
+#define IN(n, t, w)
+#define ANSWER(n, t, w)                   + g->unit.answered
+#define OUT(n, t, w)
+#define END_UNIT(u)                     ; }
 #include "units.def"
 #include "units_undef.h"
 
@@ -117,9 +140,10 @@
 #include "units_undef.h"
 
 #define UNIT(u, path, rtl, latency) static const struct unit_wire u##_wires[] = {
-#define CONFIG(t)                       { "cfg", PORT_CONFIG, &t##_type },
-#define IN(n, t, w)                       { #w, PORT_IN, &t##_type },
-#define OUT(n, t, w)                      { #w, PORT_OUT, &t##_type },
+#define CONFIG(t)                       { "cfg", PORT_CONFIG, &t##_type, false },
+#define IN(n, t, w)                       { #w, PORT_IN, &t##_type, false },
+#define ANSWER(n, t, w)                   { #w, PORT_IN, &t##_type, true },
+#define OUT(n, t, w)                      { #w, PORT_OUT, &t##_type, false },
 #define END_UNIT(u)                 };
 #include "units.def"
 #include "units_undef.h"
@@ -131,6 +155,7 @@
         .ports = sizeof u##_wires / sizeof u##_wires[0], \
         .twin_size = sizeof(struct u##_twin), .reset = u##_twin_reset, .take = u##_twin_take, \
         .give = u##_twin_give, .step = u##_twin_step, .owed = u##_twin_owed, \
+        .asked = u##_twin_asked, .answered = u##_twin_answered, \
         .clocks = u##_twin_clocks, .not_modelled = u##_config_not_modelled, \
         .random_config = u##_vector_config, .random_inputs = u##_vector_inputs, \
         .directed = u##_vector_directed, .exhaustive_lines = &u##_exhaustive_lines, \

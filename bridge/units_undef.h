@@ -3,5 +3,6 @@
 #undef CONFIG
 #undef STATE
 #undef IN
+#undef ANSWER
 #undef OUT
 #undef END_UNIT

@@ -100,10 +100,13 @@ static bool write_lines(const struct arguments *a, const struct unit_ops *u,
     const char *comment;
 
     for (uint64_t i = 0; g && !f->code && make(a, u, made, i, in, &comment); i++) {
-        if (!golden_line(g, in, out))
+        if (!golden_line(g, in, out)) {
             fail(f, EXIT_NOT_MODELLED, "line %" PRIu64 " is not modelled: %s", i, g->not_modelled);
-        else if (vector_writer_put(w, out, comment, f))
-            *count = i + 1;
+            break;
+        }
+        *count += vector_writer_put(w, out, comment, f);
+        while (!f->code && golden_follow(g, out))
+            *count += vector_writer_put(w, out, NULL, f);
         if (i % 4096 == 0)
             progress_show(u->name, i, a->picture.src ? 0 : lines_count(&a->lines));
     }

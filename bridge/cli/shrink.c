@@ -34,6 +34,7 @@ static bool write_lines(const struct shrink *s, const uint32_t *lines, unsigned 
     for (unsigned i = 0; w && g && !f->code && i < count; i++) {
         golden_line(g, lines + (size_t)i * words(s), out);
         vector_writer_put(w, out, NULL, f);
+        while (golden_follow(g, out)) {} /* the bench brings the answers itself */
     }
     golden_close(g);
     if (w && !f->code && vector_writer_commit(w, f))

@@ -37,17 +37,16 @@ int bench_next(uint32_t *line, int *has)
     const struct unit_ops *u = bench.options.unit;
 
     *has = 0;
-    if (bench.at.stop || !bench_line(bench.at.offered, bench.line))
+    if (bench.at.stop || !bench_offer())
         return 0;
     for (unsigned i = 1; i < u->ports; i++)
         if (bench.port[i].wire.direction == PORT_IN &&
-            bits_get(bench.line, bench.port[i].valid_lsb, 1))
+            bits_get(bench.at.line, bench.port[i].valid_lsb, 1))
             *has |= 1 << i;
-    memcpy(line, bench.line, bench.words * sizeof *line);
-    bench.at.offered++;
+    memcpy(line, bench.at.line, bench.words * sizeof *line);
     bench.at.offer_clock = bench.at.clock;
     bench.at.line_work[0] = bench.at.line_work[1];
-    bench.at.line_work[1] = u->work(bench.line);
+    bench.at.line_work[1] = u->work(bench.at.line);
     return 1;
 }
 
@@ -87,6 +86,8 @@ void golden_reset(int golden)
 {
     golden_reset_unit(bench.golden[golden]);
     bench.at.ring_count = 0;
+    bench.at.answers = bench.at.packets = 0;
+    memset(bench.at.asked, 0, sizeof bench.at.asked);
     bench.at.resets++;
 }
 
@@ -111,8 +112,10 @@ void golden_take(int golden, int port, const uint32_t *data)
     if (port > 0) {
         if (bench.at.taken++ == 0)
             bench.at.first_take = bench.at.clock;
-        bench.at.last_take = bench.at.clock;
-        bench.at.work += bench.at.line_work[just_offered() ? 0 : 1];
+        if (port == 1) { /* answers do no work, and the last come when it is done */
+            bench.at.last_take = bench.at.clock;
+            bench.at.work += bench.at.line_work[just_offered() ? 0 : 1];
+        }
     } else {
         memcpy(bench.config, data, config_bytes());
     }

@@ -8,6 +8,7 @@
 #include "vector/vector_file.h"
 
 #define BENCH_GOLDENS 8
+#define BENCH_LATE    3    /* packets that may come before an answer to one */
 #define BENCH_RING    1024 /* packets inside a unit, at most */
 
 struct bench_options {
@@ -36,8 +37,14 @@ struct bench_progress {
     uint64_t ring_head, ring_count;
     bool ended; /* the vectors ran out and the unit is empty */
     bool stop;
-    uint64_t stop_clock; /* of the first difference */
-    unsigned after;      /* clocks to go on after it */
+    uint64_t stop_clock;         /* of the first difference */
+    unsigned after;              /* clocks to go on after it */
+    uint32_t line[VECTOR_WORDS]; /* the one last offered */
+    uint32_t next[VECTOR_WORDS]; /* read, but not offered yet */
+    bool has_next;
+    bool settled;               /* the line last offered had no packet but an answer */
+    uint64_t answers, packets;  /* offered since reset, lines of packets */
+    uint64_t asked[BENCH_LATE]; /* by the twin, when each of the last of these was offered */
 };
 
 struct bench {
@@ -47,7 +54,6 @@ struct bench {
     struct vector_writer *recorder;
     uint32_t *memory; /* with repeat > 1: all lines */
     uint64_t memory_lines;
-    uint32_t line[VECTOR_WORDS];                    /* the one last offered */
     uint32_t config[VECTOR_WORDS];                  /* the one last taken */
     uint32_t ring_config[BENCH_RING][VECTOR_WORDS]; /* of each packet the twins owe */
     unsigned words;                                 /* of a line */
@@ -65,6 +71,11 @@ void bench_parse(int argc, char **argv, struct bench_options *o);
 
 /* Line 'index' of those to offer, counted from 0; false after the last. */
 bool bench_line(uint64_t index, uint32_t *line);
+
+/* bench_answers.c: puts what comes next into bench.at.line: a line of those, or one that only brings
+ * an answer; false after the last.
+ */
+bool bench_offer(void);
 
 /* Notes the first difference and stops the run. */
 void bench_differ(const char *format, ...) __attribute__((format(printf, 1, 2)));

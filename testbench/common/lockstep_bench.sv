@@ -132,6 +132,7 @@ module lockstep_bench #(
         if (resets && rnd_q[31:21] == 0 && rnd2_q[1:0] == 0) begin
           rst_no     <= 1'b0;
           in_valid_o <= '0;
+          pending_q  <= '0;  // an answer would wait for a question that is gone
           quiet_q    <= 0;
           state_q    <= BENCH_RESET;
         end

@@ -1,0 +1,128 @@
+/* bench_answers.c - the lines of a bench, with the answers that its unit asks for
+ *
+ * A unit with an ANSWER (units.def) takes nothing there that it has not asked for.  What the twin has
+ * asked for is known when a line has gone, so each answer comes with a later line, with data of that
+ * line or, when it is too late, alone with random data.  Before a new state bundle, a reset or the
+ * end, all come; none that the unit did not ask for is ever offered.
+ */
+#include "bench_state.h"
+
+#include <string.h>
+
+#include "common/bits.h"
+
+static const struct unit_port *answer_port(void)
+{
+    for (unsigned i = 1; i < bench.options.unit->ports; i++)
+        if (bench.port[i].wire.answers)
+            return &bench.port[i];
+    return NULL;
+}
+
+/* Whether the line has a packet at a port that is not 'answer'. */
+static bool brings_packets(const uint32_t *line, const struct unit_port *answer)
+{
+    for (unsigned i = 1; i < bench.options.unit->ports; i++)
+        if (bench.port[i].wire.direction == PORT_IN && &bench.port[i] != answer &&
+            bits_get(line, bench.port[i].valid_lsb, 1))
+            return true;
+    return false;
+}
+
+/* Whether all that came before must be over when the line comes. */
+static bool starts_anew(const uint32_t *line)
+{
+    const struct unit_port *config = &bench.port[0];
+
+    if (bits_get(line, bench.options.unit->vector->bits - 1, 1))
+        return true;
+    for (unsigned at = 0; at < config->wire.type->bits; at += 32) {
+        unsigned left = config->wire.type->bits - at, n = left < 32 ? left : 32;
+
+        if (bits_get(line, config->lsb + at, n) != bits_get(bench.at.line, config->lsb + at, n))
+            return true;
+    }
+    return false;
+}
+
+/* The last line again, without packets. */
+static void empty_line(void)
+{
+    bits_put(bench.at.line, bench.options.unit->vector->bits - 1, 1, 0);
+    for (unsigned i = 1; i < bench.options.unit->ports; i++)
+        bits_put(bench.at.line, bench.port[i].valid_lsb, 1, 0);
+}
+
+/* Whether a line of packets brings an answer, too: without pauses as late as can be, so that no line
+ * waits for a unit that has only just asked.
+ */
+static bool is_time(uint64_t late)
+{
+    struct random r = random_start(bench.options.seed, bench.at.clock);
+
+    return late >= (bench.options.stalls ? 1 + random_below(&r, BENCH_LATE) : BENCH_LATE);
+}
+
+/* The answers that must come before the next line brings a packet: all for packets but the last few,
+ * so that a unit need not hold more.
+ */
+static uint64_t due(void)
+{
+    return bench.at.asked[bench.at.packets % BENCH_LATE];
+}
+
+static void note_packet(uint64_t asked)
+{
+    bench.at.asked[bench.at.packets++ % BENCH_LATE] = asked;
+}
+
+static void next_line(void)
+{
+    memcpy(bench.at.line, bench.at.next, bench.words * sizeof *bench.at.line);
+    bench.at.has_next = false;
+    bench.at.offered++;
+}
+
+/* The twin may have missed a packet that was taken at this very edge: what it has asked for is a lower
+ * bound unless 'settled'.
+ */
+static bool offer_answers(const struct unit_port *answer)
+{
+    const struct golden *g = bench.golden[0];
+    const uint64_t asked = g->unit->asked(g->twin), late = asked - bench.at.answers;
+    const bool last = !bench.at.has_next, anew = last || starts_anew(bench.at.next);
+    const bool alone = !last && bits_get(bench.at.next, answer->valid_lsb, 1) &&
+                       !brings_packets(bench.at.next, answer);
+
+    if (anew ? late > 0 : bench.at.answers < due()) {
+        empty_line();
+        golden_make_answer(answer, bench.options.seed + bench.at.clock, bench.at.line);
+    } else if (!bench.at.settled && (anew || (alone && late == 0))) {
+        empty_line();
+    } else if (last) {
+        return false;
+    } else {
+        next_line();
+        if (!(alone ? late > 0 : is_time(late)))
+            bits_put(bench.at.line, answer->valid_lsb, 1, 0);
+    }
+    bench.at.settled = !brings_packets(bench.at.line, answer);
+    if (!bench.at.settled)
+        note_packet(asked);
+    bench.at.answers += bits_get(bench.at.line, answer->valid_lsb, 1);
+    return true;
+}
+
+bool bench_offer(void)
+{
+    const struct unit_port *answer = answer_port();
+
+    if (!bench.at.has_next)
+        bench.at.has_next = bench_line(bench.at.offered, bench.at.next);
+    if (answer && bench.goldens > 0)
+        return offer_answers(answer);
+    if (!bench.at.has_next)
+        return false;
+    next_line();
+    return true;
+}

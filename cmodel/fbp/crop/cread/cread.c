@@ -1,0 +1,106 @@
+/* cread.c - see cread.h */
+#include "fbp/crop/cread/cread.h"
+
+#include <string.h>
+
+void cread_reset(struct cread *c)
+{
+    memset(c, 0, sizeof *c);
+}
+
+const char *cread_not_modelled(const struct cread_config *cfg)
+{
+    for (unsigned t = 0; t < CREAD_TARGETS; t++) {
+        const struct crop_config *state = cread_state(cfg, t);
+
+        if (1u << cfg->samples_log2[t] > CREAD_SAMPLES_MAX)
+            return "cread: more than 16 samples";
+        if (state->format == FORMAT_DISABLED)
+            continue;
+        if (crop_not_modelled(state))
+            return crop_not_modelled(state);
+        if (crop_mode_of(state).blend && pixel_format_of(state->format)->type == PIXEL_FLOAT)
+            return "cread: blending of floating-point colour targets";
+    }
+    return NULL;
+}
+
+static unsigned lowest(u16 mask)
+{
+    unsigned k = 0;
+
+    while (!(mask >> k & 1))
+        k++;
+    return k;
+}
+
+/* A packet comes in when the one before has asked for all it needs. */
+static bool take(struct cread *c, struct cread_quads_fifo *in)
+{
+    if (c->to_ask || cread_quads_empty(in) || cread_quads_full(&c->held))
+        return false;
+
+    struct cread_quads q = cread_quads_pop(in);
+    struct cread_plan plan = cread_plan_of(&c->cfg, &q);
+    c->clocks += cread_clocks(&c->cfg, &q);
+    c->to_ask = cread_asks(&plan);
+    c->next = (struct cread_request){ q.id, q.target, plan.dst_reduced, 0 };
+    if (plan.passes)
+        cread_quads_push(&c->held, &q);
+    return true;
+}
+
+static bool ask(struct cread *c, struct cread_request_fifo *requests)
+{
+    if (c->to_ask == 0 || cread_request_full(requests))
+        return false;
+    c->next.sector = (u4)lowest(c->to_ask);
+    cread_request_push(requests, &c->next);
+    c->to_ask &= (u16)(c->to_ask - 1);
+    c->asked++;
+    return true;
+}
+
+/* Whether the destination of the pass is here. */
+static bool answer(struct cread *c, const struct cread_plan *plan, struct cread_sector_fifo *dst)
+{
+    bool first = c->to_give == 0;
+
+    if (!plan->reads || (plan->dst_reduced && !first))
+        return true;
+    if (c->answered == c->asked || cread_sector_empty(dst))
+        return false;
+    c->dst = cread_sector_pop(dst);
+    c->answered++;
+    return true;
+}
+
+static bool give(struct cread *c, struct cread_sector_fifo *dst, struct cread_pass_fifo *passes)
+{
+    if (cread_quads_empty(&c->held) || cread_pass_full(passes))
+        return false;
+
+    struct cread_quads *q = &c->held.slot[c->held.head];
+    struct cread_plan plan = cread_plan_of(&c->cfg, q);
+    struct cread_pass pass;
+    if (!answer(c, &plan, dst))
+        return false;
+    if (c->to_give == 0)
+        c->to_give = plan.passes;
+    cread_pass_of(&c->cfg, q, &plan, lowest(c->to_give), &c->dst, &pass);
+    cread_pass_push(passes, &pass);
+    c->to_give &= (u16)(c->to_give - 1);
+    if (c->to_give == 0)
+        cread_quads_pop(&c->held);
+    return true;
+}
+
+bool cread_step(struct cread *c, struct cread_quads_fifo *in, struct cread_sector_fifo *dst,
+                struct cread_request_fifo *requests, struct cread_pass_fifo *passes)
+{
+    bool moved = take(c, in);
+
+    moved |= ask(c, requests);
+    moved |= give(c, dst, passes);
+    return moved;
+}

@@ -1,0 +1,120 @@
+/* cread_plan.c - reduced or expanded, with or without the destination (facts/fbp.md, CROP)
+ *
+ * Bit-neutral: every plan of a packet stores the same samples.
+ */
+#include "common/bits.h"
+#include "fbp/crop/cread/cread.h"
+
+const struct crop_config *cread_state(const struct cread_config *cfg, unsigned target)
+{
+    const struct crop_config *const of[CREAD_TARGETS] = {
+        &cfg->target0, &cfg->target1, &cfg->target2, &cfg->target3,
+        &cfg->target4, &cfg->target5, &cfg->target6, &cfg->target7,
+    };
+
+    return of[target];
+}
+
+/* chosen: codes that the class does not define act as ZERO (crop_factor.c) */
+static bool is_zero(enum blend_factor f)
+{
+    return f == FACTOR_ZERO || f < FACTOR_ZERO ||
+           (f > FACTOR_SRC_ALPHA_SAT && f < FACTOR_CONST_COLOR) || f > FACTOR_INV_CONST_ALPHA;
+}
+
+/* known: rop_rules.md 7, read-suppress: Fd is 0, no MIN or MAX, and the source's part needs no D */
+static bool blend_reads(const struct crop_mode *m)
+{
+    bool reads = false;
+
+    for (unsigned c = 0; c < 4; c++) {
+        const struct crop_channel_mode *how = &m->channel[c];
+        bool least = how->op == BLEND_MIN || how->op == BLEND_MAX;
+
+        if (m->written >> c & 1)
+            reads |= least || !is_zero(how->dst) || !how->src_known;
+    }
+    return reads;
+}
+
+static bool logic_reads(const struct crop_mode *m)
+{
+    switch (m->logic_func) {
+    case LOGIC_CLEAR:
+    case LOGIC_COPY:
+    case LOGIC_COPY_INVERTED:
+    case LOGIC_SET: return false;
+    default: return true;
+    }
+}
+
+bool cread_reads(const struct crop_config *state)
+{
+    struct crop_mode m = crop_mode_of(state);
+    /* Nothing is written, unless a pad goes with it. */
+    bool noop = m.logic && m.logic_func == LOGIC_NOOP && !m.write.pads;
+
+    if (m.written == 0 || noop)
+        return false;
+    return m.write.merges || (m.blend && blend_reads(&m)) || (m.logic && logic_reads(&m));
+}
+
+/* chosen: SET_SAMPLE_MASK is of multisampled targets; one sample a pixel is drawn whatever it says,
+ * as OpenGL has it
+ */
+u16 cread_covered(const struct cread_config *cfg, const struct cread_quads *q, unsigned i)
+{
+    unsigned samples = 1u << cfg->samples_log2[q->target];
+    u16 mask = samples > 1 ? cfg->sample_mask : UINT16_MAX;
+
+    return (u16)(q->samples[i] & mask & bits_mask(samples));
+}
+
+/* known: facts/fbp.md: fully covered and a reduced destination or result: work per pixel
+ * known: a target that is DISABLED stores nothing
+ * chosen: a packet whose every sample is masked ends here
+ */
+struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cread_quads *q)
+{
+    const struct crop_config *state = cread_state(cfg, q->target);
+    unsigned samples = 1u << cfg->samples_log2[q->target];
+    struct cread_plan p = { .samples = samples };
+    bool full = true;
+
+    if (state->format == FORMAT_DISABLED)
+        return p;
+    p.pixels = crop_packet_pixels(state);
+    p.reads = cread_reads(state);
+    p.dst_reduced = q->dst_reduced || samples == 1;
+    for (unsigned i = 0; i < p.pixels; i++) {
+        u16 covered = cread_covered(cfg, q, i);
+
+        full &= covered == 0 || covered == bits_mask(samples);
+        for (unsigned s = 0; s < samples; s++)
+            p.passes |= (u16)((covered >> s & 1) << (i * samples + s) / p.pixels);
+    }
+    p.reduced = cfg->reduce && full && (p.dst_reduced || !p.reads);
+    if (p.reduced) {
+        p.samples = 1;
+        p.passes = p.passes != 0;
+    }
+    return p;
+}
+
+u16 cread_asks(const struct cread_plan *plan)
+{
+    if (!plan->reads)
+        return 0;
+    return plan->dst_reduced ? plan->passes != 0 : plan->passes;
+}
+
+unsigned cread_clocks(const struct cread_config *cfg, const struct cread_quads *q)
+{
+    struct cread_plan p = cread_plan_of(cfg, q);
+    unsigned passes = 0;
+
+    for (unsigned k = 0; k < CREAD_SAMPLES_MAX; k++)
+        passes += p.passes >> k & 1;
+    return passes ? passes
+                  : 1; /* known: rates.csv T6: 32 bytes of source a clock, of samples too */
+}
