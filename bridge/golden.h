@@ -34,10 +34,15 @@ bool golden_get(struct golden *g, unsigned port, uint32_t *bits);
  */
 bool golden_line(struct golden *g, const uint32_t *in, uint32_t *out);
 
+/* A line holds one packet of each wire.  While lines before have packets left, writes the next of
+ * them as a line without inputs, of the config in 'in', and returns true.
+ */
+bool golden_rest(struct golden *g, const uint32_t *in, uint32_t *out);
+
 /* Clocks that the unit was busy, over all resets. */
 uint64_t golden_clocks(const struct golden *g);
 
-/* Output packets that a line did not take, because a line holds one of each wire. */
+/* Packets on its wires that nobody has taken. */
 unsigned golden_owed_packets(const struct golden *g);
 
 #endif

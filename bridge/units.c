@@ -4,6 +4,8 @@
 
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "fbp/crop/crop.h"
+#include "fbp/comp/comp.h"
+#include "fbp/comp/decomp/decomp.h"
 
 /* The twin: the unit and its wires. */
 #define UNIT(u, path, rtl, latency) struct u##_twin { struct u unit;

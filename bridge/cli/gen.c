@@ -103,7 +103,9 @@ static bool write_lines(const struct arguments *a, const struct unit_ops *u,
         if (!golden_line(g, in, out))
             fail(f, EXIT_NOT_MODELLED, "line %" PRIu64 " is not modelled: %s", i, g->not_modelled);
         else if (vector_writer_put(w, out, comment, f))
-            *count = i + 1;
+            ++*count;
+        while (!f->code && golden_rest(g, in, out) && vector_writer_put(w, out, NULL, f))
+            ++*count;
         if (i % 4096 == 0)
             progress_show(u->name, i, a->picture.src ? 0 : lines_count(&a->lines));
     }

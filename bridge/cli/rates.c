@@ -14,6 +14,7 @@
 
 #define MODEL_LINES 256
 #define RTL_LINES   4096
+#define FIELDS      128 /* of a state bundle, at most */
 
 struct arguments {
     bool json, all, no_rtl;
@@ -114,6 +115,7 @@ static double model_rate(const struct unit_ops *u, const struct unit_sets *sets)
     for (unsigned i = 0; i < MODEL_LINES; i++) {
         unit_random(u, 1, i, sets, in);
         golden_line(g, in, out);
+        while (golden_rest(g, in, out)) {}
         work += u->work(in);
     }
     clocks = (double)golden_clocks(g);
@@ -127,7 +129,7 @@ static double rtl_rate(const struct unit_ops *u, const struct unit_rate *rate,
     struct bench_command c = { .argc = 0 };
     struct bench_result r;
     uint32_t line[VECTOR_WORDS];
-    char text[64][80], words[256];
+    char text[FIELDS][80], words[256];
     struct fixing x = { &c, line, text, 0 };
 
     if (!u->rtl || !bench_find(&c, u, NULL, f))

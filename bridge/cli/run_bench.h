@@ -4,7 +4,7 @@
 
 #include "command.h"
 
-#define BENCH_ARGUMENTS 160
+#define BENCH_ARGUMENTS 320
 
 struct bench_command {
     const char *argv[BENCH_ARGUMENTS]; /* [0] is the program */

@@ -34,6 +34,8 @@ static bool write_lines(const struct shrink *s, const uint32_t *lines, unsigned 
     for (unsigned i = 0; w && g && !f->code && i < count; i++) {
         golden_line(g, lines + (size_t)i * words(s), out);
         vector_writer_put(w, out, NULL, f);
+        while (!f->code && golden_rest(g, lines + (size_t)i * words(s), out))
+            vector_writer_put(w, out, NULL, f);
     }
     golden_close(g);
     if (w && !f->code && vector_writer_commit(w, f))
