@@ -6,7 +6,7 @@ here=$(dirname "$0")
 part() {
   "${CC:-cc}" -E -P -x c -D "PASS_$1" -include "$here/comp_modes_sv.h" \
     "$here/../cmodel/fbp/comp/comp_modes.def" | tr '\n' ' ' | sed "
-      s/64 == 64/1/g; s/32 == 64/0/g; s/  */ /g; s/N(\([0-9]*\), \([0-9]*\))/\1'd\2/g; s/; */;\n/g; s/^ *//"
+      s/64 == 64/1/g; s/32 == 64/0/g; s/  */ /g; s/N(\([0-9]*\), \([0-9]*\))/\1'd\2/g; s/N(6, \([^()]*\))/6'(\1)/g; s/; */;\n/g; s/^ *//"
 }
 
 cat << EOF
@@ -23,20 +23,18 @@ $(part PACKETS)
 $(part FIELDS)
 $(part TABLES)
 localparam COMP_MODES = 0 $(part COUNT);
+// Of each split: 64-bit pixels, lanes; of each lane, 0 first, its width, the bits of the field that
+// says how wide its residuals are, and where it begins in the pixel.
+localparam [7:0] COMP_WIDE = 8'd0 $(part WIDE);
+localparam [23:0] COMP_LANES = 24'd0 $(part LANES);
+localparam [191:0] COMP_WIDTHS = 192'd0 $(part WIDTHS);
+localparam [95:0] COMP_FIELDS = 96'd0 $(part WIDTH_FIELDS);
+localparam [191:0] COMP_STARTS = 192'd0 $(part STARTS);
 // Pairs of green and predictor: 3 bits of each mode, and those that some mode has.  Its classes.
 localparam [23:0] COMP_MODE_PAIRS = 24'd0 $(part PAIRS);
 localparam [7:0] COMP_PAIRS_USED = 8'd0 $(part USED);
 localparam [7:0] COMP_MODE_CLASSES = 8'd0 $(part MODE_CLASSES);
 // verilator lint_on UNUSEDPARAM
-// Of a split: 64-bit pixels, lanes, widths of lanes 3..0, widths of their header fields; a code that
-// means none has no lanes.
-function automatic logic [39:0] comp_split_row(input logic [2:0] code);
-  comp_split_row = '0;
-  case (code)
-$(part SPLITS)
-    default: ;
-  endcase
-endfunction
 // Of a table of classes: minus and shift of codes 3..0.
 function automatic logic [27:0] comp_classes_row(input logic [0:0] index);
   comp_classes_row = '0;

@@ -10,11 +10,23 @@
 #elif defined PASS_FIELDS
 #define FIELD(name, bits) localparam COMP_##name##_BITS = bits;
 
-#elif defined PASS_SPLITS
-#define SPLIT(name, code, pixel_bits, lanes, w0, w1, w2, w3, f0, f1, f2, f3)       \
-    N(3, code): comp_split_row = {N(1, pixel_bits == 64), N(3, lanes),                  \
-                                  N(6, w3), N(6, w2), N(6, w1), N(6, w0),               \
-                                  N(3, f3), N(3, f2), N(3, f1), N(3, f0)};
+#elif defined PASS_WIDE
+#define SPLIT(name, code, pixel_bits, ...) | N(8, pixel_bits == 64) << code
+
+#elif defined PASS_LANES
+#define SPLIT(name, code, pixel_bits, lanes, ...) | N(24, lanes) << (3 * code)
+
+#elif defined PASS_WIDTHS
+#define SPLIT(name, code, pixel_bits, lanes, w0, w1, w2, w3, ...)                        \
+    | {N(168, 0), N(6, w3), N(6, w2), N(6, w1), N(6, w0)} << (24 * code)
+
+#elif defined PASS_STARTS
+#define SPLIT(name, code, pixel_bits, lanes, w0, w1, w2, w3, ...)                        \
+    | {N(168, 0), N(6, w0 + w1 + w2), N(6, w0 + w1), N(6, w0), N(6, 0)} << (24 * code)
+
+#elif defined PASS_WIDTH_FIELDS
+#define SPLIT(name, code, pixel_bits, lanes, w0, w1, w2, w3, f0, f1, f2, f3)             \
+    | {N(84, 0), N(3, f3), N(3, f2), N(3, f1), N(3, f0)} << (12 * code)
 
 #elif defined PASS_TABLES
 #define CLASSES(name, ...) localparam [0:0] COMP_CLASSES_##name = N(1, __COUNTER__);

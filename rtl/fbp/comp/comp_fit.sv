@@ -11,7 +11,8 @@ module comp_fit #(
   input  logic          clk_i,
   input  logic          advance_i,
 
-  input  logic [2:0]    split_i,
+  input  logic [23:0]   start_i,     // of each lane in its pixel
+  input  logic [23:0]   lane_i,      // its width
   input  logic          wide_i,
   input  logic          both_i,
   input  logic [9:0]    room_i,      // bits of the packet
@@ -30,19 +31,12 @@ module comp_fit #(
   logic [27:0]   sum, sum_q1, sum_q2;      // bits of a pixel in each class
   logic [191:0]  limit, limit_q1;          // needs that classes 1, 2, 3 do not hold
 
-  function automatic logic [63:0] beyond(input logic [2:0] split, input integer lane,
-                                         input logic [5:0] bits);
-    logic [39:0] lanes;
-    logic [63:0] mark;
-    beyond = '0;
-    mark   = 64'd1 << bits;
-    for (int s = 0; s < 8; s++) begin
-      lanes = comp_split_row(s[2:0]);
-      if (split == s[2:0] && bits < lanes[12+6*lane +: 6]) begin
-        beyond = lanes[39] ? mark << comp_lane_at(lanes, lane)
-                         : {2{mark[31:0] << comp_lane_at(lanes, lane)}};
-      end
-    end
+  // The bit of a lane's needs that says more than 'bits'.
+  function automatic logic [63:0] beyond(
+    input logic wide, input logic [5:0] at, input logic [5:0] most, input logic [5:0] bits
+  );
+    beyond = bits < most ? (64'd1 << bits) << at : '0;
+    if (!wide) beyond = {2{beyond[31:0]}};
   endfunction
 
   for (genvar c = 0; c < 4; c++) begin : g_class
@@ -53,8 +47,8 @@ module comp_fit #(
     assign b3 = comp_class_bits(Classes, c, width_i[23:18]);
     assign sum[7*c +: 7] = {1'b0, b0} + {1'b0, b1} + {1'b0, b2} + {1'b0, b3};
     if (c > 0) begin : g_limit
-      assign limit[64*(c - 1) +: 64] = beyond(split_i, 0, b0) | beyond(split_i, 1, b1) |
-                                       beyond(split_i, 2, b2) | beyond(split_i, 3, b3);
+      assign limit[64*(c - 1) +: 64] = beyond(wide_i, start_i[5:0], lane_i[5:0], b0) | beyond(wide_i, start_i[11:6], lane_i[11:6], b1) |
+                                       beyond(wide_i, start_i[17:12], lane_i[17:12], b2) | beyond(wide_i, start_i[23:18], lane_i[23:18], b3);
     end
   end
 

@@ -25,18 +25,19 @@ module comp_head (
   output logic [511:0] packet_o
 );
 
-  logic [39:0] row;
-  assign row = comp_split_row(split_i);
-
   // Widths, each in the bits of its field; lane 3 of a map says one more than it can have.
   logic [25:0] fields;
   logic [4:0]  fields_bits;
+  logic [11:0] bits;
+  logic [5:0]  top;
+  assign bits = COMP_FIELDS[12*split_i +: 12];
+  assign top  = COMP_WIDTHS[24*split_i + 18 +: 6];
   always_comb begin
     fields      = '0;
     fields_bits = '0;
     for (int l = 0; l < 4; l++) begin
-      fields      = fields | {20'b0, l == 3 && map_i ? row[35:30] + 6'd1 : width_i[6*l +: 6]} << fields_bits;
-      fields_bits = fields_bits + {2'b0, row[3*l +: 3]};
+      fields      = fields | {20'b0, l == 3 && map_i ? top + 6'd1 : width_i[6*l +: 6]} << fields_bits;
+      fields_bits = fields_bits + {2'b0, bits[3*l +: 3]};
     end
   end
 

@@ -2,12 +2,10 @@
 //
 // Six registers: words squeezed, then joined two by two until one string is left.
 
-`include "comp_modes.svh"
-
 module comp_pack (
   input  logic          clk_i,
   input  logic          advance_i,
-  input  logic [2:0]    split_i,
+  input  logic [23:0]   start_i,     // of each lane in its word
 
   input  logic [1023:0] residual_i,  // 0 of the first pixel and of words that are not there
   input  logic [31:0]   there_i,     // words that have a residual
@@ -30,7 +28,7 @@ module comp_pack (
     assign lanes = i % 2 == 0 ? even_bits_i[24*code_i[2*i +: 2] +: 24]
                               : odd_bits_i[24*code_i[2*i +: 2] +: 24];
     comp_squeeze u_squeeze (
-      .split_i, .bits_i(lanes & {24{there_i[i]}}), .word_i(residual_i[32*i +: 32]),
+      .start_i, .bits_i(lanes & {24{there_i[i]}}), .word_i(residual_i[32*i +: 32]),
       .word_o(words[32*i +: 32]), .bits_o(bits[6*i +: 6])
     );
   end

@@ -24,25 +24,42 @@ module comp_packet (
 
   localparam Pairs = 8;
 
-  logic [31:0] tops;
-  assign tops = comp_tops(split_i);
+  ///////////
+  // Lanes //
+  ///////////
+
+  // Of each lane, its width, where it begins in its pixel and in its word, and its bits in a pixel;
+  // the alpha lane's in two pixels, or one.
+  logic [31:0]  tops;
+  logic [23:0]  lane, start, word_start;
+  logic [255:0] mask;
+  logic [63:0]  alpha;
+
+  assign tops  = comp_tops(split_i);
+  assign lane  = COMP_WIDTHS[24*split_i +: 24];
+  assign start = COMP_STARTS[24*split_i +: 24];
+  assign alpha = comp_lane_mask(split_i, 3);
+  for (genvar l = 0; l < 4; l++) begin : g_lane
+    assign mask[64*l +: 64]     = comp_lane_mask(split_i, l) & {{32{wide_i}}, 32'hffff_ffff};
+    assign word_start[6*l +: 6] = {1'b0, start[6*l +: 5]};
+  end
 
   //////////
   // Head //
   //////////
 
   // Bits before the classes, before the map and before the residuals.
-  logic [39:0] row;
+  logic [11:0] fields;
   logic [5:0]  pixels;
   logic [9:0]  codes_at, map_at, room;
 
-  assign row    = comp_split_row(split_i);
+  assign fields = COMP_FIELDS[12*split_i +: 12];
   assign pixels = both_i ? (wide_i ? 6'(COMP_BOTH_64_PIXELS) : 6'(COMP_BOTH_32_PIXELS))
                          : (wide_i ? 6'(COMP_ARITHMETIC_64_PIXELS) : 6'(COMP_ARITHMETIC_32_PIXELS));
   assign room   = both_i ? (wide_i ? 10'(COMP_BOTH_64_BITS) : 10'(COMP_BOTH_32_BITS))
                          : (wide_i ? 10'(COMP_ARITHMETIC_64_BITS) : 10'(COMP_ARITHMETIC_32_BITS));
   assign codes_at = 10'(COMP_MODE_BITS + COMP_SPLIT_BITS) + {3'b0, wide_i, !wide_i, 5'b0} +
-                    {7'b0, row[2:0]} + {7'b0, row[5:3]} + {7'b0, row[8:6]} + {7'b0, row[11:9]};
+                    {7'b0, fields[2:0]} + {7'b0, fields[5:3]} + {7'b0, fields[8:6]} + {7'b0, fields[11:9]};
   assign map_at   = codes_at + {3'b0, pixels - 6'd1, 1'b0};
 
   //////////////////
@@ -51,12 +68,11 @@ module comp_packet (
 
   logic [1023:0] words_q1, green, green_q1;
   logic          map;
-  logic [63:0]   mask;
   logic [31:0]   value, set;
 
   comp_subtract u_subtract (.split_i, .tops_i(tops), .words_i, .words_o(green));
   comp_alpha u_alpha (
-    .split_i, .wide_i, .both_i, .words_i, .map_o(map), .mask_o(mask), .value_o(value), .set_o(set)
+    .wide_i, .both_i, .mask_i(alpha[63:32]), .words_i, .map_o(map), .value_o(value), .set_o(set)
   );
 
   // What the head needs, from stage 1 to stage 13.
@@ -64,34 +80,27 @@ module comp_packet (
   logic [13*32:1] value_q, set_q;
   logic [13*64:1] first_q;
 
-  ///////////////////
-  // Pairs, widths //
-  ///////////////////
+  ///////////
+  // Pairs //
+  ///////////
 
-  logic [Pairs*1024-1:0] residual, residual_q2, residual_q3, residual_q4, residual_q5, residual_q6;
-  logic [Pairs*1024-1:0] needs, needs_q3, needs_q4;
-  logic [Pairs*64-1:0]   widest, widest_q3;
-  logic [Pairs*24-1:0]   width, width_q4, width_q5, width_q6;
+  logic [Pairs*1024-1:0] residual_q6, needs_q4;
+  logic [Pairs*24-1:0]   width_q3, width_q6;
 
   for (genvar p = 0; p < Pairs; p++) begin : g_pair
     localparam [2:0] Pair = p;
     if (COMP_PAIRS_USED[p]) begin : g_used
-      comp_predict #(.Predictor(Pair[1:0])) u_predict (
-        .wide_i, .both_i, .tops_i(tops), .words_i(Pair[2] ? green_q1 : words_q1),
-        .residual_o(residual[1024*p +: 1024])
-      );
-      comp_needs u_needs (
-        .tops_i(tops), .ignore_i(mask & {64{map_q[2]}}), .residual_i(residual_q2[1024*p +: 1024]),
-        .needs_o(needs[1024*p +: 1024]), .widest_o(widest[64*p +: 64])
-      );
-      comp_widths u_widths (
-        .split_i, .wide_i, .widest_i(widest_q3[64*p +: 64]), .width_o(width[24*p +: 24])
+      comp_pair #(.Predictor(Pair[1:0])) u_pair (
+        .clk_i, .advance_i, .wide_i, .both_i, .tops_i(tops), .mask_i(mask),
+        .words_q1_i(Pair[2] ? green_q1 : words_q1), .ignore_q2_i(alpha & {64{map_q[2]}}),
+        .width_q3_o(width_q3[24*p +: 24]), .needs_q4_o(needs_q4[1024*p +: 1024]),
+        .width_q6_o(width_q6[24*p +: 24]), .residual_q6_o(residual_q6[1024*p +: 1024])
       );
     end else begin : g_none
-      assign residual[1024*p +: 1024] = '0;
-      assign needs[1024*p +: 1024]    = '0;
-      assign widest[64*p +: 64]       = '0;
-      assign width[24*p +: 24]        = '0;
+      assign residual_q6[1024*p +: 1024] = '0;
+      assign needs_q4[1024*p +: 1024]    = '0;
+      assign width_q3[24*p +: 24]        = '0;
+      assign width_q6[24*p +: 24]        = '0;
     end
   end
 
@@ -108,8 +117,8 @@ module comp_packet (
   for (genvar m = 0; m < COMP_MODES; m++) begin : g_mode
     localparam P = COMP_MODE_PAIRS[3*m +: 3];
     comp_fit #(.Classes(COMP_MODE_CLASSES[m])) u_fit (
-      .clk_i, .advance_i, .split_i, .wide_i, .both_i, .room_i(room),
-      .width_i(width[24*P +: 24]), .needs_q1_i(needs_q4[1024*P +: 1024]), .head_q2_i(head_q5),
+      .clk_i, .advance_i, .start_i(start), .lane_i(lane), .wide_i, .both_i, .room_i(room),
+      .width_i(width_q3[24*P +: 24]), .needs_q1_i(needs_q4[1024*P +: 1024]), .head_q2_i(head_q5),
       .code_q3_o(code_q6[64*m +: 64]), .fits_q3_o(fits_q6[m])
     );
   end
@@ -120,7 +129,7 @@ module comp_packet (
 
   logic [2:0]    mode;
   logic [2:0]    pair;
-  logic [1023:0] residual_q7;
+  logic [1023:0] residual, residual_q7;
   logic [63:0]   code, code_q7;
   logic [23:0]   chosen;
   logic [0:0]    classes;
@@ -133,6 +142,8 @@ module comp_packet (
     classes = COMP_MODE_CLASSES[mode];
     chosen  = width_q6[24*pair +: 24];
     code    = code_q6[64*mode +: 64];
+    residual = '0;
+    for (int p = 0; p < Pairs; p++) if (pair == p[2:0]) residual = residual_q6[1024*p +: 1024];
   end
 
   // Bits of the lanes of an even and an odd word, in each class.
@@ -142,9 +153,9 @@ module comp_packet (
       assign lanes[6*l +: 6] = comp_class_bits(classes, c, chosen[6*l +: 6]);
     end
     assign even[24*c +: 24] = !wide_i ? lanes
-                            : row[38:36] == 3'd4 ? {12'b0, lanes[11:0]} : {18'b0, lanes[5:0]};
+                            : COMP_LANES[3*split_i +: 3] == 3'd4 ? {12'b0, lanes[11:0]} : {18'b0, lanes[5:0]};
     assign odd[24*c +: 24]  = !wide_i ? lanes
-                            : row[38:36] == 3'd4 ? {12'b0, lanes[23:12]} : {18'b0, lanes[11:6]};
+                            : COMP_LANES[3*split_i +: 3] == 3'd4 ? {12'b0, lanes[23:12]} : {18'b0, lanes[11:6]};
   end
 
   logic [31:0] there;
@@ -160,7 +171,7 @@ module comp_packet (
   logic [9:0]   head_q13;
 
   comp_pack u_pack (
-    .clk_i, .advance_i, .split_i, .residual_i(residual_q7), .there_i(there), .code_i(code_q7),
+    .clk_i, .advance_i, .start_i(word_start), .residual_i(residual_q7), .there_i(there), .code_i(code_q7),
     .even_bits_i(even_q7), .odd_bits_i(odd_q7), .string_q6_o(string_q13)
   );
 
@@ -174,7 +185,7 @@ module comp_packet (
   comp_head u_head (
     .split_i, .wide_i, .both_i, .codes_at_i(codes_at), .map_at_i(map_at), .pixels_i(pixels),
     .mode_i(mode_q[7*3 -: 3]), .width_i(chosen_q[7*24 -: 24]), .first_i(first_q[13*64 -: 64]),
-    .code_i(codes_q[7*64 -: 64]), .map_i(map_q[13]), .mask_i(mask), .value_i(value_q[13*32 -: 32]),
+    .code_i(codes_q[7*64 -: 64]), .map_i(map_q[13]), .mask_i(alpha), .value_i(value_q[13*32 -: 32]),
     .set_i(set_q[13*32 -: 32]), .head_i(head_q13), .string_i(string_q13), .packet_o(packet)
   );
 
@@ -190,18 +201,7 @@ module comp_packet (
       value_q      <= {value_q[12*32:1], value};
       set_q        <= {set_q[12*32:1], set};
       first_q      <= {first_q[12*64:1], words_i[63:0]};
-      residual_q2  <= residual;
-      residual_q3  <= residual_q2;
-      residual_q4  <= residual_q3;
-      residual_q5  <= residual_q4;
-      residual_q6  <= residual_q5;
-      needs_q3     <= needs;
-      needs_q4     <= needs_q3;
-      widest_q3    <= widest;
-      width_q4     <= width;
-      width_q5     <= width_q4;
-      width_q6     <= width_q5;
-      residual_q7  <= residual_q6[1024*pair +: 1024];
+      residual_q7  <= residual;
       code_q7      <= code;
       even_q7      <= even;
       odd_q7       <= odd;

@@ -3,11 +3,9 @@
 //
 // Combinational.
 
-`include "comp_modes.svh"
-
 module comp_squeeze (
-  input  logic [2:0]  split_i,
-  input  logic [23:0] bits_i,    // of each lane
+  input  logic [23:0] start_i,   // of each lane in the word
+  input  logic [23:0] bits_i,    // that are left of it
   input  logic [31:0] word_i,
   output logic [31:0] word_o,
   output logic [5:0]  bits_o     // of word_o; the others are 0
@@ -15,7 +13,7 @@ module comp_squeeze (
 
   logic [127:0] lane;
   for (genvar l = 0; l < 4; l++) begin : g_lane
-    assign lane[32*l +: 32] = comp_word_lane(split_i, l, word_i) & ~(32'hffff_ffff << bits_i[6*l +: 6]);
+    assign lane[32*l +: 32] = (word_i >> start_i[6*l +: 6]) & ~(32'hffff_ffff << bits_i[6*l +: 6]);
   end
 
   logic [5:0]  low_bits, high_bits;

@@ -2,17 +2,15 @@
 //
 // Combinational.
 
-`include "comp_modes.svh"
-
 module comp_widths (
-  input  logic [2:0]  split_i,
-  input  logic        wide_i,
-  input  logic [63:0] widest_i,   // comp_needs.sv
-  output logic [23:0] width_o     // 6 bits of each lane
+  input  logic [255:0] mask_i,    // of each lane in a pixel
+  input  logic         wide_i,
+  input  logic [63:0]  widest_i,   // comp_needs.sv
+  output logic [23:0]  width_o     // 6 bits of each lane
 );
 
   logic [63:0] all;
-  assign all = wide_i ? widest_i : {2{widest_i[63:32] | widest_i[31:0]}};
+  assign all = wide_i ? widest_i : {32'b0, widest_i[63:32] | widest_i[31:0]};
 
   function automatic logic [5:0] ones(input logic [63:0] x);
     ones = '0;
@@ -20,9 +18,7 @@ module comp_widths (
   endfunction
 
   for (genvar l = 0; l < 4; l++) begin : g_lane
-    logic [63:0] mask;
-    assign mask = comp_lane_mask(split_i, l) & {{32{wide_i}}, 32'hffff_ffff};
-    assign width_o[6*l +: 6] = ones(all & mask);
+    assign width_o[6*l +: 6] = ones(all & mask_i[64*l +: 64]);
   end
 
 endmodule
