@@ -94,9 +94,14 @@ static void put_line(struct golden *g, const uint32_t *in, uint32_t *out)
             continue;
         if (p->wire.direction == PORT_IN && !bits_get(in, p->valid_lsb, 1))
             continue;
-        if (p->wire.answers ? awaited == 0 : p->wire.direction == PORT_IN && full) {
+        if (p->wire.answers && awaited == 0) {
             bits_put(out, p->valid_lsb, 1, 0);
             continue;
+        }
+        if (p->wire.direction == PORT_IN && !p->wire.answers && full) {
+            g->not_modelled =
+                "more packets at once than the wires hold; lines without inputs take them";
+            return;
         }
         memset(bits, 0, BITS_WORDS(p->wire.type->bits) * sizeof *bits);
         bits_copy(bits, 0, in, p->lsb, p->wire.type->bits);
@@ -132,18 +137,15 @@ bool golden_line(struct golden *g, const uint32_t *in, uint32_t *out)
 
 bool golden_follow(struct golden *g, uint32_t *line)
 {
-    const struct type *vector = g->unit->vector;
-    uint32_t in[VECTOR_WORDS];
+    const struct unit_port *cfg = &g->port[0];
+    uint32_t in[VECTOR_WORDS] = { 0 };
 
     if (golden_owed_packets(g) == 0)
         return false;
-    memcpy(in, line, BITS_WORDS(vector->bits) * sizeof *in);
-    bits_put(in, vector->bits - 1, 1, 0);
-    for (unsigned i = 1; i < g->unit->ports; i++) {
-        bits_put(in, g->port[i].valid_lsb, 1, 0);
+    bits_copy(in, cfg->lsb, line, cfg->lsb, cfg->wire.type->bits);
+    for (unsigned i = 1; i < g->unit->ports; i++)
         if (g->port[i].wire.answers)
             golden_make_answer(&g->port[i], g->unit->answered(g->twin), in);
-    }
     golden_line(g, in, line);
     return true;
 }

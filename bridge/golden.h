@@ -30,8 +30,8 @@ void golden_put(struct golden *g, unsigned port, const uint32_t *bits);
 bool golden_get(struct golden *g, unsigned port, uint32_t *bits);
 
 /* Runs one line of a vector file: takes reset, config and inputs from 'in', writes all of 'out'.
- * An answer that the unit had not asked for in a line before is left out of it; so is any packet when
- * the unit is full of what was not taken (golden_follow).  Returns false if the config is not modelled.
+ * An answer that the unit had not asked for in a line before is left out of it.  Returns false if the
+ * config is not modelled, or the unit full of what was not taken (golden_follow).
  */
 bool golden_line(struct golden *g, const uint32_t *in, uint32_t *out);
 
@@ -49,7 +49,7 @@ void golden_make_answer(const struct unit_port *p, uint64_t seed, uint32_t *line
 /* Clocks that the unit was busy, over all resets. */
 uint64_t golden_clocks(const struct golden *g);
 
-/* Output packets that a line did not take, because a line holds one of each wire. */
+/* Packets on its wires that nobody has taken. */
 unsigned golden_owed_packets(const struct golden *g);
 
 #endif

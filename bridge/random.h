@@ -10,6 +10,8 @@
 
 struct random {
     uint64_t state;
+    uint64_t block; /* shared by the lines of one state bundle */
+    unsigned line;  /* of them */
 };
 
 static inline uint64_t random_bits(struct random *r)
@@ -23,7 +25,7 @@ static inline uint64_t random_bits(struct random *r)
 
 static inline struct random random_start(uint64_t seed, uint64_t index)
 {
-    struct random r = { seed };
+    struct random r = { .state = seed };
 
     r.state = random_bits(&r) ^ index * 0xd1342543de82ef95u;
     random_bits(&r);

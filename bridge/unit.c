@@ -64,6 +64,8 @@ void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
 
     memset(vector, 0, BITS_WORDS(u->vector->bits) * sizeof *vector);
     config = config_start(u, seed, index);
+    inputs.block = config.state;
+    inputs.line = index % LINES_PER_CONFIG;
     u->random_config(&config, vector);
     unit_apply_sets(sets, vector);
     u->random_inputs(&inputs, vector);

@@ -6,6 +6,8 @@
 #include "fbp/crop/clear/clear.h"
 #include "fbp/crop/cread/cread.h"
 #include "fbp/crop/crop.h"
+#include "fbp/comp/comp.h"
+#include "fbp/comp/decomp/decomp.h"
 
 /* The twin: the unit and its wires. */
 #define UNIT(u, path, rtl, latency) struct u##_twin { struct u unit;

@@ -14,6 +14,7 @@
 
 #define MODEL_LINES 256
 #define RTL_LINES   4096
+#define FIELDS      192 /* of a state bundle, at most */
 
 struct arguments {
     bool json, all, no_rtl;
@@ -125,7 +126,7 @@ static double rtl_rate(const struct unit_ops *u, const struct unit_rate *rate,
     struct bench_command c = { .argc = 0 };
     struct bench_result r;
     uint32_t line[VECTOR_WORDS];
-    char text[192][80], words[384];
+    char text[FIELDS][80], words[384];
     struct fixing x = { &c, line, text, 0 };
 
     if (!u->rtl || !bench_find(&c, u, NULL, f))

@@ -135,12 +135,6 @@ struct comp_tile comp_decode(struct comp_kind k, const struct comp_stored *s,
 
 /* Clocks */
 
-/* chosen: every mode is tried at once, so a tile takes one clock whatever it holds */
-unsigned comp_encode_clocks(void)
-{
-    return 1;
-}
-
 /* known: facts/rates.csv X: 32 bytes a clock; facts/fbp.md: a sector of output may need two */
 /* chosen: a sector that two wanted ones need is read once */
 unsigned comp_decode_clocks(struct comp_kind k, enum comp_state s, u8 wanted)

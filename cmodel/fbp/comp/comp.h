@@ -1,43 +1,35 @@
-/* comp.h - colour compression of the ROP and of L2's decompressor (facts/fbp.md)
+/* comp.h - colour compression of the ROP (facts/fbp.md, texture/compression.md)
  *
- *            256-B tile   +--------+  state, 0 to 8 sectors
- *          <-----+------->|  comp  |<-----------+---------->
- *           crop, clients +--------+         l2, dram
+ *              +--------+                +----------+
+ *  drawn_tile  |        |  packed_tile   |          |
+ *  crop ------>|  comp  |------> l2 ---->|  decomp  |------> l2's clients
+ *              |        |                |          |
+ *              +--------+                +----------+
  *
  * A tile of 256 bytes is kept at its own place in fewer of its sectors: none (its colour is in the
  * table of clears), one colour for four or eight samples, differences in half the bytes, or both.
  * Which of these a surface may use, and the code of each, its kind says; FORMAT.md is the meaning
- * of every stored bit.  A tile that fits nothing is stored as it is.
+ * of every stored bit.  A tile that fits nothing is stored as it is.  The part decomp/ is L2's way
+ * back.
  *
- * Not modelled: depth and stencil; kinds beyond the table of facts/fbp.md; the bit cache.
+ * Not modelled: depth and stencil; kinds beyond the table of facts/fbp.md; formats of 8 and 16 bits;
+ * the bit cache.
  */
 #ifndef COMP_H
 #define COMP_H
 
 #include "common/pixel_format.h"
+#include "fbp/fbp_bus.h"
 
 #define COMP_SECTORS      8
 #define COMP_SECTOR_WORDS 8
 #define COMP_TILE_WORDS   (COMP_SECTORS * COMP_SECTOR_WORDS)
 #define COMP_TILE_BYTES   (COMP_TILE_WORDS * 4)
 
-/* The states besides COMP_RAW of a kind, in the order of their codes 1, 2, 3: C clear, R reduction,
- * A arithmetic, B both.
- */
-enum comp_states { COMP_NONE, COMP_CR, COMP_CRA, COMP_CBR };
-
 struct comp_kind {
     u8 bits;    /* per sample: 32, 64, 128 */
     u4 samples; /* per pixel: 1, 2, 4, 8 */
     enum comp_states states;
-};
-
-enum comp_state {
-    COMP_RAW,
-    COMP_CLEAR,      /* no sector: the value is in the table of clears */
-    COMP_REDUCTION,  /* 1 or 2 sectors: groups of 8 or 4 samples share a colour */
-    COMP_ARITHMETIC, /* 4 sectors: two packets of differences */
-    COMP_BOTH,       /* 1 sector: reduced, then a packet of differences */
 };
 
 /* How a pixel falls into lanes that are predicted apart (comp_modes.def). */
@@ -150,10 +142,7 @@ struct comp_source comp_source_of(struct comp_kind k, enum comp_state s, unsigne
 void comp_decode_sector(struct comp_kind k, enum comp_state s, unsigned sector, const u32 *source,
                         const struct comp_clear *clear, u32 out[COMP_SECTOR_WORDS]);
 
-/* Clocks of the encoder for one tile, and of the decoder for the sectors in 'wanted' (bit s), which
- * reads and gives 32 bytes a clock.
- */
-unsigned comp_encode_clocks(void);
+/* Clocks of the decoder for the sectors in 'wanted' (bit s): it reads and gives 32 bytes a clock. */
 unsigned comp_decode_clocks(struct comp_kind k, enum comp_state s, u8 wanted);
 
 /* comp_write.c */
@@ -176,5 +165,30 @@ void comp_write_rop(struct comp_kind k, enum comp_split split, struct comp_store
  */
 void comp_write_naive(struct comp_kind k, struct comp_stored *s, const struct comp_clear *clear,
                       const struct comp_write *w, struct comp_traffic *traffic);
+
+/* comp_unit.c: the unit on its wires. */
+
+struct comp {
+    struct comp_config cfg; /* constant between draws */
+    u64 clocks;             /* busy so far */
+};
+
+void comp_reset(struct comp *c);
+
+/* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
+const char *comp_not_modelled(const struct comp_config *cfg);
+
+/* The kind that a modelled state bundle means. */
+struct comp_kind comp_kind_of(const struct comp_config *cfg);
+
+/* The result for one tile. */
+void comp_evaluate(const struct comp_config *cfg, const struct drawn_tile *in,
+                   struct packed_tile *out);
+
+/* Clocks that a tile occupies the unit. */
+unsigned comp_clocks(const struct comp_config *cfg, const struct drawn_tile *in);
+
+/* Takes at most one tile and gives at most one; returns whether it moved. */
+bool comp_step(struct comp *c, struct drawn_tile_fifo *in, struct packed_tile_fifo *out);
 
 #endif

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "seeded.h"
-#include "comp_samples.h"
+#include "fbp/comp/comp_samples.h"
 #include "format_decoder.h"
 
 #define PACKETS  40000

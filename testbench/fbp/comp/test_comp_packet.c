@@ -8,7 +8,7 @@
 
 #include "seeded.h"
 #include "common/bits.h"
-#include "comp_samples.h"
+#include "fbp/comp/comp_samples.h"
 #include "search_candidates.h"
 
 #define PACKETS 3000

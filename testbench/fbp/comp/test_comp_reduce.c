@@ -9,7 +9,7 @@
 
 #include "seeded.h"
 #include "common/bits.h"
-#include "comp_samples.h"
+#include "fbp/comp/comp_samples.h"
 #include "fbp/comp/comp_tile.h"
 
 #define GROUPS 200000

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "seeded.h"
-#include "comp_samples.h"
+#include "fbp/comp/comp_samples.h"
 
 #define WRITES 20000
 

@@ -15,6 +15,9 @@ const char *comp_kind_letters(struct comp_kind k);
 /* A split of the kind's pixels (any for 128 bits). */
 enum comp_split comp_random_split(struct comp_kind k, struct random *r);
 
+/* The tile whose elements' words in raster order these are. */
+struct comp_tile comp_tile_of_raster(const u32 raster[COMP_TILE_WORDS]);
+
 /* A tile drawn with one of: slopes with noise of some amplitude, in lanes or in all bits; few
  * colours; edges; alpha of two values; equal groups; nothing but noise.
  */

@@ -1,5 +1,5 @@
 /* comp_samples.c - see comp_samples.h */
-#include "comp_samples.h"
+#include "fbp/comp/comp_samples.h"
 
 #include <string.h>
 
@@ -131,13 +131,21 @@ static void draw(const struct drawing *d, unsigned wide, unsigned count, struct 
     }
 }
 
+struct comp_tile comp_tile_of_raster(const u32 raster[COMP_TILE_WORDS])
+{
+    struct comp_tile t;
+
+    for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
+        t.word[surface_gob_offset(w % 8 * 4, w / 8) / 4] = raster[w];
+    return t;
+}
+
 struct comp_tile comp_random_tile(struct comp_kind k, enum comp_split split, struct random *r)
 {
     struct drawing d = drawing_of(split, r);
     unsigned elements = COMP_TILE_WORDS * 32 / d.split->pixel_bits, words = comp_words(k);
     bool grouped = random_below(r, 2), slip = random_below(r, 8) == 0;
     u32 raster[COMP_TILE_WORDS];
-    struct comp_tile t;
 
     draw(&d, elements / 8, elements, r, raster);
     if (random_below(r, 16) == 0)
@@ -150,9 +158,7 @@ struct comp_tile comp_random_tile(struct comp_kind k, enum comp_split split, str
     }
     if (slip)
         raster[random_below(r, COMP_TILE_WORDS)] ^= 1u << random_below(r, 32);
-    for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
-        t.word[surface_gob_offset(w % 8 * 4, w / 8) / 4] = raster[w];
-    return t;
+    return comp_tile_of_raster(raster);
 }
 
 void comp_noise_pixels(enum comp_packets packet, enum comp_split split, u64 amplitude,

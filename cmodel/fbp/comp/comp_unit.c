@@ -1,0 +1,76 @@
+/* comp_unit.c - the encoder on its wires; see comp.h (facts/fbp.md, texture/compression.md D) */
+#include "fbp/comp/comp.h"
+
+#include <string.h>
+
+#include "fbp/comp/comp_tile.h"
+
+void comp_reset(struct comp *c)
+{
+    memset(c, 0, sizeof *c);
+}
+
+struct comp_kind comp_kind_of(const struct comp_config *cfg)
+{
+    const struct pixel_format *f = pixel_format_of(cfg->format);
+
+    return (struct comp_kind){ f ? f->bits : 0, (u4)(1u << cfg->samples_log2), cfg->states };
+}
+
+const char *comp_not_modelled(const struct comp_config *cfg)
+{
+    const struct pixel_format *f = pixel_format_of(cfg->format);
+
+    if (!f || f->bits < 32)
+        return "comp: a colour format of 8 or 16 bits, or none";
+    if (!comp_kind_exists(comp_kind_of(cfg)))
+        return "comp: states that surfaces of that size and sample count do not have";
+    return NULL;
+}
+
+static u64 mask_of(const u32 two[2])
+{
+    return (u64)two[1] << 32 | two[0];
+}
+
+void comp_evaluate(const struct comp_config *cfg, const struct drawn_tile *in,
+                   struct packed_tile *out)
+{
+    struct comp_kind k = comp_kind_of(cfg);
+    const struct pixel_format *f = pixel_format_of(cfg->format);
+    struct comp_touch touch = { mask_of(in->covered), mask_of(in->again) };
+    struct comp_thresholds t = { cfg->low, cfg->high };
+    struct comp_loss loss = { f, comp_threshold(t, touch, comp_elements(k)) };
+    struct comp_tile tile;
+    struct comp_stored s;
+
+    memcpy(tile.word, in->word, sizeof tile.word);
+    s = comp_encode(k, comp_split_of(f), &tile, in->clear, &loss);
+    out->id = in->id;
+    out->state = s.state;
+    out->code = comp_code_of(k, s.state);
+    out->sectors = s.sectors;
+    memcpy(out->word, s.word, sizeof out->word);
+}
+
+/* chosen: every mode is tried at once, so a tile takes one clock whatever it holds */
+unsigned comp_clocks(const struct comp_config *cfg, const struct drawn_tile *in)
+{
+    (void)cfg;
+    (void)in;
+    return 1;
+}
+
+bool comp_step(struct comp *c, struct drawn_tile_fifo *in, struct packed_tile_fifo *out)
+{
+    struct packed_tile stored;
+
+    if (drawn_tile_empty(in) || packed_tile_full(out))
+        return false;
+
+    struct drawn_tile tile = drawn_tile_pop(in);
+    comp_evaluate(&c->cfg, &tile, &stored);
+    packed_tile_push(out, &stored);
+    c->clocks += comp_clocks(&c->cfg, &tile);
+    return true;
+}

@@ -1,0 +1,103 @@
+/* decomp.c - see decomp.h (facts/fbp.md, L2; FORMAT.md 2) */
+#include "fbp/comp/decomp/decomp.h"
+
+#include <string.h>
+
+void decomp_reset(struct decomp *d)
+{
+    memset(d, 0, sizeof *d);
+}
+
+const char *decomp_not_modelled(const struct decomp_config *cfg)
+{
+    (void)cfg;
+    return NULL;
+}
+
+static struct comp_kind kind_of(const struct packed_sector *p)
+{
+    u4 samples = (u4)(1u << p->samples_log2);
+
+    if (p->size > 2)
+        return (struct comp_kind){ 32, samples, COMP_NONE };
+    return (struct comp_kind){ (u8)(32 << p->size), samples, p->states };
+}
+
+/* chosen: wires carry what they carry, so a kind that does not exist is raw, as its code 0 is */
+enum comp_state decomp_state_of(const struct packed_sector *p)
+{
+    return comp_state_of(kind_of(p), p->code);
+}
+
+bool decomp_holds(const struct packed_sector *p)
+{
+    return decomp_state_of(p) == COMP_ARITHMETIC && p->sector % 2 == 0;
+}
+
+/* The last stored sector that sector 'sector' of the tile is made from, -1 if none. */
+static int last_source(const struct packed_sector *p, unsigned sector)
+{
+    struct comp_source from = comp_source_of(kind_of(p), decomp_state_of(p), sector);
+
+    return (int)from.first + from.count - 1;
+}
+
+u8 decomp_gives(const struct packed_sector *p)
+{
+    unsigned gives = 0;
+
+    for (unsigned s = 0; s < COMP_SECTORS; s++)
+        if (decomp_state_of(p) == COMP_CLEAR || last_source(p, s) == p->sector)
+            gives |= 1u << s;
+    return (u8)(gives & p->wanted);
+}
+
+void decomp_evaluate(const struct decomp_config *cfg, const struct packed_sector *p,
+                     const u32 held[COMP_SECTOR_WORDS], unsigned sector, struct tile_sector *out)
+{
+    enum comp_state state = decomp_state_of(p);
+    u32 source[2 * COMP_SECTOR_WORDS] = { 0 };
+    struct comp_clear clear;
+    bool pair = state == COMP_ARITHMETIC;
+
+    if (pair)
+        memcpy(source, held, COMP_SECTOR_WORDS * 4);
+    memcpy(&source[pair ? COMP_SECTOR_WORDS : 0], p->word, COMP_SECTOR_WORDS * 4);
+    memcpy(clear.word, &cfg->clear[4 * p->slot], sizeof clear.word);
+    out->id = p->id;
+    out->sector = (u3)sector;
+    comp_decode_sector(kind_of(p), state, sector, source, &clear, out->word);
+}
+
+unsigned decomp_clocks(const struct packed_sector *p)
+{
+    for (unsigned s = 0; s < COMP_SECTORS; s++)
+        if (p->wanted >> s & 1 && last_source(p, s) > p->sector)
+            return 0;
+    return comp_decode_clocks(kind_of(p), decomp_state_of(p), p->wanted);
+}
+
+bool decomp_step(struct decomp *d, struct packed_sector_fifo *in, struct tile_sector_fifo *out)
+{
+    bool moved = false;
+
+    if (d->left && !tile_sector_full(out)) {
+        struct tile_sector given;
+        unsigned sector = 0;
+        while (!(d->left >> sector & 1))
+            sector++;
+        decomp_evaluate(&d->cfg, &d->now, d->held, sector, &given);
+        tile_sector_push(out, &given);
+        d->left &= (u8)(d->left - 1);
+        moved = true;
+    }
+    if (!d->left && !packed_sector_empty(in)) {
+        d->now = packed_sector_pop(in);
+        d->left = decomp_gives(&d->now);
+        d->clocks += decomp_clocks(&d->now);
+        if (decomp_holds(&d->now))
+            memcpy(d->held, d->now.word, sizeof d->held);
+        moved = true;
+    }
+    return moved;
+}

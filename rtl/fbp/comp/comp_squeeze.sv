@@ -1,0 +1,28 @@
+// comp_squeeze.sv - the residuals of a word without the bits that its class leaves out; golden model:
+// cmodel/fbp/comp/comp_packet.c
+//
+// Combinational.
+
+module comp_squeeze (
+  input  logic [23:0] start_i,   // of each lane in the word
+  input  logic [23:0] bits_i,    // that are left of it
+  input  logic [31:0] word_i,
+  output logic [31:0] word_o,
+  output logic [5:0]  bits_o     // of word_o; the others are 0
+);
+
+  logic [127:0] lane;
+  for (genvar l = 0; l < 4; l++) begin : g_lane
+    assign lane[32*l +: 32] = (word_i >> start_i[6*l +: 6]) & ~(32'hffff_ffff << bits_i[6*l +: 6]);
+  end
+
+  logic [5:0]  low_bits, high_bits;
+  logic [31:0] low, high;
+  assign low_bits  = bits_i[5:0] + bits_i[11:6];
+  assign high_bits = bits_i[17:12] + bits_i[23:18];
+  assign low       = lane[31:0] | (lane[63:32] << bits_i[5:0]);
+  assign high      = lane[95:64] | (lane[127:96] << bits_i[17:12]);
+  assign word_o    = low | (high << low_bits);
+  assign bits_o    = low_bits + high_bits;
+
+endmodule
