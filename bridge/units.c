@@ -4,6 +4,7 @@
 
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "fbp/crop/crop.h"
+#include "fbp/crop/iblend/iblend.h"
 
 /* The twin: the unit and its wires. */
 #define UNIT(u, path, rtl, latency) struct u##_twin { struct u unit;

@@ -1,6 +1,6 @@
 #!/bin/sh
 # check_includes.sh - a unit may include its own header, the wires of the blocks around it, common/
-# and profile/; never another unit
+# and profile/, and that of the unit whose folder its own lies in; never another unit
 set -eu
 cd "$(dirname "$0")/../cmodel"
 bad=0
@@ -14,6 +14,8 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
     esac
     case "$inc:$own/" in
       *_bus.h:"$dir"/*) continue ;;             # the wires of a block around us
+      *:"$dir"/*)                               # the unit that we are a part of
+        [ -e "$dir/$(basename "$dir")_bus.h" ] || continue ;;
     esac
     if [ "$(basename "$file" | cut -d. -f1)" = "$(basename "$own")" ]; then
       case "$inc" in "$own"/*) continue ;; esac # a block's netlist sees its units
