@@ -22,11 +22,11 @@ static const struct {
     [KHR_MULTIPLY] = { 2, 0.501, 0.502 },       [KHR_SCREEN] = { 2, 0.501, 0.502 },
     [KHR_OVERLAY] = { 5, 0.501, 0.502 },        [KHR_DARKEN] = { 3, 0.501, 0.502 },
     [KHR_LIGHTEN] = { 3, 0.501, 0.502 },        [KHR_COLORDODGE] = { 6, 0.504, 0.54 },
-    [KHR_COLORBURN] = { 6, 0.504, 0.70 },       [KHR_HARDLIGHT] = { 5, 0.501, 0.502 },
+    [KHR_COLORBURN] = { 6, 0.504, 0.75 },       [KHR_HARDLIGHT] = { 5, 0.501, 0.502 },
     [KHR_SOFTLIGHT] = { 14, 0.52, 0.66 },       [KHR_DIFFERENCE] = { 3, 0.501, 0.502 },
-    [KHR_EXCLUSION] = { 2, 0.501, 0.502 },      [KHR_HSL_HUE] = { 30, 0.505, 0.56 },
-    [KHR_HSL_SATURATION] = { 30, 0.505, 0.56 }, [KHR_HSL_COLOR] = { 21, 0.505, 0.56 },
-    [KHR_HSL_LUMINOSITY] = { 21, 0.505, 0.56 },
+    [KHR_EXCLUSION] = { 2, 0.501, 0.502 },      [KHR_HSL_HUE] = { 30, 0.505, 0.60 },
+    [KHR_HSL_SATURATION] = { 30, 0.505, 0.60 }, [KHR_HSL_COLOR] = { 21, 0.505, 0.56 },
+    [KHR_HSL_LUMINOSITY] = { 21, 0.505, 0.60 },
 };
 
 static void judge(enum khr_mode m, const struct khr_error *e, double bound, const char *target)
