@@ -7,8 +7,6 @@
 #include "common/bits.h"
 #include "vector_bus.h"
 
-#define PACKET_WORDS 256 /* of the widest port */
-
 struct golden *golden_open(const struct unit_ops *u)
 {
     struct golden *g = calloc(1, sizeof *g);
@@ -86,7 +84,7 @@ static void put_line(struct golden *g, const uint32_t *in, uint32_t *out)
 {
     const uint64_t awaited = golden_awaited(g);
     const bool full = golden_owed_packets(g) >= BUS_FIFO_DEPTH;
-    uint32_t bits[PACKET_WORDS];
+    uint32_t bits[VECTOR_WORDS];
 
     for (unsigned i = 0; i < g->unit->ports; i++) {
         const struct unit_port *p = &g->port[i];
@@ -111,7 +109,7 @@ static void put_line(struct golden *g, const uint32_t *in, uint32_t *out)
 
 static void get_line(struct golden *g, uint32_t *out)
 {
-    uint32_t bits[PACKET_WORDS];
+    uint32_t bits[VECTOR_WORDS];
 
     for (unsigned i = 0; i < g->unit->ports; i++) {
         const struct unit_port *p = &g->port[i];

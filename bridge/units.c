@@ -6,6 +6,7 @@
 #include "fbp/crop/clear/clear.h"
 #include "fbp/crop/cread/cread.h"
 #include "fbp/crop/crop.h"
+#include "fbp/crop/iblend/iblend.h"
 #include "fbp/comp/comp.h"
 #include "fbp/comp/decomp/decomp.h"
 

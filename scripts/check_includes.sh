@@ -17,10 +17,6 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
       *:"$dir"/*)                               # the unit that we are a part of
         [ -e "$dir/$(basename "$dir")_bus.h" ] || continue ;;
     esac
-    case "$own" in
-      fbp/*/*|gpc/tpc/sm/*/*)                   # a part inside a unit sees that unit
-        case "$own/" in "$dir"/*) continue ;; esac ;;
-    esac
     if [ "$(basename "$file" | cut -d. -f1)" = "$(basename "$own")" ]; then
       case "$inc" in "$own"/*) continue ;; esac # a block's netlist sees its units
     fi
