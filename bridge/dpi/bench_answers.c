@@ -19,6 +19,11 @@ static const struct unit_port *answer_port(void)
     return NULL;
 }
 
+bool bench_answers(void)
+{
+    return answer_port() != NULL;
+}
+
 /* Whether the line has a packet at a port that is not 'answer'. */
 static bool brings_packets(const uint32_t *line, const struct unit_port *answer)
 {

@@ -36,15 +36,20 @@ int bench_next(uint32_t *line, int *has)
 {
     const struct unit_ops *u = bench.options.unit;
 
-    *has = 0;
-    if (bench.at.stop || !bench_offer())
-        return 0;
-    for (unsigned i = 1; i < u->ports; i++)
-        if (bench.port[i].wire.direction == PORT_IN &&
-            bits_get(bench.at.line, bench.port[i].valid_lsb, 1))
-            *has |= 1 << i;
+    /* A line without inputs says what comes out, nothing to offer: it takes no clock. */
+    do {
+        *has = 0;
+        if (bench.at.stop || !bench_offer())
+            return 0;
+        for (unsigned i = 1; i < u->ports; i++)
+            if (bench.port[i].wire.direction == PORT_IN &&
+                bits_get(bench.at.line, bench.port[i].valid_lsb, 1))
+                *has |= 1 << i;
+    } while (*has == 0 && !bits_get(bench.at.line, u->vector->bits - 1, 1) && !bench_answers());
     memcpy(line, bench.at.line, bench.words * sizeof *line);
     bench.at.offer_clock = bench.at.clock;
+    bench.at.line_index[0] = bench.at.line_index[1];
+    bench.at.line_index[1] = bench.at.offered - 1;
     bench.at.line_work[0] = bench.at.line_work[1];
     bench.at.line_work[1] = u->work(bench.at.line);
     return 1;
@@ -107,7 +112,7 @@ static size_t config_bytes(void)
 void golden_take(int golden, int port, const uint32_t *data)
 {
     struct golden *g = bench.golden[golden];
-    uint64_t line = bench.at.offered - (just_offered() ? 2 : 1);
+    uint64_t line = bench.at.line_index[just_offered() ? 0 : 1];
 
     if (port > 0) {
         if (bench.at.taken++ == 0)

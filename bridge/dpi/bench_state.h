@@ -31,7 +31,8 @@ struct bench_progress {
     uint64_t taken, compared, differ, resets;
     uint64_t work;                             /* unit_ops.work of lines taken */
     uint64_t offer_clock;                      /* of the last line */
-    uint64_t line_work[2];                     /* of the line before, and of the last */
+    uint64_t line_index[2];                    /* the line before, and the last */
+    uint64_t line_work[2];                     /* of these */
     uint64_t first_take, last_take, last_give; /* clocks */
     uint64_t ring[BENCH_RING];                 /* line of each packet the twins owe */
     uint64_t ring_head, ring_count;
@@ -76,6 +77,9 @@ bool bench_line(uint64_t index, uint32_t *line);
  * an answer; false after the last.
  */
 bool bench_offer(void);
+
+/* Whether the unit asks for what one of its inputs brings. */
+bool bench_answers(void);
 
 /* Notes the first difference and stops the run. */
 void bench_differ(const char *format, ...) __attribute__((format(printf, 1, 2)));
