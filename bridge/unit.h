@@ -81,7 +81,7 @@ struct unit_sets {
     struct {
         struct place place;
         uint64_t value;
-    } field[64];
+    } field[96];
 };
 void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
                  const struct unit_sets *sets, uint32_t *vector);

@@ -3,6 +3,7 @@
 #include "vector_bus.h"
 
 #include "gpc/tpc/sm/sfu/sfu.h"
+#include "fbp/zrop/zrop.h"
 #include "fbp/crop/crop.h"
 
 /* The twin: the unit and its wires. */
