@@ -62,7 +62,7 @@ static void stencil_funcs(unsigned i, struct zrop_vector *v)
 
     v->cfg.stencil_enable = 1;
     v->cfg.front.func = (enum compare_func)(i & 15);
-    v->cfg.front.reference = corners[i / 16 % 8];
+    v->cfg.front.ref_value = corners[i / 16 % 8];
     v->cfg.front.func_mask = masks[i / 128];
 }
 
@@ -78,7 +78,7 @@ static void stencil_faces(unsigned i, struct zrop_vector *v)
     v->cfg.stencil_enable = 1;
     v->cfg.two_sided = i & 1;
     v->prop_zrop.front_facing = i >> 1 & 1;
-    v->cfg.back.reference = 0xa5;
+    v->cfg.back.ref_value = 0xa5;
     v->cfg.read_only_stencil = i >> 2 & 1;
     v->cfg.depth_enable = i >> 3 & 1;
 }
@@ -89,7 +89,7 @@ static void stencil_2to1(unsigned i, struct zrop_vector *v)
     v->cfg.format = ZETA_S8;
     v->cfg.kind = i & 1 ? ZETA_KIND_CZ : ZETA_KIND_Z;
     v->cfg.stencil_enable = 1;
-    v->cfg.front.reference = (u8)(106 + i / 2 % 3);
+    v->cfg.front.ref_value = (u8)(106 + i / 2 % 3);
     v->prop_zrop.dst.state = i / 6 & 1 ? ZETA_PLANES_2 : ZETA_RAW;
     v->prop_zrop.coverage = i / 12 ? UINT64_C(1) << (8 * (i / 12 % 8) + 5) : UINT64_MAX << 1;
     for (unsigned s = 0; s < ZROP_SAMPLES; s++)

@@ -69,7 +69,7 @@ static void random_face(struct random *r, struct stencil_face *f)
     static const u8 refs[] = { 0, 1, 127, 128, 254, 255 };
 
     f->func = random_func(r);
-    f->reference = random_below(r, 4) ? refs[random_below(r, 6)] : (u8)random_bits(r);
+    f->ref_value = random_below(r, 4) ? refs[random_below(r, 6)] : (u8)random_bits(r);
     f->func_mask = random_mask(r);
     f->write_mask = random_mask(r);
     f->op_fail = random_stencil_op(r);

@@ -8,7 +8,7 @@ const struct stencil_face *zrop_face(const struct zrop_config *cfg, const struct
 
 bool zrop_stencil_passes(const struct stencil_face *f, u8 stored)
 {
-    const unsigned s = f->reference & f->func_mask, d = stored & f->func_mask;
+    const unsigned s = f->ref_value & f->func_mask, d = stored & f->func_mask;
     const unsigned relation = s < d ? ZROP_LESS : s == d ? ZROP_EQUAL : ZROP_GREATER;
 
     return (zrop_func_passes(f->func) & relation) != 0;
@@ -39,7 +39,7 @@ static u8 drawn(const struct stencil_face *f, const struct zrop_tested *t, unsig
 
     if (!(t->in_bounds >> i & 1))
         return stored;
-    return (u8)((stored & ~mask) | (zrop_stencil_op(op, f->reference, stored) & mask));
+    return (u8)((stored & ~mask) | (zrop_stencil_op(op, f->ref_value, stored) & mask));
 }
 
 /* Sample i of a clear.  chosen: the mask of the front face, which a clear does not have */

@@ -178,7 +178,7 @@ static u8 stencil_after(unsigned op, const struct stencil_face *f, u8 old)
 
     switch (op & 7) {
     case 2: z = 0; break;
-    case 3: z = f->reference; break;
+    case 3: z = f->ref_value; break;
     case 4: z = (u8)(old + (old < 255)); break;
     case 5: z = (u8)(old - (old > 0)); break;
     case 6: z = old ^ 255; break;
@@ -204,7 +204,7 @@ static bool draw_sample(const struct zrop_config *cfg, const struct zrop_frtx *i
           zrop_reference_not_more(cfg, *z, code(cfg, cfg->bounds_max))))
         return false;
     if (has_stencil)
-        s_passes = zrop_reference_compare(&integers, f->func, f->reference & f->func_mask,
+        s_passes = zrop_reference_compare(&integers, f->func, f->ref_value & f->func_mask,
                                           *stencil & f->func_mask);
     if (has_z && cfg->depth_enable) {
         drawn = drawn_depth(cfg, in, i);
