@@ -233,13 +233,13 @@ static void new_tile(struct random *r, const struct zrop_config *cfg, struct zet
 
     memset(tile, 0, sizeof *tile);
     tile->state = random_below(r, 4) ? ZETA_CLEAR : ZETA_RAW;
-    if (!zrop_mode_of(cfg).z_bits && random_below(r, 2))
-        tile->state = ZETA_PLANES_2;
     for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
         if (tile->state == ZETA_RAW)
             tile->z[i] = zrop_random_depth(r, cfg);
         tile->stencil[i] = spread ? random_stencil(r) : (u8)(stencil + random_below(r, 3));
     }
+    if (!zrop_mode_of(cfg).z_bits && zrop_stencil_fits(tile->stencil))
+        tile->state = ZETA_PLANES_2;
 }
 
 void zrop_aged_tile(struct random *r, const struct zrop_config *cfg, struct zeta_tile *tile)

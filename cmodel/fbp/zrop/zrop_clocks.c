@@ -1,5 +1,5 @@
 /* zrop_clocks.c - how long a packet occupies the unit (facts/fbp.md, ZROP; rates.csv T1, X) */
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_memory.h"
 
 #define ALL UINT64_MAX
 
@@ -10,28 +10,6 @@
 static unsigned max(unsigned a, unsigned b)
 {
     return a > b ? a : b;
-}
-
-/* The 32-byte blocks that hold a raw sample's depth, a bit each (FORMAT.md 2). */
-static unsigned blocks_of(const struct zrop_mode *m, unsigned i)
-{
-    const unsigned half = i % 8 / 4, place = i / 8 * 4 + i % 4; /* 4x8 samples a half */
-
-    if (m->z_bits == 16)
-        return 1u << i / 16;
-    if (m->z_bits == 24)
-        return (1u << 3 * place / 32 | 1u << (3 * place + 2) / 32) << 3 * half;
-    return 1u << (place / 8 + 4 * half);
-}
-
-static unsigned raw_blocks(const struct zrop_mode *m, u64 samples)
-{
-    unsigned blocks = 0;
-
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        if (samples >> i & 1)
-            blocks |= blocks_of(m, i);
-    return zrop_count(blocks);
 }
 
 static unsigned plane_sectors(const struct zeta_tile *t)
@@ -65,24 +43,24 @@ static struct traffic traffic_of(const struct zrop_mode *m, const struct zrop_fr
     return t;
 }
 
-static unsigned sectors_read(const struct zrop_mode *m, const struct zrop_frtx *in,
+static unsigned sectors_read(const struct zrop_layout *l, const struct zrop_frtx *in,
                              const struct zrop_result *out, const struct traffic *t)
 {
     if (in->dst.state == ZETA_RAW)
-        return t->tests ? raw_blocks(m, in->coverage) : 0;
+        return t->tests ? zrop_count(zrop_depth_sectors(l, in->coverage)) : 0;
     return t->tests || (out->z_written && out->tile.state != ZETA_CLEAR && t->written != ALL)
                ? plane_sectors(&in->dst)
                : 0;
 }
 
-static unsigned sectors_written(const struct zrop_mode *m, const struct zrop_frtx *in,
+static unsigned sectors_written(const struct zrop_layout *l, const struct zrop_frtx *in,
                                 const struct zrop_result *out, const struct traffic *t)
 {
     if (!out->z_written)
         return 0;
     if (out->tile.state != ZETA_RAW)
         return plane_sectors(&out->tile);
-    return raw_blocks(m, in->dst.state == ZETA_RAW ? t->written : ALL);
+    return zrop_count(zrop_depth_sectors(l, in->dst.state == ZETA_RAW ? t->written : ALL));
 }
 
 /* Samples that the expanders evaluate, for a comparison or to be stored. */
@@ -100,8 +78,8 @@ static unsigned evaluated(const struct zrop_frtx *in, const struct zrop_result *
     return zrop_count(source) + (zrop_in_planes(&in->dst) ? zrop_count(stored) : 0);
 }
 
-static unsigned depth_clocks(const struct zrop_mode *m, const struct zrop_frtx *in,
-                             const struct zrop_result *out)
+static unsigned depth_clocks(const struct zrop_mode *m, const struct zrop_layout *l,
+                             const struct zrop_frtx *in, const struct zrop_result *out)
 {
     const bool draws = in->op == ZROP_DRAW && (m->depth || m->bounds);
     unsigned clocks = 1;
@@ -110,8 +88,8 @@ static unsigned depth_clocks(const struct zrop_mode *m, const struct zrop_frtx *
     if (!m->z_bits || !(draws || out->z_written))
         return 0;
     t = traffic_of(m, in, out);
-    clocks = max(clocks, sectors_read(m, in, out, &t));
-    clocks = max(clocks, sectors_written(m, in, out, &t));
+    clocks = max(clocks, sectors_read(l, in, out, &t));
+    clocks = max(clocks, sectors_written(l, in, out, &t));
     clocks = max(clocks, (evaluated(in, out, &t) + EXPANDED_PER_CLOCK - 1) / EXPANDED_PER_CLOCK);
     if (draws && m->depth && in->shader_z)
         clocks = max(clocks, (zrop_count(in->coverage) + SHADER_PER_CLOCK - 1) / SHADER_PER_CLOCK);
@@ -140,7 +118,8 @@ unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *in,
                      const struct zrop_result *out)
 {
     const struct zrop_mode m = zrop_mode_of(cfg);
+    const struct zrop_layout l = zrop_layout_of(cfg);
 
     /* known: facts/fbp.md, ZROP: Z and stencil packets one after the other */
-    return max(1, depth_clocks(&m, in, out) + stencil_clocks(&m, cfg, in, out));
+    return max(1, depth_clocks(&m, &l, in, out) + stencil_clocks(&m, cfg, in, out));
 }
