@@ -25,6 +25,35 @@ static uint64_t seed;
 /* What happened: state before, decision, state after; of formats with depth. */
 static unsigned long seen[4][4][4], samples, of_format[32][5];
 
+/* What can become of a tile, a bit for each state after: [state before][decision].  A draw never
+ * clears, and adds one plane.
+ */
+static const unsigned possible[4][4] = {
+    { 0x7, 0x1, 0x5, 0x5 },
+    { 0x7, 0x2, 0x7, 0x7 },
+    { 0xf, 0x4, 0xd, 0xd },
+    { 0xf, 0x8, 0xd, 0xd },
+};
+
+static void every_change_of_state_occurred(void **state)
+{
+    (void)state;
+    unsigned long changes = 0;
+
+    for (unsigned a = 0; a < 4; a++)
+        for (unsigned d = 0; d < 4; d++)
+            for (unsigned b = 0; b < 4; b++) {
+                assert_int_equal(seen[a][d][b] > 0, possible[a][d] >> b & 1);
+                changes += seen[a][d][b] > 0;
+            }
+    for (unsigned n = 0; n < 5; n++)
+        for (unsigned f = 0; f < 7; f++) {
+            static const unsigned formats[7] = { 0x0a, 0x13, 0x14, 0x15, 0x16, 0x17, 0x19 };
+            assert_true(of_format[formats[f]][n] > 0);
+        }
+    compared("changes of state, all that can be", changes);
+}
+
 static void print_seen(void)
 {
     static const char *const states[4] = { "RAW", "CLEAR", "PLANES_2", "PLANES_4" };
@@ -157,6 +186,7 @@ int main(void)
         cmocka_unit_test(random_packets_leave_what_the_reference_leaves),
         cmocka_unit_test(directed_packets_leave_what_the_reference_leaves),
         cmocka_unit_test(sequences_leave_what_the_reference_leaves),
+        cmocka_unit_test(every_change_of_state_occurred), /* in the tests above */
     };
 
     seed = seed_from_environment();
