@@ -5,6 +5,7 @@
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "fbp/zrop/zrop.h"
 #include "fbp/crop/crop.h"
+#include "fbp/zrop/zdecomp/zdecomp.h"
 
 /* The twin: the unit and its wires. */
 #define UNIT(u, path, rtl, latency) struct u##_twin { struct u unit;

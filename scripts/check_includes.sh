@@ -1,6 +1,6 @@
 #!/bin/sh
 # check_includes.sh - a unit may include its own header, the wires of the blocks around it, common/
-# and profile/; never another unit
+# and profile/, a part of a unit (a folder in its folder) the unit's headers; never another unit
 set -eu
 cd "$(dirname "$0")/../cmodel"
 bad=0
@@ -14,6 +14,9 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
     esac
     case "$inc:$own/" in
       *_bus.h:"$dir"/*) continue ;;             # the wires of a block around us
+    esac
+    case "$own/" in                             # the unit that ours is a part of
+      "$dir"/*) [ ! -e "$dir/$(basename "$dir").h" ] || continue ;;
     esac
     if [ "$(basename "$file" | cut -d. -f1)" = "$(basename "$own")" ]; then
       case "$inc" in "$own"/*) continue ;; esac # a block's netlist sees its units

@@ -21,27 +21,22 @@ static void put_bytes(u8 *b, unsigned n, u32 x)
         b[k] = (u8)(x >> 8 * k);
 }
 
-/* One sector with two planes, or two with four: owners in the low bits, then the planes. */
-static void put_planes(const struct zeta_tile *t, u8 *bytes)
+/* Owners in the low bits, then the planes. */
+void zrop_pack_planes(const struct zeta_tile *t, u32 words[ZROP_PLANE_WORDS])
 {
     const unsigned wide = t->state == ZETA_PLANES_4, count = wide ? 4 : 2, bits = wide ? 2 : 1;
-    u32 words[2 * SECTOR_WORDS] = { 0 };
 
+    memset(words, 0, ZROP_PLANE_WORDS * sizeof *words);
     for (unsigned i = 0; i < ZROP_SAMPLES; i++)
         bits_put(words, bits * i, bits, t->owner[i]);
     for (unsigned n = 0; n < count; n++)
         depth_plane_put(words, ZROP_SAMPLES * bits + depth_plane_BITS * n, zrop_plane(t, n));
-    for (unsigned w = 0; w < SECTOR_WORDS * bits; w++)
-        put_bytes(bytes + 4 * w, 4, words[w]);
 }
 
-static void get_planes(struct zeta_tile *t, const u8 *bytes)
+void zrop_unpack_planes(struct zeta_tile *t, const u32 words[ZROP_PLANE_WORDS])
 {
     const unsigned wide = t->state == ZETA_PLANES_4, count = wide ? 4 : 2, bits = wide ? 2 : 1;
-    u32 words[2 * SECTOR_WORDS];
 
-    for (unsigned w = 0; w < SECTOR_WORDS * bits; w++)
-        words[w] = get_bytes(bytes + 4 * w, 4);
     for (unsigned i = 0; i < ZROP_SAMPLES; i++)
         t->owner[i] = (u2)bits_get(words, bits * i, bits);
     for (unsigned n = 0; n < count; n++) {
@@ -49,6 +44,25 @@ static void get_planes(struct zeta_tile *t, const u8 *bytes)
         depth_plane_get(&p, words, ZROP_SAMPLES * bits + depth_plane_BITS * n);
         zrop_set_plane(t, n, &p);
     }
+}
+
+static void put_planes(const struct zeta_tile *t, u8 *bytes)
+{
+    const unsigned sectors = t->state == ZETA_PLANES_4 ? 2 : 1;
+    u32 words[ZROP_PLANE_WORDS];
+
+    zrop_pack_planes(t, words);
+    for (unsigned w = 0; w < SECTOR_WORDS * sectors; w++)
+        put_bytes(bytes + 4 * w, 4, words[w]);
+}
+
+static void get_planes(struct zeta_tile *t, const u8 *bytes)
+{
+    u32 words[ZROP_PLANE_WORDS];
+
+    for (unsigned w = 0; w < ZROP_PLANE_WORDS; w++)
+        words[w] = get_bytes(bytes + 4 * w, 4);
+    zrop_unpack_planes(t, words);
 }
 
 /* A row of S8: its least value, and eight differences of 3 bits. */

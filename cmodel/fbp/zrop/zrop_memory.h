@@ -6,6 +6,7 @@
 
 #define ZROP_TILE_BYTES   512 /* of 64-bit formats; of others less */
 #define ZROP_SECTOR_BYTES 32
+#define ZROP_PLANE_WORDS  16 /* the two sectors of four planes */
 
 /* A tile in memory with its compress bits.  Bytes that its state does not use are anything. */
 struct zeta_stored {
@@ -46,6 +47,10 @@ unsigned zrop_depth_sectors(const struct zrop_layout *l, u64 samples);
 /* zrop_codec.c: the tile into memory; 'tile' must be what ZROP gives.  And back. */
 void zrop_store(const struct zrop_config *cfg, const struct zeta_tile *tile, struct zeta_stored *s);
 struct zeta_tile zrop_load(const struct zrop_config *cfg, const struct zeta_stored *s);
+
+/* The depth sectors of a tile in planes, as words; of two planes the first eight. */
+void zrop_pack_planes(const struct zeta_tile *t, u32 words[ZROP_PLANE_WORDS]);
+void zrop_unpack_planes(struct zeta_tile *t, const u32 words[ZROP_PLANE_WORDS]); /* state is set */
 
 /* zrop_naive.c: the sectors of 'wanted' (of the view) as other clients see them; pads are 0. */
 void zrop_naive_read(const struct zrop_config *cfg, const struct zeta_stored *s, unsigned wanted,
