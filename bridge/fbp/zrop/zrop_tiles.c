@@ -65,15 +65,15 @@ u32 zrop_random_depth(struct random *r, const struct zrop_config *cfg)
     return random_below(r, 2) ? z : (z + (u32)any_scale(r, 8)) & code;
 }
 
-/* Of a triangle in view: base in the range, slopes of every scale. */
+/* Of a triangle in view: base in the range, slopes of every scale, most of them within it. */
 static struct depth_plane scene_plane(struct random *r, const struct zrop_config *cfg)
 {
     const bool is_float = zrop_mode_of(cfg).z_float;
     struct depth_plane p = { .clamped = random_below(r, 4) == 0, .exp = is_float ? 65 : 89 };
 
     p.base = (s32)(random_bits(r) & bits_mask(is_float ? 31 : z_bits(cfg) + 7));
-    p.dx = (s28)any_scale(r, 26);
-    p.dy = (s28)any_scale(r, 26);
+    p.dx = (s28)any_scale(r, random_below(r, 8) ? 20 : 26);
+    p.dy = (s28)any_scale(r, random_below(r, 8) ? 20 : 26);
     return p;
 }
 
@@ -137,10 +137,12 @@ struct depth_plane zrop_random_plane(struct random *r, const struct zrop_config 
     const u32 depth = zrop_random_depth(r, cfg);
     struct depth_plane p = any_plane(r);
 
-    switch (random_below(r, 8)) {
+    switch (random_below(r, 16)) {
     case 0: return p;
     case 1: return zrop_flat(&m, depth, &p) ? p : scene_plane(r, cfg);
-    case 2: return scene_plane(r, cfg);
+    case 2:
+    case 3:
+    case 4: return scene_plane(r, cfg);
     default: break;
     }
     if (!zrop_in_planes(tile))
@@ -213,7 +215,7 @@ void zrop_random_frtx(struct random *r, const struct zrop_config *cfg, struct zr
     in->clear_stencil = random_below(r, 2);
     in->coverage = zrop_random_coverage(r);
     in->front_facing = random_below(r, 2);
-    in->shader_z = random_below(r, 16) == 0;
+    in->shader_z = random_below(r, 32) == 0;
     in->plane = zrop_random_plane(r, cfg, &in->dst);
     for (unsigned i = 0; i < ZROP_SAMPLES; i++)
         in->z[i] = in->shader_z ? shader_depth(r, cfg, &m, in, i) : 0;
@@ -255,8 +257,12 @@ void zrop_aged_tile(struct random *r, const struct zrop_config *cfg, struct zeta
         aging.bounds_enable = aging.stencil_enable = aging.read_only_z = 0;
     }
     for (unsigned age = random_below(r, AGE + 1); age-- > 0;) {
+        if (tile->state == ZETA_RAW && random_below(r, 2))
+            tile->state = ZETA_CLEAR; /* raw tiles would stay: a new frame */
         in.dst = *tile;
         zrop_random_frtx(r, &aging, &in);
+        if (in.coverage == UINT64_MAX && random_below(r, 2))
+            in.coverage = half_plane(r);
         zrop_evaluate(&aging, &in, &out);
         *tile = out.tile;
     }

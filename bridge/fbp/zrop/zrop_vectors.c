@@ -110,9 +110,9 @@ static void random_depth_state(struct random *r, struct zrop_config *c)
         c->z_min = random_below(r, 2) ? 0 : 0xff800000;
         c->z_max = random_below(r, 2) ? 0x3f800000 : 0x7f800000;
     }
-    if (random_below(r, 4) == 0)
+    if (random_below(r, 8) == 0)
         c->z_min = zrop_random_depth(r, c);
-    if (random_below(r, 4) == 0)
+    if (random_below(r, 8) == 0)
         c->z_max = zrop_random_depth(r, c);
     c->bounds_enable = random_below(r, 6) == 0;
     c->bounds_min = zrop_random_depth(r, c);
@@ -125,9 +125,9 @@ void zrop_random_config(struct random *r, struct zrop_vector *v)
 
     c->format = random_format(r);
     c->kind = c->format == ZETA_S8 ? ZETA_KIND_Z : ZETA_KIND_CZ;
-    if (random_below(r, 4) == 0)
+    if (random_below(r, 8) == 0)
         c->kind = (enum zeta_kind)(random_bits(r) & 3);
-    c->compress_enable = random_below(r, 8) != 0;
+    c->compress_enable = random_below(r, 16) != 0;
     c->samples = (u3)random_below(r, random_below(r, 8) ? 4 : 5);
     random_positions(r, c);
     c->table_enable = random_below(r, 8) != 0;

@@ -54,7 +54,7 @@ static void feedback(const struct zrop_mode *m, struct zrop_result *out)
     for (unsigned n = 0; n < ZROP_PLANES; n++)
         if (owners >> n & 1) {
             struct zrop_range p = zrop_range_of(m, zrop_plane(t, n));
-            r = n ? zrop_join(m, r, p) : p;
+            r = n ? zrop_join(m, r, p) : p; /* a tile just written has samples of plane 0 */
         }
     out->feedback_valid = 1;
     out->feedback_min = r.min;

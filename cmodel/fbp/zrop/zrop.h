@@ -74,7 +74,7 @@ struct zrop_decisions {
     enum zrop_decision bounds, depth;
 };
 
-/* Samples, a bit each. */
+/* Samples, a bit each; 'stencil' of any, the others of those covered. */
 struct zrop_tested {
     u64 in_bounds, stencil, depth;
     u64 passed;

@@ -60,7 +60,7 @@ struct zrop_tested zrop_test(const struct zrop_mode *m, const struct zrop_config
                                                  : decided(d->bounds, in->coverage);
     t.depth = d->depth == DECIDED_AMBIGUOUS ? depth_test(m, &in->dst, s, t.in_bounds)
                                             : decided(d->depth, t.in_bounds);
-    t.stencil = stencil_test(m, zrop_face(cfg, in), &in->dst) & t.in_bounds;
+    t.stencil = stencil_test(m, zrop_face(cfg, in), &in->dst);
     t.passed = t.depth & t.stencil;
     return t;
 }

@@ -198,6 +198,52 @@ static void clears_and_expansions(void **state)
     compared("packets", cases);
 }
 
+/* What becomes raw is expanded: the source's samples and those that stay, 64 in 6 clocks. */
+static void a_plane_too_many_is_expanded(void **state)
+{
+    (void)state;
+    struct zrop_config cfg = config();
+    struct zrop_frtx in = packet(ZETA_PLANES_2, 0xffffffff);
+
+    cases = 4;
+    cfg.format = ZETA_Z16; /* four blocks */
+    cfg.kind = ZETA_KIND_Z;
+    cfg.depth_func = COMPARE_ALWAYS;
+    in.dst.owner[63] = 1;
+    assert_int_equal(clocks(&cfg, &in), 6);
+    in.shader_z = 1;
+    assert_int_equal(clocks(&cfg, &in), 4); /* 32 stored ones: 3; 32 of a shader: 4 */
+    in.coverage = 0xff;
+    assert_int_equal(clocks(&cfg, &in), 6); /* 56 stored */
+    in.shader_z = 0;
+    in.op = ZROP_CLEAR;
+    in.clear_depth = 1;
+    assert_int_equal(clocks(&cfg, &in), 6); /* a flat value needs no expander */
+    compared("packets", cases);
+}
+
+/* Read to be merged: with a mask, or into 2:1 stencil. */
+static void clears_of_stencil(void **state)
+{
+    (void)state;
+    struct zrop_config cfg = config();
+    struct zrop_frtx in = packet(ZETA_PLANES_2, ALL);
+
+    cases = 4;
+    in.op = ZROP_CLEAR;
+    in.clear_stencil = 1;
+    cfg.clear_stencil = 9;
+    assert_int_equal(clocks(&cfg, &in), 2);
+    cfg.format = ZETA_S8;
+    cfg.kind = ZETA_KIND_Z;
+    assert_int_equal(clocks(&cfg, &in), 1); /* 2:1 again */
+    in.coverage = 1;
+    assert_int_equal(clocks(&cfg, &in), 2); /* raw now */
+    cfg.clear_stencil = 0;
+    assert_int_equal(clocks(&cfg, &in), 1); /* nothing changes */
+    compared("packets", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -207,6 +253,8 @@ int main(void)
         cmocka_unit_test(stencil_is_a_clock_for_each_half),
         cmocka_unit_test(shader_depth_is_8_samples_a_clock),
         cmocka_unit_test(clears_and_expansions),
+        cmocka_unit_test(a_plane_too_many_is_expanded),
+        cmocka_unit_test(clears_of_stencil),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

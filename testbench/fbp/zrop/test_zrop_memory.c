@@ -195,6 +195,31 @@ static void the_bytes_of_an_expanding_write_are_the_facts(void **state)
     compared("bytes of the two writes", 4);
 }
 
+/* Stencil beside planes is apart; stencil in its 2:1 state is not. */
+static void a_write_of_stencil_alone_leaves_the_planes(void **state)
+{
+    (void)state;
+    struct zrop_config cfg = { .format = ZETA_Z24S8 };
+    struct zeta_stored s = { .state = ZETA_PLANES_4, .byte = { [40] = 1, [95] = 2 } }, old = s;
+    struct zrop_naive_write w = { .byte = { [4] = 9 }, .enable = { 1 << 4 } }; /* sample 1 */
+    struct zrop_bytes moved = { 0, 0 };
+
+    zrop_naive_write(&cfg, &w, &s, &moved);
+    assert_int_equal(moved.read, 0);
+    assert_int_equal(moved.written, 32);
+    old.byte[1] = 9;
+    assert_int_equal(s.state, ZETA_PLANES_4);
+    assert_memory_equal(s.byte, old.byte, sizeof s.byte);
+    cfg.format = ZETA_S8;
+    s.state = ZETA_PLANES_2;
+    moved = (struct zrop_bytes){ 0, 0 };
+    zrop_naive_write(&cfg, &w, &s, &moved);
+    assert_int_equal(moved.read, 32);
+    assert_int_equal(moved.written, 64);
+    assert_int_equal(s.state, ZETA_RAW);
+    compared("bytes of the two writes", sizeof s.byte + 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +228,7 @@ int main(void)
         cmocka_unit_test(other_clients_see_what_format_md_says),
         cmocka_unit_test(other_clients_write),
         cmocka_unit_test(the_bytes_of_an_expanding_write_are_the_facts),
+        cmocka_unit_test(a_write_of_stencil_alone_leaves_the_planes),
     };
 
     seed = seed_from_environment();
