@@ -3,12 +3,14 @@
 #include "vector_bus.h"
 
 #include "gpc/tpc/sm/sfu/sfu.h"
+#include "fbp/zrop/zrop.h"
 #include "fbp/crop/clear/clear.h"
 #include "fbp/crop/cread/cread.h"
 #include "fbp/crop/crop.h"
 #include "fbp/crop/iblend/iblend.h"
 #include "fbp/comp/comp.h"
 #include "fbp/comp/decomp/decomp.h"
+#include "fbp/zrop/zdecomp/zdecomp.h"
 
 /* The twin: the unit and its wires. */
 #define UNIT(u, path, rtl, latency) struct u##_twin { struct u unit;

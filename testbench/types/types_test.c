@@ -14,7 +14,7 @@
 #define BUS_DEF "random.def"
 #include "common/bus_c.h"
 
-#define WORDS 64
+#define WORDS 512
 
 struct shown {
     char field[32];                             /* a copy: the string lives for the call */
@@ -24,7 +24,7 @@ struct shown {
 };
 
 static struct random random_state;
-static struct shown shown[64];
+static struct shown shown[512];
 static unsigned shown_count;
 static char current[64];
 static uint32_t line[WORDS];
@@ -149,7 +149,7 @@ void types_packed(const char *field, const uint32_t *words)
 
     snprintf(s->field, sizeof s->field, "%s", field);
     s->index = 0;
-    memcpy(s->packed, words, 1024 / 8);
+    memcpy(s->packed, words, sizeof s->packed);
 }
 
 void types_done(void)

@@ -1,0 +1,180 @@
+/* zrop.h - depth and stencil raster operations (facts/fbp.md, ZROP; texture/rop_rules.md 1-3, 9)
+ *
+ *               +--------+
+ *   zrop_frtx   |        |  zrop_result
+ *  prop ------->|  zrop  |-------> prop, l2, zcull
+ *               |        |
+ *               +--------+
+ *
+ * Takes one primitive's coverage and depth plane over a tile of 8x8 samples, with the stored tile, and
+ * gives what passed and the new tile.  Ranges of the planes over the tile decide depth bounds and depth
+ * test for all samples at once, or each sample is compared.  What is written keeps the tile in planes
+ * while there are at most four.  zrop_sample is the one meaning of a plane: compared, expanded and
+ * decompressed values are equal because they are that function's.
+ *
+ * Not modelled: coverage formats (V8Z24 and its like); kinds that compress Z without clears to four
+ * planes (1Z) or stencil beside Z (2CS, 4CSZV); clip and mask stages before ZROP; reading dst (it comes
+ * with the packet).
+ */
+#ifndef ZROP_H
+#define ZROP_H
+
+#include "fbp/fbp_bus.h"
+
+#define ZROP_SAMPLES 64
+#define ZROP_PLANES  4 /* of a tile, at most */
+
+struct zrop {
+    struct zrop_config cfg; /* constant between draws */
+    u64 clocks;             /* busy so far */
+};
+
+/* Relations of a source to a stored value. */
+enum { ZROP_LESS = 1, ZROP_EQUAL = 2, ZROP_GREATER = 4, ZROP_UNORDERED = 8, ZROP_ANY = 15 };
+
+/* What a state bundle means for every packet drawn with it. */
+struct zrop_mode {
+    u6 z_bits; /* 16, 24, 32 (fp32); 0: no depth */
+    bool z_float;
+    bool has_stencil;
+    u3 samples;       /* log2 */
+    u4 width, height; /* pixels of a tile */
+    const u8 *position;
+    bool depth, depth_write; /* tested; what passes is stored */
+    u4 depth_pass;           /* relations that pass */
+    u32 z_min, z_max;
+    bool bounds;
+    u32 bounds_min, bounds_max;
+    bool stencil, stencil_write;
+    unsigned planes; /* that a tile may have: 0, 2, 4 */
+    bool clears;     /* a tile may be in state CLEAR */
+    bool stencil_2to1;
+    u32 table_z, clear_z;
+};
+
+/* Sixteenths of a pixel from the tile's centre. */
+struct zrop_point {
+    s8 x, y;
+};
+
+/* Stored values, in the format's order; of ZF32 never NaN. */
+struct zrop_range {
+    u32 min, max;
+};
+
+/* What a packet brings: every sample's value, and the plane that gives them all, if one does. */
+struct zrop_source {
+    u32 z[ZROP_SAMPLES];
+    bool has_plane;
+    struct depth_plane plane;
+    struct zrop_range range; /* of has_plane, or a plane clamped to z_min, z_max */
+};
+
+struct zrop_decisions {
+    enum zrop_decision bounds, depth;
+};
+
+/* Samples, a bit each; 'stencil' of any, the others of those covered. */
+struct zrop_tested {
+    u64 in_bounds, stencil, depth;
+    u64 passed;
+};
+
+void zrop_reset(struct zrop *z);
+
+/* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
+const char *zrop_not_modelled(const struct zrop_config *cfg);
+
+/* zrop_mode.c: cfg must be modelled, and outlive the mode. */
+struct zrop_mode zrop_mode_of(const struct zrop_config *cfg);
+
+/* zrop_point.c: where sample i of the tile is. */
+struct zrop_point zrop_point_of(const struct zrop_mode *m, unsigned i);
+
+/* zrop_plane.c: the stored value of sample i on a plane. */
+u32 zrop_sample(const struct zrop_mode *m, const struct depth_plane *p, unsigned i);
+
+/* value * 2^(exp-96) as stored. */
+u32 zrop_round(const struct zrop_mode *m, const struct depth_plane *p, s64 value);
+
+/* The plane that has a stored value everywhere; false if none gives exactly that. */
+bool zrop_flat(const struct zrop_mode *m, u32 z, struct depth_plane *p);
+
+/* zrop_compare.c: relation of a source to a stored value, ZROP_UNORDERED with a NaN. */
+unsigned zrop_relation(const struct zrop_mode *m, u32 source, u32 stored);
+bool zrop_is_nan(const struct zrop_mode *m, u32 z);
+
+/* Relations that a function passes. */
+unsigned zrop_func_passes(enum compare_func func);
+
+/* zrop_range.c: holds every value of the plane on the tile, whatever the sample positions. */
+struct zrop_range zrop_range_of(const struct zrop_mode *m, const struct depth_plane *p);
+
+/* Into z_min..z_max, a value and a range. */
+u32 zrop_clamp(const struct zrop_mode *m, u32 z);
+struct zrop_range zrop_clamp_range(const struct zrop_mode *m, struct zrop_range r);
+struct zrop_range zrop_join(const struct zrop_mode *m, struct zrop_range a, struct zrop_range b);
+
+/* Every relation that a value of 'source' can have to one of 'stored'. */
+unsigned zrop_range_relations(const struct zrop_mode *m, struct zrop_range source,
+                              struct zrop_range stored);
+
+/* zrop_tile.c: plane n of a tile, and the depth of sample i in any state. */
+const struct depth_plane *zrop_plane(const struct zeta_tile *t, unsigned n);
+void zrop_set_plane(struct zeta_tile *t, unsigned n, const struct depth_plane *p);
+bool zrop_in_planes(const struct zeta_tile *t);
+u32 zrop_depth(const struct zrop_mode *m, const struct zeta_tile *t, unsigned i);
+
+/* How many samples. */
+unsigned zrop_count(u64 samples);
+
+/* The planes that the samples of 'mask' have, a bit each. */
+unsigned zrop_owners(const struct zeta_tile *t, u64 mask);
+
+/* The same tile with all that its state does not use 0. */
+struct zeta_tile zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t);
+
+/* zrop_source.c: of a draw, of a clear. */
+struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_frtx *in);
+
+/* zrop_decide.c: depth bounds and depth test of all covered samples, from ranges. */
+struct zrop_decisions zrop_decide(const struct zrop_mode *m, const struct zrop_frtx *in,
+                                  const struct zrop_source *s);
+
+/* zrop_test.c: every test, with the decisions. */
+struct zrop_tested zrop_test(const struct zrop_mode *m, const struct zrop_config *cfg,
+                             const struct zrop_frtx *in, const struct zrop_source *s,
+                             const struct zrop_decisions *d);
+
+/* zrop_stencil.c: the face's state that a packet is drawn with; one sample's test and update. */
+const struct stencil_face *zrop_face(const struct zrop_config *cfg, const struct zrop_frtx *in);
+bool zrop_stencil_passes(const struct stencil_face *f, u8 stored);
+u8 zrop_stencil_op(enum stencil_op op, u8 ref, u8 stored);
+
+/* The stencil values after a packet; returns whether they were written. */
+bool zrop_stencil_update(const struct zrop_mode *m, const struct zrop_config *cfg,
+                         const struct zrop_frtx *in, const struct zrop_tested *t,
+                         struct zeta_tile *tile);
+
+/* Whether S8 can be stored 2:1: the values of each row within 8 codes (FORMAT.md 5). */
+bool zrop_stencil_fits(const u8 stencil[ZROP_SAMPLES]);
+
+/* zrop_merge.c: the source in the samples of 'written', which is not 0. */
+void zrop_merge(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
+                struct zeta_tile *tile);
+
+/* Every sample's value for itself. */
+void zrop_expand(const struct zrop_mode *m, struct zeta_tile *tile);
+
+/* The result for one packet. */
+void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
+                   struct zrop_result *out);
+
+/* zrop_clocks.c: clocks that a packet occupies the unit, once 'out' is known. */
+unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *in,
+                     const struct zrop_result *out);
+
+/* Takes at most one packet and gives at most one; returns whether it moved. */
+bool zrop_step(struct zrop *z, struct zrop_frtx_fifo *in, struct zrop_result_fifo *out);
+
+#endif

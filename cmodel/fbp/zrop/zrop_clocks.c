@@ -1,0 +1,125 @@
+/* zrop_clocks.c - how long a packet occupies the unit (facts/fbp.md, ZROP; rates.csv T1, X) */
+#include "fbp/zrop/zrop_memory.h"
+
+#define ALL UINT64_MAX
+
+/* known: rates.csv X */
+#define EXPANDED_PER_CLOCK 11
+#define SHADER_PER_CLOCK   8
+
+static unsigned max(unsigned a, unsigned b)
+{
+    return a > b ? a : b;
+}
+
+static unsigned plane_sectors(const struct zeta_tile *t)
+{
+    return t->state == ZETA_PLANES_2 ? 1 : t->state == ZETA_PLANES_4 ? 2 : 0;
+}
+
+/* What a packet does with depths. */
+struct traffic {
+    bool tests;           /* stored depths are looked at */
+    bool compares_source; /* sample by sample, a plane's values */
+    bool compares_stored;
+    u64 written;      /* by the source */
+    bool drawn_plane; /* the source is a plane that is not flat */
+};
+
+static struct traffic traffic_of(const struct zrop_mode *m, const struct zrop_frtx *in,
+                                 const struct zrop_result *out)
+{
+    const struct zrop_source s = zrop_source_of(m, in);
+    const struct zrop_decisions d = zrop_decide(m, in, &s);
+    const bool draws = in->op == ZROP_DRAW;
+    struct traffic t = { .drawn_plane = draws && !in->shader_z };
+
+    t.tests = draws && in->coverage &&
+              (m->bounds || (m->depth && m->depth_pass != 0 && m->depth_pass != ZROP_ANY));
+    t.compares_source = d.depth == DECIDED_AMBIGUOUS && t.drawn_plane;
+    t.compares_stored = d.depth == DECIDED_AMBIGUOUS || d.bounds == DECIDED_AMBIGUOUS;
+    if (out->z_written)
+        t.written = draws ? out->passed : in->op == ZROP_CLEAR ? in->coverage : 0;
+    return t;
+}
+
+static unsigned sectors_read(const struct zrop_layout *l, const struct zrop_frtx *in,
+                             const struct zrop_result *out, const struct traffic *t)
+{
+    if (in->dst.state == ZETA_RAW)
+        return t->tests ? zrop_count(zrop_depth_sectors(l, in->coverage)) : 0;
+    return t->tests || (out->z_written && out->tile.state != ZETA_CLEAR && t->written != ALL)
+               ? plane_sectors(&in->dst)
+               : 0;
+}
+
+static unsigned sectors_written(const struct zrop_layout *l, const struct zrop_frtx *in,
+                                const struct zrop_result *out, const struct traffic *t)
+{
+    if (!out->z_written)
+        return 0;
+    if (out->tile.state != ZETA_RAW)
+        return plane_sectors(&out->tile);
+    return zrop_count(zrop_depth_sectors(l, in->dst.state == ZETA_RAW ? t->written : ALL));
+}
+
+/* Samples that the expanders evaluate, for a comparison or to be stored. */
+static unsigned evaluated(const struct zrop_frtx *in, const struct zrop_result *out,
+                          const struct traffic *t)
+{
+    const bool expands = out->z_written && out->tile.state == ZETA_RAW;
+    u64 source = t->compares_source ? in->coverage : 0;
+    u64 stored = t->compares_stored ? in->coverage : 0;
+
+    if (expands && t->drawn_plane)
+        source |= t->written;
+    if (expands)
+        stored |= ~t->written;
+    return zrop_count(source) + (zrop_in_planes(&in->dst) ? zrop_count(stored) : 0);
+}
+
+static unsigned depth_clocks(const struct zrop_mode *m, const struct zrop_layout *l,
+                             const struct zrop_frtx *in, const struct zrop_result *out)
+{
+    const bool draws = in->op == ZROP_DRAW && (m->depth || m->bounds);
+    unsigned clocks = 1;
+    struct traffic t;
+
+    if (!m->z_bits || !(draws || out->z_written))
+        return 0;
+    t = traffic_of(m, in, out);
+    clocks = max(clocks, sectors_read(l, in, out, &t));
+    clocks = max(clocks, sectors_written(l, in, out, &t));
+    clocks = max(clocks, (evaluated(in, out, &t) + EXPANDED_PER_CLOCK - 1) / EXPANDED_PER_CLOCK);
+    if (draws && m->depth && in->shader_z)
+        clocks = max(clocks, (zrop_count(in->coverage) + SHADER_PER_CLOCK - 1) / SHADER_PER_CLOCK);
+    return clocks;
+}
+
+/* One clock for each half of 4x8 samples; for all of an S8 tile in its 2:1 state. */
+static unsigned stencil_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
+                               const struct zrop_frtx *in, const struct zrop_result *out)
+{
+    const u64 left = UINT64_C(0x0f0f0f0f0f0f0f0f);
+    const unsigned halves = ((in->coverage & left) != 0) + ((in->coverage & ~left) != 0);
+    const bool draws = in->op == ZROP_DRAW && m->stencil;
+    const bool was = !m->z_bits && in->dst.state == ZETA_PLANES_2;
+    const bool is = !m->z_bits && out->tile.state == ZETA_PLANES_2;
+    const bool merges =
+        (was && in->coverage != ALL) || (cfg->respect_stencil_mask && cfg->front.write_mask != 255);
+    const bool reads = draws || (out->stencil_written && (in->op == ZROP_EXPAND || merges));
+    const unsigned read = reads ? (was ? (in->coverage || !draws) : halves) : 0;
+    const unsigned written = !out->stencil_written ? 0 : is ? 1 : was ? 2 : halves;
+
+    return max(read, written);
+}
+
+unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *in,
+                     const struct zrop_result *out)
+{
+    const struct zrop_mode m = zrop_mode_of(cfg);
+    const struct zrop_layout l = zrop_layout_of(cfg);
+
+    /* known: facts/fbp.md, ZROP: Z and stencil packets one after the other */
+    return max(1, depth_clocks(&m, &l, in, out) + stencil_clocks(&m, cfg, in, out));
+}

@@ -1,0 +1,130 @@
+/* zrop_codec.c - a tile in memory (FORMAT.md 2 to 5; facts/texture/compression.md A, E) */
+#include <string.h>
+
+#include "common/bits.h"
+#include "fbp/zrop/zrop_memory.h"
+
+#define SECTOR_WORDS 8
+
+static u32 get_bytes(const u8 *b, unsigned n)
+{
+    u32 x = 0;
+
+    while (n-- > 0)
+        x = x << 8 | b[n];
+    return x;
+}
+
+static void put_bytes(u8 *b, unsigned n, u32 x)
+{
+    for (unsigned k = 0; k < n; k++)
+        b[k] = (u8)(x >> 8 * k);
+}
+
+/* Owners in the low bits, then the planes. */
+void zrop_pack_planes(const struct zeta_tile *t, u32 words[ZROP_PLANE_WORDS])
+{
+    const unsigned wide = t->state == ZETA_PLANES_4, count = wide ? 4 : 2, bits = wide ? 2 : 1;
+
+    memset(words, 0, ZROP_PLANE_WORDS * sizeof *words);
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+        bits_put(words, bits * i, bits, t->owner[i]);
+    for (unsigned n = 0; n < count; n++)
+        depth_plane_put(words, ZROP_SAMPLES * bits + depth_plane_BITS * n, zrop_plane(t, n));
+}
+
+void zrop_unpack_planes(struct zeta_tile *t, const u32 words[ZROP_PLANE_WORDS])
+{
+    const unsigned wide = t->state == ZETA_PLANES_4, count = wide ? 4 : 2, bits = wide ? 2 : 1;
+
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+        t->owner[i] = (u2)bits_get(words, bits * i, bits);
+    for (unsigned n = 0; n < count; n++) {
+        struct depth_plane p;
+        depth_plane_get(&p, words, ZROP_SAMPLES * bits + depth_plane_BITS * n);
+        zrop_set_plane(t, n, &p);
+    }
+}
+
+static void put_planes(const struct zeta_tile *t, u8 *bytes)
+{
+    const unsigned sectors = t->state == ZETA_PLANES_4 ? 2 : 1;
+    u32 words[ZROP_PLANE_WORDS];
+
+    zrop_pack_planes(t, words);
+    for (unsigned w = 0; w < SECTOR_WORDS * sectors; w++)
+        put_bytes(bytes + 4 * w, 4, words[w]);
+}
+
+static void get_planes(struct zeta_tile *t, const u8 *bytes)
+{
+    u32 words[ZROP_PLANE_WORDS];
+
+    for (unsigned w = 0; w < ZROP_PLANE_WORDS; w++)
+        words[w] = get_bytes(bytes + 4 * w, 4);
+    zrop_unpack_planes(t, words);
+}
+
+/* A row of S8: its least value, and eight differences of 3 bits. */
+static u32 pack_row(const u8 *row)
+{
+    u8 least = 255;
+    u32 packed;
+
+    for (unsigned k = 0; k < 8; k++)
+        least = row[k] < least ? row[k] : least;
+    packed = least;
+    for (unsigned k = 0; k < 8; k++)
+        packed |= (u32)(row[k] - least) << (8 + 3 * k);
+    return packed;
+}
+
+static void store_stencil(const struct zrop_layout *l, const struct zeta_tile *t, u8 *byte)
+{
+    if (!l->z_bytes && t->state == ZETA_PLANES_2) {
+        for (unsigned row = 0; row < 8; row++)
+            put_bytes(byte + 4 * row, 4, pack_row(&t->stencil[8 * row]));
+        return;
+    }
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+        byte[zrop_stencil_at(l, i)] = t->stencil[i];
+}
+
+static void load_stencil(const struct zrop_layout *l, struct zeta_tile *t, const u8 *byte)
+{
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
+        const u32 row = get_bytes(byte + i / 8 * 4, 4);
+        t->stencil[i] = !l->z_bytes && t->state == ZETA_PLANES_2
+                            ? (u8)(row + (row >> (8 + 3 * (i % 8)) & 7))
+                            : byte[zrop_stencil_at(l, i)];
+    }
+}
+
+void zrop_store(const struct zrop_config *cfg, const struct zeta_tile *tile, struct zeta_stored *s)
+{
+    const struct zrop_layout l = zrop_layout_of(cfg);
+
+    s->state = tile->state;
+    if (zrop_mode_of(cfg).has_stencil)
+        store_stencil(&l, tile, s->byte);
+    if (l.z_bytes && zrop_in_planes(tile))
+        put_planes(tile, s->byte + l.planes);
+    if (l.z_bytes && tile->state == ZETA_RAW)
+        for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+            put_bytes(s->byte + zrop_depth_at(&l, i), l.z_bytes, tile->z[i]);
+}
+
+struct zeta_tile zrop_load(const struct zrop_config *cfg, const struct zeta_stored *s)
+{
+    const struct zrop_layout l = zrop_layout_of(cfg);
+    struct zeta_tile t = { .state = s->state };
+
+    if (zrop_mode_of(cfg).has_stencil)
+        load_stencil(&l, &t, s->byte);
+    if (l.z_bytes && zrop_in_planes(&t))
+        get_planes(&t, s->byte + l.planes);
+    if (l.z_bytes && t.state == ZETA_RAW)
+        for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+            t.z[i] = get_bytes(s->byte + zrop_depth_at(&l, i), l.z_bytes);
+    return t;
+}

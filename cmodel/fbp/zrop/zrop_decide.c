@@ -1,0 +1,88 @@
+/* zrop_decide.c - all covered samples at once, from ranges (facts/fbp.md, ZROP) */
+#include "fbp/zrop/zrop.h"
+
+/* Every relation that a covered sample of the source can have to the stored one.
+ * chosen: each stored plane for itself, which decides more than their common range
+ */
+static unsigned possible_relations(const struct zrop_mode *m, const struct zrop_frtx *in,
+                                   const struct zrop_source *s)
+{
+    const struct zrop_range table = { m->table_z, m->table_z };
+    unsigned owners, possible = 0;
+
+    if (in->shader_z || in->dst.state == ZETA_RAW)
+        return ZROP_ANY;
+    if (in->dst.state == ZETA_CLEAR)
+        return zrop_is_nan(m, m->table_z) ? ZROP_ANY : zrop_range_relations(m, s->range, table);
+    owners = zrop_owners(&in->dst, in->coverage);
+    for (unsigned n = 0; n < ZROP_PLANES; n++) {
+        const struct depth_plane *p = zrop_plane(&in->dst, n);
+        if (!(owners >> n & 1))
+            continue;
+        if (s->has_plane && depth_plane_same(&s->plane, p))
+            possible |= ZROP_EQUAL;
+        else
+            possible |= zrop_range_relations(m, s->range, zrop_range_of(m, p));
+    }
+    return possible;
+}
+
+static enum zrop_decision decide_depth(const struct zrop_mode *m, const struct zrop_frtx *in,
+                                       const struct zrop_source *s)
+{
+    unsigned possible;
+
+    if (!m->depth || m->depth_pass == ZROP_ANY)
+        return DECIDED_ACCEPT;
+    if (m->depth_pass == 0)
+        return DECIDED_REJECT;
+    possible = possible_relations(m, in, s);
+    if ((possible & m->depth_pass) == 0)
+        return DECIDED_REJECT;
+    return (possible & ~m->depth_pass) == 0 ? DECIDED_ACCEPT : DECIDED_AMBIGUOUS;
+}
+
+/* Where the stored values of one range are: a bit for in the bounds, a bit for outside. */
+enum { IN = 1, OUT = 2 };
+
+static unsigned place(const struct zrop_mode *m, struct zrop_range r)
+{
+    const unsigned not_more = ZROP_LESS | ZROP_EQUAL;
+    const bool min_in = (zrop_relation(m, m->bounds_min, r.min) & not_more) != 0;
+    const bool max_in = (zrop_relation(m, r.max, m->bounds_max) & not_more) != 0;
+    const bool touches = (zrop_relation(m, m->bounds_min, r.max) & not_more) != 0 &&
+                         (zrop_relation(m, r.min, m->bounds_max) & not_more) != 0;
+
+    return min_in && max_in ? IN : touches ? IN | OUT : OUT;
+}
+
+static enum zrop_decision decide_bounds(const struct zrop_mode *m, const struct zrop_frtx *in)
+{
+    const struct zrop_range table = { m->table_z, m->table_z };
+    unsigned owners, places = 0;
+
+    if (!m->bounds)
+        return DECIDED_ACCEPT;
+    if (in->dst.state == ZETA_RAW)
+        return DECIDED_AMBIGUOUS;
+    if (in->dst.state == ZETA_CLEAR)
+        places = place(m, table);
+    owners = zrop_in_planes(&in->dst) ? zrop_owners(&in->dst, in->coverage) : 0;
+    for (unsigned n = 0; n < ZROP_PLANES; n++)
+        if (owners >> n & 1)
+            places |= place(m, zrop_range_of(m, zrop_plane(&in->dst, n)));
+    return places == IN ? DECIDED_ACCEPT : places == OUT ? DECIDED_REJECT : DECIDED_AMBIGUOUS;
+}
+
+struct zrop_decisions zrop_decide(const struct zrop_mode *m, const struct zrop_frtx *in,
+                                  const struct zrop_source *s)
+{
+    struct zrop_decisions d = { DECIDED_NOTHING, DECIDED_NOTHING };
+
+    if (in->op != ZROP_DRAW || in->coverage == 0)
+        return d;
+    d.bounds = decide_bounds(m, in);
+    if (d.bounds != DECIDED_REJECT)
+        d.depth = decide_depth(m, in, s);
+    return d;
+}

@@ -1,0 +1,61 @@
+/* zrop_layout.c - where samples lie in memory (FORMAT.md 2, 6; facts/fbp.md, Depth compression) */
+#include "fbp/zrop/zrop_memory.h"
+
+/* chosen: ZF32 in the order of halves, too, so that every format with 32-bit samples has one
+ */
+struct zrop_layout zrop_layout_of(const struct zrop_config *cfg)
+{
+    switch (cfg->format) {
+    case ZETA_Z16: return (struct zrop_layout){ .bytes = 128, .z_bytes = 2, .element = 2 };
+    case ZETA_ZF32: return (struct zrop_layout){ .bytes = 256, .z_bytes = 4, .element = 4 };
+    case ZETA_S8: return (struct zrop_layout){ .bytes = 64, .element = 1 };
+    case ZETA_ZF32_X24S8:
+        return (struct zrop_layout){
+            .bytes = 512, .z_bytes = 4, .planes = 32, .element = 8, .seen_stencil = 4
+        };
+    default: break;
+    }
+    /* known: surface_formats.csv: Z24S8 has the stencil in byte 0, S8Z24 and X8Z24 Z in bits 23:0 */
+    const unsigned first = cfg->format == ZETA_Z24S8;
+    return (struct zrop_layout){ .bytes = 256,
+                                 .z_bytes = 3,
+                                 .planes = 32,
+                                 .element = 4,
+                                 .seen_z = first,
+                                 .seen_stencil = first ? 0 : 3 };
+}
+
+/* Samples of a half, 4 across and 8 down, are numbered in rows. */
+static unsigned half_of(unsigned i)
+{
+    return i % 8 / 4;
+}
+static unsigned place_of(unsigned i)
+{
+    return i / 8 * 4 + i % 4;
+}
+
+unsigned zrop_depth_at(const struct zrop_layout *l, unsigned i)
+{
+    if (l->z_bytes == 2)
+        return 2 * i;
+    return half_of(i) * l->bytes / 2 + l->planes + l->z_bytes * place_of(i);
+}
+
+unsigned zrop_stencil_at(const struct zrop_layout *l, unsigned i)
+{
+    return half_of(i) * l->bytes / 2 + place_of(i);
+}
+
+unsigned zrop_depth_sectors(const struct zrop_layout *l, u64 samples)
+{
+    unsigned sectors = 0;
+
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
+        const unsigned at = zrop_depth_at(l, i);
+        if (samples >> i & 1)
+            sectors |=
+                1u << at / ZROP_SECTOR_BYTES | 1u << (at + l->z_bytes - 1) / ZROP_SECTOR_BYTES;
+    }
+    return sectors;
+}

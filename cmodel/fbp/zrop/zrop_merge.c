@@ -1,0 +1,90 @@
+/* zrop_merge.c - the stored tile after a write (facts/fbp.md, Depth compression states) */
+#include "fbp/zrop/zrop.h"
+
+/* The planes of a tile to be, with the samples that the old tile gives them. */
+struct merged {
+    unsigned count;
+    struct depth_plane plane[ZROP_PLANES + 1];
+    u2 owner[ZROP_SAMPLES];
+};
+
+/* The stored planes that samples of 'kept' have, in their order; false if they are not planes. */
+static bool keep(const struct zrop_mode *m, const struct zeta_tile *t, u64 kept, struct merged *g)
+{
+    u2 renamed[ZROP_PLANES] = { 0 };
+    unsigned owners;
+
+    if (kept == 0)
+        return true;
+    if (t->state == ZETA_CLEAR)
+        return zrop_flat(m, m->table_z, &g->plane[g->count++]);
+    if (t->state == ZETA_RAW)
+        return false;
+    owners = zrop_owners(t, kept);
+    for (unsigned n = 0; n < ZROP_PLANES; n++)
+        if (owners >> n & 1) {
+            renamed[n] = (u2)g->count;
+            g->plane[g->count++] = *zrop_plane(t, n);
+        }
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+        if (kept >> i & 1)
+            g->owner[i] = renamed[t->owner[i]];
+    return true;
+}
+
+/* The source's plane: one that is there already, or the last. */
+static unsigned add(struct merged *g, const struct depth_plane *p)
+{
+    unsigned n = 0;
+
+    while (n < g->count && !depth_plane_same(&g->plane[n], p))
+        n++;
+    if (n == g->count)
+        g->plane[g->count++] = *p;
+    return n;
+}
+
+static bool merge_planes(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
+                         struct zeta_tile *tile)
+{
+    struct merged g = { .count = 0 };
+    unsigned own;
+
+    if (!s->has_plane || !keep(m, tile, ~written, &g))
+        return false;
+    own = add(&g, &s->plane);
+    if (g.count > m->planes)
+        return false;
+    tile->state = g.count > 2 ? ZETA_PLANES_4 : ZETA_PLANES_2;
+    for (unsigned n = 0; n < ZROP_PLANES; n++) {
+        static const struct depth_plane none = { 0 };
+        zrop_set_plane(tile, n, n < g.count ? &g.plane[n] : &none);
+    }
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
+        tile->owner[i] = (u2)(written >> i & 1 ? own : g.owner[i]);
+        tile->z[i] = 0;
+    }
+    return true;
+}
+
+void zrop_expand(const struct zrop_mode *m, struct zeta_tile *tile)
+{
+    struct zeta_tile raw = { .state = ZETA_RAW };
+
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
+        raw.z[i] = m->z_bits ? zrop_depth(m, tile, i) : 0;
+        raw.stencil[i] = tile->stencil[i];
+    }
+    *tile = raw;
+}
+
+void zrop_merge(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
+                struct zeta_tile *tile)
+{
+    if (merge_planes(m, s, written, tile))
+        return;
+    zrop_expand(m, tile);
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+        if (written >> i & 1)
+            tile->z[i] = s->z[i];
+}

@@ -1,0 +1,79 @@
+/* zrop_mode.c - what a state bundle means for every packet (facts/fbp.md, ZROP) */
+#include "fbp/zrop/zrop.h"
+
+#define SAMPLES_16X 4
+
+struct layout {
+    u6 z_bits;
+    bool z_float, has_stencil;
+};
+
+static struct layout layout_of(enum zeta_format format)
+{
+    switch (format) {
+    case ZETA_ZF32: return (struct layout){ 32, true, false };
+    case ZETA_Z16: return (struct layout){ 16, false, false };
+    case ZETA_X8Z24: return (struct layout){ 24, false, false };
+    case ZETA_Z24S8:
+    case ZETA_S8Z24: return (struct layout){ 24, false, true };
+    case ZETA_ZF32_X24S8: return (struct layout){ 32, true, true };
+    case ZETA_S8: return (struct layout){ 0, false, true };
+    }
+    return (struct layout){ 0, false, false };
+}
+
+const char *zrop_not_modelled(const struct zrop_config *cfg)
+{
+    struct layout l = layout_of(cfg->format);
+
+    if (l.z_bits == 0 && !l.has_stencil)
+        return "zrop: a zeta format with coverage";
+    if (cfg->samples > SAMPLES_16X)
+        return "zrop: more than 16 samples a pixel";
+    return NULL;
+}
+
+static unsigned planes_of(const struct zrop_config *cfg)
+{
+    /* known: facts/fbp.md, Depth compression: 1x, 2x, 4x and 8x depth is compressible */
+    if (!cfg->compress_enable || cfg->samples == SAMPLES_16X)
+        return 0;
+    return cfg->kind == ZETA_KIND_CZ ? 4 : cfg->kind == ZETA_KIND_Z ? 2 : 0;
+}
+
+static void set_tests(struct zrop_mode *m, const struct zrop_config *cfg)
+{
+    const u32 code = m->z_bits ? UINT32_MAX >> (32 - m->z_bits) : 0;
+
+    m->depth = m->z_bits && cfg->depth_enable;
+    /* known: D3D 10, OpenGL: nothing is stored while the test is off */
+    m->depth_write = m->depth && cfg->depth_write && !cfg->read_only_z;
+    m->depth_pass = (u4)zrop_func_passes(cfg->depth_func);
+    m->bounds = m->z_bits && cfg->bounds_enable;
+    m->z_min = cfg->z_min & code;
+    m->z_max = cfg->z_max & code;
+    m->bounds_min = cfg->bounds_min & code;
+    m->bounds_max = cfg->bounds_max & code;
+    m->table_z = cfg->table_z & code;
+    m->clear_z = cfg->clear_z & code;
+    m->stencil = m->has_stencil && cfg->stencil_enable;
+    m->stencil_write = m->has_stencil && !cfg->read_only_stencil;
+}
+
+struct zrop_mode zrop_mode_of(const struct zrop_config *cfg)
+{
+    const struct layout l = layout_of(cfg->format);
+    struct zrop_mode m = { .z_bits = l.z_bits, .z_float = l.z_float, .has_stencil = l.has_stencil };
+
+    m.samples = cfg->samples;
+    m.position = cfg->position;
+    /* known: facts/texture/blocklinear.md 7: a pixel's samples are 2x1, 2x2, 4x2, 4x4 elements */
+    m.width = (u4)(8 >> (cfg->samples + 1) / 2);
+    m.height = (u4)(8 >> cfg->samples / 2);
+    m.planes = planes_of(cfg);
+    m.clears = cfg->compress_enable && cfg->table_enable &&
+               (cfg->kind == ZETA_KIND_C || cfg->kind == ZETA_KIND_CZ);
+    m.stencil_2to1 = !l.z_bits && cfg->compress_enable && cfg->kind == ZETA_KIND_Z;
+    set_tests(&m, cfg);
+    return m;
+}

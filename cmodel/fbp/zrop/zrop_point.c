@@ -1,0 +1,39 @@
+/* zrop_point.c - where a sample of a tile is (facts/texture/blocklinear.md 7, raster_rules.md 8) */
+#include "fbp/zrop/zrop.h"
+
+/* A sample's number from its place in the pixel: x of 0..3, y of 0..3.
+ * known: facts/texture/blocklinear.md 7, the order in pitch; chosen: 16x in rows, as
+ * common/surface.h has it
+ */
+static unsigned sample_number(unsigned samples, unsigned x, unsigned y)
+{
+    return samples == 4 ? 4 * y + x : (x & 1) | y << 1 | (x >> 1) << 2;
+}
+
+/* chosen: the pixels of the table's grid in rows, each with its samples in order; 1x repeats every
+ * 4x4 pixels (2x4 is possible, too), 2x every 2x4, 4x 2x2, 8x 1x2
+ */
+static unsigned table_entry(unsigned samples, unsigned x, unsigned y, unsigned sample)
+{
+    static const struct {
+        u8 x, y;
+    } log2[5] = { { 2, 2 }, { 1, 2 }, { 1, 1 }, { 0, 1 }, { 0, 0 } };
+    const unsigned column = x & ((1u << log2[samples].x) - 1);
+    const unsigned row = y & ((1u << log2[samples].y) - 1);
+
+    return ((row << log2[samples].x | column) << samples) + sample;
+}
+
+struct zrop_point zrop_point_of(const struct zrop_mode *m, unsigned i)
+{
+    const unsigned across = (m->samples + 1u) / 2, down = m->samples / 2;
+    const unsigned column = i % 8, row = i / 8, x = column >> across, y = row >> down;
+    const unsigned sample =
+        sample_number(m->samples, column & ((1u << across) - 1), row & ((1u << down) - 1));
+    const u8 position = m->position[table_entry(m->samples, x, y, sample)];
+
+    return (struct zrop_point){
+        .x = (s8)(16 * (int)x + (position & 15) - 8 * m->width),
+        .y = (s8)(16 * (int)y + (position >> 4) - 8 * m->height),
+    };
+}

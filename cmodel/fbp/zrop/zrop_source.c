@@ -1,0 +1,38 @@
+/* zrop_source.c - the depths that a packet brings (facts/fbp.md, ZROP) */
+#include "fbp/zrop/zrop.h"
+
+static void draw(const struct zrop_mode *m, const struct zrop_frtx *in, struct zrop_source *s)
+{
+    const u32 code = UINT32_MAX >> (32 - m->z_bits);
+    struct zrop_range all = zrop_range_of(m, &in->plane);
+
+    s->plane = in->plane;
+    s->range = zrop_clamp_range(m, all);
+    /* A plane that z_min or z_max may change is not its samples; known: facts/fbp.md: nor is
+     * shader z compressible.
+     */
+    s->has_plane = !in->shader_z && s->range.min == all.min && s->range.max == all.max;
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+        s->z[i] = zrop_clamp(m, in->shader_z ? in->z[i] & code : zrop_sample(m, &in->plane, i));
+}
+
+static void clear(const struct zrop_mode *m, struct zrop_source *s)
+{
+    s->has_plane = zrop_flat(m, m->clear_z, &s->plane);
+    s->range = (struct zrop_range){ m->clear_z, m->clear_z };
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+        s->z[i] = m->clear_z;
+}
+
+struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_frtx *in)
+{
+    struct zrop_source s = { .has_plane = false };
+
+    if (!m->z_bits)
+        return s;
+    if (in->op == ZROP_CLEAR)
+        clear(m, &s);
+    else
+        draw(m, in, &s);
+    return s;
+}

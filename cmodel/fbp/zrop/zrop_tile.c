@@ -1,0 +1,88 @@
+/* zrop_tile.c - a stored tile by its state (facts/fbp.md, Depth compression states) */
+#include "fbp/zrop/zrop.h"
+
+const struct depth_plane *zrop_plane(const struct zeta_tile *t, unsigned n)
+{
+    switch (n) {
+    case 0: return &t->plane0;
+    case 1: return &t->plane1;
+    case 2: return &t->plane2;
+    default: return &t->plane3;
+    }
+}
+
+void zrop_set_plane(struct zeta_tile *t, unsigned n, const struct depth_plane *p)
+{
+    switch (n) {
+    case 0: t->plane0 = *p; break;
+    case 1: t->plane1 = *p; break;
+    case 2: t->plane2 = *p; break;
+    default: t->plane3 = *p; break;
+    }
+}
+
+bool zrop_in_planes(const struct zeta_tile *t)
+{
+    return t->state == ZETA_PLANES_2 || t->state == ZETA_PLANES_4;
+}
+
+/* One bit of owner with two planes. */
+static unsigned owner(const struct zeta_tile *t, unsigned i)
+{
+    return t->owner[i] & (t->state == ZETA_PLANES_2 ? 1 : 3);
+}
+
+u32 zrop_depth(const struct zrop_mode *m, const struct zeta_tile *t, unsigned i)
+{
+    switch (t->state) {
+    case ZETA_RAW: return t->z[i] & UINT32_MAX >> (32 - m->z_bits);
+    case ZETA_CLEAR: return m->table_z;
+    default: return zrop_sample(m, zrop_plane(t, owner(t, i)), i);
+    }
+}
+
+unsigned zrop_count(u64 samples)
+{
+    unsigned n = 0;
+
+    for (; samples; samples &= samples - 1)
+        n++;
+    return n;
+}
+
+unsigned zrop_owners(const struct zeta_tile *t, u64 mask)
+{
+    unsigned owners = 0;
+
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+        if (mask >> i & 1)
+            owners |= 1u << owner(t, i);
+    return owners;
+}
+
+/* chosen: S8 is RAW in the states that it has not */
+static enum zeta_state state_of(const struct zrop_mode *m, const struct zeta_tile *t)
+{
+    return m->z_bits || t->state == ZETA_PLANES_2 ? t->state : ZETA_RAW;
+}
+
+struct zeta_tile zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t)
+{
+    const unsigned planes = !m->z_bits                  ? 0
+                            : t->state == ZETA_PLANES_2 ? 2
+                            : t->state == ZETA_PLANES_4 ? 4
+                                                        : 0;
+    struct zeta_tile c = { .state = state_of(m, t) };
+
+    for (unsigned n = 0; n < planes; n++)
+        zrop_set_plane(&c, n, zrop_plane(t, n));
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
+        if (planes)
+            c.owner[i] = (u2)owner(t, i);
+        if (m->z_bits && t->state == ZETA_RAW)
+            c.z[i] = zrop_depth(m, t, i);
+        if (m->has_stencil)
+            c.stencil[i] = t->stencil[i];
+    }
+    return c;
+}
