@@ -14,7 +14,7 @@
 #define BUS_DEF "random.def"
 #include "common/bus_c.h"
 
-#define WORDS 64
+#define WORDS 128
 
 struct shown {
     char field[32];                             /* a copy: the string lives for the call */
@@ -24,7 +24,7 @@ struct shown {
 };
 
 static struct random random_state;
-static struct shown shown[64];
+static struct shown shown[256];
 static unsigned shown_count;
 static char current[64];
 static uint32_t line[WORDS];
@@ -86,6 +86,7 @@ static void expect_same_line(const uint32_t *again, unsigned bits)
 #define END(t)      }
 #include "random.def"
 #include "common/common.def"
+#include "gpc/gpc.def"
 #include "gpc/tpc/sm/sm.def"
 #include "fbp/fbp.def"
 #include "vector.def"
@@ -104,6 +105,7 @@ static void expect_same_line(const uint32_t *again, unsigned bits)
 static const struct { const char *name; void (*check)(void); } checks[] = {
 #include "random.def"
 #include "common/common.def"
+#include "gpc/gpc.def"
 #include "gpc/tpc/sm/sm.def"
 #include "fbp/fbp.def"
 #include "vector.def"
@@ -149,7 +151,7 @@ void types_packed(const char *field, const uint32_t *words)
 
     snprintf(s->field, sizeof s->field, "%s", field);
     s->index = 0;
-    memcpy(s->packed, words, 1024 / 8);
+    memcpy(s->packed, words, sizeof s->packed);
 }
 
 void types_done(void)
