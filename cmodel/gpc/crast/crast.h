@@ -24,7 +24,9 @@ struct crast {
     u64 clocks; /* busy so far */
     bool busy;
     struct raster_prim prim;
-    u10 x, y; /* the next tile */
+    u10 x, y;          /* the next tile */
+    bool in_row;       /* it is of the row's that are given */
+    unsigned searched; /* tiles and rows, in vain */
 };
 
 /* Where the covered samples may be, as seen from a tile: inside, to the left, to the right, or not in
@@ -39,7 +41,7 @@ void crast_reset(struct crast *c);
 /* Nothing of a state bundle is beyond the model: NULL. */
 const char *crast_not_modelled(const struct crast_config *cfg);
 
-/* Clocks of a primitive of which so many tiles were given and searched in vain (rates.csv X). */
+/* Clocks of a primitive that gives so many tiles, after so many that it searched in vain (rates.csv X). */
 unsigned crast_clocks(unsigned given, unsigned searched);
 
 /* Takes at most one primitive and gives at most one tile; returns whether anything moved. */

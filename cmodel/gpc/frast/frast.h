@@ -25,7 +25,8 @@ struct frast {
     u64 clocks; /* busy so far */
     bool busy;
     struct culled_tile tile;
-    unsigned next; /* fine tile of it */
+    unsigned next;  /* fine tile of it */
+    unsigned given; /* fine tiles */
 };
 
 /* frast_coverage.c: the covered samples of the tile at pixel (x, y). */
