@@ -209,7 +209,8 @@ static void set_clips(struct raster_state *s, unsigned viewport, struct rectangl
     }
 }
 
-static bool window_lets(const struct frast_config *cfg, const struct rectangle clip[8], int x, int y)
+static bool window_lets(const struct frast_config *cfg, const struct rectangle clip[8], int x,
+                        int y)
 {
     unsigned in = 0;
 
