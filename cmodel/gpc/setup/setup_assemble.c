@@ -116,9 +116,12 @@ static void draw_line(const struct draw *d, struct setup_job *job, const struct 
     } else {
         any = setup_aliased_line(v, aliased_width(d->cfg), p, &pixels, &steps);
     }
-    p->stipple.enable = d->cfg->stipple;
+    p->stipple.enable = 1;
     p->stipple.phase = phase;
-    *d->phase = (u12)((phase + steps) % period);
+    if (d->cfg->stipple)
+        *d->phase = (u12)((phase + steps) % period);
+    else
+        p->stipple = (struct line_stipple){ 0 };
     if (any)
         finish(d, job, v, &pixels, dx * dx + dy * dy, 0);
 }
