@@ -94,7 +94,7 @@ static void fix_inputs(struct bench_command *c, char *words)
 
 static bool row_sets(const struct unit_ops *u, const struct unit_rate *r, struct unit_sets *sets)
 {
-    char text[256], why[200], *word, *rest = text;
+    char text[512], why[200], *word, *rest = text;
 
     snprintf(text, sizeof text, "%s", r->sets);
     while ((word = strtok_r(rest, " ", &rest)))
@@ -127,7 +127,7 @@ static double rtl_rate(const struct unit_ops *u, const struct unit_rate *rate,
     struct bench_command c = { .argc = 0 };
     struct bench_result r;
     uint32_t line[VECTOR_WORDS];
-    char text[64][80], words[256];
+    char text[64][80], words[512];
     struct fixing x = { &c, line, text, 0 };
 
     if (!u->rtl || !bench_find(&c, u, NULL, f))
