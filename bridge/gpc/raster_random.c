@@ -43,7 +43,7 @@ void raster_standard_grid(struct sample_grid *grid, enum sample_mode mode)
     grid->target = mode;
     grid->enable = mode != SAMPLES_1X1;
     for (unsigned i = 0; i < 16; i++)
-        grid->position[i] = (u8)(words[row[mode]][i / 4] >> i % 4 * 8);
+        grid->position[i] = (u8)(words[row[mode < 7 ? mode : 0]][i / 4] >> i % 4 * 8);
 }
 
 /* One time in 16 a code that means nothing. */

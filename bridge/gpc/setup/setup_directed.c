@@ -164,7 +164,7 @@ static void scissor(unsigned i, struct setup_vector *v)
     static const u16 ends[8][2] = { { 0, 0xffff }, { 40, 41 }, { 41, 0xffff }, { 0, 8 },
                                     { 0, 9 },      { 20, 20 }, { 30, 20 },     { 0xffff, 0 } };
 
-    v->wdx_setup.viewport = (u4)i;
+    v->wdx_setup.viewport = (u4)(i & 15);
     v->cfg.scissor_enable = (u16)(1 << (i & 15));
     v->cfg.scissor_xmin[i & 15] = ends[i / 16 % 8][0];
     v->cfg.scissor_xmax[i & 15] = ends[i / 16 % 8][1];
@@ -176,7 +176,7 @@ static void filled_otherwise(unsigned i, struct setup_vector *v)
 {
     v->cfg.fill = i & 1 ? FILL_BBOX : FILL_DISABLED;
     v->cfg.conservative = i >> 1 & 1;
-    raster_standard_grid(&v->cfg.samples, (enum sample_mode)(i >> 2));
+    raster_standard_grid(&v->cfg.samples, (enum sample_mode)(i >> 2 & 15));
     v->cfg.samples.tir = i >> 6 & 1;
     v->cfg.samples.raster = SAMPLES_4X2;
 }

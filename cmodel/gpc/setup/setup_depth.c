@@ -46,10 +46,12 @@ struct setup_slopes setup_slopes(enum primitive_kind kind, const struct snapped_
 {
     struct setup_slopes s = { .area = 1 };
     struct wide z0 = depth_of(v[0].z), z1, z2;
-    s64 dx = v[1].x - v[0].x, dy = v[1].y - v[0].y, area;
+    s64 dx, dy, area;
 
     if (kind == PRIMITIVE_POINT)
         return s;
+    dx = v[1].x - v[0].x;
+    dy = v[1].y - v[0].y;
     z1 = depth_of(v[1].z);
     z1 = wide_sub(&z1, &z0);
     if (kind == PRIMITIVE_LINE) {
