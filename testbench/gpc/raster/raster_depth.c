@@ -123,3 +123,38 @@ void depth_of_tile(mpq_t z, const struct fine_tile *tile, struct reference_point
 
     plane_at(z, of, p.x - x, p.y - y, 16, tile->plane.exp - 96);
 }
+
+uint32_t depth_random(struct random *r, unsigned kind)
+{
+    uint32_t bits = (uint32_t)random_bits(r);
+
+    switch (kind) {
+    case 0: return raster_bits((double)(bits >> 8) / 16777216.0);
+    case 1: return 0x3f800000 - (bits & 0xffff);
+    case 2: return (bits & 0x7fffffff) % 0x7f800000;
+    case 3: return bits % 0x7f800000 | (bits & 0x80000000);
+    case 4: return bits & 1 ? 0x3f800000 : 0;
+    default: return 0x3f000000;
+    }
+}
+
+struct setup_packet depth_packet(const struct depth_vertex *v, unsigned n)
+{
+    struct setup_packet p = { .kind = (enum primitive_kind)(n - 1) };
+    struct raster_vertex *to[3] = { &p.v0, &p.v1, &p.v2 };
+
+    for (unsigned i = 0; i < n; i++) {
+        *to[i] = raster_vertex_at((int)v[i].at.x, (int)v[i].at.y, 0);
+        to[i]->z = v[i].z;
+    }
+    return p;
+}
+
+void depth_keep(void *context, const struct raster_prim *prim, const struct fine_tile *tile)
+{
+    struct depth_told *t = context;
+
+    t->prim = *prim;
+    if (t->tiles < 64)
+        t->tile[t->tiles++] = *tile;
+}

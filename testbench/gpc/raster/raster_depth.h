@@ -4,6 +4,7 @@
 
 #include <gmp.h>
 
+#include "random.h"
 #include "raster_reference.h"
 
 /* A vertex: 1/256 pixel, and depth. */
@@ -29,5 +30,19 @@ void depth_rounded(mpz_t z, const mpq_t a, int exp, bool away);
 /* What the planes have at p, in steps. */
 void depth_of_prim(mpq_t z, const struct prim_plane *plane, struct reference_point p);
 void depth_of_tile(mpq_t z, const struct fine_tile *tile, struct reference_point p);
+
+/* Depths of any kind, 0 to 5: in [0, 1], near 1, of any exponent, of either sign, 0 or 1, one half. */
+uint32_t depth_random(struct random *r, unsigned kind);
+
+/* The primitive of n vertices. */
+struct setup_packet depth_packet(const struct depth_vertex *v, unsigned n);
+
+/* The first tiles of a primitive, kept by a raster_told. */
+struct depth_told {
+    struct raster_prim prim;
+    struct fine_tile tile[64];
+    unsigned tiles;
+};
+void depth_keep(void *context, const struct raster_prim *prim, const struct fine_tile *tile);
 
 #endif
