@@ -1,5 +1,4 @@
-/* frast.h - fine raster: exact coverage and depth plane of 8x8-sample tiles (facts/gpc.md,
- * texture/raster_rules.md 2, 3, 8)
+/* frast.h - fine raster: coverage and depth plane of 8x8-sample tiles (facts/gpc.md, texture/raster_rules.md)
  *
  *                +---------+
  *   culled_tile  |         |  fine_tile

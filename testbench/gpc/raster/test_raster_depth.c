@@ -190,12 +190,49 @@ static void clamping_is_for_floating_point(void **state)
     compared("clamped planes", cases);
 }
 
+/* An infinite depth is the greatest number; a NaN that offset made is 0. */
+static void special_depths(void **state)
+{
+    (void)state;
+    unsigned long cases = 0;
+
+    for (unsigned k = 0; k < 12; k++, cases++) {
+        struct raster_state s = raster_plain(64, 64);
+        struct setup_packet p = { .kind = PRIMITIVE_TRIANGLE }, q;
+        struct setup_job job, like;
+        struct raster_vertex *v[3] = { &p.v0, &p.v1, &p.v2 };
+        u12 phase = 0;
+
+        s.setup.depth = (enum raster_depth)(k % 3);
+        p.v0 = raster_vertex_at(0, 0, 0.5);
+        p.v1 = raster_vertex_at(256 * 20, 100, 0.5);
+        p.v2 = raster_vertex_at(300, 256 * 20, 0.5);
+        q = p;
+        if (k < 6) { /* infinity */
+            v[k % 3]->z = 0x7f800000 | (k & 1u) << 31;
+            *(k % 3 == 0 ? &q.v0.z : k % 3 == 1 ? &q.v1.z : &q.v2.z) = 0x7f7fffff | (k & 1u) << 31;
+        } else { /* infinity plus an offset of -infinity */
+            s.setup.offset_fill = 1;
+            s.setup.bias_units = 0xff800000;
+            p.v0.z = p.v1.z = p.v2.z = 0x7f800000;
+            q.v0.z = q.v1.z = q.v2.z = 0;
+        }
+        setup_assemble(&s.setup, &p, &phase, &job);
+        s.setup.offset_fill = 0;
+        setup_assemble(&s.setup, &q, &phase, &like);
+        assert_int_equal(job.count, 1);
+        assert_true(prim_plane_same(&job.prim[0].depth, &like.prim[0].depth));
+    }
+    compared("planes of special depths", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(planes_are_rounded_once),
         cmocka_unit_test(triangles_of_a_plane_share_it),
         cmocka_unit_test(clamping_is_for_floating_point),
+        cmocka_unit_test(special_depths),
     };
 
     seed_from_environment();

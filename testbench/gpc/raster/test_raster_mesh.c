@@ -1,6 +1,4 @@
-/* test_raster_mesh.c - no gap and no overlap in meshes; how many coarse tiles are empty
- * (facts/texture/raster_rules.md 2; gpc.md, coarse raster)
- */
+/* test_raster_mesh.c - no gap and no overlap in meshes (facts/texture/raster_rules.md 2) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -158,55 +156,11 @@ static void every_sample_of_a_fan_of_slivers_once(void **state)
     compared("samples of fans", cases);
 }
 
-/* Empty coarse tiles of triangles with edges of about 'size' pixels. */
-static double empty_rate(enum sample_mode mode, int size, bool sliver)
-{
-    struct raster_state s = raster_plain(1024, 1024);
-    struct raster_sum all = { 0 };
-
-    raster_standard(&s.setup.samples, mode);
-    for (int i = 0; i < 24000 / size; i++) {
-        struct reference_point v[3];
-        struct raster_sum sum;
-
-        raster_case(&seeded, sliver ? CASE_SLIVER : CASE_ORDINARY, 300, 300, size - 16, size - 16,
-                    v);
-        struct setup_packet p = triangle(v[0], v[1], v[2]);
-        sum = raster_draw(&s, &p, NULL, NULL, NULL);
-        all.coarse += sum.coarse;
-        all.empty += sum.empty;
-        all.crast_clocks += sum.crast_clocks;
-    }
-    printf("  %2u samples, %3d pixels%s: %u coarse tiles in %" PRIu64 " clocks, %.2f %% empty\n",
-           reference_samples(&s.setup.samples), size, sliver ? " sliver" : "", all.coarse,
-           all.crast_clocks, 100.0 * all.empty / all.coarse);
-    return (double)all.empty / all.coarse;
-}
-
-static void few_coarse_tiles_are_empty(void **state)
-{
-    (void)state;
-    unsigned long cases = 0;
-
-    for (int size = 32; size <= 512; size *= 2, cases += 4) {
-        double most = size < 64    ? 0.07
-                      : size < 128 ? 0.04
-                                   : 0.02; /* tips are most of a small one */
-
-        assert_true(empty_rate(SAMPLES_1X1, size, false) < most);
-        assert_true(empty_rate(SAMPLES_2X2, size, false) < most);
-        assert_true(empty_rate(SAMPLES_4X4, size, false) < most);
-        empty_rate(SAMPLES_1X1, size, true);
-    }
-    compared("sizes and samples", cases);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_sample_of_a_mesh_once),
         cmocka_unit_test(every_sample_of_a_fan_of_slivers_once),
-        cmocka_unit_test(few_coarse_tiles_are_empty),
     };
 
     seed_from_environment();

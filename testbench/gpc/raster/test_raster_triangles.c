@@ -125,54 +125,11 @@ static void every_snap_grid(void **state)
     compared("samples on every snap grid", cases);
 }
 
-/* A primitive is found from any start tile in its box. */
-static void any_start_tile_will_do(void **state)
-{
-    (void)state;
-    static struct raster_prim_fifo setup_crast;
-    static struct coarse_tile_fifo crast_zcull;
-    unsigned long cases = 0;
-
-    for (unsigned i = 0; i < 2000; i++) {
-        struct raster_state s = raster_plain(512, 512);
-        struct reference_point v[3];
-        struct setup_job job;
-        struct crast c;
-        u12 phase = 0;
-        u64 places[2] = { 0, 0 };
-
-        raster_case(&seeded, (enum raster_case)(i % CASES), 0, 0, 512, 512, v);
-        struct setup_packet p = triangle(v);
-        setup_assemble(&s.setup, &p, &phase, &job);
-        for (unsigned k = 0; k < 2 && job.count; k++) {
-            crast_reset(&c);
-            c.cfg.samples = s.setup.samples;
-            if (k == 1) {
-                const struct raster_prim *q = &job.prim[0];
-                unsigned across = (q->x1 - 1) / 16 - q->x0 / 16 + 1;
-
-                job.prim[0].start_x = (u10)(q->x0 / 16 + random_below(&seeded, across));
-            }
-            raster_prim_push(&setup_crast, &job.prim[0]);
-            while (crast_step(&c, &setup_crast, &crast_zcull))
-                while (!coarse_tile_empty(&crast_zcull)) {
-                    struct coarse_tile t = coarse_tile_pop(&crast_zcull);
-
-                    places[k] = places[k] * 1000003 + t.y * 1024u + t.x;
-                    cases++;
-                }
-        }
-        assert_true(places[0] == places[1]);
-    }
-    compared("coarse tiles from two start tiles", cases);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_sample_of_every_kind),
         cmocka_unit_test(every_snap_grid),
-        cmocka_unit_test(any_start_tile_will_do),
     };
 
     seed_from_environment();

@@ -1,5 +1,5 @@
-/* test_raster_units.c - what the units do at their wires, one by one: order, verdicts, specials, waits
- * (facts/gpc.md; texture/raster_rules.md 8)
+/* test_frast.c - which fine tiles come, in which order, with which verdict (facts/gpc.md;
+ * texture/raster_rules.md 8, 9); every sample: gpc/raster
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -100,74 +100,6 @@ static void verdicts_are_obeyed_and_passed_on(void **state)
     compared("fine tiles with a verdict", cases);
 }
 
-/* With an output full or an input missing nothing changes, and nothing is lost over the whole. */
-static void units_wait_and_lose_nothing(void **state)
-{
-    (void)state;
-    static struct crast crast;
-    static struct raster_prim_fifo setup_crast;
-    static struct coarse_tile_fifo crast_zcull;
-    struct raster_state s = raster_plain(512, 512);
-    struct setup_packet p = { .kind = PRIMITIVE_TRIANGLE };
-    struct setup_job job;
-    unsigned tiles = 0;
-    u12 phase = 0;
-
-    p.v0 = raster_vertex_at(0, 0, 0.5);
-    p.v1 = raster_vertex_at(256 * 512, 0, 0.5);
-    p.v2 = raster_vertex_at(0, 256 * 512, 0.5);
-    setup_assemble(&s.setup, &p, &phase, &job);
-    crast_reset(&crast);
-    crast.cfg.samples = s.setup.samples;
-    raster_prim_push(&setup_crast, &job.prim[0]);
-    for (unsigned rounds = 0; crast.busy || !raster_prim_empty(&setup_crast); rounds++) {
-        assert_true(rounds < 100);
-        while (crast_step(&crast, &setup_crast, &crast_zcull)) {}
-        assert_true(coarse_tile_full(&crast_zcull) || !crast.busy);
-        for (; !coarse_tile_empty(&crast_zcull); tiles++)
-            coarse_tile_pop(&crast_zcull);
-    }
-    assert_false(crast_step(&crast, &setup_crast, &crast_zcull));
-    assert_int_equal(tiles, 32 * 33 / 2);
-    compared("coarse tiles through a full FIFO", tiles);
-}
-
-/* An infinite depth is the greatest number; a NaN that offset made is 0. */
-static void special_depths(void **state)
-{
-    (void)state;
-    unsigned long cases = 0;
-
-    for (unsigned k = 0; k < 12; k++, cases++) {
-        struct raster_state s = raster_plain(64, 64);
-        struct setup_packet p = { .kind = PRIMITIVE_TRIANGLE }, q;
-        struct setup_job job, like;
-        struct raster_vertex *v[3] = { &p.v0, &p.v1, &p.v2 };
-        u12 phase = 0;
-
-        s.setup.depth = (enum raster_depth)(k % 3);
-        p.v0 = raster_vertex_at(0, 0, 0.5);
-        p.v1 = raster_vertex_at(256 * 20, 100, 0.5);
-        p.v2 = raster_vertex_at(300, 256 * 20, 0.5);
-        q = p;
-        if (k < 6) { /* infinity */
-            v[k % 3]->z = 0x7f800000 | (k & 1u) << 31;
-            *(k % 3 == 0 ? &q.v0.z : k % 3 == 1 ? &q.v1.z : &q.v2.z) = 0x7f7fffff | (k & 1u) << 31;
-        } else { /* infinity plus an offset of -infinity */
-            s.setup.offset_fill = 1;
-            s.setup.bias_units = 0xff800000;
-            p.v0.z = p.v1.z = p.v2.z = 0x7f800000;
-            q.v0.z = q.v1.z = q.v2.z = 0;
-        }
-        setup_assemble(&s.setup, &p, &phase, &job);
-        s.setup.offset_fill = 0;
-        setup_assemble(&s.setup, &q, &phase, &like);
-        assert_int_equal(job.count, 1);
-        assert_true(prim_plane_same(&job.prim[0].depth, &like.prim[0].depth));
-    }
-    compared("planes of special depths", cases);
-}
-
 /* More raster samples than the target's: coverage and depth are of the raster's. */
 static void target_independent_raster_has_its_own_samples(void **state)
 {
@@ -200,8 +132,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fine_tiles_come_block_by_block),
         cmocka_unit_test(verdicts_are_obeyed_and_passed_on),
-        cmocka_unit_test(units_wait_and_lose_nothing),
-        cmocka_unit_test(special_depths),
         cmocka_unit_test(target_independent_raster_has_its_own_samples),
     };
 
