@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
+#include <math.h>
 #include <string.h>
 
 #include "seeded.h"
@@ -48,6 +49,17 @@ static void random_line(unsigned kind, struct reference_point v[2])
         v[1].x = v[0].x;
 }
 
+/* Through a point of the window, to the ends of the range. */
+static void giant_line(struct reference_point v[2])
+{
+    const int64_t x = random_below(&seeded, 256 * WINDOW), y = random_below(&seeded, 256 * WINDOW);
+    const int64_t dx = (int64_t)random_below(&seeded, 1 << 25) - (1 << 24);
+    const int64_t dy = (int64_t)random_below(&seeded, 1 << 25) - (1 << 24);
+
+    v[0] = (struct reference_point){ (x - dx) * 15 / 16, (y - dy) * 15 / 16 };
+    v[1] = (struct reference_point){ 2 * x - v[0].x, 2 * y - v[0].y };
+}
+
 static void aliased_lines_leave_diamonds(void **state)
 {
     (void)state;
@@ -60,6 +72,8 @@ static void aliased_lines_leave_diamonds(void **state)
 
         raster_map_clear(&map, 0, 0, WINDOW, WINDOW);
         random_line(n / 8, v);
+        if (n % 11 == 0)
+            giant_line(v);
         if (n % 2) { /* every sample of a pixel is its centre's */
             raster_random_samples(&seeded, &s.setup.samples);
             s.setup.line_override = 1;
@@ -135,11 +149,13 @@ static void strict_lines_are_rectangles(void **state)
 
     for (unsigned n = 0; n < 640; n++) {
         struct raster_state s = raster_plain(WINDOW, WINDOW);
-        const unsigned width = n % 2 ? 16 : 16 + random_below(&seeded, 200);
+        const unsigned width = n % 2 ? 16 : 16 + random_below(&seeded, n % 5 ? 200 : 1009);
         struct reference_point v[2];
 
         raster_map_clear(&map, 0, 0, WINDOW, WINDOW);
         random_line(n / 4, v);
+        if (n % 5 == 0)
+            giant_line(v);
         raster_random_samples(&seeded, &s.setup.samples);
         s.setup.line_smooth = !s.setup.samples.enable;
         s.setup.line_width = raster_bits(width / 16.0 + (n % 3 ? 0 : 1 / 64.0));
@@ -162,6 +178,54 @@ static void strict_lines_are_rectangles(void **state)
     printf("  %lu samples covered\n", drawn);
     assert_true(drawn > 1000);
     compared("samples of strict lines", cases);
+}
+
+/* A line of which a sample lies 'far' beside it, where far is the last integer within half its width:
+ * dx * y - dy * x = +-far has one solution (x, y) whose nearest point is on the line.
+ */
+static bool touching_line(unsigned width, struct reference_point sample,
+                          struct reference_point v[2])
+{
+    const int64_t dx = 2 * (int64_t)random_below(&seeded, 500) + 257,
+                  dy = 2 * (int64_t)random_below(&seeded, 500) - 499;
+    const double reach = 8.0 * width * sqrt((double)(dx * dx + dy * dy));
+    const int64_t far = (int64_t)floor(reach) * (random_below(&seeded, 2) ? 1 : -1);
+
+    for (int64_t x = -2 * dx; x < 4 * dx; x++) {
+        int64_t y = (far + dy * x) / dx, along = dx * x + dy * y;
+
+        if (dx * y - dy * x != far || along <= 0 || along >= dx * dx + dy * dy)
+            continue;
+        v[0] = (struct reference_point){ sample.x - x, sample.y - y };
+        v[1] = (struct reference_point){ v[0].x + dx, v[0].y + dy };
+        return true;
+    }
+    return false;
+}
+
+static void strict_lines_hold_what_just_fits(void **state)
+{
+    (void)state;
+    unsigned long cases = 0;
+
+    for (unsigned n = 0; n < 1000; n++) {
+        struct raster_state s = raster_plain(WINDOW, WINDOW);
+        const unsigned width = 16 + random_below(&seeded, 64);
+        const struct reference_point sample = { 256 * 10 + 128, 256 * 9 + 128 };
+        struct reference_point v[2];
+
+        if (!touching_line(width, sample, v))
+            continue;
+        raster_map_clear(&map, 0, 0, WINDOW, WINDOW);
+        s.setup.line_smooth = 1;
+        s.setup.line_width = raster_bits(width / 16.0);
+        struct setup_packet p = line(v);
+        raster_draw(&s, &p, NULL, raster_count, &map);
+        assert_int_equal(*raster_map_at(&map, 10, 9, 0),
+                         reference_strict(v[0], v[1], width, sample));
+        cases++;
+    }
+    compared("samples at the edge of strict lines", cases);
 }
 
 /* A strip along one axis: pixel k of the whole has bit k / factor % 16 of the pattern. */
@@ -210,6 +274,7 @@ int main(void)
         cmocka_unit_test(aliased_lines_leave_diamonds),
         cmocka_unit_test(a_strip_draws_each_pixel_of_its_corners_once),
         cmocka_unit_test(strict_lines_are_rectangles),
+        cmocka_unit_test(strict_lines_hold_what_just_fits),
         cmocka_unit_test(stipple_goes_on_along_a_strip),
     };
 
