@@ -4,6 +4,8 @@
 
 #define BUS_DEF "common/common.def"
 #include "bus_describe.h"
+#define BUS_DEF "gpc/gpc.def"
+#include "bus_describe.h"
 #define BUS_DEF "gpc/tpc/sm/sm.def"
 #include "bus_describe.h"
 #define BUS_DEF "fbp/fbp.def"
@@ -23,6 +25,7 @@
 #define END(t)
 const struct type *const all_types[] = {
 #include "common/common.def"
+#include "gpc/gpc.def"
 #include "gpc/tpc/sm/sm.def"
 #include "fbp/fbp.def"
 #include "vector.def"
@@ -41,6 +44,7 @@ const struct type *const all_types[] = {
 #define END(t)
 const struct enumeration *const all_enumerations[] = {
 #include "common/common.def"
+#include "gpc/gpc.def"
 #include "gpc/tpc/sm/sm.def"
 #include "fbp/fbp.def"
 };

@@ -2,6 +2,9 @@
 #include "unit.h"
 #include "vector_bus.h"
 
+#include "gpc/setup/setup.h"
+#include "gpc/crast/crast.h"
+#include "gpc/frast/frast.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "fbp/zrop/zrop.h"
 #include "fbp/crop/clear/clear.h"

@@ -2,6 +2,7 @@
 #ifndef VECTOR_BUS_H
 #define VECTOR_BUS_H
 
+#include "gpc/gpc_bus.h"
 #include "gpc/tpc/sm/sm_bus.h"
 #include "fbp/fbp_bus.h"
 

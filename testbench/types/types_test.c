@@ -86,6 +86,7 @@ static void expect_same_line(const uint32_t *again, unsigned bits)
 #define END(t)      }
 #include "random.def"
 #include "common/common.def"
+#include "gpc/gpc.def"
 #include "gpc/tpc/sm/sm.def"
 #include "fbp/fbp.def"
 #include "vector.def"
@@ -104,6 +105,7 @@ static void expect_same_line(const uint32_t *again, unsigned bits)
 static const struct { const char *name; void (*check)(void); } checks[] = {
 #include "random.def"
 #include "common/common.def"
+#include "gpc/gpc.def"
 #include "gpc/tpc/sm/sm.def"
 #include "fbp/fbp.def"
 #include "vector.def"

@@ -1,0 +1,132 @@
+/* frast_directed.c - the corners of the fine raster by name (facts/texture/raster_rules.md 2, 3, 5, 8) */
+#include <string.h>
+
+#include "common/samples.h"
+#include "gpc/frast/frast.h"
+#include "gpc/raster_random.h"
+#include "unit.h"
+#include "vector_bus.h"
+
+/* The first fine tile of coarse tile (3, 5), whole. */
+static void base(struct frast_vector *v)
+{
+    memset(v, 0, sizeof *v);
+    raster_standard_grid(&v->cfg.samples, SAMPLES_1X1);
+    v->cfg.depth = RASTER_Z24;
+    v->zcull_frast_valid = 1;
+    raster_box_prim(&v->zcull_frast.prim, 48, 80, 56, 88);
+    v->zcull_frast.x = 3;
+    v->zcull_frast.y = 5;
+}
+
+/* The box is the tile's first two pixels: a mode's samples, at their own places or all at one. */
+static void every_mode(unsigned i, struct frast_vector *v)
+{
+    struct raster_prim *p = &v->zcull_frast.prim;
+
+    raster_standard_grid(&v->cfg.samples, (enum sample_mode)(i & 15));
+    v->cfg.samples.enable = i >> 4 & 1;
+    v->cfg.samples.tir = i >> 5 & 1;
+    v->cfg.samples.raster = (enum sample_mode)(i >> 6 & 7);
+    p->at_center = i >> 9 & 1;
+    p->x1 = p->x0 + 2;
+    p->y1 = p->y0 + 1;
+    p->edges = 1;
+    p->edge0 = (struct raster_edge){ 1, 0, -256 * 48 - 112 }; /* right of 7/16 */
+}
+
+/* An edge through pixel centres, which holds them or just does not. */
+static void edge_on_samples(unsigned i, struct frast_vector *v)
+{
+    static const s32 slope[8][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 },  { 0, -1 },
+                                     { 1, 1 }, { -1, 1 }, { 1, -1 }, { -1, -1 } };
+    const s32 a = slope[i % 8][0], b = slope[i % 8][1];
+
+    v->zcull_frast.prim.edges = 1;
+    v->zcull_frast.prim.edge0 =
+        (struct raster_edge){ a, b, -(a * (256 * 51 + 128) + b * (256 * 83 + 128)) - (s64)(i / 8) };
+}
+
+/* The greatest coefficients, so that sums need every bit of an edge. */
+static void edge_at_the_limits(unsigned i, struct frast_vector *v)
+{
+    const s32 far = (1 << 26) - 1, a = i & 1 ? -far - 1 : far, b = i & 2 ? -far - 1 : far;
+    struct raster_prim *p = &v->zcull_frast.prim;
+
+    raster_box_prim(p, 16376, 16376, 16384, 16384);
+    v->zcull_frast.x = v->zcull_frast.y = 1023;
+    p->edges = 1;
+    p->edge0 = (struct raster_edge){ a, b, -((s64)a + b) * 256 * 16380 };
+}
+
+static void verdict(unsigned i, struct frast_vector *v)
+{
+    v->zcull_frast.verdict = (enum zcull_verdict)(i & 3);
+    v->zcull_frast.culled = (u4)(i >> 2);
+}
+
+static void window_rectangle(unsigned i, struct frast_vector *v)
+{
+    const unsigned k = i & 7;
+
+    v->cfg.clip_enable = 1;
+    v->cfg.clip_type = (enum window_clip)(i >> 3 & 3);
+    v->cfg.clip_xmin[k] = (u16)(49 + (i >> 5 & 3));
+    v->cfg.clip_xmax[k] = 54;
+    v->cfg.clip_ymin[k] = 81;
+    v->cfg.clip_ymax[k] = (u16)(i >> 7 & 1 ? 81 : 86);
+}
+
+static void stipple(unsigned i, struct frast_vector *v)
+{
+    struct line_stipple *s = &v->zcull_frast.prim.stipple;
+
+    s->enable = 1;
+    s->y_major = i & 1;
+    s->from = i & 2 ? (i & 1 ? 87 : 55) : i & 4 ? -131072 : 40;
+    s->phase = (u12)(i >> 3 & 1 ? 4095 : 5);
+    v->cfg.stipple_pattern = 0x6a35;
+    v->cfg.stipple_factor = (u8)(i >> 4 & 1 ? 255 : i >> 5);
+}
+
+/* Slopes and depths of every size, which end below, at and above each format's least exponent. */
+static void plane_of_every_size(unsigned i, struct frast_vector *v)
+{
+    struct prim_plane *p = &v->zcull_frast.prim.depth;
+
+    p->exp = (s9)((int)(i & 63) * 8 - 256);
+    p->base = ((i >> 6 & 1 ? (s64)1 << 61 : 12345) - (i >> 7 & 1)) * (i >> 8 & 1 ? -1 : 1);
+    p->dx = i >> 9 & 1 ? ((s64)1 << 47) - 1 : 0;
+    p->dy = i >> 10 & 1 ? -((s64)1 << 47) : 77;
+    v->cfg.depth = (enum raster_depth)(i >> 11);
+    v->cfg.depth_clamp = i & 1;
+}
+
+static const struct section {
+    const char *name;
+    unsigned count;
+    void (*make)(unsigned i, struct frast_vector *v);
+} sections[] = {
+    { "every sample mode", 1024, every_mode },
+    { "an edge on samples", 16, edge_on_samples },
+    { "an edge at the limits", 4, edge_at_the_limits },
+    { "verdict and culled blocks", 64, verdict },
+    { "window rectangles", 256, window_rectangle },
+    { "line stipple", 64, stipple },
+    { "planes of every size", 6144, plane_of_every_size },
+};
+
+const char *frast_directed(unsigned i, struct frast_vector *v)
+{
+    base(v);
+    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
+        if (i < sections[s].count) {
+            sections[s].make(i, v);
+            v->zcull_frast.prim.id.draw = (u16)s;
+            v->zcull_frast.prim.id.prim = (u16)i;
+            return sections[s].name;
+        }
+        i -= sections[s].count;
+    }
+    return NULL;
+}

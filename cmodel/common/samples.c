@@ -1,0 +1,64 @@
+/* samples.c - see samples.h */
+#include "common/samples.h"
+
+/* Codes that samples_shape has a row for. */
+static bool known(enum sample_mode mode)
+{
+    return mode <= SAMPLES_4X4;
+}
+
+/* chosen: the raster's samples are those of SET_ANTI_ALIAS_RASTER with SET_TIR, else the target's; a
+ * code of coverage samples (VC) or beyond counts as 1x1
+ */
+enum sample_mode samples_mode(const struct sample_grid *grid)
+{
+    enum sample_mode mode = grid->tir ? grid->raster : grid->target;
+
+    return known(mode) ? mode : SAMPLES_1X1;
+}
+
+/* known: facts/texture/raster_rules.md 8; chosen: 4x4 of the two grids that 1x can have */
+struct samples_shape samples_shape(enum sample_mode mode)
+{
+    switch (mode) {
+    case SAMPLES_2X1:
+    case SAMPLES_2X1_D3D: return (struct samples_shape){ 2, 1, 2, 4 };
+    case SAMPLES_2X2: return (struct samples_shape){ 2, 2, 2, 2 };
+    case SAMPLES_4X2:
+    case SAMPLES_4X2_D3D: return (struct samples_shape){ 4, 2, 1, 2 };
+    case SAMPLES_4X4: return (struct samples_shape){ 4, 4, 1, 1 };
+    default: return (struct samples_shape){ 1, 1, 4, 4 };
+    }
+}
+
+/* known: facts/classes/3d_semantics.md 10: without SET_ANTI_ALIAS_ENABLE every sample is where sample
+ * 0 is
+ */
+struct samples_position samples_position(const struct sample_grid *grid, unsigned x, unsigned y,
+                                         unsigned s)
+{
+    struct samples_shape shape = samples_shape(samples_mode(grid));
+    unsigned pixel = y % shape.grid_down * shape.grid_across + x % shape.grid_across;
+    unsigned entry = pixel * shape.across * shape.down + (grid->enable ? s : 0);
+
+    return (struct samples_position){ grid->position[entry] & 15, grid->position[entry] >> 4 };
+}
+
+struct samples_hull samples_hull(const struct sample_grid *grid)
+{
+    struct samples_shape shape = samples_shape(samples_mode(grid));
+    struct samples_hull h = { 15, 15, 0, 0 };
+    unsigned each = (unsigned)shape.across * shape.down;
+
+    for (unsigned i = 0; i < 16; i++) {
+        unsigned pixel = i / each;
+        struct samples_position p =
+            samples_position(grid, pixel % shape.grid_across, pixel / shape.grid_across, i % each);
+
+        h.x0 = p.x < h.x0 ? p.x : h.x0;
+        h.y0 = p.y < h.y0 ? p.y : h.y0;
+        h.x1 = p.x > h.x1 ? p.x : h.x1;
+        h.y1 = p.y > h.y1 ? p.y : h.y1;
+    }
+    return h;
+}

@@ -1,0 +1,44 @@
+/* samples.h - the samples of a pixel: how many, how they lie in a tile, where they are
+ * (facts/texture/raster_rules.md 8)
+ *
+ * A tile is 8x8 samples; the samples of a pixel are neighbours in it, across then down:
+ *
+ *   1x        2x           4x           8x               16x
+ *   | 0 |     | 0 | 1 |    | 0 | 1 |    | 0 | 1 | 2 | 3 |   four rows of four
+ *                          | 2 | 3 |    | 4 | 5 | 6 | 7 |
+ *
+ * The table of 16 positions covers a grid of pixels that repeats from pixel (0, 0): 4x4 pixels at
+ * 1x, 2x4 (across x down) at 2x, 2x2 at 4x, 1x2 at 8x, 1x1 at 16x; pixel by pixel across then down,
+ * the samples of a pixel together.
+ */
+#ifndef SAMPLES_H
+#define SAMPLES_H
+
+#include "common/common_bus.h"
+
+/* Samples across and down a pixel, and pixels across and down the repeating grid. */
+struct samples_shape {
+    u3 across, down;
+    u3 grid_across, grid_down;
+};
+
+/* That of the raster: SAMPLES_1X1 for a code that has no meaning. */
+enum sample_mode samples_mode(const struct sample_grid *grid);
+struct samples_shape samples_shape(enum sample_mode mode);
+
+/* A position in its pixel, 1/16 pixel from the upper left. */
+struct samples_position {
+    u4 x, y;
+};
+
+/* Sample s of the pixel at (x, y); the centre of a pixel is (8, 8). */
+struct samples_position samples_position(const struct sample_grid *grid, unsigned x, unsigned y,
+                                         unsigned s);
+
+/* The least and the greatest of all positions. */
+struct samples_hull {
+    u4 x0, y0, x1, y1;
+};
+struct samples_hull samples_hull(const struct sample_grid *grid);
+
+#endif

@@ -1,0 +1,138 @@
+/* crast.c - see crast.h */
+#include "gpc/crast/crast.h"
+
+#include <string.h>
+
+#include "common/samples.h"
+
+void crast_reset(struct crast *c)
+{
+    memset(c, 0, sizeof *c);
+}
+
+const char *crast_not_modelled(const struct crast_config *cfg)
+{
+    (void)cfg;
+    return NULL;
+}
+
+/* The rectangle around the samples of a tile that lie in the box, 1/256 pixel. */
+struct corners {
+    s32 x0, y0, x1, y1;
+};
+
+static struct corners corners_of(const struct crast_config *cfg, const struct raster_prim *prim,
+                                 u10 x, u10 y)
+{
+    struct samples_hull h = samples_hull(&cfg->samples);
+    s32 left = 16 * x, top = 16 * y;
+    s32 right = left + 16 < prim->x1 ? left + 15 : prim->x1 - 1;
+    s32 bottom = top + 16 < prim->y1 ? top + 15 : prim->y1 - 1;
+
+    if (prim->at_center)
+        h = (struct samples_hull){ 8, 8, 8, 8 };
+    left = left > prim->x0 ? left : prim->x0;
+    top = top > prim->y0 ? top : prim->y0;
+    return (struct corners){ 256 * left + 16 * h.x0, 256 * top + 16 * h.y0, 256 * right + 16 * h.x1,
+                             256 * bottom + 16 * h.y1 };
+}
+
+/* An edge that holds no sample of the tile holds some to the side that it grows to, or in no tile of
+ * the row; two that disagree leave nothing.
+ */
+enum crast_side crast_judge(const struct crast_config *cfg, const struct raster_prim *prim, u10 x,
+                            u10 y)
+{
+    struct corners r = corners_of(cfg, prim, x, y);
+    enum crast_side side = CRAST_HERE;
+
+    for (unsigned i = 0; i < prim->edges; i++) {
+        const struct raster_edge *e = raster_edge_at(prim, i);
+        s64 across = (s64)e->a * (e->a > 0 ? r.x1 : r.x0);
+        s64 down = (s64)e->b * (e->b > 0 ? r.y1 : r.y0);
+        enum crast_side to = e->a > 0 ? CRAST_RIGHT : e->a < 0 ? CRAST_LEFT : CRAST_NOWHERE;
+
+        if (across + down + e->c >= 0)
+            continue;
+        side = side == CRAST_HERE || side == to ? to : CRAST_NOWHERE;
+    }
+    return side;
+}
+
+/* Goes to the leftmost tile of the row, from any; false if there is none. */
+static bool find_in_row(struct crast *c)
+{
+    u10 left = c->prim.x0 / 16, right = (u10)((c->prim.x1 - 1) / 16);
+    enum crast_side side = crast_judge(&c->cfg, &c->prim, c->x, c->y), first = side;
+
+    while (side != CRAST_HERE) {
+        if (side != first || side == CRAST_NOWHERE || c->x == (side == CRAST_LEFT ? left : right))
+            return false;
+        c->x = (u10)(side == CRAST_LEFT ? c->x - 1 : c->x + 1);
+        c->searched++;
+        side = crast_judge(&c->cfg, &c->prim, c->x, c->y);
+    }
+    while (c->x > left && crast_judge(&c->cfg, &c->prim, (u10)(c->x - 1), c->y) == CRAST_HERE)
+        c->x--;
+    return true;
+}
+
+/* Goes to the next row; false after the last. */
+static bool next_row(struct crast *c)
+{
+    c->in_row = false;
+    return ++c->y <= (c->prim.y1 - 1) / 16;
+}
+
+/* Goes to the next tile to give; false after the last. */
+static bool find(struct crast *c)
+{
+    u10 right = (u10)((c->prim.x1 - 1) / 16);
+
+    if (c->in_row) {
+        if (c->x < right && crast_judge(&c->cfg, &c->prim, (u10)(c->x + 1), c->y) == CRAST_HERE) {
+            c->x++;
+            return true;
+        }
+        if (!next_row(c))
+            return false;
+    }
+    while (!find_in_row(c)) {
+        c->searched++;
+        if (!next_row(c))
+            return false;
+    }
+    c->in_row = true;
+    return true;
+}
+
+/* known: rates.csv X: a tile a clock; chosen: what is searched before the first tile costs a clock a
+ * tile, later searches go on while tiles are given, and a primitive without tiles costs one
+ */
+unsigned crast_clocks(unsigned given, unsigned searched)
+{
+    return given + searched > 0 ? given + searched : 1;
+}
+
+bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out)
+{
+    if ((!c->busy && raster_prim_empty(in)) || coarse_tile_full(out))
+        return false;
+    if (!c->busy) {
+        c->prim = raster_prim_pop(in);
+        c->x = c->prim.start_x;
+        c->y = c->prim.start_y;
+        c->searched = 0;
+        c->in_row = false;
+        c->busy = find(c);
+        c->clocks += crast_clocks(c->busy, c->searched);
+    }
+    if (c->busy) {
+        struct coarse_tile tile = { c->prim, c->x, c->y };
+
+        coarse_tile_push(out, &tile);
+        c->busy = find(c);
+        c->clocks += c->busy; /* the first one is counted with its search */
+    }
+    return true;
+}

@@ -1,0 +1,85 @@
+/* frast_plane.c - the depth plane of a tile (facts/texture/raster_rules.md 3)
+ *
+ * The primitive's plane at the tile's centre, which is a corner of pixels, is exact; base and slopes
+ * are rounded from it, to nearest with halves up, in the least exponent in which base fits 32 bits
+ * and the slopes 28: but in one of at least 2^-7 of a step of Z16 and Z24, and 2^-96 of ZF32.
+ */
+#include "common/samples.h"
+#include "gpc/frast/frast.h"
+
+#define BIAS      96
+#define GUARD     7 /* bits below a step of a fixed format */
+#define BASE_BITS 32
+#define STEP_BITS 28
+
+/* The bits of v and its sign. */
+static int width(s64 v)
+{
+    u64 size = v < 0 ? ~(u64)v : (u64)v;
+    int bits = 1;
+
+    while (size) {
+        size >>= 1;
+        bits++;
+    }
+    return bits;
+}
+
+/* v / 2^shift to nearest, halves up; of a shift to the left that overflows, the end of 64 bits. */
+static s64 rounded(s64 v, int shift)
+{
+    if (v == 0 || shift > 63)
+        return 0;
+    if (shift > 0)
+        return (v >> shift) + (v >> (shift - 1) & 1);
+    if (width(v) - shift > 64)
+        return v < 0 ? INT64_MIN : INT64_MAX;
+    return v * ((s64)1 << -shift);
+}
+
+/* The least shift, to the left if it is negative, that leaves 'bits' of v, rounded. */
+static int shift_for(s64 v, int bits)
+{
+    int shift = v == 0 ? -255 : width(v) - bits;
+
+    return v != 0 && shift > 0 && width(rounded(v, shift)) > bits ? shift + 1 : shift;
+}
+
+static int greatest(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* chosen: depths beyond the greatest exponent stay at the ends of their field */
+static s64 fitted(s64 v, int shift, int bits)
+{
+    s64 limit = (s64)1 << (bits - 1), z = rounded(v, shift);
+
+    return z < -limit ? -limit : z > limit - 1 ? limit - 1 : z;
+}
+
+/* The plane's value at the corner of a pixel, in its own unit. */
+static s64 at_corner(const struct prim_plane *p, s64 x, s64 y)
+{
+    return (s64)((u64)p->base + (u64)p->dx * (u64)x + (u64)p->dy * (u64)y);
+}
+
+struct depth_plane frast_plane(const struct frast_config *cfg, const struct raster_prim *prim,
+                               u14 x, u14 y)
+{
+    const struct prim_plane *p = &prim->depth;
+    struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
+    s64 base = at_corner(p, x + 4 / shape.across, y + 4 / shape.down);
+    bool fixed = cfg->depth != RASTER_ZF32;
+    /* slopes are for 1/16 pixel */
+    int shift = greatest(shift_for(base, BASE_BITS),
+                         greatest(shift_for(p->dx, STEP_BITS), shift_for(p->dy, STEP_BITS)) - 4);
+    int exp = greatest(p->exp + shift + BIAS, fixed ? BIAS - GUARD : 0);
+
+    exp = exp > 127 ? 127 : exp;
+    shift = exp - BIAS - p->exp;
+    return (struct depth_plane){ cfg->depth_clamp && !fixed, (u7)exp,
+                                 (s32)fitted(base, shift, BASE_BITS),
+                                 (s28)fitted(p->dx, shift + 4, STEP_BITS),
+                                 (s28)fitted(p->dy, shift + 4, STEP_BITS) };
+}

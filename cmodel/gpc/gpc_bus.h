@@ -1,0 +1,16 @@
+/* gpc_bus.h - gpc.def in C */
+#ifndef GPC_BUS_H
+#define GPC_BUS_H
+
+#include "common/common_bus.h"
+
+#define BUS_DEF "gpc/gpc.def"
+#include "common/bus_c.h"
+
+/* Edge i, 0 to 3, of a primitive. */
+static inline const struct raster_edge *raster_edge_at(const struct raster_prim *p, unsigned i)
+{
+    return i == 0 ? &p->edge0 : i == 1 ? &p->edge1 : i == 2 ? &p->edge2 : &p->edge3;
+}
+
+#endif

@@ -1,0 +1,56 @@
+/* setup.c - see setup.h */
+#include "gpc/setup/setup.h"
+
+#include <string.h>
+
+void setup_reset(struct setup *s)
+{
+    memset(s, 0, sizeof *s);
+}
+
+const char *setup_not_modelled(const struct setup_config *cfg)
+{
+    if (cfg->point_smooth && !cfg->point_sprite)
+        return "setup: round points (SET_ANTI_ALIASED_POINT)";
+    if (cfg->fill == FILL_ALL)
+        return "setup: SET_FILL_VIA_TRIANGLE FILL_ALL";
+    return NULL;
+}
+
+/* known: rates.csv T4: point and line 1, first triangle of a strip or fan 2, then 1, independent ones
+ * 1.5 to 3; chosen: more than one primitive of a packet costs a clock for each
+ */
+unsigned setup_clocks(const struct setup_config *cfg, const struct setup_packet *in, unsigned given)
+{
+    static const unsigned triangle[4] = {
+        [ORDER_INDEPENDENT] = 3, [ORDER_UNPACKED] = 6, [ORDER_FIRST] = 4, [ORDER_NEXT] = 2
+    };
+    unsigned fetch = in->kind == PRIMITIVE_TRIANGLE ? triangle[in->order] : 2;
+
+    (void)cfg;
+    return 2 * given > fetch ? 2 * given : fetch;
+}
+
+bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_prim_fifo *out,
+                struct stri_prim_fifo *stri)
+{
+    bool moved = false;
+
+    if (raster_prim_full(out) || stri_prim_full(stri))
+        return false;
+    if (s->given == s->job.count && !setup_packet_empty(in)) {
+        struct setup_packet packet = setup_packet_pop(in);
+
+        setup_assemble(&s->cfg, &packet, &s->phase, &s->job);
+        s->given = 0;
+        s->half_clocks += setup_clocks(&s->cfg, &packet, s->job.count);
+        s->clocks = (s->half_clocks + 1) / 2;
+        moved = true;
+    }
+    if (s->given < s->job.count) {
+        raster_prim_push(out, &s->job.prim[s->given]);
+        stri_prim_push(stri, &s->job.stri[s->given++]);
+        moved = true;
+    }
+    return moved;
+}

@@ -1,0 +1,201 @@
+/* setup_assemble.c - what is drawn of a packet: itself, or a polygon's edges or vertices
+ * (facts/gpc.md; texture/raster_rules.md 2, 4 to 7, 12)
+ */
+#include <string.h>
+
+#include "common/fp32.h"
+#include "gpc/setup/setup_parts.h"
+
+/* One primitive that is under way. */
+struct draw {
+    const struct setup_config *cfg;
+    const struct setup_packet *in;
+    bool front;
+    u12 *phase;
+};
+
+/* chosen: what a code beyond the three would be is a triangle */
+static unsigned vertices(enum primitive_kind kind)
+{
+    return kind == PRIMITIVE_POINT ? 1 : kind == PRIMITIVE_LINE ? 2 : 3;
+}
+
+/* The next of the job, without its shape. */
+static struct raster_prim *start(const struct draw *d, struct setup_job *job,
+                                 enum primitive_kind kind, unsigned part)
+{
+    struct raster_prim *p = &job->prim[job->count];
+
+    memset(p, 0, sizeof *p);
+    p->id = (struct prim_id){ d->in->draw, d->in->prim, (u2)part };
+    p->kind = kind;
+    p->front = d->front;
+    return p;
+}
+
+/* Keeps the primitive if any pixel of it is left; its depth, and what stri needs. */
+static void finish(const struct draw *d, struct setup_job *job, const struct snapped_vertex *v,
+                   const struct setup_pixels *pixels, s53 area, u15 size)
+{
+    struct raster_prim *p = &job->prim[job->count];
+    struct stri_prim *t = &job->stri[job->count];
+    unsigned n = vertices(p->kind), top = 0;
+    struct setup_slopes slopes;
+
+    for (unsigned i = 1; i < n; i++)
+        if (v[i].y < v[top].y || (v[i].y == v[top].y && v[i].x < v[top].x))
+            top = i;
+    if (!setup_box(d->cfg, d->in->viewport, pixels, v[top].x, p))
+        return;
+    slopes = setup_slopes(p->kind, v);
+    p->depth = setup_plane(d->cfg->depth, &slopes, &v[0]);
+    memset(t, 0, sizeof *t);
+    t->id = p->id;
+    t->kind = p->kind;
+    t->front = p->front;
+    t->area = area;
+    t->size = size;
+    t->v0 = v[0];
+    if (n > 1)
+        t->v1 = v[1];
+    if (n > 2)
+        t->v2 = v[2];
+    job->count++;
+}
+
+static void draw_point(const struct draw *d, struct setup_job *job, const struct snapped_vertex *v,
+                       u32 own_size, unsigned part)
+{
+    struct raster_prim *p = start(d, job, PRIMITIVE_POINT, part);
+    u32 size = d->cfg->point_size_attribute ? own_size : d->cfg->point_size;
+    struct setup_bounds bounds;
+    u15 side = setup_point(d->cfg, v, size, p, &bounds);
+    struct setup_pixels pixels;
+
+    if (d->cfg->conservative)
+        setup_widen(p);
+    pixels = setup_pixels(d->cfg, p, &bounds, d->cfg->conservative);
+    finish(d, job, v, &pixels, 0, side);
+}
+
+/* known: facts/texture/raster_rules.md 5: multisampled and smooth lines are rectangles; chosen:
+ * SET_LINE_MULTISAMPLE_OVERRIDE makes a multisampled line aliased
+ */
+static bool strict(const struct setup_config *cfg)
+{
+    return cfg->line_smooth || (cfg->samples.enable && !cfg->line_override);
+}
+
+/* Whole pixels; known: raster_rules.md 5: at least 1; chosen: halves up. */
+static u16 aliased_width(const struct setup_config *cfg)
+{
+    u32 width = cfg->aliased_width_enable ? cfg->aliased_width : cfg->line_width;
+
+    return (u16)((setup_sixteenths(width, 16, 1024) + 8) / 16);
+}
+
+/* chosen: SET_CONSERVATIVE_RASTER is not for lines */
+static void draw_line(const struct draw *d, struct setup_job *job, const struct snapped_vertex v[2],
+                      unsigned part)
+{
+    struct raster_prim *p = start(d, job, PRIMITIVE_LINE, part);
+    s64 dx = v[1].x - v[0].x, dy = v[1].y - v[0].y;
+    unsigned period = 16 * (d->cfg->stipple_factor + 1u);
+    u12 phase = (u12)(*d->phase % period);
+    struct setup_bounds bounds;
+    struct setup_pixels pixels;
+    u18 steps = 0;
+    bool any;
+
+    if (strict(d->cfg)) {
+        u16 width = setup_sixteenths(d->cfg->line_width, 16, 1024);
+
+        any = setup_strict_line(v, width, p, &bounds, &steps);
+        if (any)
+            pixels = setup_pixels(d->cfg, p, &bounds, false);
+    } else {
+        any = setup_aliased_line(v, aliased_width(d->cfg), p, &pixels, &steps);
+    }
+    p->stipple.enable = 1;
+    p->stipple.phase = phase;
+    if (d->cfg->stipple)
+        *d->phase = (u12)((phase + steps) % period);
+    else
+        p->stipple = (struct line_stipple){ 0 };
+    if (any)
+        finish(d, job, v, &pixels, dx * dx + dy * dy, 0);
+}
+
+static void draw_fill(const struct draw *d, struct setup_job *job, const struct snapped_vertex v[3],
+                      s53 area)
+{
+    struct raster_prim *p = start(d, job, PRIMITIVE_TRIANGLE, 0);
+    struct setup_bounds bounds = setup_triangle(p, v, area);
+    struct setup_pixels pixels;
+
+    if (d->cfg->fill == FILL_BBOX) { /* known: facts/texture/raster_rules.md 7 */
+        p->edges = 0;
+        setup_rectangle(p, &bounds);
+    }
+    if (d->cfg->conservative)
+        setup_widen(p);
+    pixels = setup_pixels(d->cfg, p, &bounds, d->cfg->conservative);
+    finish(d, job, v, &pixels, area, 0);
+}
+
+/* known: facts/texture/raster_rules.md 1, 4: facing from snapped positions; zero area is culled; the
+ * mode of the face picks the offset's enable; guess: code 3 of a polygon mode fills
+ */
+static void draw_triangle(struct draw *d, struct setup_job *job, struct snapped_vertex v[3])
+{
+    const struct setup_config *cfg = d->cfg;
+    const struct raster_vertex *raw[3] = { &d->in->v0, &d->in->v1, &d->in->v2 };
+    s53 area = setup_area(v);
+    enum polygon_mode mode;
+
+    d->front = ((area > 0) != cfg->front_ccw) != cfg->flip_y;
+    if (area == 0 || (d->front ? cfg->cull_front : cfg->cull_back))
+        return;
+    mode = d->front ? cfg->front_mode : cfg->back_mode;
+    if (mode == POLYGON_POINT  ? cfg->offset_point
+        : mode == POLYGON_LINE ? cfg->offset_line
+                               : cfg->offset_fill) {
+        u32 bias = setup_bias(cfg, v);
+
+        for (unsigned i = 0; i < 3; i++)
+            v[i].z = fp32_add(v[i].z, bias);
+    }
+    if (mode != POLYGON_POINT && mode != POLYGON_LINE)
+        draw_fill(d, job, v, area);
+    for (unsigned i = 0; i < 3; i++) {
+        struct snapped_vertex ends[2] = { v[i], v[(i + 1) % 3] };
+
+        if (mode == POLYGON_POINT && d->in->edge_flags >> i & 1)
+            draw_point(d, job, &v[i], raw[i]->point_size, i);
+        if (mode == POLYGON_LINE && d->in->edge_flags >> i & 1)
+            draw_line(d, job, ends, i);
+    }
+}
+
+void setup_assemble(const struct setup_config *cfg, const struct setup_packet *in, u12 *phase,
+                    struct setup_job *job)
+{
+    struct draw d = { cfg, in, true, phase };
+    const struct raster_vertex *raw[3] = { &in->v0, &in->v1, &in->v2 };
+    bool line = in->kind == PRIMITIVE_LINE;
+    struct snapped_vertex v[3];
+
+    job->count = 0;
+    if (!line || in->order != ORDER_NEXT) /* known: a line strip's stipple goes on */
+        *phase = 0;
+    for (unsigned i = 0; i < vertices(in->kind); i++)
+        if (!setup_snap_vertex(line ? cfg->snap_line : cfg->snap,
+                               line ? cfg->snap_line_tesla : cfg->snap_tesla, raw[i], &v[i]))
+            return;
+    if (in->kind == PRIMITIVE_POINT)
+        draw_point(&d, job, &v[0], in->v0.point_size, 0);
+    else if (line)
+        draw_line(&d, job, v, 0);
+    else
+        draw_triangle(&d, job, v);
+}

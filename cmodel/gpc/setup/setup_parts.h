@@ -1,0 +1,76 @@
+/* setup_parts.h - the steps of setup, one file each (facts/texture/raster_rules.md) */
+#ifndef SETUP_PARTS_H
+#define SETUP_PARTS_H
+
+#include "gpc/setup/setup.h"
+#include "gpc/setup/setup_wide.h"
+
+/* setup_snap.c: a coordinate in pixels to 1/256 pixel, on a grid of 2^snap locations a pixel; false
+ * of a NaN.
+ */
+bool setup_snap(u32 coordinate, u4 snap, bool tesla, s25 *z);
+bool setup_snap_vertex(u4 snap, bool tesla, const struct raster_vertex *v,
+                       struct snapped_vertex *z);
+
+/* A size in sixteenths of a pixel, to nearest even, between two; of a NaN the lesser. */
+u16 setup_sixteenths(u32 size, u16 least, u16 greatest);
+
+/* Where a shape is, in 1/256 pixel, both ends included; and the pixels that may be drawn. */
+struct setup_bounds {
+    s32 x0, y0, x1, y1;
+};
+struct setup_pixels {
+    s32 x0, y0, x1, y1; /* x1 and y1 excluded */
+};
+
+/* setup_edges.c: twice the area of a triangle, positive if it is clockwise on the screen. */
+s53 setup_area(const struct snapped_vertex v[3]);
+
+/* Adds a*x + b*y + c; what lies on it is inside if it is a left or a top edge. */
+void setup_add_edge(struct raster_prim *p, s27 a, s27 b, s56 c);
+
+/* Adds the three edges, or four around the rectangle; the bounds of what they hold. */
+struct setup_bounds setup_triangle(struct raster_prim *p, const struct snapped_vertex v[3],
+                                   s53 area);
+void setup_rectangle(struct raster_prim *p, const struct setup_bounds *b);
+
+/* Moves the edges out by half a pixel: they hold a pixel's centre if its square touches the shape. */
+void setup_widen(struct raster_prim *p);
+
+/* setup_box.c: the pixels of which a sample may lie in the bounds. */
+struct setup_pixels setup_pixels(const struct setup_config *cfg, const struct raster_prim *p,
+                                 const struct setup_bounds *b, bool conservative);
+
+/* The box and the start tile: the pixels inside the scissor; false if there are none.  'x' is where
+ * the shape's topmost point is, 1/256 pixel.
+ */
+bool setup_box(const struct setup_config *cfg, u4 viewport, const struct setup_pixels *pixels,
+               s32 x, struct raster_prim *p);
+
+/* setup_line.c, setup_strict.c: the line from v[0] to v[1]; false if it draws nothing.  'steps' is how
+ * far the stipple goes on.
+ */
+bool setup_aliased_line(const struct snapped_vertex v[2], u16 width, struct raster_prim *p,
+                        struct setup_pixels *pixels, u18 *steps);
+bool setup_strict_line(const struct snapped_vertex v[2], u16 sixteenths, struct raster_prim *p,
+                       struct setup_bounds *bounds, u18 *steps);
+
+/* setup_point.c: a square around v; its side. */
+u15 setup_point(const struct setup_config *cfg, const struct snapped_vertex *v, u32 size,
+                struct raster_prim *p, struct setup_bounds *bounds);
+
+/* setup_depth.c: depth through the vertices: its slopes are x/area and y/area, in steps of 2^-149 for
+ * 1/256 pixel.
+ */
+struct setup_slopes {
+    struct wide x, y;
+    u64 area;
+};
+struct setup_slopes setup_slopes(enum primitive_kind kind, const struct snapped_vertex *v);
+struct prim_plane setup_plane(enum raster_depth depth, const struct setup_slopes *s,
+                              const struct snapped_vertex *v);
+
+/* setup_offset.c: what polygon offset adds to each depth, fp32. */
+u32 setup_bias(const struct setup_config *cfg, const struct snapped_vertex v[3]);
+
+#endif

@@ -1,0 +1,151 @@
+/* test_crast.c - start tiles, empty tiles, waits of the coarse raster (facts/gpc.md); that none is
+ * missed: gpc/raster
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "seeded.h"
+#include "raster_cases.h"
+#include "raster_chain.h"
+#include "raster_reference.h"
+
+static struct setup_packet triangle(const struct reference_point v[3])
+{
+    struct setup_packet p = { .kind = PRIMITIVE_TRIANGLE, .edge_flags = 7 };
+
+    p.v0 = raster_vertex_at((int)v[0].x, (int)v[0].y, 0.25);
+    p.v1 = raster_vertex_at((int)v[1].x, (int)v[1].y, 0.5);
+    p.v2 = raster_vertex_at((int)v[2].x, (int)v[2].y, 0.75);
+    return p;
+}
+
+/* A primitive is found from any start tile in its box. */
+static void any_start_tile_will_do(void **state)
+{
+    (void)state;
+    static struct raster_prim_fifo setup_crast;
+    static struct coarse_tile_fifo crast_zcull;
+    unsigned long cases = 0;
+
+    for (unsigned i = 0; i < 2000; i++) {
+        struct raster_state s = raster_plain(512, 512);
+        struct reference_point v[3];
+        struct setup_job job;
+        struct crast c;
+        u12 phase = 0;
+        u64 places[2] = { 0, 0 };
+
+        raster_case(&seeded, (enum raster_case)(i % CASES), 0, 0, 512, 512, v);
+        struct setup_packet p = triangle(v);
+        setup_assemble(&s.setup, &p, &phase, &job);
+        for (unsigned k = 0; k < 2 && job.count; k++) {
+            crast_reset(&c);
+            c.cfg.samples = s.setup.samples;
+            if (k == 1) {
+                const struct raster_prim *q = &job.prim[0];
+                unsigned across = (q->x1 - 1) / 16 - q->x0 / 16 + 1;
+
+                job.prim[0].start_x = (u10)(q->x0 / 16 + random_below(&seeded, across));
+            }
+            raster_prim_push(&setup_crast, &job.prim[0]);
+            while (crast_step(&c, &setup_crast, &crast_zcull))
+                while (!coarse_tile_empty(&crast_zcull)) {
+                    struct coarse_tile t = coarse_tile_pop(&crast_zcull);
+
+                    places[k] = places[k] * 1000003 + t.y * 1024u + t.x;
+                    cases++;
+                }
+        }
+        assert_true(places[0] == places[1]);
+    }
+    compared("coarse tiles from two start tiles", cases);
+}
+
+/* Empty coarse tiles of triangles with edges of about 'size' pixels. */
+static double empty_rate(enum sample_mode mode, int size, bool sliver)
+{
+    struct raster_state s = raster_plain(1024, 1024);
+    struct raster_sum all = { 0 };
+
+    raster_standard(&s.setup.samples, mode);
+    for (int i = 0; i < 24000 / size; i++) {
+        struct reference_point v[3];
+        struct raster_sum sum;
+
+        raster_case(&seeded, sliver ? CASE_SLIVER : CASE_ORDINARY, 300, 300, size - 16, size - 16,
+                    v);
+        struct setup_packet p = triangle(v);
+        sum = raster_draw(&s, &p, NULL, NULL, NULL);
+        all.coarse += sum.coarse;
+        all.empty += sum.empty;
+        all.crast_clocks += sum.crast_clocks;
+    }
+    printf("  %2u samples, %3d pixels%s: %u coarse tiles in %" PRIu64 " clocks, %.2f %% empty\n",
+           reference_samples(&s.setup.samples), size, sliver ? " sliver" : "", all.coarse,
+           all.crast_clocks, 100.0 * all.empty / all.coarse);
+    return (double)all.empty / all.coarse;
+}
+
+static void few_coarse_tiles_are_empty(void **state)
+{
+    (void)state;
+    unsigned long cases = 0;
+
+    for (int size = 32; size <= 512; size *= 2, cases += 4) {
+        double most = size < 64    ? 0.07
+                      : size < 128 ? 0.04
+                                   : 0.02; /* tips are most of a small one */
+
+        assert_true(empty_rate(SAMPLES_1X1, size, false) < most);
+        assert_true(empty_rate(SAMPLES_2X2, size, false) < most);
+        assert_true(empty_rate(SAMPLES_4X4, size, false) < most);
+        empty_rate(SAMPLES_1X1, size, true);
+    }
+    compared("sizes and samples", cases);
+}
+
+/* With an output full or an input missing nothing changes, and nothing is lost over the whole. */
+static void units_wait_and_lose_nothing(void **state)
+{
+    (void)state;
+    static struct crast crast;
+    static struct raster_prim_fifo setup_crast;
+    static struct coarse_tile_fifo crast_zcull;
+    struct raster_state s = raster_plain(512, 512);
+    struct setup_packet p = { .kind = PRIMITIVE_TRIANGLE };
+    struct setup_job job;
+    unsigned tiles = 0;
+    u12 phase = 0;
+
+    p.v0 = raster_vertex_at(0, 0, 0.5);
+    p.v1 = raster_vertex_at(256 * 512, 0, 0.5);
+    p.v2 = raster_vertex_at(0, 256 * 512, 0.5);
+    setup_assemble(&s.setup, &p, &phase, &job);
+    crast_reset(&crast);
+    crast.cfg.samples = s.setup.samples;
+    raster_prim_push(&setup_crast, &job.prim[0]);
+    for (unsigned rounds = 0; crast.busy || !raster_prim_empty(&setup_crast); rounds++) {
+        assert_true(rounds < 100);
+        while (crast_step(&crast, &setup_crast, &crast_zcull)) {}
+        assert_true(coarse_tile_full(&crast_zcull) || !crast.busy);
+        for (; !coarse_tile_empty(&crast_zcull); tiles++)
+            coarse_tile_pop(&crast_zcull);
+    }
+    assert_false(crast_step(&crast, &setup_crast, &crast_zcull));
+    assert_int_equal(tiles, 32 * 33 / 2);
+    compared("coarse tiles through a full FIFO", tiles);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_start_tile_will_do),
+        cmocka_unit_test(few_coarse_tiles_are_empty),
+        cmocka_unit_test(units_wait_and_lose_nothing),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
