@@ -3,6 +3,7 @@
 #include "vector_bus.h"
 
 #include "gpc/tpc/sm/sfu/sfu.h"
+#include "fbp/crop/clear/clear.h"
 #include "fbp/crop/cread/cread.h"
 #include "fbp/crop/crop.h"
 

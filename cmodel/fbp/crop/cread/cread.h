@@ -19,10 +19,12 @@
  * in lanes wider than the stored channels.  Its words are those of crop_quads: pixels below 32 bits
  * lie one to a word, as crop gives them back, and l2 packs them.
  *
- * chosen: samples of a pixel are neighbours: the grid of 2x1, 2x2, 4x2 or 4x4 of SET_ANTI_ALIAS, left
- * to right, then down, is s = 0, 1, ...; where a sector lies in memory is for l2 to know.
+ * chosen: s is the sample's number in its mode of SET_ANTI_ALIAS; where it lies is for l2 to know
+ * (common/surface.h).  Of pixels of 32 bits a sector here is a sector in memory, 4x2 samples; of
+ * wider ones its bytes can lie in halves of two.
  *
- * Not modelled: blending of floating-point targets; more than 16 samples; alpha to coverage.
+ * Not modelled: blending of floating-point targets; more than 16 samples; alpha to coverage; waiting
+ * for an earlier packet's write of what is read (prop keeps the two apart).
  */
 #ifndef CREAD_H
 #define CREAD_H

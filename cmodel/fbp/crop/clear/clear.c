@@ -1,0 +1,126 @@
+/* clear.c - see clear.h */
+#include "fbp/crop/clear/clear.h"
+
+#include <string.h>
+
+void clear_reset(struct clear *c)
+{
+    memset(c, 0, sizeof *c);
+}
+
+const char *clear_not_modelled(const struct clear_config *cfg)
+{
+    const struct pixel_format *f = pixel_format_of(cfg->format);
+
+    if (!f || f->bits == 0)
+        return "clear: undefined colour target format";
+    if (cfg->samples_log2 > 4)
+        return "clear: more than 16 samples";
+    return NULL;
+}
+
+/* The rectangle as the surface stores it: bytes of a row, rows of samples; the last excluded. */
+struct extent {
+    u32 left, right, top, bottom;
+};
+
+/* known: SET_ANTI_ALIAS: 2x1, 2x2, 4x2, 4x4 samples a pixel */
+static struct extent extent_of(const struct clear_config *cfg)
+{
+    const unsigned across = (cfg->samples_log2 + 1) / 2, down = cfg->samples_log2 / 2;
+    const u32 bytes = pixel_format_of(cfg->format)->bits / 8;
+
+    return (struct extent){
+        .left = (cfg->x_min * bytes) << across,
+        .right = (cfg->x_max * bytes) << across,
+        .top = (u32)cfg->y_min << down,
+        .bottom = (u32)cfg->y_max << down,
+    };
+}
+
+/* The bytes of sector s of a tile that are inside; a sector is 16 bytes of two rows, two side by side
+ * (common/surface.h).
+ */
+static u32 sector_inside(const struct extent *e, u32 x, u32 y, unsigned s)
+{
+    u32 inside = 0;
+
+    for (unsigned b = 0; b < 32; b++) {
+        u32 byte = x + s % 2 * 16 + b % 16, row = y + s / 2 * 2 + b / 16;
+        bool in = byte >= e->left && byte < e->right && row >= e->top && row < e->bottom;
+
+        inside |= (u32)in << b;
+    }
+    return inside;
+}
+
+bool clear_tile_of(const struct clear_config *cfg, const struct clear_block *block, unsigned tile,
+                   struct clear_tile *out)
+{
+    const struct clear_color color = clear_color_of(cfg);
+    const struct extent e = extent_of(cfg);
+    const u32 x = block->x * CLEAR_BLOCK_BYTES + tile % 2 * CLEAR_TILE_BYTES;
+    const u32 y = block->y * CLEAR_BLOCK_ROWS + tile / 2 * CLEAR_TILE_ROWS;
+    const u32 written = color.enable * UINT32_C(0x10001);
+    u32 any = 0, all = UINT32_MAX;
+
+    memset(out, 0, sizeof *out);
+    out->block = *block;
+    out->tile = (u2)tile;
+    for (unsigned s = 0; s < CLEAR_SECTORS; s++) {
+        u32 inside = sector_inside(&e, x, y, s);
+
+        out->enable[s] = inside & written;
+        any |= out->enable[s];
+        all &= out->enable[s];
+    }
+    memcpy(out->color, color.word, sizeof out->color);
+    memcpy(out->keep, color.keep, sizeof out->keep);
+    out->action = CLEAR_MERGE;
+    if (color.whole && all == UINT32_MAX) {
+        out->slot = cfg->kind_clears ? (u4)clear_slot(cfg, &color) : 0;
+        out->action = out->slot ? CLEAR_STATE : CLEAR_WRITE;
+    }
+    if (out->action == CLEAR_STATE)
+        memset(out->enable, 0, sizeof out->enable);
+    return any != 0;
+}
+
+/* known: facts/fbp.md Clears, rates.csv X: a block a clock; a write or a merge is comp's time */
+unsigned clear_clocks(const struct clear_config *cfg, const struct clear_block *block)
+{
+    (void)cfg;
+    (void)block;
+    return 1;
+}
+
+static void take(struct clear *c, struct clear_block_fifo *in)
+{
+    struct clear_tile unused;
+
+    c->block = clear_block_pop(in);
+    c->clocks += clear_clocks(&c->cfg, &c->block);
+    for (unsigned i = 0; i < CLEAR_TILES; i++)
+        c->tiles |= (u4)(clear_tile_of(&c->cfg, &c->block, i, &unused) << i);
+}
+
+bool clear_step(struct clear *c, struct clear_block_fifo *in, struct clear_tile_fifo *out)
+{
+    struct clear_tile t;
+    unsigned i = 0;
+
+    if (c->tiles == 0) {
+        if (clear_block_empty(in))
+            return false;
+        take(c, in);
+        return true;
+    }
+    if (clear_tile_full(out))
+        return false;
+    while (!(c->tiles >> i & 1))
+        i++;
+    clear_tile_of(&c->cfg, &c->block, i, &t);
+    clear_tile_push(out, &t);
+    c->tiles &= (u4) ~(1u << i);
+    return true;
+}
