@@ -21,8 +21,8 @@ struct arguments {
 
 /* What was measured for one row. */
 struct rate {
-    const struct unit_ops *unit; /* NULL: no unit gives this row yet */
-    double model, rtl;           /* of the row's unit; 0: not measured */
+    char by[64];       /* the units on the row's path; none: no unit gives it yet */
+    double model, rtl; /* of the slowest; 0: not measured */
 };
 
 static const struct argp_option options[] = {
@@ -45,18 +45,15 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* Latencies have the item and condition of a throughput; they are of the path through the SM. */
-static const struct unit_rate *find(const struct rate_row *row, const struct unit_ops **unit)
+/* What a unit has to meet of a row, or NULL.  Latencies have the item and condition of a throughput;
+ * they are of the path through the SM.
+ */
+static const struct unit_rate *find(const struct rate_row *row, const struct unit_ops *u)
 {
-    for (unsigned i = 0; i < all_units_count && !strstr(row->unit, "latency"); i++) {
-        const struct unit_rate *r = all_units[i]->rates;
-        for (; r->table; r++) {
-            *unit = all_units[i];
-            if (strcmp(r->table, row->table) == 0 && strcmp(r->item, row->item) == 0 &&
-                strcmp(r->condition, row->condition) == 0)
-                return r;
-        }
-    }
+    for (const struct unit_rate *r = u->rates; r->table; r++)
+        if (strcmp(r->table, row->table) == 0 && strcmp(r->item, row->item) == 0 &&
+            strcmp(r->condition, row->condition) == 0)
+            return strstr(row->unit, "latency") ? NULL : r;
     return NULL;
 }
 
@@ -94,7 +91,7 @@ static void fix_inputs(struct bench_command *c, char *words)
 
 static bool row_sets(const struct unit_ops *u, const struct unit_rate *r, struct unit_sets *sets)
 {
-    char text[256], why[200], *word, *rest = text;
+    char text[384], why[200], *word, *rest = text;
 
     snprintf(text, sizeof text, "%s", r->sets);
     while ((word = strtok_r(rest, " ", &rest)))
@@ -128,7 +125,7 @@ static double rtl_rate(const struct unit_ops *u, const struct unit_rate *rate,
     struct bench_command c = { .argc = 0 };
     struct bench_result r;
     uint32_t line[VECTOR_WORDS];
-    char text[192][80], words[256];
+    char text[192][80], words[384];
     struct fixing x = { &c, line, text, 0 };
 
     if (!u->rtl || !bench_find(&c, u, NULL, f))
@@ -154,9 +151,9 @@ static const char *verdict(const struct rate_row *row, const struct rate *r)
 {
     double expected = strtod(row->value, NULL);
 
-    if (!r->unit)
+    if (!r->by[0])
         return "not yet";
-    if (r->model < expected || (r->unit->rtl && r->rtl > 0 && r->rtl < expected))
+    if (r->model < expected || (r->rtl > 0 && r->rtl < expected))
         return "too slow";
     return "met";
 }
@@ -180,8 +177,8 @@ static void add_json(cJSON *rows, const struct rate_row *row, const struct rate 
     cJSON_AddStringToObject(o, "condition", row->condition);
     cJSON_AddStringToObject(o, "expected", row->value);
     cJSON_AddStringToObject(o, "unit", row->unit);
-    if (r->unit) {
-        cJSON_AddStringToObject(o, "by", r->unit->name);
+    if (r->by[0]) {
+        cJSON_AddStringToObject(o, "by", r->by);
         cJSON_AddNumberToObject(o, "model", r->model);
         if (r->rtl > 0)
             cJSON_AddNumberToObject(o, "rtl", r->rtl);
@@ -190,19 +187,28 @@ static void add_json(cJSON *rows, const struct rate_row *row, const struct rate 
     cJSON_AddItemToArray(rows, o);
 }
 
+static double slower(double so_far, double next)
+{
+    return so_far > 0 && so_far < next ? so_far : next > 0 ? next : so_far;
+}
+
 static struct rate measure(const struct arguments *a, const struct rate_row *row, struct failure *f)
 {
-    struct rate r = { 0 };
-    const struct unit_ops *unit;
-    const struct unit_rate *rate = find(row, &unit);
-    struct unit_sets sets = { 0 };
+    struct rate r = { .by = "" };
 
-    if (!rate || !row_sets(unit, rate, &sets))
-        return r;
-    r.unit = unit;
-    r.model = model_rate(unit, &sets) * rate->instances;
-    if (!a->no_rtl)
-        r.rtl = rtl_rate(unit, rate, &sets, f) * rate->instances;
+    for (unsigned i = 0; i < all_units_count; i++) {
+        const struct unit_ops *unit = all_units[i];
+        const struct unit_rate *rate = find(row, unit);
+        struct unit_sets sets = { 0 };
+        size_t used = strlen(r.by);
+
+        if (!rate || !row_sets(unit, rate, &sets))
+            continue;
+        snprintf(r.by + used, sizeof r.by - used, "%s%s", used ? " " : "", unit->name);
+        r.model = slower(r.model, model_rate(unit, &sets) * rate->instances);
+        if (!a->no_rtl)
+            r.rtl = slower(r.rtl, rtl_rate(unit, rate, &sets, f) * rate->instances);
+    }
     return r;
 }
 
@@ -230,10 +236,10 @@ int command_rates(int argc, char **argv)
     for (unsigned i = 0; rate_table_row(i, &row); i++) {
         struct rate r = measure(&a, &row, &f);
         slow += strcmp(verdict(&row, &r), "too slow") == 0;
-        missing += r.unit == NULL;
+        missing += r.by[0] == 0;
         if (a.json)
             add_json(rows, &row, &r);
-        else if (r.unit || a.all)
+        else if (r.by[0] || a.all)
             print_row(&row, &r);
     }
     if (a.json) {

@@ -2,7 +2,7 @@
  *
  * A unit with an ANSWER (units.def) takes nothing there that it has not asked for.  What the twin has
  * asked for is known when a line has gone, so each answer comes with a later line, with data of that
- * line or, when too many are late, alone with random data.  Before a new state bundle, a reset or the
+ * line or, when it is too late, alone with random data.  Before a new state bundle, a reset or the
  * end, all come; none that the unit did not ask for is ever offered.
  */
 #include "bench_state.h"
@@ -10,8 +10,6 @@
 #include <string.h>
 
 #include "common/bits.h"
-
-#define LATE 3 /* answers that may be owed to the unit while it takes packets */
 
 static const struct unit_port *answer_port(void)
 {
@@ -55,6 +53,29 @@ static void empty_line(void)
         bits_put(bench.at.line, bench.port[i].valid_lsb, 1, 0);
 }
 
+/* Whether a line of packets brings an answer, too: without pauses as late as can be, so that no line
+ * waits for a unit that has only just asked.
+ */
+static bool is_time(uint64_t late)
+{
+    struct random r = random_start(bench.options.seed, bench.at.clock);
+
+    return late >= (bench.options.stalls ? 1 + random_below(&r, BENCH_LATE) : BENCH_LATE);
+}
+
+/* The answers that must come before the next line brings a packet: all for packets but the last few,
+ * so that a unit need not hold more.
+ */
+static uint64_t due(void)
+{
+    return bench.at.asked[bench.at.packets % BENCH_LATE];
+}
+
+static void note_packet(uint64_t asked)
+{
+    bench.at.asked[bench.at.packets++ % BENCH_LATE] = asked;
+}
+
 static void next_line(void)
 {
     memcpy(bench.at.line, bench.at.next, bench.words * sizeof *bench.at.line);
@@ -68,12 +89,12 @@ static void next_line(void)
 static bool offer_answers(const struct unit_port *answer)
 {
     const struct golden *g = bench.golden[0];
-    const uint64_t late = g->unit->asked(g->twin) - bench.at.answers;
+    const uint64_t asked = g->unit->asked(g->twin), late = asked - bench.at.answers;
     const bool last = !bench.at.has_next, anew = last || starts_anew(bench.at.next);
     const bool alone = !last && bits_get(bench.at.next, answer->valid_lsb, 1) &&
                        !brings_packets(bench.at.next, answer);
 
-    if (late > (anew ? 0 : LATE)) {
+    if (anew ? late > 0 : bench.at.answers < due()) {
         empty_line();
         golden_make_answer(answer, bench.options.seed + bench.at.clock, bench.at.line);
     } else if (!bench.at.settled && (anew || (alone && late == 0))) {
@@ -82,10 +103,12 @@ static bool offer_answers(const struct unit_port *answer)
         return false;
     } else {
         next_line();
-        if (late == 0)
+        if (!(alone ? late > 0 : is_time(late)))
             bits_put(bench.at.line, answer->valid_lsb, 1, 0);
     }
     bench.at.settled = !brings_packets(bench.at.line, answer);
+    if (!bench.at.settled)
+        note_packet(asked);
     bench.at.answers += bits_get(bench.at.line, answer->valid_lsb, 1);
     return true;
 }

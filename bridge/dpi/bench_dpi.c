@@ -86,7 +86,8 @@ void golden_reset(int golden)
 {
     golden_reset_unit(bench.golden[golden]);
     bench.at.ring_count = 0;
-    bench.at.answers = 0;
+    bench.at.answers = bench.at.packets = 0;
+    memset(bench.at.asked, 0, sizeof bench.at.asked);
     bench.at.resets++;
 }
 
@@ -106,9 +107,10 @@ void golden_take(int golden, int port, const uint32_t *data)
     if (port > 0) {
         if (bench.at.taken++ == 0)
             bench.at.first_take = bench.at.clock;
-        bench.at.last_take = bench.at.clock;
-        if (port == 1)
+        if (port == 1) { /* answers do no work, and the last come when it is done */
+            bench.at.last_take = bench.at.clock;
             bench.at.work += bench.at.line_work[just_offered() ? 0 : 1];
+        }
     } else {
         memcpy(bench.config, data, BITS_WORDS(bench.port[0].wire.type->bits) * sizeof *data);
     }

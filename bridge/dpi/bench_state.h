@@ -8,6 +8,7 @@
 #include "vector/vector_file.h"
 
 #define BENCH_GOLDENS 8
+#define BENCH_LATE    3    /* packets that may come before an answer to one */
 #define BENCH_RING    1024 /* packets inside a unit, at most */
 
 struct bench_options {
@@ -41,8 +42,9 @@ struct bench_progress {
     uint32_t line[VECTOR_WORDS]; /* the one last offered */
     uint32_t next[VECTOR_WORDS]; /* read, but not offered yet */
     bool has_next;
-    bool settled;     /* the line last offered had no packet but an answer */
-    uint64_t answers; /* offered since reset */
+    bool settled;               /* the line last offered had no packet but an answer */
+    uint64_t answers, packets;  /* offered since reset, lines of packets */
+    uint64_t asked[BENCH_LATE]; /* by the twin, when each of the last of these was offered */
 };
 
 struct bench {

@@ -8,8 +8,25 @@
 
 const char cread_work_unit[] = "pixels";
 
-/* The rows of T6 are of the whole CROP; crop gives them, and this unit's part of a packet is a clock. */
-const struct unit_rate cread_rates[] = { { 0 } };
+/* known: rates.csv, of CROP as a whole: this unit's part of it, one sample a pixel, is a packet a clock.
+ * A fill that covers whole pixels takes no more with samples.
+ */
+#define ONE_TARGET(format, blend, samples)                                                 \
+    "cfg.target0.format=" format " cfg.target0.blend_enable=" blend                        \
+    " cfg.target0.blend_per_format=1 cfg.target0.logic_enable=0 cfg.samples_log2=" samples \
+    " cfg.reduce=1 cfg.sample_mask=0xffff prop_cread.target=0 prop_cread.samples=0xffff"
+const struct unit_rate cread_rates[] = {
+    { "T1", "CROP", "", ONE_TARGET("A8B8G8R8", "0", "2") " cfg.target0.write_mask=15", 1 },
+    { "T6", "non-blended <=32bpp", "per CROP",
+      ONE_TARGET("A8B8G8R8", "0", "4") " cfg.target0.write_mask=15", 1 },
+    { "T6", "non-blended 64bpp", "per CROP", ONE_TARGET("R16_G16_B16_A16", "0", "0"), 1 },
+    { "T6", "non-blended 128bpp", "per CROP", ONE_TARGET("RF32_GF32_BF32_AF32", "0", "0"), 1 },
+    { "T6", "blended sRGB or BF10GF11RF11", "per CROP", ONE_TARGET("A8BL8GL8RL8", "1", "0"), 1 },
+    { "T6", "blended unorm8", "per CROP", ONE_TARGET("A8B8G8R8", "1", "0"), 1 },
+    { "T6", "blended unorm16", "per CROP", ONE_TARGET("R16_G16_B16_A16", "1", "0"), 1 },
+    { "T6", "blended unorm10", "per CROP", ONE_TARGET("A2B10G10R10", "1", "0"), 1 },
+    { 0 },
+};
 
 unsigned cread_work(const struct cread_vector *v)
 {
