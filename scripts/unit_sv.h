@@ -66,14 +66,16 @@
 
 #elif defined PASS_DUE            /* of the plain bench: what the file says of each port */
 #define UNIT(u, path, rtl, latency) @ u \
-    logic [u##_vector_BITS-1:0] line_bits, due_bits; u##_vector_t due; \
+    logic [u##_vector_BITS-1:0] line_bits; logic [Ports*u##_vector_BITS-1:0] due_bits; \
+    u##_vector_t due_1, due_2, due_3, due_4, due_5, due_6, due_7, due_8; \
     logic [Ports:1] in_has, out_has, out_bad; \
-    assign line = line_bits; assign due = due_bits;
+    assign line = line_bits;
 #define CONFIG(t)
 #define IN(n, t, w) \
     assign in_has[n] = line.w##_valid; assign out_has[n] = 0; assign out_bad[n] = 0;
 #define OUT(n, t, w) \
-    assign in_has[n] = 0; assign out_has[n] = due.w##_valid; assign out_bad[n] = w !== due.w;
+    assign due_##n = due_bits[(n - 1) * VectorBits +: VectorBits]; \
+    assign in_has[n] = 0; assign out_has[n] = due_##n.w##_valid; assign out_bad[n] = w !== due_##n.w;
 #define END_UNIT(u)
 
 #elif defined PASS_CHECKS

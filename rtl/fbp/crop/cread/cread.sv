@@ -12,7 +12,7 @@ module cread (
   input  logic           clk_i,
   input  logic           rst_ni,
 
-  // state bundles, constant while packets are inside
+  // state bundles; what a packet needs of them goes with it
   input  cread_config_t  cfg_i,
 
   // from prop
@@ -47,7 +47,8 @@ module cread (
   // Target //
   ////////////
 
-  logic         valid_q1;
+  logic         valid_q1, reduce_q1;
+  logic [15:0]  sample_mask_q1;
   cread_quads_t quads_q1;
   crop_config_t state, state_q1;
   logic [2:0]   samples, samples_q1;
@@ -60,7 +61,7 @@ module cread (
   // Plan //
   //////////
 
-  logic         reads, reduced, dst_reduced;
+  logic         reads, reduced, dst_reduced, disabled;
   logic [1:0]   pixels, words;   // log2
   logic [2:0]   pass_samples;
   logic [127:0] covered;
@@ -70,13 +71,14 @@ module cread (
     .state_i(state_q1), .pixels_o(pixels), .words_o(words), .reads_o(reads)
   );
   cread_plan u_plan (
-    .sample_mask_i(cfg_i.sample_mask), .reduce_i(cfg_i.reduce),
-    .disabled_i(state_q1.format == FORMAT_DISABLED), .samples_i(samples_q1), .pixels_i(pixels),
+    .sample_mask_i(sample_mask_q1), .reduce_i(reduce_q1),
+    .disabled_i(disabled), .samples_i(samples_q1), .pixels_i(pixels),
     .reads_i(reads), .dst_reduced_i(dst_reduced), .masks_i(quads_q1.samples),
     .samples_o(pass_samples), .covered_o(covered), .reduced_o(reduced), .passes_o(passes),
     .asks_o(asks)
   );
 
+  assign disabled    = state_q1.format == FORMAT_DISABLED;
   assign dst_reduced = quads_q1.dst_reduced || samples_q1 == '0;
 
   /////////
@@ -189,9 +191,11 @@ module cread (
 
   always_ff @(posedge clk_i) begin
     if (advance1) begin
-      quads_q1   <= prop_cread_i;
-      state_q1   <= state;
-      samples_q1 <= samples;
+      quads_q1       <= prop_cread_i;
+      state_q1       <= state;
+      samples_q1     <= samples;
+      sample_mask_q1 <= cfg_i.sample_mask;
+      reduce_q1      <= cfg_i.reduce;
     end
     if (advance2) begin
       packet_q2 <= {state_q1, quads_q1.id, quads_q1.target, quads_q1.src,

@@ -22,6 +22,8 @@ module cread_target (
     endcase
   end
 
-  assign samples_o = cfg_i.samples_log2[target_i];
+  logic [23:0] samples;
+  assign samples   = cfg_i.samples_log2;
+  assign samples_o = samples[3*target_i +: 3];
 
 endmodule

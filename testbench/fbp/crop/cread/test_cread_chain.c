@@ -93,7 +93,7 @@ static void draw_one(struct chain *c, const struct cread_quads *q)
     note(&c->cread.cfg, q, given, c->reads - reads, plan.reduced);
 }
 
-static void compare(const struct cread_config *cfg, uint64_t line)
+static void compare(const struct cread_config *cfg, uint64_t batch)
 {
     if (memcmp(&with.stored, &brute, sizeof brute) == 0 &&
         memcmp(&without.stored, &brute, sizeof brute) == 0)
@@ -106,22 +106,22 @@ static void compare(const struct cread_config *cfg, uint64_t line)
                     u32 a = with.stored.place[t][p].sample[n / 16][n % 16][w];
                     u32 b = without.stored.place[t][p].sample[n / 16][n % 16][w];
                     if (a != want || b != want)
-                        fail_msg("seed %" PRIu64 " line %" PRIu64 ": target %u (format %02x, %u "
+                        fail_msg("seed %" PRIu64 " batch %" PRIu64 ": target %u (format %02x, %u "
                                  "samples) pixel %u sample %u word %u: %08" PRIx32
                                  " reduced, %08" PRIx32 " expanded, brute force %08" PRIx32,
-                                 seed, line, t, (unsigned)brute_state(cfg, t)->format,
+                                 seed, batch, t, (unsigned)brute_state(cfg, t)->format,
                                  1u << cfg->samples_log2[t], n / 16, n % 16, w, a, b, want);
                 }
 }
 
 /* Packets of a batch do not meet; every other batch goes in one piece. */
-static void draw_batch(const struct cread_vector *v, uint64_t line, bool at_once)
+static void draw_batch(const struct cread_vector *v, uint64_t batch, bool at_once)
 {
     struct cread_quads q[BATCH];
     struct cread_vector made = *v;
 
     for (unsigned k = 0; k < BATCH; k++) {
-        struct random r = random_start(seed, 1000003 * line + k);
+        struct random r = random_start(seed, 1000003 * batch + k);
         cread_random_inputs(&r, &made);
         q[k] = made.prop_cread;
         q[k].id.prim = (u16)k;
@@ -140,7 +140,7 @@ static void draw_batch(const struct cread_vector *v, uint64_t line, bool at_once
         draw_one(&with, &q[k]);
         draw_one(&without, &q[k]);
     }
-    compare(&v->cfg, line);
+    compare(&v->cfg, batch);
 }
 
 static void print_seen(void)
