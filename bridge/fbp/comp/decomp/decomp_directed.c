@@ -92,6 +92,25 @@ static void odd_sector_alone(unsigned i, struct decomp_vector *v)
         memset(v->l2_decomp.word, 0, sizeof v->l2_decomp.word);
 }
 
+/* Every size, sample count, states and code, of which most kinds do not exist: what is stored is a
+ * packet of differences.
+ */
+static void every_kind(unsigned i, struct decomp_vector *v)
+{
+    struct comp_stored s = stored(COMP_BOTH, 0, i % COMP_MODES, i);
+    struct packed_sector *p = &v->l2_decomp;
+
+    p->size = i & 3;
+    p->samples_log2 = i >> 2 & 3;
+    p->states = (enum comp_states)(i >> 4 & 3);
+    p->code = i >> 6 & 3;
+    p->sector = i >> 8 & 7;
+    p->slot = i >> 4 & 15;
+    p->wanted = 0xff;
+    memcpy(p->word, s.word, sizeof p->word);
+    v->l2_decomp_valid = 1;
+}
+
 static const struct {
     const char *name;
     unsigned count;
@@ -101,6 +120,7 @@ static const struct {
     { "packets of every mode and split", 224 * 12, every_packet },
     { "malformed", 1024, malformed },
     { "odd sector alone", 64, odd_sector_alone },
+    { "every kind", 2048, every_kind },
 };
 
 const char *decomp_directed(unsigned i, struct decomp_vector *v)
