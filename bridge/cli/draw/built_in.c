@@ -68,7 +68,7 @@ static bool add_wall(struct scene *s, const struct camera *c, struct failure *f)
 static bool make_quads(struct scene *s, struct failure *f)
 {
     enum { QUADS = 9 };
-    struct camera c = camera_look((struct vec){ 3.6, 1.9, 6.2 }, (struct vec){ 0, 0, -0.2 }, 34,
+    struct camera c = camera_look((struct vec){ 2.9, 1.5, 7.2 }, (struct vec){ 0.15, -0.05, 0 }, 36,
                                   s->width, s->height);
 
     c.near = 1;
@@ -133,11 +133,11 @@ static bool make_fan(struct scene *s, struct failure *f)
 static bool make_planes(struct scene *s, struct failure *f)
 {
     enum { SQUARES = 5 };
-    struct camera c = camera_look((struct vec){ 2.1, 2.3, 5.2 }, (struct vec){ 0, 0, 0 }, 30,
+    struct camera c = camera_look((struct vec){ 2.4, 2.9, 6.6 }, (struct vec){ 0, -0.05, 0 }, 30,
                                   s->width, s->height);
 
-    c.near = 3;
-    c.far = 9;
+    c.near = 4;
+    c.far = 12;
     if (!scene_begin(s, &opaque, f))
         return false;
     for (unsigned i = 0; i < SQUARES; i++) {

@@ -7,13 +7,13 @@ struct light {
     double highlight;
 };
 
-static const struct vec surface = { 0.80, 0.74, 0.68 };
-static const struct vec sky = { 0.10, 0.13, 0.20 }, ground = { 0.06, 0.045, 0.035 };
+static const struct vec surface = { 0.82, 0.76, 0.70 };
+static const struct vec sky = { 0.055, 0.075, 0.13 }, ground = { 0.035, 0.022, 0.018 };
 static const struct light lights[] = {
-    { { -0.60, 0.75, 0.65 }, { 1.05, 0.86, 0.62 }, 0.30 }, /* warm, over the left shoulder */
-    { { 0.90, 0.15, -0.10 }, { 0.16, 0.34, 0.75 }, 0.45 }, /* cool, from the right */
+    { { -0.75, 0.80, 0.40 }, { 1.00, 0.70, 0.40 }, 0.45 }, /* warm, over the left shoulder */
+    { { 0.95, 0.05, 0.15 }, { 0.10, 0.26, 0.70 }, 0.60 },  /* cool, from the right */
 };
-#define SHININESS 40.0
+#define SHININESS 36.0
 
 static struct vec product(struct vec a, struct vec b)
 {
