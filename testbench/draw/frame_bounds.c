@@ -5,7 +5,7 @@
  * REFERENCE is exact; what FRAME, of a rasteriser in fp32, may do otherwise:
  *   coverage  where an edge passes within EDGE pixels of the sample
  *   winner    there too, or where the depths of the two primitives may have been exchanged
- *   depth     by 3, and by two ulp of the plane's constant, which is as large as what the plane
+ *   depth     by 4, and by two ulp of the plane's constant, which is as large as what the plane
  *             changes by from one corner of the picture to the other
  *   colour    by 1/255 for each blended layer
  * Prints how often each differs, the worst, and how many are beyond; exit 1 if any is.
@@ -69,7 +69,7 @@ static double depth_bound(const struct scene *s, uint32_t primitive)
     double across = ((v[1].z - v[0].z) * (c.y - a.y) - (v[2].z - v[0].z) * (b.y - a.y)) / area;
     double down = ((v[2].z - v[0].z) * (b.x - a.x) - (v[1].z - v[0].z) * (c.x - a.x)) / area;
 
-    return 3 + hypot(across, down) * hypot(s->width, s->height) * SCENE_DEPTH_MAX * 0x1p-22;
+    return 4 + hypot(across, down) * hypot(s->width, s->height) * SCENE_DEPTH_MAX * 0x1p-22;
 }
 
 static double apart(uint32_t a, uint32_t b)

@@ -66,38 +66,40 @@ bool gl_program(const char *vertex, const char *fragment, GLuint *program, struc
     return good || fail(f, EXIT_IO, "program: %s", log);
 }
 
-/* Storage for one attachment of the framebuffer. */
-static void attach_texture(GLenum place, GLenum format, GLenum layout, GLenum type, unsigned width,
-                           unsigned height, unsigned samples)
+/* An attachment of the framebuffer, whose storage cannot change: it may be viewed. */
+static GLuint attach_texture(GLenum place, GLenum format, unsigned width, unsigned height,
+                             unsigned samples)
 {
     GLenum target = samples == 1 ? GL_TEXTURE_2D : GL_TEXTURE_2D_MULTISAMPLE;
+    GLsizei w = (GLsizei)width, h = (GLsizei)height;
     GLuint texture;
 
     glGenTextures(1, &texture);
     glBindTexture(target, texture);
-    if (samples == 1) {
-        glTexImage2D(target, 0, (GLint)format, (GLsizei)width, (GLsizei)height, 0, layout, type,
-                     NULL);
-        glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-        glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    } else {
-        glTexImage2DMultisample(target, (GLsizei)samples, format, (GLsizei)width, (GLsizei)height,
-                                GL_TRUE);
-    }
+    if (samples == 1)
+        glTexStorage2D(target, 1, format, w, h);
+    else
+        glTexStorage2DMultisample(target, (GLsizei)samples, format, w, h, GL_TRUE);
     glFramebufferTexture2D(GL_FRAMEBUFFER, place, target, texture, 0);
+    return texture;
 }
 
-bool gl_target(unsigned width, unsigned height, unsigned samples, struct failure *f)
+bool gl_target_new(struct gl_target *t, unsigned width, unsigned height, unsigned samples,
+                   struct failure *f)
 {
     static const GLenum both[] = { GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1 };
     GLuint framebuffer;
+    GLint most;
 
+    glGetIntegerv(GL_MAX_SAMPLES, &most);
+    if (samples > (unsigned)most)
+        return fail(f, EXIT_NOT_MODELLED, "the driver has at most %d samples", most);
     glGenFramebuffers(1, &framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    attach_texture(both[0], GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, width, height, samples);
-    attach_texture(both[1], GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, width, height, samples);
-    attach_texture(GL_DEPTH_STENCIL_ATTACHMENT, GL_DEPTH24_STENCIL8, GL_DEPTH_STENCIL,
-                   GL_UNSIGNED_INT_24_8, width, height, samples);
+    t->colour = attach_texture(both[0], GL_RGBA8, width, height, samples);
+    t->primitive = attach_texture(both[1], GL_R32UI, width, height, samples);
+    t->depth =
+        attach_texture(GL_DEPTH_STENCIL_ATTACHMENT, GL_DEPTH24_STENCIL8, width, height, samples);
     glDrawBuffers(2, both);
     GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
     return status == GL_FRAMEBUFFER_COMPLETE ||

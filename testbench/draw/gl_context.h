@@ -16,10 +16,13 @@ bool gl_context_new(const char *driver, char name[128], struct failure *f);
 /* A program of the two shaders, in use. */
 bool gl_program(const char *vertex, const char *fragment, GLuint *program, struct failure *f);
 
-/* A framebuffer, bound: RGBA8, a 32-bit number per pixel, and depth of 24 bits with stencil of 8;
- * multisampled where 'samples' is not 1.
- */
-bool gl_target(unsigned width, unsigned height, unsigned samples, struct failure *f);
+struct gl_target {
+    GLuint colour, primitive, depth; /* textures: RGBA8, R32UI, DEPTH24_STENCIL8 */
+};
+
+/* A framebuffer, bound; multisampled where 'samples' is not 1. */
+bool gl_target_new(struct gl_target *t, unsigned width, unsigned height, unsigned samples,
+                   struct failure *f);
 
 /* That nothing went wrong since the last call. */
 bool gl_good(const char *what, struct failure *f);

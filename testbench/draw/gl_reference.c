@@ -1,6 +1,6 @@
 /* gl_reference.c - draws a scene by a software rasteriser of Mesa
  *
- *     gl_reference [-a] softpipe|llvmpipe SCENE FRAME [PNG]
+ *     gl_reference [-a] [-m] softpipe|llvmpipe SCENE FRAME [PNG]
  *
  * Vertices are snapped to 1/256 pixel here, nearest even, and sent so that the window coordinates
  * come back.  Without -a they have their w: the division costs a few ulp, so that x and y come
@@ -9,8 +9,8 @@
  * come back bit for bit, and the fragment shader divides the colour by an interpolated 1/w itself.
  *
  * Samples are passes of one sample each, the vertices moved by the sample's offset, the colour
- * taken at the pixel's centre; so every number of samples works on either driver.  The stencil
- * counts the primitives that cover a sample.
+ * taken at the pixel's centre; so every number of samples works on either driver.  With -m they are
+ * the driver's own: llvmpipe has 4.  The stencil counts the primitives that cover a sample.
  */
 #include <math.h>
 #include <stddef.h>
@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 #include "frame_output.h"
-#include "gl_context.h"
+#include "gl_samples.h"
 #include "scene_file.h"
 
 struct vertex {
@@ -52,7 +52,7 @@ static const char fragment_shader[] =
 
 struct options {
     const char *driver;
-    bool affine;
+    bool affine, multisampled;
 };
 
 struct view {
@@ -219,11 +219,10 @@ static bool read_pass(struct frame *frame, unsigned sample, struct failure *f)
     return good || fail(f, EXIT_IO, "out of memory for a frame");
 }
 
-static bool draw_pass(const struct scene *s, const struct options *o, const struct view *view,
-                      unsigned sample, struct frame *frame, struct failure *f)
+/* The whole scene, moved by (dx, dy) pixels, into what is bound. */
+static bool draw_moved(const struct scene *s, const struct options *o, const struct view *view,
+                       double dx, double dy, struct failure *f)
 {
-    const uint8_t *at = scene_samples(s->samples)[sample];
-    double dx = (8 - at[0]) / 16.0, dy = (8 - at[1]) / 16.0;
     GLuint program;
 
     if (!use_program(o, dx == 0 && dy == 0, &program, f) || !upload(s, o, view, dx, dy, f))
@@ -237,22 +236,29 @@ static bool draw_pass(const struct scene *s, const struct options *o, const stru
         glDrawArrays(GL_TRIANGLES, (GLint)(3 * d->first), (GLsizei)(3 * d->count));
     }
     glDeleteProgram(program);
-    return gl_good("drawing", f) && read_pass(frame, sample, f);
+    return gl_good("drawing", f);
 }
 
 static bool draw(const struct scene *s, struct frame *frame, const void *how, struct failure *f)
 {
     const struct options *o = how;
+    struct gl_target target;
     char name[128];
 
-    if (!gl_context_new(o->driver, name, f) || !gl_target(s->width, s->height, 1, f))
+    if (!gl_context_new(o->driver, name, f) ||
+        !gl_target_new(&target, s->width, s->height, o->multisampled ? s->samples : 1, f))
         return false;
     set_fixed();
     struct view view = view_of(s);
     printf("%s\n", name);
-    for (unsigned i = 0; i < s->samples; i++)
-        if (!draw_pass(s, o, &view, i, frame, f))
+    if (o->multisampled && s->samples > 1)
+        return draw_moved(s, o, &view, 0, 0, f) && gl_samples_read(&target, frame, f);
+    for (unsigned i = 0; i < s->samples; i++) {
+        const uint8_t *at = scene_samples(s->samples)[i];
+        if (!draw_moved(s, o, &view, (8 - at[0]) / 16.0, (8 - at[1]) / 16.0, f) ||
+            !read_pass(frame, i, f))
             return false;
+    }
     return true;
 }
 
@@ -262,10 +268,10 @@ int main(int count, char **words)
     struct failure f = { 0 };
     int option;
 
-    while ((option = getopt(count, words, "a")) == 'a')
-        o.affine = true;
+    while ((option = getopt(count, words, "am")) == 'a' || option == 'm')
+        *(option == 'a' ? &o.affine : &o.multisampled) = true;
     if (option != -1 || count - optind < 3 || count - optind > 4) {
-        fprintf(stderr, "usage: gl_reference [-a] softpipe|llvmpipe SCENE FRAME [PNG]\n");
+        fprintf(stderr, "usage: gl_reference [-a] [-m] softpipe|llvmpipe SCENE FRAME [PNG]\n");
         return EXIT_USAGE;
     }
     words += optind;
