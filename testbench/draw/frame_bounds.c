@@ -4,10 +4,11 @@
  *
  * REFERENCE is exact; what FRAME, of a rasteriser in fp32, may do otherwise:
  *   coverage  where an edge passes within EDGE pixels of the sample
- *   winner    there too, or where the depths of the two primitives may have been exchanged
- *   depth     by 4, and by two ulp of the plane's constant, which is as large as what the plane
- *             changes by from one corner of the picture to the other
- *   colour    by 1/255 for each blended layer
+ *   winner    there too, or where two depths may have been exchanged
+ *   depth     by 4, by two ulp of the plane's constant, which is as large as what the plane changes
+ *             by from one corner of the picture to the other, and by the slope times EDGE
+ *   colour    by 1/255; where it is blended, by 1/255 more for each layer, and any way
+ *             where two depths under it may have been exchanged
  * Prints how often each differs, the worst, and how many are beyond; exit 1 if any is.
  */
 #include <math.h>
@@ -18,6 +19,8 @@
 #include "scene_file.h"
 
 #define EDGE (1.0 / 8192) /* pixels: an ulp of a coordinate of 1024, where fp32 has no snap grid */
+
+#define RACERS 64 /* triangles over one another that are looked at */
 
 enum kind { COVERAGE, WINNER, DEPTH, COLOUR, KINDS };
 
@@ -58,23 +61,90 @@ static double to_nearest_edge(const struct scene *s, struct point p)
     return least;
 }
 
-/* How far off the depth of a primitive may be, in 2^-24. */
-static double depth_bound(const struct scene *s, uint32_t primitive)
+struct plane {
+    double z, bound; /* at a point, and how far off it may be, in 2^-24 */
+};
+
+/* Products of the slope cancel in thin triangles, so it is their size that counts. */
+static struct plane plane_at(const struct scene *s, const struct scene_triangle *t, struct point p)
 {
-    if (!primitive)
-        return 0;
-    const struct scene_vertex *v = s->triangle[primitive - 1].v;
+    const struct scene_vertex *v = t->v;
     struct point a = snapped(&v[0]), b = snapped(&v[1]), c = snapped(&v[2]);
     double area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-    double across = ((v[1].z - v[0].z) * (c.y - a.y) - (v[2].z - v[0].z) * (b.y - a.y)) / area;
-    double down = ((v[2].z - v[0].z) * (b.x - a.x) - (v[1].z - v[0].z) * (c.x - a.x)) / area;
+    double z1 = v[1].z - v[0].z, z2 = v[2].z - v[0].z;
+    double across = (z1 * (c.y - a.y) - z2 * (b.y - a.y)) / area;
+    double down = (z2 * (b.x - a.x) - z1 * (c.x - a.x)) / area;
+    double size_x = (fabs(z1 * (c.y - a.y)) + fabs(z2 * (b.y - a.y))) / fabs(area);
+    double size_y = (fabs(z2 * (b.x - a.x)) + fabs(z1 * (c.x - a.x))) / fabs(area);
+    double off =
+        hypot(size_x, size_y) * hypot(s->width, s->height) * 0x1p-22 + hypot(across, down) * EDGE;
 
-    return 4 + hypot(across, down) * hypot(s->width, s->height) * SCENE_DEPTH_MAX * 0x1p-22;
+    return (struct plane){ (v[0].z + across * (p.x - a.x) + down * (p.y - a.y)) * SCENE_DEPTH_MAX,
+                           4 + off * SCENE_DEPTH_MAX };
+}
+
+static bool covers(const struct scene_triangle *t, struct point p)
+{
+    unsigned left = 0, right = 0;
+
+    for (unsigned k = 0; k < 3; k++) {
+        struct point a = snapped(&t->v[k]), b = snapped(&t->v[(k + 1) % 3]);
+        double e = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+        left += e >= 0;
+        right += e <= 0;
+    }
+    return (left == 3) != (right == 3); /* both: no area */
+}
+
+/* Whether two triangles, or one and the cleared depth, may have been exchanged at a point. */
+static bool may_race(const struct scene *s, struct point p)
+{
+    struct plane seen[RACERS];
+    unsigned count = 1;
+
+    seen[0] = (struct plane){ s->clear_depth, 0 };
+    for (size_t i = 0; i < s->triangles && count < RACERS; i++)
+        if (covers(&s->triangle[i], p))
+            seen[count++] = plane_at(s, &s->triangle[i], p);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = i + 1; k < count; k++)
+            if (fabs(seen[i].z - seen[k].z) <= seen[i].bound + seen[k].bound)
+                return true;
+    return false;
+}
+
+static double depth_bound(const struct scene *s, uint32_t primitive, struct point p)
+{
+    return primitive ? plane_at(s, &s->triangle[primitive - 1], p).bound : 0;
+}
+
+/* The same of the depth that is stored at a point: of any triangle there that writes it. */
+static double stored_bound(const struct scene *s, struct point p)
+{
+    double most = 0;
+
+    for (size_t i = 0; i < s->draws; i++)
+        for (size_t k = 0; s->draw[i].state.depth_write && k < s->draw[i].count; k++) {
+            const struct scene_triangle *t = &s->triangle[s->draw[i].first + k];
+            if (covers(t, p))
+                most = fmax(most, plane_at(s, t, p).bound);
+        }
+    return most;
 }
 
 static double apart(uint32_t a, uint32_t b)
 {
     return a > b ? a - b : b - a;
+}
+
+/* In 1/255: a near tie; for a blend also two products in every layer. */
+static double colour_bound(const struct scene *s, const struct frame_sample *p)
+{
+    for (size_t i = 0; i < s->draws; i++)
+        if (p->primitive - 1 - s->draw[i].first < s->draw[i].count &&
+            s->draw[i].state.blend == SCENE_OVER)
+            return p->covered + 1;
+    return p->primitive ? 1 : 0;
 }
 
 static void note(struct bounds *b, enum kind kind, double amount, bool within)
@@ -87,21 +157,26 @@ static void note(struct bounds *b, enum kind kind, double amount, bool within)
 static void judge(struct bounds *b, const struct frame_sample *p, const struct frame_sample *q,
                   struct point at)
 {
+    const struct scene *s = b->scene;
+    double depth = apart(p->depth, q->depth), colour = 0;
+
+    for (unsigned c = 0; c < 4; c++)
+        colour = fmax(colour, apart(p->rgba[c], q->rgba[c]));
     if (p->covered != q->covered) {
-        double edge = to_nearest_edge(b->scene, at);
+        double edge = to_nearest_edge(s, at);
         note(b, COVERAGE, edge, edge <= EDGE);
     } else if (p->primitive != q->primitive) {
-        double depth = apart(p->depth, q->depth);
-        double bound = depth_bound(b->scene, p->primitive) + depth_bound(b->scene, q->primitive);
-        note(b, WINNER, depth, depth <= bound || to_nearest_edge(b->scene, at) <= EDGE);
+        note(b, WINNER, depth, may_race(s, at) || to_nearest_edge(s, at) <= EDGE);
+    } else if (depth > 0 && depth > depth_bound(s, p->primitive, at) &&
+               depth > stored_bound(s, at)) {
+        note(b, DEPTH, depth, may_race(s, at));
+    } else if (colour > 0 && colour > colour_bound(s, p)) {
+        note(b, COLOUR, colour, may_race(s, at));
     } else {
-        double depth = apart(p->depth, q->depth), colour = 0;
-        for (unsigned c = 0; c < 4; c++)
-            colour = fmax(colour, apart(p->rgba[c], q->rgba[c]));
         if (depth > 0)
-            note(b, DEPTH, depth, depth <= depth_bound(b->scene, p->primitive));
+            note(b, DEPTH, depth, true);
         if (colour > 0)
-            note(b, COLOUR, colour, colour <= p->covered);
+            note(b, COLOUR, colour, true);
     }
 }
 

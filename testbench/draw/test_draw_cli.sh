@@ -31,7 +31,7 @@ refused() {
 
 # What is right: a dump for each scene, read again and drawn, something in it.
 "$aurum" draw --help > "$tmp/help"
-for scene in "$knot" --scene=quads --scene=fan --scene=planes --scene=floor; do
+for scene in "$knot" --scene=quads --scene=fan --scene=planes --scene=floor --scene=random; do
   "$aurum" draw "$scene" --size 64x48 --samples 2 --dump "$tmp/in/scene"
   "$exact" "$tmp/in/scene" "$tmp/in/frame" "$tmp/in/frame.png"
   [ "$(head -3 "$tmp/in/scene" | tr '\n' ' ')" = 'aurum scene 1 size 64 48 samples 2 ' ] ||
@@ -52,6 +52,9 @@ d="--dump x.scene"
   refused 2 --dump "$knot"
   refused 2 other.obj "$knot" other.obj $d
   refused 2 --fly "$knot" --fly $d
+  for seed in -1 1e3 x '' 99999999999999999999999; do
+    refused 2 --seed --scene random --seed "$seed" $d
+  done
   refused 2 '--scene blob' --scene blob $d
   for size in 0x1 1x0 640 640x 640x480x1 16385x1 -1x1 1e3x1 ' 1x1' 99999999999x1 x ''; do
     refused 2 --size "$knot" --size "$size" $d
@@ -95,6 +98,7 @@ damaged() { # WHAT: the damage is on standard input
   echo . >> "$tmp/checked"
 }
 good=$tmp/in/scene
+"$aurum" draw --scene floor --size 64x48 --samples 2 --dump "$good"
 lines=$(wc -l < "$good")
 printf '' | damaged 1
 sed 's/scene 1/scene 2/' "$good" | damaged 1
@@ -110,5 +114,5 @@ head -n -1 "$good" | damaged "$lines"
 { cat "$good"; echo; } | damaged "$lines"
 
 checked=$(wc -l < "$tmp/checked")
-[ "$checked" -ge 70 ] || fail "only $checked cases"
+[ "$checked" -ge 76 ] || fail "only $checked cases"
 echo "test_draw_cli: $checked cases"

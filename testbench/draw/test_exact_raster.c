@@ -17,7 +17,7 @@ static void a_rectangle_is_half_open(void **state)
     unsigned long samples = 0;
 
     (void)state;
-    for (unsigned i = 0; i < 2000; i++) {
+    for (unsigned i = 0; i < 1000; i++) {
         struct scene s = scene(numbers[i % 4], &plain);
         const uint8_t(*at)[2] = scene_samples(s.samples);
         unsigned x[2] = { place(SIDE), place(SIDE) }, y[2] = { place(SIDE), place(SIDE) };
@@ -49,7 +49,7 @@ static void around_a_point_every_sample_is_covered_once(void **state)
     unsigned long samples = 0;
 
     (void)state;
-    for (unsigned i = 0; i < 1500; i++) {
+    for (unsigned i = 0; i < 800; i++) {
         struct scene s = scene(i % 2 ? 4 : 1, &plain);
         unsigned x = place(SIDE), y = place(SIDE), rim[8][2] = { { 0 } };
         unsigned whole = 256 * SIDE;

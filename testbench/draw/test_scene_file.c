@@ -70,7 +70,7 @@ static void a_dump_comes_back_bit_for_bit(void **state)
         struct failure f = { 0 };
 
         s.clear_depth = 0x12345;
-        if (!built_in_scene(&s, b->name, &f) || !scene_write(&s, path, &f) ||
+        if (!built_in_scene(&s, b->name, random_word(), &f) || !scene_write(&s, path, &f) ||
             !scene_read(&t, path, &f))
             fail_msg("%s: %s", b->name, f.text);
         assert_true(t.width == 97 && t.height == 55 && t.samples == 8);

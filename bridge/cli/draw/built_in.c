@@ -65,12 +65,13 @@ static bool add_wall(struct scene *s, const struct camera *c, struct failure *f)
 }
 
 /* Transparent squares one before the other, each turned a little further. */
-static bool make_quads(struct scene *s, struct failure *f)
+static bool make_quads(struct scene *s, uint64_t seed, struct failure *f)
 {
     enum { QUADS = 9 };
     struct camera c = camera_look((struct vec){ 2.9, 1.5, 7.2 }, (struct vec){ 0.15, -0.05, 0 }, 36,
                                   s->width, s->height);
 
+    (void)seed;
     c.near = 1;
     c.far = 20;
     if (!scene_begin(s, &opaque, f) || !add_wall(s, &c, f) || !scene_begin(s, &glass, f))
@@ -103,7 +104,7 @@ static struct clip_vertex spoke(const struct scene *s, double turn, double dista
 /* Triangles around one point, and a ring beyond the edges of the picture: every sample is covered
  * exactly once.
  */
-static bool make_fan(struct scene *s, struct failure *f)
+static bool make_fan(struct scene *s, uint64_t seed, struct failure *f)
 {
     enum { SPOKES = 61 };
     const struct vec white = { 1, 1, 1 }, dark = { 0.05, 0.05, 0.08 };
@@ -117,6 +118,7 @@ static bool make_fan(struct scene *s, struct failure *f)
             spoke(s, turn, radius * (0.5 + 0.4 * random_below(&r, 1000) / 1000), wheel(turn, 0.05));
         outer[i] = spoke(s, turn, 2.0 * (s->width + s->height), dark);
     }
+    (void)seed;
     if (!scene_begin(s, &flat, f))
         return false;
     for (unsigned i = 0; i < SPOKES; i++) {
@@ -130,12 +132,13 @@ static bool make_fan(struct scene *s, struct failure *f)
 }
 
 /* Squares that cut one another: every edge in the picture but the outline is made by depth. */
-static bool make_planes(struct scene *s, struct failure *f)
+static bool make_planes(struct scene *s, uint64_t seed, struct failure *f)
 {
     enum { SQUARES = 5 };
     struct camera c = camera_look((struct vec){ 2.4, 2.9, 6.6 }, (struct vec){ 0, -0.05, 0 }, 30,
                                   s->width, s->height);
 
+    (void)seed;
     c.near = 4;
     c.far = 12;
     if (!scene_begin(s, &opaque, f))
@@ -158,12 +161,13 @@ static bool make_planes(struct scene *s, struct failure *f)
 }
 
 /* Tiles from behind the eye to beyond the far plane: near and far clipping and the guard band. */
-static bool make_floor(struct scene *s, struct failure *f)
+static bool make_floor(struct scene *s, uint64_t seed, struct failure *f)
 {
     enum { FIRST = -24, LAST = 2, SIDE = 12 };
     struct camera c = camera_look((struct vec){ 0.4, 1.3, 0.0 }, (struct vec){ 0, 0.55, -6 }, 50,
                                   s->width, s->height);
 
+    (void)seed;
     c.near = 0.02;
     c.far = 40;
     if (!scene_begin(s, &opaque, f))
@@ -190,16 +194,17 @@ const struct built_in built_in_scenes[] = {
     { "fan", "triangles that cover every sample exactly once", make_fan },
     { "planes", "squares that cut one another, by depth", make_planes },
     { "floor", "tiles through the near and far planes and the guard band", make_floor },
+    { "random", "triangles of every kind, from --seed", built_in_random },
     { NULL, NULL, NULL },
 };
 
-bool built_in_scene(struct scene *s, const char *name, struct failure *f)
+bool built_in_scene(struct scene *s, const char *name, uint64_t seed, struct failure *f)
 {
     char names[200] = "";
 
     for (const struct built_in *b = built_in_scenes; b->name; b++) {
         if (strcmp(b->name, name) == 0)
-            return b->make(s, f);
+            return b->make(s, seed, f);
         snprintf(names + strlen(names), sizeof names - strlen(names), " %s", b->name);
     }
     return fail(f, EXIT_USAGE, "--scene %s: there is%s", quote_word(name).text, names);

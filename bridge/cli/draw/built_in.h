@@ -6,13 +6,18 @@
 
 struct built_in {
     const char *name, *what;
-    bool (*make)(struct scene *s, struct failure *f);
+    bool (*make)(struct scene *s, uint64_t seed, struct failure *f);
 };
 
 /* The last has no name. */
 extern const struct built_in built_in_scenes[];
 
-/* Adds the scene of that name to an empty one; a failure names those there are. */
-bool built_in_scene(struct scene *s, const char *name, struct failure *f);
+/* Adds the scene of that name to an empty one; a failure names those there are.  Only "random" has
+ * a use for the seed.
+ */
+bool built_in_scene(struct scene *s, const char *name, uint64_t seed, struct failure *f);
+
+/* The scene "random". */
+bool built_in_random(struct scene *s, uint64_t seed, struct failure *f);
 
 #endif

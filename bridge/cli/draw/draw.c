@@ -8,20 +8,23 @@
 #include "built_in.h"
 #include "command.h"
 #include "draw_frame.h"
+#include "lines.h"
 #include "mesh_scene.h"
 #include "scene_file.h"
 #include "vector/quoted.h"
 
-enum { KEY_SCENE = 400, KEY_SIZE, KEY_SAMPLES, KEY_BACKGROUND, KEY_DUMP, KEY_FRAME };
+enum { KEY_SCENE = 400, KEY_SEED, KEY_SIZE, KEY_SAMPLES, KEY_BACKGROUND, KEY_DUMP, KEY_FRAME };
 
 struct arguments {
-    const char *model, *scene;                    /* one of the two */
+    const char *model, *scene; /* one of the two */
+    uint64_t seed;
     const char *size, *samples, *background;      /* or NULL */
     const char *picture, *frame_file, *dump_file; /* or NULL, at least one given */
 };
 
 static const struct argp_option options[] = {
     { "scene", KEY_SCENE, "NAME", 0, "A built-in scene instead of a model:", 0 },
+    { "seed", KEY_SEED, "N", 0, "Of the scene random (default 1)", 0 },
     { "size", KEY_SIZE, "WxH", 0, "Pixels (default 640x480)", 0 },
     { "samples", KEY_SAMPLES, "N", 0, "1, 2, 4 or 8 samples per pixel (default 4)", 0 },
     { "background", KEY_BACKGROUND, "RRGGBB", 0, "The colour that is cleared to (default 1b1f27)",
@@ -55,6 +58,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_SCENE: a->scene = arg; return 0;
+    case KEY_SEED: a->seed = lines_number("--seed", arg, state); return 0;
     case KEY_SIZE: a->size = arg; return 0;
     case KEY_SAMPLES: a->samples = arg; return 0;
     case KEY_BACKGROUND: a->background = arg; return 0;
@@ -114,7 +118,7 @@ static bool make(const struct arguments *a, struct scene *s, struct failure *f)
     struct mesh mesh;
 
     if (a->scene)
-        return built_in_scene(s, a->scene, f);
+        return built_in_scene(s, a->scene, a->seed, f);
     if (!mesh_read(&mesh, a->model, f))
         return false;
     bool good = mesh_scene(s, &mesh, a->model, f);
@@ -156,7 +160,7 @@ int command_draw(int argc, char **argv)
                                       NULL,
                                       help,
                                       NULL };
-    struct arguments a = { 0 };
+    struct arguments a = { .seed = 1 };
     struct scene s = { 0 };
     struct failure f = { 0 };
 
