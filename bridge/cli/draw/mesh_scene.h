@@ -1,0 +1,11 @@
+/* mesh_scene.h - a lit model as a scene of one draw */
+#ifndef MESH_SCENE_H
+#define MESH_SCENE_H
+
+#include "mesh.h"
+#include "scene.h"
+
+/* Adds the model to an empty scene: opaque, depth test LESS, both faces.  'name' is the file. */
+bool mesh_scene(struct scene *s, const struct mesh *m, const char *name, struct failure *f);
+
+#endif

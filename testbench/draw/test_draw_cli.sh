@@ -1,0 +1,118 @@
+#!/bin/sh
+# test_draw_cli.sh - aurum draw from outside: its dumps, and what it says to bad input
+#
+#   test_draw_cli.sh AURUM EXACT_DRAW MESHES      two programs, and the folder of knot.obj
+set -eu
+aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+exact=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
+knot=$(cd "$3" && pwd)/knot.obj
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+mkdir "$tmp/in" "$tmp/work"
+cd "$tmp/work"                              # every file that appears here is a mistake
+: > "$tmp/checked"
+
+fail() { echo "test_draw_cli: $*" >&2; exit 1; }
+
+# refused CODE WHAT ARGUMENT...: the exit code, one line that names WHAT, nothing written
+refused() {
+  code=$1 what=$2
+  shift 2
+  got=0
+  timeout 60 "$aurum" draw "$@" > "$tmp/out" 2> "$tmp/err" < /dev/null || got=$?
+  [ "$got" = "$code" ] || fail "$*: exit code $got, not $code: $(cat "$tmp/err")"
+  [ ! -s "$tmp/out" ] || fail "$*: prints $(head -1 "$tmp/out")"
+  sed '2,$ { /^Try /,$ d; }' "$tmp/err" > "$tmp/line"
+  [ "$(wc -l < "$tmp/line")" = 1 ] || fail "$*: says not one line: $(cat "$tmp/err")"
+  grep -qF -- "$what" "$tmp/line" || fail "$*: does not name '$what': $(cat "$tmp/err")"
+  [ -z "$(ls -A)" ] || fail "$*: leaves $(ls -A)"
+  echo . >> "$tmp/checked"
+}
+
+# What is right: a dump for each scene, read again and drawn, something in it.
+"$aurum" draw --help > "$tmp/help"
+for scene in "$knot" --scene=quads --scene=fan --scene=planes --scene=floor --scene=random; do
+  "$aurum" draw "$scene" --size 64x48 --samples 2 --dump "$tmp/in/scene"
+  "$exact" "$tmp/in/scene" "$tmp/in/frame" "$tmp/in/frame.png"
+  [ "$(head -3 "$tmp/in/scene" | tr '\n' ' ')" = 'aurum scene 1 size 64 48 samples 2 ' ] ||
+    fail "$scene: $(head -3 "$tmp/in/scene")"
+  [ "$(wc -c < "$tmp/in/frame")" = $((64 * 48 * 2 * 13 + 36)) ] || fail "$scene: size of a frame"
+  name=${scene#--scene=}
+  [ "$name" = "$knot" ] || grep -qw "$name" "$tmp/help" || fail "--help does not list $name"
+  "$aurum" draw "$scene" --size 64x48 --samples 2 --dump - | cmp - "$tmp/in/scene"
+  echo . >> "$tmp/checked"
+done
+
+# Words and numbers.
+d="--dump x.scene"
+# shellcheck disable=SC2086 # words
+{
+  refused 2 MODEL.obj $d
+  refused 2 MODEL.obj "$knot" --scene quads $d
+  refused 2 --dump "$knot"
+  refused 2 other.obj "$knot" other.obj $d
+  refused 2 --fly "$knot" --fly $d
+  for seed in -1 1e3 x '' 99999999999999999999999; do
+    refused 2 --seed --scene random --seed "$seed" $d
+  done
+  refused 2 '--scene blob' --scene blob $d
+  for size in 0x1 1x0 640 640x 640x480x1 16385x1 -1x1 1e3x1 ' 1x1' 99999999999x1 x ''; do
+    refused 2 --size "$knot" --size "$size" $d
+  done
+  for samples in 0 3 5 16 -1 1x '' 4.0; do
+    refused 2 --samples "$knot" --samples "$samples" $d
+  done
+  for colour in '' 12345 1234567 12345g -12345 '#12345' 0x1234; do
+    refused 2 --background "$knot" --background "$colour" $d
+  done
+}
+
+# Models that are none.
+mkdir "$tmp/in/folder.obj"
+: > "$tmp/in/empty.obj"
+head -c 3000 /dev/zero > "$tmp/in/zeros.obj"
+head -c 60000 "$knot" | tail -c +100 > "$tmp/in/cut.obj"
+printf 'v 1 2 3\nf 1 1 1\n' > "$tmp/in/point.obj"
+printf 'v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 4\n' > "$tmp/in/corner.obj"
+mkfifo "$tmp/in/pipe.obj"
+for name in folder empty zeros cut point absent pipe; do
+  refused 4 "$name.obj" "$tmp/in/$name.obj" --dump x.scene
+done
+refused 4 'corner.obj:4: ' "$tmp/in/corner.obj" --dump x.scene
+
+# Places that cannot be written.
+for place in nowhere/x "$tmp/in" /dev/full ''; do
+  refused 4 "$place" "$knot" --dump "$place"
+  refused 4 "$place" "$knot" -o "$place"
+  refused 4 "$place" "$knot" --frame "$place"
+done
+
+# Dumps that are none: the references read them.
+damaged() { # WHAT: the damage is on standard input
+  cat > "$tmp/in/bad.scene"
+  got=0
+  "$exact" "$tmp/in/bad.scene" x.frame > "$tmp/out" 2> "$tmp/err" || got=$?
+  [ "$got" = 4 ] || fail "a bad dump: exit code $got: $(cat "$tmp/err")"
+  grep -qF "bad.scene:$1: " "$tmp/err" || fail "not line $1: $(cat "$tmp/err")"
+  [ -z "$(ls -A)" ] || fail "a bad dump leaves $(ls -A)"
+  echo . >> "$tmp/checked"
+}
+good=$tmp/in/scene
+"$aurum" draw --scene floor --size 64x48 --samples 2 --dump "$good"
+lines=$(wc -l < "$good")
+printf '' | damaged 1
+sed 's/scene 1/scene 2/' "$good" | damaged 1
+sed 's/^size 64/size 064/' "$good" | damaged 2
+sed 's/^samples 2/samples 3/' "$good" | damaged 3
+sed 's/^clear 1/clear g/' "$good" | damaged 4
+sed 's/^draw less/draw more/' "$good" | damaged 5
+sed '5s/.$/&1/' "$good" | damaged $((lines))       # more triangles than there are
+sed '6s/^......../7fc00000/' "$good" | damaged 6     # x is NaN
+sed '6s/........$/7f800000/' "$good" | damaged 6     # alpha is infinite
+sed '7s/.$//' "$good" | damaged 7
+head -n -1 "$good" | damaged "$lines"
+{ cat "$good"; echo; } | damaged "$lines"
+
+checked=$(wc -l < "$tmp/checked")
+[ "$checked" -ge 76 ] || fail "only $checked cases"
+echo "test_draw_cli: $checked cases"
