@@ -56,10 +56,10 @@ struct zcull_range {
 
 /* What a region is in the middle of. */
 struct zcull_region {
-    bool stopped;  /* some draw moved depths against the direction */
-    u16 last;      /* ... the last such draw */
-    u16 since;     /* feedback of earlier draws does not count */
-    bool stencil;  /* the words' stencil bits are of this criterion */
+    bool stopped; /* some draw moved depths against the direction */
+    u16 last;     /* ... the last such draw */
+    u16 since;    /* feedback of earlier draws does not count */
+    bool stencil; /* the words' stencil bits are of this criterion */
     struct stencil_criterion criterion;
 };
 
