@@ -2,6 +2,7 @@
 #include "unit.h"
 #include "vector_bus.h"
 
+#include "gpc/zcull/zcull.h"
 #include "gpc/tpc/pe/stri/stri.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "fbp/crop/crop.h"

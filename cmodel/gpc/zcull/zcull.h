@@ -110,10 +110,14 @@ struct zcull_stored {
 enum zcull_verdict zcull_judge(const struct zcull_config *cfg, bool front, bool stopped,
                                struct zcull_range prim, const struct zcull_stored *stored);
 
+/* Relations of a drawn depth to a stored one that pass: bit 0 nearer, 1 equal, 2 further. */
+unsigned zcull_passing(const struct zcull_config *cfg);
+
 /* zcull_place.c: the word that holds a pixel, and its part; false outside the region's storage. */
 struct zcull_place {
     unsigned word, part;
 };
+unsigned zcull_pitch(const struct zcull_config *cfg, const struct zcull_shape *s); /* words a row */
 bool zcull_place_of(const struct zcull_config *cfg, u14 x, u14 y, struct zcull_place *place);
 
 /* zcull_tile.c: verdict of a tile, and what its draw will do to the bounds. */
@@ -121,8 +125,13 @@ void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_til
 
 /* zcull_feedback.c */
 void zcull_feed(struct zcull *z, const struct zcull_feedback *f);
+void zcull_forget_pending(struct zcull *z);
+
+/* A draw moves depths of the region against its direction. */
+void zcull_stop(struct zcull *z, u16 draw);
 
 /* zcull_command.c: true if 'saved' is to be given. */
+bool zcull_criterion_passes(const struct stencil_criterion *c, u8 stored);
 bool zcull_command(struct zcull *z, const struct zcull_command *c, struct zcull_saved *saved);
 
 void zcull_reset(struct zcull *z);
