@@ -4,9 +4,13 @@
 
 #define BUS_DEF "common/common.def"
 #include "bus_describe.h"
+#define BUS_DEF "gpu.def"
+#include "bus_describe.h"
 #define BUS_DEF "gpc/gpc.def"
 #include "bus_describe.h"
 #define BUS_DEF "gpc/tpc/sm/sm.def"
+#include "bus_describe.h"
+#define BUS_DEF "gpc/tpc/tpc.def"
 #include "bus_describe.h"
 #define BUS_DEF "fbp/fbp.def"
 #include "bus_describe.h"
@@ -25,8 +29,10 @@
 #define END(t)
 const struct type *const all_types[] = {
 #include "common/common.def"
+#include "gpu.def"
 #include "gpc/gpc.def"
 #include "gpc/tpc/sm/sm.def"
+#include "gpc/tpc/tpc.def"
 #include "fbp/fbp.def"
 #include "vector.def"
 };
@@ -44,8 +50,10 @@ const struct type *const all_types[] = {
 #define END(t)
 const struct enumeration *const all_enumerations[] = {
 #include "common/common.def"
+#include "gpu.def"
 #include "gpc/gpc.def"
 #include "gpc/tpc/sm/sm.def"
+#include "gpc/tpc/tpc.def"
 #include "fbp/fbp.def"
 };
 #include "common/bus_undef.h"

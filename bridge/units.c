@@ -5,6 +5,8 @@
 #include "gpc/setup/setup.h"
 #include "gpc/crast/crast.h"
 #include "gpc/frast/frast.h"
+#include "gpc/zcull/zcull.h"
+#include "gpc/tpc/pe/stri/stri.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "fbp/zrop/zrop.h"
 #include "fbp/crop/clear/clear.h"

@@ -4,6 +4,7 @@
 
 #include "gpc/gpc_bus.h"
 #include "gpc/tpc/sm/sm_bus.h"
+#include "gpc/tpc/tpc_bus.h"
 #include "fbp/fbp_bus.h"
 
 #define BUS_DEF "vector.def"

@@ -2,7 +2,7 @@
 #ifndef FBP_BUS_H
 #define FBP_BUS_H
 
-#include "common/common_bus.h"
+#include "gpu_bus.h"
 
 #define BUS_DEF "fbp/fbp.def"
 #include "common/bus_c.h"

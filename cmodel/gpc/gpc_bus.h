@@ -2,7 +2,7 @@
 #ifndef GPC_BUS_H
 #define GPC_BUS_H
 
-#include "common/common_bus.h"
+#include "gpu_bus.h"
 
 #define BUS_DEF "gpc/gpc.def"
 #include "common/bus_c.h"

@@ -6,7 +6,7 @@ root=$here/../..
 out=$1/types
 mkdir -p "$out"
 "$here/random_def.sh" "${AURUM_SEED:-1}" > "$out/random.def"
-defs="$out/random.def $root/cmodel/common/common.def $root/cmodel/gpc/gpc.def $root/cmodel/gpc/tpc/sm/sm.def $root/cmodel/fbp/fbp.def $root/bridge/vector.def"
+defs="$out/random.def $root/cmodel/common/common.def $root/cmodel/gpu.def $root/cmodel/gpc/gpc.def $root/cmodel/gpc/tpc/sm/sm.def $root/cmodel/gpc/tpc/tpc.def $root/cmodel/fbp/fbp.def $root/bridge/vector.def"
 # shellcheck disable=SC2086 # a list of files
 "$root/scripts/bus_types.sh" $defs > "$out/types_all.svh"
 for def in $defs; do

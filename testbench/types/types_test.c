@@ -86,8 +86,10 @@ static void expect_same_line(const uint32_t *again, unsigned bits)
 #define END(t)      }
 #include "random.def"
 #include "common/common.def"
+#include "gpu.def"
 #include "gpc/gpc.def"
 #include "gpc/tpc/sm/sm.def"
+#include "gpc/tpc/tpc.def"
 #include "fbp/fbp.def"
 #include "vector.def"
 #include "common/bus_undef.h"
@@ -105,8 +107,10 @@ static void expect_same_line(const uint32_t *again, unsigned bits)
 static const struct { const char *name; void (*check)(void); } checks[] = {
 #include "random.def"
 #include "common/common.def"
+#include "gpu.def"
 #include "gpc/gpc.def"
 #include "gpc/tpc/sm/sm.def"
+#include "gpc/tpc/tpc.def"
 #include "fbp/fbp.def"
 #include "vector.def"
 };

@@ -1,0 +1,127 @@
+/* prop.h - what goes from raster to shader, depth test and colour, and in which order
+ * (facts/gpc.md, PROP; texture/raster_rules.md 9-11, rop_rules.md 5)
+ *
+ *                +--------+
+ *   fine_tile    |        |  prop_frtx
+ *  frast ------->|        |-------------> zrop
+ *   prop_passed  |        |  shade_quads
+ *  zrop -------->|  prop  |-------------> gpm
+ *   shaded_quads |        |  cread_quads
+ *  sm ---------->|        |-------------> cread
+ *                +--------+
+ *
+ * Early Z: a tile's covered samples go to ZROP, the quads of those that passed to the shader, and what
+ * it gives to its targets.  Late Z: first the shader, then kills, masks, alpha test and alpha to
+ * coverage, then ZROP, then colour.  Late when those could change what ZROP stores or counts, or depth
+ * itself, unless early is mandated; or by the hysteresis setting.  Colours become what crop takes: the
+ * stored pixel where nothing blends, lanes where it does.  One tile at a time, from its coverage to the
+ * last of its colours: hardware has many under way, and gives the same in the same order.
+ *
+ * Not modelled: choice of ROP and addresses; subtiles by TRAM and registers (a packet is the quads that
+ * go in a clock); raster at more samples than the targets' (SET_TIR) and coverage to colour; helper
+ * pixels' own colours; PIXELS_1X1_VIRTUAL_SAMPLES; post-depth coverage.
+ */
+#ifndef PROP_H
+#define PROP_H
+
+#include "common/pixel.h"
+#include "common/samples.h"
+#include "gpc/gpc_bus.h"
+
+#define PROP_PIXELS  64 /* of a fine tile, at most */
+#define PROP_GROUP   16 /* pixels of a shader packet */
+#define PROP_OUTPUTS 8
+#define PROP_CLOCK   576 /* parts of a clock that prop_clocks counts in */
+
+enum prop_stage { PROP_IDLE, PROP_EARLY, PROP_SHADE, PROP_SHADING, PROP_LATE, PROP_COLOR };
+
+struct prop {
+    struct prop_config cfg;
+    u64 clocks; /* busy so far */
+    u64 parts;  /* the same, exactly */
+    bool late;  /* the order of the last tile */
+    u32 area;   /* pixels since late Z was needed, as far as the hysteresis counts */
+    u64 switches;
+    enum prop_stage stage;
+    struct fine_tile tile;
+    u64 coverage; /* what is left of the tile's samples */
+    bool tile_late;
+    unsigned group, output, packet; /* the next of each */
+    u32 z[PROP_PIXELS];             /* of the shader, fp32 */
+    u32 color[PROP_OUTPUTS][PROP_PIXELS][4];
+};
+
+/* prop_tile.c: pixels across and down a fine tile, quads in all. */
+struct prop_shape {
+    unsigned width, height, quads;
+    struct samples_shape samples;
+};
+struct prop_shape prop_shape_of(const struct prop_config *cfg);
+
+/* Sample s of pixel p (in raster order of its quad's, quads in raster order) as a bit of the tile. */
+unsigned prop_sample(const struct prop_shape *shape, unsigned p, unsigned s);
+
+/* Pixel p's column and row in the tile. */
+struct prop_pixel {
+    unsigned x, y;
+};
+struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p);
+
+/* The covered samples of pixel p; with those of 'samples' put in. */
+u16 prop_pixel_samples(const struct prop_shape *shape, u64 coverage, unsigned p);
+u64 prop_with_samples(const struct prop_shape *shape, u64 coverage, unsigned p, u16 samples);
+
+/* The samples that SET_SAMPLE_MASK lets through. */
+u64 prop_masked(const struct prop_config *cfg, const struct fine_tile *tile);
+
+/* prop_order.c: whether the facts ask for late Z; the order of the next tile of so many pixels. */
+bool prop_needs_late(const struct prop_config *cfg);
+bool prop_order(struct prop *p, unsigned pixels);
+
+/* prop_shade.c: packet 'group' of a tile, and where a pixel's centroid is. */
+void prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64 coverage,
+                unsigned group, struct shade_quads *out);
+u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
+                 u16 samples);
+
+/* prop_alpha.c */
+bool prop_alpha_passes(enum compare_func func, u32 alpha, u32 ref);
+
+/* The samples of a pixel at (x, y) that alpha lets through, of n. */
+u16 prop_alpha_coverage(enum dither_footprint dither, u32 alpha, unsigned n, u14 x, u14 y);
+
+/* What the shader and alpha leave of a pixel's samples. */
+u16 prop_after_shader(const struct prop_config *cfg, const struct shaded_quads *in, unsigned pixel,
+                      u14 x, u14 y, u16 samples);
+
+/* prop_color.c: target i, and one pixel of it as crop takes it: words of 'out' from 0 on. */
+const struct prop_target *prop_target(const struct prop_config *cfg, unsigned i);
+void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
+                  u32 out[4]);
+
+/* Pixels of a packet of cread, 8, 4 or 2, and words of each. */
+unsigned prop_packet_pixels(const struct prop_target *t);
+
+/* The fp32 depth of a shader as stored. */
+u32 prop_depth(const struct prop_config *cfg, u32 z);
+
+/* prop_packet.c: packet 'packet' of what output 'output' of a tile becomes; false if nothing of it is
+ * drawn.
+ */
+unsigned prop_packets(const struct prop *p, unsigned output);
+bool prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out);
+
+/* prop_clocks.c: parts of a clock that so many pixels take (rates.csv P1, P2, P3). */
+u32 prop_clocks(const struct prop_config *cfg, unsigned pixels);
+
+void prop_reset(struct prop *p);
+
+/* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
+const char *prop_not_modelled(const struct prop_config *cfg);
+
+/* Takes at most one packet of an input or gives one of an output; returns whether anything moved. */
+bool prop_step(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_fifo *passed,
+               struct shaded_quads_fifo *shaded, struct prop_frtx_fifo *zrop,
+               struct shade_quads_fifo *shade, struct cread_quads_fifo *cread);
+
+#endif

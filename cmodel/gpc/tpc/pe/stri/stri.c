@@ -1,0 +1,118 @@
+/* stri.c - see stri.h */
+#include "gpc/tpc/pe/stri/stri.h"
+
+#include <string.h>
+
+#include "common/fp32.h"
+
+#define LAST_PIXEL 16383 /* of a target */
+
+void stri_reset(struct stri *s)
+{
+    memset(s, 0, sizeof *s);
+}
+
+const char *stri_not_modelled(const struct stri_config *cfg)
+{
+    (void)cfg;
+    return NULL;
+}
+
+/* known: rates.csv X: one plane a clock, four clocks a primitive at least */
+unsigned stri_clocks(unsigned planes)
+{
+    return planes > 4 ? planes : 4;
+}
+
+static u15 pixel_of(s25 position)
+{
+    s32 pixel = position >> 8;
+
+    return (u15)(pixel < 0 ? 0 : pixel > LAST_PIXEL ? LAST_PIXEL : pixel);
+}
+
+/* chosen: vertex 0's pixel, or the nearest of a target: small numbers where the primitive is drawn */
+struct stri_reference stri_reference_of(const struct stri_prim *prim)
+{
+    return (struct stri_reference){ pixel_of(prim->v0.x), pixel_of(prim->v0.y) };
+}
+
+/* known: setup.h: part i of a polygon is its edge from vertex i, or vertex i */
+unsigned stri_source(const struct stri_prim *prim, unsigned i)
+{
+    return (prim->id.part + i) % 3;
+}
+
+/* known: facts/classes/3d_semantics.md, SET_PROVOKING_VERTEX */
+unsigned stri_provoking(const struct stri_config *cfg, enum primitive_kind assembled)
+{
+    if (!cfg->provoking_last || assembled == PRIMITIVE_POINT)
+        return 0;
+    return assembled == PRIMITIVE_LINE ? 1 : 2;
+}
+
+static bool finite(u32 a)
+{
+    return fp32_unpack(a).kind <= FP32_IS_FINITE;
+}
+
+/* The values that the plane goes through, at the vertices of 'prim'; false if one is not finite. */
+static bool gather(const struct stri_prim *prim, const struct stri_attribute *in, u32 v[3])
+{
+    const u32 w[3] = { prim->v0.w, prim->v1.w, prim->v2.w };
+    const unsigned count = prim->kind == PRIMITIVE_POINT ? 1 : prim->kind == PRIMITIVE_LINE ? 2 : 3;
+    bool all = true;
+
+    for (unsigned i = 0; i < 3; i++) {
+        v[i] = 0;
+        if (i >= count)
+            continue;
+        v[i] = in->mode == INTERPOLATE_W ? w[i] : in->v[stri_source(prim, i)];
+        all &= finite(v[i]) && (in->mode != INTERPOLATE_PERSPECTIVE || finite(w[i]));
+    }
+    return all;
+}
+
+/* chosen: a value that is no number makes a plane that is NaN everywhere, of no slope */
+void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,
+                   const struct stri_attribute *in, struct stri_plane *out)
+{
+    const struct stri_reference at = stri_reference_of(prim);
+    u32 v[3];
+
+    memset(out, 0, sizeof *out);
+    out->id = prim->id;
+    out->slot = in->slot;
+    out->x = at.x;
+    out->y = at.y;
+    if (in->mode == INTERPOLATE_FLAT)
+        out->plane.c = in->v[stri_provoking(cfg, in->kind)];
+    else if (!gather(prim, in, v))
+        out->plane.c = FP32_NAN;
+    else
+        out->plane = stri_plane_of(prim, v, in->mode == INTERPOLATE_PERSPECTIVE);
+}
+
+/* A primitive is held from its first attribute to its last. */
+bool stri_step(struct stri *s, struct stri_prim_fifo *prims, struct stri_attribute_fifo *in,
+               struct stri_plane_fifo *out)
+{
+    struct stri_attribute attribute;
+    struct stri_plane plane;
+
+    if (stri_attribute_empty(in) || stri_plane_full(out) || (!s->busy && stri_prim_empty(prims)))
+        return false;
+    if (!s->busy) {
+        s->prim = stri_prim_pop(prims);
+        s->planes = 0;
+        s->busy = true;
+        s->clocks += stri_clocks(0);
+    }
+    attribute = stri_attribute_pop(in);
+    stri_evaluate(&s->cfg, &s->prim, &attribute, &plane);
+    stri_plane_push(out, &plane);
+    s->planes++;
+    s->clocks += stri_clocks(s->planes) - stri_clocks(s->planes - 1u);
+    s->busy = !attribute.last;
+    return true;
+}

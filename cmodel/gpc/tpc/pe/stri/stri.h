@@ -1,0 +1,65 @@
+/* stri.h - attribute planes for the interpolator (facts/tpc.md, STRI)
+ *
+ *                   +--------+
+ *   stri_prim       |        |  stri_plane
+ *  setup ---------->|  stri  |------------> tram
+ *   stri_attribute  |        |
+ *  wdx ------------>|        |
+ *                   +--------+
+ *
+ * Takes a primitive's snapped vertices, then a component of an attribute at a time, and gives for each
+ * the plane value = a*x + b*y + c, x and y in pixels from the centre of a reference pixel near vertex 0.
+ * Each coefficient is the exact one rounded once to fp32: differences, products with positions and with
+ * 1/w, and the quotient by the area are integers.  A line's plane changes along the line only, a
+ * point's not at all.  1/w is a plane like the others, and the one that wdx asks for first.
+ *
+ * Not modelled: point sprites and two-sided colours, whose values wdx gives; allocation of TRAM; a
+ * reference for each subtile, which the wire of the interpolator needs where a primitive reaches
+ * further than 4095 pixels from its own.
+ */
+#ifndef STRI_H
+#define STRI_H
+
+#include "gpc/tpc/tpc_bus.h"
+
+struct stri {
+    struct stri_config cfg;
+    u64 clocks; /* busy so far */
+    bool busy;  /* 'prim' has planes to come */
+    struct stri_prim prim;
+    u16 planes; /* of it, so far */
+};
+
+/* The pixel at whose centre x and y are 0. */
+struct stri_reference {
+    u15 x, y;
+};
+struct stri_reference stri_reference_of(const struct stri_prim *prim);
+
+/* The vertex of the assembled primitive that vertex i of 'prim' is. */
+unsigned stri_source(const struct stri_prim *prim, unsigned i);
+
+/* The one whose value a flat attribute has. */
+unsigned stri_provoking(const struct stri_config *cfg, enum primitive_kind assembled);
+
+/* stri_plane.c: of values at the primitive's vertices, times 1/w if 'perspective'; all finite. */
+struct attribute_plane stri_plane_of(const struct stri_prim *prim, const u32 v[3],
+                                     bool perspective);
+
+/* What a packet becomes. */
+void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,
+                   const struct stri_attribute *in, struct stri_plane *out);
+
+/* Clocks that a primitive of so many planes occupies the unit (rates.csv X). */
+unsigned stri_clocks(unsigned planes);
+
+void stri_reset(struct stri *s);
+
+/* Nothing of a state bundle is beyond the model: NULL. */
+const char *stri_not_modelled(const struct stri_config *cfg);
+
+/* Takes at most one packet of each input and gives at most one; returns whether anything moved. */
+bool stri_step(struct stri *s, struct stri_prim_fifo *prims, struct stri_attribute_fifo *in,
+               struct stri_plane_fifo *out);
+
+#endif

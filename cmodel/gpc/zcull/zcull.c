@@ -1,0 +1,68 @@
+/* zcull.c - see zcull.h */
+#include "gpc/zcull/zcull.h"
+
+#include <string.h>
+
+void zcull_reset(struct zcull *z)
+{
+    memset(z, 0, sizeof *z);
+}
+
+const char *zcull_not_modelled(const struct zcull_config *cfg)
+{
+    if (cfg->z_format > ZCULL_FP)
+        return "zcull: z formats ZTRICK and ZF32_1";
+    return NULL;
+}
+
+/* known: rates.csv T1: 256 pixels a clock, a tile */
+unsigned zcull_clocks(void)
+{
+    return 1;
+}
+
+static bool take_command(struct zcull *z, struct zcull_command_fifo *commands,
+                         struct zcull_saved_fifo *saved)
+{
+    struct zcull_command c;
+    struct zcull_saved s;
+
+    if (zcull_command_empty(commands) || zcull_saved_full(saved))
+        return false;
+    c = zcull_command_pop(commands);
+    if (zcull_command(z, &c, &s))
+        zcull_saved_push(saved, &s);
+    z->clocks += zcull_command_clocks(&z->cfg, &c);
+    return true;
+}
+
+static bool take_tile(struct zcull *z, struct coarse_tile_fifo *in, struct culled_tile_fifo *out)
+{
+    struct coarse_tile tile;
+    struct culled_tile culled;
+
+    if (coarse_tile_empty(in) || culled_tile_full(out))
+        return false;
+    tile = coarse_tile_pop(in);
+    zcull_tile(z, &tile, &culled);
+    culled_tile_push(out, &culled);
+    z->clocks += zcull_clocks();
+    return true;
+}
+
+/* Feedback comes when it comes: verdicts depend on when, what is drawn does not. */
+bool zcull_step(struct zcull *z, struct coarse_tile_fifo *in, struct zcull_feedback_fifo *feedback,
+                struct zcull_command_fifo *commands, struct culled_tile_fifo *out,
+                struct zcull_saved_fifo *saved)
+{
+    bool moved = take_command(z, commands, saved);
+
+    if (!zcull_feedback_empty(feedback)) {
+        struct zcull_feedback f = zcull_feedback_pop(feedback);
+
+        zcull_feed(z, &f);
+        moved = true;
+    }
+    moved |= take_tile(z, in, out);
+    return moved;
+}

@@ -1,0 +1,132 @@
+/* zcull_format.c - words of 64 bits and what they bound (facts/texture/raster_rules.md 13)
+ *
+ * known: what a format covers and its parts, by its name; that the least precise has 32 bits for 16x16
+ * pixels, the usual 64 and the most precise 256: 64 bits a word
+ * chosen: the fields.  From the top: 1 bit, set in a word that knows anything; may_pass and may_fail of
+ * stencil formats; near; far of the farthest part; then how much nearer each part is, 'delta' steps of
+ * 2^shift.  Every field rounds outwards.
+ */
+#include "gpc/zcull/zcull.h"
+
+/* clang-format off */
+static const struct zcull_shape shapes[] = {
+    /*                         px      parts  near far shift delta stencil */
+    [ZCULL_Z_16X16X2_4X4]    = { 32, 16, 4, 4,    13,  13,  5,    2, false },
+    [ZCULL_ZS_16X16_4X4]     = { 16, 16, 4, 4,    12,  12,  5,    2, true },
+    [ZCULL_Z_16X16_4X2]      = { 16, 16, 4, 2,    17,  17,  5,    3, false },
+    [ZCULL_Z_16X16_2X4]      = { 16, 16, 2, 4,    17,  17,  5,    3, false },
+    [ZCULL_Z_16X8_4X4]       = { 16,  8, 4, 4,    13,  13,  5,    2, false },
+    [ZCULL_Z_8X8_4X2]        = {  8,  8, 4, 2,    17,  17,  5,    3, false },
+    [ZCULL_Z_8X8_2X4]        = {  8,  8, 2, 4,    17,  17,  5,    3, false },
+    [ZCULL_Z_16X16_4X8]      = { 16, 16, 4, 8,    13,  13,  5,    1, false },
+    [ZCULL_Z_4X8_2X2]        = {  4,  8, 2, 2,    19,  19,  5,    5, false },
+    [ZCULL_ZS_16X8_4X2]      = { 16,  8, 4, 2,    16,  16,  5,    3, true },
+    [ZCULL_ZS_16X8_2X4]      = { 16,  8, 2, 4,    16,  16,  5,    3, true },
+    [ZCULL_ZS_8X8_2X2]       = {  8,  8, 2, 2,    18,  18,  5,    5, true },
+    [ZCULL_Z_4X8_1X1]        = {  4,  8, 1, 1,    31,  32,  0,    0, false },
+};
+/* clang-format on */
+
+const struct zcull_shape *zcull_shape(enum zcull_format format)
+{
+    return format < sizeof shapes / sizeof shapes[0] ? &shapes[format] : NULL;
+}
+
+/* Fields, written and read from bit 63 down. */
+struct cursor {
+    u64 bits;
+    unsigned at;
+};
+
+static void put(struct cursor *c, unsigned width, u64 x)
+{
+    c->at -= width;
+    c->bits |= x << c->at;
+}
+
+static u64 get(struct cursor *c, unsigned width)
+{
+    c->at -= width;
+    return c->bits >> c->at & (((u64)1 << width) - 1);
+}
+
+/* The least key of 'bits' high bits that is not below, as a code; and the code's key. */
+static u32 far_code(u32 key, unsigned bits)
+{
+    return key >> (32 - bits);
+}
+
+static u32 far_key(u32 code, unsigned bits)
+{
+    return (u32)(((u64)code + 1) << (32 - bits)) - 1;
+}
+
+/* The least shift by which the greatest difference fits a delta: no more than half is lost. */
+static unsigned shift_of(const struct zcull_shape *s, u32 most)
+{
+    unsigned shift = 0;
+
+    while (s->delta_bits && most >> shift >> s->delta_bits)
+        shift++;
+    return shift;
+}
+
+u64 zcull_encode(const struct zcull_shape *s, const struct zcull_word *w)
+{
+    const unsigned parts = (unsigned)s->across * s->down;
+    struct cursor c = { 0, 64 };
+    u32 farthest = 0, nearest = ZCULL_KEY_MAX, top;
+    unsigned shift;
+
+    for (unsigned i = 0; i < parts; i++) {
+        farthest = w->far[i] > farthest ? w->far[i] : farthest;
+        nearest = w->far[i] < nearest ? w->far[i] : nearest;
+    }
+    top = far_key(far_code(farthest, s->far_bits), s->far_bits);
+    shift = shift_of(s, top - nearest);
+    put(&c, 1, 1);
+    if (s->stencil) {
+        put(&c, 1, w->may_pass);
+        put(&c, 1, w->may_fail);
+    }
+    put(&c, s->near_bits, w->near >> (32 - s->near_bits));
+    put(&c, s->far_bits, far_code(farthest, s->far_bits));
+    put(&c, s->shift_bits, shift);
+    for (unsigned i = 0; i < parts && s->delta_bits; i++)
+        put(&c, s->delta_bits, (top - w->far[i]) >> shift);
+    return c.bits;
+}
+
+static struct zcull_word unknown(void)
+{
+    struct zcull_word w = { .near = 0, .may_pass = true, .may_fail = true };
+
+    for (unsigned i = 0; i < ZCULL_PARTS; i++)
+        w.far[i] = ZCULL_KEY_MAX;
+    return w;
+}
+
+struct zcull_word zcull_decode(const struct zcull_shape *s, u64 bits)
+{
+    const unsigned parts = (unsigned)s->across * s->down;
+    struct cursor c = { bits, 64 };
+    struct zcull_word w = unknown();
+    unsigned shift;
+    u32 top;
+
+    if (!get(&c, 1))
+        return w;
+    if (s->stencil) {
+        w.may_pass = get(&c, 1);
+        w.may_fail = get(&c, 1);
+    }
+    w.near = (u32)get(&c, s->near_bits) << (32 - s->near_bits);
+    top = far_key((u32)get(&c, s->far_bits), s->far_bits);
+    shift = (unsigned)get(&c, s->shift_bits);
+    for (unsigned i = 0; i < parts; i++) {
+        u64 less = s->delta_bits ? get(&c, s->delta_bits) << shift : 0;
+
+        w.far[i] = less > top ? 0 : top - (u32)less; /* a loaded word may say anything */
+    }
+    return w;
+}

@@ -1,0 +1,54 @@
+/* zcull_key.c - stored depths as keys of 32 bits (facts/texture/raster_rules.md 13) */
+#include "gpc/zcull/zcull.h"
+
+#define SIGN UINT32_C(0x80000000)
+#define TWO  UINT32_C(0x40000000) /* fp32 */
+
+static u32 order_of_float(u32 z)
+{
+    return z & SIGN ? ~z : z | SIGN;
+}
+
+/* chosen: FP gives the exponents of [0, 2) every bit; what is outside saturates, and so bounds nothing */
+static u32 short_float(u32 z)
+{
+    if (z & SIGN)
+        return 0;
+    return z >= TWO ? ZCULL_KEY_MAX : z << 2;
+}
+
+/* chosen: GREATER is LESS of the complements; FP of a fixed-point target is MSB */
+u32 zcull_key(const struct zcull_config *cfg, u32 z)
+{
+    u32 key;
+
+    if (cfg->depth == RASTER_Z16)
+        key = z << 16;
+    else if (cfg->depth == RASTER_Z24)
+        key = z << 8;
+    else
+        key = cfg->z_format == ZCULL_FP ? short_float(z) : order_of_float(z);
+    return cfg->greater ? ~key : key;
+}
+
+struct zcull_range zcull_keys(const struct zcull_config *cfg, struct zcull_range z)
+{
+    const u32 a = zcull_key(cfg, z.min), b = zcull_key(cfg, z.max);
+
+    return cfg->greater ? (struct zcull_range){ b, a } : (struct zcull_range){ a, b };
+}
+
+bool zcull_less(const struct zcull_config *cfg, u32 a, u32 b)
+{
+    if (cfg->depth == RASTER_ZF32)
+        return !((a | b) << 1 == 0) && order_of_float(a) < order_of_float(b);
+    return a < b;
+}
+
+/* As ZROP clamps: up to z_min, then down to z_max. */
+u32 zcull_clamp(const struct zcull_config *cfg, u32 z)
+{
+    if (zcull_less(cfg, z, cfg->z_min))
+        z = cfg->z_min;
+    return zcull_less(cfg, cfg->z_max, z) ? cfg->z_max : z;
+}

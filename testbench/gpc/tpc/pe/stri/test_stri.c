@@ -1,0 +1,251 @@
+/* test_stri.c - attribute planes against fractions, and through the interpolator (facts/tpc.md, STRI) */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <math.h>
+#include <string.h>
+
+#include "common/fp32.h"
+#include "gpc/tpc/pe/stri/stri.h"
+#include "gpc/tpc/sm/sfu/sfu.h"
+#include "seeded.h"
+#include "stri_reference.h"
+#include "unit.h"
+#include "vector_bus.h"
+
+#define VECTORS 30000
+
+void stri_random_config(struct random *, struct stri_vector *);
+void stri_random_inputs(struct random *, struct stri_vector *);
+const char *stri_directed(unsigned i, struct stri_vector *);
+
+/* What was met; every count must be more than 0 in the end. */
+static struct {
+    unsigned long mode[4], kind[3], part[3], left, right, overflow, underflow, nan, no_area;
+} met;
+
+static bool is_finite(u32 a)
+{
+    return (a >> 23 & 255) != 255;
+}
+
+static void note(const struct stri_vector *v, const struct stri_plane *p)
+{
+    met.mode[v->wdx_stri.mode]++;
+    met.kind[v->setup_stri.kind]++;
+    met.part[v->setup_stri.id.part % 3]++;
+    met.left += v->setup_stri.area < 0;
+    met.right += v->setup_stri.area > 0;
+    met.no_area += v->setup_stri.kind != PRIMITIVE_POINT && v->setup_stri.area == 0;
+    met.overflow += p->plane.a << 1 == 0xff000000 || p->plane.c << 1 == 0xff000000;
+    met.underflow += p->plane.a == 0x80000000 || p->plane.b == 0x80000000;
+    met.nan += p->plane.c == FP32_NAN;
+}
+
+/* The values at the vertices of what is drawn: written from sm.def and gpc.def. */
+static bool values_of(const struct stri_vector *v, u32 z[3])
+{
+    const struct stri_prim *p = &v->setup_stri;
+    const u32 w[3] = { p->v0.w, p->v1.w, p->v2.w };
+    bool finite = true;
+
+    for (unsigned i = 0; i < 3; i++) {
+        bool used = i == 0 || (i == 1 && p->kind != PRIMITIVE_POINT) ||
+                    (p->kind != PRIMITIVE_POINT && p->kind != PRIMITIVE_LINE);
+
+        z[i] = v->wdx_stri.mode == INTERPOLATE_W ? w[i] : v->wdx_stri.v[(i + p->id.part) % 3];
+        if (used &&
+            (!is_finite(z[i]) || (v->wdx_stri.mode == INTERPOLATE_PERSPECTIVE && !is_finite(w[i]))))
+            finite = false;
+        if (!used)
+            z[i] = 0;
+    }
+    return finite;
+}
+
+static void check(const struct stri_vector *v, struct stri_exact *e)
+{
+    struct stri_plane p;
+    u32 z[3];
+
+    stri_evaluate(&v->cfg, &v->setup_stri, &v->wdx_stri, &p);
+    note(v, &p);
+    if (v->wdx_stri.mode == INTERPOLATE_FLAT) {
+        unsigned last = v->wdx_stri.kind == PRIMITIVE_POINT  ? 0
+                        : v->wdx_stri.kind == PRIMITIVE_LINE ? 1
+                                                             : 2;
+        assert_int_equal(p.plane.a | p.plane.b, 0);
+        assert_int_equal(p.plane.c, v->wdx_stri.v[v->cfg.provoking_last ? last : 0]);
+        return;
+    }
+    if (!values_of(v, z)) {
+        assert_int_equal(p.plane.a | p.plane.b, 0);
+        assert_int_equal(p.plane.c, FP32_NAN);
+        return;
+    }
+    stri_reference_plane(e, &v->setup_stri, z, v->wdx_stri.mode == INTERPOLATE_PERSPECTIVE, p.x,
+                         p.y);
+    assert_int_equal(p.plane.a, stri_nearest(e->a));
+    assert_int_equal(p.plane.b, stri_nearest(e->b));
+    assert_int_equal(p.plane.c, stri_nearest(e->c));
+}
+
+static void coefficients_are_correctly_rounded(void **state)
+{
+    struct stri_vector v;
+    struct stri_exact e;
+    unsigned long cases = 0;
+
+    (void)state;
+    stri_exact_init(&e);
+    for (unsigned i = 0; i < VECTORS; i++, cases += 3) {
+        memset(&v, 0, sizeof v);
+        stri_random_config(&seeded, &v);
+        stri_random_inputs(&seeded, &v);
+        check(&v, &e);
+    }
+    for (unsigned i = 0; stri_directed(i, &v); i++, cases += 3)
+        check(&v, &e);
+    stri_exact_clear(&e);
+    compared("coefficients", cases);
+}
+
+static void everything_was_met(void **state)
+{
+    (void)state;
+    printf("  modes %lu %lu %lu %lu, kinds %lu %lu %lu, parts %lu %lu %lu\n", met.mode[0],
+           met.mode[1], met.mode[2], met.mode[3], met.kind[0], met.kind[1], met.kind[2],
+           met.part[0], met.part[1], met.part[2]);
+    printf("  area < 0 %lu, > 0 %lu, none %lu; overflow %lu, underflow %lu, NaN %lu\n", met.left,
+           met.right, met.no_area, met.overflow, met.underflow, met.nan);
+    for (unsigned i = 0; i < 4; i++)
+        assert_true(met.mode[i] > 0);
+    for (unsigned i = 0; i < 3; i++)
+        assert_true(met.kind[i] > 0 && met.part[i] > 0);
+    assert_true(met.left && met.right && met.no_area && met.overflow && met.underflow && met.nan);
+}
+
+static double value_of(u32 a)
+{
+    float f;
+
+    memcpy(&f, &a, sizeof f);
+    return (double)f;
+}
+
+/* Half of the last place of an fp32 of that size. */
+static double half_ulp(double x)
+{
+    return x == 0 ? 0 : ldexp(1, ilogb(x) - 24);
+}
+
+/* The most that interpolation at (x, y) can be off: coefficients' roundings, the interpolator's grid
+ * (sfu/README.md), the result's rounding.
+ */
+static double allowed(const struct attribute_plane *p, double x, double y, double result)
+{
+    const double a = value_of(p->a), b = value_of(p->b), c = value_of(p->c);
+    double h = fabs(c);
+
+    h = fmax(h, fabs(a) * (fabs(x) + 3));
+    h = fmax(h, fabs(b) * (fabs(y) + 3));
+    return half_ulp(a) * fabs(x) + half_ulp(b) * fabs(y) + half_ulp(c) + half_ulp(result) +
+           (h == 0 ? 0 : 8 * ldexp(1, ilogb(h) + 2 - 40)) + 0x1p-126;
+}
+
+/* Vertices on the grid of sixteenths, where a sample can be: the value there is the vertex's. */
+static void vertices_keep_their_values(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < VECTORS; i++) {
+        struct stri_vector v = { .wdx_stri_valid = 1 };
+        struct stri_plane p;
+
+        stri_random_inputs(&seeded, &v);
+        v.setup_stri.kind = PRIMITIVE_TRIANGLE;
+        v.setup_stri.id.part = 0;
+        struct snapped_vertex *const at[3] = { &v.setup_stri.v0, &v.setup_stri.v1,
+                                               &v.setup_stri.v2 };
+        for (unsigned k = 0; k < 3; k++) {
+            at[k]->x = (s32)(random_word() % 65536 + 65536) & ~15;
+            at[k]->y = (s32)(random_word() % 65536 + 65536) & ~15;
+            v.wdx_stri.v[k] = (u32)(random_word() & 0x83ffffff) + 0x3c000000;
+        }
+        v.setup_stri.area = (s64)(at[1]->x - at[0]->x) * (at[2]->y - at[0]->y) -
+                            (s64)(at[2]->x - at[0]->x) * (at[1]->y - at[0]->y);
+        v.wdx_stri.mode = INTERPOLATE_LINEAR;
+        if (v.setup_stri.area == 0)
+            continue;
+        stri_evaluate(&v.cfg, &v.setup_stri, &v.wdx_stri, &p);
+        for (unsigned k = 0; k < 3; k++, cases++) {
+            s32 px = at[k]->x >> 8, py = at[k]->y >> 8;
+            struct sfu_base base = sfu_base_of(&p.plane, 16 * (px - p.x), 16 * (py - p.y));
+            u32 got =
+                sfu_sample(&base, (s6)((at[k]->x >> 4 & 15) - 8), (s6)((at[k]->y >> 4 & 15) - 8));
+            double want = value_of(v.wdx_stri.v[k]);
+            double x = at[k]->x / 256.0 - p.x - 0.5, y = at[k]->y / 256.0 - p.y - 0.5;
+
+            assert_true(fabs(value_of(got) - want) <=
+                        allowed(&p.plane, x, y, value_of(got)) * (1 + 0x1p-20));
+        }
+    }
+    compared("values at vertices, through the interpolator", cases);
+}
+
+static u64 clocks_of(unsigned planes, unsigned prims)
+{
+    static struct stri s;
+    struct stri_prim_fifo in = { .head = 0 };
+    struct stri_attribute_fifo attributes = { .head = 0 };
+    struct stri_plane_fifo out = { .head = 0 };
+
+    stri_reset(&s);
+    for (unsigned i = 0; i < prims; i++) {
+        struct stri_vector v;
+
+        stri_directed(0, &v);
+        v.setup_stri.id.prim = (u16)i;
+        stri_prim_push(&in, &v.setup_stri);
+        for (unsigned k = 0; k < planes; k++) {
+            v.wdx_stri.last = k + 1 == planes;
+            v.wdx_stri.slot = (u8)k;
+            stri_attribute_push(&attributes, &v.wdx_stri);
+            while (stri_step(&s, &in, &attributes, &out)) {}
+            struct stri_plane p = stri_plane_pop(&out);
+            assert_int_equal(p.id.prim, i);
+            assert_int_equal(p.slot, k);
+        }
+    }
+    assert_true(stri_prim_empty(&in) && stri_plane_empty(&out));
+    return s.clocks;
+}
+
+/* rates.csv X: STRI 1 plane equation a clock, 4 clocks a primitive at least; 12 bytes a plane. */
+static void clocks_are_those_of_the_table(void **state)
+{
+    (void)state;
+    printf("  %-34s %8s %8s\n", "rates.csv X", "table", "model");
+    printf("  %-34s %8s %8.2f\n", "STRI plane equations/clk", "1", 640.0 / clocks_of(64, 10));
+    printf("  %-34s %8s %8.2f\n", "STRI minimum clocks/primitive", "4", clocks_of(1, 10) / 10.0);
+    printf("  %-34s %8s %8u\n", "plane equation in TRAM, bytes", "12", attribute_plane_BITS / 8);
+    for (unsigned planes = 1; planes <= 64; planes++)
+        assert_int_equal(clocks_of(planes, 10), 10 * (planes < 4 ? 4 : planes));
+    assert_int_equal(attribute_plane_BITS, 96);
+    compared("primitives of 1 to 64 planes", 64);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(coefficients_are_correctly_rounded),
+        cmocka_unit_test(everything_was_met),
+        cmocka_unit_test(vertices_keep_their_values),
+        cmocka_unit_test(clocks_are_those_of_the_table),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
