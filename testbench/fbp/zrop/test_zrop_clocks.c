@@ -229,7 +229,7 @@ static void clears_of_stencil(void **state)
     struct zrop_config cfg = config();
     struct zrop_frtx in = packet(ZETA_PLANES_2, ALL);
 
-    cases = 4;
+    cases = 6;
     in.op = ZROP_CLEAR;
     in.clear_stencil = 1;
     cfg.clear_stencil = 9;
@@ -241,6 +241,13 @@ static void clears_of_stencil(void **state)
     assert_int_equal(clocks(&cfg, &in), 2); /* raw now */
     cfg.clear_stencil = 0;
     assert_int_equal(clocks(&cfg, &in), 1); /* nothing changes */
+    in.coverage = ALL;
+    in.dst.state = ZETA_RAW;
+    cfg.clear_stencil = 9;
+    assert_int_equal(clocks(&cfg, &in), 1); /* raw before, 2:1 after: not read */
+    cfg.respect_stencil_mask = 1;
+    cfg.front.write_mask = 15;
+    assert_int_equal(clocks(&cfg, &in), 2); /* read whole */
     compared("packets", cases);
 }
 
