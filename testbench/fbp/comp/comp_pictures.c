@@ -63,7 +63,7 @@ static void ask(struct pair *p, const struct comp_config *cfg, const struct pack
 }
 
 static void encode(struct pair *p, const struct comp_config *cfg, const struct comp_tile *tile,
-                   struct tile_id id)
+                   struct memory_tile id)
 {
     u32 in[VECTOR_WORDS] = { 0 }, out[VECTOR_WORDS] = { 0 };
     struct comp_vector v = { .cfg = *cfg, .crop_comp_valid = 1 };
@@ -92,7 +92,7 @@ static void surface(struct pair *p, const struct comp_config *cfg, const struct 
     }
     for (size_t i = 0; !p->failure.code && i < TILES; i++) {
         size_t n = i * tiles.count / TILES;
-        encode(p, cfg, &tiles.tile[n], (struct tile_id){ (u16)draw, (u24)n });
+        encode(p, cfg, &tiles.tile[n], (struct memory_tile){ (u16)draw, (u24)n });
     }
     compress_picture_free(&picture);
     compress_tiles_free(&tiles);

@@ -96,7 +96,7 @@ static void compare(const char *from, const struct zrop_config *cfg, const struc
     if (out->passed != passed)
         fail_msg("%s: passed %016" PRIx64 ", reference %016" PRIx64, from, out->passed, passed);
     assert_int_equal(out->count, count);
-    assert_true(frtx_id_same(&out->id, &in->id));
+    assert_true(tile_id_same(&out->id, &in->id));
     if (out->feedback_valid)
         for (unsigned i = 0; i < ZROP_SAMPLES; i++)
             assert_true(zrop_reference_not_more(cfg, out->feedback_min, surface->z[i]) &&

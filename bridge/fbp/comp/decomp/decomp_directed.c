@@ -31,7 +31,7 @@ static void packet_of(struct decomp_vector *v, struct comp_kind k, const struct 
                       u8 wanted, unsigned n)
 {
     struct packed_sector packet[COMP_SECTORS];
-    struct tile_id id = { 7, v->l2_decomp.id.tile };
+    struct memory_tile id = { 7, v->l2_decomp.id.tile };
     unsigned count = decomp_request(k, s, wanted, (u4)(wanted & 15), id, packet);
 
     if (n < count)

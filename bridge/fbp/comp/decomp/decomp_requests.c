@@ -8,7 +8,7 @@
 #include "fbp/comp/comp_samples.h"
 
 static struct packed_sector header(struct comp_kind k, enum comp_state state, u8 wanted, u4 slot,
-                                   struct tile_id id)
+                                   struct memory_tile id)
 {
     struct packed_sector p = { .id = id, .states = k.states, .wanted = wanted, .slot = slot };
 
@@ -20,7 +20,7 @@ static struct packed_sector header(struct comp_kind k, enum comp_state state, u8
 }
 
 unsigned decomp_request(struct comp_kind k, const struct comp_stored *s, u8 wanted, u4 slot,
-                        struct tile_id id, struct packed_sector packet[COMP_SECTORS])
+                        struct memory_tile id, struct packed_sector packet[COMP_SECTORS])
 {
     unsigned count = 0, read = 0;
 
@@ -64,7 +64,7 @@ unsigned decomp_random_request(struct random *r, struct packed_sector packet[COM
     unsigned code = random_below(r, 8), shape = random_below(r, 4), count;
     enum comp_state state = comp_state_of(k, code < 4 ? code : code & 1 ? 2 : 3);
     u8 wanted = (u8)(shape == 0 ? 0xff : shape == 1 ? 1u << random_below(r, 8) : random_bits(r));
-    struct tile_id id = { (u16)random_bits(r), (u24)(random_bits(r) & 0xffffff) };
+    struct memory_tile id = { (u16)random_bits(r), (u24)(random_bits(r) & 0xffffff) };
     struct comp_stored s;
 
     if (random_below(r, 4) == 0 && k.bits <= 64) {

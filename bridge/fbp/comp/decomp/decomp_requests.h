@@ -7,7 +7,7 @@
 
 /* The packets of a request for the sectors 'wanted' of a stored tile: 1 to 8 of them. */
 unsigned decomp_request(struct comp_kind k, const struct comp_stored *s, u8 wanted, u4 slot,
-                        struct tile_id id, struct packed_sector packet[COMP_SECTORS]);
+                        struct memory_tile id, struct packed_sector packet[COMP_SECTORS]);
 
 /* A request for some sectors of a tile that the encoder made, or of a packet that is full, or of a
  * kind that does not exist.

@@ -37,7 +37,7 @@ static void compare(const char *from, uint64_t line, const struct zdecomp_vector
         stored[b + (apart ? 32 : 0)] = (uint8_t)(v->l2_zdecomp.data[b / 4] >> 8 * (b % 4));
     format_decode(&f, v->l2_zdecomp.state, stored, seen);
     zdecomp_evaluate(&v->cfg, &v->l2_zdecomp, &out);
-    assert_true(frtx_id_same(&out.id, &v->l2_zdecomp.id) && out.row == v->l2_zdecomp.row);
+    assert_true(tile_id_same(&out.id, &v->l2_zdecomp.id) && out.row == v->l2_zdecomp.row);
     for (unsigned k = 0; k < 8; k++, values++) {
         const uint8_t *e = seen + (8 * out.row + k) * element;
         u32 want = e[0] | (u32)e[1] << 8;
