@@ -3,10 +3,11 @@
  *     gl_reference [-a] [-m] softpipe|llvmpipe SCENE FRAME [PNG]
  *
  * Vertices are snapped to 1/256 pixel here, nearest even, and sent so that the window coordinates
- * come back.  Without -a they have their w: the division costs a few ulp, so that x and y come
- * back within 2^-10 pixel of the grid (llvmpipe snaps them back onto it, softpipe has no grid) and
- * z within a few 2^-24.  With -a (affine) w is 1 and the viewport a power of two, so x, y and z
- * come back bit for bit, and the fragment shader divides the colour by an interpolated 1/w itself.
+ * come back.  Without -a they have their w: transform and division cost 5 roundings, in a viewport
+ * of 2048 pixels 5 * 2^-14 pixel at most, so llvmpipe's grid of 1/256 gives x and y back bit for
+ * bit and softpipe, which has no grid, sees them off by that; z comes back within 3 * 2^-24.  With
+ * -a (affine) w is 1 and the viewport a power of two, so x, y and z come back bit for bit, and the
+ * fragment shader divides the colour by an interpolated 1/w itself.
  *
  * Samples are passes of one sample each, the vertices moved by the sample's offset, the colour
  * taken at the pixel's centre; so every number of samples works on either driver.  With -m they are

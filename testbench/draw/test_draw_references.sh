@@ -20,7 +20,7 @@ fail() { echo "test_draw_references: $*" >&2; exit 1; }
 scene() {
   what=$*
   "$aurum" draw "$@" --size 160x120 --dump scene
-  timeout 10 "$tests/exact_draw" scene exact || fail "$what: exact_draw: $?"
+  timeout 60 "$tests/exact_draw" scene exact || fail "$what: exact_draw: $?"
 }
 
 # beside DRIVER [OPTION]: its frame is within bounds, and not nothing

@@ -1,5 +1,6 @@
 /* test_exact_raster.c - the exact rasteriser against closed forms */
-#include "exact_raster.h" /* before cmocka.h, which has a macro fail() */
+#include "built_in.h" /* before cmocka.h, which has a macro fail() */
+#include "exact_raster.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -153,11 +154,37 @@ static void colour_is_the_rounded_quotient(void **state)
     compared("pixels", pixels);
 }
 
+/* Tiles cut by the near plane, the far plane and the guard band lie side by side still; the fan
+ * leaves nothing out.
+ */
+static void scenes_without_overlap_cover_no_sample_twice(void **state)
+{
+    unsigned long samples = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 20; i++) {
+        bool fan = i % 2;
+        struct scene s = scene_new(100 + i, 50 + 3 * i, 4, (uint8_t[4]){ 0 });
+        struct failure f = { 0 };
+
+        assert_true(built_in_scene(&s, fan ? "fan" : "floor", 1, &f));
+        struct frame frame = drawn(&s);
+        for (size_t k = 0; k < frame_count(&frame); k++, samples++) {
+            size_t row = k / frame.samples / frame.width;
+            assert_true(frame.sample[k].covered <= 1);
+            assert_true(frame.sample[k].covered == 1 || (!fan && row < frame.height * 2 / 3));
+        }
+        frame_free(&frame);
+    }
+    compared("samples", samples);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_rectangle_is_half_open),
         cmocka_unit_test(around_a_point_every_sample_is_covered_once),
+        cmocka_unit_test(scenes_without_overlap_cover_no_sample_twice),
         cmocka_unit_test(positions_snap_to_the_nearest_even),
         cmocka_unit_test(depth_is_the_rounded_plane),
         cmocka_unit_test(colour_is_the_rounded_quotient),

@@ -1,5 +1,6 @@
 /* test_scene.c - from world space to a scene: clipping and the camera */
 #include "camera.h" /* before cmocka.h, which has a macro fail() */
+#include "light.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -208,6 +209,35 @@ static void faces_towards_the_eye_are_counter_clockwise(void **state)
     compared("triangles", cases);
 }
 
+/* A ball: what faces the upper left is warm, what faces the right is cool and darker, nothing is
+ * beyond white.
+ */
+static void the_left_is_warm_and_the_right_is_cool(void **state)
+{
+    struct camera c = camera_look((struct vec){ 0, 0, 9 }, (struct vec){ 0, 0, 0 }, 30, 64, 64);
+    unsigned long cases = 0;
+
+    (void)state;
+    for (; cases < 20000; cases++) {
+        struct vec n = { between(-1, 1), between(-1, 1), between(-1, 1) };
+        double left[4], right[4], any[4];
+
+        if (vec_length(n) < 0.1)
+            continue;
+        light_vertex(&c, vec_unit(n), vec_unit(n), any);
+        for (unsigned k = 0; k < 4; k++)
+            assert_true(any[k] > 0 && any[k] <= 1);
+        n = (struct vec){ between(-0.9, -0.6), between(0.6, 0.9), between(0.2, 0.5) };
+        light_vertex(&c, vec_unit(n), vec_unit(n), left);
+        n = (struct vec){ between(0.8, 1), between(-0.1, 0.1), between(-0.1, 0.1) };
+        light_vertex(&c, vec_unit(n), vec_unit(n), right);
+        assert_true(left[0] > left[1] && left[1] > left[2]);
+        assert_true(right[2] > right[1] && right[1] > right[0]);
+        assert_true(left[0] > right[0] && left[3] == 1);
+    }
+    compared("normals", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -216,6 +246,7 @@ int main(void)
         cmocka_unit_test(the_camera_fits_what_it_sees),
         cmocka_unit_test(no_camera_fits_a_single_place),
         cmocka_unit_test(depth_is_0_at_the_near_plane_and_1_at_the_far_one),
+        cmocka_unit_test(the_left_is_warm_and_the_right_is_cool),
         cmocka_unit_test(faces_towards_the_eye_are_counter_clockwise),
     };
 
