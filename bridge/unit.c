@@ -40,6 +40,19 @@ void unit_apply_sets(const struct unit_sets *sets, uint32_t *vector)
     }
 }
 
+/* Where the random numbers of the bundle of line 'index' begin. */
+static struct random config_start(const struct unit_ops *u, uint64_t seed, uint64_t index)
+{
+    uint64_t block = index / LINES_PER_CONFIG, place = index % LINES_PER_CONFIG;
+    struct random r = random_start(seed, 2 * block + 1);
+    static const unsigned lines[4] = { 1, 2, 4, LINES_PER_CONFIG };
+
+    if (!u->state_travels)
+        return r;
+    place -= place % lines[random_bits(&r) >> 62];
+    return random_start(~seed, block * LINES_PER_CONFIG + place);
+}
+
 void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
                  const struct unit_sets *sets, uint32_t *vector)
 {
@@ -50,7 +63,7 @@ void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
         block > 0 && index % LINES_PER_CONFIG == 0 && random_below(&config, CONFIGS_PER_RESET) == 0;
 
     memset(vector, 0, BITS_WORDS(u->vector->bits) * sizeof *vector);
-    config = random_start(seed, 2 * block + 1);
+    config = config_start(u, seed, index);
     u->random_config(&config, vector);
     unit_apply_sets(sets, vector);
     u->random_inputs(&inputs, vector);

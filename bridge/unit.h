@@ -37,7 +37,8 @@ struct unit_ops {
     const char *name;
     const char *path; /* in every tree */
     bool rtl;
-    unsigned latency; /* clocks */
+    unsigned latency;   /* clocks */
+    bool state_travels; /* STATE of units.def: a bundle goes with each packet */
     const struct type *vector;
     const struct unit_wire *wires; /* the config first */
     unsigned ports;
@@ -73,8 +74,9 @@ const struct unit_ops *unit_named(const char *name);
 /* Port 0 .. ports-1 with its place in a vector. */
 struct unit_port unit_port(const struct unit_ops *u, unsigned port);
 
-/* Line 'index' of the random vectors of a seed: a new state bundle every 16 lines, sometimes after
- * a reset.  'sets' fixes fields (struct unit_sets); outputs are left 0.
+/* Line 'index' of the random vectors of a seed: a new state bundle every 16 lines, and of a unit
+ * whose bundle travels every 1, 2, 4 or 16; sometimes after a reset.  'sets' fixes fields (struct
+ * unit_sets); outputs are left 0.
  */
 struct unit_sets {
     unsigned count;

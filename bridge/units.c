@@ -107,6 +107,15 @@
 #include "units.def"
 #include "units_undef.h"
 
+#define UNIT(u, path, rtl, latency) static const bool u##_state_travels = 0
+#define CONFIG(t)
+#define STATE(t)                        + 1
+#define IN(n, t, w)
+#define OUT(n, t, w)
+#define END_UNIT(u)                 ;
+#include "units.def"
+#include "units_undef.h"
+
 #define UNIT(u, path, rtl, latency) static const struct unit_wire u##_wires[] = {
 #define CONFIG(t)                       { "cfg", PORT_CONFIG, &t##_type },
 #define IN(n, t, w)                       { #w, PORT_IN, &t##_type },
@@ -118,7 +127,7 @@
 #define UNIT(u, path_, rtl_, latency_) \
     static const struct unit_ops u##_ops = { \
         .name = #u, .path = #path_, .rtl = rtl_, .latency = latency_, \
-        .vector = &u##_vector_type, .wires = u##_wires, \
+        .vector = &u##_vector_type, .wires = u##_wires, .state_travels = u##_state_travels, \
         .ports = sizeof u##_wires / sizeof u##_wires[0], \
         .twin_size = sizeof(struct u##_twin), .reset = u##_twin_reset, .take = u##_twin_take, \
         .give = u##_twin_give, .step = u##_twin_step, .owed = u##_twin_owed, \

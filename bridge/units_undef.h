@@ -1,6 +1,7 @@
 /* units_undef.h - forgets one reading of units.def */
 #undef UNIT
 #undef CONFIG
+#undef STATE
 #undef IN
 #undef OUT
 #undef END_UNIT

@@ -26,7 +26,7 @@ if [ "$kind" != plain ]; then
   echo "module bench (input logic clk);"
   part PORTS
   part WIRES
-  echo "  lockstep_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Latency(Latency))"
+  echo "  lockstep_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Travels(Travels), .Latency(Latency))"
   echo "  u_bench (.clk_i(clk), .rst_no(rst_n), .vector_o(line), .in_valid_o(in_valid),"
   echo "           .in_ready_i(in_ready), .out_valid_i(out_valid), .out_ready_o(out_ready));"
   part CHECKS
@@ -36,7 +36,7 @@ else
   part PORTS
   part WIRES
   part DUE
-  echo "  plain_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Latency(Latency))"
+  echo "  plain_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Travels(Travels), .Latency(Latency))"
   echo "  u_bench (.clk_o(clk), .rst_no(rst_n), .line_o(line_bits), .in_has_i(in_has),"
   echo "           .in_valid_o(in_valid), .in_ready_i(in_ready), .due_o(due_bits), .out_has_i(out_has),"
   echo "           .out_valid_i(out_valid), .out_ready_o(out_ready), .out_bad_i(out_bad));"

@@ -54,7 +54,8 @@
     u##_vector_t line; logic rst_n; \
     localparam VectorBits = u##_vector_BITS; localparam Latency = latency; \
     logic [Ports:1] in_valid, in_ready, out_valid, out_ready;
-#define CONFIG(t)                   localparam ConfigBits = t##_BITS;
+#define CONFIG(t)                   localparam ConfigBits = t##_BITS; localparam Travels = 0;
+#define STATE(t)                    localparam ConfigBits = t##_BITS; localparam Travels = 1;
 #define IN(n, t, w) \
     logic w##_valid, w##_ready; \
     assign w##_valid = in_valid[n]; assign in_ready[n] = w##_ready; assign out_valid[n] = 0;

@@ -98,6 +98,11 @@ static bool just_offered(void)
     return bench.at.offer_clock == bench.at.clock;
 }
 
+static size_t config_bytes(void)
+{
+    return BITS_WORDS(bench.port[0].wire.type->bits) * sizeof(uint32_t);
+}
+
 void golden_take(int golden, int port, const uint32_t *data)
 {
     struct golden *g = bench.golden[golden];
@@ -109,7 +114,7 @@ void golden_take(int golden, int port, const uint32_t *data)
         bench.at.last_take = bench.at.clock;
         bench.at.work += bench.at.line_work[just_offered() ? 0 : 1];
     } else {
-        memcpy(bench.config, data, BITS_WORDS(bench.port[0].wire.type->bits) * sizeof *data);
+        memcpy(bench.config, data, config_bytes());
     }
     if (!bench.options.check)
         return;
@@ -120,16 +125,21 @@ void golden_take(int golden, int port, const uint32_t *data)
         bench.at.stop = true;
     }
     /* Each result that the packet caused belongs to its line. */
-    for (unsigned n = golden_owed_packets(g); n > before; n--)
-        bench.at.ring[(bench.at.ring_head + bench.at.ring_count++) % BENCH_RING] = line;
+    for (unsigned n = golden_owed_packets(g); n > before; n--) {
+        unsigned at = (bench.at.ring_head + bench.at.ring_count++) % BENCH_RING;
+        bench.at.ring[at] = line;
+        memcpy(bench.ring_config[at], bench.config, config_bytes());
+    }
 }
 
 static void record(unsigned port, const uint32_t *rtl)
 {
     const struct unit_port *p = &bench.port[port];
+    const uint32_t *config =
+        bench.at.ring_count ? bench.ring_config[bench.at.ring_head] : bench.config;
     uint32_t line[VECTOR_WORDS] = { 0 };
 
-    bits_copy(line, bench.port[0].lsb, bench.config, 0, bench.port[0].wire.type->bits);
+    bits_copy(line, bench.port[0].lsb, config, 0, bench.port[0].wire.type->bits);
     bits_put(line, p->valid_lsb, 1, 1);
     bits_copy(line, p->lsb, rtl, 0, p->wire.type->bits);
     if (!vector_writer_put(bench.recorder, line, NULL, &bench.failure))

@@ -47,9 +47,10 @@ struct bench {
     struct vector_writer *recorder;
     uint32_t *memory; /* with repeat > 1: all lines */
     uint64_t memory_lines;
-    uint32_t line[VECTOR_WORDS];   /* the one last offered */
-    uint32_t config[VECTOR_WORDS]; /* the one last taken */
-    unsigned words;                /* of a line */
+    uint32_t line[VECTOR_WORDS];                    /* the one last offered */
+    uint32_t config[VECTOR_WORDS];                  /* the one last taken */
+    uint32_t ring_config[BENCH_RING][VECTOR_WORDS]; /* of each packet the twins owe */
+    unsigned words;                                 /* of a line */
     struct unit_port port[16];
     struct golden *golden[BENCH_GOLDENS];
     unsigned goldens;

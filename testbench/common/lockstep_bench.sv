@@ -1,13 +1,15 @@
 // lockstep_bench.sv - source of all inputs and sink of all outputs of one unit
 //
 // Vectors come from C one at a time (a file or random ones); packets of a vector are offered with
-// random pauses, outputs are taken with random stalls.  A new state bundle or a reset waits until
-// the unit is empty.  Stops when the vectors end, or when nothing has moved for too long.
+// random pauses, outputs are taken with random stalls.  A reset waits until the unit is empty, and so
+// does a new state bundle that does not travel with the packets.  Stops when the vectors end, or when
+// nothing has moved for too long.
 
 module lockstep_bench #(
   parameter VectorBits = 1,
   parameter ConfigBits = 1,
   parameter Ports = 1,      // 1 .. Ports; an input's bits of out_ are idle, and the reverse
+  parameter Travels = 0,    // each packet is taken with a state bundle of its own
   parameter Latency = 1     // clocks without a stall until an empty twin means an empty unit
 ) (
   input  logic                  clk_i,
@@ -35,7 +37,7 @@ module lockstep_bench #(
   typedef enum logic [1:0] {
     BENCH_RESET,  // reset is low for ResetClocks
     BENCH_OFFER,  // packets of the line wait to be taken
-    BENCH_DRAIN,  // the next line has another state bundle or a reset
+    BENCH_DRAIN,  // the next line has a reset or a bundle that must wait
     BENCH_LAST    // no more lines
   } state_e;
 
@@ -117,8 +119,8 @@ module lockstep_bench #(
           in_valid_o <= (in_valid_o & ~taken) | offered(left);
         end else if (bench_next(line, has) == 0) begin
           state_q <= BENCH_LAST;
-        end else if (line[VectorBits-1] ||
-                     line[Config +: ConfigBits] != vector_o[Config +: ConfigBits]) begin
+        end else if (line[VectorBits-1] || (Travels == 0 &&
+                     line[Config +: ConfigBits] != vector_o[Config +: ConfigBits])) begin
           next_q     <= line;
           next_has_q <= has[Ports:1];
           state_q    <= BENCH_DRAIN;

@@ -14,6 +14,7 @@ module plain_bench #(
   parameter VectorBits = 1,
   parameter ConfigBits = 1,
   parameter Ports = 1,
+  parameter Travels = 0,
   parameter Latency = 1,
   parameter Lines = `PLAIN_LINES
 ) (
@@ -93,7 +94,8 @@ module plain_bench #(
   task next_line;
     begin
       if (sent >= 0 && sent + 1 != given &&
-          (lines[sent+1][VectorBits-1] || lines[sent+1][Config +: ConfigBits] != line_o[Config +: ConfigBits])) begin
+          (lines[sent+1][VectorBits-1] || (Travels == 0 &&
+           lines[sent+1][Config +: ConfigBits] != line_o[Config +: ConfigBits]))) begin
         pending = 0;
       end else if (lines[sent+1][VectorBits-1] && reset_clocks == 0 && !reset_done) begin
         rst_no       = 0;

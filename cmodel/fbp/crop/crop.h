@@ -23,7 +23,7 @@
 #define CROP_PIXELS 8 /* of a narrow packet */
 
 struct crop {
-    struct crop_config cfg; /* constant between draws */
+    struct crop_config cfg; /* of the packet that comes next */
     u64 clocks;             /* busy so far */
 };
 

@@ -12,7 +12,7 @@ module crop (
   input  logic         clk_i,
   input  logic         rst_ni,
 
-  // state bundle, constant during a draw
+  // state bundle, taken with the packet
   input  crop_config_t cfg_i,
 
   // from prop
@@ -37,31 +37,40 @@ module crop (
   // Mode //
   //////////
 
-  logic         wide, blend, logic_op, snorm, srgb, dst_alpha, bits64, bits128;
+  logic         wide, blend, logic_op, snorm, srgb, dst_alpha, bits64, bits128, merges, pads;
   logic [3:0]   written, pixels;
   logic [11:0]  channels;
   logic [2:0]   shape;
   logic [127:0] take, ones, keep;
-  logic [15:0]  enable;
-  logic         merges, pads;
+
+  // of the packets that are in stages 3, 4 and 8
+  logic         snorm_q2, snorm_q3, srgb_q3, narrow_q3, wide_q7, srgb_q7, bits64_q7, bits128_q7;
+  logic [5:0]   ops_q2;
+  logic [2:0]   shape_q2, shape_q3, shape_q7;
+  logic [3:0]   taken, taken_q3, taken_q7;
+  logic [15:0]  enable, enable_q7;
+  logic [11:0]  channels_q3, channels_q7;
 
   crop_mode u_mode (
-    .cfg_i, .blend_o(blend), .logic_o(logic_op), .wide_o(wide), .snorm_o(snorm), .srgb_o(srgb),
-    .dst_alpha_o(dst_alpha), .written_o(written), .channels_o(channels), .shape_o(shape),
-    .bits64_o(bits64), .bits128_o(bits128), .pixels_o(pixels)
+    .clk_i, .advance_i(advance), .cfg_i, .blend_o(blend), .logic_o(logic_op), .wide_o(wide),
+    .snorm_o(snorm), .srgb_o(srgb), .dst_alpha_o(dst_alpha), .written_o(written),
+    .channels_o(channels), .shape_o(shape), .bits64_o(bits64), .bits128_o(bits128),
+    .pixels_o(pixels), .taken_i(taken), .enable_i(enable),
+    .ops_q2_o(ops_q2), .snorm_q2_o(snorm_q2), .shape_q2_o(shape_q2),
+    .narrow_q3_o(narrow_q3), .snorm_q3_o(snorm_q3), .srgb_q3_o(srgb_q3), .shape_q3_o(shape_q3),
+    .channels_q3_o(channels_q3), .taken_q3_o(taken_q3),
+    .wide_q7_o(wide_q7), .srgb_q7_o(srgb_q7), .shape_q7_o(shape_q7), .channels_q7_o(channels_q7),
+    .taken_q7_o(taken_q7), .enable_q7_o(enable_q7), .bits64_q7_o(bits64_q7), .bits128_q7_o(bits128_q7)
   );
   crop_write u_write (
-    .shape_i(shape), .channels_i(channels), .written_i(written), .take_o(take), .ones_o(ones),
-    .keep_o(keep), .enable_o(enable), .merges_o(merges), .pads_o(pads)
+    .shape_i(shape), .channels_i(channels), .written_i(written), .taken_o(taken), .take_o(take),
+    .ones_o(ones), .keep_o(keep), .enable_o(enable), .merges_o(merges), .pads_o(pads)
   );
 
   // The bits of one pixel for all that a packet has.
   function automatic logic [255:0] every(input logic [127:0] x, input logic two, input logic four);
     every = four ? {2{x}} : two ? {4{x[63:0]}} : {8{x[31:0]}};
   endfunction
-
-  logic [255:0] take_all;
-  assign take_all = every(take, bits64, bits128);
 
   /////////////////
   // Not blended //
@@ -70,25 +79,27 @@ module crop (
   logic [255:0] raw;
 
   crop_raw u_raw (
-    .blend_i(blend), .logic_i(logic_op), .func_i(cfg_i.logic_func), .take_i(take_all),
-    .ones_i(every(ones, bits64, bits128)), .keep_i(every(keep, bits64, bits128)),
-    .src_i(prop_crop_i.src), .dst_i(prop_crop_i.dst), .result_o(raw)
+    .blend_i(blend), .logic_i(logic_op), .func_i(cfg_i.logic_func),
+    .take_i(every(take, bits64, bits128)), .ones_i(every(ones, bits64, bits128)),
+    .keep_i(every(keep, bits64, bits128)), .src_i(prop_crop_i.src), .dst_i(prop_crop_i.dst),
+    .result_o(raw)
   );
 
   ////////////
   // Narrow //
   ////////////
 
-  logic [255:0] narrow_q3;
+  logic [255:0] pixels8_q3;
   logic [31:0]  narrow_leaves, narrow_ignores, narrow_fills;
 
   for (genvar i = 0; i < 8; i++) begin : g_narrow
     crop_pixel8 u_pixel (
       .clk_i, .advance_i(advance), .cfg_i, .snorm_i(snorm), .dst_alpha_i(dst_alpha),
-      .channels_i(channels), .shape_i(shape),
+      .channels_i(channels), .shape_i(shape), .ops_q2_i(ops_q2), .snorm_q2_i(snorm_q2),
+      .snorm_q3_i(snorm_q3), .channels_q3_i(channels_q3), .shape_q3_i(shape_q3),
       .src_i(prop_crop_i.src[i]), .src1_i(prop_crop_i.src1[i]), .dst_i(prop_crop_i.dst[i]),
       .leaves_o(narrow_leaves[4*i +: 4]), .ignores_o(narrow_ignores[4*i +: 4]),
-      .fills_o(narrow_fills[4*i +: 4]), .pixel_q3_o(narrow_q3[32*i +: 32])
+      .fills_o(narrow_fills[4*i +: 4]), .pixel_q3_o(pixels8_q3[32*i +: 32])
     );
   end
 
@@ -96,7 +107,7 @@ module crop (
   // Wide //
   //////////
 
-  logic [255:0] wide_q7, wide64_q7;
+  logic [255:0] pixels16, pixels16_q7;
   logic [31:0]  wide_leaves, wide_ignores, wide_fills;
 
   for (genvar i = 0; i < 4; i++) begin : g_wide
@@ -105,19 +116,21 @@ module crop (
                         : {32'b0, prop_crop_i.dst[i]};
     crop_pixel16 u_pixel (
       .clk_i, .advance_i(advance), .cfg_i, .snorm_i(snorm), .srgb_i(srgb), .dst_alpha_i(dst_alpha),
-      .channels_i(channels), .shape_i(shape),
+      .channels_i(channels), .shape_i(shape), .ops_q2_i(ops_q2), .snorm_q2_i(snorm_q2),
+      .shape_q2_i(shape_q2), .snorm_q3_i(snorm_q3), .srgb_q3_i(srgb_q3), .shape_q3_i(shape_q3),
+      .srgb_q7_i(srgb_q7), .channels_q7_i(channels_q7), .shape_q7_i(shape_q7),
       .src_i({prop_crop_i.src[2*i+1], prop_crop_i.src[2*i]}),
       .src1_i({prop_crop_i.src1[2*i+1], prop_crop_i.src1[2*i]}), .dst_i(dst),
       .leaves_o(wide_leaves[4*i +: 4]), .ignores_o(wide_ignores[4*i +: 4]),
-      .fills_o(wide_fills[4*i +: 4]), .pixel_q7_o(wide64_q7[64*i +: 64])
+      .fills_o(wide_fills[4*i +: 4]), .pixel_q7_o(pixels16_q7[64*i +: 64])
     );
   end
   assign wide_leaves[31:16]  = '0;
   assign wide_ignores[31:16] = '0;
   assign wide_fills[31:16]   = '0;
-  assign wide_q7 = bits64 ? wide64_q7
-                          : {128'b0, wide64_q7[223:192], wide64_q7[159:128], wide64_q7[95:64],
-                             wide64_q7[31:0]};
+  assign pixels16 = bits64_q7 ? pixels16_q7
+                              : {128'b0, pixels16_q7[223:192], pixels16_q7[159:128],
+                                 pixels16_q7[95:64], pixels16_q7[31:0]};
 
   /////////////
   // Savings //
@@ -145,18 +158,26 @@ module crop (
   ///////////
 
   logic [255:0] result_q1, result_q2, result_q3, result_q4, result_q5, result_q6, result_q7;
-  logic [255:0] narrow, result, pixel;
+  logic [255:0] narrow, wide_bits, result, pixel;
+  logic [127:0] take_q3, take_q7;
   logic [31:0]  enable_all, byte_enable;
+  logic         unused;
   logic [7:0]   write;
 
-  assign narrow      = narrow_q3 & take_all & {256{blend && !wide}};
-  assign result      = result_q7 | (wide_q7 & take_all & {256{wide}});
+  crop_spread u_take_q3 (.shape_i(shape_q3), .components_i(taken_q3), .bits_o(take_q3));
+  crop_spread u_take_q7 (.shape_i(shape_q7), .components_i(taken_q7), .bits_o(take_q7));
+
+  assign narrow      = pixels8_q3 & {8{take_q3[31:0]}} & {256{narrow_q3}};
+  assign wide_bits   = pixels16 & every(take_q7, bits64_q7, bits128_q7) & {256{wide_q7}};
+  assign result      = result_q7 | wide_bits;
+  assign unused      = ^take_q3[127:32];
   assign write       = flags_q7[7:0] & ~flags_q7[15:8];
-  assign enable_all  = bits128 ? {2{enable}} : bits64 ? {4{enable[7:0]}} : {8{enable[3:0]}};
+  assign enable_all  = bits128_q7 ? {2{enable_q7}} : bits64_q7 ? {4{enable_q7[7:0]}}
+                                                               : {8{enable_q7[3:0]}};
 
   for (genvar w = 0; w < 8; w++) begin : g_store
     logic writes;
-    assign writes = bits128 ? write[w/4] : bits64 ? write[w/2] : write[w];
+    assign writes = bits128_q7 ? write[w/4] : bits64_q7 ? write[w/2] : write[w];
     assign byte_enable[4*w +: 4] = enable_all[4*w +: 4] & {4{writes}};
     assign pixel[32*w +: 32]     = result[32*w +: 32] & {32{writes}};
   end

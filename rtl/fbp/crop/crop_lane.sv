@@ -14,11 +14,13 @@ module crop_lane #(
   input  logic                  advance_i,
 
   input  logic [2:0]            op_i,          // blend_equation
+  input  logic [2:0]            op_q2_i,       // of the packet whose sum is made
   input  logic [4:0]            src_factor_i,  // blend_factor
   input  logic [4:0]            dst_factor_i,
   input  logic                  snorm_i,
+  input  logic                  snorm_q2_i,
   input  logic signed [W-1:0]   one_i,
-  input  logic signed [2*W:0]   top_i,         // one * one, the end of the range
+  input  logic signed [2*W:0]   top_q2_i,      // one * one, the end of the range
   input  logic                  dst_alpha_i,
 
   // the channel and the alpha of each operand
@@ -95,15 +97,15 @@ module crop_lane #(
   assign ps     = {ps_q2[2*W-1], ps_q2};
   assign pd     = {pd_q2[2*W-1], pd_q2};
   assign unused = clamped[2*W];
-  assign bottom = snorm_i ? -top_i : '0;
+  assign bottom = snorm_q2_i ? -top_q2_i : '0;
 
   always_comb begin
-    case (op_i)
+    case (op_q2_i)
       BLEND_SUBTRACT:    sum = ps - pd;
       BLEND_REVSUBTRACT: sum = pd - ps;
       default:           sum = ps + pd;
     endcase
-    clamped = sum > top_i ? top_i : sum < bottom ? bottom : sum;
+    clamped = sum > top_q2_i ? top_q2_i : sum < bottom ? bottom : sum;
   end
 
   ///////////////

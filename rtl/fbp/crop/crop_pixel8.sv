@@ -9,11 +9,18 @@
 module crop_pixel8 (
   input  logic         clk_i,
   input  logic         advance_i,
+
+  // the state bundle of the packet that is taken, then of those whose sums are made and rounded
   input  crop_config_t cfg_i,
   input  logic         snorm_i,
   input  logic         dst_alpha_i,
   input  logic [11:0]  channels_i,
   input  logic [2:0]   shape_i,
+  input  logic [5:0]   ops_q2_i,     // blend_equation of alpha, of colour
+  input  logic         snorm_q2_i,
+  input  logic         snorm_q3_i,
+  input  logic [11:0]  channels_q3_i,
+  input  logic [2:0]   shape_q3_i,
 
   input  logic [31:0]  src_i,
   input  logic [31:0]  src1_i,
@@ -28,9 +35,9 @@ module crop_pixel8 (
 );
 
   logic signed [8:0]  one;
-  logic signed [18:0] top;
-  assign one = snorm_i ? 9'sd127 : 9'sd255;
-  assign top = snorm_i ? 19'sd16129 : 19'sd65025;  // one * one
+  logic signed [18:0] top_q2;
+  assign one    = snorm_i ? 9'sd127 : 9'sd255;
+  assign top_q2 = snorm_q2_i ? 19'sd16129 : 19'sd65025;  // one * one
 
   //////////////
   // Operands //
@@ -81,9 +88,10 @@ module crop_pixel8 (
   //////////////////
 
   logic [31:0] blended, packed_bytes;
-  logic [11:0] op;
+  logic [11:0] op, op_q2;
   logic [19:0] src_factor, dst_factor;
 
+  assign op_q2      = {ops_q2_i[5:3], {3{ops_q2_i[2:0]}}};
   assign op         = {cfg_i.alpha_op, {3{cfg_i.color_op}}};
   assign src_factor = {cfg_i.alpha_src, {3{cfg_i.color_src}}};
   assign dst_factor = {cfg_i.alpha_dst, {3{cfg_i.color_dst}}};
@@ -92,15 +100,15 @@ module crop_pixel8 (
     logic signed [17:0] x;
 
     crop_lane #(.W(9), .Alpha(c == 3 ? 1 : 0)) u_lane (
-      .clk_i, .advance_i, .op_i(op[3*c +: 3]), .src_factor_i(src_factor[5*c +: 5]),
-      .dst_factor_i(dst_factor[5*c +: 5]),
-      .snorm_i, .one_i(one), .top_i(top), .dst_alpha_i,
+      .clk_i, .advance_i, .op_i(op[3*c +: 3]), .op_q2_i(op_q2[3*c +: 3]),
+      .src_factor_i(src_factor[5*c +: 5]), .dst_factor_i(dst_factor[5*c +: 5]),
+      .snorm_i, .snorm_q2_i, .one_i(one), .top_q2_i(top_q2), .dst_alpha_i,
       .s_i(s[9*c +: 9]), .sa_i(s[35:27]), .s1_i(s1[9*c +: 9]), .s1a_i(s1[35:27]),
       .d_i(d[9*c +: 9]), .da_i(d[35:27]), .k_i(k[9*c +: 9]), .ka_i(k[35:27]),
       .leaves_o(leaves_o[c]), .ignores_o(ignores_o[c]), .fills_o(fills_o[c]), .x_q3_o(x)
     );
     crop_round8 #(.Channel(c)) u_round (
-      .shape_i, .snorm_i, .x_i(x), .code_o(blended[8*c +: 8])
+      .shape_i(shape_q3_i), .snorm_i(snorm_q3_i), .x_i(x), .code_o(blended[8*c +: 8])
     );
   end
 
@@ -108,10 +116,10 @@ module crop_pixel8 (
   // Pack //
   //////////
 
-  crop_pack #(.W(8)) u_pack (.channels_i, .rgba_i(blended), .components_o(packed_bytes));
+  crop_pack #(.W(8)) u_pack (.channels_i(channels_q3_i), .rgba_i(blended), .components_o(packed_bytes));
 
   always_comb begin
-    case (shape_i)
+    case (shape_q3_i)
       SHAPE_565:  pixel_q3_o = {16'b0, packed_bytes[20:16], packed_bytes[13:8], packed_bytes[4:0]};
       SHAPE_5551: pixel_q3_o = {16'b0, packed_bytes[24], packed_bytes[20:16], packed_bytes[12:8],
                                 packed_bytes[4:0]};

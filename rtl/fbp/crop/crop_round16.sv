@@ -17,7 +17,7 @@ module crop_round16 #(
   output logic [15:0]        code_q4_o
 );
 
-  logic        by_257, negative_q1, negative_q2;
+  logic        by_257, by_257_q1, by_257_q2, tens_q1, tens_q2, snorm_q1, negative_q1, negative_q2;
   logic [31:0] magnitude;
   logic [32:0] half, t, t_q1, shifted, sum;
   logic [17:0] quotient, a_q2;
@@ -29,9 +29,10 @@ module crop_round16 #(
   assign half      = by_257 ? 33'd8421247 : tens_i ? 33'd512 : snorm_i ? 33'd16384 : 33'd32768;
   assign t         = {1'b0, magnitude} + half;
 
-  assign shifted   = tens_i ? t_q1 >> 10 : snorm_i ? t_q1 >> 15 : t_q1 >> 16;
-  assign sum       = t_q1 + shifted + {32'b0, by_257};
-  assign quotient  = tens_i ? {7'b0, sum[20:10]} : snorm_i ? {2'b0, sum[30:15]} : {1'b0, sum[32:16]};
+  assign shifted   = tens_q1 ? t_q1 >> 10 : snorm_q1 ? t_q1 >> 15 : t_q1 >> 16;
+  assign sum       = t_q1 + shifted + {32'b0, by_257_q1};
+  assign quotient  = tens_q1 ? {7'b0, sum[20:10]} : snorm_q1 ? {2'b0, sum[30:15]}
+                                                             : {1'b0, sum[32:16]};
   assign unused    = ^{x_i[33:32], sum[9:0], a_q2[17:16]};
 
   if (Alpha != 0) begin : g_alpha
@@ -48,7 +49,7 @@ module crop_round16 #(
     end
     assign b        = {a_q2 + 18'd1, 8'd0} - {8'd0, a_q2 + 18'd1};
     assign unused_b = ^{b[25:24], b[15:0]};
-    assign code     = by_257 ? {8'b0, b[23:16]} : tens_i ? {14'b0, two_q2} :
+    assign code     = by_257_q2 ? {8'b0, b[23:16]} : tens_q2 ? {14'b0, two_q2} :
                       negative_q2 ? -a_q2[15:0] : a_q2[15:0];
 
     always_ff @(posedge clk_i) begin
@@ -58,7 +59,9 @@ module crop_round16 #(
       end
     end
   end else begin : g_colour
-    assign code = negative_q2 ? -a_q2[15:0] : a_q2[15:0];
+    logic unused_mode;
+    assign code        = negative_q2 ? -a_q2[15:0] : a_q2[15:0];
+    assign unused_mode = by_257_q2 | tens_q2;
   end
 
   ///////////////
@@ -68,6 +71,11 @@ module crop_round16 #(
   always_ff @(posedge clk_i) begin
     if (advance_i) begin
       t_q1        <= t;
+      by_257_q1   <= by_257;
+      by_257_q2   <= by_257_q1;
+      tens_q1     <= tens_i;
+      tens_q2     <= tens_q1;
+      snorm_q1    <= snorm_i;
       negative_q1 <= x_i < 0;
       negative_q2 <= negative_q1;
       a_q2        <= quotient;
