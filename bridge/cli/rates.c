@@ -45,6 +45,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
+static bool is_of(const struct unit_rate *r, const struct rate_row *row)
+{
+    return strcmp(r->table, row->table) == 0 && strcmp(r->item, row->item) == 0 &&
+           strcmp(r->condition, row->condition) == 0;
+}
+
 /* Latencies have the item and condition of a throughput; they are of the path through the SM. */
 static const struct unit_rate *find(const struct rate_row *row, const struct unit_ops **unit)
 {
@@ -52,8 +58,7 @@ static const struct unit_rate *find(const struct rate_row *row, const struct uni
         const struct unit_rate *r = all_units[i]->rates;
         for (; r->table; r++) {
             *unit = all_units[i];
-            if (strcmp(r->table, row->table) == 0 && strcmp(r->item, row->item) == 0 &&
-                strcmp(r->condition, row->condition) == 0)
+            if (is_of(r, row))
                 return r;
         }
     }
@@ -189,19 +194,30 @@ static void add_json(cJSON *rows, const struct rate_row *row, const struct rate 
     cJSON_AddItemToArray(rows, o);
 }
 
+static double least(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+/* A row that names several kinds of traffic has the rate of the slowest. */
 static struct rate measure(const struct arguments *a, const struct rate_row *row, struct failure *f)
 {
     struct rate r = { 0 };
     const struct unit_ops *unit;
-    const struct unit_rate *rate = find(row, &unit);
-    struct unit_sets sets = { 0 };
 
-    if (!rate || !row_sets(unit, rate, &sets))
-        return r;
-    r.unit = unit;
-    r.model = model_rate(unit, &sets) * rate->instances;
-    if (!a->no_rtl)
-        r.rtl = rtl_rate(unit, rate, &sets, f) * rate->instances;
+    for (const struct unit_rate *k = find(row, &unit); k && k->table; k++) {
+        struct unit_sets sets = { 0 };
+
+        if (!is_of(k, row))
+            continue;
+        if (!row_sets(unit, k, &sets))
+            return (struct rate){ 0 };
+        double model = model_rate(unit, &sets) * k->instances;
+        double rtl = a->no_rtl ? 0 : rtl_rate(unit, k, &sets, f) * k->instances;
+        r.model = r.unit ? least(r.model, model) : model;
+        r.rtl = r.unit ? least(r.rtl, rtl) : rtl;
+        r.unit = unit;
+    }
     return r;
 }
 
