@@ -258,6 +258,7 @@ static const struct section {
     { "float: at a boundary of the codes stored", 4088, float_store_boundary },
     { "float: product from least to largest", 6 * 62, float_product_range },
     { "float: binades apart", 32 * KINDS * 3, float_binades_apart },
+    { "float: tie and a mark", 128, float_tie_and_a_mark },
     { "float: transparent source", 16 * KINDS * 8, float_transparent_source },
     { "float: saving missed by one bit", 924 * KINDS, float_saving_missed_by_one_bit },
 };

@@ -189,6 +189,21 @@ static void float_binades_apart(unsigned i, struct crop_vector *v)
     }
 }
 
+/* A product half-way between two numbers, and a source far below it, which decides. */
+static void float_tie_and_a_mark(unsigned i, struct crop_vector *v)
+{
+    v->cfg.format = FORMAT_RF32_GF32_BF32_AF32;
+    v->cfg.color_op = v->cfg.alpha_op = i & 64 ? BLEND_REVSUBTRACT : BLEND_ADD;
+    v->cfg.color_src = v->cfg.alpha_src = FACTOR_ONE;
+    v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_SRC1_COLOR;
+    for (unsigned at = 0; at < 8; at++) {
+        put_stored_float(v, at / 4, at % 4, 0x40000001 + 2 * (at & 3)); /* odd times 1.5: a tie */
+        put_float(v->prop_crop.src1, v, at / 4, at % 4, 0x3fc00000);
+        put_float(v->prop_crop.src, v, at / 4, at % 4,
+                  (127 - i % 64) << 23 | (at & 2 ? 0x7fffff : 0) | (at & 4 ? 0x80000000 : 0));
+    }
+}
+
 /* A source over a target, its colour and its alpha corners: killed only where that is allowed. */
 static void float_transparent_source(unsigned i, struct crop_vector *v)
 {

@@ -40,7 +40,7 @@ module crop_fp_lane #(
   localparam logic [31:0] One = 32'h3f800000;
 
   logic [31:0] fs, fd, picked;
-  logic        fs_known, fd_known, extremum;
+  logic        fs_known, fd_known, minimum, maximum, extremum;
 
   crop_fp_factor #(.Alpha(Alpha)) u_src_factor (
     .factor_i(src_factor_i), .dst_alpha_i, .s_i, .sa_i, .s1_i, .s1a_i, .d_i, .da_i, .k_i, .ka_i,
@@ -50,7 +50,10 @@ module crop_fp_lane #(
     .factor_i(dst_factor_i), .dst_alpha_i, .s_i, .sa_i, .s1_i, .s1a_i, .d_i, .da_i, .k_i, .ka_i,
     .value_o(fd), .known_o(fd_known)
   );
-  crop_fp_pick u_extremum (.max_i(op_i == BLEND_MAX), .a_i(s_i), .b_i(d_i), .value_o(picked));
+  assign minimum  = op_i == BLEND_MIN;
+  assign maximum  = op_i == BLEND_MAX;
+  assign extremum = minimum || maximum;
+  crop_fp_pick u_extremum (.max_i(maximum), .a_i(s_i), .b_i(d_i), .value_o(picked));
 
   /////////////
   // Savings //
@@ -58,7 +61,6 @@ module crop_fp_lane #(
 
   logic s_zero, product_known, product_zero, src_kept, dst_out, dst_kept, survives;
 
-  assign extremum      = op_i == BLEND_MIN || op_i == BLEND_MAX;
   assign s_zero        = s_i[30:23] == '0;
   assign product_known = fs_known || (zero_wins_i && s_zero);
   assign product_zero  = s_zero || (fs_known && fs[30:23] == '0);

@@ -3,6 +3,7 @@
 //
 // One register.  x_i has no denormals and one NaN, whose fraction is all ones.
 
+`include "gpu_types.svh"
 `include "pixel_formats.svh"
 
 module crop_fp_store #(
