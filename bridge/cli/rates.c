@@ -46,12 +46,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* What a unit has to meet of a row, or NULL.  Latencies have the item and condition of a throughput;
- * they are of the path through the SM.
+/* What a unit has to meet of a row, from 'r' on, or NULL.  Latencies have the item and condition of a
+ * throughput; they are of the path through the SM.
  */
-static const struct unit_rate *find(const struct rate_row *row, const struct unit_ops *u)
+static const struct unit_rate *find(const struct rate_row *row, const struct unit_rate *r)
 {
-    for (const struct unit_rate *r = u->rates; r->table; r++)
+    for (; r->table; r++)
         if (strcmp(r->table, row->table) == 0 && strcmp(r->item, row->item) == 0 &&
             strcmp(r->condition, row->condition) == 0)
             return strstr(row->unit, "latency") ? NULL : r;
@@ -193,22 +193,29 @@ static double slower(double so_far, double next)
     return so_far > 0 && so_far < next ? so_far : next > 0 ? next : so_far;
 }
 
+/* A row that names several kinds of traffic, or has several units on its path, has the rate of the
+ * slowest.
+ */
 static struct rate measure(const struct arguments *a, const struct rate_row *row, struct failure *f)
 {
     struct rate r = { .by = "" };
 
     for (unsigned i = 0; i < all_units_count; i++) {
         const struct unit_ops *unit = all_units[i];
-        const struct unit_rate *rate = find(row, unit);
-        struct unit_sets sets = { 0 };
-        size_t used = strlen(r.by);
+        const struct unit_rate *first = find(row, unit->rates);
 
-        if (!rate || !row_sets(unit, rate, &sets))
-            continue;
-        snprintf(r.by + used, sizeof r.by - used, "%s%s", used ? " " : "", unit->name);
-        r.model = slower(r.model, model_rate(unit, &sets) * rate->instances);
-        if (!a->no_rtl)
-            r.rtl = slower(r.rtl, rtl_rate(unit, rate, &sets, f) * rate->instances);
+        for (const struct unit_rate *rate = first; rate; rate = find(row, rate + 1)) {
+            struct unit_sets sets = { 0 };
+            size_t used = strlen(r.by);
+
+            if (!row_sets(unit, rate, &sets))
+                continue;
+            if (rate == first)
+                snprintf(r.by + used, sizeof r.by - used, "%s%s", used ? " " : "", unit->name);
+            r.model = slower(r.model, model_rate(unit, &sets) * rate->instances);
+            if (!a->no_rtl)
+                r.rtl = slower(r.rtl, rtl_rate(unit, rate, &sets, f) * rate->instances);
+        }
     }
     return r;
 }

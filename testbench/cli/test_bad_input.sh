@@ -137,7 +137,7 @@ both="--src $source --dst $destination"
   refused 2 --format gen crop $both --format A9B8G8R8 -o x.hex
   refused 2 --equation gen crop $both --equation divide -o x.hex
   refused 2 --src-factor gen crop $both --src-factor none -o x.hex
-  refused 3 float gen crop $both --format RF32 -o x.hex
+  refused 2 float gen crop $both --format RF32 -o x.hex
   refused 2 float gen crop $both --format RF32 --set cfg.blend_enable=0 -o x.hex
   refused 2 --count gen crop $both --count 5 -o x.hex
   refused 4 nowhere/x.hex gen crop $both -o nowhere/x.hex
@@ -182,9 +182,8 @@ for s in cfg.nothing=1 cfg=1 cfg.format=A9B8G8R8 cfg.write_mask=16 cfg.write_mas
   refused 2 "${s%%=*}" gen crop --set "$s" -o x.hex
   refused 2 "${s%%=*}" cosim crop --set "$s"
 done
-refused 3 float gen crop --set cfg.format=RF32 --set cfg.blend_enable=1 -o x.hex
 refused 3 undefined gen crop --set cfg.format=disabled -o x.hex
-refused 3 float cosim crop --set cfg.format=RF32 --set cfg.blend_enable=1 --count 10
+refused 3 undefined cosim crop --set cfg.format=disabled --count 10
 refused 2 --set gen crop --directed --set cfg.write_mask=1 -o x.hex
 refused 2 --set cosim crop --directed --set cfg.write_mask=1
 refused 2 --set cosim crop "$good" --set cfg.write_mask=1

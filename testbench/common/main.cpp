@@ -3,11 +3,26 @@
 // The only C++ here: Verilator's model is a C++ class.  One clock is 10 ns of the waveform.
 
 #include <verilated.h>
+#if VM_TRACE
 #include <verilated_fst_c.h>
+#endif
 #include <verilated_save.h>
 
 #include "Vbench.h"
 #include "bench.h"
+
+// A bench that scripts/bench made with LEAN=1 has no waves.
+#if VM_TRACE
+static void trace(Vbench *top, VerilatedFstC *wave) { top->trace(wave, 99); }
+#else
+struct VerilatedFstC {
+  void open(const char *) {}
+  bool isOpen() const { return false; }
+  void dump(uint64_t) {}
+  void close() {}
+};
+static void trace(Vbench *, VerilatedFstC *) {}
+#endif
 
 static void save(Vbench *top, uint64_t clock, const char *file) {
   VerilatedSave os;
@@ -46,7 +61,7 @@ int main(int argc, char **argv) {
   bool open = false;
   uint64_t clock = drive->restore ? restore(&top, drive->restore) : 0;
 
-  if (drive->wave) top.trace(&wave, 99);
+  if (drive->wave) trace(&top, &wave);
   while (!context.gotFinish() && bench_clock(clock)) {
     if (drive->wave && !open && clock >= drive->wave_from) {
       wave.open(drive->wave);

@@ -3,8 +3,10 @@
 
 #include "common/bits.h"
 #include "fbp/crop/crop.h"
-#include "fbp/crop/crop_directed_sums.h"
 #include "fbp/crop/crop_directed_writes.h"
+
+#include "fbp/crop/crop_directed_floats.h"
+#include "fbp/crop/crop_directed_sums.h"
 #include "unit.h"
 #include "vector_bus.h"
 
@@ -181,18 +183,6 @@ static void widened_code_kept(unsigned i, struct crop_vector *v)
             i < 128 ? (i % 64 * 0x0821 ^ k << 13) & 0xffff : (i - 128 + k) * 0x40100401u ^ k << 30;
 }
 
-/* 0, one, or what differs from them in 'flip'; anything else. */
-static u32 near(char what, u32 one, u32 flip)
-{
-    switch (what) {
-    case '0': return 0;
-    case '1': return one;
-    case 'z': return flip;
-    case 'o': return one ^ flip;
-    default: return 0x5a;
-    }
-}
-
 /* What a saving compares with 0 or with one differs from it in one bit, another in every pixel, or
  * in none ('0' and '1': never); each channel is written alone, so that it alone decides.
  */
@@ -259,6 +249,18 @@ static const struct section {
     { "sRGB difference at a code boundary", 1275, difference_at_code_boundary },
     { "sRGB sum one bit under the top", 60, sum_one_bit_under_top },
     { "sum at a boundary of other codes", OTHER_SUMS, other_sum_at_code_boundary },
+    { "float: factor of the source", 32 * KINDS * 4, float_factor_of_source },
+    { "float: factor of the destination", 32 * KINDS * 4, float_factor_of_destination },
+    { "float: factor when no alpha is stored", 256, float_factor_without_stored_alpha },
+    { "float: equation", 64 * KINDS * 2, float_equation },
+    { "float: every pair of corners", 32 * KINDS * 10, float_pairs },
+    { "float: every corner and factor", 32 * KINDS * 4, float_weights },
+    { "float: at a boundary of the codes stored", 4088, float_store_boundary },
+    { "float: product from least to largest", 6 * 62, float_product_range },
+    { "float: binades apart", 32 * KINDS * 3, float_binades_apart },
+    { "float: tie and a mark", 128, float_tie_and_a_mark },
+    { "float: transparent source", 16 * KINDS * 8, float_transparent_source },
+    { "float: saving missed by one bit", 924 * KINDS, float_saving_missed_by_one_bit },
 };
 
 /* Corner i, counted over all sections; formats that are not modelled give the base case. */

@@ -76,4 +76,16 @@ static void blend_per_format(unsigned i, struct crop_vector *v)
     v->cfg.blend_per_format = (u1)(i & 1);
 }
 
+/* 0, one, or what differs from them in 'flip'; anything else. */
+static u32 near(char what, u32 one, u32 flip)
+{
+    switch (what) {
+    case '0': return 0;
+    case '1': return one;
+    case 'z': return flip;
+    case 'o': return one ^ flip;
+    default: return 0x5a;
+    }
+}
+
 #endif

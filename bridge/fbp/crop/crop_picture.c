@@ -101,13 +101,14 @@ void crop_picture_packet(struct crop_vector *v, uint64_t line, const uint8_t *sr
     struct crop_quads *q = &v->prop_crop;
     uint64_t in_row = packets_in_row(&v->cfg, width);
     struct crop_mode m = crop_mode_of(&v->cfg);
+    const unsigned pixels = crop_packet_pixels(&v->cfg);
     u32 pixel[PIXEL_WORDS];
 
     memset(q, 0, sizeof *q);
     v->prop_crop_valid = 1;
     q->id.x = (u14)(line % in_row * packet_columns(&v->cfg));
     q->id.y = (u14)(line / in_row * packet_rows(&v->cfg));
-    for (unsigned i = 0; i < crop_packet_pixels(&v->cfg); i++) {
+    for (unsigned i = 0; i < pixels; i++) {
         unsigned x = pixel_x(&q->id, i), y = pixel_y(&q->id, i);
         size_t at = 4 * ((size_t)y * width + x);
         if (x >= width || y >= height)
@@ -136,8 +137,9 @@ void crop_picture_show_dst(const struct crop_vector *v, uint8_t *rgba, unsigned 
 {
     const struct crop_quads *q = &v->prop_crop;
     struct crop_mode m = crop_mode_of(&v->cfg);
+    const unsigned pixels = crop_packet_pixels(&v->cfg);
 
-    for (unsigned i = 0; i < crop_packet_pixels(&v->cfg); i++) {
+    for (unsigned i = 0; i < pixels; i++) {
         unsigned x = pixel_x(&q->id, i), y = pixel_y(&q->id, i);
         if (x < width && y < height)
             show(rgba + 4 * ((size_t)y * width + x), m.format, &q->dst[i * m.words]);
@@ -148,8 +150,9 @@ void crop_picture_store(const struct crop_sector *s, const struct crop_config *c
                         unsigned width, unsigned height)
 {
     struct crop_mode m = crop_mode_of(cfg);
+    const unsigned pixels = crop_packet_pixels(cfg);
 
-    for (unsigned i = 0; i < crop_packet_pixels(cfg); i++) {
+    for (unsigned i = 0; i < pixels; i++) {
         unsigned x = pixel_x(&s->id, i), y = pixel_y(&s->id, i), at = i * m.words;
         uint8_t *to = rgba + 4 * ((size_t)y * width + x);
         u32 pixel[PIXEL_WORDS];

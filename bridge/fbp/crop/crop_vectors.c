@@ -1,6 +1,7 @@
 /* crop_vectors.c - random, boundary-weighted and directed vectors of CROP */
 #include "common/bits.h"
 #include "fbp/crop/crop.h"
+#include "fbp/crop/crop_floats.h"
 #include "random.h"
 #include "unit.h"
 #include "vector_bus.h"
@@ -19,8 +20,12 @@ const struct unit_rate crop_rates[] = {
       "cfg.format=RF32_GF32_BF32_AF32 cfg.blend_enable=0 cfg.logic_enable=0", 1 },
     { "T6", "non-blended sRGB or BF10GF11RF11", "per CROP",
       "cfg.format=A8BL8GL8RL8 cfg.blend_enable=0 cfg.logic_enable=0", 1 },
+    { "T6", "non-blended sRGB or BF10GF11RF11", "per CROP",
+      "cfg.format=BF10GF11RF11 cfg.blend_enable=0 cfg.logic_enable=0", 1 },
     { "T6", "blended sRGB or BF10GF11RF11", "per CROP",
       "cfg.format=A8BL8GL8RL8 cfg.blend_enable=1 cfg.logic_enable=0", 1 },
+    { "T6", "blended sRGB or BF10GF11RF11", "per CROP",
+      "cfg.format=BF10GF11RF11 cfg.blend_enable=1 cfg.logic_enable=0", 1 },
     { "T6", "blended unorm8", "per CROP",
       "cfg.format=A8B8G8R8 cfg.blend_enable=1 cfg.logic_enable=0", 1 },
     { "T6", "blended snorm8", "per CROP",
@@ -34,6 +39,10 @@ const struct unit_rate crop_rates[] = {
       "cfg.format=RN16_GN16_BN16_AN16 cfg.blend_enable=1 cfg.blend_per_format=1 "
       "cfg.logic_enable=0",
       1 },
+    { "T6", "blended fp16", "per CROP",
+      "cfg.format=RF16_GF16_BF16_AF16 cfg.blend_enable=1 cfg.logic_enable=0", 1 },
+    { "T6", "blended fp32", "per CROP",
+      "cfg.format=RF32_GF32_BF32_AF32 cfg.blend_enable=1 cfg.logic_enable=0", 1 },
     { 0 },
 };
 
@@ -44,6 +53,18 @@ static const enum color_format common[] = {
     FORMAT_A2B10G10R10,  FORMAT_R16_G16,  FORMAT_R16_G16_B16_A16, FORMAT_RN16_GN16_BN16_AN16,
 };
 #define COMMON (sizeof common / sizeof common[0])
+
+/* Each kind of float, and with fewer channels. */
+static const enum color_format floats[] = {
+    FORMAT_RF16_GF16_BF16_AF16,
+    FORMAT_BF10GF11RF11,
+    FORMAT_RF32_GF32_BF32_AF32,
+    FORMAT_RF16_GF16_BF16_X16,
+    FORMAT_RF16_GF16,
+    FORMAT_RF32_GF32,
+    FORMAT_RF32,
+};
+#define FLOATS (sizeof floats / sizeof floats[0])
 
 unsigned crop_work(const struct crop_vector *v)
 {
@@ -70,11 +91,15 @@ static enum blend_equation random_equation(struct random *r)
     return (enum blend_equation)(random_below(r, 16) ? 1 + random_below(r, 5) : random_bits(r) & 7);
 }
 
-/* Half of them common; of these the four that applications use most half the time. */
+/* A fifth floats, of which half the first three; of the others half common, and of these the four
+ * that applications use most half the time.
+ */
 static const struct pixel_format *random_format(struct random *r)
 {
     const struct pixel_format *f;
 
+    if (random_below(r, 5) == 0)
+        return pixel_format_of(floats[random_below(r, random_below(r, 2) ? 3 : FLOATS)]);
     if (random_below(r, 2))
         return pixel_format_of(common[random_below(r, random_below(r, 2) ? 4 : COMMON)]);
     do
@@ -89,7 +114,7 @@ void crop_random_config(struct random *r, struct crop_vector *v)
     struct crop_config *c = &v->cfg;
 
     c->format = (enum color_format)f->code;
-    c->blend_enable = random_below(r, 8) != 0 && f->type != PIXEL_FLOAT;
+    c->blend_enable = random_below(r, 8) != 0;
     c->blend_per_format = random_below(r, 8) != 0;
     c->color_op = random_equation(r);
     c->color_src = random_factor(r);
@@ -103,7 +128,12 @@ void crop_random_config(struct random *r, struct crop_vector *v)
     for (unsigned i = 0; i < 4; i++) {
         static const u32 ones[4] = { 255, 1023, 65535, UINT32_MAX };
         c->constant[i] = boundary(r, ones[random_below(r, 4)]);
+        if (f->type == PIXEL_FLOAT)
+            c->constant[i] = crop_float_random(r, f->component[0].width == 32 ? 32 : 16);
     }
+    c->store_rtz = random_below(r, 2);
+    c->zero_wins = random_below(r, 2);
+    c->float_kills = random_below(r, 2);
 }
 
 /* Bits of a source channel: of the lane, or of a byte when the stored pixel is sent. */
@@ -115,12 +145,14 @@ static unsigned source_bits(const struct crop_mode *m)
 /* A channel at a time; one pixel in eight with any bits, which a 10-bit channel has unused ones of. */
 static void random_source(struct random *r, u32 words[8], const struct crop_mode *m)
 {
-    const unsigned bits = source_bits(m), step = bits > 8 ? 16 : 8;
+    const unsigned bits = source_bits(m), step = bits > 16 ? 32 : bits > 8 ? 16 : 8;
 
     for (unsigned i = 0; i < 8; i++) {
         words[i] = 0;
         for (unsigned at = 0; at < 32; at += step)
-            words[i] |= boundary(r, (u32)bits_mask(bits)) << at;
+            words[i] |=
+                (m->blend && m->fp ? crop_float_random(r, bits) : boundary(r, (u32)bits_mask(bits)))
+                << at;
         if (random_below(r, 8) == 0)
             words[i] = (u32)random_bits(r);
     }
@@ -134,15 +166,19 @@ static void random_stored(struct random *r, u32 words[8], const struct crop_mode
     for (unsigned i = 0; i < 8; i += m->words)
         for (unsigned k = 0; k < PIXEL_COMPONENTS; k++) {
             const struct pixel_component *c = &m->format->component[k];
-            if (c->width)
-                bits_put(&words[i], c->lsb, c->width, boundary(r, (u32)bits_mask(c->width)));
+            if (c->width == 0)
+                continue;
+            bits_put(&words[i], c->lsb, c->width,
+                     m->fp ? crop_float_random(r, c->width)
+                           : boundary(r, (u32)bits_mask(c->width)));
         }
 }
 
 /* Kills and fills need a source of zeros or an alpha of 0 or 1: rare unless steered at. */
 static void steer(struct random *r, u32 words[8], const struct crop_mode *m)
 {
-    const unsigned step = source_bits(m) > 8 ? 16 : 8, pixel = step / 8;
+    const unsigned bits = source_bits(m), step = bits > 16 ? 32 : bits > 8 ? 16 : 8;
+    const unsigned pixel = step / 8;
     const u32 one = m->blend ? (u32)m->one : 255;
 
     for (unsigned i = 0; i < 8; i += pixel) {

@@ -8,16 +8,39 @@ void crop_reset(struct crop *c)
     memset(c, 0, sizeof *c);
 }
 
-/* The stored pixel that a blend gives; channels not written are 0. */
-static void blend_pixel(const struct crop_mode *m, const struct crop_terms t[4],
-                        u32 result[PIXEL_WORDS])
+/* The stored pixel that a blend gives, unless it is killed; channels not written are 0. */
+static struct crop_savings blend_pixel(const struct crop_mode *m, const struct crop_quads *in,
+                                       unsigned i, u32 result[PIXEL_WORDS])
 {
+    struct crop_operands o = crop_operands_of(m, in, i);
+    struct crop_terms t[4];
     u32 raw[4] = { 0 };
 
     for (unsigned c = 0; c < 4; c++)
+        t[c] = crop_terms_of(m, &o, c);
+    struct crop_savings savings = crop_savings_of(m, t);
+    for (unsigned c = 0; c < 4 && !savings.kill; c++)
         if (m->written >> c & 1)
             raw[c] = crop_round(m, c, crop_blend(m->channel[c].op, &t[c], m));
     pixel_pack(m->format, raw, result);
+    return savings;
+}
+
+static struct crop_savings blend_fp_pixel(const struct crop_mode *m, const struct crop_quads *in,
+                                          unsigned i, u32 result[PIXEL_WORDS])
+{
+    struct crop_fp_operands o = crop_fp_operands_of(m, in, i);
+    struct crop_fp_terms t[4];
+    u32 raw[4] = { 0 };
+
+    for (unsigned c = 0; c < 4; c++)
+        t[c] = crop_fp_terms_of(m, &o, c);
+    struct crop_savings savings = crop_fp_savings_of(m, t);
+    for (unsigned c = 0; c < 4 && !savings.kill; c++)
+        if (m->written >> c & 1)
+            raw[c] = crop_fp_store(m, c, crop_fp_blend(m->channel[c].op, &t[c], m));
+    pixel_pack(m->format, raw, result);
+    return savings;
 }
 
 static void evaluate_pixel(const struct crop_mode *m, const struct crop_quads *in, unsigned i,
@@ -25,22 +48,18 @@ static void evaluate_pixel(const struct crop_mode *m, const struct crop_quads *i
 {
     const struct crop_write *write = &m->write;
     const unsigned at = i * m->words;
-    struct crop_terms t[4];
+    struct crop_savings savings;
     u32 result[PIXEL_WORDS];
 
-    if (m->blend) {
-        struct crop_operands o = crop_operands_of(m, in, i);
-        for (unsigned c = 0; c < 4; c++)
-            t[c] = crop_terms_of(m, &o, c);
-    }
-    struct crop_savings savings = crop_savings_of(m, t);
+    if (!m->blend)
+        savings = crop_savings_of(m, NULL);
+    else
+        savings = m->fp ? blend_fp_pixel(m, in, i, result) : blend_pixel(m, in, i, result);
     out->killed |= (u8)(savings.kill << i);
     out->read_suppressed |= (u8)(savings.read_suppress << i);
     out->filled |= (u8)(savings.fill << i);
     if (savings.kill)
         return;
-    if (m->blend)
-        blend_pixel(m, t, result);
     for (unsigned w = 0; w < m->words; w++) {
         u32 s = in->src[at + w], d = in->dst[at + w];
 
@@ -56,17 +75,24 @@ static unsigned pixels_of(const struct crop_mode *m)
     return CROP_PIXELS >> m->width;
 }
 
-void crop_evaluate(const struct crop_config *cfg, const struct crop_quads *in,
-                   struct crop_sector *out)
+static void evaluate(const struct crop_mode *m, const struct crop_quads *in,
+                     struct crop_sector *out)
 {
-    struct crop_mode m = crop_mode_of(cfg);
-    unsigned pixels = pixels_of(&m);
+    unsigned pixels = pixels_of(m);
 
     memset(out, 0, sizeof *out);
     out->id = in->id;
     for (unsigned i = 0; i < pixels; i++)
         if (in->coverage >> i & 1)
-            evaluate_pixel(&m, in, i, out);
+            evaluate_pixel(m, in, i, out);
+}
+
+void crop_evaluate(const struct crop_config *cfg, const struct crop_quads *in,
+                   struct crop_sector *out)
+{
+    struct crop_mode m = crop_mode_of(cfg);
+
+    evaluate(&m, in, out);
 }
 
 unsigned crop_packet_pixels(const struct crop_config *cfg)
@@ -83,6 +109,18 @@ unsigned crop_clocks(const struct crop_config *cfg, const struct crop_quads *in)
     return 1; /* known: rates.csv T6: 32 bytes of source a clock, whatever they hold */
 }
 
+/* Kept from packet to packet; the format is a pointer, which does not outlive the process. */
+static const struct crop_mode *mode_of(struct crop *c)
+{
+    if (!c->decoded || memcmp(&c->decoded_cfg, &c->cfg, sizeof c->cfg) != 0) {
+        c->mode = crop_mode_of(&c->cfg);
+        memcpy(&c->decoded_cfg, &c->cfg, sizeof c->cfg);
+        c->decoded = true;
+    }
+    c->mode.format = pixel_format_of(c->cfg.format);
+    return &c->mode;
+}
+
 bool crop_step(struct crop *c, struct crop_quads_fifo *in, struct crop_sector_fifo *out)
 {
     struct crop_sector sector;
@@ -91,7 +129,7 @@ bool crop_step(struct crop *c, struct crop_quads_fifo *in, struct crop_sector_fi
         return false;
 
     struct crop_quads quads = crop_quads_pop(in);
-    crop_evaluate(&c->cfg, &quads, &sector);
+    evaluate(mode_of(c), &quads, &sector);
     crop_sector_push(out, &sector);
     c->clocks += crop_clocks(&c->cfg, &quads);
     return true;

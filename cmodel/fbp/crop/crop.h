@@ -7,25 +7,21 @@
  *               +--------+
  *
  * Takes a packet of source and stored pixels (fbp.def says how many), and gives the bytes to write:
- * source and destination are brought to one number range, blended exactly and rounded once; or
- * combined bit by bit; or the source is stored as it is.  Channels that the target lacks or the mask
+ * source and destination are brought to one number range, blended exactly and rounded once, of
+ * floating-point targets in fp32; or combined bit by bit; or the source is stored as it is.  Channels that the target lacks or the mask
  * clears stay.  Per pixel it says what the read and write traffic could leave out.
  *
- * Not modelled: blending of floating-point targets; multiple targets; sample masks and
- * multisampling; iterated blend; reading dst (it comes with the source).
+ * Not modelled: multiple targets; sample masks and multisampling; iterated blend; reading dst (it
+ * comes with the source).
  */
 #ifndef CROP_H
 #define CROP_H
 
+#include "common/float_round.h"
 #include "common/pixel.h"
 #include "fbp/fbp_bus.h"
 
 #define CROP_PIXELS 8 /* of a narrow packet */
-
-struct crop {
-    struct crop_config cfg; /* of the packet that comes next */
-    u64 clocks;             /* busy so far */
-};
 
 /* Source bits of a pixel: 32, 64 or 128. */
 enum crop_width { CROP_NARROW, CROP_WIDE, CROP_FULL };
@@ -55,15 +51,28 @@ struct crop_mode {
     unsigned words;    /* from one stored pixel to the next */
     bool blend, logic; /* at most one of the two */
     enum logic_op logic_func;
-    bool snorm, srgb;
-    u4 written; /* channels stored and not masked, bit 0 R */
+    bool snorm, srgb, fp; /* fp: the target is of floating-point channels */
+    u4 written;           /* channels stored and not masked, bit 0 R */
     struct crop_write write;
     /* Below: of a bundle that blends. */
     bool dual_source;   /* a factor takes the second source */
-    unsigned lane_bits; /* of a blended code: 8, 10 or 16 */
-    s32 one;            /* the code of 1.0: 255, 1023, 65535; SNORM 127, 32767 */
+    unsigned lane_bits; /* of a blended code: 8, 10 or 16; 32 of fp32 */
+    s32 one;            /* the code of 1.0: 255, 1023, 65535; SNORM 127, 32767; or a float's */
     s32 constant[4];    /* the blend colour, as operands */
     struct crop_channel_mode channel[4];
+    /* Below: of a bundle that blends a floating-point target. */
+    u32 fp_constant[4];
+    enum rounding rounding; /* of the store */
+    bool zero_wins;         /* a product with a zero is +0 */
+    bool kills;             /* a pixel may be killed although a NaN would change */
+};
+
+struct crop {
+    struct crop_config cfg; /* of the packet that comes next */
+    u64 clocks;             /* busy so far */
+    bool decoded;
+    struct crop_config decoded_cfg; /* 'mode' is of this one */
+    struct crop_mode mode;
 };
 
 /* Channels of one pixel, R G B A, as integers: 'one' is 1.0.  s1 is 0 unless dual_source. */
@@ -74,6 +83,15 @@ struct crop_operands {
 /* What one channel's equation combines: fs*s and fd*d. */
 struct crop_terms {
     s32 fs, s, fd, d;
+};
+
+/* The same in fp32. */
+struct crop_fp_operands {
+    u32 s[4], s1[4], d[4];
+};
+
+struct crop_fp_terms {
+    u32 fs, s, fd, d;
 };
 
 /* Per pixel; decided from state and source alone, before dst is read. */
@@ -117,11 +135,28 @@ s64 crop_blend(enum blend_equation op, const struct crop_terms *t, const struct 
 /* x / (one*one) to the nearest code of channel 'c', which must be stored. */
 u32 crop_round(const struct crop_mode *m, unsigned c, s64 x);
 
+/* crop_fp_operands.c: a code of a blended source as fp32; and pixel i of a packet. */
+u32 crop_fp_number(u32 code, const struct crop_mode *m);
+struct crop_fp_operands crop_fp_operands_of(const struct crop_mode *m, const struct crop_quads *q,
+                                            unsigned i);
+
+/* crop_fp_factor.c: as crop_factor, of an fp32 blend. */
+u32 crop_fp_factor(enum blend_factor f, const struct crop_fp_operands *o, const struct crop_mode *m,
+                   unsigned c);
+
+struct crop_fp_terms crop_fp_terms_of(const struct crop_mode *m, const struct crop_fp_operands *o,
+                                      unsigned c);
+
+/* crop_fp_blend.c: fma(fd, d, fs * s), its signs by the equation; and the code stored of it. */
+u32 crop_fp_blend(enum blend_equation op, const struct crop_fp_terms *t, const struct crop_mode *m);
+u32 crop_fp_store(const struct crop_mode *m, unsigned c, u32 x);
+
 /* crop_logic.c: 32 bits. */
 u32 crop_logic(enum logic_op op, u32 s, u32 d);
 
 /* crop_savings.c: terms of the channels that are written; they are looked at only when blending. */
 struct crop_savings crop_savings_of(const struct crop_mode *m, const struct crop_terms t[4]);
+struct crop_savings crop_fp_savings_of(const struct crop_mode *m, const struct crop_fp_terms t[4]);
 
 /* The result for one packet. */
 void crop_evaluate(const struct crop_config *cfg, const struct crop_quads *in,

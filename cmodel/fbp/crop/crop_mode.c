@@ -37,14 +37,13 @@ const char *crop_not_modelled(const struct crop_config *cfg)
 
     if (!f || f->bits == 0)
         return "crop: undefined colour target format";
-    if (f->type == PIXEL_FLOAT && blends(cfg, f))
-        return "crop: blending of floating-point colour targets";
     return NULL;
 }
 
 /* chosen: what nothing blends comes as it is stored, prop having converted it (a SNORM of -1 to
  * 0x81, sRGB encoded), 32 bytes a clock.  Blended sources come in the narrowest lanes that hold the
- * target's channels; sRGB as 16-bit linear light.  Both give the rates of T6.
+ * target's channels; sRGB as 16-bit linear light, fp11 and fp10 as fp16.  fp32 comes two pixels at a
+ * time whatever the target stores of it.  All give the rates of T6.
  */
 static void set_width(struct crop_mode *m)
 {
@@ -55,6 +54,12 @@ static void set_width(struct crop_mode *m)
     m->width = f->bits > 64 ? CROP_FULL : f->bits > 32 ? CROP_WIDE : CROP_NARROW;
     if (!m->blend)
         return;
+    if (m->fp) {
+        m->lane_bits = bits == 32 ? 32 : 16;
+        m->one = bits == 32 ? 0x3f800000 : 0x3c00;
+        m->width = bits == 32 ? CROP_FULL : CROP_WIDE;
+        return;
+    }
     m->lane_bits = bits <= 8 ? 8 : bits;
     m->one = (1 << (m->snorm ? m->lane_bits - 1 : m->lane_bits)) - 1;
     m->width = m->lane_bits > 8 ? CROP_WIDE : CROP_NARROW;
@@ -80,7 +85,10 @@ static void set_channels(struct crop_mode *m, const struct crop_config *cfg)
         to->src_known = crop_factor_known(to->src, dst_alpha, c);
         to->dst_known = crop_factor_known(to->dst, dst_alpha, c);
         m->dual_source |= second_source(to->src) || second_source(to->dst);
-        m->constant[c] = crop_number(cfg->constant[c], m);
+        if (m->fp)
+            m->fp_constant[c] = crop_fp_number(cfg->constant[c], m);
+        else
+            m->constant[c] = crop_number(cfg->constant[c], m);
     }
 }
 
@@ -104,6 +112,10 @@ struct crop_mode crop_mode_of(const struct crop_config *cfg)
         .logic_func = cfg->logic_func,
         .snorm = f->type == PIXEL_SNORM,
         .srgb = f->srgb,
+        .fp = f->type == PIXEL_FLOAT,
+        .rounding = cfg->store_rtz ? ROUND_RTZ : ROUND_RNE,
+        .zero_wins = cfg->zero_wins,
+        .kills = cfg->float_kills,
         .written = written(cfg, f),
     };
 

@@ -1,7 +1,9 @@
 /* crop_savings.c - kill, read-suppress, fill-override (facts/fbp.md; texture/rop_rules.md 7)
  *
- * Every rule is bit-neutral: the flags say what the result is for any dst, they never change it.
+ * Every rule is bit-neutral: the flags say what the result is for any dst, they never change it.  The
+ * one exception is what SET_BLEND_OPT_CONTROL.ALLOW_FLOAT_PIXEL_KILLS allows.
  */
+#include "common/fp32.h"
 #include "fbp/crop/crop.h"
 
 /* What holds for one channel, whatever dst is. */
@@ -43,27 +45,85 @@ static struct channel_savings logic_savings(enum logic_op op)
     };
 }
 
-struct crop_savings crop_savings_of(const struct crop_mode *m, const struct crop_terms t[4])
+/* An fp32 that arithmetic gives back bit by bit: no NaN, no denormal, not -0. */
+static bool survives(u32 a)
 {
-    struct channel_savings all = { false, true, true }; /* a plain write */
+    enum fp32_kind kind = fp32_unpack(a).kind;
 
-    if (m->logic)
-        all = logic_savings(m->logic_func);
-    else if (m->blend)
-        all.leaves = true;
-    for (unsigned c = 0; m->blend && c < 4; c++) {
-        if (!(m->written >> c & 1))
-            continue;
-        struct channel_savings one = blend_savings(&m->channel[c], &t[c], m);
-        all.leaves &= one.leaves;
-        all.ignores &= one.ignores;
-        all.fills &= one.fills;
-    }
-    /* A pad that is written is not provably there already; bits that are kept must be read. */
+    return kind == FP32_IS_FINITE || kind == FP32_IS_INF || a == 0;
+}
+
+static bool is_zero(u32 a)
+{
+    return fp32_unpack(a).kind == FP32_IS_ZERO;
+}
+
+/* known: rop_rules.md 5: NaN and the sign of a zero count even where the weight of dst is 0, unless
+ * the state says that zero wins.
+ * chosen: of floats no kill is neutral, for a NaN that is stored would become FP32_NAN and an fp32
+ * denormal zero.  Where the state allows kills it is dst times one plus a product with a zero in it,
+ * of whatever sign, and times whatever: the full blend may give another zero or a NaN.
+ */
+static struct channel_savings fp_savings(const struct crop_channel_mode *how,
+                                         const struct crop_fp_terms *t, const struct crop_mode *m)
+{
+    enum blend_equation op = how->op;
+    bool product_known = how->src_known || (m->zero_wins && is_zero(t->s));
+    bool product_zero = is_zero(t->s) || (how->src_known && is_zero(t->fs));
+    bool src_kept = how->src_known && t->fs == FP32_ONE;
+    bool dst_out = m->zero_wins && how->dst_known && is_zero(t->fd);
+    bool dst_kept = how->dst_known && t->fd == FP32_ONE;
+
+    if (op == BLEND_MIN || op == BLEND_MAX)
+        return (struct channel_savings){ 0 };
+    return (struct channel_savings){
+        .leaves = m->kills && op != BLEND_SUBTRACT && product_zero && dst_kept,
+        .ignores = product_known && dst_out,
+        .fills = op != BLEND_REVSUBTRACT && src_kept && dst_out && survives(t->s),
+    };
+}
+
+static const struct channel_savings none_yet = { true, true, true };
+
+static void both(struct channel_savings *all, struct channel_savings one)
+{
+    all->leaves &= one.leaves;
+    all->ignores &= one.ignores;
+    all->fills &= one.fills;
+}
+
+/* A pad that is written is not provably there already; bits that are kept must be read. */
+static struct crop_savings of_pixel(const struct crop_mode *m, struct channel_savings all)
+{
     bool kill = m->written == 0 || (all.leaves && !m->write.pads);
+
     return (struct crop_savings){
         .kill = kill,
         .read_suppress = kill || (all.ignores && !m->write.merges),
         .fill = !kill && all.fills && !m->write.merges,
     };
+}
+
+struct crop_savings crop_savings_of(const struct crop_mode *m, const struct crop_terms t[4])
+{
+    struct channel_savings all = none_yet;
+
+    if (m->logic)
+        all = logic_savings(m->logic_func);
+    else if (!m->blend)
+        all.leaves = false; /* a plain write */
+    for (unsigned c = 0; m->blend && c < 4; c++)
+        if (m->written >> c & 1)
+            both(&all, blend_savings(&m->channel[c], &t[c], m));
+    return of_pixel(m, all);
+}
+
+struct crop_savings crop_fp_savings_of(const struct crop_mode *m, const struct crop_fp_terms t[4])
+{
+    struct channel_savings all = none_yet;
+
+    for (unsigned c = 0; c < 4; c++)
+        if (m->written >> c & 1)
+            both(&all, fp_savings(&m->channel[c], &t[c], m));
+    return of_pixel(m, all);
 }

@@ -4,7 +4,9 @@
 //
 // Eight stages that move together: a stalled output holds the whole pipe.  What nothing blends goes
 // beside the lanes, 256 bits of a packet alike; there the narrow lanes (eight pixels of four, 9 bits)
-// put in theirs in stage 4 and the wide ones (four pixels, 17 bits) in stage 8.
+// put in theirs in stage 4 and the wide ones (four pixels, 17 bits) in stage 8.  So do the floats (four
+// pixels, fp32), which multiply and add in 2..6 and convert in 7.  The state bundle is taken with the
+// packet, and what it means goes along (crop_mode.sv): the next packet may have another.
 
 `include "gpu_types.svh"
 
@@ -37,29 +39,31 @@ module crop (
   // Mode //
   //////////
 
-  logic         wide, blend, logic_op, snorm, srgb, dst_alpha, bits64, bits128, merges, pads;
+  logic         wide, fp, blend, logic_op, snorm, srgb, dst_alpha, bits64, bits128, merges, pads;
   logic [3:0]   written, pixels;
   logic [11:0]  channels;
   logic [2:0]   shape;
   logic [127:0] take, ones, keep;
 
   // of the packets that are in stages 3, 4 and 8
-  logic         snorm_q2, snorm_q3, srgb_q3, narrow_q3, wide_q7, srgb_q7, bits64_q7, bits128_q7;
+  logic         snorm_q2, snorm_q3, srgb_q3, narrow_q3, rtz_q6, wide_q7, fp_q7, srgb_q7, bits64_q7,
+                bits128_q7;
   logic [5:0]   ops_q2;
-  logic [2:0]   shape_q2, shape_q3, shape_q7;
+  logic [2:0]   shape_q2, shape_q3, shape_q6, shape_q7;
   logic [3:0]   taken, taken_q3, taken_q7;
   logic [15:0]  enable, enable_q7;
   logic [11:0]  channels_q3, channels_q7;
 
   crop_mode u_mode (
     .clk_i, .advance_i(advance), .cfg_i, .blend_o(blend), .logic_o(logic_op), .wide_o(wide),
-    .snorm_o(snorm), .srgb_o(srgb), .dst_alpha_o(dst_alpha), .written_o(written),
+    .fp_o(fp), .snorm_o(snorm), .srgb_o(srgb), .dst_alpha_o(dst_alpha), .written_o(written),
     .channels_o(channels), .shape_o(shape), .bits64_o(bits64), .bits128_o(bits128),
     .pixels_o(pixels), .taken_i(taken), .enable_i(enable),
     .ops_q2_o(ops_q2), .snorm_q2_o(snorm_q2), .shape_q2_o(shape_q2),
     .narrow_q3_o(narrow_q3), .snorm_q3_o(snorm_q3), .srgb_q3_o(srgb_q3), .shape_q3_o(shape_q3),
     .channels_q3_o(channels_q3), .taken_q3_o(taken_q3),
-    .wide_q7_o(wide_q7), .srgb_q7_o(srgb_q7), .shape_q7_o(shape_q7), .channels_q7_o(channels_q7),
+    .shape_q6_o(shape_q6), .rtz_q6_o(rtz_q6),
+    .wide_q7_o(wide_q7), .fp_q7_o(fp_q7), .srgb_q7_o(srgb_q7), .shape_q7_o(shape_q7), .channels_q7_o(channels_q7),
     .taken_q7_o(taken_q7), .enable_q7_o(enable_q7), .bits64_q7_o(bits64_q7), .bits128_q7_o(bits128_q7)
   );
   crop_write u_write (
@@ -132,6 +136,25 @@ module crop (
                               : {128'b0, pixels16_q7[223:192], pixels16_q7[159:128],
                                  pixels16_q7[95:64], pixels16_q7[31:0]};
 
+  ////////////
+  // Floats //
+  ////////////
+
+  logic [255:0] pixels_fp;
+  logic [31:0]  fp_leaves, fp_ignores, fp_fills;
+
+  crop_fp u_fp (
+    .clk_i, .advance_i(advance), .cfg_i, .dst_alpha_i(dst_alpha), .channels_i(channels),
+    .shape_i(shape), .bits64_i(bits64), .bits128_i(bits128), .shape_q6_i(shape_q6),
+    .rtz_q6_i(rtz_q6), .channels_q7_i(channels_q7), .shape_q7_i(shape_q7),
+    .bits64_q7_i(bits64_q7), .bits128_q7_i(bits128_q7), .src_i(prop_crop_i.src),
+    .src1_i(prop_crop_i.src1), .dst_i(prop_crop_i.dst), .leaves_o(fp_leaves[15:0]),
+    .ignores_o(fp_ignores[15:0]), .fills_o(fp_fills[15:0]), .pixels_q7_o(pixels_fp)
+  );
+  assign fp_leaves[31:16]  = '0;
+  assign fp_ignores[31:16] = '0;
+  assign fp_fills[31:16]   = '0;
+
   /////////////
   // Savings //
   /////////////
@@ -146,9 +169,9 @@ module crop (
     crop_savings u_savings (
       .blend_i(blend), .logic_i(logic_op), .func_i(cfg_i.logic_func), .written_i(written),
       .merges_i(merges), .pads_i(pads),
-      .leaves_i(wide ? wide_leaves[4*i +: 4] : narrow_leaves[4*i +: 4]),
-      .ignores_i(wide ? wide_ignores[4*i +: 4] : narrow_ignores[4*i +: 4]),
-      .fills_i(wide ? wide_fills[4*i +: 4] : narrow_fills[4*i +: 4]),
+      .leaves_i(fp ? fp_leaves[4*i +: 4] : wide ? wide_leaves[4*i +: 4] : narrow_leaves[4*i +: 4]),
+      .ignores_i(fp ? fp_ignores[4*i +: 4] : wide ? wide_ignores[4*i +: 4] : narrow_ignores[4*i +: 4]),
+      .fills_i(fp ? fp_fills[4*i +: 4] : wide ? wide_fills[4*i +: 4] : narrow_fills[4*i +: 4]),
       .kill_o(kill[i]), .read_suppress_o(suppress[i]), .fill_o(fill[i])
     );
   end
@@ -158,7 +181,7 @@ module crop (
   ///////////
 
   logic [255:0] result_q1, result_q2, result_q3, result_q4, result_q5, result_q6, result_q7;
-  logic [255:0] narrow, wide_bits, result, pixel;
+  logic [255:0] narrow, late, result, pixel;
   logic [127:0] take_q3, take_q7;
   logic [31:0]  enable_all, byte_enable;
   logic         unused;
@@ -168,8 +191,8 @@ module crop (
   crop_spread u_take_q7 (.shape_i(shape_q7), .components_i(taken_q7), .bits_o(take_q7));
 
   assign narrow      = pixels8_q3 & {8{take_q3[31:0]}} & {256{narrow_q3}};
-  assign wide_bits   = pixels16 & every(take_q7, bits64_q7, bits128_q7) & {256{wide_q7}};
-  assign result      = result_q7 | wide_bits;
+  assign late        = fp_q7 ? pixels_fp : pixels16 & {256{wide_q7}};
+  assign result      = result_q7 | (late & every(take_q7, bits64_q7, bits128_q7));
   assign unused      = ^take_q3[127:32];
   assign write       = flags_q7[7:0] & ~flags_q7[15:8];
   assign enable_all  = bits128_q7 ? {2{enable_q7}} : bits64_q7 ? {4{enable_q7[7:0]}}

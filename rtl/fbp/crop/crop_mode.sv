@@ -14,6 +14,7 @@ module crop_mode (
   output logic         blend_o,
   output logic         logic_o,
   output logic         wide_o,       // blended in lanes of 16 bits
+  output logic         fp_o,         // blended in fp32
   output logic         snorm_o,
   output logic         srgb_o,
   output logic         dst_alpha_o,  // the target stores alpha
@@ -41,8 +42,13 @@ module crop_mode (
   output logic [11:0]  channels_q3_o,
   output logic [3:0]   taken_q3_o,
 
+  // where a float is converted
+  output logic [2:0]   shape_q6_o,
+  output logic         rtz_q6_o,
+
   // where the packet is stored
   output logic         wide_q7_o,
+  output logic         fp_q7_o,
   output logic         srgb_q7_o,
   output logic [2:0]   shape_q7_o,
   output logic [11:0]  channels_q7_o,
@@ -58,7 +64,7 @@ module crop_mode (
 
   logic [2:0] kind;
   logic [3:0] present;
-  logic       fixed, gated;
+  logic       floats, fixed, gated;
 
   assign {bits128_o, bits64_o, shape_o, kind, srgb_o, channels_o} = pixel_layout(cfg_i.format);
 
@@ -73,31 +79,37 @@ module crop_mode (
 
   assign snorm_o     = kind == PIXEL_SNORM;
   assign fixed       = kind == PIXEL_UNORM || kind == PIXEL_SNORM;
-  assign gated       = snorm_o || shape_o == SHAPE_HALVES;
+  assign floats      = kind == PIXEL_FLOAT;
+  assign gated       = snorm_o || (shape_o == SHAPE_HALVES && !floats);
   assign dst_alpha_o = present[3];
   assign written_o   = present & cfg_i.write_mask;
-  assign logic_o     = cfg_i.logic_enable && !srgb_o && kind != PIXEL_FLOAT;
-  assign blend_o     = cfg_i.blend_enable && !logic_o && fixed && (!gated || cfg_i.blend_per_format);
-  assign wide_o      = blend_o && (srgb_o || shape_o == SHAPE_HALVES || shape_o == SHAPE_TENS);
+  assign logic_o     = cfg_i.logic_enable && !srgb_o && !floats;
+  assign blend_o     = cfg_i.blend_enable && !logic_o && (fixed || floats) &&
+                       (!gated || cfg_i.blend_per_format);
+  assign fp_o        = blend_o && floats;
+  assign wide_o      = blend_o && fixed &&
+                       (srgb_o || shape_o == SHAPE_HALVES || shape_o == SHAPE_TENS);
   assign pixels_o[1:0] = 2'b11;
-  assign pixels_o[2] = blend_o || !bits128_o;
-  assign pixels_o[3] = blend_o ? !wide_o : !bits128_o && !bits64_o;
+  assign pixels_o[2] = blend_o ? shape_o != SHAPE_WORDS : !bits128_o;
+  assign pixels_o[3] = blend_o ? !wide_o && !fp_o : !bits128_o && !bits64_o;
 
   ///////////////
   // Registers //
   ///////////////
 
-  localparam Late = 39;
+  localparam Late = 40;
   logic [5:0]      ops_q1;
   logic            snorm_q1, narrow_q1, narrow_q2, unused;
+  logic            rtz_q1, rtz_q2, rtz_q3, rtz_q4, rtz_q5;
   logic [Late-1:0] late_q1, late_q2, late_q3, late_q4, late_q5, late_q6, late_q7;
 
   // What the store needs; stages between look at the upper part of it.
-  assign shape_q2_o = late_q2[38:36];
-  assign {shape_q3_o, channels_q3_o, taken_q3_o, srgb_q3_o} = late_q3[38:19];
-  assign {shape_q7_o, channels_q7_o, taken_q7_o, srgb_q7_o, wide_q7_o, bits64_q7_o, bits128_q7_o,
-          enable_q7_o} = late_q7;
-  assign unused = ^late_q2[35:0] ^ ^late_q3[18:0];
+  assign shape_q2_o = late_q2[39:37];
+  assign {shape_q3_o, channels_q3_o, taken_q3_o, srgb_q3_o} = late_q3[39:20];
+  assign shape_q6_o = late_q6[39:37];
+  assign {shape_q7_o, channels_q7_o, taken_q7_o, srgb_q7_o, wide_q7_o, fp_q7_o, bits64_q7_o,
+          bits128_q7_o, enable_q7_o} = late_q7;
+  assign unused = ^late_q2[36:0] ^ ^late_q3[19:0];
 
   always_ff @(posedge clk_i) begin
     if (advance_i) begin
@@ -106,10 +118,17 @@ module crop_mode (
       snorm_q1    <= snorm_o;
       snorm_q2_o  <= snorm_q1;
       snorm_q3_o  <= snorm_q2_o;
-      narrow_q1   <= blend_o && !wide_o;
+      narrow_q1   <= blend_o && !wide_o && !fp_o;
       narrow_q2   <= narrow_q1;
       narrow_q3_o <= narrow_q2;
-      late_q1     <= {shape_o, channels_o, taken_i, srgb_o, wide_o, bits64_o, bits128_o, enable_i};
+      rtz_q1      <= cfg_i.store_rtz;
+      rtz_q2      <= rtz_q1;
+      rtz_q3      <= rtz_q2;
+      rtz_q4      <= rtz_q3;
+      rtz_q5      <= rtz_q4;
+      rtz_q6_o    <= rtz_q5;
+      late_q1     <= {shape_o, channels_o, taken_i, srgb_o, wide_o, fp_o, bits64_o, bits128_o,
+                      enable_i};
       late_q2     <= late_q1;
       late_q3     <= late_q2;
       late_q4     <= late_q3;

@@ -2,6 +2,7 @@
 //
 // Combinational.
 
+`include "gpu_types.svh"
 `include "pixel_formats.svh"
 
 module crop_spread (

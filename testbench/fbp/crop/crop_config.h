@@ -26,7 +26,7 @@ static inline struct crop_config crop_source_over(unsigned format)
 static inline void crop_put_source(u32 words[8], const struct crop_config *cfg, unsigned i,
                                    unsigned c, u32 code)
 {
-    unsigned step = crop_reference_pixels(cfg) == 8 ? 8 : 16;
+    unsigned step = 64 / crop_reference_pixels(cfg);
 
     bits_put(words, 4 * step * i + step * c, step, code);
 }

@@ -204,6 +204,9 @@ static u32 result(const struct crop_config *cfg, const struct crop_quads *in, un
     if (!crop_reference_blends(cfg))
         return s;
 
+    if (f->numbers == CROP_FLOAT)
+        return crop_reference_float(cfg, in, i, c);
+
     struct operands o = operands_of(cfg, in, i);
     struct fraction z = blended(cfg, &o, c);
 

@@ -27,7 +27,7 @@ unsigned crop_reference_size(const struct crop_reference_format *f);
 unsigned crop_reference_bits(const struct crop_reference_format *f, unsigned c);
 int crop_reference_lsb(const struct crop_reference_format *f, unsigned c);
 
-/* Whether the model must run a bundle: its format has a meaning, and no float is blended. */
+/* Whether the model must run a bundle: its format has a meaning. */
 bool crop_reference_models(const struct crop_config *cfg);
 
 /* Whether a logic op combines the pixels. */
@@ -36,7 +36,7 @@ bool crop_reference_combines(const struct crop_config *cfg);
 /* Whether the bundle blends: enabled, no logic op in the way, of some formats allowed. */
 bool crop_reference_blends(const struct crop_config *cfg);
 
-/* Bits of a source channel that is blended: 8, 10 or 16; 0 when nothing blends. */
+/* Bits of a source channel that is blended: 8, 10, 16 or 32; 0 when nothing blends. */
 unsigned crop_reference_lane(const struct crop_config *cfg);
 
 /* Pixels of a packet, and words from one stored pixel to the next. */
@@ -48,6 +48,15 @@ u32 crop_reference_one(const struct crop_config *cfg);
 
 /* Whether a channel is stored and not masked. */
 bool crop_reference_writes(const struct crop_config *cfg, unsigned channel);
+
+/* crop_reference_float.c: the code stored for channel c where a floating-point target blends; that of
+ * an fp32 number; and whether the state lets pixel i stay as it is, though a blend might change it.
+ */
+u32 crop_reference_float(const struct crop_config *cfg, const struct crop_quads *in, unsigned i,
+                         unsigned c);
+u32 crop_reference_float_store(float x, unsigned bits, bool rtz);
+bool crop_reference_may_kill(const struct crop_config *cfg, const struct crop_quads *in,
+                             unsigned i);
 
 struct crop_reference_pixel {
     u32 words[4]; /* 0 where not enabled */

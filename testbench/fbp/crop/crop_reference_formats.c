@@ -147,12 +147,15 @@ bool crop_reference_blends(const struct crop_config *cfg)
 
 bool crop_reference_models(const struct crop_config *cfg)
 {
-    return format_of(cfg) && !(format_of(cfg)->numbers == CROP_FLOAT && cfg->blend_enable);
+    return format_of(cfg) != NULL;
 }
 
 unsigned crop_reference_lane(const struct crop_config *cfg)
 {
     unsigned bits = format_of(cfg)->numbers == CROP_SRGB ? 16 : widest(format_of(cfg));
+
+    if (format_of(cfg)->numbers == CROP_FLOAT && bits < 16)
+        bits = 16; /* fp11 and fp10 come as fp16 */
 
     return !crop_reference_blends(cfg) ? 0 : bits < 8 ? 8 : bits;
 }
@@ -162,7 +165,7 @@ unsigned crop_reference_pixels(const struct crop_config *cfg)
     unsigned size = crop_reference_size(format_of(cfg));
 
     if (crop_reference_blends(cfg))
-        return crop_reference_lane(cfg) == 8 ? 8 : 4;
+        return crop_reference_lane(cfg) == 8 ? 8 : crop_reference_lane(cfg) == 32 ? 2 : 4;
     return size == 128 ? 2 : size == 64 ? 4 : 8;
 }
 
@@ -177,6 +180,8 @@ u32 crop_reference_one(const struct crop_config *cfg)
 {
     bool sign = format_of(cfg)->numbers == CROP_SNORM;
 
+    if (format_of(cfg)->numbers == CROP_FLOAT)
+        return crop_reference_lane(cfg) == 32 ? 0x3f800000 : 0x3c00;
     return (1u << (crop_reference_lane(cfg) - sign)) - 1;
 }
 

@@ -20,7 +20,7 @@
 #include "srgb_definition.h"
 
 /* A sum x of 'one' squared as the nearest code of 0..last, by a circuit. */
-struct rounding {
+struct rounder {
     const char *name;
     enum color_format format;
     unsigned channel;
@@ -103,7 +103,7 @@ static u32 srgb_alpha(u32 x)
     return (u8)(b >> 16);
 }
 
-static const struct rounding roundings[] = {
+static const struct rounder roundings[] = {
     { "UNORM8", FORMAT_A8B8G8R8, 0, 255, 255, eight_bits },
     { "SNORM8", FORMAT_AN8BN8GN8RN8, 0, 127, 127, seven_bits },
     { "6 bits", FORMAT_R5G6B5, 1, 255, 63, six_bits },
@@ -117,7 +117,7 @@ static const struct rounding roundings[] = {
 };
 #define ROUNDINGS (sizeof roundings / sizeof roundings[0])
 
-static void check(const struct rounding *r, const struct crop_mode *m, s64 x)
+static void check(const struct rounder *r, const struct crop_mode *m, s64 x)
 {
     const u64 unit = (u64)r->one * r->one, twice = 2 * (u64)x * r->last + unit;
     const u32 want = (u32)(twice / (2 * unit)), mask = (u32)bits_mask(m->channel[r->channel].bits);
@@ -135,7 +135,7 @@ static void a_sum_rounds_to_the_nearest_code(void **state)
     (void)state;
 
     for (unsigned k = 0; k < ROUNDINGS; k++) {
-        const struct rounding *r = &roundings[k];
+        const struct rounder *r = &roundings[k];
         const struct crop_config cfg = crop_source_over(r->format);
         const struct crop_mode m = crop_mode_of(&cfg);
         const s64 unit = (s64)r->one * r->one;

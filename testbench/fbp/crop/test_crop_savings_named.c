@@ -77,12 +77,13 @@ static bool is_snorm(unsigned format)
     return crop_reference_format(format)->numbers == CROP_SNORM;
 }
 
-/* The next format that blends, from *k on; false after the last of 'rounds' of all codes. */
+/* The next fixed-point format that blends, from *k on; false after the last of 'rounds' of all codes. */
 static bool next_blended(unsigned *k, unsigned rounds, struct crop_config *cfg)
 {
     for (; *k < rounds * 256; ++*k) {
         *cfg = crop_source_over(*k % 256);
-        if (crop_reference_models(cfg) && crop_reference_blends(cfg))
+        if (crop_reference_models(cfg) && crop_reference_blends(cfg) &&
+            crop_reference_format(cfg->format)->numbers != CROP_FLOAT)
             return true;
     }
     return false;

@@ -1,0 +1,25 @@
+// crop_fp_pick.sv - the lesser or the greater of two fp32 numbers; golden model: cmodel/common/fp32.c
+//
+// Combinational.  Of a NaN and a number the number; -0 is less than +0.  A denormal stays as it is, as a
+// NaN does: the multiplier behind makes them zero and the one NaN, whichever of a sign was picked.
+
+module crop_fp_pick (
+  input  logic        max_i,
+  input  logic [31:0] a_i,
+  input  logic [31:0] b_i,
+  output logic [31:0] value_o
+);
+
+  // Monotonic in the value.
+  function automatic logic [31:0] key(input logic [31:0] a);
+    key = a[31] ? {1'b0, ~a[30:0]} : {1'b1, a[30:0]};
+  endfunction
+
+  logic a_nan, b_nan, a_first;
+
+  assign a_nan   = a_i[30:23] == '1 && a_i[22:0] != '0;
+  assign b_nan   = b_i[30:23] == '1 && b_i[22:0] != '0;
+  assign a_first = max_i ? key(a_i) >= key(b_i) : key(a_i) <= key(b_i);
+  assign value_o = a_nan || (!b_nan && !a_first) ? b_i : a_i;
+
+endmodule
