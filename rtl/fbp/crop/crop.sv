@@ -6,7 +6,7 @@
 // beside the lanes, 256 bits of a packet alike; there the narrow lanes (eight pixels of four, 9 bits)
 // put in theirs in stage 4 and the wide ones (four pixels, 17 bits) in stage 8.  So do the floats (four
 // pixels, fp32), which multiply and add in 2..6 and convert in 7.  The state bundle is taken with the
-// packet, and what it means goes along (crop_mode.sv): the next packet may have another.
+// packet, and what it means goes along (crop_stages.sv): the next packet may have another.
 
 `include "gpu_types.svh"
 
@@ -55,20 +55,26 @@ module crop (
   logic [11:0]  channels_q3, channels_q7;
 
   crop_mode u_mode (
-    .clk_i, .advance_i(advance), .cfg_i, .blend_o(blend), .logic_o(logic_op), .wide_o(wide),
-    .fp_o(fp), .snorm_o(snorm), .srgb_o(srgb), .dst_alpha_o(dst_alpha), .written_o(written),
-    .channels_o(channels), .shape_o(shape), .bits64_o(bits64), .bits128_o(bits128),
-    .pixels_o(pixels), .taken_i(taken), .enable_i(enable),
-    .ops_q2_o(ops_q2), .snorm_q2_o(snorm_q2), .shape_q2_o(shape_q2),
-    .narrow_q3_o(narrow_q3), .snorm_q3_o(snorm_q3), .srgb_q3_o(srgb_q3), .shape_q3_o(shape_q3),
-    .channels_q3_o(channels_q3), .taken_q3_o(taken_q3),
-    .shape_q6_o(shape_q6), .rtz_q6_o(rtz_q6),
-    .wide_q7_o(wide_q7), .fp_q7_o(fp_q7), .srgb_q7_o(srgb_q7), .shape_q7_o(shape_q7), .channels_q7_o(channels_q7),
-    .taken_q7_o(taken_q7), .enable_q7_o(enable_q7), .bits64_q7_o(bits64_q7), .bits128_q7_o(bits128_q7)
+    .cfg_i, .blend_o(blend), .logic_o(logic_op), .wide_o(wide), .fp_o(fp), .snorm_o(snorm),
+    .srgb_o(srgb), .dst_alpha_o(dst_alpha), .written_o(written), .channels_o(channels),
+    .shape_o(shape), .bits64_o(bits64), .bits128_o(bits128), .pixels_o(pixels)
   );
   crop_write u_write (
     .shape_i(shape), .channels_i(channels), .written_i(written), .taken_o(taken), .take_o(take),
     .ones_o(ones), .keep_o(keep), .enable_o(enable), .merges_o(merges), .pads_o(pads)
+  );
+  crop_stages u_stages (
+    .clk_i, .advance_i(advance), .color_op_i(cfg_i.color_op), .alpha_op_i(cfg_i.alpha_op),
+    .store_rtz_i(cfg_i.store_rtz), .blend_i(blend), .wide_i(wide), .fp_i(fp), .snorm_i(snorm),
+    .srgb_i(srgb), .channels_i(channels), .shape_i(shape), .bits64_i(bits64),
+    .bits128_i(bits128), .taken_i(taken), .enable_i(enable),
+    .ops_q2_o(ops_q2), .snorm_q2_o(snorm_q2), .shape_q2_o(shape_q2),
+    .narrow_q3_o(narrow_q3), .snorm_q3_o(snorm_q3), .srgb_q3_o(srgb_q3), .shape_q3_o(shape_q3),
+    .channels_q3_o(channels_q3), .taken_q3_o(taken_q3),
+    .shape_q6_o(shape_q6), .rtz_q6_o(rtz_q6),
+    .wide_q7_o(wide_q7), .fp_q7_o(fp_q7), .srgb_q7_o(srgb_q7), .shape_q7_o(shape_q7),
+    .channels_q7_o(channels_q7), .taken_q7_o(taken_q7), .enable_q7_o(enable_q7),
+    .bits64_q7_o(bits64_q7), .bits128_q7_o(bits128_q7)
   );
 
   // The bits of one pixel for all that a packet has.

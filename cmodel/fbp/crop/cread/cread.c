@@ -19,8 +19,6 @@ const char *cread_not_modelled(const struct cread_config *cfg)
             continue;
         if (crop_not_modelled(state))
             return crop_not_modelled(state);
-        if (crop_mode_of(state).blend && pixel_format_of(state->format)->type == PIXEL_FLOAT)
-            return "cread: blending of floating-point colour targets";
     }
     return NULL;
 }

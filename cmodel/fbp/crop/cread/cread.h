@@ -23,7 +23,7 @@
  * (common/surface.h).  Of pixels of 32 bits a sector here is a sector in memory, 4x2 samples; of
  * wider ones its bytes can lie in halves of two.
  *
- * Not modelled: blending of floating-point targets; more than 16 samples; alpha to coverage; waiting
+ * Not modelled: more than 16 samples; alpha to coverage; waiting
  * for an earlier packet's write of what is read (prop keeps the two apart).
  */
 #ifndef CREAD_H

@@ -22,7 +22,9 @@ static bool is_zero(enum blend_factor f)
            (f > FACTOR_SRC_ALPHA_SAT && f < FACTOR_CONST_COLOR) || f > FACTOR_INV_CONST_ALPHA;
 }
 
-/* known: rop_rules.md 7, read-suppress: Fd is 0, no MIN or MAX, and the source's part needs no D */
+/* known: rop_rules.md 7, read-suppress: Fd is 0, no MIN or MAX, and the source's part needs no D;
+ * 5: a NaN or the sign of a zero in a float counts with weight 0, too, unless the state lets zero win
+ */
 static bool blend_reads(const struct crop_mode *m)
 {
     bool reads = false;
@@ -32,7 +34,7 @@ static bool blend_reads(const struct crop_mode *m)
         bool least = how->op == BLEND_MIN || how->op == BLEND_MAX;
 
         if (m->written >> c & 1)
-            reads |= least || !is_zero(how->dst) || !how->src_known;
+            reads |= (m->fp && !m->zero_wins) || least || !is_zero(how->dst) || !how->src_known;
     }
     return reads;
 }

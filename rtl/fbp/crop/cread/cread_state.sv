@@ -12,24 +12,25 @@ module cread_state (
   output logic         reads_o
 );
 
-  logic         blend, logic_op, dst_alpha, bits64, bits128, merges, pads;
+  logic         blend, logic_op, fp, dst_alpha, bits64, bits128, merges, pads;
   logic [3:0]   written, pixels;
   logic [11:0]  channels;
   logic [2:0]   shape;
   logic         unused_wide, unused_snorm, unused_srgb;
   logic [127:0] unused_take, unused_ones, unused_keep;
   logic [15:0]  unused_enable;
+  logic [3:0]   unused_taken;
   logic [1:0]   unused_pixels;
 
   crop_mode u_mode (
     .cfg_i(state_i), .blend_o(blend), .logic_o(logic_op), .wide_o(unused_wide),
-    .snorm_o(unused_snorm), .srgb_o(unused_srgb), .dst_alpha_o(dst_alpha), .written_o(written),
+    .fp_o(fp), .snorm_o(unused_snorm), .srgb_o(unused_srgb), .dst_alpha_o(dst_alpha), .written_o(written),
     .channels_o(channels), .shape_o(shape), .bits64_o(bits64), .bits128_o(bits128),
     .pixels_o(pixels)
   );
   crop_write u_write (
-    .shape_i(shape), .channels_i(channels), .written_i(written), .take_o(unused_take),
-    .ones_o(unused_ones), .keep_o(unused_keep), .enable_o(unused_enable), .merges_o(merges),
+    .shape_i(shape), .channels_i(channels), .written_i(written), .taken_o(unused_taken),
+    .take_o(unused_take), .ones_o(unused_ones), .keep_o(unused_keep), .enable_o(unused_enable), .merges_o(merges),
     .pads_o(pads)
   );
 
@@ -63,7 +64,8 @@ module cread_state (
                  unknown(state_i.color_src, dst_alpha, 1'b0);
   assign alpha = least(state_i.alpha_op) || !zero(state_i.alpha_dst) ||
                  unknown(state_i.alpha_src, dst_alpha, 1'b1);
-  assign blend_reads = (written[2:0] != '0 && color) || (written[3] && alpha);
+  assign blend_reads = (fp && !state_i.zero_wins) || (written[2:0] != '0 && color) ||
+                       (written[3] && alpha);
   assign logic_reads = state_i.logic_func != LOGIC_CLEAR && state_i.logic_func != LOGIC_COPY &&
                        state_i.logic_func != LOGIC_COPY_INVERTED && state_i.logic_func != LOGIC_SET;
 

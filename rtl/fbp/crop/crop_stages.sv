@@ -1,0 +1,101 @@
+// crop_stages.sv - what a state bundle means, in the stages that meet its packet
+//
+// The next packet may have another bundle: each stage has the one of its own.
+
+`include "gpu_types.svh"
+
+module crop_stages (
+  input  logic         clk_i,
+  input  logic         advance_i,
+
+  // of the packet that is taken (crop_mode.sv, crop_write.sv)
+  input  logic [2:0]   color_op_i,
+  input  logic [2:0]   alpha_op_i,
+  input  logic         store_rtz_i,
+  input  logic         blend_i,
+  input  logic         wide_i,
+  input  logic         fp_i,
+  input  logic         snorm_i,
+  input  logic         srgb_i,
+  input  logic [11:0]  channels_i,
+  input  logic [2:0]   shape_i,
+  input  logic         bits64_i,
+  input  logic         bits128_i,
+  input  logic [3:0]   taken_i,
+  input  logic [15:0]  enable_i,
+
+  // where sums are made
+  output logic [5:0]   ops_q2_o,     // blend_equation of alpha, of colour
+  output logic         snorm_q2_o,
+  output logic [2:0]   shape_q2_o,
+
+  // where they are rounded
+  output logic         narrow_q3_o,  // blended in lanes of 8 bits
+  output logic         snorm_q3_o,
+  output logic         srgb_q3_o,
+  output logic [2:0]   shape_q3_o,
+  output logic [11:0]  channels_q3_o,
+  output logic [3:0]   taken_q3_o,
+
+  // where a float is converted
+  output logic [2:0]   shape_q6_o,
+  output logic         rtz_q6_o,
+
+  // where the packet is stored
+  output logic         wide_q7_o,
+  output logic         fp_q7_o,
+  output logic         srgb_q7_o,
+  output logic [2:0]   shape_q7_o,
+  output logic [11:0]  channels_q7_o,
+  output logic [3:0]   taken_q7_o,
+  output logic [15:0]  enable_q7_o,
+  output logic         bits64_q7_o,
+  output logic         bits128_q7_o
+);
+
+  ///////////////
+  // Registers //
+  ///////////////
+
+  localparam Late = 40;
+  logic [5:0]      ops_q1;
+  logic            snorm_q1, narrow_q1, narrow_q2, unused;
+  logic            rtz_q1, rtz_q2, rtz_q3, rtz_q4, rtz_q5;
+  logic [Late-1:0] late_q1, late_q2, late_q3, late_q4, late_q5, late_q6, late_q7;
+
+  // What the store needs; stages between look at the upper part of it.
+  assign shape_q2_o = late_q2[39:37];
+  assign {shape_q3_o, channels_q3_o, taken_q3_o, srgb_q3_o} = late_q3[39:20];
+  assign shape_q6_o = late_q6[39:37];
+  assign {shape_q7_o, channels_q7_o, taken_q7_o, srgb_q7_o, wide_q7_o, fp_q7_o, bits64_q7_o,
+          bits128_q7_o, enable_q7_o} = late_q7;
+  assign unused = ^late_q2[36:0] ^ ^late_q3[19:0];
+
+  always_ff @(posedge clk_i) begin
+    if (advance_i) begin
+      ops_q1      <= {alpha_op_i, color_op_i};
+      ops_q2_o    <= ops_q1;
+      snorm_q1    <= snorm_i;
+      snorm_q2_o  <= snorm_q1;
+      snorm_q3_o  <= snorm_q2_o;
+      narrow_q1   <= blend_i && !wide_i && !fp_i;
+      narrow_q2   <= narrow_q1;
+      narrow_q3_o <= narrow_q2;
+      rtz_q1      <= store_rtz_i;
+      rtz_q2      <= rtz_q1;
+      rtz_q3      <= rtz_q2;
+      rtz_q4      <= rtz_q3;
+      rtz_q5      <= rtz_q4;
+      rtz_q6_o    <= rtz_q5;
+      late_q1     <= {shape_i, channels_i, taken_i, srgb_i, wide_i, fp_i, bits64_i, bits128_i,
+                      enable_i};
+      late_q2     <= late_q1;
+      late_q3     <= late_q2;
+      late_q4     <= late_q3;
+      late_q5     <= late_q4;
+      late_q6     <= late_q5;
+      late_q7     <= late_q6;
+    end
+  end
+
+endmodule
