@@ -21,6 +21,7 @@ localparam [1:0] COMP_ABOVE = 2'd1;
 localparam [1:0] COMP_GRADIENT = 2'd2;
 $(part PACKETS)
 $(part FIELDS)
+$(part CODES)
 $(part TABLES)
 localparam COMP_MODES = 0 $(part COUNT);
 // Of each split: 64-bit pixels, lanes; of each lane, 0 first, its width, the bits of the field that

@@ -10,6 +10,9 @@
 #elif defined PASS_FIELDS
 #define FIELD(name, bits) localparam COMP_##name##_BITS = bits;
 
+#elif defined PASS_CODES
+#define SPLIT(name, code, ...) localparam [2:0] COMP_SPLIT_##name = N(3, code);
+
 #elif defined PASS_WIDE
 #define SPLIT(name, code, pixel_bits, ...) | N(8, pixel_bits == 64) << code
 

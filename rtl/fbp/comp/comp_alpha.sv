@@ -1,5 +1,5 @@
-// comp_alpha.sv - whether lane 3 of a packet is 0 and one other value; golden model:
-// cmodel/fbp/comp/comp_packet.c
+// comp_alpha.sv - whether lane 3 of a packet is 0 and one other value
+// golden model: cmodel/fbp/comp/comp_packet.c
 //
 // Combinational.
 

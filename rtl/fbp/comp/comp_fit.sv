@@ -47,8 +47,10 @@ module comp_fit #(
     assign b3 = comp_class_bits(Classes, c, width_i[23:18]);
     assign sum[7*c +: 7] = {1'b0, b0} + {1'b0, b1} + {1'b0, b2} + {1'b0, b3};
     if (c > 0) begin : g_limit
-      assign limit[64*(c - 1) +: 64] = beyond(wide_i, start_i[5:0], lane_i[5:0], b0) | beyond(wide_i, start_i[11:6], lane_i[11:6], b1) |
-                                       beyond(wide_i, start_i[17:12], lane_i[17:12], b2) | beyond(wide_i, start_i[23:18], lane_i[23:18], b3);
+      assign limit[64*(c - 1) +: 64] = beyond(wide_i, start_i[5:0], lane_i[5:0], b0) |
+                                       beyond(wide_i, start_i[11:6], lane_i[11:6], b1) |
+                                       beyond(wide_i, start_i[17:12], lane_i[17:12], b2) |
+                                       beyond(wide_i, start_i[23:18], lane_i[23:18], b3);
     end
   end
 

@@ -1,4 +1,5 @@
-// comp_join.sv - two groups of 2 x 2 words as one of 4 x 2; golden model: cmodel/fbp/comp/comp_reduce.c
+// comp_join.sv - two groups of 2 x 2 words as one of 4 x 2
+// golden model: cmodel/fbp/comp/comp_reduce.c
 //
 // Combinational; without eight_i the one group as it is.
 

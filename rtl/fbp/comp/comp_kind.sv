@@ -1,7 +1,9 @@
-// comp_kind.sv - what a state bundle means; golden model: cmodel/fbp/comp/comp_kind.c, comp_reduce.c
+// comp_kind.sv - what a state bundle means
+// golden model: cmodel/fbp/comp/comp_kind.c, comp_reduce.c
 
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
+`include "comp_modes.svh"
 
 module comp_kind (
   input  comp_config_t cfg_i,
@@ -34,11 +36,11 @@ module comp_kind (
 
   always_comb begin
     case (shape_o)
-      SHAPE_TENS:    split_o = 3'd1;
-      SHAPE_ELEVENS: split_o = 3'd2;
-      SHAPE_HALVES:  split_o = wide_o ? 3'd5 : 3'd3;
-      SHAPE_WORDS:   split_o = wide_o ? 3'd6 : 3'd4;
-      default:       split_o = 3'd0;
+      SHAPE_TENS:    split_o = COMP_SPLIT_10_10_10_2;
+      SHAPE_ELEVENS: split_o = COMP_SPLIT_11_11_10;
+      SHAPE_HALVES:  split_o = wide_o ? COMP_SPLIT_16_16_16_16 : COMP_SPLIT_16_16;
+      SHAPE_WORDS:   split_o = wide_o ? COMP_SPLIT_32_32 : COMP_SPLIT_32;
+      default:       split_o = COMP_SPLIT_8_8_8_8;
     endcase
   end
 

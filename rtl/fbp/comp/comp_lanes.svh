@@ -1,7 +1,8 @@
-// comp_lanes.svh - lanes of pixels, 32 or 64 bits at once; golden model: cmodel/fbp/comp/comp_lanes.c
+// comp_lanes.svh - lanes of pixels, 32 or 64 bits at once
+// golden model: cmodel/fbp/comp/comp_lanes.c
 //
-// scripts/comp_modes.sh puts these functions behind the numbers of comp_modes.def, in comp_modes.svh.
-// Eight codes of splits: the last means none and has no lanes.
+// scripts/comp_modes.sh puts these functions behind the numbers of comp_modes.def, in
+// comp_modes.svh.  Eight codes of splits: the last means none and has no lanes.
 
 // Bits of a residual in a class, of those the packet's widest has.
 function automatic logic [5:0] comp_class_bits(
@@ -48,13 +49,14 @@ function automatic logic [31:0] comp_add(
   comp_add = ((a & ~tops) + (b & ~tops)) ^ ((a ^ b) & tops);
 endfunction
 
-// Lane 1 in the places and the scale of lanes 0 and 2, of two pixels or one; 0 if there are fewer than
-// three lanes.
+// Lane 1 in the places and the scale of lanes 0 and 2, of two pixels or one; 0 if there are fewer
+// than three lanes.
 function automatic logic [63:0] comp_green_of(
   input integer s, input logic [63:0] pixel
 );
   logic [63:0] green;
-  green         = (pixel >> COMP_STARTS[24*s + 6 +: 6]) & ((64'd1 << COMP_WIDTHS[24*s + 6 +: 6]) - 64'd1);
+  green         = (pixel >> COMP_STARTS[24*s + 6 +: 6]) &
+                  ((64'd1 << COMP_WIDTHS[24*s + 6 +: 6]) - 64'd1);
   comp_green_of = green >> (COMP_WIDTHS[24*s + 6 +: 6] - COMP_WIDTHS[24*s +: 6]) |
                   (green >> (COMP_WIDTHS[24*s + 6 +: 6] - COMP_WIDTHS[24*s + 12 +: 6])) <<
                   COMP_STARTS[24*s + 12 +: 6];
@@ -64,31 +66,8 @@ function automatic logic [63:0] comp_green(input logic [2:0] split, input logic 
   for (int s = 0; s < 8; s++) begin
     if (split == s[2:0] && COMP_LANES[3*s +: 3] >= 3'd3) begin
       if (COMP_WIDE[s]) comp_green = comp_green_of(s, x);
-      else comp_green = comp_green_of(s, {32'b0, x[31:0]}) | (comp_green_of(s, {32'b0, x[63:32]}) << 32);
-    end
-  end
-endfunction
-
-// Lane 'lane' of a word, and a lane put where it belongs; 0 of a lane that words do not have.
-function automatic logic [31:0] comp_word_lane(
-  input logic [2:0] split, input integer lane, input logic [31:0] x
-);
-  comp_word_lane = '0;
-  for (int s = 0; s < 8; s++) begin
-    if (split == s[2:0] && COMP_STARTS[6*(4*s + lane) +: 6] < 6'd32) begin
-      comp_word_lane = (x >> COMP_STARTS[6*(4*s + lane) +: 6]) &
-                       ((32'd1 << COMP_WIDTHS[6*(4*s + lane) +: 6]) - 32'd1);
-    end
-  end
-endfunction
-function automatic logic [31:0] comp_word_place(
-  input logic [2:0] split, input integer lane, input logic [31:0] x
-);
-  comp_word_place = '0;
-  for (int s = 0; s < 8; s++) begin
-    if (split == s[2:0] && COMP_STARTS[6*(4*s + lane) +: 6] < 6'd32) begin
-      comp_word_place = (x & ((32'd1 << COMP_WIDTHS[6*(4*s + lane) +: 6]) - 32'd1)) <<
-                        COMP_STARTS[6*(4*s + lane) +: 6];
+      else comp_green = comp_green_of(s, {32'b0, x[31:0]}) |
+                        (comp_green_of(s, {32'b0, x[63:32]}) << 32);
     end
   end
 endfunction

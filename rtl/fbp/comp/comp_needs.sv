@@ -1,4 +1,5 @@
-// comp_needs.sv - bits that each residual of a packet needs; golden model: cmodel/fbp/comp/comp_packet.c
+// comp_needs.sv - bits that each residual of a packet needs
+// golden model: cmodel/fbp/comp/comp_packet.c
 //
 // Combinational.  In each lane, bit k of needs says that the residual needs more than k bits: it is 0
 // in bit 0, or some bit from k - 1 on differs from the next.  widest has them of all words.

@@ -1,4 +1,5 @@
-// comp_pack.sv - the chosen residuals as the bits of a packet; golden model: cmodel/fbp/comp/comp_packet.c
+// comp_pack.sv - the chosen residuals as the bits of a packet
+// golden model: cmodel/fbp/comp/comp_packet.c
 //
 // Six registers: words squeezed, then joined two by two until one string is left.
 

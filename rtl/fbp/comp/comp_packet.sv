@@ -1,5 +1,5 @@
-// comp_packet.sv - a packet of differences, all modes judged at once; golden model:
-// cmodel/fbp/comp/comp_packet.c
+// comp_packet.sv - a packet of differences, all modes judged at once
+// golden model: cmodel/fbp/comp/comp_packet.c
 //
 //   take | 1 green, alpha | 2 differences | 3 needs | 4 limits | 5 classes | 6 bits | 7 first mode that
 //   fits | 8 squeeze | 9..13 join | 14 head

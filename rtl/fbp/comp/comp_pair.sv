@@ -1,5 +1,5 @@
-// comp_pair.sv - a packet's differences from one pair of green and predictor; golden model:
-// cmodel/fbp/comp/comp_packet.c
+// comp_pair.sv - a packet's differences from one pair of green and predictor
+// golden model: cmodel/fbp/comp/comp_packet.c
 //
 // Stages 2 to 6 of comp_packet.sv: differences, needs; the differences wait for the choice.
 

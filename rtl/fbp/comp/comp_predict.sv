@@ -1,4 +1,5 @@
-// comp_predict.sv - a packet's differences from one predictor; golden model: cmodel/fbp/comp/comp_predict.c
+// comp_predict.sv - a packet's differences from one predictor
+// golden model: cmodel/fbp/comp/comp_predict.c
 //
 // Combinational.  Words in four rows of eight; of those that both_i leaves out, and of the first pixel,
 // the difference is 0.  A gradient is the difference down of differences to the left.

@@ -1,4 +1,5 @@
-// comp_reduce.sv - one colour for each group of elements; golden model: cmodel/fbp/comp/comp_reduce.c
+// comp_reduce.sv - one colour for each group of elements
+// golden model: cmodel/fbp/comp/comp_reduce.c
 //
 // Three registers: what the words of 2 x 2 elements have in common; the colour of the group; all
 // groups together.  Word q of pair p of rows belongs to a group two columns of elements wide; groups

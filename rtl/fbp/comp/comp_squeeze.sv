@@ -1,5 +1,5 @@
-// comp_squeeze.sv - the residuals of a word without the bits that its class leaves out; golden model:
-// cmodel/fbp/comp/comp_packet.c
+// comp_squeeze.sv - the residuals of a word without the bits that its class leaves out
+// golden model: cmodel/fbp/comp/comp_packet.c
 //
 // Combinational.
 

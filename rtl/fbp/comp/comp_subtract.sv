@@ -1,4 +1,5 @@
-// comp_subtract.sv - a packet's lanes 0 and 2 less lane 1; golden model: cmodel/fbp/comp/comp_lanes.c
+// comp_subtract.sv - a packet's lanes 0 and 2 less lane 1
+// golden model: cmodel/fbp/comp/comp_lanes.c
 //
 // Combinational.
 

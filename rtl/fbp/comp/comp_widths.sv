@@ -1,4 +1,5 @@
-// comp_widths.sv - width of the widest residual of each lane; golden model: cmodel/fbp/comp/comp_packet.c
+// comp_widths.sv - width of the widest residual of each lane
+// golden model: cmodel/fbp/comp/comp_packet.c
 //
 // Combinational.
 

@@ -33,12 +33,13 @@ module decomp (
 
   logic [2:0] state;
   logic [7:0] gives;
-  logic       holds, advance, taken;
+  logic       holds, differs, advance, taken;
 
   decomp_state u_state (
     .size_i(l2_decomp_i.size), .samples_log2_i(l2_decomp_i.samples_log2),
     .states_i(l2_decomp_i.states), .code_i(l2_decomp_i.code), .sector_i(l2_decomp_i.sector),
-    .wanted_i(l2_decomp_i.wanted), .state_o(state), .gives_o(gives), .holds_o(holds)
+    .wanted_i(l2_decomp_i.wanted), .state_o(state), .gives_o(gives), .holds_o(holds),
+    .differs_o(differs)
   );
 
   // What only is held, or gives nothing, needs no stage.
@@ -59,7 +60,7 @@ module decomp (
   logic                  wide_q1;
   logic [511:0]          packet_q1;
   logic [127:0]          clear_q1;
-  logic [Stages*54:1]    side_q;    // gives, state, full, wide, eight, id
+  logic [Stages*55:1]    side_q;    // differs, gives, state, full, wide, eight, id
   logic [255:0]          words, words_q1;
   logic [12*256:1]       words_q;   // stages 2 to 13
   logic [1023:0]         pixels_q13;
@@ -102,8 +103,9 @@ module decomp (
   // Registers //
   ///////////////
 
-  logic giver_ready, loads, differs;
-  assign differs     = side_q[Stages*54-8 -: 3] == COMP_ARITHMETIC || side_q[Stages*54-8 -: 3] == COMP_BOTH;
+  logic        giver_ready, loads;
+  logic [54:0] last;   // the stage before the giver
+  assign last        = side_q[Stages*55 -: 55];
   assign giver_ready = left_q == '0 || (decomp_client_ready_i && !more);
   assign advance     = !valid_q[Stages] || giver_ready;
   assign loads       = valid_q[Stages] && giver_ready;
@@ -115,7 +117,7 @@ module decomp (
       held_q  <= '0;
     end else begin
       if (advance) valid_q <= {valid_q[Stages-1:1], l2_decomp_valid_i && enters};
-      if (loads) left_q <= side_q[Stages*54 -: 8];
+      if (loads) left_q <= last[53:46];
       else if (left_q != '0 && decomp_client_ready_i) left_q <= left_q & (left_q - 8'd1);
       if (taken && holds) held_q <= l2_decomp_i.word;
     end
@@ -129,16 +131,16 @@ module decomp (
       words_q1  <= l2_decomp_i.word;
       clear_q1  <= clears[128*l2_decomp_i.slot +: 128];
       words_q   <= {words_q[11*256:1], words};
-      side_q    <= {side_q[(Stages-1)*54:1], gives, state, l2_decomp_i.size == 2'd2,
+      side_q    <= {side_q[(Stages-1)*55:1], differs, gives, state, l2_decomp_i.size == 2'd2,
                     l2_decomp_i.size == 2'd1, l2_decomp_i.samples_log2 == 2'd3, l2_decomp_i.id};
     end
     if (loads) begin
-      give_state_q <= side_q[Stages*54-8 -: 3];
-      give_full_q  <= side_q[Stages*54-11];
-      give_wide_q  <= side_q[Stages*54-12];
-      give_eight_q <= side_q[Stages*54-13];
-      give_id_q    <= side_q[Stages*54-14 -: 40];
-      give_words_q <= differs ? pixels_q13 : {768'b0, words_q[12*256 -: 256]};
+      give_state_q <= last[45:43];
+      give_full_q  <= last[42];
+      give_wide_q  <= last[41];
+      give_eight_q <= last[40];
+      give_id_q    <= last[39:0];
+      give_words_q <= last[54] ? pixels_q13 : {768'b0, words_q[12*256 -: 256]};
     end
   end
 

@@ -1,4 +1,5 @@
-// decomp_columns.sv - sums down the columns of a packet; golden model: cmodel/fbp/comp/comp_predict.c
+// decomp_columns.sv - sums down the columns of a packet
+// golden model: cmodel/fbp/comp/comp_predict.c
 //
 // Combinational.
 

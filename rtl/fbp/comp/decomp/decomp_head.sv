@@ -1,4 +1,5 @@
-// decomp_head.sv - what stands before a packet's residuals; golden model: cmodel/fbp/comp/comp_unpack.c
+// decomp_head.sv - what stands before a packet's residuals
+// golden model: cmodel/fbp/comp/comp_unpack.c
 //
 // Combinational.
 

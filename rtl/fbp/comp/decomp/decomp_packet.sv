@@ -105,10 +105,18 @@ module decomp_packet (
   decomp_cut #(.Strings(2), .Bits(512), .Length(10)) u_cut5 (
     .string_i({512'b0, stream_q3}), .length_i(l5_q3), .string_o(s5)
   );
-  decomp_cut #(.Strings(4), .Bits(256), .Length(9)) u_cut4 (.string_i(s5_q4), .length_i(l4_q4), .string_o(s4));
-  decomp_cut #(.Strings(8), .Bits(128), .Length(8)) u_cut3 (.string_i(s4_q5), .length_i(l3_q5), .string_o(s3));
-  decomp_cut #(.Strings(16), .Bits(64), .Length(7)) u_cut2 (.string_i(s3_q6), .length_i(l2_q6), .string_o(s2));
-  decomp_cut #(.Strings(32), .Bits(32), .Length(6)) u_cut1 (.string_i(s2_q7), .length_i(l1_q7), .string_o(s1));
+  decomp_cut #(.Strings(4), .Bits(256), .Length(9)) u_cut4 (
+    .string_i(s5_q4), .length_i(l4_q4), .string_o(s4)
+  );
+  decomp_cut #(.Strings(8), .Bits(128), .Length(8)) u_cut3 (
+    .string_i(s4_q5), .length_i(l3_q5), .string_o(s3)
+  );
+  decomp_cut #(.Strings(16), .Bits(64), .Length(7)) u_cut2 (
+    .string_i(s3_q6), .length_i(l2_q6), .string_o(s2)
+  );
+  decomp_cut #(.Strings(32), .Bits(32), .Length(6)) u_cut1 (
+    .string_i(s2_q7), .length_i(l1_q7), .string_o(s1)
+  );
 
   ///////////////
   // Residuals //

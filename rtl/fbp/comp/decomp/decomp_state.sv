@@ -1,5 +1,5 @@
-// decomp_state.sv - the state of a stored sector and what can be given of it; golden model:
-// cmodel/fbp/comp/comp_kind.c, cmodel/fbp/comp/decomp/decomp.c
+// decomp_state.sv - the state of a stored sector and what can be given of it
+// golden model: cmodel/fbp/comp/comp_kind.c, cmodel/fbp/comp/decomp/decomp.c
 //
 // Combinational.
 
@@ -14,7 +14,8 @@ module decomp_state (
   input  logic [7:0] wanted_i,
   output logic [2:0] state_o,    // comp_state
   output logic [7:0] gives_o,
-  output logic       holds_o     // the first half of a packet
+  output logic       holds_o,    // the first half of a packet
+  output logic       differs_o   // a packet of differences
 );
 
   logic exists;
@@ -46,7 +47,8 @@ module decomp_state (
     endcase
   end
 
-  assign gives_o = sectors & wanted_i;
-  assign holds_o = state_o == COMP_ARITHMETIC && !sector_i[0];
+  assign gives_o   = sectors & wanted_i;
+  assign holds_o   = state_o == COMP_ARITHMETIC && !sector_i[0];
+  assign differs_o = state_o == COMP_ARITHMETIC || state_o == COMP_BOTH;
 
 endmodule

@@ -1,4 +1,5 @@
-// decomp_sums.sv - lengths of strings joined two by two; golden model: cmodel/fbp/comp/comp_unpack.c
+// decomp_sums.sv - lengths of strings joined two by two
+// golden model: cmodel/fbp/comp/comp_unpack.c
 //
 // Combinational.
 

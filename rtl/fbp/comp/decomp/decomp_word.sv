@@ -1,4 +1,5 @@
-// decomp_word.sv - the residuals of a word, each in its lane; golden model: cmodel/fbp/comp/comp_unpack.c
+// decomp_word.sv - the residuals of a word, each in its lane
+// golden model: cmodel/fbp/comp/comp_unpack.c
 //
 // Combinational.
 
