@@ -6,7 +6,7 @@
 
 #include "common/bits.h"
 
-#define PACKET_WORDS 256 /* of the widest port */
+#define PACKET_WORDS VECTOR_WORDS /* of the widest port */
 
 struct golden *golden_open(const struct unit_ops *u)
 {
