@@ -12,6 +12,7 @@ int command_cosim(int argc, char **argv);
 int command_show(int argc, char **argv);
 int command_rates(int argc, char **argv);
 int command_sfu(int argc, char **argv);
+int command_iblend(int argc, char **argv);
 int command_compress(int argc, char **argv);
 int command_draw(int argc, char **argv);
 int command_provenance(int argc, char **argv);

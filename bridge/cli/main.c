@@ -18,6 +18,7 @@ static const struct command {
     { "show", command_show, "print a vector file for people" },
     { "rates", command_rates, "throughput: the rate table, the model and the RTL" },
     { "sfu", command_sfu, "accuracy of the SFU's tables: published beside measured" },
+    { "iblend", command_iblend, "microcode of the advanced blend modes" },
     { "compress", command_compress, "the colour codec on pictures, beside two others" },
     { "draw", command_draw, "a model or a built-in scene through the raster pipeline" },
     { "provenance", command_provenance, "how each behaviour is known, or that it was chosen" },

@@ -165,6 +165,40 @@ static void passes(unsigned i, struct iblend_vector *v)
     v->prop_iblend.id.x = (u14)(2 * (i / 8));
 }
 
+/* What rounding 1 - Ad leaves: ((1-Ad) - 1 + Ad) * 2^24 + 1/2, of stored alphas that no fp16 holds. */
+static void one_minus_alpha_magnified(unsigned i, struct iblend_vector *v)
+{
+    static const enum color_format formats[2] = { FORMAT_R16_G16_B16_A16,
+                                                  FORMAT_RN16_GN16_BN16_AN16 };
+    static const u16 scales[3] = { 0x7800, 0x6000, 0x3800 }; /* 2^15, 2^9, 1/2 */
+    struct iblend_instruction x[6];
+
+    for (unsigned k = 0; k < 6; k++) {
+        x[k] = plain();
+        x[k].op = k == 1 ? ITERATE_SUBTRACT : ITERATE_ADD;
+        x[k].a = LEFT_PBR_RGB;
+        x[k].b = k == 0             ? RIGHT_ONE_MINUS_DEST_AAA
+                 : k == 3 || k == 4 ? RIGHT_CONSTANT_RGB
+                                    : RIGHT_ONE;
+        x[k].d = k == 1   ? RIGHT_ONE
+                 : k == 2 ? RIGHT_DEST_AAA
+                 : k == 5 ? RIGHT_CONSTANT_RGB
+                          : RIGHT_ZERO;
+        x[k].constant = (u3)(k < 3 ? 0 : k - 3);
+        word(v, k, &x[k]);
+    }
+    for (unsigned n = 0; n < 9; n++)
+        v->cfg.constant[n] = scales[n / 3];
+    v->cfg.state.format = formats[i % 2];
+    v->cfg.passes = 6;
+    for (unsigned p = 0; p < 4; p++) {
+        bits_put(&v->prop_iblend.dst[2 * p], 48, 16,
+                 i < 128 ? 4 * i + p : (i * 509 + p * 131) & 0xffff);
+        for (unsigned c = 0; c < 3; c++)
+            bits_put(&v->prop_iblend.src[2 * p], 16 * c, 16, 0x3c00);
+    }
+}
+
 static void every_program(unsigned i, struct iblend_vector *v)
 {
     v->cfg.state.format = i % 4 == 3 ? FORMAT_RF16_GF16_BF16_AF16 : FORMAT_A8B8G8R8;
@@ -202,6 +236,7 @@ static const struct section {
     { "coverage", 32, coverage },
     { "source that leaves dst alone", 260, noop },
     { "1 - alpha", 128, one_minus_alpha },
+    { "1 - alpha, magnified", 256, one_minus_alpha_magnified },
     { "number of passes", 80, passes },
     { "mode of KHR_blend_equation_advanced", 64 * IBLEND_PROGRAMS, every_program },
 };

@@ -21,11 +21,14 @@ module iblend_lane (
   output logic [31:0] result_q6_o
 );
 
+  logic        subtracts;
   logic [31:0] p_q2, q_q2, sum_q5, reciprocal_q5, picked, picked_q3, picked_q4, picked_q5;
+
+  assign subtracts = op_i == ITERATE_SUB_PRODUCTS || op_i == ITERATE_SUBTRACT;
 
   fp32_products u_products (
     .clk_i, .advance_i, .a_i, .b_i, .c_i, .d_i, .negate_p_i(1'b0),
-    .negate_q_i(op_i == ITERATE_SUB_PRODUCTS || op_i == ITERATE_SUBTRACT), .zero_wins_i(1'b0),
+    .negate_q_i(subtracts), .zero_wins_i(1'b0),
     .p_q2_o(p_q2), .q_q2_o(q_q2), .sum_q5_o(sum_q5)
   );
 

@@ -25,7 +25,7 @@ static const struct {
     [KHR_COLORBURN] = { 6, 0.504, 0.75 },       [KHR_HARDLIGHT] = { 5, 0.501, 0.502 },
     [KHR_SOFTLIGHT] = { 14, 0.52, 0.66 },       [KHR_DIFFERENCE] = { 3, 0.501, 0.502 },
     [KHR_EXCLUSION] = { 2, 0.501, 0.502 },      [KHR_HSL_HUE] = { 30, 0.505, 0.60 },
-    [KHR_HSL_SATURATION] = { 30, 0.505, 0.60 }, [KHR_HSL_COLOR] = { 21, 0.505, 0.56 },
+    [KHR_HSL_SATURATION] = { 30, 0.505, 0.60 }, [KHR_HSL_COLOR] = { 21, 0.505, 0.60 },
     [KHR_HSL_LUMINOSITY] = { 21, 0.505, 0.60 },
 };
 
