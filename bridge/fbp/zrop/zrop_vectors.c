@@ -119,6 +119,18 @@ static void random_depth_state(struct random *r, struct zrop_config *c)
     c->bounds_max = random_below(r, 2) ? c->z_max : zrop_random_depth(r, c);
 }
 
+/* Bits above a fixed-point code, which mean nothing. */
+static void fill_unused_bits(struct random *r, struct zrop_config *c)
+{
+    const unsigned bits = zrop_mode_of(c).z_bits;
+    const u32 unused = bits == 0 || bits == 32 ? 0 : UINT32_MAX << bits;
+    u32 *const depths[6] = { &c->table_z, &c->clear_z,    &c->z_min,
+                             &c->z_max,   &c->bounds_min, &c->bounds_max };
+
+    for (unsigned i = 0; i < 6 && random_below(r, 4) == 0; i++)
+        *depths[random_below(r, 6)] ^= (u32)random_bits(r) & unused;
+}
+
 void zrop_random_config(struct random *r, struct zrop_vector *v)
 {
     struct zrop_config *c = &v->cfg;
@@ -132,6 +144,7 @@ void zrop_random_config(struct random *r, struct zrop_vector *v)
     random_positions(r, c);
     c->table_enable = random_below(r, 8) != 0;
     random_depth_state(r, c);
+    fill_unused_bits(r, c);
     c->stencil_enable = random_below(r, 3) == 0;
     c->two_sided = random_below(r, 2);
     c->read_only_stencil = random_below(r, 16) == 0;
@@ -139,6 +152,21 @@ void zrop_random_config(struct random *r, struct zrop_vector *v)
     random_face(r, &c->back);
     c->clear_stencil = (u8)random_bits(r);
     c->respect_stencil_mask = random_below(r, 2);
+}
+
+static void unused_bits_of_sample(struct random *r, const struct zrop_config *c,
+                                  struct zeta_tile *t, unsigned i)
+{
+    const unsigned bits = zrop_mode_of(c).z_bits;
+
+    if (t->state != ZETA_RAW)
+        t->z[i] = (u32)random_bits(r);
+    else if (bits && bits < 32)
+        t->z[i] |= (u32)random_bits(r) << bits;
+    if (t->state == ZETA_PLANES_2)
+        t->owner[i] |= random_bits(r) & 2;
+    if (!zrop_mode_of(c).has_stencil)
+        t->stencil[i] = (u8)random_bits(r);
 }
 
 void zrop_random_inputs(struct random *r, struct zrop_vector *v)
@@ -151,6 +179,9 @@ void zrop_random_inputs(struct random *r, struct zrop_vector *v)
     v->prop_zrop_valid = 1;
     zrop_aged_tile(r, &v->cfg, &v->prop_zrop.dst);
     zrop_random_frtx(r, &v->cfg, &v->prop_zrop);
+    if (random_below(r, 16) == 0) /* what the state or the format does not use may be anything */
+        for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+            unused_bits_of_sample(r, &v->cfg, &v->prop_zrop.dst, i);
 }
 
 /* Every pair of slopes of 3 bits, every distance of 4 bits between the planes, every function. */

@@ -46,9 +46,9 @@ struct zrop_mode {
     bool bounds;
     u32 bounds_min, bounds_max;
     bool stencil, stencil_write;
-    unsigned planes; /* that a tile may have: 0, 2, 4 */
-    bool clears;     /* a tile may be in state CLEAR */
-    bool stencil_2to1;
+    unsigned planes;   /* that a tile may have: 0, 2, 4 */
+    bool clears;       /* a tile may be in state CLEAR */
+    bool stencil_2to1; /* of S8 */
     u32 table_z, clear_z;
 };
 

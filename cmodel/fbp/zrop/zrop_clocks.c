@@ -105,10 +105,12 @@ static unsigned stencil_clocks(const struct zrop_mode *m, const struct zrop_conf
     const bool draws = in->op == ZROP_DRAW && m->stencil;
     const bool was = !m->z_bits && in->dst.state == ZETA_PLANES_2;
     const bool is = !m->z_bits && out->tile.state == ZETA_PLANES_2;
-    const bool merges =
-        (was && in->coverage != ALL) || (cfg->respect_stencil_mask && cfg->front.write_mask != 255);
-    const bool reads = draws || (out->stencil_written && (in->op == ZROP_EXPAND || merges));
-    const unsigned read = reads ? (was ? (in->coverage || !draws) : halves) : 0;
+    const bool part = in->coverage != ALL && (was || is);
+    const bool merges = part || (cfg->respect_stencil_mask && cfg->front.write_mask != 255);
+    const bool reads = draws || (out->stencil_written && merges);
+    /* What becomes 2:1 is read whole. */
+    const unsigned stored = was ? in->coverage != 0 : part ? 2 : halves;
+    const unsigned read = reads ? stored : 0;
     const unsigned written = !out->stencil_written ? 0 : is ? 1 : was ? 2 : halves;
 
     return max(read, written);

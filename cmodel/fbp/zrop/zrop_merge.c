@@ -27,8 +27,7 @@ static bool keep(const struct zrop_mode *m, const struct zeta_tile *t, u64 kept,
             g->plane[g->count++] = *zrop_plane(t, n);
         }
     for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        if (kept >> i & 1)
-            g->owner[i] = renamed[t->owner[i]];
+        g->owner[i] = renamed[t->owner[i]];
     return true;
 }
 

@@ -73,7 +73,7 @@ struct zrop_mode zrop_mode_of(const struct zrop_config *cfg)
     m.planes = planes_of(cfg);
     m.clears = cfg->compress_enable && cfg->table_enable &&
                (cfg->kind == ZETA_KIND_C || cfg->kind == ZETA_KIND_CZ);
-    m.stencil_2to1 = !l.z_bits && cfg->compress_enable && cfg->kind == ZETA_KIND_Z;
+    m.stencil_2to1 = cfg->compress_enable && cfg->kind == ZETA_KIND_Z;
     set_tests(&m, cfg);
     return m;
 }

@@ -96,6 +96,10 @@ static void ambiguous_tiles_are_expanded(void **state)
     cfg.bounds_min = 100000;
     cfg.bounds_max = 100001;
     expect(&cfg, ZETA_PLANES_2, 0x7fffffffffffff, 5); /* stored depths alone */
+    cfg.depth_enable = 1;
+    cfg.bounds_min = 200000;
+    cfg.bounds_max = 200001;
+    expect(&cfg, ZETA_PLANES_2, ALL, 1); /* out of bounds: no depth is compared */
     compared("packets", cases);
 }
 
@@ -128,6 +132,10 @@ static void raw_depth_is_32_bytes_a_clock(void **state)
         cfg.format = rows[i].format;
         expect(&cfg, ZETA_RAW, rows[i].coverage, rows[i].clocks);
     }
+    cfg.bounds_enable = 0;
+    cfg.depth_enable = 1;
+    cfg.depth_func = COMPARE_NEVER;
+    expect(&cfg, ZETA_RAW, ALL, 1); /* what decides nothing is not read */
     compared("raw accesses", cases);
 }
 
@@ -146,13 +154,15 @@ static void stencil_is_a_clock_for_each_half(void **state)
     expect(&cfg, ZETA_CLEAR, 0xff, 2);
     cfg.depth_enable = 1;
     expect(&cfg, ZETA_CLEAR, ALL, 3); /* one after the other */
+    expect(&cfg, ZETA_CLEAR, 0x0f0f, 2);
     cfg.format = ZETA_S8;
     cfg.kind = ZETA_KIND_Z;
     expect(&cfg, ZETA_PLANES_2, ALL, 1);
     expect(&cfg, ZETA_RAW, ALL, 2);
     cfg.front.op_zpass = STENCIL_REPLACE;
     expect(&cfg, ZETA_PLANES_2, ALL, 1);
-    expect(&cfg, ZETA_RAW, ALL, 2); /* read whole, written in one */
+    expect(&cfg, ZETA_RAW, ALL, 2);    /* read whole, written in one */
+    expect(&cfg, ZETA_RAW, 0x0f0f, 2); /* so, too */
     cfg.front.ref_value = 200;
     expect(&cfg, ZETA_PLANES_2, 1, 2); /* no longer fits */
     compared("packets with stencil", cases);

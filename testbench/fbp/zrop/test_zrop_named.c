@@ -148,19 +148,21 @@ static void clears_use_the_table_or_a_plane(void **state)
         enum zeta_kind kind;
         u64 coverage;
         u32 value;
-        unsigned enable;
+        unsigned enable; /* bit 0 the table's slot, bit 1 compression */
         enum zeta_state before, after;
     } rows[] = {
-        { ZETA_KIND_CZ, ALL, 0xffffff, 1, ZETA_RAW, ZETA_CLEAR },
-        { ZETA_KIND_C, ALL, 0xffffff, 1, ZETA_PLANES_4, ZETA_CLEAR },
-        { ZETA_KIND_Z, ALL, 0xffffff, 1, ZETA_PLANES_4, ZETA_PLANES_2 },
-        { ZETA_KIND_CZ, ALL, 0xffffff, 0, ZETA_RAW, ZETA_PLANES_2 },
-        { ZETA_KIND_CZ, ALL, 0x000001, 1, ZETA_RAW, ZETA_PLANES_2 },
-        { ZETA_KIND_C, ALL, 0x000001, 1, ZETA_CLEAR, ZETA_RAW },
-        { ZETA_KIND_CZ, LEFT, 0xffffff, 1, ZETA_CLEAR, ZETA_CLEAR },
-        { ZETA_KIND_CZ, LEFT, 0x000001, 1, ZETA_CLEAR, ZETA_PLANES_2 },
-        { ZETA_KIND_CZ, LEFT, 0xffffff, 1, ZETA_PLANES_2, ZETA_PLANES_2 },
-        { ZETA_KIND_CZ, LEFT, 0xffffff, 1, ZETA_RAW, ZETA_RAW },
+        { ZETA_KIND_CZ, ALL, 0xffffff, 3, ZETA_RAW, ZETA_CLEAR },
+        { ZETA_KIND_C, ALL, 0xffffff, 3, ZETA_PLANES_4, ZETA_CLEAR },
+        { ZETA_KIND_Z, ALL, 0xffffff, 3, ZETA_PLANES_4, ZETA_PLANES_2 },
+        { ZETA_KIND_CZ, ALL, 0xffffff, 2, ZETA_RAW, ZETA_PLANES_2 },
+        { ZETA_KIND_CZ, ALL, 0x000001, 3, ZETA_RAW, ZETA_PLANES_2 },
+        { ZETA_KIND_C, ALL, 0x000001, 3, ZETA_CLEAR, ZETA_RAW },
+        { ZETA_KIND_CZ, LEFT, 0xffffff, 3, ZETA_CLEAR, ZETA_CLEAR },
+        { ZETA_KIND_CZ, LEFT, 0x000001, 3, ZETA_CLEAR, ZETA_PLANES_2 },
+        { ZETA_KIND_CZ, LEFT, 0xffffff, 3, ZETA_PLANES_2, ZETA_PLANES_2 },
+        { ZETA_KIND_CZ, LEFT, 0xffffff, 3, ZETA_RAW, ZETA_RAW },
+        { ZETA_KIND_CZ, ALL, 0xffffff, 1, ZETA_PLANES_2, ZETA_RAW },
+        { ZETA_KIND_CZ, ALL, 0x76ffffff, 3, ZETA_RAW, ZETA_CLEAR }, /* 24 bits count */
     };
 
     checks = 0;
@@ -170,7 +172,8 @@ static void clears_use_the_table_or_a_plane(void **state)
         struct zrop_result out;
         cfg.kind = rows[i].kind;
         cfg.clear_z = rows[i].value;
-        cfg.table_enable = (u1)rows[i].enable;
+        cfg.table_enable = rows[i].enable & 1;
+        cfg.compress_enable = rows[i].enable >> 1 & 1;
         in.dst.state = rows[i].before;
         zrop_evaluate(&cfg, &in, &out);
         CHECK(out.tile.state, rows[i].after);
@@ -198,6 +201,9 @@ static void feedback_is_the_range_of_the_planes(void **state)
     cfg.depth_func = COMPARE_NEVER;
     draw(&cfg, 2, ALL, &out);
     CHECK(out.feedback_valid, 0); /* nothing new */
+    CHECK(out.decision, DECIDED_REJECT);
+    draw(&cfg, 2, 0, &out);
+    CHECK(out.decision, DECIDED_NOTHING);
     compared("checks", checks);
 }
 

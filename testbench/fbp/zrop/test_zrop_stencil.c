@@ -99,12 +99,42 @@ static void s8_is_stored_2to1_when_it_fits(void **state)
     compared("samples of S8", cases);
 }
 
+/* Values that would fit, where the surface or its formats have no 2:1. */
+static void other_surfaces_have_no_2to1(void **state)
+{
+    (void)state;
+    static const struct {
+        enum zeta_format format;
+        enum zeta_kind kind;
+        u1 compress;
+    } rows[] = {
+        { ZETA_S8, ZETA_KIND_RAW, 1 }, { ZETA_S8, ZETA_KIND_C, 1 },    { ZETA_S8, ZETA_KIND_CZ, 1 },
+        { ZETA_S8, ZETA_KIND_Z, 0 },   { ZETA_Z24S8, ZETA_KIND_Z, 1 },
+    };
+
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct zrop_config cfg = { .format = rows[i].format,
+                                         .kind = rows[i].kind,
+                                         .compress_enable = rows[i].compress,
+                                         .clear_stencil = 3 };
+        const struct zrop_frtx in = { .op = ZROP_CLEAR,
+                                      .clear_stencil = 1,
+                                      .coverage = UINT64_MAX };
+        struct zrop_result out;
+        zrop_evaluate(&cfg, &in, &out);
+        assert_int_equal(out.stencil_written, 1);
+        assert_int_equal(out.tile.state, ZETA_RAW);
+    }
+    compared("surfaces", sizeof rows / sizeof rows[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_operation),
         cmocka_unit_test(every_function_and_pair),
         cmocka_unit_test(s8_is_stored_2to1_when_it_fits),
+        cmocka_unit_test(other_surfaces_have_no_2to1),
     };
 
     seed_from_environment();
