@@ -70,7 +70,7 @@ static double empty_rate(enum sample_mode mode, int size, bool sliver)
     struct raster_sum all = { 0 };
 
     raster_standard(&s.setup.samples, mode);
-    for (int i = 0; i < 24000 / size; i++) {
+    for (int i = 0; i < 96000 / size; i++) {
         struct reference_point v[3];
         struct raster_sum sum;
 
