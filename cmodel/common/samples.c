@@ -44,16 +44,21 @@ struct samples_position samples_position(const struct sample_grid *grid, unsigne
     return (struct samples_position){ grid->position[entry] & 15, grid->position[entry] >> 4 };
 }
 
-struct samples_hull samples_hull(const struct sample_grid *grid)
+/* Position i of the table, as its pixel and sample have it. */
+static struct samples_position entry(const struct sample_grid *grid, unsigned i)
 {
     struct samples_shape shape = samples_shape(samples_mode(grid));
+    unsigned each = (unsigned)shape.across * shape.down, pixel = i / each;
+
+    return samples_position(grid, pixel % shape.grid_across, pixel / shape.grid_across, i % each);
+}
+
+struct samples_hull samples_hull(const struct sample_grid *grid)
+{
     struct samples_hull h = { 15, 15, 0, 0 };
-    unsigned each = (unsigned)shape.across * shape.down;
 
     for (unsigned i = 0; i < 16; i++) {
-        unsigned pixel = i / each;
-        struct samples_position p =
-            samples_position(grid, pixel % shape.grid_across, pixel / shape.grid_across, i % each);
+        struct samples_position p = entry(grid, i);
 
         h.x0 = p.x < h.x0 ? p.x : h.x0;
         h.y0 = p.y < h.y0 ? p.y : h.y0;
@@ -61,4 +66,17 @@ struct samples_hull samples_hull(const struct sample_grid *grid)
         h.y1 = p.y > h.y1 ? p.y : h.y1;
     }
     return h;
+}
+
+s64 samples_reach(const struct sample_grid *grid, s64 a, s64 b)
+{
+    s64 reach = INT64_MIN;
+
+    for (unsigned i = 0; i < 16; i++) {
+        struct samples_position p = entry(grid, i);
+        s64 far = a * p.x + b * p.y;
+
+        reach = far > reach ? far : reach;
+    }
+    return reach;
 }

@@ -41,4 +41,7 @@ struct samples_hull {
 };
 struct samples_hull samples_hull(const struct sample_grid *grid);
 
+/* The greatest a*x + b*y of all positions. */
+s64 samples_reach(const struct sample_grid *grid, s64 a, s64 b);
+
 #endif

@@ -16,25 +16,32 @@ const char *crast_not_modelled(const struct crast_config *cfg)
     return NULL;
 }
 
-/* The rectangle around the samples of a tile that lie in the box, 1/256 pixel. */
-struct corners {
+/* The pixels of a tile that lie in the box, ends included. */
+struct pixels {
     s32 x0, y0, x1, y1;
 };
 
-static struct corners corners_of(const struct crast_config *cfg, const struct raster_prim *prim,
-                                 u10 x, u10 y)
+static struct pixels pixels_of(const struct raster_prim *prim, u10 x, u10 y)
 {
-    struct samples_hull h = samples_hull(&cfg->samples);
     s32 left = 16 * x, top = 16 * y;
     s32 right = left + 16 < prim->x1 ? left + 15 : prim->x1 - 1;
     s32 bottom = top + 16 < prim->y1 ? top + 15 : prim->y1 - 1;
 
-    if (prim->at_center)
-        h = (struct samples_hull){ 8, 8, 8, 8 };
-    left = left > prim->x0 ? left : prim->x0;
-    top = top > prim->y0 ? top : prim->y0;
-    return (struct corners){ 256 * left + 16 * h.x0, 256 * top + 16 * h.y0, 256 * right + 16 * h.x1,
-                             256 * bottom + 16 * h.y1 };
+    return (struct pixels){ left > prim->x0 ? left : prim->x0, top > prim->y0 ? top : prim->y0,
+                            right, bottom };
+}
+
+/* The most that an edge holds of a sample: of the pixel at the corner that it grows to, and of any
+ * sample's place in it.
+ */
+static s64 most_of(const struct crast_config *cfg, const struct raster_prim *prim,
+                   const struct raster_edge *e, const struct pixels *t)
+{
+    s64 across = 256 * (s64)e->a * (e->a > 0 ? t->x1 : t->x0);
+    s64 down = 256 * (s64)e->b * (e->b > 0 ? t->y1 : t->y0);
+    s64 reach = prim->at_center ? 8 * ((s64)e->a + e->b) : samples_reach(&cfg->samples, e->a, e->b);
+
+    return across + down + 16 * reach + e->c;
 }
 
 /* An edge that holds no sample of the tile holds some to the side that it grows to, or in no tile of
@@ -43,16 +50,14 @@ static struct corners corners_of(const struct crast_config *cfg, const struct ra
 enum crast_side crast_judge(const struct crast_config *cfg, const struct raster_prim *prim, u10 x,
                             u10 y)
 {
-    struct corners r = corners_of(cfg, prim, x, y);
+    struct pixels t = pixels_of(prim, x, y);
     enum crast_side side = CRAST_HERE;
 
     for (unsigned i = 0; i < prim->edges; i++) {
         const struct raster_edge *e = raster_edge_at(prim, i);
-        s64 across = (s64)e->a * (e->a > 0 ? r.x1 : r.x0);
-        s64 down = (s64)e->b * (e->b > 0 ? r.y1 : r.y0);
         enum crast_side to = e->a > 0 ? CRAST_RIGHT : e->a < 0 ? CRAST_LEFT : CRAST_NOWHERE;
 
-        if (across + down + e->c >= 0)
+        if (most_of(cfg, prim, e, &t) >= 0)
             continue;
         side = side == CRAST_HERE || side == to ? to : CRAST_NOWHERE;
     }

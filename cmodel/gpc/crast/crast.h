@@ -8,9 +8,9 @@
  *
  * Gives every tile in which a sample may be covered, one a clock, rows from top to bottom and each
  * row from left to right: the tiles of a convex shape in a row are neighbours, so that one position
- * is all the state.  A tile is judged by each edge at the corner that the edge holds most of, of the
- * rectangle around the samples that lie in the tile and the box; it begins with the primitive's start
- * tile and searches, a tile a clock, where no sample can be covered.
+ * is all the state.  A tile is in if each edge by itself holds a sample where its table may have one
+ * in the tile's pixels that are in the box.  It begins with the primitive's start tile and searches,
+ * a tile a clock, where no sample can be covered.
  *
  * Not modelled: how the hardware orders tiles and how far it searches in a clock; SET_RASTER_BOUNDING_BOX.
  */

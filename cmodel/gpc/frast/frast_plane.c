@@ -40,9 +40,11 @@ static s64 rounded(s64 v, int shift)
 /* The least shift, to the left if it is negative, that leaves 'bits' of v, rounded. */
 static int shift_for(s64 v, int bits)
 {
-    int shift = v == 0 ? -255 : width(v) - bits;
+    int shift = v == 0 ? -255 : width(v) - bits - 1;
 
-    return v != 0 && shift > 0 && width(rounded(v, shift)) > bits ? shift + 1 : shift;
+    while (width(rounded(v, shift)) > bits)
+        shift++;
+    return shift;
 }
 
 static int greatest(int a, int b)

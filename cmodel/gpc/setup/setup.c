@@ -18,7 +18,8 @@ const char *setup_not_modelled(const struct setup_config *cfg)
 }
 
 /* known: rates.csv T4: point and line 1, first triangle of a strip or fan 2, then 1, independent ones
- * 1.5 to 3; chosen: more than one primitive of a packet costs a clock for each
+ * 1.5 to 3; chosen: more than one primitive of a packet costs a clock for each, and T1's 0.75 a clock
+ * is the mean of a mixed draw, not a bound of its own (T3 has 1)
  */
 unsigned setup_clocks(const struct setup_config *cfg, const struct setup_packet *in, unsigned given)
 {

@@ -8,12 +8,11 @@
  *                 |         |-------------> stri
  *                 +---------+
  *
- * Snaps positions to a grid, finds the facing and culls, draws a polygon as itself, its edges or its
- * vertices, and gives for each primitive up to four half-planes that hold a sample, its box inside
- * the scissor, its depth as a plane and a tile to begin with.  Lines are such shapes too: an aliased
- * one is a strip between two edges whose box ends where the diamond rule ends it.  Coordinates beyond
- * +-65536 saturate: the guard band lies inside, and clipping to it is the business of whoever is
- * before.
+ * Snaps positions, finds the facing and culls, draws a polygon as itself, its edges or its vertices,
+ * and gives for each primitive up to four half-planes that hold a sample, its box inside the scissor,
+ * its depth as a plane and a tile to begin with.  Lines are such shapes too: an aliased one is a strip
+ * whose box ends where the diamond rule ends it.  Coordinates saturate at +-65536: the guard band lies
+ * inside, and clipping to it is the business of whoever is before.
  *
  * Not modelled: SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION; SET_FILL_VIA_TRIANGLE FILL_ALL; round
  * points (SET_ANTI_ALIASED_POINT of no sprite); the alpha ramp of smooth lines; SET_POLY_SMOOTH;

@@ -70,7 +70,7 @@ static double empty_rate(enum sample_mode mode, int size, bool sliver)
     struct raster_sum all = { 0 };
 
     raster_standard(&s.setup.samples, mode);
-    for (int i = 0; i < 24000 / size; i++) {
+    for (int i = 0; i < 96000 / size; i++) {
         struct reference_point v[3];
         struct raster_sum sum;
 
@@ -138,12 +138,38 @@ static void units_wait_and_lose_nothing(void **state)
     compared("coarse tiles through a full FIFO", tiles);
 }
 
+/* A tile a clock in coarse raster; 64 samples a clock in fine raster; nothing for what is empty. */
+static void tiles_take_their_clocks(void **state)
+{
+    (void)state;
+    unsigned long cases = 0;
+
+    for (unsigned m = 0; m < 7; m++, cases++) {
+        struct raster_state s = raster_plain(64, 48);
+        struct setup_packet p = { .kind = PRIMITIVE_TRIANGLE };
+        unsigned n;
+        struct raster_sum sum;
+
+        raster_standard(&s.setup.samples, raster_modes[m]);
+        n = reference_samples(&s.setup.samples);
+        p.v0 = raster_vertex_at(-25600, -25600, 0.5);
+        p.v1 = raster_vertex_at(256000, -25600, 0.5);
+        p.v2 = raster_vertex_at(-25600, 256000, 0.5);
+        sum = raster_draw(&s, &p, NULL, NULL, NULL);
+        assert_int_equal(sum.crast_clocks, 4 * 3);
+        assert_int_equal(sum.frast_clocks, 64 * 48 * n / 64);
+        assert_int_equal(sum.samples, 64 * 48 * n);
+    }
+    compared("sample modes", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_start_tile_will_do),
         cmocka_unit_test(few_coarse_tiles_are_empty),
         cmocka_unit_test(units_wait_and_lose_nothing),
+        cmocka_unit_test(tiles_take_their_clocks),
     };
 
     seed_from_environment();

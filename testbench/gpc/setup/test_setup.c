@@ -262,31 +262,6 @@ static void primitives_take_their_clocks(void **state)
     compared("rows of the rate table", sizeof row / sizeof row[0]);
 }
 
-/* A tile a clock in coarse raster; 64 samples a clock in fine raster; nothing for what is empty. */
-static void tiles_take_their_clocks(void **state)
-{
-    (void)state;
-    unsigned long cases = 0;
-
-    for (unsigned m = 0; m < 7; m++, cases++) {
-        struct raster_state s = raster_plain(64, 48);
-        struct setup_packet p = { .kind = PRIMITIVE_TRIANGLE };
-        unsigned n;
-        struct raster_sum sum;
-
-        raster_standard(&s.setup.samples, raster_modes[m]);
-        n = reference_samples(&s.setup.samples);
-        p.v0 = raster_vertex_at(-25600, -25600, 0.5);
-        p.v1 = raster_vertex_at(256000, -25600, 0.5);
-        p.v2 = raster_vertex_at(-25600, 256000, 0.5);
-        sum = raster_draw(&s, &p, NULL, NULL, NULL);
-        assert_int_equal(sum.crast_clocks, 4 * 3);
-        assert_int_equal(sum.frast_clocks, 64 * 48 * n / 64);
-        assert_int_equal(sum.samples, 64 * 48 * n);
-    }
-    compared("sample modes", cases);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -297,7 +272,6 @@ int main(void)
         cmocka_unit_test(an_outline_is_three_lines),
         cmocka_unit_test(stri_gets_snapped_vertices_and_the_area),
         cmocka_unit_test(primitives_take_their_clocks),
-        cmocka_unit_test(tiles_take_their_clocks),
     };
 
     seed_from_environment();
