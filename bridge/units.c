@@ -3,6 +3,7 @@
 #include "vector_bus.h"
 
 #include "gpc/zcull/zcull.h"
+#include "gpc/prop/prop.h"
 #include "gpc/tpc/pe/stri/stri.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "fbp/crop/crop.h"
