@@ -12,18 +12,11 @@
 #include "common/float_format.h"
 #include "common/norm.h"
 #include "gpc/prop/prop.h"
+#include "prop_definition.h"
 #include "seeded.h"
 #include "srgb_definition.h"
 
 #define LIGHT (1.0 / 65535 / 65535) /* the unit of linear light in crop's table */
-
-static double value_of(u32 a)
-{
-    float f;
-
-    memcpy(&f, &a, sizeof f);
-    return (double)f;
-}
 
 static u32 some_float(void)
 {
@@ -36,36 +29,6 @@ static u32 some_float(void)
     if (random_word() % 2)
         return (u32)(random_word() % 0x3f800001) | (u32)(random_word() % 4 == 0) << 31;
     return (u32)random_word();
-}
-
-/* floor(x * one + 1/2) of x clamped to 0 .. 1; NaN 0. */
-static unsigned nearest(double x, unsigned one)
-{
-    mpq_t q, half;
-    mpz_t z;
-    unsigned code;
-
-    if (!(x > 0))
-        return 0;
-    mpq_inits(q, half, NULL);
-    mpz_init(z);
-    mpq_set_d(q, x > 1 ? 1 : x);
-    mpq_set_ui(half, one, 1);
-    mpq_mul(q, q, half);
-    mpq_set_ui(half, 1, 2);
-    mpq_add(q, q, half);
-    mpz_fdiv_q(z, mpq_numref(q), mpq_denref(q));
-    code = (unsigned)mpz_get_ui(z);
-    mpz_clear(z);
-    mpq_clears(q, half, NULL);
-    return code;
-}
-
-static int signed_nearest(double x, unsigned bits)
-{
-    const unsigned one = (1u << (bits - 1)) - 1;
-
-    return x < 0 ? -(int)nearest(-x, one) : (int)nearest(x, one);
 }
 
 /* Whether c / 1 encodes to code k of 255 or more: 255 * encode(c) + 1/2 >= k. */
@@ -84,34 +47,6 @@ static bool encodes_to(double c, unsigned k)
     return enough;
 }
 
-/* x to a float of that many bits of fraction and least exponent, as a value. */
-static double narrowed(double x, int fraction, int least, double most, bool toward_zero, bool sign)
-{
-    double unit, z;
-
-    if (isnan(x) || (isinf(x) && (sign || x > 0)))
-        return x;
-    if (!sign && x < 0)
-        return 0;
-    if (x == 0)
-        return x;
-    unit = ldexp(1, (ilogb(x) < least ? least : ilogb(x)) - fraction);
-    z = toward_zero ? trunc(x / unit) * unit : nearbyint(x / unit) * unit;
-    if (fabs(z) > most)
-        return toward_zero ? copysign(most, x) : copysign(INFINITY, x);
-    return z;
-}
-
-static double narrowed_to(unsigned bits, double x, bool toward_zero)
-{
-    switch (bits) {
-    case 32: return x;
-    case 16: return narrowed(x, 10, -14, 65504, toward_zero, true);
-    case 11: return narrowed(x, 6, -14, 65024, toward_zero, false);
-    default: return narrowed(x, 5, -14, 64512, toward_zero, false);
-    }
-}
-
 static bool same_value(double a, double b)
 {
     return (isnan(a) && isnan(b)) || (a == b && signbit(a) == signbit(b));
@@ -119,8 +54,8 @@ static bool same_value(double a, double b)
 
 static void check_float(u32 raw, unsigned bits, u32 a, bool rtz)
 {
-    const double want = narrowed_to(bits, value_of(a), rtz);
-    const double got = value_of(float_to_fp32(float_format_of(bits), raw));
+    const double want = prop_narrowed(bits, prop_value(a), rtz);
+    const double got = prop_value(float_to_fp32(float_format_of(bits), raw));
 
     if (want == 0 && bits < 16)
         assert_true(got == 0);
@@ -146,15 +81,15 @@ static void check_stored(const struct pixel_format *f, unsigned c, u32 raw, u32 
     if (f->type == PIXEL_FLOAT)
         check_float(raw, bits, a, rtz);
     else if (f->type == PIXEL_SNORM)
-        assert_int_equal(raw, (u32)signed_nearest(value_of(a), bits) & mask);
+        assert_int_equal(raw, (u32)prop_signed_nearest(prop_value(a), bits) & mask);
     else if (f->type != PIXEL_UNORM)
         assert_int_equal(raw, clamped_integer(f->type, bits, a));
     else if (!f->srgb || c == CHANNEL_A)
-        assert_int_equal(raw, nearest(value_of(a), mask));
-    else if (value_of(a) > 0 && value_of(a) < 1)
-        assert_true(encodes_to(value_of(a), raw) && !encodes_to(value_of(a) - LIGHT, raw + 1));
+        assert_int_equal(raw, prop_nearest(prop_value(a), mask));
+    else if (prop_value(a) > 0 && prop_value(a) < 1)
+        assert_true(encodes_to(prop_value(a), raw) && !encodes_to(prop_value(a) - LIGHT, raw + 1));
     else
-        assert_int_equal(raw, value_of(a) >= 1 ? 255 : 0);
+        assert_int_equal(raw, prop_value(a) >= 1 ? 255 : 0);
 }
 
 static void stored_pixels_are_the_definitions(void **state)
@@ -210,9 +145,9 @@ static void srgb_is_right_of_every_float(void **state)
         assert_true(high > before);
         before = high;
         if (k < 255 || high < 0x3f800000) {
-            assert_true(encodes_to(value_of(high), k));
-            assert_false(encodes_to(value_of(low) - LIGHT, k));
-            inexact += encodes_to(value_of(low), k);
+            assert_true(encodes_to(prop_value(high), k));
+            assert_false(encodes_to(prop_value(low) - LIGHT, k));
+            inexact += encodes_to(prop_value(low), k);
         }
     }
     printf("  %u codes begin up to 1/65535^2 late\n", inexact);
@@ -249,10 +184,10 @@ static void lanes_are_the_definitions(void **state)
             if (rows[r].one == 1)
                 check_float(got, step, color[c], cfg.float_rtz);
             else if (rows[r].one == 0)
-                assert_int_equal(got, (u32)signed_nearest(value_of(color[c]), step) &
+                assert_int_equal(got, (u32)prop_signed_nearest(prop_value(color[c]), step) &
                                           (u32)bits_mask(step));
             else
-                assert_int_equal(got, nearest(value_of(color[c]), rows[r].one));
+                assert_int_equal(got, prop_nearest(prop_value(color[c]), rows[r].one));
         }
     }
     compared("lanes of blended sources", cases);
@@ -267,9 +202,9 @@ static void depths_are_rounded_to_the_format(void **state)
         const struct prop_config cfg = { .depth = (enum raster_depth)(i % 3) };
         const u32 z = some_float();
 
-        assert_int_equal(prop_depth(&cfg, z),
-                         i % 3 == RASTER_ZF32 ? z
-                                              : nearest(value_of(z), i % 3 ? 0xffffff : 0xffff));
+        assert_int_equal(
+            prop_depth(&cfg, z),
+            i % 3 == RASTER_ZF32 ? z : prop_nearest(prop_value(z), i % 3 ? 0xffffff : 0xffff));
     }
     compared("depths", cases);
 }
