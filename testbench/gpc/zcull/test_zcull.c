@@ -158,6 +158,7 @@ static void feedback_waits_only_for_its_own_kind(void **state)
             z.cfg.depth_func = COMPARE_LESS;
             done(2);
         }
+        draw(0x300000, 3);
         for (unsigned i = 0; i < 8; i++)
             feed(i % 2 * 8 + 4, i / 2 * 4, 0x300000, 3);
         assert_int_equal(verdict(0x900000, 4), moved ? ZCULL_AMBIGUOUS : ZCULL_DISCARDED);
