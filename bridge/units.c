@@ -6,6 +6,7 @@
 #include "gpc/crast/crast.h"
 #include "gpc/frast/frast.h"
 #include "gpc/zcull/zcull.h"
+#include "gpc/prop/prop.h"
 #include "gpc/tpc/pe/stri/stri.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "fbp/zrop/zrop.h"

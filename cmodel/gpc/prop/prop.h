@@ -33,7 +33,15 @@
 #define PROP_OUTPUTS 8
 #define PROP_CLOCK   576 /* parts of a clock that prop_clocks counts in */
 
-enum prop_stage { PROP_IDLE, PROP_EARLY, PROP_SHADE, PROP_SHADING, PROP_LATE, PROP_COLOR };
+/* What a tile waits for. */
+enum prop_stage {
+    PROP_IDLE,   /* a tile */
+    PROP_TEST,   /* room to send it to ZROP */
+    PROP_TESTED, /* what passed */
+    PROP_SHADE,  /* room to send its quads to the shader */
+    PROP_SHADED, /* what the shader makes of them */
+    PROP_COLOR,  /* room to send its colours on */
+};
 
 struct prop {
     struct prop_config cfg;
@@ -43,9 +51,10 @@ struct prop {
     u32 area;   /* pixels since late Z was needed, as far as the hysteresis counts */
     u64 switches;
     enum prop_stage stage;
-    struct fine_tile tile;
-    u64 coverage; /* what is left of the tile's samples */
-    bool tile_late;
+    struct fine_tile tile; /* its coverage after the sample mask */
+    u64 coverage;          /* what is left of it */
+    u64 sent;              /* ... when it went to the shader */
+    bool tile_late, shaded;
     unsigned group, output, packet; /* the next of each */
     u32 z[PROP_PIXELS];             /* of the shader, fp32 */
     u32 color[PROP_OUTPUTS][PROP_PIXELS][4];
@@ -60,6 +69,9 @@ struct prop_shape prop_shape_of(const struct prop_config *cfg);
 
 /* Sample s of pixel p (in raster order of its quad's, quads in raster order) as a bit of the tile. */
 unsigned prop_sample(const struct prop_shape *shape, unsigned p, unsigned s);
+
+/* How many pixels have a covered sample. */
+unsigned prop_covered_pixels(const struct prop_shape *shape, u64 coverage);
 
 /* Pixel p's column and row in the tile. */
 struct prop_pixel {
@@ -78,9 +90,11 @@ u64 prop_masked(const struct prop_config *cfg, const struct fine_tile *tile);
 bool prop_needs_late(const struct prop_config *cfg);
 bool prop_order(struct prop *p, unsigned pixels);
 
-/* prop_shade.c: packet 'group' of a tile, and where a pixel's centroid is. */
-void prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64 coverage,
+/* prop_shade.c: packet 'group' of a tile of which 'left' is drawn; false if none of it is. */
+bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64 left,
                 unsigned group, struct shade_quads *out);
+
+/* Where pixel p's centroid is: x | y << 4. */
 u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
                  u16 samples);
 
@@ -99,17 +113,23 @@ const struct prop_target *prop_target(const struct prop_config *cfg, unsigned i)
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
                   u32 out[4]);
 
-/* Pixels of a packet of cread, 8, 4 or 2, and words of each. */
+/* Pixels of a packet of cread, 8, 4 or 2; 0 of a target that is not there. */
 unsigned prop_packet_pixels(const struct prop_target *t);
 
 /* The fp32 depth of a shader as stored. */
 u32 prop_depth(const struct prop_config *cfg, u32 z);
 
-/* prop_packet.c: packet 'packet' of what output 'output' of a tile becomes; false if nothing of it is
- * drawn.
- */
-unsigned prop_packets(const struct prop *p, unsigned output);
+/* prop_packet.c: what the shader gives for each packet of quads. */
+unsigned prop_outputs(const struct prop_config *cfg);
+
+/* Packets of cread that an output's tile is, at most. */
+unsigned prop_packets(const struct prop_config *cfg, unsigned output);
+
+/* One of them; false if nothing of it is drawn. */
 bool prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out);
+
+/* The tile as ZROP takes it. */
+void prop_frtx_of(const struct prop *p, struct prop_frtx *out);
 
 /* prop_clocks.c: parts of a clock that so many pixels take (rates.csv P1, P2, P3). */
 u32 prop_clocks(const struct prop_config *cfg, unsigned pixels);
@@ -119,7 +139,9 @@ void prop_reset(struct prop *p);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *prop_not_modelled(const struct prop_config *cfg);
 
-/* Takes at most one packet of an input or gives one of an output; returns whether anything moved. */
+/* Takes at most one packet of an input or gives one of an output; returns whether anything moved.
+ * chosen: results that nothing asked for are let go while no tile is under way.
+ */
 bool prop_step(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_fifo *passed,
                struct shaded_quads_fifo *shaded, struct prop_frtx_fifo *zrop,
                struct shade_quads_fifo *shade, struct cread_quads_fifo *cread);

@@ -1,4 +1,4 @@
-/* test_zcull.c - formats, verdicts, feedback and commands, one by one (facts/gpc.md, Zcull;
+/* test_zcull.c - verdicts, feedback and commands, one by one (facts/gpc.md, Zcull;
  * texture/raster_rules.md 13)
  */
 #include <setjmp.h>
@@ -81,60 +81,6 @@ static void draw(u32 depth, u16 number)
     zcull_tile(&z, &t, &out);
 }
 
-/* Known formats: pixels of 64 bits, so 4 Mpixel at the least precision and 0.5 at 8x8. */
-static void formats_have_the_capacities_of_the_facts(void **state)
-{
-    static const double mpixels[] = { 4, 2, 2, 2, 1, 0.5, 0.5, 2, 0.25, 1, 1, 0.5, 0.25 };
-    unsigned long cases = 0;
-
-    (void)state;
-    for (unsigned f = 0; f < 13; f++, cases++) {
-        const struct zcull_shape *s = zcull_shape((enum zcull_format)f);
-        const unsigned parts = (unsigned)s->across * s->down;
-
-        assert_true(1 + 2 * s->stencil + s->near_bits + s->far_bits + s->shift_bits +
-                        parts * s->delta_bits <=
-                    64);
-        assert_int_equal(s->width % s->across | s->height % s->down, 0);
-        assert_true(8.0 * ZCULL_WORDS == 65536);
-        assert_true(s->width * s->height * (double)ZCULL_WORDS / (1 << 20) == mpixels[f]);
-    }
-    assert_null(zcull_shape(ZCULL_NONE));
-    assert_null(zcull_shape((enum zcull_format)13));
-    compared("formats", cases);
-}
-
-/* What comes back bounds what went in, and coding it again changes nothing. */
-static void words_round_outwards(void **state)
-{
-    unsigned long cases = 0;
-
-    (void)state;
-    for (unsigned i = 0; i < 400000; i++, cases++) {
-        const struct zcull_shape *s = zcull_shape((enum zcull_format)(i % 13));
-        const unsigned spread = (unsigned)(random_word() % 32);
-        struct zcull_word w = { .near = (u32)random_word(),
-                                .may_pass = random_word() & 1,
-                                .may_fail = random_word() & 1 };
-        const u32 middle = (u32)random_word();
-        struct zcull_word back, again;
-        u64 bits;
-
-        for (unsigned k = 0; k < ZCULL_PARTS; k++)
-            w.far[k] = random_word() % 8 ? middle + ((u32)random_word() >> spread) : ZCULL_KEY_MAX;
-        bits = zcull_encode(s, &w);
-        back = zcull_decode(s, bits);
-        assert_true(back.near <= w.near);
-        for (unsigned k = 0; k < (unsigned)s->across * s->down; k++)
-            assert_true(back.far[k] >= w.far[k]);
-        assert_true(!s->stencil || (back.may_pass == w.may_pass && back.may_fail == w.may_fail));
-        again = zcull_decode(s, zcull_encode(s, &back));
-        for (unsigned k = 0; k < (unsigned)s->across * s->down; k++)
-            assert_true(again.far[k] == back.far[k]);
-    }
-    compared("words coded and decoded", cases);
-}
-
 static void a_clear_region_culls_and_accepts(void **state)
 {
     (void)state;
@@ -194,6 +140,30 @@ static void a_draw_against_the_direction_stops_culling(void **state)
     assert_int_equal(verdict(0xf00000, 2), ZCULL_DISCARDED);
     assert_int_equal(verdict(0x600000, 2), ZCULL_AMBIGUOUS);
     compared("verdicts", 5);
+}
+
+/* Half of each part before depths moved away, half after: together they bound nothing. */
+static void feedback_waits_only_for_its_own_kind(void **state)
+{
+    (void)state;
+    for (unsigned moved = 0; moved < 2; moved++) {
+        start(ZCULL_Z_16X16X2_4X4); /* parts of 8x4 pixels */
+        z.cfg.samples.target = SAMPLES_2X2;
+        clear(0xffffff, 0, 0);
+        for (unsigned i = 0; i < 8; i++)
+            feed(i % 2 * 8, i / 2 * 4, 0x400000, 1);
+        if (moved) {
+            z.cfg.depth_func = COMPARE_ALWAYS;
+            draw(0xc00000, 2);
+            z.cfg.depth_func = COMPARE_LESS;
+            done(2);
+        }
+        draw(0x300000, 3);
+        for (unsigned i = 0; i < 8; i++)
+            feed(i % 2 * 8 + 4, i / 2 * 4, 0x300000, 3);
+        assert_int_equal(verdict(0x900000, 4), moved ? ZCULL_AMBIGUOUS : ZCULL_DISCARDED);
+    }
+    compared("verdicts", 2);
 }
 
 /* known: facts/gpc.md, Shader-modified Z */
@@ -289,11 +259,10 @@ static void a_tile_takes_a_clock(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(formats_have_the_capacities_of_the_facts),
-        cmocka_unit_test(words_round_outwards),
         cmocka_unit_test(a_clear_region_culls_and_accepts),
         cmocka_unit_test(feedback_lowers_the_far_bound),
         cmocka_unit_test(a_draw_against_the_direction_stops_culling),
+        cmocka_unit_test(feedback_waits_only_for_its_own_kind),
         cmocka_unit_test(shader_depth_takes_one_verdict_away),
         cmocka_unit_test(the_stencil_criterion_culls),
         cmocka_unit_test(bounds_and_the_depth_range_cull),

@@ -29,7 +29,7 @@ static void nothing_visible_is_lost(void **state)
     static struct scene_counts n;
 
     (void)state;
-    for (unsigned i = 0; i < 260; i++)
+    for (unsigned i = 0; i < 120; i++)
         scene_run(&kinds[i % 5], &n);
     print(&n);
     printf("  with stencil %lu, bounds %lu, clip %lu, shader depth %lu %lu %lu\n", n.stencil,
@@ -56,7 +56,7 @@ static void ordinary_scenes_are_culled(void **state)
     static struct scene_counts n;
 
     (void)state;
-    for (unsigned i = 0; i < 60; i++)
+    for (unsigned i = 0; i < 20; i++)
         scene_run(&ordinary, &n);
     print(&n);
     assert_int_equal(n.wrong, 0);

@@ -36,11 +36,12 @@ static struct raster_vertex random_vertex(double z)
                                    0x41000000 };
 }
 
+/* One that covers all, or any; half are of one depth. */
 static void random_packet(struct setup_packet *p)
 {
-    const double z = scene_below(1025) / 1024.0,
-                 spread = scene_below(3) == 0 ? 0 : scene_below(64) / 128.0;
-    const double sign = scene_below(2) ? 1 : -1;
+    const struct buffer *b = &scene.buffer[scene.now];
+    const double z = scene_below(1025) / 1024.0, sign = scene_below(2) ? 1 : -1;
+    const double spread = scene_below(2) == 0 ? 0 : scene_below(64) / 128.0;
 
     *p = (struct setup_packet){ .draw = scene.draw, .edge_flags = 7 };
     p->prim = (u16)random_word();
@@ -48,6 +49,13 @@ static void random_packet(struct setup_packet *p)
     p->v0 = random_vertex(z);
     p->v1 = random_vertex(z + sign * spread);
     p->v2 = random_vertex(z - sign * spread * scene_below(3) / 2);
+    if (scene_below(2)) {
+        p->kind = PRIMITIVE_TRIANGLE;
+        p->v0.x = p->v2.x = depth_bits(b->x - 1.0);
+        p->v0.y = p->v1.y = depth_bits(b->y - 1.0);
+        p->v1.x = depth_bits(b->x + 2.0 * BUFFER_SIDE + 4);
+        p->v2.y = depth_bits(b->y + 2.0 * BUFFER_SIDE + 4);
+    }
 }
 
 /* Depth that the shader makes of the plane's, as the state allows. */
@@ -69,17 +77,20 @@ static void queue_feedback(unsigned x, unsigned y)
     struct zcull_feedback f = { .id = { scene.draw, 0, (u14)x, (u14)y } };
 
     buffer_range(&scene.buffer[scene.now], &scene.zcull.cfg, x, y, &f.min, &f.max);
-    if ((int)scene_below(16) < scene.kind->drop || scene.queued == QUEUE) {
+    if ((int)scene_below(16) < scene.kind->drop) {
         scene.n->dropped++;
-        return;
+    } else if (scene.queued == QUEUE) {
+        scene.n->dropped++;
+        scene.queue[scene_below(QUEUE)] = f;
+    } else {
+        scene.queue[scene.queued++] = f;
     }
-    scene.queue[scene.queued++] = f;
 }
 
 /* Some of what waits, any of it first. */
 static void feed(void)
 {
-    while (scene.queued && (int)scene_below(16) >= scene.kind->delay) {
+    while (scene.queued && !scene.held && (int)scene_below(16) >= scene.kind->delay) {
         unsigned i = scene_below(scene.queued);
 
         zcull_feed(&scene.zcull, &scene.queue[i]);
@@ -87,8 +98,8 @@ static void feed(void)
         scene.n->fed++;
         scene.queue[i] = scene.queue[--scene.queued];
     }
-    if (scene_below(32) == 0) { /* chosen draws are done; what they told may still be on its way */
-        struct zcull_feedback f = { .id = { (u16)(scene.draw - 1 - scene_below(3)), 0, 0, 0 },
+    if (scene_below(8) == 0) { /* draws are done; what they told may still be on its way */
+        struct zcull_feedback f = { .id = { (u16)(scene.draw - 1 - scene_below(2)), 0, 0, 0 },
                                     .done = 1 };
 
         zcull_feed(&scene.zcull, &f);
@@ -202,6 +213,8 @@ static void between_draws(void)
     const unsigned what = scene_below(64);
 
     scene.draw++;
+    if (scene_below(4) == 0)
+        scene.held = scene.kind->delay && !scene.held;
     if (what < 4)
         switch_target();
     begin_target();
@@ -234,6 +247,7 @@ static void start(void)
     scene.frast.depth_clamp = scene_below(2);
     zcull_reset(&scene.zcull);
     scene.queued = 0;
+    scene.held = false;
     scene.draw = (u16)random_word();
     for (unsigned i = 0; i < 2; i++) {
         scene_target(i, &grid, depth);

@@ -9,7 +9,7 @@
 #include "zcull_buffer.h"
 #include "zcull_scene.h"
 
-#define QUEUE  256
+#define QUEUE  1024
 #define DRAWS  24
 #define BEHIND (BUFFER_SIDE / 16)
 
@@ -27,6 +27,7 @@ struct scene {
     struct buffer_tests tests;
     struct zcull_feedback queue[QUEUE];
     unsigned queued;
+    bool held; /* feedback waits for some later draw */
 };
 extern struct scene scene;
 

@@ -1,0 +1,194 @@
+/* prop.c - see prop.h */
+#include "gpc/prop/prop.h"
+
+#include <string.h>
+
+void prop_reset(struct prop *p)
+{
+    memset(p, 0, sizeof *p);
+}
+
+const char *prop_not_modelled(const struct prop_config *cfg)
+{
+    if (cfg->samples.tir)
+        return "prop: raster at another number of samples than the targets'";
+    if (cfg->alpha_to_coverage && cfg->dither > DITHER_2X2)
+        return "prop: alpha to coverage of virtual samples";
+    return NULL;
+}
+
+static void charge(struct prop *p, u64 coverage)
+{
+    const struct prop_shape shape = prop_shape_of(&p->cfg);
+
+    p->parts += prop_clocks(&p->cfg, prop_covered_pixels(&shape, coverage));
+    p->clocks = p->parts / PROP_CLOCK;
+}
+
+/* After the sample mask, or what a stage left: on to ZROP, the shader, the targets, or the end. */
+static void go_on(struct prop *p, bool tested)
+{
+    const bool tests = p->cfg.tests && !tested, shades = p->cfg.shades && !p->shaded;
+
+    p->group = p->output = p->packet = 0;
+    if (p->coverage == 0)
+        p->stage = PROP_IDLE;
+    else if (tests && !(p->tile_late && shades))
+        p->stage = PROP_TEST;
+    else if (shades)
+        p->stage = PROP_SHADE;
+    else
+        p->stage = p->shaded ? PROP_COLOR : PROP_IDLE;
+    if (p->stage == PROP_SHADE) {
+        p->sent = p->coverage;
+        charge(p, p->coverage);
+    }
+}
+
+static bool take_tile(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_fifo *passed,
+                      struct shaded_quads_fifo *shaded)
+{
+    struct prop_shape shape;
+
+    if (!prop_passed_empty(passed)) {
+        prop_passed_pop(passed);
+        return true;
+    }
+    if (!shaded_quads_empty(shaded)) {
+        shaded_quads_pop(shaded);
+        return true;
+    }
+    if (fine_tile_empty(tiles))
+        return false;
+    p->tile = fine_tile_pop(tiles);
+    shape = prop_shape_of(&p->cfg);
+    p->coverage = p->tile.coverage = prop_masked(&p->cfg, &p->tile);
+    p->shaded = false;
+    if (!p->cfg.shades)
+        charge(p, p->coverage);
+    if (p->coverage)
+        p->tile_late = prop_order(p, prop_covered_pixels(&shape, p->coverage));
+    go_on(p, false);
+    return true;
+}
+
+static bool send_test(struct prop *p, struct prop_frtx_fifo *zrop)
+{
+    struct prop_frtx frtx;
+
+    if (prop_frtx_full(zrop))
+        return false;
+    prop_frtx_of(p, &frtx);
+    prop_frtx_push(zrop, &frtx);
+    p->stage = PROP_TESTED;
+    return true;
+}
+
+static bool take_passed(struct prop *p, struct prop_passed_fifo *passed)
+{
+    if (prop_passed_empty(passed))
+        return false;
+    p->coverage &= prop_passed_pop(passed).passed;
+    go_on(p, true);
+    return true;
+}
+
+/* Packets that have a pixel to shade; then back to the first for the results. */
+static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
+{
+    const struct prop_shape shape = prop_shape_of(&p->cfg);
+    struct shade_quads quads;
+
+    if (shade_quads_full(shade))
+        return false;
+    if (prop_shade(&p->cfg, &p->tile, p->coverage, p->group, &quads))
+        shade_quads_push(shade, &quads);
+    if (PROP_GROUP * ++p->group >= 4 * shape.quads) {
+        p->group = 0;
+        p->stage = PROP_SHADED;
+    }
+    return true;
+}
+
+/* One output of one packet; that of output 0 takes samples away. */
+static void keep(struct prop *p, const struct shaded_quads *in)
+{
+    const struct prop_shape shape = prop_shape_of(&p->cfg);
+
+    for (unsigned i = 0; i < PROP_GROUP && PROP_GROUP * p->group + i < 4 * shape.quads; i++) {
+        const unsigned n = PROP_GROUP * p->group + i;
+        const struct prop_pixel at = prop_pixel(&shape, n);
+        const u16 samples = prop_pixel_samples(&shape, p->coverage, n);
+
+        memcpy(p->color[p->output][n], &in->color[4 * i], sizeof p->color[0][0]);
+        if (p->output > 0)
+            continue;
+        p->z[n] = in->z[i];
+        p->coverage = prop_with_samples(&shape, p->coverage, n,
+                                        prop_after_shader(&p->cfg, in, i, (u14)(p->tile.x + at.x),
+                                                          (u14)(p->tile.y + at.y), samples));
+    }
+}
+
+/* Whether packet 'group' was sent: of what was left before any result came. */
+static bool was_sent(const struct prop *p)
+{
+    struct shade_quads quads;
+
+    return prop_shade(&p->cfg, &p->tile, p->sent, p->group, &quads);
+}
+
+static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
+{
+    const struct prop_shape shape = prop_shape_of(&p->cfg);
+
+    if (was_sent(p)) {
+        struct shaded_quads in;
+
+        if (shaded_quads_empty(shaded))
+            return false;
+        in = shaded_quads_pop(shaded);
+        keep(p, &in);
+        if (++p->output < prop_outputs(&p->cfg))
+            return true;
+    }
+    p->output = 0;
+    if (PROP_GROUP * ++p->group >= 4 * shape.quads) {
+        p->shaded = true;
+        go_on(p, !p->tile_late);
+    }
+    return true;
+}
+
+/* Target by target; a packet of which nothing is drawn is not sent. */
+static bool send_color(struct prop *p, struct cread_quads_fifo *cread)
+{
+    struct cread_quads quads;
+
+    if (cread_quads_full(cread))
+        return false;
+    if (p->packet < prop_packets(&p->cfg, p->output)) {
+        if (prop_packet(p, p->output, p->packet++, &quads))
+            cread_quads_push(cread, &quads);
+        return true;
+    }
+    p->packet = 0;
+    if (++p->output == prop_outputs(&p->cfg))
+        p->stage = PROP_IDLE;
+    return true;
+}
+
+bool prop_step(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_fifo *passed,
+               struct shaded_quads_fifo *shaded, struct prop_frtx_fifo *zrop,
+               struct shade_quads_fifo *shade, struct cread_quads_fifo *cread)
+{
+    switch (p->stage) {
+    case PROP_IDLE: return take_tile(p, tiles, passed, shaded);
+    case PROP_TEST: return send_test(p, zrop);
+    case PROP_TESTED: return take_passed(p, passed);
+    case PROP_SHADE: return send_shade(p, shade);
+    case PROP_SHADED: return take_shaded(p, shaded);
+    case PROP_COLOR: return send_color(p, cread);
+    }
+    return false;
+}

@@ -1,0 +1,98 @@
+/* prop_alpha.c - what alpha and the shader do to coverage (facts/texture/raster_rules.md 10) */
+#include "common/bits.h"
+#include "common/float_format.h"
+#include "common/fp32.h"
+#include "gpc/prop/prop.h"
+
+static bool is_nan(u32 a)
+{
+    return (a & 0x7fffffff) > 0x7f800000;
+}
+
+/* known: D3D codes; chosen: with a NaN only NOTEQUAL and ALWAYS pass, codes without a meaning fail, and
+ * denormals count as zeros, as fp32_less has it
+ */
+bool prop_alpha_passes(enum compare_func func, u32 alpha, u32 ref)
+{
+    const bool ordered = !is_nan(alpha) && !is_nan(ref);
+    const bool less = fp32_less(alpha, ref), greater = fp32_less(ref, alpha);
+    const bool equal = ordered && !less && !greater;
+
+    switch (func) {
+    case COMPARE_LESS: return less;
+    case COMPARE_EQUAL: return equal;
+    case COMPARE_LEQUAL: return less || equal;
+    case COMPARE_GREATER: return greater;
+    case COMPARE_NOTEQUAL: return !equal;
+    case COMPARE_GEQUAL: return greater || equal;
+    case COMPARE_ALWAYS: return true;
+    default: return false;
+    }
+}
+
+/* floor(8 * n * alpha) of 0 < alpha < 1. */
+static unsigned eighths(u32 alpha, unsigned n)
+{
+    const struct float_value v = float_unpack(&float_fp32, alpha);
+
+    return v.exp < -63 ? 0 : (unsigned)((u64)v.sig * 8 * n >> -v.exp);
+}
+
+/* chosen: n samples in an order where each half is spread: numbers with their bits reversed */
+static u16 first_samples(unsigned count, unsigned n)
+{
+    u16 samples = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        unsigned s = 0;
+
+        for (unsigned bit = 1, mirror = n / 2; bit < n; bit *= 2, mirror /= 2)
+            s |= i & bit ? mirror : 0;
+        samples |= (u16)(1 << s);
+    }
+    return samples;
+}
+
+/* known: raster_rules.md 10: alpha <= 0 or NaN none, >= 1 all, monotone between
+ * chosen: floor(alpha*n + 1/2) samples; over 2x2 pixels the half is one of 1/8, 5/8; 7/8, 3/8
+ */
+u16 prop_alpha_coverage(enum dither_footprint dither, u32 alpha, unsigned n, u14 x, u14 y)
+{
+    static const u8 step[4] = { 1, 5, 7, 3 };
+    const unsigned add = dither == DITHER_2X2 ? step[x % 2 + y % 2 * 2] : 4;
+
+    if (is_nan(alpha) || alpha >> 31 || alpha == 0)
+        return 0;
+    if (alpha >= FP32_ONE)
+        return (u16)bits_mask(n);
+    return first_samples((eighths(alpha, n) + add) / 8, n);
+}
+
+/* known: 3D semantics: an integer target has no alpha to test */
+static bool has_alpha(const struct prop_config *cfg)
+{
+    const struct pixel_format *f = pixel_format_of(prop_target(cfg, cfg->select[0])->format);
+
+    return !f || f->bits == 0 || (f->type != PIXEL_UINT && f->type != PIXEL_SINT);
+}
+
+/* known: raster_rules.md 10: alpha to coverage is off when the shader writes a mask */
+u16 prop_after_shader(const struct prop_config *cfg, const struct shaded_quads *in, unsigned pixel,
+                      u14 x, u14 y, u16 samples)
+{
+    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
+    const u32 alpha = in->color[4 * pixel + 3];
+
+    if (cfg->shader_kills && in->killed >> pixel & 1)
+        return 0;
+    if (cfg->shader_mask)
+        samples &= in->mask[pixel];
+    if (!has_alpha(cfg))
+        return samples;
+    if (cfg->alpha_test && !prop_alpha_passes(cfg->alpha_func, alpha, cfg->alpha_ref))
+        return 0;
+    if (cfg->alpha_to_coverage && !cfg->shader_mask)
+        samples &=
+            prop_alpha_coverage(cfg->dither, alpha, (unsigned)shape.across * shape.down, x, y);
+    return samples;
+}

@@ -1,0 +1,99 @@
+/* prop_packet.c - a tile for ZROP, and its colours in packets for each target (facts/gpc.md, PROP) */
+#include <string.h>
+
+#include "gpc/prop/prop.h"
+
+static bool dual(const struct prop_config *cfg)
+{
+    return cfg->dual_source;
+}
+
+/* chosen: a shader without colour gives a packet too, for what it kills and covers */
+unsigned prop_outputs(const struct prop_config *cfg)
+{
+    if (dual(cfg))
+        return 2;
+    return cfg->outputs == 0 ? 1 : cfg->outputs > PROP_OUTPUTS ? PROP_OUTPUTS : cfg->outputs;
+}
+
+/* known: rop_rules.md 4: two sources go to target 0 alone */
+static const struct prop_target *target_of(const struct prop_config *cfg, unsigned output)
+{
+    return prop_target(cfg, dual(cfg) ? 0 : cfg->select[output]);
+}
+
+/* Quads of a packet: two neighbours, where the tile has them, one, or half of one. */
+static unsigned quads_of(const struct prop_shape *shape, unsigned pixels)
+{
+    return pixels == 8 && shape->width > 2 ? 2 : 1;
+}
+
+unsigned prop_packets(const struct prop_config *cfg, unsigned output)
+{
+    const struct prop_shape shape = prop_shape_of(cfg);
+    const unsigned pixels = prop_packet_pixels(target_of(cfg, output));
+
+    if (pixels == 0 || (dual(cfg) && output > 0) || (!dual(cfg) && output >= cfg->outputs))
+        return 0;
+    return pixels == 2 ? 2 * shape.quads : shape.quads / quads_of(&shape, pixels);
+}
+
+/* The tile's pixel that is pixel i of a packet; PROP_PIXELS if none. */
+static unsigned pixel_of(const struct prop_shape *shape, unsigned pixels, unsigned packet,
+                         unsigned i)
+{
+    if (pixels == 2)
+        return 2 * packet + i;
+    return i < 4 * quads_of(shape, pixels) ? 4 * quads_of(shape, pixels) * packet + i : PROP_PIXELS;
+}
+
+bool prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out)
+{
+    const struct prop_config *cfg = &p->cfg;
+    const struct prop_shape shape = prop_shape_of(cfg);
+    const struct prop_target *t = target_of(cfg, output);
+    const unsigned pixels = prop_packet_pixels(t), words = 8 / pixels;
+    const struct prop_pixel at = prop_pixel(&shape, pixel_of(&shape, pixels, packet, 0));
+    u32 pixel[4];
+    bool any = false;
+
+    memset(out, 0, sizeof *out);
+    out->id = (struct quad_id){ p->tile.id.draw, p->tile.id.prim, (u14)(p->tile.x + at.x),
+                                (u14)(p->tile.y + at.y) };
+    out->target = dual(cfg) ? 0 : cfg->select[output];
+    for (unsigned i = 0; i < pixels; i++) {
+        const unsigned n = pixel_of(&shape, pixels, packet, i);
+
+        if (n == PROP_PIXELS || !prop_pixel_samples(&shape, p->coverage, n))
+            continue;
+        out->samples[i] = prop_pixel_samples(&shape, p->coverage, n);
+        prop_convert(cfg, t, p->color[output][n], pixel);
+        memcpy(&out->src[words * i], pixel, words * sizeof *pixel);
+        if (dual(cfg)) {
+            prop_convert(cfg, t, p->color[1][n], pixel);
+            memcpy(&out->src1[words * i], pixel, words * sizeof *pixel);
+        }
+        any = true;
+    }
+    return any;
+}
+
+/* known: texture/raster_rules.md 3: the shader's depth is one for all samples of a pixel */
+void prop_frtx_of(const struct prop *p, struct prop_frtx *out)
+{
+    const struct prop_shape shape = prop_shape_of(&p->cfg);
+    const unsigned samples = (unsigned)shape.samples.across * shape.samples.down;
+
+    memset(out, 0, sizeof *out);
+    out->id = (struct tile_id){ p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
+    out->late = p->tile_late;
+    out->coverage = p->coverage;
+    out->front_facing = p->tile.front;
+    out->plane = p->tile.plane;
+    out->shader_z = p->shaded && p->cfg.shader_z;
+    if (!out->shader_z)
+        return;
+    for (unsigned n = 0; n < 4 * shape.quads; n++)
+        for (unsigned s = 0; s < samples; s++)
+            out->z[prop_sample(&shape, n, s)] = prop_depth(&p->cfg, p->z[n]);
+}

@@ -1,0 +1,68 @@
+/* prop_shade.c - quads for the shader (facts/gpc.md, PROP; texture/raster_rules.md 9) */
+#include <string.h>
+
+#include "common/bits.h"
+#include "gpc/prop/prop.h"
+
+#define CENTER 0x88
+
+static u16 lowest(u16 samples)
+{
+    u16 s = 0;
+
+    while (!(samples >> s & 1))
+        s++;
+    return s;
+}
+
+/* known: facts/texture/raster_rules.md 9: all covered, the centre; else the first covered sample; of
+ * none, the first that the sample mask lets through, or the centre
+ */
+u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
+                 u16 samples)
+{
+    const struct prop_shape shape = prop_shape_of(cfg);
+    const struct prop_pixel at = prop_pixel(&shape, p);
+    const u16 all = (u16)bits_mask((unsigned)shape.samples.across * shape.samples.down);
+    struct fine_tile whole = *tile;
+    struct samples_position where;
+
+    if (samples == all)
+        return CENTER;
+    whole.coverage = UINT64_MAX;
+    if (samples == 0)
+        samples = prop_pixel_samples(&shape, prop_masked(cfg, &whole), p);
+    if (samples == 0)
+        return CENTER;
+    where = samples_position(&cfg->samples, tile->x + at.x, tile->y + at.y, lowest(samples));
+    return (u8)(where.x | where.y << 4);
+}
+
+/* chosen: the shader sees coverage and centroid before the depth test, of pixels that go on; pixels
+ * that do not are helpers, of no coverage
+ */
+bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64 left,
+                unsigned group, struct shade_quads *out)
+{
+    const struct prop_shape shape = prop_shape_of(cfg);
+    bool any = false;
+
+    memset(out, 0, sizeof *out);
+    out->id = tile->id;
+    out->kind = tile->kind;
+    out->front = tile->front;
+    out->x = tile->x;
+    out->y = tile->y;
+    out->group = (u2)group;
+    for (unsigned i = 0; i < PROP_GROUP; i++) {
+        const unsigned p = PROP_GROUP * group + i;
+
+        if (p >= 4 * shape.quads)
+            continue;
+        if (prop_pixel_samples(&shape, left, p))
+            out->samples[i] = prop_pixel_samples(&shape, tile->coverage, p);
+        out->centroid[i] = prop_centroid(cfg, tile, p, out->samples[i]);
+        any |= out->samples[i] != 0;
+    }
+    return any;
+}

@@ -1,0 +1,82 @@
+/* prop_tile.c - pixels, quads and samples of a fine tile (facts/gpc.md; texture/raster_rules.md 8) */
+#include "gpc/prop/prop.h"
+
+struct prop_shape prop_shape_of(const struct prop_config *cfg)
+{
+    const struct samples_shape s = samples_shape(samples_mode(&cfg->samples));
+    const unsigned width = 8u / s.across, height = 8u / s.down;
+
+    return (struct prop_shape){ width, height, width / 2 * (height / 2), s };
+}
+
+struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p)
+{
+    const unsigned quad = p / 4, across = shape->width / 2;
+
+    return (struct prop_pixel){ quad % across * 2 + p % 2, quad / across * 2 + p / 2 % 2 };
+}
+
+unsigned prop_sample(const struct prop_shape *shape, unsigned p, unsigned s)
+{
+    const struct prop_pixel at = prop_pixel(shape, p);
+    const unsigned column = at.x * shape->samples.across + s % shape->samples.across;
+    const unsigned row = at.y * shape->samples.down + s / shape->samples.across;
+
+    return 8 * row + column;
+}
+
+static unsigned samples_of(const struct prop_shape *shape)
+{
+    return (unsigned)shape->samples.across * shape->samples.down;
+}
+
+u16 prop_pixel_samples(const struct prop_shape *shape, u64 coverage, unsigned p)
+{
+    u16 samples = 0;
+
+    for (unsigned s = 0; s < samples_of(shape); s++)
+        samples |= (u16)((coverage >> prop_sample(shape, p, s) & 1) << s);
+    return samples;
+}
+
+u64 prop_with_samples(const struct prop_shape *shape, u64 coverage, unsigned p, u16 samples)
+{
+    for (unsigned s = 0; s < samples_of(shape); s++) {
+        const u64 bit = (u64)1 << prop_sample(shape, p, s);
+
+        coverage = samples >> s & 1 ? coverage | bit : coverage & ~bit;
+    }
+    return coverage;
+}
+
+unsigned prop_covered_pixels(const struct prop_shape *shape, u64 coverage)
+{
+    unsigned pixels = 0;
+
+    for (unsigned p = 0; p < 4 * shape->quads; p++)
+        pixels += prop_pixel_samples(shape, coverage, p) != 0;
+    return pixels;
+}
+
+/* The mask of the pixel at (x, y): four of them repeat over the screen.
+ * known: SET_SAMPLE_MASK_X0_Y0 and its siblings
+ */
+static u16 mask_at(const struct prop_config *cfg, unsigned x, unsigned y)
+{
+    return cfg->sample_mask ? cfg->mask[x % 2 + y % 2 * 2] : UINT16_MAX;
+}
+
+u64 prop_masked(const struct prop_config *cfg, const struct fine_tile *tile)
+{
+    const struct prop_shape shape = prop_shape_of(cfg);
+    u64 coverage = tile->coverage;
+
+    for (unsigned p = 0; p < 4 * shape.quads; p++) {
+        const struct prop_pixel at = prop_pixel(&shape, p);
+        const u16 samples = prop_pixel_samples(&shape, coverage, p);
+
+        coverage = prop_with_samples(&shape, coverage, p,
+                                     samples & mask_at(cfg, tile->x + at.x, tile->y + at.y));
+    }
+    return coverage;
+}

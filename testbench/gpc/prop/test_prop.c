@@ -1,0 +1,227 @@
+/* test_prop.c - alpha, coverage, centroid, packets, one by one (facts/texture/raster_rules.md 9, 10) */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <math.h>
+#include <string.h>
+
+#include "gpc/prop/prop.h"
+#include "seeded.h"
+
+static u32 bits_of(float f)
+{
+    u32 a;
+
+    memcpy(&a, &f, sizeof a);
+    return a;
+}
+
+static unsigned count(u64 x)
+{
+    unsigned n = 0;
+
+    for (; x; x &= x - 1)
+        n++;
+    return n;
+}
+
+static const enum sample_mode modes[5] = { SAMPLES_1X1, SAMPLES_2X1, SAMPLES_2X2, SAMPLES_4X2,
+                                           SAMPLES_4X4 };
+
+/* known: raster_rules.md 10: none at 0 or NaN, all at 1, monotone; floor(alpha*n + 1/2) samples */
+static void alpha_to_coverage_is_monotone(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned n = 1; n <= 16; n *= 2)
+        for (unsigned d = 0; d < 5; d++) {
+            const enum dither_footprint footprint = d < 4 ? DITHER_2X2 : DITHER_1X1;
+            const unsigned x = d & 1, y = d >> 1 & 1;
+            u16 before = 0;
+
+            assert_int_equal(prop_alpha_coverage(footprint, 0, n, (u14)x, (u14)y), 0);
+            assert_int_equal(prop_alpha_coverage(footprint, 0x7fc00000, n, (u14)x, (u14)y), 0);
+            assert_int_equal(prop_alpha_coverage(footprint, 0xbf800000, n, (u14)x, (u14)y), 0);
+            assert_int_equal(count(prop_alpha_coverage(footprint, bits_of(1), n, (u14)x, (u14)y)),
+                             n);
+            assert_int_equal(count(prop_alpha_coverage(footprint, 0x7f800000, n, (u14)x, (u14)y)),
+                             n);
+            for (unsigned i = 0; i <= 4096; i++, cases++) {
+                const float alpha = (float)i / 4096;
+                const u16 now = prop_alpha_coverage(footprint, bits_of(alpha), n, (u14)x, (u14)y);
+
+                assert_int_equal(now & before, before); /* samples only come */
+                if (d == 4)
+                    assert_int_equal(count(now), (unsigned)floor((double)alpha * n + 0.5));
+                before = now;
+            }
+        }
+    compared("alphas", cases);
+}
+
+/* Over 2x2 pixels the mean of the samples is the alpha in four times the steps. */
+static void dithered_alpha_is_finer(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned n = 1; n <= 16; n *= 2)
+        for (unsigned i = 0; i <= 1024; i++, cases++) {
+            unsigned sum = 0;
+
+            for (unsigned p = 0; p < 4; p++)
+                sum += count(prop_alpha_coverage(DITHER_2X2, bits_of((float)i / 1024), n,
+                                                 (u14)(p & 1), (u14)(p >> 1)));
+            assert_int_equal(sum, (unsigned)floor(i / 1024.0 * 4 * n + 0.5));
+        }
+    /* pinned: half of 4 samples in four pixels, and the order that 8 come in */
+    assert_int_equal(prop_alpha_coverage(DITHER_1X1, bits_of(0.5f), 4, 0, 0), 0x5);
+    assert_int_equal(prop_alpha_coverage(DITHER_1X1, bits_of(0.125f), 8, 0, 0), 0x01);
+    assert_int_equal(prop_alpha_coverage(DITHER_1X1, bits_of(0.25f), 8, 0, 0), 0x11);
+    assert_int_equal(prop_alpha_coverage(DITHER_1X1, bits_of(0.375f), 8, 0, 0), 0x15);
+    assert_int_equal(prop_alpha_coverage(DITHER_2X2, bits_of(0.25f), 1, 0, 0), 0);
+    assert_int_equal(prop_alpha_coverage(DITHER_2X2, bits_of(0.25f), 1, 0, 1), 1);
+    compared("alphas over 2x2 pixels", cases);
+}
+
+static void alpha_test_is_ieee_comparison(void **state)
+{
+    static const u32 values[] = { 0,          0x80000000, 0x3f000000, 0x3f000001,
+                                  0xbf000000, 0x7f800000, 0x7fc00000, 0x3f800000 };
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned f = 0; f < 16; f++)
+        for (unsigned i = 0; i < 64; i++, cases++) {
+            float a, r;
+            bool want;
+
+            memcpy(&a, &values[i % 8], sizeof a);
+            memcpy(&r, &values[i / 8], sizeof r);
+            want = f == 8 || (f == 2 && a < r) || (f == 3 && a == r) || (f == 4 && a <= r) ||
+                   (f == 5 && a > r) || (f == 6 && a != r) || (f == 7 && a >= r);
+            assert_int_equal(prop_alpha_passes((enum compare_func)f, values[i % 8], values[i / 8]),
+                             want);
+        }
+    compared("comparisons", cases);
+}
+
+/* Every sample of a tile belongs to one pixel, at its place (fbp.def, common/samples.h). */
+static void samples_lie_where_the_raster_has_them(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned m = 0; m < 5; m++) {
+        const struct prop_config cfg = { .samples = { .target = modes[m] } };
+        const struct prop_shape shape = prop_shape_of(&cfg);
+        const unsigned n = 1u << m;
+        u64 seen = 0;
+
+        assert_int_equal(shape.width * shape.height * n, 64);
+        for (unsigned p = 0; p < 4 * shape.quads; p++)
+            for (unsigned s = 0; s < n; s++, cases++) {
+                const struct prop_pixel at = prop_pixel(&shape, p);
+                const unsigned bit = prop_sample(&shape, p, s);
+
+                seen |= (u64)1 << bit;
+                assert_int_equal(bit % 8 * shape.width / 8, at.x);
+                assert_int_equal(bit / 8 * shape.height / 8, at.y);
+                assert_int_equal(prop_pixel_samples(&shape, (u64)1 << bit, p), 1u << s);
+                assert_true(prop_with_samples(&shape, 0, p, (u16)(1u << s)) == (u64)1 << bit);
+            }
+        assert_true(seen == UINT64_MAX);
+    }
+    compared("samples", cases);
+}
+
+/* known: raster_rules.md 9: centre of a whole pixel, else the first covered sample */
+static void centroid_is_the_first_covered_sample(void **state)
+{
+    struct prop_config cfg = { .samples = { .target = SAMPLES_2X2, .enable = 1 } };
+    struct fine_tile t = { .x = 16, .y = 32 };
+
+    (void)state;
+    for (unsigned i = 0; i < 16; i++)
+        cfg.samples.position[i] = (u8)(0x10 + i);
+    for (unsigned samples = 1; samples < 15; samples++) {
+        unsigned first = 0;
+
+        while (!(samples >> first & 1))
+            first++;
+        assert_int_equal(prop_centroid(&cfg, &t, 0, (u16)samples), 0x10 + first);
+        assert_int_equal(prop_centroid(&cfg, &t, 3, (u16)samples), 0x1c + first);
+    }
+    assert_int_equal(prop_centroid(&cfg, &t, 0, 15), 0x88);
+    assert_int_equal(prop_centroid(&cfg, &t, 0, 0), 0x10);
+    cfg.sample_mask = 1;
+    cfg.mask[0] = 0xc;
+    assert_int_equal(prop_centroid(&cfg, &t, 0, 0), 0x12);
+    assert_int_equal(prop_centroid(&cfg, &t, 1, 0), 0x88);
+    compared("centroids", 32);
+}
+
+/* Shader packets and packets of every target hold each covered pixel once. */
+static void packets_hold_every_pixel_once(void **state)
+{
+    static struct prop p;
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 20000; i++) {
+        const struct pixel_format *f = &pixel_formats[random_word() % PIXEL_FORMATS];
+        struct shade_quads quads;
+        struct prop_shape shape;
+        unsigned shaded = 0, drawn = 0;
+
+        prop_reset(&p);
+        p.cfg.samples.target = modes[i % 5];
+        p.cfg.outputs = 1;
+        p.cfg.target0 = (struct prop_target){ (enum color_format)f->code, random_word() & 1 };
+        p.coverage = p.tile.coverage = random_word() & random_word();
+        shape = prop_shape_of(&p.cfg);
+        for (unsigned g = 0; g < 4; g++)
+            if (prop_shade(&p.cfg, &p.tile, p.coverage, g, &quads))
+                for (unsigned k = 0; k < PROP_GROUP; k++)
+                    shaded += count(quads.samples[k]);
+        for (unsigned k = 0; k < prop_packets(&p.cfg, 0); k++) {
+            struct cread_quads out;
+
+            if (!prop_packet(&p, 0, k, &out))
+                continue;
+            for (unsigned px = 0; px < prop_packet_pixels(&p.cfg.target0); px++, cases++) {
+                const unsigned two = prop_packet_pixels(&p.cfg.target0) == 2;
+                const unsigned x = out.id.x + 2 * (px / 4) + px % 2;
+                const unsigned y = out.id.y + (two ? 0 : px / 2 % 2);
+
+                drawn += count(out.samples[px]);
+                for (unsigned s = 0; s < 16 && x < shape.width; s++)
+                    if (out.samples[px] >> s & 1) /* the bit of the tile that it is */
+                        assert_true(p.coverage >>
+                                        (8 * (y * shape.samples.down + s / shape.samples.across) +
+                                         x * shape.samples.across + s % shape.samples.across) &
+                                    1);
+            }
+        }
+        assert_int_equal(shaded, count(p.coverage));
+        assert_int_equal(drawn, f->bits ? count(p.coverage) : 0);
+    }
+    compared("pixels of packets", cases);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(alpha_to_coverage_is_monotone),
+        cmocka_unit_test(dithered_alpha_is_finer),
+        cmocka_unit_test(alpha_test_is_ieee_comparison),
+        cmocka_unit_test(samples_lie_where_the_raster_has_them),
+        cmocka_unit_test(centroid_is_the_first_covered_sample),
+        cmocka_unit_test(packets_hold_every_pixel_once),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

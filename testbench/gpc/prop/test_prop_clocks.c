@@ -1,0 +1,130 @@
+/* test_prop_clocks.c - every row of rates.csv P1, P2 and P3, beside the model's (facts/gpc.md, PROP) */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <math.h>
+#include <string.h>
+
+#include "gpc/prop/prop.h"
+#include "seeded.h"
+
+static const enum sample_mode modes[5] = { SAMPLES_1X1, SAMPLES_2X1, SAMPLES_2X2, SAMPLES_4X2,
+                                           SAMPLES_4X4 };
+
+static double rate(const struct prop_config *cfg)
+{
+    return 64.0 * PROP_CLOCK / prop_clocks(cfg, 64);
+}
+
+/* "1-4xAA", "8xAA, ...": the sample modes of a condition, as powers of two; 0..-1 of none. */
+static void samples_in(const char *text, unsigned *first, unsigned *last)
+{
+    const char *at = strstr(text, "xAA");
+    unsigned a, b;
+
+    assert_non_null(at);
+    while (at > text && strchr("0123456789-", at[-1]))
+        at--;
+    if (sscanf(at, "%u-%u", &a, &b) == 1)
+        b = a;
+    *first = (unsigned)log2(a);
+    *last = (unsigned)log2(b);
+}
+
+static bool row(char *line, unsigned long *cases)
+{
+    static const struct {
+        const char *name;
+        enum color_format format;
+    } classes[] = { { "C32", FORMAT_A8B8G8R8 },
+                    { "C64", FORMAT_R16_G16_B16_A16 },
+                    { "C128", FORMAT_RF32_GF32_BF32_AF32 } };
+    struct prop_config cfg = { .shades = 1, .outputs = 1 };
+    const char *condition = strstr(line, "xAA");
+    unsigned first, last;
+    double want;
+    char *value;
+
+    if (line[0] != 'P' || line[2] != ',' || !condition)
+        return false;
+    samples_in(line, &first, &last);
+    value = strstr(line, ",pixels/clk");
+    while (value[-1] != ',')
+        value--;
+    want = strtod(value, NULL);
+    for (unsigned i = 0; i < 3; i++)
+        if (strstr(line, classes[i].name))
+            cfg.target0.format = classes[i].format;
+    cfg.dual_source = line[1] == '2';
+    cfg.shades = line[1] != '3';
+    cfg.shader_mask = strstr(line, "coverage yes") != NULL;
+    for (unsigned n = first; n <= last; n++, ++*cases) {
+        cfg.samples.target = modes[n];
+        printf("  P%c %-4.4s coverage %-3s %2ux  table %5.2f  model %6.3f\n", line[1],
+               strstr(line, "C1")   ? "C128"
+               : strstr(line, "C6") ? "C64"
+               : strstr(line, "C3") ? "C32"
+                                    : "-",
+               cfg.shader_mask ? "yes" : "no", 1u << n, want, rate(&cfg));
+        assert_true(fabs(rate(&cfg) - want) < 0.01);
+    }
+    return true;
+}
+
+static void every_row_of_the_table_is_met(void **state)
+{
+    FILE *f = fopen(VECTORS_DIR "/rates.csv", "r");
+    unsigned long cases = 0, rows = 0;
+    char line[256];
+
+    (void)state;
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f))
+        rows += row(line, &cases);
+    fclose(f);
+    assert_int_equal(rows, 20);
+    compared("rows by samples of a pixel", cases);
+}
+
+/* known: facts/gpc.md: MRT cost = sum over targets; C8 and C16 run like C32 */
+static void targets_add_up(void **state)
+{
+    struct prop_config cfg = { .shades = 1, .outputs = 1, .select = { 0, 1, 2, 3, 4, 5, 6, 7 } };
+    u32 one, sum = 0;
+    unsigned long cases = 0;
+
+    (void)state;
+    cfg.target0.format = FORMAT_A8B8G8R8;
+    one = prop_clocks(&cfg, 64);
+    cfg.target0.format = FORMAT_R5G6B5;
+    assert_int_equal(prop_clocks(&cfg, 64), one);
+    cfg.target0.format = FORMAT_R8;
+    assert_int_equal(prop_clocks(&cfg, 64), one);
+    cfg.target1.format = FORMAT_R16_G16_B16_A16;
+    cfg.target2.format = FORMAT_RF32_GF32_BF32_AF32;
+    for (unsigned i = 0; i < 3; i++, cases++) {
+        struct prop_config alone = cfg;
+
+        alone.outputs = 1;
+        alone.select[0] = (u3)i;
+        sum += prop_clocks(&alone, 64);
+        cfg.outputs = (u4)(i + 1);
+        assert_int_equal(prop_clocks(&cfg, 64), sum);
+    }
+    cfg.outputs = 4; /* target 3 is not there */
+    assert_int_equal(prop_clocks(&cfg, 64), sum);
+    for (unsigned n = 0; n < 65; n++, cases++)
+        assert_int_equal(64 * prop_clocks(&cfg, n), n * prop_clocks(&cfg, 64));
+    compared("sums", cases);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_row_of_the_table_is_met),
+        cmocka_unit_test(targets_add_up),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
