@@ -68,7 +68,7 @@ static void answer_shade(const struct prop_config *cfg, const struct shade_quads
     const unsigned outputs = cfg->dual_source ? 2 : cfg->outputs ? cfg->outputs : 1;
 
     for (unsigned o = 0; o < outputs; o++) {
-        struct shaded_quads answer = { .id = in->id, .output = (u3)o };
+        struct shaded_quads answer = { .id = in->id, .target = (u3)o };
 
         for (unsigned i = 0; i < PROP_GROUP; i++) {
             const unsigned quad = 4 * in->group + i / 4;
