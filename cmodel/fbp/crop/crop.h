@@ -8,11 +8,14 @@
  *
  * Takes a packet of source and stored pixels (fbp.def says how many), and gives the bytes to write:
  * source and destination are brought to one number range, blended exactly and rounded once, of
- * floating-point targets in fp32; or combined bit by bit; or the source is stored as it is.  Channels that the target lacks or the mask
- * clears stay.  Per pixel it says what the read and write traffic could leave out.
+ * floating-point targets in fp32; or combined bit by bit; or the source is stored as it is.
+ * Channels that the target lacks or the mask clears stay.  Per pixel it says what the read and write
+ * traffic could leave out.
  *
- * Not modelled: multiple targets; sample masks and multisampling; iterated blend; reading dst (it
- * comes with the source).
+ * Targets, samples and the destination's reads are cread's, in front of it; iterated blending is
+ * iblend's; clears are clear's.
+ *
+ * Not modelled: NVIDIA's low-order bits of blended floats, which nobody has published.
  */
 #ifndef CROP_H
 #define CROP_H
