@@ -142,9 +142,9 @@ static void far_exponents(unsigned i, struct iblend_vector *v)
     if (i / 26) {
         x.op = ITERATE_ADD;
         x.d = RIGHT_ZERO;
-        for (unsigned k = v->cfg.passes; k < 2u * v->cfg.passes - 2; k++)
+        for (unsigned k = v->cfg.passes; k < 2u * v->cfg.passes - 1; k++)
             word(v, k, &x);
-        v->cfg.passes = (u8)(2 * v->cfg.passes - 2);
+        v->cfg.passes = (u8)(2 * v->cfg.passes - 1);
     }
 }
 
