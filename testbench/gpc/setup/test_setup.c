@@ -262,6 +262,25 @@ static void primitives_take_their_clocks(void **state)
     compared("rows of the rate table", sizeof row / sizeof row[0]);
 }
 
+/* A clock for each of its lines, if that is more than its vertices take. */
+static void an_outline_takes_a_clock_a_line(void **state)
+{
+    (void)state;
+    unsigned long cases = 0;
+
+    for (unsigned flags = 0; flags < 8; flags++, cases++) {
+        struct raster_state s = raster_plain(64, 64);
+        struct setup_packet p = clockwise();
+        const unsigned lines = (flags & 1) + (flags >> 1 & 1) + (flags >> 2);
+
+        s.setup.front_mode = s.setup.back_mode = POLYGON_LINE;
+        p.order = ORDER_NEXT;
+        p.edge_flags = (u3)flags;
+        assert_int_equal(raster_draw(&s, &p, NULL, NULL, NULL).setup_clocks, lines ? 2 * lines : 2);
+    }
+    compared("outlines", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -272,6 +291,7 @@ int main(void)
         cmocka_unit_test(an_outline_is_three_lines),
         cmocka_unit_test(stri_gets_snapped_vertices_and_the_area),
         cmocka_unit_test(primitives_take_their_clocks),
+        cmocka_unit_test(an_outline_takes_a_clock_a_line),
     };
 
     seed_from_environment();

@@ -5,6 +5,7 @@
 #include <cmocka.h>
 #include <math.h>
 #include <mpfr.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "seeded.h"
@@ -140,6 +141,89 @@ static void offset_by_the_formula(void **state)
     compared("depths with an offset", cases);
 }
 
+static bool coprime(int64_t a, int64_t b)
+{
+    while (b) {
+        int64_t rest = a % b;
+
+        a = b;
+        b = rest;
+    }
+    return a == 1;
+}
+
+/* p * dy2 - q * dy1 = target with 0 <= p < dy1, which is coprime to dy2. */
+static void solve(int64_t target, int64_t dy1, int64_t dy2, int64_t *p, int64_t *q)
+{
+    mpz_t a, m, t;
+
+    mpz_init_set_si(a, dy2);
+    mpz_init_set_si(m, dy1);
+    mpz_init_set_si(t, target);
+    mpz_invert(a, a, m);
+    mpz_mul(a, a, t);
+    mpz_mod(a, a, m);
+    *p = mpz_get_si(a);
+    mpz_mul_si(a, a, dy2);
+    mpz_sub(a, a, t);
+    mpz_divexact(a, a, m);
+    *q = mpz_get_si(a);
+    mpz_clears(a, m, t, NULL);
+}
+
+/* dz/dx is beside the middle of two floats by less than 2^-60 of itself: odd * area - off is a multiple
+ * of 2^25 and the depths are in it.
+ */
+static bool nearly_tied(struct depth_vertex d[3])
+{
+    const int64_t odd = (1 << 24) + 1 + 2 * (int64_t)random_below(&seeded, 1 << 23);
+    const int64_t off = random_below(&seeded, 2) ? 1 : -1;
+    const int64_t dy1 = (1 << 24) - 1 - 2 * (int64_t)random_below(&seeded, 1 << 22);
+    const int64_t dy2 = dy1 + 2 * (int64_t)random_below(&seeded, 1 << 22) + 2;
+    uint32_t inverse = (uint32_t)odd; /* modulo 2^32, by Newton */
+    int64_t area, n, x1, x2, z1, z2;
+
+    for (unsigned i = 0; i < 5; i++)
+        inverse *= 2 - (uint32_t)odd * inverse;
+    area = ((int64_t)random_below(&seeded, 1 << 22) << 25 | (int64_t)1 << 47) |
+           ((off > 0 ? inverse : 0 - inverse) & 0x1ffffff);
+    if (!coprime(dy1, dy2))
+        return false;
+    n = (area >> 25) * odd + ((area & 0x1ffffff) * odd - off) / (1 << 25);
+    solve(area, dy1, dy2, &x1, &x2);
+    solve(n, dy1, dy2, &z1, &z2);
+    if (llabs(x2) >= 1 << 24 || x1 >= 1 << 24 || llabs(z2) >= 1 << 24 || z1 >= 1 << 24)
+        return false;
+    d[0].at = (struct reference_point){ 0, -(1 << 23) };
+    d[1].at = (struct reference_point){ x1, dy1 - (1 << 23) };
+    d[2].at = (struct reference_point){ x2, dy2 - (1 << 23) };
+    d[0].z = 0;
+    d[1].z = raster_bits((double)z1 / (1 << 24));
+    d[2].z = raster_bits((double)z2 / (1 << 24));
+    return true;
+}
+
+static void slopes_beside_a_tie(void **state)
+{
+    (void)state;
+    unsigned long cases = 0;
+
+    for (unsigned n = 0; n < 40000; n++) {
+        struct raster_state s = raster_plain(64, 64);
+        struct depth_vertex d[3];
+        struct snapped_vertex v[3];
+
+        if (!nearly_tied(d))
+            continue;
+        for (unsigned i = 0; i < 3; i++)
+            v[i] = (struct snapped_vertex){ (s25)d[i].at.x, (s25)d[i].at.y, d[i].z, 0 };
+        s.setup.bias_slope = 0x3f800000;
+        assert_true(number(setup_bias(&s.setup, v)) == bias_of(&s.setup, d));
+        cases++;
+    }
+    compared("slopes beside a tie", cases);
+}
+
 /* Lines and points that were drawn as such have none. */
 static void lines_and_points_are_not_moved(void **state)
 {
@@ -167,6 +251,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(offset_by_the_formula),
+        cmocka_unit_test(slopes_beside_a_tie),
         cmocka_unit_test(lines_and_points_are_not_moved),
     };
 
