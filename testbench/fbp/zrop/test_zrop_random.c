@@ -97,6 +97,8 @@ static void compare(const char *from, const struct zrop_config *cfg, const struc
         fail_msg("%s: passed %016" PRIx64 ", reference %016" PRIx64, from, out->passed, passed);
     assert_int_equal(out->count, count);
     assert_true(tile_id_same(&out->id, &in->id));
+    assert_true(out->decision != DECIDED_REJECT || passed == 0);
+    assert_true(out->decision != DECIDED_ACCEPT || cfg->stencil_enable || passed == in->coverage);
     if (out->feedback_valid)
         for (unsigned i = 0; i < ZROP_SAMPLES; i++)
             assert_true(zrop_reference_not_more(cfg, out->feedback_min, surface->z[i]) &&
