@@ -108,6 +108,29 @@ static void alpha_test_is_ieee_comparison(void **state)
     compared("comparisons", cases);
 }
 
+/* What the shader and alpha leave of a pixel: nothing alpha does is done to an integer target. */
+static void integers_have_no_alpha(void **state)
+{
+    static struct shaded_quads in;
+    struct prop_config cfg = { .samples = { .target = SAMPLES_2X2 },
+                               .alpha_test = 1,
+                               .alpha_func = COMPARE_GREATER,
+                               .alpha_ref = 0x3f000000,
+                               .alpha_to_coverage = 1,
+                               .shader_kills = 1 };
+
+    (void)state;
+    cfg.target0.format = FORMAT_A8B8G8R8;
+    assert_int_equal(prop_after_shader(&cfg, &in, 3, 0, 0, 15), 0);
+    in.color[15] = 0x3f400000; /* three of four samples */
+    assert_int_equal(prop_after_shader(&cfg, &in, 3, 0, 0, 15), 7);
+    cfg.target0.format = FORMAT_AU8BU8GU8RU8;
+    assert_int_equal(prop_after_shader(&cfg, &in, 2, 0, 0, 15), 15);
+    in.killed = 4;
+    assert_int_equal(prop_after_shader(&cfg, &in, 2, 0, 0, 15), 0);
+    compared("pixels", 4);
+}
+
 /* Every sample of a tile belongs to one pixel, at its place (fbp.def, common/samples.h). */
 static void samples_lie_where_the_raster_has_them(void **state)
 {
@@ -217,6 +240,7 @@ int main(void)
         cmocka_unit_test(alpha_to_coverage_is_monotone),
         cmocka_unit_test(dithered_alpha_is_finer),
         cmocka_unit_test(alpha_test_is_ieee_comparison),
+        cmocka_unit_test(integers_have_no_alpha),
         cmocka_unit_test(samples_lie_where_the_raster_has_them),
         cmocka_unit_test(centroid_is_the_first_covered_sample),
         cmocka_unit_test(packets_hold_every_pixel_once),
