@@ -8,7 +8,7 @@
 /* chosen: as the stencil test; codes that mean nothing fail */
 bool zcull_criterion_passes(const struct stencil_criterion *c, u8 stored)
 {
-    const u8 a = c->reference & c->mask, b = stored & c->mask;
+    const u8 a = c->ref_value & c->mask, b = stored & c->mask;
     const unsigned relation = a < b ? 1 : a == b ? 2 : 4;
 
     return c->func >= COMPARE_NEVER && c->func <= COMPARE_ALWAYS && ((c->func - 1u) & relation);
@@ -130,7 +130,7 @@ static void invalidate(struct zcull *z, u16 draw)
 static u32 state_of(const struct zcull_region *r)
 {
     return (r->stencil ? STATE_VALID : 0) | (u32)r->criterion.func << 16 |
-           (u32)r->criterion.reference << 8 | r->criterion.mask;
+           (u32)r->criterion.ref_value << 8 | r->criterion.mask;
 }
 
 static void save(const struct zcull *z, u12 aliquot, struct zcull_saved *out)

@@ -209,7 +209,7 @@ static void the_stencil_criterion_culls(void **state)
     z.cfg.front.fail_writes = 1; /* a failing sample writes: it must be drawn */
     assert_int_equal(verdict(0x400000, 1), ZCULL_AMBIGUOUS);
     z.cfg.front.fail_writes = 0;
-    z.cfg.criterion.reference = z.cfg.front.test.reference = 0;
+    z.cfg.criterion.ref_value = z.cfg.front.test.ref_value = 0;
     assert_int_equal(verdict(0x400000, 1), ZCULL_AMBIGUOUS);
     clear(0xffffff, 0, 0);
     assert_int_equal(verdict(0x400000, 1), ZCULL_ACCEPTED);

@@ -100,7 +100,7 @@ struct buffer_outcome buffer_draw(struct buffer *b, const struct buffer_tests *t
                                buffer_less(cfg->depth, cfg->bounds_max, old)))
         return out;
     if (cfg->stencil_enable &&
-        !compare(test->func, (test->reference & test->mask) - (*stencil & test->mask))) {
+        !compare(test->func, (test->ref_value & test->mask) - (*stencil & test->mask))) {
         out.changed = operate(t->fail_op, face, stencil);
         return out;
     }
