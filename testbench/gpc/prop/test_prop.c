@@ -186,6 +186,30 @@ static void centroid_is_the_first_covered_sample(void **state)
     compared("centroids", 32);
 }
 
+/* Samples of a packet, each of which must be the tile's bit at its place. */
+static unsigned drawn_by(const struct prop *p, const struct cread_quads *out)
+{
+    const struct prop_shape shape = prop_shape_of(&p->cfg);
+    const unsigned pixels = prop_packet_pixels(&p->cfg.target0);
+    unsigned drawn = 0;
+
+    for (unsigned i = 0; i < pixels; i++) {
+        const unsigned x = out->id.x + 2 * (i / 4) + i % 2;
+        const unsigned y = out->id.y + (pixels == 2 ? 0 : i / 2 % 2);
+
+        for (unsigned s = 0; s < 16; s++) {
+            const unsigned column = x * shape.samples.across + s % shape.samples.across;
+            const unsigned row = y * shape.samples.down + s / shape.samples.across;
+
+            if (!(out->samples[i] >> s & 1))
+                continue;
+            assert_true(column < 8 && row < 8 && (p->coverage >> (8 * row + column) & 1));
+            drawn++;
+        }
+    }
+    return drawn;
+}
+
 /* Shader packets and packets of every target hold each covered pixel once. */
 static void packets_hold_every_pixel_once(void **state)
 {
@@ -196,7 +220,7 @@ static void packets_hold_every_pixel_once(void **state)
     for (unsigned i = 0; i < 20000; i++) {
         const struct pixel_format *f = &pixel_formats[random_word() % PIXEL_FORMATS];
         struct shade_quads quads;
-        struct prop_shape shape;
+        struct cread_quads out;
         unsigned shaded = 0, drawn = 0;
 
         prop_reset(&p);
@@ -204,34 +228,17 @@ static void packets_hold_every_pixel_once(void **state)
         p.cfg.outputs = 1;
         p.cfg.target0 = (struct prop_target){ (enum color_format)f->code, random_word() & 1 };
         p.coverage = p.tile.coverage = random_word() & random_word();
-        shape = prop_shape_of(&p.cfg);
         for (unsigned g = 0; g < 4; g++)
             if (prop_shade(&p.cfg, &p.tile, p.coverage, g, &quads))
                 for (unsigned k = 0; k < PROP_GROUP; k++)
                     shaded += count(quads.samples[k]);
-        for (unsigned k = 0; k < prop_packets(&p.cfg, 0); k++) {
-            struct cread_quads out;
-
-            if (!prop_packet(&p, 0, k, &out))
-                continue;
-            for (unsigned px = 0; px < prop_packet_pixels(&p.cfg.target0); px++, cases++) {
-                const unsigned two = prop_packet_pixels(&p.cfg.target0) == 2;
-                const unsigned x = out.id.x + 2 * (px / 4) + px % 2;
-                const unsigned y = out.id.y + (two ? 0 : px / 2 % 2);
-
-                drawn += count(out.samples[px]);
-                for (unsigned s = 0; s < 16 && x < shape.width; s++)
-                    if (out.samples[px] >> s & 1) /* the bit of the tile that it is */
-                        assert_true(p.coverage >>
-                                        (8 * (y * shape.samples.down + s / shape.samples.across) +
-                                         x * shape.samples.across + s % shape.samples.across) &
-                                    1);
-            }
-        }
+        for (unsigned k = 0; k < prop_packets(&p.cfg, 0); k++)
+            drawn += prop_packet(&p, 0, k, &out) ? drawn_by(&p, &out) : 0;
         assert_int_equal(shaded, count(p.coverage));
         assert_int_equal(drawn, f->bits ? count(p.coverage) : 0);
+        cases += drawn;
     }
-    compared("pixels of packets", cases);
+    compared("samples of packets", cases);
 }
 
 int main(void)
