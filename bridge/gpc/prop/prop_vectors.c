@@ -189,7 +189,7 @@ static void two_sources(unsigned i, struct prop_vector *v)
     v->cfg.target0.blend = 1;
     v->cfg.target0.format = i / 2 % 2 ? FORMAT_R16_G16_B16_A16 : FORMAT_A8B8G8R8;
     v->frast_prop_valid = v->zrop_prop_valid = i % 2 == 0;
-    v->sm_prop.target = i % 2;
+    v->sm_prop.number = i % 2;
 }
 
 static const struct section {

@@ -1,5 +1,4 @@
-/* prop.h - what goes from raster to shader, depth test and colour, and in which order
- * (facts/gpc.md, PROP; texture/raster_rules.md 9-11, rop_rules.md 5)
+/* prop.h - raster, shader, depth test and colour in order (facts/gpc.md, PROP; texture/raster_rules.md)
  *
  *                +--------+
  *   fine_tile    |        |  prop_frtx

@@ -68,7 +68,7 @@ static void answer_shade(const struct prop_config *cfg, const struct shade_quads
     const unsigned outputs = cfg->dual_source ? 2 : cfg->outputs ? cfg->outputs : 1;
 
     for (unsigned o = 0; o < outputs; o++) {
-        struct shaded_quads answer = { .id = in->id, .target = (u3)o };
+        struct shaded_quads answer = { .id = in->id, .number = (u3)o };
 
         for (unsigned i = 0; i < PROP_GROUP; i++) {
             const unsigned quad = 4 * in->group + i / 4;
@@ -124,6 +124,8 @@ unsigned picture_by_prop(struct prop *p, const struct picture_draw *draws, unsig
                 struct prop_frtx f = prop_frtx_pop(&zrop);
 
                 late += f.late;
+                assert(f.late == p->late && f.front_facing == draws[i].tile.front);
+                assert(depth_plane_same(&f.plane, &draws[i].tile.plane));
                 answer_test(&p->cfg, &f, draws[i].z, out, &passed);
                 moved = true;
             }

@@ -108,6 +108,29 @@ static void alpha_test_is_ieee_comparison(void **state)
     compared("comparisons", cases);
 }
 
+/* What the shader and alpha leave of a pixel: nothing alpha does is done to an integer target. */
+static void integers_have_no_alpha(void **state)
+{
+    static struct shaded_quads in;
+    struct prop_config cfg = { .samples = { .target = SAMPLES_2X2 },
+                               .alpha_test = 1,
+                               .alpha_func = COMPARE_GREATER,
+                               .alpha_ref = 0x3f000000,
+                               .alpha_to_coverage = 1,
+                               .shader_kills = 1 };
+
+    (void)state;
+    cfg.target0.format = FORMAT_A8B8G8R8;
+    assert_int_equal(prop_after_shader(&cfg, &in, 3, 0, 0, 15), 0);
+    in.color[15] = 0x3f400000; /* three of four samples */
+    assert_int_equal(prop_after_shader(&cfg, &in, 3, 0, 0, 15), 7);
+    cfg.target0.format = FORMAT_AU8BU8GU8RU8;
+    assert_int_equal(prop_after_shader(&cfg, &in, 2, 0, 0, 15), 15);
+    in.killed = 4;
+    assert_int_equal(prop_after_shader(&cfg, &in, 2, 0, 0, 15), 0);
+    compared("pixels", 4);
+}
+
 /* Every sample of a tile belongs to one pixel, at its place (fbp.def, common/samples.h). */
 static void samples_lie_where_the_raster_has_them(void **state)
 {
@@ -163,6 +186,30 @@ static void centroid_is_the_first_covered_sample(void **state)
     compared("centroids", 32);
 }
 
+/* Samples of a packet, each of which must be the tile's bit at its place. */
+static unsigned drawn_by(const struct prop *p, const struct cread_quads *out)
+{
+    const struct prop_shape shape = prop_shape_of(&p->cfg);
+    const unsigned pixels = prop_packet_pixels(&p->cfg.target0);
+    unsigned drawn = 0;
+
+    for (unsigned i = 0; i < pixels; i++) {
+        const unsigned x = out->id.x + 2 * (i / 4) + i % 2;
+        const unsigned y = out->id.y + (pixels == 2 ? 0 : i / 2 % 2);
+
+        for (unsigned s = 0; s < 16; s++) {
+            const unsigned column = x * shape.samples.across + s % shape.samples.across;
+            const unsigned row = y * shape.samples.down + s / shape.samples.across;
+
+            if (!(out->samples[i] >> s & 1))
+                continue;
+            assert_true(column < 8 && row < 8 && (p->coverage >> (8 * row + column) & 1));
+            drawn++;
+        }
+    }
+    return drawn;
+}
+
 /* Shader packets and packets of every target hold each covered pixel once. */
 static void packets_hold_every_pixel_once(void **state)
 {
@@ -173,7 +220,7 @@ static void packets_hold_every_pixel_once(void **state)
     for (unsigned i = 0; i < 20000; i++) {
         const struct pixel_format *f = &pixel_formats[random_word() % PIXEL_FORMATS];
         struct shade_quads quads;
-        struct prop_shape shape;
+        struct cread_quads out;
         unsigned shaded = 0, drawn = 0;
 
         prop_reset(&p);
@@ -181,34 +228,17 @@ static void packets_hold_every_pixel_once(void **state)
         p.cfg.outputs = 1;
         p.cfg.target0 = (struct prop_target){ (enum color_format)f->code, random_word() & 1 };
         p.coverage = p.tile.coverage = random_word() & random_word();
-        shape = prop_shape_of(&p.cfg);
         for (unsigned g = 0; g < 4; g++)
             if (prop_shade(&p.cfg, &p.tile, p.coverage, g, &quads))
                 for (unsigned k = 0; k < PROP_GROUP; k++)
                     shaded += count(quads.samples[k]);
-        for (unsigned k = 0; k < prop_packets(&p.cfg, 0); k++) {
-            struct cread_quads out;
-
-            if (!prop_packet(&p, 0, k, &out))
-                continue;
-            for (unsigned px = 0; px < prop_packet_pixels(&p.cfg.target0); px++, cases++) {
-                const unsigned two = prop_packet_pixels(&p.cfg.target0) == 2;
-                const unsigned x = out.id.x + 2 * (px / 4) + px % 2;
-                const unsigned y = out.id.y + (two ? 0 : px / 2 % 2);
-
-                drawn += count(out.samples[px]);
-                for (unsigned s = 0; s < 16 && x < shape.width; s++)
-                    if (out.samples[px] >> s & 1) /* the bit of the tile that it is */
-                        assert_true(p.coverage >>
-                                        (8 * (y * shape.samples.down + s / shape.samples.across) +
-                                         x * shape.samples.across + s % shape.samples.across) &
-                                    1);
-            }
-        }
+        for (unsigned k = 0; k < prop_packets(&p.cfg, 0); k++)
+            drawn += prop_packet(&p, 0, k, &out) ? drawn_by(&p, &out) : 0;
         assert_int_equal(shaded, count(p.coverage));
         assert_int_equal(drawn, f->bits ? count(p.coverage) : 0);
+        cases += drawn;
     }
-    compared("pixels of packets", cases);
+    compared("samples of packets", cases);
 }
 
 int main(void)
@@ -217,6 +247,7 @@ int main(void)
         cmocka_unit_test(alpha_to_coverage_is_monotone),
         cmocka_unit_test(dithered_alpha_is_finer),
         cmocka_unit_test(alpha_test_is_ieee_comparison),
+        cmocka_unit_test(integers_have_no_alpha),
         cmocka_unit_test(samples_lie_where_the_raster_has_them),
         cmocka_unit_test(centroid_is_the_first_covered_sample),
         cmocka_unit_test(packets_hold_every_pixel_once),

@@ -119,11 +119,41 @@ static void targets_add_up(void **state)
     compared("sums", cases);
 }
 
+/* A tile's own: of coverage alone, or of the pixels that go to the shader. */
+static void a_tile_is_charged_once(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned shades = 0; shades < 2; shades++, cases++) {
+        static struct prop p;
+        static struct shade_quads_fifo shade;
+        static struct cread_quads_fifo cread;
+        static struct prop_frtx_fifo zrop;
+        static struct shaded_quads_fifo shaded;
+        struct prop_passed_fifo passed = { .head = 0 };
+        struct fine_tile_fifo tiles = { .head = 0 };
+        struct fine_tile t = { .coverage = UINT64_MAX };
+
+        prop_reset(&p);
+        p.cfg.shades = shades & 1;
+        p.cfg.outputs = 1;
+        p.cfg.target0.format = FORMAT_A8B8G8R8;
+        fine_tile_push(&tiles, &t);
+        while (prop_step(&p, &tiles, &passed, &shaded, &zrop, &shade, &cread)) {}
+        assert_int_equal(p.stage, shades ? PROP_SHADED : PROP_IDLE);
+        assert_int_equal(p.parts, prop_clocks(&p.cfg, 64));
+        assert_int_equal(p.clocks, 4); /* 64 pixels at 16 or at 14.4 a clock, whole clocks */
+    }
+    compared("tiles", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_of_the_table_is_met),
         cmocka_unit_test(targets_add_up),
+        cmocka_unit_test(a_tile_is_charged_once),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

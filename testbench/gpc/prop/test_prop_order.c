@@ -68,6 +68,8 @@ static void random_draws(const struct prop_config *cfg, struct picture_draw draw
                                             .y = (u14)(below(PICTURE_SIDE / h) * h),
                                             .samples = cfg->samples.target };
         draws[i].tile.coverage = below(3) ? UINT64_MAX : random_word();
+        draws[i].tile.front = below(2);
+        draws[i].tile.plane.base = (s32)random_word();
         draws[i].z = 0x400000 + below(0x800000);
     }
 }
@@ -182,6 +184,10 @@ static void hysteresis_counts_area(void **state)
 
         p.cfg.hysteresis = (u5)h;
         assert_true(prop_order(&p, 64));
+        p.cfg.shader_z = 0;
+        prop_order(&p, 64); /* on the way to early ... */
+        p.cfg.shader_z = 1;
+        assert_true(prop_order(&p, 64)); /* ... the count begins anew */
         p.cfg.shader_z = 0;
         while (area < (UINT64_C(1) << 23) && prop_order(&p, 64))
             area += 64;

@@ -72,5 +72,6 @@ int main(void)
     };
 
     seed_from_environment();
+    scene_seed(seeded);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_zcull_words.c - formats and their words of 64 bits (facts/texture/raster_rules.md 13) */
+/* test_zcull_words.c - formats, their words of 64 bits, keys and memory (facts/texture/raster_rules.md 13) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,11 +61,88 @@ static void words_round_outwards(void **state)
     compared("words coded and decoded", cases);
 }
 
+static struct zcull z;
+
+/* A region of 4x4 tiles at 0; a clear of all of it. */
+static void start(enum raster_depth depth, u32 cleared)
+{
+    const struct zcull_command clear = {
+        .op = ZCULL_CLEAR, .clear_depth = 1, .z = cleared, .x1 = 64, .y1 = 64
+    };
+    struct zcull_saved s;
+
+    zcull_reset(&z);
+    z.cfg = (struct zcull_config){ .depth = depth,
+                                   .format = ZCULL_Z_8X8_4X2,
+                                   .count = 500,
+                                   .width = 4,
+                                   .height = 4,
+                                   .cull = 1,
+                                   .depth_enable = 1,
+                                   .z_format = ZCULL_FP,
+                                   .depth_func = COMPARE_LESS,
+                                   .z_min = depth == RASTER_ZF32 ? 0xbf800000 : 0,
+                                   .z_max = depth == RASTER_ZF32 ? 0x3f800000 : 0xffffff };
+    zcull_command(&z, &clear, &s);
+}
+
+/* A flat primitive over tile 0, base * 2^exp. */
+static enum zcull_verdict verdict(s64 base, s9 exp)
+{
+    struct coarse_tile t = { .prim = {
+                                 .x1 = 64, .y1 = 64, .depth = { .base = base, .exp = exp } } };
+    struct culled_tile out;
+
+    zcull_tile(&z, &t, &out);
+    return out.verdict;
+}
+
+/* FP keys are of 0 .. 2: below 0, they tell nothing of which is nearer. */
+static void keys_that_saturate_bound_nothing(void **state)
+{
+    (void)state;
+    start(RASTER_ZF32, 0xbf000000); /* -1/2 */
+    z.cfg.depth_func = COMPARE_LEQUAL;
+    assert_int_equal(verdict(-1, -2), ZCULL_AMBIGUOUS); /* -1/4 fails */
+    z.cfg.depth_func = COMPARE_GREATER;
+    assert_int_equal(verdict(-3, -2), ZCULL_AMBIGUOUS); /* -3/4 fails */
+    z.cfg.depth_func = COMPARE_ALWAYS;
+    assert_int_equal(verdict(-1, -2), ZCULL_ACCEPTED);
+    z.cfg.bounds_enable = 1; /* 0 to 1: what is stored fails */
+    z.cfg.bounds_max = 0x3f800000;
+    assert_int_equal(verdict(-1, -2), ZCULL_AMBIGUOUS);
+    z.cfg.z_format = ZCULL_MSB;
+    assert_int_equal(zcull_key(&z.cfg, 0xbf000000) < zcull_key(&z.cfg, 0), 1);
+    compared("verdicts", 4);
+}
+
+/* Feedback of draws before a load may be of another time. */
+static void feedback_before_a_load_does_not_count(void **state)
+{
+    const struct zcull_command load = { .op = ZCULL_LOAD, .draw = 5, .aliquot = ZCULL_ALIQUOTS };
+    struct zcull_saved s;
+
+    (void)state;
+    start(RASTER_Z24, 0xffffff);
+    assert_false(zcull_command(&z, &load, &s));
+    for (u16 draw = 3; draw < 6; draw++) {
+        for (unsigned i = 0; i < 4; i++) {
+            struct zcull_feedback f = { .id = { draw, 0, (u14)(i % 2 * 8), (u14)(i / 2 * 8) },
+                                        .max = 0x400000 };
+            zcull_feed(&z, &f);
+        }
+        assert_int_equal(verdict(0x900000, 0), draw < 5 ? ZCULL_ACCEPTED : ZCULL_DISCARDED);
+    }
+    compared("verdicts", 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(formats_have_the_capacities_of_the_facts),
         cmocka_unit_test(words_round_outwards),
+        cmocka_unit_test(keys_that_saturate_bound_nothing),
+        cmocka_unit_test(feedback_before_a_load_does_not_count),
     };
 
     seed_from_environment();

@@ -1,18 +1,20 @@
 /* zcull_scene.c - see zcull_scene.h */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 #include <string.h>
 
-#include "seeded.h"
+#include "random.h"
 #include "zcull_scene_parts.h"
 
 struct scene scene;
+static struct random numbers;
+
+void scene_seed(struct random start)
+{
+    numbers = start;
+}
 
 unsigned scene_below(unsigned n)
 {
-    return random_below(&seeded, n);
+    return random_below(&numbers, n);
 }
 
 static u32 depth_bits(double z)
@@ -44,7 +46,7 @@ static void random_packet(struct setup_packet *p)
     const double spread = scene_below(2) == 0 ? 0 : scene_below(64) / 128.0;
 
     *p = (struct setup_packet){ .draw = scene.draw, .edge_flags = 7 };
-    p->prim = (u16)random_word();
+    p->prim = (u16)random_bits(&numbers);
     p->kind = scene_below(8) ? PRIMITIVE_TRIANGLE : (enum primitive_kind)scene_below(2);
     p->v0 = random_vertex(z);
     p->v1 = random_vertex(z + sign * spread);
@@ -236,7 +238,7 @@ static void start(void)
     const enum raster_depth depth = (enum raster_depth)scene_below(3);
 
     for (unsigned i = 0; i < 16; i++)
-        grid.position[i] = (u8)random_word();
+        grid.position[i] = (u8)random_bits(&numbers);
     memset(&scene.setup, 0, sizeof scene.setup);
     scene.setup.samples = scene.crast.samples = scene.frast.samples = grid;
     scene.setup.depth = scene.frast.depth = depth;
@@ -248,7 +250,7 @@ static void start(void)
     zcull_reset(&scene.zcull);
     scene.queued = 0;
     scene.held = false;
-    scene.draw = (u16)random_word();
+    scene.draw = (u16)random_bits(&numbers);
     for (unsigned i = 0; i < 2; i++) {
         scene_target(i, &grid, depth);
         scene.now = i;

@@ -6,6 +6,8 @@
 
 #include <stdbool.h>
 
+#include "random.h"
+
 /* What was met, over all scenes. */
 struct scene_counts {
     unsigned long scenes, draws, tiles, samples;
@@ -20,6 +22,9 @@ struct scene_kind {
     int drop, delay; /* of 16: feedback that is lost, that waits another turn */
     bool plain;      /* LESS or GREATER in the direction, no stencil, no shader depth */
 };
+
+/* Where the random numbers of all scenes begin. */
+void scene_seed(struct random start);
 
 /* One scene; counts what is wrong: a visible sample in a block that is not drawn, a failing one in an
  * accepted tile.

@@ -161,6 +161,14 @@ static void cancelling(unsigned i, struct stri_vector *v)
     v->setup_stri.v2.w = 0x00800000;
 }
 
+/* Slopes below the least number, of either sign. */
+static void tiny_slope(unsigned i, struct stri_vector *v)
+{
+    v->wdx_stri.mode = INTERPOLATE_LINEAR;
+    for (unsigned k = 0; k < 3; k++)
+        v->wdx_stri.v[k] = 0x00800000 + (i >> k & 1);
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -168,7 +176,7 @@ static const struct section {
 } sections[] = {
     { "every mode", 288, every_mode },       { "special value", 144, special_value },
     { "far away", 512, far_away },           { "no area", 8, no_area },
-    { "cancelling values", 64, cancelling },
+    { "cancelling values", 64, cancelling }, { "tiny slope", 8, tiny_slope },
 };
 
 const char *stri_directed(unsigned i, struct stri_vector *v)
