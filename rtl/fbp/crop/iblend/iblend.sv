@@ -40,7 +40,7 @@ module iblend (
 
   logic         snorm, float, srgb, bits64, bits128, merges, pads;
   logic [2:0]   shape, kind;
-  logic [3:0]   present, written;
+  logic [3:0]   present, written, unused_taken;
   logic [11:0]  channels;
   logic [127:0] take, ones, keep;
   logic [15:0]  enable;
@@ -60,8 +60,9 @@ module iblend (
   end
 
   crop_write u_write (
-    .shape_i(shape), .channels_i(channels), .written_i(written), .take_o(take), .ones_o(ones),
-    .keep_o(keep), .enable_o(enable), .merges_o(merges), .pads_o(pads)
+    .shape_i(shape), .channels_i(channels), .written_i(written), .taken_o(unused_taken),
+    .take_o(take), .ones_o(ones), .keep_o(keep), .enable_o(enable), .merges_o(merges),
+    .pads_o(pads)
   );
 
   ///////////
