@@ -81,7 +81,7 @@ pass
 
 # Another simulator takes the installed RTL with nothing of the source tree.
 cd "$prefix/share/aurum"
-iverilog -g2012 -t null -I rtl -s crop rtl/fbp/crop/*.sv > "$tmp/iverilog" 2>&1 ||
+iverilog -g2012 -t null -I rtl -s crop rtl/fbp/crop/*.sv rtl/common/*.sv > "$tmp/iverilog" 2>&1 ||
   { cat "$tmp/iverilog" >&2; fail "Icarus refuses the installed RTL"; }
 sed -n 's/^`define [A-Z_]*_HEX "\(.*\)"/\1/p' rtl/gpu_types.svh > "$tmp/roms"
 while read -r rom; do
