@@ -5,9 +5,16 @@
 set -eu
 bench=$1 result=$2 vectors=$3 seed=$4
 
-# What hangs the simulator is stopped by the clock; a crash is seen too.
+# What hangs the simulator is stopped by the clock; a crash is seen too.  A bench that cannot start is
+# no evidence.
+exec 3>&2
 agrees() {
-  timeout 120 "$bench" "$@" > "$result.log" 2>&1
+  code=0
+  timeout 120 "$bench" "$@" > "$result.log" 2>&1 || code=$?
+  case $code in
+    126 | 127) echo "stimulate: $bench does not start" >&3; exit 1 ;;
+    *) return "$code" ;;
+  esac
 }
 
 {
