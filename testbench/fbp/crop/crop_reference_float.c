@@ -192,10 +192,11 @@ u32 crop_reference_float(const struct crop_config *cfg, const struct crop_quads 
                          unsigned c)
 {
     struct numbers n = numbers_of(cfg, in, i);
+    unsigned bits = crop_reference_bits(crop_reference_format(cfg->format), c);
 
-    return crop_reference_float_store(blended(cfg, &n, c),
-                                      crop_reference_bits(crop_reference_format(cfg->format), c),
-                                      cfg->store_rtz);
+    if (bits == 0) /* the target lacks it */
+        return 0;
+    return crop_reference_float_store(blended(cfg, &n, c), bits, cfg->store_rtz);
 }
 
 /* Whether a factor takes something of dst that is stored. */

@@ -12,6 +12,7 @@
 
 #include "seeded.h"
 #include "crop_config.h"
+#include "common/bits.h"
 #include "fbp/crop/crop.h"
 #include "random.h"
 
@@ -26,7 +27,7 @@ static u32 source_code(const struct crop_config *cfg, enum codes codes)
     case ZERO: return 0;
     case ONE: return one;
     case MIDDLE: return (any & one / 2) | 1;
-    default: return any & ((1u << crop_reference_lane(cfg)) - 1);
+    default: return any & (u32)bits_mask(crop_reference_lane(cfg));
     }
 }
 
