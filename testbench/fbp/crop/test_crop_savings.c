@@ -242,7 +242,7 @@ static void check_random(const struct crop_config *cfg, struct crop_quads *in,
             in->dst[i * words + w] = (u32)random_bits(&seeded);
         struct crop_reference_pixel full = crop_reference_pixel(cfg, in, i);
         bool allowed = crop_reference_format(cfg->format)->numbers == CROP_FLOAT &&
-                       crop_reference_may_kill(cfg, in, i);
+                       crop_reference_blends(cfg) && crop_reference_may_kill(cfg, in, i);
         for (unsigned w = 0; w < words; w++) {
             u32 dst = in->dst[i * words + w], given = out->pixel[i * words + w];
             u32 memory = crop_reference_memory(dst, full.words[w], full.enable >> 4 * w & 15);
