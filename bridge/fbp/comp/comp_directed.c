@@ -6,6 +6,7 @@
 #include "comp_samples.h"
 #include "fbp/comp/comp_tile.h"
 #include "unit.h"
+#include "section.h"
 #include "vector_bus.h"
 
 /* A format of each split, by its code; then of 128 bits. */
@@ -236,18 +237,16 @@ static const struct {
 
 const char *comp_directed(unsigned i, struct comp_vector *v)
 {
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            memset(v, 0, sizeof *v);
-            v->cfg.format = FORMAT_A8B8G8R8;
-            v->cfg.states = COMP_CRA;
-            v->crop_comp_valid = 1;
-            v->crop_comp.id.tile = i;
-            v->crop_comp.covered[0] = v->crop_comp.covered[1] = UINT32_MAX;
-            sections[s].fill(i, v);
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    memset(v, 0, sizeof *v);
+    v->cfg.format = FORMAT_A8B8G8R8;
+    v->cfg.states = COMP_CRA;
+    v->crop_comp_valid = 1;
+    v->crop_comp.id.tile = i;
+    v->crop_comp.covered[0] = v->crop_comp.covered[1] = UINT32_MAX;
+    sections[s].fill(i, v);
+    return sections[s].name;
 }

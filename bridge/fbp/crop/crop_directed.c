@@ -8,6 +8,7 @@
 #include "fbp/crop/crop_directed_floats.h"
 #include "fbp/crop/crop_directed_sums.h"
 #include "unit.h"
+#include "section.h"
 #include "vector_bus.h"
 
 /* Eight source and stored pixels that meet every corner of a channel with every corner of alpha. */
@@ -267,16 +268,14 @@ static const struct section {
 const char *crop_directed(unsigned i, struct crop_vector *v)
 {
     base(v);
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            sections[s].make(i, v);
-            if (crop_not_modelled(&v->cfg))
-                base(v);
-            v->prop_crop.id.draw = (u16)s;
-            v->prop_crop.id.prim = (u16)i;
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    sections[s].make(i, v);
+    if (crop_not_modelled(&v->cfg))
+        base(v);
+    v->prop_crop.id.draw = (u16)s;
+    v->prop_crop.id.prim = (u16)i;
+    return sections[s].name;
 }

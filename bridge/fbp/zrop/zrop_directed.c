@@ -5,6 +5,7 @@
 #include "fbp/zrop/zrop_directed_depth.h"
 #include "fbp/zrop/zrop_directed_tiles.h"
 #include "unit.h"
+#include "section.h"
 #include "vector_bus.h"
 
 static const u8 corners[8] = { 0, 1, 2, 127, 128, 253, 254, 255 };
@@ -149,14 +150,12 @@ static const struct section {
 const char *zrop_directed(unsigned i, struct zrop_vector *v)
 {
     base(v);
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            sections[s].make(i, v);
-            v->prop_zrop.id.draw = (u16)s;
-            v->prop_zrop.id.prim = (u16)i;
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    sections[s].make(i, v);
+    v->prop_zrop.id.draw = (u16)s;
+    v->prop_zrop.id.prim = (u16)i;
+    return sections[s].name;
 }

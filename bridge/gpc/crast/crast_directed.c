@@ -4,6 +4,7 @@
 #include "gpc/crast/crast.h"
 #include "gpc/raster_random.h"
 #include "unit.h"
+#include "section.h"
 #include "vector_bus.h"
 
 /* The first, the last or a tile in the middle of the screen, whole. */
@@ -92,14 +93,12 @@ const char *crast_directed(unsigned i, struct crast_vector *v)
     memset(v, 0, sizeof *v);
     raster_standard_grid(&v->cfg.samples, SAMPLES_1X1);
     v->setup_crast_valid = 1;
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            sections[s].make(i, v);
-            v->setup_crast.id.draw = (u16)s;
-            v->setup_crast.id.prim = (u16)i;
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    sections[s].make(i, v);
+    v->setup_crast.id.draw = (u16)s;
+    v->setup_crast.id.prim = (u16)i;
+    return sections[s].name;
 }

@@ -5,6 +5,7 @@
 #include "gpc/frast/frast.h"
 #include "gpc/raster_random.h"
 #include "unit.h"
+#include "section.h"
 #include "vector_bus.h"
 
 /* The first fine tile of coarse tile (3, 5), whole. */
@@ -119,14 +120,12 @@ static const struct section {
 const char *frast_directed(unsigned i, struct frast_vector *v)
 {
     base(v);
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            sections[s].make(i, v);
-            v->zcull_frast.prim.id.draw = (u16)s;
-            v->zcull_frast.prim.id.prim = (u16)i;
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    sections[s].make(i, v);
+    v->zcull_frast.prim.id.draw = (u16)s;
+    v->zcull_frast.prim.id.prim = (u16)i;
+    return sections[s].name;
 }

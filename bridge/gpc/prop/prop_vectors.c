@@ -4,6 +4,7 @@
 #include "common/bits.h"
 #include "gpc/prop/prop.h"
 #include "random.h"
+#include "section.h"
 #include "unit.h"
 #include "vector_bus.h"
 
@@ -206,16 +207,14 @@ static const struct section {
 const char *prop_directed(unsigned i, struct prop_vector *v)
 {
     base(v);
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            sections[s].make(i, v);
-            v->frast_prop.id.draw = (u16)s;
-            v->frast_prop.id.prim = (u16)i;
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    sections[s].make(i, v);
+    v->frast_prop.id.draw = (u16)s;
+    v->frast_prop.id.prim = (u16)i;
+    return sections[s].name;
 }
 
 /* Every fp16 number as the red of one pixel, as UNORM8, sRGB, fp11 and fp16. */

@@ -5,6 +5,7 @@
 #include "gpc/raster_random.h"
 #include "gpc/setup/setup.h"
 #include "unit.h"
+#include "section.h"
 #include "vector_bus.h"
 
 static const struct raster_window window = { 0, 0, 64, 64 };
@@ -203,14 +204,12 @@ static const struct section {
 const char *setup_directed(unsigned i, struct setup_vector *v)
 {
     base(v);
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            sections[s].make(i, v);
-            v->wdx_setup.draw = (u16)s;
-            v->wdx_setup.prim = (u16)i;
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    sections[s].make(i, v);
+    v->wdx_setup.draw = (u16)s;
+    v->wdx_setup.prim = (u16)i;
+    return sections[s].name;
 }

@@ -3,6 +3,7 @@
 
 #include "gpc/zcull/zcull.h"
 #include "random.h"
+#include "section.h"
 #include "unit.h"
 #include "vector_bus.h"
 
@@ -245,15 +246,13 @@ static const struct section {
 const char *zcull_directed(unsigned i, struct zcull_vector *v)
 {
     base(v, 0);
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            sections[s].make(i, v);
-            v->crast_zcull.prim.id.prim = (u16)i;
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    sections[s].make(i, v);
+    v->crast_zcull.prim.id.prim = (u16)i;
+    return sections[s].name;
 }
 
 /* Every depth of 16 bits before a clear tile's bound: pairs of lines. */

@@ -6,6 +6,7 @@
 #include "fbp/comp/comp_packet_samples.h"
 #include "fbp/comp/comp_samples.h"
 #include "unit.h"
+#include "section.h"
 #include "vector_bus.h"
 
 /* Noise at the place of a tile, or full packets of one mode and split. */
@@ -127,16 +128,14 @@ const char *decomp_directed(unsigned i, struct decomp_vector *v)
 {
     unsigned line = i;
 
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            memset(v, 0, sizeof *v);
-            for (unsigned w = 0; w < 64; w++)
-                v->cfg.clear[w] = 0x9e3779b9u * (w + 1);
-            v->l2_decomp.id.tile = line;
-            sections[s].fill(i, v);
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    memset(v, 0, sizeof *v);
+    for (unsigned w = 0; w < 64; w++)
+        v->cfg.clear[w] = 0x9e3779b9u * (w + 1);
+    v->l2_decomp.id.tile = line;
+    sections[s].fill(i, v);
+    return sections[s].name;
 }

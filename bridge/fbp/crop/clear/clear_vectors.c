@@ -3,6 +3,7 @@
 
 #include "fbp/crop/clear/clear.h"
 #include "random.h"
+#include "section.h"
 #include "unit.h"
 #include "vector_bus.h"
 
@@ -148,17 +149,15 @@ const char *clear_directed(unsigned i, struct clear_vector *v)
     v->cfg.x_min = v->cfg.y_min = 0;
     v->cfg.x_max = v->cfg.y_max = 64;
     v->crast_clear_valid = 1;
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            sections[s].make(i, &v->cfg);
-            if (clear_not_modelled(&v->cfg))
-                v->cfg.format = FORMAT_A8B8G8R8;
-            v->crast_clear.draw = (u16)s;
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    sections[s].make(i, &v->cfg);
+    if (clear_not_modelled(&v->cfg))
+        v->cfg.format = FORMAT_A8B8G8R8;
+    v->crast_clear.draw = (u16)s;
+    return sections[s].name;
 }
 
 /* The blocks of a target around an edge, at every offset of it. */

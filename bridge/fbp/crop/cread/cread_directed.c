@@ -5,6 +5,7 @@
 #include "fbp/crop/cread/cread.h"
 #include "fbp/crop/cread/cread_vectors.h"
 #include "unit.h"
+#include "section.h"
 #include "vector_bus.h"
 
 /* One for each size of packet and pixel. */
@@ -228,16 +229,14 @@ static const struct section {
 const char *cread_directed(unsigned i, struct cread_vector *v)
 {
     base(v);
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            sections[s].make(i, v);
-            if (cread_not_modelled(&v->cfg))
-                base(v);
-            v->prop_cread.id.draw = (u16)s;
-            v->prop_cread.id.prim = (u16)i;
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    sections[s].make(i, v);
+    if (cread_not_modelled(&v->cfg))
+        base(v);
+    v->prop_cread.id.draw = (u16)s;
+    v->prop_cread.id.prim = (u16)i;
+    return sections[s].name;
 }

@@ -6,6 +6,7 @@
 #include "fbp/crop/iblend/iblend_directed_targets.h"
 #include "fbp/crop/iblend/iblend_programs.h"
 #include "unit.h"
+#include "section.h"
 #include "vector_bus.h"
 
 /* Three passes that give every temporary, the previous result and the condition codes something of
@@ -245,16 +246,14 @@ static const struct section {
 const char *iblend_directed(unsigned i, struct iblend_vector *v)
 {
     base(v);
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            sections[s].make(i, v);
-            if (iblend_not_modelled(&v->cfg))
-                base(v);
-            v->prop_iblend.id.draw = (u16)s;
-            v->prop_iblend.id.prim = (u16)i;
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    sections[s].make(i, v);
+    if (iblend_not_modelled(&v->cfg))
+        base(v);
+    v->prop_iblend.id.draw = (u16)s;
+    v->prop_iblend.id.prim = (u16)i;
+    return sections[s].name;
 }

@@ -4,6 +4,7 @@
 #include "common/fp32.h"
 #include "gpc/tpc/pe/stri/stri.h"
 #include "random.h"
+#include "section.h"
 #include "unit.h"
 #include "vector_bus.h"
 
@@ -182,18 +183,16 @@ static const struct section {
 const char *stri_directed(unsigned i, struct stri_vector *v)
 {
     base(v);
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            sections[s].make(i, v);
-            v->setup_stri.area = area_of(&v->setup_stri);
-            v->setup_stri.id.draw = (u16)s;
-            v->setup_stri.id.prim = (u16)i;
-            v->wdx_stri.id = v->setup_stri.id;
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    sections[s].make(i, v);
+    v->setup_stri.area = area_of(&v->setup_stri);
+    v->setup_stri.id.draw = (u16)s;
+    v->setup_stri.id.prim = (u16)i;
+    v->wdx_stri.id = v->setup_stri.id;
+    return sections[s].name;
 }
 
 /* Every triangle of two vertices in 16x16 positions, one kept. */

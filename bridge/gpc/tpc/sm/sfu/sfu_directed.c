@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "gpc/tpc/sm/sfu/sfu_directed.h"
+#include "section.h"
 #include "unit.h"
 
 const u32 sfu_kinds[SFU_KINDS] = {
@@ -191,14 +192,12 @@ static const struct section {
 const char *sfu_directed(unsigned i, struct sfu_vector *v)
 {
     base(v);
-    for (unsigned s = 0; s < sizeof sections / sizeof sections[0]; s++) {
-        if (i < sections[s].count) {
-            sections[s].make(i, v);
-            v->mio_sfu.id.launch = (u16)s;
-            v->mio_sfu.id.pc = i;
-            return sections[s].name;
-        }
-        i -= sections[s].count;
-    }
-    return NULL;
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    sections[s].make(i, v);
+    v->mio_sfu.id.launch = (u16)s;
+    v->mio_sfu.id.pc = i;
+    return sections[s].name;
 }
