@@ -1,11 +1,11 @@
 /* samples.h - the samples of a pixel: how many, how they lie in a tile, where they are
  * (facts/texture/raster_rules.md 8)
  *
- * A tile is 8x8 samples; the samples of a pixel are neighbours in it, across then down:
+ * A tile is 8x8 samples; those of a pixel are neighbours in it and in memory.  Their numbers:
  *
- *   1x        2x           4x           8x               16x
- *   | 0 |     | 0 | 1 |    | 0 | 1 |    | 0 | 1 | 2 | 3 |   four rows of four
- *                          | 2 | 3 |    | 4 | 5 | 6 | 7 |
+ *   2X1         2X1_D3D     2X2         4X2                 4X2_D3D             4X4
+ *   | 0 | 1 |   | 1 | 0 |   | 0 | 1 |   | 0 | 1 | 4 | 5 |   | 5 | 3 | 0 | 7 |   four rows of four
+ *                           | 2 | 3 |   | 2 | 3 | 6 | 7 |   | 4 | 1 | 6 | 2 |
  *
  * The table of 16 positions covers a grid of pixels that repeats from pixel (0, 0): 4x4 pixels at
  * 1x, 2x4 (across x down) at 2x, 2x2 at 4x, 1x2 at 8x, 1x1 at 16x; pixel by pixel across then down,
@@ -25,6 +25,13 @@ struct samples_shape {
 /* That of the raster: SAMPLES_1X1 for a code that has no meaning. */
 enum sample_mode samples_mode(const struct sample_grid *grid);
 struct samples_shape samples_shape(enum sample_mode mode);
+
+/* Column and row of sample s in its pixel, and back. */
+struct samples_place {
+    u2 x, y;
+};
+struct samples_place samples_place(enum sample_mode mode, unsigned s);
+unsigned samples_number(enum sample_mode mode, unsigned x, unsigned y);
 
 /* A position in its pixel, 1/16 pixel from the upper left. */
 struct samples_position {

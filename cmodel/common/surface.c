@@ -59,44 +59,6 @@ u64 surface_image_size(const struct surface_image *i)
     return (u64)gobs_wide(i) * blocks_high(i) * blocks_deep(i) * block_bytes(i);
 }
 
-/* Samples, section 7 */
-
-struct surface_sample surface_sample_grid(enum surface_samples samples)
-{
-    switch (samples) {
-    case SURFACE_2X1:
-    case SURFACE_2X1_D3D: return (struct surface_sample){ 2, 1 };
-    case SURFACE_2X2: return (struct surface_sample){ 2, 2 };
-    case SURFACE_4X2:
-    case SURFACE_4X2_D3D: return (struct surface_sample){ 4, 2 };
-    case SURFACE_4X4: return (struct surface_sample){ 4, 4 };
-    default: return (struct surface_sample){ 1, 1 };
-    }
-}
-
-struct surface_sample surface_sample_place(enum surface_samples samples, unsigned sample)
-{
-    /* known: facts/texture/blocklinear.md 7 */
-    static const struct surface_sample legacy_4x2[8] = {
-        { 0, 0 }, { 1, 0 }, { 0, 1 }, { 1, 1 }, { 2, 0 }, { 3, 0 }, { 2, 1 }, { 3, 1 },
-    };
-    static const struct surface_sample d3d_4x2[8] = {
-        { 2, 0 }, { 1, 1 }, { 3, 1 }, { 1, 0 }, { 0, 1 }, { 0, 0 }, { 2, 1 }, { 3, 0 },
-    };
-    struct surface_sample grid = surface_sample_grid(samples);
-
-    assert(sample < (unsigned)grid.x * grid.y);
-    switch (samples) {
-    case SURFACE_2X1_D3D: return (struct surface_sample){ (u3)(1 - sample), 0 };
-    case SURFACE_4X2: return legacy_4x2[sample];
-    case SURFACE_4X2_D3D: return d3d_4x2[sample];
-    default:
-        /* chosen: 4X4 in rows, as 2X2 is; the facts give 16x no order, and D3D's 16 positions do
-         * not fall one to a cell of a 4 x 4 grid */
-        return (struct surface_sample){ (u3)(sample % grid.x), (u3)(sample / grid.x) };
-    }
-}
-
 /* Levels and layers, sections 4 and 5 */
 
 static u32 minified(u32 pixels, unsigned level)
@@ -116,9 +78,9 @@ static u3 clamped(u3 log2, u32 units)
 
 struct surface_image surface_level(const struct surface *s, unsigned level)
 {
-    struct surface_sample grid = surface_sample_grid(s->samples);
-    u32 width = ceil_div(minified(s->width, level) * grid.x, s->element_width);
-    u32 height = ceil_div(minified(s->height, level) * grid.y, s->element_height);
+    struct samples_shape shape = samples_shape(s->samples);
+    u32 width = ceil_div(minified(s->width, level) * shape.across, s->element_width);
+    u32 height = ceil_div(minified(s->height, level) * shape.down, s->element_height);
     u32 depth = minified(s->depth, level);
 
     assert(s->layout == SURFACE_BLOCK_LINEAR && level < s->levels);
@@ -171,7 +133,7 @@ u64 surface_offset(const struct surface *s, unsigned level, unsigned layer, u32 
     assert(layer < s->layers);
     if (s->layout == SURFACE_PITCH) {
         /* known: facts/texture/blocklinear.md 2 (no mips, no samples, no depth) */
-        assert(level == 0 && z == 0 && s->samples == SURFACE_1X1);
+        assert(level == 0 && z == 0 && s->samples == SAMPLES_1X1);
         assert(xb < s->pitch && y < ceil_div(s->height, s->element_height));
         return base + (u64)s->pitch * y + xb;
     }
@@ -182,9 +144,9 @@ u64 surface_offset(const struct surface *s, unsigned level, unsigned layer, u32 
 u64 surface_sample_offset(const struct surface *s, unsigned level, unsigned layer, u32 x, u32 y,
                           u32 z, unsigned sample)
 {
-    struct surface_sample grid = surface_sample_grid(s->samples);
-    struct surface_sample place = surface_sample_place(s->samples, sample);
+    struct samples_shape shape = samples_shape(s->samples);
+    struct samples_place place = samples_place(s->samples, sample);
 
     assert(s->element_width == 1 && s->element_height == 1);
-    return surface_offset(s, level, layer, x * grid.x + place.x, y * grid.y + place.y, z);
+    return surface_offset(s, level, layer, x * shape.across + place.x, y * shape.down + place.y, z);
 }

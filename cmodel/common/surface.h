@@ -13,7 +13,7 @@
 #ifndef SURFACE_H
 #define SURFACE_H
 
-#include "common/types.h"
+#include "common/samples.h"
 
 #define SURFACE_GOB_BYTES  512
 #define SURFACE_GOB_WIDTH  64 /* bytes */
@@ -21,23 +21,10 @@
 
 enum surface_layout { SURFACE_PITCH, SURFACE_BLOCK_LINEAR };
 
-/* Elements per pixel and how samples are numbered in them.
- * known: the values are those of SET_ANTI_ALIAS.SAMPLES (facts/classes/methods_MAXWELL_B.csv)
- */
-enum surface_samples {
-    SURFACE_1X1 = 0,
-    SURFACE_2X1 = 1,
-    SURFACE_2X2 = 2,
-    SURFACE_4X2 = 3,
-    SURFACE_4X2_D3D = 4,
-    SURFACE_2X1_D3D = 5,
-    SURFACE_4X4 = 6,
-};
-
-/* Extents are of level 0, each at least 1.  SURFACE_PITCH: one level, depth 1, 1X1. */
+/* Extents are of level 0, each at least 1.  SURFACE_PITCH: one level, depth 1, SAMPLES_1X1. */
 struct surface {
     enum surface_layout layout;
-    enum surface_samples samples;
+    enum sample_mode samples;
     u17 width, height, depth;         /* pixels */
     u5 levels;                        /* 1 or more */
     u12 layers;                       /* 1 or more */
@@ -56,11 +43,6 @@ struct surface_image {
     u3 block_height, block_depth;   /* log2 GOBs, 0..5 */
 };
 
-/* The samples of a pixel as elements: their grid (1..4 each way), or one's place in it. */
-struct surface_sample {
-    u3 x, y;
-};
-
 /* Offset (0..511) in a GOB of byte 'xb' of row 'y'; bits of either above the GOB do not matter. */
 u9 surface_gob_offset(u32 xb, u32 y);
 
@@ -71,12 +53,6 @@ u64 surface_image_offset(const struct surface_image *i, u32 xb, u32 y, u32 z);
 
 /* Bytes of whole blocks. */
 u64 surface_image_size(const struct surface_image *i);
-
-/* Elements per pixel along x and y. */
-struct surface_sample surface_sample_grid(enum surface_samples samples);
-
-/* Place of sample 0.. below the mode's count. */
-struct surface_sample surface_sample_place(enum surface_samples samples, unsigned sample);
 
 /* A level of a block linear surface, its block clamped to the level's extent. */
 struct surface_image surface_level(const struct surface *s, unsigned level);

@@ -96,7 +96,7 @@ static u32 level_extent(u32 pixels, unsigned level)
 /* Takes each sample of each pixel of each level of each layer; returns how many there are. */
 static unsigned long take_all(const struct surface *s, u8 *taken)
 {
-    struct surface_sample grid = surface_sample_grid(s->samples);
+    const struct samples_shape shape = samples_shape(s->samples);
     unsigned long n = 0;
 
     for (unsigned layer = 0; layer < s->layers; layer++)
@@ -104,7 +104,7 @@ static unsigned long take_all(const struct surface *s, u8 *taken)
             for (u32 z = 0; z < level_extent(s->depth, level); z++)
                 for (u32 y = 0; y < level_extent(s->height, level); y++)
                     for (u32 x = 0; x < level_extent(s->width, level); x++)
-                        for (unsigned i = 0; i < (unsigned)grid.x * grid.y; i++, n++)
+                        for (unsigned i = 0; i < (unsigned)shape.across * shape.down; i++, n++)
                             take(s, taken, surface_sample_offset(s, level, layer, x, y, z, i));
     return n;
 }
@@ -113,7 +113,7 @@ static struct surface random_surface(void)
 {
     return (struct surface){
         .layout = SURFACE_BLOCK_LINEAR,
-        .samples = random_word() % 2 ? SURFACE_1X1 : (enum surface_samples)(random_word() % 7),
+        .samples = random_word() % 2 ? SAMPLES_1X1 : (enum sample_mode)(random_word() % 7),
         .width = (u17)(1 + random_word() % 90),
         .height = (u17)(1 + random_word() % 90),
         .depth = (u17)(random_word() % 2 ? 1 : 1 + random_word() % 6),
@@ -193,14 +193,14 @@ static void levels_follow_each_other_with_clamped_blocks(void **state)
 
     for (unsigned n = 0; n < 20000; n++) {
         struct surface s = random_surface();
-        struct surface_sample grid = surface_sample_grid(s.samples);
+        const struct samples_shape shape = samples_shape(s.samples);
         u32 across = s.element_width = (u4)(1 + random_word() % 12);
         u32 down = s.element_height = (u4)(1 + random_word() % 12);
         u64 offset = 0, block = 0;
 
         for (unsigned level = 0; level < s.levels; level++, cases++) {
-            u32 width = round_up(level_extent(s.width, level) * grid.x, across) / across;
-            u32 height = round_up(level_extent(s.height, level) * grid.y, down) / down;
+            u32 width = round_up(level_extent(s.width, level) * shape.across, across) / across;
+            u32 height = round_up(level_extent(s.height, level) * shape.down, down) / down;
             u32 gobs = round_up(height, 8) / 8, depth = level_extent(s.depth, level);
             unsigned h = clamp_by_logarithm(s.block_height, gobs);
             unsigned d = clamp_by_logarithm(s.block_depth, depth);
@@ -246,31 +246,32 @@ static void samples_fill_their_pixel_in_the_order_of_the_facts(void **state)
 {
     (void)state;
     static const struct {
-        enum surface_samples mode;
+        enum sample_mode mode;
         u32 count;
         const char *places;
     } want[] = {
-        { SURFACE_1X1, 1, "00" },
-        { SURFACE_2X1, 2, "00 10" },
-        { SURFACE_2X1_D3D, 2, "10 00" },
-        { SURFACE_2X2, 4, "00 10 01 11" },
-        { SURFACE_4X2, 8, "00 10 01 11 20 30 21 31" },
-        { SURFACE_4X2_D3D, 8, "20 11 31 10 01 00 21 30" },
-        { SURFACE_4X4, 16, "00 10 20 30 01 11 21 31 02 12 22 32 03 13 23 33" },
+        { SAMPLES_1X1, 1, "00" },
+        { SAMPLES_2X1, 2, "00 10" },
+        { SAMPLES_2X1_D3D, 2, "10 00" },
+        { SAMPLES_2X2, 4, "00 10 01 11" },
+        { SAMPLES_4X2, 8, "00 10 01 11 20 30 21 31" },
+        { SAMPLES_4X2_D3D, 8, "20 11 31 10 01 00 21 30" },
+        { SAMPLES_4X4, 16, "00 10 20 30 01 11 21 31 02 12 22 32 03 13 23 33" },
     };
     unsigned long cases = 0;
 
     for (unsigned n = 0; n < sizeof want / sizeof want[0]; n++) {
-        struct surface_sample grid = surface_sample_grid(want[n].mode);
+        const struct samples_shape shape = samples_shape(want[n].mode);
         unsigned taken = 0;
 
-        assert_int_equal(grid.x * grid.y, want[n].count);
+        assert_int_equal(shape.across * shape.down, want[n].count);
         for (unsigned i = 0; i < want[n].count; i++, cases++) {
-            struct surface_sample p = surface_sample_place(want[n].mode, i);
+            struct samples_place p = samples_place(want[n].mode, i);
 
             assert_int_equal(p.x, want[n].places[3 * i] - '0');
             assert_int_equal(p.y, want[n].places[3 * i + 1] - '0');
-            taken |= 1u << (p.y * grid.x + p.x);
+            assert_int_equal(samples_number(want[n].mode, p.x, p.y), i);
+            taken |= 1u << (p.y * shape.across + p.x);
         }
         assert_int_equal(taken, (1u << want[n].count) - 1);
     }

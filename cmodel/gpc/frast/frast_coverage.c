@@ -49,13 +49,14 @@ static bool held(const struct raster_prim *prim, s64 x, s64 y)
 
 u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *prim, u14 x, u14 y)
 {
-    struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
+    const enum sample_mode mode = samples_mode(&cfg->samples);
+    const struct samples_shape shape = samples_shape(mode);
     u64 coverage = 0;
 
     for (unsigned i = 0; i < 64; i++) {
         unsigned column = i % 8, row = i / 8;
         unsigned px = x + column / shape.across, py = y + row / shape.down;
-        unsigned s = row % shape.down * shape.across + column % shape.across;
+        unsigned s = samples_number(mode, column % shape.across, row % shape.down);
         struct samples_position at = samples_position(&cfg->samples, px, py, s);
 
         if (prim->at_center)

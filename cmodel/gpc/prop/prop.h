@@ -62,6 +62,7 @@ struct prop {
 /* prop_tile.c: pixels across and down a fine tile, quads in all. */
 struct prop_shape {
     unsigned width, height, quads;
+    enum sample_mode mode;
     struct samples_shape samples;
 };
 struct prop_shape prop_shape_of(const struct prop_config *cfg);

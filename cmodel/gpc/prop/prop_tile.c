@@ -3,10 +3,11 @@
 
 struct prop_shape prop_shape_of(const struct prop_config *cfg)
 {
-    const struct samples_shape s = samples_shape(samples_mode(&cfg->samples));
+    const enum sample_mode mode = samples_mode(&cfg->samples);
+    const struct samples_shape s = samples_shape(mode);
     const unsigned width = 8u / s.across, height = 8u / s.down;
 
-    return (struct prop_shape){ width, height, width / 2 * (height / 2), s };
+    return (struct prop_shape){ width, height, width / 2 * (height / 2), mode, s };
 }
 
 struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p)
@@ -19,10 +20,9 @@ struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p)
 unsigned prop_sample(const struct prop_shape *shape, unsigned p, unsigned s)
 {
     const struct prop_pixel at = prop_pixel(shape, p);
-    const unsigned column = at.x * shape->samples.across + s % shape->samples.across;
-    const unsigned row = at.y * shape->samples.down + s / shape->samples.across;
+    const struct samples_place in = samples_place(shape->mode, s);
 
-    return 8 * row + column;
+    return 8 * (at.y * shape->samples.down + in.y) + at.x * shape->samples.across + in.x;
 }
 
 static unsigned samples_of(const struct prop_shape *shape)

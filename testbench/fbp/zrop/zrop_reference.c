@@ -42,21 +42,21 @@ static float as_float(u32 z)
 /* px or py: the sample's place from the tile's upper left, less half of the tile. */
 static void place(const struct zrop_config *cfg, unsigned i, long *px, long *py)
 {
-    static const enum surface_samples modes[5] = { SURFACE_1X1, SURFACE_2X1, SURFACE_2X2,
-                                                   SURFACE_4X2, SURFACE_4X4 };
+    static const enum sample_mode modes[5] = { SAMPLES_1X1, SAMPLES_2X1, SAMPLES_2X2, SAMPLES_4X2,
+                                               SAMPLES_4X4 };
     static const unsigned grid_x[5] = { 4, 2, 2, 1, 1 }, grid_y[5] = { 4, 4, 2, 2, 1 };
-    const struct surface_sample grid = surface_sample_grid(modes[cfg->samples]);
-    const unsigned x = i % 8 / grid.x, y = i / 8 / grid.y, n = 1u << cfg->samples;
+    const struct samples_shape shape = samples_shape(modes[cfg->samples]);
+    const unsigned x = i % 8 / shape.across, y = i / 8 / shape.down, n = 1u << cfg->samples;
 
     for (unsigned s = 0; s < n; s++) {
-        struct surface_sample at = surface_sample_place(modes[cfg->samples], s);
+        struct samples_place at = samples_place(modes[cfg->samples], s);
         unsigned pixel = y % grid_y[cfg->samples] * grid_x[cfg->samples] + x % grid_x[cfg->samples];
         u8 position = cfg->position[pixel * n + s];
 
-        if (at.x != i % 8 % grid.x || at.y != i / 8 % grid.y)
+        if (at.x != i % 8 % shape.across || at.y != i / 8 % shape.down)
             continue;
-        *px = 16l * x + position % 16 - 64l / grid.x;
-        *py = 16l * y + position / 16 - 64l / grid.y;
+        *px = 16l * x + position % 16 - 64l / shape.across;
+        *py = 16l * y + position / 16 - 64l / shape.down;
     }
 }
 

@@ -46,12 +46,13 @@ static bool depth_test(const struct prop_config *cfg, u32 *stored, u32 z)
 static void answer_test(const struct prop_config *cfg, const struct prop_frtx *in, u32 z,
                         struct picture *out, struct prop_passed_fifo *passed)
 {
-    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
+    const enum sample_mode mode = samples_mode(&cfg->samples);
+    const struct samples_shape shape = samples_shape(mode);
     struct prop_passed answer = { .id = in->id };
 
     for (unsigned i = 0; i < 64; i++) {
         const unsigned x = in->id.x + i % 8 / shape.across, y = in->id.y + i / 8 / shape.down;
-        const unsigned s = i / 8 % shape.down * shape.across + i % 8 % shape.across;
+        const unsigned s = samples_number(mode, i % shape.across, i / 8 % shape.down);
 
         if (in->coverage >> i & 1 &&
             depth_test(cfg, &out->depth[y][x][s], in->shader_z ? in->z[i] : z))
@@ -207,7 +208,8 @@ static bool draw_one(const struct prop_config *cfg, const struct picture_draw *d
 void picture_by_sample(const struct prop_config *cfg, const struct picture_draw *draws,
                        unsigned count, struct picture *out)
 {
-    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
+    const enum sample_mode mode = samples_mode(&cfg->samples);
+    const struct samples_shape shape = samples_shape(mode);
     const unsigned n = (unsigned)shape.across * shape.down, w = 8u / shape.across;
 
     for (unsigned i = 0; i < count; i++)
@@ -216,8 +218,8 @@ void picture_by_sample(const struct prop_config *cfg, const struct picture_draw 
             bool shaded = false;
 
             for (unsigned s = 0; s < n; s++) {
-                const unsigned bit =
-                    8 * (py * shape.down + s / shape.across) + px * shape.across + s % shape.across;
+                const struct samples_place in = samples_place(mode, s);
+                const unsigned bit = 8 * (py * shape.down + in.y) + px * shape.across + in.x;
 
                 if (draws[i].tile.coverage >> bit & 1)
                     shaded |= draw_one(cfg, &draws[i], draws[i].tile.x + px, draws[i].tile.y + py,

@@ -198,11 +198,13 @@ static unsigned drawn_by(const struct prop *p, const struct cread_quads *out)
         const unsigned y = out->id.y + (pixels == 2 ? 0 : i / 2 % 2);
 
         for (unsigned s = 0; s < 16; s++) {
-            const unsigned column = x * shape.samples.across + s % shape.samples.across;
-            const unsigned row = y * shape.samples.down + s / shape.samples.across;
-
             if (!(out->samples[i] >> s & 1))
                 continue;
+
+            const struct samples_place in = samples_place(shape.mode, s);
+            const unsigned column = x * shape.samples.across + in.x;
+            const unsigned row = y * shape.samples.down + in.y;
+
             assert_true(column < 8 && row < 8 && (p->coverage >> (8 * row + column) & 1));
             drawn++;
         }

@@ -150,17 +150,25 @@ u8 *raster_map_at(struct raster_map *map, int x, int y, unsigned s)
     return &map->count[((unsigned)y * (unsigned)map->w + (unsigned)x) * 16 + s];
 }
 
-/* Samples of a pixel across and down a tile, written out for each mode. */
+static unsigned hex_digit(char c)
+{
+    return (unsigned)(c > '9' ? c - 'a' + 10 : c - '0');
+}
+
+/* Samples of a pixel across and down a tile, and their numbers, written out for each mode. */
 void raster_count(void *context, const struct raster_prim *prim, const struct fine_tile *tile)
 {
     static const u8 across[7] = { 1, 2, 2, 4, 4, 2, 4 }, down[7] = { 1, 1, 2, 2, 2, 1, 4 };
+    static const char *const number[7] = {
+        "0", "01", "0123", "01452367", "53074162", "10", "0123456789abcdef"
+    };
     unsigned w = across[tile->samples], h = down[tile->samples];
 
     (void)prim;
     for (unsigned i = 0; i < 64; i++)
         if (tile->coverage >> i & 1)
             ++*raster_map_at(context, (int)(tile->x + i % 8 / w), (int)(tile->y + i / 8 / h),
-                             i / 8 % h * w + i % 8 % w);
+                             hex_digit(number[tile->samples][i / 8 % h * w + i % 8 % w]));
 }
 
 u32 raster_bits(double x)

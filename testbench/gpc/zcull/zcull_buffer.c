@@ -28,9 +28,10 @@ bool buffer_less(enum raster_depth depth, u32 a, u32 b)
 u32 buffer_depth(const struct zcull_config *cfg, const struct fine_tile *t, unsigned column,
                  unsigned row)
 {
-    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
+    const enum sample_mode mode = samples_mode(&cfg->samples);
+    const struct samples_shape shape = samples_shape(mode);
     const unsigned px = column / shape.across, py = row / shape.down;
-    const unsigned s = row % shape.down * shape.across + column % shape.across;
+    const unsigned s = samples_number(mode, column % shape.across, row % shape.down);
     const struct samples_position at = samples_position(&cfg->samples, t->x + px, t->y + py, s);
     const int x = 16 * (int)px + at.x - 64 / shape.across,
               y = 16 * (int)py + at.y - 64 / shape.down;

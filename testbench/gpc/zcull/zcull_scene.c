@@ -112,12 +112,13 @@ static void feed(void)
 static void draw_fine(const struct fine_tile *t, bool culled, bool accepted)
 {
     const struct zcull_config *c = &scene.zcull.cfg;
-    const struct samples_shape shape = samples_shape(samples_mode(&c->samples));
+    const enum sample_mode mode = samples_mode(&c->samples);
+    const struct samples_shape shape = samples_shape(mode);
     bool wrote = false;
 
     for (unsigned i = 0; i < 64; i++) {
         const unsigned column = i % 8, row = i / 8;
-        const unsigned s = row % shape.down * shape.across + column % shape.across;
+        const unsigned s = samples_number(mode, column % shape.across, row % shape.down);
         struct buffer_outcome o;
 
         if (!(t->coverage >> i & 1))
