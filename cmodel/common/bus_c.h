@@ -95,18 +95,29 @@
 #include BUS_DEF
 #include "common/bus_undef.h"
 
-/* The wire between two units. */
+/* The wire between two units; 'pushed' counts all that went over it. */
 #define ENUM(e, n)
 #define VALUE(v, x)
 #define END_ENUM(e)
 #define STRUCT(t) \
-    struct t##_fifo { struct t slot[BUS_FIFO_DEPTH]; unsigned head, count; }; \
+    struct t##_fifo { struct t slot[BUS_FIFO_DEPTH]; unsigned head, count; u64 pushed; }; \
     static inline bool t##_full(const struct t##_fifo *q) { return q->count == BUS_FIFO_DEPTH; } \
     static inline bool t##_empty(const struct t##_fifo *q) { return q->count == 0; } \
     static inline void t##_push(struct t##_fifo *q, const struct t *x) \
     { \
         assert(!t##_full(q)); \
         q->slot[(q->head + q->count++) % BUS_FIFO_DEPTH] = *x; \
+        q->pushed++; \
+    } \
+    static inline const struct t *t##_first(const struct t##_fifo *q) \
+    { \
+        assert(!t##_empty(q)); \
+        return &q->slot[q->head]; \
+    } \
+    static inline const struct t *t##_last(const struct t##_fifo *q) \
+    { \
+        assert(!t##_empty(q)); \
+        return &q->slot[(q->head + q->count - 1) % BUS_FIFO_DEPTH]; \
     } \
     static inline struct t t##_pop(struct t##_fifo *q) \
     { \

@@ -54,6 +54,7 @@ bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64
     out->x = tile->x;
     out->y = tile->y;
     out->group = (u2)group;
+    out->across = (u3)(shape.width / 2);
     for (unsigned i = 0; i < PROP_GROUP; i++) {
         const unsigned p = PROP_GROUP * group + i;
 

@@ -1,0 +1,35 @@
+/* mem.h - the memory of the GPU, as bytes and the compress bits beside them
+ *
+ * Compress bits are kept for every 128 bytes, as the comptag lines of L2 keep them; what they mean is
+ * the business of the codec that wrote them.
+ */
+#ifndef MEM_H
+#define MEM_H
+
+#include <assert.h>
+
+#include "common/types.h"
+
+#define MEM_TAG_BYTES 128
+
+/* The arrays are the caller's. */
+struct mem {
+    u64 size; /* bytes; a multiple of MEM_TAG_BYTES */
+    u8 *byte;
+    u8 *tag; /* [size / MEM_TAG_BYTES], two bits each */
+};
+
+/* 'count' bytes at 'at', which lie inside. */
+static inline u8 *mem_at(const struct mem *m, u64 at, u64 count)
+{
+    assert(at <= m->size && count <= m->size - at);
+    return m->byte + at;
+}
+
+static inline u8 *mem_tag(const struct mem *m, u64 at)
+{
+    assert(at < m->size);
+    return m->tag + at / MEM_TAG_BYTES;
+}
+
+#endif

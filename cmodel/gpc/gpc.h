@@ -1,0 +1,96 @@
+/* gpc.h - the graphics processing cluster: from primitives on the screen to tiles and colours (facts/gpc.md)
+ *
+ *  prim +-----+   +-------+   +-------+   +-------+   +-------+   +------+  prop_zrop, prop_cread
+ *  ---->| wdx |-->| setup |-->| crast |-->| zcull |-->| frast |-->| prop |------------------------> fbp
+ *       +-----+   +-------+   +-------+   +-------+   +-------+   |      |<------------------------ fbp
+ *          |          |            feedback   ^                   +------+  zrop_prop
+ *          | planes   v                       +--- fbp               | ^ quads and their colours
+ *          |       +-----+                                           v |
+ *          +------>| tpc |<------------------------------------------+-+
+ *                  +-----+
+ *
+ * wdx here is a buffer of one primitive: its attributes go to stri with each part of it that setup gives.
+ *
+ * Not modelled: the binner; the order of pixels among TPCs (GPM): there is one.
+ */
+#ifndef GPC_H
+#define GPC_H
+
+#include "gpc/crast/crast.h"
+#include "gpc/frast/frast.h"
+#include "gpc/prop/prop.h"
+#include "gpc/setup/setup.h"
+#include "gpc/tpc/tpc.h"
+#include "gpc/zcull/zcull.h"
+#include "gpu_wires.h"
+
+#define GPC_ATTRIBUTES TRAM_PLANES /* components of a primitive */
+
+/* The state bundles of a draw. */
+struct gpc_state {
+    struct setup_config setup;
+    struct crast_config crast;
+    struct zcull_config zcull;
+    struct frast_config frast;
+    struct prop_config prop;
+    struct stri_config stri;
+    struct sfu_config sfu;
+    unsigned planes; /* attribute components of a primitive */
+};
+
+/* A primitive, and its attributes by slot. */
+struct gpc_prim {
+    struct setup_packet packet;
+    struct gpc_attribute {
+        enum interpolation mode;
+        u32 v[3];
+    } attribute[GPC_ATTRIBUTES];
+};
+
+struct gpc_counts {
+    u64 prims;               /* given by wdx */
+    u64 discarded, accepted; /* coarse tiles, by zcull */
+    u64 culled_blocks;       /* 8x8-pixel blocks of other tiles */
+    u64 samples;             /* covered */
+    u64 quads;               /* shaded: those with a covered pixel */
+};
+
+struct gpc {
+    struct gpc_state state;
+    struct gpc_counts counts;
+    struct gpc_prim wdx;
+    u64 attributed; /* of setup_stri's primitives */
+    struct setup setup;
+    struct crast crast;
+    struct zcull zcull;
+    struct frast frast;
+    struct prop prop;
+    struct tpc tpc;
+    struct setup_packet_fifo wdx_setup;
+    struct raster_prim_fifo setup_crast;
+    struct stri_prim_fifo setup_stri;
+    struct coarse_tile_fifo crast_zcull;
+    struct zcull_command_fifo fe_zcull;
+    struct culled_tile_fifo zcull_frast;
+    struct zcull_saved_fifo zcull_memory;
+    struct fine_tile_fifo frast_prop;
+    struct shade_quads_fifo prop_gpm;
+    struct shaded_quads_fifo sm_prop;
+};
+
+void gpc_reset(struct gpc *g);
+
+/* Names what of a state is beyond the model, or NULL. */
+const char *gpc_not_modelled(const struct gpc_state *s);
+
+/* The state of the next draw; nothing is under way. */
+void gpc_set_state(struct gpc *g, const struct gpc_state *s);
+
+/* Whether the next primitive can be given; and gives it. */
+bool gpc_ready(const struct gpc *g);
+void gpc_give(struct gpc *g, const struct gpc_prim *prim);
+
+/* Every unit moves what it can; returns whether anything did. */
+bool gpc_step(struct gpc *g, struct gpu_wires *w, const struct stand_in *stand_in);
+
+#endif

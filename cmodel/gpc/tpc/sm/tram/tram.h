@@ -1,0 +1,46 @@
+/* tram.h - attribute planes until the last pixel of their primitive is shaded (facts/tpc.md, STRI)
+ *
+ *               +--------+
+ *   stri_plane  |        |  planes of a primitive
+ *  stri ------->|  tram  |------------------------> sm
+ *               |        |
+ *               +--------+
+ *
+ * Keeps the planes of primitives in the order they come, all with one reference pixel; the oldest leave
+ * when a younger one is read, or when the netlist says that no pixel of them can come any more.
+ *
+ * Not modelled: allocation by bytes: an entry has room for every plane.
+ */
+#ifndef TRAM_H
+#define TRAM_H
+
+#include "gpc/tpc/tpc_bus.h"
+
+#define TRAM_ENTRIES 64 /* chosen; known: 16 KB, and full means that no new pixels go to the SM */
+#define TRAM_PLANES  21 /* known: 12 bytes each: what 64 entries have room for */
+
+struct tram_entry {
+    struct prim_id id;
+    unsigned planes; /* that have come */
+    u15 x, y;        /* the reference pixel */
+    struct attribute_plane plane[TRAM_PLANES];
+};
+
+struct tram {
+    unsigned planes; /* of a primitive, in this draw */
+    struct tram_entry entry[TRAM_ENTRIES];
+    unsigned first, count;
+};
+
+void tram_reset(struct tram *t);
+
+/* Takes at most one plane; returns whether it did. */
+bool tram_step(struct tram *t, struct stri_plane_fifo *in);
+
+/* A primitive whose planes have all come, or NULL; those before it leave. */
+const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id);
+
+/* Those before 'id' leave; all of them if it is NULL. */
+void tram_release(struct tram *t, const struct prim_id *id);
+
+#endif

@@ -1,0 +1,50 @@
+/* gpu.h - the GPU: its blocks joined, and the memory that they draw into
+ *
+ *            +-----+  prop_zrop, prop_cread  +-----+
+ *   prims -->| gpc |------------------------>| fbp |<--> mem
+ *            |     |<------------------------|     |
+ *            +-----+  zrop_prop, zrop_zcull  +-----+
+ *
+ * The units move packets from wire to wire until nothing moves; what is drawn does not depend on the
+ * order.  A draw is its state, its primitives, and waiting until all is written: chosen: draws do not
+ * overlap.
+ *
+ * Not modelled: whatever is before setup (hub, world space); the crossbar; more than one GPC and FBP.
+ */
+#ifndef GPU_H
+#define GPU_H
+
+#include "common/mem.h"
+#include "fbp/fbp.h"
+#include "gpc/gpc.h"
+#include "gpu_wires.h"
+
+struct gpu_state {
+    struct gpc_state gpc;
+    struct fbp_state fbp;
+};
+
+struct gpu {
+    struct mem mem;
+    struct stand_in stand_in[WIRED_UNITS];
+    struct gpc gpc;
+    struct fbp fbp;
+    struct gpu_wires wires;
+};
+
+/* The units as after power-up; memory and stand-ins stay. */
+void gpu_reset(struct gpu *g);
+
+/* Names what of a state is beyond the model, or NULL. */
+const char *gpu_not_modelled(const struct gpu *g, const struct gpu_state *s);
+
+/* Begins a draw; nothing is under way, and the state is modelled. */
+void gpu_begin(struct gpu *g, const struct gpu_state *s);
+
+/* Draws one primitive, whose number is its packet's, when there is room for it. */
+void gpu_draw(struct gpu *g, const struct gpc_prim *prim);
+
+/* Until all is written. */
+void gpu_finish(struct gpu *g);
+
+#endif
