@@ -14,9 +14,15 @@ void gpc_reset(struct gpc *g)
     tpc_reset(&g->tpc);
 }
 
+#define REFERENCE_REACH 4096 /* pixels that the interpolator's wire can be from the reference */
+
 const char *gpc_not_modelled(const struct gpc_state *s)
 {
     const char *why = setup_not_modelled(&s->setup);
+
+    if (!why && s->prop.shades &&
+        (s->stri.last_x >= REFERENCE_REACH || s->stri.last_y >= REFERENCE_REACH))
+        why = "stri: targets of more than 4096 pixels across or down";
 
     if (!why)
         why = zcull_not_modelled(&s->zcull);

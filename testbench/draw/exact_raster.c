@@ -151,15 +151,23 @@ static bool passes(enum scene_depth function, uint32_t z, uint32_t stored)
     }
 }
 
-/* a/255 of the source and the rest of the destination; 255 is odd, so there is no tie. */
+static uint8_t sum(unsigned a, unsigned b)
+{
+    return (uint8_t)(a + b > 255 ? 255 : a + b);
+}
+
+/* Over: a/255 of the source and the rest of the destination; 255 is odd, so there is no tie. */
 static void blend(uint8_t rgba[4], const uint8_t source[4], enum scene_blend how)
 {
     unsigned a = source[3];
 
     for (unsigned c = 0; c < 4; c++) {
         unsigned share = c < 3 ? source[c] * a : a * 255;
-        rgba[c] =
-            how == SCENE_COPY ? source[c] : (uint8_t)((share + rgba[c] * (255 - a) + 127) / 255);
+
+        if (how == SCENE_OVER)
+            rgba[c] = (uint8_t)((share + rgba[c] * (255 - a) + 127) / 255);
+        else
+            rgba[c] = how == SCENE_ADD ? sum(source[c], rgba[c]) : source[c];
     }
 }
 

@@ -142,7 +142,7 @@ static double colour_bound(const struct scene *s, const struct frame_sample *p)
 {
     for (size_t i = 0; i < s->draws; i++)
         if (p->primitive - 1 - s->draw[i].first < s->draw[i].count &&
-            s->draw[i].state.blend == SCENE_OVER)
+            s->draw[i].state.blend != SCENE_COPY)
             return p->covered + 1;
     return p->primitive ? 1 : 0;
 }

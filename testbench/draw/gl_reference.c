@@ -146,7 +146,11 @@ static void set_state(const struct scene_state *state)
 {
     glDepthFunc(GL_NEVER + (GLenum)state->depth); /* both in the order of the D3D10 enum */
     glDepthMask(state->depth_write);
-    (state->blend == SCENE_OVER ? glEnablei : glDisablei)(GL_BLEND, 0);
+    (state->blend != SCENE_COPY ? glEnablei : glDisablei)(GL_BLEND, 0);
+    if (state->blend == SCENE_ADD)
+        glBlendFunc(GL_ONE, GL_ONE);
+    else
+        glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     (state->cull == SCENE_CULL_BACK ? glEnable : glDisable)(GL_CULL_FACE);
 }
 
@@ -174,7 +178,6 @@ static void set_fixed(void)
     glEnable(GL_DEPTH_TEST);
     glEnable(GL_STENCIL_TEST);
     glStencilOp(GL_INCR_WRAP, GL_INCR_WRAP, GL_INCR_WRAP);
-    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     glFrontFace(GL_CW);
 }
 

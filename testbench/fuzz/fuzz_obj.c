@@ -39,7 +39,7 @@ static void draw(const struct mesh *m)
     struct scene s = scene_new(320, 200, 4, (uint8_t[4]){ 0 });
     struct failure f = { 0 };
 
-    if (mesh_scene(&s, m, "fuzz.obj", &f))
+    if (mesh_scene(&s, m, SCENE_COPY, "fuzz.obj", &f))
         check_scene(&s);
     else
         check_reason(&f);

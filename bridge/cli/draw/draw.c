@@ -8,18 +8,34 @@
 #include "built_in.h"
 #include "command.h"
 #include "draw_frame.h"
+#include "draw_stats.h"
+#include "draw_watch.h"
 #include "lines.h"
 #include "mesh_scene.h"
 #include "scene_file.h"
 #include "vector/quoted.h"
 
-enum { KEY_SCENE = 400, KEY_SEED, KEY_SIZE, KEY_SAMPLES, KEY_BACKGROUND, KEY_DUMP, KEY_FRAME };
+enum {
+    KEY_SCENE = 400,
+    KEY_SEED,
+    KEY_SIZE,
+    KEY_SAMPLES,
+    KEY_BACKGROUND,
+    KEY_DUMP,
+    KEY_FRAME,
+    KEY_DEPTH,
+    KEY_BLEND,
+    KEY_STATS,
+    KEY_NO_ZCULL
+};
 
 struct arguments {
     const char *model, *scene; /* one of the two */
     uint64_t seed;
     const char *size, *samples, *background;      /* or NULL */
-    const char *picture, *frame_file, *dump_file; /* or NULL, at least one given */
+    const char *depth, *blend;                    /* or NULL */
+    const char *picture, *frame_file, *dump_file; /* or NULL */
+    bool stats, no_zcull;
 };
 
 static const struct argp_option options[] = {
@@ -29,8 +45,13 @@ static const struct argp_option options[] = {
     { "samples", KEY_SAMPLES, "N", 0, "1, 2, 4 or 8 samples per pixel (default 4)", 0 },
     { "background", KEY_BACKGROUND, "RRGGBB", 0, "The colour that is cleared to (default 1b1f27)",
       0 },
+    { "depth-format", KEY_DEPTH, "FORMAT", 0,
+      "z24s8 (default), s8z24, x8z24, z16, zf32, zf32s8: that of the depth target", 0 },
+    { "blend", KEY_BLEND, "HOW", 0, "Of a model: copy (default), over, add", 0 },
+    { "no-zcull", KEY_NO_ZCULL, NULL, 0, "Nothing is culled by coarse depth", 0 },
     { "output", 'o', "FILE", 0, "The picture, as PNG", 0 },
     { "frame", KEY_FRAME, "FILE", 0, "Every sample: colour, depth, coverage, primitive", 0 },
+    { "stats", KEY_STATS, NULL, 0, "What each unit did, its clocks, and the slowest", 0 },
     { "dump", KEY_DUMP, "FILE", 0, "The triangles in window space, as text", 0 },
     { 0 },
 };
@@ -64,6 +85,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_BACKGROUND: a->background = arg; return 0;
     case KEY_FRAME: a->frame_file = arg; return 0;
     case KEY_DUMP: a->dump_file = arg; return 0;
+    case KEY_DEPTH: a->depth = arg; return 0;
+    case KEY_BLEND: a->blend = arg; return 0;
+    case KEY_STATS: a->stats = true; return 0;
+    case KEY_NO_ZCULL: a->no_zcull = true; return 0;
     case 'o': a->picture = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->model)
@@ -73,8 +98,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (!a->model == !a->scene)
             argp_error(state, "either a MODEL.obj or --scene NAME");
-        if (!a->picture && !a->frame_file && !a->dump_file)
-            argp_error(state, "where to? -o FILE, --frame FILE or --dump FILE");
+        if (a->scene && a->blend)
+            argp_error(state, "--blend is of a model: a built-in scene has its own");
+        if (!a->picture && !a->frame_file && !a->dump_file && !a->stats)
+            argp_error(state, "where to? -o FILE, --frame FILE, --dump FILE or --stats");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -113,15 +140,40 @@ static bool settle(const struct arguments *a, struct scene *s, struct failure *f
            output_possible(a->dump_file, f);
 }
 
+static bool blend_of(const struct arguments *a, enum scene_blend *blend, struct failure *f)
+{
+    for (unsigned i = 0; i < SCENE_BLENDS; i++)
+        if (!a->blend || !strcmp(a->blend, scene_blend_names[i])) {
+            *blend = (enum scene_blend)i;
+            return true;
+        }
+    return fail(f, EXIT_USAGE, "--blend %s: give copy, over or add", quote_word(a->blend).text);
+}
+
+static bool how_of(const struct arguments *a, struct draw_how *how, struct failure *f)
+{
+    const struct draw_depth *d = draw_depths;
+
+    while (a->depth && d->name && strcmp(d->name, a->depth))
+        d++;
+    if (!d->name)
+        return fail(f, EXIT_USAGE,
+                    "--depth-format %s: give z24s8, s8z24, x8z24, z16, zf32 or zf32s8",
+                    quote_word(a->depth).text);
+    *how = (struct draw_how){ d->format, a->no_zcull };
+    return true;
+}
+
 static bool make(const struct arguments *a, struct scene *s, struct failure *f)
 {
+    enum scene_blend blend = SCENE_COPY;
     struct mesh mesh;
 
     if (a->scene)
         return built_in_scene(s, a->scene, a->seed, f);
-    if (!mesh_read(&mesh, a->model, f))
+    if (!blend_of(a, &blend, f) || !mesh_read(&mesh, a->model, f))
         return false;
-    bool good = mesh_scene(s, &mesh, a->model, f);
+    bool good = mesh_scene(s, &mesh, blend, a->model, f);
     mesh_free(&mesh);
     return good;
 }
@@ -135,13 +187,33 @@ static bool write_picture(const struct frame *frame, const char *path, struct fa
     return good;
 }
 
-static bool draw(const struct arguments *a, const struct scene *s, struct failure *f)
+/* Draws into the frame; only a frame that is kept asks who covers what. */
+static bool run(const struct arguments *a, const struct scene *s, const struct draw_how *how,
+                struct frame *frame, struct failure *f)
+{
+    struct gpu *g = draw_gpu_new(s, how, f);
+    struct draw_watch watch;
+    bool good = g != NULL;
+
+    if (good && a->frame_file)
+        draw_watch(&watch, g, frame, draw_mode(s));
+    good = good && draw_scene(g, s, how, f);
+    if (good)
+        draw_read(g, s, frame);
+    if (good && a->stats)
+        draw_stats(g);
+    draw_gpu_free(g);
+    return good;
+}
+
+static bool draw(const struct arguments *a, const struct scene *s, const struct draw_how *how,
+                 struct failure *f)
 {
     struct frame frame;
     bool good = true;
 
-    if (a->picture || a->frame_file) {
-        good = frame_new(&frame, s, f) && draw_frame(s, &frame, f) &&
+    if (a->picture || a->frame_file || a->stats) {
+        good = frame_new(&frame, s, f) && run(a, s, how, &frame, f) &&
                (!a->picture || write_picture(&frame, a->picture, f)) &&
                (!a->frame_file || frame_write(&frame, a->frame_file, f));
         frame_free(&frame);
@@ -163,11 +235,12 @@ int command_draw(int argc, char **argv)
     struct arguments a = { .seed = 1 };
     struct scene s = { 0 };
     struct failure f = { 0 };
+    struct draw_how how;
 
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &a);
-    if (settle(&a, &s, &f) && make(&a, &s, &f))
-        draw(&a, &s, &f);
+    if (how_of(&a, &how, &f) && settle(&a, &s, &f) && make(&a, &s, &f))
+        draw(&a, &s, &how, &f);
     scene_free(&s);
     return f.code ? report_failure(&f) : EXIT_AGREE;
 }

@@ -1,11 +1,152 @@
-/* draw_frame.c - see draw_frame.h: the place where the pipeline's netlist is joined */
+/* draw_frame.c - see draw_frame.h */
 #include "draw_frame.h"
 
-bool draw_frame(const struct scene *s, struct frame *frame, struct failure *f)
+#include <stdlib.h>
+#include <string.h>
+
+struct gpu *draw_gpu_new(const struct scene *s, const struct draw_how *how, struct failure *f)
 {
-    (void)frame;
-    return fail(f, EXIT_NOT_MODELLED,
-                "not modelled: drawing. No raster pipeline is linked into this build; --dump FILE "
-                "writes the %zu triangles",
-                s->triangles);
+    const uint64_t size = draw_memory_size(s, how);
+    struct gpu *g = calloc(1, sizeof *g);
+
+    if (g) {
+        g->mem.size = size;
+        g->mem.byte = calloc(1, size);
+        g->mem.tag = calloc(1, size / MEM_TAG_BYTES);
+    }
+    if (g && g->mem.byte && g->mem.tag) {
+        gpu_reset(g);
+        return g;
+    }
+    draw_gpu_free(g);
+    fail(f, EXIT_IO, "out of memory for targets of %ux%u with %u samples", s->width, s->height,
+         s->samples);
+    return NULL;
+}
+
+void draw_gpu_free(struct gpu *g)
+{
+    if (g) {
+        free(g->mem.byte);
+        free(g->mem.tag);
+    }
+    free(g);
+}
+
+static u32 bits_of(float x)
+{
+    u32 bits;
+
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+static struct raster_vertex vertex_of(const struct scene_vertex *v)
+{
+    return (struct raster_vertex){ bits_of(v->x), bits_of(v->y), bits_of(v->z), bits_of(v->w), 0 };
+}
+
+/* Triangle n of the scene, and its colour: plane 0 is 1/w, then R, G, B, A. */
+static struct gpc_prim prim_of(const struct scene_triangle *t, size_t draw, size_t n)
+{
+    struct gpc_prim p;
+
+    memset(&p, 0, sizeof p);
+    p.packet.draw = (u16)draw;
+    p.packet.prim = (u16)n;
+    p.packet.kind = PRIMITIVE_TRIANGLE;
+    p.packet.order = ORDER_INDEPENDENT;
+    p.packet.edge_flags = 7;
+    p.packet.v0 = vertex_of(&t->v[0]);
+    p.packet.v1 = vertex_of(&t->v[1]);
+    p.packet.v2 = vertex_of(&t->v[2]);
+    p.attribute[0].mode = INTERPOLATE_W;
+    for (unsigned c = 0; c < 4; c++) {
+        p.attribute[1 + c].mode = INTERPOLATE_PERSPECTIVE;
+        for (unsigned k = 0; k < 3; k++)
+            p.attribute[1 + c].v[k] = bits_of(t->v[k].rgba[c]);
+    }
+    return p;
+}
+
+/* Colour, depth and what Zcull knows of it. */
+static void clear(struct gpu *g, const struct scene *s)
+{
+    const struct clear_config color = draw_clear_of(s);
+    const struct zcull_command zcull = { .op = ZCULL_CLEAR,
+                                         .clear_depth = 1,
+                                         .z = g->fbp.state.zrop.clear_z,
+                                         .x1 = (u15)(16 * g->gpc.zcull.cfg.width),
+                                         .y1 = (u15)(16 * g->gpc.zcull.cfg.height) };
+
+    fbp_clear_color(&g->fbp, &g->mem, 0, &color, g->stand_in);
+    fbp_clear_zeta(&g->fbp, &g->mem, g->stand_in);
+    zcull_command_push(&g->gpc.fe_zcull, &zcull);
+    gpu_finish(g);
+}
+
+bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how, struct failure *f)
+{
+    static const struct scene_state none = { 0 };
+
+    for (size_t d = 0; d < s->draws || d == 0; d++) {
+        const struct scene_draw *draw = d < s->draws ? &s->draw[d] : NULL;
+        const struct gpu_state state = draw_state_of(s, draw ? &draw->state : &none, how);
+        const char *why = gpu_not_modelled(g, &state);
+
+        if (why)
+            return fail(f, EXIT_NOT_MODELLED, "not modelled: %s", why);
+        gpu_begin(g, &state);
+        if (d == 0)
+            clear(g, s);
+        for (size_t i = 0; draw && i < draw->count; i++) {
+            const size_t n = draw->first + i;
+            const struct gpc_prim prim = prim_of(&s->triangle[n], d, n);
+
+            gpu_draw(g, &prim);
+        }
+        gpu_finish(g);
+    }
+    return true;
+}
+
+static void read_colour(const struct gpu *g, unsigned x, unsigned y, unsigned sample, uint8_t *rgba)
+{
+    const struct fbp_target *t = &g->fbp.state.color[0];
+    const u64 at = t->base + surface_sample_offset(&t->surface, 0, 0, x, y, 0, sample);
+
+    memcpy(rgba, mem_at(&g->mem, at, 4), 4);
+}
+
+/* The depths of the tile at element (x, y). */
+static void read_depth(const struct gpu *g, unsigned x, unsigned y, struct frame *frame)
+{
+    const enum sample_mode mode = g->fbp.state.zeta.surface.samples;
+    const struct samples_shape shape = samples_shape(mode);
+    const struct zrop_mode m = zrop_mode_of(&g->fbp.zrop.cfg);
+    const struct zeta_tile tile = fbp_zeta_tile(&g->fbp, &g->mem, x, y);
+
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
+        const unsigned column = x + i % 8, row = y + i / 8;
+        const unsigned px = column / shape.across, py = row / shape.down;
+        const unsigned s = samples_number(mode, column % shape.across, row % shape.down);
+
+        if (px < frame->width && py < frame->height)
+            frame->sample[((size_t)py * frame->width + px) * frame->samples + s].depth =
+                zrop_depth(&m, &tile, i);
+    }
+}
+
+void draw_read(const struct gpu *g, const struct scene *s, struct frame *frame)
+{
+    const struct samples_shape shape = samples_shape(g->fbp.state.zeta.surface.samples);
+    size_t i = 0;
+
+    for (unsigned y = 0; y < s->height; y++)
+        for (unsigned x = 0; x < s->width; x++)
+            for (unsigned n = 0; n < s->samples; n++)
+                read_colour(g, x, y, n, frame->sample[i++].rgba);
+    for (unsigned y = 0; y < s->height * shape.down; y += 8)
+        for (unsigned x = 0; x < s->width * shape.across; x += 8)
+            read_depth(g, x, y, frame);
 }

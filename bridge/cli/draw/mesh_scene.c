@@ -5,9 +5,10 @@
 #include "light.h"
 #include "vector/quoted.h"
 
-bool mesh_scene(struct scene *s, const struct mesh *m, const char *name, struct failure *f)
+bool mesh_scene(struct scene *s, const struct mesh *m, enum scene_blend blend, const char *name,
+                struct failure *f)
 {
-    static const struct scene_state state = { SCENE_LESS, true, SCENE_COPY, SCENE_CULL_NONE };
+    const struct scene_state state = { SCENE_LESS, blend == SCENE_COPY, blend, SCENE_CULL_NONE };
     struct camera camera;
 
     if (!camera_fit(&camera, m->position, m->positions, s->width, s->height))

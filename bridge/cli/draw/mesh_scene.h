@@ -5,7 +5,10 @@
 #include "mesh.h"
 #include "scene.h"
 
-/* Adds the model to an empty scene: opaque, depth test LESS, both faces.  'name' is the file. */
-bool mesh_scene(struct scene *s, const struct mesh *m, const char *name, struct failure *f);
+/* Adds the model to an empty scene: depth test LESS, both faces; what is blended writes no depth.  'name'
+ * is the file.
+ */
+bool mesh_scene(struct scene *s, const struct mesh *m, enum scene_blend blend, const char *name,
+                struct failure *f);
 
 #endif

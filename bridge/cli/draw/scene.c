@@ -5,7 +5,7 @@
 
 const char *const scene_depth_names[SCENE_DEPTHS] = { "never",   "less",     "equal",  "lequal",
                                                       "greater", "notequal", "gequal", "always" };
-const char *const scene_blend_names[SCENE_BLENDS] = { "copy", "over" };
+const char *const scene_blend_names[SCENE_BLENDS] = { "copy", "over", "add" };
 const char *const scene_cull_names[SCENE_CULLS] = { "none", "back" };
 
 struct scene scene_new(unsigned width, unsigned height, unsigned samples, const uint8_t clear[4])

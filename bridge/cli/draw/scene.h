@@ -33,8 +33,9 @@ enum scene_depth {
 enum scene_blend {
     SCENE_COPY,
     SCENE_OVER,
+    SCENE_ADD,
     SCENE_BLENDS
-}; /* over: source-over, not premultiplied */
+}; /* over: source-over, not premultiplied; add: sums, held to 1 */
 enum scene_cull { SCENE_CULL_NONE, SCENE_CULL_BACK, SCENE_CULLS }; /* back: clockwise as seen */
 
 struct scene_vertex {

@@ -25,6 +25,8 @@ unsigned stri_work(const struct stri_vector *v)
 void stri_random_config(struct random *r, struct stri_vector *v)
 {
     v->cfg.provoking_last = random_bits(r) & 1;
+    v->cfg.last_x = (u14)(random_below(r, 4) ? 16383 : random_bits(r));
+    v->cfg.last_y = (u14)(random_below(r, 4) ? 16383 : random_bits(r));
 }
 
 /* One of ordinary size, any, or a corner: zeros, denormals, Inf, NaN. */
@@ -82,6 +84,7 @@ void stri_random_inputs(struct random *r, struct stri_vector *v)
 {
     struct stri_attribute *a = &v->wdx_stri;
 
+    v->cfg.last_x = v->cfg.last_y = 16383;
     v->setup_stri_valid = v->wdx_stri_valid = 1;
     random_prim(r, &v->setup_stri);
     a->id = v->setup_stri.id;
@@ -101,6 +104,7 @@ void stri_random_inputs(struct random *r, struct stri_vector *v)
 static void base(struct stri_vector *v)
 {
     memset(v, 0, sizeof *v);
+    v->cfg.last_x = v->cfg.last_y = 16383;
     v->setup_stri_valid = v->wdx_stri_valid = 1;
     v->setup_stri.kind = v->wdx_stri.kind = PRIMITIVE_TRIANGLE;
     v->setup_stri.v0 = (struct snapped_vertex){ 25600, 12800, 0, FP32_ONE };

@@ -5,8 +5,6 @@
 
 #include "common/fp32.h"
 
-#define LAST_PIXEL 16383 /* of a target */
-
 void stri_reset(struct stri *s)
 {
     memset(s, 0, sizeof *s);
@@ -24,17 +22,18 @@ unsigned stri_clocks(unsigned planes)
     return planes > 4 ? planes : 4;
 }
 
-static u15 pixel_of(s25 position)
+static u15 pixel_of(s25 position, u14 last)
 {
     s32 pixel = position >> 8;
 
-    return (u15)(pixel < 0 ? 0 : pixel > LAST_PIXEL ? LAST_PIXEL : pixel);
+    return (u15)(pixel < 0 ? 0 : pixel > last ? last : pixel);
 }
 
 /* chosen: vertex 0's pixel, or the nearest of a target: small numbers where the primitive is drawn */
-struct stri_reference stri_reference_of(const struct stri_prim *prim)
+struct stri_reference stri_reference_of(const struct stri_config *cfg, const struct stri_prim *prim)
 {
-    return (struct stri_reference){ pixel_of(prim->v0.x), pixel_of(prim->v0.y) };
+    return (struct stri_reference){ pixel_of(prim->v0.x, cfg->last_x),
+                                    pixel_of(prim->v0.y, cfg->last_y) };
 }
 
 /* known: setup.h: part i of a polygon is its edge from vertex i, or vertex i */
@@ -77,7 +76,7 @@ static bool gather(const struct stri_prim *prim, const struct stri_attribute *in
 void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,
                    const struct stri_attribute *in, struct stri_plane *out)
 {
-    const struct stri_reference at = stri_reference_of(prim);
+    const struct stri_reference at = stri_reference_of(cfg, prim);
     u32 v[3];
 
     memset(out, 0, sizeof *out);
@@ -90,7 +89,7 @@ void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,
     else if (!gather(prim, in, v))
         out->plane.c = FP32_NAN;
     else
-        out->plane = stri_plane_of(prim, v, in->mode == INTERPOLATE_PERSPECTIVE);
+        out->plane = stri_plane_of(prim, at, v, in->mode == INTERPOLATE_PERSPECTIVE);
 }
 
 /* A primitive is held from its first attribute to its last. */

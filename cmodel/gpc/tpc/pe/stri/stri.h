@@ -14,8 +14,8 @@
  * point's not at all.  1/w is a plane like the others, and the one that wdx asks for first.
  *
  * Not modelled: point sprites and two-sided colours, whose values wdx gives; allocation of TRAM; a
- * reference for each subtile, which the wire of the interpolator needs where a primitive reaches
- * further than 4095 pixels from its own.
+ * reference for each subtile, which the wire of the interpolator needs in targets of more than 4096
+ * pixels across or down.
  */
 #ifndef STRI_H
 #define STRI_H
@@ -34,7 +34,8 @@ struct stri {
 struct stri_reference {
     u15 x, y;
 };
-struct stri_reference stri_reference_of(const struct stri_prim *prim);
+struct stri_reference stri_reference_of(const struct stri_config *cfg,
+                                        const struct stri_prim *prim);
 
 /* The vertex of the assembled primitive that vertex i of 'prim' is. */
 unsigned stri_source(const struct stri_prim *prim, unsigned i);
@@ -43,8 +44,8 @@ unsigned stri_source(const struct stri_prim *prim, unsigned i);
 unsigned stri_provoking(const struct stri_config *cfg, enum primitive_kind assembled);
 
 /* stri_plane.c: of values at the primitive's vertices, times 1/w if 'perspective'; all finite. */
-struct attribute_plane stri_plane_of(const struct stri_prim *prim, const u32 v[3],
-                                     bool perspective);
+struct attribute_plane stri_plane_of(const struct stri_prim *prim, struct stri_reference at,
+                                     const u32 v[3], bool perspective);
 
 /* What a packet becomes. */
 void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,

@@ -141,9 +141,9 @@ static struct plane_weights line(const struct stri_prim *p, s64 x, s64 y)
 /* A point, or what has no area: the value of vertex 0. */
 static const struct plane_weights constant = { .c = { { 1, 0, 0 } } };
 
-struct attribute_plane stri_plane_of(const struct stri_prim *prim, const u32 v[3], bool perspective)
+struct attribute_plane stri_plane_of(const struct stri_prim *prim, struct stri_reference at,
+                                     const u32 v[3], bool perspective)
 {
-    const struct stri_reference at = stri_reference_of(prim);
     const s64 x = 256 * at.x + 128 - prim->v0.x, y = 256 * at.y + 128 - prim->v0.y;
     const struct value values[3] = { value_of(v[0], prim->v0.w, perspective),
                                      value_of(v[1], prim->v1.w, perspective),

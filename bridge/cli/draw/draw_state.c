@@ -1,0 +1,255 @@
+/* draw_state.c - see draw_state.h (facts/classes/3d_semantics.md; texture/raster_rules.md) */
+#include "draw_state.h"
+
+#include <string.h>
+
+#include "fbp/zrop/zrop_memory.h"
+
+#define ONE          0x3f800000 /* 1.0f */
+#define BLOCK_HEIGHT 4          /* log2 GOBs: what drivers give large targets */
+
+const struct draw_depth draw_depths[] = {
+    { "z24s8", ZETA_Z24S8 }, { "s8z24", ZETA_S8Z24 }, { "x8z24", ZETA_X8Z24 },
+    { "z16", ZETA_Z16 },     { "zf32", ZETA_ZF32 },   { "zf32s8", ZETA_ZF32_X24S8 },
+    { NULL, ZETA_Z24S8 },
+};
+
+static enum raster_depth raster_depth_of(enum zeta_format format)
+{
+    switch (format) {
+    case ZETA_Z16: return RASTER_Z16;
+    case ZETA_ZF32:
+    case ZETA_ZF32_X24S8: return RASTER_ZF32;
+    default: return RASTER_Z24;
+    }
+}
+
+static enum sample_mode mode_of(unsigned samples)
+{
+    return samples == 8   ? SAMPLES_4X2
+           : samples == 4 ? SAMPLES_2X2
+           : samples == 2 ? SAMPLES_2X1
+                          : SAMPLES_1X1;
+}
+
+enum sample_mode draw_mode(const struct scene *s)
+{
+    return mode_of(s->samples);
+}
+
+static unsigned log2_of(unsigned samples)
+{
+    return samples == 8 ? 3 : samples == 4 ? 2 : samples == 2 ? 1 : 0;
+}
+
+/* The standard positions, in every pixel of the table. */
+static struct sample_grid grid_of(unsigned samples)
+{
+    const uint8_t(*position)[2] = scene_samples(samples);
+    struct sample_grid grid = { .target = mode_of(samples), .enable = samples > 1 };
+
+    for (unsigned i = 0; i < 16; i++)
+        grid.position[i] = (u8)(position[i % samples][0] | position[i % samples][1] << 4);
+    return grid;
+}
+
+static struct fbp_target target_of(const struct scene *s, uint64_t base, unsigned bytes)
+{
+    return (struct fbp_target){ .bound = true,
+                                .base = base,
+                                .surface = { .layout = SURFACE_BLOCK_LINEAR,
+                                             .samples = mode_of(s->samples),
+                                             .width = s->width,
+                                             .height = s->height,
+                                             .depth = 1,
+                                             .levels = 1,
+                                             .layers = 1,
+                                             .element_bytes = (u5)bytes,
+                                             .element_width = 1,
+                                             .element_height = 1,
+                                             .block_height = BLOCK_HEIGHT } };
+}
+
+/* A depth of 24 bits as stored. */
+static u32 stored_depth(enum raster_depth depth, u32 z)
+{
+    const float one = (float)((double)z / SCENE_DEPTH_MAX);
+    u32 bits;
+
+    if (depth == RASTER_Z16)
+        return (u32)((uint64_t)z * 0xffff / SCENE_DEPTH_MAX);
+    if (depth == RASTER_Z24)
+        return z;
+    memcpy(&bits, &one, sizeof bits);
+    return bits;
+}
+
+/* The formats of one and two words for 16x16 pixels, as the target has room in 64 KB. */
+static enum zcull_format zcull_format_of(unsigned width, unsigned height)
+{
+    const unsigned tiles = width * height;
+
+    if (tiles <= ZCULL_WORDS)
+        return ZCULL_Z_16X16_4X2;
+    return (width + 1) / 2 * height <= ZCULL_WORDS ? ZCULL_Z_16X16X2_4X4 : ZCULL_NONE;
+}
+
+static struct zcull_config zcull_of(const struct scene *s, const struct scene_state *draw,
+                                    const struct draw_how *how)
+{
+    struct zcull_config c;
+
+    memset(&c, 0, sizeof c);
+    c.samples = grid_of(s->samples);
+    c.depth = raster_depth_of(how->depth);
+    c.width = (u11)((s->width + 15) / 16);
+    c.height = (u11)((s->height + 15) / 16);
+    c.format = how->no_zcull ? ZCULL_NONE : zcull_format_of(c.width, c.height);
+    c.z_format = c.depth == RASTER_ZF32 ? ZCULL_FP : ZCULL_MSB;
+    c.count = ZCULL_ALIQUOTS;
+    c.cull = 1;
+    c.depth_enable = 1;
+    c.depth_write = draw->depth_write;
+    c.depth_func = (enum compare_func)(draw->depth + COMPARE_NEVER);
+    c.z_max = stored_depth(c.depth, SCENE_DEPTH_MAX);
+    return c;
+}
+
+static struct prop_config prop_of(const struct scene *s, const struct scene_state *draw,
+                                  const struct draw_how *how)
+{
+    struct prop_config c;
+
+    memset(&c, 0, sizeof c);
+    c.samples = grid_of(s->samples);
+    c.depth = raster_depth_of(how->depth);
+    c.tests = 1;
+    c.z_writes = draw->depth_write;
+    c.shades = 1;
+    c.outputs = 1;
+    c.color_clamp = 1;
+    c.target0.format = FORMAT_A8B8G8R8;
+    c.target0.blend = draw->blend != SCENE_COPY;
+    return c;
+}
+
+static struct setup_config setup_of(const struct scene *s, const struct scene_state *draw,
+                                    const struct draw_how *how)
+{
+    struct setup_config c;
+
+    memset(&c, 0, sizeof c);
+    c.samples = grid_of(s->samples);
+    c.depth = raster_depth_of(how->depth);
+    c.snap = c.snap_line = 8;
+    c.front_ccw = 1;
+    c.cull_back = draw->cull == SCENE_CULL_BACK;
+    c.front_mode = c.back_mode = POLYGON_FILL;
+    c.point_size = c.line_width = c.aliased_width = ONE;
+    c.surface_width = (u16)s->width;
+    c.surface_height = (u16)s->height;
+    return c;
+}
+
+static struct zrop_config zrop_of(const struct scene *s, const struct scene_state *draw,
+                                  const struct draw_how *how)
+{
+    const enum raster_depth depth = raster_depth_of(how->depth);
+    const struct sample_grid grid = grid_of(s->samples);
+    struct zrop_config c;
+
+    memset(&c, 0, sizeof c);
+    c.format = how->depth;
+    c.kind = how->depth == ZETA_Z16 ? ZETA_KIND_Z : ZETA_KIND_CZ;
+    c.compress_enable = 1;
+    c.samples = (u3)log2_of(s->samples);
+    memcpy(c.position, grid.position, sizeof c.position); /* in ZROP's order: mode_of is Tesla's */
+    c.depth_enable = 1;
+    c.depth_write = draw->depth_write;
+    c.depth_func = (enum compare_func)(draw->depth + COMPARE_NEVER);
+    c.z_max = stored_depth(depth, SCENE_DEPTH_MAX);
+    c.table_enable = 1;
+    c.table_z = c.clear_z = stored_depth(depth, s->clear_depth);
+    return c;
+}
+
+static struct cread_config cread_of(const struct scene *s, const struct scene_state *draw)
+{
+    struct cread_config c;
+
+    memset(&c, 0, sizeof c);
+    c.sample_mask = UINT16_MAX;
+    c.reduce = 1;
+    c.samples_log2[0] = (u3)log2_of(s->samples);
+    c.target0.format = FORMAT_A8B8G8R8;
+    c.target0.write_mask = 15;
+    c.target0.blend_enable = draw->blend != SCENE_COPY;
+    c.target0.color_op = c.target0.alpha_op = BLEND_ADD;
+    c.target0.color_src = draw->blend == SCENE_ADD ? FACTOR_ONE : FACTOR_SRC_ALPHA;
+    c.target0.alpha_src = FACTOR_ONE;
+    c.target0.color_dst = c.target0.alpha_dst =
+        draw->blend == SCENE_ADD ? FACTOR_ONE : FACTOR_INV_SRC_ALPHA;
+    return c;
+}
+
+static unsigned depth_bytes(enum zeta_format format)
+{
+    const struct zrop_config c = { .format = format };
+
+    return zrop_layout_of(&c).element;
+}
+
+struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *draw,
+                               const struct draw_how *how)
+{
+    struct gpu_state g;
+
+    memset(&g, 0, sizeof g);
+    g.gpc.setup = setup_of(s, draw, how);
+    g.gpc.crast.samples = g.gpc.setup.samples;
+    g.gpc.zcull = zcull_of(s, draw, how);
+    g.gpc.frast.samples = g.gpc.setup.samples;
+    g.gpc.frast.depth = g.gpc.setup.depth;
+    g.gpc.frast.depth_clamp = 1;
+    g.gpc.prop = prop_of(s, draw, how);
+    g.gpc.stri.last_x = (u14)(s->width - 1);
+    g.gpc.stri.last_y = (u14)(s->height - 1);
+    g.gpc.planes = SM_PLANES;
+    g.fbp.zrop = zrop_of(s, draw, how);
+    g.fbp.cread = cread_of(s, draw);
+    g.fbp.color[0] = target_of(s, 0, 4);
+    g.fbp.zeta = target_of(s, surface_size(&g.fbp.color[0].surface), depth_bytes(how->depth));
+    return g;
+}
+
+uint64_t draw_memory_size(const struct scene *s, const struct draw_how *how)
+{
+    const struct fbp_target color = target_of(s, 0, 4),
+                            zeta = target_of(s, 0, depth_bytes(how->depth));
+
+    return surface_size(&color.surface) + surface_size(&zeta.surface);
+}
+
+static u32 fp32_of(uint8_t code)
+{
+    const float f = (float)code / 255;
+    u32 bits;
+
+    memcpy(&bits, &f, sizeof bits);
+    return bits;
+}
+
+struct clear_config draw_clear_of(const struct scene *s)
+{
+    struct clear_config c;
+
+    memset(&c, 0, sizeof c);
+    c.format = FORMAT_A8B8G8R8;
+    for (unsigned i = 0; i < 4; i++)
+        c.color[i] = fp32_of(s->clear[i]);
+    c.channels = 15;
+    c.samples_log2 = (u3)log2_of(s->samples);
+    c.x_max = (u16)s->width;
+    c.y_max = (u16)s->height;
+    return c;
+}

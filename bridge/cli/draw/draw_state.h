@@ -1,0 +1,34 @@
+/* draw_state.h - the state bundles and surfaces of a scene's draws */
+#ifndef DRAW_STATE_H
+#define DRAW_STATE_H
+
+#include "gpu.h"
+#include "scene.h"
+
+/* How a scene is drawn beside what it says. */
+struct draw_how {
+    enum zeta_format depth;
+    bool no_zcull;
+};
+
+/* The state of a draw: colours in A8B8G8R8 at 0, depth after them. */
+struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *draw,
+                               const struct draw_how *how);
+
+/* SET_ANTI_ALIAS of the scene's samples: Tesla's modes, as OpenGL drivers set them. */
+enum sample_mode draw_mode(const struct scene *s);
+
+/* Bytes of both targets. */
+uint64_t draw_memory_size(const struct scene *s, const struct draw_how *how);
+
+/* The clear colour, and the clear depth as the format stores it. */
+struct clear_config draw_clear_of(const struct scene *s);
+
+/* Depth formats by name, and the last of them NULL. */
+struct draw_depth {
+    const char *name;
+    enum zeta_format format;
+};
+extern const struct draw_depth draw_depths[];
+
+#endif

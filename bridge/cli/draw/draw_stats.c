@@ -1,0 +1,78 @@
+/* draw_stats.c - see draw_stats.h */
+#include "draw_stats.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+struct row {
+    const char *unit, *what; /* what a packet is */
+    uint64_t packets, clocks;
+};
+
+#define ROWS 9
+
+static void fill(const struct gpu *g, struct row row[ROWS])
+{
+    const struct gpc *c = &g->gpc;
+    const struct fbp *f = &g->fbp;
+    const struct row all[ROWS] = {
+        { "setup", "primitives in", c->counts.prims, c->setup.clocks },
+        { "crast", "coarse tiles out", c->crast_zcull.pushed, c->crast.clocks },
+        { "zcull", "coarse tiles", c->crast_zcull.pushed, c->zcull.clocks },
+        { "frast", "fine tiles out", c->frast_prop.pushed, c->frast.clocks },
+        { "prop", "fine tiles", c->frast_prop.pushed, c->prop.clocks },
+        { "zrop", "tiles tested", f->counts.tested, f->zrop.clocks },
+        { "stri", "planes", c->tpc.stri_tram.pushed, c->tpc.stri.clocks },
+        { "sfu", "quad instructions", c->tpc.sfu_rf.pushed, c->tpc.sfu.clocks },
+        { "crop", "passes", f->crop_l2.pushed, f->crop.clocks },
+    };
+
+    for (unsigned i = 0; i < ROWS; i++)
+        row[i] = all[i];
+}
+
+static void print(const char *what, uint64_t n)
+{
+    printf("%-34s %12" PRIu64 "\n", what, n);
+}
+
+static void print_counts(const struct gpu *g)
+{
+    const struct gpc_counts *c = &g->gpc.counts;
+    const struct fbp_counts *f = &g->fbp.counts;
+
+    print("primitives drawn", g->gpc.setup_crast.pushed);
+    print("coarse tiles discarded by zcull", c->discarded);
+    print("coarse tiles accepted by zcull", c->accepted);
+    print("8x8 blocks culled in the others", c->culled_blocks);
+    print("samples covered", c->samples);
+    print("samples that passed", f->samples);
+    print("quads shaded", c->quads);
+    print("depth tiles rejected by ranges", f->rejected);
+    print("depth tiles accepted by ranges", f->accepted);
+    print("depth tiles tested by sample", f->ambiguous);
+    print("depth tiles written raw", f->state[ZETA_RAW]);
+    print("depth tiles written in 1-2 planes", f->state[ZETA_PLANES_2]);
+    print("depth tiles written in 3-4 planes", f->state[ZETA_PLANES_4]);
+    print("depth bytes read", f->zeta_read);
+    print("depth bytes written", f->zeta_written);
+    print("colour bytes read", f->color_read);
+    print("colour bytes written", f->color_written);
+}
+
+void draw_stats(const struct gpu *g)
+{
+    struct row row[ROWS];
+    unsigned slowest = 0;
+
+    fill(g, row);
+    printf("%-6s %-20s %12s %12s\n", "unit", "of", "packets", "clocks");
+    for (unsigned i = 0; i < ROWS; i++) {
+        printf("%-6s %-20s %12" PRIu64 " %12" PRIu64 "\n", row[i].unit, row[i].what, row[i].packets,
+               row[i].clocks);
+        slowest = row[i].clocks > row[slowest].clocks ? i : slowest;
+    }
+    print_counts(g);
+    printf("slowest: %s, %" PRIu64 " clocks for the frame\n", row[slowest].unit,
+           row[slowest].clocks);
+}

@@ -1,0 +1,10 @@
+/* draw_stats.h - what the units of the netlist did */
+#ifndef DRAW_STATS_H
+#define DRAW_STATS_H
+
+#include "gpu.h"
+
+/* A table on standard output: packets, clocks and the slowest unit. */
+void draw_stats(const struct gpu *g);
+
+#endif

@@ -1,0 +1,106 @@
+/* draw_watch.c - see draw_watch.h */
+#include "draw_watch.h"
+
+/* The scene's number, from 1, of a primitive whose packets carry its low 16 bits: the last so called. */
+static uint32_t number_of(const struct draw_watch *w, u16 prim)
+{
+    const uint64_t last = w->gpu->gpc.counts.prims - 1;
+
+    return (uint32_t)(last - (uint16_t)(last - prim) + 1);
+}
+
+static struct frame_sample *sample_at(const struct draw_watch *w, unsigned x, unsigned y)
+{
+    return &w->frame->sample[((size_t)y * w->frame->width + x) * w->frame->samples];
+}
+
+/* The covered samples of the fine tile at pixel (tx, ty). */
+static void covered(const struct draw_watch *w, unsigned tx, unsigned ty, u64 coverage)
+{
+    const struct samples_shape shape = samples_shape(w->mode);
+
+    for (unsigned i = 0; i < 64; i++) {
+        const unsigned column = i % 8, row = i / 8;
+        const unsigned s = samples_number(w->mode, column % shape.across, row % shape.down);
+
+        if (coverage >> i & 1)
+            sample_at(w, tx + column / shape.across, ty + row / shape.down)[s].covered++;
+    }
+}
+
+/* What frast would have given of the blocks that zcull took away. */
+static void hidden(const struct draw_watch *w, const struct culled_tile *t)
+{
+    const struct samples_shape shape = samples_shape(w->mode);
+    const unsigned width = 8u / shape.across, height = 8u / shape.down;
+
+    for (unsigned y = 0; y < 16; y += height)
+        for (unsigned x = 0; x < 16; x += width) {
+            const unsigned block = y / 8 * 2 + x / 8;
+            const u14 tx = (u14)(16 * t->x + x), ty = (u14)(16 * t->y + y);
+
+            if (t->verdict == ZCULL_DISCARDED || (t->culled >> block & 1))
+                covered(w, tx, ty, frast_coverage(&w->gpu->gpc.frast.cfg, &t->prim, tx, ty));
+        }
+}
+
+static void coloured(const struct draw_watch *w, const struct cread_quads *q)
+{
+    const uint32_t primitive = number_of(w, q->id.prim);
+
+    for (unsigned i = 0; i < 8; i++)
+        for (unsigned s = 0; s < w->frame->samples; s++)
+            if (q->samples[i] >> s & 1)
+                sample_at(w, q->id.x + 2 * (i / 4) + i % 2, q->id.y + i / 2 % 2)[s].primitive =
+                    primitive;
+}
+
+static bool watch_zcull(void *self, void *unit, void *const wire[])
+{
+    const struct draw_watch *w = self;
+    struct culled_tile_fifo *out = wire[3];
+    const u64 before = out->pushed;
+    const bool moved = w->zcull.step ? w->zcull.step(w->zcull.self, unit, wire)
+                                     : zcull_step(unit, wire[0], wire[1], wire[2], out, wire[4]);
+
+    if (out->pushed != before)
+        hidden(w, culled_tile_last(out));
+    return moved;
+}
+
+static bool watch_frast(void *self, void *unit, void *const wire[])
+{
+    const struct draw_watch *w = self;
+    struct fine_tile_fifo *out = wire[1];
+    const u64 before = out->pushed;
+    const bool moved =
+        w->frast.step ? w->frast.step(w->frast.self, unit, wire) : frast_step(unit, wire[0], out);
+
+    if (out->pushed != before)
+        covered(w, fine_tile_last(out)->x, fine_tile_last(out)->y, fine_tile_last(out)->coverage);
+    return moved;
+}
+
+static bool watch_prop(void *self, void *unit, void *const wire[])
+{
+    const struct draw_watch *w = self;
+    struct cread_quads_fifo *out = wire[5];
+    const u64 before = out->pushed;
+    const bool moved = w->prop.step
+                           ? w->prop.step(w->prop.self, unit, wire)
+                           : prop_step(unit, wire[0], wire[1], wire[2], wire[3], wire[4], out);
+
+    if (out->pushed != before)
+        coloured(w, cread_quads_last(out));
+    return moved;
+}
+
+void draw_watch(struct draw_watch *w, struct gpu *g, struct frame *frame, enum sample_mode mode)
+{
+    *w = (struct draw_watch){
+        frame, g, mode, g->stand_in[WIRED_zcull], g->stand_in[WIRED_frast], g->stand_in[WIRED_prop]
+    };
+    g->stand_in[WIRED_zcull] = (struct stand_in){ watch_zcull, w };
+    g->stand_in[WIRED_frast] = (struct stand_in){ watch_frast, w };
+    g->stand_in[WIRED_prop] = (struct stand_in){ watch_prop, w };
+}
