@@ -83,7 +83,8 @@ struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p);
 u16 prop_pixel_samples(const struct prop_shape *shape, u64 coverage, unsigned p);
 u64 prop_with_samples(const struct prop_shape *shape, u64 coverage, unsigned p, u16 samples);
 
-/* The samples that SET_SAMPLE_MASK lets through. */
+/* The samples that SET_SAMPLE_MASK lets through, of the pixel at (x, y) and of a tile. */
+u16 prop_mask_at(const struct prop_config *cfg, unsigned x, unsigned y);
 u64 prop_masked(const struct prop_config *cfg, const struct fine_tile *tile);
 
 /* prop_order.c: whether the facts ask for late Z; the order of the next tile of so many pixels. */

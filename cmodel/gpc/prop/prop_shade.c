@@ -24,14 +24,12 @@ u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, un
     const struct prop_shape shape = prop_shape_of(cfg);
     const struct prop_pixel at = prop_pixel(&shape, p);
     const u16 all = (u16)bits_mask((unsigned)shape.samples.across * shape.samples.down);
-    struct fine_tile whole = *tile;
     struct samples_position where;
 
     if (samples == all)
         return CENTER;
-    whole.coverage = UINT64_MAX;
     if (samples == 0)
-        samples = prop_pixel_samples(&shape, prop_masked(cfg, &whole), p);
+        samples = all & prop_mask_at(cfg, tile->x + at.x, tile->y + at.y);
     if (samples == 0)
         return CENTER;
     where = samples_position(&cfg->samples, tile->x + at.x, tile->y + at.y, lowest(samples));

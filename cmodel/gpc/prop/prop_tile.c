@@ -61,7 +61,7 @@ unsigned prop_covered_pixels(const struct prop_shape *shape, u64 coverage)
 /* The mask of the pixel at (x, y): four of them repeat over the screen.
  * known: SET_SAMPLE_MASK_X0_Y0 and its siblings
  */
-static u16 mask_at(const struct prop_config *cfg, unsigned x, unsigned y)
+u16 prop_mask_at(const struct prop_config *cfg, unsigned x, unsigned y)
 {
     return cfg->sample_mask ? cfg->mask[x % 2 + y % 2 * 2] : UINT16_MAX;
 }
@@ -71,12 +71,14 @@ u64 prop_masked(const struct prop_config *cfg, const struct fine_tile *tile)
     const struct prop_shape shape = prop_shape_of(cfg);
     u64 coverage = tile->coverage;
 
+    if (!cfg->sample_mask)
+        return coverage;
     for (unsigned p = 0; p < 4 * shape.quads; p++) {
         const struct prop_pixel at = prop_pixel(&shape, p);
         const u16 samples = prop_pixel_samples(&shape, coverage, p);
 
         coverage = prop_with_samples(&shape, coverage, p,
-                                     samples & mask_at(cfg, tile->x + at.x, tile->y + at.y));
+                                     samples & prop_mask_at(cfg, tile->x + at.x, tile->y + at.y));
     }
     return coverage;
 }

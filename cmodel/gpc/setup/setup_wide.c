@@ -106,12 +106,19 @@ struct wide wide_shifted(const struct wide *a, unsigned shift)
     return z;
 }
 
-/* By long division, a bit at a time. */
+/* By long division: a word at a time where what is left of one fits beside the next, else a bit. */
 struct wide wide_quotient(const struct wide *a, u64 b)
 {
     struct wide z = { { 0 } };
     u64 rest = 0;
 
+    if (b <= UINT32_MAX) {
+        for (unsigned i = WIDE_WORDS; i-- > 0; rest %= b) {
+            rest = rest << 32 | a->word[i];
+            z.word[i] = (u32)(rest / b);
+        }
+        return z;
+    }
     for (unsigned i = wide_bits(a); i-- > 0;) {
         rest = rest << 1 | (a->word[i / 32] >> i % 32 & 1);
         if (rest >= b) {

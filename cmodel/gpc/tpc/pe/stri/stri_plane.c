@@ -33,7 +33,7 @@ static void accumulate(struct sum *s, u64 x, unsigned at, bool minus)
     const u32 part[3] = { (u32)low, (u32)(low >> 32), (u32)high };
     u64 carry = minus;
 
-    for (unsigned i = at / 32; i < WORDS; i++) {
+    for (unsigned i = at / 32; i < WORDS && (i - at / 32 < 3 || carry != minus); i++) {
         u32 more = i - at / 32 < 3 ? part[i - at / 32] : 0;
 
         carry += (u64)s->word[i] + (minus ? ~more : more);
@@ -65,30 +65,50 @@ static void make_positive(struct sum *s)
     }
 }
 
-static bool bit_of(const struct sum *s, int i)
+/* Eight bits from bit i on, which is a multiple of 8; 0 below bit 0. */
+static u8 byte_of(const struct sum *s, int i)
 {
-    return i >= 0 && (s->word[i / 32] >> i % 32 & 1);
+    return i >= 0 ? (u8)(s->word[i / 32] >> i % 32) : 0;
 }
 
-/* s * 2^exp / by, rounded once: 41 bits of quotient or more, then whether any are left. */
+/* Whether any of the bits below i is set. */
+static bool any_below(const struct sum *s, int i)
+{
+    for (int k = 0; k < i / 32; k++)
+        if (s->word[k])
+            return true;
+    return i > 0 && (s->word[i / 32] & ((UINT32_C(1) << i % 32) - 1));
+}
+
+/* The bits up to the last word that is not 0. */
+static int length(const struct sum *s)
+{
+    int words = WORDS;
+
+    while (words > 1 && s->word[words - 1] == 0)
+        words--;
+    return 32 * words;
+}
+
+/* s * 2^exp / by, which is below 2^56, rounded once: 33 bits of quotient or more, in digits of eight, then
+ * whether any are left.
+ */
 static u32 quotient(struct sum *s, s32 exp, u64 by, bool minus_by)
 {
     const bool minus = s->word[WORDS - 1] >> 31;
     u64 q = 0, rest = 0;
-    bool more = false;
-    int i = 32 * WORDS;
+    int i;
 
     if (minus)
         make_positive(s);
-    while (q >> 40 == 0 && i > -128) {
-        rest = rest << 1 | bit_of(s, --i);
-        q = q << 1 | (rest >= by);
-        rest -= rest >= by ? by : 0;
+    i = length(s);
+    for (; q >> 32 == 0 && i > -128; rest %= by) {
+        i -= 8;
+        rest = rest << 8 | byte_of(s, i);
+        q = q << 8 | rest / by;
     }
-    more = rest != 0;
-    for (int k = i - 1; k >= 0; k--)
-        more |= bit_of(s, k);
-    return q == 0 ? 0 : fp32_pack(minus != minus_by, exp + LEAST + i, q | more);
+    return q == 0 ? 0
+                  : fp32_pack(minus != minus_by, exp + LEAST + i, q | (rest || any_below(s, i)));
 }
 
 static struct value value_of(u32 v, u32 w, bool perspective)
