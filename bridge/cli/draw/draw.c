@@ -9,6 +9,7 @@
 #include "command.h"
 #include "draw_frame.h"
 #include "draw_stats.h"
+#include "draw_tiles.h"
 #include "draw_watch.h"
 #include "lines.h"
 #include "mesh_scene.h"
@@ -200,8 +201,14 @@ static bool run(const struct arguments *a, const struct scene *s, const struct d
     good = good && draw_scene(g, s, how, f);
     if (good)
         draw_read(g, s, frame);
-    if (good && a->stats)
+    if (good && a->stats) {
+        const uint8_t *c = s->clear;
+        const struct draw_tiles tiles =
+            draw_tiles_of(g, c[0] | c[1] << 8 | c[2] << 16 | (uint32_t)c[3] << 24);
+
         draw_stats(g);
+        draw_tiles_print(&tiles);
+    }
     draw_gpu_free(g);
     return good;
 }

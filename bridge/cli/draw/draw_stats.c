@@ -9,7 +9,8 @@ struct row {
     uint64_t packets, clocks;
 };
 
-#define ROWS 9
+#define ROWS      9
+#define SFU_UNITS 16 /* known: rates.csv T3: GM20B interpolates 64 values a clock, a unit four */
 
 static void fill(const struct gpu *g, struct row row[ROWS])
 {
@@ -23,7 +24,8 @@ static void fill(const struct gpu *g, struct row row[ROWS])
         { "prop", "fine tiles", c->frast_prop.pushed, c->prop.clocks },
         { "zrop", "tiles tested", f->counts.tested, f->zrop.clocks },
         { "stri", "planes", c->tpc.stri_tram.pushed, c->tpc.stri.clocks },
-        { "sfu", "quad instructions", c->tpc.sfu_rf.pushed, c->tpc.sfu.clocks },
+        { "sfu", "quads, over 16 units", c->tpc.sfu_rf.pushed,
+          (c->tpc.sfu.clocks + SFU_UNITS - 1) / SFU_UNITS },
         { "crop", "passes", f->crop_l2.pushed, f->crop.clocks },
     };
 
