@@ -25,6 +25,7 @@ enum {
     KEY_DUMP,
     KEY_FRAME,
     KEY_DEPTH,
+    KEY_COLOR,
     KEY_BLEND,
     KEY_STATS,
     KEY_NO_ZCULL
@@ -34,7 +35,7 @@ struct arguments {
     const char *model, *scene; /* one of the two */
     uint64_t seed;
     const char *size, *samples, *background;      /* or NULL */
-    const char *depth, *blend;                    /* or NULL */
+    const char *depth, *color, *blend;            /* or NULL */
     const char *picture, *frame_file, *dump_file; /* or NULL */
     bool stats, no_zcull;
 };
@@ -48,6 +49,8 @@ static const struct argp_option options[] = {
       0 },
     { "depth-format", KEY_DEPTH, "FORMAT", 0,
       "z24s8 (default), s8z24, x8z24, z16, zf32, zf32s8: that of the depth target", 0 },
+    { "color-format", KEY_COLOR, "FORMAT", 0,
+      "A8B8G8R8 (default), or another UNORM or FLOAT format with red, green and blue", 0 },
     { "blend", KEY_BLEND, "HOW", 0, "Of a model: copy (default), over, add", 0 },
     { "no-zcull", KEY_NO_ZCULL, NULL, 0, "Nothing is culled by coarse depth", 0 },
     { "output", 'o', "FILE", 0, "The picture, as PNG", 0 },
@@ -87,6 +90,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_FRAME: a->frame_file = arg; return 0;
     case KEY_DUMP: a->dump_file = arg; return 0;
     case KEY_DEPTH: a->depth = arg; return 0;
+    case KEY_COLOR: a->color = arg; return 0;
     case KEY_BLEND: a->blend = arg; return 0;
     case KEY_STATS: a->stats = true; return 0;
     case KEY_NO_ZCULL: a->no_zcull = true; return 0;
@@ -153,6 +157,8 @@ static bool blend_of(const struct arguments *a, enum scene_blend *blend, struct 
 
 static bool how_of(const struct arguments *a, struct draw_how *how, struct failure *f)
 {
+    const char *color = a->color ? a->color : "A8B8G8R8";
+    const struct pixel_format *format = pixel_format_named(color);
     const struct draw_depth *d = draw_depths;
 
     while (a->depth && d->name && strcmp(d->name, a->depth))
@@ -161,7 +167,13 @@ static bool how_of(const struct arguments *a, struct draw_how *how, struct failu
         return fail(f, EXIT_USAGE,
                     "--depth-format %s: give z24s8, s8z24, x8z24, z16, zf32 or zf32s8",
                     quote_word(a->depth).text);
-    *how = (struct draw_how){ d->format, a->no_zcull };
+    if (!format || !draw_color_possible(format))
+        return fail(
+            f, EXIT_USAGE,
+            "--color-format %s: give a UNORM or FLOAT format with red, green and blue, such as "
+            "A8B8G8R8 or RF16_GF16_BF16_AF16",
+            quote_word(color).text);
+    *how = (struct draw_how){ d->format, format, a->no_zcull };
     return true;
 }
 
@@ -202,12 +214,8 @@ static bool run(const struct arguments *a, const struct scene *s, const struct d
     if (good)
         draw_read(g, s, frame);
     if (good && a->stats) {
-        const uint8_t *c = s->clear;
-        const struct draw_tiles tiles =
-            draw_tiles_of(g, c[0] | c[1] << 8 | c[2] << 16 | (uint32_t)c[3] << 24);
-
         draw_stats(g);
-        draw_tiles_print(&tiles);
+        draw_tiles(g);
     }
     draw_gpu_free(g);
     return good;

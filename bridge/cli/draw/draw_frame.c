@@ -1,6 +1,9 @@
 /* draw_frame.c - see draw_frame.h */
 #include "draw_frame.h"
 
+#include "common/float_format.h"
+#include "common/norm.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,9 +73,9 @@ static struct gpc_prim prim_of(const struct scene_triangle *t, size_t draw, size
 }
 
 /* Colour, depth and what Zcull knows of it. */
-static void clear(struct gpu *g, const struct scene *s)
+static void clear(struct gpu *g, const struct scene *s, const struct draw_how *how)
 {
-    const struct clear_config color = draw_clear_of(s);
+    const struct clear_config color = draw_clear_of(s, how);
     const struct zcull_command zcull = { .op = ZCULL_CLEAR,
                                          .clear_depth = 1,
                                          .z = g->fbp.state.zrop.clear_z,
@@ -98,7 +101,7 @@ bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how
             return fail(f, EXIT_NOT_MODELLED, "not modelled: %s", why);
         gpu_begin(g, &state);
         if (d == 0)
-            clear(g, s);
+            clear(g, s, how);
         for (size_t i = 0; draw && i < draw->count; i++) {
             const size_t n = draw->first + i;
             const struct gpc_prim prim = prim_of(&s->triangle[n], d, n);
@@ -110,12 +113,31 @@ bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how
     return true;
 }
 
+/* A stored channel in 8 bits, for the frame. */
+static uint8_t shown(enum pixel_type type, unsigned bits, u32 raw)
+{
+    if (type == PIXEL_UNORM)
+        return (uint8_t)unorm_convert(raw, bits, 8);
+    return (uint8_t)unorm_from_fp32(float_to_fp32(float_format_of(bits), raw), 8);
+}
+
 static void read_colour(const struct gpu *g, unsigned x, unsigned y, unsigned sample, uint8_t *rgba)
 {
     const struct fbp_target *t = &g->fbp.state.color[0];
     const u64 at = t->base + surface_sample_offset(&t->surface, 0, 0, x, y, 0, sample);
 
-    memcpy(rgba, mem_at(&g->mem, at, 4), 4);
+    const struct pixel_format *f = pixel_format_of(g->fbp.state.cread.target0.format);
+    const u8 *byte = mem_at(&g->mem, at, f->bits / 8u);
+    u32 word[PIXEL_WORDS] = { 0 };
+    struct pixel_fields stored;
+
+    for (unsigned b = 0; b < f->bits / 8u; b++)
+        word[b / 4] |= (u32)byte[b] << 8 * (b % 4);
+    stored = pixel_unpack(f, word);
+    for (unsigned c = 0; c < 4; c++)
+        rgba[c] = stored.present >> c & 1
+                      ? shown(f->type, pixel_width(f, (enum channel)c), stored.raw[c])
+                      : 255;
 }
 
 /* The depths of the tile at element (x, y). */

@@ -128,7 +128,7 @@ static struct prop_config prop_of(const struct scene *s, const struct scene_stat
     c.shades = 1;
     c.outputs = 1;
     c.color_clamp = 1;
-    c.target0.format = FORMAT_A8B8G8R8;
+    c.target0.format = (enum color_format)how->color->code;
     c.target0.blend = draw->blend != SCENE_COPY;
     return c;
 }
@@ -173,7 +173,8 @@ static struct zrop_config zrop_of(const struct scene *s, const struct scene_stat
     return c;
 }
 
-static struct cread_config cread_of(const struct scene *s, const struct scene_state *draw)
+static struct cread_config cread_of(const struct scene *s, const struct scene_state *draw,
+                                    const struct draw_how *how)
 {
     struct cread_config c;
 
@@ -181,7 +182,8 @@ static struct cread_config cread_of(const struct scene *s, const struct scene_st
     c.sample_mask = UINT16_MAX;
     c.reduce = 1;
     c.samples_log2[0] = (u3)log2_of(s->samples);
-    c.target0.format = FORMAT_A8B8G8R8;
+    c.target0.format = (enum color_format)how->color->code;
+    c.target0.blend_per_format = 1;
     c.target0.write_mask = 15;
     c.target0.blend_enable = draw->blend != SCENE_COPY;
     c.target0.color_op = c.target0.alpha_op = BLEND_ADD;
@@ -190,6 +192,12 @@ static struct cread_config cread_of(const struct scene *s, const struct scene_st
     c.target0.color_dst = c.target0.alpha_dst =
         draw->blend == SCENE_ADD ? FACTOR_ONE : FACTOR_INV_SRC_ALPHA;
     return c;
+}
+
+bool draw_color_possible(const struct pixel_format *f)
+{
+    return (f->type == PIXEL_UNORM || f->type == PIXEL_FLOAT) && pixel_width(f, CHANNEL_R) &&
+           pixel_width(f, CHANNEL_G) && pixel_width(f, CHANNEL_B);
 }
 
 static unsigned depth_bytes(enum zeta_format format)
@@ -216,15 +224,15 @@ struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *
     g.gpc.stri.last_y = (u14)(s->height - 1);
     g.gpc.planes = SM_PLANES;
     g.fbp.zrop = zrop_of(s, draw, how);
-    g.fbp.cread = cread_of(s, draw);
-    g.fbp.color[0] = target_of(s, 0, 4);
+    g.fbp.cread = cread_of(s, draw, how);
+    g.fbp.color[0] = target_of(s, 0, how->color->bits / 8u);
     g.fbp.zeta = target_of(s, surface_size(&g.fbp.color[0].surface), depth_bytes(how->depth));
     return g;
 }
 
 uint64_t draw_memory_size(const struct scene *s, const struct draw_how *how)
 {
-    const struct fbp_target color = target_of(s, 0, 4),
+    const struct fbp_target color = target_of(s, 0, how->color->bits / 8u),
                             zeta = target_of(s, 0, depth_bytes(how->depth));
 
     return surface_size(&color.surface) + surface_size(&zeta.surface);
@@ -239,12 +247,12 @@ static u32 fp32_of(uint8_t code)
     return bits;
 }
 
-struct clear_config draw_clear_of(const struct scene *s)
+struct clear_config draw_clear_of(const struct scene *s, const struct draw_how *how)
 {
     struct clear_config c;
 
     memset(&c, 0, sizeof c);
-    c.format = FORMAT_A8B8G8R8;
+    c.format = (enum color_format)how->color->code;
     for (unsigned i = 0; i < 4; i++)
         c.color[i] = fp32_of(s->clear[i]);
     c.channels = 15;

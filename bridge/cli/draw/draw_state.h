@@ -2,16 +2,18 @@
 #ifndef DRAW_STATE_H
 #define DRAW_STATE_H
 
+#include "common/pixel.h"
 #include "gpu.h"
 #include "scene.h"
 
 /* How a scene is drawn beside what it says. */
 struct draw_how {
     enum zeta_format depth;
+    const struct pixel_format *color; /* UNORM or FLOAT, with R, G and B */
     bool no_zcull;
 };
 
-/* The state of a draw: colours in A8B8G8R8 at 0, depth after them. */
+/* The state of a draw: colours at 0, depth after them. */
 struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *draw,
                                const struct draw_how *how);
 
@@ -22,7 +24,10 @@ enum sample_mode draw_mode(const struct scene *s);
 uint64_t draw_memory_size(const struct scene *s, const struct draw_how *how);
 
 /* The clear colour, and the clear depth as the format stores it. */
-struct clear_config draw_clear_of(const struct scene *s);
+struct clear_config draw_clear_of(const struct scene *s, const struct draw_how *how);
+
+/* Whether a scene can be drawn into that format. */
+bool draw_color_possible(const struct pixel_format *f);
 
 /* Depth formats by name, and the last of them NULL. */
 struct draw_depth {

@@ -3,90 +3,112 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-#include "fbp/comp/comp.h"
+#include "compress_sum.h"
 #include "fbp/zrop/zrop_memory.h"
 
-static uint64_t depth_bytes(const struct zrop_config *cfg, enum zeta_state state)
-{
-    switch (state) {
-    case ZETA_CLEAR: return 0;
-    case ZETA_PLANES_2: return ZROP_SECTOR_BYTES;
-    case ZETA_PLANES_4: return 2 * ZROP_SECTOR_BYTES;
-    default: return (uint64_t)ZROP_SAMPLES * zrop_layout_of(cfg).z_bytes;
-    }
-}
-
-static void add_depth(struct draw_tiles *t, const struct gpu *g, u32 x, u32 y)
-{
-    const enum zeta_state state = fbp_zeta_tile(&g->fbp, &g->mem, x, y).state;
-
-    t->depth[state]++;
-    t->depth_bytes += depth_bytes(&g->fbp.state.zrop, state);
-}
-
-/* The tile of 8x8 elements of 32 bits at (x, y), as comp would store it. */
-static void add_color(struct draw_tiles *t, const struct gpu *g, u32 x, u32 y, uint32_t clear)
-{
-    const struct fbp_target *target = &g->fbp.state.color[0];
-    const struct fbp_color *c = &g->fbp.color[0];
-    const struct comp_kind kind = { 32, (u4)c->samples, COMP_CRA };
-    const enum color_format format = g->fbp.state.cread.target0.format;
-    const u8 *byte = mem_at(&g->mem, target->base + surface_image_offset(&c->image, 4 * x, y, 0),
-                            COMP_TILE_BYTES);
-    struct comp_stored stored;
-    struct comp_tile tile;
-    bool cleared = true;
-
-    for (unsigned w = 0; w < COMP_TILE_WORDS; w++) {
-        tile.word[w] = byte[4 * w] | (u32)byte[4 * w + 1] << 8 | (u32)byte[4 * w + 2] << 16 |
-                       (u32)byte[4 * w + 3] << 24;
-        cleared = cleared && tile.word[w] == clear;
-    }
-    stored = comp_encode(kind, comp_split_of(pixel_format_of(format)), &tile, cleared, NULL);
-    t->color[stored.state]++;
-    t->color_sectors += stored.sectors;
-}
-
-/* Tiles that hold a part of the picture; not the padding of blocks. */
-struct draw_tiles draw_tiles_of(const struct gpu *g, uint32_t clear)
+/* Calls 'add' for each 8x8 elements that hold a part of the picture; not the padding of blocks. */
+static void each_tile(const struct gpu *g,
+                      void (*add)(const struct gpu *g, u32 x, u32 y, void *sum), void *sum)
 {
     const struct surface *s = &g->fbp.state.color[0].surface;
     const struct samples_shape shape = samples_shape(s->samples);
-    struct draw_tiles t = { { 0 }, 0, { 0 }, 0 };
 
     for (u32 y = 0; y < s->height * shape.down; y += 8)
-        for (u32 x = 0; x < s->width * shape.across; x += 8) {
-            add_depth(&t, g, x, y);
-            add_color(&t, g, x, y, clear);
-        }
-    return t;
+        for (u32 x = 0; x < s->width * shape.across; x += 8)
+            add(g, x, y, sum);
 }
 
-static void print_share(const char *name, uint64_t part, uint64_t of)
+struct depth_sum {
+    uint64_t in[4], bytes; /* by enum zeta_state; of depth alone */
+};
+
+static void add_depth(const struct gpu *g, u32 x, u32 y, void *sum)
 {
-    printf("  %s %.2f %%", name, of ? 100.0 * (double)part / (double)of : 0);
+    const struct zrop_layout l = zrop_layout_of(&g->fbp.state.zrop);
+    const unsigned bytes[4] = { [ZETA_RAW] = ZROP_SAMPLES * l.z_bytes,
+                                [ZETA_PLANES_2] = ZROP_SECTOR_BYTES,
+                                [ZETA_PLANES_4] = 2 * ZROP_SECTOR_BYTES };
+    const enum zeta_state state = fbp_zeta_tile(&g->fbp, &g->mem, x, y).state;
+    struct depth_sum *to = sum;
+
+    to->in[state]++;
+    to->bytes += bytes[state];
 }
 
-void draw_tiles_print(const struct draw_tiles *t)
-{
-    const uint64_t depth = t->depth[ZETA_RAW] + t->depth[ZETA_CLEAR] + t->depth[ZETA_PLANES_2] +
-                           t->depth[ZETA_PLANES_4];
-    const uint64_t drawn = depth - t->depth[ZETA_CLEAR];
+struct color_sum {
+    struct compress_how how;
+    struct comp_clear clear;
+    struct compress_sum sum;
+};
 
-    printf("depth tiles at the end:");
-    print_share("clear", t->depth[ZETA_CLEAR], depth);
-    print_share("1-2 planes", t->depth[ZETA_PLANES_2], depth);
-    print_share("3-4 planes", t->depth[ZETA_PLANES_4], depth);
-    print_share("raw", t->depth[ZETA_RAW], depth);
-    printf("\n  %.2f bits a sample, %.2f of tiles drawn to\n",
-           8.0 * (double)t->depth_bytes / ZROP_SAMPLES / (double)depth,
-           drawn ? 8.0 * (double)t->depth_bytes / ZROP_SAMPLES / (double)drawn : 0);
-    printf("colour tiles, if compressed (CRA):");
-    print_share("clear", t->color[COMP_CLEAR], depth);
-    print_share("reduced", t->color[COMP_REDUCTION], depth);
-    print_share("arithmetic", t->color[COMP_ARITHMETIC], depth);
-    print_share("raw", t->color[COMP_RAW], depth);
-    printf("\n  %.2f %% of the raw bytes\n",
-           100.0 * (double)t->color_sectors / COMP_SECTORS / (double)depth);
+/* Of wider pixels, 8x8 elements are several tiles of 32 bytes in 8 rows. */
+static void add_color(const struct gpu *g, u32 x, u32 y, void *sum)
+{
+    const struct fbp_target *target = &g->fbp.state.color[0];
+    const struct fbp_color *c = &g->fbp.color[0];
+    struct color_sum *to = sum;
+
+    for (u32 xb = c->bytes * x; xb < c->bytes * (x + 8); xb += CLEAR_TILE_BYTES) {
+        const u64 at = target->base + surface_image_offset(&c->image, xb, y, 0);
+        const u8 *byte = mem_at(&g->mem, at, COMP_TILE_BYTES);
+        struct comp_tile tile;
+
+        for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
+            tile.word[w] = byte[4 * w] | (u32)byte[4 * w + 1] << 8 | (u32)byte[4 * w + 2] << 16 |
+                           (u32)byte[4 * w + 3] << 24;
+        compress_add(&to->sum, &to->how, &tile, &to->clear);
+    }
+}
+
+static double percent(uint64_t part, uint64_t whole)
+{
+    return whole ? 100.0 * (double)part / (double)whole : 0;
+}
+
+static void print_depth(const struct gpu *g)
+{
+    struct depth_sum d = { { 0 }, 0 };
+    uint64_t tiles = 0;
+
+    each_tile(g, add_depth, &d);
+    for (unsigned i = 0; i < 4; i++)
+        tiles += d.in[i];
+    printf("depth tiles: clear %.2f %%, 1-2 planes %.2f %%, 3-4 planes %.2f %%, raw %.2f %%; "
+           "bits a sample %.2f, of tiles drawn to %.2f\n",
+           percent(d.in[ZETA_CLEAR], tiles), percent(d.in[ZETA_PLANES_2], tiles),
+           percent(d.in[ZETA_PLANES_4], tiles), percent(d.in[ZETA_RAW], tiles),
+           8.0 * (double)d.bytes / ZROP_SAMPLES / (double)tiles,
+           tiles > d.in[ZETA_CLEAR]
+               ? 8.0 * (double)d.bytes / ZROP_SAMPLES / (double)(tiles - d.in[ZETA_CLEAR])
+               : 0);
+}
+
+static void print_color(const struct gpu *g)
+{
+    const struct pixel_format *format = pixel_format_of(g->fbp.state.cread.target0.format);
+    struct color_sum c;
+
+    memset(&c, 0, sizeof c);
+    c.how.format = format;
+    c.how.kind = (struct comp_kind){ format->bits, (u4)g->fbp.color[0].samples, COMP_CRA };
+    if (!comp_kind_exists(c.how.kind))
+        return;
+    memcpy(c.clear.word, clear_color_of(&g->fbp.clear.cfg).word, sizeof c.clear.word);
+    each_tile(g, add_color, &c);
+    printf(
+        "colour tiles, as comp would store them (CRA): clear %.2f %%, reduced %.2f %%, "
+        "arithmetic %.2f %%, raw %.2f %%; bytes %.2f %%; of %" PRIu64
+        " within the bound %.2f %% caught\n",
+        percent(c.sum.in[COMP_CLEAR], c.sum.tiles), percent(c.sum.in[COMP_REDUCTION], c.sum.tiles),
+        percent(c.sum.in[COMP_ARITHMETIC], c.sum.tiles), percent(c.sum.in[COMP_RAW], c.sum.tiles),
+        percent(c.sum.bytes, c.sum.tiles * COMP_TILE_BYTES), c.sum.bound,
+        percent(c.sum.caught, c.sum.bound));
+}
+
+void draw_tiles(const struct gpu *g)
+{
+    print_depth(g);
+    print_color(g);
 }
