@@ -46,7 +46,7 @@ module crop_fp (
 
   for (genvar c = 0; c < 4; c++) begin : g_constant
     logic [31:0] k_half;
-    crop_fp_widen u_k (.half_i(constant[32*c +: 16]), .word_o(k_half));
+    fp32_of_fp16 u_k (.half_i(constant[32*c +: 16]), .value_o(k_half));
     assign k[32*c +: 32] = words ? constant[32*c +: 32] : k_half;
   end
 

@@ -54,7 +54,7 @@ module crop_fp_factor #(
     endcase
   end
 
-  crop_fp_one_minus u_inverse (.x_i(base), .value_o(inverse));
+  fp32_one_minus u_inverse (.x_i(base), .value_o(inverse));
   crop_fp_pick u_sat (.max_i(1'b0), .a_i(sa_i), .b_i(inverse), .value_o(sat));
 
   assign value_o = Alpha == 0 && factor_i == FACTOR_SRC_ALPHA_SAT ? sat : invert ? inverse : base;

@@ -64,9 +64,9 @@ module crop_pixel_fp #(
 
   for (genvar c = 0; c < 4; c++) begin : g_operands
     logic [31:0] s_half, s1_half, d_half;
-    crop_fp_widen u_s (.half_i(src_i[16*c +: 16]), .word_o(s_half));
-    crop_fp_widen u_s1 (.half_i(src1_i[16*c +: 16]), .word_o(s1_half));
-    crop_fp_widen u_d (.half_i(halves[16*c +: 16]), .word_o(d_half));
+    fp32_of_fp16 u_s (.half_i(src_i[16*c +: 16]), .value_o(s_half));
+    fp32_of_fp16 u_s1 (.half_i(src1_i[16*c +: 16]), .value_o(s1_half));
+    fp32_of_fp16 u_d (.half_i(halves[16*c +: 16]), .value_o(d_half));
     assign s[32*c +: 32]  = full ? src_i[32*c +: 32] : s_half;
     assign s1[32*c +: 32] = full ? src1_i[32*c +: 32] : s1_half;
     assign d[32*c +: 32]  = full ? words[32*c +: 32] : d_half;
