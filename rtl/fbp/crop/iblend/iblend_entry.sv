@@ -1,7 +1,7 @@
 // iblend_entry.sv - one pixel before the first pass; golden model:
 // cmodel/fbp/crop/iblend/iblend_operands.c
 //
-// Two registers: widened; 1 - alpha.  Each moves when the next has room.
+// Two registers: widened, half way through 1 - alpha; the rest of it.  Each moves when the next has room.
 
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
@@ -58,8 +58,12 @@ module iblend_entry (
     assign d[32*c +: 32] = c == 3 && !dst_alpha_i ? 32'h3f800000 : stored;
   end
 
-  fp32_one_minus u_source_alpha (.x_i(s_q1[127:96]), .value_o(one_minus_sa));
-  fp32_one_minus u_stored_alpha (.x_i(d_q1[127:96]), .value_o(one_minus_da));
+  fp32_one_minus u_source_alpha (
+    .clk_i, .advance_i(widen_i), .x_i(s[127:96]), .value_q1_o(one_minus_sa)
+  );
+  fp32_one_minus u_stored_alpha (
+    .clk_i, .advance_i(widen_i), .x_i(d[127:96]), .value_q1_o(one_minus_da)
+  );
 
   always_ff @(posedge clk_i) begin
     if (widen_i) begin
