@@ -53,6 +53,11 @@ static inline u32 fp32_add(u32 a, u32 b)
     return fp32_fma(a, FP32_ONE, b);
 }
 
+static inline u32 fp32_one_minus(u32 a)
+{
+    return fp32_add(FP32_ONE, fp32_negate(a));
+}
+
 /* a < b; false if one is a NaN.  Zeros are equal. */
 bool fp32_less(u32 a, u32 b);
 

@@ -107,23 +107,9 @@ module fp32_products #(
   logic [5:0]  zeros;
   logic [31:0] sum;
 
-  // Leading zeros out, the widest step first.
-  function automatic logic [55:0] normalise(input logic [49:0] x);
-    logic [49:0] y;
-    logic [5:0]  n;
-    y = x;
-    n = '0;
-    for (int step = 5; step >= 0; step--) begin
-      if ((y >> (50 - (1 << step))) == '0) begin
-        y = y << (1 << step);
-        n[step] = 1'b1;
-      end
-    end
-    normalise = {n, y};
-  endfunction
-
-  assign {zeros, normal} = normalise(sum_q4);
-
+  fp32_normalise #(.W(50), .Steps(6)) u_normalise (
+    .x_i(sum_q4), .zeros_o(zeros), .normal_o(normal)
+  );
   fp32_round u_round_sum (
     .nan_i(nan_q4), .inf_i(inf_q4), .sign_i(normal[49] || inf_q4 ? sign_q4 : zero_sign_q4),
     .exp_i(exp_q4 - 11'd511 - {5'b0, zeros}), .sig_i(normal[49:26]), .guard_i(normal[25]),

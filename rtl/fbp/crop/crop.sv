@@ -1,12 +1,13 @@
 // crop.sv - colour raster operations; golden model: cmodel/fbp/crop/crop.c
 //
-//   take | 1 operands, factors, savings | 2 multiply | 3 add, clamp | 4 round 8 | 5..7 round 16 | 8 store
+//   take | 1 operands, factors | 2 savings, multiply | 3 add, clamp | 4 round 8 | 5..7 round 16 | 8 store
 //
 // Eight stages that move together: a stalled output holds the whole pipe.  What nothing blends goes
 // beside the lanes, 256 bits of a packet alike; there the narrow lanes (eight pixels of four, 9 bits)
 // put in theirs in stage 4 and the wide ones (four pixels, 17 bits) in stage 8.  So do the floats (four
-// pixels, fp32), which multiply and add in 2..6 and convert in 7.  The state bundle is taken with the
-// packet, and what it means goes along (crop_stages.sv): the next packet may have another.
+// pixels, fp32), whose factors take stages 1 and 2; they multiply and add in 3..7 and convert in 8.  The
+// state bundle is taken with the packet, and what it means goes along (crop_stages.sv): the next packet
+// may have another.
 
 `include "gpu_types.svh"
 
@@ -33,7 +34,7 @@ module crop (
   logic              advance;
   logic [Stages:1]   valid_q;
   quad_id_t          id_q1, id_q2, id_q3, id_q4, id_q5, id_q6, id_q7;
-  logic [31:0]       flags, flags_q1, flags_q2, flags_q3, flags_q4, flags_q5, flags_q6, flags_q7;
+  logic [31:0]       flags_q1, flags_q2, flags_q3, flags_q4, flags_q5, flags_q6, flags_q7;
 
   //////////
   // Mode //
@@ -45,11 +46,13 @@ module crop (
   logic [2:0]   shape;
   logic [127:0] take, ones, keep;
 
-  // of the packets that are in stages 3, 4 and 8
-  logic         snorm_q2, snorm_q3, srgb_q3, narrow_q3, rtz_q6, wide_q7, fp_q7, srgb_q7, bits64_q7,
+  // of the packets that are in stages 2, 3, 4 and 8
+  logic         zero_wins_q1, kills_q1, blend_q1, logic_q1, fp_q1, merges_q1, pads_q1;
+  logic [3:0]   func_q1, written_q1;
+  logic         snorm_q2, snorm_q3, srgb_q3, narrow_q3, rtz_q7, wide_q7, fp_q7, srgb_q7, bits64_q7,
                 bits128_q7;
-  logic [5:0]   ops_q2;
-  logic [2:0]   shape_q2, shape_q3, shape_q6, shape_q7;
+  logic [5:0]   ops_q1, ops_q2;
+  logic [2:0]   shape_q2, shape_q3, shape_q7;
   logic [3:0]   taken, taken_q3, taken_q7;
   logic [15:0]  enable, enable_q7;
   logic [11:0]  channels_q3, channels_q7;
@@ -65,14 +68,18 @@ module crop (
   );
   crop_stages u_stages (
     .clk_i, .advance_i(advance), .color_op_i(cfg_i.color_op), .alpha_op_i(cfg_i.alpha_op),
-    .store_rtz_i(cfg_i.store_rtz), .blend_i(blend), .wide_i(wide), .fp_i(fp), .snorm_i(snorm),
-    .srgb_i(srgb), .channels_i(channels), .shape_i(shape), .bits64_i(bits64),
-    .bits128_i(bits128), .taken_i(taken), .enable_i(enable),
+    .store_rtz_i(cfg_i.store_rtz), .zero_wins_i(cfg_i.zero_wins), .float_kills_i(cfg_i.float_kills),
+    .func_i(cfg_i.logic_func), .blend_i(blend), .logic_i(logic_op), .wide_i(wide), .fp_i(fp),
+    .snorm_i(snorm), .srgb_i(srgb), .channels_i(channels), .shape_i(shape), .bits64_i(bits64),
+    .bits128_i(bits128), .written_i(written), .merges_i(merges), .pads_i(pads), .taken_i(taken),
+    .enable_i(enable),
+    .ops_q1_o(ops_q1), .zero_wins_q1_o(zero_wins_q1), .kills_q1_o(kills_q1), .func_q1_o(func_q1),
+    .blend_q1_o(blend_q1), .logic_q1_o(logic_q1), .fp_q1_o(fp_q1), .written_q1_o(written_q1),
+    .merges_q1_o(merges_q1), .pads_q1_o(pads_q1),
     .ops_q2_o(ops_q2), .snorm_q2_o(snorm_q2), .shape_q2_o(shape_q2),
     .narrow_q3_o(narrow_q3), .snorm_q3_o(snorm_q3), .srgb_q3_o(srgb_q3), .shape_q3_o(shape_q3),
     .channels_q3_o(channels_q3), .taken_q3_o(taken_q3),
-    .shape_q6_o(shape_q6), .rtz_q6_o(rtz_q6),
-    .wide_q7_o(wide_q7), .fp_q7_o(fp_q7), .srgb_q7_o(srgb_q7), .shape_q7_o(shape_q7),
+    .rtz_q7_o(rtz_q7), .wide_q7_o(wide_q7), .fp_q7_o(fp_q7), .srgb_q7_o(srgb_q7), .shape_q7_o(shape_q7),
     .channels_q7_o(channels_q7), .taken_q7_o(taken_q7), .enable_q7_o(enable_q7),
     .bits64_q7_o(bits64_q7), .bits128_q7_o(bits128_q7)
   );
@@ -147,37 +154,39 @@ module crop (
   ////////////
 
   logic [255:0] pixels_fp;
-  logic [31:0]  fp_leaves, fp_ignores, fp_fills;
+  logic [31:0]  fp_leaves_q1, fp_ignores_q1, fp_fills_q1;
 
   crop_fp u_fp (
     .clk_i, .advance_i(advance), .cfg_i, .dst_alpha_i(dst_alpha), .channels_i(channels),
-    .shape_i(shape), .bits64_i(bits64), .bits128_i(bits128), .shape_q6_i(shape_q6),
-    .rtz_q6_i(rtz_q6), .channels_q7_i(channels_q7), .shape_q7_i(shape_q7),
-    .bits64_q7_i(bits64_q7), .bits128_q7_i(bits128_q7), .src_i(prop_crop_i.src),
-    .src1_i(prop_crop_i.src1), .dst_i(prop_crop_i.dst), .leaves_o(fp_leaves[15:0]),
-    .ignores_o(fp_ignores[15:0]), .fills_o(fp_fills[15:0]), .pixels_q7_o(pixels_fp)
+    .shape_i(shape), .bits64_i(bits64), .bits128_i(bits128), .ops_q1_i(ops_q1),
+    .zero_wins_q1_i(zero_wins_q1), .kills_q1_i(kills_q1), .rtz_q7_i(rtz_q7),
+    .channels_q7_i(channels_q7), .shape_q7_i(shape_q7), .bits64_q7_i(bits64_q7),
+    .bits128_q7_i(bits128_q7), .src_i(prop_crop_i.src), .src1_i(prop_crop_i.src1),
+    .dst_i(prop_crop_i.dst), .leaves_q1_o(fp_leaves_q1[15:0]),
+    .ignores_q1_o(fp_ignores_q1[15:0]), .fills_q1_o(fp_fills_q1[15:0]), .pixels_q7_o(pixels_fp)
   );
-  assign fp_leaves[31:16]  = '0;
-  assign fp_ignores[31:16] = '0;
-  assign fp_fills[31:16]   = '0;
+  assign fp_leaves_q1[31:16]  = '0;
+  assign fp_ignores_q1[31:16] = '0;
+  assign fp_fills_q1[31:16]   = '0;
 
   /////////////
   // Savings //
   /////////////
 
-  // Flags of covered pixels: fill, suppress, kill, coverage.
-  logic [7:0] covered, kill, suppress, fill;
+  // What lanes of fixed point say of each channel comes from stage 1, what those of floats do from
+  // stage 2.  Flags of covered pixels: fill, suppress, kill, coverage.
+  logic [31:0] leaves_q1, ignores_q1, fills_q1;
+  logic [7:0]  covered_q1, kill, suppress, fill;
 
-  assign covered = prop_crop_i.coverage & {{4{pixels[3]}}, {2{pixels[2]}}, pixels[1:0]};
-  assign flags   = {covered & fill, covered & suppress, covered & kill, covered};
+  assign flags_q1 = {covered_q1 & fill, covered_q1 & suppress, covered_q1 & kill, covered_q1};
 
   for (genvar i = 0; i < 8; i++) begin : g_savings
     crop_savings u_savings (
-      .blend_i(blend), .logic_i(logic_op), .func_i(cfg_i.logic_func), .written_i(written),
-      .merges_i(merges), .pads_i(pads),
-      .leaves_i(fp ? fp_leaves[4*i +: 4] : wide ? wide_leaves[4*i +: 4] : narrow_leaves[4*i +: 4]),
-      .ignores_i(fp ? fp_ignores[4*i +: 4] : wide ? wide_ignores[4*i +: 4] : narrow_ignores[4*i +: 4]),
-      .fills_i(fp ? fp_fills[4*i +: 4] : wide ? wide_fills[4*i +: 4] : narrow_fills[4*i +: 4]),
+      .blend_i(blend_q1), .logic_i(logic_q1), .func_i(func_q1), .written_i(written_q1),
+      .merges_i(merges_q1), .pads_i(pads_q1),
+      .leaves_i(fp_q1 ? fp_leaves_q1[4*i +: 4] : leaves_q1[4*i +: 4]),
+      .ignores_i(fp_q1 ? fp_ignores_q1[4*i +: 4] : ignores_q1[4*i +: 4]),
+      .fills_i(fp_q1 ? fp_fills_q1[4*i +: 4] : fills_q1[4*i +: 4]),
       .kill_o(kill[i]), .read_suppress_o(suppress[i]), .fill_o(fill[i])
     );
   end
@@ -229,27 +238,30 @@ module crop (
 
   always_ff @(posedge clk_i) begin
     if (advance) begin
-      id_q1     <= prop_crop_i.id;
-      id_q2     <= id_q1;
-      id_q3     <= id_q2;
-      id_q4     <= id_q3;
-      id_q5     <= id_q4;
-      id_q6     <= id_q5;
-      id_q7     <= id_q6;
-      flags_q1  <= flags;
-      flags_q2  <= flags_q1;
-      flags_q3  <= flags_q2;
-      flags_q4  <= flags_q3;
-      flags_q5  <= flags_q4;
-      flags_q6  <= flags_q5;
-      flags_q7  <= flags_q6;
-      result_q1 <= raw;
-      result_q2 <= result_q1;
-      result_q3 <= result_q2;
-      result_q4 <= result_q3 | narrow;
-      result_q5 <= result_q4;
-      result_q6 <= result_q5;
-      result_q7 <= result_q6;
+      id_q1      <= prop_crop_i.id;
+      id_q2      <= id_q1;
+      id_q3      <= id_q2;
+      id_q4      <= id_q3;
+      id_q5      <= id_q4;
+      id_q6      <= id_q5;
+      id_q7      <= id_q6;
+      leaves_q1  <= wide ? wide_leaves : narrow_leaves;
+      ignores_q1 <= wide ? wide_ignores : narrow_ignores;
+      fills_q1   <= wide ? wide_fills : narrow_fills;
+      covered_q1 <= prop_crop_i.coverage & {{4{pixels[3]}}, {2{pixels[2]}}, pixels[1:0]};
+      flags_q2   <= flags_q1;
+      flags_q3   <= flags_q2;
+      flags_q4   <= flags_q3;
+      flags_q5   <= flags_q4;
+      flags_q6   <= flags_q5;
+      flags_q7   <= flags_q6;
+      result_q1  <= raw;
+      result_q2  <= result_q1;
+      result_q3  <= result_q2;
+      result_q4  <= result_q3 | narrow;
+      result_q5  <= result_q4;
+      result_q6  <= result_q5;
+      result_q7  <= result_q6;
       crop_l2_o.id              <= id_q7;
       crop_l2_o.killed          <= flags_q7[15:8];
       crop_l2_o.read_suppressed <= flags_q7[23:16];

@@ -10,15 +10,17 @@ module crop_fp (
   input  logic         clk_i,
   input  logic         advance_i,
 
-  // the state bundle of the packet that is taken, then of those that are converted and stored
+  // the state bundle of the packet that is taken, then of those that are judged and stored
   input  crop_config_t cfg_i,
   input  logic         dst_alpha_i,
   input  logic [11:0]  channels_i,
   input  logic [2:0]   shape_i,
   input  logic         bits64_i,
   input  logic         bits128_i,
-  input  logic [2:0]   shape_q6_i,
-  input  logic         rtz_q6_i,
+  input  logic [5:0]   ops_q1_i,   // blend_equation of alpha, of colour
+  input  logic         zero_wins_q1_i,
+  input  logic         kills_q1_i,
+  input  logic         rtz_q7_i,
   input  logic [11:0]  channels_q7_i,
   input  logic [2:0]   shape_q7_i,
   input  logic         bits64_q7_i,
@@ -29,9 +31,9 @@ module crop_fp (
   input  logic [255:0] dst_i,
 
   // of each channel, whatever dst is
-  output logic [15:0]  leaves_o,
-  output logic [15:0]  ignores_o,
-  output logic [15:0]  fills_o,
+  output logic [15:0]  leaves_q1_o,
+  output logic [15:0]  ignores_q1_o,
+  output logic [15:0]  fills_q1_o,
 
   output logic [255:0] pixels_q7_o
 );
@@ -46,7 +48,7 @@ module crop_fp (
 
   for (genvar c = 0; c < 4; c++) begin : g_constant
     logic [31:0] k_half;
-    crop_fp_widen u_k (.half_i(constant[32*c +: 16]), .word_o(k_half));
+    fp32_of_fp16 u_k (.half_i(constant[32*c +: 16]), .value_o(k_half));
     assign k[32*c +: 32] = words ? constant[32*c +: 32] : k_half;
   end
 
@@ -65,10 +67,11 @@ module crop_fp (
     end
 
     crop_pixel_fp #(.Full(i < 2 ? 1 : 0)) u_pixel (
-      .clk_i, .advance_i, .cfg_i, .dst_alpha_i, .channels_i, .shape_i, .shape_q6_i, .rtz_q6_i,
-      .channels_q7_i, .shape_q7_i, .k_i(k), .src_i(src), .src1_i(src1), .dst_i(dst),
-      .leaves_o(leaves_o[4*i +: 4]), .ignores_o(ignores_o[4*i +: 4]),
-      .fills_o(fills_o[4*i +: 4]), .pixel_q7_o(q7[128*i +: 128])
+      .clk_i, .advance_i, .cfg_i, .dst_alpha_i, .channels_i, .shape_i, .ops_q1_i,
+      .zero_wins_q1_i, .kills_q1_i, .rtz_q7_i, .channels_q7_i, .shape_q7_i, .k_i(k), .src_i(src),
+      .src1_i(src1), .dst_i(dst), .leaves_q1_o(leaves_q1_o[4*i +: 4]),
+      .ignores_q1_o(ignores_q1_o[4*i +: 4]), .fills_q1_o(fills_q1_o[4*i +: 4]),
+      .pixel_q7_o(q7[128*i +: 128])
     );
   end
 

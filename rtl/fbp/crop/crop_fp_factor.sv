@@ -1,13 +1,14 @@
 // crop_fp_factor.sv - one blend factor of one channel in fp32
 // golden model: cmodel/fbp/crop/crop_fp_factor.c
 //
-// Combinational.
-
-`include "gpu_types.svh"
+// One register, half way through 1 - x; the factor is combinational behind it.
 
 module crop_fp_factor #(
   parameter Alpha = 0  // the channel is alpha
 ) (
+  input  logic        clk_i,
+  input  logic        advance_i,
+
   input  logic [4:0]  factor_i,  // blend_factor
   input  logic        dst_alpha_i,
 
@@ -20,55 +21,33 @@ module crop_fp_factor #(
   input  logic [31:0] da_i,
   input  logic [31:0] k_i,
   input  logic [31:0] ka_i,
+  input  logic [31:0] sa_q1_i,
 
-  output logic [31:0] value_o,
-  output logic        known_o   // does not depend on dst
+  output logic [31:0] value_q1_o,
+  output logic        known_q1_o  // does not depend on dst
 );
 
-  logic [31:0] base, inverse, sat;
-  logic        invert;
+  logic [31:0] base, base_q1, inverse_q1, lesser_q1;
+  logic        invert, invert_q1, saturate, saturate_q1, known;
 
-  // ONE is the inverse of 0, for alpha SRC_ALPHA_SAT too.
-  always_comb begin
-    base   = '0;
-    invert = 1'b0;
-    case (factor_i)
-      FACTOR_SRC_COLOR,   FACTOR_INV_SRC_COLOR:   base = s_i;
-      FACTOR_SRC_ALPHA,   FACTOR_INV_SRC_ALPHA:   base = sa_i;
-      FACTOR_DST_ALPHA,   FACTOR_INV_DST_ALPHA:   base = da_i;
-      FACTOR_DST_COLOR,   FACTOR_INV_DST_COLOR:   base = d_i;
-      FACTOR_CONST_COLOR, FACTOR_INV_CONST_COLOR: base = k_i;
-      FACTOR_CONST_ALPHA, FACTOR_INV_CONST_ALPHA: base = ka_i;
-      FACTOR_SRC1_COLOR,  FACTOR_INV_SRC1_COLOR:  base = s1_i;
-      FACTOR_SRC1_ALPHA,  FACTOR_INV_SRC1_ALPHA:  base = s1a_i;
-      FACTOR_SRC_ALPHA_SAT: if (Alpha == 0) base = da_i;
-      default: ;
-    endcase
-    case (factor_i)
-      FACTOR_ONE,             FACTOR_SRC_ALPHA_SAT,
-      FACTOR_INV_SRC_COLOR,   FACTOR_INV_SRC_ALPHA,
-      FACTOR_INV_DST_ALPHA,   FACTOR_INV_DST_COLOR,
-      FACTOR_INV_CONST_COLOR, FACTOR_INV_CONST_ALPHA,
-      FACTOR_INV_SRC1_COLOR,  FACTOR_INV_SRC1_ALPHA: invert = 1'b1;
-      default: ;
-    endcase
-  end
+  crop_factor_select #(.W(32), .Alpha(Alpha)) u_select (
+    .factor_i, .dst_alpha_i, .s_i, .sa_i, .s1_i, .s1a_i, .d_i, .da_i, .k_i, .ka_i,
+    .base_o(base), .invert_o(invert), .saturate_o(saturate), .known_o(known)
+  );
+  fp32_one_minus u_inverse (.clk_i, .advance_i, .x_i(base), .value_q1_o(inverse_q1));
+  crop_fp_pick u_saturate (
+    .max_i(1'b0), .a_i(sa_q1_i), .b_i(inverse_q1), .value_o(lesser_q1)
+  );
 
-  crop_fp_one_minus u_inverse (.x_i(base), .value_o(inverse));
-  crop_fp_pick u_sat (.max_i(1'b0), .a_i(sa_i), .b_i(inverse), .value_o(sat));
+  assign value_q1_o = saturate_q1 ? lesser_q1 : invert_q1 ? inverse_q1 : base_q1;
 
-  assign value_o = Alpha == 0 && factor_i == FACTOR_SRC_ALPHA_SAT ? sat : invert ? inverse : base;
-
-  always_comb begin
-    known_o = 1'b1;
-    case (factor_i)
-      FACTOR_DST_ALPHA,
-      FACTOR_INV_DST_ALPHA: known_o = !dst_alpha_i;
-      FACTOR_DST_COLOR,
-      FACTOR_INV_DST_COLOR: known_o = 1'b0;
-      FACTOR_SRC_ALPHA_SAT: known_o = Alpha != 0 || !dst_alpha_i;
-      default: ;
-    endcase
+  always_ff @(posedge clk_i) begin
+    if (advance_i) begin
+      base_q1     <= base;
+      invert_q1   <= invert;
+      saturate_q1 <= saturate;
+      known_q1_o  <= known;
+    end
   end
 
 endmodule

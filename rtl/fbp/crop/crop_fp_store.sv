@@ -1,7 +1,7 @@
 // crop_fp_store.sv - fp32 to the code that is stored: fp16, fp11 or fp10 by way of fp16, or fp32
 // golden model: cmodel/fbp/crop/crop_fp_blend.c, cmodel/common/float_round.c
 //
-// One register.  x_i has no denormals and one NaN, whose fraction is all ones.
+// Combinational.  x_i has no denormals and one NaN, whose fraction is all ones.
 
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
@@ -9,12 +9,10 @@
 module crop_fp_store #(
   parameter Channel = 0
 ) (
-  input  logic        clk_i,
-  input  logic        advance_i,
   input  logic [2:0]  shape_i,
   input  logic        rtz_i,
   input  logic [31:0] x_i,
-  output logic [31:0] code_q1_o
+  output logic [31:0] code_o
 );
 
   localparam Drop = Channel == 2 ? 5 : 4;  // of fp16, for fp10 or fp11
@@ -58,14 +56,12 @@ module crop_fp_store #(
   assign few_up = !rtz_i && half[Drop-1] && (half[Drop-2:0] != '0 || half[Drop]);
   assign few    = nan ? '1 : x_i[31] ? '0 : kept + {{(14-Drop){1'b0}}, few_up};
 
-  always_ff @(posedge clk_i) begin
-    if (advance_i) begin
-      case (shape_i)
-        SHAPE_ELEVENS: code_q1_o <= {{(17+Drop){1'b0}}, few};
-        SHAPE_HALVES:  code_q1_o <= {16'b0, x_i[31], half};
-        default:       code_q1_o <= x_i;
-      endcase
-    end
+  always_comb begin
+    case (shape_i)
+      SHAPE_ELEVENS: code_o = {{(17+Drop){1'b0}}, few};
+      SHAPE_HALVES:  code_o = {16'b0, x_i[31], half};
+      default:       code_o = x_i;
+    endcase
   end
 
 endmodule

@@ -1,7 +1,7 @@
 // crop_pixel_fp.sv - one pixel that is blended in fp32: of fp16, fp11 and fp10, or fp32
 // golden model: cmodel/fbp/crop/crop_fp_operands.c, crop_fp_blend.c
 //
-// The stored pixel leaves in stage 8, before its register; the savings are combinational.
+// The savings leave in stage 2, the stored pixel in stage 8, each before its register.
 
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
@@ -12,13 +12,15 @@ module crop_pixel_fp #(
   input  logic         clk_i,
   input  logic         advance_i,
 
-  // the state bundle of the packet that is taken, then of those that are converted and stored
+  // the state bundle of the packet that is taken, then of those that are judged and stored
   input  crop_config_t cfg_i,
   input  logic         dst_alpha_i,
   input  logic [11:0]  channels_i,
   input  logic [2:0]   shape_i,
-  input  logic [2:0]   shape_q6_i,
-  input  logic         rtz_q6_i,
+  input  logic [5:0]   ops_q1_i,   // blend_equation of alpha, of colour
+  input  logic         zero_wins_q1_i,
+  input  logic         kills_q1_i,
+  input  logic         rtz_q7_i,
   input  logic [11:0]  channels_q7_i,
   input  logic [2:0]   shape_q7_i,
 
@@ -28,9 +30,9 @@ module crop_pixel_fp #(
   input  logic [127:0] dst_i,
 
   // of each channel, whatever dst is
-  output logic [3:0]   leaves_o,
-  output logic [3:0]   ignores_o,
-  output logic [3:0]   fills_o,
+  output logic [3:0]   leaves_q1_o,
+  output logic [3:0]   ignores_q1_o,
+  output logic [3:0]   fills_q1_o,
 
   output logic [127:0] pixel_q7_o
 );
@@ -41,7 +43,7 @@ module crop_pixel_fp #(
 
   logic         full, unused;
   logic [63:0]  components, halves;
-  logic [127:0] words, s, s1, d;
+  logic [127:0] words, s, s1, d, s_q1, d_q1;
 
   assign full = Full != 0 && shape_i == SHAPE_WORDS;
 
@@ -64,12 +66,19 @@ module crop_pixel_fp #(
 
   for (genvar c = 0; c < 4; c++) begin : g_operands
     logic [31:0] s_half, s1_half, d_half;
-    crop_fp_widen u_s (.half_i(src_i[16*c +: 16]), .word_o(s_half));
-    crop_fp_widen u_s1 (.half_i(src1_i[16*c +: 16]), .word_o(s1_half));
-    crop_fp_widen u_d (.half_i(halves[16*c +: 16]), .word_o(d_half));
+    fp32_of_fp16 u_s (.half_i(src_i[16*c +: 16]), .value_o(s_half));
+    fp32_of_fp16 u_s1 (.half_i(src1_i[16*c +: 16]), .value_o(s1_half));
+    fp32_of_fp16 u_d (.half_i(halves[16*c +: 16]), .value_o(d_half));
     assign s[32*c +: 32]  = full ? src_i[32*c +: 32] : s_half;
     assign s1[32*c +: 32] = full ? src1_i[32*c +: 32] : s1_half;
     assign d[32*c +: 32]  = full ? words[32*c +: 32] : d_half;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (advance_i) begin
+      s_q1 <= s;
+      d_q1 <= d;
+    end
   end
 
   ////////////////////
@@ -77,27 +86,27 @@ module crop_pixel_fp #(
   ////////////////////
 
   logic [127:0] codes_q7, packed_q7;
-  logic [11:0]  op;
+  logic [11:0]  op_q1;
   logic [19:0]  src_factor, dst_factor;
 
-  assign op         = {cfg_i.alpha_op, {3{cfg_i.color_op}}};
+  assign op_q1      = {ops_q1_i[5:3], {3{ops_q1_i[2:0]}}};
   assign src_factor = {cfg_i.alpha_src, {3{cfg_i.color_src}}};
   assign dst_factor = {cfg_i.alpha_dst, {3{cfg_i.color_dst}}};
 
   for (genvar c = 0; c < 4; c++) begin : g_lane
-    logic [31:0] x_q6;
+    logic [31:0] x_q7;
 
     crop_fp_lane #(.Sig(Full != 0 ? 24 : 11), .Alpha(c == 3 ? 1 : 0)) u_lane (
-      .clk_i, .advance_i, .op_i(op[3*c +: 3]), .src_factor_i(src_factor[5*c +: 5]),
-      .dst_factor_i(dst_factor[5*c +: 5]), .zero_wins_i(cfg_i.zero_wins),
-      .kills_i(cfg_i.float_kills), .dst_alpha_i,
+      .clk_i, .advance_i, .src_factor_i(src_factor[5*c +: 5]),
+      .dst_factor_i(dst_factor[5*c +: 5]), .dst_alpha_i,
       .s_i(s[32*c +: 32]), .sa_i(s[127:96]), .s1_i(s1[32*c +: 32]), .s1a_i(s1[127:96]),
       .d_i(d[32*c +: 32]), .da_i(d[127:96]), .k_i(k_i[32*c +: 32]), .ka_i(k_i[127:96]),
-      .leaves_o(leaves_o[c]), .ignores_o(ignores_o[c]), .fills_o(fills_o[c]), .x_q6_o(x_q6)
+      .op_q1_i(op_q1[3*c +: 3]), .zero_wins_q1_i, .kills_q1_i, .s_q1_i(s_q1[32*c +: 32]),
+      .sa_q1_i(s_q1[127:96]), .d_q1_i(d_q1[32*c +: 32]), .leaves_q1_o(leaves_q1_o[c]),
+      .ignores_q1_o(ignores_q1_o[c]), .fills_q1_o(fills_q1_o[c]), .x_q7_o(x_q7)
     );
     crop_fp_store #(.Channel(c)) u_store (
-      .clk_i, .advance_i, .shape_i(shape_q6_i), .rtz_i(rtz_q6_i), .x_i(x_q6),
-      .code_q1_o(codes_q7[32*c +: 32])
+      .shape_i(shape_q7_i), .rtz_i(rtz_q7_i), .x_i(x_q7), .code_o(codes_q7[32*c +: 32])
     );
   end
 

@@ -12,7 +12,11 @@ module crop_stages (
   input  logic [2:0]   color_op_i,
   input  logic [2:0]   alpha_op_i,
   input  logic         store_rtz_i,
+  input  logic         zero_wins_i,
+  input  logic         float_kills_i,
+  input  logic [3:0]   func_i,       // logic_op
   input  logic         blend_i,
+  input  logic         logic_i,
   input  logic         wide_i,
   input  logic         fp_i,
   input  logic         snorm_i,
@@ -21,11 +25,26 @@ module crop_stages (
   input  logic [2:0]   shape_i,
   input  logic         bits64_i,
   input  logic         bits128_i,
+  input  logic [3:0]   written_i,
+  input  logic         merges_i,
+  input  logic         pads_i,
   input  logic [3:0]   taken_i,
   input  logic [15:0]  enable_i,
 
+  // where floats' factors are made and savings are judged
+  output logic [5:0]   ops_q1_o,     // blend_equation of alpha, of colour
+  output logic         zero_wins_q1_o,
+  output logic         kills_q1_o,
+  output logic [3:0]   func_q1_o,
+  output logic         blend_q1_o,
+  output logic         logic_q1_o,
+  output logic         fp_q1_o,
+  output logic [3:0]   written_q1_o,
+  output logic         merges_q1_o,
+  output logic         pads_q1_o,
+
   // where sums are made
-  output logic [5:0]   ops_q2_o,     // blend_equation of alpha, of colour
+  output logic [5:0]   ops_q2_o,
   output logic         snorm_q2_o,
   output logic [2:0]   shape_q2_o,
 
@@ -37,11 +56,8 @@ module crop_stages (
   output logic [11:0]  channels_q3_o,
   output logic [3:0]   taken_q3_o,
 
-  // where a float is converted
-  output logic [2:0]   shape_q6_o,
-  output logic         rtz_q6_o,
-
-  // where the packet is stored
+  // where floats are converted and the packet is stored
+  output logic         rtz_q7_o,
   output logic         wide_q7_o,
   output logic         fp_q7_o,
   output logic         srgb_q7_o,
@@ -57,38 +73,41 @@ module crop_stages (
   // Registers //
   ///////////////
 
-  localparam Late = 40;
-  logic [5:0]      ops_q1;
+  localparam Late = 41;
   logic            snorm_q1, narrow_q1, narrow_q2, unused;
-  logic            rtz_q1, rtz_q2, rtz_q3, rtz_q4, rtz_q5;
   logic [Late-1:0] late_q1, late_q2, late_q3, late_q4, late_q5, late_q6, late_q7;
 
   // What the store needs; stages between look at the upper part of it.
   assign shape_q2_o = late_q2[39:37];
   assign {shape_q3_o, channels_q3_o, taken_q3_o, srgb_q3_o} = late_q3[39:20];
-  assign shape_q6_o = late_q6[39:37];
+  assign rtz_q7_o   = late_q7[40];
   assign {shape_q7_o, channels_q7_o, taken_q7_o, srgb_q7_o, wide_q7_o, fp_q7_o, bits64_q7_o,
-          bits128_q7_o, enable_q7_o} = late_q7;
-  assign unused = ^late_q2[36:0] ^ ^late_q3[19:0];
+          bits128_q7_o, enable_q7_o} = late_q7[39:0];
+  assign unused = late_q2[40] ^ ^late_q2[36:0] ^ late_q3[40] ^ ^late_q3[19:0];
 
   always_ff @(posedge clk_i) begin
     if (advance_i) begin
-      ops_q1      <= {alpha_op_i, color_op_i};
-      ops_q2_o    <= ops_q1;
+      ops_q1_o       <= {alpha_op_i, color_op_i};
+      zero_wins_q1_o <= zero_wins_i;
+      kills_q1_o     <= float_kills_i;
+      func_q1_o      <= func_i;
+      blend_q1_o     <= blend_i;
+      logic_q1_o     <= logic_i;
+      fp_q1_o        <= fp_i;
+      written_q1_o   <= written_i;
+      merges_q1_o    <= merges_i;
+      pads_q1_o      <= pads_i;
+
+      ops_q2_o    <= ops_q1_o;
       snorm_q1    <= snorm_i;
       snorm_q2_o  <= snorm_q1;
       snorm_q3_o  <= snorm_q2_o;
       narrow_q1   <= blend_i && !wide_i && !fp_i;
       narrow_q2   <= narrow_q1;
       narrow_q3_o <= narrow_q2;
-      rtz_q1      <= store_rtz_i;
-      rtz_q2      <= rtz_q1;
-      rtz_q3      <= rtz_q2;
-      rtz_q4      <= rtz_q3;
-      rtz_q5      <= rtz_q4;
-      rtz_q6_o    <= rtz_q5;
-      late_q1     <= {shape_i, channels_i, taken_i, srgb_i, wide_i, fp_i, bits64_i, bits128_i,
-                      enable_i};
+
+      late_q1     <= {store_rtz_i, shape_i, channels_i, taken_i, srgb_i, wide_i, fp_i, bits64_i,
+                      bits128_i, enable_i};
       late_q2     <= late_q1;
       late_q3     <= late_q2;
       late_q4     <= late_q3;

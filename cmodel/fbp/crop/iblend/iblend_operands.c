@@ -30,11 +30,6 @@ static void stored(u32 d[4], const struct pixel_format *f, const u32 *words)
     }
 }
 
-static u32 one_minus(u32 a)
-{
-    return fp32_add(FP32_ONE, fp32_negate(a));
-}
-
 /* known: rop_rules.md 8: constants are fp16, four pixels a clock at that width (rates.csv T6)
  * chosen: so the source is fp16, and comes clamped to the range of the target
  * chosen: before the first pass the previous blend result and alpha are the source's, temporaries
@@ -49,8 +44,8 @@ struct iblend_pixel iblend_operands_of(const struct pixel_format *f, const struc
     for (unsigned c = 0; c < 4; c++)
         p.s[c] = float_to_fp32(&float_fp16, q->src[2 * i + c / 2] >> 16 * (c % 2) & 0xffff);
     stored(p.d, f, &q->dst[f->bits > 32 ? 2 * i : i]);
-    p.one_minus_sa = one_minus(p.s[3]);
-    p.one_minus_da = one_minus(p.d[3]);
+    p.one_minus_sa = fp32_one_minus(p.s[3]);
+    p.one_minus_da = fp32_one_minus(p.d[3]);
     for (unsigned c = 0; c < 3; c++)
         p.pbr[c] = p.s[c];
     p.alpha = p.s[3];

@@ -150,7 +150,7 @@ module iblend (
                        enable[15:8], merges, pads};
 
   for (genvar c = 0; c < 3; c++) begin : g_constant
-    iblend_half u_constant (.a_i(half[16*c +: 16]), .value_o(constant[32*c +: 32]));
+    fp32_of_fp16 u_constant (.half_i(half[16*c +: 16]), .value_o(constant[32*c +: 32]));
   end
 
   logic [383:0] color_q9;

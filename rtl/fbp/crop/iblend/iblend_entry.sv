@@ -1,7 +1,7 @@
 // iblend_entry.sv - one pixel before the first pass; golden model:
 // cmodel/fbp/crop/iblend/iblend_operands.c
 //
-// Two registers: widened; 1 - alpha.  Each moves when the next has room.
+// Two registers: widened, half way through 1 - alpha; the rest of it.  Each moves when the next has room.
 
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
@@ -51,15 +51,19 @@ module iblend_entry (
   for (genvar c = 0; c < 4; c++) begin : g_channel
     logic [31:0] stored;
 
-    iblend_half u_source (.a_i(src_i[16*c +: 16]), .value_o(s[32*c +: 32]));
+    fp32_of_fp16 u_source (.half_i(src_i[16*c +: 16]), .value_o(s[32*c +: 32]));
     iblend_widen #(.Channel(c)) u_stored (
       .shape_i, .snorm_i, .float_i, .srgb_i, .code_i(codes[16*c +: 16]), .value_o(stored)
     );
     assign d[32*c +: 32] = c == 3 && !dst_alpha_i ? 32'h3f800000 : stored;
   end
 
-  iblend_inverse u_source_alpha (.a_i(s_q1[127:96]), .value_o(one_minus_sa));
-  iblend_inverse u_stored_alpha (.a_i(d_q1[127:96]), .value_o(one_minus_da));
+  fp32_one_minus u_source_alpha (
+    .clk_i, .advance_i(widen_i), .x_i(s[127:96]), .value_q1_o(one_minus_sa)
+  );
+  fp32_one_minus u_stored_alpha (
+    .clk_i, .advance_i(widen_i), .x_i(d[127:96]), .value_q1_o(one_minus_da)
+  );
 
   always_ff @(posedge clk_i) begin
     if (widen_i) begin

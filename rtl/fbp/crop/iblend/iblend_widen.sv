@@ -27,7 +27,7 @@ module iblend_widen #(
   assign half = shape_i != SHAPE_ELEVENS ? code_i :
                 Channel == 2 ? {1'b0, code_i[9:0], 5'b0} : {1'b0, code_i[10:0], 4'b0};
 
-  iblend_half u_half (.a_i(half), .value_o(widened));
+  fp32_of_fp16 u_half (.half_i(half), .value_o(widened));
 
   ////////////////
   // Fixed point //
@@ -68,23 +68,12 @@ module iblend_widen #(
     if (snorm_i && shape_i == SHAPE_HALVES) repeated = {{2{magnitude}}, magnitude[14:5]};
   end
 
-  // Leading zeros out, the widest step first: at most 15.
-  function automatic logic [43:0] normalise(input logic [39:0] x);
-    logic [39:0] v;
-    logic [3:0]  n;
-    v = x;
-    n = '0;
-    for (int step = 3; step >= 0; step--) begin
-      if ((v >> (40 - (1 << step))) == '0) begin
-        v = v << (1 << step);
-        n[step] = 1'b1;
-      end
-    end
-    normalise = {n, v};
-  endfunction
-
   logic unused;
-  assign {zeros, y} = normalise(repeated);
+
+  // Of a code that is not 0 at most 15.
+  fp32_normalise #(.W(40), .Steps(4)) u_normalise (
+    .x_i(repeated), .zeros_o(zeros), .normal_o(y)
+  );
   assign rounded    = {1'b0, y[39:16]} + {24'b0, y[15]};
   assign unused     = ^{y[14:0], rounded[23]};
   assign value_o    = float_i ? widened : !y[39] ? '0 :
