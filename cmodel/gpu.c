@@ -59,4 +59,5 @@ void gpu_finish(struct gpu *g)
 {
     while (step(g))
         continue;
+    fbp_flush(&g->fbp, &g->mem, g->stand_in);
 }

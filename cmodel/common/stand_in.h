@@ -17,6 +17,7 @@ enum wired_unit {
     WIRED_clear,
     WIRED_cread,
     WIRED_crop,
+    WIRED_comp,
     WIRED_UNITS
 };
 

@@ -10,6 +10,7 @@ void fbp_reset(struct fbp *f)
     clear_reset(&f->clear);
     cread_reset(&f->cread);
     crop_reset(&f->crop);
+    comp_reset(&f->comp);
 }
 
 const char *fbp_not_modelled(const struct fbp_state *s)
@@ -20,6 +21,9 @@ const char *fbp_not_modelled(const struct fbp_state *s)
         why = zrop_not_modelled(&s->zrop);
     if (!why && s->zeta.bound && s->zrop.format == ZETA_S8 && s->zrop.kind != ZETA_KIND_RAW)
         why = "fbp: compressed S8, whose tiles share compress bits";
+    for (unsigned t = 0; !why && t < CREAD_TARGETS; t++)
+        if (s->color[t].bound && s->color[t].compressed)
+            why = comp_not_modelled(&s->color[t].comp);
     return why;
 }
 
@@ -48,11 +52,11 @@ bool fbp_step(struct fbp *f, struct mem *m, struct gpu_wires *w, const struct st
     while (WIRED_STEP(cread, &f->cread, stand_in, &f->gate_cread, &f->l2_cread, &f->cread_l2,
                       &f->cread_crop))
         moved = true;
-    while (fbp_color_read(f, m))
+    while (fbp_color_read(f, m, stand_in))
         moved = true;
     while (fbp_color_pass(f) | WIRED_STEP(crop, &f->crop, stand_in, &f->prop_crop, &f->crop_l2))
         moved = true;
-    while (fbp_color_write(f, m))
+    while (fbp_color_write(f, m, stand_in))
         moved = true;
     return moved;
 }

@@ -6,15 +6,17 @@
  *                  ^ read                                     | write  -----------> zcull
  *   cread_quads +------+  +-------+ cread_pass  +------+ crop_sector +-------+
  *  ------------>| gate |->| cread |------------>| crop |------------>| color |----> mem
- *               +------+  +-------+             +------+             +-------+
+ *               +------+  +-------+             +------+             +-------+ comp
  *                    request | ^ sector of the destination
  *
  * A depth tile is read from memory, decompressed, tested and merged by ZROP and written back in the
  * state that ZROP gave it; its compress bits lie beside it.  A packet of colours waits at the gate
- * until an earlier one of the same pixels has been written.
+ * until an earlier one of the same pixels has been written.  Tiles of a compressed colour target are
+ * drawn to in a cache of the ROP and go to memory through comp, when their place is needed or the draw
+ * is over.
  *
- * Not modelled: L2's sets and ways, and the caches of the ROPs: what they would save is not counted;
- * colour compression on the way (comp stands beside); iterated blending here; more than one partition.
+ * Not modelled: L2's sets and ways, and a cache of depth; iterated blending here; more than one
+ * partition.
  */
 #ifndef FBP_H
 #define FBP_H
@@ -22,19 +24,24 @@
 #include "common/mem.h"
 #include "common/stand_in.h"
 #include "common/surface.h"
+#include "fbp/comp/comp.h"
 #include "fbp/crop/clear/clear.h"
 #include "fbp/crop/cread/cread.h"
 #include "fbp/crop/crop.h"
 #include "fbp/zrop/zrop.h"
 #include "gpu_wires.h"
 
-#define FBP_PACKETS 64 /* of colours, under way */
+#define FBP_PACKETS 64  /* of colours, under way */
+#define FBP_TILES   256 /* chosen: of the cache, 64 KB; direct mapped */
 
 /* Where a target lies; elements are samples, block linear, one level. */
 struct fbp_target {
     bool bound;
     u64 base;
     struct surface surface;
+    bool compressed; /* colour of 32 bits and more: tiles are as 'comp' makes them */
+    struct comp_config comp;
+    struct comp_clear clear; /* its entry of the table of clears */
 };
 
 /* The state bundles of a draw. */
@@ -66,6 +73,17 @@ struct fbp_counts {
     u64 samples;                               /* that passed */
     u64 zeta_read, zeta_written;               /* bytes */
     u64 color_read, color_written;
+    u64 color_state[COMP_BOTH + 1]; /* tiles written, by enum comp_state */
+    u64 color_loaded, color_stored; /* bytes between the cache and memory */
+};
+
+/* A tile of colour in the ROP. */
+struct fbp_tile {
+    bool valid, dirty;
+    u3 target;
+    u64 at;                   /* in memory */
+    u32 covered[2], again[2]; /* elements in raster order, written at least once; more than once */
+    u8 byte[COMP_TILE_BYTES];
 };
 
 struct fbp {
@@ -75,6 +93,8 @@ struct fbp {
     struct clear clear;
     struct cread cread;
     struct crop crop;
+    struct comp comp;
+    struct fbp_tile tile[FBP_TILES];
     bool testing; /* a tile is in ZROP */
     struct surface_image zeta_image;
     struct fbp_color color[CREAD_TARGETS];
@@ -92,6 +112,8 @@ struct fbp {
     struct cread_pass_fifo cread_crop;
     struct crop_quads_fifo prop_crop;
     struct crop_sector_fifo crop_l2;
+    struct drawn_tile_fifo crop_comp;
+    struct packed_tile_fifo comp_l2;
 };
 
 void fbp_reset(struct fbp *f);
@@ -118,9 +140,26 @@ void fbp_clear_zeta(struct fbp *f, struct mem *m, const struct stand_in *stand_i
 /* fbp_color.c: packets of colours on their way to memory, each one step. */
 void fbp_color_state(struct fbp *f);
 bool fbp_gate(struct fbp *f, struct cread_quads_fifo *prop);
-bool fbp_color_read(struct fbp *f, const struct mem *m);
+bool fbp_color_read(struct fbp *f, struct mem *m, const struct stand_in *stand_in);
 bool fbp_color_pass(struct fbp *f);
-bool fbp_color_write(struct fbp *f, struct mem *m);
+bool fbp_color_write(struct fbp *f, struct mem *m, const struct stand_in *stand_in);
+
+/* fbp_tile.c: the element of a colour target at an address, to be read, and to be written: an element
+ * counts as drawn when its first byte is asked for.
+ */
+const u8 *fbp_read(struct fbp *f, struct mem *m, unsigned target, u64 at,
+                   const struct stand_in *stand_in);
+u8 *fbp_write(struct fbp *f, struct mem *m, unsigned target, u64 at,
+              const struct stand_in *stand_in);
+
+/* The tile at an address takes the state CLEAR. */
+void fbp_set_clear(struct fbp *f, struct mem *m, unsigned target, u64 at);
+
+/* Everything that is drawn goes to memory. */
+void fbp_flush(struct fbp *f, struct mem *m, const struct stand_in *stand_in);
+
+/* The tile at an address as a client of L2 sees it; nothing of it is in the cache. */
+struct comp_tile fbp_color_tile(const struct fbp *f, const struct mem *m, unsigned target, u64 at);
 
 /* fbp_clear.c: a rectangle of a colour target, by the unit clear; 'cfg' is the state of the clear. */
 void fbp_clear_color(struct fbp *f, struct mem *m, unsigned target, const struct clear_config *cfg,

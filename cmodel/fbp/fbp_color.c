@@ -99,7 +99,7 @@ static u32 get_word(const u8 *byte, unsigned count)
 }
 
 /* One request of cread. */
-bool fbp_color_read(struct fbp *f, const struct mem *m)
+bool fbp_color_read(struct fbp *f, struct mem *m, const struct stand_in *stand_in)
 {
     struct cread_request request;
     struct cread_sector sector;
@@ -116,7 +116,7 @@ bool fbp_color_read(struct fbp *f, const struct mem *m)
 
         if (!inside(&f->state.color[request.target], &l))
             continue;
-        byte = mem_at(m, address(f, request.target, &l), c->bytes);
+        byte = fbp_read(f, m, request.target, address(f, request.target, &l), stand_in);
         for (unsigned w = 0; w < c->words; w++)
             sector.dst[i * c->words + w] = get_word(byte + 4 * w, c->bytes < 4 ? c->bytes : 4);
         f->counts.color_read += c->bytes;
@@ -143,15 +143,19 @@ bool fbp_color_pass(struct fbp *f)
 
 /* The bytes of a lane that a pass writes, to one sample. */
 static void write_lane(struct fbp *f, struct mem *m, unsigned target, const struct lane *l,
-                       const struct crop_sector *s, unsigned i)
+                       const struct crop_sector *s, unsigned i, const struct stand_in *stand_in)
 {
     const struct fbp_color *c = &f->color[target];
-    u8 *byte = mem_at(m, address(f, target, l), c->bytes);
+    const u32 enable = s->byte_enable >> 4 * c->words * i & (UINT32_MAX >> (32 - c->bytes));
+    u8 *byte;
 
+    if (!enable)
+        return;
+    byte = fbp_write(f, m, target, address(f, target, l), stand_in);
     for (unsigned b = 0; b < c->bytes; b++) {
         const unsigned at = 4 * c->words * i + b;
 
-        if (!(s->byte_enable >> at & 1))
+        if (!(enable >> b & 1))
             continue;
         byte[b] = (u8)(s->pixel[at / 4] >> 8 * (at % 4));
         f->counts.color_written++;
@@ -159,7 +163,7 @@ static void write_lane(struct fbp *f, struct mem *m, unsigned target, const stru
 }
 
 /* One result of CROP; a reduced one goes to every sample. */
-bool fbp_color_write(struct fbp *f, struct mem *m)
+bool fbp_color_write(struct fbp *f, struct mem *m, const struct stand_in *stand_in)
 {
     const struct fbp_color *c;
     struct cread_request pass;
@@ -179,7 +183,7 @@ bool fbp_color_write(struct fbp *f, struct mem *m)
             continue;
         for (unsigned n = 0; n < (pass.reduced ? c->samples : 1); n++) {
             l.sample = pass.reduced ? n : l.sample;
-            write_lane(f, m, pass.target, &l, &s, i);
+            write_lane(f, m, pass.target, &l, &s, i, stand_in);
         }
     }
     if (--f->packet[f->first_packet].passes == 0) {

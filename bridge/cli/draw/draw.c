@@ -28,7 +28,8 @@ enum {
     KEY_COLOR,
     KEY_BLEND,
     KEY_STATS,
-    KEY_NO_ZCULL
+    KEY_NO_ZCULL,
+    KEY_COMPRESS
 };
 
 struct arguments {
@@ -37,7 +38,7 @@ struct arguments {
     const char *size, *samples, *background;      /* or NULL */
     const char *depth, *color, *blend;            /* or NULL */
     const char *picture, *frame_file, *dump_file; /* or NULL */
-    bool stats, no_zcull;
+    bool stats, no_zcull, compress;
 };
 
 static const struct argp_option options[] = {
@@ -53,6 +54,7 @@ static const struct argp_option options[] = {
       "A8B8G8R8 (default), or another UNORM or FLOAT format with red, green and blue", 0 },
     { "blend", KEY_BLEND, "HOW", 0, "Of a model: copy (default), over, add", 0 },
     { "no-zcull", KEY_NO_ZCULL, NULL, 0, "Nothing is culled by coarse depth", 0 },
+    { "compress", KEY_COMPRESS, NULL, 0, "Colours are compressed in memory, as depth is", 0 },
     { "output", 'o', "FILE", 0, "The picture, as PNG", 0 },
     { "frame", KEY_FRAME, "FILE", 0, "Every sample: colour, depth, coverage, primitive", 0 },
     { "stats", KEY_STATS, NULL, 0, "What each unit did, its clocks, and the slowest", 0 },
@@ -94,6 +96,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_BLEND: a->blend = arg; return 0;
     case KEY_STATS: a->stats = true; return 0;
     case KEY_NO_ZCULL: a->no_zcull = true; return 0;
+    case KEY_COMPRESS: a->compress = true; return 0;
     case 'o': a->picture = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->model)
@@ -173,7 +176,10 @@ static bool how_of(const struct arguments *a, struct draw_how *how, struct failu
             "--color-format %s: give a UNORM or FLOAT format with red, green and blue, such as "
             "A8B8G8R8 or RF16_GF16_BF16_AF16",
             quote_word(color).text);
-    *how = (struct draw_how){ d->format, format, a->no_zcull };
+    if (a->compress && format->bits < 32)
+        return fail(f, EXIT_USAGE,
+                    "--compress: formats of 8 and 16 bits have no compressed states");
+    *how = (struct draw_how){ d->format, format, a->no_zcull, a->compress };
     return true;
 }
 

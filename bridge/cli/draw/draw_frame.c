@@ -121,18 +121,31 @@ static uint8_t shown(enum pixel_type type, unsigned bits, u32 raw)
     return (uint8_t)unorm_from_fp32(float_to_fp32(float_format_of(bits), raw), 8);
 }
 
-static void read_colour(const struct gpu *g, unsigned x, unsigned y, unsigned sample, uint8_t *rgba)
-{
-    const struct fbp_target *t = &g->fbp.state.color[0];
-    const u64 at = t->base + surface_sample_offset(&t->surface, 0, 0, x, y, 0, sample);
+/* The tile that was read last: neighbours ask for the same. */
+struct reader {
+    const struct gpu *gpu;
+    bool valid;
+    u64 at;
+    struct comp_tile tile;
+};
 
-    const struct pixel_format *f = pixel_format_of(g->fbp.state.cread.target0.format);
-    const u8 *byte = mem_at(&g->mem, at, f->bits / 8u);
+static void read_colour(struct reader *r, unsigned x, unsigned y, unsigned sample, uint8_t *rgba)
+{
+    const struct fbp_target *t = &r->gpu->fbp.state.color[0];
+    const u64 at = t->base + surface_sample_offset(&t->surface, 0, 0, x, y, 0, sample);
+    const struct pixel_format *f = pixel_format_of(r->gpu->fbp.state.cread.target0.format);
+    const unsigned offset = at % COMP_TILE_BYTES;
     u32 word[PIXEL_WORDS] = { 0 };
     struct pixel_fields stored;
 
+    if (!r->valid || r->at != at - offset) {
+        r->tile = fbp_color_tile(&r->gpu->fbp, &r->gpu->mem, 0, at - offset);
+        r->at = at - offset;
+        r->valid = true;
+    }
     for (unsigned b = 0; b < f->bits / 8u; b++)
-        word[b / 4] |= (u32)byte[b] << 8 * (b % 4);
+        word[b / 4] |= (r->tile.word[(offset + b) / 4] >> 8 * ((offset + b) % 4) & 0xff)
+                       << 8 * (b % 4);
     stored = pixel_unpack(f, word);
     for (unsigned c = 0; c < 4; c++)
         rgba[c] = stored.present >> c & 1
@@ -162,12 +175,13 @@ static void read_depth(const struct gpu *g, unsigned x, unsigned y, struct frame
 void draw_read(const struct gpu *g, const struct scene *s, struct frame *frame)
 {
     const struct samples_shape shape = samples_shape(g->fbp.state.zeta.surface.samples);
+    struct reader reader = { .gpu = g };
     size_t i = 0;
 
     for (unsigned y = 0; y < s->height; y++)
         for (unsigned x = 0; x < s->width; x++)
             for (unsigned n = 0; n < s->samples; n++)
-                read_colour(g, x, y, n, frame->sample[i++].rgba);
+                read_colour(&reader, x, y, n, frame->sample[i++].rgba);
     for (unsigned y = 0; y < s->height * shape.down; y += 8)
         for (unsigned x = 0; x < s->width * shape.across; x += 8)
             read_depth(g, x, y, frame);

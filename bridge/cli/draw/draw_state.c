@@ -207,6 +207,19 @@ static unsigned depth_bytes(enum zeta_format format)
     return zrop_layout_of(&c).element;
 }
 
+/* The clear colour is entry 1 of the table of clears. */
+#define CLEAR_ENTRY 1
+
+static void compress(struct fbp_target *t, const struct scene *s, const struct draw_how *how)
+{
+    const struct clear_config clear = draw_clear_of(s, how);
+
+    t->compressed = true;
+    t->comp = (struct comp_config){ (enum color_format)how->color->code, (u2)log2_of(s->samples),
+                                    COMP_CRA, 0, 0 };
+    memcpy(t->clear.word, &clear.entries[4 * CLEAR_ENTRY], sizeof t->clear.word);
+}
+
 struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *draw,
                                const struct draw_how *how)
 {
@@ -226,6 +239,8 @@ struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *
     g.fbp.zrop = zrop_of(s, draw, how);
     g.fbp.cread = cread_of(s, draw, how);
     g.fbp.color[0] = target_of(s, 0, how->color->bits / 8u);
+    if (how->compress)
+        compress(&g.fbp.color[0], s, how);
     g.fbp.zeta = target_of(s, surface_size(&g.fbp.color[0].surface), depth_bytes(how->depth));
     return g;
 }
@@ -259,5 +274,7 @@ struct clear_config draw_clear_of(const struct scene *s, const struct draw_how *
     c.samples_log2 = (u3)log2_of(s->samples);
     c.x_max = (u16)s->width;
     c.y_max = (u16)s->height;
+    c.kind_clears = how->compress;
+    memcpy(&c.entries[4 * CLEAR_ENTRY], clear_color_of(&c).word, 4 * sizeof c.entries[0]);
     return c;
 }

@@ -10,7 +10,7 @@
 struct draw_how {
     enum zeta_format depth;
     const struct pixel_format *color; /* UNORM or FLOAT, with R, G and B */
-    bool no_zcull;
+    bool no_zcull, compress;          /* colours too */
 };
 
 /* The state of a draw: colours at 0, depth after them. */

@@ -60,6 +60,12 @@ static void print_counts(const struct gpu *g)
     print("depth bytes written", f->zeta_written);
     print("colour bytes read", f->color_read);
     print("colour bytes written", f->color_written);
+    print("compressed colour bytes read", f->color_loaded);
+    print("compressed colour bytes written", f->color_stored);
+    print("colour tiles written clear", f->color_state[COMP_CLEAR]);
+    print("colour tiles written reduced", f->color_state[COMP_REDUCTION]);
+    print("colour tiles written arithmetic", f->color_state[COMP_ARITHMETIC]);
+    print("colour tiles written raw", f->color_state[COMP_RAW]);
 }
 
 void draw_stats(const struct gpu *g)

@@ -52,12 +52,8 @@ static void add_color(const struct gpu *g, u32 x, u32 y, void *sum)
 
     for (u32 xb = c->bytes * x; xb < c->bytes * (x + 8); xb += CLEAR_TILE_BYTES) {
         const u64 at = target->base + surface_image_offset(&c->image, xb, y, 0);
-        const u8 *byte = mem_at(&g->mem, at, COMP_TILE_BYTES);
-        struct comp_tile tile;
+        const struct comp_tile tile = fbp_color_tile(&g->fbp, &g->mem, 0, at);
 
-        for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
-            tile.word[w] = byte[4 * w] | (u32)byte[4 * w + 1] << 8 | (u32)byte[4 * w + 2] << 16 |
-                           (u32)byte[4 * w + 3] << 24;
         compress_add(&to->sum, &to->how, &tile, &to->clear);
     }
 }

@@ -1,0 +1,160 @@
+/* fbp_tile.c - tiles of colour in the ROP, and their way to memory through comp (facts/fbp.md, Compression) */
+#include <string.h>
+
+#include "fbp/fbp.h"
+
+#define SECTOR_BYTES (COMP_SECTOR_WORDS * 4)
+
+static u32 word_of(const u8 *byte)
+{
+    return byte[0] | (u32)byte[1] << 8 | (u32)byte[2] << 16 | (u32)byte[3] << 24;
+}
+
+static void put_words(u8 *byte, const u32 *word, unsigned count)
+{
+    for (unsigned b = 0; b < 4 * count; b++)
+        byte[b] = (u8)(word[b / 4] >> 8 * (b % 4));
+}
+
+/* The tile as it lies in memory, decompressed. */
+static struct comp_tile load(const struct fbp_target *t, const struct mem *m, u64 at,
+                             unsigned *sectors)
+{
+    const struct comp_kind kind = comp_kind_of(&t->comp);
+    struct comp_stored s = { .state = comp_state_of(kind, *mem_tag(m, at) & 3) };
+
+    s.sectors = *sectors = comp_sectors_of(kind, s.state);
+    for (unsigned w = 0; w < s.sectors * COMP_SECTOR_WORDS; w++)
+        s.word[w] = word_of(mem_at(m, at, COMP_TILE_BYTES) + 4 * w);
+    return comp_decode(kind, &s, &t->clear);
+}
+
+static bool is_clear(const struct comp_clear *clear, const u32 *word)
+{
+    for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
+        if (word[w] != clear->word[w % 4])
+            return false;
+    return true;
+}
+
+/* A drawn tile through comp into memory. */
+static void write_back(struct fbp *f, struct mem *m, struct fbp_tile *tile,
+                       const struct stand_in *stand_in)
+{
+    const struct fbp_target *t = &f->state.color[tile->target];
+    struct packed_tile packed;
+    struct drawn_tile drawn;
+
+    memset(&drawn, 0, sizeof drawn);
+    drawn.id.tile = (u24)((tile->at - t->base) / COMP_TILE_BYTES);
+    for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
+        drawn.word[w] = word_of(tile->byte + 4 * w);
+    drawn.clear = is_clear(&t->clear, drawn.word);
+    memcpy(drawn.covered, tile->covered, sizeof drawn.covered);
+    memcpy(drawn.again, tile->again, sizeof drawn.again);
+    f->comp.cfg = t->comp;
+    drawn_tile_push(&f->crop_comp, &drawn);
+    while (packed_tile_empty(&f->comp_l2))
+        WIRED_STEP(comp, &f->comp, stand_in, &f->crop_comp, &f->comp_l2);
+    packed = packed_tile_pop(&f->comp_l2);
+    put_words(mem_at(m, tile->at, COMP_TILE_BYTES), packed.word,
+              packed.sectors * COMP_SECTOR_WORDS);
+    *mem_tag(m, tile->at) = packed.code;
+    f->counts.color_state[packed.state]++;
+    f->counts.color_stored += packed.sectors * SECTOR_BYTES;
+    tile->dirty = false;
+}
+
+static struct fbp_tile *slot_of(struct fbp *f, u64 at)
+{
+    return &f->tile[at / COMP_TILE_BYTES % FBP_TILES];
+}
+
+/* chosen: a tile that is drawn in part is read whole, and written whole when its place is needed */
+static struct fbp_tile *fetch(struct fbp *f, struct mem *m, unsigned target, u64 at,
+                              const struct stand_in *stand_in)
+{
+    struct fbp_tile *tile = slot_of(f, at);
+    struct comp_tile loaded;
+    unsigned sectors;
+
+    if (tile->valid && tile->at == at)
+        return tile;
+    if (tile->valid && tile->dirty)
+        write_back(f, m, tile, stand_in);
+    loaded = load(&f->state.color[target], m, at, &sectors);
+    *tile = (struct fbp_tile){ .valid = true, .target = (u3)target, .at = at };
+    put_words(tile->byte, loaded.word, COMP_TILE_WORDS);
+    f->counts.color_loaded += sectors * SECTOR_BYTES;
+    return tile;
+}
+
+/* Element number, in raster order, of the byte at 'offset' of a tile.  known: common/surface.h: two rows of
+ * 16 bytes a sector, sectors side by side, then down
+ */
+static unsigned element_at(unsigned offset, unsigned bytes)
+{
+    const unsigned row = (offset >> 4 & 1) | (offset >> 6 & 3) << 1;
+    const unsigned column = (offset & 15) | (offset >> 5 & 1) << 4;
+
+    return (row * 32 + column) / bytes;
+}
+
+const u8 *fbp_read(struct fbp *f, struct mem *m, unsigned target, u64 at,
+                   const struct stand_in *stand_in)
+{
+    const unsigned bytes = f->color[target].bytes, offset = at % COMP_TILE_BYTES;
+
+    if (!f->state.color[target].compressed)
+        return mem_at(m, at, bytes);
+    return fetch(f, m, target, at - offset, stand_in)->byte + offset;
+}
+
+u8 *fbp_write(struct fbp *f, struct mem *m, unsigned target, u64 at,
+              const struct stand_in *stand_in)
+{
+    const unsigned bytes = f->color[target].bytes, offset = at % COMP_TILE_BYTES;
+    const unsigned element = element_at(offset, bytes);
+    struct fbp_tile *tile;
+
+    if (!f->state.color[target].compressed)
+        return mem_at(m, at, bytes);
+    tile = fetch(f, m, target, at - offset, stand_in);
+    if (offset % bytes == 0) { /* once an element */
+        tile->again[element / 32] |= tile->covered[element / 32] & UINT32_C(1) << element % 32;
+        tile->covered[element / 32] |= UINT32_C(1) << element % 32;
+    }
+    tile->dirty = true;
+    return tile->byte + offset;
+}
+
+void fbp_set_clear(struct fbp *f, struct mem *m, unsigned target, u64 at)
+{
+    const struct comp_kind kind = comp_kind_of(&f->state.color[target].comp);
+
+    slot_of(f, at)->valid &= slot_of(f, at)->at != at;
+    *mem_tag(m, at) = comp_code_of(kind, COMP_CLEAR);
+    f->counts.color_state[COMP_CLEAR]++;
+}
+
+void fbp_flush(struct fbp *f, struct mem *m, const struct stand_in *stand_in)
+{
+    for (unsigned i = 0; i < FBP_TILES; i++) {
+        if (f->tile[i].valid && f->tile[i].dirty)
+            write_back(f, m, &f->tile[i], stand_in);
+        f->tile[i].valid = false;
+    }
+}
+
+struct comp_tile fbp_color_tile(const struct fbp *f, const struct mem *m, unsigned target, u64 at)
+{
+    const struct fbp_target *t = &f->state.color[target];
+    struct comp_tile tile;
+    unsigned sectors;
+
+    if (t->compressed)
+        return load(t, m, at, &sectors);
+    for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
+        tile.word[w] = word_of(mem_at(m, at, COMP_TILE_BYTES) + 4 * w);
+    return tile;
+}
