@@ -1,11 +1,15 @@
 // zrop.sv - depth and stencil raster operations; golden model: cmodel/fbp/zrop/zrop.c
 //
-//   take | ranges of the planes | decide | compare, of evaluated samples | queue | plan | fill | give
+//   take | ranges of the planes | decide | pick, select, evaluate, compare | queue | what is written |
+//   plan of the merge | clocks, new planes | fill: pick, select, evaluate, clamp | give
 //
-// Packets share nothing, for the stored tile comes with each: none waits for another's write.  The
-// clocks between packets that leave are those of zrop_clocks; evaluations of several packets overlap.
-// What compares is never held up: a packet goes in when the queue has room for it.  All behind the
-// queue stands while the output is not taken.
+// The engine evaluates for two packets at once, one that is compared and an older one whose write lacks
+// values.  What is in it never stops but with the output: a packet begins its last picks when the queue
+// has room for it.  Packets leave zrop_draw in the clocks of zrop_clocks, and never more slowly while
+// the input keeps up.
+//
+// chosen: neither forwarding nor interlock between packets.  Each brings its stored tile (fbp.def,
+// zrop_frtx), so whoever sends it waits for the result of the one before on the same tile.
 
 `include "gpu_types.svh"
 

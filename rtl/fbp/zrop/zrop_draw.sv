@@ -62,7 +62,6 @@ module zrop_draw #(
 );
 
   localparam Ambiguous = 2'd3;
-
   logic advance1, advance2, advance3, valid_q1, valid_q2, valid_q3;
 
   /////////////
@@ -84,7 +83,6 @@ module zrop_draw #(
           same, owner, planes, plane, ranges, range, passes, stencil} = held_i;
 
   assign passed = bounds_i & depth_i & passes & {64{op == ZROP_DRAW}};
-
   always_comb begin
     case (op)
       ZROP_DRAW:  written = passed & {64{depth_write_i}};
@@ -114,14 +112,13 @@ module zrop_draw #(
   localparam KeptBits = tile_id_BITS + 2 + 2 + 1 + 2 + 64 + 64 + 64 + 4 + 128 + 384 + 96 + 256 + 64;
 
   logic [KeptBits-1:0] kept_q1, kept_q2;
-
   logic [1:0]    op_q1, state_q1;
   logic [3:0]    same_q1, used_q1;
   logic [63:0]   coverage_q1, written_q1, done_q1;
   logic [511:0]  stencil_q1;
   logic [2047:0] z_q1;
-  logic          drawn_q1, shader_z_q1, in_planes_q1, keepable_q1, exists_q1, changed_q1;
-  logic          stored_compared_q1, source_compared_q1;
+  logic          drawn_q1, shader_z_q1, in_planes_q1, keepable_q1, exists_q1, changed_q1,
+                 stored_compared_q1, source_compared_q1;
 
   always_ff @(posedge clk_i) begin
     if (advance1) begin
@@ -164,7 +161,6 @@ module zrop_draw #(
 
   assign expands         = !z_i && op_q1 == ZROP_EXPAND && state_q1 != ZETA_RAW;
   assign stencil_written = changed_q1 || expands;
-
   always_comb begin
     new_state = state_q1;
     if (!z_i && stencil_written) begin
@@ -216,7 +212,7 @@ module zrop_draw #(
   logic [7:0]   evaluations;
   logic [6:0]   lacking;
   logic [1:0]   stencil_clocks;
-  logic         shader_z2, has_depths, stays, feedback_valid;
+  logic         shader_z2, has_depths, merges, stays, feedback_valid;
 
   assign {id2, op2, was2, shader_z2, decision2, coverage2, passed2, written2, used2, owner2, planes2,
           plane2, ranges2, range2} = kept_q2;
@@ -235,17 +231,21 @@ module zrop_draw #(
     for (int i = 0; i < 12; i++) if ({24'b0, n} > 11 * i) elevenths = i[3:0] + 4'd1;
   endfunction
 
+  function automatic logic is_planes(input logic [1:0] s);
+    is_planes = s == ZETA_PLANES_2 || s == ZETA_PLANES_4;
+  endfunction
+
   assign lacking     = samples(need_q2);
   assign evaluations = compared_q2 + {1'b0, lacking};
   assign evaluated   = elevenths(evaluations);
   assign clocks      = {1'b0, !has_depths ? 4'd0
                               : evaluated > depth_clocks ? evaluated : depth_clocks} +
                        {3'b0, stencil_clocks};
-  assign stays       = !z_written_q2 && (was2 == ZETA_PLANES_2 || was2 == ZETA_PLANES_4);
+  assign merges      = z_written_q2 && is_planes(state_q2);
+  assign stays       = !z_written_q2 && is_planes(was2);
 
   zrop_planes u_planes (
-    .merges_i(z_written_q2 && (state_q2 == ZETA_PLANES_2 || state_q2 == ZETA_PLANES_4)),
-    .stays_i(stays), .used_i(used2), .renamed_i(renamed_q2), .own_i(own_q2), .adds_i(adds_q2),
+    .merges_i(merges), .stays_i(stays), .used_i(used2), .renamed_i(renamed_q2), .own_i(own_q2), .adds_i(adds_q2),
     .written_i(written2), .owner_i(owner2), .planes_i(planes2), .source_i(plane2),
     .owner_o(new_owner), .planes_o(new_planes)
   );
@@ -260,7 +260,6 @@ module zrop_draw #(
   //////////
 
   logic [4:0] clocks_q3, since_q;
-
   assign load_o  = advance3;
   assign need_o  = need_q2 & {64{valid_q2}};
   assign count_o = lacking & {7{valid_q2}};

@@ -109,7 +109,7 @@ module zrop_front #(
   logic [511:0]        stencil_q2;
   logic [2047:0]       z_q2, depths_q2;
   logic                in_planes_q2, keepable_q2, exists_q2, nan_q2, exists_d, raw_d;
-  logic                shader_z_q2, clears2;
+  logic                shader_z_q2, clears2, draws;
 
   // Planes of the samples in mask.
   function automatic logic [3:0] owners(input logic [127:0] of, input logic [63:0] mask);
@@ -128,7 +128,7 @@ module zrop_front #(
   zrop_decide u_decide (
     .z_float_i, .depth_i(tests_depth_i), .depth_pass_i,
     .bounds_i(bounds_enable_i), .bounds_min_i, .bounds_max_i,
-    .draws_i(op_q2 == ZROP_DRAW && coverage_q2 != '0), .any_i(shader_z_q2 || raw_d || nan_q2),
+    .draws_i(draws), .any_i(shader_z_q2 || raw_d || nan_q2),
     .raw_i(raw_d), .owners_i(owners_d), .same_i(same_q2 & {4{exists_d}}), .source_i(range_d),
     .stored_i(ranges_q2), .bounds_o, .depth_o, .decision_o(decision_d)
   );
@@ -138,6 +138,7 @@ module zrop_front #(
     .passes_o(passes_d)
   );
 
+  assign draws       = op_q2 == ZROP_DRAW && coverage_q2 != '0;
   assign owners_d    = owners(owner_q2, coverage_q2);
   assign clears2     = op_q2 == ZROP_CLEAR;
   assign raw_d       = state_q2 == ZETA_RAW;
