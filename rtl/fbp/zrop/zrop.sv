@@ -1,12 +1,11 @@
 // zrop.sv - depth and stencil raster operations; golden model: cmodel/fbp/zrop/zrop.c
 //
-//   take | ranges of the planes | decide | pick, select, evaluate, compare | queue | what is written |
-//   plan of the merge | clocks, new planes | fill: pick, select, evaluate, clamp | give
+//   take | ranges of the planes | decide | pick, select, evaluate, compare | queue |
+//   what is written | plan of the merge | clocks, new planes | fill: as compare | give
 //
-// The engine evaluates for two packets at once, one that is compared and an older one whose write lacks
-// values.  What is in it never stops but with the output: a packet begins its last picks when the queue
-// has room for it.  Packets leave zrop_draw in the clocks of zrop_clocks, and never more slowly while
-// the input keeps up.
+// The engine evaluates for two packets at once, one that is compared and an older one whose write
+// lacks values.  It stops only with the output, for a packet begins its last picks when the queue has
+// room for it.  Packets leave zrop_draw in the clocks of zrop_clocks.
 //
 // chosen: neither forwarding nor interlock between packets.  Each brings its stored tile (fbp.def,
 // zrop_frtx), so whoever sends it waits for the result of the one before on the same tile.

@@ -214,8 +214,8 @@ module zrop_draw #(
   logic [1:0]   stencil_clocks;
   logic         shader_z2, has_depths, merges, stays, feedback_valid;
 
-  assign {id2, op2, was2, shader_z2, decision2, coverage2, passed2, written2, used2, owner2, planes2,
-          plane2, ranges2, range2} = kept_q2;
+  assign {id2, op2, was2, shader_z2, decision2, coverage2, passed2, written2, used2, owner2,
+          planes2, plane2, ranges2, range2} = kept_q2;
 
   zrop_clocks u_clocks (
     .z_i, .z16_i, .z_float_i, .depth_i(tests_depth_i), .depth_pass_i, .bounds_i(bounds_enable_i),
@@ -245,9 +245,9 @@ module zrop_draw #(
   assign stays       = !z_written_q2 && is_planes(was2);
 
   zrop_planes u_planes (
-    .merges_i(merges), .stays_i(stays), .used_i(used2), .renamed_i(renamed_q2), .own_i(own_q2), .adds_i(adds_q2),
-    .written_i(written2), .owner_i(owner2), .planes_i(planes2), .source_i(plane2),
-    .owner_o(new_owner), .planes_o(new_planes)
+    .merges_i(merges), .stays_i(stays), .used_i(used2), .renamed_i(renamed_q2), .own_i(own_q2),
+    .adds_i(adds_q2), .written_i(written2), .owner_i(owner2), .planes_i(planes2),
+    .source_i(plane2), .owner_o(new_owner), .planes_o(new_planes)
   );
   zrop_feedback u_feedback (
     .z_float_i, .table_z_i, .z_written_i(z_written_q2), .state_i(state_q2), .used_i(used2),

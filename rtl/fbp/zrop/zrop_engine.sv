@@ -193,14 +193,14 @@ module zrop_engine (
     zrop_lane #(.Evaluates(Evaluates)) u_lane (
       .clk_i, .go_i, .z_float_i, .code_i, .z_min_i, .z_max_i, .bounds_min_i, .bounds_max_i,
       .depth_pass_i, .points_i, .compares_i(compares_q1[j]), .index_i(index_q1[7*j +: 7]),
-      .fills_i(fills_q1[j]), .fill_index_i(fills_index_q1[7*j +: 7]), .owner_i(owner_q1), .planes_i(planes_q1),
-      .source_plane_i(source_plane_q1), .source_i(source_q1), .stored_i(stored_q1),
-      .stencil_i(stencil_q1), .fill_owner_i(fill_owner_q1), .fill_planes_i(fill_planes_q1),
-      .fill_source_i(fill_source_q1), .in_planes_i(in_planes3), .drawn_i(drawn3),
-      .by_source_i(by_source3), .bounds_i(bounds3), .depth_i(depth3), .ambiguous_i(ambiguous3),
-      .previous_i(previous[32*j +: 32]), .value_o(value[32*j +: 32]), .compared_o(compared[j]),
-      .sample_o(sample[6*j +: 6]), .in_bounds_o(in_bounds[j]), .passes_o(passes[j]),
-      .done_o(done[j]), .z_o(z[32*j +: 32]), .filled_o(fills[j]),
+      .fills_i(fills_q1[j]), .fill_index_i(fills_index_q1[7*j +: 7]), .owner_i(owner_q1),
+      .planes_i(planes_q1), .source_plane_i(source_plane_q1), .source_i(source_q1),
+      .stored_i(stored_q1), .stencil_i(stencil_q1), .fill_owner_i(fill_owner_q1),
+      .fill_planes_i(fill_planes_q1), .fill_source_i(fill_source_q1), .in_planes_i(in_planes3),
+      .drawn_i(drawn3), .by_source_i(by_source3), .bounds_i(bounds3), .depth_i(depth3),
+      .ambiguous_i(ambiguous3), .previous_i(previous[32*j +: 32]), .value_o(value[32*j +: 32]),
+      .compared_o(compared[j]), .sample_o(sample[6*j +: 6]), .in_bounds_o(in_bounds[j]),
+      .passes_o(passes[j]), .done_o(done[j]), .z_o(z[32*j +: 32]), .filled_o(fills[j]),
       .fill_sample_o(fill_sample[6*j +: 6]), .fill_z_o(fill_z[32*j +: 32])
     );
   end

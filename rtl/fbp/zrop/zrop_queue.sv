@@ -1,4 +1,4 @@
-// zrop_queue.sv - packets that have been compared, until they are written; no counterpart in the golden model
+// zrop_queue.sv - packets that have been compared, until they are written (none in the golden model)
 //
 // Its user counts what is on the way, so that it is never too full.
 
