@@ -1,174 +1,300 @@
-// zrop_draw.sv - a packet's tests and what it writes;
-// golden model: cmodel/fbp/zrop/zrop.c (draw, clear, expand)
+// zrop_draw.sv - what a packet writes; golden model: cmodel/fbp/zrop/zrop.c (draw, clear, expand)
 //
-// Holds a packet for as long as zrop_clocks says.  What is written is planned twice: from what is
-// known, which tells the evaluators what a write lacks; and with the tests of this clock.
+//   compared | what is written, stencil | plan of the merge | clocks, new planes | fill |
+//
+// The last register holds a packet until what its write lacks has been picked, and until zrop_clocks
+// after the packet before it left.
 
 `include "gpu_types.svh"
 
-module zrop_draw (
-  input  logic          clk_i,
-  input  logic          load_i,
+module zrop_draw #(
+  parameter HeldBits = 1,
+  parameter HeadBits = 1
+) (
+  input  logic                clk_i,
+  input  logic                rst_ni,
+  input  logic                go_i,
 
   // state bundle
-  input  zrop_config_t  cfg_i,
-  input  logic          z_i,
-  input  logic          z16_i,
-  input  logic          z_float_i,
-  input  logic [31:0]   code_i,
-  input  logic [2:0]    planes_max_i,
-  input  logic          squeezes_i,
-  input  logic          tests_depth_i,
-  input  logic          depth_write_i,
-  input  logic [3:0]    depth_pass_i,
-  input  logic          bounds_enable_i,
-  input  logic          stencil_enable_i,
-  input  logic          stencil_write_i,
-  input  logic          masked_i,
-  input  logic          clear_writes_i,
-  input  logic          table_clears_i,
-  input  logic [31:0]   z_min_i,
-  input  logic [31:0]   z_max_i,
-  input  logic [31:0]   bounds_min_i,
-  input  logic [31:0]   bounds_max_i,
-  input  logic [1023:0] points_i,
+  input  zrop_config_t        cfg_i,
+  input  logic                z_i,
+  input  logic                z16_i,
+  input  logic                z_float_i,
+  input  logic [2:0]          planes_max_i,
+  input  logic                squeezes_i,
+  input  logic                tests_depth_i,
+  input  logic                depth_write_i,
+  input  logic [3:0]          depth_pass_i,
+  input  logic                bounds_enable_i,
+  input  logic                stencil_enable_i,
+  input  logic                stencil_write_i,
+  input  logic                masked_i,
+  input  logic                clear_writes_i,
+  input  logic                table_clears_i,
+  input  logic [31:0]         table_z_i,
 
-  // the next packet
-  input  logic          valid_d_i,
-  input  logic [63:0]   coverage_d_i,
-  input  logic [1:0]    bounds_d_i,
-  input  logic [1:0]    depth_d_i,
-  input  logic          drawn_d_i,
-  input  logic          in_planes_d_i,
-  input  logic          raw_d_i,
-  input  logic          may_write_d_i,
-  input  logic [2047:0] source_d_i,
-  input  logic [2047:0] stored_d_i,
+  // a packet with its tests
+  input  logic                valid_i,
+  output logic                ready_o,
+  input  logic [HeldBits-1:0] held_i,
+  input  logic [63:0]         bounds_i,
+  input  logic [63:0]         depth_i,
+  input  logic [63:0]         done_i,     // evaluated with the comparison
+  input  logic [2047:0]       z_d_i,
 
-  // the packet
-  input  logic [1:0]    op_i,
-  input  logic [3:0]    flags_i,       // shader z, front facing, clear stencil, clear depth
-  input  logic [63:0]   coverage_i,
-  input  logic [1:0]    state_i,
-  input  logic          in_planes_i,
-  input  logic          keepable_i,
-  input  logic          exists_i,
-  input  logic [3:0]    same_i,
-  input  logic [127:0]  owner_i,
-  input  logic [383:0]  planes_i,
-  input  logic [95:0]   plane_i,
-  input  logic [63:0]   passes_i,      // the stencil test
-  input  logic [511:0]  stencil_i,
+  // what the next packet lacks
+  output logic                load_o,
+  output logic [63:0]         need_o,
+  output logic [6:0]          count_o,
 
-  output logic          done_o,
-  output logic [63:0]   passed_o,
-  output logic [63:0]   written_o,
-  output logic          z_written_o,
-  output logic          stencil_written_o,
-  output logic [1:0]    state_o,
-  output logic [1:0]    own_o,
-  output logic          adds_o,
-  output logic [3:0]    used_o,
-  output logic [7:0]    renamed_o,
-  output logic [2047:0] z_o,
-  output logic [511:0]  stencil_o
+  // the packet that is filled
+  output logic [63:0]         written_o,
+  output logic [127:0]        owner_o,
+  output logic [383:0]        planes_o,
+  output logic [95:0]         source_o,
+  input  logic                filled_i,
+
+  // the packet, when it leaves
+  output logic                valid_o,
+  output logic [HeadBits-1:0] head_o,
+  output logic [2047:0]       z_o,
+  output logic [511:0]        stencil_o
 );
 
-  ///////////
-  // Depth //
-  ///////////
+  localparam Ambiguous = 2'd3;
+  logic advance1, advance2, advance3, valid_q1, valid_q2, valid_q3;
 
-  logic [63:0]   known_bounds, known_depth, bounds, depth, known_written;
-  logic [2047:0] source, stored;
-  logic          drawn, known_raw, raw, to_table, evaluates, tested, unused;
-  logic [2:0]    count;
-  logic [19:0]   known_plan;
+  /////////////
+  // Written //
+  /////////////
 
-  assign drawn    = op_i == ZROP_DRAW && !flags_i[3];
-  assign passed_o = bounds & depth & passes_i & {64{op_i == ZROP_DRAW}};
-  assign unused   = ^known_plan;
+  tile_id_t      id;
+  logic [1:0]    op, state, decision, bounds_d, depth_d;
+  logic [3:0]    flags, same, used;  // flags: shader z, front facing, clear stencil, clear depth
+  logic [63:0]   coverage, range, passes, passed, written;
+  logic [127:0]  owner;
+  logic [383:0]  planes;
+  logic [95:0]   plane;
+  logic [255:0]  ranges;
+  logic [511:0]  stencil, updated;
+  logic          in_planes, keepable, exists, changed;
 
-  zrop_engine u_engine (
-    .clk_i, .load_i, .z_float_i, .code_i, .z_min_i, .z_max_i, .bounds_min_i, .bounds_max_i,
-    .depth_pass_i, .points_i, .valid_d_i, .coverage_d_i, .bounds_d_i, .depth_d_i, .drawn_d_i,
-    .in_planes_d_i, .raw_d_i, .may_write_d_i, .source_d_i, .stored_d_i, .coverage_i,
-    .stencil_i(passes_i), .drawn_i(drawn), .in_planes_i,
-    .may_write_i(depth_write_i && op_i == ZROP_DRAW), .owner_i, .planes_i,
-    .source_plane_i(plane_i), .known_bounds_o(known_bounds), .known_depth_o(known_depth),
-    .bounds_o(bounds), .depth_o(depth), .known_raw_i(known_raw), .known_written_i(known_written),
-    .raw_i(raw), .written_i(written_o), .evaluates_o(evaluates), .done_o(tested),
-    .source_o(source), .stored_o(stored)
-  );
-  zrop_write u_known (
-    .z_i, .depth_write_i, .clear_writes_i, .table_i(table_clears_i), .planes_i(planes_max_i),
-    .op_i, .clear_depth_i(flags_i[0]), .coverage_i, .state_i, .owner_i, .keepable_i, .exists_i,
-    .same_i, .passed_i(known_bounds & known_depth & passes_i), .written_o(known_written),
-    .z_written_o(known_plan[0]), .to_table_o(known_plan[1]), .raw_o(known_raw),
-    .count_o(known_plan[4:2]), .own_o(known_plan[6:5]), .adds_o(known_plan[7]),
-    .used_o(known_plan[11:8]), .renamed_o(known_plan[19:12])
-  );
-  zrop_write u_write (
-    .z_i, .depth_write_i, .clear_writes_i, .table_i(table_clears_i), .planes_i(planes_max_i),
-    .op_i, .clear_depth_i(flags_i[0]), .coverage_i, .state_i, .owner_i, .keepable_i, .exists_i,
-    .same_i, .passed_i(passed_o), .written_o, .z_written_o, .to_table_o(to_table), .raw_o(raw),
-    .count_o(count), .own_o, .adds_o, .used_o, .renamed_o
-  );
+  assign {id, op, flags, state, in_planes, keepable, exists, decision, bounds_d, depth_d, coverage,
+          same, owner, planes, plane, ranges, range, passes, stencil} = held_i;
 
-  for (genvar i = 0; i < 64; i++) begin : g_z
-    assign z_o[32*i +: 32] = state_o != ZETA_RAW ? '0 : written_o[i] ? source[32*i +: 32]
-                                                                     : stored[32*i +: 32];
+  assign passed = bounds_i & depth_i & passes & {64{op == ZROP_DRAW}};
+  always_comb begin
+    case (op)
+      ZROP_DRAW:  written = passed & {64{depth_write_i}};
+      ZROP_CLEAR: written = coverage & {64{clear_writes_i && flags[0]}};
+      default:    written = '0;
+    endcase
   end
 
-  /////////////
-  // Stencil //
-  /////////////
+  // Planes of the samples in mask.
+  function automatic logic [3:0] owners(input logic [127:0] of, input logic [63:0] mask);
+    logic [63:0] has;
+    for (int n = 0; n < 4; n++) begin
+      for (int i = 0; i < 64; i++) has[i] = mask[i] && of[2*i +: 2] == n[1:0];
+      owners[n] = has != '0;
+    end
+  endfunction
 
-  logic fits, changed, expands;
+  assign used = owners(owner, ~written);
 
   zrop_update u_update (
-    .cfg_i, .stencil_i(stencil_enable_i), .stencil_write_i, .op_i, .clear_i(flags_i[1]),
-    .front_i(flags_i[2]), .coverage_i, .bounds_i(bounds), .passes_i, .depth_i(bounds & depth),
-    .stored_i(stencil_i), .stencil_o, .fits_o(fits), .written_o(changed)
+    .cfg_i, .stencil_i(stencil_enable_i), .stencil_write_i, .op_i(op), .clear_i(flags[1]),
+    .front_i(flags[2]), .coverage_i(coverage), .bounds_i, .passes_i(passes),
+    .depth_i(bounds_i & depth_i), .stored_i(stencil), .stencil_o(updated), .written_o(changed)
   );
 
-  assign expands           = !z_i && op_i == ZROP_EXPAND && state_i != ZETA_RAW;
-  assign stencil_written_o = changed || expands;
+  // What of a packet stays alike.
+  localparam KeptBits = tile_id_BITS + 2 + 2 + 1 + 2 + 64 + 64 + 64 + 4 + 128 + 384 + 96 + 256 + 64;
 
-  always_comb begin
-    state_o = state_i;
-    if (!z_i && stencil_written_o) begin
-      state_o = !expands && squeezes_i && fits ? ZETA_PLANES_2 : ZETA_RAW;
-    end else if (z_written_o) begin
-      state_o = to_table ? ZETA_CLEAR : raw ? ZETA_RAW
-                : count > 3'd2 ? ZETA_PLANES_4 : ZETA_PLANES_2;
+  logic [KeptBits-1:0] kept_q1, kept_q2;
+  logic [1:0]    op_q1, state_q1;
+  logic [3:0]    same_q1, used_q1;
+  logic [63:0]   coverage_q1, written_q1, done_q1;
+  logic [511:0]  stencil_q1;
+  logic [2047:0] z_q1;
+  logic          drawn_q1, shader_z_q1, in_planes_q1, keepable_q1, exists_q1, changed_q1,
+                 stored_compared_q1, source_compared_q1;
+
+  always_ff @(posedge clk_i) begin
+    if (advance1) begin
+      kept_q1 <= {id, op, state, flags[3], decision, coverage, passed, written, used, owner, planes,
+                  plane, ranges, range};
+      {op_q1, state_q1, same_q1, used_q1, coverage_q1, written_q1} <=
+        {op, state, same, used, coverage, written};
+      {shader_z_q1, in_planes_q1, keepable_q1, exists_q1, changed_q1} <=
+        {flags[3], in_planes, keepable, exists, changed};
+      {done_q1, stencil_q1, z_q1} <= {done_i, updated, z_d_i};
+      stored_compared_q1 <= in_planes && (bounds_d == Ambiguous || depth_d == Ambiguous);
+      source_compared_q1 <= depth_d == Ambiguous && !flags[3];
     end
   end
 
-  ////////////
-  // Clocks //
-  ////////////
+  //////////
+  // Plan //
+  //////////
 
-  logic [3:0] clock_q, evaluated_q, evaluated, depth_clocks, clocks;
-  logic [1:0] stencil_clocks;
-  logic       has_depths;
+  logic [63:0] need;
+  logic [7:0]  renamed, compared;
+  logic [2:0]  count;
+  logic [1:0]  own, new_state;
+  logic [6:0]  covered;
+  logic        z_written, to_table, raw, adds, fits, expands, stencil_written;
+
+  function automatic logic [6:0] samples(input logic [63:0] x);
+    samples = '0;
+    for (int i = 0; i < 64; i++) samples = samples + {6'b0, x[i]};
+  endfunction
+
+  zrop_write u_write (
+    .z_i, .table_i(table_clears_i), .planes_i(planes_max_i), .op_i(op_q1),
+    .coverage_i(coverage_q1), .state_i(state_q1), .keepable_i(keepable_q1), .exists_i(exists_q1),
+    .same_i(same_q1), .written_i(written_q1), .used_i(used_q1), .z_written_o(z_written),
+    .to_table_o(to_table), .raw_o(raw), .count_o(count), .own_o(own), .adds_o(adds),
+    .renamed_o(renamed)
+  );
+  zrop_fits u_fits (.stencil_i(stencil_q1), .fits_o(fits));
+
+  assign expands         = !z_i && op_q1 == ZROP_EXPAND && state_q1 != ZETA_RAW;
+  assign stencil_written = changed_q1 || expands;
+  always_comb begin
+    new_state = state_q1;
+    if (!z_i && stencil_written) begin
+      new_state = !expands && squeezes_i && fits ? ZETA_PLANES_2 : ZETA_RAW;
+    end else if (z_written) begin
+      new_state = to_table ? ZETA_CLEAR : raw ? ZETA_RAW
+                  : count > 3'd2 ? ZETA_PLANES_4 : ZETA_PLANES_2;
+    end
+  end
+
+  // Values that a raw write lacks: of planes, and not evaluated yet.
+  assign drawn_q1 = op_q1 == ZROP_DRAW && !shader_z_q1;
+  assign need     = {64{raw}} & ~done_q1 & (written_q1 & {64{drawn_q1}} |
+                                            ~written_q1 & {64{in_planes_q1}});
+  assign covered  = samples(coverage_q1);
+  assign compared = {1'b0, covered & {7{stored_compared_q1}}} +
+                    {1'b0, covered & {7{source_compared_q1}}};
+
+  logic [63:0]   need_q2;
+  logic [7:0]    renamed_q2, compared_q2;
+  logic [1:0]    own_q2, state_q2;
+  logic [511:0]  stencil_q2;
+  logic [2047:0] z_q2;
+  logic          z_written_q2, adds_q2, stencil_written_q2;
+
+  always_ff @(posedge clk_i) begin
+    if (advance2) begin
+      kept_q2 <= kept_q1;
+      {need_q2, renamed_q2, compared_q2, own_q2, state_q2} <=
+        {need, renamed, compared, own, new_state};
+      {z_written_q2, adds_q2, stencil_written_q2} <= {z_written, adds, stencil_written};
+      {stencil_q2, z_q2} <= {stencil_q1, z_q1 & {2048{new_state == ZETA_RAW}}};
+    end
+  end
+
+  ///////////////////
+  // Clocks, merge //
+  ///////////////////
+
+  tile_id_t     id2;
+  logic [1:0]   op2, was2, decision2;
+  logic [3:0]   used2, depth_clocks, evaluated;
+  logic [4:0]   clocks;
+  logic [63:0]  coverage2, passed2, written2, range2, feedback;
+  logic [127:0] owner2, new_owner;
+  logic [383:0] planes2, new_planes;
+  logic [95:0]  plane2;
+  logic [255:0] ranges2;
+  logic [7:0]   evaluations;
+  logic [6:0]   lacking;
+  logic [1:0]   stencil_clocks;
+  logic         shader_z2, has_depths, merges, stays, feedback_valid;
+
+  assign {id2, op2, was2, shader_z2, decision2, coverage2, passed2, written2, used2, owner2,
+          planes2, plane2, ranges2, range2} = kept_q2;
 
   zrop_clocks u_clocks (
     .z_i, .z16_i, .z_float_i, .depth_i(tests_depth_i), .depth_pass_i, .bounds_i(bounds_enable_i),
-    .stencil_i(stencil_enable_i), .masked_i, .op_i, .shader_z_i(flags_i[3]), .coverage_i,
-    .was_i(state_i), .is_i(state_o), .written_i(written_o), .z_written_i(z_written_o),
-    .stencil_written_i(stencil_written_o), .depths_o(has_depths), .depth_o(depth_clocks),
-    .stencil_o(stencil_clocks)
+    .stencil_i(stencil_enable_i), .masked_i, .op_i(op2), .shader_z_i(shader_z2),
+    .coverage_i(coverage2), .was_i(was2), .is_i(state_q2), .written_i(written2),
+    .z_written_i(z_written_q2), .stencil_written_i(stencil_written_q2), .depths_o(has_depths),
+    .depth_o(depth_clocks), .stencil_o(stencil_clocks)
   );
 
-  // Depth and stencil one after the other.
-  assign evaluated = evaluated_q + {3'b0, evaluates};
-  assign clocks    = (!has_depths ? 4'd0 : evaluated > depth_clocks ? evaluated : depth_clocks) +
-                     {2'b0, stencil_clocks};
-  assign done_o    = tested && {1'b0, clock_q} + 5'd1 >= {1'b0, clocks};
+  // Of 11 evaluations a clock; depth and stencil one after the other.
+  function automatic logic [3:0] elevenths(input logic [7:0] n);
+    elevenths = '0;
+    for (int i = 0; i < 12; i++) if ({24'b0, n} > 11 * i) elevenths = i[3:0] + 4'd1;
+  endfunction
+
+  function automatic logic is_planes(input logic [1:0] s);
+    is_planes = s == ZETA_PLANES_2 || s == ZETA_PLANES_4;
+  endfunction
+
+  assign lacking     = samples(need_q2);
+  assign evaluations = compared_q2 + {1'b0, lacking};
+  assign evaluated   = elevenths(evaluations);
+  assign clocks      = {1'b0, !has_depths ? 4'd0
+                              : evaluated > depth_clocks ? evaluated : depth_clocks} +
+                       {3'b0, stencil_clocks};
+  assign merges      = z_written_q2 && is_planes(state_q2);
+  assign stays       = !z_written_q2 && is_planes(was2);
+
+  zrop_planes u_planes (
+    .merges_i(merges), .stays_i(stays), .used_i(used2), .renamed_i(renamed_q2), .own_i(own_q2),
+    .adds_i(adds_q2), .written_i(written2), .owner_i(owner2), .planes_i(planes2),
+    .source_i(plane2), .owner_o(new_owner), .planes_o(new_planes)
+  );
+  zrop_feedback u_feedback (
+    .z_float_i, .table_z_i, .z_written_i(z_written_q2), .state_i(state_q2), .used_i(used2),
+    .adds_i(adds_q2), .stored_i(ranges2), .source_i(range2), .valid_o(feedback_valid),
+    .range_o(feedback)
+  );
+
+  //////////
+  // Fill //
+  //////////
+
+  logic [4:0] clocks_q3, since_q;
+  assign load_o  = advance3;
+  assign need_o  = need_q2 & {64{valid_q2}};
+  assign count_o = lacking & {7{valid_q2}};
+  assign valid_o = valid_q3 && go_i && filled_i && since_q >= clocks_q3;
 
   always_ff @(posedge clk_i) begin
-    clock_q     <= load_i ? '0 : clock_q == '1 ? clock_q : clock_q + 4'd1;
-    evaluated_q <= load_i ? '0 : evaluated;
+    if (advance3) begin
+      head_o <= {id2, passed2, samples(passed2), decision2, z_written_q2, stencil_written_q2,
+                 feedback_valid, feedback, state_q2, new_owner, new_planes[95:0],
+                 new_planes[191:96], new_planes[287:192], new_planes[383:288]};
+      {written_o, owner_o, planes_o, source_o} <= {written2, owner2, planes2, plane2};
+      {z_o, stencil_o} <= {z_q2, stencil_q2};
+      clocks_q3        <= clocks;
+    end
+  end
+
+  ///////////////
+  // Registers //
+  ///////////////
+
+  assign advance3 = !valid_q3 || valid_o;
+  assign advance2 = !valid_q2 || advance3;
+  assign advance1 = !valid_q1 || advance2;
+  assign ready_o  = advance1;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      {valid_q1, valid_q2, valid_q3} <= '0;
+      since_q <= '1;
+    end else begin
+      if (advance1) valid_q1 <= valid_i;
+      if (advance2) valid_q2 <= valid_q1;
+      if (advance3) valid_q3 <= valid_q2;
+      since_q <= valid_o ? 5'd1 : since_q == '1 ? since_q : since_q + 5'd1;
+    end
   end
 
 endmodule

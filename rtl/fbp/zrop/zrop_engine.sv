@@ -1,15 +1,14 @@
 // zrop_engine.sv - samples evaluated and compared;
 // golden model: cmodel/fbp/zrop/zrop_test.c, zrop_merge.c (zrop_expand)
 //
-//   pick | 11 evaluators, 16 comparators | depths of every sample, tests
+//   pick | select | evaluate on 11 lanes | compare on 16 | gather |
 //
-// Holds the depths of a packet's samples, the source's and the stored ones, from load_i on.  First
-// what has to be compared is evaluated, then what the write needs besides; lanes that the last
-// comparisons leave are given to what a write would need.
+// Works for two packets at once: one is compared, and an older one, whose tests are known, is filled
+// with what its write needs besides.  Lanes that the older one leaves are the younger one's.
 
 module zrop_engine (
   input  logic          clk_i,
-  input  logic          load_i,
+  input  logic          go_i,
 
   // state bundle
   input  logic          z_float_i,
@@ -21,44 +20,49 @@ module zrop_engine (
   input  logic [3:0]    depth_pass_i,
   input  logic [1023:0] points_i,
 
-  // the next packet
+  // the next packet to compare
+  input  logic          load_i,
   input  logic          valid_d_i,
   input  logic [63:0]   coverage_d_i,
   input  logic [1:0]    bounds_d_i,      // decisions
   input  logic [1:0]    depth_d_i,
   input  logic          drawn_d_i,       // the source is a plane drawn
   input  logic          in_planes_d_i,
-  input  logic          raw_d_i,
-  input  logic          may_write_d_i,   // a draw that writes what passes
-  input  logic [2047:0] source_d_i,
-  input  logic [2047:0] stored_d_i,
 
-  // the packet
-  input  logic [63:0]   coverage_i,
+  // the packet that is compared, while it may be
+  input  logic          compares_i,
   input  logic [63:0]   stencil_i,
-  input  logic          drawn_i,
-  input  logic          in_planes_i,
   input  logic          may_write_i,
+  input  logic          in_planes_i,
+  input  logic          drawn_i,
   input  logic [127:0]  owner_i,
   input  logic [383:0]  planes_i,
   input  logic [95:0]   source_plane_i,
+  input  logic [2047:0] source_i,
+  input  logic [2047:0] stored_i,
+  output logic          last_o,          // with this clock it is
 
-  // tests, as the last clock left them and with this clock
-  output logic [63:0]   known_bounds_o,
-  output logic [63:0]   known_depth_o,
+  // its samples, four clocks later
   output logic [63:0]   bounds_o,
   output logic [63:0]   depth_o,
+  output logic [63:0]   done_o,          // their values after a write are those of z_o
+  output logic [2047:0] z_o,
 
-  // what is written raw, for the same two
-  input  logic          known_raw_i,
-  input  logic [63:0]   known_written_i,
-  input  logic          raw_i,
-  input  logic [63:0]   written_i,
+  // the next packet to fill
+  input  logic          fill_load_i,
+  input  logic [63:0]   need_d_i,
+  input  logic [6:0]    count_d_i,
 
-  output logic          evaluates_o,     // a clock of the evaluators
-  output logic          done_o,
-  output logic [2047:0] source_o,        // with this clock
-  output logic [2047:0] stored_o
+  // the packet that is filled
+  input  logic [63:0]   written_i,       // by the source
+  input  logic [127:0]  fill_owner_i,
+  input  logic [383:0]  fill_planes_i,
+  input  logic [95:0]   fill_source_i,
+  output logic          filled_o,        // with this clock
+
+  // its samples, four clocks later
+  output logic [63:0]   fill_done_o,
+  output logic [2047:0] fill_z_o
 );
 
   localparam Accept = 2'd2, Ambiguous = 2'd3;
@@ -73,119 +77,203 @@ module zrop_engine (
   // Pick //
   //////////
 
-  logic [127:0] pending_q, done_q, need, spare, picked, left;
-  logic         by_source_q, ambiguous_q, comparing, evaluating;
-  logic [511:0] lane_of;
-  logic [111:0] index;
-  logic [15:0]  needed;
+  logic [127:0]          pending_q, left;
+  logic [63:0]           need_q, need_left;
+  logic [6:0]            count_q;
+  logic [3:0]            filling;
+  logic [4:0]            limit;
+  logic                  by_source_q, bounds_q, depth_q, ambiguous_q, first_q, fill_first_q;
+  logic                  evaluating, need_last;
+  logic [Lanes-1:0]      picked;
+  logic [7*Lanes-1:0]    index;
+  logic [Evaluators-1:0] filled;
+  logic [6*Evaluators-1:0] fill_index;
 
-  // Evaluations that a raw write still needs.
-  function automatic logic [127:0] lacks(
-    input logic raw, input logic drawn, input logic planes, input logic [63:0] written,
-    input logic [127:0] done
-  );
-    lacks = pairs(~written & {64{raw && planes}}, written & {64{raw && drawn}}) & ~done;
-  endfunction
-
-  assign comparing  = pending_q != '0;
-  assign evaluating = !comparing || in_planes_i || by_source_q;
-  assign need       = comparing ? pending_q
-                                : lacks(known_raw_i, drawn_i, in_planes_i, known_written_i, done_q);
-  assign spare      = pairs(~coverage_i, known_bounds_o & known_depth_o & stencil_i &
-                                         {64{drawn_i && !by_source_q}}) &
-                      ~done_q & {128{comparing && may_write_i && in_planes_i}};
+  assign filling    = count_q > 7'd11 ? 4'd11 : count_q[3:0];
+  assign filled_o   = need_last;
+  assign evaluating = in_planes_i || by_source_q;
+  assign limit      = evaluating ? 5'd11 - {1'b0, filling} : 5'd16;
 
   zrop_pick u_pick (
-    .need_i(need), .spare_i(spare), .evaluates_i(evaluating), .picked_o(picked), .lane_o(lane_of),
-    .index_o(index), .needed_o(needed), .left_o(left)
+    .need_i(pending_q), .limit_i(limit), .valid_o(picked), .index_o(index), .left_o(left),
+    .last_o
   );
+  zrop_pick #(.Bits(64), .IndexBits(6), .Lanes(Evaluators)) u_fill (
+    .need_i(need_q), .limit_i(5'd11), .valid_o(filled), .index_o(fill_index),
+    .left_o(need_left), .last_o(need_last)
+  );
+
+  // What is filled takes the last evaluators.
+  logic [Lanes-1:0]   compares_d, fills_d;
+  logic [7*Lanes-1:0] fills_index_d;
+
+  assign compares_d = picked & {Lanes{compares_i}};
+
+  for (genvar j = 0; j < Lanes; j++) begin : g_pick
+    if (j < Evaluators) begin : g_evaluates
+      localparam K = Evaluators - 1 - j;
+      logic [5:0] i;
+      assign i                       = fill_index[6*K +: 6];
+      assign fills_d[j]              = filled[K];
+      assign fills_index_d[7*j +: 7] = {i, written_i[i]};
+    end else begin : g_compares
+      assign fills_d[j]              = 1'b0;
+      assign fills_index_d[7*j +: 7] = '0;
+    end
+  end
+
+  logic compares_source_d;
+
+  assign compares_source_d = depth_d_i == Ambiguous && drawn_d_i;
+
+  always_ff @(posedge clk_i) begin
+    if (load_i) begin
+      by_source_q <= compares_source_d;
+      bounds_q    <= bounds_d_i == Accept;
+      depth_q     <= depth_d_i == Accept;
+      ambiguous_q <= depth_d_i == Ambiguous;
+      first_q     <= 1'b1;
+      if (valid_d_i && (bounds_d_i == Ambiguous || depth_d_i == Ambiguous)) begin
+        pending_q <= pairs(coverage_d_i & {64{in_planes_d_i || !compares_source_d}},
+                           coverage_d_i & {64{compares_source_d}});
+      end else begin
+        pending_q <= '0;
+      end
+    end else if (compares_i) begin
+      first_q   <= 1'b0;
+      pending_q <= left;
+    end
+    if (fill_load_i) begin
+      need_q       <= need_d_i;
+      count_q      <= count_d_i;
+      fill_first_q <= 1'b1;
+    end else if (go_i) begin
+      need_q       <= need_left;
+      count_q      <= count_q - {3'b0, filling};
+      fill_first_q <= 1'b0;
+    end
+  end
 
   ///////////
   // Lanes //
   ///////////
 
+  // Of both packets what lanes select from, and flags with the picks, the selected and the evaluated.
+  logic [Lanes-1:0]        compares_q1, fills_q1;
+  logic [7*Lanes-1:0]      index_q1, fills_index_q1;
+  logic [127:0]            owner_q1, fill_owner_q1;
+  logic [383:0]            planes_q1, fill_planes_q1;
+  logic [95:0]             source_plane_q1, fill_source_q1;
+  logic [2047:0]           source_q1, stored_q1;
+  logic [63:0]             stencil_q1;
+  logic [12:0]             flags_d, flags_q1, flags_q2, flags_q3;
+  logic                    in_planes3, drawn3, by_source3, bounds3, depth3, ambiguous3, splits3;
+  logic                    first3, fill_first3, first_q4, fill_first_q4;
+  logic [3:0]              filling3, lane3;
+
+  assign flags_d = {in_planes_i, drawn_i, by_source_q, bounds_q, depth_q, ambiguous_q,
+                    compares_d[0], first_q, fill_first_q, filling};
+  assign {in_planes3, drawn3, by_source3, bounds3, depth3, ambiguous3, splits3, first3,
+          fill_first3, filling3} = flags_q3;
+
   logic [32*Lanes-1:0]     value;
   logic [32*(Lanes+1)-1:0] previous;
-  logic [Lanes-1:0]        in_bounds, passes;
+  logic [Lanes-1:0]        compared, fills, in_bounds, passes, done;
+  logic [6*Lanes-1:0]      sample, fill_sample;
+  logic [32*Lanes-1:0]     z, fill_z;
   logic [31:0]             last_q;
-  logic [2047:0]           source_q, stored_q;
+  logic                    unused;
 
   assign previous = {value, last_q};
+  assign lane3    = 4'd10 - filling3;
+  assign unused   = ^{previous[32*Lanes +: 32], fills[Lanes-1:Evaluators]};
 
   for (genvar j = 0; j < Lanes; j++) begin : g_lane
     localparam Evaluates = j < Evaluators ? 1 : 0;
     zrop_lane #(.Evaluates(Evaluates)) u_lane (
-      .z_float_i, .code_i, .z_min_i, .z_max_i, .bounds_min_i, .bounds_max_i, .depth_pass_i,
-      .points_i, .in_planes_i, .owner_i, .planes_i, .source_plane_i, .source_i(source_q),
-      .stored_i(stored_q), .index_i(index[7*j +: 7]), .previous_i(previous[32*j +: 32]),
-      .value_o(value[32*j +: 32]), .in_bounds_o(in_bounds[j]), .passes_o(passes[j])
+      .clk_i, .go_i, .z_float_i, .code_i, .z_min_i, .z_max_i, .bounds_min_i, .bounds_max_i,
+      .depth_pass_i, .points_i, .compares_i(compares_q1[j]), .index_i(index_q1[7*j +: 7]),
+      .fills_i(fills_q1[j]), .fill_index_i(fills_index_q1[7*j +: 7]), .owner_i(owner_q1),
+      .planes_i(planes_q1), .source_plane_i(source_plane_q1), .source_i(source_q1),
+      .stored_i(stored_q1), .stencil_i(stencil_q1), .fill_owner_i(fill_owner_q1),
+      .fill_planes_i(fill_planes_q1), .fill_source_i(fill_source_q1), .in_planes_i(in_planes3),
+      .drawn_i(drawn3), .by_source_i(by_source3), .bounds_i(bounds3), .depth_i(depth3),
+      .ambiguous_i(ambiguous3), .previous_i(previous[32*j +: 32]), .value_o(value[32*j +: 32]),
+      .compared_o(compared[j]), .sample_o(sample[6*j +: 6]), .in_bounds_o(in_bounds[j]),
+      .passes_o(passes[j]), .done_o(done[j]), .z_o(z[32*j +: 32]), .filled_o(fills[j]),
+      .fill_sample_o(fill_sample[6*j +: 6]), .fill_z_o(fill_z[32*j +: 32])
     );
   end
 
-  /////////////
-  // Results //
-  /////////////
-
-  logic [63:0]  bounds_q, depth_q;
-  logic [127:0] done;
-  logic         unused;
-
-  for (genvar i = 0; i < 64; i++) begin : g_sample
-    logic [3:0] stored_lane, source_lane, lane;
-    logic       compared;
-    assign stored_lane = lane_of[8*i +: 4];
-    assign source_lane = lane_of[8*i+4 +: 4];
-    assign lane        = by_source_q ? source_lane : stored_lane;
-    assign compared    = by_source_q ? pending_q[2*i+1] && picked[2*i+1]
-                                     : pending_q[2*i] && picked[2*i];
-    assign bounds_o[i] = bounds_q[i] || (compared && in_bounds[lane]);
-    assign depth_o[i]  = depth_q[i] || (compared && passes[lane] && ambiguous_q);
-    assign stored_o[32*i +: 32] = picked[2*i] && in_planes_i ? value[32*stored_lane +: 32]
-                                                             : stored_q[32*i +: 32];
-    assign source_o[32*i +: 32] = picked[2*i+1] ? value[32*source_lane +: 32]
-                                                : source_q[32*i +: 32];
+  always_ff @(posedge clk_i) begin
+    if (go_i) begin
+      {compares_q1, index_q1}    <= {compares_d, index};
+      {fills_q1, fills_index_q1} <= {fills_d, fills_index_d};
+      {owner_q1, planes_q1, source_plane_q1, source_q1, stored_q1} <=
+        {owner_i, planes_i, source_plane_i, source_i, stored_i};
+      stencil_q1 <= stencil_i & {64{may_write_i}};
+      {fill_owner_q1, fill_planes_q1, fill_source_q1} <=
+        {fill_owner_i, fill_planes_i, fill_source_i};
+      {flags_q1, flags_q2, flags_q3} <= {flags_d, flags_q1, flags_q2};
+      {first_q4, fill_first_q4}      <= {first3, fill_first3};
+      // The stored half of a pair whose source comes with the next picks.
+      if (splits3) last_q <= value[32*lane3 +: 32];
+    end
   end
 
-  assign done           = done_q | picked;
-  assign known_bounds_o = bounds_q;
-  assign known_depth_o  = depth_q;
-  assign evaluates_o    = need != '0;
-  assign done_o         = (!comparing || left == '0) &&
-                          lacks(raw_i, drawn_i, in_planes_i, written_i, done) == '0;
-  assign unused         = ^{needed, previous[32*Lanes +: 32]};
+  ////////////
+  // Gather //
+  ////////////
 
-  ///////////////
-  // Registers //
-  ///////////////
+  // Which lane has sample i: bit 16*i+j.
+  function automatic logic [1023:0] lanes(
+    input logic [Lanes-1:0] valid, input logic [6*Lanes-1:0] of
+  );
+    for (int i = 0; i < 64; i++) begin
+      for (int j = 0; j < Lanes; j++) begin
+        lanes[16*i + j] = valid[j] && of[6*j +: 6] == i[5:0];
+      end
+    end
+  endfunction
 
-  logic compares_d, compares_source_d, by_source_d;
+  function automatic logic [63:0] of_samples(
+    input logic [1023:0] has, input logic [Lanes-1:0] bits
+  );
+    for (int i = 0; i < 64; i++) of_samples[i] = (has[16*i +: 16] & bits) != '0;
+  endfunction
 
-  assign compares_d        = valid_d_i && (bounds_d_i == Ambiguous || depth_d_i == Ambiguous);
-  assign compares_source_d = depth_d_i == Ambiguous && drawn_d_i;
-  // Raw tiles are written what is compared: each sample is evaluated with its comparison.
-  assign by_source_d       = compares_source_d ||
-                             (depth_d_i == Accept && drawn_d_i && raw_d_i && may_write_d_i);
+  function automatic logic [2047:0] depths(
+    input logic [1023:0] has, input logic [32*Lanes-1:0] values
+  );
+    logic [32*Lanes-1:0] of;
+    for (int i = 0; i < 64; i++) begin
+      for (int j = 0; j < Lanes; j++) of[32*j +: 32] = values[32*j +: 32] & {32{has[16*i + j]}};
+      for (int half = 8; half > 0; half = half / 2) begin
+        for (int j = 0; j < half; j++) of[32*j +: 32] = of[32*j +: 32] | of[32*(j+half) +: 32];
+      end
+      depths[32*i +: 32] = of[31:0];
+    end
+  endfunction
+
+  logic [1023:0] compared_lanes, fill_lanes;
+  logic [63:0]   bounds_q4, depth_q4, done_q4, fill_done_q4;
+  logic [2047:0] z_q4, fill_z_q4;
+
+  assign compared_lanes = lanes(compared, sample);
+  assign fill_lanes     = lanes({5'b0, fills[Evaluators-1:0]}, fill_sample);
+
+  assign bounds_o    = of_samples(compared_lanes, in_bounds) | (bounds_q4 & {64{!first_q4}});
+  assign depth_o     = of_samples(compared_lanes, passes) | (depth_q4 & {64{!first_q4}});
+  assign done_o      = of_samples(compared_lanes, done) | (done_q4 & {64{!first_q4}});
+  assign z_o         = depths(compared_lanes, z) | (z_q4 & {2048{!first_q4}});
+  assign fill_done_o = of_samples(fill_lanes, '1) | (fill_done_q4 & {64{!fill_first_q4}});
+  assign fill_z_o    = depths(fill_lanes, fill_z) | (fill_z_q4 & {2048{!fill_first_q4}});
 
   always_ff @(posedge clk_i) begin
-    if (load_i) begin
-      by_source_q <= by_source_d;
-      ambiguous_q <= depth_d_i == Ambiguous;
-      pending_q   <= pairs(coverage_d_i & {64{compares_d && (in_planes_d_i || !by_source_d)}},
-                           coverage_d_i & {64{compares_d && by_source_d}});
-      done_q      <= '0;
-      bounds_q    <= coverage_d_i & {64{bounds_d_i == Accept}};
-      depth_q     <= {64{depth_d_i == Accept}};
-      source_q    <= source_d_i;
-      stored_q    <= stored_d_i;
-    end else begin
-      pending_q <= comparing ? left : '0;
-      done_q    <= done;
-      bounds_q  <= bounds_o;
-      depth_q   <= depth_o;
-      source_q  <= source_o;
-      stored_q  <= stored_o;
+    if (go_i) begin
+      {bounds_q4, depth_q4, done_q4, z_q4} <= {bounds_o, depth_o, done_o, z_o};
+      {fill_done_q4, fill_z_q4}            <= {fill_done_o, fill_z_o};
     end
-    last_q <= value[32*Evaluators-1 -: 32];
   end
 
 endmodule

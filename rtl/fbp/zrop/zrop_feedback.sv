@@ -17,28 +17,28 @@ module zrop_feedback (
   output logic [63:0]  range_o
 );
 
-  logic [5*64-1:0] joined;
-  logic            table_nan;
+  logic [63:0] low, high, kept, joined;
+  logic        table_nan;
 
-  assign joined[63:0] = stored_i[63:0];
-  for (genvar n = 1; n < 5; n++) begin : g_join
-    logic        adds;
-    logic [63:0] next;
-    if (n < 4) begin : g_stored
-      assign adds = used_i[n];
-      assign next = stored_i[64*n +: 64];
-    end else begin : g_source
-      assign adds = adds_i;
-      assign next = source_i;
-    end
-    zrop_join u_join (
-      .z_float_i, .a_valid_i(used_i[n-1:0] != '0), .a_i(joined[64*(n-1) +: 64]),
-      .b_valid_i(adds), .b_i(next), .range_o(joined[64*n +: 64])
-    );
-  end
+  zrop_join u_low (
+    .z_float_i, .a_valid_i(used_i[0]), .a_i(stored_i[63:0]), .b_valid_i(used_i[1]),
+    .b_i(stored_i[127:64]), .range_o(low)
+  );
+  zrop_join u_high (
+    .z_float_i, .a_valid_i(used_i[2]), .a_i(stored_i[191:128]), .b_valid_i(used_i[3]),
+    .b_i(stored_i[255:192]), .range_o(high)
+  );
+  zrop_join u_kept (
+    .z_float_i, .a_valid_i(used_i[1:0] != '0), .a_i(low), .b_valid_i(used_i[3:2] != '0),
+    .b_i(high), .range_o(kept)
+  );
+  zrop_join u_source (
+    .z_float_i, .a_valid_i(used_i != '0), .a_i(kept), .b_valid_i(adds_i), .b_i(source_i),
+    .range_o(joined)
+  );
 
   assign table_nan = z_float_i && table_z_i[30:0] > 31'h7f800000;
   assign valid_o   = z_written_i && state_i != ZETA_RAW && !(state_i == ZETA_CLEAR && table_nan);
-  assign range_o   = !valid_o ? '0 : state_i == ZETA_CLEAR ? {2{table_z_i}} : joined[256 +: 64];
+  assign range_o   = !valid_o ? '0 : state_i == ZETA_CLEAR ? {2{table_z_i}} : joined;
 
 endmodule

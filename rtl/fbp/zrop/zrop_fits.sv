@@ -8,15 +8,18 @@ module zrop_fits (
   output logic         fits_o
 );
 
+  // Least and greatest in halves.
   function automatic logic narrow(input logic [63:0] row);
-    logic [7:0] min, max;
-    min = '1;
-    max = '0;
-    for (int i = 0; i < 8; i++) begin
-      if (row[8*i +: 8] < min) min = row[8*i +: 8];
-      if (row[8*i +: 8] > max) max = row[8*i +: 8];
+    logic [63:0] min, max;
+    min = row;
+    max = row;
+    for (int step = 4; step > 0; step = step / 2) begin
+      for (int i = 0; i < step; i++) begin
+        if (min[8*(i+step) +: 8] < min[8*i +: 8]) min[8*i +: 8] = min[8*(i+step) +: 8];
+        if (max[8*(i+step) +: 8] > max[8*i +: 8]) max[8*i +: 8] = max[8*(i+step) +: 8];
+      end
     end
-    narrow = max - min <= 8'd7;
+    narrow = max[7:0] - min[7:0] <= 8'd7;
   endfunction
 
   logic [7:0] row_fits;

@@ -8,39 +8,27 @@ module zrop_merge (
   input  logic         keepable_i,  // the stored tile is planes
   input  logic         exists_i,    // the source is a plane
   input  logic [3:0]   same_i,      // stored planes that are the source
-  input  logic [127:0] owner_i,
-  input  logic [63:0]  written_i,
+  input  logic [3:0]   used_i,      // stored planes that stay
+  input  logic         all_i,       // every sample is written
 
   output logic         fits_o,
   output logic [2:0]   count_o,
   output logic [1:0]   own_o,       // number of the source's plane
   output logic         adds_o,      // it is a new one
-  output logic [3:0]   used_o,      // stored planes that stay
-  output logic [7:0]   renamed_o    // their new numbers
+  output logic [7:0]   renamed_o    // new numbers of those that stay
 );
-
-  // Planes of the samples in mask.
-  function automatic logic [3:0] owners(input logic [127:0] owner, input logic [63:0] mask);
-    owners = '0;
-    for (int i = 0; i < 64; i++) begin
-      for (int n = 0; n < 4; n++) begin
-        if (mask[i] && owner[2*i +: 2] == n[1:0]) owners[n] = 1'b1;
-      end
-    end
-  endfunction
 
   logic [2:0] kept;
   logic [3:0] match;
 
-  assign used_o    = owners(owner_i, ~written_i);
-  assign renamed_o = {{1'b0, used_o[0]} + {1'b0, used_o[1]} + {1'b0, used_o[2]},
-                      {1'b0, used_o[0]} + {1'b0, used_o[1]}, {1'b0, used_o[0]}, 2'b0};
-  assign kept      = {2'b0, used_o[0]} + {2'b0, used_o[1]} + {2'b0, used_o[2]} + {2'b0, used_o[3]};
-  assign match     = used_o & same_i;
+  assign renamed_o = {{1'b0, used_i[0]} + {1'b0, used_i[1]} + {1'b0, used_i[2]},
+                      {1'b0, used_i[0]} + {1'b0, used_i[1]}, {1'b0, used_i[0]}, 2'b0};
+  assign kept      = {2'b0, used_i[0]} + {2'b0, used_i[1]} + {2'b0, used_i[2]} + {2'b0, used_i[3]};
+  assign match     = used_i & same_i;
   assign adds_o    = match == '0;
   assign own_o     = match[0] ? renamed_o[1:0] : match[1] ? renamed_o[3:2]
                      : match[2] ? renamed_o[5:4] : match[3] ? renamed_o[7:6] : kept[1:0];
   assign count_o   = kept + {2'b0, adds_o};
-  assign fits_o    = exists_i && (keepable_i || written_i == '1) && count_o <= planes_i;
+  assign fits_o    = exists_i && (keepable_i || all_i) && count_o <= planes_i;
 
 endmodule

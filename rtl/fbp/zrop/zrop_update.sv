@@ -18,7 +18,6 @@ module zrop_update (
   input  logic [63:0]  depth_i,
   input  logic [511:0] stored_i,
   output logic [511:0] stencil_o,
-  output logic         fits_o,
   output logic         written_o
 );
 
@@ -43,7 +42,5 @@ module zrop_update (
       .stencil_o(stencil_o[8*i +: 8])
     );
   end
-
-  zrop_fits u_fits (.stencil_i(stencil_o), .fits_o);
 
 endmodule
