@@ -83,7 +83,7 @@ void golden_make_answer(const struct unit_port *p, uint64_t seed, uint32_t *line
 static void put_line(struct golden *g, const uint32_t *in, uint32_t *out)
 {
     const uint64_t awaited = golden_awaited(g);
-    const bool full = golden_owed_packets(g) >= BUS_FIFO_DEPTH;
+    const bool full = golden_owed_packets(g) - awaited >= BUS_FIFO_DEPTH;
     uint32_t bits[VECTOR_WORDS];
 
     for (unsigned i = 0; i < g->unit->ports; i++) {

@@ -50,6 +50,7 @@ struct unit_ops {
     bool (*give)(void *twin, unsigned port, uint32_t *bits); /* false if there is nothing */
     bool (*step)(void *twin);
     unsigned (*owed)(const void *twin);  /* packets inside */
+    unsigned (*ready)(const void *twin); /* packets given that nobody has taken */
     uint64_t (*asked)(const void *twin); /* answers, since reset; 0 of units that do not ask */
     uint64_t (*answered)(const void *twin);
     uint64_t (*clocks)(const void *twin); /* busy since reset */

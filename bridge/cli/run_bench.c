@@ -96,40 +96,43 @@ static bool read_result(const char *path, struct bench_result *r)
     return true;
 }
 
-static int run(const struct bench_command *c, const char *result)
+void bench_become(const struct bench_command *c, const char *result)
 {
     const char *argv[BENCH_ARGUMENTS + 3];
-    int status;
-    pid_t pid;
 
     memcpy(argv, c->argv, c->argc * sizeof *argv);
     argv[c->argc] = "--result";
     argv[c->argc + 1] = result;
     argv[c->argc + 2] = NULL;
+    if (c->quiet)
+        dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
+    dup2(STDERR_FILENO, STDOUT_FILENO); /* our standard output is the result alone */
+    execv(argv[0], (char *const *)argv);
+}
+
+static int run(const struct bench_command *c, const char *result)
+{
+    int status;
+    pid_t pid;
+
     fflush(NULL);
     pid = fork();
     if (pid == 0) {
-        if (c->quiet)
-            dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
-        dup2(STDERR_FILENO, STDOUT_FILENO); /* our standard output is the result alone */
-        execv(argv[0], (char *const *)argv);
+        bench_become(c, result);
         _exit(127);
     }
     while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR) {}
     return pid < 0 ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-bool bench_run(const struct bench_command *c, struct bench_result *r, struct failure *f)
+bool bench_outcome(const struct bench_command *c, const char *result, int code,
+                   struct bench_result *r, struct failure *f)
 {
-    char path[1024];
     bool parsed;
 
     memset(r, 0, sizeof *r);
-    if (!temporary_file(path, sizeof path, f))
-        return false;
-    r->code = run(c, path);
-    parsed = read_result(path, r);
-    unlink(path);
+    r->code = code;
+    parsed = read_result(result, r);
     if (r->code == EXIT_AGREE || r->code == EXIT_DIFFER)
         return parsed ||
                fail(f, EXIT_IO, "%s gave no report; is it made by scripts/bench?", c->argv[0]);
@@ -140,4 +143,16 @@ bool bench_run(const struct bench_command *c, struct bench_result *r, struct fai
         return false;
     }
     return fail(f, EXIT_IO, "%s stopped with exit code %d", c->argv[0], r->code);
+}
+
+bool bench_run(const struct bench_command *c, struct bench_result *r, struct failure *f)
+{
+    char path[1024];
+    bool good;
+
+    if (!temporary_file(path, sizeof path, f))
+        return false;
+    good = bench_outcome(c, path, run(c, path), r, f);
+    unlink(path);
+    return good;
 }

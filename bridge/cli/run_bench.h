@@ -30,6 +30,15 @@ bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *g
 void bench_option(struct bench_command *c, const char *option, const char *value);
 void bench_number(struct bench_command *c, const char *option, uint64_t value);
 
+/* Makes this process the bench, which reports to the file 'result'; returns only if it cannot. */
+void bench_become(const struct bench_command *c, const char *result);
+
+/* What the bench reported to that file when it ended with 'code' (below 0: by signal -code).  True when
+ * it ran to an end: agree or differ; else 'f' says what happened.
+ */
+bool bench_outcome(const struct bench_command *c, const char *result, int code,
+                   struct bench_result *r, struct failure *f);
+
 /* Runs it.  True when it ran to an end: agree or differ; else 'f' says what happened. */
 bool bench_run(const struct bench_command *c, struct bench_result *r, struct failure *f);
 

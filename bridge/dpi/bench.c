@@ -89,7 +89,7 @@ const struct bench_drive *bench_drive(void)
 bool bench_clock(uint64_t clock)
 {
     bench.at.clock = clock;
-    if (clock % 65536 == 0)
+    if (clock % 65536 == 0 && bench.options.loop < 0)
         progress_show(bench.options.unit->name, bench.at.taken, 0);
     /* A waveform goes on a little after the difference. */
     if (bench.at.stop && bench.at.after > 0)

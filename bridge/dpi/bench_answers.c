@@ -24,6 +24,13 @@ bool bench_answers(void)
     return answer_port() != NULL;
 }
 
+bool bench_answer_line(const uint32_t *line)
+{
+    const struct unit_port *answer = answer_port();
+
+    return answer && bits_get(line, answer->valid_lsb, 1);
+}
+
 /* Whether the line has a packet at a port that is not 'answer'. */
 static bool brings_packets(const uint32_t *line, const struct unit_port *answer)
 {
@@ -50,8 +57,7 @@ static bool starts_anew(const uint32_t *line)
     return false;
 }
 
-/* The last line again, without packets. */
-static void empty_line(void)
+void bench_empty_line(void)
 {
     bits_put(bench.at.line, bench.options.unit->vector->bits - 1, 1, 0);
     for (unsigned i = 1; i < bench.options.unit->ports; i++)
@@ -81,6 +87,23 @@ static void note_packet(uint64_t asked)
     bench.at.asked[bench.at.packets++ % BENCH_LATE] = asked;
 }
 
+bool bench_must_wait(void)
+{
+    return bench_answers() && bench.at.answers < due();
+}
+
+void bench_note_line(const uint32_t *line)
+{
+    const struct golden *g = bench.golden[0];
+
+    if (!bench_answers())
+        return;
+    if (bench_answer_line(line))
+        bench.at.answers++;
+    else
+        note_packet(g->unit->asked(g->twin));
+}
+
 static void next_line(void)
 {
     memcpy(bench.at.line, bench.at.next, bench.words * sizeof *bench.at.line);
@@ -100,10 +123,10 @@ static bool offer_answers(const struct unit_port *answer)
                        !brings_packets(bench.at.next, answer);
 
     if (anew ? late > 0 : bench.at.answers < due()) {
-        empty_line();
+        bench_empty_line();
         golden_make_answer(answer, bench.options.seed + bench.at.clock, bench.at.line);
     } else if (!bench.at.settled && (anew || (alone && late == 0))) {
-        empty_line();
+        bench_empty_line();
     } else if (last) {
         return false;
     } else {
@@ -122,6 +145,8 @@ bool bench_offer(void)
 {
     const struct unit_port *answer = answer_port();
 
+    if (bench.options.loop >= 0)
+        return bench_loop_offer();
     if (!bench.at.has_next)
         bench.at.has_next = bench_line(bench.at.offered, bench.at.next);
     if (answer && bench.goldens > 0)

@@ -36,7 +36,9 @@ int bench_next(uint32_t *line, int *has)
 {
     const struct unit_ops *u = bench.options.unit;
 
-    /* A line without inputs says what comes out, nothing to offer: it takes no clock. */
+    /* A line without inputs says what comes out, nothing to offer: it takes no clock, but in the loop,
+     * where it waits for what comes out.
+     */
     do {
         *has = 0;
         if (bench.at.stop || !bench_offer())
@@ -45,7 +47,8 @@ int bench_next(uint32_t *line, int *has)
             if (bench.port[i].wire.direction == PORT_IN &&
                 bits_get(bench.at.line, bench.port[i].valid_lsb, 1))
                 *has |= 1 << i;
-    } while (*has == 0 && !bits_get(bench.at.line, u->vector->bits - 1, 1) && !bench_answers());
+    } while (*has == 0 && !bits_get(bench.at.line, u->vector->bits - 1, 1) && !bench_answers() &&
+             bench.options.loop < 0);
     memcpy(line, bench.at.line, bench.words * sizeof *line);
     bench.at.offer_clock = bench.at.clock;
     bench.at.line_index[0] = bench.at.line_index[1];
@@ -174,6 +177,8 @@ int golden_give(int golden, int port, const uint32_t *rtl, uint32_t *model)
     bench.at.last_give = bench.at.clock;
     if (bench.recorder)
         record((unsigned)port, rtl);
+    if (bench.options.loop >= 0)
+        bench_loop_give((unsigned)port, rtl);
     if (!bench.options.check || bench.at.stop)
         return 1;
     memset(model, 0, words * sizeof *model);

@@ -20,6 +20,7 @@ enum {
     KEY_NO_CHECK,
     KEY_RECORD,
     KEY_RESULT,
+    KEY_LOOP,
     KEY_WAVE,
     KEY_WAVE_FROM,
     KEY_WAVE_TO,
@@ -42,6 +43,7 @@ static const struct argp_option options[] = {
     { "resets", KEY_RESETS, NULL, 0, "Reset in the middle of traffic", 0 },
     { "no-check", KEY_NO_CHECK, NULL, 0, "Carry packets to C without comparing", 0 },
     { "record", KEY_RECORD, "FILE", 0, "Write what the RTL gives as a vector file", 0 },
+    { "loop", KEY_LOOP, "FD", 0, "Take packets from a socket and give results to it", 0 },
     { "result", KEY_RESULT, "FILE", 0, "Write the report as JSON", 0 },
     { "wave", KEY_WAVE, "FILE", 0, "Write an FST waveform", 0 },
     { "wave-from", KEY_WAVE_FROM, "CLOCK", 0, "First clock of the waveform", 0 },
@@ -91,6 +93,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_NO_CHECK: o->check = false; break;
     case KEY_RECORD: o->record = arg; break;
     case KEY_RESULT: o->result = arg; break;
+    case KEY_LOOP: o->loop = (int)number(arg, state); break;
     case KEY_WAVE: o->drive.wave = arg; break;
     case KEY_WAVE_FROM: o->drive.wave_from = number(arg, state); break;
     case KEY_WAVE_TO: o->drive.wave_to = number(arg, state); break;
@@ -112,6 +115,7 @@ void bench_parse(int argc, char **argv, struct bench_options *o)
     o->seed = 1;
     o->count = UINT64_MAX;
     o->repeat = 1;
+    o->loop = -1;
     o->stalls = true;
     o->check = true;
     o->drive.wave_to = UINT64_MAX;

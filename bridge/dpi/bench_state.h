@@ -10,6 +10,8 @@
 #define BENCH_GOLDENS 8
 #define BENCH_LATE    3    /* packets that may come before an answer to one */
 #define BENCH_RING    1024 /* packets inside a unit, at most */
+#define LOOP_PACKETS  256  /* in the loop: of a batch, and that wait, at most */
+#define LOOP_RESULTS  2048 /* of a batch */
 
 struct bench_options {
     const struct unit_ops *unit;
@@ -21,6 +23,7 @@ struct bench_options {
     bool check;         /* compare; without it DPI only carries packets */
     const char *record; /* vector file of what the RTL gave, or NULL */
     const char *result; /* JSON report, or NULL: text to standard output */
+    int loop;           /* socket that packets come from and go to; below 0: none */
     struct bench_drive drive;
 };
 
@@ -78,8 +81,22 @@ bool bench_line(uint64_t index, uint32_t *line);
  */
 bool bench_offer(void);
 
-/* Whether the unit asks for what one of its inputs brings. */
+/* Whether the unit asks for what one of its inputs brings; whether a line does. */
 bool bench_answers(void);
+bool bench_answer_line(const uint32_t *line);
+
+/* Whether a line of packets must wait until answers to earlier ones have come; and notes one that was
+ * offered.
+ */
+bool bench_must_wait(void);
+void bench_note_line(const uint32_t *line);
+
+/* Makes bench.at.line a line without packets. */
+void bench_empty_line(void);
+
+/* bench_loop.c: bench_offer of a bench in the loop; and a result for the netlist. */
+bool bench_loop_offer(void);
+void bench_loop_give(unsigned port, const uint32_t *rtl);
 
 /* Notes the first difference and stops the run. */
 void bench_differ(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -1,6 +1,7 @@
 /* draw.c - aurum draw: a model or a built-in scene through the raster pipeline */
 #include <argp.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 #include "lines.h"
 #include "mesh_scene.h"
 #include "scene_file.h"
+#include "stand_ins.h"
 #include "vector/quoted.h"
 
 enum {
@@ -39,6 +41,7 @@ struct arguments {
     const char *depth, *color, *blend;            /* or NULL */
     const char *picture, *frame_file, *dump_file; /* or NULL */
     bool stats, no_zcull, compress;
+    struct stand_ins in;
 };
 
 static const struct argp_option options[] = {
@@ -84,6 +87,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct arguments *a = state->input;
 
     switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &a->in; return 0;
     case KEY_SCENE: a->scene = arg; return 0;
     case KEY_SEED: a->seed = lines_number("--seed", arg, state); return 0;
     case KEY_SIZE: a->size = arg; return 0;
@@ -108,7 +112,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "either a MODEL.obj or --scene NAME");
         if (a->scene && a->blend)
             argp_error(state, "--blend is of a model: a built-in scene has its own");
-        if (!a->picture && !a->frame_file && !a->dump_file && !a->stats)
+        if (!a->picture && !a->frame_file && !a->dump_file && !a->stats && !stand_ins_any(&a->in))
             argp_error(state, "where to? -o FILE, --frame FILE, --dump FILE or --stats");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -206,17 +210,34 @@ static bool write_picture(const struct frame *frame, const char *path, struct fa
     return good;
 }
 
+/* What is drawn, as options. */
+static void describe(const struct arguments *a, const struct scene *s, char *to, size_t size)
+{
+    const char *const blend = a->blend ? a->blend : "";
+
+    snprintf(to, size, "draw %s%s --seed %" PRIu64 " --size %ux%u --samples %u%s%s%s%s%s%s%s",
+             a->scene ? "--scene " : "", a->scene ? a->scene : a->model, a->seed, s->width,
+             s->height, s->samples, a->background ? " --background " : "",
+             a->background ? a->background : "", a->depth ? " --depth-format " : "",
+             a->depth ? a->depth : "", a->blend ? " --blend " : "", blend,
+             a->no_zcull ? " --no-zcull" : "");
+}
+
 /* Draws into the frame; only a frame that is kept asks who covers what. */
-static bool run(const struct arguments *a, const struct scene *s, const struct draw_how *how,
+static bool run(struct arguments *a, const struct scene *s, const struct draw_how *how,
                 struct frame *frame, struct failure *f)
 {
     struct gpu *g = draw_gpu_new(s, how, f);
     struct draw_watch watch;
+    char what[VECTOR_OPTIONS];
     bool good = g != NULL;
 
+    describe(a, s, what, sizeof what);
+    good = good && stand_ins_open(&a->in, g->stand_in, what, f);
     if (good && a->frame_file)
         draw_watch(&watch, g, frame, draw_mode(s));
     good = good && draw_scene(g, s, how, f);
+    good = stand_ins_close(&a->in, f) && good;
     if (good)
         draw_read(g, s, frame);
     if (good && a->stats) {
@@ -227,13 +248,13 @@ static bool run(const struct arguments *a, const struct scene *s, const struct d
     return good;
 }
 
-static bool draw(const struct arguments *a, const struct scene *s, const struct draw_how *how,
+static bool draw(struct arguments *a, const struct scene *s, const struct draw_how *how,
                  struct failure *f)
 {
     struct frame frame;
     bool good = true;
 
-    if (a->picture || a->frame_file || a->stats) {
+    if (a->picture || a->frame_file || a->stats || stand_ins_any(&a->in)) {
         good = frame_new(&frame, s, f) && run(a, s, how, &frame, f) &&
                (!a->picture || write_picture(&frame, a->picture, f)) &&
                (!a->frame_file || frame_write(&frame, a->frame_file, f));
@@ -244,16 +265,17 @@ static bool draw(const struct arguments *a, const struct scene *s, const struct 
 
 int command_draw(int argc, char **argv)
 {
+    static const struct argp_child children[] = { { &stand_ins_argp, 0, "Units:", 1 }, { 0 } };
     static const struct argp argp = { options,
                                       parse,
                                       "MODEL.obj\n--scene NAME",
                                       "A picture by the model's raster pipeline: the host "
                                       "transforms, lights and clips the triangles, the pipeline "
                                       "draws them.",
-                                      NULL,
+                                      children,
                                       help,
                                       NULL };
-    struct arguments a = { .seed = 1 };
+    static struct arguments a = { .seed = 1 };
     struct scene s = { 0 };
     struct failure f = { 0 };
     struct draw_how how;
@@ -262,6 +284,7 @@ int command_draw(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &a);
     if (how_of(&a, &how, &f) && settle(&a, &s, &f) && make(&a, &s, &f))
         draw(&a, &s, &how, &f);
+    stand_ins_free(&a.in);
     scene_free(&s);
     return f.code ? report_failure(&f) : EXIT_AGREE;
 }

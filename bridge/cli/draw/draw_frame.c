@@ -102,7 +102,7 @@ bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how
         gpu_begin(g, &state);
         if (d == 0)
             clear(g, s, how);
-        for (size_t i = 0; draw && i < draw->count; i++) {
+        for (size_t i = 0; draw && i < draw->count && !f->code; i++) {
             const size_t n = draw->first + i;
             const struct gpc_prim prim = prim_of(&s->triangle[n], d, n);
 
@@ -110,7 +110,7 @@ bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how
         }
         gpu_finish(g);
     }
-    return true;
+    return !f->code;
 }
 
 /* A stored channel in 8 bits, for the frame. */

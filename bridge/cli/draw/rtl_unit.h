@@ -1,0 +1,48 @@
+/* rtl_unit.h - a unit of the netlist by its RTL: the unit's lock-step bench, in the loop
+ *
+ *    wires in  --+--> batch --> | bench: RTL |--> results --+--> wires out
+ *                |              | and twin   |              | compared
+ *                +--> the netlist's own unit, on wires of its own
+ *
+ * What the unit would take goes to the bench; what the RTL gives travels on.  All that waits is sent at
+ * once, when the unit can take no more.  The bench compares every packet with its twin, and this the RTL's
+ * with what the netlist's unit gives, which also counts the clocks.  After a failure that unit's results
+ * travel on, so that the netlist comes to an end.
+ */
+#ifndef RTL_UNIT_H
+#define RTL_UNIT_H
+
+#include "bench_process.h"
+#include "golden.h"
+#include "wires.h"
+
+/* At most; a bench takes and gives as many (LOOP_PACKETS, LOOP_RESULTS of bridge/dpi/bench_state.h). */
+#define RTL_BATCH   64   /* packets sent at once */
+#define RTL_RESULTS 2048 /* of them, and of those before that waited for an answer: 16 each */
+
+struct rtl_unit {
+    const struct unit_ops *unit;
+    const struct wires_ops *wires;
+    struct unit_port port[16];
+    struct bench_process bench;
+    struct failure *failure;
+    void *model[16];           /* wires of the unit beside */
+    uint32_t *batch;           /* a count, then lines */
+    uint32_t *result;          /* lines that came */
+    unsigned results, given;   /* of them */
+    uint64_t packets, batches; /* sent */
+    uint64_t compared;         /* results */
+};
+
+/* Puts the RTL of a unit into the netlist: of the bench 'given', or the one beside this program.  A bench
+ * that gives no answer for 'patience' seconds is stopped.  A failure while drawing is put into 'f'.
+ */
+bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops *u,
+                   const char *given, unsigned patience, struct failure *f);
+
+/* Ends the bench and says how many packets were compared; prints what it has to say of a difference.
+ * 'r' may be zeros.
+ */
+bool rtl_unit_close(struct rtl_unit *r, struct failure *f);
+
+#endif

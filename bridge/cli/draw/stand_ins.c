@@ -1,0 +1,160 @@
+/* stand_ins.c - see stand_ins.h */
+#include "stand_ins.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lines.h"
+#include "vector/quoted.h"
+
+/* The names of those units, for a message. */
+static const char *names(bool with_rtl)
+{
+    static char text[160];
+
+    text[0] = '\0';
+    for (unsigned i = 0; i < WIRED_UNITS; i++) {
+        const struct unit_ops *u = wired_unit((enum wired_unit)i);
+
+        if (!with_rtl || u->rtl)
+            snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", text[0] ? ", " : "",
+                     u->name);
+    }
+    return text;
+}
+
+/* The unit that a word names up to 'length'; WIRED_UNITS with 'f' filled. */
+static enum wired_unit named(const char *option, const char *word, size_t length, bool with_rtl,
+                             struct failure *f)
+{
+    char name[32];
+    enum wired_unit place;
+
+    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name), word);
+    place = wired_named(name);
+    if (place != WIRED_UNITS && (!with_rtl || wired_unit(place)->rtl))
+        return place;
+    fail(f, EXIT_USAGE, "%s %s: the netlist has no unit '%s'%s; it has %s", option,
+         quote_word(word).text, quote_word(name).text, with_rtl ? " with RTL" : "",
+         names(with_rtl));
+    return WIRED_UNITS;
+}
+
+static bool add_rtl(struct stand_ins *s, const char *list, struct failure *f)
+{
+    for (const char *at = list;; at++) {
+        const size_t all = strcspn(at, ","), length = strcspn(at, ",=");
+        const enum wired_unit place = named("--rtl", at, length, true, f);
+
+        if (place == WIRED_UNITS)
+            return false;
+        if (s->unit[place].by_rtl)
+            return fail(f, EXIT_USAGE, "--rtl %s: %s twice", quote_word(list).text,
+                        wired_unit(place)->name);
+        s->unit[place].by_rtl = true;
+        if (length < all && !(s->unit[place].bench = strndup(at + length + 1, all - length - 1)))
+            return fail(f, EXIT_IO, "out of memory");
+        at += all;
+        if (!*at)
+            return true;
+    }
+}
+
+static bool add_file(struct stand_ins *s, const char *what, struct failure *f)
+{
+    const size_t length = strcspn(what, ":");
+    enum wired_unit place;
+
+    if (!what[length] || !what[length + 1])
+        return fail(f, EXIT_USAGE, "--record %s: give UNIT:FILE", quote_word(what).text);
+    place = named("--record", what, length, false, f);
+    if (place == WIRED_UNITS)
+        return false;
+    if (s->unit[place].file)
+        return fail(f, EXIT_USAGE, "--record %s: %s has a file already", quote_word(what).text,
+                    wired_unit(place)->name);
+    s->unit[place].file = what + length + 1;
+    return output_possible(s->unit[place].file, f);
+}
+
+enum { KEY_RECORD = 500, KEY_RTL, KEY_PATIENCE };
+
+static const struct argp_option options[] = {
+    { "record", KEY_RECORD, "UNIT:FILE", 0,
+      "What a unit of the netlist takes and gives, as a vector file of it", 0 },
+    { "rtl", KEY_RTL, "UNIT,...", 0,
+      "These units by their RTL, in lock step with the model; UNIT=PROGRAM: by a bench of "
+      "scripts/bench",
+      0 },
+    { "patience", KEY_PATIENCE, "SECONDS", 0, "How long a bench may take to answer (default 60)",
+      0 },
+    { 0 },
+};
+
+static void need(bool good, const struct failure *f, struct argp_state *state)
+{
+    if (!good)
+        argp_failure(state, f->code, 0, "%s", f->text);
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct stand_ins *s = state->input;
+    struct failure f = { 0 };
+
+    switch (key) {
+    case ARGP_KEY_INIT: s->patience = 60; return 0;
+    case KEY_RECORD: need(add_file(s, arg, &f), &f, state); return 0;
+    case KEY_RTL: need(add_rtl(s, arg, &f), &f, state); return 0;
+    case KEY_PATIENCE: {
+        const uint64_t seconds = lines_number("--patience", arg, state);
+
+        if (seconds < 1 || seconds > 86400)
+            argp_error(state, "--patience %s: 1 to 86400 seconds", quote_word(arg).text);
+        s->patience = (unsigned)seconds;
+        return 0;
+    }
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+const struct argp stand_ins_argp = { options, parse, NULL, NULL, NULL, NULL, NULL };
+
+bool stand_ins_any(const struct stand_ins *s)
+{
+    for (unsigned i = 0; i < WIRED_UNITS; i++)
+        if (s->unit[i].by_rtl || s->unit[i].file)
+            return true;
+    return false;
+}
+
+bool stand_ins_open(struct stand_ins *s, struct stand_in in[], const char *what, struct failure *f)
+{
+    for (unsigned i = 0; i < WIRED_UNITS && !f->code; i++) {
+        const struct unit_ops *u = wired_unit((enum wired_unit)i);
+
+        if (s->unit[i].by_rtl)
+            rtl_unit_open(&s->unit[i].rtl, &in[i], u, s->unit[i].bench, s->patience, f);
+        if (s->unit[i].file && !f->code)
+            recorder_open(&s->unit[i].recorder, &in[i], u, s->unit[i].file, what, f);
+    }
+    return !f->code;
+}
+
+/* The benches first: what they find spoils the files. */
+bool stand_ins_close(struct stand_ins *s, struct failure *f)
+{
+    for (unsigned i = 0; i < WIRED_UNITS; i++)
+        rtl_unit_close(&s->unit[i].rtl, f);
+    for (unsigned i = 0; i < WIRED_UNITS; i++)
+        if (s->unit[i].file)
+            recorder_close(&s->unit[i].recorder, f);
+    return !f->code;
+}
+
+void stand_ins_free(struct stand_ins *s)
+{
+    for (unsigned i = 0; i < WIRED_UNITS; i++)
+        free(s->unit[i].bench);
+}

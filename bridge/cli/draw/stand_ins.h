@@ -1,0 +1,37 @@
+/* stand_ins.h - what aurum draw puts in the place of the netlist's units: RTL, recorders */
+#ifndef STAND_INS_H
+#define STAND_INS_H
+
+#include <argp.h>
+
+#include "recorder.h"
+#include "rtl_unit.h"
+
+struct stand_ins {
+    struct {
+        bool by_rtl;
+        char *bench;      /* of other RTL, or NULL */
+        const char *file; /* to record to, or NULL */
+        struct rtl_unit rtl;
+        struct recorder recorder;
+    } unit[WIRED_UNITS];
+    unsigned patience; /* seconds */
+};
+
+/* A child parser; its input is a struct stand_ins of zeros. */
+extern const struct argp stand_ins_argp;
+
+/* Whether there is any. */
+bool stand_ins_any(const struct stand_ins *s);
+
+/* Starts them in a netlist that was just reset; 'what' says what is drawn.  What fails while it draws is put
+ * into 'f', and then models draw on.  To be closed also after a failure.
+ */
+bool stand_ins_open(struct stand_ins *s, struct stand_in in[], const char *what, struct failure *f);
+
+/* Ends the benches, which say how much they compared, and names the files; false if anything failed. */
+bool stand_ins_close(struct stand_ins *s, struct failure *f);
+
+void stand_ins_free(struct stand_ins *s);
+
+#endif
