@@ -21,15 +21,16 @@ static void become(const struct bench_process *p, int socket)
     _exit(127);
 }
 
-bool bench_process_start(struct bench_process *p, const struct unit_ops *u, const char *given,
-                         unsigned patience, struct failure *f)
+bool bench_process_start(struct bench_process *p, const struct unit_ops *u,
+                         const struct bench_choice *choice, struct failure *f)
 {
     int pair[2];
 
     memset(p, 0, sizeof *p);
     p->socket = -1;
-    p->patience = patience;
-    if (!bench_find(&p->command, u, given, f) || !temporary_file(p->result, sizeof p->result, f))
+    p->patience = choice->patience;
+    if (!bench_find(&p->command, u, choice->given, f) ||
+        !temporary_file(p->result, sizeof p->result, f))
         return false;
     snprintf(p->program, sizeof p->program, "%s", p->command.argv[0]);
     p->command.argv[0] = p->program; /* of this one */
@@ -38,7 +39,8 @@ bool bench_process_start(struct bench_process *p, const struct unit_ops *u, cons
     fcntl(pair[0], F_SETFD, FD_CLOEXEC);
     fcntl(pair[1], F_SETFD, FD_CLOEXEC);
     p->socket = pair[0];
-    bench_option(&p->command, "--steady", NULL);
+    if (!choice->stalls)
+        bench_option(&p->command, "--steady", NULL);
     bench_number(&p->command, "--loop", (uint64_t)pair[1]);
     fflush(NULL);
     p->pid = fork();

@@ -8,18 +8,24 @@
 
 #include "run_bench.h"
 
+struct bench_choice {
+    const char *given; /* program, or NULL: the unit's, beside this one */
+    unsigned patience; /* seconds for an answer */
+    bool stalls;       /* pauses and stalls at random */
+};
+
 struct bench_process {
     struct bench_command command;
     char program[4096];
     char result[1024]; /* where it reports to, or "" */
-    unsigned patience; /* seconds for an answer */
+    unsigned patience;
     int socket;
     pid_t pid; /* 0: none */
 };
 
-/* Starts the bench of a unit, or 'given'; false with 'f' filled, and then it must still be ended. */
-bool bench_process_start(struct bench_process *p, const struct unit_ops *u, const char *given,
-                         unsigned patience, struct failure *f);
+/* Starts the bench of a unit; false with 'f' filled, and then it must still be ended. */
+bool bench_process_start(struct bench_process *p, const struct unit_ops *u,
+                         const struct bench_choice *choice, struct failure *f);
 
 /* Sends, or receives, all of 'size' bytes; false when it is no longer there or takes too long, which
  * 'f' says; that it ended is for bench_process_end to explain.

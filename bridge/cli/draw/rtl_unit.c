@@ -194,7 +194,7 @@ static bool step(void *self, void *unit, void *const wire[])
 }
 
 bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops *u,
-                   const char *given, unsigned patience, struct failure *f)
+                   const struct bench_choice *choice, struct failure *f)
 {
     memset(r, 0, sizeof *r);
     r->unit = u;
@@ -207,7 +207,7 @@ bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops
     r->result = calloc((size_t)RTL_RESULTS * words_of(r), sizeof *r->result);
     if (!wires_new(u, r->model) || !r->batch || !r->result)
         return fail(f, EXIT_IO, "too little memory for the bench of %s", u->name);
-    if (!bench_process_start(&r->bench, u, given, patience, f))
+    if (!bench_process_start(&r->bench, u, choice, f))
         return false;
     *s = (struct stand_in){ step, r };
     return true;

@@ -34,11 +34,9 @@ struct rtl_unit {
     uint64_t compared;         /* results */
 };
 
-/* Puts the RTL of a unit into the netlist: of the bench 'given', or the one beside this program.  A bench
- * that gives no answer for 'patience' seconds is stopped.  A failure while drawing is put into 'f'.
- */
+/* Puts the RTL of a unit into the netlist.  A failure while drawing is put into 'f'. */
 bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops *u,
-                   const char *given, unsigned patience, struct failure *f);
+                   const struct bench_choice *choice, struct failure *f);
 
 /* Ends the bench and says how many packets were compared; prints what it has to say of a difference.
  * 'r' may be zeros.

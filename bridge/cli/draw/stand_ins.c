@@ -78,7 +78,7 @@ static bool add_file(struct stand_ins *s, const char *what, struct failure *f)
     return output_possible(s->unit[place].file, f);
 }
 
-enum { KEY_RECORD = 500, KEY_RTL, KEY_PATIENCE };
+enum { KEY_RECORD = 500, KEY_RTL, KEY_STALLS, KEY_PATIENCE };
 
 static const struct argp_option options[] = {
     { "record", KEY_RECORD, "UNIT:FILE", 0,
@@ -87,6 +87,7 @@ static const struct argp_option options[] = {
       "These units by their RTL, in lock step with the model; UNIT=PROGRAM: by a bench of "
       "scripts/bench",
       0 },
+    { "stalls", KEY_STALLS, NULL, 0, "Their benches pause and stall at random", 0 },
     { "patience", KEY_PATIENCE, "SECONDS", 0, "How long a bench may take to answer (default 60)",
       0 },
     { 0 },
@@ -104,15 +105,16 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct failure f = { 0 };
 
     switch (key) {
-    case ARGP_KEY_INIT: s->patience = 60; return 0;
+    case ARGP_KEY_INIT: s->bench.patience = 60; return 0;
     case KEY_RECORD: need(add_file(s, arg, &f), &f, state); return 0;
     case KEY_RTL: need(add_rtl(s, arg, &f), &f, state); return 0;
+    case KEY_STALLS: s->bench.stalls = true; return 0;
     case KEY_PATIENCE: {
         const uint64_t seconds = lines_number("--patience", arg, state);
 
         if (seconds < 1 || seconds > 86400)
             argp_error(state, "--patience %s: 1 to 86400 seconds", quote_word(arg).text);
-        s->patience = (unsigned)seconds;
+        s->bench.patience = (unsigned)seconds;
         return 0;
     }
     default: return ARGP_ERR_UNKNOWN;
@@ -133,9 +135,11 @@ bool stand_ins_open(struct stand_ins *s, struct stand_in in[], const char *what,
 {
     for (unsigned i = 0; i < WIRED_UNITS && !f->code; i++) {
         const struct unit_ops *u = wired_unit((enum wired_unit)i);
+        struct bench_choice bench = s->bench;
 
+        bench.given = s->unit[i].bench;
         if (s->unit[i].by_rtl)
-            rtl_unit_open(&s->unit[i].rtl, &in[i], u, s->unit[i].bench, s->patience, f);
+            rtl_unit_open(&s->unit[i].rtl, &in[i], u, &bench, f);
         if (s->unit[i].file && !f->code)
             recorder_open(&s->unit[i].recorder, &in[i], u, s->unit[i].file, what, f);
     }

@@ -15,7 +15,7 @@ struct stand_ins {
         struct rtl_unit rtl;
         struct recorder recorder;
     } unit[WIRED_UNITS];
-    unsigned patience; /* seconds */
+    struct bench_choice bench; /* of all but the program */
 };
 
 /* A child parser; its input is a struct stand_ins of zeros. */

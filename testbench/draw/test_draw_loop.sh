@@ -1,0 +1,84 @@
+#!/bin/sh
+# test_draw_loop.sh - frames that RTL draws in the place of its model are the model's, byte for byte
+#
+#   test_draw_loop.sh AURUM MESHES      the folder of knot.obj
+#
+# And what was recorded meanwhile runs in lock step; benches that end, hang or are not there are said so.
+# That a bug of the RTL is noticed: testbench/lockstep/test_mismatch.sh.
+set -eu
+aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+knot=$(cd "$2" && pwd)/knot.obj
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp"
+mkdir held
+export TMPDIR="$tmp/held"
+units='sfu zrop cread crop'
+: > compared
+
+fail() { echo "test_draw_loop: $*" >&2; exit 1; }
+
+# by_rtl OPTIONS UNIT,... SCENE...: with those units' RTL the frame is that without, and each compared
+by_rtl() {
+  options=$1 list=$2
+  shift 2
+  "$aurum" draw "$@" --frame plain
+  # shellcheck disable=SC2086 # words
+  timeout 120 "$aurum" draw "$@" --frame frame --rtl "$list" $options > said 2> err ||
+    fail "$*: $list: $(cat said err)"
+  cmp plain frame || fail "$*: $list: the frame is another"
+  for unit in $(echo "$list" | tr , ' '); do
+    n=$(sed -n "s/^$unit: \([0-9]*\) packets compared, 0 differ.*/\1/p" said)
+    [ "${n:-0}" -gt 0 ] || fail "$*: $unit: $(cat said)"
+    echo "$n" >> compared
+  done
+}
+
+# refused CODE WHAT ARGUMENT...: the exit code, one line that names WHAT, nothing written
+refused() {
+  code=$1 what=$2 got=0
+  shift 2
+  timeout 60 "$aurum" draw --scene fan --size 16x16 --frame file --record crop:file.hex "$@" \
+    > out 2> err || got=$?
+  [ "$got" = "$code" ] || fail "$*: exit code $got, not $code: $(cat out err)"
+  grep -qF -- "$what" err || fail "$*: does not name '$what': $(cat err)"
+  [ "$(grep -vc '^Try ' err)" = 1 ] || fail "$*: says not one line: $(cat err)"
+  [ ! -e file ] && [ ! -e file.hex ] || fail "$*: leaves a file"
+}
+
+by_rtl '' zrop,crop,sfu --scene quads --size 64x48 --samples 4
+by_rtl '' sfu,zrop,cread,crop "$knot" --size 48x36 --samples 8 --blend over
+by_rtl --stalls cread,crop,sfu,zrop --scene planes --size 48x36 --samples 2 --depth-format zf32s8
+by_rtl '' cread "$knot" --size 32x24 --samples 1 --blend add
+
+# A recorder sees the same packets beside the RTL, and lock step takes all of them.
+all=
+for unit in $units; do all="$all --record $unit:$unit.hex"; done
+# shellcheck disable=SC2086 # words
+"$aurum" draw --scene quads --size 64x48 $all 2> said
+for unit in $units; do
+  by_rtl "--record $unit:by_rtl.hex" "$unit" --scene quads --size 64x48
+  cmp "$unit.hex" by_rtl.hex || fail "$unit: the file recorded beside the RTL is another"
+  model=$("$aurum" check "$unit" "$unit.hex" --json | jq .compared)
+  "$aurum" cosim "$unit" "$unit.hex" --json --no-shrink > result || fail "$unit: $(cat result)"
+  [ "$(jq 'select(.differ == 0) | .compared' result)" = "$model" ] ||
+    fail "$unit: $model packets in the file; $(cat result)"
+  echo "$model" >> compared
+done
+
+printf '#!/bin/sh\nexec sleep 600\n' > hangs
+printf '#!/bin/sh\nkill -SEGV $$\n' > falls
+printf '#!/bin/sh\nexit 0\n' > ends
+chmod +x hangs falls ends
+refused 2 'with RTL' --rtl zcull
+refused 2 'with RTL' --rtl comp
+refused 2 'with RTL' --rtl zrop,,crop
+refused 2 twice --rtl crop,zrop --rtl crop
+refused 2 ./nowhere --rtl crop=./nowhere
+refused 2 1s --rtl crop --patience 1s
+refused 2 86400 --rtl crop --patience 0
+refused 4 'has not answered for 1 s' --rtl zrop,crop=./hangs,sfu --patience 1
+refused 4 'signal 11' --rtl zrop,crop=./falls,sfu
+refused 4 'no report' --rtl zrop,crop=./ends,sfu
+[ -z "$(ls -A held)" ] || fail "leaves $(ls -A held)"
+awk '{ n += $1 } END { print n " packets of RTL compared in " NR " runs"; exit n == 0 }' compared

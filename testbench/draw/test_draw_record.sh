@@ -1,0 +1,61 @@
+#!/bin/sh
+# test_draw_record.sh - every unit of the netlist recorded while it draws: the files replay
+#
+#   test_draw_record.sh AURUM MESHES      the folder of knot.obj
+set -eu
+aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+knot=$(cd "$2" && pwd)/knot.obj
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp"
+units='setup crast zcull frast prop stri sfu zrop clear cread crop'
+: > compared
+
+fail() { echo "test_draw_record: $*" >&2; exit 1; }
+
+# recorded ARGUMENT...: the frame is that without recorders, and each file is the model's
+recorded() {
+  "$aurum" draw "$@" --frame plain
+  all=
+  for unit in $units; do all="$all --record $unit:$unit.hex.zst"; done
+  # shellcheck disable=SC2086 # words
+  "$aurum" draw "$@" --frame frame $all 2> said || fail "$*: $(cat said)"
+  cmp plain frame || fail "$*: the recorded frame is another"
+  for unit in $units; do
+    "$aurum" check "$unit" "$unit.hex.zst" --json > result || fail "$*: $unit: $(cat result)"
+    n=$(jq 'select(.differ == 0) | .compared' result)
+    [ "${n:-0}" -gt 0 ] || fail "$*: $unit: $(cat result)"
+    echo "$n" >> compared
+    rm "$unit.hex.zst"
+  done
+}
+
+# refused CODE WHAT ARGUMENT...: the exit code, one line that names WHAT, nothing written
+refused() {
+  code=$1 what=$2 got=0
+  shift 2
+  "$aurum" draw --scene quads --size 16x16 "$@" > out 2> err || got=$?
+  [ "$got" = "$code" ] || fail "$*: exit code $got, not $code: $(cat err)"
+  grep -qF -- "$what" err || fail "$*: does not name '$what': $(cat err)"
+  [ "$(grep -vc '^Try ' err)" = 1 ] || fail "$*: says not one line: $(cat err)"
+  [ ! -e file ] || fail "$*: leaves a file"
+}
+
+recorded --scene quads --size 64x48 --samples 4
+recorded --scene planes --size 40x24 --samples 1 --depth-format zf32
+recorded "$knot" --size 48x36 --samples 8 --blend over
+"$aurum" draw --scene fan --size 16x16 --record crop:a.hex --record crast:- > b.hex 2> said
+"$aurum" check crast b.hex > said || fail "crast on standard output: $(cat said)"
+grep -q '^// options draw --scene fan --seed 1 --size 16x16 --samples 4$' a.hex ||
+  fail "the header says $(sed -n 's/options//p' a.hex)"
+
+refused 2 'no unit' --record comp:file
+refused 2 'no unit' --record :file
+refused 2 UNIT:FILE --record crop
+refused 2 UNIT:FILE --record crop:
+refused 2 'a file already' --record crop:file --record crop:file
+refused 4 nowhere/file --record crop:nowhere/file
+for left in .*; do
+  case $left in .|..) ;; *) fail "leaves $left" ;; esac
+done
+awk '{ n += $1 } END { print n " packets compared in " NR " files"; exit n == 0 }' compared
