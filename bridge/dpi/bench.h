@@ -1,7 +1,7 @@
 /* bench.h - what a lock-step bench does outside SystemVerilog: vectors, golden twins, the report
  *
  *   vectors ---> bench_next -> | lockstep_bench.sv | -> RTL -> | lockstep_out.sv | -> golden_give
- *   (file or random)           +-------------------+           +-----------------+    (compare)
+ *   (file, random, loop)       +-------------------+           +-----------------+    (compare)
  *
  * One bench a process: SystemVerilog calls it by name. main.cpp turns the clock.
  */

@@ -43,10 +43,10 @@ refused() {
 
 recorded --scene quads --size 64x48 --samples 4
 recorded --scene planes --size 40x24 --samples 1 --depth-format zf32
-recorded "$knot" --size 48x36 --samples 8 --blend over
+recorded "$knot" --size 48x36 --samples 8 --blend over --color-format RF16_GF16_BF16_AF16
 "$aurum" draw --scene fan --size 16x16 --record crop:a.hex --record crast:- > b.hex 2> said
 "$aurum" check crast b.hex > said || fail "crast on standard output: $(cat said)"
-grep -q '^// options draw --scene fan --seed 1 --size 16x16 --samples 4$' a.hex ||
+grep -q '^// options draw --size 16x16 --samples 4 --seed 1 --scene fan$' a.hex ||
   fail "the header says $(sed -n 's/options//p' a.hex)"
 
 refused 2 'no unit' --record comp:file

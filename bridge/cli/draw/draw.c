@@ -213,14 +213,22 @@ static bool write_picture(const struct frame *frame, const char *path, struct fa
 /* What is drawn, as options. */
 static void describe(const struct arguments *a, const struct scene *s, char *to, size_t size)
 {
-    const char *const blend = a->blend ? a->blend : "";
+    const struct {
+        const char *option, *value;
+    } all[] = { { "", a->model },
+                { " --scene", a->scene },
+                { " --background", a->background },
+                { " --depth-format", a->depth },
+                { " --color-format", a->color },
+                { " --blend", a->blend },
+                { " --no-zcull", a->no_zcull ? "" : NULL } };
 
-    snprintf(to, size, "draw %s%s --seed %" PRIu64 " --size %ux%u --samples %u%s%s%s%s%s%s%s",
-             a->scene ? "--scene " : "", a->scene ? a->scene : a->model, a->seed, s->width,
-             s->height, s->samples, a->background ? " --background " : "",
-             a->background ? a->background : "", a->depth ? " --depth-format " : "",
-             a->depth ? a->depth : "", a->blend ? " --blend " : "", blend,
-             a->no_zcull ? " --no-zcull" : "");
+    snprintf(to, size, "draw --size %ux%u --samples %u --seed %" PRIu64, s->width, s->height,
+             s->samples, a->seed);
+    for (unsigned i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i].value)
+            snprintf(to + strlen(to), size - strlen(to), "%s%s%s", all[i].option,
+                     *all[i].value ? " " : "", all[i].value);
 }
 
 /* Draws into the frame; only a frame that is kept asks who covers what. */
