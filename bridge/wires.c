@@ -123,17 +123,14 @@ const struct wires_ops *wires_of(const struct unit_ops *u)
     return &all_wires[i];
 }
 
-#define WIRED(u) [WIRED_##u] = #u
-static const char *const wired_names[WIRED_UNITS] = {
-    WIRED(setup), WIRED(crast), WIRED(zcull), WIRED(frast), WIRED(prop), WIRED(stri),
-    WIRED(sfu),   WIRED(zrop),  WIRED(clear), WIRED(cread), WIRED(crop),
-};
+#define WIRED_NAME(unit) #unit
+static const char *const wired_names[WIRED_UNITS] = { WIRED_LIST(WIRED_NAME) };
 
 enum wired_unit wired_named(const char *name)
 {
     unsigned i = 0;
 
-    while (i < WIRED_UNITS && (!wired_names[i] || strcmp(wired_names[i], name) != 0))
+    while (i < WIRED_UNITS && strcmp(wired_names[i], name) != 0)
         i++;
     return (enum wired_unit)i;
 }

@@ -5,21 +5,12 @@
 #include "common/types.h"
 
 /* The units that the netlist joins, in flow order, by their names in the bridge's table. */
-enum wired_unit {
-    WIRED_setup,
-    WIRED_crast,
-    WIRED_zcull,
-    WIRED_frast,
-    WIRED_prop,
-    WIRED_stri,
-    WIRED_sfu,
-    WIRED_zrop,
-    WIRED_clear,
-    WIRED_cread,
-    WIRED_crop,
-    WIRED_comp,
-    WIRED_UNITS
-};
+#define WIRED_LIST(EACH)                                                                   \
+    EACH(setup), EACH(crast), EACH(zcull), EACH(frast), EACH(prop), EACH(stri), EACH(sfu), \
+        EACH(zrop), EACH(clear), EACH(cread), EACH(crop), EACH(comp)
+
+#define WIRED_VALUE(unit) WIRED_##unit
+enum wired_unit { WIRED_LIST(WIRED_VALUE), WIRED_UNITS };
 
 /* Does what the unit's own step does: moves what it can and returns whether anything moved.  'unit' is
  * the unit, which begins with its state bundle; wire[n - 1] the FIFO of its port n.

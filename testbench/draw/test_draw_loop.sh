@@ -13,7 +13,7 @@ trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
 mkdir held
 export TMPDIR="$tmp/held"
-units='sfu zrop cread crop'
+units='sfu zrop cread crop comp'
 : > compared
 
 fail() { echo "test_draw_loop: $*" >&2; exit 1; }
@@ -47,7 +47,7 @@ refused() {
 }
 
 by_rtl '' zrop,crop,sfu --scene quads --size 64x48 --samples 4
-by_rtl '' sfu,zrop,cread,crop "$knot" --size 48x36 --samples 8 --blend over
+by_rtl '' sfu,zrop,cread,crop,comp "$knot" --size 48x36 --samples 8 --blend over --compress
 by_rtl --stalls cread,crop,sfu,zrop --scene planes --size 48x36 --samples 2 --depth-format zf32s8
 by_rtl '' cread "$knot" --size 32x24 --samples 1 --blend add
 
@@ -55,9 +55,9 @@ by_rtl '' cread "$knot" --size 32x24 --samples 1 --blend add
 all=
 for unit in $units; do all="$all --record $unit:$unit.hex"; done
 # shellcheck disable=SC2086 # words
-"$aurum" draw --scene quads --size 64x48 $all 2> said
+"$aurum" draw --scene quads --size 64x48 --compress $all 2> said
 for unit in $units; do
-  by_rtl "--record $unit:by_rtl.hex" "$unit" --scene quads --size 64x48
+  by_rtl "--record $unit:by_rtl.hex" "$unit" --scene quads --size 64x48 --compress
   cmp "$unit.hex" by_rtl.hex || fail "$unit: the file recorded beside the RTL is another"
   model=$("$aurum" check "$unit" "$unit.hex" --json | jq .compared)
   "$aurum" cosim "$unit" "$unit.hex" --json --no-shrink > result || fail "$unit: $(cat result)"
@@ -71,7 +71,7 @@ printf '#!/bin/sh\nkill -SEGV $$\n' > falls
 printf '#!/bin/sh\nexit 0\n' > ends
 chmod +x hangs falls ends
 refused 2 'with RTL' --rtl zcull
-refused 2 'with RTL' --rtl comp
+refused 2 'with RTL' --rtl iblend
 refused 2 'with RTL' --rtl zrop,,crop
 refused 2 twice --rtl crop,zrop --rtl crop
 refused 2 ./nowhere --rtl crop=./nowhere

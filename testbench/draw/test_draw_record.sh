@@ -8,7 +8,7 @@ knot=$(cd "$2" && pwd)/knot.obj
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
-units='setup crast zcull frast prop stri sfu zrop clear cread crop'
+units='setup crast zcull frast prop stri sfu zrop clear cread crop comp'
 : > compared
 
 fail() { echo "test_draw_record: $*" >&2; exit 1; }
@@ -41,15 +41,15 @@ refused() {
   [ ! -e file ] || fail "$*: leaves a file"
 }
 
-recorded --scene quads --size 64x48 --samples 4
-recorded --scene planes --size 40x24 --samples 1 --depth-format zf32
-recorded "$knot" --size 48x36 --samples 8 --blend over --color-format RF16_GF16_BF16_AF16
+recorded --scene quads --size 64x48 --samples 4 --compress
+recorded --scene planes --size 40x24 --samples 1 --depth-format zf32 --color-format RF16_GF16_BF16_AF16 --compress
+recorded "$knot" --size 48x36 --samples 8 --blend over --compress
 "$aurum" draw --scene fan --size 16x16 --record crop:a.hex --record crast:- > b.hex 2> said
 "$aurum" check crast b.hex > said || fail "crast on standard output: $(cat said)"
 grep -q '^// options draw --size 16x16 --samples 4 --seed 1 --scene fan$' a.hex ||
   fail "the header says $(sed -n 's/options//p' a.hex)"
 
-refused 2 'no unit' --record comp:file
+refused 2 'no unit' --record iblend:file
 refused 2 'no unit' --record :file
 refused 2 UNIT:FILE --record crop
 refused 2 UNIT:FILE --record crop:

@@ -221,6 +221,7 @@ static void describe(const struct arguments *a, const struct scene *s, char *to,
                 { " --depth-format", a->depth },
                 { " --color-format", a->color },
                 { " --blend", a->blend },
+                { " --compress", a->compress ? "" : NULL },
                 { " --no-zcull", a->no_zcull ? "" : NULL } };
 
     snprintf(to, size, "draw --size %ux%u --samples %u --seed %" PRIu64, s->width, s->height,
