@@ -109,14 +109,14 @@ static struct net random_net(void)
 
 static const uint8_t colour[4] = { 23, 5, 77, 41 };
 
-/* The vertex at a point; depth and w are any, the colour is one. */
+/* The vertex at a point, of one colour.  A thin triangle may be steep, and the centre of a pixel far
+ * outside of it: depth stays away from that of the clear, and w is one, so that it cannot cancel.
+ */
 static struct scene_vertex vertex_at(struct point p)
 {
-    struct scene_vertex v = { (float)p.x / 256,
-                              (float)p.y / 256,
-                              random_part(0.999f),
-                              1.0f / (float)(1 + random_word() % 64),
-                              { 0 } };
+    struct scene_vertex v = {
+        (float)p.x / 256, (float)p.y / 256, 0.5f + random_part(1.0f / 64), 1, { 0 }
+    };
 
     for (unsigned c = 0; c < 4; c++)
         v.rgba[c] = (float)colour[c] / 255;
