@@ -97,7 +97,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (!a->model == !a->scene)
-            argp_error(state, "either a MODEL.obj or --scene NAME");
+            argp_error(state, "either a MODEL or --scene NAME");
         if (a->scene && a->blend)
             argp_error(state, "--blend is of a model: a built-in scene has its own");
         if (!a->picture && !a->frame_file && !a->dump_file && !a->stats)
@@ -223,15 +223,16 @@ static bool draw(const struct arguments *a, const struct scene *s, const struct 
 
 int command_draw(int argc, char **argv)
 {
-    static const struct argp argp = { options,
-                                      parse,
-                                      "MODEL.obj\n--scene NAME",
-                                      "A picture by the model's raster pipeline: the host "
-                                      "transforms, lights and clips the triangles, the pipeline "
-                                      "draws them.",
-                                      NULL,
-                                      help,
-                                      NULL };
+    static const struct argp argp = {
+        options,
+        parse,
+        "MODEL\n--scene NAME",
+        "A picture of an OBJ or 3DS model, or of a scene, by the raster pipeline: the host "
+        "transforms, lights and clips the triangles, the pipeline draws them.",
+        NULL,
+        help,
+        NULL
+    };
     struct arguments a = { .seed = 1 };
     struct scene s = { 0 };
     struct failure f = { 0 };
