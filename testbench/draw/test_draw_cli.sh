@@ -47,8 +47,8 @@ done
 d="--dump x.scene"
 # shellcheck disable=SC2086 # words
 {
-  refused 2 MODEL.obj $d
-  refused 2 MODEL.obj "$knot" --scene quads $d
+  refused 2 'a MODEL or' $d
+  refused 2 "a MODEL or" "$knot" --scene quads $d
   refused 2 --dump "$knot"
   refused 2 other.obj "$knot" other.obj $d
   refused 2 --fly "$knot" --fly $d
@@ -74,10 +74,12 @@ head -c 3000 /dev/zero > "$tmp/in/zeros.obj"
 head -c 60000 "$knot" | tail -c +100 > "$tmp/in/cut.obj"
 printf 'v 1 2 3\nf 1 1 1\n' > "$tmp/in/point.obj"
 printf 'v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 4\n' > "$tmp/in/corner.obj"
+printf 'MM\144\000\000\000' > "$tmp/in/short.3ds"
 mkfifo "$tmp/in/pipe.obj"
 for name in folder empty zeros cut point absent pipe; do
   refused 4 "$name.obj" "$tmp/in/$name.obj" --dump x.scene
 done
+refused 4 'short.3ds, byte 0: ' "$tmp/in/short.3ds" --dump x.scene
 refused 4 'corner.obj:4: ' "$tmp/in/corner.obj" --dump x.scene
 
 # Places that cannot be written.

@@ -1,4 +1,4 @@
-/* fuzz_obj.c - any bytes as a Wavefront OBJ: refused with a reason, or a scene that a dump can hold */
+/* fuzz_obj.c - any bytes as a model, OBJ or 3DS: refused with a reason, or a scene that a dump can hold */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -109,7 +109,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (!a->model == !a->scene)
-            argp_error(state, "either a MODEL.obj or --scene NAME");
+            argp_error(state, "either a MODEL or --scene NAME");
         if (a->scene && a->blend)
             argp_error(state, "--blend is of a model: a built-in scene has its own");
         if (!a->picture && !a->frame_file && !a->dump_file && !a->stats && !stand_ins_any(&a->in))
@@ -275,15 +275,16 @@ static bool draw(struct arguments *a, const struct scene *s, const struct draw_h
 int command_draw(int argc, char **argv)
 {
     static const struct argp_child children[] = { { &stand_ins_argp, 0, "Units:", 1 }, { 0 } };
-    static const struct argp argp = { options,
-                                      parse,
-                                      "MODEL.obj\n--scene NAME",
-                                      "A picture by the model's raster pipeline: the host "
-                                      "transforms, lights and clips the triangles, the pipeline "
-                                      "draws them.",
-                                      children,
-                                      help,
-                                      NULL };
+    static const struct argp argp = {
+        options,
+        parse,
+        "MODEL\n--scene NAME",
+        "A picture of an OBJ or 3DS model, or of a scene, by the raster pipeline: the host "
+        "transforms, lights and clips the triangles, the pipeline draws them.",
+        children,
+        help,
+        NULL
+    };
     static struct arguments a = { .seed = 1 };
     struct scene s = { 0 };
     struct failure f = { 0 };

@@ -23,8 +23,8 @@ struct mesh {
 
 #define MESH_NO_NORMAL ((size_t)-1) /* of a corner: until mesh_smooth */
 
-/* Reads Wavefront OBJ (README.md says how much of it); every corner has a normal then.  A failure
- * names the file and the line.
+/* Reads Wavefront OBJ, or 3DS if it begins so (README.md says how much of each); every corner has a
+ * normal then.  A failure names the file and the line or byte.
  */
 bool mesh_read(struct mesh *m, const char *path, struct failure *f);
 

@@ -1,4 +1,4 @@
-/* obj.c - Wavefront OBJ; see mesh.h */
+/* obj.c - Wavefront OBJ, and which reader a model is for; see mesh.h */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +7,7 @@
 
 #include "mesh.h"
 #include "obj_words.h"
+#include "three_ds.h"
 
 #define FILE_MAX ((off_t)1 << 30) /* bytes */
 
@@ -132,18 +133,30 @@ static bool read_line(struct loader *l, struct failure *f)
                     quote_word(word).text);
 }
 
-bool mesh_parse(struct mesh *m, const char *text, size_t size, const char *name, struct failure *f)
+static bool parse(struct mesh *m, const char *text, size_t size, const char *name,
+                  struct failure *f)
 {
     struct loader l = { obj_words_of(text, size, name), m, { 0 } };
     bool good = true;
 
-    *m = (struct mesh){ 0 };
     if (memchr(text, 0, size))
         good = fail(f, EXIT_IO, "%s is not text; give a Wavefront OBJ", l.words.name.text);
     while (good && obj_line(&l.words))
         good = read_line(&l, f);
     if (good && m->triangles == 0)
         good = fail(f, EXIT_IO, "%s has no faces; give a Wavefront OBJ", l.words.name.text);
+    return good;
+}
+
+bool mesh_parse(struct mesh *m, const char *text, size_t size, const char *name, struct failure *f)
+{
+    bool good;
+
+    *m = (struct mesh){ 0 };
+    if (three_ds_begins(text, size))
+        good = three_ds_parse(m, text, size, name, f);
+    else
+        good = parse(m, text, size, name, f);
     good = good && mesh_smooth(m, f);
     if (!good)
         mesh_free(m);
@@ -178,7 +191,7 @@ bool mesh_read(struct mesh *m, const char *path, struct failure *f)
         return fail(f, EXIT_IO, "%s: cannot be read: %s; check the name", name.text,
                     strerror(errno));
     if (!S_ISREG(status.st_mode) || status.st_size > FILE_MAX)
-        return fail(f, EXIT_IO, "%s is not a file of at most 1 GiB; give a Wavefront OBJ",
+        return fail(f, EXIT_IO, "%s is not a file of at most 1 GiB; give an OBJ or 3DS model",
                     name.text);
     if (!(file = fopen(path, "rb")))
         return fail(f, EXIT_IO, "%s: cannot be read: %s", name.text, strerror(errno));

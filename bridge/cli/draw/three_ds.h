@@ -1,0 +1,18 @@
+/* three_ds.h - models of 3D Studio (.3ds): triangles of every object; see README.md, What is read */
+#ifndef THREE_DS_H
+#define THREE_DS_H
+
+#include <stdint.h>
+
+#include "mesh.h"
+
+/* Whether bytes begin as such a model does, which no OBJ can. */
+bool three_ds_begins(const void *bytes, size_t size);
+
+/* Adds positions and triangles to an empty mesh, to be freed either way; corners have no normals.  A
+ * failure names the file and the byte.
+ */
+bool three_ds_parse(struct mesh *m, const void *bytes, size_t size, const char *name,
+                    struct failure *f);
+
+#endif

@@ -1,0 +1,63 @@
+/* fbp_bench.h - the partition by itself, with its memory, for tests
+ *
+ * Include after cmocka.h.
+ */
+#ifndef FBP_BENCH_H
+#define FBP_BENCH_H
+
+#include <string.h>
+
+#include "seeded.h"
+#include "fbp/fbp.h"
+
+#define BENCH_FILL 0xcc /* of memory that nothing wrote */
+
+struct fbp_bench {
+    struct fbp fbp;
+    struct mem mem;
+    struct gpu_wires wires;
+    struct stand_in stand_in[WIRED_UNITS]; /* none */
+};
+
+static struct fbp_bench b;
+
+/* A target of pixels and samples, after 'base'. */
+static inline struct fbp_target bench_target(u64 base, enum sample_mode samples, unsigned bytes,
+                                             unsigned width, unsigned height)
+{
+    return (struct fbp_target){ .bound = true,
+                                .base = base,
+                                .surface = { .layout = SURFACE_BLOCK_LINEAR,
+                                             .samples = samples,
+                                             .width = (u17)width,
+                                             .height = (u17)height,
+                                             .depth = 1,
+                                             .levels = 1,
+                                             .layers = 1,
+                                             .element_bytes = (u5)bytes,
+                                             .element_width = 1,
+                                             .element_height = 1,
+                                             .block_height = (u3)(random_word() % 5) } };
+}
+
+/* After power-up, with a memory that ends where the target does. */
+static inline void bench_begin(const struct fbp_state *s, const struct fbp_target *last)
+{
+    memset(&b, 0, sizeof b);
+    b.mem.size = last->base + surface_size(&last->surface);
+    b.mem.byte = malloc(b.mem.size);
+    b.mem.tag = calloc(1, b.mem.size / MEM_TAG_BYTES);
+    assert_true(b.mem.byte && b.mem.tag);
+    memset(b.mem.byte, BENCH_FILL, b.mem.size);
+    fbp_reset(&b.fbp);
+    assert_null(fbp_not_modelled(s));
+    fbp_set_state(&b.fbp, s);
+}
+
+static inline void bench_end(void)
+{
+    free(b.mem.byte);
+    free(b.mem.tag);
+}
+
+#endif

@@ -1,0 +1,177 @@
+/* test_tram.c - planes stay until a younger primitive is read: against a list that forgets nothing */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "seeded.h"
+#include "gpc/tpc/sm/tram/tram.h"
+
+/* Every number of a plane tells whose it is. */
+static struct stri_plane plane_of(unsigned prim, unsigned slot)
+{
+    return (struct stri_plane){ .id = { .draw = 3, .prim = (u16)prim },
+                                .slot = (u8)slot,
+                                .x = (u15)(prim % 1000),
+                                .y = (u15)(prim % 777),
+                                .plane = { 100 * prim + slot, prim, slot } };
+}
+
+static struct prim_id id_of(unsigned prim)
+{
+    return (struct prim_id){ .draw = 3, .prim = (u16)prim };
+}
+
+/* Puts all planes of a primitive on the wire and takes what has room; whether all went in. */
+static bool give(struct tram *t, struct stri_plane_fifo *wire, unsigned prim, unsigned planes)
+{
+    for (unsigned slot = 0; slot < planes; slot++) {
+        const struct stri_plane p = plane_of(prim, slot);
+        stri_plane_push(wire, &p);
+    }
+    while (tram_step(t, wire))
+        continue;
+    return stri_plane_empty(wire);
+}
+
+static void assert_is(const struct tram_entry *e, unsigned prim, unsigned planes)
+{
+    assert_non_null(e);
+    assert_int_equal(e->id.prim, prim);
+    assert_int_equal(e->planes, planes);
+    assert_int_equal(e->x, prim % 1000);
+    assert_int_equal(e->y, prim % 777);
+    for (unsigned slot = 0; slot < planes; slot++) {
+        assert_int_equal(e->plane[slot].a, 100 * prim + slot);
+        assert_int_equal(e->plane[slot].b, prim);
+        assert_int_equal(e->plane[slot].c, slot);
+    }
+}
+
+/* Primitives come and are read in order, each any number of times, some never: what is read is whole
+ * and its own, and a primitive leaves only for one behind it.
+ */
+static void what_is_read_is_the_primitive_asked_for(void **state)
+{
+    static const unsigned planes_of[] = { 1, 5, TRAM_PLANES };
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned k = 0; k < 60; k++) {
+        const unsigned planes = planes_of[k % 3];
+        static struct tram t;
+        static struct stri_plane_fifo wire;
+        unsigned given = 0, read = 0;
+
+        memset(&wire, 0, sizeof wire);
+        tram_reset(&t);
+        t.planes = planes;
+        while (read < 400) {
+            if (stri_plane_empty(&wire) && random_word() % 3 && given < 400)
+                give(&t, &wire, given++, planes);
+            else
+                while (tram_step(&t, &wire))
+                    continue;
+            assert_true(t.count <= TRAM_ENTRIES);
+            if (random_word() % 2 && read < given) {
+                const struct prim_id id = id_of(read);
+                const struct tram_entry *e = tram_read(&t, &id);
+
+                /* only what is still on the wire is not there */
+                assert_true(e || (read + 1 == given && !stri_plane_empty(&wire)));
+                if (e) {
+                    assert_is(e, read, planes);
+                    cases++;
+                    read += (unsigned)(random_word() % 3); /* again, the next, or past it */
+                }
+            }
+        }
+    }
+    compared("primitives read", cases);
+}
+
+/* Full: nothing more is taken, not even a plane, until the netlist releases or one behind is read. */
+static void a_full_tram_takes_nothing_and_loses_nothing(void **state)
+{
+    static struct tram t;
+    static struct stri_plane_fifo wire;
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned first = 0; first < TRAM_ENTRIES; first++, cases++) {
+        struct prim_id id;
+
+        memset(&wire, 0, sizeof wire);
+        tram_reset(&t);
+        t.planes = 5;
+        for (unsigned i = 0; i < first; i++) /* the ring begins anywhere */
+            assert_true(give(&t, &wire, i, 5));
+        tram_release(&t, NULL);
+        assert_int_equal(t.count, 0);
+        for (unsigned i = 0; i < TRAM_ENTRIES; i++)
+            assert_true(give(&t, &wire, 1000 + i, 5));
+        assert_false(give(&t, &wire, 1000 + TRAM_ENTRIES, 5));
+        assert_int_equal(wire.count, 5);
+        id = id_of(1000);
+        tram_release(&t, &id); /* the oldest may still be read: nothing leaves */
+        assert_false(tram_step(&t, &wire));
+        assert_is(tram_read(&t, &id), 1000, 5);
+        id = id_of(1000 + first);
+        tram_release(&t, &id);
+        assert_int_equal(t.count, TRAM_ENTRIES - first);
+        assert_is(tram_read(&t, &id), 1000 + first, 5);
+        while (tram_step(&t, &wire))
+            continue;
+        assert_int_equal(wire.count, first ? 0 : 5);
+        id = id_of(1000 + TRAM_ENTRIES - !first);
+        assert_is(tram_read(&t, &id), 1000 + TRAM_ENTRIES - !first, 5);
+    }
+    compared("full TRAMs", cases);
+}
+
+/* A primitive with planes to come is neither read nor released. */
+static void half_a_primitive_is_not_there(void **state)
+{
+    static struct tram t;
+    static struct stri_plane_fifo wire;
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned have = 1; have < 5; have++, cases++) {
+        const struct prim_id id = id_of(7);
+
+        memset(&wire, 0, sizeof wire);
+        tram_reset(&t);
+        t.planes = 5;
+        for (unsigned slot = 0; slot < have; slot++) {
+            const struct stri_plane p = plane_of(7, slot);
+            stri_plane_push(&wire, &p);
+        }
+        while (tram_step(&t, &wire))
+            continue;
+        assert_null(tram_read(&t, &id));
+        tram_release(&t, NULL);
+        assert_int_equal(t.count, 1);
+        for (unsigned slot = have; slot < 5; slot++) {
+            const struct stri_plane p = plane_of(7, slot);
+            stri_plane_push(&wire, &p);
+        }
+        while (tram_step(&t, &wire))
+            continue;
+        assert_is(tram_read(&t, &id), 7, 5);
+    }
+    compared("primitives in part", cases);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_read_is_the_primitive_asked_for),
+        cmocka_unit_test(a_full_tram_takes_nothing_and_loses_nothing),
+        cmocka_unit_test(half_a_primitive_is_not_there),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
