@@ -3,54 +3,53 @@
 
 #include <assert.h>
 
-/* Codes that samples_shape has a row for. */
-static bool known(enum sample_mode mode)
-{
-    return mode <= SAMPLES_4X4;
-}
-
-/* chosen: the raster's samples are those of SET_ANTI_ALIAS_RASTER with SET_TIR, else the target's; a
- * code of coverage samples (VC) or beyond counts as 1x1
- */
-enum sample_mode samples_mode(const struct sample_grid *grid)
-{
-    enum sample_mode mode = grid->tir ? grid->raster : grid->target;
-
-    return known(mode) ? mode : SAMPLES_1X1;
-}
-
-/* known: facts/texture/raster_rules.md 8; chosen: 4x4 of the two grids that 1x can have */
-struct samples_shape samples_shape(enum sample_mode mode)
-{
-    switch (mode) {
-    case SAMPLES_2X1:
-    case SAMPLES_2X1_D3D: return (struct samples_shape){ 2, 1, 2, 4 };
-    case SAMPLES_2X2: return (struct samples_shape){ 2, 2, 2, 2 };
-    case SAMPLES_4X2:
-    case SAMPLES_4X2_D3D: return (struct samples_shape){ 4, 2, 1, 2 };
-    case SAMPLES_4X4: return (struct samples_shape){ 4, 4, 1, 1 };
-    default: return (struct samples_shape){ 1, 1, 4, 4 };
-    }
-}
-
 /* known: facts/texture/blocklinear.md 7; chosen: 4X4 in rows, as 2X2 is: the facts give 16x no order,
  * and D3D's 16 positions do not fall one to a cell of a 4 x 4 grid
  */
 struct samples_place samples_place(enum sample_mode mode, unsigned s)
 {
-    static const struct samples_place tesla[8] = { { 0, 0 }, { 1, 0 }, { 0, 1 }, { 1, 1 },
-                                                   { 2, 0 }, { 3, 0 }, { 2, 1 }, { 3, 1 } };
-    static const struct samples_place d3d[8] = { { 2, 0 }, { 1, 1 }, { 3, 1 }, { 1, 0 },
-                                                 { 0, 1 }, { 0, 0 }, { 2, 1 }, { 3, 0 } };
+    static const struct samples_place place[SAMPLES_4X4 + 1][16] = {
+        [SAMPLES_1X1] = { { 0, 0 } },
+        [SAMPLES_2X1] = { { 0, 0 }, { 1, 0 } },
+        [SAMPLES_2X1_D3D] = { { 1, 0 }, { 0, 0 } },
+        [SAMPLES_2X2] = { { 0, 0 }, { 1, 0 }, { 0, 1 }, { 1, 1 } },
+        [SAMPLES_4X2] = { { 0, 0 },
+                          { 1, 0 },
+                          { 0, 1 },
+                          { 1, 1 },
+                          { 2, 0 },
+                          { 3, 0 },
+                          { 2, 1 },
+                          { 3, 1 } },
+        [SAMPLES_4X2_D3D] = { { 2, 0 },
+                              { 1, 1 },
+                              { 3, 1 },
+                              { 1, 0 },
+                              { 0, 1 },
+                              { 0, 0 },
+                              { 2, 1 },
+                              { 3, 0 } },
+        [SAMPLES_4X4] = { { 0, 0 },
+                          { 1, 0 },
+                          { 2, 0 },
+                          { 3, 0 },
+                          { 0, 1 },
+                          { 1, 1 },
+                          { 2, 1 },
+                          { 3, 1 },
+                          { 0, 2 },
+                          { 1, 2 },
+                          { 2, 2 },
+                          { 3, 2 },
+                          { 0, 3 },
+                          { 1, 3 },
+                          { 2, 3 },
+                          { 3, 3 } },
+    };
     const struct samples_shape shape = samples_shape(mode);
 
     assert(s < (unsigned)shape.across * shape.down);
-    switch (mode) {
-    case SAMPLES_2X1_D3D: return (struct samples_place){ (u2)(1 - s), 0 };
-    case SAMPLES_4X2: return tesla[s];
-    case SAMPLES_4X2_D3D: return d3d[s];
-    default: return (struct samples_place){ (u2)(s % shape.across), (u2)(s / shape.across) };
-    }
+    return place[samples_known(mode) ? mode : SAMPLES_1X1][s];
 }
 
 unsigned samples_number(enum sample_mode mode, unsigned x, unsigned y)
@@ -73,7 +72,8 @@ struct samples_position samples_position(const struct sample_grid *grid, unsigne
                                          unsigned s)
 {
     struct samples_shape shape = samples_shape(samples_mode(grid));
-    unsigned pixel = y % shape.grid_down * shape.grid_across + x % shape.grid_across;
+    unsigned pixel =
+        (y & (shape.grid_down - 1u)) * shape.grid_across + (x & (shape.grid_across - 1u));
     unsigned entry = pixel * shape.across * shape.down + (grid->enable ? s : 0);
 
     return (struct samples_position){ grid->position[entry] & 15, grid->position[entry] >> 4 };
