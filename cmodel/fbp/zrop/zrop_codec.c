@@ -92,12 +92,15 @@ static void store_stencil(const struct zrop_layout *l, const struct zeta_tile *t
 
 static void load_stencil(const struct zrop_layout *l, struct zeta_tile *t, const u8 *byte)
 {
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
+    const bool packed = !l->z_bytes && t->state == ZETA_PLANES_2;
+
+    for (unsigned i = 0; packed && i < ZROP_SAMPLES; i++) {
         const u32 row = get_bytes(byte + i / 8 * 4, 4);
-        t->stencil[i] = !l->z_bytes && t->state == ZETA_PLANES_2
-                            ? (u8)(row + (row >> (8 + 3 * (i % 8)) & 7))
-                            : byte[zrop_stencil_at(l, i)];
+
+        t->stencil[i] = (u8)(row + (row >> (8 + 3 * (i % 8)) & 7));
     }
+    for (unsigned i = 0; !packed && i < ZROP_SAMPLES; i++)
+        t->stencil[i] = byte[zrop_stencil_at(l, i)];
 }
 
 void zrop_store(const struct zrop_config *cfg, const struct zeta_tile *tile, struct zeta_stored *s)

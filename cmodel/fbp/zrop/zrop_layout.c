@@ -25,28 +25,6 @@ struct zrop_layout zrop_layout_of(const struct zrop_config *cfg)
                                  .seen_stencil = first ? 0 : 3 };
 }
 
-/* Samples of a half, 4 across and 8 down, are numbered in rows. */
-static unsigned half_of(unsigned i)
-{
-    return i % 8 / 4;
-}
-static unsigned place_of(unsigned i)
-{
-    return i / 8 * 4 + i % 4;
-}
-
-unsigned zrop_depth_at(const struct zrop_layout *l, unsigned i)
-{
-    if (l->z_bytes == 2)
-        return 2 * i;
-    return half_of(i) * l->bytes / 2 + l->planes + l->z_bytes * place_of(i);
-}
-
-unsigned zrop_stencil_at(const struct zrop_layout *l, unsigned i)
-{
-    return half_of(i) * l->bytes / 2 + place_of(i);
-}
-
 unsigned zrop_depth_sectors(const struct zrop_layout *l, u64 samples)
 {
     unsigned sectors = 0;

@@ -26,7 +26,7 @@ static u64 depth_test(const struct zrop_mode *m, const struct zeta_tile *t,
     u64 passed = 0;
 
     for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        if (among >> i & 1 && zrop_relation(m, s->z[i], zrop_depth(m, t, i)) & m->depth_pass)
+        if (among >> i & 1 && zrop_relation(m, zrop_source_depth(m, s, i), zrop_depth(m, t, i)) & m->depth_pass)
             passed |= UINT64_C(1) << i;
     return passed;
 }
