@@ -40,7 +40,7 @@ static void go_on(struct prop *p, bool tested)
     else
         p->stage = p->shaded ? PROP_COLOR : PROP_IDLE;
     if (p->stage == PROP_SHADE) {
-        p->sent = p->coverage;
+        p->sent = 0;
         charge(p, p->coverage);
     }
 }
@@ -101,8 +101,10 @@ static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
 
     if (shade_quads_full(shade))
         return false;
-    if (prop_shade(&p->cfg, &p->tile, p->coverage, p->group, &quads))
+    if (prop_shade(&p->cfg, &p->tile, p->coverage, p->group, &quads)) {
         shade_quads_push(shade, &quads);
+        p->sent |= (u4)(1 << p->group);
+    }
     if (PROP_GROUP * ++p->group >= 4 * shape.quads) {
         p->group = 0;
         p->stage = PROP_SHADED;
@@ -130,19 +132,11 @@ static void keep(struct prop *p, const struct shaded_quads *in)
     }
 }
 
-/* Whether packet 'group' was sent: of what was left before any result came. */
-static bool was_sent(const struct prop *p)
-{
-    struct shade_quads quads;
-
-    return prop_shade(&p->cfg, &p->tile, p->sent, p->group, &quads);
-}
-
 static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
 {
     const struct prop_shape shape = prop_shape_of(&p->cfg);
 
-    if (was_sent(p)) {
+    if (p->sent >> p->group & 1) {
         struct shaded_quads in;
 
         if (shaded_quads_empty(shaded))

@@ -18,12 +18,11 @@ static u16 lowest(u16 samples)
 /* known: facts/texture/raster_rules.md 9: all covered, the centre; else the first covered sample; of
  * none, the first that the sample mask lets through, or the centre
  */
-u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
-                 u16 samples)
+static u8 centroid(const struct prop_config *cfg, const struct prop_shape *shape,
+                   const struct fine_tile *tile, unsigned p, u16 samples)
 {
-    const struct prop_shape shape = prop_shape_of(cfg);
-    const struct prop_pixel at = prop_pixel(&shape, p);
-    const u16 all = (u16)bits_mask((unsigned)shape.samples.across * shape.samples.down);
+    const struct prop_pixel at = prop_pixel(shape, p);
+    const u16 all = (u16)bits_mask((unsigned)shape->samples.across * shape->samples.down);
     struct samples_position where;
 
     if (samples == all)
@@ -36,6 +35,25 @@ u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, un
     return (u8)(where.x | where.y << 4);
 }
 
+u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
+                 u16 samples)
+{
+    const struct prop_shape shape = prop_shape_of(cfg);
+
+    return centroid(cfg, &shape, tile, p, samples);
+}
+
+/* Whether any of a packet's pixels is covered. */
+static bool drawn(const struct prop_shape *shape, u64 coverage, unsigned group)
+{
+    const unsigned end = PROP_GROUP * (group + 1);
+
+    for (unsigned p = PROP_GROUP * group; p < end && p < 4 * shape->quads; p++)
+        if (prop_pixel_samples(shape, coverage, p))
+            return true;
+    return false;
+}
+
 /* chosen: the shader sees coverage and centroid before the depth test, of pixels that go on; pixels
  * that do not are helpers, of no coverage
  */
@@ -43,8 +61,9 @@ bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64
                 unsigned group, struct shade_quads *out)
 {
     const struct prop_shape shape = prop_shape_of(cfg);
-    bool any = false;
 
+    if (!drawn(&shape, left, group))
+        return false;
     memset(out, 0, sizeof *out);
     out->id = tile->id;
     out->kind = tile->kind;
@@ -60,8 +79,7 @@ bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64
             continue;
         if (prop_pixel_samples(&shape, left, p))
             out->samples[i] = prop_pixel_samples(&shape, tile->coverage, p);
-        out->centroid[i] = prop_centroid(cfg, tile, p, out->samples[i]);
-        any |= out->samples[i] != 0;
+        out->centroid[i] = centroid(cfg, &shape, tile, p, out->samples[i]);
     }
-    return any;
+    return true;
 }

@@ -1,4 +1,5 @@
 /* prop_tile.c - pixels, quads and samples of a fine tile (facts/gpc.md; texture/raster_rules.md 8) */
+#include "common/bits.h"
 #include "gpc/prop/prop.h"
 
 struct prop_shape prop_shape_of(const struct prop_config *cfg)
@@ -12,9 +13,10 @@ struct prop_shape prop_shape_of(const struct prop_config *cfg)
 
 struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p)
 {
-    const unsigned quad = p / 4, across = shape->width / 2;
+    const unsigned quad = p / 4, across = shape->width / 2; /* a power of two */
 
-    return (struct prop_pixel){ quad % across * 2 + p % 2, quad / across * 2 + p / 2 % 2 };
+    return (struct prop_pixel){ (quad & (across - 1)) * 2 + p % 2,
+                                (quad >> bits_top(across)) * 2 + p / 2 % 2 };
 }
 
 unsigned prop_sample(const struct prop_shape *shape, unsigned p, unsigned s)
@@ -49,13 +51,23 @@ u64 prop_with_samples(const struct prop_shape *shape, u64 coverage, unsigned p, 
     return coverage;
 }
 
+/* The upper left sample of each pixel that has a covered one. */
+static u64 pixels_of(const struct prop_shape *shape, u64 coverage)
+{
+    u64 corners = 0, any = 0;
+
+    for (unsigned y = 0; y < 8; y += shape->samples.down)
+        for (unsigned x = 0; x < 8; x += shape->samples.across)
+            corners |= (u64)1 << (8 * y + x);
+    for (unsigned y = 0; y < shape->samples.down; y++)
+        for (unsigned x = 0; x < shape->samples.across; x++)
+            any |= coverage >> (8 * y + x);
+    return any & corners;
+}
+
 unsigned prop_covered_pixels(const struct prop_shape *shape, u64 coverage)
 {
-    unsigned pixels = 0;
-
-    for (unsigned p = 0; p < 4 * shape->quads; p++)
-        pixels += prop_pixel_samples(shape, coverage, p) != 0;
-    return pixels;
+    return bits_count(pixels_of(shape, coverage));
 }
 
 /* The mask of the pixel at (x, y): four of them repeat over the screen.
