@@ -126,6 +126,8 @@ static void keep(struct prop *p, const struct shaded_quads *in)
         if (p->output > 0)
             continue;
         p->z[n] = in->z[i];
+        if (samples == 0)
+            continue;
         p->coverage = prop_with_samples(&shape, p->coverage, n,
                                         prop_after_shader(&p->cfg, in, i, (u14)(p->tile.x + at.x),
                                                           (u14)(p->tile.y + at.y), samples));

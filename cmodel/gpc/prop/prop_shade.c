@@ -43,15 +43,12 @@ u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, un
     return centroid(cfg, &shape, tile, p, samples);
 }
 
-/* Whether any of a packet's pixels is covered. */
+/* Whether any pixel of a packet is covered: packets are whole rows of the tile's samples. */
 static bool drawn(const struct prop_shape *shape, u64 coverage, unsigned group)
 {
-    const unsigned end = PROP_GROUP * (group + 1);
+    const unsigned groups = (4 * shape->quads + PROP_GROUP - 1) / PROP_GROUP, bits = 64 / groups;
 
-    for (unsigned p = PROP_GROUP * group; p < end && p < 4 * shape->quads; p++)
-        if (prop_pixel_samples(shape, coverage, p))
-            return true;
-    return false;
+    return (coverage >> bits * group & bits_mask(bits)) != 0;
 }
 
 /* chosen: the shader sees coverage and centroid before the depth test, of pixels that go on; pixels
