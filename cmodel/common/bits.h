@@ -23,6 +23,12 @@ static inline unsigned bits_top(uint64_t x)
     return 63 - (unsigned)__builtin_clzll(x);
 }
 
+/* The place of the lowest. */
+static inline unsigned bits_lowest(uint64_t x)
+{
+    return (unsigned)__builtin_ctzll(x);
+}
+
 /* How many are set. */
 static inline unsigned bits_count(uint64_t x)
 {

@@ -38,6 +38,5 @@ u32 zrop_source_depth(const struct zrop_mode *m, const struct zrop_source *s, un
 
     if (s->in->op == ZROP_CLEAR)
         return m->clear_z;
-    return zrop_clamp(m,
-                      s->in->shader_z ? s->in->z[i] & code : zrop_sample(m, &s->in->plane, i));
+    return zrop_clamp(m, s->in->shader_z ? s->in->z[i] & code : zrop_sample(m, &s->in->plane, i));
 }
