@@ -87,6 +87,7 @@ const char *zrop_not_modelled(const struct zrop_config *cfg);
 
 /* zrop_mode.c: cfg must be modelled, and outlive the mode. */
 struct zrop_mode zrop_mode_of(const struct zrop_config *cfg);
+bool zrop_has_stencil(enum zeta_format format);
 
 /* zrop_point.c: where sample i of the tile is. */
 struct zrop_point zrop_point_of(const struct zrop_mode *m, unsigned i);

@@ -71,11 +71,13 @@ bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64
     out->across = (u3)(shape.width / 2);
     for (unsigned i = 0; i < PROP_GROUP; i++) {
         const unsigned p = PROP_GROUP * group + i;
+        u16 covered;
 
         if (p >= 4 * shape.quads)
             continue;
-        if (prop_pixel_samples(&shape, left, p))
-            out->samples[i] = prop_pixel_samples(&shape, tile->coverage, p);
+        covered = prop_pixel_samples(&shape, tile->coverage, p);
+        if (covered && prop_pixel_samples(&shape, left, p))
+            out->samples[i] = covered;
         out->centroid[i] = centroid(cfg, &shape, tile, p, out->samples[i]);
     }
     return true;

@@ -19,12 +19,25 @@ struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p)
                                 (quad >> bits_top(across)) * 2 + p / 2 % 2 };
 }
 
-unsigned prop_sample(const struct prop_shape *shape, unsigned p, unsigned s)
+/* The upper left sample of pixel p. */
+static unsigned corner_of(const struct prop_shape *shape, unsigned p)
 {
     const struct prop_pixel at = prop_pixel(shape, p);
+
+    return 8 * at.y * shape->samples.down + at.x * shape->samples.across;
+}
+
+/* Sample s from there. */
+static unsigned in_pixel(const struct prop_shape *shape, unsigned s)
+{
     const struct samples_place in = samples_place(shape->mode, s);
 
-    return 8 * (at.y * shape->samples.down + in.y) + at.x * shape->samples.across + in.x;
+    return 8u * in.y + in.x;
+}
+
+unsigned prop_sample(const struct prop_shape *shape, unsigned p, unsigned s)
+{
+    return corner_of(shape, p) + in_pixel(shape, s);
 }
 
 static unsigned samples_of(const struct prop_shape *shape)
@@ -34,10 +47,11 @@ static unsigned samples_of(const struct prop_shape *shape)
 
 u16 prop_pixel_samples(const struct prop_shape *shape, u64 coverage, unsigned p)
 {
+    const u64 from_corner = coverage >> corner_of(shape, p);
     u16 samples = 0;
 
     for (unsigned s = 0; s < samples_of(shape); s++)
-        samples |= (u16)((coverage >> prop_sample(shape, p, s) & 1) << s);
+        samples |= (u16)((from_corner >> in_pixel(shape, s) & 1) << s);
     return samples;
 }
 
