@@ -159,15 +159,16 @@ static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
 /* Target by target; a packet of which nothing is drawn is not sent. */
 static bool send_color(struct prop *p, struct cread_quads_fifo *cread)
 {
+    const unsigned packets = prop_packets(&p->cfg, p->output);
     struct cread_quads quads;
 
     if (cread_quads_full(cread))
         return false;
-    if (p->packet < prop_packets(&p->cfg, p->output)) {
-        if (prop_packet(p, p->output, p->packet++, &quads))
+    while (p->packet < packets)
+        if (prop_packet(p, p->output, p->packet++, &quads)) {
             cread_quads_push(cread, &quads);
-        return true;
-    }
+            return true;
+        }
     p->packet = 0;
     if (++p->output == prop_outputs(&p->cfg))
         p->stage = PROP_IDLE;
