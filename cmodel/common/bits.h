@@ -17,6 +17,24 @@ static inline uint64_t bits_mask(unsigned width)
     return UINT64_MAX >> (64 - width);
 }
 
+/* The place of the highest bit that is set; x is not 0. */
+static inline unsigned bits_top(uint64_t x)
+{
+    return 63 - (unsigned)__builtin_clzll(x);
+}
+
+/* The place of the lowest. */
+static inline unsigned bits_lowest(uint64_t x)
+{
+    return (unsigned)__builtin_ctzll(x);
+}
+
+/* How many are set. */
+static inline unsigned bits_count(uint64_t x)
+{
+    return (unsigned)__builtin_popcountll(x);
+}
+
 /* Returns 'width' (1..64) bits of 'w' starting at bit 'lsb'; reads no word beyond the field. */
 static inline uint64_t bits_get(const uint32_t *w, unsigned lsb, unsigned width)
 {

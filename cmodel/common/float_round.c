@@ -3,15 +3,7 @@
 
 #include <assert.h>
 
-static s32 top_bit(u64 x)
-{
-    unsigned top = 0;
-
-    for (unsigned step = 32; step > 0; step /= 2)
-        if (x >> (top + step))
-            top += step;
-    return (s32)top;
-}
+#include "common/bits.h"
 
 /* Returns sig * 2^-shift rounded to an integer, which must fit. */
 static u64 shift_round(u64 sig, s32 shift, enum rounding mode)
@@ -47,7 +39,7 @@ u32 float_round_pack(const struct float_format *to, bool sign, s32 exp, u64 sig,
     if (sig == 0)
         return sign_bit;
 
-    s32 lead = exp + top_bit(sig);
+    s32 lead = exp + (s32)bits_top(sig);
     if (lead > emax)
         return sign_bit | overflowed(to, mode);
 

@@ -1,6 +1,7 @@
 /* fp32.c - see fp32.h (facts/sfu/sfu.md 1, 5; texture/rop_rules.md 5, 10) */
 #include "common/fp32.h"
 
+#include "common/bits.h"
 #include "common/float_format.h"
 
 /* known: facts/sfu/sfu.md 1: MUFU flushes denormal sources; rop_rules.md 10: fp32 blends flush */
@@ -16,15 +17,6 @@ struct fp32_value fp32_unpack(u32 a)
     return x;
 }
 
-static s32 top_bit(u64 sig)
-{
-    s32 top = 0;
-
-    while (sig >> top > 1)
-        top++;
-    return top;
-}
-
 /* Rounded as if the exponent had no end, so that a value which rounds up to 2^-126 survives.
  * chosen: tininess after rounding, as facts/sfu/sfu.md 5 has it of Tesla's MUL and ADD.
  */
@@ -33,7 +25,7 @@ u32 fp32_pack(bool sign, s32 exp, u64 sig)
     if (sig == 0)
         return fp32_zero(sign);
 
-    s32 top = top_bit(sig);
+    s32 top = (s32)bits_top(sig);
     u32 near_one = float_round_pack(&float_fp32, false, -top, sig, ROUND_RNE);
     s32 biased = (s32)(near_one >> 23) + exp + top;
 
@@ -68,7 +60,7 @@ struct term {
 
 static struct term term_of(bool sign, s32 exp, u64 sig)
 {
-    s32 up = LEAD - top_bit(sig);
+    s32 up = LEAD - (s32)bits_top(sig);
 
     return (struct term){ sign, exp - up, sig << up };
 }

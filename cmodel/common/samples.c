@@ -3,54 +3,53 @@
 
 #include <assert.h>
 
-/* Codes that samples_shape has a row for. */
-static bool known(enum sample_mode mode)
-{
-    return mode <= SAMPLES_4X4;
-}
-
-/* chosen: the raster's samples are those of SET_ANTI_ALIAS_RASTER with SET_TIR, else the target's; a
- * code of coverage samples (VC) or beyond counts as 1x1
- */
-enum sample_mode samples_mode(const struct sample_grid *grid)
-{
-    enum sample_mode mode = grid->tir ? grid->raster : grid->target;
-
-    return known(mode) ? mode : SAMPLES_1X1;
-}
-
-/* known: facts/texture/raster_rules.md 8; chosen: 4x4 of the two grids that 1x can have */
-struct samples_shape samples_shape(enum sample_mode mode)
-{
-    switch (mode) {
-    case SAMPLES_2X1:
-    case SAMPLES_2X1_D3D: return (struct samples_shape){ 2, 1, 2, 4 };
-    case SAMPLES_2X2: return (struct samples_shape){ 2, 2, 2, 2 };
-    case SAMPLES_4X2:
-    case SAMPLES_4X2_D3D: return (struct samples_shape){ 4, 2, 1, 2 };
-    case SAMPLES_4X4: return (struct samples_shape){ 4, 4, 1, 1 };
-    default: return (struct samples_shape){ 1, 1, 4, 4 };
-    }
-}
-
 /* known: facts/texture/blocklinear.md 7; chosen: 4X4 in rows, as 2X2 is: the facts give 16x no order,
  * and D3D's 16 positions do not fall one to a cell of a 4 x 4 grid
  */
 struct samples_place samples_place(enum sample_mode mode, unsigned s)
 {
-    static const struct samples_place tesla[8] = { { 0, 0 }, { 1, 0 }, { 0, 1 }, { 1, 1 },
-                                                   { 2, 0 }, { 3, 0 }, { 2, 1 }, { 3, 1 } };
-    static const struct samples_place d3d[8] = { { 2, 0 }, { 1, 1 }, { 3, 1 }, { 1, 0 },
-                                                 { 0, 1 }, { 0, 0 }, { 2, 1 }, { 3, 0 } };
+    static const struct samples_place place[SAMPLES_4X4 + 1][16] = {
+        [SAMPLES_1X1] = { { 0, 0 } },
+        [SAMPLES_2X1] = { { 0, 0 }, { 1, 0 } },
+        [SAMPLES_2X1_D3D] = { { 1, 0 }, { 0, 0 } },
+        [SAMPLES_2X2] = { { 0, 0 }, { 1, 0 }, { 0, 1 }, { 1, 1 } },
+        [SAMPLES_4X2] = { { 0, 0 },
+                          { 1, 0 },
+                          { 0, 1 },
+                          { 1, 1 },
+                          { 2, 0 },
+                          { 3, 0 },
+                          { 2, 1 },
+                          { 3, 1 } },
+        [SAMPLES_4X2_D3D] = { { 2, 0 },
+                              { 1, 1 },
+                              { 3, 1 },
+                              { 1, 0 },
+                              { 0, 1 },
+                              { 0, 0 },
+                              { 2, 1 },
+                              { 3, 0 } },
+        [SAMPLES_4X4] = { { 0, 0 },
+                          { 1, 0 },
+                          { 2, 0 },
+                          { 3, 0 },
+                          { 0, 1 },
+                          { 1, 1 },
+                          { 2, 1 },
+                          { 3, 1 },
+                          { 0, 2 },
+                          { 1, 2 },
+                          { 2, 2 },
+                          { 3, 2 },
+                          { 0, 3 },
+                          { 1, 3 },
+                          { 2, 3 },
+                          { 3, 3 } },
+    };
     const struct samples_shape shape = samples_shape(mode);
 
     assert(s < (unsigned)shape.across * shape.down);
-    switch (mode) {
-    case SAMPLES_2X1_D3D: return (struct samples_place){ (u2)(1 - s), 0 };
-    case SAMPLES_4X2: return tesla[s];
-    case SAMPLES_4X2_D3D: return d3d[s];
-    default: return (struct samples_place){ (u2)(s % shape.across), (u2)(s / shape.across) };
-    }
+    return place[samples_known(mode) ? mode : SAMPLES_1X1][s];
 }
 
 unsigned samples_number(enum sample_mode mode, unsigned x, unsigned y)
@@ -66,34 +65,36 @@ unsigned samples_number(enum sample_mode mode, unsigned x, unsigned y)
     }
 }
 
-/* known: facts/classes/3d_semantics.md 10: without SET_ANTI_ALIAS_ENABLE every sample is where sample
+/* Entry i of the table, as its sample has it.
+ * known: facts/classes/3d_semantics.md 10: without SET_ANTI_ALIAS_ENABLE every sample is where sample
  * 0 is
  */
+static struct samples_position entry(const struct sample_grid *grid, struct samples_shape shape,
+                                     unsigned i)
+{
+    const unsigned each = (unsigned)shape.across * shape.down;
+    const u8 at = grid->position[grid->enable ? i : i & ~(each - 1)];
+
+    return (struct samples_position){ at & 15, at >> 4 };
+}
+
 struct samples_position samples_position(const struct sample_grid *grid, unsigned x, unsigned y,
                                          unsigned s)
 {
-    struct samples_shape shape = samples_shape(samples_mode(grid));
-    unsigned pixel = y % shape.grid_down * shape.grid_across + x % shape.grid_across;
-    unsigned entry = pixel * shape.across * shape.down + (grid->enable ? s : 0);
+    const struct samples_shape shape = samples_shape(samples_mode(grid));
+    const unsigned pixel =
+        (y & (shape.grid_down - 1u)) * shape.grid_across + (x & (shape.grid_across - 1u));
 
-    return (struct samples_position){ grid->position[entry] & 15, grid->position[entry] >> 4 };
-}
-
-/* Position i of the table, as its pixel and sample have it. */
-static struct samples_position entry(const struct sample_grid *grid, unsigned i)
-{
-    struct samples_shape shape = samples_shape(samples_mode(grid));
-    unsigned each = (unsigned)shape.across * shape.down, pixel = i / each;
-
-    return samples_position(grid, pixel % shape.grid_across, pixel / shape.grid_across, i % each);
+    return entry(grid, shape, pixel * shape.across * shape.down + s);
 }
 
 struct samples_hull samples_hull(const struct sample_grid *grid)
 {
+    const struct samples_shape shape = samples_shape(samples_mode(grid));
     struct samples_hull h = { 15, 15, 0, 0 };
 
     for (unsigned i = 0; i < 16; i++) {
-        struct samples_position p = entry(grid, i);
+        struct samples_position p = entry(grid, shape, i);
 
         h.x0 = p.x < h.x0 ? p.x : h.x0;
         h.y0 = p.y < h.y0 ? p.y : h.y0;
@@ -105,10 +106,11 @@ struct samples_hull samples_hull(const struct sample_grid *grid)
 
 s64 samples_reach(const struct sample_grid *grid, s64 a, s64 b)
 {
+    const struct samples_shape shape = samples_shape(samples_mode(grid));
     s64 reach = INT64_MIN;
 
     for (unsigned i = 0; i < 16; i++) {
-        struct samples_position p = entry(grid, i);
+        struct samples_position p = entry(grid, shape, i);
         s64 far = a * p.x + b * p.y;
 
         reach = far > reach ? far : reach;

@@ -16,15 +16,41 @@
 
 #include "common/common_bus.h"
 
-/* Samples across and down a pixel, and pixels across and down the repeating grid. */
+/* Samples across and down a pixel, and pixels across and down the repeating grid: powers of two. */
 struct samples_shape {
     u3 across, down;
     u3 grid_across, grid_down;
 };
 
-/* That of the raster: SAMPLES_1X1 for a code that has no meaning. */
-enum sample_mode samples_mode(const struct sample_grid *grid);
-struct samples_shape samples_shape(enum sample_mode mode);
+/* Codes that samples_shape has a row for. */
+static inline bool samples_known(enum sample_mode mode)
+{
+    return mode <= SAMPLES_4X4;
+}
+
+/* chosen: the raster's samples are those of SET_ANTI_ALIAS_RASTER with SET_TIR, else the target's; a
+ * code of coverage samples (VC) or beyond counts as 1x1
+ */
+static inline enum sample_mode samples_mode(const struct sample_grid *grid)
+{
+    enum sample_mode mode = grid->tir ? grid->raster : grid->target;
+
+    return samples_known(mode) ? mode : SAMPLES_1X1;
+}
+
+/* known: facts/texture/raster_rules.md 8; chosen: 4x4 of the two grids that 1x can have */
+static inline struct samples_shape samples_shape(enum sample_mode mode)
+{
+    switch (mode) {
+    case SAMPLES_2X1:
+    case SAMPLES_2X1_D3D: return (struct samples_shape){ 2, 1, 2, 4 };
+    case SAMPLES_2X2: return (struct samples_shape){ 2, 2, 2, 2 };
+    case SAMPLES_4X2:
+    case SAMPLES_4X2_D3D: return (struct samples_shape){ 4, 2, 1, 2 };
+    case SAMPLES_4X4: return (struct samples_shape){ 4, 4, 1, 1 };
+    default: return (struct samples_shape){ 1, 1, 4, 4 };
+    }
+}
 
 /* Column and row of sample s in its pixel, and back. */
 struct samples_place {

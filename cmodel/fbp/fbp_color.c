@@ -47,7 +47,7 @@ bool fbp_gate(struct fbp *f, struct cread_quads_fifo *prop)
     q = cread_quads_first(prop);
     if (hides(f, q))
         return false;
-    plan = cread_plan_of(&f->cread.cfg, q);
+    plan = cread_plan(&f->cread, q);
     p = &f->packet[(f->first_packet + f->packets) % FBP_PACKETS];
     *p = (struct fbp_packet){ q->id, q->target, 0 };
     for (u16 left = plan.passes; left; left &= (u16)(left - 1))

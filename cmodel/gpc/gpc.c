@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/bits.h"
+
 void gpc_reset(struct gpc *g)
 {
     memset(g, 0, sizeof *g);
@@ -105,21 +107,12 @@ static const struct prim_id *oldest(const struct gpc *g)
     return raster_prim_empty(&g->setup_crast) ? NULL : &raster_prim_first(&g->setup_crast)->id;
 }
 
-static unsigned ones(u64 bits)
-{
-    unsigned n = 0;
-
-    for (; bits; bits &= bits - 1)
-        n++;
-    return n;
-}
-
 static void count_culled(struct gpc *g, const struct culled_tile *t)
 {
     g->counts.discarded += t->verdict == ZCULL_DISCARDED;
     g->counts.accepted += t->verdict == ZCULL_ACCEPTED;
     if (t->verdict != ZCULL_DISCARDED)
-        g->counts.culled_blocks += ones(t->culled);
+        g->counts.culled_blocks += bits_count(t->culled);
 }
 
 static void count_shaded(struct gpc *g, const struct shade_quads *q)
@@ -146,7 +139,7 @@ static bool raster(struct gpc *g, struct gpu_wires *w, const struct stand_in *s)
         before = g->frast_prop.pushed;
         more = WIRED_STEP(frast, &g->frast, s, &g->zcull_frast, &g->frast_prop);
         if (g->frast_prop.pushed != before)
-            g->counts.samples += ones(fine_tile_last(&g->frast_prop)->coverage);
+            g->counts.samples += bits_count(fine_tile_last(&g->frast_prop)->coverage);
     }
     for (bool more = true; more; moved |= more) {
         before = g->prop_gpm.pushed;

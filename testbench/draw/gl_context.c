@@ -85,7 +85,7 @@ static GLuint attach_texture(GLenum place, GLenum format, unsigned width, unsign
 }
 
 bool gl_target_new(struct gl_target *t, unsigned width, unsigned height, unsigned samples,
-                   struct failure *f)
+                   bool plain, struct failure *f)
 {
     static const GLenum both[] = { GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1 };
     GLuint framebuffer;
@@ -97,10 +97,10 @@ bool gl_target_new(struct gl_target *t, unsigned width, unsigned height, unsigne
     glGenFramebuffers(1, &framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     t->colour = attach_texture(both[0], GL_RGBA8, width, height, samples);
-    t->primitive = attach_texture(both[1], GL_R32UI, width, height, samples);
+    t->primitive = plain ? 0 : attach_texture(both[1], GL_R32UI, width, height, samples);
     t->depth =
         attach_texture(GL_DEPTH_STENCIL_ATTACHMENT, GL_DEPTH24_STENCIL8, width, height, samples);
-    glDrawBuffers(2, both);
+    glDrawBuffers(plain ? 1 : 2, both);
     GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
     return status == GL_FRAMEBUFFER_COMPLETE ||
            fail(f, EXIT_IO, "no framebuffer of %ux%u with %u samples (0x%x)", width, height,

@@ -20,9 +20,9 @@ struct gl_target {
     GLuint colour, primitive, depth; /* textures: RGBA8, R32UI, DEPTH24_STENCIL8 */
 };
 
-/* A framebuffer, bound; multisampled where 'samples' is not 1. */
+/* A framebuffer, bound; multisampled where 'samples' is not 1, without 'primitive' where it is plain. */
 bool gl_target_new(struct gl_target *t, unsigned width, unsigned height, unsigned samples,
-                   struct failure *f);
+                   bool plain, struct failure *f);
 
 /* That nothing went wrong since the last call. */
 bool gl_good(const char *what, struct failure *f);

@@ -62,9 +62,9 @@ struct zrop_range {
     u32 min, max;
 };
 
-/* What a packet brings: every sample's value, and the plane that gives them all, if one does. */
+/* What a packet brings, and the plane that gives every sample's value, if one does. */
 struct zrop_source {
-    u32 z[ZROP_SAMPLES];
+    const struct zrop_frtx *in;
     bool has_plane;
     struct depth_plane plane;
     struct zrop_range range; /* of has_plane, or a plane clamped to z_min, z_max */
@@ -87,6 +87,7 @@ const char *zrop_not_modelled(const struct zrop_config *cfg);
 
 /* zrop_mode.c: cfg must be modelled, and outlive the mode. */
 struct zrop_mode zrop_mode_of(const struct zrop_config *cfg);
+bool zrop_has_stencil(enum zeta_format format);
 
 /* zrop_point.c: where sample i of the tile is. */
 struct zrop_point zrop_point_of(const struct zrop_mode *m, unsigned i);
@@ -134,8 +135,9 @@ unsigned zrop_owners(const struct zeta_tile *t, u64 mask);
 /* The same tile with all that its state does not use 0. */
 struct zeta_tile zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t);
 
-/* zrop_source.c: of a draw, of a clear. */
+/* zrop_source.c: of a draw, of a clear; the value of sample i, of depth. */
 struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_frtx *in);
+u32 zrop_source_depth(const struct zrop_mode *m, const struct zrop_source *s, unsigned i);
 
 /* zrop_decide.c: depth bounds and depth test of all covered samples, from ranges. */
 struct zrop_decisions zrop_decide(const struct zrop_mode *m, const struct zrop_frtx *in,
@@ -159,7 +161,7 @@ bool zrop_stencil_update(const struct zrop_mode *m, const struct zrop_config *cf
 /* Whether S8 can be stored 2:1: the values of each row within 8 codes (FORMAT.md 5). */
 bool zrop_stencil_fits(const u8 stencil[ZROP_SAMPLES]);
 
-/* zrop_merge.c: the source in the samples of 'written', which is not 0. */
+/* zrop_merge.c: the source in the samples of 'written', which is not 0, of a canonical tile. */
 void zrop_merge(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
                 struct zeta_tile *tile);
 

@@ -6,13 +6,11 @@
 
 #define SECTOR_WORDS 8
 
-static u32 get_bytes(const u8 *b, unsigned n)
+static inline u32 get_bytes(const u8 *b, unsigned n)
 {
-    u32 x = 0;
+    const u32 low = b[0] | (u32)b[1] << 8;
 
-    while (n-- > 0)
-        x = x << 8 | b[n];
-    return x;
+    return n == 2 ? low : n == 3 ? low | (u32)b[2] << 16 : low | (u32)b[2] << 16 | (u32)b[3] << 24;
 }
 
 static void put_bytes(u8 *b, unsigned n, u32 x)
@@ -92,12 +90,15 @@ static void store_stencil(const struct zrop_layout *l, const struct zeta_tile *t
 
 static void load_stencil(const struct zrop_layout *l, struct zeta_tile *t, const u8 *byte)
 {
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
+    const bool packed = !l->z_bytes && t->state == ZETA_PLANES_2;
+
+    for (unsigned i = 0; packed && i < ZROP_SAMPLES; i++) {
         const u32 row = get_bytes(byte + i / 8 * 4, 4);
-        t->stencil[i] = !l->z_bytes && t->state == ZETA_PLANES_2
-                            ? (u8)(row + (row >> (8 + 3 * (i % 8)) & 7))
-                            : byte[zrop_stencil_at(l, i)];
+
+        t->stencil[i] = (u8)(row + (row >> (8 + 3 * (i % 8)) & 7));
     }
+    for (unsigned i = 0; !packed && i < ZROP_SAMPLES; i++)
+        t->stencil[i] = byte[zrop_stencil_at(l, i)];
 }
 
 void zrop_store(const struct zrop_config *cfg, const struct zeta_tile *tile, struct zeta_stored *s)
@@ -105,7 +106,7 @@ void zrop_store(const struct zrop_config *cfg, const struct zeta_tile *tile, str
     const struct zrop_layout l = zrop_layout_of(cfg);
 
     s->state = tile->state;
-    if (zrop_mode_of(cfg).has_stencil)
+    if (zrop_has_stencil(cfg->format))
         store_stencil(&l, tile, s->byte);
     if (l.z_bytes && zrop_in_planes(tile))
         put_planes(tile, s->byte + l.planes);
@@ -119,7 +120,7 @@ struct zeta_tile zrop_load(const struct zrop_config *cfg, const struct zeta_stor
     const struct zrop_layout l = zrop_layout_of(cfg);
     struct zeta_tile t = { .state = s->state };
 
-    if (zrop_mode_of(cfg).has_stencil)
+    if (zrop_has_stencil(cfg->format))
         load_stencil(&l, &t, s->byte);
     if (l.z_bytes && zrop_in_planes(&t))
         get_planes(&t, s->byte + l.planes);

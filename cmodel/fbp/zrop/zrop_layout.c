@@ -1,4 +1,5 @@
 /* zrop_layout.c - where samples lie in memory (FORMAT.md 2, 6; facts/fbp.md, Depth compression) */
+#include "common/bits.h"
 #include "fbp/zrop/zrop_memory.h"
 
 /* chosen: ZF32 in the order of halves, too, so that every format with 32-bit samples has one
@@ -25,37 +26,14 @@ struct zrop_layout zrop_layout_of(const struct zrop_config *cfg)
                                  .seen_stencil = first ? 0 : 3 };
 }
 
-/* Samples of a half, 4 across and 8 down, are numbered in rows. */
-static unsigned half_of(unsigned i)
-{
-    return i % 8 / 4;
-}
-static unsigned place_of(unsigned i)
-{
-    return i / 8 * 4 + i % 4;
-}
-
-unsigned zrop_depth_at(const struct zrop_layout *l, unsigned i)
-{
-    if (l->z_bytes == 2)
-        return 2 * i;
-    return half_of(i) * l->bytes / 2 + l->planes + l->z_bytes * place_of(i);
-}
-
-unsigned zrop_stencil_at(const struct zrop_layout *l, unsigned i)
-{
-    return half_of(i) * l->bytes / 2 + place_of(i);
-}
-
 unsigned zrop_depth_sectors(const struct zrop_layout *l, u64 samples)
 {
     unsigned sectors = 0;
 
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
-        const unsigned at = zrop_depth_at(l, i);
-        if (samples >> i & 1)
-            sectors |=
-                1u << at / ZROP_SECTOR_BYTES | 1u << (at + l->z_bytes - 1) / ZROP_SECTOR_BYTES;
+    for (; samples; samples &= samples - 1) {
+        const unsigned at = zrop_depth_at(l, bits_lowest(samples));
+
+        sectors |= 1u << at / ZROP_SECTOR_BYTES | 1u << (at + l->z_bytes - 1) / ZROP_SECTOR_BYTES;
     }
     return sectors;
 }

@@ -37,9 +37,28 @@ struct zrop_naive_write {
 /* zrop_layout.c */
 struct zrop_layout zrop_layout_of(const struct zrop_config *cfg);
 
+/* Samples of a half, 4 across and 8 down, are numbered in rows. */
+static inline unsigned zrop_half(unsigned i)
+{
+    return i % 8 / 4;
+}
+static inline unsigned zrop_place(unsigned i)
+{
+    return i / 8 * 4 + i % 4;
+}
+
 /* The first byte of sample i's depth, and its stencil byte, of a tile stored raw. */
-unsigned zrop_depth_at(const struct zrop_layout *l, unsigned i);
-unsigned zrop_stencil_at(const struct zrop_layout *l, unsigned i);
+static inline unsigned zrop_depth_at(const struct zrop_layout *l, unsigned i)
+{
+    if (l->z_bytes == 2)
+        return 2 * i;
+    return zrop_half(i) * l->bytes / 2 + l->planes + l->z_bytes * zrop_place(i);
+}
+
+static inline unsigned zrop_stencil_at(const struct zrop_layout *l, unsigned i)
+{
+    return zrop_half(i) * l->bytes / 2 + zrop_place(i);
+}
 
 /* Sectors that hold any raw depth of these samples, a bit each. */
 unsigned zrop_depth_sectors(const struct zrop_layout *l, u64 samples);

@@ -82,8 +82,9 @@ void zrop_merge(const struct zrop_mode *m, const struct zrop_source *s, u64 writ
 {
     if (merge_planes(m, s, written, tile))
         return;
-    zrop_expand(m, tile);
+    if (tile->state != ZETA_RAW)
+        zrop_expand(m, tile);
     for (unsigned i = 0; i < ZROP_SAMPLES; i++)
         if (written >> i & 1)
-            tile->z[i] = s->z[i];
+            tile->z[i] = zrop_source_depth(m, s, i);
 }

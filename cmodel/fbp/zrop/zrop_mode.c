@@ -33,6 +33,11 @@ const char *zrop_not_modelled(const struct zrop_config *cfg)
     return NULL;
 }
 
+bool zrop_has_stencil(enum zeta_format format)
+{
+    return layout_of(format).has_stencil;
+}
+
 static unsigned planes_of(const struct zrop_config *cfg)
 {
     /* known: facts/fbp.md, Depth compression: 1x, 2x, 4x and 8x depth is compressible */

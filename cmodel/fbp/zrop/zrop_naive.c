@@ -27,7 +27,7 @@ static void see(const struct zrop_config *cfg, const struct zrop_layout *l,
 static struct zeta_tile from_seen(const struct zrop_config *cfg, const struct zrop_layout *l,
                                   const u8 seen[ZROP_TILE_BYTES])
 {
-    const bool stencil = zrop_mode_of(cfg).has_stencil;
+    const bool stencil = zrop_has_stencil(cfg->format);
     struct zeta_tile t = { .state = ZETA_RAW };
 
     for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
@@ -48,7 +48,7 @@ struct touched {
 static struct touched touched(const struct zrop_config *cfg, const struct zrop_layout *l,
                               const u32 enable[ZROP_TILE_BYTES / 32])
 {
-    const bool stencil = zrop_mode_of(cfg).has_stencil;
+    const bool stencil = zrop_has_stencil(cfg->format);
     struct touched t = { 0, 0 };
 
     for (unsigned b = 0; b < l->bytes; b++) {

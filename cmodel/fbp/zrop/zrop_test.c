@@ -1,4 +1,5 @@
 /* zrop_test.c - depth bounds, stencil, depth, in this order (facts/texture/rop_rules.md 1) */
+#include "common/bits.h"
 #include "fbp/zrop/zrop.h"
 
 /* Samples of 'among' whose stored depth is in the bounds; a NaN on either side is not.
@@ -25,9 +26,12 @@ static u64 depth_test(const struct zrop_mode *m, const struct zeta_tile *t,
 {
     u64 passed = 0;
 
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        if (among >> i & 1 && zrop_relation(m, s->z[i], zrop_depth(m, t, i)) & m->depth_pass)
+    for (; among; among &= among - 1) {
+        const unsigned i = bits_lowest(among);
+
+        if (zrop_relation(m, zrop_source_depth(m, s, i), zrop_depth(m, t, i)) & m->depth_pass)
             passed |= UINT64_C(1) << i;
+    }
     return passed;
 }
 

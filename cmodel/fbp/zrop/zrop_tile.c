@@ -1,4 +1,7 @@
 /* zrop_tile.c - a stored tile by its state (facts/fbp.md, Depth compression states) */
+#include <string.h>
+
+#include "common/bits.h"
 #include "fbp/zrop/zrop.h"
 
 const struct depth_plane *zrop_plane(const struct zeta_tile *t, unsigned n)
@@ -43,11 +46,7 @@ u32 zrop_depth(const struct zrop_mode *m, const struct zeta_tile *t, unsigned i)
 
 unsigned zrop_count(u64 samples)
 {
-    unsigned n = 0;
-
-    for (; samples; samples &= samples - 1)
-        n++;
-    return n;
+    return bits_count(samples);
 }
 
 unsigned zrop_owners(const struct zeta_tile *t, u64 mask)
@@ -76,13 +75,11 @@ struct zeta_tile zrop_canonical(const struct zrop_mode *m, const struct zeta_til
 
     for (unsigned n = 0; n < planes; n++)
         zrop_set_plane(&c, n, zrop_plane(t, n));
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
-        if (planes)
-            c.owner[i] = (u2)owner(t, i);
-        if (m->z_bits && t->state == ZETA_RAW)
-            c.z[i] = zrop_depth(m, t, i);
-        if (m->has_stencil)
-            c.stencil[i] = t->stencil[i];
-    }
+    for (unsigned i = 0; planes && i < ZROP_SAMPLES; i++)
+        c.owner[i] = (u2)owner(t, i);
+    for (unsigned i = 0; m->z_bits && t->state == ZETA_RAW && i < ZROP_SAMPLES; i++)
+        c.z[i] = zrop_depth(m, t, i);
+    if (m->has_stencil)
+        memcpy(c.stencil, t->stencil, sizeof c.stencil);
     return c;
 }

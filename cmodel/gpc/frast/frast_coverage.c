@@ -2,9 +2,13 @@
 #include "common/samples.h"
 #include "gpc/frast/frast.h"
 
-static bool in_box(const struct raster_prim *prim, unsigned x, unsigned y)
+static unsigned lesser(unsigned a, unsigned b)
 {
-    return prim->x0 <= x && x < prim->x1 && prim->y0 <= y && y < prim->y1;
+    return a < b ? a : b;
+}
+static unsigned greater(unsigned a, unsigned b)
+{
+    return a > b ? a : b;
 }
 
 /* Whether the window clip rectangles let a pixel be drawn.
@@ -47,24 +51,39 @@ static bool held(const struct raster_prim *prim, s64 x, s64 y)
     return true;
 }
 
-u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *prim, u14 x, u14 y)
+/* The covered samples of a pixel at the corner of a tile. */
+static u64 pixel(const struct frast_config *cfg, const struct raster_prim *prim, unsigned x,
+                 unsigned y)
 {
     const enum sample_mode mode = samples_mode(&cfg->samples);
     const struct samples_shape shape = samples_shape(mode);
     u64 coverage = 0;
 
-    for (unsigned i = 0; i < 64; i++) {
-        unsigned column = i % 8, row = i / 8;
-        unsigned px = x + column / shape.across, py = y + row / shape.down;
-        unsigned s = samples_number(mode, column % shape.across, row % shape.down);
-        struct samples_position at = samples_position(&cfg->samples, px, py, s);
+    for (unsigned s = 0; s < (unsigned)shape.across * shape.down; s++) {
+        const struct samples_place in = samples_place(mode, s);
+        const struct samples_position at = prim->at_center
+                                               ? (struct samples_position){ 8, 8 }
+                                               : samples_position(&cfg->samples, x, y, s);
 
-        if (prim->at_center)
-            at = (struct samples_position){ 8, 8 };
-        if (in_box(prim, px, py) && unclipped(cfg, px, py) &&
-            unstippled(cfg, &prim->stipple, px, py) &&
-            held(prim, 256 * px + 16 * at.x, 256 * py + 16 * at.y))
-            coverage |= (u64)1 << i;
+        if (held(prim, 256 * x + 16 * at.x, 256 * y + 16 * at.y))
+            coverage |= (u64)1 << (8 * in.y + in.x);
     }
+    return coverage;
+}
+
+u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *prim, u14 x, u14 y)
+{
+    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
+    const unsigned right = lesser(prim->x1, x + 8u / shape.across);
+    const unsigned bottom = lesser(prim->y1, y + 8u / shape.down);
+    u64 coverage = 0;
+
+    for (unsigned py = greater(prim->y0, y); py < bottom; py++)
+        for (unsigned px = greater(prim->x0, x); px < right; px++) {
+            const unsigned corner = 8 * (py - y) * shape.down + (px - x) * shape.across;
+
+            if (unclipped(cfg, px, py) && unstippled(cfg, &prim->stipple, px, py))
+                coverage |= pixel(cfg, prim, px, py) << corner;
+        }
     return coverage;
 }

@@ -4,6 +4,7 @@
  * are rounded from it, to nearest with halves up, in the least exponent in which base fits 32 bits
  * and the slopes 28: but in one of at least 2^-7 of a step of Z16 and Z24, and 2^-96 of ZF32.
  */
+#include "common/bits.h"
 #include "common/samples.h"
 #include "gpc/frast/frast.h"
 
@@ -15,14 +16,9 @@
 /* The bits of v and its sign. */
 static int width(s64 v)
 {
-    u64 size = v < 0 ? ~(u64)v : (u64)v;
-    int bits = 1;
+    const u64 size = v < 0 ? ~(u64)v : (u64)v;
 
-    while (size) {
-        size >>= 1;
-        bits++;
-    }
-    return bits;
+    return size ? (int)bits_top(size) + 2 : 1;
 }
 
 /* v / 2^shift to nearest, halves up; of a shift to the left that overflows, the end of 64 bits. */

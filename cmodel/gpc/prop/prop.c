@@ -40,7 +40,7 @@ static void go_on(struct prop *p, bool tested)
     else
         p->stage = p->shaded ? PROP_COLOR : PROP_IDLE;
     if (p->stage == PROP_SHADE) {
-        p->sent = p->coverage;
+        p->sent = 0;
         charge(p, p->coverage);
     }
 }
@@ -101,8 +101,10 @@ static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
 
     if (shade_quads_full(shade))
         return false;
-    if (prop_shade(&p->cfg, &p->tile, p->coverage, p->group, &quads))
+    if (prop_shade(&p->cfg, &p->tile, p->coverage, p->group, &quads)) {
         shade_quads_push(shade, &quads);
+        p->sent |= (u4)(1 << p->group);
+    }
     if (PROP_GROUP * ++p->group >= 4 * shape.quads) {
         p->group = 0;
         p->stage = PROP_SHADED;
@@ -124,25 +126,19 @@ static void keep(struct prop *p, const struct shaded_quads *in)
         if (p->output > 0)
             continue;
         p->z[n] = in->z[i];
+        if (samples == 0)
+            continue;
         p->coverage = prop_with_samples(&shape, p->coverage, n,
                                         prop_after_shader(&p->cfg, in, i, (u14)(p->tile.x + at.x),
                                                           (u14)(p->tile.y + at.y), samples));
     }
 }
 
-/* Whether packet 'group' was sent: of what was left before any result came. */
-static bool was_sent(const struct prop *p)
-{
-    struct shade_quads quads;
-
-    return prop_shade(&p->cfg, &p->tile, p->sent, p->group, &quads);
-}
-
 static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
 {
     const struct prop_shape shape = prop_shape_of(&p->cfg);
 
-    if (was_sent(p)) {
+    if (p->sent >> p->group & 1) {
         struct shaded_quads in;
 
         if (shaded_quads_empty(shaded))
@@ -163,15 +159,16 @@ static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
 /* Target by target; a packet of which nothing is drawn is not sent. */
 static bool send_color(struct prop *p, struct cread_quads_fifo *cread)
 {
+    const unsigned packets = prop_packets(&p->cfg, p->output);
     struct cread_quads quads;
 
     if (cread_quads_full(cread))
         return false;
-    if (p->packet < prop_packets(&p->cfg, p->output)) {
-        if (prop_packet(p, p->output, p->packet++, &quads))
+    while (p->packet < packets)
+        if (prop_packet(p, p->output, p->packet++, &quads)) {
             cread_quads_push(cread, &quads);
-        return true;
-    }
+            return true;
+        }
     p->packet = 0;
     if (++p->output == prop_outputs(&p->cfg))
         p->stage = PROP_IDLE;

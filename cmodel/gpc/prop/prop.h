@@ -52,7 +52,7 @@ struct prop {
     enum prop_stage stage;
     struct fine_tile tile; /* its coverage after the sample mask */
     u64 coverage;          /* what is left of it */
-    u64 sent;              /* ... when it went to the shader */
+    u4 sent;               /* packets of it that went to the shader, a bit each */
     bool tile_late, shaded;
     unsigned group, output, packet; /* the next of each */
     u32 z[PROP_PIXELS];             /* of the shader, fp32 */

@@ -47,6 +47,17 @@ static unsigned pixel_of(const struct prop_shape *shape, unsigned pixels, unsign
     return i < 4 * quads_of(shape, pixels) ? 4 * quads_of(shape, pixels) * packet + i : PROP_PIXELS;
 }
 
+static bool drawn(const struct prop_shape *shape, u64 coverage, unsigned pixels, unsigned packet)
+{
+    for (unsigned i = 0; i < pixels; i++) {
+        const unsigned n = pixel_of(shape, pixels, packet, i);
+
+        if (n != PROP_PIXELS && prop_pixel_samples(shape, coverage, n))
+            return true;
+    }
+    return false;
+}
+
 bool prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out)
 {
     const struct prop_config *cfg = &p->cfg;
@@ -55,8 +66,9 @@ bool prop_packet(const struct prop *p, unsigned output, unsigned packet, struct 
     const unsigned pixels = prop_packet_pixels(t), words = 8 / pixels;
     const struct prop_pixel at = prop_pixel(&shape, pixel_of(&shape, pixels, packet, 0));
     u32 pixel[4];
-    bool any = false;
 
+    if (!drawn(&shape, p->coverage, pixels, packet))
+        return false;
     memset(out, 0, sizeof *out);
     out->id = (struct quad_id){ p->tile.id.draw, p->tile.id.prim, (u14)(p->tile.x + at.x),
                                 (u14)(p->tile.y + at.y) };
@@ -73,9 +85,8 @@ bool prop_packet(const struct prop *p, unsigned output, unsigned packet, struct 
             prop_convert(cfg, t, p->color[1][n], pixel);
             memcpy(&out->src1[words * i], pixel, words * sizeof *pixel);
         }
-        any = true;
     }
-    return any;
+    return true;
 }
 
 /* known: texture/raster_rules.md 3: the shader's depth is one for all samples of a pixel */

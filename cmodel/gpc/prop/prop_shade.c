@@ -18,12 +18,11 @@ static u16 lowest(u16 samples)
 /* known: facts/texture/raster_rules.md 9: all covered, the centre; else the first covered sample; of
  * none, the first that the sample mask lets through, or the centre
  */
-u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
-                 u16 samples)
+static u8 centroid(const struct prop_config *cfg, const struct prop_shape *shape,
+                   const struct fine_tile *tile, unsigned p, u16 samples)
 {
-    const struct prop_shape shape = prop_shape_of(cfg);
-    const struct prop_pixel at = prop_pixel(&shape, p);
-    const u16 all = (u16)bits_mask((unsigned)shape.samples.across * shape.samples.down);
+    const struct prop_pixel at = prop_pixel(shape, p);
+    const u16 all = (u16)bits_mask((unsigned)shape->samples.across * shape->samples.down);
     struct samples_position where;
 
     if (samples == all)
@@ -36,6 +35,22 @@ u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, un
     return (u8)(where.x | where.y << 4);
 }
 
+u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
+                 u16 samples)
+{
+    const struct prop_shape shape = prop_shape_of(cfg);
+
+    return centroid(cfg, &shape, tile, p, samples);
+}
+
+/* Whether any pixel of a packet is covered: packets are whole rows of the tile's samples. */
+static bool drawn(const struct prop_shape *shape, u64 coverage, unsigned group)
+{
+    const unsigned groups = (4 * shape->quads + PROP_GROUP - 1) / PROP_GROUP, bits = 64 / groups;
+
+    return (coverage >> bits * group & bits_mask(bits)) != 0;
+}
+
 /* chosen: the shader sees coverage and centroid before the depth test, of pixels that go on; pixels
  * that do not are helpers, of no coverage
  */
@@ -43,8 +58,9 @@ bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64
                 unsigned group, struct shade_quads *out)
 {
     const struct prop_shape shape = prop_shape_of(cfg);
-    bool any = false;
 
+    if (!drawn(&shape, left, group))
+        return false;
     memset(out, 0, sizeof *out);
     out->id = tile->id;
     out->kind = tile->kind;
@@ -55,13 +71,14 @@ bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64
     out->across = (u3)(shape.width / 2);
     for (unsigned i = 0; i < PROP_GROUP; i++) {
         const unsigned p = PROP_GROUP * group + i;
+        u16 covered;
 
         if (p >= 4 * shape.quads)
             continue;
-        if (prop_pixel_samples(&shape, left, p))
-            out->samples[i] = prop_pixel_samples(&shape, tile->coverage, p);
-        out->centroid[i] = prop_centroid(cfg, tile, p, out->samples[i]);
-        any |= out->samples[i] != 0;
+        covered = prop_pixel_samples(&shape, tile->coverage, p);
+        if (covered && prop_pixel_samples(&shape, left, p))
+            out->samples[i] = covered;
+        out->centroid[i] = centroid(cfg, &shape, tile, p, out->samples[i]);
     }
-    return any;
+    return true;
 }

@@ -1,4 +1,5 @@
 /* prop_tile.c - pixels, quads and samples of a fine tile (facts/gpc.md; texture/raster_rules.md 8) */
+#include "common/bits.h"
 #include "gpc/prop/prop.h"
 
 struct prop_shape prop_shape_of(const struct prop_config *cfg)
@@ -12,17 +13,31 @@ struct prop_shape prop_shape_of(const struct prop_config *cfg)
 
 struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p)
 {
-    const unsigned quad = p / 4, across = shape->width / 2;
+    const unsigned quad = p / 4, across = shape->width / 2; /* a power of two */
 
-    return (struct prop_pixel){ quad % across * 2 + p % 2, quad / across * 2 + p / 2 % 2 };
+    return (struct prop_pixel){ (quad & (across - 1)) * 2 + p % 2,
+                                (quad >> bits_top(across)) * 2 + p / 2 % 2 };
+}
+
+/* The upper left sample of pixel p. */
+static unsigned corner_of(const struct prop_shape *shape, unsigned p)
+{
+    const struct prop_pixel at = prop_pixel(shape, p);
+
+    return 8 * at.y * shape->samples.down + at.x * shape->samples.across;
+}
+
+/* Sample s from there. */
+static unsigned in_pixel(const struct prop_shape *shape, unsigned s)
+{
+    const struct samples_place in = samples_place(shape->mode, s);
+
+    return 8u * in.y + in.x;
 }
 
 unsigned prop_sample(const struct prop_shape *shape, unsigned p, unsigned s)
 {
-    const struct prop_pixel at = prop_pixel(shape, p);
-    const struct samples_place in = samples_place(shape->mode, s);
-
-    return 8 * (at.y * shape->samples.down + in.y) + at.x * shape->samples.across + in.x;
+    return corner_of(shape, p) + in_pixel(shape, s);
 }
 
 static unsigned samples_of(const struct prop_shape *shape)
@@ -32,10 +47,11 @@ static unsigned samples_of(const struct prop_shape *shape)
 
 u16 prop_pixel_samples(const struct prop_shape *shape, u64 coverage, unsigned p)
 {
+    const u64 from_corner = coverage >> corner_of(shape, p);
     u16 samples = 0;
 
     for (unsigned s = 0; s < samples_of(shape); s++)
-        samples |= (u16)((coverage >> prop_sample(shape, p, s) & 1) << s);
+        samples |= (u16)((from_corner >> in_pixel(shape, s) & 1) << s);
     return samples;
 }
 
@@ -49,13 +65,23 @@ u64 prop_with_samples(const struct prop_shape *shape, u64 coverage, unsigned p, 
     return coverage;
 }
 
+/* The upper left sample of each pixel that has a covered one. */
+static u64 pixels_of(const struct prop_shape *shape, u64 coverage)
+{
+    u64 corners = 0, any = 0;
+
+    for (unsigned y = 0; y < 8; y += shape->samples.down)
+        for (unsigned x = 0; x < 8; x += shape->samples.across)
+            corners |= (u64)1 << (8 * y + x);
+    for (unsigned y = 0; y < shape->samples.down; y++)
+        for (unsigned x = 0; x < shape->samples.across; x++)
+            any |= coverage >> (8 * y + x);
+    return any & corners;
+}
+
 unsigned prop_covered_pixels(const struct prop_shape *shape, u64 coverage)
 {
-    unsigned pixels = 0;
-
-    for (unsigned p = 0; p < 4 * shape->quads; p++)
-        pixels += prop_pixel_samples(shape, coverage, p) != 0;
-    return pixels;
+    return bits_count(pixels_of(shape, coverage));
 }
 
 /* The mask of the pixel at (x, y): four of them repeat over the screen.

@@ -1,6 +1,8 @@
 /* setup_wide.c - see setup_wide.h */
 #include "gpc/setup/setup_wide.h"
 
+#include "common/bits.h"
+
 struct wide wide_of(s64 a, unsigned shift)
 {
     struct wide z;
@@ -78,18 +80,21 @@ static struct wide product(const struct wide *a, u32 b, unsigned at)
 struct wide wide_mul(const struct wide *a, s64 b)
 {
     u64 size = b < 0 ? 0 - (u64)b : (u64)b;
-    struct wide low = product(a, (u32)size, 0), high = product(a, (u32)(size >> 32), 1);
-    struct wide z = wide_add(&low, &high);
+    struct wide z = product(a, (u32)size, 0);
 
+    if (size >> 32) {
+        const struct wide high = product(a, (u32)(size >> 32), 1);
+
+        z = wide_add(&z, &high);
+    }
     return b < 0 ? negated(&z) : z;
 }
 
 unsigned wide_bits(const struct wide *a)
 {
     for (unsigned i = WIDE_WORDS; i-- > 0;)
-        for (unsigned bit = 32; bit-- > 0;)
-            if (a->word[i] >> bit & 1)
-                return 32 * i + bit + 1;
+        if (a->word[i])
+            return 32 * i + bits_top(a->word[i]) + 1;
     return 0;
 }
 
@@ -113,7 +118,7 @@ struct wide wide_quotient(const struct wide *a, u64 b)
     u64 rest = 0;
 
     if (b <= UINT32_MAX) {
-        for (unsigned i = WIDE_WORDS; i-- > 0; rest %= b) {
+        for (unsigned i = (wide_bits(a) + 31) / 32; i-- > 0; rest %= b) {
             rest = rest << 32 | a->word[i];
             z.word[i] = (u32)(rest / b);
         }

@@ -1,4 +1,5 @@
 /* zcull_range.c - what depths a primitive has over 8x8 pixels (facts/gpc.md, Zcull) */
+#include "common/bits.h"
 #include "common/float_format.h"
 #include "gpc/zcull/zcull.h"
 
@@ -12,14 +13,9 @@ static const struct zcull_range everything[2] = { { 0, UINT32_MAX }, { 0xff80000
 /* The bits of v and its sign. */
 static int width(s64 v)
 {
-    u64 size = v < 0 ? ~(u64)v : (u64)v;
-    int bits = 1;
+    const u64 size = v < 0 ? ~(u64)v : (u64)v;
 
-    while (size) {
-        size >>= 1;
-        bits++;
-    }
-    return bits;
+    return size ? (int)bits_top(size) + 2 : 1;
 }
 
 /* The plane at a corner of pixels; false if it may not fit 64 bits. */

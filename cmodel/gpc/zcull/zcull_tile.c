@@ -59,15 +59,31 @@ static struct block block_of(const struct zcull_config *cfg, const struct coarse
     return b;
 }
 
-/* Pixels of the block that the primitive's box reaches, at all. */
-static bool in_box(const struct raster_prim *p, const struct block *b)
+/* Whether the primitive's box reaches 8x8 pixels at all. */
+static bool in_box(const struct raster_prim *p, u14 x, u14 y)
 {
-    return p->x0 < b->x + 8u && b->x < p->x1 && p->y0 < b->y + 8u && b->y < p->y1;
+    return p->x0 < x + 8u && x < p->x1 && p->y0 < y + 8u && y < p->y1;
+}
+
+/* Pixels from one part of a word to the next, at most those of a block, which begins with one. */
+struct step {
+    unsigned x, y;
+};
+
+static unsigned at_most_8(unsigned pixels)
+{
+    return pixels < 8 ? pixels : 8;
+}
+
+static struct step step_of(const struct zcull_shape *s)
+{
+    return s ? (struct step){ at_most_8(s->width / s->across), at_most_8(s->height / s->down) }
+             : (struct step){ 8, 8 };
 }
 
 /* chosen: what lies outside the storage may be anything */
 static enum zcull_verdict judge_part(struct zcull *z, const struct coarse_tile *in,
-                                     const struct block *b, struct open_word *o, unsigned cell)
+                                     const struct block *b, struct open_word *o, u14 x, u14 y)
 {
     const struct zcull_config *cfg = &z->cfg;
     const struct zcull_region *region = &z->region[cfg->region];
@@ -75,7 +91,7 @@ static enum zcull_verdict judge_part(struct zcull *z, const struct coarse_tile *
     struct zcull_stored stored = { 0, ZCULL_KEY_MAX, false, true, true };
     struct zcull_place place;
 
-    if (zcull_place_of(cfg, b->x + cell % 4 * 2, b->y + cell / 4 * 2, &place)) {
+    if (zcull_place_of(cfg, x, y, &place)) {
         const struct zcull_word *w = open_at(z, s, o, place.word);
 
         stored =
@@ -90,16 +106,18 @@ static enum zcull_verdict judge_part(struct zcull *z, const struct coarse_tile *
 static enum zcull_verdict judge_block(struct zcull *z, const struct coarse_tile *in,
                                       const struct block *b, struct open_word *o)
 {
+    const struct step step = step_of(zcull_shape(z->cfg.format));
     bool discarded = true, accepted = b->inside || !z->cfg.clip;
 
-    if (!in_box(&in->prim, b) || (b->outside && z->cfg.cull))
+    if (b->outside && z->cfg.cull)
         return ZCULL_DISCARDED;
-    for (unsigned cell = 0; cell < 16; cell++) {
-        enum zcull_verdict v = judge_part(z, in, b, o, cell);
+    for (unsigned y = 0; y < 8; y += step.y)
+        for (unsigned x = 0; x < 8; x += step.x) {
+            enum zcull_verdict v = judge_part(z, in, b, o, (u14)(b->x + x), (u14)(b->y + y));
 
-        discarded &= v == ZCULL_DISCARDED;
-        accepted &= v == ZCULL_ACCEPTED;
-    }
+            discarded &= v == ZCULL_DISCARDED;
+            accepted &= v == ZCULL_ACCEPTED;
+        }
     return discarded ? ZCULL_DISCARDED : accepted ? ZCULL_ACCEPTED : ZCULL_AMBIGUOUS;
 }
 
@@ -119,28 +137,33 @@ static void write_stencil(const struct zcull *z, bool front, struct zcull_word *
 }
 
 /* chosen: at once, as if every sample that can pass did */
-static void write_block(struct zcull *z, const struct coarse_tile *in, const struct block *b,
-                        struct open_word *o)
+static void write_part(struct zcull *z, const struct coarse_tile *in, const struct block *b,
+                       struct open_word *o, const struct zcull_place *place)
 {
     const struct zcull_config *cfg = &z->cfg;
     const bool writes = cfg->depth_enable && cfg->depth_write;
     const unsigned pass = writes ? zcull_passing(cfg) : 0;
-    const struct zcull_shape *s = zcull_shape(cfg->format);
+    struct zcull_word *w = open_at(z, zcull_shape(cfg->format), o, place->word);
+
+    if (pass & LESS && b->keys.min < w->near)
+        w->near = b->keys.min;
+    if (pass & GREATER && b->keys.max > w->far[place->part])
+        w->far[place->part] = b->keys.max;
+    if (pass & GREATER)
+        zcull_stop(z, in->prim.id.draw);
+    write_stencil(z, in->prim.front, w);
+}
+
+static void write_block(struct zcull *z, const struct coarse_tile *in, const struct block *b,
+                        struct open_word *o)
+{
+    const struct step step = step_of(zcull_shape(z->cfg.format));
     struct zcull_place place;
 
-    for (unsigned cell = 0; cell < 16; cell++) {
-        if (!zcull_place_of(cfg, b->x + cell % 4 * 2, b->y + cell / 4 * 2, &place))
-            continue;
-        struct zcull_word *w = open_at(z, s, o, place.word);
-
-        if (pass & LESS && b->keys.min < w->near)
-            w->near = b->keys.min;
-        if (pass & GREATER && b->keys.max > w->far[place.part])
-            w->far[place.part] = b->keys.max;
-        if (pass & GREATER)
-            zcull_stop(z, in->prim.id.draw);
-        write_stencil(z, in->prim.front, w);
-    }
+    for (unsigned y = 0; y < 8; y += step.y)
+        for (unsigned x = 0; x < 8; x += step.x)
+            if (zcull_place_of(&z->cfg, (u14)(b->x + x), (u14)(b->y + y), &place))
+                write_part(z, in, b, o, &place);
 }
 
 /* All four are judged before any is drawn: they may share a word, and none hides another. */
@@ -152,8 +175,12 @@ void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_til
 
     *out = (struct culled_tile){ .prim = in->prim, .x = in->x, .y = in->y };
     for (unsigned i = 0; i < 4; i++) {
-        block[i] = block_of(&z->cfg, in, i);
-        const enum zcull_verdict v = judge_block(z, in, &block[i], &o);
+        enum zcull_verdict v = ZCULL_DISCARDED;
+
+        if (in_box(&in->prim, (u14)(16 * in->x + 8 * (i % 2)), (u14)(16 * in->y + 8 * (i / 2)))) {
+            block[i] = block_of(&z->cfg, in, i);
+            v = judge_block(z, in, &block[i], &o);
+        }
 
         out->culled |= (u4)((v == ZCULL_DISCARDED) << i);
         accepted &= v != ZCULL_AMBIGUOUS;

@@ -168,9 +168,9 @@ static void random_decisions_agree_with_every_sample(void **state)
             const bool in_bounds = !v.cfg.bounds_enable ||
                                    (zrop_reference_not_more(&v.cfg, m.bounds_min, stored.z[k]) &&
                                     zrop_reference_not_more(&v.cfg, stored.z[k], m.bounds_max));
-            const bool passes =
-                !v.cfg.depth_enable ||
-                zrop_reference_compare(&v.cfg, v.cfg.depth_func, s.z[k], stored.z[k]);
+            const bool passes = !v.cfg.depth_enable ||
+                                zrop_reference_compare(&v.cfg, v.cfg.depth_func,
+                                                       zrop_source_depth(&m, &s, k), stored.z[k]);
             assert_false(d.bounds == DECIDED_ACCEPT && !in_bounds);
             assert_false(d.bounds == DECIDED_REJECT && in_bounds);
             assert_false(d.depth == DECIDED_ACCEPT && !passes);

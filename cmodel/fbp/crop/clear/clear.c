@@ -43,10 +43,13 @@ static struct extent extent_of(const struct clear_config *cfg)
  */
 static u32 sector_inside(const struct extent *e, u32 x, u32 y, unsigned s)
 {
+    const u32 left = x + s % 2 * 16, top = y + s / 2 * 2;
     u32 inside = 0;
 
+    if (left >= e->left && left + 16 <= e->right && top >= e->top && top + 2 <= e->bottom)
+        return UINT32_MAX;
     for (unsigned b = 0; b < 32; b++) {
-        u32 byte = x + s % 2 * 16 + b % 16, row = y + s / 2 * 2 + b / 16;
+        u32 byte = left + b % 16, row = top + b / 16;
         bool in = byte >= e->left && byte < e->right && row >= e->top && row < e->bottom;
 
         inside |= (u32)in << b;

@@ -39,8 +39,8 @@ static bool take(struct cread *c, struct cread_quads_fifo *in)
         return false;
 
     struct cread_quads q = cread_quads_pop(in);
-    struct cread_plan plan = cread_plan_of(&c->cfg, &q);
-    c->clocks += cread_clocks(&c->cfg, &q);
+    struct cread_plan plan = cread_plan(c, &q);
+    c->clocks += cread_plan_clocks(&plan);
     c->to_ask = cread_asks(&plan);
     c->next = (struct cread_request){ q.id, q.target, plan.dst_reduced, 0 };
     if (plan.passes)
@@ -79,7 +79,7 @@ static bool give(struct cread *c, struct cread_sector_fifo *dst, struct cread_pa
         return false;
 
     struct cread_quads *q = &c->held.slot[c->held.head];
-    struct cread_plan plan = cread_plan_of(&c->cfg, q);
+    struct cread_plan plan = cread_plan(c, q);
     struct cread_pass pass;
     if (!answer(c, &plan, dst))
         return false;

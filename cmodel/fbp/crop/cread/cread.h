@@ -34,10 +34,18 @@
 #define CREAD_TARGETS     8
 #define CREAD_SAMPLES_MAX 16
 
+/* What a target's state means for every packet of it. */
+struct cread_mode {
+    unsigned pixels; /* of a packet; 0: the target is DISABLED */
+    unsigned words;  /* of a stored pixel */
+    bool reads;      /* the stored pixel can have a part in what is stored */
+};
+
 /* What becomes of one packet. */
 struct cread_plan {
     unsigned samples; /* of a pixel that a pass sees: 1 when reduced */
     unsigned pixels;  /* in the packet */
+    unsigned words;   /* of a stored pixel */
     bool reduced;     /* the passes are on pixels */
     bool reads;       /* the destination has a part in the result */
     bool dst_reduced; /* it is one value a pixel, read once */
@@ -53,6 +61,9 @@ struct cread {
     struct cread_quads_fifo held; /* packets that have passes to give */
     u16 to_give;                  /* bit k: pass k of the first of them; 0: all */
     struct cread_sector dst;      /* its destination, if reduced */
+    bool decoded;
+    struct cread_config decoded_cfg; /* ... and what its states mean */
+    struct cread_mode mode[CREAD_TARGETS];
 };
 
 void cread_reset(struct cread *c);
@@ -72,6 +83,9 @@ u16 cread_covered(const struct cread_config *cfg, const struct cread_quads *q, u
 
 struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cread_quads *q);
 
+/* The same, of the unit's state, whose meaning it keeps. */
+struct cread_plan cread_plan(struct cread *c, const struct cread_quads *q);
+
 /* cread_pass.c: pass k of a packet; 'dst' is looked at only if the plan reads: all pixels when the
  * destination is reduced, else sector k.
  */
@@ -84,6 +98,7 @@ u16 cread_asks(const struct cread_plan *plan);
 
 /* Clocks that a packet occupies the unit: its passes, or 1. */
 unsigned cread_clocks(const struct cread_config *cfg, const struct cread_quads *q);
+unsigned cread_plan_clocks(const struct cread_plan *plan);
 
 /* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
 bool cread_step(struct cread *c, struct cread_quads_fifo *in, struct cread_sector_fifo *dst,

@@ -19,7 +19,6 @@ void cread_pass_of(const struct cread_config *cfg, const struct cread_quads *q,
     out->sector = (u4)k;
     out->quads.id = q->id;
 
-    const struct crop_mode m = crop_mode_of(&out->state);
     const unsigned src_words = 8 / plan->pixels;
     for (unsigned i = 0; i < plan->pixels; i++) {
         unsigned number = k * plan->pixels + i;
@@ -33,7 +32,7 @@ void cread_pass_of(const struct cread_config *cfg, const struct cread_quads *q,
             out->quads.src[i * src_words + w] = q->src[pixel * src_words + w];
             out->quads.src1[i * src_words + w] = src1[pixel * src_words + w];
         }
-        for (unsigned w = 0; w < m.words && plan->reads; w++)
-            out->quads.dst[i * m.words + w] = dst->dst[stored * m.words + w];
+        for (unsigned w = 0; w < plan->words && plan->reads; w++)
+            out->quads.dst[i * plan->words + w] = dst->dst[stored * plan->words + w];
     }
 }

@@ -2,6 +2,8 @@
  *
  * Bit-neutral: every plan of a packet stores the same samples.
  */
+#include <string.h>
+
 #include "common/bits.h"
 #include "fbp/crop/cread/cread.h"
 
@@ -72,21 +74,30 @@ u16 cread_covered(const struct cread_config *cfg, const struct cread_quads *q, u
     return (u16)(q->samples[i] & mask & bits_mask(samples));
 }
 
-/* known: facts/fbp.md: fully covered and a reduced destination or result: work per pixel
- * known: a target that is DISABLED stores nothing
- * chosen: a packet whose every sample is masked ends here
- */
-struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cread_quads *q)
+/* known: a target that is DISABLED stores nothing */
+static struct cread_mode mode_of(const struct crop_config *state)
 {
-    const struct crop_config *state = cread_state(cfg, q->target);
-    unsigned samples = 1u << cfg->samples_log2[q->target];
-    struct cread_plan p = { .samples = samples };
-    bool full = true;
+    struct crop_mode m;
 
     if (state->format == FORMAT_DISABLED)
+        return (struct cread_mode){ 0 };
+    m = crop_mode_of(state);
+    return (struct cread_mode){ crop_packet_pixels(state), m.words, cread_reads(state) };
+}
+
+/* known: facts/fbp.md: fully covered and a reduced destination or result: work per pixel
+ * chosen: a packet whose every sample is masked ends here
+ */
+static struct cread_plan plan_of(const struct cread_config *cfg, const struct cread_mode *m,
+                                 const struct cread_quads *q)
+{
+    unsigned samples = 1u << cfg->samples_log2[q->target];
+    struct cread_plan p = { .samples = samples, .pixels = m->pixels, .words = m->words };
+    bool full = true;
+
+    if (m->pixels == 0)
         return p;
-    p.pixels = crop_packet_pixels(state);
-    p.reads = cread_reads(state);
+    p.reads = m->reads;
     p.dst_reduced = q->dst_reduced || samples == 1;
     for (unsigned i = 0; i < p.pixels; i++) {
         u16 covered = cread_covered(cfg, q, i);
@@ -103,6 +114,24 @@ struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cre
     return p;
 }
 
+struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cread_quads *q)
+{
+    const struct cread_mode m = mode_of(cread_state(cfg, q->target));
+
+    return plan_of(cfg, &m, q);
+}
+
+struct cread_plan cread_plan(struct cread *c, const struct cread_quads *q)
+{
+    if (!c->decoded || memcmp(&c->decoded_cfg, &c->cfg, sizeof c->cfg) != 0) {
+        for (unsigned t = 0; t < CREAD_TARGETS; t++)
+            c->mode[t] = mode_of(cread_state(&c->cfg, t));
+        memcpy(&c->decoded_cfg, &c->cfg, sizeof c->cfg);
+        c->decoded = true;
+    }
+    return plan_of(&c->cfg, &c->mode[q->target], q);
+}
+
 u16 cread_asks(const struct cread_plan *plan)
 {
     if (!plan->reads)
@@ -110,13 +139,15 @@ u16 cread_asks(const struct cread_plan *plan)
     return plan->dst_reduced ? plan->passes != 0 : plan->passes;
 }
 
+unsigned cread_plan_clocks(const struct cread_plan *plan)
+{
+    /* known: rates.csv T6: 32 bytes of source a clock, of samples too */
+    return plan->passes ? bits_count(plan->passes) : 1;
+}
+
 unsigned cread_clocks(const struct cread_config *cfg, const struct cread_quads *q)
 {
-    struct cread_plan p = cread_plan_of(cfg, q);
-    unsigned passes = 0;
+    const struct cread_plan plan = cread_plan_of(cfg, q);
 
-    for (unsigned k = 0; k < CREAD_SAMPLES_MAX; k++)
-        passes += p.passes >> k & 1;
-    return passes ? passes
-                  : 1; /* known: rates.csv T6: 32 bytes of source a clock, of samples too */
+    return cread_plan_clocks(&plan);
 }

@@ -18,12 +18,7 @@ struct term {
 /* Bits of |x|, and at least 6: two pixels. */
 static s32 length(s17 x)
 {
-    u32 size = (u32)(x < 0 ? -x : x) | 32;
-    s32 bits = 0;
-
-    while (size >> bits)
-        bits++;
-    return bits;
+    return (s32)bits_top((u32)(x < 0 ? -x : x) | 32) + 1;
 }
 
 static struct term slope_term(const struct fp32_value *k, s17 x)

@@ -1,0 +1,146 @@
+/* bench_draw.c - the golden netlist beside softpipe: processor time of one picture
+ *
+ *   bench_draw [MODEL.obj [ROUNDS]]      (default: the bundled knot, 7 rounds)
+ *
+ * Both draw the same triangles in window space, 1024x768 with one sample, depth test LESS: clears, the
+ * draw, and waiting until all is in memory.  They take turns; of each the least time counts, so
+ * shaders are compiled and memory is touched before.  softpipe draws on the thread that calls it.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "draw_frame.h"
+#include "gl_scene.h"
+#include "mesh_scene.h"
+
+#define WIDTH  1024
+#define HEIGHT 768
+
+struct least {
+    double model, softpipe; /* seconds */
+};
+
+static double processor_seconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void keep_least(double *least, double start)
+{
+    const double t = processor_seconds() - start;
+
+    if (*least == 0 || t < *least)
+        *least = t;
+}
+
+static bool make_scene(struct scene *s, const char *path, struct failure *f)
+{
+    struct mesh mesh;
+
+    *s = scene_new(WIDTH, HEIGHT, 1, (const uint8_t[]){ 0x1b, 0x1f, 0x27, 255 });
+    if (!mesh_read(&mesh, path, f))
+        return false;
+    bool good = mesh_scene(s, &mesh, SCENE_COPY, path, f);
+    mesh_free(&mesh);
+    return good;
+}
+
+static bool take_turns(struct gpu *g, const struct gl_scene *gl, const struct draw_how *how,
+                       unsigned rounds, struct least *least, struct failure *f)
+{
+    for (unsigned i = 0; i < rounds; i++) {
+        double start = processor_seconds();
+
+        if (!draw_scene(g, gl->scene, how, f))
+            return false;
+        keep_least(&least->model, start);
+        start = processor_seconds();
+        gl_scene_draw(gl);
+        glFinish();
+        keep_least(&least->softpipe, start);
+    }
+    return gl_good("drawing", f);
+}
+
+/* Pixels with a channel more than 'off' away from softpipe's. */
+static unsigned different(const struct frame *frame, const uint8_t *rgba, int off)
+{
+    unsigned n = 0;
+
+    for (size_t i = 0; i < frame_count(frame); i++) {
+        bool far = false;
+
+        for (unsigned c = 0; c < 4; c++)
+            far |= abs(frame->sample[i].rgba[c] - rgba[4 * i + c]) > off;
+        n += far;
+    }
+    return n;
+}
+
+static bool report(const struct gpu *g, const struct gl_scene *gl, const struct least *least,
+                   unsigned rounds, const char *name, struct failure *f)
+{
+    uint8_t *rgba = malloc((size_t)WIDTH * HEIGHT * 4);
+    struct frame frame = { 0 };
+    bool good = frame_new(&frame, gl->scene, f) &&
+                (rgba || fail(f, EXIT_IO, "out of memory for a picture"));
+
+    if (good) {
+        draw_read(g, gl->scene, &frame);
+        glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
+        good = gl_good("reading back", f);
+    }
+    if (good) {
+        printf("%zu triangles, %llu covered samples, %u of %zu pixels off by more than 2/255\n",
+               gl->scene->triangles, (unsigned long long)g->gpc.counts.samples / rounds,
+               different(&frame, rgba, 2), frame_count(&frame));
+        printf("golden netlist  %8.1f ms\n", 1e3 * least->model);
+        printf("softpipe        %8.1f ms  (%s)\n", 1e3 * least->softpipe, name);
+        printf("ratio           %8.2f\n", least->model / least->softpipe);
+    }
+    frame_free(&frame);
+    free(rgba);
+    return good;
+}
+
+static bool bench(const char *path, unsigned rounds, struct failure *f)
+{
+    const struct draw_how how = { draw_depths[0].format, false };
+    struct least least = { 0, 0 };
+    struct gl_target target;
+    struct scene s = { 0 };
+    struct gpu *g = NULL;
+    char name[128];
+    bool good = make_scene(&s, path, f) && (g = draw_gpu_new(&s, &how, f)) &&
+                gl_context_new("softpipe", name, f) &&
+                gl_target_new(&target, WIDTH, HEIGHT, 1, true, f);
+
+    if (good) {
+        struct gl_scene gl = gl_scene_new(&s, false, true);
+
+        good = gl_scene_send(&gl, 0, 0, f) && take_turns(g, &gl, &how, rounds, &least, f) &&
+               report(g, &gl, &least, rounds, name, f);
+    }
+    draw_gpu_free(g);
+    scene_free(&s);
+    return good;
+}
+
+int main(int count, char **words)
+{
+    const long rounds = count > 2 ? strtol(words[2], NULL, 10) : 7;
+    struct failure f = { 0 };
+
+    if (count > 3 || rounds < 1 || rounds > 1000) {
+        fprintf(stderr, "usage: bench_draw [MODEL.obj [ROUNDS]]\n");
+        return EXIT_USAGE;
+    }
+    if (!bench(count > 1 ? words[1] : KNOT, (unsigned)rounds, &f))
+        fprintf(stderr, "bench_draw: %s\n", f.text);
+    return f.code;
+}
