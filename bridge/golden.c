@@ -133,6 +133,15 @@ bool golden_line(struct golden *g, const uint32_t *in, uint32_t *out)
     return g->not_modelled == NULL;
 }
 
+/* Whether a line without inputs of its own has an answer or a result; else what is inside waits for inputs. */
+static bool line_moves(const struct golden *g, const uint32_t *line)
+{
+    for (unsigned i = 1; i < g->unit->ports; i++)
+        if (bits_get(line, g->port[i].valid_lsb, 1))
+            return true;
+    return false;
+}
+
 bool golden_follow(struct golden *g, uint32_t *line)
 {
     const struct unit_port *cfg = &g->port[0];
@@ -145,7 +154,7 @@ bool golden_follow(struct golden *g, uint32_t *line)
         if (g->port[i].wire.answers)
             golden_make_answer(&g->port[i], g->unit->answered(g->twin), in);
     golden_line(g, in, line);
-    return true;
+    return line_moves(g, line);
 }
 
 unsigned golden_owed_packets(const struct golden *g)

@@ -36,7 +36,7 @@ bool golden_get(struct golden *g, unsigned port, uint32_t *bits);
 bool golden_line(struct golden *g, const uint32_t *in, uint32_t *out);
 
 /* The line after 'line' (of golden_line or this), when that left packets inside: no input but an
- * answer that the unit waits for.  False, and nothing written, if the unit owes nothing.
+ * answer that the unit waits for.  False, and no line, if the unit owes nothing or waits for inputs.
  */
 bool golden_follow(struct golden *g, uint32_t *line);
 

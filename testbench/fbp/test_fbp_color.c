@@ -179,7 +179,7 @@ static bool move(void)
 {
     return cread_step(&b.fbp.cread, &b.fbp.gate_cread, &b.fbp.l2_cread, &b.fbp.cread_l2,
                       &b.fbp.cread_crop) |
-           fbp_color_read(&b.fbp, &b.mem) | fbp_color_pass(&b.fbp) |
+           fbp_color_read(&b.fbp, &b.mem, b.stand_in) | fbp_color_pass(&b.fbp) |
            crop_step(&b.fbp.crop, &b.fbp.prop_crop, &b.fbp.crop_l2);
 }
 
@@ -213,7 +213,7 @@ static void a_packet_waits_for_the_last_pass_before_it(void **state)
         assert_true(fbp_gate(&b.fbp, &b.wires.prop_cread));
         for (unsigned written = b.fbp.packet[0].passes + passes; written > 0; cases++) {
             assert_false(fbp_gate(&b.fbp, &b.wires.prop_cread));
-            if (fbp_color_write(&b.fbp, &b.mem))
+            if (fbp_color_write(&b.fbp, &b.mem, b.stand_in))
                 written--;
             else
                 assert_true(move());

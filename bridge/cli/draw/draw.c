@@ -37,10 +37,11 @@ enum {
 struct arguments {
     const char *model, *scene; /* one of the two */
     uint64_t seed;
-    const char *size, *samples, *background;      /* or NULL */
-    const char *depth, *color, *blend;            /* or NULL */
+    const char *size, *samples, *background; /* or NULL */
+    struct draw_words words;
+    const char *blend;                            /* or NULL */
     const char *picture, *frame_file, *dump_file; /* or NULL */
-    bool stats, no_zcull, compress;
+    bool stats;
     struct stand_ins in;
 };
 
@@ -95,12 +96,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_BACKGROUND: a->background = arg; return 0;
     case KEY_FRAME: a->frame_file = arg; return 0;
     case KEY_DUMP: a->dump_file = arg; return 0;
-    case KEY_DEPTH: a->depth = arg; return 0;
-    case KEY_COLOR: a->color = arg; return 0;
+    case KEY_DEPTH: a->words.depth = arg; return 0;
+    case KEY_COLOR: a->words.color = arg; return 0;
     case KEY_BLEND: a->blend = arg; return 0;
     case KEY_STATS: a->stats = true; return 0;
-    case KEY_NO_ZCULL: a->no_zcull = true; return 0;
-    case KEY_COMPRESS: a->compress = true; return 0;
+    case KEY_NO_ZCULL: a->words.no_zcull = true; return 0;
+    case KEY_COMPRESS: a->words.compress = true; return 0;
     case 'o': a->picture = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->model)
@@ -152,41 +153,6 @@ static bool settle(const struct arguments *a, struct scene *s, struct failure *f
            output_possible(a->dump_file, f);
 }
 
-static bool blend_of(const struct arguments *a, enum scene_blend *blend, struct failure *f)
-{
-    for (unsigned i = 0; i < SCENE_BLENDS; i++)
-        if (!a->blend || !strcmp(a->blend, scene_blend_names[i])) {
-            *blend = (enum scene_blend)i;
-            return true;
-        }
-    return fail(f, EXIT_USAGE, "--blend %s: give copy, over or add", quote_word(a->blend).text);
-}
-
-static bool how_of(const struct arguments *a, struct draw_how *how, struct failure *f)
-{
-    const char *color = a->color ? a->color : "A8B8G8R8";
-    const struct pixel_format *format = pixel_format_named(color);
-    const struct draw_depth *d = draw_depths;
-
-    while (a->depth && d->name && strcmp(d->name, a->depth))
-        d++;
-    if (!d->name)
-        return fail(f, EXIT_USAGE,
-                    "--depth-format %s: give z24s8, s8z24, x8z24, z16, zf32 or zf32s8",
-                    quote_word(a->depth).text);
-    if (!format || !draw_color_possible(format))
-        return fail(
-            f, EXIT_USAGE,
-            "--color-format %s: give a UNORM or FLOAT format with red, green and blue, such as "
-            "A8B8G8R8 or RF16_GF16_BF16_AF16",
-            quote_word(color).text);
-    if (a->compress && format->bits < 32)
-        return fail(f, EXIT_USAGE,
-                    "--compress: formats of 8 and 16 bits have no compressed states");
-    *how = (struct draw_how){ d->format, format, a->no_zcull, a->compress };
-    return true;
-}
-
 static bool make(const struct arguments *a, struct scene *s, struct failure *f)
 {
     enum scene_blend blend = SCENE_COPY;
@@ -194,7 +160,7 @@ static bool make(const struct arguments *a, struct scene *s, struct failure *f)
 
     if (a->scene)
         return built_in_scene(s, a->scene, a->seed, f);
-    if (!blend_of(a, &blend, f) || !mesh_read(&mesh, a->model, f))
+    if (!blend_named(a->blend, &blend, f) || !mesh_read(&mesh, a->model, f))
         return false;
     bool good = mesh_scene(s, &mesh, blend, a->model, f);
     mesh_free(&mesh);
@@ -218,11 +184,11 @@ static void describe(const struct arguments *a, const struct scene *s, char *to,
     } all[] = { { "", a->model },
                 { " --scene", a->scene },
                 { " --background", a->background },
-                { " --depth-format", a->depth },
-                { " --color-format", a->color },
+                { " --depth-format", a->words.depth },
+                { " --color-format", a->words.color },
                 { " --blend", a->blend },
-                { " --compress", a->compress ? "" : NULL },
-                { " --no-zcull", a->no_zcull ? "" : NULL } };
+                { " --compress", a->words.compress ? "" : NULL },
+                { " --no-zcull", a->words.no_zcull ? "" : NULL } };
 
     snprintf(to, size, "draw --size %ux%u --samples %u --seed %" PRIu64, s->width, s->height,
              s->samples, a->seed);
@@ -292,7 +258,7 @@ int command_draw(int argc, char **argv)
 
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &a);
-    if (how_of(&a, &how, &f) && settle(&a, &s, &f) && make(&a, &s, &f))
+    if (draw_how_of(&a.words, &how, &f) && settle(&a, &s, &f) && make(&a, &s, &f))
         draw(&a, &s, &how, &f);
     stand_ins_free(&a.in);
     scene_free(&s);

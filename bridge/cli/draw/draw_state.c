@@ -8,12 +8,6 @@
 #define ONE          0x3f800000 /* 1.0f */
 #define BLOCK_HEIGHT 4          /* log2 GOBs: what drivers give large targets */
 
-const struct draw_depth draw_depths[] = {
-    { "z24s8", ZETA_Z24S8 }, { "s8z24", ZETA_S8Z24 }, { "x8z24", ZETA_X8Z24 },
-    { "z16", ZETA_Z16 },     { "zf32", ZETA_ZF32 },   { "zf32s8", ZETA_ZF32_X24S8 },
-    { NULL, ZETA_Z24S8 },
-};
-
 static enum raster_depth raster_depth_of(enum zeta_format format)
 {
     switch (format) {
@@ -128,7 +122,7 @@ static struct prop_config prop_of(const struct scene *s, const struct scene_stat
     c.shades = 1;
     c.outputs = 1;
     c.color_clamp = 1;
-    c.target0.format = (enum color_format)how->color->code;
+    c.target0.format = how->color;
     c.target0.blend = draw->blend != SCENE_COPY;
     return c;
 }
@@ -182,7 +176,7 @@ static struct cread_config cread_of(const struct scene *s, const struct scene_st
     c.sample_mask = UINT16_MAX;
     c.reduce = 1;
     c.samples_log2[0] = (u3)log2_of(s->samples);
-    c.target0.format = (enum color_format)how->color->code;
+    c.target0.format = how->color;
     c.target0.blend_per_format = 1;
     c.target0.write_mask = 15;
     c.target0.blend_enable = draw->blend != SCENE_COPY;
@@ -192,12 +186,6 @@ static struct cread_config cread_of(const struct scene *s, const struct scene_st
     c.target0.color_dst = c.target0.alpha_dst =
         draw->blend == SCENE_ADD ? FACTOR_ONE : FACTOR_INV_SRC_ALPHA;
     return c;
-}
-
-bool draw_color_possible(const struct pixel_format *f)
-{
-    return (f->type == PIXEL_UNORM || f->type == PIXEL_FLOAT) && pixel_width(f, CHANNEL_R) &&
-           pixel_width(f, CHANNEL_G) && pixel_width(f, CHANNEL_B);
 }
 
 static unsigned depth_bytes(enum zeta_format format)
@@ -215,8 +203,7 @@ static void compress(struct fbp_target *t, const struct scene *s, const struct d
     const struct clear_config clear = draw_clear_of(s, how);
 
     t->compressed = true;
-    t->comp = (struct comp_config){ (enum color_format)how->color->code, (u2)log2_of(s->samples),
-                                    COMP_CRA, 0, 0 };
+    t->comp = (struct comp_config){ how->color, (u2)log2_of(s->samples), COMP_CRA, 0, 0 };
     memcpy(t->clear.word, &clear.entries[4 * CLEAR_ENTRY], sizeof t->clear.word);
 }
 
@@ -238,7 +225,7 @@ struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *
     g.gpc.planes = SM_PLANES;
     g.fbp.zrop = zrop_of(s, draw, how);
     g.fbp.cread = cread_of(s, draw, how);
-    g.fbp.color[0] = target_of(s, 0, how->color->bits / 8u);
+    g.fbp.color[0] = target_of(s, 0, pixel_format_of(how->color)->bits / 8u);
     if (how->compress)
         compress(&g.fbp.color[0], s, how);
     g.fbp.zeta = target_of(s, surface_size(&g.fbp.color[0].surface), depth_bytes(how->depth));
@@ -247,7 +234,7 @@ struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *
 
 uint64_t draw_memory_size(const struct scene *s, const struct draw_how *how)
 {
-    const struct fbp_target color = target_of(s, 0, how->color->bits / 8u),
+    const struct fbp_target color = target_of(s, 0, pixel_format_of(how->color)->bits / 8u),
                             zeta = target_of(s, 0, depth_bytes(how->depth));
 
     return surface_size(&color.surface) + surface_size(&zeta.surface);
@@ -267,7 +254,7 @@ struct clear_config draw_clear_of(const struct scene *s, const struct draw_how *
     struct clear_config c;
 
     memset(&c, 0, sizeof c);
-    c.format = (enum color_format)how->color->code;
+    c.format = how->color;
     for (unsigned i = 0; i < 4; i++)
         c.color[i] = fp32_of(s->clear[i]);
     c.channels = 15;

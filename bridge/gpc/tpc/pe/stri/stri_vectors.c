@@ -25,8 +25,8 @@ unsigned stri_work(const struct stri_vector *v)
 void stri_random_config(struct random *r, struct stri_vector *v)
 {
     v->cfg.provoking_last = random_bits(r) & 1;
-    v->cfg.last_x = (u14)(random_below(r, 4) ? 16383 : random_bits(r));
-    v->cfg.last_y = (u14)(random_below(r, 4) ? 16383 : random_bits(r));
+    v->cfg.last_x = (u14)(random_below(r, 4) ? 16383 : random_below(r, 16384));
+    v->cfg.last_y = (u14)(random_below(r, 4) ? 16383 : random_below(r, 16384));
 }
 
 /* One of ordinary size, any, or a corner: zeros, denormals, Inf, NaN. */
