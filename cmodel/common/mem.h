@@ -26,6 +26,22 @@ static inline u8 *mem_at(const struct mem *m, u64 at, u64 count)
     return m->byte + at;
 }
 
+/* A number of up to four bytes, the least significant first, and back. */
+static inline u32 mem_get(const u8 *byte, unsigned count)
+{
+    u32 x = 0;
+
+    while (count-- > 0)
+        x = x << 8 | byte[count];
+    return x;
+}
+
+static inline void mem_put(u8 *byte, unsigned count, u32 x)
+{
+    for (unsigned b = 0; b < count; b++)
+        byte[b] = (u8)(x >> 8 * b);
+}
+
 static inline u8 *mem_tag(const struct mem *m, u64 at)
 {
     assert(at < m->size);

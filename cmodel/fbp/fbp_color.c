@@ -1,6 +1,7 @@
 /* fbp_color.c - colours between PROP, CROP and memory (facts/fbp.md; texture/blocklinear.md) */
 #include <string.h>
 
+#include "common/bits.h"
 #include "fbp/fbp.h"
 
 /* What the packets of each bound target are. */
@@ -49,18 +50,14 @@ bool fbp_gate(struct fbp *f, struct cread_quads_fifo *prop)
         return false;
     plan = cread_plan(&f->cread, q);
     p = &f->packet[(f->first_packet + f->packets) % FBP_PACKETS];
-    *p = (struct fbp_packet){ q->id, q->target, 0 };
-    for (u16 left = plan.passes; left; left &= (u16)(left - 1))
-        p->passes++;
+    *p = (struct fbp_packet){ q->id, q->target, bits_count(plan.passes) };
     f->packets += p->passes > 0;
     cread_quads_push(&f->gate_cread, q);
     cread_quads_pop(prop);
     return true;
 }
 
-/* The address of a sample of the pixel that lane i of a pass is of, or of another sample of it; 0 of one
- * beyond the surface.
- */
+/* What lane i of a pass is: a pixel, and its sample; of a reduced pass sample 0. */
 struct lane {
     u32 x, y;
     unsigned sample;
@@ -89,15 +86,6 @@ static u64 address(const struct fbp *f, unsigned target, const struct lane *l)
                                           l->y * c->shape.down + in.y, 0);
 }
 
-static u32 get_word(const u8 *byte, unsigned count)
-{
-    u32 word = 0;
-
-    while (count-- > 0)
-        word = word << 8 | byte[count];
-    return word;
-}
-
 /* One request of cread. */
 bool fbp_color_read(struct fbp *f, struct mem *m, const struct stand_in *stand_in)
 {
@@ -118,7 +106,7 @@ bool fbp_color_read(struct fbp *f, struct mem *m, const struct stand_in *stand_i
             continue;
         byte = fbp_read(f, m, request.target, address(f, request.target, &l), stand_in);
         for (unsigned w = 0; w < c->words; w++)
-            sector.dst[i * c->words + w] = get_word(byte + 4 * w, c->bytes < 4 ? c->bytes : 4);
+            sector.dst[i * c->words + w] = mem_get(byte + 4 * w, c->bytes < 4 ? c->bytes : 4);
         f->counts.color_read += c->bytes;
     }
     cread_sector_push(&f->l2_cread, &sector);

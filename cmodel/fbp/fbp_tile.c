@@ -5,15 +5,16 @@
 
 #define SECTOR_BYTES (COMP_SECTOR_WORDS * 4)
 
-static u32 word_of(const u8 *byte)
+static void get_words(u32 *word, const u8 *byte, unsigned count)
 {
-    return byte[0] | (u32)byte[1] << 8 | (u32)byte[2] << 16 | (u32)byte[3] << 24;
+    for (unsigned w = 0; w < count; w++)
+        word[w] = mem_get(byte + 4 * w, 4);
 }
 
 static void put_words(u8 *byte, const u32 *word, unsigned count)
 {
-    for (unsigned b = 0; b < 4 * count; b++)
-        byte[b] = (u8)(word[b / 4] >> 8 * (b % 4));
+    for (unsigned w = 0; w < count; w++)
+        mem_put(byte + 4 * w, 4, word[w]);
 }
 
 /* The tile as it lies in memory, decompressed. */
@@ -24,8 +25,7 @@ static struct comp_tile load(const struct fbp_target *t, const struct mem *m, u6
     struct comp_stored s = { .state = comp_state_of(kind, *mem_tag(m, at) & 3) };
 
     s.sectors = *sectors = comp_sectors_of(kind, s.state);
-    for (unsigned w = 0; w < s.sectors * COMP_SECTOR_WORDS; w++)
-        s.word[w] = word_of(mem_at(m, at, COMP_TILE_BYTES) + 4 * w);
+    get_words(s.word, mem_at(m, at, COMP_TILE_BYTES), s.sectors * COMP_SECTOR_WORDS);
     return comp_decode(kind, &s, &t->clear);
 }
 
@@ -47,8 +47,7 @@ static void write_back(struct fbp *f, struct mem *m, struct fbp_tile *tile,
 
     memset(&drawn, 0, sizeof drawn);
     drawn.id.tile = (u24)((tile->at - t->base) / COMP_TILE_BYTES);
-    for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
-        drawn.word[w] = word_of(tile->byte + 4 * w);
+    get_words(drawn.word, tile->byte, COMP_TILE_WORDS);
     drawn.clear = is_clear(&t->clear, drawn.word);
     memcpy(drawn.covered, tile->covered, sizeof drawn.covered);
     memcpy(drawn.again, tile->again, sizeof drawn.again);
@@ -154,7 +153,6 @@ struct comp_tile fbp_color_tile(const struct fbp *f, const struct mem *m, unsign
 
     if (t->compressed)
         return load(t, m, at, &sectors);
-    for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
-        tile.word[w] = word_of(mem_at(m, at, COMP_TILE_BYTES) + 4 * w);
+    get_words(tile.word, mem_at(m, at, COMP_TILE_BYTES), COMP_TILE_WORDS);
     return tile;
 }

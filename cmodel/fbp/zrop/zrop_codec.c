@@ -2,22 +2,10 @@
 #include <string.h>
 
 #include "common/bits.h"
+#include "common/mem.h"
 #include "fbp/zrop/zrop_memory.h"
 
 #define SECTOR_WORDS 8
-
-static inline u32 get_bytes(const u8 *b, unsigned n)
-{
-    const u32 low = b[0] | (u32)b[1] << 8;
-
-    return n == 2 ? low : n == 3 ? low | (u32)b[2] << 16 : low | (u32)b[2] << 16 | (u32)b[3] << 24;
-}
-
-static void put_bytes(u8 *b, unsigned n, u32 x)
-{
-    for (unsigned k = 0; k < n; k++)
-        b[k] = (u8)(x >> 8 * k);
-}
 
 /* Owners in the low bits, then the planes. */
 void zrop_pack_planes(const struct zeta_tile *t, u32 words[ZROP_PLANE_WORDS])
@@ -51,7 +39,7 @@ static void put_planes(const struct zeta_tile *t, u8 *bytes)
 
     zrop_pack_planes(t, words);
     for (unsigned w = 0; w < SECTOR_WORDS * sectors; w++)
-        put_bytes(bytes + 4 * w, 4, words[w]);
+        mem_put(bytes + 4 * w, 4, words[w]);
 }
 
 static void get_planes(struct zeta_tile *t, const u8 *bytes)
@@ -59,7 +47,7 @@ static void get_planes(struct zeta_tile *t, const u8 *bytes)
     u32 words[ZROP_PLANE_WORDS];
 
     for (unsigned w = 0; w < ZROP_PLANE_WORDS; w++)
-        words[w] = get_bytes(bytes + 4 * w, 4);
+        words[w] = mem_get(bytes + 4 * w, 4);
     zrop_unpack_planes(t, words);
 }
 
@@ -81,7 +69,7 @@ static void store_stencil(const struct zrop_layout *l, const struct zeta_tile *t
 {
     if (!l->z_bytes && t->state == ZETA_PLANES_2) {
         for (unsigned row = 0; row < 8; row++)
-            put_bytes(byte + 4 * row, 4, pack_row(&t->stencil[8 * row]));
+            mem_put(byte + 4 * row, 4, pack_row(&t->stencil[8 * row]));
         return;
     }
     for (unsigned i = 0; i < ZROP_SAMPLES; i++)
@@ -93,7 +81,7 @@ static void load_stencil(const struct zrop_layout *l, struct zeta_tile *t, const
     const bool packed = !l->z_bytes && t->state == ZETA_PLANES_2;
 
     for (unsigned i = 0; packed && i < ZROP_SAMPLES; i++) {
-        const u32 row = get_bytes(byte + i / 8 * 4, 4);
+        const u32 row = mem_get(byte + i / 8 * 4, 4);
 
         t->stencil[i] = (u8)(row + (row >> (8 + 3 * (i % 8)) & 7));
     }
@@ -112,7 +100,7 @@ void zrop_store(const struct zrop_config *cfg, const struct zeta_tile *tile, str
         put_planes(tile, s->byte + l.planes);
     if (l.z_bytes && tile->state == ZETA_RAW)
         for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-            put_bytes(s->byte + zrop_depth_at(&l, i), l.z_bytes, tile->z[i]);
+            mem_put(s->byte + zrop_depth_at(&l, i), l.z_bytes, tile->z[i]);
 }
 
 struct zeta_tile zrop_load(const struct zrop_config *cfg, const struct zeta_stored *s)
@@ -126,6 +114,6 @@ struct zeta_tile zrop_load(const struct zrop_config *cfg, const struct zeta_stor
         get_planes(&t, s->byte + l.planes);
     if (l.z_bytes && t.state == ZETA_RAW)
         for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-            t.z[i] = get_bytes(s->byte + zrop_depth_at(&l, i), l.z_bytes);
+            t.z[i] = mem_get(s->byte + zrop_depth_at(&l, i), l.z_bytes);
     return t;
 }
