@@ -48,7 +48,7 @@ static bool drawn(const struct prop_shape *shape, u64 coverage, unsigned group)
 {
     const unsigned groups = (4 * shape->quads + PROP_GROUP - 1) / PROP_GROUP, bits = 64 / groups;
 
-    return (coverage >> bits * group & bits_mask(bits)) != 0;
+    return group < groups && (coverage >> bits * group & bits_mask(bits)) != 0;
 }
 
 /* chosen: the shader sees coverage and centroid before the depth test, of pixels that go on; pixels
