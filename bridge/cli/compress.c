@@ -136,11 +136,6 @@ static bool measure(const struct compress_how *how, const char *path, struct com
     return !f->code;
 }
 
-static double percent(uint64_t part, uint64_t whole)
-{
-    return whole ? 100.0 * (double)part / (double)whole : 0;
-}
-
 static void print_heading(const struct compress_how *how)
 {
     printf("%s, %u x %u, %s: percent of tiles in each state; percent of the raw bytes\n",

@@ -15,13 +15,9 @@ bool compress_others_possible(const struct compress_how *how)
     return how->kind.bits <= 64;
 }
 
-static bool is_clear(const struct comp_tile *t, const struct comp_clear *clear)
+double percent(uint64_t part, uint64_t whole)
 {
-    bool same = clear != NULL;
-
-    for (unsigned w = 0; same && w < COMP_TILE_WORDS; w++)
-        same = t->word[w] == clear->word[w % 4];
-    return same;
+    return whole ? 100.0 * (double)part / (double)whole : 0;
 }
 
 static bool packets_bound(const struct compress_how *how, enum comp_packets packet,
@@ -71,7 +67,8 @@ void compress_add(struct compress_sum *sum, const struct compress_how *how,
 {
     enum comp_split split =
         compress_others_possible(how) ? comp_split_of(how->format) : COMP_SPLIT_32;
-    struct comp_stored s = comp_encode(how->kind, split, t, is_clear(t, clear), NULL);
+    bool is_clear = clear && comp_is_clear(t->word, clear);
+    struct comp_stored s = comp_encode(how->kind, split, t, is_clear, NULL);
     struct comp_tile back = comp_decode(how->kind, &s, clear);
 
     sum->tiles++;
@@ -98,7 +95,7 @@ static bool one_color(const struct compress_how *how, const struct comp_tile *t,
     for (unsigned w = 0; w < 4; w++)
         if (value->word[w] != value->word[w % words])
             return false;
-    return is_clear(t, value);
+    return comp_is_clear(t->word, value);
 }
 
 bool compress_clear_of(const struct compress_how *how, const struct compress_tiles *tiles,

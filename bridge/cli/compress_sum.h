@@ -36,6 +36,9 @@ void compress_add(struct compress_sum *sum, const struct compress_how *how,
 bool compress_clear_of(const struct compress_how *how, const struct compress_tiles *tiles,
                        struct comp_clear *clear, struct failure *f);
 
+/* 0 of nothing. */
+double percent(uint64_t part, uint64_t whole);
+
 void compress_total(struct compress_sum *total, const struct compress_sum *one);
 
 #endif

@@ -3,9 +3,9 @@
 
 #include <math.h>
 #include <mpfr.h>
-#include <string.h>
 
 #include "gpc/tpc/sm/sfu/sfu.h"
+#include "host_float.h"
 
 #define PRECISION 64 /* the hardest 24-bit case of these functions is known with 50 */
 
@@ -96,11 +96,9 @@ struct sfu_accuracy sfu_measure(unsigned f, struct sfu_errors *errors)
     mpfr_div_2ui(half_pi, half_pi, 1, MPFR_RNDN);
     for (u32 i = 0; i < a.inputs; i++) {
         u32 bits = result_of(f, i);
-        float value;
-        memcpy(&value, &bits, sizeof value);
 
         exact_of(f, i, exact, half_pi);
-        mpfr_set_flt(got, value, MPFR_RNDN);
+        mpfr_set_flt(got, float_of_bits(bits), MPFR_RNDN);
         mpfr_set(rounded, exact, MPFR_RNDN);
         a.exact += mpfr_equal_p(rounded, got) != 0;
         mpfr_sub(error, got, exact, MPFR_RNDN);

@@ -134,6 +134,9 @@ bool fbp_zeta_write(struct fbp *f, struct mem *m, struct gpu_wires *w);
 /* The stored tile that holds element (x, y), which are multiples of 8. */
 struct zeta_tile fbp_zeta_tile(const struct fbp *f, const struct mem *m, u32 x, u32 y);
 
+/* Bytes of a tile's depth in memory; stencil is apart. */
+unsigned fbp_zeta_bytes(const struct fbp *f, enum zeta_state state);
+
 /* Every tile of the target to the state's clear value. */
 void fbp_clear_zeta(struct fbp *f, struct mem *m, const struct stand_in *stand_in);
 

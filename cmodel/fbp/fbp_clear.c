@@ -33,7 +33,6 @@ void fbp_clear_color(struct fbp *f, struct mem *m, unsigned target, const struct
                      const struct stand_in *stand_in)
 {
     const struct surface_image *image = &f->color[target].image;
-    bool moved = true;
 
     f->clear.cfg = *cfg;
     for (u32 y = 0; y * CLEAR_BLOCK_ROWS < image->height; y++)
@@ -41,7 +40,7 @@ void fbp_clear_color(struct fbp *f, struct mem *m, unsigned target, const struct
             const struct clear_block block = { 0, (u14)x, (u12)y };
 
             clear_block_push(&f->crast_clear, &block);
-            for (moved = true; moved;) {
+            for (bool moved = true; moved;) {
                 moved = WIRED_STEP(clear, &f->clear, stand_in, &f->crast_clear, &f->clear_comp);
                 while (!clear_tile_empty(&f->clear_comp)) {
                     const struct clear_tile t = clear_tile_pop(&f->clear_comp);

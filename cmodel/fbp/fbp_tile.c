@@ -29,14 +29,6 @@ static struct comp_tile load(const struct fbp_target *t, const struct mem *m, u6
     return comp_decode(kind, &s, &t->clear);
 }
 
-static bool is_clear(const struct comp_clear *clear, const u32 *word)
-{
-    for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
-        if (word[w] != clear->word[w % 4])
-            return false;
-    return true;
-}
-
 /* A drawn tile through comp into memory. */
 static void write_back(struct fbp *f, struct mem *m, struct fbp_tile *tile,
                        const struct stand_in *stand_in)
@@ -48,7 +40,7 @@ static void write_back(struct fbp *f, struct mem *m, struct fbp_tile *tile,
     memset(&drawn, 0, sizeof drawn);
     drawn.id.tile = (u24)((tile->at - t->base) / COMP_TILE_BYTES);
     get_words(drawn.word, tile->byte, COMP_TILE_WORDS);
-    drawn.clear = is_clear(&t->clear, drawn.word);
+    drawn.clear = comp_is_clear(drawn.word, &t->clear);
     memcpy(drawn.covered, tile->covered, sizeof drawn.covered);
     memcpy(drawn.again, tile->again, sizeof drawn.again);
     f->comp.cfg = t->comp;

@@ -42,8 +42,7 @@ static void store(const struct fbp *f, struct mem *m, u32 x, u32 y, const struct
     *mem_tag(m, at) = (u8)s.state;
 }
 
-/* Bytes of the tile's depth; stencil counts where it is written. */
-static unsigned bytes_of(const struct fbp *f, enum zeta_state state)
+unsigned fbp_zeta_bytes(const struct fbp *f, enum zeta_state state)
 {
     const struct zrop_layout l = zrop_layout_of(&f->state.zrop);
 
@@ -84,7 +83,7 @@ bool fbp_zeta_read(struct fbp *f, const struct mem *m, struct gpu_wires *w)
     memcpy(out.z, in.z, sizeof out.z);
     out.dst = fbp_zeta_tile(f, m, element_x(f, in.id.x), element_y(f, in.id.y));
     f->counts.tested++;
-    f->counts.zeta_read += bytes_of(f, out.dst.state);
+    f->counts.zeta_read += fbp_zeta_bytes(f, out.dst.state);
     zrop_frtx_push(&f->zeta_zrop, &out);
     f->testing = true;
     return true;
@@ -98,7 +97,7 @@ static void count(struct fbp *f, const struct zrop_result *r)
     f->counts.samples += r->count;
     if (r->z_written) {
         f->counts.state[r->tile.state]++;
-        f->counts.zeta_written += bytes_of(f, r->tile.state);
+        f->counts.zeta_written += fbp_zeta_bytes(f, r->tile.state);
     }
     if (r->stencil_written)
         f->counts.zeta_written += ZROP_SAMPLES;

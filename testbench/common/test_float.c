@@ -11,6 +11,7 @@
 #include <string.h>
 #include "seeded.h"
 #include "common/float_format.h"
+#include "host_float.h"
 
 #define FP32_INF  UINT32_C(0x7f800000)
 #define FP32_NAN  UINT32_C(0x7fc00000)
@@ -30,14 +31,6 @@ static const struct {
 };
 
 static const char *const mode_names[] = { "RNE", "RTZ" };
-
-static double double_of_fp32(u32 a)
-{
-    float f;
-
-    memcpy(&f, &a, sizeof f);
-    return f;
-}
 
 /* What the bits mean, by definition. */
 static double meaning(const struct float_format *f, u32 a)
@@ -85,7 +78,7 @@ static void check_narrow(unsigned f, u32 a)
     mpfr_t x;
 
     mpfr_init2(x, 24);
-    mpfr_set_d(x, double_of_fp32(a), MPFR_RNDN);
+    mpfr_set_d(x, float_of_bits(a), MPFR_RNDN);
     for (enum rounding m = ROUND_RNE; m <= ROUND_RTZ; m++) {
         double want = a >> 31 > format->has_sign ? 0 : rounded_by_mpfr(format, x, m);
         u32 got = float_from_fp32(format, a, m);
@@ -106,7 +99,7 @@ static void every_pattern_means_what_it_should_and_survives_fp32(void **state)
         for (u32 a = 0; a < 1u << formats[f].bits; a++) {
             const struct float_format *format = float_format_of(formats[f].bits);
             u32 wide = float_to_fp32(format, a);
-            double want = meaning(format, a), got = double_of_fp32(wide);
+            double want = meaning(format, a), got = float_of_bits(wide);
 
             assert_true(isnan(want) ? isnan(got) : same_number(got, want));
             assert_int_equal(float_from_fp32(format, wide, ROUND_RNE), a);

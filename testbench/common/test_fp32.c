@@ -5,29 +5,18 @@
 #include <cmocka.h>
 #include <math.h>
 #include <mpfr.h>
-#include <string.h>
 #include "seeded.h"
 #include "common/fp32.h"
+#include "host_float.h"
 
 #define CASES 2000000
 
 /* What the bits mean, denormals flushed. */
 static float meaning(u32 a)
 {
-    float f;
-
     if ((a & 0x7f800000) == 0)
         a &= 0x80000000;
-    memcpy(&f, &a, sizeof f);
-    return f;
-}
-
-static u32 bits_of(float f)
-{
-    u32 a;
-
-    memcpy(&a, &f, sizeof a);
-    return a;
+    return float_of_bits(a);
 }
 
 /* 'exact' holds 24 bits and has no end of its exponent: it is rounded. */
@@ -38,10 +27,10 @@ static u32 flushed(const mpfr_t exact)
     if (mpfr_nan_p(exact))
         return FP32_NAN;
     if (mpfr_inf_p(exact) || mpfr_cmpabs_ui(exact, 0) == 0)
-        return bits_of(mpfr_get_flt(exact, MPFR_RNDN));
+        return bits_of_float(mpfr_get_flt(exact, MPFR_RNDN));
     if (mpfr_get_exp(exact) < -125) /* MPFR's mantissas lie in [1/2, 1) */
         return sign;
-    return bits_of(mpfr_get_flt(exact, MPFR_RNDN));
+    return bits_of_float(mpfr_get_flt(exact, MPFR_RNDN));
 }
 
 static u32 by_mpfr(u32 a, u32 b, const u32 *c)
@@ -128,10 +117,10 @@ static u32 min_by_definition(u32 a, u32 b, bool max)
     float x = meaning(a), y = meaning(b);
 
     if (isnan(x) || isnan(y))
-        return isnan(x) && isnan(y) ? FP32_NAN : bits_of(isnan(x) ? y : x);
+        return isnan(x) && isnan(y) ? FP32_NAN : bits_of_float(isnan(x) ? y : x);
     if (x == y) /* zeros differ in their sign */
-        return signbit(x) ? bits_of(max ? y : x) : bits_of(max ? x : y);
-    return bits_of((x < y) != max ? x : y);
+        return signbit(x) ? bits_of_float(max ? y : x) : bits_of_float(max ? x : y);
+    return bits_of_float((x < y) != max ? x : y);
 }
 
 static void extrema_take_the_number(void **state)

@@ -7,9 +7,9 @@
 #include <mpfr.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include "seeded.h"
 #include "common/norm.h"
+#include "host_float.h"
 
 #define BITS_MAX  16
 #define FP32_SIGN UINT32_C(0x80000000)
@@ -20,22 +20,6 @@
 
 static mpfr_t scaled; /* scratch, EXACT_BITS */
 
-static float float_of(u32 a)
-{
-    float f;
-
-    memcpy(&f, &a, sizeof f);
-    return f;
-}
-
-static u32 bits_of(float f)
-{
-    u32 a;
-
-    memcpy(&a, &f, sizeof a);
-    return a;
-}
-
 static unsigned long one_of(unsigned bits)
 {
     return (1ul << bits) - 1;
@@ -44,7 +28,7 @@ static unsigned long one_of(unsigned bits)
 /* The nearest integer to |a| * one, halves up, of |a| at most 1. */
 static unsigned long scaled_by_mpfr(u32 a, unsigned long one)
 {
-    float magnitude = float_of(a & ~FP32_SIGN);
+    float magnitude = float_of_bits(a & ~FP32_SIGN);
 
     mpfr_set_flt(scaled, magnitude < 1 ? magnitude : 1, MPFR_RNDN);
     assert_int_equal(mpfr_mul_ui(scaled, scaled, one, MPFR_RNDN), 0);
@@ -78,7 +62,7 @@ static u32 ratio_by_mpfr(long c, unsigned long one)
     mpfr_init2(z, 24);
     mpfr_set_si(z, c, MPFR_RNDN);
     mpfr_div_ui(z, z, one, MPFR_RNDN);
-    u32 a = bits_of(mpfr_get_flt(z, MPFR_RNDN));
+    u32 a = bits_of_float(mpfr_get_flt(z, MPFR_RNDN));
     mpfr_clear(z);
     return a;
 }
@@ -145,7 +129,7 @@ static void boundaries_round_as_mpfr(void **state)
         for (unsigned long c = 0; c < one_of(bits); c++) {
             mpfr_set_d(middle, (double)c + 0.5, MPFR_RNDN);
             mpfr_div_ui(middle, middle, one_of(bits), MPFR_RNDD);
-            u32 below = bits_of(mpfr_get_flt(middle, MPFR_RNDD));
+            u32 below = bits_of_float(mpfr_get_flt(middle, MPFR_RNDD));
 
             for (u32 a = below - 1; a <= below + 2; a++) {
                 check_unorm(a, bits);

@@ -22,6 +22,7 @@
 
 #include "frame.h"
 #include "scene_file.h"
+#include "host_float.h"
 
 /* How far a rasteriser may be off. */
 struct tolerance {
@@ -224,12 +225,9 @@ static unsigned long report(const struct bounds *b)
 /* A stored depth in 2^-24. */
 static uint32_t depth_of(const char *format, uint32_t stored)
 {
-    float z;
-
     if (strcmp(format, "z16") == 0)
         return (uint32_t)((uint64_t)stored * SCENE_DEPTH_MAX / 0xffff);
-    memcpy(&z, &stored, sizeof z);
-    return (uint32_t)lrint(fmin(fmax((double)z, 0), 1) * SCENE_DEPTH_MAX);
+    return (uint32_t)lrint(fmin(fmax((double)float_of_bits(stored), 0), 1) * SCENE_DEPTH_MAX);
 }
 
 static bool read_all(char **words, struct scene *s, struct frame *a, struct frame *b,

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "seeded.h"
+#include "host_float.h"
 
 #define ROOM  8192
 #define DEPTH 8
@@ -31,10 +32,7 @@ static void put(uint64_t value, unsigned bytes)
 
 static void put_float(float value)
 {
-    uint32_t bits;
-
-    memcpy(&bits, &value, sizeof bits);
-    put(bits, 4);
+    put(bits_of_float(value), 4);
 }
 
 static void chunk(unsigned number)

@@ -3,6 +3,7 @@
 
 #include "common/float_format.h"
 #include "common/norm.h"
+#include "host_float.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,17 +37,10 @@ void draw_gpu_free(struct gpu *g)
     free(g);
 }
 
-static u32 bits_of(float x)
-{
-    u32 bits;
-
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
-
 static struct raster_vertex vertex_of(const struct scene_vertex *v)
 {
-    return (struct raster_vertex){ bits_of(v->x), bits_of(v->y), bits_of(v->z), bits_of(v->w), 0 };
+    return (struct raster_vertex){ bits_of_float(v->x), bits_of_float(v->y), bits_of_float(v->z),
+                                   bits_of_float(v->w), 0 };
 }
 
 /* Triangle n of the scene, and its colour: plane 0 is 1/w, then R, G, B, A. */
@@ -67,7 +61,7 @@ static struct gpc_prim prim_of(const struct scene_triangle *t, size_t draw, size
     for (unsigned c = 0; c < 4; c++) {
         p.attribute[1 + c].mode = INTERPOLATE_PERSPECTIVE;
         for (unsigned k = 0; k < 3; k++)
-            p.attribute[1 + c].v[k] = bits_of(t->v[k].rgba[c]);
+            p.attribute[1 + c].v[k] = bits_of_float(t->v[k].rgba[c]);
     }
     return p;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "fbp/zrop/zrop_memory.h"
+#include "host_float.h"
 
 #define ONE          0x3f800000 /* 1.0f */
 #define BLOCK_HEIGHT 4          /* log2 GOBs: what drivers give large targets */
@@ -29,11 +30,6 @@ static enum sample_mode mode_of(unsigned samples)
 enum sample_mode draw_mode(const struct scene *s)
 {
     return mode_of(s->samples);
-}
-
-static unsigned log2_of(unsigned samples)
-{
-    return samples == 8 ? 3 : samples == 4 ? 2 : samples == 2 ? 1 : 0;
 }
 
 /* The standard positions, in every pixel of the table. */
@@ -67,15 +63,11 @@ static struct fbp_target target_of(const struct scene *s, uint64_t base, unsigne
 /* A depth of 24 bits as stored. */
 static u32 stored_depth(enum raster_depth depth, u32 z)
 {
-    const float one = (float)((double)z / SCENE_DEPTH_MAX);
-    u32 bits;
-
     if (depth == RASTER_Z16)
         return (u32)((uint64_t)z * 0xffff / SCENE_DEPTH_MAX);
     if (depth == RASTER_Z24)
         return z;
-    memcpy(&bits, &one, sizeof bits);
-    return bits;
+    return bits_of_float((float)((double)z / SCENE_DEPTH_MAX));
 }
 
 /* The formats of one and two words for 16x16 pixels, as the target has room in 64 KB. */
@@ -156,7 +148,7 @@ static struct zrop_config zrop_of(const struct scene *s, const struct scene_stat
     c.format = how->depth;
     c.kind = how->depth == ZETA_Z16 ? ZETA_KIND_Z : ZETA_KIND_CZ;
     c.compress_enable = 1;
-    c.samples = (u3)log2_of(s->samples);
+    c.samples = (u3)bits_top(s->samples);
     memcpy(c.position, grid.position, sizeof c.position); /* in ZROP's order: mode_of is Tesla's */
     c.depth_enable = 1;
     c.depth_write = draw->depth_write;
@@ -175,7 +167,7 @@ static struct cread_config cread_of(const struct scene *s, const struct scene_st
     memset(&c, 0, sizeof c);
     c.sample_mask = UINT16_MAX;
     c.reduce = 1;
-    c.samples_log2[0] = (u3)log2_of(s->samples);
+    c.samples_log2[0] = (u3)bits_top(s->samples);
     c.target0.format = how->color;
     c.target0.blend_per_format = 1;
     c.target0.write_mask = 15;
@@ -203,7 +195,7 @@ static void compress(struct fbp_target *t, const struct scene *s, const struct d
     const struct clear_config clear = draw_clear_of(s, how);
 
     t->compressed = true;
-    t->comp = (struct comp_config){ how->color, (u2)log2_of(s->samples), COMP_CRA, 0, 0 };
+    t->comp = (struct comp_config){ how->color, (u2)bits_top(s->samples), COMP_CRA, 0, 0 };
     memcpy(t->clear.word, &clear.entries[4 * CLEAR_ENTRY], sizeof t->clear.word);
 }
 
@@ -240,15 +232,6 @@ uint64_t draw_memory_size(const struct scene *s, const struct draw_how *how)
     return surface_size(&color.surface) + surface_size(&zeta.surface);
 }
 
-static u32 fp32_of(uint8_t code)
-{
-    const float f = (float)code / 255;
-    u32 bits;
-
-    memcpy(&bits, &f, sizeof bits);
-    return bits;
-}
-
 struct clear_config draw_clear_of(const struct scene *s, const struct draw_how *how)
 {
     struct clear_config c;
@@ -256,9 +239,9 @@ struct clear_config draw_clear_of(const struct scene *s, const struct draw_how *
     memset(&c, 0, sizeof c);
     c.format = how->color;
     for (unsigned i = 0; i < 4; i++)
-        c.color[i] = fp32_of(s->clear[i]);
+        c.color[i] = bits_of_float((float)s->clear[i] / 255);
     c.channels = 15;
-    c.samples_log2 = (u3)log2_of(s->samples);
+    c.samples_log2 = (u3)bits_top(s->samples);
     c.x_max = (u16)s->width;
     c.y_max = (u16)s->height;
     c.kind_clears = how->compress;

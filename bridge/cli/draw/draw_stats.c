@@ -12,27 +12,6 @@ struct row {
 #define ROWS      9
 #define SFU_UNITS 16 /* known: rates.csv T3: GM20B interpolates 64 values a clock, a unit four */
 
-static void fill(const struct gpu *g, struct row row[ROWS])
-{
-    const struct gpc *c = &g->gpc;
-    const struct fbp *f = &g->fbp;
-    const struct row all[ROWS] = {
-        { "setup", "primitives in", c->counts.prims, c->setup.clocks },
-        { "crast", "coarse tiles out", c->crast_zcull.pushed, c->crast.clocks },
-        { "zcull", "coarse tiles", c->crast_zcull.pushed, c->zcull.clocks },
-        { "frast", "fine tiles out", c->frast_prop.pushed, c->frast.clocks },
-        { "prop", "fine tiles", c->frast_prop.pushed, c->prop.clocks },
-        { "zrop", "tiles tested", f->counts.tested, f->zrop.clocks },
-        { "stri", "planes", c->tpc.stri_tram.pushed, c->tpc.stri.clocks },
-        { "sfu", "quads, over 16 units", c->tpc.sfu_rf.pushed,
-          (c->tpc.sfu.clocks + SFU_UNITS - 1) / SFU_UNITS },
-        { "crop", "passes", f->crop_l2.pushed, f->crop.clocks },
-    };
-
-    for (unsigned i = 0; i < ROWS; i++)
-        row[i] = all[i];
-}
-
 static void print(const char *what, uint64_t n)
 {
     printf("%-34s %12" PRIu64 "\n", what, n);
@@ -70,10 +49,22 @@ static void print_counts(const struct gpu *g)
 
 void draw_stats(const struct gpu *g)
 {
-    struct row row[ROWS];
+    const struct gpc *c = &g->gpc;
+    const struct fbp *f = &g->fbp;
+    const struct row row[ROWS] = {
+        { "setup", "primitives in", c->counts.prims, c->setup.clocks },
+        { "crast", "coarse tiles out", c->crast_zcull.pushed, c->crast.clocks },
+        { "zcull", "coarse tiles", c->crast_zcull.pushed, c->zcull.clocks },
+        { "frast", "fine tiles out", c->frast_prop.pushed, c->frast.clocks },
+        { "prop", "fine tiles", c->frast_prop.pushed, c->prop.clocks },
+        { "zrop", "tiles tested", f->counts.tested, f->zrop.clocks },
+        { "stri", "planes", c->tpc.stri_tram.pushed, c->tpc.stri.clocks },
+        { "sfu", "quads, over 16 units", c->tpc.sfu_rf.pushed,
+          (c->tpc.sfu.clocks + SFU_UNITS - 1) / SFU_UNITS },
+        { "crop", "passes", f->crop_l2.pushed, f->crop.clocks },
+    };
     unsigned slowest = 0;
 
-    fill(g, row);
     printf("%-6s %-20s %12s %12s\n", "unit", "of", "packets", "clocks");
     for (unsigned i = 0; i < ROWS; i++) {
         printf("%-6s %-20s %12" PRIu64 " %12" PRIu64 "\n", row[i].unit, row[i].what, row[i].packets,

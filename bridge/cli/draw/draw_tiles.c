@@ -26,15 +26,11 @@ struct depth_sum {
 
 static void add_depth(const struct gpu *g, u32 x, u32 y, void *sum)
 {
-    const struct zrop_layout l = zrop_layout_of(&g->fbp.state.zrop);
-    const unsigned bytes[4] = { [ZETA_RAW] = ZROP_SAMPLES * l.z_bytes,
-                                [ZETA_PLANES_2] = ZROP_SECTOR_BYTES,
-                                [ZETA_PLANES_4] = 2 * ZROP_SECTOR_BYTES };
     const enum zeta_state state = fbp_zeta_tile(&g->fbp, &g->mem, x, y).state;
     struct depth_sum *to = sum;
 
     to->in[state]++;
-    to->bytes += bytes[state];
+    to->bytes += fbp_zeta_bytes(&g->fbp, state);
 }
 
 struct color_sum {
@@ -56,11 +52,6 @@ static void add_color(const struct gpu *g, u32 x, u32 y, void *sum)
 
         compress_add(&to->sum, &to->how, &tile, &to->clear);
     }
-}
-
-static double percent(uint64_t part, uint64_t whole)
-{
-    return whole ? 100.0 * (double)part / (double)whole : 0;
 }
 
 static void print_depth(const struct gpu *g)

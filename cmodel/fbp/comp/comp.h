@@ -49,6 +49,9 @@ struct comp_clear {
     u32 word[4];
 };
 
+/* comp_tile.c: whether a tile is nothing but that. */
+bool comp_is_clear(const u32 word[COMP_TILE_WORDS], const struct comp_clear *clear);
+
 /* A tile in memory: 'sectors' sectors at its beginning mean something, the words after are 0. */
 struct comp_stored {
     enum comp_state state;

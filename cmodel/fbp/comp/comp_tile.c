@@ -3,6 +3,14 @@
 
 #include "common/surface.h"
 
+bool comp_is_clear(const u32 word[COMP_TILE_WORDS], const struct comp_clear *clear)
+{
+    for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
+        if (word[w] != clear->word[w % 4])
+            return false;
+    return true;
+}
+
 /* The word of the tile at which word 'w' of the raster lies: a row is 8 words. */
 static unsigned place(unsigned w)
 {

@@ -47,21 +47,6 @@ module zrop_round (
   // Float //
   ///////////
 
-  // The leading one goes to bit 34.
-  function automatic logic [40:0] normalise(input logic [34:0] x);
-    logic [34:0] y;
-    logic [5:0]  n;
-    y = x;
-    n = '0;
-    for (int step = 5; step >= 0; step--) begin
-      if ((y >> (35 - (1 << step))) == '0) begin
-        y = y << (1 << step);
-        n[step] = 1'b1;
-      end
-    end
-    normalise = {n, y};
-  endfunction
-
   logic        sign, up_float, unused;
   logic [35:0] magnitude;
   logic [34:0] normal;
@@ -69,10 +54,15 @@ module zrop_round (
   logic [7:0]  exponent;
   logic [30:0] float_bits;
 
-  assign sign            = value_i[35];
-  assign magnitude       = sign ? -value_i : value_i;
-  assign {zeros, normal} = normalise(magnitude[34:0]);
-  assign up_float        = normal[10] && (normal[9:0] != '0 || normal[11]);
+  assign sign      = value_i[35];
+  assign magnitude = sign ? -value_i : value_i;
+  assign up_float  = normal[10] && (normal[9:0] != '0 || normal[11]);
+
+  fp32_normalise #(.W(35), .Steps(6)) u_normalise (
+    .x_i     (magnitude[34:0]),
+    .zeros_o (zeros),
+    .normal_o(normal)
+  );
 
   // Less one, for the leading one counts into it.
   assign exponent   = {1'b0, exp_i} + 8'd64 - {2'b0, zeros};

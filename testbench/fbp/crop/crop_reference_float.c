@@ -6,19 +6,12 @@
 #include <string.h>
 
 #include "crop_reference.h"
+#include "host_float.h"
 
 /* Numbers are host floats: as fp32 has them, its denormals gone. */
 struct numbers {
     float s[4], s1[4], d[4], k[4];
 };
-
-static float of_bits(u32 bits)
-{
-    float f;
-
-    memcpy(&f, &bits, sizeof f);
-    return f;
-}
 
 static float flushed(float f)
 {
@@ -40,7 +33,7 @@ static double magnitude(u32 code, unsigned fraction)
 static float number(u32 code, unsigned bits)
 {
     if (bits == 32)
-        return flushed(of_bits(code));
+        return flushed(float_of_bits(code));
     if (bits < 16)
         return (float)magnitude(code, bits - 5);
     return (float)copysign(magnitude(code & 0x7fff, 10), code & 0x8000 ? -1 : 1);

@@ -6,12 +6,12 @@
 #include <stddef.h>
 #include <cmocka.h>
 #include <math.h>
-#include <string.h>
 
 #include "seeded.h"
 #include "crop_config.h"
 #include "crop_reference.h"
 #include "fbp/crop/crop.h"
+#include "host_float.h"
 
 #define FP16 FORMAT_RF16_GF16_BF16_AF16
 #define FP11 FORMAT_BF10GF11RF11
@@ -26,14 +26,6 @@ static struct crop_config sum_of(unsigned format)
     return cfg;
 }
 
-static u32 bits_of(float f)
-{
-    u32 a;
-
-    memcpy(&a, &f, sizeof a);
-    return a;
-}
-
 /*
  * Store
  */
@@ -42,9 +34,8 @@ static unsigned long stores;
 
 static void check_store(const struct crop_mode *m, u32 word)
 {
-    float x;
+    const float x = float_of_bits(word);
 
-    memcpy(&x, &word, sizeof x);
     for (unsigned c = 0; c < 4; c++) {
         unsigned bits = m->channel[c].bits;
         u32 got, want;
@@ -75,7 +66,7 @@ static void stores_change_at_the_boundaries_of_codes(void **state)
                              (code < 0x800 ? 1 : (int)(code >> 10)) - 25);
             for (unsigned q = 0; q < 4; q++)
                 for (int near = -1; near <= 1; near++) {
-                    u32 word = bits_of((float)(x + q * step));
+                    u32 word = bits_of_float((float)(x + q * step));
                     if (word == 0 && near < 0)
                         continue;
                     check_store(&m, word + (u32)near);

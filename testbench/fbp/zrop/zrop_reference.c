@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "common/surface.h"
+#include "host_float.h"
 
 unsigned zrop_reference_bits(const struct zrop_config *cfg)
 {
@@ -29,14 +30,6 @@ static u32 code(const struct zrop_config *cfg, u32 word)
     const unsigned bits = zrop_reference_bits(cfg);
 
     return bits == 32 ? word : word & ((1u << bits) - 1);
-}
-
-static float as_float(u32 z)
-{
-    float f;
-
-    memcpy(&f, &z, sizeof f);
-    return f;
 }
 
 /* px or py: the sample's place from the tile's upper left, less half of the tile. */
@@ -87,7 +80,6 @@ static u32 floating(const mpz_t value, int shift, bool clamped)
 {
     mpfr_t x;
     float f;
-    u32 z;
 
     mpfr_init2(x, 24);
     mpfr_set_z_2exp(x, value, shift, MPFR_RNDN);
@@ -95,8 +87,7 @@ static u32 floating(const mpz_t value, int shift, bool clamped)
     mpfr_clear(x);
     if (clamped)
         f = f < 0 ? 0 : f > 1 ? 1 : f;
-    memcpy(&z, &f, sizeof z);
-    return z;
+    return bits_of_float(f);
 }
 
 u32 zrop_reference_depth(const struct zrop_config *cfg, const struct depth_plane *p, unsigned i)
@@ -138,7 +129,7 @@ struct zrop_surface zrop_reference_read(const struct zrop_config *cfg, const str
 bool zrop_reference_compare(const struct zrop_config *cfg, unsigned func, u32 a, u32 b)
 {
     const bool is_float = zrop_reference_bits(cfg) == 32;
-    const float fa = as_float(a), fb = as_float(b);
+    const float fa = float_of_bits(a), fb = float_of_bits(b);
 
     switch (func & 7) { /* undefined codes: as the low three bits; 8 is ALWAYS */
     case 1: return false;
@@ -163,7 +154,7 @@ static u32 drawn_depth(const struct zrop_config *cfg, const struct zrop_frtx *in
     const u32 min = code(cfg, cfg->z_min), max = code(cfg, cfg->z_max);
     u32 z = in->shader_z ? code(cfg, in->z[i]) : zrop_reference_depth(cfg, &in->plane, i);
 
-    if (zrop_reference_bits(cfg) == 32 && isnan(as_float(z)))
+    if (zrop_reference_bits(cfg) == 32 && isnan(float_of_bits(z)))
         z = min;
     if (zrop_reference_compare(cfg, COMPARE_LESS, z, min))
         z = min;

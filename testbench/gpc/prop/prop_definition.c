@@ -3,14 +3,12 @@
 
 #include <gmp.h>
 #include <math.h>
-#include <string.h>
+
+#include "host_float.h"
 
 double prop_value(u32 a)
 {
-    float f;
-
-    memcpy(&f, &a, sizeof f);
-    return (double)f;
+    return (double)float_of_bits(a);
 }
 
 unsigned prop_nearest(double x, unsigned one)

@@ -7,6 +7,8 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "host_float.h"
+
 const enum sample_mode raster_modes[7] = { SAMPLES_1X1, SAMPLES_2X1,     SAMPLES_2X2,
                                            SAMPLES_4X2, SAMPLES_4X2_D3D, SAMPLES_2X1_D3D,
                                            SAMPLES_4X4 };
@@ -173,11 +175,7 @@ void raster_count(void *context, const struct raster_prim *prim, const struct fi
 
 u32 raster_bits(double x)
 {
-    float f = (float)x;
-    u32 bits;
-
-    memcpy(&bits, &f, sizeof bits);
-    return bits;
+    return bits_of_float((float)x);
 }
 
 struct raster_vertex raster_vertex_at(int x, int y, double z)

@@ -1,14 +1,11 @@
 /* raster_depth.c - see raster_depth.h */
 #include "raster_depth.h"
 
-#include <string.h>
+#include "host_float.h"
 
 static void from_bits(mpq_t z, uint32_t bits)
 {
-    float f;
-
-    memcpy(&f, &bits, sizeof f);
-    mpq_set_d(z, f);
+    mpq_set_d(z, float_of_bits(bits));
 }
 
 static int64_t area(struct reference_point a, struct reference_point b, struct reference_point c)

@@ -2,7 +2,8 @@
 #include "raster_reference.h"
 
 #include <gmp.h>
-#include <string.h>
+
+#include "host_float.h"
 
 /* floor(a + 1/2), or the even one of two that are as near. */
 static void round_half(mpz_t z, const mpq_t a, bool even)
@@ -21,11 +22,10 @@ static void round_half(mpz_t z, const mpq_t a, bool even)
 bool reference_snap(uint32_t coordinate, unsigned snap, bool tesla, int64_t *z)
 {
     const int64_t limit = (int64_t)1 << (16 + snap);
-    float f;
+    const float f = float_of_bits(coordinate);
     mpq_t exact;
     mpz_t place;
 
-    memcpy(&f, &coordinate, sizeof f);
     if (f != f)
         return false;
     if (f >= 65536.0f || f <= -65536.0f) {

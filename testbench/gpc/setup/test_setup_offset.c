@@ -6,20 +6,12 @@
 #include <math.h>
 #include <mpfr.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "seeded.h"
 #include "gpc/raster/raster_cases.h"
 #include "gpc/raster/raster_depth.h"
 #include "gpc/setup/setup_parts.h"
-
-static float number(uint32_t bits)
-{
-    float f;
-
-    memcpy(&f, &bits, sizeof f);
-    return f;
-}
+#include "host_float.h"
 
 /* A number near 1, or of any exponent; 0 now and then. */
 static uint32_t random_number(void)
@@ -59,7 +51,7 @@ static double unit_of(const struct setup_config *cfg, const struct depth_vertex 
     if (cfg->depth != RASTER_ZF32)
         return ldexp(1, cfg->depth == RASTER_Z16 ? -16 : -24);
     for (unsigned i = 0; i < 3; i++)
-        most = fmax(most, fabs((double)number(d[i].z)));
+        most = fmax(most, fabs((double)float_of_bits(d[i].z)));
     frexp(most, &exponent);
     return ldexp(1, exponent - 1 - 23);
 }
@@ -67,16 +59,16 @@ static double unit_of(const struct setup_config *cfg, const struct depth_vertex 
 /* The bias by the formula, each operation rounded to 24 bits; all is far from the ends of fp32. */
 static float bias_of(const struct setup_config *cfg, const struct depth_vertex d[3])
 {
-    const float clamp = number(cfg->bias_clamp);
+    const float clamp = float_of_bits(cfg->bias_clamp);
     mpfr_t m, term, bias;
     float z;
 
     mpfr_inits2(24, m, term, bias, NULL);
-    mpfr_set_d(bias, number(cfg->bias_units), MPFR_RNDN);
+    mpfr_set_d(bias, float_of_bits(cfg->bias_units), MPFR_RNDN);
     mpfr_mul_d(bias, bias, unit_of(cfg, d), MPFR_RNDN);
-    if (number(cfg->bias_slope) != 0) {
+    if (float_of_bits(cfg->bias_slope) != 0) {
         slope_of(m, d);
-        mpfr_mul_d(term, m, number(cfg->bias_slope), MPFR_RNDN);
+        mpfr_mul_d(term, m, float_of_bits(cfg->bias_slope), MPFR_RNDN);
         mpfr_add(bias, bias, term, MPFR_RNDN);
     }
     z = mpfr_get_flt(bias, MPFR_RNDN);
@@ -127,14 +119,14 @@ static void offset_by_the_formula(void **state)
                                                   : s.setup.offset_fill;
         for (unsigned i = 0; i < job.count; i++, cases++) {
             const u32 z = d[job.prim[i].id.part].z;
-            const float moved = on ? number(z) + bias_of(&s.setup, d) : number(z);
+            const float moved = on ? float_of_bits(z) + bias_of(&s.setup, d) : float_of_bits(z);
 
-            if (number(job.stri[i].v0.z) != moved)
+            if (float_of_bits(job.stri[i].v0.z) != moved)
                 fail_msg("units %08" PRIx32 " slope %08" PRIx32 " clamp %08" PRIx32
                          ": %.9g, not %.9g",
                          s.setup.bias_units, s.setup.bias_slope, s.setup.bias_clamp,
-                         (double)number(job.stri[i].v0.z), (double)moved);
-            biased += on && moved != number(z);
+                         (double)float_of_bits(job.stri[i].v0.z), (double)moved);
+            biased += on && moved != float_of_bits(z);
         }
     }
     assert_true(biased > 1000);
@@ -218,7 +210,7 @@ static void slopes_beside_a_tie(void **state)
         for (unsigned i = 0; i < 3; i++)
             v[i] = (struct snapped_vertex){ (s25)d[i].at.x, (s25)d[i].at.y, d[i].z, 0 };
         s.setup.bias_slope = 0x3f800000;
-        assert_true(number(setup_bias(&s.setup, v)) == bias_of(&s.setup, d));
+        assert_true(float_of_bits(setup_bias(&s.setup, v)) == bias_of(&s.setup, d));
         cases++;
     }
     compared("slopes beside a tie", cases);

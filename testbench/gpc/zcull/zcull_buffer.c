@@ -1,28 +1,12 @@
 /* zcull_buffer.c - see zcull_buffer.h */
 #include "zcull_buffer.h"
+#include "host_float.h"
 
 #include <math.h>
-#include <string.h>
-
-static float float_of(u32 z)
-{
-    float f;
-
-    memcpy(&f, &z, sizeof f);
-    return f;
-}
-
-static u32 bits_of(float f)
-{
-    u32 z;
-
-    memcpy(&z, &f, sizeof z);
-    return z;
-}
 
 bool buffer_less(enum raster_depth depth, u32 a, u32 b)
 {
-    return depth == RASTER_ZF32 ? float_of(a) < float_of(b) : a < b;
+    return depth == RASTER_ZF32 ? float_of_bits(a) < float_of_bits(b) : a < b;
 }
 
 u32 buffer_depth(const struct zcull_config *cfg, const struct fine_tile *t, unsigned column,
@@ -43,7 +27,7 @@ u32 buffer_depth(const struct zcull_config *cfg, const struct fine_tile *t, unsi
     if (cfg->depth == RASTER_ZF32) {
         if (t->plane.clamped)
             z = fmin(fmax(z, 0), 1);
-        return bits_of((float)(z == 0 ? 0 : z));
+        return bits_of_float((float)(z == 0 ? 0 : z));
     }
     z = floor(z + 0.5);
     return (u32)fmin(fmax(z, 0), one);

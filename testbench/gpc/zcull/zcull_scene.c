@@ -3,6 +3,7 @@
 
 #include "random.h"
 #include "zcull_scene_parts.h"
+#include "host_float.h"
 
 struct scene scene;
 static struct random numbers;
@@ -19,11 +20,7 @@ unsigned scene_below(unsigned n)
 
 static u32 depth_bits(double z)
 {
-    float f = (float)z;
-    u32 bits;
-
-    memcpy(&bits, &f, sizeof bits);
-    return bits;
+    return bits_of_float((float)z);
 }
 
 static struct raster_vertex random_vertex(double z)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/float_format.h"
+#include "host_float.h"
 
 /* The word of a pass: iblend_instruction of fbp.def, whose bits testbench/fbp/crop/iblend pins. */
 #define SET_CC     (UINT32_C(1) << 31)
@@ -78,9 +79,8 @@ struct iblend_program iblend_program(unsigned i)
 
     for (const struct constant *k = table[i].constants; k->k < 8; k++)
         for (unsigned c = 0; c < 3; c++) {
-            u32 bits;
+            const u32 bits = bits_of_float(k->rgb[c]);
 
-            memcpy(&bits, &k->rgb[c], sizeof bits);
             p.constant[3 * k->k + c] = (u16)float_from_fp32(&float_fp16, bits, ROUND_RNE);
         }
     return p;

@@ -8,6 +8,7 @@
 #include "common/float_format.h"
 #include "common/pixel_format.h"
 #include "srgb_definition.h"
+#include "host_float.h"
 
 static mpfr_t half_way[256]; /* linear light of code k - 1/2 */
 
@@ -28,25 +29,17 @@ void clear_reference_close(void)
     mpfr_free_cache();
 }
 
-static double number(u32 raw)
-{
-    float f;
-
-    memcpy(&f, &raw, sizeof f);
-    return f;
-}
-
 /* Of fp32 and 16 bits a double holds the product and its half. */
 u32 clear_reference_unorm(u32 raw, unsigned bits)
 {
-    double a = number(raw), one = ldexp(1, (int)bits) - 1;
+    double a = float_of_bits(raw), one = ldexp(1, (int)bits) - 1;
 
     return !(a > 0) ? 0 : a >= 1 ? (u32)one : (u32)floor(a * one + 0.5);
 }
 
 u32 clear_reference_snorm(u32 raw, unsigned bits)
 {
-    double a = number(raw), one = ldexp(1, (int)bits - 1) - 1;
+    double a = float_of_bits(raw), one = ldexp(1, (int)bits - 1) - 1;
     double z = fabs(a) >= 1 ? one : floor(fabs(a) * one + 0.5);
 
     if (isnan(a))
@@ -56,7 +49,7 @@ u32 clear_reference_snorm(u32 raw, unsigned bits)
 
 u32 clear_reference_srgb(u32 raw)
 {
-    double a = number(raw);
+    double a = float_of_bits(raw);
     u32 code = 0;
 
     while (code < 255 && mpfr_cmp_d(half_way[code + 1], a) <= 0 && !isnan(a))
@@ -69,7 +62,7 @@ u32 clear_reference_float(u32 raw, unsigned bits)
 {
     const bool sign = bits == 16;
     const int fraction = bits == 16 ? 10 : (int)bits - 5;
-    double a = number(raw), step, n;
+    double a = float_of_bits(raw), step, n;
     int exponent;
 
     if (bits == 32)

@@ -3,7 +3,8 @@
 
 #include <mpfr.h>
 #include <stdbool.h>
-#include <string.h>
+
+#include "host_float.h"
 
 #define NAN_BITS 0x7fffffffu
 
@@ -21,25 +22,18 @@ static void start(void)
 /* Denormals are zeros. */
 static void load(mpfr_t to, uint32_t a)
 {
-    float f;
-
     if ((a & 0x7f800000) == 0)
         a &= 0x80000000;
-    memcpy(&f, &a, sizeof f);
-    mpfr_set_flt(to, f, MPFR_RNDN);
+    mpfr_set_flt(to, float_of_bits(a), MPFR_RNDN);
 }
 
 static uint32_t bits_of(const mpfr_t a)
 {
-    uint32_t bits;
-    float f = mpfr_get_flt(a, MPFR_RNDN);
-
     if (mpfr_nan_p(a))
         return NAN_BITS;
     if (mpfr_number_p(a) && !mpfr_zero_p(a) && mpfr_get_exp(a) < -125)
         return mpfr_signbit(a) ? 0x80000000 : 0;
-    memcpy(&bits, &f, sizeof bits);
-    return bits;
+    return bits_of_float(mpfr_get_flt(a, MPFR_RNDN));
 }
 
 static uint32_t multiply(uint32_t a, uint32_t b)

@@ -2,25 +2,18 @@
 #include "stored_code.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "srgb_definition.h"
+#include "host_float.h"
 
 double stored_number(u32 bits)
 {
-    float f;
-
-    memcpy(&f, &bits, sizeof f);
-    return f;
+    return float_of_bits(bits);
 }
 
 u32 stored_bits(double x)
 {
-    float f = (float)x;
-    u32 bits;
-
-    memcpy(&bits, &f, sizeof bits);
-    return bits;
+    return bits_of_float((float)x);
 }
 
 /* What a fixed-point channel of n bits stores of v: clamped, times 2^n - 1, plus 1/2, cut off.  All of

@@ -8,6 +8,8 @@
 #include <mpfr.h>
 #include <string.h>
 
+#include "host_float.h"
+
 void stri_exact_init(struct stri_exact *e)
 {
     mpq_inits(e->a, e->b, e->c, NULL);
@@ -20,10 +22,7 @@ void stri_exact_clear(struct stri_exact *e)
 
 void stri_fraction(mpq_ptr z, u32 a)
 {
-    float f;
-
-    memcpy(&f, &a, sizeof f);
-    mpq_set_d(z, (a >> 23 & 255) == 0 ? 0.0 : (double)f);
+    mpq_set_d(z, (a >> 23 & 255) == 0 ? 0.0 : (double)float_of_bits(a));
 }
 
 u32 stri_nearest(mpq_srcptr x)

@@ -13,6 +13,7 @@
 #include "stri_reference.h"
 #include "unit.h"
 #include "vector_bus.h"
+#include "host_float.h"
 
 #define VECTORS 30000
 
@@ -126,14 +127,6 @@ static void everything_was_met(void **state)
     assert_true(met.left && met.right && met.no_area && met.overflow && met.underflow && met.nan);
 }
 
-static double value_of(u32 a)
-{
-    float f;
-
-    memcpy(&f, &a, sizeof f);
-    return (double)f;
-}
-
 /* Half of the last place of an fp32 of that size. */
 static double half_ulp(double x)
 {
@@ -145,7 +138,7 @@ static double half_ulp(double x)
  */
 static double allowed(const struct attribute_plane *p, double x, double y, double result)
 {
-    const double a = value_of(p->a), b = value_of(p->b), c = value_of(p->c);
+    const double a = float_of_bits(p->a), b = float_of_bits(p->b), c = float_of_bits(p->c);
     double h = fabs(c);
 
     h = fmax(h, fabs(a) * (fabs(x) + 3));
@@ -185,11 +178,11 @@ static void vertices_keep_their_values(void **state)
             struct sfu_base base = sfu_base_of(&p.plane, 16 * (px - p.x), 16 * (py - p.y));
             u32 got =
                 sfu_sample(&base, (s6)((at[k]->x >> 4 & 15) - 8), (s6)((at[k]->y >> 4 & 15) - 8));
-            double want = value_of(v.wdx_stri.v[k]);
+            double want = float_of_bits(v.wdx_stri.v[k]);
             double x = at[k]->x / 256.0 - p.x - 0.5, y = at[k]->y / 256.0 - p.y - 0.5;
 
-            assert_true(fabs(value_of(got) - want) <=
-                        allowed(&p.plane, x, y, value_of(got)) * (1 + 0x1p-20));
+            assert_true(fabs(float_of_bits(got) - want) <=
+                        allowed(&p.plane, x, y, float_of_bits(got)) * (1 + 0x1p-20));
         }
     }
     compared("values at vertices, through the interpolator", cases);

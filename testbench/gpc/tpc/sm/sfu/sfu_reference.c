@@ -3,14 +3,12 @@
 
 #include <math.h>
 #include <stddef.h>
-#include <string.h>
+
+#include "host_float.h"
 
 double sfu_reference_value(u32 a)
 {
-    float f;
-
-    memcpy(&f, &a, sizeof f);
-    return f;
+    return float_of_bits(a);
 }
 
 u32 sfu_reference_round(mpfr_srcptr x)
@@ -25,11 +23,7 @@ u32 sfu_reference_round(mpfr_srcptr x)
     if (mpfr_cmp_ui_2exp(y, 1, 128) >= 0) {
         sign |= UINT32_C(0x7f800000);
     } else if (mpfr_cmp_ui_2exp(y, 1, -126) >= 0) {
-        float f = (float)mpfr_get_d(y, MPFR_RNDN);
-        u32 bits;
-
-        memcpy(&bits, &f, sizeof bits);
-        sign |= bits;
+        sign |= bits_of_float((float)mpfr_get_d(y, MPFR_RNDN));
     }
     mpfr_clear(y);
     return sign;

@@ -15,6 +15,7 @@
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "vector/vector_file.h"
 #include "vector_bus.h"
+#include "host_float.h"
 
 #define WIDTH  128
 #define HEIGHT 96
@@ -39,19 +40,7 @@ struct scene {
 
 static u32 bits_of(double x)
 {
-    float f = (float)x;
-    u32 bits;
-
-    memcpy(&bits, &f, sizeof bits);
-    return bits;
-}
-
-static double number_of(u32 bits)
-{
-    float f;
-
-    memcpy(&f, &bits, sizeof f);
-    return f;
+    return bits_of_float((float)x);
 }
 
 /* Point (i, j) of the torus, turned and seen from a little above. */
@@ -174,8 +163,8 @@ static void draw_quad(struct scene *s, const struct vertex t[3], const struct at
     issue(s, SFU_IPA_CONSTANT, IPA_DEFAULT, NULL);
     for (unsigned i = 0; i < 4; i++)
         if (covered[i])
-            shade(s, x + i % 2, y + i / 2, number_of(depth[i]), number_of(u[i]), number_of(v[i]),
-                  s->value[i]);
+            shade(s, x + i % 2, y + i / 2, float_of_bits(depth[i]), float_of_bits(u[i]),
+                  float_of_bits(v[i]), s->value[i]);
 }
 
 static void draw_triangle(struct scene *s, const struct vertex t[3], u32 colour)

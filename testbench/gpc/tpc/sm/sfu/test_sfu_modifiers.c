@@ -12,6 +12,7 @@
 
 #include "seeded.h"
 #include "sfu_reference_packet.h"
+#include "host_float.h"
 
 #define SIGN    UINT32_C(0x80000000)
 #define INF     UINT32_C(0x7f800000)
@@ -78,9 +79,8 @@ static void sources_are_negated_after_their_sign_is_dropped(void **state)
 /* By the definition, on what the bits mean; both zeros give +0. */
 static u32 saturated(u32 z, bool keeps_nan)
 {
-    float f;
+    const float f = float_of_bits(z);
 
-    memcpy(&f, &z, sizeof f);
     if (f != f)
         return keeps_nan ? NAN_Z : 0;
     return f >= 1 ? ONE : f > 0 ? z : 0;
