@@ -1,6 +1,7 @@
 // zrop_pick.sv - the next samples; golden model: cmodel/fbp/zrop/zrop_clocks.c (evaluated)
 //
-// Combinational: those of the lowest numbers, one to each lane from lane 0 on.
+// Combinational: those of the lowest numbers, one to each lane from lane 0 on.  Numbers lie in planes,
+// bit b of all of them in plane b, so that each step is one operation on whole words.
 
 module zrop_pick #(
   parameter Bits = 128,
@@ -15,47 +16,59 @@ module zrop_pick #(
   output logic                       last_o    // nothing is left
 );
 
-  localparam Levels = IndexBits;
-
-  // Of each bit how many are set up to it, 16 and more as bit 4: halves of 2, 4, 8, ... bits joined.
+  // Of each bit how many are set up to it, 16 and more as plane 4: those of 1, 2, 4, ... bits joined.
   function automatic logic [5*Bits-1:0] counts(input logic [Bits-1:0] x);
-    logic [4:0] low, sum;
-    for (int i = 0; i < Bits; i++) counts[5*i +: 5] = {4'b0, x[i]};
-    for (int level = 0; level < Levels; level++) begin
-      for (int i = 0; i < Bits; i++) begin
-        if ((i >> level) % 2 == 1) begin
-          low = counts[5*((i >> level << level) - 1) +: 5];
-          sum = {1'b0, low[3:0]} + {1'b0, counts[5*i +: 4]};
-          counts[5*i +: 5] = {sum[4] || low[4] || counts[5*i+4], sum[3:0]};
-        end
+    logic [Bits-1:0] own, other, carry;
+    counts = {{(4*Bits){1'b0}}, x};
+    for (int level = 0; level < IndexBits; level++) begin
+      carry = '0;
+      for (int b = 0; b < 4; b++) begin
+        own   = counts[Bits*b +: Bits];
+        other = own << (1 << level);
+        counts[Bits*b +: Bits] = own ^ other ^ carry;
+        carry = (own & other) | (own & carry) | (other & carry);
       end
+      own = counts[4*Bits +: Bits];
+      counts[4*Bits +: Bits] = own | (own << (1 << level)) | carry;
+    end
+  endfunction
+
+  function automatic logic [Bits-1:0] below(input logic [5*Bits-1:0] planes, input logic [4:0] limit);
+    logic [Bits-1:0] plane;
+    below = '0;
+    for (int b = 0; b < 5; b++) begin
+      plane = planes[Bits*b +: Bits];
+      below = limit[b] ? ~plane | below : ~plane & below;
+    end
+  endfunction
+
+  function automatic logic [Bits-1:0] equal(input logic [5*Bits-1:0] planes, input int number);
+    equal = ~planes[4*Bits +: Bits];
+    for (int b = 0; b < 4; b++) begin
+      equal = equal & (number[b] ? planes[Bits*b +: Bits] : ~planes[Bits*b +: Bits]);
     end
   endfunction
 
   logic [5*Bits-1:0] count, rank;
   logic [4:0]        total;
 
-  assign count   = counts(need_i);
-  assign rank    = {count[5*(Bits-1)-1:0], 5'd0};
-  assign total   = count[5*(Bits-1) +: 5];
-  assign last_o  = left_o == '0;
+  assign count  = counts(need_i);
+  assign left_o = need_i & ~below(rank, limit_i);
+  assign last_o = left_o == '0;
 
-  for (genvar i = 0; i < Bits; i++) begin : g_bit
-    assign left_o[i] = need_i[i] && rank[5*i +: 5] >= limit_i;
+  // rank: how many come before it
+  for (genvar b = 0; b < 5; b++) begin : g_plane
+    assign rank[Bits*b +: Bits] = {count[Bits*b +: Bits-1], 1'b0};
+    assign total[b]             = count[Bits*b+Bits-1];
   end
   for (genvar j = 0; j < Lanes; j++) begin : g_lane
     logic [Bits-1:0] here;
-    for (genvar i = 0; i < Bits; i++) begin : g_here
-      assign here[i] = need_i[i] && rank[5*i +: 5] == j;
-    end
-    for (genvar b = 0; b < IndexBits; b++) begin : g_index
-      logic [Bits-1:0] of;
-      for (genvar i = 0; i < Bits; i++) begin : g_of
-        assign of[i] = here[i] && (i >> b) % 2 == 1;
-      end
-      assign index_o[IndexBits*j+b] = of != '0;
-    end
+    assign here       = need_i & equal(rank, j);
     assign valid_o[j] = total > j && limit_i > j;
+    for (genvar b = 0; b < IndexBits; b++) begin : g_index
+      localparam [Bits-1:0] Odd = {(Bits >> (b + 1)){{(1 << b){1'b1}}, {(1 << b){1'b0}}}};
+      assign index_o[IndexBits*j+b] = (here & Odd) != '0;
+    end
   end
 
 endmodule
