@@ -10,8 +10,11 @@ void prop_reset(struct prop *p)
 
 const char *prop_not_modelled(const struct prop_config *cfg)
 {
-    if (cfg->samples.tir)
-        return "prop: raster at another number of samples than the targets'";
+    const struct prop_shape shape = prop_shape_of(cfg);
+
+    if (cfg->samples.tir &&
+        (unsigned)shape.samples.across * shape.samples.down < prop_target_samples(cfg))
+        return "prop: raster at fewer samples than the targets have";
     if (cfg->alpha_to_coverage && cfg->dither > DITHER_2X2)
         return "prop: alpha to coverage of virtual samples";
     return NULL;

@@ -16,9 +16,13 @@
  * stored pixel where nothing blends, lanes where it does.  One tile at a time, from its coverage to the
  * last of its colours: hardware has many under way, and gives the same in the same order.
  *
- * Not modelled: choice of ROP and addresses; subtiles by TRAM and registers (a packet is the quads that
- * go in a clock); raster at more samples than the targets' (SET_TIR) and coverage to colour; helper
- * pixels' own colours; PIXELS_1X1_VIRTUAL_SAMPLES; post-depth coverage.
+ * Every pixel of a quad goes to the shader; results of helpers, which have no coverage, are let go.
+ * The raster may have more samples than the targets (SET_TIR): coverage and depth are of its samples,
+ * and what is left after both is reduced to the targets', their share covered scaling the colour.
+ *
+ * Not modelled: choice of ROP and addresses (there is one partition); subtiles by TRAM and registers (a
+ * packet is the quads that go in a clock); PIXELS_1X1_VIRTUAL_SAMPLES; SET_POST_PS_INITIAL_COVERAGE;
+ * passed samples counted as the targets' have them (SET_TIR_CONTROL.Z_PASS_PIXEL_COUNT_USE_RASTER_SAMPLES 0).
  */
 #ifndef PROP_H
 #define PROP_H
@@ -31,6 +35,7 @@
 #define PROP_GROUP   16 /* pixels of a shader packet */
 #define PROP_OUTPUTS 8
 #define PROP_CLOCK   576 /* parts of a clock that prop_clocks counts in */
+#define PROP_WHOLE   128 /* a coefficient of 1.0: a colour as it is */
 
 /* What a tile waits for. */
 enum prop_stage {
@@ -111,8 +116,25 @@ u16 prop_after_shader(const struct prop_config *cfg, const struct shaded_quads *
 
 /* prop_color.c: target i, and one pixel of it as crop takes it: words of 'out' from 0 on. */
 const struct prop_target *prop_target(const struct prop_config *cfg, unsigned i);
+bool prop_is_integer(const struct prop_target *t);
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
-                  u32 out[4]);
+                  u8 coefficient, u32 out[4]);
+
+/* prop_reduce.c: samples of the raster to those of the targets, and what is left of the colour. */
+unsigned prop_target_samples(const struct prop_config *cfg);
+u16 prop_reduced(const struct prop_config *cfg, u16 covered);
+u16 prop_expanded(const struct prop_config *cfg, u16 samples); /* and back: all of each */
+
+/* Whether coverage scales a target's colours; by how much of PROP_WHOLE sample t is covered. */
+bool prop_modulates(const struct prop_config *cfg, const struct prop_target *t);
+u8 prop_coefficient(const struct prop_config *cfg, u16 covered, unsigned t);
+void prop_modulate(const struct prop_config *cfg, u8 coefficient, u32 color[4]);
+
+/* The target's samples that are scaled as its sample 'layer' is; none if one before it is. */
+u16 prop_layer(const struct prop_config *cfg, u16 covered, unsigned layer, u8 *coefficient);
+
+/* The red of a pixel that SET_COVERAGE_TO_COLOR replaces. */
+u32 prop_coverage_color(const struct prop_target *t, u16 covered);
 
 /* Pixels of a packet of cread, 8, 4 or 2; 0 of a target that is not there. */
 unsigned prop_packet_pixels(const struct prop_target *t);

@@ -76,11 +76,25 @@ static bool has_alpha(const struct prop_config *cfg)
     return !f || f->bits == 0 || (f->type != PIXEL_UINT && f->type != PIXEL_SINT);
 }
 
+/* The raster samples that a pixel's alpha lets through.
+ * known: SET_TIR_CONTROL.ALPHA_TO_COVERAGE_USE_RASTER_SAMPLES; chosen: without it those of the targets,
+ * each with all its raster samples
+ */
+static u16 let_through(const struct prop_config *cfg, u32 alpha, u14 x, u14 y)
+{
+    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
+    const unsigned n = (unsigned)shape.across * shape.down;
+
+    if (!cfg->samples.tir || cfg->raster_alpha)
+        return prop_alpha_coverage(cfg->dither, alpha, n, x, y);
+    return prop_expanded(cfg,
+                         prop_alpha_coverage(cfg->dither, alpha, prop_target_samples(cfg), x, y));
+}
+
 /* known: raster_rules.md 10: alpha to coverage is off when the shader writes a mask */
 u16 prop_after_shader(const struct prop_config *cfg, const struct shaded_quads *in, unsigned pixel,
                       u14 x, u14 y, u16 samples)
 {
-    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
     const u32 alpha = in->color[4 * pixel + 3];
 
     if (cfg->shader_kills && in->killed >> pixel & 1)
@@ -92,7 +106,6 @@ u16 prop_after_shader(const struct prop_config *cfg, const struct shaded_quads *
     if (cfg->alpha_test && !prop_alpha_passes(cfg->alpha_func, alpha, cfg->alpha_ref))
         return 0;
     if (cfg->alpha_to_coverage && !cfg->shader_mask)
-        samples &=
-            prop_alpha_coverage(cfg->dither, alpha, (unsigned)shape.across * shape.down, x, y);
+        samples &= let_through(cfg, alpha, x, y);
     return samples;
 }

@@ -40,7 +40,9 @@ static bool shader_coverage(const struct prop_config *cfg)
     return cfg->shader_kills || cfg->shader_mask || cfg->alpha_test || cfg->alpha_to_coverage;
 }
 
-/* known: facts/gpc.md: several targets cost the sum of each */
+/* known: facts/gpc.md: several targets cost the sum of each; chosen: with SET_TIR the table's samples
+ * are the raster's, of which a tile is 64
+ */
 u32 prop_clocks(const struct prop_config *cfg, unsigned pixels)
 {
     const unsigned n = samples_log2(cfg), targets = cfg->dual_source ? 1 : prop_outputs(cfg);

@@ -33,6 +33,13 @@ static bool is_integer(const struct pixel_format *f)
     return f->type == PIXEL_UINT || f->type == PIXEL_SINT;
 }
 
+bool prop_is_integer(const struct prop_target *t)
+{
+    const struct pixel_format *f = pixel_format_of(t->format);
+
+    return f && is_integer(f);
+}
+
 /* Bits of a blended source's channel, 8, 16 or 32; 0: nothing blends.  (fbp.def, crop_quads) */
 static unsigned lane_of(const struct prop_target *t, const struct pixel_format *f)
 {
@@ -120,7 +127,7 @@ static u32 clamped(u32 a)
 }
 
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
-                  u32 out[4])
+                  u8 coefficient, u32 out[4])
 {
     const struct pixel_format *f = pixel_format_of(t->format);
     const unsigned bits = lane_of(t, f);
@@ -132,6 +139,8 @@ void prop_convert(const struct prop_config *cfg, const struct prop_target *t, co
         if (c == CHANNEL_A && cfg->alpha_to_one && !is_integer(f))
             a[c] = FP32_ONE;
     }
+    if (!is_integer(f))
+        prop_modulate(cfg, coefficient, a);
     if (bits) {
         memset(out, 0, 4 * sizeof *out);
         for (unsigned c = 0; c < 4; c++)

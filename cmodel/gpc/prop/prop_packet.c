@@ -28,14 +28,24 @@ static unsigned quads_of(const struct prop_shape *shape, unsigned pixels)
     return pixels == 8 && shape->width > 2 ? 2 : 1;
 }
 
-unsigned prop_packets(const struct prop_config *cfg, unsigned output)
+/* Of one layer of an output. */
+static unsigned packets_of(const struct prop_config *cfg, const struct prop_shape *shape,
+                           unsigned output)
 {
-    const struct prop_shape shape = prop_shape_of(cfg);
     const unsigned pixels = prop_packet_pixels(target_of(cfg, output));
 
     if (pixels == 0 || (dual(cfg) && output > 0) || (!dual(cfg) && output >= cfg->outputs))
         return 0;
-    return pixels == 2 ? 2 * shape.quads : shape.quads / quads_of(&shape, pixels);
+    return pixels == 2 ? 2 * shape->quads : shape->quads / quads_of(shape, pixels);
+}
+
+/* chosen: samples that are scaled alike are drawn together, others in a layer of packets of their own */
+unsigned prop_packets(const struct prop_config *cfg, unsigned output)
+{
+    const struct prop_shape shape = prop_shape_of(cfg);
+    const bool layers = prop_modulates(cfg, target_of(cfg, output));
+
+    return packets_of(cfg, &shape, output) * (layers ? prop_target_samples(cfg) : 1);
 }
 
 /* The tile's pixel that is pixel i of a packet; PROP_PIXELS if none. */
@@ -47,15 +57,34 @@ static unsigned pixel_of(const struct prop_shape *shape, unsigned pixels, unsign
     return i < 4 * quads_of(shape, pixels) ? 4 * quads_of(shape, pixels) * packet + i : PROP_PIXELS;
 }
 
-static bool drawn(const struct prop_shape *shape, u64 coverage, unsigned pixels, unsigned packet)
-{
-    for (unsigned i = 0; i < pixels; i++) {
-        const unsigned n = pixel_of(shape, pixels, packet, i);
+/* What of a packet is drawn: samples of the target, and how much of the colour. */
+struct share {
+    u16 covered; /* of the raster */
+    u16 samples;
+    u8 coefficient;
+};
 
-        if (n != PROP_PIXELS && prop_pixel_samples(shape, coverage, n))
-            return true;
-    }
-    return false;
+static struct share share_of(const struct prop_config *cfg, const struct prop_target *t,
+                             u16 covered, unsigned layer)
+{
+    struct share s = { covered, 0, PROP_WHOLE };
+
+    s.samples = prop_modulates(cfg, t) ? prop_layer(cfg, covered, layer, &s.coefficient)
+                                       : prop_reduced(cfg, covered);
+    return s;
+}
+
+/* One pixel of a packet: 'words' of it at 'src'. */
+static void put_pixel(const struct prop_config *cfg, const struct prop_target *t,
+                      const u32 color[4], const struct share *s, unsigned words, u32 *src)
+{
+    u32 in[4], pixel[4];
+
+    memcpy(in, color, sizeof in);
+    if (cfg->coverage_to_color && t == prop_target(cfg, cfg->coverage_target) && prop_is_integer(t))
+        in[CHANNEL_R] = prop_coverage_color(t, s->covered);
+    prop_convert(cfg, t, in, s->coefficient, pixel);
+    memcpy(src, pixel, words * sizeof *pixel);
 }
 
 bool prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out)
@@ -64,29 +93,30 @@ bool prop_packet(const struct prop *p, unsigned output, unsigned packet, struct 
     const struct prop_shape shape = prop_shape_of(cfg);
     const struct prop_target *t = target_of(cfg, output);
     const unsigned pixels = prop_packet_pixels(t), words = 8 / pixels;
-    const struct prop_pixel at = prop_pixel(&shape, pixel_of(&shape, pixels, packet, 0));
-    u32 pixel[4];
+    const unsigned count = packets_of(cfg, &shape, output), k = packet % count;
+    const struct prop_pixel at = prop_pixel(&shape, pixel_of(&shape, pixels, k, 0));
+    bool drawn = false;
 
-    if (!drawn(&shape, p->coverage, pixels, packet))
-        return false;
     memset(out, 0, sizeof *out);
     out->id = (struct quad_id){ p->tile.id.draw, p->tile.id.prim, (u14)(p->tile.x + at.x),
                                 (u14)(p->tile.y + at.y) };
     out->target = dual(cfg) ? 0 : cfg->select[output];
     for (unsigned i = 0; i < pixels; i++) {
-        const unsigned n = pixel_of(&shape, pixels, packet, i);
+        const unsigned n = pixel_of(&shape, pixels, k, i);
+        struct share s;
 
-        if (n == PROP_PIXELS || !prop_pixel_samples(&shape, p->coverage, n))
+        if (n == PROP_PIXELS)
             continue;
-        out->samples[i] = prop_pixel_samples(&shape, p->coverage, n);
-        prop_convert(cfg, t, p->color[output][n], pixel);
-        memcpy(&out->src[words * i], pixel, words * sizeof *pixel);
-        if (dual(cfg)) {
-            prop_convert(cfg, t, p->color[1][n], pixel);
-            memcpy(&out->src1[words * i], pixel, words * sizeof *pixel);
-        }
+        s = share_of(cfg, t, prop_pixel_samples(&shape, p->coverage, n), packet / count);
+        if (!s.samples)
+            continue;
+        drawn = true;
+        out->samples[i] = s.samples;
+        put_pixel(cfg, t, p->color[output][n], &s, words, &out->src[words * i]);
+        if (dual(cfg))
+            put_pixel(cfg, t, p->color[1][n], &s, words, &out->src1[words * i]);
     }
-    return true;
+    return drawn;
 }
 
 /* known: texture/raster_rules.md 3: the shader's depth is one for all samples of a pixel */

@@ -51,8 +51,9 @@ static bool drawn(const struct prop_shape *shape, u64 coverage, unsigned group)
     return group < groups && (coverage >> bits * group & bits_mask(bits)) != 0;
 }
 
-/* chosen: the shader sees coverage and centroid before the depth test, of pixels that go on; pixels
- * that do not are helpers, of no coverage
+/* known: the shader sees coverage before the depth test, with SET_POST_Z_PS_IMASK what is left after
+ * an early one, centroids before it all the same (GL_ARB_post_depth_coverage); pixels that do not go on
+ * are helpers, of no coverage
  */
 bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64 left,
                 unsigned group, struct shade_quads *out)
@@ -71,14 +72,14 @@ bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64
     out->across = (u3)(shape.width / 2);
     for (unsigned i = 0; i < PROP_GROUP; i++) {
         const unsigned p = PROP_GROUP * group + i;
-        u16 covered;
+        u16 covered, passed;
 
         if (p >= 4 * shape.quads)
             continue;
-        covered = prop_pixel_samples(&shape, tile->coverage, p);
-        if (covered && prop_pixel_samples(&shape, left, p))
-            out->samples[i] = covered;
-        out->centroid[i] = centroid(cfg, &shape, tile, p, out->samples[i]);
+        passed = prop_pixel_samples(&shape, left, p);
+        covered = passed ? prop_pixel_samples(&shape, tile->coverage, p) : 0;
+        out->samples[i] = cfg->post_depth_mask ? passed : covered;
+        out->centroid[i] = centroid(cfg, &shape, tile, p, covered);
     }
     return true;
 }

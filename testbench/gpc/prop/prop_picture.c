@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "prop_mixed.h"
+
 /* The shader: any function of the pixel and the primitive. */
 struct fragment {
     bool killed;
@@ -148,9 +150,9 @@ unsigned picture_by_prop(struct prop *p, const struct picture_draw *draws, unsig
     return late;
 }
 
-/* A sample's colour in every target. */
-static void draw_sample(const struct prop_config *cfg, const struct fragment *f, unsigned x,
-                        unsigned y, unsigned s, struct picture *out)
+/* A sample's colour in every target, of a pixel with those raster samples left. */
+static void draw_sample(const struct prop_config *cfg, const struct fragment *f, u16 covered,
+                        unsigned t, unsigned x, unsigned y, struct picture *out)
 {
     const unsigned targets = cfg->dual_source ? 1 : cfg->outputs;
 
@@ -159,74 +161,98 @@ static void draw_sample(const struct prop_config *cfg, const struct fragment *f,
 
         if (prop_packet_pixels(prop_target(cfg, to)) == 0)
             continue;
-        prop_convert(cfg, prop_target(cfg, to), f->color[o], out->color[to][y][x][s]);
+        mixed_color(cfg, prop_target(cfg, to), covered, t, f->color[o], out->color[to][y][x][t]);
         if (to == 0)
-            memset(out->second[y][x][s], 0, sizeof out->second[y][x][s]);
+            memset(out->second[y][x][t], 0, sizeof out->second[y][x][t]);
         if (cfg->dual_source)
-            prop_convert(cfg, &cfg->target0, f->color[1], out->second[y][x][s]);
+            mixed_color(cfg, &cfg->target0, covered, t, f->color[1], out->second[y][x][t]);
     }
+}
+
+/* Alpha to coverage of the sample itself, or of the target's that stands for it. */
+static bool alpha_covers(const struct prop_config *cfg, u32 alpha, unsigned x, unsigned y,
+                         unsigned s)
+{
+    unsigned t = 0, n = mixed_samples(cfg->samples.tir ? cfg->samples.raster : cfg->samples.target);
+
+    if (cfg->samples.tir && !cfg->raster_alpha) {
+        n = mixed_samples(cfg->samples.target);
+        while (t < n && !(mixed_share(cfg, t) >> s & 1))
+            t++;
+        s = t;
+    }
+    return s < n && (prop_alpha_coverage(cfg->dither, alpha, n, (u14)x, (u14)y) >> s & 1);
 }
 
 static bool alpha_kills(const struct prop_config *cfg, const struct fragment *f, unsigned x,
                         unsigned y, unsigned s)
 {
-    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
     const u32 alpha = f->color[0][3];
 
     if (cfg->alpha_test && !prop_alpha_passes(cfg->alpha_func, alpha, cfg->alpha_ref))
         return true;
-    return cfg->alpha_to_coverage && !cfg->shader_mask &&
-           !(prop_alpha_coverage(cfg->dither, alpha, (unsigned)shape.across * shape.down, (u14)x,
-                                 (u14)y) >>
-                 s &
-             1);
+    return cfg->alpha_to_coverage && !cfg->shader_mask && !alpha_covers(cfg, alpha, x, y, s);
 }
 
-/* Mask, shader, alpha, depth, colour; with early Z mandated depth comes first, of the plane. */
-static bool draw_one(const struct prop_config *cfg, const struct picture_draw *d, unsigned x,
-                     unsigned y, unsigned s, struct picture *out)
+enum fate { MASKED, SHADED, DRAWN };
+
+/* Mask, shader, alpha, depth; with early Z mandated depth comes first, of the plane. */
+static enum fate fate_of(const struct prop_config *cfg, const struct picture_draw *d, unsigned x,
+                         unsigned y, unsigned s, struct picture *out)
 {
     const struct fragment f = shade(d->tile.id.prim, x, y);
     const bool early = cfg->mandated_early;
     u32 *depth = &out->depth[y][x][s];
 
     if (cfg->sample_mask && !(cfg->mask[x % 2 + y % 2 * 2] >> s & 1))
-        return false;
+        return MASKED;
     if (cfg->tests && early && !depth_test(cfg, depth, d->z))
-        return false;
+        return MASKED;
     if (cfg->shades && ((cfg->shader_kills && f.killed) ||
                         (cfg->shader_mask && !(f.mask >> s & 1)) || alpha_kills(cfg, &f, x, y, s)))
-        return true;
+        return SHADED;
     if (cfg->tests && !early &&
         !depth_test(cfg, depth, cfg->shades && cfg->shader_z ? prop_depth(cfg, f.z) : d->z))
-        return true;
-    if (cfg->shades)
-        draw_sample(cfg, &f, x, y, s, out);
-    return true;
+        return SHADED;
+    return DRAWN;
+}
+
+/* Pixel (px, py) of a tile: its raster samples, then those of the targets that they cover. */
+static void draw_pixel(const struct prop_config *cfg, const struct picture_draw *d, unsigned px,
+                       unsigned py, struct picture *out)
+{
+    const enum sample_mode mode = samples_mode(&cfg->samples);
+    const struct samples_shape shape = samples_shape(mode);
+    const unsigned x = d->tile.x + px, y = d->tile.y + py;
+    const struct fragment f = shade(d->tile.id.prim, x, y);
+    bool shaded = false;
+    u16 covered = 0;
+
+    for (unsigned s = 0; s < mixed_samples(mode); s++) {
+        const struct samples_place in = samples_place(mode, s);
+        const unsigned bit = 8 * (py * shape.down + in.y) + px * shape.across + in.x;
+        enum fate fate = MASKED;
+
+        if (d->tile.coverage >> bit & 1)
+            fate = fate_of(cfg, d, x, y, s, out);
+        shaded |= fate != MASKED;
+        covered |= (u16)((fate == DRAWN) << s);
+    }
+    for (unsigned t = 0; t < mixed_samples(cfg->samples.target) && cfg->shades; t++)
+        if (covered & mixed_share(cfg, t))
+            draw_sample(cfg, &f, covered, t, x, y, out);
+    out->shaded += shaded && cfg->shades;
 }
 
 void picture_by_sample(const struct prop_config *cfg, const struct picture_draw *draws,
                        unsigned count, struct picture *out)
 {
-    const enum sample_mode mode = samples_mode(&cfg->samples);
-    const struct samples_shape shape = samples_shape(mode);
+    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
     const unsigned n = (unsigned)shape.across * shape.down, w = 8u / shape.across;
 
     for (unsigned i = 0; i < count; i++)
-        for (unsigned p = 0; p < 64 / n; p++) {
-            const unsigned px = p % w, py = p / w;
-            bool shaded = false;
-
-            for (unsigned s = 0; s < n; s++) {
-                const struct samples_place in = samples_place(mode, s);
-                const unsigned bit = 8 * (py * shape.down + in.y) + px * shape.across + in.x;
-
-                if (draws[i].tile.coverage >> bit & 1)
-                    shaded |= draw_one(cfg, &draws[i], draws[i].tile.x + px, draws[i].tile.y + py,
-                                       s, out);
-            }
-            out->shaded += shaded && cfg->shades;
-        }
+        for (unsigned p = 0; p < 64 / n; p++)
+            draw_pixel(cfg, &draws[i], p % w, p / w, out);
 }
 
 bool picture_same(const struct picture *a, const struct picture *b)

@@ -108,7 +108,7 @@ static void stored_pixels_are_the_definitions(void **state)
             continue;
         for (unsigned c = 0; c < 4; c++)
             color[c] = some_float();
-        prop_convert(&cfg, &t, color, out);
+        prop_convert(&cfg, &t, color, PROP_WHOLE, out);
         fields = pixel_unpack(f, out);
         types[f->type]++;
         for (unsigned c = 0; c < 4; c++)
@@ -139,7 +139,7 @@ static void srgb_is_right_of_every_float(void **state)
         while (high - low > 1) {
             const u32 middle = low + (high - low) / 2, color[4] = { middle, 0, 0, 0 };
 
-            prop_convert(&cfg, &t, color, out);
+            prop_convert(&cfg, &t, color, PROP_WHOLE, out);
             *((out[0] & 255) >= k ? &high : &low) = middle;
         }
         assert_true(high > before);
@@ -176,7 +176,7 @@ static void lanes_are_the_definitions(void **state)
 
         for (unsigned c = 0; c < 4; c++)
             color[c] = some_float();
-        prop_convert(&cfg, &t, color, out);
+        prop_convert(&cfg, &t, color, PROP_WHOLE, out);
         assert_int_equal(prop_packet_pixels(&t), step == 8 ? 8 : step == 16 ? 4 : 2);
         for (unsigned c = 0; c < 4; c++, cases++) {
             const u32 got = (u32)bits_get(out, step * c, step);
@@ -219,12 +219,12 @@ static void alpha_to_one_and_clamp(void **state)
     u32 out[4];
 
     (void)state;
-    prop_convert(&cfg, &t, color, out);
+    prop_convert(&cfg, &t, color, PROP_WHOLE, out);
     assert_int_equal(out[0], 0x3f800000);
     assert_int_equal(out[1], 0);
     assert_int_equal(out[2], 0);
     assert_int_equal(out[3], 0x3f800000);
-    prop_convert(&cfg, &integers, color, out);
+    prop_convert(&cfg, &integers, color, PROP_WHOLE, out);
     assert_memory_equal(out, color, sizeof out);
     compared("values", 8);
 }

@@ -25,14 +25,34 @@ static unsigned below(unsigned n)
     return random_below(&seeded, n);
 }
 
+/* One time in two at more samples than the targets', or as many. */
+static void random_samples(struct prop_config *c)
+{
+    static const enum sample_mode modes[7] = { SAMPLES_1X1, SAMPLES_2X1, SAMPLES_2X1_D3D,
+                                               SAMPLES_2X2, SAMPLES_4X2, SAMPLES_4X2_D3D,
+                                               SAMPLES_4X4 };
+    const unsigned least = below(7);
+
+    c->samples.target = modes[least];
+    c->samples.enable = 1;
+    c->samples.tir = below(2);
+    if (c->samples.tir)
+        c->samples.raster = modes[least + below(7 - least)];
+    c->reduce_coverage = below(4) != 0;
+    c->raster_alpha = below(2);
+    c->modulate = (enum tir_modulation)below(4);
+    c->modulation_table = below(2);
+    for (unsigned i = 0; i < 16; i++)
+        c->coefficient[i] = (u8)(below(8) ? below(129) : random_word());
+}
+
 static void random_state(struct prop_config *c)
 {
     struct prop_target *const target[] = { &c->target0, &c->target1, &c->target2, &c->target3,
                                            &c->target4, &c->target5, &c->target6, &c->target7 };
 
     memset(c, 0, sizeof *c);
-    c->samples.target = (enum sample_mode)below(7);
-    c->samples.enable = 1;
+    random_samples(c);
     c->depth = RASTER_Z24;
     c->tests = below(8) != 0;
     c->z_writes = below(2);
@@ -66,7 +86,7 @@ static void random_draws(const struct prop_config *cfg, struct picture_draw draw
         draws[i].tile = (struct fine_tile){ .id = { 1, (u16)i, 0 },
                                             .x = (u14)(below(PICTURE_SIDE / w) * w),
                                             .y = (u14)(below(PICTURE_SIDE / h) * h),
-                                            .samples = cfg->samples.target };
+                                            .samples = samples_mode(&cfg->samples) };
         draws[i].tile.coverage = below(3) ? UINT64_MAX : random_word();
         draws[i].tile.front = below(2);
         draws[i].tile.plane.base = (s32)random_word();
@@ -81,7 +101,7 @@ static void fresh(struct picture *p)
 }
 
 static struct {
-    unsigned long early, late, needed, mandated, mixed, switches;
+    unsigned long early, late, needed, mandated, mixed, switches, reduced, modulated;
 } met;
 
 /* One state, one hysteresis; returns pixels shaded. */
@@ -132,6 +152,8 @@ static void every_order_draws_the_same_picture(void **state)
             shaded = check(&cfg, draws, &want);
             met.mandated += cfg.mandated_early;
             met.needed += prop_needs_late(&cfg);
+            met.reduced += cfg.samples.tir && cfg.shades;
+            met.modulated += cfg.shades && prop_modulates(&cfg, &cfg.target0);
             if (cfg.side_effects && !cfg.mandated_early) /* every covered pixel has its own */
                 assert_int_equal(shaded, want.shaded);
             assert_true(shaded <= want.shaded);
@@ -140,7 +162,10 @@ static void every_order_draws_the_same_picture(void **state)
     printf("  tiles: %lu early, %lu late; pictures: %lu need late, %lu mandate early, %lu of both "
            "orders; %lu switches\n",
            met.early, met.late, met.needed, met.mandated, met.mixed, met.switches);
+    printf("  pictures: %lu at a raster's own samples, %lu modulated\n", met.reduced,
+           met.modulated);
     assert_true(met.early && met.late && met.needed && met.mandated && met.mixed && met.switches);
+    assert_true(met.reduced && met.modulated);
     compared("pictures", cases);
 }
 

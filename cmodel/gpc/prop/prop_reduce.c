@@ -1,0 +1,128 @@
+/* prop_reduce.c - the raster's coverage to the targets' samples, SET_TIR (facts/texture/raster_rules.md 9) */
+#include "common/bits.h"
+#include "common/fp32.h"
+#include "gpc/prop/prop.h"
+
+static enum sample_mode target_mode(const struct prop_config *cfg)
+{
+    return samples_known(cfg->samples.target) ? cfg->samples.target : SAMPLES_1X1;
+}
+
+unsigned prop_target_samples(const struct prop_config *cfg)
+{
+    const struct samples_shape s = samples_shape(target_mode(cfg));
+
+    return (unsigned)s.across * s.down;
+}
+
+/* Which raster samples are the target's sample t.
+ * known: GL_NV_framebuffer_mixed_samples: as many raster samples for each of the target's, which
+ * ones is the implementation's; chosen: its share of the pixel's block of samples (common/samples.h), so
+ * that of the standard positions a target's sample has its half or quarter of the pixel
+ * guess: without REDUCE_COVERAGE those of the same number, VK_NV_coverage_reduction_mode's truncation; a
+ * driver of mixed samples sets it
+ */
+static u16 association(const struct prop_config *cfg, unsigned t)
+{
+    const enum sample_mode raster = samples_mode(&cfg->samples), target = target_mode(cfg);
+    const struct samples_shape r = samples_shape(raster), to = samples_shape(target);
+    const struct samples_place share = samples_place(target, t);
+    const unsigned across = r.across / to.across, down = r.down / to.down;
+    u16 samples = 0;
+
+    if (!cfg->reduce_coverage)
+        return (u16)(1 << t);
+    for (unsigned y = 0; y < down; y++)
+        for (unsigned x = 0; x < across; x++)
+            samples |= (u16)(1 << samples_number(raster, share.x * across + x, share.y * down + y));
+    return samples;
+}
+
+/* known: the same extension: a sample of the target is covered if any of its raster samples is */
+u16 prop_reduced(const struct prop_config *cfg, u16 covered)
+{
+    u16 samples = 0;
+
+    if (!cfg->samples.tir)
+        return covered;
+    for (unsigned t = 0; t < prop_target_samples(cfg); t++)
+        samples |= (u16)(((covered & association(cfg, t)) != 0) << t);
+    return samples;
+}
+
+u16 prop_expanded(const struct prop_config *cfg, u16 samples)
+{
+    u16 raster = 0;
+
+    if (!cfg->samples.tir)
+        return samples;
+    for (unsigned t = 0; t < prop_target_samples(cfg); t++)
+        raster |= samples >> t & 1 ? association(cfg, t) : 0;
+    return raster;
+}
+
+/* known: VK_NV_coverage_reduction_mode: truncated coverage modulates nothing; GL_NV_framebuffer_mixed_-
+ * samples: nor is an integer target modulated
+ */
+bool prop_modulates(const struct prop_config *cfg, const struct prop_target *t)
+{
+    return cfg->samples.tir && cfg->reduce_coverage && cfg->modulate != MODULATE_NONE &&
+           !prop_is_integer(t);
+}
+
+/* Of PROP_WHOLE.
+ * known: raster_rules.md 9: covered/total, or entry max(1, floor(16 * covered/total)) of the table,
+ * from 1; chosen: an entry above 0x80 is 1.0, as the API clamps it
+ */
+u8 prop_coefficient(const struct prop_config *cfg, u16 covered, unsigned t)
+{
+    const u16 all = association(cfg, t);
+    const unsigned k = bits_count(covered & all), n = bits_count(all);
+    u8 entry;
+
+    if (k == 0)
+        return 0;
+    if (!cfg->modulation_table)
+        return (u8)(PROP_WHOLE * k / n);
+    entry = cfg->coefficient[16 * k / n - 1];
+    return entry > PROP_WHOLE ? PROP_WHOLE : entry;
+}
+
+u16 prop_layer(const struct prop_config *cfg, u16 covered, unsigned layer, u8 *coefficient)
+{
+    u16 samples = prop_reduced(cfg, covered), layered = 0;
+
+    *coefficient = prop_coefficient(cfg, covered, layer);
+    for (unsigned t = 0; t < prop_target_samples(cfg); t++)
+        if (samples >> t & 1 && prop_coefficient(cfg, covered, t) == *coefficient)
+            layered |= (u16)(1 << t);
+    return layered & (1 << layer) && (layered & ((1 << layer) - 1)) == 0 ? layered : 0;
+}
+
+/* known: GL_NV_framebuffer_mixed_samples: the fragment's colour, before it is blended
+ * chosen: in fp32, after the clamp and alpha to one, before it is converted; both of two sources
+ */
+void prop_modulate(const struct prop_config *cfg, u8 coefficient, u32 color[4])
+{
+    const u32 factor = fp32_pack(false, -7, coefficient);
+
+    if (coefficient == PROP_WHOLE)
+        return;
+    for (unsigned c = 0; c < 4; c++)
+        if (cfg->modulate & (c == CHANNEL_A ? MODULATE_ALPHA : MODULATE_RGB))
+            color[c] = fp32_mul(color[c], factor);
+}
+
+/* known: VK_NV_fragment_coverage_to_color: the first component, low bits without clamping, of the
+ * coverage that is left before it is reduced; chosen: of integer targets alone
+ */
+u32 prop_coverage_color(const struct prop_target *t, u16 covered)
+{
+    const struct pixel_format *f = pixel_format_of(t->format);
+    const unsigned bits = pixel_width(f, CHANNEL_R);
+    const u32 low = covered & (u32)bits_mask(bits);
+
+    if (f->type == PIXEL_SINT && bits < 32 && low >> (bits - 1) & 1)
+        return low | ~(u32)bits_mask(bits);
+    return low;
+}

@@ -1,0 +1,153 @@
+/* test_prop_quads.c - what the shader is given and what it gives, quad by quad
+ * (facts/gpc.md, PROP; texture/raster_rules.md 9)
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <string.h>
+
+#include "gpc/prop/prop.h"
+#include "prop_mixed.h"
+#include "seeded.h"
+
+static const enum sample_mode modes[5] = { SAMPLES_1X1, SAMPLES_2X1, SAMPLES_2X2, SAMPLES_4X2,
+                                           SAMPLES_4X4 };
+
+/* A tile through every stage; the results of pixels without coverage are 'noise'. */
+static void shade_with(struct prop *p, u64 coverage, u32 noise, struct cread_quads_fifo *cread)
+{
+    static struct shaded_quads_fifo shaded;
+    static struct prop_frtx_fifo zrop;
+    struct shade_quads_fifo shade = { .head = 0 };
+    struct prop_passed_fifo passed = { .head = 0 };
+    struct fine_tile_fifo tiles = { .head = 0 };
+    const struct fine_tile tile = { .coverage = coverage };
+
+    memset(cread, 0, sizeof *cread);
+    fine_tile_push(&tiles, &tile);
+    while (prop_step(p, &tiles, &passed, &shaded, &zrop, &shade, cread))
+        while (!shade_quads_empty(&shade)) {
+            const struct shade_quads q = shade_quads_pop(&shade);
+            struct shaded_quads r = { .id = q.id };
+
+            for (unsigned n = 0; n < PROP_GROUP; n++) {
+                r.killed |= (u16)((q.samples[n] ? n == 3 : noise & 1) << n);
+                r.mask[n] = q.samples[n] ? q.samples[n] : (u16)noise;
+                for (unsigned c = 0; c < 4; c++)
+                    r.color[4 * n + c] = q.samples[n] ? 0x3f000000 + n : noise;
+            }
+            shaded_quads_push(&shaded, &r);
+        }
+    assert_int_equal(p->stage, PROP_IDLE);
+}
+
+/* Helpers run for their quad's sake: what they give changes nothing. */
+static void helpers_give_nothing(void **state)
+{
+    static struct cread_quads_fifo quiet, noisy;
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 2000; i++) {
+        static struct prop p;
+        const u64 coverage = random_word() & random_word();
+
+        prop_reset(&p);
+        p.cfg.samples.target = modes[i % 5];
+        p.cfg.shades = p.cfg.outputs = p.cfg.shader_kills = p.cfg.shader_mask = 1;
+        p.cfg.target0.format = FORMAT_RF16_GF16_BF16_AF16;
+        shade_with(&p, coverage, 0, &quiet);
+        shade_with(&p, coverage, (u32)random_word() | 1, &noisy);
+        assert_memory_equal(&quiet, &noisy, sizeof quiet);
+        cases += quiet.count;
+    }
+    compared("packets beside helpers", cases);
+}
+
+/* known: VK_NV_fragment_coverage_to_color: red is the coverage, its low bits, before it is reduced. */
+static void coverage_is_a_colour(void **state)
+{
+    static const struct {
+        enum color_format format;
+        u32 mask;
+    } rows[] = { { FORMAT_RU8, 0xff },
+                 { FORMAT_RS8, 0xff },
+                 { FORMAT_RU16, 0xffff },
+                 { FORMAT_RU32, 0xffffffff },
+                 { FORMAT_RS32, 0xffffffff } };
+    struct prop_config cfg = mixed_config(SAMPLES_4X4, SAMPLES_1X1);
+    static struct prop p;
+    struct cread_quads out;
+    unsigned long cases = 0;
+
+    (void)state;
+    cfg.coverage_to_color = 1;
+    cfg.modulate = MODULATE_RGBA;
+    for (unsigned r = 0; r < 5; r++)
+        for (unsigned i = 0; i < 4000; i++, cases++) {
+            const u16 covered = (u16)(1 + random_word() % 0xffff);
+
+            prop_reset(&p);
+            p.cfg = cfg;
+            p.cfg.target0.format = rows[r].format;
+            p.color[0][0][0] = 77;
+            for (unsigned s = 0; s < 16; s++)
+                p.coverage |= (u64)(covered >> s & 1) << (8 * (s / 4) + s % 4);
+            assert_true(prop_packet(&p, 0, 0, &out));
+            assert_int_equal(out.src[0], covered & rows[r].mask);
+            p.cfg.coverage_target = 3;
+            assert_true(prop_packet(&p, 0, 0, &out));
+            assert_int_equal(out.src[0], 77);
+        }
+    cfg.target0.format = FORMAT_A8B8G8R8; /* of integer targets alone */
+    p.cfg = cfg;
+    p.coverage = UINT64_MAX;
+    p.color[0][0][0] = 0x3f800000;
+    assert_true(prop_packet(&p, 0, 0, &out));
+    assert_int_equal(out.src[0], 0xff);
+    compared("pixels of coverage", cases);
+}
+
+/* known: raster_rules.md: the shader's mask before the depth test, or with SET_POST_Z_PS_IMASK after. */
+static void the_shader_sees_what_it_asks_for(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 4000; i++) {
+        struct prop_config cfg = mixed_config(SAMPLES_4X2, SAMPLES_2X2);
+        const struct prop_shape shape = prop_shape_of(&cfg);
+        const struct fine_tile tile = { .coverage = random_word() | random_word() };
+        const u64 left = tile.coverage & random_word() & random_word();
+        struct shade_quads before, after;
+
+        for (unsigned k = 0; k < 16; k++)
+            cfg.samples.position[k] = (u8)random_word();
+        if (!prop_shade(&cfg, &tile, left, 0, &before))
+            continue;
+        cfg.post_depth_mask = 1;
+        assert_true(prop_shade(&cfg, &tile, left, 0, &after));
+        for (unsigned n = 0; n < 4 * shape.quads; n++, cases++) {
+            const u16 passed = prop_pixel_samples(&shape, left, n);
+
+            assert_int_equal(after.samples[n], passed);
+            assert_int_equal(before.samples[n],
+                             passed ? prop_pixel_samples(&shape, tile.coverage, n) : 0);
+            assert_int_equal(after.centroid[n], before.centroid[n]);
+        }
+    }
+    compared("pixels before and after the test", cases);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(helpers_give_nothing),
+        cmocka_unit_test(the_shader_sees_what_it_asks_for),
+        cmocka_unit_test(coverage_is_a_colour),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
