@@ -43,6 +43,14 @@ for scene in "$knot" --scene=quads --scene=fan --scene=planes --scene=floor --sc
   echo . >> "$tmp/checked"
 done
 
+# A raster of more samples than the target has draws something else; of as many, with one sample, the same.
+"$aurum" draw --scene planes --size 64x48 --samples 1 -o "$tmp/in/one.png"
+"$aurum" draw --scene planes --size 64x48 --samples 1 --raster-samples 1 -o "$tmp/in/same.png"
+"$aurum" draw --scene planes --size 64x48 --samples 1 --raster-samples 8 -o "$tmp/in/eight.png"
+cmp "$tmp/in/one.png" "$tmp/in/same.png"
+! cmp -s "$tmp/in/one.png" "$tmp/in/eight.png" || fail "--raster-samples 8 changes nothing"
+echo . >> "$tmp/checked"
+
 # Words and numbers.
 d="--dump x.scene"
 # shellcheck disable=SC2086 # words
@@ -56,6 +64,10 @@ d="--dump x.scene"
     refused 2 --seed --scene random --seed "$seed" $d
   done
   refused 2 '--scene blob' --scene blob $d
+  for raster in 2 3 16 x ''; do
+    refused 2 --raster-samples --scene planes --samples 4 --raster-samples "$raster" $d
+  done
+  refused 2 --frame --scene planes --raster-samples 8 --frame x.frame
   for size in 0x1 1x0 640 640x 640x480x1 16385x1 -1x1 1e3x1 ' 1x1' 99999999999x1 x ''; do
     refused 2 --size "$knot" --size "$size" $d
   done

@@ -23,6 +23,7 @@ enum {
     KEY_SEED,
     KEY_SIZE,
     KEY_SAMPLES,
+    KEY_RASTER,
     KEY_BACKGROUND,
     KEY_DUMP,
     KEY_FRAME,
@@ -50,6 +51,11 @@ static const struct argp_option options[] = {
     { "seed", KEY_SEED, "N", 0, "Of the scene random (default 1)", 0 },
     { "size", KEY_SIZE, "WxH", 0, "Pixels (default 640x480)", 0 },
     { "samples", KEY_SAMPLES, "N", 0, "1, 2, 4 or 8 samples per pixel (default 4)", 0 },
+    { "raster-samples", KEY_RASTER, "N", 0,
+      "More samples of coverage and depth than the colours have; the share of them that is covered "
+      "is "
+      "how opaque a pixel is",
+      0 },
     { "background", KEY_BACKGROUND, "RRGGBB", 0, "The colour that is cleared to (default 1b1f27)",
       0 },
     { "depth-format", KEY_DEPTH, "FORMAT", 0,
@@ -93,6 +99,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_SEED: a->seed = lines_number("--seed", arg, state); return 0;
     case KEY_SIZE: a->size = arg; return 0;
     case KEY_SAMPLES: a->samples = arg; return 0;
+    case KEY_RASTER: a->words.raster = arg; return 0;
     case KEY_BACKGROUND: a->background = arg; return 0;
     case KEY_FRAME: a->frame_file = arg; return 0;
     case KEY_DUMP: a->dump_file = arg; return 0;
@@ -113,6 +120,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "either a MODEL or --scene NAME");
         if (a->scene && a->blend)
             argp_error(state, "--blend is of a model: a built-in scene has its own");
+        if (a->words.raster && a->frame_file)
+            argp_error(state, "--frame has one depth for a colour: not with --raster-samples");
         if (!a->picture && !a->frame_file && !a->dump_file && !a->stats && !stand_ins_any(&a->in))
             argp_error(state, "where to? -o FILE, --frame FILE, --dump FILE or --stats");
         return 0;
@@ -184,6 +193,7 @@ static void describe(const struct arguments *a, const struct scene *s, char *to,
     } all[] = { { "", a->model },
                 { " --scene", a->scene },
                 { " --background", a->background },
+                { " --raster-samples", a->words.raster },
                 { " --depth-format", a->words.depth },
                 { " --color-format", a->words.color },
                 { " --blend", a->blend },
@@ -258,7 +268,7 @@ int command_draw(int argc, char **argv)
 
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &a);
-    if (draw_how_of(&a.words, &how, &f) && settle(&a, &s, &f) && make(&a, &s, &f))
+    if (settle(&a, &s, &f) && draw_how_of(&a.words, s.samples, &how, &f) && make(&a, &s, &f))
         draw(&a, &s, &how, &f);
     stand_ins_free(&a.in);
     scene_free(&s);

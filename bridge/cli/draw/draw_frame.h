@@ -17,7 +17,9 @@ void draw_gpu_free(struct gpu *g);
 bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how,
                 struct failure *f);
 
-/* The targets into a frame of frame_new: colours, and depth as it is stored. */
+/* The targets into a frame of frame_new: colours, and depth as it is stored, if it has the samples of
+ * the colours.
+ */
 void draw_read(const struct gpu *g, const struct scene *s, struct frame *frame);
 
 #endif

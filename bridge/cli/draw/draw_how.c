@@ -21,7 +21,21 @@ static bool possible(const struct pixel_format *f)
            pixel_width(f, CHANNEL_G) && pixel_width(f, CHANNEL_B);
 }
 
-bool draw_how_of(const struct draw_words *w, struct draw_how *how, struct failure *f)
+/* Of the words for more samples than the targets have. */
+static bool raster_of(const struct draw_words *w, unsigned samples, unsigned *raster,
+                      struct failure *f)
+{
+    const char *word = w->raster;
+
+    *raster = word ? (unsigned)(word[0] - '0') : 0;
+    if (!word || (strlen(word) == 1 && scene_samples(*raster) && *raster >= samples))
+        return true;
+    return fail(f, EXIT_USAGE, "--raster-samples %s: give 1, 2, 4 or 8, not below --samples (%u)",
+                quote_word(word).text, samples);
+}
+
+bool draw_how_of(const struct draw_words *w, unsigned samples, struct draw_how *how,
+                 struct failure *f)
 {
     const char *color = w->color ? w->color : "A8B8G8R8";
     const struct pixel_format *format = pixel_format_named(color);
@@ -43,8 +57,8 @@ bool draw_how_of(const struct draw_words *w, struct draw_how *how, struct failur
         return fail(f, EXIT_USAGE,
                     "--compress: formats of 8 and 16 bits have no compressed states");
     *how = (struct draw_how){ depths[d].format, (enum color_format)format->code, w->no_zcull,
-                              w->compress };
-    return true;
+                              w->compress, 0 };
+    return raster_of(w, samples, &how->raster, f);
 }
 
 bool blend_named(const char *name, enum scene_blend *blend, struct failure *f)

@@ -32,23 +32,34 @@ enum sample_mode draw_mode(const struct scene *s)
     return mode_of(s->samples);
 }
 
-/* The standard positions, in every pixel of the table. */
-static struct sample_grid grid_of(unsigned samples)
+/* The raster's: of coverage and depth. */
+static unsigned raster_samples(const struct scene *s, const struct draw_how *how)
 {
+    return how->raster ? how->raster : s->samples;
+}
+
+/* The standard positions of the raster's samples, in every pixel of the table. */
+static struct sample_grid grid_of(const struct scene *s, const struct draw_how *how)
+{
+    const unsigned samples = raster_samples(s, how);
     const uint8_t(*position)[2] = scene_samples(samples);
-    struct sample_grid grid = { .target = mode_of(samples), .enable = samples > 1 };
+    struct sample_grid grid = { .target = mode_of(s->samples),
+                                .raster = mode_of(samples),
+                                .tir = how->raster != 0,
+                                .enable = samples > 1 };
 
     for (unsigned i = 0; i < 16; i++)
         grid.position[i] = (u8)(position[i % samples][0] | position[i % samples][1] << 4);
     return grid;
 }
 
-static struct fbp_target target_of(const struct scene *s, uint64_t base, unsigned bytes)
+static struct fbp_target target_of(const struct scene *s, unsigned samples, uint64_t base,
+                                   unsigned bytes)
 {
     return (struct fbp_target){ .bound = true,
                                 .base = base,
                                 .surface = { .layout = SURFACE_BLOCK_LINEAR,
-                                             .samples = mode_of(s->samples),
+                                             .samples = mode_of(samples),
                                              .width = s->width,
                                              .height = s->height,
                                              .depth = 1,
@@ -86,7 +97,7 @@ static struct zcull_config zcull_of(const struct scene *s, const struct scene_st
     struct zcull_config c;
 
     memset(&c, 0, sizeof c);
-    c.samples = grid_of(s->samples);
+    c.samples = grid_of(s, how);
     c.depth = raster_depth_of(how->depth);
     c.width = (u11)((s->width + 15) / 16);
     c.height = (u11)((s->height + 15) / 16);
@@ -101,13 +112,19 @@ static struct zcull_config zcull_of(const struct scene *s, const struct scene_st
     return c;
 }
 
+/* What is covered in part is blended over what is there: a copy becomes an opaque source over it. */
+static bool blends(const struct scene_state *draw, const struct draw_how *how)
+{
+    return draw->blend != SCENE_COPY || how->raster;
+}
+
 static struct prop_config prop_of(const struct scene *s, const struct scene_state *draw,
                                   const struct draw_how *how)
 {
     struct prop_config c;
 
     memset(&c, 0, sizeof c);
-    c.samples = grid_of(s->samples);
+    c.samples = grid_of(s, how);
     c.depth = raster_depth_of(how->depth);
     c.tests = 1;
     c.z_writes = draw->depth_write;
@@ -115,7 +132,12 @@ static struct prop_config prop_of(const struct scene *s, const struct scene_stat
     c.outputs = 1;
     c.color_clamp = 1;
     c.target0.format = how->color;
-    c.target0.blend = draw->blend != SCENE_COPY;
+    c.target0.blend = blends(draw, how);
+    if (how->raster) {
+        c.reduce_coverage = c.raster_alpha = 1;
+        c.modulate = draw->blend == SCENE_ADD ? MODULATE_RGBA : MODULATE_ALPHA;
+        c.alpha_to_one = draw->blend == SCENE_COPY;
+    }
     return c;
 }
 
@@ -125,7 +147,7 @@ static struct setup_config setup_of(const struct scene *s, const struct scene_st
     struct setup_config c;
 
     memset(&c, 0, sizeof c);
-    c.samples = grid_of(s->samples);
+    c.samples = grid_of(s, how);
     c.depth = raster_depth_of(how->depth);
     c.snap = c.snap_line = 8;
     c.front_ccw = 1;
@@ -141,14 +163,14 @@ static struct zrop_config zrop_of(const struct scene *s, const struct scene_stat
                                   const struct draw_how *how)
 {
     const enum raster_depth depth = raster_depth_of(how->depth);
-    const struct sample_grid grid = grid_of(s->samples);
+    const struct sample_grid grid = grid_of(s, how);
     struct zrop_config c;
 
     memset(&c, 0, sizeof c);
     c.format = how->depth;
     c.kind = how->depth == ZETA_Z16 ? ZETA_KIND_Z : ZETA_KIND_CZ;
     c.compress_enable = 1;
-    c.samples = (u3)bits_top(s->samples);
+    c.samples = (u3)bits_top(raster_samples(s, how));
     memcpy(c.position, grid.position, sizeof c.position); /* in ZROP's order: mode_of is Tesla's */
     c.depth_enable = 1;
     c.depth_write = draw->depth_write;
@@ -171,7 +193,7 @@ static struct cread_config cread_of(const struct scene *s, const struct scene_st
     c.target0.format = how->color;
     c.target0.blend_per_format = 1;
     c.target0.write_mask = 15;
-    c.target0.blend_enable = draw->blend != SCENE_COPY;
+    c.target0.blend_enable = blends(draw, how);
     c.target0.color_op = c.target0.alpha_op = BLEND_ADD;
     c.target0.color_src = draw->blend == SCENE_ADD ? FACTOR_ONE : FACTOR_SRC_ALPHA;
     c.target0.alpha_src = FACTOR_ONE;
@@ -217,17 +239,19 @@ struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *
     g.gpc.planes = SM_PLANES;
     g.fbp.zrop = zrop_of(s, draw, how);
     g.fbp.cread = cread_of(s, draw, how);
-    g.fbp.color[0] = target_of(s, 0, pixel_format_of(how->color)->bits / 8u);
+    g.fbp.color[0] = target_of(s, s->samples, 0, pixel_format_of(how->color)->bits / 8u);
     if (how->compress)
         compress(&g.fbp.color[0], s, how);
-    g.fbp.zeta = target_of(s, surface_size(&g.fbp.color[0].surface), depth_bytes(how->depth));
+    g.fbp.zeta = target_of(s, raster_samples(s, how), surface_size(&g.fbp.color[0].surface),
+                           depth_bytes(how->depth));
     return g;
 }
 
 uint64_t draw_memory_size(const struct scene *s, const struct draw_how *how)
 {
-    const struct fbp_target color = target_of(s, 0, pixel_format_of(how->color)->bits / 8u),
-                            zeta = target_of(s, 0, depth_bytes(how->depth));
+    const struct fbp_target color =
+                                target_of(s, s->samples, 0, pixel_format_of(how->color)->bits / 8u),
+                            zeta = target_of(s, raster_samples(s, how), 0, depth_bytes(how->depth));
 
     return surface_size(&color.surface) + surface_size(&zeta.surface);
 }
