@@ -1,0 +1,141 @@
+/* test_draw_late.c - units that answer late draw the same picture: what waits in the netlist, and the
+ * planes of it in TRAM, stays until it is drawn
+ */
+#include "draw_frame.h" /* before cmocka.h, which has a macro fail() */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "netlist_frame.h"
+#include "wires.h"
+
+#define WIDTH     64
+#define HEIGHT    48
+#define TRIANGLES 500 /* of a draw; TRAM has the planes of 64 */
+
+/* In the place of a unit: it works one step, then rests for some. */
+struct late {
+    const struct wires_ops *ops;
+    unsigned most;   /* steps of the netlist that it rests for, at most */
+    unsigned rest;   /* how many are left */
+    bool looked;     /* in this step of the netlist already */
+    uint64_t rested; /* in all */
+};
+
+/* One rest a step of the netlist: true says that time goes by, false lets the others go on. */
+static bool late_step(void *self, void *unit, void *const wire[])
+{
+    struct late *l = self;
+
+    if (l->rest > 0) {
+        l->looked = !l->looked;
+        l->rest -= l->looked;
+        l->rested += l->looked;
+        return l->looked;
+    }
+    l->looked = false;
+    if (!l->ops->step(unit, wire))
+        return false;
+    l->rest = (unsigned)random_word() % (l->most + 1);
+    return true;
+}
+
+/* Little triangles over one another: a pixel or two of most, nothing of many, and some wide ones. */
+static struct scene crowd(unsigned samples)
+{
+    static const struct scene_state states[] = {
+        { SCENE_LESS, true, SCENE_COPY, SCENE_CULL_NONE },
+        { SCENE_LEQUAL, false, SCENE_ADD, SCENE_CULL_NONE },
+    };
+    struct scene s = scene_new(WIDTH, HEIGHT, samples, (uint8_t[4]){ 0 });
+
+    for (unsigned d = 0; d < 2; d++) {
+        begin(&s, &states[d]);
+        for (unsigned i = 0; i < TRIANGLES; i++) {
+            const float size = random_word() % 16 ? 2.5f : 40;
+            const float x = random_part(WIDTH), y = random_part(HEIGHT);
+            struct scene_triangle t;
+
+            for (unsigned k = 0; k < 3; k++) {
+                t.v[k] = (struct scene_vertex){ x + random_part(size),
+                                                y + random_part(size),
+                                                random_part(1),
+                                                0.25f + random_part(1),
+                                                { 0 } };
+                for (unsigned c = 0; c < 4; c++)
+                    t.v[k].rgba[c] = random_part(1);
+            }
+            put(&s, t);
+        }
+    }
+    return s;
+}
+
+/* The scene with those units late. */
+static void draw_late(const struct scene *s, const struct frame *want, const unsigned most[])
+{
+    static struct late late[WIRED_UNITS];
+    struct frame frame = frame_for(s);
+    struct gpu *g = gpu_for(s, &z24s8);
+
+    for (unsigned i = 0; i < WIRED_UNITS; i++) {
+        late[i] = (struct late){ .ops = wires_of(wired_unit((enum wired_unit)i)), .most = most[i] };
+        if (most[i])
+            g->stand_in[i] = (struct stand_in){ late_step, &late[i] };
+    }
+    draw_on(g, s, &z24s8, &frame);
+    for (unsigned i = 0; i < WIRED_UNITS; i++)
+        assert_true(!most[i] || late[i].rested > 0);
+    assert_int_equal(g->gpc.counts.prims, s->triangles);
+    assert_int_equal(g->gpc.prop.stage, PROP_IDLE);
+    assert_false(g->gpc.tpc.sm.busy);
+    for (size_t i = 0; i < frame_count(&frame); i++)
+        if (memcmp(frame.sample[i].rgba, want->sample[i].rgba, 4) ||
+            frame.sample[i].depth != want->sample[i].depth)
+            fail_msg("sample %zu is another", i);
+    draw_gpu_free(g);
+    frame_free(&frame);
+}
+
+/* Late alone, by little and by much; and all by a little.  PROP has one tile at a time, so what is in
+ * the SM and before it is of that tile.
+ */
+static void late_units_draw_the_same(void **state)
+{
+    static const enum wired_unit units[] = { WIRED_setup, WIRED_crast, WIRED_zcull, WIRED_frast,
+                                             WIRED_prop,  WIRED_stri,  WIRED_sfu,   WIRED_zrop,
+                                             WIRED_cread, WIRED_crop };
+    const unsigned n = sizeof units / sizeof units[0];
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned k = 0; k < 2; k++) {
+        struct scene s = crowd(1u << 2 * k);
+        struct frame want = drawn_by_netlist(&s, &z24s8);
+        unsigned most[WIRED_UNITS];
+
+        for (unsigned u = 0; u < 2 * n + 4; u++, cases += frame_count(&want)) {
+            memset(most, 0, sizeof most);
+            for (unsigned i = 0; i < n; i++)
+                if (u / 2 == i || u >= 2 * n)
+                    most[units[i]] = u >= 2 * n ? (unsigned)(random_word() % 6) : u % 2 ? 40 : 3;
+            draw_late(&s, &want, most);
+        }
+        frame_free(&want);
+        scene_free(&s);
+    }
+    compared("samples drawn late", cases);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(late_units_draw_the_same),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
