@@ -15,11 +15,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "fuzz.h"
 #include "random.h"
 
 #define ROOM 65536 /* bytes of an input, at most */
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 struct run {
     uint64_t seed, variants;

@@ -1,20 +1,6 @@
 /* fuzz_scene.c - any bytes as a dump of a scene: refused with a reason, or read to the end */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
+#include "fuzz.h"
 #include "scene_file.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void need(bool good, const char *what)
-{
-    if (good)
-        return;
-    fprintf(stderr, "fuzz_scene: %s\n", what);
-    abort();
-}
 
 static void check(const struct scene *s)
 {
@@ -30,21 +16,17 @@ static void check(const struct scene *s)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const char *temporary = getenv("TMPDIR");
+    struct scratch file = scratch_new("a.scene", data, size);
     struct failure f = { 0 };
     struct scene s;
-    char path[1024];
 
-    snprintf(path, sizeof path, "%s/aurum-fuzz-XXXXXX", temporary ? temporary : "/tmp");
-    int file = mkstemp(path);
-    need(file >= 0 && write(file, data, size) == (ssize_t)size, "no room in TMPDIR");
-    close(file);
-    if (scene_read(&s, path, &f)) {
+    if (scene_read(&s, file.path, &f)) {
+        need(f.code == 0, "read, but a reason given");
         check(&s);
         scene_free(&s);
     } else {
-        need(f.code == EXIT_IO && f.text[0] && !strchr(f.text, '\n'), "refused without a reason");
+        need_reason(&f);
     }
-    unlink(path);
+    scratch_free(&file);
     return 0;
 }

@@ -78,6 +78,19 @@ bool frame_write(const struct frame *frame, const char *path, struct failure *f)
     return new_file_commit(&n, f);
 }
 
+/* Whether as many bytes follow as the frame has: before there is room for them. */
+static bool right_length(const struct frame *frame, FILE *file)
+{
+    const long head = ftell(file);
+    long end;
+
+    if (head < 0 || fseek(file, 0, SEEK_END) != 0)
+        return false;
+    end = ftell(file);
+    return end >= head && (size_t)(end - head) == frame_count(frame) * SAMPLE_BYTES &&
+           fseek(file, head, SEEK_SET) == 0;
+}
+
 static bool read_samples(struct frame *frame, FILE *file)
 {
     for (size_t i = 0; i < frame_count(frame); i++) {
@@ -110,7 +123,9 @@ bool frame_read(struct frame *frame, const char *path, struct failure *f)
            scene_samples(frame->samples) && fgetc(file) == '\n' && fgetc(file) == '\n';
     if (!good)
         fail(f, EXIT_IO, "%s is not a frame", name.text);
-    else if ((good = allocate(frame, f)) && !(good = read_samples(frame, file)))
+    else if (!(good =
+                   right_length(frame, file) && allocate(frame, f) && read_samples(frame, file)) &&
+             !f->code)
         fail(f, EXIT_IO, "%s: a frame of %ux%u with %u samples has another length", name.text,
              frame->width, frame->height, frame->samples);
     fclose(file);

@@ -1,24 +1,9 @@
-/* fuzz_obj.c - any bytes as a model, OBJ or 3DS: refused with a reason, or a scene that a dump can hold */
-#include <stdio.h>
+/* fuzz_mesh.c - any bytes as a model, OBJ or 3DS: refused with a reason, or a scene that a dump can hold */
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz.h"
 #include "mesh_scene.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void need(bool good, const char *what)
-{
-    if (good)
-        return;
-    fprintf(stderr, "fuzz_obj: %s\n", what);
-    abort();
-}
-
-static void check_reason(const struct failure *f)
-{
-    need(f->code == EXIT_IO && f->text[0] && !strchr(f->text, '\n'), "refused without a reason");
-}
 
 /* Vertices are what the pipeline takes. */
 static void check_scene(const struct scene *s)
@@ -42,7 +27,7 @@ static void draw(const struct mesh *m)
     if (mesh_scene(&s, m, SCENE_COPY, "fuzz.obj", &f))
         check_scene(&s);
     else
-        check_reason(&f);
+        need_reason(&f);
     scene_free(&s);
 }
 
@@ -60,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         draw(&m);
         mesh_free(&m);
     } else {
-        check_reason(&f);
+        need_reason(&f);
     }
     free(text);
     return 0;
