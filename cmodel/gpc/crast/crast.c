@@ -16,32 +16,30 @@ const char *crast_not_modelled(const struct crast_config *cfg)
     return NULL;
 }
 
-/* The pixels of a tile that lie in the box, ends included. */
-struct pixels {
-    s32 x0, y0, x1, y1;
-};
-
-static struct pixels pixels_of(const struct raster_prim *prim, u10 x, u10 y)
+struct crast_pixels crast_pixels(const struct raster_prim *prim, s32 left, s32 top, s32 side)
 {
-    s32 left = 16 * x, top = 16 * y;
-    s32 right = left + 16 < prim->x1 ? left + 15 : prim->x1 - 1;
-    s32 bottom = top + 16 < prim->y1 ? top + 15 : prim->y1 - 1;
+    const s32 right = left + side < prim->x1 ? left + side : prim->x1;
+    const s32 bottom = top + side < prim->y1 ? top + side : prim->y1;
 
-    return (struct pixels){ left > prim->x0 ? left : prim->x0, top > prim->y0 ? top : prim->y0,
-                            right, bottom };
+    return (struct crast_pixels){ left > prim->x0 ? left : prim->x0,
+                                  top > prim->y0 ? top : prim->y0, right - 1, bottom - 1 };
 }
 
-/* The most that an edge holds of a sample: of the pixel at the corner that it grows to, and of any
- * sample's place in it.
- */
-static s64 most_of(const struct crast_config *cfg, const struct raster_prim *prim,
-                   const struct raster_edge *e, const struct pixels *t)
+/* Of any sample's place in a pixel. */
+s64 crast_reach(const struct crast_config *cfg, const struct raster_prim *prim,
+                const struct raster_edge *e)
 {
-    s64 across = 256 * (s64)e->a * (e->a > 0 ? t->x1 : t->x0);
-    s64 down = 256 * (s64)e->b * (e->b > 0 ? t->y1 : t->y0);
-    s64 reach = prim->at_center ? 8 * ((s64)e->a + e->b) : samples_reach(&cfg->samples, e->a, e->b);
+    return 16 *
+           (prim->at_center ? 8 * ((s64)e->a + e->b) : samples_reach(&cfg->samples, e->a, e->b));
+}
 
-    return across + down + 16 * reach + e->c;
+/* Of the pixel at the corner that the edge grows to. */
+s64 crast_most(const struct raster_edge *e, s64 reach, const struct crast_pixels *t)
+{
+    const s64 across = 256 * (s64)e->a * (e->a > 0 ? t->x1 : t->x0);
+    const s64 down = 256 * (s64)e->b * (e->b > 0 ? t->y1 : t->y0);
+
+    return across + down + reach + e->c;
 }
 
 /* An edge that holds no sample of the tile holds some to the side that it grows to, or in no tile of
@@ -50,14 +48,14 @@ static s64 most_of(const struct crast_config *cfg, const struct raster_prim *pri
 enum crast_side crast_judge(const struct crast_config *cfg, const struct raster_prim *prim, u10 x,
                             u10 y)
 {
-    struct pixels t = pixels_of(prim, x, y);
+    const struct crast_pixels t = crast_pixels(prim, 16 * x, 16 * y, 16);
     enum crast_side side = CRAST_HERE;
 
     for (unsigned i = 0; i < prim->edges; i++) {
         const struct raster_edge *e = raster_edge_at(prim, i);
         enum crast_side to = e->a > 0 ? CRAST_RIGHT : e->a < 0 ? CRAST_LEFT : CRAST_NOWHERE;
 
-        if (most_of(cfg, prim, e, &t) >= 0)
+        if (crast_most(e, crast_reach(cfg, prim, e), &t) >= 0)
             continue;
         side = side == CRAST_HERE || side == to ? to : CRAST_NOWHERE;
     }
@@ -119,6 +117,15 @@ unsigned crast_clocks(unsigned given, unsigned searched)
     return given + searched > 0 ? given + searched : 1;
 }
 
+/* chosen: a tile that is found empty costs its clock as if it were given */
+static void skip_empty(struct crast *c)
+{
+    while (c->busy && crast_empty(&c->cfg, &c->prim, c->x, c->y)) {
+        c->busy = find(c);
+        c->clocks += c->busy;
+    }
+}
+
 bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out)
 {
     if ((!c->busy && raster_prim_empty(in)) || coarse_tile_full(out))
@@ -131,6 +138,7 @@ bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile
         c->in_row = false;
         c->busy = find(c);
         c->clocks += crast_clocks(c->busy, c->searched);
+        skip_empty(c);
     }
     if (c->busy) {
         struct coarse_tile tile = { c->prim, c->x, c->y };
@@ -138,6 +146,7 @@ bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile
         coarse_tile_push(out, &tile);
         c->busy = find(c);
         c->clocks += c->busy; /* the first one is counted with its search */
+        skip_empty(c);
     }
     return true;
 }

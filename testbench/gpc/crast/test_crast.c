@@ -94,9 +94,7 @@ static void few_coarse_tiles_are_empty(void **state)
     unsigned long cases = 0;
 
     for (int size = 32; size <= 512; size *= 2, cases += 4) {
-        double most = size < 64    ? 0.07
-                      : size < 128 ? 0.04
-                                   : 0.02; /* tips are most of a small one */
+        const double most = 0.005; /* tips are most of a small one */
 
         assert_true(empty_rate(SAMPLES_1X1, size, false) < most);
         assert_true(empty_rate(SAMPLES_2X2, size, false) < most);
@@ -104,6 +102,59 @@ static void few_coarse_tiles_are_empty(void **state)
         empty_rate(SAMPLES_1X1, size, true);
     }
     compared("sizes and samples", cases);
+}
+
+/* By definition. */
+static bool sample_covered(const struct raster_state *s, const struct reference_point v[3],
+                           int left, int top)
+{
+    for (int y = top; y < top + 16; y++)
+        for (int x = left; x < left + 16; x++)
+            for (unsigned n = 0; n < reference_samples(&s->setup.samples); n++)
+                if (reference_in_polygon(v, 3, reference_sample(&s->setup.samples, x, y, n)))
+                    return true;
+    return false;
+}
+
+/* A tile that is left out has no sample, and costs the clock that it would have had. */
+static void what_is_empty_has_no_sample(void **state)
+{
+    unsigned long cases = 0, empty = 0, touched = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 700; i++) {
+        struct raster_state s = raster_plain(512, 512);
+        struct reference_point v[3];
+        struct setup_job job;
+        struct raster_sum sum;
+        unsigned here = 0;
+        u12 phase = 0;
+
+        raster_random_samples(&seeded, &s.setup.samples);
+        raster_case(&seeded, (enum raster_case)(i % CASES), 100, 100, 24, 24, v);
+        struct setup_packet p = triangle(v);
+        setup_assemble(&s.setup, &p, &phase, &job);
+        if (!job.count)
+            continue;
+        const struct crast_config cfg = { .samples = s.setup.samples };
+        const struct raster_prim *q = &job.prim[0];
+        for (unsigned y = q->y0 / 16; y <= (q->y1 - 1u) / 16; y++)
+            for (unsigned x = q->x0 / 16; x <= (q->x1 - 1u) / 16; x++, cases++) {
+                const bool in = crast_judge(&cfg, q, (u10)x, (u10)y) == CRAST_HERE;
+                const bool out = !in || crast_empty(&cfg, q, (u10)x, (u10)y);
+
+                if (out)
+                    assert_false(sample_covered(&s, v, (int)(16 * x), (int)(16 * y)));
+                here += in;
+                empty += in && out;
+            }
+        sum = raster_draw(&s, &p, NULL, NULL, NULL);
+        assert_true(sum.crast_clocks >= here && sum.coarse <= here);
+        touched += here;
+    }
+    printf("  %lu of %lu tiles that are touched are left out\n", empty, touched);
+    assert_true(empty > 100);
+    compared("tiles", cases);
 }
 
 /* With an output full or an input missing nothing changes, and nothing is lost over the whole. */
@@ -168,6 +219,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_start_tile_will_do),
         cmocka_unit_test(few_coarse_tiles_are_empty),
+        cmocka_unit_test(what_is_empty_has_no_sample),
         cmocka_unit_test(units_wait_and_lose_nothing),
         cmocka_unit_test(tiles_take_their_clocks),
     };

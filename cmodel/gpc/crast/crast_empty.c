@@ -1,0 +1,74 @@
+/* crast_empty.c - tiles that a tip of a shape touches between samples (facts/texture/raster_rules.md 2) */
+#include "common/samples.h"
+#include "gpc/crast/crast.h"
+
+#define QUADS   8  /* of 2x2 pixels, across and down a tile */
+#define SAMPLES 64 /* that are asked: chosen: as many as fine raster asks in a clock */
+
+/* What every edge holds some of, by itself. */
+static bool may_hold(const struct raster_prim *prim, const s64 reach[],
+                     const struct crast_pixels *q)
+{
+    for (unsigned i = 0; i < prim->edges; i++)
+        if (crast_most(raster_edge_at(prim, i), reach[i], q) < 0)
+            return false;
+    return q->x0 <= q->x1 && q->y0 <= q->y1;
+}
+
+/* In 1/256 pixel. */
+static bool held(const struct raster_prim *prim, s64 x, s64 y)
+{
+    for (unsigned i = 0; i < prim->edges; i++) {
+        const struct raster_edge *e = raster_edge_at(prim, i);
+
+        if (e->a * x + e->b * y + e->c < 0)
+            return false;
+    }
+    return true;
+}
+
+static bool sample_in(const struct crast_config *cfg, const struct raster_prim *prim,
+                      const struct crast_pixels *q)
+{
+    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
+    const unsigned n = prim->at_center ? 1 : (unsigned)shape.across * shape.down;
+
+    for (s32 y = q->y0; y <= q->y1; y++)
+        for (s32 x = q->x0; x <= q->x1; x++)
+            for (unsigned s = 0; s < n; s++) {
+                struct samples_position at = { 8, 8 };
+
+                if (!prim->at_center)
+                    at = samples_position(&cfg->samples, (unsigned)x, (unsigned)y, s);
+                if (held(prim, 256 * (s64)x + 16 * at.x, 256 * (s64)y + 16 * at.y))
+                    return true;
+            }
+    return false;
+}
+
+/* A tip between two edges, both of which hold some of the tile, is narrow where it ends. */
+bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim, u10 x, u10 y)
+{
+    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
+    const unsigned most = SAMPLES / (4u * shape.across * shape.down);
+    struct crast_pixels left[SAMPLES / 4];
+    unsigned count = 0;
+    s64 reach[4];
+
+    for (unsigned i = 0; i < prim->edges; i++)
+        reach[i] = crast_reach(cfg, prim, raster_edge_at(prim, i));
+    for (unsigned i = 0; i < QUADS * QUADS; i++) {
+        const struct crast_pixels q =
+            crast_pixels(prim, 16 * x + 2 * (s32)(i % QUADS), 16 * y + 2 * (s32)(i / QUADS), 2);
+
+        if (!may_hold(prim, reach, &q))
+            continue;
+        if (count == most)
+            return false;
+        left[count++] = q;
+    }
+    for (unsigned i = 0; i < count; i++)
+        if (sample_in(cfg, prim, &left[i]))
+            return false;
+    return true;
+}
