@@ -111,8 +111,8 @@ static void count_culled(struct gpc *g, const struct culled_tile *t)
 {
     g->counts.discarded += t->verdict == ZCULL_DISCARDED;
     g->counts.accepted += t->verdict == ZCULL_ACCEPTED;
-    if (t->verdict != ZCULL_DISCARDED)
-        g->counts.culled_blocks += bits_count(t->culled);
+    for (unsigned i = 0; i < 4 && t->verdict != ZCULL_DISCARDED; i++)
+        g->counts.culled_blocks += t->culled >> i & 1 && zcull_in_box(&t->prim, t->x, t->y, i);
 }
 
 static void count_shaded(struct gpc *g, const struct shade_quads *q)

@@ -50,7 +50,7 @@ struct gpc_prim {
 struct gpc_counts {
     u64 prims;               /* given by wdx */
     u64 discarded, accepted; /* coarse tiles, by zcull */
-    u64 culled_blocks;       /* 8x8-pixel blocks of other tiles */
+    u64 culled_blocks;       /* 8x8-pixel blocks of other tiles, in the primitive's box */
     u64 samples;             /* covered */
     u64 quads;               /* shaded: those with a covered pixel */
 };

@@ -51,6 +51,22 @@ cmp "$tmp/in/one.png" "$tmp/in/same.png"
 ! cmp -s "$tmp/in/one.png" "$tmp/in/eight.png" || fail "--raster-samples 8 changes nothing"
 echo . >> "$tmp/checked"
 
+# Nothing but the file goes to standard output when it is one.
+"$aurum" draw --scene planes --size 64x48 --samples 2 --dump - --stats > "$tmp/in/dump" 2> "$tmp/in/stats"
+"$aurum" draw --scene planes --size 64x48 --samples 2 --dump - | cmp - "$tmp/in/dump"
+grep -q '^slowest: ' "$tmp/in/stats" || fail "--dump - --stats: no table on standard error"
+"$aurum" draw --scene planes --size 64x48 --samples 2 --stats | cmp - "$tmp/in/stats"
+refused 2 'one file' --scene planes --dump - --frame -
+
+# Without Zcull nothing is discarded, nor are blocks.
+"$aurum" draw "$knot" --size 320x240 --stats > "$tmp/in/stats"
+[ "$(grep -cE '(tiles|blocks) discarded .* [1-9][0-9]*$' "$tmp/in/stats")" = 2 ] ||
+  fail "Zcull discards nothing of the knot: $(cat "$tmp/in/stats")"
+"$aurum" draw "$knot" --size 320x240 --stats --no-zcull > "$tmp/in/stats"
+[ "$(grep -cE '(tiles|blocks) discarded .* 0$' "$tmp/in/stats")" = 2 ] ||
+  fail "--no-zcull: something is discarded: $(cat "$tmp/in/stats")"
+echo . >> "$tmp/checked"
+
 # Words and numbers.
 d="--dump x.scene"
 # shellcheck disable=SC2086 # words

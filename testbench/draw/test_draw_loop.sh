@@ -51,6 +51,12 @@ by_rtl '' sfu,zrop,cread,crop,comp "$knot" --size 48x36 --samples 8 --blend over
 by_rtl --stalls cread,crop,sfu,zrop --scene planes --size 48x36 --samples 2 --depth-format zf32s8
 by_rtl '' cread "$knot" --size 32x24 --samples 1 --blend add
 
+# What was compared is not said in a file.
+"$aurum" draw --scene quads --size 64x48 --dump plain.scene
+"$aurum" draw --scene quads --size 64x48 --dump - --rtl crop > looped.scene 2> said
+cmp plain.scene looped.scene || fail "--dump - --rtl: the dump is another"
+grep -q '^crop: [1-9][0-9]* packets compared, 0 differ' said || fail "--dump - --rtl: $(cat said)"
+
 # A recorder sees the same packets beside the RTL, and lock step takes all of them.
 all=
 for unit in $units; do all="$all --record $unit:$unit.hex"; done

@@ -89,6 +89,17 @@ static char *help(int key, const char *text, void *input)
     return all;
 }
 
+/* Files that go to standard output. */
+static unsigned printed(const struct arguments *a)
+{
+    const char *const file[] = { a->picture, a->frame_file, a->dump_file };
+    unsigned n = stand_ins_printed(&a->in);
+
+    for (unsigned i = 0; i < 3; i++)
+        n += file[i] && !strcmp(file[i], "-");
+    return n;
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct arguments *a = state->input;
@@ -124,6 +135,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "--frame has one depth for a colour: not with --raster-samples");
         if (!a->picture && !a->frame_file && !a->dump_file && !a->stats && !stand_ins_any(&a->in))
             argp_error(state, "where to? -o FILE, --frame FILE, --dump FILE or --stats");
+        if (printed(a) > 1)
+            argp_error(state, "one file only can go to standard output (-)");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -215,10 +228,11 @@ static bool run(struct arguments *a, const struct scene *s, const struct draw_ho
     struct gpu *g = draw_gpu_new(s, how, f);
     struct draw_watch watch;
     char what[VECTOR_OPTIONS];
+    FILE *report = printed(a) ? stderr : stdout; /* never into a file */
     bool good = g != NULL;
 
     describe(a, s, what, sizeof what);
-    good = good && stand_ins_open(&a->in, g->stand_in, what, f);
+    good = good && stand_ins_open(&a->in, g->stand_in, what, report, f);
     if (good && a->frame_file)
         draw_watch(&watch, g, frame, draw_mode(s));
     good = good && draw_scene(g, s, how, f);
@@ -226,8 +240,8 @@ static bool run(struct arguments *a, const struct scene *s, const struct draw_ho
     if (good)
         draw_read(g, s, frame);
     if (good && a->stats) {
-        draw_stats(g);
-        draw_tiles(g);
+        draw_stats(g, report);
+        draw_tiles(g, report);
     }
     draw_gpu_free(g);
     return good;

@@ -2,9 +2,11 @@
 #ifndef DRAW_STATS_H
 #define DRAW_STATS_H
 
+#include <stdio.h>
+
 #include "gpu.h"
 
-/* A table on standard output: packets, clocks and the slowest unit. */
-void draw_stats(const struct gpu *g);
+/* A table: packets, clocks and the slowest unit. */
+void draw_stats(const struct gpu *g, FILE *out);
 
 #endif

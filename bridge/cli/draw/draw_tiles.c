@@ -54,7 +54,7 @@ static void add_color(const struct gpu *g, u32 x, u32 y, void *sum)
     }
 }
 
-static void print_depth(const struct gpu *g)
+static void print_depth(const struct gpu *g, FILE *out)
 {
     struct depth_sum d = { { 0 }, 0 };
     uint64_t tiles = 0;
@@ -62,17 +62,18 @@ static void print_depth(const struct gpu *g)
     each_tile(g, add_depth, &d);
     for (unsigned i = 0; i < 4; i++)
         tiles += d.in[i];
-    printf("depth tiles: clear %.2f %%, 1-2 planes %.2f %%, 3-4 planes %.2f %%, raw %.2f %%; "
-           "bits a sample %.2f, of tiles drawn to %.2f\n",
-           percent(d.in[ZETA_CLEAR], tiles), percent(d.in[ZETA_PLANES_2], tiles),
-           percent(d.in[ZETA_PLANES_4], tiles), percent(d.in[ZETA_RAW], tiles),
-           8.0 * (double)d.bytes / ZROP_SAMPLES / (double)tiles,
-           tiles > d.in[ZETA_CLEAR]
-               ? 8.0 * (double)d.bytes / ZROP_SAMPLES / (double)(tiles - d.in[ZETA_CLEAR])
-               : 0);
+    fprintf(out,
+            "depth tiles: clear %.2f %%, 1-2 planes %.2f %%, 3-4 planes %.2f %%, raw %.2f %%; "
+            "bits a sample %.2f, of tiles drawn to %.2f\n",
+            percent(d.in[ZETA_CLEAR], tiles), percent(d.in[ZETA_PLANES_2], tiles),
+            percent(d.in[ZETA_PLANES_4], tiles), percent(d.in[ZETA_RAW], tiles),
+            8.0 * (double)d.bytes / ZROP_SAMPLES / (double)tiles,
+            tiles > d.in[ZETA_CLEAR]
+                ? 8.0 * (double)d.bytes / ZROP_SAMPLES / (double)(tiles - d.in[ZETA_CLEAR])
+                : 0);
 }
 
-static void print_color(const struct gpu *g)
+static void print_color(const struct gpu *g, FILE *out)
 {
     const struct pixel_format *format = pixel_format_of(g->fbp.state.cread.target0.format);
     struct color_sum c;
@@ -84,7 +85,8 @@ static void print_color(const struct gpu *g)
         return;
     memcpy(c.clear.word, clear_color_of(&g->fbp.clear.cfg).word, sizeof c.clear.word);
     each_tile(g, add_color, &c);
-    printf(
+    fprintf(
+        out,
         "colour tiles, as comp would store them (CRA): clear %.2f %%, reduced %.2f %%, "
         "arithmetic %.2f %%, raw %.2f %%; bytes %.2f %%; of %" PRIu64
         " within the bound %.2f %% caught\n",
@@ -94,8 +96,8 @@ static void print_color(const struct gpu *g)
         percent(c.sum.caught, c.sum.bound));
 }
 
-void draw_tiles(const struct gpu *g)
+void draw_tiles(const struct gpu *g, FILE *out)
 {
-    print_depth(g);
-    print_color(g);
+    print_depth(g, out);
+    print_color(g, out);
 }

@@ -2,9 +2,11 @@
 #ifndef DRAW_TILES_H
 #define DRAW_TILES_H
 
+#include <stdio.h>
+
 #include "gpu.h"
 
 /* Prints shares of the tiles of the last draw's targets, by state. */
-void draw_tiles(const struct gpu *g);
+void draw_tiles(const struct gpu *g, FILE *out);
 
 #endif

@@ -123,10 +123,11 @@ static void end_bench(struct rtl_unit *r, bool broken)
 
     if (!bench_process_end(&r->bench, &result, f))
         return;
-    printf("%s%s: %" PRIu64 " packets compared, %" PRIu64 " differ, %" PRIu64 " clocks; %" PRIu64
-           " packets in %" PRIu64 " batches\n",
-           result.report, r->unit->name, result.compared, result.differ, result.clocks, r->packets,
-           r->batches);
+    fprintf(r->report,
+            "%s%s: %" PRIu64 " packets compared, %" PRIu64 " differ, %" PRIu64 " clocks; %" PRIu64
+            " packets in %" PRIu64 " batches\n",
+            result.report, r->unit->name, result.compared, result.differ, result.clocks, r->packets,
+            r->batches);
     if (result.differ)
         fail(f, EXIT_DIFFER, "the RTL of %s is not the model; nothing is written", r->unit->name);
     else if (broken)
@@ -194,12 +195,13 @@ static bool step(void *self, void *unit, void *const wire[])
 }
 
 bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops *u,
-                   const struct bench_choice *choice, struct failure *f)
+                   const struct bench_choice *choice, FILE *report, struct failure *f)
 {
     memset(r, 0, sizeof *r);
     r->unit = u;
     r->wires = wires_of(u);
     r->failure = f;
+    r->report = report;
     for (unsigned n = 0; n < u->ports; n++)
         r->port[n] = unit_port(u, n);
     r->bench.socket = -1;

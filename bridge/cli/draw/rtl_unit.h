@@ -12,6 +12,8 @@
 #ifndef RTL_UNIT_H
 #define RTL_UNIT_H
 
+#include <stdio.h>
+
 #include "bench_process.h"
 #include "golden.h"
 #include "wires.h"
@@ -26,6 +28,7 @@ struct rtl_unit {
     struct unit_port port[16];
     struct bench_process bench;
     struct failure *failure;
+    FILE *report;
     void *model[16];           /* wires of the unit beside */
     uint32_t *batch;           /* a count, then lines */
     uint32_t *result;          /* lines that came */
@@ -36,9 +39,9 @@ struct rtl_unit {
 
 /* Puts the RTL of a unit into the netlist.  A failure while drawing is put into 'f'. */
 bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops *u,
-                   const struct bench_choice *choice, struct failure *f);
+                   const struct bench_choice *choice, FILE *report, struct failure *f);
 
-/* Ends the bench and says how many packets were compared; prints what it has to say of a difference.
+/* Ends the bench and says in the report how many packets were compared; prints what it has to say of a difference.
  * 'r' may be zeros.
  */
 bool rtl_unit_close(struct rtl_unit *r, struct failure *f);

@@ -131,7 +131,17 @@ bool stand_ins_any(const struct stand_ins *s)
     return false;
 }
 
-bool stand_ins_open(struct stand_ins *s, struct stand_in in[], const char *what, struct failure *f)
+unsigned stand_ins_printed(const struct stand_ins *s)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < WIRED_UNITS; i++)
+        n += s->unit[i].file && !strcmp(s->unit[i].file, "-");
+    return n;
+}
+
+bool stand_ins_open(struct stand_ins *s, struct stand_in in[], const char *what, FILE *report,
+                    struct failure *f)
 {
     for (unsigned i = 0; i < WIRED_UNITS && !f->code; i++) {
         const struct unit_ops *u = wired_unit((enum wired_unit)i);
@@ -139,7 +149,7 @@ bool stand_ins_open(struct stand_ins *s, struct stand_in in[], const char *what,
 
         bench.given = s->unit[i].bench;
         if (s->unit[i].by_rtl)
-            rtl_unit_open(&s->unit[i].rtl, &in[i], u, &bench, f);
+            rtl_unit_open(&s->unit[i].rtl, &in[i], u, &bench, report, f);
         if (s->unit[i].file && !f->code)
             recorder_open(&s->unit[i].recorder, &in[i], u, s->unit[i].file, what, f);
     }

@@ -21,13 +21,16 @@ struct stand_ins {
 /* A child parser; its input is a struct stand_ins of zeros. */
 extern const struct argp stand_ins_argp;
 
-/* Whether there is any. */
+/* Whether there is any; how many record to standard output. */
 bool stand_ins_any(const struct stand_ins *s);
+unsigned stand_ins_printed(const struct stand_ins *s);
 
 /* Starts them in a netlist that was just reset; 'what' says what is drawn.  What fails while it draws is put
- * into 'f', and then models draw on.  To be closed also after a failure.
+ * into 'f', and then models draw on.  What benches compared is said in the report.  To be closed also after
+ * a failure.
  */
-bool stand_ins_open(struct stand_ins *s, struct stand_in in[], const char *what, struct failure *f);
+bool stand_ins_open(struct stand_ins *s, struct stand_in in[], const char *what, FILE *report,
+                    struct failure *f);
 
 /* Ends the benches, which say how much they compared, and names the files; false if anything failed. */
 bool stand_ins_close(struct stand_ins *s, struct failure *f);

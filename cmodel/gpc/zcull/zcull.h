@@ -123,6 +123,9 @@ bool zcull_place_of(const struct zcull_config *cfg, u14 x, u14 y, struct zcull_p
 /* zcull_tile.c: verdict of a tile, and what its draw will do to the bounds. */
 void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_tile *out);
 
+/* Whether the primitive's box reaches block 0 to 3 of a tile at all. */
+bool zcull_in_box(const struct raster_prim *p, u10 x, u10 y, unsigned block);
+
 /* zcull_feedback.c */
 void zcull_feed(struct zcull *z, const struct zcull_feedback *f);
 void zcull_forget_pending(struct zcull *z);

@@ -59,10 +59,12 @@ static struct block block_of(const struct zcull_config *cfg, const struct coarse
     return b;
 }
 
-/* Whether the primitive's box reaches 8x8 pixels at all. */
-static bool in_box(const struct raster_prim *p, u14 x, u14 y)
+/* 8x8 pixels. */
+bool zcull_in_box(const struct raster_prim *p, u10 x, u10 y, unsigned block)
 {
-    return p->x0 < x + 8u && x < p->x1 && p->y0 < y + 8u && y < p->y1;
+    const unsigned left = 16u * x + 8 * (block % 2), top = 16u * y + 8 * (block / 2);
+
+    return p->x0 < left + 8 && left < p->x1 && p->y0 < top + 8 && top < p->y1;
 }
 
 /* Pixels from one part of a word to the next, at most those of a block, which begins with one. */
@@ -177,7 +179,7 @@ void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_til
     for (unsigned i = 0; i < 4; i++) {
         enum zcull_verdict v = ZCULL_DISCARDED;
 
-        if (in_box(&in->prim, (u14)(16 * in->x + 8 * (i % 2)), (u14)(16 * in->y + 8 * (i / 2)))) {
+        if (zcull_in_box(&in->prim, in->x, in->y, i)) {
             block[i] = block_of(&z->cfg, in, i);
             v = judge_block(z, in, &block[i], &o);
         }
