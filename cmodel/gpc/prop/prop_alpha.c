@@ -85,7 +85,7 @@ static u16 let_through(const struct prop_config *cfg, u32 alpha, u14 x, u14 y)
     const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
     const unsigned n = (unsigned)shape.across * shape.down;
 
-    if (!cfg->samples.tir || cfg->raster_alpha)
+    if (cfg->raster_alpha)
         return prop_alpha_coverage(cfg->dither, alpha, n, x, y);
     return prop_expanded(cfg,
                          prop_alpha_coverage(cfg->dither, alpha, prop_target_samples(cfg), x, y));

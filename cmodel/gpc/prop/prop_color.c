@@ -139,8 +139,7 @@ void prop_convert(const struct prop_config *cfg, const struct prop_target *t, co
         if (c == CHANNEL_A && cfg->alpha_to_one && !is_integer(f))
             a[c] = FP32_ONE;
     }
-    if (!is_integer(f))
-        prop_modulate(cfg, coefficient, a);
+    prop_modulate(cfg, coefficient, a);
     if (bits) {
         memset(out, 0, 4 * sizeof *out);
         for (unsigned c = 0; c < 4; c++)

@@ -19,8 +19,6 @@ unsigned prop_target_samples(const struct prop_config *cfg)
  * known: GL_NV_framebuffer_mixed_samples: as many raster samples for each of the target's, which
  * ones is the implementation's; chosen: its share of the pixel's block of samples (common/samples.h), so
  * that of the standard positions a target's sample has its half or quarter of the pixel
- * guess: without REDUCE_COVERAGE those of the same number, VK_NV_coverage_reduction_mode's truncation; a
- * driver of mixed samples sets it
  */
 static u16 association(const struct prop_config *cfg, unsigned t)
 {
@@ -30,6 +28,9 @@ static u16 association(const struct prop_config *cfg, unsigned t)
     const unsigned across = r.across / to.across, down = r.down / to.down;
     u16 samples = 0;
 
+    /* guess: without REDUCE_COVERAGE that of the same number, which truncates
+     * (VK_NV_coverage_reduction_mode); deko3d sets it from the start
+     */
     if (!cfg->reduce_coverage)
         return (u16)(1 << t);
     for (unsigned y = 0; y < down; y++)
@@ -61,8 +62,8 @@ u16 prop_expanded(const struct prop_config *cfg, u16 samples)
     return raster;
 }
 
-/* known: VK_NV_coverage_reduction_mode: truncated coverage modulates nothing; GL_NV_framebuffer_mixed_-
- * samples: nor is an integer target modulated
+/* known: truncated coverage modulates nothing (VK_NV_coverage_reduction_mode), and no integer target is
+ * modulated (GL_NV_framebuffer_mixed_samples)
  */
 bool prop_modulates(const struct prop_config *cfg, const struct prop_target *t)
 {
@@ -114,7 +115,8 @@ void prop_modulate(const struct prop_config *cfg, u8 coefficient, u32 color[4])
 }
 
 /* known: VK_NV_fragment_coverage_to_color: the first component, low bits without clamping, of the
- * coverage that is left before it is reduced; chosen: of integer targets alone
+ * coverage that is left before it is reduced; chosen: of integer targets alone, and CT_SELECT is the target's
+ * number
  */
 u32 prop_coverage_color(const struct prop_target *t, u16 covered)
 {
