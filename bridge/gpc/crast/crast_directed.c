@@ -75,6 +75,19 @@ static void every_mode(unsigned i, struct crast_vector *v)
     corner_sample(i >> 5, v);
 }
 
+/* A wedge that begins some pixels before the end of a tile: between samples, or on one. */
+static void tip(unsigned i, struct crast_vector *v)
+{
+    static const enum sample_mode modes[4] = { SAMPLES_1X1, SAMPLES_2X2, SAMPLES_4X2_D3D,
+                                               SAMPLES_4X4 };
+    const s64 x = 256 * 32 - 128 * (s64)(i % 16 + 1), y = 256 * 20 + 32 * (s64)(i / 16 % 8);
+
+    raster_standard_grid(&v->cfg.samples, modes[i / 128]);
+    raster_box_prim(&v->setup_crast, 16, 16, 64, 32);
+    edge(&v->setup_crast, 1, 8, -(x + 8 * y));
+    edge(&v->setup_crast, 1, -8, -(x - 8 * y));
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -86,6 +99,7 @@ static const struct section {
     { "start tile far from the shape", 8, searched },
     { "no tile at all", 4, nothing },
     { "every sample mode", 512, every_mode },
+    { "a tip between samples", 512, tip },
 };
 
 const char *crast_directed(unsigned i, struct crast_vector *v)
