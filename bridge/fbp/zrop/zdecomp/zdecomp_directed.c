@@ -160,6 +160,25 @@ static void coefficient_ends(unsigned i, struct zdecomp_vector *v)
     one_plane(v, kind, p);
 }
 
+/* 2^0 to 2^33 alone in every column, so that of what is too large for a code one bit says so; 2^34
+ * in the first.
+ */
+#define POWERS 35
+static void powers(unsigned i, struct zdecomp_vector *v)
+{
+    const unsigned k = i / 8 % POWERS;
+    struct depth_plane p = { .exp = (u7)(92 + i % 8) };
+
+    memset(v->cfg.position, 0, sizeof v->cfg.position);
+    if (k < 6)
+        p.base = 1 << k;
+    else /* -64 sixteenths */
+        p.dy = -(1 << (k < POWERS - 1 ? k - 6 : k - 7));
+    if (k == POWERS - 1)
+        p.dx = p.dy;
+    one_plane(v, i / (8 * POWERS), p);
+}
+
 /* Every exponent, of numbers of all lengths. */
 static void exponents(unsigned i, struct zdecomp_vector *v)
 {
@@ -223,6 +242,7 @@ static const struct {
     { "planes and owners", 16 * OWNERS, owners },
     { "one sample of another plane", 1024, one_sample_of_another_plane },
     { "coefficients at their ends", 500 * KINDS, coefficient_ends },
+    { "powers of two", 8 * POWERS *KINDS, powers },
     { "exponent", 1024 * KINDS, exponents },
     { "rounding of one half", CODES * 36 * KINDS, halves },
     { "around one", 4 * AROUND, around_one },
