@@ -37,15 +37,11 @@ module zrop_mode (
   output logic [95:0]  clear_plane_o
 );
 
-  logic       z32, clears, unused;
+  logic       clears, unused;
   logic [3:0] code;
   logic [2:0] func;
 
-  assign z16_o     = cfg_i.format == ZETA_Z16;
-  assign z32       = cfg_i.format == ZETA_ZF32 || cfg_i.format == ZETA_ZF32_X24S8;
-  assign z_o       = cfg_i.format != ZETA_S8;
-  assign z_float_o = z32;
-  assign code_o    = {{8{z32}}, {8{z_o && !z16_o}}, {16{z_o}}};
+  zrop_format u_format (.format_i(cfg_i.format), .z_o, .z16_o, .z_float_o, .code_o);
 
   assign planes_o   = !cfg_i.compress_enable || cfg_i.samples == 3'd4 ? 3'd0
                       : cfg_i.kind == ZETA_KIND_CZ ? 3'd4 : cfg_i.kind == ZETA_KIND_Z ? 3'd2 : 3'd0;
@@ -78,10 +74,10 @@ module zrop_mode (
   assign table_clears_o = clears && clear_z_o == table_z_o;
 
   zrop_flat u_table (
-    .z_float_i(z32), .z_i(table_z_o), .exists_o(table_exists_o), .plane_o(table_plane_o)
+    .z_float_i(z_float_o), .z_i(table_z_o), .exists_o(table_exists_o), .plane_o(table_plane_o)
   );
   zrop_flat u_clear (
-    .z_float_i(z32), .z_i(clear_z_o), .exists_o(clear_exists_o), .plane_o(clear_plane_o)
+    .z_float_i(z_float_o), .z_i(clear_z_o), .exists_o(clear_exists_o), .plane_o(clear_plane_o)
   );
 
 endmodule

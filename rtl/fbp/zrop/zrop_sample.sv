@@ -13,18 +13,11 @@ module zrop_sample (
 
   logic               clamped;
   logic [6:0]         exp;
-  logic signed [31:0] base;
-  logic signed [27:0] dx, dy;
-  logic signed [7:0]  x, y;
   logic signed [35:0] value;
 
-  assign {clamped, exp, base, dx, dy} = plane_i;
-  assign {x, y} = point_i;
-
-  // 36 bits: 2^31 + 2 * 2^27 * 2^6 at most
-  assign value = {{4{base[31]}}, base} + {{8{dx[27]}}, dx} * {{28{x[7]}}, x} +
-                 {{8{dy[27]}}, dy} * {{28{y[7]}}, y};
-
+  zrop_value u_value (
+    .plane_i, .point_i, .clamped_o(clamped), .exp_o(exp), .value_o(value)
+  );
   zrop_round u_round (
     .z_float_i, .code_i, .clamped_i(clamped), .exp_i(exp), .value_i(value), .z_o
   );

@@ -7,11 +7,11 @@ set -eu
 root=$(cd "$(dirname "$0")/../../.." && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-parts="range round clamp relation place decide sample"
+parts="range round clamp relation place decide value sample"
 
 # prove FOLDER FLOAT EXP: 0 if proved, 1 if refuted, else the solver gave up
 prove() {
-  files=
+  files=$root/rtl/common/fp32_normalise.sv
   for part in $parts; do files="$files $1/zrop_$part.sv"; done
   timeout "${PROVE_SECONDS:-250}" yosys -q -l "$dir/log" -p "
     read_verilog -sv -formal $files $root/testbench/fbp/zrop/decide_proof.sv

@@ -1,8 +1,8 @@
-/* zdecomp_vectors.c - random, directed and exhaustive vectors of the depth decompressor */
+/* zdecomp_vectors.c - random and exhaustive vectors of the depth decompressor */
+#include "fbp/zrop/zdecomp/zdecomp_vectors.h"
+
 #include <string.h>
 
-#include "common/bits.h"
-#include "fbp/zrop/zdecomp/zdecomp.h"
 #include "fbp/zrop/zrop_memory.h"
 #include "fbp/zrop/zrop_tiles.h"
 #include "unit.h"
@@ -17,8 +17,9 @@ const struct unit_rate zdecomp_rates[] = {
     { 0 },
 };
 
-static const enum zeta_format formats[6] = { ZETA_Z24S8, ZETA_ZF32,  ZETA_Z16,
-                                             ZETA_X8Z24, ZETA_S8Z24, ZETA_ZF32_X24S8 };
+const enum zeta_format zdecomp_formats[ZDECOMP_FORMATS] = {
+    ZETA_Z24S8, ZETA_ZF32, ZETA_Z16, ZETA_X8Z24, ZETA_S8Z24, ZETA_ZF32_X24S8,
+};
 
 unsigned zdecomp_work(const struct zdecomp_vector *v)
 {
@@ -43,7 +44,7 @@ static struct zrop_config surface_of(const struct zdecomp_config *c)
     return z;
 }
 
-static void positions(struct zdecomp_config *c)
+void zdecomp_standard_positions(struct zdecomp_config *c)
 {
     struct zrop_config z = { .samples = c->samples };
 
@@ -51,18 +52,59 @@ static void positions(struct zdecomp_config *c)
     memcpy(c->position, z.position, sizeof c->position);
 }
 
+void zdecomp_put_tile(struct zdecomp_request *in, const struct zeta_tile *tile)
+{
+    const unsigned words = tile->state == ZETA_PLANES_4   ? ZROP_PLANE_WORDS
+                           : tile->state == ZETA_PLANES_2 ? ZROP_PLANE_WORDS / 2
+                                                          : 0;
+    struct zeta_tile t = *tile;
+    u32 data[ZROP_PLANE_WORDS];
+
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+        t.owner[i] &= t.state == ZETA_PLANES_2 ? 1 : 3;
+    in->state = t.state;
+    if (words)
+        zrop_pack_planes(&t, data);
+    for (unsigned w = 0; w < words; w++)
+        in->data[w] = data[w];
+}
+
 void zdecomp_random_config(struct random *r, struct zdecomp_vector *v)
 {
+    static const u8 corners[4] = { 0x00, 0x0f, 0xf0, 0xff };
+    const unsigned moved = random_below(r, 4);
     struct zdecomp_config *c = &v->cfg;
     struct zrop_config surface;
 
-    c->format = formats[random_below(r, 6)];
+    c->format = zdecomp_formats[random_below(r, ZDECOMP_FORMATS)];
     c->samples = (u3)random_below(r, 5);
-    positions(c);
-    for (unsigned i = 0; random_below(r, 3) == 0 && i < 16; i++)
-        c->position[i] = (u8)random_bits(r);
+    zdecomp_standard_positions(c);
+    for (unsigned i = 0; moved < 2 && i < 16; i++)
+        c->position[i] = moved ? corners[random_below(r, 4)] : (u8)random_bits(r);
     surface = surface_of(c);
     c->table_z = zrop_random_depth(r, &surface);
+    if (random_below(r, 4) == 0) /* above a code's bits, which mean nothing */
+        c->table_z |= (u32)random_bits(r) & ~(UINT32_MAX >> (32 - zrop_mode_of(&surface).z_bits));
+}
+
+static void noise(struct random *r, struct zdecomp_request *in)
+{
+    for (unsigned w = 0; w < ZROP_PLANE_WORDS; w++)
+        in->data[w] = (u32)random_bits(r);
+}
+
+/* Planes of every kind, most of which meet one before; any owners. */
+static void any_planes(struct random *r, const struct zrop_config *surface, struct zeta_tile *tile)
+{
+    const u64 a = random_bits(r), b = zrop_random_coverage(r);
+
+    tile->state = random_below(r, 2) ? ZETA_PLANES_2 : ZETA_PLANES_4;
+    for (unsigned n = 0; n < ZROP_PLANES; n++) {
+        const struct depth_plane p = zrop_random_plane(r, surface, tile);
+        zrop_set_plane(tile, n, &p);
+    }
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+        tile->owner[i] = (u2)((a >> i & 1) | (b >> i & 1) << 1);
 }
 
 void zdecomp_random_inputs(struct random *r, struct zdecomp_vector *v)
@@ -76,100 +118,61 @@ void zdecomp_random_inputs(struct random *r, struct zdecomp_vector *v)
         v->cfg.samples &= 3;
     }
     surface = surface_of(&v->cfg);
-    zrop_aged_tile(r, &surface, &tile);
     v->l2_zdecomp_valid = 1;
     in->id.draw = (u16)random_bits(r);
     in->id.prim = (u16)random_bits(r);
     in->id.x = (u14)(random_bits(r) & 0x3ff8);
     in->id.y = (u14)(random_bits(r) & 0x3ff8);
     in->row = (u3)(random_bits(r) & 7);
-    in->state = tile.state;
-    if (zrop_in_planes(&tile))
-        zrop_pack_planes(&tile, in->data);
-    if (random_below(r, 8) == 0 || tile.state == ZETA_RAW) { /* any bits are planes */
-        in->state = random_below(r, 2) ? ZETA_PLANES_2 : ZETA_PLANES_4;
-        for (unsigned w = 0; w < ZROP_PLANE_WORDS; w++)
-            in->data[w] = (u32)random_bits(r);
-    }
+    if (random_below(r, 2))
+        noise(r, in);
+    zrop_aged_tile(r, &surface, &tile);
+    if (random_below(r, 4) == 0 || (tile.state == ZETA_RAW && random_below(r, 16)))
+        any_planes(r, &surface, &tile);
+    zdecomp_put_tile(in, &tile);
+    if (random_below(r, 16) == 0)
+        noise(r, in); /* any bits are planes */
 }
 
-/* Four planes apart, sample i of plane i % 4. */
-static void base(struct zdecomp_vector *v)
+/* Every row and position, slopes of 4 bits: one plane of Z24. */
+static void every_position(unsigned i, struct zdecomp_config *c, struct depth_plane *p, u3 *row)
 {
-    struct zeta_tile tile = { .state = ZETA_PLANES_4 };
-
-    memset(v, 0, sizeof *v);
-    v->cfg.format = ZETA_Z24S8;
-    v->cfg.table_z = 0x00abcdef;
-    positions(&v->cfg);
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        tile.owner[i] = (u2)(i % 4);
-    for (unsigned n = 0; n < ZROP_PLANES; n++) {
-        const struct depth_plane p = { .exp = 91,
-                                       .base = (s32)(n + 1) << 26,
-                                       .dx = 1000 - 700 * (s28)n,
-                                       .dy = 333 * (s28)n - 500 };
-        zrop_set_plane(&tile, n, &p);
-    }
-    v->l2_zdecomp_valid = 1;
-    v->l2_zdecomp.state = ZETA_PLANES_4;
-    zrop_pack_planes(&tile, v->l2_zdecomp.data);
+    c->format = ZETA_Z24S8;
+    memset(c->position, (int)(i >> 11), sizeof c->position);
+    *row = i & 7;
+    *p = (struct depth_plane){
+        .exp = 92, .base = 1 << 20, .dx = (s28)(i >> 3 & 15) - 8, .dy = (s28)(i >> 7 & 15) - 8
+    };
 }
 
-static void row_of_every_format(unsigned i, struct zdecomp_vector *v)
+/* Every exponent, low 8 bits, sign and rounding, of eight numbers 2^28 apart. */
+static void every_rounding(unsigned i, struct zdecomp_config *c, struct depth_plane *p)
 {
-    v->l2_zdecomp.row = (u3)(i & 7);
-    v->cfg.format = formats[i / 8 % 6];
-    v->cfg.samples = (u3)(i / 48 % 5);
-    positions(&v->cfg);
-    v->l2_zdecomp.state = (enum zeta_state)(i / 240);
+    static const enum zeta_format of[4] = { ZETA_Z16, ZETA_X8Z24, ZETA_ZF32, ZETA_ZF32 };
+
+    c->format = of[i >> 17];
+    zdecomp_standard_positions(c);
+    *p = (struct depth_plane){
+        .clamped = i >> 17 & 1, .exp = i >> 8 & 127, .base = (s32)(i & 255), .dx = 1 << 24
+    };
+    if (i >> 15 & 1)
+        p->base = -p->base;
+    if (i >> 16 & 1)
+        p->dx = 0;
 }
 
-/* Every bit of the sectors alone, with each of four planes' exponents at the unit. */
-static void one_bit(unsigned i, struct zdecomp_vector *v)
-{
-    const unsigned wide = i / 512, first = wide ? 128 : 64;
-
-    v->cfg.format = i & 1 ? ZETA_ZF32 : ZETA_X8Z24;
-    v->l2_zdecomp.state = wide ? ZETA_PLANES_4 : ZETA_PLANES_2;
-    v->l2_zdecomp.row = (u3)(i / 8 % 8);
-    memset(v->l2_zdecomp.data, 0, sizeof v->l2_zdecomp.data);
-    for (unsigned n = 0; n < (wide ? 4 : 2); n++) {
-        bits_put(v->l2_zdecomp.data, first + 96 * n + 88, 7, 96);
-        bits_put(v->l2_zdecomp.data, first + 96 * n + 56, 32, 1000 * (n + 1));
-    }
-    v->l2_zdecomp.data[i % 512 / 32] ^= 1u << i % 32;
-}
-
-const char *zdecomp_directed(unsigned i, struct zdecomp_vector *v)
-{
-    base(v);
-    v->l2_zdecomp.id.prim = (u16)i;
-    if (i < 960) {
-        row_of_every_format(i, v);
-        return "row, format, sample count, state";
-    }
-    if (i < 960 + 1024) {
-        one_bit(i - 960, v);
-        return "one bit of the sectors";
-    }
-    return NULL;
-}
-
-/* Every position, slopes of 4 bits, every row: one plane of Z24. */
-const uint64_t zdecomp_exhaustive_lines = UINT64_C(1) << 19;
+/* Lines of one state bundle follow each other. */
+#define HALF (UINT64_C(1) << 19)
+const uint64_t zdecomp_exhaustive_lines = 2 * HALF;
 
 void zdecomp_exhaustive(uint64_t i, struct zdecomp_vector *v)
 {
     struct zeta_tile tile = { .state = ZETA_PLANES_2 };
 
-    v->cfg.format = ZETA_Z24S8;
-    memset(v->cfg.position, (int)(i & 255), sizeof v->cfg.position);
-    tile.plane0 = (struct depth_plane){
-        .exp = 92, .base = 1 << 20, .dx = (s28)(i >> 8 & 15) - 8, .dy = (s28)(i >> 12 & 15) - 8
-    };
     v->l2_zdecomp_valid = 1;
-    v->l2_zdecomp.state = ZETA_PLANES_2;
-    v->l2_zdecomp.row = (u3)(i >> 16 & 7);
-    zrop_pack_planes(&tile, v->l2_zdecomp.data);
+    if (i < HALF)
+        every_position((unsigned)i, &v->cfg, &tile.plane0, &v->l2_zdecomp.row);
+    else
+        every_rounding((unsigned)(i - HALF), &v->cfg, &tile.plane0);
+    zdecomp_put_tile(&v->l2_zdecomp, &tile);
 }

@@ -10,6 +10,9 @@
  * plane and zrop_sample, or the clear table's value: 32 bytes of Z24 or ZF32 a clock, 16 of Z16.  L2
  * puts the stencil, which is never compressed beside depth, and the row together.
  *
+ * No frame of aurum draw brings it a packet: ZROP takes a tile with its planes, and nothing that is
+ * modelled reads depth through L2, as textures and copies would.
+ *
  * Not modelled: fetching the sectors; raw tiles, which L2 does not send (they give zeros).
  */
 #ifndef ZDECOMP_H
