@@ -32,6 +32,7 @@
 #include "gpu_wires.h"
 
 #define FBP_PACKETS 64  /* of colours, under way */
+#define FBP_NUMBERS 128 /* samples of a packet, at most */
 #define FBP_TILES   256 /* chosen: of the cache, 64 KB; direct mapped */
 
 /* Where a target lies; elements are samples, block linear, one level. */
@@ -55,9 +56,13 @@ struct fbp_state {
 struct fbp_color {
     struct surface_image image;
     struct samples_shape shape;
-    unsigned bytes, words; /* of a stored pixel; of its place in a packet */
-    unsigned pixels;       /* of a packet */
-    unsigned samples;
+    unsigned bytes, words;  /* of a stored pixel; of its place in a packet */
+    unsigned pixels;        /* of a packet */
+    unsigned samples;       /* of a pixel */
+    unsigned columns, rows; /* of a packet, in elements */
+    u4 column[FBP_NUMBERS]; /* of number n of a packet, as cread_request has it */
+    u4 row[FBP_NUMBERS];
+    u32 width, height; /* of the target, in elements */
 };
 
 /* A packet of colours under way. */
@@ -144,12 +149,12 @@ bool fbp_color_read(struct fbp *f, struct mem *m, const struct stand_in *stand_i
 bool fbp_color_pass(struct fbp *f);
 bool fbp_color_write(struct fbp *f, struct mem *m, const struct stand_in *stand_in);
 
-/* fbp_tile.c: the element of a colour target at an address, to be read, and to be written: an element
- * counts as drawn when its first byte is asked for.
+/* fbp_tile.c: the bytes of a colour target from an address on, all of one sector, to be read; and to be
+ * written where a bit of 'enable' is set, which is not 0: the elements of these bytes count as drawn.
  */
 const u8 *fbp_read(struct fbp *f, struct mem *m, unsigned target, u64 at,
                    const struct stand_in *stand_in);
-u8 *fbp_write(struct fbp *f, struct mem *m, unsigned target, u64 at,
+u8 *fbp_write(struct fbp *f, struct mem *m, unsigned target, u64 at, u32 enable,
               const struct stand_in *stand_in);
 
 /* The tile at an address takes the state CLEAR. */
