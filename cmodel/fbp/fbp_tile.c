@@ -154,6 +154,7 @@ void fbp_flush(struct fbp *f, struct mem *m, const struct stand_in *stand_in)
             write_back(f, m, &f->tile[i], stand_in);
         f->tile[i].valid = false;
     }
+    fbp_zeta_flush(f, m);
 }
 
 struct comp_tile fbp_color_tile(const struct fbp *f, const struct mem *m, unsigned target, u64 at)
