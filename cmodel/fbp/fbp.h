@@ -10,9 +10,9 @@
  *                    request | ^ sector of the destination
  *
  * A depth tile is tested and merged by ZROP in the state that it has; its compress bits lie beside it
- * in memory.  A packet of colours waits at the gate until an earlier one of the same pixels has been
- * written.  Tiles of depth, and those of a compressed colour target, are drawn to in caches of the ROP;
- * they go to memory, colours through comp, when their place is needed or the draw is over.
+ * in memory.  A packet of colours that reads its pixels waits at the gate until an earlier one of them
+ * has been written.  Tiles of depth, and those of a compressed colour target, are drawn to in caches
+ * of the ROP; they go to memory, colours through comp, when their place is needed or the draw is over.
  *
  * Not modelled: L2's sets and ways; iterated blending here; more than one partition.
  */

@@ -53,7 +53,9 @@ static bool hides(const struct fbp *f, const struct cread_quads *q)
     return false;
 }
 
-/* Packets of a draw are aligned to their size, so two overlap only if they begin at one pixel. */
+/* Packets of a draw are aligned to their size, so two overlap only if they begin at one pixel.  They are
+ * written in their order: one that reads nothing need not wait.
+ */
 bool fbp_gate(struct fbp *f, struct cread_quads_fifo *prop)
 {
     const struct cread_quads *q;
@@ -63,9 +65,9 @@ bool fbp_gate(struct fbp *f, struct cread_quads_fifo *prop)
     if (cread_quads_empty(prop) || cread_quads_full(&f->gate_cread) || f->packets == FBP_PACKETS)
         return false;
     q = cread_quads_first(prop);
-    if (hides(f, q))
-        return false;
     plan = cread_plan(&f->cread, q);
+    if (plan.reads && hides(f, q))
+        return false;
     p = &f->packet[(f->first_packet + f->packets) % FBP_PACKETS];
     *p = (struct fbp_packet){ q->id, q->target, bits_count(plan.passes) };
     f->packets += p->passes > 0;

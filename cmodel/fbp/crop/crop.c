@@ -43,11 +43,11 @@ static struct crop_savings blend_fp_pixel(const struct crop_mode *m, const struc
     return savings;
 }
 
-/* The result of words that nothing blends. */
+/* A logic op on the words of a pixel. */
 static void combine(const struct crop_mode *m, const u32 *s, const u32 *d, u32 result[PIXEL_WORDS])
 {
     for (unsigned w = 0; w < m->words; w++)
-        result[w] = m->logic ? crop_logic(m->logic_func, s[w], d[w]) : s[w];
+        result[w] = crop_logic(m->logic_func, s[w], d[w]);
 }
 
 static void evaluate_pixel(const struct crop_mode *m, const struct crop_quads *in, unsigned i,
@@ -55,13 +55,16 @@ static void evaluate_pixel(const struct crop_mode *m, const struct crop_quads *i
 {
     const struct crop_write *write = &m->write;
     const unsigned at = i * m->words;
+    const u32 *result = &in->src[at];
     struct crop_savings savings = m->savings;
-    u32 result[PIXEL_WORDS];
+    u32 made[PIXEL_WORDS];
 
-    if (!m->blend)
-        combine(m, &in->src[at], &in->dst[at], result);
-    else
-        savings = m->fp ? blend_fp_pixel(m, in, i, result) : blend_pixel(m, in, i, result);
+    if (m->blend)
+        savings = m->fp ? blend_fp_pixel(m, in, i, made) : blend_pixel(m, in, i, made);
+    else if (m->logic)
+        combine(m, result, &in->dst[at], made);
+    if (m->blend || m->logic)
+        result = made;
     out->killed |= (u8)(savings.kill << i);
     out->read_suppressed |= (u8)(savings.read_suppress << i);
     out->filled |= (u8)(savings.fill << i);
