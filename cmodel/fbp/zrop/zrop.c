@@ -104,7 +104,7 @@ static struct zrop_decisions evaluate(const struct zrop_mode *m, const struct zr
 
     memset(out, 0, sizeof *out);
     out->id = in->id;
-    out->tile = zrop_canonical(m, &in->dst);
+    zrop_canonical(m, &in->dst, &out->tile);
     switch (in->op) {
     case ZROP_DRAW: d = draw(m, cfg, in, out); break;
     case ZROP_CLEAR: clear(m, cfg, in, out); break;

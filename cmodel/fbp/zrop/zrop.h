@@ -136,7 +136,7 @@ unsigned zrop_count(u64 samples);
 unsigned zrop_owners(const struct zeta_tile *t, u64 mask);
 
 /* The same tile with all that its state does not use 0. */
-struct zeta_tile zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t);
+void zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t, struct zeta_tile *c);
 
 /* zrop_source.c: of a draw, of a clear; the value of sample i, of depth. */
 struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_frtx *in);

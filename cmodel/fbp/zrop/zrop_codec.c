@@ -116,6 +116,7 @@ struct zeta_tile zrop_load(const struct zrop_config *cfg, const struct zeta_stor
         get_planes(&t, s->byte + l.planes);
     if (l.z_bytes && t.state == ZETA_RAW)
         for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-            t.z[i] = mem_get(s->byte + zrop_depth_at(&l, i), l.z_bytes);
+            t.z[i] =
+                mem_get(s->byte + zrop_depth_at(&l, i), 4) & UINT32_MAX >> (32 - 8 * l.z_bytes);
     return t;
 }
