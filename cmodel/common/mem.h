@@ -31,6 +31,8 @@ static inline u32 mem_get(const u8 *byte, unsigned count)
 {
     u32 x = 0;
 
+    if (count == 4) /* what compilers know as one load */
+        return byte[0] | (u32)byte[1] << 8 | (u32)byte[2] << 16 | (u32)byte[3] << 24;
     while (count-- > 0)
         x = x << 8 | byte[count];
     return x;
@@ -40,6 +42,18 @@ static inline void mem_put(u8 *byte, unsigned count, u32 x)
 {
     for (unsigned b = 0; b < count; b++)
         byte[b] = (u8)(x >> 8 * b);
+}
+
+/* The bytes of a word that bits of 'enable' (0..15) stand for. */
+static inline u32 mem_mask(unsigned enable)
+{
+    return ((enable & 1) | (enable & 2) << 7 | (enable & 4) << 14 | (enable & 8) << 21) * 255u;
+}
+
+/* 'x' in the bits of 'mask', of a number of up to four bytes. */
+static inline void mem_merge(u8 *byte, unsigned count, u32 mask, u32 x)
+{
+    mem_put(byte, count, (mem_get(byte, count) & ~mask) | (x & mask));
 }
 
 static inline u8 *mem_tag(const struct mem *m, u64 at)

@@ -1,14 +1,18 @@
 /* pixel.c - see pixel.h (facts/texture/surface_formats.csv) */
 #include "common/pixel.h"
 
+#include <assert.h>
+
 #include "common/bits.h"
 
 unsigned pixel_width(const struct pixel_format *f, enum channel channel)
 {
-    for (unsigned i = 0; i < PIXEL_COMPONENTS; i++)
-        if (f->component[i].channel == channel)
-            return f->component[i].width;
-    return 0;
+    return f->width[channel];
+}
+
+static u32 mask_of(const struct pixel_component *c)
+{
+    return (u32)bits_mask(c->width);
 }
 
 struct pixel_fields pixel_unpack(const struct pixel_format *f, const u32 *w)
@@ -20,16 +24,16 @@ struct pixel_fields pixel_unpack(const struct pixel_format *f, const u32 *w)
 
         if (c->channel > CHANNEL_A)
             continue;
-        z.raw[c->channel] = (u32)bits_get(w, c->lsb, c->width);
+        z.raw[c->channel] = w[c->lsb / 32] >> c->lsb % 32 & mask_of(c);
         z.present |= (u4)(1 << c->channel);
     }
     return z;
 }
 
 /* chosen: X is written 0; guess: Z zeros, O ones (common/pixel_format.def) */
-static u64 padding(const struct pixel_component *c)
+static u32 padding(const struct pixel_component *c)
 {
-    return c->channel == CHANNEL_O ? bits_mask(c->width) : 0;
+    return c->channel == CHANNEL_O ? mask_of(c) : 0;
 }
 
 void pixel_pack(const struct pixel_format *f, const u32 raw[4], u32 w[PIXEL_WORDS])
@@ -41,6 +45,8 @@ void pixel_pack(const struct pixel_format *f, const u32 raw[4], u32 w[PIXEL_WORD
 
         if (c->channel == CHANNEL_N)
             continue;
-        bits_put(w, c->lsb, c->width, c->channel <= CHANNEL_A ? raw[c->channel] : padding(c));
+        const u32 x = c->channel <= CHANNEL_A ? raw[c->channel] : padding(c);
+        assert((x & ~mask_of(c)) == 0);
+        w[c->lsb / 32] |= x << c->lsb % 32;
     }
 }

@@ -7,11 +7,18 @@
 /* known: facts/texture/rop_rules.md 4 (integer formats do not blend) */
 #define BLENDABLE(type) ((type) != PIXEL_UINT && (type) != PIXEL_SINT)
 
+/* The width of the component that is a channel. */
+#define WIDTH(c, c0, w0, c1, w1, c2, w2, c3, w3)                                                  \
+    (CHANNEL_##c0 == CHANNEL_##c ? (w0) : CHANNEL_##c1 == CHANNEL_##c ? (w1) :                    \
+     CHANNEL_##c2 == CHANNEL_##c ? (w2) : CHANNEL_##c3 == CHANNEL_##c ? (w3) : 0)
+
 const struct pixel_format pixel_formats[PIXEL_FORMATS] = {
 #define FORMAT(name, code, bits, type, srgb, c0, w0, c1, w1, c2, w2, c3, w3)                      \
     { #name, code, bits, PIXEL_##type, srgb,                                                      \
       { { CHANNEL_##c0, w0, 0 }, { CHANNEL_##c1, w1, (w0) },                                      \
         { CHANNEL_##c2, w2, (w0) + (w1) }, { CHANNEL_##c3, w3, (w0) + (w1) + (w2) } },            \
+      { WIDTH(R, c0, w0, c1, w1, c2, w2, c3, w3), WIDTH(G, c0, w0, c1, w1, c2, w2, c3, w3),       \
+        WIDTH(B, c0, w0, c1, w1, c2, w2, c3, w3), WIDTH(A, c0, w0, c1, w1, c2, w2, c3, w3) },     \
       BLENDABLE(PIXEL_##type) },
 #include "common/pixel_format.def"
 #undef FORMAT

@@ -14,7 +14,7 @@
 struct pixel_component {
     enum channel channel;
     u8 width;                                   /* bits; 0 for CHANNEL_N alone */
-    u8 lsb;                                     /* of the pixel */
+    u8 lsb;                                     /* of the pixel; all of it is in one word */
 };
 
 struct pixel_format {
@@ -24,6 +24,7 @@ struct pixel_format {
     enum pixel_type type;
     bool srgb;
     struct pixel_component component[PIXEL_COMPONENTS];     /* least significant first */
+    u8 width[PIXEL_COMPONENTS];                 /* of R, G, B, A; 0 where absent */
     bool blendable;                             /* all but the integers */
 };
 

@@ -8,7 +8,15 @@ static u32 ceil_div(u32 a, u32 b)
     return a / b + (a % b != 0);
 }
 
+/* The same of a power of two. */
+static u32 ceil_shift(u32 a, unsigned log2)
+{
+    return (a >> log2) + ((a & ((UINT32_C(1) << log2) - 1)) != 0);
+}
+
 /* Inside an image, section 2 */
+
+#define SURFACE_GOB_HEIGHT_LOG2 3
 
 /* known: facts/texture/blocklinear.md 2 (16Bx2)
  * chosen: this order for every block linear kind, as the facts propose
@@ -26,12 +34,12 @@ static u32 gobs_wide(const struct surface_image *i)
 
 static u32 blocks_high(const struct surface_image *i)
 {
-    return ceil_div(i->height, (u32)SURFACE_GOB_HEIGHT << i->block_height);
+    return ceil_shift(i->height, SURFACE_GOB_HEIGHT_LOG2 + i->block_height);
 }
 
 static u32 blocks_deep(const struct surface_image *i)
 {
-    return ceil_div(i->depth, UINT32_C(1) << i->block_depth);
+    return ceil_shift(i->depth, i->block_depth);
 }
 
 static u64 block_bytes(const struct surface_image *i)
@@ -39,19 +47,36 @@ static u64 block_bytes(const struct surface_image *i)
     return (u64)SURFACE_GOB_BYTES << (i->block_height + i->block_depth);
 }
 
+u64 surface_image_column(const struct surface_image *i, u32 xb)
+{
+    const u32 gob_x = xb / SURFACE_GOB_WIDTH;
+
+    assert(i->block_height <= 5 && i->block_depth <= 5 && gob_x < gobs_wide(i));
+    return gob_x * block_bytes(i) + surface_gob_offset(xb, 0);
+}
+
+u64 surface_image_row(const struct surface_image *i, u32 y)
+{
+    const u32 gob_y = y / SURFACE_GOB_HEIGHT, block_y = gob_y >> i->block_height;
+    const u32 gob = gob_y & ((UINT32_C(1) << i->block_height) - 1);
+
+    assert(block_y < blocks_high(i));
+    return (u64)block_y * gobs_wide(i) * block_bytes(i) + gob * SURFACE_GOB_BYTES +
+           surface_gob_offset(0, y);
+}
+
+static u64 image_slice(const struct surface_image *i, u32 z)
+{
+    const u32 block_z = z >> i->block_depth, layer = z & ((UINT32_C(1) << i->block_depth) - 1);
+
+    assert(block_z < blocks_deep(i));
+    return (u64)block_z * blocks_high(i) * gobs_wide(i) * block_bytes(i) +
+           ((u64)layer << i->block_height) * SURFACE_GOB_BYTES;
+}
+
 u64 surface_image_offset(const struct surface_image *i, u32 xb, u32 y, u32 z)
 {
-    const u32 h_mask = (UINT32_C(1) << i->block_height) - 1;
-    const u32 d_mask = (UINT32_C(1) << i->block_depth) - 1;
-    u32 gob_x = xb / SURFACE_GOB_WIDTH, gob_y = y / SURFACE_GOB_HEIGHT;
-    u32 block_y = gob_y >> i->block_height, block_z = z >> i->block_depth;
-
-    assert(i->block_height <= 5 && i->block_depth <= 5);
-    assert(gob_x < gobs_wide(i) && block_y < blocks_high(i) && block_z < blocks_deep(i));
-    u64 block = ((u64)block_z * blocks_high(i) + block_y) * gobs_wide(i) + gob_x;
-    u32 gob = ((z & d_mask) << i->block_height) + (gob_y & h_mask);
-
-    return block * block_bytes(i) + gob * SURFACE_GOB_BYTES + surface_gob_offset(xb, y);
+    return surface_image_column(i, xb) + surface_image_row(i, y) + image_slice(i, z);
 }
 
 u64 surface_image_size(const struct surface_image *i)

@@ -51,6 +51,10 @@ u9 surface_gob_offset(u32 xb, u32 y);
  */
 u64 surface_image_offset(const struct surface_image *i, u32 xb, u32 y, u32 z);
 
+/* The same as a sum: of slice 0, a column's offset and a row's. */
+u64 surface_image_column(const struct surface_image *i, u32 xb);
+u64 surface_image_row(const struct surface_image *i, u32 y);
+
 /* Bytes of whole blocks. */
 u64 surface_image_size(const struct surface_image *i);
 

@@ -33,7 +33,7 @@ void fbp_set_state(struct fbp *f, const struct fbp_state *s)
     f->zrop.cfg = s->zrop;
     f->cread.cfg = s->cread;
     if (s->zeta.bound)
-        f->zeta_image = surface_level(&s->zeta.surface, 0);
+        fbp_zeta_state(f);
     fbp_color_state(f);
 }
 

@@ -9,14 +9,12 @@
  *               +------+  +-------+             +------+             +-------+ comp
  *                    request | ^ sector of the destination
  *
- * A depth tile is read from memory, decompressed, tested and merged by ZROP and written back in the
- * state that ZROP gave it; its compress bits lie beside it.  A packet of colours waits at the gate
- * until an earlier one of the same pixels has been written.  Tiles of a compressed colour target are
- * drawn to in a cache of the ROP and go to memory through comp, when their place is needed or the draw
- * is over.
+ * A depth tile is tested and merged by ZROP in the state that it has; its compress bits lie beside it
+ * in memory.  A packet of colours that reads its pixels waits at the gate until an earlier one of them
+ * has been written.  Tiles of depth, and those of a compressed colour target, are drawn to in caches
+ * of the ROP; they go to memory, colours through comp, when their place is needed or the draw is over.
  *
- * Not modelled: L2's sets and ways, and a cache of depth; iterated blending here; more than one
- * partition.
+ * Not modelled: L2's sets and ways; iterated blending here; more than one partition.
  */
 #ifndef FBP_H
 #define FBP_H
@@ -28,11 +26,12 @@
 #include "fbp/crop/clear/clear.h"
 #include "fbp/crop/cread/cread.h"
 #include "fbp/crop/crop.h"
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_memory.h"
 #include "gpu_wires.h"
 
 #define FBP_PACKETS 64  /* of colours, under way */
-#define FBP_TILES   256 /* chosen: of the cache, 64 KB; direct mapped */
+#define FBP_NUMBERS 128 /* samples of a packet, at most */
+#define FBP_TILES   256 /* chosen: of each cache, 64 KB of colours; direct mapped */
 
 /* Where a target lies; elements are samples, block linear, one level. */
 struct fbp_target {
@@ -55,9 +54,13 @@ struct fbp_state {
 struct fbp_color {
     struct surface_image image;
     struct samples_shape shape;
-    unsigned bytes, words; /* of a stored pixel; of its place in a packet */
-    unsigned pixels;       /* of a packet */
-    unsigned samples;
+    unsigned bytes, words;  /* of a stored pixel; of its place in a packet */
+    unsigned pixels;        /* of a packet */
+    unsigned samples;       /* of a pixel */
+    unsigned columns, rows; /* of a packet, in elements */
+    u4 column[FBP_NUMBERS]; /* of number n of a packet, as cread_request has it */
+    u4 row[FBP_NUMBERS];
+    u32 width, height; /* of the target, in elements */
 };
 
 /* A packet of colours under way. */
@@ -71,7 +74,7 @@ struct fbp_counts {
     u64 tested, rejected, accepted, ambiguous; /* tiles, by what ZROP decided */
     u64 state[4];                              /* tiles written, by enum zeta_state */
     u64 samples;                               /* that passed */
-    u64 zeta_read, zeta_written;               /* bytes */
+    u64 zeta_read, zeta_written;               /* bytes, in and out of the cache */
     u64 color_read, color_written;
     u64 color_state[COMP_BOTH + 1]; /* tiles written, by enum comp_state */
     u64 color_loaded, color_stored; /* bytes between the cache and memory */
@@ -86,6 +89,13 @@ struct fbp_tile {
     u8 byte[COMP_TILE_BYTES];
 };
 
+/* A tile of depth and stencil in the ROP. */
+struct fbp_zeta {
+    bool valid, dirty;
+    u64 at; /* in memory */
+    struct zeta_tile tile;
+};
+
 struct fbp {
     struct fbp_state state;
     struct fbp_counts counts;
@@ -95,8 +105,11 @@ struct fbp {
     struct crop crop;
     struct comp comp;
     struct fbp_tile tile[FBP_TILES];
+    struct fbp_zeta zeta[FBP_TILES];
     bool testing; /* a tile is in ZROP */
     struct surface_image zeta_image;
+    struct zrop_layout zeta_layout;
+    struct samples_shape zeta_shape;
     struct fbp_color color[CREAD_TARGETS];
     struct fbp_packet packet[FBP_PACKETS]; /* a ring */
     unsigned first_packet, packets;
@@ -128,10 +141,12 @@ void fbp_set_state(struct fbp *f, const struct fbp_state *s);
 bool fbp_step(struct fbp *f, struct mem *m, struct gpu_wires *w, const struct stand_in *stand_in);
 
 /* fbp_zeta.c: tiles of depth and stencil between memory and ZROP. */
-bool fbp_zeta_read(struct fbp *f, const struct mem *m, struct gpu_wires *w);
+void fbp_zeta_state(struct fbp *f);
+bool fbp_zeta_read(struct fbp *f, struct mem *m, struct gpu_wires *w);
 bool fbp_zeta_write(struct fbp *f, struct mem *m, struct gpu_wires *w);
+void fbp_zeta_flush(struct fbp *f, struct mem *m);
 
-/* The stored tile that holds element (x, y), which are multiples of 8. */
+/* The stored tile that holds element (x, y), which are multiples of 8; nothing of it is in the cache. */
 struct zeta_tile fbp_zeta_tile(const struct fbp *f, const struct mem *m, u32 x, u32 y);
 
 /* Bytes of a tile's depth in memory; stencil is apart. */
@@ -147,12 +162,12 @@ bool fbp_color_read(struct fbp *f, struct mem *m, const struct stand_in *stand_i
 bool fbp_color_pass(struct fbp *f);
 bool fbp_color_write(struct fbp *f, struct mem *m, const struct stand_in *stand_in);
 
-/* fbp_tile.c: the element of a colour target at an address, to be read, and to be written: an element
- * counts as drawn when its first byte is asked for.
+/* fbp_tile.c: the bytes of a colour target from an address on, all of one sector, to be read; and to be
+ * written where a bit of 'enable' is set, which is not 0: the elements of these bytes count as drawn.
  */
 const u8 *fbp_read(struct fbp *f, struct mem *m, unsigned target, u64 at,
                    const struct stand_in *stand_in);
-u8 *fbp_write(struct fbp *f, struct mem *m, unsigned target, u64 at,
+u8 *fbp_write(struct fbp *f, struct mem *m, unsigned target, u64 at, u32 enable,
               const struct stand_in *stand_in);
 
 /* The tile at an address takes the state CLEAR. */

@@ -1,9 +1,20 @@
 /* fbp_clear.c - clears of colour targets, tile by tile, by the unit clear (facts/fbp.md, Clears) */
+#include "common/bits.h"
 #include "fbp/fbp.h"
 
 #define SECTOR_BYTES 32
 
-/* Bytes of a tile that are written, and bits of them that stay. */
+/* Bytes of a sector that are written, and bits of them that stay. */
+static void write_sector(struct fbp *f, u8 *byte, const struct clear_tile *t, unsigned sector)
+{
+    const u32 enable = t->enable[sector];
+
+    for (unsigned w = 0; w < SECTOR_BYTES / 4; w++)
+        mem_merge(byte + 4 * w, 4, mem_mask(enable >> 4 * w & 15) & ~t->keep[w % 4],
+                  t->color[w % 4]);
+    f->counts.color_written += bits_count(enable);
+}
+
 static void write_tile(struct fbp *f, struct mem *m, unsigned target, const struct clear_tile *t,
                        const struct stand_in *stand_in)
 {
@@ -16,17 +27,10 @@ static void write_tile(struct fbp *f, struct mem *m, unsigned target, const stru
         fbp_set_clear(f, m, target, at);
         return;
     }
-    for (unsigned b = 0; b < CLEAR_SECTORS * SECTOR_BYTES; b++) {
-        const unsigned word = b % 16 / 4, shift = 8 * (b % 4);
-        const u8 keep = (u8)(t->keep[word] >> shift);
-        u8 *byte;
-
-        if (!(t->enable[b / SECTOR_BYTES] >> b % SECTOR_BYTES & 1))
-            continue;
-        byte = fbp_write(f, m, target, at + b, stand_in);
-        *byte = (u8)((*byte & keep) | ((u8)(t->color[word] >> shift) & ~keep));
-        f->counts.color_written++;
-    }
+    for (unsigned s = 0; s < CLEAR_SECTORS; s++)
+        if (t->enable[s])
+            write_sector(f, fbp_write(f, m, target, at + SECTOR_BYTES * s, t->enable[s], stand_in),
+                         t, s);
 }
 
 void fbp_clear_color(struct fbp *f, struct mem *m, unsigned target, const struct clear_config *cfg,
@@ -43,9 +47,8 @@ void fbp_clear_color(struct fbp *f, struct mem *m, unsigned target, const struct
             for (bool moved = true; moved;) {
                 moved = WIRED_STEP(clear, &f->clear, stand_in, &f->crast_clear, &f->clear_comp);
                 while (!clear_tile_empty(&f->clear_comp)) {
-                    const struct clear_tile t = clear_tile_pop(&f->clear_comp);
-
-                    write_tile(f, m, target, &t, stand_in);
+                    write_tile(f, m, target, clear_tile_first(&f->clear_comp), stand_in);
+                    clear_tile_drop(&f->clear_comp);
                 }
             }
         }

@@ -1,6 +1,7 @@
 /* fbp_tile.c - tiles of colour in the ROP, and their way to memory through comp (facts/fbp.md, Compression) */
 #include <string.h>
 
+#include "common/bits.h"
 #include "fbp/fbp.h"
 
 #define SECTOR_BYTES (COMP_SECTOR_WORDS * 4)
@@ -101,20 +102,30 @@ const u8 *fbp_read(struct fbp *f, struct mem *m, unsigned target, u64 at,
     return fetch(f, m, target, at - offset, stand_in)->byte + offset;
 }
 
-u8 *fbp_write(struct fbp *f, struct mem *m, unsigned target, u64 at,
+/* The elements of the bytes of 'enable' are written once more. */
+static void mark(struct fbp_tile *tile, unsigned offset, u32 enable, unsigned bytes)
+{
+    while (enable) {
+        const unsigned first = bits_lowest(enable) / bytes * bytes;
+        const unsigned element = element_at(offset + first, bytes);
+        const u32 bit = UINT32_C(1) << element % 32;
+
+        tile->again[element / 32] |= tile->covered[element / 32] & bit;
+        tile->covered[element / 32] |= bit;
+        enable &= ~(UINT32_MAX >> (32 - bytes) << first);
+    }
+}
+
+u8 *fbp_write(struct fbp *f, struct mem *m, unsigned target, u64 at, u32 enable,
               const struct stand_in *stand_in)
 {
-    const unsigned bytes = f->color[target].bytes, offset = at % COMP_TILE_BYTES;
-    const unsigned element = element_at(offset, bytes);
+    const unsigned offset = at % COMP_TILE_BYTES;
     struct fbp_tile *tile;
 
     if (!f->state.color[target].compressed)
-        return mem_at(m, at, bytes);
+        return mem_at(m, at, bits_top(enable) + 1);
     tile = fetch(f, m, target, at - offset, stand_in);
-    if (offset % bytes == 0) { /* once an element */
-        tile->again[element / 32] |= tile->covered[element / 32] & UINT32_C(1) << element % 32;
-        tile->covered[element / 32] |= UINT32_C(1) << element % 32;
-    }
+    mark(tile, offset, enable, f->color[target].bytes);
     tile->dirty = true;
     return tile->byte + offset;
 }
@@ -135,6 +146,7 @@ void fbp_flush(struct fbp *f, struct mem *m, const struct stand_in *stand_in)
             write_back(f, m, &f->tile[i], stand_in);
         f->tile[i].valid = false;
     }
+    fbp_zeta_flush(f, m);
 }
 
 struct comp_tile fbp_color_tile(const struct fbp *f, const struct mem *m, unsigned target, u64 at)

@@ -9,14 +9,14 @@
 #include "fbp_bench.h"
 #include "fbp/zrop/zrop_memory.h"
 
-#define WIDTH  29 /* pixels */
-#define HEIGHT 21
-#define SIDE   128 /* samples of the target, at most */
-#define ONE    UINT32_C(0x3f800000)
+#define SIDE 256 /* samples of the target, at most */
+#define ONE  UINT32_C(0x3f800000)
 
 static const enum zeta_format formats[] = { ZETA_Z16,  ZETA_Z24S8, ZETA_X8Z24,     ZETA_S8Z24,
                                             ZETA_ZF32, ZETA_S8,    ZETA_ZF32_X24S8 };
 #define FORMATS 7
+
+static unsigned width, height; /* of the target, in pixels */
 
 /* What each sample should hold. */
 static struct {
@@ -54,18 +54,18 @@ static struct fbp_state state_of(enum zeta_format format, unsigned samples_log2)
     s.zrop.table_z = s.zrop.clear_z = s.zrop.z_max / 2;
     s.zrop.clear_stencil = 0x5a;
     s.zeta = bench_target(SURFACE_GOB_BYTES * (1 + random_word() % 5), modes[samples_log2],
-                          zrop_layout_of(&s.zrop).element, WIDTH, HEIGHT);
+                          zrop_layout_of(&s.zrop).element, width, height);
     return s;
 }
 
 /* Samples of the target across and down, in whole tiles of the pixels. */
 static unsigned across(void)
 {
-    return (WIDTH * samples_shape(b.fbp.state.zeta.surface.samples).across + 7) / 8 * 8;
+    return (width * samples_shape(b.fbp.state.zeta.surface.samples).across + 7) / 8 * 8;
 }
 static unsigned down(void)
 {
-    return (HEIGHT * samples_shape(b.fbp.state.zeta.surface.samples).down + 7) / 8 * 8;
+    return (height * samples_shape(b.fbp.state.zeta.surface.samples).down + 7) / 8 * 8;
 }
 
 static u32 random_depth(const struct zrop_mode *m)
@@ -111,11 +111,13 @@ static void finish(void)
             zcull_feedback_pop(&b.wires.zrop_zcull);
     }
     assert_true(prop_frtx_empty(&b.wires.prop_zrop));
+    fbp_flush(&b.fbp, &b.mem, b.stand_in);
 }
 
 static void clear(void)
 {
     fbp_clear_zeta(&b.fbp, &b.mem, b.stand_in);
+    fbp_flush(&b.fbp, &b.mem, b.stand_in);
     for (unsigned i = 0; i < SIDE * SIDE; i++) {
         expected[i / SIDE][i % SIDE].z = b.fbp.zrop.cfg.clear_z;
         expected[i / SIDE][i % SIDE].stencil = b.fbp.zrop.cfg.clear_stencil;
@@ -146,12 +148,16 @@ static unsigned long check(const struct zrop_mode *m, unsigned long states[4])
     return cases;
 }
 
-/* Tiles in any order, in every state that the format has; all are looked at after each few. */
+/* Tiles in any order, in every state that the format has, and more of them than the cache has places; all
+ * are looked at after each few.
+ */
 static void tiles_keep_what_was_drawn(void **state)
 {
     unsigned long cases = 0, states[4] = { 0 };
 
     (void)state;
+    width = 61;
+    height = 45;
     for (unsigned k = 0; k < 4 * FORMATS; k++) {
         struct fbp_state s = state_of(formats[k % FORMATS], k / FORMATS);
         struct zrop_mode m;
@@ -164,7 +170,7 @@ static void tiles_keep_what_was_drawn(void **state)
         for (unsigned n = 0; n < 12; n++) {
             s.zrop.front.ref_value = (u8)random_word();
             fbp_set_state(&b.fbp, &s);
-            for (unsigned i = 0; i < 20; i++) {
+            for (unsigned i = 0; i < 60; i++) {
                 const unsigned x = 8 * (unsigned)(random_word() % (across() / 8));
                 const unsigned y = 8 * (unsigned)(random_word() % (down() / 8));
                 const struct prop_frtx t = tile(&m, x, y);
@@ -180,6 +186,7 @@ static void tiles_keep_what_was_drawn(void **state)
         assert_int_equal(before, 0);
         bench_end();
     }
+    assert_true(across() / 8 * down() / 8 > FBP_TILES); /* of 8 samples, the last */
     for (unsigned i = 0; i < 4; i++)
         assert_true(states[i] > 0);
     compared("samples of tiles", cases);
@@ -191,6 +198,8 @@ static void no_two_tiles_share_a_byte(void **state)
     unsigned long tiles = 0;
 
     (void)state;
+    width = 29;
+    height = 21;
     for (unsigned k = 0; k < 4 * FORMATS; k++) {
         struct fbp_state s = state_of(formats[k % FORMATS], k / FORMATS);
         struct zrop_mode m;

@@ -43,30 +43,36 @@ static struct crop_savings blend_fp_pixel(const struct crop_mode *m, const struc
     return savings;
 }
 
+/* A logic op on the words of a pixel. */
+static void combine(const struct crop_mode *m, const u32 *s, const u32 *d, u32 result[PIXEL_WORDS])
+{
+    for (unsigned w = 0; w < m->words; w++)
+        result[w] = crop_logic(m->logic_func, s[w], d[w]);
+}
+
 static void evaluate_pixel(const struct crop_mode *m, const struct crop_quads *in, unsigned i,
                            struct crop_sector *out)
 {
     const struct crop_write *write = &m->write;
     const unsigned at = i * m->words;
-    struct crop_savings savings;
-    u32 result[PIXEL_WORDS];
+    const u32 *result = &in->src[at];
+    struct crop_savings savings = m->savings;
+    u32 made[PIXEL_WORDS];
 
-    if (!m->blend)
-        savings = crop_savings_of(m, NULL);
-    else
-        savings = m->fp ? blend_fp_pixel(m, in, i, result) : blend_pixel(m, in, i, result);
+    if (m->blend)
+        savings = m->fp ? blend_fp_pixel(m, in, i, made) : blend_pixel(m, in, i, made);
+    else if (m->logic)
+        combine(m, result, &in->dst[at], made);
+    if (m->blend || m->logic)
+        result = made;
     out->killed |= (u8)(savings.kill << i);
     out->read_suppressed |= (u8)(savings.read_suppress << i);
     out->filled |= (u8)(savings.fill << i);
     if (savings.kill)
         return;
-    for (unsigned w = 0; w < m->words; w++) {
-        u32 s = in->src[at + w], d = in->dst[at + w];
-
-        if (!m->blend)
-            result[w] = m->logic ? crop_logic(m->logic_func, s, d) : s;
-        out->pixel[at + w] = (result[w] & write->take[w]) | (d & write->keep[w]) | write->ones[w];
-    }
+    for (unsigned w = 0; w < m->words; w++)
+        out->pixel[at + w] =
+            (result[w] & write->take[w]) | (in->dst[at + w] & write->keep[w]) | write->ones[w];
     out->byte_enable |= (u32)write->enable << 4 * at;
 }
 
@@ -123,14 +129,10 @@ static const struct crop_mode *mode_of(struct crop *c)
 
 bool crop_step(struct crop *c, struct crop_quads_fifo *in, struct crop_sector_fifo *out)
 {
-    struct crop_sector sector;
-
     if (crop_quads_empty(in) || crop_sector_full(out))
         return false;
-
-    struct crop_quads quads = crop_quads_pop(in);
-    evaluate(mode_of(c), &quads, &sector);
-    crop_sector_push(out, &sector);
-    c->clocks += crop_clocks(&c->cfg, &quads);
+    evaluate(mode_of(c), crop_quads_first(in), crop_sector_next(out));
+    c->clocks += crop_clocks(&c->cfg, crop_quads_first(in));
+    crop_quads_drop(in);
     return true;
 }

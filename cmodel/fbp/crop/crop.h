@@ -47,6 +47,13 @@ struct crop_write {
     bool pads;             /* pad bits are written */
 };
 
+/* Per pixel; decided from state and source alone, before dst is read. */
+struct crop_savings {
+    bool kill;          /* the pixel stays as it is */
+    bool read_suppress; /* the result does not depend on dst */
+    bool fill;          /* the result is the source */
+};
+
 /* What a state bundle means for every pixel drawn with it. */
 struct crop_mode {
     const struct pixel_format *format;
@@ -57,6 +64,7 @@ struct crop_mode {
     bool snorm, srgb, fp; /* fp: the target is of floating-point channels */
     u4 written;           /* channels stored and not masked, bit 0 R */
     struct crop_write write;
+    struct crop_savings savings; /* of a bundle that does not blend */
     /* Below: of a bundle that blends. */
     bool dual_source;   /* a factor takes the second source */
     unsigned lane_bits; /* of a blended code: 8, 10 or 16; 32 of fp32 */
@@ -95,13 +103,6 @@ struct crop_fp_operands {
 
 struct crop_fp_terms {
     u32 fs, s, fd, d;
-};
-
-/* Per pixel; decided from state and source alone, before dst is read. */
-struct crop_savings {
-    bool kill;          /* the pixel stays as it is */
-    bool read_suppress; /* the result does not depend on dst */
-    bool fill;          /* the result is the source */
 };
 
 void crop_reset(struct crop *c);
@@ -157,7 +158,10 @@ u32 crop_fp_store(const struct crop_mode *m, unsigned c, u32 x);
 /* crop_logic.c: 32 bits. */
 u32 crop_logic(enum logic_op op, u32 s, u32 d);
 
-/* crop_savings.c: terms of the channels that are written; they are looked at only when blending. */
+/* crop_savings.c: of a bundle that does not blend; of one that does, by the terms of the channels that
+ * are written.
+ */
+struct crop_savings crop_plain_savings(const struct crop_mode *m);
 struct crop_savings crop_savings_of(const struct crop_mode *m, const struct crop_terms t[4]);
 struct crop_savings crop_fp_savings_of(const struct crop_mode *m, const struct crop_fp_terms t[4]);
 

@@ -123,5 +123,7 @@ struct crop_mode crop_mode_of(const struct crop_config *cfg)
     if (m.blend)
         set_channels(&m, cfg);
     m.write = crop_write_of(f, m.written);
+    if (!m.blend)
+        m.savings = crop_plain_savings(&m);
     return m;
 }

@@ -104,15 +104,18 @@ static struct crop_savings of_pixel(const struct crop_mode *m, struct channel_sa
     };
 }
 
+struct crop_savings crop_plain_savings(const struct crop_mode *m)
+{
+    static const struct channel_savings plain = { .ignores = true, .fills = true };
+
+    return of_pixel(m, m->logic ? logic_savings(m->logic_func) : plain);
+}
+
 struct crop_savings crop_savings_of(const struct crop_mode *m, const struct crop_terms t[4])
 {
     struct channel_savings all = none_yet;
 
-    if (m->logic)
-        all = logic_savings(m->logic_func);
-    else if (!m->blend)
-        all.leaves = false; /* a plain write */
-    for (unsigned c = 0; m->blend && c < 4; c++)
+    for (unsigned c = 0; c < 4; c++)
         if (m->written >> c & 1)
             both(&all, blend_savings(&m->channel[c], &t[c], m));
     return of_pixel(m, all);

@@ -61,8 +61,8 @@ static void feedback(const struct zrop_mode *m, struct zrop_result *out)
     out->feedback_max = r.max;
 }
 
-static void draw(const struct zrop_mode *m, const struct zrop_config *cfg,
-                 const struct zrop_frtx *in, struct zrop_result *out)
+static struct zrop_decisions draw(const struct zrop_mode *m, const struct zrop_config *cfg,
+                                  const struct zrop_frtx *in, struct zrop_result *out)
 {
     const struct zrop_source s = zrop_source_of(m, in);
     const struct zrop_decisions d = zrop_decide(m, in, &s);
@@ -73,6 +73,7 @@ static void draw(const struct zrop_mode *m, const struct zrop_config *cfg,
     out->count = (u7)zrop_count(t.passed);
     out->stencil_written = zrop_stencil_update(m, cfg, in, &t, &out->tile);
     write_depth(m, in, &s, m->depth_write ? t.passed : 0, out);
+    return d;
 }
 
 static void clear(const struct zrop_mode *m, const struct zrop_config *cfg,
@@ -95,33 +96,58 @@ static void expand(const struct zrop_mode *m, struct zrop_result *out)
     out->stencil_written = !m->z_bits && !stored_raw;
 }
 
+/* The result, and what was decided on the way. */
+static struct zrop_decisions evaluate(const struct zrop_mode *m, const struct zrop_config *cfg,
+                                      const struct zrop_frtx *in, struct zrop_result *out)
+{
+    struct zrop_decisions d = { DECIDED_NOTHING, DECIDED_NOTHING };
+
+    memset(out, 0, sizeof *out);
+    out->id = in->id;
+    zrop_canonical(m, &in->dst, &out->tile);
+    switch (in->op) {
+    case ZROP_DRAW: d = draw(m, cfg, in, out); break;
+    case ZROP_CLEAR: clear(m, cfg, in, out); break;
+    case ZROP_EXPAND: expand(m, out); break;
+    default: break; /* chosen: the fourth code does nothing */
+    }
+    feedback(m, out);
+    return d;
+}
+
 void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
                    struct zrop_result *out)
 {
     const struct zrop_mode m = zrop_mode_of(cfg);
 
-    memset(out, 0, sizeof *out);
-    out->id = in->id;
-    out->tile = zrop_canonical(&m, &in->dst);
-    switch (in->op) {
-    case ZROP_DRAW: draw(&m, cfg, in, out); break;
-    case ZROP_CLEAR: clear(&m, cfg, in, out); break;
-    case ZROP_EXPAND: expand(&m, out); break;
-    default: break; /* chosen: the fourth code does nothing */
+    evaluate(&m, cfg, in, out);
+}
+
+/* Kept from packet to packet. */
+static const struct zrop_mode *mode_of(struct zrop *z)
+{
+    if (!z->decoded || memcmp(&z->decoded_cfg, &z->cfg, sizeof z->cfg) != 0) {
+        z->mode = zrop_mode_of(&z->cfg);
+        memcpy(&z->decoded_cfg, &z->cfg, sizeof z->cfg);
+        z->decoded = true;
     }
-    feedback(&m, out);
+    return &z->mode;
 }
 
 bool zrop_step(struct zrop *z, struct zrop_frtx_fifo *in, struct zrop_result_fifo *out)
 {
-    struct zrop_result result;
+    const struct zrop_mode *m;
+    const struct zrop_frtx *frtx;
+    struct zrop_decisions d;
+    struct zrop_result *result;
 
     if (zrop_frtx_empty(in) || zrop_result_full(out))
         return false;
-
-    struct zrop_frtx frtx = zrop_frtx_pop(in);
-    zrop_evaluate(&z->cfg, &frtx, &result);
-    zrop_result_push(out, &result);
-    z->clocks += zrop_clocks(&z->cfg, &frtx, &result);
+    m = mode_of(z);
+    frtx = zrop_frtx_first(in);
+    result = zrop_result_next(out);
+    d = evaluate(m, &z->cfg, frtx, result);
+    z->clocks += zrop_decided_clocks(m, &z->cfg, frtx, &d, result);
+    zrop_frtx_drop(in);
     return true;
 }

@@ -24,13 +24,13 @@
 #define ZROP_SAMPLES 64
 #define ZROP_PLANES  4 /* of a tile, at most */
 
-struct zrop {
-    struct zrop_config cfg; /* constant between draws */
-    u64 clocks;             /* busy so far */
-};
-
 /* Relations of a source to a stored value. */
 enum { ZROP_LESS = 1, ZROP_EQUAL = 2, ZROP_GREATER = 4, ZROP_UNORDERED = 8, ZROP_ANY = 15 };
+
+/* Sixteenths of a pixel from the tile's centre. */
+struct zrop_point {
+    s8 x, y;
+};
 
 /* What a state bundle means for every packet drawn with it. */
 struct zrop_mode {
@@ -39,7 +39,7 @@ struct zrop_mode {
     bool has_stencil;
     u3 samples;       /* log2 */
     u4 width, height; /* pixels of a tile */
-    const u8 *position;
+    struct zrop_point point[ZROP_SAMPLES];
     bool depth, depth_write; /* tested; what passes is stored */
     u4 depth_pass;           /* relations that pass */
     u32 z_min, z_max;
@@ -52,9 +52,12 @@ struct zrop_mode {
     u32 table_z, clear_z;
 };
 
-/* Sixteenths of a pixel from the tile's centre. */
-struct zrop_point {
-    s8 x, y;
+struct zrop {
+    struct zrop_config cfg; /* constant between draws */
+    u64 clocks;             /* busy so far */
+    bool decoded;
+    struct zrop_config decoded_cfg; /* 'mode' is of this one */
+    struct zrop_mode mode;
 };
 
 /* Stored values, in the format's order; of ZF32 never NaN. */
@@ -85,12 +88,12 @@ void zrop_reset(struct zrop *z);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *zrop_not_modelled(const struct zrop_config *cfg);
 
-/* zrop_mode.c: cfg must be modelled, and outlive the mode. */
+/* zrop_mode.c: cfg must be modelled. */
 struct zrop_mode zrop_mode_of(const struct zrop_config *cfg);
 bool zrop_has_stencil(enum zeta_format format);
 
-/* zrop_point.c: where sample i of the tile is. */
-struct zrop_point zrop_point_of(const struct zrop_mode *m, unsigned i);
+/* zrop_point.c: where the samples of the tile are; the rest of the mode is set. */
+void zrop_set_points(struct zrop_mode *m, const u8 position[16]);
 
 /* zrop_plane.c: the stored value of sample i on a plane. */
 u32 zrop_sample(const struct zrop_mode *m, const struct depth_plane *p, unsigned i);
@@ -133,7 +136,7 @@ unsigned zrop_count(u64 samples);
 unsigned zrop_owners(const struct zeta_tile *t, u64 mask);
 
 /* The same tile with all that its state does not use 0. */
-struct zeta_tile zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t);
+void zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t, struct zeta_tile *c);
 
 /* zrop_source.c: of a draw, of a clear; the value of sample i, of depth. */
 struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_frtx *in);
@@ -175,6 +178,11 @@ void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
 /* zrop_clocks.c: clocks that a packet occupies the unit, once 'out' is known. */
 unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *in,
                      const struct zrop_result *out);
+
+/* The same of what the packet was evaluated with. */
+unsigned zrop_decided_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
+                             const struct zrop_frtx *in, const struct zrop_decisions *d,
+                             const struct zrop_result *out);
 
 /* Takes at most one packet and gives at most one; returns whether it moved. */
 bool zrop_step(struct zrop *z, struct zrop_frtx_fifo *in, struct zrop_result_fifo *out);

@@ -27,17 +27,15 @@ struct traffic {
 };
 
 static struct traffic traffic_of(const struct zrop_mode *m, const struct zrop_frtx *in,
-                                 const struct zrop_result *out)
+                                 const struct zrop_decisions *d, const struct zrop_result *out)
 {
-    const struct zrop_source s = zrop_source_of(m, in);
-    const struct zrop_decisions d = zrop_decide(m, in, &s);
     const bool draws = in->op == ZROP_DRAW;
     struct traffic t = { .drawn_plane = draws && !in->shader_z };
 
     t.tests = draws && in->coverage &&
               (m->bounds || (m->depth && m->depth_pass != 0 && m->depth_pass != ZROP_ANY));
-    t.compares_source = d.depth == DECIDED_AMBIGUOUS && t.drawn_plane;
-    t.compares_stored = d.depth == DECIDED_AMBIGUOUS || d.bounds == DECIDED_AMBIGUOUS;
+    t.compares_source = d->depth == DECIDED_AMBIGUOUS && t.drawn_plane;
+    t.compares_stored = d->depth == DECIDED_AMBIGUOUS || d->bounds == DECIDED_AMBIGUOUS;
     if (out->z_written)
         t.written = draws ? out->passed : in->op == ZROP_CLEAR ? in->coverage : 0;
     return t;
@@ -79,7 +77,8 @@ static unsigned evaluated(const struct zrop_frtx *in, const struct zrop_result *
 }
 
 static unsigned depth_clocks(const struct zrop_mode *m, const struct zrop_layout *l,
-                             const struct zrop_frtx *in, const struct zrop_result *out)
+                             const struct zrop_frtx *in, const struct zrop_decisions *d,
+                             const struct zrop_result *out)
 {
     const bool draws = in->op == ZROP_DRAW && (m->depth || m->bounds);
     unsigned clocks = 1;
@@ -87,7 +86,7 @@ static unsigned depth_clocks(const struct zrop_mode *m, const struct zrop_layout
 
     if (!m->z_bits || !(draws || out->z_written))
         return 0;
-    t = traffic_of(m, in, out);
+    t = traffic_of(m, in, d, out);
     clocks = max(clocks, sectors_read(l, in, out, &t));
     clocks = max(clocks, sectors_written(l, in, out, &t));
     clocks = max(clocks, (evaluated(in, out, &t) + EXPANDED_PER_CLOCK - 1) / EXPANDED_PER_CLOCK);
@@ -116,12 +115,22 @@ static unsigned stencil_clocks(const struct zrop_mode *m, const struct zrop_conf
     return max(read, written);
 }
 
+unsigned zrop_decided_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
+                             const struct zrop_frtx *in, const struct zrop_decisions *d,
+                             const struct zrop_result *out)
+{
+    const struct zrop_layout l = zrop_layout_of(cfg);
+
+    /* known: facts/fbp.md, ZROP: Z and stencil packets one after the other */
+    return max(1, depth_clocks(m, &l, in, d, out) + stencil_clocks(m, cfg, in, out));
+}
+
 unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *in,
                      const struct zrop_result *out)
 {
     const struct zrop_mode m = zrop_mode_of(cfg);
-    const struct zrop_layout l = zrop_layout_of(cfg);
+    const struct zrop_source s = zrop_source_of(&m, in);
+    const struct zrop_decisions d = zrop_decide(&m, in, &s);
 
-    /* known: facts/fbp.md, ZROP: Z and stencil packets one after the other */
-    return max(1, depth_clocks(&m, &l, in, out) + stencil_clocks(&m, cfg, in, out));
+    return zrop_decided_clocks(&m, cfg, in, &d, out);
 }

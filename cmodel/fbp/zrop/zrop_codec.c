@@ -13,8 +13,10 @@ void zrop_pack_planes(const struct zeta_tile *t, u32 words[ZROP_PLANE_WORDS])
     const unsigned wide = t->state == ZETA_PLANES_4, count = wide ? 4 : 2, bits = wide ? 2 : 1;
 
     memset(words, 0, ZROP_PLANE_WORDS * sizeof *words);
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        bits_put(words, bits * i, bits, t->owner[i]);
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
+        assert(t->owner[i] >> bits == 0);
+        words[bits * i / 32] |= (u32)t->owner[i] << bits * i % 32;
+    }
     for (unsigned n = 0; n < count; n++)
         depth_plane_put(words, ZROP_SAMPLES * bits + depth_plane_BITS * n, zrop_plane(t, n));
 }
@@ -24,7 +26,7 @@ void zrop_unpack_planes(struct zeta_tile *t, const u32 words[ZROP_PLANE_WORDS])
     const unsigned wide = t->state == ZETA_PLANES_4, count = wide ? 4 : 2, bits = wide ? 2 : 1;
 
     for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        t->owner[i] = (u2)bits_get(words, bits * i, bits);
+        t->owner[i] = words[bits * i / 32] >> bits * i % 32 & (count - 1);
     for (unsigned n = 0; n < count; n++) {
         struct depth_plane p;
         depth_plane_get(&p, words, ZROP_SAMPLES * bits + depth_plane_BITS * n);
@@ -72,8 +74,8 @@ static void store_stencil(const struct zrop_layout *l, const struct zeta_tile *t
             mem_put(byte + 4 * row, 4, pack_row(&t->stencil[8 * row]));
         return;
     }
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        byte[zrop_stencil_at(l, i)] = t->stencil[i];
+    for (unsigned i = 0; i < ZROP_SAMPLES; i += ZROP_TOGETHER)
+        memcpy(byte + zrop_stencil_at(l, i), &t->stencil[i], ZROP_TOGETHER);
 }
 
 static void load_stencil(const struct zrop_layout *l, struct zeta_tile *t, const u8 *byte)
@@ -85,8 +87,8 @@ static void load_stencil(const struct zrop_layout *l, struct zeta_tile *t, const
 
         t->stencil[i] = (u8)(row + (row >> (8 + 3 * (i % 8)) & 7));
     }
-    for (unsigned i = 0; !packed && i < ZROP_SAMPLES; i++)
-        t->stencil[i] = byte[zrop_stencil_at(l, i)];
+    for (unsigned i = 0; !packed && i < ZROP_SAMPLES; i += ZROP_TOGETHER)
+        memcpy(&t->stencil[i], byte + zrop_stencil_at(l, i), ZROP_TOGETHER);
 }
 
 void zrop_store(const struct zrop_config *cfg, const struct zeta_tile *tile, struct zeta_stored *s)
@@ -114,6 +116,7 @@ struct zeta_tile zrop_load(const struct zrop_config *cfg, const struct zeta_stor
         get_planes(&t, s->byte + l.planes);
     if (l.z_bytes && t.state == ZETA_RAW)
         for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-            t.z[i] = mem_get(s->byte + zrop_depth_at(&l, i), l.z_bytes);
+            t.z[i] =
+                mem_get(s->byte + zrop_depth_at(&l, i), 4) & UINT32_MAX >> (32 - 8 * l.z_bytes);
     return t;
 }

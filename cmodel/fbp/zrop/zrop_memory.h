@@ -37,6 +37,9 @@ struct zrop_naive_write {
 /* zrop_layout.c */
 struct zrop_layout zrop_layout_of(const struct zrop_config *cfg);
 
+/* Samples that follow one another in a tile and in memory, from any multiple of it on. */
+#define ZROP_TOGETHER 4
+
 /* Samples of a half, 4 across and 8 down, are numbered in rows. */
 static inline unsigned zrop_half(unsigned i)
 {

@@ -1,17 +1,18 @@
 /* zrop_merge.c - the stored tile after a write (facts/fbp.md, Depth compression states) */
+#include <string.h>
+
 #include "fbp/zrop/zrop.h"
 
 /* The planes of a tile to be, with the samples that the old tile gives them. */
 struct merged {
     unsigned count;
     struct depth_plane plane[ZROP_PLANES + 1];
-    u2 owner[ZROP_SAMPLES];
+    u2 renamed[ZROP_PLANES]; /* the old tile's planes */
 };
 
 /* The stored planes that samples of 'kept' have, in their order; false if they are not planes. */
 static bool keep(const struct zrop_mode *m, const struct zeta_tile *t, u64 kept, struct merged *g)
 {
-    u2 renamed[ZROP_PLANES] = { 0 };
     unsigned owners;
 
     if (kept == 0)
@@ -23,11 +24,9 @@ static bool keep(const struct zrop_mode *m, const struct zeta_tile *t, u64 kept,
     owners = zrop_owners(t, kept);
     for (unsigned n = 0; n < ZROP_PLANES; n++)
         if (owners >> n & 1) {
-            renamed[n] = (u2)g->count;
+            g->renamed[n] = (u2)g->count;
             g->plane[g->count++] = *zrop_plane(t, n);
         }
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        g->owner[i] = renamed[t->owner[i]];
     return true;
 }
 
@@ -59,10 +58,9 @@ static bool merge_planes(const struct zrop_mode *m, const struct zrop_source *s,
         static const struct depth_plane none = { 0 };
         zrop_set_plane(tile, n, n < g.count ? &g.plane[n] : &none);
     }
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
-        tile->owner[i] = (u2)(written >> i & 1 ? own : g.owner[i]);
-        tile->z[i] = 0;
-    }
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+        tile->owner[i] = (u2)(written >> i & 1 ? own : g.renamed[tile->owner[i]]);
+    memset(tile->z, 0, sizeof tile->z);
     return true;
 }
 

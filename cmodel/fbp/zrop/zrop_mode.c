@@ -71,7 +71,6 @@ struct zrop_mode zrop_mode_of(const struct zrop_config *cfg)
     struct zrop_mode m = { .z_bits = l.z_bits, .z_float = l.z_float, .has_stencil = l.has_stencil };
 
     m.samples = cfg->samples;
-    m.position = cfg->position;
     /* known: facts/texture/blocklinear.md 7: a pixel's samples are 2x1, 2x2, 4x2, 4x4 elements */
     m.width = (u4)(8 >> (cfg->samples + 1) / 2);
     m.height = (u4)(8 >> cfg->samples / 2);
@@ -80,5 +79,6 @@ struct zrop_mode zrop_mode_of(const struct zrop_config *cfg)
                (cfg->kind == ZETA_KIND_C || cfg->kind == ZETA_KIND_CZ);
     m.stencil_2to1 = cfg->compress_enable && cfg->kind == ZETA_KIND_Z;
     set_tests(&m, cfg);
+    zrop_set_points(&m, cfg->position);
     return m;
 }

@@ -44,7 +44,7 @@ u32 zrop_round(const struct zrop_mode *m, const struct depth_plane *p, s64 value
 
 u32 zrop_sample(const struct zrop_mode *m, const struct depth_plane *p, unsigned i)
 {
-    const struct zrop_point at = zrop_point_of(m, i);
+    const struct zrop_point at = m->point[i];
 
     /* 36 bits: 2^31 + 2 * 2^27 * 2^6 at most */
     return zrop_round(m, p, p->base + (s64)p->dx * at.x + (s64)p->dy * at.y);

@@ -1,4 +1,5 @@
 /* zrop_stencil.c - stencil test and update (facts/texture/rop_rules.md 2, 9) */
+#include "common/bits.h"
 #include "fbp/zrop/zrop.h"
 
 const struct stencil_face *zrop_face(const struct zrop_config *cfg, const struct zrop_frtx *in)
@@ -42,32 +43,51 @@ static u8 drawn(const struct stencil_face *f, const struct zrop_tested *t, unsig
     return (u8)((stored & ~mask) | (zrop_stencil_op(op, f->ref_value, stored) & mask));
 }
 
-/* Sample i of a clear.  chosen: the mask of the front face, which a clear does not have */
-static u8 cleared(const struct zrop_config *cfg, u8 stored)
+/* The samples of a draw; returns whether a value changed. */
+static bool draw(const struct stencil_face *f, const struct zrop_tested *t, u64 coverage,
+                 u8 stencil[ZROP_SAMPLES])
 {
-    const u8 mask = cfg->respect_stencil_mask ? cfg->front.write_mask : 255;
+    bool changed = false;
 
-    return (u8)((stored & ~mask) | (cfg->clear_stencil & mask));
+    for (; coverage; coverage &= coverage - 1) {
+        const unsigned i = bits_lowest(coverage);
+        const u8 stored = stencil[i];
+
+        stencil[i] = drawn(f, t, i, stored);
+        changed |= stencil[i] != stored;
+    }
+    return changed;
 }
 
+/* Of a clear.  chosen: the mask of the front face, which a clear does not have */
+static bool clear(const struct zrop_config *cfg, u64 coverage, u8 stencil[ZROP_SAMPLES])
+{
+    const u8 mask = cfg->respect_stencil_mask ? cfg->front.write_mask : 255;
+    bool changed = false;
+
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
+        const u8 covered = coverage >> i & 1 ? mask : 0;
+        const u8 change = (stencil[i] ^ cfg->clear_stencil) & covered;
+
+        stencil[i] ^= change;
+        changed |= change != 0;
+    }
+    return changed;
+}
+
+/* chosen: written when a value changes; most draws keep all */
 bool zrop_stencil_update(const struct zrop_mode *m, const struct zrop_config *cfg,
                          const struct zrop_frtx *in, const struct zrop_tested *t,
                          struct zeta_tile *tile)
 {
-    const struct stencil_face *f = zrop_face(cfg, in);
-    const bool draws = in->op == ZROP_DRAW && m->stencil;
-    const bool clears = in->op == ZROP_CLEAR && in->clear_stencil;
     bool written = false;
 
-    if (!m->stencil_write || !(draws || clears))
+    if (!m->stencil_write)
         return false;
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
-        const u8 stored = tile->stencil[i];
-        if (in->coverage >> i & 1)
-            tile->stencil[i] = draws ? drawn(f, t, i, stored) : cleared(cfg, stored);
-        /* chosen: written when a value changes; most draws keep all */
-        written |= tile->stencil[i] != stored;
-    }
+    if (in->op == ZROP_DRAW && m->stencil)
+        written = draw(zrop_face(cfg, in), t, in->coverage, tile->stencil);
+    if (in->op == ZROP_CLEAR && in->clear_stencil)
+        written = clear(cfg, in->coverage, tile->stencil);
     if (written && !m->z_bits)
         tile->state =
             m->stencil_2to1 && zrop_stencil_fits(tile->stencil) ? ZETA_PLANES_2 : ZETA_RAW;

@@ -51,11 +51,11 @@ unsigned zrop_count(u64 samples)
 
 unsigned zrop_owners(const struct zeta_tile *t, u64 mask)
 {
+    const unsigned all = t->state == ZETA_PLANES_2 ? 3 : 15;
     unsigned owners = 0;
 
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        if (mask >> i & 1)
-            owners |= 1u << owner(t, i);
+    for (; mask && owners != all; mask &= mask - 1)
+        owners |= 1u << owner(t, bits_lowest(mask));
     return owners;
 }
 
@@ -65,21 +65,22 @@ static enum zeta_state state_of(const struct zrop_mode *m, const struct zeta_til
     return m->z_bits || t->state == ZETA_PLANES_2 ? t->state : ZETA_RAW;
 }
 
-struct zeta_tile zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t)
+void zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t, struct zeta_tile *c)
 {
     const unsigned planes = !m->z_bits                  ? 0
                             : t->state == ZETA_PLANES_2 ? 2
                             : t->state == ZETA_PLANES_4 ? 4
                                                         : 0;
-    struct zeta_tile c = { .state = state_of(m, t) };
+    const u32 code = m->z_bits ? UINT32_MAX >> (32 - m->z_bits) : 0;
 
+    memset(c, 0, sizeof *c);
+    c->state = state_of(m, t);
     for (unsigned n = 0; n < planes; n++)
-        zrop_set_plane(&c, n, zrop_plane(t, n));
+        zrop_set_plane(c, n, zrop_plane(t, n));
     for (unsigned i = 0; planes && i < ZROP_SAMPLES; i++)
-        c.owner[i] = (u2)owner(t, i);
+        c->owner[i] = t->owner[i] & (planes - 1);
     for (unsigned i = 0; m->z_bits && t->state == ZETA_RAW && i < ZROP_SAMPLES; i++)
-        c.z[i] = zrop_depth(m, t, i);
+        c->z[i] = t->z[i] & code;
     if (m->has_stencil)
-        memcpy(c.stencil, t->stencil, sizeof c.stencil);
-    return c;
+        memcpy(c->stencil, t->stencil, sizeof c->stencil);
 }

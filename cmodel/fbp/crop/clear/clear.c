@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/bits.h"
+
 void clear_reset(struct clear *c)
 {
     memset(c, 0, sizeof *c);
@@ -57,14 +59,14 @@ static u32 sector_inside(const struct extent *e, u32 x, u32 y, unsigned s)
     return inside;
 }
 
-bool clear_tile_of(const struct clear_config *cfg, const struct clear_block *block, unsigned tile,
-                   struct clear_tile *out)
+/* Of a colour and the table's entry that holds it. */
+static bool tile_of(const struct clear_config *cfg, const struct clear_color *color, unsigned slot,
+                    const struct clear_block *block, unsigned tile, struct clear_tile *out)
 {
-    const struct clear_color color = clear_color_of(cfg);
     const struct extent e = extent_of(cfg);
     const u32 x = block->x * CLEAR_BLOCK_BYTES + tile % 2 * CLEAR_TILE_BYTES;
     const u32 y = block->y * CLEAR_BLOCK_ROWS + tile / 2 * CLEAR_TILE_ROWS;
-    const u32 written = color.enable * UINT32_C(0x10001);
+    const u32 written = color->enable * UINT32_C(0x10001);
     u32 any = 0, all = UINT32_MAX;
 
     memset(out, 0, sizeof *out);
@@ -77,16 +79,36 @@ bool clear_tile_of(const struct clear_config *cfg, const struct clear_block *blo
         any |= out->enable[s];
         all &= out->enable[s];
     }
-    memcpy(out->color, color.word, sizeof out->color);
-    memcpy(out->keep, color.keep, sizeof out->keep);
+    memcpy(out->color, color->word, sizeof out->color);
+    memcpy(out->keep, color->keep, sizeof out->keep);
     out->action = CLEAR_MERGE;
-    if (color.whole && all == UINT32_MAX) {
-        out->slot = cfg->kind_clears ? (u4)clear_slot(cfg, &color) : 0;
+    if (color->whole && all == UINT32_MAX) {
+        out->slot = cfg->kind_clears ? (u4)slot : 0;
         out->action = out->slot ? CLEAR_STATE : CLEAR_WRITE;
     }
     if (out->action == CLEAR_STATE)
         memset(out->enable, 0, sizeof out->enable);
     return any != 0;
+}
+
+bool clear_tile_of(const struct clear_config *cfg, const struct clear_block *block, unsigned tile,
+                   struct clear_tile *out)
+{
+    const struct clear_color color = clear_color_of(cfg);
+
+    return tile_of(cfg, &color, clear_slot(cfg, &color), block, tile, out);
+}
+
+/* Tile i of the block; the config is decoded once. */
+static bool next_tile(struct clear *c, unsigned i, struct clear_tile *out)
+{
+    if (!c->decoded || memcmp(&c->decoded_cfg, &c->cfg, sizeof c->cfg) != 0) {
+        c->color = clear_color_of(&c->cfg);
+        c->slot = clear_slot(&c->cfg, &c->color);
+        memcpy(&c->decoded_cfg, &c->cfg, sizeof c->cfg);
+        c->decoded = true;
+    }
+    return tile_of(&c->cfg, &c->color, c->slot, &c->block, i, out);
 }
 
 /* known: facts/fbp.md Clears, rates.csv X: a block a clock; a write or a merge is comp's time */
@@ -104,14 +126,11 @@ static void take(struct clear *c, struct clear_block_fifo *in)
     c->block = clear_block_pop(in);
     c->clocks += clear_clocks(&c->cfg, &c->block);
     for (unsigned i = 0; i < CLEAR_TILES; i++)
-        c->tiles |= (u4)(clear_tile_of(&c->cfg, &c->block, i, &unused) << i);
+        c->tiles |= (u4)(next_tile(c, i, &unused) << i);
 }
 
 bool clear_step(struct clear *c, struct clear_block_fifo *in, struct clear_tile_fifo *out)
 {
-    struct clear_tile t;
-    unsigned i = 0;
-
     if (c->tiles == 0) {
         if (clear_block_empty(in))
             return false;
@@ -120,10 +139,7 @@ bool clear_step(struct clear *c, struct clear_block_fifo *in, struct clear_tile_
     }
     if (clear_tile_full(out))
         return false;
-    while (!(c->tiles >> i & 1))
-        i++;
-    clear_tile_of(&c->cfg, &c->block, i, &t);
-    clear_tile_push(out, &t);
-    c->tiles &= (u4) ~(1u << i);
+    next_tile(c, bits_lowest(c->tiles), clear_tile_next(out));
+    c->tiles &= (u4)(c->tiles - 1);
     return true;
 }

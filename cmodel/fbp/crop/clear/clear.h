@@ -29,19 +29,23 @@
 #define CLEAR_SECTORS     8
 #define CLEAR_COLOR_WORDS 4
 
-struct clear {
-    struct clear_config cfg;  /* constant during a clear */
-    u64 clocks;               /* busy so far */
-    struct clear_block block; /* whose tiles are given */
-    u4 tiles;                 /* bit i: tile i is still to be given */
-};
-
 /* What a config means for every tile: 16 bytes and what of them is written. */
 struct clear_color {
     u32 word[CLEAR_COLOR_WORDS];
     u32 keep[CLEAR_COLOR_WORDS]; /* bits of written bytes that stay */
     u16 enable;                  /* bytes */
     bool whole;                  /* every byte, and no bit stays */
+};
+
+struct clear {
+    struct clear_config cfg;  /* constant during a clear */
+    u64 clocks;               /* busy so far */
+    struct clear_block block; /* whose tiles are given */
+    u4 tiles;                 /* bit i: tile i is still to be given */
+    bool decoded;
+    struct clear_config decoded_cfg; /* ... and what it means */
+    struct clear_color color;
+    unsigned slot; /* that holds the colour, or 0 */
 };
 
 void clear_reset(struct clear *c);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/bits.h"
+
 void cread_reset(struct cread *c)
 {
     memset(c, 0, sizeof *c);
@@ -23,28 +25,22 @@ const char *cread_not_modelled(const struct cread_config *cfg)
     return NULL;
 }
 
-static unsigned lowest(u16 mask)
-{
-    unsigned k = 0;
-
-    while (!(mask >> k & 1))
-        k++;
-    return k;
-}
-
 /* A packet comes in when the one before has asked for all it needs. */
 static bool take(struct cread *c, struct cread_quads_fifo *in)
 {
+    struct cread_plan *plan = &c->plan[(c->held.head + c->held.count) % BUS_FIFO_DEPTH];
+    const struct cread_quads *q;
+
     if (c->to_ask || cread_quads_empty(in) || cread_quads_full(&c->held))
         return false;
-
-    struct cread_quads q = cread_quads_pop(in);
-    struct cread_plan plan = cread_plan(c, &q);
-    c->clocks += cread_plan_clocks(&plan);
-    c->to_ask = cread_asks(&plan);
-    c->next = (struct cread_request){ q.id, q.target, plan.dst_reduced, 0 };
-    if (plan.passes)
-        cread_quads_push(&c->held, &q);
+    q = cread_quads_first(in);
+    *plan = cread_plan(c, q);
+    c->clocks += cread_plan_clocks(plan);
+    c->to_ask = cread_asks(plan);
+    c->next = (struct cread_request){ q->id, q->target, plan->dst_reduced, 0 };
+    if (plan->passes)
+        cread_quads_push(&c->held, q);
+    cread_quads_drop(in);
     return true;
 }
 
@@ -52,7 +48,7 @@ static bool ask(struct cread *c, struct cread_request_fifo *requests)
 {
     if (c->to_ask == 0 || cread_request_full(requests))
         return false;
-    c->next.sector = (u4)lowest(c->to_ask);
+    c->next.sector = (u4)bits_lowest(c->to_ask);
     cread_request_push(requests, &c->next);
     c->to_ask &= (u16)(c->to_ask - 1);
     c->asked++;
@@ -75,21 +71,17 @@ static bool answer(struct cread *c, const struct cread_plan *plan, struct cread_
 
 static bool give(struct cread *c, struct cread_sector_fifo *dst, struct cread_pass_fifo *passes)
 {
-    if (cread_quads_empty(&c->held) || cread_pass_full(passes))
-        return false;
+    const struct cread_plan *plan = &c->plan[c->held.head];
 
-    struct cread_quads *q = &c->held.slot[c->held.head];
-    struct cread_plan plan = cread_plan(c, q);
-    struct cread_pass pass;
-    if (!answer(c, &plan, dst))
+    if (cread_quads_empty(&c->held) || cread_pass_full(passes) || !answer(c, plan, dst))
         return false;
     if (c->to_give == 0)
-        c->to_give = plan.passes;
-    cread_pass_of(&c->cfg, q, &plan, lowest(c->to_give), &c->dst, &pass);
-    cread_pass_push(passes, &pass);
+        c->to_give = plan->passes;
+    cread_pass_of(&c->cfg, cread_quads_first(&c->held), plan, bits_lowest(c->to_give), &c->dst,
+                  cread_pass_next(passes));
     c->to_give &= (u16)(c->to_give - 1);
     if (c->to_give == 0)
-        cread_quads_pop(&c->held);
+        cread_quads_drop(&c->held);
     return true;
 }
 

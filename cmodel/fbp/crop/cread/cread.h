@@ -53,14 +53,15 @@ struct cread_plan {
 };
 
 struct cread {
-    struct cread_config cfg;      /* constant while packets are inside */
-    u64 clocks;                   /* busy so far */
-    u64 asked, answered;          /* sectors of the destination */
-    struct cread_request next;    /* request of the last packet taken */
-    u16 to_ask;                   /* ... sectors it has yet to name; bit k */
-    struct cread_quads_fifo held; /* packets that have passes to give */
-    u16 to_give;                  /* bit k: pass k of the first of them; 0: all */
-    struct cread_sector dst;      /* its destination, if reduced */
+    struct cread_config cfg;                /* constant while packets are inside */
+    u64 clocks;                             /* busy so far */
+    u64 asked, answered;                    /* sectors of the destination */
+    struct cread_request next;              /* request of the last packet taken */
+    u16 to_ask;                             /* ... sectors it has yet to name; bit k */
+    struct cread_quads_fifo held;           /* packets that have passes to give */
+    struct cread_plan plan[BUS_FIFO_DEPTH]; /* ... a slot of 'held' each */
+    u16 to_give;                            /* bit k: pass k of the first of them; 0: all */
+    struct cread_sector dst;                /* its destination, if reduced */
     bool decoded;
     struct cread_config decoded_cfg; /* ... and what its states mean */
     struct cread_mode mode[CREAD_TARGETS];
@@ -78,7 +79,10 @@ const struct crop_config *cread_state(const struct cread_config *cfg, unsigned t
 /* Whether the stored pixel can have a part in what a state stores; the source is not looked at. */
 bool cread_reads(const struct crop_config *state);
 
-/* The samples of pixel i that are drawn: of the packet, the mask of state and the target's count. */
+/* The samples of a pixel that the state draws: its mask and the target's count; and of these, those of
+ * pixel i that the packet covers.
+ */
+u16 cread_drawn(const struct cread_config *cfg, unsigned target);
 u16 cread_covered(const struct cread_config *cfg, const struct cread_quads *q, unsigned i);
 
 struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cread_quads *q);

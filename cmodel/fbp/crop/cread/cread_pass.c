@@ -6,11 +6,48 @@
 /* chosen: a second source is of target 0 alone (known: rop_rules.md 4); at any other it is 0 */
 static const u32 no_source[8];
 
+/* What a pass takes of its packet; 'src1' is the second source. */
+struct lanes {
+    const struct cread_plan *plan;
+    const struct cread_quads *q;
+    const u32 *src1;
+    const struct cread_sector *dst;
+    u16 drawn; /* samples of a pixel */
+};
+
+/* A pass on pixels, as they come. */
+static void take_pixels(const struct lanes *l, struct crop_quads *out)
+{
+    for (unsigned i = 0; i < l->plan->pixels; i++)
+        out->coverage |= (u8)(((l->q->samples[i] & l->drawn) != 0) << i);
+    memcpy(out->src, l->q->src, sizeof out->src);
+    memcpy(out->src1, l->src1, sizeof out->src1);
+    if (l->plan->reads)
+        memcpy(out->dst, l->dst->dst, l->plan->pixels * l->plan->words * sizeof *out->dst);
+}
+
+/* Lane i of a pass on samples. */
+static void take_sample(const struct lanes *l, unsigned number, unsigned i, struct crop_quads *out)
+{
+    const unsigned words = l->plan->words, src_words = 8 / l->plan->pixels;
+    const unsigned pixel = number / l->plan->samples, sample = number % l->plan->samples;
+    const unsigned stored = l->plan->dst_reduced ? pixel : i;
+
+    out->coverage |= (u8)(((l->q->samples[pixel] & l->drawn) >> sample & 1) << i);
+    for (unsigned w = 0; w < src_words; w++) {
+        out->src[i * src_words + w] = l->q->src[pixel * src_words + w];
+        out->src1[i * src_words + w] = l->src1[pixel * src_words + w];
+    }
+    for (unsigned w = 0; w < words && l->plan->reads; w++)
+        out->dst[i * words + w] = l->dst->dst[stored * words + w];
+}
+
 void cread_pass_of(const struct cread_config *cfg, const struct cread_quads *q,
                    const struct cread_plan *plan, unsigned k, const struct cread_sector *dst,
                    struct cread_pass *out)
 {
     const u32 *src1 = q->target == 0 ? q->src1 : no_source;
+    const struct lanes l = { plan, q, src1, dst, cread_drawn(cfg, q->target) };
 
     memset(out, 0, sizeof *out);
     out->state = *cread_state(cfg, q->target);
@@ -18,21 +55,8 @@ void cread_pass_of(const struct cread_config *cfg, const struct cread_quads *q,
     out->reduced = plan->reduced;
     out->sector = (u4)k;
     out->quads.id = q->id;
-
-    const unsigned src_words = 8 / plan->pixels;
-    for (unsigned i = 0; i < plan->pixels; i++) {
-        unsigned number = k * plan->pixels + i;
-        unsigned pixel = number / plan->samples, sample = number % plan->samples;
-        unsigned stored = plan->dst_reduced ? pixel : i;
-        u16 covered = cread_covered(cfg, q, pixel);
-        bool drawn = plan->reduced ? covered != 0 : covered >> sample & 1;
-
-        out->quads.coverage |= (u8)(drawn << i);
-        for (unsigned w = 0; w < src_words; w++) {
-            out->quads.src[i * src_words + w] = q->src[pixel * src_words + w];
-            out->quads.src1[i * src_words + w] = src1[pixel * src_words + w];
-        }
-        for (unsigned w = 0; w < plan->words && plan->reads; w++)
-            out->quads.dst[i * plan->words + w] = dst->dst[stored * plan->words + w];
-    }
+    if (plan->samples == 1)
+        take_pixels(&l, &out->quads);
+    for (unsigned i = 0; plan->samples > 1 && i < plan->pixels; i++)
+        take_sample(&l, k * plan->pixels + i, i, &out->quads);
 }

@@ -66,12 +66,16 @@ bool cread_reads(const struct crop_config *state)
 /* chosen: SET_SAMPLE_MASK is of multisampled targets; one sample a pixel is drawn whatever it says,
  * as OpenGL has it
  */
+u16 cread_drawn(const struct cread_config *cfg, unsigned target)
+{
+    const unsigned samples = 1u << cfg->samples_log2[target];
+
+    return (u16)(samples > 1 ? cfg->sample_mask & bits_mask(samples) : 1);
+}
+
 u16 cread_covered(const struct cread_config *cfg, const struct cread_quads *q, unsigned i)
 {
-    unsigned samples = 1u << cfg->samples_log2[q->target];
-    u16 mask = samples > 1 ? cfg->sample_mask : UINT16_MAX;
-
-    return (u16)(q->samples[i] & mask & bits_mask(samples));
+    return q->samples[i] & cread_drawn(cfg, q->target);
 }
 
 /* known: a target that is DISABLED stores nothing */
@@ -85,31 +89,45 @@ static struct cread_mode mode_of(const struct crop_config *state)
     return (struct cread_mode){ crop_packet_pixels(state), m.words, cread_reads(state) };
 }
 
+/* The sectors in which a pixel has covered samples. */
+static u16 sectors_of(const struct cread_plan *p, unsigned pixel, u16 covered)
+{
+    const unsigned together = p->samples < p->pixels ? p->samples : p->pixels; /* in a sector */
+    u16 sectors = 0;
+
+    for (unsigned s = 0; covered >> s; s += together)
+        if (covered >> s & bits_mask(together))
+            sectors |= (u16)(1u << (pixel * p->samples + s) / p->pixels);
+    return sectors;
+}
+
 /* known: facts/fbp.md: fully covered and a reduced destination or result: work per pixel
  * chosen: a packet whose every sample is masked ends here
  */
 static struct cread_plan plan_of(const struct cread_config *cfg, const struct cread_mode *m,
                                  const struct cread_quads *q)
 {
-    unsigned samples = 1u << cfg->samples_log2[q->target];
+    const unsigned samples = 1u << cfg->samples_log2[q->target];
+    const u16 drawn = cread_drawn(cfg, q->target), all = (u16)bits_mask(samples);
     struct cread_plan p = { .samples = samples, .pixels = m->pixels, .words = m->words };
-    bool full = true;
+    bool full = true, any = false;
 
     if (m->pixels == 0)
         return p;
     p.reads = m->reads;
     p.dst_reduced = q->dst_reduced || samples == 1;
     for (unsigned i = 0; i < p.pixels; i++) {
-        u16 covered = cread_covered(cfg, q, i);
+        const u16 covered = q->samples[i] & drawn;
 
-        full &= covered == 0 || covered == bits_mask(samples);
-        for (unsigned s = 0; s < samples; s++)
-            p.passes |= (u16)((covered >> s & 1) << (i * samples + s) / p.pixels);
+        any |= covered != 0;
+        full &= covered == 0 || covered == all;
     }
     p.reduced = cfg->reduce && full && (p.dst_reduced || !p.reads);
+    for (unsigned i = 0; !p.reduced && i < p.pixels; i++)
+        p.passes |= sectors_of(&p, i, q->samples[i] & drawn);
     if (p.reduced) {
         p.samples = 1;
-        p.passes = p.passes != 0;
+        p.passes = any;
     }
     return p;
 }
