@@ -95,7 +95,9 @@
 #include BUS_DEF
 #include "common/bus_undef.h"
 
-/* The wire between two units; 'pushed' counts all that went over it. */
+/* The wire between two units; 'pushed' counts all that went over it.  'next' makes room for one more,
+ * to be filled in place; 'first' is read in place until it is dropped.
+ */
 #define ENUM(e, n)
 #define VALUE(v, x)
 #define END_ENUM(e)
@@ -103,12 +105,13 @@
     struct t##_fifo { struct t slot[BUS_FIFO_DEPTH]; unsigned head, count; u64 pushed; }; \
     static inline bool t##_full(const struct t##_fifo *q) { return q->count == BUS_FIFO_DEPTH; } \
     static inline bool t##_empty(const struct t##_fifo *q) { return q->count == 0; } \
-    static inline void t##_push(struct t##_fifo *q, const struct t *x) \
+    static inline struct t *t##_next(struct t##_fifo *q) \
     { \
         assert(!t##_full(q)); \
-        q->slot[(q->head + q->count++) % BUS_FIFO_DEPTH] = *x; \
         q->pushed++; \
+        return &q->slot[(q->head + q->count++) % BUS_FIFO_DEPTH]; \
     } \
+    static inline void t##_push(struct t##_fifo *q, const struct t *x) { *t##_next(q) = *x; } \
     static inline const struct t *t##_first(const struct t##_fifo *q) \
     { \
         assert(!t##_empty(q)); \
@@ -119,13 +122,17 @@
         assert(!t##_empty(q)); \
         return &q->slot[(q->head + q->count - 1) % BUS_FIFO_DEPTH]; \
     } \
+    static inline void t##_drop(struct t##_fifo *q) \
+    { \
+        assert(!t##_empty(q)); \
+        q->head = (q->head + 1) % BUS_FIFO_DEPTH; \
+        q->count--; \
+    } \
     static inline struct t t##_pop(struct t##_fifo *q) \
     { \
-        unsigned head = q->head; \
-        assert(!t##_empty(q)); \
-        q->head = (head + 1) % BUS_FIFO_DEPTH; \
-        q->count--; \
-        return q->slot[head]; \
+        const struct t *first = t##_first(q); \
+        t##_drop(q); \
+        return *first; \
     }
 #define U(n, f)
 #define S(n, f)
