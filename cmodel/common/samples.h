@@ -64,9 +64,29 @@ struct samples_position {
     u4 x, y;
 };
 
-/* Sample s of the pixel at (x, y); the centre of a pixel is (8, 8). */
-struct samples_position samples_position(const struct sample_grid *grid, unsigned x, unsigned y,
-                                         unsigned s);
+/* Entry i of the table, as its sample has it.
+ * known: facts/classes/3d_semantics.md 10: without SET_ANTI_ALIAS_ENABLE every sample is where sample
+ * 0 is
+ */
+static inline struct samples_position samples_entry(const struct sample_grid *grid,
+                                                    struct samples_shape shape, unsigned i)
+{
+    const unsigned each = (unsigned)shape.across * shape.down;
+    const u8 at = grid->position[grid->enable ? i : i & ~(each - 1)];
+
+    return (struct samples_position){ at & 15, at >> 4 };
+}
+
+/* Sample s of the pixel at (x, y), 'shape' being that of the grid's mode; the centre of a pixel is (8, 8). */
+static inline struct samples_position samples_position(const struct sample_grid *grid,
+                                                       struct samples_shape shape, unsigned x,
+                                                       unsigned y, unsigned s)
+{
+    const unsigned pixel =
+        (y & (shape.grid_down - 1u)) * shape.grid_across + (x & (shape.grid_across - 1u));
+
+    return samples_entry(grid, shape, pixel * shape.across * shape.down + s);
+}
 
 /* The least and the greatest of all positions. */
 struct samples_hull {

@@ -63,7 +63,7 @@ static u64 pixel(const struct frast_config *cfg, const struct raster_prim *prim,
         const struct samples_place in = samples_place(mode, s);
         const struct samples_position at = prim->at_center
                                                ? (struct samples_position){ 8, 8 }
-                                               : samples_position(&cfg->samples, x, y, s);
+                                               : samples_position(&cfg->samples, shape, x, y, s);
 
         if (held(prim, 256 * x + 16 * at.x, 256 * y + 16 * at.y))
             coverage |= (u64)1 << (8 * in.y + in.x);

@@ -1,6 +1,7 @@
 /* prop_packet.c - a tile for ZROP, and its colours in packets for each target (facts/gpc.md, PROP) */
 #include <string.h>
 
+#include "common/bits.h"
 #include "gpc/prop/prop.h"
 
 static bool dual(const struct prop_config *cfg)
@@ -38,73 +39,79 @@ unsigned prop_packets(const struct prop_config *cfg, unsigned output)
     return pixels == 2 ? 2 * shape.quads : shape.quads / quads_of(&shape, pixels);
 }
 
-/* The tile's pixel that is pixel i of a packet; PROP_PIXELS if none. */
-static unsigned pixel_of(const struct prop_shape *shape, unsigned pixels, unsigned packet,
-                         unsigned i)
+/* The pixels of a packet: 'count' of the tile's, from 'first' on. */
+struct range {
+    unsigned first, count;
+};
+
+static struct range range_of(const struct prop_shape *shape, unsigned pixels, unsigned packet)
 {
-    if (pixels == 2)
-        return 2 * packet + i;
-    return i < 4 * quads_of(shape, pixels) ? 4 * quads_of(shape, pixels) * packet + i : PROP_PIXELS;
+    const unsigned count = pixels == 2 ? 2 : 4 * quads_of(shape, pixels);
+
+    return (struct range){ count * packet, count };
 }
 
-static bool drawn(const struct prop_shape *shape, u64 coverage, unsigned pixels, unsigned packet)
+bool prop_draws(const struct prop *p, unsigned output, unsigned packet)
 {
-    for (unsigned i = 0; i < pixels; i++) {
-        const unsigned n = pixel_of(shape, pixels, packet, i);
+    const struct prop_shape shape = prop_shape_of(&p->cfg);
+    const unsigned pixels = prop_packet_pixels(target_of(&p->cfg, output));
+    const struct range in = range_of(&shape, pixels, packet);
 
-        if (n != PROP_PIXELS && prop_pixel_samples(shape, coverage, n))
-            return true;
+    return p->left >> shape.each * in.first & bits_mask(shape.each * in.count);
+}
+
+/* Those of one output that are drawn, in words. */
+static void encode(const struct prop *p, unsigned output, const u16 *samples, struct range in,
+                   u32 *src)
+{
+    const struct prop_target *t = target_of(&p->cfg, output);
+    const struct prop_encoding e = prop_encoding_of(&p->cfg, t);
+    const unsigned words = 8 / prop_packet_pixels(t);
+    u32 pixel[4];
+
+    for (unsigned i = 0; i < in.count; i++) {
+        if (!samples[i])
+            continue;
+        prop_encode(&e, p->color[output][in.first + i], pixel);
+        for (unsigned w = 0; w < words; w++)
+            src[words * i + w] = pixel[w];
     }
-    return false;
 }
 
-bool prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out)
+void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out)
 {
     const struct prop_config *cfg = &p->cfg;
     const struct prop_shape shape = prop_shape_of(cfg);
-    const struct prop_target *t = target_of(cfg, output);
-    const unsigned pixels = prop_packet_pixels(t), words = 8 / pixels;
-    const struct prop_pixel at = prop_pixel(&shape, pixel_of(&shape, pixels, packet, 0));
-    u32 pixel[4];
+    const unsigned pixels = prop_packet_pixels(target_of(cfg, output));
+    const struct range in = range_of(&shape, pixels, packet);
+    const struct prop_pixel at = prop_pixel(&shape, in.first);
 
-    if (!drawn(&shape, p->coverage, pixels, packet))
-        return false;
     memset(out, 0, sizeof *out);
     out->id = (struct quad_id){ p->tile.id.draw, p->tile.id.prim, (u14)(p->tile.x + at.x),
                                 (u14)(p->tile.y + at.y) };
     out->target = dual(cfg) ? 0 : cfg->select[output];
-    for (unsigned i = 0; i < pixels; i++) {
-        const unsigned n = pixel_of(&shape, pixels, packet, i);
-
-        if (n == PROP_PIXELS || !prop_pixel_samples(&shape, p->coverage, n))
-            continue;
-        out->samples[i] = prop_pixel_samples(&shape, p->coverage, n);
-        prop_convert(cfg, t, p->color[output][n], pixel);
-        memcpy(&out->src[words * i], pixel, words * sizeof *pixel);
-        if (dual(cfg)) {
-            prop_convert(cfg, t, p->color[1][n], pixel);
-            memcpy(&out->src1[words * i], pixel, words * sizeof *pixel);
-        }
-    }
-    return true;
+    for (unsigned i = 0; i < in.count; i++)
+        out->samples[i] = prop_pixel_samples(&shape, p->left, in.first + i);
+    encode(p, output, out->samples, in, out->src);
+    if (dual(cfg))
+        encode(p, 1, out->samples, in, out->src1);
 }
 
 /* known: texture/raster_rules.md 3: the shader's depth is one for all samples of a pixel */
 void prop_frtx_of(const struct prop *p, struct prop_frtx *out)
 {
     const struct prop_shape shape = prop_shape_of(&p->cfg);
-    const unsigned samples = (unsigned)shape.samples.across * shape.samples.down;
 
     memset(out, 0, sizeof *out);
     out->id = (struct tile_id){ p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
     out->late = p->tile_late;
-    out->coverage = p->coverage;
+    out->coverage = prop_by_tile(&shape, p->left);
     out->front_facing = p->tile.front;
     out->plane = p->tile.plane;
     out->shader_z = p->shaded && p->cfg.shader_z;
     if (!out->shader_z)
         return;
     for (unsigned n = 0; n < 4 * shape.quads; n++)
-        for (unsigned s = 0; s < samples; s++)
+        for (unsigned s = 0; s < shape.each; s++)
             out->z[prop_sample(&shape, n, s)] = prop_depth(&p->cfg, p->z[n]);
 }
