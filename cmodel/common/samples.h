@@ -41,15 +41,14 @@ static inline enum sample_mode samples_mode(const struct sample_grid *grid)
 /* known: facts/texture/raster_rules.md 8; chosen: 4x4 of the two grids that 1x can have */
 static inline struct samples_shape samples_shape(enum sample_mode mode)
 {
-    switch (mode) {
-    case SAMPLES_2X1:
-    case SAMPLES_2X1_D3D: return (struct samples_shape){ 2, 1, 2, 4 };
-    case SAMPLES_2X2: return (struct samples_shape){ 2, 2, 2, 2 };
-    case SAMPLES_4X2:
-    case SAMPLES_4X2_D3D: return (struct samples_shape){ 4, 2, 1, 2 };
-    case SAMPLES_4X4: return (struct samples_shape){ 4, 4, 1, 1 };
-    default: return (struct samples_shape){ 1, 1, 4, 4 };
-    }
+    static const struct samples_shape shape[SAMPLES_4X4 + 1] = {
+        [SAMPLES_1X1] = { 1, 1, 4, 4 },     [SAMPLES_2X1] = { 2, 1, 2, 4 },
+        [SAMPLES_2X2] = { 2, 2, 2, 2 },     [SAMPLES_4X2] = { 4, 2, 1, 2 },
+        [SAMPLES_4X2_D3D] = { 4, 2, 1, 2 }, [SAMPLES_2X1_D3D] = { 2, 1, 2, 4 },
+        [SAMPLES_4X4] = { 4, 4, 1, 1 },
+    };
+
+    return shape[samples_known(mode) ? mode : SAMPLES_1X1];
 }
 
 /* Column and row of sample s in its pixel, and back. */
