@@ -22,25 +22,6 @@ const struct float_format *float_format_of(unsigned bits)
     }
 }
 
-struct float_value float_unpack(const struct float_format *f, u32 a)
-{
-    const u32 exp_all_ones = (UINT32_C(1) << f->exp_bits) - 1;
-    u32 frac = a & ((UINT32_C(1) << f->frac_bits) - 1);
-    u32 exp = a >> f->frac_bits & exp_all_ones;
-    u32 sign = (u32)((u64)a >> (f->exp_bits + f->frac_bits));
-
-    assert(sign <= f->has_sign);
-    struct float_value z = { .sign = sign, .sig = frac };
-    if (exp == exp_all_ones) {
-        z.kind = frac ? FLOAT_NAN : FLOAT_INF;
-        return z;
-    }
-    if (exp > 0)
-        z.sig |= UINT32_C(1) << f->frac_bits;
-    z.exp = (exp > 0 ? (s32)exp : 1) - float_bias(f) - f->frac_bits;
-    return z;
-}
-
 /* chosen: the sign and the top of the fraction survive, and the quiet bit is set only where nothing
  * of the fraction would be left; the facts ask only that NaN stays NaN, and so nothing that was
  * stored changes when it is loaded and stored again.

@@ -7,6 +7,8 @@
 #ifndef FLOAT_FORMAT_H
 #define FLOAT_FORMAT_H
 
+#include <assert.h>
+
 #include "common/float_round.h"
 
 extern const struct float_format float_fp32; /* s8e23m */
@@ -28,7 +30,24 @@ struct float_value {
 const struct float_format *float_format_of(unsigned bits);
 
 /* 'a' must fit the format. */
-struct float_value float_unpack(const struct float_format *f, u32 a);
+static inline struct float_value float_unpack(const struct float_format *f, u32 a)
+{
+    const u32 exp_all_ones = (UINT32_C(1) << f->exp_bits) - 1;
+    u32 frac = a & ((UINT32_C(1) << f->frac_bits) - 1);
+    u32 exp = a >> f->frac_bits & exp_all_ones;
+    u32 sign = (u32)((u64)a >> (f->exp_bits + f->frac_bits));
+
+    assert(sign <= f->has_sign);
+    struct float_value z = { .sign = sign, .sig = frac };
+    if (exp == exp_all_ones) {
+        z.kind = frac ? FLOAT_NAN : FLOAT_INF;
+        return z;
+    }
+    if (exp > 0)
+        z.sig |= UINT32_C(1) << f->frac_bits;
+    z.exp = (exp > 0 ? (s32)exp : 1) - float_bias(f) - f->frac_bits;
+    return z;
+}
 
 /* fp32 to any of the formats.  NaN stays NaN and Inf stays Inf; without a sign, anything negative
  * (-Inf too) becomes 0.  float_fp32 gives 'a' back.

@@ -2,39 +2,6 @@
 #include "common/fp32.h"
 
 #include "common/bits.h"
-#include "common/float_format.h"
-
-/* known: facts/sfu/sfu.md 1: MUFU flushes denormal sources; rop_rules.md 10: fp32 blends flush */
-struct fp32_value fp32_unpack(u32 a)
-{
-    u32 biased = a >> 23 & 255, fraction = a & 0x7fffff;
-    struct fp32_value x = { FP32_IS_FINITE, a >> 31, (s32)biased - 127, 0x800000 | fraction };
-
-    if (biased == 0)
-        x.kind = FP32_IS_ZERO;
-    else if (biased == 255)
-        x.kind = fraction ? FP32_IS_NAN : FP32_IS_INF;
-    return x;
-}
-
-/* Rounded as if the exponent had no end, so that a value which rounds up to 2^-126 survives.
- * chosen: tininess after rounding, as facts/sfu/sfu.md 5 has it of Tesla's MUL and ADD.
- */
-u32 fp32_pack(bool sign, s32 exp, u64 sig)
-{
-    if (sig == 0)
-        return fp32_zero(sign);
-
-    s32 top = (s32)bits_top(sig);
-    u32 near_one = float_round_pack(&float_fp32, false, -top, sig, ROUND_RNE);
-    s32 biased = (s32)(near_one >> 23) + exp + top;
-
-    if (biased > 254)
-        return fp32_infinity(sign);
-    if (biased < 1)
-        return fp32_zero(sign);
-    return fp32_zero(sign) | (u32)biased << 23 | (near_one & 0x7fffff);
-}
 
 u32 fp32_mul(u32 a, u32 b)
 {

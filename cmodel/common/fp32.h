@@ -7,6 +7,7 @@
 #ifndef FP32_H
 #define FP32_H
 
+#include "common/bits.h"
 #include "common/types.h"
 
 #define FP32_ONE UINT32_C(0x3f800000)
@@ -20,7 +21,19 @@ struct fp32_value {
     s32 exp;
     u24 sig; /* with the leading one */
 };
-struct fp32_value fp32_unpack(u32 a);
+
+/* known: facts/sfu/sfu.md 1: MUFU flushes denormal sources; rop_rules.md 10: fp32 blends flush */
+static inline struct fp32_value fp32_unpack(u32 a)
+{
+    u32 biased = a >> 23 & 255, fraction = a & 0x7fffff;
+    struct fp32_value x = { FP32_IS_FINITE, a >> 31, (s32)biased - 127, 0x800000 | fraction };
+
+    if (biased == 0)
+        x.kind = FP32_IS_ZERO;
+    else if (biased == 255)
+        x.kind = fraction ? FP32_IS_NAN : FP32_IS_INF;
+    return x;
+}
 
 static inline u32 fp32_zero(bool sign)
 {
@@ -39,8 +52,30 @@ static inline u32 fp32_negate(u32 a)
 
 /* (-1)^sign * sig * 2^exp, rounded; sig = 0 gives a zero of that sign.  What is wider than 64 bits is
  * passed with the OR of its lost bits in bit 0 of 'sig', which must then be at least 2^25.
+ * Rounded as if the exponent had no end, so that a value which rounds up to 2^-126 survives: a rounder
+ * of its own beside float_round, which keeps denormals.
+ * chosen: tininess after rounding, as facts/sfu/sfu.md 5 has it of Tesla's MUL and ADD.
  */
-u32 fp32_pack(bool sign, s32 exp, u64 sig);
+static inline u32 fp32_pack(bool sign, s32 exp, u64 sig)
+{
+    if (sig == 0)
+        return fp32_zero(sign);
+
+    const unsigned top = bits_top(sig);
+    const u64 lead = sig << (63 - top);      /* the 24 bits that stay are 63:40 */
+    const u64 half = lead >> 1 | (lead & 1); /* 62:39, with room for a carry */
+    const u64 even = half >> 39 & 1;         /* a tie goes up if the last bit is set */
+    const u32 kept = (u32)((half + (UINT64_C(1) << 38) - 1 + even) >> 39);
+    const s32 biased = exp + (s32)top + 127; /* before a carry to 2^24 */
+    const s32 carried = biased + (s32)(kept >> 24);
+
+    if (carried > 254)
+        return fp32_infinity(sign);
+    if (carried < 1)
+        return fp32_zero(sign);
+    /* The leading bit counts as one of the exponent. */
+    return fp32_zero(sign) | (((u32)(biased - 1) << 23) + kept);
+}
 
 /* a * b; 0 * Inf is NaN. */
 u32 fp32_mul(u32 a, u32 b);

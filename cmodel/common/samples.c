@@ -65,36 +65,13 @@ unsigned samples_number(enum sample_mode mode, unsigned x, unsigned y)
     }
 }
 
-/* Entry i of the table, as its sample has it.
- * known: facts/classes/3d_semantics.md 10: without SET_ANTI_ALIAS_ENABLE every sample is where sample
- * 0 is
- */
-static struct samples_position entry(const struct sample_grid *grid, struct samples_shape shape,
-                                     unsigned i)
-{
-    const unsigned each = (unsigned)shape.across * shape.down;
-    const u8 at = grid->position[grid->enable ? i : i & ~(each - 1)];
-
-    return (struct samples_position){ at & 15, at >> 4 };
-}
-
-struct samples_position samples_position(const struct sample_grid *grid, unsigned x, unsigned y,
-                                         unsigned s)
-{
-    const struct samples_shape shape = samples_shape(samples_mode(grid));
-    const unsigned pixel =
-        (y & (shape.grid_down - 1u)) * shape.grid_across + (x & (shape.grid_across - 1u));
-
-    return entry(grid, shape, pixel * shape.across * shape.down + s);
-}
-
 struct samples_hull samples_hull(const struct sample_grid *grid)
 {
     const struct samples_shape shape = samples_shape(samples_mode(grid));
     struct samples_hull h = { 15, 15, 0, 0 };
 
     for (unsigned i = 0; i < 16; i++) {
-        struct samples_position p = entry(grid, shape, i);
+        struct samples_position p = samples_entry(grid, shape, i);
 
         h.x0 = p.x < h.x0 ? p.x : h.x0;
         h.y0 = p.y < h.y0 ? p.y : h.y0;
@@ -110,7 +87,7 @@ s64 samples_reach(const struct sample_grid *grid, s64 a, s64 b)
     s64 reach = INT64_MIN;
 
     for (unsigned i = 0; i < 16; i++) {
-        struct samples_position p = entry(grid, shape, i);
+        struct samples_position p = samples_entry(grid, shape, i);
         s64 far = a * p.x + b * p.y;
 
         reach = far > reach ? far : reach;

@@ -41,15 +41,14 @@ static inline enum sample_mode samples_mode(const struct sample_grid *grid)
 /* known: facts/texture/raster_rules.md 8; chosen: 4x4 of the two grids that 1x can have */
 static inline struct samples_shape samples_shape(enum sample_mode mode)
 {
-    switch (mode) {
-    case SAMPLES_2X1:
-    case SAMPLES_2X1_D3D: return (struct samples_shape){ 2, 1, 2, 4 };
-    case SAMPLES_2X2: return (struct samples_shape){ 2, 2, 2, 2 };
-    case SAMPLES_4X2:
-    case SAMPLES_4X2_D3D: return (struct samples_shape){ 4, 2, 1, 2 };
-    case SAMPLES_4X4: return (struct samples_shape){ 4, 4, 1, 1 };
-    default: return (struct samples_shape){ 1, 1, 4, 4 };
-    }
+    static const struct samples_shape shape[SAMPLES_4X4 + 1] = {
+        [SAMPLES_1X1] = { 1, 1, 4, 4 },     [SAMPLES_2X1] = { 2, 1, 2, 4 },
+        [SAMPLES_2X2] = { 2, 2, 2, 2 },     [SAMPLES_4X2] = { 4, 2, 1, 2 },
+        [SAMPLES_4X2_D3D] = { 4, 2, 1, 2 }, [SAMPLES_2X1_D3D] = { 2, 1, 2, 4 },
+        [SAMPLES_4X4] = { 4, 4, 1, 1 },
+    };
+
+    return shape[samples_known(mode) ? mode : SAMPLES_1X1];
 }
 
 /* Column and row of sample s in its pixel, and back. */
@@ -64,9 +63,29 @@ struct samples_position {
     u4 x, y;
 };
 
-/* Sample s of the pixel at (x, y); the centre of a pixel is (8, 8). */
-struct samples_position samples_position(const struct sample_grid *grid, unsigned x, unsigned y,
-                                         unsigned s);
+/* Entry i of the table, as its sample has it.
+ * known: facts/classes/3d_semantics.md 10: without SET_ANTI_ALIAS_ENABLE every sample is where sample
+ * 0 is
+ */
+static inline struct samples_position samples_entry(const struct sample_grid *grid,
+                                                    struct samples_shape shape, unsigned i)
+{
+    const unsigned each = (unsigned)shape.across * shape.down;
+    const u8 at = grid->position[grid->enable ? i : i & ~(each - 1)];
+
+    return (struct samples_position){ at & 15, at >> 4 };
+}
+
+/* Sample s of the pixel at (x, y), 'shape' being that of the grid's mode; the centre of a pixel is (8, 8). */
+static inline struct samples_position samples_position(const struct sample_grid *grid,
+                                                       struct samples_shape shape, unsigned x,
+                                                       unsigned y, unsigned s)
+{
+    const unsigned pixel =
+        (y & (shape.grid_down - 1u)) * shape.grid_across + (x & (shape.grid_across - 1u));
+
+    return samples_entry(grid, shape, pixel * shape.across * shape.down + s);
+}
 
 /* The least and the greatest of all positions. */
 struct samples_hull {

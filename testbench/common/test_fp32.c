@@ -85,6 +85,29 @@ static void mul_is_rounded_once(void **state)
     compared("a * b", CASES);
 }
 
+/* Significands of every length, with long runs below what stays. */
+static void pack_rounds_once(void **state)
+{
+    mpfr_t r;
+
+    (void)state;
+    mpfr_init2(r, 24);
+    for (unsigned i = 0; i < CASES; i++) {
+        const u64 x = random_word(), runs = x & 64 ? x | x >> 20 : x & x >> 20;
+        const u64 sig = (x & 128 ? x : runs) >> (x & 63);
+        const s32 exp = (s32)(random_word() % 400) - 300;
+        const bool sign = random_word() & 1;
+
+        mpfr_set_ui_2exp(r, sig, exp, MPFR_RNDN);
+        mpfr_setsign(r, r, sign, MPFR_RNDN);
+        if (fp32_pack(sign, exp, sig) != flushed(r))
+            fail_msg("%d %d %llx: %08x", sign, exp, (unsigned long long)sig,
+                     fp32_pack(sign, exp, sig));
+    }
+    mpfr_clear(r);
+    compared("packed", CASES);
+}
+
 static void fma_is_rounded_once(void **state)
 {
     (void)state;
@@ -139,9 +162,8 @@ static void extrema_take_the_number(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mul_is_rounded_once),
-        cmocka_unit_test(fma_is_rounded_once),
-        cmocka_unit_test(add_is_an_fma),
+        cmocka_unit_test(pack_rounds_once),        cmocka_unit_test(mul_is_rounded_once),
+        cmocka_unit_test(fma_is_rounded_once),     cmocka_unit_test(add_is_an_fma),
         cmocka_unit_test(extrema_take_the_number),
     };
 

@@ -131,7 +131,8 @@ bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile
     if ((!c->busy && raster_prim_empty(in)) || coarse_tile_full(out))
         return false;
     if (!c->busy) {
-        c->prim = raster_prim_pop(in);
+        c->prim = *raster_prim_first(in);
+        raster_prim_drop(in);
         c->x = c->prim.start_x;
         c->y = c->prim.start_y;
         c->searched = 0;
@@ -141,9 +142,7 @@ bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile
         skip_empty(c);
     }
     if (c->busy) {
-        struct coarse_tile tile = { c->prim, c->x, c->y };
-
-        coarse_tile_push(out, &tile);
+        *coarse_tile_next(out) = (struct coarse_tile){ c->prim, c->x, c->y };
         c->busy = find(c);
         c->clocks += c->busy; /* the first one is counted with its search */
         skip_empty(c);

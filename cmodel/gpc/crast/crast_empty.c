@@ -39,7 +39,7 @@ static bool sample_in(const struct crast_config *cfg, const struct raster_prim *
                 struct samples_position at = { 8, 8 };
 
                 if (!prim->at_center)
-                    at = samples_position(&cfg->samples, (unsigned)x, (unsigned)y, s);
+                    at = samples_position(&cfg->samples, shape, (unsigned)x, (unsigned)y, s);
                 if (held(prim, 256 * (s64)x + 16 * at.x, 256 * (s64)y + 16 * at.y))
                     return true;
             }

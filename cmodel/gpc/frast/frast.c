@@ -25,54 +25,76 @@ unsigned frast_clocks(unsigned given)
 }
 
 /* Fine tile i of a coarse one: blocks of 8x8 pixels in raster order, and tiles in a block likewise. */
-static struct fine_tile place_of(const struct frast_config *cfg, const struct culled_tile *t,
-                                 unsigned i)
+static void place_of(struct samples_shape shape, const struct culled_tile *t, unsigned i, u14 *x,
+                     u14 *y)
 {
-    struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
-    unsigned each = (unsigned)shape.across * shape.down, block = i / each, k = i % each;
-    struct fine_tile z = { .id = t->prim.id,
-                           .kind = t->prim.kind,
-                           .front = t->prim.front,
-                           .samples = samples_mode(&cfg->samples),
-                           .verdict = t->verdict };
+    const unsigned each = (unsigned)shape.across * shape.down, block = i / each, k = i % each;
 
-    z.x = (u14)(16 * t->x + 8 * (block % 2) + k % shape.across * (8 / shape.across));
-    z.y = (u14)(16 * t->y + 8 * (block / 2) + k / shape.across * (8 / shape.down));
-    return z;
+    *x = (u14)(16 * t->x + 8 * (block % 2) + k % shape.across * (8 / shape.across));
+    *y = (u14)(16 * t->y + 8 * (block / 2) + k / shape.across * (8 / shape.down));
+}
+
+/* A grid's places are looked up once. */
+static void decode(struct frast *f)
+{
+    if (f->decoded && sample_grid_same(&f->grid, &f->cfg.samples))
+        return;
+    f->grid = f->cfg.samples;
+    f->places[0] = frast_places_of(&f->grid, false);
+    f->places[1] = frast_places_of(&f->grid, true);
+    f->decoded = true;
 }
 
 /* Goes to the next fine tile with a covered sample; false after the last. */
-static bool find(struct frast *f, struct fine_tile *z)
+static bool find(struct frast *f, u14 *x, u14 *y, u64 *coverage)
 {
-    struct samples_shape shape = samples_shape(samples_mode(&f->cfg.samples));
-    unsigned each = (unsigned)shape.across * shape.down;
+    const struct raster_prim *prim = &f->tile.prim;
+    const struct samples_shape shape = samples_shape(samples_mode(&f->cfg.samples));
+    const unsigned each = (unsigned)shape.across * shape.down;
 
     for (; f->next < 4 * each; f->next++) {
         if (f->tile.verdict == ZCULL_DISCARDED || f->tile.culled >> f->next / each & 1)
             continue;
-        *z = place_of(&f->cfg, &f->tile, f->next);
-        z->coverage = frast_coverage(&f->cfg, &f->tile.prim, z->x, z->y);
-        if (z->coverage)
+        place_of(shape, &f->tile, f->next, x, y);
+        *coverage = frast_covered(&f->cfg, &f->places[prim->at_center], prim, *x, *y);
+        if (*coverage)
             return true;
     }
     return false;
 }
 
+static void make_tile(const struct frast *f, u14 x, u14 y, u64 coverage, struct fine_tile *out)
+{
+    const struct raster_prim *prim = &f->tile.prim;
+
+    *out = (struct fine_tile){ prim->id,
+                               prim->kind,
+                               prim->front,
+                               x,
+                               y,
+                               samples_mode(&f->cfg.samples),
+                               coverage,
+                               frast_plane(&f->cfg, prim, x, y),
+                               f->tile.verdict };
+}
+
 bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_fifo *out)
 {
-    struct fine_tile z;
+    u64 coverage;
+    u14 x, y;
 
     if ((!f->busy && culled_tile_empty(in)) || fine_tile_full(out))
         return false;
     if (!f->busy) {
-        f->tile = culled_tile_pop(in);
+        f->tile = *culled_tile_first(in);
+        culled_tile_drop(in);
+        decode(f);
         f->next = f->given = 0;
         f->busy = true;
         f->clocks += frast_clocks(0);
     }
-    if (find(f, &z)) {
-        z.plane = frast_plane(&f->cfg, &f->tile.prim, z.x, z.y);
-        fine_tile_push(out, &z);
+    if (find(f, &x, &y, &coverage)) {
+        make_tile(f, x, y, coverage, fine_tile_next(out));
         f->clocks += frast_clocks(f->given + 1) - frast_clocks(f->given);
         f->given++;
         f->next++;

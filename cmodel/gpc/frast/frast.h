@@ -19,6 +19,11 @@
 
 #include "gpc/gpc_bus.h"
 
+/* Where the samples of a tile are, from its upper left corner: that of bit i, in 1/16 pixel. */
+struct frast_places {
+    u8 x[64], y[64];
+};
+
 struct frast {
     struct frast_config cfg;
     u64 clocks; /* busy so far */
@@ -26,9 +31,17 @@ struct frast {
     struct culled_tile tile;
     unsigned next;  /* fine tile of it */
     unsigned given; /* fine tiles */
+    bool decoded;
+    struct sample_grid grid;       /* ... and where it has the samples: */
+    struct frast_places places[2]; /* of a primitive that is not, and is, judged at centres */
 };
 
-/* frast_coverage.c: the covered samples of the tile at pixel (x, y). */
+/* frast_coverage.c */
+struct frast_places frast_places_of(const struct sample_grid *grid, bool at_center);
+
+/* The covered samples of the tile at pixel (x, y). */
+u64 frast_covered(const struct frast_config *cfg, const struct frast_places *places,
+                  const struct raster_prim *prim, u14 x, u14 y);
 u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *prim, u14 x, u14 y);
 
 /* frast_plane.c: the primitive's depth over the tile at pixel (x, y). */

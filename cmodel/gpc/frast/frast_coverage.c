@@ -1,4 +1,5 @@
 /* frast_coverage.c - which samples of a tile are covered (facts/texture/raster_rules.md 2, 5, 8) */
+#include "common/bits.h"
 #include "common/samples.h"
 #include "gpc/frast/frast.h"
 
@@ -39,51 +40,94 @@ static bool unstippled(const struct frast_config *cfg, const struct line_stipple
     return !stipple->enable || (cfg->stipple_pattern >> step / (cfg->stipple_factor + 1u) % 16 & 1);
 }
 
-/* Whether every edge holds the point, 1/256 pixel. */
-static bool held(const struct raster_prim *prim, s64 x, s64 y)
+/* The tile at pixel (x, y) is a whole number of the table's grids from pixel (0, 0). */
+struct frast_places frast_places_of(const struct sample_grid *grid, bool at_center)
 {
-    for (unsigned i = 0; i < prim->edges; i++) {
-        const struct raster_edge *e = raster_edge_at(prim, i);
+    const enum sample_mode mode = samples_mode(grid);
+    const struct samples_shape shape = samples_shape(mode);
+    struct frast_places places;
 
-        if (e->a * x + e->b * y + e->c < 0)
-            return false;
+    for (unsigned i = 0; i < 64; i++) {
+        const unsigned column = i % 8, row = i / 8;
+        const unsigned px = column / shape.across, py = row / shape.down;
+        const unsigned s = samples_number(mode, column % shape.across, row % shape.down);
+        const struct samples_position at = at_center ? (struct samples_position){ 8, 8 }
+                                                     : samples_position(grid, shape, px, py, s);
+
+        places.x[i] = (u8)(16 * px + at.x);
+        places.y[i] = (u8)(16 * py + at.y);
     }
-    return true;
+    return places;
 }
 
-/* The covered samples of a pixel at the corner of a tile. */
-static u64 pixel(const struct frast_config *cfg, const struct raster_prim *prim, unsigned x,
-                 unsigned y)
+/* Those of 'samples' that the edge holds, in the tile at pixel (x, y): all or none where the end of the
+ * tile that it grows to, or the other one, says so.
+ */
+static u64 held(const struct raster_edge *e, const struct frast_places *places,
+                struct samples_shape shape, s64 x, s64 y, u64 samples)
 {
-    const enum sample_mode mode = samples_mode(&cfg->samples);
-    const struct samples_shape shape = samples_shape(mode);
-    u64 coverage = 0;
+    const s64 a = (s64)e->a * 16, b = (s64)e->b * 16; /* for 1/16 pixel */
+    const s64 corner = 16 * (a * x + b * y) + e->c;
+    const s64 across = a * (128 / shape.across), down = b * (128 / shape.down);
 
-    for (unsigned s = 0; s < (unsigned)shape.across * shape.down; s++) {
-        const struct samples_place in = samples_place(mode, s);
-        const struct samples_position at = prim->at_center
-                                               ? (struct samples_position){ 8, 8 }
-                                               : samples_position(&cfg->samples, x, y, s);
+    if (corner + (a > 0 ? across : 0) + (b > 0 ? down : 0) < 0)
+        return 0;
+    if (corner + (a < 0 ? across : 0) + (b < 0 ? down : 0) >= 0)
+        return samples;
+    for (u64 rest = samples; rest; rest &= rest - 1) {
+        const unsigned i = bits_lowest(rest);
 
-        if (held(prim, 256 * x + 16 * at.x, 256 * y + 16 * at.y))
-            coverage |= (u64)1 << (8 * in.y + in.x);
+        if (corner + a * places->x[i] + b * places->y[i] < 0)
+            samples ^= (u64)1 << i;
     }
-    return coverage;
+    return samples;
+}
+
+/* The samples of the tile at pixel (x, y) whose pixel is in the box. */
+static u64 boxed(const struct raster_prim *prim, struct samples_shape shape, unsigned x, unsigned y)
+{
+    const unsigned left = greater(prim->x0, x) - x, top = greater(prim->y0, y) - y;
+    const unsigned right = lesser(prim->x1, x + 8u / shape.across);
+    const unsigned bottom = lesser(prim->y1, y + 8u / shape.down);
+    u64 row, rows;
+
+    if (right <= x + left || bottom <= y + top)
+        return 0;
+    row = bits_mask((right - x - left) * shape.across) << left * shape.across;
+    rows = bits_mask((bottom - y - top) * shape.down * 8) << top * shape.down * 8;
+    return row * UINT64_C(0x0101010101010101) & rows;
+}
+
+/* Those of them whose pixel neither window clip nor stipple takes. */
+static u64 let_through(const struct frast_config *cfg, const struct raster_prim *prim,
+                       struct samples_shape shape, unsigned x, unsigned y, u64 samples)
+{
+    for (u64 rest = samples; rest; rest &= rest - 1) {
+        const unsigned i = bits_lowest(rest);
+        const unsigned px = x + i % 8 / shape.across, py = y + i / 8 / shape.down;
+
+        if (!unclipped(cfg, px, py) || !unstippled(cfg, &prim->stipple, px, py))
+            samples ^= (u64)1 << i;
+    }
+    return samples;
+}
+
+u64 frast_covered(const struct frast_config *cfg, const struct frast_places *places,
+                  const struct raster_prim *prim, u14 x, u14 y)
+{
+    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
+    u64 samples = boxed(prim, shape, x, y);
+
+    for (unsigned i = 0; i < prim->edges && samples; i++)
+        samples = held(raster_edge_at(prim, i), places, shape, x, y, samples);
+    if (cfg->clip_enable || prim->stipple.enable)
+        samples = let_through(cfg, prim, shape, x, y, samples);
+    return samples;
 }
 
 u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *prim, u14 x, u14 y)
 {
-    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
-    const unsigned right = lesser(prim->x1, x + 8u / shape.across);
-    const unsigned bottom = lesser(prim->y1, y + 8u / shape.down);
-    u64 coverage = 0;
+    const struct frast_places places = frast_places_of(&cfg->samples, prim->at_center);
 
-    for (unsigned py = greater(prim->y0, y); py < bottom; py++)
-        for (unsigned px = greater(prim->x0, x); px < right; px++) {
-            const unsigned corner = 8 * (py - y) * shape.down + (px - x) * shape.across;
-
-            if (unclipped(cfg, px, py) && unstippled(cfg, &prim->stipple, px, py))
-                coverage |= pixel(cfg, prim, px, py) << corner;
-        }
-    return coverage;
+    return frast_covered(cfg, &places, prim, x, y);
 }

@@ -20,11 +20,11 @@ const char *prop_not_modelled(const struct prop_config *cfg)
     return NULL;
 }
 
-static void charge(struct prop *p, u64 coverage)
+static void charge(struct prop *p)
 {
     const struct prop_shape shape = prop_shape_of(&p->cfg);
 
-    p->parts += prop_clocks(&p->cfg, prop_covered_pixels(&shape, coverage));
+    p->parts += prop_clocks(&p->cfg, prop_covered_pixels(&shape, p->left));
     p->clocks = p->parts / PROP_CLOCK;
 }
 
@@ -34,7 +34,7 @@ static void go_on(struct prop *p, bool tested)
     const bool tests = p->cfg.tests && !tested, shades = p->cfg.shades && !p->shaded;
 
     p->group = p->output = p->packet = 0;
-    if (p->coverage == 0)
+    if (p->left == 0)
         p->stage = PROP_IDLE;
     else if (tests && !(p->tile_late && shades))
         p->stage = PROP_TEST;
@@ -44,7 +44,7 @@ static void go_on(struct prop *p, bool tested)
         p->stage = p->shaded ? PROP_COLOR : PROP_IDLE;
     if (p->stage == PROP_SHADE) {
         p->sent = 0;
-        charge(p, p->coverage);
+        charge(p);
     }
 }
 
@@ -54,44 +54,45 @@ static bool take_tile(struct prop *p, struct fine_tile_fifo *tiles, struct prop_
     struct prop_shape shape;
 
     if (!prop_passed_empty(passed)) {
-        prop_passed_pop(passed);
+        prop_passed_drop(passed);
         return true;
     }
     if (!shaded_quads_empty(shaded)) {
-        shaded_quads_pop(shaded);
+        shaded_quads_drop(shaded);
         return true;
     }
     if (fine_tile_empty(tiles))
         return false;
     p->tile = fine_tile_pop(tiles);
     shape = prop_shape_of(&p->cfg);
-    p->coverage = p->tile.coverage = prop_masked(&p->cfg, &p->tile);
+    p->shown = prop_masked(&p->cfg, &p->tile, prop_by_pixel(&shape, p->tile.coverage));
+    p->tile.coverage = prop_by_tile(&shape, p->shown);
+    p->left = p->shown;
     p->shaded = false;
     if (!p->cfg.shades)
-        charge(p, p->coverage);
-    if (p->coverage)
-        p->tile_late = prop_order(p, prop_covered_pixels(&shape, p->coverage));
+        charge(p);
+    if (p->left)
+        p->tile_late = prop_order(p, prop_covered_pixels(&shape, p->left));
     go_on(p, false);
     return true;
 }
 
 static bool send_test(struct prop *p, struct prop_frtx_fifo *zrop)
 {
-    struct prop_frtx frtx;
-
     if (prop_frtx_full(zrop))
         return false;
-    prop_frtx_of(p, &frtx);
-    prop_frtx_push(zrop, &frtx);
+    prop_frtx_of(p, prop_frtx_next(zrop));
     p->stage = PROP_TESTED;
     return true;
 }
 
 static bool take_passed(struct prop *p, struct prop_passed_fifo *passed)
 {
+    const struct prop_shape shape = prop_shape_of(&p->cfg);
+
     if (prop_passed_empty(passed))
         return false;
-    p->coverage &= prop_passed_pop(passed).passed;
+    p->left &= prop_by_pixel(&shape, prop_passed_pop(passed).passed);
     go_on(p, true);
     return true;
 }
@@ -100,12 +101,11 @@ static bool take_passed(struct prop *p, struct prop_passed_fifo *passed)
 static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
 {
     const struct prop_shape shape = prop_shape_of(&p->cfg);
-    struct shade_quads quads;
 
     if (shade_quads_full(shade))
         return false;
-    if (prop_shade(&p->cfg, &p->tile, p->coverage, p->group, &quads)) {
-        shade_quads_push(shade, &quads);
+    if (prop_shades(p, p->group)) {
+        prop_shade(p, p->group, shade_quads_next(shade));
         p->sent |= (u4)(1 << p->group);
     }
     if (PROP_GROUP * ++p->group >= 4 * shape.quads) {
@@ -119,19 +119,19 @@ static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
 static void keep(struct prop *p, const struct shaded_quads *in)
 {
     const struct prop_shape shape = prop_shape_of(&p->cfg);
+    const unsigned first = PROP_GROUP * p->group, after = 4 * shape.quads - first;
+    const unsigned pixels = after < PROP_GROUP ? after : PROP_GROUP;
 
-    for (unsigned i = 0; i < PROP_GROUP && PROP_GROUP * p->group + i < 4 * shape.quads; i++) {
-        const unsigned n = PROP_GROUP * p->group + i;
-        const struct prop_pixel at = prop_pixel(&shape, n);
-        const u16 samples = prop_pixel_samples(&shape, p->coverage, n);
+    memcpy(p->color[p->output][first], in->color, pixels * sizeof p->color[0][0]);
+    if (p->output > 0)
+        return;
+    memcpy(&p->z[first], in->z, pixels * sizeof p->z[0]);
+    for (unsigned i = 0; i < pixels && prop_takes_away(&p->cfg); i++) {
+        const struct prop_pixel at = prop_pixel(&shape, first + i);
+        const u16 samples = prop_pixel_samples(&shape, p->left, first + i);
 
-        memcpy(p->color[p->output][n], &in->color[4 * i], sizeof p->color[0][0]);
-        if (p->output > 0)
-            continue;
-        p->z[n] = in->z[i];
-        if (samples == 0)
-            continue;
-        p->coverage = prop_with_samples(&shape, p->coverage, n,
+        if (samples)
+            p->left = prop_with_samples(&shape, p->left, first + i,
                                         prop_after_shader(&p->cfg, in, i, (u14)(p->tile.x + at.x),
                                                           (u14)(p->tile.y + at.y), samples));
     }
@@ -142,12 +142,10 @@ static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
     const struct prop_shape shape = prop_shape_of(&p->cfg);
 
     if (p->sent >> p->group & 1) {
-        struct shaded_quads in;
-
         if (shaded_quads_empty(shaded))
             return false;
-        in = shaded_quads_pop(shaded);
-        keep(p, &in);
+        keep(p, shaded_quads_first(shaded));
+        shaded_quads_drop(shaded);
         if (++p->output < prop_outputs(&p->cfg))
             return true;
     }
@@ -163,13 +161,12 @@ static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
 static bool send_color(struct prop *p, struct cread_quads_fifo *cread)
 {
     const unsigned packets = prop_packets(&p->cfg, p->output);
-    struct cread_quads quads;
 
     if (cread_quads_full(cread))
         return false;
-    while (p->packet < packets)
-        if (prop_packet(p, p->output, p->packet++, &quads)) {
-            cread_quads_push(cread, &quads);
+    for (; p->packet < packets; p->packet++)
+        if (prop_draws(p, p->output, p->packet)) {
+            prop_packet(p, p->output, p->packet++, cread_quads_next(cread));
             return true;
         }
     p->packet = 0;

@@ -27,6 +27,8 @@
 #ifndef PROP_H
 #define PROP_H
 
+#include "common/bits.h"
+#include "common/float_round.h"
 #include "common/pixel.h"
 #include "common/samples.h"
 #include "gpc/gpc_bus.h"
@@ -56,7 +58,8 @@ struct prop {
     u64 switches;
     enum prop_stage stage;
     struct fine_tile tile; /* its coverage after the sample mask */
-    u64 coverage;          /* what is left of it */
+    u64 shown;             /* the same, pixel by pixel */
+    u64 left;              /* what is left of it */
     u4 sent;               /* packets of it that went to the shader, a bit each */
     bool tile_late, shaded;
     unsigned group, output, packet; /* the next of each */
@@ -64,9 +67,9 @@ struct prop {
     u32 color[PROP_OUTPUTS][PROP_PIXELS][4];
 };
 
-/* prop_tile.c: pixels across and down a fine tile, quads in all. */
+/* prop_tile.c: pixels across and down a fine tile, quads in all, samples of a pixel. */
 struct prop_shape {
-    unsigned width, height, quads;
+    unsigned width, height, quads, each;
     enum sample_mode mode;
     struct samples_shape samples;
 };
@@ -75,8 +78,12 @@ struct prop_shape prop_shape_of(const struct prop_config *cfg);
 /* Sample s of pixel p (in raster order of its quad's, quads in raster order) as a bit of the tile. */
 unsigned prop_sample(const struct prop_shape *shape, unsigned p, unsigned s);
 
+/* A tile's samples pixel by pixel: that one is bit each*p + s; and back. */
+u64 prop_by_pixel(const struct prop_shape *shape, u64 tile);
+u64 prop_by_tile(const struct prop_shape *shape, u64 pixels);
+
 /* How many pixels have a covered sample. */
-unsigned prop_covered_pixels(const struct prop_shape *shape, u64 coverage);
+unsigned prop_covered_pixels(const struct prop_shape *shape, u64 pixels);
 
 /* Pixel p's column and row in the tile. */
 struct prop_pixel {
@@ -85,26 +92,31 @@ struct prop_pixel {
 struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p);
 
 /* The covered samples of pixel p; with those of 'samples' put in. */
-u16 prop_pixel_samples(const struct prop_shape *shape, u64 coverage, unsigned p);
-u64 prop_with_samples(const struct prop_shape *shape, u64 coverage, unsigned p, u16 samples);
+static inline u16 prop_pixel_samples(const struct prop_shape *shape, u64 pixels, unsigned p)
+{
+    return (u16)(pixels >> shape->each * p & bits_mask(shape->each));
+}
+u64 prop_with_samples(const struct prop_shape *shape, u64 pixels, unsigned p, u16 samples);
 
-/* The samples that SET_SAMPLE_MASK lets through, of the pixel at (x, y) and of a tile. */
+/* The samples that SET_SAMPLE_MASK lets through, of the pixel at (x, y) and of those of a tile. */
 u16 prop_mask_at(const struct prop_config *cfg, unsigned x, unsigned y);
-u64 prop_masked(const struct prop_config *cfg, const struct fine_tile *tile);
+u64 prop_masked(const struct prop_config *cfg, const struct fine_tile *tile, u64 pixels);
 
 /* prop_order.c: whether the facts ask for late Z; the order of the next tile of so many pixels. */
 bool prop_needs_late(const struct prop_config *cfg);
 bool prop_order(struct prop *p, unsigned pixels);
 
-/* prop_shade.c: packet 'group' of a tile of which 'left' is drawn; false if none of it is. */
-bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64 left,
-                unsigned group, struct shade_quads *out);
+/* prop_shade.c: whether any of packet 'group' of the tile is drawn, and the packet. */
+bool prop_shades(const struct prop *p, unsigned group);
+void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out);
 
 /* Where pixel p's centroid is: x | y << 4. */
 u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
                  u16 samples);
 
-/* prop_alpha.c */
+/* prop_alpha.c: whether anything after the shader can take samples away. */
+bool prop_takes_away(const struct prop_config *cfg);
+
 bool prop_alpha_passes(enum compare_func func, u32 alpha, u32 ref);
 
 /* The samples of a pixel at (x, y) that alpha lets through, of n. */
@@ -114,9 +126,39 @@ u16 prop_alpha_coverage(enum dither_footprint dither, u32 alpha, unsigned n, u14
 u16 prop_after_shader(const struct prop_config *cfg, const struct shaded_quads *in, unsigned pixel,
                       u14 x, u14 y, u16 samples);
 
-/* prop_color.c: target i, and one pixel of it as crop takes it: words of 'out' from 0 on. */
+/* prop_color.c: target i. */
 const struct prop_target *prop_target(const struct prop_config *cfg, unsigned i);
 bool prop_is_integer(const struct prop_target *t);
+
+/* What becomes of a channel of the shader's colour: a field of 'bits' from bit 'at' on. */
+enum prop_conversion {
+    CONVERT_NONE, /* it is not stored */
+    CONVERT_COPY,
+    CONVERT_UNORM,
+    CONVERT_SRGB,
+    CONVERT_SNORM,
+    CONVERT_FLOAT,
+    CONVERT_UINT,
+    CONVERT_SINT,
+};
+struct prop_channel {
+    enum prop_conversion how;
+    u8 bits, at;
+};
+
+/* What a target's state means for every pixel of it: a stored one, or lanes for crop to blend. */
+struct prop_encoding {
+    bool clamp;     /* colours, into [0, 1] */
+    bool alpha_one; /* known: raster_rules.md 10: ALPHA_TO_ONE, after alpha has done its part */
+    enum tir_modulation modulate;
+    enum rounding rounding;
+    struct prop_channel channel[4];
+    u32 padding[4]; /* of the stored pixel */
+};
+struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struct prop_target *t);
+
+/* One pixel as crop takes it: words of 'out' from 0 on. */
+void prop_encode(const struct prop_encoding *e, const u32 color[4], u8 coefficient, u32 out[4]);
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
                   u8 coefficient, u32 out[4]);
 
@@ -128,7 +170,7 @@ u16 prop_expanded(const struct prop_config *cfg, u16 samples); /* and back: all 
 /* Whether coverage scales a target's colours; by how much of PROP_WHOLE sample t is covered. */
 bool prop_modulates(const struct prop_config *cfg, const struct prop_target *t);
 u8 prop_coefficient(const struct prop_config *cfg, u16 covered, unsigned t);
-void prop_modulate(const struct prop_config *cfg, u8 coefficient, u32 color[4]);
+void prop_modulate(enum tir_modulation modulate, u8 coefficient, u32 color[4]);
 
 /* The target's samples that are scaled as its sample 'layer' is; none if one before it is. */
 u16 prop_layer(const struct prop_config *cfg, u16 covered, unsigned layer, u8 *coefficient);
@@ -148,8 +190,9 @@ unsigned prop_outputs(const struct prop_config *cfg);
 /* Packets of cread that an output's tile is, at most. */
 unsigned prop_packets(const struct prop_config *cfg, unsigned output);
 
-/* One of them; false if nothing of it is drawn. */
-bool prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out);
+/* Whether anything of one of them is drawn, and the packet. */
+bool prop_draws(const struct prop *p, unsigned output, unsigned packet);
+void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out);
 
 /* The tile as ZROP takes it. */
 void prop_frtx_of(const struct prop *p, struct prop_frtx *out);

@@ -4,6 +4,11 @@
 #include "common/fp32.h"
 #include "gpc/prop/prop.h"
 
+bool prop_takes_away(const struct prop_config *cfg)
+{
+    return cfg->shader_kills || cfg->shader_mask || cfg->alpha_test || cfg->alpha_to_coverage;
+}
+
 static bool is_nan(u32 a)
 {
     return (a & 0x7fffffff) > 0x7f800000;

@@ -34,14 +34,9 @@ static unsigned class_of(const struct pixel_format *f)
     return f->bits > 64 ? 2 : f->bits > 32 ? 1 : 0;
 }
 
-/* chosen: "shader coverage" is whatever after the shader can take samples away */
-static bool shader_coverage(const struct prop_config *cfg)
-{
-    return cfg->shader_kills || cfg->shader_mask || cfg->alpha_test || cfg->alpha_to_coverage;
-}
-
-/* known: facts/gpc.md: several targets cost the sum of each; chosen: with SET_TIR the table's samples
- * are the raster's, of which a tile is 64
+/* known: facts/gpc.md: several targets cost the sum of each; chosen: "shader coverage" is whatever after
+ * the shader can take samples away, and with SET_TIR the table's samples are the raster's, of which a
+ * tile is 64
  */
 u32 prop_clocks(const struct prop_config *cfg, unsigned pixels)
 {
@@ -53,7 +48,7 @@ u32 prop_clocks(const struct prop_config *cfg, unsigned pixels)
         const struct pixel_format *f = pixel_format_of(prop_target(cfg, to)->format);
 
         if (prop_packets(cfg, i) > 0)
-            ninths += (cfg->dual_source ? dual : single)[class_of(f)][shader_coverage(cfg)][n];
+            ninths += (cfg->dual_source ? dual : single)[class_of(f)][prop_takes_away(cfg)][n];
     }
     return pixels * (ninths ? ninths : coverage_only[n]);
 }

@@ -61,11 +61,6 @@ unsigned prop_packet_pixels(const struct prop_target *t)
     return bits > 64 ? 2 : bits > 32 ? 4 : 8;
 }
 
-static enum rounding rounding_of(const struct prop_config *cfg)
-{
-    return cfg->float_rtz ? ROUND_RTZ : ROUND_RNE;
-}
-
 /* known: rop_rules.md 5: NaN 0, clamp; 0.6 of a code is allowed
  * chosen: whole units of 1/65535^2, the light that crop encodes from: what it blends and what is stored
  * as it is then have one table
@@ -95,27 +90,53 @@ static u32 integer(enum pixel_type type, unsigned bits, u32 a)
 }
 
 /* One channel of the stored pixel. */
-static u32 stored(const struct prop_config *cfg, const struct pixel_format *f, unsigned c, u32 a)
+static enum prop_conversion stored(const struct pixel_format *f, unsigned c)
 {
-    const unsigned bits = pixel_width(f, (enum channel)c);
-
     switch (f->type) {
-    case PIXEL_UNORM:
-        return f->srgb && c != CHANNEL_A ? srgb_encode(linear_light(a)) : unorm_from_fp32(a, bits);
-    case PIXEL_SNORM: return snorm_from_fp32(a, bits);
-    case PIXEL_FLOAT: return float_from_fp32(float_format_of(bits), a, rounding_of(cfg));
-    default: return integer(f->type, bits, a);
+    case PIXEL_UNORM: return f->srgb && c != CHANNEL_A ? CONVERT_SRGB : CONVERT_UNORM;
+    case PIXEL_SNORM: return CONVERT_SNORM;
+    case PIXEL_FLOAT: return CONVERT_FLOAT;
+    case PIXEL_UINT: return CONVERT_UINT;
+    default: return CONVERT_SINT;
     }
 }
 
 /* One channel of a blended source. */
-static u32 lane(const struct prop_config *cfg, const struct pixel_format *f, unsigned bits, u32 a)
+static struct prop_channel lane(const struct pixel_format *f, unsigned bits)
 {
     if (f->type == PIXEL_FLOAT)
-        return bits == 32 ? a : float_from_fp32(&float_fp16, a, rounding_of(cfg));
+        return (struct prop_channel){ bits == 32 ? CONVERT_COPY : CONVERT_FLOAT, (u8)bits, 0 };
     if (f->type == PIXEL_SNORM)
-        return snorm_from_fp32(a, bits);
-    return unorm_from_fp32(a, bits == 16 && !f->srgb ? widest(f) : bits);
+        return (struct prop_channel){ CONVERT_SNORM, (u8)bits, 0 };
+    return (struct prop_channel){ CONVERT_UNORM, (u8)(bits == 16 && !f->srgb ? widest(f) : bits),
+                                  0 };
+}
+
+struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struct prop_target *t)
+{
+    static const u32 none[4];
+    const struct pixel_format *f = pixel_format_of(t->format);
+    const unsigned bits = lane_of(t, f);
+    struct prop_encoding e = { .clamp = cfg->color_clamp && !is_integer(f),
+                               .alpha_one = cfg->alpha_to_one && !is_integer(f),
+                               .modulate = cfg->modulate,
+                               .rounding = cfg->float_rtz ? ROUND_RTZ : ROUND_RNE };
+
+    for (unsigned c = 0; c < 4 && bits; c++) {
+        e.channel[c] = lane(f, bits);
+        e.channel[c].at = (u8)(bits * c);
+    }
+    if (bits)
+        return e;
+    pixel_pack(f, none, e.padding);
+    for (unsigned i = 0; i < PIXEL_COMPONENTS; i++) {
+        const struct pixel_component *c = &f->component[i];
+
+        if (c->channel <= CHANNEL_A)
+            e.channel[c->channel] =
+                (struct prop_channel){ stored(f, c->channel), c->width, c->lsb };
+    }
+    return e;
 }
 
 /* known: SET_COLOR_CLAMP; chosen: a NaN becomes 0 */
@@ -126,29 +147,43 @@ static u32 clamped(u32 a)
     return a > FP32_ONE ? FP32_ONE : a;
 }
 
+static u32 converted(const struct prop_encoding *e, const struct prop_channel *c, u32 a)
+{
+    switch (c->how) {
+    case CONVERT_COPY: return a;
+    case CONVERT_UNORM: return unorm_from_fp32(a, c->bits);
+    case CONVERT_SRGB: return srgb_encode(linear_light(a));
+    case CONVERT_SNORM: return snorm_from_fp32(a, c->bits);
+    case CONVERT_FLOAT: return float_from_fp32(float_format_of(c->bits), a, e->rounding);
+    case CONVERT_UINT: return integer(PIXEL_UINT, c->bits, a);
+    case CONVERT_SINT: return integer(PIXEL_SINT, c->bits, a);
+    default: return 0;
+    }
+}
+
+/* No field lies across two words. */
+void prop_encode(const struct prop_encoding *e, const u32 color[4], u8 coefficient, u32 out[4])
+{
+    u32 a[4];
+
+    for (unsigned i = 0; i < 4; i++)
+        a[i] = i == CHANNEL_A && e->alpha_one ? FP32_ONE : e->clamp ? clamped(color[i]) : color[i];
+    prop_modulate(e->modulate, coefficient, a);
+    memcpy(out, e->padding, sizeof e->padding);
+    for (unsigned i = 0; i < 4; i++) {
+        const struct prop_channel *c = &e->channel[i];
+
+        if (c->how != CONVERT_NONE)
+            out[c->at / 32] |= converted(e, c, a[i]) << c->at % 32;
+    }
+}
+
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
                   u8 coefficient, u32 out[4])
 {
-    const struct pixel_format *f = pixel_format_of(t->format);
-    const unsigned bits = lane_of(t, f);
-    u32 a[4], raw[4];
+    const struct prop_encoding e = prop_encoding_of(cfg, t);
 
-    for (unsigned c = 0; c < 4; c++) {
-        a[c] = cfg->color_clamp && !is_integer(f) ? clamped(color[c]) : color[c];
-        /* known: raster_rules.md 10: ALPHA_TO_ONE, after alpha has done its part */
-        if (c == CHANNEL_A && cfg->alpha_to_one && !is_integer(f))
-            a[c] = FP32_ONE;
-    }
-    prop_modulate(cfg, coefficient, a);
-    if (bits) {
-        memset(out, 0, 4 * sizeof *out);
-        for (unsigned c = 0; c < 4; c++)
-            bits_put(out, bits * c, bits, lane(cfg, f, bits, a[c]));
-        return;
-    }
-    for (unsigned c = 0; c < 4; c++)
-        raw[c] = pixel_width(f, (enum channel)c) ? stored(cfg, f, c, a[c]) : 0;
-    pixel_pack(f, raw, out);
+    prop_encode(&e, color, coefficient, out);
 }
 
 /* known: texture/raster_rules.md 3: z*(2^n - 1) + 1/2, truncated; ZF32 as it is */

@@ -6,11 +6,8 @@
 /* known: facts/texture/raster_rules.md 11 */
 bool prop_needs_late(const struct prop_config *cfg)
 {
-    const bool coverage =
-        cfg->shader_kills || cfg->shader_mask || cfg->alpha_test || cfg->alpha_to_coverage;
-
     return cfg->tests && cfg->shades &&
-           ((coverage && cfg->z_writes) || cfg->shader_z || cfg->side_effects);
+           ((prop_takes_away(cfg) && cfg->z_writes) || cfg->shader_z || cfg->side_effects);
 }
 
 /* known: SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS; chosen: its area is of pixels drawn since late Z was

@@ -1,6 +1,7 @@
 /* prop_packet.c - a tile for ZROP, and its colours in packets for each target (facts/gpc.md, PROP) */
 #include <string.h>
 
+#include "common/bits.h"
 #include "gpc/prop/prop.h"
 
 static bool dual(const struct prop_config *cfg)
@@ -48,16 +49,19 @@ unsigned prop_packets(const struct prop_config *cfg, unsigned output)
     return packets_of(cfg, &shape, output) * (layers ? prop_target_samples(cfg) : 1);
 }
 
-/* The tile's pixel that is pixel i of a packet; PROP_PIXELS if none. */
-static unsigned pixel_of(const struct prop_shape *shape, unsigned pixels, unsigned packet,
-                         unsigned i)
+/* The pixels of a packet: 'count' of the tile's, from 'first' on. */
+struct range {
+    unsigned first, count;
+};
+
+static struct range range_of(const struct prop_shape *shape, unsigned pixels, unsigned packet)
 {
-    if (pixels == 2)
-        return 2 * packet + i;
-    return i < 4 * quads_of(shape, pixels) ? 4 * quads_of(shape, pixels) * packet + i : PROP_PIXELS;
+    const unsigned count = pixels == 2 ? 2 : 4 * quads_of(shape, pixels);
+
+    return (struct range){ count * packet, count };
 }
 
-/* What of a packet is drawn: samples of the target, and how much of the colour. */
+/* What of a pixel is drawn: samples of the target, and how much of the colour. */
 struct share {
     u16 covered; /* of the raster */
     u16 samples;
@@ -74,67 +78,83 @@ static struct share share_of(const struct prop_config *cfg, const struct prop_ta
     return s;
 }
 
-/* One pixel of a packet: 'words' of it at 'src'. */
-static void put_pixel(const struct prop_config *cfg, const struct prop_target *t,
-                      const u32 color[4], const struct share *s, unsigned words, u32 *src)
-{
-    u32 in[4], pixel[4];
-
-    memcpy(in, color, sizeof in);
-    if (cfg->coverage_to_color && t == prop_target(cfg, cfg->coverage_target) && prop_is_integer(t))
-        in[CHANNEL_R] = prop_coverage_color(t, s->covered);
-    prop_convert(cfg, t, in, s->coefficient, pixel);
-    memcpy(src, pixel, words * sizeof *pixel);
-}
-
-bool prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out)
+bool prop_draws(const struct prop *p, unsigned output, unsigned packet)
 {
     const struct prop_config *cfg = &p->cfg;
     const struct prop_shape shape = prop_shape_of(cfg);
     const struct prop_target *t = target_of(cfg, output);
-    const unsigned pixels = prop_packet_pixels(t), words = 8 / pixels;
-    const unsigned count = packets_of(cfg, &shape, output), k = packet % count;
-    const struct prop_pixel at = prop_pixel(&shape, pixel_of(&shape, pixels, k, 0));
-    bool drawn = false;
+    const unsigned count = packets_of(cfg, &shape, output);
+    const struct range in = range_of(&shape, prop_packet_pixels(t), packet % count);
+
+    for (unsigned n = in.first; n < in.first + in.count; n++)
+        if (share_of(cfg, t, prop_pixel_samples(&shape, p->left, n), packet / count).samples)
+            return true;
+    return false;
+}
+
+/* Those of one output that are drawn, in words. */
+static void encode(const struct prop *p, unsigned output, const struct share *share,
+                   struct range in, u32 *src)
+{
+    const struct prop_config *cfg = &p->cfg;
+    const struct prop_target *t = target_of(cfg, output);
+    const struct prop_encoding e = prop_encoding_of(cfg, t);
+    const unsigned words = 8 / prop_packet_pixels(t);
+    const bool coverage =
+        cfg->coverage_to_color && t == prop_target(cfg, cfg->coverage_target) && prop_is_integer(t);
+    u32 color[4], pixel[4];
+
+    for (unsigned i = 0; i < in.count; i++) {
+        if (!share[i].samples)
+            continue;
+        memcpy(color, p->color[output][in.first + i], sizeof color);
+        if (coverage)
+            color[CHANNEL_R] = prop_coverage_color(t, share[i].covered);
+        prop_encode(&e, color, share[i].coefficient, pixel);
+        for (unsigned w = 0; w < words; w++)
+            src[words * i + w] = pixel[w];
+    }
+}
+
+void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out)
+{
+    const struct prop_config *cfg = &p->cfg;
+    const struct prop_shape shape = prop_shape_of(cfg);
+    const struct prop_target *t = target_of(cfg, output);
+    const unsigned count = packets_of(cfg, &shape, output);
+    const struct range in = range_of(&shape, prop_packet_pixels(t), packet % count);
+    const struct prop_pixel at = prop_pixel(&shape, in.first);
+    struct share share[PROP_GROUP];
 
     memset(out, 0, sizeof *out);
     out->id = (struct quad_id){ p->tile.id.draw, p->tile.id.prim, (u14)(p->tile.x + at.x),
                                 (u14)(p->tile.y + at.y) };
     out->target = dual(cfg) ? 0 : cfg->select[output];
-    for (unsigned i = 0; i < pixels; i++) {
-        const unsigned n = pixel_of(&shape, pixels, k, i);
-        struct share s;
-
-        if (n == PROP_PIXELS)
-            continue;
-        s = share_of(cfg, t, prop_pixel_samples(&shape, p->coverage, n), packet / count);
-        if (!s.samples)
-            continue;
-        drawn = true;
-        out->samples[i] = s.samples;
-        put_pixel(cfg, t, p->color[output][n], &s, words, &out->src[words * i]);
-        if (dual(cfg))
-            put_pixel(cfg, t, p->color[1][n], &s, words, &out->src1[words * i]);
+    for (unsigned i = 0; i < in.count; i++) {
+        share[i] =
+            share_of(cfg, t, prop_pixel_samples(&shape, p->left, in.first + i), packet / count);
+        out->samples[i] = share[i].samples;
     }
-    return drawn;
+    encode(p, output, share, in, out->src);
+    if (dual(cfg))
+        encode(p, 1, share, in, out->src1);
 }
 
 /* known: texture/raster_rules.md 3: the shader's depth is one for all samples of a pixel */
 void prop_frtx_of(const struct prop *p, struct prop_frtx *out)
 {
     const struct prop_shape shape = prop_shape_of(&p->cfg);
-    const unsigned samples = (unsigned)shape.samples.across * shape.samples.down;
 
     memset(out, 0, sizeof *out);
     out->id = (struct tile_id){ p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
     out->late = p->tile_late;
-    out->coverage = p->coverage;
+    out->coverage = prop_by_tile(&shape, p->left);
     out->front_facing = p->tile.front;
     out->plane = p->tile.plane;
     out->shader_z = p->shaded && p->cfg.shader_z;
     if (!out->shader_z)
         return;
     for (unsigned n = 0; n < 4 * shape.quads; n++)
-        for (unsigned s = 0; s < samples; s++)
+        for (unsigned s = 0; s < shape.each; s++)
             out->z[prop_sample(&shape, n, s)] = prop_depth(&p->cfg, p->z[n]);
 }

@@ -103,14 +103,14 @@ u16 prop_layer(const struct prop_config *cfg, u16 covered, unsigned layer, u8 *c
 /* known: GL_NV_framebuffer_mixed_samples: the fragment's colour, before it is blended
  * chosen: in fp32, after the clamp and alpha to one, before it is converted; both of two sources
  */
-void prop_modulate(const struct prop_config *cfg, u8 coefficient, u32 color[4])
+void prop_modulate(enum tir_modulation modulate, u8 coefficient, u32 color[4])
 {
     const u32 factor = fp32_pack(false, -7, coefficient);
 
     if (coefficient == PROP_WHOLE)
         return;
     for (unsigned c = 0; c < 4; c++)
-        if (cfg->modulate & (c == CHANNEL_A ? MODULATE_ALPHA : MODULATE_RGB))
+        if (modulate & (c == CHANNEL_A ? MODULATE_ALPHA : MODULATE_RGB))
             color[c] = fp32_mul(color[c], factor);
 }
 

@@ -6,15 +6,6 @@
 
 #define CENTER 0x88
 
-static u16 lowest(u16 samples)
-{
-    u16 s = 0;
-
-    while (!(samples >> s & 1))
-        s++;
-    return s;
-}
-
 /* known: facts/texture/raster_rules.md 9: all covered, the centre; else the first covered sample; of
  * none, the first that the sample mask lets through, or the centre
  */
@@ -22,7 +13,7 @@ static u8 centroid(const struct prop_config *cfg, const struct prop_shape *shape
                    const struct fine_tile *tile, unsigned p, u16 samples)
 {
     const struct prop_pixel at = prop_pixel(shape, p);
-    const u16 all = (u16)bits_mask((unsigned)shape->samples.across * shape->samples.down);
+    const u16 all = (u16)bits_mask(shape->each);
     struct samples_position where;
 
     if (samples == all)
@@ -31,7 +22,8 @@ static u8 centroid(const struct prop_config *cfg, const struct prop_shape *shape
         samples = all & prop_mask_at(cfg, tile->x + at.x, tile->y + at.y);
     if (samples == 0)
         return CENTER;
-    where = samples_position(&cfg->samples, tile->x + at.x, tile->y + at.y, lowest(samples));
+    where = samples_position(&cfg->samples, shape->samples, tile->x + at.x, tile->y + at.y,
+                             bits_lowest(samples));
     return (u8)(where.x | where.y << 4);
 }
 
@@ -43,25 +35,31 @@ u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, un
     return centroid(cfg, &shape, tile, p, samples);
 }
 
-/* Whether any pixel of a packet is covered: packets are whole rows of the tile's samples. */
-static bool drawn(const struct prop_shape *shape, u64 coverage, unsigned group)
+/* Pixels of a packet that the tile has. */
+static unsigned pixels_of(const struct prop_shape *shape, unsigned group)
 {
-    const unsigned groups = (4 * shape->quads + PROP_GROUP - 1) / PROP_GROUP, bits = 64 / groups;
+    const unsigned first = PROP_GROUP * group, all = 4 * shape->quads;
 
-    return group < groups && (coverage >> bits * group & bits_mask(bits)) != 0;
+    return all <= first ? 0 : all - first < PROP_GROUP ? all - first : PROP_GROUP;
+}
+
+bool prop_shades(const struct prop *p, unsigned group)
+{
+    const struct prop_shape shape = prop_shape_of(&p->cfg);
+    const unsigned pixels = pixels_of(&shape, group);
+
+    return pixels && p->left >> shape.each * PROP_GROUP * group & bits_mask(shape.each * pixels);
 }
 
 /* known: the shader sees coverage before the depth test, with SET_POST_Z_PS_IMASK what is left after
  * an early one, centroids before it all the same (GL_ARB_post_depth_coverage); pixels that do not go on
  * are helpers, of no coverage
  */
-bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64 left,
-                unsigned group, struct shade_quads *out)
+void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out)
 {
-    const struct prop_shape shape = prop_shape_of(cfg);
+    const struct prop_shape shape = prop_shape_of(&p->cfg);
+    const struct fine_tile *tile = &p->tile;
 
-    if (!drawn(&shape, left, group))
-        return false;
     memset(out, 0, sizeof *out);
     out->id = tile->id;
     out->kind = tile->kind;
@@ -70,16 +68,12 @@ bool prop_shade(const struct prop_config *cfg, const struct fine_tile *tile, u64
     out->y = tile->y;
     out->group = (u2)group;
     out->across = (u3)(shape.width / 2);
-    for (unsigned i = 0; i < PROP_GROUP; i++) {
-        const unsigned p = PROP_GROUP * group + i;
-        u16 covered, passed;
+    for (unsigned i = 0; i < pixels_of(&shape, group); i++) {
+        const unsigned n = PROP_GROUP * group + i;
+        const u16 passed = prop_pixel_samples(&shape, p->left, n);
+        const u16 covered = passed ? prop_pixel_samples(&shape, p->shown, n) : 0;
 
-        if (p >= 4 * shape.quads)
-            continue;
-        passed = prop_pixel_samples(&shape, left, p);
-        covered = passed ? prop_pixel_samples(&shape, tile->coverage, p) : 0;
-        out->samples[i] = cfg->post_depth_mask ? passed : covered;
-        out->centroid[i] = centroid(cfg, &shape, tile, p, covered);
+        out->samples[i] = p->cfg.post_depth_mask ? passed : covered;
+        out->centroid[i] = centroid(&p->cfg, &shape, tile, n, covered);
     }
-    return true;
 }

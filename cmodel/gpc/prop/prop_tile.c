@@ -1,4 +1,9 @@
-/* prop_tile.c - pixels, quads and samples of a fine tile (facts/gpc.md; texture/raster_rules.md 8) */
+/* prop_tile.c - pixels, quads and samples of a fine tile (facts/gpc.md; texture/raster_rules.md 8)
+ *
+ * Bit i of a tile is column i % 8 of row i / 8 of its samples.  Pixel by pixel is the same bits in another
+ * order: pixels and their samples are powers of two, so that it is one of the bits of i, but for the
+ * order of samples in a pixel.
+ */
 #include "common/bits.h"
 #include "gpc/prop/prop.h"
 
@@ -8,7 +13,9 @@ struct prop_shape prop_shape_of(const struct prop_config *cfg)
     const struct samples_shape s = samples_shape(mode);
     const unsigned width = 8u / s.across, height = 8u / s.down;
 
-    return (struct prop_shape){ width, height, width / 2 * (height / 2), mode, s };
+    return (struct prop_shape){
+        width, height, width / 2 * (height / 2), (unsigned)s.across * s.down, mode, s
+    };
 }
 
 struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p)
@@ -19,15 +26,7 @@ struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p)
                                 (quad >> bits_top(across)) * 2 + p / 2 % 2 };
 }
 
-/* The upper left sample of pixel p. */
-static unsigned corner_of(const struct prop_shape *shape, unsigned p)
-{
-    const struct prop_pixel at = prop_pixel(shape, p);
-
-    return 8 * at.y * shape->samples.down + at.x * shape->samples.across;
-}
-
-/* Sample s from there. */
+/* Sample s from the upper left one of a pixel. */
 static unsigned in_pixel(const struct prop_shape *shape, unsigned s)
 {
     const struct samples_place in = samples_place(shape->mode, s);
@@ -37,51 +36,92 @@ static unsigned in_pixel(const struct prop_shape *shape, unsigned s)
 
 unsigned prop_sample(const struct prop_shape *shape, unsigned p, unsigned s)
 {
-    return corner_of(shape, p) + in_pixel(shape, s);
+    const struct prop_pixel at = prop_pixel(shape, p);
+
+    return 8 * at.y * shape->samples.down + at.x * shape->samples.across + in_pixel(shape, s);
 }
 
-static unsigned samples_of(const struct prop_shape *shape)
+/* The bits whose number has bit i set. */
+static const u64 numbered[6] = { UINT64_C(0xaaaaaaaaaaaaaaaa), UINT64_C(0xcccccccccccccccc),
+                                 UINT64_C(0xf0f0f0f0f0f0f0f0), UINT64_C(0xff00ff00ff00ff00),
+                                 UINT64_C(0xffff0000ffff0000), UINT64_C(0xffffffff00000000) };
+
+/* Bits i and k of every bit's number change places; i is the greater. */
+static u64 exchange(u64 x, unsigned i, unsigned k)
 {
-    return (unsigned)shape->samples.across * shape->samples.down;
+    const unsigned by = (1u << i) - (1u << k);
+    const u64 moved = (x >> by ^ x) & numbered[k] & ~numbered[i];
+
+    return x ^ moved ^ moved << by;
 }
 
-u16 prop_pixel_samples(const struct prop_shape *shape, u64 coverage, unsigned p)
-{
-    const u64 from_corner = coverage >> corner_of(shape, p);
-    u16 samples = 0;
+/* What brings y2 y1 y0 x2 x1 x0, the bits of a bit's number, into the order of pixels: the quad's row and
+ * column, the row and column in it, then those of the sample in its pixel.  By half of the samples
+ * across and down a pixel.
+ */
+static const u8 exchanges[3][3][3][2] = {
+    [0][0] = { { 3, 2 }, { 2, 1 } },           /* y2 y1 x2 x1, y0 x0 */
+    [1][0] = { { 3, 2 } },                     /* y2 y1 x2, y0 x1, x0 */
+    [1][1] = { { 4, 2 }, { 3, 2 }, { 2, 1 } }, /* y2 x2, y1 x1, y0 x0 */
+    [2][1] = { { 3, 2 } },                     /* y2, y1 x2, y0 x1 x0 */
+    [2][2] = { { 4, 2 }, { 3, 2 } },           /* y2 x2, y1 y0 x1 x0 */
+};
 
-    for (unsigned s = 0; s < samples_of(shape); s++)
-        samples |= (u16)((from_corner >> in_pixel(shape, s) & 1) << s);
-    return samples;
+/* Sample 0 of every pixel. */
+static u64 every_pixel(const struct prop_shape *shape)
+{
+    return UINT64_MAX / bits_mask(shape->each);
 }
 
-u64 prop_with_samples(const struct prop_shape *shape, u64 coverage, unsigned p, u16 samples)
+/* The samples of every pixel, in raster order of it, by their numbers; and back. */
+static u64 numbers(const struct prop_shape *shape, u64 x, bool back)
 {
-    for (unsigned s = 0; s < samples_of(shape); s++) {
-        const u64 bit = (u64)1 << prop_sample(shape, p, s);
+    const u64 every = every_pixel(shape);
+    u64 z = 0;
 
-        coverage = samples >> s & 1 ? coverage | bit : coverage & ~bit;
+    if (shape->each == 1)
+        return x;
+    for (unsigned s = 0; s < shape->each; s++) {
+        const struct samples_place in = samples_place(shape->mode, s);
+        const unsigned raster = in.y * shape->samples.across + in.x;
+
+        z |= (x >> (back ? s : raster) & every) << (back ? raster : s);
     }
-    return coverage;
+    return z;
 }
 
-/* The upper left sample of each pixel that has a covered one. */
-static u64 pixels_of(const struct prop_shape *shape, u64 coverage)
+u64 prop_by_pixel(const struct prop_shape *shape, u64 tile)
 {
-    u64 corners = 0, any = 0;
+    const u8(*const step)[2] = exchanges[shape->samples.across / 2][shape->samples.down / 2];
 
-    for (unsigned y = 0; y < 8; y += shape->samples.down)
-        for (unsigned x = 0; x < 8; x += shape->samples.across)
-            corners |= (u64)1 << (8 * y + x);
-    for (unsigned y = 0; y < shape->samples.down; y++)
-        for (unsigned x = 0; x < shape->samples.across; x++)
-            any |= coverage >> (8 * y + x);
-    return any & corners;
+    for (unsigned i = 0; i < 3 && step[i][0]; i++)
+        tile = exchange(tile, step[i][0], step[i][1]);
+    return numbers(shape, tile, false);
 }
 
-unsigned prop_covered_pixels(const struct prop_shape *shape, u64 coverage)
+u64 prop_by_tile(const struct prop_shape *shape, u64 pixels)
 {
-    return bits_count(pixels_of(shape, coverage));
+    const u8(*const step)[2] = exchanges[shape->samples.across / 2][shape->samples.down / 2];
+
+    pixels = numbers(shape, pixels, true);
+    for (unsigned i = 3; i-- > 0;)
+        if (step[i][0])
+            pixels = exchange(pixels, step[i][0], step[i][1]);
+    return pixels;
+}
+
+u64 prop_with_samples(const struct prop_shape *shape, u64 pixels, unsigned p, u16 samples)
+{
+    const u64 all = bits_mask(shape->each);
+
+    return (pixels & ~(all << shape->each * p)) | (samples & all) << shape->each * p;
+}
+
+unsigned prop_covered_pixels(const struct prop_shape *shape, u64 pixels)
+{
+    for (unsigned n = 1; n < shape->each; n *= 2)
+        pixels |= pixels >> n;
+    return bits_count(pixels & every_pixel(shape));
 }
 
 /* The mask of the pixel at (x, y): four of them repeat over the screen.
@@ -92,19 +132,16 @@ u16 prop_mask_at(const struct prop_config *cfg, unsigned x, unsigned y)
     return cfg->sample_mask ? cfg->mask[x % 2 + y % 2 * 2] : UINT16_MAX;
 }
 
-u64 prop_masked(const struct prop_config *cfg, const struct fine_tile *tile)
+u64 prop_masked(const struct prop_config *cfg, const struct fine_tile *tile, u64 pixels)
 {
     const struct prop_shape shape = prop_shape_of(cfg);
-    u64 coverage = tile->coverage;
 
-    if (!cfg->sample_mask)
-        return coverage;
-    for (unsigned p = 0; p < 4 * shape.quads; p++) {
+    for (unsigned p = 0; cfg->sample_mask && p < 4 * shape.quads; p++) {
         const struct prop_pixel at = prop_pixel(&shape, p);
-        const u16 samples = prop_pixel_samples(&shape, coverage, p);
 
-        coverage = prop_with_samples(&shape, coverage, p,
-                                     samples & prop_mask_at(cfg, tile->x + at.x, tile->y + at.y));
+        pixels = prop_with_samples(&shape, pixels, p,
+                                   prop_pixel_samples(&shape, pixels, p) &
+                                       prop_mask_at(cfg, tile->x + at.x, tile->y + at.y));
     }
-    return coverage;
+    return pixels;
 }

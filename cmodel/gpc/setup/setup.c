@@ -40,11 +40,12 @@ bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_pri
     if (raster_prim_full(out) || stri_prim_full(stri))
         return false;
     if (s->given == s->job.count && !setup_packet_empty(in)) {
-        struct setup_packet packet = setup_packet_pop(in);
+        const struct setup_packet *packet = setup_packet_first(in);
 
-        setup_assemble(&s->cfg, &packet, &s->phase, &s->job);
+        setup_assemble(&s->cfg, packet, &s->phase, &s->job);
         s->given = 0;
-        s->half_clocks += setup_clocks(&s->cfg, &packet, s->job.count);
+        s->half_clocks += setup_clocks(&s->cfg, packet, s->job.count);
+        setup_packet_drop(in);
         s->clocks = (s->half_clocks + 1) / 2;
         moved = true;
     }

@@ -8,10 +8,10 @@
 
 #include "common/types.h"
 
-#define WIDE_WORDS 16
+#define WIDE_WORDS 8
 
 struct wide {
-    u32 word[WIDE_WORDS]; /* least significant first */
+    u64 word[WIDE_WORDS]; /* least significant first */
 };
 
 struct wide wide_of(s64 a, unsigned shift); /* a * 2^shift */

@@ -38,14 +38,10 @@ static bool take_command(struct zcull *z, struct zcull_command_fifo *commands,
 
 static bool take_tile(struct zcull *z, struct coarse_tile_fifo *in, struct culled_tile_fifo *out)
 {
-    struct coarse_tile tile;
-    struct culled_tile culled;
-
     if (coarse_tile_empty(in) || culled_tile_full(out))
         return false;
-    tile = coarse_tile_pop(in);
-    zcull_tile(z, &tile, &culled);
-    culled_tile_push(out, &culled);
+    zcull_tile(z, coarse_tile_first(in), culled_tile_next(out));
+    coarse_tile_drop(in);
     z->clocks += zcull_clocks();
     return true;
 }
@@ -58,9 +54,8 @@ bool zcull_step(struct zcull *z, struct coarse_tile_fifo *in, struct zcull_feedb
     bool moved = take_command(z, commands, saved);
 
     if (!zcull_feedback_empty(feedback)) {
-        struct zcull_feedback f = zcull_feedback_pop(feedback);
-
-        zcull_feed(z, &f);
+        zcull_feed(z, zcull_feedback_first(feedback));
+        zcull_feedback_drop(feedback);
         moved = true;
     }
     moved |= take_tile(z, in, out);

@@ -107,3 +107,11 @@ void mixed_color(const struct prop_config *cfg, const struct prop_target *target
     plain.color_clamp = plain.alpha_to_one = 0;
     prop_convert(&plain, target, in, PROP_WHOLE, out);
 }
+
+bool mixed_packet(const struct prop *p, unsigned k, struct cread_quads *out)
+{
+    if (!prop_draws(p, 0, k))
+        return false;
+    prop_packet(p, 0, k, out);
+    return true;
+}

@@ -17,4 +17,7 @@ unsigned mixed_samples(enum sample_mode mode);
 void mixed_color(const struct prop_config *cfg, const struct prop_target *target, u16 covered,
                  unsigned t, const u32 color[4], u32 out[4]);
 
+/* Whether anything of packet k of output 0 is drawn, and the packet. */
+bool mixed_packet(const struct prop *p, unsigned k, struct cread_quads *out);
+
 #endif

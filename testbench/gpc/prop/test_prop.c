@@ -152,8 +152,11 @@ static void samples_lie_where_the_raster_has_them(void **state)
                 seen |= (u64)1 << bit;
                 assert_int_equal(bit % 8 * shape.width / 8, at.x);
                 assert_int_equal(bit / 8 * shape.height / 8, at.y);
-                assert_int_equal(prop_pixel_samples(&shape, (u64)1 << bit, p), 1u << s);
-                assert_true(prop_with_samples(&shape, 0, p, (u16)(1u << s)) == (u64)1 << bit);
+                const u64 pixels = prop_by_pixel(&shape, (u64)1 << bit);
+
+                assert_int_equal(prop_pixel_samples(&shape, pixels, p), 1u << s);
+                assert_true(prop_with_samples(&shape, 0, p, (u16)(1u << s)) == pixels);
+                assert_true(prop_by_tile(&shape, pixels) == (u64)1 << bit);
             }
         assert_true(seen == UINT64_MAX);
     }
@@ -205,7 +208,7 @@ static unsigned drawn_by(const struct prop *p, const struct cread_quads *out)
             const unsigned column = x * shape.samples.across + in.x;
             const unsigned row = y * shape.samples.down + in.y;
 
-            assert_true(column < 8 && row < 8 && (p->coverage >> (8 * row + column) & 1));
+            assert_true(column < 8 && row < 8 && (p->tile.coverage >> (8 * row + column) & 1));
             drawn++;
         }
     }
@@ -221,6 +224,7 @@ static void packets_hold_every_pixel_once(void **state)
     (void)state;
     for (unsigned i = 0; i < 20000; i++) {
         const struct pixel_format *f = &pixel_formats[random_word() % PIXEL_FORMATS];
+        struct prop_shape shape;
         struct shade_quads quads;
         struct cread_quads out;
         unsigned shaded = 0, drawn = 0;
@@ -229,15 +233,24 @@ static void packets_hold_every_pixel_once(void **state)
         p.cfg.samples.target = modes[i % 5];
         p.cfg.outputs = 1;
         p.cfg.target0 = (struct prop_target){ (enum color_format)f->code, random_word() & 1 };
-        p.coverage = p.tile.coverage = random_word() & random_word();
-        for (unsigned g = 0; g < 4; g++)
-            if (prop_shade(&p.cfg, &p.tile, p.coverage, g, &quads))
-                for (unsigned k = 0; k < PROP_GROUP; k++)
-                    shaded += count(quads.samples[k]);
-        for (unsigned k = 0; k < prop_packets(&p.cfg, 0); k++)
-            drawn += prop_packet(&p, 0, k, &out) ? drawn_by(&p, &out) : 0;
-        assert_int_equal(shaded, count(p.coverage));
-        assert_int_equal(drawn, f->bits ? count(p.coverage) : 0);
+        shape = prop_shape_of(&p.cfg);
+        p.tile.coverage = random_word() & random_word();
+        p.left = p.shown = prop_by_pixel(&shape, p.tile.coverage);
+        for (unsigned g = 0; g < 4; g++) {
+            if (!prop_shades(&p, g))
+                continue;
+            prop_shade(&p, g, &quads);
+            for (unsigned k = 0; k < PROP_GROUP; k++)
+                shaded += count(quads.samples[k]);
+        }
+        for (unsigned k = 0; k < prop_packets(&p.cfg, 0); k++) {
+            if (!prop_draws(&p, 0, k))
+                continue;
+            prop_packet(&p, 0, k, &out);
+            drawn += drawn_by(&p, &out);
+        }
+        assert_int_equal(shaded, count(p.tile.coverage));
+        assert_int_equal(drawn, f->bits ? count(p.tile.coverage) : 0);
         cases += drawn;
     }
     compared("samples of packets", cases);

@@ -92,19 +92,18 @@ static void coverage_is_a_colour(void **state)
             p.cfg = cfg;
             p.cfg.target0.format = rows[r].format;
             p.color[0][0][0] = 77;
-            for (unsigned s = 0; s < 16; s++)
-                p.coverage |= (u64)(covered >> s & 1) << (8 * (s / 4) + s % 4);
-            assert_true(prop_packet(&p, 0, 0, &out));
+            p.left = covered;
+            assert_true(mixed_packet(&p, 0, &out));
             assert_int_equal(out.src[0], covered & rows[r].mask);
             p.cfg.coverage_target = 3;
-            assert_true(prop_packet(&p, 0, 0, &out));
+            assert_true(mixed_packet(&p, 0, &out));
             assert_int_equal(out.src[0], 77);
         }
     cfg.target0.format = FORMAT_A8B8G8R8; /* of integer targets alone */
     p.cfg = cfg;
-    p.coverage = UINT64_MAX;
+    p.left = UINT64_MAX;
     p.color[0][0][0] = 0x3f800000;
-    assert_true(prop_packet(&p, 0, 0, &out));
+    assert_true(mixed_packet(&p, 0, &out));
     assert_int_equal(out.src[0], 0xff);
     compared("pixels of coverage", cases);
 }
@@ -116,24 +115,25 @@ static void the_shader_sees_what_it_asks_for(void **state)
 
     (void)state;
     for (unsigned i = 0; i < 4000; i++) {
-        struct prop_config cfg = mixed_config(SAMPLES_4X2, SAMPLES_2X2);
-        const struct prop_shape shape = prop_shape_of(&cfg);
-        const struct fine_tile tile = { .coverage = random_word() | random_word() };
-        const u64 left = tile.coverage & random_word() & random_word();
+        struct prop p = { .cfg = mixed_config(SAMPLES_4X2, SAMPLES_2X2) };
+        const struct prop_shape shape = prop_shape_of(&p.cfg);
         struct shade_quads before, after;
 
+        p.shown = random_word() | random_word();
+        p.left = p.shown & random_word() & random_word();
         for (unsigned k = 0; k < 16; k++)
-            cfg.samples.position[k] = (u8)random_word();
-        if (!prop_shade(&cfg, &tile, left, 0, &before))
+            p.cfg.samples.position[k] = (u8)random_word();
+        if (!prop_shades(&p, 0))
             continue;
-        cfg.post_depth_mask = 1;
-        assert_true(prop_shade(&cfg, &tile, left, 0, &after));
+        prop_shade(&p, 0, &before);
+        p.cfg.post_depth_mask = 1;
+        prop_shade(&p, 0, &after);
         for (unsigned n = 0; n < 4 * shape.quads; n++, cases++) {
-            const u16 passed = prop_pixel_samples(&shape, left, n);
+            const u16 passed = prop_pixel_samples(&shape, p.left, n);
 
             assert_int_equal(after.samples[n], passed);
             assert_int_equal(before.samples[n],
-                             passed ? prop_pixel_samples(&shape, tile.coverage, n) : 0);
+                             passed ? prop_pixel_samples(&shape, p.shown, n) : 0);
             assert_int_equal(after.centroid[n], before.centroid[n]);
         }
     }

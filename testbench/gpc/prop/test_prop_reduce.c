@@ -88,7 +88,7 @@ static void check_tile(struct prop *p, unsigned long *drawn)
     memset(seen, 0, sizeof seen);
     for (unsigned n = 0; n < 4 * shape.quads; n++) {
         const struct prop_pixel at = prop_pixel(&shape, n);
-        const u16 covered = prop_pixel_samples(&shape, p->coverage, n);
+        const u16 covered = prop_pixel_samples(&shape, p->left, n);
 
         for (unsigned t = 0; t < samples; t++)
             if (covered & mixed_share(&p->cfg, t)) {
@@ -98,7 +98,7 @@ static void check_tile(struct prop *p, unsigned long *drawn)
             }
     }
     for (unsigned k = 0; k < prop_packets(&p->cfg, 0); k++) {
-        if (!prop_packet(p, 0, k, &out))
+        if (!mixed_packet(p, k, &out))
             continue;
         for (unsigned i = 0; i < pixels; i++) {
             const unsigned x = out.id.x + 2 * (i / 4) + i % 2;
@@ -144,7 +144,7 @@ static void every_sample_has_its_opacity(void **state)
         p.cfg.alpha_to_one = random_word() & 1;
         for (unsigned k = 0; k < 16; k++)
             p.cfg.coefficient[k] = (u8)(random_word() % 160);
-        p.coverage = random_word() % 4 ? random_word() | random_word() : UINT64_MAX;
+        p.left = random_word() % 4 ? random_word() | random_word() : UINT64_MAX;
         for (unsigned k = 0; k < 64; k++)
             for (unsigned c = 0; c < 4; c++)
                 p.color[0][k][c] = 0x3c000000 + (u32)random_word() % 0x4000000;
@@ -165,9 +165,8 @@ static u32 grey(const struct prop_config *cfg, u16 covered)
     p.cfg = *cfg;
     for (unsigned c = 0; c < 4; c++)
         p.color[0][0][c] = 0x3f800000;
-    for (unsigned s = 0; s < 8; s++)
-        p.coverage |= (u64)(covered >> s & 1) << (8 * (s / 2 % 2) + s / 4 * 2 + s % 2);
-    assert_true(prop_packet(&p, 0, 0, &out));
+    p.left = covered;
+    assert_true(mixed_packet(&p, 0, &out));
     assert_int_equal(out.samples[0], 1);
     return out.src[0];
 }

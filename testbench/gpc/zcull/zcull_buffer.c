@@ -16,7 +16,8 @@ u32 buffer_depth(const struct zcull_config *cfg, const struct fine_tile *t, unsi
     const struct samples_shape shape = samples_shape(mode);
     const unsigned px = column / shape.across, py = row / shape.down;
     const unsigned s = samples_number(mode, column % shape.across, row % shape.down);
-    const struct samples_position at = samples_position(&cfg->samples, t->x + px, t->y + py, s);
+    const struct samples_position at =
+        samples_position(&cfg->samples, shape, t->x + px, t->y + py, s);
     const int x = 16 * (int)px + at.x - 64 / shape.across,
               y = 16 * (int)py + at.y - 64 / shape.down;
     const double one = cfg->depth == RASTER_Z16 ? 65535 : 16777215;

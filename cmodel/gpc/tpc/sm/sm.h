@@ -22,12 +22,17 @@
 #define SM_INSTRUCTIONS 6
 #define SM_PLANES       5 /* slot 0: 1/w; 1 to 4: R, G, B, A */
 
+/* One of a packet's operations: an instruction for an active quad, quad by quad within each. */
+struct sm_place {
+    unsigned instruction, quad;
+};
+
 struct sm {
     bool busy;
     struct shade_quads quads;
-    u2 active[SM_QUADS];       /* quads that have a covered pixel */
-    unsigned count;            /* of them */
-    unsigned issued, received; /* of the packet's instructions, quad by quad within each */
+    u2 active[SM_QUADS];              /* quads that have a covered pixel */
+    unsigned count;                   /* of them */
+    struct sm_place issued, received; /* the next of each */
     u32 value[SM_INSTRUCTIONS][SM_QUADS][4];
 };
 

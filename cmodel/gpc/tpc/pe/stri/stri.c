@@ -96,8 +96,7 @@ void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,
 bool stri_step(struct stri *s, struct stri_prim_fifo *prims, struct stri_attribute_fifo *in,
                struct stri_plane_fifo *out)
 {
-    struct stri_attribute attribute;
-    struct stri_plane plane;
+    const struct stri_attribute *attribute;
 
     if (stri_attribute_empty(in) || stri_plane_full(out) || (!s->busy && stri_prim_empty(prims)))
         return false;
@@ -107,11 +106,11 @@ bool stri_step(struct stri *s, struct stri_prim_fifo *prims, struct stri_attribu
         s->busy = true;
         s->clocks += stri_clocks(0);
     }
-    attribute = stri_attribute_pop(in);
-    stri_evaluate(&s->cfg, &s->prim, &attribute, &plane);
-    stri_plane_push(out, &plane);
+    attribute = stri_attribute_first(in);
+    stri_evaluate(&s->cfg, &s->prim, attribute, stri_plane_next(out));
     s->planes++;
     s->clocks += stri_clocks(s->planes) - stri_clocks(s->planes - 1u);
-    s->busy = !attribute.last;
+    s->busy = !attribute->last;
+    stri_attribute_drop(in);
     return true;
 }

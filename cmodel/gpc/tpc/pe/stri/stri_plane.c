@@ -8,13 +8,13 @@
 #include "common/fp32.h"
 #include "gpc/tpc/pe/stri/stri.h"
 
-#define WORDS    20
+#define WORDS    10
 #define SUM_BITS 114 /* of three products of 48 bits by 63, and their sign */
 
 /* Two's complement, the least significant word first. */
 struct sum {
-    u32 word[WORDS];
-    unsigned words; /* in use */
+    u64 word[WORDS + 2]; /* those beyond the words in use are 0 */
+    unsigned words;      /* in use */
 };
 
 /* +-sig * 2^exp: sig is a product of up to 48 bits. */
@@ -35,89 +35,82 @@ struct weights {
     s64 of[3];
 };
 
-/* Adds x * 2^at, or takes it away. */
-static void accumulate(struct sum *s, u64 x, unsigned at, bool minus)
-{
-    const u64 low = x << at % 32, high = at % 32 ? x >> (64 - at % 32) : 0;
-    const u32 part[3] = { (u32)low, (u32)(low >> 32), (u32)high };
-    u64 carry = minus;
-
-    for (unsigned i = at / 32; i < s->words && (i - at / 32 < 3 || carry != minus); i++) {
-        u32 more = i - at / 32 < 3 ? part[i - at / 32] : 0;
-
-        carry += (u64)s->word[i] + (minus ? ~more : more);
-        s->word[i] = (u32)carry;
-        carry >>= 32;
-    }
-}
-
-/* Adds v * weight, in four products of 32 bits by 32. */
+/* Adds v * weight * 2^shift: three words, and their sign beyond. */
 static void add_product(struct sum *s, const struct value *v, unsigned shift, s64 weight)
 {
-    const bool minus = v->minus != (weight < 0);
-    const u64 size = weight < 0 ? 0 - (u64)weight : (u64)weight;
+    const s128 product = (s128)(s64)v->sig * (v->minus ? -weight : weight);
+    const s128 above =
+        product >> 64 >> (64 - shift % 64); /* of the two words that it is shifted in */
+    const u128 low = (u128)product << shift % 64;
+    const u64 part[4] = { (u64)low, (u64)(low >> 64), (u64)above, product < 0 ? UINT64_MAX : 0 };
+    u128 carry = 0;
 
-    for (unsigned i = 0; i < 2; i++)
-        for (unsigned k = 0; k < 2 && size >> 32 * k; k++)
-            accumulate(s, (u64)(u32)(v->sig >> 32 * i) * (u32)(size >> 32 * k),
-                       shift + 32 * (i + k), minus);
+    for (unsigned i = shift / 64, k = 0; i < s->words; i++, k += k < 3) {
+        carry += (u128)s->word[i] + part[k];
+        s->word[i] = (u64)carry;
+        carry >>= 64;
+    }
 }
 
 static void make_positive(struct sum *s)
 {
-    u64 carry = 1;
+    u128 carry = 1;
 
     for (unsigned i = 0; i < s->words; i++) {
-        carry += (u32)~s->word[i];
-        s->word[i] = (u32)carry;
-        carry >>= 32;
+        carry += ~s->word[i];
+        s->word[i] = (u64)carry;
+        carry >>= 64;
     }
-}
-
-/* So many bits, 8 or 32, from bit i on, which is a multiple of them; 0 below bit 0. */
-static u32 digit_of(const struct sum *s, int i, int bits)
-{
-    return i >= 0 ? s->word[i / 32] >> i % 32 & (u32)bits_mask((unsigned)bits) : 0;
 }
 
 /* Whether any of the bits below i is set. */
-static bool any_below(const struct sum *s, int i)
+static bool any_below(const struct sum *s, unsigned i)
 {
-    for (int k = 0; k < i / 32; k++)
+    for (unsigned k = 0; k < i / 64; k++)
         if (s->word[k])
             return true;
-    return i > 0 && (s->word[i / 32] & ((UINT32_C(1) << i % 32) - 1));
+    return s->word[i / 64] & (((u64)1 << i % 64) - 1);
 }
 
-/* The bits up to the last word that is not 0. */
+/* The bits up to the highest one. */
 static int length(const struct sum *s)
 {
-    int words = (int)s->words;
+    unsigned i = s->words;
 
-    while (words > 1 && s->word[words - 1] == 0)
-        words--;
-    return 32 * words;
+    while (i > 0 && s->word[i - 1] == 0)
+        i--;
+    return i ? (int)(64 * (i - 1) + bits_top(s->word[i - 1]) + 1) : 0;
 }
 
-/* s * 2^exp / by, which is below 2^56, rounded once: 33 bits of quotient or more, in digits that leave
- * room beside what is left of one, then whether any are left.
+/* 128 bits from bit i on. */
+static u128 bits_from(const struct sum *s, unsigned i)
+{
+    const u64 *w = &s->word[i / 64];
+    const u128 low = (u128)w[1] << 64 | w[0];
+
+    return i % 64 ? low >> i % 64 | (u128)w[2] << (128 - i % 64) : low;
+}
+
+/* s * 2^exp / by, which is below 2^56, rounded once: of so many of its highest bits that 61 to 63 are of
+ * the quotient, then whether any are left.
  */
 static u32 quotient(struct sum *s, s32 exp, u64 by, bool minus_by)
 {
-    const bool minus = s->word[s->words - 1] >> 31;
-    const int digit = by <= UINT32_MAX ? 32 : 8;
-    u64 q = 0, rest = 0;
-    int i;
+    const bool minus = s->word[s->words - 1] >> 63;
+    u128 dividend;
+    u64 q, rest;
+    int shift;
 
     if (minus)
         make_positive(s);
-    i = length(s);
-    for (; q >> 32 == 0 && i > -128; rest %= by) {
-        i -= digit;
-        rest = rest << digit | digit_of(s, i, digit);
-        q = q << digit | rest / by;
-    }
-    return q == 0 ? 0 : fp32_pack(minus != minus_by, exp + i, q | (rest || any_below(s, i)));
+    if (length(s) == 0)
+        return 0;
+    shift = length(s) - (62 + (int)bits_top(by) + 1);
+    dividend = shift > 0 ? bits_from(s, (unsigned)shift) : bits_from(s, 0) << -shift;
+    q = (u64)(dividend / by);
+    rest = (u64)dividend - q * by;
+    return fp32_pack(minus != minus_by, exp + shift,
+                     q | (rest || (shift > 0 && any_below(s, (unsigned)shift))));
 }
 
 static struct value value_of(u32 v, u32 w, bool perspective)
@@ -148,7 +141,7 @@ static struct values values_of(const struct stri_prim *prim, const u32 v[3], boo
         most = !any || exp > most ? exp : most;
         any = true;
     }
-    z.words = ((unsigned)(most - z.least) + SUM_BITS + 31) / 32;
+    z.words = ((unsigned)(most - z.least) + SUM_BITS + 63) / 64;
     return z;
 }
 

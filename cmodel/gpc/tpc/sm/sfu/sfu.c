@@ -80,12 +80,10 @@ void sfu_evaluate(const struct sfu_config *cfg, const struct sfu_quad *in, struc
     out->id = in->id;
     if (in->op >= SFU_IPA_PASS)
         interpolate(cfg, in, out->value);
-    for (unsigned i = 0; i < SFU_THREADS; i++) {
-        if (in->op < SFU_IPA_PASS)
-            out->value[i] = mufu(in->op, modified(in, in->a[i]));
-        if (in->saturate && saturates(in->op))
-            out->value[i] = sfu_saturate(out->value[i], cfg->sat_keeps_nan);
-    }
+    for (unsigned i = 0; i < SFU_THREADS && in->op < SFU_IPA_PASS; i++)
+        out->value[i] = mufu(in->op, modified(in, in->a[i]));
+    for (unsigned i = 0; i < SFU_THREADS && in->saturate && saturates(in->op); i++)
+        out->value[i] = sfu_saturate(out->value[i], cfg->sat_keeps_nan);
 }
 
 unsigned sfu_clocks(const struct sfu_config *cfg, const struct sfu_quad *in)
@@ -97,14 +95,13 @@ unsigned sfu_clocks(const struct sfu_config *cfg, const struct sfu_quad *in)
 
 bool sfu_step(struct sfu *s, struct sfu_quad_fifo *in, struct sfu_result_fifo *out)
 {
-    struct sfu_result result;
+    const struct sfu_quad *quad;
 
     if (sfu_quad_empty(in) || sfu_result_full(out))
         return false;
-
-    struct sfu_quad quad = sfu_quad_pop(in);
-    sfu_evaluate(&s->cfg, &quad, &result);
-    sfu_result_push(out, &result);
-    s->clocks += sfu_clocks(&s->cfg, &quad);
+    quad = sfu_quad_first(in);
+    sfu_evaluate(&s->cfg, quad, sfu_result_next(out));
+    s->clocks += sfu_clocks(&s->cfg, quad);
+    sfu_quad_drop(in);
     return true;
 }

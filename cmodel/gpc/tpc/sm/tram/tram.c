@@ -30,7 +30,7 @@ bool tram_step(struct tram *t, struct stri_plane_fifo *in)
     assert(p->slot < TRAM_PLANES);
     e->plane[p->slot] = p->plane;
     e->planes++;
-    stri_plane_pop(in);
+    stri_plane_drop(in);
     return true;
 }
 
