@@ -15,6 +15,8 @@ part() {
 }
 
 echo "// Made by scripts/unit_bench.sh from bridge/units.def; edit that."
+# Icarus 11 takes an enum's name in a port connection for a new wire, unless there are none.
+if [ "$kind" = plain ]; then echo "\`default_nettype none"; fi
 echo "\`include \"gpu_types.svh\""
 if [ "$kind" != plain ]; then
   part WIDTH
@@ -27,8 +29,8 @@ if [ "$kind" != plain ]; then
   part PORTS
   part WIRES
   echo "  lockstep_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Travels(Travels), .Latency(Latency))"
-  echo "  u_bench (.clk_i(clk), .rst_no(rst_n), .vector_o(line), .in_valid_o(in_valid),"
-  echo "           .in_ready_i(in_ready), .out_valid_i(out_valid), .out_ready_o(out_ready));"
+  echo "  u_bench (.clk_i(clk), .rst_no(rst_n), .vector_o(line), .noise_o(noise), .shown_o(shown),"
+  echo "           .in_valid_o(in_valid), .in_ready_i(in_ready), .out_valid_i(out_valid), .out_ready_o(out_ready));"
   part CHECKS
 else
   echo "module plain;"
@@ -38,6 +40,7 @@ else
   part DUE
   echo "  plain_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Travels(Travels), .Latency(Latency))"
   echo "  u_bench (.clk_o(clk), .rst_no(rst_n), .line_o(line_bits), .in_has_i(in_has),"
+  echo "           .noise_o(noise_bits), .shown_o(shown),"
   echo "           .in_valid_o(in_valid), .in_ready_i(in_ready), .due_o(due_bits), .out_has_i(out_has),"
   echo "           .out_valid_i(out_valid), .out_ready_o(out_ready), .out_bad_i(out_bad));"
 fi

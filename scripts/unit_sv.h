@@ -51,13 +51,18 @@
 
 #elif defined PASS_WIRES          /* of both benches */
 #define UNIT(u, path, rtl, latency) @ u \
-    u##_vector_t line; logic rst_n; \
+    u##_vector_t line, noise; logic [Ports:0] shown; logic rst_n; \
     localparam VectorBits = u##_vector_BITS; localparam Latency = latency; \
     logic [Ports:1] in_valid, in_ready, out_valid, out_ready;
-#define CONFIG(t)                   localparam ConfigBits = t##_BITS; localparam Travels = 0;
-#define STATE(t)                    localparam ConfigBits = t##_BITS; localparam Travels = 1;
+#define CONFIG(t) \
+    localparam ConfigBits = t##_BITS; localparam Travels = 0; \
+    t##_t cfg; assign cfg = shown[0] ? line.cfg : noise.cfg;
+#define STATE(t) \
+    localparam ConfigBits = t##_BITS; localparam Travels = 1; \
+    t##_t cfg; assign cfg = shown[0] ? line.cfg : noise.cfg;
 #define IN(n, t, w) \
-    logic w##_valid, w##_ready; \
+    logic w##_valid, w##_ready; t##_t w; \
+    assign w = shown[n] ? line.w : noise.w; \
     assign w##_valid = in_valid[n]; assign in_ready[n] = w##_ready; assign out_valid[n] = 0;
 #define OUT(n, t, w) \
     logic w##_valid, w##_ready; t##_t w; \
@@ -66,10 +71,10 @@
 
 #elif defined PASS_DUE            /* of the plain bench: what the file says of each port */
 #define UNIT(u, path, rtl, latency) @ u \
-    logic [u##_vector_BITS-1:0] line_bits; logic [Ports*u##_vector_BITS-1:0] due_bits; \
+    logic [u##_vector_BITS-1:0] line_bits, noise_bits; logic [Ports*u##_vector_BITS-1:0] due_bits; \
     u##_vector_t due_1, due_2, due_3, due_4, due_5, due_6, due_7, due_8; \
     logic [Ports:1] in_has, out_has, out_bad; \
-    assign line = line_bits;
+    assign line = line_bits; assign noise = noise_bits;
 #define CONFIG(t)
 #define IN(n, t, w) \
     assign in_has[n] = line.w##_valid; assign out_has[n] = 0; assign out_bad[n] = 0;
@@ -89,8 +94,8 @@
 
 #elif defined PASS_UNIT
 #define UNIT(u, path, rtl, latency) @ u u u_##u (.clk_i(clk), .rst_ni(rst_n)
-#define CONFIG(t)                   , .cfg_i(line.cfg)
-#define IN(n, t, w)                 , .w##_valid_i(w##_valid), .w##_ready_o(w##_ready), .w##_i(line.w)
+#define CONFIG(t)                   , .cfg_i(cfg)
+#define IN(n, t, w)                 , .w##_valid_i(w##_valid), .w##_ready_o(w##_ready), .w##_i(w)
 #define OUT(n, t, w)                , .w##_valid_o(w##_valid), .w##_ready_i(w##_ready), .w##_o(w)
 #define END_UNIT(u)                 );
 #endif

@@ -4,6 +4,9 @@
 // random pauses, outputs are taken with random stalls.  A reset waits until the unit is empty, and so
 // does a new state bundle that does not travel with the packets.  Stops when the vectors end, or when
 // nothing has moved for too long.
+//
+// What no packet is taken with is noise, three clocks in four: an input while its valid is low, the
+// state bundle until its first packet is offered, or whenever none is if it travels with them.
 
 module lockstep_bench #(
   parameter VectorBits = 1,
@@ -16,6 +19,8 @@ module lockstep_bench #(
   output logic                  rst_no,
 
   output logic [VectorBits-1:0] vector_o,    // the line now offered
+  output logic [VectorBits-1:0] noise_o,
+  output logic [Ports:0]        shown_o,     // which ports see the line, not noise; 0: the state bundle
   output logic [Ports:1]        in_valid_o,
   input  logic [Ports:1]        in_ready_i,
   input  logic [Ports:1]       out_valid_i,
@@ -50,12 +55,15 @@ module lockstep_bench #(
   logic [7:0]            clock_q;
   logic [3:0]            pace_q;     // of the inputs, of the outputs
   int unsigned           quiet_q;    // clocks since a packet moved
-  logic                  moved, empty, stalls, resets;
+  logic                  fresh_q;    // no packet was offered with the state bundle yet
+  logic                  moved, empty, stalls, resets, stale;
 
   initial begin
     state_q     = BENCH_RESET;
     rst_no      = 1'b0;
     vector_o    = '0;
+    noise_o     = '0;
+    fresh_q     = 1'b1;
     in_valid_o  = '0;
     out_ready_o = '0;
     pending_q   = '0;
@@ -95,7 +103,14 @@ module lockstep_bench #(
   assign moved = |taken || |(out_valid_i & out_ready_o);
   assign empty = quiet_q >= Latency && bench_owed() == 0;
 
+  // One clock in four the line of the last packet, or of the next, is there without valid.
+  assign stale   = noise_o[VectorBits-1 -: 2] == 0;
+  assign shown_o = {in_valid_o | {Ports{stale}},
+                    in_valid_o != 0 || stale || (Travels == 0 && !fresh_q)};
+
   always_ff @(posedge clk_i) begin
+    noise_o <= {noise_o[VectorBits-33:0], rnd_q};
+    fresh_q <= fresh_q && in_valid_o == 0;
     clock_q <= clock_q + 1;
     rnd_q   <= xorshift(rnd_q);
     rnd2_q  <= xorshift(rnd2_q);
@@ -133,6 +148,7 @@ module lockstep_bench #(
           rst_no     <= 1'b0;
           in_valid_o <= '0;
           pending_q  <= '0;  // an answer would wait for a question that is gone
+          fresh_q    <= 1'b1;
           quiet_q    <= 0;
           state_q    <= BENCH_RESET;
         end
@@ -141,6 +157,7 @@ module lockstep_bench #(
         if (empty) begin
           vector_o  <= next_q;
           pending_q <= next_has_q;
+          fresh_q   <= 1'b1;
           quiet_q   <= 0;
           rst_no    <= !next_q[VectorBits-1];
           state_q   <= next_q[VectorBits-1] ? BENCH_RESET : BENCH_OFFER;

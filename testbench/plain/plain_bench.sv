@@ -2,8 +2,10 @@
 //
 //   +vectors=FILE   +count=N lines of it   +seed=N of pauses and stalls (default 1)
 //
-// Compares outputs with the file by !==, so an X in a result is a difference.  Made for Icarus
-// Verilog 11: only constructs that it takes.
+// Compares outputs with the file by !==, so an X in a result is a difference.  What no packet is taken
+// with is noise or X, or the line, by turns (seldom: Icarus pays for every change): an input while its
+// valid is low, the state bundle until its first packet is offered, or whenever none is if it travels
+// with them.  Made for Icarus Verilog 11: only constructs that it takes.
 
 // Lines of the longest file; scripts/plain gives the file's own count.
 `ifndef PLAIN_LINES
@@ -22,6 +24,8 @@ module plain_bench #(
   output logic                  rst_no,
 
   output logic [VectorBits-1:0] line_o,       // offered to the inputs
+  output logic [VectorBits-1:0] noise_o,
+  output logic [Ports:0]        shown_o,      // which ports see the line, not noise; 0: the state bundle
   input  logic [Ports:1]        in_has_i,
   output logic [Ports:1]        in_valid_o,
   input  logic [Ports:1]        in_ready_i,
@@ -42,6 +46,11 @@ module plain_bench #(
   integer              given_of [1:Ports];  // lines whose output of a port was given
   reg [Ports:1]        taken, moved, pending;
   reg [31:0]           rnd;
+  reg [VectorBits-1:0] noise;
+  reg                  fresh;                // no packet was offered with the state bundle yet
+  reg                  stale;                // the line is shown without valid, too
+
+  assign shown_o = {in_valid_o | {Ports{stale}}, |in_valid_o || stale || (Travels == 0 && !fresh)};
 
   initial begin
     if (!$value$plusargs("vectors=%s", file)) begin
@@ -63,6 +72,10 @@ module plain_bench #(
     out_ready_o  = 0;
     pending      = 0;
     line_o       = 0;
+    noise        = 0;
+    noise_o      = 0;
+    fresh        = 1;
+    stale        = 0;
     for (p = 1; p <= Ports; p = p + 1) given_of[p] = -1;
     for (p = 1; p <= Ports; p = p + 1) next_due;
     forever #5 clk_o = !clk_o;
@@ -73,6 +86,11 @@ module plain_bench #(
     rnd = rnd ^ (rnd << 13);
     rnd = rnd ^ (rnd >> 17);
     rnd = rnd ^ (rnd << 5);
+    noise = {noise[VectorBits-33:0], rnd};
+    if (rnd[6:4] == 0) begin
+      stale   = rnd[7];
+      noise_o = rnd[8] ? {VectorBits{1'bx}} : noise;
+    end
     quiet = quiet + 1;
     if (reset_clocks != 0) begin
       reset_clocks = reset_clocks - 1;
@@ -80,6 +98,7 @@ module plain_bench #(
     end
     if (rst_no && pending == 0 && sent + 1 < count) next_line;
     in_valid_o  = rst_no ? in_valid_o | (pending & {Ports{rnd[1:0] != 0}}) : 0;
+    if (in_valid_o != 0) fresh = 0;
     out_ready_o = {Ports{rst_no && rnd[3:2] != 0}};
     if (given == count) begin
       $display("plain: %0d packets compared, 0 differ", compared);
@@ -100,10 +119,12 @@ module plain_bench #(
         pending = 0;
       end else if (lines[sent+1][VectorBits-1] && reset_clocks == 0 && !reset_done) begin
         rst_no       = 0;
+        fresh        = 1;
         reset_clocks = 4;
         reset_done   = 1;
       end else begin
         sent       = sent + 1;
+        if (lines[sent][Config +: ConfigBits] != line_o[Config +: ConfigBits]) fresh = 1;
         line_o     = lines[sent];
         reset_done = 0;
         #0 pending = in_has_i;

@@ -66,11 +66,14 @@ module decomp (
   logic [1023:0]         pixels_q13;
   logic [2047:0]         clears;
 
-  assign clears = cfg_i.clear;
-  assign words  = state_q1 == COMP_CLEAR ? {2{clear_q1}} : words_q1;
+  assign clears  = cfg_i.clear;
+  // COMP_BOTH in a port connection would be a wire of its own to Icarus 11.
+  logic both_q1;
+  assign both_q1 = state_q1 == COMP_BOTH;
+  assign words   = state_q1 == COMP_CLEAR ? {2{clear_q1}} : words_q1;
 
   decomp_packet u_packet (
-    .clk_i, .advance_i(advance), .wide_i(wide_q1), .both_i(state_q1 == COMP_BOTH),
+    .clk_i, .advance_i(advance), .wide_i(wide_q1), .both_i(both_q1),
     .packet_i(packet_q1), .pixels_q12_o(pixels_q13)
   );
 
