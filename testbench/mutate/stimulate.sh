@@ -16,7 +16,6 @@ agrees() {
     137 | 152) echo "stopped after ten minutes: $*" > "$result.log" ;;
     *) return "$code" ;;
   esac
-  return "$code"
 }
 
 {
