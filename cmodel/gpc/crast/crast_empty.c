@@ -2,7 +2,6 @@
 #include "common/samples.h"
 #include "gpc/crast/crast.h"
 
-#define QUADS   8  /* of 2x2 pixels, across and down a tile */
 #define SAMPLES 64 /* that are asked: chosen: as many as fine raster asks in a clock */
 
 /* What every edge holds some of, by itself. */
@@ -12,7 +11,7 @@ static bool may_hold(const struct raster_prim *prim, const s64 reach[],
     for (unsigned i = 0; i < prim->edges; i++)
         if (crast_most(raster_edge_at(prim, i), reach[i], q) < 0)
             return false;
-    return q->x0 <= q->x1 && q->y0 <= q->y1;
+    return true;
 }
 
 /* In 1/256 pixel. */
@@ -51,22 +50,23 @@ bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim,
 {
     const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
     const unsigned most = SAMPLES / (4u * shape.across * shape.down);
-    struct crast_pixels left[SAMPLES / 4];
+    const struct crast_pixels tile = crast_pixels(prim, 16 * x, 16 * y, 16);
+    struct crast_pixels left[SAMPLES / 4]; /* quads */
     unsigned count = 0;
     s64 reach[4];
 
     for (unsigned i = 0; i < prim->edges; i++)
         reach[i] = crast_reach(cfg, prim, raster_edge_at(prim, i));
-    for (unsigned i = 0; i < QUADS * QUADS; i++) {
-        const struct crast_pixels q =
-            crast_pixels(prim, 16 * x + 2 * (s32)(i % QUADS), 16 * y + 2 * (s32)(i / QUADS), 2);
+    for (s32 row = tile.y0 & ~1; row <= tile.y1; row += 2)
+        for (s32 column = tile.x0 & ~1; column <= tile.x1; column += 2) {
+            const struct crast_pixels q = crast_pixels(prim, column, row, 2);
 
-        if (!may_hold(prim, reach, &q))
-            continue;
-        if (count == most)
-            return false;
-        left[count++] = q;
-    }
+            if (!may_hold(prim, reach, &q))
+                continue;
+            if (count == most)
+                return false;
+            left[count++] = q;
+        }
     for (unsigned i = 0; i < count; i++)
         if (sample_in(cfg, prim, &left[i]))
             return false;

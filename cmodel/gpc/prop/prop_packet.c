@@ -86,6 +86,8 @@ bool prop_draws(const struct prop *p, unsigned output, unsigned packet)
     const unsigned count = packets_of(cfg, &shape, output);
     const struct range in = range_of(&shape, prop_packet_pixels(t), packet % count);
 
+    if (!(p->left >> shape.each * in.first & bits_mask(shape.each * in.count)))
+        return false;
     for (unsigned n = in.first; n < in.first + in.count; n++)
         if (share_of(cfg, t, prop_pixel_samples(&shape, p->left, n), packet / count).samples)
             return true;
