@@ -5,9 +5,9 @@ unit=$1 aurum=$2
 here=$(cd "$(dirname "$0")" && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-"$aurum" gen "$unit" --directed --count 1500 -o "$dir/directed.hex"
+"$aurum" gen "$unit" --directed --count 1000 -o "$dir/directed.hex"
 "$here/../../scripts/plain" "$unit" "$dir/directed.hex"
-"$aurum" gen "$unit" --count 500 -o "$dir/random.hex"
+"$aurum" gen "$unit" --count 300 -o "$dir/random.hex"
 "$here/../../scripts/plain" "$unit" "$dir/random.hex" 7
 
 # The last digit belongs to an output, if the line has it: the most significant field is first.
