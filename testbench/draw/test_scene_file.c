@@ -14,7 +14,7 @@
 
 static void a_frame_comes_back_byte_for_byte(void **state)
 {
-    char path[] = "/tmp/aurum-frame-XXXXXX";
+    char path[] = "frame-XXXXXX";
     struct scene s = scene_new(13, 7, 4, (uint8_t[]){ 9, 8, 7, 6 });
     struct failure f = { 0 };
     struct frame a, b;
@@ -60,7 +60,7 @@ static uint64_t fingerprint(const struct scene *s)
 
 static void a_dump_comes_back_bit_for_bit(void **state)
 {
-    char path[] = "/tmp/aurum-scene-XXXXXX";
+    char path[] = "scene-XXXXXX";
     unsigned long triangles = 0;
 
     (void)state;
