@@ -12,13 +12,6 @@
 #                 enable itself must be the same too.
 #   any products  as any packet, with anything at all for products; only if none depends on the
 #                 mutation
-#   any entry     for a unit with several enables: the registers of the commonest one, a pipeline, are
-#                 wires; what is read of them by the registers beside them and by outputs is the same,
-#                 whatever entered.  Only if the mutation reaches nothing else, and every register of
-#                 the pipeline loads what entered together (pipeline.awk).  What a pipeline holds
-#                 before its first packets is taken to be read by nobody.
-#
-# CONFIG=1 says that the state bundle is constant while packets are inside.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 dir=$1 unit=$2 seconds=$3 n=$4
@@ -69,46 +62,8 @@ proves() {
     [ "$(grep 'connect \\EN ' "$dir/proof/$n.registers" | sort -u | wc -l)" -eq 1 ]
 }
 
-# The one mutant of all in gates.il; pipeline.awk needs it as gates.
-entry_script() {
-  echo "read_rtlil $dir/gates.il"
-  echo "delete -port w:mutant_*"
-  echo "cd $unit; rename mutant_$n mutsel"
-  seq "$(wc -l < "$dir/list")" | grep -vx "$n" | sed "s/.*/connect -set mutant_& 1'0/"
-  echo "cd; opt_expr; opt_clean -purge"
-  echo "write_blif -icells -gates -top $unit $dir/proof/$n.blif"
-}
-
-miter_script() {
-  cat << EOF
-read_verilog $dir/proof/$n.v
-copy pipeline gold
-rename pipeline gate
-cd gold; delete -port w:mutsel; connect -set mutsel 1'0
-cd gate; delete -port w:mutsel; connect -set mutsel 1'1
-cd; miter -equiv -flatten -make_assert gold gate miter
-cd miter
-opt -full -share_all; opt_clean -purge
-sat -verify -prove-asserts -timeout $seconds
-EOF
-}
-
-# Sets 'how'.
-try_entry() {
-  entry_script > "$dir/proof/$n.ys"
-  yosys -q -l "$dir/proof/$n.entry.log" "$dir/proof/$n.ys" > /dev/null 2>&1 || true
-  how="not from any state; $(awk -f "$here/pipeline.awk" -v "CONFIG=${CONFIG:-0}" "$dir/proof/$n.blif" \
-    2>&1 > "$dir/proof/$n.v" | head -n 1)"
-  [ "$how" = 'not from any state; ' ] || return 0
-  miter_script > "$dir/proof/$n.ys"
-  if yosys -q -l "$dir/proof/$n.entry.log" "$dir/proof/$n.ys" > /dev/null 2>&1; then how='any entry'
-  elif grep -q 'model found: FAIL' "$dir/proof/$n.entry.log"; then how='what enters tells them apart'
-  else how="not within $seconds s"
-  fi
-}
-
 if proves state; then how='any state'
-elif [ -z "$enable" ]; then try_entry
+elif [ -z "$enable" ]; then how='not from any state; registers have more than one enable'
 elif proves products; then how='any products'
 elif proves packet; then how='any packet'
 elif grep -q 'model found: FAIL' "$dir/proof/$n.packet.log"; then how='a packet tells them apart'
@@ -117,4 +72,4 @@ elif [ "$(grep -c '^ERROR' "$dir/proof/$n.packet.log")" -gt 0 ] ||
 else how="not within $seconds s"
 fi
 echo "$how" > "$dir/proof/$n"
-for end in ys check registers blif v; do rm -f "$dir/proof/$n.$end"; done
+rm -f "$dir/proof/$n".ys "$dir/proof/$n".check "$dir/proof/$n".registers
