@@ -200,6 +200,33 @@ static void one_minus_alpha_magnified(unsigned i, struct iblend_vector *v)
     }
 }
 
+/* The one fp32 of all, 7422645 * 2^-24, whose light is the least of an sRGB code and would not be with
+ * 65535^2 one too small; and numbers around it.
+ */
+static void light_of_a_code(unsigned i, struct iblend_vector *v)
+{
+    struct iblend_instruction x = plain();
+
+    x.b = RIGHT_CONSTANT_RGB;
+    word(v, 0, &x);
+    x = plain();
+    x.a = LEFT_PBR_RGB;
+    x.d = RIGHT_CONSTANT_RGB;
+    x.constant = 1;
+    word(v, 1, &x);
+    v->cfg.passes = 2;
+    v->cfg.state.format = FORMAT_A8BL8GL8RL8;
+    for (unsigned c = 0; c < 3; c++) {
+        v->cfg.constant[c] = 0x0c00;     /* 2^-12 */
+        v->cfg.constant[3 + c] = 0x3714; /* 1812 * 2^-12 */
+    }
+    for (unsigned p = 0; p < 4; p++)
+        for (unsigned c = 0; c < 3; c++) {
+            bits_put(&v->prop_iblend.src[2 * p], 16 * c, 16, 0x316a - 8 + i); /* 693 * 2^-12 */
+            put_stored(v, p, c, 255);
+        }
+}
+
 static void every_program(unsigned i, struct iblend_vector *v)
 {
     v->cfg.state.format = i % 4 == 3 ? FORMAT_RF16_GF16_BF16_AF16 : FORMAT_A8B8G8R8;
@@ -239,6 +266,7 @@ static const struct section {
     { "1 - alpha", 128, one_minus_alpha },
     { "1 - alpha, magnified", 256, one_minus_alpha_magnified },
     { "number of passes", 80, passes },
+    { "light of a code", 16, light_of_a_code },
     { "mode of KHR_blend_equation_advanced", 64 * IBLEND_PROGRAMS, every_program },
 };
 
