@@ -179,6 +179,25 @@ static void threshold(unsigned i, struct comp_vector *v)
     set_tile(v, &t);
 }
 
+/* One component alone is as far apart as the threshold allows, and one more: each has a slack of its own. */
+static void component_apart(unsigned i, struct comp_vector *v)
+{
+    static const u8 levels[8] = { 1, 2, 3, 5, 30, 31, 63, 255 };
+    unsigned n = i / 9 % PIXEL_COMPONENTS;
+    u32 raster[COMP_TILE_WORDS] = { 0 };
+
+    v->cfg.format = of_family[i % 9];
+    v->cfg.samples_log2 = 2;
+    v->cfg.high = levels[i / 36 % 8];
+    const struct pixel_format *f = format_of(v);
+    const struct pixel_component *c = &f->component[n];
+    bool halved = c->width == 10 && f->type == PIXEL_FLOAT;
+    u32 apart = (halved ? v->cfg.high / 2u : v->cfg.high) + i / 288;
+    for (unsigned e = 0; e < COMP_TILE_WORDS * 32u / f->bits && c->width; e += 2)
+        bits_put(raster, e * f->bits + c->lsb, c->width, apart & (u32)bits_mask(c->width));
+    set_raster(v, raster);
+}
+
 /* Inf and NaN, equal in a group and not, in each component. */
 static void specials(unsigned i, struct comp_vector *v)
 {
@@ -231,6 +250,7 @@ static const struct {
     { "every width of a lane", 7 * 132 * 4, every_width },
     { "alpha of two values", 3 * 8 * 6, alpha_map },
     { "at the threshold", 9 * 4 * 8 * 2 * 2, threshold },
+    { "one component at the threshold", 9 * 4 * 8 * 2, component_apart },
     { "infinities and NaN", 4 * 12, specials },
     { "silhouette", 6 * 64, silhouette },
 };
