@@ -3,6 +3,7 @@
 
 #include "common/bits.h"
 #include "fbp/crop/iblend/iblend.h"
+#include "fbp/crop/iblend/iblend_directed_exact.h"
 #include "fbp/crop/iblend/iblend_directed_targets.h"
 #include "fbp/crop/iblend/iblend_programs.h"
 #include "unit.h"
@@ -267,6 +268,9 @@ static const struct section {
     { "1 - alpha, magnified", 256, one_minus_alpha_magnified },
     { "number of passes", 80, passes },
     { "light of a code", 16, light_of_a_code },
+    { "quotient next to its last remainder", CLOSE_DIVISORS, close_quotient },
+    { "half of the last place, and one bit", 184, half_place },
+    { "one bit apart", 8 * 5 * 2, one_bit_apart },
     { "mode of KHR_blend_equation_advanced", 64 * IBLEND_PROGRAMS, every_program },
 };
 

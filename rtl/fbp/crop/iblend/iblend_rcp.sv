@@ -27,13 +27,15 @@ module iblend_rcp (
     divide = {quotient, rest[23:0]};
   endfunction
 
-  logic [40:0] x_q1, x_q2, x_q3, x_q4, x_q5;
+  logic [40:0] x_q1, x_q2, x_q3, x_q4, x;
   logic [31:0] a_q1, a_q2, a_q3, a_q4, a_q5;
+  logic [16:0] quotient_q5;
   logic [17:0] rounded;
   logic        unused;
 
-  assign rounded = {1'b0, x_q5[40:24]} + 18'd1;
-  assign unused  = ^{x_q5[23:0], rounded[16], rounded[0]};
+  assign x       = divide(x_q4, {1'b1, a_q4[22:0]}, 1'b0);
+  assign rounded = {1'b0, quotient_q5} + 18'd1;
+  assign unused  = ^{x[23:0], rounded[16], rounded[0]};
 
   // Of 1.0 by 1.0 the quotient, one less than 2^17, is rounded to 2^16.
   logic [7:0] exponent;
@@ -53,16 +55,16 @@ module iblend_rcp (
 
   always_ff @(posedge clk_i) begin
     if (advance_i) begin
-      x_q1 <= divide({17'b0, 24'h800000}, {1'b1, a_i[22:0]}, 1'b1);
-      x_q2 <= divide(x_q1, {1'b1, a_q1[22:0]}, 1'b1);
-      x_q3 <= divide(x_q2, {1'b1, a_q2[22:0]}, 1'b0);
-      x_q4 <= divide(x_q3, {1'b1, a_q3[22:0]}, 1'b0);
-      x_q5 <= divide(x_q4, {1'b1, a_q4[22:0]}, 1'b0);
-      a_q1 <= a_i;
-      a_q2 <= a_q1;
-      a_q3 <= a_q2;
-      a_q4 <= a_q3;
-      a_q5 <= a_q4;
+      x_q1        <= divide({17'b0, 24'h800000}, {1'b1, a_i[22:0]}, 1'b1);
+      x_q2        <= divide(x_q1, {1'b1, a_q1[22:0]}, 1'b1);
+      x_q3        <= divide(x_q2, {1'b1, a_q2[22:0]}, 1'b0);
+      x_q4        <= divide(x_q3, {1'b1, a_q3[22:0]}, 1'b0);
+      a_q1        <= a_i;
+      a_q2        <= a_q1;
+      a_q3        <= a_q2;
+      a_q4        <= a_q3;
+      a_q5        <= a_q4;
+      quotient_q5 <= x[40:24];
     end
   end
 
