@@ -48,7 +48,7 @@ struct samples_place samples_place(enum sample_mode mode, unsigned s)
     };
     const struct samples_shape shape = samples_shape(mode);
 
-    assert(s < (unsigned)shape.across * shape.down);
+    assert(s < samples_count(shape));
     return place[samples_known(mode) ? mode : SAMPLES_1X1][s];
 }
 

@@ -22,6 +22,12 @@ struct samples_shape {
     u3 grid_across, grid_down;
 };
 
+/* Of a pixel. */
+static inline unsigned samples_count(struct samples_shape shape)
+{
+    return (unsigned)shape.across * shape.down;
+}
+
 /* Codes that samples_shape has a row for. */
 static inline bool samples_known(enum sample_mode mode)
 {
@@ -70,8 +76,7 @@ struct samples_position {
 static inline struct samples_position samples_entry(const struct sample_grid *grid,
                                                     struct samples_shape shape, unsigned i)
 {
-    const unsigned each = (unsigned)shape.across * shape.down;
-    const u8 at = grid->position[grid->enable ? i : i & ~(each - 1)];
+    const u8 at = grid->position[grid->enable ? i : i & ~(samples_count(shape) - 1)];
 
     return (struct samples_position){ at & 15, at >> 4 };
 }
@@ -84,7 +89,7 @@ static inline struct samples_position samples_position(const struct sample_grid 
     const unsigned pixel =
         (y & (shape.grid_down - 1u)) * shape.grid_across + (x & (shape.grid_across - 1u));
 
-    return samples_entry(grid, shape, pixel * shape.across * shape.down + s);
+    return samples_entry(grid, shape, pixel * samples_count(shape) + s);
 }
 
 /* The least and the greatest of all positions. */

@@ -31,7 +31,7 @@ void fbp_color_state(struct fbp *f)
             continue;
         c->image = surface_level(&target->surface, 0);
         c->shape = samples_shape(target->surface.samples);
-        c->samples = (unsigned)c->shape.across * c->shape.down;
+        c->samples = samples_count(c->shape);
         c->bytes = target->surface.element_bytes;
         c->words = c->bytes > 4 ? c->bytes / 4 : 1;
         c->pixels = crop_packet_pixels(crop);

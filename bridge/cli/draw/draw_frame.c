@@ -176,7 +176,7 @@ void draw_read(const struct gpu *g, const struct scene *s, struct frame *frame)
         for (unsigned x = 0; x < s->width; x++)
             for (unsigned n = 0; n < s->samples; n++)
                 read_colour(&reader, x, y, n, frame->sample[i++].rgba);
-    if ((unsigned)shape.across * shape.down != s->samples)
+    if (samples_count(shape) != s->samples)
         return;
     for (unsigned y = 0; y < s->height * shape.down; y += 8)
         for (unsigned x = 0; x < s->width * shape.across; x += 8)

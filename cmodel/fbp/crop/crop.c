@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/changed.h"
+
 void crop_reset(struct crop *c)
 {
     memset(c, 0, sizeof *c);
@@ -118,11 +120,8 @@ unsigned crop_clocks(const struct crop_config *cfg, const struct crop_quads *in)
 /* Kept from packet to packet; the format is a pointer, which does not outlive the process. */
 static const struct crop_mode *mode_of(struct crop *c)
 {
-    if (!c->decoded || memcmp(&c->decoded_cfg, &c->cfg, sizeof c->cfg) != 0) {
+    if (config_changed(&c->decoded, &c->decoded_cfg, &c->cfg, sizeof c->cfg))
         c->mode = crop_mode_of(&c->cfg);
-        memcpy(&c->decoded_cfg, &c->cfg, sizeof c->cfg);
-        c->decoded = true;
-    }
     c->mode.format = pixel_format_of(c->cfg.format);
     return &c->mode;
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/changed.h"
+
 void zrop_reset(struct zrop *z)
 {
     memset(z, 0, sizeof *z);
@@ -126,11 +128,8 @@ void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
 /* Kept from packet to packet. */
 static const struct zrop_mode *mode_of(struct zrop *z)
 {
-    if (!z->decoded || memcmp(&z->decoded_cfg, &z->cfg, sizeof z->cfg) != 0) {
+    if (config_changed(&z->decoded, &z->decoded_cfg, &z->cfg, sizeof z->cfg))
         z->mode = zrop_mode_of(&z->cfg);
-        memcpy(&z->decoded_cfg, &z->cfg, sizeof z->cfg);
-        z->decoded = true;
-    }
     return &z->mode;
 }
 

@@ -30,7 +30,7 @@ static bool sample_in(const struct crast_config *cfg, const struct raster_prim *
                       const struct crast_pixels *q)
 {
     const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
-    const unsigned n = prim->at_center ? 1 : (unsigned)shape.across * shape.down;
+    const unsigned n = prim->at_center ? 1 : samples_count(shape);
 
     for (s32 y = q->y0; y <= q->y1; y++)
         for (s32 x = q->x0; x <= q->x1; x++)
@@ -49,7 +49,7 @@ static bool sample_in(const struct crast_config *cfg, const struct raster_prim *
 bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim, u10 x, u10 y)
 {
     const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
-    const unsigned most = SAMPLES / (4u * shape.across * shape.down);
+    const unsigned most = SAMPLES / (4 * samples_count(shape));
     const struct crast_pixels tile = crast_pixels(prim, 16 * x, 16 * y, 16);
     struct crast_pixels left[SAMPLES / 4]; /* quads */
     unsigned count = 0;

@@ -28,7 +28,7 @@ unsigned frast_clocks(unsigned given)
 static void place_of(struct samples_shape shape, const struct culled_tile *t, unsigned i, u14 *x,
                      u14 *y)
 {
-    const unsigned each = (unsigned)shape.across * shape.down, block = i / each, k = i % each;
+    const unsigned each = samples_count(shape), block = i / each, k = i % each;
 
     *x = (u14)(16 * t->x + 8 * (block % 2) + k % shape.across * (8 / shape.across));
     *y = (u14)(16 * t->y + 8 * (block / 2) + k / shape.across * (8 / shape.down));
@@ -50,7 +50,7 @@ static bool find(struct frast *f, u14 *x, u14 *y, u64 *coverage)
 {
     const struct raster_prim *prim = &f->tile.prim;
     const struct samples_shape shape = samples_shape(samples_mode(&f->cfg.samples));
-    const unsigned each = (unsigned)shape.across * shape.down;
+    const unsigned each = samples_count(shape);
 
     for (; f->next < 4 * each; f->next++) {
         if (f->tile.verdict == ZCULL_DISCARDED || f->tile.culled >> f->next / each & 1)

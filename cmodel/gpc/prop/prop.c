@@ -12,8 +12,7 @@ const char *prop_not_modelled(const struct prop_config *cfg)
 {
     const struct prop_shape shape = prop_shape_of(cfg);
 
-    if (cfg->samples.tir &&
-        (unsigned)shape.samples.across * shape.samples.down < prop_target_samples(cfg))
+    if (cfg->samples.tir && shape.each < prop_target_samples(cfg))
         return "prop: raster at fewer samples than the targets have";
     if (cfg->alpha_to_coverage && cfg->dither > DITHER_2X2)
         return "prop: alpha to coverage of virtual samples";

@@ -88,7 +88,7 @@ static bool has_alpha(const struct prop_config *cfg)
 static u16 let_through(const struct prop_config *cfg, u32 alpha, u14 x, u14 y)
 {
     const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
-    const unsigned n = (unsigned)shape.across * shape.down;
+    const unsigned n = samples_count(shape);
 
     if (cfg->raster_alpha)
         return prop_alpha_coverage(cfg->dither, alpha, n, x, y);

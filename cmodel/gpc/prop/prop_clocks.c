@@ -1,4 +1,5 @@
 /* prop_clocks.c - colour rates of PROP (rates.csv P1, P2, P3) */
+#include "common/bits.h"
 #include "gpc/prop/prop.h"
 
 /* Ninths of a clock for 64 pixels, by samples of a pixel: 1, 2, 4, 8, 16.  The table's 14.4, 12.8, 7.11
@@ -20,12 +21,7 @@ static const u16 coverage_only[5] = { 36, 36, 36, 72, 144 };
 
 static unsigned samples_log2(const struct prop_config *cfg)
 {
-    const struct samples_shape s = samples_shape(samples_mode(&cfg->samples));
-    unsigned n = 0;
-
-    while (1u << n < (unsigned)s.across * s.down)
-        n++;
-    return n;
+    return bits_top(samples_count(samples_shape(samples_mode(&cfg->samples))));
 }
 
 /* known: facts/gpc.md: C8 and C16 run like C32; chosen: by the stored pixel, blended or not */

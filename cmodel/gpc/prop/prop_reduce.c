@@ -10,9 +10,7 @@ static enum sample_mode target_mode(const struct prop_config *cfg)
 
 unsigned prop_target_samples(const struct prop_config *cfg)
 {
-    const struct samples_shape s = samples_shape(target_mode(cfg));
-
-    return (unsigned)s.across * s.down;
+    return samples_count(samples_shape(target_mode(cfg)));
 }
 
 /* Which raster samples are the target's sample t.

@@ -13,9 +13,8 @@ struct prop_shape prop_shape_of(const struct prop_config *cfg)
     const struct samples_shape s = samples_shape(mode);
     const unsigned width = 8u / s.across, height = 8u / s.down;
 
-    return (struct prop_shape){
-        width, height, width / 2 * (height / 2), (unsigned)s.across * s.down, mode, s
-    };
+    return (
+        struct prop_shape){ width, height, width / 2 * (height / 2), samples_count(s), mode, s };
 }
 
 struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/bits.h"
+#include "common/changed.h"
 
 void clear_reset(struct clear *c)
 {
@@ -102,11 +103,9 @@ bool clear_tile_of(const struct clear_config *cfg, const struct clear_block *blo
 /* Tile i of the block; the config is decoded once. */
 static bool next_tile(struct clear *c, unsigned i, struct clear_tile *out)
 {
-    if (!c->decoded || memcmp(&c->decoded_cfg, &c->cfg, sizeof c->cfg) != 0) {
+    if (config_changed(&c->decoded, &c->decoded_cfg, &c->cfg, sizeof c->cfg)) {
         c->color = clear_color_of(&c->cfg);
         c->slot = clear_slot(&c->cfg, &c->color);
-        memcpy(&c->decoded_cfg, &c->cfg, sizeof c->cfg);
-        c->decoded = true;
     }
     return tile_of(&c->cfg, &c->color, c->slot, &c->block, i, out);
 }

@@ -2,9 +2,8 @@
  *
  * Bit-neutral: every plan of a packet stores the same samples.
  */
-#include <string.h>
-
 #include "common/bits.h"
+#include "common/changed.h"
 #include "fbp/crop/cread/cread.h"
 
 const struct crop_config *cread_state(const struct cread_config *cfg, unsigned target)
@@ -141,11 +140,9 @@ struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cre
 
 struct cread_plan cread_plan(struct cread *c, const struct cread_quads *q)
 {
-    if (!c->decoded || memcmp(&c->decoded_cfg, &c->cfg, sizeof c->cfg) != 0) {
+    if (config_changed(&c->decoded, &c->decoded_cfg, &c->cfg, sizeof c->cfg)) {
         for (unsigned t = 0; t < CREAD_TARGETS; t++)
             c->mode[t] = mode_of(cread_state(&c->cfg, t));
-        memcpy(&c->decoded_cfg, &c->cfg, sizeof c->cfg);
-        c->decoded = true;
     }
     return plan_of(&c->cfg, &c->mode[q->target], q);
 }
