@@ -24,7 +24,7 @@ script() {
   if [ "$1" != state ]; then
     echo "select -assert-none t:\$dff t:\$sdff* t:\$dlatch* t:\$adlatch* t:\$dffsr*"
     echo "tee -o $dir/proof/$n.registers dump t:\$dffe"
-    echo "add -output mutate_enable 1; connect -set mutate_enable $enable"
+    printf '%s\n' "add -output mutate_enable 1; connect -set mutate_enable $enable"
     echo "techmap -map $here/wire.v"
   fi
   cat << EOF
