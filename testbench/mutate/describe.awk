@@ -1,8 +1,11 @@
 # describe.awk - lines of 'mutate -list' as a person reads them; the source is read from ROOT
 #
-#   MODE CELL PORT[BIT] INSTANCE: `TEXT` ... (FILE:LINE ...)
+#   awk -v ROOT=DIR -f describe.awk UNIT.il LIST
 #
-# TEXT is what the cell was made from: each source span of one line, but not an instance's ports.
+#   MODE CELL PORT[BIT] INSTANCE: `TEXT` ... (FILE:LINE ...) {PORT NAME, ...}
+#
+# TEXT is what the cell was made from: each source span of one line, but not an instance's ports.  NAMEs
+# are of the wires at its ports that have one, without their instances: copies of a line are told apart.
 
 function text_of(span,   part, file, at, line, n) {
   split(span, part, ":"); file = part[1]
@@ -11,6 +14,19 @@ function text_of(span,   part, file, at, line, n) {
   close(ROOT "/" file)
   line = substr(line, at[2], at[4] - at[2])
   return line ~ /^([a-z_0-9]+ )?\(\./ ? "" : line
+}
+
+# The netlist.
+FNR == NR {
+  if ($1 == "cell") of = $3
+  else if ($1 == "connect" && of != "" && $2 ~ /^\\[ABSDQY]$/) {
+    name = $0
+    sub(/^ *connect [^ ]* /, "", name)
+    gsub(/\\[^ ]*[.]/, "", name)
+    gsub(/\\/, "", name)
+    if (name !~ /^\$/ && length(name) <= 80) ports[of] = ports[of] (ports[of] == "" ? "" : ", ") substr($2, 2) " " name
+  } else if ($1 == "end") of = ""
+  next
 }
 
 {
@@ -33,6 +49,7 @@ function text_of(span,   part, file, at, line, n) {
       }
     }
   }
+  wires = ports[cell] == "" ? "" : " {" ports[cell] "}"
   gsub(/\\/, "", cell)
   sub(/^\$flatten/, "", cell)
   kind = "memory"
@@ -46,5 +63,5 @@ function text_of(span,   part, file, at, line, n) {
   }
   if (cell == "" && match(wire, /\.[^.]*$/)) cell = substr(wire, 1, RSTART - 1)
   print mode " " kind " " port "[" bit "]" control " " (cell == "" ? "top" : cell) ":" texts \
-    (where == "" ? "" : " (" where ")")
+    (where == "" ? "" : " (" where ")") wires
 }

@@ -2,42 +2,12 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "comp_hard_tiles.h"
+#include "comp_directed_lossy.h"
 #include "comp_samples.h"
 #include "fbp/comp/comp_tile.h"
 #include "unit.h"
 #include "section.h"
 #include "vector_bus.h"
-
-/* A format of each split, by its code; then of 128 bits. */
-static const enum color_format of_split[COMP_SPLITS + 1] = {
-    FORMAT_A8B8G8R8, FORMAT_A2B10G10R10,     FORMAT_BF10GF11RF11, FORMAT_R16_G16,
-    FORMAT_RF32,     FORMAT_R16_G16_B16_A16, FORMAT_RF32_GF32,    FORMAT_RF32_GF32_BF32_AF32,
-};
-
-/* Formats of the families with thresholds, and three without. */
-static const enum color_format of_family[9] = {
-    FORMAT_A8B8G8R8, FORMAT_A8BL8GL8RL8,         FORMAT_A2B10G10R10,
-    FORMAT_R16_G16,  FORMAT_RF16_GF16_BF16_AF16, FORMAT_BF10GF11RF11,
-    FORMAT_RF32,     FORMAT_AU8BU8GU8RU8,        FORMAT_X8R8G8B8,
-};
-
-static const struct pixel_format *format_of(const struct comp_vector *v)
-{
-    return pixel_format_of(v->cfg.format);
-}
-
-static void set_tile(struct comp_vector *v, const struct comp_tile *t)
-{
-    memcpy(v->crop_comp.word, t->word, sizeof t->word);
-}
-
-static void set_raster(struct comp_vector *v, const u32 raster[COMP_TILE_WORDS])
-{
-    struct comp_tile t = comp_tile_of_raster(raster);
-
-    set_tile(v, &t);
-}
 
 /* The i-th kind with states, in a format of its size. */
 static void set_kind(unsigned i, struct comp_vector *v)
@@ -111,6 +81,15 @@ static void one_packet_of_two(unsigned i, struct comp_vector *v)
         v->crop_comp.word[i % 2 * 32 + w] ^= (u32)random_bits(&r);
 }
 
+static unsigned lane_lsb(const struct comp_split_row *s, unsigned lane)
+{
+    unsigned at = 0;
+
+    for (unsigned l = 0; l < lane; l++)
+        at += s->width[l];
+    return at;
+}
+
 /* One lane of one pixel has a residual of every width, its largest or its smallest; more or fewer of
  * the others are as wide.
  */
@@ -118,19 +97,56 @@ static void every_width(unsigned i, struct comp_vector *v)
 {
     unsigned split = i % COMP_SPLITS, n = i / COMP_SPLITS;
     const struct comp_split_row *s = &comp_split_rows[split];
-    unsigned lane = n % s->lanes, width = n / 4 % 33, others = n / 132, at = 0;
+    unsigned lane = n % s->lanes, width = n / 4 % 33, others = n / 132, at = lane_lsb(s, lane);
     unsigned pixels = COMP_TILE_WORDS * 32 / s->pixel_bits, bits = s->width[lane];
     u32 raster[COMP_TILE_WORDS] = { 0 };
 
     v->cfg.format = of_split[split];
-    for (unsigned l = 0; l < lane; l++)
-        at += s->width[l];
     width = width > bits ? bits : width;
     for (unsigned p = 0; p < pixels; p++) {
         bool wide = p % 29 == 5 || (p * 7 + n) % 32 < others * 5;
         u64 value = width == 0 ? 0 : p & 1 ? (u64)1 << (width - 1) : bits_mask(width - 1);
         if (wide)
             bits_put(raster, p * s->pixel_bits + at, bits, value & bits_mask(bits));
+    }
+    set_raster(v, raster);
+}
+
+/* One lane of the last pixel of each packet is off by a power of two, and nothing else. */
+static void power_alone(unsigned i, struct comp_vector *v)
+{
+    const unsigned split = i % COMP_SPLITS, lane = i / COMP_SPLITS % 4,
+                   bit = i / (COMP_SPLITS * 4) % 32;
+    const struct comp_split_row *s = &comp_split_rows[split];
+    const unsigned pixels = COMP_TILE_WORDS * 32 / s->pixel_bits, width = s->width[lane];
+    const u64 off = i / (COMP_SPLITS * 4 * 32) ? bits_mask(32) << bit : (u64)1 << bit;
+    u32 raster[COMP_TILE_WORDS] = { 0 };
+
+    v->cfg.format = of_split[split];
+    for (unsigned p = pixels / 2 - 1; p < pixels && width; p += pixels / 2)
+        bits_put(raster, p * s->pixel_bits + lane_lsb(s, lane), width, off & bits_mask(width));
+    set_raster(v, raster);
+}
+
+/* Slopes, and noise of every amplitude in one lane: what takes one lane from another spreads it. */
+static void noisy_lane(unsigned i, struct comp_vector *v)
+{
+    const unsigned split = i % COMP_SPLITS, noisy = i / COMP_SPLITS % 4,
+                   noise = i / (COMP_SPLITS * 4) % 28;
+    const struct comp_split_row *s = &comp_split_rows[split];
+    const unsigned pixels = COMP_TILE_WORDS * 32 / s->pixel_bits, row = 8 * 32 / s->pixel_bits;
+    struct random r = random_start(18, i);
+    u32 raster[COMP_TILE_WORDS] = { 0 };
+
+    v->cfg.format = of_split[split];
+    for (unsigned l = 0; l < s->lanes; l++) {
+        const u64 right = random_bits(&r), down = random_bits(&r);
+        for (unsigned p = 0; p < pixels; p++) {
+            u64 x = right * (p % row) + down * (p / row) +
+                    (l == noisy ? random_bits(&r) & bits_mask(noise) : 0);
+            bits_put(raster, p * s->pixel_bits + lane_lsb(s, l), s->width[l],
+                     x & bits_mask(s->width[l]));
+        }
     }
     set_raster(v, raster);
 }
@@ -162,81 +178,6 @@ static void alpha_map(unsigned i, struct comp_vector *v)
     set_raster(v, raster);
 }
 
-/* Pairs of a group as far apart as the threshold, one more, and everywhere. */
-static void threshold(unsigned i, struct comp_vector *v)
-{
-    static const u8 levels[8] = { 0, 1, 2, 5, 30, 31, 63, 255 };
-    struct random r = random_start(16, i);
-    const struct pixel_format *f;
-    struct comp_tile t;
-
-    v->cfg.format = of_family[i % 9];
-    f = format_of(v);
-    v->cfg.samples_log2 = (u2)(i / 9 % 4);
-    v->cfg.high = levels[i / 36 % 8];
-    v->cfg.low = i / 288 & 1 ? 0 : v->cfg.high / 2;
-    t = comp_near_tile(comp_kind_of(&v->cfg), f, v->cfg.high + (i / 576 & 1u), &r);
-    set_tile(v, &t);
-}
-
-/* One component alone is as far apart as the threshold allows, and one more: each has a slack of its own. */
-static void component_apart(unsigned i, struct comp_vector *v)
-{
-    static const u8 levels[8] = { 1, 2, 3, 5, 30, 31, 63, 255 };
-    unsigned n = i / 9 % PIXEL_COMPONENTS;
-    u32 raster[COMP_TILE_WORDS] = { 0 };
-
-    v->cfg.format = of_family[i % 9];
-    v->cfg.samples_log2 = 2;
-    v->cfg.high = levels[i / 36 % 8];
-    const struct pixel_format *f = format_of(v);
-    const struct pixel_component *c = &f->component[n];
-    bool halved = c->width == 10 && f->type == PIXEL_FLOAT;
-    u32 apart = (halved ? v->cfg.high / 2u : v->cfg.high) + i / 288;
-    for (unsigned e = 0; e < COMP_TILE_WORDS * 32u / f->bits && c->width; e += 2)
-        bits_put(raster, e * f->bits + c->lsb, c->width, apart & (u32)bits_mask(c->width));
-    set_raster(v, raster);
-}
-
-/* Inf and NaN, equal in a group and not, in each component. */
-static void specials(unsigned i, struct comp_vector *v)
-{
-    static const enum color_format floats[4] = { FORMAT_RF16_GF16, FORMAT_RF16_GF16_BF16_AF16,
-                                                 FORMAT_BF10GF11RF11, FORMAT_R16_G16 };
-    unsigned n = i / 4, component = n % 4, exponent = n / 4 % 3 ? 31 : 30;
-    const struct pixel_format *f;
-    u32 raster[COMP_TILE_WORDS] = { 0 };
-
-    v->cfg.format = floats[i % 4];
-    v->cfg.high = v->cfg.low = 255;
-    f = format_of(v);
-    const struct pixel_component *c = &f->component[component];
-    if (c->width)
-        for (unsigned e = 0; e < COMP_TILE_WORDS * 32u / f->bits; e++) {
-            unsigned fraction = c->width == 16 ? 10 : c->width - 5u;
-            u32 x = exponent << fraction | (n / 4 % 3 == 2 ? 0 : (e & 1) + 1);
-            bits_put(raster, e * f->bits + c->lsb, c->width, x);
-        }
-    set_raster(v, raster);
-}
-
-/* What is drawn: all once, an element missing, one twice; in every place. */
-static void silhouette(unsigned i, struct comp_vector *v)
-{
-    struct random r = random_start(17, i / 64);
-    struct comp_tile t;
-
-    v->cfg.format = of_split[i / 64 % 3 * 5 % 7];
-    v->cfg.high = 12;
-    v->cfg.low = 6;
-    t = comp_near_tile(comp_kind_of(&v->cfg), format_of(v), i / 64 & 1 ? 12 : 6, &r);
-    set_tile(v, &t);
-    if (i / 192 & 1)
-        v->crop_comp.covered[i / 32 % 2] &= ~(1u << i % 32);
-    else
-        v->crop_comp.again[i / 32 % 2] |= 1u << i % 32;
-}
-
 static const struct {
     const char *name;
     unsigned count;
@@ -248,9 +189,11 @@ static const struct {
     { "full packets of every mode and split", 8 * 7 * 12, full_packets },
     { "one packet of two fits", 8 * 7 * 2, one_packet_of_two },
     { "every width of a lane", 7 * 132 * 4, every_width },
+    { "a power of two alone", 7 * 4 * 32 * 2, power_alone },
+    { "noise in one lane", 7 * 4 * 28, noisy_lane },
     { "alpha of two values", 3 * 8 * 6, alpha_map },
     { "at the threshold", 9 * 4 * 8 * 2 * 2, threshold },
-    { "one component at the threshold", 9 * 4 * 8 * 2, component_apart },
+    { "one component at the threshold", 9 * 4 * 8 * 2 * 2, component_apart },
     { "infinities and NaN", 4 * 12, specials },
     { "silhouette", 6 * 64, silhouette },
 };

@@ -18,7 +18,7 @@ module comp_head (
   input  logic [63:0]  code_i,      // of each word
   input  logic         map_i,
   input  logic [63:0]  mask_i,      // lane 3
-  input  logic [31:0]  value_i,
+  input  logic [15:0]  value_i,     // of its word's upper half
   input  logic [31:0]  set_i,       // of each word
   input  logic [9:0]   head_i,      // bits before the residuals
   input  logic [511:0] string_i,
@@ -43,7 +43,7 @@ module comp_head (
 
   // Pixel 0; with a map its lane 3 is the map's value.
   logic [63:0] first, alpha;
-  assign alpha = wide_i ? {value_i, 32'b0} : {32'b0, value_i};
+  assign alpha = wide_i ? {value_i, 48'b0} : {32'b0, value_i, 16'b0};
   assign first = (map_i ? (first_i & ~mask_i) | (alpha & mask_i) : first_i) & {{32{wide_i}}, 32'hffff_ffff};
 
   // Classes and map of pixels, one behind the other.

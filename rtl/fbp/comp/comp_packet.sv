@@ -68,16 +68,18 @@ module comp_packet (
 
   logic [1023:0] words_q1, green, green_q1;
   logic          map;
-  logic [31:0]   value, set;
+  logic [15:0]   value;
+  logic [31:0]   set;
 
   comp_subtract u_subtract (.split_i, .tops_i(tops), .words_i, .words_o(green));
   comp_alpha u_alpha (
-    .wide_i, .both_i, .mask_i(alpha[63:32]), .words_i, .map_o(map), .value_o(value), .set_o(set)
+    .wide_i, .both_i, .mask_i(alpha[63:48]), .words_i, .map_o(map), .value_o(value), .set_o(set)
   );
 
   // What the head needs, from stage 1 to stage 13.
   logic [13:1]    map_q;
-  logic [13*32:1] value_q, set_q;
+  logic [13*16:1] value_q;
+  logic [13*32:1] set_q;
   logic [13*64:1] first_q;
 
   ///////////
@@ -185,7 +187,7 @@ module comp_packet (
   comp_head u_head (
     .split_i, .wide_i, .both_i, .codes_at_i(codes_at), .map_at_i(map_at), .pixels_i(pixels),
     .mode_i(mode_q[7*3 -: 3]), .width_i(chosen_q[7*24 -: 24]), .first_i(first_q[13*64 -: 64]),
-    .code_i(codes_q[7*64 -: 64]), .map_i(map_q[13]), .mask_i(alpha), .value_i(value_q[13*32 -: 32]),
+    .code_i(codes_q[7*64 -: 64]), .map_i(map_q[13]), .mask_i(alpha), .value_i(value_q[13*16 -: 16]),
     .set_i(set_q[13*32 -: 32]), .head_i(head_q13), .string_i(string_q13), .packet_o(packet)
   );
 
@@ -198,7 +200,7 @@ module comp_packet (
       words_q1     <= words_i;
       green_q1     <= green;
       map_q        <= {map_q[12:1], map};
-      value_q      <= {value_q[12*32:1], value};
+      value_q      <= {value_q[12*16:1], value};
       set_q        <= {set_q[12*32:1], set};
       first_q      <= {first_q[12*64:1], words_i[63:0]};
       residual_q7  <= residual;

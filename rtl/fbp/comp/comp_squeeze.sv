@@ -11,9 +11,14 @@ module comp_squeeze (
   output logic [5:0]  bits_o     // of word_o; the others are 0
 );
 
+  // Behind the first lane of a word none has more than 16 bits.
   logic [127:0] lane;
   for (genvar l = 0; l < 4; l++) begin : g_lane
-    assign lane[32*l +: 32] = (word_i >> start_i[6*l +: 6]) & ~(32'hffff_ffff << bits_i[6*l +: 6]);
+    localparam Most = l == 0 ? 32 : 16;
+    logic [Most-1:0] from, mask;
+    assign from = Most'(word_i >> start_i[6*l +: 6]);
+    assign mask = {Most{1'b1}} << bits_i[6*l +: 6];
+    assign lane[32*l +: 32] = 32'(from & ~mask);
   end
 
   logic [5:0]  low_bits, high_bits;
