@@ -167,38 +167,31 @@ static void passes(unsigned i, struct iblend_vector *v)
     v->prop_iblend.id.x = (u14)(2 * (i / 8));
 }
 
-/* What rounding 1 - Ad leaves: ((1-Ad) - 1 + Ad) * 2^24 + 1/2, of stored alphas that no fp16 holds. */
-static void one_minus_alpha_magnified(unsigned i, struct iblend_vector *v)
+/* A word does something, those before it have a test that fails, those behind are not run: noise.  In
+ * every other round the first makes the condition codes those of a negative number.
+ */
+static void every_word(unsigned i, struct iblend_vector *v)
 {
-    static const enum color_format formats[2] = { FORMAT_R16_G16_B16_A16,
-                                                  FORMAT_RN16_GN16_BN16_AN16 };
-    static const u16 scales[3] = { 0x7800, 0x6000, 0x3800 }; /* 2^15, 2^9, 1/2 */
-    struct iblend_instruction x[6];
+    struct random r = random_start(43, i);
+    const unsigned at = i % 255;
+    struct iblend_instruction x;
 
-    for (unsigned k = 0; k < 6; k++) {
-        x[k] = plain();
-        x[k].op = k == 1 ? ITERATE_SUBTRACT : ITERATE_ADD;
-        x[k].a = LEFT_PBR_RGB;
-        x[k].b = k == 0             ? RIGHT_ONE_MINUS_DEST_AAA
-                 : k == 3 || k == 4 ? RIGHT_CONSTANT_RGB
-                                    : RIGHT_ONE;
-        x[k].d = k == 1   ? RIGHT_ONE
-                 : k == 2 ? RIGHT_DEST_AAA
-                 : k == 5 ? RIGHT_CONSTANT_RGB
-                          : RIGHT_ZERO;
-        x[k].constant = (u3)(k < 3 ? 0 : k - 3);
-        word(v, k, &x[k]);
+    for (unsigned k = 0; k < 256; k++) {
+        v->cfg.instruction[k] = (u32)random_bits(&r);
+        iblend_instruction_get(&x, &v->cfg.instruction[k], 0);
+        x.test = k < at ? TEST_FALSE : k == at ? TEST_TRUE : x.test;
+        if (k <= at)
+            word(v, k, &x);
     }
-    for (unsigned n = 0; n < 9; n++)
-        v->cfg.constant[n] = scales[n / 3];
-    v->cfg.state.format = formats[i % 2];
-    v->cfg.passes = 6;
-    for (unsigned p = 0; p < 4; p++) {
-        bits_put(&v->prop_iblend.dst[2 * p], 48, 16,
-                 i < 128 ? 4 * i + p : (i * 509 + p * 131) & 0xffff);
-        for (unsigned c = 0; c < 3; c++)
-            bits_put(&v->prop_iblend.src[2 * p], 16 * c, 16, 0x3c00);
+    if (i / 255 % 2) {
+        x = plain();
+        x.b = RIGHT_CONSTANT_RGB;
+        x.set_cc = 1;
+        word(v, 0, &x);
+        memset(v->cfg.constant, 0xbc, 3 * sizeof v->cfg.constant[0]);
     }
+    v->cfg.passes = (u8)(at + 1);
+    v->cfg.alpha_enable = 1;
 }
 
 /* The one fp32 of all, 7422645 * 2^-24, whose light is the least of an sRGB code and would not be with
@@ -265,9 +258,12 @@ static const struct section {
     { "coverage", 32, coverage },
     { "source that leaves dst alone", 260, noop },
     { "1 - alpha", 128, one_minus_alpha },
-    { "1 - alpha, magnified", 256, one_minus_alpha_magnified },
+    { "1 - alpha, magnified", 512, one_minus_alpha_magnified },
     { "number of passes", 80, passes },
+    { "every word of the program", 4 * 255, every_word },
     { "light of a code", 16, light_of_a_code },
+    { "light at the least of every code", LIGHTS, light_at_a_code },
+    { "alpha half way between codes", 16, alpha_half_way },
     { "quotient next to its last remainder", CLOSE_DIVISORS, close_quotient },
     { "half of the last place, and one bit", 184, half_place },
     { "one bit apart", 8 * 5 * 2, one_bit_apart },
