@@ -5,6 +5,7 @@
 #include "fbp/crop/crop.h"
 #include "fbp/crop/crop_directed_writes.h"
 
+#include "fbp/crop/crop_directed_exact.h"
 #include "fbp/crop/crop_directed_floats.h"
 #include "fbp/crop/crop_directed_sums.h"
 #include "unit.h"
@@ -260,6 +261,9 @@ static const struct section {
     { "float: product from least to largest", 6 * 62, float_product_range },
     { "float: binades apart", 32 * KINDS * 3, float_binades_apart },
     { "float: tie and a mark", 128, float_tie_and_a_mark },
+    { "float: one bit apart", FRACTION_BITS * 4, float_one_bit_apart },
+    { "float: saturate, one bit apart", FRACTION_BITS * 2, float_saturate_one_bit_apart },
+    { "float: half of two last places", HALVES, float_half_and_half },
     { "float: transparent source", 16 * KINDS * 8, float_transparent_source },
     { "float: saving missed by one bit", 924 * KINDS, float_saving_missed_by_one_bit },
 };

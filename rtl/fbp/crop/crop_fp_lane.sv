@@ -62,7 +62,9 @@ module crop_fp_lane #(
   assign minimum  = op_q1_i == BLEND_MIN;
   assign maximum  = op_q1_i == BLEND_MAX;
   assign extremum = minimum || maximum;
-  crop_fp_pick u_extremum (.max_i(maximum), .a_i(s_q1_i), .b_i(d_q1_i), .value_o(picked));
+  crop_fp_pick #(.Low(24 - Sig)) u_extremum (
+    .max_i(maximum), .a_i(s_q1_i), .b_i(d_q1_i), .value_o(picked)
+  );
 
   /////////////
   // Savings //

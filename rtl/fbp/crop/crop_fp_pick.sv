@@ -3,7 +3,9 @@
 // Combinational.  Of a NaN and a number the number; -0 is less than +0.  A denormal stays as it is, as a
 // NaN does: the multiplier behind makes them zero and the one NaN, whichever of a sign was picked.
 
-module crop_fp_pick (
+module crop_fp_pick #(
+  parameter Low = 0  // bits that are 0 in both
+) (
   input  logic        max_i,
   input  logic [31:0] a_i,
   input  logic [31:0] b_i,
@@ -15,11 +17,15 @@ module crop_fp_pick (
     key = a[31] ? {1'b0, ~a[30:0]} : {1'b1, a[30:0]};
   endfunction
 
-  logic a_nan, b_nan, a_first;
+  logic        a_nan, b_nan, a_first, unused;
+  logic [31:0] a, b;
 
   assign a_nan   = a_i[30:23] == '1 && a_i[22:0] != '0;
   assign b_nan   = b_i[30:23] == '1 && b_i[22:0] != '0;
-  assign a_first = max_i ? key(a_i) >= key(b_i) : key(a_i) <= key(b_i);
+  assign a       = key(a_i);
+  assign b       = key(b_i);
+  assign a_first = max_i ? a[31:Low] >= b[31:Low] : a[31:Low] <= b[31:Low];
+  assign unused  = ^{a, b};
   assign value_o = a_nan || (!b_nan && !a_first) ? b_i : a_i;
 
 endmodule
