@@ -11,10 +11,10 @@ module comp_squeeze (
   output logic [5:0]  bits_o     // of word_o; the others are 0
 );
 
-  // Behind the first lane of a word none has more than 16 bits.
+  // The most that a lane of a word has in any split.
   logic [127:0] lane;
   for (genvar l = 0; l < 4; l++) begin : g_lane
-    localparam Most = l == 0 ? 32 : 16;
+    localparam Most = l == 0 ? 32 : l == 1 ? 16 : l == 2 ? 10 : 8;
     logic [Most-1:0] from, mask;
     assign from = Most'(word_i >> start_i[6*l +: 6]);
     assign mask = {Most{1'b1}} << bits_i[6*l +: 6];

@@ -3,6 +3,8 @@
 //
 // Combinational.
 
+`include "comp_modes.svh"
+
 module comp_widths (
   input  logic [255:0] mask_i,    // of each lane in a pixel
   input  logic         wide_i,
@@ -13,13 +15,19 @@ module comp_widths (
   logic [63:0] all;
   assign all = wide_i ? widest_i : {32'b0, widest_i[63:32] | widest_i[31:0]};
 
-  function automatic logic [5:0] ones(input logic [63:0] x);
+  // Of the bits that some split gives to the lane.
+  function automatic logic [5:0] ones(input logic [63:0] x, input integer lane);
+    logic [63:0] of_lane;
+    of_lane = '0;
+    for (int s = 0; s < 8; s++) begin
+      of_lane = of_lane | (comp_lane_mask(s[2:0], lane) & {{32{COMP_WIDE[s]}}, 32'hffff_ffff});
+    end
     ones = '0;
-    for (int b = 0; b < 64; b++) ones = ones + {5'b0, x[b]};
+    for (int b = 0; b < 64; b++) if (of_lane[b]) ones = ones + {5'b0, x[b]};
   endfunction
 
   for (genvar l = 0; l < 4; l++) begin : g_lane
-    assign width_o[6*l +: 6] = ones(all & mask_i[64*l +: 64]);
+    assign width_o[6*l +: 6] = ones(all & mask_i[64*l +: 64], l);
   end
 
 endmodule
