@@ -18,7 +18,10 @@ module comp_squeeze (
     logic [Most-1:0] from, mask;
     assign from = Most'(word_i >> start_i[6*l +: 6]);
     assign mask = {Most{1'b1}} << bits_i[6*l +: 6];
-    assign lane[32*l +: 32] = 32'(from & ~mask);
+    assign lane[32*l +: Most] = from & ~mask;
+    if (Most < 32) begin : g_above
+      assign lane[32*l + Most +: 32 - Most] = '0;
+    end
   end
 
   logic [5:0]  low_bits, high_bits;

@@ -16,14 +16,14 @@ module comp_widths (
   assign all = wide_i ? widest_i : {32'b0, widest_i[63:32] | widest_i[31:0]};
 
   // Of the bits that some split gives to the lane.
-  function automatic logic [5:0] ones(input logic [63:0] x, input integer lane);
-    logic [63:0] of_lane;
-    of_lane = '0;
+  function automatic logic [5:0] ones(input logic [63:0] x, input integer of);
+    logic [63:0] possible;
+    possible = '0;
     for (int s = 0; s < 8; s++) begin
-      of_lane = of_lane | (comp_lane_mask(s[2:0], lane) & {{32{COMP_WIDE[s]}}, 32'hffff_ffff});
+      possible = possible | (comp_lane_mask(s[2:0], of) & {{32{COMP_WIDE[s]}}, 32'hffff_ffff});
     end
     ones = '0;
-    for (int b = 0; b < 64; b++) if (of_lane[b]) ones = ones + {5'b0, x[b]};
+    for (int b = 0; b < 64; b++) if (possible[b]) ones = ones + {5'b0, x[b]};
   endfunction
 
   for (genvar l = 0; l < 4; l++) begin : g_lane
