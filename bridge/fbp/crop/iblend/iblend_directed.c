@@ -3,6 +3,7 @@
 
 #include "common/bits.h"
 #include "fbp/crop/iblend/iblend.h"
+#include "fbp/crop/iblend/iblend_directed_bits.h"
 #include "fbp/crop/iblend/iblend_directed_exact.h"
 #include "fbp/crop/iblend/iblend_directed_targets.h"
 #include "fbp/crop/iblend/iblend_programs.h"
@@ -266,6 +267,8 @@ static const struct section {
     { "alpha half way between codes", 16, alpha_half_way },
     { "quotient next to its last remainder", CLOSE_DIVISORS, close_quotient },
     { "half of the last place, and one bit", 184, half_place },
+    { "lowest bits of operands", 4 * 64, operand_bits },
+    { "difference of products", DIFFERENCES, product_difference },
     { "one bit apart", 8 * 5 * 2, one_bit_apart },
     { "mode of KHR_blend_equation_advanced", 64 * IBLEND_PROGRAMS, every_program },
 };

@@ -87,7 +87,8 @@ static void stored_codes_kept(unsigned i, struct iblend_vector *v)
         for (unsigned c = 0; c < 4; c++) {
             u32 n = 4 * p + c;
             put_stored(v, p, c,
-                       i % 64 < 2 ? codes[(n + i) % 8] ^ (n >= 8) : (i % 64 - 2) * 1057 + n * 4099);
+                       i % 64 < 16 ? codes[(n + i) % 8] ^ (i % 64 / 8)
+                                   : (i % 64 - 16) * 1057 + n * 4099);
         }
     x.a = LEFT_DEST_RGB;
     word(v, 0, &x);
