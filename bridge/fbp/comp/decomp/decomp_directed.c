@@ -61,6 +61,36 @@ static void every_packet(unsigned i, struct decomp_vector *v)
     packet_of(v, k, &s, 0xff, n);
 }
 
+/* Noise in some of a packet's four rows, the others as the row above: of the halves that a packet is cut
+ * into, and their halves, one has all the bits.
+ */
+static void uneven(unsigned i, struct decomp_vector *v)
+{
+    const unsigned n = i % 4, split = i / 4 % COMP_SPLITS, rows = i / 28 % 16,
+                   bits = i / 448 % 30 + 3;
+    const struct comp_split_row *row = &comp_split_rows[split];
+    const unsigned pixels = COMP_TILE_WORDS * 32 / row->pixel_bits,
+                   across = 8 * 32 / row->pixel_bits;
+    const struct comp_kind k = { row->pixel_bits, 1, COMP_CRA };
+    struct random r = random_start(23, i / 4);
+    u32 raster[COMP_TILE_WORDS] = { 0 };
+
+    for (unsigned p = 0; p < pixels; p++) {
+        const bool noisy = rows >> (p / across % 4) & 1;
+        for (unsigned l = 0, at = 0; l < row->lanes; at += row->width[l++]) {
+            const unsigned most = bits / row->lanes + (l < bits % row->lanes);
+            u64 x = noisy ? random_bits(&r) & bits_mask(most)
+                    : p < across
+                        ? 0
+                        : bits_get(raster, (p - across) * row->pixel_bits + at, row->width[l]);
+            bits_put(raster, p * row->pixel_bits + at, row->width[l], x & bits_mask(row->width[l]));
+        }
+    }
+    const struct comp_tile t = comp_tile_of_raster(raster);
+    const struct comp_stored s = comp_encode(k, (enum comp_split)split, &t, false, NULL);
+    packet_of(v, k, &s, 0xff, n);
+}
+
 /* Splits, widths and lengths that no encoder writes. */
 static void malformed(unsigned i, struct decomp_vector *v)
 {
@@ -119,6 +149,7 @@ static const struct {
 } sections[] = {
     { "every state", 11 * 320, every_state },
     { "packets of every mode and split", 224 * 12, every_packet },
+    { "uneven packets", 4 * 7 * 16 * 30, uneven },
     { "malformed", 1024, malformed },
     { "odd sector alone", 64, odd_sector_alone },
     { "every kind", 2048, every_kind },
