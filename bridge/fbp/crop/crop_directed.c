@@ -251,6 +251,7 @@ static const struct section {
     { "sRGB difference at a code boundary", 1275, difference_at_code_boundary },
     { "sRGB sum one bit under the top", 60, sum_one_bit_under_top },
     { "sum at a boundary of other codes", OTHER_SUMS, other_sum_at_code_boundary },
+    { "sum a little beyond a boundary of few codes", FEW_SUMS, few_sum_beyond_code_boundary },
     { "float: factor of the source", 32 * KINDS * 4, float_factor_of_source },
     { "float: factor of the destination", 32 * KINDS * 4, float_factor_of_destination },
     { "float: factor when no alpha is stored", 256, float_factor_without_stored_alpha },

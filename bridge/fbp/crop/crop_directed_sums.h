@@ -180,4 +180,25 @@ static void other_sum_at_code_boundary(unsigned i, struct crop_vector *v)
     }
 }
 
+/* A power of two of 65536ths of a code beyond where a code of 5 or 6 bits begins: in the product that is
+ * rounded, one bit above and nothing between.
+ */
+#define FEW_SUMS (2 * 64 * 11 * 3)
+
+static void few_sum_beyond_code_boundary(unsigned i, struct crop_vector *v)
+{
+    const u32 code = i / 66, beyond = 32u << i / 6 % 11;
+
+    exact_factors(&v->cfg, i & 1 ? FORMAT_R5G6B5 : FORMAT_A1R5G5B5, BLEND_ADD);
+    struct crop_mode m = crop_mode_of(&v->cfg);
+    for (unsigned c = 0; c < 3; c++) {
+        const u32 last = (u32)bits_mask(m.channel[c].bits);
+
+        v->cfg.constant[c] = (u32)m.one - 2 - code % 7;
+        m.constant[c] = (s32)v->cfg.constant[c];
+        for (unsigned p = 0; p < crop_packet_pixels(&v->cfg); p++)
+            exact_sum(v, p, c, boundary_of(&m, c, 1 + code % last) + beyond / last + i / 2 % 3 - 1);
+    }
+}
+
 #endif
