@@ -204,7 +204,8 @@ static void one_minus_alpha_magnified(unsigned i, struct iblend_vector *v)
 }
 
 /* As of fp16 and Ad of 16 bits whose As + Ad*(1 - As) is half way between two fp32 numbers, or next to
- * it, of which one is stored as a code and one as the next: of all pairs the closest, and some ties.
+ * it, of which one is stored as a code and one as the next: of all pairs the closest, and some ties
+ * (testbench/fbp/crop/iblend/test_iblend_alpha.c).
  */
 static const u16 half_alphas[64][2] = {
     { 0x0c7d, 0x6a4a }, { 0x1124, 0x03e3 }, { 0x0fb8, 0x031b }, { 0x192f, 0xcf61 },
