@@ -132,7 +132,7 @@ static void power_alone(unsigned i, struct comp_vector *v)
 static void noisy_lane(unsigned i, struct comp_vector *v)
 {
     const unsigned split = i % COMP_SPLITS, noisy = i / COMP_SPLITS % 4,
-                   noise = i / (COMP_SPLITS * 4) % 28;
+                   noise = i / (COMP_SPLITS * 4) % 28 + 1;
     const struct comp_split_row *s = &comp_split_rows[split];
     const unsigned pixels = COMP_TILE_WORDS * 32 / s->pixel_bits, row = 8 * 32 / s->pixel_bits;
     struct random r = random_start(18, i);

@@ -67,7 +67,7 @@ static void every_packet(unsigned i, struct decomp_vector *v)
 static void uneven(unsigned i, struct decomp_vector *v)
 {
     const unsigned n = i % 4, split = i / 4 % COMP_SPLITS, rows = i / 28 % 16,
-                   bits = i / 448 % 30 + 3;
+                   bits = i / 448 % 30 + 4;
     const struct comp_split_row *row = &comp_split_rows[split];
     const unsigned pixels = COMP_TILE_WORDS * 32 / row->pixel_bits,
                    across = 8 * 32 / row->pixel_bits;
