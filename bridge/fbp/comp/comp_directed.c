@@ -134,20 +134,22 @@ static void noisy_lane(unsigned i, struct comp_vector *v)
     const unsigned split = i % COMP_SPLITS, noisy = i / COMP_SPLITS % 4,
                    noise = i / (COMP_SPLITS * 4) % 28 + 1;
     const struct comp_split_row *s = &comp_split_rows[split];
-    const unsigned pixels = COMP_TILE_WORDS * 32 / s->pixel_bits, row = 8 * 32 / s->pixel_bits;
+    const unsigned packet = COMP_TILE_WORDS * 16 / s->pixel_bits, row = 8 * 32 / s->pixel_bits;
     struct random r = random_start(18, i);
+    struct comp_lanes half[2] = { 0 };
     u32 raster[COMP_TILE_WORDS] = { 0 };
 
     v->cfg.format = of_split[split];
     for (unsigned l = 0; l < s->lanes; l++) {
         const u64 right = random_bits(&r), down = random_bits(&r);
-        for (unsigned p = 0; p < pixels; p++) {
+        for (unsigned p = 0; p < 2 * packet; p++) {
             u64 x = right * (p % row) + down * (p / row) +
                     (l == noisy ? random_bits(&r) & bits_mask(noise) : 0);
-            bits_put(raster, p * s->pixel_bits + lane_lsb(s, l), s->width[l],
-                     x & bits_mask(s->width[l]));
+            half[p / packet].pixel[p % packet][l] = (u32)(x & bits_mask(s->width[l]));
         }
     }
+    for (unsigned h = 0; h < 2; h++)
+        comp_lanes_put(s, &half[h], packet, &raster[COMP_TILE_WORDS / 2 * h]);
     set_raster(v, raster);
 }
 

@@ -12,9 +12,9 @@ struct prop_shape prop_shape_of(const struct prop_config *cfg)
     const enum sample_mode mode = samples_mode(&cfg->samples);
     const struct samples_shape s = samples_shape(mode);
     const unsigned width = 8u / s.across, height = 8u / s.down;
+    const unsigned quads = width / 2 * (height / 2);
 
-    return (
-        struct prop_shape){ width, height, width / 2 * (height / 2), samples_count(s), mode, s };
+    return (struct prop_shape){ width, height, quads, samples_count(s), mode, s };
 }
 
 struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p)

@@ -69,23 +69,28 @@ static void uneven(unsigned i, struct decomp_vector *v)
     const unsigned n = i % 4, split = i / 4 % COMP_SPLITS, rows = i / 28 % 16,
                    bits = i / 448 % 30 + 4;
     const struct comp_split_row *row = &comp_split_rows[split];
-    const unsigned pixels = COMP_TILE_WORDS * 32 / row->pixel_bits,
+    const unsigned packet = COMP_TILE_WORDS * 16 / row->pixel_bits,
                    across = 8 * 32 / row->pixel_bits;
     const struct comp_kind k = { row->pixel_bits, 1, COMP_CRA };
+    const u32 none[COMP_LANES] = { 0 }, *above = none;
     struct random r = random_start(23, i / 4);
+    struct comp_lanes half[2] = { 0 };
     u32 raster[COMP_TILE_WORDS] = { 0 };
 
-    for (unsigned p = 0; p < pixels; p++) {
-        const bool noisy = rows >> (p / across % 4) & 1;
-        for (unsigned l = 0, at = 0; l < row->lanes; at += row->width[l++]) {
-            const unsigned most = bits / row->lanes + (l < bits % row->lanes);
-            u64 x = noisy ? random_bits(&r) & bits_mask(most)
-                    : p < across
-                        ? 0
-                        : bits_get(raster, (p - across) * row->pixel_bits + at, row->width[l]);
-            bits_put(raster, p * row->pixel_bits + at, row->width[l], x & bits_mask(row->width[l]));
+    for (unsigned p = 0; p < 2 * packet; p++) {
+        u32 *pixel = half[p / packet].pixel[p % packet];
+        if (p >= across)
+            above = half[(p - across) / packet].pixel[(p - across) % packet];
+        for (unsigned l = 0; l < row->lanes; l++) {
+            const unsigned most = bits / row->lanes + (l < bits % row->lanes),
+                           width = row->width[l];
+            pixel[l] = rows >> (p / across % 4) & 1
+                           ? (u32)(random_bits(&r) & bits_mask(most < width ? most : width))
+                           : above[l];
         }
     }
+    for (unsigned h = 0; h < 2; h++)
+        comp_lanes_put(row, &half[h], packet, &raster[COMP_TILE_WORDS / 2 * h]);
     const struct comp_tile t = comp_tile_of_raster(raster);
     const struct comp_stored s = comp_encode(k, (enum comp_split)split, &t, false, NULL);
     packet_of(v, k, &s, 0xff, n);

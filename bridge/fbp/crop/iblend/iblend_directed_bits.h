@@ -36,9 +36,9 @@ static void operand_bits(unsigned i, struct iblend_vector *v)
         for (unsigned p = 0; p < 4; p++) {
             bits_put(&v->prop_iblend.src[2 * p], 16 * c, 16, half_of(high, -10));
             bits_put(&v->prop_iblend.dst[2 * p], 16 * c, 16, half_of(high, -10));
-            bits_put(&v->prop_iblend.src[2 * p], 48, 16, half_of(1, 0));
         }
     }
+    put_one_as_alpha(v);
     words_magnify(v, 5, 4);
     v->cfg.state.format = FORMAT_RF16_GF16_BF16_AF16;
 }
@@ -65,8 +65,7 @@ static void product_difference(unsigned i, struct iblend_vector *v)
                      longer ? half_of((sig + 0x1000000) >> 14, -9) : half_of(sig >> 13, -10));
         set_constant(v, 6, c, half_of(1, longer ? 9 : 10));
     }
-    for (unsigned p = 0; p < 4; p++)
-        bits_put(&v->prop_iblend.src[2 * p], 48, 16, half_of(1, 0));
+    put_one_as_alpha(v);
     pass_constant(&x, LEFT_SRC_AAA, ITERATE_ADD, 2)->target = OUTPUT_TEMP0;
     word(v, 0, &x);
     words_exact(v, 1, 0, OUTPUT_TEMP2);
@@ -77,11 +76,7 @@ static void product_difference(unsigned i, struct iblend_vector *v)
     x.d = RIGHT_TEMP0_RGB;
     x.op = ITERATE_SUB_PRODUCTS;
     word(v, 4, &x);
-    x = plain();
-    x.a = LEFT_PBR_RGB;
-    x.b = RIGHT_CONSTANT_RGB;
-    x.constant = 4;
-    word(v, 5, &x);
+    word_scale(v, 5, 4);
     words_magnify(v, 6, 5);
 }
 

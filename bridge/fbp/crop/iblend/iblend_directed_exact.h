@@ -43,6 +43,24 @@ static struct iblend_instruction *pass_constant(struct iblend_instruction *x, en
     return x;
 }
 
+/* The previous blend result times constant k. */
+static void word_scale(struct iblend_vector *v, unsigned at, unsigned k)
+{
+    struct iblend_instruction x = plain();
+
+    x.a = LEFT_PBR_RGB;
+    x.b = RIGHT_CONSTANT_RGB;
+    x.constant = (u3)k;
+    word(v, at, &x);
+}
+
+/* The alpha of every source. */
+static void put_one_as_alpha(struct iblend_vector *v)
+{
+    for (unsigned p = 0; p < 4; p++)
+        bits_put(&v->prop_iblend.src[2 * p], 48, 16, half_of(1, 0));
+}
+
 /* Two passes from 'at' on that make of what put_exact put the previous blend result, and 'target'. */
 static void words_exact(struct iblend_vector *v, unsigned at, unsigned k, enum iblend_output target)
 {
@@ -59,11 +77,7 @@ static void words_magnify(struct iblend_vector *v, unsigned at, unsigned k)
     struct iblend_instruction x;
 
     word(v, at, pass_constant(&x, LEFT_PBR_RGB, ITERATE_SUBTRACT, k));
-    x = plain();
-    x.a = LEFT_PBR_RGB;
-    x.b = RIGHT_CONSTANT_RGB;
-    x.constant = (u3)(k + 1);
-    word(v, at + 1, &x);
+    word_scale(v, at + 1, k + 1);
     v->cfg.passes = (u8)(at + 2);
     v->cfg.state.format = FORMAT_R16_G16_B16_A16;
 }
@@ -119,8 +133,7 @@ static void half_place(unsigned i, struct iblend_vector *v)
         set_constant(v, 3, c, half_of((sig + (sig >> m)) >> 13, -10));
         set_constant(v, 4, c, half_of(1, 10));
     }
-    for (unsigned p = 0; p < 4; p++)
-        bits_put(&v->prop_iblend.src[2 * p], 48, 16, half_of(1, 0));
+    put_one_as_alpha(v);
     pass_constant(&x, LEFT_SRC_AAA, ITERATE_ADD, 2)->target = OUTPUT_TEMP0;
     word(v, 0, &x);
     words_exact(v, 1, 0, OUTPUT_NONE);
@@ -148,8 +161,6 @@ static u32 least_light_of(const struct pixel_format *f, u32 code)
 
 static void light_at_a_code(unsigned i, struct iblend_vector *v)
 {
-    struct iblend_instruction x = plain();
-
     v->cfg.state.format = FORMAT_A8BL8GL8RL8;
     for (unsigned c = 0; c < 3; c++) {
         const u32 n = 3 * i + c;
@@ -158,10 +169,7 @@ static void light_at_a_code(unsigned i, struct iblend_vector *v)
         set_constant(v, 2, c, half_of(1, (s32)(a >> 23) - 127));
     }
     words_exact(v, 0, 0, OUTPUT_NONE);
-    x.a = LEFT_PBR_RGB;
-    x.b = RIGHT_CONSTANT_RGB;
-    x.constant = 2;
-    word(v, 2, &x);
+    word_scale(v, 2, 2);
     v->cfg.passes = 3;
 }
 
