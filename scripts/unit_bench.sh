@@ -3,18 +3,18 @@
 #
 # lockstep: with the unit's listener, bound; free-lockstep: without it; plain: no DPI.
 #
-# From the unit's row of bridge/units.def: scripts/unit_sv.h has the parts.
+# From the unit's row of bridge/unit/units.def: scripts/unit_sv.h has the parts.
 set -eu
 here=$(dirname "$0")
 kind=$1 unit=$2
 
 part() {
-  "${CC:-cc}" -E -P -x c -D "PASS_$1" -include "$here/unit_sv.h" "$here/../bridge/units.def" |
+  "${CC:-cc}" -E -P -x c -D "PASS_$1" -include "$here/unit_sv.h" "$here/../bridge/unit/units.def" |
     tr '\n' ' ' | sed 's/@/\n@/g' | sed -n "s/^@ $unit //p" | sed 's/; */;\n  /g'
   echo
 }
 
-echo "// Made by scripts/unit_bench.sh from bridge/units.def; edit that."
+echo "// Made by scripts/unit_bench.sh from bridge/unit/units.def; edit that."
 # Icarus 11 takes an enum's name in a port connection for a new wire, unless there are none.
 if [ "$kind" = plain ]; then echo "\`default_nettype none"; fi
 echo "\`include \"gpu_types.svh\""

@@ -6,7 +6,8 @@
 
 #include "command.h"
 #include "junit.h"
-#include "replay.h"
+#include "vector/new_file.h"
+#include "vector/replay.h"
 
 struct arguments {
     const char *unit, *file, *junit;
@@ -103,7 +104,7 @@ int command_check(int argc, char **argv)
     if (vector_reader_header(r)->unit != u)
         fail(&f, EXIT_USAGE, "%s holds vectors of %s, not of %s", a.file,
              vector_reader_header(r)->unit->name, u->name);
-    if (f.code || !output_possible(a.junit, &f) || !replay_run(r, &result, &f))
+    if (f.code || !new_file_possible(a.junit, &f) || !replay_run(r, &result, &f))
         code = report_failure(&f);
     else
         code = finish(&a, vector_reader_header(r), &result, &f);

@@ -22,9 +22,6 @@ int command_provenance(int argc, char **argv);
  */
 int report_failure(const struct failure *f);
 
-/* Whether a file can be written ('path' NULL: none is asked for): asked before long work. */
-bool output_possible(const char *path, struct failure *f);
-
 /* The unit of that name; NULL with 'f' filled, which names the units there are. */
 const struct unit_ops *unit_or_fail(const char *name, struct failure *f);
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "command.h"
-#include "compress_sum.h"
+#include "scene/compress_sum.h"
 #include "progress.h"
 #include "vector/quoted.h"
 

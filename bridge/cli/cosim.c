@@ -10,9 +10,10 @@
 #include "common/bits.h"
 #include "cosim_output.h"
 #include "lines.h"
-#include "replay.h"
-#include "run_bench.h"
-#include "temporary.h"
+#include "vector/new_file.h"
+#include "vector/replay.h"
+#include "lockstep/run_bench.h"
+#include "lockstep/temporary.h"
 
 struct arguments {
     struct lines lines;
@@ -157,9 +158,9 @@ static bool settle(struct arguments *a, struct cosim_run *run, struct failure *f
         return false;
     run->from = lines_from(&a->lines);
     snprintf(mismatch, sizeof mismatch, "%s.hex", a->output.mismatch ? a->output.mismatch : "");
-    return lines_any(&a->lines, f) && output_possible(a->output.wave, f) &&
-           output_possible(a->output.png, f) && output_possible(a->output.junit, f) &&
-           output_possible(a->output.mismatch ? mismatch : NULL, f);
+    return lines_any(&a->lines, f) && new_file_possible(a->output.wave, f) &&
+           new_file_possible(a->output.png, f) && new_file_possible(a->output.junit, f) &&
+           new_file_possible(a->output.mismatch ? mismatch : NULL, f);
 }
 
 static int cosim(struct arguments *a, struct cosim_run *run, struct failure *f)

@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "gtkw.h"
+#include "lockstep/gtkw.h"
 #include "junit.h"
-#include "picture.h"
-#include "shrink.h"
+#include "scene/picture.h"
+#include "lockstep/shrink.h"
 #include "fbp/crop/crop_picture.h"
 
 /* The files of a mismatch. */

@@ -2,8 +2,8 @@
 #ifndef COSIM_OUTPUT_H
 #define COSIM_OUTPUT_H
 
-#include "replay.h"
-#include "run_bench.h"
+#include "vector/replay.h"
+#include "lockstep/run_bench.h"
 
 struct cosim_output {
     const char *wave, *png, *junit, *mismatch;

@@ -4,7 +4,7 @@
 
 #include <argp.h>
 
-#include "picture.h"
+#include "scene/picture.h"
 #include "unit.h"
 #include "vector_bus.h"
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "command.h"
-#include "vector/new_file.h"
 
 static const struct command {
     const char *name;
@@ -71,18 +70,6 @@ int report_failure(const struct failure *f)
     if (f->text[0])
         fprintf(stderr, "aurum: %s\n", f->text);
     return f->code;
-}
-
-bool output_possible(const char *path, struct failure *f)
-{
-    struct new_file n;
-
-    if (!path)
-        return true;
-    if (!new_file_open(&n, path, f))
-        return false;
-    new_file_abandon(&n);
-    return true;
 }
 
 const struct unit_ops *unit_or_fail(const char *name, struct failure *f)

@@ -7,10 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command.h"
 #include "common/bits.h"
 #include "golden.h"
 #include "rate_table.h"
-#include "run_bench.h"
+#include "lockstep/run_bench.h"
 
 #define MODEL_LINES 256
 #define RTL_LINES   4096

@@ -1,9 +1,7 @@
 /* bench.c - see bench.h: from opening to the report, without SystemVerilog */
 #include "bench_state.h"
 
-#include <cjson/cJSON.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,35 +9,12 @@
 #include "common/bits.h"
 #include "progress.h"
 
-#define WAVE_AFTER 16 /* clocks */
-
-struct bench bench;
-
 static void stop_if_failed(void)
 {
     if (bench.failure.code) {
         fprintf(stderr, "%s bench: %s\n", bench.options.unit->name, bench.failure.text);
         exit(bench.failure.code);
     }
-}
-
-/* All lines into memory, to be offered several times at the cost of a copy. */
-static void load(void)
-{
-    uint64_t room = 1024, n = 0;
-    uint32_t line[VECTOR_WORDS], *memory = NULL;
-
-    for (; bench_line(n, line); n++) {
-        if (n == 0 || n == room) {
-            room *= n ? 2 : 1;
-            memory = realloc(memory, room * bench.words * sizeof *line);
-            if (!memory)
-                abort();
-        }
-        memcpy(memory + n * bench.words, line, bench.words * sizeof *line);
-    }
-    bench.memory = memory; /* bench_line reads it from now on */
-    bench.memory_lines = n;
 }
 
 static void open_recorder(void)
@@ -78,7 +53,7 @@ void bench_open(int argc, char **argv, const char *unit)
         open_recorder();
     stop_if_failed();
     if (o->repeat > 1)
-        load();
+        bench_load();
 }
 
 const struct bench_drive *bench_drive(void)
@@ -115,52 +90,6 @@ void bench_restored(void)
     }
 }
 
-void bench_differ(const char *format, ...)
-{
-    size_t used = strlen(bench.report);
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(bench.report + used, sizeof bench.report - used, format, arguments);
-    va_end(arguments);
-    if (bench.at.differ++ == 0) {
-        bench.at.stop_clock = bench.at.clock;
-        bench.at.after = bench.options.drive.wave ? WAVE_AFTER : 0;
-    }
-    bench.at.stop = true;
-}
-
-/* The clocks that traffic took: from the first packet taken to the last, both counted. */
-static uint64_t traffic_clocks(void)
-{
-    return bench.at.taken ? bench.at.last_take - bench.at.first_take + 1 : 0;
-}
-
-static void write_result(const char *file)
-{
-    cJSON *o = cJSON_CreateObject();
-    FILE *f = fopen(file, "w");
-    char *text;
-
-    cJSON_AddStringToObject(o, "unit", bench.options.unit->name);
-    cJSON_AddNumberToObject(o, "seed", (double)bench.options.seed);
-    cJSON_AddNumberToObject(o, "taken", (double)bench.at.taken);
-    cJSON_AddNumberToObject(o, "compared", (double)bench.at.compared);
-    cJSON_AddNumberToObject(o, "differ", (double)bench.at.differ);
-    cJSON_AddNumberToObject(o, "resets", (double)bench.at.resets);
-    cJSON_AddNumberToObject(o, "clocks", (double)traffic_clocks());
-    cJSON_AddNumberToObject(o, "work", (double)bench.at.work);
-    cJSON_AddStringToObject(o, "work_unit", bench.options.unit->work_unit);
-    cJSON_AddNumberToObject(o, "stopped_at", (double)bench.at.stop_clock);
-    cJSON_AddNumberToObject(o, "last_line", (double)(bench.options.from + bench.at.offered) - 1);
-    cJSON_AddStringToObject(o, "report", bench.report);
-    text = cJSON_Print(o);
-    if (!f || fprintf(f, "%s\n", text) < 0 || fclose(f) != 0)
-        fail(&bench.failure, EXIT_IO, "cannot write %s", file);
-    cJSON_free(text);
-    cJSON_Delete(o);
-}
-
 int bench_close(void)
 {
     const struct bench_options *o = &bench.options;
@@ -172,10 +101,11 @@ int bench_close(void)
     else if (bench.recorder)
         vector_writer_abandon(bench.recorder);
     if (o->result)
-        write_result(o->result);
+        bench_write_result(o->result);
     else
         printf("%s%s: %" PRIu64 " packets compared, %" PRIu64 " differ, %" PRIu64 " clocks\n",
-               bench.report, o->unit->name, bench.at.compared, bench.at.differ, traffic_clocks());
+               bench.report, o->unit->name, bench.at.compared, bench.at.differ,
+               bench_traffic_clocks());
     stop_if_failed();
     return bench.at.differ ? EXIT_DIFFER : EXIT_AGREE;
 }

@@ -141,12 +141,10 @@ static bool offer_answers(const struct unit_port *answer)
     return true;
 }
 
-bool bench_offer(void)
+bool bench_offer_line(void)
 {
     const struct unit_port *answer = answer_port();
 
-    if (bench.options.loop >= 0)
-        return bench_loop_offer();
     if (!bench.at.has_next)
         bench.at.has_next = bench_line(bench.at.offered, bench.at.next);
     if (answer && bench.goldens > 0)

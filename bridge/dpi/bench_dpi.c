@@ -11,25 +11,10 @@
  * Source
  */
 
-bool bench_line(uint64_t index, uint32_t *line)
+/* Puts what comes next into bench.at.line; false after the last. */
+static bool offer(void)
 {
-    const struct bench_options *o = &bench.options;
-    uint64_t i = o->from + index;
-
-    if (bench.memory) {
-        if (index >= bench.memory_lines * o->repeat)
-            return false;
-        memcpy(line, bench.memory + index % bench.memory_lines * bench.words,
-               bench.words * sizeof *line);
-        return true;
-    }
-    if (index >= o->count)
-        return false;
-    if (!bench.reader)
-        return unit_line(o->unit, &o->lines, i, line, NULL);
-    for (uint64_t skip = index == 0 ? o->from : 0; skip > 0; skip--)
-        vector_reader_next(bench.reader, line);
-    return vector_reader_next(bench.reader, line);
+    return bench.options.loop >= 0 ? bench_loop_offer() : bench_offer_line();
 }
 
 int bench_next(uint32_t *line, int *has)
@@ -41,7 +26,7 @@ int bench_next(uint32_t *line, int *has)
      */
     do {
         *has = 0;
-        if (bench.at.stop || !bench_offer())
+        if (bench.at.stop || !offer())
             return 0;
         for (unsigned i = 1; i < u->ports; i++)
             if (bench.port[i].wire.direction == PORT_IN &&

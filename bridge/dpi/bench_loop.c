@@ -1,4 +1,4 @@
-/* bench_loop.c - a bench whose vectors are the packets of a running netlist (bridge/cli/draw/rtl_unit.h)
+/* bench_loop.c - a bench whose vectors are the packets of a running netlist (bridge/loop/rtl_unit.h)
  *
  * Over the socket of --loop come batches: a count, then that many lines of the unit's vector file, each
  * with its state bundle and one packet.  The RTL takes them, and when it has given all that the twin

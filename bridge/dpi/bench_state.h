@@ -70,16 +70,32 @@ struct bench {
 
 extern struct bench bench;
 
-/* Command line to options; exits on --help and on mistakes. */
+/*
+ * Each file calls only those before it.
+ */
+
+/* bench_report.c: notes the first difference and stops the run. */
+void bench_differ(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The clocks that traffic took: from the first packet taken to the last, both counted. */
+uint64_t bench_traffic_clocks(void);
+
+/* The counts as JSON. */
+void bench_write_result(const char *file);
+
+/* bench_options.c: command line to options; exits on --help and on mistakes. */
 void bench_parse(int argc, char **argv, struct bench_options *o);
 
-/* Line 'index' of those to offer, counted from 0; false after the last. */
+/* bench_lines.c: line 'index' of those to offer, counted from 0; false after the last. */
 bool bench_line(uint64_t index, uint32_t *line);
+
+/* All lines into memory, to be offered several times at the cost of a copy. */
+void bench_load(void);
 
 /* bench_answers.c: puts what comes next into bench.at.line: a line of those, or one that only brings
  * an answer; false after the last.
  */
-bool bench_offer(void);
+bool bench_offer_line(void);
 
 /* Whether the unit asks for what one of its inputs brings; whether a line does. */
 bool bench_answers(void);
@@ -94,11 +110,8 @@ void bench_note_line(const uint32_t *line);
 /* Makes bench.at.line a line without packets. */
 void bench_empty_line(void);
 
-/* bench_loop.c: bench_offer of a bench in the loop; and a result for the netlist. */
+/* bench_loop.c: bench_offer_line of a bench in the loop; and a result for the netlist. */
 bool bench_loop_offer(void);
 void bench_loop_give(unsigned port, const uint32_t *rtl);
-
-/* Notes the first difference and stops the run. */
-void bench_differ(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

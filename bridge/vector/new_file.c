@@ -145,3 +145,15 @@ void new_file_abandon(struct new_file *n)
     free(n->temporary);
     *n = (struct new_file){ 0 };
 }
+
+bool new_file_possible(const char *path, struct failure *f)
+{
+    struct new_file n;
+
+    if (!path)
+        return true;
+    if (!new_file_open(&n, path, f))
+        return false;
+    new_file_abandon(&n);
+    return true;
+}

@@ -27,6 +27,9 @@ bool new_file_commit(struct new_file *n, struct failure *f);
 /* Removes the file; nothing if it is gone or named. */
 void new_file_abandon(struct new_file *n);
 
+/* Whether a file can be written ('path' NULL: none is asked for): asked before long work. */
+bool new_file_possible(const char *path, struct failure *f);
+
 /* Says that 'stream' could not be written, with errno. */
 bool new_file_fail(const struct new_file *n, struct failure *f);
 

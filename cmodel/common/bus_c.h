@@ -9,7 +9,7 @@
  *   UA(k, n, f)    k unsigned elements; f[0] is the least significant
  *
  * An enumerated field holds any value of its width: wires carry what they carry, and a unit says
- * what undefined codes do.  Printing walks the description of the type (bridge/type.h).
+ * what undefined codes do.  Printing walks the description of the type (bridge/unit/type.h).
  */
 #include <stddef.h>
 #include "common/bits.h"

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bridge/scratch_folder.h"
+#include "scratch_folder.h"
 
 #define LINES 2000
 

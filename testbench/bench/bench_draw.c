@@ -11,9 +11,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "draw_frame.h"
+#include "driver/draw_frame.h"
 #include "gl_scene.h"
-#include "mesh_scene.h"
+#include "scene/mesh_scene.h"
 
 #define WIDTH  1024
 #define HEIGHT 768

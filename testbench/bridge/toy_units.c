@@ -1,4 +1,4 @@
-/* toy_units.c - units of every awkward width, in the place of bridge/units.c
+/* toy_units.c - units of every awkward width, in the place of bridge/unit/units.c
  *
  * Tests of vector files do not depend on the packets of the real units, which change.
  */

@@ -9,8 +9,8 @@
 #ifndef EXACT_RASTER_H
 #define EXACT_RASTER_H
 
-#include "frame.h"
-#include "scene.h"
+#include "scene/frame.h"
+#include "scene/scene.h"
 
 /* Draws into a frame of frame_new. */
 void exact_raster(const struct scene *s, struct frame *frame);

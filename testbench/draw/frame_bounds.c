@@ -20,8 +20,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "frame.h"
-#include "scene_file.h"
+#include "scene/frame.h"
+#include "scene/scene_file.h"
 #include "host_float.h"
 
 /* How far a rasteriser may be off. */

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "frame.h"
+#include "scene/frame.h"
 
 struct steps {
     unsigned long by_1, by_2, more;

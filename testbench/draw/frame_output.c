@@ -1,7 +1,7 @@
 /* frame_output.c - see frame_output.h */
 #include "frame_output.h"
 
-#include "scene_file.h"
+#include "scene/scene_file.h"
 
 bool frame_output(const char *scene, const char *frame, const char *png,
                   bool (*draw)(const struct scene *, struct frame *, const void *,

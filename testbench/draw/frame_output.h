@@ -2,7 +2,7 @@
 #ifndef FRAME_OUTPUT_H
 #define FRAME_OUTPUT_H
 
-#include "frame.h"
+#include "scene/frame.h"
 
 /* Reads the scene, draws it into a cleared frame, writes the frame and, unless NULL, its picture. */
 bool frame_output(const char *scene, const char *frame, const char *png,

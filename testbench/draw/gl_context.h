@@ -6,7 +6,7 @@
 #include <GL/gl.h>
 #include <GL/glext.h>
 
-#include "scene.h"
+#include "scene/scene.h"
 
 /* A current context of OpenGL 3.3 core on the driver "softpipe" or "llvmpipe", no window; 'name'
  * is what it calls itself.

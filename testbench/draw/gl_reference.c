@@ -14,7 +14,7 @@
 #include "frame_output.h"
 #include "gl_samples.h"
 #include "gl_scene.h"
-#include "scene_file.h"
+#include "scene/scene_file.h"
 
 struct options {
     const char *driver;

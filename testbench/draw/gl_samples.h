@@ -2,7 +2,7 @@
 #ifndef GL_SAMPLES_H
 #define GL_SAMPLES_H
 
-#include "frame.h"
+#include "scene/frame.h"
 #include "gl_context.h"
 
 /* Reads every sample of the target, each by a pass of its own into a plain framebuffer. */

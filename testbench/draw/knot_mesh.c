@@ -1,7 +1,7 @@
 /* knot_mesh.c - prints vectors/meshes/knot.obj: a ridged tube along a torus knot, of quadrilaterals */
 #include <stdio.h>
 
-#include "vec.h"
+#include "scene/vec.h"
 
 #define PI 3.14159265358979323846
 enum { STEPS = 150, SIDES = 20, ACROSS = 2, AROUND = 3, RIDGES = 3, TWISTS = 10 };

@@ -5,7 +5,7 @@
 #ifndef NETLIST_FRAME_H
 #define NETLIST_FRAME_H
 
-#include "draw_frame.h"
+#include "driver/draw_frame.h"
 #include "seeded.h"
 
 static const struct draw_how z24s8 = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 0 };

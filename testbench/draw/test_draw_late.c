@@ -1,7 +1,7 @@
 /* test_draw_late.c - units that answer late draw the same picture: what waits in the netlist, and the
  * planes of it in TRAM, stays until it is drawn
  */
-#include "draw_frame.h" /* before cmocka.h, which has a macro fail() */
+#include "driver/draw_frame.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "netlist_frame.h"
-#include "wires.h"
+#include "loop/wires.h"
 
 #define WIDTH     64
 #define HEIGHT    48

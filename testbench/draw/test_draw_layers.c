@@ -1,7 +1,7 @@
 /* test_draw_layers.c - draws of different states in one scene, against a picture painted pixel by pixel;
  * and the same scene twice, byte by byte
  */
-#include "built_in.h" /* before cmocka.h, which has a macro fail() */
+#include "scene/built_in.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>

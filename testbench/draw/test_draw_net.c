@@ -1,7 +1,7 @@
 /* test_draw_net.c - no gap and no double hit through the whole netlist: nets of triangles that share
  * their edges, and a closed mesh, blended additively
  */
-#include "mesh_scene.h" /* before cmocka.h, which has a macro fail() */
+#include "scene/mesh_scene.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* test_exact_raster.c - the exact rasteriser against closed forms */
-#include "built_in.h" /* before cmocka.h, which has a macro fail() */
+#include "scene/built_in.h" /* before cmocka.h, which has a macro fail() */
 #include "exact_raster.h"
 
 #include <math.h>

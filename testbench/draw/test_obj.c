@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "mesh.h" /* before cmocka.h, which has a macro fail() */
+#include "scene/mesh.h" /* before cmocka.h, which has a macro fail() */
 
 #include <cmocka.h>
 

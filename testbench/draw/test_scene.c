@@ -1,6 +1,6 @@
 /* test_scene.c - from world space to a scene: clipping and the camera */
-#include "camera.h" /* before cmocka.h, which has a macro fail() */
-#include "light.h"
+#include "scene/camera.h" /* before cmocka.h, which has a macro fail() */
+#include "scene/light.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

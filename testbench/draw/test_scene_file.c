@@ -1,7 +1,7 @@
 /* test_scene_file.c - dumps of scenes and frames come back as they were written */
-#include "built_in.h" /* before cmocka.h, which has a macro fail() */
-#include "frame.h"
-#include "scene_file.h"
+#include "scene/built_in.h" /* before cmocka.h, which has a macro fail() */
+#include "scene/frame.h"
+#include "scene/scene_file.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* test_three_ds.c - the 3DS reader: what it takes, what it refuses and at which byte */
-#include "mesh.h" /* before cmocka.h, which has a macro fail() */
+#include "scene/mesh.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>

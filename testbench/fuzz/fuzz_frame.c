@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "frame.h"
+#include "scene/frame.h"
 #include "fuzz.h"
 
 /* What is written is the frame that was read: but for blanks in its head, the bytes. */

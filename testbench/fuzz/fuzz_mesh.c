@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "mesh_scene.h"
+#include "scene/mesh_scene.h"
 
 /* Vertices are what the pipeline takes. */
 static void check_scene(const struct scene *s)

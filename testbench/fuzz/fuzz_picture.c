@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "picture.h"
+#include "scene/picture.h"
 
 #define PIXELS_MAX (1 << 20) /* of a picture that is written again */
 

@@ -1,6 +1,6 @@
 /* fuzz_scene.c - any bytes as a dump of a scene: refused with a reason, or read to the end */
 #include "fuzz.h"
-#include "scene_file.h"
+#include "scene/scene_file.h"
 
 static void check(const struct scene *s)
 {

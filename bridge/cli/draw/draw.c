@@ -6,16 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "built_in.h"
+#include "scene/built_in.h"
 #include "command.h"
-#include "draw_frame.h"
+#include "driver/draw_frame.h"
 #include "draw_stats.h"
 #include "draw_tiles.h"
-#include "draw_watch.h"
+#include "driver/draw_watch.h"
 #include "lines.h"
-#include "mesh_scene.h"
-#include "scene_file.h"
-#include "stand_ins.h"
+#include "scene/mesh_scene.h"
+#include "scene/scene_file.h"
+#include "stand_in_options.h"
+#include "vector/new_file.h"
 #include "vector/quoted.h"
 
 enum {
@@ -171,8 +172,8 @@ static bool settle(const struct arguments *a, struct scene *s, struct failure *f
                     quote_word(background).text);
     *s = scene_new(width, height, count,
                    (uint8_t[]){ (uint8_t)(rgb >> 16), (uint8_t)(rgb >> 8), (uint8_t)rgb, 255 });
-    return output_possible(a->picture, f) && output_possible(a->frame_file, f) &&
-           output_possible(a->dump_file, f);
+    return new_file_possible(a->picture, f) && new_file_possible(a->frame_file, f) &&
+           new_file_possible(a->dump_file, f);
 }
 
 static bool make(const struct arguments *a, struct scene *s, struct failure *f)
@@ -264,7 +265,8 @@ static bool draw(struct arguments *a, const struct scene *s, const struct draw_h
 
 int command_draw(int argc, char **argv)
 {
-    static const struct argp_child children[] = { { &stand_ins_argp, 0, "Units:", 1 }, { 0 } };
+    static const struct argp_child children[] = { { &stand_in_options_argp, 0, "Units:", 1 },
+                                                  { 0 } };
     static const struct argp argp = {
         options,
         parse,

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "compress_sum.h"
+#include "scene/compress_sum.h"
 #include "fbp/zrop/zrop_memory.h"
 
 /* Calls 'add' for each 8x8 elements that hold a part of the picture; not the padding of blocks. */

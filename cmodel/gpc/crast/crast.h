@@ -30,6 +30,17 @@ struct crast {
     unsigned searched; /* tiles and rows, in vain */
 };
 
+/* crast_judge.c: the pixels of a tile that lie in the primitive's box, ends included: none if x1 < x0 or y1 < y0. */
+struct crast_pixels {
+    s32 x0, y0, x1, y1;
+};
+struct crast_pixels crast_pixels(const struct raster_prim *prim, s32 left, s32 top, s32 side);
+
+/* The most that an edge adds over a pixel's corner, and the most that it holds of the pixels' samples. */
+s64 crast_reach(const struct crast_config *cfg, const struct raster_prim *prim,
+                const struct raster_edge *e);
+s64 crast_most(const struct raster_edge *e, s64 reach, const struct crast_pixels *t);
+
 /* Where the covered samples may be, as seen from a tile: inside, to the left, to the right, or not in
  * this row.
  */
@@ -41,17 +52,6 @@ enum crast_side crast_judge(const struct crast_config *cfg, const struct raster_
  * by as many samples as are in a fine tile.
  */
 bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim, u10 x, u10 y);
-
-/* The pixels of a tile that lie in the primitive's box, ends included: none if x1 < x0 or y1 < y0. */
-struct crast_pixels {
-    s32 x0, y0, x1, y1;
-};
-struct crast_pixels crast_pixels(const struct raster_prim *prim, s32 left, s32 top, s32 side);
-
-/* The most that an edge adds over a pixel's corner, and the most that it holds of the pixels' samples. */
-s64 crast_reach(const struct crast_config *cfg, const struct raster_prim *prim,
-                const struct raster_edge *e);
-s64 crast_most(const struct raster_edge *e, s64 reach, const struct crast_pixels *t);
 
 void crast_reset(struct crast *c);
 

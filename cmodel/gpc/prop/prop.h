@@ -170,7 +170,6 @@ u16 prop_expanded(const struct prop_config *cfg, u16 samples); /* and back: all 
 /* Whether coverage scales a target's colours; by how much of PROP_WHOLE sample t is covered. */
 bool prop_modulates(const struct prop_config *cfg, const struct prop_target *t);
 u8 prop_coefficient(const struct prop_config *cfg, u16 covered, unsigned t);
-void prop_modulate(enum tir_modulation modulate, u8 coefficient, u32 color[4]);
 
 /* The target's samples that are scaled as its sample 'layer' is; none if one before it is. */
 u16 prop_layer(const struct prop_config *cfg, u16 covered, unsigned layer, u8 *coefficient);

@@ -161,6 +161,20 @@ static u32 converted(const struct prop_encoding *e, const struct prop_channel *c
     }
 }
 
+/* known: GL_NV_framebuffer_mixed_samples: the fragment's colour, before it is blended
+ * chosen: in fp32, after the clamp and alpha to one, before it is converted; both of two sources
+ */
+static void modulate(enum tir_modulation what, u8 coefficient, u32 color[4])
+{
+    const u32 factor = fp32_pack(false, -7, coefficient);
+
+    if (coefficient == PROP_WHOLE)
+        return;
+    for (unsigned c = 0; c < 4; c++)
+        if (what & (c == CHANNEL_A ? MODULATE_ALPHA : MODULATE_RGB))
+            color[c] = fp32_mul(color[c], factor);
+}
+
 /* No field lies across two words. */
 void prop_encode(const struct prop_encoding *e, const u32 color[4], u8 coefficient, u32 out[4])
 {
@@ -168,7 +182,7 @@ void prop_encode(const struct prop_encoding *e, const u32 color[4], u8 coefficie
 
     for (unsigned i = 0; i < 4; i++)
         a[i] = i == CHANNEL_A && e->alpha_one ? FP32_ONE : e->clamp ? clamped(color[i]) : color[i];
-    prop_modulate(e->modulate, coefficient, a);
+    modulate(e->modulate, coefficient, a);
     memcpy(out, e->padding, sizeof e->padding);
     for (unsigned i = 0; i < 4; i++) {
         const struct prop_channel *c = &e->channel[i];

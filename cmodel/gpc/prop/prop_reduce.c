@@ -1,6 +1,5 @@
 /* prop_reduce.c - the raster's coverage to the targets' samples, SET_TIR (facts/texture/raster_rules.md 9) */
 #include "common/bits.h"
-#include "common/fp32.h"
 #include "gpc/prop/prop.h"
 
 static enum sample_mode target_mode(const struct prop_config *cfg)
@@ -96,20 +95,6 @@ u16 prop_layer(const struct prop_config *cfg, u16 covered, unsigned layer, u8 *c
         if (samples >> t & 1 && prop_coefficient(cfg, covered, t) == *coefficient)
             layered |= (u16)(1 << t);
     return layered & (1 << layer) && (layered & ((1 << layer) - 1)) == 0 ? layered : 0;
-}
-
-/* known: GL_NV_framebuffer_mixed_samples: the fragment's colour, before it is blended
- * chosen: in fp32, after the clamp and alpha to one, before it is converted; both of two sources
- */
-void prop_modulate(enum tir_modulation modulate, u8 coefficient, u32 color[4])
-{
-    const u32 factor = fp32_pack(false, -7, coefficient);
-
-    if (coefficient == PROP_WHOLE)
-        return;
-    for (unsigned c = 0; c < 4; c++)
-        if (modulate & (c == CHANNEL_A ? MODULATE_ALPHA : MODULATE_RGB))
-            color[c] = fp32_mul(color[c], factor);
 }
 
 /* known: VK_NV_fragment_coverage_to_color: the first component, low bits without clamping, of the

@@ -1,13 +1,13 @@
 /* comp_pictures.c - tiles of pictures as vectors of the pair: comp_pictures COMP.hex DECOMP.hex PNG...
  *
- * Every picture becomes surfaces of several kinds (bridge/cli/compress_tiles.h); of each some tiles,
+ * Every picture becomes surfaces of several kinds (bridge/scene/compress_tiles.h); of each some tiles,
  * spread over it, go through the golden encoder into the first file, and what it stores, asked for in
  * whole and in part, through the golden decompressor into the second.
  */
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/compress_tiles.h"
+#include "scene/compress_tiles.h"
 #include "fbp/comp/decomp/decomp_requests.h"
 #include "golden.h"
 #include "vector/vector_file.h"

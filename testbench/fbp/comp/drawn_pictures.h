@@ -6,7 +6,7 @@
 #ifndef DRAWN_PICTURES_H
 #define DRAWN_PICTURES_H
 
-#include "compress_tiles.h"
+#include "scene/compress_tiles.h"
 
 enum drawn {
     DRAWN_GRADIENT, /* plain and dithered slopes */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compress_others.h"
+#include "scene/compress_others.h"
 #include "fbp/comp/comp_tile.h"
 
 const struct surface_case surface_cases[SURFACE_CASES] = {

@@ -2,7 +2,7 @@
 #ifndef SEARCH_CORPUS_H
 #define SEARCH_CORPUS_H
 
-#include "compress_tiles.h"
+#include "scene/compress_tiles.h"
 #include "fbp/comp/comp_packet.h"
 
 /* A kind of surface that the set of modes has to serve. */

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/picture.h"
+#include "scene/picture.h"
 #include "golden.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "vector/vector_file.h"

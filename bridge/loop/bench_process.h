@@ -6,7 +6,7 @@
 
 #include <sys/types.h>
 
-#include "run_bench.h"
+#include "lockstep/run_bench.h"
 
 struct bench_choice {
     const char *given; /* program, or NULL: the unit's, beside this one */

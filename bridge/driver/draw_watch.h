@@ -2,7 +2,7 @@
 #ifndef DRAW_WATCH_H
 #define DRAW_WATCH_H
 
-#include "frame.h"
+#include "scene/frame.h"
 #include "gpu.h"
 
 struct draw_watch {

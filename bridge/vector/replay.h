@@ -2,7 +2,7 @@
 #ifndef REPLAY_H
 #define REPLAY_H
 
-#include "vector/vector_file.h"
+#include "vector_file.h"
 
 struct replay {
     uint64_t compared, differ; /* output packets */

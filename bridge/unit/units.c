@@ -1,4 +1,4 @@
-/* units.c - units.def as a table (bridge/unit.h); one #include for each unit */
+/* units.c - units.def as a table (bridge/unit/unit.h); one #include for each unit */
 #include "unit.h"
 #include "vector_bus.h"
 

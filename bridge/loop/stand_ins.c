@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lines.h"
+#include "vector/new_file.h"
 #include "vector/quoted.h"
 
 /* The names of those units, for a message. */
@@ -41,7 +41,7 @@ static enum wired_unit named(const char *option, const char *word, size_t length
     return WIRED_UNITS;
 }
 
-static bool add_rtl(struct stand_ins *s, const char *list, struct failure *f)
+bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f)
 {
     for (const char *at = list;; at++) {
         const size_t all = strcspn(at, ","), length = strcspn(at, ",=");
@@ -61,7 +61,7 @@ static bool add_rtl(struct stand_ins *s, const char *list, struct failure *f)
     }
 }
 
-static bool add_file(struct stand_ins *s, const char *what, struct failure *f)
+bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f)
 {
     const size_t length = strcspn(what, ":");
     enum wired_unit place;
@@ -75,53 +75,8 @@ static bool add_file(struct stand_ins *s, const char *what, struct failure *f)
         return fail(f, EXIT_USAGE, "--record %s: %s has a file already", quote_word(what).text,
                     wired_unit(place)->name);
     s->unit[place].file = what + length + 1;
-    return output_possible(s->unit[place].file, f);
+    return new_file_possible(s->unit[place].file, f);
 }
-
-enum { KEY_RECORD = 500, KEY_RTL, KEY_STALLS, KEY_PATIENCE };
-
-static const struct argp_option options[] = {
-    { "record", KEY_RECORD, "UNIT:FILE", 0,
-      "What a unit of the netlist takes and gives, as a vector file of it", 0 },
-    { "rtl", KEY_RTL, "UNIT,...", 0,
-      "These units by their RTL, in lock step with the model; UNIT=PROGRAM: by a bench of "
-      "scripts/bench",
-      0 },
-    { "stalls", KEY_STALLS, NULL, 0, "Their benches pause and stall at random", 0 },
-    { "patience", KEY_PATIENCE, "SECONDS", 0, "How long a bench may take to answer (default 60)",
-      0 },
-    { 0 },
-};
-
-static void need(bool good, const struct failure *f, struct argp_state *state)
-{
-    if (!good)
-        argp_failure(state, f->code, 0, "%s", f->text);
-}
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-    struct stand_ins *s = state->input;
-    struct failure f = { 0 };
-
-    switch (key) {
-    case ARGP_KEY_INIT: s->bench.patience = 60; return 0;
-    case KEY_RECORD: need(add_file(s, arg, &f), &f, state); return 0;
-    case KEY_RTL: need(add_rtl(s, arg, &f), &f, state); return 0;
-    case KEY_STALLS: s->bench.stalls = true; return 0;
-    case KEY_PATIENCE: {
-        const uint64_t seconds = lines_number("--patience", arg, state);
-
-        if (seconds < 1 || seconds > 86400)
-            argp_error(state, "--patience %s: 1 to 86400 seconds", quote_word(arg).text);
-        s->bench.patience = (unsigned)seconds;
-        return 0;
-    }
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-const struct argp stand_ins_argp = { options, parse, NULL, NULL, NULL, NULL, NULL };
 
 bool stand_ins_any(const struct stand_ins *s)
 {

@@ -2,7 +2,8 @@
 #ifndef GTKW_H
 #define GTKW_H
 
-#include "command.h"
+#include "failure.h"
+#include "unit.h"
 
 /* Shows 'mismatch' and the fields that differ, RTL above model; then every port field by field,
  * enumerations by name.  The marker is at the clock in which they differ.  'report' is the bench's.

@@ -2,8 +2,6 @@
 #ifndef STAND_INS_H
 #define STAND_INS_H
 
-#include <argp.h>
-
 #include "recorder.h"
 #include "rtl_unit.h"
 
@@ -18,8 +16,11 @@ struct stand_ins {
     struct bench_choice bench; /* of all but the program */
 };
 
-/* A child parser; its input is a struct stand_ins of zeros. */
-extern const struct argp stand_ins_argp;
+/* Puts the RTL of the units of a list in their places: UNIT,UNIT=PROGRAM,...; a recorder: UNIT:FILE.  's' was zeros;
+ * false with 'f' filled.
+ */
+bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f);
+bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f);
 
 /* Whether there is any; how many record to standard output. */
 bool stand_ins_any(const struct stand_ins *s);

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "temporary.h"
+#include "lockstep/temporary.h"
 
 static void become(const struct bench_process *p, int socket)
 {

@@ -4,7 +4,7 @@
 
 #include "common/pixel.h"
 #include "fbp/fbp_bus.h"
-#include "scene.h"
+#include "scene/scene.h"
 
 struct draw_how {
     enum zeta_format depth;

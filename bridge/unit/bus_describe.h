@@ -1,4 +1,4 @@
-/* bus_describe.h - reads the .def files into descriptions (bridge/type.h): define BUS_DEF first */
+/* bus_describe.h - reads the .def files into descriptions (bridge/unit/type.h): define BUS_DEF first */
 
 #define ENUM(e, n)   static const struct enum_value e##_values[] = {
 #define VALUE(v, x)      { #v, x },

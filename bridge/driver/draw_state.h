@@ -4,7 +4,7 @@
 
 #include "draw_how.h"
 #include "gpu.h"
-#include "scene.h"
+#include "scene/scene.h"
 
 /* The state of a draw: colours at 0, depth after them. */
 struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *draw,

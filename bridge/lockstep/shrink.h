@@ -6,7 +6,6 @@
 #ifndef SHRINK_H
 #define SHRINK_H
 
-#include "lines.h"
 #include "run_bench.h"
 
 struct shrink {

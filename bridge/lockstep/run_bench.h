@@ -2,7 +2,8 @@
 #ifndef RUN_BENCH_H
 #define RUN_BENCH_H
 
-#include "command.h"
+#include "failure.h"
+#include "unit.h"
 
 #define BENCH_ARGUMENTS 480
 

@@ -3,9 +3,9 @@
 #define DRAW_FRAME_H
 
 #include "draw_state.h"
-#include "frame.h"
+#include "scene/frame.h"
 #include "gpu.h"
-#include "scene.h"
+#include "scene/scene.h"
 
 /* A GPU whose memory holds a scene's targets, reset; to be freed.  NULL with 'f' filled. */
 struct gpu *draw_gpu_new(const struct scene *s, const struct draw_how *how, struct failure *f);

@@ -1,0 +1,41 @@
+# lockstep_bench(crop [SAMPLE lines]) - BUILD/benches/crop_bench, which aurum cosim runs; nothing where programs
+# are sanitized
+set(BENCHES ${PROJECT_BINARY_DIR}/benches)
+file(GLOB lockstep_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/bridge/lockstep/*.sv
+  ${TESTBENCH}/common/*.sv ${TESTBENCH}/common/main.cpp)
+function(lockstep_bench unit)
+  if(AURUM_SANITIZE)
+    return()
+  endif()
+  cmake_parse_arguments(a "" "SAMPLE" "" SAMPLE 262144 ${ARGN})
+  add_custom_command(OUTPUT ${BENCHES}/${unit}_bench
+    COMMAND ${CMAKE_COMMAND} -E env BUILD=${PROJECT_BINARY_DIR}
+      ${PROJECT_SOURCE_DIR}/scripts/bench ${unit} ${BENCHES} ${RTL_${unit}}
+    DEPENDS ${RTL_${unit}} ${lockstep_files} dpi vector unit cmodel rtl_types
+      ${PROJECT_SOURCE_DIR}/scripts/bench ${PROJECT_SOURCE_DIR}/scripts/unit_bench.sh
+      ${PROJECT_SOURCE_DIR}/scripts/unit_sv.h ${PROJECT_SOURCE_DIR}/bridge/unit/units.def
+      ${PROJECT_SOURCE_DIR}/rtl/lint.vlt
+    VERBATIM COMMENT "Verilator: lock-step bench of ${unit}")
+  add_custom_target(bench_${unit} ALL DEPENDS ${BENCHES}/${unit}_bench)
+
+  labelled_test("lockstep;directed" lockstep_${unit}_directed aurum cosim ${unit} --directed --no-shrink)
+  labelled_test(lockstep lockstep_${unit}_random aurum cosim ${unit} --count 200000 --no-shrink)
+  labelled_test(lockstep lockstep_${unit}_resets
+    aurum cosim ${unit} --count 50000 --seed 2 --resets --no-shrink)
+  labelled_test(lockstep lockstep_${unit}_steady
+    aurum cosim ${unit} --count 100000 --seed 3 --steady --no-shrink)
+  # Every small input: a sample of them by default.
+  labelled_test(lockstep lockstep_${unit}_sample
+    aurum cosim ${unit} --exhaustive --count ${a_SAMPLE} --no-shrink)
+  labelled_test("lockstep;exhaustive;slow" lockstep_${unit}_exhaustive
+    aurum cosim ${unit} --exhaustive --no-shrink)
+  set_tests_properties(lockstep_${unit}_exhaustive PROPERTIES TIMEOUT 7200)
+endfunction()
+
+# lockstep_test(LABELS NAME COMMAND...) - a test that needs benches
+function(lockstep_test labels name)
+  if(NOT AURUM_SANITIZE)
+    labelled_test("${labels}" ${name} ${ARGN})
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "BUILD=${PROJECT_BINARY_DIR}")
+  endif()
+endfunction()
