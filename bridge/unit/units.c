@@ -2,6 +2,9 @@
 #include "unit.h"
 #include "vector_bus.h"
 
+#include "hub/ce/ce.h"
+#include "hub/i2m/i2m.h"
+#include "mmu/gmmu/gmmu.h"
 #include "gpc/setup/setup.h"
 #include "gpc/crast/crast.h"
 #include "gpc/frast/frast.h"

@@ -9,7 +9,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
 echo unit,vectors,sha256 > "$tmp/now"
-for unit in $("$aurum" units | sed -n 's|^\([a-z][a-z]*\) .*|\1|p'); do
+for unit in $("$aurum" units | sed -n 's|^\([a-z][a-z0-9_]*\) .*|\1|p'); do
   "$aurum" gen "$unit" --directed -o "$tmp/v.hex" 2> "$tmp/said" || { cat "$tmp/said" >&2; exit 1; }
   awk -v unit="$unit" '$2 == "count" { n = $3 + 0 } $2 == "sha256" { print unit "," n "," $3; exit }' \
     "$tmp/v.hex" >> "$tmp/now"

@@ -1,0 +1,14 @@
+/* hub_bus.h - hub.def, and the state bundles of the hub's units, in C */
+#ifndef HUB_BUS_H
+#define HUB_BUS_H
+
+#include "common/common_bus.h"
+
+#define BUS_DEF "hub/hub.def"
+#include "common/bus_c.h"
+#define BUS_DEF "hub/ce/ce.def"
+#include "common/bus_c.h"
+#define BUS_DEF "hub/i2m/i2m.def"
+#include "common/bus_c.h"
+
+#endif

@@ -1,0 +1,55 @@
+/* i2m.h - inline to memory: data words of a stream into a surface (facts/hub.md, FE; class KEPLER_INLINE_TO_MEMORY_B)
+ *
+ *   i2m_launch +-----+ copy_write
+ *  fe -------->|     |------------> memory
+ *   i2m_word   | i2m | copy_done
+ *  fe -------->|     |------------> fe, which releases the semaphore
+ *              +-----+
+ *
+ * Stores the bytes of the words that follow a launch, 'length' of them in each of 'lines' lines.  Takes the words
+ * that are needed for that and no more; the last bytes of the last word may be left over.
+ *
+ * known: facts/classes/3d_semantics.md 17: the same block of methods is part of 3D, compute and the class of its own
+ * chosen: a line goes on in the word in which the line before has ended.
+ * chosen: a rectangle that leaves a block linear surface, or a value that the class does not have, takes its words,
+ * stores nothing and says so.
+ *
+ * Not modelled: SYSMEMBAR_DISABLE and the flush, which change no result.
+ */
+#ifndef I2M_H
+#define I2M_H
+
+#include "common/copy_surface.h"
+#include "hub/hub_bus.h"
+
+struct i2m {
+    struct i2m_config cfg; /* sampled with each launch */
+    u64 clocks;            /* busy so far */
+    bool busy, fault;
+    u32 id;
+    struct i2m_config launch; /* under way */
+    u32 x, line;              /* the next byte */
+    u64 words;                /* yet to be taken */
+    u32 word;                 /* the bytes that are left of the last one, the next in bits 7:0 */
+    unsigned left;            /* of them */
+};
+
+void i2m_reset(struct i2m *u);
+
+/* NULL: every state bundle is modelled. */
+const char *i2m_not_modelled(const struct i2m_config *l);
+
+/* What is wrong with a launch, or NULL. */
+const char *i2m_fault(const struct i2m_config *l);
+
+/* Words that a launch takes. */
+u64 i2m_words(const struct i2m_config *l);
+
+/* Clocks that a launch occupies the unit.  known: facts/hub.md: 8 bytes a clock */
+u64 i2m_clocks(const struct i2m_config *l);
+
+/* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
+bool i2m_step(struct i2m *u, struct i2m_launch_fifo *launches, struct i2m_word_fifo *words,
+              struct copy_write_fifo *writes, struct copy_done_fifo *done);
+
+#endif

@@ -1,0 +1,96 @@
+/* gmmu.h - the GPU's memory management unit: virtual to physical addresses by page tables (facts/classes/mmu.md)
+ *
+ *               +------+ gmmu_reply
+ *  gmmu_request |      |------------> client
+ *  client ----->| gmmu | gmmu_fetch
+ *               |      |<-----------> memory
+ *               +------+ gmmu_entry
+ *
+ * Walks two levels: a directory entry reaches 64 or 128 MiB and names a table of big pages, one of 4 KiB pages,
+ * both or none.  A big entry that is not valid leaves the address to the small table.  Checks the page's
+ * permissions, aperture and kind, and gives the address, kind and compression tag, or what failed.
+ * Answers requests one at a time, in their order.
+ *
+ * chosen: checks, in the order of their codes: privilege, read only, write only, aperture, compression, kind,
+ * both entries valid.  The small entry is read behind a valid big one to find that both are.
+ * chosen: an entry that lies outside of memory is a region violation.
+ *
+ * Not modelled: TLBs as state (gmmu_cache.h is a simulator's, and never stale); encryption; atomic lock; peer memory,
+ * which faults.
+ */
+#ifndef GMMU_H
+#define GMMU_H
+
+#include "common/mem.h"
+#include "mmu/mmu_bus.h"
+
+/* What an address space still has to read. */
+enum gmmu_level { GMMU_DIRECTORY, GMMU_BIG, GMMU_SMALL, GMMU_DONE };
+
+/* A request under way. */
+struct gmmu_walk {
+    struct gmmu_request request;
+    enum gmmu_level level;   /* of the entry at 'fetch' */
+    u64 fetch;               /* physical address */
+    u64 pde, big;            /* entries read so far */
+    struct gmmu_reply reply; /* at GMMU_DONE */
+};
+
+struct gmmu {
+    struct gmmu_config cfg; /* constant while packets are inside */
+    u64 clocks;             /* busy so far */
+    u64 asked, answered;    /* entries of page tables */
+    bool busy, fetched;     /* a walk is under way; its fetch is on the wire */
+    struct gmmu_walk walk;
+};
+
+void gmmu_reset(struct gmmu *g);
+
+/* NULL: every state bundle is modelled. */
+const char *gmmu_not_modelled(const struct gmmu_config *cfg);
+
+/* The bundle that an instance block (at least 132 words) asks for. */
+struct gmmu_config gmmu_bundle(const u32 *instance);
+
+/* gmmu_walk.c */
+
+/* The request's first entry to read, or its reply when it needs none. */
+struct gmmu_walk gmmu_begin(const struct gmmu_config *cfg, const struct gmmu_request *request);
+
+/* Goes on with the entry at 'fetch'. */
+void gmmu_take(const struct gmmu_config *cfg, struct gmmu_walk *w, const struct gmmu_entry *entry);
+
+/* A whole walk in memory. */
+struct gmmu_reply gmmu_translate(const struct gmmu_config *cfg, const struct mem *m,
+                                 const struct gmmu_request *request);
+
+/* gmmu_page.c: what a valid entry gives for the request, or how it fails. */
+struct gmmu_reply gmmu_page_reply(const struct gmmu_request *request, u64 pte, enum mmu_page page);
+struct gmmu_reply gmmu_fault(enum mmu_fault type);
+
+/* gmmu_kind.c */
+enum kind_layout {
+    KIND_INVALID,
+    KIND_PITCH,
+    KIND_GENERIC,
+    KIND_COLOR,
+    KIND_DEPTH,
+    KIND_STENCIL,
+    KIND_SPECIAL,
+};
+struct gmmu_kind {
+    const char *name; /* NULL: not a kind */
+    enum kind_layout layout;
+    unsigned samples; /* 0: the kind does not say */
+    unsigned bits;    /* tag bits of a tile; 0: never compressed */
+};
+const struct gmmu_kind *gmmu_kind(unsigned kind);
+
+/* Clocks that a request occupies the unit.  known: facts/mem.md: misses stream at full rate */
+unsigned gmmu_clocks(const struct gmmu_config *cfg, const struct gmmu_request *request);
+
+/* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
+bool gmmu_step(struct gmmu *g, struct gmmu_request_fifo *requests, struct gmmu_entry_fifo *entries,
+               struct gmmu_fetch_fifo *fetches, struct gmmu_reply_fifo *replies);
+
+#endif
