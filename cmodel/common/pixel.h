@@ -1,4 +1,4 @@
-/* pixel.h - a stored pixel to its raw fields and back (facts/texture/surface_formats.csv)
+/* pixel.h - a stored pixel to its raw fields and back (facts/texture/surface_formats.md)
  *
  * A stored pixel is up to four words, bit 0 of word 0 first; memory holds it little-endian.  Fields
  * are the stored bits, right-aligned: no conversion happens here.

@@ -1,4 +1,4 @@
-/* pixel_format.h - the colour target formats as a table (facts/texture/surface_formats.csv)
+/* pixel_format.h - the colour target formats as a table (facts/texture/surface_formats.md)
  *
  * pixel_format.def in C; common/pixel.h moves pixels by it.
  *
