@@ -1,4 +1,4 @@
-/* recorder.h - what a unit of the netlist takes and gives, as a vector file of it (ARCHITECTURE.md 6)
+/* recorder.h - what a unit of the netlist takes and gives, as a vector file of it (vectors/README.md)
  *
  * The file replays on a unit that is given the same packets: a line for each packet that was taken, with
  * the state bundle of that time, and lines without inputs for results that are more than one a packet.

@@ -17,19 +17,19 @@ static inline uint64_t bits_mask(unsigned width)
     return UINT64_MAX >> (64 - width);
 }
 
-/* The place of the highest bit that is set; x is not 0. */
+/* Returns the number of the highest bit that is set; x is not 0. */
 static inline unsigned bits_top(uint64_t x)
 {
     return 63 - (unsigned)__builtin_clzll(x);
 }
 
-/* The place of the lowest. */
+/* Returns the number of the lowest bit that is set; x is not 0. */
 static inline unsigned bits_lowest(uint64_t x)
 {
     return (unsigned)__builtin_ctzll(x);
 }
 
-/* How many are set. */
+/* Counts the bits that are set. */
 static inline unsigned bits_count(uint64_t x)
 {
     return (unsigned)__builtin_popcountll(x);
@@ -50,7 +50,7 @@ static inline uint64_t bits_get(const uint32_t *w, unsigned lsb, unsigned width)
     return x & bits_mask(width);
 }
 
-/* Two's complement of 'width' bits, widened. */
+/* Widens a two's complement number of 'width' bits. */
 static inline int64_t bits_sign_extend(uint64_t x, unsigned width)
 {
     uint64_t top = (uint64_t)1 << (width - 1);
@@ -64,8 +64,8 @@ static inline int64_t bits_get_signed(const uint32_t *w, unsigned lsb, unsigned 
     return bits_sign_extend(bits_get(w, lsb, width), width);
 }
 
-/* Replaces 'width' (1..64) bits of 'w' starting at bit 'lsb'.  'x' must fit: a value too wide for
- * its wire is a bug of the unit that made it.
+/* Replaces 'width' (1..64) bits of 'w' starting at bit 'lsb'.  Asserts that 'x' fits: a value too wide
+ * for its wire is a bug of the unit that made it.
  */
 static inline void bits_put(uint32_t *w, unsigned lsb, unsigned width, uint64_t x)
 {

@@ -1,8 +1,8 @@
 /* float_format.h - the stored float formats and their conversions (facts/texture/rop_rules.md 5)
  *
- * A float is its bits in the low end of a u32; fp32 is the form in which values travel.
+ * A float is held as its bits, right-aligned in a u32.  Values travel as fp32.
  *
- * Not modelled: flushing of fp32 denormals, which belongs to the arithmetic that wants it.
+ * Not modelled: flushing of fp32 denormals; fp32.h flushes where the arithmetic does.
  */
 #ifndef FLOAT_FORMAT_H
 #define FLOAT_FORMAT_H
@@ -26,10 +26,10 @@ struct float_value {
     u32 sig;
 };
 
-/* The format a colour component of 'bits' bits has (10, 11, 16, 32), or NULL. */
+/* Returns the format of a colour component of 'bits' bits (10, 11, 16, 32), or NULL. */
 const struct float_format *float_format_of(unsigned bits);
 
-/* 'a' must fit the format. */
+/* Splits a float into sign, exponent and significand; 'a' must fit the format. */
 static inline struct float_value float_unpack(const struct float_format *f, u32 a)
 {
     const u32 exp_all_ones = (UINT32_C(1) << f->exp_bits) - 1;
@@ -49,12 +49,12 @@ static inline struct float_value float_unpack(const struct float_format *f, u32 
     return z;
 }
 
-/* fp32 to any of the formats.  NaN stays NaN and Inf stays Inf; without a sign, anything negative
- * (-Inf too) becomes 0.  float_fp32 gives 'a' back.
+/* Converts fp32 to any of the formats.  NaN stays NaN, Inf stays Inf.  In a format without a sign every
+ * negative number, -Inf too, becomes 0.  float_fp32 returns 'a'.
  */
 u32 float_from_fp32(const struct float_format *to, u32 a, enum rounding mode);
 
-/* Any of the formats to fp32, exactly; float_from_fp32 in either mode undoes it, for NaNs too. */
+/* Converts any of the formats to fp32, exactly.  float_from_fp32 undoes it in either mode, for NaNs too. */
 u32 float_to_fp32(const struct float_format *from, u32 a);
 
 #endif

@@ -1,7 +1,7 @@
 /* float_round.h - the one rounder, exact value to float (facts/texture/rop_rules.md 5)
  *
- * Operators compute an unbounded result and end here, so that ties, denormals and overflow are
- * decided in one place.
+ * Every operator computes its exact result and ends here: ties, denormals and overflow are decided in
+ * one place.
  *
  * Not modelled: rounding towards +Inf and -Inf; status flags.
  */

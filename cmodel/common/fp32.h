@@ -1,8 +1,8 @@
 /* fp32.h - fp32 arithmetic of the shader's function unit and the raster operations
  * (facts/sfu/sfu.md 1, 5; texture/rop_rules.md 5, 10)
  *
- * Denormal operands and results are zeros of their sign; results are rounded to nearest even, and
- * tiny is what is tiny after rounding; every NaN that comes out is FP32_NAN.  A float is its bits.
+ * A float is held as its bits.  Denormal operands and results become zeros of their sign.  Results are
+ * rounded to nearest even; tininess is judged after rounding.  Every NaN result is FP32_NAN.
  */
 #ifndef FP32_H
 #define FP32_H
@@ -13,7 +13,7 @@
 #define FP32_ONE UINT32_C(0x3f800000)
 #define FP32_NAN UINT32_C(0x7fffffff)
 
-/* An operand, flushed: (-1)^sign * sig * 2^(exp - 23), of FINITE. */
+/* An operand after the flush of denormals.  FINITE: (-1)^sign * sig * 2^(exp - 23). */
 enum fp32_kind { FP32_IS_ZERO, FP32_IS_FINITE, FP32_IS_INF, FP32_IS_NAN };
 struct fp32_value {
     enum fp32_kind kind;
@@ -50,11 +50,11 @@ static inline u32 fp32_negate(u32 a)
     return a ^ 0x80000000;
 }
 
-/* (-1)^sign * sig * 2^exp, rounded; sig = 0 gives a zero of that sign.  What is wider than 64 bits is
- * passed with the OR of its lost bits in bit 0 of 'sig', which must then be at least 2^25.
- * Rounded as if the exponent had no end, so that a value which rounds up to 2^-126 survives: a rounder
- * of its own beside float_round, which keeps denormals.
- * chosen: tininess after rounding, as facts/sfu/sfu.md 5 has it of Tesla's MUL and ADD.
+/* Rounds (-1)^sign * sig * 2^exp; sig = 0 gives a zero of that sign.  A result wider than 64 bits has the
+ * OR of its lost bits in bit 0 of 'sig', which must then be at least 2^25.
+ * The exponent is unbounded while it rounds, so that a value which rounds up to 2^-126 survives.
+ * float_round keeps denormals, so this is a second rounder.
+ * chosen: tininess after rounding, as Tesla's MUL and ADD have it (facts/sfu/sfu.md 5)
  */
 static inline u32 fp32_pack(bool sign, s32 exp, u64 sig)
 {
@@ -93,10 +93,10 @@ static inline u32 fp32_one_minus(u32 a)
     return fp32_add(FP32_ONE, fp32_negate(a));
 }
 
-/* a < b; false if one is a NaN.  Zeros are equal. */
+/* Returns whether a < b: false with a NaN; zeros are equal. */
 bool fp32_less(u32 a, u32 b);
 
-/* The lesser and the greater; of a NaN and a number the number; -0 is less than +0. */
+/* Return the lesser and the greater.  Of a NaN and a number they return the number; -0 < +0. */
 u32 fp32_min(u32 a, u32 b);
 u32 fp32_max(u32 a, u32 b);
 

@@ -1,4 +1,4 @@
-/* pixel.c - see pixel.h (facts/texture/surface_formats.csv) */
+/* pixel.c - see pixel.h (facts/texture/surface_formats.md) */
 #include "common/pixel.h"
 
 #include <assert.h>

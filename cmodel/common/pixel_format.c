@@ -1,4 +1,4 @@
-/* pixel_format.c - see pixel_format.h (facts/texture/surface_formats.csv) */
+/* pixel_format.c - see pixel_format.h (facts/texture/surface_formats.md) */
 #include "common/pixel_format.h"
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* pixel_format.h - the colour target formats as a table (facts/texture/surface_formats.csv)
+/* pixel_format.h - the colour target formats as a table (facts/texture/surface_formats.md)
  *
  * pixel_format.def in C; common/pixel.h moves pixels by it.
  *
@@ -37,10 +37,10 @@ enum {
 
 extern const struct pixel_format pixel_formats[PIXEL_FORMATS];
 
-/* The format of a code, or NULL if the code means none. */
+/* Returns the format of a code of SET_COLOR_TARGET_FORMAT, or NULL. */
 const struct pixel_format *pixel_format_of(unsigned code);
 
-/* The format of that NVIDIA name, or NULL. */
+/* Returns the format with NVIDIA's name, or NULL. */
 const struct pixel_format *pixel_format_named(const char *name);
 
 #endif

@@ -1,15 +1,15 @@
-/* samples.h - the samples of a pixel: how many, how they lie in a tile, where they are
+/* samples.h - the samples of a pixel: how many, in which order in a tile, at which positions
  * (facts/texture/raster_rules.md 8)
  *
- * A tile is 8x8 samples; those of a pixel are neighbours in it and in memory.  Their numbers:
+ * A tile is 8x8 samples.  The samples of a pixel are neighbours in the tile and in memory, numbered:
  *
  *   2X1         2X1_D3D     2X2         4X2                 4X2_D3D             4X4
  *   | 0 | 1 |   | 1 | 0 |   | 0 | 1 |   | 0 | 1 | 4 | 5 |   | 5 | 3 | 0 | 7 |   four rows of four
  *                           | 2 | 3 |   | 2 | 3 | 6 | 7 |   | 4 | 1 | 6 | 2 |
  *
- * The table of 16 positions covers a grid of pixels that repeats from pixel (0, 0): 4x4 pixels at
- * 1x, 2x4 (across x down) at 2x, 2x2 at 4x, 1x2 at 8x, 1x1 at 16x; pixel by pixel across then down,
- * the samples of a pixel together.
+ * The table of 16 positions covers a grid of pixels, which repeats from pixel (0, 0): 4x4 pixels at 1x,
+ * 2x4 (across x down) at 2x, 2x2 at 4x, 1x2 at 8x, 1x1 at 16x.  Its entries go pixel by pixel, across
+ * then down; the samples of a pixel follow one another.
  */
 #ifndef SAMPLES_H
 #define SAMPLES_H
@@ -22,20 +22,21 @@ struct samples_shape {
     u3 grid_across, grid_down;
 };
 
-/* Of a pixel. */
+/* Returns the samples of a pixel. */
 static inline unsigned samples_count(struct samples_shape shape)
 {
     return (unsigned)shape.across * shape.down;
 }
 
-/* Codes that samples_shape has a row for. */
+/* Returns whether samples_shape has a row for the code. */
 static inline bool samples_known(enum sample_mode mode)
 {
     return mode <= SAMPLES_4X4;
 }
 
-/* chosen: the raster's samples are those of SET_ANTI_ALIAS_RASTER with SET_TIR, else the target's; a
- * code of coverage samples (VC) or beyond counts as 1x1
+/* Returns the mode of the raster.
+ * chosen: SET_ANTI_ALIAS_RASTER's with SET_TIR, else the target's; a code with coverage samples (VC) and
+ * an undefined code count as 1x1
  */
 static inline enum sample_mode samples_mode(const struct sample_grid *grid)
 {
@@ -57,21 +58,20 @@ static inline struct samples_shape samples_shape(enum sample_mode mode)
     return shape[samples_known(mode) ? mode : SAMPLES_1X1];
 }
 
-/* Column and row of sample s in its pixel, and back. */
+/* Return column and row of sample s in its pixel, and the number of a column and row. */
 struct samples_place {
     u2 x, y;
 };
 struct samples_place samples_place(enum sample_mode mode, unsigned s);
 unsigned samples_number(enum sample_mode mode, unsigned x, unsigned y);
 
-/* A position in its pixel, 1/16 pixel from the upper left. */
+/* A position in a pixel, in 1/16 pixel from its upper left corner. */
 struct samples_position {
     u4 x, y;
 };
 
-/* Entry i of the table, as its sample has it.
- * known: facts/classes/3d_semantics.md 10: without SET_ANTI_ALIAS_ENABLE every sample is where sample
- * 0 is
+/* Returns entry i of the table of positions.
+ * known: facts/classes/3d_semantics.md 10: without SET_ANTI_ALIAS_ENABLE every sample lies at sample 0
  */
 static inline struct samples_position samples_entry(const struct sample_grid *grid,
                                                     struct samples_shape shape, unsigned i)
@@ -81,7 +81,9 @@ static inline struct samples_position samples_entry(const struct sample_grid *gr
     return (struct samples_position){ at & 15, at >> 4 };
 }
 
-/* Sample s of the pixel at (x, y), 'shape' being that of the grid's mode; the centre of a pixel is (8, 8). */
+/* Returns the position of sample s of pixel (x, y); 'shape' is that of the grid's mode.  A pixel's centre
+ * is (8, 8).
+ */
 static inline struct samples_position samples_position(const struct sample_grid *grid,
                                                        struct samples_shape shape, unsigned x,
                                                        unsigned y, unsigned s)
@@ -92,13 +94,13 @@ static inline struct samples_position samples_position(const struct sample_grid 
     return samples_entry(grid, shape, pixel * samples_count(shape) + s);
 }
 
-/* The least and the greatest of all positions. */
+/* Returns the least and the greatest coordinates of all positions. */
 struct samples_hull {
     u4 x0, y0, x1, y1;
 };
 struct samples_hull samples_hull(const struct sample_grid *grid);
 
-/* The greatest a*x + b*y of all positions. */
+/* Returns the greatest a*x + b*y of all positions. */
 s64 samples_reach(const struct sample_grid *grid, s64 a, s64 b);
 
 #endif

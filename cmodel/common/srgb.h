@@ -11,12 +11,12 @@
 /* Code to linear light: round(65535 * decode(code / 255)). */
 extern const u16 srgb_decode[256];
 
-/* srgb_encode_from[k], k in 1..255, is the smallest x for which x / 65535^2 encodes to k or more;
+/* Encoding thresholds: srgb_encode_from[k] is the smallest x for which x / 65535^2 encodes to k or more;
  * entry 0 is 0.
  */
 extern const u32 srgb_encode_from[256];
 
-/* Linear light x / 65535^2 to the nearest code, exactly: x is not rounded first. */
+/* Encodes linear light x / 65535^2 to the nearest code; x is not rounded before. */
 u8 srgb_encode(u32 x);
 
 #endif

@@ -1,4 +1,4 @@
-/* profile.h - what differs between the modelled GPUs: numbers only (facts/other_gpus.md, rates.csv T2) */
+/* profile.h - the modelled GPUs by their numbers (facts/other_gpus.md, rates.csv T2) */
 #ifndef PROFILE_H
 #define PROFILE_H
 
@@ -7,7 +7,7 @@ struct profile {
     unsigned sms, gpcs, pess, rops, l2_slices, dram_bits;
 };
 
-/* The profile of that name, or NULL. */
+/* Returns the profile of that name, or NULL. */
 const struct profile *profile_named(const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* test_pixel_format.c - the format table against the facts (facts/texture/surface_formats.csv) */
+/* test_pixel_format.c - the format table against the facts (facts/texture/surface_formats.md) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

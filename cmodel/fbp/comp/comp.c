@@ -135,7 +135,7 @@ struct comp_tile comp_decode(struct comp_kind k, const struct comp_stored *s,
 
 /* Clocks */
 
-/* known: facts/rates.csv X: 32 bytes a clock; facts/fbp.md: a sector of output may need two */
+/* known: rates.csv X: 32 bytes a clock; facts/fbp.md: a sector of output may need two */
 /* chosen: a sector that two wanted ones need is read once */
 unsigned comp_decode_clocks(struct comp_kind k, enum comp_state s, u8 wanted)
 {

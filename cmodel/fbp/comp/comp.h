@@ -6,11 +6,10 @@
  *              |        |                |          |
  *              +--------+                +----------+
  *
- * A tile of 256 bytes is kept at its own place in fewer of its sectors: none (its colour is in the
- * table of clears), one colour for four or eight samples, differences in half the bytes, or both.
- * Which of these a surface may use, and the code of each, its kind says; FORMAT.md is the meaning
- * of every stored bit.  A tile that fits nothing is stored as it is.  The part decomp/ is L2's way
- * back.
+ * Stores a tile of 256 bytes at its own place in fewer of its eight sectors.  States: none (the colour is
+ * in the table of clears); one colour for four or eight samples; differences in half the bytes; both.
+ * The surface's kind says which states it may use, and the code of each.  FORMAT.md defines every stored
+ * bit.  A tile that no state fits is stored raw.  decomp/ is L2's decompressor.
  *
  * Not modelled: depth and stencil; kinds beyond the table of facts/fbp.md; formats of 8 and 16 bits;
  * the bit cache.
@@ -32,7 +31,7 @@ struct comp_kind {
     enum comp_states states;
 };
 
-/* How a pixel falls into lanes that are predicted apart (comp_modes.def). */
+/* The split of a pixel into lanes, which are predicted separately (comp_modes.def). */
 enum comp_split {
 #define SPLIT(name, code, ...) COMP_SPLIT_##name = code,
 #include "fbp/comp/comp_modes.def"
@@ -49,25 +48,25 @@ struct comp_clear {
     u32 word[4];
 };
 
-/* comp_tile.c: whether a tile is nothing but that. */
+/* comp_tile.c: returns whether the whole tile is that value. */
 bool comp_is_clear(const u32 word[COMP_TILE_WORDS], const struct comp_clear *clear);
 
-/* A tile in memory: 'sectors' sectors at its beginning mean something, the words after are 0. */
+/* A tile in memory: 'sectors' sectors at its beginning hold data, the words after are 0. */
 struct comp_stored {
     enum comp_state state;
     u4 sectors;
     u32 word[COMP_TILE_WORDS];
 };
 
-/* Loss that a surface allows when it is reduced: samples of a group whose channels are no further
- * apart than the threshold become their average.  0 loses nothing.
+/* The loss that a surface allows in reduction: samples of a group become their average if their channels
+ * differ by no more than the threshold.  0 is lossless.
  */
 struct comp_loss {
     const struct pixel_format *format;
     u8 threshold;
 };
 
-/* The two thresholds of a format's family, and what was drawn into a tile: bit i is element i in
+/* The two thresholds of a format's family; the elements of a tile that were drawn, bit i element i in
  * raster order.
  */
 struct comp_thresholds {
@@ -80,7 +79,7 @@ struct comp_touch {
 
 /* Families of formats that have thresholds of their own (SET_REDUCE_COLOR_THRESHOLDS_*). */
 enum comp_family {
-    COMP_LOSSLESS, /* every other format: thresholds mean nothing */
+    COMP_LOSSLESS, /* every other format: no threshold applies */
     COMP_UNORM8,
     COMP_UNORM10,
     COMP_UNORM16,
@@ -95,76 +94,77 @@ struct comp_traffic {
 
 /* comp_kind.c */
 
-/* Whether the table of facts/fbp.md has the kind. */
+/* Returns whether the table of facts/fbp.md has the kind. */
 bool comp_kind_exists(struct comp_kind k);
 
-/* Whether tiles of the kind can be in that state. */
+/* Returns whether tiles of the kind can be in that state. */
 bool comp_kind_allows(struct comp_kind k, enum comp_state s);
 
-/* The two compress bits of a state the kind allows, and back; a code that means none is COMP_RAW.
+/* Return the two compress bits of a state that the kind allows, and the state of a code; an undefined code
+ * is COMP_RAW.
  */
 u2 comp_code_of(struct comp_kind k, enum comp_state s);
 enum comp_state comp_state_of(struct comp_kind k, u2 code);
 
-/* Sectors of a tile in that state: 0 to 8. */
+/* Returns the sectors of a tile in that state: 0 to 8. */
 u4 comp_sectors_of(struct comp_kind k, enum comp_state s);
 
-/* The lanes of a colour format of 32 or 64 bits. */
+/* Returns the split of a colour format of 32 or 64 bits. */
 enum comp_split comp_split_of(const struct pixel_format *f);
 
 /* comp_reduce.c */
 
 enum comp_family comp_family_of(const struct pixel_format *f);
 
-/* The threshold for a tile: 'high' without a silhouette, 'low' with one, 0 if part of it is not
- * covered.  'elements' (16, 32, 64) are in a tile.
+/* Returns the threshold for a tile: 'high' without a silhouette, 'low' with one, 0 if the tile is not
+ * wholly covered.  'elements' (16, 32, 64) is the number in a tile.
  */
 u8 comp_threshold(struct comp_thresholds t, struct comp_touch touch, unsigned elements);
 
 /* comp.c */
 
-/* The best state of the kind that holds the tile.  'split' is of as many bits as the kind's samples
- * (of 128: not looked at); 'clear': the tile is the entry of the table of clears that its surface
- * names; 'loss' may be NULL.
+/* Encodes the tile in the smallest state of the kind that fits.  'split' is for samples of the kind's size,
+ * and is ignored for 128 bits.  'clear': the tile equals its surface's entry of the table of clears.
+ * 'loss' may be NULL.
  */
 struct comp_stored comp_encode(struct comp_kind k, enum comp_split split, const struct comp_tile *t,
                                bool clear, const struct comp_loss *loss);
 
-/* The tile again; 'clear' is looked at in COMP_CLEAR alone. */
+/* Decodes a tile; 'clear' is used in COMP_CLEAR alone. */
 struct comp_tile comp_decode(struct comp_kind k, const struct comp_stored *s,
                              const struct comp_clear *clear);
 
-/* Sectors that must be read for sector 'sector' (0..7) of the tile: 'count' (0..2) from 'first'. */
+/* Returns the stored sectors that sector 'sector' (0..7) of the tile needs: 'count' (0..2) from 'first'. */
 struct comp_source {
     u3 first;
     u2 count;
 };
 struct comp_source comp_source_of(struct comp_kind k, enum comp_state s, unsigned sector);
 
-/* Sector 'sector' of the tile from what comp_source_of names, one sector after the other. */
+/* Decodes sector 'sector' of the tile from the sectors that comp_source_of names, one after the other. */
 void comp_decode_sector(struct comp_kind k, enum comp_state s, unsigned sector, const u32 *source,
                         const struct comp_clear *clear, u32 out[COMP_SECTOR_WORDS]);
 
-/* Clocks of the decoder for the sectors in 'wanted' (bit s): it reads and gives 32 bytes a clock. */
+/* Returns the decoder's clocks for the sectors in 'wanted' (bit s); it reads and gives 32 bytes a clock. */
 unsigned comp_decode_clocks(struct comp_kind k, enum comp_state s, u8 wanted);
 
 /* comp_write.c */
 
-/* Bytes of a tile to write: bit b of enable[s] is byte b of sector s. */
+/* A write to a tile: bit b of enable[s] writes byte b of sector s. */
 struct comp_write {
     struct comp_tile data;
     u32 enable[COMP_SECTORS];
 };
 
-/* What the ROP does: reads the compressed tile unless all of it is written, merges, compresses
- * again.  A raw tile takes the written sectors and stays raw, unless all of it is written.
+/* Writes as the ROP does: reads the compressed tile unless all of it is written, merges, compresses again.
+ * A raw tile takes the written sectors and stays raw, unless all of it is written.
  */
 void comp_write_rop(struct comp_kind k, enum comp_split split, struct comp_stored *s,
                     const struct comp_clear *clear, const struct comp_write *w,
                     struct comp_traffic *traffic);
 
-/* What L2 does for any other client: reads the compressed tile unless all of it is written, merges,
- * stores it raw.
+/* Writes as L2 does for any other client: reads the compressed tile unless all of it is written, merges,
+ * stores raw.
  */
 void comp_write_naive(struct comp_kind k, struct comp_stored *s, const struct comp_clear *clear,
                       const struct comp_write *w, struct comp_traffic *traffic);
@@ -181,14 +181,14 @@ void comp_reset(struct comp *c);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *comp_not_modelled(const struct comp_config *cfg);
 
-/* The kind that a modelled state bundle means. */
+/* Returns the kind of a state bundle, which must be modelled. */
 struct comp_kind comp_kind_of(const struct comp_config *cfg);
 
-/* The result for one tile. */
+/* Makes the result for one tile. */
 void comp_evaluate(const struct comp_config *cfg, const struct drawn_tile *in,
                    struct packed_tile *out);
 
-/* Clocks that a tile occupies the unit. */
+/* Returns the clocks that a tile occupies the unit. */
 unsigned comp_clocks(const struct comp_config *cfg, const struct drawn_tile *in);
 
 /* Takes at most one tile and gives at most one; returns whether it moved. */

@@ -1,7 +1,7 @@
 /* comp_packet.h - arithmetic packets: lanes, predictors, widths (FORMAT.md 4)
  *
- * A packet is a rectangle of pixels of which the first is kept and each other is a difference from
- * its neighbours, in as many bits as its class of width has.
+ * A packet is a rectangle of pixels.  The first pixel is stored as it is.  Every other pixel is stored as
+ * a difference from its prediction, in as many bits as its class of width has.
  */
 #ifndef COMP_PACKET_H
 #define COMP_PACKET_H
@@ -59,23 +59,23 @@ extern const struct comp_packet_row comp_packet_rows[COMP_PACKETS];
 extern const struct comp_split_row comp_split_rows[COMP_SPLITS];
 extern const struct comp_mode_row comp_mode_rows[COMP_MODES];
 
-/* Lanes of the pixels of a packet in raster order; lanes that the split lacks are 0. */
+/* The lanes of a packet's pixels in raster order; lanes that the split lacks are 0. */
 struct comp_lanes {
     u32 pixel[COMP_PIXELS][COMP_LANES];
 };
 
-/* comp_lanes.c: pixels of one or two words to lanes and back. */
+/* comp_lanes.c: convert pixels of one or two words to lanes, and back. */
 void comp_lanes_get(const struct comp_split_row *s, const u32 *words, unsigned pixels,
                     struct comp_lanes *l);
 void comp_lanes_put(const struct comp_split_row *s, const struct comp_lanes *l, unsigned pixels,
                     u32 *words);
 
-/* Takes lane 1 from lanes 0 and 2, modulo their width, and gives it back. */
+/* Subtract lane 1 from lanes 0 and 2, modulo their width; add it again. */
 void comp_green_subtract(const struct comp_split_row *s, struct comp_lanes *l, unsigned pixels);
 void comp_green_add(const struct comp_split_row *s, struct comp_lanes *l, unsigned pixels);
 
-/* comp_predict.c: lanes to differences from the predictor, modulo the lane's width, and back; the
- * first pixel stays.
+/* comp_predict.c: convert lanes to differences from the predictor, modulo the lane's width, and back.
+ * The first pixel stays.
  */
 void comp_predict(const struct comp_packet_row *p, const struct comp_split_row *s,
                   enum comp_predictor how, struct comp_lanes *l);
@@ -84,16 +84,16 @@ void comp_rebuild(const struct comp_packet_row *p, const struct comp_split_row *
 
 /* comp_packet.c */
 
-/* Bits that hold a difference of a lane of 'width' bits, as two's complement: 0 for 0, 1 for -1. */
+/* Returns the bits of two's complement that a difference of a lane needs: 0 for 0, 1 for -1. */
 unsigned comp_residual_bits(u32 difference, unsigned width);
 
-/* Bits of a residual in a class, of those the packet's widest has. */
+/* Returns the bits of a residual in a class; 'widest' is the packet's widest. */
 unsigned comp_class_bits(const struct comp_classes_row *c, unsigned code, unsigned widest);
 
-/* What a mode makes of a packet. */
+/* A packet in a mode. */
 struct comp_fit {
-    u16 bits;             /* all of it; it fits if no more than the packet's */
-    u32 map_value;        /* not 0: lane 3 is a map of bits, of 0 and this value */
+    u16 bits;             /* in all; the mode fits if the packet has as many */
+    u32 map_value;        /* not 0: lane 3 is a bit a pixel, 0 or this value */
     u6 width[COMP_LANES]; /* of the widest residual */
     u2 code[COMP_PIXELS]; /* of each pixel but the first */
     struct comp_lanes residual;
@@ -101,10 +101,10 @@ struct comp_fit {
 struct comp_fit comp_fit_mode(const struct comp_packet_row *p, const struct comp_split_row *s,
                               const struct comp_mode_row *m, const struct comp_lanes *raw);
 
-/* Packs pixels (raster order, as stored) with the first mode that fits; false if none does. */
+/* Packs stored pixels in raster order by the first mode that fits; false if none does. */
 bool comp_pack(enum comp_packets packet, enum comp_split split, const u32 *pixels, u32 *out);
 
-/* comp_unpack.c: the pixels of a packet.  One that comp_pack cannot have made gives zeros. */
+/* comp_unpack.c: unpacks a packet; one that comp_pack cannot make gives zeros. */
 void comp_unpack(enum comp_packets packet, const u32 *in, u32 *pixels);
 
 #endif

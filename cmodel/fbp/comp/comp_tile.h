@@ -1,4 +1,4 @@
-/* comp_tile.h - where elements lie in a tile (FORMAT.md 1) */
+/* comp_tile.h - the order of elements in a tile (FORMAT.md 1) */
 #ifndef COMP_TILE_H
 #define COMP_TILE_H
 
@@ -8,7 +8,7 @@
 #define COMP_SECTOR_ROWS  2
 #define COMP_PACKETS_TILE 2 /* arithmetic packets of a tile */
 
-/* Words of an element, elements in a row of a tile, in a tile. */
+/* Return the words of an element, the elements in a row of a tile, the elements in a tile. */
 static inline unsigned comp_words(struct comp_kind k)
 {
     return k.bits / 32u;
@@ -22,7 +22,7 @@ static inline unsigned comp_elements(struct comp_kind k)
     return comp_row(k) * COMP_TILE_ROWS;
 }
 
-/* Elements across and down a group that shares a colour, and groups in a tile. */
+/* The elements across and down a group that shares a colour; the groups in a tile. */
 static inline unsigned comp_group_width(struct comp_kind k)
 {
     return k.samples == 8 ? 4 : 2;
@@ -33,19 +33,19 @@ static inline unsigned comp_groups(struct comp_kind k)
     return comp_elements(k) / (comp_group_width(k) * COMP_GROUP_HEIGHT);
 }
 
-/* The group of element (x, y); groups are numbered in raster order. */
+/* Returns the group of element (x, y); groups are numbered in raster order. */
 static inline unsigned comp_group_of(struct comp_kind k, unsigned x, unsigned y)
 {
     return y / COMP_GROUP_HEIGHT * (comp_row(k) / comp_group_width(k)) + x / comp_group_width(k);
 }
 
-/* comp_tile.c: the words of a tile's elements in raster order.  A row is 32 bytes whatever an
- * element has, so that order does not depend on the kind.
+/* comp_tile.c: puts a tile's words in raster order.  A row has 32 bytes whatever the element's size, so
+ * the order does not depend on the kind.
  */
 void comp_raster_get(const struct comp_tile *t, u32 raster[COMP_TILE_WORDS]);
 
-/* comp_reduce.c: one element for each group, in raster order of groups; false if a group's elements
- * are further apart than 'loss' (NULL: not equal) allows.
+/* comp_reduce.c: reduces each group to one element, in raster order of groups; false if the elements of a
+ * group differ by more than 'loss' allows (NULL: at all).
  */
 bool comp_reduce(struct comp_kind k, const struct comp_loss *loss,
                  const u32 raster[COMP_TILE_WORDS], u32 groups[COMP_TILE_WORDS / 4]);

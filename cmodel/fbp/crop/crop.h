@@ -6,14 +6,14 @@
  *               |        |
  *               +--------+
  *
- * Takes a packet of source and stored pixels (fbp.def says how many), and gives the bytes to write:
- * source and destination are brought to one number range, blended exactly and rounded once, of
- * floating-point targets in fp32; or combined bit by bit; or the source is stored as it is.
- * Channels that the target lacks or the mask clears stay.  Per pixel it says what the read and write
- * traffic could leave out.
+ * Takes a packet of source and stored pixels (fbp.def says how many) and gives the bytes to write.
+ * Blends source and destination in one number range: exactly, rounded once, for fixed-point targets; in
+ * fp32 for floating-point targets.  Or combines them bit by bit (logic op).  Or stores the source.
+ * Keeps channels that the target lacks or the mask clears.  Reports for each pixel which read and write
+ * traffic could be saved.
  *
- * Targets, samples and the destination's reads are cread's, in front of it; iterated blending is
- * iblend's; clears are clear's.
+ * cread, in front of it, handles targets, samples and the destination's reads; iblend handles iterated
+ * blending, clear handles clears.
  *
  * Not modelled: NVIDIA's low-order bits of blended floats, which nobody has published.
  */
@@ -37,7 +37,7 @@ struct crop_channel_mode {
     bool src_known, dst_known; /* the factor does not depend on the stored pixel */
 };
 
-/* What one write does to the bits of a stored pixel. */
+/* The effect of a write on the bits of a stored pixel. */
 struct crop_write {
     u32 take[PIXEL_WORDS]; /* from the result: channels stored and not masked */
     u32 ones[PIXEL_WORDS]; /* pads */
@@ -47,14 +47,14 @@ struct crop_write {
     bool pads;             /* pad bits are written */
 };
 
-/* Per pixel; decided from state and source alone, before dst is read. */
+/* Savings of one pixel, decided from state and source before dst is read. */
 struct crop_savings {
     bool kill;          /* the pixel stays as it is */
     bool read_suppress; /* the result does not depend on dst */
     bool fill;          /* the result is the source */
 };
 
-/* What a state bundle means for every pixel drawn with it. */
+/* A state bundle, decoded. */
 struct crop_mode {
     const struct pixel_format *format;
     enum crop_width width;
@@ -65,13 +65,13 @@ struct crop_mode {
     u4 written;           /* channels stored and not masked, bit 0 R */
     struct crop_write write;
     struct crop_savings savings; /* of a bundle that does not blend */
-    /* Below: of a bundle that blends. */
+    /* Below: only for a bundle that blends. */
     bool dual_source;   /* a factor takes the second source */
     unsigned lane_bits; /* of a blended code: 8, 10 or 16; 32 of fp32 */
     s32 one;            /* the code of 1.0: 255, 1023, 65535; SNORM 127, 32767; or a float's */
     s32 constant[4];    /* the blend colour, as operands */
     struct crop_channel_mode channel[4];
-    /* Below: of a bundle that blends a floating-point target. */
+    /* Below: only for a bundle that blends a floating-point target. */
     u32 fp_constant[4];
     enum rounding rounding; /* of the store */
     bool zero_wins;         /* a product with a zero is +0 */
@@ -86,12 +86,12 @@ struct crop {
     struct crop_mode mode;
 };
 
-/* Channels of one pixel, R G B A, as integers: 'one' is 1.0.  s1 is 0 unless dual_source. */
+/* Channels of one pixel, R G B A, as integers; 'one' of the mode is 1.0.  s1 is 0 unless dual_source. */
 struct crop_operands {
     s32 s[4], s1[4], d[4];
 };
 
-/* What one channel's equation combines: fs*s and fd*d. */
+/* The terms of one channel's equation, fs*s and fd*d. */
 struct crop_terms {
     s32 fs, s, fd, d;
 };
@@ -116,60 +116,60 @@ struct crop_mode crop_mode_of(const struct crop_config *cfg);
 /* crop_write.c: 'written' is of the channels that the format stores. */
 struct crop_write crop_write_of(const struct pixel_format *f, u4 written);
 
-/* crop_operands.c: a code of a blended source as a number of the mode. */
+/* crop_operands.c: converts a code of a blended source to a number of the mode. */
 s32 crop_number(u32 code, const struct crop_mode *m);
 
-/* Pixel i of a packet that is blended. */
+/* Returns the operands of pixel i of a blended packet. */
 struct crop_operands crop_operands_of(const struct crop_mode *m, const struct crop_quads *q,
                                       unsigned i);
 
-/* crop_factor.c: the value of a factor for channel 'c' (0..3). */
+/* crop_factor.c: returns the value of a factor for channel 'c' (0..3). */
 s32 crop_factor(enum blend_factor f, const struct crop_operands *o, const struct crop_mode *m,
                 unsigned c);
 
-/* Whether that value does not depend on the stored pixel. */
+/* Returns whether the factor does not depend on the stored pixel. */
 bool crop_factor_known(enum blend_factor f, bool dst_alpha, unsigned c);
 
 struct crop_terms crop_terms_of(const struct crop_mode *m, const struct crop_operands *o,
                                 unsigned c);
 
-/* crop_blend.c: fs*s op fd*d over one*one, clamped to the range; MIN and MAX give s or d times one. */
+/* crop_blend.c: returns fs*s op fd*d in units of 1/(one*one), clamped; MIN and MAX give s or d times one. */
 s64 crop_blend(enum blend_equation op, const struct crop_terms *t, const struct crop_mode *m);
 
-/* x / (one*one) to the nearest code of channel 'c', which must be stored. */
+/* Rounds x / (one*one) to the nearest code of channel 'c', which the format must have. */
 u32 crop_round(const struct crop_mode *m, unsigned c, s64 x);
 
-/* crop_fp_operands.c: a code of a blended source as fp32; and pixel i of a packet. */
+/* crop_fp_operands.c: convert a code of a blended source, and the operands of pixel i, to fp32. */
 u32 crop_fp_number(u32 code, const struct crop_mode *m);
 struct crop_fp_operands crop_fp_operands_of(const struct crop_mode *m, const struct crop_quads *q,
                                             unsigned i);
 
-/* crop_fp_factor.c: as crop_factor, of an fp32 blend. */
+/* crop_fp_factor.c: the factor of an fp32 blend, as crop_factor. */
 u32 crop_fp_factor(enum blend_factor f, const struct crop_fp_operands *o, const struct crop_mode *m,
                    unsigned c);
 
 struct crop_fp_terms crop_fp_terms_of(const struct crop_mode *m, const struct crop_fp_operands *o,
                                       unsigned c);
 
-/* crop_fp_blend.c: fma(fd, d, fs * s), its signs by the equation; and the code stored of it. */
+/* crop_fp_blend.c: return fma(fd, d, fs * s), signs by the equation; the code that is stored. */
 u32 crop_fp_blend(enum blend_equation op, const struct crop_fp_terms *t, const struct crop_mode *m);
 u32 crop_fp_store(const struct crop_mode *m, unsigned c, u32 x);
 
-/* crop_logic.c: 32 bits. */
+/* crop_logic.c: combines 32 bits. */
 u32 crop_logic(enum logic_op op, u32 s, u32 d);
 
-/* crop_savings.c: of a bundle that does not blend; of one that does, by the terms of the channels that
- * are written.
+/* crop_savings.c: savings of a bundle that does not blend; of a blend, by the terms of the written
+ * channels.
  */
 struct crop_savings crop_plain_savings(const struct crop_mode *m);
 struct crop_savings crop_savings_of(const struct crop_mode *m, const struct crop_terms t[4]);
 struct crop_savings crop_fp_savings_of(const struct crop_mode *m, const struct crop_fp_terms t[4]);
 
-/* The result for one packet. */
+/* Makes the result for one packet. */
 void crop_evaluate(const struct crop_config *cfg, const struct crop_quads *in,
                    struct crop_sector *out);
 
-/* Clocks that a packet occupies the unit, and pixels that it can carry (rates.csv T6). */
+/* Return the clocks that a packet occupies the unit, and the pixels of a packet (rates.csv T6). */
 unsigned crop_clocks(const struct crop_config *cfg, const struct crop_quads *in);
 unsigned crop_packet_pixels(const struct crop_config *cfg);
 

@@ -6,11 +6,11 @@
  *               |        |
  *               +--------+
  *
- * Takes one primitive's coverage and depth plane over a tile of 8x8 samples, with the stored tile, and
- * gives what passed and the new tile.  Ranges of the planes over the tile decide depth bounds and depth
- * test for all samples at once, or each sample is compared.  What is written keeps the tile in planes
- * while there are at most four.  zrop_sample is the one meaning of a plane: compared, expanded and
- * decompressed values are equal because they are that function's.
+ * Takes one primitive's coverage and depth plane over a tile of 8x8 samples, with the stored tile.  Gives
+ * the samples that passed and the new tile.
+ * Decides depth bounds and depth test for all samples at once from the ranges of the planes (trivial accept
+ * and reject); else compares each sample.  A write keeps the tile in planes while it has at most four.
+ * zrop_sample alone evaluates a plane, so compared, expanded and decompressed values are equal.
  *
  * Not modelled: coverage formats (V8Z24 and its like); kinds that compress Z without clears to four
  * planes (1Z) or stencil beside Z (2CS, 4CSZV); clip and mask stages before ZROP; reading dst (it comes
@@ -27,12 +27,12 @@
 /* Relations of a source to a stored value. */
 enum { ZROP_LESS = 1, ZROP_EQUAL = 2, ZROP_GREATER = 4, ZROP_UNORDERED = 8, ZROP_ANY = 15 };
 
-/* Sixteenths of a pixel from the tile's centre. */
+/* A sample's position in sixteenths of a pixel from the tile's centre. */
 struct zrop_point {
     s8 x, y;
 };
 
-/* What a state bundle means for every packet drawn with it. */
+/* A state bundle, decoded. */
 struct zrop_mode {
     u6 z_bits; /* 16, 24, 32 (fp32); 0: no depth */
     bool z_float;
@@ -46,7 +46,7 @@ struct zrop_mode {
     bool bounds;
     u32 bounds_min, bounds_max;
     bool stencil, stencil_write;
-    unsigned planes;   /* that a tile may have: 0, 2, 4 */
+    unsigned planes;   /* of a compressed tile, at most: 0, 2, 4 */
     bool clears;       /* a tile may be in state CLEAR */
     bool stencil_2to1; /* of S8 */
     u32 table_z, clear_z;
@@ -60,24 +60,24 @@ struct zrop {
     struct zrop_mode mode;
 };
 
-/* Stored values, in the format's order; of ZF32 never NaN. */
+/* A range of stored values in the format's order; of ZF32 never a NaN. */
 struct zrop_range {
     u32 min, max;
 };
 
-/* What a packet brings, and the plane that gives every sample's value, if one does. */
+/* The source of a packet: its plane, if one plane gives every sample's value, and its range. */
 struct zrop_source {
     const struct zrop_frtx *in;
     bool has_plane;
     struct depth_plane plane;
-    struct zrop_range range; /* of has_plane, or a plane clamped to z_min, z_max */
+    struct zrop_range range; /* of the plane, clamped to z_min, z_max; not of shader depths */
 };
 
 struct zrop_decisions {
     enum zrop_decision bounds, depth;
 };
 
-/* Samples, a bit each; 'stencil' of any, the others of those covered. */
+/* Samples that passed each test, a bit each: 'stencil' of all samples, the others of the covered ones. */
 struct zrop_tested {
     u64 in_bounds, stencil, depth;
     u64 passed;
@@ -92,94 +92,94 @@ const char *zrop_not_modelled(const struct zrop_config *cfg);
 struct zrop_mode zrop_mode_of(const struct zrop_config *cfg);
 bool zrop_has_stencil(enum zeta_format format);
 
-/* zrop_point.c: where the samples of the tile are; the rest of the mode is set. */
+/* zrop_point.c: sets the positions of the tile's samples; the rest of the mode must be set. */
 void zrop_set_points(struct zrop_mode *m, const u8 position[16]);
 
-/* zrop_plane.c: the stored value of sample i on a plane. */
+/* zrop_plane.c: returns the stored value of sample i on a plane. */
 u32 zrop_sample(const struct zrop_mode *m, const struct depth_plane *p, unsigned i);
 
-/* value * 2^(exp-96) as stored. */
+/* Rounds value * 2^(exp-96) to the stored format. */
 u32 zrop_round(const struct zrop_mode *m, const struct depth_plane *p, s64 value);
 
-/* The plane that has a stored value everywhere; false if none gives exactly that. */
+/* Makes the plane that has the stored value z everywhere; false if no plane gives exactly z. */
 bool zrop_flat(const struct zrop_mode *m, u32 z, struct depth_plane *p);
 
-/* zrop_compare.c: relation of a source to a stored value, ZROP_UNORDERED with a NaN. */
+/* zrop_compare.c: returns the relation of a source to a stored value, ZROP_UNORDERED with a NaN. */
 unsigned zrop_relation(const struct zrop_mode *m, u32 source, u32 stored);
 bool zrop_is_nan(const struct zrop_mode *m, u32 z);
 
-/* Relations that a function passes. */
+/* Returns the relations that a function passes. */
 unsigned zrop_func_passes(enum compare_func func);
 
-/* zrop_range.c: holds every value of the plane on the tile, whatever the sample positions. */
+/* zrop_range.c: returns a range that holds every value of the plane on the tile, for any sample positions. */
 struct zrop_range zrop_range_of(const struct zrop_mode *m, const struct depth_plane *p);
 
-/* Into z_min..z_max, a value and a range. */
+/* Clamp a value and a range to z_min..z_max; join two ranges. */
 u32 zrop_clamp(const struct zrop_mode *m, u32 z);
 struct zrop_range zrop_clamp_range(const struct zrop_mode *m, struct zrop_range r);
 struct zrop_range zrop_join(const struct zrop_mode *m, struct zrop_range a, struct zrop_range b);
 
-/* Every relation that a value of 'source' can have to one of 'stored'. */
+/* Returns every relation that a value of 'source' can have to a value of 'stored'. */
 unsigned zrop_range_relations(const struct zrop_mode *m, struct zrop_range source,
                               struct zrop_range stored);
 
-/* zrop_tile.c: plane n of a tile, and the depth of sample i in any state. */
+/* zrop_tile.c: access plane n of a tile; return the depth of sample i in any state. */
 const struct depth_plane *zrop_plane(const struct zeta_tile *t, unsigned n);
 void zrop_set_plane(struct zeta_tile *t, unsigned n, const struct depth_plane *p);
 bool zrop_in_planes(const struct zeta_tile *t);
 u32 zrop_depth(const struct zrop_mode *m, const struct zeta_tile *t, unsigned i);
 
-/* How many samples. */
+/* Counts samples. */
 unsigned zrop_count(u64 samples);
 
-/* The planes that the samples of 'mask' have, a bit each. */
+/* Returns the planes of the samples of 'mask', a bit each. */
 unsigned zrop_owners(const struct zeta_tile *t, u64 mask);
 
-/* The same tile with all that its state does not use 0. */
+/* Copies a tile, with 0 in all that its state does not use. */
 void zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t, struct zeta_tile *c);
 
-/* zrop_source.c: of a draw, of a clear; the value of sample i, of depth. */
+/* zrop_source.c: return the source of a draw or a clear, and its depth of sample i. */
 struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_frtx *in);
 u32 zrop_source_depth(const struct zrop_mode *m, const struct zrop_source *s, unsigned i);
 
-/* zrop_decide.c: depth bounds and depth test of all covered samples, from ranges. */
+/* zrop_decide.c: decides depth bounds and depth test for all covered samples, from ranges. */
 struct zrop_decisions zrop_decide(const struct zrop_mode *m, const struct zrop_frtx *in,
                                   const struct zrop_source *s);
 
-/* zrop_test.c: every test, with the decisions. */
+/* zrop_test.c: runs every test, by the decisions where there are any. */
 struct zrop_tested zrop_test(const struct zrop_mode *m, const struct zrop_config *cfg,
                              const struct zrop_frtx *in, const struct zrop_source *s,
                              const struct zrop_decisions *d);
 
-/* zrop_stencil.c: the face's state that a packet is drawn with; one sample's test and update. */
+/* zrop_stencil.c: return the face's state for a packet, whether a stored value passes, its update. */
 const struct stencil_face *zrop_face(const struct zrop_config *cfg, const struct zrop_frtx *in);
 bool zrop_stencil_passes(const struct stencil_face *f, u8 stored);
 u8 zrop_stencil_op(enum stencil_op op, u8 ref, u8 stored);
 
-/* The stencil values after a packet; returns whether they were written. */
+/* Updates the tile's stencil values; returns whether they were written. */
 bool zrop_stencil_update(const struct zrop_mode *m, const struct zrop_config *cfg,
                          const struct zrop_frtx *in, const struct zrop_tested *t,
                          struct zeta_tile *tile);
 
-/* Whether S8 can be stored 2:1: the values of each row within 8 codes (FORMAT.md 5). */
+/* Returns whether S8 can be stored 2:1: the values of each row span at most 8 codes (FORMAT.md 5). */
 bool zrop_stencil_fits(const u8 stencil[ZROP_SAMPLES]);
 
-/* zrop_merge.c: the source in the samples of 'written', which is not 0, of a canonical tile. */
+/* zrop_merge.c: writes the source to the samples of 'written', which is not 0, of a canonical tile. */
 void zrop_merge(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
                 struct zeta_tile *tile);
 
-/* Every sample's value for itself. */
+/* Expands a tile to one value a sample. */
 void zrop_expand(const struct zrop_mode *m, struct zeta_tile *tile);
 
-/* The result for one packet. */
+/* Makes the result for one packet. */
 void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
                    struct zrop_result *out);
 
-/* zrop_clocks.c: clocks that a packet occupies the unit, once 'out' is known. */
+/* zrop_clocks.c: returns the clocks that a packet occupies the unit; 'out' is its result. */
 unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *in,
                      const struct zrop_result *out);
 
-/* The same of what the packet was evaluated with. */
+/* The same, with the decoded state and the decisions of the packet. */
 unsigned zrop_decided_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
                              const struct zrop_frtx *in, const struct zrop_decisions *d,
                              const struct zrop_result *out);

@@ -16,7 +16,7 @@ struct zrop_layout zrop_layout_of(const struct zrop_config *cfg)
         };
     default: break;
     }
-    /* known: surface_formats.csv: Z24S8 has the stencil in byte 0, S8Z24 and X8Z24 Z in bits 23:0 */
+    /* known: surface_formats.md: Z24S8 has the stencil in byte 0, S8Z24 and X8Z24 Z in bits 23:0 */
     const unsigned first = cfg->format == ZETA_Z24S8;
     return (struct zrop_layout){ .bytes = 256,
                                  .z_bytes = 3,

@@ -8,19 +8,19 @@
 #define ZROP_SECTOR_BYTES 32
 #define ZROP_PLANE_WORDS  16 /* the two sectors of four planes */
 
-/* A tile in memory with its compress bits.  Bytes that its state does not use are anything. */
+/* A tile in memory with its compress bits.  Bytes that its state does not use are undefined. */
 struct zeta_stored {
     enum zeta_state state;
     u8 byte[ZROP_TILE_BYTES];
 };
 
-/* Where a format's samples are, stored and as other clients see them. */
+/* The layout of a format's samples, as stored and as other clients see them. */
 struct zrop_layout {
     unsigned bytes;                /* of a tile, stored and seen */
     unsigned z_bytes;              /* of a depth; 0: none */
     unsigned planes;               /* where a compressed tile's planes begin */
-    unsigned element;              /* bytes of a sample that others see */
-    unsigned seen_z, seen_stencil; /* in these */
+    unsigned element;              /* bytes of a sample as others see it */
+    unsigned seen_z, seen_stencil; /* bytes of that where they begin */
 };
 
 /* Bytes that an access moved. */
@@ -28,7 +28,7 @@ struct zrop_bytes {
     unsigned read, written;
 };
 
-/* What another client writes: samples in rows, as it sees them, a bit of 'enable' for each byte. */
+/* A write of another client: samples in rows, as it sees them; a bit of 'enable' for each byte. */
 struct zrop_naive_write {
     u8 byte[ZROP_TILE_BYTES];
     u32 enable[ZROP_TILE_BYTES / 32];
@@ -37,10 +37,10 @@ struct zrop_naive_write {
 /* zrop_layout.c */
 struct zrop_layout zrop_layout_of(const struct zrop_config *cfg);
 
-/* Samples that follow one another in a tile and in memory, from any multiple of it on. */
+/* As many samples, from any multiple of it on, follow one another in a tile and in memory. */
 #define ZROP_TOGETHER 4
 
-/* Samples of a half, 4 across and 8 down, are numbered in rows. */
+/* Return the half (4 samples across, 8 down) of sample i, and its number there, in rows. */
 static inline unsigned zrop_half(unsigned i)
 {
     return i % 8 / 4;
@@ -50,7 +50,7 @@ static inline unsigned zrop_place(unsigned i)
     return i / 8 * 4 + i % 4;
 }
 
-/* The first byte of sample i's depth, and its stencil byte, of a tile stored raw. */
+/* Return the first byte of sample i's depth, and its stencil byte, in a raw tile. */
 static inline unsigned zrop_depth_at(const struct zrop_layout *l, unsigned i)
 {
     if (l->z_bytes == 2)
@@ -63,18 +63,20 @@ static inline unsigned zrop_stencil_at(const struct zrop_layout *l, unsigned i)
     return zrop_half(i) * l->bytes / 2 + zrop_place(i);
 }
 
-/* Sectors that hold any raw depth of these samples, a bit each. */
+/* Returns the sectors that hold a raw depth of these samples, a bit each. */
 unsigned zrop_depth_sectors(const struct zrop_layout *l, u64 samples);
 
-/* zrop_codec.c: the tile into memory; 'tile' must be what ZROP gives.  And back. */
+/* zrop_codec.c: store a tile, which ZROP must have given, to memory; load it. */
 void zrop_store(const struct zrop_config *cfg, const struct zeta_tile *tile, struct zeta_stored *s);
 struct zeta_tile zrop_load(const struct zrop_config *cfg, const struct zeta_stored *s);
 
-/* The depth sectors of a tile in planes, as words; of two planes the first eight. */
+/* Pack the planes of a tile to the words of its depth sectors, of two planes the first eight; unpack. */
 void zrop_pack_planes(const struct zeta_tile *t, u32 words[ZROP_PLANE_WORDS]);
 void zrop_unpack_planes(struct zeta_tile *t, const u32 words[ZROP_PLANE_WORDS]); /* state is set */
 
-/* zrop_naive.c: the sectors of 'wanted' (of the view) as other clients see them; pads are 0. */
+/* zrop_naive.c: read and write as other clients see the tile.  'wanted' is sectors of that view; pads
+ * read 0.
+ */
 void zrop_naive_read(const struct zrop_config *cfg, const struct zeta_stored *s, unsigned wanted,
                      u8 seen[ZROP_TILE_BYTES], struct zrop_bytes *moved);
 void zrop_naive_write(const struct zrop_config *cfg, const struct zrop_naive_write *w,

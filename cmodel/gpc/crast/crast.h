@@ -6,12 +6,11 @@
  *                |         |
  *                +---------+
  *
- * Gives every tile in which a sample may be covered, one a clock, rows from top to bottom and each
- * row from left to right: the tiles of a convex shape in a row are neighbours, so that one position
- * is all the state.  A tile is in if each edge by itself holds a sample where its table may have one
- * in the tile's pixels that are in the box; where a tip of the shape holds few pixels of it, they are
- * looked at closer.  It begins with the primitive's start tile and searches, a tile a clock, where no
- * sample can be covered.
+ * Gives every tile that may have a covered sample, one a clock, rows from top to bottom, each row from
+ * left to right.  The tiles of a convex shape in a row are neighbours, so one position is all the state.
+ * Tests each edge alone: a tile is in if every edge can hold a sample position of a pixel of the tile in
+ * the box.  Tests single quads and samples where the tip of a shape holds few pixels of a tile.  Begins
+ * at the primitive's start tile; searches, a tile a clock, while no sample can be covered.
  *
  * Not modelled: how the hardware orders tiles and how far it searches in a clock; SET_RASTER_BOUNDING_BOX.
  */
@@ -26,8 +25,8 @@ struct crast {
     bool busy;
     struct raster_prim prim;
     u10 x, y;          /* the next tile */
-    bool in_row;       /* it is of the row's that are given */
-    unsigned searched; /* tiles and rows, in vain */
+    bool in_row;       /* a tile of its row has been given */
+    unsigned searched; /* tiles and rows without a covered sample */
 };
 
 /* crast_judge.c: the pixels of a tile that lie in the primitive's box, ends included: none if x1 < x0 or y1 < y0. */
@@ -41,24 +40,24 @@ s64 crast_reach(const struct crast_config *cfg, const struct raster_prim *prim,
                 const struct raster_edge *e);
 s64 crast_most(const struct raster_edge *e, s64 reach, const struct crast_pixels *t);
 
-/* Where the covered samples may be, as seen from a tile: inside, to the left, to the right, or not in
- * this row.
+/* Tells where covered samples can be, seen from a tile: inside, to the left, to the right, or nowhere in
+ * its row.
  */
 enum crast_side { CRAST_HERE, CRAST_LEFT, CRAST_RIGHT, CRAST_NOWHERE };
 enum crast_side crast_judge(const struct crast_config *cfg, const struct raster_prim *prim, u10 x,
                             u10 y);
 
-/* crast_empty.c: whether no sample of a tile is covered, as far as crast looks: by quads of pixels, then
- * by as many samples as are in a fine tile.
+/* crast_empty.c: returns whether a tile surely has no covered sample.  Tests quads of pixels, then at most
+ * as many samples as a fine tile has.
  */
 bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim, u10 x, u10 y);
 
 void crast_reset(struct crast *c);
 
-/* Nothing of a state bundle is beyond the model: NULL. */
+/* Returns NULL: every state bundle can run. */
 const char *crast_not_modelled(const struct crast_config *cfg);
 
-/* Clocks of a primitive that gives so many tiles, after so many that it searched in vain (rates.csv X). */
+/* Returns the clocks of a primitive: tiles given, and tiles searched in vain (rates.csv X). */
 unsigned crast_clocks(unsigned given, unsigned searched);
 
 /* Takes at most one primitive and gives at most one tile; returns whether anything moved. */

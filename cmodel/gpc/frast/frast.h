@@ -6,11 +6,11 @@
  *                |         |
  *                +---------+
  *
- * Judges 64 samples a clock, and gives the tiles of which some are covered: the four 8x8-pixel blocks
- * in raster order, and the tiles of a block likewise.  A sample is covered if every edge holds it, its
- * pixel is in the box and no window clip rectangle or line stipple takes it.  The plane of a tile is
- * the primitive's, rounded to one exponent.  Target-independent raster is raster at its own number of
- * samples: what that means to the targets is decided in PROP.
+ * Tests 64 samples a clock, and gives the fine tiles that have a covered one: the four 8x8-pixel blocks of
+ * a coarse tile in raster order, the tiles of a block in raster order.  A sample is covered if every edge
+ * holds it, its pixel is in the box, and neither a window clip rectangle nor the line stipple removes it.
+ * The depth plane of a tile is the primitive's, rounded to one exponent.  With target-independent
+ * rasterisation the tile has the raster's samples; PROP reduces them to the targets'.
  *
  * Not modelled: SET_VIEWPORT_CLIP_CONTROL.PIXEL_MIN_Z and _MAX_Z CLIP; clip ids.
  */
@@ -19,7 +19,7 @@
 
 #include "gpc/gpc_bus.h"
 
-/* Where the samples of a tile are, from its upper left corner: that of bit i, in 1/16 pixel. */
+/* Positions of a tile's samples from its upper left corner, in 1/16 pixel; entry i is of coverage bit i. */
 struct frast_places {
     u8 x[64], y[64];
 };
@@ -32,28 +32,28 @@ struct frast {
     unsigned next;  /* fine tile of it */
     unsigned given; /* fine tiles */
     bool decoded;
-    struct sample_grid grid;       /* ... and where it has the samples: */
-    struct frast_places places[2]; /* of a primitive that is not, and is, judged at centres */
+    struct sample_grid grid;       /* 'places' are of this grid */
+    struct frast_places places[2]; /* [1]: of a primitive that is tested at pixel centres */
 };
 
 /* frast_coverage.c */
 struct frast_places frast_places_of(const struct sample_grid *grid, bool at_center);
 
-/* The covered samples of the tile at pixel (x, y). */
+/* Return the covered samples of the tile at pixel (x, y). */
 u64 frast_covered(const struct frast_config *cfg, const struct frast_places *places,
                   const struct raster_prim *prim, u14 x, u14 y);
 u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *prim, u14 x, u14 y);
 
-/* frast_plane.c: the primitive's depth over the tile at pixel (x, y). */
+/* frast_plane.c: returns the primitive's depth plane over the tile at pixel (x, y). */
 struct depth_plane frast_plane(const struct frast_config *cfg, const struct raster_prim *prim,
                                u14 x, u14 y);
 
 void frast_reset(struct frast *f);
 
-/* NULL, or what of a state bundle is beyond the model. */
+/* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *frast_not_modelled(const struct frast_config *cfg);
 
-/* Clocks of a coarse tile of which so many fine ones were given (rates.csv T1). */
+/* Returns the clocks of a coarse tile that gives 'given' fine tiles (rates.csv T1). */
 unsigned frast_clocks(unsigned given);
 
 /* Takes at most one tile and gives at most one; returns whether anything moved. */

@@ -9,16 +9,19 @@
  *  sm ---------->|        |-------------> cread
  *                +--------+
  *
- * Early Z: a tile's covered samples go to ZROP, the quads of those that passed to the shader, and what
- * it gives to its targets.  Late Z: first the shader, then kills, masks, alpha test and alpha to
- * coverage, then ZROP, then colour.  Late when those could change what ZROP stores or counts, or depth
- * itself, unless early is mandated; or by the hysteresis setting.  Colours become what crop takes: the
- * stored pixel where nothing blends, lanes where it does.  One tile at a time, from its coverage to the
- * last of its colours: hardware has many under way, and gives the same in the same order.
+ * Orders shading and the depth test of each fine tile.
+ * Early Z: covered samples go to ZROP, quads with a passed sample to the shader, its colours to the targets.
+ * Late Z: quads go to the shader; kills, masks, alpha test and alpha to coverage remove samples; then ZROP;
+ * then colour.
+ * Z is late when the shader or alpha can change what ZROP stores or counts, unless early Z is mandated; the
+ * hysteresis setting can keep it late.
+ * Converts colours to what crop takes: stored pixels where nothing blends, lanes of a number range where it
+ * does.  Works on one tile from its coverage to its last colour; hardware overlaps tiles, and gives the
+ * same packets in the same order.
  *
- * Every pixel of a quad goes to the shader; results of helpers, which have no coverage, are let go.
- * The raster may have more samples than the targets (SET_TIR): coverage and depth are of its samples,
- * and what is left after both is reduced to the targets', their share covered scaling the colour.
+ * Every pixel of a quad goes to the shader.  Results of helpers, which have no coverage, are dropped.
+ * With SET_TIR the raster has more samples than the targets: coverage and depth are of the raster's
+ * samples; coverage is then reduced to the targets' samples, and its share can scale the colour.
  *
  * Not modelled: choice of ROP and addresses (there is one partition); subtiles by TRAM and registers (a
  * packet is the quads that go in a clock); PIXELS_1X1_VIRTUAL_SAMPLES; SET_POST_PS_INITIAL_COVERAGE;
@@ -36,10 +39,10 @@
 #define PROP_PIXELS  64 /* of a fine tile, at most */
 #define PROP_GROUP   16 /* pixels of a shader packet */
 #define PROP_OUTPUTS 8
-#define PROP_CLOCK   576 /* parts of a clock that prop_clocks counts in */
-#define PROP_WHOLE   128 /* a coefficient of 1.0: a colour as it is */
+#define PROP_CLOCK   576 /* prop_clocks counts in parts of a clock, so many a clock */
+#define PROP_WHOLE   128 /* the coefficient 1.0, which leaves a colour unchanged */
 
-/* What a tile waits for. */
+/* What the unit waits for. */
 enum prop_stage {
     PROP_IDLE,   /* a tile */
     PROP_TEST,   /* room to send it to ZROP */
@@ -67,7 +70,7 @@ struct prop {
     u32 color[PROP_OUTPUTS][PROP_PIXELS][4];
 };
 
-/* prop_tile.c: pixels across and down a fine tile, quads in all, samples of a pixel. */
+/* prop_tile.c: the shape of a fine tile: pixels across and down, quads in all, samples of a pixel. */
 struct prop_shape {
     unsigned width, height, quads, each;
     enum sample_mode mode;
@@ -75,62 +78,66 @@ struct prop_shape {
 };
 struct prop_shape prop_shape_of(const struct prop_config *cfg);
 
-/* Sample s of pixel p (in raster order of its quad's, quads in raster order) as a bit of the tile. */
+/* Returns the bit of the tile that is sample s of pixel p.  Pixels go in raster order inside their quad,
+ * quads in raster order.
+ */
 unsigned prop_sample(const struct prop_shape *shape, unsigned p, unsigned s);
 
-/* A tile's samples pixel by pixel: that one is bit each*p + s; and back. */
+/* Reorder a tile's coverage to pixel order, where sample s of pixel p is bit each*p + s; and back. */
 u64 prop_by_pixel(const struct prop_shape *shape, u64 tile);
 u64 prop_by_tile(const struct prop_shape *shape, u64 pixels);
 
-/* How many pixels have a covered sample. */
+/* Counts the pixels that have a covered sample. */
 unsigned prop_covered_pixels(const struct prop_shape *shape, u64 pixels);
 
-/* Pixel p's column and row in the tile. */
+/* Returns pixel p's column and row in the tile. */
 struct prop_pixel {
     unsigned x, y;
 };
 struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p);
 
-/* The covered samples of pixel p; with those of 'samples' put in. */
+/* Return the covered samples of pixel p, and the tile with those of pixel p replaced by 'samples'. */
 static inline u16 prop_pixel_samples(const struct prop_shape *shape, u64 pixels, unsigned p)
 {
     return (u16)(pixels >> shape->each * p & bits_mask(shape->each));
 }
 u64 prop_with_samples(const struct prop_shape *shape, u64 pixels, unsigned p, u16 samples);
 
-/* The samples that SET_SAMPLE_MASK lets through, of the pixel at (x, y) and of those of a tile. */
+/* Return the samples that SET_SAMPLE_MASK keeps, of the pixel at (x, y) and of a tile's pixels. */
 u16 prop_mask_at(const struct prop_config *cfg, unsigned x, unsigned y);
 u64 prop_masked(const struct prop_config *cfg, const struct fine_tile *tile, u64 pixels);
 
-/* prop_order.c: whether the facts ask for late Z; the order of the next tile of so many pixels. */
+/* prop_order.c: return whether the state needs late Z, and whether the next tile, of 'pixels' covered
+ * pixels, goes late.
+ */
 bool prop_needs_late(const struct prop_config *cfg);
 bool prop_order(struct prop *p, unsigned pixels);
 
-/* prop_shade.c: whether any of packet 'group' of the tile is drawn, and the packet. */
+/* prop_shade.c: tell whether packet 'group' of the tile has a covered pixel; make the packet. */
 bool prop_shades(const struct prop *p, unsigned group);
 void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out);
 
-/* Where pixel p's centroid is: x | y << 4. */
+/* Returns the position of pixel p's centroid: x | y << 4, in 1/16 pixel. */
 u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
                  u16 samples);
 
-/* prop_alpha.c: whether anything after the shader can take samples away. */
+/* prop_alpha.c: returns whether anything after the shader can remove samples. */
 bool prop_takes_away(const struct prop_config *cfg);
 
 bool prop_alpha_passes(enum compare_func func, u32 alpha, u32 ref);
 
-/* The samples of a pixel at (x, y) that alpha lets through, of n. */
+/* Returns the samples, of n, that alpha to coverage keeps of the pixel at (x, y). */
 u16 prop_alpha_coverage(enum dither_footprint dither, u32 alpha, unsigned n, u14 x, u14 y);
 
-/* What the shader and alpha leave of a pixel's samples. */
+/* Returns the samples of a pixel that the shader and alpha leave. */
 u16 prop_after_shader(const struct prop_config *cfg, const struct shaded_quads *in, unsigned pixel,
                       u14 x, u14 y, u16 samples);
 
-/* prop_color.c: target i. */
+/* prop_color.c: returns target i. */
 const struct prop_target *prop_target(const struct prop_config *cfg, unsigned i);
 bool prop_is_integer(const struct prop_target *t);
 
-/* What becomes of a channel of the shader's colour: a field of 'bits' from bit 'at' on. */
+/* The conversion of a channel of the shader's colour to a field of 'bits' bits from bit 'at' on. */
 enum prop_conversion {
     CONVERT_NONE, /* it is not stored */
     CONVERT_COPY,
@@ -146,7 +153,7 @@ struct prop_channel {
     u8 bits, at;
 };
 
-/* What a target's state means for every pixel of it: a stored one, or lanes for crop to blend. */
+/* A target's state, decoded: how each pixel becomes a stored pixel, or lanes that crop blends. */
 struct prop_encoding {
     bool clamp;     /* colours, into [0, 1] */
     bool alpha_one; /* known: raster_rules.md 10: ALPHA_TO_ONE, after alpha has done its part */
@@ -157,46 +164,48 @@ struct prop_encoding {
 };
 struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struct prop_target *t);
 
-/* One pixel as crop takes it: words of 'out' from 0 on. */
+/* Convert one pixel to what crop takes, in words of 'out' from 0 on. */
 void prop_encode(const struct prop_encoding *e, const u32 color[4], u8 coefficient, u32 out[4]);
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
                   u8 coefficient, u32 out[4]);
 
-/* prop_reduce.c: samples of the raster to those of the targets, and what is left of the colour. */
+/* prop_reduce.c: reduces the raster's samples to the targets', and scales colours by coverage. */
 unsigned prop_target_samples(const struct prop_config *cfg);
 u16 prop_reduced(const struct prop_config *cfg, u16 covered);
-u16 prop_expanded(const struct prop_config *cfg, u16 samples); /* and back: all of each */
+u16 prop_expanded(const struct prop_config *cfg, u16 samples); /* and back, all samples of each */
 
-/* Whether coverage scales a target's colours; by how much of PROP_WHOLE sample t is covered. */
+/* Return whether coverage scales a target's colours; the covered share of sample t, of PROP_WHOLE. */
 bool prop_modulates(const struct prop_config *cfg, const struct prop_target *t);
 u8 prop_coefficient(const struct prop_config *cfg, u16 covered, unsigned t);
 
-/* The target's samples that are scaled as its sample 'layer' is; none if one before it is. */
+/* Returns the target's samples with the coefficient of its sample 'layer'; none if an earlier sample has
+ * the same coefficient.
+ */
 u16 prop_layer(const struct prop_config *cfg, u16 covered, unsigned layer, u8 *coefficient);
 
-/* The red of a pixel that SET_COVERAGE_TO_COLOR replaces. */
+/* Returns the red by which SET_COVERAGE_TO_COLOR replaces a pixel's. */
 u32 prop_coverage_color(const struct prop_target *t, u16 covered);
 
-/* Pixels of a packet of cread, 8, 4 or 2; 0 of a target that is not there. */
+/* Returns the pixels of a packet to cread: 8, 4 or 2; 0 of a disabled target. */
 unsigned prop_packet_pixels(const struct prop_target *t);
 
-/* The fp32 depth of a shader as stored. */
+/* Converts a shader's fp32 depth to the stored format. */
 u32 prop_depth(const struct prop_config *cfg, u32 z);
 
-/* prop_packet.c: what the shader gives for each packet of quads. */
+/* prop_packet.c: returns the number of the shader's colour outputs. */
 unsigned prop_outputs(const struct prop_config *cfg);
 
-/* Packets of cread that an output's tile is, at most. */
+/* Returns the packets to cread of an output's tile, at most. */
 unsigned prop_packets(const struct prop_config *cfg, unsigned output);
 
-/* Whether anything of one of them is drawn, and the packet. */
+/* Tell whether a packet has a sample to draw; make the packet. */
 bool prop_draws(const struct prop *p, unsigned output, unsigned packet);
 void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out);
 
-/* The tile as ZROP takes it. */
+/* Makes ZROP's packet of the tile. */
 void prop_frtx_of(const struct prop *p, struct prop_frtx *out);
 
-/* prop_clocks.c: parts of a clock that so many pixels take (rates.csv P1, P2, P3). */
+/* prop_clocks.c: returns the parts of a clock that 'pixels' pixels take (rates.csv P1, P2, P3). */
 u32 prop_clocks(const struct prop_config *cfg, unsigned pixels);
 
 void prop_reset(struct prop *p);
@@ -205,7 +214,7 @@ void prop_reset(struct prop *p);
 const char *prop_not_modelled(const struct prop_config *cfg);
 
 /* Takes at most one packet of an input or gives one of an output; returns whether anything moved.
- * chosen: results that nothing asked for are let go while no tile is under way.
+ * chosen: drops shader results that no tile waits for.
  */
 bool prop_step(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_fifo *passed,
                struct shaded_quads_fifo *shaded, struct prop_frtx_fifo *zrop,

@@ -8,11 +8,11 @@
  *                 |         |-------------> stri
  *                 +---------+
  *
- * Snaps positions, finds the facing and culls, draws a polygon as itself, its edges or its vertices,
- * and gives for each primitive up to four half-planes that hold a sample, its box inside the scissor,
- * its depth as a plane and a tile to begin with.  Lines are such shapes too: an aliased one is a strip
- * whose box ends where the diamond rule ends it.  Coordinates saturate at +-65536: the guard band lies
- * inside, and clipping to it is the business of whoever is before.
+ * Snaps positions, finds the facing and culls.  Draws a polygon as its area, its edges or its vertices.
+ * Gives for each primitive up to four edges (half-planes that must all hold a sample), the box inside the
+ * scissor, the depth plane and the start tile.  An aliased line has two edges along it; its box ends
+ * where the diamond-exit rule ends it.  Coordinates saturate at +-65536; the unit in front clips to the
+ * guard band, which lies inside.
  *
  * Not modelled: SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION; SET_FILL_VIA_TRIANGLE FILL_ALL; round
  * points (SET_ANTI_ALIASED_POINT of no sprite); the alpha ramp of smooth lines; SET_POLY_SMOOTH;
@@ -25,7 +25,7 @@
 
 #define SETUP_PARTS 3 /* primitives of one packet, at most */
 
-/* What a packet becomes. */
+/* The primitives of one packet. */
 struct setup_job {
     unsigned count;
     struct raster_prim prim[SETUP_PARTS];
@@ -43,14 +43,14 @@ struct setup {
 
 void setup_reset(struct setup *s);
 
-/* NULL, or what of a state bundle is beyond the model. */
+/* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *setup_not_modelled(const struct setup_config *cfg);
 
-/* Half clocks that a packet of which 'given' primitives are drawn occupies the unit (rates.csv T4). */
+/* Returns the half clocks that a packet takes when 'given' of its primitives are drawn (rates.csv T4). */
 unsigned setup_clocks(const struct setup_config *cfg, const struct setup_packet *in,
                       unsigned given);
 
-/* The primitives of one packet; 'phase' goes on along a line strip. */
+/* Fills 'job' with the primitives of one packet; advances 'phase' along a line strip. */
 void setup_assemble(const struct setup_config *cfg, const struct setup_packet *in, u12 *phase,
                     struct setup_job *job);
 

@@ -5,17 +5,17 @@
 #include "gpc/setup/setup.h"
 #include "gpc/setup/setup_wide.h"
 
-/* setup_snap.c: a coordinate in pixels to 1/256 pixel, on a grid of 2^snap locations a pixel; false
- * of a NaN.
+/* setup_snap.c: rounds a coordinate in pixels to a grid of 2^snap locations a pixel, in 1/256 pixel; false
+ * for a NaN.
  */
 bool setup_snap(u32 coordinate, u4 snap, bool tesla, s25 *z);
 bool setup_snap_vertex(u4 snap, bool tesla, const struct raster_vertex *v,
                        struct snapped_vertex *z);
 
-/* A size in sixteenths of a pixel, to nearest even, between two; of a NaN the lesser. */
+/* Rounds a size to sixteenths of a pixel, to nearest even, and clamps it; a NaN gives 'least'. */
 u16 setup_sixteenths(u32 size, u16 least, u16 greatest);
 
-/* Where a shape is, in 1/256 pixel, both ends included; and the pixels that may be drawn. */
+/* The bounds of a shape in 1/256 pixel, both ends included; the pixels that may be drawn. */
 struct setup_bounds {
     s32 x0, y0, x1, y1;
 };
@@ -23,21 +23,21 @@ struct setup_pixels {
     s32 x0, y0, x1, y1; /* x1 and y1 excluded */
 };
 
-/* setup_edges.c: twice the area of a triangle, positive if it is clockwise on the screen. */
+/* setup_edges.c: returns twice the area of a triangle, positive if it is clockwise on the screen. */
 s53 setup_area(const struct snapped_vertex v[3]);
 
-/* Adds a*x + b*y + c; what lies on it is inside if it is a left or a top edge. */
+/* Adds the edge a*x + b*y + c >= 0.  A sample on the edge is inside if it is a left or a top edge. */
 void setup_add_edge(struct raster_prim *p, s27 a, s27 b, s56 c);
 
-/* Adds the three edges, or four around the rectangle; the bounds of what they hold. */
+/* Adds the three edges of a triangle and returns its bounds; adds the four edges around a rectangle. */
 struct setup_bounds setup_triangle(struct raster_prim *p, const struct snapped_vertex v[3],
                                    s53 area);
 void setup_rectangle(struct raster_prim *p, const struct setup_bounds *b);
 
-/* Moves the edges out by half a pixel: they hold a pixel's centre if its square touches the shape. */
+/* Moves the edges out by half a pixel: a pixel's centre is inside if its square touches the shape. */
 void setup_widen(struct raster_prim *p);
 
-/* setup_box.c: the pixels of which a sample may lie in the bounds. */
+/* setup_box.c: returns the pixels that can have a sample in the bounds. */
 struct setup_pixels setup_pixels(const struct setup_config *cfg, const struct raster_prim *p,
                                  const struct setup_bounds *b, bool conservative);
 
@@ -47,20 +47,20 @@ struct setup_pixels setup_pixels(const struct setup_config *cfg, const struct ra
 bool setup_box(const struct setup_config *cfg, u4 viewport, const struct setup_pixels *pixels,
                s32 x, struct raster_prim *p);
 
-/* setup_line.c, setup_strict.c: the line from v[0] to v[1]; false if it draws nothing.  'steps' is how
- * far the stipple goes on.
+/* setup_line.c, setup_strict.c: adds the edges of the line from v[0] to v[1]; false if it draws nothing.
+ * 'steps' receives the steps by which the stipple advances.
  */
 bool setup_aliased_line(const struct snapped_vertex v[2], u16 width, struct raster_prim *p,
                         struct setup_pixels *pixels, u18 *steps);
 bool setup_strict_line(const struct snapped_vertex v[2], u16 sixteenths, struct raster_prim *p,
                        struct setup_bounds *bounds, u18 *steps);
 
-/* setup_point.c: a square around v; its side. */
+/* setup_point.c: adds the edges of a square around v; returns its side. */
 u15 setup_point(const struct setup_config *cfg, const struct snapped_vertex *v, u32 size,
                 struct raster_prim *p, struct setup_bounds *bounds);
 
-/* setup_depth.c: depth through the vertices: its slopes are x/area and y/area, in steps of 2^-149 for
- * 1/256 pixel.
+/* setup_depth.c: the plane of depth through the vertices.  Its slopes are x/area and y/area, in steps of
+ * 2^-149 a 1/256 pixel.
  */
 struct setup_slopes {
     struct wide x, y;
@@ -70,7 +70,7 @@ struct setup_slopes setup_slopes(enum primitive_kind kind, const struct snapped_
 struct prim_plane setup_plane(enum raster_depth depth, const struct setup_slopes *s,
                               const struct snapped_vertex *v);
 
-/* setup_offset.c: what polygon offset adds to each depth, fp32. */
+/* setup_offset.c: returns the polygon offset, which is added to each depth, as fp32. */
 u32 setup_bias(const struct setup_config *cfg, const struct snapped_vertex v[3]);
 
 #endif

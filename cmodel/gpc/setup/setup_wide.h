@@ -1,7 +1,7 @@
 /* setup_wide.h - integers of 512 bits, two's complement: exact depth planes (facts/texture/raster_rules.md 3)
  *
- * An fp32 depth is an integer of 277 bits in steps of 2^-149; a plane through three of them, times
- * the largest code of a format and with 108 bits below, has 464.
+ * In steps of 2^-149 an fp32 depth is an integer of 277 bits.  A plane through three depths, times the
+ * largest code of a format, with 108 fraction bits, has 464 bits.
  */
 #ifndef SETUP_WIDE_H
 #define SETUP_WIDE_H
@@ -23,7 +23,7 @@ bool wide_negative(const struct wide *a);
 bool wide_zero(const struct wide *a);
 struct wide wide_magnitude(const struct wide *a);
 
-/* Of an 'a' that is not negative. */
+/* These take a non-negative 'a'. */
 unsigned wide_bits(const struct wide *a);               /* up to the highest one */
 struct wide wide_quotient(const struct wide *a, u64 b); /* floor(a / b), 0 < b < 2^63 */
 u64 wide_floor(const struct wide *a, unsigned shift);   /* a / 2^shift, the low 64 bits */

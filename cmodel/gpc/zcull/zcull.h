@@ -9,15 +9,17 @@
  *  fe ------------->|         |
  *                   +---------+
  *
- * Keeps bounds of the stored depths of a region in words of 64 bits: the near one of the whole word,
- * a far one of each part; near and far as seen in the region's direction, LESS here (GREATER is LESS of
- * the complements).  Judges each 8x8-pixel block by the range of the primitive's plane over it and the
- * relations that it can have to what is stored.  The near bound follows each tile that may write, at
- * once; the far bound comes down with ZROP's feedback, which holds however late it comes, because depths
- * only go nearer.  Draws that move them further raise the far bound at once, and no feedback of these or
- * earlier draws counts; until ZROP has told all that they wrote, nothing is discarded.
- * Parts larger than a feedback tile come down when feedback of all their pixels has come.
- * Clears, invalidation, saving and loading are commands: fe gives them between draws.
+ * Keeps conservative bounds of a region's stored depths in words of 64 bits: a near bound of the whole
+ * word, a far bound of each part.  Near and far go by the region's direction, LESS here; GREATER is LESS
+ * of the complements.
+ * Gives a verdict on each 8x8-pixel block from the range of the primitive's plane over the block and the
+ * bounds: discard, trivial accept, or ambiguous.
+ * Lowers the near bound at once when a tile may write.  Lowers the far bound by ZROP's feedback; late
+ * feedback is still valid, because depths only move nearer.  A draw that moves depths further raises the
+ * far bound at once, and ignores feedback of itself and of earlier draws; the region discards nothing
+ * until ZROP has fed back all that the draw wrote.
+ * A part larger than a feedback tile waits for feedback of all its pixels.
+ * Clears, invalidation, saving and loading are commands, which fe gives between draws.
  *
  * Not modelled: ZTRICK and ZF32_1; SET_ZCULL_ROP_BYPASS; adaptive subregions; three dimensions; the
  * hardware's own layout of a word.
@@ -31,7 +33,7 @@
 #define ZCULL_WORDS    (4 * ZCULL_ALIQUOTS)
 #define ZCULL_REGIONS  16 /* known: raster_rules.md 13: subregions */
 #define ZCULL_PARTS    32 /* of a word, at most */
-#define ZCULL_PENDING  16 /* chosen: parts of which feedback of some pixels has come */
+#define ZCULL_PENDING  16 /* chosen: parts that wait for feedback of more of their pixels */
 
 /* A row of the format table: pixels of a word, its parts, the bits of each field. */
 struct zcull_shape {
@@ -41,34 +43,34 @@ struct zcull_shape {
     bool stencil;
 };
 
-/* A word, decoded.  Keys are depths in 32 bits, nearer is less; 0 and KEY_MAX bound nothing. */
+/* A decoded word.  A key is a depth in 32 bits, less is nearer.  Near 0 and far KEY_MAX bound nothing. */
 #define ZCULL_KEY_MAX UINT32_MAX
 struct zcull_word {
     u32 near;
     u32 far[ZCULL_PARTS];
-    bool may_pass, may_fail; /* the stencil criterion, of some sample */
+    bool may_pass, may_fail; /* some sample can pass, can fail the stencil criterion */
 };
 
-/* Depths as keys, or as stored: min <= max. */
+/* A range of depths, as keys or as stored; min <= max. */
 struct zcull_range {
     u32 min, max;
 };
 
-/* What a region is in the middle of. */
+/* The state of a region beside its words. */
 struct zcull_region {
-    bool stopped; /* some draw moved depths against the direction */
-    u16 last;     /* ... the last such draw */
-    u16 since;    /* feedback of earlier draws does not count */
+    bool stopped; /* a draw moved depths against the direction; nothing is discarded */
+    u16 last;     /* the last such draw */
+    u16 since;    /* feedback of draws before this one is ignored */
     bool stencil; /* the words' stencil bits are of this criterion */
     struct stencil_criterion criterion;
 };
 
-/* A part of which feedback has come for some of its 2x2 pixels. */
+/* A part that waits for feedback of the rest of its 2x2-pixel blocks. */
 struct zcull_pending {
     bool valid;
     u16 word;
     u5 part;
-    u32 got; /* bit i: 2x2 pixels i of the part, in raster order */
+    u32 got; /* bit i: feedback of block i of the part has come, in raster order */
     u32 far;
 };
 
@@ -81,59 +83,59 @@ struct zcull {
     u64 word[ZCULL_WORDS]; /* 0: nothing is known */
 };
 
-/* zcull_format.c: NULL of NONE and codes that mean nothing. */
+/* zcull_format.c: returns the format's row; NULL for NONE and undefined codes. */
 const struct zcull_shape *zcull_shape(enum zcull_format format);
 
-/* The least precise word that bounds all that 'w' does, and back. */
+/* Encode a word, with bounds at least as wide as those of 'w'; decode it. */
 u64 zcull_encode(const struct zcull_shape *shape, const struct zcull_word *w);
 struct zcull_word zcull_decode(const struct zcull_shape *shape, u64 bits);
 
-/* zcull_key.c: the key of a stored depth, and of a range. */
+/* zcull_key.c: return the key of a stored depth, and the keys of a range. */
 u32 zcull_key(const struct zcull_config *cfg, u32 z);
 struct zcull_range zcull_keys(const struct zcull_config *cfg, struct zcull_range z);
 
-/* zcull_range.c: holds what frast and ZROP make of the plane over 8x8 pixels, before the clamp to z_min
- * and z_max; as stored.
+/* zcull_range.c: returns a range of stored depths that holds every depth of the plane over 8x8 pixels, as
+ * frast rounds the plane and ZROP evaluates it, before the clamp to z_min and z_max.
  */
 struct zcull_range zcull_range_of(const struct zcull_config *cfg, const struct prim_plane *plane,
                                   u14 x, u14 y);
 
-/* Stored depths in order: less than, and into z_min..z_max as ZROP clamps. */
+/* Compare stored depths; clamp one to z_min..z_max as ZROP does. */
 bool zcull_less(const struct zcull_config *cfg, u32 a, u32 b);
 u32 zcull_clamp(const struct zcull_config *cfg, u32 z);
 
-/* zcull_judge.c: one 8x8-pixel block; 'far' and 'near' bound what is stored in it. */
+/* zcull_judge.c: the verdict on one 8x8-pixel block; 'near' and 'far' bound the depths stored in it. */
 struct zcull_stored {
     u32 near, far;
-    bool stencil, may_pass, may_fail; /* 'stencil': the two are known */
+    bool stencil, may_pass, may_fail; /* 'stencil': may_pass and may_fail are known */
 };
 enum zcull_verdict zcull_judge(const struct zcull_config *cfg, bool front, bool stopped,
                                struct zcull_range prim, const struct zcull_stored *stored);
 
-/* Relations of a drawn depth to a stored one that pass: bit 0 nearer, 1 equal, 2 further. */
+/* Returns the relations of a drawn depth to a stored one that pass: bit 0 nearer, 1 equal, 2 further. */
 unsigned zcull_passing(const struct zcull_config *cfg);
 
-/* zcull_place.c: the word that holds a pixel, and its part; false outside the region's storage. */
+/* zcull_place.c: finds the word and part that hold a pixel; false outside the region's storage. */
 struct zcull_place {
     unsigned word, part;
 };
 unsigned zcull_pitch(const struct zcull_config *cfg, const struct zcull_shape *s); /* words a row */
 bool zcull_place_of(const struct zcull_config *cfg, u14 x, u14 y, struct zcull_place *place);
 
-/* zcull_tile.c: verdict of a tile, and what its draw will do to the bounds. */
+/* zcull_tile.c: gives the verdict on a tile, and moves the bounds by what its draw may write. */
 void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_tile *out);
 
-/* Whether the primitive's box reaches block 0 to 3 of a tile at all. */
+/* Returns whether the primitive's box touches block 0 to 3 of a tile. */
 bool zcull_in_box(const struct raster_prim *p, u10 x, u10 y, unsigned block);
 
 /* zcull_feedback.c */
 void zcull_feed(struct zcull *z, const struct zcull_feedback *f);
 void zcull_forget_pending(struct zcull *z);
 
-/* A draw moves depths of the region against its direction. */
+/* Stops the region: 'draw' moves its depths against the direction. */
 void zcull_stop(struct zcull *z, u16 draw);
 
-/* zcull_command.c: true if 'saved' is to be given. */
+/* zcull_command.c: runs a command; true if 'saved' is to be given. */
 bool zcull_criterion_passes(const struct stencil_criterion *c, u8 stored);
 bool zcull_command(struct zcull *z, const struct zcull_command *c, struct zcull_saved *saved);
 
@@ -142,7 +144,7 @@ void zcull_reset(struct zcull *z);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *zcull_not_modelled(const struct zcull_config *cfg);
 
-/* Clocks that a tile, and a command, occupies the unit (rates.csv T1). */
+/* Return the clocks that a tile, and a command, occupy the unit (rates.csv T1). */
 unsigned zcull_clocks(void);
 unsigned zcull_command_clocks(const struct zcull_config *cfg, const struct zcull_command *c);
 

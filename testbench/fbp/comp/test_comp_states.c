@@ -1,4 +1,4 @@
-/* test_comp_states.c - which states a surface has (facts/rates.csv T10, facts/fbp.md) */
+/* test_comp_states.c - which states a surface has (rates.csv T10, facts/fbp.md) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

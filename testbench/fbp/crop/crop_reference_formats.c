@@ -3,7 +3,7 @@
 
 #include "crop_reference.h"
 
-/* facts/texture/surface_formats.csv, columns enum_value, layout_lsb_first, numeric_type and srgb */
+/* vectors/common/color_formats.csv, columns enum_value, layout_lsb_first, numeric_type and srgb */
 static const struct crop_reference_format formats[] = {
     { 0xc0, "RGBA", { 32, 32, 32, 32 }, CROP_FLOAT },
     { 0xc1, "RGBA", { 32, 32, 32, 32 }, CROP_INTEGER },

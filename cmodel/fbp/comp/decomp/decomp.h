@@ -6,11 +6,10 @@
  *                 |          |
  *                 +----------+
  *
- * For a client that knows nothing of compression: takes the stored sectors of a request in ascending
- * order, 32 bytes a clock, and gives each wanted sector of the tile as soon as what it is made from is
- * here, 32 bytes a clock, in ascending order.  The first sector of an arithmetic packet is held until
- * the second comes.  A code that the kind does not have is raw; a packet of differences that no
- * encoder makes is zeros.
+ * Serves clients that do not know compression.  Takes the stored sectors of a request in ascending order,
+ * 32 bytes a clock.  Gives each wanted sector of the tile in ascending order, 32 bytes a clock, as soon as
+ * its sources are here.  Holds the first sector of an arithmetic packet until the second comes.  An
+ * undefined code of the kind is raw; a packet that no encoder makes gives zeros.
  *
  * Not modelled: depth and stencil; reading the sectors (they come with the request).
  */
@@ -29,23 +28,23 @@ struct decomp {
 
 void decomp_reset(struct decomp *d);
 
-/* NULL: every table can run. */
+/* Returns NULL: every table of clears can run. */
 const char *decomp_not_modelled(const struct decomp_config *cfg);
 
-/* The state that a stored sector is in. */
+/* Returns the state of the tile that a stored sector is of. */
 enum comp_state decomp_state_of(const struct packed_sector *p);
 
-/* Whether it is only held: the first of two that make an arithmetic packet. */
+/* Returns whether the sector is only held: the first of an arithmetic packet's two. */
 bool decomp_holds(const struct packed_sector *p);
 
-/* Sectors of the tile (bit s) that it gives: the wanted ones of which it is the last source. */
+/* Returns the sectors of the tile (bit s) that it gives: the wanted ones of which it is the last source. */
 u8 decomp_gives(const struct packed_sector *p);
 
-/* Sector 'sector', which it gives; 'held' is the sector before it. */
+/* Makes sector 'sector', one that it gives; 'held' is the stored sector before it. */
 void decomp_evaluate(const struct decomp_config *cfg, const struct packed_sector *p,
                      const u32 held[COMP_SECTOR_WORDS], unsigned sector, struct tile_sector *out);
 
-/* Clocks that the whole request occupies the unit, for its last packet; 0 for the others. */
+/* Returns the clocks of the whole request for its last packet, 0 for the others. */
 unsigned decomp_clocks(const struct packed_sector *p);
 
 /* Takes at most one packet and gives at most one; returns whether it moved. */

@@ -6,11 +6,11 @@
  *               |         |
  *               +---------+
  *
- * Takes the blocks of 1 KB that the raster walks and gives, for each of their four tiles of 256 bytes
- * that the rectangle touches, what becomes of it.  A tile that lies inside, with every channel
- * cleared, takes the state CLEAR when its colour is in the table of clears: no data move.  When it is
- * not, the tile is written in the best other state: all of it is one colour, which comp encodes.  An
- * edge or a mask makes a read-modify-write of bytes, and of bits where channels share a byte.
+ * Takes blocks of 1 KB, which the raster walks.  Gives a packet for each of their four tiles of 256 bytes
+ * that the rectangle touches.
+ * A tile inside the rectangle, with every channel cleared, gets the state CLEAR if the table of clears has
+ * the colour: no data move.  If not, the tile is written; comp encodes its one colour.  A tile on an
+ * edge, or with channels masked, is a read-modify-write of bytes, and of bits where channels share a byte.
  *
  * Not modelled: Z and stencil; layers (a block is of one); 8- and 16-bit formats have no state CLEAR.
  */
@@ -29,7 +29,7 @@
 #define CLEAR_SECTORS     8
 #define CLEAR_COLOR_WORDS 4
 
-/* What a config means for every tile: 16 bytes and what of them is written. */
+/* A config, decoded: 16 bytes of colour, and which of them are written. */
 struct clear_color {
     u32 word[CLEAR_COLOR_WORDS];
     u32 keep[CLEAR_COLOR_WORDS]; /* bits of written bytes that stay */
@@ -40,12 +40,12 @@ struct clear_color {
 struct clear {
     struct clear_config cfg;  /* constant during a clear */
     u64 clocks;               /* busy so far */
-    struct clear_block block; /* whose tiles are given */
+    struct clear_block block; /* the block whose tiles are given */
     u4 tiles;                 /* bit i: tile i is still to be given */
     bool decoded;
-    struct clear_config decoded_cfg; /* ... and what it means */
+    struct clear_config decoded_cfg; /* 'color' and 'slot' are of this one */
     struct clear_color color;
-    unsigned slot; /* that holds the colour, or 0 */
+    unsigned slot; /* of the table of clears that holds the colour, or 0 */
 };
 
 void clear_reset(struct clear *c);
@@ -53,18 +53,18 @@ void clear_reset(struct clear *c);
 /* Names the feature when a config needs what this model lacks; NULL when it can run. */
 const char *clear_not_modelled(const struct clear_config *cfg);
 
-/* clear_color.c: the stored code of a channel of the format, and the stored colour. */
+/* clear_color.c: return the stored code of a channel, and the stored colour. */
 u32 clear_code(const struct pixel_format *f, enum channel channel, u32 raw);
 struct clear_color clear_color_of(const struct clear_config *cfg);
 
-/* The lowest entry of the table that holds the colour and is not disabled, or 0. */
+/* Returns the lowest enabled entry of the table that holds the colour, or 0. */
 unsigned clear_slot(const struct clear_config *cfg, const struct clear_color *color);
 
-/* What becomes of tile 'tile' of a block; false if nothing. */
+/* Makes the packet of tile 'tile' of a block; false if the tile stays as it is. */
 bool clear_tile_of(const struct clear_config *cfg, const struct clear_block *block, unsigned tile,
                    struct clear_tile *out);
 
-/* Clocks that a block occupies the unit. */
+/* Returns the clocks that a block occupies the unit. */
 unsigned clear_clocks(const struct clear_config *cfg, const struct clear_block *block);
 
 /* Takes at most one packet and gives at most one; returns whether it moved. */

@@ -6,10 +6,10 @@
  *                |          |
  *                +----------+
  *
- * Takes four source and stored pixels, brings both to fp32, runs the first 'passes' words of the
- * program on every pixel (each makes A*B op C*D of the three colour channels and writes a temporary,
- * the previous blend result and condition codes) and stores the last previous blend result.  Alpha
- * is As + Ad*(1 - As), or what a pass put there.  A packet keeps the unit busy a clock for a pass.
+ * Takes four source and stored pixels and converts both to fp32.  Runs the first 'passes' words of the
+ * program on each pixel.  A pass computes A*B op C*D for the three colour channels, and writes a
+ * temporary, the previous blend result and condition codes.  Stores the previous blend result of the last
+ * pass.  Alpha is As + Ad*(1 - As), or written by a pass.  A pass takes a clock.
  *
  * Not modelled: fp32 and integer colour targets; multisampling; reading dst (it comes with the
  * source); savings but the one that SET_ITERATED_BLEND_OPTIMIZATION asks for.
@@ -28,7 +28,7 @@ struct iblend {
     u64 clocks;               /* busy so far */
 };
 
-/* What a written channel was compared with 0; a NaN is none of the three. */
+/* The comparison of a written channel with 0; a NaN is none of the three. */
 struct iblend_cc {
     bool less, equal, greater;
 };
@@ -48,17 +48,19 @@ void iblend_reset(struct iblend *u);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *iblend_not_modelled(const struct iblend_config *cfg);
 
-/* iblend_operands.c: pixel i before the first pass. */
+/* iblend_operands.c: returns pixel i before the first pass. */
 struct iblend_pixel iblend_operands_of(const struct pixel_format *f, const struct iblend_quads *q,
                                        unsigned i);
 
-/* A channel as stored to fp32: exact, of UNORM and SNORM correctly rounded; sRGB to linear light. */
+/* Converts a stored channel to fp32: floats exactly, UNORM and SNORM correctly rounded, sRGB to linear
+ * light.
+ */
 u32 iblend_widen(const struct pixel_format *f, u32 raw, enum channel c);
 
-/* iblend_rcp.c: 1/a to 16 bits of significand, 2^96 at most. */
+/* iblend_rcp.c: returns 1/a to 16 bits of significand, at most 2^96. */
 u32 iblend_rcp(u32 a);
 
-/* iblend_pass.c: what the pass makes of channel c, before the swizzle; constant k is three fp16. */
+/* iblend_pass.c: returns the result of channel c before the swizzle; constant k is three fp16. */
 u32 iblend_result(const struct iblend_pixel *p, const struct iblend_instruction *x, const u16 k[3],
                   unsigned c);
 
@@ -66,17 +68,17 @@ bool iblend_test_passes(enum iblend_test test, struct iblend_cc cc);
 
 void iblend_pass(struct iblend_pixel *p, u32 word, const u16 constant[24]);
 
-/* iblend_store.c: fp32 to the code of a channel that the format stores. */
+/* iblend_store.c: converts fp32 to the code of a channel, which the format must have. */
 u32 iblend_code(const struct pixel_format *f, u32 a, enum channel c);
 
-/* A pixel through all passes, as stored; R G B A of 'out' are 0 where the format has none. */
+/* Runs all passes on a pixel; 'out' is the stored codes R G B A, 0 where the format lacks a channel. */
 void iblend_pixel_codes(const struct iblend_config *cfg, struct iblend_pixel *p, u32 out[4]);
 
-/* The result for one packet. */
+/* Makes the result for one packet. */
 void iblend_evaluate(const struct iblend_config *cfg, const struct iblend_quads *in,
                      struct crop_sector *out);
 
-/* Clocks that a packet occupies the unit. */
+/* Returns the clocks that a packet occupies the unit. */
 unsigned iblend_clocks(const struct iblend_config *cfg, const struct iblend_quads *in);
 
 /* Takes at most one packet and gives at most one; returns whether it moved. */

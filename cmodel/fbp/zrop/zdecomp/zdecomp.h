@@ -6,12 +6,12 @@
  *                   |           |
  *                   +-----------+
  *
- * Takes a compressed tile's depth sectors and gives one row of it, eight depths, each by its owner's
- * plane and zrop_sample, or the clear table's value: 32 bytes of Z24 or ZF32 a clock, 16 of Z16.  L2
- * puts the stencil, which is never compressed beside depth, and the row together.
+ * Takes a compressed tile's depth sectors and gives one row of it, eight depths a clock: 32 bytes of Z24 or
+ * ZF32, 16 of Z16.  Each depth is zrop_sample of its sample's plane, or the clear table's value.  L2 adds
+ * the stencil, which is never compressed beside depth.
  *
- * No frame of aurum draw brings it a packet: ZROP takes a tile with its planes, and nothing that is
- * modelled reads depth through L2, as textures and copies would.
+ * aurum draw gives it no packets: ZROP takes tiles in planes, and no modelled unit reads depth through L2,
+ * as textures and copies do.
  *
  * Not modelled: fetching the sectors; raw tiles, which L2 does not send (they give zeros).
  */
@@ -30,11 +30,11 @@ void zdecomp_reset(struct zdecomp *d);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *zdecomp_not_modelled(const struct zdecomp_config *cfg);
 
-/* The result for one packet. */
+/* Makes the result for one packet. */
 void zdecomp_evaluate(const struct zdecomp_config *cfg, const struct zdecomp_request *in,
                       struct zdecomp_row *out);
 
-/* Clocks that a packet occupies the unit. */
+/* Returns the clocks that a packet occupies the unit. */
 unsigned zdecomp_clocks(const struct zdecomp_config *cfg, const struct zdecomp_request *in);
 
 /* Takes at most one packet and gives at most one; returns whether it moved. */

@@ -7,11 +7,11 @@
  *  wdx ------------>|        |
  *                   +--------+
  *
- * Takes a primitive's snapped vertices, then a component of an attribute at a time, and gives for each
- * the plane value = a*x + b*y + c, x and y in pixels from the centre of a reference pixel near vertex 0.
- * Each coefficient is the exact one rounded once to fp32: differences, products with positions and with
- * 1/w, and the quotient by the area are integers.  A line's plane changes along the line only, a
- * point's not at all.  1/w is a plane like the others, and the one that wdx asks for first.
+ * Takes a primitive's snapped vertices, then attributes one component at a time.  Gives for each the plane
+ * value = a*x + b*y + c, x and y in pixels from the centre of a reference pixel near vertex 0.
+ * Computes each coefficient exactly in integers (differences, products with positions and 1/w, the
+ * quotient by the area) and rounds it once to fp32.  A line's plane changes along the line only, a
+ * point's is constant.  1/w is a plane like the others; wdx sends it first.
  *
  * Not modelled: point sprites and two-sided colours, whose values wdx gives; allocation of TRAM; a
  * reference for each subtile, which the wire of the interpolator needs in targets of more than 4096
@@ -27,7 +27,7 @@ struct stri {
     u64 clocks; /* busy so far */
     bool busy;  /* 'prim' has planes to come */
     struct stri_prim prim;
-    u16 planes; /* of it, so far */
+    u16 planes; /* of 'prim', given so far */
 };
 
 /* The pixel at whose centre x and y are 0. */
@@ -37,26 +37,26 @@ struct stri_reference {
 struct stri_reference stri_reference_of(const struct stri_config *cfg,
                                         const struct stri_prim *prim);
 
-/* The vertex of the assembled primitive that vertex i of 'prim' is. */
+/* Returns which vertex of the assembled primitive vertex i of 'prim' is. */
 unsigned stri_source(const struct stri_prim *prim, unsigned i);
 
-/* The one whose value a flat attribute has. */
+/* Returns the provoking vertex: a flat attribute has its value. */
 unsigned stri_provoking(const struct stri_config *cfg, enum primitive_kind assembled);
 
-/* stri_plane.c: of values at the primitive's vertices, times 1/w if 'perspective'; all finite. */
+/* stri_plane.c: returns the plane through values at the vertices, times 1/w if 'perspective'; all finite. */
 struct attribute_plane stri_plane_of(const struct stri_prim *prim, struct stri_reference at,
                                      const u32 v[3], bool perspective);
 
-/* What a packet becomes. */
+/* Makes the result for one packet. */
 void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,
                    const struct stri_attribute *in, struct stri_plane *out);
 
-/* Clocks that a primitive of so many planes occupies the unit (rates.csv X). */
+/* Returns the clocks that a primitive of 'planes' planes occupies the unit (rates.csv X). */
 unsigned stri_clocks(unsigned planes);
 
 void stri_reset(struct stri *s);
 
-/* Nothing of a state bundle is beyond the model: NULL. */
+/* Returns NULL: every state bundle can run. */
 const char *stri_not_modelled(const struct stri_config *cfg);
 
 /* Takes at most one packet of each input and gives at most one; returns whether anything moved. */

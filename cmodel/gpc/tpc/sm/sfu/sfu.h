@@ -6,14 +6,15 @@
  *              |       |
  *              +-------+
  *
- * Takes one instruction for a quad of threads a clock.  A transcendental is a quadratic from a table,
- * C0 + C1*xl + C2*xl^2, one a thread; RRO brings an angle or an exponent to the fixed point that SIN,
- * COS and EX2 take; IPA evaluates one plane at four positions and multiplies by w.  Denormal
- * sources and results are zeros of their sign; every NaN that it makes is 0x7fffffff.
+ * Executes one instruction for a quad of threads a clock.
+ * MUFU: a quadratic from a table, C0 + C1*xl + C2*xl^2, for each thread.
+ * RRO: converts an angle or an exponent to the fixed point that SIN, COS and EX2 take.
+ * IPA: evaluates one plane at four positions, and multiplies by w.
+ * Denormal sources and results become zeros of their sign; every NaN result is 0x7fffffff.
  *
- * Not modelled: NVIDIA's low-order bits.  Tables read out of chips are not ours to copy: one table
- * set of our own serves every profile, of the same size and of equal or better accuracy, and the
- * squarer, the rounding constants and RRO are ours too (README.md).
+ * Not modelled: NVIDIA's low-order bits.  Tables read out of chips are not ours to copy.  One table set of
+ * our own serves every profile; it has the same size and equal or better accuracy.  The squarer, the
+ * rounding constants and RRO are ours too (README.md).
  */
 #ifndef SFU_H
 #define SFU_H
@@ -39,8 +40,8 @@ enum sfu_table {
     SFU_TABLES,
 };
 
-/* How a table's words become a value: (c0 << c0_shift) +- (c1*xl << 1) +- (c2*xl^2 << c2_shift)
- * + round, in units of 2^-lsb, then >> out_shift.
+/* The arithmetic of a table: (c0 << c0_shift) +- (c1*xl << 1) +- (c2*xl^2 << c2_shift) + round, in units
+ * of 2^-lsb, then >> out_shift.
  */
 struct sfu_shape {
     u10 base;            /* of its ROM words */
@@ -59,22 +60,22 @@ struct sfu_shape {
 extern const u52 sfu_rom[SFU_ROM_WORDS];
 extern const struct sfu_shape sfu_shapes[SFU_TABLES];
 
-/* sfu_quadratic.c: the square of a 17-bit fraction, to 16 bits. */
+/* sfu_quadratic.c: squares a 17-bit fraction; returns the high 16 bits. */
 u16 sfu_square(u17 x);
 
-/* The value for x = {segment, xl} by one ROM word, before >> out_shift; never negative. */
+/* Evaluates one ROM word at xl, before >> out_shift; never negative. */
 s64 sfu_evaluate_word(const struct sfu_shape *s, u52 word, u17 xl);
 
-/* The value for x of index_bits + xl_bits bits, after >> out_shift. */
+/* Evaluates a table at x of index_bits + xl_bits bits, after >> out_shift. */
 s64 sfu_quadratic(enum sfu_table t, u24 x);
 
-/* sfu_octaves.c: what RSQ and SQRT look up, of a finite source: fraction in [1,4), 23 bits and the
- * octave; and half of the exponent that is left.
+/* sfu_octaves.c: split a finite source for RSQ and SQRT: the table's argument in [1,4), 23 fraction bits
+ * and the octave; half of the remaining exponent.
  */
 u24 sfu_octaves(const struct fp32_value *x);
 s32 sfu_half_exponent(const struct fp32_value *x);
 
-/* One file each: the functions of MUFU, of a source after its modifiers. */
+/* The functions of MUFU, one file each; 'a' is the source after its modifiers. */
 u32 sfu_rcp(u32 a);
 u32 sfu_rsq(u32 a);
 u32 sfu_rsq_octaves(u24 octaves); /* its table, in units of 2^-24: (2^23, 2^24] */
@@ -86,13 +87,14 @@ u32 sfu_ex2(u32 a); /* of what RRO.EX2 gives */
 u32 sfu_sin(u32 a); /* sfu_sincos.c: of what RRO.SINCOS gives */
 u32 sfu_cos(u32 a);
 
-/* sfu_reduce.c: bit 31 the sign, bit 30 set for NaN and, with bit 23, for Inf; then |a| with 23
- * bits of fraction: a * 2/pi mod 4 below bit 25, or a below bit 30, rounded to nearest.
+/* sfu_reduce.c: range reduction.  Bit 31 is the sign.  Bit 30 set means NaN, with bit 23 Inf.  Else the
+ * word holds, with 23 fraction bits and rounded to nearest, |a| * 2/pi mod 4 (sincos, below bit 25) or
+ * |a| (ex2, below bit 30).
  */
 u32 sfu_rro_sincos(u32 a);
 u32 sfu_rro_ex2(u32 a);
 
-/* sfu_plane.c: a plane at pixel 0's centre, and its slopes, on one grid of 2^lsb. */
+/* sfu_plane.c: a plane's value at pixel 0's centre and its slopes, as integers in units of 2^lsb. */
 struct sfu_base {
     bool special; /* a coefficient is not finite: every value is 'value' */
     u32 value;
@@ -102,27 +104,27 @@ struct sfu_base {
 };
 struct sfu_base sfu_base_of(const struct attribute_plane *plane, s17 x, s17 y);
 
-/* The plane dx, dy sixteenths of a pixel away, -8..23. */
+/* Returns the plane's value dx, dy sixteenths of a pixel from there, -8..23. */
 u32 sfu_sample(const struct sfu_base *base, s6 dx, s6 dy);
 
-/* sfu_location.c: where thread i interpolates, from the centre of pixel 0. */
+/* sfu_location.c: returns where thread i interpolates, in sixteenths from the centre of pixel 0. */
 struct sfu_offset {
     s6 x, y;
 };
 struct sfu_offset sfu_location(const struct sfu_quad *q, unsigned i);
 
-/* sfu.c: into [0, 1]; NaN gives NaN or +0. */
+/* sfu.c: clamps to [0, 1]; NaN gives NaN or +0. */
 u32 sfu_saturate(u32 a, bool keeps_nan);
 
-/* The results of one packet. */
+/* Makes the result for one packet. */
 void sfu_evaluate(const struct sfu_config *cfg, const struct sfu_quad *in, struct sfu_result *out);
 
 void sfu_reset(struct sfu *s);
 
-/* Nothing of a state bundle is beyond the model: NULL. */
+/* Returns NULL: every state bundle can run. */
 const char *sfu_not_modelled(const struct sfu_config *cfg);
 
-/* Clocks that a packet occupies the unit (rates.csv T7). */
+/* Returns the clocks that a packet occupies the unit (rates.csv T7). */
 unsigned sfu_clocks(const struct sfu_config *cfg, const struct sfu_quad *in);
 
 /* Takes at most one packet and gives at most one; returns whether it moved. */

@@ -17,7 +17,7 @@
 #include "gpc/tpc/tpc_bus.h"
 
 #define TRAM_ENTRIES 64 /* chosen; known: 16 KB, and full means that no new pixels go to the SM */
-#define TRAM_PLANES  21 /* known: 12 bytes each: what 64 entries have room for */
+#define TRAM_PLANES  21 /* known: 12 bytes each; 64 entries of 21 fill 16 KB */
 
 struct tram_entry {
     struct prim_id id;
