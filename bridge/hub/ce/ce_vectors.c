@@ -38,8 +38,8 @@ void ce_random_config(struct random *r, struct ce_vector *v)
     c->dst = random_copy_surface(r, ce_dst_bytes(c), c->length, c->lines);
     c->const_a = (u32)random_bits(r);
     c->const_b = (u32)random_bits(r);
-    c->release = (enum ce_release)(random_bits(r) & 3);
-    c->semaphore = random_bits(r) >> 24;
+    c->semaphore_type = (enum ce_release)(random_bits(r) & 3);
+    c->semaphore_at = random_bits(r) >> 24;
     c->payload = (u32)random_bits(r);
     c->reduce = random_bits(r) & 1;
     c->reduction = (u4)(random_bits(r) & 15);
@@ -133,8 +133,8 @@ static void identity(unsigned i, struct ce_config *c)
 static void releases(unsigned i, struct ce_config *c)
 {
     c->transfer = (enum ce_transfer)(i & 3);
-    c->release = (enum ce_release)(i >> 2 & 3);
-    c->semaphore = bits_mask(40) - i;
+    c->semaphore_type = (enum ce_release)(i >> 2 & 3);
+    c->semaphore_at = bits_mask(40) - i;
     c->payload = 0xdeadbeef;
     c->reduce = i >> 4 & 1;
     c->reduction = (u4)(i >> 5 & 15);

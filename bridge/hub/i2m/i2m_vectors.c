@@ -26,7 +26,7 @@ void i2m_random_config(struct random *r, struct i2m_vector *v)
     c->dst = random_copy_surface(r, 1, c->length, c->lines);
     c->completion = (enum i2m_completion)(random_bits(r) & 3);
     c->one_word = random_bits(r) & 1;
-    c->semaphore = random_bits(r) >> 24;
+    c->semaphore_at = random_bits(r) >> 24;
     c->payload = (u32)random_bits(r);
     c->reduce = random_bits(r) & 1;
     c->reduction = (u4)(random_bits(r) & 7);
@@ -88,7 +88,7 @@ static void completions(unsigned i, struct i2m_config *c)
 {
     c->completion = (enum i2m_completion)(i & 3);
     c->one_word = i >> 2 & 1;
-    c->semaphore = bits_mask(40) - i;
+    c->semaphore_at = bits_mask(40) - i;
     c->payload = 0xdeadbeef;
     c->reduce = i >> 3 & 1;
     c->reduction = (u4)(i >> 4 & 7);

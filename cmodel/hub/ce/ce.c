@@ -20,7 +20,7 @@ const char *ce_fault(const struct ce_config *l)
 
     if (l->transfer > CE_NON_PIPELINED)
         return "LAUNCH_DMA.DATA_TRANSFER_TYPE 3";
-    if (l->release > CE_RELEASE_FOUR_WORDS)
+    if (l->semaphore_type > CE_RELEASE_FOUR_WORDS)
         return "LAUNCH_DMA.SEMAPHORE_TYPE 3";
     if (l->transfer == CE_NONE || l->length == 0 || lines == 0)
         return NULL;
@@ -112,8 +112,8 @@ static bool finish(struct ce *c, struct copy_done_fifo *done)
     if (!c->busy || c->loaded || (!c->fault && ce_next(l, &at, &none)) || copy_done_full(done))
         return false;
     *copy_done_next(done) =
-        (struct copy_done){ c->id,      c->fault,  l->release,   l->semaphore,
-                            l->payload, l->reduce, l->reduction, l->reduction_unsigned };
+        (struct copy_done){ c->id,      c->fault,  l->semaphore_type, l->semaphore_at,
+                            l->payload, l->reduce, l->reduction,      l->reduction_unsigned };
     c->busy = false;
     return true;
 }

@@ -113,7 +113,7 @@ static bool finish(struct i2m *u, struct copy_done_fifo *done)
     if (!u->busy || u->left || u->words || copy_done_full(done))
         return false;
     *copy_done_next(done) =
-        (struct copy_done){ u->id,      u->fault,  release,      l->semaphore,
+        (struct copy_done){ u->id,      u->fault,  release,      l->semaphore_at,
                             l->payload, l->reduce, l->reduction, l->reduction_unsigned };
     u->busy = false;
     return true;

@@ -6,7 +6,7 @@ static const u64 page_bytes[] = { [PAGE_4K] = 4096, [PAGE_64K] = 65536, [PAGE_12
 
 struct gmmu_reply gmmu_fault(enum mmu_fault type)
 {
-    return (struct gmmu_reply){ .fault = 1, .type = type };
+    return (struct gmmu_reply){ .fault = 1, .code = type };
 }
 
 /* chosen: a kind that is compressed on a page of 4 KiB is a compression failure: facts/mem.md has no

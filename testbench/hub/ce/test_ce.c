@@ -145,8 +145,8 @@ static struct ce_config random_launch(void)
                            .dst_components = (u2)below(4),
                            .const_a = (u32)random_word(),
                            .const_b = (u32)random_word(),
-                           .release = below(3),
-                           .semaphore = random_word() & bits_mask(40),
+                           .semaphore_type = below(3),
+                           .semaphore_at = random_word() & bits_mask(40),
                            .payload = (u32)random_word() };
     const bool same = below(2);
 
@@ -177,8 +177,8 @@ static void copies_are_loops_over_bytes(void **state)
         done = run(&l);
         assert_int_equal(done.fault, 0);
         assert_memory_equal(memory, expected, sizeof memory);
-        assert_int_equal(done.release, l.release);
-        assert_true(done.semaphore == l.semaphore && done.payload == l.payload);
+        assert_int_equal(done.semaphore_type, l.semaphore_type);
+        assert_true(done.semaphore_at == l.semaphore_at && done.payload == l.payload);
         bytes += (unsigned long)l.length * (l.multi_line ? l.lines : 1) * ce_dst_bytes(&l);
         seen[l.src.pitch_layout][l.dst.pitch_layout][l.remap]++;
     }

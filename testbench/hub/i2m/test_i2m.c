@@ -103,7 +103,7 @@ static void words_are_bytes_in_lines(void **state)
         done = run(&l, data);
         assert_memory_equal(memory, expected, sizeof memory);
         assert_int_equal(done.fault, 0);
-        assert_int_equal(done.release, l.completion < 2 ? 0 : l.one_word ? 1 : 2);
+        assert_int_equal(done.semaphore_type, l.completion < 2 ? 0 : l.one_word ? 1 : 2);
         assert_int_equal(done.payload, l.payload);
         bytes += l.length * l.lines;
     }

@@ -52,7 +52,7 @@ static void assert_answer(const struct gmmu_reply *r, const struct slow_answer *
 
     assert_int_equal(r->fault, s->fault >= 0);
     if (r->fault) {
-        assert_int_equal(r->type, s->fault);
+        assert_int_equal(r->code, s->fault);
         return;
     }
     assert_int_equal(r->sparse, s->sparse);
@@ -121,7 +121,7 @@ static void translation_is_the_slow_walk(void **state)
                 by_step = stepped(&cfg, &q);
                 assert_true(gmmu_reply_same(&r, &by_step));
             }
-            seen[r.fault ? r.type : 16u + r.sparse]++;
+            seen[r.fault ? r.code : 16u + r.sparse]++;
             cases++;
         }
     }
@@ -218,7 +218,7 @@ static void mappings_are_found_again(void **state)
                     m = &list[k];
             assert_int_equal(r.fault, !m || (q.write && m->read_only));
             if (r.fault)
-                assert_int_equal(r.type, m ? MMU_FAULT_RO : MMU_FAULT_PTE);
+                assert_int_equal(r.code, m ? MMU_FAULT_RO : MMU_FAULT_PTE);
             else
                 assert_true(r.address == m->pa + (q.va - m->va) && r.kind == m->kind);
             found += !r.fault;
@@ -251,7 +251,7 @@ static void an_instance_block_is_read(void **state)
     const struct mem m = whole_memory();
     const struct gmmu_reply r = gmmu_translate(&cfg, &m, &q);
     assert_int_equal(r.fault, 1);
-    assert_int_equal(r.type, MMU_FAULT_UNBOUND_INST_BLOCK);
+    assert_int_equal(r.code, MMU_FAULT_UNBOUND_INST_BLOCK);
     compared("fields of an instance block", 5);
 }
 

@@ -1,0 +1,47 @@
+/* memory.c - see memory.h */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE */
+#include "driver/memory.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define GRAIN 65536
+
+static void *map(u64 bytes, int fd)
+{
+    const int flags =
+        fd < 0 ? MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE : MAP_SHARED | MAP_NORESERVE;
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, flags, fd, 0);
+
+    return p == MAP_FAILED ? NULL : p;
+}
+
+bool memory_open(struct memory *m, u64 bytes, int fd, struct failure *f)
+{
+    memset(m, 0, sizeof *m);
+    if (bytes == 0 || bytes % GRAIN)
+        return fail(f, EXIT_USAGE, "memory of %llu bytes: it is of whole pages of 64 KiB",
+                    (unsigned long long)bytes);
+    if (fd >= 0 && ftruncate(fd, (off_t)bytes) != 0)
+        return fail(f, EXIT_IO, "memory of %llu bytes: %s", (unsigned long long)bytes,
+                    strerror(errno));
+    m->mem.size = bytes;
+    m->mem.byte = map(bytes, fd);
+    m->mem.tag = map(bytes / MEM_TAG_BYTES, -1);
+    if (m->mem.byte && m->mem.tag)
+        return true;
+    fail(f, EXIT_IO, "memory of %llu bytes: %s", (unsigned long long)bytes, strerror(errno));
+    memory_close(m);
+    return false;
+}
+
+void memory_close(struct memory *m)
+{
+    if (m->mem.byte)
+        munmap(m->mem.byte, m->mem.size);
+    if (m->mem.tag)
+        munmap(m->mem.tag, m->mem.size / MEM_TAG_BYTES);
+    memset(m, 0, sizeof *m);
+}
