@@ -3,11 +3,23 @@
 
 #include <string.h>
 
+#define NET     gpu
+#define NET_DEF "gpu.net"
+#include "common/net_code.h"
+
 void gpu_reset(struct gpu *g)
 {
-    gpc_reset(&g->gpc);
-    fbp_reset(&g->fbp);
-    memset(&g->wires, 0, sizeof g->wires);
+    gpu_net_reset(g);
+}
+
+void gpu_wires(const struct gpu *g, net_wire_told *told, void *context)
+{
+    gpu_net_wires(g, told, context);
+}
+
+void gpu_units(struct gpu *g, net_unit_told *told, void *context)
+{
+    gpu_net_units(g, NULL, &g->stand_in, told, context);
 }
 
 static bool lies_in(const struct mem *m, const struct fbp_target *t)
@@ -39,25 +51,39 @@ void gpu_begin(struct gpu *g, const struct gpu_state *s)
 
 static bool step(struct gpu *g)
 {
-    bool moved = gpc_step(&g->gpc, &g->wires, g->stand_in);
-
-    return fbp_step(&g->fbp, &g->mem, &g->wires, g->stand_in) | moved;
+    return gpu_net_step(g, NULL, &g->stand_in);
 }
 
-void gpu_draw(struct gpu *g, const struct gpc_prim *prim)
+static void note_stand_in(void *any, const struct net_unit *u)
 {
-    while (!gpc_ready(&g->gpc)) {
-        const bool moved = step(g);
-
-        assert(moved);
-        (void)moved;
-    }
-    gpc_give(&g->gpc, prim);
+    *(bool *)any |= u->stand_in->step != NULL;
 }
 
-void gpu_finish(struct gpu *g)
+/* What is stuck is a deadlock of the model, or a stand-in's doing. */
+static bool stuck(struct gpu *g)
+{
+    bool any = false;
+
+    gpu_units(g, note_stand_in, &any);
+    assert(any);
+    return true;
+}
+
+bool gpu_draw(struct gpu *g, const struct gpc_prim *prim)
+{
+    while (!gpc_ready(&g->gpc))
+        if (!step(g) && stuck(g))
+            return false;
+    gpc_give(&g->gpc, prim);
+    return true;
+}
+
+bool gpu_finish(struct gpu *g)
 {
     while (step(g))
         continue;
-    fbp_flush(&g->fbp, &g->mem, g->stand_in);
+    if (!gpu_net_idle(g) && stuck(g))
+        return false;
+    fbp_flush(&g->fbp, &g->mem, &g->stand_in.fbp);
+    return gpu_net_idle(g) || !stuck(g);
 }

@@ -17,19 +17,22 @@
 #include "common/mem.h"
 #include "fbp/fbp.h"
 #include "gpc/gpc.h"
-#include "gpu_wires.h"
+#include "gpu_net.h"
 
 struct gpu_state {
     struct gpc_state gpc;
     struct fbp_state fbp;
 };
 
+#define NET     gpu
+#define NET_DEF "gpu.net"
+#include "common/net_block.h"
+
 struct gpu {
     struct mem mem;
-    struct stand_in stand_in[WIRED_UNITS];
-    struct gpc gpc;
-    struct fbp fbp;
-    struct gpu_wires wires;
+    struct gpu_stand_ins stand_in;
+#define NET_DEF "gpu.net"
+#include "common/net_members.h"
 };
 
 /* The units as after power-up; memory and stand-ins stay. */
@@ -41,10 +44,16 @@ const char *gpu_not_modelled(const struct gpu *g, const struct gpu_state *s);
 /* Begins a draw; nothing is under way, and the state is modelled. */
 void gpu_begin(struct gpu *g, const struct gpu_state *s);
 
-/* Draws one primitive, whose number is its packet's, when there is room for it. */
-void gpu_draw(struct gpu *g, const struct gpc_prim *prim);
+/* Draws one primitive, whose number is its packet's, when there is room for it.  False: nothing moves and
+ * there is no room, which only a stand-in can bring about.
+ */
+bool gpu_draw(struct gpu *g, const struct gpc_prim *prim);
 
-/* Until all is written. */
-void gpu_finish(struct gpu *g);
+/* Until all is written.  False: nothing moves and something is inside still, for the same reason. */
+bool gpu_finish(struct gpu *g);
+
+/* Tells every wire, and every unit, in flow order. */
+void gpu_wires(const struct gpu *g, net_wire_told *told, void *context);
+void gpu_units(struct gpu *g, net_unit_told *told, void *context);
 
 #endif

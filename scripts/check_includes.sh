@@ -10,12 +10,12 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
     dir=$(dirname "$inc")
     case "$inc" in
       common/*|profile/*) continue ;;           # shared arithmetic, numbers
-      gpu_bus.h|gpu_wires.h) continue ;;        # the wires between blocks
+      gpu_bus.h|gpu_net.h) continue ;;          # the wires between blocks
       "$own"/*) continue ;;                     # our own folder
     esac
     [ "$own" = . ] && continue                  # the netlist sees its blocks
     case "$inc:$own/" in
-      *_bus.h:"$dir"/*) continue ;;             # the wires of a block around us
+      *_bus.h:"$dir"/*|*_net.h:"$dir"/*) continue ;; # the wires of a block around us
       *:"$dir"/*)                               # the unit that we are a part of
         [ -e "$dir/$(basename "$dir")_bus.h" ] || continue ;;
     esac

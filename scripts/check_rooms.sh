@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../bridge"
 bad=0
 {
   sed -n 's/^add_subdirectory(\([a-z]*\)).*/room \1/p' CMakeLists.txt # in their order
-  find . ../cmodel -name '*.[ch]' -o -name '*.def' | sed 's|^\./||; s|^|file |'
+  find . ../cmodel -name '*.[ch]' -o -name '*.def' -o -name '*.net' | sed 's|^\./||; s|^|file |'
   grep -rE --include='*.[ch]' '^ *#include "' . | sed 's|^\./||; s|: *#include "| |; s|^|include |; s|".*||'
 } | awk '
   function room_of(path,    first) {

@@ -4,6 +4,7 @@
 #include "common/float_format.h"
 #include "common/norm.h"
 #include "host_float.h"
+#include "unit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +68,7 @@ static struct gpc_prim prim_of(const struct scene_triangle *t, size_t draw, size
 }
 
 /* Colour, depth and what Zcull knows of it. */
-static void clear(struct gpu *g, const struct scene *s, const struct draw_how *how)
+static bool clear(struct gpu *g, const struct scene *s, const struct draw_how *how)
 {
     const struct clear_config color = draw_clear_of(s, how);
     const struct zcull_command zcull = { .op = ZCULL_CLEAR,
@@ -76,10 +77,44 @@ static void clear(struct gpu *g, const struct scene *s, const struct draw_how *h
                                          .x1 = (u15)(16 * g->gpc.zcull.cfg.width),
                                          .y1 = (u15)(16 * g->gpc.zcull.cfg.height) };
 
-    fbp_clear_color(&g->fbp, &g->mem, 0, &color, g->stand_in);
-    fbp_clear_zeta(&g->fbp, &g->mem, g->stand_in);
+    fbp_clear_color(&g->fbp, &g->mem, 0, &color, &g->stand_in.fbp);
+    fbp_clear_zeta(&g->fbp, &g->mem, &g->stand_in.fbp);
     zcull_command_push(&g->gpc.fe_zcull, &zcull);
-    gpu_finish(g);
+    return gpu_finish(g);
+}
+
+/* What a stuck netlist has on its wires. */
+static void print_wire(void *context, const struct net_wire *w)
+{
+    const struct type *t = type_named(w->packet);
+    uint32_t bits[VECTOR_WORDS];
+
+    (void)context;
+    if (w->count == 0)
+        return;
+    fprintf(stderr, "%s.%s: %u packets of %s wait; the first:\n", w->block, w->name, w->count,
+            w->packet);
+    memset(bits, 0, sizeof bits);
+    w->look(w->fifo, 0, bits);
+    type_print(stderr, t, bits, NULL);
+}
+
+static void print_unit(void *context, const struct net_unit *u)
+{
+    (void)context;
+    if (!u->idle || u->stand_in->step)
+        fprintf(stderr, "%s.%s%s%s\n", u->block, u->name,
+                u->stand_in->step ? ": by a stand-in" : "", u->idle ? "" : ": a packet is inside");
+}
+
+/* chosen: a stand-in that loses or holds packets differs from the unit */
+static bool stuck(struct gpu *g, struct failure *f)
+{
+    if (f->code)
+        return false;
+    gpu_wires(g, print_wire, NULL);
+    gpu_units(g, print_unit, NULL);
+    return fail(f, EXIT_DIFFER, "nothing moves and the draw is not done: a stand-in is stuck");
 }
 
 bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how, struct failure *f)
@@ -94,15 +129,17 @@ bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how
         if (why)
             return fail(f, EXIT_NOT_MODELLED, "not modelled: %s", why);
         gpu_begin(g, &state);
-        if (d == 0)
-            clear(g, s, how);
+        if (d == 0 && !clear(g, s, how))
+            return stuck(g, f);
         for (size_t i = 0; draw && i < draw->count && !f->code; i++) {
             const size_t n = draw->first + i;
             const struct gpc_prim prim = prim_of(&s->triangle[n], d, n);
 
-            gpu_draw(g, &prim);
+            if (!gpu_draw(g, &prim))
+                return stuck(g, f);
         }
-        gpu_finish(g);
+        if (!f->code && !gpu_finish(g))
+            return stuck(g, f);
     }
     return !f->code;
 }

@@ -4,7 +4,7 @@
 /* The scene's number, from 1, of a primitive whose packets carry its low 16 bits: the last so called. */
 static uint32_t number_of(const struct draw_watch *w, u16 prim)
 {
-    const uint64_t last = w->gpu->gpc.counts.prims - 1;
+    const uint64_t last = w->gpu->gpc.wdx_setup.pushed - 1;
 
     return (uint32_t)(last - (uint16_t)(last - prim) + 1);
 }
@@ -55,52 +55,51 @@ static void coloured(const struct draw_watch *w, const struct cread_quads *q)
                     primitive;
 }
 
-static bool watch_zcull(void *self, void *unit, void *const wire[])
+static bool watch_zcull(void *self, void *unit, const void *wires)
 {
     const struct draw_watch *w = self;
-    struct culled_tile_fifo *out = wire[3];
-    const u64 before = out->pushed;
-    const bool moved = w->zcull.step ? w->zcull.step(w->zcull.self, unit, wire)
-                                     : zcull_step(unit, wire[0], wire[1], wire[2], out, wire[4]);
+    const struct zcull_wires *p = wires;
+    const u64 before = p->zcull_frast->pushed;
+    const bool moved = zcull_wired(unit, p, &w->zcull);
 
-    if (out->pushed != before)
-        hidden(w, culled_tile_last(out));
+    if (p->zcull_frast->pushed != before)
+        hidden(w, culled_tile_last(p->zcull_frast));
     return moved;
 }
 
-static bool watch_frast(void *self, void *unit, void *const wire[])
+static bool watch_frast(void *self, void *unit, const void *wires)
 {
     const struct draw_watch *w = self;
-    struct fine_tile_fifo *out = wire[1];
-    const u64 before = out->pushed;
-    const bool moved =
-        w->frast.step ? w->frast.step(w->frast.self, unit, wire) : frast_step(unit, wire[0], out);
+    const struct frast_wires *p = wires;
+    const u64 before = p->frast_prop->pushed;
+    const bool moved = frast_wired(unit, p, &w->frast);
 
-    if (out->pushed != before)
-        covered(w, fine_tile_last(out)->x, fine_tile_last(out)->y, fine_tile_last(out)->coverage);
+    if (p->frast_prop->pushed != before) {
+        const struct fine_tile *tile = fine_tile_last(p->frast_prop);
+
+        covered(w, tile->x, tile->y, tile->coverage);
+    }
     return moved;
 }
 
-static bool watch_prop(void *self, void *unit, void *const wire[])
+static bool watch_prop(void *self, void *unit, const void *wires)
 {
     const struct draw_watch *w = self;
-    struct cread_quads_fifo *out = wire[5];
-    const u64 before = out->pushed;
-    const bool moved = w->prop.step
-                           ? w->prop.step(w->prop.self, unit, wire)
-                           : prop_step(unit, wire[0], wire[1], wire[2], wire[3], wire[4], out);
+    const struct prop_wires *p = wires;
+    const u64 before = p->prop_cread->pushed;
+    const bool moved = prop_wired(unit, p, &w->prop);
 
-    if (out->pushed != before)
-        coloured(w, cread_quads_last(out));
+    if (p->prop_cread->pushed != before)
+        coloured(w, cread_quads_last(p->prop_cread));
     return moved;
 }
 
 void draw_watch(struct draw_watch *w, struct gpu *g, struct frame *frame, enum sample_mode mode)
 {
-    *w = (struct draw_watch){
-        frame, g, mode, g->stand_in[WIRED_zcull], g->stand_in[WIRED_frast], g->stand_in[WIRED_prop]
-    };
-    g->stand_in[WIRED_zcull] = (struct stand_in){ watch_zcull, w };
-    g->stand_in[WIRED_frast] = (struct stand_in){ watch_frast, w };
-    g->stand_in[WIRED_prop] = (struct stand_in){ watch_prop, w };
+    struct gpc_stand_ins *s = &g->stand_in.gpc;
+
+    *w = (struct draw_watch){ frame, g, mode, s->zcull, s->frast, s->prop };
+    s->zcull = (struct stand_in){ watch_zcull, w };
+    s->frast = (struct stand_in){ watch_frast, w };
+    s->prop = (struct stand_in){ watch_prop, w };
 }

@@ -69,13 +69,13 @@ static void record_taken(struct recorder *r, const void *unit, void *const wire[
 
     r->wires->config(unit, config);
     for (unsigned n = r->unit->ports; n-- > 1;) {
-        const unsigned now = r->wires->count(n, wire[n - 1]);
+        const unsigned now = r->wires->port[n]->count(wire[n - 1]);
 
         if (r->twin->port[n].wire.direction != PORT_IN)
             continue;
         for (unsigned i = now; i < before[n] && !r->failure->code; i++) {
             memset(bits, 0, sizeof bits);
-            r->wires->look(n, wire[n - 1], (int)now - (int)before[n] + (int)(i - now), bits);
+            r->wires->port[n]->look(wire[n - 1], (int)now - (int)before[n] + (int)(i - now), bits);
             record(r, config, n, bits);
         }
     }
@@ -87,28 +87,30 @@ static void note_given(struct recorder *r, void *const wire[], const uint64_t pu
 
     for (unsigned n = 1; n < r->unit->ports; n++) {
         const struct unit_wire *w = &r->twin->port[n].wire;
-        const int now = (int)r->wires->count(n, wire[n - 1]);
-        const int given = (int)(r->wires->pushed(n, wire[n - 1]) - pushed[n]);
+        const int now = (int)r->wires->port[n]->count(wire[n - 1]);
+        const int given = (int)(r->wires->port[n]->pushed(wire[n - 1]) - pushed[n]);
 
         for (int i = now - given; w->direction == PORT_OUT && i < now; i++) {
             memset(bits, 0, BITS_WORDS(w->type->bits) * sizeof *bits);
-            r->wires->look(n, wire[n - 1], i, bits);
+            r->wires->port[n]->look(wire[n - 1], i, bits);
             note(&r->given[n], bits, w->type->bits);
         }
     }
 }
 
-static bool step(void *self, void *unit, void *const wire[])
+static bool step(void *self, void *unit, const void *wires)
 {
     struct recorder *r = self;
-    unsigned count[16];
-    uint64_t pushed[16];
+    void *wire[WIRES_PORTS];
+    unsigned count[WIRES_PORTS];
+    uint64_t pushed[WIRES_PORTS];
 
+    r->wires->fifos(wires, wire);
     for (unsigned n = 1; n < r->unit->ports; n++) {
-        count[n] = r->wires->count(n, wire[n - 1]);
-        pushed[n] = r->wires->pushed(n, wire[n - 1]);
+        count[n] = r->wires->port[n]->count(wire[n - 1]);
+        pushed[n] = r->wires->port[n]->pushed(wire[n - 1]);
     }
-    if (!(r->inner.step ? r->inner.step(r->inner.self, unit, wire) : r->wires->step(unit, wire)))
+    if (!(r->inner.step ? r->inner.step(r->inner.self, unit, wires) : r->wires->step(unit, wire)))
         return false;
     note_given(r, wire, pushed);
     if (!r->failure->code)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gpu_wires.h"
+#include "gpu_bus.h"
 
 static unsigned words_of(const struct rtl_unit *r)
 {
@@ -39,14 +39,14 @@ static bool take(struct rtl_unit *r, void *unit, void *const wire[])
     bool moved = false;
 
     for (unsigned n = 1; n < r->unit->ports; n++) {
-        if (!is(r, n, PORT_IN) || r->wires->count(n, wire[n - 1]) == 0 ||
-            r->wires->count(n, r->model[n - 1]) == BUS_FIFO_DEPTH ||
+        if (!is(r, n, PORT_IN) || r->wires->port[n]->count(wire[n - 1]) == 0 ||
+            r->wires->port[n]->count(r->model[n - 1]) == BUS_FIFO_DEPTH ||
             (!r->failure->code && r->batch[0] == RTL_BATCH))
             continue;
         memset(bits, 0, BITS_WORDS(r->port[n].wire.type->bits) * sizeof *bits);
-        r->wires->look(n, wire[n - 1], 0, bits);
-        r->wires->drop(n, wire[n - 1]);
-        r->wires->push(n, r->model[n - 1], bits);
+        r->wires->port[n]->look(wire[n - 1], 0, bits);
+        r->wires->port[n]->drop(wire[n - 1]);
+        r->wires->port[n]->push(r->model[n - 1], bits);
         if (!r->failure->code)
             append(r, unit, n, bits);
         while (r->wires->step(unit, r->model)) {}
@@ -75,17 +75,17 @@ static bool accept(struct rtl_unit *r, void *unit, const uint32_t *line)
     uint32_t rtl[VECTOR_WORDS], model[VECTOR_WORDS];
     const unsigned n = output_of(r, line, rtl);
 
-    if (n == r->unit->ports || r->wires->count(n, r->model[n - 1]) == 0)
+    if (n == r->unit->ports || r->wires->port[n]->count(r->model[n - 1]) == 0)
         return fail(r->failure, EXIT_DIFFER, "the bench of %s gave a packet that nothing asked for",
                     r->unit->name);
     const unsigned bits = r->port[n].wire.type->bits;
     memset(model, 0, BITS_WORDS(bits) * sizeof *model);
-    r->wires->look(n, r->model[n - 1], 0, model);
+    r->wires->port[n]->look(r->model[n - 1], 0, model);
     if (memcmp(rtl, model, BITS_WORDS(bits) * sizeof *rtl) != 0)
         return fail(r->failure, EXIT_DIFFER,
                     "%s: packet %" PRIu64 " of the bench is not what the netlist's unit gives",
                     r->port[n].wire.name, r->compared);
-    r->wires->drop(n, r->model[n - 1]);
+    r->wires->port[n]->drop(r->model[n - 1]);
     while (r->wires->step(unit, r->model)) {} /* what waited for room */
     r->compared++;
     return true;
@@ -147,9 +147,9 @@ static bool give(struct rtl_unit *r, void *const wire[])
     for (; r->given < r->results; r->given++, moved = true) {
         const unsigned n = output_of(r, &r->result[r->given * words_of(r)], bits);
 
-        if (r->wires->count(n, wire[n - 1]) == BUS_FIFO_DEPTH)
+        if (r->wires->port[n]->count(wire[n - 1]) == BUS_FIFO_DEPTH)
             break;
-        r->wires->push(n, wire[n - 1], bits);
+        r->wires->port[n]->push(wire[n - 1], bits);
     }
     return moved;
 }
@@ -161,11 +161,11 @@ static bool give_model(struct rtl_unit *r, void *unit, void *const wire[])
     bool moved = false;
 
     for (unsigned n = 1; n < r->unit->ports; n++)
-        while (is(r, n, PORT_OUT) && r->wires->count(n, r->model[n - 1]) > 0 &&
-               r->wires->count(n, wire[n - 1]) < BUS_FIFO_DEPTH) {
-            r->wires->look(n, r->model[n - 1], 0, bits);
-            r->wires->drop(n, r->model[n - 1]);
-            r->wires->push(n, wire[n - 1], bits);
+        while (is(r, n, PORT_OUT) && r->wires->port[n]->count(r->model[n - 1]) > 0 &&
+               r->wires->port[n]->count(wire[n - 1]) < BUS_FIFO_DEPTH) {
+            r->wires->port[n]->look(r->model[n - 1], 0, bits);
+            r->wires->port[n]->drop(r->model[n - 1]);
+            r->wires->port[n]->push(wire[n - 1], bits);
             moved = true;
         }
     while (r->wires->step(unit, r->model)) {} /* what waited for room */
@@ -175,15 +175,17 @@ static bool give_model(struct rtl_unit *r, void *unit, void *const wire[])
 static bool awaits_results(const struct rtl_unit *r)
 {
     for (unsigned n = 1; n < r->unit->ports; n++)
-        if (is(r, n, PORT_OUT) && r->wires->count(n, r->model[n - 1]) > 0)
+        if (is(r, n, PORT_OUT) && r->wires->port[n]->count(r->model[n - 1]) > 0)
             return true;
     return false;
 }
 
-static bool step(void *self, void *unit, void *const wire[])
+static bool step(void *self, void *unit, const void *wires)
 {
     struct rtl_unit *r = self;
+    void *wire[WIRES_PORTS];
 
+    r->wires->fifos(wires, wire);
     if (take(r, unit, wire))
         return true; /* more may come */
     if (!r->failure->code && r->given == r->results && r->batch[0] > 0 && awaits_results(r) &&

@@ -14,8 +14,8 @@ static const char *names(bool with_rtl)
     static char text[160];
 
     text[0] = '\0';
-    for (unsigned i = 0; i < WIRED_UNITS; i++) {
-        const struct unit_ops *u = wired_unit((enum wired_unit)i);
+    for (unsigned i = 0; wired_unit(i); i++) {
+        const struct unit_ops *u = wired_unit(i);
 
         if (!with_rtl || u->rtl)
             snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", text[0] ? ", " : "",
@@ -24,30 +24,30 @@ static const char *names(bool with_rtl)
     return text;
 }
 
-/* The unit that a word names up to 'length'; WIRED_UNITS with 'f' filled. */
-static enum wired_unit named(const char *option, const char *word, size_t length, bool with_rtl,
-                             struct failure *f)
+/* The number of the unit that a word names up to 'length'; WIRED_MOST with 'f' filled. */
+static unsigned named(const char *option, const char *word, size_t length, bool with_rtl,
+                      struct failure *f)
 {
     char name[32];
-    enum wired_unit place;
+    unsigned place;
 
     snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name), word);
     place = wired_named(name);
-    if (place != WIRED_UNITS && (!with_rtl || wired_unit(place)->rtl))
+    if (wired_unit(place) && (!with_rtl || wired_unit(place)->rtl))
         return place;
     fail(f, EXIT_USAGE, "%s %s: the netlist has no unit '%s'%s; it has %s", option,
          quote_word(word).text, quote_word(name).text, with_rtl ? " with RTL" : "",
          names(with_rtl));
-    return WIRED_UNITS;
+    return WIRED_MOST;
 }
 
 bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f)
 {
     for (const char *at = list;; at++) {
         const size_t all = strcspn(at, ","), length = strcspn(at, ",=");
-        const enum wired_unit place = named("--rtl", at, length, true, f);
+        const unsigned place = named("--rtl", at, length, true, f);
 
-        if (place == WIRED_UNITS)
+        if (place == WIRED_MOST)
             return false;
         if (s->unit[place].by_rtl)
             return fail(f, EXIT_USAGE, "--rtl %s: %s twice", quote_word(list).text,
@@ -64,12 +64,12 @@ bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f)
 bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f)
 {
     const size_t length = strcspn(what, ":");
-    enum wired_unit place;
+    unsigned place;
 
     if (!what[length] || !what[length + 1])
         return fail(f, EXIT_USAGE, "--record %s: give UNIT:FILE", quote_word(what).text);
     place = named("--record", what, length, false, f);
-    if (place == WIRED_UNITS)
+    if (place == WIRED_MOST)
         return false;
     if (s->unit[place].file)
         return fail(f, EXIT_USAGE, "--record %s: %s has a file already", quote_word(what).text,
@@ -80,7 +80,7 @@ bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f)
 
 bool stand_ins_any(const struct stand_ins *s)
 {
-    for (unsigned i = 0; i < WIRED_UNITS; i++)
+    for (unsigned i = 0; i < WIRED_MOST; i++)
         if (s->unit[i].by_rtl || s->unit[i].file)
             return true;
     return false;
@@ -90,23 +90,36 @@ unsigned stand_ins_printed(const struct stand_ins *s)
 {
     unsigned n = 0;
 
-    for (unsigned i = 0; i < WIRED_UNITS; i++)
+    for (unsigned i = 0; i < WIRED_MOST; i++)
         n += s->unit[i].file && !strcmp(s->unit[i].file, "-");
     return n;
 }
 
-bool stand_ins_open(struct stand_ins *s, struct stand_in in[], const char *what, FILE *report,
+/* Where the stand-ins of the units go. */
+struct places {
+    struct stand_in *at[WIRED_MOST];
+};
+
+static void note_place(void *context, const struct net_unit *u)
+{
+    ((struct places *)context)->at[wired_named(u->name)] = u->stand_in;
+}
+
+bool stand_ins_open(struct stand_ins *s, struct gpu *g, const char *what, FILE *report,
                     struct failure *f)
 {
-    for (unsigned i = 0; i < WIRED_UNITS && !f->code; i++) {
-        const struct unit_ops *u = wired_unit((enum wired_unit)i);
+    struct places places = { { NULL } };
+
+    gpu_units(g, note_place, &places);
+    for (unsigned i = 0; wired_unit(i) && !f->code; i++) {
+        const struct unit_ops *u = wired_unit(i);
         struct bench_choice bench = s->bench;
 
         bench.given = s->unit[i].bench;
         if (s->unit[i].by_rtl)
-            rtl_unit_open(&s->unit[i].rtl, &in[i], u, &bench, report, f);
+            rtl_unit_open(&s->unit[i].rtl, places.at[i], u, &bench, report, f);
         if (s->unit[i].file && !f->code)
-            recorder_open(&s->unit[i].recorder, &in[i], u, s->unit[i].file, what, f);
+            recorder_open(&s->unit[i].recorder, places.at[i], u, s->unit[i].file, what, f);
     }
     return !f->code;
 }
@@ -114,9 +127,9 @@ bool stand_ins_open(struct stand_ins *s, struct stand_in in[], const char *what,
 /* The benches first: what they find spoils the files. */
 bool stand_ins_close(struct stand_ins *s, struct failure *f)
 {
-    for (unsigned i = 0; i < WIRED_UNITS; i++)
+    for (unsigned i = 0; i < WIRED_MOST; i++)
         rtl_unit_close(&s->unit[i].rtl, f);
-    for (unsigned i = 0; i < WIRED_UNITS; i++)
+    for (unsigned i = 0; i < WIRED_MOST; i++)
         if (s->unit[i].file)
             recorder_close(&s->unit[i].recorder, f);
     return !f->code;
@@ -124,6 +137,6 @@ bool stand_ins_close(struct stand_ins *s, struct failure *f)
 
 void stand_ins_free(struct stand_ins *s)
 {
-    for (unsigned i = 0; i < WIRED_UNITS; i++)
+    for (unsigned i = 0; i < WIRED_MOST; i++)
         free(s->unit[i].bench);
 }

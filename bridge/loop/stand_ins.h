@@ -2,6 +2,7 @@
 #ifndef STAND_INS_H
 #define STAND_INS_H
 
+#include "gpu.h"
 #include "recorder.h"
 #include "rtl_unit.h"
 
@@ -12,7 +13,7 @@ struct stand_ins {
         const char *file; /* to record to, or NULL */
         struct rtl_unit rtl;
         struct recorder recorder;
-    } unit[WIRED_UNITS];
+    } unit[WIRED_MOST];        /* as wired_unit numbers them */
     struct bench_choice bench; /* of all but the program */
 };
 
@@ -30,7 +31,7 @@ unsigned stand_ins_printed(const struct stand_ins *s);
  * into 'f', and then models draw on.  What benches compared is said in the report.  To be closed also after
  * a failure.
  */
-bool stand_ins_open(struct stand_ins *s, struct stand_in in[], const char *what, FILE *report,
+bool stand_ins_open(struct stand_ins *s, struct gpu *g, const char *what, FILE *report,
                     struct failure *f);
 
 /* Ends the benches, which say how much they compared, and names the files; false if anything failed. */

@@ -1,146 +1,133 @@
 /* wires.c - see wires.h */
 #include "wires.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "gpu.h"
 #include "vector_bus.h"
 
-#include "hub/ce/ce.h"
-#include "hub/i2m/i2m.h"
-#include "mmu/gmmu/gmmu.h"
-#include "gpc/setup/setup.h"
-#include "gpc/crast/crast.h"
-#include "gpc/frast/frast.h"
-#include "gpc/zcull/zcull.h"
-#include "gpc/prop/prop.h"
-#include "gpc/tpc/pe/stri/stri.h"
-#include "gpc/tpc/sm/sfu/sfu.h"
-#include "fbp/zrop/zrop.h"
-#include "fbp/crop/clear/clear.h"
-#include "fbp/crop/cread/cread.h"
-#include "fbp/crop/crop.h"
-#include "fbp/crop/iblend/iblend.h"
-#include "fbp/comp/comp.h"
-#include "fbp/comp/decomp/decomp.h"
-#include "fbp/zrop/zdecomp/zdecomp.h"
+/* FIFOs of every packet of the .def files. */
+#define ENUM(e, n)
+#define VALUE(v, x)
+#define END_ENUM(e)
+#define STRUCT(t) \
+    static unsigned t##_fifo_count(const void *fifo) { return ((const struct t##_fifo *)fifo)->count; } \
+    static uint64_t t##_fifo_pushed(const void *fifo) { return ((const struct t##_fifo *)fifo)->pushed; } \
+    static void t##_fifo_push(void *fifo, const uint32_t *bits) \
+    { struct t x; t##_get(&x, bits, 0); t##_push(fifo, &x); } \
+    static void t##_fifo_drop(void *fifo) { t##_drop(fifo); }
+#define U(n, f)
+#define S(n, f)
+#define E(e, f)
+#define T(t, f)
+#define UA(k, n, f)
+#define END(t)
+#include "all.def"
+#include "common/bus_undef.h"
 
-#define UNIT(u, path, rtl, latency) static void u##_wires_config(const void *unit, uint32_t *bits) { \
-                                        const struct u *g = unit;
-#define CONFIG(t)                       t##_put(bits, 0, &g->cfg);
-#define IN(n, t, w)
-#define OUT(n, t, w)
-#define END_UNIT(u)                 }
-#include "units.def"
-#include "units_undef.h"
-
-#define UNIT(u, path, rtl, latency) static bool u##_wires_step(void *unit, void *const wire[]) { \
-                                        return u##_step(unit
-#define CONFIG(t)
-#define IN(n, t, w)                       , wire[n - 1]
-#define OUT(n, t, w)                      , wire[n - 1]
-#define END_UNIT(u)                     ); }
-#include "units.def"
-#include "units_undef.h"
-
-#define UNIT(u, path, rtl, latency) static size_t u##_wires_size(unsigned port) { \
-                                        switch (port) {
-#define CONFIG(t)
-#define IN(n, t, w)                     case n: return sizeof(struct t##_fifo);
-#define OUT(n, t, w)                    case n: return sizeof(struct t##_fifo);
-#define END_UNIT(u)                     default: return 0; } }
-#include "units.def"
-#include "units_undef.h"
-
-#define UNIT(u, path, rtl, latency) static unsigned u##_wires_count(unsigned port, \
-                                                                    const void *fifo) { \
-                                        switch (port) {
-#define CONFIG(t)
-#define IN(n, t, w)                     case n: return ((const struct t##_fifo *)fifo)->count;
-#define OUT(n, t, w)                    case n: return ((const struct t##_fifo *)fifo)->count;
-#define END_UNIT(u)                     default: return 0; } }
-#include "units.def"
-#include "units_undef.h"
-
-#define UNIT(u, path, rtl, latency) static uint64_t u##_wires_pushed(unsigned port, \
-                                                                     const void *fifo) { \
-                                        switch (port) {
-#define CONFIG(t)
-#define IN(n, t, w)                     case n: return ((const struct t##_fifo *)fifo)->pushed;
-#define OUT(n, t, w)                    case n: return ((const struct t##_fifo *)fifo)->pushed;
-#define END_UNIT(u)                     default: return 0; } }
-#include "units.def"
-#include "units_undef.h"
-
-#define LOOK(t)                         { const struct t##_fifo *q = fifo; \
-                                          t##_put(bits, 0, &q->slot[(q->head + (unsigned)at) % \
-                                                                    BUS_FIFO_DEPTH]); return; }
-#define UNIT(u, path, rtl, latency) static void u##_wires_look(unsigned port, const void *fifo, \
-                                                               int at, uint32_t *bits) { \
-                                        switch (port) {
-#define CONFIG(t)
-#define IN(n, t, w)                     case n: LOOK(t)
-#define OUT(n, t, w)                    case n: LOOK(t)
-#define END_UNIT(u)                     default: return; } }
-#include "units.def"
-#include "units_undef.h"
-
-#define PUSH(t)                         { struct t x; t##_get(&x, bits, 0); t##_push(fifo, &x); return; }
-#define UNIT(u, path, rtl, latency) static void u##_wires_push(unsigned port, void *fifo, \
-                                                               const uint32_t *bits) { \
-                                        switch (port) {
-#define CONFIG(t)
-#define IN(n, t, w)                     case n: PUSH(t)
-#define OUT(n, t, w)                    case n: PUSH(t)
-#define END_UNIT(u)                     default: return; } }
-#include "units.def"
-#include "units_undef.h"
-
-#define UNIT(u, path, rtl, latency) static void u##_wires_drop(unsigned port, void *fifo) { \
-                                        switch (port) {
-#define CONFIG(t)
-#define IN(n, t, w)                     case n: t##_pop(fifo); return;
-#define OUT(n, t, w)                    case n: t##_pop(fifo); return;
-#define END_UNIT(u)                     default: return; } }
-#include "units.def"
-#include "units_undef.h"
-
-#define UNIT(u, path, rtl, latency) \
-    { u##_wires_config, u##_wires_step, u##_wires_size, u##_wires_count, u##_wires_pushed, \
-      u##_wires_look, u##_wires_push, u##_wires_drop },
-#define CONFIG(t)
-#define IN(n, t, w)
-#define OUT(n, t, w)
-#define END_UNIT(u)
-static const struct wires_ops all_wires[] = {
-#include "units.def"
+#define ENUM(e, n)
+#define VALUE(v, x)
+#define END_ENUM(e)
+#define STRUCT(t) FIFO_##t,
+#define U(n, f)
+#define S(n, f)
+#define E(e, f)
+#define T(t, f)
+#define UA(k, n, f)
+#define END(t)
+enum {
+#include "all.def"
 };
-#include "units_undef.h"
+#include "common/bus_undef.h"
+
+#define ENUM(e, n)
+#define VALUE(v, x)
+#define END_ENUM(e)
+#define STRUCT(t) { sizeof(struct t##_fifo), t##_fifo_count, t##_fifo_pushed, t##_look, \
+                    t##_fifo_push, t##_fifo_drop },
+#define U(n, f)
+#define S(n, f)
+#define E(e, f)
+#define T(t, f)
+#define UA(k, n, f)
+#define END(t)
+static const struct fifo_ops all_fifos[] = {
+#include "all.def"
+};
+#include "common/bus_undef.h"
+
+#define WIRE(t, w)
+#define EDGE(t, w)
+#define RAM(t, n)
+#define EDGE_RAM(t, n)
+#define PART(u, ports)
+#define BLOCK(u, ports)
+#define LOGIC(step)
+
+/* The unit's state, its step, and the FIFOs of its ports. */
+#define UNIT(u, what, row, ports) \
+    static void u##_config_bits(const void *unit, uint32_t *bits) \
+    { u##_config_put(bits, 0, &((const struct u *)unit)->cfg); } \
+    static void u##_fifos(const void *wires, void *wire[]) \
+    { const struct u##_wires *p = wires; ports }
+#define TAKES(t, w)                   *wire++ = p->w;
+#define GIVES(t, w)                   *wire++ = p->w;
+#include "all.net"
+#undef UNIT
+#undef TAKES
+#undef GIVES
+
+#define UNIT(u, what, row, ports) \
+    static bool u##_wires_step(void *unit, void *const wire[]) \
+    { struct u##_wires p; ports return u##_wired(unit, &p, &(struct stand_in){ NULL, NULL }); }
+#define TAKES(t, w)                   p.w = *wire++;
+#define GIVES(t, w)                   p.w = *wire++;
+#include "all.net"
+#undef UNIT
+#undef TAKES
+#undef GIVES
+
+#define UNIT(u, what, row, ports) static const char *const u##_names[] = { NULL, ports };
+#define TAKES(t, w)                   #w,
+#define GIVES(t, w)                   #w,
+#include "all.net"
+#undef UNIT
+#undef TAKES
+#undef GIVES
+
+#define UNIT(u, what, row, ports) \
+    { #u, u##_config_bits, u##_wires_step, u##_fifos, u##_names, { NULL, ports } },
+#define TAKES(t, w)                   &all_fifos[FIFO_##t],
+#define GIVES(t, w)                   &all_fifos[FIFO_##t],
+static const struct wires_ops all_wires[] = {
+#include "all.net"
+};
+#include "common/net_undef.h"
+
+#define WIRED (sizeof all_wires / sizeof all_wires[0])
+
+unsigned wired_named(const char *name)
+{
+    unsigned i = 0;
+
+    while (i < WIRED && strcmp(all_wires[i].unit, name) != 0)
+        i++;
+    return i;
+}
 
 const struct wires_ops *wires_of(const struct unit_ops *u)
 {
-    unsigned i = 0;
+    const unsigned i = wired_named(u->name);
 
-    while (all_units[i] != u)
-        i++;
-    return &all_wires[i];
+    return i < WIRED ? &all_wires[i] : NULL;
 }
 
-#define WIRED_NAME(unit) #unit
-static const char *const wired_names[WIRED_UNITS] = { WIRED_LIST(WIRED_NAME) };
-
-enum wired_unit wired_named(const char *name)
+const struct unit_ops *wired_unit(unsigned i)
 {
-    unsigned i = 0;
-
-    while (i < WIRED_UNITS && strcmp(wired_names[i], name) != 0)
-        i++;
-    return (enum wired_unit)i;
-}
-
-const struct unit_ops *wired_unit(enum wired_unit place)
-{
-    return unit_named(wired_names[place]);
+    static_assert(WIRED <= WIRED_MOST, "more units than wires.h has room for");
+    return i < WIRED ? unit_named(all_wires[i].unit) : NULL;
 }
 
 bool wires_new(const struct unit_ops *u, void *wire[])
@@ -149,7 +136,7 @@ bool wires_new(const struct unit_ops *u, void *wire[])
     bool good = true;
 
     for (unsigned n = 1; n < u->ports; n++)
-        good = (wire[n - 1] = calloc(1, ops->size(n))) != NULL && good;
+        good = (wire[n - 1] = calloc(1, ops->port[n]->size)) != NULL && good;
     return good;
 }
 

@@ -1,35 +1,45 @@
 /* wires.h - golden units on wires that others own, by packed packets
  *
- * What units.def says of a unit in a netlist: 'unit' is its struct, wire[n - 1] the FIFO of its port n.
+ * What the .net files say of a unit in a netlist (common/net.h): 'unit' is its struct, wire[n - 1] the FIFO of
+ * its port n.
  */
 #ifndef WIRES_H
 #define WIRES_H
 
-#include "common/stand_in.h"
+#include "common/net.h"
 #include "unit.h"
 
-struct wires_ops {
-    void (*config)(const void *unit, uint32_t *bits);
-    bool (*step)(void *unit, void *const wire[]); /* the unit's own */
+#define WIRES_PORTS 16 /* of a unit, at most */
 
-    /* Of the FIFO of a port. */
-    size_t (*size)(unsigned port);
-    unsigned (*count)(unsigned port, const void *fifo);  /* packets that wait */
-    uint64_t (*pushed)(unsigned port, const void *fifo); /* that ever came */
+/* FIFOs of one packet. */
+struct fifo_ops {
+    size_t size;
+    unsigned (*count)(const void *fifo);  /* packets that wait */
+    uint64_t (*pushed)(const void *fifo); /* that ever came */
     /* The packet 'at' places behind the first that waits; before it (negative): one that was taken. */
-    void (*look)(unsigned port, const void *fifo, int at, uint32_t *bits);
-    void (*push)(unsigned port, void *fifo, const uint32_t *bits);
-    void (*drop)(unsigned port, void *fifo); /* the first */
+    void (*look)(const void *fifo, int at, uint32_t *bits);
+    void (*push)(void *fifo, const uint32_t *bits);
+    void (*drop)(void *fifo); /* the first */
 };
 
-/* Of a unit of the table. */
+struct wires_ops {
+    const char *unit;
+    void (*config)(const void *unit, uint32_t *bits);
+    bool (*step)(void *unit, void *const wire[]);   /* the unit's own */
+    void (*fifos)(const void *wires, void *wire[]); /* of a struct UNIT_wires */
+    const char *const *name;                        /* of the wires; port n: [n] */
+    const struct fifo_ops *port[WIRES_PORTS];
+};
+
+/* Of a unit of the table; NULL if no netlist has it. */
 const struct wires_ops *wires_of(const struct unit_ops *u);
 
-/* The place of that unit among those that the netlist joins; WIRED_UNITS if it is none of them. */
-enum wired_unit wired_named(const char *name);
+/* Unit i of the netlist, in flow order, from 0 on; NULL after the last. */
+const struct unit_ops *wired_unit(unsigned i);
 
-/* The unit there. */
-const struct unit_ops *wired_unit(enum wired_unit place);
+/* Its number, or that of all. */
+unsigned wired_named(const char *name);
+#define WIRED_MOST 64 /* units of the netlist, at most */
 
 /* FIFOs for the unit's ports, empty, at wire[0] ...; false if memory is short. */
 bool wires_new(const struct unit_ops *u, void *wire[]);

@@ -2,27 +2,7 @@
 #include "type.h"
 #include "vector_bus.h"
 
-#define BUS_DEF "common/common.def"
-#include "bus_describe.h"
-#define BUS_DEF "gpu.def"
-#include "bus_describe.h"
-#define BUS_DEF "hub/hub.def"
-#include "bus_describe.h"
-#define BUS_DEF "hub/ce/ce.def"
-#include "bus_describe.h"
-#define BUS_DEF "hub/i2m/i2m.def"
-#include "bus_describe.h"
-#define BUS_DEF "mmu/mmu.def"
-#include "bus_describe.h"
-#define BUS_DEF "mmu/gmmu/gmmu.def"
-#include "bus_describe.h"
-#define BUS_DEF "gpc/gpc.def"
-#include "bus_describe.h"
-#define BUS_DEF "gpc/tpc/sm/sm.def"
-#include "bus_describe.h"
-#define BUS_DEF "gpc/tpc/tpc.def"
-#include "bus_describe.h"
-#define BUS_DEF "fbp/fbp.def"
+#define BUS_DEF "all.def"
 #include "bus_describe.h"
 #define BUS_DEF "vector.def"
 #include "bus_describe.h"
@@ -38,17 +18,7 @@
 #define UA(k, n, f)
 #define END(t)
 const struct type *const all_types[] = {
-#include "common/common.def"
-#include "gpu.def"
-#include "hub/hub.def"
-#include "hub/ce/ce.def"
-#include "hub/i2m/i2m.def"
-#include "mmu/mmu.def"
-#include "mmu/gmmu/gmmu.def"
-#include "gpc/gpc.def"
-#include "gpc/tpc/sm/sm.def"
-#include "gpc/tpc/tpc.def"
-#include "fbp/fbp.def"
+#include "all.def"
 #include "vector.def"
 };
 #include "common/bus_undef.h"
@@ -64,17 +34,7 @@ const struct type *const all_types[] = {
 #define UA(k, n, f)
 #define END(t)
 const struct enumeration *const all_enumerations[] = {
-#include "common/common.def"
-#include "gpu.def"
-#include "hub/hub.def"
-#include "hub/ce/ce.def"
-#include "hub/i2m/i2m.def"
-#include "mmu/mmu.def"
-#include "mmu/gmmu/gmmu.def"
-#include "gpc/gpc.def"
-#include "gpc/tpc/sm/sm.def"
-#include "gpc/tpc/tpc.def"
-#include "fbp/fbp.def"
+#include "all.def"
 };
 #include "common/bus_undef.h"
 

@@ -1,25 +1,8 @@
-/* units.c - units.def as a table (bridge/unit/unit.h); one #include for each unit */
+/* units.c - units.def as a table (bridge/unit/unit.h) */
 #include "unit.h"
 #include "vector_bus.h"
 
-#include "hub/ce/ce.h"
-#include "hub/i2m/i2m.h"
-#include "mmu/gmmu/gmmu.h"
-#include "gpc/setup/setup.h"
-#include "gpc/crast/crast.h"
-#include "gpc/frast/frast.h"
-#include "gpc/zcull/zcull.h"
-#include "gpc/prop/prop.h"
-#include "gpc/tpc/pe/stri/stri.h"
-#include "gpc/tpc/sm/sfu/sfu.h"
-#include "fbp/zrop/zrop.h"
-#include "fbp/crop/clear/clear.h"
-#include "fbp/crop/cread/cread.h"
-#include "fbp/crop/crop.h"
-#include "fbp/crop/iblend/iblend.h"
-#include "fbp/comp/comp.h"
-#include "fbp/comp/decomp/decomp.h"
-#include "fbp/zrop/zdecomp/zdecomp.h"
+#include "unit_headers.inc" /* of the rows of units.def, made by CMake */
 
 /* The twin: the unit and its wires. */
 #define UNIT(u, path, rtl, latency) struct u##_twin { struct u unit;

@@ -96,7 +96,8 @@
 #include "common/bus_undef.h"
 
 /* The wire between two units; 'pushed' counts all that went over it.  'next' makes room for one more,
- * to be filled in place; 'first' is read in place until it is dropped.
+ * to be filled in place; 'first' is read in place until it is dropped; 'look' packs the one 'at' places
+ * behind the first, before it (negative) one that was taken.
  */
 #define ENUM(e, n)
 #define VALUE(v, x)
@@ -133,6 +134,11 @@
         const struct t *first = t##_first(q); \
         t##_drop(q); \
         return *first; \
+    } \
+    static inline void t##_look(const void *fifo, int at, uint32_t *w) \
+    { \
+        const struct t##_fifo *q = fifo; \
+        t##_put(w, 0, &q->slot[(q->head + (unsigned)at) % BUS_FIFO_DEPTH]); \
     }
 #define U(n, f)
 #define S(n, f)

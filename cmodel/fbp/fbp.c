@@ -3,14 +3,14 @@
 
 #include <string.h>
 
+#define NET     fbp
+#define NET_DEF "fbp/fbp.net"
+#include "common/net_code.h"
+
 void fbp_reset(struct fbp *f)
 {
     memset(f, 0, sizeof *f);
-    zrop_reset(&f->zrop);
-    clear_reset(&f->clear);
-    cread_reset(&f->cread);
-    crop_reset(&f->crop);
-    comp_reset(&f->comp);
+    fbp_net_reset(f);
 }
 
 const char *fbp_not_modelled(const struct fbp_state *s)
@@ -37,26 +37,17 @@ void fbp_set_state(struct fbp *f, const struct fbp_state *s)
     fbp_color_state(f);
 }
 
-bool fbp_step(struct fbp *f, struct mem *m, struct gpu_wires *w, const struct stand_in *stand_in)
+/* Passes go into CROP one at a time. */
+bool fbp_step(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s)
 {
-    bool moved = false;
+    bool any = false;
 
-    while (fbp_zeta_read(f, m, w))
-        moved = true;
-    while (WIRED_STEP(zrop, &f->zrop, stand_in, &f->zeta_zrop, &f->zrop_zeta))
-        moved = true;
-    while (fbp_zeta_write(f, m, w))
-        moved = true;
-    while (fbp_gate(f, &w->prop_cread))
-        moved = true;
-    while (WIRED_STEP(cread, &f->cread, stand_in, &f->gate_cread, &f->l2_cread, &f->cread_l2,
-                      &f->cread_crop))
-        moved = true;
-    while (fbp_color_read(f, m, stand_in))
-        moved = true;
-    while (fbp_color_pass(f) | WIRED_STEP(crop, &f->crop, stand_in, &f->prop_crop, &f->crop_l2))
-        moved = true;
-    while (fbp_color_write(f, m, stand_in))
-        moved = true;
-    return moved;
+    while (fbp_net_step(f, w, s))
+        any = true;
+    return any;
+}
+
+bool fbp_idle(const struct fbp *f)
+{
+    return fbp_net_idle(f) && !f->testing && !f->stuck && f->packets == 0 && f->passes == 0;
 }

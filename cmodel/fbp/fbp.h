@@ -20,14 +20,14 @@
 #define FBP_H
 
 #include "common/mem.h"
-#include "common/stand_in.h"
 #include "common/surface.h"
 #include "fbp/comp/comp.h"
 #include "fbp/crop/clear/clear.h"
 #include "fbp/crop/cread/cread.h"
 #include "fbp/crop/crop.h"
 #include "fbp/zrop/zrop_memory.h"
-#include "gpu_wires.h"
+#include "fbp/fbp_net.h"
+#include "gpu_net.h"
 
 #define FBP_PACKETS 64  /* of colours, under way */
 #define FBP_NUMBERS 128 /* samples of a packet, at most */
@@ -96,17 +96,17 @@ struct fbp_zeta {
     struct zeta_tile tile;
 };
 
+#define NET     fbp
+#define NET_DEF "fbp/fbp.net"
+#include "common/net_block.h"
+
 struct fbp {
     struct fbp_state state;
     struct fbp_counts counts;
-    struct zrop zrop;
-    struct clear clear;
-    struct cread cread;
-    struct crop crop;
-    struct comp comp;
     struct fbp_tile tile[FBP_TILES];
     struct fbp_zeta zeta[FBP_TILES];
     bool testing; /* a tile is in ZROP */
+    bool stuck;   /* what stands in for a unit gave no result */
     struct surface_image zeta_image;
     struct zrop_layout zeta_layout;
     struct samples_shape zeta_shape;
@@ -115,18 +115,8 @@ struct fbp {
     unsigned first_packet, packets;
     struct cread_request pass[BUS_FIFO_DEPTH]; /* in CROP: whose they are; a ring */
     unsigned first_pass, passes;
-    struct zrop_frtx_fifo zeta_zrop;
-    struct zrop_result_fifo zrop_zeta;
-    struct clear_block_fifo crast_clear;
-    struct clear_tile_fifo clear_comp;
-    struct cread_quads_fifo gate_cread;
-    struct cread_request_fifo cread_l2;
-    struct cread_sector_fifo l2_cread;
-    struct cread_pass_fifo cread_crop;
-    struct crop_quads_fifo prop_crop;
-    struct crop_sector_fifo crop_l2;
-    struct drawn_tile_fifo crop_comp;
-    struct packed_tile_fifo comp_l2;
+#define NET_DEF "fbp/fbp.net"
+#include "common/net_members.h"
 };
 
 void fbp_reset(struct fbp *f);
@@ -138,12 +128,15 @@ const char *fbp_not_modelled(const struct fbp_state *s);
 void fbp_set_state(struct fbp *f, const struct fbp_state *s);
 
 /* Every unit moves what it can; returns whether anything did. */
-bool fbp_step(struct fbp *f, struct mem *m, struct gpu_wires *w, const struct stand_in *stand_in);
+bool fbp_step(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s);
+
+/* Nothing is inside. */
+bool fbp_idle(const struct fbp *f);
 
 /* fbp_zeta.c: tiles of depth and stencil between memory and ZROP. */
 void fbp_zeta_state(struct fbp *f);
-bool fbp_zeta_read(struct fbp *f, struct mem *m, struct gpu_wires *w);
-bool fbp_zeta_write(struct fbp *f, struct mem *m, struct gpu_wires *w);
+bool fbp_zeta_read(struct fbp *f, struct mem *m, const struct fbp_wires *w);
+bool fbp_zeta_write(struct fbp *f, struct mem *m, const struct fbp_wires *w);
 void fbp_zeta_flush(struct fbp *f, struct mem *m);
 
 /* The stored tile that holds element (x, y), which are multiples of 8; nothing of it is in the cache. */
@@ -153,34 +146,34 @@ struct zeta_tile fbp_zeta_tile(const struct fbp *f, const struct mem *m, u32 x, 
 unsigned fbp_zeta_bytes(const struct fbp *f, enum zeta_state state);
 
 /* Every tile of the target to the state's clear value. */
-void fbp_clear_zeta(struct fbp *f, struct mem *m, const struct stand_in *stand_in);
+void fbp_clear_zeta(struct fbp *f, struct mem *m, const struct fbp_stand_ins *stand_in);
 
 /* fbp_color.c: packets of colours on their way to memory, each one step. */
 void fbp_color_state(struct fbp *f);
 bool fbp_gate(struct fbp *f, struct cread_quads_fifo *prop);
-bool fbp_color_read(struct fbp *f, struct mem *m, const struct stand_in *stand_in);
+bool fbp_color_read(struct fbp *f, struct mem *m, const struct fbp_stand_ins *stand_in);
 bool fbp_color_pass(struct fbp *f);
-bool fbp_color_write(struct fbp *f, struct mem *m, const struct stand_in *stand_in);
+bool fbp_color_write(struct fbp *f, struct mem *m, const struct fbp_stand_ins *stand_in);
 
 /* fbp_tile.c: the bytes of a colour target from an address on, all of one sector, to be read; and to be
  * written where a bit of 'enable' is set, which is not 0: the elements of these bytes count as drawn.
  */
 const u8 *fbp_read(struct fbp *f, struct mem *m, unsigned target, u64 at,
-                   const struct stand_in *stand_in);
+                   const struct fbp_stand_ins *stand_in);
 u8 *fbp_write(struct fbp *f, struct mem *m, unsigned target, u64 at, u32 enable,
-              const struct stand_in *stand_in);
+              const struct fbp_stand_ins *stand_in);
 
 /* The tile at an address takes the state CLEAR. */
 void fbp_set_clear(struct fbp *f, struct mem *m, unsigned target, u64 at);
 
 /* Everything that is drawn goes to memory. */
-void fbp_flush(struct fbp *f, struct mem *m, const struct stand_in *stand_in);
+void fbp_flush(struct fbp *f, struct mem *m, const struct fbp_stand_ins *stand_in);
 
 /* The tile at an address as a client of L2 sees it; nothing of it is in the cache. */
 struct comp_tile fbp_color_tile(const struct fbp *f, const struct mem *m, unsigned target, u64 at);
 
 /* fbp_clear.c: a rectangle of a colour target, by the unit clear; 'cfg' is the state of the clear. */
 void fbp_clear_color(struct fbp *f, struct mem *m, unsigned target, const struct clear_config *cfg,
-                     const struct stand_in *stand_in);
+                     const struct fbp_stand_ins *stand_in);
 
 #endif

@@ -16,7 +16,7 @@ static void write_sector(struct fbp *f, u8 *byte, const struct clear_tile *t, un
 }
 
 static void write_tile(struct fbp *f, struct mem *m, unsigned target, const struct clear_tile *t,
-                       const struct stand_in *stand_in)
+                       const struct fbp_stand_ins *stand_in)
 {
     const u32 x = CLEAR_BLOCK_BYTES * t->block.x + CLEAR_TILE_BYTES * (t->tile & 1);
     const u32 y = CLEAR_BLOCK_ROWS * t->block.y + CLEAR_TILE_ROWS * (t->tile >> 1);
@@ -34,7 +34,7 @@ static void write_tile(struct fbp *f, struct mem *m, unsigned target, const stru
 }
 
 void fbp_clear_color(struct fbp *f, struct mem *m, unsigned target, const struct clear_config *cfg,
-                     const struct stand_in *stand_in)
+                     const struct fbp_stand_ins *stand_in)
 {
     const struct surface_image *image = &f->color[target].image;
 
@@ -43,9 +43,14 @@ void fbp_clear_color(struct fbp *f, struct mem *m, unsigned target, const struct
         for (u32 x = 0; x * CLEAR_BLOCK_BYTES < image->width_bytes; x++) {
             const struct clear_block block = { 0, (u14)x, (u12)y };
 
+            f->stuck |= !clear_block_empty(&f->crast_clear); /* what stands in takes none */
+            if (f->stuck)
+                return;
             clear_block_push(&f->crast_clear, &block);
             for (bool moved = true; moved;) {
-                moved = WIRED_STEP(clear, &f->clear, stand_in, &f->crast_clear, &f->clear_comp);
+                moved =
+                    clear_wired(&f->clear, &(struct clear_wires){ &f->crast_clear, &f->clear_comp },
+                                &stand_in->clear);
                 while (!clear_tile_empty(&f->clear_comp)) {
                     write_tile(f, m, target, clear_tile_first(&f->clear_comp), stand_in);
                     clear_tile_drop(&f->clear_comp);

@@ -114,7 +114,7 @@ static bool place(const struct fbp_color *c, const struct places *p, unsigned n,
 }
 
 /* One request of cread. */
-bool fbp_color_read(struct fbp *f, struct mem *m, const struct stand_in *stand_in)
+bool fbp_color_read(struct fbp *f, struct mem *m, const struct fbp_stand_ins *stand_in)
 {
     const struct cread_request *request;
     const struct fbp_color *c;
@@ -164,7 +164,7 @@ bool fbp_color_pass(struct fbp *f)
 
 /* The bytes that a pass writes of lane i. */
 static void write_lane(struct fbp *f, struct mem *m, unsigned target, const struct crop_sector *s,
-                       unsigned i, u32 enable, u64 at, const struct stand_in *stand_in)
+                       unsigned i, u32 enable, u64 at, const struct fbp_stand_ins *stand_in)
 {
     const struct fbp_color *c = &f->color[target];
     const unsigned bytes = c->bytes < 4 ? c->bytes : 4;
@@ -177,7 +177,7 @@ static void write_lane(struct fbp *f, struct mem *m, unsigned target, const stru
 
 /* What a pass writes; a reduced one to every sample. */
 static void write_pass(struct fbp *f, struct mem *m, const struct cread_request *pass,
-                       const struct crop_sector *s, const struct stand_in *stand_in)
+                       const struct crop_sector *s, const struct fbp_stand_ins *stand_in)
 {
     const struct fbp_color *c = &f->color[pass->target];
     const struct lanes lane = lanes_of(c, pass);
@@ -195,7 +195,7 @@ static void write_pass(struct fbp *f, struct mem *m, const struct cread_request 
 }
 
 /* One result of CROP. */
-bool fbp_color_write(struct fbp *f, struct mem *m, const struct stand_in *stand_in)
+bool fbp_color_write(struct fbp *f, struct mem *m, const struct fbp_stand_ins *stand_in)
 {
     if (crop_sector_empty(&f->crop_l2))
         return false;

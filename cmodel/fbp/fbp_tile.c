@@ -30,9 +30,23 @@ static struct comp_tile load(const struct fbp_target *t, const struct mem *m, u6
     return comp_decode(kind, &s, &t->clear);
 }
 
+/* comp until its result is there; a stand-in may never give one. */
+static bool wait_for_comp(struct fbp *f, const struct fbp_stand_ins *stand_in)
+{
+    const struct comp_wires wires = { &f->crop_comp, &f->comp_l2 };
+
+    for (bool moved = true; moved && packed_tile_empty(&f->comp_l2);) {
+        moved = false;
+        while (comp_wired(&f->comp, &wires, &stand_in->comp))
+            moved = true;
+    }
+    f->stuck |= packed_tile_empty(&f->comp_l2);
+    return !f->stuck;
+}
+
 /* A drawn tile through comp into memory. */
 static void write_back(struct fbp *f, struct mem *m, struct fbp_tile *tile,
-                       const struct stand_in *stand_in)
+                       const struct fbp_stand_ins *stand_in)
 {
     const struct fbp_target *t = &f->state.color[tile->target];
     struct packed_tile packed;
@@ -45,9 +59,11 @@ static void write_back(struct fbp *f, struct mem *m, struct fbp_tile *tile,
     memcpy(drawn.covered, tile->covered, sizeof drawn.covered);
     memcpy(drawn.again, tile->again, sizeof drawn.again);
     f->comp.cfg = t->comp;
+    if (f->stuck)
+        return;
     drawn_tile_push(&f->crop_comp, &drawn);
-    while (packed_tile_empty(&f->comp_l2))
-        WIRED_STEP(comp, &f->comp, stand_in, &f->crop_comp, &f->comp_l2);
+    if (!wait_for_comp(f, stand_in))
+        return;
     packed = packed_tile_pop(&f->comp_l2);
     put_words(mem_at(m, tile->at, COMP_TILE_BYTES), packed.word,
               packed.sectors * COMP_SECTOR_WORDS);
@@ -64,7 +80,7 @@ static struct fbp_tile *slot_of(struct fbp *f, u64 at)
 
 /* chosen: a tile that is drawn in part is read whole, and written whole when its place is needed */
 static struct fbp_tile *fetch(struct fbp *f, struct mem *m, unsigned target, u64 at,
-                              const struct stand_in *stand_in)
+                              const struct fbp_stand_ins *stand_in)
 {
     struct fbp_tile *tile = slot_of(f, at);
     struct comp_tile loaded;
@@ -93,7 +109,7 @@ static unsigned element_at(unsigned offset, unsigned bytes)
 }
 
 const u8 *fbp_read(struct fbp *f, struct mem *m, unsigned target, u64 at,
-                   const struct stand_in *stand_in)
+                   const struct fbp_stand_ins *stand_in)
 {
     const unsigned bytes = f->color[target].bytes, offset = at % COMP_TILE_BYTES;
 
@@ -117,7 +133,7 @@ static void mark(struct fbp_tile *tile, unsigned offset, u32 enable, unsigned by
 }
 
 u8 *fbp_write(struct fbp *f, struct mem *m, unsigned target, u64 at, u32 enable,
-              const struct stand_in *stand_in)
+              const struct fbp_stand_ins *stand_in)
 {
     const unsigned offset = at % COMP_TILE_BYTES;
     struct fbp_tile *tile;
@@ -139,7 +155,7 @@ void fbp_set_clear(struct fbp *f, struct mem *m, unsigned target, u64 at)
     f->counts.color_state[COMP_CLEAR]++;
 }
 
-void fbp_flush(struct fbp *f, struct mem *m, const struct stand_in *stand_in)
+void fbp_flush(struct fbp *f, struct mem *m, const struct fbp_stand_ins *stand_in)
 {
     for (unsigned i = 0; i < FBP_TILES; i++) {
         if (f->tile[i].valid && f->tile[i].dirty)

@@ -99,14 +99,14 @@ static struct fbp_zeta *fetch_pixel(struct fbp *f, struct mem *m, const struct t
 }
 
 /* One tile at a time: the next may be the same. */
-bool fbp_zeta_read(struct fbp *f, struct mem *m, struct gpu_wires *w)
+bool fbp_zeta_read(struct fbp *f, struct mem *m, const struct fbp_wires *w)
 {
     const struct prop_frtx *in;
     struct zrop_frtx *out;
 
-    if (f->testing || prop_frtx_empty(&w->prop_zrop))
+    if (f->testing || prop_frtx_empty(w->prop_zrop))
         return false;
-    in = prop_frtx_first(&w->prop_zrop);
+    in = prop_frtx_first(w->prop_zrop);
     out = zrop_frtx_next(&f->zeta_zrop);
     out->id = in->id;
     out->op = ZROP_DRAW;
@@ -120,7 +120,7 @@ bool fbp_zeta_read(struct fbp *f, struct mem *m, struct gpu_wires *w)
     f->counts.tested++;
     f->counts.zeta_read += fbp_zeta_bytes(f, out->dst.state);
     f->testing = true;
-    prop_frtx_drop(&w->prop_zrop);
+    prop_frtx_drop(w->prop_zrop);
     return true;
 }
 
@@ -138,27 +138,41 @@ static void count(struct fbp *f, const struct zrop_result *r)
         f->counts.zeta_written += ZROP_SAMPLES;
 }
 
-bool fbp_zeta_write(struct fbp *f, struct mem *m, struct gpu_wires *w)
+bool fbp_zeta_write(struct fbp *f, struct mem *m, const struct fbp_wires *w)
 {
     const struct zrop_result *r;
 
-    if (zrop_result_empty(&f->zrop_zeta) || prop_passed_full(&w->zrop_prop) ||
-        zcull_feedback_full(&w->zrop_zcull))
+    if (zrop_result_empty(&f->zrop_zeta) || prop_passed_full(w->zrop_prop) ||
+        zcull_feedback_full(w->zrop_zcull))
         return false;
     r = zrop_result_first(&f->zrop_zeta);
     put(fetch_pixel(f, m, &r->id), r);
     count(f, r);
     f->testing = false;
-    *prop_passed_next(&w->zrop_prop) = (struct prop_passed){ r->id, r->passed };
+    *prop_passed_next(w->zrop_prop) = (struct prop_passed){ r->id, r->passed };
     if (r->feedback_valid)
-        *zcull_feedback_next(&w->zrop_zcull) =
+        *zcull_feedback_next(w->zrop_zcull) =
             (struct zcull_feedback){ r->id, 0, r->feedback_min, r->feedback_max };
     zrop_result_drop(&f->zrop_zeta);
     return true;
 }
 
+/* ZROP until its result is there; a stand-in may never give one. */
+static bool wait_for_zrop(struct fbp *f, const struct fbp_stand_ins *stand_in)
+{
+    const struct zrop_wires wires = { &f->zeta_zrop, &f->zrop_zeta };
+
+    for (bool moved = true; moved && zrop_result_empty(&f->zrop_zeta);) {
+        moved = false;
+        while (zrop_wired(&f->zrop, &wires, &stand_in->zrop))
+            moved = true;
+    }
+    f->stuck |= zrop_result_empty(&f->zrop_zeta);
+    return !f->stuck;
+}
+
 /* A tile of the clear, by the unit. */
-static void clear_tile(struct fbp *f, struct fbp_zeta *z, const struct stand_in *stand_in)
+static void clear_tile(struct fbp *f, struct fbp_zeta *z, const struct fbp_stand_ins *stand_in)
 {
     struct zrop_frtx *in = zrop_frtx_next(&f->zeta_zrop);
 
@@ -167,17 +181,17 @@ static void clear_tile(struct fbp *f, struct fbp_zeta *z, const struct stand_in 
     in->clear_depth = in->clear_stencil = 1;
     in->coverage = UINT64_MAX;
     in->dst = z->tile;
-    while (zrop_result_empty(&f->zrop_zeta))
-        WIRED_STEP(zrop, &f->zrop, stand_in, &f->zeta_zrop, &f->zrop_zeta);
+    if (!wait_for_zrop(f, stand_in))
+        return;
     put(z, zrop_result_first(&f->zrop_zeta));
     zrop_result_drop(&f->zrop_zeta);
 }
 
-void fbp_clear_zeta(struct fbp *f, struct mem *m, const struct stand_in *stand_in)
+void fbp_clear_zeta(struct fbp *f, struct mem *m, const struct fbp_stand_ins *stand_in)
 {
     const u32 across = f->zeta_image.width_bytes / f->zeta_layout.element;
 
     for (u32 y = 0; y < f->zeta_image.height; y += 8)
-        for (u32 x = 0; x < across; x += 8)
+        for (u32 x = 0; x < across && !f->stuck; x += 8)
             clear_tile(f, fetch(f, m, x, y), stand_in);
 }

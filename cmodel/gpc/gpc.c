@@ -3,19 +3,6 @@
 
 #include <string.h>
 
-#include "common/bits.h"
-
-void gpc_reset(struct gpc *g)
-{
-    memset(g, 0, sizeof *g);
-    setup_reset(&g->setup);
-    crast_reset(&g->crast);
-    zcull_reset(&g->zcull);
-    frast_reset(&g->frast);
-    prop_reset(&g->prop);
-    tpc_reset(&g->tpc);
-}
-
 #define REFERENCE_REACH 4096 /* pixels that the interpolator's wire can be from the reference */
 
 const char *gpc_not_modelled(const struct gpc_state *s)
@@ -52,9 +39,9 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s)
 /* Setup is done with the primitive before, and stri's wire has room for the attributes of its parts. */
 bool gpc_ready(const struct gpc *g)
 {
-    return setup_packet_empty(&g->wdx_setup) && g->setup.given == g->setup.job.count &&
+    return setup_packet_empty(&g->wdx_setup) && setup_idle(&g->setup) &&
            g->attributed == g->setup_stri.pushed &&
-           g->tpc.wdx_stri.count + SETUP_PARTS * g->state.planes <= BUS_FIFO_DEPTH;
+           g->wdx_stri.count + SETUP_PARTS * g->state.planes <= BUS_FIFO_DEPTH;
 }
 
 void gpc_give(struct gpc *g, const struct gpc_prim *prim)
@@ -62,24 +49,28 @@ void gpc_give(struct gpc *g, const struct gpc_prim *prim)
     assert(gpc_ready(g));
     g->wdx = *prim;
     setup_packet_push(&g->wdx_setup, &prim->packet);
-    g->counts.prims++;
 }
 
-/* The attributes of a primitive that setup gave, as they were assembled. */
-static bool attribute(struct gpc *g)
+/* The attributes of the next primitive that setup gave, as they were assembled. */
+static bool gpc_attribute(struct gpc *g)
 {
-    if (g->attributed == g->setup_stri.pushed)
+    const struct stri_prim_fifo *given = &g->setup_stri;
+    const unsigned behind = (unsigned)(given->pushed - g->attributed);
+
+    if (behind == 0)
         return false;
     for (unsigned slot = 0; slot < g->state.planes; slot++) {
         const struct gpc_attribute *from = &g->wdx.attribute[slot];
-        struct stri_attribute a = { .id = stri_prim_last(&g->setup_stri)->id,
-                                    .kind = g->wdx.packet.kind,
-                                    .last = slot + 1 == g->state.planes,
-                                    .slot = (u8)slot,
-                                    .mode = from->mode };
+        struct stri_attribute a = {
+            .id = given->slot[(given->head + given->count - behind) % BUS_FIFO_DEPTH].id,
+            .kind = g->wdx.packet.kind,
+            .last = slot + 1 == g->state.planes,
+            .slot = (u8)slot,
+            .mode = from->mode
+        };
 
         memcpy(a.v, from->v, sizeof a.v);
-        stri_attribute_push(&g->tpc.wdx_stri, &a);
+        stri_attribute_push(&g->wdx_stri, &a);
     }
     g->attributed++;
     return true;
@@ -107,62 +98,30 @@ static const struct prim_id *oldest(const struct gpc *g)
     return raster_prim_empty(&g->setup_crast) ? NULL : &raster_prim_first(&g->setup_crast)->id;
 }
 
-static void count_culled(struct gpc *g, const struct culled_tile *t)
+/* What no pixel can ask for any more leaves TRAM when it is full. */
+static bool gpc_release(struct gpc *g)
 {
-    g->counts.discarded += t->verdict == ZCULL_DISCARDED;
-    g->counts.accepted += t->verdict == ZCULL_ACCEPTED;
-    for (unsigned i = 0; i < 4 && t->verdict != ZCULL_DISCARDED; i++)
-        g->counts.culled_blocks += t->culled >> i & 1 && zcull_in_box(&t->prim, t->x, t->y, i);
-}
-
-static void count_shaded(struct gpc *g, const struct shade_quads *q)
-{
-    for (unsigned i = 0; i < PROP_GROUP; i += 4)
-        g->counts.quads +=
-            (q->samples[i] | q->samples[i + 1] | q->samples[i + 2] | q->samples[i + 3]) != 0;
-}
-
-/* Zcull, fine raster and PROP, counting what they give. */
-static bool raster(struct gpc *g, struct gpu_wires *w, const struct stand_in *s)
-{
-    bool moved = false;
-    u64 before;
-
-    for (bool more = true; more; moved |= more) {
-        before = g->zcull_frast.pushed;
-        more = WIRED_STEP(zcull, &g->zcull, s, &g->crast_zcull, &w->zrop_zcull, &g->fe_zcull,
-                          &g->zcull_frast, &g->zcull_memory);
-        if (g->zcull_frast.pushed != before)
-            count_culled(g, culled_tile_last(&g->zcull_frast));
-    }
-    for (bool more = true; more; moved |= more) {
-        before = g->frast_prop.pushed;
-        more = WIRED_STEP(frast, &g->frast, s, &g->zcull_frast, &g->frast_prop);
-        if (g->frast_prop.pushed != before)
-            g->counts.samples += bits_count(fine_tile_last(&g->frast_prop)->coverage);
-    }
-    for (bool more = true; more; moved |= more) {
-        before = g->prop_gpm.pushed;
-        more = WIRED_STEP(prop, &g->prop, s, &g->frast_prop, &w->zrop_prop, &g->sm_prop,
-                          &w->prop_zrop, &g->prop_gpm, &w->prop_cread);
-        if (g->prop_gpm.pushed != before)
-            count_shaded(g, shade_quads_last(&g->prop_gpm));
-    }
-    return moved;
-}
-
-bool gpc_step(struct gpc *g, struct gpu_wires *w, const struct stand_in *stand_in)
-{
-    bool moved = false;
-
-    while (WIRED_STEP(setup, &g->setup, stand_in, &g->wdx_setup, &g->setup_crast, &g->setup_stri) |
-           attribute(g))
-        moved = true;
-    while (WIRED_STEP(crast, &g->crast, stand_in, &g->setup_crast, &g->crast_zcull))
-        moved = true;
-    moved |= raster(g, w, stand_in);
     if (g->tpc.tram.count == TRAM_ENTRIES)
         tram_release(&g->tpc.tram, oldest(g));
-    moved |= tpc_step(&g->tpc, &g->setup_stri, &g->prop_gpm, &g->sm_prop, stand_in);
-    return moved;
+    return false;
+}
+
+#define NET     gpc
+#define NET_DEF "gpc/gpc.net"
+#include "common/net_code.h"
+
+void gpc_reset(struct gpc *g)
+{
+    memset(g, 0, sizeof *g);
+    gpc_net_reset(g);
+}
+
+bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s)
+{
+    return gpc_net_step(g, w, s);
+}
+
+bool gpc_idle(const struct gpc *g)
+{
+    return gpc_net_idle(g);
 }

@@ -22,7 +22,8 @@
 #include "gpc/setup/setup.h"
 #include "gpc/tpc/tpc.h"
 #include "gpc/zcull/zcull.h"
-#include "gpu_wires.h"
+#include "gpc/gpc_net.h"
+#include "gpu_net.h"
 
 #define GPC_ATTRIBUTES TRAM_PLANES /* components of a primitive */
 
@@ -47,35 +48,16 @@ struct gpc_prim {
     } attribute[GPC_ATTRIBUTES];
 };
 
-struct gpc_counts {
-    u64 prims;               /* given by wdx */
-    u64 discarded, accepted; /* coarse tiles, by zcull */
-    u64 culled_blocks;       /* 8x8-pixel blocks of other tiles, in the primitive's box */
-    u64 samples;             /* covered */
-    u64 quads;               /* shaded: those with a covered pixel */
-};
+#define NET     gpc
+#define NET_DEF "gpc/gpc.net"
+#include "common/net_block.h"
 
 struct gpc {
     struct gpc_state state;
-    struct gpc_counts counts;
     struct gpc_prim wdx;
     u64 attributed; /* of setup_stri's primitives */
-    struct setup setup;
-    struct crast crast;
-    struct zcull zcull;
-    struct frast frast;
-    struct prop prop;
-    struct tpc tpc;
-    struct setup_packet_fifo wdx_setup;
-    struct raster_prim_fifo setup_crast;
-    struct stri_prim_fifo setup_stri;
-    struct coarse_tile_fifo crast_zcull;
-    struct zcull_command_fifo fe_zcull;
-    struct culled_tile_fifo zcull_frast;
-    struct zcull_saved_fifo zcull_memory;
-    struct fine_tile_fifo frast_prop;
-    struct shade_quads_fifo prop_gpm;
-    struct shaded_quads_fifo sm_prop;
+#define NET_DEF "gpc/gpc.net"
+#include "common/net_members.h"
 };
 
 void gpc_reset(struct gpc *g);
@@ -91,6 +73,9 @@ bool gpc_ready(const struct gpc *g);
 void gpc_give(struct gpc *g, const struct gpc_prim *prim);
 
 /* Every unit moves what it can; returns whether anything did. */
-bool gpc_step(struct gpc *g, struct gpu_wires *w, const struct stand_in *stand_in);
+bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s);
+
+/* Nothing is inside. */
+bool gpc_idle(const struct gpc *g);
 
 #endif

@@ -26,9 +26,10 @@ struct late {
 };
 
 /* One rest a step of the netlist: true says that time goes by, false lets the others go on. */
-static bool late_step(void *self, void *unit, void *const wire[])
+static bool late_step(void *self, void *unit, const void *wires)
 {
     struct late *l = self;
+    void *wire[WIRES_PORTS];
 
     if (l->rest > 0) {
         l->looked = !l->looked;
@@ -37,6 +38,7 @@ static bool late_step(void *self, void *unit, void *const wire[])
         return l->looked;
     }
     l->looked = false;
+    l->ops->fifos(wires, wire);
     if (!l->ops->step(unit, wire))
         return false;
     l->rest = (unsigned)random_word() % (l->most + 1);
@@ -74,22 +76,28 @@ static struct scene crowd(unsigned samples)
     return s;
 }
 
-/* The scene with those units late. */
-static void draw_late(const struct scene *s, const struct frame *want, const unsigned most[])
+static struct late late[WIRED_MOST];
+
+static void put_in(void *most, const struct net_unit *u)
 {
-    static struct late late[WIRED_UNITS];
+    const unsigned i = wired_named(u->name);
+
+    late[i] = (struct late){ .ops = wires_of(wired_unit(i)), .most = ((const unsigned *)most)[i] };
+    if (late[i].most)
+        *u->stand_in = (struct stand_in){ late_step, &late[i] };
+}
+
+/* The scene with those units late. */
+static void draw_late(const struct scene *s, const struct frame *want, unsigned most[])
+{
     struct frame frame = frame_for(s);
     struct gpu *g = gpu_for(s, &z24s8);
 
-    for (unsigned i = 0; i < WIRED_UNITS; i++) {
-        late[i] = (struct late){ .ops = wires_of(wired_unit((enum wired_unit)i)), .most = most[i] };
-        if (most[i])
-            g->stand_in[i] = (struct stand_in){ late_step, &late[i] };
-    }
+    gpu_units(g, put_in, most);
     draw_on(g, s, &z24s8, &frame);
-    for (unsigned i = 0; i < WIRED_UNITS; i++)
+    for (unsigned i = 0; wired_unit(i); i++)
         assert_true(!most[i] || late[i].rested > 0);
-    assert_int_equal(g->gpc.counts.prims, s->triangles);
+    assert_int_equal(g->gpc.wdx_setup.pushed, s->triangles);
     assert_int_equal(g->gpc.prop.stage, PROP_IDLE);
     assert_false(g->gpc.tpc.sm.busy);
     for (size_t i = 0; i < frame_count(&frame); i++)
@@ -105,9 +113,8 @@ static void draw_late(const struct scene *s, const struct frame *want, const uns
  */
 static void late_units_draw_the_same(void **state)
 {
-    static const enum wired_unit units[] = { WIRED_setup, WIRED_crast, WIRED_zcull, WIRED_frast,
-                                             WIRED_prop,  WIRED_stri,  WIRED_sfu,   WIRED_zrop,
-                                             WIRED_cread, WIRED_crop };
+    static const char *const units[] = { "setup", "crast", "zcull", "frast", "prop",
+                                         "stri",  "sfu",   "zrop",  "cread", "crop" };
     const unsigned n = sizeof units / sizeof units[0];
     unsigned long cases = 0;
 
@@ -115,13 +122,15 @@ static void late_units_draw_the_same(void **state)
     for (unsigned k = 0; k < 2; k++) {
         struct scene s = crowd(1u << 2 * k);
         struct frame want = drawn_by_netlist(&s, &z24s8);
-        unsigned most[WIRED_UNITS];
+        unsigned most[WIRED_MOST];
 
         for (unsigned u = 0; u < 2 * n + 4; u++, cases += frame_count(&want)) {
             memset(most, 0, sizeof most);
             for (unsigned i = 0; i < n; i++)
                 if (u / 2 == i || u >= 2 * n)
-                    most[units[i]] = u >= 2 * n ? (unsigned)(random_word() % 6) : u % 2 ? 40 : 3;
+                    most[wired_named(units[i])] = u >= 2 * n ? (unsigned)(random_word() % 6)
+                                                  : u % 2    ? 40
+                                                             : 3;
             draw_late(&s, &want, most);
         }
         frame_free(&want);

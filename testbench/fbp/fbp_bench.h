@@ -15,8 +15,12 @@
 struct fbp_bench {
     struct fbp fbp;
     struct mem mem;
-    struct gpu_wires wires;
-    struct stand_in stand_in[WIRED_UNITS]; /* none */
+    struct prop_frtx_fifo prop_zrop;
+    struct prop_passed_fifo zrop_prop;
+    struct zcull_feedback_fifo zrop_zcull;
+    struct cread_quads_fifo prop_cread;
+    struct fbp_wires wires;        /* these */
+    struct fbp_stand_ins stand_in; /* none */
 };
 
 static struct fbp_bench b;
@@ -49,6 +53,8 @@ static inline void bench_begin(const struct fbp_state *s, const struct fbp_targe
     b.mem.tag = calloc(1, b.mem.size / MEM_TAG_BYTES);
     assert_true(b.mem.byte && b.mem.tag);
     memset(b.mem.byte, BENCH_FILL, b.mem.size);
+    b.wires =
+        (struct fbp_wires){ &b.prop_zrop, &b.zrop_prop, &b.zrop_zcull, &b.prop_cread, &b.mem };
     fbp_reset(&b.fbp);
     assert_null(fbp_not_modelled(s));
     fbp_set_state(&b.fbp, s);

@@ -233,7 +233,7 @@ static bool run(struct arguments *a, const struct scene *s, const struct draw_ho
     bool good = g != NULL;
 
     describe(a, s, what, sizeof what);
-    good = good && stand_ins_open(&a->in, g->stand_in, what, report, f);
+    good = good && stand_ins_open(&a->in, g, what, report, f);
     if (good && a->frame_file)
         draw_watch(&watch, g, frame, draw_mode(s));
     good = good && draw_scene(g, s, how, f);

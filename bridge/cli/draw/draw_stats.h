@@ -7,6 +7,6 @@
 #include "gpu.h"
 
 /* A table: packets, clocks and the slowest unit. */
-void draw_stats(const struct gpu *g, FILE *out);
+void draw_stats(struct gpu *g, FILE *out);
 
 #endif

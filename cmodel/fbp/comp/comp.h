@@ -191,6 +191,13 @@ void comp_evaluate(const struct comp_config *cfg, const struct drawn_tile *in,
 /* Returns the clocks that a tile occupies the unit. */
 unsigned comp_clocks(const struct comp_config *cfg, const struct drawn_tile *in);
 
+/* No packet is inside. */
+static inline bool comp_idle(const struct comp *c)
+{
+    (void)c;
+    return true;
+}
+
 /* Takes at most one tile and gives at most one; returns whether it moved. */
 bool comp_step(struct comp *c, struct drawn_tile_fifo *in, struct packed_tile_fifo *out);
 

@@ -173,6 +173,13 @@ void crop_evaluate(const struct crop_config *cfg, const struct crop_quads *in,
 unsigned crop_clocks(const struct crop_config *cfg, const struct crop_quads *in);
 unsigned crop_packet_pixels(const struct crop_config *cfg);
 
+/* No packet is inside. */
+static inline bool crop_idle(const struct crop *c)
+{
+    (void)c;
+    return true;
+}
+
 /* Takes at most one packet and gives at most one; returns whether it moved. */
 bool crop_step(struct crop *c, struct crop_quads_fifo *in, struct crop_sector_fifo *out);
 

@@ -60,6 +60,12 @@ const char *crast_not_modelled(const struct crast_config *cfg);
 /* Returns the clocks of a primitive: tiles given, and tiles searched in vain (rates.csv X). */
 unsigned crast_clocks(unsigned given, unsigned searched);
 
+/* No packet is inside. */
+static inline bool crast_idle(const struct crast *c)
+{
+    return !c->busy;
+}
+
 /* Takes at most one primitive and gives at most one tile; returns whether anything moved. */
 bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out);
 

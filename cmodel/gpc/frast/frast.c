@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "common/bits.h"
 #include "common/samples.h"
 
 void frast_reset(struct frast *f)
@@ -96,6 +97,7 @@ bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_f
     if (find(f, &x, &y, &coverage)) {
         make_tile(f, x, y, coverage, fine_tile_next(out));
         f->clocks += frast_clocks(f->given + 1) - frast_clocks(f->given);
+        f->samples += bits_count(coverage);
         f->given++;
         f->next++;
     } else {

@@ -26,7 +26,8 @@ struct frast_places {
 
 struct frast {
     struct frast_config cfg;
-    u64 clocks; /* busy so far */
+    u64 clocks;  /* busy so far */
+    u64 samples; /* covered */
     bool busy;
     struct culled_tile tile;
     unsigned next;  /* fine tile of it */
@@ -55,6 +56,12 @@ const char *frast_not_modelled(const struct frast_config *cfg);
 
 /* Returns the clocks of a coarse tile that gives 'given' fine tiles (rates.csv T1). */
 unsigned frast_clocks(unsigned given);
+
+/* No packet is inside. */
+static inline bool frast_idle(const struct frast *f)
+{
+    return !f->busy;
+}
 
 /* Takes at most one tile and gives at most one; returns whether anything moved. */
 bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_fifo *out);

@@ -96,6 +96,15 @@ static bool take_passed(struct prop *p, struct prop_passed_fifo *passed)
     return true;
 }
 
+static unsigned quads_of(const struct shade_quads *q)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < PROP_GROUP; i += 4)
+        n += (q->samples[i] | q->samples[i + 1] | q->samples[i + 2] | q->samples[i + 3]) != 0;
+    return n;
+}
+
 /* Packets that have a pixel to shade; then back to the first for the results. */
 static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
 {
@@ -105,6 +114,7 @@ static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
         return false;
     if (prop_shades(p, p->group)) {
         prop_shade(p, p->group, shade_quads_next(shade));
+        p->quads += quads_of(shade_quads_last(shade));
         p->sent |= (u4)(1 << p->group);
     }
     if (PROP_GROUP * ++p->group >= 4 * shape.quads) {

@@ -55,6 +55,7 @@ enum prop_stage {
 struct prop {
     struct prop_config cfg;
     u64 clocks; /* busy so far */
+    u64 quads;  /* to shade: those with a covered pixel */
     u64 parts;  /* the same, exactly */
     bool late;  /* the order of the last tile */
     u32 area;   /* pixels since late Z was needed, as far as the hysteresis counts */
@@ -212,6 +213,12 @@ void prop_reset(struct prop *p);
 
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *prop_not_modelled(const struct prop_config *cfg);
+
+/* No packet is inside. */
+static inline bool prop_idle(const struct prop *p)
+{
+    return p->stage == PROP_IDLE;
+}
 
 /* Takes at most one packet of an input or gives one of an output; returns whether anything moved.
  * chosen: drops shader results that no tile waits for.

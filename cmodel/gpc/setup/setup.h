@@ -54,6 +54,12 @@ unsigned setup_clocks(const struct setup_config *cfg, const struct setup_packet 
 void setup_assemble(const struct setup_config *cfg, const struct setup_packet *in, u12 *phase,
                     struct setup_job *job);
 
+/* No packet is inside. */
+static inline bool setup_idle(const struct setup *s)
+{
+    return s->given == s->job.count;
+}
+
 /* Takes at most one packet and gives at most one primitive; returns whether anything moved. */
 bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_prim_fifo *out,
                 struct stri_prim_fifo *stri);

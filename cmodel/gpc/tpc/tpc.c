@@ -3,26 +3,27 @@
 
 #include <string.h>
 
+#define NET     tpc
+#define NET_DEF "gpc/tpc/tpc.net"
+#include "common/net_code.h"
+
 void tpc_reset(struct tpc *t)
 {
     memset(t, 0, sizeof *t);
-    stri_reset(&t->stri);
-    tram_reset(&t->tram);
-    sm_reset(&t->sm);
-    sfu_reset(&t->sfu);
+    tpc_net_reset(t);
 }
 
-bool tpc_step(struct tpc *t, struct stri_prim_fifo *setup_stri, struct shade_quads_fifo *prop_gpm,
-              struct shaded_quads_fifo *sm_prop, const struct stand_in *stand_in)
+/* A program goes to and fro between the SM and its function unit. */
+bool tpc_step(struct tpc *t, const struct tpc_wires *w, const struct tpc_stand_ins *s)
 {
-    bool moved = false;
+    bool any = false;
 
-    while (WIRED_STEP(stri, &t->stri, stand_in, setup_stri, &t->wdx_stri, &t->stri_tram))
-        moved = true;
-    while (tram_step(&t->tram, &t->stri_tram))
-        moved = true;
-    while (sm_step(&t->sm, &t->tram, prop_gpm, &t->sfu_rf, &t->mio_sfu, sm_prop) |
-           WIRED_STEP(sfu, &t->sfu, stand_in, &t->mio_sfu, &t->sfu_rf))
-        moved = true;
-    return moved;
+    while (tpc_net_step(t, w, s))
+        any = true;
+    return any;
+}
+
+bool tpc_idle(const struct tpc *t)
+{
+    return tpc_net_idle(t);
 }

@@ -12,27 +12,28 @@
 #ifndef TPC_H
 #define TPC_H
 
-#include "common/stand_in.h"
+#include "gpc/gpc_net.h"
 #include "gpc/tpc/pe/stri/stri.h"
 #include "gpc/tpc/sm/tram/tram.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "gpc/tpc/sm/sm.h"
+#include "gpc/tpc/tpc_net.h"
+
+#define NET     tpc
+#define NET_DEF "gpc/tpc/tpc.net"
+#include "common/net_block.h"
 
 struct tpc {
-    struct stri stri;
-    struct tram tram;
-    struct sm sm;
-    struct sfu sfu;
-    struct stri_attribute_fifo wdx_stri;
-    struct stri_plane_fifo stri_tram;
-    struct sfu_quad_fifo mio_sfu;
-    struct sfu_result_fifo sfu_rf;
+#define NET_DEF "gpc/tpc/tpc.net"
+#include "common/net_members.h"
 };
 
 void tpc_reset(struct tpc *t);
 
 /* Every unit moves what it can; returns whether anything did. */
-bool tpc_step(struct tpc *t, struct stri_prim_fifo *setup_stri, struct shade_quads_fifo *prop_gpm,
-              struct shaded_quads_fifo *sm_prop, const struct stand_in *stand_in);
+bool tpc_step(struct tpc *t, const struct tpc_wires *w, const struct tpc_stand_ins *s);
+
+/* Nothing is inside. */
+bool tpc_idle(const struct tpc *t);
 
 #endif

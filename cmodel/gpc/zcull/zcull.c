@@ -36,11 +36,20 @@ static bool take_command(struct zcull *z, struct zcull_command_fifo *commands,
     return true;
 }
 
+static void count(struct zcull *z, const struct culled_tile *t)
+{
+    z->discarded += t->verdict == ZCULL_DISCARDED;
+    z->accepted += t->verdict == ZCULL_ACCEPTED;
+    for (unsigned i = 0; i < 4 && t->verdict != ZCULL_DISCARDED; i++)
+        z->culled_blocks += t->culled >> i & 1 && zcull_in_box(&t->prim, t->x, t->y, i);
+}
+
 static bool take_tile(struct zcull *z, struct coarse_tile_fifo *in, struct culled_tile_fifo *out)
 {
     if (coarse_tile_empty(in) || culled_tile_full(out))
         return false;
     zcull_tile(z, coarse_tile_first(in), culled_tile_next(out));
+    count(z, culled_tile_last(out));
     coarse_tile_drop(in);
     z->clocks += zcull_clocks();
     return true;

@@ -76,7 +76,9 @@ struct zcull_pending {
 
 struct zcull {
     struct zcull_config cfg;
-    u64 clocks; /* busy so far */
+    u64 clocks;              /* busy so far */
+    u64 discarded, accepted; /* tiles */
+    u64 culled_blocks; /* of the other tiles: those in the primitive's box that are not drawn */
     struct zcull_region region[ZCULL_REGIONS];
     struct zcull_pending pending[ZCULL_PENDING];
     unsigned next_pending;
@@ -147,6 +149,13 @@ const char *zcull_not_modelled(const struct zcull_config *cfg);
 /* Return the clocks that a tile, and a command, occupy the unit (rates.csv T1). */
 unsigned zcull_clocks(void);
 unsigned zcull_command_clocks(const struct zcull_config *cfg, const struct zcull_command *c);
+
+/* No packet is inside. */
+static inline bool zcull_idle(const struct zcull *z)
+{
+    (void)z;
+    return true;
+}
 
 /* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
 bool zcull_step(struct zcull *z, struct coarse_tile_fifo *in, struct zcull_feedback_fifo *feedback,

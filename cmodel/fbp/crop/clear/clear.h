@@ -67,6 +67,12 @@ bool clear_tile_of(const struct clear_config *cfg, const struct clear_block *blo
 /* Returns the clocks that a block occupies the unit. */
 unsigned clear_clocks(const struct clear_config *cfg, const struct clear_block *block);
 
+/* No packet is inside. */
+static inline bool clear_idle(const struct clear *c)
+{
+    return c->tiles == 0;
+}
+
 /* Takes at most one packet and gives at most one; returns whether it moved. */
 bool clear_step(struct clear *c, struct clear_block_fifo *in, struct clear_tile_fifo *out);
 

@@ -104,6 +104,12 @@ u16 cread_asks(const struct cread_plan *plan);
 unsigned cread_clocks(const struct cread_config *cfg, const struct cread_quads *q);
 unsigned cread_plan_clocks(const struct cread_plan *plan);
 
+/* No packet is inside. */
+static inline bool cread_idle(const struct cread *c)
+{
+    return c->to_ask == 0 && c->asked == c->answered && cread_quads_empty(&c->held);
+}
+
 /* Takes at most one packet of each input, gives at most one of each output; returns whether any moved. */
 bool cread_step(struct cread *c, struct cread_quads_fifo *in, struct cread_sector_fifo *dst,
                 struct cread_request_fifo *requests, struct cread_pass_fifo *passes);

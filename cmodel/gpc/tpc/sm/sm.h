@@ -38,6 +38,12 @@ struct sm {
 
 void sm_reset(struct sm *s);
 
+/* No packet is inside. */
+static inline bool sm_idle(const struct sm *s)
+{
+    return !s->busy;
+}
+
 /* Moves at most one packet of each wire; returns whether anything moved. */
 bool sm_step(struct sm *s, struct tram *tram, struct shade_quads_fifo *in,
              struct sfu_result_fifo *results, struct sfu_quad_fifo *sfu,

@@ -59,6 +59,12 @@ void stri_reset(struct stri *s);
 /* Returns NULL: every state bundle can run. */
 const char *stri_not_modelled(const struct stri_config *cfg);
 
+/* No packet is inside. */
+static inline bool stri_idle(const struct stri *s)
+{
+    return !s->busy;
+}
+
 /* Takes at most one packet of each input and gives at most one; returns whether anything moved. */
 bool stri_step(struct stri *s, struct stri_prim_fifo *prims, struct stri_attribute_fifo *in,
                struct stri_plane_fifo *out);

@@ -127,6 +127,13 @@ const char *sfu_not_modelled(const struct sfu_config *cfg);
 /* Returns the clocks that a packet occupies the unit (rates.csv T7). */
 unsigned sfu_clocks(const struct sfu_config *cfg, const struct sfu_quad *in);
 
+/* No packet is inside. */
+static inline bool sfu_idle(const struct sfu *s)
+{
+    (void)s;
+    return true;
+}
+
 /* Takes at most one packet and gives at most one; returns whether it moved. */
 bool sfu_step(struct sfu *s, struct sfu_quad_fifo *in, struct sfu_result_fifo *out);
 

@@ -34,6 +34,13 @@ struct tram {
 
 void tram_reset(struct tram *t);
 
+/* No packet is inside. */
+static inline bool tram_idle(const struct tram *t)
+{
+    (void)t;
+    return true;
+}
+
 /* Takes at most one plane; returns whether it did. */
 bool tram_step(struct tram *t, struct stri_plane_fifo *in);
 

@@ -1,0 +1,64 @@
+/* net.h - what a netlist can be asked: its wires, its units, and what stands in for one
+ *
+ * A block's .net file lists the block's wires and the units on them, in flow order:
+ *
+ *   WIRE(packet, wire)             a FIFO of the block
+ *   EDGE(packet, wire)             a wire of the block around it
+ *   RAM(struct, name)              memory that is passed to steps: a part of this block,
+ *   EDGE_RAM(struct, name)         ... or of the block around it
+ *   UNIT(unit, what, wire, ports)  a unit of bridge/units.def; 'what' packets of 'wire' are to its work
+ *   PART(part, ports)              a part without vectors
+ *   BLOCK(block, ports)            a block with a .net of its own
+ *   LOGIC(step)                    a step of the block's own code, of 'b', the block, and 'w', its wires
+ *
+ * Ports stand in the order of the parameters of the unit's step: TAKES(packet, wire), GIVES(packet, wire),
+ * USES(struct, name) of a RAM.  What is made of the list:
+ *
+ *   net_ports.h     struct UNIT_wires: a unit's ports by the names of their wires
+ *   net_block.h     struct BLOCK_stand_ins; UNIT_wired(), a step of a unit or of what stands in for it
+ *   net_members.h   the members of the block's struct: units and wires
+ *   net_code.h      BLOCK_net_reset, _step, _idle, _units, _wires
+ */
+#ifndef NET_H
+#define NET_H
+
+#include "common/types.h"
+
+/* Does what the unit's own step does: moves what it can and returns whether anything moved.  'unit' is
+ * the unit, which begins with its state bundle; 'wires' its struct UNIT_wires.
+ */
+struct stand_in {
+    bool (*step)(void *self, void *unit, const void *wires); /* or NULL */
+    void *self;
+};
+
+/* A wire as it is now. */
+struct net_wire {
+    const char *block, *name, *packet; /* packet: the STRUCT's name */
+    const void *fifo;
+    unsigned count; /* packets that wait */
+    u64 pushed;     /* that ever came */
+    void (*look)(const void *fifo, int at,
+                 u32 *bits); /* packs the one 'at' places behind the first */
+};
+
+/* A unit of bridge/units.def as it is now. */
+struct net_unit {
+    const char *block, *name;
+    void *unit; /* which begins with its state bundle */
+    struct stand_in *stand_in;
+    bool idle;        /* no packet is inside */
+    const char *what; /* its packets are */
+    u64 packets, clocks;
+};
+
+typedef void net_wire_told(void *context, const struct net_wire *);
+typedef void net_unit_told(void *context, const struct net_unit *);
+
+#define NET_JOIN(a, b)  a##b
+#define NET_PASTE(a, b) NET_JOIN(a, b)
+#define NET_TEXT(a)     #a
+#define NET_QUOTE(a)    NET_TEXT(a)
+#define NET_(name)      NET_PASTE(NET, name)
+
+#endif

@@ -1,0 +1,48 @@
+/* net_block.h - a block's stand-ins, and steps of its units: define NET, the block, and NET_DEF, then include
+ *
+ * UNIT_wired steps a unit, or what stands in for it.
+ */
+#define WIRE(t, w)
+#define EDGE(t, w)
+#define RAM(t, n)
+#define EDGE_RAM(t, n)
+#define UNIT(u, what, row, ports) struct stand_in u;
+#define PART(u, ports)
+#define BLOCK(u, ports)           struct u##_stand_ins u;
+#define LOGIC(step)
+#define TAKES(t, w)
+#define GIVES(t, w)
+#define USES(t, n)
+struct NET_(_stand_ins) {
+#include NET_DEF
+};
+#include "common/net_undef.h"
+
+#define WIRE(t, w)
+#define EDGE(t, w)
+#define RAM(t, n)
+#define EDGE_RAM(t, n)
+#define UNIT(u, what, row, ports) \
+    static inline bool u##_wired(struct u *unit, const struct u##_wires *p, const struct stand_in *s) \
+    { return s->step ? s->step(s->self, unit, p) : u##_step(unit ports); }
+#define PART(u, ports) \
+    static inline bool u##_wired(struct u *unit, const struct u##_wires *p) \
+    { return u##_step(unit ports); }
+#define BLOCK(u, ports)
+#define LOGIC(step)
+#define TAKES(t, w)                   , p->w
+#define GIVES(t, w)                   , p->w
+#define USES(t, n)                    , p->n
+#include NET_DEF
+#include "common/net_undef.h"
+
+struct NET;
+struct NET_(_wires);
+void NET_(_net_reset)(struct NET *b);
+bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct NET_(_stand_ins) *s);
+bool NET_(_net_idle)(const struct NET *b);
+void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_stand_ins) *s,
+                      net_unit_told *told, void *context);
+void NET_(_net_wires)(const struct NET *b, net_wire_told *told, void *context);
+#undef NET
+#undef NET_DEF

@@ -1,0 +1,15 @@
+/* net_ports.h - struct UNIT_wires of every unit, part and block of a .net: define NET_DEF, then include */
+#define WIRE(t, w)
+#define EDGE(t, w)
+#define RAM(t, n)
+#define EDGE_RAM(t, n)
+#define UNIT(u, what, row, ports) struct u##_wires { ports };
+#define PART(u, ports)            struct u##_wires { ports };
+#define BLOCK(u, ports)           struct u##_wires { ports };
+#define LOGIC(step)
+#define TAKES(t, w)                   struct t##_fifo *w;
+#define GIVES(t, w)                   struct t##_fifo *w;
+#define USES(t, n)                    struct t *n;
+#include NET_DEF
+#include "common/net_undef.h"
+#undef NET_DEF

@@ -1,0 +1,12 @@
+/* net_undef.h - forgets one reading of a .net file */
+#undef WIRE
+#undef EDGE
+#undef RAM
+#undef EDGE_RAM
+#undef UNIT
+#undef PART
+#undef BLOCK
+#undef LOGIC
+#undef TAKES
+#undef GIVES
+#undef USES
