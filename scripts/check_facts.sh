@@ -16,7 +16,7 @@ function cited(page, rest,    at, base) {          # cites of one page: its sect
   if (page == "rates.csv") at = page
   else if (page in text) at = page
   else if (base in whole) at = whole[base]
-  else if (base ~ /^(README|FORMAT)\.md$/ || base ~ /^(directed|color_formats)\.csv$/) return
+  else if (base ~ /^(README|FORMAT|GLOSSARY)\.md$/ || base ~ /^(directed|color_formats)\.csv$/) return
   else { print FILENAME ":" FNR ": no page cmodel/facts/" page; bad = 1; return }
   cites++
   while (match(rest, /^(,? and |,? to | |, |-)([0-9]+(\.[0-9]+)?|[A-F] [0-9]+|[A-FPTX][0-9]*(\.[0-9])?)/)) {

@@ -1,11 +1,11 @@
 /* aurum.h - libaurum: golden units by name, and vector files
  *
- * A unit is evaluated on packed words: a vector is UNIT_vector of the unit, an array of
- * aurum_vector_words() 32-bit words, bit 0 of word 0 first (DPI's svBitVecVal[]).  aurum_port()
- * says where each wire's packet lies in it; aurum_units_json() describes every field.
+ * A unit runs on packed words.  A vector is the unit's UNIT_vector: aurum_vector_words() 32-bit words, bit
+ * 0 of word 0 first (DPI's svBitVecVal[]).  aurum_port() gives the place of each wire's packet in it;
+ * aurum_units_json() describes every field.
  *
- * No globals: handles may be used in different threads, one handle by one thread at a time.
- * Functions that can fail fill an aurum_error with one line that says what to mend.
+ * There are no globals: threads may use different handles at once, one handle by one thread at a time.
+ * Functions that can fail fill an aurum_error with one line, which names the fix.
  */
 #ifndef AURUM_H
 #define AURUM_H
@@ -42,7 +42,7 @@ struct aurum_port {
     unsigned valid_lsb; /* of its valid bit; the state bundle has none */
 };
 
-/* Units, 0 .. aurum_units()-1, in flow order. */
+/* Number and names of the units, 0 .. aurum_units()-1, in flow order. */
 AURUM_API unsigned aurum_units(void);
 AURUM_API const char *aurum_unit_name(unsigned i);
 
@@ -56,15 +56,15 @@ AURUM_API unsigned aurum_vector_words(const char *unit);
 /* Port i of a unit, the state bundle first; returns 0 past the last, else 1. */
 AURUM_API int aurum_port(const char *unit, unsigned i, struct aurum_port *port);
 
-/* Puts a value of at most 64 bits into a field ("cfg.blend_enable", "prop_crop.src[3]") and back. */
+/* Writes and reads a field of at most 64 bits ("cfg.blend_enable", "prop_crop.src[3]"). */
 AURUM_API int aurum_put(const char *unit, uint32_t *vector, const char *field, uint64_t value,
                         struct aurum_error *e);
 AURUM_API int aurum_get(const char *unit, const uint32_t *vector, const char *field,
                         uint64_t *value, struct aurum_error *e);
 
-/* Puts fields as text, separated by blanks, numbers and enumerated names as at the command line:
+/* Writes fields given as text, separated by blanks; numbers and enumerated names as at the command line:
  * "cfg.format=A8B8G8R8 cfg.color_src=src-alpha prop_crop.src[0]=0x80ff0000".  An array without an
- * index is filled.  On failure nothing of the vector has changed.
+ * index is filled.  On failure the vector is unchanged.
  */
 AURUM_API int aurum_set(const char *unit, uint32_t *vector, const char *assignments,
                         struct aurum_error *e);
@@ -89,8 +89,8 @@ AURUM_API uint64_t aurum_reader_count(const struct aurum_reader *r);
 AURUM_API int aurum_reader_next(struct aurum_reader *r, uint32_t *vector); /* 0 at the end */
 AURUM_API void aurum_reader_close(struct aurum_reader *r);
 
-/* The file appears under its name when it is complete: at aurum_writer_commit(), which frees the
- * writer; aurum_writer_abandon() leaves nothing.
+/* A file gets its name when it is complete, in aurum_writer_commit(), which frees the writer.
+ * aurum_writer_abandon() leaves no file.
  */
 struct aurum_writer;
 AURUM_API struct aurum_writer *aurum_writer_open(const char *path, const char *unit,

@@ -1,9 +1,9 @@
-/* bench.h - what a lock-step bench does outside SystemVerilog: vectors, golden twins, the report
+/* bench.h - the C side of a lock-step bench: vectors, golden twins, the report
  *
  *   vectors ---> bench_next -> | lockstep_bench.sv | -> RTL -> | lockstep_out.sv | -> golden_give
  *   (file, random, loop)       +-------------------+           +-----------------+    (compare)
  *
- * One bench a process: SystemVerilog calls it by name. main.cpp turns the clock.
+ * A process has one bench, which SystemVerilog calls by name.  main.cpp drives the clock.
  */
 #ifndef BENCH_H
 #define BENCH_H
@@ -16,12 +16,12 @@
 extern "C" {
 #endif
 
-/* Reads the options (bench --help) and opens files; exits with a message if it cannot. "unit" is
- * the one that the bench was built for.
+/* Reads the options (bench --help) and opens files; exits with a message if it cannot.  The bench was built
+ * for 'unit'.
  */
 void bench_open(int argc, char **argv, const char *unit);
 
-/* What the clock driver needs to know. */
+/* Options of the clock driver. */
 struct bench_drive {
     const char *wave;            /* FST file, or NULL */
     uint64_t wave_from, wave_to; /* clocks, inclusive */
@@ -35,8 +35,8 @@ const struct bench_drive *bench_drive(void);
 /* Before every rising edge; false when the run is over. */
 bool bench_clock(uint64_t clock);
 
-/* All of the bench's state as bytes, for checkpoints: calls 'each' on every piece, which may read
- * it or replace it.  After replacing, bench_restored() finds its place in the vectors again.
+/* Visits all of the bench's state for a checkpoint: calls 'each' on every piece, to read or replace it.
+ * After replacing, bench_restored() finds the place in the vectors again.
  */
 void bench_state(void (*each)(void *context, void *data, size_t size), void *context);
 void bench_restored(void);

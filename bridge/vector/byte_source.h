@@ -1,6 +1,6 @@
 /* byte_source.h - the bytes of a file, decompressed when its name ends in .zst
  *
- * Memory is bounded whatever the file claims.
+ * Memory is bounded, whatever size the file claims.
  */
 #ifndef BYTE_SOURCE_H
 #define BYTE_SOURCE_H
@@ -22,7 +22,7 @@ void byte_source_rewind(struct byte_source *s);
 
 void byte_source_close(struct byte_source *s);
 
-/* Whether a file of that name is compressed. */
+/* Returns whether a file of that name is compressed. */
 bool byte_source_is_packed(const char *path);
 
 #endif

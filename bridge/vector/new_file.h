@@ -1,6 +1,6 @@
-/* new_file.h - a file that gets its name only when it is whole
+/* new_file.h - a file that gets its name only when it is complete
  *
- * Until then it stands beside its place under a temporary name.
+ * Until then it has a temporary name in the same folder.
  */
 #ifndef NEW_FILE_H
 #define NEW_FILE_H
@@ -14,17 +14,13 @@ struct new_file {
     char *path, *temporary; /* NULL: standard output at the end */
 };
 
-/* Starts a file for 'path' ("-": standard output).  What is there must be a regular file or
- * nothing.
- */
+/* Starts a file for 'path' ("-": standard output).  'path' must be a regular file or not exist. */
 bool new_file_open(struct new_file *n, const char *path, struct failure *f);
 
-/* Writes all out and gives the file its name, or copies it to standard output.  Abandons it on
- * failure.
- */
+/* Flushes the file and gives it its name, or copies it to standard output.  Abandons it on failure. */
 bool new_file_commit(struct new_file *n, struct failure *f);
 
-/* Removes the file; nothing if it is gone or named. */
+/* Removes the file, unless it is gone or has its name. */
 void new_file_abandon(struct new_file *n);
 
 /* Whether a file can be written ('path' NULL: none is asked for): asked before long work. */

@@ -1,4 +1,4 @@
-/* pack_stream.h - compresses what a stream holds (zstd) */
+/* pack_stream.h - compresses a stream (zstd) */
 #ifndef PACK_STREAM_H
 #define PACK_STREAM_H
 

@@ -1,6 +1,6 @@
-/* quoted.h - text from outside, made safe to stand in a message of one line
+/* quoted.h - text from files and command lines, made safe for a message of one line
  *
- * Printable, and never so long that it pushes the mend out of the message.
+ * The result is printable, and short enough to leave room for the rest of the message.
  */
 #ifndef QUOTED_H
 #define QUOTED_H

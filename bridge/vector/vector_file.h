@@ -38,8 +38,8 @@ struct vector_header {
 struct vector_reader;
 struct vector_writer;
 
-/* Opens a file and verifies all of it first: header, fields against this program's, every line,
- * count, digest.  A missing final newline is forgiven.  NULL with 'f' filled on failure.
+/* Opens a file and verifies all of it: header, fields against this program's, every line, count, digest.
+ * Accepts a missing final newline.  NULL with 'f' filled on failure.
  */
 struct vector_reader *vector_reader_open(const char *path, struct failure *f);
 

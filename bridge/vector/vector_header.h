@@ -11,7 +11,7 @@
 #define COUNT_MOST   UINT64_C(999999999999)
 #define PICTURE_MOST 16384 /* quad_id has 14 bits a coordinate */
 
-/* Where a written header holds what is known last. */
+/* Offsets in a written header of the values that are filled in last. */
 struct header_places {
     long count, sha256;
 };
@@ -19,7 +19,7 @@ struct header_places {
 /* Writes a header with a count of 0 and a digest of zeros; ferror() tells a failure. */
 void vector_header_write(FILE *out, const struct vector_header *h, struct header_places *places);
 
-/* Reads and checks all lines before the body; the source then gives the first of the body. */
+/* Reads and checks all lines before the body; the source then gives the body's first line. */
 bool vector_header_read(struct line_source *source, struct vector_header *h, struct failure *f);
 
 #endif

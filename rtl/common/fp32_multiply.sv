@@ -1,7 +1,7 @@
 // fp32_multiply.sv - the exact product of two fp32 numbers; golden model: cmodel/common/fp32.c (fp32_mul)
 //
-// One register.  (-1)^sign * sig * 2^(exp - 127 - 46), denormals flushed; of b_i only the upper Sig
-// bits of the significand are looked at, its leading one among them.
+// One register.  The product is (-1)^sign * sig * 2^(exp - 127 - 46); denormals are flushed.  Of b_i's
+// significand only the upper Sig bits are used, the leading one included.
 
 module fp32_multiply #(
   parameter Sig = 24

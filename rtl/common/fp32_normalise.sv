@@ -1,6 +1,6 @@
-// fp32_normalise.sv - leading zeros out
+// fp32_normalise.sv - shifts leading zeros out
 //
-// Combinational, the widest step first; of x_i = 0 the top bit of normal_o is 0.
+// Combinational, the widest step first.  For x_i = 0 the top bit of normal_o is 0.
 
 module fp32_normalise #(
   parameter W     = 28,

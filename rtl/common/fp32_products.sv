@@ -2,8 +2,8 @@
 //
 //   1 multiply | 2 round the products | 3 align | 4 add | 5 round the sum
 //
-// Five registers that move with advance_i.  Of b_i and d_i only the upper Sig bits of the significand
-// are looked at: 11 hold an fp16.
+// Five registers that move with advance_i.  Of the significands of b_i and d_i only the upper Sig bits are
+// used: 11 hold an fp16.
 
 module fp32_products #(
   parameter Sig = 24

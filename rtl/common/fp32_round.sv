@@ -1,6 +1,6 @@
 // fp32_round.sv - the last rounding to fp32; golden model: cmodel/common/fp32.c (fp32_pack)
 //
-// Combinational.  To nearest even; what is then below 2^-126 is a zero of its sign.
+// Combinational.  Rounds to nearest even; a result below 2^-126 becomes a zero of its sign.
 
 module fp32_round (
   input  logic               nan_i,

@@ -5,26 +5,25 @@
 #include "fbp/comp/comp_packet.h"
 #include "random.h"
 
-/* Every kind that exists, with at least one state; the count, and the i-th. */
+/* Return the number of kinds with at least one state, and the i-th of them. */
 unsigned comp_kinds(void);
 struct comp_kind comp_kind_number(unsigned i);
 
 /* "CRA", "CBR", "CR" or "" */
 const char *comp_kind_letters(struct comp_kind k);
 
-/* A split of the kind's pixels (any for 128 bits). */
+/* Picks a split for the kind's pixels (any for 128 bits). */
 enum comp_split comp_random_split(struct comp_kind k, struct random *r);
 
-/* The tile whose elements' words in raster order these are. */
+/* Returns the tile of these words, which are in raster order. */
 struct comp_tile comp_tile_of_raster(const u32 raster[COMP_TILE_WORDS]);
 
-/* A tile drawn with one of: slopes with noise of some amplitude, in lanes or in all bits; few
- * colours; edges; alpha of two values; equal groups; nothing but noise.
+/* Makes a tile of one of: slopes with noise, in lanes or in all bits; few colours; edges; alpha of two
+ * values; equal groups; noise alone.
  */
 struct comp_tile comp_random_tile(struct comp_kind k, enum comp_split split, struct random *r);
 
-/* Pixels of a packet: slopes, and noise that reaches 'amplitude' in the lanes of 'noisy' (bit l).
- */
+/* Makes pixels of a packet: slopes, and noise up to 'amplitude' in the lanes of 'noisy' (bit l). */
 void comp_noise_pixels(enum comp_packets packet, enum comp_split split, u64 amplitude,
                        unsigned noisy, struct random *r, u32 *pixels);
 

@@ -1,4 +1,4 @@
-/* crop_floats.h - floats worth meeting: the corners of a stored format, and values near them */
+/* crop_floats.h - floats for vectors: the corners of a stored format, and values near them */
 #ifndef CROP_FLOATS_H
 #define CROP_FLOATS_H
 
@@ -8,7 +8,7 @@
 
 #define CROP_FLOAT_CORNERS 16
 
-/* Corner i of fp32 ('bits' 32) or fp16 (any less); fp11 and fp10 have its exponents. */
+/* Returns corner i of fp32 ('bits' 32) or of fp16 (less); fp11 and fp10 have the exponents of fp16. */
 static inline uint32_t crop_float_corner(unsigned i, unsigned bits)
 {
     static const uint32_t halves[CROP_FLOAT_CORNERS] = {
@@ -24,7 +24,7 @@ static inline uint32_t crop_float_corner(unsigned i, unsigned bits)
     return (bits == 32 ? words : halves)[i % CROP_FLOAT_CORNERS];
 }
 
-/* A code of 32, 16, 11 or 10 bits: a corner, a value of an exponent about that of 1, or any. */
+/* Makes a code of 32, 16, 11 or 10 bits: a corner, a value with an exponent near that of 1, or any bits. */
 static inline uint32_t crop_float_random(struct random *r, unsigned bits)
 {
     const struct float_format *f = float_format_of(bits);

@@ -1,4 +1,4 @@
-/* crop_picture.h - a source picture over a destination as the packets of CROP, and back */
+/* crop_picture.h - turns two pictures, source and destination, into packets of CROP, and back */
 #ifndef CROP_PICTURE_H
 #define CROP_PICTURE_H
 
@@ -7,10 +7,10 @@
 
 #include "vector_bus.h"
 
-/* Pictures are 8 bits a channel: not of floating-point targets. */
+/* Returns whether pictures of 8 bits a channel can show the format: not a floating-point one. */
 bool crop_picture_shows(enum color_format format);
 
-/* Packets that cover a picture of that size with a state bundle. */
+/* Returns the packets that cover a picture of that size. */
 uint64_t crop_picture_lines(const struct crop_config *cfg, unsigned width, unsigned height);
 
 /* Fills the inputs of packet 'line'; v->cfg is set.  'src' and 'dst' are RGBA, 8 bits a channel,

@@ -2,7 +2,7 @@
 //
 //   take | 1..3 reduce | 4..17 two packets of differences | 18 the smallest state that holds the tile
 //
-// A tile a clock: eighteen stages that move together, a stalled output holds the whole pipe.
+// A tile a clock.  Eighteen stages move together; a stalled output holds the whole pipe.
 
 `include "gpu_types.svh"
 

@@ -1,4 +1,4 @@
-// comp_alpha.sv - whether lane 3 of a packet is 0 and one other value
+// comp_alpha.sv - tests whether lane 3 of a packet has only 0 and one other value
 // golden model: cmodel/fbp/comp/comp_packet.c
 //
 // Combinational.

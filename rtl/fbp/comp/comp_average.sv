@@ -1,6 +1,6 @@
 // comp_average.sv - a group's colour, one word of it; golden model: cmodel/fbp/comp/comp_reduce.c
 //
-// Combinational, from what comp_group.sv found in its four or eight words.
+// Combinational, from the least, most and sum that comp_group.sv found in its four or eight words.
 
 `include "gpu_types.svh"
 `include "pixel_formats.svh"

@@ -1,7 +1,7 @@
-// comp_fit.sv - what one mode makes of a packet; golden model: cmodel/fbp/comp/comp_packet.c
+// comp_fit.sv - counts the bits of a packet in one mode; golden model: cmodel/fbp/comp/comp_packet.c
 //
 // Three registers: bits of each class; the class of each word; bits of the packet.  Both words of a
-// wide pixel have its class.
+// wide pixel have the pixel's class.
 
 `include "comp_modes.svh"
 

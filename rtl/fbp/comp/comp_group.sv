@@ -1,7 +1,7 @@
-// comp_group.sv - four words of a group: what differs, least, most and sum of what may
+// comp_group.sv - four words of a group: whether they agree, and least, most, sum of the lossy fields
 // golden model: cmodel/fbp/comp/comp_reduce.c
 //
-// Combinational.  A word has up to four fields that may differ, at most 8 bits of a component each.
+// Combinational.  A word has up to four lossy fields, of at most 8 bits of a component each.
 
 `include "gpu_types.svh"
 `include "pixel_formats.svh"

@@ -1,4 +1,4 @@
-// comp_head.sv - everything of a packet at its place; golden model: cmodel/fbp/comp/comp_packet.c
+// comp_head.sv - puts the fields of a packet together; golden model: cmodel/fbp/comp/comp_packet.c
 //
 // Combinational.
 

@@ -1,7 +1,7 @@
-// comp_join.sv - two groups of 2 x 2 words as one of 4 x 2
+// comp_join.sv - joins two groups of 2 x 2 words to one of 4 x 2
 // golden model: cmodel/fbp/comp/comp_reduce.c
 //
-// Combinational; without eight_i the one group as it is.
+// Combinational; without eight_i gives the one group as it is.
 
 module comp_join (
   input  logic        eight_i,

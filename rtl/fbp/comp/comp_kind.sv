@@ -1,4 +1,4 @@
-// comp_kind.sv - what a state bundle means
+// comp_kind.sv - decodes a state bundle
 // golden model: cmodel/fbp/comp/comp_kind.c, comp_reduce.c
 
 `include "gpu_types.svh"

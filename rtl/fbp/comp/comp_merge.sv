@@ -1,7 +1,7 @@
-// comp_merge.sv - strings of bits joined two by two; golden model: cmodel/fbp/comp/comp_packet.c
+// comp_merge.sv - joins strings of bits two by two; golden model: cmodel/fbp/comp/comp_packet.c
 //
-// Combinational: the second of two begins where the first ends.  A string has at most Bits bits and
-// knows how many.
+// Combinational.  The second of two begins where the first ends.  A string has at most Bits bits and
+// carries its length.
 
 module comp_merge #(
   parameter Strings = 32,

@@ -1,8 +1,8 @@
-// comp_needs.sv - bits that each residual of a packet needs
+// comp_needs.sv - counts the bits that each residual of a packet needs
 // golden model: cmodel/fbp/comp/comp_packet.c
 //
-// Combinational.  In each lane, bit k of needs says that the residual needs more than k bits: it is 0
-// in bit 0, or some bit from k - 1 on differs from the next.  widest has them of all words.
+// Combinational.  In each lane, bit k of needs is set if the residual needs more than k bits: bit 0 if it
+// is not 0, others if some bit from k - 1 on differs from the next.  widest is the OR over all words.
 
 module comp_needs (
   input  logic [31:0]   tops_i,

@@ -1,7 +1,7 @@
-// comp_pack.sv - the chosen residuals as the bits of a packet
+// comp_pack.sv - packs the chosen residuals to the bits of a packet
 // golden model: cmodel/fbp/comp/comp_packet.c
 //
-// Six registers: words squeezed, then joined two by two until one string is left.
+// Six registers: squeezes each word, then joins strings two by two until one is left.
 
 module comp_pack (
   input  logic          clk_i,

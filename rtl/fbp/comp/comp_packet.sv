@@ -1,10 +1,10 @@
-// comp_packet.sv - a packet of differences, all modes judged at once
+// comp_packet.sv - makes a packet of differences; tries all modes at once
 // golden model: cmodel/fbp/comp/comp_packet.c
 //
 //   take | 1 green, alpha | 2 differences | 3 needs | 4 limits | 5 classes | 6 bits | 7 first mode that
 //   fits | 8 squeeze | 9..13 join | 14 head
 //
-// Every pair of green and predictor that some mode of comp_modes.def names has differences of its own.
+// Each pair of green and predictor that a mode of comp_modes.def names has its own differences.
 
 `include "comp_modes.svh"
 

@@ -1,7 +1,7 @@
-// comp_pair.sv - a packet's differences from one pair of green and predictor
+// comp_pair.sv - a packet's differences by one pair of green and predictor
 // golden model: cmodel/fbp/comp/comp_packet.c
 //
-// Stages 2 to 6 of comp_packet.sv: differences, needs; the differences wait for the choice.
+// Stages 2 to 6 of comp_packet.sv: differences, needs; then holds the differences until a mode is chosen.
 
 `include "comp_modes.svh"
 

@@ -1,8 +1,8 @@
-// comp_predict.sv - a packet's differences from one predictor
+// comp_predict.sv - a packet's differences by one predictor
 // golden model: cmodel/fbp/comp/comp_predict.c
 //
-// Combinational.  Words in four rows of eight; of those that both_i leaves out, and of the first pixel,
-// the difference is 0.  A gradient is the difference down of differences to the left.
+// Combinational.  Words lie in four rows of eight; words that both_i leaves out, and the first pixel, have
+// the difference 0.  A gradient is the difference down of differences to the left.
 
 `include "comp_modes.svh"
 

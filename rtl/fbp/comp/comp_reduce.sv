@@ -1,9 +1,9 @@
 // comp_reduce.sv - one colour for each group of elements
 // golden model: cmodel/fbp/comp/comp_reduce.c
 //
-// Three registers: what the words of 2 x 2 elements have in common; the colour of the group; all
-// groups together.  Word q of pair p of rows belongs to a group two columns of elements wide; groups
-// of 4 x 2 are two of these.
+// Three registers: least, most and sum of 2 x 2 elements; the colour of the group; all groups, and
+// whether they reduce.  Word q of pair p of rows belongs to a group two columns of elements wide; a
+// group of 4 x 2 is two of these.
 
 module comp_reduce (
   input  logic          clk_i,

@@ -1,4 +1,4 @@
-// comp_squeeze.sv - the residuals of a word without the bits that its class leaves out
+// comp_squeeze.sv - removes the bits that a word's class leaves out of its residuals
 // golden model: cmodel/fbp/comp/comp_packet.c
 //
 // Combinational.

@@ -1,4 +1,4 @@
-// comp_subtract.sv - a packet's lanes 0 and 2 less lane 1
+// comp_subtract.sv - subtracts lane 1 from lanes 0 and 2 of a packet
 // golden model: cmodel/fbp/comp/comp_lanes.c
 //
 // Combinational.

@@ -1,4 +1,4 @@
-// comp_widths.sv - width of the widest residual of each lane
+// comp_widths.sv - finds the width of the widest residual of each lane
 // golden model: cmodel/fbp/comp/comp_packet.c
 //
 // Combinational.

@@ -2,12 +2,12 @@
 //
 //   take | 1 operands, factors | 2 savings, multiply | 3 add, clamp | 4 round 8 | 5..7 round 16 | 8 store
 //
-// Eight stages that move together: a stalled output holds the whole pipe.  What nothing blends goes
-// beside the lanes, 256 bits of a packet alike; there the narrow lanes (eight pixels of four, 9 bits)
-// put in theirs in stage 4 and the wide ones (four pixels, 17 bits) in stage 8.  So do the floats (four
-// pixels, fp32), whose factors take stages 1 and 2; they multiply and add in 3..7 and convert in 8.  The
-// state bundle is taken with the packet, and what it means goes along (crop_stages.sv): the next packet
-// may have another.
+// Eight stages move together; a stalled output holds the whole pipe.  A packet that does not blend goes
+// beside the lanes, all 256 bits alike.  Narrow lanes (eight pixels of four channels, 9 bits) insert
+// their result in stage 4, wide lanes (four pixels, 17 bits) in stage 8.  Float lanes (four pixels,
+// fp32) take stages 1 and 2 for factors, multiply and add in 3..7, and convert in 8.  The state bundle
+// comes with the packet; its decoded form goes along (crop_stages.sv), because the next packet may have
+// another.
 
 `include "gpu_types.svh"
 

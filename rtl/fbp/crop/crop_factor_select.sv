@@ -1,8 +1,8 @@
-// crop_factor_select.sv - what one blend factor of one channel is made of
+// crop_factor_select.sv - selects the operands of one blend factor of one channel
 // golden model: cmodel/fbp/crop/crop_factor.c, crop_fp_factor.c
 //
-// Combinational.  The factor is base_o or, if invert_o, 1 - base_o; if saturate_o the lesser of that and
-// the source's alpha.
+// Combinational.  The factor is base_o, or 1 - base_o if invert_o.  If saturate_o it is the lesser of that
+// and the source's alpha.
 
 `include "gpu_types.svh"
 

@@ -1,7 +1,7 @@
 // crop_fp_pick.sv - the lesser or the greater of two fp32 numbers; golden model: cmodel/common/fp32.c
 //
-// Combinational.  Of a NaN and a number the number; -0 is less than +0.  A denormal stays as it is, as a
-// NaN does: the multiplier behind makes them zero and the one NaN, whichever of a sign was picked.
+// Combinational.  Picks the number of a NaN and a number; -0 is less than +0.  Passes denormals and NaNs
+// unchanged: the multiplier behind turns them into zeros and into the one NaN.
 
 module crop_fp_pick #(
   parameter Low = 0  // bits that are 0 in both

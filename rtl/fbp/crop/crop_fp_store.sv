@@ -1,4 +1,4 @@
-// crop_fp_store.sv - fp32 to the code that is stored: fp16, fp11 or fp10 by way of fp16, or fp32
+// crop_fp_store.sv - converts fp32 to the stored code: fp16, fp11 and fp10 through fp16, or fp32
 // golden model: cmodel/fbp/crop/crop_fp_blend.c, cmodel/common/float_round.c
 //
 // Combinational.  x_i has no denormals and one NaN, whose fraction is all ones.

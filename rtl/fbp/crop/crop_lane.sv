@@ -1,8 +1,8 @@
 // crop_lane.sv - factors, exact blend and savings of one channel
 // golden model: cmodel/fbp/crop/crop_factor.c, crop_blend.c, crop_savings.c
 //
-// Three registers: operands, products, sum.  W bits signed an operand; x_q3_o is in units of
-// one * one and clamped to the range.
+// Three registers: operands, products, sum.  An operand has W bits, signed; x_q3_o is in units of
+// 1 / (one * one), clamped to the range.
 
 `include "gpu_types.svh"
 

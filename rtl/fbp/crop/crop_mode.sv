@@ -1,4 +1,4 @@
-// crop_mode.sv - what a state bundle means; golden model: cmodel/fbp/crop/crop_mode.c
+// crop_mode.sv - decodes a state bundle; golden model: cmodel/fbp/crop/crop_mode.c
 //
 // Combinational.
 

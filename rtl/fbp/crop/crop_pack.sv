@@ -1,6 +1,6 @@
 // crop_pack.sv - R, G, B, A to the components that a pixel stores; golden model: cmodel/common/pixel.c
 //
-// Combinational.  What is no channel gets any bits; crop_write.sv says which bits are taken.
+// Combinational.  Bits of no channel are undefined; crop_write.sv selects the bits that are taken.
 
 module crop_pack #(
   parameter W = 8

@@ -1,7 +1,7 @@
-// crop_raw.sv - what is stored without blending: the source, a logic op, kept bits, pads
+// crop_raw.sv - the bits stored without blending: the source, a logic op, kept bits, pads
 // golden model: cmodel/fbp/crop/crop.c, crop_logic.c
 //
-// Combinational, all 256 bits of a packet alike.  Bits that a blend gives are 0.
+// Combinational, all 256 bits of a packet alike.  Gives 0 for the bits of a blend.
 
 module crop_raw (
   input  logic         blend_i,

@@ -1,6 +1,6 @@
-// crop_savings.sv - what one pixel saves; golden model: cmodel/fbp/crop/crop_savings.c
+// crop_savings.sv - the savings of one pixel; golden model: cmodel/fbp/crop/crop_savings.c
 //
-// Combinational.  crop_lane.sv says what holds for a channel that is blended.
+// Combinational.  crop_lane.sv gives the conditions of each blended channel.
 
 `include "gpu_types.svh"
 

@@ -1,4 +1,4 @@
-// crop_spread.sv - a bit of each stored component over its width
+// crop_spread.sv - repeats a bit of each stored component over the component's width
 //
 // Combinational.
 

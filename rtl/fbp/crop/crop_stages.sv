@@ -1,6 +1,6 @@
-// crop_stages.sv - what a state bundle means, in the stages that meet its packet
+// crop_stages.sv - the decoded state bundle in each stage, beside its packet
 //
-// The next packet may have another bundle: each stage has the one of its own.
+// Each stage has the bundle of its own packet, because the next packet may have another.
 
 `include "gpu_types.svh"
 

@@ -1,7 +1,7 @@
-// crop_write.sv - which bits of a stored pixel a write gives; golden model: cmodel/fbp/crop/crop_write.c
+// crop_write.sv - selects the bits of a stored pixel to write; golden model: cmodel/fbp/crop/crop_write.c
 //
-// Combinational, of the state bundle alone.  A byte that is taken in part keeps the rest; a pad X in it
-// is 0; pads Z and O go with any write.
+// Combinational, from the state bundle alone.  A byte that is written in part keeps its other bits; a pad X
+// in it becomes 0; pads Z and O are written with any write.
 
 `include "gpu_types.svh"
 

@@ -3,12 +3,12 @@
 //   take | ranges of the planes | decide | pick, select, evaluate, compare | queue |
 //   what is written | plan of the merge | clocks, new planes | fill: as compare | give
 //
-// The engine evaluates for two packets at once, one that is compared and an older one whose write
-// lacks values.  It stops only with the output, for a packet begins its last picks when the queue has
+// The engine evaluates for two packets at once: one that it compares, and an older one whose write needs
+// more values.  It stalls only with the output, because a packet begins its last picks when the queue has
 // room for it.  Packets leave zrop_draw in the clocks of zrop_clocks.
 //
-// chosen: neither forwarding nor interlock between packets.  Each brings its stored tile (fbp.def,
-// zrop_frtx), so whoever sends it waits for the result of the one before on the same tile.
+// chosen: neither forwarding nor a hazard interlock between packets.  Each brings its stored tile (fbp.def,
+// zrop_frtx), so the sender waits for the result of an earlier packet on the same tile.
 
 `include "gpu_types.svh"
 

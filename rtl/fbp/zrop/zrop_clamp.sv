@@ -1,7 +1,7 @@
-// zrop_clamp.sv - into the viewport's depth range;
+// zrop_clamp.sv - clamps to the viewport's depth range;
 // golden model: cmodel/fbp/zrop/zrop_range.c (zrop_clamp)
 //
-// Combinational.  First up to z_min, then down to z_max: a NaN bound does not clamp, a NaN is z_min.
+// Combinational.  First up to z_min, then down to z_max.  A NaN bound does not clamp; a NaN becomes z_min.
 
 module zrop_clamp (
   input  logic        z_float_i,

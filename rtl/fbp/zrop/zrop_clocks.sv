@@ -1,6 +1,6 @@
-// zrop_clocks.sv - how long a packet has the unit; golden model: cmodel/fbp/zrop/zrop_clocks.c
+// zrop_clocks.sv - the clocks that a packet occupies the unit; golden model: cmodel/fbp/zrop/zrop_clocks.c
 //
-// Combinational: the clocks of memory and of shader z.  Those of the evaluators are counted.
+// Combinational: the clocks of memory and of shader z.  The clocks of the evaluators are counted elsewhere.
 
 `include "gpu_types.svh"
 

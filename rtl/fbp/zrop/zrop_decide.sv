@@ -1,6 +1,6 @@
-// zrop_decide.sv - all covered samples at once; golden model: cmodel/fbp/zrop/zrop_decide.c
+// zrop_decide.sv - trivial accept and reject of a packet; golden model: cmodel/fbp/zrop/zrop_decide.c
 //
-// Combinational: each stored plane for itself.  A tile in state CLEAR comes as one plane.
+// Combinational.  Tests each stored plane by itself.  A tile in state CLEAR comes as one plane.
 
 module zrop_decide (
   input  logic         z_float_i,

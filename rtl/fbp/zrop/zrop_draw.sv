@@ -1,9 +1,9 @@
-// zrop_draw.sv - what a packet writes; golden model: cmodel/fbp/zrop/zrop.c (draw, clear, expand)
+// zrop_draw.sv - the write of a packet; golden model: cmodel/fbp/zrop/zrop.c (draw, clear, expand)
 //
 //   compared | what is written, stencil | plan of the merge | clocks, new planes | fill |
 //
-// The last register holds a packet until what its write lacks has been picked, and until zrop_clocks
-// after the packet before it left.
+// The last register holds a packet until all values that its write needs have been picked, and until
+// zrop_clocks after the packet before it left.
 
 `include "gpu_types.svh"
 

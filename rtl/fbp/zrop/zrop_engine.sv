@@ -1,10 +1,10 @@
-// zrop_engine.sv - samples evaluated and compared;
+// zrop_engine.sv - evaluates and compares samples;
 // golden model: cmodel/fbp/zrop/zrop_test.c, zrop_merge.c (zrop_expand)
 //
 //   pick | select | evaluate on 11 lanes | compare on 16 | gather |
 //
-// Works for two packets at once: one is compared, and an older one, whose tests are known, is filled
-// with what its write needs besides.  Lanes that the older one leaves are the younger one's.
+// Works for two packets at once.  It compares one.  It fills the older one, whose tests are done, with the
+// other values of its write.  Lanes that the older one leaves free go to the younger.
 
 module zrop_engine (
   input  logic          clk_i,

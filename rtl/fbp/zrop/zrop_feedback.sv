@@ -1,4 +1,4 @@
-// zrop_feedback.sv - what Zcull may know of the new tile; golden model: cmodel/fbp/zrop/zrop.c (feedback)
+// zrop_feedback.sv - the depth range of the new tile for Zcull; golden model: cmodel/fbp/zrop/zrop.c (feedback)
 //
 // Combinational: the ranges of the planes that stay, then of the source if it is a new one.
 

@@ -1,7 +1,7 @@
-// zrop_fits.sv - whether S8 can be stored 2:1;
+// zrop_fits.sv - tests whether S8 can be stored 2:1;
 // golden model: cmodel/fbp/zrop/zrop_stencil.c (zrop_stencil_fits)
 //
-// Combinational: the values of each row within 8 codes.
+// Combinational: the values of each row span at most 8 codes.
 
 module zrop_fits (
   input  logic [511:0] stencil_i,

@@ -1,6 +1,6 @@
 // zrop_flat.sv - the plane of one value; golden model: cmodel/fbp/zrop/zrop_plane.c (zrop_flat)
 //
-// Combinational.  Of fp32 2^-73 to 2^55, and +0.
+// Combinational.  For fp32: values from 2^-73 to 2^55, and +0.
 
 module zrop_flat (
   input  logic        z_float_i,

@@ -1,4 +1,4 @@
-// zrop_front.sv - what is known of a packet before its samples;
+// zrop_front.sv - ranges and decisions of a packet, before its samples;
 // golden model: cmodel/fbp/zrop/zrop_range.c, zrop_decide.c, zrop_source.c
 //
 //   take | 1 ranges of the planes | 2 decide |

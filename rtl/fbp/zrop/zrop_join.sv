@@ -1,4 +1,4 @@
-// zrop_join.sv - two ranges in one; golden model: cmodel/fbp/zrop/zrop_range.c (zrop_join)
+// zrop_join.sv - joins two ranges; golden model: cmodel/fbp/zrop/zrop_range.c (zrop_join)
 //
 // Combinational.
 

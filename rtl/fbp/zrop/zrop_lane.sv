@@ -3,8 +3,8 @@
 //
 //   select | evaluate | clamp, compare |
 //
-// The evaluation is for the packet that is compared, or for one that is filled while the first has
-// no use of it.  A sample that compares two planes takes two lanes: the stored value goes to the next.
+// Evaluates for the packet that is compared, or for the older one that is filled when the first does not
+// use the lane.  A sample that compares two planes takes two lanes; the stored value goes to the next.
 
 module zrop_lane #(
   parameter Evaluates = 1

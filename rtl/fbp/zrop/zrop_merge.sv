@@ -1,7 +1,7 @@
 // zrop_merge.sv - the planes of a tile after a write; golden model: cmodel/fbp/zrop/zrop_merge.c
 //
-// Combinational.  Stored planes that still have samples keep their order; the source reuses a plane
-// that is the same, or is the last.
+// Combinational.  Stored planes that still have samples keep their order.  The source shares an equal
+// plane, or becomes the last.
 
 module zrop_merge (
   input  logic [2:0]   planes_i,    // that a tile may have

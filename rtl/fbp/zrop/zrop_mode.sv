@@ -1,4 +1,4 @@
-// zrop_mode.sv - what a state bundle means; golden model: cmodel/fbp/zrop/zrop_mode.c
+// zrop_mode.sv - decodes a state bundle; golden model: cmodel/fbp/zrop/zrop_mode.c
 //
 // Combinational; the bundle is constant while packets are inside.
 

@@ -1,7 +1,7 @@
-// zrop_pick.sv - the next samples; golden model: cmodel/fbp/zrop/zrop_clocks.c (evaluated)
+// zrop_pick.sv - picks the next samples; golden model: cmodel/fbp/zrop/zrop_clocks.c (evaluated)
 //
-// Combinational: those of the lowest numbers, one to each lane from lane 0 on.  Numbers lie in planes,
-// bit b of all of them in plane b, so that each step is one operation on whole words.
+// Combinational.  Picks the lowest sample numbers, one for each lane from lane 0 on.  Numbers are
+// bit-sliced, bit b of all of them in word b, so that each step is one operation on whole words.
 
 module zrop_pick #(
   parameter Bits = 128,

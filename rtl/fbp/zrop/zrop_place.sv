@@ -1,8 +1,8 @@
-// zrop_place.sv - where one range of stored values is;
+// zrop_place.sv - compares one range of stored values;
 // golden model: cmodel/fbp/zrop/zrop_decide.c (place),
 // zrop_range.c (zrop_range_relations)
 //
-// Combinational: to the depth bounds, and to the source.
+// Combinational: with the depth bounds, and with the source.
 
 module zrop_place (
   input  logic        z_float_i,

@@ -1,7 +1,7 @@
 // zrop_planes.sv - planes and owners of the new tile;
 // golden model: cmodel/fbp/zrop/zrop_merge.c (merge_planes)
 //
-// Combinational, of what zrop_merge.sv decided.
+// Combinational, by the decisions of zrop_merge.sv.
 
 module zrop_planes (
   input  logic         merges_i,   // else the stored ones stay

@@ -1,6 +1,6 @@
-// zrop_point.sv - where the samples of a tile are; golden model: cmodel/fbp/zrop/zrop_point.c
+// zrop_point.sv - the positions of a tile's samples; golden model: cmodel/fbp/zrop/zrop_point.c
 //
-// Combinational, of the state bundle.
+// Combinational, from the state bundle.
 
 module zrop_point (
   input  logic [2:0]    samples_i,   // log2

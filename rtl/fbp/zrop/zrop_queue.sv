@@ -1,6 +1,6 @@
-// zrop_queue.sv - packets that have been compared, until they are written (none in the golden model)
+// zrop_queue.sv - queue of compared packets that wait for their write (none in the golden model)
 //
-// Its user counts what is on the way, so that it is never too full.
+// Its user counts the packets on their way, so that it never overflows.
 
 module zrop_queue #(
   parameter Bits = 1

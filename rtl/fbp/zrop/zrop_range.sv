@@ -1,7 +1,7 @@
-// zrop_range.sv - what values a plane has on a tile; golden model: cmodel/fbp/zrop/zrop_range.c
+// zrop_range.sv - the range of a plane's values on a tile; golden model: cmodel/fbp/zrop/zrop_range.c
 //
-// Combinational.  The tile's whole rectangle, of 2^x by 2^y sixteenths of a pixel from its centre:
-// steps are magnitudes shifted.
+// Combinational, over the tile's whole rectangle.  It reaches 2^x by 2^y sixteenths of a pixel from the
+// centre, so that a slope's share is its magnitude, shifted.
 
 module zrop_range (
   input  logic        z_float_i,

@@ -1,6 +1,6 @@
 // zrop_relation.sv - relation of two stored values; golden model: cmodel/fbp/zrop/zrop_compare.c
 //
-// Combinational.  Of floats with a NaN none of the three holds; both zeros are equal.
+// Combinational.  With a NaN none of the three relations holds; both zeros are equal.
 
 module zrop_relation #(
   parameter Bits = 32

@@ -1,7 +1,7 @@
-// zrop_round.sv - value * 2^(exp - 96) as stored; golden model: cmodel/fbp/zrop/zrop_plane.c (zrop_round)
+// zrop_round.sv - rounds value * 2^(exp - 96); golden model: cmodel/fbp/zrop/zrop_plane.c (zrop_round)
 //
-// Combinational.  Fixed point: halves up, into 0 .. code_i.  fp32: to nearest even; values are so
-// small that no exponent leaves the normal numbers.
+// Combinational.  Fixed point: halves up, clamped to 0 .. code_i.  fp32: to nearest even; the widths of
+// value and exp keep every result a normal number.
 
 module zrop_round (
   input  logic               z_float_i,

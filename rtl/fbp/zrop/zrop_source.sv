@@ -1,7 +1,7 @@
 // zrop_source.sv - the depths that a packet brings; golden model: cmodel/fbp/zrop/zrop_source.c
 //
-// Combinational: each sample's own, of shader z or of a clear; a plane's range, and whether the plane
-// is its samples, which z_min and z_max may change.
+// Combinational: a depth for each sample, of shader z or of a clear; else the plane's range, and whether
+// the plane gives every sample's depth, which a clamp to z_min or z_max can change.
 
 module zrop_source (
   input  logic          z_float_i,

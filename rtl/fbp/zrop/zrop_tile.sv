@@ -1,7 +1,7 @@
 // zrop_tile.sv - a stored tile by its state; golden model: cmodel/fbp/zrop/zrop_tile.c (zrop_canonical)
 //
-// Combinational: all that the state does not use is 0.  To what follows a tile in state CLEAR is one
-// plane, the table's; its depths are the table's even where no plane gives them.
+// Combinational.  All that the state does not use is 0.  A tile in state CLEAR goes on as one plane, of the
+// table's value; its depths are that value even if no plane gives it.
 
 `include "gpu_types.svh"
 

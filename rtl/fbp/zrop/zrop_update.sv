@@ -1,7 +1,7 @@
 // zrop_update.sv - the stencil values after a packet;
 // golden model: cmodel/fbp/zrop/zrop_stencil.c (zrop_stencil_update)
 //
-// Combinational, with the state of the face that the packet is drawn with.
+// Combinational, with the stencil state of the packet's face.
 
 `include "gpu_types.svh"
 

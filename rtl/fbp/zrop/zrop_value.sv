@@ -1,7 +1,7 @@
 // zrop_value.sv - a plane at a sample, before its exponent;
 // golden model: cmodel/fbp/zrop/zrop_plane.c (zrop_sample)
 //
-// Combinational: zrop_round.sv makes a stored value of it.
+// Combinational; zrop_round.sv rounds it to a stored value.
 
 module zrop_value (
   input  logic [95:0]        plane_i,

@@ -1,4 +1,4 @@
-// zrop_write.sv - what of the depths a packet writes, and how;
+// zrop_write.sv - the depths that a packet writes, and in which state;
 // golden model: cmodel/fbp/zrop/zrop.c (write_depth)
 //
 // Combinational.

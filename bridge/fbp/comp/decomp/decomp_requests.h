@@ -1,17 +1,15 @@
-/* decomp_requests.h - requests of whole tiles as the packets that L2 sends */
+/* decomp_requests.h - requests for sectors of a tile as L2's packets */
 #ifndef DECOMP_REQUESTS_H
 #define DECOMP_REQUESTS_H
 
 #include "fbp/comp/decomp/decomp.h"
 #include "random.h"
 
-/* The packets of a request for the sectors 'wanted' of a stored tile: 1 to 8 of them. */
+/* Makes the packets, 1 to 8, of a request for the sectors 'wanted' of a stored tile. */
 unsigned decomp_request(struct comp_kind k, const struct comp_stored *s, u8 wanted, u4 slot,
                         struct memory_tile id, struct packed_sector packet[COMP_SECTORS]);
 
-/* A request for some sectors of a tile that the encoder made, or of a packet that is full, or of a
- * kind that does not exist.
- */
+/* Makes a request for some sectors of an encoded tile, of a nearly full packet, or of an undefined kind. */
 unsigned decomp_random_request(struct random *r, struct packed_sector packet[COMP_SECTORS]);
 
 #endif

@@ -1,10 +1,10 @@
-/* cread_vectors.h - what the makers of CREAD's vectors share */
+/* cread_vectors.h - shared by the makers of CREAD's vectors */
 #ifndef CREAD_VECTORS_H
 #define CREAD_VECTORS_H
 
 #include "fbp/fbp_bus.h"
 
-/* The state of a target, to write. */
+/* Returns the state of a target, to write to. */
 struct crop_config *cread_target(struct cread_config *cfg, unsigned target);
 
 #endif

@@ -1,6 +1,6 @@
 /* iblend_programs.h - microcode of the iterated blend by name (iblend_programs.def)
  *
- * Programs take a premultiplied source and destination and an alpha of 0..1, colours within it.
+ * Programs take a premultiplied source and destination: alpha is 0..1, colours at most alpha.
  */
 #ifndef IBLEND_PROGRAMS_H
 #define IBLEND_PROGRAMS_H
@@ -18,13 +18,13 @@ struct iblend_program {
 
 #define IBLEND_PROGRAMS 15
 
-/* Program i in the order of the extension. */
+/* Returns program i, in the order of the extension. */
 struct iblend_program iblend_program(unsigned i);
 
-/* Program i into a state bundle: words, constants, passes. */
+/* Loads program i into a state bundle: words, constants, passes. */
 void iblend_load(struct iblend_config *cfg, unsigned i);
 
-/* One word as text, "TEMP0 = SRC_RGB*ONE + ..." */
+/* Disassembles one word: "TEMP0 = SRC_RGB*ONE + ..." */
 void iblend_disassemble(char *text, size_t size, u32 word);
 
 #endif

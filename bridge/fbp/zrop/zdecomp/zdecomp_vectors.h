@@ -9,11 +9,11 @@
 #define ZDECOMP_FORMATS 6
 extern const enum zeta_format zdecomp_formats[ZDECOMP_FORMATS];
 
-/* The standard sample positions of the surface. */
+/* Sets the standard sample positions of the surface. */
 void zdecomp_standard_positions(struct zdecomp_config *c);
 
-/* The request's state and sectors; those that the state does not have stay.  With two planes the
- * lower bit of an owner counts.
+/* Sets the request's state and the sectors that the state has.  With two planes the lower bit of an owner
+ * counts.
  */
 void zdecomp_put_tile(struct zdecomp_request *in, const struct zeta_tile *tile);
 

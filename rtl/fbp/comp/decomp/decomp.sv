@@ -2,8 +2,8 @@
 //
 //   take | 1 state | 2..13 a packet of differences, or the sector beside it | give, a sector a clock
 //
-// Thirteen stages that move together when the last is empty or the giver takes it: while the giver has
-// sectors left, the stages hold, and the first half of a packet of two sectors is still taken.
+// Thirteen stages move together, when the last is empty or the giver takes it.  They hold while the giver
+// has sectors left; the first half of a packet of two sectors is taken even then.
 
 `include "gpu_types.svh"
 

@@ -1,4 +1,4 @@
-// decomp_columns.sv - sums down the columns of a packet
+// decomp_columns.sv - adds down the columns of a packet
 // golden model: cmodel/fbp/comp/comp_predict.c
 //
 // Combinational.

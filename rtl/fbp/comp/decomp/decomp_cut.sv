@@ -1,6 +1,6 @@
-// decomp_cut.sv - strings of bits cut in two; golden model: cmodel/fbp/comp/comp_unpack.c
+// decomp_cut.sv - cuts strings of bits in two; golden model: cmodel/fbp/comp/comp_unpack.c
 //
-// Combinational: the second half begins where the first ends; what follows a half is not cleared.
+// Combinational.  The second half begins where the first ends; bits behind a half are not cleared.
 
 module decomp_cut #(
   parameter Strings = 2,     // that result

@@ -1,4 +1,4 @@
-// decomp_head.sv - what stands before a packet's residuals
+// decomp_head.sv - reads the fields in front of a packet's residuals
 // golden model: cmodel/fbp/comp/comp_unpack.c
 //
 // Combinational.

@@ -1,10 +1,10 @@
-// decomp_packet.sv - a packet of differences as pixels; golden model: cmodel/fbp/comp/comp_unpack.c
+// decomp_packet.sv - decodes a packet of differences; golden model: cmodel/fbp/comp/comp_unpack.c
 //
 //   1 head | 2 bits of each word | 3 sums | 4..8 cut | 9 residuals | 10 sums down | 11 sums along |
 //   12 sums down, green, alpha
 //
-// A gradient is summed down, then along; LEFT along but for the first column, ABOVE down but for the
-// first row.  Pixels are four rows of eight words; of the state both, in the left half.
+// GRADIENT is summed down, then along.  LEFT is summed along, its first column down; ABOVE down, its first
+// row along.  Pixels are four rows of eight words; in state both they fill the left half.
 
 `include "comp_modes.svh"
 

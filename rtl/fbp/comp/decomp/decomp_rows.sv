@@ -1,6 +1,6 @@
-// decomp_rows.sv - sums along the rows of a packet; golden model: cmodel/fbp/comp/comp_predict.c
+// decomp_rows.sv - adds along the rows of a packet; golden model: cmodel/fbp/comp/comp_predict.c
 //
-// Combinational, in three steps: of one word before (a wide pixel has none so near), of two, of four.
+// Combinational, in three steps: adds the word one before (not in wide pixels), two before, four before.
 
 `include "comp_modes.svh"
 

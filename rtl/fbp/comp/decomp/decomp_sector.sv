@@ -1,6 +1,6 @@
-// decomp_sector.sv - one sector of the tile; golden model: cmodel/fbp/comp/comp.c
+// decomp_sector.sv - selects one sector of the tile; golden model: cmodel/fbp/comp/comp.c
 //
-// Combinational.  A packet's pixels are four rows of eight words; what is no packet is the first eight.
+// Combinational.  A packet's pixels are four rows of eight words; other states use the first eight words.
 
 `include "gpu_types.svh"
 

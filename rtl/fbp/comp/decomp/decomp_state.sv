@@ -1,4 +1,4 @@
-// decomp_state.sv - the state of a stored sector and what can be given of it
+// decomp_state.sv - the state of a stored sector and the sectors that it gives
 // golden model: cmodel/fbp/comp/comp_kind.c, cmodel/fbp/comp/decomp/decomp.c
 //
 // Combinational.

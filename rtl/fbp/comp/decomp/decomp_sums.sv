@@ -1,4 +1,4 @@
-// decomp_sums.sv - lengths of strings joined two by two
+// decomp_sums.sv - adds lengths of strings two by two
 // golden model: cmodel/fbp/comp/comp_unpack.c
 //
 // Combinational.

@@ -1,7 +1,7 @@
-// cread_state.sv - what a target's state says of every packet; golden model: cmodel/fbp/crop/cread/cread_plan.c
+// cread_state.sv - decodes a target's state; golden model: cmodel/fbp/crop/cread/cread_plan.c
 //
-// Combinational: pixels of a packet, words of a stored pixel, and whether the destination can have a
-// part in the result.
+// Combinational: pixels of a packet, words of a stored pixel, and whether the destination can affect the
+// result.
 
 `include "gpu_types.svh"
 

@@ -4,10 +4,10 @@
 //                             ^                                  |
 //                             +----- eight packets turn, a pass a turn
 //
-// A pass takes eight clocks and its result is needed by the next, so eight packets share the lanes: the
-// one that clock 8 writes is fetched again in the same clock, with its next word, or makes room for a
-// new one.  All make equally many turns and so leave in order; n passes are n clocks a packet.  Behind
-// the entry all moves together: a stalled output holds the turn, too.
+// A pass takes eight clocks, and the next pass needs its result; so eight packets share the lanes in turn.
+// The packet that clock 8 writes is fetched again in the same clock with its next word, or leaves and makes
+// room.  All packets make equally many turns and leave in order; n passes take n clocks a packet.  All
+// stages behind the entry move together; a stalled output holds them.
 
 `include "gpu_types.svh"
 `include "pixel_formats.svh"

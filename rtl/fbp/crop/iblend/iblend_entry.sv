@@ -1,7 +1,7 @@
 // iblend_entry.sv - one pixel before the first pass; golden model:
 // cmodel/fbp/crop/iblend/iblend_operands.c
 //
-// Two registers: widened, half way through 1 - alpha; the rest of it.  Each moves when the next has room.
+// Two registers: widened, 1 - alpha half done; 1 - alpha done.  Each moves when the next has room.
 
 `include "gpu_types.svh"
 `include "pixel_formats.svh"

@@ -1,7 +1,7 @@
-// iblend_lane.sv - what a pass makes of one channel; golden model: cmodel/fbp/crop/iblend/iblend_pass.c
+// iblend_lane.sv - one channel of a pass; golden model: cmodel/fbp/crop/iblend/iblend_pass.c
 //
-// Six registers: products and sum (fp32_products), the lesser or greater product, the reciprocal; the
-// operation's own is taken into the sixth.
+// Six registers: products and sum (fp32_products), the lesser or greater product, the reciprocal.  The
+// sixth takes the result of the operation.
 
 `include "gpu_types.svh"
 

@@ -3,8 +3,8 @@
 //
 //   1 read, select | 2..7 lanes | 8 swizzle, test, write
 //
-// What a pass writes in clock 8 is there when the next pass of the packet reads, in clock 9.  The fourth
-// lane makes As + Ad*(1 - As) of every pass.
+// A pass writes in clock 8; the next pass of the packet reads in clock 9.  The fourth lane computes
+// As + Ad*(1 - As) in every pass.
 
 `include "gpu_types.svh"
 

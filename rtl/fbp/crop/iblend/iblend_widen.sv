@@ -1,6 +1,6 @@
 // iblend_widen.sv - one stored channel to fp32; golden model: cmodel/fbp/crop/iblend/iblend_operands.c
 //
-// Combinational.  c / (2^n - 1) is the code repeated behind the point, for ever: never half way between
+// Combinational.  In binary, c / (2^n - 1) is 0.ccc..., the code repeated.  So it is never half way between
 // two fp32 numbers, and all ones round to 1.
 
 `include "gpu_types.svh"

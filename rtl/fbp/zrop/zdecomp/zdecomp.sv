@@ -2,7 +2,7 @@
 //
 //   take | 1 planes, owners and places of the row | 2 values | 3 round | give
 //
-// Three stages that move together when the last is empty or what it has is taken: a row a clock.
+// Three stages move together when the last is empty or its row is taken: a row a clock.
 
 `include "gpu_types.svh"
 

@@ -3,7 +3,7 @@
 //
 //   2 the owner's plane at the sample | 3 round
 //
-// Value and rounding are the modules of which zrop_sample.sv is made.
+// Uses the modules of zrop_sample.sv for value and rounding.
 
 module zdecomp_column (
   input  logic         clk_i,

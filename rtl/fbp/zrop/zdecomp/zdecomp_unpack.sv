@@ -1,7 +1,7 @@
 // zdecomp_unpack.sv - planes of a tile's sectors, and the owners of a row
 // golden model: cmodel/fbp/zrop/zrop_codec.c (zrop_unpack_planes)
 //
-// Combinational.  With two planes the others are not cleared: no owner names them.
+// Combinational.  With two planes the other two are undefined: no owner names them.
 
 module zdecomp_unpack (
   input  logic         four_i,    // else two planes

@@ -1,4 +1,4 @@
-/* sfu_directed.h - what the directed vectors of transcendentals and of planes share */
+/* sfu_directed.h - shared by the directed vectors of transcendentals and of planes */
 #ifndef SFU_DIRECTED_H
 #define SFU_DIRECTED_H
 
@@ -8,7 +8,7 @@
 #define FLOAT_HALF 0x3f000000
 #define FLOAT_ONE  0x3f800000
 
-/* Every kind of positive number; four go into a vector. */
+/* Positive numbers of every kind; a vector takes four. */
 #define SFU_KINDS 32
 extern const u32 sfu_kinds[SFU_KINDS];
 
@@ -20,7 +20,7 @@ static inline void sfu_sources(struct sfu_vector *v, u32 a0, u32 a1, u32 a2, u32
         v->mio_sfu.a[i] = a[i];
 }
 
-/* sfu_directed_planes.c: each makes corner i of its section out of the base vector. */
+/* sfu_directed_planes.c: each function turns the base vector into corner i of its section. */
 void sfu_constant_is_untouched(unsigned i, struct sfu_vector *v);
 void sfu_shade_mode(unsigned i, struct sfu_vector *v);
 void sfu_every_location(unsigned i, struct sfu_vector *v);

@@ -6,8 +6,8 @@
 //                                                                                           |
 //                                               give <- 9 round, pack <- 8 normalise <- 7 add
 //
-// Nine stages that move together: a stalled output holds the whole pipe.  A quad has one plane and
-// four lanes (sfu_lane); the two multipliers of a lane serve table, RRO and perspective alike.
+// Nine stages move together; a stalled output holds the whole pipe.  A quad has one plane and four lanes
+// (sfu_lane); the two multipliers of a lane serve table, RRO and perspective alike.
 
 `include "gpu_types.svh"
 

@@ -1,7 +1,7 @@
 // sfu_lane.sv - one thread, from its source and its sample of the plane to its result
 // golden model: cmodel/gpc/tpc/sm/sfu/sfu.c (mufu, interpolate), cmodel/common/fp32.c
 //
-// Stages 4 to 9; the ninth's register is the unit's.
+// Stages 4 to 9; the register of the ninth is in sfu.sv.
 
 `include "gpu_types.svh"
 

@@ -1,4 +1,4 @@
-// sfu_location.sv - where a thread interpolates in its pixel
+// sfu_location.sv - the position in its pixel where a thread interpolates
 // golden model: cmodel/gpc/tpc/sm/sfu/sfu_location.c
 //
 // Combinational: sixteenths from the centre, -8..7.

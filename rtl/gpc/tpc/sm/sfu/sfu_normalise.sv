@@ -1,7 +1,7 @@
 // sfu_normalise.sv - |x| with its leading one at the top
 // golden model: cmodel/common/fp32.c (fp32_pack)
 //
-// Combinational.  W of 33 to 64 bits; of x = 0 the top bit of sig_o is 0.
+// Combinational.  W is 33 to 64 bits.  For x = 0 the top bit of sig_o is 0.
 
 module sfu_normalise #(
   parameter W = 48

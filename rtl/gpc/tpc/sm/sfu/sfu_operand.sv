@@ -1,7 +1,7 @@
 // sfu_operand.sv - a source: its table entry, exponent and special value
 // golden model: cmodel/common/fp32.c (fp32_unpack), sfu_octaves.c and one file of each function
 //
-// Combinational.  A special value is told by its high bits: those below bit 19 are copies of it.
+// Combinational.  A special value is given by its high bits; its bits below 19 are copies of bit 19.
 
 `include "gpu_types.svh"
 

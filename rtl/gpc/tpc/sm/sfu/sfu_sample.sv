@@ -1,7 +1,7 @@
 // sfu_sample.sv - a plane's sum as fp32
 // golden model: cmodel/gpc/tpc/sm/sfu/sfu_plane.c (sfu_sample)
 //
-// One register, normalised; the fp32 of stage 5 is combinational.
+// One register, behind the normalisation; the fp32 of stage 5 is combinational.
 
 module sfu_sample (
   input  logic               clk_i,

@@ -1,7 +1,7 @@
 // sfu_sum.sv - c0 +- c1*xl +- c2*xl^2, or the halves of one product
 // golden model: cmodel/gpc/tpc/sm/sfu/sfu_quadratic.c (sfu_shapes), sfu_lg2.c
 //
-// Combinational.  Of RCP, RSQ, EX2 and SQRT the bits behind the result are cut.
+// Combinational.  For RCP, RSQ, EX2 and SQRT the bits below the result are cut.
 
 `include "gpu_types.svh"
 
