@@ -6,7 +6,7 @@
 
 #define KIB 1024u
 
-/* Kinds that are defined, and those of them that are compressed, as ranges of facts/classes/mmu_kinds_gm20b.csv. */
+/* Kinds that are defined, and those of them that are compressed, as ranges (facts/classes/mmu.md 5). */
 static bool in(unsigned x, unsigned first, unsigned last)
 {
     return x >= first && x <= last;
