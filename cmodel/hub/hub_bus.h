@@ -10,5 +10,7 @@
 #include "common/bus_c.h"
 #define BUS_DEF "hub/i2m/i2m.def"
 #include "common/bus_c.h"
+#define BUS_DEF "hub/rstr2d/rstr2d.def"
+#include "common/bus_c.h"
 
 #endif
