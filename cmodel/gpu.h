@@ -1,9 +1,9 @@
 /* gpu.h - the GPU: its blocks joined, and the memory that they draw into
  *
- *            +-----+  prop_zrop, prop_cread  +-----+
+ *            +-----+  prop_zcache, prop_hazard  +-----+
  *   prims -->| gpc |------------------------>| fbp |<--> mem
  *            |     |<------------------------|     |
- *            +-----+  zrop_prop, zrop_zcull  +-----+
+ *            +-----+  zcache_prop, zcache_zcull  +-----+
  *
  * The units move packets from wire to wire until nothing moves; what is drawn does not depend on the
  * order.  A draw is its state, its primitives, and waiting until all is written: chosen: draws do not

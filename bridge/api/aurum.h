@@ -56,14 +56,14 @@ AURUM_API unsigned aurum_vector_words(const char *unit);
 /* Port i of a unit, the state bundle first; returns 0 past the last, else 1. */
 AURUM_API int aurum_port(const char *unit, unsigned i, struct aurum_port *port);
 
-/* Writes and reads a field of at most 64 bits ("cfg.blend_enable", "prop_crop.src[3]"). */
+/* Writes and reads a field of at most 64 bits ("cfg.blend_enable", "pass_crop.src[3]"). */
 AURUM_API int aurum_put(const char *unit, uint32_t *vector, const char *field, uint64_t value,
                         struct aurum_error *e);
 AURUM_API int aurum_get(const char *unit, const uint32_t *vector, const char *field,
                         uint64_t *value, struct aurum_error *e);
 
 /* Writes fields given as text, separated by blanks; numbers and enumerated names as at the command line:
- * "cfg.format=A8B8G8R8 cfg.color_src=src-alpha prop_crop.src[0]=0x80ff0000".  An array without an
+ * "cfg.format=A8B8G8R8 cfg.color_src=src-alpha pass_crop.src[0]=0x80ff0000".  An array without an
  * index is filled.  On failure the vector is unchanged.
  */
 AURUM_API int aurum_set(const char *unit, uint32_t *vector, const char *assignments,

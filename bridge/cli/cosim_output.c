@@ -132,7 +132,7 @@ static bool write_picture(const struct cosim_run *run, const char *path, struct 
     }
     while (vector_reader_next(record, words)) {
         crop_vector_get(&v, words, 0);
-        crop_picture_store(&v.crop_l2, &v.cfg, p.rgba, p.width, p.height);
+        crop_picture_store(&v.crop_ccache, &v.cfg, p.rgba, p.width, p.height);
     }
     done = picture_write(&p, path, f);
     picture_free(&p);

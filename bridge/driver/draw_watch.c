@@ -86,11 +86,11 @@ static bool watch_prop(void *self, void *unit, const void *wires)
 {
     const struct draw_watch *w = self;
     const struct prop_wires *p = wires;
-    const u64 before = p->prop_cread->pushed;
+    const u64 before = p->prop_hazard->pushed;
     const bool moved = prop_wired(unit, p, &w->prop);
 
-    if (p->prop_cread->pushed != before)
-        coloured(w, cread_quads_last(p->prop_cread));
+    if (p->prop_hazard->pushed != before)
+        coloured(w, cread_quads_last(p->prop_hazard));
     return moved;
 }
 

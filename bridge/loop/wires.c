@@ -45,7 +45,7 @@ enum {
 #define ENUM(e, n)
 #define VALUE(v, x)
 #define END_ENUM(e)
-#define STRUCT(t) { sizeof(struct t##_fifo), t##_fifo_count, t##_fifo_pushed, t##_look, \
+#define STRUCT(t) { #t, sizeof(struct t##_fifo), t##_fifo_count, t##_fifo_pushed, t##_look, \
                     t##_fifo_push, t##_fifo_drop },
 #define U(n, f)
 #define S(n, f)
@@ -89,7 +89,7 @@ static const struct fifo_ops all_fifos[] = {
 #undef TAKES
 #undef GIVES
 
-#define UNIT(u, what, row, ports) static const char *const u##_names[] = { NULL, ports };
+#define UNIT(u, what, row, ports) static const char *const u##_names[] = { NULL, ports NULL };
 #define TAKES(t, w)                   #w,
 #define GIVES(t, w)                   #w,
 #include "all.net"

@@ -13,6 +13,7 @@
 
 /* FIFOs of one packet. */
 struct fifo_ops {
+    const char *packet;
     size_t size;
     unsigned (*count)(const void *fifo);  /* packets that wait */
     uint64_t (*pushed)(const void *fifo); /* that ever came */
@@ -27,7 +28,7 @@ struct wires_ops {
     void (*config)(const void *unit, uint32_t *bits);
     bool (*step)(void *unit, void *const wire[]);   /* the unit's own */
     void (*fifos)(const void *wires, void *wire[]); /* of a struct UNIT_wires */
-    const char *const *name;                        /* of the wires; port n: [n] */
+    const char *const *name;                        /* of the wires; port n: [n]; then NULL */
     const struct fifo_ops *port[WIRES_PORTS];
 };
 

@@ -2,7 +2,7 @@
  *
  *     // struct crop_vector 1341
  *     // field reset 1
- *     // field prop_crop.src 8x32
+ *     // field pass_crop.src 8x32
  */
 #ifndef VECTOR_FIELDS_H
 #define VECTOR_FIELDS_H

@@ -14,7 +14,7 @@
  *     // licence Apache-2.0
  *     // struct crop_vector 1341
  *     // field reset 1                one line each field, most significant first, dotted names;
- *     // field cfg.format 8           arrays as "field prop_crop.src 8x32"
+ *     // field cfg.format 8           arrays as "field pass_crop.src 8x32"
  *     0123...                         lines of the body; '//' comments may stand between or behind
  */
 #ifndef VECTOR_FILE_H

@@ -43,17 +43,17 @@ void fbp_clear_color(struct fbp *f, struct mem *m, unsigned target, const struct
         for (u32 x = 0; x * CLEAR_BLOCK_BYTES < image->width_bytes; x++) {
             const struct clear_block block = { 0, (u14)x, (u12)y };
 
-            f->stuck |= !clear_block_empty(&f->crast_clear); /* what stands in takes none */
+            f->stuck |= !clear_block_empty(&f->walk_clear); /* what stands in takes none */
             if (f->stuck)
                 return;
-            clear_block_push(&f->crast_clear, &block);
+            clear_block_push(&f->walk_clear, &block);
             for (bool moved = true; moved;) {
-                moved =
-                    clear_wired(&f->clear, &(struct clear_wires){ &f->crast_clear, &f->clear_comp },
-                                &stand_in->clear);
-                while (!clear_tile_empty(&f->clear_comp)) {
-                    write_tile(f, m, target, clear_tile_first(&f->clear_comp), stand_in);
-                    clear_tile_drop(&f->clear_comp);
+                moved = clear_wired(&f->clear,
+                                    &(struct clear_wires){ &f->walk_clear, &f->clear_ccache },
+                                    &stand_in->clear);
+                while (!clear_tile_empty(&f->clear_ccache)) {
+                    write_tile(f, m, target, clear_tile_first(&f->clear_ccache), stand_in);
+                    clear_tile_drop(&f->clear_ccache);
                 }
             }
         }

@@ -62,7 +62,7 @@ bool fbp_gate(struct fbp *f, struct cread_quads_fifo *prop)
     struct cread_plan plan;
     struct fbp_packet *p;
 
-    if (cread_quads_empty(prop) || cread_quads_full(&f->gate_cread) || f->packets == FBP_PACKETS)
+    if (cread_quads_empty(prop) || cread_quads_full(&f->ccache_cread) || f->packets == FBP_PACKETS)
         return false;
     q = cread_quads_first(prop);
     plan = cread_plan(&f->cread, q);
@@ -71,7 +71,7 @@ bool fbp_gate(struct fbp *f, struct cread_quads_fifo *prop)
     p = &f->packet[(f->first_packet + f->packets) % FBP_PACKETS];
     *p = (struct fbp_packet){ q->id, q->target, bits_count(plan.passes) };
     f->packets += p->passes > 0;
-    cread_quads_push(&f->gate_cread, q);
+    cread_quads_push(&f->ccache_cread, q);
     cread_quads_drop(prop);
     return true;
 }
@@ -122,13 +122,13 @@ bool fbp_color_read(struct fbp *f, struct mem *m, const struct fbp_stand_ins *st
     struct places places;
     struct lanes lane;
 
-    if (cread_request_empty(&f->cread_l2) || cread_sector_full(&f->l2_cread))
+    if (cread_request_empty(&f->cread_ccache) || cread_sector_full(&f->ccache_sector))
         return false;
-    request = cread_request_first(&f->cread_l2);
+    request = cread_request_first(&f->cread_ccache);
     c = &f->color[request->target];
     lane = lanes_of(c, request);
     find_places(f, request, &places);
-    sector = cread_sector_next(&f->l2_cread);
+    sector = cread_sector_next(&f->ccache_sector);
     memset(sector, 0, sizeof *sector);
     for (unsigned i = 0; i < c->pixels; i++) {
         const u8 *byte;
@@ -141,7 +141,7 @@ bool fbp_color_read(struct fbp *f, struct mem *m, const struct fbp_stand_ins *st
             sector->dst[i * c->words + w] = mem_get(byte + 4 * w, c->bytes < 4 ? c->bytes : 4);
         f->counts.color_read += c->bytes;
     }
-    cread_request_drop(&f->cread_l2);
+    cread_request_drop(&f->cread_ccache);
     return true;
 }
 
@@ -150,14 +150,14 @@ bool fbp_color_pass(struct fbp *f)
 {
     const struct cread_pass *pass;
 
-    if (cread_pass_empty(&f->cread_crop) || !crop_quads_empty(&f->prop_crop) ||
+    if (cread_pass_empty(&f->cread_crop) || !crop_quads_empty(&f->pass_crop) ||
         f->passes == BUS_FIFO_DEPTH)
         return false;
     pass = cread_pass_first(&f->cread_crop);
     f->crop.cfg = pass->state;
     f->pass[(f->first_pass + f->passes++) % BUS_FIFO_DEPTH] =
         (struct cread_request){ pass->quads.id, pass->target, pass->reduced, pass->sector };
-    crop_quads_push(&f->prop_crop, &pass->quads);
+    crop_quads_push(&f->pass_crop, &pass->quads);
     cread_pass_drop(&f->cread_crop);
     return true;
 }
@@ -197,10 +197,10 @@ static void write_pass(struct fbp *f, struct mem *m, const struct cread_request 
 /* One result of CROP. */
 bool fbp_color_write(struct fbp *f, struct mem *m, const struct fbp_stand_ins *stand_in)
 {
-    if (crop_sector_empty(&f->crop_l2))
+    if (crop_sector_empty(&f->crop_ccache))
         return false;
-    write_pass(f, m, &f->pass[f->first_pass], crop_sector_first(&f->crop_l2), stand_in);
-    crop_sector_drop(&f->crop_l2);
+    write_pass(f, m, &f->pass[f->first_pass], crop_sector_first(&f->crop_ccache), stand_in);
+    crop_sector_drop(&f->crop_ccache);
     f->first_pass = (f->first_pass + 1) % BUS_FIFO_DEPTH;
     f->passes--;
     if (--f->packet[f->first_packet].passes == 0) {

@@ -33,14 +33,14 @@ static struct comp_tile load(const struct fbp_target *t, const struct mem *m, u6
 /* comp until its result is there; a stand-in may never give one. */
 static bool wait_for_comp(struct fbp *f, const struct fbp_stand_ins *stand_in)
 {
-    const struct comp_wires wires = { &f->crop_comp, &f->comp_l2 };
+    const struct comp_wires wires = { &f->tile_comp, &f->comp_ccache };
 
-    for (bool moved = true; moved && packed_tile_empty(&f->comp_l2);) {
+    for (bool moved = true; moved && packed_tile_empty(&f->comp_ccache);) {
         moved = false;
         while (comp_wired(&f->comp, &wires, &stand_in->comp))
             moved = true;
     }
-    f->stuck |= packed_tile_empty(&f->comp_l2);
+    f->stuck |= packed_tile_empty(&f->comp_ccache);
     return !f->stuck;
 }
 
@@ -61,10 +61,10 @@ static void write_back(struct fbp *f, struct mem *m, struct fbp_tile *tile,
     f->comp.cfg = t->comp;
     if (f->stuck)
         return;
-    drawn_tile_push(&f->crop_comp, &drawn);
+    drawn_tile_push(&f->tile_comp, &drawn);
     if (!wait_for_comp(f, stand_in))
         return;
-    packed = packed_tile_pop(&f->comp_l2);
+    packed = packed_tile_pop(&f->comp_ccache);
     put_words(mem_at(m, tile->at, COMP_TILE_BYTES), packed.word,
               packed.sectors * COMP_SECTOR_WORDS);
     *mem_tag(m, tile->at) = packed.code;

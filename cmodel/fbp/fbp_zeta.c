@@ -104,10 +104,10 @@ bool fbp_zeta_read(struct fbp *f, struct mem *m, const struct fbp_wires *w)
     const struct prop_frtx *in;
     struct zrop_frtx *out;
 
-    if (f->testing || prop_frtx_empty(w->prop_zrop))
+    if (f->testing || prop_frtx_empty(w->prop_zcache))
         return false;
-    in = prop_frtx_first(w->prop_zrop);
-    out = zrop_frtx_next(&f->zeta_zrop);
+    in = prop_frtx_first(w->prop_zcache);
+    out = zrop_frtx_next(&f->zcache_zrop);
     out->id = in->id;
     out->op = ZROP_DRAW;
     out->clear_depth = out->clear_stencil = 0;
@@ -120,7 +120,7 @@ bool fbp_zeta_read(struct fbp *f, struct mem *m, const struct fbp_wires *w)
     f->counts.tested++;
     f->counts.zeta_read += fbp_zeta_bytes(f, out->dst.state);
     f->testing = true;
-    prop_frtx_drop(w->prop_zrop);
+    prop_frtx_drop(w->prop_zcache);
     return true;
 }
 
@@ -142,39 +142,39 @@ bool fbp_zeta_write(struct fbp *f, struct mem *m, const struct fbp_wires *w)
 {
     const struct zrop_result *r;
 
-    if (zrop_result_empty(&f->zrop_zeta) || prop_passed_full(w->zrop_prop) ||
-        zcull_feedback_full(w->zrop_zcull))
+    if (zrop_result_empty(&f->zrop_zcache) || prop_passed_full(w->zcache_prop) ||
+        zcull_feedback_full(w->zcache_zcull))
         return false;
-    r = zrop_result_first(&f->zrop_zeta);
+    r = zrop_result_first(&f->zrop_zcache);
     put(fetch_pixel(f, m, &r->id), r);
     count(f, r);
     f->testing = false;
-    *prop_passed_next(w->zrop_prop) = (struct prop_passed){ r->id, r->passed };
+    *prop_passed_next(w->zcache_prop) = (struct prop_passed){ r->id, r->passed };
     if (r->feedback_valid)
-        *zcull_feedback_next(w->zrop_zcull) =
+        *zcull_feedback_next(w->zcache_zcull) =
             (struct zcull_feedback){ r->id, 0, r->feedback_min, r->feedback_max };
-    zrop_result_drop(&f->zrop_zeta);
+    zrop_result_drop(&f->zrop_zcache);
     return true;
 }
 
 /* ZROP until its result is there; a stand-in may never give one. */
 static bool wait_for_zrop(struct fbp *f, const struct fbp_stand_ins *stand_in)
 {
-    const struct zrop_wires wires = { &f->zeta_zrop, &f->zrop_zeta };
+    const struct zrop_wires wires = { &f->zcache_zrop, &f->zrop_zcache };
 
-    for (bool moved = true; moved && zrop_result_empty(&f->zrop_zeta);) {
+    for (bool moved = true; moved && zrop_result_empty(&f->zrop_zcache);) {
         moved = false;
         while (zrop_wired(&f->zrop, &wires, &stand_in->zrop))
             moved = true;
     }
-    f->stuck |= zrop_result_empty(&f->zrop_zeta);
+    f->stuck |= zrop_result_empty(&f->zrop_zcache);
     return !f->stuck;
 }
 
 /* A tile of the clear, by the unit. */
 static void clear_tile(struct fbp *f, struct fbp_zeta *z, const struct fbp_stand_ins *stand_in)
 {
-    struct zrop_frtx *in = zrop_frtx_next(&f->zeta_zrop);
+    struct zrop_frtx *in = zrop_frtx_next(&f->zcache_zrop);
 
     memset(in, 0, sizeof *in);
     in->op = ZROP_CLEAR;
@@ -183,8 +183,8 @@ static void clear_tile(struct fbp *f, struct fbp_zeta *z, const struct fbp_stand
     in->dst = z->tile;
     if (!wait_for_zrop(f, stand_in))
         return;
-    put(z, zrop_result_first(&f->zrop_zeta));
-    zrop_result_drop(&f->zrop_zeta);
+    put(z, zrop_result_first(&f->zrop_zcache));
+    zrop_result_drop(&f->zrop_zcache);
 }
 
 void fbp_clear_zeta(struct fbp *f, struct mem *m, const struct fbp_stand_ins *stand_in)

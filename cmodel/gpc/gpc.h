@@ -1,9 +1,9 @@
 /* gpc.h - the graphics processing cluster: from primitives on the screen to tiles and colours (facts/gpc.md)
  *
- *  prim +-----+   +-------+   +-------+   +-------+   +-------+   +------+  prop_zrop, prop_cread
+ *  prim +-----+   +-------+   +-------+   +-------+   +-------+   +------+  prop_zcache, prop_hazard
  *  ---->| wdx |-->| setup |-->| crast |-->| zcull |-->| frast |-->| prop |------------------------> fbp
  *       +-----+   +-------+   +-------+   +-------+   +-------+   |      |<------------------------ fbp
- *          |          |            feedback   ^                   +------+  zrop_prop
+ *          |          |            feedback   ^                   +------+  zcache_prop
  *          | planes   v                       +--- fbp               | ^ quads and their colours
  *          |       +-----+                                           v |
  *          +------>| tpc |<------------------------------------------+-+

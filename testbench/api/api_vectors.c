@@ -11,8 +11,8 @@
 #include "random.h"
 
 #define FIXED                                                                     \
-    "cfg.format=A8B8G8R8 cfg.blend_enable=1 cfg.write_mask=15 prop_crop_valid=1 " \
-    "prop_crop.coverage=255"
+    "cfg.format=A8B8G8R8 cfg.blend_enable=1 cfg.write_mask=15 pass_crop_valid=1 " \
+    "pass_crop.coverage=255"
 
 static const struct {
     const char *field;
@@ -38,9 +38,9 @@ void random_vector(uint64_t seed, unsigned i, uint32_t *vector)
         put(vector, enumerated[k].field,
             enumerated[k].from + random_below(&r, enumerated[k].to - enumerated[k].from + 1));
     for (unsigned k = 0; k < 8; k++) {
-        snprintf(field, sizeof field, "prop_crop.src[%u]", k);
+        snprintf(field, sizeof field, "pass_crop.src[%u]", k);
         put(vector, field, random_bits(&r) & UINT32_MAX);
-        snprintf(field, sizeof field, "prop_crop.dst[%u]", k);
+        snprintf(field, sizeof field, "pass_crop.dst[%u]", k);
         put(vector, field, random_bits(&r) & UINT32_MAX);
     }
 }

@@ -16,10 +16,10 @@ int main(void)
                               "cfg.color_dst=inv-src-alpha", &e) ||
         aurum_set("crop", in, "cfg.alpha_op=add cfg.alpha_src=one "
                               "cfg.alpha_dst=inv-src-alpha", &e) ||
-        aurum_set("crop", in, "prop_crop_valid=1 prop_crop.coverage=1 "
-                              "prop_crop.src[0]=0x801080ff prop_crop.dst[0]=0xffc02000", &e) ||
+        aurum_set("crop", in, "pass_crop_valid=1 pass_crop.coverage=1 "
+                              "pass_crop.src[0]=0x801080ff pass_crop.dst[0]=0xffc02000", &e) ||
         aurum_golden_run(crop, in, out, &e) ||
-        aurum_get("crop", out, "crop_l2.pixel[0]", &abgr, &e)) {
+        aurum_get("crop", out, "crop_ccache.pixel[0]", &abgr, &e)) {
         fprintf(stderr, "%s\n", e.text);
         return e.code;
     }

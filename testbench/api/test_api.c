@@ -86,7 +86,7 @@ static void what_is_put_into_a_field_is_got_back(void **state)
     for (unsigned i = 0; i < 1000; i++) {
         uint64_t value = random_bits(&r) & UINT32_MAX;
         char field[32];
-        snprintf(field, sizeof field, "prop_crop.src[%u]", i % 8);
+        snprintf(field, sizeof field, "pass_crop.src[%u]", i % 8);
         assert_int_equal(aurum_put("crop", vector, field, value, NULL), AURUM_OK);
         assert_int_equal(aurum_get("crop", vector, field, &x, NULL), AURUM_OK);
         assert_int_equal(x, value);
@@ -101,8 +101,8 @@ static void text_sets_numbers_names_and_whole_arrays(void **state)
         uint64_t value;
     } want[] = {
         { "cfg.format", 0xd5 },    { "cfg.color_src", 5 },     { "cfg.alpha_src", 6 },
-        { "cfg.write_mask", 9 },   { "prop_crop.src[0]", 17 }, { "prop_crop.src[7]", 17 },
-        { "prop_crop.dst[7]", 0 },
+        { "cfg.write_mask", 9 },   { "pass_crop.src[0]", 17 }, { "pass_crop.src[7]", 17 },
+        { "pass_crop.dst[7]", 0 },
     };
     uint32_t vector[WORDS] = { 0 };
     uint64_t x;
@@ -111,7 +111,7 @@ static void text_sets_numbers_names_and_whole_arrays(void **state)
     assert_int_equal(aurum_set("crop", vector,
                                " cfg.format=A8B8G8R8 cfg.color_src=src-alpha  "
                                "cfg.alpha_src=FACTOR_INV_SRC_ALPHA cfg.write_mask=9 "
-                               "prop_crop.src=0x11 ",
+                               "pass_crop.src=0x11 ",
                                NULL),
                      AURUM_OK);
     for (unsigned i = 0; i < sizeof want / sizeof want[0]; i++) {
@@ -131,7 +131,7 @@ static void a_text_with_one_bad_word_changes_nothing(void **state)
         { "cfg.write_mask=9 cfg.format=A8B8G8R9", "A8B8G8R9" },
         { "cfg.write_mask=9 write_mask", "write_mask" },
         { "cfg.write_mask=9 cfg=1", "cfg" },
-        { "cfg.write_mask=9 prop_crop.src[8]=1", "prop_crop.src[8]" },
+        { "cfg.write_mask=9 pass_crop.src[8]=1", "pass_crop.src[8]" },
         { "cfg.write_mask=9 cfg.write_mask=-1", "-1" },
         { "cfg.write_mask=9 cfg.write_mask=", "write_mask" },
     };
@@ -172,8 +172,8 @@ static void unknown_names_are_errors_that_say_them(void **state)
     assert_error(&e, AURUM_USAGE, "'cfg.formal'");
     aurum_put("crop", vector, "cfg.write_mask", 16, &e);
     assert_error(&e, AURUM_USAGE, "cfg.write_mask");
-    aurum_get("crop", vector, "prop_crop", &x, &e);
-    assert_error(&e, AURUM_USAGE, "'prop_crop'");
+    aurum_get("crop", vector, "pass_crop", &x, &e);
+    assert_error(&e, AURUM_USAGE, "'pass_crop'");
     aurum_set("blob", vector, "cfg.format=1", &e);
     assert_error(&e, AURUM_USAGE, "'blob'");
 }
@@ -191,7 +191,7 @@ static void what_is_not_modelled_is_an_error_that_names_it_and_passes(void **sta
     aurum_set("crop", in, "cfg.format=DISABLED", NULL);
     assert_int_equal(aurum_golden_run(g, in, again, &e), AURUM_NOT_MODELLED);
     assert_error(&e, AURUM_NOT_MODELLED, "crop");
-    aurum_get("crop", again, "crop_l2_valid", &valid, NULL);
+    aurum_get("crop", again, "crop_ccache_valid", &valid, NULL);
     assert_int_equal(valid, 0);
     random_vector(1, 0, in);
     assert_int_equal(aurum_golden_run(g, in, again, &e), AURUM_OK);

@@ -178,7 +178,7 @@ refused 2 --shard cosim crop --count 3 --shard 5/5
 
 # Fields.
 for s in cfg.nothing=1 cfg=1 cfg.format=A9B8G8R8 cfg.write_mask=16 cfg.write_mask=-1 \
-  cfg.write_mask= cfg.write_mask prop_crop.src[8]=1 prop_crop.src=0x100000000; do
+  cfg.write_mask= cfg.write_mask pass_crop.src[8]=1 pass_crop.src=0x100000000; do
   refused 2 "${s%%=*}" gen crop --set "$s" -o x.hex
   refused 2 "${s%%=*}" cosim crop --set "$s"
 done

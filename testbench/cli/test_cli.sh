@@ -87,9 +87,9 @@ for run in 'a shard' 'directed corners'; do
   body -h "$part"[123].hex | cut -d' ' -f1 > parts.body
   same whole.body parts.body
 done
-aurum gen crop --count 50 --set cfg.format=a8r8g8b8 --set prop_crop.src=7 -o set.hex
+aurum gen crop --count 50 --set cfg.format=a8r8g8b8 --set pass_crop.src=7 -o set.hex
 aurum show --json set.hex > set.json
-is 'set fields' '.["cfg.format"] == "FORMAT_A8R8G8B8" and .["prop_crop.src"] == [range(8) | 7]' \
+is 'set fields' '.["cfg.format"] == "FORMAT_A8R8G8B8" and .["pass_crop.src"] == [range(8) | 7]' \
   set.json
 
 # check: right files agree, a wrong output packet does not.
@@ -123,7 +123,7 @@ fields=$(jq '[.units[] | select(.name == "crop")
 [ "$columns" = "$fields" ] || fail "CSV rows of $columns columns, not $fields"
 aurum show a.hex.zst --json > a.json
 [ "$(wc -l < a.json)" = 1000 ] || fail "aurum show --json prints $(wc -l < a.json) lines"
-is 'fields' 'has("reset") and has("cfg.format") and (.["crop_l2.pixel"] | length == 8)' a.json
+is 'fields' 'has("reset") and has("cfg.format") and (.["crop_ccache.pixel"] | length == 8)' a.json
 aurum show a.hex --from 990 --count 5 --csv > some.csv
 sed -n '1p;992,996p' a.csv > want.csv
 same some.csv want.csv

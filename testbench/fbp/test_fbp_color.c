@@ -138,7 +138,7 @@ static void finish(void)
 {
     while (fbp_step(&b.fbp, &b.wires, &b.stand_in))
         continue;
-    assert_true(cread_quads_empty(&b.prop_cread));
+    assert_true(cread_quads_empty(&b.prop_hazard));
     assert_int_equal(b.fbp.packets, 0);
     assert_int_equal(b.fbp.passes, 0);
 }
@@ -163,9 +163,9 @@ static void samples_come_to_their_places_in_order(void **state)
 
             q.dst_reduced = alike(&q, samples);
             expect(&q, samples, blend);
-            if (cread_quads_full(&b.prop_cread))
+            if (cread_quads_full(&b.prop_hazard))
                 finish();
-            cread_quads_push(&b.prop_cread, &q);
+            cread_quads_push(&b.prop_hazard, &q);
         }
         finish();
         cases += check_memory(samples);
@@ -177,10 +177,10 @@ static void samples_come_to_their_places_in_order(void **state)
 /* One move of what is behind the gate. */
 static bool move(void)
 {
-    return cread_step(&b.fbp.cread, &b.fbp.gate_cread, &b.fbp.l2_cread, &b.fbp.cread_l2,
+    return cread_step(&b.fbp.cread, &b.fbp.ccache_cread, &b.fbp.ccache_sector, &b.fbp.cread_ccache,
                       &b.fbp.cread_crop) |
            fbp_color_read(&b.fbp, &b.mem, &b.stand_in) | fbp_color_pass(&b.fbp) |
-           crop_step(&b.fbp.crop, &b.fbp.prop_crop, &b.fbp.crop_l2);
+           crop_step(&b.fbp.crop, &b.fbp.pass_crop, &b.fbp.crop_ccache);
 }
 
 /* A packet waits for the last pass of one of the same pixels, and for no other. */
@@ -206,19 +206,19 @@ static void a_packet_waits_for_the_last_pass_before_it(void **state)
         for (u16 left = cread_plan_of(&s.cread, &q[0]).passes; left; left &= (u16)(left - 1))
             passes++;
         expanded += passes > 1;
-        cread_quads_push(&b.prop_cread, &q[2]);
-        cread_quads_push(&b.prop_cread, &q[0]);
-        cread_quads_push(&b.prop_cread, &q[1]);
-        assert_true(fbp_gate(&b.fbp, &b.prop_cread));
-        assert_true(fbp_gate(&b.fbp, &b.prop_cread));
+        cread_quads_push(&b.prop_hazard, &q[2]);
+        cread_quads_push(&b.prop_hazard, &q[0]);
+        cread_quads_push(&b.prop_hazard, &q[1]);
+        assert_true(fbp_gate(&b.fbp, &b.prop_hazard));
+        assert_true(fbp_gate(&b.fbp, &b.prop_hazard));
         for (unsigned written = b.fbp.packet[0].passes + passes; written > 0; cases++) {
-            assert_false(fbp_gate(&b.fbp, &b.prop_cread));
+            assert_false(fbp_gate(&b.fbp, &b.prop_hazard));
             if (fbp_color_write(&b.fbp, &b.mem, &b.stand_in))
                 written--;
             else
                 assert_true(move());
         }
-        assert_true(fbp_gate(&b.fbp, &b.prop_cread));
+        assert_true(fbp_gate(&b.fbp, &b.prop_hazard));
         finish();
         check_memory(samples);
         bench_end();

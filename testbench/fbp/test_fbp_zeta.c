@@ -105,12 +105,12 @@ static void expect(const struct prop_frtx *t, unsigned x, unsigned y)
 static void finish(void)
 {
     while (fbp_step(&b.fbp, &b.wires, &b.stand_in)) {
-        while (!prop_passed_empty(&b.zrop_prop))
-            prop_passed_pop(&b.zrop_prop);
-        while (!zcull_feedback_empty(&b.zrop_zcull))
-            zcull_feedback_pop(&b.zrop_zcull);
+        while (!prop_passed_empty(&b.zcache_prop))
+            prop_passed_pop(&b.zcache_prop);
+        while (!zcull_feedback_empty(&b.zcache_zcull))
+            zcull_feedback_pop(&b.zcache_zcull);
     }
-    assert_true(prop_frtx_empty(&b.prop_zrop));
+    assert_true(prop_frtx_empty(&b.prop_zcache));
     fbp_flush(&b.fbp, &b.mem, &b.stand_in);
 }
 
@@ -176,7 +176,7 @@ static void tiles_keep_what_was_drawn(void **state)
                 const struct prop_frtx t = tile(&m, x, y);
 
                 expect(&t, x, y);
-                prop_frtx_push(&b.prop_zrop, &t);
+                prop_frtx_push(&b.prop_zcache, &t);
             }
             finish();
             cases += check(&m, states);
@@ -221,7 +221,7 @@ static void no_two_tiles_share_a_byte(void **state)
                     s.zrop.front.ref_value = (u8)random_word();
                     fbp_set_state(&b.fbp, &s);
                     memcpy(kept, b.mem.byte, b.mem.size);
-                    prop_frtx_push(&b.prop_zrop, &t);
+                    prop_frtx_push(&b.prop_zcache, &t);
                     finish();
                     for (u64 i = 0; i < b.mem.size; i++) {
                         const u8 changed = kept[i] != b.mem.byte[i];

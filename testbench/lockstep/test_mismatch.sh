@@ -28,7 +28,7 @@ if [ "$unit" = crop ]; then
   timeout 100 "$build/aurum" draw --scene quads --size 64x48 --frame frame \
     --rtl "zrop,crop=bench/crop_bench,sfu" > loop.txt 2> loop_err.txt || code=$?
   [ $code -eq 1 ] || fail "in the loop: exit code $code, not 1: $(cat loop.txt loop_err.txt)"
-  grep -q '^crop_l2: the packet of line .* differs' loop.txt && grep -q '\*$' loop.txt ||
+  grep -q '^crop_ccache: the packet of line .* differs' loop.txt && grep -q '\*$' loop.txt ||
     fail "in the loop: $(cat loop.txt)"
   [ ! -e frame ] || fail "in the loop: the frame is written"
 fi

@@ -23,7 +23,7 @@ static void set_kind(unsigned i, struct comp_vector *v)
 static void cleared(unsigned i, struct comp_vector *v)
 {
     set_kind(i, v);
-    v->crop_comp.clear = 1;
+    v->tile_comp.clear = 1;
 }
 
 /* Noise beyond every state. */
@@ -33,10 +33,10 @@ static void raw(unsigned i, struct comp_vector *v)
 
     set_kind(i, v);
     for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
-        v->crop_comp.word[w] = (u32)random_bits(&r);
+        v->tile_comp.word[w] = (u32)random_bits(&r);
     if (i >= comp_kinds())
         v->cfg.states = COMP_NONE;
-    v->crop_comp.clear = i >= comp_kinds();
+    v->tile_comp.clear = i >= comp_kinds();
 }
 
 /* Every group its own colour; then one bit of one word of the tile off. */
@@ -78,7 +78,7 @@ static void one_packet_of_two(unsigned i, struct comp_vector *v)
 
     full_packets(i, v);
     for (unsigned w = 0; w < COMP_TILE_WORDS / 2; w++)
-        v->crop_comp.word[i % 2 * 32 + w] ^= (u32)random_bits(&r);
+        v->tile_comp.word[i % 2 * 32 + w] ^= (u32)random_bits(&r);
 }
 
 static unsigned lane_lsb(const struct comp_split_row *s, unsigned lane)
@@ -209,9 +209,9 @@ const char *comp_directed(unsigned i, struct comp_vector *v)
     memset(v, 0, sizeof *v);
     v->cfg.format = FORMAT_A8B8G8R8;
     v->cfg.states = COMP_CRA;
-    v->crop_comp_valid = 1;
-    v->crop_comp.id.tile = i;
-    v->crop_comp.covered[0] = v->crop_comp.covered[1] = UINT32_MAX;
+    v->tile_comp_valid = 1;
+    v->tile_comp.id.tile = i;
+    v->tile_comp.covered[0] = v->tile_comp.covered[1] = UINT32_MAX;
     sections[s].fill(i, v);
     return sections[s].name;
 }

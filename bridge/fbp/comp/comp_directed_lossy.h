@@ -24,7 +24,7 @@ static const struct pixel_format *format_of(const struct comp_vector *v)
 
 static void set_tile(struct comp_vector *v, const struct comp_tile *t)
 {
-    memcpy(v->crop_comp.word, t->word, sizeof t->word);
+    memcpy(v->tile_comp.word, t->word, sizeof t->word);
 }
 
 static void set_raster(struct comp_vector *v, const u32 raster[COMP_TILE_WORDS])
@@ -111,9 +111,9 @@ static void silhouette(unsigned i, struct comp_vector *v)
     t = comp_near_tile(comp_kind_of(&v->cfg), format_of(v), i / 64 & 1 ? 12 : 6, &r);
     set_tile(v, &t);
     if (i / 192 & 1)
-        v->crop_comp.covered[i / 32 % 2] &= ~(1u << i % 32);
+        v->tile_comp.covered[i / 32 % 2] &= ~(1u << i % 32);
     else
-        v->crop_comp.again[i / 32 % 2] |= 1u << i % 32;
+        v->tile_comp.again[i / 32 % 2] |= 1u << i % 32;
 }
 
 #endif

@@ -91,7 +91,7 @@ static struct comp_tile tile_of(struct random *r, const struct comp_config *cfg,
 
 void comp_random_inputs(struct random *r, struct comp_vector *v)
 {
-    struct drawn_tile *t = &v->crop_comp;
+    struct drawn_tile *t = &v->tile_comp;
     unsigned touch, high, spread;
     struct comp_tile tile;
 
@@ -102,7 +102,7 @@ void comp_random_inputs(struct random *r, struct comp_vector *v)
     }
     touch = random_below(r, 8), high = touch < 5;
     spread = (high ? v->cfg.high : v->cfg.low) + (random_below(r, 6) == 0);
-    v->crop_comp_valid = 1;
+    v->tile_comp_valid = 1;
     t->id.draw = (u16)random_bits(r);
     t->id.tile = (u24)(random_bits(r) & 0xffffff);
     t->clear = random_below(r, 16) == 0;
@@ -146,8 +146,8 @@ void comp_exhaustive(uint64_t i, struct comp_vector *v)
 
     v->cfg.format = FORMAT_A8B8G8R8;
     v->cfg.states = COMP_CRA;
-    v->crop_comp_valid = 1;
-    v->crop_comp.covered[0] = v->crop_comp.covered[1] = UINT32_MAX;
+    v->tile_comp_valid = 1;
+    v->tile_comp.covered[0] = v->tile_comp.covered[1] = UINT32_MAX;
     if (i < AVERAGES) {
         v->cfg.low = v->cfg.high = 255;
         for (u32 n = 0; n < COMP_TILE_WORDS; n++)
@@ -158,9 +158,9 @@ void comp_exhaustive(uint64_t i, struct comp_vector *v)
         put_pair(raster, n * 7 % 16, (n >> 3) % 4, 2, a << 8 | b);
         v->cfg.high = (u8)apart; /* neighbours in this order share a state bundle */
         v->cfg.low = (u8)(apart ? apart - 1 : 0);
-        v->crop_comp.again[0] = i & 1;
+        v->tile_comp.again[0] = i & 1;
     }
     tile = comp_tile_of_raster(raster);
     for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
-        v->crop_comp.word[w] = tile.word[w];
+        v->tile_comp.word[w] = tile.word[w];
 }

@@ -33,12 +33,12 @@ static void base(struct crop_vector *v)
     c->write_mask = 15;
     for (unsigned i = 0; i < 4; i++)
         c->constant[i] = 0x1180 + 0x2a55 * i;
-    v->prop_crop_valid = 1;
-    v->prop_crop.coverage = 0xff;
+    v->pass_crop_valid = 1;
+    v->pass_crop.coverage = 0xff;
     for (unsigned i = 0; i < 8; i++) {
-        v->prop_crop.src[i] = sources[i];
-        v->prop_crop.src1[i] = sources[(i + 3) % 8] ^ 0x10203040;
-        v->prop_crop.dst[i] = stored[i];
+        v->pass_crop.src[i] = sources[i];
+        v->pass_crop.src1[i] = sources[(i + 3) % 8] ^ 0x10203040;
+        v->pass_crop.dst[i] = stored[i];
     }
 }
 
@@ -123,8 +123,8 @@ static void snorm_two_codes_of_minus_one(unsigned i, struct crop_vector *v)
     v->cfg.format = wide ? FORMAT_RN16_GN16_BN16_AN16 : FORMAT_AN8BN8GN8RN8;
     v->cfg.color_src = v->cfg.alpha_src = FACTOR_ONE;
     v->cfg.color_dst = v->cfg.alpha_dst = i & 1 ? FACTOR_ONE : FACTOR_ZERO;
-    pixels(v->prop_crop.src, i & 2 ? lowest : next);
-    pixels(v->prop_crop.dst, i & 4 ? lowest : 0);
+    pixels(v->pass_crop.src, i & 2 ? lowest : next);
+    pixels(v->pass_crop.dst, i & 4 ? lowest : 0);
     v->cfg.blend_enable = !(i & 8);
 }
 
@@ -135,13 +135,13 @@ static void kill_when_source_is_transparent(unsigned i, struct crop_vector *v)
 
     v->cfg.format = i < CLASSES ? classes[i] : padded[i % 4];
     v->cfg.write_mask = i < CLASSES + 4 ? 15 : 4; /* B: not in the byte of the pad */
-    channels(v->prop_crop.src, v, one_of(v), 0);
+    channels(v->pass_crop.src, v, one_of(v), 0);
 }
 
 static void fill_when_source_is_opaque(unsigned i, struct crop_vector *v)
 {
     v->cfg.format = classes[i];
-    channels(v->prop_crop.src, v, 0x8001, one_of(v));
+    channels(v->pass_crop.src, v, 0x8001, one_of(v));
 }
 
 static void fill_when_sum_saturates(unsigned i, struct crop_vector *v)
@@ -150,7 +150,7 @@ static void fill_when_sum_saturates(unsigned i, struct crop_vector *v)
     v->cfg.color_op = v->cfg.alpha_op = i / CLASSES ? (enum blend_equation)7 : BLEND_ADD;
     v->cfg.color_src = v->cfg.alpha_src = FACTOR_ONE;
     v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_DST_COLOR;
-    channels(v->prop_crop.src, v, one_of(v), one_of(v));
+    channels(v->pass_crop.src, v, one_of(v), one_of(v));
 }
 
 static void sum_at_the_limits(unsigned i, struct crop_vector *v)
@@ -159,8 +159,8 @@ static void sum_at_the_limits(unsigned i, struct crop_vector *v)
                                  0x80808080, 0x7fff7fff, 0x80008000 };
 
     equation(i % (8 * CLASSES), v);
-    pixels(v->prop_crop.src, ends[i / (8 * CLASSES) % 6]);
-    pixels(v->prop_crop.dst, ends[i / (8 * CLASSES) / 6]);
+    pixels(v->pass_crop.src, ends[i / (8 * CLASSES) % 6]);
+    pixels(v->pass_crop.dst, ends[i / (8 * CLASSES) / 6]);
 }
 
 /* The stored code alone, and its alpha: decoded, kept, encoded. */
@@ -169,8 +169,8 @@ static void srgb_round_trip(unsigned i, struct crop_vector *v)
     v->cfg.format = FORMAT_A8RL8GL8BL8;
     v->cfg.color_src = v->cfg.alpha_src = FACTOR_DST_ALPHA;
     v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_ONE;
-    pixels(v->prop_crop.src, 0);
-    pixels(v->prop_crop.dst, i * 0x01010101u);
+    pixels(v->pass_crop.src, 0);
+    pixels(v->pass_crop.dst, i * 0x01010101u);
 }
 
 /* A stored code that is widened comes back: blended with nothing, by a factor that is not known. */
@@ -179,9 +179,9 @@ static void widened_code_kept(unsigned i, struct crop_vector *v)
     v->cfg.format = i < 64 ? FORMAT_R5G6B5 : i < 128 ? FORMAT_A1R5G5B5 : FORMAT_A2B10G10R10;
     v->cfg.color_src = v->cfg.alpha_src = FACTOR_DST_ALPHA;
     v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_ONE;
-    pixels(v->prop_crop.src, 0);
+    pixels(v->pass_crop.src, 0);
     for (unsigned k = 0; k < 8; k++)
-        v->prop_crop.dst[k] =
+        v->pass_crop.dst[k] =
             i < 128 ? (i % 64 * 0x0821 ^ k << 13) & 0xffff : (i - 128 + k) * 0x40100401u ^ k << 30;
 }
 
@@ -217,8 +217,8 @@ static void saving_missed_by_one_bit(unsigned i, struct crop_vector *v)
         unsigned bit = (at / 32 * (step / 8) + turn) % 17;
         u32 flip = bit < m.lane_bits ? 1u << bit : 0;
 
-        bits_put(v->prop_crop.src, at, step, near(rules[rule].s, (u32)m.one, flip));
-        bits_put(v->prop_crop.src1, at, step, near(rules[rule].s1, (u32)m.one, flip));
+        bits_put(v->pass_crop.src, at, step, near(rules[rule].s, (u32)m.one, flip));
+        bits_put(v->pass_crop.src1, at, step, near(rules[rule].s1, (u32)m.one, flip));
     }
 }
 
@@ -280,7 +280,7 @@ const char *crop_directed(unsigned i, struct crop_vector *v)
     sections[s].make(i, v);
     if (crop_not_modelled(&v->cfg))
         base(v);
-    v->prop_crop.id.draw = (u16)s;
-    v->prop_crop.id.prim = (u16)i;
+    v->pass_crop.id.draw = (u16)s;
+    v->pass_crop.id.prim = (u16)i;
     return sections[s].name;
 }

@@ -41,7 +41,7 @@ static void float_one_bit_apart(unsigned i, struct crop_vector *v)
     v->cfg.color_op = v->cfg.alpha_op = how & 1 ? BLEND_MAX : BLEND_MIN;
     for (unsigned at = 0; at < 4 * float_pixels(v); at++) {
         const u32 x = upper_half(v, &r) | (how >> 1 & 1u) << (lane_of(v) - 1);
-        put_float(v->prop_crop.src, v, at / 4, at % 4, x);
+        put_float(v->pass_crop.src, v, at / 4, at % 4, x);
         put_stored_float(v, at / 4, at % 4, x ^ 1u << bit);
     }
 }
@@ -59,10 +59,10 @@ static void float_saturate_one_bit_apart(unsigned i, struct crop_vector *v)
     for (unsigned p = 0; p < float_pixels(v); p++) {
         const u32 x = upper_half(v, &r);
         for (unsigned c = 0; c < 3; c++) {
-            put_float(v->prop_crop.src, v, p, c, one);
+            put_float(v->pass_crop.src, v, p, c, one);
             put_stored_float(v, p, c, one);
         }
-        put_float(v->prop_crop.src, v, p, 3, x);
+        put_float(v->pass_crop.src, v, p, 3, x);
         put_stored_float(v, p, 3, rest_to_one(v, x ^ 1u << bit));
     }
 }
@@ -104,7 +104,7 @@ static void float_half_and_half(unsigned i, struct crop_vector *v)
     for (unsigned at = 0; at < 16; at++) {
         const u32 s = d - (4u << up) - ((u32)random_bits(&r) & ((4u << up) - 1));
         v->cfg.constant[at % 4] = float_from_fp32(&float_fp16, fp32_pack(true, -22, k), ROUND_RNE);
-        put_float(v->prop_crop.src, v, at / 4, at % 4,
+        put_float(v->pass_crop.src, v, at / 4, at % 4,
                   float_from_fp32(&float_fp16, fp32_pack(false, -10, s), ROUND_RNE));
         put_stored_float(v, at / 4, at % 4, 0x3c00 | (d & 0x3ff));
     }

@@ -30,7 +30,7 @@ static void put_stored_float(struct crop_vector *v, unsigned p, unsigned c, u32 
     const unsigned words = v->cfg.format == FORMAT_BF10GF11RF11 ? 1 : lane_of(v) / 8;
 
     if (k->width)
-        bits_put(&v->prop_crop.dst[p * words], k->lsb, k->width,
+        bits_put(&v->pass_crop.dst[p * words], k->lsb, k->width,
                  k->width < 16 ? (code & 0x7fff) >> (15 - k->width) : code);
 }
 
@@ -51,8 +51,8 @@ static void corners(struct crop_vector *v, unsigned i)
     const unsigned lane = lane_of(v);
 
     for (unsigned at = 0; at < 4 * float_pixels(v); at++) {
-        put_float(v->prop_crop.src, v, at / 4, at % 4, crop_float_corner(i + at, lane));
-        put_float(v->prop_crop.src1, v, at / 4, at % 4, crop_float_corner(3 * i + 5 * at, lane));
+        put_float(v->pass_crop.src, v, at / 4, at % 4, crop_float_corner(i + at, lane));
+        put_float(v->pass_crop.src1, v, at / 4, at % 4, crop_float_corner(3 * i + 5 * at, lane));
         put_stored_float(v, at / 4, at % 4, crop_float_corner(7 * i + 3 * at + 1, lane));
         v->cfg.constant[at % 4] = crop_float_corner(11 * i + 7 * at, lane);
     }
@@ -102,7 +102,7 @@ static void float_pairs(unsigned i, struct crop_vector *v)
     float_factors(v, FACTOR_ONE, FACTOR_ONE);
     for (unsigned at = 0; at < 4 * float_pixels(v); at++) {
         unsigned pair = i % 32 * 8 + at;
-        put_float(v->prop_crop.src, v, at / 4, at % 4, crop_float_corner(pair, lane_of(v)));
+        put_float(v->pass_crop.src, v, at / 4, at % 4, crop_float_corner(pair, lane_of(v)));
         put_stored_float(v, at / 4, at % 4, crop_float_corner(pair / 16, lane_of(v)));
     }
 }
@@ -119,9 +119,9 @@ static void float_weights(unsigned i, struct crop_vector *v)
     for (unsigned at = 0; at < 4 * float_pixels(v); at++) {
         unsigned pair = i % 32 * 8 + at;
         u32 corner = crop_float_corner(pair, lane_of(v));
-        put_float(v->prop_crop.src, v, at / 4, at % 4, corner);
+        put_float(v->pass_crop.src, v, at / 4, at % 4, corner);
         put_stored_float(v, at / 4, at % 4, corner);
-        put_float(v->prop_crop.src1, v, at / 4, at % 4, crop_float_corner(pair / 16, lane_of(v)));
+        put_float(v->pass_crop.src1, v, at / 4, at % 4, crop_float_corner(pair / 16, lane_of(v)));
     }
 }
 
@@ -145,7 +145,7 @@ static void float_store_boundary(unsigned i, struct crop_vector *v)
             u32 code = i >= 4088 - 64 ? 0x7bff - 16 * (p & 1) : (4 * i + p) * 31 % 0x7c00;
             u32 binade = code < 0x800 ? 0x0400 : code & 0x7c00;
             put_stored_float(v, p, c, code | (negative ? 0x8000u : 0));
-            put_float(v->prop_crop.src, v, p, c, binade | (negative ? 0x8000u : 0));
+            put_float(v->pass_crop.src, v, p, c, binade | (negative ? 0x8000u : 0));
         }
     }
 }
@@ -164,9 +164,9 @@ static void float_product_range(unsigned i, struct crop_vector *v)
         unsigned low = sum / 2 - (lane_of(v) == 32 ? at : sum / 2 > at % 4 ? at % 4 : 0);
         u32 a = (u32)bits_mask(frac) >> at % 7, b = 0x155555u >> (23 - frac) ^ at;
 
-        put_float(v->prop_crop.src, v, at / 4, at % 4,
+        put_float(v->pass_crop.src, v, at / 4, at % 4,
                   low << frac | a | (u32)(at & 1) << (lane_of(v) - 1));
-        put_float(v->prop_crop.src1, v, at / 4, at % 4, (sum - low) << frac | b);
+        put_float(v->pass_crop.src1, v, at / 4, at % 4, (sum - low) << frac | b);
     }
 }
 
@@ -184,7 +184,7 @@ static void float_binades_apart(unsigned i, struct crop_vector *v)
         u32 b = at & 2 ? ones ^ (1u << at % frac) : at & 4 ? 0 : 1;
         u32 exponent = top > apart ? top - apart : 0;
 
-        put_float(v->prop_crop.src, v, at / 4, at % 4, (at & 8 ? exponent : top) << frac | a);
+        put_float(v->pass_crop.src, v, at / 4, at % 4, (at & 8 ? exponent : top) << frac | a);
         put_stored_float(v, at / 4, at % 4, (at & 8 ? top : exponent) << frac | b);
     }
 }
@@ -198,8 +198,8 @@ static void float_tie_and_a_mark(unsigned i, struct crop_vector *v)
     v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_SRC1_COLOR;
     for (unsigned at = 0; at < 8; at++) {
         put_stored_float(v, at / 4, at % 4, 0x40000001 + 2 * (at & 3)); /* odd times 1.5: a tie */
-        put_float(v->prop_crop.src1, v, at / 4, at % 4, 0x3fc00000);
-        put_float(v->prop_crop.src, v, at / 4, at % 4,
+        put_float(v->pass_crop.src1, v, at / 4, at % 4, 0x3fc00000);
+        put_float(v->pass_crop.src, v, at / 4, at % 4,
                   (127 - i % 64) << 23 | (at & 2 ? 0x7fffff : 0) | (at & 4 ? 0x80000000 : 0));
     }
 }
@@ -213,9 +213,9 @@ static void float_transparent_source(unsigned i, struct crop_vector *v)
     v->cfg.color_op = v->cfg.alpha_op = i / (64 * KINDS) & 1 ? BLEND_REVSUBTRACT : BLEND_ADD;
     corners(v, i);
     for (unsigned p = 0; p < float_pixels(v); p++) {
-        put_float(v->prop_crop.src, v, p, 3, crop_float_corner(i + p % 2 * 4, lane_of(v)));
+        put_float(v->pass_crop.src, v, p, 3, crop_float_corner(i + p % 2 * 4, lane_of(v)));
         for (unsigned c = 0; c < 3 && p < float_pixels(v) / 2; c++)
-            put_float(v->prop_crop.src, v, p, c, crop_float_corner(i / 16, lane_of(v)));
+            put_float(v->pass_crop.src, v, p, c, crop_float_corner(i / 16, lane_of(v)));
     }
 }
 
@@ -250,9 +250,9 @@ static void float_saving_missed_by_one_bit(unsigned i, struct crop_vector *v)
         u32 flip = bit < lane_of(v) ? 1u << bit : 0;
         char s = rules[rule].s;
 
-        put_float(v->prop_crop.src, v, at / 4, at % 4,
+        put_float(v->pass_crop.src, v, at / 4, at % 4,
                   s == 'i' ? infinity ^ flip : near(s, one, flip));
-        put_float(v->prop_crop.src1, v, at / 4, at % 4, near(rules[rule].s1, one, flip));
+        put_float(v->pass_crop.src1, v, at / 4, at % 4, near(rules[rule].s1, one, flip));
         put_stored_float(v, at / 4, at % 4, crop_float_corner(at + i, lane_of(v)));
     }
 }

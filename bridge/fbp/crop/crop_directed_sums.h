@@ -27,9 +27,9 @@ static s64 put_stored(struct crop_vector *v, const struct crop_mode *m, unsigned
     for (unsigned i = 0; i < PIXEL_COMPONENTS; i++) {
         const struct pixel_component *k = &m->format->component[i];
         if (k->channel == (enum channel)c)
-            bits_put(&v->prop_crop.dst[p * m->words], k->lsb, k->width, code);
+            bits_put(&v->pass_crop.dst[p * m->words], k->lsb, k->width, code);
     }
-    return crop_operands_of(m, &v->prop_crop, p).d[c];
+    return crop_operands_of(m, &v->pass_crop, p).d[c];
 }
 
 /* Of n stored codes the n-th to try for channel c of pixel p: spread, neither 0 nor all alike. */
@@ -69,8 +69,8 @@ static bool exact_sum(struct crop_vector *v, unsigned p, unsigned c, s64 x)
         rest += further * k;
         if (over != 0 || s < 0 || s > m.one || rest / d > m.one)
             continue;
-        bits_put(v->prop_crop.src, at, step, (u64)s);
-        bits_put(v->prop_crop.src1, at, step, (u64)(rest / d));
+        bits_put(v->pass_crop.src, at, step, (u64)s);
+        bits_put(v->pass_crop.src1, at, step, (u64)(rest / d));
         return true;
     }
     return false;

@@ -49,7 +49,7 @@ static void write_mask(unsigned i, struct crop_vector *v)
 static void coverage(unsigned i, struct crop_vector *v)
 {
     v->cfg.format = i < 64 ? classes[i / 8] : FORMAT_RS32_GS32_BS32_AS32;
-    v->prop_crop.coverage = (u8)(1 << i % 8);
+    v->pass_crop.coverage = (u8)(1 << i % 8);
 }
 
 /* Every format, and every logic op where it is not ignored. */

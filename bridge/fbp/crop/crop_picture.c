@@ -98,14 +98,14 @@ static void put_source(u32 *words, unsigned i, const uint8_t rgba[4], const stru
 void crop_picture_packet(struct crop_vector *v, uint64_t line, const uint8_t *src,
                          const uint8_t *dst, unsigned width, unsigned height)
 {
-    struct crop_quads *q = &v->prop_crop;
+    struct crop_quads *q = &v->pass_crop;
     uint64_t in_row = packets_in_row(&v->cfg, width);
     struct crop_mode m = crop_mode_of(&v->cfg);
     const unsigned pixels = crop_packet_pixels(&v->cfg);
     u32 pixel[PIXEL_WORDS];
 
     memset(q, 0, sizeof *q);
-    v->prop_crop_valid = 1;
+    v->pass_crop_valid = 1;
     q->id.x = (u14)(line % in_row * packet_columns(&v->cfg));
     q->id.y = (u14)(line / in_row * packet_rows(&v->cfg));
     for (unsigned i = 0; i < pixels; i++) {
@@ -135,7 +135,7 @@ static void show(uint8_t rgba[4], const struct pixel_format *f, const u32 *words
 void crop_picture_show_dst(const struct crop_vector *v, uint8_t *rgba, unsigned width,
                            unsigned height)
 {
-    const struct crop_quads *q = &v->prop_crop;
+    const struct crop_quads *q = &v->pass_crop;
     struct crop_mode m = crop_mode_of(&v->cfg);
     const unsigned pixels = crop_packet_pixels(&v->cfg);
 

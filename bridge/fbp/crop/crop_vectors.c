@@ -202,24 +202,24 @@ void crop_exhaustive(uint64_t i, struct crop_vector *v)
     v->cfg.color_src = v->cfg.alpha_src = FACTOR_SRC_ALPHA;
     v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_INV_SRC_ALPHA;
     v->cfg.write_mask = 15;
-    v->prop_crop_valid = 1;
-    v->prop_crop.coverage = 0xff;
+    v->pass_crop_valid = 1;
+    v->pass_crop.coverage = 0xff;
     for (unsigned p = 0; p < CROP_PIXELS; p++) {
-        v->prop_crop.src[p] = alpha << 24 | source << 8 | source;
-        v->prop_crop.dst[p] = (stored + 2 * p + 1) << 8 | (stored + 2 * p);
+        v->pass_crop.src[p] = alpha << 24 | source << 8 | source;
+        v->pass_crop.dst[p] = (stored + 2 * p + 1) << 8 | (stored + 2 * p);
     }
 }
 
 void crop_random_inputs(struct random *r, struct crop_vector *v)
 {
-    struct crop_quads *q = &v->prop_crop;
+    struct crop_quads *q = &v->pass_crop;
     struct crop_mode m;
 
     /* A bundle of which fields are fixed may ask of a format what is not modelled. */
     if (crop_not_modelled(&v->cfg))
         v->cfg.format = FORMAT_A8B8G8R8;
     m = crop_mode_of(&v->cfg);
-    v->prop_crop_valid = 1;
+    v->pass_crop_valid = 1;
     q->id.draw = (u16)random_bits(r);
     q->id.prim = (u16)random_bits(r);
     q->id.x = (u14)(random_bits(r) & 0x3ffe);

@@ -14,7 +14,7 @@ static const u8 corners[8] = { 0, 1, 2, 127, 128, 253, 254, 255 };
 static void base(struct zrop_vector *v)
 {
     struct zrop_config *c = &v->cfg;
-    struct zrop_frtx *in = &v->prop_zrop;
+    struct zrop_frtx *in = &v->zcache_zrop;
 
     memset(v, 0, sizeof *v);
     c->format = ZETA_Z24S8;
@@ -30,7 +30,7 @@ static void base(struct zrop_vector *v)
         COMPARE_ALWAYS, 0x5a, 255, 255, STENCIL_KEEP, STENCIL_KEEP, STENCIL_REPLACE,
     };
     c->back = c->front;
-    v->prop_zrop_valid = 1;
+    v->zcache_zrop_valid = 1;
     in->coverage = UINT64_MAX;
     in->front_facing = 1;
     in->plane = (struct depth_plane){ .exp = 89, .base = 1 << 29, .dx = 4321, .dy = -1234 };
@@ -78,7 +78,7 @@ static void stencil_faces(unsigned i, struct zrop_vector *v)
 {
     v->cfg.stencil_enable = 1;
     v->cfg.two_sided = i & 1;
-    v->prop_zrop.front_facing = i >> 1 & 1;
+    v->zcache_zrop.front_facing = i >> 1 & 1;
     v->cfg.back.ref_value = 0xa5;
     v->cfg.read_only_stencil = i >> 2 & 1;
     v->cfg.depth_enable = i >> 3 & 1;
@@ -91,10 +91,10 @@ static void stencil_2to1(unsigned i, struct zrop_vector *v)
     v->cfg.kind = i & 1 ? ZETA_KIND_CZ : ZETA_KIND_Z;
     v->cfg.stencil_enable = 1;
     v->cfg.front.ref_value = (u8)(106 + i / 2 % 3);
-    v->prop_zrop.dst.state = i / 6 & 1 ? ZETA_PLANES_2 : ZETA_RAW;
-    v->prop_zrop.coverage = i / 12 ? UINT64_C(1) << (8 * (i / 12 % 8) + 5) : UINT64_MAX << 1;
+    v->zcache_zrop.dst.state = i / 6 & 1 ? ZETA_PLANES_2 : ZETA_RAW;
+    v->zcache_zrop.coverage = i / 12 ? UINT64_C(1) << (8 * (i / 12 % 8) + 5) : UINT64_MAX << 1;
     for (unsigned s = 0; s < ZROP_SAMPLES; s++)
-        v->prop_zrop.dst.stencil[s] = (u8)(100 + s % 3);
+        v->zcache_zrop.dst.stencil[s] = (u8)(100 + s % 3);
 }
 
 static void read_only(unsigned i, struct zrop_vector *v)
@@ -102,17 +102,17 @@ static void read_only(unsigned i, struct zrop_vector *v)
     v->cfg.read_only_z = i & 1;
     v->cfg.depth_write = i >> 1 & 1;
     v->cfg.depth_enable = i >> 2 & 1;
-    v->prop_zrop.op = i >> 3 & 1 ? ZROP_CLEAR : ZROP_DRAW;
-    v->prop_zrop.clear_depth = 1;
+    v->zcache_zrop.op = i >> 3 & 1 ? ZROP_CLEAR : ZROP_DRAW;
+    v->zcache_zrop.clear_depth = 1;
     v->cfg.compress_enable = i >> 4 & 1;
 }
 
 static void one_sample(unsigned i, struct zrop_vector *v)
 {
-    v->prop_zrop.coverage = UINT64_C(1) << i % 64;
+    v->zcache_zrop.coverage = UINT64_C(1) << i % 64;
     v->cfg.stencil_enable = i / 64 & 1;
     if (i / 128)
-        v->prop_zrop.dst.state = ZETA_RAW;
+        v->zcache_zrop.dst.state = ZETA_RAW;
 }
 
 static const struct section {
@@ -155,7 +155,7 @@ const char *zrop_directed(unsigned i, struct zrop_vector *v)
     if (s == SECTIONS(sections))
         return NULL;
     sections[s].make(i, v);
-    v->prop_zrop.id.draw = (u16)s;
-    v->prop_zrop.id.prim = (u16)i;
+    v->zcache_zrop.id.draw = (u16)s;
+    v->zcache_zrop.id.prim = (u16)i;
     return sections[s].name;
 }

@@ -12,7 +12,7 @@ static bool is_float(const struct zrop_config *c)
 /* A tile of the source's values, moved by 'by' codes, in a state: planes, clear (flat), raw. */
 static void store(struct zrop_vector *v, enum zeta_state state, int by)
 {
-    struct zrop_frtx *in = &v->prop_zrop;
+    struct zrop_frtx *in = &v->zcache_zrop;
     const struct zrop_mode m = zrop_mode_of(&v->cfg);
 
     in->dst.state = state;
@@ -46,9 +46,9 @@ void function_and_relation(unsigned i, struct zrop_vector *v)
 
     v->cfg.format = formats[i / (16 * RELATIONS) % DEPTH_FORMATS];
     v->cfg.depth_func = (enum compare_func)(i & 15);
-    v->prop_zrop.plane = coded_plane(&v->cfg, 0x8000, relations[r].dx, relations[r].dy);
+    v->zcache_zrop.plane = coded_plane(&v->cfg, 0x8000, relations[r].dx, relations[r].dy);
     if (is_float(&v->cfg))
-        v->prop_zrop.plane.base <<= 8;
+        v->zcache_zrop.plane.base <<= 8;
     store(v, states[i / (16 * RELATIONS * DEPTH_FORMATS)], relations[r].by);
 }
 
@@ -56,9 +56,9 @@ void function_and_relation(unsigned i, struct zrop_vector *v)
 void function_at_one_sample(unsigned i, struct zrop_vector *v)
 {
     v->cfg.depth_func = (enum compare_func)(i & 15);
-    v->prop_zrop.plane = coded_plane(&v->cfg, 0x8000, 1, 1);
+    v->zcache_zrop.plane = coded_plane(&v->cfg, 0x8000, 1, 1);
     store(v, ZETA_RAW, 0);
-    v->prop_zrop.dst.z[i / 48] += i / 16 % 3 - 1;
+    v->zcache_zrop.dst.z[i / 48] += i / 16 % 3 - 1;
 }
 
 /* Flat source and sloped stored plane: the range's end at the source's value, and one off. */
@@ -68,8 +68,8 @@ void ranges_that_touch(unsigned i, struct zrop_vector *v)
 
     v->cfg.format = i / 80 ? ZETA_ZF32 : ZETA_Z24S8;
     v->cfg.depth_func = (enum compare_func)(1 + i % 8);
-    v->prop_zrop.plane = coded_plane(&v->cfg, 9000000, 0, 0);
-    v->prop_zrop.dst.plane0 = coded_plane(&v->cfg, 9000000 + end * 32 * (5 + 7) + off, 5, -7);
+    v->zcache_zrop.plane = coded_plane(&v->cfg, 9000000, 0, 0);
+    v->zcache_zrop.dst.plane0 = coded_plane(&v->cfg, 9000000 + end * 32 * (5 + 7) + off, 5, -7);
 }
 
 void format_and_samples(unsigned i, struct zrop_vector *v)
@@ -78,10 +78,10 @@ void format_and_samples(unsigned i, struct zrop_vector *v)
     v->cfg.samples = (u3)(i / 7 % 5);
     zrop_standard_positions(&v->cfg);
     v->cfg.stencil_enable = i / 35 & 1;
-    v->prop_zrop.plane = coded_plane(&v->cfg, 30000, 17, 5);
-    v->prop_zrop.dst.plane0 = coded_plane(&v->cfg, 30000, -9, 14);
+    v->zcache_zrop.plane = coded_plane(&v->cfg, 30000, 17, 5);
+    v->zcache_zrop.dst.plane0 = coded_plane(&v->cfg, 30000, -9, 14);
     if (i / 70)
-        v->prop_zrop.dst.state = ZETA_RAW;
+        v->zcache_zrop.dst.state = ZETA_RAW;
 }
 
 void bounds_ends(unsigned i, struct zrop_vector *v)
@@ -90,7 +90,7 @@ void bounds_ends(unsigned i, struct zrop_vector *v)
 
     v->cfg.bounds_enable = 1;
     v->cfg.depth_func = COMPARE_ALWAYS;
-    v->prop_zrop.plane = coded_plane(&v->cfg, 70000, i / 25 ? 0 : 1, 0);
+    v->zcache_zrop.plane = coded_plane(&v->cfg, 70000, i / 25 ? 0 : 1, 0);
     store(v, states[i / 25], 0);
     v->cfg.bounds_min = 70000 - 2 + i % 5;
     v->cfg.bounds_max = 70000 - 2 + i / 5 % 5;
@@ -108,11 +108,11 @@ void special_floats(unsigned i, struct zrop_vector *v)
     v->cfg.depth_func = (enum compare_func)(i & 15);
     v->cfg.z_min = 0xff800000;
     v->cfg.z_max = 0x7f800000;
-    v->prop_zrop.shader_z = 1;
-    v->prop_zrop.dst.state = ZETA_RAW;
+    v->zcache_zrop.shader_z = 1;
+    v->zcache_zrop.dst.state = ZETA_RAW;
     for (unsigned s = 0; s < ZROP_SAMPLES; s++) {
-        v->prop_zrop.z[s] = specials[i / 16 % SPECIALS];
-        v->prop_zrop.dst.z[s] = specials[i / (16 * SPECIALS)];
+        v->zcache_zrop.z[s] = specials[i / 16 % SPECIALS];
+        v->zcache_zrop.dst.z[s] = specials[i / (16 * SPECIALS)];
     }
 }
 
@@ -124,12 +124,12 @@ void special_bounds(unsigned i, struct zrop_vector *v)
     v->cfg.depth_func = COMPARE_LEQUAL;
     v->cfg.z_min = 0xff800000;
     v->cfg.z_max = 0x7f800000;
-    v->prop_zrop.shader_z = i & 1;
-    v->prop_zrop.dst.state = i & 2 ? ZETA_CLEAR : ZETA_RAW;
+    v->zcache_zrop.shader_z = i & 1;
+    v->zcache_zrop.dst.state = i & 2 ? ZETA_CLEAR : ZETA_RAW;
     v->cfg.table_z = 0x3f000000;
     for (unsigned s = 0; s < ZROP_SAMPLES; s++) {
-        v->prop_zrop.z[s] = specials[s % SPECIALS];
-        v->prop_zrop.dst.z[s] = v->prop_zrop.dst.state == ZETA_RAW ? specials[s / 5 % 12] : 0;
+        v->zcache_zrop.z[s] = specials[s % SPECIALS];
+        v->zcache_zrop.dst.z[s] = v->zcache_zrop.dst.state == ZETA_RAW ? specials[s / 5 % 12] : 0;
     }
     switch (i / SPECIALS) {
     case 0: v->cfg.z_min = special; break;
@@ -154,10 +154,10 @@ void viewport_ends(unsigned i, struct zrop_vector *v)
     static const u32 ends[9] = { 0, 99807, 99808, 99809, 100000, 100191, 100192, 100193, 200000 };
 
     v->cfg.depth_func = i / 81 ? COMPARE_LESS : COMPARE_ALWAYS;
-    v->prop_zrop.plane = coded_plane(&v->cfg, 100000, 4, -2);
+    v->zcache_zrop.plane = coded_plane(&v->cfg, 100000, 4, -2);
     v->cfg.z_min = ends[i % 9];
     v->cfg.z_max = ends[i / 9 % 9];
-    v->prop_zrop.dst.plane0 = coded_plane(&v->cfg, 100001, -1, 3);
+    v->zcache_zrop.dst.plane0 = coded_plane(&v->cfg, 100001, -1, 3);
 }
 
 /* ZF32 around 0 and around 1, with the clamp and without. */
@@ -167,10 +167,10 @@ void clamped_plane(unsigned i, struct zrop_vector *v)
     v->cfg.depth_func = (enum compare_func)(1 + i / 9);
     v->cfg.z_min = 0xff800000;
     v->cfg.z_max = 0x7f800000;
-    v->prop_zrop.plane = coded_plane(&v->cfg, i % 3 == 2 ? 1 << 23 : i % 3 ? 100 : 0, 3, 1);
-    v->prop_zrop.plane.clamped = i / 3 % 3 > 0;
-    v->prop_zrop.dst.plane0 = v->prop_zrop.plane;
-    v->prop_zrop.dst.plane0.clamped = i / 3 % 3 == 1;
+    v->zcache_zrop.plane = coded_plane(&v->cfg, i % 3 == 2 ? 1 << 23 : i % 3 ? 100 : 0, 3, 1);
+    v->zcache_zrop.plane.clamped = i / 3 % 3 > 0;
+    v->zcache_zrop.dst.plane0 = v->zcache_zrop.plane;
+    v->zcache_zrop.dst.plane0.clamped = i / 3 % 3 == 1;
 }
 
 void exponents(unsigned i, struct zrop_vector *v)
@@ -180,11 +180,11 @@ void exponents(unsigned i, struct zrop_vector *v)
     v->cfg.format = of[i / 256];
     v->cfg.z_min = is_float(&v->cfg) ? 0xff800000 : 0;
     v->cfg.z_max = is_float(&v->cfg) ? 0x7f800000 : UINT32_MAX;
-    v->prop_zrop.plane.exp = (u7)(i & 127);
-    v->prop_zrop.plane.base = i & 128 ? -123456789 : 123456789;
+    v->zcache_zrop.plane.exp = (u7)(i & 127);
+    v->zcache_zrop.plane.base = i & 128 ? -123456789 : 123456789;
     if (i / 256 == 3)
-        v->prop_zrop.plane.base = v->prop_zrop.plane.dx = v->prop_zrop.plane.dy = 1;
-    v->prop_zrop.dst.state = ZETA_RAW;
+        v->zcache_zrop.plane.base = v->zcache_zrop.plane.dx = v->zcache_zrop.plane.dy = 1;
+    v->zcache_zrop.dst.state = ZETA_RAW;
     v->cfg.depth_func = COMPARE_GEQUAL;
 }
 
@@ -201,8 +201,8 @@ void coefficient_ends(unsigned i, struct zrop_vector *v)
     v->cfg.position[1] = 0xff;
     v->cfg.depth_func = COMPARE_ALWAYS;
     v->cfg.compress_enable = 0;
-    v->prop_zrop.plane = (struct depth_plane){ 0, exps[i / 27 % 4], bases[i % 3], slopes[i / 3 % 3],
-                                               slopes[i / 9 % 3] };
+    v->zcache_zrop.plane = (struct depth_plane){ 0, exps[i / 27 % 4], bases[i % 3],
+                                                 slopes[i / 3 % 3], slopes[i / 9 % 3] };
 }
 
 /* Every shift of a fixed-point code: its half, and one less and one more. */
@@ -214,6 +214,6 @@ void halves(unsigned i, struct zrop_vector *v)
 
     v->cfg.depth_func = COMPARE_ALWAYS;
     v->cfg.compress_enable = 0;
-    v->prop_zrop.plane = (struct depth_plane){ .exp = (u7)(96 - shift),
-                                               .base = base > INT32_MAX ? INT32_MAX : (s32)base };
+    v->zcache_zrop.plane = (struct depth_plane){ .exp = (u7)(96 - shift),
+                                                 .base = base > INT32_MAX ? INT32_MAX : (s32)base };
 }

@@ -6,7 +6,7 @@
 /* A tile of 1..4 planes, in quadrants of it; 0 is a clear one. */
 static void planes(struct zrop_vector *v, unsigned count)
 {
-    struct zeta_tile *t = &v->prop_zrop.dst;
+    struct zeta_tile *t = &v->zcache_zrop.dst;
 
     t->state = count > 2 ? ZETA_PLANES_4 : count ? ZETA_PLANES_2 : ZETA_CLEAR;
     for (unsigned n = 0; n < 4; n++) {
@@ -30,9 +30,9 @@ void plane_transitions(unsigned i, struct zrop_vector *v)
     v->cfg.kind = (enum zeta_kind)(i / 20 % 4);
     v->cfg.depth_func = COMPARE_ALWAYS;
     planes(v, count);
-    v->prop_zrop.coverage = coverage[i / 5 % 4];
+    v->zcache_zrop.coverage = coverage[i / 5 % 4];
     if (own < 4)
-        v->prop_zrop.plane = *zrop_plane(&v->prop_zrop.dst, own);
+        v->zcache_zrop.plane = *zrop_plane(&v->zcache_zrop.dst, own);
     v->cfg.compress_enable = own != 5;
 }
 
@@ -40,14 +40,14 @@ void clears(unsigned i, struct zrop_vector *v)
 {
     static const u64 coverage[3] = { UINT64_MAX, 0x00000000ffffffff, 0 };
 
-    v->prop_zrop.op = ZROP_CLEAR;
-    v->prop_zrop.clear_depth = i & 1;
-    v->prop_zrop.clear_stencil = i >> 1 & 1;
+    v->zcache_zrop.op = ZROP_CLEAR;
+    v->zcache_zrop.clear_depth = i & 1;
+    v->zcache_zrop.clear_stencil = i >> 1 & 1;
     v->cfg.kind = (enum zeta_kind)(i >> 2 & 3);
-    v->prop_zrop.coverage = coverage[i / 64 % 3];
+    v->zcache_zrop.coverage = coverage[i / 64 % 3];
     planes(v, (i >> 4 & 3) == 3 ? 4 : i >> 4 & 3);
     if ((i >> 4 & 3) == 2)
-        v->prop_zrop.dst.state = ZETA_RAW;
+        v->zcache_zrop.dst.state = ZETA_RAW;
     v->cfg.clear_z = i / 192 ? 0x123456 : v->cfg.table_z;
     v->cfg.clear_stencil = 0x3c;
     v->cfg.respect_stencil_mask = i / 64 & 1;
@@ -67,13 +67,13 @@ void clear_values(unsigned i, struct zrop_vector *v)
     v->cfg.z_min = 0xff800000;
     v->cfg.z_max = 0x7f800000;
     v->cfg.depth_func = COMPARE_ALWAYS;
-    v->prop_zrop.dst.state = ZETA_CLEAR;
-    v->prop_zrop.coverage = UINT64_C(0xff) << 16;
+    v->zcache_zrop.dst.state = ZETA_CLEAR;
+    v->zcache_zrop.coverage = UINT64_C(0xff) << 16;
     v->cfg.table_z = v->cfg.clear_z = value;
     if (i >= CLEAR_VALUES) { /* the clear itself, onto a plane */
-        v->prop_zrop.op = ZROP_CLEAR;
-        v->prop_zrop.clear_depth = 1;
-        v->prop_zrop.dst.state = ZETA_PLANES_2;
+        v->zcache_zrop.op = ZROP_CLEAR;
+        v->zcache_zrop.clear_depth = 1;
+        v->zcache_zrop.dst.state = ZETA_PLANES_2;
     }
 }
 
@@ -83,9 +83,9 @@ void expands(unsigned i, struct zrop_vector *v)
                                                  ZETA_S8Z24, ZETA_ZF32_X24S8, ZETA_S8 };
 
     v->cfg.format = formats[i / 4 % 7];
-    v->prop_zrop.op = i / 28 ? (enum zrop_op)3 : ZROP_EXPAND;
+    v->zcache_zrop.op = i / 28 ? (enum zrop_op)3 : ZROP_EXPAND;
     planes(v, 4);
-    v->prop_zrop.dst.state = (enum zeta_state)(i & 3);
+    v->zcache_zrop.dst.state = (enum zeta_state)(i & 3);
     v->cfg.read_only_z = i >> 2 & 1;
 }
 
@@ -95,10 +95,10 @@ void shader_depths(unsigned i, struct zrop_vector *v)
     static const u64 coverage[3] = { UINT64_MAX, 0x0f0f0f0f0f0f0f0f, 1 };
 
     planes(v, 3);
-    v->prop_zrop.dst.state = (enum zeta_state)(i & 3);
+    v->zcache_zrop.dst.state = (enum zeta_state)(i & 3);
     v->cfg.depth_func = (enum compare_func)(2 + 2 * (i >> 2 & 3));
-    v->prop_zrop.coverage = coverage[i / 16];
-    v->prop_zrop.shader_z = 1;
+    v->zcache_zrop.coverage = coverage[i / 16];
+    v->zcache_zrop.shader_z = 1;
     for (unsigned s = 0; s < ZROP_SAMPLES; s++)
-        v->prop_zrop.z[s] = 500000 + 400 * s;
+        v->zcache_zrop.z[s] = 500000 + 400 * s;
 }

@@ -8,14 +8,14 @@ const char zrop_work_unit[] = "samples";
 
 #define NO_STENCIL  "cfg.stencil_enable=0 cfg.bounds_enable=0 "
 #define DEPTH_LESS  "cfg.depth_enable=1 cfg.depth_func=LESS cfg.depth_write=0 "
-#define DRAW        "prop_zrop.op=DRAW prop_zrop.shader_z=0 "
-#define ALL         "prop_zrop.coverage=0xffffffffffffffff "
-#define FIVE_CLOCKS "prop_zrop.coverage=0x7fffffffffffff " /* 55 samples */
+#define DRAW        "zcache_zrop.op=DRAW zcache_zrop.shader_z=0 "
+#define ALL         "zcache_zrop.coverage=0xffffffffffffffff "
+#define FIVE_CLOCKS "zcache_zrop.coverage=0x7fffffffffffff " /* 55 samples */
 #define FULLY_NEW                                                                          \
     "cfg.format=Z24S8 cfg.kind=CZ cfg.compress_enable=1 cfg.samples=2 cfg.depth_enable=1 " \
     "cfg.depth_func=ALWAYS cfg.depth_write=1 cfg.z_min=0 cfg.z_max=0xffffff "              \
-    "prop_zrop.plane.exp=89 prop_zrop.plane.base=0x3fffffff prop_zrop.plane.dx=5 "         \
-    "prop_zrop.plane.dy=9 "
+    "zcache_zrop.plane.exp=89 zcache_zrop.plane.base=0x3fffffff zcache_zrop.plane.dx=5 "   \
+    "zcache_zrop.plane.dy=9 "
 
 /* known: rates.csv; bytes and upstream bounds are in the clocks but have no row of samples */
 const struct unit_rate zrop_rates[] = {
@@ -25,27 +25,27 @@ const struct unit_rate zrop_rates[] = {
       "cfg.format=Z24S8 cfg.depth_enable=0 cfg.bounds_enable=0 cfg.stencil_enable=1 " DRAW ALL, 1 },
     { "T1", "ZROP compressed stencil, stencil-only surface", "",
       "cfg.format=S8 cfg.kind=Z cfg.compress_enable=1 cfg.stencil_enable=1 cfg.front.write_mask=0 "
-      "cfg.back.write_mask=0 prop_zrop.dst.state=PLANES_2 " DRAW ALL,
+      "cfg.back.write_mask=0 zcache_zrop.dst.state=PLANES_2 " DRAW ALL,
       1 },
     { "X", "ZROP expander", "one side",
-      "cfg.format=Z16 prop_zrop.dst.state=RAW " NO_STENCIL DEPTH_LESS DRAW FIVE_CLOCKS, 1 },
+      "cfg.format=Z16 zcache_zrop.dst.state=RAW " NO_STENCIL DEPTH_LESS DRAW FIVE_CLOCKS, 1 },
     { "X", "ZROP expander", "both sides",
-      "cfg.format=Z16 cfg.samples=0 cfg.z_min=0 cfg.z_max=0xffff prop_zrop.dst.state=PLANES_2 "
-      "prop_zrop.dst.owner=0 prop_zrop.dst.plane0.exp=96 prop_zrop.dst.plane0.base=4000 "
-      "prop_zrop.dst.plane0.dx=3 prop_zrop.dst.plane0.dy=2 prop_zrop.plane.exp=96 "
-      "prop_zrop.plane.base=4001 prop_zrop.plane.dx=2 prop_zrop.plane.dy=3 " NO_STENCIL DEPTH_LESS
-          DRAW FIVE_CLOCKS,
+      "cfg.format=Z16 cfg.samples=0 cfg.z_min=0 cfg.z_max=0xffff zcache_zrop.dst.state=PLANES_2 "
+      "zcache_zrop.dst.owner=0 zcache_zrop.dst.plane0.exp=96 zcache_zrop.dst.plane0.base=4000 "
+      "zcache_zrop.dst.plane0.dx=3 zcache_zrop.dst.plane0.dy=2 zcache_zrop.plane.exp=96 "
+      "zcache_zrop.plane.base=4001 zcache_zrop.plane.dx=2 zcache_zrop.plane.dy=3 " NO_STENCIL
+          DEPTH_LESS DRAW FIVE_CLOCKS,
       1 },
     { "X", "shader z accepted", "",
-      "cfg.format=ZF32 cfg.depth_enable=1 prop_zrop.dst.state=RAW prop_zrop.op=DRAW "
-      "prop_zrop.shader_z=1 " NO_STENCIL ALL,
+      "cfg.format=ZF32 cfg.depth_enable=1 zcache_zrop.dst.state=RAW zcache_zrop.op=DRAW "
+      "zcache_zrop.shader_z=1 " NO_STENCIL ALL,
       1 },
     { 0 },
 };
 
 unsigned zrop_work(const struct zrop_vector *v)
 {
-    return v->prop_zrop_valid ? zrop_count(v->prop_zrop.coverage) : 0;
+    return v->zcache_zrop_valid ? zrop_count(v->zcache_zrop.coverage) : 0;
 }
 
 /* One time in 16 any code, defined or not; wires carry what they carry. */
@@ -176,12 +176,12 @@ void zrop_random_inputs(struct random *r, struct zrop_vector *v)
         v->cfg.format = ZETA_Z24S8;
         v->cfg.samples &= 3;
     }
-    v->prop_zrop_valid = 1;
-    zrop_aged_tile(r, &v->cfg, &v->prop_zrop.dst);
-    zrop_random_frtx(r, &v->cfg, &v->prop_zrop);
+    v->zcache_zrop_valid = 1;
+    zrop_aged_tile(r, &v->cfg, &v->zcache_zrop.dst);
+    zrop_random_frtx(r, &v->cfg, &v->zcache_zrop);
     if (random_below(r, 16) == 0) /* what the state or the format does not use may be anything */
         for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-            unused_bits_of_sample(r, &v->cfg, &v->prop_zrop.dst, i);
+            unused_bits_of_sample(r, &v->cfg, &v->zcache_zrop.dst, i);
 }
 
 /* Every pair of slopes of 3 bits, every distance of 4 bits between the planes, every function. */
@@ -189,7 +189,7 @@ const uint64_t zrop_exhaustive_lines = UINT64_C(1) << 19;
 
 void zrop_exhaustive(uint64_t i, struct zrop_vector *v)
 {
-    struct zrop_frtx *in = &v->prop_zrop;
+    struct zrop_frtx *in = &v->zcache_zrop;
     const struct depth_plane stored = {
         .exp = 92, .base = 4000, .dx = (s28)(i >> 3 & 7) - 4, .dy = (s28)(i >> 6 & 7) - 4
     };
@@ -201,7 +201,7 @@ void zrop_exhaustive(uint64_t i, struct zrop_vector *v)
     v->cfg.z_max = UINT32_MAX;
     v->cfg.depth_enable = v->cfg.depth_write = 1;
     v->cfg.depth_func = (enum compare_func)(1 + (i & 7));
-    v->prop_zrop_valid = 1;
+    v->zcache_zrop_valid = 1;
     in->coverage = UINT64_MAX;
     in->dst.state = ZETA_PLANES_2;
     in->dst.plane0 = in->plane = stored;

@@ -21,8 +21,8 @@ static void base(struct prop_vector *v)
     v->cfg.samples.target = SAMPLES_2X2;
     v->cfg.samples.enable = 1;
     v->cfg.target0.format = FORMAT_A8B8G8R8;
-    v->frast_prop_valid = v->zrop_prop_valid = v->sm_prop_valid = 1;
-    v->frast_prop.coverage = v->zrop_prop.passed = UINT64_MAX;
+    v->frast_prop_valid = v->zcache_prop_valid = v->sm_prop_valid = 1;
+    v->frast_prop.coverage = v->zcache_prop.passed = UINT64_MAX;
     for (unsigned i = 0; i < 64; i++)
         v->sm_prop.color[i] = 0x3e800000 + 0x20000 * i;
 }
@@ -81,7 +81,7 @@ static void two_sources(unsigned i, struct prop_vector *v)
     v->cfg.outputs = 2;
     v->cfg.target0.blend = 1;
     v->cfg.target0.format = i / 2 % 2 ? FORMAT_R16_G16_B16_A16 : FORMAT_A8B8G8R8;
-    v->frast_prop_valid = v->zrop_prop_valid = i % 2 == 0;
+    v->frast_prop_valid = v->zcache_prop_valid = i % 2 == 0;
     v->sm_prop.number = i % 2;
 }
 
@@ -123,7 +123,7 @@ static void mixed_coverage(unsigned i, struct prop_vector *v)
     v->cfg.coverage_target = i / 16 % 2;
     v->cfg.target0.format = formats[i / 32 % 4];
     v->cfg.post_depth_mask = i / 128 % 2;
-    v->zrop_prop.passed = UINT64_C(0xf0a5c3961e2d7b84) ^ i;
+    v->zcache_prop.passed = UINT64_C(0xf0a5c3961e2d7b84) ^ i;
     for (unsigned p = 0; p < 16; p++)
         v->sm_prop.color[4 * p + 3] = 0x3d800000 + 0x00280000 * p;
 }

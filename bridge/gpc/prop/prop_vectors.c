@@ -118,7 +118,7 @@ void prop_random_inputs(struct random *r, struct prop_vector *v)
     struct shaded_quads *q = &v->sm_prop;
 
     v->frast_prop_valid = random_below(r, 32) == 0;
-    v->zrop_prop_valid = v->sm_prop_valid = 1;
+    v->zcache_prop_valid = v->sm_prop_valid = 1;
     t->id.draw = (u16)random_bits(r);
     t->id.prim = (u16)random_bits(r);
     t->kind = (enum primitive_kind)random_below(r, 3);
@@ -128,7 +128,7 @@ void prop_random_inputs(struct random *r, struct prop_vector *v)
     t->samples = samples_mode(&v->cfg.samples);
     t->coverage = random_below(r, 2) ? UINT64_MAX : random_bits(r);
     t->plane.base = (s32)random_bits(r);
-    v->zrop_prop.passed = random_below(r, 2) ? UINT64_MAX : random_bits(r);
+    v->zcache_prop.passed = random_below(r, 2) ? UINT64_MAX : random_bits(r);
     q->killed = (u16)(random_bits(r) & random_bits(r));
     for (unsigned i = 0; i < PROP_GROUP; i++) {
         q->mask[i] = (u16)random_bits(r);

@@ -132,10 +132,10 @@ static void random_tile(struct random *r, struct zcull_vector *v)
 
 static void random_feedback(struct random *r, struct zcull_vector *v)
 {
-    struct zcull_feedback *f = &v->zrop_zcull;
+    struct zcull_feedback *f = &v->zcache_zcull;
     const u32 a = random_depth(r, v->cfg.depth), b = random_depth(r, v->cfg.depth);
 
-    v->zrop_zcull_valid = random_bits(r) & 1;
+    v->zcache_zcull_valid = random_bits(r) & 1;
     f->id.draw = (u16)random_below(r, 12);
     f->id.x = (u14)(8 * random_below(r, 2 * TILES + 2));
     f->id.y = (u14)(8 * random_below(r, 2 * TILES + 2));
@@ -217,8 +217,8 @@ static void feedback_of_mode(unsigned i, struct zcull_vector *v)
     v->cfg.format = (enum zcull_format)(i / 21);
     v->cfg.samples.target = (enum sample_mode)(i / 3 % 7);
     v->crast_zcull_valid = i % 3 == 2;
-    v->zrop_zcull_valid = i % 3 == 1;
-    v->zrop_zcull.max = 0x400000;
+    v->zcache_zcull_valid = i % 3 == 1;
+    v->zcache_zcull.max = 0x400000;
     v->crast_zcull.prim.depth.base = 0x600000;
 }
 

@@ -14,14 +14,14 @@ module comp (
   input  comp_config_t cfg_i,
 
   // from crop
-  input  logic         crop_comp_valid_i,
-  output logic         crop_comp_ready_o,
-  input  drawn_tile_t  crop_comp_i,
+  input  logic         tile_comp_valid_i,
+  output logic         tile_comp_ready_o,
+  input  drawn_tile_t  tile_comp_i,
 
   // to l2
-  output logic         comp_l2_valid_o,
-  input  logic         comp_l2_ready_i,
-  output packed_tile_t comp_l2_o
+  output logic         comp_ccache_valid_o,
+  input  logic         comp_ccache_ready_i,
+  output packed_tile_t comp_ccache_o
 );
 
   localparam Stages = 18;
@@ -46,7 +46,7 @@ module comp (
   );
   comp_threshold u_threshold (
     .wide_i(wide), .full_i(full), .low_i(cfg_i.low), .high_i(cfg_i.high),
-    .covered_i(crop_comp_i.covered), .again_i(crop_comp_i.again), .threshold_o(threshold)
+    .covered_i(tile_comp_i.covered), .again_i(tile_comp_i.again), .threshold_o(threshold)
   );
 
   ////////////
@@ -61,7 +61,7 @@ module comp (
   endfunction
 
   logic [2047:0] raster;
-  assign raster = raster_of(crop_comp_i.word);
+  assign raster = raster_of(tile_comp_i.word);
 
   ////////////
   // Reduce //
@@ -155,29 +155,29 @@ module comp (
   // Registers //
   ///////////////
 
-  assign advance           = !valid_q[Stages] || comp_l2_ready_i;
-  assign crop_comp_ready_o = advance;
-  assign comp_l2_valid_o   = valid_q[Stages];
+  assign advance           = !valid_q[Stages] || comp_ccache_ready_i;
+  assign tile_comp_ready_o = advance;
+  assign comp_ccache_valid_o   = valid_q[Stages];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       valid_q <= '0;
     end else if (advance) begin
-      valid_q <= {valid_q[Stages-1:1], crop_comp_valid_i};
+      valid_q <= {valid_q[Stages-1:1], tile_comp_valid_i};
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (advance) begin
-      id_q        <= {id_q[16*40:1], crop_comp_i.id};
-      clear_q     <= {clear_q[2:1], crop_comp_i.clear};
-      tile_q1     <= crop_comp_i.word;
+      id_q        <= {id_q[16*40:1], tile_comp_i.id};
+      clear_q     <= {clear_q[2:1], tile_comp_i.clear};
+      tile_q1     <= tile_comp_i.word;
       tile_q2     <= tile_q1;
       tile_q3     <= tile_q2;
       clear_qx    <= {clear_qx[13:1], is_clear};
       reduced_q   <= {reduced_q[13:1], is_reduced};
       otherwise_q <= {otherwise_q[13*2048:1], otherwise};
-      comp_l2_o   <= {id_q[17*40 -: 40], state, code, sectors, words};
+      comp_ccache_o   <= {id_q[17*40 -: 40], state, code, sectors, words};
     end
   end
 

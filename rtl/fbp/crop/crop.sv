@@ -19,14 +19,14 @@ module crop (
   input  crop_config_t cfg_i,
 
   // from prop
-  input  logic         prop_crop_valid_i,
-  output logic         prop_crop_ready_o,
-  input  crop_quads_t  prop_crop_i,
+  input  logic         pass_crop_valid_i,
+  output logic         pass_crop_ready_o,
+  input  crop_quads_t  pass_crop_i,
 
   // to l2
-  output logic         crop_l2_valid_o,
-  input  logic         crop_l2_ready_i,
-  output crop_sector_t crop_l2_o
+  output logic         crop_ccache_valid_o,
+  input  logic         crop_ccache_ready_i,
+  output crop_sector_t crop_ccache_o
 );
 
   localparam Stages = 8;
@@ -98,7 +98,7 @@ module crop (
   crop_raw u_raw (
     .blend_i(blend), .logic_i(logic_op), .func_i(cfg_i.logic_func),
     .take_i(every(take, bits64, bits128)), .ones_i(every(ones, bits64, bits128)),
-    .keep_i(every(keep, bits64, bits128)), .src_i(prop_crop_i.src), .dst_i(prop_crop_i.dst),
+    .keep_i(every(keep, bits64, bits128)), .src_i(pass_crop_i.src), .dst_i(pass_crop_i.dst),
     .result_o(raw)
   );
 
@@ -114,7 +114,7 @@ module crop (
       .clk_i, .advance_i(advance), .cfg_i, .snorm_i(snorm), .dst_alpha_i(dst_alpha),
       .channels_i(channels), .shape_i(shape), .ops_q2_i(ops_q2), .snorm_q2_i(snorm_q2),
       .snorm_q3_i(snorm_q3), .channels_q3_i(channels_q3), .shape_q3_i(shape_q3),
-      .src_i(prop_crop_i.src[i]), .src1_i(prop_crop_i.src1[i]), .dst_i(prop_crop_i.dst[i]),
+      .src_i(pass_crop_i.src[i]), .src1_i(pass_crop_i.src1[i]), .dst_i(pass_crop_i.dst[i]),
       .leaves_o(narrow_leaves[4*i +: 4]), .ignores_o(narrow_ignores[4*i +: 4]),
       .fills_o(narrow_fills[4*i +: 4]), .pixel_q3_o(pixels8_q3[32*i +: 32])
     );
@@ -129,15 +129,15 @@ module crop (
 
   for (genvar i = 0; i < 4; i++) begin : g_wide
     logic [63:0] dst;
-    assign dst = bits64 ? {prop_crop_i.dst[2*i+1], prop_crop_i.dst[2*i]}
-                        : {32'b0, prop_crop_i.dst[i]};
+    assign dst = bits64 ? {pass_crop_i.dst[2*i+1], pass_crop_i.dst[2*i]}
+                        : {32'b0, pass_crop_i.dst[i]};
     crop_pixel16 u_pixel (
       .clk_i, .advance_i(advance), .cfg_i, .snorm_i(snorm), .srgb_i(srgb), .dst_alpha_i(dst_alpha),
       .channels_i(channels), .shape_i(shape), .ops_q2_i(ops_q2), .snorm_q2_i(snorm_q2),
       .shape_q2_i(shape_q2), .snorm_q3_i(snorm_q3), .srgb_q3_i(srgb_q3), .shape_q3_i(shape_q3),
       .srgb_q7_i(srgb_q7), .channels_q7_i(channels_q7), .shape_q7_i(shape_q7),
-      .src_i({prop_crop_i.src[2*i+1], prop_crop_i.src[2*i]}),
-      .src1_i({prop_crop_i.src1[2*i+1], prop_crop_i.src1[2*i]}), .dst_i(dst),
+      .src_i({pass_crop_i.src[2*i+1], pass_crop_i.src[2*i]}),
+      .src1_i({pass_crop_i.src1[2*i+1], pass_crop_i.src1[2*i]}), .dst_i(dst),
       .leaves_o(wide_leaves[4*i +: 4]), .ignores_o(wide_ignores[4*i +: 4]),
       .fills_o(wide_fills[4*i +: 4]), .pixel_q7_o(pixels16_q7[64*i +: 64])
     );
@@ -161,8 +161,8 @@ module crop (
     .shape_i(shape), .bits64_i(bits64), .bits128_i(bits128), .ops_q1_i(ops_q1),
     .zero_wins_q1_i(zero_wins_q1), .kills_q1_i(kills_q1), .rtz_q7_i(rtz_q7),
     .channels_q7_i(channels_q7), .shape_q7_i(shape_q7), .bits64_q7_i(bits64_q7),
-    .bits128_q7_i(bits128_q7), .src_i(prop_crop_i.src), .src1_i(prop_crop_i.src1),
-    .dst_i(prop_crop_i.dst), .leaves_q1_o(fp_leaves_q1[15:0]),
+    .bits128_q7_i(bits128_q7), .src_i(pass_crop_i.src), .src1_i(pass_crop_i.src1),
+    .dst_i(pass_crop_i.dst), .leaves_q1_o(fp_leaves_q1[15:0]),
     .ignores_q1_o(fp_ignores_q1[15:0]), .fills_q1_o(fp_fills_q1[15:0]), .pixels_q7_o(pixels_fp)
   );
   assign fp_leaves_q1[31:16]  = '0;
@@ -224,21 +224,21 @@ module crop (
   // Registers //
   ///////////////
 
-  assign advance           = !valid_q[Stages] || crop_l2_ready_i;
-  assign prop_crop_ready_o = advance;
-  assign crop_l2_valid_o   = valid_q[Stages];
+  assign advance           = !valid_q[Stages] || crop_ccache_ready_i;
+  assign pass_crop_ready_o = advance;
+  assign crop_ccache_valid_o   = valid_q[Stages];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       valid_q <= '0;
     end else if (advance) begin
-      valid_q <= {valid_q[Stages-1:1], prop_crop_valid_i};
+      valid_q <= {valid_q[Stages-1:1], pass_crop_valid_i};
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (advance) begin
-      id_q1      <= prop_crop_i.id;
+      id_q1      <= pass_crop_i.id;
       id_q2      <= id_q1;
       id_q3      <= id_q2;
       id_q4      <= id_q3;
@@ -248,7 +248,7 @@ module crop (
       leaves_q1  <= wide ? wide_leaves : narrow_leaves;
       ignores_q1 <= wide ? wide_ignores : narrow_ignores;
       fills_q1   <= wide ? wide_fills : narrow_fills;
-      covered_q1 <= prop_crop_i.coverage & {{4{pixels[3]}}, {2{pixels[2]}}, pixels[1:0]};
+      covered_q1 <= pass_crop_i.coverage & {{4{pixels[3]}}, {2{pixels[2]}}, pixels[1:0]};
       flags_q2   <= flags_q1;
       flags_q3   <= flags_q2;
       flags_q4   <= flags_q3;
@@ -262,12 +262,12 @@ module crop (
       result_q5  <= result_q4;
       result_q6  <= result_q5;
       result_q7  <= result_q6;
-      crop_l2_o.id              <= id_q7;
-      crop_l2_o.killed          <= flags_q7[15:8];
-      crop_l2_o.read_suppressed <= flags_q7[23:16];
-      crop_l2_o.filled          <= flags_q7[31:24];
-      crop_l2_o.byte_enable     <= byte_enable;
-      crop_l2_o.pixel           <= pixel;
+      crop_ccache_o.id              <= id_q7;
+      crop_ccache_o.killed          <= flags_q7[15:8];
+      crop_ccache_o.read_suppressed <= flags_q7[23:16];
+      crop_ccache_o.filled          <= flags_q7[31:24];
+      crop_ccache_o.byte_enable     <= byte_enable;
+      crop_ccache_o.pixel           <= pixel;
     end
   end
 

@@ -20,14 +20,14 @@ module zrop (
   input  zrop_config_t cfg_i,
 
   // from prop
-  input  logic         prop_zrop_valid_i,
-  output logic         prop_zrop_ready_o,
-  input  zrop_frtx_t   prop_zrop_i,
+  input  logic         zcache_zrop_valid_i,
+  output logic         zcache_zrop_ready_o,
+  input  zrop_frtx_t   zcache_zrop_i,
 
   // to prop, l2, zcull
-  output logic         zrop_prop_valid_o,
-  input  logic         zrop_prop_ready_i,
-  output zrop_result_t zrop_prop_o
+  output logic         zrop_zcache_valid_o,
+  input  logic         zrop_zcache_ready_i,
+  output zrop_result_t zrop_zcache_o
 );
 
   //////////
@@ -79,8 +79,8 @@ module zrop (
     .bounds_min_i(bounds_min), .bounds_max_i(bounds_max), .table_z_i(table_z),
     .clear_z_i(clear_z), .reach_x_i(reach_x), .reach_y_i(reach_y), .depth_pass_i(depth_pass),
     .table_exists_i(table_exists), .clear_exists_i(clear_exists), .table_plane_i(table_plane),
-    .clear_plane_i(clear_plane), .frtx_valid_i(prop_zrop_valid_i),
-    .frtx_ready_o(prop_zrop_ready_o), .frtx_i(prop_zrop_i), .valid_o(valid_d),
+    .clear_plane_i(clear_plane), .frtx_valid_i(zcache_zrop_valid_i),
+    .frtx_ready_o(zcache_zrop_ready_o), .frtx_i(zcache_zrop_i), .valid_o(valid_d),
     .ready_i(advance3), .held_o(held_d), .coverage_o(coverage_d), .bounds_o(bounds_d),
     .depth_o(depth_d), .drawn_o(drawn_d), .in_planes_o(in_planes_d), .source_o(source_d),
     .stored_o(stored_d)
@@ -213,8 +213,8 @@ module zrop (
   // Registers //
   ///////////////
 
-  assign go                = !valid_q12 || zrop_prop_ready_i;
-  assign zrop_prop_valid_o = valid_q12;
+  assign go                = !valid_q12 || zrop_zcache_ready_i;
+  assign zrop_zcache_valid_o = valid_q12;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -239,7 +239,7 @@ module zrop (
       head_q11    <= {head_q11[3*HeadBits-1:0], head};
       z_q11       <= {z_q11[3*2048-1:0], drawn_z};
       stencil_q11 <= {stencil_q11[3*512-1:0], new_stencil};
-      zrop_prop_o <= {head_q11[3*HeadBits +: HeadBits], new_z, stencil_q11[3*512 +: 512]};
+      zrop_zcache_o <= {head_q11[3*HeadBits +: HeadBits], new_z, stencil_q11[3*512 +: 512]};
     end
   end
 

@@ -66,17 +66,17 @@ static void encode(struct pair *p, const struct comp_config *cfg, const struct c
                    struct memory_tile id)
 {
     u32 in[VECTOR_WORDS] = { 0 }, out[VECTOR_WORDS] = { 0 };
-    struct comp_vector v = { .cfg = *cfg, .crop_comp_valid = 1 };
+    struct comp_vector v = { .cfg = *cfg, .tile_comp_valid = 1 };
 
-    v.crop_comp.id = id;
-    v.crop_comp.covered[0] = v.crop_comp.covered[1] = UINT32_MAX;
-    v.crop_comp.again[0] = id.tile % 3 == 0;
-    memcpy(v.crop_comp.word, tile->word, sizeof tile->word);
+    v.tile_comp.id = id;
+    v.tile_comp.covered[0] = v.tile_comp.covered[1] = UINT32_MAX;
+    v.tile_comp.again[0] = id.tile % 3 == 0;
+    memcpy(v.tile_comp.word, tile->word, sizeof tile->word);
     comp_vector_put(in, 0, &v);
     run(p, p->comp, p->stored, in, out);
     comp_vector_get(&v, out, 0);
-    ask(p, cfg, &v.comp_l2, 0xff);
-    ask(p, cfg, &v.comp_l2, (u8)(0x5a >> id.tile % 3));
+    ask(p, cfg, &v.comp_ccache, 0xff);
+    ask(p, cfg, &v.comp_ccache, (u8)(0x5a >> id.tile % 3));
 }
 
 static void surface(struct pair *p, const struct comp_config *cfg, const struct picture *narrow,

@@ -101,10 +101,10 @@ static void compare(const char *from, const struct crop_vector *v)
     unsigned pixels = crop_reference_pixels(cfg), words = pixels * crop_reference_words(cfg);
     struct crop_sector out;
 
-    crop_evaluate(cfg, &v->prop_crop, &out);
-    assert_true(quad_id_same(&out.id, &v->prop_crop.id));
+    crop_evaluate(cfg, &v->pass_crop, &out);
+    assert_true(quad_id_same(&out.id, &v->pass_crop.id));
     for (unsigned i = 0; i < pixels; i++)
-        compare_pixel(from, cfg, &v->prop_crop, &out, i);
+        compare_pixel(from, cfg, &v->pass_crop, &out, i);
     assert_int_equal((out.killed | out.read_suppressed | out.filled) >> pixels, 0);
     for (unsigned w = words; w < 8; w++)
         assert_true((out.byte_enable >> 4 * w & 15) == 0 && out.pixel[w] == 0);
@@ -171,14 +171,14 @@ static void the_channel_form_is_the_exact_reference(void **state)
             continue;
         const struct crop_reference_format *f = crop_reference_format(v.cfg.format);
         unsigned i = k % crop_reference_pixels(&v.cfg);
-        const u32 *dst = &v.prop_crop.dst[i * crop_reference_words(&v.cfg)];
-        struct crop_reference_pixel want = crop_reference_pixel(&v.cfg, &v.prop_crop, i);
+        const u32 *dst = &v.pass_crop.dst[i * crop_reference_words(&v.cfg)];
+        struct crop_reference_pixel want = crop_reference_pixel(&v.cfg, &v.pass_crop, i);
         u32 alpha = crop_reference_bits(f, 3) ? crop_reference_code(f, dst, 3) : 0;
 
         for (unsigned c = 0; c < 4 && want.enable; c++) {
             if (!crop_reference_writes(&v.cfg, c))
                 continue;
-            struct crop_channel l = crop_channel_of(&v.cfg, &v.prop_crop, i, c);
+            struct crop_channel l = crop_channel_of(&v.cfg, &v.pass_crop, i, c);
             assert_int_equal(crop_channel_stored(&l, crop_reference_code(f, dst, c), alpha),
                              crop_reference_code(f, want.words, c));
             cases++;

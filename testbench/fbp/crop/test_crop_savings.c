@@ -261,14 +261,14 @@ static void flags_of_random_packets_change_no_bit(void **state)
 
     for (uint64_t k = 0; k < 50000; k++) {
         random_vector(&v, k);
-        crop_evaluate(&v.cfg, &v.prop_crop, &out);
+        crop_evaluate(&v.cfg, &v.pass_crop, &out);
         for (unsigned i = 0; i < crop_reference_pixels(&v.cfg); i++) {
             seen.pixels++;
             seen.killed += flag(out.killed, i);
             seen.suppressed += flag(out.read_suppressed, i);
             seen.filled += flag(out.filled, i);
             if (flag(out.read_suppressed, i))
-                check_random(&v.cfg, &v.prop_crop, &out, i);
+                check_random(&v.cfg, &v.pass_crop, &out, i);
         }
     }
     print_seen("random packets");

@@ -43,7 +43,7 @@ draws="cfg.samples=0 cfg.depth_enable=1 cfg.bounds_enable=0 cfg.stencil_enable=0
   same "Z16 in two planes, less or equal" cfg.format=Z16 cfg.kind=Z cfg.depth_func=LEQUAL \
     cfg.depth_write=1 cfg.z_max=0xffff $draws
   same "ZF32, less, shader z" cfg.format=ZF32 cfg.kind=CZ cfg.depth_func=LESS \
-    cfg.depth_write=1 cfg.z_max=0x3f800000 prop_zrop.shader_z=1 $draws
+    cfg.depth_write=1 cfg.z_max=0x3f800000 zcache_zrop.shader_z=1 $draws
   same "Z24, stencil and depth" cfg.format=Z24S8 cfg.kind=CZ cfg.depth_func=LESS \
     cfg.depth_write=1 cfg.z_max=0xffffff cfg.samples=0 cfg.depth_enable=1 cfg.bounds_enable=0 \
     cfg.stencil_enable=1

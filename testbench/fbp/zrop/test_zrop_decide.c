@@ -156,7 +156,7 @@ static void random_decisions_agree_with_every_sample(void **state)
         unit_random(unit_named("zrop"), seed + 7, i, &none, words);
         zrop_vector_get(&v, words, 0);
         const struct zrop_mode m = zrop_mode_of(&v.cfg);
-        const struct zrop_frtx *in = &v.prop_zrop;
+        const struct zrop_frtx *in = &v.zcache_zrop;
         const struct zrop_source s = zrop_source_of(&m, in);
         const struct zrop_decisions d = zrop_decide(&m, in, &s);
         const struct zrop_surface stored = zrop_reference_read(&v.cfg, &in->dst);

@@ -34,7 +34,7 @@ static struct scene scene_of(uint64_t line)
 
     unit_random(unit_named("zrop"), seed, line, &none, words);
     zrop_vector_get(&v, words, 0);
-    zrop_evaluate(&v.cfg, &v.prop_zrop, &out);
+    zrop_evaluate(&v.cfg, &v.zcache_zrop, &out);
     s.cfg = v.cfg;
     s.tile = out.tile;
     for (unsigned i = 0; i < ZROP_TILE_BYTES; i++)

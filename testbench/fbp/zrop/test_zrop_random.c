@@ -125,8 +125,8 @@ static void random_packets_leave_what_the_reference_leaves(void **state)
         zrop_vector_get(&v, words, 0);
         assert_null(zrop_not_modelled(&v.cfg));
         snprintf(from, sizeof from, "seed %" PRIu64 " line %" PRIu64, seed, i);
-        struct zrop_surface surface = zrop_reference_read(&v.cfg, &v.prop_zrop.dst);
-        compare(from, &v.cfg, &v.prop_zrop, &out, &surface);
+        struct zrop_surface surface = zrop_reference_read(&v.cfg, &v.zcache_zrop.dst);
+        compare(from, &v.cfg, &v.zcache_zrop, &out, &surface);
     }
     compared("samples of random packets", samples);
 }
@@ -148,8 +148,8 @@ static void directed_packets_leave_what_the_reference_leaves(void **state)
             break;
         zrop_vector_get(&v, words, 0);
         assert_null(zrop_not_modelled(&v.cfg));
-        struct zrop_surface surface = zrop_reference_read(&v.cfg, &v.prop_zrop.dst);
-        compare(name, &v.cfg, &v.prop_zrop, &out, &surface);
+        struct zrop_surface surface = zrop_reference_read(&v.cfg, &v.zcache_zrop.dst);
+        compare(name, &v.cfg, &v.zcache_zrop, &out, &surface);
     }
     compared("samples of directed packets", samples);
 }
@@ -169,14 +169,14 @@ static void sequences_leave_what_the_reference_leaves(void **state)
         memset(words, 0, sizeof words);
         unit_named("zrop")->random_config(&seeded, words);
         zrop_vector_get(&v, words, 0);
-        zrop_aged_tile(&seeded, &v.cfg, &v.prop_zrop.dst);
-        struct zrop_surface surface = zrop_reference_read(&v.cfg, &v.prop_zrop.dst);
+        zrop_aged_tile(&seeded, &v.cfg, &v.zcache_zrop.dst);
+        struct zrop_surface surface = zrop_reference_read(&v.cfg, &v.zcache_zrop.dst);
         for (unsigned k = 0; k < length; k++) {
             snprintf(from, sizeof from, "sequence %u packet %u", s, k);
             v.cfg.depth_func = (enum compare_func)(1 + random_below(&seeded, 8));
-            zrop_random_frtx(&seeded, &v.cfg, &v.prop_zrop);
-            compare(from, &v.cfg, &v.prop_zrop, &out, &surface);
-            v.prop_zrop.dst = out.tile;
+            zrop_random_frtx(&seeded, &v.cfg, &v.zcache_zrop);
+            compare(from, &v.cfg, &v.zcache_zrop, &out, &surface);
+            v.zcache_zrop.dst = out.tile;
         }
     }
     compared("samples of sequences", samples);

@@ -17,7 +17,7 @@ const struct unit_rate clear_rates[] = {
 
 unsigned clear_work(const struct clear_vector *v)
 {
-    return v->crast_clear_valid;
+    return v->walk_clear_valid;
 }
 
 /* Corners of every numeric type, as its bits; and any. */
@@ -84,10 +84,10 @@ void clear_random_config(struct random *r, struct clear_vector *v)
 
 void clear_random_inputs(struct random *r, struct clear_vector *v)
 {
-    v->crast_clear_valid = 1;
-    v->crast_clear.draw = (u16)random_bits(r);
-    v->crast_clear.x = (u14)random_below(r, 24);
-    v->crast_clear.y = (u12)random_below(r, 12);
+    v->walk_clear_valid = 1;
+    v->walk_clear.draw = (u16)random_bits(r);
+    v->walk_clear.x = (u14)random_below(r, 24);
+    v->walk_clear.y = (u12)random_below(r, 12);
 }
 
 static void every_format(unsigned i, struct clear_config *c)
@@ -148,7 +148,7 @@ const char *clear_directed(unsigned i, struct clear_vector *v)
     v->cfg.channels = 15;
     v->cfg.x_min = v->cfg.y_min = 0;
     v->cfg.x_max = v->cfg.y_max = 64;
-    v->crast_clear_valid = 1;
+    v->walk_clear_valid = 1;
     const unsigned s = SECTION_OF(sections, &i);
 
     if (s == SECTIONS(sections))
@@ -156,7 +156,7 @@ const char *clear_directed(unsigned i, struct clear_vector *v)
     sections[s].make(i, &v->cfg);
     if (clear_not_modelled(&v->cfg))
         v->cfg.format = FORMAT_A8B8G8R8;
-    v->crast_clear.draw = (u16)s;
+    v->walk_clear.draw = (u16)s;
     return sections[s].name;
 }
 
@@ -168,7 +168,7 @@ void clear_exhaustive(uint64_t i, struct clear_vector *v)
     struct random r = random_start(1, i / 64);
 
     clear_random_config(&r, v);
-    v->crast_clear_valid = 1;
-    v->crast_clear.x = i & 7;
-    v->crast_clear.y = i >> 3 & 7;
+    v->walk_clear_valid = 1;
+    v->walk_clear.x = i & 7;
+    v->walk_clear.y = i >> 3 & 7;
 }

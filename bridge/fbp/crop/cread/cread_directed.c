@@ -36,7 +36,7 @@ static void blend_over(struct crop_config *c, enum color_format format)
 /* Eight targets, no two alike; every sample of target 0 is drawn, four a pixel. */
 static void base(struct cread_vector *v)
 {
-    struct cread_quads *q = &v->prop_cread;
+    struct cread_quads *q = &v->ccache_cread;
 
     memset(v, 0, sizeof *v);
     v->cfg.sample_mask = UINT16_MAX;
@@ -50,12 +50,12 @@ static void base(struct cread_vector *v)
             c->constant[i] = 0x01010101u * (16 * t + i);
     }
     v->cfg.samples_log2[0] = 2;
-    v->prop_cread_valid = v->l2_cread_valid = 1;
+    v->ccache_cread_valid = v->ccache_sector_valid = 1;
     for (unsigned i = 0; i < 8; i++) {
         q->samples[i] = UINT16_MAX;
         q->src[i] = 0x10101010u * i + 0x01234567;
         q->src1[i] = 0x10101010u * i + 0x89abcdef;
-        v->l2_cread.dst[i] = 0x10101010u * i + 0x02468ace;
+        v->ccache_sector.dst[i] = 0x10101010u * i + 0x02468ace;
     }
 }
 
@@ -66,7 +66,7 @@ static void every_format(unsigned i, struct cread_vector *v)
     v->cfg.target0.logic_enable = i >> 9 & 1;
     v->cfg.target0.logic_func = LOGIC_XOR;
     v->cfg.samples_log2[0] = (i & 1) + 1;
-    v->prop_cread.samples[i % 8] = 0;
+    v->ccache_cread.samples[i % 8] = 0;
 }
 
 /* Shape, samples, reduced destination, whether it counts, whether reduction is on, what is covered. */
@@ -76,15 +76,15 @@ static void every_kind(unsigned i, struct cread_vector *v)
 
     blend_over(&v->cfg.target0, shapes[i % SHAPES]);
     v->cfg.samples_log2[0] = (u3)((i >> 3 & 7) % 5);
-    v->prop_cread.dst_reduced = i >> 6 & 1;
+    v->ccache_cread.dst_reduced = i >> 6 & 1;
     v->cfg.target0.blend_enable = i >> 7 & 1 && shapes[i % SHAPES] != FORMAT_RF32_GF32_BF32_AF32;
     v->cfg.target0.logic_enable = i >> 7 & 1 && shapes[i % SHAPES] == FORMAT_RF32_GF32_BF32_AF32;
     v->cfg.reduce = i >> 8 & 1;
     for (unsigned p = 0; p < 8; p++)
-        v->prop_cread.samples[p] = (u16)(covered == 0   ? UINT16_MAX
-                                         : covered == 1 ? (p & 1 ? UINT16_MAX : 0)
-                                         : covered == 2 ? 0xffff >> p
-                                                        : 0x8001 << p);
+        v->ccache_cread.samples[p] = (u16)(covered == 0   ? UINT16_MAX
+                                           : covered == 1 ? (p & 1 ? UINT16_MAX : 0)
+                                           : covered == 2 ? 0xffff >> p
+                                                          : 0x8001 << p);
 }
 
 static void one_sample(unsigned i, struct cread_vector *v)
@@ -93,15 +93,15 @@ static void one_sample(unsigned i, struct cread_vector *v)
 
     blend_over(&v->cfg.target0, shapes[shape]);
     v->cfg.samples_log2[0] = (u3)(i / 128 / SHAPES);
-    memset(v->prop_cread.samples, 0, sizeof v->prop_cread.samples);
-    v->prop_cread.samples[i % 8] = (u16)(1 << i / 8 % 16);
+    memset(v->ccache_cread.samples, 0, sizeof v->ccache_cread.samples);
+    v->ccache_cread.samples[i % 8] = (u16)(1 << i / 8 % 16);
 }
 
 static void one_sample_missing(unsigned i, struct cread_vector *v)
 {
     one_sample(i, v);
     for (unsigned p = 0; p < 8; p++)
-        v->prop_cread.samples[p] ^= UINT16_MAX;
+        v->ccache_cread.samples[p] ^= UINT16_MAX;
     v->cfg.target0.blend_enable = i & 1;
 }
 
@@ -109,21 +109,21 @@ static void nothing_covered(unsigned i, struct cread_vector *v)
 {
     v->cfg.samples_log2[0] = (u3)(i % 5);
     for (unsigned p = 0; p < 8; p++)
-        v->prop_cread.samples[p] = (u16)(i < 5 ? 0 : UINT16_MAX << (1 << i % 5));
+        v->ccache_cread.samples[p] = (u16)(i < 5 ? 0 : UINT16_MAX << (1 << i % 5));
 }
 
 static void every_target(unsigned i, struct cread_vector *v)
 {
-    v->prop_cread.target = (u3)(i % 8);
-    v->prop_cread.dst_reduced = i >> 3 & 1;
-    v->prop_cread.samples[1] = i >> 4 & 1 ? 1 : UINT16_MAX;
+    v->ccache_cread.target = (u3)(i % 8);
+    v->ccache_cread.dst_reduced = i >> 3 & 1;
+    v->ccache_cread.samples[1] = i >> 4 & 1 ? 1 : UINT16_MAX;
 }
 
 static void second_source(unsigned i, struct cread_vector *v)
 {
     struct crop_config *c = cread_target(&v->cfg, i % 8);
 
-    v->prop_cread.target = (u3)(i % 8);
+    v->ccache_cread.target = (u3)(i % 8);
     c->color_src = i & 8 ? FACTOR_SRC1_COLOR : FACTOR_ONE;
     c->color_dst = i & 16 ? FACTOR_INV_SRC1_ALPHA : FACTOR_ZERO;
 }
@@ -202,7 +202,7 @@ static void gated_format(unsigned i, struct cread_vector *v)
 {
     v->cfg.target0.format = shapes[i / 2 % SHAPES];
     v->cfg.target0.blend_per_format = i & 1;
-    v->prop_cread.samples[0] = 3;
+    v->ccache_cread.samples[0] = 3;
 }
 
 static const struct section {
@@ -236,7 +236,7 @@ const char *cread_directed(unsigned i, struct cread_vector *v)
     sections[s].make(i, v);
     if (cread_not_modelled(&v->cfg))
         base(v);
-    v->prop_cread.id.draw = (u16)s;
-    v->prop_cread.id.prim = (u16)i;
+    v->ccache_cread.id.draw = (u16)s;
+    v->ccache_cread.id.prim = (u16)i;
     return sections[s].name;
 }

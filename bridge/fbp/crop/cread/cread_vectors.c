@@ -14,7 +14,7 @@ const char cread_work_unit[] = "pixels";
 #define ONE_TARGET(format, blend, samples)                                                 \
     "cfg.target0.format=" format " cfg.target0.blend_enable=" blend                        \
     " cfg.target0.blend_per_format=1 cfg.target0.logic_enable=0 cfg.samples_log2=" samples \
-    " cfg.reduce=1 cfg.sample_mask=0xffff prop_cread.target=0 prop_cread.samples=0xffff"
+    " cfg.reduce=1 cfg.sample_mask=0xffff ccache_cread.target=0 ccache_cread.samples=0xffff"
 const struct unit_rate cread_rates[] = {
     { "T1", "CROP", "", ONE_TARGET("A8B8G8R8", "0", "2") " cfg.target0.write_mask=15", 1 },
     { "T6", "non-blended <=32bpp", "per CROP",
@@ -30,9 +30,9 @@ const struct unit_rate cread_rates[] = {
 
 unsigned cread_work(const struct cread_vector *v)
 {
-    const struct crop_config *state = cread_state(&v->cfg, v->prop_cread.target);
+    const struct crop_config *state = cread_state(&v->cfg, v->ccache_cread.target);
 
-    if (!v->prop_cread_valid || state->format == FORMAT_DISABLED)
+    if (!v->ccache_cread_valid || state->format == FORMAT_DISABLED)
         return 0;
     return crop_packet_pixels(state);
 }
@@ -137,9 +137,9 @@ static void random_samples(struct random *r, u16 samples[8])
 
 void cread_random_inputs(struct random *r, struct cread_vector *v)
 {
-    struct cread_quads *q = &v->prop_cread;
+    struct cread_quads *q = &v->ccache_cread;
 
-    v->prop_cread_valid = 1;
+    v->ccache_cread_valid = 1;
     q->id.draw = (u16)random_bits(r);
     q->id.prim = (u16)random_bits(r);
     q->id.x = (u14)(random_bits(r) & 0x3ffe);
@@ -150,9 +150,9 @@ void cread_random_inputs(struct random *r, struct cread_vector *v)
     for (unsigned i = 0; i < 8; i++) {
         q->src[i] = (u32)random_bits(r);
         q->src1[i] = (u32)random_bits(r);
-        v->l2_cread.dst[i] = (u32)random_bits(r);
+        v->ccache_sector.dst[i] = (u32)random_bits(r);
     }
-    v->l2_cread_valid = 1;
+    v->ccache_sector_valid = 1;
 }
 
 /* Every mask of a pixel of 16 samples, with and without the destination, reduced and not. */
@@ -171,8 +171,8 @@ void cread_exhaustive(uint64_t i, struct cread_vector *v)
     v->cfg.samples_log2[0] = 4;
     v->cfg.sample_mask = UINT16_MAX;
     cread_random_inputs(&r, v);
-    v->prop_cread.target = 0;
-    v->prop_cread.dst_reduced = i >> 16 & 1;
+    v->ccache_cread.target = 0;
+    v->ccache_cread.dst_reduced = i >> 16 & 1;
     for (unsigned p = 0; p < 8; p++)
-        v->prop_cread.samples[p] = (u16)(p == (i & 7) ? i & UINT16_MAX : 0);
+        v->ccache_cread.samples[p] = (u16)(p == (i & 7) ? i & UINT16_MAX : 0);
 }

@@ -16,19 +16,19 @@ module cread (
   input  cread_config_t  cfg_i,
 
   // from prop
-  input  logic           prop_cread_valid_i,
-  output logic           prop_cread_ready_o,
-  input  cread_quads_t   prop_cread_i,
+  input  logic           ccache_cread_valid_i,
+  output logic           ccache_cread_ready_o,
+  input  cread_quads_t   ccache_cread_i,
 
   // from l2
-  input  logic           l2_cread_valid_i,
-  output logic           l2_cread_ready_o,
-  input  cread_sector_t  l2_cread_i,
+  input  logic           ccache_sector_valid_i,
+  output logic           ccache_sector_ready_o,
+  input  cread_sector_t  ccache_sector_i,
 
   // to l2
-  output logic           cread_l2_valid_o,
-  input  logic           cread_l2_ready_i,
-  output cread_request_t cread_l2_o,
+  output logic           cread_ccache_valid_o,
+  input  logic           cread_ccache_ready_i,
+  output cread_request_t cread_ccache_o,
 
   // to crop
   output logic           cread_crop_valid_o,
@@ -54,7 +54,7 @@ module cread (
   logic [2:0]   samples, samples_q1;
 
   cread_target u_target (
-    .cfg_i, .target_i(prop_cread_i.target), .state_o(state), .samples_o(samples)
+    .cfg_i, .target_i(ccache_cread_i.target), .state_o(state), .samples_o(samples)
   );
 
   //////////
@@ -100,19 +100,19 @@ module cread (
     end
   endfunction
 
-  assign cread_l2_valid_o   = valid_q2 && asks_q2 != '0 && room;
-  assign cread_l2_o.id      = id_q2;
-  assign cread_l2_o.target  = target_q2;
-  assign cread_l2_o.reduced = dst_reduced_q2;
-  assign cread_l2_o.sector  = lowest(asks_q2);
-  assign asked              = cread_l2_valid_o && cread_l2_ready_i;
+  assign cread_ccache_valid_o   = valid_q2 && asks_q2 != '0 && room;
+  assign cread_ccache_o.id      = id_q2;
+  assign cread_ccache_o.target  = target_q2;
+  assign cread_ccache_o.reduced = dst_reduced_q2;
+  assign cread_ccache_o.sector  = lowest(asks_q2);
+  assign asked              = cread_ccache_valid_o && cread_ccache_ready_i;
   assign last_ask           = (asks_q2 & (asks_q2 - 16'd1)) == '0;
   assign push               = valid_q2 && passes_q2 != '0 && room &&
                               (asks_q2 == '0 || (last_ask && asked));
 
   assign advance2 = !valid_q2 || passes_q2 == '0 || push;
   assign advance1 = !valid_q1 || advance2;
-  assign prop_cread_ready_o = advance1;
+  assign ccache_cread_ready_o = advance1;
 
   //////////
   // Held //
@@ -153,12 +153,12 @@ module cread (
   assign rest     = left & (left - 16'd1);
   assign sector   = lowest(left);
   assign wants    = front_reads && !(front_dst_reduced && started_q);
-  assign dst      = wants ? l2_cread_i.dst : dst_q;
+  assign dst      = wants ? ccache_sector_i.dst : dst_q;
   assign out_free = !cread_crop_valid_o || cread_crop_ready_i;
-  assign give     = any && out_free && (!wants || l2_cread_valid_i);
+  assign give     = any && out_free && (!wants || ccache_sector_valid_i);
   assign pop      = give && rest == '0;
 
-  assign l2_cread_ready_o = any && out_free && wants;
+  assign ccache_sector_ready_o = any && out_free && wants;
 
   cread_expand u_expand (
     .sector_i(sector), .samples_i(front_samples), .pixels_i(front_pixels), .words_i(front_words),
@@ -180,7 +180,7 @@ module cread (
       started_q          <= 1'b0;
       cread_crop_valid_o <= 1'b0;
     end else begin
-      if (advance1) valid_q1 <= prop_cread_valid_i;
+      if (advance1) valid_q1 <= ccache_cread_valid_i;
       if (advance2) valid_q2 <= valid_q1;
       if (push) write_q <= write_q + 1'b1;
       if (pop) read_q <= read_q + 1'b1;
@@ -191,7 +191,7 @@ module cread (
 
   always_ff @(posedge clk_i) begin
     if (advance1) begin
-      quads_q1       <= prop_cread_i;
+      quads_q1       <= ccache_cread_i;
       state_q1       <= state;
       samples_q1     <= samples;
       sample_mask_q1 <= cfg_i.sample_mask;

@@ -20,8 +20,8 @@
 
 /* The two units and their wires. */
 static struct comp comp;
-static struct drawn_tile_fifo crop_comp;
-static struct packed_tile_fifo comp_l2;
+static struct drawn_tile_fifo tile_comp;
+static struct packed_tile_fifo comp_ccache;
 static struct decomp decomp;
 static struct packed_sector_fifo l2_decomp;
 static struct tile_sector_fifo decomp_client;
@@ -49,10 +49,10 @@ static struct packed_tile encoded(struct comp_kind k, enum comp_split split,
     assert_null(comp_not_modelled(&comp.cfg));
     in.id.tile = (u24)(random_word() & 0xffffff);
     memcpy(in.word, t->word, sizeof in.word);
-    drawn_tile_push(&crop_comp, &in);
-    assert_true(comp_step(&comp, &crop_comp, &comp_l2));
+    drawn_tile_push(&tile_comp, &in);
+    assert_true(comp_step(&comp, &tile_comp, &comp_ccache));
     assert_int_equal(comp.clocks, 1);
-    struct packed_tile out = packed_tile_pop(&comp_l2);
+    struct packed_tile out = packed_tile_pop(&comp_ccache);
     assert_int_equal(out.id.tile, in.id.tile);
     return out;
 }

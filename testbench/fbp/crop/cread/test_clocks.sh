@@ -19,8 +19,8 @@ done
 for log2 in 0 1 2 3 4; do
   for reduced in 0 1; do
     "$bench" --steady --count $packets "$@" --set cfg.samples_log2=$log2 --set cfg.sample_mask=0xffff \
-      --set cfg.reduce=$((1 - reduced)) --set prop_cread.dst_reduced=$reduced \
-      --set prop_cread.samples=0xffff --set reset=0 --result "$dir/result"
+      --set cfg.reduce=$((1 - reduced)) --set ccache_cread.dst_reduced=$reduced \
+      --set ccache_cread.samples=0xffff --set reset=0 --result "$dir/result"
     clocks=$(jq .clocks "$dir/result") passes=$((packets << log2))
     requests=$passes
     [ $reduced = 0 ] || requests=$packets

@@ -206,13 +206,13 @@ static void a_state_that_reads_nothing_depends_on_nothing(void **state)
         struct crop_sector of_a, of_b;
         unit_random(unit_named("cread"), random_word(), line, &none, words);
         cread_vector_get(&v, words, 0);
-        const struct crop_config *s = cread_state(&v.cfg, v.prop_cread.target);
+        const struct crop_config *s = cread_state(&v.cfg, v.ccache_cread.target);
         if (s->format == FORMAT_DISABLED)
             continue;
-        memcpy(a.src, v.prop_cread.src, sizeof a.src);
-        memcpy(a.src1, v.prop_cread.src1, sizeof a.src1);
+        memcpy(a.src, v.ccache_cread.src, sizeof a.src);
+        memcpy(a.src1, v.ccache_cread.src1, sizeof a.src1);
         b = a;
-        memcpy(b.dst, v.l2_cread.dst, sizeof b.dst);
+        memcpy(b.dst, v.ccache_sector.dst, sizeof b.dst);
         crop_evaluate(s, &a, &of_a);
         crop_evaluate(s, &b, &of_b);
         bool same = crop_sector_same(&of_a, &of_b);

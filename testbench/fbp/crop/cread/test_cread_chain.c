@@ -123,7 +123,7 @@ static void draw_batch(const struct cread_vector *v, uint64_t batch, bool at_onc
     for (unsigned k = 0; k < BATCH; k++) {
         struct random r = random_start(seed, 1000003 * batch + k);
         cread_random_inputs(&r, &made);
-        q[k] = made.prop_cread;
+        q[k] = made.ccache_cread;
         q[k].id.prim = (u16)k;
         q[k].dst_reduced &= brute_reduced(&v->cfg, &brute.place[q[k].target][k], q[k].target);
         brute_draw(&v->cfg, &q[k], &brute.place[q[k].target][k]);
