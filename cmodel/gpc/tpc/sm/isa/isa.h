@@ -46,9 +46,8 @@ enum isa_form {
     enum isa_##name              \
     {
 #define VALUE(prefix, n, name, text) ISA_##prefix##_##name = (n),
-#define END(name) \
-    }             \
-    ;
+#define END(name) };
+#define ALSO(name, n, text)
 #include "gpc/tpc/sm/isa/isa_enums.def"
 #include "gpc/tpc/sm/isa/isa_undef.h"
 

@@ -59,7 +59,8 @@ static void put_operand(struct isa_operand *o, const struct isa_place *p, u64 bi
         o->slot = (u8)(bits >> 14);
         o->offset = (u16)((bits & 0x3fff) * 4);
         break;
-    case ISA_PLACE_SIGNED: immediate(o, (u64)bits_sign_extend(bits, 20)); break;
+    case ISA_PLACE_SIGNED:
+    case ISA_PLACE_SIGNED_PLAIN: immediate(o, (u64)bits_sign_extend(bits, 20)); break;
     case ISA_PLACE_FLOAT: immediate(o, bits << 12); break;
     case ISA_PLACE_DOUBLE: immediate(o, bits << 44); break;
     case ISA_PLACE_HALVES: immediate(o, halves_of(bits)); break;

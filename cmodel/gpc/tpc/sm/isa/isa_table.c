@@ -40,6 +40,8 @@ enum { OPERAND_a, OPERAND_b, OPERAND_c };
 #define F20(o)    OPERAND2(FLOAT, o, 56, 56, 38, 20)
 #define D20(o)    OPERAND2(DOUBLE, o, 56, 56, 38, 20)
 #define H20(o)    OPERAND2(HALVES, o, 56, 56, 38, 20)
+#define W20(o)    OPERAND2(SIGNED_PLAIN, o, 56, 56, 38, 20)
+#define W32(o)    OPERAND(UNSIGNED, o, 51, 20)
 #define I32(o)    OPERAND(INTEGER32, o, 51, 20)
 #define F32(o)    OPERAND(FLOAT32, o, 51, 20)
 #define H32(o)    OPERAND(HALVES32, o, 51, 20)
@@ -110,9 +112,8 @@ const u8 isa_field_bits[ISA_FIELDS] = {
 /* Texts of each enumeration. */
 #define ENUM(name, prefix, bits)     static const char *const name##_text[] = {
 #define VALUE(prefix, n, name, text) [n] = text,
-#define END(name) \
-    }             \
-    ;
+#define END(name) };
+#define ALSO(name, n, text)
 #include "gpc/tpc/sm/isa/isa_enums.def"
 #include "gpc/tpc/sm/isa/isa_undef.h"
 
@@ -122,6 +123,7 @@ const struct isa_enum_row isa_enums[ISA_ENUMS] = {
     [ISA_ENUM_##name] = { #name, sizeof name##_text / sizeof name##_text[0], name##_text },
 #define VALUE(prefix, n, name, text)
 #define END(name)
+#define ALSO(name, n, text)
 #include "gpc/tpc/sm/isa/isa_enums.def"
 #include "gpc/tpc/sm/isa/isa_undef.h"
 };

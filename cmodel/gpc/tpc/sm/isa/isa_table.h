@@ -13,6 +13,7 @@ enum isa_place_kind {
     ISA_PLACE_REGISTER, /* from here: index 0 a, 1 b, 2 c */
     ISA_PLACE_CONSTANT,
     ISA_PLACE_SIGNED, /* immediate of 20 bits */
+    ISA_PLACE_SIGNED_PLAIN, /* the same, written unsigned */
     ISA_PLACE_FLOAT,
     ISA_PLACE_DOUBLE,
     ISA_PLACE_HALVES,
@@ -32,6 +33,7 @@ enum isa_enum {
 #define ENUM(name, prefix, bits) ISA_ENUM_##name,
 #define VALUE(prefix, n, name, text)
 #define END(name)
+#define ALSO(name, n, text)
 #include "gpc/tpc/sm/isa/isa_enums.def"
 #include "gpc/tpc/sm/isa/isa_undef.h"
     ISA_ENUMS

@@ -8,3 +8,4 @@
 #undef ENUM
 #undef VALUE
 #undef END
+#undef ALSO
