@@ -6,6 +6,7 @@
 
 #define FP32_FRAC 23
 
+const struct float_format float_fp64 = { .exp_bits = 11, .frac_bits = 52, .has_sign = true };
 const struct float_format float_fp32 = { .exp_bits = 8, .frac_bits = FP32_FRAC, .has_sign = true };
 const struct float_format float_fp16 = { .exp_bits = 5, .frac_bits = 10, .has_sign = true };
 const struct float_format float_fp11 = { .exp_bits = 5, .frac_bits = 6 };
@@ -26,9 +27,9 @@ const struct float_format *float_format_of(unsigned bits)
  * of the fraction would be left; the facts ask only that NaN stays NaN, and so nothing that was
  * stored changes when it is loaded and stored again.
  */
-static u32 narrow_nan(const struct float_format *to, u32 sign_bit, u32 frac)
+static u32 narrow_nan(const struct float_format *to, u32 sign_bit, u64 frac)
 {
-    u32 kept = frac >> (FP32_FRAC - to->frac_bits);
+    u32 kept = (u32)frac >> (FP32_FRAC - to->frac_bits);
 
     return sign_bit | float_infinity(to) | (kept ? kept : UINT32_C(1) << (to->frac_bits - 1));
 }
@@ -54,5 +55,5 @@ u32 float_to_fp32(const struct float_format *from, u32 a)
 
     if (v.kind == FLOAT_FINITE)
         return float_round_pack(&float_fp32, v.sign, v.exp, v.sig, ROUND_RTZ);
-    return sign_bit | float_infinity(&float_fp32) | v.sig << (FP32_FRAC - from->frac_bits);
+    return sign_bit | float_infinity(&float_fp32) | (u32)v.sig << (FP32_FRAC - from->frac_bits);
 }

@@ -1,6 +1,6 @@
 /* float_format.h - the stored float formats and their conversions (facts/texture/rop_rules.md 5)
  *
- * A float is held as its bits, right-aligned in a u32.  Values travel as fp32.
+ * A float is held as its bits, right-aligned in a word.  Values travel as fp32.
  *
  * Not modelled: flushing of fp32 denormals; fp32.h flushes where the arithmetic does.
  */
@@ -11,6 +11,7 @@
 
 #include "common/float_round.h"
 
+extern const struct float_format float_fp64; /* s11e52m: the shader's; no colour has it */
 extern const struct float_format float_fp32; /* s8e23m */
 extern const struct float_format float_fp16; /* s5e10m */
 extern const struct float_format float_fp11; /* 5e6m, unsigned: R and G of 11-11-10 */
@@ -23,19 +24,19 @@ struct float_value {
     enum float_kind kind;
     bool sign;
     s32 exp;
-    u32 sig;
+    u64 sig;
 };
 
 /* Returns the format of a colour component of 'bits' bits (10, 11, 16, 32), or NULL. */
 const struct float_format *float_format_of(unsigned bits);
 
 /* Splits a float into sign, exponent and significand; 'a' must fit the format. */
-static inline struct float_value float_unpack(const struct float_format *f, u32 a)
+static inline struct float_value float_unpack(const struct float_format *f, u64 a)
 {
     const u32 exp_all_ones = (UINT32_C(1) << f->exp_bits) - 1;
-    u32 frac = a & ((UINT32_C(1) << f->frac_bits) - 1);
-    u32 exp = a >> f->frac_bits & exp_all_ones;
-    u32 sign = (u32)((u64)a >> (f->exp_bits + f->frac_bits));
+    const u64 frac = a & ((UINT64_C(1) << f->frac_bits) - 1);
+    const u32 exp = (u32)(a >> f->frac_bits) & exp_all_ones;
+    const u64 sign = a >> (f->exp_bits + f->frac_bits);
 
     assert(sign <= f->has_sign);
     struct float_value z = { .sign = sign, .sig = frac };
@@ -44,7 +45,7 @@ static inline struct float_value float_unpack(const struct float_format *f, u32 
         return z;
     }
     if (exp > 0)
-        z.sig |= UINT32_C(1) << f->frac_bits;
+        z.sig |= UINT64_C(1) << f->frac_bits;
     z.exp = (exp > 0 ? (s32)exp : 1) - float_bias(f) - f->frac_bits;
     return z;
 }

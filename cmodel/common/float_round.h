@@ -1,27 +1,38 @@
-/* float_round.h - the one rounder, exact value to float (facts/texture/rop_rules.md 5)
+/* float_round.h - the one rounder, exact value to float (facts/texture/rop_rules.md 5; sfu/sfu.md 5)
  *
  * Every operator computes its exact result and ends here: ties, denormals and overflow are decided in
  * one place.
  *
- * Not modelled: rounding towards +Inf and -Inf; status flags.
+ * Not modelled: status flags.
  */
 #ifndef FLOAT_ROUND_H
 #define FLOAT_ROUND_H
 
+#include <assert.h>
+
+#include "common/bits.h"
 #include "common/types.h"
 
 /* A packed binary float, most significant first: sign (if any), exponent, fraction.  The bias is
  * 2^(exp_bits-1) - 1; exponent 0 holds zero and denormals, the largest one Inf and NaN.
  */
 struct float_format {
-    u4 exp_bits;  /* 2..8 */
-    u5 frac_bits; /* 1..23 */
+    u4 exp_bits;  /* 2..11 */
+    u6 frac_bits; /* 1..52 */
     bool has_sign;
 };
 
 enum rounding {
     ROUND_RNE, /* to nearest, ties to even; overflow gives Inf */
     ROUND_RTZ, /* toward zero; overflow gives the largest finite */
+    ROUND_RM,  /* toward -Inf; overflow gives what lies there: of a positive the largest finite */
+    ROUND_RP,  /* toward +Inf */
+};
+
+/* What becomes of a result below the smallest normal. */
+enum tiny {
+    TINY_DENORMAL,
+    TINY_ZERO, /* of its sign, if it is tiny after rounding with an exponent that has no end */
 };
 
 static inline s32 float_bias(const struct float_format *f)
@@ -29,17 +40,78 @@ static inline s32 float_bias(const struct float_format *f)
     return (1 << (f->exp_bits - 1)) - 1;
 }
 
-static inline u32 float_infinity(const struct float_format *f)
+static inline u64 float_infinity64(const struct float_format *f)
 {
-    return ((UINT32_C(1) << f->exp_bits) - 1) << f->frac_bits;
+    return ((UINT64_C(1) << f->exp_bits) - 1) << f->frac_bits;
 }
 
-/* Returns the bits of (-1)^sign * sig * 2^exp, rounded to 'to'; denormals are kept and sig = 0
- * gives a zero of that sign.  A result wider than 64 bits is passed with the OR of its lost bits in
- * bit 0 of 'sig', for which sig must be at least 2^(to->frac_bits + 2).  |exp| < 2^30; 'sign' must
- * be clear if 'to' has no sign.
+/* Of the formats that fit 32 bits. */
+static inline u32 float_infinity(const struct float_format *f)
+{
+    return (u32)float_infinity64(f);
+}
+
+/* Whether the magnitude of a number of that sign grows if it is not exact. */
+static inline bool float_rounds_away(enum rounding mode, bool sign)
+{
+    return mode == ROUND_RP ? !sign : mode == ROUND_RM && sign;
+}
+
+/* sig * 2^-shift rounded to an integer, which must fit. */
+static inline u64 float_shift_round(u64 sig, s32 shift, enum rounding mode, bool sign)
+{
+    const u64 half = UINT64_C(1) << 63;
+
+    if (shift <= 0)
+        return sig << -shift;
+
+    u64 kept = shift > 63 ? 0 : sig >> shift;
+    u64 lost = shift > 64 ? 1 : shift == 64 ? sig : sig << (64 - shift);
+
+    if (mode == ROUND_RNE)
+        return kept + (lost > half || (lost == half && (kept & 1)));
+    return kept + (lost != 0 && float_rounds_away(mode, sign));
+}
+
+/* Returns the bits of (-1)^sign * sig * 2^exp, rounded to 'to'; sig = 0 gives a zero of that sign.
+ * A result wider than 64 bits is passed with the OR of its lost bits in bit 0 of 'sig', for which
+ * sig must be at least 2^(to->frac_bits + 2).  |exp| < 2^30; 'sign' must be clear if 'to' has none.
+ * known: facts/texture/rop_rules.md 5 (D3D: truncation never makes Inf); IEEE 754 for the others
+ * chosen: tininess after rounding, as facts/sfu/sfu.md 5 has it of Tesla's MUL and ADD
  */
-u32 float_round_pack(const struct float_format *to, bool sign, s32 exp, u64 sig,
-                     enum rounding mode);
+static inline u64 float_round(const struct float_format *to, enum rounding mode, enum tiny tiny,
+                              bool sign, s32 exp, u64 sig)
+{
+    const s32 emax = float_bias(to), emin = 1 - emax, frac = to->frac_bits;
+
+    assert(to->has_sign || !sign);
+    assert(-(1 << 30) < exp && exp < 1 << 30);
+    const u64 sign_bit = (u64)sign << (to->exp_bits + frac);
+    if (sig == 0)
+        return sign_bit;
+
+    const s32 lead = exp + (s32)bits_top(sig);
+    if (lead > emax)
+        return sign_bit |
+               (float_infinity64(to) - (mode != ROUND_RNE && !float_rounds_away(mode, sign)));
+
+    /* Below emin the last place stops moving: that is what a denormal is. */
+    const s32 binade = lead > emin || tiny == TINY_ZERO ? lead : emin;
+    const u64 kept = float_shift_round(sig, binade - frac - exp, mode, sign);
+
+    if (tiny == TINY_ZERO && binade + (s32)(kept >> (frac + 1)) < emin)
+        return sign_bit;
+    /* Added, not OR-ed: the leading bit, and a carry out of the fraction (up to Inf), count into
+     * the exponent.
+     */
+    return sign_bit | (((u64)(s64)(binade - emin) << frac) + kept);
+}
+
+/* The same for formats of 32 bits and less; denormals are kept. */
+static inline u32 float_round_pack(const struct float_format *to, bool sign, s32 exp, u64 sig,
+                                   enum rounding mode)
+{
+    return (u32)float_round(to, mode, TINY_DENORMAL, sign, exp, sig);
+}
 
 #endif

@@ -7,8 +7,7 @@
 #ifndef FP32_H
 #define FP32_H
 
-#include "common/bits.h"
-#include "common/types.h"
+#include "common/float_round.h"
 
 #define FP32_ONE UINT32_C(0x3f800000)
 #define FP32_NAN UINT32_C(0x7fffffff)
@@ -53,28 +52,12 @@ static inline u32 fp32_negate(u32 a)
 /* Rounds (-1)^sign * sig * 2^exp; sig = 0 gives a zero of that sign.  A result wider than 64 bits has the
  * OR of its lost bits in bit 0 of 'sig', which must then be at least 2^25.
  * The exponent is unbounded while it rounds, so that a value which rounds up to 2^-126 survives.
- * float_round keeps denormals, so this is a second rounder.
- * chosen: tininess after rounding, as Tesla's MUL and ADD have it (facts/sfu/sfu.md 5)
  */
 static inline u32 fp32_pack(bool sign, s32 exp, u64 sig)
 {
-    if (sig == 0)
-        return fp32_zero(sign);
+    const struct float_format fp32 = { .exp_bits = 8, .frac_bits = 23, .has_sign = true };
 
-    const unsigned top = bits_top(sig);
-    const u64 lead = sig << (63 - top);      /* the 24 bits that stay are 63:40 */
-    const u64 half = lead >> 1 | (lead & 1); /* 62:39, with room for a carry */
-    const u64 even = half >> 39 & 1;         /* a tie goes up if the last bit is set */
-    const u32 kept = (u32)((half + (UINT64_C(1) << 38) - 1 + even) >> 39);
-    const s32 biased = exp + (s32)top + 127; /* before a carry to 2^24 */
-    const s32 carried = biased + (s32)(kept >> 24);
-
-    if (carried > 254)
-        return fp32_infinity(sign);
-    if (carried < 1)
-        return fp32_zero(sign);
-    /* The leading bit counts as one of the exponent. */
-    return fp32_zero(sign) | (((u32)(biased - 1) << 23) + kept);
+    return (u32)float_round(&fp32, ROUND_RNE, TINY_ZERO, sign, exp, sig);
 }
 
 /* a * b; 0 * Inf is NaN. */

@@ -1,0 +1,128 @@
+/* alu.h - arithmetic of a warp: one instruction for 32 lanes (facts/isa/semantics.md 4 to 7; sfu/sfu.md 5)
+ *
+ *              +-------+
+ *   alu_warp   |       |  alu_result
+ *  rf -------->|  alu  |-------> rf
+ *              |       |
+ *              +-------+
+ *
+ * Takes the operands of an instruction and gives its results, all 32 lanes at once: floats of 16, 32 and
+ * 64 bits, integers, logic, shifts, video, conversions, predicates, votes and shuffles.  Every lane is
+ * computed; 'active' tells only VOTE and SHFL which lanes are there, and whoever writes the results
+ * writes those.  Rounded once; every NaN that comes out is float_nan.
+ *
+ * Not modelled: .X and .XHI of SHL, SHR and SHF, and .XLO, .XMED and .XHI of IMNMX, of which no source
+ * says what they do (alu_not_modelled_mode).
+ */
+#ifndef ALU_H
+#define ALU_H
+
+#include "common/float_math.h"
+#include "gpc/tpc/sm/sm_bus.h"
+
+#define ALU_LANES           32
+#define ALU_PREDICATES_HELD 7 /* P0 to P6 */
+
+/* What an operation writes. */
+enum {
+    ALU_D = 1,
+    ALU_D64 = 2, /* a pair */
+    ALU_PD = 4,
+    ALU_PD2 = 8,
+    ALU_PREDICATES = 16, /* R2P: P0 to P6, or CC */
+};
+
+/* The condition code: a lane mask of each bit. */
+struct alu_cc {
+    u32 z, s, c, o;
+};
+
+/* Operands and results of one instruction.  Operands have 32 words, lane 0 first; operands of 64 bits
+ * have 32 upper words behind them.
+ */
+struct alu_ports {
+    const u32 *a, *b, *c;
+    const u32 *old; /* what d held */
+    u32 *d;         /* room for 64 words; overlaps no operand */
+    u32 active;
+    u32 pa, pb, pc; /* lane masks, after their negation */
+    u32 pd, pd2;    /* results */
+    u32 predicates[ALU_PREDICATES_HELD];
+    struct alu_cc cc; /* before; after, if the mode writes it */
+};
+
+typedef void alu_kernel(const struct alu_mode *m, struct alu_ports *p);
+
+#define ALU(op, kernel, writes, host, clocks) alu_kernel alu_##kernel;
+#include "gpc/tpc/sm/alu/alu.def"
+#undef ALU
+
+/* alu.c: the kernel of an operation.  'host' allows the host's IEEE arithmetic (alu_host.c) where it
+ * gives the same bits.
+ */
+alu_kernel *alu_kernel_of(enum alu_op op, const struct alu_mode *m, bool host);
+
+/* What the operation writes: ALU_D64 instead of ALU_D for conversions to 64 bits. */
+unsigned alu_writes(enum alu_op op, const struct alu_mode *m);
+
+/* Whether operand b (of FP64, all operands) has 64 bits. */
+bool alu_reads_64(enum alu_op op, const struct alu_mode *m);
+
+/* NULL, or what of the mode the model lacks. */
+const char *alu_not_modelled_mode(enum alu_op op, const struct alu_mode *m);
+
+/* alu_host.c: NULL where the mode asks for more than round to nearest. */
+alu_kernel *alu_host_kernel(enum alu_op op, const struct alu_mode *m);
+
+/* Whether the host rounds as its standard says, now: to nearest, denormals kept. */
+bool alu_host_holds(void);
+
+/* alu_set.c: pc combined, and the value of true. */
+u32 alu_combine(unsigned bop, u32 x, u32 y);
+void alu_write_truth(const struct alu_mode *m, struct alu_ports *p, u32 truth);
+void alu_write_predicates(const struct alu_mode *m, struct alu_ports *p, u32 truth);
+
+/* Lanes whose CC passes a test (semantics.md 4). */
+u32 alu_cc_test(unsigned test, const struct alu_cc *cc);
+
+/* CC of results: as integers (carry and overflow 0), as floats. */
+void alu_cc_word(const struct alu_mode *m, struct alu_ports *p);
+void alu_cc_float(const struct alu_mode *m, struct alu_ports *p, const struct float_format *f);
+
+static inline enum rounding alu_rounding(unsigned rnd)
+{
+    static const enum rounding of[] = { ROUND_RNE, ROUND_RM, ROUND_RP, ROUND_RTZ };
+
+    return of[rnd];
+}
+
+static inline u64 alu_pair(const u32 *x, unsigned lane)
+{
+    return (u64)x[ALU_LANES + lane] << 32 | x[lane];
+}
+
+static inline void alu_put_pair(u32 *x, unsigned lane, u64 value)
+{
+    x[lane] = (u32)value;
+    x[ALU_LANES + lane] = (u32)(value >> 32);
+}
+
+/* The unit. */
+struct alu {
+    struct alu_config cfg;
+    u64 clocks; /* busy so far */
+};
+
+void alu_reset(struct alu *s);
+const char *alu_not_modelled(const struct alu_config *cfg);
+
+/* The results of one packet; lanes that are not active keep what d held. */
+void alu_evaluate(const struct alu_warp *in, bool host, struct alu_result *out);
+
+/* Clocks that a packet occupies a scheduler's lanes (rates.csv T7). */
+unsigned alu_clocks(const struct alu_config *cfg, const struct alu_warp *in);
+
+/* Takes at most one packet and gives at most one; returns whether it moved. */
+bool alu_step(struct alu *s, struct alu_warp_fifo *in, struct alu_result_fifo *out);
+
+#endif

@@ -1,0 +1,160 @@
+/* alu_add.c - integer additions (facts/isa/semantics.md 4, 6) */
+#include "gpc/tpc/sm/alu/alu.h"
+
+/* What goes into the adder: operand words are inverted, and 'carry' is a lane mask. */
+struct addition {
+    u32 invert_a, invert_b;
+    u32 carry;
+};
+
+/* known: facts/isa/semantics.md 6: a subtraction is a + ~b + 1; both negations are .PO, a + b + 1; with .X
+ * the carry comes from CC and a negation is only the inversion
+ * chosen: .PO with .X inverts nothing and takes the carry from CC
+ */
+static struct addition addition_of(const struct alu_mode *m, const struct alu_ports *p)
+{
+    const bool plus_one = m->neg_a && m->neg_b;
+
+    return (struct addition){
+        .invert_a = m->neg_a && !plus_one ? UINT32_MAX : 0,
+        .invert_b = m->neg_b && !plus_one ? UINT32_MAX : 0,
+        .carry = m->x                   ? p->cc.c
+                 : m->neg_a || m->neg_b ? UINT32_MAX
+                                        : 0,
+    };
+}
+
+/* known: facts/isa/semantics.md 4: Z of .X is chained */
+static void flags_of_sum(const struct alu_mode *m, struct alu_ports *p, u32 carries, u32 overflows)
+{
+    const u32 z = p->cc.z;
+
+    alu_cc_word(m, p);
+    if (!m->cc)
+        return;
+    if (m->x)
+        p->cc.z &= z;
+    p->cc.c = carries;
+    p->cc.o = overflows;
+}
+
+/* d = (a << shift) + b and its flags.
+ * chosen: .SAT clamps d; C and O are the adder's
+ */
+static void add(const struct alu_mode *m, struct alu_ports *p, struct addition how, unsigned shift)
+{
+    u32 carries = 0, overflows = 0;
+
+    for (unsigned i = 0; i < ALU_LANES; i++)
+        p->d[i] =
+            (p->a[i] << shift ^ how.invert_a) + (p->b[i] ^ how.invert_b) + (how.carry >> i & 1);
+    if (!m->cc && !m->sat)
+        return;
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u32 a = p->a[i] << shift ^ how.invert_a, b = p->b[i] ^ how.invert_b;
+        const u64 sum = (u64)a + b + (how.carry >> i & 1);
+        const bool over = ((a ^ p->d[i]) & (b ^ p->d[i])) >> 31;
+
+        carries |= (u32)(sum >> 32) << i;
+        overflows |= (u32)over << i;
+        if (m->sat && over)
+            p->d[i] = a >> 31 ? 0x80000000 : 0x7fffffff;
+    }
+    flags_of_sum(m, p, carries, overflows);
+}
+
+void alu_iadd(const struct alu_mode *m, struct alu_ports *p)
+{
+    add(m, p, addition_of(m, p), 0);
+}
+
+void alu_iscadd(const struct alu_mode *m, struct alu_ports *p)
+{
+    add(m, p, addition_of(m, p), m->shift);
+}
+
+static u32 half_or_word(u32 x, unsigned half)
+{
+    return half == 0 ? x : half == 1 ? x & 0xffff : x >> 16;
+}
+
+static u64 inverted_if(bool negate, u32 x)
+{
+    return negate ? (u32)~x : x;
+}
+
+enum lrs { LRS_NONE, LRS_RIGHT, LRS_LEFT };
+
+/* a + b, which keeps its carry when it is shifted right. */
+static u64 shifted_sum(unsigned lrs, u64 sum)
+{
+    switch (lrs) {
+    case LRS_RIGHT: return (sum & 0x1ffffffff) >> 16;
+    case LRS_LEFT: return sum << 16 & UINT32_MAX;
+    default: return sum;
+    }
+}
+
+/* known: facts/isa/semantics.md 6; one emulator: the sum before .RS has 33 bits, without which compilers'
+ * upper words of products would be wrong
+ * chosen: C is bit 32 of the sum of the words that are added last, O whether their signed sum leaves 32
+ * bits; with .X negations are inversions, as for IADD; code 3 of .RS and of the halves is as 0 and .H1
+ */
+void alu_iadd3(const struct alu_mode *m, struct alu_ports *p)
+{
+    const bool shifts = m->lrs == LRS_RIGHT || m->lrs == LRS_LEFT;
+    u32 carries = 0, overflows = 0;
+
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u64 a = inverted_if(m->neg_a, half_or_word(p->a[i], m->sel_a));
+        const u64 b = inverted_if(m->neg_b, half_or_word(p->b[i], m->sel_b));
+        const u64 c = inverted_if(m->neg_c, half_or_word(p->c[i], m->sel_c));
+        const u32 ones_ab = m->x ? p->cc.c >> i & 1 : (u32)m->neg_a + m->neg_b;
+        const u32 ones_c = m->x ? 0 : m->neg_c;
+        const u64 ab = shifted_sum(m->lrs, a + b + ones_ab), sum = ab + c + ones_c;
+        const s64 signed_ab = shifts ? (s32)ab : (s64)(s32)a + (s32)b + ones_ab;
+        const s64 signed_sum = signed_ab + (s32)c + ones_c;
+
+        p->d[i] = (u32)sum;
+        carries |= (u32)(sum >> 32 & 1) << i;
+        overflows |= (u32)(signed_sum != (s32)signed_sum) << i;
+    }
+    flags_of_sum(m, p, carries, overflows);
+}
+
+/* known: facts/isa/semantics.md 6: pd is the carry out */
+static void address(const struct alu_mode *m, struct alu_ports *p, const u32 *shifted)
+{
+    const u32 invert = m->neg_a ? UINT32_MAX : 0;
+    const u32 carry = m->x ? p->cc.c : invert;
+    u32 carries = 0, overflows = 0;
+
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u32 a = shifted[i] ^ invert, b = p->b[i];
+        const u64 sum = (u64)a + b + (carry >> i & 1);
+
+        p->d[i] = (u32)sum;
+        carries |= (u32)(sum >> 32) << i;
+        overflows |= ((a ^ p->d[i]) & (b ^ p->d[i])) >> 31 << i;
+    }
+    p->pd = carries;
+    flags_of_sum(m, p, carries, overflows);
+}
+
+void alu_lea(const struct alu_mode *m, struct alu_ports *p)
+{
+    u32 shifted[ALU_LANES];
+
+    for (unsigned i = 0; i < ALU_LANES; i++)
+        shifted[i] = p->a[i] << m->shift;
+    address(m, p, shifted);
+}
+
+void alu_lea_hi(const struct alu_mode *m, struct alu_ports *p)
+{
+    u32 shifted[ALU_LANES];
+
+    for (unsigned i = 0; i < ALU_LANES; i++)
+        shifted[i] = (u32)(((u64)p->c[i] << 32 | p->a[i]) >> (32 - m->shift));
+    address(m, p, shifted);
+}

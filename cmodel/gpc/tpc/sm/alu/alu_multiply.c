@@ -1,0 +1,135 @@
+/* alu_multiply.c - integer products (facts/isa/semantics.md 6) */
+#include "gpc/tpc/sm/alu/alu.h"
+
+/* known: facts/isa/sm50_enums.csv mulsign: bit 0 is a's sign, bit 1 b's */
+static u64 product(const struct alu_mode *m, u32 a, u32 b)
+{
+    const s64 x = m->mulsign & 1 ? (s32)a : (s64)a, y = m->mulsign & 2 ? (s32)b : (s64)b;
+
+    return (u64)x * (u64)y;
+}
+
+void alu_imul(const struct alu_mode *m, struct alu_ports *p)
+{
+    for (unsigned i = 0; i < ALU_LANES; i++)
+        p->d[i] = (u32)(product(m, p->a[i], p->b[i]) >> (m->hi ? 32 : 0));
+    alu_cc_word(m, p);
+}
+
+/* Flags of the lanes' additions. */
+struct sum {
+    u32 carries, overflows;
+};
+
+static u32 sum_lane(struct sum *s, unsigned lane, u32 x, u32 y, u32 carry, bool saturates)
+{
+    const u64 wide = (u64)x + y + carry;
+    const u32 z = (u32)wide, over = ((x ^ z) & (y ^ z)) >> 31;
+
+    s->carries |= (u32)(wide >> 32) << lane;
+    s->overflows |= over << lane;
+    return saturates && over ? (x >> 31 ? 0x80000000 : 0x7fffffff) : z;
+}
+
+static void sum_flags(const struct alu_mode *m, struct alu_ports *p, const struct sum *s)
+{
+    const u32 z = p->cc.z;
+
+    alu_cc_word(m, p);
+    if (!m->cc)
+        return;
+    if (m->x)
+        p->cc.z &= z;
+    p->cc.c = s->carries;
+    p->cc.o = s->overflows;
+}
+
+/* known: facts/isa/semantics.md 6: bit 52 negates the product, 51 the addend; both are .PO
+ * chosen: the product is negated before its upper half is taken; .SAT is of the addition; with .X the
+ * addend's negation is its inversion and .PO takes the carry
+ */
+void alu_imad(const struct alu_mode *m, struct alu_ports *p)
+{
+    const bool plus_one = m->neg_a && m->neg_c;
+    struct sum s = { 0 };
+
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u64 ab = product(m, p->a[i], p->b[i]);
+        const u32 word = (u32)((m->neg_a && !plus_one ? 0 - ab : ab) >> (m->hi ? 32 : 0));
+        const u32 c = m->neg_c && !plus_one ? ~p->c[i] : p->c[i];
+        const u32 carry = m->x ? p->cc.c >> i & 1 : m->neg_c;
+
+        p->d[i] = sum_lane(&s, i, word, c, carry, m->sat);
+    }
+    sum_flags(m, p, &s);
+}
+
+/* known: facts/isa/sm50_enums.csv imadsp_a: bit 0 is the sign; word, 24 bits, low half, high half */
+static s64 part(u32 x, unsigned type)
+{
+    switch (type) {
+    case 0: return x;
+    case 1: return (s32)x;
+    case 2: return x & 0xffffff;
+    case 3: return bits_sign_extend(x & 0xffffff, 24);
+    case 4: return x & 0xffff;
+    case 5: return (s16)x;
+    case 6: return x >> 16;
+    default: return (s16)(x >> 16);
+    }
+}
+
+/* known: facts/isa/sm50_enums.csv imadsp_b: U24, S24, U16H0, S16H0
+ * chosen: the low word of the product and the part of c are added; CC as for IMAD
+ */
+void alu_imadsp(const struct alu_mode *m, struct alu_ports *p)
+{
+    struct sum s = { 0 };
+
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const s64 a = part(p->a[i], m->type_a), b = part(p->b[i], m->type_b + 2u);
+
+        p->d[i] = sum_lane(&s, i, (u32)((u64)a * (u64)b), (u32)part(p->c[i], m->type_c), 0, false);
+    }
+    sum_flags(m, p, &s);
+}
+
+enum xmad_c { XMAD_FULL, XMAD_CLO, XMAD_CHI, XMAD_CSFU, XMAD_CBCC };
+
+static s32 half(u32 x, bool high, bool is_signed)
+{
+    const u32 h = high ? x >> 16 : x & 0xffff;
+
+    return is_signed ? (s16)h : (s32)h;
+}
+
+/* known: facts/isa/semantics.md 6; two emulators: .CSFU looks at the halves after their extension
+ * chosen: codes 5 to 7 of the mode are as 0
+ */
+static u32 addend(const struct alu_mode *m, s32 a, s32 b, u32 word_b, u32 c)
+{
+    switch (m->mode) {
+    case XMAD_CLO: return c & 0xffff;
+    case XMAD_CHI: return c >> 16;
+    case XMAD_CSFU: return c - ((u32)(a < 0) << 16) - ((u32)(b < 0) << 16);
+    case XMAD_CBCC: return c + (word_b << 16);
+    default: return c;
+    }
+}
+
+/* chosen: C and O are of product + addend, before .MRG */
+void alu_xmad(const struct alu_mode *m, struct alu_ports *p)
+{
+    struct sum s = { 0 };
+
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const s32 a = half(p->a[i], m->sel_a, m->xsign & 1);
+        const s32 b = half(p->b[i], m->sel_b, m->xsign & 2);
+        const u32 ab = (u32)a * (u32)b;
+        const u32 z = sum_lane(&s, i, m->psl ? ab << 16 : ab, addend(m, a, b, p->b[i], p->c[i]),
+                               m->x ? p->cc.c >> i & 1 : 0, false);
+
+        p->d[i] = m->mrg ? p->b[i] << 16 | (z & 0xffff) : z;
+    }
+    sum_flags(m, p, &s);
+}

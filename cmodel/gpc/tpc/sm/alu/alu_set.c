@@ -1,0 +1,172 @@
+/* alu_set.c - comparisons of integers, predicates and the condition code (facts/isa/semantics.md 4, 6) */
+#include "gpc/tpc/sm/alu/alu.h"
+
+enum relation { LESS = 1, EQUAL = 2, GREATER = 4 }; /* the bits of the ISA's code */
+
+/* chosen: code 3, which no compiler writes, is AND */
+u32 alu_combine(unsigned bop, u32 x, u32 y)
+{
+    return bop == 1 ? x | y : bop == 2 ? x ^ y : x & y;
+}
+
+/* known: facts/isa/semantics.md 4: .BF is 1.0 or 0, otherwise all ones or 0
+ * chosen: CC is of that word as an integer
+ */
+void alu_write_truth(const struct alu_mode *m, struct alu_ports *p, u32 truth)
+{
+    for (unsigned i = 0; i < ALU_LANES; i++)
+        p->d[i] = !(truth >> i & 1) ? 0 : m->bf ? 0x3f800000 : UINT32_MAX;
+    alu_cc_word(m, p);
+}
+
+void alu_write_predicates(const struct alu_mode *m, struct alu_ports *p, u32 truth)
+{
+    p->pd = alu_combine(m->bop, truth, p->pc);
+    p->pd2 = alu_combine(m->bop, ~truth, p->pc);
+}
+
+/* known: facts/isa/semantics.md 4, the sixteen tests from F to T and those of single bits; the tests of
+ * clip state are false, as in the emulators
+ */
+u32 alu_cc_test(unsigned test, const struct alu_cc *cc)
+{
+    const u32 z = cc->z, s = cc->s, c = cc->c, o = cc->o;
+    const u32 tests[32] = {
+        0,
+        (s & ~z) ^ o,
+        ~s & z,
+        s ^ (z | o),
+        ~(s ^ o) & ~z,
+        ~z,
+        ~(s ^ o),
+        ~(s & z),
+        s & z,
+        s ^ o,
+        z,
+        (s ^ o) | z,
+        ~s ^ (z | o),
+        s | ~z,
+        (~s | z) ^ o,
+        UINT32_MAX,
+        ~o,
+        ~c,
+        ~s,
+        z | ~c,
+        c & ~z,
+        s,
+        c,
+        o,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        s | z,
+        ~s & ~z,
+    };
+
+    return tests[test & 31];
+}
+
+void alu_cc_word(const struct alu_mode *m, struct alu_ports *p)
+{
+    if (!m->cc)
+        return;
+    p->cc = (struct alu_cc){ 0 };
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        p->cc.z |= (u32)(p->d[i] == 0) << i;
+        p->cc.s |= p->d[i] >> 31 << i;
+    }
+}
+
+/* known: facts/isa/semantics.md 4: both Z and S of a NaN */
+static void cc_float(struct alu_cc *cc, const struct float_format *f, u64 z, unsigned lane)
+{
+    const bool zero = (z & ~float_sign(f)) == 0, nan = float_is_nan(f, z);
+
+    cc->z |= (u32)(zero || nan) << lane;
+    cc->s |= (u32)((z & float_sign(f) && !zero) || nan) << lane;
+}
+
+void alu_cc_float(const struct alu_mode *m, struct alu_ports *p, const struct float_format *f)
+{
+    if (!m->cc)
+        return;
+    p->cc = (struct alu_cc){ 0 };
+    for (unsigned i = 0; i < ALU_LANES; i++)
+        cc_float(&p->cc, f, f == &float_fp64 ? alu_pair(p->d, i) : p->d[i], i);
+}
+
+static s64 number(u32 x, bool is_signed)
+{
+    return is_signed ? (s64)(s32)x : (s64)x;
+}
+
+/* chosen: 'pc' true takes the lesser, as FMNMX does */
+void alu_imnmx(const struct alu_mode *m, struct alu_ports *p)
+{
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const bool a_less = number(p->a[i], m->is_signed) < number(p->b[i], m->is_signed);
+
+        p->d[i] = a_less == (p->pc >> i & 1) ? p->a[i] : p->b[i];
+    }
+    alu_cc_word(m, p);
+}
+
+/* known: facts/isa/semantics.md 4: .X compares upper words: a - b less the borrow, equal only if CC's Z is */
+static u32 compared(const struct alu_mode *m, const struct alu_ports *p)
+{
+    u32 truth = 0;
+
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const s64 borrow = m->x ? !(p->cc.c >> i & 1) : 0;
+        const s64 difference =
+            number(p->a[i], m->is_signed) - number(p->b[i], m->is_signed) - borrow;
+        const bool equal = difference == 0 && (!m->x || (p->cc.z >> i & 1));
+        const unsigned is = equal ? EQUAL : difference < 0 ? LESS : GREATER;
+
+        truth |= (u32)((m->cmp & is) != 0) << i;
+    }
+    return truth;
+}
+
+void alu_iset(const struct alu_mode *m, struct alu_ports *p)
+{
+    alu_write_truth(m, p, alu_combine(m->bop, compared(m, p), p->pc));
+}
+
+void alu_isetp(const struct alu_mode *m, struct alu_ports *p)
+{
+    alu_write_predicates(m, p, compared(m, p));
+}
+
+void alu_icmp(const struct alu_mode *m, struct alu_ports *p)
+{
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const s64 c = number(p->c[i], m->is_signed);
+        const unsigned is = c == 0 ? EQUAL : c < 0 ? LESS : GREATER;
+
+        p->d[i] = m->cmp & is ? p->a[i] : p->b[i];
+    }
+}
+
+void alu_pset(const struct alu_mode *m, struct alu_ports *p)
+{
+    alu_write_truth(m, p, alu_combine(m->bop, alu_combine(m->bop_ab, p->pa, p->pb), p->pc));
+}
+
+void alu_psetp(const struct alu_mode *m, struct alu_ports *p)
+{
+    alu_write_predicates(m, p, alu_combine(m->bop_ab, p->pa, p->pb));
+}
+
+void alu_cset(const struct alu_mode *m, struct alu_ports *p)
+{
+    alu_write_truth(m, p, alu_combine(m->bop, alu_cc_test(m->ccc, &p->cc), p->pc));
+}
+
+void alu_csetp(const struct alu_mode *m, struct alu_ports *p)
+{
+    alu_write_predicates(m, p, alu_cc_test(m->ccc, &p->cc));
+}

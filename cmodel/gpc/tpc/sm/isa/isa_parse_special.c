@@ -1,0 +1,439 @@
+/* isa_parse_special.c - parts of the syntax with rules of their own (isa_special.def), read */
+#include <ctype.h>
+#include <stddef.h>
+
+#include "common/bits.h"
+#include "gpc/tpc/sm/isa/isa_reader.h"
+
+static bool parse_po(struct isa_reader *r)
+{
+    const struct isa_place *a = isa_find_place(r->form, ISA_PLACE_NEGATE, 0);
+    const struct isa_place *b = isa_find_place(r->form, ISA_PLACE_NEGATE, 1);
+
+    b = b ? b : isa_find_place(r->form, ISA_PLACE_NEGATE, 2);
+    if (a && b && isa_take_word(r, ".PO", 3)) {
+        isa_set(r, a, 1);
+        isa_set(r, b, 1);
+    }
+    return true;
+}
+
+static bool parse_f2f(struct isa_reader *r)
+{
+    unsigned value = 0;
+
+    if (isa_take_word(r, ".ROUND", 6)) {
+        isa_set_field(r, ISA_FIELD_integral, 1);
+    } else if (isa_take_word(r, ".PASS", 5)) {
+        isa_set_field(r, ISA_FIELD_rnd, 3);
+    } else {
+        isa_read_value(r, ISA_ENUM_f2irnd, &value); /* has "": always true */
+        isa_set_field(r, ISA_FIELD_integral, value != 0);
+        if (value == 0)
+            isa_read_value(r, ISA_ENUM_rnd, &value);
+        isa_set_field(r, ISA_FIELD_rnd, value);
+    }
+    return true;
+}
+
+/* Whether types are written: the syntax leaves them out if both are the last of their kind. */
+static bool typed(struct isa_reader *r, unsigned names, unsigned *value)
+{
+    const char *before = r->at;
+    struct isa_mistake mistake = *r->mistake;
+    bool good = isa_read_value(r, names, value);
+
+    r->at = good ? r->at : before;
+    *r->mistake = mistake;
+    return good;
+}
+
+static bool parse_types(struct isa_reader *r)
+{
+    bool four = isa_forms[r->form].opcode == ISA_VABSDIFF4;
+    unsigned names = four ? ISA_ENUM_v4sign : ISA_ENUM_va;
+    unsigned a = four ? ISA_V4SIGN_S8 : ISA_VA_S32, b = a;
+    bool registers = isa_operand_place(r->form, 1)->kind == ISA_PLACE_REGISTER;
+
+    b = registers ? a : ISA_VIMM_S16;
+    if (typed(r, names, &a) && !isa_read_value(r, registers ? names : ISA_ENUM_vimm, &b))
+        return false;
+    r->type[0] = (u8)a;
+    r->type[1] = (u8)b;
+    isa_set_field(r, ISA_FIELD_type_a, a);
+    isa_set_field(r, ISA_FIELD_type_b, b);
+    return true;
+}
+
+/* ".S8" or ".U8", of that width. */
+static bool idp_type(struct isa_reader *r, unsigned field, const char *is_signed,
+                     const char *is_not)
+{
+    bool s = isa_take(r, is_signed);
+
+    if (!s && !isa_take(r, is_not))
+        return isa_wrong(r, "%s or %s is expected", is_signed, is_not);
+    isa_set_field(r, field, s);
+    return true;
+}
+
+static bool parse_idp(struct isa_reader *r)
+{
+    bool two = isa_take_word(r, ".2A", 3);
+
+    if (!two && !isa_take_word(r, ".4A", 3))
+        return isa_wrong(r, ".2A or .4A is expected");
+    isa_set_field(r, ISA_FIELD_is_2a, two);
+    isa_set_field(r, ISA_FIELD_hi, isa_take_word(r, ".HI", 3));
+    isa_take_word(r, ".LO", 3);
+    return idp_type(r, ISA_FIELD_type_a, two ? ".S16" : ".S8", two ? ".U16" : ".U8") &&
+           idp_type(r, ISA_FIELD_type_b, ".S8", ".U8");
+}
+
+static bool parse_lds(struct isa_reader *r)
+{
+    unsigned size = ISA_MSZ_B32;
+    bool uniform = isa_take_word(r, ".U", 2);
+
+    isa_set_field(r, ISA_FIELD_uniform, uniform);
+    if (!(uniform && isa_take_word(r, ".32", 3)) && !isa_read_value(r, ISA_ENUM_msz, &size))
+        return false;
+    isa_set_field(r, ISA_FIELD_size, size);
+    return true;
+}
+
+static bool parse_swizzle(struct isa_reader *r)
+{
+    static const char *const lane[] = { "PP", "NP", "PN", "ZP" };
+    unsigned value = 0;
+
+    for (unsigned n = 0; n < 4; n++) {
+        unsigned op = 0;
+        while (op < 4 && !isa_take(r, lane[op]))
+            op++;
+        if (op == 4)
+            return isa_wrong(r, "four of PP NP PN ZP are expected");
+        value = value << 2 | op;
+    }
+    isa_set_field(r, ISA_FIELD_swizzle, value);
+    return true;
+}
+
+static bool parse_phase(struct isa_reader *r)
+{
+    r->reuse |= isa_take_word(r, ".T", 2);
+    r->reuse |= (u8)(isa_take_word(r, ".P", 2) << 1);
+    return true;
+}
+
+static bool parse_phys(struct isa_reader *r)
+{
+    isa_take_word(r, ".PHYS", 5); /* the index says it */
+    return true;
+}
+
+static bool set_register(struct isa_reader *r, unsigned o, unsigned reg)
+{
+    const struct isa_place *p = isa_find_place(r->form, ISA_PLACE_REGISTER, o);
+
+    if (p)
+        isa_set(r, p, reg);
+    return p || reg == ISA_RZ || isa_wrong(r, "no register is possible here");
+}
+
+static const struct isa_place *offset_place(const struct isa_reader *r)
+{
+    const struct isa_place *p = isa_find_place(r->form, ISA_PLACE_OFFSET, 0);
+
+    return p ? p : isa_find_place(r->form, ISA_PLACE_OFFSET, 1);
+}
+
+/* Bytes into the displacement's place; without a register they are an absolute address. */
+static bool set_offset(struct isa_reader *r, s64 bytes, bool absolute)
+{
+    const struct isa_place *p = offset_place(r);
+    s64 most = (s64)bits_mask(isa_place_width(p));
+    s64 top = absolute || !p->index ? most : most >> 1, step = (s64)1 << p->shift;
+
+    if (bytes % step)
+        return isa_wrong(r, "%lld is no multiple of %lld", (long long)bytes, (long long)step);
+    return isa_set_within(r, p, bytes / step, p->index ? ~(most >> 1) : 0, top);
+}
+
+/* "R4", "R4+0x10", "R4+-0x10", "R4 - 0x10", "0x10" */
+static bool read_indexed(struct isa_reader *r)
+{
+    unsigned reg = ISA_RZ;
+    bool minus = false, index = isa_at_register(r);
+    s64 bytes = 0;
+
+    if (index) {
+        if (!isa_read_register(r, &reg))
+            return false;
+        isa_skip_spaces(r);
+    }
+    if (!set_register(r, 0, reg))
+        return false;
+    bool more = !index || isa_take(r, "+") || (minus = isa_take(r, "-"));
+    isa_skip_spaces(r);
+    if (more && !isa_read_number(r, &bytes))
+        return false;
+    isa_skip_spaces(r);
+    return set_offset(r, minus ? -bytes : bytes, reg == ISA_RZ);
+}
+
+static bool parse_address(struct isa_reader *r)
+{
+    isa_skip_spaces(r);
+    return read_indexed(r);
+}
+
+static bool parse_constant(struct isa_reader *r)
+{
+    s64 slot;
+
+    if (!isa_take(r, "c["))
+        return isa_wrong(r, "a constant is expected: c[bank][offset]");
+    if (!isa_read_number(r, &slot))
+        return false;
+    if (slot < 0 || slot > 31)
+        return isa_wrong(r, "there is no bank %lld: 0 to 31", (long long)slot);
+    isa_set_field(r, ISA_FIELD_slot, (u64)slot);
+    if (!isa_take(r, "]"))
+        return isa_wrong(r, "']' is expected");
+    isa_skip_spaces(r);
+    if (!isa_take(r, "["))
+        return isa_wrong(r, "'[' is expected");
+    return read_indexed(r) && (isa_take(r, "]") || isa_wrong(r, "']' is expected"));
+}
+
+static bool parse_attribute(struct isa_reader *r)
+{
+    const struct isa_place *p = isa_find_place(r->form, ISA_PLACE_FIELD, ISA_FIELD_attr);
+    unsigned reg = ISA_RZ;
+    s64 n;
+
+    if (!isa_take(r, "a["))
+        return isa_wrong(r, "an attribute is expected: a[0x80]");
+    if (isa_at_register(r) && (!isa_read_register(r, &reg) || !isa_take(r, "+")))
+        return isa_wrong(r, "'+' and the attribute's address are expected");
+    if (!set_register(r, 0, reg) || !isa_read_number(r, &n) ||
+        !isa_set_within(r, p, n, 0, (s64)bits_mask(isa_place_width(p))))
+        return false;
+    return isa_take(r, "]") || isa_wrong(r, "']' is expected");
+}
+
+/* The letters of a label: .L_1, main, `(.L_1) */
+static unsigned label_length(const char *s)
+{
+    unsigned n = 0;
+
+    while (isalnum((unsigned char)s[n]) || s[n] == '_' || s[n] == '.' || s[n] == '$')
+        n++;
+    return n;
+}
+
+static bool parse_target(struct isa_reader *r)
+{
+    const struct isa_source *s = r->source;
+    bool quoted = isa_take(r, "`(");
+    s64 n;
+    u64 address;
+
+    if (quoted || isalpha((unsigned char)*r->at) || *r->at == '.' || *r->at == '_' ||
+        *r->at == '$') {
+        unsigned length = label_length(r->at);
+        if (!s->label || !s->label(s->labels, r->at, length, &address))
+            return isa_wrong(r, "there is no label '%.*s'", length > 60 ? 60 : (int)length, r->at);
+        r->at += length;
+        if (quoted && !isa_take(r, ")"))
+            return isa_wrong(r, "')' is expected");
+        return set_offset(r, (s64)(address - s->address - 8), false);
+    }
+    if (!isa_read_number(r, &n))
+        return false;
+    if (s->dialect == ISA_MAXAS)
+        return set_offset(r, bits_sign_extend((u64)n & 0xffffff, 24), false);
+    return set_offset(r, (s64)((u64)n - s->address - 8), false);
+}
+
+static bool parse_displaced(struct isa_reader *r)
+{
+    s64 n = 0;
+
+    isa_skip_spaces(r);
+    bool plus = isa_take(r, "+");
+    if ((plus || *r->at == '-' || isdigit((unsigned char)*r->at)) && !isa_read_number(r, &n))
+        return false;
+    return set_offset(r, n, false);
+}
+
+static bool parse_swap(struct isa_reader *r)
+{
+    unsigned b = (unsigned)isa_place_get(isa_operand_place(r->form, 1), r->word);
+    unsigned swap = b == ISA_RZ ? b : (b + (isa_get_field(r, ISA_FIELD_wide) ? 2 : 1)) & 255, reg;
+
+    return isa_read_register(r, &reg) &&
+           (reg == swap ||
+            isa_wrong(r, "the value to swap in lies behind the one compared: R%u", swap));
+}
+
+static bool parse_channels(struct isa_reader *r)
+{
+    unsigned value;
+    bool one = isa_get_field(r, ISA_FIELD_d2) == ISA_RZ;
+
+    if (!isa_read_value(r, one ? ISA_ENUM_swz_rz : ISA_ENUM_swz_r28, &value))
+        return false;
+    isa_set_field(r, ISA_FIELD_swizzle, value);
+    return true;
+}
+
+static bool parse_test(struct isa_reader *r)
+{
+    const char *before = r->at;
+    unsigned value = ISA_CCC_T;
+
+    isa_skip_spaces(r);
+    if (!isa_take(r, "CC."))
+        r->at = before;
+    else if (r->at--, !isa_read_value(r, ISA_ENUM_ccc, &value))
+        return false;
+    isa_set_field(r, ISA_FIELD_ccc, value);
+    return true;
+}
+
+static bool parse_test_comma(struct isa_reader *r)
+{
+    return parse_test(r) && (isa_get_field(r, ISA_FIELD_ccc) == ISA_CCC_T || isa_expect_comma(r));
+}
+
+static bool parse_r2p(struct isa_reader *r)
+{
+    const struct isa_place *p = isa_operand_place(r->form, 1);
+
+    if (isa_take_comma(r))
+        return isa_read_operand(r, 1);
+    if (p->kind != ISA_PLACE_SIGNED)
+        return isa_wrong(r, "a comma is expected");
+    isa_set(r, p, 0xffff);
+    return true;
+}
+
+/* A number or a register, each in its place. */
+static bool number_or_register(struct isa_reader *r, unsigned field, unsigned o, unsigned is_number)
+{
+    const struct isa_place *p = isa_find_place(r->form, ISA_PLACE_FIELD, field);
+    bool reg = isa_at_register(r);
+    unsigned which;
+    s64 n;
+
+    isa_set_field(r, is_number, !reg);
+    if (reg)
+        return isa_read_register(r, &which) && set_register(r, o, which);
+    return isa_read_number(r, &n) && isa_set_within(r, p, n, 0, (s64)bits_mask(isa_place_width(p)));
+}
+
+static bool parse_bar(struct isa_reader *r)
+{
+    unsigned op, red = 0;
+    const char *before;
+
+    if (!isa_read_value(r, ISA_ENUM_barop, &op))
+        return false;
+    before = r->at;
+    if (op == ISA_BAROP_RED || isa_take(r, ".barred_")) {
+        r->at = before;
+        if (!isa_read_value(r, ISA_ENUM_barred, &red)) {
+            s64 n;
+            if (!isa_take(r, ".barred_") || !isa_read_number(r, &n) || n > 3)
+                return false;
+            red = (unsigned)n;
+        }
+    }
+    isa_set_field(r, ISA_FIELD_op, op);
+    isa_set_field(r, ISA_FIELD_redop, red);
+    isa_set_field(r, ISA_FIELD_pc, ISA_PT);
+    isa_set_field(r, ISA_FIELD_count_immediate, 1);
+    isa_skip_spaces(r);
+    if (!number_or_register(r, ISA_FIELD_barrier, 0, ISA_FIELD_barrier_immediate))
+        return false;
+    if (!isa_take_comma(r))
+        return true;
+    if (!isa_at_predicate(r)) {
+        if (!number_or_register(r, ISA_FIELD_count, 1, ISA_FIELD_count_immediate))
+            return false;
+        if (!isa_take_comma(r))
+            return true;
+    }
+    return isa_read_predicate(r, ISA_FIELD_pc);
+}
+
+static bool parse_b2r(struct isa_reader *r)
+{
+    bool result = isa_get_field(r, ISA_FIELD_b2rmode) == ISA_B2RMODE_RESULT;
+    s64 barrier = 0xff;
+    bool comma = isa_take_comma(r);
+
+    isa_set_field(r, ISA_FIELD_pd, ISA_PT);
+    if (comma && !isa_at_predicate(r)) {
+        if (!isa_read_number(r, &barrier))
+            return false;
+        comma = isa_take_comma(r);
+    } else if (!result) {
+        return isa_wrong(r, "the barrier's number is expected");
+    }
+    return isa_set_within(r, isa_find_place(r->form, ISA_PLACE_FIELD, ISA_FIELD_barrier), barrier,
+                          0, 255) &&
+           (!comma || isa_read_predicate(r, ISA_FIELD_pd));
+}
+
+/* {4,3} */
+static bool read_scores(struct isa_reader *r)
+{
+    unsigned mask = 0;
+    s64 n;
+
+    if (!isa_take(r, "{"))
+        return isa_wrong(r, "scoreboards are expected: {4,3}");
+    while (!isa_take(r, "}")) {
+        if (mask && !isa_expect_comma(r))
+            return false;
+        if (!isa_read_number(r, &n))
+            return false;
+        if (n < 0 || n > 5)
+            return isa_wrong(r, "there is no scoreboard %lld: 0 to 5", (long long)n);
+        mask |= 1u << n;
+        isa_skip_spaces(r);
+    }
+    isa_set_field(r, ISA_FIELD_mask, mask);
+    return true;
+}
+
+static bool parse_depbar(struct isa_reader *r)
+{
+    s64 sb, count;
+
+    isa_set_field(r, ISA_FIELD_le, isa_take_word(r, ".LE", 3));
+    isa_skip_spaces(r);
+    if (!isa_take(r, "SB"))
+        return read_scores(r);
+    if (!isa_read_number(r, &sb) ||
+        !isa_set_within(r, isa_find_place(r->form, ISA_PLACE_FIELD, ISA_FIELD_sb), sb, 0, 7) ||
+        !isa_expect_comma(r) || !isa_read_number(r, &count) ||
+        !isa_set_within(r, isa_find_place(r->form, ISA_PLACE_FIELD, ISA_FIELD_count), count, 0, 63))
+        return false;
+    return !isa_take_comma(r) || read_scores(r);
+}
+
+bool isa_read_special(struct isa_reader *r, unsigned special)
+{
+    static bool (*const parse[])(struct isa_reader *) = {
+        NULL,
+#define SPECIAL(name, braces) parse_##name,
+#include "gpc/tpc/sm/isa/isa_special.def"
+#undef SPECIAL
+    };
+
+    return parse[special](r);
+}
