@@ -58,11 +58,15 @@ static inline u32 isa_big_divide(struct isa_big *b, u32 divisor)
     return (u32)rest;
 }
 
-/* b = b * base^times */
+/* b = b * base^times, by powers that a limb holds */
 static inline void isa_big_scale(struct isa_big *b, u32 base, unsigned times)
 {
-    while (times--)
-        isa_big_multiply(b, base, 0);
+    while (times) {
+        u64 power = base;
+        for (times--; times && power * base <= UINT32_MAX; times--)
+            power *= base;
+        isa_big_multiply(b, (u32)power, 0);
+    }
 }
 
 /* 64 bits of b from bit 'lsb' up. */

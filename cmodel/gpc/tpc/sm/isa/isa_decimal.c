@@ -86,8 +86,7 @@ static void print_fixed(const struct digits *x, char *text, size_t size)
 
 static void print_finite(u64 sig, int exp, char *text, size_t size)
 {
-    static struct digits zero;
-    struct digits x = zero;
+    struct digits x;
     int top = exp + (int)bits_top(sig);
 
     digits_of(&x, sig, exp);

@@ -217,7 +217,7 @@ bool isa_parse(const char *text, const struct isa_source *s, u64 *word, u8 *reus
     unsigned length = stem(mnemonic);
     for (unsigned f = 1; f < ISA_FORMS; f++) {
         const char *syntax = isa_syntax((enum isa_form)f);
-        if (stem(syntax) != length || memcmp(syntax, mnemonic, length) != 0)
+        if (strncmp(syntax, mnemonic, length) != 0 || stem(syntax) != length)
             continue;
         r.form = (enum isa_form)f;
         r.at = mnemonic;

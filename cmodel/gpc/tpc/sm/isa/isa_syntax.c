@@ -14,7 +14,7 @@ static const char *const specials[] = {
 
 static bool is(const char *name, unsigned length, const char *other)
 {
-    return strlen(other) == length && memcmp(name, other, length) == 0;
+    return strncmp(name, other, length) == 0 && other[length] == 0;
 }
 
 static const struct isa_place *field_named(enum isa_form f, const char *name, unsigned length)

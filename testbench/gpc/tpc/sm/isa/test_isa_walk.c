@@ -1,0 +1,92 @@
+/* test_isa_walk.c - every field of every form walks through its values: print, parse, the same bits
+ *
+ * Fields of up to 8 bits take all values, wider ones their boundaries, each over four settings of the other bits:
+ * none, all, two random.  Every single bit that the form does not fix is flipped too, those that are no field among
+ * them, and random words follow.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "seeded.h"
+#include "gpc/tpc/sm/isa/isa_table.h"
+#include "gpc/tpc/sm/isa/isa_text.h"
+
+#define ADDRESS       0x1008
+#define ALL_VALUES_OF 8 /* bits; AURUM_WALK=13 takes all values of handles too */
+
+static unsigned long words;
+
+static void comes_back(unsigned form, u64 word)
+{
+    struct isa_source source = { .address = ADDRESS };
+    struct isa_instruction i;
+    struct isa_mistake m;
+    char text[ISA_TEXT_SIZE];
+    u64 again = 0;
+    u8 reuse;
+
+    assert_true(isa_decode(word, 0, &i));
+    assert_int_equal(i.form, form);
+    assert_in_range(isa_print(&i, ADDRESS, NULL, text, sizeof text), 1, sizeof text - 1);
+    if (!isa_parse(text, &source, &again, &reuse, &m))
+        fail_msg("%016" PRIx64 " '%s': column %u: %s", word, text, m.column, m.text);
+    if (again != word)
+        fail_msg("%016" PRIx64 " '%s' comes back as %016" PRIx64, word, text, again);
+    words++;
+}
+
+static void walk_place(unsigned form, u64 others, const struct isa_place *p)
+{
+    const char *all = getenv("AURUM_WALK");
+    unsigned width = isa_place_width(p), most = all ? (unsigned)atoi(all) : ALL_VALUES_OF;
+
+    if (width <= most) {
+        for (u64 value = 0; value < (u64)1 << width; value++)
+            comes_back(form, isa_place_put(p, others, value));
+        return;
+    }
+    for (unsigned bit = 0; bit < width; bit++) {
+        comes_back(form, isa_place_put(p, others, (u64)1 << bit));
+        comes_back(form, isa_place_put(p, others, ~((u64)1 << bit)));
+        comes_back(form, isa_place_put(p, others, ((u64)1 << bit) - 1));
+        comes_back(form, isa_place_put(p, others, random_word()));
+    }
+}
+
+static void walk_form(unsigned form)
+{
+    const struct isa_form_row *row = &isa_forms[form];
+    u64 free = ~row->mask;
+    const u64 others[] = { row->word, row->word | free, row->word | (random_word() & free),
+                           row->word | (random_word() & free) };
+
+    for (unsigned n = 0; n < 4; n++) {
+        for (const struct isa_place *p = row->places; p->kind != ISA_PLACE_END; p++)
+            walk_place(form, others[n], p);
+        for (unsigned bit = 0; bit < 64; bit++)
+            if (free >> bit & 1)
+                comes_back(form, others[n] ^ (u64)1 << bit);
+    }
+    for (unsigned n = 0; n < 200; n++)
+        comes_back(form, row->word | (random_word() & free));
+}
+
+static void every_field_of_every_form_comes_back(void **state)
+{
+    (void)state;
+    seed_from_environment();
+    for (unsigned form = 1; form < ISA_FORMS; form++)
+        walk_form(form);
+    compared("words to text and back", words);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_field_of_every_form_comes_back),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
