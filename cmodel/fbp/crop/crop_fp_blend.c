@@ -1,4 +1,4 @@
-/* crop_fp_blend.c - blend in fp32 and its conversion to what is stored
+/* crop_fp_blend.c - blend in fp32, and conversion to the stored code
  * (facts/texture/rop_rules.md 4, 5, 10)
  */
 #include "common/float_format.h"

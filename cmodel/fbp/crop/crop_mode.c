@@ -1,4 +1,4 @@
-/* crop_mode.c - what a state bundle means (facts/texture/rop_rules.md 4, 6, 7) */
+/* crop_mode.c - decodes a state bundle (facts/texture/rop_rules.md 4, 6, 7) */
 #include "fbp/crop/crop.h"
 
 /* The widest channel: 8 lets all of them share the narrow lanes. */

@@ -1,7 +1,7 @@
 /* crop_savings.c - kill, read-suppress, fill-override (facts/fbp.md; texture/rop_rules.md 7)
  *
- * Every rule is bit-neutral: the flags say what the result is for any dst, they never change it.  The
- * one exception is what SET_BLEND_OPT_CONTROL.ALLOW_FLOAT_PIXEL_KILLS allows.
+ * Every rule is bit-neutral: a flag tells a property of the result, which holds for any dst, and never
+ * changes it.  The one exception is SET_BLEND_OPT_CONTROL.ALLOW_FLOAT_PIXEL_KILLS.
  */
 #include "common/fp32.h"
 #include "fbp/crop/crop.h"

@@ -1,4 +1,4 @@
-/* prop_color.c - shader output to what crop and ZROP take (facts/texture/rop_rules.md 5) */
+/* prop_color.c - converts shader output for crop and ZROP (facts/texture/rop_rules.md 5) */
 #include <string.h>
 
 #include "common/bits.h"

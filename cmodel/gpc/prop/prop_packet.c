@@ -1,4 +1,4 @@
-/* prop_packet.c - a tile for ZROP, and its colours in packets for each target (facts/gpc.md, PROP) */
+/* prop_packet.c - makes ZROP's packet of a tile, and packets of its colours (facts/gpc.md, PROP) */
 #include <string.h>
 
 #include "common/bits.h"

@@ -1,4 +1,4 @@
-/* prop_reduce.c - the raster's coverage to the targets' samples, SET_TIR (facts/texture/raster_rules.md 9) */
+/* prop_reduce.c - reduces coverage to the targets' samples, SET_TIR (facts/texture/raster_rules.md 9) */
 #include "common/bits.h"
 #include "gpc/prop/prop.h"
 

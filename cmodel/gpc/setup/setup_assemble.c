@@ -1,4 +1,4 @@
-/* setup_assemble.c - what is drawn of a packet: itself, or a polygon's edges or vertices
+/* setup_assemble.c - the primitives of a packet: its own, or a polygon's edges or vertices
  * (facts/gpc.md; texture/raster_rules.md 2, 4 to 7, 12)
  */
 #include <string.h>

@@ -1,4 +1,4 @@
-/* zcull_tile.c - a tile's verdict, and what its draw will do (facts/gpc.md, Zcull) */
+/* zcull_tile.c - the verdict on a tile, and the bounds after its draw (facts/gpc.md, Zcull) */
 #include <string.h>
 
 #include "gpc/zcull/zcull.h"
