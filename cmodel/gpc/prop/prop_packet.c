@@ -9,7 +9,7 @@ static bool dual(const struct prop_config *cfg)
     return cfg->dual_source;
 }
 
-/* chosen: a shader without colour gives a packet too, for what it kills and covers */
+/* chosen: a shader without colour gives a packet too, for its kills and its coverage */
 unsigned prop_outputs(const struct prop_config *cfg)
 {
     if (dual(cfg))

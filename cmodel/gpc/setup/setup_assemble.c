@@ -14,7 +14,7 @@ struct draw {
     u12 *phase;
 };
 
-/* chosen: what a code beyond the three would be is a triangle */
+/* chosen: an undefined code is a triangle */
 static unsigned vertices(enum primitive_kind kind)
 {
     return kind == PRIMITIVE_POINT ? 1 : kind == PRIMITIVE_LINE ? 2 : 3;
