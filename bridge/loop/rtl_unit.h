@@ -20,7 +20,7 @@
 
 /* At most; a bench takes and gives as many (LOOP_PACKETS, LOOP_RESULTS of bridge/dpi/bench_state.h). */
 #define RTL_BATCH   64   /* packets sent at once */
-#define RTL_RESULTS 2048 /* results of a batch, and of earlier packets that waited for an answer: 16 each */
+#define RTL_RESULTS 2048 /* of a batch, and of earlier packets that waited: 16 each */
 
 struct rtl_unit {
     const struct unit_ops *unit;
