@@ -8,7 +8,7 @@
 #   PAGE.md N                   the same, facts/ or the folder left out
 #   rates.csv T6                vectors/rates.csv has rows of table T6
 set -eu
-cd "$(dirname "$0")/.."
+cd "${ROOT:-$(dirname "$0")/..}"
 pages=$(find . -name '*.md' -not -path './build*' | sed 's|^\./||' | sort)
 bad=0
 # shellcheck disable=SC2086 # a list of paths without blanks
