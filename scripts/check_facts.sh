@@ -1,5 +1,6 @@
 #!/bin/sh
-# check_facts.sh - every facts page, numbered section and table of rates that a comment cites exists
+# check_facts.sh - every facts page, numbered section and table of rates that a comment cites exists;
+# so does every file that a page links to
 #
 #   facts/PAGE.md N, M to K     cmodel/facts/PAGE.md has a heading of each number or letter
 #   facts/PAGE.md C 6           section C has an item 6
@@ -7,7 +8,17 @@
 #   PAGE.md N                   the same, facts/ or the folder left out
 #   rates.csv T6                vectors/rates.csv has rows of table T6
 set -eu
-cd "$(dirname "$0")/.."
+cd "${ROOT:-$(dirname "$0")/..}"
+pages=$(find . -name '*.md' -not -path './build*' | sed 's|^\./||' | sort)
+bad=0
+# shellcheck disable=SC2086 # a list of paths without blanks
+links=$(grep -noE '\]\([^)#: ]+\)' $pages | sed 's/\](\(.*\))/\1/')
+while IFS=: read -r page line link; do
+  case "$page" in */*) folder=${page%/*} ;; *) folder=. ;; esac
+  [ -e "$folder/$link" ] || { echo "$page:$line: no file $link"; bad=1; }
+done <<EOT
+$links
+EOT
 # shellcheck disable=SC2046 # lists of paths without blanks
 awk '
 function cited(page, rest,    at, base) {          # cites of one page: its sections follow it in rest
@@ -52,4 +63,5 @@ FILENAME ~ /^cmodel\/facts\// {
 END { if (!cites) { print "no cites found"; bad = 1 } print cites " cites checked"; exit bad }
 ' vectors/rates.csv $(find cmodel/facts -name '*.md' | sort) cmodel/README.md \
   $(find cmodel bridge rtl testbench \( -name '*.[ch]' -o -name '*.def' -o -name '*.net' -o -name '*.sv' \
-    -o -name '*.svh' -o -name FORMAT.md \) | sort)
+    -o -name '*.svh' -o -name FORMAT.md \) | sort) || bad=1
+exit $bad

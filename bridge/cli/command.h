@@ -17,12 +17,12 @@ int command_compress(int argc, char **argv);
 int command_draw(int argc, char **argv);
 int command_provenance(int argc, char **argv);
 
-/* Prints the one line of a failure to standard error and returns its code; no line when a bench
- * has said it.
+/* Prints the line of a failure to standard error and returns its code; prints nothing if a bench has printed
+ * it.
  */
 int report_failure(const struct failure *f);
 
-/* The unit of that name; NULL with 'f' filled, which names the units there are. */
+/* Returns the unit of that name; NULL with 'f' filled, which lists the units. */
 const struct unit_ops *unit_or_fail(const char *name, struct failure *f);
 
 #endif

@@ -10,9 +10,9 @@
 
 struct gen_picture {
     const char *src, *dst; /* PNG files; src NULL: no pictures */
-    const char *set[24];   /* FIELD=VALUE that the options stand for */
+    const char *set[24];   /* FIELD=VALUE of the options */
     char text[24][64];
-    const char *option[24]; /* that said it */
+    const char *option[24]; /* the option of each */
     unsigned sets;
     struct picture src_picture, dst_picture;
     struct crop_vector vector; /* with the state bundle */

@@ -6,7 +6,7 @@
 
 #include "failure.h"
 
-/* 'suite' and 'name' of the case; 'failed' is the text of the failure, or NULL. */
+/* Writes the case 'name' of 'suite'; 'failed' is the text of the failure, or NULL. */
 bool junit_write(const char *path, const char *suite, const char *name, uint64_t seed,
                  uint64_t compared, const char *failed, struct failure *f);
 

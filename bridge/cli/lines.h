@@ -1,4 +1,4 @@
-/* lines.h - the options that say which lines of vectors: shared by gen and cosim */
+/* lines.h - the options that select lines of vectors, shared by gen and cosim */
 #ifndef LINES_H
 #define LINES_H
 
@@ -20,20 +20,20 @@ struct lines {
 /* A child parser; its input is a struct lines. */
 extern const struct argp lines_argp;
 
-/* The number of an option; argp_error on anything else. */
+/* Parses the number of an option; argp_error on anything else. */
 uint64_t lines_number(const char *option, const char *text, struct argp_state *state);
 
-/* Says of how many lines the shard is a part: of all of a file's, or the first --count of them. */
+/* Sets the number of lines that the shards divide: all of a file's, or the first --count of them. */
 void lines_of(struct lines *l, uint64_t total);
 
-/* False if the shard has no line. */
+/* Returns whether the shard has a line; false with 'f' filled. */
 bool lines_any(const struct lines *l, struct failure *f);
 
-/* The first line of this shard, and how many lines it has. */
+/* Return the first line of this shard, and its number of lines. */
 uint64_t lines_from(const struct lines *l);
 uint64_t lines_count(const struct lines *l);
 
-/* The lines of a unit that are made, not read: how many there are, the fields that are fixed. */
+/* Sets up the lines of a unit that are made, not read: their number, the fixed fields. */
 bool lines_made(struct lines *l, const struct unit_ops *u, struct unit_lines *made,
                 struct failure *f);
 

@@ -8,7 +8,7 @@ struct rate_row {
     char table[16], item[96], condition[96], value[64], unit[48], note[96];
 };
 
-/* Row i, from 0, without the heading; false past the last. */
+/* Returns row i, from 0, without the heading; false past the last. */
 bool rate_table_row(unsigned i, struct rate_row *row);
 
 #endif

@@ -1,4 +1,4 @@
-/* sfu_accuracy.h - the SFU's tables against MPFR, over every input of their intervals */
+/* sfu_accuracy.h - measures the SFU's tables against MPFR, over every input of their intervals */
 #ifndef SFU_ACCURACY_H
 #define SFU_ACCURACY_H
 
@@ -30,10 +30,10 @@ struct sfu_errors {
     double *least, *most; /* of 'columns' */
 };
 
-/* All inputs of sfu_functions[f]; 'errors' may be NULL. */
+/* Measures all inputs of sfu_functions[f]; 'errors' may be NULL. */
 struct sfu_accuracy sfu_measure(unsigned f, struct sfu_errors *errors);
 
-/* -log2 of the largest absolute error. */
+/* Returns -log2 of the largest absolute error. */
 double sfu_good_bits(const struct sfu_function *f, const struct sfu_accuracy *a);
 
 #endif

@@ -22,23 +22,23 @@ struct address_space {
     } free[ADDRESS_FREE];
 };
 
-/* An empty address space in memory of which everything from 'first' on is free. */
+/* Makes an empty address space in memory; everything from 'first' on is free. */
 bool address_space_open(struct address_space *a, struct mem *mem, u64 first, struct failure *f);
 
-/* How a mapping is. */
+/* A mapping. */
 struct address_mapping {
     u64 va, bytes; /* whole pages */
     u8 kind;
     bool read_only;
 };
 
-/* Maps new memory; nothing is mapped there yet.  'physical' (or NULL) takes its address: all of it lies in one
- * piece.  False with 'f' filled on failure: out of memory, or an address that is not legal.
+/* Maps new memory, in one piece, where nothing is mapped yet.  'physical' (or NULL) receives its address.
+ * False with 'f' filled on failure: out of memory, or an illegal address.
  */
 bool address_space_map(struct address_space *a, const struct address_mapping *mapping,
                        u64 *physical, struct failure *f);
 
-/* Unmaps it and frees its memory. */
+/* Removes the mapping and frees its memory. */
 void address_space_unmap(struct address_space *a, const struct address_mapping *mapping);
 
 #endif

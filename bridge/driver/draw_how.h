@@ -1,4 +1,4 @@
-/* draw_how.h - how a scene is drawn beside what it says, and the words for it */
+/* draw_how.h - options of drawing that a scene does not contain, and their words */
 #ifndef DRAW_HOW_H
 #define DRAW_HOW_H
 
@@ -13,17 +13,17 @@ struct draw_how {
     unsigned raster;         /* samples of the raster, of a target of fewer; 0: as the target has */
 };
 
-/* As the command line has it; NULL: what is usual. */
+/* The options as on the command line; NULL: the default. */
 struct draw_words {
     const char *depth, *color, *raster;
     bool no_zcull, compress;
 };
 
-/* False with 'f' filled where a word means nothing for targets of so many samples. */
+/* Parses the options; false with 'f' filled if a word is invalid for targets of so many samples. */
 bool draw_how_of(const struct draw_words *w, unsigned samples, struct draw_how *how,
                  struct failure *f);
 
-/* copy, over, add; NULL: copy. */
+/* Parses copy, over or add; NULL is copy. */
 bool blend_named(const char *name, enum scene_blend *blend, struct failure *f);
 
 #endif

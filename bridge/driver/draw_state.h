@@ -6,17 +6,17 @@
 #include "gpu.h"
 #include "scene/scene.h"
 
-/* The state of a draw: colours at 0, depth after them. */
+/* Returns the state of a draw; colours lie at address 0, depth behind them. */
 struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *draw,
                                const struct draw_how *how);
 
-/* SET_ANTI_ALIAS of the scene's samples: Tesla's modes, as OpenGL drivers set them. */
+/* Returns SET_ANTI_ALIAS for the scene's samples: Tesla's modes, as OpenGL drivers set them. */
 enum sample_mode draw_mode(const struct scene *s);
 
-/* Bytes of both targets. */
+/* Returns the bytes of both targets. */
 uint64_t draw_memory_size(const struct scene *s, const struct draw_how *how);
 
-/* The clear colour, and the clear depth as the format stores it. */
+/* Returns the clear of the colour target. */
 struct clear_config draw_clear_of(const struct scene *s, const struct draw_how *how);
 
 #endif

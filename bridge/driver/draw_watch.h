@@ -1,4 +1,4 @@
-/* draw_watch.h - who covers each sample and who gave it its colour, seen on the wires */
+/* draw_watch.h - records on the wires which primitives cover each sample and which one coloured it */
 #ifndef DRAW_WATCH_H
 #define DRAW_WATCH_H
 
@@ -12,7 +12,7 @@ struct draw_watch {
     struct stand_in zcull, frast, prop; /* that were there before */
 };
 
-/* Watches what zcull culls and frast and prop give, on top of their stand-ins, while 'w' lives. */
+/* Watches zcull's culls and the outputs of frast and prop, on top of their stand-ins, while 'w' lives. */
 void draw_watch(struct draw_watch *w, struct gpu *g, struct frame *frame, enum sample_mode mode);
 
 #endif

@@ -1,6 +1,6 @@
-/* memory.h - the physical memory of a GPU: sparse, and on a file descriptor if somebody else maps it too
+/* memory.h - the physical memory of a GPU: sparse; on a file descriptor if another process maps it too
  *
- * Nothing is there until it is written, so that gigabytes cost what is used of them.
+ * A page takes host memory when it is first written, so that gigabytes cost only what is used.
  */
 #ifndef MEMORY_H
 #define MEMORY_H
@@ -12,8 +12,8 @@ struct memory {
     struct mem mem;
 };
 
-/* Memory of so many bytes, a multiple of 64 KiB, all 0; of the file 'fd', which is made as long, or of nobody
- * else (-1).  False with 'f' filled on failure.
+/* Makes memory of 'bytes' bytes, a multiple of 64 KiB, all 0: in the file 'fd', which gets that length, or
+ * private (-1).  False with 'f' filled on failure.
  */
 bool memory_open(struct memory *m, u64 bytes, int fd, struct failure *f);
 void memory_close(struct memory *m);

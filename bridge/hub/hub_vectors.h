@@ -1,11 +1,11 @@
-/* hub_vectors.h - what the makers of vectors of the copying engines share */
+/* hub_vectors.h - shared by the vectors of the copying engines */
 #ifndef HUB_VECTORS_H
 #define HUB_VECTORS_H
 
 #include "common/copy_surface.h"
 #include "random.h"
 
-/* A surface that holds a rectangle from its origin on; sometimes one that does not. */
+/* Makes a surface that holds a rectangle from its origin on; now and then one that does not. */
 static inline struct copy_surface random_copy_surface(struct random *r, unsigned element_bytes,
                                                       u32 length, u32 lines)
 {

@@ -5,8 +5,8 @@
 #include "failure.h"
 #include "unit.h"
 
-/* Shows 'mismatch' and the fields that differ, RTL above model; then every port field by field,
- * enumerations by name.  The marker is at the clock in which they differ.  'report' is the bench's.
+/* Writes a save file that shows 'mismatch' and the differing fields, RTL above model; then every port field
+ * by field, enumerations by name.  The marker is at the clock of the difference.  'report' is the bench's.
  */
 bool gtkw_write(const char *path, const char *wave, const struct unit_ops *u, uint64_t clock,
                 const char *report, struct failure *f);

@@ -1,7 +1,7 @@
-/* shrink.h - the shortest, emptiest vectors that still make RTL and model differ
+/* shrink.h - shrinks failing vectors to the shortest, emptiest ones that still fail
  *
- * Runs the bench again and again: first on ever longer ends of the sequence, then with lines left
- * out (delta debugging, Zeller and Hildebrandt 2002), then with fields, elements and bits cleared.
+ * Runs the bench again and again: on ever longer ends of the sequence, then without some lines (delta
+ * debugging, Zeller and Hildebrandt 2002), then with fields, elements and bits cleared.
  */
 #ifndef SHRINK_H
 #define SHRINK_H
@@ -18,16 +18,16 @@ struct shrink {
     unsigned runs; /* of the bench so far */
 };
 
-/* 'line' fills line i of the failing run; lines 0 .. last were offered.  False when no end of the
- * sequence fails again (a fault of timing): then nothing is shrunk.
+/* Shrinks the failing run, of which 'line' makes line i and lines 0 .. last were offered.  False, and
+ * nothing shrunk, if no end of the sequence fails again (a fault of timing).
  */
 bool shrink_run(struct shrink *s, bool (*line)(void *context, uint64_t i, uint32_t *words),
                 void *context, uint64_t last, struct failure *f);
 
-/* Writes what is left as a vector file with the model's outputs. */
+/* Writes the shrunk lines as a vector file with the model's outputs. */
 bool shrink_write(const struct shrink *s, const char *path, struct failure *f);
 
-/* Runs the bench on it once more, with 'wave' as waveform. */
+/* Runs the bench once more on that file, with 'wave' as waveform. */
 bool shrink_replay(const struct shrink *s, const char *file, const char *wave,
                    struct bench_result *r, struct failure *f);
 

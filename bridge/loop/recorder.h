@@ -1,9 +1,8 @@
-/* recorder.h - what a unit of the netlist takes and gives, as a vector file of it (vectors/README.md)
+/* recorder.h - records the packets of a unit of the netlist as a vector file (vectors/README.md)
  *
- * The file replays on a unit that is given the same packets: a line for each packet that was taken, with
- * the state bundle of that time, and lines without inputs for results that are more than one a packet.
- * A second unit makes the lines' outputs; at the end each output's packets must be those that the
- * netlist's unit gave.
+ * The file has a line for each packet that the unit took, with the state bundle of that moment.  Lines without
+ * inputs follow a packet that gives several.  A second unit makes the lines' outputs; at the end they must be
+ * the packets that the netlist's unit gave.
  */
 #ifndef RECORDER_H
 #define RECORDER_H
@@ -12,7 +11,7 @@
 #include "vector/vector_file.h"
 #include "wires.h"
 
-/* What came at a port: how many packets, and a sum over them in their order. */
+/* The packets of a port: their number, and a checksum over them in order. */
 struct recorder_traffic {
     uint64_t packets, sum;
 };
@@ -21,7 +20,7 @@ struct recorder {
     const char *path;
     const struct unit_ops *unit;
     const struct wires_ops *wires;
-    struct stand_in inner; /* that was there before */
+    struct stand_in inner; /* the stand-in before */
     struct golden *twin;
     struct vector_writer *writer;
     struct failure *failure;
@@ -29,8 +28,8 @@ struct recorder {
     struct recorder_traffic given[16], replayed[16];
 };
 
-/* Records a unit of a netlist that was just reset, on top of its stand-in, to a file; 'options' says
- * what is drawn.  A failure while recording is put into 'f'.
+/* Starts to record a unit of a netlist that was just reset, on top of its stand-in; 'options' describes the
+ * draw.  'f' receives a failure while recording.
  */
 bool recorder_open(struct recorder *r, struct stand_in *s, const struct unit_ops *u,
                    const char *path, const char *options, struct failure *f);

@@ -1,13 +1,13 @@
-/* rtl_unit.h - a unit of the netlist by its RTL: the unit's lock-step bench, in the loop
+/* rtl_unit.h - a unit of the netlist as RTL: its lock-step bench, in the loop
  *
  *    wires in  --+--> batch --> | bench: RTL |--> results --+--> wires out
  *                |              | and twin   |              | compared
  *                +--> the netlist's own unit, on wires of its own
  *
- * What the unit would take goes to the bench; what the RTL gives travels on.  All that waits is sent at
- * once, when the unit can take no more.  The bench compares every packet with its twin, and this the RTL's
- * with what the netlist's unit gives, which also counts the clocks.  After a failure that unit's results
- * travel on, so that the netlist comes to an end.
+ * The unit's input packets go to the bench; the RTL's output packets travel on.  All waiting packets are sent
+ * at once, when the unit can take no more.  The bench compares every packet with its twin; this compares the
+ * RTL's packets with those of the netlist's own unit, which also counts the clocks.  After a failure the own
+ * unit's packets travel on, so that the draw ends.
  */
 #ifndef RTL_UNIT_H
 #define RTL_UNIT_H
@@ -20,7 +20,7 @@
 
 /* At most; a bench takes and gives as many (LOOP_PACKETS, LOOP_RESULTS of bridge/dpi/bench_state.h). */
 #define RTL_BATCH   64   /* packets sent at once */
-#define RTL_RESULTS 2048 /* of them, and of those before that waited for an answer: 16 each */
+#define RTL_RESULTS 2048 /* of a batch, and of earlier packets that waited: 16 each */
 
 struct rtl_unit {
     const struct unit_ops *unit;
@@ -37,12 +37,12 @@ struct rtl_unit {
     uint64_t compared;         /* results */
 };
 
-/* Puts the RTL of a unit into the netlist.  A failure while drawing is put into 'f'. */
+/* Puts the RTL of a unit into the netlist.  'f' receives a failure while drawing. */
 bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops *u,
                    const struct bench_choice *choice, FILE *report, struct failure *f);
 
-/* Ends the bench and says in the report how many packets were compared; prints what it has to say of a difference.
- * 'r' may be zeros.
+/* Ends the bench, and prints to the report the number of packets compared, or the difference.  'r' may be
+ * zeros.
  */
 bool rtl_unit_close(struct rtl_unit *r, struct failure *f);
 

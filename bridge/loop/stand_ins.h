@@ -1,4 +1,4 @@
-/* stand_ins.h - what aurum draw puts in the place of the netlist's units: RTL, recorders */
+/* stand_ins.h - the stand-ins of aurum draw: RTL and recorders in the place of the netlist's units */
 #ifndef STAND_INS_H
 #define STAND_INS_H
 
@@ -17,24 +17,23 @@ struct stand_ins {
     struct bench_choice bench; /* of all but the program */
 };
 
-/* Puts the RTL of the units of a list in their places: UNIT,UNIT=PROGRAM,...; a recorder: UNIT:FILE.  's' was zeros;
+/* Parse a list of units to replace by RTL, UNIT,UNIT=PROGRAM,..., and a recorder, UNIT:FILE.  's' begins as zeros;
  * false with 'f' filled.
  */
 bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f);
 bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f);
 
-/* Whether there is any; how many record to standard output. */
+/* Return whether there is any stand-in; the number that record to standard output. */
 bool stand_ins_any(const struct stand_ins *s);
 unsigned stand_ins_printed(const struct stand_ins *s);
 
-/* Starts them in a netlist that was just reset; 'what' says what is drawn.  What fails while it draws is put
- * into 'f', and then models draw on.  What benches compared is said in the report.  To be closed also after
- * a failure.
+/* Starts them in a netlist that was just reset; 'what' describes the draw.  'f' receives a failure while
+ * drawing; models then draw on.  The report receives the benches' counts.  Must be closed even after a failure.
  */
 bool stand_ins_open(struct stand_ins *s, struct gpu *g, const char *what, FILE *report,
                     struct failure *f);
 
-/* Ends the benches, which say how much they compared, and names the files; false if anything failed. */
+/* Ends the benches, which report their counts, and gives the files their names; false if anything failed. */
 bool stand_ins_close(struct stand_ins *s, struct failure *f);
 
 void stand_ins_free(struct stand_ins *s);

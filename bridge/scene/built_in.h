@@ -1,4 +1,4 @@
-/* built_in.h - scenes that need no model: what a model does not test */
+/* built_in.h - built-in scenes, for what no model file tests */
 #ifndef BUILT_IN_H
 #define BUILT_IN_H
 
@@ -12,12 +12,10 @@ struct built_in {
 /* The last has no name. */
 extern const struct built_in built_in_scenes[];
 
-/* Adds the scene of that name to an empty one; a failure names those there are.  Only "random" has
- * a use for the seed.
- */
+/* Adds the scene of that name to an empty one; a failure lists the names.  Only "random" uses the seed. */
 bool built_in_scene(struct scene *s, const char *name, uint64_t seed, struct failure *f);
 
-/* The scene "random". */
+/* Makes the scene "random". */
 bool built_in_random(struct scene *s, uint64_t seed, struct failure *f);
 
 #endif

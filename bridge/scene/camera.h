@@ -10,21 +10,21 @@
 struct camera {
     struct vec eye, right, up, ahead; /* axes of length 1 */
     double near, far;                 /* along 'ahead' */
-    double scale;                     /* pixels, of what is as wide as it is far */
-    double centre_x, centre_y;        /* pixel that 'ahead' goes through */
+    double scale;                     /* pixels of width 1 at distance 1 */
+    double centre_x, centre_y;        /* the pixel on 'ahead' */
 };
 
-/* From 'eye' to 'target', 'angle' degrees of height in the picture. */
+/* Returns the view from 'eye' to 'target'; the picture's height is 'angle' degrees. */
 struct camera camera_look(struct vec eye, struct vec target, double angle, unsigned width,
                           unsigned height);
 
-/* The fixed three-quarter view, from the right, ahead and above, in which the points fill nine
- * tenths of the picture; false when they are all one.
+/* Sets the fixed view from the right, the front and above in which the points fill nine tenths of the
+ * picture; false if all points are equal.
  */
 bool camera_fit(struct camera *c, const struct vec *points, size_t count, unsigned width,
                 unsigned height);
 
-/* The position in clip space; no colour. */
+/* Returns the position in clip space, without colour. */
 struct clip_vertex camera_project(const struct camera *c, struct vec p);
 
 #endif

@@ -21,19 +21,19 @@ struct mesh {
     size_t positions, normals, triangles;
 };
 
-#define MESH_NO_NORMAL ((size_t)-1) /* of a corner: until mesh_smooth */
+#define MESH_NO_NORMAL ((size_t)-1) /* of a corner, before mesh_smooth */
 
-/* Reads Wavefront OBJ, or 3DS if it begins so (README.md says how much of each); every corner has a
- * normal then.  A failure names the file and the line or byte.
+/* Reads Wavefront OBJ, or 3DS if the file begins so (README.md lists what is read), and gives every corner
+ * a normal.  A failure names the file and the line or byte.
  */
 bool mesh_read(struct mesh *m, const char *path, struct failure *f);
 
-/* The same from 'size' bytes that a NUL follows; 'name' is what failures call them. */
+/* The same from 'size' bytes, followed by a NUL; failures call them 'name'. */
 bool mesh_parse(struct mesh *m, const char *text, size_t size, const char *name, struct failure *f);
 void mesh_free(struct mesh *m);
 
-/* Gives corners without a normal a smooth one: the mean of the faces at their position, weighted by
- * angle.  Positions with the same coordinates are one.
+/* Gives corners without a normal a smooth one: the mean over the faces at their position, weighted by angle.
+ * Positions with equal coordinates count as one.
  */
 bool mesh_smooth(struct mesh *m, struct failure *f);
 

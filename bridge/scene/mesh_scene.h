@@ -5,8 +5,8 @@
 #include "mesh.h"
 #include "scene.h"
 
-/* Adds the model to an empty scene: depth test LESS, both faces; what is blended writes no depth.  'name'
- * is the file.
+/* Adds the model to an empty scene: depth test LESS, both faces; a blended model writes no depth.  'name' is
+ * the file.
  */
 bool mesh_scene(struct scene *s, const struct mesh *m, enum scene_blend blend, const char *name,
                 struct failure *f);

@@ -1,4 +1,4 @@
-/* obj_words.h - lines of a Wavefront OBJ, and the words and numbers in them */
+/* obj_words.h - reads the lines of a Wavefront OBJ, and their words and numbers */
 #ifndef OBJ_WORDS_H
 #define OBJ_WORDS_H
 
@@ -16,19 +16,19 @@ struct obj_words {
 
 struct obj_words obj_words_of(const char *text, size_t size, const char *name);
 
-/* Goes to the next line, joined with those after it by a backslash; false at the end. */
+/* Goes to the next line, joined with the following ones by a backslash; false at the end. */
 bool obj_line(struct obj_words *w);
 
-/* Whether the line has another word before its end or a comment. */
+/* Returns whether the line has another word before its end or a comment. */
 bool obj_more(struct obj_words *w);
 
-/* The next word, cut to its room. */
+/* Reads the next word, cut to OBJ_WORD_ROOM. */
 void obj_word(struct obj_words *w, char word[OBJ_WORD_ROOM]);
 
-/* A decimal number of magnitude at most 1e15. */
+/* Reads a decimal number of magnitude at most 1e15. */
 bool obj_number(struct obj_words *w, double *value, struct failure *f);
 
-/* A corner of a face: p, p/t, p//n or p/t/n, of what the mesh has so far. */
+/* Reads a corner of a face: p, p/t, p//n or p/t/n, of positions and normals read before. */
 bool obj_corner(struct obj_words *w, const struct mesh *m, struct mesh_corner *c,
                 struct failure *f);
 

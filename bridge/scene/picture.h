@@ -14,10 +14,10 @@ struct picture {
 /* Reads any PNG as 8-bit RGBA, alpha as it is stored; false with 'f' filled. */
 bool picture_read(struct picture *p, const char *path, struct failure *f);
 
-/* Writes through a temporary name. */
+/* Writes a PNG under a temporary name, then renames it. */
 bool picture_write(const struct picture *p, const char *path, struct failure *f);
 
-/* A black picture, all of it transparent. */
+/* Makes a black, transparent picture. */
 bool picture_new(struct picture *p, unsigned width, unsigned height, struct failure *f);
 void picture_free(struct picture *p);
 

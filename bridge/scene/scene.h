@@ -1,4 +1,4 @@
-/* scene.h - what the raster pipeline is given: triangles in window space, and how they are drawn
+/* scene.h - the input of the raster pipeline: triangles in window space, and their state
  *
  *     OBJ -> mesh -> camera, lights -> clip -> [ scene ] -> draw_frame, --dump, the references
  *
@@ -69,16 +69,16 @@ struct scene {
     size_t triangles, room;
 };
 
-/* An empty scene, to be freed: depth cleared to 1.0. */
+/* Makes an empty scene, to be freed; depth is cleared to 1.0. */
 struct scene scene_new(unsigned width, unsigned height, unsigned samples, const uint8_t clear[4]);
 void scene_free(struct scene *s);
 
-/* Starts a draw, to which the triangles that follow belong. */
+/* Starts a draw; the triangles added next belong to it. */
 bool scene_begin(struct scene *s, const struct scene_state *state, struct failure *f);
 bool scene_add(struct scene *s, const struct scene_triangle *t, struct failure *f);
 
-/* Positions of the samples of a pixel in 1/16 of it (facts/texture/raster_rules.md 8); NULL where
- * there is no such number of samples.
+/* Returns the positions of a pixel's samples in 1/16 pixel (facts/texture/raster_rules.md 8); NULL if the
+ * number of samples does not exist.
  */
 const uint8_t (*scene_samples(unsigned samples))[2];
 

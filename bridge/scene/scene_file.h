@@ -1,16 +1,16 @@
-/* scene_file.h - scenes as text: what aurum draw --dump writes and the references read (README.md)
+/* scene_file.h - scenes as text: aurum draw --dump writes it, the references read it (README.md)
  *
- * Every fp32 is its eight hexadecimal digits, so that a scene comes back bit for bit.
+ * Every fp32 is written as eight hexadecimal digits, so that reading gives the same bits.
  */
 #ifndef SCENE_FILE_H
 #define SCENE_FILE_H
 
 #include "scene.h"
 
-/* Writes through a temporary name; "-" is standard output. */
+/* Writes under a temporary name, then renames; "-" is standard output. */
 bool scene_write(const struct scene *s, const char *path, struct failure *f);
 
-/* An own copy, to be freed; a failure names the file and the line. */
+/* Reads a scene, to be freed; a failure names the file and the line. */
 bool scene_read(struct scene *s, const char *path, struct failure *f);
 
 #endif

@@ -6,11 +6,11 @@
 
 #include "mesh.h"
 
-/* Whether bytes begin as such a model does, which no OBJ can. */
+/* Returns whether bytes begin as a 3DS model; no OBJ can. */
 bool three_ds_begins(const void *bytes, size_t size);
 
-/* Adds positions and triangles to an empty mesh, to be freed either way; corners have no normals.  A
- * failure names the file and the byte.
+/* Adds positions and triangles to an empty mesh, which must be freed even on failure; corners have no
+ * normals.  A failure names the file and the byte.
  */
 bool three_ds_parse(struct mesh *m, const void *bytes, size_t size, const char *name,
                     struct failure *f);

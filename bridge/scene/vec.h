@@ -38,7 +38,7 @@ static inline double vec_length(struct vec a)
     return sqrt(vec_dot(a, a));
 }
 
-/* Of length 1; the zero vector stays. */
+/* Scales to length 1; the zero vector stays. */
 static inline struct vec vec_unit(struct vec a)
 {
     double length = vec_length(a);

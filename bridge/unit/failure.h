@@ -1,4 +1,4 @@
-/* failure.h - what went wrong, for a person: one line, and the exit code that goes with it */
+/* failure.h - an error: one line for a person, and its exit code */
 #ifndef FAILURE_H
 #define FAILURE_H
 
@@ -13,8 +13,8 @@ enum {
 };
 
 struct failure {
-    int code;       /* one of the above; 0: nothing went wrong */
-    char text[400]; /* names the file, the line and the mend */
+    int code;       /* one of the above; 0: no error */
+    char text[400]; /* names the file, the line and the fix */
 };
 
 /* Fills 'f' (when not NULL and not yet filled) and returns false. */

@@ -1,4 +1,4 @@
-/* host_float.h - the host's binary32 as bits and back; for tools and tests, cmodel/ has no floats */
+/* host_float.h - converts the host's binary32 to bits and back, for tools and tests; cmodel/ has no floats */
 #ifndef HOST_FLOAT_H
 #define HOST_FLOAT_H
 

@@ -1,4 +1,4 @@
-/* progress.h - how far long work is, on a terminal; silent in a pipe */
+/* progress.h - progress of long work on a terminal; silent in a pipe */
 #ifndef PROGRESS_H
 #define PROGRESS_H
 

@@ -1,7 +1,7 @@
 /* random.h - the random numbers of generated vectors
  *
- * splitmix64 (Steele, Lea, Flood 2014).  Every vector starts its own sequence from (seed, index),
- * so any vector can be made without those before it.
+ * splitmix64 (Steele, Lea, Flood 2014).  Every vector starts its own sequence from (seed, index), so any
+ * vector can be made without the earlier ones.
  */
 #ifndef RANDOM_H
 #define RANDOM_H
@@ -11,7 +11,7 @@
 struct random {
     uint64_t state;
     uint64_t block; /* shared by the lines of one state bundle */
-    unsigned line;  /* of them */
+    unsigned line;  /* the line's number among them */
 };
 
 static inline uint64_t random_bits(struct random *r)
@@ -32,7 +32,7 @@ static inline struct random random_start(uint64_t seed, uint64_t index)
     return r;
 }
 
-/* 0 .. n-1, n below 2^32. */
+/* Returns a number of 0 .. n-1, n below 2^32. */
 static inline unsigned random_below(struct random *r, unsigned n)
 {
     return (unsigned)((random_bits(r) >> 32) * n >> 32);

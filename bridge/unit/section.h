@@ -1,14 +1,14 @@
 /* section.h - the named sections of a unit's directed vectors
  *
- * A table of rows that have a 'count' of lines, a 'name' and what makes a line of them.
+ * A table has rows of a 'count' of lines, a 'name' and a function that makes a line.
  */
 #ifndef SECTION_H
 #define SECTION_H
 
 #include <stddef.h>
 
-/* The row that line '*i' of the table is in, of 'rows' 'size' bytes apart from the first one's count on;
- * '*i' becomes its place there.  'rows' after the last.
+/* Returns the row that has line '*i' of the table, and sets '*i' to the line's number in the row; 'rows'
+ * past the last.  The counts of the rows lie 'size' bytes apart.
  */
 static inline unsigned section_of(const unsigned *count, size_t size, unsigned rows, unsigned *i)
 {

@@ -1,4 +1,4 @@
-/* type.h - the packets of the .def files as descriptions, for programs that meet them by name
+/* type.h - descriptions of the packets of the .def files, for programs that access them by name
  *
  * A packed value is an array of 32-bit words, bit 0 first: svBitVecVal[] of DPI.
  */
@@ -37,7 +37,7 @@ struct type {
     unsigned count;
 };
 
-/* Where a field lies in a packed value. */
+/* The place of a field in a packed value. */
 struct place {
     const struct field *field;
     unsigned lsb;
@@ -47,15 +47,15 @@ struct place {
 /* Finds "cfg.format", "id", "src[3]"; false if there is none. */
 bool type_find(const struct type *t, const char *path, struct place *place);
 
-/* Calls 'each' for every field that is not a struct, most significant first, with its dotted
- * name; arrays come whole.  Stops when it returns false.
+/* Calls 'each' for every field that is not a struct, most significant first, with its dotted name; an
+ * array is one call.  Stops when 'each' returns false.
  */
 bool type_walk(const struct type *t, bool (*each)(void *, const char *name, const struct place *),
                void *context);
 
-/* The value of a place that is no wider than 64 bits, as a number or an enumeration's name; false
- * if 'text' is neither, or is out of range.  Names may leave out what all names of the enumeration
- * begin with, and be in lower case with '-' for '_': "src-alpha" is FACTOR_SRC_ALPHA.
+/* Parses the value of a place of at most 64 bits: a number or an enumeration's name; false if 'text' is
+ * neither, or out of range.  A name may lack the common prefix of the enumeration's names, and be in lower
+ * case with '-' for '_': "src-alpha" is FACTOR_SRC_ALPHA.
  */
 bool place_parse(const struct place *place, const char *text, uint64_t *value);
 
@@ -71,7 +71,7 @@ extern const unsigned all_types_count;
 extern const struct enumeration *const all_enumerations[];
 extern const unsigned all_enumerations_count;
 
-/* The type of that name, or NULL. */
+/* Returns the type of that name, or NULL. */
 const struct type *type_named(const char *name);
 
 /* Moves 'width' bits between packed values of any size. */

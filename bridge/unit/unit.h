@@ -1,7 +1,7 @@
 /* unit.h - golden units by name
  *
- * What units.def says, as a table of functions.  A twin is one golden unit with the FIFOs of its
- * wires; all of it is plain data, so a copy is a snapshot.  Port 0 is the state bundle.
+ * The table of units.def as functions.  A twin is one golden unit with the FIFOs of its wires; it is plain
+ * data, so a copy is a snapshot.  Port 0 is the state bundle.
  */
 #ifndef UNIT_H
 #define UNIT_H
@@ -19,7 +19,7 @@ struct unit_wire {
     const char *name; /* "cfg" for the state bundle */
     enum direction direction;
     const struct type *type;
-    bool answers; /* brings only what the unit has asked for */
+    bool answers; /* carries only packets that the unit has asked for */
 };
 
 struct unit_port {
@@ -50,7 +50,7 @@ struct unit_ops {
     bool (*give)(void *twin, unsigned port, uint32_t *bits); /* false if there is nothing */
     bool (*step)(void *twin);
     unsigned (*owed)(const void *twin);  /* packets inside */
-    unsigned (*ready)(const void *twin); /* packets given that nobody has taken */
+    unsigned (*ready)(const void *twin); /* packets on its outputs, not taken */
     uint64_t (*asked)(const void *twin); /* answers, since reset; 0 of units that do not ask */
     uint64_t (*answered)(const void *twin);
     uint64_t (*clocks)(const void *twin); /* busy since reset */
@@ -72,15 +72,15 @@ struct unit_ops {
 extern const struct unit_ops *const all_units[];
 extern const unsigned all_units_count;
 
-/* The unit of that name, or NULL. */
+/* Returns the unit of that name, or NULL. */
 const struct unit_ops *unit_named(const char *name);
 
-/* Port 0 .. ports-1 with its place in a vector. */
+/* Returns port 0 .. ports-1 with its place in a vector. */
 struct unit_port unit_port(const struct unit_ops *u, unsigned port);
 
-/* Line 'index' of the random vectors of a seed: a new state bundle every 16 lines, and of a unit
+/* Makes line 'index' of the random vectors of a seed.  The state bundle changes every 16 lines; for a unit
  * whose bundle travels every 1, 2, 4 or 16; sometimes after a reset.  'sets' fixes fields (struct
- * unit_sets); outputs are left 0.
+ * unit_sets); outputs stay 0.
  */
 struct unit_sets {
     unsigned count;
@@ -92,8 +92,8 @@ struct unit_sets {
 void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
                  const struct unit_sets *sets, uint32_t *vector);
 
-/* The lines that are made, not read: random ones of a seed with 'sets' fixed; the named corners; or
- * every input of the unit's small domains, of which 'sample' lines are spread over all.
+/* Lines that are made, not read: random ones of a seed with 'sets' fixed; the named corners; or every input
+ * of the unit's small domains, of which 'sample' lines are an even selection.
  */
 enum unit_lines_kind { LINES_RANDOM, LINES_DIRECTED, LINES_EXHAUSTIVE };
 struct unit_lines {
@@ -102,11 +102,11 @@ struct unit_lines {
     struct unit_sets sets;
 };
 
-/* Line 'index'; false after the last.  'name' (or NULL) takes the corner's name or NULL. */
+/* Makes line 'index'; false past the last.  'name' (or NULL) receives the corner's name or NULL. */
 bool unit_line(const struct unit_ops *u, const struct unit_lines *l, uint64_t index,
                uint32_t *vector, const char **name);
 
-/* How many there are; UINT64_MAX of random ones. */
+/* Returns the number of lines; UINT64_MAX for random ones. */
 uint64_t unit_lines_total(const struct unit_ops *u, enum unit_lines_kind kind);
 
 /* Adds "field=value" of the unit's vector to 'sets'.  On failure says why in 'why'. */

@@ -1,4 +1,4 @@
-/* replay.h - a vector file's outputs against the golden model's */
+/* replay.h - compares a vector file's outputs with the golden model's */
 #ifndef REPLAY_H
 #define REPLAY_H
 

@@ -1,7 +1,7 @@
-/* mem.h - the memory of the GPU, as bytes and the compress bits beside them
+/* mem.h - the memory of the GPU: bytes, and compress bits beside them
  *
- * Compress bits are kept for every 128 bytes, as the comptag lines of L2 keep them; what they mean is
- * the business of the codec that wrote them.
+ * Every 128 bytes have compress bits, as in L2's comptag lines.  Their meaning is that of the codec which wrote
+ * them.
  */
 #ifndef MEM_H
 #define MEM_H
@@ -19,14 +19,14 @@ struct mem {
     u8 *tag; /* [size / MEM_TAG_BYTES], two bits each */
 };
 
-/* 'count' bytes at 'at', which lie inside. */
+/* Returns 'count' bytes at 'at', which must lie inside. */
 static inline u8 *mem_at(const struct mem *m, u64 at, u64 count)
 {
     assert(at <= m->size && count <= m->size - at);
     return m->byte + at;
 }
 
-/* A number of up to four bytes, the least significant first, and back. */
+/* Read and write a number of up to four bytes, least significant first. */
 static inline u32 mem_get(const u8 *byte, unsigned count)
 {
     u32 x = 0;
@@ -44,13 +44,13 @@ static inline void mem_put(u8 *byte, unsigned count, u32 x)
         byte[b] = (u8)(x >> 8 * b);
 }
 
-/* The bytes of a word that bits of 'enable' (0..15) stand for. */
+/* Returns the mask of the bytes of a word that 'enable' (0..15) selects. */
 static inline u32 mem_mask(unsigned enable)
 {
     return ((enable & 1) | (enable & 2) << 7 | (enable & 4) << 14 | (enable & 8) << 21) * 255u;
 }
 
-/* 'x' in the bits of 'mask', of a number of up to four bytes. */
+/* Writes 'x' to the bits of 'mask' of a number of up to four bytes. */
 static inline void mem_merge(u8 *byte, unsigned count, u32 mask, u32 x)
 {
     mem_put(byte, count, (mem_get(byte, count) & ~mask) | (x & mask));

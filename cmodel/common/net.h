@@ -1,4 +1,4 @@
-/* net.h - what a netlist can be asked: its wires, its units, and what stands in for one
+/* net.h - netlists: lists of a block's wires and units, and stand-ins for units
  *
  * A block's .net file lists the block's wires and the units on them, in flow order:
  *
@@ -6,16 +6,17 @@
  *   EDGE(packet, wire)             a wire of the block around it
  *   RAM(struct, name)              memory that is passed to steps: a part of this block,
  *   EDGE_RAM(struct, name)         ... or of the block around it
- *   UNIT(unit, what, wire, ports)  a unit of bridge/units.def; 'what' packets of 'wire' are to its work
+ *   UNIT(unit, what, wire, ports)  a unit of bridge/unit/units.def; its work is counted in packets of 'wire',
+ *                                  called 'what'
  *   PART(part, ports)              a part without vectors
  *   BLOCK(block, ports)            a block with a .net of its own
- *   LOGIC(step)                    a step of the block's own code, of 'b', the block, and 'w', its wires
+ *   LOGIC(step)                    a step of the block's own code; 'b' is the block, 'w' its outer wires
  *
  * Ports stand in the order of the parameters of the unit's step: TAKES(packet, wire), GIVES(packet, wire),
- * USES(struct, name) of a RAM.  What is made of the list:
+ * USES(struct, name) of a RAM.  The list is read into:
  *
  *   net_ports.h     struct UNIT_wires: a unit's ports by the names of their wires
- *   net_block.h     struct BLOCK_stand_ins; UNIT_wired(), a step of a unit or of what stands in for it
+ *   net_block.h     struct BLOCK_stand_ins; UNIT_wired(), a step of a unit or of its stand-in
  *   net_members.h   the members of the block's struct: units and wires
  *   net_code.h      BLOCK_net_reset, _step, _idle, _units, _wires
  */
@@ -24,15 +25,15 @@
 
 #include "common/types.h"
 
-/* Does what the unit's own step does: moves what it can and returns whether anything moved.  'unit' is
- * the unit, which begins with its state bundle; 'wires' its struct UNIT_wires.
+/* Replaces a unit's step: moves packets and returns whether any moved.  'unit' is the unit, which begins with
+ * its state bundle; 'wires' is its struct UNIT_wires.
  */
 struct stand_in {
     bool (*step)(void *self, void *unit, const void *wires); /* or NULL */
     void *self;
 };
 
-/* A wire as it is now. */
+/* A wire and its present state. */
 struct net_wire {
     const char *block, *name, *packet; /* packet: the STRUCT's name */
     const void *fifo;
@@ -42,7 +43,7 @@ struct net_wire {
                  u32 *bits); /* packs the one 'at' places behind the first */
 };
 
-/* A unit of bridge/units.def as it is now. */
+/* A unit of bridge/unit/units.def and its present state. */
 struct net_unit {
     const char *block, *name;
     void *unit; /* which begins with its state bundle */

@@ -1,6 +1,6 @@
 /* net_block.h - a block's stand-ins, and steps of its units: define NET, the block, and NET_DEF, then include
  *
- * UNIT_wired steps a unit, or what stands in for it.
+ * UNIT_wired steps a unit, or its stand-in.
  */
 #define WIRE(t, w)
 #define EDGE(t, w)

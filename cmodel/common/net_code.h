@@ -1,10 +1,9 @@
 /* net_code.h - the functions of a block's .net: define NET, the block, and NET_DEF, then include in its .c
  *
- * Reset; a step, in which each unit in turn moves what it can; whether nothing is inside; and what there
- * is, in flow order.
+ * Reset; a step of every unit in turn; whether nothing is inside; visits to all wires and units in flow order.
  */
 
-/* Every wire that the block's units are on, wherever it is. */
+/* Pointers to every wire of the block's units, its own wires and those around it. */
 #define WIRE(t, w)                struct t##_fifo *w;
 #define EDGE(t, w)                struct t##_fifo *w;
 #define RAM(t, n)                 struct t *n;

@@ -9,7 +9,7 @@
  *          +------>| tpc |<------------------------------------------+-+
  *                  +-----+
  *
- * wdx here is a buffer of one primitive: its attributes go to stri with each part of it that setup gives.
+ * wdx is a buffer of one primitive.  It sends the primitive's attributes to stri with each part that setup gives.
  *
  * Not modelled: the binner; the order of pixels among TPCs (GPM): there is one.
  */
@@ -55,27 +55,27 @@ struct gpc_prim {
 struct gpc {
     struct gpc_state state;
     struct gpc_prim wdx;
-    u64 attributed; /* of setup_stri's primitives */
+    u64 attributed; /* primitives of setup_stri whose attributes have gone to stri */
 #define NET_DEF "gpc/gpc.net"
 #include "common/net_members.h"
 };
 
 void gpc_reset(struct gpc *g);
 
-/* Names what of a state is beyond the model, or NULL. */
+/* Names the feature when a state needs what this model lacks; NULL when it can run. */
 const char *gpc_not_modelled(const struct gpc_state *s);
 
-/* The state of the next draw; nothing is under way. */
+/* Sets the state of the next draw; no packet is inside. */
 void gpc_set_state(struct gpc *g, const struct gpc_state *s);
 
-/* Whether the next primitive can be given; and gives it. */
+/* Tell whether a primitive can be given; give it. */
 bool gpc_ready(const struct gpc *g);
 void gpc_give(struct gpc *g, const struct gpc_prim *prim);
 
-/* Every unit moves what it can; returns whether anything did. */
+/* Steps every unit; returns whether anything moved. */
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s);
 
-/* Nothing is inside. */
+/* Returns whether no packet is inside. */
 bool gpc_idle(const struct gpc *g);
 
 #endif

@@ -1,4 +1,4 @@
-/* profile.c - one row each GPU (rates.csv T2) */
+/* profile.c - a row for each GPU (rates.csv T2) */
 #include "profile/profile.h"
 
 #include <stddef.h>

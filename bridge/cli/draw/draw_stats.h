@@ -1,4 +1,4 @@
-/* draw_stats.h - what the units of the netlist did */
+/* draw_stats.h - counts and clocks of the netlist's units */
 #ifndef DRAW_STATS_H
 #define DRAW_STATS_H
 
@@ -6,7 +6,7 @@
 
 #include "gpu.h"
 
-/* A table: packets, clocks and the slowest unit. */
+/* Prints a table: packets, clocks and the slowest unit. */
 void draw_stats(struct gpu *g, FILE *out);
 
 #endif

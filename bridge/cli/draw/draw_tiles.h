@@ -1,4 +1,4 @@
-/* draw_tiles.h - how a drawn frame's tiles lie in memory, or would if colours were compressed */
+/* draw_tiles.h - states of a drawn frame's tiles in memory; of colours as if they were compressed */
 #ifndef DRAW_TILES_H
 #define DRAW_TILES_H
 

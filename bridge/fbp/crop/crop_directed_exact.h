@@ -1,4 +1,4 @@
-/* crop_directed_exact.h - corners of CROP's floats that hang on one bit; part of crop_directed.c */
+/* crop_directed_exact.h - corners of CROP's floats that one bit decides; part of crop_directed.c */
 #ifndef CROP_DIRECTED_EXACT_H
 #define CROP_DIRECTED_EXACT_H
 
@@ -81,8 +81,8 @@ static bool find_product(struct random *r, u32 bits, u32 mask, u32 *a, u32 *b)
     return false;
 }
 
-/* d*(1 + k) - s that is half of a last place beyond an even fp16, and half of fp32's last place
- * beyond that, and one bit more below or none: what fp32 rounds to decides what fp16 does.
+/* d*(1 + k) - s: half a last place beyond an even fp16, half of fp32's last place beyond that, and one
+ * more bit below or none.  fp32's rounding decides fp16's.
  */
 #define HALVES (6 * 8 * 2 * 3)
 

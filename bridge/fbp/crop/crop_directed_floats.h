@@ -45,7 +45,7 @@ static void float_factors(struct crop_vector *v, enum blend_factor src, enum ble
     v->cfg.color_dst = v->cfg.alpha_dst = dst;
 }
 
-/* Every wire carries corners; others with the next i. */
+/* Corners on every wire, others with each i. */
 static void corners(struct crop_vector *v, unsigned i)
 {
     const unsigned lane = lane_of(v);
@@ -219,8 +219,8 @@ static void float_transparent_source(unsigned i, struct crop_vector *v)
     }
 }
 
-/* What a saving compares with 0 or with one differs from it in one bit, or in none; each channel is
- * written alone.
+/* The operands of a saving's comparisons with 0 and one differ from them in one bit, or in none; each
+ * channel is written alone.
  */
 static void float_saving_missed_by_one_bit(unsigned i, struct crop_vector *v)
 {

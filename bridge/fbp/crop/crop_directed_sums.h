@@ -41,8 +41,8 @@ static u32 stored_code(const struct crop_mode *m, unsigned p, unsigned c, unsign
     return code > last ? last : code;
 }
 
-/* Sets src, src1 and dst of channel c of pixel p so that what the equation makes of src * constant
- * and dst * src1 is x; the products differ with p.  False, and src not set, if no dst is found.
+/* Sets src, src1 and dst of channel c of pixel p so that the equation gives x from src * constant and
+ * dst * src1; the products differ with p.  False, and src not set, if no dst is found.
  */
 static bool exact_sum(struct crop_vector *v, unsigned p, unsigned c, s64 x)
 {
@@ -128,7 +128,7 @@ static void sum_one_bit_under_top(unsigned i, struct crop_vector *v)
     }
 }
 
-/* The formats of which each code's boundary is met, and how many codes. */
+/* The formats whose code boundaries are all tested, and their number of codes. */
 static const struct {
     enum color_format format;
     unsigned codes;
@@ -180,8 +180,8 @@ static void other_sum_at_code_boundary(unsigned i, struct crop_vector *v)
     }
 }
 
-/* A power of two of 65536ths of a code beyond where a code of 5 or 6 bits begins: in the product that is
- * rounded, one bit above and nothing between.
+/* A sum a power of two of 65536ths of a code beyond the start of a code of 5 or 6 bits: the product that
+ * is rounded has one bit set above, and none between.
  */
 #define FEW_SUMS (2 * 64 * 11 * 3)
 

@@ -1,11 +1,11 @@
-/* crop_directed_writes.h - corners of what CROP writes and when; part of crop_directed.c */
+/* crop_directed_writes.h - corners of CROP's writes; part of crop_directed.c */
 #ifndef CROP_DIRECTED_WRITES_H
 #define CROP_DIRECTED_WRITES_H
 
 #include "fbp/crop/crop.h"
 #include "vector_bus.h"
 
-/* The classes that blend differently; the first LANES in lanes of their own. */
+/* Formats of each class that blends differently; the first LANES have lanes of their own. */
 #define CLASSES 8
 #define LANES   6
 static const enum color_format classes[CLASSES] = {
@@ -33,7 +33,7 @@ static const enum color_format masked[] = {
 };
 #define MASKED (sizeof masked / sizeof masked[0])
 
-/* Blended, stored as it is, and combined: by XOR, and by COPY and NOOP, which need no dst. */
+/* Blends, plain stores, and logic ops: XOR, and COPY and NOOP, which need no dst. */
 static void write_mask(unsigned i, struct crop_vector *v)
 {
     static const enum logic_op ops[3] = { LOGIC_XOR, LOGIC_COPY, LOGIC_NOOP };

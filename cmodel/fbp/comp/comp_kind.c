@@ -3,8 +3,8 @@
 
 #define CODES 4
 
-/* known: facts/fbp.md: which states each size and sample count has */
-/* chosen: 128-bit surfaces of more than one sample, of which the table says nothing, have none */
+/* known: facts/fbp.md: the states of each size and sample count */
+/* chosen: 128-bit surfaces with several samples a pixel, which the table lacks, are never compressed */
 bool comp_kind_exists(struct comp_kind k)
 {
     bool samples = k.samples == 1 || k.samples == 2 || k.samples == 4 || k.samples == 8;

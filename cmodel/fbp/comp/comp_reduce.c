@@ -29,8 +29,8 @@ enum comp_family comp_family_of(const struct pixel_format *f)
 /* known: facts/fbp.md: the high threshold without a silhouette, the low one with it; a tile has no
  * silhouette when every sample was touched exactly once
  */
-/* chosen: all of it touched more often, if equally, is a silhouette too: the threshold's name is
- * ALL_HIT_ONCE; a tile that is not covered is not reduced with loss: both names say ALL_COVERED
+/* chosen: a tile whose samples were all touched twice has a silhouette too, because the high threshold is
+ * named ALL_HIT_ONCE; a tile that is not wholly covered loses nothing, because both are named ALL_COVERED
  */
 u8 comp_threshold(struct comp_thresholds t, struct comp_touch touch, unsigned elements)
 {
@@ -41,7 +41,7 @@ u8 comp_threshold(struct comp_thresholds t, struct comp_touch touch, unsigned el
     return touch.again & all ? t.low : t.high;
 }
 
-/* What of a component may differ: its lowest bits, and by how much. */
+/* How much elements may differ in a component. */
 struct slack {
     unsigned low;  /* bits; those above must be equal */
     unsigned most; /* largest difference of the low bits */
@@ -51,8 +51,8 @@ struct slack {
 /* known: facts/texture/compression.md C 6: high bits equal, low bits within the threshold; the
  * thresholds have 8 bits, FP11's 6
  */
-/* chosen: what is compared is the lowest 8 bits, of 11 bits the 6 of the fraction; of FP11's 10-bit
- * channel the 5 of the fraction, each counting twice; the 2-bit alpha and padding must be equal
+/* chosen: the lowest 8 bits are compared with the threshold; of 11-bit floats the 6 of the fraction; of the
+ * 10-bit float the 5 of the fraction, doubled; a 2-bit alpha and padding must be equal
  */
 static struct slack slack_of(const struct comp_loss *loss, const struct pixel_component *c)
 {

@@ -53,7 +53,7 @@ void comp_evaluate(const struct comp_config *cfg, const struct drawn_tile *in,
     memcpy(out->word, s.word, sizeof out->word);
 }
 
-/* chosen: every mode is tried at once, so a tile takes one clock whatever it holds */
+/* chosen: all modes are tried at once, so that every tile takes one clock */
 unsigned comp_clocks(const struct comp_config *cfg, const struct drawn_tile *in)
 {
     (void)cfg;

@@ -69,9 +69,7 @@ static bool write_in_place(struct comp_stored *s, const struct comp_write *w,
     return true;
 }
 
-/* chosen: what the ROP writes is never compared with the table of clears: clears alone set the
- * state
- */
+/* chosen: a write is never compared with the table of clears; only a clear sets the state clear */
 void comp_write_rop(struct comp_kind k, enum comp_split split, struct comp_stored *s,
                     const struct comp_clear *clear, const struct comp_write *w,
                     struct comp_traffic *traffic)

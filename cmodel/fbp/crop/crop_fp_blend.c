@@ -1,4 +1,4 @@
-/* crop_fp_blend.c - blend in fp32 and its conversion to what is stored
+/* crop_fp_blend.c - blend in fp32, and conversion to the stored code
  * (facts/texture/rop_rules.md 4, 5, 10)
  */
 #include "common/float_format.h"
@@ -10,8 +10,8 @@ static bool is_zero(u32 a)
     return fp32_unpack(a).kind == FP32_IS_ZERO;
 }
 
-/* chosen: where zero wins, a product with a zero (a flushed denormal too) is +0 whatever its sign and
- * the other operand; the equation's sign comes after.
+/* chosen: if zero wins, a product with a zero (or a flushed denormal) is +0, whatever the signs and the other
+ * operand; the equation's sign is applied after.
  */
 static bool wins(const struct crop_mode *m, u32 a, u32 b)
 {

@@ -1,4 +1,4 @@
-/* crop_fp_operands.c - the fp32 numbers that a float pixel is blended from
+/* crop_fp_operands.c - operands of a float pixel's blend, as fp32
  * (facts/texture/rop_rules.md 4, 5, 10)
  */
 #include "common/float_format.h"

@@ -1,4 +1,4 @@
-/* crop_mode.c - what a state bundle means (facts/texture/rop_rules.md 4, 6, 7) */
+/* crop_mode.c - decodes a state bundle (facts/texture/rop_rules.md 4, 6, 7) */
 #include "fbp/crop/crop.h"
 
 /* The widest channel: 8 lets all of them share the narrow lanes. */
@@ -40,10 +40,10 @@ const char *crop_not_modelled(const struct crop_config *cfg)
     return NULL;
 }
 
-/* chosen: what nothing blends comes as it is stored, prop having converted it (a SNORM of -1 to
- * 0x81, sRGB encoded), 32 bytes a clock.  Blended sources come in the narrowest lanes that hold the
- * target's channels; sRGB as 16-bit linear light, fp11 and fp10 as fp16.  fp32 comes two pixels at a
- * time whatever the target stores of it.  All give the rates of T6.
+/* chosen: the form of a source.  Without blending prop sends the stored bits (a SNORM of -1 as 0x81, sRGB
+ * encoded), 32 bytes a clock.  With blending it sends the narrowest lanes that hold the target's channels:
+ * sRGB as 16-bit linear light, fp11 and fp10 as fp16.  fp32 comes two pixels at a time, whichever channels
+ * the target has.  All give the rates of T6.
  */
 static void set_width(struct crop_mode *m)
 {

@@ -1,4 +1,4 @@
-/* crop_operands.c - the numbers that a pixel is blended from (facts/texture/rop_rules.md 4, 5) */
+/* crop_operands.c - operands of a pixel's blend (facts/texture/rop_rules.md 4, 5) */
 #include "common/bits.h"
 #include "common/norm.h"
 #include "common/srgb.h"

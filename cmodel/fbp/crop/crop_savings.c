@@ -1,7 +1,7 @@
 /* crop_savings.c - kill, read-suppress, fill-override (facts/fbp.md; texture/rop_rules.md 7)
  *
- * Every rule is bit-neutral: the flags say what the result is for any dst, they never change it.  The
- * one exception is what SET_BLEND_OPT_CONTROL.ALLOW_FLOAT_PIXEL_KILLS allows.
+ * Every rule is bit-neutral: a flag tells a property of the result, which holds for any dst, and never
+ * changes it.  The one exception is SET_BLEND_OPT_CONTROL.ALLOW_FLOAT_PIXEL_KILLS.
  */
 #include "common/fp32.h"
 #include "fbp/crop/crop.h"
@@ -58,11 +58,11 @@ static bool is_zero(u32 a)
     return fp32_unpack(a).kind == FP32_IS_ZERO;
 }
 
-/* known: rop_rules.md 5: NaN and the sign of a zero count even where the weight of dst is 0, unless
- * the state says that zero wins.
- * chosen: of floats no kill is neutral, for a NaN that is stored would become FP32_NAN and an fp32
- * denormal zero.  Where the state allows kills it is dst times one plus a product with a zero in it,
- * of whatever sign, and times whatever: the full blend may give another zero or a NaN.
+/* known: rop_rules.md 5: NaN and the sign of a zero count even at weight 0, unless the state lets zero
+ * win.
+ * chosen: no kill of floats is bit-neutral: a blend turns a stored NaN into FP32_NAN and an fp32 denormal
+ * into zero.  If the state allows kills, a pixel is killed when it is dst times one plus a product with a
+ * zero factor; the full blend could give another zero or a NaN.
  */
 static struct channel_savings fp_savings(const struct crop_channel_mode *how,
                                          const struct crop_fp_terms *t, const struct crop_mode *m)

@@ -1,4 +1,4 @@
-/* crop_write.c - which bits of a stored pixel a write gives (texture/surface_formats.md) */
+/* crop_write.c - the bits of a stored pixel that a write sets (texture/surface_formats.md) */
 #include "common/bits.h"
 #include "fbp/crop/crop.h"
 

@@ -1,4 +1,4 @@
-/* zrop_clocks.c - how long a packet occupies the unit (facts/fbp.md, ZROP; rates.csv T1, X) */
+/* zrop_clocks.c - the clocks that a packet occupies the unit (facts/fbp.md, ZROP; rates.csv T1, X) */
 #include "fbp/zrop/zrop_memory.h"
 
 #define ALL UINT64_MAX

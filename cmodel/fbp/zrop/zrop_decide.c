@@ -1,4 +1,4 @@
-/* zrop_decide.c - all covered samples at once, from ranges (facts/fbp.md, ZROP) */
+/* zrop_decide.c - trivial accept and reject of all covered samples, from ranges (facts/fbp.md, ZROP) */
 #include "fbp/zrop/zrop.h"
 
 /* Every relation that a covered sample of the source can have to the stored one.

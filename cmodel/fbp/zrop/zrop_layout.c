@@ -1,4 +1,4 @@
-/* zrop_layout.c - where samples lie in memory (FORMAT.md 2, 6; facts/fbp.md, Depth compression) */
+/* zrop_layout.c - addresses of samples in a tile (FORMAT.md 2, 6; facts/fbp.md, Depth compression) */
 #include "common/bits.h"
 #include "fbp/zrop/zrop_memory.h"
 

@@ -1,4 +1,4 @@
-/* zrop_mode.c - what a state bundle means for every packet (facts/fbp.md, ZROP) */
+/* zrop_mode.c - decodes a state bundle (facts/fbp.md, ZROP) */
 #include "fbp/zrop/zrop.h"
 
 #define SAMPLES_16X 4

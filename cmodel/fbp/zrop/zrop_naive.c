@@ -1,4 +1,4 @@
-/* zrop_naive.c - tiles read and written by clients that know no planes (FORMAT.md 6)
+/* zrop_naive.c - reads and writes of tiles by clients other than ZROP (FORMAT.md 6)
  *
  * known: facts/fbp.md, Read-modify-write expand: L2 reads, decompresses, merges, stores uncompressed
  */

@@ -1,7 +1,7 @@
 /* zrop_plane.c - the stored values of a depth plane (facts/texture/raster_rules.md 3)
  *
- * chosen: the plane is 96 bits, so that two and a mask of 64 bits are one sector and four with 128
- * bits are two; a block exponent for the three coefficients lets any slope fit (compression.md E)
+ * chosen: a plane has 96 bits, so that two planes with a mask of 64 bits fill one sector, and four with 128
+ * bits two; a common exponent of the three coefficients lets any slope fit (compression.md E)
  */
 #include "common/float_round.h"
 #include "fbp/zrop/zrop.h"

@@ -1,4 +1,4 @@
-/* zrop_point.c - where a sample of a tile is (facts/texture/blocklinear.md 7, raster_rules.md 8) */
+/* zrop_point.c - positions of a tile's samples (facts/texture/blocklinear.md 7, raster_rules.md 8) */
 #include "fbp/zrop/zrop.h"
 
 /* A sample's number from its place in the pixel: x of 0..3, y of 0..3.

@@ -1,4 +1,4 @@
-/* zrop_range.c - what values a plane has on a tile (facts/fbp.md, ZROP: trivial accept and reject) */
+/* zrop_range.c - the range of a plane's values on a tile (facts/fbp.md, ZROP: trivial accept and reject) */
 #include "fbp/zrop/zrop.h"
 
 static s64 magnitude(s64 x)

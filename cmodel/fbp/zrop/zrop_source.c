@@ -1,4 +1,4 @@
-/* zrop_source.c - the depths that a packet brings (facts/fbp.md, ZROP) */
+/* zrop_source.c - the depths of a packet (facts/fbp.md, ZROP) */
 #include "fbp/zrop/zrop.h"
 
 static void draw(const struct zrop_mode *m, const struct zrop_frtx *in, struct zrop_source *s)

@@ -61,8 +61,8 @@ static bool find(struct crast *c)
     return true;
 }
 
-/* known: rates.csv X: a tile a clock; chosen: what is searched before the first tile costs a clock a
- * tile, later searches go on while tiles are given, and a primitive without tiles costs one
+/* known: rates.csv X: a tile a clock; chosen: a search before the first tile costs a clock a tile, later
+ * searches overlap with given tiles, and a primitive without tiles costs a clock
  */
 unsigned crast_clocks(unsigned given, unsigned searched)
 {

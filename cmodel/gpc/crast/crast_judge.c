@@ -1,4 +1,4 @@
-/* crast_judge.c - what the edges hold of a tile (facts/texture/raster_rules.md 2) */
+/* crast_judge.c - tests a tile against the edges (facts/texture/raster_rules.md 2) */
 #include "common/samples.h"
 #include "gpc/crast/crast.h"
 

@@ -1,4 +1,4 @@
-/* frast_coverage.c - which samples of a tile are covered (facts/texture/raster_rules.md 2, 5, 8) */
+/* frast_coverage.c - the covered samples of a tile (facts/texture/raster_rules.md 2, 5, 8) */
 #include "common/bits.h"
 #include "common/samples.h"
 #include "gpc/frast/frast.h"

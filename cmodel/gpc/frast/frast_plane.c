@@ -1,8 +1,8 @@
 /* frast_plane.c - the depth plane of a tile (facts/texture/raster_rules.md 3)
  *
- * The primitive's plane at the tile's centre, which is a corner of pixels, is exact; base and slopes
- * are rounded from it, to nearest with halves up, in the least exponent in which base fits 32 bits
- * and the slopes 28: but in one of at least 2^-7 of a step of Z16 and Z24, and 2^-96 of ZF32.
+ * The primitive's plane is exact at the tile's centre, a corner of pixels.  Base and slopes are rounded from
+ * it, to nearest with halves up, with one exponent: the least with which base fits 32 bits and the slopes
+ * fit 28, at least 2^-7 of a step for Z16 and Z24, and 2^-96 for ZF32.
  */
 #include "common/bits.h"
 #include "common/samples.h"

@@ -1,4 +1,4 @@
-/* prop_alpha.c - what alpha and the shader do to coverage (facts/texture/raster_rules.md 10) */
+/* prop_alpha.c - removes samples by alpha and by the shader (facts/texture/raster_rules.md 10) */
 #include "common/bits.h"
 #include "common/float_format.h"
 #include "common/fp32.h"

@@ -30,9 +30,8 @@ static unsigned class_of(const struct pixel_format *f)
     return f->bits > 64 ? 2 : f->bits > 32 ? 1 : 0;
 }
 
-/* known: facts/gpc.md: several targets cost the sum of each; chosen: "shader coverage" is whatever after
- * the shader can take samples away, and with SET_TIR the table's samples are the raster's, of which a
- * tile is 64
+/* known: facts/gpc.md: several targets cost the sum of each; chosen: "shader coverage" in the table means that
+ * something after the shader can remove samples; with SET_TIR the table's samples are the raster's
  */
 u32 prop_clocks(const struct prop_config *cfg, unsigned pixels)
 {

@@ -1,4 +1,4 @@
-/* prop_color.c - shader output to what crop and ZROP take (facts/texture/rop_rules.md 5) */
+/* prop_color.c - converts shader output for crop and ZROP (facts/texture/rop_rules.md 5) */
 #include <string.h>
 
 #include "common/bits.h"
@@ -62,8 +62,8 @@ unsigned prop_packet_pixels(const struct prop_target *t)
 }
 
 /* known: rop_rules.md 5: NaN 0, clamp; 0.6 of a code is allowed
- * chosen: whole units of 1/65535^2, the light that crop encodes from: what it blends and what is stored
- * as it is then have one table
+ * chosen: whole units of 1/65535^2, from which crop encodes too, so that blended and plain stores share one
+ * table
  */
 static u32 linear_light(u32 a)
 {
@@ -77,7 +77,7 @@ static u32 linear_light(u32 a)
     return v.exp < -63 ? 0 : (u32)(v.sig * one >> -v.exp);
 }
 
-/* known: rop_rules.md 5: integers are clamped to what their fewer bits hold */
+/* known: rop_rules.md 5: integers are clamped to the range of their bits */
 static u32 integer(enum pixel_type type, unsigned bits, u32 a)
 {
     const u32 most = (u32)bits_mask(type == PIXEL_SINT ? bits - 1 : bits);

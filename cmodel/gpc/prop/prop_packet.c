@@ -1,4 +1,4 @@
-/* prop_packet.c - a tile for ZROP, and its colours in packets for each target (facts/gpc.md, PROP) */
+/* prop_packet.c - makes ZROP's packet of a tile, and packets of its colours (facts/gpc.md, PROP) */
 #include <string.h>
 
 #include "common/bits.h"
@@ -9,7 +9,7 @@ static bool dual(const struct prop_config *cfg)
     return cfg->dual_source;
 }
 
-/* chosen: a shader without colour gives a packet too, for what it kills and covers */
+/* chosen: a shader without colour gives a packet too, for its kills and its coverage */
 unsigned prop_outputs(const struct prop_config *cfg)
 {
     if (dual(cfg))

@@ -1,4 +1,4 @@
-/* prop_reduce.c - the raster's coverage to the targets' samples, SET_TIR (facts/texture/raster_rules.md 9) */
+/* prop_reduce.c - reduces coverage to the targets' samples, SET_TIR (facts/texture/raster_rules.md 9) */
 #include "common/bits.h"
 #include "gpc/prop/prop.h"
 
@@ -13,9 +13,9 @@ unsigned prop_target_samples(const struct prop_config *cfg)
 }
 
 /* Which raster samples are the target's sample t.
- * known: GL_NV_framebuffer_mixed_samples: as many raster samples for each of the target's, which
- * ones is the implementation's; chosen: its share of the pixel's block of samples (common/samples.h), so
- * that of the standard positions a target's sample has its half or quarter of the pixel
+ * known: GL_NV_framebuffer_mixed_samples: each target sample has equally many raster samples, chosen by the
+ * implementation; chosen: its share of the pixel's block of samples (common/samples.h), which for the standard
+ * positions is its half or quarter of the pixel
  */
 static u16 association(const struct prop_config *cfg, unsigned t)
 {

@@ -51,9 +51,9 @@ bool prop_shades(const struct prop *p, unsigned group)
     return pixels && p->left >> shape.each * PROP_GROUP * group & bits_mask(shape.each * pixels);
 }
 
-/* known: the shader sees coverage before the depth test, with SET_POST_Z_PS_IMASK what is left after
- * an early one, centroids before it all the same (GL_ARB_post_depth_coverage); pixels that do not go on
- * are helpers, of no coverage
+/* known: the shader sees the coverage before the depth test, or with SET_POST_Z_PS_IMASK after an early one;
+ * centroids are always of the coverage before it (GL_ARB_post_depth_coverage); pixels without passed samples
+ * are helpers, without coverage
  */
 void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out)
 {

@@ -1,8 +1,7 @@
 /* prop_tile.c - pixels, quads and samples of a fine tile (facts/gpc.md; texture/raster_rules.md 8)
  *
- * Bit i of a tile is column i % 8 of row i / 8 of its samples.  Pixel by pixel is the same bits in another
- * order: pixels and their samples are powers of two, so that it is one of the bits of i, but for the
- * order of samples in a pixel.
+ * Bit i of a tile is the sample in column i % 8 of row i / 8.  Pixel order is a permutation of the bits of i,
+ * because pixels and samples are powers of two; only the numbers of samples in a pixel need a table.
  */
 #include "common/bits.h"
 #include "gpc/prop/prop.h"

@@ -1,4 +1,4 @@
-/* setup_assemble.c - what is drawn of a packet: itself, or a polygon's edges or vertices
+/* setup_assemble.c - the primitives of a packet: its own, or a polygon's edges or vertices
  * (facts/gpc.md; texture/raster_rules.md 2, 4 to 7, 12)
  */
 #include <string.h>
@@ -14,7 +14,7 @@ struct draw {
     u12 *phase;
 };
 
-/* chosen: what a code beyond the three would be is a triangle */
+/* chosen: an undefined code is a triangle */
 static unsigned vertices(enum primitive_kind kind)
 {
     return kind == PRIMITIVE_POINT ? 1 : kind == PRIMITIVE_LINE ? 2 : 3;

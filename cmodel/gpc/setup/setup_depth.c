@@ -1,9 +1,9 @@
-/* setup_depth.c - the depth plane, exact until it is rounded once (facts/texture/raster_rules.md 3)
+/* setup_depth.c - the depth plane, computed exactly and rounded once (facts/texture/raster_rules.md 3)
  *
- * Three values are rounded: the slopes for a pixel and the depth at the corner of pixel (0, 0), each a
- * quotient of integers, to nearest with halves away from zero, in the least power of two in which
- * the slopes fit 48 bits and the depth 63.  They depend on the plane alone, not on the triangle that
- * lies in it nor on the order of its vertices: triangles of one plane get the same depth, bit for bit.
+ * Three quotients of integers are rounded: the slopes a pixel, and the depth at the corner of pixel (0, 0).
+ * They are rounded to nearest with halves away from zero, with one exponent: the least with which the slopes
+ * fit 48 bits and the depth 63.  They depend on the plane alone, so that triangles of one plane get the same
+ * depth, bit for bit, whatever the order of their vertices.
  */
 #include "common/float_format.h"
 #include "gpc/setup/setup_parts.h"

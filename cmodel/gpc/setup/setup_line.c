@@ -1,9 +1,9 @@
 /* setup_line.c - aliased lines by the diamond-exit rule (facts/texture/raster_rules.md 5)
  *
- * A pixel is drawn if the line, moved by (-e, -e^2) for the least of all e, leaves the open diamond
- * around its centre.  Of a line that is not steep that is the pixel nearest to it in each column of
- * which it crosses the centre; and it is one more at its start and one less at its end where the end
- * point lies in a diamond.  So it is a strip, one pixel high, with exact ends.
+ * A pixel is drawn if the line, moved by (-e, -e^2) for an infinitesimal e, leaves the open diamond around the
+ * pixel's centre.  An x-major line draws the nearest pixel in each column whose centre it crosses; one more at
+ * its start, and one less at its end, if that end point lies in a diamond.  So the line is a strip, one pixel
+ * high, with exact ends.
  */
 #include "gpc/setup/setup_parts.h"
 

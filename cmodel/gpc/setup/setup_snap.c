@@ -1,4 +1,4 @@
-/* setup_snap.c - positions to the snap grid (facts/texture/raster_rules.md 1) */
+/* setup_snap.c - rounds positions to the snap grid (facts/texture/raster_rules.md 1) */
 #include "common/float_format.h"
 #include "gpc/setup/setup_parts.h"
 

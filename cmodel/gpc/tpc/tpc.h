@@ -30,10 +30,10 @@ struct tpc {
 
 void tpc_reset(struct tpc *t);
 
-/* Every unit moves what it can; returns whether anything did. */
+/* Steps every unit; returns whether anything moved. */
 bool tpc_step(struct tpc *t, const struct tpc_wires *w, const struct tpc_stand_ins *s);
 
-/* Nothing is inside. */
+/* Returns whether no packet is inside. */
 bool tpc_idle(const struct tpc *t);
 
 #endif

@@ -1,8 +1,8 @@
-/* zcull_feedback.c - what ZROP says comes to bound (facts/gpc.md, Zcull)
+/* zcull_feedback.c - lowers far bounds by ZROP's feedback (facts/gpc.md, Zcull)
  *
- * In the region's direction stored depths only come nearer, so a far bound that held once holds: late,
- * repeated, out of order, or lost.  Feedback of draws before 'since' may be of depths that have gone
- * further, or been cleared, since.
+ * In the region's direction stored depths only move nearer, so that a far bound stays valid: feedback may be
+ * late, repeated, out of order, or lost.  Feedback of draws before 'since' is ignored: the depths may have
+ * moved further, or been cleared, since.
  */
 #include "common/samples.h"
 #include "gpc/zcull/zcull.h"

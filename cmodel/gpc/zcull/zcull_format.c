@@ -1,9 +1,9 @@
-/* zcull_format.c - words of 64 bits and what they bound (facts/texture/raster_rules.md 13)
+/* zcull_format.c - encodes and decodes words of 64 bits (facts/texture/raster_rules.md 13)
  *
- * known: what a format covers and its parts, by its name; that the least precise has 32 bits for 16x16
- * pixels, the usual 64 and the most precise 256: 64 bits a word
- * chosen: the fields.  From the top: 1 bit, set in a word that knows anything; may_pass and may_fail of
- * stencil formats; near; far of the farthest part; then how much nearer each part is, 'delta' steps of
+ * known: the pixels and parts of a format, by its name; the least precise format has 32 bits for 16x16 pixels,
+ * the usual 64, the most precise 256: 64 bits a word
+ * chosen: the fields.  From the top: 1 bit, set in a word that bounds anything; may_pass and may_fail of
+ * stencil formats; near; far of the farthest part; for each part the distance from that, 'delta' steps of
  * 2^shift.  Every field rounds outwards.
  */
 #include "gpc/zcull/zcull.h"

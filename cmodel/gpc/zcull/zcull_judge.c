@@ -43,7 +43,7 @@ static enum result depth_test(const struct zcull_config *cfg, struct zcull_range
     return (possible & ~pass) == 0 ? PASSES : DEPENDS;
 }
 
-/* known: facts/texture/raster_rules.md 3: the bounds are of what is stored */
+/* known: facts/texture/raster_rules.md 3: depth bounds test the stored depth */
 static enum result bounds_test(const struct zcull_config *cfg, const struct zcull_stored *s)
 {
     const struct zcull_range z = { cfg->bounds_min, cfg->bounds_max }, b = zcull_keys(cfg, z);

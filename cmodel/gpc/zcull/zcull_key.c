@@ -9,7 +9,7 @@ static u32 order_of_float(u32 z)
     return z & SIGN ? ~z : z | SIGN;
 }
 
-/* chosen: FP gives the exponents of [0, 2) every bit; what is outside saturates, and so bounds nothing */
+/* chosen: FP spends all bits on the exponents of [0, 2); a depth outside saturates and bounds nothing */
 static u32 short_float(u32 z)
 {
     if (z & SIGN)

@@ -1,4 +1,4 @@
-/* zcull_place.c - where the bounds of a pixel are (facts/texture/raster_rules.md 13)
+/* zcull_place.c - finds the word of a pixel (facts/texture/raster_rules.md 13)
  *
  * chosen: words lie in rows of the region, from its first aliquot on; pixels that the aliquots do not
  * reach have no word

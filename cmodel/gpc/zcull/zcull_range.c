@@ -1,4 +1,4 @@
-/* zcull_range.c - what depths a primitive has over 8x8 pixels (facts/gpc.md, Zcull) */
+/* zcull_range.c - the range of a primitive's depths over 8x8 pixels (facts/gpc.md, Zcull) */
 #include "common/bits.h"
 #include "common/float_format.h"
 #include "gpc/zcull/zcull.h"

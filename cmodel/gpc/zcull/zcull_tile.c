@@ -1,4 +1,4 @@
-/* zcull_tile.c - a tile's verdict, and what its draw will do (facts/gpc.md, Zcull) */
+/* zcull_tile.c - the verdict on a tile, and the bounds after its draw (facts/gpc.md, Zcull) */
 #include <string.h>
 
 #include "gpc/zcull/zcull.h"
@@ -83,7 +83,7 @@ static struct step step_of(const struct zcull_shape *s)
              : (struct step){ 8, 8 };
 }
 
-/* chosen: what lies outside the storage may be anything */
+/* chosen: pixels outside the storage have no bounds */
 static enum zcull_verdict judge_part(struct zcull *z, const struct coarse_tile *in,
                                      const struct block *b, struct open_word *o, u14 x, u14 y)
 {
@@ -123,7 +123,7 @@ static enum zcull_verdict judge_block(struct zcull *z, const struct coarse_tile 
     return discarded ? ZCULL_DISCARDED : accepted ? ZCULL_ACCEPTED : ZCULL_AMBIGUOUS;
 }
 
-/* known: facts/gpc.md: the criterion's bits follow what is written */
+/* known: facts/gpc.md: writes update the criterion's bits */
 static void write_stencil(const struct zcull *z, bool front, struct zcull_word *w)
 {
     const struct zcull_config *cfg = &z->cfg;

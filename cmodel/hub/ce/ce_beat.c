@@ -1,4 +1,4 @@
-/* ce_beat.c - the bytes that a copy moves, and in which order */
+/* ce_beat.c - the beats of a copy, in order */
 #include "hub/ce/ce.h"
 
 #define REQUEST 256 /* bytes */

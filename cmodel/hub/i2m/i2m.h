@@ -6,13 +6,13 @@
  *  fe -------->|     |------------> fe, which releases the semaphore
  *              +-----+
  *
- * Stores the bytes of the words that follow a launch, 'length' of them in each of 'lines' lines.  Takes the words
- * that are needed for that and no more; the last bytes of the last word may be left over.
+ * Stores the bytes of the words that follow a launch: 'lines' lines of 'length' bytes.  Takes only the words that
+ * it needs; the last word may have bytes left over.
  *
  * known: facts/classes/3d_semantics.md 17: the same block of methods is part of 3D, compute and the class of its own
- * chosen: a line goes on in the word in which the line before has ended.
- * chosen: a rectangle that leaves a block linear surface, or a value that the class does not have, takes its words,
- * stores nothing and says so.
+ * chosen: a line begins in the word in which the line before it ended.
+ * chosen: a launch takes its words, stores nothing and reports a fault if its rectangle leaves a block-linear
+ * surface, or if a value is not of the class.
  *
  * Not modelled: SYSMEMBAR_DISABLE and the flush, which change no result.
  */
@@ -36,19 +36,19 @@ struct i2m {
 
 void i2m_reset(struct i2m *u);
 
-/* NULL: every state bundle is modelled. */
+/* Returns NULL: every state bundle can run. */
 const char *i2m_not_modelled(const struct i2m_config *l);
 
-/* What is wrong with a launch, or NULL. */
+/* Names the fault of a launch, or NULL. */
 const char *i2m_fault(const struct i2m_config *l);
 
-/* Words that a launch takes. */
+/* Returns the words that a launch takes. */
 u64 i2m_words(const struct i2m_config *l);
 
-/* Clocks that a launch occupies the unit.  known: facts/hub.md: 8 bytes a clock */
+/* Returns the clocks of a launch.  known: facts/hub.md: 8 bytes a clock */
 u64 i2m_clocks(const struct i2m_config *l);
 
-/* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
+/* Takes at most one packet of each input, gives at most one of each output; returns whether any moved. */
 bool i2m_step(struct i2m *u, struct i2m_launch_fifo *launches, struct i2m_word_fifo *words,
               struct copy_write_fifo *writes, struct copy_done_fifo *done);
 

@@ -6,13 +6,13 @@
  *               |      |<-----------> memory
  *               +------+ gmmu_entry
  *
- * Walks two levels: a directory entry reaches 64 or 128 MiB and names a table of big pages, one of 4 KiB pages,
- * both or none.  A big entry that is not valid leaves the address to the small table.  Checks the page's
- * permissions, aperture and kind, and gives the address, kind and compression tag, or what failed.
- * Answers requests one at a time, in their order.
+ * Walks two levels.  A directory entry covers 64 or 128 MiB and names a table of big pages, a table of 4 KiB
+ * pages, both or none.  An invalid big entry leaves the address to the small table.  Checks the page's
+ * permissions, aperture and kind.  Gives the address, kind and compression tag, or a fault.  Answers requests one
+ * at a time, in order.
  *
  * chosen: checks, in the order of their codes: privilege, read only, write only, aperture, compression, kind,
- * both entries valid.  The small entry is read behind a valid big one to find that both are.
+ * both entries valid.  For the last, the small entry is read after a valid big one.
  * chosen: an entry that lies outside of memory is a region violation.
  *
  * Not modelled: TLBs as state (gmmu_cache.h is a simulator's, and never stale); encryption; atomic lock; peer memory,
@@ -24,7 +24,7 @@
 #include "common/mem.h"
 #include "mmu/mmu_bus.h"
 
-/* What an address space still has to read. */
+/* The level of the entry to read next. */
 enum gmmu_level { GMMU_DIRECTORY, GMMU_BIG, GMMU_SMALL, GMMU_DONE };
 
 /* A request under way. */
@@ -46,25 +46,25 @@ struct gmmu {
 
 void gmmu_reset(struct gmmu *g);
 
-/* NULL: every state bundle is modelled. */
+/* Returns NULL: every state bundle can run. */
 const char *gmmu_not_modelled(const struct gmmu_config *cfg);
 
-/* The bundle that an instance block (at least 132 words) asks for. */
+/* Returns the state bundle of an instance block (at least 132 words). */
 struct gmmu_config gmmu_bundle(const u32 *instance);
 
 /* gmmu_walk.c */
 
-/* The request's first entry to read, or its reply when it needs none. */
+/* Starts a walk: sets the first entry to read, or the reply if none is needed. */
 struct gmmu_walk gmmu_begin(const struct gmmu_config *cfg, const struct gmmu_request *request);
 
-/* Goes on with the entry at 'fetch'. */
+/* Continues a walk with the entry read at 'fetch'. */
 void gmmu_take(const struct gmmu_config *cfg, struct gmmu_walk *w, const struct gmmu_entry *entry);
 
-/* A whole walk in memory. */
+/* Does a whole walk in memory. */
 struct gmmu_reply gmmu_translate(const struct gmmu_config *cfg, const struct mem *m,
                                  const struct gmmu_request *request);
 
-/* gmmu_page.c: what a valid entry gives for the request, or how it fails. */
+/* gmmu_page.c: return the reply of a valid page entry, or of a fault. */
 struct gmmu_reply gmmu_page_reply(const struct gmmu_request *request, u64 pte, enum mmu_page page);
 struct gmmu_reply gmmu_fault(enum mmu_fault type);
 
@@ -86,10 +86,10 @@ struct gmmu_kind {
 };
 const struct gmmu_kind *gmmu_kind(unsigned kind);
 
-/* Clocks that a request occupies the unit.  known: facts/mem.md: misses stream at full rate */
+/* Returns the clocks of a request.  known: facts/mem.md: misses stream at full rate */
 unsigned gmmu_clocks(const struct gmmu_config *cfg, const struct gmmu_request *request);
 
-/* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
+/* Takes at most one packet of each input, gives at most one of each output; returns whether any moved. */
 bool gmmu_step(struct gmmu *g, struct gmmu_request_fifo *requests, struct gmmu_entry_fifo *entries,
                struct gmmu_fetch_fifo *fetches, struct gmmu_reply_fifo *replies);
 

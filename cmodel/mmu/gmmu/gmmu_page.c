@@ -1,4 +1,4 @@
-/* gmmu_page.c - what a page lets its clients do, and where it lies */
+/* gmmu_page.c - a page's permissions and address */
 #include "mmu/gmmu/gmmu.h"
 #include "mmu/gmmu/gmmu_tables.h"
 

@@ -5,7 +5,7 @@
 #define LAYOUT_DEF "mmu/gmmu/gmmu_tables.def"
 #include "common/layout_c.h"
 
-/* An entry's words. */
+/* Splits an entry into its words. */
 static inline void gmmu_words(u32 words[2], u64 bits)
 {
     words[0] = (u32)bits;

@@ -1,4 +1,4 @@
-/* gmmu_walk.c - the way through the page tables, an entry at a time */
+/* gmmu_walk.c - the walk through the page tables, an entry at a time */
 #include "mmu/gmmu/gmmu.h"
 #include "mmu/gmmu/gmmu_tables.h"
 

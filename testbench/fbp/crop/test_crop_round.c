@@ -174,7 +174,7 @@ static void a_wide_colour_encodes_to_the_nearest_code(void **state)
     compared("both sides of every threshold of the encoder, and the ends", cases + 2);
 }
 
-/* rtl/fbp/crop/crop_unpack8.sv; a widened code times one rounds back: a kill leaves it. */
+/* rtl/fbp/crop/crop_pixel8.sv: a widened code times one rounds back: a kill leaves it. */
 static void a_code_of_few_bits_widens_and_comes_back(void **state)
 {
     (void)state;

@@ -6,8 +6,8 @@
 
 #include "fbp/crop/iblend/iblend_directed_exact.h"
 
-/* The lowest bits of an operand: temporaries and the previous result have 24 that begin as the source
- * and dst do; what they begin with is taken away.
+/* The lowest bits of an operand.  Temporaries and the previous result have 24 bits; their high bits are
+ * those of the source and dst, and are subtracted.
  */
 static void operand_bits(unsigned i, struct iblend_vector *v)
 {
@@ -43,7 +43,7 @@ static void operand_bits(unsigned i, struct iblend_vector *v)
     v->cfg.state.format = FORMAT_RF16_GF16_BF16_AF16;
 }
 
-/* X*(1 + 2^-m) - X, exact, and X*(1 + 2^-m) - (X - 2^(1-m)), one bit longer than fp32: what cancels
+/* X*(1 + 2^-m) - X, exact, and X*(1 + 2^-m) - (X - 2^(1-m)), one bit longer than fp32.  The cancellation
  * brings every bit of the wide product to the top.
  */
 #define DIFFERENCES (2 * 15 * 4)

@@ -1,8 +1,8 @@
 /* iblend_directed_exact.h - corners of the iterated blend that need all 24 bits of an operand; part of
  * iblend_directed.c
  *
- * No source, stored value or constant has them: two passes add the source's 11 bits and two constants.
- * What comes out loses its leading bits and is multiplied, for 16 bits of UNORM to show the last.
+ * No source, stored value or constant has 24 bits: two passes add the source's 11 bits and two constants.
+ * Later passes remove the leading bits and multiply, so that 16 bits of UNORM show the last ones.
  */
 #ifndef IBLEND_DIRECTED_EXACT_H
 #define IBLEND_DIRECTED_EXACT_H
@@ -11,7 +11,7 @@
 #include "fbp/crop/iblend/iblend_directed_targets.h"
 #include "random.h"
 
-/* sig * 2^exp, which an fp16 holds. */
+/* Returns sig * 2^exp, which fits an fp16. */
 static u32 half_of(u32 sig, s32 exp)
 {
     return float_from_fp32(&float_fp16, fp32_pack(false, exp, sig), ROUND_RNE);
@@ -61,7 +61,7 @@ static void put_one_as_alpha(struct iblend_vector *v)
         bits_put(&v->prop_iblend.src[2 * p], 48, 16, half_of(1, 0));
 }
 
-/* Two passes from 'at' on that make of what put_exact put the previous blend result, and 'target'. */
+/* Two passes from 'at' on put the number of put_exact into the previous blend result and 'target'. */
 static void words_exact(struct iblend_vector *v, unsigned at, unsigned k, enum iblend_output target)
 {
     struct iblend_instruction x;
@@ -71,7 +71,7 @@ static void words_exact(struct iblend_vector *v, unsigned at, unsigned k, enum i
     word(v, at + 1, &x);
 }
 
-/* Two more that take constant k away and multiply by constant k + 1. */
+/* Two more passes subtract constant k and multiply by constant k + 1. */
 static void words_magnify(struct iblend_vector *v, unsigned at, unsigned k)
 {
     struct iblend_instruction x;
@@ -82,7 +82,7 @@ static void words_magnify(struct iblend_vector *v, unsigned at, unsigned k)
     v->cfg.state.format = FORMAT_R16_G16_B16_A16;
 }
 
-/* The n-th divisor that a quotient of 17 bits misses 1 by less than 2^-34 with. */
+/* Returns the n-th divisor whose product with a quotient of 17 bits is within 2^-34 of 1. */
 static u32 close_divisor(unsigned n)
 {
     for (u64 q = 65537; q < 131072; q++) {
@@ -173,8 +173,8 @@ static void light_at_a_code(unsigned i, struct iblend_vector *v)
     v->cfg.passes = 3;
 }
 
-/* What rounding 1 - A leaves: ((1-A) - 1 + A) * 2^24 + 1/2, of stored alphas that no fp16 holds, or of
- * the source's just below 0.
+/* The rounding error of 1 - A, as ((1-A) - 1 + A) * 2^24 + 1/2: stored alphas that no fp16 holds, or the
+ * source's just below 0.
  */
 static void one_minus_alpha_magnified(unsigned i, struct iblend_vector *v)
 {
@@ -211,8 +211,8 @@ static void one_minus_alpha_magnified(unsigned i, struct iblend_vector *v)
     }
 }
 
-/* As of fp16 and Ad of 16 bits whose As + Ad*(1 - As) is half way between two fp32 numbers, or next to
- * it, of which one is stored as a code and one as the next: of all pairs the closest, and some ties
+/* As of fp16 and Ad of 16 bits whose As + Ad*(1 - As) is half way, or nearly, between two fp32 numbers that
+ * are stored as different codes: the closest of all pairs, and some ties
  * (testbench/fbp/crop/iblend/test_iblend_alpha.c).
  */
 static const u16 half_alphas[64][2] = {

@@ -157,7 +157,7 @@ static void coverage(unsigned i, struct iblend_vector *v)
     v->prop_iblend.coverage = (u4)(i % 16);
 }
 
-/* The four conditions on sources that meet them, or but for one bit of one channel. */
+/* The four conditions, on sources that meet them or miss them by one bit of one channel. */
 static void noop(unsigned i, struct iblend_vector *v)
 {
     v->cfg.noop = (enum iblend_noop)(i % 4);

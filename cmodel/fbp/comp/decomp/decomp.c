@@ -23,7 +23,7 @@ static struct comp_kind kind_of(const struct packed_sector *p)
     return (struct comp_kind){ (u8)(32 << p->size), samples, p->states };
 }
 
-/* chosen: wires carry what they carry, so a kind that does not exist is raw, as its code 0 is */
+/* chosen: a wire can carry an undefined kind; its tiles are raw */
 enum comp_state decomp_state_of(const struct packed_sector *p)
 {
     return comp_state_of(kind_of(p), p->code);

@@ -64,8 +64,8 @@ static void repeat(u32 to[CLEAR_COLOR_WORDS], const u32 pixel[PIXEL_WORDS], unsi
             bits_put(to, at + b, 8, bits_get(pixel, b, 8));
 }
 
-/* chosen: a clear of every channel that is stored writes all of the pixel, pads too; one of some
- * channels writes what a masked write does (crop_write.c)
+/* chosen: a clear of all stored channels writes the whole pixel, pads included; a clear of some writes as a
+ * masked write does (crop_write.c)
  */
 struct clear_color clear_color_of(const struct clear_config *cfg)
 {

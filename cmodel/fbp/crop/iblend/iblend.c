@@ -24,8 +24,8 @@ const char *iblend_not_modelled(const struct iblend_config *cfg)
 }
 
 /* Alpha beside the microcode.
- * chosen: without ALPHA_ENABLE what the fourth lane of the blend hardware makes of two products,
- * p0 + p1 + p2 of every KHR mode
+ * chosen: without ALPHA_ENABLE the fourth lane computes As + Ad*(1 - As), which is p0 + p1 + p2 of every
+ * KHR mode
  */
 static u32 alpha_of(const struct iblend_config *cfg, const struct iblend_pixel *p)
 {

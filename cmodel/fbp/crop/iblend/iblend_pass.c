@@ -38,10 +38,9 @@ static u32 right(const struct iblend_pixel *p, enum iblend_right from, u16 k, un
     }
 }
 
-/* chosen: the facts name the operations and no more.  Products are rounded, a sum is rounded once
- * more (D and the second product go in unrounded).  ADD and SUBTRACT take D alone, which reaches
- * constants: a step of Horner's rule.  ZERO_A_TIMES_B makes the product 0 whatever A is; beside ZERO
- * an infinite A gives NaN.
+/* chosen: the facts only name the operations.  A product is rounded; a sum is rounded once more, with D and
+ * the second product unrounded.  ADD and SUBTRACT take D alone, which can be a constant: a step of Horner's
+ * rule.  ZERO_A_TIMES_B makes the product 0 for every A; with ZERO an infinite A gives NaN.
  */
 u32 iblend_result(const struct iblend_pixel *p, const struct iblend_instruction *x, const u16 k[3],
                   unsigned c)
@@ -99,10 +98,9 @@ static struct iblend_cc compare_with_zero(u32 a)
     };
 }
 
-/* chosen: a channel is written when the mask has it and its own condition code, as it was before the
- * pass, passes; what is written goes to the temporary, to the previous blend result and, with
- * SET_CC, as compared with 0 to the condition code.  R_TO_A writes alpha alone, whatever the mask,
- * if R's condition code passes.
+/* chosen: a channel is written if the mask has it and its condition code, as before the pass, passes the test.
+ * The result goes to the temporary and to the previous blend result; with SET_CC its comparison with 0 goes to
+ * the condition code.  R_TO_A writes alpha alone, whatever the mask, if R's condition code passes.
  */
 void iblend_pass(struct iblend_pixel *p, u32 word, const u16 constant[24])
 {

@@ -4,10 +4,10 @@
 #define LEAST   31                   /* biased exponent of 2^-96 */
 #define LARGEST UINT32_C(0x6f800000) /* 2^96 */
 
-/* chosen: the facts give the name only.  16 bits, to nearest: wrong by 2^-16 of the result at most,
- * an eighth of the last bit of an fp16; a program that wants more refines it.
- * chosen: nothing exceeds 2^96, not 1/0: 0 * (1/0) is 0, any stored number times it is beyond every
- * limit, and what a program multiplies it with does not reach Inf
+/* chosen: the facts only give the name.  16 bits, to nearest: the relative error is at most 2^-16, an eighth of
+ * an fp16's last place; a program can refine it.
+ * chosen: no result exceeds 2^96, not even 1/0.  So 0 * (1/0) is 0, and any other stored number times 1/0 is
+ * beyond every limit without reaching Inf
  */
 u32 iblend_rcp(u32 a)
 {

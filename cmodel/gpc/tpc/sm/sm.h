@@ -1,4 +1,4 @@
-/* sm.h - the streaming multiprocessor, so far of one pixel program (facts/tpc.md; facts/isa/semantics.md 10)
+/* sm.h - the streaming multiprocessor, so far with one pixel program (facts/tpc.md; facts/isa/semantics.md 10)
  *
  *                +------+ sfu_quad   +-----+
  *   shade_quads  |      |----------->|     |
@@ -7,9 +7,9 @@
  *  prop <--------|      |            +-----+
  *                +------+
  *
- * Every quad with a covered pixel runs what a driver compiles "colour = attribute" to: IPA.PASS of 1/w, MUFU.RCP, and an
- * IPA.MUL for R, G, B and A, at the centre of each pixel.  Quads of a packet are interleaved, so that an
- * instruction waits for no result of its own quad.
+ * Every quad with a covered pixel runs the program that a driver compiles for "colour = attribute": IPA.PASS of
+ * 1/w, MUFU.RCP, and an IPA.MUL for R, G, B and A, at the centre of each pixel.  Quads of a packet are
+ * interleaved, so that no instruction waits for a result of its own quad.
  *
  * Not modelled: programs, warps and registers.
  */
@@ -22,7 +22,7 @@
 #define SM_INSTRUCTIONS 6
 #define SM_PLANES       5 /* slot 0: 1/w; 1 to 4: R, G, B, A */
 
-/* One of a packet's operations: an instruction for an active quad, quad by quad within each. */
+/* One of a packet's operations.  They go instruction by instruction, and quad by quad within each. */
 struct sm_place {
     unsigned instruction, quad;
 };
@@ -32,13 +32,13 @@ struct sm {
     struct shade_quads quads;
     u2 active[SM_QUADS];              /* quads that have a covered pixel */
     unsigned count;                   /* of them */
-    struct sm_place issued, received; /* the next of each */
+    struct sm_place issued, received; /* the next to issue, and the next whose result comes */
     u32 value[SM_INSTRUCTIONS][SM_QUADS][4];
 };
 
 void sm_reset(struct sm *s);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool sm_idle(const struct sm *s)
 {
     return !s->busy;

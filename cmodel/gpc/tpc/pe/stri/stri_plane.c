@@ -1,8 +1,8 @@
-/* stri_plane.c - a plane's coefficients, exact until they are rounded once (facts/tpc.md, STRI)
+/* stri_plane.c - a plane's coefficients, computed exactly and rounded once (facts/tpc.md, STRI)
  *
- * A value's plane is a weighted sum of the vertices' values over the area; the weights are integers of
- * the positions.  Values times 1/w are integers of 48 bits in one of 2^-298 .. 2^208, so that 640 bits
- * hold any sum; those of vertices of like size need few of them.
+ * A coefficient is a weighted sum of the vertices' values, divided by the area; the weights are integers.
+ * Values times 1/w are 48-bit integers in units of 2^-298 .. 2^208, so that 640 bits hold any sum; values of
+ * similar size need few of them.
  */
 #include "common/bits.h"
 #include "common/fp32.h"

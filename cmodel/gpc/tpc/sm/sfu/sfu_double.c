@@ -1,7 +1,7 @@
 /* sfu_double.c - RCP64H and RSQ64H: first estimates for doubles (facts/sfu/sfu.md 1)
  *
- * A double's high word goes in and out: its 20 bits of fraction are the high bits of what RCP and
- * RSQ take.  chosen: the estimate's low bits are cut, not rounded; Newton steps follow anyway.
+ * Takes and gives a double's high word; its 20 bits of fraction become the high bits of RCP's or RSQ's
+ * operand.  chosen: the estimate's low bits are cut, not rounded; Newton steps follow anyway.
  */
 #include "gpc/tpc/sm/sfu/sfu.h"
 

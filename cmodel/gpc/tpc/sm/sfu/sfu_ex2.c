@@ -1,4 +1,4 @@
-/* sfu_ex2.c - 2^x of the fixed point that RRO.EX2 gives (facts/sfu/sfu.md 1, 3) */
+/* sfu_ex2.c - 2^x, x in the fixed point of RRO.EX2 (facts/sfu/sfu.md 1, 3) */
 #include "gpc/tpc/sm/sfu/sfu.h"
 
 u32 sfu_ex2(u32 a)

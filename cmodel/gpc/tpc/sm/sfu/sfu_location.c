@@ -1,4 +1,4 @@
-/* sfu_location.c - where a thread interpolates (facts/sfu/sfu.md 4; facts/isa/semantics.md 10.1) */
+/* sfu_location.c - the position at which a thread interpolates (facts/sfu/sfu.md 4; facts/isa/semantics.md 10.1) */
 #include "gpc/tpc/sm/sfu/sfu.h"
 
 /* A signed 1/4096 to sixteenths.  chosen: cut toward minus infinity and held in -8..7, the pixel

@@ -1,4 +1,4 @@
-/* sfu_octaves.c - what RSQ and SQRT look up (facts/sfu/sfu.md 2) */
+/* sfu_octaves.c - the tables' argument of RSQ and SQRT (facts/sfu/sfu.md 2) */
 #include "gpc/tpc/sm/sfu/sfu.h"
 
 u24 sfu_octaves(const struct fp32_value *x)

@@ -1,4 +1,4 @@
-/* sfu_sincos.c - sine and cosine of the fixed point that RRO.SINCOS gives (facts/sfu/sfu.md 1, 3) */
+/* sfu_sincos.c - sine and cosine, x in the fixed point of RRO.SINCOS (facts/sfu/sfu.md 1, 3) */
 #include "gpc/tpc/sm/sfu/sfu.h"
 
 /* sin(pi/2 * angle), angle in quadrants with 23 bits of fraction; the sign is of the angle. */

@@ -1,4 +1,4 @@
-/* tram.h - attribute planes until the last pixel of their primitive is shaded (facts/tpc.md, STRI)
+/* tram.h - keeps attribute planes until the last pixel of their primitive is shaded (facts/tpc.md, STRI)
  *
  *               +--------+
  *   stri_plane  |        |  planes of a primitive
@@ -6,8 +6,8 @@
  *               |        |
  *               +--------+
  *
- * Keeps the planes of primitives in the order they come, all with one reference pixel; the oldest leave
- * when a younger one is read, or when the netlist says that no pixel of them can come any more.
+ * Keeps the planes of primitives in the order they come; those of a primitive share one reference pixel.  The
+ * oldest leave when a younger one is read, or when the netlist tells that none of their pixels can come.
  *
  * Not modelled: allocation by bytes: an entry has room for every plane.
  */
@@ -44,10 +44,10 @@ static inline bool tram_idle(const struct tram *t)
 /* Takes at most one plane; returns whether it did. */
 bool tram_step(struct tram *t, struct stri_plane_fifo *in);
 
-/* A primitive whose planes have all come, or NULL; those before it leave. */
+/* Returns a primitive whose planes have all come, or NULL; frees those before it. */
 const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id);
 
-/* Those before 'id' leave; all of them if it is NULL. */
+/* Frees the primitives before 'id'; all of them if it is NULL. */
 void tram_release(struct tram *t, const struct prim_id *id);
 
 #endif
