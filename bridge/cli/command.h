@@ -15,6 +15,7 @@ int command_sfu(int argc, char **argv);
 int command_iblend(int argc, char **argv);
 int command_compress(int argc, char **argv);
 int command_draw(int argc, char **argv);
+int command_methods(int argc, char **argv);
 int command_provenance(int argc, char **argv);
 
 /* Prints the one line of a failure to standard error and returns its code; no line when a bench
