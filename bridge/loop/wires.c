@@ -6,6 +6,7 @@
 
 #include "vector_bus.h"
 
+#include "hub/fe/mme/mme.h"
 #include "hub/ce/ce.h"
 #include "hub/i2m/i2m.h"
 #include "mmu/gmmu/gmmu.h"

@@ -5,7 +5,7 @@
  * looked up for every write: for each of 4096 word addresses its method, for each method the bits that no
  * field has, the values that its enumerated fields take, and what it does here (effects.def).
  *
- * Facts: facts/classes/SOURCES.md.
+ * Sources: each .def names its own.
  * Not modelled: checks between methods (a value that is wrong only beside another one).
  */
 #ifndef FE_CLASS_H

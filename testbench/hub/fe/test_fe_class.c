@@ -94,7 +94,7 @@ static void rules_are_the_lines(void **state)
     compared("data words", words);
 }
 
-/* known: facts/classes/3d_semantics.md, 2d_semantics.md, host.md; another source than the headers. */
+/* known: facts/classes/3d_semantics.md, host.md; another source than the headers. */
 static const struct {
     enum fe_class_index c;
     unsigned offset;

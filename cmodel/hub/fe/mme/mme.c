@@ -53,7 +53,7 @@ _Static_assert(CODE_POINTER == NV902D_LOAD_MME_INSTRUCTION_RAM_POINTER / 4 &&
                    SCRATCH == NV902D_SET_MME_SHADOW_SCRATCH / 4 &&
                    CALLS == NV902D_CALL_MME_MACRO / 4,
                "the classes differ");
-#define SCRATCH_WORDS 256 /* known: mme_isa.csv, scratch */
+#define SCRATCH_WORDS 256 /* known: facts/classes/host.md 7 */
 
 static bool trap(const struct mme_method *in, unsigned slot, enum mme_trap bit,
                  struct mme_result *out)

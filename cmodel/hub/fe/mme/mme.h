@@ -1,4 +1,4 @@
-/* mme.h - the macro engine and its shadow RAM (facts/classes/host.md 6 and 7, mme_isa.csv)
+/* mme.h - the macro engine and its shadow RAM (facts/classes/host.md 6 and 7)
  *
  *                +-------+
  *   mme_method   |       |  mme_result
@@ -17,10 +17,10 @@
 #ifndef MME_H
 #define MME_H
 
-#include "hub/fe/fe_bus.h"
+#include "hub/hub_bus.h"
 
-#define MME_CODE_WORDS 0x800 /* known: mme_isa.csv, code_ram */
-#define MME_STARTS     128   /* known: mme_isa.csv, start_ram */
+#define MME_CODE_WORDS 0x800 /* known: facts/classes/host.md 7 */
+#define MME_STARTS     128   /* known: facts/classes/host.md 7 */
 #define MME_METHODS    0x1000
 
 /* chosen: the instructions of a call, at most: the real watchdog is a register that drivers set by way of
@@ -28,7 +28,7 @@
  */
 #define MME_LIMIT (1u << 24)
 
-/* Traps.  known: mme_isa.csv: bits of the error status */
+/* Traps.  known: facts/classes/host.md 7: bits of the error status */
 enum mme_trap {
     MME_MISSING_DATA = 1 << 0,
     MME_EXTRA_DATA = 1 << 1,

@@ -1,6 +1,6 @@
 /* mme_run.c - a macro, instruction by instruction, to the next thing that leaves it
  *
- * known: mme_isa.csv for what an instruction does; a taken branch without bit 5 and an exit both execute one
+ * known: facts/classes/host.md 7 for what an instruction does; a taken branch without bit 5 and an exit both execute one
  * more instruction.
  */
 #include "hub/fe/mme/mme.h"
@@ -85,7 +85,7 @@ static bool go_on(struct mme_macro *a, u32 i)
     return true;
 }
 
-/* known: mme_isa.csv, exit_on_branch: the exit holds only if the branch is not taken */
+/* known: facts/classes/host.md 7: the exit holds only if the branch is not taken */
 static void branch(struct mme_macro *a, u32 i)
 {
     bool taken = (a->r[mme_src0(i)] != 0) == ((i & MME_NOT_ZERO) != 0);

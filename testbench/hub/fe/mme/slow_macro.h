@@ -1,4 +1,4 @@
-/* slow_macro.h - the macro engine a second time, from the rows of mme_isa.csv and nothing else
+/* slow_macro.h - the macro engine a second time, from facts/classes/host.md 7 and nothing else
  *
  * It keeps a call until all its parameters are known and then runs it as a loop over instructions whose
  * fields are read bit by bit.

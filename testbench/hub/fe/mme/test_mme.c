@@ -7,6 +7,8 @@
 
 #include "hub/fe/mme/mme.h"
 #include "seeded.h"
+#include "unit.h"
+#include "vector_bus.h"
 #include "slow_macro.h"
 
 /* Words, as host.md 7 has them in bytes. */
@@ -249,12 +251,40 @@ static void shadow_modes(void **state)
     compared("modes", 4);
 }
 
+/* The lines of the directed set, and random ones, as a stream. */
+static void vectors_as_a_stream(void **state)
+{
+    const struct unit_ops *u = unit_named("mme");
+    struct unit_lines lines = { .kind = LINES_DIRECTED };
+    static uint32_t words[VECTOR_WORDS];
+    unsigned long methods = 0;
+    struct mme_vector v;
+
+    (void)state;
+    for (lines.kind = LINES_RANDOM;; lines.kind = LINES_DIRECTED) {
+        start(40);
+        for (unsigned i = 0; i < 60000 && unit_line(u, &lines, i, words, NULL); i++, methods++) {
+            mme_vector_get(&v, words, 0);
+            if (results > RESULTS / 2) {
+                same(i);
+                start(40);
+            }
+            give(v.fe_mme.twod, v.fe_mme.method, v.fe_mme.data);
+        }
+        same(0);
+        if (lines.kind == LINES_DIRECTED)
+            break;
+    }
+    compared("methods of vectors", methods);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_by_hand),
         cmocka_unit_test(shadow_modes),
         cmocka_unit_test(random_programs),
+        cmocka_unit_test(vectors_as_a_stream),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

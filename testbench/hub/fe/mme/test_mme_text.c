@@ -8,7 +8,7 @@
 #include "hub/fe/mme/mme_disassemble.h"
 #include "seeded.h"
 
-/* Words made by hand from mme_isa.csv. */
+/* Words made by hand from facts/classes/host.md 7. */
 static const struct {
     uint32_t word;
     const char *text;
