@@ -8,7 +8,7 @@
 #include <strings.h>
 
 #include "command.h"
-#include "hub/fe/fe_class.h"
+#include "common/class/class.h"
 #include "vector/quoted.h"
 
 static const char *const kinds[] = { "state", "front end", "action", "no effect", "not modelled" };
@@ -39,12 +39,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 /* By number or by what it is for. */
-static const struct fe_class *class_or_fail(const char *text, struct failure *f)
+static const struct class_table *class_or_fail(const char *text, struct failure *f)
 {
     char names[256] = "";
 
-    for (unsigned i = 0; i < FE_CLASSES; i++) {
-        const struct fe_class *c = &fe_classes[i];
+    for (unsigned i = 0; i < CLASSES; i++) {
+        const struct class_table *c = &classes[i];
         char id[8];
         snprintf(id, sizeof id, "%04x", c->id);
         if (strcasecmp(text, id) == 0 || strcasecmp(text, c->what) == 0 ||
@@ -61,18 +61,18 @@ static const struct fe_class *class_or_fail(const char *text, struct failure *f)
 struct effect {
     const char *kind, *text;
 };
-static struct effect effect_of(const struct fe_class *c, const struct fe_line *method)
+static struct effect effect_of(const struct class_table *c, const struct class_line *method)
 {
-    const struct fe_rule *r = fe_rule((enum fe_class_index)(c - fe_classes), method->x / 4);
+    const struct class_rule *r = class_rule_at((enum class_index)(c - classes), method->x / 4);
 
-    if (r->effect == FE_NO_TEXT)
-        return (struct effect){ kinds[FE_STATE], "" };
-    if (c == &fe_classes[FE_HOST] && r->kind == FE_FRONT)
-        return (struct effect){ "Host", fe_effects[r->effect].text };
-    return (struct effect){ kinds[r->kind], fe_effects[r->effect].text };
+    if (r->effect == CLASS_NO_TEXT)
+        return (struct effect){ kinds[CLASS_STATE], "" };
+    if (c == &classes[CLASS_HOST] && r->kind == CLASS_FRONT)
+        return (struct effect){ "Host", class_effects[r->effect].text };
+    return (struct effect){ kinds[r->kind], class_effects[r->effect].text };
 }
 
-static void print_heading(const struct fe_class *c, const struct fe_line *m)
+static void print_heading(const struct class_table *c, const struct class_line *m)
 {
     struct effect e = effect_of(c, m);
     char name[80];
@@ -86,17 +86,18 @@ static void print_heading(const struct fe_class *c, const struct fe_line *m)
     printf("0x%04x  %-56s %s%s%s\n", m->x, name, e.kind, *e.text ? ": " : "", e.text);
 }
 
-static void print_lines(const struct fe_class *c, const struct fe_line *m)
+static void print_lines(const struct class_table *c, const struct class_line *m)
 {
     if (m->count[0] > 1)
         printf("        element i at 0x%04x + 0x%x i%s", m->x, m->stride[0],
                m->count[1] > 1 ? "" : "\n");
     if (m->count[1] > 1)
         printf(" + 0x%x j\n", m->stride[1]);
-    for (const struct fe_line *l = m + 1; l < c->line + c->lines && l->kind != FE_METHOD; l++) {
-        if (l->kind == FE_NOTE)
+    for (const struct class_line *l = m + 1; l < c->line + c->lines && l->kind != CLASS_METHOD;
+         l++) {
+        if (l->kind == CLASS_NOTE)
             printf("        %s\n", l->name);
-        else if (l->kind == FE_VALUE)
+        else if (l->kind == CLASS_VALUE)
             printf("                    0x%-8x %s\n", l->x, l->name);
         else if (l->x == l->lowest)
             printf("        %5u       %s\n", l->x, l->name);
@@ -105,20 +106,21 @@ static void print_lines(const struct fe_class *c, const struct fe_line *m)
     }
 }
 
-static cJSON *field_json(const struct fe_class *c, const struct fe_line *field)
+static cJSON *field_json(const struct class_table *c, const struct class_line *field)
 {
     cJSON *o = cJSON_CreateObject(), *values = cJSON_CreateObject();
 
     cJSON_AddStringToObject(o, "name", field->name);
     cJSON_AddNumberToObject(o, "hi", field->x);
     cJSON_AddNumberToObject(o, "lo", field->lowest);
-    for (const struct fe_line *l = field + 1; l < c->line + c->lines && l->kind == FE_VALUE; l++)
+    for (const struct class_line *l = field + 1; l < c->line + c->lines && l->kind == CLASS_VALUE;
+         l++)
         cJSON_AddNumberToObject(values, l->name, l->x);
     cJSON_AddItemToObject(o, "values", values);
     return o;
 }
 
-static bool print_json(const struct fe_class *c, const struct fe_line *m)
+static bool print_json(const struct class_table *c, const struct class_line *m)
 {
     struct effect e = effect_of(c, m);
     cJSON *o = cJSON_CreateObject(), *fields = cJSON_CreateArray();
@@ -133,10 +135,10 @@ static bool print_json(const struct fe_class *c, const struct fe_line *m)
                           cJSON_CreateIntArray((int[]){ m->stride[0], m->stride[1] }, 2));
     cJSON_AddStringToObject(o, "kind", e.kind);
     cJSON_AddStringToObject(o, "effect", e.text);
-    for (const struct fe_line *l = m + 1; l < c->line + c->lines && l->kind != FE_METHOD; l++)
-        if (l->kind == FE_FIELD || l->kind == FE_FIELD_OPEN)
+    for (const struct class_line *l = m + 1; l < c->line + c->lines && l->kind != CLASS_METHOD; l++)
+        if (l->kind == CLASS_FIELD || l->kind == CLASS_FIELD_OPEN)
             cJSON_AddItemToArray(fields, field_json(c, l));
-        else if (l->kind == FE_NOTE)
+        else if (l->kind == CLASS_NOTE)
             cJSON_AddStringToObject(o, "note", l->name);
     cJSON_AddItemToObject(o, "fields", fields);
     text = cJSON_PrintUnformatted(o);
@@ -148,28 +150,29 @@ static bool print_json(const struct fe_class *c, const struct fe_line *m)
 }
 
 /* Whether the line is a method that 'wanted' (NULL: all) names: by name, or by the address of an element. */
-static bool wanted_method(const struct fe_class *c, const struct fe_line *l, const char *wanted)
+static bool wanted_method(const struct class_table *c, const struct class_line *l,
+                          const char *wanted)
 {
     char *end;
     unsigned long at;
 
-    if (l->kind != FE_METHOD)
+    if (l->kind != CLASS_METHOD)
         return false;
     if (!wanted || strcasecmp(l->name, wanted) == 0)
         return true;
     at = strtoul(wanted, &end, 16);
     if (wanted[0] != '0' || (wanted[1] != 'x' && wanted[1] != 'X') || *end || at % 4 ||
-        at >= 4 * FE_METHODS)
+        at >= 4 * CLASS_METHODS)
         return false;
-    const struct fe_rule *r = fe_rule((enum fe_class_index)(c - fe_classes), (unsigned)(at / 4));
+    const struct class_rule *r = class_rule_at((enum class_index)(c - classes), (unsigned)(at / 4));
     return r && c->line + r->line == l;
 }
 
-static bool print_class(const struct fe_class *c, const struct arguments *a, struct failure *f)
+static bool print_class(const struct class_table *c, const struct arguments *a, struct failure *f)
 {
     unsigned shown = 0;
 
-    for (const struct fe_line *l = c->line; l < c->line + c->lines; l++) {
+    for (const struct class_line *l = c->line; l < c->line + c->lines; l++) {
         if (!wanted_method(c, l, a->method))
             continue;
         shown++;
@@ -187,11 +190,11 @@ static bool print_class(const struct fe_class *c, const struct arguments *a, str
 
 static void list_classes(void)
 {
-    for (unsigned i = 0; i < FE_CLASSES; i++) {
-        const struct fe_class *c = &fe_classes[i];
+    for (unsigned i = 0; i < CLASSES; i++) {
+        const struct class_table *c = &classes[i];
         unsigned methods = 0;
         for (unsigned l = 0; l < c->lines; l++)
-            methods += c->line[l].kind == FE_METHOD;
+            methods += c->line[l].kind == CLASS_METHOD;
         printf("%04x  %-26s %4u methods  %s\n", c->id, c->name, methods, c->what);
     }
 }
@@ -209,7 +212,7 @@ int command_methods(int argc, char **argv)
                                       NULL };
     struct arguments a = { 0 };
     struct failure f = { 0 };
-    const struct fe_class *c;
+    const struct class_table *c;
 
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &a);

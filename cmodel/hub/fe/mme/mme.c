@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "hub/fe/fe_class.h"
+#include "common/class/class.h"
 
 void mme_reset(struct mme *m)
 {
