@@ -11,63 +11,7 @@
 
 #include "common/class/class.h"
 #include "seeded.h"
-
-/* The line that covers an address, by going through all elements; NULL: none. */
-static const struct class_line *slow_method(const struct class_table *c, unsigned word)
-{
-    for (unsigned l = 0; l < c->lines; l++) {
-        const struct class_line *m = &c->line[l];
-        for (unsigned i = 0; m->kind == CLASS_METHOD && i < m->count[0]; i++)
-            for (unsigned j = 0; j < m->count[1]; j++)
-                if (m->x + i * m->stride[0] + j * m->stride[1] == 4 * word)
-                    return m;
-    }
-    return NULL;
-}
-
-/* Whether each bit is of a field and each enumerated field has a value that is listed. */
-static bool slow_valid(const struct class_table *c, const struct class_line *m, u32 data)
-{
-    u64 left = data;
-
-    for (const struct class_line *l = m + 1; l < c->line + c->lines && l->kind != CLASS_METHOD;
-         l++) {
-        if (l->kind != CLASS_FIELD && l->kind != CLASS_FIELD_OPEN)
-            continue;
-        u64 mask = ((u64)1 << (l->x + 1)) - ((u64)1 << l->lowest),
-            value = (data & mask) >> l->lowest;
-        bool listed = false, any = false;
-        left &= ~mask;
-        for (const struct class_line *v = l + 1; v < c->line + c->lines && v->kind == CLASS_VALUE;
-             v++) {
-            any = true;
-            listed = listed || v->x == value;
-        }
-        if (any && !listed && l->kind == CLASS_FIELD)
-            return false;
-    }
-    return left == 0;
-}
-
-/* A word of listed values in enumerated fields and anything in others; then perhaps a bit wrong. */
-static u32 some_data(const struct class_table *c, const struct class_line *m, struct random *r)
-{
-    u32 data = 0;
-
-    for (const struct class_line *l = m + 1; l < c->line + c->lines && l->kind != CLASS_METHOD;
-         l++) {
-        unsigned values = 0;
-        if (l->kind != CLASS_FIELD && l->kind != CLASS_FIELD_OPEN)
-            continue;
-        while (l + values + 1 < c->line + c->lines && l[values + 1].kind == CLASS_VALUE)
-            values++;
-        u32 mask = (u32)(((u64)1 << (l->x + 1)) - ((u64)1 << l->lowest));
-        data |= values ? l[1 + random_below(r, values)].x << l->lowest : (u32)random_bits(r) & mask;
-    }
-    if (random_below(r, 2))
-        data ^= 1u << random_below(r, 32);
-    return random_below(r, 8) ? data : (u32)random_bits(r);
-}
+#include "slow_class.h"
 
 static void rules_are_the_lines(void **state)
 {
@@ -79,12 +23,12 @@ static void rules_are_the_lines(void **state)
         const struct class_table *c = &classes[i];
         for (unsigned word = 0; word < CLASS_METHODS; word++) {
             const struct class_rule *rule = class_rule_at(i, word);
-            const struct class_line *m = slow_method(c, word);
+            const struct class_line *m = slow_class_method(c, word);
             assert_ptr_equal(rule ? c->line + rule->line : NULL, m);
             methods += m != NULL;
             for (unsigned k = 0; m && k < 64; k++) {
-                u32 data = some_data(c, m, &seeded);
-                bool good = slow_valid(c, m, data);
+                u32 data = slow_class_data(c, m, &seeded);
+                bool good = slow_class_valid(c, m, data);
                 assert_int_equal(class_data_valid(i, rule, data), good);
                 assert_int_equal(class_invalid_field(i, rule, data) == NULL, good);
                 valid += good;

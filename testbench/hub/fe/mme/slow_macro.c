@@ -226,6 +226,11 @@ void slow_flush(struct slow_engine *e)
     finish(e, true);
 }
 
+void slow_interrupt(struct slow_engine *e)
+{
+    finish(e, false);
+}
+
 static void load(struct slow_engine *e, bool twod, u32 *ram, u32 words, u32 *pointer, u32 data)
 {
     if (*pointer < words)

@@ -33,4 +33,7 @@ void slow_take(struct slow_engine *e, bool twod, u32 method, u32 data);
 /* The stream ends here: the call that is kept is run; that it wants more is no trap. */
 void slow_flush(struct slow_engine *e);
 
+/* Something else than a method of the two classes comes. */
+void slow_interrupt(struct slow_engine *e);
+
 #endif
