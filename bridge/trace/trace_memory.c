@@ -125,23 +125,31 @@ static void zero(struct trace_memory *m, uint64_t va, uint64_t size)
             zero_in(&m->page[i], va, size);
 }
 
+bool trace_memory_take_run(struct trace_memory *m, struct trace_reader *t, uint64_t va,
+                           const struct trace_run *run, struct failure *f)
+{
+    for (uint64_t at = va + run->offset, end = at + run->bytes; at < end;) {
+        size_t n = TRACE_PAGE - at % TRACE_PAGE;
+        unsigned char *page = page_at(m, at);
+        if (!page)
+            return trace_fail(t, f, "the trace writes more than %u MiB, or memory is short",
+                              TRACE_PAGES_MOST / 256);
+        n = n < end - at ? n : (size_t)(end - at);
+        if (!trace_read(t, page + at % TRACE_PAGE, n, f))
+            return false;
+        at += n;
+    }
+    return true;
+}
+
 static bool take_runs(struct trace_memory *m, struct trace_reader *t, uint64_t va,
                       struct failure *f)
 {
     struct trace_run run;
 
     while (trace_next_run(t, &run, f))
-        for (uint64_t at = va + run.offset, end = at + run.bytes; at < end;) {
-            size_t n = TRACE_PAGE - at % TRACE_PAGE;
-            unsigned char *page = page_at(m, at);
-            if (!page)
-                return trace_fail(t, f, "the trace writes more than %u MiB, or memory is short",
-                                  TRACE_PAGES_MOST / 256);
-            n = n < end - at ? n : (size_t)(end - at);
-            if (!trace_read(t, page + at % TRACE_PAGE, n, f))
-                return false;
-            at += n;
-        }
+        if (!trace_memory_take_run(m, t, va, &run, f))
+            return false;
     return f->code == 0;
 }
 

@@ -20,6 +20,10 @@ void trace_memory_free(struct trace_memory *m);
 bool trace_memory_take(struct trace_memory *m, struct trace_reader *t, const struct trace_record *r,
                        struct failure *f);
 
+/* The data of the run that trace_next_run gave last, of the buffer at 'va'. */
+bool trace_memory_take_run(struct trace_memory *m, struct trace_reader *t, uint64_t va,
+                           const struct trace_run *run, struct failure *f);
+
 /* The word at a virtual address that is a multiple of 4; 0 where nothing was written. */
 uint32_t trace_memory_word(const struct trace_memory *m, uint64_t va);
 

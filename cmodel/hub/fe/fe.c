@@ -92,10 +92,10 @@ enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data,
     f->macro_methods += macro;
     if (r->kind == CLASS_FRONT)
         front(f, c, word);
-    if (r->kind != CLASS_ACTION && r->kind != CLASS_NOT_MODELLED)
-        return FE_NOTHING;
-    f->actions++;
     out->action = (struct fe_action){ f->channel, (u3)c, (u12)word, data, macro, f->address };
+    if (r->kind != CLASS_ACTION && r->kind != CLASS_NOT_MODELLED)
+        return FE_KEPT;
+    f->actions++;
     return FE_ACTION;
 }
 
@@ -136,7 +136,7 @@ static enum fe_left through_mme(struct fe *f, enum class_index c, const struct h
 
     if (own_method(m->method)) {
         enum fe_left left = fe_write(f, c, m->method, m->data, false, out);
-        if (left != FE_NOTHING)
+        if (left == FE_FAULT)
             return left;
         f->calls += m->method >= NVB197_CALL_MME_MACRO / 4 && m->method % 2 == 0;
     }
@@ -172,12 +172,9 @@ enum fe_left fe_next(struct fe *f, struct fe_out *out)
 {
     struct mme_result r;
 
-    while (!f->stopped && mme_run(&f->mme, &r)) {
-        enum fe_left left = from_mme(f, &r, out);
-        if (left != FE_NOTHING)
-            return left;
-    }
-    return FE_NOTHING;
+    if (f->stopped || !mme_run(&f->mme, &r))
+        return FE_NOTHING;
+    return from_mme(f, &r, out);
 }
 
 bool fe_changed(const struct fe *f, enum class_index c, unsigned from, unsigned to)

@@ -44,14 +44,16 @@ struct fe {
 void fe_reset(struct fe *f);
 const char *fe_not_modelled(const struct fe_config *cfg);
 
-/* What leaves, if anything. */
-enum fe_left { FE_NOTHING, FE_ACTION, FE_FAULT };
+/* What becomes of a write: kept (out->action says what), sent on as an action, or a fault. */
+enum fe_left { FE_NOTHING, FE_KEPT, FE_ACTION, FE_FAULT };
 struct fe_out {
     struct fe_action action;
     struct fe_fault fault;
 };
 
-/* Takes a method of Host's; then fe_next until it gives FE_NOTHING: a macro may go on. */
+/* Takes a method of Host's; while that and then fe_next do not give FE_NOTHING there may be more: each
+ * gives one write.
+ */
 enum fe_left fe_take(struct fe *f, const struct host_method *m, struct fe_out *out);
 enum fe_left fe_next(struct fe *f, struct fe_out *out);
 

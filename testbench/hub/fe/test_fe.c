@@ -33,7 +33,7 @@ static void give(unsigned engine, unsigned method, u32 data)
     for (; left != FE_NOTHING; left = fe_next(&fe, &out))
         if (left == FE_FAULT)
             fault = out.fault;
-        else if (gots < LEFT)
+        else if (left == FE_ACTION && gots < LEFT)
             got[gots++] = (struct left){ out.action.engine, out.action.method, out.action.data,
                                          out.action.macro };
 }
