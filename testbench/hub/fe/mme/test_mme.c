@@ -1,8 +1,11 @@
 /* test_mme.c - the macro engine against slow_macro.c: random programs, and rules one by one */
+#include "vector/vector_file.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
+#include <dirent.h>
 #include <string.h>
 
 #include "hub/fe/mme/mme.h"
@@ -278,13 +281,54 @@ static void vectors_as_a_stream(void **state)
     compared("methods of vectors", methods);
 }
 
+/* What 36 runs of Mesa's driver gave the engine: every macro that it has, as it was called. */
+static void recorded_streams(void **state)
+{
+    DIR *d = opendir(VECTORS_DIR "/hub/fe/mme/recorded");
+    static uint32_t words[VECTOR_WORDS];
+    unsigned long streams = 0, methods = 0, ends = met.event[MME_END], left = 0;
+    struct dirent *e;
+    struct mme_vector v;
+
+    (void)state;
+    assert_non_null(d);
+    while ((e = readdir(d))) {
+        char path[512];
+        struct failure f = { 0 };
+        if (!strstr(e->d_name, ".hex.zst"))
+            continue;
+        snprintf(path, sizeof path, "%s/hub/fe/mme/recorded/%s", VECTORS_DIR, e->d_name);
+        struct vector_reader *r = vector_reader_open(path, &f);
+        if (!r)
+            fail_msg("%s", f.text);
+        start(MME_LIMIT);
+        while (vector_reader_next(r, words)) {
+            mme_vector_get(&v, words, 0);
+            left += v.mme_fe_valid;
+            if (!v.fe_mme_valid)
+                continue;
+            give(v.fe_mme.twod, v.fe_mme.method, v.fe_mme.data);
+            methods++;
+        }
+        vector_reader_close(r);
+        left -= results; /* the file has what the model gave */
+        same(0);
+        streams++;
+    }
+    closedir(d);
+    assert_int_equal(left, 0);
+    assert_true(streams >= 36);
+    compared("streams", streams);
+    compared("methods of streams", methods);
+    compared("macros that ran", met.event[MME_END] - ends);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rules_by_hand),
-        cmocka_unit_test(shadow_modes),
-        cmocka_unit_test(random_programs),
-        cmocka_unit_test(vectors_as_a_stream),
+        cmocka_unit_test(rules_by_hand),    cmocka_unit_test(shadow_modes),
+        cmocka_unit_test(random_programs),  cmocka_unit_test(vectors_as_a_stream),
+        cmocka_unit_test(recorded_streams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
