@@ -20,6 +20,8 @@ static const struct command {
     { "iblend", command_iblend, "microcode of the advanced blend modes" },
     { "compress", command_compress, "the colour codec on pictures, beside two others" },
     { "draw", command_draw, "a model or a built-in scene through the raster pipeline" },
+    { "decode", command_decode, "a recorded command stream: methods, fields, macros" },
+    { "methods", command_methods, "methods of a class: fields, values, what they do here" },
     { "provenance", command_provenance, "how each behaviour is known, or that it was chosen" },
 };
 #define COMMANDS (sizeof commands / sizeof commands[0])

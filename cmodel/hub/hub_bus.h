@@ -6,6 +6,12 @@
 
 #define BUS_DEF "hub/hub.def"
 #include "common/bus_c.h"
+#define BUS_DEF "hub/host/host.def"
+#include "common/bus_c.h"
+#define BUS_DEF "hub/fe/fe.def"
+#include "common/bus_c.h"
+#define BUS_DEF "hub/fe/mme/mme.def"
+#include "common/bus_c.h"
 #define BUS_DEF "hub/ce/ce.def"
 #include "common/bus_c.h"
 #define BUS_DEF "hub/i2m/i2m.def"

@@ -75,7 +75,7 @@ static void random_pattern(struct random *r, struct rstr2d_config *c)
     c->mono_color[1] = (u32)random_bits(r);
     c->mono = random_bits(r);
     for (unsigned i = 0; i < 64; i++)
-        c->cell[i] = (u24)(random_bits(r) & 0xffffff);
+        c->color_cell[i] = (u24)(random_bits(r) & 0xffffff);
 }
 
 void rstr2d_random_config(struct random *r, struct rstr2d_vector *v)

@@ -46,7 +46,7 @@ static unsigned bit_of(const struct rstr2d_config *cfg, u32 px, u32 py)
 static u32 word_at(const struct rstr2d_config *cfg, u32 px, u32 py)
 {
     if (cfg->pattern == TWOD_COLOR_8X8)
-        return UINT32_C(0xff000000) | cfg->cell[(py & 7) * 8 + (px & 7)];
+        return UINT32_C(0xff000000) | cfg->color_cell[(py & 7) * 8 + (px & 7)];
     return cfg->mono_color[bit_of(cfg, px, py)];
 }
 

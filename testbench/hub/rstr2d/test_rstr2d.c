@@ -310,7 +310,7 @@ static void operations_are_their_formulas(void **state)
         };
 
         for (unsigned i = 0; i < 64; i++)
-            cfg.cell[i] = (u24)(random_word() & 0xffffff);
+            cfg.color_cell[i] = (u24)(random_word() & 0xffffff);
         cfg.src = surface(0, 4, 16, 16, true);
         cfg.dst = surface(HALF, 4, 16, 16, true);
         fill();
@@ -333,7 +333,7 @@ static void operations_are_their_formulas(void **state)
 
                 if (!cfg.mono_le)
                     bit = bit / 8 * 8 + 7 - bit % 8;
-                pattern = cfg.pattern == 3 ? cfg.cell[py % 8 * 8 + px % 8] | 0xff000000
+                pattern = cfg.pattern == 3 ? cfg.color_cell[py % 8 * 8 + px % 8] | 0xff000000
                                            : cfg.mono_color[cfg.mono >> bit & 1];
                 for (unsigned c = 0; c < 4; c++) {
                     rop[c] = 0;

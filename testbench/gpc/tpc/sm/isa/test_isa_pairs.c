@@ -1,4 +1,4 @@
-/* test_isa_pairs.c - 20,801 instructions beside the text that other tools print for them (vectors: pairs.csv.zst)
+/* test_isa_pairs.c - 20,801 instructions beside the text that other tools print for them (vectors/gpc/tpc/sm/isa/pairs.csv.zst)
  *
  * Text to word: every pair, exactly.  Word to text: every pair of cuobjdump and cuasm, which print as nvdisasm,
  * exactly after this: braces of dual issue and comments (*...*) are no part of the instruction, and cuasm has a

@@ -1,0 +1,15 @@
+/* decode_macros.h - macros of a stream: as text, and as vectors of the macro engine */
+#ifndef DECODE_MACROS_H
+#define DECODE_MACROS_H
+
+#include <stdint.h>
+
+#include "failure.h"
+
+/* Prints each macro that has a start: its code up to the instruction behind the last exit. */
+bool decode_macros(const char *trace, uint64_t until, struct failure *f);
+
+/* Writes what the stream gives the macro engine, and what that makes of it, as vectors. */
+bool decode_record(const char *trace, uint64_t until, const char *path, struct failure *f);
+
+#endif

@@ -1,0 +1,145 @@
+/* class.h - the methods of each class: names, fields, values, and what a data word may hold
+ *
+ * Everything comes from the .def files beside this one.  class.c holds the names in the order of the
+ * .def; class_rules.inc, which print_rules.c prints at build time from the same names, holds what is
+ * looked up for every write: for each of 4096 word addresses its method, for each method the bits that no
+ * field has, the values that its enumerated fields take, and what it does here (effects.def).
+ *
+ * Sources: each .def names its own.
+ * Not modelled: checks between methods (a value that is wrong only beside another one).
+ */
+#ifndef CLASS_H
+#define CLASS_H
+
+#include <stddef.h>
+
+#include "common/types.h"
+
+/* NVB197_BEGIN and so on: byte offset of the first element. */
+#define METHOD(m, o, n, a)        CLASS_NAME(m) = o,
+#define METHOD2(m, o, n, a, k, b) CLASS_NAME(m) = o,
+#define NOTE(text)
+#define FIELD(f, hi, lo)
+#define FIELD_OPEN(f, hi, lo)
+#define VALUE(v, x)
+#define CLASS_NAME(m) NVB197_##m
+enum nvb197 {
+#include "common/class/b197.def"
+};
+#undef CLASS_NAME
+#define CLASS_NAME(m) NVB1C0_##m
+enum nvb1c0 {
+#include "common/class/b1c0.def"
+};
+#undef CLASS_NAME
+#define CLASS_NAME(m) NVA140_##m
+enum nva140 {
+#include "common/class/a140.def"
+};
+#undef CLASS_NAME
+#define CLASS_NAME(m) NV902D_##m
+enum nv902d {
+#include "common/class/902d.def"
+};
+#undef CLASS_NAME
+#define CLASS_NAME(m) NVB0B5_##m
+enum nvb0b5 {
+#include "common/class/b0b5.def"
+};
+#undef CLASS_NAME
+#define CLASS_NAME(m) NVB06F_##m
+enum nvb06f {
+#include "common/class/b06f.def"
+};
+#undef CLASS_NAME
+#undef METHOD
+#undef METHOD2
+#undef NOTE
+#undef FIELD
+#undef FIELD_OPEN
+#undef VALUE
+
+#define CLASS_METHODS 0x1000 /* word addresses of a class */
+
+/* The classes in the order of their subchannels (known: facts/classes/host.md 3), then Host's own. */
+enum class_index { CLASS_3D, CLASS_COMPUTE, CLASS_I2M, CLASS_2D, CLASS_COPY, CLASS_HOST, CLASSES };
+
+/* A line of a .def: a method, then its notes and fields, each field followed by its values. */
+enum class_line_kind { CLASS_METHOD, CLASS_NOTE, CLASS_FIELD, CLASS_FIELD_OPEN, CLASS_VALUE };
+struct class_line {
+    enum class_line_kind kind;
+    const char *name; /* or the text of a note */
+    u32 x;            /* a method's byte offset, a field's highest bit, a value */
+    u32 lowest;       /* of a field */
+    u16 count[2];     /* of a method; 1 of what has no such dimension */
+    u16 stride[2];    /* bytes */
+};
+
+struct class_table {
+    u16 id; /* as SET_OBJECT takes it */
+    const char *name, *what;
+    const struct class_line *line;
+    unsigned lines;
+};
+
+extern const struct class_table classes[CLASSES];
+
+/* An enumerated field: 'mask' in place; the values that it takes, in order, in class's pool. */
+struct class_check {
+    u32 mask;
+    u16 first, count;
+    u8 lowest;
+};
+
+/* What a method does here (effects.def). */
+enum class_kind { CLASS_STATE, CLASS_FRONT, CLASS_ACTION, CLASS_NO_EFFECT, CLASS_NOT_MODELLED };
+struct class_effect {
+    u16 class_id;
+    const char *method;
+    enum class_kind kind;
+    const char *text;
+};
+extern const struct class_effect class_effects[];
+extern const unsigned class_effects_count;
+
+#define CLASS_NO_TEXT 0xffff
+struct class_rule {
+    u32 reserved; /* bits that no field has */
+    u16 line;     /* of the method in its class */
+    u16 first;    /* of its checks */
+    u16 effect;   /* in class_effects, or CLASS_NO_TEXT */
+    u8 checks;
+    u8 kind; /* enum class_kind */
+};
+
+/* The rule of the method at a word address; NULL if no table has one. */
+const struct class_rule *class_rule_at(enum class_index c, unsigned word);
+
+/* Whether the method's fields take 'data'.
+ *
+ * chosen: a bit that no field has must be 0, and a field with values takes no other: the front end is
+ * known to check ranges (facts/classes/host.md 3), not which.  No word of the recorded streams differs.
+ */
+bool class_data_valid(enum class_index c, const struct class_rule *r, u32 data);
+
+/* The first line of the field that does not take 'data', or of the method if reserved bits are set;
+ * NULL if data is valid.  Slow: for messages.
+ */
+const struct class_line *class_invalid_field(enum class_index c, const struct class_rule *r,
+                                             u32 data);
+
+/* The value that a field has in a data word, and its name or NULL; 'line' is the field's. */
+u32 class_field_value(const struct class_line *field, u32 data);
+const char *class_value_name(const struct class_table *c, const struct class_line *field,
+                             u32 value);
+
+/* What 'method' covers: the element of a word address, as indices; -1 of a dimension that it lacks. */
+struct class_element {
+    int i, j;
+};
+struct class_element class_element(const struct class_line *method, unsigned word);
+
+/* "SET_COLOR_TARGET_A(3)" or "0x1a4" of an address that no table has. */
+void class_method_name(char *text, size_t size, enum class_index c, unsigned word);
+
+#endif

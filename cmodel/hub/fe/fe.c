@@ -1,0 +1,214 @@
+/* fe.c - a method's way: the macro engine, the check, the state, what acts */
+#include "hub/fe/fe.h"
+
+#include <string.h>
+
+/* Start-up state, as the stream would have written it: the shadow RAM has it too. */
+static const struct {
+    u16 class_id, offset;
+    u32 value;
+} start[] = {
+#define START(c, o, v) { 0x##c, o, v },
+#include "hub/fe/start_gm107.def"
+#undef START
+};
+
+void fe_reset(struct fe *f)
+{
+    memset(f, 0, sizeof *f);
+    mme_reset(&f->mme);
+    f->cfg.macro_limit = MME_LIMIT;
+    for (size_t i = 0; i < sizeof start / sizeof *start; i++) {
+        bool twod = start[i].class_id == classes[CLASS_2D].id;
+        f->state[twod ? CLASS_2D : CLASS_3D][start[i].offset / 4] = start[i].value;
+        f->mme.shadow[twod][start[i].offset / 4] = start[i].value;
+    }
+    memset(f->dirty, 255, sizeof f->dirty);
+}
+
+const char *fe_not_modelled(const struct fe_config *cfg)
+{
+    (void)cfg;
+    return NULL;
+}
+
+unsigned fe_clocks(void)
+{
+    return 1;
+}
+
+static enum fe_left fault(struct fe *f, enum fe_fault_kind kind, enum class_index c, unsigned word,
+                          u32 data, u32 trap, struct fe_out *out)
+{
+    f->stopped = true;
+    out->fault =
+        (struct fe_fault){ f->channel, kind, classes[c].id, (u12)word, data, (u6)trap, f->address };
+    return FE_FAULT;
+}
+
+/* known: facts/classes/host.md 3: the subchannel decides, the bound class has to match it */
+static enum fe_left bind(struct fe *f, enum class_index c, u32 data, struct fe_out *out)
+{
+    if (data != classes[c].id)
+        return fault(f, FE_FAULT_CLASS, c, 0, data, 0, out);
+    f->bound[c] = true;
+    return FE_NOTHING;
+}
+
+/* SET_FALCON04.  known: facts/classes/host.md 6: scratch 0 becomes 1 when the firmware has done it */
+static void front(struct fe *f, enum class_index c, unsigned word)
+{
+    if (c == CLASS_3D && word == NVB197_SET_FALCON04 / 4)
+        f->mme.shadow[0][NVB197_SET_MME_SHADOW_SCRATCH / 4] = 1;
+    else if (c == CLASS_2D && word == NV902D_SET_FALCON04 / 4)
+        f->mme.shadow[1][NV902D_SET_MME_SHADOW_SCRATCH / 4] = 1;
+    else if (c == CLASS_COMPUTE && word == NVB1C0_SET_FALCON04 / 4)
+        f->state[c][NVB1C0_SET_MME_SHADOW_SCRATCH / 4] = 1;
+}
+
+static void keep(struct fe *f, enum class_index c, unsigned word, u32 data)
+{
+    if (f->state[c][word] == data) {
+        f->redundant++;
+        return;
+    }
+    f->state[c][word] = data;
+    f->dirty[c][word / 64] |= (u64)1 << word % 64;
+}
+
+/* chosen: a macro that calls a macro is a fault: no description of the engine has it */
+enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data, bool macro,
+                      struct fe_out *out)
+{
+    const struct class_rule *r = class_rule_at(c, word);
+
+    if (word == 0)
+        return bind(f, c, data, out);
+    if (!r || (macro && word >= NVB197_CALL_MME_MACRO / 4))
+        return fault(f, FE_FAULT_METHOD, c, word, data, 0, out);
+    if (!class_data_valid(c, r, data))
+        return fault(f, FE_FAULT_DATA, c, word, data, 0, out);
+    keep(f, c, word, data);
+    f->macro_methods += macro;
+    if (r->kind == CLASS_FRONT)
+        front(f, c, word);
+    out->action = (struct fe_action){ f->channel, (u3)c, (u12)word, data, macro, f->address };
+    if (r->kind != CLASS_ACTION && r->kind != CLASS_NOT_MODELLED)
+        return FE_KEPT;
+    f->actions++;
+    return FE_ACTION;
+}
+
+static enum fe_left from_mme(struct fe *f, const struct mme_result *r, struct fe_out *out)
+{
+    enum class_index c = r->twod ? CLASS_2D : CLASS_3D;
+
+    if (r->what == MME_WRITE)
+        return fe_write(f, c, r->method, r->data, r->macro, out);
+    if (r->what == MME_TRAP)
+        return fault(f, FE_FAULT_MACRO, c, r->method, 0, r->data, out);
+    return FE_NOTHING;
+}
+
+/* A macro that a method of another kind finds waiting gets no more. */
+static bool finish_macro(struct fe *f, struct fe_out *out)
+{
+    struct mme_result r;
+
+    if (!mme_interrupt(&f->mme, &r))
+        return false;
+    from_mme(f, &r, out);
+    return true;
+}
+
+/* The engine's own methods are checked before they get there: they never come out again. */
+static bool own_method(unsigned word)
+{
+    return word >= NVB197_CALL_MME_MACRO / 4 ||
+           (word >= NVB197_LOAD_MME_INSTRUCTION_RAM_POINTER / 4 &&
+            word <= NVB197_SET_MME_SHADOW_RAM_CONTROL / 4);
+}
+
+static enum fe_left through_mme(struct fe *f, enum class_index c, const struct host_method *m,
+                                struct fe_out *out)
+{
+    struct mme_result r;
+
+    if (own_method(m->method)) {
+        enum fe_left left = fe_write(f, c, m->method, m->data, false, out);
+        if (left == FE_FAULT)
+            return left;
+        f->calls += m->method >= NVB197_CALL_MME_MACRO / 4 && m->method % 2 == 0;
+    }
+    if (mme_take(&f->mme, &(struct mme_method){ c == CLASS_2D, m->method, m->data }, &r))
+        return from_mme(f, &r, out);
+    return fe_next(f, out);
+}
+
+/* chosen: a method of a class that SET_OBJECT has not bound is a fault, but the copy engine's, which
+ * drivers use without (facts/classes/host.md 3)
+ */
+enum fe_left fe_take(struct fe *f, const struct host_method *m, struct fe_out *out)
+{
+    enum class_index c = (enum class_index)m->subchannel;
+
+    if (f->stopped)
+        return FE_NOTHING;
+    f->channel = m->channel;
+    f->address = m->address;
+    f->methods++;
+    f->mme.cfg.limit = f->cfg.macro_limit;
+    assert(c < FE_ENGINES);
+    if (m->method != 0 && !f->bound[c] && c != CLASS_COPY)
+        return fault(f, FE_FAULT_CLASS, c, m->method, m->data, 0, out);
+    if ((c == CLASS_3D || c == CLASS_2D) && m->method != 0)
+        return through_mme(f, c, m, out);
+    if (finish_macro(f, out))
+        return FE_FAULT;
+    return fe_write(f, c, m->method, m->data, false, out);
+}
+
+enum fe_left fe_next(struct fe *f, struct fe_out *out)
+{
+    struct mme_result r;
+
+    if (f->stopped || !mme_run(&f->mme, &r))
+        return FE_NOTHING;
+    return from_mme(f, &r, out);
+}
+
+bool fe_changed(const struct fe *f, enum class_index c, unsigned from, unsigned to)
+{
+    for (unsigned word = from / 4; word <= to / 4; word++)
+        if (f->dirty[c][word / 64] >> word % 64 & 1)
+            return true;
+    return false;
+}
+
+void fe_clean(struct fe *f)
+{
+    memset(f->dirty, 0, sizeof f->dirty);
+}
+
+bool fe_step(struct fe *f, struct host_method_fifo *in, struct fe_action_fifo *actions,
+             struct fe_fault_fifo *faults)
+{
+    struct fe_out out;
+    enum fe_left left;
+    bool running = mme_busy(&f->mme) && !f->stopped;
+
+    if (fe_action_full(actions) || fe_fault_full(faults) || (!running && host_method_empty(in)))
+        return false;
+    f->clocks += fe_clocks();
+    if (running) {
+        left = fe_next(f, &out);
+    } else {
+        left = fe_take(f, host_method_first(in), &out);
+        host_method_drop(in);
+    }
+    if (left == FE_ACTION)
+        fe_action_push(actions, &out.action);
+    else if (left == FE_FAULT)
+        fe_fault_push(faults, &out.fault);
+    return true;
+}

@@ -1,0 +1,77 @@
+/* fe.h - the front end: methods become state and actions (facts/hub.md, FE; facts/classes/host.md 3, 6)
+ *
+ *   host_method +------+ fe_action
+ *  host ------->|      |-----------> the engines
+ *               |  fe  | fe_fault
+ *               | +-----+---------> the driver
+ *               +-| mme |
+ *                 +-----+
+ *
+ * Keeps the methods of a channel's five classes as they were written last and marks those that changed; what
+ * acts at once goes on as an action.  3D and 2D methods pass the macro engine first, whose macros write
+ * methods in their turn.  A method that no table has, data that its fields do not take, a class that is not
+ * the subchannel's and a macro that fails are faults: the channel stops, nothing is sent on.
+ *
+ * One struct is one channel: a context switch is another struct.
+ *
+ * Not modelled: conditional rendering (what SET_RENDER_ENABLE_C asks is for who takes the actions); checks
+ * between methods; registers that firmware writes (SET_FALCON04 is answered, facts/classes/host.md 6).
+ */
+#ifndef FE_H
+#define FE_H
+
+#include "common/class/class.h"
+#include "hub/fe/mme/mme.h"
+#include "hub/hub_bus.h"
+
+#define FE_ENGINES     5 /* classes with state: all but Host's */
+#define FE_DIRTY_WORDS (CLASS_METHODS / 64)
+
+struct fe {
+    struct fe_config cfg;
+    u64 clocks; /* busy so far */
+    u64 methods, redundant, actions, calls, macro_methods;
+    bool bound[FE_ENGINES]; /* SET_OBJECT has come */
+    bool stopped;
+    u9 channel;
+    u40 address; /* of the word whose method is done: of a macro's call too */
+    u32 state[FE_ENGINES][CLASS_METHODS];
+    u64 dirty[FE_ENGINES][FE_DIRTY_WORDS]; /* changed since fe_clean */
+    struct mme mme;
+};
+
+/* A channel begins: facts/classes/host.md; start_gm107.def. */
+void fe_reset(struct fe *f);
+const char *fe_not_modelled(const struct fe_config *cfg);
+
+/* What becomes of a write: kept (out->action says what), sent on as an action, or a fault. */
+enum fe_left { FE_NOTHING, FE_KEPT, FE_ACTION, FE_FAULT };
+struct fe_out {
+    struct fe_action action;
+    struct fe_fault fault;
+};
+
+/* Takes a method of Host's; while that and then fe_next do not give FE_NOTHING there may be more: each
+ * gives one write.
+ */
+enum fe_left fe_take(struct fe *f, const struct host_method *m, struct fe_out *out);
+enum fe_left fe_next(struct fe *f, struct fe_out *out);
+
+/* A write to a class, from the stream or from a macro. */
+enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data, bool macro,
+                      struct fe_out *out);
+
+/* Whether a word of from .. to (bytes, both counted) changed since fe_clean. */
+bool fe_changed(const struct fe *f, enum class_index c, unsigned from, unsigned to);
+void fe_clean(struct fe *f);
+
+/* What is wrong, for people: class, method, field, value, address; one line. */
+void fe_fault_text(char *text, size_t size, const struct fe_fault *fault);
+
+/* Clocks of a method.  known: facts/hub.md, FE: one */
+unsigned fe_clocks(void);
+
+bool fe_step(struct fe *f, struct host_method_fifo *in, struct fe_action_fifo *actions,
+             struct fe_fault_fifo *faults);
+
+#endif

@@ -1,0 +1,141 @@
+/* mme.h - the macro engine and its shadow RAM (facts/classes/host.md 6 and 7)
+ *
+ *                +-------+
+ *   mme_method   |       |  mme_result
+ *  fe ---------->|  mme  |-------------> fe
+ *                |       |
+ *                +-------+
+ *
+ * Every method of the 3D and of the 2D class comes by.  Uploads fill 2048 words of code and 128 start
+ * addresses; a call runs a macro, whose writes go the way of the stream's: tracked in the shadow RAM,
+ * passed by it, or replaced by what it holds.  A macro waits where it wants a parameter that has not
+ * come, so parameters may arrive in a later segment.  What is wrong stops the macro with a trap.
+ *
+ * Not modelled: the list of methods that METHOD_TRACK_WITH_FILTER leaves out of the shadow RAM (it is not
+ * public: as METHOD_TRACK); memory access by macros (MME_DMA_*, of later GPUs).
+ */
+#ifndef MME_H
+#define MME_H
+
+#include "hub/hub_bus.h"
+
+#define MME_CODE_WORDS 0x800 /* known: facts/classes/host.md 7 */
+#define MME_STARTS     128   /* known: facts/classes/host.md 7 */
+#define MME_METHODS    0x1000
+
+/* chosen: the instructions of a call, at most: the real watchdog is a register that drivers set by way of
+ * firmware; a macro that draws a million instances needs five million
+ */
+#define MME_LIMIT (1u << 24)
+
+/* Traps.  known: facts/classes/host.md 7: bits of the error status */
+enum mme_trap {
+    MME_MISSING_DATA = 1 << 0,
+    MME_EXTRA_DATA = 1 << 1,
+    MME_ILLEGAL_OPCODE = 1 << 2,
+    MME_BRANCH_IN_DELAY_SLOT = 1 << 3,
+    MME_LIMIT_REACHED = 1 << 4,
+    MME_OUT_OF_CODE = 1 << 5,
+};
+const char *mme_trap_name(u32 trap);
+
+/* SET_MME_SHADOW_RAM_CONTROL.  known: facts/classes/host.md 6 */
+enum mme_control { MME_TRACK, MME_TRACK_WITH_FILTER, MME_PASSTHROUGH, MME_REPLAY };
+
+/* What becomes of the instruction behind this one. */
+enum mme_delay { MME_NO_DELAY, MME_THEN_BRANCH, MME_THEN_EXIT, MME_ENDED };
+
+struct mme_macro {
+    bool running; /* and, between calls of mme_run, waiting for a parameter */
+    bool twod, carry, has_parameter;
+    u8 slot;
+    u32 pc, target; /* words; may lie outside the code after a branch */
+    enum mme_delay delay;
+    u32 r[8]; /* r[0] stays 0 */
+    u12 address;
+    u6 increment;
+    u32 parameter, instructions;
+};
+
+struct mme {
+    struct mme_config cfg;
+    u64 clocks; /* busy so far */
+    u32 code_pointer, start_pointer;
+    u8 control[2]; /* of the 3D and the 2D class */
+    struct mme_macro macro;
+    u32 start[MME_STARTS];
+    u32 code[MME_CODE_WORDS];
+    u32 shadow[2][MME_METHODS];
+};
+
+void mme_reset(struct mme *m);
+const char *mme_not_modelled(const struct mme_config *cfg);
+
+/* mme_alu.c: the result of an instruction that is no branch; 'state' is what op STATE reads.  False if the
+ * instruction means nothing.  'carry' is changed by additions and subtractions of registers alone.
+ */
+bool mme_evaluate(u32 instruction, u32 a, u32 b, u32 state, bool *carry, u32 *result);
+
+/* Fields of an instruction. */
+static inline unsigned mme_op(u32 i)
+{
+    return i & 7;
+}
+static inline unsigned mme_assign(u32 i)
+{
+    return i >> 4 & 7;
+}
+static inline unsigned mme_dst(u32 i)
+{
+    return i >> 8 & 7;
+}
+static inline unsigned mme_src0(u32 i)
+{
+    return i >> 11 & 7;
+}
+static inline unsigned mme_src1(u32 i)
+{
+    return i >> 14 & 7;
+}
+static inline s32 mme_immediate(u32 i)
+{
+    return (s32)((i >> 14 ^ 0x20000) - 0x20000);
+}
+#define MME_EXIT      (1u << 7)
+#define MME_NOT_ZERO  (1u << 4) /* of a branch */
+#define MME_NO_SLOT   (1u << 5) /* the same */
+#define MME_OP_BRANCH 7
+#define MME_OP_STATE  5
+
+/* Whether the instruction takes a parameter. */
+bool mme_takes_parameter(u32 instruction);
+
+/* Takes a method.  False: nothing came of it yet, or nothing will.  A macro that was started or given a
+ * parameter goes on with mme_run.  Takes none while a macro can go on without.
+ */
+bool mme_take(struct mme *m, const struct mme_method *in, struct mme_result *out);
+
+/* Runs the macro to its next write, its end or a trap; false if none runs or it waits for a parameter. */
+bool mme_run(struct mme *m, struct mme_result *out);
+
+/* A macro that waits gets no more: something else than a parameter comes.  False if none waits. */
+bool mme_interrupt(struct mme *m, struct mme_result *out);
+
+/* Whether a macro can go on without a parameter. */
+static inline bool mme_busy(const struct mme *m)
+{
+    const struct mme_macro *a = &m->macro;
+
+    return a->running && (a->has_parameter || a->delay == MME_ENDED || a->pc >= MME_CODE_WORDS ||
+                          !mme_takes_parameter(m->code[a->pc]));
+}
+
+/* Clocks of a method and of an instruction.  known: rates.csv X, FE methods; hub.md: macros take a few
+ * clocks of logic per method.  chosen: an instruction takes one
+ */
+unsigned mme_clocks(void);
+
+/* Takes at most one method and gives at most one result; whether anything moved. */
+bool mme_step(struct mme *m, struct mme_method_fifo *in, struct mme_result_fifo *out);
+
+#endif

@@ -1,0 +1,265 @@
+/* host.c - a channel's next thing: an entry of its ring, a word of its segment, a method */
+#include "hub/host/host.h"
+
+#include <string.h>
+
+#define VA_LAST_WORD (((u64)1 << 40) - 4)
+
+void host_reset(struct host *h)
+{
+    memset(h, 0, sizeof *h);
+    h->cfg.ps_per_clock = 1000;
+    h->current = -1;
+}
+
+const char *host_not_modelled(const struct host_config *cfg)
+{
+    (void)cfg;
+    return NULL;
+}
+
+unsigned host_clocks(void)
+{
+    return 1;
+}
+
+const char *host_interrupt_name(u32 bit)
+{
+    switch (bit) {
+    case 0: return "MMU fault";
+    case HOST_GPFIFO: return "GPFIFO";
+    case HOST_GPPTR: return "GPPTR";
+    case HOST_GPENTRY: return "GPENTRY";
+    case HOST_PBENTRY: return "PBENTRY";
+    case HOST_METHOD: return "METHOD";
+    case HOST_SEMAPHORE: return "SEMAPHORE";
+    case HOST_ACQUIRE: return "ACQUIRE";
+    case HOST_PBSEG: return "PBSEG";
+    case HOST_SIGNATURE: return "SIGNATURE";
+    default: return "an interrupt that Host does not raise";
+    }
+}
+
+/* Interrupt 0: a fault of translation, which is not one of Host's own. */
+enum host_done host_stop(struct host *h, unsigned channel, u32 interrupt)
+{
+    h->channel[channel].stopped = h->channel[channel].untold = true;
+    h->channel[channel].interrupt |= interrupt;
+    return HOST_STOPPED;
+}
+
+static bool tell_fault(struct host *h, struct host_fault_fifo *faults, u64 address)
+{
+    struct host_channel *c = &h->channel[h->current];
+
+    c->untold = false;
+    host_fault_push(faults,
+                    &(struct host_fault){ (u9)h->current, c->interrupt, c->interrupt == 0, address,
+                                          c->held.subchannel, c->held.method, c->held.data });
+    h->current = -1;
+    return true;
+}
+
+/* A clock goes by. */
+static void tick(struct host *h, u64 clocks)
+{
+    h->clocks += clocks;
+    h->time += clocks * h->cfg.ps_per_clock;
+    h->slice_left -= (s64)(clocks * h->cfg.ps_per_clock);
+}
+
+/* known: facts/classes/host.md 1.  chosen: other opcodes than NOP and the checksums are GPENTRY */
+static u32 control(struct host_channel *c, const struct gp_entry *e)
+{
+    if (e->get_hi == 2 || e->get_hi == 3)
+        c->checksums++;
+    return e->get_hi == 0 || e->get_hi == 2 || e->get_hi == 3 ? 0 : HOST_GPENTRY;
+}
+
+static u32 segment(struct host_channel *c, const struct gp_entry *e)
+{
+    u64 get = e->get_hi << 32 | e->get << 2;
+
+    if (get + 4 * e->length > VA_LAST_WORD)
+        return HOST_GPENTRY;
+    if (c->pb.count && e->fetch && !c->segment_conditional)
+        return HOST_PBSEG;
+    c->segment_conditional = e->fetch;
+    c->level = (u8)e->level;
+    c->pb_get = get;
+    c->pb_left = (u32)e->length;
+    return 0;
+}
+
+/* False: a fault. */
+static bool next_entry(struct host *h, const struct host_port *port)
+{
+    struct host_channel *c = &h->channel[h->current];
+    struct gp_entry e;
+    u32 word[2], bad;
+
+    if (!port->read(port->context, (unsigned)h->current, c->gp_base + 8 * (u64)c->gp_get, word,
+                    2)) {
+        host_stop(h, (unsigned)h->current, 0);
+        return false;
+    }
+    h->entries++;
+    c->gp_get = (c->gp_get + 1) & (((u32)1 << c->gp_log2) - 1);
+    gp_entry_get(&e, word);
+    bad = e.length == 0 ? control(c, &e) : segment(c, &e);
+    h->line_at = h->line_count = 0;
+    if (bad)
+        host_stop(h, (unsigned)h->current, bad);
+    return !bad;
+}
+
+static bool read_line(struct host *h, const struct host_port *port)
+{
+    struct host_channel *c = &h->channel[h->current];
+    unsigned n = c->pb_left < HOST_LINE ? c->pb_left : HOST_LINE;
+
+    if (!port->read(port->context, (unsigned)h->current, c->pb_get, h->line, n)) {
+        host_stop(h, (unsigned)h->current, 0);
+        return false;
+    }
+    h->line_at = 0;
+    h->line_count = n;
+    return true;
+}
+
+/* known: facts/classes/host.md 3: going to and from the copy engine waits for idle */
+static enum host_done send(struct host *h, bool idle, const struct host_word *m, u64 address,
+                           struct host_method_fifo *out)
+{
+    bool copy = m->subchannel == 4;
+
+    if (m->subchannel > 4) {
+        h->software++;
+        return HOST_DONE;
+    }
+    if (copy != h->copy && !idle)
+        return HOST_NOT_IDLE;
+    h->copy = copy;
+    h->methods++;
+    *host_method_next(out) =
+        (struct host_method){ (u9)h->current, m->subchannel, m->method, m->data, address };
+    return HOST_DONE;
+}
+
+static enum host_done try_method(struct host *h, const struct host_port *port, bool idle,
+                                 const struct host_word *m, u64 address,
+                                 struct host_method_fifo *out)
+{
+    if (m->method < 0x100 / 4 && m->method != 0)
+        return host_method_do(h, (unsigned)h->current, port, idle, m);
+    return send(h, idle, m, address, out);
+}
+
+/* Whether another channel of the runlist could use the time that this one waits. */
+static bool others_wait(const struct host *h)
+{
+    for (unsigned i = 0; i < h->runlist_length; i++) {
+        const struct host_channel *c = &h->channel[h->runlist[i].id % HOST_CHANNELS];
+        if (!h->runlist[i].tsg && (int)h->runlist[i].id != h->current && c->bound && !c->stopped &&
+            !c->waiting && (c->pb_left || c->gp_get != c->gp_put))
+            return true;
+    }
+    return false;
+}
+
+/* What became of the method that the channel holds, or was given; whether anything moved. */
+static bool settle(struct host *h, enum host_done done, const struct host_word *m, u64 address,
+                   struct host_fault_fifo *faults)
+{
+    struct host_channel *c = &h->channel[h->current];
+    bool was_held = c->has_held;
+
+    c->has_held = done != HOST_DONE && done != HOST_YIELDS;
+    if (c->has_held) {
+        c->held = *m;
+        c->held_at = address;
+    }
+    switch (done) {
+    case HOST_DONE: c->timed = false; return true;
+    case HOST_NOT_IDLE: return !was_held; /* taken, then held */
+    case HOST_WAITS:                      /* the engine is kept until the slice ends */
+        if (others_wait(h) && h->slice_left > 0) {
+            tick(h, c->retry_clocks ? c->retry_clocks : 1);
+            return true;
+        }
+        /* fall through */
+    case HOST_WAITS_SWITCH:
+        c->waiting = true;
+        h->current = -1;
+        return true;
+    case HOST_YIELDS: h->current = -1; return true;
+    default: return tell_fault(h, faults, address);
+    }
+}
+
+/* A word of the segment. */
+static bool take_word(struct host *h, const struct host_port *port, bool idle,
+                      struct host_method_fifo *out, struct host_fault_fifo *faults)
+{
+    struct host_channel *c = &h->channel[h->current];
+    struct host_word m;
+    u64 address = c->pb_get;
+
+    if (h->line_at == h->line_count && !read_line(h, port))
+        return tell_fault(h, faults, address);
+    h->headers += c->pb.count == 0;
+    enum host_pb_result r = host_pb_take(&c->pb, h->line[h->line_at++], &m);
+    c->pb_get += 4;
+    c->pb_left--;
+    if (c->level == 0)
+        c->top_level_get = c->pb_get;
+    tick(h, host_clocks());
+    switch (r) {
+    case HOST_PB_NOTHING: return true;
+    case HOST_PB_METHOD:
+        return settle(h, try_method(h, port, idle, &m, address, out), &m, address, faults);
+    case HOST_PB_END:
+        c->pb_left = 0;
+        h->line_at = h->line_count = 0;
+        return true;
+    default:
+        c->held = (struct host_word){ 0, 0, h->line[h->line_at - 1] };
+        host_stop(h, (unsigned)h->current, HOST_PBENTRY);
+        return tell_fault(h, faults, address);
+    }
+}
+
+static bool go_on(struct host *h, const struct host_port *port, bool idle,
+                  struct host_method_fifo *out, struct host_fault_fifo *faults)
+{
+    struct host_channel *c = &h->channel[h->current];
+
+    if (c->stopped)
+        return tell_fault(h, faults, c->held_at);
+    if (c->has_held)
+        return settle(h, try_method(h, port, idle, &c->held, c->held_at, out), &c->held, c->held_at,
+                      faults);
+    if (c->pb_left)
+        return take_word(h, port, idle, out, faults);
+    if (c->gp_get != c->gp_put) {
+        u64 at = c->gp_base + 8 * (u64)c->gp_get;
+        return next_entry(h, port) || tell_fault(h, faults, at);
+    }
+    h->current = -1; /* no work left */
+    return true;
+}
+
+bool host_step(struct host *h, const struct host_port *port, bool idle,
+               struct host_method_fifo *out, struct host_fault_fifo *faults)
+{
+    if (host_method_full(out) || host_fault_full(faults))
+        return false;
+    if (h->current >= 0 && h->slice_left <= 0) {
+        if (!idle) /* known: facts/hub.md: stop sending, wait for the engines */
+            return false;
+        h->current = -1;
+    }
+    if (h->current < 0 && !host_select(h, port, idle))
+        return false;
+    return go_on(h, port, idle, out, faults);
+}

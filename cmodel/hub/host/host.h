@@ -1,0 +1,180 @@
+/* host.h - channels, pushbuffers, semaphores, runlist (facts/hub.md, Host; facts/classes/host.md 1 to 5)
+ *
+ *             +--------+ host_method
+ *   memory    |        |------------> fe, ce
+ *  <========> |  host  |
+ *   port      |        | host_fault
+ *             +--------+------------> the driver
+ *
+ * Takes entries from the ring of the channel that has the engine, reads their segments, splits words into
+ * headers and data, and sends a method a clock.  Does its own methods itself: semaphores, syncpoints,
+ * waiting for the engines.  A channel loses the engine when it has no work, when a wait that allows it fails,
+ * when it yields, and at the end of its group's time slice; the group's other channels come first, then the
+ * next group of the runlist.  What is wrong sets a bit of the channel's interrupts and stops that channel.
+ *
+ * chosen: software methods (subchannels 5 to 7) reach a handler that counts and ignores them, as the drivers'
+ * kernels do; DEVICE is not raised.
+ * chosen: no segment is read before it is reached, so SYNC asks for nothing.
+ *
+ * Not modelled: checksums (GP_CRC, PB_CRC, CRC_CHECK count and pass: the polynomial is not published);
+ * conditional fetch (drivers write 0: the segment is read); what PRIV allows (nothing is privileged).
+ */
+#ifndef HOST_H
+#define HOST_H
+
+#include "hub/hub_bus.h"
+
+#define LAYOUT_DEF "hub/host/host.def"
+#include "common/layout_c.h"
+
+#define HOST_CHANNELS   512  /* known: facts/classes/host.md 5 */
+#define HOST_SYNCPOINTS 256  /* known: the same, 4: an index of 8 bits */
+#define HOST_RUNLIST    1024 /* entries; chosen */
+#define HOST_LINE       64   /* words read at once; chosen: a request of 256 bytes */
+
+/* Bits of a channel's interrupts that this model raises.  known: nouveau fifo/gk104.c, nvgpu
+ * hw_pbdma_gm20b.h
+ */
+enum host_interrupt {
+    HOST_GPFIFO = 1 << 13,    /* the ring runs past the end of addresses */
+    HOST_GPPTR = 1 << 14,     /* an index beyond the ring */
+    HOST_GPENTRY = 1 << 15,   /* an entry that means nothing, or touches the last word */
+    HOST_PBENTRY = 1 << 18,   /* a header that means nothing */
+    HOST_METHOD = 1 << 21,    /* no method of Host, or ILLEGAL */
+    HOST_SEMAPHORE = 1 << 25, /* an operation that means nothing, or its address */
+    HOST_ACQUIRE = 1 << 26,   /* waited too long */
+    HOST_PBSEG = 1 << 30,     /* data goes on in a conditional segment */
+};
+#define HOST_SIGNATURE (1u << 31) /* RAMFC's is wrong */
+const char *host_interrupt_name(u32 bit);
+
+/* Memory, as the channel's address space has it; virtual addresses, multiples of 4.  False is a fault of
+ * translation: the channel stops.
+ */
+struct host_port {
+    void *context;
+    bool (*read)(void *context, unsigned channel, u64 va, u32 *word, unsigned words);
+    bool (*write)(void *context, unsigned channel, u64 va, const u32 *word, unsigned words);
+    void (*operation)(void *context, unsigned channel, u32 mem_op_c, u32 mem_op_d);
+};
+
+/* host_pb.c: words of a segment become methods. */
+enum host_form { HOST_INC = 1, HOST_NON_INC = 3, HOST_IMMD = 4, HOST_ONE_INC = 5 };
+struct host_pb {
+    u8 form, subchannel;
+    u16 method, count;     /* words; data that is still to come */
+    u16 own, mask, stored; /* sub-devices */
+};
+struct host_word {
+    u8 subchannel;
+    u16 method;
+    u32 data;
+};
+enum host_pb_result { HOST_PB_NOTHING, HOST_PB_METHOD, HOST_PB_END, HOST_PB_ERROR };
+enum host_pb_result host_pb_header(struct host_pb *pb, u32 word, struct host_word *out);
+
+static inline enum host_pb_result host_pb_take(struct host_pb *pb, u32 word, struct host_word *out)
+{
+    if (pb->count == 0)
+        return host_pb_header(pb, word, out);
+    *out = (struct host_word){ pb->subchannel, pb->method, word };
+    pb->count--;
+    pb->method = (pb->method + (pb->form != HOST_NON_INC)) & 0xfff;
+    if (pb->form == HOST_ONE_INC)
+        pb->form = HOST_NON_INC;
+    return pb->mask & pb->own ? HOST_PB_METHOD : HOST_PB_NOTHING;
+}
+
+struct host_channel {
+    bool bound, stopped, untold; /* untold: its fault has not left yet */
+    bool has_held, waiting;      /* waiting: 'held' could not be done when it was tried last */
+    bool timed, segment_conditional;
+    u32 interrupt;
+    u64 gp_base;
+    u32 gp_get, gp_put;
+    u8 gp_log2, level;
+    u64 pb_get, top_level_get;
+    u32 pb_left; /* words of the segment */
+    struct host_pb pb;
+    struct host_word held; /* a method that waits to be done */
+    u64 held_at;
+    u32 semaphore[3], semaphored, mem_op_a, mem_op_c, syncpoint, syncpointb, reference;
+    u64 retry_clocks, timeout_ns; /* 0: none */
+    u64 since;                    /* when the wait began */
+    u64 interrupts, checksums;    /* NON_STALL_INTERRUPT, checks that were passed over */
+};
+
+struct host_entry {
+    bool tsg;
+    u16 id;     /* channel, or group */
+    u16 length; /* channels that follow, of a group */
+    u64 slice;  /* ns */
+};
+
+struct host {
+    struct host_config cfg;
+    u64 clocks; /* busy so far */
+    u64 time;   /* ps */
+    u64 methods, headers, entries, software, switches;
+    u32 syncpoint[HOST_SYNCPOINTS];
+    struct host_entry runlist[HOST_RUNLIST];
+    unsigned runlist_length;
+    unsigned group, member; /* the group's place in the runlist, the channel's in the group */
+    int current;            /* channel, or -1 */
+    s64 slice_left;         /* ps */
+    bool copy;              /* the last method went to the copy engine */
+    u32 line[HOST_LINE];    /* read ahead, of the current channel's segment */
+    unsigned line_at, line_count;
+    struct host_channel channel[HOST_CHANNELS];
+};
+
+void host_reset(struct host *h);
+const char *host_not_modelled(const struct host_config *cfg);
+
+/* host_bind.c: a channel from its 128 words in memory, and back.  A wrong signature, ring or index is an
+ * interrupt.  host_put: USERD's GP_PUT.
+ */
+void host_bind(struct host *h, unsigned channel, const u32 ramfc[128]);
+void host_save(const struct host *h, unsigned channel, u32 ramfc[128]);
+void host_put(struct host *h, unsigned channel, u32 gp_put);
+
+/* host_runlist.c: takes a runlist of 'count' entries, two words each; NULL, or what is wrong with it. */
+const char *host_runlist(struct host *h, const u32 *words, unsigned count);
+
+/* The next channel that has something to do becomes current; false if there is none now. */
+bool host_select(struct host *h, const struct host_port *port, bool idle);
+
+/* Time goes by without work. */
+void host_wait(struct host *h, u64 ns);
+
+/* host_semaphore.c: SEMAPHORED and SYNCPOINTB. */
+enum host_done {
+    HOST_DONE,
+    HOST_NOT_IDLE,
+    HOST_WAITS,
+    HOST_WAITS_SWITCH,
+    HOST_YIELDS,
+    HOST_STOPPED
+};
+enum host_done host_semaphore(struct host *h, unsigned channel, const struct host_port *port,
+                              bool idle, u32 d);
+enum host_done host_syncpoint(struct host *h, unsigned channel, bool idle, u32 b);
+u32 host_reduce(unsigned operation, bool is_unsigned, u32 memory, u32 payload);
+
+/* host_method.c: a method of Host's own. */
+enum host_done host_method_do(struct host *h, unsigned channel, const struct host_port *port,
+                              bool idle, const struct host_word *m);
+
+/* host.c: stops a channel. */
+enum host_done host_stop(struct host *h, unsigned channel, u32 interrupt);
+
+/* The channel's next thing: an entry, a word, the method it holds.  'idle': all that was sent is done.
+ * Returns whether anything moved.
+ */
+bool host_step(struct host *h, const struct host_port *port, bool idle,
+               struct host_method_fifo *out, struct host_fault_fifo *faults);
+
+/* Clocks of a word.  known: rates.csv X, FE methods: one a clock */
+unsigned host_clocks(void);
+
+#endif

@@ -1,0 +1,64 @@
+/* host_method.c - the methods below 0x100.  known: facts/classes/host.md 4 */
+#include "common/class/class.h"
+#include "hub/host/host.h"
+
+static enum host_done operation(const struct host_port *port, unsigned channel, bool idle, u32 c,
+                                u32 d)
+{
+    if (!idle)
+        return HOST_NOT_IDLE;
+    port->operation(port->context, channel, c, d);
+    return HOST_DONE;
+}
+
+/* known: YIELD.OP of clb06f.h.  chosen: PBDMA_TIMESLICE gives up the channel's turn, the others the group's */
+static enum host_done yield(struct host *h, u32 op)
+{
+    if (op == 0)
+        return HOST_DONE;
+    if (op > 1)
+        h->slice_left = 0;
+    return HOST_YIELDS;
+}
+
+static enum host_done when_idle(bool idle)
+{
+    return idle ? HOST_DONE : HOST_NOT_IDLE;
+}
+
+static enum host_done keep(u32 *to, u32 data)
+{
+    *to = data;
+    return HOST_DONE;
+}
+
+enum host_done host_method_do(struct host *h, unsigned channel, const struct host_port *port,
+                              bool idle, const struct host_word *m)
+{
+    struct host_channel *c = &h->channel[channel];
+
+    switch (4 * m->method) {
+    case NVB06F_NOP: return HOST_DONE;
+    case NVB06F_SEMAPHOREA: return keep(&c->semaphore[0], m->data);
+    case NVB06F_SEMAPHOREB: return keep(&c->semaphore[1], m->data);
+    case NVB06F_SEMAPHOREC: return keep(&c->semaphore[2], m->data);
+    case NVB06F_SEMAPHORED:
+        c->semaphored = m->data;
+        return host_semaphore(h, channel, port, idle, m->data);
+    case NVB06F_NON_STALL_INTERRUPT: c->interrupts++; return HOST_DONE;
+    case NVB06F_FB_FLUSH: return operation(port, channel, idle, 0, 0);
+    case NVB06F_MEM_OP_A: return keep(&c->mem_op_a, m->data);
+    case NVB06F_MEM_OP_B: return operation(port, channel, idle, c->mem_op_a, m->data);
+    case NVB06F_MEM_OP_C: return keep(&c->mem_op_c, m->data);
+    case NVB06F_MEM_OP_D: return operation(port, channel, idle, c->mem_op_c, m->data);
+    case NVB06F_SET_REFERENCE: return idle ? keep(&c->reference, m->data) : HOST_NOT_IDLE;
+    case NVB06F_SYNCPOINTA: return keep(&c->syncpoint, m->data);
+    case NVB06F_SYNCPOINTB:
+        c->syncpointb = m->data;
+        return host_syncpoint(h, channel, idle, m->data);
+    case NVB06F_WFI: return when_idle(idle);
+    case NVB06F_CRC_CHECK: c->checksums++; return HOST_DONE;
+    case NVB06F_YIELD: return yield(h, m->data & 3);
+    default: return host_stop(h, channel, HOST_METHOD); /* ILLEGAL too */
+    }
+}

@@ -1,0 +1,140 @@
+/* host_runlist.c - groups and their channels, in turn.  known: facts/hub.md, Host; facts/classes/host.md 5 */
+#include "hub/host/host.h"
+
+/* chosen: the slice of a channel that is in no group: what drivers give a group, 128 << 3 */
+#define SLICE ((u64)(128 << 3) * 1024)
+
+static const char *take_entry(struct host_entry *to, const u32 *words, unsigned *members)
+{
+    struct runlist_entry e;
+
+    runlist_entry_get(&e, words);
+    *to = (struct host_entry){ e.tsg, (u16)e.id, (u16)(e.tsg ? e.tsg_length : 0),
+                               e.tsg ? (e.timeslice_timeout << e.timeslice_scale) * 1024 : SLICE };
+    if (e.tsg && *members)
+        return "a group inside a group";
+    if (!e.tsg && e.id >= HOST_CHANNELS)
+        return "a channel beyond the last";
+    *members = e.tsg ? (unsigned)e.tsg_length : *members ? *members - 1 : 0;
+    return NULL;
+}
+
+static unsigned next_group(const struct host *h, unsigned group)
+{
+    group += h->runlist[group].tsg ? 1u + h->runlist[group].length : 1;
+    return group < h->runlist_length ? group : 0;
+}
+
+const char *host_runlist(struct host *h, const u32 *words, unsigned count)
+{
+    struct host_entry list[HOST_RUNLIST];
+    unsigned members = 0;
+
+    if (count > HOST_RUNLIST)
+        return "too many entries";
+    for (unsigned i = 0; i < count; i++) {
+        const char *why = take_entry(&list[i], words + 2 * i, &members);
+        if (why)
+            return why;
+    }
+    if (members)
+        return "a group is longer than the list";
+    for (unsigned i = 0; i < count; i++)
+        h->runlist[i] = list[i];
+    h->runlist_length = count;
+    h->member = 0;
+    h->current = -1;
+    h->slice_left = 0;
+    h->group = 0; /* the last one, behind which the first comes */
+    while (count && next_group(h, h->group) != 0)
+        h->group = next_group(h, h->group);
+    return NULL;
+}
+
+/* The channels of the group at a place of the runlist: a list of its own, or the one entry. */
+static unsigned members(const struct host *h, unsigned group)
+{
+    return h->runlist[group].tsg ? h->runlist[group].length : 1;
+}
+
+static unsigned member_channel(const struct host *h, unsigned group, unsigned i)
+{
+    return h->runlist[group + (h->runlist[group].tsg ? 1 + i : 0)].id;
+}
+
+static bool has_work(const struct host_channel *c)
+{
+    return c->bound &&
+           (c->untold || (!c->stopped && (c->pb_left || c->gp_get != c->gp_put || c->has_held)));
+}
+
+/* A channel that waited is tried again; what it holds may now be done. */
+static bool can_run(struct host *h, unsigned channel, const struct host_port *port, bool idle)
+{
+    struct host_channel *c = &h->channel[channel];
+
+    if (!has_work(c))
+        return false;
+    if (!c->waiting || c->untold)
+        return true;
+    if (host_method_do(h, channel, port, idle, &c->held) != HOST_DONE)
+        return c->untold;
+    c->has_held = c->waiting = c->timed = false;
+    return true;
+}
+
+static void take_turn(struct host *h, unsigned group, unsigned member)
+{
+    if (group != h->group || h->slice_left <= 0)
+        h->slice_left = (s64)(h->runlist[group].slice * 1000);
+    h->group = group;
+    h->member = member;
+    h->current = (int)member_channel(h, group, member);
+    h->line_count = h->line_at = 0;
+    h->switches++;
+}
+
+/* Members of the group in turn, from 'first' on. */
+static bool try_group(struct host *h, const struct host_port *port, bool idle, unsigned group,
+                      unsigned first)
+{
+    unsigned n = members(h, group);
+
+    for (unsigned i = 0; i < n; i++) {
+        unsigned m = (first + i) % n;
+        if (can_run(h, member_channel(h, group, m), port, idle)) {
+            take_turn(h, group, m);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* known: the engine changes groups only when it is idle */
+bool host_select(struct host *h, const struct host_port *port, bool idle)
+{
+    unsigned group = h->group;
+    bool over = h->slice_left <= 0;
+
+    h->current = -1;
+    if (h->runlist_length == 0)
+        return false;
+    if (!over && try_group(h, port, idle, group, h->member + 1))
+        return true;
+    if (!idle)
+        return false;
+    for (unsigned seen = 0; seen < h->runlist_length; seen++) {
+        group = next_group(h, group);
+        if (try_group(h, port, idle, group, group == h->group ? h->member + 1 : 0))
+            return true;
+        if (group == h->group)
+            break;
+    }
+    return false;
+}
+
+void host_wait(struct host *h, u64 ns)
+{
+    h->time += 1000 * ns;
+    h->slice_left -= (s64)(1000 * ns);
+}

@@ -1,0 +1,114 @@
+/* host_semaphore.c - semaphores in memory, syncpoints.  known: facts/classes/host.md 4 */
+#include "hub/host/host.h"
+
+enum { ACQUIRE = 1, RELEASE = 2, ACQ_GEQ = 4, ACQ_AND = 8, REDUCTION = 16 };
+
+u32 host_reduce(unsigned operation, bool is_unsigned, u32 memory, u32 payload)
+{
+    bool less = is_unsigned ? memory < payload : (s32)memory < (s32)payload;
+
+    switch (operation) {
+    case 0: return less ? memory : payload;
+    case 1: return less ? payload : memory;
+    case 2: return memory ^ payload;
+    case 3: return memory & payload;
+    case 4: return memory | payload;
+    case 5: return memory + payload;
+    case 6: return memory >= payload ? 0 : memory + 1;
+    default: return memory == 0 || memory > payload ? payload : memory - 1;
+    }
+}
+
+static bool acquired(u32 operation, u32 memory, u32 payload)
+{
+    if (operation == ACQUIRE)
+        return memory == payload;
+    if (operation == ACQ_GEQ)
+        return (s32)(memory - payload) >= 0;
+    return (memory & payload) != 0;
+}
+
+/* A wait that fails: for good when the channel's time is over. */
+static enum host_done failed(struct host *h, unsigned channel, bool switches)
+{
+    struct host_channel *c = &h->channel[channel];
+
+    if (!c->timed) {
+        c->timed = true;
+        c->since = h->time;
+    }
+    if (c->timeout_ns && (h->time - c->since) / 1000 >= c->timeout_ns)
+        return host_stop(h, channel, HOST_ACQUIRE);
+    return switches ? HOST_WAITS_SWITCH : HOST_WAITS;
+}
+
+static enum host_done release(struct host *h, unsigned channel, const struct host_port *port,
+                              u64 va, u32 d)
+{
+    u64 ns = h->time / 1000;
+    const u32 word[4] = { h->channel[channel].semaphore[2], 0, (u32)ns, (u32)(ns >> 32) };
+    bool one = d >> 24 & 1;
+
+    if (!one && va % 16)
+        return host_stop(h, channel, HOST_SEMAPHORE);
+    return port->write(port->context, channel, va, word, one ? 1 : 4) ? HOST_DONE
+                                                                      : host_stop(h, channel, 0);
+}
+
+static enum host_done reduce(struct host *h, unsigned channel, const struct host_port *port, u64 va,
+                             u32 d)
+{
+    unsigned operation = d >> 27 & 15;
+    u32 memory;
+
+    if (operation > 7)
+        return host_stop(h, channel, HOST_SEMAPHORE);
+    if (!port->read(port->context, channel, va, &memory, 1))
+        return host_stop(h, channel, 0);
+    memory = host_reduce(operation, d >> 31, memory, h->channel[channel].semaphore[2]);
+    return port->write(port->context, channel, va, &memory, 1) ? HOST_DONE
+                                                               : host_stop(h, channel, 0);
+}
+
+/* chosen: a reduction waits for the engines as a release does */
+enum host_done host_semaphore(struct host *h, unsigned channel, const struct host_port *port,
+                              bool idle, u32 d)
+{
+    const struct host_channel *c = &h->channel[channel];
+    u64 va = (u64)(c->semaphore[0] & 0xff) << 32 | c->semaphore[1];
+    u32 operation = d & 31, memory;
+
+    if (va % 4)
+        return host_stop(h, channel, HOST_SEMAPHORE);
+    switch (operation) {
+    case RELEASE:
+    case REDUCTION:
+        if (!(d >> 20 & 1) && !idle)
+            return HOST_NOT_IDLE;
+        return operation == RELEASE ? release(h, channel, port, va, d)
+                                    : reduce(h, channel, port, va, d);
+    case ACQUIRE:
+    case ACQ_GEQ:
+    case ACQ_AND:
+        if (!port->read(port->context, channel, va, &memory, 1))
+            return host_stop(h, channel, 0);
+        return acquired(operation, memory, c->semaphore[2]) ? HOST_DONE
+                                                            : failed(h, channel, d >> 12 & 1);
+    default: return host_stop(h, channel, HOST_SEMAPHORE);
+    }
+}
+
+enum host_done host_syncpoint(struct host *h, unsigned channel, bool idle, u32 b)
+{
+    u32 *counter = &h->syncpoint[b >> 8 & 255];
+
+    (void)idle;
+    switch (b & 3) {
+    case 0:
+        return (s32)(*counter - h->channel[channel].syncpoint) >= 0
+                   ? HOST_DONE
+                   : failed(h, channel, b >> 4 & 1);
+    case 1: ++*counter; return HOST_DONE;
+    default: return host_stop(h, channel, HOST_METHOD); /* of older GPUs */
+    }
+}

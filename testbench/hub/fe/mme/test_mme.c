@@ -1,0 +1,334 @@
+/* test_mme.c - the macro engine against slow_macro.c: random programs, and rules one by one */
+#include "vector/vector_file.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <dirent.h>
+#include <string.h>
+
+#include "hub/fe/mme/mme.h"
+#include "seeded.h"
+#include "unit.h"
+#include "vector_bus.h"
+#include "slow_macro.h"
+
+/* Words, as host.md 7 has them in bytes. */
+enum {
+    CODE_POINTER = 0x114 / 4,
+    CODE = 0x118 / 4,
+    START_POINTER = 0x11c / 4,
+    START = 0x120 / 4,
+    CONTROL = 0x124 / 4
+};
+
+#define PROGRAMS 30000
+#define RESULTS  65536
+
+static struct mme engine;
+static struct slow_engine slow;
+static struct slow_result expected[RESULTS];
+static unsigned expectations, results;
+static struct {
+    unsigned long event[3], trap[6], op[8], assign[8], waits, writes;
+} met;
+
+static void expect(void *context, const struct slow_result *r)
+{
+    (void)context;
+    if (expectations < RESULTS)
+        expected[expectations++] = *r;
+}
+
+static struct mme_method_fifo in;
+static struct mme_result_fifo out;
+static struct mme_result got[RESULTS];
+
+static void drain(void)
+{
+    do
+        while (!mme_result_empty(&out)) {
+            if (results < RESULTS)
+                got[results++] = mme_result_pop(&out);
+            else
+                mme_result_drop(&out);
+        }
+    while (mme_step(&engine, &in, &out));
+}
+
+static void give(bool twod, unsigned method, u32 data)
+{
+    slow_take(&slow, twod, method, data);
+    mme_method_push(&in, &(struct mme_method){ twod, (u12)method, data });
+    drain();
+    met.waits += engine.macro.running;
+}
+
+static void start(u32 limit)
+{
+    mme_reset(&engine);
+    memset(&slow, 0, sizeof slow);
+    slow.result = expect;
+    engine.cfg.limit = slow.limit = limit;
+    expectations = results = 0;
+}
+
+/* All that came is what the slow engine says. */
+static void same(unsigned program)
+{
+    slow_flush(&slow);
+    for (unsigned i = 0; i < results && i < expectations; i++) {
+        const struct slow_result *e = &expected[i];
+        const struct mme_result *g = &got[i];
+        if (g->what != (enum mme_event)e->kind || g->macro != e->macro || g->twod != e->twod ||
+            g->method != e->method || g->data != e->data)
+            fail_msg("program %u, result %u: %u %u %u %x %x, not %d %d %d %x %x", program, i,
+                     g->what, g->macro, g->twod, g->method, g->data, e->kind, e->macro, e->twod,
+                     e->method, e->data);
+        met.event[g->what]++;
+        if (g->what == MME_TRAP)
+            met.trap[bits_lowest(g->data)]++;
+    }
+    assert_int_equal(results, expectations);
+    assert_memory_equal(engine.shadow, slow.shadow, sizeof engine.shadow);
+    met.writes += results;
+}
+
+static u32 pick(unsigned n)
+{
+    return random_below(&seeded, n);
+}
+
+/* Mostly instructions that mean something; branches that stay near. */
+static u32 random_instruction(unsigned at, unsigned length)
+{
+    static const u8 alu[] = { 0, 1, 2, 3, 8, 9, 10, 11, 12 };
+    u32 i = (u32)random_word() & ~(7u | MME_EXIT), op = pick(8);
+
+    if (op == 6 && pick(16))
+        op = 1;
+    i |= op;
+    if (op == 0 && pick(64))
+        i = (i & ~(31u << 17)) | (u32)alu[pick(9)] << 17;
+    if (op == 1 && pick(2))
+        i = (i & 0x3fff) | (pick(2) ? pick(64) : 0u - pick(64)) << 14;
+    if (op == 3 || op == 4) /* shifts of registers: small ones */
+        i = pick(2) ? (i & ~(7u << 11)) : i;
+    if (op == MME_OP_BRANCH) {
+        s32 to = (s32)pick(length + 2) - 1;
+        i = (i & 0x3fff) | (u32)(to - (s32)at) << 14;
+    } else if (pick(3)) { /* fewer wants than all */
+        i = (i & ~(7u << 4)) | (pick(2) ? 1u : 4u) << 4;
+    }
+    return i | (pick(12) ? 0 : MME_EXIT);
+}
+
+static void upload(bool twod, unsigned at, unsigned length, unsigned slot)
+{
+    give(twod, CODE_POINTER, at);
+    for (unsigned k = 0; k < length; k++) {
+        u32 i = k + 2 >= length ? 0x11 | MME_EXIT : random_instruction(k, length);
+        met.op[mme_op(i)]++;
+        met.assign[mme_assign(i)]++;
+        give(twod, CODE, i);
+    }
+    give(twod, START_POINTER, slot);
+    give(twod, START, at);
+}
+
+static void some_methods(void)
+{
+    for (unsigned n = pick(6); n > 0; n--) {
+        unsigned kind = pick(8);
+        give(pick(8) == 0,
+             kind == 0   ? CONTROL
+             : kind == 1 ? 0xd00 + pick(256)
+                         : 0x200 + pick(64),
+             kind == 0 ? pick(5) % 4 * pick(2) : (u32)random_word());
+    }
+}
+
+static void random_programs(void **state)
+{
+    (void)state;
+    seed_from_environment();
+    start(300);
+    for (unsigned p = 0; p < PROGRAMS; p++) {
+        bool twod = pick(4) == 0;
+        unsigned slot = pick(128), calls = 1 + pick(2);
+        if (p % 16 == 0)
+            start(pick(8) ? 300 : pick(20));
+        upload(twod, pick(32) ? pick(2000) : 2040 + pick(8), 2 + pick(20), slot);
+        while (calls-- > 0) {
+            some_methods();
+            give(twod, 0xe00 + 2 * slot, pick(3) ? pick(64) : (u32)random_word());
+            for (unsigned n = pick(3) ? pick(12) : 0; n > 0; n--)
+                give(twod, 0xe01 + 2 * (pick(64) ? slot : pick(150)), (u32)random_word());
+        }
+        if (p % 16 == 15)
+            same(p);
+    }
+    for (unsigned i = 0; i < 3; i++)
+        compared(((const char *[]){ "writes", "ends", "traps" })[i], met.event[i]);
+    for (unsigned i = 0; i < 6; i++)
+        compared(mme_trap_name(1u << i), met.trap[i]);
+    for (unsigned i = 0; i < 8; i++) {
+        assert_true(met.op[i] > 1000 && met.assign[i] > 1000);
+    }
+    compared("times that a macro waited", met.waits);
+}
+
+/* Two instructions at 0 and an exit; the results of a call with 'data'. */
+static void run_words(const u32 *code, unsigned words, u32 data)
+{
+    start(100);
+    give(0, CODE_POINTER, 0);
+    for (unsigned i = 0; i < words; i++)
+        give(0, CODE, code[i]);
+    give(0, START_POINTER, 0);
+    give(0, START, 0);
+    results = expectations = 0;
+    give(0, 0xe00, data);
+}
+
+#define ADDI(dst, src, imm, assign) \
+    (1u | (assign) << 4 | (dst) << 8 | (src) << 11 | (u32)(imm) << 14)
+#define NOP_EXIT (ADDI(0u, 0u, 0, 1u) | MME_EXIT)
+#define NOP      ADDI(0u, 0u, 0, 1u)
+
+static void rules_by_hand(void **state)
+{
+    (void)state;
+    /* maddr = 0x1000 * 2 + 0x100, then two writes: the increment is 2 words, 12 bits wrap */
+    run_words(
+        (u32[]){ ADDI(0u, 0u, 0x2fff, 2u), ADDI(0u, 1u, 0, 4u) | MME_EXIT, ADDI(0u, 1u, 1, 4u) }, 3,
+        7);
+    assert_int_equal(results, 3);
+    assert_int_equal(got[0].method, 0xfff);
+    assert_int_equal(got[0].data, 7);
+    assert_int_equal(got[1].method, 0x001);
+    assert_int_equal(got[1].data, 8);
+    assert_int_equal(got[2].what, MME_END);
+    /* an endless macro: a branch to itself, nothing in its slot */
+    run_words((u32[]){ MME_OP_BRANCH | MME_NO_SLOT }, 1, 0);
+    assert_int_equal(results, 1);
+    assert_int_equal(got[0].data, MME_LIMIT_REACHED);
+    /* off the end of the code */
+    run_words((u32[]){ MME_OP_BRANCH | MME_NO_SLOT | 0x1ffffu << 14 }, 1, 0);
+    assert_int_equal(got[0].data, MME_OUT_OF_CODE);
+    run_words((u32[]){ MME_OP_BRANCH | 1u << 14, MME_OP_BRANCH }, 2, 0);
+    assert_int_equal(got[0].data, MME_BRANCH_IN_DELAY_SLOT);
+    /* waits for its parameter; another method instead is a trap, and is taken after it */
+    run_words((u32[]){ 1u | 2u << 8 | MME_EXIT, NOP }, 2, 0);
+    assert_int_equal(results, 0);
+    assert_true(engine.macro.running);
+    give(0, 0x200, 5);
+    assert_int_equal(results, 2);
+    assert_int_equal(got[0].data, MME_MISSING_DATA);
+    assert_int_equal(got[1].method, 0x200);
+    /* a parameter too many */
+    run_words((u32[]){ NOP_EXIT, NOP }, 2, 0);
+    give(0, 0xe01, 5);
+    assert_int_equal(results, 2);
+    assert_int_equal(got[1].data, MME_EXTRA_DATA);
+    compared("macros", 6);
+}
+
+/* known: facts/classes/host.md 6: replay gives what the shadow holds, passing by leaves it */
+static void shadow_modes(void **state)
+{
+    (void)state;
+    start(100);
+    give(0, 0x200, 1);
+    give(0, CONTROL, MME_PASSTHROUGH);
+    give(0, 0x200, 2);
+    give(0, CONTROL, MME_REPLAY);
+    give(0, 0x200, 3);
+    give(1, 0x200, 4); /* of the other class */
+    give(0, 0xd01, 5); /* scratch */
+    assert_int_equal(results, 5);
+    for (unsigned i = 0; i < 5; i++)
+        assert_int_equal(got[i].data, ((const u32[]){ 1, 2, 1, 4, 5 })[i]);
+    assert_int_equal(engine.shadow[0][0xd01], 5);
+    compared("modes", 4);
+}
+
+/* The lines of the directed set, and random ones, as a stream. */
+static void vectors_as_a_stream(void **state)
+{
+    const struct unit_ops *u = unit_named("mme");
+    struct unit_lines lines = { .kind = LINES_DIRECTED };
+    static uint32_t words[VECTOR_WORDS];
+    unsigned long methods = 0;
+    struct mme_vector v;
+
+    (void)state;
+    for (lines.kind = LINES_RANDOM;; lines.kind = LINES_DIRECTED) {
+        start(40);
+        for (unsigned i = 0; i < 60000 && unit_line(u, &lines, i, words, NULL); i++, methods++) {
+            mme_vector_get(&v, words, 0);
+            if (results > RESULTS / 2) {
+                same(i);
+                start(40);
+            }
+            give(v.fe_mme.twod, v.fe_mme.method, v.fe_mme.data);
+        }
+        same(0);
+        if (lines.kind == LINES_DIRECTED)
+            break;
+    }
+    compared("methods of vectors", methods);
+}
+
+/* What 36 runs of Mesa's driver gave the engine: every macro that it has, as it was called. */
+static void recorded_streams(void **state)
+{
+    DIR *d = opendir(VECTORS_DIR "/hub/fe/mme/recorded");
+    static uint32_t words[VECTOR_WORDS];
+    unsigned long streams = 0, methods = 0, ends = met.event[MME_END], left = 0;
+    struct dirent *e;
+    struct mme_vector v;
+
+    (void)state;
+    assert_non_null(d);
+    while ((e = readdir(d))) {
+        char path[512];
+        struct failure f = { 0 };
+        if (!strstr(e->d_name, ".hex.zst"))
+            continue;
+        snprintf(path, sizeof path, "%s/hub/fe/mme/recorded/%s", VECTORS_DIR, e->d_name);
+        struct vector_reader *r = vector_reader_open(path, &f);
+        if (!r)
+            fail_msg("%s", f.text);
+        start(MME_LIMIT);
+        while (vector_reader_next(r, words)) {
+            mme_vector_get(&v, words, 0);
+            left += v.mme_fe_valid;
+            if (!v.fe_mme_valid)
+                continue;
+            give(v.fe_mme.twod, v.fe_mme.method, v.fe_mme.data);
+            methods++;
+        }
+        vector_reader_close(r);
+        left -= results; /* the file has what the model gave */
+        same(0);
+        streams++;
+    }
+    closedir(d);
+    assert_int_equal(left, 0);
+    assert_true(streams >= 36);
+    compared("streams", streams);
+    compared("methods of streams", methods);
+    compared("macros that ran", met.event[MME_END] - ends);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rules_by_hand),    cmocka_unit_test(shadow_modes),
+        cmocka_unit_test(random_programs),  cmocka_unit_test(vectors_as_a_stream),
+        cmocka_unit_test(recorded_streams),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
