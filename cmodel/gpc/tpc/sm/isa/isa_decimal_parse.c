@@ -109,7 +109,7 @@ static const char *read_bits(const struct isa_decimal_format *f, const char **te
     for (; digits && isxdigit((unsigned char)*s); s++, digits--)
         *bits = *bits << 4 | (u64)(isdigit((unsigned char)*s) ? *s - '0' : (*s | 32) - 'a' + 10);
     *text = s;
-    return digits ? "the bits of a float need all their digits" : NULL;
+    return digits ? "the bits of a real number need all their digits" : NULL;
 }
 
 const char *isa_decimal_parse(const struct isa_decimal_format *f, const char **text, u64 *bits)
