@@ -69,17 +69,28 @@ static bool stuck(struct gpu *g)
     return true;
 }
 
-bool gpu_draw(struct gpu *g, const struct gpc_prim *prim)
+/* Setup is done with what came before; false if it never is. */
+static bool make_room(struct gpu *g)
 {
     while (!gpc_ready(&g->gpc))
         if (!step(g) && stuck(g))
             return false;
+    return true;
+}
+
+bool gpu_draw(struct gpu *g, const struct gpc_prim *prim)
+{
+    if (!make_room(g))
+        return false;
     gpc_give(&g->gpc, prim);
     return true;
 }
 
 bool gpu_finish(struct gpu *g)
 {
+    if (!make_room(g))
+        return false;
+    gpc_end_draw(&g->gpc);
     while (step(g))
         continue;
     if (!gpu_net_idle(g) && stuck(g))

@@ -4,7 +4,7 @@
 /* The scene's number, from 1, of a primitive whose packets carry its low 16 bits: the last so called. */
 static uint32_t number_of(const struct draw_watch *w, u16 prim)
 {
-    const uint64_t last = w->gpu->gpc.wdx_setup.pushed - 1;
+    const uint64_t last = w->gpu->gpc.setup.prims - 1;
 
     return (uint32_t)(last - (uint16_t)(last - prim) + 1);
 }

@@ -229,3 +229,11 @@ void raster_random_prim(struct random *r, const struct sample_grid *grid, enum r
     }
     raster_box_prim(prim, window->x, window->y, window->x + window->w, window->y + window->h);
 }
+
+void raster_random_token(struct random *r, struct prim_id *id, enum primitive_kind *kind)
+{
+    if (random_below(r, 32))
+        return;
+    *kind = PRIMITIVE_END;
+    id->part = random_below(r, 4) ? 0 : PART_OF_DRAW;
+}

@@ -31,6 +31,9 @@ void raster_random_packet(struct random *r, const struct raster_window *window,
 void raster_random_prim(struct random *r, const struct sample_grid *grid, enum raster_depth depth,
                         const struct raster_window *window, struct raster_prim *prim);
 
+/* Makes one packet in 32 a token; its other fields mean nothing then. */
+void raster_random_token(struct random *r, struct prim_id *id, enum primitive_kind *kind);
+
 /* Makes a primitive that covers its whole box; its depth is 1/2. */
 void raster_box_prim(struct raster_prim *prim, unsigned x0, unsigned y0, unsigned x1, unsigned y1);
 

@@ -6,8 +6,7 @@
  *   EDGE(packet, wire)             a wire of the block around it
  *   RAM(struct, name)              memory that is passed to steps: a part of this block,
  *   EDGE_RAM(struct, name)         ... or of the block around it
- *   UNIT(unit, what, wire, ports)  a unit of bridge/unit/units.def; its work is counted in packets of 'wire',
- *                                  called 'what'
+ *   UNIT(unit, what, count, ports) a unit of bridge/unit/units.def; 'count' of what it works on, 'what', have come
  *   PART(part, ports)              a part without vectors
  *   BLOCK(block, ports)            a block with a .net of its own
  *   LOGIC(step)                    a step of the block's own code; 'b' is the block, 'w' its outer wires

@@ -105,7 +105,7 @@ bool NET_(_net_idle)(const struct NET *b)
 #define UNIT(u, what_, row, ports) \
     told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .unit = &b->u, \
                                             .stand_in = &s->u, .idle = u##_idle(&b->u), .what = what_, \
-                                            .packets = n.row->pushed, .clocks = b->u.clocks });
+                                            .packets = row, .clocks = b->u.clocks });
 #define PART(u, ports)
 #define BLOCK(u, ports) \
     u##_net_units(&b->u, &(const struct u##_wires){ ports }, &s->u, told, context);

@@ -98,6 +98,18 @@ static struct fbp_zeta *fetch_pixel(struct fbp *f, struct mem *m, const struct t
     return fetch(f, m, (u32)id->x * f->zeta_shape.across, (u32)id->y * f->zeta_shape.down);
 }
 
+/* known: facts/gpc.md, Zcull: the end of a draw is told when all that it wrote has been */
+static bool end_draw(struct fbp *f, const struct fbp_wires *w)
+{
+    const struct tile_id *id = &prop_frtx_first(w->prop_zcache)->id;
+
+    if (f->testing || zcull_feedback_full(w->zcache_zcull))
+        return false;
+    *zcull_feedback_next(w->zcache_zcull) = (struct zcull_feedback){ .id = *id, .done = 1 };
+    prop_frtx_drop(w->prop_zcache);
+    return true;
+}
+
 /* One tile at a time: the next may be the same. */
 bool fbp_zeta_read(struct fbp *f, struct mem *m, const struct fbp_wires *w)
 {
@@ -107,6 +119,8 @@ bool fbp_zeta_read(struct fbp *f, struct mem *m, const struct fbp_wires *w)
     if (f->testing || prop_frtx_empty(w->prop_zcache))
         return false;
     in = prop_frtx_first(w->prop_zcache);
+    if (in->draw_end)
+        return end_draw(f, w);
     out = zrop_frtx_next(&f->zcache_zrop);
     out->id = in->id;
     out->op = ZROP_DRAW;

@@ -44,11 +44,33 @@ bool gpc_ready(const struct gpc *g)
            g->wdx_stri.count + SETUP_PARTS * g->state.planes <= BUS_FIFO_DEPTH;
 }
 
+/* The token of the last primitive, or of its draw. */
+static void end(struct gpc *g, bool draw)
+{
+    struct setup_packet *token = setup_packet_next(&g->wdx_setup);
+
+    memset(token, 0, sizeof *token);
+    token->draw = g->wdx.packet.draw;
+    token->prim = g->wdx.packet.prim;
+    token->kind = PRIMITIVE_END;
+    token->draw_end = draw;
+}
+
 void gpc_give(struct gpc *g, const struct gpc_prim *prim)
 {
     assert(gpc_ready(g));
     g->wdx = *prim;
     setup_packet_push(&g->wdx_setup, &prim->packet);
+    end(g, false);
+    g->drawing = true;
+}
+
+void gpc_end_draw(struct gpc *g)
+{
+    assert(gpc_ready(g));
+    if (g->drawing)
+        end(g, true);
+    g->drawing = false;
 }
 
 /* The attributes of the next primitive that setup gave, as they were assembled. */
@@ -59,6 +81,8 @@ static bool gpc_attribute(struct gpc *g)
 
     if (behind == 0)
         return false;
+    if (g->state.planes == 0) /* nobody takes it */
+        stri_prim_drop(&g->setup_stri);
     for (unsigned slot = 0; slot < g->state.planes; slot++) {
         const struct gpc_attribute *from = &g->wdx.attribute[slot];
         struct stri_attribute a = {
@@ -74,36 +98,6 @@ static bool gpc_attribute(struct gpc *g)
     }
     g->attributed++;
     return true;
-}
-
-/* The oldest primitive of which a pixel can still come, seen from the far end of the raster. */
-static const struct prim_id *oldest(const struct gpc *g)
-{
-    if (g->tpc.sm.busy)
-        return &g->tpc.sm.quads.id;
-    if (!shade_quads_empty(&g->prop_gpm))
-        return &shade_quads_first(&g->prop_gpm)->id;
-    if (g->prop.stage != PROP_IDLE)
-        return &g->prop.tile.id;
-    if (!fine_tile_empty(&g->frast_prop))
-        return &fine_tile_first(&g->frast_prop)->id;
-    if (g->frast.busy)
-        return &g->frast.tile.prim.id;
-    if (!culled_tile_empty(&g->zcull_frast))
-        return &culled_tile_first(&g->zcull_frast)->prim.id;
-    if (!coarse_tile_empty(&g->crast_zcull))
-        return &coarse_tile_first(&g->crast_zcull)->prim.id;
-    if (g->crast.busy)
-        return &g->crast.prim.id;
-    return raster_prim_empty(&g->setup_crast) ? NULL : &raster_prim_first(&g->setup_crast)->id;
-}
-
-/* What no pixel can ask for any more leaves TRAM when it is full. */
-static bool gpc_release(struct gpc *g)
-{
-    if (g->tpc.tram.count == TRAM_ENTRIES)
-        tram_release(&g->tpc.tram, oldest(g));
-    return false;
 }
 
 #define NET     gpc

@@ -56,6 +56,7 @@ struct gpc {
     struct gpc_state state;
     struct gpc_prim wdx;
     u64 attributed; /* primitives of setup_stri whose attributes have gone to stri */
+    bool drawing;   /* a draw has primitives and has not ended */
 #define NET_DEF "gpc/gpc.net"
 #include "common/net_members.h"
 };
@@ -71,6 +72,9 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s);
 /* Tell whether a primitive can be given; give it. */
 bool gpc_ready(const struct gpc *g);
 void gpc_give(struct gpc *g, const struct gpc_prim *prim);
+
+/* Ends the draw, which has no more primitives; gpc_ready. */
+void gpc_end_draw(struct gpc *g);
 
 /* Steps every unit; returns whether anything moved. */
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s);

@@ -97,7 +97,7 @@ static void draw_late(const struct scene *s, const struct frame *want, unsigned 
     draw_on(g, s, &z24s8, &frame);
     for (unsigned i = 0; wired_unit(i); i++)
         assert_true(!most[i] || late[i].rested > 0);
-    assert_int_equal(g->gpc.wdx_setup.pushed, s->triangles);
+    assert_int_equal(g->gpc.setup.prims, s->triangles);
     assert_int_equal(g->gpc.prop.stage, PROP_IDLE);
     assert_false(g->gpc.tpc.sm.busy);
     for (size_t i = 0; i < frame_count(&frame); i++)

@@ -17,7 +17,7 @@ static void print_counts(const struct gpu *g, FILE *out)
     const struct gpc *c = &g->gpc;
     const struct fbp_counts *f = &g->fbp.counts;
 
-    print(out, "primitives drawn", c->setup_crast.pushed);
+    print(out, "primitives drawn", c->setup_stri.pushed);
     print(out, "coarse tiles discarded by zcull", c->zcull.discarded);
     print(out, "coarse tiles accepted by zcull", c->zcull.accepted);
     print(out, "8x8 blocks discarded in the others", c->zcull.culled_blocks);

@@ -50,8 +50,10 @@ void crast_random_inputs(struct random *r, struct crast_vector *v)
     window.x = random_below(r, 4) ? random_below(r, 16384 - 32) : 0;
     window.y = random_below(r, 4) ? random_below(r, 16384 - 32) : 0;
     v->setup_crast_valid = random_below(r, 2);
-    if (v->setup_crast_valid)
-        raster_random_prim(r, &v->cfg.samples, RASTER_Z24, &window, &v->setup_crast);
+    if (!v->setup_crast_valid)
+        return;
+    raster_random_prim(r, &v->cfg.samples, RASTER_Z24, &window, &v->setup_crast);
+    raster_random_token(r, &v->setup_crast.id, &v->setup_crast.kind);
 }
 
 /* One edge of any of 64x64 slopes, at 16 distances from the tile's centre. */

@@ -82,6 +82,7 @@ void frast_random_inputs(struct random *r, struct frast_vector *v)
     t->y = (u10)(t->prim.y0 / 16);
     t->verdict = (enum zcull_verdict)(random_below(r, 4) ? 0 : random_below(r, 4));
     t->culled = (u4)(random_below(r, 4) ? 0 : random_below(r, 16));
+    raster_random_token(r, &t->prim.id, &t->prim.kind);
 }
 
 /* One edge of any of 64x64 slopes, at 16 distances from a tile's centre. */

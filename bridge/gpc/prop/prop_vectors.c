@@ -1,5 +1,6 @@
 /* prop_vectors.c - random vectors of PROP */
 #include "gpc/prop/prop.h"
+#include "gpc/raster_random.h"
 #include "random.h"
 #include "unit.h"
 #include "vector_bus.h"
@@ -128,6 +129,7 @@ void prop_random_inputs(struct random *r, struct prop_vector *v)
     t->samples = samples_mode(&v->cfg.samples);
     t->coverage = random_below(r, 2) ? UINT64_MAX : random_bits(r);
     t->plane.base = (s32)random_bits(r);
+    raster_random_token(r, &t->id, &t->kind);
     v->zcache_prop.passed = random_below(r, 2) ? UINT64_MAX : random_bits(r);
     q->killed = (u16)(random_bits(r) & random_bits(r));
     for (unsigned i = 0; i < PROP_GROUP; i++) {

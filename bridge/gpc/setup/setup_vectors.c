@@ -57,8 +57,13 @@ void setup_random_inputs(struct random *r, struct setup_vector *v)
         v->cfg.fill = FILL_DISABLED;
     }
     v->wdx_setup_valid = random_below(r, 4) > 0;
-    if (v->wdx_setup_valid)
-        raster_random_packet(r, &window, &v->wdx_setup);
+    if (!v->wdx_setup_valid)
+        return;
+    raster_random_packet(r, &window, &v->wdx_setup);
+    if (random_below(r, 32) == 0) {
+        v->wdx_setup.kind = PRIMITIVE_END;
+        v->wdx_setup.draw_end = random_below(r, 4) == 0;
+    }
 }
 
 /* Aliased lines from any of 16x16 places in a pixel to any in itself or in eight others. */

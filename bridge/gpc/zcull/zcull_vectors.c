@@ -1,6 +1,7 @@
 /* zcull_vectors.c - random, directed and exhaustive vectors of Zcull */
 #include <string.h>
 
+#include "gpc/raster_random.h"
 #include "gpc/zcull/zcull.h"
 #include "random.h"
 #include "section.h"
@@ -128,6 +129,7 @@ static void random_tile(struct random *r, struct zcull_vector *v)
         t->prim.x0 = (u15)(16 * t->x + random_below(r, 16));
         t->prim.y1 = (u15)(16 * t->y + 1 + random_below(r, 16));
     }
+    raster_random_token(r, &t->prim.id, &t->prim.kind);
 }
 
 static void random_feedback(struct random *r, struct zcull_vector *v)

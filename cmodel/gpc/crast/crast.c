@@ -78,10 +78,22 @@ static void skip_empty(struct crast *c)
     }
 }
 
+/* What ends goes on as it comes; chosen: it takes no clock. */
+static bool pass_token(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out)
+{
+    if (c->busy || raster_prim_first(in)->kind != PRIMITIVE_END)
+        return false;
+    *coarse_tile_next(out) = (struct coarse_tile){ .prim = *raster_prim_first(in) };
+    raster_prim_drop(in);
+    return true;
+}
+
 bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out)
 {
     if ((!c->busy && raster_prim_empty(in)) || coarse_tile_full(out))
         return false;
+    if (pass_token(c, in, out))
+        return true;
     if (!c->busy) {
         c->prim = *raster_prim_first(in);
         raster_prim_drop(in);
@@ -95,6 +107,7 @@ bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile
     }
     if (c->busy) {
         *coarse_tile_next(out) = (struct coarse_tile){ c->prim, c->x, c->y };
+        c->tiles++;
         c->busy = find(c);
         c->clocks += c->busy; /* the first one is counted with its search */
         skip_empty(c);

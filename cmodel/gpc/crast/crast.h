@@ -22,6 +22,7 @@
 struct crast {
     struct crast_config cfg;
     u64 clocks; /* busy so far */
+    u64 tiles;  /* given */
     bool busy;
     struct raster_prim prim;
     u10 x, y;          /* the next tile */

@@ -79,6 +79,19 @@ static void make_tile(const struct frast *f, u14 x, u14 y, u64 coverage, struct 
                                f->tile.verdict };
 }
 
+/* What ends goes on as it comes; chosen: it takes no clock. */
+static bool pass_token(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_fifo *out)
+{
+    const struct raster_prim *prim;
+
+    if (f->busy || culled_tile_first(in)->prim.kind != PRIMITIVE_END)
+        return false;
+    prim = &culled_tile_first(in)->prim;
+    *fine_tile_next(out) = (struct fine_tile){ .id = prim->id, .kind = PRIMITIVE_END };
+    culled_tile_drop(in);
+    return true;
+}
+
 bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_fifo *out)
 {
     u64 coverage;
@@ -86,6 +99,8 @@ bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_f
 
     if ((!f->busy && culled_tile_empty(in)) || fine_tile_full(out))
         return false;
+    if (pass_token(f, in, out))
+        return true;
     if (!f->busy) {
         f->tile = *culled_tile_first(in);
         culled_tile_drop(in);
@@ -97,6 +112,7 @@ bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_f
     if (find(f, &x, &y, &coverage)) {
         make_tile(f, x, y, coverage, fine_tile_next(out));
         f->clocks += frast_clocks(f->given + 1) - frast_clocks(f->given);
+        f->tiles++;
         f->samples += bits_count(coverage);
         f->given++;
         f->next++;

@@ -27,6 +27,7 @@ struct frast_places {
 struct frast {
     struct frast_config cfg;
     u64 clocks;  /* busy so far */
+    u64 tiles;   /* given */
     u64 samples; /* covered */
     bool busy;
     struct culled_tile tile;

@@ -47,8 +47,27 @@ static void go_on(struct prop *p, bool tested)
     }
 }
 
+/* What ends goes on: a primitive to the shader, a draw to ZROP.  chosen: it takes no clock. */
+static bool pass_token(const struct prop *p, struct fine_tile_fifo *tiles,
+                       struct prop_frtx_fifo *zrop, struct shade_quads_fifo *shade)
+{
+    const struct fine_tile *end = fine_tile_first(tiles);
+    const bool draw = end->id.part == PART_OF_DRAW;
+
+    if (draw ? prop_frtx_full(zrop) : shade_quads_full(shade))
+        return false;
+    if (draw)
+        *prop_frtx_next(zrop) =
+            (struct prop_frtx){ .id = { end->id.draw, end->id.prim, 0, 0 }, .draw_end = 1 };
+    else if (p->cfg.shades)
+        *shade_quads_next(shade) = (struct shade_quads){ .id = end->id, .kind = PRIMITIVE_END };
+    fine_tile_drop(tiles);
+    return true;
+}
+
 static bool take_tile(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_fifo *passed,
-                      struct shaded_quads_fifo *shaded)
+                      struct shaded_quads_fifo *shaded, struct prop_frtx_fifo *zrop,
+                      struct shade_quads_fifo *shade)
 {
     struct prop_shape shape;
 
@@ -62,6 +81,9 @@ static bool take_tile(struct prop *p, struct fine_tile_fifo *tiles, struct prop_
     }
     if (fine_tile_empty(tiles))
         return false;
+    if (fine_tile_first(tiles)->kind == PRIMITIVE_END)
+        return pass_token(p, tiles, zrop, shade);
+    p->tiles++;
     p->tile = fine_tile_pop(tiles);
     shape = prop_shape_of(&p->cfg);
     p->shown = prop_masked(&p->cfg, &p->tile, prop_by_pixel(&shape, p->tile.coverage));
@@ -189,7 +211,7 @@ bool prop_step(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_
                struct shade_quads_fifo *shade, struct cread_quads_fifo *cread)
 {
     switch (p->stage) {
-    case PROP_IDLE: return take_tile(p, tiles, passed, shaded);
+    case PROP_IDLE: return take_tile(p, tiles, passed, shaded, zrop, shade);
     case PROP_TEST: return send_test(p, zrop);
     case PROP_TESTED: return take_passed(p, passed);
     case PROP_SHADE: return send_shade(p, shade);

@@ -55,6 +55,7 @@ enum prop_stage {
 struct prop {
     struct prop_config cfg;
     u64 clocks; /* busy so far */
+    u64 tiles;  /* that came */
     u64 quads;  /* to shade: those with a covered pixel */
     u64 parts;  /* the same, exactly */
     bool late;  /* the order of the last tile */

@@ -32,6 +32,22 @@ unsigned setup_clocks(const struct setup_config *cfg, const struct setup_packet 
     return 2 * given > fetch ? 2 * given : fetch;
 }
 
+/* What ends goes on as it comes; chosen: it takes no clock. */
+static bool pass_token(struct setup *s, struct setup_packet_fifo *in, struct raster_prim_fifo *out)
+{
+    const struct setup_packet *end;
+
+    if (s->given < s->job.count || setup_packet_empty(in) ||
+        setup_packet_first(in)->kind != PRIMITIVE_END)
+        return false;
+    end = setup_packet_first(in);
+    *raster_prim_next(out) =
+        (struct raster_prim){ .id = { end->draw, end->prim, end->draw_end ? PART_OF_DRAW : 0 },
+                              .kind = PRIMITIVE_END };
+    setup_packet_drop(in);
+    return true;
+}
+
 bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_prim_fifo *out,
                 struct stri_prim_fifo *stri)
 {
@@ -39,11 +55,14 @@ bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_pri
 
     if (raster_prim_full(out) || stri_prim_full(stri))
         return false;
+    if (pass_token(s, in, out))
+        return true;
     if (s->given == s->job.count && !setup_packet_empty(in)) {
         const struct setup_packet *packet = setup_packet_first(in);
 
         setup_assemble(&s->cfg, packet, &s->phase, &s->job);
         s->given = 0;
+        s->prims++;
         s->half_clocks += setup_clocks(&s->cfg, packet, s->job.count);
         setup_packet_drop(in);
         s->clocks = (s->half_clocks + 1) / 2;

@@ -35,6 +35,7 @@ struct setup_job {
 struct setup {
     struct setup_config cfg;
     u64 clocks;      /* busy so far */
+    u64 prims;       /* that came */
     u64 half_clocks; /* the same, exactly */
     u12 phase;       /* of the line stipple, steps */
     struct setup_job job;

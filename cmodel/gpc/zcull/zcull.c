@@ -48,7 +48,13 @@ static bool take_tile(struct zcull *z, struct coarse_tile_fifo *in, struct culle
 {
     if (coarse_tile_empty(in) || culled_tile_full(out))
         return false;
+    if (coarse_tile_first(in)->prim.kind == PRIMITIVE_END) { /* chosen: it takes no clock */
+        *culled_tile_next(out) = (struct culled_tile){ .prim = coarse_tile_first(in)->prim };
+        coarse_tile_drop(in);
+        return true;
+    }
     zcull_tile(z, coarse_tile_first(in), culled_tile_next(out));
+    z->tiles++;
     count(z, culled_tile_last(out));
     coarse_tile_drop(in);
     z->clocks += zcull_clocks();

@@ -77,6 +77,7 @@ struct zcull_pending {
 struct zcull {
     struct zcull_config cfg;
     u64 clocks;              /* busy so far */
+    u64 tiles;               /* judged */
     u64 discarded, accepted; /* tiles */
     u64 culled_blocks; /* of the other tiles: those in the primitive's box that are not drawn */
     struct zcull_region region[ZCULL_REGIONS];

@@ -35,10 +35,15 @@ static bool before(unsigned instruction, unsigned quad, const struct sm_place *a
     return instruction < at->instruction || (instruction == at->instruction && quad < at->quad);
 }
 
-static bool take(struct sm *s, struct shade_quads_fifo *in)
+static bool take(struct sm *s, struct tram *tram, struct shade_quads_fifo *in)
 {
     if (s->busy || shade_quads_empty(in))
         return false;
+    if (shade_quads_first(in)->kind == PRIMITIVE_END) {
+        tram_end(tram, &shade_quads_first(in)->id);
+        shade_quads_drop(in);
+        return true;
+    }
     s->quads = shade_quads_pop(in);
     s->count = 0;
     s->issued = s->received = (struct sm_place){ 0, 0 };
@@ -120,7 +125,7 @@ bool sm_step(struct sm *s, struct tram *tram, struct shade_quads_fifo *in,
     bool moved = collect(s, results);
 
     moved |= give(s, out);
-    moved |= take(s, in);
+    moved |= take(s, tram, in);
     moved |= issue(s, tram, sfu);
     return moved;
 }

@@ -13,6 +13,8 @@ static struct tram_entry *at(struct tram *t, unsigned i)
     return &t->entry[(t->first + i) % TRAM_ENTRIES];
 }
 
+static void leave(struct tram *t);
+
 bool tram_step(struct tram *t, struct stri_plane_fifo *in)
 {
     struct tram_entry *e = t->count ? at(t, t->count - 1) : NULL;
@@ -31,19 +33,38 @@ bool tram_step(struct tram *t, struct stri_plane_fifo *in)
     e->plane[p->slot] = p->plane;
     e->planes++;
     stri_plane_drop(in);
+    leave(t);
     return true;
 }
 
-void tram_release(struct tram *t, const struct prim_id *id)
+/* Whether an entry is of a primitive that has ended.
+ * chosen: the shader and stri are less than 32768 primitives apart; numbers wrap
+ */
+static bool ended(const struct tram *t, const struct tram_entry *e)
 {
-    while (t->count && at(t, 0)->planes == t->planes && !(id && prim_id_same(&at(t, 0)->id, id))) {
+    return t->any_ended && e->planes == t->planes && e->id.draw == t->ended.draw &&
+           (u16)(t->ended.prim - e->id.prim) < 0x8000;
+}
+
+static void leave(struct tram *t)
+{
+    while (t->count && ended(t, at(t, 0))) {
         t->first = (t->first + 1) % TRAM_ENTRIES;
         t->count--;
     }
 }
 
+void tram_end(struct tram *t, const struct prim_id *id)
+{
+    t->ended = *id;
+    t->any_ended = true;
+    leave(t);
+}
+
 const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id)
 {
-    tram_release(t, id);
-    return t->count && at(t, 0)->planes == t->planes ? at(t, 0) : NULL;
+    for (unsigned i = 0; i < t->count; i++)
+        if (prim_id_same(&at(t, i)->id, id))
+            return at(t, i)->planes == t->planes ? at(t, i) : NULL;
+    return NULL;
 }

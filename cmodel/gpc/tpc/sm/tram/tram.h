@@ -7,7 +7,8 @@
  *               +--------+
  *
  * Keeps the planes of primitives in the order they come; those of a primitive share one reference pixel.  The
- * oldest leave when a younger one is read, or when the netlist tells that none of their pixels can come.
+ * SM ends a primitive when its token has come behind its last pixel.  Planes of what has ended leave, or do so
+ * when the last of them comes.
  *
  * Not modelled: allocation by bytes: an entry has room for every plane.
  */
@@ -30,6 +31,8 @@ struct tram {
     unsigned planes; /* of a primitive, in this draw */
     struct tram_entry entry[TRAM_ENTRIES];
     unsigned first, count;
+    bool any_ended;
+    struct prim_id ended; /* the last primitive that did */
 };
 
 void tram_reset(struct tram *t);
@@ -37,17 +40,16 @@ void tram_reset(struct tram *t);
 /* No packet is inside. */
 static inline bool tram_idle(const struct tram *t)
 {
-    (void)t;
-    return true;
+    return t->count == 0;
 }
 
 /* Takes at most one plane; returns whether it did. */
 bool tram_step(struct tram *t, struct stri_plane_fifo *in);
 
-/* Returns a primitive whose planes have all come, or NULL; frees those before it. */
+/* Returns a primitive whose planes have all come, or NULL. */
 const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id);
 
-/* Frees the primitives before 'id'; all of them if it is NULL. */
-void tram_release(struct tram *t, const struct prim_id *id);
+/* Ends primitive 'id', all parts of it, and those before it: none of their pixels will come. */
+void tram_end(struct tram *t, const struct prim_id *id);
 
 #endif

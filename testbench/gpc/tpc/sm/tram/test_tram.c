@@ -1,4 +1,4 @@
-/* test_tram.c - planes stay until a younger primitive is read: against a list that forgets nothing */
+/* test_tram.c - planes stay until their primitive ends: against a list that forgets nothing */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,8 +49,20 @@ static void assert_is(const struct tram_entry *e, unsigned prim, unsigned planes
     }
 }
 
-/* Primitives come and are read in order, each any number of times, some never: what is read is whole
- * and its own, and a primitive leaves only for one behind it.
+static const struct tram_entry *at_first(const struct tram *t)
+{
+    return &t->entry[t->first];
+}
+
+static void end(struct tram *t, unsigned prim)
+{
+    const struct prim_id id = id_of(prim);
+
+    tram_end(t, &id);
+}
+
+/* Primitives come and are read in order, each any number of times, some never, and end at any time behind
+ * their last reading, also before their planes come: what is read is whole and its own.
  */
 static void what_is_read_is_the_primitive_asked_for(void **state)
 {
@@ -62,7 +74,7 @@ static void what_is_read_is_the_primitive_asked_for(void **state)
         const unsigned planes = planes_of[k % 3];
         static struct tram t;
         static struct stri_plane_fifo wire;
-        unsigned given = 0, read = 0;
+        unsigned given = 0, read = 0, ended = 0;
 
         memset(&wire, 0, sizeof wire);
         tram_reset(&t);
@@ -74,12 +86,19 @@ static void what_is_read_is_the_primitive_asked_for(void **state)
                 while (tram_step(&t, &wire))
                     continue;
             assert_true(t.count <= TRAM_ENTRIES);
+            if (read > ended && (random_word() % 4 == 0 || t.count == TRAM_ENTRIES)) {
+                ended = read;
+                end(&t, ended - 1);
+                assert_true(t.count == 0 || at_first(&t)->id.prim >= ended ||
+                            at_first(&t)->planes < planes);
+            }
             if (random_word() % 2 && read < given) {
                 const struct prim_id id = id_of(read);
                 const struct tram_entry *e = tram_read(&t, &id);
 
                 /* only what is still on the wire is not there */
-                assert_true(e || (read + 1 == given && !stri_plane_empty(&wire)));
+                assert_true(e || (read + 1 == given && !stri_plane_empty(&wire)) ||
+                            t.count == TRAM_ENTRIES);
                 if (e) {
                     assert_is(e, read, planes);
                     cases++;
@@ -91,7 +110,7 @@ static void what_is_read_is_the_primitive_asked_for(void **state)
     compared("primitives read", cases);
 }
 
-/* Full: nothing more is taken, not even a plane, until the netlist releases or one behind is read. */
+/* Full: nothing more is taken, not even a plane, until a primitive ends. */
 static void a_full_tram_takes_nothing_and_loses_nothing(void **state)
 {
     static struct tram t;
@@ -107,18 +126,18 @@ static void a_full_tram_takes_nothing_and_loses_nothing(void **state)
         t.planes = 5;
         for (unsigned i = 0; i < first; i++) /* the ring begins anywhere */
             assert_true(give(&t, &wire, i, 5));
-        tram_release(&t, NULL);
+        end(&t, 999);
         assert_int_equal(t.count, 0);
         for (unsigned i = 0; i < TRAM_ENTRIES; i++)
             assert_true(give(&t, &wire, 1000 + i, 5));
         assert_false(give(&t, &wire, 1000 + TRAM_ENTRIES, 5));
         assert_int_equal(wire.count, 5);
         id = id_of(1000);
-        tram_release(&t, &id); /* the oldest may still be read: nothing leaves */
+        end(&t, 999); /* the oldest may still be read: nothing leaves */
         assert_false(tram_step(&t, &wire));
         assert_is(tram_read(&t, &id), 1000, 5);
         id = id_of(1000 + first);
-        tram_release(&t, &id);
+        end(&t, 999 + first);
         assert_int_equal(t.count, TRAM_ENTRIES - first);
         assert_is(tram_read(&t, &id), 1000 + first, 5);
         while (tram_step(&t, &wire))
@@ -130,7 +149,62 @@ static void a_full_tram_takes_nothing_and_loses_nothing(void **state)
     compared("full TRAMs", cases);
 }
 
-/* A primitive with planes to come is neither read nor released. */
+/* A primitive that ended before its planes came leaves with the last of them, whichever its number. */
+static void what_has_ended_does_not_stay(void **state)
+{
+    static struct tram t;
+    static struct stri_plane_fifo wire;
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned first = 0; first < 0x20000; first += 0x7ff, cases++) {
+        memset(&wire, 0, sizeof wire);
+        tram_reset(&t);
+        t.planes = 5;
+        end(&t, first + 2);
+        for (unsigned i = 0; i < 5; i++) {
+            assert_true(give(&t, &wire, first + i, 5));
+            assert_int_equal(t.count, i < 3 ? 0 : i - 2);
+        }
+        end(&t, first + 4);
+        assert_int_equal(t.count, 0);
+    }
+    compared("primitives that ended early", cases);
+}
+
+/* All parts of a primitive stay until it ends, whichever of them is read. */
+static void parts_end_together(void **state)
+{
+    static struct tram t;
+    static struct stri_plane_fifo wire;
+    unsigned long cases = 0;
+
+    (void)state;
+    memset(&wire, 0, sizeof wire);
+    tram_reset(&t);
+    t.planes = 1;
+    for (unsigned part = 0; part < 3; part++) {
+        struct stri_plane p = plane_of(7, 0);
+
+        p.id.part = (u2)part;
+        p.plane.c = part;
+        stri_plane_push(&wire, &p);
+        assert_true(tram_step(&t, &wire));
+    }
+    for (unsigned i = 0; i < 6; i++, cases++) {
+        struct prim_id id = id_of(7);
+
+        id.part = (u2)(i % 3);
+        assert_non_null(tram_read(&t, &id));
+        assert_int_equal(tram_read(&t, &id)->plane[0].c, i % 3);
+    }
+    assert_int_equal(t.count, 3);
+    end(&t, 7);
+    assert_int_equal(t.count, 0);
+    compared("parts read", cases);
+}
+
+/* A primitive with planes to come is neither read nor ended. */
 static void half_a_primitive_is_not_there(void **state)
 {
     static struct tram t;
@@ -151,7 +225,7 @@ static void half_a_primitive_is_not_there(void **state)
         while (tram_step(&t, &wire))
             continue;
         assert_null(tram_read(&t, &id));
-        tram_release(&t, NULL);
+        end(&t, 6);
         assert_int_equal(t.count, 1);
         for (unsigned slot = have; slot < 5; slot++) {
             const struct stri_plane p = plane_of(7, slot);
@@ -160,6 +234,8 @@ static void half_a_primitive_is_not_there(void **state)
         while (tram_step(&t, &wire))
             continue;
         assert_is(tram_read(&t, &id), 7, 5);
+        end(&t, 7);
+        assert_int_equal(t.count, 0);
     }
     compared("primitives in part", cases);
 }
@@ -169,6 +245,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_read_is_the_primitive_asked_for),
         cmocka_unit_test(a_full_tram_takes_nothing_and_loses_nothing),
+        cmocka_unit_test(what_has_ended_does_not_stay),
+        cmocka_unit_test(parts_end_together),
         cmocka_unit_test(half_a_primitive_is_not_there),
     };
 
