@@ -15,9 +15,11 @@
 #define GPU_H
 
 #include "common/mem.h"
-#include "fbp/fbp.h"
-#include "gpc/gpc.h"
 #include "gpu_net.h"
+
+#define GPU_HEADERS
+#include "gpu.net"
+#undef GPU_HEADERS
 
 struct gpu_state {
     struct gpc_state gpc;

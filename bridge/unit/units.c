@@ -2,8 +2,6 @@
 #include "unit.h"
 #include "vector_bus.h"
 
-#include "unit_headers.inc" /* of the rows of units.def, made by CMake */
-
 /* The twin: the unit and its wires. */
 #define UNIT(u, path, rtl, latency) struct u##_twin { struct u unit;
 #define CONFIG(t)

@@ -2,6 +2,7 @@
  *
  * A block's .net file lists the block's wires and the units on them, in flow order:
  *
+ *   #include "unit.h"              of its units, where BLOCK_HEADERS is defined
  *   WIRE(packet, wire)             a FIFO of the block
  *   EDGE(packet, wire)             a wire of the block around it
  *   RAM(struct, name)              memory that is passed to steps: a part of this block,

@@ -21,13 +21,13 @@
 
 #include "common/mem.h"
 #include "common/surface.h"
-#include "fbp/comp/comp.h"
-#include "fbp/crop/clear/clear.h"
-#include "fbp/crop/cread/cread.h"
-#include "fbp/crop/crop.h"
-#include "fbp/zrop/zrop_memory.h"
 #include "fbp/fbp_net.h"
+#include "fbp/zrop/zrop_memory.h"
 #include "gpu_net.h"
+
+#define FBP_HEADERS
+#include "fbp/fbp.net"
+#undef FBP_HEADERS
 
 #define FBP_PACKETS 64  /* of colours, under way */
 #define FBP_NUMBERS 128 /* samples of a packet, at most */

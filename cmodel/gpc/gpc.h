@@ -16,14 +16,12 @@
 #ifndef GPC_H
 #define GPC_H
 
-#include "gpc/crast/crast.h"
-#include "gpc/frast/frast.h"
-#include "gpc/prop/prop.h"
-#include "gpc/setup/setup.h"
-#include "gpc/tpc/tpc.h"
-#include "gpc/zcull/zcull.h"
 #include "gpc/gpc_net.h"
 #include "gpu_net.h"
+
+#define GPC_HEADERS
+#include "gpc/gpc.net"
+#undef GPC_HEADERS
 
 #define GPC_ATTRIBUTES TRAM_PLANES /* components of a primitive */
 

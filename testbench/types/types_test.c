@@ -85,12 +85,7 @@ static void expect_same_line(const uint32_t *again, unsigned bits)
 #define UA(k, n, f)     for (unsigned i = 0; i < k; i++) expect(#f, i, s.f[i]);
 #define END(t)      }
 #include "random.def"
-#include "common/common.def"
-#include "gpu.def"
-#include "gpc/gpc.def"
-#include "gpc/tpc/sm/sm.def"
-#include "gpc/tpc/tpc.def"
-#include "fbp/fbp.def"
+#include "all.def"
 #include "vector.def"
 #include "common/bus_undef.h"
 
@@ -106,12 +101,7 @@ static void expect_same_line(const uint32_t *again, unsigned bits)
 #define END(t)
 static const struct { const char *name; void (*check)(void); } checks[] = {
 #include "random.def"
-#include "common/common.def"
-#include "gpu.def"
-#include "gpc/gpc.def"
-#include "gpc/tpc/sm/sm.def"
-#include "gpc/tpc/tpc.def"
-#include "fbp/fbp.def"
+#include "all.def"
 #include "vector.def"
 };
 #include "common/bus_undef.h"

@@ -13,11 +13,11 @@
 #define TPC_H
 
 #include "gpc/gpc_net.h"
-#include "gpc/tpc/pe/stri/stri.h"
-#include "gpc/tpc/sm/tram/tram.h"
-#include "gpc/tpc/sm/sfu/sfu.h"
-#include "gpc/tpc/sm/sm.h"
 #include "gpc/tpc/tpc_net.h"
+
+#define TPC_HEADERS
+#include "gpc/tpc/tpc.net"
+#undef TPC_HEADERS
 
 #define NET     tpc
 #define NET_DEF "gpc/tpc/tpc.net"
