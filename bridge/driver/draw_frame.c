@@ -164,7 +164,7 @@ static void read_colour(struct reader *r, unsigned x, unsigned y, unsigned sampl
 {
     const struct fbp_target *t = &r->gpu->fbp.state.color[0];
     const u64 at = t->base + surface_sample_offset(&t->surface, 0, 0, x, y, 0, sample);
-    const struct pixel_format *f = pixel_format_of(r->gpu->fbp.state.cread.target0.format);
+    const struct pixel_format *f = pixel_format_of(r->gpu->fbp.state.cread.target[0].format);
     const unsigned offset = at % COMP_TILE_BYTES;
     u32 word[PIXEL_WORDS] = { 0 };
     struct pixel_fields stored;

@@ -131,8 +131,8 @@ static struct prop_config prop_of(const struct scene *s, const struct scene_stat
     c.shades = 1;
     c.outputs = 1;
     c.color_clamp = 1;
-    c.target0.format = how->color;
-    c.target0.blend = blends(draw, how);
+    c.target[0].format = how->color;
+    c.target[0].blend = blends(draw, how);
     if (how->raster) {
         c.reduce_coverage = c.raster_alpha = 1;
         c.modulate = draw->blend == SCENE_ADD ? MODULATE_RGBA : MODULATE_ALPHA;
@@ -190,14 +190,14 @@ static struct cread_config cread_of(const struct scene *s, const struct scene_st
     c.sample_mask = UINT16_MAX;
     c.reduce = 1;
     c.samples_log2[0] = (u3)bits_top(s->samples);
-    c.target0.format = how->color;
-    c.target0.blend_per_format = 1;
-    c.target0.write_mask = 15;
-    c.target0.blend_enable = blends(draw, how);
-    c.target0.color_op = c.target0.alpha_op = BLEND_ADD;
-    c.target0.color_src = draw->blend == SCENE_ADD ? FACTOR_ONE : FACTOR_SRC_ALPHA;
-    c.target0.alpha_src = FACTOR_ONE;
-    c.target0.color_dst = c.target0.alpha_dst =
+    c.target[0].format = how->color;
+    c.target[0].blend_per_format = 1;
+    c.target[0].write_mask = 15;
+    c.target[0].blend_enable = blends(draw, how);
+    c.target[0].color_op = c.target[0].alpha_op = BLEND_ADD;
+    c.target[0].color_src = draw->blend == SCENE_ADD ? FACTOR_ONE : FACTOR_SRC_ALPHA;
+    c.target[0].alpha_src = FACTOR_ONE;
+    c.target[0].color_dst = c.target[0].alpha_dst =
         draw->blend == SCENE_ADD ? FACTOR_ONE : FACTOR_INV_SRC_ALPHA;
     return c;
 }

@@ -7,6 +7,7 @@
  *   U(n, f)        unsigned field, n bits      E(e, f)       enumeration e
  *   S(n, f)        signed field                T(t, f)       a STRUCT(t)
  *   UA(k, n, f)    k unsigned elements; f[0] is the least significant
+ *   TA(k, t, f)    k STRUCTs; f[0] is the most significant, f0 to other readers (bus_arrays.h)
  *
  * An enumerated field holds any value of its width: wires carry what they carry, and a unit says
  * what undefined codes do.  Printing walks the description of the type (bridge/unit/type.h).
@@ -28,6 +29,7 @@
 #define S(n, f)           s##n f;
 #define E(e, f)           enum e f;
 #define T(t, f)           struct t f;
+#define TA(k, t, f)       struct t f[k];
 #define UA(k, n, f)       u##n f[k];
 #define END(t)        };
 #include BUS_DEF
@@ -44,6 +46,7 @@
 #define S(n, f)           + n
 #define E(e, f)           + e##_BITS
 #define T(t, f)           + t##_BITS
+#define TA(k, t, f)       + k * t##_BITS
 #define UA(k, n, f)       + k * n
 #define END(t)        };
 #include BUS_DEF
@@ -59,6 +62,7 @@
 #define S(n, f)           p -= n; bits_put_signed(w, p, n, s->f);
 #define E(e, f)           p -= e##_BITS; bits_put(w, p, e##_BITS, s->f);
 #define T(t, f)           p -= t##_BITS; t##_put(w, p, &s->f);
+#define TA(k, t, f)       for (unsigned i = 0; i < k; i++) { p -= t##_BITS; t##_put(w, p, &s->f[i]); }
 #define UA(k, n, f)       for (unsigned i = k; i-- > 0;) { p -= n; bits_put(w, p, n, s->f[i]); }
 #define END(t)        assert(p == at); }
 #include BUS_DEF
@@ -74,6 +78,7 @@
 #define S(n, f)           p -= n; s->f = (s##n)bits_get_signed(w, p, n);
 #define E(e, f)           p -= e##_BITS; s->f = (enum e)bits_get(w, p, e##_BITS);
 #define T(t, f)           p -= t##_BITS; t##_get(&s->f, w, p);
+#define TA(k, t, f)       for (unsigned i = 0; i < k; i++) { p -= t##_BITS; t##_get(&s->f[i], w, p); }
 #define UA(k, n, f)       for (unsigned i = k; i-- > 0;) { \
                               p -= n; s->f[i] = (u##n)bits_get(w, p, n); }
 #define END(t)        assert(p == at); }
@@ -90,6 +95,7 @@
 #define S(n, f)           same = same && a->f == b->f;
 #define E(e, f)           same = same && a->f == b->f;
 #define T(t, f)           same = same && t##_same(&a->f, &b->f);
+#define TA(k, t, f)       for (unsigned i = 0; i < k; i++) same = same && t##_same(&a->f[i], &b->f[i]);
 #define UA(k, n, f)       for (unsigned i = 0; i < k; i++) same = same && a->f[i] == b->f[i];
 #define END(t)        return same; }
 #include BUS_DEF

@@ -9,3 +9,7 @@
 #undef UA
 #undef T
 #undef END
+#undef TA
+#undef TA_2
+#undef TA_4
+#undef TA_8

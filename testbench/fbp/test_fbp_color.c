@@ -29,12 +29,12 @@ static struct fbp_state state_of(unsigned mode, bool blend)
     s.cread.reduce = random_word() & 1;
     for (unsigned n = counts[mode]; n > 1; n /= 2)
         s.cread.samples_log2[0]++;
-    s.cread.target0.format = FORMAT_A8B8G8R8;
-    s.cread.target0.write_mask = 15;
-    s.cread.target0.blend_enable = blend;
-    s.cread.target0.color_op = s.cread.target0.alpha_op = BLEND_ADD;
-    s.cread.target0.color_src = s.cread.target0.alpha_src = FACTOR_ONE;
-    s.cread.target0.color_dst = s.cread.target0.alpha_dst = FACTOR_ONE;
+    s.cread.target[0].format = FORMAT_A8B8G8R8;
+    s.cread.target[0].write_mask = 15;
+    s.cread.target[0].blend_enable = blend;
+    s.cread.target[0].color_op = s.cread.target[0].alpha_op = BLEND_ADD;
+    s.cread.target[0].color_src = s.cread.target[0].alpha_src = FACTOR_ONE;
+    s.cread.target[0].color_dst = s.cread.target[0].alpha_dst = FACTOR_ONE;
     s.color[0] =
         bench_target(SURFACE_GOB_BYTES * (1 + random_word() % 5), modes[mode], 4, WIDTH, HEIGHT);
     return s;

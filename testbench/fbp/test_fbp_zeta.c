@@ -30,7 +30,7 @@ static struct fbp_state state_of(enum zeta_format format, unsigned samples_log2)
     struct fbp_state s;
 
     memset(&s, 0, sizeof s);
-    s.cread.target0.format = FORMAT_A8B8G8R8;
+    s.cread.target[0].format = FORMAT_A8B8G8R8;
     s.zrop.format = format;
     s.zrop.kind = format == ZETA_S8    ? ZETA_KIND_RAW
                   : format == ZETA_Z16 ? ZETA_KIND_Z

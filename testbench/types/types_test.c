@@ -82,6 +82,9 @@ static void expect_same_line(const uint32_t *again, unsigned bits)
 #define E(e, f)         expect(#f, 0, (uint64_t)s.f);
 #define T(t, f)         { uint32_t p[WORDS] = { 0 }; t##_put(p, 0, &s.f); \
                           expect_packed(#f, p, t##_BITS); }
+#define TA(k, t, f)     for (unsigned i = 0; i < k; i++) { uint32_t p[WORDS] = { 0 }; char name[64]; \
+                          snprintf(name, sizeof name, #f "%u", i); \
+                          t##_put(p, 0, &s.f[i]); expect_packed(name, p, t##_BITS); }
 #define UA(k, n, f)     for (unsigned i = 0; i < k; i++) expect(#f, i, s.f[i]);
 #define END(t)      }
 #include "random.def"

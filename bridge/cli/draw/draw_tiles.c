@@ -75,7 +75,7 @@ static void print_depth(const struct gpu *g, FILE *out)
 
 static void print_color(const struct gpu *g, FILE *out)
 {
-    const struct pixel_format *format = pixel_format_of(g->fbp.state.cread.target0.format);
+    const struct pixel_format *format = pixel_format_of(g->fbp.state.cread.target[0].format);
     struct color_sum c;
 
     memset(&c, 0, sizeof c);

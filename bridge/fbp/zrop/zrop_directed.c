@@ -35,7 +35,7 @@ static void base(struct zrop_vector *v)
     in->front_facing = 1;
     in->plane = (struct depth_plane){ .exp = 89, .base = 1 << 29, .dx = 4321, .dy = -1234 };
     in->dst.state = ZETA_PLANES_2;
-    in->dst.plane0 = (struct depth_plane){ .exp = 89, .base = 3 << 28, .dx = -777, .dy = 12345 };
+    in->dst.plane[0] = (struct depth_plane){ .exp = 89, .base = 3 << 28, .dx = -777, .dy = 12345 };
     for (unsigned i = 0; i < ZROP_SAMPLES; i++)
         in->dst.stencil[i] = corners[i % 8];
 }

@@ -16,9 +16,9 @@ static void store(struct zrop_vector *v, enum zeta_state state, int by)
     const struct zrop_mode m = zrop_mode_of(&v->cfg);
 
     in->dst.state = state;
-    in->dst.plane0 = in->plane;
-    in->dst.plane0.base += by;
-    v->cfg.table_z = zrop_sample(&m, &in->dst.plane0, 0);
+    in->dst.plane[0] = in->plane;
+    in->dst.plane[0].base += by;
+    v->cfg.table_z = zrop_sample(&m, &in->dst.plane[0], 0);
     for (unsigned i = 0; i < ZROP_SAMPLES; i++)
         in->dst.z[i] = state == ZETA_RAW ? zrop_sample(&m, &in->plane, i) + (u32)by : 0;
 }
@@ -69,7 +69,7 @@ void ranges_that_touch(unsigned i, struct zrop_vector *v)
     v->cfg.format = i / 80 ? ZETA_ZF32 : ZETA_Z24S8;
     v->cfg.depth_func = (enum compare_func)(1 + i % 8);
     v->zcache_zrop.plane = coded_plane(&v->cfg, 9000000, 0, 0);
-    v->zcache_zrop.dst.plane0 = coded_plane(&v->cfg, 9000000 + end * 32 * (5 + 7) + off, 5, -7);
+    v->zcache_zrop.dst.plane[0] = coded_plane(&v->cfg, 9000000 + end * 32 * (5 + 7) + off, 5, -7);
 }
 
 void format_and_samples(unsigned i, struct zrop_vector *v)
@@ -79,7 +79,7 @@ void format_and_samples(unsigned i, struct zrop_vector *v)
     zrop_standard_positions(&v->cfg);
     v->cfg.stencil_enable = i / 35 & 1;
     v->zcache_zrop.plane = coded_plane(&v->cfg, 30000, 17, 5);
-    v->zcache_zrop.dst.plane0 = coded_plane(&v->cfg, 30000, -9, 14);
+    v->zcache_zrop.dst.plane[0] = coded_plane(&v->cfg, 30000, -9, 14);
     if (i / 70)
         v->zcache_zrop.dst.state = ZETA_RAW;
 }
@@ -157,7 +157,7 @@ void viewport_ends(unsigned i, struct zrop_vector *v)
     v->zcache_zrop.plane = coded_plane(&v->cfg, 100000, 4, -2);
     v->cfg.z_min = ends[i % 9];
     v->cfg.z_max = ends[i / 9 % 9];
-    v->zcache_zrop.dst.plane0 = coded_plane(&v->cfg, 100001, -1, 3);
+    v->zcache_zrop.dst.plane[0] = coded_plane(&v->cfg, 100001, -1, 3);
 }
 
 /* ZF32 around 0 and around 1, with the clamp and without. */
@@ -169,8 +169,8 @@ void clamped_plane(unsigned i, struct zrop_vector *v)
     v->cfg.z_max = 0x7f800000;
     v->zcache_zrop.plane = coded_plane(&v->cfg, i % 3 == 2 ? 1 << 23 : i % 3 ? 100 : 0, 3, 1);
     v->zcache_zrop.plane.clamped = i / 3 % 3 > 0;
-    v->zcache_zrop.dst.plane0 = v->zcache_zrop.plane;
-    v->zcache_zrop.dst.plane0.clamped = i / 3 % 3 == 1;
+    v->zcache_zrop.dst.plane[0] = v->zcache_zrop.plane;
+    v->zcache_zrop.dst.plane[0].clamped = i / 3 % 3 == 1;
 }
 
 void exponents(unsigned i, struct zrop_vector *v)

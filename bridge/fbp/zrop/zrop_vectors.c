@@ -204,7 +204,7 @@ void zrop_exhaustive(uint64_t i, struct zrop_vector *v)
     v->zcache_zrop_valid = 1;
     in->coverage = UINT64_MAX;
     in->dst.state = ZETA_PLANES_2;
-    in->dst.plane0 = in->plane = stored;
+    in->dst.plane[0] = in->plane = stored;
     in->plane.dx = (s28)(i >> 9 & 7) - 4;
     in->plane.dy = (s28)(i >> 12 & 7) - 4;
     in->plane.base += ((s32)(i >> 15 & 15) - 8) * 64;

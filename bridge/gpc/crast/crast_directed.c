@@ -28,8 +28,7 @@ static void edge(struct raster_prim *p, s32 a, s32 b, s64 c)
 {
     struct raster_edge e = { a, b, c };
 
-    *(p->edges == 0 ? &p->edge0 : p->edges == 1 ? &p->edge1 : &p->edge2) = e;
-    p->edges++;
+    p->edge[p->edges++] = e;
 }
 
 /* One edge that just holds, or just misses, the sample at a corner of the tile. */

@@ -70,7 +70,7 @@ void crast_exhaustive(uint64_t i, struct crast_vector *v)
     raster_box_prim(p, 48, 80, 64, 96);
     p->id.prim = (u16)i;
     p->edges = 1;
-    p->edge0.a = a;
-    p->edge0.b = b;
-    p->edge0.c = -(a * 256 * 56 + b * 256 * 88) + far * size * 256;
+    p->edge[0].a = a;
+    p->edge[0].b = b;
+    p->edge[0].c = -(a * 256 * 56 + b * 256 * 88) + far * size * 256;
 }

@@ -33,7 +33,7 @@ static void every_mode(unsigned i, struct frast_vector *v)
     p->x1 = p->x0 + 2;
     p->y1 = p->y0 + 1;
     p->edges = 1;
-    p->edge0 = (struct raster_edge){ 1, 0, -256 * 48 - 112 }; /* right of 7/16 */
+    p->edge[0] = (struct raster_edge){ 1, 0, -256 * 48 - 112 }; /* right of 7/16 */
 }
 
 /* An edge through pixel centres, which holds them or just does not. */
@@ -44,7 +44,7 @@ static void edge_on_samples(unsigned i, struct frast_vector *v)
     const s32 a = slope[i % 8][0], b = slope[i % 8][1];
 
     v->zcull_frast.prim.edges = 1;
-    v->zcull_frast.prim.edge0 =
+    v->zcull_frast.prim.edge[0] =
         (struct raster_edge){ a, b, -(a * (256 * 51 + 128) + b * (256 * 83 + 128)) - (s64)(i / 8) };
 }
 
@@ -57,7 +57,7 @@ static void edge_at_the_limits(unsigned i, struct frast_vector *v)
     raster_box_prim(p, 16376, 16376, 16384, 16384);
     v->zcull_frast.x = v->zcull_frast.y = 1023;
     p->edges = 1;
-    p->edge0 = (struct raster_edge){ a, b, -((s64)a + b) * 256 * 16380 };
+    p->edge[0] = (struct raster_edge){ a, b, -((s64)a + b) * 256 * 16380 };
 }
 
 static void verdict(unsigned i, struct frast_vector *v)

@@ -102,7 +102,7 @@ void frast_exhaustive(uint64_t i, struct frast_vector *v)
     v->zcull_frast.y = 5;
     p->id.prim = (u16)i;
     p->edges = 1;
-    p->edge0.a = a;
-    p->edge0.b = b;
-    p->edge0.c = -(a * 256 * 52 + b * 256 * 84) + far * size * 128;
+    p->edge[0].a = a;
+    p->edge[0].b = b;
+    p->edge[0].c = -(a * 256 * 52 + b * 256 * 84) + far * size * 128;
 }

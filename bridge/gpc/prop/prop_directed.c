@@ -20,7 +20,7 @@ static void base(struct prop_vector *v)
     v->cfg.outputs = 1;
     v->cfg.samples.target = SAMPLES_2X2;
     v->cfg.samples.enable = 1;
-    v->cfg.target0.format = FORMAT_A8B8G8R8;
+    v->cfg.target[0].format = FORMAT_A8B8G8R8;
     v->frast_prop_valid = v->zcache_prop_valid = v->sm_prop_valid = 1;
     v->frast_prop.coverage = v->zcache_prop.passed = UINT64_MAX;
     for (unsigned i = 0; i < 64; i++)
@@ -29,8 +29,8 @@ static void base(struct prop_vector *v)
 
 static void every_format(unsigned i, struct prop_vector *v)
 {
-    v->cfg.target0.format = (enum color_format)(i % 256);
-    v->cfg.target0.blend = i / 256 % 2;
+    v->cfg.target[0].format = (enum color_format)(i % 256);
+    v->cfg.target[0].blend = i / 256 % 2;
     v->cfg.float_rtz = i / 512 % 2;
     v->cfg.samples.target = i / 1024 ? SAMPLES_4X4 : SAMPLES_2X2;
 }
@@ -79,8 +79,8 @@ static void two_sources(unsigned i, struct prop_vector *v)
     v->reset = i % 2 == 0;
     v->cfg.dual_source = 1;
     v->cfg.outputs = 2;
-    v->cfg.target0.blend = 1;
-    v->cfg.target0.format = i / 2 % 2 ? FORMAT_R16_G16_B16_A16 : FORMAT_A8B8G8R8;
+    v->cfg.target[0].blend = 1;
+    v->cfg.target[0].format = i / 2 % 2 ? FORMAT_R16_G16_B16_A16 : FORMAT_A8B8G8R8;
     v->frast_prop_valid = v->zcache_prop_valid = i % 2 == 0;
     v->sm_prop.number = i % 2;
 }
@@ -99,7 +99,7 @@ static void mixed_samples(unsigned i, struct prop_vector *v)
     c->modulate = (enum tir_modulation)(i / 28 % 4);
     c->modulation_table = i / 112 % 2;
     c->reduce_coverage = i / 224 % 3 != 2;
-    c->target0.blend = i / 224 % 3 == 1;
+    c->target[0].blend = i / 224 % 3 == 1;
     for (unsigned k = 0; k < 16; k++)
         c->coefficient[k] = (u8)(8 * k + 15);
     v->frast_prop.coverage = UINT64_C(0x0137f731) * (2 * i + 1) * 0x9e3779b1;
@@ -121,7 +121,7 @@ static void mixed_coverage(unsigned i, struct prop_vector *v)
     v->cfg.alpha_to_coverage |= i / 8 % 2;
     v->cfg.coverage_to_color = 1;
     v->cfg.coverage_target = i / 16 % 2;
-    v->cfg.target0.format = formats[i / 32 % 4];
+    v->cfg.target[0].format = formats[i / 32 % 4];
     v->cfg.post_depth_mask = i / 128 % 2;
     v->zcache_prop.passed = UINT64_C(0xf0a5c3961e2d7b84) ^ i;
     for (unsigned p = 0; p < 16; p++)
@@ -161,7 +161,7 @@ void prop_exhaustive(uint64_t i, struct prop_vector *v)
     const u32 half = (u32)(i & 0xffff);
 
     base(v);
-    v->cfg.target0.format = formats[i >> 16];
+    v->cfg.target[0].format = formats[i >> 16];
     v->frast_prop.coverage = 1;
     v->sm_prop.color[0] = (half & 0x8000) << 16 | ((half & 0x7fff) + (112 << 10)) << 13;
 }

@@ -21,16 +21,6 @@ unsigned prop_work(const struct prop_vector *v)
     return v->frast_prop_valid;
 }
 
-static struct prop_target *target(struct prop_config *c, unsigned i)
-{
-    struct prop_target *const of[PROP_OUTPUTS] = {
-        &c->target0, &c->target1, &c->target2, &c->target3,
-        &c->target4, &c->target5, &c->target6, &c->target7,
-    };
-
-    return of[i];
-}
-
 static u32 random_value(struct random *r)
 {
     static const u32 corners[16] = { 0,          0x80000000, ONE,        0xbf800000,
@@ -46,11 +36,11 @@ static u32 random_value(struct random *r)
 static void random_formats(struct random *r, struct prop_config *c)
 {
     for (unsigned i = 0; i < PROP_OUTPUTS; i++) {
-        target(c, i)->format =
+        c->target[i].format =
             random_below(r, 16)
                 ? (enum color_format)pixel_formats[random_below(r, PIXEL_FORMATS)].code
                 : FORMAT_A8B8G8R8;
-        target(c, i)->blend = random_below(r, 3) == 0;
+        c->target[i].blend = random_below(r, 3) == 0;
         c->select[i] = (u3)(random_below(r, 4) ? i : random_bits(r) & 7);
     }
     c->outputs = (u4)(random_below(r, 8) ? 1 + random_below(r, 2) : random_below(r, 9));

@@ -6,22 +6,12 @@
 
 const struct depth_plane *zrop_plane(const struct zeta_tile *t, unsigned n)
 {
-    switch (n) {
-    case 0: return &t->plane0;
-    case 1: return &t->plane1;
-    case 2: return &t->plane2;
-    default: return &t->plane3;
-    }
+    return &t->plane[n];
 }
 
 void zrop_set_plane(struct zeta_tile *t, unsigned n, const struct depth_plane *p)
 {
-    switch (n) {
-    case 0: t->plane0 = *p; break;
-    case 1: t->plane1 = *p; break;
-    case 2: t->plane2 = *p; break;
-    default: t->plane3 = *p; break;
-    }
+    t->plane[n] = *p;
 }
 
 bool zrop_in_planes(const struct zeta_tile *t)

@@ -9,7 +9,7 @@ static bool may_hold(const struct raster_prim *prim, const s64 reach[],
                      const struct crast_pixels *q)
 {
     for (unsigned i = 0; i < prim->edges; i++)
-        if (crast_most(raster_edge_at(prim, i), reach[i], q) < 0)
+        if (crast_most(&prim->edge[i], reach[i], q) < 0)
             return false;
     return true;
 }
@@ -18,7 +18,7 @@ static bool may_hold(const struct raster_prim *prim, const s64 reach[],
 static bool held(const struct raster_prim *prim, s64 x, s64 y)
 {
     for (unsigned i = 0; i < prim->edges; i++) {
-        const struct raster_edge *e = raster_edge_at(prim, i);
+        const struct raster_edge *e = &prim->edge[i];
 
         if (e->a * x + e->b * y + e->c < 0)
             return false;
@@ -56,7 +56,7 @@ bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim,
     s64 reach[4];
 
     for (unsigned i = 0; i < prim->edges; i++)
-        reach[i] = crast_reach(cfg, prim, raster_edge_at(prim, i));
+        reach[i] = crast_reach(cfg, prim, &prim->edge[i]);
     for (s32 row = tile.y0 & ~1; row <= tile.y1; row += 2)
         for (s32 column = tile.x0 & ~1; column <= tile.x1; column += 2) {
             const struct crast_pixels q = crast_pixels(prim, column, row, 2);

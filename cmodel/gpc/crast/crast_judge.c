@@ -38,7 +38,7 @@ enum crast_side crast_judge(const struct crast_config *cfg, const struct raster_
     enum crast_side side = CRAST_HERE;
 
     for (unsigned i = 0; i < prim->edges; i++) {
-        const struct raster_edge *e = raster_edge_at(prim, i);
+        const struct raster_edge *e = &prim->edge[i];
         enum crast_side to = e->a > 0 ? CRAST_RIGHT : e->a < 0 ? CRAST_LEFT : CRAST_NOWHERE;
 
         if (crast_most(e, crast_reach(cfg, prim, e), &t) >= 0)

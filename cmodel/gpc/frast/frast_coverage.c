@@ -119,7 +119,7 @@ u64 frast_covered(const struct frast_config *cfg, const struct frast_places *pla
     u64 samples = boxed(prim, shape, x, y);
 
     for (unsigned i = 0; i < prim->edges && samples; i++)
-        samples = held(raster_edge_at(prim, i), places, shape, x, y, samples);
+        samples = held(&prim->edge[i], places, shape, x, y, samples);
     if (cfg->clip_enable || prim->stipple.enable)
         samples = let_through(cfg, prim, shape, x, y, samples);
     return samples;

@@ -135,8 +135,7 @@ u16 prop_alpha_coverage(enum dither_footprint dither, u32 alpha, unsigned n, u14
 u16 prop_after_shader(const struct prop_config *cfg, const struct shaded_quads *in, unsigned pixel,
                       u14 x, u14 y, u16 samples);
 
-/* prop_color.c: returns target i. */
-const struct prop_target *prop_target(const struct prop_config *cfg, unsigned i);
+/* prop_color.c: whether a target holds integers. */
 bool prop_is_integer(const struct prop_target *t);
 
 /* The conversion of a channel of the shader's colour to a field of 'bits' bits from bit 'at' on. */

@@ -76,7 +76,7 @@ u16 prop_alpha_coverage(enum dither_footprint dither, u32 alpha, unsigned n, u14
 /* known: 3D semantics: an integer target has no alpha to test */
 static bool has_alpha(const struct prop_config *cfg)
 {
-    const struct pixel_format *f = pixel_format_of(prop_target(cfg, cfg->select[0])->format);
+    const struct pixel_format *f = pixel_format_of(cfg->target[cfg->select[0]].format);
 
     return !f || f->bits == 0 || (f->type != PIXEL_UINT && f->type != PIXEL_SINT);
 }

@@ -40,7 +40,7 @@ u32 prop_clocks(const struct prop_config *cfg, unsigned pixels)
 
     for (unsigned i = 0; i < targets && cfg->shades; i++) {
         const unsigned to = cfg->dual_source ? 0 : cfg->select[i];
-        const struct pixel_format *f = pixel_format_of(prop_target(cfg, to)->format);
+        const struct pixel_format *f = pixel_format_of(cfg->target[to].format);
 
         if (prop_packets(cfg, i) > 0)
             ninths += (cfg->dual_source ? dual : single)[class_of(f)][prop_takes_away(cfg)][n];

@@ -8,16 +8,6 @@
 #include "common/srgb.h"
 #include "gpc/prop/prop.h"
 
-const struct prop_target *prop_target(const struct prop_config *cfg, unsigned i)
-{
-    const struct prop_target *const of[PROP_OUTPUTS] = {
-        &cfg->target0, &cfg->target1, &cfg->target2, &cfg->target3,
-        &cfg->target4, &cfg->target5, &cfg->target6, &cfg->target7,
-    };
-
-    return of[i];
-}
-
 static unsigned widest(const struct pixel_format *f)
 {
     unsigned bits = 0;

@@ -20,7 +20,7 @@ unsigned prop_outputs(const struct prop_config *cfg)
 /* known: rop_rules.md 4: two sources go to target 0 alone */
 static const struct prop_target *target_of(const struct prop_config *cfg, unsigned output)
 {
-    return prop_target(cfg, dual(cfg) ? 0 : cfg->select[output]);
+    return &cfg->target[dual(cfg) ? 0 : cfg->select[output]];
 }
 
 /* Quads of a packet: two neighbours, where the tile has them, one, or half of one. */
@@ -103,7 +103,7 @@ static void encode(const struct prop *p, unsigned output, const struct share *sh
     const struct prop_encoding e = prop_encoding_of(cfg, t);
     const unsigned words = 8 / prop_packet_pixels(t);
     const bool coverage =
-        cfg->coverage_to_color && t == prop_target(cfg, cfg->coverage_target) && prop_is_integer(t);
+        cfg->coverage_to_color && t == &cfg->target[cfg->coverage_target] && prop_is_integer(t);
     u32 color[4], pixel[4];
 
     for (unsigned i = 0; i < in.count; i++) {

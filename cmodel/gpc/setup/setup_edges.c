@@ -9,11 +9,6 @@ s53 setup_area(const struct snapped_vertex v[3])
     return x1 * y2 - x2 * y1;
 }
 
-static struct raster_edge *edge_at(struct raster_prim *p, unsigned i)
-{
-    return i == 0 ? &p->edge0 : i == 1 ? &p->edge1 : i == 2 ? &p->edge2 : &p->edge3;
-}
-
 /* known: facts/texture/raster_rules.md 2: a left edge's inside is to the right, a top edge is level
  * with its inside below
  */
@@ -21,7 +16,7 @@ void setup_add_edge(struct raster_prim *p, s27 a, s27 b, s56 c)
 {
     bool holds = a > 0 || (a == 0 && b > 0);
 
-    *edge_at(p, p->edges++) = (struct raster_edge){ a, b, holds ? c : c - 1 };
+    p->edge[p->edges++] = (struct raster_edge){ a, b, holds ? c : c - 1 };
 }
 
 static void add_between(struct raster_prim *p, const struct snapped_vertex *from,
@@ -68,7 +63,7 @@ void setup_rectangle(struct raster_prim *p, const struct setup_bounds *b)
 void setup_widen(struct raster_prim *p)
 {
     for (unsigned i = 0; i < p->edges; i++) {
-        struct raster_edge *e = edge_at(p, i);
+        struct raster_edge *e = &p->edge[i];
         s64 across = e->a < 0 ? -e->a : e->a, down = e->b < 0 ? -e->b : e->b;
         bool holds = e->a > 0 || (e->a == 0 && e->b > 0);
 

@@ -32,7 +32,7 @@ static struct zrop_frtx packet(enum zeta_state state, u64 coverage)
     in.plane = (struct depth_plane){ .exp = 96, .base = 100000, .dx = 5, .dy = 3 };
     in.dst.state = state;
     if (state >= ZETA_PLANES_2)
-        in.dst.plane0 = (struct depth_plane){ .exp = 96, .base = 100000, .dx = -5, .dy = 3 };
+        in.dst.plane[0] = (struct depth_plane){ .exp = 96, .base = 100000, .dx = -5, .dy = 3 };
     for (unsigned i = 0; i < 64; i++)
         in.dst.z[i] = state == ZETA_RAW ? 100000 : 0;
     return in;

@@ -61,7 +61,7 @@ static void check_functions(const struct zrop_config *cfg, const struct zrop_frt
             (d == DECIDED_REJECT && (found & passes[func])))
             fail_msg("func %u decided %u, relations %u; source %d %d %d, stored %d %d %d", func,
                      (unsigned)d, found, in->plane.base, in->plane.dx, in->plane.dy,
-                     in->dst.plane0.base, in->dst.plane0.dx, in->dst.plane0.dy);
+                     in->dst.plane[0].base, in->dst.plane[0].dx, in->dst.plane[0].dy);
         assert_true(d != DECIDED_NOTHING);
         decided[d]++;
     }
@@ -82,11 +82,11 @@ static void every_small_plane(void **state)
             corner_positions(&cfg, (unsigned)(distance + 48) % 3);
             in.plane = (struct depth_plane){ 0, 96 - GUARD, 40000, (s28)(k & 7) - 4,
                                              (s28)(k >> 3 & 7) - 4 };
-            in.dst.plane0 = (struct depth_plane){ 0, 96 - GUARD, 40000 + distance * 11,
-                                                  (s28)(k >> 6 & 7) - 4, (s28)(k >> 9) - 4 };
+            in.dst.plane[0] = (struct depth_plane){ 0, 96 - GUARD, 40000 + distance * 11,
+                                                    (s28)(k >> 6 & 7) - 4, (s28)(k >> 9) - 4 };
             for (unsigned i = 0; i < 64; i++) {
                 source[i] = small_value(&cfg, &in.plane, i);
-                stored[i] = small_value(&cfg, &in.dst.plane0, i);
+                stored[i] = small_value(&cfg, &in.dst.plane[0], i);
             }
             in.coverage = distance & 1 ? UINT64_MAX : 0x8100000000000081;
             check_functions(&cfg, &in, relations_of(source, stored, in.coverage), decided);
@@ -110,7 +110,7 @@ static void flat_planes_are_always_decided(void **state)
             const int a = (int)(k & 7), b = (int)(k >> 3);
             in.coverage = UINT64_MAX;
             in.plane = (struct depth_plane){ .exp = 96, .base = a };
-            in.dst.plane0 = (struct depth_plane){ .exp = 96, .base = b };
+            in.dst.plane[0] = (struct depth_plane){ .exp = 96, .base = b };
             cfg.table_z = (u32)b;
             check_functions(&cfg, &in, a < b ? 1 : a == b ? 2 : 4, decided);
             cases += 8;
@@ -132,8 +132,8 @@ static void identical_planes_are_always_decided(void **state)
         cfg.z_min = k % 2 ? 0 : 0xff800000;
         cfg.z_max = k % 2 ? UINT32_MAX : 0x7f800000;
         in.plane = zrop_random_plane(&seeded, &cfg, &in.dst);
-        in.dst.plane2 = in.plane;
-        in.dst.plane1 = zrop_random_plane(&seeded, &cfg, &in.dst);
+        in.dst.plane[2] = in.plane;
+        in.dst.plane[1] = zrop_random_plane(&seeded, &cfg, &in.dst);
         for (unsigned i = 0; i < 64; i++)
             in.dst.owner[i] = in.coverage >> i & 1 ? 2 : 1;
         check_functions(&cfg, &in, 2, decided);
@@ -200,10 +200,10 @@ static void every_small_bounds_test(void **state)
         corner_positions(&cfg, 2);
         cfg.bounds_min = 100 + (u32)min;
         cfg.bounds_max = 100 + (u32)max;
-        in.dst.plane0 = (struct depth_plane){ 0, 96 - GUARD, (100 + (int)(k >> 6 & 7)) << GUARD,
-                                              (s28)(k >> 9 & 3) - 2, (s28)(k >> 11) - 2 };
+        in.dst.plane[0] = (struct depth_plane){ 0, 96 - GUARD, (100 + (int)(k >> 6 & 7)) << GUARD,
+                                                (s28)(k >> 9 & 3) - 2, (s28)(k >> 11) - 2 };
         for (unsigned i = 0; i < 64; i++) {
-            int z = small_value(&cfg, &in.dst.plane0, i);
+            int z = small_value(&cfg, &in.dst.plane[0], i);
             *(z >= 100 + min && z <= 100 + max ? &any_in : &any_out) = true;
         }
         const struct zrop_mode m = zrop_mode_of(&cfg);
@@ -211,7 +211,7 @@ static void every_small_bounds_test(void **state)
         const enum zrop_decision d = zrop_decide(&m, &in, &s).bounds;
         assert_false(d == DECIDED_ACCEPT && any_out);
         assert_false(d == DECIDED_REJECT && any_in);
-        if (in.dst.plane0.dx == 0 && in.dst.plane0.dy == 0)
+        if (in.dst.plane[0].dx == 0 && in.dst.plane[0].dy == 0)
             assert_int_equal(d, any_in ? DECIDED_ACCEPT : DECIDED_REJECT);
         cases++;
     }

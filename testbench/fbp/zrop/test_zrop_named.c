@@ -53,12 +53,12 @@ static void planes_1_2_4_then_raw(void **state)
     checks = 0;
     draw(&cfg, 0, LEFT, &out); /* beside the clear value's plane */
     CHECK(out.tile.state, ZETA_PLANES_2);
-    CHECK(out.tile.plane0.base, 0xffffff);
-    CHECK(out.tile.plane1.base, 100000);
+    CHECK(out.tile.plane[0].base, 0xffffff);
+    CHECK(out.tile.plane[1].base, 100000);
     draw(&cfg, 0, ALL, &out);
     CHECK(out.tile.state, ZETA_PLANES_2);
-    CHECK(out.tile.plane0.base, 100000);
-    CHECK(out.tile.plane1.base, 0); /* dropped */
+    CHECK(out.tile.plane[0].base, 100000);
+    CHECK(out.tile.plane[1].base, 0); /* dropped */
     draw(&cfg, 1, LEFT, &out);
     CHECK(out.tile.state, ZETA_PLANES_2);
     draw(&cfg, 2, LEFT & UPPER, &out);
@@ -86,7 +86,7 @@ static void a_fourth_plane_hidden_makes_room(void **state)
 {
     (void)state;
     struct zrop_config cfg = config();
-    struct zrop_result out = { .tile.state = ZETA_PLANES_2, .tile.plane0 = plane(0) };
+    struct zrop_result out = { .tile.state = ZETA_PLANES_2, .tile.plane[0] = plane(0) };
 
     checks = 0;
     draw(&cfg, 1, 1, &out);
@@ -94,10 +94,10 @@ static void a_fourth_plane_hidden_makes_room(void **state)
     draw(&cfg, 3, 4, &out);
     draw(&cfg, 4, 2, &out); /* over plane 2's only sample */
     CHECK(out.tile.state, ZETA_PLANES_4);
-    CHECK(out.tile.plane0.base, 100000);
-    CHECK(out.tile.plane1.base, 200000);
-    CHECK(out.tile.plane2.base, 400000); /* was plane 3 */
-    CHECK(out.tile.plane3.base, 500000);
+    CHECK(out.tile.plane[0].base, 100000);
+    CHECK(out.tile.plane[1].base, 200000);
+    CHECK(out.tile.plane[2].base, 400000); /* was plane 3 */
+    CHECK(out.tile.plane[3].base, 500000);
     CHECK(out.tile.owner[1], 3);
     CHECK(out.tile.owner[2], 2);
     compared("checks", checks);
@@ -213,7 +213,7 @@ static void expansion_keeps_every_depth(void **state)
     (void)state;
     struct zrop_config cfg = config();
     struct zrop_frtx in = { .op = ZROP_EXPAND,
-                            .dst = { .state = ZETA_PLANES_2, .plane0 = plane(0) } };
+                            .dst = { .state = ZETA_PLANES_2, .plane[0] = plane(0) } };
     struct zrop_result out, again;
 
     checks = 0;

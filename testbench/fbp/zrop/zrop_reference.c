@@ -108,7 +108,8 @@ u32 zrop_reference_depth(const struct zrop_config *cfg, const struct depth_plane
 
 struct zrop_surface zrop_reference_read(const struct zrop_config *cfg, const struct zeta_tile *t)
 {
-    const struct depth_plane *planes[4] = { &t->plane0, &t->plane1, &t->plane2, &t->plane3 };
+    const struct depth_plane *planes[4] = { &t->plane[0], &t->plane[1], &t->plane[2],
+                                            &t->plane[3] };
     struct zrop_surface s = { { 0 }, { 0 } };
 
     for (unsigned i = 0; i < 64; i++) {

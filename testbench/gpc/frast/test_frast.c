@@ -113,7 +113,7 @@ static void target_independent_raster_has_its_own_samples(void **state)
         unsigned n;
 
         t.prim.edges = 1;
-        t.prim.edge0 = (struct raster_edge){ 17, -5, -17 * 256 * 40 + 5 * 256 * 55 };
+        t.prim.edge[0] = (struct raster_edge){ 17, -5, -17 * 256 * 40 + 5 * 256 * 55 };
         raster_standard(&cfg.samples, (enum sample_mode)(k % 7));
         like.samples = cfg.samples;
         cfg.samples.tir = 1;

@@ -12,7 +12,7 @@ struct prop_config mixed_config(enum sample_mode raster, enum sample_mode target
     cfg.samples.raster = raster;
     cfg.samples.tir = cfg.samples.enable = cfg.reduce_coverage = 1;
     cfg.outputs = 1;
-    cfg.target0.format = FORMAT_A8B8G8R8;
+    cfg.target[0].format = FORMAT_A8B8G8R8;
     return cfg;
 }
 

@@ -91,7 +91,7 @@ static void answer_shade(const struct prop_config *cfg, const struct shade_quads
 
 static void store(const struct prop_config *cfg, const struct cread_quads *q, struct picture *out)
 {
-    const unsigned pixels = prop_packet_pixels(prop_target(cfg, q->target)), words = 8 / pixels;
+    const unsigned pixels = prop_packet_pixels(&cfg->target[q->target]), words = 8 / pixels;
 
     for (unsigned i = 0; i < pixels; i++) {
         const unsigned x = q->id.x + 2 * (i / 4) + i % 2;
@@ -159,13 +159,13 @@ static void draw_sample(const struct prop_config *cfg, const struct fragment *f,
     for (unsigned o = 0; o < targets; o++) {
         const unsigned to = cfg->dual_source ? 0 : cfg->select[o];
 
-        if (prop_packet_pixels(prop_target(cfg, to)) == 0)
+        if (prop_packet_pixels(&cfg->target[to]) == 0)
             continue;
-        mixed_color(cfg, prop_target(cfg, to), covered, t, f->color[o], out->color[to][y][x][t]);
+        mixed_color(cfg, &cfg->target[to], covered, t, f->color[o], out->color[to][y][x][t]);
         if (to == 0)
             memset(out->second[y][x][t], 0, sizeof out->second[y][x][t]);
         if (cfg->dual_source)
-            mixed_color(cfg, &cfg->target0, covered, t, f->color[1], out->second[y][x][t]);
+            mixed_color(cfg, &cfg->target[0], covered, t, f->color[1], out->second[y][x][t]);
     }
 }
 

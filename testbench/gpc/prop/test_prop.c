@@ -120,11 +120,11 @@ static void integers_have_no_alpha(void **state)
                                .shader_kills = 1 };
 
     (void)state;
-    cfg.target0.format = FORMAT_A8B8G8R8;
+    cfg.target[0].format = FORMAT_A8B8G8R8;
     assert_int_equal(prop_after_shader(&cfg, &in, 3, 0, 0, 15), 0);
     in.color[15] = 0x3f400000; /* three of four samples */
     assert_int_equal(prop_after_shader(&cfg, &in, 3, 0, 0, 15), 7);
-    cfg.target0.format = FORMAT_AU8BU8GU8RU8;
+    cfg.target[0].format = FORMAT_AU8BU8GU8RU8;
     assert_int_equal(prop_after_shader(&cfg, &in, 2, 0, 0, 15), 15);
     in.killed = 4;
     assert_int_equal(prop_after_shader(&cfg, &in, 2, 0, 0, 15), 0);
@@ -193,7 +193,7 @@ static void centroid_is_the_first_covered_sample(void **state)
 static unsigned drawn_by(const struct prop *p, const struct cread_quads *out)
 {
     const struct prop_shape shape = prop_shape_of(&p->cfg);
-    const unsigned pixels = prop_packet_pixels(&p->cfg.target0);
+    const unsigned pixels = prop_packet_pixels(&p->cfg.target[0]);
     unsigned drawn = 0;
 
     for (unsigned i = 0; i < pixels; i++) {
@@ -232,7 +232,7 @@ static void packets_hold_every_pixel_once(void **state)
         prop_reset(&p);
         p.cfg.samples.target = modes[i % 5];
         p.cfg.outputs = 1;
-        p.cfg.target0 = (struct prop_target){ (enum color_format)f->code, random_word() & 1 };
+        p.cfg.target[0] = (struct prop_target){ (enum color_format)f->code, random_word() & 1 };
         shape = prop_shape_of(&p.cfg);
         p.tile.coverage = random_word() & random_word();
         p.left = p.shown = prop_by_pixel(&shape, p.tile.coverage);

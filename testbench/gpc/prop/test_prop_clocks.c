@@ -55,7 +55,7 @@ static bool row(char *line, unsigned long *cases)
     want = strtod(value, NULL);
     for (unsigned i = 0; i < 3; i++)
         if (strstr(line, classes[i].name))
-            cfg.target0.format = classes[i].format;
+            cfg.target[0].format = classes[i].format;
     cfg.dual_source = line[1] == '2';
     cfg.shades = line[1] != '3';
     cfg.shader_mask = strstr(line, "coverage yes") != NULL;
@@ -95,14 +95,14 @@ static void targets_add_up(void **state)
     unsigned long cases = 0;
 
     (void)state;
-    cfg.target0.format = FORMAT_A8B8G8R8;
+    cfg.target[0].format = FORMAT_A8B8G8R8;
     one = prop_clocks(&cfg, 64);
-    cfg.target0.format = FORMAT_R5G6B5;
+    cfg.target[0].format = FORMAT_R5G6B5;
     assert_int_equal(prop_clocks(&cfg, 64), one);
-    cfg.target0.format = FORMAT_R8;
+    cfg.target[0].format = FORMAT_R8;
     assert_int_equal(prop_clocks(&cfg, 64), one);
-    cfg.target1.format = FORMAT_R16_G16_B16_A16;
-    cfg.target2.format = FORMAT_RF32_GF32_BF32_AF32;
+    cfg.target[1].format = FORMAT_R16_G16_B16_A16;
+    cfg.target[2].format = FORMAT_RF32_GF32_BF32_AF32;
     for (unsigned i = 0; i < 3; i++, cases++) {
         struct prop_config alone = cfg;
 
@@ -138,7 +138,7 @@ static void a_tile_is_charged_once(void **state)
         prop_reset(&p);
         p.cfg.shades = shades & 1;
         p.cfg.outputs = 1;
-        p.cfg.target0.format = FORMAT_A8B8G8R8;
+        p.cfg.target[0].format = FORMAT_A8B8G8R8;
         fine_tile_push(&tiles, &t);
         while (prop_step(&p, &tiles, &passed, &shaded, &zrop, &shade, &cread)) {}
         assert_int_equal(p.stage, shades ? PROP_SHADED : PROP_IDLE);

@@ -48,8 +48,9 @@ static void random_samples(struct prop_config *c)
 
 static void random_state(struct prop_config *c)
 {
-    struct prop_target *const target[] = { &c->target0, &c->target1, &c->target2, &c->target3,
-                                           &c->target4, &c->target5, &c->target6, &c->target7 };
+    struct prop_target *const target[] = { &c->target[0], &c->target[1], &c->target[2],
+                                           &c->target[3], &c->target[4], &c->target[5],
+                                           &c->target[6], &c->target[7] };
 
     memset(c, 0, sizeof *c);
     random_samples(c);
@@ -153,7 +154,7 @@ static void every_order_draws_the_same_picture(void **state)
             met.mandated += cfg.mandated_early;
             met.needed += prop_needs_late(&cfg);
             met.reduced += cfg.samples.tir && cfg.shades;
-            met.modulated += cfg.shades && prop_modulates(&cfg, &cfg.target0);
+            met.modulated += cfg.shades && prop_modulates(&cfg, &cfg.target[0]);
             if (cfg.side_effects && !cfg.mandated_early) /* every covered pixel has its own */
                 assert_int_equal(shaded, want.shaded);
             assert_true(shaded <= want.shaded);

@@ -56,7 +56,7 @@ static void helpers_give_nothing(void **state)
         prop_reset(&p);
         p.cfg.samples.target = modes[i % 5];
         p.cfg.shades = p.cfg.outputs = p.cfg.shader_kills = p.cfg.shader_mask = 1;
-        p.cfg.target0.format = FORMAT_RF16_GF16_BF16_AF16;
+        p.cfg.target[0].format = FORMAT_RF16_GF16_BF16_AF16;
         shade_with(&p, coverage, 0, &quiet);
         shade_with(&p, coverage, (u32)random_word() | 1, &noisy);
         assert_memory_equal(&quiet, &noisy, sizeof quiet);
@@ -90,7 +90,7 @@ static void coverage_is_a_colour(void **state)
 
             prop_reset(&p);
             p.cfg = cfg;
-            p.cfg.target0.format = rows[r].format;
+            p.cfg.target[0].format = rows[r].format;
             p.color[0][0][0] = 77;
             p.left = covered;
             assert_true(mixed_packet(&p, 0, &out));
@@ -99,7 +99,7 @@ static void coverage_is_a_colour(void **state)
             assert_true(mixed_packet(&p, 0, &out));
             assert_int_equal(out.src[0], 77);
         }
-    cfg.target0.format = FORMAT_A8B8G8R8; /* of integer targets alone */
+    cfg.target[0].format = FORMAT_A8B8G8R8; /* of integer targets alone */
     p.cfg = cfg;
     p.left = UINT64_MAX;
     p.color[0][0][0] = 0x3f800000;

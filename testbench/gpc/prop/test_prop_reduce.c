@@ -80,7 +80,7 @@ static void check_tile(struct prop *p, unsigned long *drawn)
     static u32 want[64][16][8];
     static bool seen[64][16];
     const struct prop_shape shape = prop_shape_of(&p->cfg);
-    const unsigned pixels = prop_packet_pixels(&p->cfg.target0), words = 8 / pixels;
+    const unsigned pixels = prop_packet_pixels(&p->cfg.target[0]), words = 8 / pixels;
     const unsigned samples = mixed_samples(p->cfg.samples.target);
     unsigned long due = 0, done = 0;
     struct cread_quads out;
@@ -92,7 +92,7 @@ static void check_tile(struct prop *p, unsigned long *drawn)
 
         for (unsigned t = 0; t < samples; t++)
             if (covered & mixed_share(&p->cfg, t)) {
-                mixed_color(&p->cfg, &p->cfg.target0, covered, t, p->color[0][n],
+                mixed_color(&p->cfg, &p->cfg.target[0], covered, t, p->color[0][n],
                             want[8 * at.y + at.x][t]);
                 due++;
             }
@@ -136,7 +136,7 @@ static void every_sample_has_its_opacity(void **state)
 
         prop_reset(&p);
         p.cfg = mixed_config(modes[n], modes[m]);
-        p.cfg.target0 = (struct prop_target){ formats[i % 8], random_word() & 1 };
+        p.cfg.target[0] = (struct prop_target){ formats[i % 8], random_word() & 1 };
         p.cfg.modulate = (enum tir_modulation)(random_word() % 4);
         p.cfg.modulation_table = random_word() & 1;
         p.cfg.reduce_coverage = random_word() % 4 != 0;
@@ -149,7 +149,7 @@ static void every_sample_has_its_opacity(void **state)
             for (unsigned c = 0; c < 4; c++)
                 p.color[0][k][c] = 0x3c000000 + (u32)random_word() % 0x4000000;
         check_tile(&p, &drawn);
-        modulated += prop_modulates(&p.cfg, &p.cfg.target0);
+        modulated += prop_modulates(&p.cfg, &p.cfg.target[0]);
     }
     assert_true(modulated > 1000);
     compared("samples of targets", drawn);

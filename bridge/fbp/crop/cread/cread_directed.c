@@ -61,10 +61,10 @@ static void base(struct cread_vector *v)
 
 static void every_format(unsigned i, struct cread_vector *v)
 {
-    v->cfg.target0.format = (enum color_format)(i & 255);
-    v->cfg.target0.blend_enable = i >> 8 & 1;
-    v->cfg.target0.logic_enable = i >> 9 & 1;
-    v->cfg.target0.logic_func = LOGIC_XOR;
+    v->cfg.target[0].format = (enum color_format)(i & 255);
+    v->cfg.target[0].blend_enable = i >> 8 & 1;
+    v->cfg.target[0].logic_enable = i >> 9 & 1;
+    v->cfg.target[0].logic_func = LOGIC_XOR;
     v->cfg.samples_log2[0] = (i & 1) + 1;
     v->ccache_cread.samples[i % 8] = 0;
 }
@@ -74,11 +74,11 @@ static void every_kind(unsigned i, struct cread_vector *v)
 {
     const unsigned covered = i >> 9 & 3;
 
-    blend_over(&v->cfg.target0, shapes[i % SHAPES]);
+    blend_over(&v->cfg.target[0], shapes[i % SHAPES]);
     v->cfg.samples_log2[0] = (u3)((i >> 3 & 7) % 5);
     v->ccache_cread.dst_reduced = i >> 6 & 1;
-    v->cfg.target0.blend_enable = i >> 7 & 1 && shapes[i % SHAPES] != FORMAT_RF32_GF32_BF32_AF32;
-    v->cfg.target0.logic_enable = i >> 7 & 1 && shapes[i % SHAPES] == FORMAT_RF32_GF32_BF32_AF32;
+    v->cfg.target[0].blend_enable = i >> 7 & 1 && shapes[i % SHAPES] != FORMAT_RF32_GF32_BF32_AF32;
+    v->cfg.target[0].logic_enable = i >> 7 & 1 && shapes[i % SHAPES] == FORMAT_RF32_GF32_BF32_AF32;
     v->cfg.reduce = i >> 8 & 1;
     for (unsigned p = 0; p < 8; p++)
         v->ccache_cread.samples[p] = (u16)(covered == 0   ? UINT16_MAX
@@ -91,7 +91,7 @@ static void one_sample(unsigned i, struct cread_vector *v)
 {
     const unsigned shape = i / 128 % SHAPES;
 
-    blend_over(&v->cfg.target0, shapes[shape]);
+    blend_over(&v->cfg.target[0], shapes[shape]);
     v->cfg.samples_log2[0] = (u3)(i / 128 / SHAPES);
     memset(v->ccache_cread.samples, 0, sizeof v->ccache_cread.samples);
     v->ccache_cread.samples[i % 8] = (u16)(1 << i / 8 % 16);
@@ -102,7 +102,7 @@ static void one_sample_missing(unsigned i, struct cread_vector *v)
     one_sample(i, v);
     for (unsigned p = 0; p < 8; p++)
         v->ccache_cread.samples[p] ^= UINT16_MAX;
-    v->cfg.target0.blend_enable = i & 1;
+    v->cfg.target[0].blend_enable = i & 1;
 }
 
 static void nothing_covered(unsigned i, struct cread_vector *v)
@@ -131,7 +131,7 @@ static void second_source(unsigned i, struct cread_vector *v)
 /* Each of 32 codes for the two factors and 8 for the equation, of colour and of alpha. */
 static void what_reads(unsigned i, struct cread_vector *v)
 {
-    struct crop_config *c = &v->cfg.target0;
+    struct crop_config *c = &v->cfg.target[0];
     const unsigned code = i % 32, kind = i / 32 % 3, alpha = i / 96 % 2;
 
     c->format = i / 192 % 2 ? FORMAT_X8R8G8B8 : FORMAT_A8B8G8R8;
@@ -152,7 +152,7 @@ static void what_reads(unsigned i, struct cread_vector *v)
 /* The other half of the equation reads, and is not written. */
 static void masked_channel_reads(unsigned i, struct cread_vector *v)
 {
-    struct crop_config *c = &v->cfg.target0;
+    struct crop_config *c = &v->cfg.target[0];
 
     c->color_dst = i & 1 ? FACTOR_ONE : FACTOR_ZERO;
     c->alpha_dst = i & 1 ? FACTOR_ZERO : FACTOR_ONE;
@@ -173,11 +173,11 @@ static void logic_op_of_format(unsigned i, struct cread_vector *v)
         FORMAT_Z1R5G5B5,
     };
 
-    v->cfg.target0.format = formats[i / 16 % 8];
-    v->cfg.target0.blend_enable = 0;
-    v->cfg.target0.logic_enable = 1;
-    v->cfg.target0.logic_func = (enum logic_op)(i % 16);
-    v->cfg.target0.write_mask = i < 128 ? 15 : 1;
+    v->cfg.target[0].format = formats[i / 16 % 8];
+    v->cfg.target[0].blend_enable = 0;
+    v->cfg.target[0].logic_enable = 1;
+    v->cfg.target[0].logic_func = (enum logic_op)(i % 16);
+    v->cfg.target[0].write_mask = i < 128 ? 15 : 1;
 }
 
 static void write_mask(unsigned i, struct cread_vector *v)
@@ -187,9 +187,9 @@ static void write_mask(unsigned i, struct cread_vector *v)
         FORMAT_X1R5G5B5, FORMAT_BF10GF11RF11, FORMAT_O8R8G8B8, FORMAT_RU32_GU32_BU32_X32,
     };
 
-    v->cfg.target0.format = formats[i / 16];
-    v->cfg.target0.blend_enable = 0;
-    v->cfg.target0.write_mask = (u4)(i % 16);
+    v->cfg.target[0].format = formats[i / 16];
+    v->cfg.target[0].blend_enable = 0;
+    v->cfg.target[0].write_mask = (u4)(i % 16);
 }
 
 static void sample_mask(unsigned i, struct cread_vector *v)
@@ -200,8 +200,8 @@ static void sample_mask(unsigned i, struct cread_vector *v)
 
 static void gated_format(unsigned i, struct cread_vector *v)
 {
-    v->cfg.target0.format = shapes[i / 2 % SHAPES];
-    v->cfg.target0.blend_per_format = i & 1;
+    v->cfg.target[0].format = shapes[i / 2 % SHAPES];
+    v->cfg.target[0].blend_per_format = i & 1;
     v->ccache_cread.samples[0] = 3;
 }
 

@@ -39,12 +39,7 @@ unsigned cread_work(const struct cread_vector *v)
 
 struct crop_config *cread_target(struct cread_config *cfg, unsigned target)
 {
-    struct crop_config *const of[CREAD_TARGETS] = {
-        &cfg->target0, &cfg->target1, &cfg->target2, &cfg->target3,
-        &cfg->target4, &cfg->target5, &cfg->target6, &cfg->target7,
-    };
-
-    return of[target];
+    return &cfg->target[target];
 }
 
 /* One of each packet shape and more: stored bits, blended lanes. */
@@ -161,7 +156,7 @@ const uint64_t cread_exhaustive_lines = UINT64_C(1) << 18;
 void cread_exhaustive(uint64_t i, struct cread_vector *v)
 {
     struct random r = random_start(i, 0);
-    struct crop_config *state = &v->cfg.target0;
+    struct crop_config *state = &v->cfg.target[0];
 
     state->format = FORMAT_A8B8G8R8;
     state->write_mask = 15;

@@ -171,8 +171,8 @@ void zdecomp_exhaustive(uint64_t i, struct zdecomp_vector *v)
 
     v->l2_zdecomp_valid = 1;
     if (i < HALF)
-        every_position((unsigned)i, &v->cfg, &tile.plane0, &v->l2_zdecomp.row);
+        every_position((unsigned)i, &v->cfg, &tile.plane[0], &v->l2_zdecomp.row);
     else
-        every_rounding((unsigned)(i - HALF), &v->cfg, &tile.plane0);
+        every_rounding((unsigned)(i - HALF), &v->cfg, &tile.plane[0]);
     zdecomp_put_tile(&v->l2_zdecomp, &tile);
 }

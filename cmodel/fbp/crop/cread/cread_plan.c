@@ -8,12 +8,7 @@
 
 const struct crop_config *cread_state(const struct cread_config *cfg, unsigned target)
 {
-    const struct crop_config *const of[CREAD_TARGETS] = {
-        &cfg->target0, &cfg->target1, &cfg->target2, &cfg->target3,
-        &cfg->target4, &cfg->target5, &cfg->target6, &cfg->target7,
-    };
-
-    return of[target];
+    return &cfg->target[target];
 }
 
 /* chosen: codes that the class does not define act as ZERO (crop_factor.c) */

@@ -7,16 +7,7 @@
 
 const struct crop_config *brute_state(const struct cread_config *cfg, unsigned target)
 {
-    switch (target) {
-    case 0: return &cfg->target0;
-    case 1: return &cfg->target1;
-    case 2: return &cfg->target2;
-    case 3: return &cfg->target3;
-    case 4: return &cfg->target4;
-    case 5: return &cfg->target5;
-    case 6: return &cfg->target6;
-    default: return &cfg->target7;
-    }
+    return &cfg->target[target];
 }
 
 unsigned brute_pixels(const struct cread_config *cfg, unsigned target)

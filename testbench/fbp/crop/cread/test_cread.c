@@ -17,7 +17,7 @@ static struct cread_config config(enum color_format format, bool blend, unsigned
     struct cread_config c = { .sample_mask = UINT16_MAX, .reduce = 1 };
 
     c.samples_log2[0] = (u3)samples_log2;
-    c.target0 = (struct crop_config){
+    c.target[0] = (struct crop_config){
         .format = format,
         .blend_enable = blend,
         .blend_per_format = 1,
@@ -96,7 +96,7 @@ static void the_second_source_is_of_target_0_alone(void **state)
     struct cread_sector dst = { { 0 } };
     struct cread_pass pass;
 
-    cfg.target5 = cfg.target0;
+    cfg.target[5] = cfg.target[0];
     for (unsigned t = 0; t < 8; t += 5) {
         q.target = (u3)t;
         struct cread_plan plan = cread_plan_of(&cfg, &q);
@@ -136,7 +136,7 @@ static void clocks_are_the_passes(void **state)
         assert_int_equal(cread_clocks(&cfg, &q), 1);
         q.dst_reduced = 0;
         assert_int_equal(cread_clocks(&cfg, &q), 1 << log2);
-        cfg.target0.blend_enable = 0;
+        cfg.target[0].blend_enable = 0;
         assert_int_equal(cread_clocks(&cfg, &q), 1);
         q.samples[3] ^= 1;
         assert_int_equal(cread_clocks(&cfg, &q), 1 << log2);
@@ -162,12 +162,12 @@ static void a_sector_is_taken_only_when_asked_for(void **state)
     c.cread.cfg = config(FORMAT_A8B8G8R8, true, 2);
     cread_sector_push(&c.sectors, &s);
     assert_false(cread_step(&c.cread, &c.quads, &c.sectors, &c.requests, &c.passes));
-    c.cread.cfg.target0.blend_enable = 0;
+    c.cread.cfg.target[0].blend_enable = 0;
     cread_quads_push(&c.quads, &q);
     while (cread_step(&c.cread, &c.quads, &c.sectors, &c.requests, &c.passes)) {}
     assert_int_equal(c.sectors.count, 1);
     assert_int_equal(c.passes.count, 1);
-    c.cread.cfg.target0.blend_enable = 1;
+    c.cread.cfg.target[0].blend_enable = 1;
     cread_quads_push(&c.quads, &q);
     while (cread_step(&c.cread, &c.quads, &c.sectors, &c.requests, &c.passes)) {}
     assert_int_equal(c.sectors.count, 0);
