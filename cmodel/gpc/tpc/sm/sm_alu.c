@@ -74,7 +74,8 @@ void sm_alu(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     };
     const unsigned writes = op->writes;
 
-    memcpy(p.predicates, w->p, sizeof p.predicates);
+    if (op->predicates)
+        memcpy(p.predicates, w->p, sizeof p.predicates);
     op->kernel(&op->mode, &p);
     if (writes & (ALU_D | ALU_D64))
         sm_write(w, i->d, d, mask);

@@ -149,8 +149,11 @@ static void execute(struct sm_core *s, struct sm_warp *w)
     w->pc = op->next;
     w->instructions++;
     s->executed[op->i.opcode]++;
+    s->thread_instructions += bits_count(mask);
     if (mask != 0)
         op->execute(s, w, op, mask);
+    if (s->trace)
+        s->trace(s->trace_context, s, w, op, mask);
     if (s->fault.kind != SM_NO_FAULT) {
         s->fault.pc = w->pc = pc;
         s->fault.word = op->i.word;

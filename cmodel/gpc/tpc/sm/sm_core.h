@@ -122,16 +122,20 @@ struct sm_cta {
 struct sm_core;
 struct sm_operation;
 
-/* Executes an operation for the lanes of 'mask', which is not 0 unless the operation wants it. */
+/* Executes an operation for the lanes of 'mask', which is not 0. */
 typedef void sm_execute(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                         u32 mask);
+
+/* Is told what was executed, and by which lanes. */
+typedef void sm_trace(void *context, const struct sm_core *s, const struct sm_warp *w,
+                      const struct sm_operation *op, u32 mask);
 
 /* A decoded instruction. */
 struct sm_operation {
     sm_execute *execute;
     alu_kernel *kernel;
     u8 alu_op, writes; /* enum alu_op; ALU_D and so on */
-    bool always;       /* also with no lane */
+    bool predicates;   /* the ALU sees P0 to P6 as a whole */
     u32 pc, next;
     struct alu_mode mode;
     struct isa_instruction i;
@@ -160,6 +164,9 @@ struct sm_core {
     struct sm_warp warps[SM_WARPS];
     u8 shared[SM_SHARED_BYTES];
     u64 executed[ISA_OPCODES]; /* instructions, by opcode, a warp counts once */
+    u64 thread_instructions;   /* the same, each lane counted */
+    sm_trace *trace;           /* NULL, or called after each instruction */
+    void *trace_context;
     struct sm_bundle bundles[SM_BUNDLES];
 };
 

@@ -137,6 +137,7 @@ static void decode_alu(const struct sm_core *s, struct sm_operation *op)
     op->alu_op = alu;
     op->kernel = alu_kernel_of(alu, &op->mode, s->host);
     op->writes = (u8)alu_writes(alu, &op->mode);
+    op->predicates = alu == ALU_P2R || alu == ALU_R2P;
     op->execute = alu_not_modelled_mode(alu, &op->mode) ? not_modelled : sm_alu;
 }
 
@@ -146,7 +147,6 @@ static void decode(const struct sm_core *s, struct sm_operation *op, u32 pc, u64
     memset(op, 0, sizeof *op);
     op->pc = pc;
     op->next = (pc + 8) % 32 ? pc + 8 : pc + 16;
-    op->always = false;
     if (!isa_decode(word, isa_control_of(control, pc % 32 / 8 - 1), &op->i))
         op->execute = illegal;
     else if (alu_ops[op->i.opcode])

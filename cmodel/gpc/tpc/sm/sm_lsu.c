@@ -118,12 +118,37 @@ static unsigned words_of(unsigned size)
     return (bytes_of(size) + 3) / 4;
 }
 
+/* Words of shared memory for all lanes at once, if none of them faults. */
+static bool load_shared(const struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                        u32 mask)
+{
+    const struct sm_cta *cta = &s->ctas[w->cta];
+    const u32 bytes = bytes_of(op->i.size), words = bytes / 4;
+    u32 at[SM_LANES], values[4][SM_LANES], bad = 0;
+
+    for (unsigned i = 0; i < SM_LANES; i++)
+        at[i] = (u32)sm_address(w, op, i, 24);
+    for (unsigned i = 0; i < SM_LANES; i++)
+        bad |= (mask >> i & 1) && (at[i] % bytes != 0 || at[i] >= cta->launch.shared_bytes);
+    if (bad || bytes < 4 || op->i.d == ISA_RZ || cta->launch.shared_bytes % 16 != 0)
+        return false;
+    for (unsigned i = 0; i < SM_LANES; i++)
+        for (unsigned n = 0; n < words; n++)
+            values[n][i] =
+                mask >> i & 1 ? word_at(s->shared + cta->shared_base + at[i] + 4 * n) : 0;
+    for (unsigned n = 0; n < words; n++)
+        sm_write(w, op->i.d + n, values[n], mask);
+    return true;
+}
+
 /* A load that faults writes nothing.  LDG's predicate says that the data was resident: it always is. */
 void sm_load(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     const enum sm_space space = space_of(op->i.opcode);
     u32 values[4][SM_LANES] = { { 0 } };
 
+    if (space == SM_SHARED && load_shared(s, w, op, mask))
+        return;
     for (u32 left = mask; left; left &= left - 1) {
         const unsigned lane = bits_lowest(left);
         u8 data[16];
