@@ -25,14 +25,21 @@
 #define NAN64  UINT64_C(0x7fffffffffffffff)
 #define INF64  UINT64_C(0x7ff0000000000000)
 
-enum flush { KEEP, FLUSH, FLUSH_ZERO_WINS };
+#define INLINE static inline __attribute__((always_inline))
 
-static inline u32 flushed(u32 a, bool flush)
+/* What a lane does beside the operation.  Kernels are built for what is usual, nothing, and for all of it. */
+struct how {
+    bool flush, zero_wins, sat;
+    u32 keep_a, keep_b;         /* magnitudes: all but the sign, or all */
+    u32 flip_a, flip_b, flip_c; /* signs */
+};
+
+INLINE u32 flushed(u32 a, bool flush)
 {
     return flush && (a & INF32) == 0 ? a & SIGN32 : a;
 }
 
-static inline u32 tidy(u32 z, bool flush, bool sat)
+INLINE u32 tidy(u32 z, bool flush, bool sat)
 {
     z = (z & ~SIGN32) > INF32 ? NAN32 : flushed(z, flush);
     if (sat)
@@ -40,224 +47,170 @@ static inline u32 tidy(u32 z, bool flush, bool sat)
     return z;
 }
 
-/* Operands of a lane loop, their signs applied and flushed. */
-struct words {
-    u32 lane[ALU_LANES];
-};
-
-static inline struct words prepared(const u32 *x, bool absolute, bool negate, bool flush)
+INLINE bool is_zero(u32 a)
 {
-    const u32 keep = absolute ? ~SIGN32 : UINT32_MAX, flip = negate ? SIGN32 : 0;
-    struct words w;
-
-    for (unsigned i = 0; i < ALU_LANES; i++)
-        w.lane[i] = flushed((x[i] & keep) ^ flip, flush);
-    return w;
+    return (a & ~SIGN32) == 0;
 }
 
-/* The inside of the three kernels of each type, built for every instruction set below. */
-static inline __attribute__((always_inline)) void fma32(u32 *z, const u32 *a, const u32 *b,
-                                                        const u32 *c)
-{
-    float x[ALU_LANES], y[ALU_LANES], w[ALU_LANES];
+enum operation { ADD, MULTIPLY, FUSED };
 
-    memcpy(x, a, sizeof x);
-    memcpy(y, b, sizeof y);
-    memcpy(w, c, sizeof w);
-    for (unsigned i = 0; i < ALU_LANES; i++)
-        x[i] = fmaf(x[i], y[i], w[i]);
-    memcpy(z, x, sizeof x);
+/* One loop for each type over the lanes.  Returns whether a result is the smallest normal, which may have
+ * rounded up from below it: flushing asks about that (float_round.h, TINY_ZERO), and the integer functions
+ * decide.
+ */
+INLINE u32 lane32(enum operation op, u32 a, u32 b, u32 c)
+{
+    float x, y, w;
+    u32 z;
+
+    memcpy(&x, &a, sizeof x);
+    memcpy(&y, &b, sizeof y);
+    memcpy(&w, &c, sizeof w);
+    x = op == ADD ? x + y : op == MULTIPLY ? x * y : fmaf(x, y, w);
+    memcpy(&z, &x, sizeof z);
+    return z;
 }
 
-static inline __attribute__((always_inline)) void fma64(u64 *z, const u64 *a, const u64 *b,
-                                                        const u64 *c)
+INLINE bool lanes32(enum operation op, struct how h, const struct alu_ports *p)
 {
-    double x[ALU_LANES], y[ALU_LANES], w[ALU_LANES];
+    u32 *restrict d = p->d;
+    const u32 *pa = p->a, *pb = p->b, *pc = p->c;
+    u32 doubtful = 0;
 
-    memcpy(x, a, sizeof x);
-    memcpy(y, b, sizeof y);
-    memcpy(w, c, sizeof w);
-    for (unsigned i = 0; i < ALU_LANES; i++)
-        x[i] = fma(x[i], y[i], w[i]);
-    memcpy(z, x, sizeof x);
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u32 a = flushed((pa[i] & h.keep_a) ^ h.flip_a, h.flush);
+        const u32 b = flushed((pb[i] & h.keep_b) ^ h.flip_b, h.flush);
+        const u32 c = op == FUSED ? flushed(pc[i] ^ h.flip_c, h.flush) : 0;
+        u32 z = lane32(op, a, b, c);
+
+        if (h.zero_wins)
+            z = is_zero(a) || is_zero(b) ? c : z;
+        doubtful |= h.flush && (z & ~SIGN32) == MIN32;
+        d[i] = tidy(z, h.flush, h.sat);
+    }
+    return doubtful != 0;
 }
 
-static void fma32_any(u32 *z, const u32 *a, const u32 *b, const u32 *c)
+INLINE u64 lane64(enum operation op, u64 a, u64 b, u64 c)
 {
-    fma32(z, a, b, c);
+    double x, y, w;
+    u64 z;
+
+    memcpy(&x, &a, sizeof x);
+    memcpy(&y, &b, sizeof y);
+    memcpy(&w, &c, sizeof w);
+    x = op == ADD ? x + y : op == MULTIPLY ? x * y : fma(x, y, w);
+    memcpy(&z, &x, sizeof z);
+    return z;
 }
 
-static void fma64_any(u64 *z, const u64 *a, const u64 *b, const u64 *c)
+INLINE void lanes64(enum operation op, const struct alu_mode *m, const struct alu_ports *p)
 {
-    fma64(z, a, b, c);
+    const u64 sign = UINT64_C(1) << 63;
+    const u64 keep_a = op == ADD && m->abs_a ? ~sign : UINT64_MAX;
+    const u64 keep_b = op == ADD && m->abs_b ? ~sign : UINT64_MAX;
+    const u64 flip_a = m->neg_a ? sign : 0, flip_b = m->neg_b ? sign : 0;
+    const u64 flip_c = m->neg_c ? sign : 0;
+
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u64 c = op == FUSED ? alu_pair(p->c, i) ^ flip_c : 0;
+        const u64 z = lane64(op, (alu_pair(p->a, i) & keep_a) ^ flip_a,
+                             (alu_pair(p->b, i) & keep_b) ^ flip_b, c);
+
+        alu_put_pair(p->d, i, (z & NAN64) > INF64 ? NAN64 : z);
+    }
 }
+
+INLINE struct how how_of(enum operation op, const struct alu_mode *m)
+{
+    const bool product_negates = op != ADD && m->neg_a != m->neg_b;
+
+    return (struct how){
+        .flush = op == ADD ? m->ftz : m->fmz != 0,
+        .zero_wins = op != ADD && m->fmz >= 2,
+        .sat = m->sat,
+        .keep_a = op == ADD && m->abs_a ? ~SIGN32 : UINT32_MAX,
+        .keep_b = op == ADD && m->abs_b ? ~SIGN32 : UINT32_MAX,
+        .flip_a = op == ADD && m->neg_a ? SIGN32 : 0,
+        .flip_b = product_negates || (op == ADD && m->neg_b) ? SIGN32 : 0,
+        .flip_c = m->neg_c ? SIGN32 : 0,
+    };
+}
+
+/* Only signs are changed. */
+INLINE struct how plain(struct how h)
+{
+    h.flush = h.zero_wins = h.sat = false;
+    return h;
+}
+
+static bool is_plain(enum operation op, const struct alu_mode *m)
+{
+    const struct how h = how_of(op, m);
+
+    return !h.flush && !h.zero_wins && !h.sat;
+}
+
+/* The kernels of an operation for one instruction set. */
+#define KERNELS(set, attribute, name, op, exact)                                             \
+    attribute static void set##_plain_f##name(const struct alu_mode *m, struct alu_ports *p) \
+    {                                                                                        \
+        lanes32(op, plain(how_of(op, m)), p);                                                \
+        alu_cc_float(m, p, &float_fp32);                                                     \
+    }                                                                                        \
+    attribute static void set##_f##name(const struct alu_mode *m, struct alu_ports *p)       \
+    {                                                                                        \
+        if (lanes32(op, how_of(op, m), p))                                                   \
+            alu_f##exact(m, p);                                                              \
+        else                                                                                 \
+            alu_cc_float(m, p, &float_fp32);                                                 \
+    }                                                                                        \
+    attribute static void set##_d##name(const struct alu_mode *m, struct alu_ports *p)       \
+    {                                                                                        \
+        lanes64(op, m, p);                                                                   \
+        alu_cc_float(m, p, &float_fp64);                                                     \
+    }
+#define KERNELS_OF(set, attribute)              \
+    KERNELS(set, attribute, add, ADD, add)      \
+    KERNELS(set, attribute, mul, MULTIPLY, mul) \
+    KERNELS(set, attribute, fma, FUSED, fma)
+#define TABLE_OF(set)                                     \
+    {                                                     \
+        { set##_plain_fadd, set##_fadd, set##_dadd },     \
+            { set##_plain_fmul, set##_fmul, set##_dmul }, \
+            { set##_plain_ffma, set##_ffma, set##_dfma }, \
+    }
+
+KERNELS_OF(any, )
+static alu_kernel *const any_kernels[3][3] = TABLE_OF(any);
 
 #ifdef __x86_64__
-__attribute__((target("avx2,fma"))) static void fma32_wide(u32 *z, const u32 *a, const u32 *b,
-                                                           const u32 *c)
-{
-    fma32(z, a, b, c);
-}
-
-__attribute__((target("avx2,fma"))) static void fma64_wide(u64 *z, const u64 *a, const u64 *b,
-                                                           const u64 *c)
-{
-    fma64(z, a, b, c);
-}
+KERNELS_OF(wide, __attribute__((target("avx2,fma"))))
+static alu_kernel *const wide_kernels[3][3] = TABLE_OF(wide);
 
 static bool has_wide(void)
 {
     return __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2");
 }
 #else
-#define fma32_wide fma32_any
-#define fma64_wide fma64_any
+#define wide_kernels any_kernels
 static bool has_wide(void)
 {
     return false;
 }
 #endif
 
-/* A result that is the smallest normal may be one that rounded up from below it, which flushing asks
- * about (float_round.h, TINY_ZERO): the integer functions decide.
- */
-static inline void finish32(const struct alu_mode *m, struct alu_ports *p, const u32 *z, bool flush,
-                            alu_kernel *exact)
-{
-    bool doubtful = false;
-
-    for (unsigned i = 0; i < ALU_LANES; i++) {
-        doubtful |= flush && (z[i] & ~SIGN32) == MIN32;
-        p->d[i] = tidy(z[i], flush, m->sat);
-    }
-    if (doubtful)
-        exact(m, p);
-    else
-        alu_cc_float(m, p, &float_fp32);
-}
-
-static void host_fadd(const struct alu_mode *m, struct alu_ports *p)
-{
-    const struct words a = prepared(p->a, m->abs_a, m->neg_a, m->ftz);
-    const struct words b = prepared(p->b, m->abs_b, m->neg_b, m->ftz);
-    float x[ALU_LANES], y[ALU_LANES];
-    u32 z[ALU_LANES];
-
-    memcpy(x, a.lane, sizeof x);
-    memcpy(y, b.lane, sizeof y);
-    for (unsigned i = 0; i < ALU_LANES; i++)
-        x[i] = x[i] + y[i];
-    memcpy(z, x, sizeof z);
-    finish32(m, p, z, m->ftz, alu_fadd);
-}
-
-static void host_fmul(const struct alu_mode *m, struct alu_ports *p)
-{
-    const bool flush = m->fmz != KEEP;
-    const struct words a = prepared(p->a, false, false, flush);
-    const struct words b = prepared(p->b, false, m->neg_a != m->neg_b, flush);
-    float x[ALU_LANES], y[ALU_LANES];
-    u32 z[ALU_LANES];
-
-    memcpy(x, a.lane, sizeof x);
-    memcpy(y, b.lane, sizeof y);
-    for (unsigned i = 0; i < ALU_LANES; i++)
-        x[i] = x[i] * y[i];
-    memcpy(z, x, sizeof z);
-    for (unsigned i = 0; i < ALU_LANES && m->fmz >= FLUSH_ZERO_WINS; i++)
-        if ((a.lane[i] & ~SIGN32) == 0 || (b.lane[i] & ~SIGN32) == 0)
-            z[i] = 0;
-    finish32(m, p, z, flush, alu_fmul);
-}
-
-static void host_ffma(const struct alu_mode *m, struct alu_ports *p)
-{
-    const bool flush = m->fmz != KEEP;
-    const struct words a = prepared(p->a, false, false, flush);
-    const struct words b = prepared(p->b, false, m->neg_a != m->neg_b, flush);
-    const struct words c = prepared(p->c, false, m->neg_c, flush);
-    u32 z[ALU_LANES];
-
-    (has_wide() ? fma32_wide : fma32_any)(z, a.lane, b.lane, c.lane);
-    for (unsigned i = 0; i < ALU_LANES && m->fmz >= FLUSH_ZERO_WINS; i++)
-        if ((a.lane[i] & ~SIGN32) == 0 || (b.lane[i] & ~SIGN32) == 0)
-            z[i] = c.lane[i];
-    finish32(m, p, z, flush, alu_ffma);
-}
-
-struct longs {
-    u64 lane[ALU_LANES];
-};
-
-static inline struct longs prepared64(const u32 *x, bool absolute, bool negate)
-{
-    const u64 keep = absolute ? ~(UINT64_C(1) << 63) : UINT64_MAX, flip = (u64)negate << 63;
-    struct longs w;
-
-    for (unsigned i = 0; i < ALU_LANES; i++)
-        w.lane[i] = (alu_pair(x, i) & keep) ^ flip;
-    return w;
-}
-
-static inline void finish64(const struct alu_mode *m, struct alu_ports *p, const u64 *z)
-{
-    for (unsigned i = 0; i < ALU_LANES; i++)
-        alu_put_pair(p->d, i, (z[i] & NAN64) > INF64 ? NAN64 : z[i]);
-    alu_cc_float(m, p, &float_fp64);
-}
-
-static void host_dadd(const struct alu_mode *m, struct alu_ports *p)
-{
-    const struct longs a = prepared64(p->a, m->abs_a, m->neg_a);
-    const struct longs b = prepared64(p->b, m->abs_b, m->neg_b);
-    double x[ALU_LANES], y[ALU_LANES];
-    u64 z[ALU_LANES];
-
-    memcpy(x, a.lane, sizeof x);
-    memcpy(y, b.lane, sizeof y);
-    for (unsigned i = 0; i < ALU_LANES; i++)
-        x[i] = x[i] + y[i];
-    memcpy(z, x, sizeof z);
-    finish64(m, p, z);
-}
-
-static void host_dmul(const struct alu_mode *m, struct alu_ports *p)
-{
-    const struct longs a = prepared64(p->a, false, m->neg_a), b = prepared64(p->b, false, m->neg_b);
-    double x[ALU_LANES], y[ALU_LANES];
-    u64 z[ALU_LANES];
-
-    memcpy(x, a.lane, sizeof x);
-    memcpy(y, b.lane, sizeof y);
-    for (unsigned i = 0; i < ALU_LANES; i++)
-        x[i] = x[i] * y[i];
-    memcpy(z, x, sizeof z);
-    finish64(m, p, z);
-}
-
-static void host_dfma(const struct alu_mode *m, struct alu_ports *p)
-{
-    const struct longs a = prepared64(p->a, false, m->neg_a), b = prepared64(p->b, false, m->neg_b);
-    const struct longs c = prepared64(p->c, false, m->neg_c);
-    u64 z[ALU_LANES];
-
-    (has_wide() ? fma64_wide : fma64_any)(z, a.lane, b.lane, c.lane);
-    finish64(m, p, z);
-}
-
 alu_kernel *alu_host_kernel(enum alu_op op, const struct alu_mode *m)
 {
-    if (m->rnd != 0 || m->scale != 0)
+    static const u8 operations[] = { [ALU_FADD] = ADD, [ALU_FMUL] = MULTIPLY, [ALU_FFMA] = FUSED,
+                                     [ALU_DADD] = ADD, [ALU_DMUL] = MULTIPLY, [ALU_DFMA] = FUSED };
+    alu_kernel *const(*kernels)[3] = has_wide() ? wide_kernels : any_kernels;
+
+    if (m->rnd != 0 || (op == ALU_FMUL && m->scale != 0))
         return NULL;
-    switch (op) {
-    case ALU_FADD: return host_fadd;
-    case ALU_FMUL: return host_fmul;
-    case ALU_FFMA: return host_ffma;
-    case ALU_DADD: return host_dadd;
-    case ALU_DMUL: return host_dmul;
-    case ALU_DFMA: return host_dfma;
-    default: return NULL;
-    }
+    const enum operation what = (enum operation)operations[op];
+
+    return kernels[what][op >= ALU_DADD ? 2 : !is_plain(what, m)];
 }
 
 bool alu_host_holds(void)

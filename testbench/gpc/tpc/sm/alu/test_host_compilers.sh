@@ -13,7 +13,7 @@ for compiler in gcc clang; do
   command -v $compiler > /dev/null || continue
   for level in -O0 -O3 "-O3 -march=native"; do
     # shellcheck disable=SC2086 # lists of words
-    $compiler -std=c11 $level -ffp-contract=off -I "$cmodel" -I "$source/bridge" $files -lm -o "$room/prove"
+    $compiler -std=c11 $level -ffp-contract=off -I "$cmodel" -I "$source/bridge/unit" $files -lm -o "$room/prove"
     printf '%s %s: ' $compiler "$level"
     "$room/prove" 300000
     built=$((built + 1))

@@ -1,0 +1,182 @@
+/* launch.c - aurum launch: a compute kernel of a cubin on the SM */
+#include <argp.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "driver/launch.h"
+#include "launch_argument.h"
+#include "launch_trace.h"
+
+enum { GRID = 256, BLOCK, ARGUMENT, STATS, TRACE, QUANTUM, INTEGERS };
+
+static const struct argp_option options[] = {
+    { "kernel", 'k', "NAME", 0, "The kernel, if the file has several", 0 },
+    { "grid", GRID, "X[,Y[,Z]]", 0, "Blocks of the grid (1)", 0 },
+    { "block", BLOCK, "X[,Y[,Z]]", 0, "Threads of a block (1)", 0 },
+    { "arg", ARGUMENT, "ARG", 0,
+      "The next parameter: a number (7, 0x1f, -3; 1.5 is a float of its size), @FILE a buffer, "
+      "out:BYTES:FILE a buffer of zeros that is written to FILE, inout:FILE:TO one that is read "
+      "and written",
+      0 },
+    { "stats", STATS, NULL, 0, "Count instructions by opcode", 0 },
+    { "trace-warp", TRACE, "N", 0, "Print what warp N of the first block executes", 0 },
+    { "quantum", QUANTUM, "N", 0, "Instructions of a warp's turn (64)", 0 },
+    { "integers", INTEGERS, NULL, 0, "Compute floats by integers alone", 0 },
+    { 0 },
+};
+
+struct arguments {
+    const char *file, *kernel;
+    u32 grid[3], block[3];
+    u32 quantum;
+    bool stats, integers, trace;
+    unsigned warp, count;
+    const char *argument[CUBIN_PARAMETERS];
+};
+
+static void sizes(struct argp_state *state, const char *text, u32 size[3])
+{
+    const char *at = text;
+    bool good = true;
+
+    for (unsigned d = 0; d < 3 && good; d++) {
+        char *end;
+        const unsigned long long x = strtoull(at, &end, 0);
+
+        good = end != at && *at != '-' && x > 0 && x <= INT32_MAX &&
+               (*end == 0 || (*end == ',' && d < 2));
+        size[d] = (u32)x;
+        if (*end == 0)
+            break;
+        at = end + 1;
+    }
+    if (!good)
+        argp_error(state, "'%s': sizes are one to three numbers, as 8,8,1", text);
+}
+
+static u32 number(struct argp_state *state, const char *text)
+{
+    char *end;
+    const unsigned long long x = strtoull(text, &end, 0);
+
+    if (end == text || *end || *text == '-' || x > UINT32_MAX)
+        argp_error(state, "'%s' is no number", text);
+    return (u32)x;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct arguments *a = state->input;
+
+    switch (key) {
+    case 'k': a->kernel = arg; return 0;
+    case GRID: sizes(state, arg, a->grid); return 0;
+    case BLOCK: sizes(state, arg, a->block); return 0;
+    case ARGUMENT:
+        if (a->count == CUBIN_PARAMETERS)
+            argp_error(state, "%d arguments at most", CUBIN_PARAMETERS);
+        else
+            a->argument[a->count++] = arg;
+        return 0;
+    case STATS: a->stats = true; return 0;
+    case INTEGERS: a->integers = true; return 0;
+    case TRACE:
+        a->trace = true;
+        a->warp = number(state, arg);
+        return 0;
+    case QUANTUM:
+        a->quantum = number(state, arg);
+        if (a->quantum == 0)
+            argp_error(state, "a turn has one instruction at least");
+        return 0;
+    case ARGP_KEY_ARG:
+        if (a->file)
+            argp_error(state, "'%s': one file", arg);
+        a->file = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (!a->file)
+            argp_error(state, "which cubin?");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static void print_stats(const struct sm_core *s)
+{
+    u64 all = 0;
+
+    for (unsigned o = 0; o < ISA_OPCODES; o++)
+        all += s->executed[o];
+    printf("%" PRIu64 " instructions of warps, %" PRIu64 " of threads (%.1f %% of the lanes)\n",
+           all, s->thread_instructions,
+           all ? 100.0 * (double)s->thread_instructions / (32.0 * (double)all) : 0);
+    for (unsigned o = 0; o < ISA_OPCODES; o++)
+        if (s->executed[o])
+            printf("%12" PRIu64 "  %s\n", s->executed[o], isa_opcode_name((enum isa_opcode)o));
+}
+
+/* Every parameter must have its argument. */
+static bool set_arguments(const struct arguments *a, struct launch *l,
+                          struct launch_argument *buffers, struct failure *f)
+{
+    if (a->count != l->kernel->parameters)
+        return fail(f, EXIT_USAGE, "%s: kernel %s has %u parameters: %u --arg were given", a->file,
+                    l->kernel->name, l->kernel->parameters, a->count);
+    for (unsigned n = 0; n < a->count; n++)
+        if (!launch_argument_set(&buffers[n], l, n, a->argument[n], f))
+            return false;
+    return true;
+}
+
+static bool run(const struct arguments *a, struct launch *l, struct failure *f)
+{
+    struct launch_argument buffers[CUBIN_PARAMETERS] = { { 0 } };
+    struct launch_trace trace = { .warp = a->warp };
+    bool good = set_arguments(a, l, buffers, f);
+
+    l->core->quantum = a->quantum;
+    l->core->host = l->core->host && !a->integers;
+    if (a->trace)
+        launch_trace_start(&trace, l->core);
+    good = good && launch_run(l, f);
+    for (unsigned n = 0; n < a->count; n++)
+        good = launch_argument_close(&buffers[n], good, f) && good;
+    if (good && a->stats)
+        print_stats(l->core);
+    return good;
+}
+
+int command_launch(int argc, char **argv)
+{
+    static const struct argp argp = {
+        options,
+        parse,
+        "FILE.cubin",
+        "Runs a grid of a compute kernel, compiled for SM 5.x, on one SM of the model.",
+        NULL,
+        NULL,
+        NULL
+    };
+    struct arguments a = { .grid = { 1, 1, 1 }, .block = { 1, 1, 1 }, .quantum = 64 };
+    struct cubin cubin;
+    struct cubin_kernel kernel;
+    struct launch l;
+    struct failure f = { 0 };
+
+    argp_err_exit_status = EXIT_USAGE;
+    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    if (!cubin_open(&cubin, a.file, &f))
+        return report_failure(&f);
+    if (cubin_kernel(&cubin, a.kernel, &kernel, &f) &&
+        launch_open(&l, &kernel, a.grid, a.block, &f)) {
+        run(&a, &l, &f);
+        launch_close(&l);
+    }
+    cubin_close(&cubin);
+    return f.code ? report_failure(&f) : EXIT_AGREE;
+}

@@ -1,0 +1,189 @@
+/* sm_core.c - warps in turn (facts/tpc.md, SM; isa/semantics.md 2, 3) */
+#include "gpc/tpc/sm/sm_core.h"
+
+#include <string.h>
+
+void sm_core_reset(struct sm_core *s)
+{
+    memset(s, 0, sizeof *s);
+    s->host = alu_host_holds();
+    s->quantum = 64;
+    s->shared_window = UINT64_C(1) << 24; /* chosen */
+    s->local_window = UINT64_C(2) << 24;
+    s->y_direction = 0x3f800000;
+}
+
+void sm_fault_at(struct sm_core *s, const struct sm_warp *w, enum sm_fault_kind kind)
+{
+    if (s->fault.kind != SM_NO_FAULT)
+        return;
+    s->fault.kind = kind;
+    s->fault.warp = (unsigned)(w - s->warps);
+}
+
+void sm_fault_address(struct sm_core *s, const struct sm_warp *w, enum sm_fault_kind kind,
+                      unsigned lane, u64 address)
+{
+    if (s->fault.kind != SM_NO_FAULT)
+        return;
+    s->fault.lane = lane;
+    s->fault.address = address;
+    sm_fault_at(s, w, kind);
+}
+
+void sm_fault_what(struct sm_core *s, const struct sm_warp *w, const char *what)
+{
+    if (s->fault.kind != SM_NO_FAULT)
+        return;
+    s->fault.what = what;
+    sm_fault_at(s, w, SM_NOT_MODELLED);
+}
+
+const char *sm_fault_name(enum sm_fault_kind kind)
+{
+    static const char *const names[] = {
+        [SM_NO_FAULT] = "no fault",
+        [SM_ILLEGAL_INSTRUCTION] = "illegal instruction",
+        [SM_NOT_MODELLED] = "not modelled",
+        [SM_BAD_PC] = "no code at the program counter",
+        [SM_MISALIGNED] = "misaligned address",
+        [SM_UNMAPPED] = "unmapped address",
+        [SM_OUT_OF_SHARED] = "address beyond shared memory",
+        [SM_OUT_OF_LOCAL] = "address beyond local memory",
+        [SM_CRS_OVERFLOW] = "call and sync stack overflow",
+        [SM_CRS_UNDERFLOW] = "no entry on the call and sync stack",
+        [SM_BAD_BARRIER] = "barrier's number, or a count that is no multiple of 32",
+        [SM_DEADLOCK] = "every warp waits at a barrier",
+        [SM_TRAP] = "trap",
+    };
+
+    return names[kind];
+}
+
+u32 sm_constant(const struct sm_core *s, unsigned slot, u32 offset)
+{
+    const u8 *at;
+
+    if (slot >= SM_CONSTANTS || (u64)offset + 4 > s->constant[slot].size)
+        return 0; /* known: facts/isa/semantics.md 8 */
+    at = s->constant[slot].bytes + offset;
+    return at[0] | (u32)at[1] << 8 | (u32)at[2] << 16 | (u32)at[3] << 24;
+}
+
+static unsigned threads_of(const struct sm_launch *l)
+{
+    return l->threads[0] * l->threads[1] * l->threads[2];
+}
+
+/* Shared memory is given out from below, 256 bytes at a time. */
+static bool find_shared(const struct sm_core *s, u32 bytes, u32 *base)
+{
+    for (u32 at = 0; at + bytes <= SM_SHARED_BYTES; at += 256) {
+        bool is_free = true;
+
+        for (unsigned c = 0; c < SM_CTAS && is_free; c++) {
+            const struct sm_cta *other = &s->ctas[c];
+
+            is_free = !other->used || at + bytes <= other->shared_base ||
+                      other->shared_base + other->launch.shared_bytes <= at;
+        }
+        if (is_free) {
+            *base = at;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void start_warp(struct sm_warp *w, const struct sm_launch *l, unsigned cta, unsigned index)
+{
+    const unsigned first = index * SM_LANES, count = threads_of(l) - first;
+
+    memset(w, 0, sizeof *w);
+    w->state = SM_WARP_RUNS;
+    w->cta = cta;
+    w->index = index;
+    w->pc = l->entry;
+    w->alive = w->active = count >= SM_LANES ? UINT32_MAX : (UINT32_C(1) << count) - 1;
+    w->p[ISA_PT] = UINT32_MAX;
+    for (unsigned i = 0; i < SM_LANES; i++) {
+        const unsigned t = first + i;
+
+        w->tid[0][i] = t % l->threads[0];
+        w->tid[1][i] = t / l->threads[0] % l->threads[1];
+        w->tid[2][i] = t / l->threads[0] / l->threads[1];
+    }
+}
+
+bool sm_core_place(struct sm_core *s, const struct sm_launch *l)
+{
+    const unsigned warps = (threads_of(l) + SM_LANES - 1) / SM_LANES;
+    unsigned cta = 0, free_warps = 0, placed = 0;
+    u32 base;
+
+    assert(warps > 0 && warps <= SM_WARPS && l->shared_bytes <= SM_SHARED_BYTES);
+    while (cta < SM_CTAS && s->ctas[cta].used)
+        cta++;
+    for (unsigned i = 0; i < SM_WARPS; i++)
+        free_warps += s->warps[i].state == SM_WARP_FREE;
+    if (cta == SM_CTAS || free_warps < warps || !find_shared(s, l->shared_bytes, &base))
+        return false;
+    s->ctas[cta] = (struct sm_cta){ true, *l, base, warps, warps, { { 0 } } };
+    memset(s->shared + base, 0, l->shared_bytes);
+    for (unsigned i = 0; placed < warps; i++)
+        if (s->warps[i].state == SM_WARP_FREE)
+            start_warp(&s->warps[i], l, cta, placed++);
+    return true;
+}
+
+/* known: facts/isa/semantics.md 1: the guard of an instruction; 3: those without one are not guarded */
+static void execute(struct sm_core *s, struct sm_warp *w)
+{
+    const struct sm_operation *op = sm_fetch(s, w);
+
+    if (!op)
+        return;
+    const u32 mask = w->active & sm_predicate(w, op->i.guard.index, op->i.guard.negate);
+    const u32 pc = w->pc;
+
+    w->pc = op->next;
+    w->instructions++;
+    s->executed[op->i.opcode]++;
+    s->thread_instructions += bits_count(mask);
+    if (mask != 0)
+        op->execute(s, w, op, mask);
+    if (s->trace)
+        s->trace(s->trace_context, s, w, op, mask);
+    if (s->fault.kind != SM_NO_FAULT) {
+        s->fault.pc = w->pc = pc;
+        s->fault.word = op->i.word;
+    }
+}
+
+bool sm_core_turn(struct sm_core *s)
+{
+    bool moved = false;
+
+    for (unsigned i = 0; i < SM_WARPS && s->fault.kind == SM_NO_FAULT; i++) {
+        struct sm_warp *w = &s->warps[i];
+
+        for (u32 n = 0; n < s->quantum && w->state == SM_WARP_RUNS && s->fault.kind == SM_NO_FAULT;
+             n++) {
+            execute(s, w);
+            moved = true;
+        }
+    }
+    return moved;
+}
+
+bool sm_core_run(struct sm_core *s)
+{
+    while (s->fault.kind == SM_NO_FAULT && sm_core_turn(s))
+        continue;
+    for (unsigned i = 0; i < SM_WARPS && s->fault.kind == SM_NO_FAULT; i++)
+        if (s->warps[i].state == SM_WARP_WAITS) {
+            sm_fault_at(s, &s->warps[i], SM_DEADLOCK);
+            s->fault.pc = s->warps[i].pc;
+        }
+    return s->fault.kind == SM_NO_FAULT;
+}

@@ -1,0 +1,241 @@
+/* sm_core.h - programs on the streaming multiprocessor (facts/isa/semantics.md; tpc.md, SM)
+ *
+ *              +---------+  bytes, code, constants
+ *   CTAs ----->| sm_core |<----------------------- sm_memory
+ *              +---------+
+ *
+ * Holds up to 64 warps of 32 threads, registers as arrays of 32 lanes, and runs them in turn, some
+ * instructions each.  Code is decoded once into operations, which stay until they are invalidated.  A fault of
+ * the program is data: the kind, warp and pc; nothing moves after it.  Results of a program without races do
+ * not depend on how many instructions a turn has.
+ *
+ * Not modelled: clocks; textures, surfaces and attributes (sm_not_modelled names the instruction); BAR.SCAN;
+ * B2R and R2B but B2R.RESULT; LDC.IL; CAST; the video-texture vote; traps to a handler (BPT ends the program).
+ */
+#ifndef SM_CORE_H
+#define SM_CORE_H
+
+#include "gpc/tpc/sm/alu/alu.h"
+#include "gpc/tpc/sm/isa/isa.h"
+
+#define SM_LANES 32
+#define SM_WARPS 64
+#define SM_CTAS  32
+#define SM_REGISTERS \
+    260 /* 255 is RZ; it and those above it stay 0, so that groups at RZ read zeros */
+#define SM_BARRIERS     16
+#define SM_SHARED_BYTES 65536 /* known: facts/tpc.md */
+#define SM_CONSTANTS    18    /* banks; known: facts/tpc.md */
+#define SM_CRS_ON_CHIP  16    /* known: facts/isa/semantics.md 3.1 */
+#define SM_CRS_ENTRIES  1024  /* chosen: the deepest stack that the model keeps */
+#define SM_BUNDLES      2048  /* decoded: 64 KiB of code */
+
+/* What the program may touch.  Functions return false where nothing is mapped. */
+struct sm_memory {
+    void *context;
+    bool (*read)(void *context, u64 address, unsigned bytes, u8 *to);
+    bool (*write)(void *context, u64 address, unsigned bytes, const u8 *from);
+    bool (*fetch)(void *context, u32 pc,
+                  u64 bundle[4]); /* 32 bytes of code; pc is a multiple of 32 */
+};
+
+enum sm_fault_kind {
+    SM_NO_FAULT,
+    SM_ILLEGAL_INSTRUCTION,
+    SM_NOT_MODELLED, /* 'what' names it */
+    SM_BAD_PC,
+    SM_MISALIGNED,
+    SM_UNMAPPED,
+    SM_OUT_OF_SHARED,
+    SM_OUT_OF_LOCAL,
+    SM_CRS_OVERFLOW,
+    SM_CRS_UNDERFLOW, /* threads wait for an entry that is not on the stack */
+    SM_BAD_BARRIER,   /* number, or a count that is no multiple of 32 */
+    SM_DEADLOCK,      /* all warps wait at barriers */
+    SM_TRAP,          /* BPT */
+};
+
+struct sm_fault {
+    enum sm_fault_kind kind;
+    unsigned warp, lane; /* slot in the SM; of an address */
+    u32 pc;
+    u64 word; /* the instruction */
+    u64 address;
+    const char *what;
+};
+
+/* What a CRS entry waits for (semantics.md 3.1). */
+enum sm_crs_kind { SM_DIV, SM_SYNC, SM_BRK, SM_CONT, SM_RET, SM_LONGJMP, SM_EXIT, SM_CRS_KINDS };
+
+struct sm_crs_entry {
+    u8 kind; /* enum sm_crs_kind */
+    u32 pc, mask;
+};
+
+enum sm_warp_state { SM_WARP_FREE, SM_WARP_RUNS, SM_WARP_WAITS, SM_WARP_DONE };
+
+struct sm_warp {
+    enum sm_warp_state state;
+    unsigned cta, index; /* slot of the CTA; number in it */
+    u32 pc;
+    u32 active;               /* threads that execute now */
+    u32 alive;                /* that have not ended */
+    u32 helpers;              /* whose stores and atomics do nothing */
+    u32 parked[SM_CRS_KINDS]; /* that wait for an entry of the kind */
+    u32 p[8];                 /* lane masks; p[7] is PT */
+    struct alu_cc cc;
+    unsigned depth;
+    struct sm_crs_entry crs[SM_CRS_ENTRIES];
+    unsigned barrier; /* that it waits at */
+    u32 barrier_result;
+    u64 instructions; /* executed */
+    u32 tid[3][SM_LANES];
+    u32 r[SM_REGISTERS][SM_LANES];
+};
+
+struct sm_barrier {
+    u32 arrived;  /* threads */
+    u32 expected; /* 0: all of the CTA */
+    u32 count;    /* RED: threads whose predicate held */
+    u32 voted;    /* of how many */
+    u8 redop;
+    bool busy;
+};
+
+/* A CTA as it is placed; constants and local memory are the caller's. */
+struct sm_launch {
+    u32 entry; /* pc */
+    u32 id[3], threads[3];
+    u32 shared_bytes;
+    u32 local_bytes; /* of each thread */
+    u32 crs_bytes;   /* of a warp, off chip; 0 or a multiple of 512 */
+};
+
+struct sm_cta {
+    bool used;
+    struct sm_launch launch;
+    u32 shared_base;
+    unsigned warps, running;
+    struct sm_barrier barriers[SM_BARRIERS];
+};
+
+struct sm_core;
+struct sm_operation;
+
+/* Executes an operation for the lanes of 'mask', which is not 0. */
+typedef void sm_execute(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                        u32 mask);
+
+/* Is told what was executed, and by which lanes. */
+typedef void sm_trace(void *context, const struct sm_core *s, const struct sm_warp *w,
+                      const struct sm_operation *op, u32 mask);
+
+/* A decoded instruction. */
+struct sm_operation {
+    sm_execute *execute;
+    alu_kernel *kernel;
+    u8 alu_op, writes; /* enum alu_op; ALU_D and so on */
+    bool predicates;   /* the ALU sees P0 to P6 as a whole */
+    u32 pc, next;
+    struct alu_mode mode;
+    struct isa_instruction i;
+};
+
+struct sm_bundle {
+    bool valid;
+    u32 pc;
+    struct sm_operation operation[3];
+};
+
+struct sm_core {
+    bool host;   /* FP32 and FP64 by the host's arithmetic where it has the same bits */
+    u32 quantum; /* instructions of a turn */
+    u32 sm_id, shader_type, y_direction;
+    u64 shared_window, local_window; /* where generic addresses find them; 16 MiB each */
+    struct {
+        const u8 *bytes;
+        u32 size;
+    } constant[SM_CONSTANTS];
+    u8 *local; /* local_bytes of the 32 threads of 64 warps, or NULL */
+    u64 local_size;
+    struct sm_memory memory;
+    struct sm_fault fault;
+    struct sm_cta ctas[SM_CTAS];
+    struct sm_warp warps[SM_WARPS];
+    u8 shared[SM_SHARED_BYTES];
+    u64 executed[ISA_OPCODES]; /* instructions, by opcode, a warp counts once */
+    u64 thread_instructions;   /* the same, each lane counted */
+    sm_trace *trace;           /* NULL, or called after each instruction */
+    void *trace_context;
+    struct sm_bundle bundles[SM_BUNDLES];
+};
+
+/* Empties everything but the settings: host true, a quantum of 64. */
+void sm_core_reset(struct sm_core *s);
+
+/* Forgets decoded code. */
+void sm_core_invalidate(struct sm_core *s);
+
+/* Places a CTA; false if there is no room for its warps or shared memory.  A CTA that can never fit, or has no
+ * thread, is the caller's mistake: assert.
+ */
+bool sm_core_place(struct sm_core *s, const struct sm_launch *l);
+
+/* Runs until every CTA has ended, or a fault; returns whether all ended. */
+bool sm_core_run(struct sm_core *s);
+
+/* A turn of every warp; returns whether one executed something. */
+bool sm_core_turn(struct sm_core *s);
+
+/* The name of a fault. */
+const char *sm_fault_name(enum sm_fault_kind kind);
+
+/* Parts of the core, one file each. */
+
+/* sm_decode.c: the operation at a pc; NULL and a fault if there is none. */
+const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w);
+
+/* sm_core.c: records the first fault. */
+void sm_fault_at(struct sm_core *s, const struct sm_warp *w, enum sm_fault_kind kind);
+void sm_fault_address(struct sm_core *s, const struct sm_warp *w, enum sm_fault_kind kind,
+                      unsigned lane, u64 address);
+void sm_fault_what(struct sm_core *s, const struct sm_warp *w, const char *what);
+
+/* sm_core.c: words of a constant bank; 0 beyond its end. */
+u32 sm_constant(const struct sm_core *s, unsigned slot, u32 offset);
+
+/* sm_alu.c: 32 words of an operand (64 of a pair), in the register or in 'room'; a value into a register for
+ * the lanes of 'mask'.
+ */
+const u32 *sm_operand(const struct sm_core *s, const struct sm_warp *w, const struct isa_operand *o,
+                      u32 *room);
+void sm_write(struct sm_warp *w, unsigned d, const u32 *value, u32 mask);
+void sm_write_predicate(struct sm_warp *w, unsigned p, u32 value, u32 mask);
+u32 sm_predicate(const struct sm_warp *w, unsigned p, bool negate);
+sm_execute sm_alu;
+
+/* sm_flow.c */
+sm_execute sm_bra, sm_brx, sm_push, sm_call, sm_jump, sm_jmx, sm_leave, sm_exit, sm_kil, sm_bpt,
+    sm_nop;
+
+/* Continues with other threads of the warp where none is active. */
+void sm_resume(struct sm_core *s, struct sm_warp *w);
+
+/* sm_lsu.c, sm_atomic.c */
+sm_execute sm_load, sm_store, sm_ldc, sm_atom, sm_red, sm_atoms, sm_atom_cas, sm_atoms_cas;
+
+/* Reads or writes 'bytes' of a lane in one of the spaces; false after a fault. */
+enum sm_space { SM_GLOBAL, SM_GENERIC, SM_LOCAL, SM_SHARED };
+bool sm_access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsigned lane,
+               u64 address, unsigned bytes, u8 *data, bool writes);
+u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned lane,
+               unsigned offset_bits);
+
+/* sm_barrier.c */
+sm_execute sm_bar, sm_b2r;
+void sm_barriers_after_exit(struct sm_core *s, struct sm_cta *cta);
+
+/* sm_special.c */
+sm_execute sm_s2r, sm_mufu, sm_rro, sm_lepc;
+
+#endif

@@ -1,0 +1,189 @@
+/* sm_decode.c - from instructions to operations, kept (facts/isa/semantics.md 2) */
+#include "gpc/tpc/sm/sm_core.h"
+
+#include <string.h>
+
+/* Operations of the ALU, plus 1, by opcode. */
+static const u8 alu_ops[ISA_OPCODES] = {
+#define ALU(op, kernel, writes, host, clocks) [ISA_##op] = ALU_##op + 1,
+#include "gpc/tpc/sm/alu/alu.def"
+#undef ALU
+    [ISA_FADD32I] = ALU_FADD + 1,    [ISA_FMUL32I] = ALU_FMUL + 1,
+    [ISA_FFMA32I] = ALU_FFMA + 1,    [ISA_HADD2_32I] = ALU_HADD2 + 1,
+    [ISA_HMUL2_32I] = ALU_HMUL2 + 1, [ISA_HFMA2_32I] = ALU_HFMA2 + 1,
+    [ISA_IADD32I] = ALU_IADD + 1,    [ISA_IMAD32I] = ALU_IMAD + 1,
+    [ISA_IMUL32I] = ALU_IMUL + 1,    [ISA_ISCADD32I] = ALU_ISCADD + 1,
+    [ISA_LOP32I] = ALU_LOP + 1,      [ISA_MOV32I] = ALU_MOV + 1,
+};
+
+/* The others.  Loads and caches have nothing to do where memory has no caches. */
+static sm_execute *const others[ISA_OPCODES] = {
+    [ISA_BRA] = sm_bra,
+    [ISA_JMP] = sm_jump,
+    [ISA_BRX] = sm_brx,
+    [ISA_JMX] = sm_jmx,
+    [ISA_CAL] = sm_call,
+    [ISA_JCAL] = sm_call,
+    [ISA_SSY] = sm_push,
+    [ISA_PBK] = sm_push,
+    [ISA_PCNT] = sm_push,
+    [ISA_PRET] = sm_push,
+    [ISA_PLONGJMP] = sm_push,
+    [ISA_PEXIT] = sm_push,
+    [ISA_SYNC] = sm_leave,
+    [ISA_BRK] = sm_leave,
+    [ISA_CONT] = sm_leave,
+    [ISA_RET] = sm_leave,
+    [ISA_LONGJMP] = sm_leave,
+    [ISA_EXIT] = sm_exit,
+    [ISA_KIL] = sm_kil,
+    [ISA_BPT] = sm_bpt,
+    [ISA_NOP] = sm_nop,
+    [ISA_LD] = sm_load,
+    [ISA_LDG] = sm_load,
+    [ISA_LDL] = sm_load,
+    [ISA_LDS] = sm_load,
+    [ISA_ST] = sm_store,
+    [ISA_STG] = sm_store,
+    [ISA_STL] = sm_store,
+    [ISA_STS] = sm_store,
+    [ISA_LDC] = sm_ldc,
+    [ISA_ATOM] = sm_atom,
+    [ISA_RED] = sm_red,
+    [ISA_ATOMS] = sm_atoms,
+    [ISA_ATOM_CAS] = sm_atom_cas,
+    [ISA_ATOMS_CAS] = sm_atoms_cas,
+    [ISA_CCTL] = sm_nop,
+    [ISA_CCTLL] = sm_nop,
+    [ISA_CCTLT] = sm_nop,
+    [ISA_MEMBAR] = sm_nop,
+    [ISA_DEPBAR] = sm_nop,
+    [ISA_BAR] = sm_bar,
+    [ISA_B2R] = sm_b2r,
+    [ISA_S2R] = sm_s2r,
+    [ISA_CS2R] = sm_s2r,
+    [ISA_MUFU] = sm_mufu,
+    [ISA_RRO] = sm_rro,
+    [ISA_LEPC] = sm_lepc,
+    [ISA_SAM] = sm_nop,
+    [ISA_RAM] = sm_nop,
+};
+
+static void illegal(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    (void)op;
+    (void)mask;
+    sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
+}
+
+static void not_modelled(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                         u32 mask)
+{
+    const char *mode =
+        op->kernel ? alu_not_modelled_mode((enum alu_op)op->alu_op, &op->mode) : NULL;
+
+    (void)mask;
+    sm_fault_what(s, w, mode ? mode : isa_opcode_name((enum isa_opcode)op->i.opcode));
+}
+
+static struct alu_mode mode_of(const struct isa_instruction *i)
+{
+    struct alu_mode m = {
+        .neg_a = i->a.negate,
+        .abs_a = i->a.absolute,
+        .inv_a = i->a.invert,
+        .neg_b = i->b.negate,
+        .abs_b = i->b.absolute,
+        .inv_b = i->b.invert,
+        .neg_c = i->c.negate,
+#define U(bits, name) .name = i->name,
+#include "gpc/tpc/sm/alu/alu_mode.def"
+#undef U
+    };
+
+    return m;
+}
+
+static bool is_half(enum alu_op op)
+{
+    return op >= ALU_HADD2 && op <= ALU_HSETP2;
+}
+
+static bool is_video(enum alu_op op)
+{
+    return op >= ALU_VADD && op <= ALU_VMAD;
+}
+
+/* What forms leave unsaid.
+ * known: two emulators: a constant of a half operation is an F32
+ * known: facts/isa/semantics.md 6: a video immediate has 16 bits, signed or not
+ */
+static void complete_mode(enum alu_op op, const struct isa_instruction *i, struct alu_mode *m)
+{
+    if (is_half(op) && i->b.kind == ISA_CONSTANT)
+        m->sel_b = ISA_HSWZ_F32;
+    if (is_half(op) && i->c.kind == ISA_CONSTANT)
+        m->sel_c = ISA_HSWZ_F32;
+    if (is_video(op) && i->b.kind == ISA_IMMEDIATE)
+        m->sel_b = i->type_b ? ISA_VA_S16 : ISA_VA_U16;
+}
+
+static void decode_alu(const struct sm_core *s, struct sm_operation *op)
+{
+    const enum alu_op alu = (enum alu_op)(alu_ops[op->i.opcode] - 1);
+
+    op->mode = mode_of(&op->i);
+    complete_mode(alu, &op->i, &op->mode);
+    op->alu_op = alu;
+    op->kernel = alu_kernel_of(alu, &op->mode, s->host);
+    op->writes = (u8)alu_writes(alu, &op->mode);
+    op->predicates = alu == ALU_P2R || alu == ALU_R2P;
+    op->execute = alu_not_modelled_mode(alu, &op->mode) ? not_modelled : sm_alu;
+}
+
+/* known: facts/isa/semantics.md 2: three instructions after each control word */
+static void decode(const struct sm_core *s, struct sm_operation *op, u32 pc, u64 control, u64 word)
+{
+    memset(op, 0, sizeof *op);
+    op->pc = pc;
+    op->next = (pc + 8) % 32 ? pc + 8 : pc + 16;
+    if (!isa_decode(word, isa_control_of(control, pc % 32 / 8 - 1), &op->i))
+        op->execute = illegal;
+    else if (alu_ops[op->i.opcode])
+        decode_alu(s, op);
+    else
+        op->execute = others[op->i.opcode] ? others[op->i.opcode] : not_modelled;
+}
+
+/* known: facts/isa/semantics.md 3: a control word's address means the instruction after it */
+const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w)
+{
+    if (w->pc % 32 == 0)
+        w->pc += 8;
+    if (w->pc % 8 != 0) {
+        sm_fault_at(s, w, SM_BAD_PC);
+        return NULL;
+    }
+    const u32 base = w->pc & ~31u;
+    struct sm_bundle *b = &s->bundles[base / 32 % SM_BUNDLES];
+
+    if (!b->valid || b->pc != base) {
+        u64 words[4];
+
+        if (!s->memory.fetch(s->memory.context, base, words)) {
+            sm_fault_at(s, w, SM_BAD_PC);
+            return NULL;
+        }
+        for (unsigned n = 0; n < 3; n++)
+            decode(s, &b->operation[n], base + 8 * (n + 1), words[0], words[n + 1]);
+        b->valid = true;
+        b->pc = base;
+    }
+    return &b->operation[w->pc % 32 / 8 - 1];
+}
+
+void sm_core_invalidate(struct sm_core *s)
+{
+    for (unsigned i = 0; i < SM_BUNDLES; i++)
+        s->bundles[i].valid = false;
+}

@@ -1,0 +1,71 @@
+#!/bin/sh
+# test_launch.sh AURUM WRITE_CUBIN - aurum launch on small kernels: results, counts, traces, and bad input
+set -eu
+aurum=$1
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+cubin=$room/small.cubin
+"$2" "$cubin"
+ran=0
+
+fails() { # EXIT TEXT ARGUMENT...: the exit code, and one line that has the text
+  code=$1 text=$2
+  shift 2
+  set +e
+  "$aurum" launch "$@" > "$room/out" 2> "$room/err"
+  got=$?
+  set -e
+  if [ $got -ne "$code" ] || ! grep -qF "$text" "$room/err" || [ "$(wc -l < "$room/err")" -gt 3 ]; then
+    echo "aurum launch $*: exit $got, expected $code with '$text':" && cat "$room/err"
+    exit 1
+  fi
+  ran=$((ran + 1))
+}
+
+# 1, 2, ... 100 as floats twice: y = 2.5 x + y
+i=0
+: > "$room/x"
+while [ $i -lt 100 ]; do
+  printf '\000\000\200\077' >> "$room/x" # 1.0
+  i=$((i + 1))
+done
+"$aurum" launch "$cubin" --kernel axpy --grid 4 --block 32 --stats --trace-warp 0 --quantum 3 \
+  --arg "inout:$room/x:$room/y" --arg "@$room/x" --arg 2.5 --arg 100 > "$room/said"
+[ "$(od -An -tx4 -v "$room/y" | tr -s ' ' '\n' | grep -c 40600000)" = 100 ] # 3.5
+grep -q 'FFMA R7, R6, c\[0x0\]\[0x150\], R7  R7 = 40600000 .. 40600000' "$room/said"
+grep -q '^ *4  FFMA$' "$room/said"
+"$aurum" launch "$cubin" --kernel axpy --grid 4 --block 32 --integers --arg "inout:$room/x:$room/z" \
+  --arg "@$room/x" --arg 2.5 --arg 100
+cmp "$room/y" "$room/z"
+"$aurum" launch "$cubin" -k axpy --grid 4 --block 32 --arg "out:400:$room/w" --arg "@$room/x" --arg 0x40200000 --arg 100
+[ "$(od -An -tx4 -v "$room/w" | tr -s ' ' '\n' | grep -c 40200000)" = 100 ] # 2.5
+
+fails 2 'has 2 kernels' "$cubin"
+fails 2 'no kernel none' "$cubin" -k none
+fails 2 '4 parameters: 1 --arg' "$cubin" -k axpy --arg 1
+fails 2 "sizes are one to three numbers" "$cubin" -k axpy --grid 1,x
+fails 2 "sizes are one to three numbers" "$cubin" -k axpy --grid 3,0
+fails 2 "1024 at most" "$cubin" -k axpy --block 64,64
+fails 2 "no number" "$cubin" -k trap --arg seven
+fails 2 "out:BYTES:FILE" "$cubin" -k trap --arg out:8
+fails 2 "a buffer's address has 8" "$cubin" -k axpy --arg 1 --arg 1 --arg "@$room/x" --arg 1
+fails 4 "No such file" "$cubin" -k trap --arg "@$room/none"
+fails 4 "No such file" "$room/none.cubin"
+fails 1 'unmapped address: block 0,0,0 warp 0, pc 0x18: STG.E [R2], R2, thread 0, address 0x8' "$cubin" -k trap --arg 0
+fails 4 "no ELF" "$room/x"
+[ ! -e "$room/none" ]
+
+# A file cut off anywhere, or with any byte changed, is refused or runs, and never more.
+size=$(wc -c < "$cubin")
+n=0
+while [ $n -lt 40 ]; do
+  head -c $((size * n / 40)) "$cubin" > "$room/cut.cubin"
+  set +e
+  "$aurum" launch "$room/cut.cubin" -k trap --arg 0 > /dev/null 2> "$room/err"
+  code=$?
+  set -e
+  [ $code -le 4 ] || { echo "cut at $((size * n / 40)): exit $code"; exit 1; }
+  n=$((n + 1))
+  ran=$((ran + 1))
+done
+echo "launch: $ran refusals and 3 runs as expected"

@@ -1,0 +1,34 @@
+/* sm_bench.h - programs in text on an SM with a megabyte of memory, for tests */
+#ifndef SM_BENCH_H
+#define SM_BENCH_H
+
+#include "gpc/tpc/sm/sm_core.h"
+
+#define SM_BENCH_CODE   8192 /* instructions and control words */
+#define SM_BENCH_MEMORY (1 << 20)
+#define SM_BENCH_BASE   UINT64_C(0x100000000) /* of memory: MOV R1, c[0x0][0x144] is its upper word */
+
+struct sm_bench {
+    u64 code[SM_BENCH_CODE];
+    u32 words; /* of it */
+    u8 memory[SM_BENCH_MEMORY];
+    u8 constant[1024];
+    u8 local[SM_WARPS * SM_LANES * 256];
+    struct sm_core core;
+};
+
+/* Assembles lines of an instruction each, "label:" before any; fails the test on a mistake. */
+void sm_assemble(struct sm_bench *b, const char *text);
+
+/* A fresh core with the code, memory as it is; the base of memory in c[0][0x140], words in c[0][0x150]... */
+void sm_bench_reset(struct sm_bench *b);
+
+/* Places so many CTAs of so many threads, one after another as room allows, and runs them. */
+bool sm_bench_run(struct sm_bench *b, u32 ctas, u32 threads, u32 shared_bytes);
+
+u32 sm_bench_word(const struct sm_bench *b, u32 index);
+void sm_bench_put(struct sm_bench *b, u32 index, u32 value);
+
+struct sm_bench *sm_bench_open(void);
+
+#endif
