@@ -1,7 +1,6 @@
 /* disasm.c - aurum disasm: machine code of SM 5.x as assembly */
 #include <argp.h>
 #include <errno.h>
-#include <stdlib.h>
 
 #include "code/code_assemble.h"
 #include "code/code_listing.h"
@@ -45,31 +44,6 @@ static size_t instructions_of(const struct code_file *c)
     return count;
 }
 
-/* The listing in memory, assembled, beside what was read. */
-static bool check(const struct code_file *c, const char *path, struct failure *f)
-{
-    struct code_file again = { .parts = 0 };
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-
-    if (!out)
-        return fail(f, EXIT_IO, "%s: no memory for its listing", path);
-    code_list(out, c);
-    if (fclose(out) != 0) {
-        free(text);
-        return fail(f, EXIT_IO, "%s: no memory for its listing", path);
-    }
-    bool good = code_assemble(&again, path, text, f) && code_same(c, &again, path, f);
-    if (!good && f->code == EXIT_IO)
-        f->code = EXIT_DIFFER; /* our own listing is not to blame on the file */
-    if (good)
-        printf("%s: %zu parts, %zu instructions come back\n", path, c->parts, instructions_of(c));
-    code_file_free(&again);
-    free(text);
-    return good;
-}
-
 int command_disasm(int argc, char **argv)
 {
     static const struct argp argp = { options,
@@ -88,11 +62,11 @@ int command_disasm(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &a);
     if (!code_file_read(&c, a.path, &f))
         return report_failure(&f);
-    if (a.check)
-        check(&c, a.path, &f);
-    else if (a.json)
+    if (a.check && code_check(&c, a.path, &f))
+        printf("%s: %zu parts, %zu instructions come back\n", a.path, c.parts, instructions_of(&c));
+    if (!a.check && a.json)
         code_json(stdout, &c, &f);
-    else
+    if (!a.check && !a.json)
         code_list(stdout, &c);
     code_file_free(&c);
     return report_failure(&f);

@@ -229,27 +229,6 @@ bool code_assemble(struct code_file *c, const char *path, const char *text, stru
     return good;
 }
 
-bool code_same(const struct code_file *a, const struct code_file *b, const char *path,
-               struct failure *f)
-{
-    if (a->parts != b->parts)
-        return fail(f, EXIT_DIFFER, "%s: %zu parts, assembled again %zu", path, a->parts, b->parts);
-    for (size_t n = 0; n < a->parts; n++) {
-        const struct code_part *p = &a->part[n], *q = &b->part[n];
-        if (strcmp(p->name, q->name) != 0 || p->base != q->base || p->size != q->size ||
-            p->has_sph != q->has_sph || memcmp(p->sph, q->sph, sizeof p->sph) != 0)
-            return fail(f, EXIT_DIFFER, "%s: %s: name, base, size or header differ", path, p->name);
-        for (size_t at = 0; at < p->size; at += 8)
-            if (code_u64(p->bytes + at) != code_u64(q->bytes + at))
-                return fail(f, EXIT_DIFFER,
-                            "%s: %s: address 0x%llx: %016llx assembled again is %016llx", path,
-                            p->name, (unsigned long long)(p->base + at),
-                            (unsigned long long)code_u64(p->bytes + at),
-                            (unsigned long long)code_u64(q->bytes + at));
-    }
-    return true;
-}
-
 static bool write_part(struct new_file *n, const struct code_part *p)
 {
     u8 header[CODE_SPH_BYTES];

@@ -13,6 +13,9 @@ bool code_assemble(struct code_file *c, const char *path, const char *text, stru
 bool code_same(const struct code_file *a, const struct code_file *b, const char *path,
                struct failure *f);
 
+/* Lists a file, assembles the listing and compares: whether every byte comes back; else 'f' says what differs. */
+bool code_check(const struct code_file *c, const char *path, struct failure *f);
+
 /* Parts one behind the other, each with its header before it, into a new file. */
 bool code_write(const struct code_file *c, const char *path, struct failure *f);
 

@@ -46,7 +46,7 @@ void code_file_free(struct code_file *c)
     *c = (struct code_file){ .parts = 0 };
 }
 
-/* known: facts/classes/sph_v3.csv: type, version 3, shader type of that type */
+/* known: facts/isa/semantics.md 12: type, version 3, shader type of that type */
 bool code_is_sph(const u8 *bytes)
 {
     u32 word = code_u32(bytes);

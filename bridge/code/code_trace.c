@@ -1,160 +1,139 @@
-/* code_trace.c - programs of a recorded stream: every shader that it chooses, and the library before them
+/* code_trace.c - programs of a recorded stream: every shader that it chooses or uploads, and the library of divisions
  *
- * The folder has trace.jsonl.zst, events in program order, and trace.bin.zst, the bytes that they cite.
+ * Only uploads by inline-to-memory and the choice of programs are looked at; nothing is drawn.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "code/code_bytes.h"
 #include "code/code_file.h"
-#include "code/code_stream.h"
-#include "vector/line_source.h"
+#include "trace/trace_stream.h"
 
-#define LARGEST_BUFFER ((u64)1 << 28)
-#define QMD_WORDS      64
-#define QMD_PROGRAM    8 /* word: program offset (facts/classes/qmd_maxwell.csv) */
+#define REGION_BYTES \
+    ((size_t)1 << 20) /* of programs, from the region's address: Mesa's is half of it */
+#define QMD_PROGRAM 8 /* word of a compute descriptor: program offset (facts/hub.md) */
 
-/* Memory that the stream may read. */
-struct buffer {
-    u64 handle, address, size;
-    u8 *bytes;
+/* Methods: byte addresses (facts/classes); the first six are the same on inline-to-memory, 3D and compute. */
+#define LINE_LENGTH_IN       0x0180
+#define LINE_COUNT           0x0184
+#define OFFSET_OUT_UPPER     0x0188
+#define OFFSET_OUT           0x018c
+#define LAUNCH_DMA           0x01b0
+#define LOAD_INLINE_DATA     0x01b4
+#define SEND_PCAS_A          0x02b4 /* compute: the descriptor's address >> 8 */
+#define SET_PROGRAM_REGION_A 0x1608
+#define SET_PROGRAM_REGION_B 0x160c
+#define SET_PIPELINE_PROGRAM 0x2004 /* 3D: of six stages, 0x40 apart */
+#define SET_PIPELINE_LAST    0x2144
+
+enum { SUBCHANNEL_3D, SUBCHANNEL_COMPUTE, SUBCHANNELS = 8 }; /* as Mesa binds them */
+
+/* An upload into the region, in the order of the stream. */
+struct code_upload {
+    size_t start, size;
 };
 
-struct trace {
-    struct line_source *lines;
-    u8 *blob;
-    size_t blob_size;
-    struct buffer *buffer;
-    size_t buffers;
-    struct code_stream *stream;
+struct code_program {
+    size_t start;
+    bool compute; /* no header */
 };
 
-/* A number, or a string of one; 0 if there is none. */
-static u64 number_of(const cJSON *event, const char *name)
-{
-    const cJSON *item = cJSON_GetObjectItemCaseSensitive(event, name);
+struct code_stream {
+    u64 region;
+    u8 bytes[REGION_BYTES];
+    struct code_upload *upload;
+    size_t uploads;
+    struct code_program *program;
+    size_t programs;
+    struct {
+        u64 destination;
+        u32 line, lines;
+        u64 done;
+        bool launched;
+    } inline_to[SUBCHANNELS];
+};
 
-    if (cJSON_IsString(item))
-        return strtoull(item->valuestring, NULL, 0);
-    return cJSON_IsNumber(item) && item->valuedouble >= 0 ? (u64)item->valuedouble : 0;
+/* A program starts there, unless that is known. */
+static void add_program(struct code_stream *s, u64 start, bool compute)
+{
+    if (start >= REGION_BYTES)
+        return;
+    for (size_t n = 0; n < s->programs; n++)
+        if (s->program[n].start == start)
+            return;
+    s->program = code_memory(s->program, (s->programs + 1) * sizeof *s->program);
+    s->program[s->programs++] = (struct code_program){ start, compute };
 }
 
-static struct buffer *buffer_of(struct trace *t, u64 handle)
+/* A word of an upload: only those into the region count. */
+static void inline_word(struct code_stream *s, u32 n, u32 word)
 {
-    for (size_t n = t->buffers; n-- > 0;)
-        if (t->buffer[n].handle == handle)
-            return &t->buffer[n];
-    return NULL;
-}
+    u64 total = (u64)s->inline_to[n].line * s->inline_to[n].lines;
+    u64 to = s->inline_to[n].destination + s->inline_to[n].done - s->region;
 
-static bool new_buffer(struct trace *t, const cJSON *event, struct failure *f)
-{
-    struct buffer b = { number_of(event, "h"), number_of(event, "va"), number_of(event, "size"),
-                        NULL };
-
-    if (b.size > LARGEST_BUFFER)
-        return line_fail(t->lines, f, "a buffer of %llu bytes: at most 256 MiB",
-                         (unsigned long long)b.size);
-    b.bytes = calloc(b.size ? b.size : 1, 1);
-    if (!b.bytes)
-        return line_fail(t->lines, f, "no memory for a buffer of %llu bytes",
-                         (unsigned long long)b.size);
-    t->buffer = code_memory(t->buffer, (t->buffers + 1) * sizeof *t->buffer);
-    t->buffer[t->buffers++] = b;
-    return true;
-}
-
-static void close_buffer(struct trace *t, u64 handle)
-{
-    struct buffer *b = buffer_of(t, handle);
-
-    if (b) {
-        free(b->bytes);
-        *b = t->buffer[--t->buffers];
-    }
-}
-
-/* Runs of { offset, bytes } into a buffer. */
-static bool change_memory(struct trace *t, const cJSON *event, struct failure *f)
-{
-    const cJSON *range = cJSON_GetObjectItemCaseSensitive(event, "blob");
-    struct buffer *b = buffer_of(t, number_of(event, "h"));
-    const cJSON *from = cJSON_GetArrayItem(range, 0), *length = cJSON_GetArrayItem(range, 1);
-
-    if (!b || !cJSON_IsNumber(from) || !cJSON_IsNumber(length))
-        return line_fail(t->lines, f,
-                         "a change of memory needs a known buffer and \"blob\": [offset, length]");
-    u64 at = (u64)from->valuedouble, end = at + (u64)length->valuedouble;
-    if (from->valuedouble < 0 || length->valuedouble < 0 || end > t->blob_size)
-        return line_fail(t->lines, f, "bytes %llu to %llu are not in trace.bin",
-                         (unsigned long long)at, (unsigned long long)end);
-    while (at + 8 <= end) {
-        u64 to = code_u32(t->blob + at), size = code_u32(t->blob + at + 4);
-        at += 8;
-        if (size > end - at || to > b->size || size > b->size - to)
-            return line_fail(t->lines, f,
-                             "a run of %llu bytes does not fit its buffer or trace.bin",
-                             (unsigned long long)size);
-        memcpy(b->bytes + to, t->blob + at, size);
-        at += size;
-    }
-    return true;
-}
-
-/* The program of a compute launch: its descriptor lies in memory. */
-static void take_descriptor(struct trace *t)
-{
-    u64 at = t->stream->qmd;
-
-    t->stream->qmd = 0;
-    for (size_t n = 0; n < t->buffers; n++) {
-        const struct buffer *b = &t->buffer[n];
-        if (at >= b->address && at - b->address + 4 * QMD_WORDS <= b->size)
-            code_stream_program(t->stream, code_u32(b->bytes + (at - b->address) + 4 * QMD_PROGRAM),
-                                true);
-    }
-}
-
-static bool submit(struct trace *t, const cJSON *event, struct failure *f)
-{
-    const cJSON *segment;
-
-    cJSON_ArrayForEach(segment, cJSON_GetObjectItemCaseSensitive(event, "push"))
-    {
-        const struct buffer *b = buffer_of(t, number_of(segment, "h"));
-        u64 at = number_of(segment, "off"), length = number_of(segment, "len");
-        if (!b || at > b->size || length > b->size - at)
-            return line_fail(t->lines, f, "a segment that is in no buffer");
-        for (u64 n = 0; n + 4 <= length; n += 4) {
-            code_stream_word(t->stream, code_u32(b->bytes + at + n));
-            if (t->stream->qmd)
-                take_descriptor(t);
+    if (!s->inline_to[n].launched || s->inline_to[n].done >= total)
+        return;
+    if (s->region && to < REGION_BYTES - 3) {
+        if (s->inline_to[n].done == 0) {
+            s->upload = code_memory(s->upload, (s->uploads + 1) * sizeof *s->upload);
+            s->upload[s->uploads++] = (struct code_upload){ to, total };
         }
+        for (unsigned k = 0; k < 4; k++)
+            s->bytes[to + k] = (u8)(word >> (8 * k));
     }
-    return true;
+    s->inline_to[n].done += 4;
 }
 
-static bool take_event(struct trace *t, const char *line, struct failure *f)
+static u64 with_upper(u64 address, u32 word)
 {
-    cJSON *event = cJSON_Parse(line);
-    const cJSON *kind = cJSON_GetObjectItemCaseSensitive(event, "ev");
-    bool good = true;
+    return (u64)(word & 0xff) << 32 | (u32)address;
+}
 
-    if (!cJSON_IsString(kind))
-        good = line_fail(t->lines, f, "no event: {\"ev\": ...}");
-    else if (strcmp(kind->valuestring, "bo_new") == 0)
-        good = new_buffer(t, event, f);
-    else if (strcmp(kind->valuestring, "bo_close") == 0)
-        close_buffer(t, number_of(event, "h"));
-    else if (strcmp(kind->valuestring, "mem") == 0)
-        good = change_memory(t, event, f);
-    else if (strcmp(kind->valuestring, "submit") == 0)
-        good = submit(t, event, f);
-    cJSON_Delete(event);
-    return good;
+static u64 with_lower(u64 address, u32 word)
+{
+    return (address & ~(u64)UINT32_MAX) | word;
+}
+
+/* What every engine with inline-to-memory has. */
+static void inline_method(struct code_stream *s, u32 n, u32 address, u32 word)
+{
+    switch (address) {
+    case LINE_LENGTH_IN: s->inline_to[n].line = word; break;
+    case LINE_COUNT: s->inline_to[n].lines = word; break;
+    case OFFSET_OUT_UPPER:
+        s->inline_to[n].destination = with_upper(s->inline_to[n].destination, word);
+        break;
+    case OFFSET_OUT:
+        s->inline_to[n].destination = with_lower(s->inline_to[n].destination, word);
+        break;
+    case LAUNCH_DMA:
+        s->inline_to[n].launched = true;
+        s->inline_to[n].done = 0;
+        break;
+    case LOAD_INLINE_DATA: inline_word(s, n, word); break;
+    default: break;
+    }
+}
+
+static bool see(void *context, const struct trace_at *at)
+{
+    struct code_stream *s = context;
+    u32 address = 4 * at->method, n = at->subchannel;
+
+    if ((at->step != STREAM_METHOD && at->step != STREAM_MACRO) || at->of_host || n >= SUBCHANNELS)
+        return true;
+    if (n <= SUBCHANNEL_COMPUTE && address == SET_PROGRAM_REGION_A)
+        s->region = with_upper(s->region, at->data);
+    else if (n <= SUBCHANNEL_COMPUTE && address == SET_PROGRAM_REGION_B)
+        s->region = with_lower(s->region, at->data);
+    else if (n == SUBCHANNEL_3D && address >= SET_PIPELINE_PROGRAM &&
+             address <= SET_PIPELINE_LAST && address % 0x40 == SET_PIPELINE_PROGRAM % 0x40)
+        add_program(s, at->data, false);
+    else if (n == SUBCHANNEL_COMPUTE && address == SEND_PCAS_A)
+        add_program(s, trace_memory_word(at->memory, ((u64)at->data << 8) + 4 * QMD_PROGRAM), true);
+    else
+        inline_method(s, n, address, at->data);
+    return true;
 }
 
 /* Where the code that begins at 'start' ends: uploads go on one behind the other until another program begins. */
@@ -176,7 +155,7 @@ static size_t code_end(const struct code_stream *s, size_t start)
     for (size_t n = 0; n < s->programs; n++)
         if (s->program[n].start > start && s->program[n].start < end)
             end = s->program[n].start;
-    return end < CODE_REGION_BYTES ? end : CODE_REGION_BYTES;
+    return end < REGION_BYTES ? end : REGION_BYTES;
 }
 
 static void add_part(struct code_file *c, const struct code_stream *s, const char *what,
@@ -196,70 +175,55 @@ static void add_part(struct code_file *c, const struct code_stream *s, const cha
     code_part_set(p, s->bytes + code, end - code);
 }
 
-/* Code that no program contains: Mesa's library of divisions, which programs call. */
-static void add_library(struct code_file *c, const struct code_stream *s)
+static const char *stage_of(const u8 *sph)
+{
+    static const char *const stage[] = { "", "vertex", "tess_init", "tess", "geometry", "pixel" };
+
+    return stage[code_u32(sph) >> 10 & 15];
+}
+
+/* What is uploaded and never chosen: shaders, and code that no program contains, which is Mesa's library of
+ * divisions.
+ */
+static void add_others(struct code_file *c, const struct code_stream *s)
 {
     for (size_t n = 0; n < s->uploads; n++) {
         const struct code_upload *u = &s->upload[n];
-        bool known = code_is_sph(s->bytes + u->start);
+        bool known = false, headed = code_is_sph(s->bytes + u->start);
         for (size_t k = 0; k < c->parts && !known; k++)
             known = u->start + u->size > c->part[k].place &&
                     u->start < c->part[k].base + c->part[k].size;
         if (!known && u->size >= CODE_BUNDLE_BYTES)
-            add_part(c, s, "library", u->start, false);
+            add_part(c, s, headed ? stage_of(s->bytes + u->start) : "library", u->start, headed);
     }
 }
 
 static void add_parts(struct code_file *c, const struct code_stream *s)
 {
-    static const char *const stage[] = { "", "vertex", "tess_init", "tess", "geometry", "pixel" };
-
     for (size_t n = 0; n < s->programs; n++) {
         size_t start = s->program[n].start;
-        bool headed = !s->program[n].compute && start + CODE_SPH_BYTES < CODE_REGION_BYTES &&
+        bool headed = !s->program[n].compute && start + CODE_SPH_BYTES < REGION_BYTES &&
                       code_is_sph(s->bytes + start);
         if (s->program[n].compute || headed)
-            add_part(c, s, headed ? stage[code_u32(s->bytes + start) >> 10 & 15] : "compute", start,
-                     headed);
+            add_part(c, s, headed ? stage_of(s->bytes + start) : "compute", start, headed);
     }
-    add_library(c, s);
-}
-
-static bool read_lines(struct trace *t, struct failure *f)
-{
-    enum line_read got;
-    const char *line;
-
-    while ((got = line_source_next(t->lines, &line, f)) == LINE_READ)
-        if (*line && !take_event(t, line, f))
-            return false;
-    return got == LINE_END;
+    add_others(c, s);
 }
 
 bool code_read_trace(struct code_file *c, const char *folder, struct failure *f)
 {
-    struct trace t = { .lines = NULL };
-    char path[4096];
-    bool good = false;
+    struct code_stream *s = code_memory(NULL, sizeof *s);
+    struct trace_seen seen = { see, s };
+    struct trace_totals totals;
+    bool good;
 
-    snprintf(path, sizeof path, "%s/trace.bin.zst", folder);
-    t.blob = code_bytes_read(path, &t.blob_size, f);
-    snprintf(path, sizeof path, "%s/trace.jsonl.zst", folder);
-    if (t.blob)
-        t.lines = line_source_open(path, f);
-    t.stream = code_memory(NULL, sizeof *t.stream);
-    memset(t.stream, 0, sizeof *t.stream);
-    if (t.lines && read_lines(&t, f)) {
-        add_parts(c, t.stream);
-        good = c->parts || fail(f, EXIT_IO, "%s: no program in this stream", folder);
-    }
-    for (size_t n = 0; n < t.buffers; n++)
-        free(t.buffer[n].bytes);
-    free(t.buffer);
-    free(t.blob);
-    code_stream_free(t.stream);
-    free(t.stream);
-    if (t.lines)
-        line_source_close(t.lines);
+    memset(s, 0, sizeof *s);
+    good = trace_stream(folder, UINT64_MAX, &seen, &totals, f);
+    if (good)
+        add_parts(c, s);
+    good = good && (c->parts || fail(f, EXIT_IO, "%s: no program in this stream", folder));
+    free(s->upload);
+    free(s->program);
+    free(s);
     return good;
 }

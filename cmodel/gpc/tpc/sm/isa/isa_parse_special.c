@@ -193,7 +193,7 @@ static bool parse_constant(struct isa_reader *r)
     s64 slot;
 
     if (!isa_take(r, "c["))
-        return isa_wrong(r, "a constant is expected: c[bank][offset]");
+        return isa_no_constant(r);
     if (!isa_read_number(r, &slot))
         return false;
     if (slot < 0 || slot > 31)

@@ -21,6 +21,9 @@ struct isa_reader {
 /* Notes a mistake, if none lies further right; returns false. */
 bool isa_wrong(struct isa_reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same for a constant that is not there, unless another form has said what it expects here. */
+bool isa_no_constant(struct isa_reader *r);
+
 void isa_skip_spaces(struct isa_reader *r);
 
 /* Moves behind 'text' if it stands here; as a word, if no letter or digit follows. */
