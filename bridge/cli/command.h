@@ -17,6 +17,8 @@ int command_compress(int argc, char **argv);
 int command_draw(int argc, char **argv);
 int command_decode(int argc, char **argv);
 int command_methods(int argc, char **argv);
+int command_disasm(int argc, char **argv);
+int command_asm(int argc, char **argv);
 int command_launch(int argc, char **argv);
 int command_provenance(int argc, char **argv);
 

@@ -22,6 +22,8 @@ static const struct command {
     { "draw", command_draw, "a model or a built-in scene through the raster pipeline" },
     { "decode", command_decode, "a recorded command stream: methods, fields, macros" },
     { "methods", command_methods, "methods of a class: fields, values, what they do here" },
+    { "disasm", command_disasm, "machine code of SM 5.x as assembly" },
+    { "asm", command_asm, "assembly of SM 5.x to machine code" },
     { "launch", command_launch, "a compute kernel of a cubin on the SM" },
     { "provenance", command_provenance, "how each behaviour is known, or that it was chosen" },
 };

@@ -25,6 +25,7 @@ struct stream {
 
 static bool tell(struct stream *s, enum trace_step step)
 {
+    s->at.memory = s->memory;
     s->at.step = step;
     return !s->seen || !s->seen->see || s->seen->see(s->seen->context, &s->at) ||
            fail(s->f, EXIT_IO, "the stream was not wanted to its end");

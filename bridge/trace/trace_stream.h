@@ -38,6 +38,7 @@ struct trace_at {
     u64 address;  /* of the word, of a macro's call */
     bool of_host; /* the method is Host's own */
     const struct fe_fault *fault;
+    const struct trace_memory *memory; /* as the CPU has left it */
 };
 
 /* Reads the trace and tells each step; 'see' may be NULL.  'until': submits, at most.  False with 'f'

@@ -7,11 +7,23 @@
 #include "common/bits.h"
 #include "gpc/tpc/sm/isa/isa_reader.h"
 
+/* Length of a modifier, with its point. */
+static int modifier(const char *s)
+{
+    int n = 1;
+
+    while (n < 20 && (isalnum((unsigned char)s[n]) || s[n] == '_'))
+        n++;
+    return n;
+}
+
 static bool read_text(struct isa_reader *r, const struct isa_token *t)
 {
     for (unsigned n = 0; n < t->length; n++) {
         char c = t->text[n];
         if (c == ' ') {
+            if (*r->at == '.' && r->at > r->start && isalnum((unsigned char)r->at[-1]))
+                return isa_wrong(r, "this instruction has no '%.*s' here", modifier(r->at), r->at);
             isa_skip_spaces(r);
             continue;
         }
@@ -207,6 +219,7 @@ bool isa_parse(const char *text, const struct isa_source *s, u64 *word, u8 *reus
                struct isa_mistake *m)
 {
     struct isa_reader r = { .start = text, .at = text, .source = s, .mistake = m };
+    bool tried = false;
     u8 guard;
 
     *m = (struct isa_mistake){ 0, "" };
@@ -221,12 +234,14 @@ bool isa_parse(const char *text, const struct isa_source *s, u64 *word, u8 *reus
             continue;
         r.form = (enum isa_form)f;
         r.at = mnemonic;
+        tried = true;
         if (read_form(&r, guard)) {
             *word = r.word;
             *reuse = r.reuse;
             return true;
         }
     }
-    return isa_wrong(&r, "there is no instruction '%.*s'", length > 20 ? 20 : (int)length,
-                     mnemonic);
+    r.at = mnemonic;
+    return !tried && isa_wrong(&r, "there is no instruction '%.*s'", length > 20 ? 20 : (int)length,
+                               mnemonic);
 }

@@ -62,7 +62,7 @@ static bool read_constant(struct isa_reader *r, const struct isa_place *p)
     s64 slot, offset;
 
     if (!isa_take(r, "c["))
-        return isa_wrong(r, "a constant is expected: c[bank][offset]");
+        return isa_no_constant(r);
     if (!isa_read_number(r, &slot))
         return false;
     if (slot < 0 || slot > 31)
@@ -93,8 +93,8 @@ static bool read_float(struct isa_reader *r, const struct isa_decimal_format *f,
         return isa_wrong(r, "%s", wrong);
     if (lost && *bits & bits_mask(lost)) {
         r->at = before;
-        return isa_wrong(r,
-                         "the number needs more bits than the immediate has: load it with MOV32I");
+        return isa_wrong(
+            r, "the number needs more bits than this immediate has: use the 32I form or MOV32I");
     }
     *bits >>= lost;
     return true;

@@ -5,7 +5,7 @@
 #include "common/bits.h"
 #include "gpc/tpc/sm/isa/isa_reader.h"
 
-static bool parse_po(struct isa_reader *r)
+bool isa_parse_po(struct isa_reader *r)
 {
     const struct isa_place *a = isa_find_place(r->form, ISA_PLACE_NEGATE, 0);
     const struct isa_place *b = isa_find_place(r->form, ISA_PLACE_NEGATE, 1);
@@ -18,7 +18,7 @@ static bool parse_po(struct isa_reader *r)
     return true;
 }
 
-static bool parse_f2f(struct isa_reader *r)
+bool isa_parse_f2f(struct isa_reader *r)
 {
     unsigned value = 0;
 
@@ -48,7 +48,7 @@ static bool typed(struct isa_reader *r, unsigned names, unsigned *value)
     return good;
 }
 
-static bool parse_types(struct isa_reader *r)
+bool isa_parse_types(struct isa_reader *r)
 {
     bool four = isa_forms[r->form].opcode == ISA_VABSDIFF4;
     unsigned names = four ? ISA_ENUM_v4sign : ISA_ENUM_va;
@@ -77,7 +77,7 @@ static bool idp_type(struct isa_reader *r, unsigned field, const char *is_signed
     return true;
 }
 
-static bool parse_idp(struct isa_reader *r)
+bool isa_parse_idp(struct isa_reader *r)
 {
     bool two = isa_take_word(r, ".2A", 3);
 
@@ -90,7 +90,7 @@ static bool parse_idp(struct isa_reader *r)
            idp_type(r, ISA_FIELD_type_b, ".S8", ".U8");
 }
 
-static bool parse_lds(struct isa_reader *r)
+bool isa_parse_lds(struct isa_reader *r)
 {
     unsigned size = ISA_MSZ_B32;
     bool uniform = isa_take_word(r, ".U", 2);
@@ -102,7 +102,7 @@ static bool parse_lds(struct isa_reader *r)
     return true;
 }
 
-static bool parse_swizzle(struct isa_reader *r)
+bool isa_parse_swizzle(struct isa_reader *r)
 {
     static const char *const lane[] = { "PP", "NP", "PN", "ZP" };
     unsigned value = 0;
@@ -119,156 +119,20 @@ static bool parse_swizzle(struct isa_reader *r)
     return true;
 }
 
-static bool parse_phase(struct isa_reader *r)
+bool isa_parse_phase(struct isa_reader *r)
 {
     r->reuse |= isa_take_word(r, ".T", 2);
     r->reuse |= (u8)(isa_take_word(r, ".P", 2) << 1);
     return true;
 }
 
-static bool parse_phys(struct isa_reader *r)
+bool isa_parse_phys(struct isa_reader *r)
 {
     isa_take_word(r, ".PHYS", 5); /* the index says it */
     return true;
 }
 
-static bool set_register(struct isa_reader *r, unsigned o, unsigned reg)
-{
-    const struct isa_place *p = isa_find_place(r->form, ISA_PLACE_REGISTER, o);
-
-    if (p)
-        isa_set(r, p, reg);
-    return p || reg == ISA_RZ || isa_wrong(r, "no register is possible here");
-}
-
-static const struct isa_place *offset_place(const struct isa_reader *r)
-{
-    const struct isa_place *p = isa_find_place(r->form, ISA_PLACE_OFFSET, 0);
-
-    return p ? p : isa_find_place(r->form, ISA_PLACE_OFFSET, 1);
-}
-
-/* Bytes into the displacement's place; without a register they are an absolute address. */
-static bool set_offset(struct isa_reader *r, s64 bytes, bool absolute)
-{
-    const struct isa_place *p = offset_place(r);
-    s64 most = (s64)bits_mask(isa_place_width(p));
-    s64 top = absolute || !p->index ? most : most >> 1, step = (s64)1 << p->shift;
-
-    if (bytes % step)
-        return isa_wrong(r, "%lld is no multiple of %lld", (long long)bytes, (long long)step);
-    return isa_set_within(r, p, bytes / step, p->index ? ~(most >> 1) : 0, top);
-}
-
-/* "R4", "R4+0x10", "R4+-0x10", "R4 - 0x10", "0x10" */
-static bool read_indexed(struct isa_reader *r)
-{
-    unsigned reg = ISA_RZ;
-    bool minus = false, index = isa_at_register(r);
-    s64 bytes = 0;
-
-    if (index) {
-        if (!isa_read_register(r, &reg))
-            return false;
-        isa_skip_spaces(r);
-    }
-    if (!set_register(r, 0, reg))
-        return false;
-    bool more = !index || isa_take(r, "+") || (minus = isa_take(r, "-"));
-    isa_skip_spaces(r);
-    if (more && !isa_read_number(r, &bytes))
-        return false;
-    isa_skip_spaces(r);
-    return set_offset(r, minus ? -bytes : bytes, reg == ISA_RZ);
-}
-
-static bool parse_address(struct isa_reader *r)
-{
-    isa_skip_spaces(r);
-    return read_indexed(r);
-}
-
-static bool parse_constant(struct isa_reader *r)
-{
-    s64 slot;
-
-    if (!isa_take(r, "c["))
-        return isa_wrong(r, "a constant is expected: c[bank][offset]");
-    if (!isa_read_number(r, &slot))
-        return false;
-    if (slot < 0 || slot > 31)
-        return isa_wrong(r, "there is no bank %lld: 0 to 31", (long long)slot);
-    isa_set_field(r, ISA_FIELD_slot, (u64)slot);
-    if (!isa_take(r, "]"))
-        return isa_wrong(r, "']' is expected");
-    isa_skip_spaces(r);
-    if (!isa_take(r, "["))
-        return isa_wrong(r, "'[' is expected");
-    return read_indexed(r) && (isa_take(r, "]") || isa_wrong(r, "']' is expected"));
-}
-
-static bool parse_attribute(struct isa_reader *r)
-{
-    const struct isa_place *p = isa_find_place(r->form, ISA_PLACE_FIELD, ISA_FIELD_attr);
-    unsigned reg = ISA_RZ;
-    s64 n;
-
-    if (!isa_take(r, "a["))
-        return isa_wrong(r, "an attribute is expected: a[0x80]");
-    if (isa_at_register(r) && (!isa_read_register(r, &reg) || !isa_take(r, "+")))
-        return isa_wrong(r, "'+' and the attribute's address are expected");
-    if (!set_register(r, 0, reg) || !isa_read_number(r, &n) ||
-        !isa_set_within(r, p, n, 0, (s64)bits_mask(isa_place_width(p))))
-        return false;
-    return isa_take(r, "]") || isa_wrong(r, "']' is expected");
-}
-
-/* The letters of a label: .L_1, main, `(.L_1) */
-static unsigned label_length(const char *s)
-{
-    unsigned n = 0;
-
-    while (isalnum((unsigned char)s[n]) || s[n] == '_' || s[n] == '.' || s[n] == '$')
-        n++;
-    return n;
-}
-
-static bool parse_target(struct isa_reader *r)
-{
-    const struct isa_source *s = r->source;
-    bool quoted = isa_take(r, "`(");
-    s64 n;
-    u64 address;
-
-    if (quoted || isalpha((unsigned char)*r->at) || *r->at == '.' || *r->at == '_' ||
-        *r->at == '$') {
-        unsigned length = label_length(r->at);
-        if (!s->label || !s->label(s->labels, r->at, length, &address))
-            return isa_wrong(r, "there is no label '%.*s'", length > 60 ? 60 : (int)length, r->at);
-        r->at += length;
-        if (quoted && !isa_take(r, ")"))
-            return isa_wrong(r, "')' is expected");
-        return set_offset(r, (s64)(address - s->address - 8), false);
-    }
-    if (!isa_read_number(r, &n))
-        return false;
-    if (s->dialect == ISA_MAXAS)
-        return set_offset(r, bits_sign_extend((u64)n & 0xffffff, 24), false);
-    return set_offset(r, (s64)((u64)n - s->address - 8), false);
-}
-
-static bool parse_displaced(struct isa_reader *r)
-{
-    s64 n = 0;
-
-    isa_skip_spaces(r);
-    bool plus = isa_take(r, "+");
-    if ((plus || *r->at == '-' || isdigit((unsigned char)*r->at)) && !isa_read_number(r, &n))
-        return false;
-    return set_offset(r, n, false);
-}
-
-static bool parse_swap(struct isa_reader *r)
+bool isa_parse_swap(struct isa_reader *r)
 {
     unsigned b = (unsigned)isa_place_get(isa_operand_place(r->form, 1), r->word);
     unsigned swap = b == ISA_RZ ? b : (b + (isa_get_field(r, ISA_FIELD_wide) ? 2 : 1)) & 255, reg;
@@ -278,7 +142,7 @@ static bool parse_swap(struct isa_reader *r)
             isa_wrong(r, "the value to swap in lies behind the one compared: R%u", swap));
 }
 
-static bool parse_channels(struct isa_reader *r)
+bool isa_parse_channels(struct isa_reader *r)
 {
     unsigned value;
     bool one = isa_get_field(r, ISA_FIELD_d2) == ISA_RZ;
@@ -289,7 +153,7 @@ static bool parse_channels(struct isa_reader *r)
     return true;
 }
 
-static bool parse_test(struct isa_reader *r)
+bool isa_parse_test(struct isa_reader *r)
 {
     const char *before = r->at;
     unsigned value = ISA_CCC_T;
@@ -303,12 +167,13 @@ static bool parse_test(struct isa_reader *r)
     return true;
 }
 
-static bool parse_test_comma(struct isa_reader *r)
+bool isa_parse_test_comma(struct isa_reader *r)
 {
-    return parse_test(r) && (isa_get_field(r, ISA_FIELD_ccc) == ISA_CCC_T || isa_expect_comma(r));
+    return isa_parse_test(r) &&
+           (isa_get_field(r, ISA_FIELD_ccc) == ISA_CCC_T || isa_expect_comma(r));
 }
 
-static bool parse_r2p(struct isa_reader *r)
+bool isa_parse_r2p(struct isa_reader *r)
 {
     const struct isa_place *p = isa_operand_place(r->form, 1);
 
@@ -330,11 +195,11 @@ static bool number_or_register(struct isa_reader *r, unsigned field, unsigned o,
 
     isa_set_field(r, is_number, !reg);
     if (reg)
-        return isa_read_register(r, &which) && set_register(r, o, which);
+        return isa_read_register(r, &which) && isa_set_register(r, o, which);
     return isa_read_number(r, &n) && isa_set_within(r, p, n, 0, (s64)bits_mask(isa_place_width(p)));
 }
 
-static bool parse_bar(struct isa_reader *r)
+bool isa_parse_bar(struct isa_reader *r)
 {
     unsigned op, red = 0;
     const char *before;
@@ -369,7 +234,7 @@ static bool parse_bar(struct isa_reader *r)
     return isa_read_predicate(r, ISA_FIELD_pc);
 }
 
-static bool parse_b2r(struct isa_reader *r)
+bool isa_parse_b2r(struct isa_reader *r)
 {
     bool result = isa_get_field(r, ISA_FIELD_b2rmode) == ISA_B2RMODE_RESULT;
     s64 barrier = 0xff;
@@ -410,7 +275,7 @@ static bool read_scores(struct isa_reader *r)
     return true;
 }
 
-static bool parse_depbar(struct isa_reader *r)
+bool isa_parse_depbar(struct isa_reader *r)
 {
     s64 sb, count;
 
@@ -430,7 +295,7 @@ bool isa_read_special(struct isa_reader *r, unsigned special)
 {
     static bool (*const parse[])(struct isa_reader *) = {
         NULL,
-#define SPECIAL(name, braces) parse_##name,
+#define SPECIAL(name, braces) isa_parse_##name,
 #include "gpc/tpc/sm/isa/isa_special.def"
 #undef SPECIAL
     };

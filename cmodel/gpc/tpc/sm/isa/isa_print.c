@@ -15,6 +15,8 @@ void isa_write(struct isa_writer *w, const char *format, ...)
     if (w->length < w->size)
         w->length += (unsigned)vsnprintf(w->text + w->length, w->size - w->length, format, list);
     va_end(list);
+    if (w->length >= w->size)
+        w->length = w->size - 1;
 }
 
 void isa_write_number(struct isa_writer *w, s64 n)
@@ -99,6 +101,8 @@ void isa_write_operand(struct isa_writer *w, unsigned o)
     if (x->kind == ISA_IMMEDIATE) {
         isa_write(w, x->invert ? "~" : "");
         write_immediate(w, p, x->value);
+        if ((x->absolute || (x->negate && !w->po)) && w->text[w->length - 1] == ' ')
+            w->length--; /* of "+INF " */
         isa_write(w, "%s%s", x->absolute ? ".ABS" : "", x->negate && !w->po ? ".NEG" : "");
         write_part(w, o, false);
         return;

@@ -14,13 +14,20 @@ bool isa_wrong(struct isa_reader *r, const char *format, ...)
     unsigned column = (unsigned)(r->at - r->start);
     va_list list;
 
-    if (r->mistake->text[0] && column <= r->mistake->column)
+    if (r->mistake->text[0] && column < r->mistake->column)
         return false;
     r->mistake->column = column;
     va_start(list, format);
     vsnprintf(r->mistake->text, sizeof r->mistake->text, format, list);
     va_end(list);
     return false;
+}
+
+bool isa_no_constant(struct isa_reader *r)
+{
+    if (r->mistake->text[0] && r->mistake->column == (unsigned)(r->at - r->start))
+        return false;
+    return isa_wrong(r, "a constant is expected: c[bank][offset]");
 }
 
 void isa_skip_spaces(struct isa_reader *r)

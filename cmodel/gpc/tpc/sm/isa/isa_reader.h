@@ -21,6 +21,9 @@ struct isa_reader {
 /* Notes a mistake, if none lies further right; returns false. */
 bool isa_wrong(struct isa_reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same for a constant that is not there, unless another form has said what it expects here. */
+bool isa_no_constant(struct isa_reader *r);
+
 void isa_skip_spaces(struct isa_reader *r);
 
 /* Moves behind 'text' if it stands here; as a word, if no letter or digit follows. */
@@ -56,7 +59,13 @@ bool isa_read_predicate(struct isa_reader *r, unsigned field);
 /* Operand 'o' with its signs, part and reuse. */
 bool isa_read_operand(struct isa_reader *r, unsigned o);
 
-/* A special part (isa_special.def). */
+/* A register into the place of operand 'o'; RZ also where there is none. */
+bool isa_set_register(struct isa_reader *r, unsigned o, unsigned reg);
+
+/* Special parts (isa_special.def), and any of them. */
+#define SPECIAL(name, braces) bool isa_parse_##name(struct isa_reader *r);
+#include "gpc/tpc/sm/isa/isa_special.def"
+#undef SPECIAL
 bool isa_read_special(struct isa_reader *r, unsigned special);
 
 #endif

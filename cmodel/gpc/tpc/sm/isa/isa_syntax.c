@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "gpc/tpc/sm/isa/isa_text.h"
+
 static const char *const specials[] = {
     "",
 #define SPECIAL(name, braces) braces,
@@ -70,6 +72,22 @@ const struct isa_place *isa_part_place(enum isa_form f, unsigned o)
 bool isa_has_phase(enum isa_opcode o)
 {
     return ISA_TEX <= o && o <= ISA_TXQ;
+}
+
+u8 isa_reuse_said(const struct isa_instruction *i)
+{
+    u8 said = 0;
+
+    if (isa_has_phase((enum isa_opcode)i->opcode))
+        return i->control.reuse & 3;
+    for (const char *s = isa_syntax((enum isa_form)i->form); *s;) {
+        struct isa_token t = isa_next_token(&s, (enum isa_form)i->form);
+        if (t.kind != ISA_TOKEN_OPERAND || t.place->kind != ISA_PLACE_REGISTER ||
+            (t.option == '?' && i->operand[t.index].reg == ISA_RZ) || isa_reuse_slot(t.place) < 0)
+            continue;
+        said |= (u8)(1 << isa_reuse_slot(t.place));
+    }
+    return said & i->control.reuse;
 }
 
 u64 isa_unsaid_bits(enum isa_form f, u64 word)

@@ -16,6 +16,9 @@
 unsigned isa_print(const struct isa_instruction *i, u64 address, const char *label, char *text,
                    unsigned size);
 
+/* The reuse bits of the control that the text says: .reuse of registers, .T and .P of textures. */
+u8 isa_reuse_said(const struct isa_instruction *i);
+
 /* How branch targets are written: as addresses, or as maxas does, as the 24-bit displacement. */
 enum isa_dialect { ISA_NVDISASM, ISA_MAXAS };
 

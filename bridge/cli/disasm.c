@@ -1,0 +1,73 @@
+/* disasm.c - aurum disasm: machine code of SM 5.x as assembly */
+#include <argp.h>
+#include <errno.h>
+
+#include "code/code_assemble.h"
+#include "code/code_listing.h"
+#include "command.h"
+
+static const struct argp_option options[] = {
+    { "json", 'j', NULL, 0, "As JSON", 0 },
+    { "check", 'c', NULL, 0, "Assemble the listing again and compare: exit 0 or 1", 0 },
+    { 0 },
+};
+
+struct arguments {
+    bool json, check;
+    const char *path;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct arguments *a = state->input;
+
+    switch (key) {
+    case 'j': a->json = true; return 0;
+    case 'c': a->check = true; return 0;
+    case ARGP_KEY_ARG:
+        if (a->path)
+            argp_error(state, "'%s': one file at a time", arg);
+        a->path = arg;
+        return 0;
+    case ARGP_KEY_NO_ARGS: argp_error(state, "a file is missing"); return EINVAL;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static size_t instructions_of(const struct code_file *c)
+{
+    size_t count = 0;
+
+    for (size_t n = 0; n < c->parts; n++)
+        for (size_t at = 0; at < c->part[n].size; at += CODE_BUNDLE_BYTES)
+            count += code_bundle_slots(&c->part[n], at);
+    return count;
+}
+
+int command_disasm(int argc, char **argv)
+{
+    static const struct argp argp = { options,
+                                      parse,
+                                      "FILE",
+                                      "Machine code of SM 5.0 to 5.3 as assembly: a cubin, raw "
+                                      "code, a blob of NVIDIA's shaders, or the "
+                                      "folder of a recorded stream.",
+                                      NULL,
+                                      NULL,
+                                      NULL };
+    struct arguments a = { false, false, NULL };
+    struct failure f = { 0 };
+    struct code_file c;
+
+    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    if (!code_file_read(&c, a.path, &f))
+        return report_failure(&f);
+    if (a.check && code_check(&c, a.path, &f))
+        printf("%s: %zu parts, %zu instructions come back\n", a.path, c.parts, instructions_of(&c));
+    if (!a.check && a.json)
+        code_json(stdout, &c, &f);
+    if (!a.check && !a.json)
+        code_list(stdout, &c);
+    code_file_free(&c);
+    return report_failure(&f);
+}
