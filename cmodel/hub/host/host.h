@@ -174,6 +174,10 @@ enum host_done host_stop(struct host *h, unsigned channel, u32 interrupt);
 bool host_step(struct host *h, const struct host_port *port, bool idle,
                struct host_method_fifo *out, struct host_fault_fifo *faults);
 
+/* The same, but as many words at once as nothing but decoding keeps: for who calls until nothing moves. */
+bool host_run(struct host *h, const struct host_port *port, bool idle,
+              struct host_method_fifo *out, struct host_fault_fifo *faults);
+
 /* Clocks of a word.  known: rates.csv X, FE methods: one a clock */
 unsigned host_clocks(void);
 
