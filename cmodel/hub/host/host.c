@@ -60,14 +60,6 @@ static bool tell_fault(struct host *h, struct host_fault_fifo *faults, u64 addre
     return true;
 }
 
-/* A clock goes by. */
-static void tick(struct host *h, u64 clocks)
-{
-    h->clocks += clocks;
-    h->time += clocks * h->cfg.ps_per_clock;
-    h->slice_left -= (s64)(clocks * h->cfg.ps_per_clock);
-}
-
 /* known: facts/classes/host.md 1.  chosen: other opcodes than NOP and the checksums are GPENTRY */
 static u32 control(struct host_channel *c, const struct gp_entry *e)
 {
@@ -184,7 +176,7 @@ static bool settle(struct host *h, enum host_done done, const struct host_word *
     case HOST_NOT_IDLE: return !was_held; /* taken, then held */
     case HOST_WAITS:                      /* the engine is kept until the slice ends */
         if (others_wait(h) && h->slice_left > 0) {
-            tick(h, c->retry_clocks ? c->retry_clocks : 1);
+            host_tick(h, c->retry_clocks ? c->retry_clocks : 1);
             return true;
         }
         /* fall through */
@@ -213,7 +205,7 @@ static bool take_word(struct host *h, const struct host_port *port, bool idle,
     c->pb_left--;
     if (c->level == 0)
         c->top_level_get = c->pb_get;
-    tick(h, host_clocks());
+    host_tick(h, host_clocks());
     switch (r) {
     case HOST_PB_NOTHING: return true;
     case HOST_PB_METHOD:
@@ -262,56 +254,4 @@ bool host_step(struct host *h, const struct host_port *port, bool idle,
     if (h->current < 0 && !host_select(h, port, idle))
         return false;
     return go_on(h, port, idle, out, faults);
-}
-
-/* A method that is only sent on, to the engine that the one before went to or one beside it. */
-static bool plain(const struct host_word *m)
-{
-    return m->subchannel < 4 && (m->method >= 0x100 / 4 || m->method == 0);
-}
-
-/* Words of the line that are read, while they ask for no more than decoding; how many. */
-static unsigned burst(struct host *h, struct host_method_fifo *out)
-{
-    struct host_channel *c = &h->channel[h->current];
-    struct host_pb pb = c->pb;
-    const u64 time = (u64)h->slice_left / h->cfg.ps_per_clock + 1;
-    unsigned n = 0, room = BUS_FIFO_DEPTH - out->count, sent = 0, headers = 0;
-
-    for (; h->line_at + n < h->line_count && sent < room && n < time; n++) {
-        struct host_pb after = pb;
-        struct host_word m;
-        enum host_pb_result r = host_pb_take(&after, h->line[h->line_at + n], &m);
-        if (r > HOST_PB_METHOD || (r == HOST_PB_METHOD && !plain(&m)))
-            break;
-        headers += pb.count == 0;
-        pb = after;
-        if (r == HOST_PB_NOTHING)
-            continue;
-        sent++;
-        *host_method_next(out) = (struct host_method){ (u9)h->current, m.subchannel, m.method,
-                                                       m.data, c->pb_get + 4 * (u64)n };
-    }
-    c->pb = pb;
-    c->pb_get += 4 * (u64)n;
-    c->pb_left -= n;
-    if (n && c->level == 0)
-        c->top_level_get = c->pb_get;
-    h->line_at += n;
-    h->headers += headers;
-    h->methods += sent;
-    tick(h, (u64)n * host_clocks());
-    return n;
-}
-
-bool host_run(struct host *h, const struct host_port *port, bool idle, struct host_method_fifo *out,
-              struct host_fault_fifo *faults)
-{
-    bool decodes = h->current >= 0 && h->slice_left > 0 && !h->copy && h->line_at < h->line_count &&
-                   h->cfg.ps_per_clock > 0;
-
-    if (decodes && !h->channel[h->current].has_held && !h->channel[h->current].stopped &&
-        burst(h, out))
-        return true;
-    return host_step(h, port, idle, out, faults);
 }
