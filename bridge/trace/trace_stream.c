@@ -45,7 +45,7 @@ static bool find_channel(struct stream *s, u64 number)
         }
         if (c->number == number) {
             s->now = c;
-            s->at.channel = i;
+            s->at.channel = (unsigned)(number % HOST_CHANNELS);
             return true;
         }
     }
