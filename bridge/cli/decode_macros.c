@@ -14,24 +14,51 @@
 
 static struct mme engine;
 
-/* Where a macro's code ends: where the next one begins, or at the end of what was uploaded. */
-static u32 end_of(const struct mme *m, u32 start)
-{
-    u32 end = m->code_pointer < MME_CODE_WORDS ? m->code_pointer : MME_CODE_WORDS;
+/* The macros that the stream has given a start. */
+struct starts {
+    u32 pointer;
+    bool given[MME_STARTS];
+};
 
-    for (unsigned i = 0; i < m->start_pointer && i < MME_STARTS; i++)
-        if (m->start[i] > start && m->start[i] < end)
+static bool see_starts(void *context, const struct trace_at *at)
+{
+    struct starts *s = context;
+
+    if (at->step != STREAM_METHOD || (at->subchannel != CLASS_3D && at->subchannel != CLASS_2D))
+        return true;
+    if (4 * at->method == NVB197_LOAD_MME_START_ADDRESS_RAM_POINTER)
+        s->pointer = at->data;
+    else if (4 * at->method == NVB197_LOAD_MME_START_ADDRESS_RAM && s->pointer < MME_STARTS)
+        s->given[s->pointer++] = true;
+    return true;
+}
+
+/* Where a macro's code ends: where another one begins, or at the end of what is not 0. */
+static u32 end_of(const struct mme *m, const struct starts *s, u32 start)
+{
+    u32 end = MME_CODE_WORDS;
+
+    while (end > start && m->code[end - 1] == 0)
+        end--;
+    for (unsigned i = 0; i < MME_STARTS; i++)
+        if (s->given[i] && m->start[i] > start && m->start[i] < end)
             end = m->start[i];
     return end;
 }
 
 bool decode_macros(const char *trace, uint64_t until, struct failure *f)
 {
-    if (!trace_macros(trace, until, &engine, f))
+    struct starts starts = { 0 };
+    const struct trace_seen seen = { see_starts, &starts };
+    struct trace_totals totals;
+
+    if (!trace_stream(trace, until, &seen, &totals, f) || !trace_macros(trace, until, &engine, f))
         return false;
-    for (unsigned i = 0; i < engine.start_pointer && i < MME_STARTS; i++) {
+    for (unsigned i = 0; i < MME_STARTS; i++) {
+        if (!starts.given[i])
+            continue;
         printf("macro %u, called by 0x%04x\n", i, 0x3800 + 8 * i);
-        for (u32 pc = engine.start[i]; pc < end_of(&engine, engine.start[i]); pc++) {
+        for (u32 pc = engine.start[i]; pc < end_of(&engine, &starts, engine.start[i]); pc++) {
             char text[MME_TEXT];
             mme_disassemble(text, sizeof text, engine.code[pc], pc);
             printf("  0x%03" PRIx32 "  %08" PRIx32 "  %s\n", pc, engine.code[pc], text);

@@ -6,7 +6,7 @@
 
 #include "failure.h"
 
-/* Prints each macro that has a start: its code up to the instruction behind the last exit. */
+/* Prints each macro that the stream has given a start: its code up to where another one begins. */
 bool decode_macros(const char *trace, uint64_t until, struct failure *f);
 
 /* Writes what the stream gives the macro engine, and what that makes of it, as vectors. */

@@ -91,6 +91,11 @@ uint32_t trace_memory_word(const struct trace_memory *m, uint64_t va)
     return p->number ? b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24 : 0;
 }
 
+bool trace_memory_blank(const struct trace_memory *m, uint64_t va)
+{
+    return slot(m, va / TRACE_PAGE + 1)->number == 0;
+}
+
 bool trace_memory_set(struct trace_memory *m, uint64_t va, uint32_t word)
 {
     unsigned char *page = page_at(m, va);

@@ -27,6 +27,9 @@ bool trace_memory_take_run(struct trace_memory *m, struct trace_reader *t, uint6
 /* The word at a virtual address that is a multiple of 4; 0 where nothing was written. */
 uint32_t trace_memory_word(const struct trace_memory *m, uint64_t va);
 
+/* Whether nothing was ever written to the page of an address. */
+bool trace_memory_blank(const struct trace_memory *m, uint64_t va);
+
 /* Writes a word; false if memory is short. */
 bool trace_memory_set(struct trace_memory *m, uint64_t va, uint32_t word);
 

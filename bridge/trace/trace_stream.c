@@ -46,7 +46,7 @@ static bool find_channel(struct stream *s, u64 number)
         }
         if (c->number == number) {
             s->now = c;
-            s->at.channel = i;
+            s->at.channel = (unsigned)(number % HOST_CHANNELS);
             return true;
         }
     }
@@ -60,6 +60,8 @@ static bool tell_fault(struct stream *s, const struct fe_fault *fault)
     s->totals->unknown_methods += fault->kind == FE_FAULT_METHOD;
     s->at.fault = fault;
     s->now->fe.stopped = false;
+    if (fault->trap == MME_LIMIT_REACHED) /* chosen: its next macros may not be as long */
+        s->now->fe.cfg.macro_limit = MME_LIMIT >> 12;
     bool good = tell(s, STREAM_FAULT);
     s->at.fault = NULL;
     return good;
@@ -129,6 +131,16 @@ static bool word(struct stream *s, u32 x, bool *end)
     }
 }
 
+/* Zeros where a header is due are NOPs: of a page that nobody wrote, all at once and untold. */
+static bool skip_blank(struct stream *s, u64 left)
+{
+    if (s->now->pb.count || left < TRACE_PAGE || !trace_memory_blank(s->memory, s->at.address))
+        return false;
+    s->totals->words += TRACE_PAGE / 4;
+    s->totals->headers += TRACE_PAGE / 4;
+    return true;
+}
+
 static bool segment(struct stream *s, const struct trace_push *p)
 {
     bool end = false;
@@ -138,6 +150,10 @@ static bool segment(struct stream *s, const struct trace_push *p)
         return false;
     for (u64 at = 0; at < p->len && !end; at += 4) {
         s->at.address = p->va + at;
+        if (s->at.address % TRACE_PAGE == 0 && skip_blank(s, p->len - at)) {
+            at += TRACE_PAGE - 4;
+            continue;
+        }
         if (!word(s, trace_memory_word(s->memory, s->at.address), &end))
             return false;
     }

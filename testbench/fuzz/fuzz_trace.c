@@ -9,7 +9,7 @@
 #include <zstd.h>
 
 #include "fuzz.h"
-#include "trace/trace_memory.h"
+#include "trace/trace_stream.h"
 
 static size_t pack(char *to, size_t room, const void *from, size_t size)
 {
@@ -22,21 +22,12 @@ static size_t pack(char *to, size_t room, const void *from, size_t size)
 static void read_all(const char *folder)
 {
     struct failure f = { 0 };
-    struct trace_reader *t = trace_open(folder, &f);
-    struct trace_memory *m = trace_memory_new();
-    const struct trace_record *r = NULL;
+    struct trace_totals totals;
+    bool good = trace_stream(folder, UINT64_MAX, NULL, &totals, &f);
 
-    need(m != NULL, "memory");
-    while (t && (r = trace_next(t, &f)) && trace_memory_take(m, t, r, &f))
-        for (unsigned i = 0; r->event == TRACE_submit && i < r->pushes; i++)
-            for (uint64_t at = 0; at < r->push[i].len && at < 64; at += 4)
-                trace_memory_word(m, r->push[i].va + at);
-    if (f.code)
+    need(good == (f.code == 0), "neither read nor refused");
+    if (!good)
         need_reason(&f);
-    else
-        need(t != NULL, "neither read nor refused");
-    trace_memory_free(m);
-    trace_close(t);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -60,14 +60,6 @@ static bool tell_fault(struct host *h, struct host_fault_fifo *faults, u64 addre
     return true;
 }
 
-/* A clock goes by. */
-static void tick(struct host *h, u64 clocks)
-{
-    h->clocks += clocks;
-    h->time += clocks * h->cfg.ps_per_clock;
-    h->slice_left -= (s64)(clocks * h->cfg.ps_per_clock);
-}
-
 /* known: facts/classes/host.md 1.  chosen: other opcodes than NOP and the checksums are GPENTRY */
 static u32 control(struct host_channel *c, const struct gp_entry *e)
 {
@@ -184,7 +176,7 @@ static bool settle(struct host *h, enum host_done done, const struct host_word *
     case HOST_NOT_IDLE: return !was_held; /* taken, then held */
     case HOST_WAITS:                      /* the engine is kept until the slice ends */
         if (others_wait(h) && h->slice_left > 0) {
-            tick(h, c->retry_clocks ? c->retry_clocks : 1);
+            host_tick(h, c->retry_clocks ? c->retry_clocks : 1);
             return true;
         }
         /* fall through */
@@ -213,7 +205,7 @@ static bool take_word(struct host *h, const struct host_port *port, bool idle,
     c->pb_left--;
     if (c->level == 0)
         c->top_level_get = c->pb_get;
-    tick(h, host_clocks());
+    host_tick(h, host_clocks());
     switch (r) {
     case HOST_PB_NOTHING: return true;
     case HOST_PB_METHOD:

@@ -174,6 +174,18 @@ enum host_done host_stop(struct host *h, unsigned channel, u32 interrupt);
 bool host_step(struct host *h, const struct host_port *port, bool idle,
                struct host_method_fifo *out, struct host_fault_fifo *faults);
 
+/* host_burst.c: the same, but as many words at once as ask for decoding only. */
+bool host_run(struct host *h, const struct host_port *port, bool idle, struct host_method_fifo *out,
+              struct host_fault_fifo *faults);
+
+/* Clocks go by. */
+static inline void host_tick(struct host *h, u64 clocks)
+{
+    h->clocks += clocks;
+    h->time += clocks * h->cfg.ps_per_clock;
+    h->slice_left -= (s64)(clocks * h->cfg.ps_per_clock);
+}
+
 /* Clocks of a word.  known: rates.csv X, FE methods: one a clock */
 unsigned host_clocks(void);
 

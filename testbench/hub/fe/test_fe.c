@@ -9,6 +9,8 @@
 #include "mme/slow_macro.h"
 #include "seeded.h"
 #include "slow_class.h"
+#include "unit.h"
+#include "vector_bus.h"
 
 #define LEFT 65536
 
@@ -159,6 +161,17 @@ static void random_macro(void)
         both(engine, 0xe01 + 2 * slot, (u32)random_word());
 }
 
+static void slow_start(void)
+{
+    memcpy(state, fe.state, sizeof state);
+    memset(&slow, 0, sizeof slow);
+    memcpy(slow.shadow, fe.mme.shadow, sizeof slow.shadow);
+    slow.limit = 200;
+    slow.result = slow_result;
+    slow_stopped = false;
+    wants = gots = 0;
+}
+
 static void random_streams(void **unused)
 {
     unsigned long actions = 0, faults = 0, methods = 0, macros = 0;
@@ -167,13 +180,7 @@ static void random_streams(void **unused)
     seed_from_environment();
     for (unsigned round = 0; round < 150; round++) {
         start();
-        memcpy(state, fe.state, sizeof state);
-        memset(&slow, 0, sizeof slow);
-        memcpy(slow.shadow, fe.mme.shadow, sizeof slow.shadow);
-        slow.limit = 200;
-        slow.result = slow_result;
-        slow_stopped = false;
-        wants = gots = 0;
+        slow_start();
         for (unsigned i = 0; i < 400 && !slow_stopped; i++, methods++) {
             unsigned engine = pick(FE_ENGINES), method;
             u32 data;
@@ -195,6 +202,43 @@ static void random_streams(void **unused)
     compared("actions", actions);
     compared("faults", faults);
     compared("macro calls", macros);
+}
+
+/* The lines of the directed set; SET_OBJECT is plain enough to be done here. */
+static void directed_lines(void **unused)
+{
+    const struct unit_ops *u = unit_named("fe");
+    const struct unit_lines lines = { .kind = LINES_DIRECTED };
+    static uint32_t words[VECTOR_WORDS];
+    unsigned long actions = 0, faults = 0, i = 0;
+    bool bound[FE_ENGINES] = { [CLASS_COPY] = true };
+    struct fe_vector v;
+
+    (void)unused;
+    for (; unit_line(u, &lines, i, words, NULL); i++) {
+        fe_vector_get(&v, words, 0);
+        const struct host_method *m = &v.host_fe;
+        if (v.reset) {
+            assert_int_equal(fe.stopped, slow_stopped);
+            assert_memory_equal(got, want, gots * sizeof *got);
+            assert_int_equal(gots, wants);
+            actions += gots;
+            faults += slow_stopped;
+            fe_reset(&fe);
+            slow_start();
+            memset(bound, 0, sizeof bound);
+            bound[CLASS_COPY] = true;
+        }
+        give(m->subchannel, m->method, m->data);
+        slow_stopped |=
+            m->method == 0 ? m->data != classes[m->subchannel].id : !bound[m->subchannel];
+        bound[m->subchannel] |= m->method == 0;
+        slow_give(m->subchannel, m->method, m->data);
+        slow_flush(&slow);
+    }
+    compared("lines", i);
+    compared("actions of lines", actions);
+    compared("faults of lines", faults);
 }
 
 /* Every value that a channel begins with is one that its method takes. */
@@ -294,7 +338,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(start_up_state),     cmocka_unit_test(faults_say_what_is_wrong),
         cmocka_unit_test(changes_are_marked), cmocka_unit_test(firmware_answers),
-        cmocka_unit_test(random_streams),
+        cmocka_unit_test(directed_lines),     cmocka_unit_test(random_streams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -113,7 +113,7 @@ unsigned bench_run(struct host_bench *b)
     const struct host_port port = { b, read_words, write_words, operation };
     unsigned moved = 0;
 
-    while (host_step(&b->host, &port, b->idle, &out, &faults)) {
+    while ((b->bursts ? host_run : host_step)(&b->host, &port, b->idle, &out, &faults)) {
         moved++;
         while (!host_method_empty(&out) && b->methods < BENCH_METHODS)
             b->method[b->methods++] = host_method_pop(&out);

@@ -19,7 +19,7 @@ struct host_bench {
     unsigned methods;
     struct host_fault fault[64];
     unsigned faults;
-    bool idle;
+    bool idle, bursts; /* bursts: by host_run */
 };
 
 void bench_start(struct host_bench *b);

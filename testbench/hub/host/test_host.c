@@ -226,21 +226,28 @@ static void a_wait_that_does_not_switch_ends_with_the_slice(void **state)
 static void slices_end(void **state)
 {
     static u32 word[20000];
-    unsigned turns = 1;
+    unsigned turns[2] = { 1, 1 };
+    u64 time[2];
 
     (void)state;
-    start(2);
-    b.host.cfg.ps_per_clock = 1000000; /* a slice is about a thousand words */
     for (unsigned i = 0; i < 20000; i++)
         word[i] = 4u << 29 | 1 << 16 | 0x40;
-    bench_segment(&b, 0, word, 20000);
-    bench_segment(&b, 1, word, 20000);
-    bench_run(&b);
-    assert_int_equal(b.methods, 40000);
-    for (unsigned i = 1; i < b.methods; i++)
-        turns += b.method[i].channel != b.method[i - 1].channel;
-    assert_in_range(turns, 36, 40);
-    compared("turns", turns);
+    for (unsigned way = 0; way < 2; way++) {
+        start(2);
+        b.bursts = way;
+        b.host.cfg.ps_per_clock = 1000000; /* a slice is about a thousand words */
+        bench_segment(&b, 0, word, 20000);
+        bench_segment(&b, 1, word, 20000);
+        bench_run(&b);
+        assert_int_equal(b.methods, 40000);
+        for (unsigned i = 1; i < b.methods; i++)
+            turns[way] += b.method[i].channel != b.method[i - 1].channel;
+        time[way] = b.host.time;
+    }
+    assert_in_range(turns[0], 36, 40);
+    assert_int_equal(turns[0], turns[1]);
+    assert_true(time[0] == time[1]);
+    compared("turns", turns[0]);
 }
 
 /* A group of channels 0 and 1, then channel 2. */

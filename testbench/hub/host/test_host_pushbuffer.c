@@ -150,6 +150,7 @@ static void random_pushbuffers(void **state)
         struct parser p = { .mask = 0xfff, .stored = 0xfff };
         unsigned words = random_words(word, 600 + pick(3000)), at = 0;
         bench_start(&bench);
+        bench.bursts = round % 2;
         bench_channel(&bench, 0, 3);
         bench_singles(&bench, 1);
         wants = 0;

@@ -1,4 +1,4 @@
-/* mme_alu.c - results of the macro engine's instructions.  known: facts/classes/host.md 7 by row */
+/* mme_alu.c - results of the macro engine's instructions.  known: facts/classes/host.md 7 */
 #include "hub/fe/mme/mme.h"
 
 static u32 field_mask(u32 i)

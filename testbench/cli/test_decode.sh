@@ -1,0 +1,68 @@
+#!/bin/sh
+# test_decode.sh AURUM TRACES - aurum decode and aurum methods from outside
+set -eu
+aurum=$1
+traces=$2
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+checks=0
+
+bad() {
+  echo "decode: $*" >&2
+  exit 1
+}
+# same WHAT IS WANTED
+same() {
+  [ "$2" = "$3" ] || bad "$1: '$2', not '$3'"
+  checks=$((checks + 1))
+}
+# code WANTED COMMAND...: the exit code, and one line of message where there is one
+code() {
+  wanted=$1
+  shift
+  set +e
+  "$@" > "$tmp/out" 2> "$tmp/said"
+  got=$?
+  set -e
+  same "exit of $*" $got "$wanted"
+  [ "$wanted" = 0 ] || same "lines of message of $*" "$(wc -l < "$tmp/said" | tr -d ' ')" 1
+}
+
+t=$traces/t27_indirect
+"$aurum" decode "$t" > "$tmp/text"
+"$aurum" decode --json "$t" > "$tmp/json"
+same "methods as objects" "$(grep -c '"step":"method"' "$tmp/json")" 2669
+same "methods of macros as objects" "$(grep -c '"step":"macro"' "$tmp/json")" 69
+same "methods of macros as lines" "$(grep -c ' | ' "$tmp/text")" 69
+same "submits" "$(grep -c '^submit ' "$tmp/text")" 8
+same "a draw of a macro" "$(grep -c '| DRAW_INDEX_BUFFER  .*0x00000003' "$tmp/text")" 3
+grep -q 'BEGIN .* OP=TRIANGLES  PRIMITIVE_ID=FIRST' "$tmp/text" || bad "no fields by name"
+same "escapes in a pipe" "$(grep -c "$(printf '\033')" "$tmp/text" || true)" 0
+same "totals" "$(tail -1 "$tmp/json" | tr , '\n' | grep -c '"unknown_methods":0\|"faults":0\|"malformed_headers":0}')" 3
+"$aurum" decode --until 1 --totals "$t" > "$tmp/text"
+same "submits of --until 1" "$(awk '$1 == "submits" { print $2 }' "$tmp/text")" 1
+"$aurum" decode --macros "$t" > "$tmp/text"
+same "macros" "$(grep -c "^macro " "$tmp/text")" 16
+"$aurum" decode --record "mme:$tmp/v.hex.zst" "$t" || bad "cannot record"
+"$aurum" check mme "$tmp/v.hex.zst" > "$tmp/text"
+grep -q ' 0 differ' "$tmp/text" || bad "what was recorded differs"
+
+code 4 "$aurum" decode "$tmp/none"
+mkdir "$tmp/cut"
+cp "$t"/trace.bin.zst "$tmp/cut"
+head -c 700 "$t/trace.jsonl.zst" > "$tmp/cut/trace.jsonl.zst"
+code 4 "$aurum" decode --totals "$tmp/cut"
+cp "$t"/trace.jsonl.zst "$tmp/cut"
+head -c 2000 "$t/trace.bin.zst" > "$tmp/cut/trace.bin.zst"
+code 4 "$aurum" decode --totals "$tmp/cut"
+grep -q 'trace.bin' "$tmp/said" || bad "the file is not named: $(cat "$tmp/said")"
+
+code 0 "$aurum" methods
+same "classes" "$(wc -l < "$tmp/out" | tr -d ' ')" 6
+code 0 "$aurum" methods b197 0x1618
+same "the method at 0x1618" "$(awk 'NR == 1 { print $2 }' "$tmp/out")" BEGIN
+code 0 "$aurum" methods --json 3d
+same "methods of 3D" "$(wc -l < "$tmp/out" | tr -d ' ')" 649
+code 2 "$aurum" methods b197 NONE
+code 2 "$aurum" methods c097
+echo "decode: $checks checks"
