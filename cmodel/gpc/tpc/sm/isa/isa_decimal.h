@@ -1,6 +1,6 @@
 /* isa_decimal.h - floats of immediates as decimal text and back, exactly
  *
- * known: vectors/gpc/tpc/sm/isa/pairs.csv.zst: 20 significant digits without the zeros at the end, as "%.20g"; from some size on 20
+ * known: facts/isa/encodings.md 3: 20 significant digits without the zeros at the end, as "%.20g"; from some size on 20
  * digits after the point, as "%.20e"; "+INF " and "-QNAN " with a space.
  * chosen: the size is 2^31, which lies between 16777216 and 2147483648 of the pairs; other NaNs are bits, 0f7fc00000
  * (0d for doubles, 0h for halves) as PTX writes them.
