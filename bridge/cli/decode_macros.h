@@ -6,10 +6,10 @@
 
 #include "failure.h"
 
-/* Prints each macro that has a start: its code up to the instruction behind the last exit. */
+/* Prints each macro that has a start address: its code up to the instruction behind the last exit. */
 bool decode_macros(const char *trace, uint64_t until, struct failure *f);
 
-/* Writes what the stream gives the macro engine, and what that makes of it, as vectors. */
+/* Writes the macro engine's inputs from the stream, and its outputs, as vectors. */
 bool decode_record(const char *trace, uint64_t until, const char *path, struct failure *f);
 
 #endif
