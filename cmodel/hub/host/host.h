@@ -174,7 +174,7 @@ enum host_done host_stop(struct host *h, unsigned channel, u32 interrupt);
 bool host_step(struct host *h, const struct host_port *port, bool idle,
                struct host_method_fifo *out, struct host_fault_fifo *faults);
 
-/* Returns the clocks of a word.  known: rates.csv X, FE methods: one a clock */
+/* Clocks of a word.  known: rates.csv X, FE methods: one a clock */
 unsigned host_clocks(void);
 
 #endif
