@@ -1,7 +1,7 @@
 /* alu_multiply.c - integer products (facts/isa/semantics.md 6) */
 #include "gpc/tpc/sm/alu/alu.h"
 
-/* known: facts/isa/encodings.md 2: bit 0 is a's sign, bit 1 b's */
+/* known: isa_enums.def mulsign: bit 0 is a's sign, bit 1 b's */
 static u64 product(const struct alu_mode *m, u32 a, u32 b)
 {
     const s64 x = m->mulsign & 1 ? (s32)a : (s64)a, y = m->mulsign & 2 ? (s32)b : (s64)b;
@@ -64,7 +64,7 @@ void alu_imad(const struct alu_mode *m, struct alu_ports *p)
     sum_flags(m, p, &s);
 }
 
-/* known: facts/isa/encodings.md 2: bit 0 is the sign; word, 24 bits, low half, high half */
+/* known: isa_enums.def imadsp_a: bit 0 is the sign; word, 24 bits, low half, high half */
 static s64 part(u32 x, unsigned type)
 {
     switch (type) {
@@ -79,7 +79,7 @@ static s64 part(u32 x, unsigned type)
     }
 }
 
-/* known: facts/isa/encodings.md 2: U24, S24, U16H0, S16H0
+/* known: isa_enums.def imadsp_b: U24, S24, U16H0, S16H0
  * chosen: the low word of the product and the part of c are added; CC as for IMAD
  */
 void alu_imadsp(const struct alu_mode *m, struct alu_ports *p)

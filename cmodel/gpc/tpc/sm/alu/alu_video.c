@@ -3,7 +3,7 @@
 
 enum merge { MERGE_16H, MERGE_16L, MERGE_8B0, MERGE_8B2, THEN_ADD, THEN_MIN, THEN_MAX, NOTHING };
 
-/* known: facts/isa/encodings.md 2: bit 3 is the sign; bytes 0 to 3, halves 0 and 1, the word
+/* known: isa_enums.def va: bit 3 is the sign; bytes 0 to 3, halves 0 and 1, the word
  * chosen: code 7 is the word
  */
 static s64 part(u32 x, unsigned select)
@@ -166,7 +166,7 @@ void alu_vmad(const struct alu_mode *m, struct alu_ports *p)
     alu_cc_word(m, p);
 }
 
-/* Bytes of {b:a}, of result byte 0 in the low digit (encodings.md 2).
+/* Bytes of {b:a}, of result byte 0 in the low digit (isa_enums.def asel4, bsel4).
  * chosen: codes without a row are the bytes in their order
  */
 static const u16 a_bytes[16] = { 0x0000, 0x1111, 0x2222, 0x3333, 0x3210, 0x4321, 0x5432, 0x6543,
@@ -174,7 +174,7 @@ static const u16 a_bytes[16] = { 0x0000, 0x1111, 0x2222, 0x3333, 0x3210, 0x4321,
 static const u16 b_bytes[16] = { 0x4444, 0x5555, 0x6666, 0x7777, 0x7654, 0x6543, 0x5432, 0x4321,
                                  0x4567, 0x6745, 0x5476, 0x7654, 0x7654, 0x7654, 0x7654, 0x7654 };
 
-/* known: facts/isa/encodings.md 2: bits of the mask are z, w, x, y from the lowest */
+/* known: isa_enums.def lane4: bits of the mask are z, w, x, y from the lowest */
 static bool has_byte(unsigned lanes, unsigned n)
 {
     static const u8 bit[] = { 2, 3, 0, 1 };
