@@ -9,7 +9,7 @@
 /* Prints each macro that the stream has given a start: its code up to where another one begins. */
 bool decode_macros(const char *trace, uint64_t until, struct failure *f);
 
-/* Writes what the stream gives the macro engine, and what that makes of it, as vectors. */
+/* Writes the macro engine's inputs from the stream, and its outputs, as vectors. */
 bool decode_record(const char *trace, uint64_t until, const char *path, struct failure *f);
 
 #endif

@@ -8,7 +8,7 @@ struct decode_print {
     bool json, headers, color;
 };
 
-/* A trace_seen of which a struct decode_print is the context. */
+/* Prints a step; a callback of trace_seen, with a struct decode_print as context. */
 bool decode_print_step(void *context, const struct trace_at *at);
 
 void decode_print_totals(const struct decode_print *p, const struct trace_totals *t);

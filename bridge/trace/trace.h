@@ -1,8 +1,8 @@
 /* trace.h - recorded command streams: a folder of trace.jsonl.zst and trace.bin.zst (README.md)
  *
- * The reader gives one record at a time and keeps only what it needs to check the next ones: the
- * buffers that live.  It trusts nothing: whatever the bytes, it gives records that hold together or one
- * line that names the file and the record.  Memory does not depend on what a record claims.
+ * The reader gives one record at a time, and keeps only the live buffers, to check later records.  It validates
+ * everything: it gives consistent records, or a failure that names the file and the record.  Memory does not
+ * depend on sizes that a record claims.
  */
 #ifndef TRACE_H
 #define TRACE_H
@@ -100,36 +100,36 @@ struct trace_reader;
 /* Opens the two files in 'folder'; NULL with 'f' filled on failure. */
 struct trace_reader *trace_open(const char *folder, struct failure *f);
 
-/* The next record, which stands until the next call; NULL after 'end', or with f->code set. */
+/* Reads the next record, valid until the next call; NULL after 'end', or with f->code set. */
 const struct trace_record *trace_next(struct trace_reader *t, struct failure *f);
 
-/* A run of the 'mem' record given last: 'bytes' at 'offset' in the buffer, both multiples of 4, inside
- * it, behind the run before.  False after the last, or with f->code set.  Runs not asked for are passed
- * over, and checked, by trace_next.
+/* Reads the next run of the last 'mem' record: 'bytes' at 'offset' in the buffer, both multiples of 4, inside
+ * it, behind the run before.  False after the last, or with f->code set.  trace_next skips and checks runs that
+ * were not read.
  */
 struct trace_run {
     uint64_t offset, bytes;
 };
 bool trace_next_run(struct trace_reader *t, struct trace_run *run, struct failure *f);
 
-/* The next 'size' bytes of the run, which has as many left. */
+/* Reads the next 'size' bytes of the run, which must have as many left. */
 bool trace_read(struct trace_reader *t, void *to, size_t size, struct failure *f);
 
-/* A buffer that lives, or NULL. */
+/* Returns a live buffer, or NULL. */
 const struct trace_bo_new *trace_buffer(const struct trace_reader *t, uint64_t handle);
 
-/* As fail() with EXIT_IO, "FILE: record N: " before it: of the record given last. */
+/* Fails with EXIT_IO and "FILE: record N: " in front, of the last record. */
 bool trace_fail(const struct trace_reader *t, struct failure *f, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 void trace_close(struct trace_reader *t);
 
-/* The writer.  Both files get their names when all is written; a folder is made where there is none. */
+/* The writer.  Both files get their names when all is written; a missing folder is made. */
 struct trace_writer;
 struct trace_writer *trace_create(const char *folder, struct failure *f);
 
-/* One record; the writer fills in the places of a 'mem' record's blob, whose runs follow, each with its
- * data.  The caller sees to it that records hold together; trace_next of the result tells.
+/* Writes one record.  The writer fills in the places of a 'mem' record's blob; its runs follow, each with its
+ * data.  The caller must write consistent records; trace_next checks them on reading.
  */
 bool trace_write(struct trace_writer *w, const struct trace_record *r, struct failure *f);
 bool trace_write_run(struct trace_writer *w, const struct trace_run *run, const void *data,

@@ -20,13 +20,13 @@ struct trace_field {
     unsigned digits; /* of HEX */
 };
 
-/* The keys of an event, in order; numbers fill trace_record.number from 1. */
+/* Returns the keys of an event, in order; numbers fill trace_record.number from 1. */
 const struct trace_field *trace_fields(enum trace_event e);
 
 /* The keys of an element of "push", in the order of struct trace_push; HEX or DEC. */
 extern const struct trace_field trace_push_fields[];
 
-/* A line of trace.jsonl into a record; false with the reason, not yet the place, in f->text. */
+/* Parses a line of trace.jsonl; on failure f->text has the reason, but not yet the place. */
 bool trace_parse(const char *text, struct trace_record *r, struct failure *f);
 
 #endif

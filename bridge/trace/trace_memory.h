@@ -1,7 +1,7 @@
-/* trace_memory.h - what the CPU has written, by virtual address, as a trace tells it
+/* trace_memory.h - the memory of a trace by virtual address, as the CPU wrote it
  *
- * Pages of 4 KB, made where something is written; all else is zero.  What the GPU wrote is not in a
- * trace (README.md).
+ * Pages of 4 KB are made on the first write; all else is zero.  A trace does not have the GPU's writes
+ * (README.md).
  */
 #ifndef TRACE_MEMORY_H
 #define TRACE_MEMORY_H
@@ -16,15 +16,15 @@ struct trace_memory;
 struct trace_memory *trace_memory_new(void); /* NULL: too little memory */
 void trace_memory_free(struct trace_memory *m);
 
-/* Takes a record that trace_next gave: zeroes a new buffer, writes the runs of 'mem'. */
+/* Applies a record of trace_next: zeroes a new buffer, writes the runs of 'mem'. */
 bool trace_memory_take(struct trace_memory *m, struct trace_reader *t, const struct trace_record *r,
                        struct failure *f);
 
-/* The data of the run that trace_next_run gave last, of the buffer at 'va'. */
+/* Writes the data of the last run of trace_next_run, in the buffer at 'va'. */
 bool trace_memory_take_run(struct trace_memory *m, struct trace_reader *t, uint64_t va,
                            const struct trace_run *run, struct failure *f);
 
-/* The word at a virtual address that is a multiple of 4; 0 where nothing was written. */
+/* Returns the word at a virtual address, a multiple of 4; 0 where nothing was written. */
 uint32_t trace_memory_word(const struct trace_memory *m, uint64_t va);
 
 /* Whether nothing was ever written to the page of an address. */

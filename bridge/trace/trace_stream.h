@@ -1,7 +1,7 @@
-/* trace_stream.h - a trace's command stream, method by method, macros carried out
+/* trace_stream.h - a trace's command stream, method by method, with macros executed
  *
- * Host's headers and the front end are the model's own; what would act (draws, copies, semaphores) does not,
- * so words that the GPU wrote read as the CPU left them.  A fault is told and the stream goes on behind it.
+ * Host's headers and the front end are the model's own.  Actions (draws, copies, semaphores) are not executed,
+ * so words that the GPU would write keep the CPU's value.  A fault is reported, and the stream goes on.
  */
 #ifndef TRACE_STREAM_H
 #define TRACE_STREAM_H
@@ -41,8 +41,8 @@ struct trace_at {
     const struct trace_memory *memory; /* as the CPU has left it */
 };
 
-/* Reads the trace and tells each step; 'see' may be NULL.  'until': submits, at most.  False with 'f'
- * filled if the trace is bad or 'see' gives false.
+/* Reads the trace, at most 'until' submits, and calls 'see' (or NULL) for each step.  False with 'f' filled if
+ * the trace is bad or 'see' returns false.
  */
 struct trace_seen {
     bool (*see)(void *context, const struct trace_at *at);
@@ -51,8 +51,8 @@ struct trace_seen {
 bool trace_stream(const char *folder, u64 until, const struct trace_seen *seen,
                   struct trace_totals *totals, struct failure *f);
 
-/* The macro engine of the channel that a stream of 'folder' leaves behind, for its macros: false with 'f'
- * filled if there is none.
+/* Returns the macro engine of a channel after a stream of 'folder', for its macros; false with 'f' filled if
+ * there is none.
  */
 bool trace_macros(const char *folder, u64 until, struct mme *to, struct failure *f);
 

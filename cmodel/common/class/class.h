@@ -1,12 +1,12 @@
-/* class.h - the methods of each class: names, fields, values, and what a data word may hold
+/* class.h - the methods of each class: names, fields, values, and legal data
  *
- * Everything comes from the .def files beside this one.  class.c holds the names in the order of the
- * .def; class_rules.inc, which print_rules.c prints at build time from the same names, holds what is
- * looked up for every write: for each of 4096 word addresses its method, for each method the bits that no
- * field has, the values that its enumerated fields take, and what it does here (effects.def).
+ * All tables come from the .def files in this folder.  class.c holds the names in the order of the .def.
+ * print_rules.c prints class_rules.inc at build time for look-ups on every write: the method of each of 4096
+ * word addresses; for each method the bits outside of its fields, the legal values of its enumerated fields,
+ * and its effect in the model (effects.def).
  *
  * Sources: each .def names its own.
- * Not modelled: checks between methods (a value that is wrong only beside another one).
+ * Not modelled: checks between methods (a value that is illegal only together with another).
  */
 #ifndef CLASS_H
 #define CLASS_H
@@ -84,14 +84,14 @@ struct class_table {
 
 extern const struct class_table classes[CLASSES];
 
-/* An enumerated field: 'mask' in place; the values that it takes, in order, in class's pool. */
+/* An enumerated field: its mask; its legal values, in order, in the pool of class.c. */
 struct class_check {
     u32 mask;
     u16 first, count;
     u8 lowest;
 };
 
-/* What a method does here (effects.def). */
+/* The effect of a method in the model (effects.def). */
 enum class_kind { CLASS_STATE, CLASS_FRONT, CLASS_ACTION, CLASS_NO_EFFECT, CLASS_NOT_MODELLED };
 struct class_effect {
     u16 class_id;
@@ -112,34 +112,34 @@ struct class_rule {
     u8 kind; /* enum class_kind */
 };
 
-/* The rule of the method at a word address; NULL if no table has one. */
+/* Returns the rule of the method at a word address; NULL if no table has one. */
 const struct class_rule *class_rule_at(enum class_index c, unsigned word);
 
-/* Whether the method's fields take 'data'.
+/* Returns whether 'data' is legal for the method.
  *
- * chosen: a bit that no field has must be 0, and a field with values takes no other: the front end is
- * known to check ranges (facts/classes/host.md 3), not which.  No word of the recorded streams differs.
+ * chosen: bits outside of all fields must be 0, and an enumerated field must have a listed value.  The front
+ * end is known to check ranges (facts/classes/host.md 3), but not which.  All recorded streams pass.
  */
 bool class_data_valid(enum class_index c, const struct class_rule *r, u32 data);
 
-/* The first line of the field that does not take 'data', or of the method if reserved bits are set;
- * NULL if data is valid.  Slow: for messages.
+/* Returns the line of the field for which 'data' is illegal, or of the method if reserved bits are set; NULL if
+ * data is legal.  Slow, for messages.
  */
 const struct class_line *class_invalid_field(enum class_index c, const struct class_rule *r,
                                              u32 data);
 
-/* The value that a field has in a data word, and its name or NULL; 'line' is the field's. */
+/* Return the value of a field in a data word, and the value's name or NULL. */
 u32 class_field_value(const struct class_line *field, u32 data);
 const char *class_value_name(const struct class_table *c, const struct class_line *field,
                              u32 value);
 
-/* What 'method' covers: the element of a word address, as indices; -1 of a dimension that it lacks. */
+/* Returns the indices of the array element at a word address of 'method'; -1 for a dimension that it lacks. */
 struct class_element {
     int i, j;
 };
 struct class_element class_element(const struct class_line *method, unsigned word);
 
-/* "SET_COLOR_TARGET_A(3)" or "0x1a4" of an address that no table has. */
+/* Writes "SET_COLOR_TARGET_A(3)", or "0x1a4" for an address that no table has. */
 void class_method_name(char *text, size_t size, enum class_index c, unsigned word);
 
 #endif

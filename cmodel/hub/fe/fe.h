@@ -7,12 +7,12 @@
  *               +-| mme |
  *                 +-----+
  *
- * Keeps the methods of a channel's five classes as they were written last and marks those that changed; what
- * acts at once goes on as an action.  3D and 2D methods pass the macro engine first, whose macros write
- * methods in their turn.  A method that no table has, data that its fields do not take, a class that is not
- * the subchannel's and a macro that fails are faults: the channel stops, nothing is sent on.
+ * Keeps the last data of every method of a channel's five classes, and marks those that changed.  Sends methods
+ * that act at once as actions.  3D and 2D methods pass the macro engine first; its macros write methods too.
+ * Faults: a method that no table has, data that its fields cannot hold, a class other than the subchannel's, a
+ * macro that fails.  A fault stops the channel; nothing is sent.
  *
- * One struct is one channel: a context switch is another struct.
+ * One struct is one channel; a context switch takes another struct.
  *
  * Not modelled: conditional rendering (what SET_RENDER_ENABLE_C asks is for who takes the actions); checks
  * between methods; registers that firmware writes (SET_FALCON04 is answered, facts/classes/host.md 6).
@@ -44,31 +44,29 @@ struct fe {
 void fe_reset(struct fe *f);
 const char *fe_not_modelled(const struct fe_config *cfg);
 
-/* What becomes of a write: kept (out->action says what), sent on as an action, or a fault. */
+/* The outcome of a write: kept (out->action has it), sent as an action, or a fault. */
 enum fe_left { FE_NOTHING, FE_KEPT, FE_ACTION, FE_FAULT };
 struct fe_out {
     struct fe_action action;
     struct fe_fault fault;
 };
 
-/* Takes a method of Host's; while that and then fe_next do not give FE_NOTHING there may be more: each
- * gives one write.
- */
+/* Takes a method from Host.  fe_take, and then each fe_next, gives one write; FE_NOTHING ends them. */
 enum fe_left fe_take(struct fe *f, const struct host_method *m, struct fe_out *out);
 enum fe_left fe_next(struct fe *f, struct fe_out *out);
 
-/* A write to a class, from the stream or from a macro. */
+/* Writes a method of a class, from the stream or from a macro. */
 enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data, bool macro,
                       struct fe_out *out);
 
-/* Whether a word of from .. to (bytes, both counted) changed since fe_clean. */
+/* Returns whether a word of from .. to (bytes, inclusive) changed since fe_clean. */
 bool fe_changed(const struct fe *f, enum class_index c, unsigned from, unsigned to);
 void fe_clean(struct fe *f);
 
-/* What is wrong, for people: class, method, field, value, address; one line. */
+/* Describes a fault on one line: class, method, field, value, address. */
 void fe_fault_text(char *text, size_t size, const struct fe_fault *fault);
 
-/* Clocks of a method.  known: facts/hub.md, FE: one */
+/* Returns the clocks of a method.  known: facts/hub.md, FE: one */
 unsigned fe_clocks(void);
 
 bool fe_step(struct fe *f, struct host_method_fifo *in, struct fe_action_fifo *actions,

@@ -7,14 +7,14 @@
  *             +--------+------------> the driver
  *
  * Takes entries from the ring of the channel that has the engine, reads their segments, splits words into
- * headers and data, and sends a method a clock.  Does its own methods itself: semaphores, syncpoints,
- * waiting for the engines.  A channel loses the engine when it has no work, when a wait that allows it fails,
- * when it yields, and at the end of its group's time slice; the group's other channels come first, then the
- * next group of the runlist.  What is wrong sets a bit of the channel's interrupts and stops that channel.
+ * headers and data, and sends a method a clock.  Executes its own methods: semaphores, syncpoints, waits for
+ * the engines.  A channel gives up the engine when it has no work, when a wait with the switch hint fails, when
+ * it yields, and at the end of its group's timeslice.  The group's other channels follow, then the next group of
+ * the runlist.  An error sets a bit of the channel's interrupts and stops the channel.
  *
  * chosen: software methods (subchannels 5 to 7) reach a handler that counts and ignores them, as the drivers'
  * kernels do; DEVICE is not raised.
- * chosen: no segment is read before it is reached, so SYNC asks for nothing.
+ * chosen: a segment is read when it is reached, so SYNC has no effect.
  *
  * Not modelled: checksums (GP_CRC, PB_CRC, CRC_CHECK count and pass: the polynomial is not published);
  * conditional fetch (drivers write 0: the segment is read); what PRIV allows (nothing is privileged).
@@ -38,10 +38,10 @@
 enum host_interrupt {
     HOST_GPFIFO = 1 << 13,    /* the ring runs past the end of addresses */
     HOST_GPPTR = 1 << 14,     /* an index beyond the ring */
-    HOST_GPENTRY = 1 << 15,   /* an entry that means nothing, or touches the last word */
-    HOST_PBENTRY = 1 << 18,   /* a header that means nothing */
+    HOST_GPENTRY = 1 << 15,   /* an undefined entry, or one that touches the last word */
+    HOST_PBENTRY = 1 << 18,   /* an undefined header */
     HOST_METHOD = 1 << 21,    /* no method of Host, or ILLEGAL */
-    HOST_SEMAPHORE = 1 << 25, /* an operation that means nothing, or its address */
+    HOST_SEMAPHORE = 1 << 25, /* an undefined operation, or an illegal address */
     HOST_ACQUIRE = 1 << 26,   /* waited too long */
     HOST_PBSEG = 1 << 30,     /* data goes on in a conditional segment */
 };
@@ -138,16 +138,16 @@ void host_bind(struct host *h, unsigned channel, const u32 ramfc[128]);
 void host_save(const struct host *h, unsigned channel, u32 ramfc[128]);
 void host_put(struct host *h, unsigned channel, u32 gp_put);
 
-/* host_runlist.c: takes a runlist of 'count' entries, two words each; NULL, or what is wrong with it. */
+/* host_runlist.c: takes a runlist of 'count' entries, two words each; returns NULL, or a message. */
 const char *host_runlist(struct host *h, const u32 *words, unsigned count);
 
-/* The next channel that has something to do becomes current; false if there is none now. */
+/* Makes the next channel with work current; false if there is none now. */
 bool host_select(struct host *h, const struct host_port *port, bool idle);
 
-/* Time goes by without work. */
+/* Lets time pass without work. */
 void host_wait(struct host *h, u64 ns);
 
-/* host_semaphore.c: SEMAPHORED and SYNCPOINTB. */
+/* host_semaphore.c: execute SEMAPHORED and SYNCPOINTB. */
 enum host_done {
     HOST_DONE,
     HOST_NOT_IDLE,
@@ -161,15 +161,15 @@ enum host_done host_semaphore(struct host *h, unsigned channel, const struct hos
 enum host_done host_syncpoint(struct host *h, unsigned channel, bool idle, u32 b);
 u32 host_reduce(unsigned operation, bool is_unsigned, u32 memory, u32 payload);
 
-/* host_method.c: a method of Host's own. */
+/* host_method.c: executes a method of Host's own. */
 enum host_done host_method_do(struct host *h, unsigned channel, const struct host_port *port,
                               bool idle, const struct host_word *m);
 
 /* host.c: stops a channel. */
 enum host_done host_stop(struct host *h, unsigned channel, u32 interrupt);
 
-/* The channel's next thing: an entry, a word, the method it holds.  'idle': all that was sent is done.
- * Returns whether anything moved.
+/* Takes the channel's next entry or word, or retries the method that it holds.  'idle': the engines have
+ * finished all that was sent.  Returns whether anything moved.
  */
 bool host_step(struct host *h, const struct host_port *port, bool idle,
                struct host_method_fifo *out, struct host_fault_fifo *faults);

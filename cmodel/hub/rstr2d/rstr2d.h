@@ -8,13 +8,13 @@
  *              |        | twod_done
  *              +--------+------------> fe
  *
- * Goes over the pixels of a rectangle, a shape or a stream of words.  Of each it finds the source colour (one texel,
- * four texels filtered, a solid colour, a colour of the stream), converts it to the destination's format, drops it
- * when it has the key's colour, combines it with the stored pixel as SET_OPERATION says, and stores it.
- * A pixel of the source format in the destination's, not filtered, is a copy of its bits.
+ * Walks the pixels of a rectangle, a shape or a stream of words.  For each pixel it takes the source colour (one
+ * texel, four texels filtered, a solid colour, or a colour of the stream), converts it to the destination's format,
+ * drops it if it matches the colour key, combines it with the stored pixel by SET_OPERATION, and stores it.
+ * Without filter, and with equal formats, the pixel's bits are copied.
  *
- * chosen: a blit within one surface, not scaled, goes from the far end where the near one would write what is still to
- * be read; so an overlap gives what reading all first would.
+ * chosen: an unscaled blit within one surface goes backwards where it would otherwise overwrite texels that it has
+ * yet to read; so an overlap gives the result of reading everything first.
  * chosen: pixels of one action are drawn in order, and each is written before the next is read.
  *
  * Not modelled: Y1_8X8 and AY8; block shapes, corral and direction, which change no result; clocks of the caches.
@@ -26,7 +26,7 @@
 #include "common/pixel.h"
 #include "hub/hub_bus.h"
 
-/* A colour while it is worked on: R, G, B, A. */
+/* A working colour: R, G, B, A. */
 enum rstr2d_type {
     RSTR2D_UNORM, /* codes of 'bits' bits; of sRGB formats linear light of 16, and alpha */
     RSTR2D_SNORM, /* the same in two's complement */
@@ -38,16 +38,16 @@ struct rstr2d_color {
     u32 c[4];
 };
 
-/* Pixels that can be drawn: x0 <= x < x1, y0 <= y < y1. */
+/* An area of pixels: x0 <= x < x1, y0 <= y < y1. */
 struct rstr2d_area {
     s64 x0, y0, x1, y1;
 };
 
-/* What one pixel needs: up to four texels, then the stored pixel. */
+/* The reads of one pixel: up to four texels, then the stored pixel. */
 struct rstr2d_pixel {
     u32 x, y;
     unsigned texels;          /* 0, 1 or 4 */
-    bool reads_dst;           /* ... behind them */
+    bool reads_dst;           /* the stored pixel, after the texels */
     u32 texel[4][2];          /* x, y in the source */
     u8 weight[2];             /* of the right and the lower texels, of 256 */
     u32 word[5][PIXEL_WORDS]; /* as read */
@@ -86,15 +86,15 @@ const char *rstr2d_not_modelled(const struct rstr2d_config *cfg);
 
 /* rstr2d_format.c: formats of the class, and colours. */
 
-/* The format of a code as destination or source, solid colour, or colour from the CPU; else NULL. */
+/* Return the format of a code as source or destination, as solid colour, as colour from the CPU; or NULL. */
 const struct pixel_format *rstr2d_format(unsigned code);
 const struct pixel_format *rstr2d_solid_format(unsigned code);
 const struct pixel_format *rstr2d_cpu_format(unsigned code);
 
-/* The colour of a stored pixel; missing G and B are 0, missing A is 1, one component is luminance. */
+/* Decodes a stored pixel; missing G and B are 0, missing A is 1, a single component is luminance. */
 struct rstr2d_color rstr2d_decode(const struct pixel_format *f, const u32 word[PIXEL_WORDS]);
 
-/* The colour with channels as the format works on them; and the stored pixel of such a colour. */
+/* Convert a colour to the channels of a format; encode it as a stored pixel. */
 struct rstr2d_color rstr2d_convert(const struct rstr2d_color *from, const struct pixel_format *to);
 void rstr2d_encode(const struct rstr2d_color *c, const struct pixel_format *f,
                    u32 word[PIXEL_WORDS]);

@@ -1,4 +1,4 @@
-/* mme_disassemble.h - an instruction of the macro engine as text */
+/* mme_disassemble.h - disassembles instructions of the macro engine */
 #ifndef MME_DISASSEMBLE_H
 #define MME_DISASSEMBLE_H
 

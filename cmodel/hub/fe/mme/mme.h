@@ -6,10 +6,10 @@
  *                |       |
  *                +-------+
  *
- * Every method of the 3D and of the 2D class comes by.  Uploads fill 2048 words of code and 128 start
- * addresses; a call runs a macro, whose writes go the way of the stream's: tracked in the shadow RAM,
- * passed by it, or replaced by what it holds.  A macro waits where it wants a parameter that has not
- * come, so parameters may arrive in a later segment.  What is wrong stops the macro with a trap.
+ * Every method of the 3D and the 2D class passes here.  Uploads fill 2048 words of code and 128 start
+ * addresses.  A call runs a macro.  Writes of the stream and of macros are tracked in the shadow RAM, pass it,
+ * or are replaced by its contents.  A macro waits for a parameter that has not come, so parameters may arrive
+ * in a later segment.  An error stops the macro with a trap.
  *
  * Not modelled: the list of methods that METHOD_TRACK_WITH_FILTER leaves out of the shadow RAM (it is not
  * public: as METHOD_TRACK); memory access by macros (MME_DMA_*, of later GPUs).
@@ -42,7 +42,7 @@ const char *mme_trap_name(u32 trap);
 /* SET_MME_SHADOW_RAM_CONTROL.  known: facts/classes/host.md 6 */
 enum mme_control { MME_TRACK, MME_TRACK_WITH_FILTER, MME_PASSTHROUGH, MME_REPLAY };
 
-/* What becomes of the instruction behind this one. */
+/* The effect of a delay slot: what follows the next instruction. */
 enum mme_delay { MME_NO_DELAY, MME_THEN_BRANCH, MME_THEN_EXIT, MME_ENDED };
 
 struct mme_macro {
@@ -71,8 +71,8 @@ struct mme {
 void mme_reset(struct mme *m);
 const char *mme_not_modelled(const struct mme_config *cfg);
 
-/* mme_alu.c: the result of an instruction that is no branch; 'state' is what op STATE reads.  False if the
- * instruction means nothing.  'carry' is changed by additions and subtractions of registers alone.
+/* mme_alu.c: computes the result of an instruction other than a branch; 'state' is the word that op STATE reads.
+ * False if the instruction is undefined.  Only additions and subtractions of registers change 'carry'.
  */
 bool mme_evaluate(u32 instruction, u32 a, u32 b, u32 state, bool *carry, u32 *result);
 
@@ -107,21 +107,21 @@ static inline s32 mme_immediate(u32 i)
 #define MME_OP_BRANCH 7
 #define MME_OP_STATE  5
 
-/* Whether the instruction takes a parameter. */
+/* Returns whether the instruction takes a parameter. */
 bool mme_takes_parameter(u32 instruction);
 
-/* Takes a method.  False: nothing came of it yet, or nothing will.  A macro that was started or given a
- * parameter goes on with mme_run.  Takes none while a macro can go on without.
+/* Takes a method, but not while mme_busy.  False if it gives no result, or none yet: mme_run continues a macro
+ * that was started or given a parameter.
  */
 bool mme_take(struct mme *m, const struct mme_method *in, struct mme_result *out);
 
 /* Runs the macro to its next write, its end or a trap; false if none runs or it waits for a parameter. */
 bool mme_run(struct mme *m, struct mme_result *out);
 
-/* A macro that waits gets no more: something else than a parameter comes.  False if none waits. */
+/* Ends a macro that waits for a parameter, because another method comes.  False if none waits. */
 bool mme_interrupt(struct mme *m, struct mme_result *out);
 
-/* Whether a macro can go on without a parameter. */
+/* Returns whether a macro can run on without a parameter. */
 static inline bool mme_busy(const struct mme *m)
 {
     const struct mme_macro *a = &m->macro;
@@ -130,7 +130,7 @@ static inline bool mme_busy(const struct mme *m)
                           !mme_takes_parameter(m->code[a->pc]));
 }
 
-/* Clocks of a method and of an instruction.  known: rates.csv X, FE methods; hub.md: macros take a few
+/* Returns the clocks of a method and of an instruction.  known: rates.csv X, FE methods; hub.md: macros take a few
  * clocks of logic per method.  chosen: an instruction takes one
  */
 unsigned mme_clocks(void);

@@ -7,12 +7,12 @@
  *              +-------+
  *
  * Takes the operands of an instruction and gives its results, all 32 lanes at once: floats of 16, 32 and
- * 64 bits, integers, logic, shifts, video, conversions, predicates, votes and shuffles.  Every lane is
- * computed; 'active' tells only VOTE and SHFL which lanes are there, and whoever writes the results
- * writes those.  Rounded once; every NaN that comes out is float_nan.
+ * 64 bits, integers, logic, shifts, video, conversions, predicates, votes and shuffles.  Computes every
+ * lane; only VOTE and SHFL use 'active', and the register file writes only active lanes.  Rounds once;
+ * every NaN result is float_nan.
  *
- * Not modelled: .X and .XHI of SHL, SHR and SHF, and .XLO, .XMED and .XHI of IMNMX, of which no source
- * says what they do (alu_not_modelled_mode).
+ * Not modelled: .X and .XHI of SHL, SHR and SHF, and .XLO, .XMED and .XHI of IMNMX, whose meaning no source
+ * gives (alu_not_modelled_mode).
  */
 #ifndef ALU_H
 #define ALU_H
@@ -23,7 +23,7 @@
 #define ALU_LANES           32
 #define ALU_PREDICATES_HELD 7 /* P0 to P6 */
 
-/* What an operation writes. */
+/* The results that an operation writes. */
 enum {
     ALU_D = 1,
     ALU_D64 = 2, /* a pair */
@@ -32,13 +32,13 @@ enum {
     ALU_PREDICATES = 16, /* R2P: P0 to P6, or CC */
 };
 
-/* The condition code: a lane mask of each bit. */
+/* The condition code: a lane mask for each bit. */
 struct alu_cc {
     u32 z, s, c, o;
 };
 
-/* Operands and results of one instruction.  Operands have 32 words, lane 0 first; operands of 64 bits
- * have 32 upper words behind them.
+/* Operands and results of one instruction.  An operand has 32 words, lane 0 first; one of 64 bits has its 32
+ * upper words behind them.
  */
 struct alu_ports {
     const u32 *a, *b, *c;
@@ -57,35 +57,35 @@ typedef void alu_kernel(const struct alu_mode *m, struct alu_ports *p);
 #include "gpc/tpc/sm/alu/alu.def"
 #undef ALU
 
-/* alu.c: the kernel of an operation.  'host' allows the host's IEEE arithmetic (alu_host.c) where it
+/* alu.c: returns the kernel of an operation.  'host' allows the host's IEEE arithmetic (alu_host.c) where it
  * gives the same bits.
  */
 alu_kernel *alu_kernel_of(enum alu_op op, const struct alu_mode *m, bool host);
 
-/* What the operation writes: ALU_D64 instead of ALU_D for conversions to 64 bits. */
+/* Returns the results that the operation writes: ALU_D64 instead of ALU_D for conversions to 64 bits. */
 unsigned alu_writes(enum alu_op op, const struct alu_mode *m);
 
-/* Whether operand b (of FP64, all operands) has 64 bits. */
+/* Returns whether operand b (for FP64 every operand) has 64 bits. */
 bool alu_reads_64(enum alu_op op, const struct alu_mode *m);
 
-/* NULL, or what of the mode the model lacks. */
+/* Names the feature of the mode that the model lacks; NULL if it can run. */
 const char *alu_not_modelled_mode(enum alu_op op, const struct alu_mode *m);
 
-/* alu_host.c: NULL where the mode asks for more than round to nearest. */
+/* alu_host.c: returns the kernel in host arithmetic; NULL if the mode needs more than round to nearest. */
 alu_kernel *alu_host_kernel(enum alu_op op, const struct alu_mode *m);
 
-/* Whether the host rounds as its standard says, now: to nearest, denormals kept. */
+/* Returns whether the host now rounds to nearest and keeps denormals. */
 bool alu_host_holds(void);
 
-/* alu_set.c: pc combined, and the value of true. */
+/* alu_set.c: combine with pc; write the value of true. */
 u32 alu_combine(unsigned bop, u32 x, u32 y);
 void alu_write_truth(const struct alu_mode *m, struct alu_ports *p, u32 truth);
 void alu_write_predicates(const struct alu_mode *m, struct alu_ports *p, u32 truth);
 
-/* Lanes whose CC passes a test (semantics.md 4). */
+/* Returns the lanes whose CC passes a test (semantics.md 4). */
 u32 alu_cc_test(unsigned test, const struct alu_cc *cc);
 
-/* CC of results: as integers (carry and overflow 0), as floats. */
+/* Set CC by the results: as integers (carry and overflow 0), as floats. */
 void alu_cc_word(const struct alu_mode *m, struct alu_ports *p);
 void alu_cc_float(const struct alu_mode *m, struct alu_ports *p, const struct float_format *f);
 
@@ -116,10 +116,10 @@ struct alu {
 void alu_reset(struct alu *s);
 const char *alu_not_modelled(const struct alu_config *cfg);
 
-/* The results of one packet; lanes that are not active keep what d held. */
+/* Makes the result for one packet; inactive lanes keep the old d. */
 void alu_evaluate(const struct alu_warp *in, bool host, struct alu_result *out);
 
-/* Clocks that a packet occupies a scheduler's lanes (rates.csv T7). */
+/* Returns the clocks that a packet occupies a scheduler's lanes (rates.csv T7). */
 unsigned alu_clocks(const struct alu_config *cfg, const struct alu_warp *in);
 
 /* Takes at most one packet and gives at most one; returns whether it moved. */

@@ -4,12 +4,12 @@
  *  instruction memory ---------->| isa_decode |-----------------------> execution, disassembler, checkers
  *                                +------------+
  *
- * An instruction is a word of 64 bits and a control of 21, three of which lie in a control word before each
- * three instructions.  The table of isa.def says which words are instructions and where their parts lie; decoding
- * gives every part a name.  Operands come in one shape, so that what executes FADD does not see whether its second
- * source is a register, a constant or an immediate.
+ * An instruction is a word of 64 bits and a control of 21 bits.  A control word in front of three instructions
+ * holds their controls.  The table of isa.def lists the instructions and the places of their parts; decoding gives
+ * every part a name.  All operands have one form, so that FADD does not depend on whether its second source is a
+ * register, a constant or an immediate.
  *
- * Not modelled: what SM 5.3 and later add or lack is in the table for all.
+ * Not modelled: differences between versions; instructions that SM 5.3 and later add or lack are legal on all.
  */
 #ifndef ISA_H
 #define ISA_H
@@ -93,11 +93,11 @@ struct isa_predicate {
 
 /* The 21 bits (facts/isa/semantics.md 2). */
 struct isa_control {
-    u8 stall; /* clocks until the next instruction of the warp; 0 with no_yield: together with it */
-    bool no_yield;    /* 0: another warp is preferred next */
+    u8 stall; /* clocks until the warp's next instruction; 0 with no_yield: issues together with it */
+    bool no_yield;    /* 0: prefer another warp next */
     u8 write_barrier; /* scoreboard released when the result is written */
     u8 read_barrier;  /* scoreboard released when the sources were read */
-    u8 wait;          /* scoreboards that must be free before */
+    u8 wait;          /* scoreboards to wait for before issue */
     u8 reuse; /* bit 0 a, 1 b, 2 c: keep the register's value; of texture instructions the phase */
 };
 

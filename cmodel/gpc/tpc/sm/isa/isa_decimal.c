@@ -8,7 +8,7 @@
 
 #define DIGITS 800 /* of the longest exact value, 2^-1074 */
 
-/* known: vectors/gpc/tpc/sm/isa/pairs.csv.zst, 0xfff00000 is -QNAN; chosen: by analogy for the others */
+/* known: facts/isa/encodings.md 3, 0xfff00000 is -QNAN; chosen: by analogy for the others */
 const struct isa_decimal_format isa_decimal_half = { 5, 10, 'h', 0x7f80 };
 const struct isa_decimal_format isa_decimal_single = { 8, 23, 'f', 0x7ff00000 };
 const struct isa_decimal_format isa_decimal_double = { 11, 52, 'd', 0x7ffe000000000000 };

@@ -1,6 +1,6 @@
-/* isa_decimal.h - floats of immediates as decimal text and back, exactly
+/* isa_decimal.h - converts floats of immediates to decimal text and back, exactly
  *
- * known: vectors/gpc/tpc/sm/isa/pairs.csv.zst: 20 significant digits without the zeros at the end, as "%.20g"; from some size on 20
+ * known: facts/isa/encodings.md 3: 20 significant digits without the zeros at the end, as "%.20g"; from some size on 20
  * digits after the point, as "%.20e"; "+INF " and "-QNAN " with a space.
  * chosen: the size is 2^31, which lies between 16777216 and 2147483648 of the pairs; other NaNs are bits, 0f7fc00000
  * (0d for doubles, 0h for halves) as PTX writes them.
@@ -22,8 +22,8 @@ extern const struct isa_decimal_format isa_decimal_half, isa_decimal_single, isa
 
 void isa_decimal_print(const struct isa_decimal_format *f, u64 bits, char text[ISA_DECIMAL_SIZE]);
 
-/* Reads a number at *text, rounds it to nearest, ties to even, and moves *text behind it.  Returns NULL, or what is
- * wrong.
+/* Reads a number at *text, rounds it to nearest, ties to even, and moves *text behind it.  Returns NULL, or a
+ * message.
  */
 const char *isa_decimal_parse(const struct isa_decimal_format *f, const char **text, u64 *bits);
 

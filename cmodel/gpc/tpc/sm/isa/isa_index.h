@@ -1,4 +1,4 @@
-/* isa_index.h - how the decoder's index is made: isa_index.c prints it, isa_decode.c looks in it */
+/* isa_index.h - layout of the decoder's index: isa_index.c prints it, isa_decode.c uses it */
 #ifndef ISA_INDEX_H
 #define ISA_INDEX_H
 

@@ -1,4 +1,4 @@
-/* isa_syntax.h - the syntax of isa.def, one part at a time: the disassembler prints the parts, the assembler
+/* isa_syntax.h - reads the syntax of isa.def part by part: the disassembler prints the parts, the assembler
  * expects them
  */
 #ifndef ISA_SYNTAX_H
@@ -43,40 +43,40 @@ struct isa_token {
 /* Takes the next part of a form's syntax. */
 struct isa_token isa_next_token(const char **syntax, enum isa_form f);
 
-/* Whether a form's field is a predicate. */
+/* Returns whether a form's field is a predicate. */
 bool isa_is_predicate(unsigned field);
 
-/* The place of the negation of predicate 'field', or NULL. */
+/* Returns the place of the negation of predicate 'field', or NULL. */
 const struct isa_place *isa_not_place(enum isa_form f, unsigned field);
 
-/* The place that holds operand 'o' itself, not its signs; NULL if the form lacks it. */
+/* Returns the place of operand 'o', without its signs; NULL if the form lacks it. */
 const struct isa_place *isa_operand_place(enum isa_form f, unsigned o);
 
-/* The place that says which part of operand 'o' is meant; NULL if there is none. */
+/* Returns the place that selects a part of operand 'o'; NULL if there is none. */
 const struct isa_place *isa_part_place(enum isa_form f, unsigned o);
 
-/* Its enumeration: of a conversion's source it depends on its size, 'ssize'. */
+/* Returns the enumeration of that place; for a conversion's source it depends on the source's size, 'ssize'. */
 static inline unsigned isa_part_names(const struct isa_place *p, unsigned ssize)
 {
     return p->names == ISA_ENUM_bsel && (ssize & 3) == ISA_ISZ_U16 ? ISA_ENUM_hsel : p->names;
 }
 
-/* The text of a value, or NULL; what stands for a value without one is ".name_value". */
+/* Returns the text of a value, or NULL; a value without text is written ".name_value". */
 static inline const char *isa_value_text(unsigned names, unsigned value)
 {
     return value < isa_enums[names].count ? isa_enums[names].text[value] : NULL;
 }
 
-/* Which bit of the control's reuse field keeps the register of a place, or -1. */
+/* Returns the bit of the control's reuse field for the register of a place, or -1. */
 static inline int isa_reuse_slot(const struct isa_place *p)
 {
     return p->lo == 8 ? 0 : p->lo == 20 ? 1 : p->lo == 39 ? 2 : -1;
 }
 
-/* Whether the reuse field of an opcode is a texture phase. */
+/* Returns whether the reuse field of an opcode is a texture phase. */
 bool isa_has_phase(enum isa_opcode o);
 
-/* Bits of this instruction that its text has no other way to say. */
+/* Returns the bits of an instruction that its syntax cannot express. */
 u64 isa_unsaid_bits(enum isa_form f, u64 word);
 
 #endif

@@ -1,10 +1,10 @@
-/* isa_table.h - isa.def as tables: for the decoder, the disassembler and the assembler, which are one room */
+/* isa_table.h - isa.def as tables, shared by the decoder, the disassembler and the assembler */
 #ifndef ISA_TABLE_H
 #define ISA_TABLE_H
 
 #include "gpc/tpc/sm/isa/isa.h"
 
-/* Where a part of the instruction lies, and what it is. */
+/* The kinds of an instruction's parts. */
 enum isa_place_kind {
     ISA_PLACE_END,
     ISA_PLACE_FIELD,    /* index: enum isa_field */
@@ -70,14 +70,14 @@ extern const struct isa_enum_row isa_enums[ISA_ENUMS];
 extern const char *const isa_field_names[ISA_FIELDS];
 extern const u8 isa_field_bits[ISA_FIELDS];
 
-/* Bits of a place within the word. */
+/* Returns the bits of a place in the word. */
 u64 isa_place_mask(const struct isa_place *p);
 
-/* Reads a place's bits, the upper part first; writes them. */
+/* Read and write the bits of a place, the upper part first. */
 u64 isa_place_get(const struct isa_place *p, u64 word);
 u64 isa_place_put(const struct isa_place *p, u64 word, u64 value);
 
-/* The place of a form that is 'kind' of 'index'; NULL if it lacks it. */
+/* Returns the place of a form with that kind and index; NULL if the form lacks it. */
 const struct isa_place *isa_find_place(enum isa_form f, enum isa_place_kind kind, unsigned index);
 
 static inline const char *isa_syntax(enum isa_form f)

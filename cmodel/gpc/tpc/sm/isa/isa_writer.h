@@ -1,4 +1,4 @@
-/* isa_writer.h - text being written: what the parts of the disassembler share */
+/* isa_writer.h - writes an instruction's text; shared by the parts of the disassembler */
 #ifndef ISA_WRITER_H
 #define ISA_WRITER_H
 
@@ -16,22 +16,22 @@ struct isa_writer {
 
 void isa_write(struct isa_writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* "0x5" or "-0x5". */
+/* Writes "0x5" or "-0x5". */
 void isa_write_number(struct isa_writer *w, s64 n);
 
-/* The value of a place: a field's. */
+/* Returns the value of a place, which is a field's. */
 unsigned isa_value(const struct isa_writer *w, const struct isa_place *p);
 
-/* The text of a value of an enumeration. */
+/* Writes the text of a value of an enumeration. */
 void isa_write_value(struct isa_writer *w, unsigned names, unsigned value);
 
 void isa_write_register(struct isa_writer *w, unsigned reg);
 void isa_write_predicate(struct isa_writer *w, unsigned predicate, bool negated);
 
-/* Operand 'o' (0 a, 1 b, 2 c) with its signs, part and reuse flag. */
+/* Writes operand 'o' (0 a, 1 b, 2 c) with its signs, part and reuse flag. */
 void isa_write_operand(struct isa_writer *w, unsigned o);
 
-/* A special part (isa_special.def). */
+/* Writes a special part (isa_special.def). */
 void isa_write_special(struct isa_writer *w, unsigned special);
 
 #endif
