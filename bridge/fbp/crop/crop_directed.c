@@ -70,14 +70,14 @@ static void every_format(unsigned i, struct crop_vector *v)
 
 static void factor_of_source(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = classes[i / 32];
+    v->cfg.format = shapes[i / 32];
     v->cfg.color_src = v->cfg.alpha_src = (enum blend_factor)(i % 32);
     v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_ONE;
 }
 
 static void factor_of_destination(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = classes[i / 32];
+    v->cfg.format = shapes[i / 32];
     v->cfg.color_src = v->cfg.alpha_src = FACTOR_ONE;
     v->cfg.color_dst = v->cfg.alpha_dst = (enum blend_factor)(i % 32);
 }
@@ -95,14 +95,14 @@ static void factor_without_stored_alpha(unsigned i, struct crop_vector *v)
 
 static void colour_and_alpha_apart(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = classes[i / 64];
+    v->cfg.format = shapes[i / 64];
     v->cfg.color_op = (enum blend_equation)(i % 8);
     v->cfg.alpha_op = (enum blend_equation)(i / 8 % 8);
 }
 
 static void equation(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = classes[i / 8];
+    v->cfg.format = shapes[i / 8];
     v->cfg.color_op = v->cfg.alpha_op = (enum blend_equation)(i % 8);
     v->cfg.color_src = v->cfg.alpha_src = FACTOR_ONE;
     v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_ONE;
@@ -110,7 +110,7 @@ static void equation(unsigned i, struct crop_vector *v)
 
 static void logic_op_of_class(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = classes[i / 16];
+    v->cfg.format = shapes[i / 16];
     v->cfg.logic_enable = 1;
     v->cfg.logic_func = (enum logic_op)(i % 16);
 }
@@ -133,21 +133,21 @@ static void kill_when_source_is_transparent(unsigned i, struct crop_vector *v)
     static const enum color_format padded[4] = { FORMAT_O8R8G8B8, FORMAT_X1R5G5B5, FORMAT_X8R8G8B8,
                                                  FORMAT_Z1R5G5B5 };
 
-    v->cfg.format = i < CLASSES ? classes[i] : padded[i % 4];
-    v->cfg.write_mask = i < CLASSES + 4 ? 15 : 4; /* B: not in the byte of the pad */
+    v->cfg.format = i < SHAPES ? shapes[i] : padded[i % 4];
+    v->cfg.write_mask = i < SHAPES + 4 ? 15 : 4; /* B: not in the byte of the pad */
     channels(v->pass_crop.src, v, one_of(v), 0);
 }
 
 static void fill_when_source_is_opaque(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = classes[i];
+    v->cfg.format = shapes[i];
     channels(v->pass_crop.src, v, 0x8001, one_of(v));
 }
 
 static void fill_when_sum_saturates(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = classes[i % CLASSES];
-    v->cfg.color_op = v->cfg.alpha_op = i / CLASSES ? (enum blend_equation)7 : BLEND_ADD;
+    v->cfg.format = shapes[i % SHAPES];
+    v->cfg.color_op = v->cfg.alpha_op = i / SHAPES ? (enum blend_equation)7 : BLEND_ADD;
     v->cfg.color_src = v->cfg.alpha_src = FACTOR_ONE;
     v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_DST_COLOR;
     channels(v->pass_crop.src, v, one_of(v), one_of(v));
@@ -158,9 +158,9 @@ static void sum_at_the_limits(unsigned i, struct crop_vector *v)
     static const u32 ends[6] = { 0x00000000, 0xffffffff, 0x7f7f7f7f,
                                  0x80808080, 0x7fff7fff, 0x80008000 };
 
-    equation(i % (8 * CLASSES), v);
-    pixels(v->pass_crop.src, ends[i / (8 * CLASSES) % 6]);
-    pixels(v->pass_crop.dst, ends[i / (8 * CLASSES) / 6]);
+    equation(i % (8 * SHAPES), v);
+    pixels(v->pass_crop.src, ends[i / (8 * SHAPES) % 6]);
+    pixels(v->pass_crop.dst, ends[i / (8 * SHAPES) / 6]);
 }
 
 /* The stored code alone, and its alpha: decoded, kept, encoded. */
@@ -207,7 +207,7 @@ static void saving_missed_by_one_bit(unsigned i, struct crop_vector *v)
     struct crop_mode m;
     unsigned step;
 
-    v->cfg.format = classes[i / 544];
+    v->cfg.format = shapes[i / 544];
     m = crop_mode_of(&v->cfg);
     step = m.width == CROP_WIDE ? 16 : 8;
     v->cfg.write_mask = (u4)(1 << i / 17 % 4);
@@ -229,21 +229,21 @@ static const struct section {
 } sections[] = {
     { "every format", 256, every_format },
     { "every format, not blended, and logic op", PIXEL_FORMATS * 17, not_blended },
-    { "factor of the source", 32 * CLASSES, factor_of_source },
-    { "factor of the destination", 32 * CLASSES, factor_of_destination },
+    { "factor of the source", 32 * SHAPES, factor_of_source },
+    { "factor of the destination", 32 * SHAPES, factor_of_destination },
     { "factor when no alpha is stored", 192, factor_without_stored_alpha },
-    { "equation", 8 * CLASSES, equation },
-    { "colour and alpha equations apart", 64 * CLASSES, colour_and_alpha_apart },
-    { "logic op", 16 * CLASSES, logic_op_of_class },
+    { "equation", 8 * SHAPES, equation },
+    { "colour and alpha equations apart", 64 * SHAPES, colour_and_alpha_apart },
+    { "logic op", 16 * SHAPES, logic_op_of_class },
     { "write mask", 80 * MASKED, write_mask },
     { "one pixel covered", 72, coverage },
     { "integers do not blend", 4, integers_do_not_blend },
-    { "blend gated by format", 2 * CLASSES + 4, blend_per_format },
+    { "blend gated by format", 2 * SHAPES + 4, blend_per_format },
     { "SNORM lowest code and the next", 32, snorm_two_codes_of_minus_one },
-    { "kill: transparent source", CLASSES + 8, kill_when_source_is_transparent },
-    { "fill: opaque source", CLASSES, fill_when_source_is_opaque },
-    { "fill: sum saturates", 2 * CLASSES, fill_when_sum_saturates },
-    { "sum at the limits", 8 * CLASSES * 36, sum_at_the_limits },
+    { "kill: transparent source", SHAPES + 8, kill_when_source_is_transparent },
+    { "fill: opaque source", SHAPES, fill_when_source_is_opaque },
+    { "fill: sum saturates", 2 * SHAPES, fill_when_sum_saturates },
+    { "sum at the limits", 8 * SHAPES * 36, sum_at_the_limits },
     { "sRGB code kept", 256, srgb_round_trip },
     { "widened code kept", 128 + 1024, widened_code_kept },
     { "saving missed by one bit", 544 * LANES, saving_missed_by_one_bit },

@@ -6,9 +6,9 @@
 #include "vector_bus.h"
 
 /* Formats of each class that blends differently; the first LANES have lanes of their own. */
-#define CLASSES 8
+#define SHAPES 8
 #define LANES   6
-static const enum color_format classes[CLASSES] = {
+static const enum color_format shapes[SHAPES] = {
     FORMAT_A8B8G8R8,        FORMAT_AN8BN8GN8RN8,        FORMAT_A8BL8GL8RL8, FORMAT_A2B10G10R10,
     FORMAT_R16_G16_B16_A16, FORMAT_RN16_GN16_BN16_AN16, FORMAT_R5G6B5,      FORMAT_A1R5G5B5,
 };
@@ -48,7 +48,7 @@ static void write_mask(unsigned i, struct crop_vector *v)
 
 static void coverage(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = i < 64 ? classes[i / 8] : FORMAT_RS32_GS32_BS32_AS32;
+    v->cfg.format = i < 64 ? shapes[i / 8] : FORMAT_RS32_GS32_BS32_AS32;
     v->pass_crop.coverage = (u8)(1 << i % 8);
 }
 
@@ -72,7 +72,7 @@ static void integers_do_not_blend(unsigned i, struct crop_vector *v)
 
 static void blend_per_format(unsigned i, struct crop_vector *v)
 {
-    v->cfg.format = i / 2 < CLASSES ? classes[i / 2] : i / 2 == CLASSES ? FORMAT_R16 : FORMAT_RN8;
+    v->cfg.format = i / 2 < SHAPES ? shapes[i / 2] : i / 2 == SHAPES ? FORMAT_R16 : FORMAT_RN8;
     v->cfg.blend_per_format = (u1)(i & 1);
 }
 
