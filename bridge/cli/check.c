@@ -1,11 +1,12 @@
 /* check.c - aurum check */
 #include <argp.h>
-#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "command.h"
+#include "json_number.h"
 #include "junit.h"
+#include "vector/files_differ.h"
 #include "vector/new_file.h"
 #include "vector/replay.h"
 
@@ -51,10 +52,10 @@ static void print_json(const struct vector_header *h, const struct replay *r)
     char *text;
 
     cJSON_AddStringToObject(o, "unit", h->unit->name);
-    cJSON_AddNumberToObject(o, "seed", (double)h->seed);
-    cJSON_AddNumberToObject(o, "compared", (double)r->compared);
-    cJSON_AddNumberToObject(o, "differ", (double)r->differ);
-    cJSON_AddNumberToObject(o, "clocks", (double)r->clocks);
+    json_unsigned(o, "seed", h->seed);
+    json_unsigned(o, "compared", r->compared);
+    json_unsigned(o, "differ", r->differ);
+    json_unsigned(o, "clocks", r->clocks);
     cJSON_AddStringToObject(o, "report", r->report);
     text = cJSON_Print(o);
     puts(text);
@@ -104,7 +105,10 @@ int command_check(int argc, char **argv)
     if (vector_reader_header(r)->unit != u)
         fail(&f, EXIT_USAGE, "%s holds vectors of %s, not of %s", a.file,
              vector_reader_header(r)->unit->name, u->name);
-    if (f.code || !new_file_possible(a.junit, &f) || !replay_run(r, &result, &f))
+    const struct file_named files[] = { { "FILE", a.file, false }, { "--junit", a.junit, true } };
+
+    if (f.code || !files_differ(files, 2, &f) || !new_file_possible(a.junit, &f) ||
+        !replay_run(r, &result, &f))
         code = report_failure(&f);
     else
         code = finish(&a, vector_reader_header(r), &result, &f);

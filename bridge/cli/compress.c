@@ -1,6 +1,5 @@
 /* compress.c - aurum compress: the colour codec on pictures, beside two others */
 #include <argp.h>
-#include <cjson/cJSON.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,6 +7,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "json_number.h"
 #include "scene/compress_sum.h"
 #include "progress.h"
 #include "vector/quoted.h"
@@ -173,20 +173,20 @@ static cJSON *json_of(const struct compress_how *how, const char *name,
 
     if (name)
         cJSON_AddStringToObject(o, "picture", name);
-    cJSON_AddNumberToObject(o, "tiles", (double)s->tiles);
-    cJSON_AddNumberToObject(o, "clear", (double)s->in[COMP_CLEAR]);
-    cJSON_AddNumberToObject(o, "reduction", (double)s->in[COMP_REDUCTION]);
-    cJSON_AddNumberToObject(o, "arithmetic", (double)s->in[COMP_ARITHMETIC]);
-    cJSON_AddNumberToObject(o, "both", (double)s->in[COMP_BOTH]);
-    cJSON_AddNumberToObject(o, "raw", (double)s->in[COMP_RAW]);
-    cJSON_AddNumberToObject(o, "bytes_raw", (double)(s->tiles * COMP_TILE_BYTES));
-    cJSON_AddNumberToObject(o, "bytes", (double)s->bytes);
-    cJSON_AddNumberToObject(o, "differ", (double)s->differ);
+    json_unsigned(o, "tiles", s->tiles);
+    json_unsigned(o, "clear", s->in[COMP_CLEAR]);
+    json_unsigned(o, "reduction", s->in[COMP_REDUCTION]);
+    json_unsigned(o, "arithmetic", s->in[COMP_ARITHMETIC]);
+    json_unsigned(o, "both", s->in[COMP_BOTH]);
+    json_unsigned(o, "raw", s->in[COMP_RAW]);
+    json_unsigned(o, "bytes_raw", s->tiles * COMP_TILE_BYTES);
+    json_unsigned(o, "bytes", s->bytes);
+    json_unsigned(o, "differ", s->differ);
     if (compress_others_possible(how)) {
-        cJSON_AddNumberToObject(o, "bytes_delta", (double)s->bytes_delta);
-        cJSON_AddNumberToObject(o, "bytes_rice", (double)s->bytes_rice);
-        cJSON_AddNumberToObject(o, "bound", (double)s->bound);
-        cJSON_AddNumberToObject(o, "caught", (double)s->caught);
+        json_unsigned(o, "bytes_delta", s->bytes_delta);
+        json_unsigned(o, "bytes_rice", s->bytes_rice);
+        json_unsigned(o, "bound", s->bound);
+        json_unsigned(o, "caught", s->caught);
     }
     return o;
 }

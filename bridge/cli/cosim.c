@@ -10,6 +10,7 @@
 #include "common/bits.h"
 #include "cosim_output.h"
 #include "lines.h"
+#include "vector/files_differ.h"
 #include "vector/new_file.h"
 #include "vector/replay.h"
 #include "lockstep/run_bench.h"
@@ -140,11 +141,32 @@ static bool make_command(const struct arguments *a, struct cosim_run *run, struc
     }
     if (a->steady)
         bench_option(c, "--steady", NULL);
-    if (a->output.wave)
-        bench_option(c, "--wave", a->output.wave);
+    if (a->output.wave && !wave_open(&run->wave, c, a->output.wave, f))
+        return false;
     if (a->output.png)
         bench_option(c, "--record", run->record);
     return window(c, a->window, f);
+}
+
+/* The files that a mismatch would make, too. */
+static bool outputs_differ(const struct arguments *a, const struct cosim_run *run,
+                           struct failure *f)
+{
+    static const char *const ends[] = { "hex", "fst", "gtkw" };
+    char mismatch[3][1100];
+    struct file_named files[] = {
+        { "FILE", a->file, false },          { "--wave", a->output.wave, true },
+        { "--png", a->output.png, true },    { "--junit", a->output.junit, true },
+        { "--mismatch", mismatch[0], true }, { "--mismatch", mismatch[1], true },
+        { "--mismatch", mismatch[2], true },
+    };
+
+    for (unsigned i = 0; i < 3; i++)
+        if (a->output.mismatch)
+            snprintf(mismatch[i], sizeof mismatch[i], "%s.%s", a->output.mismatch, ends[i]);
+        else
+            snprintf(mismatch[i], sizeof mismatch[i], "%s_mismatch.%s", run->unit->name, ends[i]);
+    return files_differ(files, a->output.no_shrink ? 4 : 7, f);
 }
 
 /* Which lines the run takes, and whether what it makes can be written. */
@@ -158,8 +180,9 @@ static bool settle(struct arguments *a, struct cosim_run *run, struct failure *f
         return false;
     run->from = lines_from(&a->lines);
     snprintf(mismatch, sizeof mismatch, "%s.hex", a->output.mismatch ? a->output.mismatch : "");
-    return lines_any(&a->lines, f) && new_file_possible(a->output.wave, f) &&
-           new_file_possible(a->output.png, f) && new_file_possible(a->output.junit, f) &&
+    return lines_any(&a->lines, f) && outputs_differ(a, run, f) &&
+           wave_possible(&run->command, a->output.wave, f) && new_file_possible(a->output.png, f) &&
+           new_file_possible(a->output.junit, f) &&
            new_file_possible(a->output.mismatch ? mismatch : NULL, f);
 }
 
@@ -171,17 +194,23 @@ static int cosim(struct arguments *a, struct cosim_run *run, struct failure *f)
         !settle(a, run, f))
         return report_failure(f);
     if ((a->output.png && !temporary_file(run->record, sizeof run->record, f)) ||
-        !make_command(a, run, f))
+        !make_command(a, run, f)) {
+        wave_abandon(&run->wave);
         return report_failure(f);
+    }
     clock_gettime(CLOCK_MONOTONIC, &start);
-    if (!bench_run(&run->command, &run->result, f))
+    if (!bench_run(&run->command, &run->result, f)) {
+        wave_abandon(&run->wave);
         return report_failure(f);
+    }
     clock_gettime(CLOCK_MONOTONIC, &end);
     run->seconds_millionths = (uint64_t)(end.tv_sec - start.tv_sec) * 1000000 +
                               (uint64_t)((end.tv_nsec - start.tv_nsec) / 1000);
     int code = cosim_report(&a->output, run, f);
+    if (a->output.wave)
+        wave_commit(&run->wave, &run->result, f);
     if (run->record[0])
-        unlink(run->record);
+        temporary_remove(run->record);
     if (f->code)
         report_failure(f);
     return code == EXIT_AGREE ? f->code : code;

@@ -1,7 +1,6 @@
 /* cosim_output.c - see cosim_output.h */
 #include "cosim_output.h"
 
-#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +8,7 @@
 
 #include "common/bits.h"
 #include "lockstep/gtkw.h"
+#include "json_number.h"
 #include "junit.h"
 #include "scene/picture.h"
 #include "lockstep/shrink.h"
@@ -17,7 +17,7 @@
 /* The files of a mismatch. */
 struct mismatch {
     char base[1024], hex[1100], fst[1100], gtkw[1100];
-    bool shrunk;
+    bool shrunk, waves; /* the files are there */
     unsigned lines, runs;
     struct bench_result replay;
 };
@@ -46,19 +46,20 @@ static void shrink_and_replay(const struct cosim_output *o, struct cosim_run *ru
     snprintf(m->hex, sizeof m->hex, "%s.hex", m->base);
     snprintf(m->fst, sizeof m->fst, "%s.fst", m->base);
     snprintf(m->gtkw, sizeof m->gtkw, "%s.gtkw", m->base);
+    const char *wave = run->program.waves ? m->fst : NULL;
     m->shrunk = shrink_run(&s, line_of_run, run, last, f);
     m->lines = s.count;
     m->runs = s.runs;
     if (m->shrunk && shrink_write(&s, m->hex, f) &&
-        shrink_replay(&s, m->hex, m->fst, &m->replay, f)) {
-        const char *name = strrchr(m->fst, '/');
-        gtkw_write(m->gtkw, name ? name + 1 : m->fst, run->unit, m->replay.stopped_at,
-                   m->replay.report, f);
+        shrink_replay(&s, m->hex, wave, &m->replay, f) && wave) {
+        const char *name = strrchr(wave, '/');
+        m->waves = gtkw_write(m->gtkw, name ? name + 1 : wave, run->unit, m->replay.stopped_at,
+                              m->replay.report, f);
     }
     shrink_free(&s);
 }
 
-static void print_mismatch(const struct mismatch *m)
+static void print_mismatch(const struct mismatch *m, const struct bench_command *bench)
 {
     if (!m->shrunk) {
         printf("no short sequence fails again; run once more with --wave and --window\n");
@@ -66,7 +67,10 @@ static void print_mismatch(const struct mismatch *m)
     }
     printf("shrunk to %u line%s in %u runs: %s\n%s", m->lines, m->lines == 1 ? "" : "s", m->runs,
            m->hex, m->replay.report);
-    printf("waveform: gtkwave %s\n", m->gtkw);
+    if (m->waves)
+        printf("waveform: gtkwave %s\n", m->gtkw);
+    else if (!bench->waves)
+        printf("no waveform: %s was made with LEAN=1\n", bench->argv[0]);
 }
 
 static void print_text(const struct cosim_run *run)
@@ -92,20 +96,22 @@ static void print_json(const struct cosim_run *run, const struct mismatch *m)
     char *text;
 
     cJSON_AddStringToObject(o, "unit", run->unit->name);
-    cJSON_AddNumberToObject(o, "seed", (double)run->seed);
-    cJSON_AddNumberToObject(o, "compared", (double)r->compared);
-    cJSON_AddNumberToObject(o, "differ", (double)(r->differ + run->replay.differ));
-    cJSON_AddNumberToObject(o, "clocks", (double)r->clocks);
-    cJSON_AddNumberToObject(o, "work", (double)r->work);
+    json_unsigned(o, "seed", run->seed);
+    json_unsigned(o, "compared", r->compared);
+    json_unsigned(o, "differ", r->differ + run->replay.differ);
+    json_unsigned(o, "clocks", r->clocks);
+    json_unsigned(o, "work", r->work);
     cJSON_AddStringToObject(o, "work_unit", r->work_unit);
-    cJSON_AddNumberToObject(o, "resets", (double)r->resets);
+    json_unsigned(o, "resets", r->resets);
     cJSON_AddStringToObject(o, "report", r->differ ? r->report : run->replay.report);
     if (m->shrunk) {
         cJSON_AddNumberToObject(o, "shrunk_lines", m->lines);
         cJSON_AddStringToObject(o, "shrunk", m->hex);
+        json_unsigned(o, "mismatch_clock", m->replay.stopped_at);
+    }
+    if (m->waves) {
         cJSON_AddStringToObject(o, "wave", m->fst);
         cJSON_AddStringToObject(o, "gtkw", m->gtkw);
-        cJSON_AddNumberToObject(o, "mismatch_clock", (double)m->replay.stopped_at);
     }
     text = cJSON_Print(o);
     puts(text);
@@ -151,7 +157,7 @@ int cosim_report(const struct cosim_output *o, struct cosim_run *run, struct fai
     if (r->differ && !o->no_shrink)
         shrink_and_replay(o, run, &m, f);
     if (r->differ && !o->no_shrink && !o->json)
-        print_mismatch(&m);
+        print_mismatch(&m, &run->program);
     if (o->json)
         print_json(run, &m);
     if (o->png && !r->differ && write_picture(run, o->png, f) && !o->json)

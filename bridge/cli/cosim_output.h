@@ -3,7 +3,7 @@
 #define COSIM_OUTPUT_H
 
 #include "vector/replay.h"
-#include "lockstep/run_bench.h"
+#include "lockstep/wave_file.h"
 
 struct cosim_output {
     const char *wave, *png, *junit, *mismatch;
@@ -20,6 +20,7 @@ struct cosim_run {
     struct bench_command program; /* with the options of every try */
     struct bench_command command; /* of this run */
     struct bench_result result;
+    struct wave_file wave;
     char record[1024]; /* what the RTL gave, for the picture; or "" */
     uint64_t seconds_millionths;
 };

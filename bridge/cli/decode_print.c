@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "json_number.h"
 #include "trace/trace_fields.h"
 
 #define NAME  "\033[1m"
@@ -184,7 +185,7 @@ static void add_record(cJSON *o, const struct trace_record *r)
     cJSON_AddStringToObject(o, "event", trace_event_name(r->event));
     for (const struct trace_field *k = trace_fields(r->event); k->kind != TRACE_FIELDS_END; k++) {
         if (k->kind == TRACE_DEC)
-            cJSON_AddNumberToObject(o, k->key, (double)r->number[at++]);
+            json_unsigned(o, k->key, r->number[at++]);
         else if (k->kind == TRACE_HEX)
             add_hex(o, k->key, r->number[at++]);
         else if (k->kind == TRACE_BLOB)
@@ -203,11 +204,11 @@ static void add_step(cJSON *o, const struct trace_at *at)
     case STREAM_RECORD: add_record(o, at->record); break;
     case STREAM_RUN:
         add_hex(o, "address", at->record->mem.va + at->run.offset);
-        cJSON_AddNumberToObject(o, "bytes", (double)at->run.bytes);
+        json_unsigned(o, "bytes", at->run.bytes);
         break;
     case STREAM_SEGMENT:
         add_hex(o, "address", at->record->push[at->push].va);
-        cJSON_AddNumberToObject(o, "bytes", (double)at->record->push[at->push].len);
+        json_unsigned(o, "bytes", at->record->push[at->push].len);
         break;
     case STREAM_HEADER:
     case STREAM_MALFORMED:
@@ -278,7 +279,7 @@ void decode_print_totals(const struct decode_print *p, const struct trace_totals
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (p->json)
-            cJSON_AddNumberToObject(o, rows[i].key, (double)rows[i].value);
+            json_unsigned(o, rows[i].key, rows[i].value);
         else
             printf("%-18s %" PRIu64 "\n", rows[i].key, (uint64_t)rows[i].value);
     if (p->json)

@@ -9,6 +9,7 @@
 #include "lines.h"
 #include "profile/profile.h"
 #include "progress.h"
+#include "vector/files_differ.h"
 #include "vector/vector_file.h"
 
 struct arguments {
@@ -124,8 +125,12 @@ static int generate(struct arguments *a, const struct unit_ops *u, struct failur
 
     if (!profile_named(a->profile))
         fail(f, EXIT_USAGE, "there is no profile '%s'; gm20b is one", a->profile);
-    if (f->code || !lines_made(&a->lines, u, &made, f) || !lines_any(&a->lines, f) ||
-        !gen_picture_open(&a->picture, u, &made.sets, f)) {
+    const struct file_named files[] = { { "--src", a->picture.src, false },
+                                        { "--dst", a->picture.dst, false },
+                                        { "-o", a->output, true } };
+
+    if (f->code || !files_differ(files, 3, f) || !lines_made(&a->lines, u, &made, f) ||
+        !lines_any(&a->lines, f) || !gen_picture_open(&a->picture, u, &made.sets, f)) {
         gen_picture_close(&a->picture);
         return report_failure(f);
     }

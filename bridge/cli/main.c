@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "vector/clean_up.h"
 
 static const struct command {
     const char *name;
@@ -51,6 +52,7 @@ static int printed(int code)
 
 int main(int argc, char **argv)
 {
+    clean_up_on_signals();
     if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)) {
         usage(stdout);
         return printed(EXIT_AGREE);

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "command.h"
+#include "json_number.h"
 #include "progress.h"
 #include "sfu_accuracy.h"
 
@@ -70,12 +71,12 @@ static cJSON *json_row(const struct sfu_function *f, const struct sfu_accuracy *
 
     cJSON_AddStringToObject(o, "function", f->name);
     cJSON_AddStringToObject(o, "interval", f->interval);
-    cJSON_AddNumberToObject(o, "inputs", (double)a->inputs);
+    json_unsigned(o, "inputs", a->inputs);
     cJSON_AddNumberToObject(o, "good_bits", sfu_good_bits(f, a));
     cJSON_AddNumberToObject(o, "max_ulp", a->max_error);
     cJSON_AddNumberToObject(o, "max_relative", a->max_relative);
     cJSON_AddNumberToObject(o, "exactly_rounded", (double)a->exact / (double)a->inputs);
-    cJSON_AddNumberToObject(o, "not_monotonic", (double)a->not_monotonic);
+    json_unsigned(o, "not_monotonic", a->not_monotonic);
     if (f->published_bits > 0)
         cJSON_AddNumberToObject(o, "published_good_bits", f->published_bits);
     if (f->published_ulp > 0)

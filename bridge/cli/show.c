@@ -1,11 +1,11 @@
 /* show.c - aurum show */
 #include <argp.h>
-#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "common/bits.h"
 #include "command.h"
+#include "json_number.h"
 #include "lines.h"
 #include "vector/vector_file.h"
 
@@ -82,6 +82,25 @@ static bool show_csv(void *context, const char *name, const struct place *place)
     return true;
 }
 
+/* The same as in CSV: a number, signed where the field is; an enumeration's name. */
+static void json_value(cJSON *to, const char *name, const struct place *one, const uint32_t *line)
+{
+    const uint64_t x = bits_get(line, one->lsb, one->bits);
+    char value[64];
+
+    if (one->field->kind == FIELD_SIGNED) {
+        json_signed(to, name, bits_sign_extend(x, one->bits));
+    } else if (one->field->kind == FIELD_ENUM) {
+        place_format(value, sizeof value, one, line);
+        if (name)
+            cJSON_AddStringToObject(to, name, value);
+        else
+            cJSON_AddItemToArray(to, cJSON_CreateString(value));
+    } else {
+        json_unsigned(to, name, x);
+    }
+}
+
 static bool show_json(void *context, const char *name, const struct place *place)
 {
     struct showing *s = context;
@@ -89,15 +108,7 @@ static bool show_json(void *context, const char *name, const struct place *place
 
     for (unsigned i = 0; i < (place->field->count ? place->field->count : 1); i++) {
         struct place one = element(place, i);
-        char value[64];
-        place_format(value, sizeof value, &one, s->line);
-        if (place->field->kind == FIELD_ENUM)
-            cJSON_AddStringToObject(s->object, name, value);
-        else if (array)
-            cJSON_AddItemToArray(array,
-                                 cJSON_CreateNumber((double)bits_get(s->line, one.lsb, one.bits)));
-        else
-            cJSON_AddNumberToObject(s->object, name, (double)bits_get(s->line, one.lsb, one.bits));
+        json_value(array ? array : s->object, array ? NULL : name, &one, s->line);
     }
     return true;
 }

@@ -9,6 +9,8 @@
 #include "common/bits.h"
 #include "progress.h"
 
+#define LEASH_CLOCKS 4096
+
 static void stop_if_failed(void)
 {
     if (bench.failure.code) {
@@ -28,7 +30,7 @@ static void open_recorder(void)
     bench.recorder = vector_writer_open(bench.options.record, &h, &bench.failure);
 }
 
-void bench_open(int argc, char **argv, const char *unit)
+void bench_open(int argc, char **argv, const char *unit, bool waves)
 {
     struct bench_options *o = &bench.options;
 
@@ -38,6 +40,12 @@ void bench_open(int argc, char **argv, const char *unit)
         exit(EXIT_USAGE);
     }
     bench_parse(argc, argv, o);
+    if (o->identify) {
+        bench_identify(o->unit, waves);
+        exit(fflush(stdout) == 0 ? EXIT_AGREE : EXIT_IO);
+    }
+    if (o->drive.wave && !waves)
+        fail(&bench.failure, EXIT_USAGE, "--wave: it was made with LEAN=1, without waveforms");
     bench.words = BITS_WORDS(o->unit->vector->bits);
     for (unsigned i = 0; i < o->unit->ports; i++)
         bench.port[i] = unit_port(o->unit, i);
@@ -64,6 +72,8 @@ const struct bench_drive *bench_drive(void)
 bool bench_clock(uint64_t clock)
 {
     bench.at.clock = clock;
+    if (clock % LEASH_CLOCKS == 0)
+        bench_stay_on_leash();
     if (clock % 65536 == 0 && bench.options.loop < 0)
         progress_show(bench.options.unit->name, bench.at.taken, 0);
     /* A waveform goes on a little after the difference. */
@@ -106,6 +116,11 @@ int bench_close(void)
         printf("%s%s: %" PRIu64 " packets compared, %" PRIu64 " differ, %" PRIu64 " clocks\n",
                bench.report, o->unit->name, bench.at.compared, bench.at.differ,
                bench_traffic_clocks());
+    bench_stay_on_leash();
     stop_if_failed();
-    return bench.at.differ ? EXIT_DIFFER : EXIT_AGREE;
+    if (bench.wave.code && !o->result)
+        fprintf(stderr, "%s bench: %s: %s\n", o->unit->name, o->drive.wave, bench.wave.text);
+    if (bench.at.differ || o->result)
+        return bench.at.differ ? EXIT_DIFFER : EXIT_AGREE;
+    return bench.wave.code;
 }

@@ -17,9 +17,9 @@ extern "C" {
 #endif
 
 /* Reads the options (bench --help) and opens files; exits with a message if it cannot.  The bench was built
- * for 'unit'.
+ * for 'unit', and can write waveforms if it has 'waves'.
  */
-void bench_open(int argc, char **argv, const char *unit);
+void bench_open(int argc, char **argv, const char *unit, bool waves);
 
 /* Options of the clock driver. */
 struct bench_drive {
@@ -31,6 +31,9 @@ struct bench_drive {
     const char *restore;         /* file to begin from, or NULL */
 };
 const struct bench_drive *bench_drive(void);
+
+/* Of a run with a waveform, when it is closed: whether its first clock came, whether the file was made. */
+void bench_wave_end(bool begun, bool made);
 
 /* Before every rising edge; false when the run is over. */
 bool bench_clock(uint64_t clock);

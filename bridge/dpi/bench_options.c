@@ -21,6 +21,8 @@ enum {
     KEY_RECORD,
     KEY_RESULT,
     KEY_LOOP,
+    KEY_IDENTIFY,
+    KEY_LEASH,
     KEY_WAVE,
     KEY_WAVE_FROM,
     KEY_WAVE_TO,
@@ -44,6 +46,9 @@ static const struct argp_option options[] = {
     { "no-check", KEY_NO_CHECK, NULL, 0, "Carry packets to C without comparing", 0 },
     { "record", KEY_RECORD, "FILE", 0, "Write what the RTL gives as a vector file", 0 },
     { "loop", KEY_LOOP, "FD", 0, "Take packets from a socket and give results to it", 0 },
+    { "identify", KEY_IDENTIFY, NULL, 0, "Say of which unit, packets and model it is, as JSON", 0 },
+    { "leash", KEY_LEASH, "FD", 0, "End, and leave no file, when the other end of this pipe closes",
+      0 },
     { "result", KEY_RESULT, "FILE", 0, "Write the report as JSON", 0 },
     { "wave", KEY_WAVE, "FILE", 0, "Write an FST waveform", 0 },
     { "wave-from", KEY_WAVE_FROM, "CLOCK", 0, "First clock of the waveform", 0 },
@@ -93,6 +98,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_NO_CHECK: o->check = false; break;
     case KEY_RECORD: o->record = arg; break;
     case KEY_RESULT: o->result = arg; break;
+    case KEY_IDENTIFY: o->identify = true; break;
+    case KEY_LEASH: o->leash = (int)number(arg, state); break;
     case KEY_LOOP: o->loop = (int)number(arg, state); break;
     case KEY_WAVE: o->drive.wave = arg; break;
     case KEY_WAVE_FROM: o->drive.wave_from = number(arg, state); break;
@@ -115,7 +122,7 @@ void bench_parse(int argc, char **argv, struct bench_options *o)
     o->seed = 1;
     o->count = UINT64_MAX;
     o->repeat = 1;
-    o->loop = -1;
+    o->loop = o->leash = -1;
     o->stalls = true;
     o->check = true;
     o->drive.wave_to = UINT64_MAX;

@@ -1,10 +1,11 @@
 /* bench_report.c - what a bench has to say: the first difference, and its counts as JSON */
 #include "bench_state.h"
 
-#include <cjson/cJSON.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "json_number.h"
 
 #define WAVE_AFTER 16 /* clocks */
 
@@ -37,17 +38,19 @@ void bench_write_result(const char *file)
     char *text;
 
     cJSON_AddStringToObject(o, "unit", bench.options.unit->name);
-    cJSON_AddNumberToObject(o, "seed", (double)bench.options.seed);
-    cJSON_AddNumberToObject(o, "taken", (double)bench.at.taken);
-    cJSON_AddNumberToObject(o, "compared", (double)bench.at.compared);
-    cJSON_AddNumberToObject(o, "differ", (double)bench.at.differ);
-    cJSON_AddNumberToObject(o, "resets", (double)bench.at.resets);
-    cJSON_AddNumberToObject(o, "clocks", (double)bench_traffic_clocks());
-    cJSON_AddNumberToObject(o, "work", (double)bench.at.work);
+    json_unsigned(o, "seed", bench.options.seed);
+    json_unsigned(o, "taken", bench.at.taken);
+    json_unsigned(o, "compared", bench.at.compared);
+    json_unsigned(o, "differ", bench.at.differ);
+    json_unsigned(o, "resets", bench.at.resets);
+    json_unsigned(o, "clocks", bench_traffic_clocks());
+    json_unsigned(o, "work", bench.at.work);
     cJSON_AddStringToObject(o, "work_unit", bench.options.unit->work_unit);
-    cJSON_AddNumberToObject(o, "stopped_at", (double)bench.at.stop_clock);
-    cJSON_AddNumberToObject(o, "last_line", (double)(bench.options.from + bench.at.offered) - 1);
+    json_unsigned(o, "stopped_at", bench.at.stop_clock);
+    json_unsigned(o, "last_line", bench.options.from + bench.at.offered - (bench.at.offered > 0));
     cJSON_AddStringToObject(o, "report", bench.report);
+    json_unsigned(o, "wave_code", (uint64_t)bench.wave.code);
+    cJSON_AddStringToObject(o, "wave_text", bench.wave.text);
     text = cJSON_Print(o);
     if (!f || fprintf(f, "%s\n", text) < 0 || fclose(f) != 0)
         fail(&bench.failure, EXIT_IO, "cannot write %s", file);

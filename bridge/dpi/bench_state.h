@@ -23,6 +23,8 @@ struct bench_options {
     bool check;         /* compare; without it DPI only carries packets */
     const char *record; /* vector file of what the RTL gave, or NULL */
     const char *result; /* JSON report, or NULL: text to standard output */
+    bool identify;      /* only say what the bench is */
+    int leash;          /* a pipe whose other end is of who started it; below 0: none */
     int loop;           /* socket that packets come from and go to; below 0: none */
     struct bench_drive drive;
 };
@@ -66,6 +68,7 @@ struct bench {
     unsigned goldens;
     char report[16384]; /* of the first difference */
     struct failure failure;
+    struct failure wave; /* why there is no waveform, though it was asked for */
 };
 
 extern struct bench bench;
@@ -82,6 +85,15 @@ uint64_t bench_traffic_clocks(void);
 
 /* The counts as JSON. */
 void bench_write_result(const char *file);
+
+/* bench_wave.c: what was written of the waveform. */
+void bench_wave_remove(void);
+
+/* bench_identity.c: says on standard output what the bench is, for those who run it. */
+void bench_identify(const struct unit_ops *u, bool waves);
+
+/* Whether who started it is gone; ends the bench then, and removes what it was to make. */
+void bench_stay_on_leash(void);
 
 /* bench_options.c: command line to options; exits on --help and on mistakes. */
 void bench_parse(int argc, char **argv, struct bench_options *o);

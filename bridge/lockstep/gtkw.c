@@ -5,11 +5,11 @@
  */
 #include "gtkw.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "vector/new_file.h"
 
 #define TIME_PER_CLOCK      10 /* testbench/common/main.cpp */
 #define CLOCKS_SHOWN_BEFORE 12
@@ -132,14 +132,10 @@ static void write_all(FILE *out, const char *wave, const struct unit_ops *u, uin
 bool gtkw_write(const char *path, const char *wave, const struct unit_ops *u, uint64_t clock,
                 const char *report, struct failure *f)
 {
-    FILE *out = fopen(path, "w");
+    struct new_file n;
 
-    if (!out)
-        return fail(f, EXIT_IO, "cannot write %s: %s", path, strerror(errno));
-    write_all(out, wave, u, clock, report);
-    if (fclose(out) != 0) {
-        unlink(path);
-        return fail(f, EXIT_IO, "cannot write %s: %s", path, strerror(errno));
-    }
-    return true;
+    if (!new_file_open(&n, path, f))
+        return false;
+    write_all(n.stream, wave, u, clock, report);
+    return new_file_commit(&n, f);
 }

@@ -2,16 +2,18 @@
 #include "run_bench.h"
 #include "temporary.h"
 
-#include <cjson/cJSON.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "json_number.h"
 
 static char program_path[4096];
 
@@ -41,7 +43,7 @@ bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *g
                     given ? given : u->name);
     c->argv[0] = program_path;
     c->argc = 1;
-    return true;
+    return bench_check(c, u, f);
 }
 
 void bench_option(struct bench_command *c, const char *option, const char *value)
@@ -61,13 +63,6 @@ void bench_number(struct bench_command *c, const char *option, uint64_t value)
     bench_option(c, option, text);
 }
 
-static uint64_t number(const cJSON *o, const char *name)
-{
-    const cJSON *n = cJSON_GetObjectItem(o, name);
-
-    return cJSON_IsNumber(n) ? (uint64_t)n->valuedouble : 0;
-}
-
 static bool read_result(const char *path, struct bench_result *r)
 {
     static char text[65536];
@@ -80,14 +75,17 @@ static bool read_result(const char *path, struct bench_result *r)
     text[n] = '\0';
     if (!(o = cJSON_Parse(text)))
         return false;
-    r->taken = number(o, "taken");
-    r->compared = number(o, "compared");
-    r->differ = number(o, "differ");
-    r->resets = number(o, "resets");
-    r->clocks = number(o, "clocks");
-    r->work = number(o, "work");
-    r->stopped_at = number(o, "stopped_at");
-    r->last_line = number(o, "last_line");
+    r->taken = json_unsigned_of(text, "taken");
+    r->compared = json_unsigned_of(text, "compared");
+    r->differ = json_unsigned_of(text, "differ");
+    r->resets = json_unsigned_of(text, "resets");
+    r->clocks = json_unsigned_of(text, "clocks");
+    r->work = json_unsigned_of(text, "work");
+    r->stopped_at = json_unsigned_of(text, "stopped_at");
+    r->last_line = json_unsigned_of(text, "last_line");
+    r->wave_code = json_unsigned_of(text, "wave_code");
+    snprintf(r->wave_text, sizeof r->wave_text, "%s",
+             cJSON_GetStringValue(cJSON_GetObjectItem(o, "wave_text")));
     snprintf(r->work_unit, sizeof r->work_unit, "%s",
              cJSON_GetStringValue(cJSON_GetObjectItem(o, "work_unit")));
     snprintf(r->report, sizeof r->report, "%s",
@@ -96,32 +94,47 @@ static bool read_result(const char *path, struct bench_result *r)
     return true;
 }
 
-void bench_become(const struct bench_command *c, const char *result)
+void bench_become(const struct bench_command *c, const char *result, int leash)
 {
-    const char *argv[BENCH_ARGUMENTS + 3];
+    const char *argv[BENCH_ARGUMENTS + 5];
+    char number[16];
 
     memcpy(argv, c->argv, c->argc * sizeof *argv);
     argv[c->argc] = "--result";
     argv[c->argc + 1] = result;
-    argv[c->argc + 2] = NULL;
+    argv[c->argc + 2] = "--leash";
+    argv[c->argc + 3] = number;
+    argv[c->argc + 4] = NULL;
+    snprintf(number, sizeof number, "%d", leash);
+    fcntl(leash, F_SETFD, 0);
     if (c->quiet)
         dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
     dup2(STDERR_FILENO, STDOUT_FILENO); /* our standard output is the result alone */
     execv(argv[0], (char *const *)argv);
 }
 
+bool bench_leash(int end[2])
+{
+    return pipe(end) == 0 && fcntl(end[0], F_SETFD, FD_CLOEXEC) == 0 &&
+           fcntl(end[1], F_SETFD, FD_CLOEXEC) == 0;
+}
+
 static int run(const struct bench_command *c, const char *result)
 {
-    int status;
+    int status, leash[2];
     pid_t pid;
 
+    if (!bench_leash(leash))
+        return -1;
     fflush(NULL);
     pid = fork();
     if (pid == 0) {
-        bench_become(c, result);
+        bench_become(c, result, leash[0]);
         _exit(127);
     }
+    close(leash[0]);
     while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR) {}
+    close(leash[1]);
     return pid < 0 ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
@@ -136,8 +149,9 @@ bool bench_outcome(const struct bench_command *c, const char *result, int code,
     if (r->code == EXIT_AGREE || r->code == EXIT_DIFFER)
         return parsed ||
                fail(f, EXIT_IO, "%s gave no report; is it made by scripts/bench?", c->argv[0]);
-    if (r->code < 0)
-        return fail(f, EXIT_IO, "%s was stopped by signal %d", c->argv[0], -r->code);
+    if (r->code < 0) /* SIGBUS: a page of a file that has no room */
+        return fail(f, EXIT_IO, "%s was stopped by signal %d%s", c->argv[0], -r->code,
+                    r->code == -SIGBUS ? "; make room for its files" : "");
     if (!c->quiet && r->code <= EXIT_IO) { /* it has said why */
         f->code = r->code;
         return false;
@@ -153,6 +167,6 @@ bool bench_run(const struct bench_command *c, struct bench_result *r, struct fai
     if (!temporary_file(path, sizeof path, f))
         return false;
     good = bench_outcome(c, path, run(c, path), r, f);
-    unlink(path);
+    temporary_remove(path);
     return good;
 }

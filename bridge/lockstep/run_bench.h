@@ -10,6 +10,7 @@
 struct bench_command {
     const char *argv[BENCH_ARGUMENTS]; /* [0] is the program */
     unsigned argc;
+    bool waves;                     /* it can make them */
     bool quiet;                     /* its messages are thrown away */
     char text[BENCH_ARGUMENTS][96]; /* of numbers */
 };
@@ -19,20 +20,32 @@ struct bench_result {
     uint64_t taken, compared, differ, resets, clocks, work;
     uint64_t stopped_at; /* clock */
     uint64_t last_line;  /* that had been offered */
+    uint64_t wave_code;  /* 0, or why there is no waveform */
+    char wave_text[200];
     char work_unit[32];
     char report[16384];
 };
 
-/* Finds the bench beside this program, or uses 'given'; false with 'f' filled. */
+/* Finds the bench beside this program, or uses 'given', and asks it what it is: a bench of another unit, of other
+ * packets or of another model is refused, as is a program that is none.  False with 'f' filled.
+ */
 bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *given,
                 struct failure *f);
+
+/* bench_check.c: the asking. */
+bool bench_check(struct bench_command *c, const struct unit_ops *u, struct failure *f);
 
 /* Adds an option; of number adds "OPTION" "N". */
 void bench_option(struct bench_command *c, const char *option, const char *value);
 void bench_number(struct bench_command *c, const char *option, uint64_t value);
 
-/* Makes this process the bench, which reports to the file 'result'; returns only if it cannot. */
-void bench_become(const struct bench_command *c, const char *result);
+/* A pipe that no other program keeps: [0] for the bench, [1] to be held while it may run. */
+bool bench_leash(int end[2]);
+
+/* Makes this process the bench, which reports to the file 'result' and ends when the other end of the pipe
+ * 'leash' closes; returns only if it cannot.
+ */
+void bench_become(const struct bench_command *c, const char *result, int leash);
 
 /* What the bench reported to that file when it ended with 'code' (below 0: by signal -code).  True when
  * it ran to an end: agree or differ; else 'f' says what happened.

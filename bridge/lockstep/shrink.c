@@ -1,6 +1,7 @@
 /* shrink.c - see shrink.h */
 #include "shrink.h"
 #include "temporary.h"
+#include "wave_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,15 +49,21 @@ bool shrink_replay(const struct shrink *s, const char *file, const char *wave,
                    struct bench_result *r, struct failure *f)
 {
     struct bench_command c = *s->bench;
+    struct wave_file w = { 0 };
+    bool good;
 
     c.quiet = true;
     bench_option(&c, "--file", file);
     bench_number(&c, "--seed", s->seed);
     if (s->steady)
         bench_option(&c, "--steady", NULL);
-    if (wave)
-        bench_option(&c, "--wave", wave);
-    return bench_run(&c, r, f);
+    if (wave && !wave_open(&w, &c, wave, f))
+        return false;
+    good = bench_run(&c, r, f);
+    if (wave && good)
+        good = wave_commit(&w, r, f);
+    wave_abandon(&w);
+    return good;
 }
 
 /* Whether these lines still fail. */
@@ -73,7 +80,7 @@ static bool fails(struct shrink *s, const uint32_t *lines, unsigned count)
     progress_show("shrinking, run", s->runs, 0);
     if (write_lines(s, lines, count, path, &ignored))
         failed = shrink_replay(s, path, NULL, &r, &ignored) && r.differ > 0;
-    unlink(path);
+    temporary_remove(path);
     return failed;
 }
 

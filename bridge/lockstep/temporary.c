@@ -7,6 +7,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "vector/clean_up.h"
+
+void temporary_remove(const char *path)
+{
+    unlink(path);
+    clean_up_forget(path);
+}
+
 bool temporary_file(char *path, size_t size, struct failure *f)
 {
     const char *folder = getenv("TMPDIR");
@@ -17,5 +25,6 @@ bool temporary_file(char *path, size_t size, struct failure *f)
     if (fd < 0)
         return fail(f, EXIT_IO, "cannot make %s: %s; set TMPDIR", path, strerror(errno));
     close(fd);
+    clean_up_note(path);
     return true;
 }

@@ -9,4 +9,7 @@
 /* Makes an empty file in $TMPDIR, or where the system keeps such files; its name to 'path'. */
 bool temporary_file(char *path, size_t size, struct failure *f);
 
+/* Removes it. */
+void temporary_remove(const char *path);
+
 #endif

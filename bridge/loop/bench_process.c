@@ -14,20 +14,20 @@
 
 #include "lockstep/temporary.h"
 
-static void become(const struct bench_process *p, int socket)
+static void become(const struct bench_process *p, int socket, int leash)
 {
     fcntl(socket, F_SETFD, 0); /* it keeps this one, no other bench's */
-    bench_become(&p->command, p->result);
+    bench_become(&p->command, p->result, leash);
     _exit(127);
 }
 
 bool bench_process_start(struct bench_process *p, const struct unit_ops *u,
                          const struct bench_choice *choice, struct failure *f)
 {
-    int pair[2];
+    int pair[2], leash[2];
 
     memset(p, 0, sizeof *p);
-    p->socket = -1;
+    p->socket = p->leash = -1;
     p->patience = choice->patience;
     if (!bench_find(&p->command, u, choice->given, f) ||
         !temporary_file(p->result, sizeof p->result, f))
@@ -36,6 +36,9 @@ bool bench_process_start(struct bench_process *p, const struct unit_ops *u,
     p->command.argv[0] = p->program; /* of this one */
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, pair) != 0)
         return fail(f, EXIT_IO, "no socket for the bench of %s: %s", u->name, strerror(errno));
+    if (!bench_leash(leash))
+        return fail(f, EXIT_IO, "no pipe for the bench of %s: %s", u->name, strerror(errno));
+    p->leash = leash[1];
     fcntl(pair[0], F_SETFD, FD_CLOEXEC);
     fcntl(pair[1], F_SETFD, FD_CLOEXEC);
     p->socket = pair[0];
@@ -45,8 +48,9 @@ bool bench_process_start(struct bench_process *p, const struct unit_ops *u,
     fflush(NULL);
     p->pid = fork();
     if (p->pid == 0)
-        become(p, pair[1]);
+        become(p, pair[1], leash[0]);
     close(pair[1]);
+    close(leash[0]);
     if (p->pid > 0)
         return true;
     p->pid = 0;
@@ -129,9 +133,11 @@ bool bench_process_end(struct bench_process *p, struct bench_result *r, struct f
     }
     if (p->socket >= 0)
         close(p->socket);
+    if (p->leash >= 0)
+        close(p->leash);
     if (p->result[0])
-        unlink(p->result);
+        temporary_remove(p->result);
     memset(p, 0, sizeof *p);
-    p->socket = -1;
+    p->socket = p->leash = -1;
     return good;
 }

@@ -20,6 +20,7 @@ struct bench_process {
     char result[1024]; /* where it reports to, or "" */
     unsigned patience;
     int socket;
+    int leash; /* below 0: none */
     pid_t pid; /* 0: none */
 };
 

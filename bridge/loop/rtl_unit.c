@@ -206,7 +206,7 @@ bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops
     r->report = report;
     for (unsigned n = 0; n < u->ports; n++)
         r->port[n] = unit_port(u, n);
-    r->bench.socket = -1;
+    r->bench.socket = r->bench.leash = -1;
     r->batch = calloc(1 + (size_t)RTL_BATCH * words_of(r), sizeof *r->batch);
     r->result = calloc((size_t)RTL_RESULTS * words_of(r), sizeof *r->result);
     if (!wires_new(u, r->model) || !r->batch || !r->result)

@@ -2,6 +2,7 @@
 #include "type.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,8 +121,9 @@ bool place_parse(const struct place *place, const char *text, uint64_t *value)
     }
     if (!isdigit((unsigned char)text[0]) || place->bits > 64)
         return false;
+    errno = 0;
     *value = strtoull(text, &end, 0);
-    return *end == '\0' && (*value & ~bits_mask(place->bits)) == 0;
+    return *end == '\0' && errno == 0 && (*value & ~bits_mask(place->bits)) == 0;
 }
 
 void place_format(char *to, size_t size, const struct place *place, const uint32_t *words)

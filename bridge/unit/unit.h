@@ -30,8 +30,9 @@ struct unit_port {
 /* A row of rates.csv that the unit must meet. */
 struct unit_rate {
     const char *table, *item, *condition;
-    const char *sets;   /* fixed fields, as --set, separated by blanks */
-    unsigned instances; /* of the unit in the profile; 1: the rate is of one */
+    const char *sets; /* fixed fields, as --set, separated by blanks */
+    unsigned
+        instances; /* the row is of so many of the unit, of which one is measured; 1: it is of one */
 };
 
 struct unit_ops {

@@ -1,12 +1,15 @@
 /* new_file.c - see new_file.h */
+#define _GNU_SOURCE /* O_TMPFILE */
 #include "new_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "clean_up.h"
 #include "quoted.h"
 
 #define TEMPORARY ".aurum-XXXXXX"
@@ -48,28 +51,49 @@ static char *temporary_beside(const char *path)
     return name;
 }
 
-static bool open_named(struct new_file *n, const char *path, struct failure *f)
+int new_file_temporary(const char *path, char **temporary, struct failure *f)
 {
     struct quoted name = quote_path(path);
+    int fd = -1;
+
+    *temporary = temporary_beside(path);
+    if (!*temporary) {
+        fail(f, EXIT_IO, "%s: too little memory to write it", name.text);
+    } else if ((fd = mkstemp(*temporary)) < 0) {
+        fail(f, EXIT_IO, "%s: cannot be written: %s; check its folder", name.text, strerror(errno));
+        free(*temporary);
+        *temporary = NULL;
+    } else {
+        clean_up_note(*temporary);
+    }
+    return fd;
+}
+
+/* A file without a name, in the folder of 'path'; below 0 where the system has none. */
+static int open_nameless(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    const int fd = folder && access("/proc/self/fd", X_OK) == 0
+                       ? open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600)
+                       : -1;
+
+    free(folder);
+    return fd;
+}
+
+static bool open_named(struct new_file *n, const char *path, struct failure *f)
+{
+    int fd = open_nameless(path);
 
     n->path = strdup(path);
-    char *temporary = temporary_beside(path);
-    if (!n->path || !temporary) {
-        free(temporary);
-        return fail(f, EXIT_IO, "%s: too little memory to write it", name.text);
-    }
-    int fd = mkstemp(temporary);
-    if (fd < 0) {
-        fail(f, EXIT_IO, "%s: cannot be written: %s; check its folder", name.text, strerror(errno));
-        free(temporary);
+    if (fd < 0 && (fd = new_file_temporary(path, &n->temporary, f)) < 0)
         return false;
-    }
-    n->temporary = temporary;
-    n->stream = fdopen(fd, "w+");
+    n->stream = n->path ? fdopen(fd, "w+") : NULL;
     if (n->stream)
         return true;
     close(fd);
-    return fail(f, EXIT_IO, "%s: too little memory to write it", name.text);
+    return fail(f, EXIT_IO, "%s: too little memory to write it", quote_path(path).text);
 }
 
 bool new_file_open(struct new_file *n, const char *path, struct failure *f)
@@ -104,8 +128,17 @@ static bool copy_to_stdout(FILE *from)
     return !ferror(from) && fflush(stdout) == 0;
 }
 
+/* It has its name, or is gone. */
+static void forget_temporary(struct new_file *n)
+{
+    if (n->temporary)
+        clean_up_forget(n->temporary);
+    free(n->temporary);
+    n->temporary = NULL;
+}
+
 /* Between the two calls of umask() other threads make files that are tighter, never wider. */
-static mode_t umask_now(void)
+unsigned new_file_umask(void)
 {
     mode_t mask = umask(077);
 
@@ -113,18 +146,53 @@ static mode_t umask_now(void)
     return mask;
 }
 
+/* Makes 'to' a name of the file without one; false with errno. */
+static bool link_to(int fd, const char *to)
+{
+    char from[40];
+
+    snprintf(from, sizeof from, "/proc/self/fd/%d", fd);
+    return linkat(AT_FDCWD, from, AT_FDCWD, to, AT_SYMLINK_FOLLOW) == 0;
+}
+
+/* Names it 'path', or beside it where there is a file already, which is then replaced. */
+static bool name_nameless(struct new_file *n, int fd)
+{
+    struct failure unused = { 0 };
+
+    if (link_to(fd, n->path))
+        return true;
+    for (unsigned tries = 0; errno == EEXIST && tries < 100; tries++) {
+        const int held = new_file_temporary(n->path, &n->temporary, &unused);
+
+        if (held < 0)
+            return false;
+        close(held); /* a name that is free */
+        unlink(n->temporary);
+        if (link_to(fd, n->temporary))
+            return rename(n->temporary, n->path) == 0;
+        forget_temporary(n);
+    }
+    return false;
+}
+
 static bool give_name(struct new_file *n, struct failure *f)
 {
     bool good = !ferror(n->stream) && fflush(n->stream) == 0 &&
-                fchmod(fileno(n->stream), 0644 & ~umask_now()) == 0;
+                fchmod(fileno(n->stream), 0644 & ~new_file_umask()) == 0;
+    const int fd = n->temporary ? -1 : dup(fileno(n->stream));
     bool closed = fclose(n->stream) == 0;
 
     n->stream = NULL;
-    if (!good || !closed || rename(n->temporary, n->path) != 0)
-        return new_file_fail(n, f);
-    free(n->temporary);
-    n->temporary = NULL;
-    return true;
+    good = good && closed &&
+           (fd >= 0 ? name_nameless(n, fd) : n->temporary && rename(n->temporary, n->path) == 0);
+    if (!good)
+        new_file_fail(n, f);
+    if (fd >= 0)
+        close(fd);
+    if (good)
+        forget_temporary(n);
+    return good;
 }
 
 bool new_file_commit(struct new_file *n, struct failure *f)
@@ -141,8 +209,8 @@ void new_file_abandon(struct new_file *n)
         fclose(n->stream);
     if (n->temporary)
         unlink(n->temporary);
+    forget_temporary(n);
     free(n->path);
-    free(n->temporary);
     *n = (struct new_file){ 0 };
 }
 

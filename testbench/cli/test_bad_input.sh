@@ -200,7 +200,7 @@ refused 2 good.hex cosim crop --bench "$good"
 for code in 0 1 9; do
   printf '#!/bin/sh\nexit %d\n' $code > "$tmp/in/other_program"
   chmod +x "$tmp/in/other_program"
-  refused 4 other_program cosim crop --bench "$tmp/in/other_program"
+  refused 2 other_program cosim crop --bench "$tmp/in/other_program"
 done
 refused 2 --png cosim crop --png x.png
 refused 2 good.hex cosim crop "$good" --png x.png

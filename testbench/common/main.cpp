@@ -50,7 +50,7 @@ static uint64_t restore(Vbench *top, const char *file) {
 }
 
 int main(int argc, char **argv) {
-  bench_open(argc, argv, BENCH_UNIT);
+  bench_open(argc, argv, BENCH_UNIT, VM_TRACE);
   const auto *drive = bench_drive();
   VerilatedContext context;
   context.traceEverOn(drive->wave != nullptr);
@@ -58,7 +58,7 @@ int main(int argc, char **argv) {
   context.randSeed(drive->random_seed);
   Vbench top{&context};
   VerilatedFstC wave;
-  bool open = false;
+  bool open = false, made = false;
   uint64_t clock = drive->restore ? restore(&top, drive->restore) : 0;
 
   if (drive->wave) trace(&top, &wave);
@@ -66,6 +66,7 @@ int main(int argc, char **argv) {
     if (drive->wave && !open && clock >= drive->wave_from) {
       wave.open(drive->wave);
       open = true;
+      made = wave.isOpen();
     }
     for (int edge = 0; edge < 2; edge++) {
       top.clk = edge == 0;
@@ -79,6 +80,7 @@ int main(int argc, char **argv) {
       save(&top, clock, drive->checkpoint);
   }
   if (open && wave.isOpen()) wave.close();
+  if (drive->wave) bench_wave_end(open, made);
   top.final();
   return bench_close();
 }

@@ -9,6 +9,7 @@
 #include "scene/built_in.h"
 #include "command.h"
 #include "driver/draw_frame.h"
+#include "draw_files.h"
 #include "draw_stats.h"
 #include "draw_tiles.h"
 #include "driver/draw_watch.h"
@@ -16,7 +17,6 @@
 #include "scene/mesh_scene.h"
 #include "scene/scene_file.h"
 #include "stand_in_options.h"
-#include "vector/new_file.h"
 #include "vector/quoted.h"
 
 enum {
@@ -90,15 +90,17 @@ static char *help(int key, const char *text, void *input)
     return all;
 }
 
+static struct draw_files files_of(const struct arguments *a)
+{
+    return (struct draw_files){ a->model, { a->picture, a->frame_file, a->dump_file }, &a->in };
+}
+
 /* Files that go to standard output. */
 static unsigned printed(const struct arguments *a)
 {
-    const char *const file[] = { a->picture, a->frame_file, a->dump_file };
-    unsigned n = stand_ins_printed(&a->in);
+    const struct draw_files files = files_of(a);
 
-    for (unsigned i = 0; i < 3; i++)
-        n += file[i] && !strcmp(file[i], "-");
-    return n;
+    return draw_files_printed(&files);
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -156,6 +158,7 @@ static bool side_of(const char **at, unsigned *side)
 /* An empty scene as the options ask. */
 static bool settle(const struct arguments *a, struct scene *s, struct failure *f)
 {
+    const struct draw_files files = files_of(a);
     const char *size = a->size ? a->size : "640x480", *at = size;
     const char *samples = a->samples ? a->samples : "4";
     const char *background = a->background ? a->background : "1b1f27";
@@ -172,8 +175,7 @@ static bool settle(const struct arguments *a, struct scene *s, struct failure *f
                     quote_word(background).text);
     *s = scene_new(width, height, count,
                    (uint8_t[]){ (uint8_t)(rgb >> 16), (uint8_t)(rgb >> 8), (uint8_t)rgb, 255 });
-    return new_file_possible(a->picture, f) && new_file_possible(a->frame_file, f) &&
-           new_file_possible(a->dump_file, f);
+    return draw_files_possible(&files, f);
 }
 
 static bool make(const struct arguments *a, struct scene *s, struct failure *f)

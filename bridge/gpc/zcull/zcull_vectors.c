@@ -14,8 +14,9 @@ const char zcull_work_unit[] = "pixels";
 
 /* known: rates.csv T1, T3: the tiles alone */
 const struct unit_rate zcull_rates[] = {
-    { "T1", "zcull", "", "fe_zcull_valid=0", 1 },
-    { "T3", "zcull", "GM20B whole", "fe_zcull_valid=0", 1 },
+    { "T1", "zcull", "", "fe_zcull_valid=0 crast_zcull.prim.kind=PRIMITIVE_TRIANGLE", 1 },
+    { "T3", "zcull", "GM20B whole", "fe_zcull_valid=0 crast_zcull.prim.kind=PRIMITIVE_TRIANGLE",
+      1 },
     { 0 },
 };
 

@@ -1,6 +1,7 @@
-/* setup_depth.c - the depth plane, computed exactly and rounded once (facts/texture/raster_rules.md 3)
+/* setup_depth.c - the depth plane of a primitive (facts/texture/raster_rules.md 3)
  *
- * Three quotients of integers are rounded: the slopes a pixel, and the depth at the corner of pixel (0, 0).
+ * Three quotients of integers are rounded, each once: the slopes a pixel, and the depth at the corner of pixel
+ * (0, 0); the plane of a tile is rounded again (frast_plane.c).
  * They are rounded to nearest with halves away from zero, with one exponent: the least with which the slopes
  * fit 48 bits and the depth 63.  They depend on the plane alone, so that triangles of one plane get the same
  * depth, bit for bit, whatever the order of their vertices.

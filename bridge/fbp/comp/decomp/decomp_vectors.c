@@ -10,15 +10,8 @@
 
 const char decomp_work_unit[] = "bytes";
 
-/* known: rates.csv; a request of four sectors out of one stands for all */
-#define REDUCED                                                                        \
-    "l2_decomp.size=0 l2_decomp.samples_log2=0 l2_decomp.states=CRA l2_decomp.code=2 " \
-    "l2_decomp.sector=0 l2_decomp.wanted=15"
-const struct unit_rate decomp_rates[] = {
-    { "T1", "L2 read hit", "", REDUCED, 1 },
-    { "T3", "L2 read", "GM20B whole", REDUCED, 2 },
-    { 0 },
-};
+/* No row of rates.csv is of this decompressor; test_clocks.sh holds it to 32 bytes a clock. */
+const struct unit_rate decomp_rates[] = { { 0 } };
 
 unsigned decomp_work(const struct decomp_vector *v)
 {

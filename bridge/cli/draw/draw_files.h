@@ -1,0 +1,19 @@
+/* draw_files.h - the files of aurum draw */
+#ifndef DRAW_FILES_H
+#define DRAW_FILES_H
+
+#include "loop/stand_ins.h"
+
+struct draw_files {
+    const char *model;      /* read; any may be NULL */
+    const char *written[3]; /* picture, frame, dump */
+    const struct stand_ins *in;
+};
+
+/* How many go to standard output. */
+unsigned draw_files_printed(const struct draw_files *d);
+
+/* Whether each can be written, and no two are one file. */
+bool draw_files_possible(const struct draw_files *d, struct failure *f);
+
+#endif

@@ -1,0 +1,36 @@
+/* rate_measure.h - what a row of rates.csv is by the model's clocks, and measured on RTL */
+#ifndef RATE_MEASURE_H
+#define RATE_MEASURE_H
+
+#include "command.h"
+#include "rate_table.h"
+
+#define RATE_TOLERANCE 0.01 /* of the expected value, to both sides */
+
+/* The slowest and the fastest of the kinds of traffic that the row names. */
+struct rate_range {
+    double low, high; /* 0: not measured */
+};
+
+/* What was measured for one row. */
+struct rate {
+    char by[64];                  /* the units on the row's path; "": no unit gives it yet */
+    unsigned of;                  /* the row is of so many of them; one is measured */
+    bool all_rtl;                 /* each has RTL that was measured */
+    bool differs;                 /* RTL and model */
+    struct rate_range model, rtl; /* of the slowest unit */
+    char text[64];                /* of the model, where the row is no number; "": it is */
+};
+
+/* False with 'f' filled when a bench is missing or is none. */
+bool rate_measure(const struct rate_row *row, bool with_rtl, struct rate *r, struct failure *f);
+
+/* "met", "by formula", "too slow", "too fast", "differs", "not yet", and "not yet, 1 of N" when one of N units gives
+ * its part.
+ */
+const char *rate_verdict(const struct rate_row *row, const struct rate *r);
+
+/* Whether a verdict is a failure. */
+bool rate_failed(const char *verdict);
+
+#endif

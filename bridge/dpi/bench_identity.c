@@ -1,0 +1,44 @@
+/* bench_identity.c - what a bench is, and for whom it runs (bridge/lockstep/bench_check.c) */
+#include "bench_state.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "bench_version.h"
+#include "json_number.h"
+#include "vector/unit_digest.h"
+
+void bench_identify(const struct unit_ops *u, bool waves)
+{
+    cJSON *o = cJSON_CreateObject();
+    char structs[65], model[65], *text;
+
+    unit_digest_structs(u, structs);
+    unit_digest_model(u, model);
+    json_unsigned(o, "aurum_bench", BENCH_VERSION);
+    cJSON_AddStringToObject(o, "unit", u->name);
+    cJSON_AddStringToObject(o, "structs", structs);
+    cJSON_AddStringToObject(o, "model", model);
+    cJSON_AddBoolToObject(o, "waves", waves);
+    text = cJSON_PrintUnformatted(o);
+    puts(text);
+    cJSON_free(text);
+    cJSON_Delete(o);
+}
+
+void bench_stay_on_leash(void)
+{
+    const struct bench_options *o = &bench.options;
+    struct pollfd end = { .fd = o->leash, .events = POLLIN };
+
+    if (o->leash < 0 || poll(&end, 1, 0) <= 0)
+        return;
+    if (o->result)
+        unlink(o->result);
+    if (o->drive.wave)
+        bench_wave_remove();
+    if (bench.recorder)
+        vector_writer_abandon(bench.recorder);
+    _exit(EXIT_IO);
+}

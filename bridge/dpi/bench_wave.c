@@ -1,0 +1,46 @@
+/* bench_wave.c - a waveform is whole or it is not there
+ *
+ * Verilator's writer does not look at what its writes return, but the stream remembers: every fclose() of
+ * the bench comes here (ld --wrap=fclose, scripts/bench).
+ */
+#include "bench_state.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static bool lost;
+
+int __real_fclose(FILE *f);
+int __wrap_fclose(FILE *f);
+int __wrap_fclose(FILE *f)
+{
+    const bool failed = ferror(f);
+    const int result = __real_fclose(f);
+
+    lost = lost || failed || result != 0;
+    return result;
+}
+
+void bench_wave_remove(void)
+{
+    char hierarchy[4200];
+
+    unlink(bench.options.drive.wave);
+    snprintf(hierarchy, sizeof hierarchy, "%s.hier",
+             bench.options.drive.wave); /* until it is closed */
+    unlink(hierarchy);
+}
+
+void bench_wave_end(bool begun, bool made)
+{
+    if (!begun)
+        fail(&bench.wave, EXIT_USAGE, "the run ended in clock %" PRIu64 ", before its first clock",
+             bench.at.clock);
+    else if (!made)
+        fail(&bench.wave, EXIT_IO, "it cannot be made");
+    else if (lost)
+        fail(&bench.wave, EXIT_IO, "it could not be written whole; make room");
+    if (bench.wave.code)
+        bench_wave_remove();
+}

@@ -1,0 +1,74 @@
+/* wave_file.c - see wave_file.h */
+#include "wave_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "vector/clean_up.h"
+#include "vector/new_file.h"
+#include "vector/quoted.h"
+
+bool wave_possible(const struct bench_command *c, const char *path, struct failure *f)
+{
+    if (!path)
+        return true;
+    if (strcmp(path, "-") == 0)
+        return fail(f, EXIT_USAGE, "--wave -: a waveform needs a file");
+    if (!c->waves)
+        return fail(f, EXIT_USAGE, "--wave: %s was made with LEAN=1, without waveforms",
+                    c->argv[0]);
+    return new_file_possible(path, f);
+}
+
+bool wave_open(struct wave_file *w, struct bench_command *c, const char *path, struct failure *f)
+{
+    int fd;
+
+    *w = (struct wave_file){ .path = path };
+    fd = new_file_temporary(path, &w->temporary, f);
+    if (fd < 0)
+        return false;
+    close(fd);
+    bench_option(c, "--wave", w->temporary);
+    return true;
+}
+
+static void forget(struct wave_file *w)
+{
+    if (w->temporary)
+        clean_up_forget(w->temporary);
+    free(w->temporary);
+    w->temporary = NULL;
+}
+
+bool wave_commit(struct wave_file *w, const struct bench_result *r, struct failure *f)
+{
+    const struct quoted name = quote_path(w->path);
+    bool good =
+        !r->wave_code || fail(f, (int)r->wave_code, "%s: no waveform: %s", name.text, r->wave_text);
+
+    if (good &&
+        (chmod(w->temporary, 0644 & ~new_file_umask()) != 0 || rename(w->temporary, w->path) != 0))
+        good = fail(f, EXIT_IO, "%s: no waveform: %s", name.text, strerror(errno));
+    if (good)
+        forget(w);
+    wave_abandon(w);
+    return good;
+}
+
+void wave_abandon(struct wave_file *w)
+{
+    char hierarchy[4200];
+
+    if (!w->temporary)
+        return;
+    unlink(w->temporary);
+    snprintf(hierarchy, sizeof hierarchy, "%s.hier",
+             w->temporary); /* of a bench that was stopped */
+    unlink(hierarchy);
+    forget(w);
+}

@@ -1,0 +1,19 @@
+/* json_number.h - integers in JSON with all their digits
+ *
+ * JSON has integers of any size; cJSON's numbers are doubles, which are exact to 2^53 only.
+ */
+#ifndef JSON_NUMBER_H
+#define JSON_NUMBER_H
+
+#include <cjson/cJSON.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Adds "name": x to an object; with 'name' NULL, x to an array. */
+void json_unsigned(cJSON *to, const char *name, uint64_t x);
+void json_signed(cJSON *to, const char *name, int64_t x);
+
+/* The unsigned integer of that name in the text of an object that cJSON printed; 0 if there is none. */
+uint64_t json_unsigned_of(const char *text, const char *name);
+
+#endif

@@ -1,0 +1,17 @@
+/* clean_up.h - temporary files that a signal removes
+ *
+ * For programs, not for libraries: nothing is noted before clean_up_on_signals().
+ */
+#ifndef CLEAN_UP_H
+#define CLEAN_UP_H
+
+/* From now on SIGINT, SIGTERM and SIGHUP remove the noted files before they end the program, and a file that
+ * may not grow (SIGXFSZ) is an error of who writes it.  Called once, before there are threads.
+ */
+void clean_up_on_signals(void);
+
+/* Notes a file, of which there may be 64; forgets it. */
+void clean_up_note(const char *path);
+void clean_up_forget(const char *path);
+
+#endif

@@ -1,0 +1,16 @@
+/* files_differ.h - that no file a command writes is another of its files */
+#ifndef FILES_DIFFER_H
+#define FILES_DIFFER_H
+
+#include "failure.h"
+
+struct file_named {
+    const char *by;   /* the option, or what it is */
+    const char *path; /* NULL: none */
+    bool written;     /* else it is read */
+};
+
+/* False with 'f' filled if a file that is written is one of the others, under whatever name. */
+bool files_differ(const struct file_named *files, unsigned count, struct failure *f);
+
+#endif

@@ -1,0 +1,16 @@
+/* unit_digest.h - whether two programs mean the same unit: its packets, and its model
+ *
+ * SHA-256 as 64 digits and NUL.
+ */
+#ifndef UNIT_DIGEST_H
+#define UNIT_DIGEST_H
+
+#include "unit.h"
+
+/* Of its ports and their fields: names, widths, signs, and the values of enumerations. */
+void unit_digest_structs(const struct unit_ops *u, char hex[65]);
+
+/* Of what the model makes of some directed and random lines. */
+void unit_digest_model(const struct unit_ops *u, char hex[65]);
+
+#endif

@@ -1,0 +1,66 @@
+#!/bin/sh
+# test_rates.sh AURUM - aurum rates can fail: too slow, too fast, RTL that differs; and says what was not measured
+#
+# Without the bench of sfu beside AURUM there is no RTL, and only the model's rows are looked at.
+set -eu
+aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+real=$(dirname "$aurum")/benches/sfu_bench
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp"
+checked=0
+fail() { echo "test_rates: $*" >&2; exit 1; }
+
+"$aurum" rates --no-rtl --all --json > rates.json || fail "the model: exit code $?"
+# rows WHAT FILTER COUNT: so many rows for which a jq filter is true
+rows() {
+  n=$(jq "[.[] | select($2)] | length" rates.json)
+  [ "$n" = "$3" ] || fail "$1: $n rows, not $3"
+  checked=$((checked + 1))
+}
+rows 'without RTL nothing is met' '.verdict == "met"' 0
+rows 'too slow or fast' '.verdict | IN("too slow", "too fast", "differs")' 0
+rows 'T1 setup, of no stated mixture' '.item == "primitive throughput, setup, not culled" and .verdict == "not yet"' 1
+rows 'L2, which is not there' '(.item | startswith("L2 read")) and .verdict == "not yet" and (has("by") | not)' 2
+rows 'two ROPs, of which one is there' \
+  '(.item | IN("ZROP", "CROP")) and .table == "T3" and .verdict == "not yet, 1 of 2"' 2
+rows 'PROP' '(.table | IN("P1", "P2", "P3")) and .verdict == "by formula" and .by == "prop"' 20
+rows 'setup' '.table == "T4" and .verdict == "by formula" and .by == "setup"' 6
+rows 'states of colours' '.table == "T10" and .verdict == "by formula" and .model == .expected' 5
+rows 'no number off by more than 1 %' '(.model | type) == "number" and (.expected | tonumber) as $e |
+    .of as $of | [.model, .model_most] | any(. * $of / $e - 1 | fabs > 0.01)' 0
+code=0
+"$aurum" rates nothing > out 2>&1 || code=$?
+[ $code = 2 ] || fail "a unit that is not there: exit code $code"
+
+# The bench of sfu as it is, and with its report changed: EXPECTED CODE, VERDICT, FACTOR of clocks, packets that differ.
+mkdir -p copy/benches
+cp "$aurum" copy/
+report() {
+  cat > copy/benches/sfu_bench << EOF
+#!/bin/sh
+[ "\$1" != --identify ] || exec "$real" "\$@"
+code=0
+"$real" "\$@" || code=\$?
+for file; do [ "\$before" != --result ] || break; before=\$file; done
+awk '/"clocks":/ { sub(/[0-9]+/, int(\$2 * $3)) } /"differ":/ { sub(/[0-9]+/, $4) } { print }' "\$file" > "\$file.new"
+mv "\$file.new" "\$file"
+[ $4 = 0 ] || exit 1
+exit \$code
+EOF
+  chmod +x copy/benches/sfu_bench
+  code=0
+  copy/aurum rates sfu --json > rates.json 2> err || code=$?
+  [ $code = "$1" ] || fail "clocks by $3, $4 differ: exit code $code: $(cat rates.json err)"
+  rows "clocks by $3, $4 differ" ".by == \"sfu\" and .verdict == \"$2\" and .rtl > 0" "$5"
+}
+if [ -x "$real" ]; then
+  report 0 'not yet, 1 of 8' 1 0 2
+  report 0 'not yet, 1 of 16' 1.007 0 1
+  report 0 'not yet, 1 of 16' 0.993 0 1
+  report 1 'too slow' 1.02 0 3
+  report 1 'too fast' 0.5 0 3
+  report 1 'too fast' 0.98 0 3
+  report 1 'differs' 1 5 3
+fi
+echo "$checked cases of rates checked"

@@ -1,0 +1,133 @@
+#!/bin/sh
+# test_benches.sh BUILD - what is no bench of the unit is refused at once; a waveform is whole or not there; nothing
+# outlives an aurum that is killed
+#
+# Uses the benches of cread and sfu.
+set -eu
+build=$(cd "$1" && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
+aurum=$build/aurum cread=$build/benches/cread_bench sfu=$build/benches/sfu_bench
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+mkdir "$tmp/in" "$tmp/work" "$tmp/held"
+export TMPDIR="$tmp/held"
+cd "$tmp/work"                                # every file that appears here is a mistake
+checked=0
+
+left() { find . ../held -mindepth 1; }
+fail() { echo "test_benches: $*" >&2; exit 1; }
+
+# refused CODE WHAT COMMAND...: exit code, one line that names WHAT, no file, within ten seconds
+refused() {
+  code=$1 what=$2 got=0
+  shift 2
+  timeout 10 "$@" > ../out 2> ../err < /dev/null || got=$?
+  [ "$got" = "$code" ] || fail "$*: exit code $got, not $code: $(cat ../out ../err)"
+  grep -qF -- "$what" ../err || fail "$*: does not name '$what': $(cat ../err)"
+  [ "$(wc -l < ../err)" = 1 ] || fail "$*: says not one line: $(cat ../err)"
+  [ -z "$(left)" ] || fail "$*: leaves $(left)"
+  checked=$((checked + 1))
+}
+
+# program NAME TEXT: a script in in/
+program() { printf '#!/bin/sh\n%s\n' "$2" > "../in/$1"; chmod +x "../in/$1"; }
+
+# A bench of another unit, of other packets, of another model, of another version; programs that are none.
+"$sfu" --identify > ../identity
+other() { program "$1" "[ \"\$1\" = --identify ] || exec '$sfu' \"\$@\"
+cat << 'EOF'
+$(sed "$2" ../identity)
+EOF"; }
+other structs 's/"structs":"./"structs":"g/'
+other model 's/"model":"./"model":"g/'
+other version 's/"aurum_bench":[0-9]*/"aurum_bench":0/'
+other unnamed 's/"unit":"sfu"/"unit":""/'
+other wrapped ''
+program hangs 'exec sleep 600'
+program falls 'kill -SEGV $$'
+program ends 'exit 0'
+program talks 'exec yes'
+for run in "cosim sfu --count 10 --junit report.xml --bench " "draw --scene fan --size 16x16 -o x.png --rtl sfu="; do
+  for case in "structs|other packets" "model|another model" "version|bench version 0" "unnamed|not of sfu" \
+    "hangs|is no bench" "falls|is no bench" "ends|is no bench" "talks|is no bench"; do
+    # shellcheck disable=SC2086 # words
+    refused 2 "${case#*|}" "$aurum" ${run}../in/${case%|*}
+  done
+  # shellcheck disable=SC2086
+  refused 2 'is a bench of cread, not of sfu' "$aurum" ${run}$cread
+done
+mkdir ../copy ../copy/benches
+cp "$aurum" ../copy/
+for unit in sfu zrop cread crop comp decomp zdecomp iblend; do ln -s "$cread" "../copy/benches/${unit}_bench"; done
+got=0
+../copy/aurum rates > ../out 2> ../err || got=$?
+[ "$got" = 2 ] || fail "rates with a bench of another unit: exit code $got: $(cat ../out ../err)"
+grep -q 'is a bench of cread, not of' ../err || fail "rates: $(cat ../err)"
+"$aurum" cosim sfu --count 10 --bench ../in/wrapped > ../out || fail "a bench in a script: $(cat ../out)"
+grep -q '^sfu: 10 packets compared, 0 differ' ../out || fail "a bench in a script: $(cat ../out)"
+checked=$((checked + 2))
+
+# Waves: all of them, or none and why.
+"$aurum" cosim cread --count 200 --wave ../waves.fst > ../out
+fst2vcd ../waves.fst > ../waves.vcd
+[ "$(tail -n 20 ../waves.vcd | grep -c '^#')" -gt 0 ] || fail "the waveform does not open"
+size=$(stat -c %s ../waves.fst)
+for blocks in 1 8 $((size / 1024)); do        # of 512 bytes, or of 1024
+  refused 4 'make room' sh -c "ulimit -f $blocks; exec '$aurum' cosim cread --count 200 --wave waves.fst"
+done
+refused 2 'before its first clock' "$aurum" cosim cread --count 20 --wave waves.fst --window 100000000:200000000
+refused 2 'needs a file' "$aurum" cosim cread --count 20 --wave -
+refused 2 '--window' "$aurum" cosim cread --count 20 --wave waves.fst --window 9:5
+# A LEAN bench promises none; nor does the mismatch that it finds.
+bug=$("$root/scripts/plant" cread | head -n 1)
+# shellcheck disable=SC2046 # a list of files
+LEAN=1 BUILD=$build "$root/scripts/bench" cread ../bug $("$root/scripts/plant" cread "$bug" ../rtl) > /dev/null
+refused 2 'LEAN=1' "$aurum" cosim cread --count 20 --bench ../bug/cread_bench --wave waves.fst
+refused 2 'LEAN=1' ../bug/cread_bench --count 20 --wave waves.fst
+got=0
+"$aurum" cosim cread --bench ../bug/cread_bench --mismatch ../lean_mismatch > ../out || got=$?
+[ $got = 1 ] || fail "$bug by a LEAN bench: exit code $got: $(cat ../out)"
+grep -q '^shrunk to' ../out || fail "$bug: $(cat ../out)"
+if grep -q gtkwave ../out; then fail "$bug: a waveform is promised: $(cat ../out)"; fi
+[ -e ../lean_mismatch.hex ] && [ ! -e ../lean_mismatch.fst ] && [ ! -e ../lean_mismatch.gtkw ] || fail "$bug: $(ls ..)"
+checked=$((checked + 3))
+
+# Killed: the bench ends, and no file stays.
+cp "$cread" "$tmp/in/mine_bench"
+running() {
+  for p in /proc/[0-9]*; do
+    [ "$(readlink "$p/exe" 2> /dev/null)" != "$tmp/in/mine_bench" ] || echo "$p"
+  done
+}
+# soon COMMAND...: it succeeds within twenty seconds
+soon() {
+  for _ in $(seq 200); do
+    ! "$@" || return 0
+    sleep 0.1
+  done
+  fail "$how: $*: runs: $(running); leaves: $(left)"
+}
+writes() { [ -n "$(find . -name '.aurum-*' -size +100k)" ]; }
+gone() { [ -z "$(running)" ] && [ -z "$(left)" ]; }
+for how in TERM HUP KILL; do
+  "$aurum" cosim cread --count 2000000000 --bench "$tmp/in/mine_bench" --wave waves.fst --window 0:3000 &
+  pid=$!
+  soon writes
+  kill -$how $pid
+  wait $pid 2> /dev/null || true
+  soon gone
+  checked=$((checked + 1))
+done
+# ... in the loop, too: one that waits for packets ends with who sends them.
+for how in TERM KILL; do
+  "$aurum" draw --scene random --seed 3 --size 2000x2000 --rtl "cread=$tmp/in/mine_bench" -o x.png &
+  pid=$!
+  runs() { [ -n "$(running)" ]; }
+  soon runs
+  sleep 0.5
+  kill -$how $pid
+  wait $pid 2> /dev/null || true
+  soon gone
+  checked=$((checked + 1))
+done
+echo "$checked cases of benches checked"
