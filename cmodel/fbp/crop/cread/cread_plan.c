@@ -57,14 +57,14 @@ bool cread_reads(const struct crop_config *state)
     return m.write.merges || (m.blend && blend_reads(&m)) || (m.logic && logic_reads(&m));
 }
 
-/* chosen: SET_SAMPLE_MASK is of multisampled targets; one sample a pixel is drawn whatever it says,
- * as OpenGL has it
+/* chosen: SET_SAMPLE_MASK counts at one sample a pixel, too, as Direct3D and Vulkan (VkSampleMask) have it;
+ * a driver of OpenGL sets all its bits there
  */
 u16 cread_drawn(const struct cread_config *cfg, unsigned target)
 {
     const unsigned samples = 1u << cfg->samples_log2[target];
 
-    return (u16)(samples > 1 ? cfg->sample_mask & bits_mask(samples) : 1);
+    return (u16)(cfg->sample_mask & bits_mask(samples));
 }
 
 u16 cread_covered(const struct cread_config *cfg, const struct cread_quads *q, unsigned i)
