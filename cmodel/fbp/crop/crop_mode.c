@@ -1,5 +1,5 @@
 /* crop_mode.c - decodes a state bundle (facts/texture/rop_rules.md 4, 6, 7) */
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 /* The widest channel: 8 lets all of them share the narrow lanes. */
 static unsigned widest(const struct pixel_format *f)
