@@ -67,9 +67,9 @@ static void set_width(struct crop_mode *m)
     m->width = m->lane_bits > 8 ? CROP_WIDE : CROP_NARROW;
 }
 
-/* known: Direct3D's D3DBLEND_BOTHSRCALPHA, BOTHINVSRCALPHA: a source factor that sets both, whatever the
- * other field holds; class B197 lists them for SOURCE_COEFF alone (classes/methods_MAXWELL_B.csv).
- * chosen: in a field of dst they are codes that the class does not define, and act as ZERO.
+/* known: public header clb197.h lists D3D_BOTHSRCALPHA and D3D_BOTHINVSRCALPHA for SOURCE_COEFF alone; Direct3D
+ * (D3DBLEND): such a source factor sets both factors, whatever the other field holds
+ * chosen: in a field of dst they are codes that the class does not define, and act as ZERO
  */
 static void set_factors(struct crop_channel_mode *to, enum blend_factor src, enum blend_factor dst)
 {
