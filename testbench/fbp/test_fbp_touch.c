@@ -18,8 +18,8 @@ static struct fbp_state state_of(void)
 
     memset(&s, 0, sizeof s);
     s.cread.sample_mask = UINT16_MAX;
-    s.cread.target0.format = FORMAT_A8B8G8R8;
-    s.cread.target0.write_mask = 15;
+    s.cread.target[0].format = FORMAT_A8B8G8R8;
+    s.cread.target[0].write_mask = 15;
     s.color[0] = bench_target(SURFACE_GOB_BYTES, SAMPLES_1X1, 4, SIDE, SIDE);
     s.color[0].surface.block_height = 1;
     s.color[0].compressed = true;
