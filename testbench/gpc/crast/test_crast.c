@@ -219,12 +219,12 @@ static struct raster_prim strip(bool down, unsigned from, unsigned start)
 {
     struct raster_prim p = { .edges = 1, .x1 = 320, .y1 = 16, .start_x = (u10)start };
 
-    p.edge0.a = 1;
-    p.edge0.c = -256 * 16 * (s64)from;
+    p.edge[0].a = 1;
+    p.edge[0].c = -256 * 16 * (s64)from;
     if (down) {
         p = (struct raster_prim){ .edges = 1, .x1 = 16, .y1 = 320, .start_y = (u10)start };
-        p.edge0.b = 1;
-        p.edge0.c = -256 * 16 * (s64)from;
+        p.edge[0].b = 1;
+        p.edge[0].c = -256 * 16 * (s64)from;
     }
     return p;
 }

@@ -55,18 +55,18 @@ static void an_edge_is_asked_for_the_pixels_of_the_box(void **state)
         struct raster_prim p = { .edges = 1 + i % 2, .at_center = 1 };
         bool want;
 
-        p.edge0 = random_edge();
-        p.edge1 = random_edge();
+        p.edge[0] = random_edge();
+        p.edge[1] = random_edge();
         p.x0 = random_side(0);
         p.y0 = random_side(0);
         p.x1 = random_side(p.x0 + 1u);
         p.y1 = random_side(p.y0 + 1u);
         if (p.x0 >= 48 || p.x1 <= 32 || p.y0 >= 48 || p.y1 <= 32)
             continue; /* no tile of the box */
-        want = holds(&p, &p.edge0) && (p.edges == 1 || holds(&p, &p.edge1));
+        want = holds(&p, &p.edge[0]) && (p.edges == 1 || holds(&p, &p.edge[1]));
         if ((crast_judge(&cfg, &p, 2, 2) == CRAST_HERE) != want)
-            fail_msg("edge %d %d %" PRId64 ", box %u,%u to %u,%u: %s", (int)p.edge0.a,
-                     (int)p.edge0.b, (int64_t)p.edge0.c, p.x0, p.y0, p.x1, p.y1,
+            fail_msg("edge %d %d %" PRId64 ", box %u,%u to %u,%u: %s", (int)p.edge[0].a,
+                     (int)p.edge[0].b, (int64_t)p.edge[0].c, p.x0, p.y0, p.x1, p.y1,
                      want ? "left out" : "looked at");
         here += want;
         cases++;
