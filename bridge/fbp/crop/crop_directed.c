@@ -93,6 +93,19 @@ static void factor_without_stored_alpha(unsigned i, struct crop_vector *v)
     v->cfg.color_dst = FACTOR_INV_DST_ALPHA;
 }
 
+/* Direct3D's pairs, of colour or alpha, over each code of the factor that they override. */
+static void pair_of_factors(unsigned i, struct crop_vector *v)
+{
+    const enum blend_factor pair = i & 1 ? FACTOR_BOTH_INV_SRC_ALPHA : FACTOR_BOTH_SRC_ALPHA;
+    const bool alpha = i & 2;
+
+    v->cfg.format = shapes[i / 128 % SHAPES];
+    if (i / 128 >= SHAPES)
+        v->cfg.format = FORMAT_RF16_GF16_BF16_AF16;
+    *(alpha ? &v->cfg.alpha_src : &v->cfg.color_src) = pair;
+    *(alpha ? &v->cfg.alpha_dst : &v->cfg.color_dst) = (enum blend_factor)(i / 4 % 32);
+}
+
 static void colour_and_alpha_apart(unsigned i, struct crop_vector *v)
 {
     v->cfg.format = shapes[i / 64];
@@ -232,6 +245,7 @@ static const struct section {
     { "factor of the source", 32 * SHAPES, factor_of_source },
     { "factor of the destination", 32 * SHAPES, factor_of_destination },
     { "factor when no alpha is stored", 192, factor_without_stored_alpha },
+    { "pair of factors", 128 * (SHAPES + 1), pair_of_factors },
     { "equation", 8 * SHAPES, equation },
     { "colour and alpha equations apart", 64 * SHAPES, colour_and_alpha_apart },
     { "logic op", 16 * SHAPES, logic_op_of_class },

@@ -1,5 +1,5 @@
 /* crop_mode.c - decodes a state bundle (facts/texture/rop_rules.md 4, 6, 7) */
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 /* The widest channel: 8 lets all of them share the narrow lanes. */
 static unsigned widest(const struct pixel_format *f)
@@ -12,7 +12,7 @@ static unsigned widest(const struct pixel_format *f)
     return bits;
 }
 
-/* known: rop_rules.md 6: logic ops override blending; sRGB and float targets ignore them.
+/* known: rop_rules.md 6: logic ops override blending; sRGB and float targets are not combined.
  * chosen: SNORM targets, which the page does not name, do as UNORM: they are fixed point.
  */
 static bool combines(const struct crop_config *cfg, const struct pixel_format *f)
@@ -22,12 +22,14 @@ static bool combines(const struct crop_config *cfg, const struct pixel_format *f
 
 /* known: rop_rules.md 4 (integers), 7 (SET_BLEND_PER_FORMAT_ENABLE.SNORM8_UNORM16_SNORM16)
  * chosen: that bit of GM20B gates R16_G16 and the other 16-bit layouts, too
+ * chosen: a logic op turns blending off on sRGB and float targets as well, which then store the source
+ * as it is: Vulkan (VkLogicOp) and OpenGL (Logical Operation) ask that of whoever drives the hardware
  */
 static bool blends(const struct crop_config *cfg, const struct pixel_format *f)
 {
     bool gated = f->type == PIXEL_SNORM || (f->type == PIXEL_UNORM && widest(f) == 16);
 
-    return cfg->blend_enable && !combines(cfg, f) && f->blendable &&
+    return cfg->blend_enable && !cfg->logic_enable && f->blendable &&
            (!gated || cfg->blend_per_format);
 }
 
@@ -65,6 +67,23 @@ static void set_width(struct crop_mode *m)
     m->width = m->lane_bits > 8 ? CROP_WIDE : CROP_NARROW;
 }
 
+/* known: public header clb197.h lists D3D_BOTHSRCALPHA and D3D_BOTHINVSRCALPHA for SOURCE_COEFF alone; Direct3D
+ * (D3DBLEND): such a source factor sets both factors, whatever the other field holds
+ * chosen: in a field of dst they are codes that the class does not define, and act as ZERO
+ */
+static void set_factors(struct crop_channel_mode *to, enum blend_factor src, enum blend_factor dst)
+{
+    to->src = src;
+    to->dst = dst;
+    if (src == FACTOR_BOTH_SRC_ALPHA) {
+        to->src = FACTOR_SRC_ALPHA;
+        to->dst = FACTOR_INV_SRC_ALPHA;
+    } else if (src == FACTOR_BOTH_INV_SRC_ALPHA) {
+        to->src = FACTOR_INV_SRC_ALPHA;
+        to->dst = FACTOR_SRC_ALPHA;
+    }
+}
+
 static bool second_source(enum blend_factor f)
 {
     return f >= FACTOR_SRC1_COLOR && f <= FACTOR_INV_SRC1_ALPHA;
@@ -80,8 +99,8 @@ static void set_channels(struct crop_mode *m, const struct crop_config *cfg)
 
         to->bits = pixel_width(m->format, (enum channel)c);
         to->op = alpha ? cfg->alpha_op : cfg->color_op;
-        to->src = alpha ? cfg->alpha_src : cfg->color_src;
-        to->dst = alpha ? cfg->alpha_dst : cfg->color_dst;
+        set_factors(to, alpha ? cfg->alpha_src : cfg->color_src,
+                    alpha ? cfg->alpha_dst : cfg->color_dst);
         to->src_known = crop_factor_known(to->src, dst_alpha, c);
         to->dst_known = crop_factor_known(to->dst, dst_alpha, c);
         m->dual_source |= second_source(to->src) || second_source(to->dst);

@@ -33,8 +33,12 @@ module crop (
 
   logic              advance;
   logic [Stages:1]   valid_q;
-  quad_id_t          id_q1, id_q2, id_q3, id_q4, id_q5, id_q6, id_q7;
-  logic [31:0]       flags_q1, flags_q2, flags_q3, flags_q4, flags_q5, flags_q6, flags_q7;
+  quad_id_t          id_q7;
+  crop_flags_t       flags_q1, flags_q7;
+
+  stream_pipe #(.Width(quad_id_BITS), .Depth(7)) u_id (
+    .clk_i, .advance_i(advance), .data_i(pass_crop_i.id), .data_o(id_q7)
+  );
 
   //////////
   // Mode //
@@ -57,8 +61,10 @@ module crop (
   logic [15:0]  enable, enable_q7;
   logic [11:0]  channels_q3, channels_q7;
 
+  crop_config_t plain;
+
   crop_mode u_mode (
-    .cfg_i, .blend_o(blend), .logic_o(logic_op), .wide_o(wide), .fp_o(fp), .snorm_o(snorm),
+    .cfg_i, .plain_o(plain), .blend_o(blend), .logic_o(logic_op), .wide_o(wide), .fp_o(fp), .snorm_o(snorm),
     .srgb_o(srgb), .dst_alpha_o(dst_alpha), .written_o(written), .channels_o(channels),
     .shape_o(shape), .bits64_o(bits64), .bits128_o(bits128), .pixels_o(pixels)
   );
@@ -111,7 +117,7 @@ module crop (
 
   for (genvar i = 0; i < 8; i++) begin : g_narrow
     crop_pixel8 u_pixel (
-      .clk_i, .advance_i(advance), .cfg_i, .snorm_i(snorm), .dst_alpha_i(dst_alpha),
+      .clk_i, .advance_i(advance), .cfg_i(plain), .snorm_i(snorm), .dst_alpha_i(dst_alpha),
       .channels_i(channels), .shape_i(shape), .ops_q2_i(ops_q2), .snorm_q2_i(snorm_q2),
       .snorm_q3_i(snorm_q3), .channels_q3_i(channels_q3), .shape_q3_i(shape_q3),
       .src_i(pass_crop_i.src[i]), .src1_i(pass_crop_i.src1[i]), .dst_i(pass_crop_i.dst[i]),
@@ -132,7 +138,7 @@ module crop (
     assign dst = bits64 ? {pass_crop_i.dst[2*i+1], pass_crop_i.dst[2*i]}
                         : {32'b0, pass_crop_i.dst[i]};
     crop_pixel16 u_pixel (
-      .clk_i, .advance_i(advance), .cfg_i, .snorm_i(snorm), .srgb_i(srgb), .dst_alpha_i(dst_alpha),
+      .clk_i, .advance_i(advance), .cfg_i(plain), .snorm_i(snorm), .srgb_i(srgb), .dst_alpha_i(dst_alpha),
       .channels_i(channels), .shape_i(shape), .ops_q2_i(ops_q2), .snorm_q2_i(snorm_q2),
       .shape_q2_i(shape_q2), .snorm_q3_i(snorm_q3), .srgb_q3_i(srgb_q3), .shape_q3_i(shape_q3),
       .srgb_q7_i(srgb_q7), .channels_q7_i(channels_q7), .shape_q7_i(shape_q7),
@@ -157,7 +163,7 @@ module crop (
   logic [31:0]  fp_leaves_q1, fp_ignores_q1, fp_fills_q1;
 
   crop_fp u_fp (
-    .clk_i, .advance_i(advance), .cfg_i, .dst_alpha_i(dst_alpha), .channels_i(channels),
+    .clk_i, .advance_i(advance), .cfg_i(plain), .dst_alpha_i(dst_alpha), .channels_i(channels),
     .shape_i(shape), .bits64_i(bits64), .bits128_i(bits128), .ops_q1_i(ops_q1),
     .zero_wins_q1_i(zero_wins_q1), .kills_q1_i(kills_q1), .rtz_q7_i(rtz_q7),
     .channels_q7_i(channels_q7), .shape_q7_i(shape_q7), .bits64_q7_i(bits64_q7),
@@ -174,11 +180,15 @@ module crop (
   /////////////
 
   // What lanes of fixed point say of each channel comes from stage 1, what those of floats do from
-  // stage 2.  Flags of covered pixels: fill, suppress, kill, coverage.
+  // stage 2.
   logic [31:0] leaves_q1, ignores_q1, fills_q1;
   logic [7:0]  covered_q1, kill, suppress, fill;
 
   assign flags_q1 = {covered_q1 & fill, covered_q1 & suppress, covered_q1 & kill, covered_q1};
+
+  stream_pipe #(.Width(crop_flags_BITS), .Depth(6)) u_flags (
+    .clk_i, .advance_i(advance), .data_i(flags_q1), .data_o(flags_q7)
+  );
 
   for (genvar i = 0; i < 8; i++) begin : g_savings
     crop_savings u_savings (
@@ -195,7 +205,7 @@ module crop (
   // Store //
   ///////////
 
-  logic [255:0] result_q1, result_q2, result_q3, result_q4, result_q5, result_q6, result_q7;
+  logic [255:0] result_q3, result_q7;
   logic [255:0] narrow, late, result, pixel;
   logic [127:0] take_q3, take_q7;
   logic [31:0]  enable_all, byte_enable;
@@ -206,10 +216,17 @@ module crop (
   crop_spread u_take_q7 (.shape_i(shape_q7), .components_i(taken_q7), .bits_o(take_q7));
 
   assign narrow      = pixels8_q3 & {8{take_q3[31:0]}} & {256{narrow_q3}};
+  stream_pipe #(.Width(256), .Depth(3)) u_raw_q3 (
+    .clk_i, .advance_i(advance), .data_i(raw), .data_o(result_q3)
+  );
+  stream_pipe #(.Width(256), .Depth(4)) u_result_q7 (
+    .clk_i, .advance_i(advance), .data_i(result_q3 | narrow), .data_o(result_q7)
+  );
+
   assign late        = fp_q7 ? pixels_fp : pixels16 & {256{wide_q7}};
   assign result      = result_q7 | (late & every(take_q7, bits64_q7, bits128_q7));
   assign unused      = ^take_q3[127:32];
-  assign write       = flags_q7[7:0] & ~flags_q7[15:8];
+  assign write       = flags_q7.covered & ~flags_q7.kill;
   assign enable_all  = bits128_q7 ? {2{enable_q7}} : bits64_q7 ? {4{enable_q7[7:0]}}
                                                                : {8{enable_q7[3:0]}};
 
@@ -238,34 +255,14 @@ module crop (
 
   always_ff @(posedge clk_i) begin
     if (advance) begin
-      id_q1      <= pass_crop_i.id;
-      id_q2      <= id_q1;
-      id_q3      <= id_q2;
-      id_q4      <= id_q3;
-      id_q5      <= id_q4;
-      id_q6      <= id_q5;
-      id_q7      <= id_q6;
       leaves_q1  <= wide ? wide_leaves : narrow_leaves;
       ignores_q1 <= wide ? wide_ignores : narrow_ignores;
       fills_q1   <= wide ? wide_fills : narrow_fills;
       covered_q1 <= pass_crop_i.coverage & {{4{pixels[3]}}, {2{pixels[2]}}, pixels[1:0]};
-      flags_q2   <= flags_q1;
-      flags_q3   <= flags_q2;
-      flags_q4   <= flags_q3;
-      flags_q5   <= flags_q4;
-      flags_q6   <= flags_q5;
-      flags_q7   <= flags_q6;
-      result_q1  <= raw;
-      result_q2  <= result_q1;
-      result_q3  <= result_q2;
-      result_q4  <= result_q3 | narrow;
-      result_q5  <= result_q4;
-      result_q6  <= result_q5;
-      result_q7  <= result_q6;
       crop_ccache_o.id              <= id_q7;
-      crop_ccache_o.killed          <= flags_q7[15:8];
-      crop_ccache_o.read_suppressed <= flags_q7[23:16];
-      crop_ccache_o.filled          <= flags_q7[31:24];
+      crop_ccache_o.killed          <= flags_q7.kill;
+      crop_ccache_o.read_suppressed <= flags_q7.suppress;
+      crop_ccache_o.filled          <= flags_q7.fill;
       crop_ccache_o.byte_enable     <= byte_enable;
       crop_ccache_o.pixel           <= pixel;
     end

@@ -8,6 +8,7 @@
 module crop_mode (
   input  crop_config_t cfg_i,
 
+  output crop_config_t plain_o,      // cfg_i, its factors those that are meant
   output logic         blend_o,
   output logic         logic_o,
   output logic         wide_o,       // blended in lanes of 16 bits
@@ -49,7 +50,7 @@ module crop_mode (
   assign dst_alpha_o = present[3];
   assign written_o   = present & cfg_i.write_mask;
   assign logic_o     = cfg_i.logic_enable && !srgb_o && !floats;
-  assign blend_o     = cfg_i.blend_enable && !logic_o && (fixed || floats) &&
+  assign blend_o     = cfg_i.blend_enable && !cfg_i.logic_enable && (fixed || floats) &&
                        (!gated || cfg_i.blend_per_format);
   assign fp_o        = blend_o && floats;
   assign wide_o      = blend_o && fixed &&
@@ -57,5 +58,24 @@ module crop_mode (
   assign pixels_o[1:0] = 2'b11;
   assign pixels_o[2] = blend_o ? shape_o != SHAPE_WORDS : !bits128_o;
   assign pixels_o[3] = blend_o ? !wide_o && !fp_o : !bits128_o && !bits64_o;
+
+  /////////////
+  // Factors //
+  /////////////
+
+  // Direct3D's pairs: a source factor that sets both.
+  function automatic logic [9:0] factors(input logic [4:0] src, input logic [4:0] dst);
+    case (src)
+      FACTOR_BOTH_SRC_ALPHA:     factors = {FACTOR_SRC_ALPHA, FACTOR_INV_SRC_ALPHA};
+      FACTOR_BOTH_INV_SRC_ALPHA: factors = {FACTOR_INV_SRC_ALPHA, FACTOR_SRC_ALPHA};
+      default:                   factors = {src, dst};
+    endcase
+  endfunction
+
+  always_comb begin
+    plain_o = cfg_i;
+    {plain_o.color_src, plain_o.color_dst} = factors(cfg_i.color_src, cfg_i.color_dst);
+    {plain_o.alpha_src, plain_o.alpha_dst} = factors(cfg_i.alpha_src, cfg_i.alpha_dst);
+  end
 
 endmodule

@@ -73,17 +73,39 @@ module crop_stages (
   // Registers //
   ///////////////
 
-  localparam Late = 41;
-  logic            snorm_q1, narrow_q1, narrow_q2, unused;
-  logic [Late-1:0] late_q1, late_q2, late_q3, late_q4, late_q5, late_q6, late_q7;
+  // What the store needs; stages between look at a part of it.
+  logic       snorm_q1, narrow_q1, narrow_q2, unused;
+  crop_late_t late, late_q2, late_q3, late_q7;
 
-  // What the store needs; stages between look at the upper part of it.
-  assign shape_q2_o = late_q2[39:37];
-  assign {shape_q3_o, channels_q3_o, taken_q3_o, srgb_q3_o} = late_q3[39:20];
-  assign rtz_q7_o   = late_q7[40];
-  assign {shape_q7_o, channels_q7_o, taken_q7_o, srgb_q7_o, wide_q7_o, fp_q7_o, bits64_q7_o,
-          bits128_q7_o, enable_q7_o} = late_q7[39:0];
-  assign unused = late_q2[40] ^ ^late_q2[36:0] ^ late_q3[40] ^ ^late_q3[19:0];
+  assign late = {store_rtz_i, shape_i, channels_i, taken_i, srgb_i, wide_i, fp_i, bits64_i, bits128_i,
+                 enable_i};
+
+  stream_pipe #(.Width(crop_late_BITS), .Depth(2)) u_late_q2 (
+    .clk_i, .advance_i, .data_i(late), .data_o(late_q2)
+  );
+  stream_pipe #(.Width(crop_late_BITS), .Depth(1)) u_late_q3 (
+    .clk_i, .advance_i, .data_i(late_q2), .data_o(late_q3)
+  );
+  stream_pipe #(.Width(crop_late_BITS), .Depth(4)) u_late_q7 (
+    .clk_i, .advance_i, .data_i(late_q3), .data_o(late_q7)
+  );
+
+  assign shape_q2_o    = late_q2.shape;
+  assign shape_q3_o    = late_q3.shape;
+  assign channels_q3_o = late_q3.channels;
+  assign taken_q3_o    = late_q3.taken;
+  assign srgb_q3_o     = late_q3.srgb;
+  assign rtz_q7_o      = late_q7.rtz;
+  assign shape_q7_o    = late_q7.shape;
+  assign channels_q7_o = late_q7.channels;
+  assign taken_q7_o    = late_q7.taken;
+  assign srgb_q7_o     = late_q7.srgb;
+  assign wide_q7_o     = late_q7.wide;
+  assign fp_q7_o       = late_q7.fp;
+  assign bits64_q7_o   = late_q7.bits64;
+  assign bits128_q7_o  = late_q7.bits128;
+  assign enable_q7_o   = late_q7.enable;
+  assign unused        = ^{late_q2, late_q3};
 
   always_ff @(posedge clk_i) begin
     if (advance_i) begin
@@ -105,15 +127,6 @@ module crop_stages (
       narrow_q1   <= blend_i && !wide_i && !fp_i;
       narrow_q2   <= narrow_q1;
       narrow_q3_o <= narrow_q2;
-
-      late_q1     <= {store_rtz_i, shape_i, channels_i, taken_i, srgb_i, wide_i, fp_i, bits64_i,
-                      bits128_i, enable_i};
-      late_q2     <= late_q1;
-      late_q3     <= late_q2;
-      late_q4     <= late_q3;
-      late_q5     <= late_q4;
-      late_q6     <= late_q5;
-      late_q7     <= late_q6;
     end
   end
 

@@ -39,10 +39,11 @@ struct crop_channel crop_channel_of(const struct crop_config *cfg, const struct 
                                     unsigned i, unsigned c)
 {
     const struct crop_reference_format *f = crop_reference_format(cfg->format);
+    const struct crop_reference_factors by = crop_reference_factors(cfg, c);
     struct crop_channel l = {
         .op = c < 3 ? cfg->color_op : cfg->alpha_op,
-        .src = c < 3 ? cfg->color_src : cfg->alpha_src,
-        .dst = c < 3 ? cfg->color_dst : cfg->alpha_dst,
+        .src = by.src,
+        .dst = by.dst,
         .alpha = c == 3,
         .snorm = f->numbers == CROP_SNORM,
         .srgb = f->numbers == CROP_SRGB,

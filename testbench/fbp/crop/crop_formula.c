@@ -15,6 +15,11 @@ static s32 over(s32 s, s32 d, s32 a, s32 one)
     return s * a + d * (one - a);
 }
 
+static s32 under_inverse(s32 s, s32 d, s32 a, s32 one)
+{
+    return s * (one - a) + d * a;
+}
+
 static s32 premultiplied(s32 s, s32 d, s32 a, s32 one)
 {
     return s * one + d * (one - a);
@@ -50,6 +55,9 @@ const struct crop_formula crop_formulas[] = {
     { "subtract src-alpha, one", BLEND_SUBTRACT, FACTOR_SRC_ALPHA, FACTOR_ONE, subtract },
     { "reverse subtract src-alpha, one", BLEND_REVSUBTRACT, FACTOR_SRC_ALPHA, FACTOR_ONE,
       reverse_subtract },
+    /* Direct3D's pairs, whatever the other factor is */
+    { "both-src-alpha", BLEND_ADD, FACTOR_BOTH_SRC_ALPHA, FACTOR_DST_COLOR, over },
+    { "both-inv-src-alpha", BLEND_ADD, FACTOR_BOTH_INV_SRC_ALPHA, FACTOR_ONE, under_inverse },
 };
 const unsigned crop_formulas_count = sizeof crop_formulas / sizeof crop_formulas[0];
 

@@ -134,8 +134,9 @@ static struct fraction factor(enum blend_factor code, const struct operands *o, 
 static struct fraction blended(const struct crop_config *cfg, const struct operands *o, unsigned c)
 {
     enum blend_equation op = c < 3 ? cfg->color_op : cfg->alpha_op;
-    struct fraction s = times(o->s[c], factor(c < 3 ? cfg->color_src : cfg->alpha_src, o, c));
-    struct fraction d = times(o->d[c], factor(c < 3 ? cfg->color_dst : cfg->alpha_dst, o, c));
+    const struct crop_reference_factors by = crop_reference_factors(cfg, c);
+    struct fraction s = times(o->s[c], factor(by.src, o, c));
+    struct fraction d = times(o->d[c], factor(by.dst, o, c));
     bool snorm = crop_reference_format(cfg->format)->numbers == CROP_SNORM;
     struct fraction low = { snorm ? -1 : 0, 1 };
 

@@ -33,8 +33,16 @@ bool crop_reference_models(const struct crop_config *cfg);
 /* Whether a logic op combines the pixels. */
 bool crop_reference_combines(const struct crop_config *cfg);
 
-/* Whether the bundle blends: enabled, no logic op in the way, of some formats allowed. */
+/* Whether the bundle blends: enabled, no logic op asked for, of some formats allowed. */
 bool crop_reference_blends(const struct crop_config *cfg);
+
+/* The factors of channel c, of Direct3D's pairs both (D3DBLEND_BOTHSRCALPHA, BOTHINVSRCALPHA: the source's
+ * factor names the pair and the other field is not looked at).
+ */
+struct crop_reference_factors {
+    enum blend_factor src, dst;
+};
+struct crop_reference_factors crop_reference_factors(const struct crop_config *cfg, unsigned c);
 
 /* Bits of a source channel that is blended: 8, 10, 16 or 32; 0 when nothing blends. */
 unsigned crop_reference_lane(const struct crop_config *cfg);

@@ -126,8 +126,9 @@ static float factor(enum blend_factor code, const struct numbers *n, unsigned c)
 static float blended(const struct crop_config *cfg, const struct numbers *n, unsigned c)
 {
     enum blend_equation op = c < 3 ? cfg->color_op : cfg->alpha_op;
-    float fs = factor(c < 3 ? cfg->color_src : cfg->alpha_src, n, c), s = n->s[c];
-    float fd = factor(c < 3 ? cfg->color_dst : cfg->alpha_dst, n, c), d = n->d[c];
+    const struct crop_reference_factors by = crop_reference_factors(cfg, c);
+    float fs = factor(by.src, n, c), s = n->s[c];
+    float fd = factor(by.dst, n, c), d = n->d[c];
 
     if (op == BLEND_MIN)
         return least(s, d);
@@ -209,14 +210,13 @@ bool crop_reference_may_kill(const struct crop_config *cfg, const struct crop_qu
 
     for (unsigned c = 0; c < 4; c++) {
         enum blend_equation op = c < 3 ? cfg->color_op : cfg->alpha_op;
-        enum blend_factor src = c < 3 ? cfg->color_src : cfg->alpha_src;
-        enum blend_factor dst = c < 3 ? cfg->color_dst : cfg->alpha_dst;
+        const struct crop_reference_factors by = crop_reference_factors(cfg, c);
 
         if (!crop_reference_writes(cfg, c))
             continue;
         kills &= op != BLEND_SUBTRACT && op != BLEND_MIN && op != BLEND_MAX;
-        kills &= !of_dst(cfg, dst, c) && factor(dst, &n, c) == 1;
-        kills &= n.s[c] == 0 || (!of_dst(cfg, src, c) && factor(src, &n, c) == 0);
+        kills &= !of_dst(cfg, by.dst, c) && factor(by.dst, &n, c) == 1;
+        kills &= n.s[c] == 0 || (!of_dst(cfg, by.src, c) && factor(by.src, &n, c) == 0);
     }
     return kills;
 }

@@ -138,11 +138,24 @@ bool crop_reference_blends(const struct crop_config *cfg)
 {
     enum crop_numbers numbers = format_of(cfg)->numbers;
 
-    if (!cfg->blend_enable || crop_reference_combines(cfg) || numbers == CROP_INTEGER)
+    if (!cfg->blend_enable || cfg->logic_enable || numbers == CROP_INTEGER)
         return false;
     if (numbers == CROP_SNORM || (numbers == CROP_UNORM && widest(format_of(cfg)) == 16))
         return cfg->blend_per_format;
     return true;
+}
+
+struct crop_reference_factors crop_reference_factors(const struct crop_config *cfg, unsigned c)
+{
+    const unsigned src = c < 3 ? cfg->color_src : cfg->alpha_src;
+    const unsigned dst = c < 3 ? cfg->color_dst : cfg->alpha_dst;
+    const bool pair = src == 12 || src == 13;
+
+    /* 12: As and 1 - As, factors 5 and 6; 13: the other way round */
+    return (struct crop_reference_factors){
+        (enum blend_factor)(pair ? src - 7 : src),
+        (enum blend_factor)(pair ? 18 - src : dst),
+    };
 }
 
 bool crop_reference_models(const struct crop_config *cfg)

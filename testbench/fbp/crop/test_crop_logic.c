@@ -9,7 +9,7 @@
 
 #include "seeded.h"
 #include "crop_config.h"
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 #include "random.h"
 
 /* A blend that a logic op overrides. */
@@ -53,7 +53,8 @@ static void logic_ops_combine_all_bytes_by_their_formulas(void **state)
     compared("bytes of source and memory under 16 logic ops", cases);
 }
 
-static void an_srgb_or_float_target_ignores_logic_ops(void **state)
+/* chosen in crop_mode.c: what Vulkan and OpenGL say of formats that a logic op does not combine */
+static void an_srgb_or_float_target_stores_the_source_under_a_logic_op(void **state)
 {
     (void)state;
     unsigned long cases = 0;
@@ -72,7 +73,7 @@ static void an_srgb_or_float_target_ignores_logic_ops(void **state)
             q.dst[i] = (u32)random_bits(&seeded);
         }
         crop_evaluate(&cfg, &q, &with);
-        cfg.logic_enable = 0;
+        cfg.logic_enable = cfg.blend_enable = 0;
         crop_evaluate(&cfg, &q, &without);
         assert_true(crop_sector_same(&with, &without));
         cases++;
@@ -80,11 +81,34 @@ static void an_srgb_or_float_target_ignores_logic_ops(void **state)
     compared("packets", cases);
 }
 
+static void bits_of_an_srgb_or_half_float_source_are_stored_as_they_are(void **state)
+{
+    (void)state;
+    static const enum color_format formats[2] = { FORMAT_A8BL8GL8RL8, FORMAT_RF16_GF16_BF16_AF16 };
+
+    for (unsigned k = 0; k < 2; k++) {
+        struct crop_config cfg = combining(formats[k], LOGIC_XOR);
+        struct crop_quads q = { .coverage = 0xff };
+        struct crop_sector out;
+
+        for (unsigned i = 0; i < 8; i++) {
+            q.src[i] = 0x80402010 + i;
+            q.dst[i] = 0xffffffff;
+        }
+        crop_evaluate(&cfg, &q, &out);
+        assert_int_equal(out.byte_enable, 0xffffffff);
+        for (unsigned i = 0; i < 8; i++)
+            assert_int_equal(out.pixel[i], 0x80402010 + i);
+    }
+    compared("packets", 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(logic_ops_combine_all_bytes_by_their_formulas),
-        cmocka_unit_test(an_srgb_or_float_target_ignores_logic_ops),
+        cmocka_unit_test(an_srgb_or_float_target_stores_the_source_under_a_logic_op),
+        cmocka_unit_test(bits_of_an_srgb_or_half_float_source_are_stored_as_they_are),
     };
 
     seed_from_environment();

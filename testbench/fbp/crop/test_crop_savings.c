@@ -21,7 +21,7 @@
 #include "unit.h"
 #include "vector_bus.h"
 
-#define FACTORS   21 /* codes 1..21, two of them undefined */
+#define FACTORS   21 /* codes 1..21 */
 #define EQUATIONS 5
 #define COLOURS   7 /* write mask of R, G and B */
 #define ALPHA     8

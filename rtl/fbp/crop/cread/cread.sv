@@ -38,9 +38,6 @@ module cread (
 
   localparam Depth = 4;  // packets held; a power of 2
 
-  // What a packet is from stage 2 on.
-  localparam PacketBits = crop_config_BITS + quad_id_BITS + 3 + 256 + 256 + 128 + 3 + 2 + 2 + 3;
-
   logic advance1, advance2, room, push, pop;
 
   ////////////
@@ -85,12 +82,10 @@ module cread (
   // Ask //
   /////////
 
-  logic                  valid_q2, dst_reduced_q2;
-  logic [PacketBits-1:0] packet_q2;
-  quad_id_t              id_q2;
-  logic [2:0]            target_q2;
-  logic [15:0]           passes_q2, asks_q2;
-  logic                  last_ask, asked;
+  logic          valid_q2;
+  cread_packet_t packet, packet_q2;
+  logic [15:0]   asks_q2;
+  logic          last_ask, asked;
 
   // Index of the lowest set bit.
   function automatic logic [3:0] lowest(input logic [15:0] mask);
@@ -101,16 +96,31 @@ module cread (
   endfunction
 
   assign cread_ccache_valid_o   = valid_q2 && asks_q2 != '0 && room;
-  assign cread_ccache_o.id      = id_q2;
-  assign cread_ccache_o.target  = target_q2;
-  assign cread_ccache_o.reduced = dst_reduced_q2;
+  assign cread_ccache_o.id      = packet_q2.id;
+  assign cread_ccache_o.target  = packet_q2.target;
+  assign cread_ccache_o.reduced = packet_q2.dst_reduced;
   assign cread_ccache_o.sector  = lowest(asks_q2);
-  assign asked              = cread_ccache_valid_o && cread_ccache_ready_i;
-  assign last_ask           = (asks_q2 & (asks_q2 - 16'd1)) == '0;
-  assign push               = valid_q2 && passes_q2 != '0 && room &&
-                              (asks_q2 == '0 || (last_ask && asked));
 
-  assign advance2 = !valid_q2 || passes_q2 == '0 || push;
+  assign packet.state       = state_q1;
+  assign packet.id          = quads_q1.id;
+  assign packet.target      = quads_q1.target;
+  assign packet.src         = quads_q1.src;
+  assign packet.src1        = quads_q1.src1 & {256{quads_q1.target == '0}};
+  assign packet.covered     = covered;
+  assign packet.samples     = pass_samples;
+  assign packet.pixels      = pixels;
+  assign packet.words       = words;
+  assign packet.reads       = reads;
+  assign packet.dst_reduced = dst_reduced;
+  assign packet.reduced     = reduced;
+  assign packet.passes      = passes;
+
+  assign asked    = cread_ccache_valid_o && cread_ccache_ready_i;
+  assign last_ask = (asks_q2 & (asks_q2 - 16'd1)) == '0;
+  assign push     = valid_q2 && packet_q2.passes != '0 && room &&
+                    (asks_q2 == '0 || (last_ask && asked));
+
+  assign advance2 = !valid_q2 || packet_q2.passes == '0 || push;
   assign advance1 = !valid_q1 || advance2;
   assign ccache_cread_ready_o = advance1;
 
@@ -118,26 +128,14 @@ module cread (
   // Held //
   //////////
 
-  logic [PacketBits+15:0] held_q [0:Depth-1];
-  logic [$clog2(Depth):0] write_q, read_q;  // one bit more than an index: full is not empty
-  logic                   any;
-
-  logic [PacketBits+15:0] front;
-  crop_config_t           front_state;
-  quad_id_t               front_id;
-  logic [2:0]             front_target, front_samples;
-  logic [255:0]           front_src, front_src1;
-  logic [127:0]           front_covered;
-  logic [1:0]             front_pixels, front_words;
-  logic                   front_reads, front_dst_reduced, front_reduced;
-  logic [15:0]            front_passes;
+  logic [cread_packet_BITS-1:0] held_q [0:Depth-1];
+  cread_packet_t                front;
+  logic [$clog2(Depth):0]       write_q, read_q;  // one bit more than an index: full is not empty
+  logic                         any;
 
   assign any   = write_q != read_q;
   assign room  = write_q != {!read_q[$clog2(Depth)], read_q[$clog2(Depth)-1:0]};
   assign front = held_q[read_q[$clog2(Depth)-1:0]];
-  assign {front_passes, front_state, front_id, front_target, front_src, front_src1, front_covered,
-          front_samples, front_pixels, front_words, front_reads, front_dst_reduced,
-          front_reduced} = front;
 
   //////////
   // Give //
@@ -149,10 +147,10 @@ module cread (
   logic [7:0]   coverage;
   logic [3:0]   sector;
 
-  assign left     = started_q ? left_q : front_passes;
+  assign left     = started_q ? left_q : front.passes;
   assign rest     = left & (left - 16'd1);
   assign sector   = lowest(left);
-  assign wants    = front_reads && !(front_dst_reduced && started_q);
+  assign wants    = front.reads && !(front.dst_reduced && started_q);
   assign dst      = wants ? ccache_sector_i.dst : dst_q;
   assign out_free = !cread_crop_valid_o || cread_crop_ready_i;
   assign give     = any && out_free && (!wants || ccache_sector_valid_i);
@@ -161,9 +159,9 @@ module cread (
   assign ccache_sector_ready_o = any && out_free && wants;
 
   cread_expand u_expand (
-    .sector_i(sector), .samples_i(front_samples), .pixels_i(front_pixels), .words_i(front_words),
-    .reads_i(front_reads), .dst_reduced_i(front_dst_reduced), .covered_i(front_covered),
-    .src_i(front_src), .src1_i(front_src1), .dst_i(dst),
+    .sector_i(sector), .samples_i(front.samples), .pixels_i(front.pixels), .words_i(front.words),
+    .reads_i(front.reads), .dst_reduced_i(front.dst_reduced), .covered_i(front.covered),
+    .src_i(front.src), .src1_i(front.src1), .dst_i(dst),
     .coverage_o(coverage), .src_o(pass_src), .src1_o(pass_src1), .dst_o(pass_dst)
   );
 
@@ -198,26 +196,20 @@ module cread (
       reduce_q1      <= cfg_i.reduce;
     end
     if (advance2) begin
-      packet_q2 <= {state_q1, quads_q1.id, quads_q1.target, quads_q1.src,
-                    quads_q1.src1 & {256{quads_q1.target == '0}}, covered, pass_samples, pixels,
-                    words, reads, dst_reduced, reduced};
-      id_q2          <= quads_q1.id;
-      target_q2      <= quads_q1.target;
-      dst_reduced_q2 <= dst_reduced;
-      passes_q2      <= passes;
-      asks_q2        <= asks;
+      packet_q2 <= packet;
+      asks_q2   <= asks;
     end else if (asked) begin
       asks_q2 <= asks_q2 & (asks_q2 - 16'd1);
     end
-    if (push) held_q[write_q[$clog2(Depth)-1:0]] <= {passes_q2, packet_q2};
+    if (push) held_q[write_q[$clog2(Depth)-1:0]] <= packet_q2;
     if (give) begin
       left_q <= rest;
       dst_q  <= dst;
-      cread_crop_o.state          <= front_state;
-      cread_crop_o.target         <= front_target;
-      cread_crop_o.reduced        <= front_reduced;
+      cread_crop_o.state          <= front.state;
+      cread_crop_o.target         <= front.target;
+      cread_crop_o.reduced        <= front.reduced;
       cread_crop_o.sector         <= sector;
-      cread_crop_o.quads.id       <= front_id;
+      cread_crop_o.quads.id       <= front.id;
       cread_crop_o.quads.coverage <= coverage;
       cread_crop_o.quads.src      <= pass_src;
       cread_crop_o.quads.src1     <= pass_src1;

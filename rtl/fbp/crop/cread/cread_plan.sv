@@ -37,8 +37,7 @@ module cread_plan (
     endcase
   end
 
-  // One sample a pixel is drawn whatever the mask of state says.
-  assign mask   = samples_i == '0 ? all : all & sample_mask_i;
+  assign mask   = all & sample_mask_i;
   assign exists = disabled_i ? 8'h00 : pixels_i == 2'd3 ? 8'hff : pixels_i == 2'd2 ? 8'h0f : 8'h03;
 
   for (genvar p = 0; p < 8; p++) begin : g_pixel

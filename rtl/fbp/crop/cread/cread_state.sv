@@ -22,8 +22,13 @@ module cread_state (
   logic [3:0]   unused_taken;
   logic [1:0]   unused_pixels;
 
+  crop_config_t plain;
+  logic         unused_config;
+
+  assign unused_config = ^plain;
+
   crop_mode u_mode (
-    .cfg_i(state_i), .blend_o(blend), .logic_o(logic_op), .wide_o(unused_wide),
+    .cfg_i(state_i), .plain_o(plain), .blend_o(blend), .logic_o(logic_op), .wide_o(unused_wide),
     .fp_o(fp), .snorm_o(unused_snorm), .srgb_o(unused_srgb), .dst_alpha_o(dst_alpha), .written_o(written),
     .channels_o(channels), .shape_o(shape), .bits64_o(bits64), .bits128_o(bits128),
     .pixels_o(pixels)
@@ -60,10 +65,10 @@ module cread_state (
 
   logic color, alpha, blend_reads, logic_reads, noop;
 
-  assign color = least(state_i.color_op) || !zero(state_i.color_dst) ||
-                 unknown(state_i.color_src, dst_alpha, 1'b0);
-  assign alpha = least(state_i.alpha_op) || !zero(state_i.alpha_dst) ||
-                 unknown(state_i.alpha_src, dst_alpha, 1'b1);
+  assign color = least(plain.color_op) || !zero(plain.color_dst) ||
+                 unknown(plain.color_src, dst_alpha, 1'b0);
+  assign alpha = least(plain.alpha_op) || !zero(plain.alpha_dst) ||
+                 unknown(plain.alpha_src, dst_alpha, 1'b1);
   assign blend_reads = (fp && !state_i.zero_wins) || (written[2:0] != '0 && color) ||
                        (written[3] && alpha);
   assign logic_reads = state_i.logic_func != LOGIC_CLEAR && state_i.logic_func != LOGIC_COPY &&

@@ -20,9 +20,7 @@ unsigned brute_pixels(const struct cread_config *cfg, unsigned target)
 bool brute_drawn(const struct cread_config *cfg, const struct cread_quads *q, unsigned pixel,
                  unsigned sample)
 {
-    bool multisampled = cfg->samples_log2[q->target] > 0;
-
-    return (q->samples[pixel] >> sample & 1) && (!multisampled || cfg->sample_mask >> sample & 1);
+    return (q->samples[pixel] >> sample & 1) && (cfg->sample_mask >> sample & 1);
 }
 
 bool brute_reduced(const struct cread_config *cfg, const struct brute_place *p, unsigned target)
