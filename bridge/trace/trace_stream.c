@@ -8,7 +8,7 @@
 
 struct stream_channel {
     u64 number;
-    struct host_pb pb;
+    struct pb pb;
     struct fe fe;
 };
 
@@ -40,7 +40,7 @@ static bool find_channel(struct stream *s, u64 number)
             if (!c)
                 return trace_fail(s->reader, s->f, "too little memory for a channel");
             c->number = number;
-            c->pb.own = 1;
+            c->pb.cfg.own = 1;
             c->pb.mask = c->pb.stored = 0xfff;
             fe_reset(&c->fe);
         }
@@ -67,7 +67,7 @@ static bool tell_fault(struct stream *s, const struct fe_fault *fault)
     return good;
 }
 
-static bool engine_method(struct stream *s, const struct host_word *w)
+static bool engine_method(struct stream *s, const struct pb_method *w)
 {
     struct fe *fe = &s->now->fe;
     const struct host_method m = { (u9)s->at.channel, w->subchannel, w->method, w->data,
@@ -92,7 +92,7 @@ static bool engine_method(struct stream *s, const struct host_word *w)
     return true;
 }
 
-static bool method(struct stream *s, const struct host_word *w)
+static bool method(struct stream *s, const struct pb_method *w)
 {
     s->totals->methods++;
     s->at.subchannel = w->subchannel;
@@ -114,19 +114,19 @@ static bool method(struct stream *s, const struct host_word *w)
 
 static bool word(struct stream *s, u32 x, bool *end)
 {
-    struct host_pb *pb = &s->now->pb;
+    struct pb *pb = &s->now->pb;
     bool header = pb->count == 0;
-    struct host_word w;
+    struct pb_method w;
 
     s->totals->words++;
     s->totals->headers += header;
     s->at.data = x;
     if (header && !tell(s, STREAM_HEADER))
         return false;
-    switch (host_pb_take(pb, x, &w)) {
-    case HOST_PB_METHOD: return method(s, &w);
-    case HOST_PB_NOTHING: return true;
-    case HOST_PB_END: *end = true; return true;
+    switch (pb_take(pb, x, &w)) {
+    case PB_METHOD: return method(s, &w);
+    case PB_NOTHING: return true;
+    case PB_END: *end = true; return true;
     default: s->totals->malformed++; return tell(s, STREAM_MALFORMED);
     }
 }

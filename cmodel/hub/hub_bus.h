@@ -8,6 +8,8 @@
 #include "common/bus_c.h"
 #define BUS_DEF "hub/host/host.def"
 #include "common/bus_c.h"
+#define BUS_DEF "hub/host/pb/pb.def"
+#include "common/bus_c.h"
 #define BUS_DEF "hub/fe/fe.def"
 #include "common/bus_c.h"
 #define BUS_DEF "hub/fe/mme/mme.def"

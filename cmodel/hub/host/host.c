@@ -120,7 +120,7 @@ static bool read_line(struct host *h, const struct host_port *port)
 }
 
 /* known: facts/classes/host.md 3: going to and from the copy engine waits for idle */
-static enum host_done send(struct host *h, bool idle, const struct host_word *m, u64 address,
+static enum host_done send(struct host *h, bool idle, const struct pb_method *m, u64 address,
                            struct host_method_fifo *out)
 {
     bool copy = m->subchannel == 4;
@@ -139,7 +139,7 @@ static enum host_done send(struct host *h, bool idle, const struct host_word *m,
 }
 
 static enum host_done try_method(struct host *h, const struct host_port *port, bool idle,
-                                 const struct host_word *m, u64 address,
+                                 const struct pb_method *m, u64 address,
                                  struct host_method_fifo *out)
 {
     if (m->method < 0x100 / 4 && m->method != 0)
@@ -160,7 +160,7 @@ static bool others_wait(const struct host *h)
 }
 
 /* What became of the method that the channel holds, or was given; whether anything moved. */
-static bool settle(struct host *h, enum host_done done, const struct host_word *m, u64 address,
+static bool settle(struct host *h, enum host_done done, const struct pb_method *m, u64 address,
                    struct host_fault_fifo *faults)
 {
     struct host_channel *c = &h->channel[h->current];
@@ -194,28 +194,28 @@ static bool take_word(struct host *h, const struct host_port *port, bool idle,
                       struct host_method_fifo *out, struct host_fault_fifo *faults)
 {
     struct host_channel *c = &h->channel[h->current];
-    struct host_word m;
+    struct pb_method m;
     u64 address = c->pb_get;
 
     if (h->line_at == h->line_count && !read_line(h, port))
         return tell_fault(h, faults, address);
     h->headers += c->pb.count == 0;
-    enum host_pb_result r = host_pb_take(&c->pb, h->line[h->line_at++], &m);
+    enum pb_result r = pb_take(&c->pb, h->line[h->line_at++], &m);
     c->pb_get += 4;
     c->pb_left--;
     if (c->level == 0)
         c->top_level_get = c->pb_get;
     host_tick(h, host_clocks());
     switch (r) {
-    case HOST_PB_NOTHING: return true;
-    case HOST_PB_METHOD:
+    case PB_NOTHING: return true;
+    case PB_METHOD:
         return settle(h, try_method(h, port, idle, &m, address, out), &m, address, faults);
-    case HOST_PB_END:
+    case PB_END:
         c->pb_left = 0;
         h->line_at = h->line_count = 0;
         return true;
     default:
-        c->held = (struct host_word){ 0, 0, h->line[h->line_at - 1] };
+        c->held = (struct pb_method){ 0, 0, h->line[h->line_at - 1] };
         host_stop(h, (unsigned)h->current, HOST_PBENTRY);
         return tell_fault(h, faults, address);
     }

@@ -22,6 +22,7 @@
 #ifndef HOST_H
 #define HOST_H
 
+#include "hub/host/pb/pb.h"
 #include "hub/hub_bus.h"
 
 #define LAYOUT_DEF "hub/host/host.def"
@@ -58,33 +59,6 @@ struct host_port {
     void (*operation)(void *context, unsigned channel, u32 mem_op_c, u32 mem_op_d);
 };
 
-/* host_pb.c: words of a segment become methods. */
-enum host_form { HOST_INC = 1, HOST_NON_INC = 3, HOST_IMMD = 4, HOST_ONE_INC = 5 };
-struct host_pb {
-    u8 form, subchannel;
-    u16 method, count;     /* words; data that is still to come */
-    u16 own, mask, stored; /* sub-devices */
-};
-struct host_word {
-    u8 subchannel;
-    u16 method;
-    u32 data;
-};
-enum host_pb_result { HOST_PB_NOTHING, HOST_PB_METHOD, HOST_PB_END, HOST_PB_ERROR };
-enum host_pb_result host_pb_header(struct host_pb *pb, u32 word, struct host_word *out);
-
-static inline enum host_pb_result host_pb_take(struct host_pb *pb, u32 word, struct host_word *out)
-{
-    if (pb->count == 0)
-        return host_pb_header(pb, word, out);
-    *out = (struct host_word){ pb->subchannel, pb->method, word };
-    pb->count--;
-    pb->method = (pb->method + (pb->form != HOST_NON_INC)) & 0xfff;
-    if (pb->form == HOST_ONE_INC)
-        pb->form = HOST_NON_INC;
-    return pb->mask & pb->own ? HOST_PB_METHOD : HOST_PB_NOTHING;
-}
-
 struct host_channel {
     bool bound, stopped, untold; /* untold: its fault has not left yet */
     bool has_held, waiting;      /* waiting: 'held' could not be done when it was tried last */
@@ -95,8 +69,8 @@ struct host_channel {
     u8 gp_log2, level;
     u64 pb_get, top_level_get;
     u32 pb_left; /* words of the segment */
-    struct host_pb pb;
-    struct host_word held; /* a method that waits to be done */
+    struct pb pb;
+    struct pb_method held; /* a method that waits to be done */
     u64 held_at;
     u32 semaphore[3], semaphored, mem_op_a, mem_op_c, syncpoint, syncpointb, reference;
     u64 retry_clocks, timeout_ns; /* 0: none */
@@ -163,7 +137,7 @@ u32 host_reduce(unsigned operation, bool is_unsigned, u32 memory, u32 payload);
 
 /* host_method.c: executes a method of Host's own. */
 enum host_done host_method_do(struct host *h, unsigned channel, const struct host_port *port,
-                              bool idle, const struct host_word *m);
+                              bool idle, const struct pb_method *m);
 
 /* host.c: stops a channel. */
 enum host_done host_stop(struct host *h, unsigned channel, u32 interrupt);

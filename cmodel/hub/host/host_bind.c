@@ -32,14 +32,14 @@ static void take_wait(struct host_channel *c, const struct ramfc *f)
 /* The header whose data is still to come.  known: PBDMA_PB_HEADER of nvgpu hw_pbdma_gm20b.h */
 static void take_header(struct host_channel *c, const struct ramfc *f)
 {
-    bool data = f->pb_type == HOST_INC || f->pb_type == HOST_NON_INC || f->pb_type == HOST_ONE_INC;
+    bool data = f->pb_type == PB_INC || f->pb_type == PB_NON_INC || f->pb_type == PB_ONE_INC;
 
     c->pb.form = (u8)f->pb_type;
     c->pb.subchannel = (u8)f->pb_subchannel;
     c->pb.method = (u16)f->pb_method;
     c->pb.count = data ? (u16)f->pb_count : 0;
     c->level = (u8)f->pb_level;
-    c->pb.own = (u16)f->subdevice;
+    c->pb.cfg.own = (u16)f->subdevice;
     c->pb.mask = c->pb.stored = 0xfff;
 }
 

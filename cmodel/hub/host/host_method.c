@@ -33,7 +33,7 @@ static enum host_done keep(u32 *to, u32 data)
 }
 
 enum host_done host_method_do(struct host *h, unsigned channel, const struct host_port *port,
-                              bool idle, const struct host_word *m)
+                              bool idle, const struct pb_method *m)
 {
     struct host_channel *c = &h->channel[channel];
 

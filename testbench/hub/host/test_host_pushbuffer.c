@@ -5,8 +5,10 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "golden.h"
 #include "host_bench.h"
 #include "seeded.h"
+#include "vector_bus.h"
 
 /* The parser: facts/classes/host.md 2, on all words of a channel in a row. */
 struct parsed {
@@ -17,13 +19,14 @@ static struct parsed want[BENCH_METHODS];
 static unsigned wants;
 
 struct parser {
-    u32 mask, stored;
+    bool all; /* Host's own and software methods too */
+    u32 own, mask, stored;
     u32 left, step, at, subchannel; /* step: 0 none, 1 each word, 2 the first only */
 };
 
 static void method(struct parser *p, u32 subchannel, u32 at, u32 data, u64 address)
 {
-    if (!(p->mask & 1) || (at != 0 && at < 64) || subchannel > 4)
+    if (!(p->mask & p->own) || (!p->all && ((at != 0 && at < 64) || subchannel > 4)))
         return;
     want[wants++] = (struct parsed){ subchannel, at, data, address };
 }
@@ -147,7 +150,7 @@ static void random_pushbuffers(void **state)
     (void)state;
     seed_from_environment();
     for (unsigned round = 0; round < 400; round++) {
-        struct parser p = { .mask = 0xfff, .stored = 0xfff };
+        struct parser p = { .own = 1, .mask = 0xfff, .stored = 0xfff };
         unsigned words = random_words(word, 600 + pick(3000)), at = 0;
         bench_start(&bench);
         bench.bursts = round % 2;
@@ -210,11 +213,74 @@ static void any_words(void **state)
     compared("channels stopped", stops);
 }
 
+/* facts/classes/host.md 2: opcode 6, the old forms' other codes, and bit 12 of the new ones. */
+static bool no_header(u32 w)
+{
+    u32 opcode = w / 0x20000000;
+
+    return opcode == 6 || (opcode == 2 && (w / 65536) % 4) ||
+           ((opcode == 1 || opcode == 3 || opcode == 4 || opcode == 5) && (w / 4096) % 2);
+}
+
+/* Lines of the decoder's vectors, random and directed, one by one. */
+static unsigned long decode_lines(enum unit_lines_kind kind, unsigned long *errors)
+{
+    const struct unit_lines lines = { .kind = kind, .seed = 3 };
+    static uint32_t words[VECTOR_WORDS], line[VECTOR_WORDS];
+    struct golden *g = golden_open(unit_named("pb"));
+    struct parser p = { .all = true };
+    bool stopped = false, ended = false;
+    unsigned long methods = 0;
+    struct pb_vector v;
+
+    for (unsigned i = 0; i < 60000 && unit_line(g->unit, &lines, i, words, NULL); i++) {
+        pb_vector_get(&v, words, 0);
+        if (v.reset || i == 0) {
+            p = (struct parser){ .all = true, .mask = 0xfff, .stored = 0xfff };
+            stopped = ended = false;
+        }
+        p.own = v.cfg.own;
+        wants = 0;
+        ended = ended && !v.host_pb.segment;
+        bool wrong = !stopped && !ended && p.left == 0 && no_header(v.host_pb.word);
+        stopped |= wrong;
+        if (!stopped && !ended) {
+            ended = p.left == 0 && v.host_pb.word / 0x20000000 == 7;
+            parse(&p, &v.host_pb.word, 1, v.host_pb.address);
+        }
+        golden_line(g, words, line);
+        pb_vector_get(&v, line, 0);
+        assert_int_equal(v.pb_host_error_valid, wrong);
+        assert_int_equal(v.pb_host_valid, wants);
+        if (wants) {
+            assert_int_equal(v.pb_host.subchannel, want[0].subchannel);
+            assert_int_equal(v.pb_host.method, want[0].method);
+            assert_int_equal(v.pb_host.data, want[0].data);
+            assert_true(v.pb_host.address == want[0].address);
+        }
+        methods += wants;
+        *errors += wrong;
+    }
+    golden_close(g);
+    return methods;
+}
+
+static void vectors_of_the_decoder(void **state)
+{
+    unsigned long errors = 0;
+
+    (void)state;
+    compared("methods of random lines", decode_lines(LINES_RANDOM, &errors));
+    compared("methods of directed lines", decode_lines(LINES_DIRECTED, &errors));
+    compared("words that are no header", errors);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_pushbuffers),
         cmocka_unit_test(any_words),
+        cmocka_unit_test(vectors_of_the_decoder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,92 @@
+/* pb.c - headers of pushbuffers, and the unit.  known: facts/classes/host.md 2 */
+#include "hub/host/pb/pb.h"
+
+#include <string.h>
+
+/* Opcode 0: incrementing with a byte address, or a word about sub-devices. */
+static enum pb_result old_group(struct pb *pb, u32 word)
+{
+    switch (word >> 16 & 3) {
+    case 1: pb->mask = word >> 4 & 0xfff; return PB_NOTHING;
+    case 2: pb->stored = word >> 4 & 0xfff; return PB_NOTHING;
+    case 3: pb->mask = pb->stored; return PB_NOTHING;
+    default: break;
+    }
+    pb->form = PB_INC;
+    pb->method = word >> 2 & 0x7ff;
+    pb->count = word >> 18 & 0x7ff;
+    return PB_NOTHING;
+}
+
+enum pb_result pb_header(struct pb *pb, u32 word, struct pb_method *out)
+{
+    unsigned opcode = word >> 29;
+
+    pb->subchannel = word >> 13 & 7;
+    if (opcode == 0)
+        return old_group(pb, word);
+    if (opcode == 7)
+        return PB_END;
+    if (opcode == 2) {
+        if (word >> 16 & 3)
+            return PB_ERROR;
+        old_group(pb, word & ~(3u << 16));
+        pb->form = PB_NON_INC;
+        return PB_NOTHING;
+    }
+    if (opcode == 6 || word >> 12 & 1)
+        return PB_ERROR;
+    pb->method = word & 0xfff;
+    if (opcode != PB_IMMD) {
+        pb->form = (u8)opcode;
+        pb->count = word >> 16 & 0x1fff;
+        return PB_NOTHING;
+    }
+    *out = (struct pb_method){ pb->subchannel, pb->method, word >> 16 & 0x1fff };
+    return pb->mask & pb->cfg.own ? PB_METHOD : PB_NOTHING;
+}
+
+void pb_reset(struct pb *pb)
+{
+    memset(pb, 0, sizeof *pb);
+    pb->mask = pb->stored = 0xfff;
+}
+
+const char *pb_not_modelled(const struct pb_config *cfg)
+{
+    (void)cfg;
+    return NULL;
+}
+
+unsigned pb_clocks(void)
+{
+    return 1;
+}
+
+bool pb_step(struct pb *pb, struct pb_word_fifo *in, struct host_method_fifo *out,
+             struct pb_error_fifo *errors)
+{
+    struct pb_method m;
+    struct pb_word w;
+
+    if (pb_word_empty(in) || host_method_full(out) || pb_error_full(errors))
+        return false;
+    w = pb_word_pop(in);
+    pb->clocks += pb_clocks();
+    pb->ended = pb->ended && !w.segment;
+    if (pb->stopped || pb->ended)
+        return true;
+    switch (pb_take(pb, w.word, &m)) {
+    case PB_METHOD:
+        host_method_push(out,
+                         &(struct host_method){ 0, m.subchannel, m.method, m.data, w.address });
+        break;
+    case PB_END: pb->ended = true; break;
+    case PB_ERROR:
+        pb->stopped = true;
+        pb_error_push(errors, &(struct pb_error){ w.word, w.address });
+        break;
+    case PB_NOTHING: break;
+    }
+    return true;
+}

@@ -1,0 +1,66 @@
+/* pb.h - words of pushbuffers become methods (facts/classes/host.md 2)
+ *
+ *                    +------+ host_method
+ *        pb_word     |      |------------> host, and through it the engines
+ *  host ------------>|  pb  |
+ *                    |      | pb_error
+ *                    +------+------------> host
+ *
+ * A word is a header or, while a count is outstanding, data.  Data may go on in the next segment; a header can
+ * end its segment, whose other words are passed over.  While no sub-device of the mask is ours, methods are
+ * dropped.  A word that is no header stops the unit.
+ *
+ * chosen: bit 12 of a header, reserved in those that are not old, is an error when it is set.
+ * chosen: an address that is incremented beyond the last begins at 0 again.
+ */
+#ifndef PB_H
+#define PB_H
+
+#include "hub/hub_bus.h"
+
+enum pb_form { PB_INC = 1, PB_NON_INC = 3, PB_IMMD = 4, PB_ONE_INC = 5 };
+
+struct pb {
+    struct pb_config cfg;
+    u64 clocks; /* busy so far */
+    u8 form, subchannel;
+    u16 method, count; /* words; data that is still to come */
+    u16 mask, stored;  /* of sub-devices */
+    bool ended;        /* the segment: its other words mean nothing */
+    bool stopped;
+};
+
+/* What a word is. */
+struct pb_method {
+    u8 subchannel;
+    u16 method;
+    u32 data;
+};
+enum pb_result { PB_NOTHING, PB_METHOD, PB_END, PB_ERROR };
+
+/* A word that is no data. */
+enum pb_result pb_header(struct pb *pb, u32 word, struct pb_method *out);
+
+static inline enum pb_result pb_take(struct pb *pb, u32 word, struct pb_method *out)
+{
+    if (pb->count == 0)
+        return pb_header(pb, word, out);
+    *out = (struct pb_method){ pb->subchannel, pb->method, word };
+    pb->count--;
+    pb->method = (pb->method + (pb->form != PB_NON_INC)) & 0xfff;
+    if (pb->form == PB_ONE_INC)
+        pb->form = PB_NON_INC;
+    return pb->mask & pb->cfg.own ? PB_METHOD : PB_NOTHING;
+}
+
+void pb_reset(struct pb *pb);
+const char *pb_not_modelled(const struct pb_config *cfg);
+
+/* Clocks of a word.  known: rates.csv X, FE methods: one a clock */
+unsigned pb_clocks(void);
+
+/* Takes at most one word and gives at most one packet; whether anything moved. */
+bool pb_step(struct pb *pb, struct pb_word_fifo *in, struct host_method_fifo *out,
+             struct pb_error_fifo *errors);
+
+#endif
