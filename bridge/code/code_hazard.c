@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "code/code_bytes.h"
+#include "code/code_hazard_rules.h"
 #include "code/code_listing.h"
 
 #define SCORES     6
@@ -68,19 +69,13 @@ static bool excluded(const struct op *a, const struct op *b)
            a->guard.negate != b->guard.negate && a->guard_version == b->guard_version;
 }
 
-/* Results come back, and sources are read, in order within these (facts/isa/hazards.md 4). */
-static bool in_order(enum isa_pipe p)
-{
-    return p == ISA_PIPE_SHARED || p == ISA_PIPE_XU || p == ISA_PIPE_MEMORY || p == ISA_PIPE_WIDE;
-}
-
 /* What is known once op 'n' is known to have written, or to have read. */
 static void settle(struct checker *c, size_t n, bool written)
 {
     enum isa_pipe pipe = c->op[n].pipe;
 
     for (size_t k = c->since; k <= n; k++) {
-        if (k != n && !(in_order(pipe) && c->op[k].pipe == pipe))
+        if (k != n && !(code_rule_in_order(pipe) && c->op[k].pipe == pipe))
             continue;
         c->op[k].read = true;
         c->op[k].written |= written;
@@ -109,20 +104,6 @@ static void wait_score(struct checker *c, unsigned score, unsigned left, s64 clo
     }
 }
 
-/* known: facts/isa/hazards.md 2; chosen: 2, the shortest of all, where it has no row */
-static s64 register_clocks(enum isa_pipe reader)
-{
-    switch (reader) {
-    case ISA_PIPE_ALU:
-    case ISA_PIPE_WIDE:
-    case ISA_PIPE_MULTIPLY: return 6;
-    case ISA_PIPE_SHARED:
-    case ISA_PIPE_CONSTANT:
-    case ISA_PIPE_ATTRIBUTE: return 4;
-    default: return 2;
-    }
-}
-
 /* A result of fixed time is read. */
 static void read_fixed(struct checker *c, unsigned what, s64 clocks)
 {
@@ -140,7 +121,7 @@ static void read_register(struct checker *c, unsigned reg, const struct isa_use 
     size_t producer = c->late[reg];
     const struct op *now = &c->op[c->ops - 1];
 
-    read_fixed(c, reg, register_clocks(u->pipe));
+    read_fixed(c, reg, code_rule_register_clocks(u->pipe));
     if (in_history(c, producer) && !c->op[producer].written && !excluded(&c->op[producer], now))
         report(c, CODE_NOT_WAITED, producer, reg, 0);
 }
@@ -164,11 +145,6 @@ static void write_register(struct checker *c, unsigned reg, const struct isa_use
         report(c, CODE_OVERWRITTEN, reader, reg, 0);
 }
 
-static bool fixed_time(enum isa_pipe p)
-{
-    return p == ISA_PIPE_ALU || p == ISA_PIPE_BRANCH || p == ISA_PIPE_OTHER;
-}
-
 static void read_all(struct checker *c, const struct isa_use *u)
 {
     for (unsigned g = 0; g < u->reads; g++)
@@ -184,7 +160,7 @@ static void read_all(struct checker *c, const struct isa_use *u)
 static void write_all(struct checker *c, const struct isa_use *u, bool kept)
 {
     size_t self = c->ops - 1;
-    bool fixed = fixed_time(u->pipe);
+    bool fixed = code_rule_fixed_time(u->pipe);
 
     for (unsigned g = 0; g < u->writes; g++)
         for (unsigned n = 0; n < u->write[g].count && u->write[g].first + n < ISA_RZ; n++)
@@ -206,41 +182,6 @@ static void write_all(struct checker *c, const struct isa_use *u, bool kept)
         }
     if (u->cc_written)
         c->fixed[CODE_HAZARD_CC] = fixed ? self : NEVER;
-}
-
-/* known: facts/isa/hazards.md 6: stalls of 12 and more without the hint */
-static unsigned clocks_of(const struct isa_control *i)
-{
-    static const u8 plain[] = { 16, 8, 10, 13 };
-
-    return i->no_yield && i->stall >= 12 ? plain[i->stall - 12] : i->stall;
-}
-
-/* Whether the history ends: nothing falls through, and what follows is reached from elsewhere.
- * chosen: a stall of 0 with the hint tells nothing: Mesa's library has no other controls, and runs.
- */
-static bool leaves(const struct isa_instruction *i)
-{
-    if (i->control.stall == 0 && !i->control.no_yield)
-        return true;
-
-    bool always = i->guard.index == ISA_PT && !i->guard.negate && i->ccc == ISA_CCC_T;
-
-    switch (i->opcode) {
-    case ISA_CAL:
-    case ISA_JCAL: return true;
-    case ISA_BRA:
-    case ISA_BRX:
-    case ISA_JMP:
-    case ISA_JMX:
-    case ISA_EXIT:
-    case ISA_RET:
-    case ISA_BRK:
-    case ISA_CONT:
-    case ISA_SYNC:
-    case ISA_LONGJMP: return always;
-    default: return false;
-    }
 }
 
 static void issue(struct checker *c, const struct isa_instruction *i, size_t place)
@@ -299,8 +240,8 @@ size_t code_hazards(const struct code_part *p,
         write_all(&c, &u, i.opcode != ISA_CCTL); /* known: facts/isa/hazards.md 9: CCTL is exempt */
         together = i.control.stall == 0 && i.control.no_yield;
         constant = u.constant;
-        c.clock += clocks_of(&i.control);
-        if (leaves(&i))
+        c.clock += code_rule_clocks_of(&i.control);
+        if (code_rule_leaves(&i))
             c.since = c.ops;
     }
     free(c.op);
