@@ -83,6 +83,7 @@ int command_disasm(int argc, char **argv)
     struct failure f = { 0 };
     struct code_file c;
 
+    argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &a);
     if (!code_file_read(&c, a.path, &f))
         return report_failure(&f);
