@@ -54,6 +54,7 @@ int command_asm(int argc, char **argv)
     struct code_file c;
     size_t size;
 
+    argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &a);
     u8 *text = code_bytes_read(a.path, &size, &f);
     if (text && code_assemble(&c, a.path, (const char *)text, &f)) {

@@ -136,21 +136,19 @@ static bool see(void *context, const struct trace_at *at)
     return true;
 }
 
-/* Where the code that begins at 'start' ends: uploads go on one behind the other until another program begins. */
+/* Where the code that begins at 'start' ends: with the upload that has its first byte, and those that went on from
+ * there at once.
+ */
 static size_t code_end(const struct code_stream *s, size_t start)
 {
     size_t end = start;
-    bool grown = true;
 
-    while (grown) {
-        grown = false;
-        for (size_t n = 0; n < s->uploads; n++) {
-            const struct code_upload *u = &s->upload[n];
-            if (u->start <= end && u->start + u->size > end && u->start >= start) {
-                end = u->start + u->size;
-                grown = true;
-            }
-        }
+    for (size_t n = 0; n < s->uploads; n++) {
+        const struct code_upload *u = &s->upload[n];
+        if (u->start <= start && start < u->start + u->size)
+            end = u->start + u->size;
+        else if (n > 0 && u->start == end && u[-1].start + u[-1].size == end && end > start)
+            end += u->size;
     }
     for (size_t n = 0; n < s->programs; n++)
         if (s->program[n].start > start && s->program[n].start < end)

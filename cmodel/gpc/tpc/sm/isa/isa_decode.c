@@ -87,6 +87,13 @@ static s64 offset_of(const struct isa_place *p, u64 bits)
     return offset * (1 << p->shift);
 }
 
+/* BAR: a number in the register's place. */
+static void number_for_register(struct isa_operand *o, bool is_number)
+{
+    if (is_number)
+        *o = nothing.a;
+}
+
 bool isa_decode(u64 word, u32 control, struct isa_instruction *i)
 {
     enum isa_form form = isa_form_of(word);
@@ -108,6 +115,10 @@ bool isa_decode(u64 word, u32 control, struct isa_instruction *i)
         case ISA_PLACE_OFFSET: i->offset = offset_of(p, bits); break;
         default: put_operand(&i->operand[p->index], p, bits); break;
         }
+    }
+    if (form == ISA_BAR_FORM) {
+        number_for_register(&i->a, i->barrier_immediate);
+        number_for_register(&i->b, i->count_immediate);
     }
     return form != ISA_NO_FORM;
 }

@@ -1,4 +1,4 @@
-/* isa_parse_place.c - addresses, constants, attributes and branch targets of assembly */
+/* isa_parse_place.c - addresses, constants, attributes, branch targets and implied registers of assembly */
 #include <ctype.h>
 #include <stddef.h>
 
@@ -139,4 +139,25 @@ bool isa_parse_displaced(struct isa_reader *r)
     if ((plus || *r->at == '-' || isdigit((unsigned char)*r->at)) && !isa_read_number(r, &n))
         return false;
     return set_offset(r, n, false);
+}
+
+bool isa_parse_swap(struct isa_reader *r)
+{
+    unsigned b = (unsigned)isa_place_get(isa_operand_place(r->form, 1), r->word);
+    unsigned swap = b == ISA_RZ ? b : (b + (isa_get_field(r, ISA_FIELD_wide) ? 2 : 1)) & 255, reg;
+
+    return isa_read_register(r, &reg) &&
+           (reg == swap ||
+            isa_wrong(r, "the value to swap in lies behind the one compared: R%u", swap));
+}
+
+bool isa_parse_channels(struct isa_reader *r)
+{
+    unsigned value;
+    bool one = isa_get_field(r, ISA_FIELD_d2) == ISA_RZ;
+
+    if (!isa_read_value(r, one ? ISA_ENUM_swz_rz : ISA_ENUM_swz_r28, &value))
+        return false;
+    isa_set_field(r, ISA_FIELD_swizzle, value);
+    return true;
 }

@@ -132,27 +132,6 @@ bool isa_parse_phys(struct isa_reader *r)
     return true;
 }
 
-bool isa_parse_swap(struct isa_reader *r)
-{
-    unsigned b = (unsigned)isa_place_get(isa_operand_place(r->form, 1), r->word);
-    unsigned swap = b == ISA_RZ ? b : (b + (isa_get_field(r, ISA_FIELD_wide) ? 2 : 1)) & 255, reg;
-
-    return isa_read_register(r, &reg) &&
-           (reg == swap ||
-            isa_wrong(r, "the value to swap in lies behind the one compared: R%u", swap));
-}
-
-bool isa_parse_channels(struct isa_reader *r)
-{
-    unsigned value;
-    bool one = isa_get_field(r, ISA_FIELD_d2) == ISA_RZ;
-
-    if (!isa_read_value(r, one ? ISA_ENUM_swz_rz : ISA_ENUM_swz_r28, &value))
-        return false;
-    isa_set_field(r, ISA_FIELD_swizzle, value);
-    return true;
-}
-
 bool isa_parse_test(struct isa_reader *r)
 {
     const char *before = r->at;

@@ -1,0 +1,249 @@
+/* code_hazard.c - control words checked against what instructions read and write */
+#include "code/code_hazard.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "code/code_bytes.h"
+#include "code/code_hazard_rules.h"
+#include "code/code_listing.h"
+
+#define SCORES     6
+#define NEVER      0 /* in op numbers: none; numbers begin at 1 */
+#define PREDICATES 7
+#define THINGS     (CODE_HAZARD_CC + 1) /* registers, predicates, CC */
+
+/* known: facts/isa/hazards.md 2: clocks from a result of fixed time to its reader */
+#define PREDICATE_CLOCKS 13
+#define CARRY_CLOCKS     6
+#define TEST_CLOCKS      13
+#define SCORE_CLOCKS     2 /* from setting a scoreboard to waiting for it (4) */
+
+/* An instruction that was issued. */
+struct op {
+    size_t place;
+    s64 issued;
+    enum isa_pipe pipe;
+    u8 write_score, read_score; /* ISA_NO_SCORE */
+    bool written, read;         /* known to have written its results, read its sources */
+    struct isa_predicate guard;
+    unsigned guard_version; /* of the guard's predicate */
+};
+
+struct checker {
+    const struct code_part *part;
+    void (*see)(void *context, const struct code_hazard *h);
+    void *context;
+    size_t found;
+    struct op *op; /* op[0] is none */
+    size_t ops, room;
+    size_t since;         /* the first op of the history */
+    size_t waited;        /* the last op that waited for an open scoreboard */
+    size_t fixed[THINGS]; /* last writer of fixed time */
+    size_t late[256];     /* last writer that a scoreboard or its pipe's order covers */
+    size_t reader[256];   /* last reader that reads late */
+    unsigned version[8];  /* of each predicate */
+    s64 clock;
+};
+
+static void report(struct checker *c, enum code_hazard_kind kind, size_t producer, unsigned what,
+                   s64 missing)
+{
+    struct code_hazard h = { kind, c->op[c->ops - 1].place, c->op[producer].place, what,
+                             (unsigned)missing };
+
+    c->found++;
+    if (c->see)
+        c->see(c->context, &h);
+}
+
+static bool in_history(const struct checker *c, size_t op)
+{
+    return op != NEVER && op >= c->since;
+}
+
+/* @P and @!P of the same value of P never both execute. */
+static bool excluded(const struct op *a, const struct op *b)
+{
+    return a->guard.index != ISA_PT && a->guard.index == b->guard.index &&
+           a->guard.negate != b->guard.negate && a->guard_version == b->guard_version;
+}
+
+/* What is known once op 'n' is known to have written, or to have read. */
+static void settle(struct checker *c, size_t n, bool written)
+{
+    enum isa_pipe pipe = c->op[n].pipe;
+
+    for (size_t k = c->since; k <= n; k++) {
+        if (k != n && !(code_rule_in_order(pipe) && c->op[k].pipe == pipe))
+            continue;
+        c->op[k].read = true;
+        c->op[k].written |= written;
+    }
+}
+
+/* Waits until at most 'left' users of a scoreboard are open. */
+static void wait_score(struct checker *c, unsigned score, unsigned left, s64 clocks)
+{
+    for (size_t k = c->ops - 1; k-- > c->since;) {
+        struct op *o = &c->op[k];
+        bool writes = o->write_score == score && !o->written,
+             reads = o->read_score == score && !o->read;
+        if (!writes && !reads)
+            continue;
+        if (left > 0) {
+            left--;
+            continue;
+        }
+        c->waited = c->ops - 1;
+        if (o->issued + clocks > c->clock)
+            report(c, CODE_WAIT_EARLY, k, score, o->issued + clocks - c->clock);
+        settle(c, k, writes);
+        if (writes && o->read_score == score)
+            o->read = true;
+    }
+}
+
+/* A result of fixed time is read. */
+static void read_fixed(struct checker *c, unsigned what, s64 clocks)
+{
+    size_t producer = c->fixed[what];
+    const struct op *now = &c->op[c->ops - 1];
+
+    if (!in_history(c, producer) || producer < c->waited || excluded(&c->op[producer], now))
+        return;
+    if (c->op[producer].issued + clocks > c->clock)
+        report(c, CODE_EARLY, producer, what, c->op[producer].issued + clocks - c->clock);
+}
+
+static void read_register(struct checker *c, unsigned reg, const struct isa_use *u)
+{
+    size_t producer = c->late[reg];
+    const struct op *now = &c->op[c->ops - 1];
+
+    read_fixed(c, reg, code_rule_register_clocks(u->pipe));
+    if (in_history(c, producer) && !c->op[producer].written && !excluded(&c->op[producer], now))
+        report(c, CODE_NOT_WAITED, producer, reg, 0);
+}
+
+/* known: facts/isa/hazards.md 9: operands of shared memory are overwritten by time, 14 clocks later at the soonest. */
+static bool read_by_now(const struct checker *c, const struct op *o)
+{
+    return o->read || (o->pipe == ISA_PIPE_SHARED && c->clock - o->issued >= 14);
+}
+
+static void write_register(struct checker *c, unsigned reg, const struct isa_use *u)
+{
+    size_t producer = c->late[reg], reader = c->reader[reg], self = c->ops - 1;
+    const struct op *now = &c->op[self];
+
+    if (in_history(c, producer) && producer != self && !c->op[producer].written &&
+        c->op[producer].pipe != u->pipe && !excluded(&c->op[producer], now))
+        report(c, CODE_NOT_WAITED, producer, reg, 0);
+    if (in_history(c, reader) && reader != self && c->op[reader].pipe != u->pipe &&
+        !read_by_now(c, &c->op[reader]) && !excluded(&c->op[reader], now))
+        report(c, CODE_OVERWRITTEN, reader, reg, 0);
+}
+
+static void read_all(struct checker *c, const struct isa_use *u)
+{
+    for (unsigned g = 0; g < u->reads; g++)
+        for (unsigned n = 0; n < u->read[g].count && u->read[g].first + n < ISA_RZ; n++)
+            read_register(c, u->read[g].first + n, u);
+    for (unsigned n = 0; n < PREDICATES; n++)
+        if (u->predicates_read >> n & 1)
+            read_fixed(c, CODE_HAZARD_P + n, PREDICATE_CLOCKS);
+    if (u->cc_read || u->cc_tested)
+        read_fixed(c, CODE_HAZARD_CC, u->cc_tested ? TEST_CLOCKS : CARRY_CLOCKS);
+}
+
+static void write_all(struct checker *c, const struct isa_use *u, bool kept)
+{
+    size_t self = c->ops - 1;
+    bool fixed = code_rule_fixed_time(u->pipe);
+
+    for (unsigned g = 0; g < u->writes; g++)
+        for (unsigned n = 0; n < u->write[g].count && u->write[g].first + n < ISA_RZ; n++)
+            write_register(c, u->write[g].first + n, u);
+    for (unsigned g = 0; g < u->writes; g++)
+        for (unsigned n = 0; n < u->write[g].count && u->write[g].first + n < ISA_RZ; n++) {
+            c->fixed[u->write[g].first + n] = fixed ? self : NEVER;
+            c->late[u->write[g].first + n] = fixed ? NEVER : self;
+            c->reader[u->write[g].first + n] = NEVER;
+        }
+    if (!fixed && kept)
+        for (unsigned g = 0; g < u->reads; g++)
+            for (unsigned n = 0; n < u->read[g].count && u->read[g].first + n < ISA_RZ; n++)
+                c->reader[u->read[g].first + n] = self;
+    for (unsigned n = 0; n < PREDICATES; n++)
+        if (u->predicates_written >> n & 1) {
+            c->fixed[CODE_HAZARD_P + n] = fixed ? self : NEVER;
+            c->version[n]++;
+        }
+    if (u->cc_written)
+        c->fixed[CODE_HAZARD_CC] = fixed ? self : NEVER;
+}
+
+static void issue(struct checker *c, const struct isa_instruction *i, size_t place)
+{
+    if (c->ops == c->room)
+        c->op = code_memory(c->op, (c->room = 2 * c->room + 64) * sizeof *c->op);
+    c->op[c->ops++] = (struct op){ .place = place,
+                                   .issued = c->clock,
+                                   .pipe = isa_pipe_of((enum isa_opcode)i->opcode),
+                                   .write_score = i->control.write_barrier,
+                                   .read_score = i->control.read_barrier,
+                                   .guard = i->guard,
+                                   .guard_version = c->version[i->guard.index] };
+}
+
+static void waits(struct checker *c, const struct isa_instruction *i)
+{
+    for (unsigned s = 0; s < SCORES; s++)
+        if (i->control.wait >> s & 1)
+            wait_score(c, s, 0, SCORE_CLOCKS);
+    if (i->opcode != ISA_DEPBAR)
+        return;
+    if (i->le)
+        wait_score(c, i->sb, i->count, 1);
+    for (unsigned s = 0; s < SCORES; s++)
+        if (i->mask >> s & 1)
+            wait_score(c, s, 0, 1);
+}
+
+size_t code_hazards(const struct code_part *p,
+                    void (*see)(void *context, const struct code_hazard *h), void *context)
+{
+    struct checker c = {
+        .part = p, .see = see, .context = context, .ops = 1, .room = 64, .since = 1
+    };
+    bool together = false,
+         constant = false; /* the instruction before issues in the same clock; its c[] */
+
+    c.op = code_memory(NULL, c.room * sizeof *c.op);
+    c.op[0] = (struct op){ .place = 0 };
+    for (size_t at = 0; at < p->size; at += 8) {
+        struct isa_instruction i;
+        size_t bundle = at - at % CODE_BUNDLE_BYTES;
+        if (!code_is_instruction(p, at) ||
+            !isa_decode(code_word_at(p, at),
+                        isa_control_of(code_word_at(p, bundle), (unsigned)(at - bundle) / 8 - 1),
+                        &i))
+            continue;
+        struct isa_use u = isa_use(&i);
+        issue(&c, &i, at);
+        waits(&c, &i);
+        if (i.opcode != ISA_EXIT) /* reads the outputs of a pixel shader, and waits for them */
+            read_all(&c, &u);
+        if (together && constant && u.constant)
+            report(&c, CODE_PAIR, c.ops - 2, 0, 0);
+        write_all(&c, &u, i.opcode != ISA_CCTL); /* known: facts/isa/hazards.md 9: CCTL is exempt */
+        together = i.control.stall == 0 && i.control.no_yield;
+        constant = u.constant;
+        c.clock += code_rule_clocks_of(&i.control);
+        if (code_rule_leaves(&i))
+            c.since = c.ops;
+    }
+    free(c.op);
+    return c.found;
+}

@@ -1,0 +1,77 @@
+#!/bin/sh
+# test_code.sh - aurum disasm and asm from outside: files of each kind, exit codes, one line for a mistake, nothing
+# half written
+#
+#   test_code.sh AURUM VECTORS      the program, and vectors/gpc/tpc/sm/isa
+set -eu
+aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+vectors=$(cd "$2" && pwd)
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp"
+checked=0
+
+fail() { echo "test_code: $*" >&2; exit 1; }
+
+# code WANTED WHAT ARGUMENT...: exit code and what is printed, on standard output or as one line of mistake
+code() {
+  wanted=$1 what=$2 got=0
+  shift 2
+  timeout 60 "$aurum" "$@" > out 2> err < /dev/null || got=$?
+  [ "$got" = "$wanted" ] || fail "$*: exit code $got, not $wanted: $(cat err)"
+  [ "$wanted" -lt 2 ] || [ "$(sed '/^Try /d' err | wc -l)" = 1 ] || fail "$*: says $(cat err)"
+  [ -z "$what" ] || grep -qF -- "$what" out err || fail "$*: says no '$what': $(head -3 out err)"
+  checked=$((checked + 1))
+}
+
+zstd -dq "$vectors/sgemm_128x128x8_NT_sm_50.cubin.zst" -o sgemm.cubin
+
+# Each kind of file, read and checked.
+code 0 'FFMA R' disasm sgemm.cubin
+code 0 '1014 instructions come back' disasm --check sgemm.cubin
+code 0 '34 parts, 15795 instructions come back' disasm --check "$vectors/g_maxwell_shaders.zst"
+code 0 '.section tess_init_' disasm "$vectors/trace"
+code 0 '"text": "EXIT"' disasm --json "$vectors/trace"
+code 0 ' 0 hazards' disasm --hazards "$vectors/g_maxwell_shaders.zst"
+
+# A listing assembled is the file's code.
+"$aurum" disasm sgemm.cubin > sgemm.sass
+code 0 '' asm sgemm.sass -o sgemm.bin
+"$aurum" disasm sgemm.bin | grep -v '^[./]' > again.sass
+grep -v '^[./]' sgemm.sass | cmp - again.sass || fail "the listing of the assembled listing differs"
+
+# Hazards are found, and say what is missing.
+cat > hazard.sass <<'SASS'
+[B------:R-:W-:-:S05] FADD R0, R1, R2
+[B------:R-:W0:-:S02] MUFU.RCP R3, R0
+[B------:R-:W-:-:S06] FADD R4, R0, R3
+[B------:R-:W-:-:S15] EXIT
+SASS
+code 0 '' asm hazard.sass -o hazard.bin
+code 1 '0018 FADD R4, R0, R3: uses R3 without a wait for 0010 MUFU.RCP R3, R0' disasm --hazards hazard.bin
+sed -i 's/S05\] FADD/S01] FADD/' hazard.sass
+code 0 '' asm hazard.sass -o hazard.bin
+code 1 'reads R0 1 clocks early, of 0008 FADD R0, R1, R2' disasm --hazards hazard.bin
+
+# What is refused.
+head -c 1000 sgemm.cubin > cut.cubin
+head -c 40 sgemm.cubin > head.cubin
+head -c 13 sgemm.cubin | tail -c 9 > odd
+: > empty
+cp sgemm.cubin other.elf
+printf '\001' | dd of=other.elf bs=1 seek=18 conv=notrunc 2> dd.err
+code 4 'cut.cubin: offset 0x' disasm cut.cubin
+code 4 'head.cubin: 40 bytes' disasm head.cubin
+code 4 'odd: 9 bytes are no whole words' disasm odd
+code 4 'empty: 0 bytes' disasm empty
+code 4 'no cubin' disasm other.elf
+code 4 'nothing' disasm nothing
+code 2 'a file is missing' disasm
+code 2 'one file' disasm sgemm.cubin sgemm.bin
+code 2 '-o FILE is missing' asm hazard.sass
+printf 'EXIT\nFROB R1\n' > bad.sass
+code 4 "bad.sass:2:1: there is no instruction 'FROB'" asm bad.sass -o bad.bin
+[ ! -e bad.bin ] || fail "bad.bin is written"
+code 4 nowhere asm hazard.sass -o nowhere/x
+
+echo "test_code: $checked cases"
