@@ -6,26 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "code/code_bytes.h"
 #include "host_float.h"
 
 static bool read_file(struct launch_argument *a, const char *path, struct failure *f)
 {
-    FILE *file = fopen(path, "rb");
-    long size = -1;
+    size_t size = 0;
 
-    if (file && fseek(file, 0, SEEK_END) == 0)
-        size = ftell(file);
-    if (size < 0 || fseek(file, 0, SEEK_SET) != 0) {
-        fail(f, EXIT_IO, "%s: %s", path, strerror(errno));
-    } else if ((a->bytes = malloc((size_t)size + 1)) &&
-               fread(a->bytes, 1, (size_t)size, file) != (size_t)size) {
-        fail(f, EXIT_IO, "%s: cannot be read", path);
-        free(a->bytes);
-        a->bytes = NULL;
-    }
-    if (file)
-        fclose(file);
-    a->size = (u64)size;
+    a->bytes = code_bytes_read(path, &size, f);
+    a->size = size;
     return a->bytes != NULL;
 }
 

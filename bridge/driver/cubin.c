@@ -1,13 +1,10 @@
-/* cubin.c - see cubin.h (ELF-64, System V ABI; note types of .nv.info by what public tools print) */
+/* cubin.c - see cubin.h (types of .nv.info entries by what public tools print) */
 #include "driver/cubin.h"
 
-#include <elf.h>
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define EM_CUDA_MACHINE 190
+#include "code/code_bytes.h"
 
 enum attribute {
     PARAMETER_BANK = 0x0a, /* symbol, offset of the parameters in bank 0, their bytes */
@@ -18,99 +15,51 @@ enum attribute {
 static bool broken(const struct cubin *c, struct failure *f, const char *what)
 {
     return fail(f, EXIT_IO, "%s: %s: give a cubin of SM 5.0 to 5.3 (nvcc -cubin -arch=sm_53)",
-                c->path, what);
+                c->elf.path, what);
 }
 
-static bool inside(const struct cubin *c, u64 at, u64 bytes)
-{
-    return at <= c->size && bytes <= c->size - at;
-}
-
-static Elf64_Ehdr header(const struct cubin *c)
-{
-    Elf64_Ehdr h;
-
-    memcpy(&h, c->bytes, sizeof h);
-    return h;
-}
-
-/* Section 'n', checked by cubin_open. */
+/* Section n, which cubin_open has read once. */
 static Elf64_Shdr section(const struct cubin *c, unsigned n)
 {
-    Elf64_Shdr s;
+    Elf64_Shdr s = { 0 };
 
-    memcpy(&s, c->bytes + header(c).e_shoff + n * sizeof s, sizeof s);
+    code_elf_section(&c->elf, n, &s, NULL);
     return s;
 }
 
 static const char *section_name(const struct cubin *c, unsigned n)
 {
-    return (const char *)c->bytes + section(c, header(c).e_shstrndx).sh_offset +
-           section(c, n).sh_name;
+    const Elf64_Shdr s = section(c, n);
+
+    return code_elf_name(&c->elf, &s);
 }
 
-static bool sections_are_inside(const struct cubin *c)
+static bool is_good(struct cubin *c, const char *path, size_t size, struct failure *f)
 {
-    const Elf64_Ehdr h = header(c);
+    Elf64_Shdr s;
 
-    if (h.e_shentsize != sizeof(Elf64_Shdr) ||
-        !inside(c, h.e_shoff, (u64)h.e_shnum * sizeof(Elf64_Shdr)) || h.e_shstrndx >= h.e_shnum)
+    if (!code_elf_open(&c->elf, path, c->bytes, size, f))
         return false;
-    const Elf64_Shdr names = section(c, h.e_shstrndx);
-
-    if (names.sh_size == 0 || !inside(c, names.sh_offset, names.sh_size) ||
-        c->bytes[names.sh_offset + names.sh_size - 1] != 0)
-        return false;
-    for (unsigned n = 0; n < h.e_shnum; n++) {
-        const Elf64_Shdr s = section(c, n);
-
-        if (s.sh_name >= names.sh_size ||
-            (s.sh_type != SHT_NOBITS && !inside(c, s.sh_offset, s.sh_size)))
+    if ((c->elf.head.e_flags & 0xff) / 10 != 5)
+        return broken(c, f, "not for SM 5.x");
+    for (unsigned n = 0; n < c->elf.head.e_shnum; n++)
+        if (!code_elf_section(&c->elf, n, &s, f))
             return false;
-    }
     return true;
-}
-
-static bool read_all(struct cubin *c, struct failure *f)
-{
-    FILE *file = fopen(c->path, "rb");
-    long size = 0;
-
-    if (!file || fseek(file, 0, SEEK_END) != 0 || (size = ftell(file)) < 0 ||
-        fseek(file, 0, SEEK_SET) != 0) {
-        fail(f, EXIT_IO, "%s: %s", c->path, strerror(errno));
-    } else if (!(c->bytes = malloc((size_t)size + 1)) ||
-               fread(c->bytes, 1, (size_t)size, file) != (size_t)size) {
-        fail(f, EXIT_IO, "%s: cannot be read", c->path);
-        free(c->bytes);
-        c->bytes = NULL;
-    }
-    if (file)
-        fclose(file);
-    c->size = (u64)size;
-    return c->bytes != NULL;
 }
 
 bool cubin_open(struct cubin *c, const char *path, struct failure *f)
 {
-    memset(c, 0, sizeof *c);
-    snprintf(c->path, sizeof c->path, "%s", path);
-    if (!read_all(c, f))
-        return false;
-    bool good = false;
+    size_t size;
 
-    if (c->size < sizeof(Elf64_Ehdr) || memcmp(c->bytes, ELFMAG, SELFMAG) != 0 ||
-        c->bytes[EI_CLASS] != ELFCLASS64)
-        broken(c, f, "no ELF file of 64 bits");
-    else if (header(c).e_machine != EM_CUDA_MACHINE || (header(c).e_flags & 0xff) / 10 != 5)
-        broken(c, f, "not for SM 5.x");
-    else if (!sections_are_inside(c))
-        broken(c, f, "its sections do not lie in the file");
-    else
-        good = true;
-    if (!good)
-        cubin_close(c);
-    return good;
+    memset(c, 0, sizeof *c);
+    c->bytes = code_bytes_read(path, &size, f);
+    if (!c->bytes)
+        return false;
+    if (is_good(c, path, size, f))
+        return true;
+    cubin_close(c);
+    return false;
 }
 
 void cubin_close(struct cubin *c)
@@ -124,80 +73,84 @@ static int find(const struct cubin *c, const char *prefix, const char *name)
 {
     const size_t length = strlen(prefix);
 
-    for (unsigned n = 0; n < header(c).e_shnum; n++)
+    for (unsigned n = 0; n < c->elf.head.e_shnum; n++)
         if (strncmp(section_name(c, n), prefix, length) == 0 &&
             strcmp(section_name(c, n) + length, name) == 0)
             return (int)n;
     return -1;
 }
 
-static u32 word(const u8 *at)
-{
-    return at[0] | (u32)at[1] << 8 | (u32)at[2] << 16 | (u32)at[3] << 24;
-}
-
 static bool take_attribute(struct cubin_kernel *k, unsigned attribute, const u8 *data,
                            unsigned bytes)
 {
     if (attribute == PARAMETER_BANK && bytes >= 8)
-        k->parameter_base = word(data + 4) & 0xffff;
-    if (attribute == MIN_STACK && bytes >= 8 && word(data + 4) > k->local_bytes)
-        k->local_bytes = word(data + 4);
+        k->parameter_base = code_u32(data + 4) & 0xffff;
+    if (attribute == MIN_STACK && bytes >= 8 && code_u32(data + 4) > k->local_bytes)
+        k->local_bytes = code_u32(data + 4);
     if (attribute == PARAMETER && bytes >= 12) {
-        const u32 n = word(data + 4) & 0xffff;
+        const u32 n = code_u32(data + 4) & 0xffff;
 
         if (n >= CUBIN_PARAMETERS)
             return false;
-        k->parameter[n] =
-            (struct cubin_parameter){ (u16)(word(data + 4) >> 16), (u16)(word(data + 8) >> 18) };
+        k->parameter[n] = (struct cubin_parameter){ (u16)(code_u32(data + 4) >> 16),
+                                                    (u16)(code_u32(data + 8) >> 18) };
         if (n >= k->parameters)
             k->parameters = n + 1;
     }
     return true;
 }
 
+/* The bytes of a section, of which a damaged file may have none. */
+static const u8 *bytes_of(const struct cubin *c, unsigned n, u32 *bytes)
+{
+    const Elf64_Shdr s = section(c, n);
+
+    *bytes = s.sh_type == SHT_NOBITS ? 0 : (u32)s.sh_size;
+    return c->bytes + (*bytes ? s.sh_offset : 0);
+}
+
 /* Entries: a format, an attribute, and 16 bits that are a value or, of format 4, the bytes that follow. */
 static bool read_info(const struct cubin *c, int n, struct cubin_kernel *k, struct failure *f)
 {
-    const Elf64_Shdr s = section(c, (unsigned)n);
-    const u8 *at = c->bytes + s.sh_offset, *end = at + s.sh_size;
+    u32 left;
+    const u8 *at = bytes_of(c, (unsigned)n, &left);
 
-    while (end - at >= 4) {
-        const unsigned bytes = at[0] == 4 ? word(at) >> 16 : 0;
+    while (left >= 4) {
+        const unsigned bytes = at[0] == 4 ? code_u32(at) >> 16 : 0;
 
-        if (bytes > end - at - 4 || !take_attribute(k, at[1], at + 4, bytes))
+        if (bytes > left - 4 || !take_attribute(k, at[1], at + 4, bytes))
             return broken(c, f, "its .nv.info is damaged");
         at += 4 + bytes;
+        left -= 4 + bytes;
     }
     return true;
 }
 
 static bool fill(const struct cubin *c, unsigned text, struct cubin_kernel *k, struct failure *f)
 {
-    const Elf64_Shdr code = section(c, text);
-    const int shared = find(c, ".nv.shared.", k->name),
-              constant = find(c, ".nv.constant0.", k->name);
+    const int shared = find(c, ".nv.shared.", k->name);
+    const int constant = find(c, ".nv.constant0.", k->name);
     const int info = find(c, ".nv.info.", k->name), all = find(c, ".nv.info", "");
 
     if (find(c, ".rel.text.", k->name) >= 0 || find(c, ".rela.text.", k->name) >= 0)
         return fail(f, EXIT_NOT_MODELLED,
-                    "%s: kernel %s has relocations: link it (nvcc -cubin without -rdc)", c->path,
-                    k->name);
-    k->code = c->bytes + code.sh_offset;
-    k->code_bytes = (u32)code.sh_size;
-    k->registers = code.sh_info >> 24;
+                    "%s: kernel %s has relocations: link it (nvcc -cubin without -rdc)",
+                    c->elf.path, k->name);
+    k->code = bytes_of(c, text, &k->code_bytes);
+    k->registers = section(c, text).sh_info >> 24;
     k->parameter_base = 0x140; /* known: facts/isa/semantics.md 9 */
-    if (shared >= 0)
-        k->shared_bytes = (u32)section(c, (unsigned)shared).sh_size;
-    if (constant >= 0) {
-        k->constant = c->bytes + section(c, (unsigned)constant).sh_offset;
-        k->constant_bytes = (u32)section(c, (unsigned)constant).sh_size;
+    if (shared >= 0) {
+        const u64 bytes = section(c, (unsigned)shared).sh_size;
+
+        k->shared_bytes = bytes > UINT32_MAX ? UINT32_MAX : (u32)bytes;
     }
+    if (constant >= 0)
+        k->constant = bytes_of(c, (unsigned)constant, &k->constant_bytes);
     if ((info >= 0 && !read_info(c, info, k, f)) || (all >= 0 && !read_info(c, all, k, f)))
         return false;
     if (k->code_bytes == 0 || k->code_bytes % 32 != 0 || k->constant_bytes > 65536)
         return broken(c, f, "its code is no whole number of bundles, or bank 0 is beyond 64 KiB");
-    return true;
+    return k->local_bytes <= 1 << 24 || broken(c, f, "a thread's local memory is beyond 16 MiB");
 }
 
 bool cubin_kernel(const struct cubin *c, const char *name, struct cubin_kernel *k,
@@ -207,7 +160,7 @@ bool cubin_kernel(const struct cubin *c, const char *name, struct cubin_kernel *
     unsigned found = 0, text = 0;
 
     memset(k, 0, sizeof *k);
-    for (unsigned n = 0; n < header(c).e_shnum; n++) {
+    for (unsigned n = 0; n < c->elf.head.e_shnum; n++) {
         const char *full = section_name(c, n);
 
         if (strncmp(full, prefix, strlen(prefix)) != 0 ||
@@ -220,6 +173,6 @@ bool cubin_kernel(const struct cubin *c, const char *name, struct cubin_kernel *
     if (found == 1)
         return fill(c, text, k, f);
     return found ? fail(f, EXIT_USAGE, "%s: has %u kernels: name one with --kernel (one is %s)",
-                        c->path, found, k->name)
-                 : fail(f, EXIT_USAGE, "%s: has no kernel %s", c->path, name ? name : "at all");
+                        c->elf.path, found, k->name)
+                 : fail(f, EXIT_USAGE, "%s: has no kernel %s", c->elf.path, name ? name : "at all");
 }

@@ -6,15 +6,13 @@
 #ifndef CUBIN_H
 #define CUBIN_H
 
-#include "common/types.h"
-#include "failure.h"
+#include "code/code_sections.h"
 
 #define CUBIN_PARAMETERS 64
 
 struct cubin {
     u8 *bytes;
-    u64 size;
-    char path[256];
+    struct code_elf elf;
 };
 
 struct cubin_parameter {
@@ -34,7 +32,7 @@ struct cubin_kernel {
     struct cubin_parameter parameter[CUBIN_PARAMETERS];
 };
 
-/* Reads a file; false with 'f' filled if it is none of SM 5.x. */
+/* Reads a file, of which 'path' must last as long; false with 'f' filled if it is none of SM 5.x. */
 bool cubin_open(struct cubin *c, const char *path, struct failure *f);
 void cubin_close(struct cubin *c);
 

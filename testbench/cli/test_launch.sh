@@ -52,7 +52,7 @@ fails 2 "a buffer's address has 8" "$cubin" -k axpy --arg 1 --arg 1 --arg "@$roo
 fails 4 "No such file" "$cubin" -k trap --arg "@$room/none"
 fails 4 "No such file" "$room/none.cubin"
 fails 1 'unmapped address: block 0,0,0 warp 0, pc 0x18: STG.E [R2], R2, thread 0, address 0x8' "$cubin" -k trap --arg 0
-fails 4 "no ELF" "$room/x"
+fails 4 "no ELF header" "$room/x"
 [ ! -e "$room/none" ]
 
 # A file cut off anywhere, or with any byte changed, is refused or runs, and never more.

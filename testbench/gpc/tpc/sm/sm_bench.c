@@ -21,13 +21,16 @@ struct labels {
     } label[LABELS];
 };
 
+static struct labels known; /* of the program that was assembled last */
+
 static bool find_label(void *context, const char *name, unsigned length, u64 *address)
 {
-    const struct labels *l = context;
+    const struct labels *labels = context;
 
-    for (unsigned n = 0; n < l->count; n++)
-        if (strlen(l->label[n].name) == length && strncmp(l->label[n].name, name, length) == 0) {
-            *address = l->label[n].address;
+    for (unsigned n = 0; n < labels->count; n++)
+        if (strlen(labels->label[n].name) == length &&
+            strncmp(labels->label[n].name, name, length) == 0) {
+            *address = labels->label[n].address;
             return true;
         }
     return false;
@@ -39,15 +42,16 @@ static u64 address_of(unsigned n)
     return 32 * (n / 3) + 8 + 8 * (n % 3);
 }
 
-static void add_label(struct labels *l, const char *name, unsigned n)
+static void add_label(struct labels *labels, const char *name, unsigned n)
 {
-    assert_true(l->count < LABELS);
-    snprintf(l->label[l->count].name, sizeof l->label[0].name, "%s", name);
-    l->label[l->count++].address = address_of(n);
+    assert_true(labels->count < LABELS);
+    snprintf(labels->label[labels->count].name, sizeof labels->label[0].name, "%s", name);
+    labels->label[labels->count++].address = address_of(n);
 }
 
 /* One line: takes labels off, and returns whether an instruction is left in 'line'. */
-static bool read_line(const char **text, char line[256], struct labels *l, unsigned n, bool keep)
+static bool read_line(const char **text, char line[256], struct labels *labels, unsigned n,
+                      bool keep)
 {
     const char *end = strchr(*text, '\n'), *colon;
     const size_t length = end ? (size_t)(end - *text) : strlen(*text);
@@ -61,7 +65,7 @@ static bool read_line(const char **text, char line[256], struct labels *l, unsig
 
         assert_int_equal(sscanf(line, " %23[A-Za-z0-9_]", name), 1);
         if (keep)
-            add_label(l, name, n);
+            add_label(labels, name, n);
         memmove(line, colon + 1, strlen(colon));
     }
     for (const char *c = line; *c; c++)
@@ -70,9 +74,11 @@ static bool read_line(const char **text, char line[256], struct labels *l, unsig
     return false;
 }
 
-static void put_instruction(struct sm_bench *b, struct labels *l, const char *line, unsigned n)
+static void put_instruction(struct sm_bench *b, struct labels *labels, const char *line, unsigned n)
 {
-    const struct isa_source source = { .address = address_of(n), .label = find_label, .labels = l };
+    const struct isa_source source = { .address = address_of(n),
+                                       .label = find_label,
+                                       .labels = labels };
     struct isa_mistake m;
     u64 word;
     u8 reuse;
@@ -86,22 +92,29 @@ static void put_instruction(struct sm_bench *b, struct labels *l, const char *li
 
 void sm_assemble(struct sm_bench *b, const char *text)
 {
-    static struct labels l;
     char line[256];
     unsigned n = 0, count;
 
-    l.count = 0;
+    known.count = 0;
     for (const char *at = text; *at;)
-        n += read_line(&at, line, &l, n, true);
+        n += read_line(&at, line, &known, n, true);
     count = n;
     n = 0;
     for (const char *at = text; *at;)
-        if (read_line(&at, line, &l, n, false))
-            put_instruction(b, &l, line, n++);
+        if (read_line(&at, line, &known, n, false))
+            put_instruction(b, &known, line, n++);
     while (n % 3 != 0)
-        put_instruction(b, &l, "NOP;", n++);
+        put_instruction(b, &known, "NOP;", n++);
     assert_true(count > 0);
     b->words = 4 * (n / 3);
+}
+
+u32 sm_label(const char *name)
+{
+    u64 address = 0;
+
+    assert_true(find_label(&known, name, (unsigned)strlen(name), &address));
+    return (u32)address;
 }
 
 static bool lies_inside(u64 address, unsigned bytes)

@@ -20,6 +20,9 @@ struct sm_bench {
 /* Assembles lines of an instruction each, "label:" before any; fails the test on a mistake. */
 void sm_assemble(struct sm_bench *b, const char *text);
 
+/* The address of a label of the program that was assembled last. */
+u32 sm_label(const char *name);
+
 /* A fresh core with the code, memory as it is; the base of memory in c[0][0x140], words in c[0][0x150]... */
 void sm_bench_reset(struct sm_bench *b);
 

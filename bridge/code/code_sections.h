@@ -1,0 +1,35 @@
+/* code_sections.h - the sections of an ELF cubin, checked against the file's size */
+#ifndef CODE_SECTIONS_H
+#define CODE_SECTIONS_H
+
+#include <elf.h>
+#include <stddef.h>
+
+#include "common/types.h"
+#include "failure.h"
+
+/* A whole file in memory, which is the caller's. */
+struct code_elf {
+    const char *path; /* named in failures */
+    const u8 *bytes;
+    size_t size;
+    Elf64_Ehdr head;
+    Elf64_Shdr names; /* the section of section names */
+};
+
+/* False with 'f' filled if it is no cubin: 64 bits, little endian, machine 190. */
+bool code_elf_open(struct code_elf *e, const char *path, const u8 *bytes, size_t size,
+                   struct failure *f);
+
+/* Section n, which lies in the file; false with 'f' filled if it does not. */
+bool code_elf_section(const struct code_elf *e, unsigned n, Elf64_Shdr *s, struct failure *f);
+
+/* A string of a table; "" if it does not end in it. */
+const char *code_elf_string(const struct code_elf *e, const Elf64_Shdr *table, u32 at);
+
+static inline const char *code_elf_name(const struct code_elf *e, const Elf64_Shdr *s)
+{
+    return code_elf_string(e, &e->names, s->sh_name);
+}
+
+#endif
