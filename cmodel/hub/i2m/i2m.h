@@ -36,6 +36,9 @@ struct i2m {
 
 void i2m_reset(struct i2m *u);
 
+/* i2m_bundle.c: the bundle of a class state, by word address. */
+struct i2m_config i2m_bundle(const u32 *state);
+
 /* Returns NULL: every state bundle can run. */
 const char *i2m_not_modelled(const struct i2m_config *l);
 

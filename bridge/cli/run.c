@@ -1,0 +1,282 @@
+/* run.c - aurum run: a recorded trace carried out by the model */
+#include <argp.h>
+#include <cjson/cJSON.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "command.h"
+#include "driver/replay.h"
+#include "driver/targets.h"
+#include "lines.h"
+
+enum { KEY_IMAGES = 256, KEY_FINAL, KEY_UNTIL, KEY_KEEP, KEY_STATS };
+
+static const struct argp_option options[] = {
+    { "images", KEY_IMAGES, "DIR", 0,
+      "Write every target that was drawn, cleared or blitted to, as PNG", 0 },
+    { "final", KEY_FINAL, "FILE.png", 0,
+      "Write the frame shown last, or else the colour target used last", 0 },
+    { "until", KEY_UNTIL, "N", 0, "Stop behind N submits", 0 },
+    { "keep-going", KEY_KEEP, NULL, 0,
+      "Skip draws and grids, which are not modelled, and count them", 0 },
+    { "stats", KEY_STATS, NULL, 0, "Count methods, actions and bytes", 0 },
+    { "json", 'j', NULL, 0, "One object", 0 },
+    { 0 },
+};
+
+struct arguments {
+    const char *trace, *images, *final;
+    uint64_t until;
+    bool keep_going, stats, json;
+    struct targets targets;
+    unsigned skipped; /* draws, clears and grids */
+    char first[96];   /* what was skipped first */
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct arguments *a = state->input;
+
+    switch (key) {
+    case KEY_IMAGES: a->images = arg; return 0;
+    case KEY_FINAL: a->final = arg; return 0;
+    case KEY_UNTIL: a->until = lines_number("--until", arg, state); return 0;
+    case KEY_KEEP: a->keep_going = true; return 0;
+    case KEY_STATS: a->stats = true; return 0;
+    case 'j': a->json = true; return 0;
+    case ARGP_KEY_ARG:
+        if (a->trace)
+            argp_error(state, "'%s' is a second trace; one at a time", arg);
+        a->trace = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (!a->trace)
+            argp_error(state, "which TRACE?");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* Targets of a draw, of a clear: CLEAR_SURFACE names one colour target. */
+static void remember_targets(struct arguments *a, const u32 *state, const struct fe_action *action)
+{
+    const bool clear = action->method * 4u == NVB197_CLEAR_SURFACE;
+    const unsigned count = clear ? 1 : class_bits(state, NVB197_SET_CT_SELECT, 3, 0);
+    struct target t;
+
+    for (unsigned i = 0; i < count && i < 8; i++) {
+        const unsigned slot = clear ? action->data >> 6 & 15 : i;
+
+        if (clear && !(action->data >> 2 & 15))
+            break;
+        if (target_color(
+                state,
+                class_bits(state, NVB197_SET_CT_SELECT, 6 + 3 * (slot & 7), 4 + 3 * (slot & 7)),
+                &t))
+            targets_add(&a->targets, &t);
+    }
+    if ((!clear || action->data & 3) && target_zeta(state, &t))
+        targets_add(&a->targets, &t);
+}
+
+static enum replay_acted skip(struct arguments *a, const char *what, uint64_t number,
+                              const char *unit, struct failure *f)
+{
+    if (a->skipped++ == 0)
+        snprintf(a->first, sizeof a->first, "%s: %s %" PRIu64, unit, what, number);
+    if (a->keep_going)
+        return REPLAY_SKIPPED;
+    fail(f, EXIT_NOT_MODELLED, "not modelled: %s; --keep-going skips it", a->first);
+    return REPLAY_FAILED;
+}
+
+static enum replay_acted act(void *context, struct replay *r, const struct fe_action *action,
+                             struct failure *f)
+{
+    struct arguments *a = context;
+    const struct replay_counts *c = replay_counts(r);
+    const u32 *state = replay_channel(r)->fe.state[CLASS_3D];
+
+    if (action->engine == CLASS_COMPUTE && (action->method * 4u == NVB1C0_SEND_PCAS_B ||
+                                            action->method * 4u == NVB1C0_SEND_SIGNALING_PCAS_B))
+        return skip(a, "grid", c->grids, "sm", f);
+    if (action->engine != CLASS_3D)
+        return REPLAY_DONE;
+    if (action->method * 4u == NVB197_CLEAR_SURFACE) {
+        remember_targets(a, state, action);
+        return skip(a, "clear", c->clears, "fbp", f);
+    }
+    if (replay_is_draw(action)) {
+        remember_targets(a, state, action);
+        return skip(a, "draw", c->draws, "sm", f);
+    }
+    return REPLAY_DONE;
+}
+
+static bool write_target(const struct target *t, struct replay *r, const char *path,
+                         struct failure *f)
+{
+    struct picture p;
+    bool fine;
+
+    if (!target_picture(t, &replay_channel(r)->space, replay_memory(r), &p, f))
+        return false;
+    fine = picture_write(&p, path, f);
+    picture_free(&p);
+    return fine;
+}
+
+static bool write_images(struct arguments *a, struct replay *r, struct failure *f)
+{
+    char path[512];
+
+    if (mkdir(a->images, 0777) != 0 && errno != EEXIST)
+        return fail(f, EXIT_IO, "%s: %s", a->images, strerror(errno));
+    for (unsigned i = 0; i < a->targets.count; i++) {
+        const struct target *t = &a->targets.target[i];
+
+        snprintf(path, sizeof path, "%s/%010" PRIx64 "_%ux%u_%s.png", a->images,
+                 (uint64_t)t->surface.address, t->surface.width, t->surface.height,
+                 target_format(t));
+        if (!write_target(t, r, path, f))
+            return false;
+    }
+    return true;
+}
+
+/* The frame on the screen as a target: known: drm_fourcc.h AR24, XR24 */
+static bool frame_target(const struct replay_frame *frame, struct target *t)
+{
+    const bool alpha = frame->format == 0x34325241;
+
+    *t = (struct target){ .format = alpha ? FORMAT_A8R8G8B8 : FORMAT_X8R8G8B8,
+                          .surface = { .pitch_layout = 1,
+                                       .address = frame->va,
+                                       .pitch = (s32)frame->pitch,
+                                       .width = frame->width,
+                                       .height = frame->height,
+                                       .depth = 1 } };
+    return alpha || frame->format == 0x34325258;
+}
+
+static bool write_final(struct arguments *a, struct replay *r, struct failure *f)
+{
+    const struct replay_frame *frame = replay_frame(r);
+    struct target t;
+
+    if (frame && frame_target(frame, &t))
+        return write_target(&t, r, a->final, f);
+    if (a->targets.last < 0)
+        return fail(f, EXIT_IO, "%s: the trace shows and draws nothing", a->final);
+    return write_target(&a->targets.target[a->targets.last], r, a->final, f);
+}
+
+static void print_json(const struct arguments *a, struct replay *r, const struct failure *f)
+{
+    const struct replay_counts *c = replay_counts(r);
+    const struct hub *h = replay_hub(r);
+    const struct {
+        const char *name;
+        double value;
+    } rows[] = {
+        { "methods", (double)h->host.methods },
+        { "unknown_methods", h->has_fault && h->fault.kind == HUB_FAULT_FE },
+        { "faults", h->has_fault },
+        { "draws", (double)c->draws },
+        { "clears", (double)c->clears },
+        { "grids", (double)c->grids },
+        { "draws_skipped", a->skipped },
+        { "submits", (double)c->submits },
+        { "images", a->targets.count },
+        { "fences", (double)c->fences },
+        { "fences_wrong", (double)c->fences_wrong },
+        { "inlines", (double)h->counts.inlines },
+        { "copies", (double)h->counts.copies },
+        { "blits", (double)h->counts.blits },
+        { "reports", (double)h->counts.reports },
+        { "constants", (double)h->counts.constants },
+    };
+    cJSON *o = cJSON_CreateObject();
+    char *text;
+
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        cJSON_AddNumberToObject(o, rows[i].name, rows[i].value);
+    if (f->code)
+        cJSON_AddStringToObject(o, "error", f->text);
+    text = cJSON_PrintUnformatted(o);
+    puts(text);
+    free(text);
+    cJSON_Delete(o);
+}
+
+static void print_stats(const struct arguments *a, struct replay *r)
+{
+    const struct replay_counts *c = replay_counts(r);
+    const struct hub *h = replay_hub(r);
+    const struct hub_channel *channel = replay_channel(r);
+
+    printf("%s: %" PRIu64 " submits, %" PRIu64 " segments, %" PRIu64 " methods; %" PRIu64
+           " draws, %" PRIu64 " clears, %" PRIu64 " grids, %u skipped\n",
+           a->trace, c->submits, c->segments, (uint64_t)h->host.methods, c->draws, c->clears,
+           c->grids, a->skipped);
+    printf("fences and queries seen by the recorder: %" PRIu64 ", %" PRIu64 " not there\n",
+           c->fences, c->fences_wrong);
+    if (!a->stats)
+        return;
+    printf("inline transfers %" PRIu64 " (%" PRIu64 " words), copies %" PRIu64 ", blits %" PRIu64
+           ", constants %" PRIu64 ", reports %" PRIu64 "\n",
+           (uint64_t)h->counts.inlines, (uint64_t)h->counts.inline_words,
+           (uint64_t)h->counts.copies, (uint64_t)h->counts.blits, (uint64_t)h->counts.constants,
+           (uint64_t)h->counts.reports);
+    printf("clocks: host %" PRIu64 ", ce %" PRIu64 ", i2m %" PRIu64 ", rstr2d %" PRIu64 "\n",
+           (uint64_t)h->host.clocks, (uint64_t)h->ce.clocks, (uint64_t)h->i2m.clocks,
+           (uint64_t)h->rstr2d.clocks);
+    if (channel)
+        printf("bytes by the hub: %" PRIu64 " read, %" PRIu64 " written\n",
+               (uint64_t)channel->space.read, (uint64_t)channel->space.written);
+}
+
+static int run(struct arguments *a, struct failure *f)
+{
+    const struct replay_taker taker = { act, a };
+    struct replay *r = replay_open(a->trace, &taker, f);
+    int code;
+
+    if (!r)
+        return report_failure(f);
+    replay_run(r, a->until, f);
+    if (f->code == 0 && a->images)
+        write_images(a, r, f);
+    if (f->code == 0 && a->final)
+        write_final(a, r, f);
+    if (a->json)
+        print_json(a, r, f);
+    else if (f->code == 0)
+        print_stats(a, r);
+    code = f->code ? report_failure(f) : a->skipped ? EXIT_NOT_MODELLED : EXIT_AGREE;
+    replay_close(r);
+    return code;
+}
+
+int command_run(int argc, char **argv)
+{
+    static const struct argp argp = { options,
+                                      parse,
+                                      "TRACE",
+                                      "Carries out a recorded trace (a folder).  Exit 1 if the GPU "
+                                      "stops with a fault, 3 if something was skipped "
+                                      "that is not modelled.",
+                                      NULL,
+                                      NULL,
+                                      NULL };
+    struct arguments a = { .until = UINT64_MAX, .targets.last = -1 };
+    struct failure f = { 0 };
+
+    argp_err_exit_status = EXIT_USAGE;
+    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    return run(&a, &f);
+}

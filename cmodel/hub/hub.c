@@ -1,0 +1,164 @@
+/* hub.c - see hub.h */
+#include "hub/hub.h"
+
+#include <string.h>
+
+void hub_reset(struct hub *h)
+{
+    memset(h, 0, sizeof *h);
+    host_reset(&h->host);
+    i2m_reset(&h->i2m);
+    ce_reset(&h->ce);
+    rstr2d_reset(&h->rstr2d);
+}
+
+void hub_open(struct hub *h, unsigned channel, const struct gmmu_config *space)
+{
+    struct hub_channel *c = &h->channel[channel];
+
+    assert(channel < HUB_CHANNELS);
+    memset(c, 0, sizeof *c);
+    c->used = true;
+    c->render[0] = c->render[1] = true;
+    fe_reset(&c->fe);
+    gmmu_space_begin(&c->space, space);
+}
+
+bool hub_fail(struct hub *h, struct hub_channel *c, const struct hub_fault *fault)
+{
+    h->fault = *fault;
+    h->fault.channel = (unsigned)(c - h->channel);
+    h->has_fault = true;
+    c->fe.stopped = true;
+    h->host.channel[h->fault.channel].stopped = true;
+    return false;
+}
+
+bool hub_fail_access(struct hub *h, struct hub_channel *c, u64 address)
+{
+    const struct hub_fault f = { .kind = HUB_FAULT_MMU,
+                                 .request = c->space.request,
+                                 .code = c->space.code,
+                                 .address = address };
+
+    return hub_fail(h, c, &f);
+}
+
+/* Host's way to memory. */
+struct access {
+    struct hub *hub;
+    const struct mem *mem;
+};
+
+static bool host_read(void *context, unsigned channel, u64 va, u32 *word, unsigned words)
+{
+    const struct access *a = context;
+    u8 byte[4 * HOST_LINE];
+
+    assert(words <= HOST_LINE);
+    if (channel >= HUB_CHANNELS ||
+        !gmmu_read(&a->hub->channel[channel].space, a->mem, HUB_CLIENT_HOST, va, byte, 4 * words))
+        return false;
+    for (unsigned w = 0; w < words; w++)
+        word[w] = mem_get(byte + 4 * w, 4);
+    return true;
+}
+
+static bool host_write(void *context, unsigned channel, u64 va, const u32 *word, unsigned words)
+{
+    const struct access *a = context;
+    u8 byte[4 * HOST_LINE];
+
+    assert(words <= HOST_LINE);
+    for (unsigned w = 0; w < words; w++)
+        mem_put(byte + 4 * w, 4, word[w]);
+    return channel < HUB_CHANNELS && gmmu_write(&a->hub->channel[channel].space, a->mem,
+                                                HUB_CLIENT_HOST, va, byte, 4 * words);
+}
+
+/* known: facts/classes/mmu.md 4: MEM_OP_D invalidates translations; barriers and flushes have nothing to do here */
+static void host_operation(void *context, unsigned channel, u32 mem_op_c, u32 mem_op_d)
+{
+    const struct access *a = context;
+
+    (void)channel;
+    (void)mem_op_c;
+    (void)mem_op_d;
+    for (unsigned c = 0; c < HUB_CHANNELS; c++)
+        gmmu_space_invalidate(&a->hub->channel[c].space);
+}
+
+/* What the front end left of a write; false: a fault. */
+static bool settle(struct hub *h, struct hub_channel *c, const struct mem *m, enum fe_left left,
+                   const struct fe_out *out)
+{
+    const struct hub_fault f = { .kind = HUB_FAULT_FE,
+                                 .fe = out->fault,
+                                 .address = out->fault.address };
+
+    switch (left) {
+    case FE_KEPT: return hub_kept(h, c, m, &out->action);
+    case FE_ACTION: return hub_act(h, c, m, &out->action);
+    case FE_FAULT: return hub_fail(h, c, &f);
+    default: return true;
+    }
+}
+
+/* The channel whose macro has more to write, or NULL. */
+static struct hub_channel *running(struct hub *h)
+{
+    for (unsigned i = 0; i < HUB_CHANNELS; i++)
+        if (h->channel[i].used && !h->channel[i].fe.stopped && mme_busy(&h->channel[i].fe.mme))
+            return &h->channel[i];
+    return NULL;
+}
+
+/* One write of the front end's; false: it waits for a method, or has failed. */
+static bool step_fe(struct hub *h, const struct mem *m)
+{
+    struct hub_channel *c = running(h);
+    struct host_method method;
+    struct fe_out out;
+    enum fe_left left;
+
+    if (c) {
+        left = fe_next(&c->fe, &out);
+        if (left != FE_NOTHING)
+            return settle(h, c, m, left, &out);
+    }
+    if (host_method_empty(&h->host_fe))
+        return false;
+    method = host_method_pop(&h->host_fe);
+    if (method.channel >= HUB_CHANNELS || !h->channel[method.channel].used)
+        return true;
+    c = &h->channel[method.channel];
+    return settle(h, c, m, fe_take(&c->fe, &method, &out), &out);
+}
+
+static bool step_host(struct hub *h, const struct mem *m)
+{
+    struct access a = { h, m };
+    const struct host_port port = { &a, host_read, host_write, host_operation };
+    struct hub_fault f = { .kind = HUB_FAULT_HOST };
+    bool moved = host_step(&h->host, &port, true, &h->host_fe, &h->host_driver);
+
+    if (host_fault_empty(&h->host_driver))
+        return moved;
+    f.host = host_fault_pop(&h->host_driver);
+    f.address = f.host.address;
+    if (f.host.channel < HUB_CHANNELS && h->channel[f.host.channel].space.faulted) {
+        f.kind = HUB_FAULT_MMU;
+        f.request = h->channel[f.host.channel].space.request;
+        f.code = h->channel[f.host.channel].space.code;
+    }
+    return hub_fail(h, &h->channel[f.host.channel % HUB_CHANNELS], &f);
+}
+
+bool hub_step(struct hub *h, const struct mem *m)
+{
+    if (h->has_fault || !fe_action_empty(&h->hub_gpc))
+        return false;
+    if (step_fe(h, m))
+        return true;
+    return !h->has_fault && host_method_empty(&h->host_fe) && step_host(h, m);
+}

@@ -1,0 +1,132 @@
+/* hub.h - the hub: from a channel's ring of commands to what is written in memory (facts/hub.md)
+ *
+ *   GPFIFO  +------+ host_fe  +----+ fe_action  +--------------------+
+ *  -------->| host |--------->| fe |----------->| i2m ce rstr2d      |<--> memory, by virtual address
+ *           +------+          +----+            | reports, constants |
+ *              ^ semaphores, segments |         +--------------------+
+ *              v                      | hub_gpc: draws, clears, grids
+ *            memory                   v
+ *
+ * Steps Host, gives each method to the front end of its channel, and does what acts: inline data, copies, 2D,
+ * semaphores and reports, constant buffer updates, conditional rendering.  Draws, clears and grids go on over
+ * hub_gpc, one at a time: the state that they need is that of the channel's front end until the next step.
+ *
+ * An engine ends an action before the next begins, so Host always finds it idle.
+ * chosen: draws that conditional rendering drops do not go on; clears and blits neither (facts/classes/3d_semantics.md 13)
+ *
+ * Not modelled: waiting of the 3D pipe for a semaphore (SET_REPORT_SEMAPHORE_D ACQUIRE), which stops the channel;
+ * counters of what hub_gpc does, which are 0 in reports until its taker sets them.
+ */
+#ifndef HUB_H
+#define HUB_H
+
+#include "hub/ce/ce.h"
+#include "hub/fe/fe.h"
+#include "hub/host/host.h"
+#include "hub/i2m/i2m.h"
+#include "hub/rstr2d/rstr2d.h"
+#include "mmu/gmmu/gmmu_space.h"
+
+#define HUB_CHANNELS 16 /* that a simulation may use */
+#define HUB_REPORTS  32 /* SET_REPORT_SEMAPHORE_D.REPORT */
+
+struct hub_channel {
+    bool used;
+    bool render
+        [2]; /* conditional rendering of 3D, of 2D: what SET_RENDER_ENABLE_C said when it was written */
+    struct fe fe;
+    struct gmmu_space space;
+    u32 solid_x[3], solid_y[3]; /* points of a 2D shape so far */
+    unsigned points;
+    bool stream_begins; /* the next word from the CPU is a picture's first */
+};
+
+/* What went wrong; the channel has stopped. */
+enum hub_fault_kind {
+    HUB_FAULT_NONE,
+    HUB_FAULT_HOST,  /* 'host' */
+    HUB_FAULT_FE,    /* 'fe' */
+    HUB_FAULT_MMU,   /* 'request' and 'code', of the action or word at 'address' */
+    HUB_FAULT_COPY,  /* 'text': a copy or an inline transfer that its state does not allow */
+    HUB_FAULT_2D,    /* 'error' */
+    HUB_FAULT_LIMIT, /* 'text': what this model does not do */
+};
+struct hub_fault {
+    enum hub_fault_kind kind;
+    unsigned channel;
+    struct host_fault host;
+    struct fe_fault fe;
+    struct gmmu_request request;
+    enum mmu_fault code;
+    enum twod_error error;
+    const char *text;
+    u64 address;
+};
+
+struct hub_counts {
+    u64 inlines, inline_words, copies, blits, solids, cpu_words, reports, constants, notifies;
+    u64 skipped; /* by conditional rendering */
+};
+
+struct hub {
+    struct host host;
+    struct i2m i2m;
+    struct ce ce;
+    struct rstr2d rstr2d;
+    struct hub_counts counts;
+    u64 report[HUB_REPORTS];
+    bool has_fault;
+    struct hub_fault fault;
+    struct hub_channel channel[HUB_CHANNELS];
+    struct host_method_fifo host_fe;
+    struct host_fault_fifo host_driver;
+    struct fe_action_fifo hub_gpc;
+    struct i2m_launch_fifo fe_i2m;
+    struct i2m_word_fifo fe_i2m_data;
+    struct ce_launch_fifo fe_ce;
+    struct twod_blit_fifo fe_rstr2d;
+    struct twod_solid_fifo fe_rstr2d_solid;
+    struct twod_data_fifo fe_rstr2d_data;
+    struct copy_read_fifo engine_memory_read;
+    struct copy_data_fifo memory_engine;
+    struct copy_write_fifo engine_memory_write;
+    struct copy_done_fifo engine_fe;
+    struct twod_done_fifo rstr2d_fe;
+};
+
+void hub_reset(struct hub *h);
+
+/* A channel begins, in an address space; its ring is Host's business (host_bind). */
+void hub_open(struct hub *h, unsigned channel, const struct gmmu_config *space);
+
+/* Does the next thing; false: nothing is left to do, a fault is there (has_fault), or hub_gpc waits. */
+bool hub_step(struct hub *h, const struct mem *m);
+
+/* hub_engines.c: an engine until it is idle; false: a fault, which is kept. */
+bool hub_run_i2m(struct hub *h, struct hub_channel *c, const struct mem *m, u64 address);
+bool hub_run_ce(struct hub *h, struct hub_channel *c, const struct mem *m, u64 address);
+bool hub_run_2d(struct hub *h, struct hub_channel *c, const struct mem *m, u64 address);
+
+/* hub_report.c: semaphores, reports, notifies, conditions. */
+bool hub_release(struct hub *h, struct hub_channel *c, const struct mem *m,
+                 const struct copy_done *d, u64 address);
+bool hub_report(struct hub *h, struct hub_channel *c, const struct mem *m,
+                const struct fe_action *a);
+bool hub_notify(struct hub *h, struct hub_channel *c, const struct mem *m,
+                const struct fe_action *a);
+bool hub_condition(struct hub *h, struct hub_channel *c, const struct mem *m, bool twod,
+                   u64 address);
+
+/* hub_actions.c: an action; false: a fault, which is kept. */
+bool hub_act(struct hub *h, struct hub_channel *c, const struct mem *m, const struct fe_action *a);
+
+/* State that more than the front end looks at when it is written. */
+bool hub_kept(struct hub *h, struct hub_channel *c, const struct mem *m, const struct fe_action *a);
+
+/* Keeps a fault and stops the channel; returns false. */
+bool hub_fail(struct hub *h, struct hub_channel *c, const struct hub_fault *fault);
+
+/* The same of a client's access that failed. */
+bool hub_fail_access(struct hub *h, struct hub_channel *c, u64 address);
+
+#endif

@@ -1,0 +1,139 @@
+/* hub_report.c - semaphores, reports and conditions of the engines (facts/classes/3d_semantics.md 13) */
+#include "hub/hub.h"
+
+static bool write_words(struct hub *h, struct hub_channel *c, const struct mem *m, u64 va,
+                        const u32 *word, unsigned words, u64 address)
+{
+    u8 byte[16];
+
+    for (unsigned w = 0; w < words; w++)
+        mem_put(byte + 4 * w, 4, word[w]);
+    return gmmu_write(&c->space, m, HUB_CLIENT_FE, va, byte, 4 * words) ||
+           hub_fail_access(h, c, address);
+}
+
+static bool read_words(struct hub *h, struct hub_channel *c, const struct mem *m, u64 va, u32 *word,
+                       unsigned words, u64 address)
+{
+    u8 byte[32];
+
+    if (!gmmu_read(&c->space, m, HUB_CLIENT_FE, va, byte, 4 * words))
+        return hub_fail_access(h, c, address);
+    for (unsigned w = 0; w < words; w++)
+        word[w] = mem_get(byte + 4 * w, 4);
+    return true;
+}
+
+/* One word, alone or combined with what is there. */
+static bool store(struct hub *h, struct hub_channel *c, const struct mem *m, u64 va, u32 payload,
+                  bool reduce, unsigned reduction, bool is_unsigned, u64 address)
+{
+    u32 word = payload;
+
+    if (reduce) {
+        if (!read_words(h, c, m, va, &word, 1, address))
+            return false;
+        word = host_reduce(reduction, is_unsigned, word, payload);
+    }
+    return write_words(h, c, m, va, &word, 1, address);
+}
+
+static u64 now(const struct hub *h)
+{
+    return h->host.time / 1000; /* ns */
+}
+
+bool hub_release(struct hub *h, struct hub_channel *c, const struct mem *m,
+                 const struct copy_done *d, u64 address)
+{
+    const u32 word[4] = { d->payload, 0, (u32)now(h), (u32)(now(h) >> 32) };
+
+    if (d->semaphore_type == CE_RELEASE_NONE)
+        return true;
+    if (d->semaphore_type == CE_RELEASE_ONE_WORD)
+        return store(h, c, m, d->semaphore_at, d->payload, d->reduce, d->reduction,
+                     d->reduction_unsigned, address);
+    return write_words(h, c, m, d->semaphore_at, word, 4, address);
+}
+
+/* REDUCTION_OP of 3D and compute in the order of Host's. */
+static const u8 reductions[8] = { 5, 0, 1, 6, 7, 3, 4, 2 };
+
+enum { RELEASE, ACQUIRE, REPORT_ONLY, TRAP };
+enum { ZPASS_PIXEL_CNT = 2, STREAMING_BYTE_COUNT = 0x1a };
+
+/* known: facts/classes/3d_semantics.md 13: a count of 32 bits stands behind the payload, one of 64 in its place */
+static void report_words(const struct hub *h, unsigned report, u32 payload, u32 word[4])
+{
+    const u64 value = h->report[report];
+    const bool wide = report != 0 && report != ZPASS_PIXEL_CNT && report != STREAMING_BYTE_COUNT;
+
+    word[0] = wide ? (u32)value : payload;
+    word[1] = wide ? (u32)(value >> 32) : report ? (u32)value : 0;
+    word[2] = (u32)now(h);
+    word[3] = (u32)(now(h) >> 32);
+}
+
+/* The methods lie at the same offsets in 3D and in compute. */
+bool hub_report(struct hub *h, struct hub_channel *c, const struct mem *m,
+                const struct fe_action *a)
+{
+    const u32 *state = c->fe.state[a->engine];
+    const u64 va = class_address(state, NVB197_SET_REPORT_SEMAPHORE_A);
+    const u32 payload = class_word(state, NVB197_SET_REPORT_SEMAPHORE_C);
+    const struct hub_fault f = { .kind = HUB_FAULT_LIMIT,
+                                 .address = a->address,
+                                 .text =
+                                     "SET_REPORT_SEMAPHORE_D waits for a value that is not there" };
+    u32 word[4] = { 0 };
+
+    h->counts.reports++;
+    switch (a->data & 3) {
+    case ACQUIRE:
+        if (!read_words(h, c, m, va, word, 1, a->address))
+            return false;
+        return (a->data >> 16 & 1 ? (s32)(word[0] - payload) >= 0 : word[0] == payload) ||
+               hub_fail(h, c, &f);
+    case TRAP: return true;
+    default:
+        if (a->data >> 28 & 1)
+            return store(h, c, m, va, payload, a->data >> 3 & 1, reductions[a->data >> 9 & 7],
+                         (a->data >> 17 & 3) == 0, a->address);
+        report_words(h, a->data >> 23 & 31, payload, word);
+        return write_words(h, c, m, va, word, 4, a->address);
+    }
+}
+
+/* known: facts/classes/2d_semantics.md 2, 9: the time, then zeros; chosen: at once, as all before has ended */
+bool hub_notify(struct hub *h, struct hub_channel *c, const struct mem *m,
+                const struct fe_action *a)
+{
+    const u32 word[4] = { (u32)now(h), (u32)(now(h) >> 32), 0, 0 };
+    const u64 va = class_address(c->fe.state[a->engine], NVB197_SET_NOTIFY_A);
+
+    h->counts.notifies++;
+    return write_words(h, c, m, va, word, 4, a->address);
+}
+
+/* SET_RENDER_ENABLE_C.
+ * chosen: reports are equal if their first 8 bytes are: times differ
+ */
+bool hub_condition(struct hub *h, struct hub_channel *c, const struct mem *m, bool twod,
+                   u64 address)
+{
+    const u32 *state = c->fe.state[twod ? CLASS_2D : CLASS_3D];
+    const unsigned a = twod ? NV902D_SET_RENDER_ENABLE_A : NVB197_SET_RENDER_ENABLE_A;
+    const unsigned mode = class_bits(state, a + 8, 2, 0);
+    u32 word[8];
+
+    c->render[twod] = mode != 0;
+    if (mode < 2)
+        return true;
+    if (!read_words(h, c, m, class_address(state, a), word, mode == 2 ? 4 : 8, address))
+        return false;
+    if (mode == 2)
+        c->render[twod] = (word[0] | word[1]) != 0;
+    else
+        c->render[twod] = (word[0] == word[4] && word[1] == word[5]) == (mode == 3);
+    return true;
+}
