@@ -15,6 +15,7 @@ int command_sfu(int argc, char **argv);
 int command_iblend(int argc, char **argv);
 int command_compress(int argc, char **argv);
 int command_draw(int argc, char **argv);
+int command_diff(int argc, char **argv);
 int command_run(int argc, char **argv);
 int command_decode(int argc, char **argv);
 int command_methods(int argc, char **argv);

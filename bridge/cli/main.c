@@ -21,6 +21,7 @@ static const struct command {
     { "iblend", command_iblend, "microcode of the advanced blend modes" },
     { "compress", command_compress, "the colour codec on pictures, beside two others" },
     { "draw", command_draw, "a model or a built-in scene through the raster pipeline" },
+    { "diff", command_diff, "two pictures or raw files beside each other" },
     { "run", command_run, "carries out a recorded trace" },
     { "decode", command_decode, "a recorded command stream: methods, fields, macros" },
     { "methods", command_methods, "methods of a class: fields, values, what they do here" },

@@ -1,0 +1,196 @@
+/* diff.c - aurum diff: two pictures, or two raw files, beside each other */
+#include <argp.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "lines.h"
+#include "scene/picture.h"
+
+enum { KEY_AREA = 256, KEY_PNG, KEY_MOST };
+
+static const struct argp_option options[] = {
+    { "area", KEY_AREA, "X,Y,W,H", 0, "Look at this part only", 0 },
+    { "png", KEY_PNG, "FILE.png", 0,
+      "Write the difference: black where equal, brighter the more channels differ", 0 },
+    { "most", KEY_MOST, "N", 0, "Codes that a channel may differ by (default 0)", 0 },
+    { 0 },
+};
+
+struct arguments {
+    const char *file[2], *png;
+    unsigned files;
+    bool part;
+    unsigned x, y, width, height;
+    uint64_t most;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct arguments *a = state->input;
+    char end;
+
+    switch (key) {
+    case KEY_AREA:
+        if (sscanf(arg, "%u,%u,%u,%u%c", &a->x, &a->y, &a->width, &a->height, &end) != 4 ||
+            !a->width || !a->height)
+            argp_error(state, "--area %s: four numbers, as in 0,0,64,64", arg);
+        a->part = true;
+        return 0;
+    case KEY_PNG: a->png = arg; return 0;
+    case KEY_MOST: a->most = lines_number("--most", arg, state); return 0;
+    case ARGP_KEY_ARG:
+        if (a->files == 2)
+            argp_error(state, "'%s' is a third file; two are compared", arg);
+        a->file[a->files++] = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (a->files != 2)
+            argp_error(state, "which two files?");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static bool is_png(const char *path)
+{
+    const size_t n = strlen(path);
+
+    return n > 4 && strcmp(path + n - 4, ".png") == 0;
+}
+
+struct found {
+    uint64_t compared, differ;
+    unsigned most;           /* of a channel */
+    unsigned x0, y0, x1, y1; /* where, ends included */
+    uint64_t first;          /* offset of the first byte of raw files */
+};
+
+static void note(struct found *d, unsigned x, unsigned y, unsigned off)
+{
+    if (d->differ++ == 0)
+        d->x0 = d->x1 = x, d->y0 = d->y1 = y;
+    d->x0 = x < d->x0 ? x : d->x0;
+    d->x1 = x > d->x1 ? x : d->x1;
+    d->y1 = y > d->y1 ? y : d->y1;
+    d->most = off > d->most ? off : d->most;
+}
+
+static unsigned pixel_off(const uint8_t *a, const uint8_t *b)
+{
+    unsigned most = 0;
+
+    for (unsigned c = 0; c < 4; c++) {
+        const unsigned off = (unsigned)(a[c] > b[c] ? a[c] - b[c] : b[c] - a[c]);
+
+        most = off > most ? off : most;
+    }
+    return most;
+}
+
+static void compare(const struct arguments *a, const struct picture p[2], struct picture *out,
+                    struct found *d)
+{
+    for (unsigned y = a->y; y < a->y + a->height; y++)
+        for (unsigned x = a->x; x < a->x + a->width; x++) {
+            const size_t at = 4 * ((size_t)y * p[0].width + x);
+            const unsigned off = pixel_off(&p[0].rgba[at], &p[1].rgba[at]);
+
+            d->compared++;
+            if (off > a->most)
+                note(d, x, y, off);
+            memset(&out->rgba[at], (int)(off ? 55 + off * 200 / 255 : 0), 3);
+            out->rgba[at + 3] = 255;
+        }
+}
+
+static bool pictures(struct arguments *a, struct found *d, struct failure *f)
+{
+    struct picture p[2] = { { 0 }, { 0 } }, out = { 0 };
+    bool fine = picture_read(&p[0], a->file[0], f) && picture_read(&p[1], a->file[1], f);
+
+    if (fine && (p[0].width != p[1].width || p[0].height != p[1].height))
+        fine = fail(f, EXIT_IO, "%s has %ux%u pixels, %s %ux%u: give two of a size", a->file[0],
+                    p[0].width, p[0].height, a->file[1], p[1].width, p[1].height);
+    if (fine && !a->part) {
+        a->width = p[0].width;
+        a->height = p[0].height;
+    }
+    if (fine &&
+        ((uint64_t)a->x + a->width > p[0].width || (uint64_t)a->y + a->height > p[0].height))
+        fine = fail(f, EXIT_USAGE, "--area leaves the pictures, which have %ux%u pixels",
+                    p[0].width, p[0].height);
+    if (fine)
+        fine = picture_new(&out, p[0].width, p[0].height, f);
+    if (fine) {
+        compare(a, p, &out, d);
+        fine = !a->png || picture_write(&out, a->png, f);
+    }
+    picture_free(&p[0]);
+    picture_free(&p[1]);
+    picture_free(&out);
+    return fine;
+}
+
+static bool raw(const struct arguments *a, struct found *d, struct failure *f)
+{
+    FILE *file[2] = { fopen(a->file[0], "rb"), fopen(a->file[1], "rb") };
+    bool fine = true;
+
+    for (unsigned i = 0; i < 2; i++)
+        if (fine && !file[i])
+            fine = fail(f, EXIT_IO, "%s: %s", a->file[i], strerror(errno));
+    for (int x = 0, y = 0; fine && (x != EOF || y != EOF);) {
+        x = getc(file[0]);
+        y = getc(file[1]);
+        if (x == EOF && y == EOF)
+            break;
+        if ((x == EOF) != (y == EOF))
+            fine = fail(f, EXIT_DIFFER, "%s ends at byte %" PRIu64 ", the other file goes on",
+                        a->file[x == EOF ? 0 : 1], d->compared);
+        d->compared++;
+        if (x != y && d->differ++ == 0)
+            d->first = d->compared - 1;
+    }
+    for (unsigned i = 0; i < 2; i++)
+        if (file[i])
+            fclose(file[i]);
+    return fine;
+}
+
+int command_diff(int argc, char **argv)
+{
+    static const struct argp argp = { options,
+                                      parse,
+                                      "A B",
+                                      "Compares two PNG pictures, or the bytes of two files.  Exit "
+                                      "0 if they agree, 1 if they differ.",
+                                      NULL,
+                                      NULL,
+                                      NULL };
+    struct arguments a = { 0 };
+    struct found d = { 0 };
+    struct failure f = { 0 };
+    bool both;
+
+    argp_err_exit_status = EXIT_USAGE;
+    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    both = is_png(a.file[0]) && is_png(a.file[1]);
+    if (!both && (a.png || a.part || a.most)) {
+        fail(&f, EXIT_USAGE, "--area, --png and --most are for two PNG pictures");
+        return report_failure(&f);
+    }
+    if (!(both ? pictures(&a, &d, &f) : raw(&a, &d, &f)))
+        return report_failure(&f);
+    printf("%" PRIu64 " %s compared, %" PRIu64 " differ", d.compared, both ? "pixels" : "bytes",
+           d.differ);
+    if (d.differ && both)
+        printf(", by %u at most, in %u,%u to %u,%u", d.most, d.x0, d.y0, d.x1, d.y1);
+    else if (d.differ)
+        printf(", the first at 0x%" PRIx64, d.first);
+    putchar('\n');
+    return d.differ || d.compared == 0 ? EXIT_DIFFER : EXIT_AGREE;
+}

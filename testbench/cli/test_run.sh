@@ -1,0 +1,78 @@
+#!/bin/sh
+# test_run.sh AURUM TRACES [CAPTURES] - aurum run and aurum diff from outside: recorded streams, their fences, what
+# their copies and blits leave in memory
+set -eu
+aurum=$1
+traces=$2
+captures=${3:-}
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+checks=0
+
+bad() {
+  echo "run: $*" >&2
+  exit 1
+}
+same() { # WHAT IS WANTED
+  [ "$2" = "$3" ] || bad "$1: '$2', not '$3'"
+  checks=$((checks + 1))
+}
+code() { # WANTED COMMAND...
+  wanted=$1
+  shift
+  set +e
+  "$@" > "$tmp/out" 2> "$tmp/said"
+  got=$?
+  set -e
+  same "exit of $*" $got "$wanted"
+}
+
+# A trace runs to its end: no fault, every word that the recorder saw released is there.
+runs() { # TRACE
+  code 3 "$aurum" run "$1" --keep-going --json
+  same "faults of $1" "$(jq '.faults + .unknown_methods + .fences_wrong' "$tmp/out")" 0
+  [ "$(jq .methods "$tmp/out")" -gt 1000 ] || bad "$1: few methods"
+  [ "$(jq .fences "$tmp/out")" -gt 0 ] || bad "$1: no fences"
+  checks=$((checks + 2))
+}
+for t in "$traces"/*/; do runs "$t"; done
+if [ -n "$captures" ] && [ -d "$captures" ]; then
+  for t in "$captures"/*/; do runs "$t"; done
+else
+  echo "run: no folder of recorded streams beside the project: those of vectors/ only"
+fi
+
+# Without --keep-going the first thing that is not modelled ends it.
+code 3 "$aurum" run "$traces/t32_blit_mipgen"
+same "lines of message" "$(wc -l < "$tmp/said" | tr -d ' ')" 1
+
+# Blits whose source no draw makes, beside the picture of llvmpipe: mirrored, and 1:1 around a part that a draw made.
+code 3 "$aurum" run "$traces/t32_blit_mipgen" --keep-going --final "$tmp/t32.png"
+for area in 44,0,64,24 64,64,64,8 64,64,8,64 104,64,24,64 64,104,64,24; do
+  code 0 "$aurum" diff "$tmp/t32.png" "$traces/t32_blit_mipgen/llvmpipe.png" --area $area
+done
+code 1 "$aurum" diff "$tmp/t32.png" "$traces/t32_blit_mipgen/llvmpipe.png" --png "$tmp/d.png"
+grep -q '^16384 pixels compared, ' "$tmp/out" || bad "$(cat "$tmp/out")"
+
+# The same stream up to its first submits, twice: the same bytes.
+code 3 "$aurum" run "$traces/t32_blit_mipgen" --keep-going --until 12 --images "$tmp/a"
+code 3 "$aurum" run "$traces/t32_blit_mipgen" --keep-going --until 12 --images "$tmp/b"
+for f in "$tmp"/a/*.png; do code 0 "$aurum" diff "$f" "$tmp/b/${f##*/}"; done
+
+# Bad input: one line, and the exit code that goes with it.
+code 4 "$aurum" run "$tmp/nothing"
+same "lines of message" "$(wc -l < "$tmp/said" | tr -d ' ')" 1
+mkdir "$tmp/short"
+cp "$traces/t01_clear/trace.jsonl.zst" "$tmp/short/"
+head -c 500 "$traces/t01_clear/trace.bin.zst" > "$tmp/short/trace.bin.zst"
+code 4 "$aurum" run "$tmp/short" --keep-going
+code 2 "$aurum" run
+code 2 "$aurum" diff "$tmp/t32.png"
+code 2 "$aurum" diff "$tmp/t32.png" "$tmp/t32.png" --area 0,0,999,1
+code 4 "$aurum" diff "$tmp/t32.png" "$tmp/none.png"
+head -c 1000 /dev/zero > "$tmp/zeros"
+code 0 "$aurum" diff "$tmp/zeros" "$tmp/zeros"
+printf x | dd of="$tmp/zeros2" bs=1 seek=999 conv=notrunc 2> "$tmp/dd"
+code 1 "$aurum" diff "$tmp/zeros" "$tmp/zeros2"
+same "the report" "$(cat "$tmp/out")" "1000 bytes compared, 1 differ, the first at 0x3e7"
+echo "run: $checks checks"
