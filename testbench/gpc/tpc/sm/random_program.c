@@ -79,10 +79,14 @@ static void xmad(struct writer *w)
         below(w, 2) ? ".H1" : "", data(w), below(w, 2) ? ".H1" : "", data(w));
 }
 
-static void carry_pair(struct writer *w)
+/* What writes CC and what reads it, each for itself: threads keep theirs through what others do between. */
+static void carry(struct writer *w)
 {
-    put(w, "IADD R%u.CC, R%u, %sR%u;\n", data(w), data(w), below(w, 2) ? "-" : "", data(w));
-    put(w, "IADD.X R%u, R%u, R%u;\n", data(w), data(w), data(w));
+    if (below(w, 2))
+        put(w, "%sIADD%s R%u.CC, R%u, %sR%u;\n", guard(w), below(w, 2) ? ".X" : "", data(w),
+            data(w), below(w, 2) ? "-" : "", data(w));
+    else
+        put(w, "%sIADD.X R%u, R%u, R%u;\n", guard(w), data(w), data(w), data(w));
 }
 
 static void memory(struct writer *w)
@@ -129,7 +133,7 @@ static void line(struct writer *w)
             below(w, 32));
         break;
     case 9: xmad(w); break;
-    case 10: carry_pair(w); break;
+    case 10: carry(w); break;
     case 11: memory(w); break;
     default: compare(w, below(w, 4)); break;
     }
