@@ -1,8 +1,8 @@
 /* gpu.h - the GPU: its blocks joined, and the memory that they draw into
  *
- *            +-----+  prop_zcache, prop_hazard  +-----+
- *   prims -->| gpc |------------------------>| fbp |<--> mem
- *            |     |<------------------------|     |
+ *            +-----+  prop_zcache, prop_hazard   +-----+
+ *   prims -->| gpc |---------------------------->| fbp |<--> mem
+ *            |     |<----------------------------|     |
  *            +-----+  zcache_prop, zcache_zcull  +-----+
  *
  * The units move packets from wire to wire until nothing moves; what is drawn does not depend on the

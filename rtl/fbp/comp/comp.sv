@@ -13,12 +13,12 @@ module comp (
   // state bundle, constant during a draw
   input  comp_config_t cfg_i,
 
-  // from crop
+  // from ccache
   input  logic         tile_comp_valid_i,
   output logic         tile_comp_ready_o,
   input  drawn_tile_t  tile_comp_i,
 
-  // to l2
+  // to ccache
   output logic         comp_ccache_valid_o,
   input  logic         comp_ccache_ready_i,
   output packed_tile_t comp_ccache_o

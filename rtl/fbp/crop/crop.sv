@@ -18,12 +18,12 @@ module crop (
   // state bundle, taken with the packet
   input  crop_config_t cfg_i,
 
-  // from prop
+  // from cread
   input  logic         pass_crop_valid_i,
   output logic         pass_crop_ready_o,
   input  crop_quads_t  pass_crop_i,
 
-  // to l2
+  // to ccache
   output logic         crop_ccache_valid_o,
   input  logic         crop_ccache_ready_i,
   output crop_sector_t crop_ccache_o

@@ -19,12 +19,12 @@ module zrop (
   // state bundle, constant while packets are inside
   input  zrop_config_t cfg_i,
 
-  // from prop
+  // from zcache
   input  logic         zcache_zrop_valid_i,
   output logic         zcache_zrop_ready_o,
   input  zrop_frtx_t   zcache_zrop_i,
 
-  // to prop, l2, zcull
+  // to zcache
   output logic         zrop_zcache_valid_o,
   input  logic         zrop_zcache_ready_i,
   output zrop_result_t zrop_zcache_o

@@ -124,7 +124,7 @@ static void release_and_its_sizes(void **state)
     operate(0, va + 4, 9, 2);
     bench_run(&b);
     assert_int_equal(b.faults, 1);
-    assert_int_equal(b.fault[0].interrupt, HOST_SEMAPHORE);
+    assert_int_equal(b.fault[0].raised, HOST_SEMAPHORE);
     compared("releases", 3);
 }
 
@@ -351,7 +351,7 @@ static void errors_stop_one_channel(void **state)
         MARKED(20);
         assert_int_equal(b.faults, 1);
         assert_int_equal(b.fault[0].channel, 0);
-        assert_int_equal(b.fault[0].interrupt, errors[i].interrupt);
+        assert_int_equal(b.fault[0].raised, errors[i].interrupt);
         assert_int_equal(b.fault[0].translation, errors[i].interrupt == 0);
         assert_true(b.fault[0].address == va + 4 * errors[i].at);
         assert_int_equal(b.host.channel[0].interrupt, errors[i].interrupt);
@@ -363,7 +363,7 @@ static void raises(u32 interrupt)
 {
     bench_run(&b);
     assert_int_equal(b.faults, 1);
-    assert_int_equal(b.fault[0].interrupt, interrupt);
+    assert_int_equal(b.fault[0].raised, interrupt);
 }
 
 static void errors_of_entries_and_channels(void **state)

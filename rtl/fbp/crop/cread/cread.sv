@@ -15,17 +15,17 @@ module cread (
   // state bundles; what a packet needs of them goes with it
   input  cread_config_t  cfg_i,
 
-  // from prop
+  // from ccache: packets
   input  logic           ccache_cread_valid_i,
   output logic           ccache_cread_ready_o,
   input  cread_quads_t   ccache_cread_i,
 
-  // from l2
+  // from ccache: what was asked for
   input  logic           ccache_sector_valid_i,
   output logic           ccache_sector_ready_o,
   input  cread_sector_t  ccache_sector_i,
 
-  // to l2
+  // to ccache
   output logic           cread_ccache_valid_o,
   input  logic           cread_ccache_ready_i,
   output cread_request_t cread_ccache_o,
