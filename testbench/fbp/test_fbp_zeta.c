@@ -161,7 +161,7 @@ static void tiles_keep_what_was_drawn(void **state)
     for (unsigned k = 0; k < 4 * FORMATS; k++) {
         struct fbp_state s = state_of(formats[k % FORMATS], k / FORMATS);
         struct zrop_mode m;
-        unsigned long before = 0;
+        unsigned long before = 0, drawn = 0;
 
         bench_begin(&s, &s.zeta);
         m = zrop_mode_of(&b.fbp.zrop.cfg);
@@ -176,6 +176,7 @@ static void tiles_keep_what_was_drawn(void **state)
                 const struct prop_frtx t = tile(&m, x, y);
 
                 expect(&t, x, y);
+                drawn += bits_count(t.coverage);
                 prop_frtx_push(&b.prop_zcache, &t);
             }
             finish();
@@ -184,6 +185,7 @@ static void tiles_keep_what_was_drawn(void **state)
         for (u64 i = 0; i < s.zeta.base; i++)
             before += b.mem.byte[i] != BENCH_FILL || b.mem.tag[i / MEM_TAG_BYTES];
         assert_int_equal(before, 0);
+        assert_int_equal(b.fbp.counts.samples, drawn); /* every test passes */
         bench_end();
     }
     assert_true(across() / 8 * down() / 8 > FBP_TILES); /* of 8 samples, the last */

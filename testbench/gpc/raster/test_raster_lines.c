@@ -229,8 +229,10 @@ static void strict_lines_hold_what_just_fits(void **state)
     compared("samples at the edge of strict lines", cases);
 }
 
-/* A strip along one axis: pixel k of the whole has bit k / factor % 16 of the pattern. */
-static void stipple_goes_on_along_a_strip(void **state)
+/* Along one axis, after a line of some length: pixel k of a strip, or of each line by itself, has bit
+ * k / factor % 16 of the pattern.
+ */
+static void stipple_goes_on_along_a_strip_and_begins_anew_in_a_line(void **state)
 {
     (void)state;
     unsigned long cases = 0;
@@ -238,9 +240,10 @@ static void stipple_goes_on_along_a_strip(void **state)
     for (unsigned n = 0; n < 400; n++) {
         struct raster_state s = raster_plain(80, 80);
         const bool steep = n % 2, back = n / 2 % 2;
+        const bool strip = n / 4 % 3 > 0;
         const unsigned factor = 1 + random_below(&seeded, 20);
         int at[4] = { 2, 0, 0, 0 };
-        u12 phase = 0;
+        u12 phase = (u12)random_bits(&seeded);
 
         s.setup.stipple = 1;
         s.setup.stipple_factor = s.frast.stipple_factor = (u8)(factor - 1);
@@ -255,18 +258,19 @@ static void stipple_goes_on_along_a_strip(void **state)
                                                  steep ? along : 5 * 256 + 128 };
             }
             struct setup_packet p = line(v);
-            p.order = i == 0 ? ORDER_FIRST : ORDER_NEXT;
+            p.order = !strip ? ORDER_INDEPENDENT : i == 0 ? ORDER_FIRST : ORDER_NEXT;
             raster_draw(&s, &p, &phase, raster_count, &map);
         }
         for (int k = at[0]; k < at[3]; k++, cases++) {
             int along = back ? 79 - k : k;
-            unsigned bit = (unsigned)(k - at[0]) / factor % 16;
+            int first = strip || k < at[1] ? at[0] : k < at[2] ? at[1] : at[2];
+            unsigned bit = (unsigned)(k - first) / factor % 16;
 
             assert_int_equal(*raster_map_at(&map, steep ? 5 : along, steep ? along : 5, 0),
                              s.frast.stipple_pattern >> bit & 1);
         }
     }
-    compared("pixels of stippled strips", cases);
+    compared("pixels of stippled strips and lines", cases);
 }
 
 int main(void)
@@ -276,7 +280,7 @@ int main(void)
         cmocka_unit_test(a_strip_draws_each_pixel_of_its_corners_once),
         cmocka_unit_test(strict_lines_are_rectangles),
         cmocka_unit_test(strict_lines_hold_what_just_fits),
-        cmocka_unit_test(stipple_goes_on_along_a_strip),
+        cmocka_unit_test(stipple_goes_on_along_a_strip_and_begins_anew_in_a_line),
     };
 
     seed_from_environment();

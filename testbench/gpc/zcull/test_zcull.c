@@ -142,6 +142,52 @@ static void a_draw_against_the_direction_stops_culling(void **state)
     compared("verdicts", 5);
 }
 
+/* Feedback of all of tile 0. */
+static void feed_all(u32 max, u16 draw)
+{
+    for (unsigned i = 0; i < 4; i++)
+        feed(i % 2 * 8, i / 2 * 8, max, draw);
+}
+
+/* Of the draw that moves depths away, feedback may be from before its last write; of the next it is not. */
+static void feedback_of_the_draw_that_stopped_does_not_count(void **state)
+{
+    (void)state;
+    start(ZCULL_Z_16X16_4X2);
+    clear(0x400000, 0, 0);
+    z.cfg.depth_func = COMPARE_ALWAYS;
+    draw(0x800000, 1);
+    z.cfg.depth_func = COMPARE_LESS;
+    feed_all(0x400000, 1);
+    done(1);
+    assert_int_equal(verdict(0x600000, 2), ZCULL_AMBIGUOUS);
+    feed_all(0x400000, 2);
+    assert_int_equal(verdict(0x600000, 3), ZCULL_DISCARDED);
+    compared("verdicts", 2);
+}
+
+/* What a clear leaves may still be moving. */
+static void only_a_full_clear_lets_culling_begin_again(void **state)
+{
+    struct zcull_saved s;
+    struct zcull_command c = {
+        .op = ZCULL_CLEAR, .draw = 2, .clear_depth = 1, .z = 0x400000, .x1 = 32, .y1 = 32
+    };
+
+    (void)state;
+    start(ZCULL_Z_16X16_4X2);
+    clear(0x400000, 0, 0);
+    z.cfg.depth_func = COMPARE_ALWAYS;
+    draw(0x800000, 1);
+    z.cfg.depth_func = COMPARE_LESS;
+    zcull_command(&z, &c, &s); /* tile 0 is in it */
+    assert_int_equal(verdict(0xf00000, 3), ZCULL_AMBIGUOUS);
+    c.x1 = c.y1 = 64;
+    zcull_command(&z, &c, &s);
+    assert_int_equal(verdict(0xf00000, 3), ZCULL_DISCARDED);
+    compared("verdicts", 2);
+}
+
 /* Half of each part before depths moved away, half after: together they bound nothing. */
 static void feedback_waits_only_for_its_own_kind(void **state)
 {
@@ -262,6 +308,8 @@ int main(void)
         cmocka_unit_test(a_clear_region_culls_and_accepts),
         cmocka_unit_test(feedback_lowers_the_far_bound),
         cmocka_unit_test(a_draw_against_the_direction_stops_culling),
+        cmocka_unit_test(feedback_of_the_draw_that_stopped_does_not_count),
+        cmocka_unit_test(only_a_full_clear_lets_culling_begin_again),
         cmocka_unit_test(feedback_waits_only_for_its_own_kind),
         cmocka_unit_test(shader_depth_takes_one_verdict_away),
         cmocka_unit_test(the_stencil_criterion_culls),

@@ -115,7 +115,7 @@ module cread (
   assign packet.reduced     = reduced;
   assign packet.passes      = passes;
 
-  assign asked    = cread_l2_valid_o && cread_l2_ready_i;
+  assign asked    = cread_ccache_valid_o && cread_ccache_ready_i;
   assign last_ask = (asks_q2 & (asks_q2 - 16'd1)) == '0;
   assign push     = valid_q2 && packet_q2.passes != '0 && room &&
                     (asks_q2 == '0 || (last_ask && asked));

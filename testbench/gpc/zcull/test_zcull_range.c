@@ -1,0 +1,81 @@
+/* test_zcull_range.c - the range that zcull gives a primitive over 8x8 pixels holds what fine raster and
+ * ZROP make of it, where they round the furthest (facts/texture/raster_rules.md 3)
+ *
+ * A fine tile's plane has its base and slopes rounded to one unit, by half of one at most.  Half a unit of
+ * each slope grows to 32 at a sample in the tile's corner.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "gpc/frast/frast.h"
+#include "gpc/zcull/zcull.h"
+#include "seeded.h"
+#include "zcull_buffer.h"
+
+#define FINER 20 /* bits below the unit of the rounded plane */
+
+/* A slope for a pixel, in 2^-FINER units, whose sixteenth is 'whole' and a half, or just below it. */
+static s64 slope(s64 whole, bool below)
+{
+    return ((2 * whole + 1) * ((s64)1 << (FINER - 1)) - below) * 16;
+}
+
+/* All 64 samples, which lie where 'position' says in their pixels. */
+static unsigned check(const struct prim_plane *plane, enum raster_depth depth, u8 position)
+{
+    const struct frast_config frast = { .depth = depth,
+                                        .samples = { .enable = 1, .target = SAMPLES_1X1 } };
+    struct zcull_config zcull = { .depth = depth };
+    struct frast_config f = frast;
+    struct raster_prim prim = { .depth = *plane };
+    struct fine_tile tile = { .x = 8, .y = 16 };
+    struct zcull_range r;
+
+    for (unsigned i = 0; i < 16; i++)
+        f.samples.position[i] = position;
+    zcull.samples = f.samples;
+    tile.plane = frast_plane(&f, &prim, 8, 16);
+    r = zcull_range_of(&zcull, plane, 8, 16);
+    for (unsigned i = 0; i < 64; i++) {
+        const u32 z = buffer_depth(&zcull, &tile, i % 8, i / 8);
+
+        if (zcull_less(&zcull, z, r.min) || zcull_less(&zcull, r.max, z))
+            fail_msg("depth %u, sample %u at %02x: %x is not in %x to %x", depth, i, position, z,
+                     r.min, r.max);
+    }
+    return 64;
+}
+
+/* Every place of the least depth among the 128 units of a step of Z24, and of a word's end of ZF32. */
+static void the_furthest_rounding_stays_inside(void **state)
+{
+    static const u8 corners[] = { 0x00, 0xff, 0x0f, 0xf0, 0x88 };
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned k = 0; k < 3 * 16 * 256; k++) {
+        const enum raster_depth depth = (enum raster_depth)(k / 4096);
+        const unsigned signs = k / 256 % 16;
+        struct prim_plane p = { .exp = depth == RASTER_ZF32 ? -96 : -7 };
+
+        p.exp = (s9)(p.exp - FINER);
+        p.dx = slope(signs & 1 ? 40 : -40, signs & 4);
+        p.dy = slope(signs & 2 ? 25 : -25, signs & 8);
+        p.base = (((s64)100000 + k % 256) << FINER) + (s64)(random_word() % (1u << FINER));
+        for (unsigned i = 0; i < sizeof corners; i++)
+            cases += check(&p, depth, corners[i]);
+    }
+    compared("samples at the ends of ranges", cases);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_furthest_rounding_stays_inside),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
