@@ -1,3 +1,10 @@
+# random_cosim(NAME UNIT SEED OPTION...) - from AURUM_SEED, or SEED
+function(random_cosim name unit seed)
+  string(JOIN " " options ${ARGN})
+  labelled_test(lockstep lockstep_${unit}_${name} sh -c
+    "exec '$<TARGET_FILE:aurum>' cosim ${unit} ${options} --seed \${AURUM_SEED:-${seed}} --no-shrink")
+endfunction()
+
 # lockstep_bench(crop [SAMPLE lines]) - BUILD/benches/crop_bench, which aurum cosim runs; nothing where programs
 # are sanitized
 set(BENCHES ${PROJECT_BINARY_DIR}/benches)
@@ -19,11 +26,9 @@ function(lockstep_bench unit)
   add_custom_target(bench_${unit} ALL DEPENDS ${BENCHES}/${unit}_bench)
 
   labelled_test("lockstep;directed" lockstep_${unit}_directed aurum cosim ${unit} --directed --no-shrink)
-  labelled_test(lockstep lockstep_${unit}_random aurum cosim ${unit} --count 200000 --no-shrink)
-  labelled_test(lockstep lockstep_${unit}_resets
-    aurum cosim ${unit} --count 50000 --seed 2 --resets --no-shrink)
-  labelled_test(lockstep lockstep_${unit}_steady
-    aurum cosim ${unit} --count 100000 --seed 3 --steady --no-shrink)
+  random_cosim(random ${unit} 1 --count 200000)
+  random_cosim(resets ${unit} 2 --count 50000 --resets)
+  random_cosim(steady ${unit} 3 --count 100000 --steady)
   # Every small input: a sample of them by default.
   labelled_test(lockstep lockstep_${unit}_sample
     aurum cosim ${unit} --exhaustive --count ${a_SAMPLE} --no-shrink)
