@@ -5,81 +5,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-#include <string.h>
 
 #include "gpc/zcull/zcull.h"
+#include "rate_row.h"
 #include "seeded.h"
-
-static struct zcull z;
-
-/* A region of 4x4 tiles at 0, 24 bits, LESS. */
-static void start(enum zcull_format format)
-{
-    zcull_reset(&z);
-    z.cfg = (struct zcull_config){ .depth = RASTER_Z24,
-                                   .format = format,
-                                   .count = 500,
-                                   .width = 4,
-                                   .height = 4,
-                                   .cull = 1,
-                                   .depth_enable = 1,
-                                   .depth_write = 1,
-                                   .depth_func = COMPARE_LESS,
-                                   .z_max = 0xffffff };
-}
-
-static void clear(u32 depth, u8 stencil, u16 draw)
-{
-    struct zcull_command c = { .op = ZCULL_CLEAR,
-                               .draw = draw,
-                               .clear_depth = 1,
-                               .clear_stencil = 1,
-                               .z = depth,
-                               .stencil = stencil,
-                               .x1 = 64,
-                               .y1 = 64 };
-    struct zcull_saved s;
-
-    zcull_command(&z, &c, &s);
-}
-
-static void feed(unsigned x, unsigned y, u32 max, u16 draw)
-{
-    struct zcull_feedback f = { .id = { draw, 0, (u14)x, (u14)y }, .max = max };
-
-    zcull_feed(&z, &f);
-}
-
-static void done(u16 draw)
-{
-    struct zcull_feedback f = { .id = { draw, 0, 0, 0 }, .done = 1 };
-
-    zcull_feed(&z, &f);
-}
-
-/* A flat primitive over tile 0, of a draw that does not change what is tested here. */
-static enum zcull_verdict verdict(u32 depth, u16 draw)
-{
-    struct coarse_tile t = { .prim = { .front = 1, .x1 = 64, .y1 = 64 } };
-    struct culled_tile out;
-    const struct zcull before = z;
-
-    t.prim.id.draw = draw;
-    t.prim.depth.base = depth;
-    zcull_tile(&z, &t, &out);
-    z = before;
-    return out.verdict;
-}
-
-static void draw(u32 depth, u16 number)
-{
-    struct coarse_tile t = { .prim = { .front = 1, .x1 = 64, .y1 = 64 } };
-    struct culled_tile out;
-
-    t.prim.id.draw = number;
-    t.prim.depth.base = depth;
-    zcull_tile(&z, &t, &out);
-}
+#include "zcull_region.h"
 
 static void a_clear_region_culls_and_accepts(void **state)
 {
@@ -120,96 +50,6 @@ static void feedback_lowers_the_far_bound(void **state)
             assert_int_equal(verdict(0x900000, 2), ZCULL_DISCARDED);
         }
     compared("formats and sample modes", cases);
-}
-
-/* known: facts/gpc.md: stops culling until ZROP has fed back all such writes */
-static void a_draw_against_the_direction_stops_culling(void **state)
-{
-    (void)state;
-    start(ZCULL_Z_16X16_4X2);
-    clear(0x400000, 0, 0);
-    assert_int_equal(verdict(0x600000, 1), ZCULL_DISCARDED);
-    z.cfg.depth_func = COMPARE_ALWAYS;
-    draw(0x800000, 1);
-    z.cfg.depth_func = COMPARE_LESS;
-    assert_int_equal(verdict(0xf00000, 2), ZCULL_AMBIGUOUS);
-    done(0);
-    assert_int_equal(verdict(0xf00000, 2), ZCULL_AMBIGUOUS);
-    feed(0, 0, 0x400000, 1); /* of the draw itself: may be from before its last write */
-    done(1);
-    assert_int_equal(verdict(0xf00000, 2), ZCULL_DISCARDED);
-    assert_int_equal(verdict(0x600000, 2), ZCULL_AMBIGUOUS);
-    compared("verdicts", 5);
-}
-
-/* Feedback of all of tile 0. */
-static void feed_all(u32 max, u16 draw)
-{
-    for (unsigned i = 0; i < 4; i++)
-        feed(i % 2 * 8, i / 2 * 8, max, draw);
-}
-
-/* Of the draw that moves depths away, feedback may be from before its last write; of the next it is not. */
-static void feedback_of_the_draw_that_stopped_does_not_count(void **state)
-{
-    (void)state;
-    start(ZCULL_Z_16X16_4X2);
-    clear(0x400000, 0, 0);
-    z.cfg.depth_func = COMPARE_ALWAYS;
-    draw(0x800000, 1);
-    z.cfg.depth_func = COMPARE_LESS;
-    feed_all(0x400000, 1);
-    done(1);
-    assert_int_equal(verdict(0x600000, 2), ZCULL_AMBIGUOUS);
-    feed_all(0x400000, 2);
-    assert_int_equal(verdict(0x600000, 3), ZCULL_DISCARDED);
-    compared("verdicts", 2);
-}
-
-/* What a clear leaves may still be moving. */
-static void only_a_full_clear_lets_culling_begin_again(void **state)
-{
-    struct zcull_saved s;
-    struct zcull_command c = {
-        .op = ZCULL_CLEAR, .draw = 2, .clear_depth = 1, .z = 0x400000, .x1 = 32, .y1 = 32
-    };
-
-    (void)state;
-    start(ZCULL_Z_16X16_4X2);
-    clear(0x400000, 0, 0);
-    z.cfg.depth_func = COMPARE_ALWAYS;
-    draw(0x800000, 1);
-    z.cfg.depth_func = COMPARE_LESS;
-    zcull_command(&z, &c, &s); /* tile 0 is in it */
-    assert_int_equal(verdict(0xf00000, 3), ZCULL_AMBIGUOUS);
-    c.x1 = c.y1 = 64;
-    zcull_command(&z, &c, &s);
-    assert_int_equal(verdict(0xf00000, 3), ZCULL_DISCARDED);
-    compared("verdicts", 2);
-}
-
-/* Half of each part before depths moved away, half after: together they bound nothing. */
-static void feedback_waits_only_for_its_own_kind(void **state)
-{
-    (void)state;
-    for (unsigned moved = 0; moved < 2; moved++) {
-        start(ZCULL_Z_16X16X2_4X4); /* parts of 8x4 pixels */
-        z.cfg.samples.target = SAMPLES_2X2;
-        clear(0xffffff, 0, 0);
-        for (unsigned i = 0; i < 8; i++)
-            feed(i % 2 * 8, i / 2 * 4, 0x400000, 1);
-        if (moved) {
-            z.cfg.depth_func = COMPARE_ALWAYS;
-            draw(0xc00000, 2);
-            z.cfg.depth_func = COMPARE_LESS;
-            done(2);
-        }
-        draw(0x300000, 3);
-        for (unsigned i = 0; i < 8; i++)
-            feed(i % 2 * 8 + 4, i / 2 * 4, 0x300000, 3);
-        assert_int_equal(verdict(0x900000, 4), moved ? ZCULL_AMBIGUOUS : ZCULL_DISCARDED);
-    }
-    compared("verdicts", 2);
 }
 
 /* known: facts/gpc.md, Shader-modified Z */
@@ -294,12 +134,33 @@ static void bounds_and_the_depth_range_cull(void **state)
     compared("verdicts", 7);
 }
 
-/* rates.csv T1 */
-static void a_tile_takes_a_clock(void **state)
+/* A row of 64 tiles of 16x16 pixels through the unit. */
+static void tiles_go_at_the_rate_of_the_table(void **state)
 {
+    static struct zcull unit;
+    static struct coarse_tile_fifo in;
+    static struct zcull_feedback_fifo feedback;
+    static struct zcull_command_fifo commands;
+    static struct culled_tile_fifo out;
+    static struct zcull_saved_fifo saved;
+    const double want = rate_row("T1", "zcull", "");
+    unsigned pixels = 0;
+    double rate;
+
     (void)state;
-    printf("  zcull pixels/clk: table 256, model %u\n", 256 / zcull_clocks());
-    assert_int_equal(256 / zcull_clocks(), 256);
+    zcull_reset(&unit);
+    for (unsigned i = 0; i < 64; i++) {
+        struct coarse_tile t = { .prim = { .front = 1, .x1 = 1024, .y1 = 16 }, .x = (u10)i };
+
+        coarse_tile_push(&in, &t);
+        while (zcull_step(&unit, &in, &feedback, &commands, &out, &saved)) {}
+        for (; !culled_tile_empty(&out); pixels += 16 * 16)
+            culled_tile_pop(&out);
+    }
+    rate = (double)pixels / (double)unit.clocks;
+    printf("  zcull pixels/clk: table %g, model %g\n", want, rate);
+    assert_true(pixels == 64 * 256 && rate == want);
+    compared("pixels", pixels);
 }
 
 int main(void)
@@ -307,14 +168,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_clear_region_culls_and_accepts),
         cmocka_unit_test(feedback_lowers_the_far_bound),
-        cmocka_unit_test(a_draw_against_the_direction_stops_culling),
-        cmocka_unit_test(feedback_of_the_draw_that_stopped_does_not_count),
-        cmocka_unit_test(only_a_full_clear_lets_culling_begin_again),
-        cmocka_unit_test(feedback_waits_only_for_its_own_kind),
         cmocka_unit_test(shader_depth_takes_one_verdict_away),
         cmocka_unit_test(the_stencil_criterion_culls),
         cmocka_unit_test(bounds_and_the_depth_range_cull),
-        cmocka_unit_test(a_tile_takes_a_clock),
+        cmocka_unit_test(tiles_go_at_the_rate_of_the_table),
     };
 
     seed_from_environment();

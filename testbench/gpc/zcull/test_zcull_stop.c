@@ -1,0 +1,111 @@
+/* test_zcull_stop.c - draws that move depths away, and what lets culling begin again (facts/gpc.md, Zcull) */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "seeded.h"
+#include "zcull_region.h"
+
+/* known: facts/gpc.md: stops culling until ZROP has fed back all such writes */
+static void a_draw_against_the_direction_stops_culling(void **state)
+{
+    (void)state;
+    start(ZCULL_Z_16X16_4X2);
+    clear(0x400000, 0, 0);
+    assert_int_equal(verdict(0x600000, 1), ZCULL_DISCARDED);
+    z.cfg.depth_func = COMPARE_ALWAYS;
+    draw(0x800000, 1);
+    z.cfg.depth_func = COMPARE_LESS;
+    assert_int_equal(verdict(0xf00000, 2), ZCULL_AMBIGUOUS);
+    done(0);
+    assert_int_equal(verdict(0xf00000, 2), ZCULL_AMBIGUOUS);
+    feed(0, 0, 0x400000, 1); /* of the draw itself: may be from before its last write */
+    done(1);
+    assert_int_equal(verdict(0xf00000, 2), ZCULL_DISCARDED);
+    assert_int_equal(verdict(0x600000, 2), ZCULL_AMBIGUOUS);
+    compared("verdicts", 5);
+}
+
+/* Feedback of all of tile 0. */
+static void feed_all(u32 max, u16 draw)
+{
+    for (unsigned i = 0; i < 4; i++)
+        feed(i % 2 * 8, i / 2 * 8, max, draw);
+}
+
+/* Of the draw that moves depths away, feedback may be from before its last write; of the next it is not. */
+static void feedback_of_the_draw_that_stopped_does_not_count(void **state)
+{
+    (void)state;
+    start(ZCULL_Z_16X16_4X2);
+    clear(0x400000, 0, 0);
+    z.cfg.depth_func = COMPARE_ALWAYS;
+    draw(0x800000, 1);
+    z.cfg.depth_func = COMPARE_LESS;
+    feed_all(0x400000, 1);
+    done(1);
+    assert_int_equal(verdict(0x600000, 2), ZCULL_AMBIGUOUS);
+    feed_all(0x400000, 2);
+    assert_int_equal(verdict(0x600000, 3), ZCULL_DISCARDED);
+    compared("verdicts", 2);
+}
+
+/* What a clear leaves may still be moving. */
+static void only_a_full_clear_lets_culling_begin_again(void **state)
+{
+    struct zcull_saved s;
+    struct zcull_command c = {
+        .op = ZCULL_CLEAR, .draw = 2, .clear_depth = 1, .z = 0x400000, .x1 = 32, .y1 = 32
+    };
+
+    (void)state;
+    start(ZCULL_Z_16X16_4X2);
+    clear(0x400000, 0, 0);
+    z.cfg.depth_func = COMPARE_ALWAYS;
+    draw(0x800000, 1);
+    z.cfg.depth_func = COMPARE_LESS;
+    zcull_command(&z, &c, &s); /* tile 0 is in it */
+    assert_int_equal(verdict(0xf00000, 3), ZCULL_AMBIGUOUS);
+    c.x1 = c.y1 = 64;
+    zcull_command(&z, &c, &s);
+    assert_int_equal(verdict(0xf00000, 3), ZCULL_DISCARDED);
+    compared("verdicts", 2);
+}
+
+/* Half of each part before depths moved away, half after: together they bound nothing. */
+static void feedback_waits_only_for_its_own_kind(void **state)
+{
+    (void)state;
+    for (unsigned moved = 0; moved < 2; moved++) {
+        start(ZCULL_Z_16X16X2_4X4); /* parts of 8x4 pixels */
+        z.cfg.samples.target = SAMPLES_2X2;
+        clear(0xffffff, 0, 0);
+        for (unsigned i = 0; i < 8; i++)
+            feed(i % 2 * 8, i / 2 * 4, 0x400000, 1);
+        if (moved) {
+            z.cfg.depth_func = COMPARE_ALWAYS;
+            draw(0xc00000, 2);
+            z.cfg.depth_func = COMPARE_LESS;
+            done(2);
+        }
+        draw(0x300000, 3);
+        for (unsigned i = 0; i < 8; i++)
+            feed(i % 2 * 8 + 4, i / 2 * 4, 0x300000, 3);
+        assert_int_equal(verdict(0x900000, 4), moved ? ZCULL_AMBIGUOUS : ZCULL_DISCARDED);
+    }
+    compared("verdicts", 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_draw_against_the_direction_stops_culling),
+        cmocka_unit_test(feedback_of_the_draw_that_stopped_does_not_count),
+        cmocka_unit_test(only_a_full_clear_lets_culling_begin_again),
+        cmocka_unit_test(feedback_waits_only_for_its_own_kind),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
