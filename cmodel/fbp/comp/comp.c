@@ -30,7 +30,7 @@ static bool try_arithmetic(struct comp_kind k, enum comp_split split, const u32 
 
 /* Encode */
 
-static struct comp_stored stored(struct comp_kind k, enum comp_state state, const u32 *words)
+static struct comp_stored comp_kept(struct comp_kind k, enum comp_state state, const u32 *words)
 {
     struct comp_stored s = { .state = state, .sectors = comp_sectors_of(k, state) };
 
@@ -47,18 +47,18 @@ struct comp_stored comp_encode(struct comp_kind k, enum comp_split split, const 
     bool reduced;
 
     if (!comp_kind_exists(k) || k.states == COMP_NONE)
-        return stored(k, COMP_RAW, t->word);
+        return comp_kept(k, COMP_RAW, t->word);
     if (clear && comp_kind_allows(k, COMP_CLEAR))
-        return stored(k, COMP_CLEAR, t->word);
+        return comp_kept(k, COMP_CLEAR, t->word);
     comp_raster_get(t, raster);
     reduced = comp_reduce(k, loss, raster, groups);
     if (reduced && try_both(k, split, groups, packed))
-        return stored(k, COMP_BOTH, packed);
+        return comp_kept(k, COMP_BOTH, packed);
     if (reduced && comp_kind_allows(k, COMP_REDUCTION))
-        return stored(k, COMP_REDUCTION, groups);
+        return comp_kept(k, COMP_REDUCTION, groups);
     if (try_arithmetic(k, split, raster, packed))
-        return stored(k, COMP_ARITHMETIC, packed);
-    return stored(k, COMP_RAW, t->word);
+        return comp_kept(k, COMP_ARITHMETIC, packed);
+    return comp_kept(k, COMP_RAW, t->word);
 }
 
 /* Decode */

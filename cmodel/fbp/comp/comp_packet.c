@@ -121,7 +121,7 @@ struct writer {
     unsigned at;
 };
 
-static void put(struct writer *w, unsigned width, u64 x)
+static void comp_put(struct writer *w, unsigned width, u64 x)
 {
     if (width == 0)
         return;
@@ -133,13 +133,14 @@ static void write_head(struct writer *w, unsigned mode, unsigned split, const st
                        const struct comp_lanes *raw)
 {
     const struct comp_split_row *s = &comp_split_rows[split];
-    put(w, COMP_MODE_BITS, mode);
-    put(w, COMP_SPLIT_BITS, split);
+    comp_put(w, COMP_MODE_BITS, mode);
+    comp_put(w, COMP_SPLIT_BITS, split);
     for (unsigned lane = 0; lane < s->lanes; lane++)
-        put(w, s->field[lane],
-            lane == ALPHA && f->map_value ? s->width[lane] + 1u : f->width[lane]);
+        comp_put(w, s->field[lane],
+                 lane == ALPHA && f->map_value ? s->width[lane] + 1u : f->width[lane]);
     for (unsigned lane = 0; lane < s->lanes; lane++)
-        put(w, s->width[lane], lane == ALPHA && f->map_value ? f->map_value : raw->pixel[0][lane]);
+        comp_put(w, s->width[lane],
+                 lane == ALPHA && f->map_value ? f->map_value : raw->pixel[0][lane]);
 }
 
 static void write_body(struct writer *w, const struct comp_packet_row *p,
@@ -149,12 +150,12 @@ static void write_body(struct writer *w, const struct comp_packet_row *p,
     unsigned pixels = (unsigned)p->width * p->height;
 
     for (unsigned i = 1; i < pixels; i++)
-        put(w, c->code_bits, f->code[i]);
+        comp_put(w, c->code_bits, f->code[i]);
     for (unsigned i = 0; f->map_value && i < pixels; i++)
-        put(w, 1, raw->pixel[i][ALPHA] != 0);
+        comp_put(w, 1, raw->pixel[i][ALPHA] != 0);
     for (unsigned i = 1; i < pixels; i++)
         for (unsigned lane = 0; lane < s->lanes; lane++)
-            put(w, comp_class_bits(c, f->code[i], f->width[lane]), f->residual.pixel[i][lane]);
+            comp_put(w, comp_class_bits(c, f->code[i], f->width[lane]), f->residual.pixel[i][lane]);
 }
 
 bool comp_pack(enum comp_packets packet, enum comp_split split, const u32 *pixels, u32 *out)

@@ -118,7 +118,7 @@ unsigned crop_clocks(const struct crop_config *cfg, const struct crop_quads *in)
 }
 
 /* Kept from packet to packet; the format is a pointer, which does not outlive the process. */
-static const struct crop_mode *mode_of(struct crop *c)
+static const struct crop_mode *crop_current_mode(struct crop *c)
 {
     if (config_changed(&c->decoded, &c->decoded_cfg, &c->cfg, sizeof c->cfg))
         c->mode = crop_mode_of(&c->cfg);
@@ -130,7 +130,7 @@ bool crop_step(struct crop *c, struct crop_quads_fifo *in, struct crop_sector_fi
 {
     if (crop_quads_empty(in) || crop_sector_full(out))
         return false;
-    evaluate(mode_of(c), crop_quads_first(in), crop_sector_next(out));
+    evaluate(crop_current_mode(c), crop_quads_first(in), crop_sector_next(out));
     c->clocks += crop_clocks(&c->cfg, crop_quads_first(in));
     crop_quads_drop(in);
     return true;

@@ -22,7 +22,7 @@ static void source(u32 to[4], const u32 *words, const struct crop_mode *m, unsig
 }
 
 /* Absent channels of the target read as 0, alpha as 1. */
-static void stored(u32 to[4], const u32 *words, const struct crop_mode *m)
+static void crop_fp_stored(u32 to[4], const u32 *words, const struct crop_mode *m)
 {
     struct pixel_fields fields = pixel_unpack(m->format, words);
 
@@ -42,6 +42,6 @@ struct crop_fp_operands crop_fp_operands_of(const struct crop_mode *m, const str
     source(o.s, q->src, m, i);
     if (m->dual_source)
         source(o.s1, q->src1, m, i);
-    stored(o.d, &q->dst[i * m->words], m);
+    crop_fp_stored(o.d, &q->dst[i * m->words], m);
     return o;
 }

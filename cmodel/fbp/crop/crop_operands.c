@@ -42,7 +42,7 @@ static s32 stored_number(u32 code, unsigned c, const struct crop_mode *m)
 }
 
 /* Absent channels of the target read as 0, alpha as 1. */
-static void stored(s32 to[4], const u32 *words, const struct crop_mode *m)
+static void crop_stored(s32 to[4], const u32 *words, const struct crop_mode *m)
 {
     struct pixel_fields fields = pixel_unpack(m->format, words);
 
@@ -62,6 +62,6 @@ struct crop_operands crop_operands_of(const struct crop_mode *m, const struct cr
     source(o.s, q->src, m, i);
     if (m->dual_source)
         source(o.s1, q->src1, m, i);
-    stored(o.d, &q->dst[i * m->words], m);
+    crop_stored(o.d, &q->dst[i * m->words], m);
     return o;
 }

@@ -80,7 +80,7 @@ static u32 integer(enum pixel_type type, unsigned bits, u32 a)
 }
 
 /* One channel of the stored pixel. */
-static enum prop_conversion stored(const struct pixel_format *f, unsigned c)
+static enum prop_conversion prop_conversion_of(const struct pixel_format *f, unsigned c)
 {
     switch (f->type) {
     case PIXEL_UNORM: return f->srgb && c != CHANNEL_A ? CONVERT_SRGB : CONVERT_UNORM;
@@ -124,7 +124,7 @@ struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struc
 
         if (c->channel <= CHANNEL_A)
             e.channel[c->channel] =
-                (struct prop_channel){ stored(f, c->channel), c->width, c->lsb };
+                (struct prop_channel){ prop_conversion_of(f, c->channel), c->width, c->lsb };
     }
     return e;
 }

@@ -38,7 +38,7 @@ struct cursor {
     unsigned at;
 };
 
-static void put(struct cursor *c, unsigned width, u64 x)
+static void zcull_put(struct cursor *c, unsigned width, u64 x)
 {
     c->at -= width;
     c->bits |= x << c->at;
@@ -84,16 +84,16 @@ u64 zcull_encode(const struct zcull_shape *s, const struct zcull_word *w)
     }
     top = far_key(far_code(farthest, s->far_bits), s->far_bits);
     shift = shift_of(s, top - nearest);
-    put(&c, 1, 1);
+    zcull_put(&c, 1, 1);
     if (s->stencil) {
-        put(&c, 1, w->may_pass);
-        put(&c, 1, w->may_fail);
+        zcull_put(&c, 1, w->may_pass);
+        zcull_put(&c, 1, w->may_fail);
     }
-    put(&c, s->near_bits, w->near >> (32 - s->near_bits));
-    put(&c, s->far_bits, far_code(farthest, s->far_bits));
-    put(&c, s->shift_bits, shift);
+    zcull_put(&c, s->near_bits, w->near >> (32 - s->near_bits));
+    zcull_put(&c, s->far_bits, far_code(farthest, s->far_bits));
+    zcull_put(&c, s->shift_bits, shift);
     for (unsigned i = 0; i < parts && s->delta_bits; i++)
-        put(&c, s->delta_bits, (top - w->far[i]) >> shift);
+        zcull_put(&c, s->delta_bits, (top - w->far[i]) >> shift);
     return c.bits;
 }
 

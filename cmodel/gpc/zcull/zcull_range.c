@@ -67,7 +67,7 @@ static s64 scaled(s64 v, int shift)
 }
 
 /* v * 2^shift as ZROP stores it (rop_rules.md, texture/raster_rules.md 3). */
-static u32 stored(const struct zcull_config *cfg, s64 v, int shift)
+static u32 zcull_code_of(const struct zcull_config *cfg, s64 v, int shift)
 {
     const s64 max = cfg->depth == RASTER_Z16 ? 0xffff : 0xffffff;
 
@@ -96,6 +96,6 @@ struct zcull_range zcull_range_of(const struct zcull_config *cfg, const struct p
     if (exp > MOST)
         return everything[cfg->depth == RASTER_ZF32];
     shift = exp - BIAS - plane->exp;
-    return (struct zcull_range){ stored(cfg, scaled(least, shift) - SLACK, exp - BIAS),
-                                 stored(cfg, scaled(most, shift) + 1 + SLACK, exp - BIAS) };
+    return (struct zcull_range){ zcull_code_of(cfg, scaled(least, shift) - SLACK, exp - BIAS),
+                                 zcull_code_of(cfg, scaled(most, shift) + 1 + SLACK, exp - BIAS) };
 }

@@ -118,7 +118,7 @@ unsigned clear_clocks(const struct clear_config *cfg, const struct clear_block *
     return 1;
 }
 
-static void take(struct clear *c, struct clear_block_fifo *in)
+static void clear_take(struct clear *c, struct clear_block_fifo *in)
 {
     struct clear_tile unused;
 
@@ -133,7 +133,7 @@ bool clear_step(struct clear *c, struct clear_block_fifo *in, struct clear_tile_
     if (c->tiles == 0) {
         if (clear_block_empty(in))
             return false;
-        take(c, in);
+        clear_take(c, in);
         return true;
     }
     if (clear_tile_full(out))

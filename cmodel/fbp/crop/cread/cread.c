@@ -26,7 +26,7 @@ const char *cread_not_modelled(const struct cread_config *cfg)
 }
 
 /* A packet comes in when the one before has asked for all it needs. */
-static bool take(struct cread *c, struct cread_quads_fifo *in)
+static bool cread_take(struct cread *c, struct cread_quads_fifo *in)
 {
     struct cread_plan *plan = &c->plan[(c->held.head + c->held.count) % BUS_FIFO_DEPTH];
     const struct cread_quads *q;
@@ -88,7 +88,7 @@ static bool give(struct cread *c, struct cread_sector_fifo *dst, struct cread_pa
 bool cread_step(struct cread *c, struct cread_quads_fifo *in, struct cread_sector_fifo *dst,
                 struct cread_request_fifo *requests, struct cread_pass_fifo *passes)
 {
-    bool moved = take(c, in);
+    bool moved = cread_take(c, in);
 
     moved |= ask(c, requests);
     moved |= give(c, dst, passes);

@@ -73,7 +73,7 @@ u16 cread_covered(const struct cread_config *cfg, const struct cread_quads *q, u
 }
 
 /* known: a target that is DISABLED stores nothing */
-static struct cread_mode mode_of(const struct crop_config *state)
+static struct cread_mode cread_mode_of(const struct crop_config *state)
 {
     struct crop_mode m;
 
@@ -128,7 +128,7 @@ static struct cread_plan plan_of(const struct cread_config *cfg, const struct cr
 
 struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cread_quads *q)
 {
-    const struct cread_mode m = mode_of(cread_state(cfg, q->target));
+    const struct cread_mode m = cread_mode_of(cread_state(cfg, q->target));
 
     return plan_of(cfg, &m, q);
 }
@@ -137,7 +137,7 @@ struct cread_plan cread_plan(struct cread *c, const struct cread_quads *q)
 {
     if (config_changed(&c->decoded, &c->decoded_cfg, &c->cfg, sizeof c->cfg)) {
         for (unsigned t = 0; t < CREAD_TARGETS; t++)
-            c->mode[t] = mode_of(cread_state(&c->cfg, t));
+            c->mode[t] = cread_mode_of(cread_state(&c->cfg, t));
     }
     return plan_of(&c->cfg, &c->mode[q->target], q);
 }

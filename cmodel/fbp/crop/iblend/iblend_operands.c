@@ -18,7 +18,7 @@ u32 iblend_widen(const struct pixel_format *f, u32 raw, enum channel c)
 }
 
 /* known: rop_rules.md 4: channels that the target lacks read as 0, alpha as 1. */
-static void stored(u32 d[4], const struct pixel_format *f, const u32 *words)
+static void iblend_stored(u32 d[4], const struct pixel_format *f, const u32 *words)
 {
     struct pixel_fields fields = pixel_unpack(f, words);
 
@@ -43,7 +43,7 @@ struct iblend_pixel iblend_operands_of(const struct pixel_format *f, const struc
 
     for (unsigned c = 0; c < 4; c++)
         p.s[c] = float_to_fp32(&float_fp16, q->src[2 * i + c / 2] >> 16 * (c % 2) & 0xffff);
-    stored(p.d, f, &q->dst[f->bits > 32 ? 2 * i : i]);
+    iblend_stored(p.d, f, &q->dst[f->bits > 32 ? 2 * i : i]);
     p.one_minus_sa = fp32_one_minus(p.s[3]);
     p.one_minus_da = fp32_one_minus(p.d[3]);
     for (unsigned c = 0; c < 3; c++)
