@@ -53,8 +53,8 @@ static void draw_tile(unsigned tile, unsigned first_row)
 static enum comp_state stored(unsigned tile)
 {
     const struct fbp_target *t = &b.fbp.state.color[0];
-    const u64 at = t->base + surface_sample_offset(&t->surface, 0, 0, 8 * (tile % 2),
-                                                   8 * (tile / 2), 0, 0);
+    const u64 at =
+        t->base + surface_sample_offset(&t->surface, 0, 0, 8 * (tile % 2), 8 * (tile / 2), 0, 0);
 
     return comp_state_of(comp_kind_of(&t->comp), *mem_tag(&b.mem, at) & 3);
 }

@@ -6,7 +6,7 @@
 
 #include "common/bits.h"
 #include "common/srgb.h"
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 #include "vector_bus.h"
 
 /* Factors for exact_sum: the source's is the constant, that of dst the second source. */

@@ -1,5 +1,5 @@
 /* prop_vectors.c - random vectors of PROP */
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 #include "gpc/raster_random.h"
 #include "random.h"
 #include "unit.h"

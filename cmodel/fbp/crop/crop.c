@@ -1,5 +1,5 @@
 /* crop.c - see crop.h */
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 #include <string.h>
 

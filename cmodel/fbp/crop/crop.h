@@ -86,25 +86,6 @@ struct crop {
     struct crop_mode mode;
 };
 
-/* Channels of one pixel, R G B A, as integers; 'one' of the mode is 1.0.  s1 is 0 unless dual_source. */
-struct crop_operands {
-    s32 s[4], s1[4], d[4];
-};
-
-/* The terms of one channel's equation, fs*s and fd*d. */
-struct crop_terms {
-    s32 fs, s, fd, d;
-};
-
-/* The same in fp32. */
-struct crop_fp_operands {
-    u32 s[4], s1[4], d[4];
-};
-
-struct crop_fp_terms {
-    u32 fs, s, fd, d;
-};
-
 void crop_reset(struct crop *c);
 
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
@@ -115,55 +96,6 @@ struct crop_mode crop_mode_of(const struct crop_config *cfg);
 
 /* crop_write.c: 'written' is of the channels that the format stores. */
 struct crop_write crop_write_of(const struct pixel_format *f, u4 written);
-
-/* crop_operands.c: converts a code of a blended source to a number of the mode. */
-s32 crop_number(u32 code, const struct crop_mode *m);
-
-/* Returns the operands of pixel i of a blended packet. */
-struct crop_operands crop_operands_of(const struct crop_mode *m, const struct crop_quads *q,
-                                      unsigned i);
-
-/* crop_factor.c: returns the value of a factor for channel 'c' (0..3). */
-s32 crop_factor(enum blend_factor f, const struct crop_operands *o, const struct crop_mode *m,
-                unsigned c);
-
-/* Returns whether the factor does not depend on the stored pixel. */
-bool crop_factor_known(enum blend_factor f, bool dst_alpha, unsigned c);
-
-struct crop_terms crop_terms_of(const struct crop_mode *m, const struct crop_operands *o,
-                                unsigned c);
-
-/* crop_blend.c: returns fs*s op fd*d in units of 1/(one*one), clamped; MIN and MAX give s or d times one. */
-s64 crop_blend(enum blend_equation op, const struct crop_terms *t, const struct crop_mode *m);
-
-/* Rounds x / (one*one) to the nearest code of channel 'c', which the format must have. */
-u32 crop_round(const struct crop_mode *m, unsigned c, s64 x);
-
-/* crop_fp_operands.c: convert a code of a blended source, and the operands of pixel i, to fp32. */
-u32 crop_fp_number(u32 code, const struct crop_mode *m);
-struct crop_fp_operands crop_fp_operands_of(const struct crop_mode *m, const struct crop_quads *q,
-                                            unsigned i);
-
-/* crop_fp_factor.c: the factor of an fp32 blend, as crop_factor. */
-u32 crop_fp_factor(enum blend_factor f, const struct crop_fp_operands *o, const struct crop_mode *m,
-                   unsigned c);
-
-struct crop_fp_terms crop_fp_terms_of(const struct crop_mode *m, const struct crop_fp_operands *o,
-                                      unsigned c);
-
-/* crop_fp_blend.c: return fma(fd, d, fs * s), signs by the equation; the code that is stored. */
-u32 crop_fp_blend(enum blend_equation op, const struct crop_fp_terms *t, const struct crop_mode *m);
-u32 crop_fp_store(const struct crop_mode *m, unsigned c, u32 x);
-
-/* crop_logic.c: combines 32 bits. */
-u32 crop_logic(enum logic_op op, u32 s, u32 d);
-
-/* crop_savings.c: savings of a bundle that does not blend; of a blend, by the terms of the written
- * channels.
- */
-struct crop_savings crop_plain_savings(const struct crop_mode *m);
-struct crop_savings crop_savings_of(const struct crop_mode *m, const struct crop_terms t[4]);
-struct crop_savings crop_fp_savings_of(const struct crop_mode *m, const struct crop_fp_terms t[4]);
 
 /* Makes the result for one packet. */
 void crop_evaluate(const struct crop_config *cfg, const struct crop_quads *in,

@@ -1,7 +1,7 @@
 /* crop_blend.c - exact blend and its one rounding (facts/texture/rop_rules.md 4, 5, 10) */
 #include "common/bits.h"
 #include "common/srgb.h"
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 static s64 clamp(s64 x, s64 low, s64 high)
 {

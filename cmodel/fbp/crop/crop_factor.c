@@ -1,5 +1,5 @@
 /* crop_factor.c - blend factors (facts/texture/rop_rules.md 4) */
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 s32 crop_factor(enum blend_factor f, const struct crop_operands *o, const struct crop_mode *m,
                 unsigned c)

@@ -3,7 +3,7 @@
  */
 #include "common/float_format.h"
 #include "common/fp32.h"
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 static bool is_zero(u32 a)
 {

@@ -1,6 +1,6 @@
 /* crop_fp_factor.c - blend factors in fp32 (facts/texture/rop_rules.md 4, 10) */
 #include "common/fp32.h"
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 /* chosen: 1 - x is rounded to fp32, as every step of the chain */
 u32 crop_fp_factor(enum blend_factor f, const struct crop_fp_operands *o, const struct crop_mode *m,

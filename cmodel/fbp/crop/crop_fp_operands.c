@@ -3,7 +3,7 @@
  */
 #include "common/float_format.h"
 #include "common/fp32.h"
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 /* Exact; fp16 denormals are normal numbers here. */
 u32 crop_fp_number(u32 code, const struct crop_mode *m)

@@ -1,5 +1,5 @@
 /* crop_logic.c - the sixteen logic ops (facts/texture/rop_rules.md 6) */
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 u32 crop_logic(enum logic_op op, u32 s, u32 d)
 {

@@ -1,5 +1,5 @@
 /* crop_mode.c - decodes a state bundle (facts/texture/rop_rules.md 4, 6, 7) */
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 /* The widest channel: 8 lets all of them share the narrow lanes. */
 static unsigned widest(const struct pixel_format *f)
@@ -67,9 +67,9 @@ static void set_width(struct crop_mode *m)
     m->width = m->lane_bits > 8 ? CROP_WIDE : CROP_NARROW;
 }
 
-/* known: Direct3D's D3DBLEND_BOTHSRCALPHA, BOTHINVSRCALPHA: a source factor that sets both, whatever the
- * other field holds; class B197 lists them for SOURCE_COEFF alone (classes/methods_MAXWELL_B.csv).
- * chosen: in a field of dst they are codes that the class does not define, and act as ZERO.
+/* known: public header clb197.h lists D3D_BOTHSRCALPHA and D3D_BOTHINVSRCALPHA for SOURCE_COEFF alone; Direct3D
+ * (D3DBLEND): such a source factor sets both factors, whatever the other field holds
+ * chosen: in a field of dst they are codes that the class does not define, and act as ZERO
  */
 static void set_factors(struct crop_channel_mode *to, enum blend_factor src, enum blend_factor dst)
 {

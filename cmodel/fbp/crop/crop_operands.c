@@ -2,7 +2,7 @@
 #include "common/bits.h"
 #include "common/norm.h"
 #include "common/srgb.h"
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 /* known: rop_rules.md 5: the lowest SNORM code is a second -1.0.
  * chosen: of a wire wider than the code only the low bits count.

@@ -4,7 +4,7 @@
  * changes it.  The one exception is SET_BLEND_OPT_CONTROL.ALLOW_FLOAT_PIXEL_KILLS.
  */
 #include "common/fp32.h"
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 /* What holds for one channel, whatever dst is. */
 struct channel_savings {

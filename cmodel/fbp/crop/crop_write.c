@@ -1,6 +1,6 @@
 /* crop_write.c - the bits of a stored pixel that a write sets (texture/surface_formats.md) */
 #include "common/bits.h"
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 static void set_bits(u32 words[PIXEL_WORDS], const struct pixel_component *c)
 {

@@ -1,5 +1,5 @@
 /* zrop.c - see zrop.h */
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* zrop_clocks.c - the clocks that a packet occupies the unit (facts/fbp.md, ZROP; rates.csv T1, X) */
 #include "fbp/zrop/zrop_memory.h"
+#include "fbp/zrop/zrop_parts.h"
 
 #define ALL UINT64_MAX
 

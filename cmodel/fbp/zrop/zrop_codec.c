@@ -3,6 +3,7 @@
 
 #include "common/bits.h"
 #include "common/mem.h"
+#include "fbp/zrop/zrop_parts.h"
 #include "fbp/zrop/zrop_memory.h"
 
 #define SECTOR_WORDS 8

@@ -1,5 +1,5 @@
 /* zrop_compare.c - relations of stored values (facts/texture/rop_rules.md 2, 3) */
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 #define FP32_SIGN     UINT32_C(0x80000000)
 #define FP32_INFINITY UINT32_C(0x7f800000)

@@ -1,5 +1,5 @@
 /* zrop_decide.c - trivial accept and reject of all covered samples, from ranges (facts/fbp.md, ZROP) */
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 /* Every relation that a covered sample of the source can have to the stored one.
  * chosen: each stored plane for itself, which decides more than their common range

@@ -1,7 +1,7 @@
 /* zrop_merge.c - the stored tile after a write (facts/fbp.md, Depth compression states) */
 #include <string.h>
 
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 /* The planes of a tile to be, with the samples that the old tile gives them. */
 struct merged {

@@ -1,5 +1,5 @@
 /* zrop_mode.c - decodes a state bundle (facts/fbp.md, ZROP) */
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 #define SAMPLES_16X 4
 

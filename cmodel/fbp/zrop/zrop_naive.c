@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "fbp/zrop/zrop_parts.h"
 #include "fbp/zrop/zrop_memory.h"
 
 /* The bytes that others see. */

@@ -4,7 +4,7 @@
  * bits two; a common exponent of the three coefficients lets any slope fit (compression.md E)
  */
 #include "common/float_round.h"
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 #define EXP_ONE   96 /* the exponent of a unit in bit 0 of base */
 #define FP32_ONE  UINT32_C(0x3f800000)

@@ -1,5 +1,5 @@
 /* zrop_point.c - positions of a tile's samples (facts/texture/blocklinear.md 7, raster_rules.md 8) */
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 /* A sample's number from its place in the pixel: x of 0..3, y of 0..3.
  * known: facts/texture/blocklinear.md 7, the order in pitch; chosen: 16x in rows, as

@@ -1,5 +1,5 @@
 /* zrop_range.c - the range of a plane's values on a tile (facts/fbp.md, ZROP: trivial accept and reject) */
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 static s64 magnitude(s64 x)
 {

@@ -1,5 +1,5 @@
 /* zrop_source.c - the depths of a packet (facts/fbp.md, ZROP) */
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 static void draw(const struct zrop_mode *m, const struct zrop_frtx *in, struct zrop_source *s)
 {

@@ -1,6 +1,6 @@
 /* zrop_stencil.c - stencil test and update (facts/texture/rop_rules.md 2, 9) */
 #include "common/bits.h"
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 const struct stencil_face *zrop_face(const struct zrop_config *cfg, const struct zrop_frtx *in)
 {

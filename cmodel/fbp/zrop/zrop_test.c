@@ -1,6 +1,6 @@
 /* zrop_test.c - depth bounds, stencil, depth, in this order (facts/texture/rop_rules.md 1) */
 #include "common/bits.h"
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 /* Samples of 'among' whose stored depth is in the bounds; a NaN on either side is not.
  * known: facts/texture/raster_rules.md 3: stored depth, ends included

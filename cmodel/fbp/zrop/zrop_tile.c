@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 const struct depth_plane *zrop_plane(const struct zeta_tile *t, unsigned n)
 {

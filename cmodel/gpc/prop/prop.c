@@ -1,5 +1,5 @@
 /* prop.c - see prop.h */
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include "common/bits.h"
 #include "common/float_format.h"
 #include "common/fp32.h"
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 
 bool prop_takes_away(const struct prop_config *cfg)
 {

@@ -1,6 +1,6 @@
 /* prop_clocks.c - colour rates of PROP (rates.csv P1, P2, P3) */
 #include "common/bits.h"
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 
 /* Ninths of a clock for 64 pixels, by samples of a pixel: 1, 2, 4, 8, 16.  The table's 14.4, 12.8, 7.11
  * and 3.76 pixels a clock are 40, 45, 81 and 153 of them.

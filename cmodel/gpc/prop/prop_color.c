@@ -6,7 +6,7 @@
 #include "common/fp32.h"
 #include "common/norm.h"
 #include "common/srgb.h"
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 
 static unsigned widest(const struct pixel_format *f)
 {

@@ -1,5 +1,5 @@
 /* prop_order.c - early or late Z (facts/gpc.md, PROP; texture/raster_rules.md 11) */
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 
 #define LARGEST_AREA 0x13 /* hysteresis: 16 << 0x12 pixels; beyond, LATEZ_ALWAYS */
 

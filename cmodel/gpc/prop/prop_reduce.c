@@ -1,6 +1,6 @@
 /* prop_reduce.c - reduces coverage to the targets' samples, SET_TIR (facts/texture/raster_rules.md 9) */
 #include "common/bits.h"
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 
 static enum sample_mode target_mode(const struct prop_config *cfg)
 {

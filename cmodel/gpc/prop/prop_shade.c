@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 
 #define CENTER 0x88
 

@@ -4,7 +4,7 @@
  * because pixels and samples are powers of two; only the numbers of samples in a pixel need a table.
  */
 #include "common/bits.h"
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 
 struct prop_shape prop_shape_of(const struct prop_config *cfg)
 {

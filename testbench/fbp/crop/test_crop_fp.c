@@ -10,7 +10,7 @@
 #include "seeded.h"
 #include "crop_config.h"
 #include "crop_reference.h"
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 #include "host_float.h"
 
 #define FP16 FORMAT_RF16_GF16_BF16_AF16

@@ -9,7 +9,7 @@
 
 #include "seeded.h"
 #include "crop_config.h"
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 #include "random.h"
 
 /* A blend that a logic op overrides. */

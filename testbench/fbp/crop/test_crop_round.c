@@ -15,7 +15,7 @@
 #include "common/norm.h"
 #include "common/srgb.h"
 #include "crop_config.h"
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 #include "random.h"
 #include "srgb_definition.h"
 

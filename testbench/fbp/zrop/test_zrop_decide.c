@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fbp/zrop/zrop_parts.h"
 #include "seeded.h"
 #include "common/bits.h"
 #include "fbp/zrop/zrop_tiles.h"

@@ -5,6 +5,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "fbp/zrop/zrop_parts.h"
 #include "seeded.h"
 #include "fbp/zrop/zrop_tiles.h"
 #include "zrop_reference.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "seeded.h"
-#include "fbp/zrop/zrop.h"
+#include "fbp/zrop/zrop_parts.h"
 
 static u8 operation(unsigned op, int ref, int stored)
 {

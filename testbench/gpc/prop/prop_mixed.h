@@ -4,7 +4,7 @@
 #ifndef PROP_MIXED_H
 #define PROP_MIXED_H
 
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 
 /* One colour to one target, of a raster of its own. */
 struct prop_config mixed_config(enum sample_mode raster, enum sample_mode target);

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 #include "seeded.h"
 
 static u32 bits_of(float f)

@@ -11,7 +11,7 @@
 
 #include "common/float_format.h"
 #include "common/norm.h"
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 #include "prop_definition.h"
 #include "seeded.h"
 #include "srgb_definition.h"

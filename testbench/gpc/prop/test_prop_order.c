@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 #include "prop_picture.h"
 #include "seeded.h"
 

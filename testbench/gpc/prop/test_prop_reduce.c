@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "gpc/prop/prop.h"
+#include "gpc/prop/prop_parts.h"
 #include "prop_mixed.h"
 #include "seeded.h"
 
