@@ -41,7 +41,7 @@ compile() {
   name=$(basename "$1")
   flags=$(sed -n "s|^$name ||p" "$dir/flags")
   # shellcheck disable=SC2086 # a list of words
-  (cd "$(dirname "$1")" && $flags -w -fno-lto -o "$2" -c "$name") 2> /dev/null
+  (cd "$(dirname "$1")" && $flags -fno-lto -o "$2" -c "$name") 2> /dev/null
 }
 
 : > "$dir/flags"

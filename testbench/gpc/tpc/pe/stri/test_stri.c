@@ -113,6 +113,36 @@ static void coefficients_are_correctly_rounded(void **state)
     compared("coefficients", cases);
 }
 
+/* Products of value and 1/w that differ in their last bit, over the least side of a triangle. */
+static void the_least_difference_is_kept(void **state)
+{
+    struct stri_exact e;
+    unsigned long cases = 0;
+
+    (void)state;
+    stri_exact_init(&e);
+    for (unsigned i = 0; i < 64; i++, cases += 3) {
+        const u32 k = 0x3f800000 + (u32)(random_word() & 0x7ffffe) + 1;
+        struct stri_vector v = { .wdx_stri = { .mode = INTERPOLATE_PERSPECTIVE } };
+        struct stri_prim *t = &v.setup_stri;
+
+        t->kind = v.wdx_stri.kind = PRIMITIVE_TRIANGLE;
+        t->v1.x = i & 1 ? 256 : 1;
+        t->v2.y = i & 1 ? 1 : 256;
+        t->area = 256;
+        t->v0.w = t->v2.w = v.wdx_stri.v[0] = v.wdx_stri.v[2] = k;
+        t->v1.w = i & 2 ? k : k + 1; /* k * k - 1 */
+        v.wdx_stri.v[1] = i & 2 ? k : k - 1;
+        if (i & 2) {
+            t->v2.w = k + 1;
+            v.wdx_stri.v[2] = k - 1;
+        }
+        check(&v, &e);
+    }
+    stri_exact_clear(&e);
+    compared("coefficients", cases);
+}
+
 static void everything_was_met(void **state)
 {
     (void)state;
@@ -240,6 +270,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(coefficients_are_correctly_rounded),
+        cmocka_unit_test(the_least_difference_is_kept),
         cmocka_unit_test(everything_was_met),
         cmocka_unit_test(vertices_keep_their_values),
         cmocka_unit_test(clocks_are_those_of_the_table),
