@@ -97,16 +97,16 @@ done
 
 cat > "$dir/one" << EOF
 #!/bin/sh
-# one N: the first test that fails with mutant N
+# one N: the first test that fails with mutant N; a program ends with its first failure
 ulimit -c 0; ulimit -v 8000000; ulimit -f 2000000
 cd "$BUILD"
 m=$dir/mutant/\$1
 linked() { sh -c "\$(sed "s|PROGRAM|\$m/program|; s|OBJECT|\$m/mutant.o|" "$dir/none/\$1.link")" 2> "\$m/link.log"; }
 while read -r ms t; do
   linked "\$t" || { echo "not linked" > "$dir/result/\$1"; exit 0; }
-  rc=0
-  timeout \$((20 + ms / 100)) "\$m/program" > "\$m/log" 2>&1 || rc=\$?
-  [ \$rc -eq 0 ] || { echo "\$t" > "$dir/result/\$1"; rm -f "\$m/program"; exit 0; }
+  { rc=0; timeout \$((20 + ms / 100)) stdbuf -oL -eL "\$m/program" 2>&1 || rc=\$?; echo \$rc > "\$m/rc"; } |
+    awk '/FAILED/ { exit 1 }' && [ "\$(cat "\$m/rc")" -eq 0 ] ||
+    { echo "\$t" > "$dir/result/\$1"; rm -f "\$m/program"; exit 0; }
 done < "$dir/times"
 linked aurum || { echo "not linked" > "$dir/result/\$1"; exit 0; }
 timeout 120 "\$m/program" gen $unit --directed -o "\$m/directed.hex" > "\$m/log" 2>&1 || true

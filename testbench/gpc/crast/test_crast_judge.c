@@ -1,0 +1,86 @@
+/* test_crast_judge.c - a coarse tile is looked at if each edge by itself holds a sample of its pixels that are in
+ * the box: pixel by pixel (facts/texture/raster_rules.md 2)
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "gpc/crast/crast.h"
+#include "seeded.h"
+
+static struct raster_edge random_edge(void)
+{
+    const unsigned kind = (unsigned)(random_word() % 4); /* level, steep, any */
+    struct raster_edge e = { .a = (s27)(random_word() % 2001) - 1000,
+                             .b = (s27)(random_word() % 2001) - 1000 };
+
+    if (kind == 0)
+        e.a = 0;
+    if (kind == 1)
+        e.b = 0;
+    /* through a place near the tile */
+    e.c = -((s64)e.a * (s64)(256 * 16 + random_word() % 12288) +
+            (s64)e.b * (s64)(256 * 16 + random_word() % 12288));
+    return e;
+}
+
+/* A side of the box: at the tile's, within it, or beyond. */
+static u15 random_side(unsigned least)
+{
+    static const unsigned sides[] = { 0, 31, 32, 33, 40, 47, 48, 49, 70 };
+    const unsigned side = sides[random_word() % 9];
+
+    return (u15)(side > least ? side : least);
+}
+
+/* Whether the edge holds the centre of a pixel of tile (2, 2) that is in the box. */
+static bool holds(const struct raster_prim *p, const struct raster_edge *e)
+{
+    for (int y = 32; y < 48; y++)
+        for (int x = 32; x < 48; x++)
+            if (x >= p->x0 && x < p->x1 && y >= p->y0 && y < p->y1 &&
+                (s64)e->a * (256 * x + 128) + (s64)e->b * (256 * y + 128) + e->c >= 0)
+                return true;
+    return false;
+}
+
+static void an_edge_is_asked_for_the_pixels_of_the_box(void **state)
+{
+    const struct crast_config cfg = { .samples = { .target = SAMPLES_1X1 } };
+    unsigned long cases = 0, here = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 100000; i++) {
+        struct raster_prim p = { .edges = 1 + i % 2, .at_center = 1 };
+        bool want;
+
+        p.edge[0] = random_edge();
+        p.edge[1] = random_edge();
+        p.x0 = random_side(0);
+        p.y0 = random_side(0);
+        p.x1 = random_side(p.x0 + 1u);
+        p.y1 = random_side(p.y0 + 1u);
+        if (p.x0 >= 48 || p.x1 <= 32 || p.y0 >= 48 || p.y1 <= 32)
+            continue; /* no tile of the box */
+        want = holds(&p, &p.edge[0]) && (p.edges == 1 || holds(&p, &p.edge[1]));
+        if ((crast_judge(&cfg, &p, 2, 2) == CRAST_HERE) != want)
+            fail_msg("edge %d %d %" PRId64 ", box %u,%u to %u,%u: %s", (int)p.edge[0].a,
+                     (int)p.edge[0].b, (int64_t)p.edge[0].c, p.x0, p.y0, p.x1, p.y1,
+                     want ? "left out" : "looked at");
+        here += want;
+        cases++;
+    }
+    assert_true(here > cases / 8 && here < cases - cases / 8);
+    compared("tiles", cases);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_edge_is_asked_for_the_pixels_of_the_box),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
