@@ -81,7 +81,8 @@ static bool take(struct line_source *s, size_t length, struct failure *f)
     length -= s->line[length - 1] == '\n';
     length -= length > 0 && s->line[length - 1] == '\r';
     if (length > LINE_LONGEST)
-        return line_fail(s, f, "is longer than %d characters; this is no file that can be read here",
+        return line_fail(s, f,
+                         "is longer than %d characters; this is no file that can be read here",
                          LINE_LONGEST);
     if (memchr(s->line, '\0', length))
         return line_fail(s, f,
