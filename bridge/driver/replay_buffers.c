@@ -1,0 +1,84 @@
+/* replay_buffers.c - buffers of a trace as memory with page tables */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/replay_parts.h"
+
+static struct address_mapping mapping_of(const struct trace_bo_new *b)
+{
+    return (struct address_mapping){ .va = b->va,
+                                     .bytes =
+                                         (b->size + ADDRESS_PAGE - 1) / ADDRESS_PAGE * ADDRESS_PAGE,
+                                     .kind = (u8)b->kind };
+}
+
+static void invalidate(struct replay *r)
+{
+    for (unsigned c = 0; c < HUB_CHANNELS; c++)
+        gmmu_space_invalidate(&r->hub.channel[c].space);
+}
+
+static bool remember(struct replay *r, u64 handle, const struct address_mapping *m,
+                     struct failure *f)
+{
+    if (r->buffers == r->room) {
+        const unsigned room = r->room ? 2 * r->room : 64;
+        struct replay_buffer *b = realloc(r->buffer, room * sizeof *b);
+
+        if (!b)
+            return fail(f, EXIT_IO, "memory is short");
+        r->buffer = b;
+        r->room = room;
+    }
+    r->buffer[r->buffers++] = (struct replay_buffer){ handle, *m };
+    return true;
+}
+
+/* Whether a mapping touches one that lives is for the trace's reader; the ring is ours. */
+bool replay_new_buffer(struct replay *r, const struct trace_record *t, struct failure *f)
+{
+    const struct address_mapping m = mapping_of(&t->bo_new);
+
+    if (t->bo_new.kind > 255 || m.va + m.bytes > RING_VA)
+        return trace_fail(r->trace, f,
+                          "a buffer of kind 0x%" PRIx64 " at 0x%" PRIx64 ": kinds have 8 bits, "
+                          "addresses are below 0xff00000000",
+                          t->bo_new.kind, m.va);
+    if (!address_space_map(&r->space, &m, NULL, f))
+        return false;
+    invalidate(r);
+    return remember(r, t->bo_new.h, &m, f);
+}
+
+void replay_close_buffer(struct replay *r, u64 handle)
+{
+    for (unsigned i = 0; i < r->buffers; i++)
+        if (r->buffer[i].handle == handle) {
+            address_space_unmap(&r->space, &r->buffer[i].mapping);
+            r->buffer[i] = r->buffer[--r->buffers];
+            invalidate(r);
+            return;
+        }
+}
+
+/* What the CPU changed. */
+bool replay_cpu_writes(struct replay *r, const struct trace_record *t, struct failure *f)
+{
+    struct gmmu_space *space = &r->hub.channel[HUB_CHANNELS - 1].space;
+    struct trace_run run;
+    u8 byte[4096];
+
+    gmmu_space_begin(space, &r->config);
+    while (trace_next_run(r->trace, &run, f))
+        for (u64 done = 0, n; done < run.bytes; done += n) {
+            n = run.bytes - done < sizeof byte ? run.bytes - done : sizeof byte;
+            if (!trace_read(r->trace, byte, n, f))
+                return false;
+            if (!gmmu_write(space, &r->memory.mem, HUB_CLIENT_HOST, t->mem.va + run.offset + done,
+                            byte, n))
+                return trace_fail(r->trace, f, "memory that no buffer maps: 0x%" PRIx64,
+                                  t->mem.va + run.offset + done);
+        }
+    return f->code == 0;
+}
