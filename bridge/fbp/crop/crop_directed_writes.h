@@ -7,7 +7,7 @@
 
 /* Formats of each class that blends differently; the first LANES have lanes of their own. */
 #define SHAPES 8
-#define LANES   6
+#define LANES  6
 static const enum color_format shapes[SHAPES] = {
     FORMAT_A8B8G8R8,        FORMAT_AN8BN8GN8RN8,        FORMAT_A8BL8GL8RL8, FORMAT_A2B10G10R10,
     FORMAT_R16_G16_B16_A16, FORMAT_RN16_GN16_BN16_AN16, FORMAT_R5G6B5,      FORMAT_A1R5G5B5,
