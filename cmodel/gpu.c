@@ -10,6 +10,8 @@
 void gpu_reset(struct gpu *g)
 {
     gpu_net_reset(g);
+    g->mem.faults = (struct mem_faults){ 0 };
+    g->drawing = false;
 }
 
 void gpu_wires(const struct gpu *g, net_wire_told *told, void *context)
@@ -22,31 +24,23 @@ void gpu_units(struct gpu *g, net_unit_told *told, void *context)
     gpu_net_units(g, NULL, &g->stand_in, told, context);
 }
 
-static bool lies_in(const struct mem *m, const struct fbp_target *t)
-{
-    return t->base % SURFACE_GOB_BYTES == 0 && t->base <= m->size &&
-           surface_size(&t->surface) <= m->size - t->base;
-}
-
-/* chosen: a target that memory does not hold is refused; hardware faults */
-const char *gpu_not_modelled(const struct gpu *g, const struct gpu_state *s)
+const char *gpu_not_modelled(const struct gpu_state *s)
 {
     const char *why = gpc_not_modelled(&s->gpc);
 
-    if (!why)
-        why = fbp_not_modelled(&s->fbp);
-    if (!why && s->fbp.zeta.bound && !lies_in(&g->mem, &s->fbp.zeta))
-        why = "fbp: a depth target outside of memory";
-    for (unsigned t = 0; !why && t < CREAD_TARGETS; t++)
-        if (s->fbp.color[t].bound && !lies_in(&g->mem, &s->fbp.color[t]))
-            why = "fbp: a colour target outside of memory";
-    return why;
+    return why ? why : fbp_not_modelled(&s->fbp);
+}
+
+const struct mem_fault *gpu_fault(const struct gpu *g)
+{
+    return g->mem.faults.any ? &g->mem.faults.first : NULL;
 }
 
 void gpu_begin(struct gpu *g, const struct gpu_state *s)
 {
     gpc_set_state(&g->gpc, &s->gpc);
     fbp_set_state(&g->fbp, &s->fbp);
+    g->drawing = true;
 }
 
 static bool step(struct gpu *g)
@@ -82,19 +76,46 @@ bool gpu_draw(struct gpu *g, const struct gpc_prim *prim)
 {
     if (!make_room(g))
         return false;
-    gpc_give(&g->gpc, prim);
+    if (!gpu_fault(g))
+        gpc_give(&g->gpc, prim);
     return true;
 }
 
-bool gpu_finish(struct gpu *g)
+/* Until nothing moves; false if something is inside still. */
+static bool drain(struct gpu *g)
+{
+    while (step(g))
+        continue;
+    return gpu_net_idle(g) || !stuck(g);
+}
+
+bool gpu_end(struct gpu *g)
 {
     if (!make_room(g))
         return false;
     gpc_end_draw(&g->gpc);
-    while (step(g))
-        continue;
-    if (!gpu_net_idle(g) && stuck(g))
+    g->drawing = false;
+    return drain(g);
+}
+
+bool gpu_finish(struct gpu *g)
+{
+    if (!(g->drawing ? gpu_end(g) : drain(g)))
         return false;
-    fbp_flush(&g->fbp, &g->mem, &g->stand_in.fbp);
-    return gpu_net_idle(g) || !stuck(g);
+    fbp_flush(&g->fbp);
+    return drain(g);
+}
+
+bool gpu_clear_color(struct gpu *g, unsigned target, const struct clear_config *cfg)
+{
+    if (!gpu_fault(g))
+        fbp_clear_color(&g->fbp, target, cfg);
+    return drain(g);
+}
+
+bool gpu_clear_zeta(struct gpu *g)
+{
+    if (!gpu_fault(g))
+        fbp_clear_zeta(&g->fbp);
+    return drain(g);
 }

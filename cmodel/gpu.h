@@ -6,8 +6,11 @@
  *            +-----+  zcache_prop, zcache_zcull  +-----+
  *
  * The units move packets from wire to wire until nothing moves; what is drawn does not depend on the
- * order.  A draw is its state, its primitives, and waiting until all is written: chosen: draws do not
+ * order.  A draw is its state, its primitives, and waiting until all is done: chosen: draws do not
  * overlap.
+ *
+ * A request for what memory does not have stops the channel: it reads zeros or writes nothing, what is
+ * under way ends, and no more is drawn (known: facts/mem.md, GMMU: a fatal fault).
  *
  * Not modelled: whatever is before setup (hub, world space); the crossbar; more than one GPC and FBP.
  */
@@ -33,6 +36,7 @@ struct gpu_state {
 struct gpu {
     struct mem mem;
     struct gpu_stand_ins stand_in;
+    bool drawing; /* a draw has begun, and its end is not told yet */
 #define NET_DEF "gpu.net"
 #include "common/net_members.h"
 };
@@ -41,7 +45,7 @@ struct gpu {
 void gpu_reset(struct gpu *g);
 
 /* Names what of a state is beyond the model, or NULL. */
-const char *gpu_not_modelled(const struct gpu *g, const struct gpu_state *s);
+const char *gpu_not_modelled(const struct gpu_state *s);
 
 /* Begins a draw; nothing is under way, and the state is modelled. */
 void gpu_begin(struct gpu *g, const struct gpu_state *s);
@@ -51,8 +55,24 @@ void gpu_begin(struct gpu *g, const struct gpu_state *s);
  */
 bool gpu_draw(struct gpu *g, const struct gpc_prim *prim);
 
-/* Until all is written.  False: nothing moves and something is inside still, for the same reason. */
+/* Ends a draw: until nothing is under way; the ROP's caches keep what they have.  False: nothing moves and
+ * something is inside still, for the same reason.
+ */
+bool gpu_end(struct gpu *g);
+
+/* Waits for idle: the same, and all that was drawn is in memory. */
 bool gpu_finish(struct gpu *g);
+
+/* Clears a rectangle of a colour target of the state, by the unit clear; all of the depth target to the
+ * state's clear value.  Nothing is under way.  False as gpu_end.
+ */
+bool gpu_clear_color(struct gpu *g, unsigned target, const struct clear_config *cfg);
+bool gpu_clear_zeta(struct gpu *g);
+
+/* Returns the first request for what memory does not have, or NULL.  After it primitives and clears are not
+ * drawn, until a reset.
+ */
+const struct mem_fault *gpu_fault(const struct gpu *g);
 
 /* Tells every wire, and every unit, in flow order. */
 void gpu_wires(const struct gpu *g, net_wire_told *told, void *context);

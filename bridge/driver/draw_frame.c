@@ -6,12 +6,13 @@
 #include "host_float.h"
 #include "unit.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct gpu *draw_gpu_new(const struct scene *s, const struct draw_how *how, struct failure *f)
 {
-    const uint64_t size = draw_memory_size(s, how);
+    const uint64_t size = how->memory ? how->memory : draw_memory_size(s, how);
     struct gpu *g = calloc(1, sizeof *g);
 
     if (g) {
@@ -77,10 +78,8 @@ static bool clear(struct gpu *g, const struct scene *s, const struct draw_how *h
                                          .x1 = (u15)(16 * g->gpc.zcull.cfg.width),
                                          .y1 = (u15)(16 * g->gpc.zcull.cfg.height) };
 
-    fbp_clear_color(&g->fbp, &g->mem, 0, &color, &g->stand_in.fbp);
-    fbp_clear_zeta(&g->fbp, &g->mem, &g->stand_in.fbp);
     zcull_command_push(&g->gpc.fe_zcull, &zcull);
-    return gpu_finish(g);
+    return gpu_clear_color(g, 0, &color) && gpu_clear_zeta(g);
 }
 
 /* What a stuck netlist has on its wires. */
@@ -117,6 +116,19 @@ static bool stuck(struct gpu *g, struct failure *f)
     return fail(f, EXIT_DIFFER, "nothing moves and the draw is not done: a stand-in is stuck");
 }
 
+/* A target that memory does not hold ends the program. */
+static bool no_fault(const struct gpu *g, struct failure *f)
+{
+    static const char *const access[4] = { "read", "write", "write", "access" };
+    const struct mem_fault *fault = gpu_fault(g);
+
+    if (!fault)
+        return true;
+    return fail(f, EXIT_DIFFER, "fault: %s's %s at 0x%" PRIx64 ": memory has 0x%" PRIx64 " bytes",
+                fault->client == MEM_ZROP ? "zrop" : "crop", access[fault->access],
+                (uint64_t)fault->address, (uint64_t)g->mem.size);
+}
+
 bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how, struct failure *f)
 {
     static const struct scene_state none = { 0 };
@@ -124,7 +136,7 @@ bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how
     for (size_t d = 0; d < s->draws || d == 0; d++) {
         const struct scene_draw *draw = d < s->draws ? &s->draw[d] : NULL;
         const struct gpu_state state = draw_state_of(s, draw ? &draw->state : &none, how);
-        const char *why = gpu_not_modelled(g, &state);
+        const char *why = gpu_not_modelled(&state);
 
         if (why)
             return fail(f, EXIT_NOT_MODELLED, "not modelled: %s", why);
@@ -138,10 +150,12 @@ bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how
             if (!gpu_draw(g, &prim))
                 return stuck(g, f);
         }
-        if (!f->code && !gpu_finish(g))
+        if (!f->code && !gpu_end(g))
             return stuck(g, f);
     }
-    return !f->code;
+    if (!f->code && !gpu_finish(g))
+        return stuck(g, f);
+    return !f->code && no_fault(g, f);
 }
 
 /* A stored channel in 8 bits, for the frame. */
@@ -155,6 +169,7 @@ static uint8_t shown(enum pixel_type type, unsigned bits, u32 raw)
 /* The tile that was read last: neighbours ask for the same. */
 struct reader {
     const struct gpu *gpu;
+    struct mem_port port;
     bool valid;
     u64 at;
     struct comp_tile tile;
@@ -170,7 +185,7 @@ static void read_colour(struct reader *r, unsigned x, unsigned y, unsigned sampl
     struct pixel_fields stored;
 
     if (!r->valid || r->at != at - offset) {
-        r->tile = fbp_color_tile(&r->gpu->fbp, &r->gpu->mem, 0, at - offset);
+        r->tile = fbp_color_tile(&r->gpu->fbp, &r->port, 0, at - offset);
         r->at = at - offset;
         r->valid = true;
     }
@@ -185,12 +200,13 @@ static void read_colour(struct reader *r, unsigned x, unsigned y, unsigned sampl
 }
 
 /* The depths of the tile at element (x, y). */
-static void read_depth(const struct gpu *g, unsigned x, unsigned y, struct frame *frame)
+static void read_depth(const struct gpu *g, const struct mem_port *port, unsigned x, unsigned y,
+                       struct frame *frame)
 {
     const enum sample_mode mode = g->fbp.state.zeta.surface.samples;
     const struct samples_shape shape = samples_shape(mode);
     const struct zrop_mode m = zrop_mode_of(&g->fbp.zrop.cfg);
-    const struct zeta_tile tile = fbp_zeta_tile(&g->fbp, &g->mem, x, y);
+    const struct zeta_tile tile = fbp_zeta_tile(&g->fbp, port, x, y);
 
     for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
         const unsigned column = x + i % 8, row = y + i / 8;
@@ -206,7 +222,8 @@ static void read_depth(const struct gpu *g, unsigned x, unsigned y, struct frame
 void draw_read(const struct gpu *g, const struct scene *s, struct frame *frame)
 {
     const struct samples_shape shape = samples_shape(g->fbp.state.zeta.surface.samples);
-    struct reader reader = { .gpu = g };
+    struct mem seen = g->mem; /* looked at beside the program: a fault is not its own */
+    struct reader reader = { .gpu = g, .port = mem_port(&seen, NULL, NULL) };
     size_t i = 0;
 
     for (unsigned y = 0; y < s->height; y++)
@@ -217,5 +234,5 @@ void draw_read(const struct gpu *g, const struct scene *s, struct frame *frame)
         return;
     for (unsigned y = 0; y < s->height * shape.down; y += 8)
         for (unsigned x = 0; x < s->width * shape.across; x += 8)
-            read_depth(g, x, y, frame);
+            read_depth(g, &reader.port, x, y, frame);
 }

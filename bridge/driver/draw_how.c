@@ -21,6 +21,8 @@ static bool possible(const struct pixel_format *f)
            pixel_width(f, CHANNEL_G) && pixel_width(f, CHANNEL_B);
 }
 
+#define DRAW_KILOBYTES_MAX 4194304u
+
 /* Of the words for more samples than the targets have. */
 static bool raster_of(const struct draw_words *w, unsigned samples, unsigned *raster,
                       struct failure *f)
@@ -56,8 +58,12 @@ bool draw_how_of(const struct draw_words *w, unsigned samples, struct draw_how *
     if (w->compress && format->bits < 32)
         return fail(f, EXIT_USAGE,
                     "--compress: formats of 8 and 16 bits have no compressed states");
-    *how = (struct draw_how){ depths[d].format, (enum color_format)format->code, w->no_zcull,
-                              w->compress, 0 };
+    if (w->kilobytes > DRAW_KILOBYTES_MAX)
+        return fail(f, EXIT_USAGE, "--memory: give at most %u", DRAW_KILOBYTES_MAX);
+    *how = (struct draw_how){
+        depths[d].format,   (enum color_format)format->code, w->no_zcull, w->compress, 0,
+        1024 * w->kilobytes
+    };
     return raster_of(w, samples, &how->raster, f);
 }
 

@@ -204,9 +204,7 @@ static struct cread_config cread_of(const struct scene *s, const struct scene_st
 
 static unsigned depth_bytes(enum zeta_format format)
 {
-    const struct zrop_config c = { .format = format };
-
-    return zrop_layout_of(&c).element;
+    return zrop_layout_of(format).element;
 }
 
 /* The clear colour is entry 1 of the table of clears. */

@@ -65,6 +65,7 @@ static const struct fifo_ops all_fifos[] = {
 #define PART(u, ports)
 #define BLOCK(u, ports)
 #define LOGIC(step)
+#define USES(t, n)
 
 /* The unit's state, its step, and the FIFOs of its ports. */
 #define UNIT(u, what, row, ports) \
@@ -81,7 +82,7 @@ static const struct fifo_ops all_fifos[] = {
 
 #define UNIT(u, what, row, ports) \
     static bool u##_wires_step(void *unit, void *const wire[]) \
-    { struct u##_wires p; ports return u##_wired(unit, &p, &(struct stand_in){ NULL, NULL }); }
+    { struct u##_wires p = { 0 }; ports return u##_wired(unit, &p, &(struct stand_in){ NULL, NULL }); }
 #define TAKES(t, w)                   p.w = *wire++;
 #define GIVES(t, w)                   p.w = *wire++;
 #include "all.net"

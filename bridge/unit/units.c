@@ -49,6 +49,7 @@
 #define CONFIG(t)
 #define IN(n, t, w)                       , &g->w
 #define OUT(n, t, w)                      , &g->w
+#define USES(t)                         , NULL
 #define END_UNIT(u)                     ); }
 #include "units.def"
 #include "units_undef.h"

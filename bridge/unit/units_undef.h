@@ -5,4 +5,5 @@
 #undef IN
 #undef ANSWER
 #undef OUT
+#undef USES
 #undef END_UNIT

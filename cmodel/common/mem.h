@@ -8,15 +8,22 @@
 
 #include <assert.h>
 
-#include "common/types.h"
+#include "common/common_bus.h"
 
 #define MEM_TAG_BYTES 128
+
+/* The first request for what memory does not have, since this was zeros. */
+struct mem_faults {
+    bool any;
+    struct mem_fault first;
+};
 
 /* The arrays are the caller's. */
 struct mem {
     u64 size; /* bytes; a multiple of MEM_TAG_BYTES */
     u8 *byte;
     u8 *tag; /* [size / MEM_TAG_BYTES], two bits each */
+    struct mem_faults faults;
 };
 
 /* Returns 'count' bytes at 'at', which must lie inside. */

@@ -13,7 +13,8 @@
  *   LOGIC(step)                    a step of the block's own code; 'b' is the block, 'w' its outer wires
  *
  * Ports stand in the order of the parameters of the unit's step: TAKES(packet, wire), GIVES(packet, wire),
- * USES(struct, name) of a RAM.  The list is read into:
+ * USES(struct, name) of a RAM.  A unit that uses memory has wires to it too, and takes them when there is no
+ * RAM: then a bench or a stand-in is at their other end (common/mem_port.h).  The list is read into:
  *
  *   net_ports.h     struct UNIT_wires: a unit's ports by the names of their wires
  *   net_block.h     struct BLOCK_stand_ins; UNIT_wired(), a step of a unit or of its stand-in

@@ -13,31 +13,135 @@ void fbp_reset(struct fbp *f)
     fbp_net_reset(f);
 }
 
+bool fbp_idle(const struct fbp *f)
+{
+    return fbp_net_idle(f);
+}
+
 const char *fbp_not_modelled(const struct fbp_state *s)
 {
+    const struct zcache_config zeta = fbp_zcache(s);
+    const struct ccache_config color = fbp_ccache(s);
     const char *why = cread_not_modelled(&s->cread);
 
     if (!why && s->zeta.bound)
         why = zrop_not_modelled(&s->zrop);
-    if (!why && s->zeta.bound && s->zrop.format == ZETA_S8 && s->zrop.kind != ZETA_KIND_RAW)
-        why = "fbp: compressed S8, whose tiles share compress bits";
-    for (unsigned t = 0; !why && t < CREAD_TARGETS; t++)
-        if (s->color[t].bound && s->color[t].compressed)
-            why = comp_not_modelled(&s->color[t].comp);
-    return why;
+    if (!why && s->zeta.bound)
+        why = zcache_not_modelled(&zeta);
+    return why ? why : ccache_not_modelled(&color);
+}
+
+/* Flushes */
+
+static void flush(struct fbp *f, u64 first, u64 last)
+{
+    const struct rop_flush range = { first, last };
+
+    rop_flush_push(&f->fe_zcache, &range);
+    rop_flush_push(&f->fe_ccache, &range);
+}
+
+static void flush_surface(struct fbp *f, const struct rop_surface *s)
+{
+    flush(f, s->base, s->base + rop_bytes(s) - 1);
+}
+
+void fbp_flush(struct fbp *f)
+{
+    flush(f, 0, (UINT64_C(1) << 40) - 1);
+}
+
+/* Whether a colour target was one, the same, in the draw before. */
+static bool known(const struct ccache_config *before, const struct rop_target *t)
+{
+    for (unsigned i = 0; i < CCACHE_TARGETS; i++)
+        if (rop_target_same(ccache_bundle(before, i), t))
+            return true;
+    return false;
+}
+
+/* What is in the caches of targets that are new: the bytes have a new meaning. */
+static void flush_aliased(struct fbp *f, const struct zcache_config *zeta,
+                          const struct ccache_config *color)
+{
+    if (zeta->surface.bytes && !zcache_config_same(&f->zcache.cfg, zeta))
+        flush_surface(f, &zeta->surface);
+    for (unsigned t = 0; t < CCACHE_TARGETS; t++) {
+        const struct rop_target *now = ccache_bundle(color, t);
+
+        if (now->bound && !known(&f->ccache.cfg, now))
+            flush_surface(f, &now->surface);
+    }
 }
 
 void fbp_set_state(struct fbp *f, const struct fbp_state *s)
 {
+    const struct zcache_config zeta = fbp_zcache(s);
+    const struct ccache_config color = fbp_ccache(s);
+
+    flush_aliased(f, &zeta, &color);
     f->state = *s;
+    f->zcache.cfg = zeta;
     f->zrop.cfg = s->zrop;
+    f->walk.cfg = fbp_walk(s);
+    f->hazard.cfg = fbp_hazard(s);
+    f->ccache.cfg = color;
     f->cread.cfg = s->cread;
-    if (s->zeta.bound)
-        fbp_zeta_state(f);
-    fbp_color_state(f);
 }
 
-/* Passes go into CROP one at a time. */
+/* Clears */
+
+void fbp_clear_color(struct fbp *f, unsigned target, const struct clear_config *cfg)
+{
+    const struct walk_begin begin = { .zeta = 0 };
+
+    f->clear.cfg = *cfg;
+    f->ccache.cfg.cleared = (u3)target;
+    f->walk.cfg.color = ccache_bundle(&f->ccache.cfg, target)->surface;
+    walk_begin_push(&f->fe_walk, &begin);
+}
+
+void fbp_clear_zeta(struct fbp *f)
+{
+    const struct walk_begin begin = { .zeta = 1 };
+
+    walk_begin_push(&f->fe_walk, &begin);
+}
+
+/* Steps */
+
+/* A pass into CROP, which takes its state with the packet: the one before must be inside. */
+bool fbp_pass(struct fbp *f)
+{
+    const struct cread_pass *pass;
+
+    if (cread_pass_empty(&f->cread_crop) || !crop_quads_empty(&f->pass_crop) ||
+        cread_request_full(&f->pass_ccache))
+        return false;
+    pass = cread_pass_first(&f->cread_crop);
+    f->crop.cfg = pass->state;
+    *cread_request_next(&f->pass_ccache) =
+        (struct cread_request){ pass->quads.id, pass->target, pass->reduced, pass->sector };
+    crop_quads_push(&f->pass_crop, &pass->quads);
+    cread_pass_drop(&f->cread_crop);
+    return true;
+}
+
+/* The same of comp: a tile with its surface's state. */
+bool fbp_tile(struct fbp *f)
+{
+    const struct ccache_tile *tile;
+
+    if (ccache_tile_empty(&f->ccache_comp) || !drawn_tile_empty(&f->tile_comp))
+        return false;
+    tile = ccache_tile_first(&f->ccache_comp);
+    f->comp.cfg = tile->state;
+    drawn_tile_push(&f->tile_comp, &tile->tile);
+    ccache_tile_drop(&f->ccache_comp);
+    return true;
+}
+
+/* Passes go into CROP one at a time, tiles into ZROP. */
 bool fbp_step(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s)
 {
     bool any = false;
@@ -47,7 +151,19 @@ bool fbp_step(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_i
     return any;
 }
 
-bool fbp_idle(const struct fbp *f)
+/* Tiles in memory */
+
+struct zeta_tile fbp_zeta_tile(const struct fbp *f, const struct mem_port *port, u32 x, u32 y)
 {
-    return fbp_net_idle(f) && !f->testing && !f->stuck && f->packets == 0 && f->passes == 0;
+    const struct zcache_place place = zcache_place_of(&f->zcache.cfg);
+
+    return zcache_stored(&place, port, zcache_address(&place, x, y));
+}
+
+struct comp_tile fbp_color_tile(const struct fbp *f, const struct mem_port *port, unsigned target,
+                                u64 at)
+{
+    const struct ccache_target t = ccache_stored_of(&f->ccache.cfg, target);
+
+    return ccache_seen(&t, port, at);
 }

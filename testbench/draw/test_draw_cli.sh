@@ -29,6 +29,17 @@ refused() {
   echo . >> "$tmp/checked"
 }
 
+# A target beyond the end of memory: a fault of the program, which names who, what and where.
+refused 1 "fault: crop's write at 0x" "$knot" --size 64x48 --samples 1 --memory 8 -o -
+refused 1 "fault: zrop's read at 0x" "$knot" --size 64x48 --samples 1 --memory 16 -o -
+refused 1 "memory has 0x4000 bytes" "$knot" --size 64x48 --samples 1 --memory 16 --compress -o -
+refused 1 'fault: ' --scene quads --size 64x48 --samples 4 --memory 1 --frame -
+refused 2 '--memory' "$knot" --memory 4194305 -o -
+refused 2 '--memory' "$knot" --memory much -o -
+"$aurum" draw "$knot" --size 64x48 --samples 1 --memory 1000 --frame "$tmp/in/frame"
+"$aurum" draw "$knot" --size 64x48 --samples 1 --frame "$tmp/in/same"
+cmp "$tmp/in/frame" "$tmp/in/same" || fail '--memory 1000: another frame'
+
 # What is right: a dump for each scene, read again and drawn, something in it.
 "$aurum" draw --help > "$tmp/help"
 for scene in "$knot" --scene=quads --scene=fan --scene=planes --scene=floor --scene=random; do

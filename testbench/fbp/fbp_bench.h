@@ -60,6 +60,33 @@ static inline void bench_begin(const struct fbp_state *s, const struct fbp_targe
     fbp_set_state(&b.fbp, s);
 }
 
+/* Memory as a test looks at it. */
+static inline struct mem_port bench_port(void)
+{
+    return mem_port(&b.mem, NULL, NULL);
+}
+
+/* Until nothing moves; what PROP and Zcull would take is taken. */
+static inline void bench_run(void)
+{
+    while (fbp_step(&b.fbp, &b.wires, &b.stand_in)) {
+        while (!prop_passed_empty(&b.zcache_prop))
+            prop_passed_drop(&b.zcache_prop);
+        while (!zcull_feedback_empty(&b.zcache_zcull))
+            zcull_feedback_drop(&b.zcache_zcull);
+    }
+    assert_true(fbp_idle(&b.fbp));
+    assert_true(prop_frtx_empty(&b.prop_zcache) && cread_quads_empty(&b.prop_hazard));
+}
+
+/* ... and all that is in the caches is in memory. */
+static inline void bench_flush(void)
+{
+    bench_run();
+    fbp_flush(&b.fbp);
+    bench_run();
+}
+
 static inline void bench_end(void)
 {
     free(b.mem.byte);

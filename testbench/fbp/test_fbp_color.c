@@ -1,4 +1,4 @@
-/* test_fbp_color.c - packets of colours to the samples' places in memory, each after those it hides behind
+/* test_fbp_color.c - packets of colours to the samples' places in memory, in their order
  * (facts/fbp.md; texture/blocklinear.md 7)
  */
 #include <setjmp.h>
@@ -136,11 +136,7 @@ static unsigned long check_memory(unsigned samples)
 
 static void finish(void)
 {
-    while (fbp_step(&b.fbp, &b.wires, &b.stand_in))
-        continue;
-    assert_true(cread_quads_empty(&b.prop_hazard));
-    assert_int_equal(b.fbp.packets, 0);
-    assert_int_equal(b.fbp.passes, 0);
+    bench_run();
 }
 
 /* Many packets, often of the same few pixels: sums tell whether one was read too early. */
@@ -174,64 +170,10 @@ static void samples_come_to_their_places_in_order(void **state)
     compared("samples in memory", cases);
 }
 
-/* One move of what is behind the gate. */
-static bool move(void)
-{
-    return cread_step(&b.fbp.cread, &b.fbp.ccache_cread, &b.fbp.ccache_sector, &b.fbp.cread_ccache,
-                      &b.fbp.cread_crop) |
-           fbp_color_read(&b.fbp, &b.mem, &b.stand_in) | fbp_color_pass(&b.fbp) |
-           crop_step(&b.fbp.crop, &b.fbp.pass_crop, &b.fbp.crop_ccache);
-}
-
-/* A packet waits for the last pass of one of the same pixels, and for no other. */
-static void a_packet_waits_for_the_last_pass_before_it(void **state)
-{
-    unsigned long cases = 0, expanded = 0;
-
-    (void)state;
-    for (unsigned k = 0; k < 600; k++) {
-        const unsigned samples = counts[k % MODES];
-        const struct fbp_state s = state_of(k % MODES, true);
-        struct cread_quads q[3];
-        unsigned passes;
-
-        begin(&s, samples);
-        for (unsigned i = 0; i < 3; i++) { /* the third is elsewhere */
-            q[i] = packet(i == 2, i == 2, samples);
-            q[i].samples[0] |= 1;
-            q[i].dst_reduced = 0;
-            expect(&q[i], samples, true);
-        }
-        passes = 0;
-        for (u16 left = cread_plan_of(&s.cread, &q[0]).passes; left; left &= (u16)(left - 1))
-            passes++;
-        expanded += passes > 1;
-        cread_quads_push(&b.prop_hazard, &q[2]);
-        cread_quads_push(&b.prop_hazard, &q[0]);
-        cread_quads_push(&b.prop_hazard, &q[1]);
-        assert_true(fbp_gate(&b.fbp, &b.prop_hazard));
-        assert_true(fbp_gate(&b.fbp, &b.prop_hazard));
-        for (unsigned written = b.fbp.packet[0].passes + passes; written > 0; cases++) {
-            assert_false(fbp_gate(&b.fbp, &b.prop_hazard));
-            if (fbp_color_write(&b.fbp, &b.mem, &b.stand_in))
-                written--;
-            else
-                assert_true(move());
-        }
-        assert_true(fbp_gate(&b.fbp, &b.prop_hazard));
-        finish();
-        check_memory(samples);
-        bench_end();
-    }
-    assert_true(expanded > 100);
-    compared("times that the gate was asked", cases);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_come_to_their_places_in_order),
-        cmocka_unit_test(a_packet_waits_for_the_last_pass_before_it),
     };
 
     seed_from_environment();

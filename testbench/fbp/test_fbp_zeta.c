@@ -54,7 +54,7 @@ static struct fbp_state state_of(enum zeta_format format, unsigned samples_log2)
     s.zrop.table_z = s.zrop.clear_z = s.zrop.z_max / 2;
     s.zrop.clear_stencil = 0x5a;
     s.zeta = bench_target(SURFACE_GOB_BYTES * (1 + random_word() % 5), modes[samples_log2],
-                          zrop_layout_of(&s.zrop).element, width, height);
+                          zrop_layout_of(s.zrop.format).element, width, height);
     return s;
 }
 
@@ -104,20 +104,13 @@ static void expect(const struct prop_frtx *t, unsigned x, unsigned y)
 
 static void finish(void)
 {
-    while (fbp_step(&b.fbp, &b.wires, &b.stand_in)) {
-        while (!prop_passed_empty(&b.zcache_prop))
-            prop_passed_pop(&b.zcache_prop);
-        while (!zcull_feedback_empty(&b.zcache_zcull))
-            zcull_feedback_pop(&b.zcache_zcull);
-    }
-    assert_true(prop_frtx_empty(&b.prop_zcache));
-    fbp_flush(&b.fbp, &b.mem, &b.stand_in);
+    bench_flush();
 }
 
 static void clear(void)
 {
-    fbp_clear_zeta(&b.fbp, &b.mem, &b.stand_in);
-    fbp_flush(&b.fbp, &b.mem, &b.stand_in);
+    fbp_clear_zeta(&b.fbp);
+    bench_flush();
     for (unsigned i = 0; i < SIDE * SIDE; i++) {
         expected[i / SIDE][i % SIDE].z = b.fbp.zrop.cfg.clear_z;
         expected[i / SIDE][i % SIDE].stencil = b.fbp.zrop.cfg.clear_stencil;
@@ -126,11 +119,12 @@ static void clear(void)
 
 static unsigned long check(const struct zrop_mode *m, unsigned long states[4])
 {
+    const struct mem_port port = bench_port();
     unsigned long cases = 0;
 
     for (unsigned y = 0; y < down(); y += 8)
         for (unsigned x = 0; x < across(); x += 8) {
-            const struct zeta_tile t = fbp_zeta_tile(&b.fbp, &b.mem, x, y);
+            const struct zeta_tile t = fbp_zeta_tile(&b.fbp, &port, x, y);
 
             states[t.state]++;
             for (unsigned i = 0; i < 64; i++, cases++) {
@@ -188,7 +182,7 @@ static void tiles_keep_what_was_drawn(void **state)
         assert_int_equal(b.fbp.counts.samples, drawn); /* every test passes */
         bench_end();
     }
-    assert_true(across() / 8 * down() / 8 > FBP_TILES); /* of 8 samples, the last */
+    assert_true(across() / 8 * down() / 8 > ZCACHE_TILES); /* of 8 samples, the last */
     for (unsigned i = 0; i < 4; i++)
         assert_true(states[i] > 0);
     compared("samples of tiles", cases);

@@ -33,7 +33,8 @@ enum {
     KEY_BLEND,
     KEY_STATS,
     KEY_NO_ZCULL,
-    KEY_COMPRESS
+    KEY_COMPRESS,
+    KEY_MEMORY
 };
 
 struct arguments {
@@ -65,6 +66,10 @@ static const struct argp_option options[] = {
       "A8B8G8R8 (default), or another UNORM or FLOAT format with red, green and blue", 0 },
     { "blend", KEY_BLEND, "HOW", 0, "Of a model: copy (default), over, add", 0 },
     { "no-zcull", KEY_NO_ZCULL, NULL, 0, "Nothing is culled by coarse depth", 0 },
+    { "memory", KEY_MEMORY, "KB", 0,
+      "The GPU has that much memory (default: what the targets need); a target beyond its end is a "
+      "fault",
+      0 },
     { "compress", KEY_COMPRESS, NULL, 0, "Colours are compressed in memory, as depth is", 0 },
     { "output", 'o', "FILE", 0, "The picture, as PNG", 0 },
     { "frame", KEY_FRAME, "FILE", 0, "Every sample: colour, depth, coverage, primitive", 0 },
@@ -122,6 +127,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_BLEND: a->blend = arg; return 0;
     case KEY_STATS: a->stats = true; return 0;
     case KEY_NO_ZCULL: a->words.no_zcull = true; return 0;
+    case KEY_MEMORY: a->words.kilobytes = lines_number("--memory", arg, state); return 0;
     case KEY_COMPRESS: a->words.compress = true; return 0;
     case 'o': a->picture = arg; return 0;
     case ARGP_KEY_ARG:

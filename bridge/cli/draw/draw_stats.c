@@ -15,31 +15,32 @@ static void print(FILE *out, const char *what, uint64_t n)
 static void print_counts(const struct gpu *g, FILE *out)
 {
     const struct gpc *c = &g->gpc;
-    const struct fbp_counts *f = &g->fbp.counts;
+    const struct zcache_counts *z = &g->fbp.zcache.counts;
+    const struct ccache_counts *f = &g->fbp.ccache.counts;
 
     print(out, "primitives drawn", c->setup_stri.pushed);
     print(out, "coarse tiles discarded by zcull", c->zcull.discarded);
     print(out, "coarse tiles accepted by zcull", c->zcull.accepted);
     print(out, "8x8 blocks discarded in the others", c->zcull.culled_blocks);
     print(out, "samples covered", c->frast.samples);
-    print(out, "samples that passed", f->samples);
+    print(out, "samples that passed", z->samples);
     print(out, "quads shaded", c->prop.quads);
-    print(out, "depth tiles rejected by ranges", f->rejected);
-    print(out, "depth tiles accepted by ranges", f->accepted);
-    print(out, "depth tiles tested by sample", f->ambiguous);
-    print(out, "depth tiles written raw", f->state[ZETA_RAW]);
-    print(out, "depth tiles written in 1-2 planes", f->state[ZETA_PLANES_2]);
-    print(out, "depth tiles written in 3-4 planes", f->state[ZETA_PLANES_4]);
-    print(out, "depth bytes read", f->zeta_read);
-    print(out, "depth bytes written", f->zeta_written);
-    print(out, "colour bytes read", f->color_read);
-    print(out, "colour bytes written", f->color_written);
-    print(out, "compressed colour bytes read", f->color_loaded);
-    print(out, "compressed colour bytes written", f->color_stored);
-    print(out, "colour tiles written clear", f->color_state[COMP_CLEAR]);
-    print(out, "colour tiles written reduced", f->color_state[COMP_REDUCTION]);
-    print(out, "colour tiles written arithmetic", f->color_state[COMP_ARITHMETIC]);
-    print(out, "colour tiles written raw", f->color_state[COMP_RAW]);
+    print(out, "depth tiles rejected by ranges", z->rejected);
+    print(out, "depth tiles accepted by ranges", z->accepted);
+    print(out, "depth tiles tested by sample", z->ambiguous);
+    print(out, "depth tiles written raw", z->state[ZETA_RAW]);
+    print(out, "depth tiles written in 1-2 planes", z->state[ZETA_PLANES_2]);
+    print(out, "depth tiles written in 3-4 planes", z->state[ZETA_PLANES_4]);
+    print(out, "depth bytes read", z->read);
+    print(out, "depth bytes written", z->written);
+    print(out, "colour bytes read", f->read);
+    print(out, "colour bytes written", f->written);
+    print(out, "compressed colour bytes read", f->loaded);
+    print(out, "compressed colour bytes written", f->stored);
+    print(out, "colour tiles written clear", f->state[COMP_CLEAR]);
+    print(out, "colour tiles written reduced", f->state[COMP_REDUCTION]);
+    print(out, "colour tiles written arithmetic", f->state[COMP_ARITHMETIC]);
+    print(out, "colour tiles written raw", f->state[COMP_RAW]);
 }
 
 struct rows {

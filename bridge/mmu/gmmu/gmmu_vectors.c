@@ -75,48 +75,48 @@ void gmmu_exhaustive(uint64_t i, struct gmmu_vector *v)
 static const u64 page_of = 0xabcde << 4 | 1, pitch = 0, generic = (u64)0xfe << 36;
 
 /* The entries of one walk, in the order in which they are asked for. */
-struct walk {
+struct page_walk {
     u64 entry[LINES - 1];
 };
 
-static struct walk through_big(u64 pte)
+static struct page_walk through_big(u64 pte)
 {
-    return (struct walk){ { 0x111 << 4 | 1, pte } };
+    return (struct page_walk){ { 0x111 << 4 | 1, pte } };
 }
 
-static struct walk through_both(u64 big, u64 small)
+static struct page_walk through_both(u64 big, u64 small)
 {
-    return (struct walk){ { 0x111 << 4 | 1 | (u64)(0x222 << 4 | 1) << 32, big, small } };
+    return (struct page_walk){ { 0x111 << 4 | 1 | (u64)(0x222 << 4 | 1) << 32, big, small } };
 }
 
-static struct walk through_small(u64 pte)
+static struct page_walk through_small(u64 pte)
 {
-    return (struct walk){ { (u64)(0x222 << 4 | 1) << 32, pte } };
+    return (struct page_walk){ { (u64)(0x222 << 4 | 1) << 32, pte } };
 }
 
-static struct walk directory_bits(unsigned i, struct gmmu_vector *v)
+static struct page_walk directory_bits(unsigned i, struct gmmu_vector *v)
 {
     (void)v;
-    return (struct walk){ { (u64)1 << i, page_of | generic, page_of | generic } };
+    return (struct page_walk){ { (u64)1 << i, page_of | generic, page_of | generic } };
 }
 
-static struct walk directory_length(unsigned i, struct gmmu_vector *v)
+static struct page_walk directory_length(unsigned i, struct gmmu_vector *v)
 {
     const unsigned size = i & 3, edge = i >> 2 & 1;
     const u64 reach = (u64)1 << (v->cfg.big_64k ? 26 : 27), end = reach >> size;
 
     v->client_gmmu.va = (v->client_gmmu.va & ~(reach - 1)) + (edge ? end % reach : end - 1);
-    return (struct walk){ { 0x111 << 4 | 1 | size << 2, page_of | generic } };
+    return (struct page_walk){ { 0x111 << 4 | 1 | size << 2, page_of | generic } };
 }
 
-static struct walk big_bits(unsigned i, struct gmmu_vector *v)
+static struct page_walk big_bits(unsigned i, struct gmmu_vector *v)
 {
     v->client_gmmu.write = i >> 7 & 1;
     v->client_gmmu.privileged = i >> 8 & 1;
     return through_big((page_of | generic) ^ (u64)1 << (i & 63));
 }
 
-static struct walk small_bits(unsigned i, struct gmmu_vector *v)
+static struct page_walk small_bits(unsigned i, struct gmmu_vector *v)
 {
     v->client_gmmu.write = i >> 7 & 1;
     v->client_gmmu.privileged = i >> 8 & 1;
@@ -124,7 +124,7 @@ static struct walk small_bits(unsigned i, struct gmmu_vector *v)
 }
 
 /* Valid, privilege and volatile of both entries. */
-static struct walk both_tables(unsigned i, struct gmmu_vector *v)
+static struct page_walk both_tables(unsigned i, struct gmmu_vector *v)
 {
     const u64 big = (i & 3) | (u64)(i >> 2 & 1) << 32, small = (i >> 3 & 3) | (u64)(i >> 5 & 1)
                                                                                   << 32;
@@ -133,7 +133,7 @@ static struct walk both_tables(unsigned i, struct gmmu_vector *v)
     return through_both(0xabcd0 << 4 | generic | big, 0x12345 << 4 | pitch | small);
 }
 
-static struct walk every_kind(unsigned i, struct gmmu_vector *v)
+static struct page_walk every_kind(unsigned i, struct gmmu_vector *v)
 {
     const u64 pte = page_of | (u64)(i & 255) << 36;
 
@@ -141,20 +141,20 @@ static struct walk every_kind(unsigned i, struct gmmu_vector *v)
     return i >> 8 ? through_small(pte) : through_big(pte);
 }
 
-static struct walk every_address_bit(unsigned i, struct gmmu_vector *v)
+static struct page_walk every_address_bit(unsigned i, struct gmmu_vector *v)
 {
     v->client_gmmu.va = (u64)1 << i;
     return through_both(0, page_of | generic);
 }
 
-static struct walk limit(unsigned i, struct gmmu_vector *v)
+static struct page_walk limit(unsigned i, struct gmmu_vector *v)
 {
     v->cfg.limit = 0x12345;
     v->client_gmmu.va = 0x12345fff + i - 2;
     return through_big(page_of);
 }
 
-static struct walk space(unsigned i, struct gmmu_vector *v)
+static struct page_walk space(unsigned i, struct gmmu_vector *v)
 {
     v->cfg.bound = i & 1;
     v->cfg.target = (enum mmu_aperture)(i >> 1 & 3);
@@ -164,7 +164,7 @@ static struct walk space(unsigned i, struct gmmu_vector *v)
 static const struct section {
     const char *name;
     unsigned count; /* of lines */
-    struct walk (*make)(unsigned i, struct gmmu_vector *v);
+    struct page_walk (*make)(unsigned i, struct gmmu_vector *v);
 } sections[] = {
     { "every bit of a directory entry", LINES * 128, directory_bits },
     { "shortened tables", LINES * 16, directory_length },
@@ -181,7 +181,7 @@ const char *gmmu_directed(unsigned i, struct gmmu_vector *v)
 {
     const unsigned s = SECTION_OF(sections, &i);
     unsigned line = i % LINES, n = i / LINES;
-    struct walk w;
+    struct page_walk w;
 
     if (s == SECTIONS(sections))
         return NULL;

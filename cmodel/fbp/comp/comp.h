@@ -88,10 +88,6 @@ enum comp_family {
     COMP_SRGB8,
 };
 
-struct comp_traffic {
-    u64 read, written; /* bytes between L2 and memory */
-};
-
 /* comp_kind.c */
 
 /* Returns whether the table of facts/fbp.md has the kind. */
@@ -147,27 +143,6 @@ void comp_decode_sector(struct comp_kind k, enum comp_state s, unsigned sector, 
 
 /* Returns the decoder's clocks for the sectors in 'wanted' (bit s); it reads and gives 32 bytes a clock. */
 unsigned comp_decode_clocks(struct comp_kind k, enum comp_state s, u8 wanted);
-
-/* comp_write.c */
-
-/* A write to a tile: bit b of enable[s] writes byte b of sector s. */
-struct comp_write {
-    struct comp_tile data;
-    u32 enable[COMP_SECTORS];
-};
-
-/* Writes as the ROP does: reads the compressed tile unless all of it is written, merges, compresses again.
- * A raw tile takes the written sectors and stays raw, unless all of it is written.
- */
-void comp_write_rop(struct comp_kind k, enum comp_split split, struct comp_stored *s,
-                    const struct comp_clear *clear, const struct comp_write *w,
-                    struct comp_traffic *traffic);
-
-/* Writes as L2 does for any other client: reads the compressed tile unless all of it is written, merges,
- * stores raw.
- */
-void comp_write_naive(struct comp_kind k, struct comp_stored *s, const struct comp_clear *clear,
-                      const struct comp_write *w, struct comp_traffic *traffic);
 
 /* comp_unit.c: the unit on its wires. */
 

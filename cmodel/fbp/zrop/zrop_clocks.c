@@ -120,7 +120,7 @@ unsigned zrop_decided_clocks(const struct zrop_mode *m, const struct zrop_config
                              const struct zrop_frtx *in, const struct zrop_decisions *d,
                              const struct zrop_result *out)
 {
-    const struct zrop_layout l = zrop_layout_of(cfg);
+    const struct zrop_layout l = zrop_layout_of(cfg->format);
 
     /* known: facts/fbp.md, ZROP: Z and stencil packets one after the other */
     return max(1, depth_clocks(m, &l, in, d, out) + stencil_clocks(m, cfg, in, out));

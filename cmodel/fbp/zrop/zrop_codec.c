@@ -92,12 +92,12 @@ static void load_stencil(const struct zrop_layout *l, struct zeta_tile *t, const
         memcpy(&t->stencil[i], byte + zrop_stencil_at(l, i), ZROP_TOGETHER);
 }
 
-void zrop_store(const struct zrop_config *cfg, const struct zeta_tile *tile, struct zeta_stored *s)
+void zrop_store(enum zeta_format format, const struct zeta_tile *tile, struct zeta_stored *s)
 {
-    const struct zrop_layout l = zrop_layout_of(cfg);
+    const struct zrop_layout l = zrop_layout_of(format);
 
     s->state = tile->state;
-    if (zrop_has_stencil(cfg->format))
+    if (zrop_has_stencil(format))
         store_stencil(&l, tile, s->byte);
     if (l.z_bytes && zrop_in_planes(tile))
         put_planes(tile, s->byte + l.planes);
@@ -106,12 +106,12 @@ void zrop_store(const struct zrop_config *cfg, const struct zeta_tile *tile, str
             mem_put(s->byte + zrop_depth_at(&l, i), l.z_bytes, tile->z[i]);
 }
 
-struct zeta_tile zrop_load(const struct zrop_config *cfg, const struct zeta_stored *s)
+struct zeta_tile zrop_load(enum zeta_format format, const struct zeta_stored *s)
 {
-    const struct zrop_layout l = zrop_layout_of(cfg);
+    const struct zrop_layout l = zrop_layout_of(format);
     struct zeta_tile t = { .state = s->state };
 
-    if (zrop_has_stencil(cfg->format))
+    if (zrop_has_stencil(format))
         load_stencil(&l, &t, s->byte);
     if (l.z_bytes && zrop_in_planes(&t))
         get_planes(&t, s->byte + l.planes);

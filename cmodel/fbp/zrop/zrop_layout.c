@@ -4,9 +4,9 @@
 
 /* chosen: ZF32 in the order of halves, too, so that every format with 32-bit samples has one
  */
-struct zrop_layout zrop_layout_of(const struct zrop_config *cfg)
+struct zrop_layout zrop_layout_of(enum zeta_format format)
 {
-    switch (cfg->format) {
+    switch (format) {
     case ZETA_Z16: return (struct zrop_layout){ .bytes = 128, .z_bytes = 2, .element = 2 };
     case ZETA_ZF32: return (struct zrop_layout){ .bytes = 256, .z_bytes = 4, .element = 4 };
     case ZETA_S8: return (struct zrop_layout){ .bytes = 64, .element = 1 };
@@ -17,7 +17,7 @@ struct zrop_layout zrop_layout_of(const struct zrop_config *cfg)
     default: break;
     }
     /* known: surface_formats.md: Z24S8 has the stencil in byte 0, S8Z24 and X8Z24 Z in bits 23:0 */
-    const unsigned first = cfg->format == ZETA_Z24S8;
+    const unsigned first = format == ZETA_Z24S8;
     return (struct zrop_layout){ .bytes = 256,
                                  .z_bytes = 3,
                                  .planes = 32,

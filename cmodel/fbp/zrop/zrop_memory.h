@@ -35,7 +35,7 @@ struct zrop_naive_write {
 };
 
 /* zrop_layout.c */
-struct zrop_layout zrop_layout_of(const struct zrop_config *cfg);
+struct zrop_layout zrop_layout_of(enum zeta_format format);
 
 /* As many samples, from any multiple of it on, follow one another in a tile and in memory. */
 #define ZROP_TOGETHER 4
@@ -67,8 +67,8 @@ static inline unsigned zrop_stencil_at(const struct zrop_layout *l, unsigned i)
 unsigned zrop_depth_sectors(const struct zrop_layout *l, u64 samples);
 
 /* zrop_codec.c: store a tile, which ZROP must have given, to memory; load it. */
-void zrop_store(const struct zrop_config *cfg, const struct zeta_tile *tile, struct zeta_stored *s);
-struct zeta_tile zrop_load(const struct zrop_config *cfg, const struct zeta_stored *s);
+void zrop_store(enum zeta_format format, const struct zeta_tile *tile, struct zeta_stored *s);
+struct zeta_tile zrop_load(enum zeta_format format, const struct zeta_stored *s);
 
 /* Pack the planes of a tile to the words of its depth sectors, of two planes the first eight; unpack. */
 void zrop_pack_planes(const struct zeta_tile *t, u32 words[ZROP_PLANE_WORDS]);

@@ -84,8 +84,8 @@ static unsigned sectors_of(const struct zrop_layout *l, enum zeta_state state, s
 void zrop_naive_read(const struct zrop_config *cfg, const struct zeta_stored *s, unsigned wanted,
                      u8 seen[ZROP_TILE_BYTES], struct zrop_bytes *moved)
 {
-    const struct zrop_layout l = zrop_layout_of(cfg);
-    const struct zeta_tile t = zrop_load(cfg, s);
+    const struct zrop_layout l = zrop_layout_of(cfg->format);
+    const struct zeta_tile t = zrop_load(cfg->format, s);
     u32 enable[ZROP_TILE_BYTES / 32];
 
     see(cfg, &l, &t, seen);
@@ -116,9 +116,9 @@ static void count_write(const struct zrop_layout *l, enum zeta_state state, bool
 void zrop_naive_write(const struct zrop_config *cfg, const struct zrop_naive_write *w,
                       struct zeta_stored *s, struct zrop_bytes *moved)
 {
-    const struct zrop_layout l = zrop_layout_of(cfg);
+    const struct zrop_layout l = zrop_layout_of(cfg->format);
     const struct touched t = touched(cfg, &l, w->enable);
-    const struct zeta_tile old = zrop_load(cfg, s);
+    const struct zeta_tile old = zrop_load(cfg->format, s);
     const bool expands = s->state != ZETA_RAW && (l.z_bytes ? t.depth : t.stencil);
     struct zeta_tile tile;
     u8 seen[ZROP_TILE_BYTES];
@@ -136,5 +136,5 @@ void zrop_naive_write(const struct zrop_config *cfg, const struct zrop_naive_wri
         tile = kept;
     }
     count_write(&l, s->state, expands, t, moved);
-    zrop_store(cfg, &tile, s);
+    zrop_store(cfg->format, &tile, s);
 }

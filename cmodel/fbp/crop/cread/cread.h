@@ -24,7 +24,7 @@
  * wider pixels its bytes can lie in halves of two.
  *
  * Not modelled: more than 16 samples; alpha to coverage; waiting
- * for an earlier packet's write of what is read (prop keeps the two apart).
+ * for an earlier packet's write of what is read (the hazard interlock's, in front).
  */
 #ifndef CREAD_H
 #define CREAD_H
@@ -84,6 +84,11 @@ bool cread_reads(const struct crop_config *state);
  */
 u16 cread_drawn(const struct cread_config *cfg, unsigned target);
 u16 cread_covered(const struct cread_config *cfg, const struct cread_quads *q, unsigned i);
+
+/* What a target's state means, and the plan of a packet of it. */
+struct cread_mode cread_mode_of(const struct crop_config *state);
+struct cread_plan cread_plan_by(const struct cread_config *cfg, const struct cread_mode *m,
+                                const struct cread_quads *q);
 
 struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cread_quads *q);
 

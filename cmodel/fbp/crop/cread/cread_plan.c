@@ -73,7 +73,7 @@ u16 cread_covered(const struct cread_config *cfg, const struct cread_quads *q, u
 }
 
 /* known: a target that is DISABLED stores nothing */
-static struct cread_mode cread_mode_of(const struct crop_config *state)
+struct cread_mode cread_mode_of(const struct crop_config *state)
 {
     struct crop_mode m;
 
@@ -98,8 +98,8 @@ static u16 sectors_of(const struct cread_plan *p, unsigned pixel, u16 covered)
 /* known: facts/fbp.md: fully covered and a reduced destination or result: work per pixel
  * chosen: a packet whose every sample is masked ends here
  */
-static struct cread_plan plan_of(const struct cread_config *cfg, const struct cread_mode *m,
-                                 const struct cread_quads *q)
+struct cread_plan cread_plan_by(const struct cread_config *cfg, const struct cread_mode *m,
+                                const struct cread_quads *q)
 {
     const unsigned samples = 1u << cfg->samples_log2[q->target];
     const u16 drawn = cread_drawn(cfg, q->target), all = (u16)bits_mask(samples);
@@ -130,7 +130,7 @@ struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cre
 {
     const struct cread_mode m = cread_mode_of(cread_state(cfg, q->target));
 
-    return plan_of(cfg, &m, q);
+    return cread_plan_by(cfg, &m, q);
 }
 
 struct cread_plan cread_plan(struct cread *c, const struct cread_quads *q)
@@ -139,7 +139,7 @@ struct cread_plan cread_plan(struct cread *c, const struct cread_quads *q)
         for (unsigned t = 0; t < CREAD_TARGETS; t++)
             c->mode[t] = cread_mode_of(cread_state(&c->cfg, t));
     }
-    return plan_of(&c->cfg, &c->mode[q->target], q);
+    return cread_plan_by(&c->cfg, &c->mode[q->target], q);
 }
 
 u16 cread_asks(const struct cread_plan *plan)

@@ -1,0 +1,182 @@
+/* hazard_vectors.c - random and directed vectors of the hazard interlock */
+#include <string.h>
+
+#include "fbp/crop/cread/hazard/hazard.h"
+#include "random.h"
+#include "section.h"
+#include "unit.h"
+#include "vector_bus.h"
+
+const char hazard_work_unit[] = "packets";
+const struct unit_rate hazard_rates[] = { { 0 } };
+
+unsigned hazard_work(const struct hazard_vector *v)
+{
+    return v->prop_hazard_valid;
+}
+
+static const enum color_format formats[] = {
+    FORMAT_A8B8G8R8, FORMAT_R16_G16_B16_A16, FORMAT_RU32_GU32_BU32_AU32, FORMAT_R5G6B5, FORMAT_R8,
+};
+#define FORMATS (sizeof formats / sizeof formats[0])
+static const u5 sizes[FORMATS] = { 4, 8, 16, 2, 1 };
+
+static const enum sample_mode modes[] = { SAMPLES_1X1, SAMPLES_2X1, SAMPLES_2X2, SAMPLES_4X2,
+                                          SAMPLES_4X4 };
+
+/* A target of a format and a mode: a logic op reads the destination. */
+static void set_target(struct hazard_config *c, unsigned t, unsigned format, unsigned samples,
+                       bool reads)
+{
+    struct rop_surface *const surface[CREAD_TARGETS] = {
+        &c->target0, &c->target1, &c->target2, &c->target3,
+        &c->target4, &c->target5, &c->target6, &c->target7,
+    };
+    struct crop_config *const state[CREAD_TARGETS] = {
+        &c->cread.target[0], &c->cread.target[1], &c->cread.target[2], &c->cread.target[3],
+        &c->cread.target[4], &c->cread.target[5], &c->cread.target[6], &c->cread.target[7],
+    };
+
+    c->cread.samples_log2[t] = (u3)samples;
+    memset(state[t], 0, sizeof *state[t]);
+    state[t]->format = formats[format];
+    state[t]->write_mask = 15;
+    state[t]->logic_enable = reads;
+    state[t]->logic_func = LOGIC_XOR;
+    surface[t]->base = 0;
+    surface[t]->samples = modes[samples];
+    surface[t]->width = surface[t]->height = 64;
+    surface[t]->bytes = sizes[format];
+    surface[t]->block_height = 1;
+}
+
+/* Most targets lie over one another. */
+void hazard_random_config(struct random *r, struct hazard_vector *v)
+{
+    struct hazard_config *c = &v->cfg;
+
+    c->cread.sample_mask = (u16)(random_below(r, 4) ? UINT16_MAX : random_bits(r));
+    c->cread.reduce = random_bits(r) & 1;
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        set_target(c, t, random_below(r, FORMATS), random_below(r, 5), random_below(r, 3) != 0);
+    c->target0.base = c->target1.base = 512ull * random_below(r, 3);
+    c->target2.base = 32ull * HAZARD_COUNTERS;
+    c->target3.base = 512ull * random_below(r, 1 << 20);
+    if (random_below(r, 4) == 0)
+        c->cread.target[4].format = FORMAT_DISABLED;
+}
+
+/* Few places, so that packets meet; ends come as often as packets. */
+void hazard_random_inputs(struct random *r, struct hazard_vector *v)
+{
+    struct cread_quads *q = &v->prop_hazard;
+
+    v->ccache_hazard_valid = random_below(r, 16) < 13;
+    v->ccache_hazard.id.prim = (u16)random_bits(r);
+    v->prop_hazard_valid = random_below(r, 4) != 0;
+    if (!v->prop_hazard_valid)
+        return;
+    q->id.draw = (u16)random_bits(r);
+    q->id.prim = (u16)random_bits(r);
+    q->id.x = (u14)(2 * random_below(r, random_below(r, 4) ? 4 : 40));
+    q->id.y = (u14)(2 * random_below(r, random_below(r, 4) ? 3 : 40));
+    q->target = (u3)random_below(r, 8);
+    q->dst_reduced = random_bits(r) & 1;
+    for (unsigned i = 0; i < 8; i++) {
+        q->samples[i] = (u16)(random_below(r, 3) ? UINT16_MAX : random_bits(r));
+        q->src[i] = (u32)random_bits(r);
+        q->src1[i] = (u32)random_bits(r);
+    }
+}
+
+static void cover(struct hazard_vector *v, unsigned target, unsigned x, unsigned y)
+{
+    v->prop_hazard_valid = 1;
+    v->prop_hazard.target = (u3)target;
+    v->prop_hazard.id.x = (u14)x;
+    v->prop_hazard.id.y = (u14)y;
+    for (unsigned i = 0; i < 8; i++)
+        v->prop_hazard.samples[i] = UINT16_MAX;
+}
+
+/* A packet at (8, 8), then one at each place around it, then the end of the first. */
+static void neighbours(unsigned i, struct hazard_vector *v)
+{
+    const unsigned place = i / 3 % 81, kind = i / 3 / 81;
+
+    set_target(&v->cfg, 0, kind % FORMATS, kind / FORMATS, true);
+    if (i % 3 == 2)
+        v->ccache_hazard_valid = 1;
+    else if (i % 3 == 1)
+        cover(v, 0, 2 * (place % 9), 2 * (place / 9));
+    else
+        cover(v, 0, 8, 8);
+}
+
+/* The same of a target of one format over one of another. */
+static void other_target(unsigned i, struct hazard_vector *v)
+{
+    const unsigned first = i / 3 % FORMATS, second = i / 3 / FORMATS % FORMATS;
+
+    set_target(&v->cfg, 0, first, i / 75 % 5, false);
+    set_target(&v->cfg, 1, second, i / 75 % 5, true);
+    if (i % 3 == 2)
+        v->ccache_hazard_valid = 1;
+    else
+        cover(v, i % 3, 4 * (i / 375), 0);
+}
+
+/* One that reads nothing goes; nothing covered goes and holds nothing. */
+static void goes(unsigned i, struct hazard_vector *v)
+{
+    set_target(&v->cfg, 0, i / 3 % FORMATS, i / 15 % 5, i / 75 & 1);
+    if (i % 3 == 2)
+        v->ccache_hazard_valid = 1;
+    else
+        cover(v, 0, 0, 0);
+    if (i / 150 && i % 3 == 0)
+        memset(v->prop_hazard.samples, 0, sizeof v->prop_hazard.samples);
+}
+
+static const struct section {
+    const char *name;
+    unsigned count;
+    void (*make)(unsigned i, struct hazard_vector *v);
+} sections[] = {
+    { "neighbours of a packet", 3 * 81 * 5 * FORMATS, neighbours },
+    { "targets over one another", 3 * 25 * 5 * 4, other_target },
+    { "what need not wait", 3 * 25 * 4, goes },
+};
+
+/* Corner i, counted over all sections: three lines each, the first after a reset. */
+const char *hazard_directed(unsigned i, struct hazard_vector *v)
+{
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    memset(v, 0, sizeof *v);
+    v->cfg.cread.sample_mask = UINT16_MAX;
+    v->cfg.cread.reduce = 1;
+    sections[s].make(i, v);
+    v->reset = i % 3 == 0;
+    v->prop_hazard.id.draw = (u16)s;
+    v->prop_hazard.id.prim = (u16)i;
+    return sections[s].name;
+}
+
+/* A packet at each place, and one at each place against it, of 4x2 samples a pixel. */
+const uint64_t hazard_exhaustive_lines = 2 * 256 * 16;
+
+void hazard_exhaustive(uint64_t i, struct hazard_vector *v)
+{
+    const unsigned place = (unsigned)(i / 2 % 256), other = (unsigned)(i / 512);
+
+    v->cfg.cread.sample_mask = UINT16_MAX;
+    set_target(&v->cfg, 0, 0, 3, true);
+    v->reset = i % 2 == 0;
+    if (i % 2)
+        cover(v, 0, 2 * (other % 4), 2 * (other / 4));
+    else
+        cover(v, 0, 2 * (place % 16), 2 * (place / 16));
+}

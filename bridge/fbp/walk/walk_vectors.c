@@ -1,0 +1,99 @@
+/* walk_vectors.c - random and directed vectors of the raster of clears */
+#include "fbp/walk/walk.h"
+#include "random.h"
+#include "section.h"
+#include "unit.h"
+#include "vector_bus.h"
+
+const char walk_work_unit[] = "targets";
+const struct unit_rate walk_rates[] = { { 0 } };
+
+unsigned walk_work(const struct walk_vector *v)
+{
+    return v->fe_walk_valid;
+}
+
+static struct rop_surface surface(struct random *r)
+{
+    return (struct rop_surface){ .base = 512ull * random_below(r, 1 << 20),
+                                 .samples = (enum sample_mode)random_below(r, SAMPLES_4X4 + 1),
+                                 .width = 1 + random_below(r, 40),
+                                 .height = 1 + random_below(r, 40),
+                                 .bytes = (u5)(1u << random_below(r, 5)),
+                                 .block_height = (u3)random_below(r, 6) };
+}
+
+void walk_random_config(struct random *r, struct walk_vector *v)
+{
+    v->cfg.color = surface(r);
+    v->cfg.zeta = surface(r);
+    if (random_below(r, 16) == 0)
+        v->cfg.zeta = (struct rop_surface){ 0 };
+    if (random_below(r, 16) == 0)
+        v->cfg.color = (struct rop_surface){ 0 };
+}
+
+void walk_random_inputs(struct random *r, struct walk_vector *v)
+{
+    v->fe_walk_valid = 1;
+    v->fe_walk.draw = (u16)random_bits(r);
+    v->fe_walk.zeta = random_bits(r) & 1;
+}
+
+static void every_mode(unsigned i, struct walk_vector *v)
+{
+    v->cfg.color.samples = v->cfg.zeta.samples = (enum sample_mode)(i % 7);
+    v->cfg.color.bytes = v->cfg.zeta.bytes = (u5)(1 << i / 7);
+}
+
+/* Both sides of the edge of a block and of a tile. */
+static void edge(unsigned i, struct walk_vector *v)
+{
+    v->cfg.color = v->cfg.zeta = (struct rop_surface){ .bytes = 4, .block_height = 2 };
+    v->cfg.color.width = v->cfg.zeta.width = 1 + i % 33;
+    v->cfg.color.height = v->cfg.zeta.height = 1 + i / 33;
+}
+
+static void no_target(unsigned i, struct walk_vector *v)
+{
+    (void)i;
+    v->cfg.color = v->cfg.zeta = (struct rop_surface){ 0 };
+}
+
+static const struct section {
+    const char *name;
+    unsigned count;
+    void (*make)(unsigned i, struct walk_vector *v);
+} sections[] = {
+    { "every mode and size", 7 * 5, every_mode },
+    { "edge", 33 * 33, edge },
+    { "no target", 2, no_target },
+};
+
+/* Corner i, counted over all sections. */
+const char *walk_directed(unsigned i, struct walk_vector *v)
+{
+    struct random r = random_start(i, 1);
+    const unsigned s = SECTION_OF(sections, &i);
+
+    if (s == SECTIONS(sections))
+        return NULL;
+    v->cfg.color = surface(&r);
+    v->cfg.zeta = surface(&r);
+    sections[s].make(i, v);
+    v->fe_walk_valid = 1;
+    v->fe_walk.draw = (u16)s;
+    v->fe_walk.zeta = i & 1;
+    return sections[s].name;
+}
+
+/* Every width and height up to 64, of colour and of depth. */
+const uint64_t walk_exhaustive_lines = 2 * 64 * 64;
+
+void walk_exhaustive(uint64_t i, struct walk_vector *v)
+{
+    v->cfg.color = v->cfg.zeta =
+        (struct rop_surface){ .width = 1 + i / 2 % 64, .height = (u17)(1 + i / 128), .bytes = 4 };
+    v->fe_walk_valid = 1;
+    v->fe_walk.zeta = i & 1;
+}

@@ -1,0 +1,91 @@
+/* mem_port.c - see mem_port.h */
+#include "common/mem_port.h"
+
+#include <string.h>
+
+void mem_fault_at(struct mem *m, const struct mem_fault *what)
+{
+    if (!m->faults.any)
+        m->faults.first = *what;
+    m->faults.any = true;
+}
+
+static struct mem_request *next_request(const struct mem_port *p, const struct mem_fault *what,
+                                        unsigned sectors)
+{
+    struct mem_request *r = mem_request_next(p->request);
+
+    assert(what->address % MEM_SECTOR_BYTES == 0 && sectors <= MEM_SECTORS);
+    memset(r, 0, sizeof *r);
+    r->client = what->client;
+    r->access = what->access;
+    r->address = what->address;
+    r->sectors = (u5)sectors;
+    return r;
+}
+
+bool mem_ask(const struct mem_port *p, struct mem_asked *a, const struct mem_fault *what,
+             unsigned sectors, u32 *word, u2 *state)
+{
+    const struct mem_reply *reply;
+
+    if (a->asked == a->answered) {
+        if (mem_request_full(p->request))
+            return false;
+        next_request(p, what, sectors);
+        a->asked++;
+    }
+    if (mem_reply_empty(p->reply))
+        return false;
+    reply = mem_reply_first(p->reply);
+    memcpy(word, reply->word, sectors * MEM_SECTOR_BYTES);
+    *state = reply->state;
+    a->answered++;
+    mem_reply_drop(p->reply);
+    return true;
+}
+
+/* What is written of word w. */
+static u32 written(const struct mem_request *r, unsigned w, const u32 *word)
+{
+    if (r->access == MEM_WRITE)
+        return word[w] & mem_mask(r->mask >> 4 * w & 15);
+    return r->mask >> w / MEM_SECTOR_WORDS & 1 ? word[w] : 0;
+}
+
+void mem_post(const struct mem_port *p, const struct mem_fault *what, unsigned sectors, u2 state,
+              u32 mask, const u32 *word)
+{
+    struct mem_request *r = next_request(p, what, sectors);
+
+    r->state = state;
+    r->mask = mask;
+    for (unsigned w = 0; mask && w < sectors * MEM_SECTOR_WORDS; w++)
+        r->word[w] = written(r, w, word);
+}
+
+static void answer(const struct mem_port *p, const struct mem_request *r, struct mem_reply *reply)
+{
+    memset(reply, 0, sizeof *reply);
+    mem_read(p, NULL, r->client, r->address, r->sectors, reply->word, &reply->state);
+    reply->fault =
+        r->address > p->mem->size || (u64)r->sectors * MEM_SECTOR_BYTES > p->mem->size - r->address;
+}
+
+bool mem_serve(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply)
+{
+    const struct mem_port p = mem_port(m, NULL, NULL);
+    const struct mem_request *r;
+
+    if (mem_request_empty(request) || mem_reply_full(reply))
+        return false;
+    r = mem_request_first(request);
+    switch (r->access) {
+    case MEM_READ: answer(&p, r, mem_reply_next(reply)); break;
+    case MEM_WRITE: mem_write(&p, r->client, r->address, r->mask, r->word); break;
+    case MEM_STORE: mem_store(&p, r->client, r->address, r->state, (u16)r->mask, r->word); break;
+    default: break; /* chosen: the fourth code does nothing */
+    }
+    mem_request_drop(request);
+    return true;
+}

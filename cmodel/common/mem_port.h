@@ -1,0 +1,130 @@
+/* mem_port.h - the one way to memory
+ *
+ *   unit ---- mem_request ---> | port | ---> memory: bytes, compress bits
+ *        <--- mem_reply ------ |      | ---> the first fault
+ *
+ * A port is passed to a unit's step and never stored.  It is one of two things: memory itself, which
+ * answers at once, in place; or two wires, when somebody looks at them (a recorder, a bench), where
+ * mem_serve is the other end.  A unit asks one thing at a time: while mem_read gives false it changes
+ * nothing that a later step with the same request depends on, and asks again.
+ *
+ * A request that memory does not hold whole reads zeros and writes nothing; the first such is kept
+ * until the caller looks (known: facts/mem.md: a fatal fault stops the channel, its data recorded).
+ *
+ * Not modelled: translation (an address is that of a byte of memory); time.
+ */
+#ifndef MEM_PORT_H
+#define MEM_PORT_H
+
+#include "common/bits.h"
+#include "common/common_bus.h"
+#include "common/mem.h"
+
+#define MEM_SECTOR_BYTES 32
+#define MEM_SECTOR_WORDS 8
+#define MEM_SECTORS      16 /* of a request, at most */
+
+struct mem_port {
+    struct mem *mem; /* or NULL: the wires */
+    struct mem_request_fifo *request;
+    struct mem_reply_fifo *reply;
+};
+
+/* What a unit has asked for and got, on wires. */
+struct mem_asked {
+    u64 asked, answered;
+};
+
+/* The port of a unit: memory, or without one the unit's wires. */
+static inline struct mem_port mem_port(struct mem *m, struct mem_request_fifo *request,
+                                       struct mem_reply_fifo *reply)
+{
+    return (struct mem_port){ m, request, reply };
+}
+
+/* mem_port.c: on wires. */
+bool mem_ask(const struct mem_port *p, struct mem_asked *a, const struct mem_fault *what,
+             unsigned sectors, u32 *word, u2 *state);
+void mem_post(const struct mem_port *p, const struct mem_fault *what, unsigned sectors, u2 state,
+              u32 mask, const u32 *word);
+
+/* Keeps a fault, if it is the first. */
+void mem_fault_at(struct mem *m, const struct mem_fault *what);
+
+/* The bytes, or NULL and a fault. */
+static inline u8 *mem_bytes(const struct mem_port *p, const struct mem_fault *what, u64 count)
+{
+    if (what->address <= p->mem->size && count <= p->mem->size - what->address)
+        return p->mem->byte + what->address;
+    mem_fault_at(p->mem, what);
+    return NULL;
+}
+
+/* 'sectors' sectors from 'at' on into words, and the compress bits at 'at' (or NULL); false: not yet. */
+static inline bool mem_read(const struct mem_port *p, struct mem_asked *a, enum mem_client client,
+                            u64 at, unsigned sectors, u32 *word, u2 *state)
+{
+    const struct mem_fault what = { client, MEM_READ, at };
+    const u8 *byte;
+    u2 none;
+
+    if (!p->mem)
+        return mem_ask(p, a, &what, sectors, word, state ? state : &none);
+    byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES);
+    for (unsigned w = 0; w < sectors * MEM_SECTOR_WORDS; w++)
+        word[w] = byte ? mem_get(byte + 4 * w, 4) : 0;
+    if (state)
+        *state = byte ? *mem_tag(p->mem, at) & 3 : 0;
+    return true;
+}
+
+/* Whether 'writes' writes have room. */
+static inline bool mem_room(const struct mem_port *p, unsigned writes)
+{
+    return p->mem || p->request->count + writes <= BUS_FIFO_DEPTH;
+}
+
+/* The bytes of 'mask', which is not 0, of a sector.  There is room. */
+static inline void mem_write(const struct mem_port *p, enum mem_client client, u64 at, u32 mask,
+                             const u32 word[MEM_SECTOR_WORDS])
+{
+    const struct mem_fault what = { client, MEM_WRITE, at };
+    u8 *byte;
+
+    if (!p->mem) {
+        mem_post(p, &what, 1, 0, mask, word);
+        return;
+    }
+    byte = mem_bytes(p, &what, MEM_SECTOR_BYTES);
+    for (unsigned w = 0; byte && w < MEM_SECTOR_WORDS; w++)
+        if (mask >> 4 * w & 15)
+            mem_merge(byte + 4 * w, 4, mem_mask(mask >> 4 * w & 15), word[w]);
+}
+
+/* The sectors of 'mask', maybe none, counted from 'at' on, and the compress bits at 'at'; 'word' begins at
+ * 'at'.  There is room.
+ */
+static inline void mem_store(const struct mem_port *p, enum mem_client client, u64 at, u2 state,
+                             u16 mask, const u32 *word)
+{
+    const struct mem_fault what = { client, MEM_STORE, at };
+    const unsigned sectors = mask ? bits_top(mask) + 1u : 1;
+    u8 *byte;
+
+    if (!p->mem) {
+        mem_post(p, &what, sectors, state, mask, word);
+        return;
+    }
+    byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES);
+    if (!byte)
+        return;
+    for (unsigned w = 0; w < sectors * MEM_SECTOR_WORDS; w++)
+        if (mask >> w / MEM_SECTOR_WORDS & 1)
+            mem_put(byte + 4 * w, 4, word[w]);
+    *mem_tag(p->mem, at) = state;
+}
+
+/* The other end of the wires: one request; whether there was one. */
+bool mem_serve(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply);
+
+#endif

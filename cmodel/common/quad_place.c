@@ -1,0 +1,105 @@
+/* quad_place.c - see quad_place.h */
+#include "common/quad_place.h"
+
+#include <assert.h>
+#include "common/bits.h"
+
+static struct surface surface_of(const struct rop_surface *s)
+{
+    return (struct surface){ .layout = SURFACE_BLOCK_LINEAR,
+                             .samples = s->samples,
+                             .width = s->width,
+                             .height = s->height,
+                             .depth = 1,
+                             .levels = 1,
+                             .layers = 1,
+                             .element_bytes = s->bytes,
+                             .element_width = 1,
+                             .element_height = 1,
+                             .block_height = s->block_height };
+}
+
+bool rop_surface_known(const struct rop_surface *s)
+{
+    const bool size = s->bytes <= 16 && bits_count(s->bytes) == 1;
+
+    return size && s->base % SURFACE_GOB_BYTES == 0 && s->width && s->height &&
+           samples_known(s->samples) && s->block_height <= 5;
+}
+
+struct surface_image rop_image(const struct rop_surface *s)
+{
+    const struct surface surface = surface_of(s);
+
+    return surface_level(&surface, 0);
+}
+
+u64 rop_bytes(const struct rop_surface *s)
+{
+    const struct surface surface = surface_of(s);
+
+    return surface_size(&surface);
+}
+
+struct quad_place quad_place_of(const struct rop_surface *s, unsigned pixels)
+{
+    struct quad_place p = { .base = s->base, .image = rop_image(s), .bytes = s->bytes };
+
+    p.shape = samples_shape(s->samples);
+    p.samples = samples_count(p.shape);
+    p.pixels = pixels;
+    p.columns = (pixels > 4 ? 4u : 2u) * p.shape.across;
+    p.rows = (pixels > 2 ? 2u : 1u) * p.shape.down;
+    p.width = s->width * p.shape.across;
+    p.height = s->height * p.shape.down;
+    for (unsigned n = 0; n < pixels * p.samples; n++) {
+        const unsigned pixel = n / p.samples;
+        const struct samples_place in = samples_place(s->samples, n % p.samples);
+
+        p.column[n] = (u4)((2 * (pixel / 4) + pixel % 2) * p.shape.across + in.x);
+        p.row[n] = (u4)(pixel / 2 % 2 * p.shape.down + in.y);
+    }
+    return p;
+}
+
+void quad_axes_of(const struct quad_place *p, unsigned x, unsigned y, struct quad_axes *a)
+{
+    const u32 left = x * p->shape.across, top = y * p->shape.down;
+
+    for (unsigned i = 0; i < p->columns; i++)
+        a->column[i] = left + i < p->width ? surface_image_column(&p->image, (left + i) * p->bytes)
+                                           : QUAD_OUTSIDE;
+    for (unsigned i = 0; i < p->rows; i++)
+        a->row[i] =
+            top + i < p->height ? p->base + surface_image_row(&p->image, top + i) : QUAD_OUTSIDE;
+}
+
+/* The distinct multiples of 'size' among offsets, which ascend. */
+static unsigned distinct(const u64 *offset, unsigned count, unsigned size, u64 *at)
+{
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        const u64 first = offset[i] / size * size;
+
+        if (offset[i] != QUAD_OUTSIDE && (!found || at[found - 1] != first))
+            at[found++] = first;
+    }
+    return found;
+}
+
+/* A block is some columns of some rows, whole: its columns and rows are multiples of its size, each. */
+unsigned quad_blocks(const struct quad_place *p, unsigned x, unsigned y, unsigned size, u64 at[])
+{
+    u64 column[QUAD_COLUMNS], row[QUAD_ROWS];
+    unsigned columns, rows;
+    struct quad_axes a;
+
+    quad_axes_of(p, x, y, &a);
+    columns = distinct(a.column, p->columns, size, column);
+    rows = distinct(a.row, p->rows, size, row);
+    assert(columns * rows <= QUAD_SECTORS);
+    for (unsigned i = 0; i < columns * rows; i++)
+        at[i] = column[i % columns] + row[i / columns];
+    return columns * rows;
+}

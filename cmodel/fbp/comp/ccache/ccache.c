@@ -1,0 +1,123 @@
+/* ccache.c - see ccache.h */
+#include "fbp/comp/ccache/ccache.h"
+
+#include <string.h>
+
+#include "common/changed.h"
+
+void ccache_reset(struct ccache *c)
+{
+    memset(c, 0, sizeof *c);
+}
+
+const struct rop_target *ccache_bundle(const struct ccache_config *cfg, unsigned target)
+{
+    const struct rop_target *const of[CCACHE_TARGETS] = {
+        &cfg->target0, &cfg->target1, &cfg->target2, &cfg->target3,
+        &cfg->target4, &cfg->target5, &cfg->target6, &cfg->target7,
+    };
+
+    return of[target];
+}
+
+static const char *target_not_modelled(const struct rop_target *t)
+{
+    if (!t->bound)
+        return NULL;
+    if (!rop_surface_known(&t->surface) || (t->pixels != 2 && t->pixels != 4 && t->pixels != 8))
+        return "ccache: a colour target that is not block linear of 2D";
+    if (t->pixels * t->surface.bytes > 32)
+        return "ccache: a packet of more than 32 bytes";
+    if (t->compressed && comp_not_modelled(&t->comp))
+        return comp_not_modelled(&t->comp);
+    if (t->compressed && pixel_format_of(t->comp.format)->bits != 8 * t->surface.bytes)
+        return "ccache: a format of other bytes than the surface";
+    return NULL;
+}
+
+const char *ccache_not_modelled(const struct ccache_config *cfg)
+{
+    const char *why = NULL;
+
+    for (unsigned t = 0; !why && t < CCACHE_TARGETS; t++)
+        why = target_not_modelled(ccache_bundle(cfg, t));
+    return why;
+}
+
+struct ccache_target ccache_stored_of(const struct ccache_config *cfg, unsigned target)
+{
+    const struct rop_target *from = ccache_bundle(cfg, target);
+    struct ccache_target t = { .bound = from->bound };
+
+    if (!from->bound)
+        return t;
+    t.compressed = from->compressed;
+    t.words = from->surface.bytes > 4 ? from->surface.bytes / 4 : 1;
+    t.surface.base = from->surface.base;
+    t.surface.comp = from->comp;
+    memcpy(t.surface.clear, from->clear, sizeof t.surface.clear);
+    return t;
+}
+
+struct ccache_target ccache_target_of(const struct ccache_config *cfg, unsigned target)
+{
+    const struct rop_target *from = ccache_bundle(cfg, target);
+    struct ccache_target t = ccache_stored_of(cfg, target);
+
+    if (t.bound)
+        t.place = quad_place_of(&from->surface, from->pixels);
+    return t;
+}
+
+/* known: rates.csv T6, facts/fbp.md CROP: CROP reads 32 bytes a clock and writes 32 beside it; chosen: what
+ * moves between the cache and memory is L2's time, and is counted in bytes
+ */
+unsigned ccache_clocks(const struct ccache_config *cfg)
+{
+    (void)cfg;
+    return 1;
+}
+
+static void decode(struct ccache *c)
+{
+    if (config_changed(&c->decoded, &c->decoded_cfg, &c->cfg, sizeof c->cfg))
+        for (unsigned t = 0; t < CCACHE_TARGETS; t++)
+            c->target[t] = ccache_target_of(&c->cfg, t);
+}
+
+/* What waits; the bundle is of these packets. */
+static bool waiting(const struct ccache_ports *w)
+{
+    return !cleared_quads_empty(w->quads) || !clear_tile_empty(w->clears) ||
+           !cread_request_empty(w->asks) || !crop_sector_empty(w->sectors);
+}
+
+bool ccache_move(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)
+{
+    bool moved = false;
+
+    if (waiting(w))
+        decode(c);
+    moved |= ccache_take_packed(c, p, w->packed);
+    moved |= ccache_take_sector(c, p, w);
+    moved |= ccache_take_ask(c, p, w);
+    moved |= ccache_take_flush(c, w);
+    moved |= ccache_take_clear(c, p, w);
+    moved |= ccache_take_quads(c, p, w);
+    return moved;
+}
+
+bool ccache_step(struct ccache *c, struct cleared_quads_fifo *quads,
+                 struct cread_request_fifo *asks, struct cread_request_fifo *places,
+                 struct crop_sector_fifo *sectors, struct clear_tile_fifo *clears,
+                 struct rop_flush_fifo *flush, struct packed_tile_fifo *packed,
+                 struct mem_reply_fifo *replies, struct cread_quads_fifo *quads_out,
+                 struct cread_sector_fifo *answers, struct quads_done_fifo *done,
+                 struct ccache_tile_fifo *tiles, struct mem_request_fifo *requests, struct mem *m)
+{
+    const struct mem_port p = mem_port(m, requests, replies);
+    const struct ccache_ports w = { quads,  asks,      places,  sectors, clears, flush,
+                                    packed, quads_out, answers, done,    tiles };
+
+    return ccache_move(c, &p, &w);
+}

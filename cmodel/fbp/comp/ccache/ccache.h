@@ -1,0 +1,209 @@
+/* ccache.h - the colour cache of the ROP (facts/fbp.md, Tiles; Read-modify-write expand)
+ *
+ *             cleared_quads  +----------+  cread_quads
+ *   hazard  ---------------->|          |---------------> cread
+ *           <----------------|          |<--------------- cread   cread_request
+ *               quads_done   |          |---------------> cread   cread_sector
+ *   cread   cread_request -->|  ccache  |
+ *   crop    crop_sector ---->|          |<--- clear_tile   clear
+ *   comp    packed_tile ---->|          |<--- rop_flush    fe
+ *           <-- ccache_tile  |          |<==> memory
+ *                            +----------+
+ *
+ * Colours between CREAD, CROP and memory.  Tiles of a compressed target are drawn to here, as plain
+ * bytes; each entry has its surface with it, so that draws come and go.  A packet comes in when all
+ * its tiles are here, each pinned until the packet's last pass is written.  So tiles come and leave in
+ * the order of packets alone, and what comp stores of one depends on nothing but that order and on
+ * CCACHE_TILES; the bits of an element drawn to once or more often count since the tile came.
+ * A tile in the way goes to comp, whose result goes to memory.  A target that is not compressed has no
+ * tiles here: the sectors of a pass are read and written in memory.
+ * Clears write whole tiles or parts of them, or set the state CLEAR in memory alone.
+ *
+ * chosen: direct mapped, 64 KB; a tile that is drawn in part is read whole, so that all of it can be
+ * compressed again; one that a clear writes whole is not read.  chosen: what memory says before a
+ * flush of an aliased range is what was flushed last.
+ *
+ * Not modelled: two targets of one draw in the same bytes, of which one is not compressed; L2.
+ */
+#ifndef CCACHE_H
+#define CCACHE_H
+
+#include "common/mem_port.h"
+#include "common/quad_place.h"
+#include "fbp/comp/comp.h"
+
+#define CCACHE_TARGETS 8
+#define CCACHE_TILES   256 /* chosen: 64 KB of colours */
+#define CCACHE_PACKETS 64  /* chosen: under way */
+
+/* What is needed to write a tile back. */
+struct ccache_surface {
+    u64 base;
+    struct comp_config comp;
+    u32 clear[4];
+};
+
+struct ccache_line {
+    bool valid, dirty;
+    unsigned pins;            /* packets under way that draw to it */
+    u64 at;                   /* in memory */
+    u32 covered[2], again[2]; /* elements in raster order, written at least once; more than once */
+    struct ccache_surface surface;
+    u32 word[COMP_TILE_WORDS];
+};
+
+/* What the bundle means for a target. */
+struct ccache_target {
+    bool bound, compressed;
+    unsigned words; /* of a stored pixel, in a packet */
+    struct ccache_surface surface;
+    struct quad_place place;
+};
+
+/* A packet under way. */
+struct ccache_packet {
+    struct quad_id id;
+    u3 target;
+    unsigned passes; /* yet to be written */
+    unsigned lines;
+    u8 line[QUAD_TILES]; /* pinned */
+};
+
+/* A request of cread, as far as it is answered. */
+struct ccache_reading {
+    unsigned lane;
+    bool near; /* the sector at 'at' is here */
+    u64 at;
+    u32 word[MEM_SECTOR_WORDS];
+    struct cread_sector sector;
+};
+
+struct ccache_counts {
+    u64 read, written;        /* bytes of elements */
+    u64 loaded, stored;       /* bytes of tiles between the cache and memory */
+    u64 state[COMP_BOTH + 1]; /* tiles stored, by enum comp_state */
+};
+
+/* Who waits for the port's answer. */
+enum ccache_asker { CCACHE_NOBODY, CCACHE_FILLS, CCACHE_READS, CCACHE_CLEARS };
+
+struct ccache {
+    struct ccache_config cfg; /* constant while packets are inside */
+    u64 clocks;               /* busy so far */
+    union {
+        struct {
+            u64 asked, answered;
+        };
+        struct mem_asked mem;
+    };
+    struct ccache_counts counts;
+    enum ccache_asker asker;                     /* of asked - answered */
+    struct ccache_packet packet[CCACHE_PACKETS]; /* a ring */
+    unsigned first, packets;
+    unsigned asking;           /* of these, counted from the first: whose requests come */
+    struct ccache_packet next; /* takes its tiles one by one */
+    struct ccache_reading reading;
+    bool evicting;    /* line 'victim' is in comp */
+    unsigned victim;  /* ... */
+    unsigned flushed; /* lines that the flush has looked at */
+    unsigned cleared; /* sectors of the clear's tile */
+    struct ccache_line line[CCACHE_TILES];
+    bool decoded;
+    struct ccache_config decoded_cfg; /* ... and what it means */
+    struct ccache_target target[CCACHE_TARGETS];
+};
+
+void ccache_reset(struct ccache *c);
+
+/* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
+const char *ccache_not_modelled(const struct ccache_config *cfg);
+
+const struct rop_target *ccache_bundle(const struct ccache_config *cfg, unsigned target);
+struct ccache_target ccache_target_of(const struct ccache_config *cfg, unsigned target);
+
+/* The same without the places of packets: as ccache_seen needs it. */
+struct ccache_target ccache_stored_of(const struct ccache_config *cfg, unsigned target);
+
+/* The tile in memory at 'at' as other clients see it; nothing of it is in the cache. */
+struct comp_tile ccache_seen(const struct ccache_target *t, const struct mem_port *p, u64 at);
+
+/* Number, in raster order, of the element of 'bytes' at 'offset' of a tile. */
+unsigned ccache_element(unsigned offset, unsigned bytes);
+
+/* Clocks that a pass occupies the unit; those of a clear are clear's. */
+unsigned ccache_clocks(const struct ccache_config *cfg);
+
+/* The wires of the unit. */
+struct ccache_ports {
+    struct cleared_quads_fifo *quads;
+    struct cread_request_fifo *asks, *places;
+    struct crop_sector_fifo *sectors;
+    struct clear_tile_fifo *clears;
+    struct rop_flush_fifo *flush;
+    struct packed_tile_fifo *packed;
+    struct cread_quads_fifo *quads_out;
+    struct cread_sector_fifo *answers;
+    struct quads_done_fifo *done;
+    struct ccache_tile_fifo *tiles;
+};
+
+/* The parts of a step, each at most one packet; whether anything moved.
+ *
+ * ccache_tile.c: comp's result into memory; tiles of the next packet; a flush.
+ */
+bool ccache_take_packed(struct ccache *c, const struct mem_port *p, struct packed_tile_fifo *in);
+bool ccache_take_quads(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
+bool ccache_take_flush(struct ccache *c, const struct ccache_ports *w);
+
+/* Whether the tile at 'at' is here; if not, what one call can do to bring it, '*moved' if that is any.
+ * It is read by 'who', or not read: CCACHE_NOBODY.
+ */
+bool ccache_fill(struct ccache *c, const struct mem_port *p, const struct ccache_surface *s, u64 at,
+                 enum ccache_asker who, struct ccache_tile_fifo *tiles, bool *moved);
+struct ccache_line *ccache_line_of(struct ccache *c, u64 at);
+
+/* The elements of the bytes of 'enable' of a sector are written once more. */
+void ccache_mark(struct ccache_line *line, unsigned offset, u32 enable, unsigned bytes);
+
+/* ccache_pass.c: a request of cread; a pass of crop. */
+bool ccache_take_ask(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
+bool ccache_take_sector(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
+
+/* ccache_clear.c: a tile of a clear. */
+bool ccache_take_clear(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
+
+/* Whether 'who' may use the port: nobody else waits for its answer. */
+static inline bool ccache_may_ask(struct ccache *c, enum ccache_asker who)
+{
+    if (c->asked != c->answered && c->asker != who)
+        return false;
+    c->asker = who;
+    return true;
+}
+
+/* Whether 'who' does: it goes on before anything else. */
+static inline bool ccache_awaits(const struct ccache *c, enum ccache_asker who)
+{
+    return c->asked != c->answered && c->asker == who;
+}
+
+/* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
+bool ccache_move(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
+
+/* The same on the unit's wires; memory, or NULL: the two wires of it. */
+bool ccache_step(struct ccache *c, struct cleared_quads_fifo *quads,
+                 struct cread_request_fifo *asks, struct cread_request_fifo *places,
+                 struct crop_sector_fifo *sectors, struct clear_tile_fifo *clears,
+                 struct rop_flush_fifo *flush, struct packed_tile_fifo *packed,
+                 struct mem_reply_fifo *replies, struct cread_quads_fifo *quads_out,
+                 struct cread_sector_fifo *answers, struct quads_done_fifo *done,
+                 struct ccache_tile_fifo *tiles, struct mem_request_fifo *requests, struct mem *m);
+
+/* Nothing is inside but tiles. */
+static inline bool ccache_idle(const struct ccache *c)
+{
+    return c->packets == 0 && c->next.lines == 0 && !c->evicting && c->asked == c->answered &&
+           c->flushed == 0 && c->cleared == 0;
+}
+
+#endif

@@ -1,0 +1,122 @@
+/* ccache_clear.c - what clears do to tiles (facts/fbp.md, Clears) */
+#include "common/bits.h"
+#include "fbp/comp/ccache/ccache.h"
+
+#define TILE_WIDTH  32 /* bytes and rows of a tile, of which a block of clears has 2x2 */
+#define TILE_HEIGHT 8
+
+static u64 address_of(const struct ccache_target *t, const struct clear_tile *in)
+{
+    const u32 x = 2 * TILE_WIDTH * in->block.x + TILE_WIDTH * (in->tile & 1);
+    const u32 y = 2 * TILE_HEIGHT * in->block.y + TILE_HEIGHT * (in->tile >> 1);
+
+    return t->place.base + surface_image_offset(&t->place.image, x, y, 0);
+}
+
+static u32 merged(u32 old, const struct clear_tile *in, unsigned sector, unsigned w)
+{
+    const u32 mask = mem_mask(in->enable[sector] >> 4 * w & 15) & ~in->keep[w % 4];
+
+    return (old & ~mask) | (in->color[w % 4] & mask);
+}
+
+/* The tile is not here any more; memory says CLEAR. */
+static bool set_state(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
+                      u64 at)
+{
+    struct ccache_line *line = ccache_line_of(c, at);
+
+    if (!mem_room(p, 1) || c->evicting)
+        return false;
+    line->valid &= line->at != at;
+    mem_store(p, MEM_CROP, at, comp_code_of(comp_kind_of(&t->surface.comp), COMP_CLEAR), 0, NULL);
+    c->counts.state[COMP_CLEAR]++;
+    return true;
+}
+
+static void merge_line(struct ccache *c, const struct ccache_target *t, struct ccache_line *line,
+                       const struct clear_tile *in)
+{
+    for (unsigned s = 0; s < COMP_SECTORS; s++) {
+        for (unsigned w = 0; w < MEM_SECTOR_WORDS; w++) {
+            u32 *word = &line->word[s * MEM_SECTOR_WORDS + w];
+
+            *word = merged(*word, in, s, w);
+        }
+        ccache_mark(line, s * MEM_SECTOR_BYTES, in->enable[s], t->place.bytes);
+        c->counts.written += bits_count(in->enable[s]);
+    }
+    line->dirty = true;
+}
+
+/* A sector in memory; read first if bits of written bytes stay.  False: not yet. */
+static bool merge_sector(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
+                         u64 at, unsigned s)
+{
+    u32 word[MEM_SECTOR_WORDS] = { 0 };
+    const bool keeps = (in->keep[0] | in->keep[1] | in->keep[2] | in->keep[3]) != 0;
+
+    if (!mem_room(p, 1))
+        return false;
+    if (keeps &&
+        (!ccache_may_ask(c, CCACHE_CLEARS) || !mem_read(p, &c->mem, MEM_CROP, at, 1, word, NULL)))
+        return false;
+    for (unsigned w = 0; w < MEM_SECTOR_WORDS; w++)
+        word[w] = merged(word[w], in, s, w);
+    mem_write(p, MEM_CROP, at, in->enable[s], word);
+    c->counts.written += bits_count(in->enable[s]);
+    return true;
+}
+
+/* The sectors of a tile that is not compressed; false if one is still to be done. */
+static bool merge_memory(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
+                         u64 at, bool *moved)
+{
+    const u64 asked = c->asked;
+
+    for (; c->cleared < COMP_SECTORS; c->cleared++) {
+        const unsigned s = c->cleared;
+
+        if (in->enable[s] && !merge_sector(c, p, in, at + s * MEM_SECTOR_BYTES, s)) {
+            *moved |= c->asked != asked;
+            return false;
+        }
+        *moved = true;
+    }
+    c->cleared = 0;
+    return true;
+}
+
+static bool apply(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
+                  struct ccache_tile_fifo *tiles, bool *moved)
+{
+    const struct ccache_target *t = &c->target[c->cfg.cleared];
+    u64 at;
+
+    if (!t->bound)
+        return true; /* chosen: a clear of no target does nothing */
+    at = address_of(t, in);
+    if (in->action == CLEAR_STATE)
+        return set_state(c, p, t, at);
+    if (!t->compressed)
+        return merge_memory(c, p, in, at, moved);
+    if (!ccache_fill(c, p, &t->surface, at,
+                     in->action == CLEAR_WRITE ? CCACHE_NOBODY : CCACHE_CLEARS, tiles, moved))
+        return false;
+    merge_line(c, t, ccache_line_of(c, at), in);
+    return true;
+}
+
+bool ccache_take_clear(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)
+{
+    bool moved = false;
+
+    if (clear_tile_empty(w->clears) || c->packets || c->next.lines)
+        return false;
+    if (!rop_flush_empty(w->flush) && c->cleared == 0 && !ccache_awaits(c, CCACHE_CLEARS))
+        return false;
+    if (!apply(c, p, clear_tile_first(w->clears), w->tiles, &moved))
+        return moved;
+    clear_tile_drop(w->clears);
+    return true;
+}

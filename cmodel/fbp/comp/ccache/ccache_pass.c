@@ -1,0 +1,209 @@
+/* ccache_pass.c - passes read and write their elements (facts/fbp.md, CROP; texture/blocklinear.md) */
+#include <string.h>
+
+#include "common/bits.h"
+#include "fbp/comp/ccache/ccache.h"
+
+#define PASS_WRITES 32 /* of sectors, at most: 128 bits, 16 samples; 64 bits, 4X2_D3D */
+
+/* The first number of a pass, how far it is to the next lane's, which is how many are written of each. */
+struct lanes {
+    unsigned first, step;
+};
+
+static struct lanes lanes_of(const struct quad_place *p, const struct cread_request *pass)
+{
+    return pass->reduced ? (struct lanes){ 0, p->samples }
+                         : (struct lanes){ p->pixels * pass->sector, 1 };
+}
+
+/* The sector of an element into 'reading'; false: not yet. */
+static bool come_near(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
+                      u64 sector)
+{
+    struct ccache_reading *r = &c->reading;
+    const struct ccache_line *line = ccache_line_of(c, sector);
+
+    if (r->near && r->at == sector)
+        return true;
+    r->near = false;
+    if (t->compressed) {
+        memcpy(r->word, &line->word[sector % COMP_TILE_BYTES / 4], sizeof r->word);
+    } else if (!ccache_may_ask(c, CCACHE_READS) ||
+               !mem_read(p, &c->mem, MEM_CROP, sector, 1, r->word, NULL)) {
+        return false;
+    }
+    r->near = true;
+    r->at = sector;
+    return true;
+}
+
+/* The element at 'at' of the sector that is near, as lane i. */
+static void put_lane(struct ccache_reading *r, const struct ccache_target *t, u64 at, unsigned i)
+{
+    const unsigned offset = at % MEM_SECTOR_BYTES, bytes = t->place.bytes;
+
+    for (unsigned w = 0; w < t->words; w++)
+        r->sector.dst[i * t->words + w] = r->word[offset / 4 + w];
+    if (bytes < 4)
+        r->sector.dst[i] = r->word[offset / 4] >> 8 * (offset % 4) & UINT32_MAX >> (32 - 8 * bytes);
+}
+
+/* Every lane that is still to be read; false if one is not here yet. */
+static bool read_lanes(struct ccache *c, const struct mem_port *p, const struct cread_request *ask)
+{
+    const struct ccache_target *t = &c->target[ask->target];
+    const struct lanes lane = lanes_of(&t->place, ask);
+    struct ccache_reading *r = &c->reading;
+    struct quad_axes axes;
+    u64 at;
+
+    quad_axes_of(&t->place, ask->id.x, ask->id.y, &axes);
+    for (; r->lane < t->place.pixels; r->lane++) {
+        if (!quad_at(&t->place, &axes, lane.first + r->lane * lane.step, &at))
+            continue;
+        if (!come_near(c, p, t, at / MEM_SECTOR_BYTES * MEM_SECTOR_BYTES))
+            return false;
+        put_lane(r, t, at, r->lane);
+        c->counts.read += t->place.bytes;
+    }
+    return true;
+}
+
+static bool is_of(const struct ccache_packet *p, const struct cread_request *r)
+{
+    return quad_id_same(&p->id, &r->id) && p->target == r->target;
+}
+
+/* Whether the packet that a request is of has come in; requests come in the order of packets. */
+static bool came_in(struct ccache *c, const struct cread_request *ask)
+{
+    for (unsigned i = c->asking; i < c->packets; i++)
+        if (is_of(&c->packet[(c->first + i) % CCACHE_PACKETS], ask)) {
+            c->asking = i;
+            return true;
+        }
+    return false;
+}
+
+bool ccache_take_ask(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)
+{
+    const u64 asked = c->asked, answered = c->answered;
+
+    if (cread_request_empty(w->asks) || cread_sector_full(w->answers) ||
+        !came_in(c, cread_request_first(w->asks)))
+        return false;
+    if (!read_lanes(c, p, cread_request_first(w->asks)))
+        return c->asked != asked || c->answered != answered;
+    cread_sector_push(w->answers, &c->reading.sector);
+    memset(&c->reading, 0, sizeof c->reading);
+    cread_request_drop(w->asks);
+    return true;
+}
+
+/* Bytes of one sector that a pass writes, one element after the other. */
+struct gather {
+    u64 at;
+    u32 enable;
+    u32 word[MEM_SECTOR_WORDS];
+};
+
+static void write_sector(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
+                         const struct gather *g)
+{
+    const unsigned offset = g->at % COMP_TILE_BYTES;
+    struct ccache_line *line = ccache_line_of(c, g->at);
+
+    if (!g->enable)
+        return;
+    if (!t->compressed) {
+        mem_write(p, MEM_CROP, g->at, g->enable, g->word);
+        return;
+    }
+    for (unsigned i = 0; i < MEM_SECTOR_WORDS; i++) {
+        const u32 mask = mem_mask(g->enable >> 4 * i & 15);
+        u32 *word = &line->word[offset / 4 + i];
+
+        *word = (*word & ~mask) | (g->word[i] & mask);
+    }
+    ccache_mark(line, offset, g->enable, t->place.bytes);
+    line->dirty = true;
+}
+
+/* One element; what was gathered of another sector is written. */
+static void gather(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
+                   struct gather *g, u64 at, u32 enable, const u32 *pixel)
+{
+    const unsigned offset = at % MEM_SECTOR_BYTES;
+
+    if (g->at != at - offset) {
+        write_sector(c, p, t, g);
+        g->at = at - offset;
+        g->enable = 0;
+    }
+    if (t->place.bytes < 4 && g->enable >> (offset & ~3u) & 15) /* beside another in its word */
+        g->word[offset / 4] = (g->word[offset / 4] & ~(mem_mask(enable) << 8 * (offset % 4))) |
+                              pixel[0] << 8 * (offset % 4);
+    else if (t->place.bytes < 4)
+        g->word[offset / 4] = pixel[0] << 8 * (offset % 4);
+    else
+        memcpy(&g->word[offset / 4], pixel, t->words * sizeof *pixel);
+    g->enable |= enable << offset;
+    c->counts.written += bits_count(enable);
+}
+
+/* What a pass writes; a reduced one to every sample. */
+static void write_pass(struct ccache *c, const struct mem_port *p, const struct cread_request *pass,
+                       const struct crop_sector *s)
+{
+    const struct ccache_target *t = &c->target[pass->target];
+    const struct lanes lane = lanes_of(&t->place, pass);
+    struct gather g = { .at = UINT64_MAX };
+    struct quad_axes axes;
+    u64 at;
+
+    quad_axes_of(&t->place, pass->id.x, pass->id.y, &axes);
+    for (unsigned i = 0; i < t->place.pixels; i++) {
+        const u32 enable = s->byte_enable >> 4 * t->words * i & UINT32_MAX >> (32 - t->place.bytes);
+
+        for (unsigned n = 0; enable && n < lane.step; n++)
+            if (quad_at(&t->place, &axes, lane.first + i * lane.step + n, &at))
+                gather(c, p, t, &g, at, enable, &s->pixel[t->words * i]);
+    }
+    write_sector(c, p, t, &g);
+}
+
+/* A pass of the oldest packet is written; with the last one the packet is done. */
+static void count_pass(struct ccache *c, struct quads_done_fifo *done)
+{
+    struct ccache_packet *packet = &c->packet[c->first];
+
+    if (--packet->passes > 0)
+        return;
+    for (unsigned i = 0; i < packet->lines; i++)
+        c->line[packet->line[i]].pins--;
+    quads_done_next(done)->id = packet->id;
+    c->first = (c->first + 1) % CCACHE_PACKETS;
+    c->packets--;
+    c->asking -= c->asking > 0;
+}
+
+/* Whether the oldest packet still reads: it is written after that. */
+static bool reads(const struct ccache *c, struct cread_request_fifo *asks)
+{
+    return !cread_request_empty(asks) && is_of(&c->packet[c->first], cread_request_first(asks));
+}
+
+bool ccache_take_sector(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)
+{
+    if (crop_sector_empty(w->sectors) || cread_request_empty(w->places) ||
+        quads_done_full(w->done) || !mem_room(p, PASS_WRITES) || c->packets == 0 ||
+        !is_of(&c->packet[c->first], cread_request_first(w->places)) || reads(c, w->asks))
+        return false;
+    write_pass(c, p, cread_request_first(w->places), crop_sector_first(w->sectors));
+    c->clocks += ccache_clocks(&c->cfg);
+    count_pass(c, w->done);
+    crop_sector_drop(w->sectors);
+    cread_request_drop(w->places);
+    return true;
+}

@@ -1,0 +1,131 @@
+/* hazard.c - see hazard.h */
+#include "fbp/crop/cread/hazard/hazard.h"
+
+#include <string.h>
+
+#include "common/bits.h"
+#include "common/changed.h"
+
+void hazard_reset(struct hazard *h)
+{
+    memset(h, 0, sizeof *h);
+}
+
+const struct rop_surface *hazard_surface(const struct hazard_config *cfg, unsigned target)
+{
+    const struct rop_surface *const of[CREAD_TARGETS] = {
+        &cfg->target0, &cfg->target1, &cfg->target2, &cfg->target3,
+        &cfg->target4, &cfg->target5, &cfg->target6, &cfg->target7,
+    };
+
+    return of[target];
+}
+
+const char *hazard_not_modelled(const struct hazard_config *cfg)
+{
+    for (unsigned t = 0; t < CREAD_TARGETS; t++) {
+        const struct crop_config *state = cread_state(&cfg->cread, t);
+
+        if (state->format != FORMAT_DISABLED && !rop_surface_known(hazard_surface(cfg, t)))
+            return "hazard: a colour target that is not block linear of 2D";
+    }
+    return cread_not_modelled(&cfg->cread);
+}
+
+struct hazard_target hazard_target_of(const struct hazard_config *cfg, unsigned target)
+{
+    const struct crop_config *state = cread_state(&cfg->cread, target);
+    struct hazard_target t = { .mode = cread_mode_of(state) };
+
+    if (t.mode.pixels)
+        t.place = quad_place_of(hazard_surface(cfg, target), t.mode.pixels);
+    return t;
+}
+
+struct hazard_packet hazard_packet_of(const struct quad_place *p, unsigned x, unsigned y)
+{
+    struct hazard_packet packet;
+    u64 at[QUAD_SECTORS];
+
+    packet.counters = quad_blocks(p, x, y, 32, at);
+    for (unsigned i = 0; i < packet.counters; i++)
+        packet.counter[i] = (u16)(at[i] / 32 % HAZARD_COUNTERS);
+    return packet;
+}
+
+static bool waits(const struct hazard *h, const struct hazard_packet *p)
+{
+    unsigned pending = 0;
+
+    for (unsigned i = 0; i < p->counters; i++)
+        pending |= h->pending[p->counter[i]];
+    return pending != 0;
+}
+
+/* known: rates.csv T6: a packet is 32 bytes of source, one a clock */
+unsigned hazard_clocks(const struct hazard_config *cfg, const struct cread_quads *q)
+{
+    (void)cfg;
+    (void)q;
+    return 1;
+}
+
+/* The oldest packet is written. */
+static bool release(struct hazard *h, struct quads_done_fifo *done)
+{
+    const struct hazard_packet *p = &h->packet[h->first];
+
+    if (quads_done_empty(done))
+        return false;
+    quads_done_drop(done);
+    if (h->packets == 0)
+        return true; /* chosen: an end of no packet means nothing */
+    for (unsigned i = 0; i < p->counters; i++)
+        h->pending[p->counter[i]]--;
+    h->first = (h->first + 1) % HAZARD_PACKETS;
+    h->packets--;
+    return true;
+}
+
+static void decode(struct hazard *h)
+{
+    if (config_changed(&h->decoded, &h->decoded_cfg, &h->cfg, sizeof h->cfg))
+        for (unsigned t = 0; t < CREAD_TARGETS; t++)
+            h->target[t] = hazard_target_of(&h->cfg, t);
+}
+
+static bool pass(struct hazard *h, struct cread_quads_fifo *in, struct cleared_quads_fifo *out)
+{
+    struct hazard_packet *p = &h->packet[(h->first + h->packets) % HAZARD_PACKETS];
+    const struct cread_quads *q;
+    struct cleared_quads *gives;
+    struct cread_plan plan;
+
+    if (cread_quads_empty(in) || cleared_quads_full(out) || h->packets == HAZARD_PACKETS)
+        return false;
+    decode(h);
+    q = cread_quads_first(in);
+    plan = cread_plan_by(&h->cfg.cread, &h->target[q->target].mode, q);
+    if (plan.passes) {
+        *p = hazard_packet_of(&h->target[q->target].place, q->id.x, q->id.y);
+        if (plan.reads && waits(h, p))
+            return false;
+        for (unsigned i = 0; i < p->counters; i++)
+            h->pending[p->counter[i]]++;
+        h->packets++;
+    }
+    gives = cleared_quads_next(out);
+    gives->quads = *q;
+    gives->passes = (u5)bits_count(plan.passes);
+    h->clocks += hazard_clocks(&h->cfg, q);
+    cread_quads_drop(in);
+    return true;
+}
+
+bool hazard_step(struct hazard *h, struct cread_quads_fifo *in, struct quads_done_fifo *done,
+                 struct cleared_quads_fifo *out)
+{
+    const bool released = release(h, done);
+
+    return pass(h, in, out) | released;
+}

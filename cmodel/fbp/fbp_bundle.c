@@ -1,0 +1,72 @@
+/* fbp_bundle.c - where targets lie, for the units that ask (facts/texture/blocklinear.md) */
+#include <string.h>
+
+#include "fbp/fbp.h"
+
+static struct rop_surface surface_of(const struct fbp_target *t)
+{
+    if (!t->bound)
+        return (struct rop_surface){ 0 };
+    return (struct rop_surface){ .base = t->base,
+                                 .samples = t->surface.samples,
+                                 .width = t->surface.width,
+                                 .height = t->surface.height,
+                                 .bytes = t->surface.element_bytes,
+                                 .block_height = t->surface.block_height };
+}
+
+struct zcache_config fbp_zcache(const struct fbp_state *s)
+{
+    return (struct zcache_config){ .surface = surface_of(&s->zeta),
+                                   .format = s->zrop.format,
+                                   .kind = s->zrop.kind,
+                                   .table_z = s->zrop.table_z };
+}
+
+/* known: a target that is DISABLED stores nothing (cread_plan.c): it has no packets */
+static struct rop_target target_of(const struct fbp_state *s, unsigned t)
+{
+    const struct crop_config *crop = cread_state(&s->cread, t);
+    const struct fbp_target *from = &s->color[t];
+    struct rop_target to = { .bound = from->bound && crop->format != FORMAT_DISABLED };
+
+    if (!to.bound)
+        return to;
+    to.surface = surface_of(from);
+    to.pixels = (u4)crop_packet_pixels(crop);
+    to.compressed = from->compressed;
+    to.comp = from->comp;
+    memcpy(to.clear, from->clear.word, sizeof to.clear);
+    return to;
+}
+
+struct ccache_config fbp_ccache(const struct fbp_state *s)
+{
+    struct ccache_config c = { .cleared = 0 };
+    struct rop_target *const of[CCACHE_TARGETS] = {
+        &c.target0, &c.target1, &c.target2, &c.target3,
+        &c.target4, &c.target5, &c.target6, &c.target7
+    };
+
+    for (unsigned t = 0; t < CCACHE_TARGETS; t++)
+        *of[t] = target_of(s, t);
+    return c;
+}
+
+struct hazard_config fbp_hazard(const struct fbp_state *s)
+{
+    struct hazard_config c = { .cread = s->cread };
+    struct rop_surface *const of[CREAD_TARGETS] = {
+        &c.target0, &c.target1, &c.target2, &c.target3,
+        &c.target4, &c.target5, &c.target6, &c.target7
+    };
+
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        *of[t] = surface_of(&s->color[t]);
+    return c;
+}
+
+struct walk_config fbp_walk(const struct fbp_state *s)
+{
+    return (struct walk_config){ .zeta = surface_of(&s->zeta) };
+}

@@ -1,0 +1,56 @@
+/* walk.h - the raster of clears (facts/fbp.md, Clears; rates.csv X)
+ *
+ *                +--------+  clear_block
+ *    walk_begin  |        |------------> clear
+ *   fe --------->|  walk  |  zeta_walk
+ *                |        |------------> zcache
+ *                +--------+
+ *
+ * Walks a whole target, in rows from the upper left: of colour the blocks of 64 bytes x 16 rows that
+ * clear takes, of depth and stencil the tiles of 8x8 samples that ZROP takes.  The rectangle of a
+ * colour clear is clear's business: a block outside of it gives nothing.
+ *
+ * Not modelled: rectangles of depth clears; layers.
+ */
+#ifndef WALK_H
+#define WALK_H
+
+#include "common/quad_place.h"
+#include "fbp/fbp_bus.h"
+
+#define WALK_BLOCK_BYTES 64
+#define WALK_BLOCK_ROWS  16
+#define WALK_TILE        8 /* samples across and down */
+
+/* How many blocks or tiles a target has. */
+struct walk_extent {
+    u32 across, down;
+};
+
+struct walk {
+    struct walk_config cfg; /* constant during a clear */
+    u64 clocks;             /* busy so far */
+    u32 x, y;               /* the next block or tile of the clear that is first on the wire */
+};
+
+void walk_reset(struct walk *k);
+
+/* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
+const char *walk_not_modelled(const struct walk_config *cfg);
+
+struct walk_extent walk_extent_of(const struct walk_config *cfg, const struct walk_begin *b);
+
+/* Clocks of one block or tile. */
+unsigned walk_clocks(void);
+
+/* Gives at most one packet; the clear is taken with its last.  Returns whether it moved. */
+bool walk_step(struct walk *k, struct walk_begin_fifo *in, struct clear_block_fifo *blocks,
+               struct zeta_walk_fifo *tiles);
+
+/* Nothing is inside: a clear that is not over is on its wire. */
+static inline bool walk_idle(const struct walk *k)
+{
+    return k->x == 0 && k->y == 0;
+}
+
+#endif

@@ -1,0 +1,230 @@
+/* zcache.c - see zcache.h */
+#include "fbp/zrop/zcache/zcache.h"
+
+#include <string.h>
+
+#include "common/changed.h"
+
+void zcache_reset(struct zcache *z)
+{
+    memset(z, 0, sizeof *z);
+}
+
+static struct zrop_config zrop_of(const struct zcache_config *cfg)
+{
+    return (struct zrop_config){ .format = cfg->format, .kind = cfg->kind };
+}
+
+const char *zcache_not_modelled(const struct zcache_config *cfg)
+{
+    const struct zrop_config zrop = zrop_of(cfg);
+
+    if (zrop_not_modelled(&zrop))
+        return zrop_not_modelled(&zrop);
+    if (cfg->format == ZETA_S8 && cfg->kind != ZETA_KIND_RAW)
+        return "zcache: compressed S8, whose tiles share compress bits";
+    if (!rop_surface_known(&cfg->surface) ||
+        cfg->surface.bytes != zrop_layout_of(cfg->format).element)
+        return "zcache: a depth target that is not block linear of 2D";
+    return NULL;
+}
+
+struct zcache_place zcache_place_of(const struct zcache_config *cfg)
+{
+    return (struct zcache_place){
+        .surface = { cfg->surface.base, cfg->format, cfg->kind, cfg->surface.samples,
+                     cfg->table_z },
+        .image = rop_image(&cfg->surface),
+        .layout = zrop_layout_of(cfg->format),
+        .shape = samples_shape(cfg->surface.samples),
+    };
+}
+
+/* known: facts/fbp.md, ZROP: one FRTX a clock; chosen: what moves between the cache and memory is L2's
+ * time, and is counted in bytes
+ */
+unsigned zcache_clocks(const struct zcache_config *cfg)
+{
+    (void)cfg;
+    return 1;
+}
+
+unsigned zcache_bytes(const struct zrop_layout *l, enum zeta_state state)
+{
+    switch (state) {
+    case ZETA_CLEAR: return 0;
+    case ZETA_PLANES_2: return ZROP_SECTOR_BYTES;
+    case ZETA_PLANES_4: return 2 * ZROP_SECTOR_BYTES;
+    default: return l->z_bytes * ZROP_SAMPLES;
+    }
+}
+
+static void decode(struct zcache *z)
+{
+    if (config_changed(&z->decoded, &z->decoded_cfg, &z->cfg, sizeof z->cfg))
+        z->place = zcache_place_of(&z->cfg);
+}
+
+/* A tile into ZROP, of which 'next' says the rest. */
+static void test(struct zcache *z, const struct zcache_line *line, struct zrop_frtx *next)
+{
+    next->dst = line->tile;
+    z->testing = true;
+    z->tested = (unsigned)(line - z->line);
+    z->clocks += zcache_clocks(&z->cfg);
+}
+
+/* The tile of a pixel, or NULL when it is not here yet. */
+static struct zcache_line *tile_of(struct zcache *z, const struct mem_port *port,
+                                   const struct tile_id *id, bool *moved)
+{
+    const struct samples_shape shape = z->place.shape;
+    const u64 at = zcache_address(&z->place, (u32)id->x * shape.across, (u32)id->y * shape.down);
+
+    return zcache_fill(z, port, at, moved);
+}
+
+/* known: facts/gpc.md, Zcull: the end of a draw is told when all that it wrote has been */
+static bool end_draw(const struct zcache_ports *w)
+{
+    const struct tile_id *id = &prop_frtx_first(w->in)->id;
+
+    if (zcull_feedback_full(w->feedback))
+        return false;
+    *zcull_feedback_next(w->feedback) = (struct zcull_feedback){ .id = *id, .done = 1 };
+    prop_frtx_drop(w->in);
+    return true;
+}
+
+static bool take_draw(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w)
+{
+    const struct prop_frtx *in;
+    struct zcache_line *line;
+    struct zrop_frtx *out;
+    bool moved = false;
+
+    if (prop_frtx_empty(w->in))
+        return false;
+    in = prop_frtx_first(w->in);
+    if (in->draw_end)
+        return end_draw(w);
+    line = tile_of(z, port, &in->id, &moved);
+    if (!line)
+        return moved;
+    out = zrop_frtx_next(w->frtx);
+    out->id = in->id;
+    out->op = ZROP_DRAW;
+    out->clear_depth = out->clear_stencil = 0;
+    out->coverage = in->coverage;
+    out->front_facing = in->front_facing;
+    out->shader_z = in->shader_z;
+    out->plane = in->plane;
+    memcpy(out->z, in->z, sizeof out->z);
+    test(z, line, out);
+    z->walked = false;
+    z->counts.tested++;
+    z->counts.read += zcache_bytes(&z->place.layout, out->dst.state);
+    prop_frtx_drop(w->in);
+    return true;
+}
+
+static bool take_walk(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w)
+{
+    const struct zeta_walk *in;
+    struct zcache_line *line;
+    struct zrop_frtx *out;
+    bool moved = false;
+
+    if (zeta_walk_empty(w->walk))
+        return false;
+    in = zeta_walk_first(w->walk);
+    line = tile_of(z, port, &in->id, &moved);
+    if (!line)
+        return moved;
+    out = zrop_frtx_next(w->frtx);
+    memset(out, 0, sizeof *out);
+    out->id = in->id;
+    out->op = ZROP_CLEAR;
+    out->clear_depth = out->clear_stencil = 1;
+    out->coverage = UINT64_MAX;
+    test(z, line, out);
+    z->walked = true;
+    zeta_walk_drop(w->walk);
+    return true;
+}
+
+static void count(struct zcache *z, const struct zrop_result *r)
+{
+    struct zcache_counts *c = &z->counts;
+
+    c->rejected += r->decision == DECIDED_REJECT;
+    c->accepted += r->decision == DECIDED_ACCEPT;
+    c->ambiguous += r->decision == DECIDED_AMBIGUOUS;
+    c->samples += r->count;
+    if (r->z_written) {
+        c->state[r->tile.state]++;
+        c->written += zcache_bytes(&z->place.layout, r->tile.state);
+    }
+    if (r->stencil_written)
+        c->written += ZROP_SAMPLES;
+}
+
+/* chosen: clears are not told to PROP, nor to Zcull, which has a command of its own for them */
+static void tell(const struct zcache_ports *w, const struct zrop_result *r)
+{
+    *prop_passed_next(w->passed) = (struct prop_passed){ r->id, r->passed };
+    if (r->feedback_valid)
+        *zcull_feedback_next(w->feedback) =
+            (struct zcull_feedback){ r->id, 0, r->feedback_min, r->feedback_max };
+}
+
+static bool take_result(struct zcache *z, const struct zcache_ports *w)
+{
+    struct zcache_line *line = &z->line[z->tested];
+    const struct zrop_result *r;
+
+    if (!z->testing || zrop_result_empty(w->results) || prop_passed_full(w->passed) ||
+        zcull_feedback_full(w->feedback))
+        return false;
+    r = zrop_result_first(w->results);
+    if (r->z_written || r->stencil_written) {
+        line->tile = r->tile;
+        line->dirty = true;
+    }
+    if (!z->walked) {
+        count(z, r);
+        tell(w, r);
+    }
+    z->testing = false;
+    zrop_result_drop(w->results);
+    return true;
+}
+
+bool zcache_move(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w)
+{
+    bool moved = take_result(z, w);
+
+    if (z->testing || zrop_frtx_full(w->frtx))
+        return moved;
+    if (!rop_flush_empty(w->flush) && z->asked == z->answered)
+        return zcache_take_flush(z, port, w->flush) | moved;
+    if (!prop_frtx_empty(w->in) || !zeta_walk_empty(w->walk))
+        decode(z);
+    if (z->asked == z->answered)
+        z->walk_asks = !zeta_walk_empty(w->walk);
+    if (z->walk_asks)
+        return take_walk(z, port, w) | moved;
+    return take_draw(z, port, w) | moved;
+}
+
+bool zcache_step(struct zcache *z, struct prop_frtx_fifo *in, struct zeta_walk_fifo *walk,
+                 struct rop_flush_fifo *flush, struct zrop_result_fifo *results,
+                 struct mem_reply_fifo *replies, struct zrop_frtx_fifo *frtx,
+                 struct prop_passed_fifo *passed, struct zcull_feedback_fifo *feedback,
+                 struct mem_request_fifo *requests, struct mem *m)
+{
+    const struct mem_port port = mem_port(m, requests, replies);
+    const struct zcache_ports w = { in, walk, flush, results, frtx, passed, feedback };
+
+    return zcache_move(z, &port, &w);
+}
