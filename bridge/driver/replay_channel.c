@@ -91,8 +91,7 @@ static bool gpu_fault(struct replay *r, struct failure *f)
         return trace_fail(r->trace, f, "%s", text);
     case HUB_FAULT_HOST:
         return trace_fail(r->trace, f, "Host stops at 0x%" PRIx64 ": interrupt 0x%x %s",
-                          (u64)x->address, x->host.raised,
-                          host_interrupt_name(x->host.raised));
+                          (u64)x->address, x->host.raised, host_interrupt_name(x->host.raised));
     case HUB_FAULT_MMU:
         return trace_fail(r->trace, f,
                           "%s of 0x%" PRIx64

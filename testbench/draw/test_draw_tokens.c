@@ -42,27 +42,26 @@ static void note(struct order *o, const struct prim_id *id, enum primitive_kind 
 }
 
 /* A unit that gives at most one packet a step, watched at that wire. */
-#define WATCH(unit, packet, wire, ...)                                   \
-    static bool watch_##unit(void *self, void *u, const void *wires)     \
-    {                                                                    \
-        const struct unit##_wires *w = wires;                            \
-        const u64 before = w->wire->pushed;                              \
+#define WATCH(unit, packet, wire, ...)                                         \
+    static bool watch_##unit(void *self, void *u, const void *wires)           \
+    {                                                                          \
+        const struct unit##_wires *w = wires;                                  \
+        const u64 before = w->wire->pushed;                                    \
         const bool moved = unit##_wired(u, w, &((struct order *)self)->inner); \
-                                                                         \
-        if (w->wire->pushed != before) {                                 \
-            const struct packet *p = packet##_last(w->wire);             \
-                                                                         \
-            note(self, &p->__VA_ARGS__ id, p->__VA_ARGS__ kind);         \
-        }                                                                \
-        return moved;                                                    \
+                                                                               \
+        if (w->wire->pushed != before) {                                       \
+            const struct packet *p = packet##_last(w->wire);                   \
+                                                                               \
+            note(self, &p->__VA_ARGS__ id, p->__VA_ARGS__ kind);               \
+        }                                                                      \
+        return moved;                                                          \
     }
 WATCH(crast, coarse_tile, crast_zcull, prim.)
 WATCH(zcull, culled_tile, zcull_frast, prim.)
 WATCH(frast, fine_tile, frast_prop, )
 WATCH(prop, shade_quads, prop_gpm, )
 
-static void put_in(struct order *o, struct stand_in *s,
-                   bool (*step)(void *, void *, const void *))
+static void put_in(struct order *o, struct stand_in *s, bool (*step)(void *, void *, const void *))
 {
     *o = (struct order){ .inner = *s };
     *s = (struct stand_in){ step, o };
