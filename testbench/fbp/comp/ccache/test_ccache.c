@@ -1,95 +1,11 @@
-/* test_ccache.c - what is in the ROP's caches, when it goes to memory, and that neither the order of steps nor
- * the way to memory changes a byte (facts/fbp.md)
- */
+/* test_ccache.c - what is in the ROP's caches and when it goes to memory (facts/fbp.md) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
 #include <cmocka.h>
 
-#include "fbp/fbp_bench.h"
-
-#define WIDTH  200 /* pixels: 25 x 17 tiles, more than the cache has */
-#define HEIGHT 136
-#define TILES  ((WIDTH / 8) * (HEIGHT / 8))
-
-static u32 expected[HEIGHT][WIDTH]; /* A8B8G8R8 */
-
-/* One sample a pixel, A8B8G8R8; blended: sums. */
-static struct fbp_state state_of(u64 base, bool compressed, bool blend, unsigned threshold)
-{
-    struct fbp_state s;
-
-    memset(&s, 0, sizeof s);
-    s.cread.sample_mask = UINT16_MAX;
-    s.cread.reduce = 1;
-    s.cread.target[0].format = FORMAT_A8B8G8R8;
-    s.cread.target[0].write_mask = 15;
-    s.cread.target[0].blend_enable = blend;
-    s.cread.target[0].color_op = s.cread.target[0].alpha_op = BLEND_ADD;
-    s.cread.target[0].color_src = s.cread.target[0].alpha_src = FACTOR_ONE;
-    s.cread.target[0].color_dst = s.cread.target[0].alpha_dst = FACTOR_ONE;
-    s.color[0] = bench_target(base, SAMPLES_1X1, 4, WIDTH, HEIGHT);
-    s.color[0].surface.block_height = 1;
-    s.color[0].compressed = compressed;
-    s.color[0].comp =
-        (struct comp_config){ FORMAT_A8B8G8R8, 0, COMP_CRA, (u8)threshold, (u8)(2 * threshold) };
-    return s;
-}
-
-static u64 place(const struct fbp_state *s, unsigned x, unsigned y)
-{
-    return s->color[0].base + surface_offset(&s->color[0].surface, 0, 0, x, y, 0);
-}
-
-static u32 sum_of(u32 a, u32 c)
-{
-    u32 sum = 0;
-
-    for (unsigned shift = 0; shift < 32; shift += 8) {
-        const u32 part = (a >> shift & 255) + (c >> shift & 255);
-        sum |= (part > 255 ? 255 : part) << shift;
-    }
-    return sum;
-}
-
-/* Eight pixels: noise, or colours near one another. */
-static struct cread_quads packet(unsigned x, unsigned y, bool noise, unsigned coverage)
-{
-    const u32 near = (u32)random_word() & 0x3f3f3f3f;
-    struct cread_quads q;
-
-    memset(&q, 0, sizeof q);
-    q.id = (struct quad_id){ 0, (u16)random_word(), (u14)x, (u14)y };
-    for (unsigned i = 0; i < 8; i++) {
-        q.samples[i] = coverage >> i & 1;
-        q.src[i] =
-            noise ? (u32)random_word() & 0x7f7f7f7f : sum_of(near, (u32)random_word() & 0x03030303);
-    }
-    return q;
-}
-
-static void send(const struct cread_quads *q, bool blend)
-{
-    for (unsigned i = 0; i < 8; i++) {
-        const unsigned x = q->id.x + 2 * (i / 4) + i % 2, y = q->id.y + i / 2 % 2;
-
-        if (q->samples[i])
-            expected[y][x] = sum_of(q->src[i], blend ? expected[y][x] : 0);
-    }
-    if (cread_quads_full(&b.prop_hazard))
-        bench_run();
-    cread_quads_push(&b.prop_hazard, q);
-}
-
-/* The tile of 8x8 pixels at (x, y), all of it. */
-static void send_tile(unsigned x, unsigned y, bool noise, bool blend)
-{
-    for (unsigned i = 0; i < 8; i++) {
-        const struct cread_quads q = packet(x + 4 * (i % 2), y + 2 * (i / 2), noise, 255);
-        send(&q, blend);
-    }
-}
+#include "color_target.h"
 
 /* Every pixel of the target as the host sees it. */
 static unsigned long check(const struct fbp_state *s)
@@ -107,13 +23,6 @@ static unsigned long check(const struct fbp_state *s)
                          expected[y][x]);
         }
     return cases;
-}
-
-static void begin(const struct fbp_state *s)
-{
-    bench_begin(s, &s->color[0]);
-    memset(expected, 0, sizeof expected);
-    memset(b.mem.byte, 0, b.mem.size);
 }
 
 /* A draw begins, and another; nothing leaves until somebody waits for idle. */
@@ -219,132 +128,6 @@ static void depth_over_colour(void **state)
     compared("depths", 64);
 }
 
-static bool step_of(unsigned unit)
-{
-    struct fbp *f = &b.fbp;
-
-    switch (unit) {
-    case 0: return hazard_step(&f->hazard, &b.prop_hazard, &f->ccache_hazard, &f->hazard_ccache);
-    case 1:
-        return cread_step(&f->cread, &f->ccache_cread, &f->ccache_sector, &f->cread_ccache,
-                          &f->cread_crop);
-    case 2: return fbp_pass(f);
-    case 3: return crop_step(&f->crop, &f->pass_crop, &f->crop_ccache);
-    case 4: return fbp_tile(f);
-    case 5: return comp_step(&f->comp, &f->tile_comp, &f->comp_ccache);
-    default:
-        return ccache_step(&f->ccache, &f->hazard_ccache, &f->cread_ccache, &f->pass_ccache,
-                           &f->crop_ccache, &f->clear_ccache, &f->fe_ccache, &f->comp_ccache,
-                           &f->mem_ccache, &f->ccache_cread, &f->ccache_sector, &f->ccache_hazard,
-                           &f->ccache_comp, &f->ccache_mem, &b.mem);
-    }
-}
-
-/* Units in any order. */
-static void step_at_random(void)
-{
-    for (unsigned still = 0; still < 200;)
-        still = step_of((unsigned)(random_word() % 7)) ? 0 : still + 1;
-}
-
-/* Forwards to the unit, with memory on wires. */
-static bool zcache_by_wires(void *self, void *unit, const void *wires)
-{
-    const struct zcache_wires *p = wires;
-
-    (void)self;
-    return zcache_step(unit, p->prop_zcache, p->walk_zcache, p->fe_zcache, p->zrop_zcache,
-                       p->mem_zcache, p->zcache_zrop, p->zcache_prop, p->zcache_zcull,
-                       p->zcache_mem, NULL);
-}
-static bool ccache_by_wires(void *self, void *unit, const void *wires)
-{
-    const struct ccache_wires *p = wires;
-
-    (void)self;
-    return ccache_step(unit, p->hazard_ccache, p->cread_ccache, p->pass_ccache, p->crop_ccache,
-                       p->clear_ccache, p->fe_ccache, p->comp_ccache, p->mem_ccache,
-                       p->ccache_cread, p->ccache_sector, p->ccache_hazard, p->ccache_comp,
-                       p->ccache_mem, NULL);
-}
-
-enum how { AT_ONCE, ONE_BY_ONE, AT_RANDOM, BY_WIRES, WAYS };
-
-/* The same packets; 'seed' makes them. */
-static void draw(enum how how, uint64_t seed, bool blend, bool compressed, unsigned threshold)
-{
-    const struct random before = seeded;
-    struct random order = random_start(seed, 77);
-    struct fbp_state s;
-
-    seeded = random_start(seed, 1);
-    s = state_of(512 * (1 + seed % 3), compressed, blend, threshold);
-    begin(&s);
-    if (how == BY_WIRES) {
-        b.stand_in.zcache.step = zcache_by_wires;
-        b.stand_in.ccache.step = ccache_by_wires;
-    }
-    for (unsigned n = 0; n < 1500; n++) {
-        if (n % 8 == 0)
-            send_tile(8 * (unsigned)(random_word() % 25), 8 * (unsigned)(random_word() % 17),
-                      random_word() % 4 == 0, blend);
-        const struct cread_quads q =
-            packet(4 * (unsigned)(random_word() % (WIDTH / 4)),
-                   2 * (unsigned)(random_word() % (n % 500 < 250 ? 12 : HEIGHT / 2)),
-                   random_word() % 4 == 0, random_word() % 4 ? 255 : (unsigned)random_word() & 255);
-        send(&q, blend);
-        if (how == ONE_BY_ONE)
-            bench_run();
-        if (how == AT_RANDOM && b.prop_hazard.count >= 50) {
-            const struct random data = seeded;
-
-            seeded = order;
-            step_at_random();
-            order = seeded;
-            seeded = data;
-        }
-    }
-    bench_flush();
-    seeded = before;
-}
-
-/* With colours averaged by thresholds, what is stored depends on when a tile leaves: that must not depend on how
- * far the wires let packets run ahead, on the order of steps, nor on who looks at memory's wires.
- */
-static void no_way_of_stepping_changes_a_byte(void **state)
-{
-    unsigned long cases = 0, averaged = 0, left_early = 0;
-
-    (void)state;
-    for (unsigned k = 0; k < 8; k++) {
-        const uint64_t seed = random_word();
-        const unsigned threshold = k & 2 ? 8 : 0;
-        struct ccache_counts counts;
-        u8 *bytes, *tags;
-        u64 size;
-
-        draw(AT_ONCE, seed, k & 1, !(k & 4) || k & 1, threshold);
-        size = b.mem.size;
-        bytes = b.mem.byte;
-        tags = b.mem.tag;
-        counts = b.fbp.ccache.counts;
-        averaged += threshold && counts.state[COMP_REDUCTION];
-        left_early += counts.loaded > 0;
-        for (enum how how = ONE_BY_ONE; how < WAYS; how++, cases++) {
-            draw(how, seed, k & 1, !(k & 4) || k & 1, threshold);
-            assert_int_equal(b.mem.size, size);
-            assert_memory_equal(b.mem.byte, bytes, size);
-            assert_memory_equal(b.mem.tag, tags, size / MEM_TAG_BYTES);
-            assert_memory_equal(&b.fbp.ccache.counts, &counts, sizeof counts);
-            bench_end();
-        }
-        free(bytes);
-        free(tags);
-    }
-    assert_true(averaged > 0 && left_early > 0);
-    compared("runs", cases);
-}
-
 /* known: facts/fbp.md, Read-modify-write expand: 384 and 320 bytes */
 static void bytes_of_the_facts(void **state)
 {
@@ -388,11 +171,9 @@ int main(void)
         cmocka_unit_test(draws_leave_their_tiles),
         cmocka_unit_test(other_meanings_see_what_was_drawn),
         cmocka_unit_test(depth_over_colour),
-        cmocka_unit_test(no_way_of_stepping_changes_a_byte),
         cmocka_unit_test(bytes_of_the_facts),
     };
 
     seed_from_environment();
-    assert(TILES > CCACHE_TILES);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_mme.c - the macro engine against slow_macro.c: random programs, and rules one by one */
+/* test_mme.c - the macro engine against slow_macro.c: random programs, lines, recorded streams */
 #include "vector/vector_file.h"
 
 #include <setjmp.h>
@@ -8,71 +8,16 @@
 #include <dirent.h>
 #include <string.h>
 
-#include "hub/fe/mme/mme.h"
 #include "seeded.h"
 #include "unit.h"
 #include "vector_bus.h"
-#include "slow_macro.h"
-
-/* Words, as host.md 7 has them in bytes. */
-enum {
-    CODE_POINTER = 0x114 / 4,
-    CODE = 0x118 / 4,
-    START_POINTER = 0x11c / 4,
-    START = 0x120 / 4,
-    CONTROL = 0x124 / 4
-};
+#include "mme_bench.h"
 
 #define PROGRAMS 30000
-#define RESULTS  65536
 
-static struct mme engine;
-static struct slow_engine slow;
-static struct slow_result expected[RESULTS];
-static unsigned expectations, results;
 static struct {
-    unsigned long event[3], trap[6], op[8], assign[8], waits, writes;
+    unsigned long event[3], trap[6], op[8], assign[8], writes;
 } met;
-
-static void expect(void *context, const struct slow_result *r)
-{
-    (void)context;
-    if (expectations < RESULTS)
-        expected[expectations++] = *r;
-}
-
-static struct mme_method_fifo in;
-static struct mme_result_fifo out;
-static struct mme_result got[RESULTS];
-
-static void drain(void)
-{
-    do
-        while (!mme_result_empty(&out)) {
-            if (results < RESULTS)
-                got[results++] = mme_result_pop(&out);
-            else
-                mme_result_drop(&out);
-        }
-    while (mme_step(&engine, &in, &out));
-}
-
-static void give(bool twod, unsigned method, u32 data)
-{
-    slow_take(&slow, twod, method, data);
-    mme_method_push(&in, &(struct mme_method){ twod, (u12)method, data });
-    drain();
-    met.waits += engine.macro.running;
-}
-
-static void start(u32 limit)
-{
-    mme_reset(&engine);
-    memset(&slow, 0, sizeof slow);
-    slow.result = expect;
-    engine.cfg.limit = slow.limit = limit;
-    expectations = results = 0;
-}
 
 /* All that came is what the slow engine says. */
 static void same(unsigned program)
@@ -176,82 +121,7 @@ static void random_programs(void **state)
     for (unsigned i = 0; i < 8; i++) {
         assert_true(met.op[i] > 1000 && met.assign[i] > 1000);
     }
-    compared("times that a macro waited", met.waits);
-}
-
-/* Two instructions at 0 and an exit; the results of a call with 'data'. */
-static void run_words(const u32 *code, unsigned words, u32 data)
-{
-    start(100);
-    give(0, CODE_POINTER, 0);
-    for (unsigned i = 0; i < words; i++)
-        give(0, CODE, code[i]);
-    give(0, START_POINTER, 0);
-    give(0, START, 0);
-    results = expectations = 0;
-    give(0, 0xe00, data);
-}
-
-#define ADDI(dst, src, imm, assign) \
-    (1u | (assign) << 4 | (dst) << 8 | (src) << 11 | (u32)(imm) << 14)
-#define NOP_EXIT (ADDI(0u, 0u, 0, 1u) | MME_EXIT)
-#define NOP      ADDI(0u, 0u, 0, 1u)
-
-static void rules_by_hand(void **state)
-{
-    (void)state;
-    /* maddr = 0x1000 * 2 + 0x100, then two writes: the increment is 2 words, 12 bits wrap */
-    run_words(
-        (u32[]){ ADDI(0u, 0u, 0x2fff, 2u), ADDI(0u, 1u, 0, 4u) | MME_EXIT, ADDI(0u, 1u, 1, 4u) }, 3,
-        7);
-    assert_int_equal(results, 3);
-    assert_int_equal(got[0].method, 0xfff);
-    assert_int_equal(got[0].data, 7);
-    assert_int_equal(got[1].method, 0x001);
-    assert_int_equal(got[1].data, 8);
-    assert_int_equal(got[2].what, MME_END);
-    /* an endless macro: a branch to itself, nothing in its slot */
-    run_words((u32[]){ MME_OP_BRANCH | MME_NO_SLOT }, 1, 0);
-    assert_int_equal(results, 1);
-    assert_int_equal(got[0].data, MME_LIMIT_REACHED);
-    /* off the end of the code */
-    run_words((u32[]){ MME_OP_BRANCH | MME_NO_SLOT | 0x1ffffu << 14 }, 1, 0);
-    assert_int_equal(got[0].data, MME_OUT_OF_CODE);
-    run_words((u32[]){ MME_OP_BRANCH | 1u << 14, MME_OP_BRANCH }, 2, 0);
-    assert_int_equal(got[0].data, MME_BRANCH_IN_DELAY_SLOT);
-    /* waits for its parameter; another method instead is a trap, and is taken after it */
-    run_words((u32[]){ 1u | 2u << 8 | MME_EXIT, NOP }, 2, 0);
-    assert_int_equal(results, 0);
-    assert_true(engine.macro.running);
-    give(0, 0x200, 5);
-    assert_int_equal(results, 2);
-    assert_int_equal(got[0].data, MME_MISSING_DATA);
-    assert_int_equal(got[1].method, 0x200);
-    /* a parameter too many */
-    run_words((u32[]){ NOP_EXIT, NOP }, 2, 0);
-    give(0, 0xe01, 5);
-    assert_int_equal(results, 2);
-    assert_int_equal(got[1].data, MME_EXTRA_DATA);
-    compared("macros", 6);
-}
-
-/* known: facts/classes/host.md 6: replay gives what the shadow holds, passing by leaves it */
-static void shadow_modes(void **state)
-{
-    (void)state;
-    start(100);
-    give(0, 0x200, 1);
-    give(0, CONTROL, MME_PASSTHROUGH);
-    give(0, 0x200, 2);
-    give(0, CONTROL, MME_REPLAY);
-    give(0, 0x200, 3);
-    give(1, 0x200, 4); /* of the other class */
-    give(0, 0xd01, 5); /* scratch */
-    assert_int_equal(results, 5);
-    for (unsigned i = 0; i < 5; i++)
-        assert_int_equal(got[i].data, ((const u32[]){ 1, 2, 1, 4, 5 })[i]);
-    assert_int_equal(engine.shadow[0][0xd01], 5);
-    compared("modes", 4);
+    compared("times that a macro waited", waits);
 }
 
 /* The lines of the directed set, and random ones, as a stream. */
@@ -326,8 +196,8 @@ static void recorded_streams(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rules_by_hand),    cmocka_unit_test(shadow_modes),
-        cmocka_unit_test(random_programs),  cmocka_unit_test(vectors_as_a_stream),
+        cmocka_unit_test(random_programs),
+        cmocka_unit_test(vectors_as_a_stream),
         cmocka_unit_test(recorded_streams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

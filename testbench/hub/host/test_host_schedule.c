@@ -1,0 +1,183 @@
+/* test_host_schedule.c - which channel Host serves when, and what it waits for: rules of facts/classes/host.md */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <string.h>
+
+#include "host_words.h"
+
+static void channels_switch_when_they_wait(void **state)
+{
+    u64 va;
+
+    (void)state;
+    start(2);
+    va = semaphore(0);
+    operate(0, va, 1, 1 | 1 << 12);
+    mark(0, 10);
+    mark(1, 20);
+    operate(1, va, 1, 2 | 1 << 24);
+    mark(1, 21);
+    bench_run(&b);
+    MARKED(20, 21, 10);
+    assert_int_equal(b.method[0].channel, 1);
+    assert_int_equal(b.method[2].channel, 0);
+    compared("orders", 1);
+}
+
+/* Without the switch the engine is kept until the slice ends. */
+static void a_wait_that_does_not_switch_ends_with_the_slice(void **state)
+{
+    u64 va;
+
+    (void)state;
+    start(2);
+    va = semaphore(0);
+    operate(0, va, 1, 1);
+    mark(0, 10);
+    mark(1, 20);
+    operate(1, va, 1, 2 | 1 << 24);
+    bench_run(&b);
+    MARKED(20, 10);
+    assert_true(b.host.time >= (u64)1024 * 1024 * 1000); /* 128 << 3 times 1024 ns, in ps */
+    compared("orders", 1);
+}
+
+static void slices_end(void **state)
+{
+    static u32 word[20000];
+    unsigned turns[2] = { 1, 1 };
+    u64 time[2];
+
+    (void)state;
+    for (unsigned i = 0; i < 20000; i++)
+        word[i] = 4u << 29 | 1 << 16 | 0x40;
+    for (unsigned way = 0; way < 2; way++) {
+        start(2);
+        b.bursts = way;
+        b.host.cfg.ps_per_clock = 1000000; /* a slice is about a thousand words */
+        bench_segment(&b, 0, word, 20000);
+        bench_segment(&b, 1, word, 20000);
+        bench_run(&b);
+        assert_int_equal(b.methods, 40000);
+        for (unsigned i = 1; i < b.methods; i++)
+            turns[way] += b.method[i].channel != b.method[i - 1].channel;
+        time[way] = b.host.time;
+    }
+    assert_in_range(turns[0], 36, 40);
+    assert_int_equal(turns[0], turns[1]);
+    assert_true(time[0] == time[1]);
+    compared("turns", turns[0]);
+}
+
+/* A group of channels 0 and 1, then channel 2. */
+static void groups(void **state)
+{
+    const u32 list[] = { 1u << 13 | 3u << 14 | 128u << 18 | 2u << 26, 0, 0, 0, 1, 0, 2, 0 };
+    u64 va;
+
+    (void)state;
+    start(3);
+    assert_null(host_runlist(&b.host, list, 4));
+    va = semaphore(0);
+    operate(0, va, 1, 1 | 1 << 12);
+    mark(0, 10);
+    mark(1, 11);
+    bench_segment(&b, 1, (u32[]){ inc(YIELD, 1), 3 }, 2);
+    mark(1, 12);
+    mark(2, 20);
+    operate(2, va, 1, 2 | 1 << 24);
+    bench_run(&b);
+    /* the group's next slice begins with its first member */
+    MARKED(11, 20, 10, 12);
+    assert_non_null(host_runlist(&b.host, list, 2));
+    assert_non_null(host_runlist(&b.host, (u32[]){ 512, 0 }, 1));
+    compared("runlists", 3);
+}
+
+static void syncpoints(void **state)
+{
+    (void)state;
+    start(2);
+    bench_segment(&b, 0, (u32[]){ inc(SYNC_A, 2), 2, 9 << 8 | 0x10 }, 3);
+    mark(0, 10);
+    bench_segment(&b, 1, (u32[]){ inc(SYNC_A + 1, 1), 9 << 8 | 1 }, 2);
+    mark(1, 20);
+    bench_run(&b);
+    MARKED(20);
+    bench_segment(&b, 1, (u32[]){ inc(SYNC_A + 1, 1), 9 << 8 | 1 }, 2);
+    bench_run(&b);
+    MARKED(20, 10);
+    assert_int_equal(b.host.syncpoint[9], 2);
+    compared("syncpoints", 1);
+}
+
+static void waits_for_the_engines(void **state)
+{
+    (void)state;
+    start(1);
+    begin_busy();
+    mark(0, 1);
+    bench_segment(&b, 0, (u32[]){ inc(WFI, 1), 0 }, 2);
+    bench_segment(&b, 0, (u32[]){ inc(REFERENCE, 1), 77, inc(0x0d, 1), 0x28000000 }, 4);
+    bench_segment(&b, 0, (u32[]){ inc(INTERRUPT, 1), 0 }, 2);
+    mark(0, 2);
+    bench_run(&b);
+    MARKED(1);
+    b.idle = true;
+    bench_run(&b);
+    MARKED(1, 2);
+    assert_int_equal(b.host.channel[0].reference, 77);
+    assert_int_equal(b.host.channel[0].interrupts, 1);
+    assert_int_equal(b.operations, 1);
+    /* to the copy engine and back */
+    start(1);
+    begin_busy();
+    mark(0, 1);
+    bench_segment(&b, 0, (u32[]){ inc(0x100, 1) | 4 << 13, 2, inc(0x40, 1), 3 }, 4);
+    bench_run(&b);
+    MARKED(1);
+    b.idle = true;
+    bench_run(&b);
+    MARKED(1, 2, 3);
+    compared("waits", 5);
+}
+
+/* In the middle of a packet to memory and back. */
+static void channels_are_saved(void **state)
+{
+    u32 ramfc[128] = { 0 };
+
+    (void)state;
+    start(1);
+    ramfc[4] = 0xface;
+    ramfc[37] = 1;
+    ramfc[18] = (u32)b.ring[0];
+    ramfc[19] = (u32)(b.ring[0] >> 32) | 6 << 16;
+    bench_segment(&b, 0, (u32[]){ 5u << 29 | 3 << 16 | 2 << 13 | 0x40, 1, 2 }, 3);
+    bench_run(&b);
+    host_save(&b.host, 0, ramfc);
+    memset(&b.host.channel[0], 0, sizeof b.host.channel[0]);
+    host_bind(&b.host, 0, ramfc);
+    bench_segment(&b, 0, (u32[]){ 3, inc(0x50, 1), 4 }, 3);
+    bench_run(&b);
+    MARKED(1, 2, 3, 4);
+    assert_int_equal(b.method[2].method, 0x41);
+    assert_int_equal(b.method[2].subchannel, 2);
+    compared("channels", 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(channels_switch_when_they_wait),
+        cmocka_unit_test(a_wait_that_does_not_switch_ends_with_the_slice),
+        cmocka_unit_test(slices_end),
+        cmocka_unit_test(groups),
+        cmocka_unit_test(syncpoints),
+        cmocka_unit_test(waits_for_the_engines),
+        cmocka_unit_test(channels_are_saved),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
