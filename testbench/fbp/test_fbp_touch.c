@@ -76,7 +76,7 @@ static void a_tile_drawn_once_is_reduced_with_loss(void **state)
             draw_tile(tile, tile == 3 ? 1 : 0);
             draw_tile(tile, first_row[tile]);
         }
-        fbp_flush(&b.fbp, &b.mem, &b.stand_in);
+        bench_flush();
         for (unsigned tile = 0; tile < TILES; tile++, cases++)
             assert_int_equal(stored(tile) == COMP_REDUCTION, tile == 0); /* 3 is not covered */
         bench_end();

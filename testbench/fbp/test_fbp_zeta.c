@@ -179,7 +179,7 @@ static void tiles_keep_what_was_drawn(void **state)
         for (u64 i = 0; i < s.zeta.base; i++)
             before += b.mem.byte[i] != BENCH_FILL || b.mem.tag[i / MEM_TAG_BYTES];
         assert_int_equal(before, 0);
-        assert_int_equal(b.fbp.counts.samples, drawn); /* every test passes */
+        assert_int_equal(b.fbp.zcache.counts.samples, drawn); /* every test passes */
         bench_end();
     }
     assert_true(across() / 8 * down() / 8 > ZCACHE_TILES); /* of 8 samples, the last */
