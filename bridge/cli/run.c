@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 #include "command.h"
-#include "driver/replay.h"
+#include "driver/replay_clear.h"
 #include "driver/targets.h"
 #include "lines.h"
 
@@ -33,8 +33,9 @@ struct arguments {
     uint64_t until;
     bool keep_going, stats, json;
     struct targets targets;
-    unsigned skipped; /* draws, clears and grids */
-    char first[96];   /* what was skipped first */
+    struct gpu *clears; /* does the clears */
+    unsigned skipped;   /* draws, clears and grids */
+    char first[96];     /* what was skipped first */
 };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -94,6 +95,17 @@ static enum replay_acted skip(struct arguments *a, const char *what, uint64_t nu
     return REPLAY_FAILED;
 }
 
+/* chosen: a clear of both is done for its colour, and counts as skipped for its depth */
+static enum replay_acted clear(struct arguments *a, struct replay *r, const u32 *state, u32 word,
+                               struct failure *f)
+{
+    const char *why = word >> 2 & 15 ? replay_clear_color(a->clears, r, state, word) : NULL;
+
+    if (!why && word & 3)
+        why = "fbp: clears of depth and stencil";
+    return why ? skip(a, "clear", replay_counts(r)->clears, why, f) : REPLAY_DONE;
+}
+
 static enum replay_acted act(void *context, struct replay *r, const struct fe_action *action,
                              struct failure *f)
 {
@@ -108,7 +120,7 @@ static enum replay_acted act(void *context, struct replay *r, const struct fe_ac
         return REPLAY_DONE;
     if (action->method * 4u == NVB197_CLEAR_SURFACE) {
         remember_targets(a, state, action);
-        return skip(a, "clear", c->clears, "fbp", f);
+        return clear(a, r, state, action->data, f);
     }
     if (replay_is_draw(action)) {
         remember_targets(a, state, action);
@@ -246,7 +258,10 @@ static int run(struct arguments *a, struct failure *f)
     struct replay *r = replay_open(a->trace, &taker, f);
     int code;
 
-    if (!r)
+    a->clears = r ? replay_clear_new() : NULL;
+    if (r && !a->clears)
+        fail(f, EXIT_IO, "memory is short");
+    if (f->code)
         return report_failure(f);
     replay_run(r, a->until, f);
     if (f->code == 0 && a->images)
@@ -258,6 +273,7 @@ static int run(struct arguments *a, struct failure *f)
     else if (f->code == 0)
         print_stats(a, r);
     code = f->code ? report_failure(f) : a->skipped ? EXIT_NOT_MODELLED : EXIT_AGREE;
+    replay_clear_free(a->clears);
     replay_close(r);
     return code;
 }
