@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 #include "command.h"
-#include "driver/replay_clear.h"
+#include "driver/playback_clear.h"
 #include "driver/targets.h"
 #include "lines.h"
 
@@ -84,65 +84,65 @@ static void remember_targets(struct arguments *a, const u32 *state, const struct
         targets_add(&a->targets, &t);
 }
 
-static enum replay_acted skip(struct arguments *a, const char *what, uint64_t number,
-                              const char *unit, struct failure *f)
+static enum playback_acted skip(struct arguments *a, const char *what, uint64_t number,
+                                const char *unit, struct failure *f)
 {
     if (a->skipped++ == 0)
         snprintf(a->first, sizeof a->first, "%s: %s %" PRIu64, unit, what, number);
     if (a->keep_going)
-        return REPLAY_SKIPPED;
+        return PLAYBACK_SKIPPED;
     fail(f, EXIT_NOT_MODELLED, "not modelled: %s; --keep-going skips it", a->first);
-    return REPLAY_FAILED;
+    return PLAYBACK_FAILED;
 }
 
 /* chosen: a clear of both is done for its colour, and counts as skipped for its depth */
-static enum replay_acted clear(struct arguments *a, struct replay *r, const u32 *state, u32 word,
-                               struct failure *f)
+static enum playback_acted clear(struct arguments *a, struct playback *r, const u32 *state,
+                                 u32 word, struct failure *f)
 {
-    const char *why = word >> 2 & 15 ? replay_clear_color(a->clears, r, state, word) : NULL;
+    const char *why = word >> 2 & 15 ? playback_clear_color(a->clears, r, state, word) : NULL;
 
     if (!why && word & 3)
         why = "fbp: clears of depth and stencil";
-    return why ? skip(a, "clear", replay_counts(r)->clears, why, f) : REPLAY_DONE;
+    return why ? skip(a, "clear", playback_counts(r)->clears, why, f) : PLAYBACK_DONE;
 }
 
-static enum replay_acted act(void *context, struct replay *r, const struct fe_action *action,
-                             struct failure *f)
+static enum playback_acted act(void *context, struct playback *r, const struct fe_action *action,
+                               struct failure *f)
 {
     struct arguments *a = context;
-    const struct replay_counts *c = replay_counts(r);
-    const u32 *state = replay_channel(r)->fe.state[CLASS_3D];
+    const struct playback_counts *c = playback_counts(r);
+    const u32 *state = playback_channel(r)->fe.state[CLASS_3D];
 
     if (action->engine == CLASS_COMPUTE && (action->method * 4u == NVB1C0_SEND_PCAS_B ||
                                             action->method * 4u == NVB1C0_SEND_SIGNALING_PCAS_B))
         return skip(a, "grid", c->grids, "sm", f);
     if (action->engine != CLASS_3D)
-        return REPLAY_DONE;
+        return PLAYBACK_DONE;
     if (action->method * 4u == NVB197_CLEAR_SURFACE) {
         remember_targets(a, state, action);
         return clear(a, r, state, action->data, f);
     }
-    if (replay_is_draw(action)) {
+    if (playback_is_draw(action)) {
         remember_targets(a, state, action);
         return skip(a, "draw", c->draws, "sm", f);
     }
-    return REPLAY_DONE;
+    return PLAYBACK_DONE;
 }
 
-static bool write_target(const struct target *t, struct replay *r, const char *path,
+static bool write_target(const struct target *t, struct playback *r, const char *path,
                          struct failure *f)
 {
     struct picture p;
     bool fine;
 
-    if (!target_picture(t, &replay_channel(r)->space, replay_memory(r), &p, f))
+    if (!target_picture(t, &playback_channel(r)->space, playback_memory(r), &p, f))
         return false;
     fine = picture_write(&p, path, f);
     picture_free(&p);
     return fine;
 }
 
-static bool write_images(struct arguments *a, struct replay *r, struct failure *f)
+static bool write_images(struct arguments *a, struct playback *r, struct failure *f)
 {
     char path[512];
 
@@ -161,7 +161,7 @@ static bool write_images(struct arguments *a, struct replay *r, struct failure *
 }
 
 /* The frame on the screen as a target: known: drm_fourcc.h AR24, XR24 */
-static bool frame_target(const struct replay_frame *frame, struct target *t)
+static bool frame_target(const struct playback_frame *frame, struct target *t)
 {
     const bool alpha = frame->format == 0x34325241;
 
@@ -175,9 +175,9 @@ static bool frame_target(const struct replay_frame *frame, struct target *t)
     return alpha || frame->format == 0x34325258;
 }
 
-static bool write_final(struct arguments *a, struct replay *r, struct failure *f)
+static bool write_final(struct arguments *a, struct playback *r, struct failure *f)
 {
-    const struct replay_frame *frame = replay_frame(r);
+    const struct playback_frame *frame = playback_frame(r);
     struct target t;
 
     if (frame && frame_target(frame, &t))
@@ -187,10 +187,10 @@ static bool write_final(struct arguments *a, struct replay *r, struct failure *f
     return write_target(&a->targets.target[a->targets.last], r, a->final, f);
 }
 
-static void print_json(const struct arguments *a, struct replay *r, const struct failure *f)
+static void print_json(const struct arguments *a, struct playback *r, const struct failure *f)
 {
-    const struct replay_counts *c = replay_counts(r);
-    const struct hub *h = replay_hub(r);
+    const struct playback_counts *c = playback_counts(r);
+    const struct hub *h = playback_hub(r);
     const struct {
         const char *name;
         double value;
@@ -225,11 +225,11 @@ static void print_json(const struct arguments *a, struct replay *r, const struct
     cJSON_Delete(o);
 }
 
-static void print_stats(const struct arguments *a, struct replay *r)
+static void print_stats(const struct arguments *a, struct playback *r)
 {
-    const struct replay_counts *c = replay_counts(r);
-    const struct hub *h = replay_hub(r);
-    const struct hub_channel *channel = replay_channel(r);
+    const struct playback_counts *c = playback_counts(r);
+    const struct hub *h = playback_hub(r);
+    const struct hub_channel *channel = playback_channel(r);
 
     printf("%s: %" PRIu64 " submits, %" PRIu64 " segments, %" PRIu64 " methods; %" PRIu64
            " draws, %" PRIu64 " clears, %" PRIu64 " grids, %u skipped\n",
@@ -254,16 +254,16 @@ static void print_stats(const struct arguments *a, struct replay *r)
 
 static int run(struct arguments *a, struct failure *f)
 {
-    const struct replay_taker taker = { act, a };
-    struct replay *r = replay_open(a->trace, &taker, f);
+    const struct playback_taker taker = { act, a };
+    struct playback *r = playback_open(a->trace, &taker, f);
     int code;
 
-    a->clears = r ? replay_clear_new() : NULL;
+    a->clears = r ? playback_clear_new() : NULL;
     if (r && !a->clears)
         fail(f, EXIT_IO, "memory is short");
     if (f->code)
         return report_failure(f);
-    replay_run(r, a->until, f);
+    playback_run(r, a->until, f);
     if (f->code == 0 && a->images)
         write_images(a, r, f);
     if (f->code == 0 && a->final)
@@ -273,8 +273,8 @@ static int run(struct arguments *a, struct failure *f)
     else if (f->code == 0)
         print_stats(a, r);
     code = f->code ? report_failure(f) : a->skipped ? EXIT_NOT_MODELLED : EXIT_AGREE;
-    replay_clear_free(a->clears);
-    replay_close(r);
+    playback_clear_free(a->clears);
+    playback_close(r);
     return code;
 }
 

@@ -7,7 +7,7 @@ trap 'rm -rf "$tmp"' EXIT
 ulimit -f 2000000 # half-kilobytes: a file that never ends, ends
 
 compared=0
-for unit in $("$aurum" units | sed -n 's|^\([a-z][a-z]*\) .*|\1|p'); do
+for unit in $("$aurum" units | sed -n 's|^\([a-z][a-z0-9_]*\) .*|\1|p'); do
   for seed in 1 7 42 "${AURUM_SEED:-1000}"; do
     "$aurum" gen "$unit" --count 400 --seed "$seed" -o "$tmp/v.hex.zst" 2> "$tmp/said"
     "$aurum" check "$unit" "$tmp/v.hex.zst" > "$tmp/said" || { cat "$tmp/said"; exit 1; }

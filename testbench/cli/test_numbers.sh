@@ -11,7 +11,7 @@ json_values() { sed 's/[][{}"]//g; s/,/\n/g' | sed 's/^[a-zA-Z][^:]*://'; }
 csv_values() { tail -n +2 | tr , '\n'; }
 
 compared=0 wide=0
-for unit in $("$aurum" units | sed -n 's|^\([a-z][a-z]*\) .*|\1|p'); do
+for unit in $("$aurum" units | sed -n 's|^\([a-z][a-z0-9_]*\) .*|\1|p'); do
   "$aurum" gen "$unit" --count 8 --seed "${AURUM_SEED:-1}" -o "$tmp/v.hex" 2> /dev/null
   "$aurum" show "$tmp/v.hex" --json | json_values > "$tmp/json"
   "$aurum" show "$tmp/v.hex" --csv | csv_values > "$tmp/csv"

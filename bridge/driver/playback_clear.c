@@ -1,12 +1,12 @@
-/* replay_clear.c - see replay_clear.h */
-#include "driver/replay_clear.h"
+/* playback_clear.c - see playback_clear.h */
+#include "driver/playback_clear.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "driver/targets.h"
 
-struct gpu *replay_clear_new(void)
+struct gpu *playback_clear_new(void)
 {
     struct gpu *g = calloc(1, sizeof *g);
 
@@ -15,19 +15,19 @@ struct gpu *replay_clear_new(void)
     return g;
 }
 
-void replay_clear_free(struct gpu *g)
+void playback_clear_free(struct gpu *g)
 {
     free(g);
 }
 
 /* The address in memory of a target whose 'bytes' lie in one piece there, of pages that may be written. */
-static bool find(struct replay *r, u64 va, u64 bytes, u64 *address, unsigned *kind)
+static bool find(struct playback *r, u64 va, u64 bytes, u64 *address, unsigned *kind)
 {
-    const struct gmmu_config *cfg = &replay_channel(r)->space.cfg;
+    const struct gmmu_config *cfg = &playback_channel(r)->space.cfg;
 
     for (u64 done = 0; done < bytes; done += ADDRESS_PAGE) {
         const struct gmmu_request q = { .hub = 1, .write = 1, .va = va + done };
-        const struct gmmu_reply reply = gmmu_translate(cfg, replay_memory(r), &q);
+        const struct gmmu_reply reply = gmmu_translate(cfg, playback_memory(r), &q);
 
         if (reply.fault || reply.sparse)
             return false;
@@ -69,7 +69,7 @@ static u64 layer_offset(const u32 *state, unsigned slot, u32 word)
     return layer * 4 * class_word(state, a + 28);
 }
 
-const char *replay_clear_color(struct gpu *g, struct replay *r, const u32 *state, u32 word)
+const char *playback_clear_color(struct gpu *g, struct playback *r, const u32 *state, u32 word)
 {
     const unsigned output = word >> 6 & 7;
     const unsigned slot = class_bits(state, NVB197_SET_CT_SELECT, 6 + 3 * output, 4 + 3 * output);
@@ -100,7 +100,7 @@ const char *replay_clear_color(struct gpu *g, struct replay *r, const u32 *state
         return why;
     s.fbp.cread.target[0].format = cfg.format;
     s.fbp.cread.samples_log2[0] = cfg.samples_log2;
-    g->mem = *replay_memory(r);
+    g->mem = *playback_memory(r);
     fbp_set_state(&g->fbp, &s.fbp);
     return gpu_clear_color(g, 0, &cfg) && gpu_finish(g) && !gpu_fault(g)
                ? NULL

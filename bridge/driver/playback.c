@@ -1,5 +1,5 @@
-/* replay.c - see replay.h */
-#include "driver/replay_parts.h"
+/* playback.c - see playback.h */
+#include "driver/playback_parts.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -7,36 +7,37 @@
 
 #define MEMORY_BYTES (UINT64_C(16) << 30) /* sparse: pages that nobody writes cost nothing */
 
-const struct replay_counts *replay_counts(const struct replay *r)
+const struct playback_counts *playback_counts(const struct playback *r)
 {
     return &r->counts;
 }
 
-struct hub *replay_hub(struct replay *r)
+struct hub *playback_hub(struct playback *r)
 {
     return &r->hub;
 }
 
-const struct mem *replay_memory(const struct replay *r)
+const struct mem *playback_memory(const struct playback *r)
 {
     return &r->memory.mem;
 }
 
-struct hub_channel *replay_channel(struct replay *r)
+struct hub_channel *playback_channel(struct playback *r)
 {
     struct hub_channel *c = &r->hub.channel[r->channel];
 
     return c->used ? c : NULL;
 }
 
-const struct replay_frame *replay_frame(const struct replay *r)
+const struct playback_frame *playback_frame(const struct playback *r)
 {
     return r->shown ? &r->frame : NULL;
 }
 
-struct replay *replay_open(const char *folder, const struct replay_taker *taker, struct failure *f)
+struct playback *playback_open(const char *folder, const struct playback_taker *taker,
+                               struct failure *f)
 {
-    struct replay *r = calloc(1, sizeof *r);
+    struct playback *r = calloc(1, sizeof *r);
     const struct address_mapping ring = { .va = RING_VA, .bytes = 8 * RING_ENTRIES };
     u32 instance[132] = { 0 };
 
@@ -56,11 +57,11 @@ struct replay *replay_open(const char *folder, const struct replay_taker *taker,
         r->config = gmmu_bundle(instance);
         return r;
     }
-    replay_close(r);
+    playback_close(r);
     return NULL;
 }
 
-void replay_close(struct replay *r)
+void playback_close(struct playback *r)
 {
     if (!r)
         return;
@@ -72,9 +73,9 @@ void replay_close(struct replay *r)
 }
 
 /* A word that the recorder saw released: it must be there. */
-static void check_fence(struct replay *r, u64 va, u64 value)
+static void check_fence(struct playback *r, u64 va, u64 value)
 {
-    struct hub_channel *c = replay_channel(r);
+    struct hub_channel *c = playback_channel(r);
     u8 byte[4];
 
     if (!c)
@@ -84,19 +85,19 @@ static void check_fence(struct replay *r, u64 va, u64 value)
                               mem_get(byte, 4) != (u32)value;
 }
 
-static void make_frame(struct replay *r, const struct trace_addfb *t)
+static void make_frame(struct playback *r, const struct trace_addfb *t)
 {
     const struct trace_bo_new *b = trace_buffer(r->trace, t->h);
 
     if (!b || r->frames == FRAMES)
         return;
     r->made[r->frames].fb = t->fb;
-    r->made[r->frames++].frame =
-        (struct replay_frame){ b->va,       (unsigned)t->w, (unsigned)t->height, (unsigned)t->pitch,
-                               (u32)t->fmt, t->mod };
+    r->made[r->frames++].frame = (struct playback_frame){
+        b->va, (unsigned)t->w, (unsigned)t->height, (unsigned)t->pitch, (u32)t->fmt, t->mod
+    };
 }
 
-static void show_frame(struct replay *r, u64 fb)
+static void show_frame(struct playback *r, u64 fb)
 {
     for (unsigned i = 0; i < r->frames; i++)
         if (r->made[i].fb == fb) {
@@ -105,15 +106,15 @@ static void show_frame(struct replay *r, u64 fb)
         }
 }
 
-static bool take(struct replay *r, const struct trace_record *t, struct failure *f)
+static bool take(struct playback *r, const struct trace_record *t, struct failure *f)
 {
     const unsigned report = (unsigned)(t->event == TRACE_query ? t->query.get >> 23 & 31 : 0);
 
     switch (t->event) {
-    case TRACE_bo_new: return replay_new_buffer(r, t, f);
-    case TRACE_bo_close: replay_close_buffer(r, t->bo_close.h); return true;
-    case TRACE_mem: return replay_cpu_writes(r, t, f);
-    case TRACE_submit: return replay_submit(r, t, f);
+    case TRACE_bo_new: return playback_new_buffer(r, t, f);
+    case TRACE_bo_close: playback_close_buffer(r, t->bo_close.h); return true;
+    case TRACE_mem: return playback_cpu_writes(r, t, f);
+    case TRACE_submit: return playback_submit(r, t, f);
     case TRACE_query: /* a count of 64 bits has no payload */
         if ((t->query.get >> 28 & 1) || report == 0 || report == 2 || report == 0x1a)
             check_fence(r, t->query.va, t->query.seq);
@@ -124,7 +125,7 @@ static bool take(struct replay *r, const struct trace_record *t, struct failure 
     }
 }
 
-bool replay_run(struct replay *r, u64 until, struct failure *f)
+bool playback_run(struct playback *r, u64 until, struct failure *f)
 {
     const struct trace_record *t;
 

@@ -1,10 +1,10 @@
-/* replay_channel.c - submits through a channel's ring */
+/* playback_channel.c - submits through a channel's ring */
 #include <inttypes.h>
 
-#include "driver/replay_parts.h"
+#include "driver/playback_parts.h"
 
 /* A channel as a driver's kernel sets it up, alone in the runlist or behind those that are there. */
-static bool open_channel(struct replay *r, unsigned channel, struct failure *f)
+static bool open_channel(struct playback *r, unsigned channel, struct failure *f)
 {
     const struct ramfc fc = { .signature = 0xface,
                               .gp_base = RING_VA >> 3 & 0x1fffffff,
@@ -27,7 +27,7 @@ static bool open_channel(struct replay *r, unsigned channel, struct failure *f)
     return !wrong || fail(f, EXIT_IO, "the runlist: %s", wrong);
 }
 
-static bool write_entry(struct replay *r, unsigned channel, const struct trace_push *p, u32 at)
+static bool write_entry(struct playback *r, unsigned channel, const struct trace_push *p, u32 at)
 {
     const u64 va = p->va;
     const struct gp_entry e = { .get = va >> 2 & 0x3fffffff,
@@ -44,7 +44,7 @@ static bool write_entry(struct replay *r, unsigned channel, const struct trace_p
                       RING_VA + 8 * at, byte, 8);
 }
 
-bool replay_is_draw(const struct fe_action *a)
+bool playback_is_draw(const struct fe_action *a)
 {
     if (a->engine != CLASS_3D)
         return false;
@@ -65,22 +65,22 @@ bool replay_is_draw(const struct fe_action *a)
 }
 
 /* Counts an action by what it is, and gives it on. */
-static bool act(struct replay *r, const struct fe_action *a, struct failure *f)
+static bool act(struct playback *r, const struct fe_action *a, struct failure *f)
 {
     const unsigned offset = a->method * 4u;
-    enum replay_acted acted;
+    enum playback_acted acted;
 
-    r->counts.draws += replay_is_draw(a);
+    r->counts.draws += playback_is_draw(a);
     r->counts.clears += a->engine == CLASS_3D && offset == NVB197_CLEAR_SURFACE;
     r->counts.grids += a->engine == CLASS_COMPUTE &&
                        (offset == NVB1C0_SEND_PCAS_B || offset == NVB1C0_SEND_SIGNALING_PCAS_B);
-    acted = r->taker.act ? r->taker.act(r->taker.context, r, a, f) : REPLAY_SKIPPED;
-    r->counts.not_modelled += acted == REPLAY_SKIPPED;
-    return acted != REPLAY_FAILED;
+    acted = r->taker.act ? r->taker.act(r->taker.context, r, a, f) : PLAYBACK_SKIPPED;
+    r->counts.not_modelled += acted == PLAYBACK_SKIPPED;
+    return acted != PLAYBACK_FAILED;
 }
 
 /* One line of what stopped the GPU. */
-static bool gpu_fault(struct replay *r, struct failure *f)
+static bool gpu_fault(struct playback *r, struct failure *f)
 {
     const struct hub_fault *x = &r->hub.fault;
     char text[256];
@@ -106,7 +106,7 @@ static bool gpu_fault(struct replay *r, struct failure *f)
     }
 }
 
-static bool run(struct replay *r, struct failure *f)
+static bool run(struct playback *r, struct failure *f)
 {
     do {
         while (hub_step(&r->hub, &r->memory.mem))
@@ -126,7 +126,7 @@ static bool run(struct replay *r, struct failure *f)
     return true;
 }
 
-bool replay_submit(struct replay *r, const struct trace_record *t, struct failure *f)
+bool playback_submit(struct playback *r, const struct trace_record *t, struct failure *f)
 {
     const unsigned channel = (unsigned)t->submit.chan;
 

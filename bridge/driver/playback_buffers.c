@@ -1,9 +1,9 @@
-/* replay_buffers.c - buffers of a trace as memory with page tables */
+/* playback_buffers.c - buffers of a trace as memory with page tables */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/replay_parts.h"
+#include "driver/playback_parts.h"
 
 static struct address_mapping mapping_of(const struct trace_bo_new *b)
 {
@@ -13,30 +13,30 @@ static struct address_mapping mapping_of(const struct trace_bo_new *b)
                                      .kind = (u8)b->kind };
 }
 
-static void invalidate(struct replay *r)
+static void invalidate(struct playback *r)
 {
     for (unsigned c = 0; c < HUB_CHANNELS; c++)
         gmmu_space_invalidate(&r->hub.channel[c].space);
 }
 
-static bool remember(struct replay *r, u64 handle, const struct address_mapping *m,
+static bool remember(struct playback *r, u64 handle, const struct address_mapping *m,
                      struct failure *f)
 {
     if (r->buffers == r->room) {
         const unsigned room = r->room ? 2 * r->room : 64;
-        struct replay_buffer *b = realloc(r->buffer, room * sizeof *b);
+        struct playback_buffer *b = realloc(r->buffer, room * sizeof *b);
 
         if (!b)
             return fail(f, EXIT_IO, "memory is short");
         r->buffer = b;
         r->room = room;
     }
-    r->buffer[r->buffers++] = (struct replay_buffer){ handle, *m };
+    r->buffer[r->buffers++] = (struct playback_buffer){ handle, *m };
     return true;
 }
 
 /* Whether a mapping touches one that lives is for the trace's reader; the ring is ours. */
-bool replay_new_buffer(struct replay *r, const struct trace_record *t, struct failure *f)
+bool playback_new_buffer(struct playback *r, const struct trace_record *t, struct failure *f)
 {
     const struct address_mapping m = mapping_of(&t->bo_new);
 
@@ -51,7 +51,7 @@ bool replay_new_buffer(struct replay *r, const struct trace_record *t, struct fa
     return remember(r, t->bo_new.h, &m, f);
 }
 
-void replay_close_buffer(struct replay *r, u64 handle)
+void playback_close_buffer(struct playback *r, u64 handle)
 {
     for (unsigned i = 0; i < r->buffers; i++)
         if (r->buffer[i].handle == handle) {
@@ -63,7 +63,7 @@ void replay_close_buffer(struct replay *r, u64 handle)
 }
 
 /* What the CPU changed. */
-bool replay_cpu_writes(struct replay *r, const struct trace_record *t, struct failure *f)
+bool playback_cpu_writes(struct playback *r, const struct trace_record *t, struct failure *f)
 {
     struct gmmu_space *space = &r->hub.channel[HUB_CHANNELS - 1].space;
     struct trace_run run;

@@ -1,0 +1,44 @@
+/* playback_parts.h - what the files of playback share */
+#ifndef PLAYBACK_PARTS_H
+#define PLAYBACK_PARTS_H
+
+#include "driver/playback.h"
+
+#define RING_VA      (UINT64_C(0xff) << 32)
+#define RING_LOG2    12
+#define RING_ENTRIES (1u << RING_LOG2)
+#define FRAMES       64
+
+struct playback {
+    struct trace_reader *trace;
+    struct playback_taker taker;
+    struct memory memory;
+    struct address_space space;
+    struct gmmu_config config;
+    struct playback_counts counts;
+    unsigned channel; /* of the last submit */
+    u32 put[HUB_CHANNELS];
+    unsigned frames;
+    unsigned buffers, room;
+    struct playback_buffer {
+        u64 handle;
+        struct address_mapping mapping;
+    } * buffer; /* those that live */
+    struct {
+        u64 fb;
+        struct playback_frame frame;
+    } made[FRAMES];
+    bool shown;
+    struct playback_frame frame;
+    struct hub hub;
+};
+
+/* playback_buffers.c: buffers come and go; what the CPU writes. */
+bool playback_new_buffer(struct playback *r, const struct trace_record *t, struct failure *f);
+void playback_close_buffer(struct playback *r, u64 handle);
+bool playback_cpu_writes(struct playback *r, const struct trace_record *t, struct failure *f);
+
+/* playback_channel.c: a submit goes through the channel's ring, until the GPU has nothing left to do. */
+bool playback_submit(struct playback *r, const struct trace_record *t, struct failure *f);
+
+#endif
