@@ -54,6 +54,14 @@ done
 code 1 "$aurum" diff "$tmp/t32.png" "$traces/t32_blit_mipgen/llvmpipe.png" --png "$tmp/d.png"
 grep -q '^16384 pixels compared, ' "$tmp/out" || bad "$(cat "$tmp/out")"
 
+# Two clears, the second scissored, and a third that is a draw and is skipped: everywhere else the pixels of llvmpipe
+# and softpipe, which agree.
+code 3 "$aurum" run "$traces/t01_clear" --keep-going --final "$tmp/t01.png"
+for area in 0,0,128,60 0,60,60,68 110,60,18,68 60,110,50,18; do
+  code 0 "$aurum" diff "$tmp/t01.png" "$traces/t01_clear/llvmpipe.png" --area $area
+done
+same "skipped of t01" "$("$aurum" run "$traces/t01_clear" --keep-going --json | jq .draws_skipped)" 1
+
 # The same stream up to its first submits, twice: the same bytes.
 code 3 "$aurum" run "$traces/t32_blit_mipgen" --keep-going --until 12 --images "$tmp/a"
 code 3 "$aurum" run "$traces/t32_blit_mipgen" --keep-going --until 12 --images "$tmp/b"
