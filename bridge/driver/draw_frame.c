@@ -1,6 +1,7 @@
 /* draw_frame.c - see draw_frame.h */
 #include "draw_frame.h"
 
+#include "common/bits.h"
 #include "common/float_format.h"
 #include "common/norm.h"
 #include "host_float.h"
@@ -166,10 +167,14 @@ static uint8_t shown(enum pixel_type type, unsigned bits, u32 raw)
     return (uint8_t)unorm_from_fp32(float_to_fp32(float_format_of(bits), raw), 8);
 }
 
-/* The tile that was read last: neighbours ask for the same. */
+/* What the targets mean; the tile that was read last: neighbours ask for the same. */
 struct reader {
     const struct gpu *gpu;
     struct mem_port port;
+    struct surface_image image;
+    struct samples_shape shape;
+    const struct pixel_format *format;
+    struct zrop_mode zrop;
     bool valid;
     u64 at;
     struct comp_tile tile;
@@ -178,8 +183,10 @@ struct reader {
 static void read_colour(struct reader *r, unsigned x, unsigned y, unsigned sample, uint8_t *rgba)
 {
     const struct fbp_target *t = &r->gpu->fbp.state.color[0];
-    const u64 at = t->base + surface_sample_offset(&t->surface, 0, 0, x, y, 0, sample);
-    const struct pixel_format *f = pixel_format_of(r->gpu->fbp.state.cread.target[0].format);
+    const struct samples_place in = samples_place(t->surface.samples, sample);
+    const u32 column = (x * r->shape.across + in.x) * t->surface.element_bytes;
+    const u64 at = t->base + surface_image_offset(&r->image, column, y * r->shape.down + in.y, 0);
+    const struct pixel_format *f = r->format;
     const unsigned offset = at % COMP_TILE_BYTES;
     u32 word[PIXEL_WORDS] = { 0 };
     struct pixel_fields stored;
@@ -189,9 +196,10 @@ static void read_colour(struct reader *r, unsigned x, unsigned y, unsigned sampl
         r->at = at - offset;
         r->valid = true;
     }
-    for (unsigned b = 0; b < f->bits / 8u; b++)
-        word[b / 4] |= (r->tile.word[(offset + b) / 4] >> 8 * ((offset + b) % 4) & 0xff)
-                       << 8 * (b % 4);
+    for (unsigned w = 0; w < f->bits / 32u; w++)
+        word[w] = r->tile.word[offset / 4 + w];
+    if (f->bits < 32) /* elements lie at multiples of their size */
+        word[0] = r->tile.word[offset / 4] >> 8 * (offset % 4) & (u32)bits_mask(f->bits);
     stored = pixel_unpack(f, word);
     for (unsigned c = 0; c < 4; c++)
         rgba[c] = stored.present >> c & 1
@@ -200,13 +208,11 @@ static void read_colour(struct reader *r, unsigned x, unsigned y, unsigned sampl
 }
 
 /* The depths of the tile at element (x, y). */
-static void read_depth(const struct gpu *g, const struct mem_port *port, unsigned x, unsigned y,
-                       struct frame *frame)
+static void read_depth(const struct reader *r, unsigned x, unsigned y, struct frame *frame)
 {
-    const enum sample_mode mode = g->fbp.state.zeta.surface.samples;
+    const enum sample_mode mode = r->gpu->fbp.state.zeta.surface.samples;
     const struct samples_shape shape = samples_shape(mode);
-    const struct zrop_mode m = zrop_mode_of(&g->fbp.zrop.cfg);
-    const struct zeta_tile tile = fbp_zeta_tile(&g->fbp, port, x, y);
+    const struct zeta_tile tile = fbp_zeta_tile(&r->gpu->fbp, &r->port, x, y);
 
     for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
         const unsigned column = x + i % 8, row = y + i / 8;
@@ -215,7 +221,7 @@ static void read_depth(const struct gpu *g, const struct mem_port *port, unsigne
 
         if (px < frame->width && py < frame->height)
             frame->sample[((size_t)py * frame->width + px) * frame->samples + s].depth =
-                zrop_depth(&m, &tile, i);
+                zrop_depth(&r->zrop, &tile, i);
     }
 }
 
@@ -223,7 +229,12 @@ void draw_read(const struct gpu *g, const struct scene *s, struct frame *frame)
 {
     const struct samples_shape shape = samples_shape(g->fbp.state.zeta.surface.samples);
     struct mem seen = g->mem; /* looked at beside the program: a fault is not its own */
-    struct reader reader = { .gpu = g, .port = mem_port(&seen, NULL, NULL) };
+    const struct surface *color = &g->fbp.state.color[0].surface;
+    struct reader reader = { .gpu = g,
+                             .port = mem_port(&seen, NULL, NULL),
+                             .image = surface_level(color, 0),
+                             .shape = samples_shape(color->samples),
+                             .format = pixel_format_of(g->fbp.state.cread.target[0].format) };
     size_t i = 0;
 
     for (unsigned y = 0; y < s->height; y++)
@@ -232,7 +243,8 @@ void draw_read(const struct gpu *g, const struct scene *s, struct frame *frame)
                 read_colour(&reader, x, y, n, frame->sample[i++].rgba);
     if (samples_count(shape) != s->samples)
         return;
+    reader.zrop = zrop_mode_of(&g->fbp.zrop.cfg);
     for (unsigned y = 0; y < s->height * shape.down; y += 8)
         for (unsigned x = 0; x < s->width * shape.across; x += 8)
-            read_depth(g, &reader.port, x, y, frame);
+            read_depth(&reader, x, y, frame);
 }

@@ -87,5 +87,7 @@ u32 unorm_convert(u32 c, unsigned from_bits, unsigned to_bits)
     u32 from = unorm_one(from_bits), to = unorm_one(to_bits);
 
     assert(c <= from);
+    if (from == to)
+        return c;
     return (u32)(((u64)2 * c * to + from) / ((u64)2 * from));
 }
