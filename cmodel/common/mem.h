@@ -54,6 +54,8 @@ static inline void mem_put(u8 *byte, unsigned count, u32 x)
 /* Returns the mask of the bytes of a word that 'enable' (0..15) selects. */
 static inline u32 mem_mask(unsigned enable)
 {
+    if (enable == 15) /* most are */
+        return UINT32_MAX;
     return ((enable & 1) | (enable & 2) << 7 | (enable & 4) << 14 | (enable & 8) << 21) * 255u;
 }
 

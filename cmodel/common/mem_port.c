@@ -72,12 +72,12 @@ static void answer(const struct mem_port *p, const struct mem_request *r, struct
         r->address > p->mem->size || (u64)r->sectors * MEM_SECTOR_BYTES > p->mem->size - r->address;
 }
 
-bool mem_serve(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply)
+bool mem_serve_next(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply)
 {
     const struct mem_port p = mem_port(m, NULL, NULL);
     const struct mem_request *r;
 
-    if (mem_request_empty(request) || mem_reply_full(reply))
+    if (mem_reply_full(reply))
         return false;
     r = mem_request_first(request);
     switch (r->access) {

@@ -96,7 +96,9 @@ static inline void mem_write(const struct mem_port *p, enum mem_client client, u
         return;
     }
     byte = mem_bytes(p, &what, MEM_SECTOR_BYTES);
-    for (unsigned w = 0; byte && w < MEM_SECTOR_WORDS; w++)
+    for (unsigned w = 0; byte && mask == UINT32_MAX && w < MEM_SECTOR_WORDS; w++)
+        mem_put(byte + 4 * w, 4, word[w]);
+    for (unsigned w = 0; byte && mask != UINT32_MAX && w < MEM_SECTOR_WORDS; w++)
         if (mask >> 4 * w & 15)
             mem_merge(byte + 4 * w, 4, mem_mask(mask >> 4 * w & 15), word[w]);
 }
@@ -125,6 +127,12 @@ static inline void mem_store(const struct mem_port *p, enum mem_client client, u
 }
 
 /* The other end of the wires: one request; whether there was one. */
-bool mem_serve(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply);
+bool mem_serve_next(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply);
+
+static inline bool mem_serve(struct mem *m, struct mem_request_fifo *request,
+                             struct mem_reply_fifo *reply)
+{
+    return !mem_request_empty(request) && mem_serve_next(m, request, reply);
+}
 
 #endif
