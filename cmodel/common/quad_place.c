@@ -62,16 +62,28 @@ struct quad_place quad_place_of(const struct rop_surface *s, unsigned pixels)
     return p;
 }
 
+/* How many of 'count' from 'first' on are below 'end'. */
+static unsigned inside(u32 first, unsigned count, u32 end)
+{
+    if (first >= end)
+        return 0;
+    return count < end - first ? count : end - first;
+}
+
 void quad_axes_of(const struct quad_place *p, unsigned x, unsigned y, struct quad_axes *a)
 {
     const u32 left = x * p->shape.across, top = y * p->shape.down;
+    const unsigned columns = inside(left, p->columns, p->width);
+    const unsigned rows = inside(top, p->rows, p->height);
 
-    for (unsigned i = 0; i < p->columns; i++)
-        a->column[i] = left + i < p->width ? surface_image_column(&p->image, (left + i) * p->bytes)
-                                           : QUAD_OUTSIDE;
+    if (columns)
+        surface_image_columns(&p->image, left * p->bytes, p->bytes, columns, a->column);
+    for (unsigned i = columns; i < p->columns; i++)
+        a->column[i] = QUAD_OUTSIDE;
+    if (rows)
+        surface_image_rows(&p->image, top, rows, a->row);
     for (unsigned i = 0; i < p->rows; i++)
-        a->row[i] =
-            top + i < p->height ? p->base + surface_image_row(&p->image, top + i) : QUAD_OUTSIDE;
+        a->row[i] = i < rows ? p->base + a->row[i] : QUAD_OUTSIDE;
 }
 
 /* The distinct multiples of 'size' among offsets, which ascend. */
@@ -89,15 +101,13 @@ static unsigned distinct(const u64 *offset, unsigned count, unsigned size, u64 *
 }
 
 /* A block is some columns of some rows, whole: its columns and rows are multiples of its size, each. */
-unsigned quad_blocks(const struct quad_place *p, unsigned x, unsigned y, unsigned size, u64 at[])
+unsigned quad_blocks(const struct quad_place *p, const struct quad_axes *a, unsigned size, u64 at[])
 {
     u64 column[QUAD_COLUMNS], row[QUAD_ROWS];
     unsigned columns, rows;
-    struct quad_axes a;
 
-    quad_axes_of(p, x, y, &a);
-    columns = distinct(a.column, p->columns, size, column);
-    rows = distinct(a.row, p->rows, size, row);
+    columns = distinct(a->column, p->columns, size, column);
+    rows = distinct(a->row, p->rows, size, row);
     assert(columns * rows <= QUAD_SECTORS);
     for (unsigned i = 0; i < columns * rows; i++)
         at[i] = column[i % columns] + row[i / columns];

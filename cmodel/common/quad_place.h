@@ -62,8 +62,9 @@ static inline bool quad_at(const struct quad_place *p, const struct quad_axes *a
 }
 
 /* The blocks of 'size' (32: sectors, 256: ROP tiles) bytes that a packet touches; returns how many.
- * 'at' has room for QUAD_SECTORS; x is even, and y, but of packets of two pixels.
+ * 'at' has room for QUAD_SECTORS; the packet's x is even, and y, but of packets of two pixels.
  */
-unsigned quad_blocks(const struct quad_place *p, unsigned x, unsigned y, unsigned size, u64 at[]);
+unsigned quad_blocks(const struct quad_place *p, const struct quad_axes *a, unsigned size,
+                     u64 at[]);
 
 #endif

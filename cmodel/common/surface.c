@@ -65,6 +65,27 @@ u64 surface_image_row(const struct surface_image *i, u32 y)
            surface_gob_offset(0, y);
 }
 
+void surface_image_columns(const struct surface_image *i, u32 xb, u32 bytes, unsigned count,
+                           u64 at[])
+{
+    const u32 gob_x = xb / SURFACE_GOB_WIDTH;
+    const u64 gob = surface_image_column(i, gob_x * SURFACE_GOB_WIDTH);
+
+    for (unsigned n = 0; n < count; n++, xb += bytes)
+        at[n] = xb / SURFACE_GOB_WIDTH == gob_x ? gob + surface_gob_offset(xb, 0)
+                                                : surface_image_column(i, xb);
+}
+
+void surface_image_rows(const struct surface_image *i, u32 y, unsigned count, u64 at[])
+{
+    const u32 gob_y = y / SURFACE_GOB_HEIGHT;
+    const u64 gob = surface_image_row(i, gob_y * SURFACE_GOB_HEIGHT);
+
+    for (unsigned n = 0; n < count; n++, y++)
+        at[n] = y / SURFACE_GOB_HEIGHT == gob_y ? gob + surface_gob_offset(0, y)
+                                                : surface_image_row(i, y);
+}
+
 static u64 image_slice(const struct surface_image *i, u32 z)
 {
     const u32 block_z = z >> i->block_depth, layer = z & ((UINT32_C(1) << i->block_depth) - 1);
@@ -152,7 +173,7 @@ u64 surface_size(const struct surface *s)
 
 u64 surface_offset(const struct surface *s, unsigned level, unsigned layer, u32 x, u32 y, u32 z)
 {
-    u64 base = layer * surface_layer_size(s);
+    u64 base = layer ? layer * surface_layer_size(s) : 0;
     u32 xb = x * s->element_bytes;
 
     assert(layer < s->layers);

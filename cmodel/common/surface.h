@@ -53,6 +53,11 @@ u64 surface_image_offset(const struct surface_image *i, u32 xb, u32 y, u32 z);
 u64 surface_image_column(const struct surface_image *i, u32 xb);
 u64 surface_image_row(const struct surface_image *i, u32 y);
 
+/* The same of 'count' columns, 'bytes' apart, and of 'count' rows. */
+void surface_image_columns(const struct surface_image *i, u32 xb, u32 bytes, unsigned count,
+                           u64 at[]);
+void surface_image_rows(const struct surface_image *i, u32 y, unsigned count, u64 at[]);
+
 /* Returns the bytes of the image, in whole blocks. */
 u64 surface_image_size(const struct surface_image *i);
 

@@ -46,7 +46,11 @@ static void check_blocks(const struct quad_place *p, unsigned x, unsigned y, uns
                          const u64 *sample, unsigned samples)
 {
     u64 at[QUAD_SECTORS];
-    const unsigned count = quad_blocks(p, x, y, size, at);
+    struct quad_axes axes;
+    unsigned count;
+
+    quad_axes_of(p, x, y, &axes);
+    count = quad_blocks(p, &axes, size, at);
 
     for (unsigned i = 0; i < samples; i++)
         assert_true(among(at, count, sample[i] / size * size));

@@ -85,11 +85,10 @@ static void decode(struct ccache *c)
             c->target[t] = ccache_target_of(&c->cfg, t);
 }
 
-/* What waits; the bundle is of these packets. */
+/* What waits to come in; the bundle is of these packets, and of those inside, whose asks and passes come. */
 static bool waiting(const struct ccache_ports *w)
 {
-    return !cleared_quads_empty(w->quads) || !clear_tile_empty(w->clears) ||
-           !cread_request_empty(w->asks) || !crop_sector_empty(w->sectors);
+    return !cleared_quads_empty(w->quads) || !clear_tile_empty(w->clears);
 }
 
 bool ccache_move(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)

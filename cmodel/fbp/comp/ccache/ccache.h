@@ -67,6 +67,7 @@ struct ccache_packet {
     unsigned passes; /* yet to be written */
     unsigned lines;
     u8 line[QUAD_TILES]; /* pinned */
+    struct quad_axes axes;
 };
 
 /* A request of cread, as far as it is answered. */

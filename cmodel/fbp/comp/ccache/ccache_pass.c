@@ -49,18 +49,17 @@ static void put_lane(struct ccache_reading *r, const struct ccache_target *t, u6
         r->sector.dst[i] = r->word[offset / 4] >> 8 * (offset % 4) & UINT32_MAX >> (32 - 8 * bytes);
 }
 
-/* Every lane that is still to be read; false if one is not here yet. */
+/* Every lane that is still to be read, of packet 'asking'; false if one is not here yet. */
 static bool read_lanes(struct ccache *c, const struct mem_port *p, const struct cread_request *ask)
 {
     const struct ccache_target *t = &c->target[ask->target];
     const struct lanes lane = lanes_of(&t->place, ask);
+    const struct quad_axes *axes = &c->packet[(c->first + c->asking) % CCACHE_PACKETS].axes;
     struct ccache_reading *r = &c->reading;
-    struct quad_axes axes;
     u64 at;
 
-    quad_axes_of(&t->place, ask->id.x, ask->id.y, &axes);
     for (; r->lane < t->place.pixels; r->lane++) {
-        if (!quad_at(&t->place, &axes, lane.first + r->lane * lane.step, &at))
+        if (!quad_at(&t->place, axes, lane.first + r->lane * lane.step, &at))
             continue;
         if (!come_near(c, p, t, at / MEM_SECTOR_BYTES * MEM_SECTOR_BYTES))
             return false;
@@ -116,6 +115,7 @@ static void write_sector(struct ccache *c, const struct mem_port *p, const struc
 
     if (!g->enable)
         return;
+    c->counts.written += bits_count(g->enable);
     if (!t->compressed) {
         mem_write(p, MEM_CROP, g->at, g->enable, g->word);
         return;
@@ -141,7 +141,10 @@ static void gather(struct ccache *c, const struct mem_port *p, const struct ccac
         g->at = at - offset;
         g->enable = 0;
     }
-    if (t->place.bytes < 4 && g->enable >> (offset & ~3u) & 15) /* beside another in its word */
+    if (t->words == 1 && t->place.bytes == 4)
+        g->word[offset / 4] = pixel[0];
+    else if (t->place.bytes < 4 &&
+             g->enable >> (offset & ~3u) & 15) /* beside another in its word */
         g->word[offset / 4] = (g->word[offset / 4] & ~(mem_mask(enable) << 8 * (offset % 4))) |
                               pixel[0] << 8 * (offset % 4);
     else if (t->place.bytes < 4)
@@ -149,25 +152,23 @@ static void gather(struct ccache *c, const struct mem_port *p, const struct ccac
     else
         memcpy(&g->word[offset / 4], pixel, t->words * sizeof *pixel);
     g->enable |= enable << offset;
-    c->counts.written += bits_count(enable);
 }
 
-/* What a pass writes; a reduced one to every sample. */
+/* What a pass of the oldest packet writes; a reduced one to every sample. */
 static void write_pass(struct ccache *c, const struct mem_port *p, const struct cread_request *pass,
                        const struct crop_sector *s)
 {
     const struct ccache_target *t = &c->target[pass->target];
     const struct lanes lane = lanes_of(&t->place, pass);
+    const struct quad_axes *axes = &c->packet[c->first].axes;
     struct gather g = { .at = UINT64_MAX };
-    struct quad_axes axes;
     u64 at;
 
-    quad_axes_of(&t->place, pass->id.x, pass->id.y, &axes);
     for (unsigned i = 0; i < t->place.pixels; i++) {
         const u32 enable = s->byte_enable >> 4 * t->words * i & UINT32_MAX >> (32 - t->place.bytes);
 
         for (unsigned n = 0; enable && n < lane.step; n++)
-            if (quad_at(&t->place, &axes, lane.first + i * lane.step + n, &at))
+            if (quad_at(&t->place, axes, lane.first + i * lane.step + n, &at))
                 gather(c, p, t, &g, at, enable, &s->pixel[t->words * i]);
     }
     write_sector(c, p, t, &g);

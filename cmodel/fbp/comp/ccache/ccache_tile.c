@@ -159,7 +159,7 @@ static bool pin(struct ccache *c, const struct mem_port *p, const struct cread_q
 
     if (!t->compressed)
         return true;
-    count = quad_blocks(&t->place, q->id.x, q->id.y, QUAD_TILE_SIZE, at);
+    count = quad_blocks(&t->place, &c->next.axes, QUAD_TILE_SIZE, at);
     assert(count <= QUAD_TILES);
     while (c->next.lines < count) {
         struct ccache_line *line = ccache_line_of(c, at[c->next.lines]);
@@ -191,6 +191,8 @@ bool ccache_take_quads(struct ccache *c, const struct mem_port *p, const struct 
         return false;
     in = cleared_quads_first(w->quads);
     if (in->passes && c->target[in->quads.target].bound) {
+        quad_axes_of(&c->target[in->quads.target].place, in->quads.id.x, in->quads.id.y,
+                     &c->next.axes);
         if (!pin(c, p, &in->quads, w->tiles, &moved))
             return moved;
         c->next.id = in->quads.id;

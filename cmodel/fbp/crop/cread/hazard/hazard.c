@@ -45,9 +45,11 @@ struct hazard_target hazard_target_of(const struct hazard_config *cfg, unsigned 
 struct hazard_packet hazard_packet_of(const struct quad_place *p, unsigned x, unsigned y)
 {
     struct hazard_packet packet;
+    struct quad_axes axes;
     u64 at[QUAD_SECTORS];
 
-    packet.counters = quad_blocks(p, x, y, 32, at);
+    quad_axes_of(p, x, y, &axes);
+    packet.counters = quad_blocks(p, &axes, 32, at);
     for (unsigned i = 0; i < packet.counters; i++)
         packet.counter[i] = (u16)(at[i] / 32 % HAZARD_COUNTERS);
     return packet;
