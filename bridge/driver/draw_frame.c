@@ -162,6 +162,8 @@ bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how
 /* A stored channel in 8 bits, for the frame. */
 static uint8_t shown(enum pixel_type type, unsigned bits, u32 raw)
 {
+    if (type == PIXEL_UNORM && bits == 8) /* as most are */
+        return (uint8_t)raw;
     if (type == PIXEL_UNORM)
         return (uint8_t)unorm_convert(raw, bits, 8);
     return (uint8_t)unorm_from_fp32(float_to_fp32(float_format_of(bits), raw), 8);
