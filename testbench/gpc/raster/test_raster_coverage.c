@@ -129,6 +129,9 @@ static void random_vectors_of_setup(void **state)
         setup_vector_get(&v, line, 0);
         if (!v.wdx_setup_valid)
             continue;
+        hit("packet", "is a token", v.wdx_setup.kind == PRIMITIVE_END);
+        if (v.wdx_setup.kind == PRIMITIVE_END)
+            continue;
         setup_assemble(&v.cfg, &v.wdx_setup, &phase, &job);
         snapping(&v.cfg, &v.wdx_setup, &nan);
         hit("packet", "gives nothing", job.count == 0 && !nan);
@@ -156,6 +159,9 @@ static void random_vectors_of_coarse_raster(void **state)
         unit_random(u, seed, i, &none, line);
         crast_vector_get(&v, line, 0);
         if (!v.setup_crast_valid)
+            continue;
+        hit("primitive", "is a token", v.setup_crast.kind == PRIMITIVE_END);
+        if (v.setup_crast.kind == PRIMITIVE_END)
             continue;
         tiles = u->work(line);
         hit("primitive", "of no tile", tiles == 0);
@@ -201,6 +207,9 @@ static void random_vectors_of_fine_raster(void **state)
         unit_random(u, seed, i, &none, line);
         frast_vector_get(&v, line, 0);
         if (!v.zcull_frast_valid)
+            continue;
+        hit("tile", "is a token", v.zcull_frast.prim.kind == PRIMITIVE_END);
+        if (v.zcull_frast.prim.kind == PRIMITIVE_END)
             continue;
         frast_reset(&f);
         f.cfg = v.cfg;

@@ -61,7 +61,7 @@ head -c 13 sgemm.cubin | tail -c 9 > odd
 cp sgemm.cubin other.elf
 printf '\001' | dd of=other.elf bs=1 seek=18 conv=notrunc 2> dd.err
 code 4 'cut.cubin: offset 0x' disasm cut.cubin
-code 4 'head.cubin: 40 bytes' disasm head.cubin
+code 4 'head.cubin: no ELF header in its 40 bytes' disasm head.cubin
 code 4 'odd: 9 bytes are no whole words' disasm odd
 code 4 'empty: 0 bytes' disasm empty
 code 4 'no cubin' disasm other.elf
