@@ -1,4 +1,4 @@
-/* test_host_pushbuffer.c - random pushbuffers through Host and through a parser of a hundred lines */
+/* test_host_pb.c - random pushbuffers through Host and through a parser of a hundred lines */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
