@@ -95,7 +95,8 @@ static struct scene scattered(unsigned draws, unsigned triangles)
 
 static void tokens_come_behind_all_they_end(void **state)
 {
-    unsigned long cases = 0, packets[4] = { 0 }; /* of one scene there may be none: nothing passes */
+    unsigned long cases = 0;
+    unsigned long packets[4] = { 0 }; /* of one scene there may be none: nothing passes */
 
     (void)state;
     for (unsigned k = 0; k < 8; k++) {

@@ -14,7 +14,7 @@
 #define BUS_DEF "random.def"
 #include "common/bus_c.h"
 
-#define WORDS 512
+#define WORDS 1024 /* 32768 bits, as in types_top.sv */
 
 struct shown {
     char field[32];                             /* a copy: the string lives for the call */
@@ -29,6 +29,15 @@ static unsigned shown_count;
 static char current[64];
 static uint32_t line[WORDS];
 static uint64_t compared, failures;
+
+static struct shown *show(void)
+{
+    if (shown_count == sizeof shown / sizeof shown[0]) {
+        fprintf(stderr, "types_test: %s has more than %u fields\n", current, shown_count);
+        exit(1);
+    }
+    return &shown[shown_count++];
+}
 
 static void expect(const char *field, unsigned index, uint64_t value)
 {
@@ -127,6 +136,10 @@ void types_next(const char *name, int bits, uint32_t *bits_out)
     snprintf(current, sizeof current, "%s", name);
     memset(line, 0, sizeof line);
     shown_count = 0;
+    if (bits > 32 * WORDS) {
+        fprintf(stderr, "types_test: %s has %d bits, WORDS is for %d\n", name, bits, 32 * WORDS);
+        exit(1);
+    }
     for (int at = 0; at < bits; at += 32)
         bits_put(line, (unsigned)at, bits - at < 32 ? (unsigned)(bits - at) : 32,
                  random_bits(&random_state) & bits_mask(bits - at < 32 ? (unsigned)(bits - at) : 32));
@@ -135,7 +148,7 @@ void types_next(const char *name, int bits, uint32_t *bits_out)
 
 void types_field(const char *field, int index, uint64_t value)
 {
-    struct shown *s = &shown[shown_count++];
+    struct shown *s = show();
 
     snprintf(s->field, sizeof s->field, "%s", field);
     s->index = (unsigned)index;
@@ -144,7 +157,7 @@ void types_field(const char *field, int index, uint64_t value)
 
 void types_packed(const char *field, const uint32_t *words)
 {
-    struct shown *s = &shown[shown_count++];
+    struct shown *s = show();
 
     snprintf(s->field, sizeof s->field, "%s", field);
     s->index = 0;

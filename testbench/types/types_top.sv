@@ -5,13 +5,13 @@
 module types_top;
 
   import "DPI-C" function void types_seed();
-  import "DPI-C" function void types_next(input string name, input int bits, output bit [16383:0] line);
+  import "DPI-C" function void types_next(input string name, input int bits, output bit [32767:0] line);
   import "DPI-C" function void types_field(input string name, input int index, input longint unsigned value);
-  import "DPI-C" function void types_packed(input string name, input bit [16383:0] value);
+  import "DPI-C" function void types_packed(input string name, input bit [32767:0] value);
   import "DPI-C" function void types_done();
   import "DPI-C" function int types_end();
 
-  bit [16383:0] line;
+  bit [32767:0] line;
 
   initial begin
     types_seed();
