@@ -90,8 +90,8 @@ static void random_method(unsigned engine, unsigned *method, u32 *data)
     do
         *data = slow_class_data(c, m, &seeded);
     while (!slow_class_valid(c, m, *data) && pick(400));
-    if (pick(1000) == 0) /* calls are random_macro's: of code that is there */
-        *method = pick(engine == CLASS_3D || engine == CLASS_2D ? 0xe00 : CLASS_METHODS);
+    if (pick(1000) == 0) /* no calls (random_macro's), no SET_OBJECT (test_fe's) */
+        *method = 1 + pick((engine == CLASS_3D || engine == CLASS_2D ? 0xe00 : CLASS_METHODS) - 1);
 }
 
 static void both(unsigned engine, unsigned method, u32 data)
