@@ -56,20 +56,16 @@ static void slow_result(void *context, const struct slow_result *r)
 
 static void slow_give(unsigned engine, unsigned method, u32 data)
 {
-    bool passes = (engine == CLASS_3D || engine == CLASS_2D) && method != 0;
+    const bool passes = (engine == CLASS_3D || engine == CLASS_2D) && method != 0;
+    const bool loads = method >= 0x114 / 4 && method <= 0x124 / 4;
 
     if (slow_stopped)
         return;
-    if (!passes) {
+    if (!passes || loads) /* a macro that still waits goes first */
         slow_interrupt(&slow);
-        if (slow_stopped)
-            return;
+    if (!slow_stopped && (!passes || loads || method >= 0xe00))
         slow_write(engine, method, data, false);
-        return;
-    }
-    if (method >= 0xe00 || (method >= 0x114 / 4 && method <= 0x124 / 4))
-        slow_write(engine, method, data, false);
-    if (!slow_stopped)
+    if (passes && !slow_stopped)
         slow_take(&slow, engine == CLASS_2D, method, data);
 }
 
