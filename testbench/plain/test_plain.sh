@@ -1,13 +1,14 @@
 #!/bin/sh
-# test_plain.sh UNIT AURUM - the plain bench agrees on directed and random vectors, and sees one wrong digit
+# test_plain.sh UNIT AURUM COUNT - the plain bench agrees on COUNT directed and COUNT / 3 random vectors, and sees
+# one wrong digit
 set -eu
-unit=$1 aurum=$2
+unit=$1 aurum=$2 count=$3
 here=$(cd "$(dirname "$0")" && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-"$aurum" gen "$unit" --directed --count 1000 -o "$dir/directed.hex"
+"$aurum" gen "$unit" --directed --count "$count" -o "$dir/directed.hex"
 "$here/../../scripts/plain" "$unit" "$dir/directed.hex"
-"$aurum" gen "$unit" --count 300 -o "$dir/random.hex"
+"$aurum" gen "$unit" --count $((count / 3)) -o "$dir/random.hex"
 "$here/../../scripts/plain" "$unit" "$dir/random.hex" 7
 
 # The last digit belongs to an output, if the line has it: the most significant field is first.
