@@ -57,7 +57,7 @@ rm x.hex
 for how in TERM HUP KILL; do
   for before in '' x.hex.zst; do
     [ -z "$before" ] || "$aurum" gen sfu --count 3 -o "$before" 2> /dev/null
-    "$aurum" gen zrop --count 100000000 -o x.hex.zst 2> /dev/null &
+    env --default-signal=HUP,TERM "$aurum" gen zrop --count 100000000 -o x.hex.zst 2> /dev/null &
     pid=$!
     sleep 0.5
     kill -$how $pid 2> /dev/null || fail "gen has ended before SIG$how"
