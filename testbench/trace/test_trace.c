@@ -14,28 +14,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "scratch_folder.h"
 #include "seeded.h"
 
-static char out[64];
-
-static int make_out(void **state)
-{
-    (void)state;
-    snprintf(out, sizeof out, "/tmp/aurum_trace_XXXXXX");
-    return mkdtemp(out) ? 0 : -1;
-}
-
-static int remove_out(void **state)
-{
-    char path[128];
-
-    (void)state;
-    snprintf(path, sizeof path, "%s/trace.jsonl.zst", out);
-    unlink(path);
-    snprintf(path, sizeof path, "%s/trace.bin.zst", out);
-    unlink(path);
-    return rmdir(out);
-}
+static const char out[] = "."; /* the scratch folder */
 
 static void fine(const struct failure *f)
 {
@@ -234,5 +216,5 @@ int main(void)
         cmocka_unit_test(recorded_traces_are_written_as_they_were),
         cmocka_unit_test(what_does_not_fit_is_refused),
     };
-    return cmocka_run_group_tests(tests, make_out, remove_out);
+    return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }
