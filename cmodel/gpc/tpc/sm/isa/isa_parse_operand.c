@@ -56,29 +56,18 @@ static bool read_part(struct isa_reader *r, unsigned o, bool inside)
     return true;
 }
 
-/* c[slot][offset], with spaces between the brackets as some print it. */
 static bool read_constant(struct isa_reader *r, const struct isa_place *p)
 {
-    s64 slot, offset;
+    unsigned slot;
+    s64 offset;
 
-    if (!isa_take(r, "c["))
-        return isa_no_constant(r);
-    if (!isa_read_number(r, &slot))
-        return false;
-    if (slot < 0 || slot > 31)
-        return isa_wrong(r, "there is no bank %lld: 0 to 31", (long long)slot);
-    if (!isa_take(r, "]"))
-        return isa_wrong(r, "']' is expected");
-    isa_skip_spaces(r);
-    if (!isa_take(r, "["))
-        return isa_wrong(r, "'[' is expected");
-    if (!isa_read_number(r, &offset))
+    if (!isa_read_bank(r, &slot) || !isa_read_number(r, &offset))
         return false;
     if (offset < 0 || offset > 0xfffc || offset % 4)
         return isa_wrong(r, "an offset here is 0 to 0xfffc in steps of 4");
     if (!isa_take(r, "]"))
         return isa_wrong(r, "']' is expected");
-    isa_set(r, p, (u64)slot << 14 | (u64)offset / 4);
+    isa_set(r, p, slot << 14 | (u64)offset / 4);
     return true;
 }
 

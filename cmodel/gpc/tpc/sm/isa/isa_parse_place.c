@@ -63,20 +63,11 @@ bool isa_parse_address(struct isa_reader *r)
 
 bool isa_parse_constant(struct isa_reader *r)
 {
-    s64 slot;
+    unsigned slot;
 
-    if (!isa_take(r, "c["))
-        return isa_no_constant(r);
-    if (!isa_read_number(r, &slot))
+    if (!isa_read_bank(r, &slot))
         return false;
-    if (slot < 0 || slot > 31)
-        return isa_wrong(r, "there is no bank %lld: 0 to 31", (long long)slot);
-    isa_set_field(r, ISA_FIELD_slot, (u64)slot);
-    if (!isa_take(r, "]"))
-        return isa_wrong(r, "']' is expected");
-    isa_skip_spaces(r);
-    if (!isa_take(r, "["))
-        return isa_wrong(r, "'[' is expected");
+    isa_set_field(r, ISA_FIELD_slot, slot);
     return read_indexed(r) && (isa_take(r, "]") || isa_wrong(r, "']' is expected"));
 }
 

@@ -23,13 +23,6 @@ bool isa_wrong(struct isa_reader *r, const char *format, ...)
     return false;
 }
 
-bool isa_no_constant(struct isa_reader *r)
-{
-    if (r->mistake->text[0] && r->mistake->column == (unsigned)(r->at - r->start))
-        return false;
-    return isa_wrong(r, "a constant is expected: c[bank][offset]");
-}
-
 void isa_skip_spaces(struct isa_reader *r)
 {
     while (*r->at == ' ' || *r->at == '\t')
@@ -251,4 +244,29 @@ bool isa_read_predicate(struct isa_reader *r, unsigned field)
         isa_set(r, negation, negated);
     r->at += 2;
     return true;
+}
+
+/* The mistake of a constant that is not there, unless another form has said what it expects here. */
+static bool no_constant(struct isa_reader *r)
+{
+    if (r->mistake->text[0] && r->mistake->column == (unsigned)(r->at - r->start))
+        return false;
+    return isa_wrong(r, "a constant is expected: c[bank][offset]");
+}
+
+bool isa_read_bank(struct isa_reader *r, unsigned *bank)
+{
+    s64 n;
+
+    if (!isa_take(r, "c["))
+        return no_constant(r);
+    if (!isa_read_number(r, &n))
+        return false;
+    if (n < 0 || n > 31)
+        return isa_wrong(r, "there is no bank %lld: 0 to 31", (long long)n);
+    *bank = (unsigned)n;
+    if (!isa_take(r, "]"))
+        return isa_wrong(r, "']' is expected");
+    isa_skip_spaces(r);
+    return isa_take(r, "[") || isa_wrong(r, "'[' is expected");
 }

@@ -21,9 +21,6 @@ struct isa_reader {
 /* Notes a mistake, if none lies further right; returns false. */
 bool isa_wrong(struct isa_reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same for a constant that is not there, unless another form has said what it expects here. */
-bool isa_no_constant(struct isa_reader *r);
-
 void isa_skip_spaces(struct isa_reader *r);
 
 /* Moves behind 'text' if it stands here; as a word, if no letter or digit follows. */
@@ -44,6 +41,9 @@ void isa_set_field(struct isa_reader *r, unsigned field, u64 value);
 
 /* Decimal or 0x..., after an optional sign. */
 bool isa_read_number(struct isa_reader *r, s64 *n);
+
+/* "c[3][", with spaces between the brackets as some print it. */
+bool isa_read_bank(struct isa_reader *r, unsigned *bank);
 
 /* The longest text of an enumeration that stands here; the value whose text is "" if none does. */
 bool isa_read_value(struct isa_reader *r, unsigned names, unsigned *value);
