@@ -4,7 +4,5 @@
 
 #define BUS_DEF "mmu/mmu.def"
 #include "common/bus_c.h"
-#define BUS_DEF "mmu/gmmu/gmmu.def"
-#include "common/bus_c.h"
 
 #endif

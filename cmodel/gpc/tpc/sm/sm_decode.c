@@ -6,7 +6,7 @@
 /* Operations of the ALU, plus 1, by opcode. */
 static const u8 alu_ops[ISA_OPCODES] = {
 #define ALU(op, kernel, writes, host, clocks) [ISA_##op] = ALU_##op + 1,
-#include "gpc/tpc/sm/alu/alu.def"
+#include "gpc/tpc/sm/alu/alu_ops.def"
 #undef ALU
     [ISA_FADD32I] = ALU_FADD + 1,    [ISA_FMUL32I] = ALU_FMUL + 1,
     [ISA_FFMA32I] = ALU_FFMA + 1,    [ISA_HADD2_32I] = ALU_HADD2 + 1,

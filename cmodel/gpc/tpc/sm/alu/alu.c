@@ -10,7 +10,7 @@ static const struct operation {
     u8 clocks;
 } operations[] = {
 #define ALU(op, kernel, writes, host, clocks) [ALU_##op] = { alu_##kernel, writes, host, clocks },
-#include "gpc/tpc/sm/alu/alu.def"
+#include "gpc/tpc/sm/alu/alu_ops.def"
 #undef ALU
 };
 

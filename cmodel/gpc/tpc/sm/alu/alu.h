@@ -54,7 +54,7 @@ struct alu_ports {
 typedef void alu_kernel(const struct alu_mode *m, struct alu_ports *p);
 
 #define ALU(op, kernel, writes, host, clocks) alu_kernel alu_##kernel;
-#include "gpc/tpc/sm/alu/alu.def"
+#include "gpc/tpc/sm/alu/alu_ops.def"
 #undef ALU
 
 /* alu.c: returns the kernel of an operation.  'host' allows the host's IEEE arithmetic (alu_host.c) where it
