@@ -55,7 +55,7 @@ void fbp_flush(struct fbp *f)
 static bool known(const struct ccache_config *before, const struct rop_target *t)
 {
     for (unsigned i = 0; i < CCACHE_TARGETS; i++)
-        if (rop_target_same(ccache_bundle(before, i), t))
+        if (rop_target_same(&before->target[i], t))
             return true;
     return false;
 }
@@ -67,7 +67,7 @@ static void flush_aliased(struct fbp *f, const struct zcache_config *zeta,
     if (zeta->surface.bytes && !zcache_config_same(&f->zcache.cfg, zeta))
         flush_surface(f, &zeta->surface);
     for (unsigned t = 0; t < CCACHE_TARGETS; t++) {
-        const struct rop_target *now = ccache_bundle(color, t);
+        const struct rop_target *now = &color->target[t];
 
         if (now->bound && !known(&f->ccache.cfg, now))
             flush_surface(f, &now->surface);
@@ -97,7 +97,7 @@ void fbp_clear_color(struct fbp *f, unsigned target, const struct clear_config *
 
     f->clear.cfg = *cfg;
     f->ccache.cfg.cleared = (u3)target;
-    f->walk.cfg.color = ccache_bundle(&f->ccache.cfg, target)->surface;
+    f->walk.cfg.color = f->ccache.cfg.target[target].surface;
     walk_begin_push(&f->fe_walk, &begin);
 }
 

@@ -26,7 +26,7 @@ struct zcache_config fbp_zcache(const struct fbp_state *s)
 /* known: a target that is DISABLED stores nothing (cread_plan.c): it has no packets */
 static struct rop_target target_of(const struct fbp_state *s, unsigned t)
 {
-    const struct crop_config *crop = cread_state(&s->cread, t);
+    const struct crop_config *crop = &s->cread.target[t];
     const struct fbp_target *from = &s->color[t];
     struct rop_target to = { .bound = from->bound && crop->format != FORMAT_DISABLED };
 
@@ -43,26 +43,18 @@ static struct rop_target target_of(const struct fbp_state *s, unsigned t)
 struct ccache_config fbp_ccache(const struct fbp_state *s)
 {
     struct ccache_config c = { .cleared = 0 };
-    struct rop_target *const of[CCACHE_TARGETS] = {
-        &c.target0, &c.target1, &c.target2, &c.target3,
-        &c.target4, &c.target5, &c.target6, &c.target7
-    };
 
     for (unsigned t = 0; t < CCACHE_TARGETS; t++)
-        *of[t] = target_of(s, t);
+        c.target[t] = target_of(s, t);
     return c;
 }
 
 struct hazard_config fbp_hazard(const struct fbp_state *s)
 {
     struct hazard_config c = { .cread = s->cread };
-    struct rop_surface *const of[CREAD_TARGETS] = {
-        &c.target0, &c.target1, &c.target2, &c.target3,
-        &c.target4, &c.target5, &c.target6, &c.target7
-    };
 
     for (unsigned t = 0; t < CREAD_TARGETS; t++)
-        *of[t] = surface_of(&s->color[t]);
+        c.target[t] = surface_of(&s->color[t]);
     return c;
 }
 

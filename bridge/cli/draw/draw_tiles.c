@@ -48,7 +48,7 @@ struct color_sum {
 static void add_color(const struct gpu *g, const struct mem_port *port, u32 x, u32 y, void *sum)
 {
     const struct fbp_target *target = &g->fbp.state.color[0];
-    const struct rop_surface *s = &g->fbp.ccache.cfg.target0.surface;
+    const struct rop_surface *s = &g->fbp.ccache.cfg.target[0].surface;
     const struct surface_image image = rop_image(s);
     struct color_sum *to = sum;
 

@@ -8,7 +8,7 @@ static void every_kind(unsigned i, struct random *r, struct ccache_vector *v)
 {
     const unsigned format = i % CCACHE_FORMATS, samples = i / CCACHE_FORMATS % 5,
                    rest = i / CCACHE_FORMATS / 5;
-    struct rop_target *t = ccache_target_bundle(&v->cfg, 0);
+    struct rop_target *t = &v->cfg.target[0];
 
     ccache_set_target(t, format, samples, rest & 1);
     t->bound = 1;
@@ -19,7 +19,7 @@ static void every_kind(unsigned i, struct random *r, struct ccache_vector *v)
 /* One tile, of another surface the second time. */
 static void other_surface(unsigned i, struct random *r, struct ccache_vector *v)
 {
-    struct rop_target *t = ccache_target_bundle(&v->cfg, 0);
+    struct rop_target *t = &v->cfg.target[0];
 
     ccache_set_target(t, 0, 0, true);
     if (i & 1) {
@@ -34,7 +34,7 @@ static void other_surface(unsigned i, struct random *r, struct ccache_vector *v)
 /* Two tiles of one place in the cache. */
 static void same_place(unsigned i, struct random *r, struct ccache_vector *v)
 {
-    struct rop_target *t = ccache_target_bundle(&v->cfg, 0);
+    struct rop_target *t = &v->cfg.target[0];
 
     ccache_set_target(t, i / 4 % CCACHE_COMPRESSED, 0, true);
     t->surface.base = (i & 1) * 256ull * CCACHE_TILES;
@@ -45,7 +45,7 @@ static void same_place(unsigned i, struct random *r, struct ccache_vector *v)
 /* A tile that was drawn to, or not, and each sector of it cleared; every action. */
 static void clears(unsigned i, struct random *r, struct ccache_vector *v)
 {
-    struct rop_target *t = ccache_target_bundle(&v->cfg, 0);
+    struct rop_target *t = &v->cfg.target[0];
 
     ccache_set_target(t, i / 2 % CCACHE_FORMATS, 0, i / 12 & 1);
     v->cfg.cleared = 0;
@@ -60,7 +60,7 @@ static void clears(unsigned i, struct random *r, struct ccache_vector *v)
 
 static void flushes(unsigned i, struct random *r, struct ccache_vector *v)
 {
-    ccache_set_target(ccache_target_bundle(&v->cfg, 0), i / 2 % CCACHE_COMPRESSED, 0, true);
+    ccache_set_target(&v->cfg.target[0], i / 2 % CCACHE_COMPRESSED, 0, true);
     if (i & 1) {
         v->fe_ccache_valid = 1;
         v->fe_ccache.first = i & 8 ? 255 : 256; /* its last byte, or the byte after */

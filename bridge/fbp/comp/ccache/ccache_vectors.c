@@ -31,15 +31,6 @@ static const struct {
 static const enum sample_mode modes[] = { SAMPLES_1X1, SAMPLES_2X1, SAMPLES_2X2, SAMPLES_4X2,
                                           SAMPLES_4X4 };
 
-struct rop_target *ccache_target_bundle(struct ccache_config *c, unsigned t)
-{
-    struct rop_target *const of[CCACHE_TARGETS] = { &c->target0, &c->target1, &c->target2,
-                                                    &c->target3, &c->target4, &c->target5,
-                                                    &c->target6, &c->target7 };
-
-    return of[t];
-}
-
 /* The states that surfaces of a size and a number of samples have (facts/fbp.md). */
 static enum comp_states states_of(unsigned bytes, unsigned samples_log2, bool both)
 {
@@ -76,7 +67,7 @@ void ccache_set_target(struct rop_target *t, unsigned format, unsigned samples, 
 void ccache_random_config(struct random *r, struct ccache_vector *v)
 {
     for (unsigned t = 0; t < CCACHE_TARGETS; t++) {
-        struct rop_target *to = ccache_target_bundle(&v->cfg, t);
+        struct rop_target *to = &v->cfg.target[t];
 
         const unsigned samples = random_below(r, 5);
 
@@ -152,7 +143,7 @@ unsigned ccache_sectors(const struct rop_target *t)
 void ccache_clear(struct random *r, struct ccache_vector *v)
 {
     struct clear_tile *c = &v->clear_ccache;
-    const struct rop_target *t = ccache_target_bundle(&v->cfg, v->cfg.cleared);
+    const struct rop_target *t = &v->cfg.target[v->cfg.cleared];
     const unsigned action = random_below(r, t->compressed ? 3 : 2);
 
     v->clear_ccache_valid = 1;
@@ -170,7 +161,7 @@ void ccache_clear(struct random *r, struct ccache_vector *v)
 void ccache_random_inputs(struct random *r, struct ccache_vector *v)
 {
     const unsigned kind = random_below(r, 16), target = random_below(r, 8);
-    const struct rop_target *t = ccache_target_bundle(&v->cfg, target);
+    const struct rop_target *t = &v->cfg.target[target];
 
     ccache_packed(r, v);
     if (kind == 0) {
@@ -203,7 +194,7 @@ void ccache_exhaustive(uint64_t i, struct ccache_vector *v)
 {
     struct random r = random_start(i, 0);
 
-    ccache_set_target(ccache_target_bundle(&v->cfg, 0), (unsigned)(i >> 16), 0, i & 1);
+    ccache_set_target(&v->cfg.target[0], (unsigned)(i >> 16), 0, i & 1);
     ccache_packed(&r, v);
     ccache_packet(&r, v, 0, 0, 0);
     ccache_pass(&r, v, false, false, 0);

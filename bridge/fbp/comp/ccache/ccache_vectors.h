@@ -10,8 +10,6 @@
 #define CCACHE_FORMATS    6
 #define CCACHE_COMPRESSED 4 /* of them */
 
-struct rop_target *ccache_target_bundle(struct ccache_config *c, unsigned t);
-
 /* Target 't' of one of the formats, of 1 << samples samples. */
 void ccache_set_target(struct rop_target *t, unsigned format, unsigned samples, bool compressed);
 

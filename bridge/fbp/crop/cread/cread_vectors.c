@@ -30,7 +30,7 @@ const struct unit_rate cread_rates[] = {
 
 unsigned cread_work(const struct cread_vector *v)
 {
-    const struct crop_config *state = cread_state(&v->cfg, v->ccache_cread.target);
+    const struct crop_config *state = &v->cfg.target[v->ccache_cread.target];
 
     if (!v->ccache_cread_valid || state->format == FORMAT_DISABLED)
         return 0;

@@ -10,16 +10,6 @@ void ccache_reset(struct ccache *c)
     memset(c, 0, sizeof *c);
 }
 
-const struct rop_target *ccache_bundle(const struct ccache_config *cfg, unsigned target)
-{
-    const struct rop_target *const of[CCACHE_TARGETS] = {
-        &cfg->target0, &cfg->target1, &cfg->target2, &cfg->target3,
-        &cfg->target4, &cfg->target5, &cfg->target6, &cfg->target7,
-    };
-
-    return of[target];
-}
-
 static const char *target_not_modelled(const struct rop_target *t)
 {
     if (!t->bound)
@@ -40,13 +30,13 @@ const char *ccache_not_modelled(const struct ccache_config *cfg)
     const char *why = NULL;
 
     for (unsigned t = 0; !why && t < CCACHE_TARGETS; t++)
-        why = target_not_modelled(ccache_bundle(cfg, t));
+        why = target_not_modelled(&cfg->target[t]);
     return why;
 }
 
 struct ccache_target ccache_stored_of(const struct ccache_config *cfg, unsigned target)
 {
-    const struct rop_target *from = ccache_bundle(cfg, target);
+    const struct rop_target *from = &cfg->target[target];
     struct ccache_target t = { .bound = from->bound };
 
     if (!from->bound)
@@ -61,7 +51,7 @@ struct ccache_target ccache_stored_of(const struct ccache_config *cfg, unsigned 
 
 struct ccache_target ccache_target_of(const struct ccache_config *cfg, unsigned target)
 {
-    const struct rop_target *from = ccache_bundle(cfg, target);
+    const struct rop_target *from = &cfg->target[target];
     struct ccache_target t = ccache_stored_of(cfg, target);
 
     if (t.bound)

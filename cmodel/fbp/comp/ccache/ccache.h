@@ -119,7 +119,6 @@ void ccache_reset(struct ccache *c);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *ccache_not_modelled(const struct ccache_config *cfg);
 
-const struct rop_target *ccache_bundle(const struct ccache_config *cfg, unsigned target);
 struct ccache_target ccache_target_of(const struct ccache_config *cfg, unsigned target);
 
 /* The same without the places of packets: as ccache_seen needs it. */

@@ -13,7 +13,7 @@ void cread_reset(struct cread *c)
 const char *cread_not_modelled(const struct cread_config *cfg)
 {
     for (unsigned t = 0; t < CREAD_TARGETS; t++) {
-        const struct crop_config *state = cread_state(cfg, t);
+        const struct crop_config *state = &cfg->target[t];
 
         if (1u << cfg->samples_log2[t] > CREAD_SAMPLES_MAX)
             return "cread: more than 16 samples";

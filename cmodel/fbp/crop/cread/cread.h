@@ -74,8 +74,6 @@ const char *cread_not_modelled(const struct cread_config *cfg);
 
 /* cread_plan.c */
 
-const struct crop_config *cread_state(const struct cread_config *cfg, unsigned target);
-
 /* Returns whether the destination can affect the result of a state, whatever the source. */
 bool cread_reads(const struct crop_config *state);
 

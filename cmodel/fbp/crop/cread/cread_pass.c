@@ -50,7 +50,7 @@ void cread_pass_of(const struct cread_config *cfg, const struct cread_quads *q,
     const struct lanes l = { plan, q, src1, dst, cread_drawn(cfg, q->target) };
 
     memset(out, 0, sizeof *out);
-    out->state = *cread_state(cfg, q->target);
+    out->state = cfg->target[q->target];
     out->target = q->target;
     out->reduced = plan->reduced;
     out->sector = (u4)k;

@@ -6,11 +6,6 @@
 #include "common/changed.h"
 #include "fbp/crop/cread/cread.h"
 
-const struct crop_config *cread_state(const struct cread_config *cfg, unsigned target)
-{
-    return &cfg->target[target];
-}
-
 /* chosen: codes that the class does not define act as ZERO (crop_factor.c) */
 static bool is_zero(enum blend_factor f)
 {
@@ -128,7 +123,7 @@ struct cread_plan cread_plan_by(const struct cread_config *cfg, const struct cre
 
 struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cread_quads *q)
 {
-    const struct cread_mode m = cread_mode_of(cread_state(cfg, q->target));
+    const struct cread_mode m = cread_mode_of(&cfg->target[q->target]);
 
     return cread_plan_by(cfg, &m, q);
 }
@@ -137,7 +132,7 @@ struct cread_plan cread_plan(struct cread *c, const struct cread_quads *q)
 {
     if (config_changed(&c->decoded, &c->decoded_cfg, &c->cfg, sizeof c->cfg)) {
         for (unsigned t = 0; t < CREAD_TARGETS; t++)
-            c->mode[t] = cread_mode_of(cread_state(&c->cfg, t));
+            c->mode[t] = cread_mode_of(&c->cfg.target[t]);
     }
     return cread_plan_by(&c->cfg, &c->mode[q->target], q);
 }

@@ -206,7 +206,7 @@ static void a_state_that_reads_nothing_depends_on_nothing(void **state)
         struct crop_sector of_a, of_b;
         unit_random(unit_named("cread"), random_word(), line, &none, words);
         cread_vector_get(&v, words, 0);
-        const struct crop_config *s = cread_state(&v.cfg, v.ccache_cread.target);
+        const struct crop_config *s = &v.cfg.target[v.ccache_cread.target];
         if (s->format == FORMAT_DISABLED)
             continue;
         memcpy(a.src, v.ccache_cread.src, sizeof a.src);

@@ -28,26 +28,20 @@ static const enum sample_mode modes[] = { SAMPLES_1X1, SAMPLES_2X1, SAMPLES_2X2,
 static void set_target(struct hazard_config *c, unsigned t, unsigned format, unsigned samples,
                        bool reads)
 {
-    struct rop_surface *const surface[CREAD_TARGETS] = {
-        &c->target0, &c->target1, &c->target2, &c->target3,
-        &c->target4, &c->target5, &c->target6, &c->target7,
-    };
-    struct crop_config *const state[CREAD_TARGETS] = {
-        &c->cread.target[0], &c->cread.target[1], &c->cread.target[2], &c->cread.target[3],
-        &c->cread.target[4], &c->cread.target[5], &c->cread.target[6], &c->cread.target[7],
-    };
+    struct rop_surface *surface = &c->target[t];
+    struct crop_config *state = &c->cread.target[t];
 
     c->cread.samples_log2[t] = (u3)samples;
-    memset(state[t], 0, sizeof *state[t]);
-    state[t]->format = formats[format];
-    state[t]->write_mask = 15;
-    state[t]->logic_enable = reads;
-    state[t]->logic_func = LOGIC_XOR;
-    surface[t]->base = 0;
-    surface[t]->samples = modes[samples];
-    surface[t]->width = surface[t]->height = 64;
-    surface[t]->bytes = sizes[format];
-    surface[t]->block_height = 1;
+    memset(state, 0, sizeof *state);
+    state->format = formats[format];
+    state->write_mask = 15;
+    state->logic_enable = reads;
+    state->logic_func = LOGIC_XOR;
+    surface->base = 0;
+    surface->samples = modes[samples];
+    surface->width = surface->height = 64;
+    surface->bytes = sizes[format];
+    surface->block_height = 1;
 }
 
 /* Most targets lie over one another. */
@@ -59,9 +53,9 @@ void hazard_random_config(struct random *r, struct hazard_vector *v)
     c->cread.reduce = random_bits(r) & 1;
     for (unsigned t = 0; t < CREAD_TARGETS; t++)
         set_target(c, t, random_below(r, FORMATS), random_below(r, 5), random_below(r, 3) != 0);
-    c->target0.base = c->target1.base = 512ull * random_below(r, 3);
-    c->target2.base = 32ull * HAZARD_COUNTERS;
-    c->target3.base = 512ull * random_below(r, 1 << 20);
+    c->target[0].base = c->target[1].base = 512ull * random_below(r, 3);
+    c->target[2].base = 32ull * HAZARD_COUNTERS;
+    c->target[3].base = 512ull * random_below(r, 1 << 20);
     if (random_below(r, 4) == 0)
         c->cread.target[4].format = FORMAT_DISABLED;
 }

@@ -11,22 +11,12 @@ void hazard_reset(struct hazard *h)
     memset(h, 0, sizeof *h);
 }
 
-const struct rop_surface *hazard_surface(const struct hazard_config *cfg, unsigned target)
-{
-    const struct rop_surface *const of[CREAD_TARGETS] = {
-        &cfg->target0, &cfg->target1, &cfg->target2, &cfg->target3,
-        &cfg->target4, &cfg->target5, &cfg->target6, &cfg->target7,
-    };
-
-    return of[target];
-}
-
 const char *hazard_not_modelled(const struct hazard_config *cfg)
 {
     for (unsigned t = 0; t < CREAD_TARGETS; t++) {
-        const struct crop_config *state = cread_state(&cfg->cread, t);
+        const struct crop_config *state = &cfg->cread.target[t];
 
-        if (state->format != FORMAT_DISABLED && !rop_surface_known(hazard_surface(cfg, t)))
+        if (state->format != FORMAT_DISABLED && !rop_surface_known(&cfg->target[t]))
             return "hazard: a colour target that is not block linear of 2D";
     }
     return cread_not_modelled(&cfg->cread);
@@ -34,11 +24,11 @@ const char *hazard_not_modelled(const struct hazard_config *cfg)
 
 struct hazard_target hazard_target_of(const struct hazard_config *cfg, unsigned target)
 {
-    const struct crop_config *state = cread_state(&cfg->cread, target);
+    const struct crop_config *state = &cfg->cread.target[target];
     struct hazard_target t = { .mode = cread_mode_of(state) };
 
     if (t.mode.pixels)
-        t.place = quad_place_of(hazard_surface(cfg, target), t.mode.pixels);
+        t.place = quad_place_of(&cfg->target[target], t.mode.pixels);
     return t;
 }
 

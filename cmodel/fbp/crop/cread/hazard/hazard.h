@@ -57,8 +57,6 @@ void hazard_reset(struct hazard *h);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *hazard_not_modelled(const struct hazard_config *cfg);
 
-const struct rop_surface *hazard_surface(const struct hazard_config *cfg, unsigned target);
-
 /* What the bundle means for a target. */
 struct hazard_target hazard_target_of(const struct hazard_config *cfg, unsigned target);
 

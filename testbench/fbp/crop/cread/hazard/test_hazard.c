@@ -46,38 +46,35 @@ static unsigned packets;
 
 static void set_target(unsigned t)
 {
-    struct crop_config *const state[TARGETS] = { &h.unit.cfg.cread.target[0],
-                                                 &h.unit.cfg.cread.target[1],
-                                                 &h.unit.cfg.cread.target[2] };
-    struct rop_surface *const to[TARGETS] = { &h.unit.cfg.target0, &h.unit.cfg.target1,
-                                              &h.unit.cfg.target2 };
+    struct crop_config *state = &h.unit.cfg.cread.target[t];
+    struct rop_surface *to = &h.unit.cfg.target[t];
 
     format_of[t] = (unsigned)(random_word() % 4);
     log2_of[t] = (unsigned)(random_word() % 4);
     reads[t] = random_word() % 4 != 0;
     base[t] = t < 2 ? 512 : 512 * (2 + random_word() % 1000);
-    state[t]->format = formats[format_of[t]].format;
-    state[t]->write_mask = 15;
-    state[t]->logic_enable = 1;
-    state[t]->logic_func = reads[t] ? LOGIC_XOR : LOGIC_COPY;
+    state->format = formats[format_of[t]].format;
+    state->write_mask = 15;
+    state->logic_enable = 1;
+    state->logic_func = reads[t] ? LOGIC_XOR : LOGIC_COPY;
     h.unit.cfg.cread.samples_log2[t] = (u3)log2_of[t];
-    *to[t] = (struct rop_surface){ base[t],
-                                   modes[log2_of[t]],
-                                   SIDE,
-                                   SIDE,
-                                   (u5)formats[format_of[t]].bytes,
-                                   (u3)(random_word() % 3) };
+    *to = (struct rop_surface){ base[t],
+                                modes[log2_of[t]],
+                                SIDE,
+                                SIDE,
+                                (u5)formats[format_of[t]].bytes,
+                                (u3)(random_word() % 3) };
     surface[t] = (struct surface){ .layout = SURFACE_BLOCK_LINEAR,
-                                   .samples = to[t]->samples,
+                                   .samples = to->samples,
                                    .width = SIDE,
                                    .height = SIDE,
                                    .depth = 1,
                                    .levels = 1,
                                    .layers = 1,
-                                   .element_bytes = to[t]->bytes,
+                                   .element_bytes = to->bytes,
                                    .element_width = 1,
                                    .element_height = 1,
-                                   .block_height = to[t]->block_height };
+                                   .block_height = to->block_height };
 }
 
 /* By definition: every sample of every pixel of the packet, one at a time. */
@@ -190,14 +187,14 @@ static void origins_do_not_count(void **state)
     h.unit.cfg.cread.sample_mask = UINT16_MAX;
     h.unit.cfg.cread.target[0].format = FORMAT_A8B8G8R8;
     h.unit.cfg.cread.target[0].write_mask = 15;
-    h.unit.cfg.target0 = (struct rop_surface){ 0, SAMPLES_1X1, 64, 64, 4, 0 };
+    h.unit.cfg.target[0] = (struct rop_surface){ 0, SAMPLES_1X1, 64, 64, 4, 0 };
     h.unit.cfg.cread.target[1] = h.unit.cfg.cread.target[0];
     h.unit.cfg.cread.target[1].format = FORMAT_A2B10G10R10; /* blended: 4 pixels a packet */
     h.unit.cfg.cread.target[1].blend_enable = 1;
     h.unit.cfg.cread.target[1].color_op = h.unit.cfg.cread.target[1].alpha_op = BLEND_MAX;
     h.unit.cfg.cread.target[1].color_src = h.unit.cfg.cread.target[1].alpha_src = FACTOR_ONE;
     h.unit.cfg.cread.target[1].color_dst = h.unit.cfg.cread.target[1].alpha_dst = FACTOR_ONE;
-    h.unit.cfg.target1 = h.unit.cfg.target0;
+    h.unit.cfg.target[1] = h.unit.cfg.target[0];
     memset(&wide, 0, sizeof wide);
     wide.samples[0] = 1;
     narrow = wide;
@@ -231,9 +228,9 @@ static void far_sectors_share_a_counter(void **state)
         h.unit.cfg.cread.target[0].logic_enable = 1;
         h.unit.cfg.cread.target[0].logic_func = LOGIC_XOR;
         h.unit.cfg.cread.target[1] = h.unit.cfg.cread.target[0];
-        h.unit.cfg.target0 = (struct rop_surface){ 0, SAMPLES_1X1, 8, 8, 4, 0 };
-        h.unit.cfg.target1 = h.unit.cfg.target0;
-        h.unit.cfg.target1.base = 32 * HAZARD_COUNTERS - 512 * shift;
+        h.unit.cfg.target[0] = (struct rop_surface){ 0, SAMPLES_1X1, 8, 8, 4, 0 };
+        h.unit.cfg.target[1] = h.unit.cfg.target[0];
+        h.unit.cfg.target[1].base = 32 * HAZARD_COUNTERS - 512 * shift;
         memset(&q, 0, sizeof q);
         q.samples[0] = 1;
         cread_quads_push(&h.in, &q);
