@@ -47,6 +47,7 @@ static void take(bool zeta, unsigned x, unsigned y, unsigned draw)
         assert_int_equal(t.id.x * across_of[mode], 8 * x);
         assert_int_equal(t.id.y * down_of[mode], 8 * y);
         assert_int_equal(t.id.draw, draw);
+        assert_int_equal(t.id.prim, 0); /* no primitive draws it */
         return;
     }
     const struct clear_block b = clear_block_pop(&k.blocks);
@@ -85,9 +86,38 @@ static void every_block_once(void **state)
     compared("blocks and tiles", given);
 }
 
+static void no_block_comes_twice_in_a_tall_target(void **state)
+{
+    const struct walk_begin begin = { .draw = 1, .zeta = 0 };
+
+    (void)state;
+    memset(&k, 0, sizeof k);
+    k.unit.cfg.color = (struct rop_surface){ .base = 512, .width = 1, .height = 16384, .bytes = 4 };
+    walk_begin_push(&k.in, &begin);
+    for (unsigned i = 0; i < 1024; i++)
+        take(false, 0, i, begin.draw);
+    compared("blocks of a target as tall as can be", 1024);
+}
+
+static void either_target_can_be_refused(void **state)
+{
+    struct walk_config cfg;
+
+    (void)state;
+    for (unsigned bad = 0; bad < 4; bad++) {
+        cfg = (struct walk_config){ .color = random_surface(), .zeta = random_surface() };
+        cfg.color.block_height = bad & 1 ? 6 : 5;
+        cfg.zeta.block_height = bad & 2 ? 6 : 5;
+        assert_int_equal(walk_not_modelled(&cfg) != NULL, bad != 0);
+    }
+    compared("bundles", 4);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(every_block_once) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(every_block_once),
+                                        cmocka_unit_test(no_block_comes_twice_in_a_tall_target),
+                                        cmocka_unit_test(either_target_can_be_refused) };
 
     seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);
