@@ -1,19 +1,19 @@
 /* run.c - aurum run: a recorded trace carried out by the model */
 #include <argp.h>
 #include <cjson/cJSON.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "command.h"
 #include "driver/playback_clear.h"
-#include "driver/targets.h"
+#include "driver/playback_snapshot.h"
 #include "lines.h"
+#include "run_images.h"
+#include "vector/new_file.h"
 
-enum { KEY_IMAGES = 256, KEY_FINAL, KEY_UNTIL, KEY_KEEP, KEY_STATS };
+enum { KEY_IMAGES = 256, KEY_FINAL, KEY_UNTIL, KEY_KEEP, KEY_STATS, KEY_SAVE, KEY_LOAD };
 
 static const struct argp_option options[] = {
     { "images", KEY_IMAGES, "DIR", 0,
@@ -21,6 +21,9 @@ static const struct argp_option options[] = {
     { "final", KEY_FINAL, "FILE.png", 0,
       "Write the frame shown last, or else the colour target used last", 0 },
     { "until", KEY_UNTIL, "N", 0, "Stop behind N submits", 0 },
+    { "save", KEY_SAVE, "FILE", 0, "Write a snapshot where it stops, for --load; .zst packs it",
+      0 },
+    { "load", KEY_LOAD, "FILE", 0, "Go on from a snapshot of the same trace", 0 },
     { "keep-going", KEY_KEEP, NULL, 0,
       "Skip draws and grids, which are not modelled, and count them", 0 },
     { "stats", KEY_STATS, NULL, 0, "Count methods, actions and bytes", 0 },
@@ -29,7 +32,7 @@ static const struct argp_option options[] = {
 };
 
 struct arguments {
-    const char *trace, *images, *final;
+    const char *trace, *images, *final, *save, *load;
     uint64_t until;
     bool keep_going, stats, json;
     struct targets targets;
@@ -46,6 +49,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_IMAGES: a->images = arg; return 0;
     case KEY_FINAL: a->final = arg; return 0;
     case KEY_UNTIL: a->until = lines_number("--until", arg, state); return 0;
+    case KEY_SAVE: a->save = arg; return 0;
+    case KEY_LOAD: a->load = arg; return 0;
     case KEY_KEEP: a->keep_going = true; return 0;
     case KEY_STATS: a->stats = true; return 0;
     case 'j': a->json = true; return 0;
@@ -57,6 +62,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (!a->trace)
             argp_error(state, "which TRACE?");
+        if (a->save && !strcmp(a->save, "-"))
+            argp_error(state, "--save -: a snapshot goes to a file");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -129,64 +136,6 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
     return PLAYBACK_DONE;
 }
 
-static bool write_target(const struct target *t, struct playback *r, const char *path,
-                         struct failure *f)
-{
-    struct picture p;
-    bool fine;
-
-    if (!target_picture(t, &playback_channel(r)->space, playback_memory(r), &p, f))
-        return false;
-    fine = picture_write(&p, path, f);
-    picture_free(&p);
-    return fine;
-}
-
-static bool write_images(struct arguments *a, struct playback *r, struct failure *f)
-{
-    char path[512];
-
-    if (mkdir(a->images, 0777) != 0 && errno != EEXIST)
-        return fail(f, EXIT_IO, "%s: %s", a->images, strerror(errno));
-    for (unsigned i = 0; i < a->targets.count; i++) {
-        const struct target *t = &a->targets.target[i];
-
-        snprintf(path, sizeof path, "%s/%010" PRIx64 "_%ux%u_%s.png", a->images,
-                 (uint64_t)t->surface.address, t->surface.width, t->surface.height,
-                 target_format(t));
-        if (!write_target(t, r, path, f))
-            return false;
-    }
-    return true;
-}
-
-/* The frame on the screen as a target: known: drm_fourcc.h AR24, XR24 */
-static bool frame_target(const struct playback_frame *frame, struct target *t)
-{
-    const bool alpha = frame->format == 0x34325241;
-
-    *t = (struct target){ .format = alpha ? FORMAT_A8R8G8B8 : FORMAT_X8R8G8B8,
-                          .surface = { .pitch_layout = 1,
-                                       .address = frame->va,
-                                       .pitch = (s32)frame->pitch,
-                                       .width = frame->width,
-                                       .height = frame->height,
-                                       .depth = 1 } };
-    return alpha || frame->format == 0x34325258;
-}
-
-static bool write_final(struct arguments *a, struct playback *r, struct failure *f)
-{
-    const struct playback_frame *frame = playback_frame(r);
-    struct target t;
-
-    if (frame && frame_target(frame, &t))
-        return write_target(&t, r, a->final, f);
-    if (a->targets.last < 0)
-        return fail(f, EXIT_IO, "%s: the trace shows and draws nothing", a->final);
-    return write_target(&a->targets.target[a->targets.last], r, a->final, f);
-}
-
 static void print_json(const struct arguments *a, struct playback *r, const struct failure *f)
 {
     const struct playback_counts *c = playback_counts(r);
@@ -252,22 +201,51 @@ static void print_stats(const struct arguments *a, struct playback *r)
                (uint64_t)channel->space.read, (uint64_t)channel->space.written);
 }
 
+/* What of 'a' a snapshot takes along. */
+static const struct playback_piece *own_pieces(struct arguments *a)
+{
+    static struct playback_piece piece[4];
+
+    piece[0] = (struct playback_piece){ &a->targets, sizeof a->targets };
+    piece[1] = (struct playback_piece){ &a->skipped, sizeof a->skipped };
+    piece[2] = (struct playback_piece){ a->first, sizeof a->first };
+    return piece;
+}
+
+static bool go_on(struct arguments *a, struct playback *r, struct failure *f)
+{
+    if (a->load && !playback_load(r, a->trace, own_pieces(a), a->load, f))
+        return false;
+    if (a->until < playback_counts(r)->submits)
+        return fail(f, EXIT_USAGE,
+                    "--until %" PRIu64 ": the snapshot stands behind %" PRIu64 " submits already",
+                    a->until, playback_counts(r)->submits);
+    return playback_run(r, a->until, f);
+}
+
+/* The files that were asked for, the snapshot before pictures are read. */
+static bool write_files(struct arguments *a, struct playback *r, struct failure *f)
+{
+    return (!a->save || playback_save(r, a->trace, own_pieces(a), a->save, f)) &&
+           (!a->images || run_images(&a->targets, r, a->images, f)) &&
+           (!a->final || run_final(&a->targets, r, a->final, f));
+}
+
 static int run(struct arguments *a, struct failure *f)
 {
     const struct playback_taker taker = { act, a };
-    struct playback *r = playback_open(a->trace, &taker, f);
+    struct playback *r = NULL;
     int code;
 
+    if (new_file_possible(a->save, f))
+        r = playback_open(a->trace, &taker, f);
     a->clears = r ? playback_clear_new() : NULL;
     if (r && !a->clears)
         fail(f, EXIT_IO, "memory is short");
     if (f->code)
         return report_failure(f);
-    playback_run(r, a->until, f);
-    if (f->code == 0 && a->images)
-        write_images(a, r, f);
-    if (f->code == 0 && a->final)
-        write_final(a, r, f);
+    if (go_on(a, r, f))
+        write_files(a, r, f);
     if (a->json)
         print_json(a, r, f);
     else if (f->code == 0)

@@ -129,8 +129,10 @@ bool playback_run(struct playback *r, u64 until, struct failure *f)
 {
     const struct trace_record *t;
 
-    while (r->counts.submits < until && (t = trace_next(r->trace, f)) != NULL)
+    while (r->counts.submits < until && (t = trace_next(r->trace, f)) != NULL) {
         if (!take(r, t, f))
             return false;
+        r->records++;
+    }
     return f->code == 0;
 }

@@ -9,6 +9,7 @@
 #define RING_ENTRIES (1u << RING_LOG2)
 #define FRAMES       64
 
+/* playback_snapshot.c saves what is plain data in it. */
 struct playback {
     struct trace_reader *trace;
     struct playback_taker taker;
@@ -16,6 +17,7 @@ struct playback {
     struct address_space space;
     struct gmmu_config config;
     struct playback_counts counts;
+    u64 records;      /* of the trace, done */
     unsigned channel; /* of the last submit */
     u32 put[HUB_CHANNELS];
     unsigned frames;

@@ -67,6 +67,24 @@ code 3 "$aurum" run "$traces/t32_blit_mipgen" --keep-going --until 12 --images "
 code 3 "$aurum" run "$traces/t32_blit_mipgen" --keep-going --until 12 --images "$tmp/b"
 for f in "$tmp"/a/*.png; do code 0 "$aurum" diff "$f" "$tmp/b/${f##*/}"; done
 
+# In two parts by way of a snapshot: the same counts and the same pictures as at once.
+for t in t01_clear:1 t01_clear:3 t32_blit_mipgen:7; do
+  trace=$traces/${t%:*}
+  rm -rf "$tmp/a" "$tmp/b"
+  code 3 "$aurum" run "$trace" --keep-going --json --images "$tmp/a"
+  mv "$tmp/out" "$tmp/whole"
+  "$aurum" run "$trace" --keep-going --until ${t#*:} --save "$tmp/half.snp.zst" > "$tmp/out" || [ $? = 3 ]
+  code 3 "$aurum" run "$trace" --keep-going --json --images "$tmp/b" --load "$tmp/half.snp.zst"
+  cmp "$tmp/whole" "$tmp/out" || bad "$t: other counts behind a snapshot"
+  for f in "$tmp"/a/*.png; do cmp "$f" "$tmp/b/${f##*/}" || bad "$t: other pictures behind a snapshot"; done
+  checks=$((checks + 2))
+done
+code 2 "$aurum" run "$traces/t32_blit_mipgen" --keep-going --load "$tmp/half.snp.zst" --until 6
+code 4 "$aurum" run "$traces/t01_clear" --keep-going --load "$tmp/half.snp.zst"
+same "lines of message" "$(wc -l < "$tmp/said" | tr -d ' ')" 1
+code 2 "$aurum" run "$traces/t01_clear" --save -
+code 4 "$aurum" run "$traces/t01_clear" --save "$tmp/no/folder"
+
 # Bad input: one line, and the exit code that goes with it.
 code 4 "$aurum" run "$tmp/nothing"
 same "lines of message" "$(wc -l < "$tmp/said" | tr -d ' ')" 1
