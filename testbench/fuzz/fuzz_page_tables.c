@@ -1,0 +1,102 @@
+/* fuzz_page_tables.c - any bytes as an instance block, page tables and accesses: a fault or an address, never more
+ *
+ * The bytes: 16 of the instance block; 64 of accesses, 8 each; the rest is memory, over and over.  Writes go to that
+ * memory, so page tables change under way.  The unit and the function must say the same of each access.
+ */
+#include <string.h>
+
+#include "fuzz.h"
+#include "mmu/gmmu/gmmu_space.h"
+
+#define MEMORY   32768
+#define ACCESSES 8
+#define HEAD     (16 + 8 * ACCESSES)
+
+static u8 byte[MEMORY], tag[MEMORY / MEM_TAG_BYTES];
+static const struct mem mem = { .size = MEMORY, .byte = byte, .tag = tag };
+
+static u64 number(const uint8_t *at, unsigned bytes)
+{
+    u64 x = 0;
+
+    while (bytes-- > 0)
+        x = x << 8 | at[bytes];
+    return x;
+}
+
+static void fill(const uint8_t *data, size_t size)
+{
+    size_t done = size < MEMORY ? size : MEMORY;
+
+    memcpy(byte, data, done);
+    for (size_t n; done < MEMORY; done += n) { /* what is there, doubled */
+        n = done < MEMORY - done ? done : MEMORY - done;
+        memcpy(byte + done, byte, n);
+    }
+}
+
+/* The unit on its wires. */
+static struct gmmu_reply by_unit(const struct gmmu_config *cfg, const struct gmmu_request *q)
+{
+    static struct gmmu gmmu;
+    static struct gmmu_request_fifo requests;
+    static struct gmmu_entry_fifo entries;
+    static struct gmmu_fetch_fifo fetches;
+    static struct gmmu_reply_fifo replies;
+    unsigned steps = 0;
+
+    gmmu_reset(&gmmu);
+    gmmu.cfg = *cfg;
+    gmmu_request_push(&requests, q);
+    while (gmmu_reply_empty(&replies)) {
+        need(gmmu_step(&gmmu, &requests, &entries, &fetches, &replies) && steps++ < 20,
+             "a walk without end");
+        while (!gmmu_fetch_empty(&fetches)) {
+            const u64 at = gmmu_fetch_pop(&fetches).address;
+            const bool missing = at > MEMORY - 8;
+
+            *gmmu_entry_next(&entries) =
+                (struct gmmu_entry){ missing, missing ? 0 : number(byte + at, 8) };
+        }
+    }
+    return gmmu_reply_pop(&replies);
+}
+
+static void access_memory(struct gmmu_space *s, const uint8_t *at)
+{
+    static u8 data[3 * 4096];
+    const u64 how = number(at, 8), va = how & bits_mask(40);
+    const u64 count = (how >> 40 & 0xfff) + (how >> 52 & 1) * 4096;
+    const bool write = how >> 53 & 1;
+    const struct gmmu_request q = { .hub = 1, .write = write, .va = va };
+    const struct gmmu_reply function = gmmu_translate(&s->cfg, &mem, &q),
+                            unit = by_unit(&s->cfg, &q);
+
+    need(gmmu_reply_same(&function, &unit), "the unit and the function differ");
+    if (write) {
+        memcpy(data, byte + (how >> 54) % 4096, count);
+        gmmu_write(s, &mem, HUB_CLIENT_HOST, va, data, count);
+    } else {
+        gmmu_read(s, &mem, HUB_CLIENT_HOST, va, data, count);
+    }
+    if (how >> 63)
+        gmmu_space_invalidate(s);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct gmmu_space space;
+    u32 instance[132] = { 0 };
+    struct gmmu_config cfg;
+
+    if (size < HEAD + 8)
+        return 0;
+    for (unsigned w = 0; w < 4; w++)
+        instance[128 + w] = (u32)number(data + 4 * w, 4);
+    cfg = gmmu_bundle(instance);
+    fill(data + HEAD, size - HEAD);
+    gmmu_space_begin(&space, &cfg);
+    for (unsigned i = 0; i < ACCESSES; i++)
+        access_memory(&space, data + 16 + 8 * i);
+    return 0;
+}
