@@ -133,7 +133,7 @@ static bool make_command(const struct arguments *a, struct cosim_run *run, struc
         bench_option(c, "--directed", NULL);
     if (a->lines.kind == LINES_EXHAUSTIVE)
         bench_number(c, "--exhaustive", run->lines.sample);
-    bench_number(c, "--seed", a->lines.seed);
+    bench_number(c, "--seed", run->seed);
     bench_number(c, "--from", run->from);
     bench_number(c, "--count", lines_count(&a->lines));
     for (unsigned i = 0; i < a->lines.sets; i++) {
@@ -174,6 +174,9 @@ static bool settle(struct arguments *a, struct cosim_run *run, struct failure *f
 {
     char mismatch[1100];
 
+    if (a->file && !a->lines.seed_given)
+        a->lines.seed = vector_reader_header(run->reader)->seed;
+    run->seed = a->lines.seed;
     if (a->file)
         lines_of(&a->lines, vector_reader_header(run->reader)->count);
     else if (!lines_made(&a->lines, run->unit, &run->lines, f))
@@ -240,7 +243,8 @@ int command_cosim(int argc, char **argv)
     if (!run.unit)
         return report_failure(&f);
     run.file = a.file;
-    run.seed = a.lines.seed;
+    run.bench = a.bench;
+    run.resets = a.resets;
     code = cosim(&a, &run, &f);
     if (run.reader)
         vector_reader_close(run.reader);

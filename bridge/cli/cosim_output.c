@@ -18,14 +18,17 @@
 struct mismatch {
     char base[1024], hex[1100], fst[1100], gtkw[1100];
     bool shrunk, waves; /* the files are there */
+    bool steady;        /* it fails without pauses and stalls */
     unsigned lines, runs;
     struct bench_result replay;
 };
 
-static bool line_of_run(void *context, uint64_t i, uint32_t *words)
+static bool line_of_run(void *context, uint64_t i, uint32_t *words, uint64_t *number)
 {
     struct cosim_run *run = context;
+    const struct vector_header *h = run->reader ? vector_reader_header(run->reader) : NULL;
 
+    *number = h && run->from + i < h->numbers ? h->number[run->from + i] : run->from + i;
     if (!run->reader)
         return unit_line(run->unit, &run->lines, run->from + i, words, NULL);
     vector_reader_rewind(run->reader);
@@ -38,7 +41,9 @@ static bool line_of_run(void *context, uint64_t i, uint32_t *words)
 static void shrink_and_replay(const struct cosim_output *o, struct cosim_run *run,
                               struct mismatch *m, struct failure *f)
 {
-    struct shrink s = { .unit = run->unit, .bench = &run->program, .seed = run->seed };
+    struct shrink s = {
+        .unit = run->unit, .bench = &run->program, .report = run->result.report, .seed = run->seed
+    };
     uint64_t last = run->result.last_line - run->from;
 
     snprintf(m->base, sizeof m->base, "%s%s", o->mismatch ? o->mismatch : run->unit->name,
@@ -48,6 +53,7 @@ static void shrink_and_replay(const struct cosim_output *o, struct cosim_run *ru
     snprintf(m->gtkw, sizeof m->gtkw, "%s.gtkw", m->base);
     const char *wave = run->program.waves ? m->fst : NULL;
     m->shrunk = shrink_run(&s, line_of_run, run, last, f);
+    m->steady = s.steady;
     m->lines = s.count;
     m->runs = s.runs;
     if (m->shrunk && shrink_write(&s, m->hex, f) &&
@@ -59,14 +65,25 @@ static void shrink_and_replay(const struct cosim_output *o, struct cosim_run *ru
     shrink_free(&s);
 }
 
-static void print_mismatch(const struct mismatch *m, const struct bench_command *bench)
+/* What fails again as the replay did. */
+static void print_again(const struct cosim_run *run, const struct mismatch *m)
 {
+    printf("again: aurum cosim %s %s%s%s%s%s\n", run->unit->name, m->hex,
+           run->bench ? " --bench " : "", run->bench ? run->bench : "",
+           m->steady ? " --steady" : "", run->resets ? " --resets" : "");
+}
+
+static void print_mismatch(const struct cosim_run *run, const struct mismatch *m)
+{
+    const struct bench_command *bench = &run->program;
+
     if (!m->shrunk) {
         printf("no short sequence fails again; run once more with --wave and --window\n");
         return;
     }
     printf("shrunk to %u line%s in %u runs: %s\n%s", m->lines, m->lines == 1 ? "" : "s", m->runs,
            m->hex, m->replay.report);
+    print_again(run, m);
     if (m->waves)
         printf("waveform: gtkwave %s\n", m->gtkw);
     else if (!bench->waves)
@@ -107,6 +124,7 @@ static void print_json(const struct cosim_run *run, const struct mismatch *m)
     if (m->shrunk) {
         cJSON_AddNumberToObject(o, "shrunk_lines", m->lines);
         cJSON_AddStringToObject(o, "shrunk", m->hex);
+        cJSON_AddBoolToObject(o, "shrunk_steady", m->steady);
         json_unsigned(o, "mismatch_clock", m->replay.stopped_at);
     }
     if (m->waves) {
@@ -157,7 +175,7 @@ int cosim_report(const struct cosim_output *o, struct cosim_run *run, struct fai
     if (r->differ && !o->no_shrink)
         shrink_and_replay(o, run, &m, f);
     if (r->differ && !o->no_shrink && !o->json)
-        print_mismatch(&m, &run->program);
+        print_mismatch(run, &m);
     if (o->json)
         print_json(run, &m);
     if (o->png && !r->differ && write_picture(run, o->png, f) && !o->json)

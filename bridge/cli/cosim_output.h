@@ -12,7 +12,9 @@ struct cosim_output {
 
 struct cosim_run {
     const struct unit_ops *unit;
-    const char *file; /* NULL: made lines */
+    const char *file;  /* NULL: made lines */
+    const char *bench; /* NULL: the one beside this program */
+    bool resets;
     struct unit_lines lines;
     uint64_t seed, from;
     struct vector_reader *reader;

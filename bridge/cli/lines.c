@@ -13,7 +13,7 @@
 enum { KEY_SEED = 300, KEY_COUNT, KEY_DIRECTED, KEY_EXHAUSTIVE, KEY_SHARD, KEY_SET };
 
 static const struct argp_option options[] = {
-    { "seed", KEY_SEED, "N", 0, "Of everything random (default 1)", 1 },
+    { "seed", KEY_SEED, "N", 0, "Of everything random (default 1; of a vector file: its own)", 1 },
     { "count", KEY_COUNT, "N", 0, "How many lines (default 10000)", 1 },
     { "directed", KEY_DIRECTED, NULL, 0, "The unit's named corners instead of random lines", 1 },
     { "exhaustive", KEY_EXHAUSTIVE, NULL, 0,
@@ -52,7 +52,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case ARGP_KEY_INIT: *l = (struct lines){ .seed = 1, .count = 10000, .shards = 1 }; break;
-    case KEY_SEED: l->seed = lines_number("--seed", arg, state); break;
+    case KEY_SEED:
+        l->seed = lines_number("--seed", arg, state);
+        l->seed_given = true;
+        break;
     case KEY_COUNT:
         l->count = lines_number("--count", arg, state);
         l->count_given = true;

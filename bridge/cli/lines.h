@@ -10,7 +10,7 @@
 
 struct lines {
     uint64_t seed, count;
-    bool count_given;
+    bool seed_given, count_given;
     enum unit_lines_kind kind;
     unsigned shard, shards;      /* part shard of 0 .. shards-1 */
     const char *set[LINES_SETS]; /* as given, until the unit is known */

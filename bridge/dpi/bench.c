@@ -91,12 +91,12 @@ void bench_state(void (*each)(void *context, void *data, size_t size), void *con
 
 void bench_restored(void)
 {
-    uint32_t line[VECTOR_WORDS];
+    const uint64_t read = bench.at.read;
 
     if (bench.reader && !bench.memory) {
         vector_reader_rewind(bench.reader);
-        for (uint64_t i = 0; i < bench.options.from + bench.at.offered; i++)
-            vector_reader_next(bench.reader, line);
+        bench.at.read = 0;
+        while (bench.at.read < read && bench_skip_line()) {}
     }
 }
 

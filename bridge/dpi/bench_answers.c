@@ -69,7 +69,7 @@ void bench_empty_line(void)
  */
 static bool is_time(uint64_t late)
 {
-    struct random r = random_start(bench.options.seed, bench.at.clock);
+    struct random r = random_start(bench.options.seed + 3, bench.at.number);
 
     return late >= (bench.options.stalls ? 1 + random_below(&r, BENCH_LATE) : BENCH_LATE);
 }
@@ -108,6 +108,8 @@ static void next_line(void)
 {
     memcpy(bench.at.line, bench.at.next, bench.words * sizeof *bench.at.line);
     bench.at.has_next = false;
+    bench.at.number = bench.at.next_number;
+    bench.at.extra = 0;
     bench.at.offered++;
 }
 
@@ -124,8 +126,11 @@ static bool offer_answers(const struct unit_port *answer)
 
     if (anew ? late > 0 : bench.at.answers < due()) {
         bench_empty_line();
-        golden_make_answer(answer, bench.options.seed + bench.at.clock, bench.at.line);
+        bench.at.extra++;
+        golden_make_answer(answer, bench.options.seed + (bench.at.number << 16) + bench.at.extra,
+                           bench.at.line);
     } else if (!bench.at.settled && (anew || (alone && late == 0))) {
+        bench.at.extra++;
         bench_empty_line();
     } else if (last) {
         return false;

@@ -43,9 +43,28 @@ int bench_next(uint32_t *line, int *has)
     return 1;
 }
 
-int bench_seed(void)
+/* How often packets go, for 64 lines: 2 bits of the outputs, 2 of the inputs.  The slowest, one clock in eight,
+ * is for 8 of them, so that it takes no more time than the others.
+ */
+static int pace_of(uint64_t number)
 {
-    return (int)(bench.options.seed * 2654435761u | 1);
+    struct random r = random_start(bench.options.seed + 2, number / 64);
+    const unsigned outputs = (unsigned)(random_bits(&r) >> 62),
+                   inputs = (unsigned)(random_bits(&r) >> 62);
+    const bool slow = number % 64 < 8;
+
+    return (int)((slow || outputs < 3 ? outputs : 0) << 2 | (slow || inputs < 3 ? inputs : 0));
+}
+
+/* A pure function of the line's number in the run that it is of, so that a line has the same pauses and
+ * stalls with other lines before it.  0: of the inputs; 1: of the outputs; 2: the pace of both.
+ */
+int bench_pace(int which)
+{
+    struct random r =
+        random_start(bench.options.seed + (uint64_t)which, bench.at.number << 16 | bench.at.extra);
+
+    return which == 2 ? pace_of(bench.at.number) : (int)(random_bits(&r) >> 32 | 1);
 }
 
 int bench_stalls(void)

@@ -108,7 +108,7 @@ static void offer(unsigned i)
     loop.ins--;
     memmove(loop.in[i], loop.in[i + 1], (loop.ins - i) * sizeof loop.in[0]);
     bench_note_line(bench.at.line);
-    bench.at.offered++;
+    bench.at.number = bench.at.offered++;
     loop.settled = false;
 }
 

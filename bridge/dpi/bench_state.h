@@ -48,7 +48,11 @@ struct bench_progress {
     uint32_t line[VECTOR_WORDS]; /* the one last offered */
     uint32_t next[VECTOR_WORDS]; /* read, but not offered yet */
     bool has_next;
-    bool settled;               /* the line last offered had no packet but an answer */
+    uint64_t read; /* lines of the file */
+    uint64_t number,
+        next_number; /* of the line last offered, of the next, in the run that they are of */
+    uint64_t extra;  /* lines that only bring an answer, since one of those to offer */
+    bool settled;    /* the line last offered had no packet but an answer */
     uint64_t answers, packets;  /* offered since reset, lines of packets */
     uint64_t asked[BENCH_LATE]; /* by the twin, when each of the last of these was offered */
 };
@@ -100,6 +104,9 @@ void bench_parse(int argc, char **argv, struct bench_options *o);
 
 /* bench_lines.c: line 'index' of those to offer, counted from 0; false after the last. */
 bool bench_line(uint64_t index, uint32_t *line);
+
+/* Goes on in the file behind the next line; false at its end. */
+bool bench_skip_line(void);
 
 /* All lines into memory, to be offered several times at the cost of a copy. */
 void bench_load(void);

@@ -3,6 +3,7 @@
 #include "temporary.h"
 #include "wave_file.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,28 +22,70 @@ static unsigned words(const struct shrink *s)
     return BITS_WORDS(s->unit->vector->bits);
 }
 
-static bool write_lines(const struct shrink *s, const uint32_t *lines, unsigned count,
-                        const char *path, struct failure *f)
+/* Lines as a vector file has them: with the model's outputs, and those that bring the answers alone. */
+struct whole_lines {
+    uint32_t *lines;
+    uint64_t *number; /* those of an answer have the number of the line that it is for */
+    unsigned count, room;
+};
+
+static bool add_line(struct whole_lines *w, const uint32_t *line, unsigned words, uint64_t number)
 {
-    struct vector_header h = { .unit = s->unit,
-                               .profile = "gm20b",
-                               .seed = s->seed,
-                               .options = "shrunk from a run that differs" };
-    struct vector_writer *w = vector_writer_open(path, &h, f);
+    if (w->count == w->room) {
+        w->room = w->room ? 2 * w->room : 64;
+        uint32_t *lines = realloc(w->lines, (size_t)w->room * words * sizeof *line);
+        w->lines = lines ? lines : w->lines;
+        uint64_t *numbers = realloc(w->number, w->room * sizeof number);
+        w->number = numbers ? numbers : w->number;
+        if (!lines || !numbers)
+            return false;
+    }
+    memcpy(w->lines + (size_t)w->count * words, line, words * sizeof *line);
+    w->number[w->count++] = number;
+    return true;
+}
+
+/* False if a line is not modelled (what is left out may have been its reset), or memory is short. */
+static bool make_whole(const struct shrink *s, const uint32_t *lines, const uint64_t *number,
+                       unsigned count, struct whole_lines *w)
+{
     struct golden *g = golden_open(s->unit);
     uint32_t out[VECTOR_WORDS];
+    bool good = g != NULL;
 
-    for (unsigned i = 0; w && g && !f->code && i < count; i++) {
-        golden_line(g, lines + (size_t)i * words(s), out);
-        vector_writer_put(w, out, NULL, f);
-        while (golden_follow(g, out)) {} /* the bench brings the answers itself */
+    for (unsigned i = 0; good && i < count; i++) {
+        good = golden_line(g, lines + (size_t)i * words(s), out);
+        do
+            good = good && add_line(w, out, words(s), number[i]);
+        while (good && golden_follow(g, out));
     }
     golden_close(g);
-    if (w && !f->code && vector_writer_commit(w, f))
-        return true;
-    if (w)
+    return good;
+}
+
+static bool write_lines(const struct shrink *s, const uint32_t *lines, const uint64_t *number,
+                        unsigned count, const char *path, struct failure *f)
+{
+    struct whole_lines whole = { 0 };
+    struct vector_writer *w = NULL;
+
+    if (make_whole(s, lines, number, count, &whole)) {
+        struct vector_header h = { .unit = s->unit,
+                                   .profile = "gm20b",
+                                   .seed = s->seed,
+                                   .number = whole.number,
+                                   .numbers = whole.count,
+                                   .options = "shrunk from a run that differs" };
+        w = vector_writer_open(path, &h, f);
+    }
+    for (unsigned i = 0; w && !f->code && i < whole.count; i++)
+        vector_writer_put(w, whole.lines + (size_t)i * words(s), NULL, f);
+    const bool good = w && !f->code && vector_writer_commit(w, f);
+    if (w && !good)
         vector_writer_abandon(w);
-    return false;
+    free(whole.lines);
+    free(whole.number);
+    return good;
 }
 
 bool shrink_replay(const struct shrink *s, const char *file, const char *wave,
@@ -66,8 +109,21 @@ bool shrink_replay(const struct shrink *s, const char *file, const char *wave,
     return good;
 }
 
-/* Whether these lines still fail. */
-static bool fails(struct shrink *s, const uint32_t *lines, unsigned count)
+/* Whether two reports begin alike, but for numbers. */
+static bool alike(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        for (; isdigit((unsigned char)*a); a++) {}
+        for (; isdigit((unsigned char)*b); b++) {}
+        if (*a != *b)
+            return false;
+        if (*a == '\0' || *a == '\n')
+            return true;
+    }
+}
+
+/* Whether these lines still fail, and as the run did. */
+static bool fails(struct shrink *s, const uint32_t *lines, const uint64_t *number, unsigned count)
 {
     char path[1024];
     struct bench_result r = { 0 };
@@ -78,25 +134,25 @@ static bool fails(struct shrink *s, const uint32_t *lines, unsigned count)
         return false;
     s->runs++;
     progress_show("shrinking, run", s->runs, 0);
-    if (write_lines(s, lines, count, path, &ignored))
-        failed = shrink_replay(s, path, NULL, &r, &ignored) && r.differ > 0;
+    if (write_lines(s, lines, number, count, path, &ignored))
+        failed = shrink_replay(s, path, NULL, &r, &ignored) && r.differ > 0 &&
+                 alike(r.report, s->report);
     temporary_remove(path);
     return failed;
 }
 
 /* The shortest end of the sequence, of 1, 2, 4... lines, that fails. */
-static bool find_end(struct shrink *s, bool (*line)(void *, uint64_t, uint32_t *), void *context,
-                     uint64_t last)
+static bool find_end(struct shrink *s, shrink_line line, void *context, uint64_t last)
 {
     for (unsigned count = 1; count <= WINDOW_MAX; count *= 2) {
         uint64_t from = last + 1 > count ? last + 1 - count : 0;
         s->count = (unsigned)(last + 1 - from);
         for (unsigned i = 0; i < s->count; i++)
-            if (!line(context, from + i, s->lines + (size_t)i * words(s)))
+            if (!line(context, from + i, s->lines + (size_t)i * words(s), s->number + i))
                 return false;
         for (int steady = 1; steady >= 0; steady--) {
             s->steady = steady;
-            if (fails(s, s->lines, s->count))
+            if (fails(s, s->lines, s->number, s->count))
                 return true;
         }
         if (from == 0)
@@ -105,25 +161,36 @@ static bool find_end(struct shrink *s, bool (*line)(void *, uint64_t, uint32_t *
     return false;
 }
 
+/* Copies 'count' elements but 'left' of them from 'at' on. */
+static void without(void *to, const void *from, size_t size, unsigned at, unsigned left,
+                    unsigned count)
+{
+    memcpy(to, from, at * size);
+    memcpy((char *)to + at * size, (const char *)from + (at + left) * size,
+           (count - at - left) * size);
+}
+
 /* Leaves out lines, halves first. */
 static void drop_lines(struct shrink *s)
 {
-    size_t size = words(s) * sizeof *s->lines;
+    const size_t size = words(s) * sizeof *s->lines, whole = sizeof *s->number;
     uint32_t *less = malloc(s->count * size);
+    uint64_t *number = malloc(s->count * whole);
 
-    for (unsigned chunk = s->count / 2; less && chunk > 0; chunk /= 2) {
+    for (unsigned chunk = s->count / 2; less && number && chunk > 0; chunk /= 2) {
         for (unsigned at = 0; at + chunk <= s->count && s->count > chunk && s->runs < RUNS_MAX;) {
-            memcpy(less, s->lines, at * size);
-            memcpy(less + (size_t)at * words(s), s->lines + (size_t)(at + chunk) * words(s),
-                   (s->count - at - chunk) * size);
-            if (fails(s, less, s->count - chunk)) {
+            without(less, s->lines, size, at, chunk, s->count);
+            without(number, s->number, whole, at, chunk, s->count);
+            if (fails(s, less, number, s->count - chunk)) {
                 s->count -= chunk;
                 memcpy(s->lines, less, s->count * size);
+                memcpy(s->number, number, s->count * whole);
             } else {
                 at += chunk;
             }
         }
     }
+    free(number);
     free(less);
 }
 
@@ -140,7 +207,7 @@ static void try_clear(struct shrink *s, uint32_t *line, unsigned lsb, unsigned b
     memcpy(saved, line, words(s) * sizeof *line);
     for (unsigned i = 0; i < bits; i++)
         bits_put(line, lsb + i, 1, 0);
-    if (!fails(s, s->lines, s->count))
+    if (!fails(s, s->lines, s->number, s->count))
         memcpy(line, saved, words(s) * sizeof *line);
 }
 
@@ -187,11 +254,11 @@ static void clear_outputs(struct shrink *s)
     }
 }
 
-bool shrink_run(struct shrink *s, bool (*line)(void *context, uint64_t i, uint32_t *words),
-                void *context, uint64_t last, struct failure *f)
+bool shrink_run(struct shrink *s, shrink_line line, void *context, uint64_t last, struct failure *f)
 {
     s->lines = calloc(WINDOW_MAX, words(s) * sizeof *s->lines);
-    if (!s->lines)
+    s->number = calloc(WINDOW_MAX, sizeof *s->number);
+    if (!s->lines || !s->number)
         return fail(f, EXIT_IO, "out of memory");
     bool found = find_end(s, line, context, last);
     if (found) {
@@ -205,11 +272,13 @@ bool shrink_run(struct shrink *s, bool (*line)(void *context, uint64_t i, uint32
 
 bool shrink_write(const struct shrink *s, const char *path, struct failure *f)
 {
-    return write_lines(s, s->lines, s->count, path, f);
+    return write_lines(s, s->lines, s->number, s->count, path, f);
 }
 
 void shrink_free(struct shrink *s)
 {
     free(s->lines);
+    free(s->number);
     s->lines = NULL;
+    s->number = NULL;
 }

@@ -22,6 +22,9 @@ void vector_header_write(FILE *out, const struct vector_header *h, struct header
     fprintf(out, "// options%s%s\n", h->options[0] ? " " : "", h->options);
     if (h->width)
         fprintf(out, "// picture %ux%u\n", h->width, h->height);
+    for (uint64_t i = 0; i < h->numbers; i++)
+        fprintf(out, "%s%" PRIu64 "%s", i ? " " : "// lines ", h->number[i],
+                i + 1 == h->numbers ? "\n" : "");
     fprintf(out, "// count ");
     places->count = ftell(out);
     fprintf(out, "%0*d\n// sha256 ", COUNT_DIGITS, 0);
@@ -86,6 +89,23 @@ static bool parse_picture(struct header_reading *r, const char *value)
     return w > 0 && h > 0;
 }
 
+static bool parse_lines(struct header_reading *r, const char *value)
+{
+    uint64_t *number = malloc((strlen(value) / 2 + 1) * sizeof *number);
+    char *end;
+
+    r->header->number = number;
+    for (; number; value = end + 1) {
+        errno = 0;
+        number[r->header->numbers++] = strtoull(value, &end, 10);
+        if (strspn(value, "0123456789") != (size_t)(end - value) || end == value || errno)
+            return false;
+        if (*end != ' ')
+            return *end == '\0';
+    }
+    return false;
+}
+
 static bool parse_count(struct header_reading *r, const char *value)
 {
     return parse_number(value, COUNT_MOST, &r->header->count);
@@ -134,6 +154,7 @@ static const struct key {
     { "seed", false, parse_seed, "a decimal number below 2^64" },
     { "options", false, parse_options, "fewer than 480 characters" },
     { "picture", true, parse_picture, "WIDTHxHEIGHT, each 1 to 16384" },
+    { "lines", true, parse_lines, "decimal numbers below 2^64, one blank between" },
     { "count", false, parse_count, "a decimal number of at most 12 digits" },
     { "sha256", false, parse_sha256, "64 hexadecimal digits" },
     { "licence", false, parse_licence, "a name" },
@@ -197,6 +218,11 @@ static bool check_complete(const struct header_reading *r)
                              "the header ends without a line '// %s'; it is cut "
                              "off or was edited, generate the file again",
                              keys[i].name);
+    if (r->header->numbers && r->header->numbers != r->header->count)
+        return line_fail(r->source, r->f,
+                         "'// lines' has %" PRIu64 " numbers, '// count' says %" PRIu64
+                         "; mend one or generate the file again",
+                         r->header->numbers, r->header->count);
     if (r->bits != r->header->unit->vector->bits)
         return line_fail(r->source, r->f,
                          "the struct line says %" PRIu64 " bits, its fields have "

@@ -161,7 +161,9 @@ void vector_reader_rewind(struct vector_reader *r)
 
 void vector_reader_close(struct vector_reader *r)
 {
-    if (r)
+    if (r) {
         line_source_close(r->source);
+        free((uint64_t *)r->header.number);
+    }
     free(r);
 }

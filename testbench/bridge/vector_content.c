@@ -33,6 +33,10 @@ struct content *random_content(struct random *r, const struct unit_ops *unit, un
     c->header.width = random_below(r, 2) ? 1 + random_below(r, 16384) : 0;
     c->header.height = c->header.width ? 1 + random_below(r, 16384) : 0;
     c->header.count = lines;
+    c->header.number = c->number;
+    c->header.numbers = random_below(r, 2) ? lines : 0;
+    for (unsigned i = 0; i < lines; i++)
+        c->number[i] = random_bits(r) >> random_below(r, 64);
     c->words = BITS_WORDS(unit->vector->bits);
     assert_true(c->words <= WORDS_MOST);
     for (unsigned i = 0; i < lines; i++)
@@ -90,6 +94,9 @@ void assert_reads(const char *path, const struct content *c)
     assert_string_equal(h->profile, c->header.profile);
     assert_string_equal(h->options, c->header.options);
     assert_true(h->seed == c->header.seed && h->count == c->header.count);
+    assert_int_equal(h->numbers, c->header.numbers);
+    for (uint64_t i = 0; i < h->numbers; i++)
+        assert_true(h->number[i] == c->header.number[i]);
     assert_true(h->width == c->header.width && h->height == c->header.height);
     assert_int_equal(strlen(h->sha256), 64);
     assert_lines(r, c);

@@ -11,6 +11,7 @@ struct content {
     struct vector_header header;
     unsigned words; /* of a line */
     uint32_t line[LINES_MOST][WORDS_MOST];
+    uint64_t number[LINES_MOST]; /* header.number, if it is not NULL */
 };
 
 const struct unit_ops *any_unit(struct random *r);

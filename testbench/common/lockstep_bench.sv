@@ -1,7 +1,8 @@
 // lockstep_bench.sv - source of all inputs and sink of all outputs of one unit
 //
 // Vectors come from C one at a time (a file or random ones); packets of a vector are offered with
-// random pauses, outputs are taken with random stalls.  A reset waits until the unit is empty, and so
+// random pauses, outputs are taken with random stalls.  Both start anew with each line, from its number
+// in the run (bench_pace), so that they stay as they were when other lines are left out.  A reset waits until the unit is empty, and so
 // does a new state bundle that does not travel with the packets.  Stops when the vectors end, or when
 // nothing has moved for too long.
 //
@@ -29,7 +30,7 @@ module lockstep_bench #(
 
   import "DPI-C" function int bench_next(output bit [VectorBits-1:0] next_line, output int has);
   import "DPI-C" function int bench_owed();
-  import "DPI-C" function int bench_seed();
+  import "DPI-C" function int bench_pace(input int which);
   import "DPI-C" function int bench_stalls();
   import "DPI-C" function int bench_resets();
   import "DPI-C" function void bench_stuck();
@@ -52,8 +53,9 @@ module lockstep_bench #(
   logic [VectorBits-1:0] next_q;
   logic [Ports:1]        next_has_q, pending_q, taken, left;
   logic [31:0]           rnd_q, rnd2_q;
-  logic [7:0]            clock_q;
-  logic [3:0]            pace_q;     // of the inputs, of the outputs
+  logic [3:0]            pace_q;     // of the outputs, of the inputs
+  int                    fresh, fresh2;
+  logic [3:0]            fresh_pace;
   int unsigned           quiet_q;    // clocks since a packet moved
   logic                  fresh_q;    // no packet was offered with the state bundle yet
   logic                  moved, empty, stalls, resets, stale;
@@ -68,10 +70,9 @@ module lockstep_bench #(
     out_ready_o = '0;
     pending_q   = '0;
     quiet_q     = 0;
-    clock_q     = '0;
     pace_q      = '0;
-    rnd_q       = bench_seed();
-    rnd2_q      = ~bench_seed();
+    rnd_q       = bench_pace(0);
+    rnd2_q      = bench_pace(1);
     stalls      = bench_stalls() != 0;
     resets      = bench_resets() != 0;
   end
@@ -94,8 +95,8 @@ module lockstep_bench #(
     endcase
   endfunction
 
-  function automatic logic [Ports:1] offered(input logic [Ports:1] pending);
-    for (int i = 1; i <= Ports; i++) offered[i] = pending[i] && goes(pace_q[1:0], rnd_q[3*i +: 3]);
+  function automatic logic [Ports:1] each_goes(input logic [1:0] pace, input logic [31:0] dice);
+    for (int i = 1; i <= Ports; i++) each_goes[i] = goes(pace, dice[3*i +: 3]);
   endfunction
 
   assign taken = in_valid_o & in_ready_i;
@@ -111,14 +112,10 @@ module lockstep_bench #(
   always_ff @(posedge clk_i) begin
     noise_o <= {noise_o[VectorBits-33:0], rnd_q};
     fresh_q <= fresh_q && in_valid_o == 0;
-    clock_q <= clock_q + 1;
     rnd_q   <= xorshift(rnd_q);
     rnd2_q  <= xorshift(rnd2_q);
     quiet_q <= moved ? 0 : quiet_q + 1;
-    if (clock_q == 0) pace_q <= stalls ? rnd_q[31:28] : '0;  // for the next 256 clocks
-    for (int i = 1; i <= Ports; i++) begin
-      out_ready_o[i] <= state_q != BENCH_RESET && goes(pace_q[3:2], rnd2_q[3*i +: 3]);
-    end
+    out_ready_o <= state_q == BENCH_RESET ? '0 : each_goes(pace_q[3:2], rnd2_q);
 
     in_valid_o <= in_valid_o & ~taken;
     pending_q  <= left;
@@ -131,7 +128,7 @@ module lockstep_bench #(
       end
       BENCH_OFFER: begin
         if (left != 0) begin
-          in_valid_o <= (in_valid_o & ~taken) | offered(left);
+          in_valid_o <= (in_valid_o & ~taken) | (left & each_goes(pace_q[1:0], rnd_q));
         end else if (bench_next(line, has) == 0) begin
           state_q <= BENCH_LAST;
         end else if (line[VectorBits-1] || (Travels == 0 &&
@@ -140,9 +137,16 @@ module lockstep_bench #(
           next_has_q <= has[Ports:1];
           state_q    <= BENCH_DRAIN;
         end else begin
-          vector_o   <= line;
-          pending_q  <= has[Ports:1];
-          in_valid_o <= offered(has[Ports:1]);
+          fresh       = bench_pace(0);
+          fresh2      = bench_pace(1);
+          fresh_pace  = stalls ? 4'(bench_pace(2)) : '0;
+          vector_o    <= line;
+          pending_q   <= has[Ports:1];
+          in_valid_o  <= has[Ports:1] & each_goes(fresh_pace[1:0], fresh);
+          out_ready_o <= each_goes(fresh_pace[3:2], fresh2);
+          rnd_q       <= xorshift(fresh);
+          rnd2_q      <= xorshift(fresh2);
+          pace_q      <= fresh_pace;
         end
         if (resets && rnd_q[31:21] == 0 && rnd2_q[1:0] == 0) begin
           rst_no     <= 1'b0;
@@ -157,6 +161,9 @@ module lockstep_bench #(
         if (empty) begin
           vector_o  <= next_q;
           pending_q <= next_has_q;
+          rnd_q     <= bench_pace(0);
+          rnd2_q    <= bench_pace(1);
+          pace_q    <= stalls ? 4'(bench_pace(2)) : '0;
           fresh_q   <= 1'b1;
           quiet_q   <= 0;
           rst_no    <= !next_q[VectorBits-1];
