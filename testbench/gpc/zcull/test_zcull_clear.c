@@ -1,0 +1,214 @@
+/* test_zcull_clear.c - clears of a part of a region, saving, the counts of tiles (facts/gpc.md, Zcull) */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "gpc/zcull/zcull.h"
+#include "seeded.h"
+
+static struct zcull z;
+
+static struct zcull_config random_region(void)
+{
+    return (struct zcull_config){
+        .depth = RASTER_Z24,
+        .format = (enum zcull_format)(random_word() % 13),
+        .region = random_word() % 16,
+        .start = (u12)(random_word() % 64),
+        .count = 512,
+        .x = (u10)(random_word() % 3),
+        .y = (u10)(random_word() % 3),
+        .width = (u11)(1 + random_word() % 5),
+        .height = (u11)(1 + random_word() % 5),
+        .criterion = { (enum compare_func)(COMPARE_NEVER + random_word() % 8),
+                       (u8)(random_word() % 4), 3 },
+    };
+}
+
+/* Of each word: its pixels in the region, and those of them that a clear clears. */
+static unsigned all[ZCULL_WORDS], cleared[ZCULL_WORDS];
+
+static void count_pixels(const struct zcull_command *c)
+{
+    memset(all, 0, sizeof all);
+    memset(cleared, 0, sizeof cleared);
+    for (unsigned y = 16u * z.cfg.y; y < 16u * (z.cfg.y + z.cfg.height); y++)
+        for (unsigned x = 16u * z.cfg.x; x < 16u * (z.cfg.x + z.cfg.width); x++) {
+            struct zcull_place at;
+
+            assert_true(zcull_place_of(&z.cfg, (u14)x, (u14)y, &at));
+            all[at.word]++;
+            cleared[at.word] += x >= c->x0 && x < c->x1 && y >= c->y0 && y < c->y1;
+        }
+}
+
+/* What word n is after the clear: of the cleared pixels' depth alone, or of theirs and the others'. */
+static u64 cleared_word(const struct zcull_command *c, unsigned n, u64 before)
+{
+    const struct zcull_shape *s = zcull_shape(z.cfg.format);
+    const u32 key = zcull_key(&z.cfg, c->z);
+    const bool passes = zcull_criterion_passes(&z.cfg.criterion, c->stencil);
+    struct zcull_word w = zcull_decode(s, before);
+    const bool whole = cleared[n] == all[n];
+
+    if (cleared[n] == 0)
+        return before;
+    for (unsigned i = 0; i < ZCULL_PARTS && c->clear_depth; i++)
+        w.far[i] = whole || w.far[i] < key ? key : w.far[i];
+    if (c->clear_depth)
+        w.near = whole || w.near > key ? key : w.near;
+    if (c->clear_stencil) {
+        w.may_pass = passes || (!whole && w.may_pass);
+        w.may_fail = !passes || (!whole && w.may_fail);
+    }
+    return zcull_encode(s, &w);
+}
+
+/* A bound of the clear: on the region's grid of 4 pixels, or anywhere. */
+static u16 somewhere(void)
+{
+    const unsigned at = (unsigned)(random_word() % 132);
+
+    return (u16)(random_word() & 1 ? at & ~3u : at);
+}
+
+/* A word as any draws may have left it. */
+static u64 any_word(void)
+{
+    struct zcull_word w = { .near = (u32)random_word(),
+                            .may_pass = random_word() & 1,
+                            .may_fail = random_word() & 1 };
+
+    for (unsigned i = 0; i < ZCULL_PARTS; i++)
+        w.far[i] = (u32)random_word();
+    return zcull_encode(zcull_shape(z.cfg.format), &w);
+}
+
+static void a_clear_changes_the_words_that_it_touches(void **state)
+{
+    static u64 before[ZCULL_WORDS];
+    unsigned long words = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < 200; n++) {
+        struct zcull_command c = { .op = ZCULL_CLEAR,
+                                   .clear_depth = random_word() & 1,
+                                   .clear_stencil = random_word() & 1,
+                                   .z = (u32)(random_word() & 0xffffff),
+                                   .stencil = (u8)(random_word() % 4),
+                                   .x0 = somewhere(),
+                                   .y0 = somewhere() };
+        struct zcull_saved s;
+
+        c.x1 = (u16)(c.x0 + 1 + somewhere());
+        c.y1 = (u16)(c.y0 + 1 + somewhere());
+        zcull_reset(&z);
+        z.cfg = random_region();
+        for (unsigned i = 0; i < ZCULL_WORDS; i++)
+            before[i] = z.word[i] = any_word();
+        zcull_command(&z, &c, &s);
+        count_pixels(&c);
+        for (unsigned i = 0; i < ZCULL_WORDS; i++) {
+            const bool own = i / 4 >= z.cfg.start && i / 4 < z.cfg.start + 512u;
+
+            if (own && all[i] == 0)
+                continue; /* of no pixel: nothing reads it */
+            assert_true(z.word[i] == (own ? cleared_word(&c, i, before[i]) : before[i]));
+            words++;
+        }
+    }
+    compared("words after a clear", words);
+}
+
+/* Tiles beside each other: one culled whole, one accepted, one that needs its depth test, one of half a box. */
+static void tiles_are_counted_by_verdict(void **state)
+{
+    static struct coarse_tile_fifo in;
+    static struct zcull_feedback_fifo feedback;
+    static struct zcull_command_fifo commands;
+    static struct culled_tile_fifo out;
+    static struct zcull_saved_fifo saved;
+    static const u32 depth[4] = { 0xc00000, 0x400000, 0x800000, 0x400000 };
+    const struct zcull_command clear = {
+        .op = ZCULL_CLEAR, .clear_depth = 1, .z = 0x800000, .x1 = 64, .y1 = 16
+    };
+
+    (void)state;
+    zcull_reset(&z);
+    z.cfg = (struct zcull_config){ .depth = RASTER_Z24,
+                                   .format = ZCULL_Z_8X8_4X2,
+                                   .count = 500,
+                                   .width = 4,
+                                   .height = 1,
+                                   .cull = 1,
+                                   .depth_enable = 1,
+                                   .depth_func = COMPARE_LESS,
+                                   .z_max = 0xffffff };
+    zcull_command_push(&commands, &clear);
+    while (zcull_step(&z, &in, &feedback, &commands, &out, &saved)) {}
+    assert_int_equal(z.clocks, 500); /* an aliquot each */
+    for (unsigned i = 0; i < 4; i++) {
+        struct coarse_tile t = { .prim = { .front = 1, .x1 = 64, .y1 = i == 3 ? 8 : 16 },
+                                 .x = (u10)i };
+
+        t.prim.depth.base = depth[i];
+        coarse_tile_push(&in, &t);
+        while (zcull_step(&z, &in, &feedback, &commands, &out, &saved)) {}
+        assert_int_equal(culled_tile_pop(&out).verdict, i == 0   ? ZCULL_DISCARDED
+                                                        : i == 2 ? ZCULL_AMBIGUOUS
+                                                                 : ZCULL_ACCEPTED);
+    }
+    assert_int_equal(z.tiles, 4);
+    assert_int_equal(z.discarded, 1);
+    assert_int_equal(z.accepted, 2);
+    assert_int_equal(z.culled_blocks, 0); /* those beside the box are none of it */
+    assert_int_equal(z.clocks, 504);
+    compared("tiles", 4);
+}
+
+/* The criterion of a region, saved, and loaded as another's; aliquots likewise. */
+static void what_is_saved_comes_back(void **state)
+{
+    (void)state;
+    for (unsigned n = 0; n < 1000; n++) {
+        struct zcull_command c = { .op = ZCULL_SAVE };
+        const unsigned from = (unsigned)(random_word() % 16), to = from ^ 5;
+        struct zcull_saved s;
+
+        zcull_reset(&z);
+        z.region[from].stencil = n & 1;
+        z.region[from].criterion =
+            (struct stencil_criterion){ (enum compare_func)(random_word() % 16), (u8)random_word(),
+                                        (u8)random_word() };
+        for (unsigned i = 0; i < 4; i++)
+            z.word[4 * from + i] = random_word();
+        c.aliquot = (u12)(ZCULL_ALIQUOTS + from);
+        assert_true(zcull_command(&z, &c, &s) && s.aliquot == c.aliquot);
+        c = (struct zcull_command){ .op = ZCULL_LOAD, .aliquot = (u12)(ZCULL_ALIQUOTS + to) };
+        memcpy(c.data, s.data, sizeof c.data);
+        assert_false(zcull_command(&z, &c, &s));
+        assert_int_equal(z.region[to].stencil, n & 1);
+        assert_true(stencil_criterion_same(&z.region[to].criterion, &z.region[from].criterion));
+        c = (struct zcull_command){ .op = ZCULL_SAVE, .aliquot = (u12)from };
+        assert_true(zcull_command(&z, &c, &s) && s.aliquot == from);
+        c = (struct zcull_command){ .op = ZCULL_LOAD, .aliquot = (u12)to };
+        memcpy(c.data, s.data, sizeof c.data);
+        assert_false(zcull_command(&z, &c, &s));
+        assert_memory_equal(&z.word[4 * to], &z.word[4 * from], 32);
+    }
+    compared("regions and aliquots", 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_clear_changes_the_words_that_it_touches),
+        cmocka_unit_test(tiles_are_counted_by_verdict),
+        cmocka_unit_test(what_is_saved_comes_back),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
