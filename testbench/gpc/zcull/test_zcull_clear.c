@@ -122,6 +122,16 @@ static void a_clear_changes_the_words_that_it_touches(void **state)
     compared("words after a clear", words);
 }
 
+/* A primitive at 0x400000 over the first tile. */
+static enum zcull_verdict verdict(void)
+{
+    struct coarse_tile t = { .prim = { .front = 1, .x1 = 64, .y1 = 16, .depth.base = 0x400000 } };
+    struct culled_tile out;
+
+    zcull_tile(&z, &t, &out);
+    return out.verdict;
+}
+
 /* Tiles beside each other: one culled whole, one accepted, one that needs its depth test, one of half a box. */
 static void tiles_are_counted_by_verdict(void **state)
 {
@@ -165,6 +175,15 @@ static void tiles_are_counted_by_verdict(void **state)
     assert_int_equal(z.accepted, 2);
     assert_int_equal(z.culled_blocks, 0); /* those beside the box are none of it */
     assert_int_equal(z.clocks, 504);
+    for (unsigned i = 0; i < 4; i++) {
+        const struct zcull_feedback f = { .id = { .x = (u14)(i % 2 * 8), .y = (u14)(i / 2 * 8) },
+                                          .max = 0x200000 };
+
+        zcull_feedback_push(&feedback, &f);
+        assert_true(zcull_step(&z, &in, &feedback, &commands, &out, &saved));
+        assert_true(zcull_feedback_empty(&feedback));
+    }
+    assert_int_equal(verdict(), ZCULL_DISCARDED); /* of what would have been in front */
     compared("tiles", 4);
 }
 
