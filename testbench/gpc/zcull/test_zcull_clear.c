@@ -30,6 +30,20 @@ static struct zcull_config random_region(void)
 /* Of each word: its pixels in the region, and those of them that a clear clears. */
 static unsigned all[ZCULL_WORDS], cleared[ZCULL_WORDS];
 
+/* A region's words follow one another, and none has pixels of two places. */
+static void check_words(void)
+{
+    const struct zcull_shape *s = zcull_shape(z.cfg.format);
+    unsigned n = 4u * z.cfg.start;
+
+    while (all[n] > 0) {
+        assert_true(all[n] <= (unsigned)s->width * s->height);
+        n++;
+    }
+    while (++n < ZCULL_WORDS)
+        assert_int_equal(all[n], 0);
+}
+
 static void count_pixels(const struct zcull_command *c)
 {
     memset(all, 0, sizeof all);
@@ -42,6 +56,7 @@ static void count_pixels(const struct zcull_command *c)
             all[at.word]++;
             cleared[at.word] += x >= c->x0 && x < c->x1 && y >= c->y0 && y < c->y1;
         }
+    check_words();
 }
 
 /* What word n is after the clear: of the cleared pixels' depth alone, or of theirs and the others'. */
@@ -120,6 +135,31 @@ static void a_clear_changes_the_words_that_it_touches(void **state)
         }
     }
     compared("words after a clear", words);
+}
+
+static void blocks_beside_the_box_are_culled(void **state)
+{
+    (void)state;
+    zcull_reset(&z);
+    z.cfg.format = ZCULL_NONE;
+    for (unsigned n = 0; n < 20000; n++) {
+        struct coarse_tile t = { .prim = { .x0 = (u15)(random_word() % 40),
+                                           .y0 = (u15)(random_word() % 40) },
+                                 .x = 1,
+                                 .y = 1 };
+        struct culled_tile out;
+        unsigned want = 15;
+
+        t.prim.x1 = (u15)(t.prim.x0 + 1 + random_word() % 20);
+        t.prim.y1 = (u15)(t.prim.y0 + 1 + random_word() % 20);
+        for (unsigned y = 16; y < 32; y++)
+            for (unsigned x = 16; x < 32; x++)
+                if (x >= t.prim.x0 && x < t.prim.x1 && y >= t.prim.y0 && y < t.prim.y1)
+                    want &= ~(1u << (x / 8 % 2 + y / 8 % 2 * 2));
+        zcull_tile(&z, &t, &out);
+        assert_int_equal(out.culled, want);
+    }
+    compared("tiles", 20000);
 }
 
 /* A primitive at 0x400000 over the first tile. */
@@ -224,6 +264,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_clear_changes_the_words_that_it_touches),
+        cmocka_unit_test(blocks_beside_the_box_are_culled),
         cmocka_unit_test(tiles_are_counted_by_verdict),
         cmocka_unit_test(what_is_saved_comes_back),
     };
