@@ -260,12 +260,32 @@ static void what_is_saved_comes_back(void **state)
     compared("regions and aliquots", 1000);
 }
 
+/* FP tells nothing from 2 on: a word of which nothing is known stays so. */
+static void feedback_that_bounds_nothing_changes_nothing(void **state)
+{
+    const struct zcull_feedback f = { .min = 0x3f800000, .max = 0x40000000 };
+
+    (void)state;
+    zcull_reset(&z);
+    z.cfg = (struct zcull_config){ .depth = RASTER_ZF32,
+                                   .z_format = ZCULL_FP,
+                                   .format = ZCULL_Z_8X8_4X2,
+                                   .count = 4,
+                                   .width = 1,
+                                   .height = 1 };
+    zcull_feed(&z, &f);
+    for (unsigned i = 0; i < 16; i++)
+        assert_true(z.word[i] == 0);
+    compared("words", 16);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_clear_changes_the_words_that_it_touches),
         cmocka_unit_test(blocks_beside_the_box_are_culled),
         cmocka_unit_test(tiles_are_counted_by_verdict),
+        cmocka_unit_test(feedback_that_bounds_nothing_changes_nothing),
         cmocka_unit_test(what_is_saved_comes_back),
     };
 

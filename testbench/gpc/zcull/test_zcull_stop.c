@@ -73,28 +73,50 @@ static void only_a_full_clear_lets_culling_begin_again(void **state)
     compared("verdicts", 2);
 }
 
-/* Half of each part before depths moved away, half after: together they bound nothing. */
+/* What comes between two halves of feedback. */
+enum between { NOTHING, MOVES_AWAY, CLEARED, INVALIDATED, LOADED, BETWEEN };
+
+static void happen(enum between what)
+{
+    static const enum zcull_op op[BETWEEN] = {
+        [CLEARED] = ZCULL_CLEAR, [INVALIDATED] = ZCULL_INVALIDATE, [LOADED] = ZCULL_LOAD
+    };
+    struct zcull_command c = { .op = op[what],
+                               .draw = 2,
+                               .aliquot = ZCULL_ALIQUOTS,
+                               .clear_depth = 1,
+                               .z = 0xffffff,
+                               .x1 = 64,
+                               .y1 = 64 };
+    struct zcull_saved s;
+
+    if (what == MOVES_AWAY) {
+        z.cfg.depth_func = COMPARE_ALWAYS;
+        draw(0xc00000, 2);
+        z.cfg.depth_func = COMPARE_LESS;
+        done(2);
+    } else if (what != NOTHING) {
+        zcull_command(&z, &c, &s);
+    }
+}
+
+/* Half of each part before depths moved away or were set anew, half after: together they bound nothing. */
 static void feedback_waits_only_for_its_own_kind(void **state)
 {
     (void)state;
-    for (unsigned moved = 0; moved < 2; moved++) {
+    for (enum between what = NOTHING; what < BETWEEN; what++) {
         start(ZCULL_Z_16X16X2_4X4); /* parts of 8x4 pixels */
         z.cfg.samples.target = SAMPLES_2X2;
         clear(0xffffff, 0, 0);
         for (unsigned i = 0; i < 8; i++)
             feed(i % 2 * 8, i / 2 * 4, 0x400000, 1);
-        if (moved) {
-            z.cfg.depth_func = COMPARE_ALWAYS;
-            draw(0xc00000, 2);
-            z.cfg.depth_func = COMPARE_LESS;
-            done(2);
-        }
+        happen(what);
         draw(0x300000, 3);
         for (unsigned i = 0; i < 8; i++)
             feed(i % 2 * 8 + 4, i / 2 * 4, 0x300000, 3);
-        assert_int_equal(verdict(0x900000, 4), moved ? ZCULL_AMBIGUOUS : ZCULL_DISCARDED);
+        assert_int_equal(verdict(0x900000, 4), what == NOTHING ? ZCULL_DISCARDED : ZCULL_AMBIGUOUS);
     }
-    compared("verdicts", 2);
+    compared("verdicts", BETWEEN);
 }
 
 int main(void)
