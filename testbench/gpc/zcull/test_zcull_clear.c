@@ -1,4 +1,4 @@
-/* test_zcull_clear.c - clears of a part of a region, saving, the counts of tiles (facts/gpc.md, Zcull) */
+/* test_zcull_clear.c - clears of a part of a region, saving, blocks beside the box (facts/gpc.md, Zcull) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -162,71 +162,6 @@ static void blocks_beside_the_box_are_culled(void **state)
     compared("tiles", 20000);
 }
 
-/* A primitive at 0x400000 over the first tile. */
-static enum zcull_verdict verdict(void)
-{
-    struct coarse_tile t = { .prim = { .front = 1, .x1 = 64, .y1 = 16, .depth.base = 0x400000 } };
-    struct culled_tile out;
-
-    zcull_tile(&z, &t, &out);
-    return out.verdict;
-}
-
-/* Tiles beside each other: one culled whole, one accepted, one that needs its depth test, one of half a box. */
-static void tiles_are_counted_by_verdict(void **state)
-{
-    static struct coarse_tile_fifo in;
-    static struct zcull_feedback_fifo feedback;
-    static struct zcull_command_fifo commands;
-    static struct culled_tile_fifo out;
-    static struct zcull_saved_fifo saved;
-    static const u32 depth[4] = { 0xc00000, 0x400000, 0x800000, 0x400000 };
-    const struct zcull_command clear = {
-        .op = ZCULL_CLEAR, .clear_depth = 1, .z = 0x800000, .x1 = 64, .y1 = 16
-    };
-
-    (void)state;
-    zcull_reset(&z);
-    z.cfg = (struct zcull_config){ .depth = RASTER_Z24,
-                                   .format = ZCULL_Z_8X8_4X2,
-                                   .count = 500,
-                                   .width = 4,
-                                   .height = 1,
-                                   .cull = 1,
-                                   .depth_enable = 1,
-                                   .depth_func = COMPARE_LESS,
-                                   .z_max = 0xffffff };
-    zcull_command_push(&commands, &clear);
-    while (zcull_step(&z, &in, &feedback, &commands, &out, &saved)) {}
-    assert_int_equal(z.clocks, 500); /* an aliquot each */
-    for (unsigned i = 0; i < 4; i++) {
-        struct coarse_tile t = { .prim = { .front = 1, .x1 = 64, .y1 = i == 3 ? 8 : 16 },
-                                 .x = (u10)i };
-
-        t.prim.depth.base = depth[i];
-        coarse_tile_push(&in, &t);
-        while (zcull_step(&z, &in, &feedback, &commands, &out, &saved)) {}
-        assert_int_equal(culled_tile_pop(&out).verdict, i == 0   ? ZCULL_DISCARDED
-                                                        : i == 2 ? ZCULL_AMBIGUOUS
-                                                                 : ZCULL_ACCEPTED);
-    }
-    assert_int_equal(z.tiles, 4);
-    assert_int_equal(z.discarded, 1);
-    assert_int_equal(z.accepted, 2);
-    assert_int_equal(z.culled_blocks, 0); /* those beside the box are none of it */
-    assert_int_equal(z.clocks, 504);
-    for (unsigned i = 0; i < 4; i++) {
-        const struct zcull_feedback f = { .id = { .x = (u14)(i % 2 * 8), .y = (u14)(i / 2 * 8) },
-                                          .max = 0x200000 };
-
-        zcull_feedback_push(&feedback, &f);
-        assert_true(zcull_step(&z, &in, &feedback, &commands, &out, &saved));
-        assert_true(zcull_feedback_empty(&feedback));
-    }
-    assert_int_equal(verdict(), ZCULL_DISCARDED); /* of what would have been in front */
-    compared("tiles", 4);
-}
-
 /* The criterion of a region, saved, and loaded as another's; aliquots likewise. */
 static void what_is_saved_comes_back(void **state)
 {
@@ -284,7 +219,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_clear_changes_the_words_that_it_touches),
         cmocka_unit_test(blocks_beside_the_box_are_culled),
-        cmocka_unit_test(tiles_are_counted_by_verdict),
         cmocka_unit_test(feedback_that_bounds_nothing_changes_nothing),
         cmocka_unit_test(what_is_saved_comes_back),
     };

@@ -119,6 +119,62 @@ static void feedback_waits_only_for_its_own_kind(void **state)
     compared("verdicts", BETWEEN);
 }
 
+/* What was fed back of earlier draws may be of before the clear. */
+static void feedback_before_a_clear_does_not_count(void **state)
+{
+    (void)state;
+    start(ZCULL_Z_16X16_4X2);
+    clear(0xffffff, 0, 5);
+    feed_all(0x400000, 4);
+    assert_int_equal(verdict(0x900000, 6), ZCULL_ACCEPTED);
+    feed_all(0x400000, 5);
+    assert_int_equal(verdict(0x900000, 6), ZCULL_DISCARDED);
+    compared("verdicts", 2);
+}
+
+static void nothing_is_known_after_an_invalidation(void **state)
+{
+    const struct zcull_command c = { .op = ZCULL_INVALIDATE };
+    struct zcull_saved s;
+
+    (void)state;
+    start(ZCULL_Z_16X16_4X2);
+    z.word[4 * 500] = 1; /* of another region */
+    clear(0x400000, 0, 0);
+    zcull_command(&z, &c, &s);
+    for (unsigned i = 0; i < ZCULL_WORDS; i++)
+        assert_int_equal(z.word[i], i == 4 * 500);
+    compared("words", ZCULL_WORDS);
+}
+
+/* Wherever a region lies, and however wide it is. */
+static void feedback_finds_its_part_anywhere(void **state)
+{
+    (void)state;
+    for (unsigned at = 0; at < 1024; at += 33) {
+        start(ZCULL_Z_8X8_4X2);
+        z.cfg.x = (u10)(at / 2 * (at & 1));
+        z.cfg.y = (u10)(at / 4);
+        z.cfg.width = 1024 - z.cfg.x < 400 ? (u11)(1024 - z.cfg.x) : 400;
+        const unsigned x = 16u * (z.cfg.x + z.cfg.width) - 8, y = 16u * z.cfg.y;
+        struct zcull_place place;
+
+        assert_true(zcull_place_of(&z.cfg, (u14)x, (u14)y, &place));
+        assert_int_equal(place.word, 2 * z.cfg.width - 1);
+        feed(x, y, 0x400000, 1);
+        for (unsigned i = 0; i < ZCULL_WORDS; i++)
+            assert_int_equal(z.word[i] != 0, i == place.word);
+        if (x + 8 < 16384)
+            assert_false(zcull_place_of(&z.cfg, (u14)(x + 8), (u14)y, &place));
+        if (y > 0)
+            assert_false(zcull_place_of(&z.cfg, (u14)x, (u14)(y - 1), &place));
+        if (z.cfg.x > 0)
+            assert_false(zcull_place_of(&z.cfg, (u14)(16 * z.cfg.x - 1), (u14)y, &place));
+        assert_false(zcull_place_of(&z.cfg, (u14)x, (u14)(y + 64), &place));
+    }
+    compared("regions", 32);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -126,6 +182,9 @@ int main(void)
         cmocka_unit_test(feedback_of_the_draw_that_stopped_does_not_count),
         cmocka_unit_test(only_a_full_clear_lets_culling_begin_again),
         cmocka_unit_test(feedback_waits_only_for_its_own_kind),
+        cmocka_unit_test(feedback_before_a_clear_does_not_count),
+        cmocka_unit_test(nothing_is_known_after_an_invalidation),
+        cmocka_unit_test(feedback_finds_its_part_anywhere),
     };
 
     seed_from_environment();

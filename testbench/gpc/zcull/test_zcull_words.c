@@ -61,6 +61,22 @@ static void words_round_outwards(void **state)
     compared("words coded and decoded", cases);
 }
 
+/* Of fixed point its bits from the top; of the other direction the complement. */
+static void fixed_keys_are_the_depths_bits(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 1000; i++) {
+        struct zcull_config cfg = { .depth = i & 1 ? RASTER_Z16 : RASTER_Z24,
+                                    .z_format = i & 2 ? ZCULL_FP : ZCULL_MSB };
+        const u32 z = (u32)(random_word() & (i & 1 ? 0xffff : 0xffffff));
+
+        assert_int_equal(zcull_key(&cfg, z), z * (i & 1 ? 65536u : 256u));
+        cfg.greater = 1;
+        assert_int_equal(zcull_key(&cfg, z), UINT32_MAX - z * (i & 1 ? 65536u : 256u));
+    }
+    compared("keys", 2000);
+}
+
 static struct zcull z;
 
 /* A region of 4x4 tiles at 0; a clear of all of it. */
@@ -141,6 +157,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(formats_have_the_capacities_of_the_facts),
         cmocka_unit_test(words_round_outwards),
+        cmocka_unit_test(fixed_keys_are_the_depths_bits),
         cmocka_unit_test(keys_that_saturate_bound_nothing),
         cmocka_unit_test(feedback_before_a_load_does_not_count),
     };
