@@ -8,114 +8,146 @@ unit=$1 count=$2 seed=$3 jobs=$4
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 error() { echo "mutate: $*" >&2; exit 2; }
+# A unit of the table, or a folder of the model that has none: no directed set then.
 path=$(sed -n "s|^UNIT($unit, *\([^,]*\),.*|\1|p" "$root/bridge/unit/units.def")
-[ -n "$path" ] || error "no unit '$unit' in bridge/unit/units.def"
+digest=$path
+[ -n "$path" ] || path=$(cd "$root/cmodel" && find . -type d -name "$unit" | sed 's|^\./||')
+if [ -z "$path" ] || ! [ -d "$root/cmodel/$path" ]; then
+  error "no unit '$unit' in bridge/unit/units.def, no folder of that name in cmodel/"
+fi
 dir=$BUILD/mutate/$unit/model
 rm -rf "$dir"
-mkdir -p "$dir/all" "$dir/none" "$dir/mutant" "$dir/result"
+mkdir -p "$dir/none" "$dir/mutant" "$dir/result" "$BUILD/mutate/times"
+export CCACHE_DISABLE=1      # each mutant is compiled once
 
-tool=$BUILD/mutate/venv/bin/mutate
-if [ ! -x "$tool" ]; then
+venv=$BUILD/mutate/venv
+if [ ! -x "$venv/bin/mutate" ]; then
   echo "mutate: installing universalmutator in build/mutate/venv" >&2
-  python3 -m venv "$BUILD/mutate/venv" || error "python3 -m venv fails; install python3-venv"
-  "$BUILD/mutate/venv/bin/pip" install -q universalmutator==1.14.1 ||
-    error "pip cannot install universalmutator; is PyPI in reach?"
+  python3 -m venv "$venv" || error "python3 -m venv fails; install python3-venv"
+  "$venv/bin/pip" install -q universalmutator==1.14.1 || error "pip cannot install universalmutator; is PyPI in reach?"
 fi
 
 # Folders of tests: the unit's own, and what model_tests.txt adds.
-folders="$path $(sed -n "s/^$unit  *//p" "$here/model_tests.txt")"
 tests=
-for folder in $folders; do
-  tests="$tests $(sed -n 's/^golden_test(\(test_[a-z0-9_]*\).*/\1/p' "$root/testbench/$folder/CMakeLists.txt" |
-    while read -r t; do
-      grep -A 3 "^golden_test(${t}[ )]" "$root/testbench/$folder/CMakeLists.txt" |
-        awk '{ print; if (/\)/) exit }' | grep -qw SLOW || echo "$t"
-    done | tr '\n' ' ')"
+for folder in $path $(sed -n "s/^$unit  *//p" "$here/model_tests.txt"); do
+  list=$root/testbench/$folder/CMakeLists.txt
+  [ -f "$list" ] || continue
+  tests="$tests $(awk '/^golden_test\(/ { name = ""; inside = 1 }
+    inside { for (i = 1; i <= NF; i++) { w = $i; gsub(/golden_test\(|\).*/, "", w); if (name == "") name = w; if (w == "SLOW") slow[name] } }
+    inside && !(name in seen) { seen[name]; order[++n] = name }
+    /\)/ { inside = 0 }
+    END { for (i = 1; i <= n; i++) if (!(order[i] in slow)) print order[i] }' "$list" | tr '\n' ' ')"
 done
-[ -n "$(echo $tests)" ] || error "no golden tests in testbench/: $folders"
+# shellcheck disable=SC2086
+set -- $tests
+[ $# -gt 0 ] || error "no golden tests of $path; name their folder in testbench/mutate/model_tests.txt"
 # shellcheck disable=SC2086 # a list of words
-nice ninja -C "$BUILD" $tests aurum > "$dir/build.log" 2>&1 || error "$dir/build.log says what does not build"
+env -u CCACHE_DISABLE nice ninja -C "$BUILD" $tests aurum > "$dir/build.log" 2>&1 || error "$dir/build.log says what does not build"
 
-# compile SOURCE OBJECT: as the model's file of that name, from its own folder, so that no path is in it
+# compile SOURCE OBJECT: as the model's file of that name, from its own folder, so that no path is in it.  A file's
+# headers are read once; what is no C at all is refused before it is translated.
+# shellcheck disable=SC2086,SC2094 # a list of words
+ninja -C "$BUILD" -t commands $tests aurum > "$dir/commands"
+prepare() {
+  cp "$root/cmodel/$path/$1" "$dir/none"
+  grep '^#include.*\.h[">]' "$dir/none/$1" > "$dir/none/$1.h"
+  # A file that warns of its own at -O1 takes -O2; one whose headers come late takes no headers read before.
+  for how in "-O1 -include $dir/none/$1.h" "-O2 -include $dir/none/$1.h" -O2; do
+    flags=$(grep -F -- " -o cmodel/CMakeFiles/cmodel.dir/$path/$1.o " "$dir/commands" |
+      sed "s| -MD .*||; s| -flto=auto -ffat-lto-objects||; s| -O3 | ${how%% *} |; s|-I\([^/]\)|-I$BUILD/\1|g")
+    # shellcheck disable=SC2086
+    $flags -I"$root/cmodel/$path" -x c-header -o "$dir/none/$1.h.gch" "$dir/none/$1.h" 2> /dev/null || continue
+    echo "$flags ${how#-O?}" > "$dir/none/$1.flags"
+    if compile "$dir/none/$1" "$dir/none/$1.o"; then
+      cksum < "$dir/none/$1.o" >> "$dir/sums"
+      return
+    fi
+  done
+  error "cmodel/$path/$1 does not compile by itself"
+}
 compile() {
-  name=$(basename "$1")
-  flags=$(sed -n "s|^$name ||p" "$dir/flags")
-  # shellcheck disable=SC2086 # a list of words
-  (cd "$(dirname "$1")" && $flags -fno-lto -o "$2" -c "$name") 2> /dev/null
+  name=${1##*/}
+  read -r flags < "$dir/none/$name.flags"
+  (cd "${1%/*}" && $flags -fsyntax-only "$name" && $flags -o "$2" -c "$name") 2> /dev/null
 }
 
-: > "$dir/flags"
-for f in "$root/cmodel/$path"/*.c; do
-  name=$(basename "$f")
-  object=cmodel/CMakeFiles/cmodel.dir/$path/$name.o
-  ninja -C "$BUILD" -t commands "$object" | tail -n 1 |
-    sed "s| -MD .*||; s| -flto=auto -ffat-lto-objects||; s|-I\([^/]\)|-I$BUILD/\1|g; s|^|$name |" >> "$dir/flags"
-  cp "$f" "$dir/none"
-  mkdir -p "$dir/all/${name%.c}"
-  (cd "$dir/none" && "$tool" "$name" --noCheck --mutantDir "$dir/all/${name%.c}") > "$dir/tool.log" 2>&1 ||
-    error "$dir/tool.log says why there are no mutants of $name"
-done
-for f in "$dir"/none/*.c; do compile "$f" "${f%.c}.o" || error "$f does not compile by itself"; done
-
 # COUNT of all mutants, in an order of the seed: those that compile, to other code than the original and one another
-find "$dir/all" -name '*.c' | sort |
-  awk -v seed="$seed" 'BEGIN { srand(seed) } { print rand() " " $0 }' | sort | sed 's/.* //' > "$dir/order"
-n=0
-while read -r f && [ "$n" -lt "$count" ]; do
-  name=$(basename "$(dirname "$f")").c
-  mkdir -p "$dir/mutant/next"
-  cp "$f" "$dir/mutant/next/$name"
-  if compile "$dir/mutant/next/$name" mutant.o && ! cmp -s "$dir/mutant/next/mutant.o" "$dir/none/${name%.c}.o"; then
-    sum=$(cksum < "$dir/mutant/next/mutant.o")
-    if ! grep -qxF "$sum" "$dir/sums" 2> /dev/null; then
+"$venv/bin/python" "$here/model_mutants.py" "$dir/all" $((count * 8)) "$seed" "$root/cmodel/$path"/*.c ||
+  error "no mutants of cmodel/$path"
+total=$(find "$dir/all" -name what | wc -l)
+n=0 from=0
+while [ "$n" -lt "$count" ] && [ "$from" -lt "$total" ]; do
+  from=$((from + 1))
+  m=$dir/all/$from
+  name=$(basename "$m"/*.c)
+  [ -f "$dir/none/$name.flags" ] || prepare "$name"
+  if compile "$m/$name" mutant.o; then
+    sum=$(cksum < "$m/mutant.o")
+    if ! grep -qxF "$sum" "$dir/sums"; then
       echo "$sum" >> "$dir/sums"
       n=$((n + 1))
-      mv "$dir/mutant/next" "$dir/mutant/$n"
-      diff "$dir/none/$name" "$dir/mutant/$n/$name" |
-        awk -v name="$name" '/^[0-9]/ { at = $0; sub(/[^0-9].*/, "", at) } /^</ && !a { a = $0 } /^>/ && !b { b = $0 }
-          function line(s) { sub(/^[<>] */, "", s); gsub(/[ \t]+/, " ", s); return s }
-          END { print at " " name ": " line(a) " ==> " line(b) }' > "$dir/mutant/$n/what"
-      continue
+      mv "$m" "$dir/mutant/$n"
     fi
   fi
-  rm -rf "$dir/mutant/next"
-done < "$dir/order"
+done
 [ "$n" -gt 0 ] || error "no mutant of cmodel/$path compiles to other code"
 
-# How long each test takes, the shortest first; the directed set's digest.
+# processor_time FILE COMMAND...: runs it; its milliseconds go to FILE.ms, what it prints to FILE.log
+processor_time() {
+  file=$1
+  shift
+  # shellcheck disable=SC2016 # expanded by the shell that runs the command
+  sh -c 'log=$1; shift; "$@" > "$log" 2>&1 && times' sh "$file.log" "$@" > "$file.times" ||
+    error "$1 fails with nothing planted: $file.log"
+  awk 'NR == 2 { gsub(/[ms]/, " "); print int(($1 * 60 + $2 + $3 * 60 + $4) * 1000) }' "$file.times" > "$file.ms"
+}
+
+# The shortest test first; each is measured once for a build of it.
 for t in $tests; do
-  from=$(date +%s%N)
-  "$BUILD/testbench/$t" > "$dir/none/$t.log" 2>&1 || error "$t fails with nothing planted: $dir/none/$t.log"
-  echo "$((($(date +%s%N) - from) / 1000000)) $t"
+  kept=$BUILD/mutate/times/$t.ms
+  [ -n "$(find "$kept" -newer "$BUILD/testbench/$t" 2> /dev/null)" ] || processor_time "${kept%.ms}" "$BUILD/testbench/$t"
+  echo "$(cat "$kept") $t"
 done | sort -n > "$dir/times"
 for t in $tests aurum; do
   program=$t
   [ "$t" = aurum ] || program=testbench/$t
-  ninja -C "$BUILD" -t commands "$program" | tail -n 1 |
+  grep -F -- " -o $program " "$dir/commands" |
     sed "s|-flto=auto|-fno-lto|; s| -o $program | -o PROGRAM OBJECT |; s|^: && ||; s| && :\$||" > "$dir/none/$t.link"
 done
 
-cat > "$dir/one" << EOF
+# All mutants go through the tests of a second and less first, then what is left through the longer ones and the
+# digest.  A test's limit is ten times its processor time, in whole seconds: others may keep the processors busy.
+awk -v short="$dir/times.short" -v long="$dir/times.long" '{ print > ($1 <= 1000 ? short : long) }' "$dir/times"
+touch "$dir/times.short" "$dir/times.long"
+cat > "$dir/one" << END
 #!/bin/sh
-# one N: the first test that fails with mutant N; a program ends with its first failure
-ulimit -c 0; ulimit -v 8000000; ulimit -f 2000000
+# one short|long N: the first of these tests that fails with mutant N; a program ends with its first failure
+[ ! -f "$dir/result/\$2" ] || exit 0
+ulimit -c 0; ulimit -v 4000000; ulimit -f 2000000
+export CCACHE_DISABLE=1
 cd "$BUILD"
-m=$dir/mutant/\$1
+m=$dir/mutant/\$2
+ends() { echo "\$1" > "\$m/how"; mv "\$m/how" "$dir/result/\${m##*/}"; rm -f "\$m/program" "\$m/directed.hex"; exit 0; }
 linked() { sh -c "\$(sed "s|PROGRAM|\$m/program|; s|OBJECT|\$m/mutant.o|" "$dir/none/\$1.link")" 2> "\$m/link.log"; }
 while read -r ms t; do
-  linked "\$t" || { echo "not linked" > "$dir/result/\$1"; exit 0; }
-  { rc=0; timeout \$((20 + ms / 100)) stdbuf -oL -eL "\$m/program" 2>&1 || rc=\$?; echo \$rc > "\$m/rc"; } |
-    awk '/FAILED/ { exit 1 }' && [ "\$(cat "\$m/rc")" -eq 0 ] ||
-    { echo "\$t" > "$dir/result/\$1"; rm -f "\$m/program"; exit 0; }
-done < "$dir/times"
-linked aurum || { echo "not linked" > "$dir/result/\$1"; exit 0; }
-timeout 120 "\$m/program" gen $unit --directed -o "\$m/directed.hex" > "\$m/log" 2>&1 || true
-if cmp -s "\$m/directed.hex" "$dir/none/directed.hex"; then echo survived; else echo digest; fi > "$dir/result/\$1"
-rm -f "\$m/program" "\$m/directed.hex"
-EOF
+  linked "\$t" || ends "not linked"
+  { rc=0; (ulimit -t \$((1 + ms / 100)); exec stdbuf -oL -eL "\$m/program" 2>&1) || rc=\$?; echo \$rc > "\$m/rc"; } |
+    awk '/FAILED/ { exit 1 }' && [ "\$(cat "\$m/rc")" -eq 0 ] || ends "\$t"
+done < "$dir/times.\$1"
+[ "\$1" = long ] || exit 0
+[ -n "$digest" ] || ends survived
+linked aurum || ends "not linked"
+(ulimit -t \$((1 + \$(cat "$dir/none/gen.ms") / 100)); exec "\$m/program" gen $unit --directed -o "\$m/directed.hex" > "\$m/log" 2>&1) || true
+cmp -s "\$m/directed.hex" "$dir/none/directed.hex" || ends digest
+ends survived
+END
 chmod +x "$dir/one"
-"$BUILD/aurum" gen "$unit" --directed -o "$dir/none/directed.hex" > "$dir/none/gen.log" 2>&1 || error "$dir/none/gen.log"
-seq "$n" | xargs -P "$jobs" -I '{}' nice "$dir/one" '{}'
+if [ -n "$digest" ]; then
+  processor_time "$dir/none/gen" "$BUILD/aurum" gen "$unit" --directed -o "$dir/none/directed.hex"
+fi
+for which in short long; do
+  seq "$n" | xargs -P "$jobs" -I '{}' nice "$dir/one" "$which" '{}' 2>> "$dir/log"
+done
 
 # The reason in model_UNIT.txt for a description: 'ERE :: reason'.
 reason() {

@@ -1,4 +1,4 @@
-/* test_setup_box.c - the box of a primitive and where its walk begins, pixel by pixel
+/* test_setup_box.c - the box of a primitive and where its walk begins, pixel by pixel; a line's length
  * (facts/gpc.md; texture/raster_rules.md 8, 12)
  */
 #include <setjmp.h>
@@ -92,9 +92,45 @@ static void boxes_hold_the_pixels_that_are_kept(void **state)
     compared("boxes", cases);
 }
 
+/* Of 1 to 10000 pixels, in either direction and along either axis; the stipple goes on by as many. */
+static void a_line_is_as_long_as_its_end_points_are_apart(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < 4000; n++, cases++) {
+        const s32 length = n < 2000 ? between(1, 300) : between(1, 10000), at = between(0, 5000);
+        const bool back = n & 1, steep = n & 2;
+        const s25 near = 256 * at + 128, far = 256 * (at + length) + 128, across = 256 * 40 + 128;
+        struct snapped_vertex v[2] = { { near, across, 0, 0 }, { far, across, 0, 0 } };
+        struct raster_prim p = { 0 };
+        struct setup_pixels a;
+        u18 steps;
+
+        if (steep)
+            for (unsigned i = 0; i < 2; i++)
+                v[i] = (struct snapped_vertex){ v[i].y, v[i].x, 0, 0 };
+        if (back) {
+            const struct snapped_vertex first = v[0];
+
+            v[0] = v[1];
+            v[1] = first;
+        }
+        assert_true(setup_aliased_line(v, 1, &p, &a, &steps));
+        assert_int_equal(steps, length);
+        /* the last pixel is left out, by the diamond rule */
+        assert_int_equal(steep ? a.y0 : a.x0, back ? at + 1 : at);
+        assert_int_equal(steep ? a.y1 : a.x1, at + length + (back ? 1 : 0));
+    }
+    compared("lines", cases);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(boxes_hold_the_pixels_that_are_kept) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boxes_hold_the_pixels_that_are_kept),
+        cmocka_unit_test(a_line_is_as_long_as_its_end_points_are_apart),
+    };
 
     seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -216,6 +216,27 @@ static void slopes_beside_a_tie(void **state)
     compared("slopes beside a tie", cases);
 }
 
+/* In the middle of two floats: to the even one. */
+static void slopes_in_a_tie(void **state)
+{
+    static const uint32_t z1[2] = { 0x3f800001, 0x3f800002 }; /* less 2^-24 */
+    static const uint32_t slope[2] = { 0x3f800000, 0x3f800002 };
+
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        struct raster_state s = raster_plain(64, 64);
+        const bool down = i >> 1;
+        struct snapped_vertex v[3] = { { 0, 0, 0x33800000, 0 },
+                                       { 256, 0, 0x33800000, 0 },
+                                       { 0, 256, 0x33800000, 0 } };
+
+        v[down ? 2 : 1].z = z1[i & 1];
+        s.setup.bias_slope = 0x3f800000;
+        assert_int_equal(setup_bias(&s.setup, v), slope[i & 1]);
+    }
+    compared("slopes in a tie", 4);
+}
+
 /* Lines and points that were drawn as such have none. */
 static void lines_and_points_are_not_moved(void **state)
 {
@@ -244,6 +265,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(offset_by_the_formula),
         cmocka_unit_test(slopes_beside_a_tie),
+        cmocka_unit_test(slopes_in_a_tie),
         cmocka_unit_test(lines_and_points_are_not_moved),
     };
 
