@@ -125,11 +125,43 @@ static void a_line_is_as_long_as_its_end_points_are_apart(void **state)
     compared("lines", cases);
 }
 
+/* Of a line whose length is whole, the edges run through locations: those of the left and the top are in. */
+static void a_strict_line_holds_its_left_and_top_edge(void **state)
+{
+    static const s32 unit[12][2] = { { 5, 0 },   { 4, 3 },  { 3, 4 },  { 0, 5 },
+                                     { -3, 4 },  { -4, 3 }, { -5, 0 }, { -4, -3 },
+                                     { -3, -4 }, { 0, -5 }, { 3, -4 }, { 4, -3 } };
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < 1200; n++) {
+        const s32 *d = unit[n % 12], wide = 8 * between(1, 40), times = between(1, 900);
+        const s25 x = between(0, 99999), y = between(0, 99999);
+        const struct snapped_vertex v[2] = { { x, y, 0, 0 },
+                                             { x + times * d[0], y + times * d[1], 0, 0 } };
+        struct raster_prim p = { 0 };
+        struct setup_bounds b;
+        u18 steps;
+
+        assert_true(
+            setup_strict_line(v, (u16)(wide / 8 * 5), &p, &b, &steps)); /* 5 * wide in 1/256 */
+        for (unsigned i = 0; i < 2; i++, cases++) {
+            const struct raster_edge *e = &p.edge[i];
+            const s64 side = i ? wide : -wide, px = x - side * d[1], py = y + side * d[0];
+
+            assert_int_equal(e->a * px + e->b * py + e->c >= 0,
+                             e->a > 0 || (e->a == 0 && e->b > 0));
+        }
+    }
+    compared("edges", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boxes_hold_the_pixels_that_are_kept),
         cmocka_unit_test(a_line_is_as_long_as_its_end_points_are_apart),
+        cmocka_unit_test(a_strict_line_holds_its_left_and_top_edge),
     };
 
     seed_from_environment();
