@@ -11,6 +11,7 @@
 #include "driver/playback_snapshot.h"
 #include "lines.h"
 #include "run_images.h"
+#include "run_watch.h"
 #include "vector/new_file.h"
 
 enum { KEY_IMAGES = 256, KEY_FINAL, KEY_UNTIL, KEY_KEEP, KEY_STATS, KEY_SAVE, KEY_LOAD };
@@ -39,6 +40,7 @@ struct arguments {
     struct gpu *clears; /* does the clears */
     unsigned skipped;   /* draws, clears and grids */
     char first[96];     /* what was skipped first */
+    struct stand_ins in;
 };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -46,6 +48,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct arguments *a = state->input;
 
     switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &a->in; return 0;
     case KEY_IMAGES: a->images = arg; return 0;
     case KEY_FINAL: a->final = arg; return 0;
     case KEY_UNTIL: a->until = lines_number("--until", arg, state); return 0;
@@ -64,6 +67,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "which TRACE?");
         if (a->save && !strcmp(a->save, "-"))
             argp_error(state, "--save -: a snapshot goes to a file");
+        if (a->load && stand_ins_any(&a->in))
+            argp_error(state, "--record begins at the reset of a unit: not with --load");
+        if (stand_ins_printed(&a->in))
+            argp_error(state, "--record UNIT:-: aurum run has a report to print; give a file");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -214,13 +221,17 @@ static const struct playback_piece *own_pieces(struct arguments *a)
 
 static bool go_on(struct arguments *a, struct playback *r, struct failure *f)
 {
+    bool good = run_watch(&a->in, r, a->trace, f);
+
     if (a->load && !playback_load(r, a->trace, own_pieces(a), a->load, f))
         return false;
     if (a->until < playback_counts(r)->submits)
         return fail(f, EXIT_USAGE,
                     "--until %" PRIu64 ": the snapshot stands behind %" PRIu64 " submits already",
                     a->until, playback_counts(r)->submits);
-    return playback_run(r, a->until, f);
+    good = good && playback_run(r, a->until, f);
+    good = run_unwatch(&a->in, r, f) && good;
+    return good;
 }
 
 /* The files that were asked for, the snapshot before pictures are read. */
@@ -258,19 +269,23 @@ static int run(struct arguments *a, struct failure *f)
 
 int command_run(int argc, char **argv)
 {
+    static const struct argp_child children[] = { { &stand_in_options_argp, 0, NULL, 0 }, { 0 } };
     static const struct argp argp = { options,
                                       parse,
                                       "TRACE",
                                       "Carries out a recorded trace (a folder).  Exit 1 if the GPU "
                                       "stops with a fault, 3 if something was skipped "
                                       "that is not modelled.",
-                                      NULL,
+                                      children,
                                       NULL,
                                       NULL };
-    struct arguments a = { .until = UINT64_MAX, .targets.last = -1 };
+    struct arguments a = { .until = UINT64_MAX, .targets.last = -1, .in.of_run = true };
     struct failure f = { 0 };
+    int code;
 
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &a);
-    return run(&a, &f);
+    code = run(&a, &f);
+    stand_ins_free(&a.in);
+    return code;
 }

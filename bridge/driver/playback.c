@@ -12,6 +12,16 @@ const struct playback_counts *playback_counts(const struct playback *r)
     return &r->counts;
 }
 
+struct hub_stand_ins *playback_stand_ins(struct playback *r)
+{
+    return &r->stand_in;
+}
+
+struct stand_in *playback_gmmu(struct playback *r)
+{
+    return &r->gmmu;
+}
+
 struct hub *playback_hub(struct playback *r)
 {
     return &r->hub;

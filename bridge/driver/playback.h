@@ -43,6 +43,10 @@ bool playback_run(struct playback *r, u64 until, struct failure *f);
 /* Whether an action draws. */
 bool playback_is_draw(const struct fe_action *a);
 
+/* What may stand in for units of the hub, before it runs; of the GMMU. */
+struct hub_stand_ins *playback_stand_ins(struct playback *r);
+struct stand_in *playback_gmmu(struct playback *r);
+
 const struct playback_counts *playback_counts(const struct playback *r);
 struct hub *playback_hub(struct playback *r);
 const struct mem *playback_memory(const struct playback *r);

@@ -18,6 +18,7 @@ static bool open_channel(struct playback *r, unsigned channel, struct failure *f
     if (r->hub.channel[channel].used)
         return true;
     hub_open(&r->hub, channel, &r->config);
+    r->hub.channel[channel].space.gmmu = &r->gmmu;
     ramfc_put(words, &fc);
     host_bind(&r->hub.host, channel, words);
     for (unsigned c = 0; c < HUB_CHANNELS; c++)
@@ -109,7 +110,7 @@ static bool gpu_fault(struct playback *r, struct failure *f)
 static bool run(struct playback *r, struct failure *f)
 {
     do {
-        while (hub_step(&r->hub, &r->memory.mem))
+        while (hub_step(&r->hub, &r->memory.mem, &r->stand_in))
             continue;
         if (r->hub.has_fault) {
             gpu_fault(r, f);
@@ -122,7 +123,7 @@ static bool run(struct playback *r, struct failure *f)
             if (!act(r, &a, f))
                 return false;
         }
-    } while (hub_step(&r->hub, &r->memory.mem));
+    } while (hub_step(&r->hub, &r->memory.mem, &r->stand_in));
     return true;
 }
 

@@ -32,6 +32,8 @@ struct playback {
     } made[FRAMES];
     bool shown;
     struct playback_frame frame;
+    struct hub_stand_ins stand_in;
+    struct stand_in gmmu;
     struct hub hub;
 };
 

@@ -8,8 +8,14 @@
 #include "vector/new_file.h"
 #include "vector/quoted.h"
 
+/* Whether a unit is in the netlist that is run. */
+static bool has(const struct stand_ins *s, const struct unit_ops *u)
+{
+    return s->of_run == (strncmp(u->path, "hub/", 4) == 0 || strncmp(u->path, "mmu/", 4) == 0);
+}
+
 /* The names of those units, for a message. */
-static const char *names(bool with_rtl)
+static const char *names(const struct stand_ins *s, bool with_rtl)
 {
     static char text[160];
 
@@ -17,7 +23,7 @@ static const char *names(bool with_rtl)
     for (unsigned i = 0; wired_unit(i); i++) {
         const struct unit_ops *u = wired_unit(i);
 
-        if (!with_rtl || u->rtl)
+        if (has(s, u) && (!with_rtl || u->rtl))
             snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", text[0] ? ", " : "",
                      u->name);
     }
@@ -25,19 +31,24 @@ static const char *names(bool with_rtl)
 }
 
 /* The number of the unit that a word names up to 'length'; WIRED_MOST with 'f' filled. */
-static unsigned named(const char *option, const char *word, size_t length, bool with_rtl,
-                      struct failure *f)
+static unsigned named(const struct stand_ins *s, const char *option, const char *word,
+                      size_t length, bool with_rtl, struct failure *f)
 {
     char name[32];
     unsigned place;
 
     snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name), word);
     place = wired_named(name);
-    if (wired_unit(place) && (!with_rtl || wired_unit(place)->rtl))
+    if (wired_unit(place) && has(s, wired_unit(place)) && (!with_rtl || wired_unit(place)->rtl))
         return place;
+    if (with_rtl && !names(s, true)[0]) {
+        fail(f, EXIT_USAGE, "%s %s: none of these units has RTL yet: %s", option,
+             quote_word(word).text, names(s, false));
+        return WIRED_MOST;
+    }
     fail(f, EXIT_USAGE, "%s %s: the netlist has no unit '%s'%s; it has %s", option,
          quote_word(word).text, quote_word(name).text, with_rtl ? " with RTL" : "",
-         names(with_rtl));
+         names(s, with_rtl));
     return WIRED_MOST;
 }
 
@@ -45,7 +56,7 @@ bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f)
 {
     for (const char *at = list;; at++) {
         const size_t all = strcspn(at, ","), length = strcspn(at, ",=");
-        const unsigned place = named("--rtl", at, length, true, f);
+        const unsigned place = named(s, "--rtl", at, length, true, f);
 
         if (place == WIRED_MOST)
             return false;
@@ -68,7 +79,7 @@ bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f)
 
     if (!what[length] || !what[length + 1])
         return fail(f, EXIT_USAGE, "--record %s: give UNIT:FILE", quote_word(what).text);
-    place = named("--record", what, length, false, f);
+    place = named(s, "--record", what, length, false, f);
     if (place == WIRED_MOST)
         return false;
     if (s->unit[place].file)
@@ -105,23 +116,46 @@ static void note_place(void *context, const struct net_unit *u)
     ((struct places *)context)->at[wired_named(u->name)] = u->stand_in;
 }
 
-bool stand_ins_open(struct stand_ins *s, struct gpu *g, const char *what, FILE *report,
-                    struct failure *f)
+static bool open_at(struct stand_ins *s, const struct places *places, const char *what,
+                    FILE *report, struct failure *f)
 {
-    struct places places = { { NULL } };
-
-    gpu_units(g, note_place, &places);
     for (unsigned i = 0; wired_unit(i) && !f->code; i++) {
         const struct unit_ops *u = wired_unit(i);
         struct bench_choice bench = s->bench;
 
         bench.given = s->unit[i].bench;
         if (s->unit[i].by_rtl)
-            rtl_unit_open(&s->unit[i].rtl, places.at[i], u, &bench, report, f);
+            rtl_unit_open(&s->unit[i].rtl, places->at[i], u, &bench, report, f);
         if (s->unit[i].file && !f->code)
-            recorder_open(&s->unit[i].recorder, places.at[i], u, s->unit[i].file, what, f);
+            recorder_open(&s->unit[i].recorder, places->at[i], u, s->unit[i].file, what, f);
     }
     return !f->code;
+}
+
+bool stand_ins_open(struct stand_ins *s, struct gpu *g, const char *what, FILE *report,
+                    struct failure *f)
+{
+    struct places places = { { NULL } };
+
+    gpu_units(g, note_place, &places);
+    return open_at(s, &places, what, report, f);
+}
+
+static bool wanted(const struct stand_ins *s, const char *name)
+{
+    return s->unit[wired_named(name)].by_rtl || s->unit[wired_named(name)].file;
+}
+
+bool stand_ins_open_hub(struct stand_ins *s, struct hub *h, struct hub_stand_ins *in,
+                        struct stand_in *gmmu, const char *what, FILE *report, struct failure *f)
+{
+    struct places places = { { NULL } };
+
+    if (wanted(s, "fe"))
+        hub_wire_fe(in);
+    hub_units(h, in, note_place, &places);
+    places.at[wired_named("gmmu")] = gmmu;
+    return open_at(s, &places, what, report, f);
 }
 
 /* The benches first: what they find spoils the files. */

@@ -1,12 +1,18 @@
-/* stand_ins.h - the stand-ins of aurum draw: RTL and recorders in the place of the netlist's units */
+/* stand_ins.h - the stand-ins of aurum draw and run: RTL and recorders in the place of the netlist's units
+ *
+ * Of draw: the units from setup to memory.  Of run: the hub's, and memory management.
+ */
 #ifndef STAND_INS_H
 #define STAND_INS_H
 
 #include "gpu.h"
+#include "hub/hub.h"
+#include "mmu/mmu.h"
 #include "recorder.h"
 #include "rtl_unit.h"
 
 struct stand_ins {
+    bool of_run; /* set before the words are parsed */
     struct {
         bool by_rtl;
         char *bench;      /* of other RTL, or NULL */
@@ -32,6 +38,10 @@ unsigned stand_ins_printed(const struct stand_ins *s);
  */
 bool stand_ins_open(struct stand_ins *s, struct gpu *g, const char *what, FILE *report,
                     struct failure *f);
+
+/* The same in the hub, and for the GMMU of its address spaces. */
+bool stand_ins_open_hub(struct stand_ins *s, struct hub *h, struct hub_stand_ins *in,
+                        struct stand_in *gmmu, const char *what, FILE *report, struct failure *f);
 
 /* Ends the benches, which report their counts, and gives the files their names; false if anything failed. */
 bool stand_ins_close(struct stand_ins *s, struct failure *f);

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "gpu.h"
+#include "hub/hub.h"
+#include "mmu/mmu.h"
 #include "vector_bus.h"
 
 /* FIFOs of every packet of the .def files. */
@@ -62,6 +64,7 @@ static const struct fifo_ops all_fifos[] = {
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
+#define CALLED                        UNIT
 #define PART(u, ports)
 #define BLOCK(u, ports)
 #define LOGIC(step)

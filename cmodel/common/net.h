@@ -8,6 +8,8 @@
  *   RAM(struct, name)              memory that is passed to steps: a part of this block,
  *   EDGE_RAM(struct, name)         ... or of the block around it
  *   UNIT(unit, what, count, ports) a unit of bridge/unit/units.def; 'count' of what it works on, 'what', have come
+ *   CALLED(unit, what, count, ports) the same of a unit that the block's own code calls as functions, one for each
+ *                                  channel; its wires are there only while a stand-in is
  *   PART(part, ports)              a part without vectors
  *   BLOCK(block, ports)            a block with a .net of its own
  *   LOGIC(step)                    a step of the block's own code; 'b' is the block, 'w' its outer wires
@@ -47,7 +49,7 @@ struct net_wire {
 /* A unit of bridge/unit/units.def and its present state. */
 struct net_unit {
     const char *block, *name;
-    void *unit; /* which begins with its state bundle */
+    void *unit; /* which begins with its state bundle; NULL of one that is called */
     struct stand_in *stand_in;
     bool idle;        /* no packet is inside */
     const char *what; /* its packets are */

@@ -7,6 +7,7 @@
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports) struct stand_in u;
+#define CALLED(u, what, row, ports) struct stand_in u;
 #define PART(u, ports)
 #define BLOCK(u, ports)           struct u##_stand_ins u;
 #define LOGIC(step)
@@ -25,6 +26,7 @@ struct NET_(_stand_ins) {
 #define UNIT(u, what, row, ports) \
     static inline bool u##_wired(struct u *unit, const struct u##_wires *p, const struct stand_in *s) \
     { return s->step ? s->step(s->self, unit, p) : u##_step(unit ports); }
+#define CALLED UNIT
 #define PART(u, ports) \
     static inline bool u##_wired(struct u *unit, const struct u##_wires *p) \
     { return u##_step(unit ports); }

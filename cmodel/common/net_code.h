@@ -9,6 +9,7 @@
 #define RAM(t, n)                 struct t *n;
 #define EDGE_RAM(t, n)            struct t *n;
 #define UNIT(u, what, row, ports)
+#define CALLED(u, what, row, ports)
 #define PART(u, ports)
 #define BLOCK(u, ports)
 #define LOGIC(step)
@@ -25,6 +26,7 @@ struct NET_(_nodes) {
 #define RAM(t, x)                 n.x = &b->x;
 #define EDGE_RAM(t, x)            n.x = w->x;
 #define UNIT(u, what, row, ports)
+#define CALLED(u, what, row, ports)
 #define PART(u, ports)
 #define BLOCK(u, ports)
 #define LOGIC(step)
@@ -45,6 +47,7 @@ static struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NET_(_wir
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports) u##_reset(&b->u);
+#define CALLED(u, what, row, ports)
 #define PART(u, ports)            u##_reset(&b->u);
 #define BLOCK(u, ports)           u##_reset(&b->u);
 #define LOGIC(step)
@@ -63,6 +66,7 @@ void NET_(_net_reset)(struct NET *b)
 #define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports) \
     while (u##_wired(&b->u, &(const struct u##_wires){ ports }, &s->u)) moved = true;
+#define CALLED(u, what, row, ports)
 #define PART(u, ports)  while (u##_wired(&b->u, &(const struct u##_wires){ ports })) moved = true;
 #define BLOCK(u, ports) if (u##_step(&b->u, &(const struct u##_wires){ ports }, &s->u)) moved = true;
 #define LOGIC(step)     while (step) moved = true;
@@ -84,6 +88,7 @@ bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct N
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports) && u##_idle(&b->u)
+#define CALLED(u, what, row, ports)
 #define PART(u, ports)            && u##_idle(&b->u)
 #define BLOCK(u, ports)           && u##_idle(&b->u)
 #define LOGIC(step)
@@ -106,6 +111,9 @@ bool NET_(_net_idle)(const struct NET *b)
     told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .unit = &b->u, \
                                             .stand_in = &s->u, .idle = u##_idle(&b->u), .what = what_, \
                                             .packets = row, .clocks = b->u.clocks });
+#define CALLED(u, what_, row, ports) \
+    told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .stand_in = &s->u, .idle = true, \
+                                            .what = what_, .packets = row });
 #define PART(u, ports)
 #define BLOCK(u, ports) \
     u##_net_units(&b->u, &(const struct u##_wires){ ports }, &s->u, told, context);
@@ -130,6 +138,7 @@ void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports)
+#define CALLED(u, what, row, ports)
 #define PART(u, ports)
 #define BLOCK(u, ports)           u##_net_wires(&b->u, told, context);
 #define LOGIC(step)

@@ -4,6 +4,7 @@
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports) struct u u;
+#define CALLED(u, what, row, ports)
 #define PART(u, ports)            struct u u;
 #define BLOCK(u, ports)           struct u u;
 #define LOGIC(step)

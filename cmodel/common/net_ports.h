@@ -4,6 +4,7 @@
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports) struct u##_wires { ports };
+#define CALLED(u, what, row, ports) struct u##_wires { ports };
 #define PART(u, ports)            struct u##_wires { ports };
 #define BLOCK(u, ports)           struct u##_wires { ports };
 #define LOGIC(step)

@@ -4,6 +4,7 @@
 #undef RAM
 #undef EDGE_RAM
 #undef UNIT
+#undef CALLED
 #undef PART
 #undef BLOCK
 #undef LOGIC

@@ -7,9 +7,7 @@ void hub_reset(struct hub *h)
 {
     memset(h, 0, sizeof *h);
     host_reset(&h->host);
-    i2m_reset(&h->i2m);
-    ce_reset(&h->ce);
-    rstr2d_reset(&h->rstr2d);
+    hub_net_reset(h);
 }
 
 void hub_open(struct hub *h, unsigned channel, const struct gmmu_config *space)
@@ -97,7 +95,6 @@ static bool settle(struct hub *h, struct hub_channel *c, const struct mem *m, en
                                  .address = out->fault.address };
 
     switch (left) {
-    case FE_KEPT: return hub_kept(h, c, m, &out->action);
     case FE_ACTION: return hub_act(h, c, m, &out->action);
     case FE_FAULT: return hub_fail(h, c, &f);
     default: return true;
@@ -114,7 +111,7 @@ static struct hub_channel *running(struct hub *h)
 }
 
 /* One write of the front end's; false: it waits for a method, or has failed. */
-static bool step_fe(struct hub *h, const struct mem *m)
+static bool step_fe(struct hub *h, const struct mem *m, const struct hub_stand_ins *s)
 {
     struct hub_channel *c = running(h);
     struct host_method method;
@@ -122,7 +119,7 @@ static bool step_fe(struct hub *h, const struct mem *m)
     enum fe_left left;
 
     if (c) {
-        left = fe_next(&c->fe, &out);
+        left = fe_next(&c->fe, &s->mme, &out);
         if (left != FE_NOTHING)
             return settle(h, c, m, left, &out);
     }
@@ -132,13 +129,60 @@ static bool step_fe(struct hub *h, const struct mem *m)
     if (method.channel >= HUB_CHANNELS || !h->channel[method.channel].used)
         return true;
     c = &h->channel[method.channel];
-    return settle(h, c, m, fe_take(&c->fe, &method, &out), &out);
+    return settle(h, c, m, fe_take(&c->fe, &method, &s->mme, &out), &out);
 }
 
-static bool step_host(struct hub *h, const struct mem *m)
+/* The channel of the next method, or of the macro that runs; NULL: there is none. */
+static struct hub_channel *next_channel(struct hub *h)
+{
+    struct hub_channel *c = running(h);
+
+    while (!c && !host_method_empty(&h->host_fe)) {
+        const unsigned channel = host_method_first(&h->host_fe)->channel;
+
+        if (channel < HUB_CHANNELS && h->channel[channel].used)
+            c = &h->channel[channel];
+        else
+            host_method_drop(&h->host_fe);
+    }
+    return c;
+}
+
+/* The same over the front end's wires, for who looks at them. */
+static bool step_wired_fe(struct hub *h, const struct mem *m, const struct hub_stand_ins *s)
+{
+    const struct fe_wires w = { &h->host_fe, &h->fe_engine, &h->fe_driver };
+    struct hub_channel *c = next_channel(h);
+    struct fe_out out;
+
+    if (!c || !fe_wired(&c->fe, &w, &s->fe))
+        return false;
+    if (!fe_action_empty(&h->fe_engine)) {
+        out.action = fe_action_pop(&h->fe_engine);
+        return settle(h, c, m, FE_ACTION, &out);
+    }
+    if (fe_fault_empty(&h->fe_driver))
+        return true;
+    out.fault = fe_fault_pop(&h->fe_driver);
+    return settle(h, c, m, FE_FAULT, &out);
+}
+
+static bool fe_inside(void *self, void *unit, const void *wires)
+{
+    const struct fe_wires *w = wires;
+
+    return fe_step_by(unit, self, w->host_fe, w->fe_engine, w->fe_driver);
+}
+
+void hub_wire_fe(struct hub_stand_ins *s)
+{
+    s->fe = (struct stand_in){ fe_inside, &s->mme };
+}
+
+static bool step_host(struct hub *h, const struct mem *m, const struct hub_stand_ins *s)
 {
     struct access a = { h, m };
-    const struct host_port port = { &a, host_read, host_write, host_operation };
+    const struct host_port port = { &a, host_read, host_write, host_operation, &s->pb };
     struct hub_fault f = { .kind = HUB_FAULT_HOST };
     bool moved = host_step(&h->host, &port, true, &h->host_fe, &h->host_driver);
 
@@ -154,11 +198,17 @@ static bool step_host(struct hub *h, const struct mem *m)
     return hub_fail(h, &h->channel[f.host.channel % HUB_CHANNELS], &f);
 }
 
-bool hub_step(struct hub *h, const struct mem *m)
+bool hub_step(struct hub *h, const struct mem *m, const struct hub_stand_ins *s)
 {
+    const struct hub_wires w = { m };
+
     if (h->has_fault || !fe_action_empty(&h->hub_gpc))
         return false;
-    if (step_fe(h, m))
+    while (h->engines)
+        h->engines = hub_net_step(h, &w, s) && !h->has_fault;
+    if (h->has_fault)
+        return false;
+    if (s->fe.step ? step_wired_fe(h, m, s) : step_fe(h, m, s))
         return true;
-    return !h->has_fault && host_method_empty(&h->host_fe) && step_host(h, m);
+    return !h->has_fault && host_method_empty(&h->host_fe) && step_host(h, m, s);
 }

@@ -20,12 +20,12 @@
 #ifndef HUB_H
 #define HUB_H
 
-#include "hub/ce/ce.h"
-#include "hub/fe/fe.h"
-#include "hub/host/host.h"
-#include "hub/i2m/i2m.h"
-#include "hub/rstr2d/rstr2d.h"
+#include "hub/hub_net.h"
 #include "mmu/gmmu/gmmu_space.h"
+
+#define HUB_HEADERS
+#include "hub/hub.net"
+#undef HUB_HEADERS
 
 #define HUB_CHANNELS 16 /* that a simulation may use */
 #define HUB_REPORTS  32 /* SET_REPORT_SEMAPHORE_D.REPORT */
@@ -68,11 +68,18 @@ struct hub_counts {
     u64 skipped; /* by conditional rendering */
 };
 
+struct hub;
+
+/* hub_engines.c: steps of the netlist. */
+bool hub_memory(struct hub *h, const struct mem *m); /* at the other end of the engines' wires */
+bool hub_done(struct hub *h, const struct mem *m);   /* what engines say when they are done */
+
+#define NET     hub
+#define NET_DEF "hub/hub.net"
+#include "common/net_block.h"
+
 struct hub {
     struct host host;
-    struct i2m i2m;
-    struct ce ce;
-    struct rstr2d rstr2d;
     struct hub_counts counts;
     u64 report[HUB_REPORTS];
     bool has_fault;
@@ -81,17 +88,13 @@ struct hub {
     struct host_method_fifo host_fe;
     struct host_fault_fifo host_driver;
     struct fe_action_fifo hub_gpc;
-    struct i2m_launch_fifo fe_i2m;
-    struct i2m_word_fifo fe_i2m_data;
-    struct ce_launch_fifo fe_ce;
-    struct twod_blit_fifo fe_rstr2d;
-    struct twod_solid_fifo fe_rstr2d_solid;
-    struct twod_data_fifo fe_rstr2d_data;
-    struct copy_read_fifo engine_memory_read;
-    struct copy_data_fifo memory_engine;
-    struct copy_write_fifo engine_memory_write;
-    struct copy_done_fifo engine_fe;
-    struct twod_done_fifo rstr2d_fe;
+    struct fe_action_fifo fe_engine; /* these two of a stand-in alone */
+    struct fe_fault_fifo fe_driver;
+    bool engines;    /* may have something to do, */
+    unsigned acting; /* for this channel, */
+    u64 acting_at;   /* of the action at this address */
+#define NET_DEF "hub/hub.net"
+#include "common/net_members.h"
 };
 
 void hub_reset(struct hub *h);
@@ -100,12 +103,17 @@ void hub_reset(struct hub *h);
 void hub_open(struct hub *h, unsigned channel, const struct gmmu_config *space);
 
 /* Does the next thing; false: nothing is left to do, a fault is there (has_fault), or hub_gpc waits. */
-bool hub_step(struct hub *h, const struct mem *m);
+bool hub_step(struct hub *h, const struct mem *m, const struct hub_stand_ins *s);
 
-/* hub_engines.c: an engine until it is idle; false: a fault, which is kept. */
-bool hub_run_i2m(struct hub *h, struct hub_channel *c, const struct mem *m, u64 address);
-bool hub_run_ce(struct hub *h, struct hub_channel *c, const struct mem *m, u64 address);
-bool hub_run_2d(struct hub *h, struct hub_channel *c, const struct mem *m, u64 address);
+/* Puts the front end on wires, where a stand-in can take its place: it has the macro engine's stand-in inside. */
+void hub_wire_fe(struct hub_stand_ins *s);
+
+/* Tells every wire, and every unit, in flow order; those that are called have no 'unit'. */
+void hub_wires(const struct hub *h, net_wire_told *told, void *context);
+void hub_units(struct hub *h, struct hub_stand_ins *s, net_unit_told *told, void *context);
+
+/* An engine has got something to do, which it ends before the next command.  Returns true. */
+bool hub_begin(struct hub *h, const struct hub_channel *c, u64 address);
 
 /* hub_report.c: semaphores, reports, notifies, conditions. */
 bool hub_release(struct hub *h, struct hub_channel *c, const struct mem *m,
@@ -119,9 +127,6 @@ bool hub_condition(struct hub *h, struct hub_channel *c, const struct mem *m, bo
 
 /* hub_actions.c: an action; false: a fault, which is kept. */
 bool hub_act(struct hub *h, struct hub_channel *c, const struct mem *m, const struct fe_action *a);
-
-/* State that more than the front end looks at when it is written. */
-bool hub_kept(struct hub *h, struct hub_channel *c, const struct mem *m, const struct fe_action *a);
 
 /* Keeps a fault and stops the channel; returns false. */
 bool hub_fail(struct hub *h, struct hub_channel *c, const struct hub_fault *fault);

@@ -23,8 +23,7 @@ static bool send(struct hub *h, struct hub_channel *c, const struct fe_action *a
     return true;
 }
 
-static bool inline_launch(struct hub *h, struct hub_channel *c, const struct mem *m,
-                          const struct fe_action *a)
+static bool inline_launch(struct hub *h, struct hub_channel *c, const struct fe_action *a)
 {
     if (h->i2m.busy) {
         const struct hub_fault f = { .kind = HUB_FAULT_COPY,
@@ -37,27 +36,25 @@ static bool inline_launch(struct hub *h, struct hub_channel *c, const struct mem
     h->counts.inlines++;
     h->i2m.cfg = i2m_bundle(c->fe.state[a->engine]);
     i2m_launch_next(&h->fe_i2m)->id = (u32)h->counts.inlines;
-    return hub_run_i2m(h, c, m, a->address);
+    return hub_begin(h, c, a->address);
 }
 
 /* chosen: a word that no launch waits for is dropped */
-static bool inline_word(struct hub *h, struct hub_channel *c, const struct mem *m,
-                        const struct fe_action *a)
+static bool inline_word(struct hub *h, struct hub_channel *c, const struct fe_action *a)
 {
     h->counts.inline_words++;
     if (!h->i2m.busy)
         return true;
     i2m_word_next(&h->fe_i2m_data)->data = a->data;
-    return hub_run_i2m(h, c, m, a->address);
+    return hub_begin(h, c, a->address);
 }
 
-static bool copy(struct hub *h, struct hub_channel *c, const struct mem *m,
-                 const struct fe_action *a)
+static bool copy(struct hub *h, struct hub_channel *c, const struct fe_action *a)
 {
     h->counts.copies++;
     h->ce.cfg = ce_bundle(c->fe.state[CLASS_COPY]);
     ce_launch_next(&h->fe_ce)->id = (u32)h->counts.copies;
-    return hub_run_ce(h, c, m, a->address);
+    return hub_begin(h, c, a->address);
 }
 
 /* LOAD_CONSTANT_BUFFER.  known: facts/classes/3d_semantics.md 4: at the offset, which steps */
@@ -76,8 +73,7 @@ static bool constant(struct hub *h, struct hub_channel *c, const struct mem *m,
            hub_fail_access(h, c, a->address);
 }
 
-static bool blit(struct hub *h, struct hub_channel *c, const struct mem *m,
-                 const struct fe_action *a)
+static bool blit(struct hub *h, struct hub_channel *c, const struct fe_action *a)
 {
     const u32 *state = c->fe.state[CLASS_2D];
     const struct twod_blit b = rstr2d_blit_of(state, (u32)++h->counts.blits);
@@ -93,7 +89,7 @@ static bool blit(struct hub *h, struct hub_channel *c, const struct mem *m,
     if (rstr2d_not_modelled(&h->rstr2d.cfg))
         return hub_fail(h, c, &f);
     twod_blit_push(&h->fe_rstr2d, &b);
-    return hub_run_2d(h, c, m, a->address);
+    return hub_begin(h, c, a->address);
 }
 
 /* Vertices that a shape of RENDER_SOLID_PRIM_MODE needs, and how it is drawn. */
@@ -106,8 +102,7 @@ static const struct {
 };
 
 /* A point is whole: the shape's last one draws it.  A polyline goes on from its last point. */
-static bool point(struct hub *h, struct hub_channel *c, const struct mem *m, u32 x, u32 y,
-                  u64 address)
+static bool point(struct hub *h, struct hub_channel *c, u32 x, u32 y, u64 address)
 {
     const u32 *state = c->fe.state[CLASS_2D];
     const unsigned mode = class_bits(state, NV902D_RENDER_SOLID_PRIM_MODE, 2, 0);
@@ -134,84 +129,16 @@ static bool point(struct hub *h, struct hub_channel *c, const struct mem *m, u32
     if (!renders(c, true))
         return true;
     twod_solid_push(&h->fe_rstr2d_solid, &s);
-    return hub_run_2d(h, c, m, address);
+    return hub_begin(h, c, address);
 }
 
-static bool cpu_word(struct hub *h, struct hub_channel *c, const struct mem *m,
-                     const struct fe_action *a)
+static bool cpu_word(struct hub *h, struct hub_channel *c, const struct fe_action *a)
 {
     h->counts.cpu_words++;
     h->rstr2d.cfg = rstr2d_bundle(c->fe.state[CLASS_2D]);
     *twod_data_next(&h->fe_rstr2d_data) = (struct twod_data){ c->stream_begins, a->data };
     c->stream_begins = false;
-    return hub_run_2d(h, c, m, a->address);
-}
-
-static bool act_2d(struct hub *h, struct hub_channel *c, const struct mem *m,
-                   const struct fe_action *a)
-{
-    const unsigned offset = a->method * 4u;
-
-    if (offset == NV902D_PIXELS_FROM_MEMORY_SRC_Y0_INT)
-        return blit(h, c, m, a);
-    if (offset == NV902D_PIXELS_FROM_CPU_DATA)
-        return cpu_word(h, c, m, a);
-    if (offset == NV902D_RENDER_SOLID_PRIM_POINT_X_Y)
-        return point(h, c, m, (u32)(s16)(a->data & 0xffff), (u32)(s16)(a->data >> 16), a->address);
-    if (offset >= NV902D_RENDER_SOLID_PRIM_POINT_SET_X &&
-        offset < NV902D_RENDER_SOLID_PRIM_POINT_SET_X + 64 * 8)
-        return point(h, c, m, c->fe.state[CLASS_2D][a->method - 1], a->data, a->address);
-    if (offset == NV902D_NOTIFY)
-        return hub_notify(h, c, m, a);
-    return true; /* caches, waiting */
-}
-
-/* What 3D, compute and inline to memory share has the same offsets. */
-static bool act_common(struct hub *h, struct hub_channel *c, const struct mem *m,
-                       const struct fe_action *a, bool *done)
-{
-    *done = true;
-    switch (a->method * 4u) {
-    case NVB197_LAUNCH_DMA: return inline_launch(h, c, m, a);
-    case NVB197_LOAD_INLINE_DATA: return inline_word(h, c, m, a);
-    case NVB197_NOTIFY: return hub_notify(h, c, m, a);
-    case NVB197_SET_REPORT_SEMAPHORE_D:
-        if (a->engine != CLASS_I2M)
-            return hub_report(h, c, m, a);
-        break;
-    default: break;
-    }
-    *done = false;
-    return true;
-}
-
-static bool act_3d(struct hub *h, struct hub_channel *c, const struct mem *m,
-                   const struct fe_action *a)
-{
-    const unsigned offset = a->method * 4u;
-
-    if (offset >= NVB197_LOAD_CONSTANT_BUFFER && offset < NVB197_LOAD_CONSTANT_BUFFER + 16 * 4)
-        return constant(h, c, m, a);
-    if (offset == NVB197_INCREMENT_SYNC_POINT) {
-        h->host.syncpoint[a->data % HOST_SYNCPOINTS]++;
-        return true;
-    }
-    return send(h, c, a);
-}
-
-bool hub_act(struct hub *h, struct hub_channel *c, const struct mem *m, const struct fe_action *a)
-{
-    bool done;
-    bool fine;
-
-    if (a->engine == CLASS_COPY)
-        return copy(h, c, m, a);
-    if (a->engine == CLASS_2D)
-        return act_2d(h, c, m, a);
-    fine = act_common(h, c, m, a, &done);
-    if (done || a->engine == CLASS_I2M)
-        return fine;
-    return a->engine == CLASS_3D ? act_3d(h, c, m, a) : send(h, c, a);
+    return hub_begin(h, c, a->address);
 }
 
 /* known: facts/classes/2d_semantics.md 5: one store of cells behind four windows
@@ -238,14 +165,12 @@ static void pattern_cells(u32 *state, unsigned offset, u32 data)
     }
 }
 
-bool hub_kept(struct hub *h, struct hub_channel *c, const struct mem *m, const struct fe_action *a)
+/* State that more than the front end looks at when it is written. */
+static bool set_2d(struct hub *h, struct hub_channel *c, const struct mem *m,
+                   const struct fe_action *a)
 {
     const unsigned offset = a->method * 4u;
 
-    if (a->engine == CLASS_3D && offset == NVB197_SET_RENDER_ENABLE_C)
-        return hub_condition(h, c, m, false, a->address);
-    if (a->engine != CLASS_2D)
-        return true;
     if (offset == NV902D_SET_RENDER_ENABLE_C)
         return hub_condition(h, c, m, true, a->address);
     if (offset == NV902D_RENDER_SOLID_PRIM_MODE)
@@ -254,5 +179,74 @@ bool hub_kept(struct hub *h, struct hub_channel *c, const struct mem *m, const s
         offset <= NV902D_SET_PIXELS_FROM_CPU_DST_Y0_INT)
         c->stream_begins = true;
     pattern_cells(c->fe.state[CLASS_2D], offset, a->data);
+    return true; /* others: caches, waiting */
+}
+
+static bool act_2d(struct hub *h, struct hub_channel *c, const struct mem *m,
+                   const struct fe_action *a)
+{
+    const unsigned offset = a->method * 4u;
+
+    if (offset == NV902D_PIXELS_FROM_MEMORY_SRC_Y0_INT)
+        return blit(h, c, a);
+    if (offset == NV902D_PIXELS_FROM_CPU_DATA)
+        return cpu_word(h, c, a);
+    if (offset == NV902D_RENDER_SOLID_PRIM_POINT_X_Y)
+        return point(h, c, (u32)(s16)(a->data & 0xffff), (u32)(s16)(a->data >> 16), a->address);
+    if (offset >= NV902D_RENDER_SOLID_PRIM_POINT_SET_X &&
+        offset < NV902D_RENDER_SOLID_PRIM_POINT_SET_X + 64 * 8)
+        return point(h, c, c->fe.state[CLASS_2D][a->method - 1], a->data, a->address);
+    if (offset == NV902D_NOTIFY)
+        return hub_notify(h, c, m, a);
+    return set_2d(h, c, m, a);
+}
+
+/* What 3D, compute and inline to memory share has the same offsets. */
+static bool act_common(struct hub *h, struct hub_channel *c, const struct mem *m,
+                       const struct fe_action *a, bool *done)
+{
+    *done = true;
+    switch (a->method * 4u) {
+    case NVB197_LAUNCH_DMA: return inline_launch(h, c, a);
+    case NVB197_LOAD_INLINE_DATA: return inline_word(h, c, a);
+    case NVB197_NOTIFY: return hub_notify(h, c, m, a);
+    case NVB197_SET_REPORT_SEMAPHORE_D:
+        if (a->engine != CLASS_I2M)
+            return hub_report(h, c, m, a);
+        break;
+    default: break;
+    }
+    *done = false;
     return true;
+}
+
+static bool act_3d(struct hub *h, struct hub_channel *c, const struct mem *m,
+                   const struct fe_action *a)
+{
+    const unsigned offset = a->method * 4u;
+
+    if (offset >= NVB197_LOAD_CONSTANT_BUFFER && offset < NVB197_LOAD_CONSTANT_BUFFER + 16 * 4)
+        return constant(h, c, m, a);
+    if (offset == NVB197_SET_RENDER_ENABLE_C)
+        return hub_condition(h, c, m, false, a->address);
+    if (offset == NVB197_INCREMENT_SYNC_POINT) {
+        h->host.syncpoint[a->data % HOST_SYNCPOINTS]++;
+        return true;
+    }
+    return send(h, c, a);
+}
+
+bool hub_act(struct hub *h, struct hub_channel *c, const struct mem *m, const struct fe_action *a)
+{
+    bool done;
+    bool fine;
+
+    if (a->engine == CLASS_COPY)
+        return copy(h, c, a);
+    if (a->engine == CLASS_2D)
+        return act_2d(h, c, m, a);
+    fine = act_common(h, c, m, a, &done);
+    if (done || a->engine == CLASS_I2M)
+        return fine;
+    return a->engine == CLASS_3D ? act_3d(h, c, m, a) : send(h, c, a);
 }

@@ -1,17 +1,42 @@
 /* hub_engines.c - the copying engines on their wires, and memory at the other end */
-#include <string.h>
-
 #include "hub/hub.h"
 
-/* Answers a read and carries out a write; false: one failed. */
-static bool serve(struct hub *h, struct hub_channel *c, const struct mem *m, enum hub_client client,
-                  bool *moved)
-{
-    u8 byte[16] = { 0 };
+#define NET     hub
+#define NET_DEF "hub/hub.net"
+#include "common/net_code.h"
 
-    while (!copy_read_empty(&h->engine_memory_read)) {
-        const struct copy_read r = copy_read_pop(&h->engine_memory_read);
-        struct copy_data *d = copy_data_next(&h->memory_engine);
+bool hub_begin(struct hub *h, const struct hub_channel *c, u64 address)
+{
+    h->engines = true;
+    h->acting = (unsigned)(c - h->channel);
+    h->acting_at = address;
+    return true;
+}
+
+static bool write_all(struct hub_channel *c, const struct mem *m, enum hub_client client,
+                      struct copy_write_fifo *writes, bool *moved)
+{
+    while (!copy_write_empty(writes)) {
+        const struct copy_write *w = copy_write_first(writes);
+        u8 byte[16];
+
+        for (unsigned i = 0; i < 4; i++)
+            mem_put(byte + 4 * i, 4, w->word[i]);
+        if (!gmmu_write(&c->space, m, client, w->address, byte, w->bytes))
+            return false;
+        copy_write_drop(writes);
+        *moved = true;
+    }
+    return true;
+}
+
+static bool read_all(struct hub_channel *c, const struct mem *m, enum hub_client client,
+                     struct copy_read_fifo *reads, struct copy_data_fifo *data, bool *moved)
+{
+    while (!copy_read_empty(reads)) {
+        const struct copy_read r = copy_read_pop(reads);
+        struct copy_data *d = copy_data_next(data);
+        u8 byte[16] = { 0 };
 
         if (!gmmu_read(&c->space, m, client, r.address, byte, r.bytes))
             return false;
@@ -19,85 +44,61 @@ static bool serve(struct hub *h, struct hub_channel *c, const struct mem *m, enu
             d->word[w] = mem_get(byte + 4 * w, 4);
         *moved = true;
     }
-    while (!copy_write_empty(&h->engine_memory_write)) {
-        const struct copy_write *w = copy_write_first(&h->engine_memory_write);
-
-        for (unsigned i = 0; i < 4; i++)
-            mem_put(byte + 4 * i, 4, w->word[i]);
-        if (!gmmu_write(&c->space, m, client, w->address, byte, w->bytes))
-            return false;
-        copy_write_drop(&h->engine_memory_write);
-        *moved = true;
-    }
     return true;
 }
 
-/* An access failed: the engines are as after power-up. */
-static bool give_up(struct hub *h, struct hub_channel *c, u64 address)
+/* An access failed: the engines are as after power-up.
+ *
+ * chosen: writes go before reads: what an engine wrote before it asked is there
+ */
+bool hub_memory(struct hub *h, const struct mem *m)
 {
-    i2m_reset(&h->i2m);
-    ce_reset(&h->ce);
-    rstr2d_reset(&h->rstr2d);
-    memset(&h->engine_memory_read, 0, sizeof h->engine_memory_read);
-    memset(&h->engine_memory_write, 0, sizeof h->engine_memory_write);
-    memset(&h->memory_engine, 0, sizeof h->memory_engine);
-    return hub_fail_access(h, c, address);
+    struct hub_channel *c = &h->channel[h->acting];
+    bool moved = false;
+
+    if (h->has_fault)
+        return false;
+    if (write_all(c, m, HUB_CLIENT_GR_CE, &h->ce_memory_write, &moved) &&
+        read_all(c, m, HUB_CLIENT_GR_CE, &h->ce_memory_read, &h->memory_ce, &moved) &&
+        write_all(c, m, HUB_CLIENT_FE, &h->i2m_memory_write, &moved) &&
+        write_all(c, m, HUB_CLIENT_RASTERTWOD, &h->rstr2d_memory_write, &moved) &&
+        read_all(c, m, HUB_CLIENT_RASTERTWOD, &h->rstr2d_memory_read, &h->memory_rstr2d, &moved))
+        return moved;
+    hub_net_reset(h);
+    return hub_fail_access(h, c, h->acting_at);
 }
 
-/* What an engine says when it is done. */
-static bool finish(struct hub *h, struct hub_channel *c, const struct mem *m, const char *wrong,
-                   u64 address)
+/* A copy or an inline transfer is done; false: a fault. */
+static bool copied(struct hub *h, const struct mem *m, struct copy_done_fifo *done,
+                   const char *wrong)
 {
-    struct hub_fault f = { .kind = HUB_FAULT_COPY, .text = wrong, .address = address };
+    struct hub_channel *c = &h->channel[h->acting];
+    const struct copy_done d = copy_done_pop(done);
+    const struct hub_fault f = { .kind = HUB_FAULT_COPY, .text = wrong, .address = h->acting_at };
 
-    while (!copy_done_empty(&h->engine_fe)) {
-        const struct copy_done d = copy_done_pop(&h->engine_fe);
-
-        if (d.fault)
-            return hub_fail(h, c, &f);
-        if (!hub_release(h, c, m, &d, address))
-            return false;
-    }
-    return true;
+    return d.fault ? hub_fail(h, c, &f) : hub_release(h, c, m, &d, h->acting_at);
 }
 
-bool hub_run_i2m(struct hub *h, struct hub_channel *c, const struct mem *m, u64 address)
+bool hub_done(struct hub *h, const struct mem *m)
 {
-    for (bool moved = true; moved;) {
-        moved =
-            i2m_step(&h->i2m, &h->fe_i2m, &h->fe_i2m_data, &h->engine_memory_write, &h->engine_fe);
-        if (!serve(h, c, m, HUB_CLIENT_FE, &moved))
-            return give_up(h, c, address);
-    }
-    return finish(h, c, m, i2m_fault(&h->i2m.launch), address);
+    struct hub_fault f = { .kind = HUB_FAULT_2D, .address = h->acting_at };
+
+    if (!copy_done_empty(&h->ce_fe))
+        return copied(h, m, &h->ce_fe, ce_fault(&h->ce.launch));
+    if (!copy_done_empty(&h->i2m_fe))
+        return copied(h, m, &h->i2m_fe, i2m_fault(&h->i2m.launch));
+    if (twod_done_empty(&h->rstr2d_fe))
+        return false;
+    f.error = twod_done_pop(&h->rstr2d_fe).error;
+    return f.error == TWOD_FINE || hub_fail(h, &h->channel[h->acting], &f);
 }
 
-bool hub_run_ce(struct hub *h, struct hub_channel *c, const struct mem *m, u64 address)
+void hub_wires(const struct hub *h, net_wire_told *told, void *context)
 {
-    for (bool moved = true; moved;) {
-        moved = ce_step(&h->ce, &h->fe_ce, &h->memory_engine, &h->engine_memory_read,
-                        &h->engine_memory_write, &h->engine_fe);
-        if (!serve(h, c, m, HUB_CLIENT_GR_CE, &moved))
-            return give_up(h, c, address);
-    }
-    return finish(h, c, m, ce_fault(&h->ce.launch), address);
+    hub_net_wires(h, told, context);
 }
 
-bool hub_run_2d(struct hub *h, struct hub_channel *c, const struct mem *m, u64 address)
+void hub_units(struct hub *h, struct hub_stand_ins *s, net_unit_told *told, void *context)
 {
-    struct hub_fault f = { .kind = HUB_FAULT_2D, .address = address };
-
-    for (bool moved = true; moved;) {
-        moved = rstr2d_step(&h->rstr2d, &h->fe_rstr2d, &h->fe_rstr2d_solid, &h->fe_rstr2d_data,
-                            &h->memory_engine, &h->engine_memory_read, &h->engine_memory_write,
-                            &h->rstr2d_fe);
-        if (!serve(h, c, m, HUB_CLIENT_RASTERTWOD, &moved))
-            return give_up(h, c, address);
-    }
-    while (!twod_done_empty(&h->rstr2d_fe)) {
-        f.error = twod_done_pop(&h->rstr2d_fe).error;
-        if (f.error != TWOD_FINE)
-            return hub_fail(h, c, &f);
-    }
-    return true;
+    hub_net_units(h, NULL, s, told, context);
 }

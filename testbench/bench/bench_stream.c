@@ -106,7 +106,7 @@ static void submit(void)
 
 static void run(void)
 {
-    const struct host_port port = { NULL, read_words, write_words, operation };
+    const struct host_port port = { NULL, read_words, write_words, operation, NULL };
     bool moved = true;
 
     while (moved) {
@@ -115,9 +115,9 @@ static void run(void)
             moved = true;
         for (; !host_method_empty(&methods); moved = true) {
             struct fe_out out;
-            enum fe_left left = fe_take(&fe, host_method_first(&methods), &out);
+            enum fe_left left = fe_take(&fe, host_method_first(&methods), NULL, &out);
             while (left != FE_NOTHING)
-                left = fe_next(&fe, &out);
+                left = fe_next(&fe, NULL, &out);
             host_method_drop(&methods);
         }
     }

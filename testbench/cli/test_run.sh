@@ -85,6 +85,26 @@ same "lines of message" "$(wc -l < "$tmp/said" | tr -d ' ')" 1
 code 2 "$aurum" run "$traces/t01_clear" --save -
 code 4 "$aurum" run "$traces/t01_clear" --save "$tmp/no/folder"
 
+# What each unit of the hub took and gave, as vectors that the unit passes; the run is as without.
+trace=$traces/t32_blit_mipgen
+code 3 "$aurum" run "$trace" --keep-going --json
+mv "$tmp/out" "$tmp/whole"
+for u in pb fe mme ce i2m rstr2d gmmu; do
+  code 3 "$aurum" run "$trace" --keep-going --json --record $u:"$tmp/$u.hex"
+  cmp "$tmp/whole" "$tmp/out" || bad "$u: another run when it is recorded"
+  code 0 "$aurum" check $u "$tmp/$u.hex"
+  [ "$(grep -c '^[0-9a-f]' "$tmp/$u.hex")" -gt 100 ] || bad "$u: few vectors"
+  checks=$((checks + 2))
+done
+code 3 "$aurum" run "$trace" --keep-going --record fe:"$tmp/fe2.hex" --record mme:"$tmp/mme2.hex" --record pb:"$tmp/pb2.hex"
+for u in fe mme pb; do cmp "$tmp/$u.hex" "$tmp/${u}2.hex" || bad "$u: another file beside others"; done
+code 1 "$aurum" run "$traces/t01_clear" --keep-going --record rstr2d:"$tmp/none.hex"
+[ ! -e "$tmp/none.hex" ] || bad "an empty file is kept"
+code 2 "$aurum" run "$trace" --rtl ce
+grep -q 'none of these units has RTL yet' "$tmp/said" || bad "$(cat "$tmp/said")"
+code 2 "$aurum" run "$trace" --record crop:"$tmp/crop.hex"
+code 2 "$aurum" run "$traces/t01_clear" --load "$tmp/half.snp.zst" --record ce:"$tmp/ce.hex"
+
 # Bad input: one line, and the exit code that goes with it.
 code 4 "$aurum" run "$tmp/nothing"
 same "lines of message" "$(wc -l < "$tmp/said" | tr -d ' ')" 1

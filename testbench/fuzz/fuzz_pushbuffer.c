@@ -76,7 +76,7 @@ static void drop_all(void)
 
 static void run(struct memory *m)
 {
-    const struct host_port port = { m, read_words, write_words, operation };
+    const struct host_port port = { m, read_words, write_words, operation, NULL };
     u32 ramfc[128] = { [4] = 0xface, [19] = 3 << 16, [37] = 1 };
     const u32 list[2] = { 0, 0 };
     bool moved = true;

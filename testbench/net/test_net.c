@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "gpu.h"
+#include "hub/hub.h"
 #include "loop/wires.h"
 #include "seeded.h"
 
@@ -58,21 +59,30 @@ static void unit_is_idle(void *context, const struct net_unit *u)
     s->count++;
 }
 
-/* No two wires have one name. */
+/* No two wires have one name.  Units are those of the table: the hub's, the GMMU, then the others. */
 static void a_netlist_at_rest_is_empty(void **state)
 {
     struct gpu *g = calloc(1, sizeof *g);
+    struct hub *h = calloc(1, sizeof *h);
+    struct hub_stand_ins none = { 0 };
     struct seen wires = { 0 }, units = { 0 };
 
     (void)state;
     assert_non_null(g);
+    assert_non_null(h);
     gpu_reset(g);
+    hub_reset(h);
+    hub_wires(h, wire_is_empty, &wires);
     gpu_wires(g, wire_is_empty, &wires);
+    hub_units(h, &none, unit_is_idle, &units);
+    assert_string_equal(wired_unit((unsigned)units.count)->name, "gmmu");
+    units.count++;
     gpu_units(g, unit_is_idle, &units);
     assert_true(gpu_finish(g));
     assert_null(wired_unit((unsigned)units.count));
     compared("wires", wires.count);
     compared("units", units.count);
+    free(h);
     free(g);
 }
 

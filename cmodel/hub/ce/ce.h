@@ -60,6 +60,12 @@ struct ce {
 
 void ce_reset(struct ce *c);
 
+/* Returns whether no packet is inside. */
+static inline bool ce_idle(const struct ce *c)
+{
+    return !c->busy;
+}
+
 /* Returns NULL: every state bundle can run. */
 const char *ce_not_modelled(const struct ce_config *l);
 

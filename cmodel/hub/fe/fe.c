@@ -129,9 +129,33 @@ static bool own_method(unsigned word)
             word <= NVB197_SET_MME_SHADOW_RAM_CONTROL / 4);
 }
 
-static enum fe_left through_mme(struct fe *f, enum class_index c, const struct host_method *m,
-                                struct fe_out *out)
+/* The macro engine over wires, for who looks at them: a method, or NULL, goes in; whether a result comes out. */
+static bool wired_mme(struct fe *f, const struct stand_in *mme, const struct mme_method *in,
+                      struct mme_result *out)
 {
+    struct mme_method_fifo methods = { .head = 0 };
+    struct mme_result_fifo results = { .head = 0 };
+    const struct mme_wires w = { &methods, &results };
+
+    if (in)
+        mme_method_push(&methods, in);
+    mme->step(mme->self, &f->mme, &w);
+    if (mme_result_empty(&results))
+        return false;
+    *out = mme_result_pop(&results);
+    return true;
+}
+
+static bool is_wired(const struct stand_in *mme)
+{
+    return mme && mme->step;
+}
+
+static enum fe_left through_mme(struct fe *f, enum class_index c, const struct host_method *m,
+                                const struct stand_in *mme, struct fe_out *out)
+{
+    const struct mme_method in = { c == CLASS_2D, m->method, m->data };
+
     struct mme_result r;
 
     if (own_method(m->method)) {
@@ -140,15 +164,16 @@ static enum fe_left through_mme(struct fe *f, enum class_index c, const struct h
             return left;
         f->calls += m->method >= NVB197_CALL_MME_MACRO / 4 && m->method % 2 == 0;
     }
-    if (mme_take(&f->mme, &(struct mme_method){ c == CLASS_2D, m->method, m->data }, &r))
+    if (is_wired(mme) ? wired_mme(f, mme, &in, &r) : mme_take(&f->mme, &in, &r))
         return from_mme(f, &r, out);
-    return fe_next(f, out);
+    return fe_next(f, mme, out);
 }
 
 /* chosen: a method of a class that SET_OBJECT has not bound is a fault, but the copy engine's, which
  * drivers use without (facts/classes/host.md 3)
  */
-enum fe_left fe_take(struct fe *f, const struct host_method *m, struct fe_out *out)
+enum fe_left fe_take(struct fe *f, const struct host_method *m, const struct stand_in *mme,
+                     struct fe_out *out)
 {
     enum class_index c = (enum class_index)m->subchannel;
 
@@ -162,17 +187,17 @@ enum fe_left fe_take(struct fe *f, const struct host_method *m, struct fe_out *o
     if (m->method != 0 && !f->bound[c] && c != CLASS_COPY)
         return fault(f, FE_FAULT_CLASS, c, m->method, m->data, 0, out);
     if ((c == CLASS_3D || c == CLASS_2D) && m->method != 0)
-        return through_mme(f, c, m, out);
+        return through_mme(f, c, m, mme, out);
     if (finish_macro(f, out))
         return FE_FAULT;
     return fe_write(f, c, m->method, m->data, false, out);
 }
 
-enum fe_left fe_next(struct fe *f, struct fe_out *out)
+enum fe_left fe_next(struct fe *f, const struct stand_in *mme, struct fe_out *out)
 {
     struct mme_result r;
 
-    if (f->stopped || !mme_run(&f->mme, &r))
+    if (f->stopped || !(is_wired(mme) ? wired_mme(f, mme, NULL, &r) : mme_run(&f->mme, &r)))
         return FE_NOTHING;
     return from_mme(f, &r, out);
 }
@@ -190,8 +215,8 @@ void fe_clean(struct fe *f)
     memset(f->dirty, 0, sizeof f->dirty);
 }
 
-bool fe_step(struct fe *f, struct host_method_fifo *in, struct fe_action_fifo *actions,
-             struct fe_fault_fifo *faults)
+bool fe_step_by(struct fe *f, const struct stand_in *mme, struct host_method_fifo *in,
+                struct fe_action_fifo *actions, struct fe_fault_fifo *faults)
 {
     struct fe_out out;
     enum fe_left left;
@@ -201,9 +226,9 @@ bool fe_step(struct fe *f, struct host_method_fifo *in, struct fe_action_fifo *a
         return false;
     f->clocks += fe_clocks();
     if (running) {
-        left = fe_next(f, &out);
+        left = fe_next(f, mme, &out);
     } else {
-        left = fe_take(f, host_method_first(in), &out);
+        left = fe_take(f, host_method_first(in), mme, &out);
         host_method_drop(in);
     }
     if (left == FE_ACTION)
@@ -211,4 +236,10 @@ bool fe_step(struct fe *f, struct host_method_fifo *in, struct fe_action_fifo *a
     else if (left == FE_FAULT)
         fe_fault_push(faults, &out.fault);
     return true;
+}
+
+bool fe_step(struct fe *f, struct host_method_fifo *in, struct fe_action_fifo *actions,
+             struct fe_fault_fifo *faults)
+{
+    return fe_step_by(f, NULL, in, actions, faults);
 }

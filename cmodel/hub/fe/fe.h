@@ -22,7 +22,7 @@
 
 #include "common/class/class.h"
 #include "hub/fe/mme/mme.h"
-#include "hub/hub_bus.h"
+#include "hub/hub_net.h"
 
 #define FE_ENGINES     5 /* classes with state: all but Host's */
 #define FE_DIRTY_WORDS (CLASS_METHODS / 64)
@@ -51,9 +51,12 @@ struct fe_out {
     struct fe_fault fault;
 };
 
-/* Takes a method from Host.  fe_take, and then each fe_next, gives one write; FE_NOTHING ends them. */
-enum fe_left fe_take(struct fe *f, const struct host_method *m, struct fe_out *out);
-enum fe_left fe_next(struct fe *f, struct fe_out *out);
+/* Takes a method from Host.  fe_take, and then each fe_next, gives one write; FE_NOTHING ends them.  'mme', NULL or
+ * without a step, is a stand-in for the macro engine.
+ */
+enum fe_left fe_take(struct fe *f, const struct host_method *m, const struct stand_in *mme,
+                     struct fe_out *out);
+enum fe_left fe_next(struct fe *f, const struct stand_in *mme, struct fe_out *out);
 
 /* Writes a method of a class, from the stream or from a macro. */
 enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data, bool macro,
@@ -69,7 +72,12 @@ void fe_fault_text(char *text, size_t size, const struct fe_fault *fault);
 /* Returns the clocks of a method.  known: facts/hub.md, FE: one */
 unsigned fe_clocks(void);
 
+/* Takes at most one packet and gives at most one; returns whether anything moved. */
 bool fe_step(struct fe *f, struct host_method_fifo *in, struct fe_action_fifo *actions,
              struct fe_fault_fifo *faults);
+
+/* The same with a stand-in for the macro engine. */
+bool fe_step_by(struct fe *f, const struct stand_in *mme, struct host_method_fifo *in,
+                struct fe_action_fifo *actions, struct fe_fault_fifo *faults);
 
 #endif

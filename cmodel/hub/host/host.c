@@ -80,6 +80,7 @@ static u32 segment(struct host_channel *c, const struct gp_entry *e)
     c->level = (u8)e->level;
     c->pb_get = get;
     c->pb_left = (u32)e->length;
+    c->pb_begins = true;
     return 0;
 }
 
@@ -189,6 +190,27 @@ static bool settle(struct host *h, enum host_done done, const struct pb_method *
     }
 }
 
+/* The parser over wires, for who looks at them. */
+static enum pb_result wired_pb(struct host_channel *c, const struct stand_in *s, u32 word,
+                               u64 address, struct pb_method *m)
+{
+    struct pb_word_fifo words = { .head = 0 };
+    struct host_method_fifo methods = { .head = 0 };
+    struct pb_error_fifo errors = { .head = 0 };
+    const struct pb_wires w = { &words, &methods, &errors };
+
+    pb_word_push(&words, &(struct pb_word){ c->pb_begins, word, (u40)address });
+    s->step(s->self, &c->pb, &w);
+    if (!pb_error_empty(&errors))
+        return PB_ERROR;
+    if (host_method_empty(&methods))
+        return c->pb.ended ? PB_END : PB_NOTHING;
+    *m = (struct pb_method){ host_method_first(&methods)->subchannel,
+                             host_method_first(&methods)->method,
+                             host_method_first(&methods)->data };
+    return PB_METHOD;
+}
+
 /* A word of the segment. */
 static bool take_word(struct host *h, const struct host_port *port, bool idle,
                       struct host_method_fifo *out, struct host_fault_fifo *faults)
@@ -200,7 +222,10 @@ static bool take_word(struct host *h, const struct host_port *port, bool idle,
     if (h->line_at == h->line_count && !read_line(h, port))
         return tell_fault(h, faults, address);
     h->headers += c->pb.count == 0;
-    enum pb_result r = pb_take(&c->pb, h->line[h->line_at++], &m);
+    const u32 word = h->line[h->line_at++];
+    const enum pb_result r = port->pb && port->pb->step ? wired_pb(c, port->pb, word, address, &m)
+                                                        : pb_take(&c->pb, word, &m);
+    c->pb_begins = false;
     c->pb_get += 4;
     c->pb_left--;
     if (c->level == 0)

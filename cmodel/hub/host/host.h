@@ -23,7 +23,7 @@
 #define HOST_H
 
 #include "hub/host/pb/pb.h"
-#include "hub/hub_bus.h"
+#include "hub/hub_net.h"
 
 #define LAYOUT_DEF "hub/host/host.def"
 #include "common/layout_c.h"
@@ -57,6 +57,8 @@ struct host_port {
     bool (*read)(void *context, unsigned channel, u64 va, u32 *word, unsigned words);
     bool (*write)(void *context, unsigned channel, u64 va, const u32 *word, unsigned words);
     void (*operation)(void *context, unsigned channel, u32 mem_op_c, u32 mem_op_d);
+    const struct stand_in
+        *pb; /* for the parser of pushbuffers; NULL or without a step: none (host_step) */
 };
 
 struct host_channel {
@@ -68,7 +70,8 @@ struct host_channel {
     u32 gp_get, gp_put;
     u8 gp_log2, level;
     u64 pb_get, top_level_get;
-    u32 pb_left; /* words of the segment */
+    u32 pb_left;    /* words of the segment */
+    bool pb_begins; /* none was taken yet */
     struct pb pb;
     struct pb_method held; /* a method that waits to be done */
     u64 held_at;

@@ -36,6 +36,12 @@ struct i2m {
 
 void i2m_reset(struct i2m *u);
 
+/* Returns whether no packet is inside. */
+static inline bool i2m_idle(const struct i2m *u)
+{
+    return !u->busy;
+}
+
 /* i2m_bundle.c: the bundle of a class state, by word address. */
 struct i2m_config i2m_bundle(const u32 *state);
 

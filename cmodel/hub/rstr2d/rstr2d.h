@@ -81,6 +81,12 @@ struct rstr2d {
 
 void rstr2d_reset(struct rstr2d *r);
 
+/* Returns whether no packet is inside. */
+static inline bool rstr2d_idle(const struct rstr2d *r)
+{
+    return r->job == RSTR2D_IDLE;
+}
+
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *rstr2d_not_modelled(const struct rstr2d_config *cfg);
 

@@ -60,6 +60,9 @@ struct gmmu_walk gmmu_begin(const struct gmmu_config *cfg, const struct gmmu_req
 /* Continues a walk with the entry read at 'fetch'. */
 void gmmu_take(const struct gmmu_config *cfg, struct gmmu_walk *w, const struct gmmu_entry *entry);
 
+/* Reads an entry of a page table. */
+struct gmmu_entry gmmu_entry_at(const struct mem *m, u64 address);
+
 /* Does a whole walk in memory. */
 struct gmmu_reply gmmu_translate(const struct gmmu_config *cfg, const struct mem *m,
                                  const struct gmmu_request *request);

@@ -33,6 +33,29 @@ static bool failed(struct gmmu_space *s, const struct gmmu_request *q, enum mmu_
     return false;
 }
 
+/* The GMMU over wires, for who looks at them. */
+static struct gmmu_reply wired_gmmu(const struct gmmu_space *s, const struct mem *m,
+                                    const struct gmmu_request *q)
+{
+    struct gmmu_request_fifo requests = { .head = 0 };
+    struct gmmu_entry_fifo entries = { .head = 0 };
+    struct gmmu_fetch_fifo fetches = { .head = 0 };
+    struct gmmu_reply_fifo replies = { .head = 0 };
+    const struct gmmu_wires w = { &requests, &entries, &fetches, &replies };
+    struct gmmu gmmu;
+
+    gmmu_reset(&gmmu);
+    gmmu.cfg = s->cfg;
+    gmmu_request_push(&requests, q);
+    while (s->gmmu->step(s->gmmu->self, &gmmu, &w))
+        while (!gmmu_fetch_empty(&fetches)) {
+            const struct gmmu_entry e = gmmu_entry_at(m, gmmu_fetch_pop(&fetches).address);
+
+            gmmu_entry_push(&entries, &e);
+        }
+    return gmmu_reply_pop(&replies);
+}
+
 /* Where the page of an address lies in memory, or NOWHERE. */
 static bool find(struct gmmu_space *s, const struct mem *m, const struct gmmu_request *q,
                  u64 *address)
@@ -42,7 +65,7 @@ static bool find(struct gmmu_space *s, const struct mem *m, const struct gmmu_re
     struct gmmu_reply r;
 
     if (line->key != key) {
-        r = gmmu_translate(&s->cfg, m, q);
+        r = s->gmmu && s->gmmu->step ? wired_gmmu(s, m, q) : gmmu_translate(&s->cfg, m, q);
         if (r.fault)
             return failed(s, q, r.code);
         if (!r.sparse && r.address >= m->size)

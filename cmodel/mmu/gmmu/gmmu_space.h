@@ -10,6 +10,7 @@
 #define GMMU_SPACE_H
 
 #include "mmu/gmmu/gmmu.h"
+#include "mmu/mmu_net.h"
 
 #define GMMU_SPACE_LINES 1024 /* pages of 4 KiB that are remembered; a simulator's number */
 
@@ -19,6 +20,8 @@ struct gmmu_space {
     struct gmmu_request request; /* that failed, and how */
     enum mmu_fault code;
     u64 read, written; /* bytes */
+    const struct stand_in
+        *gmmu; /* or NULL: for the GMMU, whom to ask for pages that are not remembered */
     struct gmmu_line {
         u64 key; /* page, write, privileged, valid */
         u64 address;

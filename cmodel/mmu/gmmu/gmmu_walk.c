@@ -137,19 +137,26 @@ void gmmu_take(const struct gmmu_config *cfg, struct gmmu_walk *w, const struct 
     }
 }
 
+struct gmmu_entry gmmu_entry_at(const struct mem *m, u64 address)
+{
+    struct gmmu_entry entry = { .missing = address > m->size - ENTRY_BYTES };
+
+    if (!entry.missing) {
+        const u8 *byte = mem_at(m, address, ENTRY_BYTES);
+
+        entry.bits = (u64)mem_get(byte + 4, 4) << 32 | mem_get(byte, 4);
+    }
+    return entry;
+}
+
 struct gmmu_reply gmmu_translate(const struct gmmu_config *cfg, const struct mem *m,
                                  const struct gmmu_request *request)
 {
     struct gmmu_walk w = gmmu_begin(cfg, request);
 
     while (w.level != GMMU_DONE) {
-        struct gmmu_entry entry = { .missing = w.fetch > m->size - ENTRY_BYTES };
+        const struct gmmu_entry entry = gmmu_entry_at(m, w.fetch);
 
-        if (!entry.missing) {
-            const u8 *byte = mem_at(m, w.fetch, ENTRY_BYTES);
-
-            entry.bits = (u64)mem_get(byte + 4, 4) << 32 | mem_get(byte, 4);
-        }
         gmmu_take(cfg, &w, &entry);
     }
     return w.reply;

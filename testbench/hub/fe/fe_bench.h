@@ -22,9 +22,9 @@ static inline void give(unsigned engine, unsigned method, u32 data)
 {
     struct fe_out out;
     enum fe_left left =
-        fe_take(&fe, &(struct host_method){ 5, (u3)engine, (u12)method, data, 0x1234 }, &out);
+        fe_take(&fe, &(struct host_method){ 5, (u3)engine, (u12)method, data, 0x1234 }, NULL, &out);
 
-    for (; left != FE_NOTHING; left = fe_next(&fe, &out))
+    for (; left != FE_NOTHING; left = fe_next(&fe, NULL, &out))
         if (left == FE_FAULT)
             fault = out.fault;
         else if (left == FE_ACTION && gots < LEFT)

@@ -110,7 +110,7 @@ unsigned bench_run(struct host_bench *b)
 {
     static struct host_method_fifo out;
     static struct host_fault_fifo faults;
-    const struct host_port port = { b, read_words, write_words, operation };
+    const struct host_port port = { b, read_words, write_words, operation, NULL };
     unsigned moved = 0;
 
     while ((b->bursts ? host_run : host_step)(&b->host, &port, b->idle, &out, &faults)) {

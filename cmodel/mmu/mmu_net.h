@@ -1,0 +1,11 @@
+/* mmu_net.h - mmu.net in C: the ports of the units of memory management */
+#ifndef MMU_NET_H
+#define MMU_NET_H
+
+#include "common/net.h"
+#include "mmu/mmu_bus.h"
+
+#define NET_DEF "mmu/mmu.net"
+#include "common/net_ports.h"
+
+#endif
