@@ -86,9 +86,12 @@ static unsigned char *page_at(struct trace_memory *m, uint64_t va)
 uint32_t trace_memory_word(const struct trace_memory *m, uint64_t va)
 {
     const struct page *p = slot(m, va / TRACE_PAGE + 1);
-    const unsigned char *b = p->byte + va % TRACE_PAGE;
+    const unsigned char *b;
 
-    return p->number ? b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24 : 0;
+    if (!p->number)
+        return 0;
+    b = p->byte + va % TRACE_PAGE;
+    return b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
 }
 
 bool trace_memory_blank(const struct trace_memory *m, uint64_t va)
