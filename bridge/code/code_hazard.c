@@ -13,10 +13,6 @@
 #define PREDICATES 7
 #define THINGS     (CODE_HAZARD_CC + 1) /* registers, predicates, CC */
 
-/* known: facts/isa/hazards.md 2: clocks from a result of fixed time to its reader */
-#define PREDICATE_CLOCKS 13
-#define CARRY_CLOCKS     6
-#define TEST_CLOCKS      13
 #define SCORE_CLOCKS     2 /* from setting a scoreboard to waiting for it (4) */
 
 /* An instruction that was issued. */
@@ -75,7 +71,7 @@ static void settle(struct checker *c, size_t n, bool written)
     enum isa_pipe pipe = c->op[n].pipe;
 
     for (size_t k = c->since; k <= n; k++) {
-        if (k != n && !(code_rule_in_order(pipe) && c->op[k].pipe == pipe))
+        if (k != n && !(isa_in_order(pipe) && c->op[k].pipe == pipe))
             continue;
         c->op[k].read = true;
         c->op[k].written |= written;
@@ -121,7 +117,7 @@ static void read_register(struct checker *c, unsigned reg, const struct isa_use 
     size_t producer = c->late[reg];
     const struct op *now = &c->op[c->ops - 1];
 
-    read_fixed(c, reg, code_rule_register_clocks(u->pipe));
+    read_fixed(c, reg, isa_register_clocks(u->pipe));
     if (in_history(c, producer) && !c->op[producer].written && !excluded(&c->op[producer], now))
         report(c, CODE_NOT_WAITED, producer, reg, 0);
 }
@@ -152,15 +148,15 @@ static void read_all(struct checker *c, const struct isa_use *u)
             read_register(c, u->read[g].first + n, u);
     for (unsigned n = 0; n < PREDICATES; n++)
         if (u->predicates_read >> n & 1)
-            read_fixed(c, CODE_HAZARD_P + n, PREDICATE_CLOCKS);
+            read_fixed(c, CODE_HAZARD_P + n, ISA_PREDICATE_CLOCKS);
     if (u->cc_read || u->cc_tested)
-        read_fixed(c, CODE_HAZARD_CC, u->cc_tested ? TEST_CLOCKS : CARRY_CLOCKS);
+        read_fixed(c, CODE_HAZARD_CC, u->cc_tested ? ISA_TEST_CLOCKS : ISA_CARRY_CLOCKS);
 }
 
 static void write_all(struct checker *c, const struct isa_use *u, bool kept)
 {
     size_t self = c->ops - 1;
-    bool fixed = code_rule_fixed_time(u->pipe);
+    bool fixed = isa_fixed_time(u->pipe);
 
     for (unsigned g = 0; g < u->writes; g++)
         for (unsigned n = 0; n < u->write[g].count && u->write[g].first + n < ISA_RZ; n++)
@@ -240,7 +236,7 @@ size_t code_hazards(const struct code_part *p,
         write_all(&c, &u, i.opcode != ISA_CCTL); /* known: facts/isa/hazards.md 9: CCTL is exempt */
         together = i.control.stall == 0 && i.control.no_yield;
         constant = u.constant;
-        c.clock += code_rule_clocks_of(&i.control);
+        c.clock += isa_stall_clocks(i.control.stall, i.control.no_yield);
         if (code_rule_leaves(&i))
             c.since = c.ops;
     }

@@ -150,6 +150,9 @@ u32 isa_control_of(u64 control_word, unsigned n);
 struct isa_control isa_control(u32 bits);
 u32 isa_control_bits(const struct isa_control *c);
 
+/* Clocks that a stall lasts: 12 to 15 without the hint are others (facts/isa/hazards.md 6). */
+unsigned isa_stall_clocks(unsigned stall, bool no_yield);
+
 /* Name of an opcode as in isa.def: "FADD", "LEA_HI". */
 const char *isa_opcode_name(enum isa_opcode o);
 

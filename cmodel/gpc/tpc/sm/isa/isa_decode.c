@@ -144,3 +144,11 @@ u32 isa_control_bits(const struct isa_control *c)
     return c->stall | (u32)c->no_yield << 4 | (u32)c->write_barrier << 5 |
            (u32)c->read_barrier << 8 | (u32)c->wait << 11 | (u32)c->reuse << 17;
 }
+
+/* known: facts/isa/hazards.md 6 */
+unsigned isa_stall_clocks(unsigned stall, bool no_yield)
+{
+    static const u8 plain[] = { 16, 8, 10, 13 };
+
+    return no_yield && stall >= 12 ? plain[stall - 12] : stall;
+}

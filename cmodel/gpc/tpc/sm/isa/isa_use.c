@@ -15,6 +15,31 @@ enum isa_pipe isa_pipe_of(enum isa_opcode o)
     return (enum isa_pipe)pipe[o];
 }
 
+/* known: facts/isa/hazards.md 2; chosen: 2, the shortest of all, where it has no row */
+unsigned isa_register_clocks(enum isa_pipe reader)
+{
+    switch (reader) {
+    case ISA_PIPE_ALU:
+    case ISA_PIPE_WIDE:
+    case ISA_PIPE_MULTIPLY: return 6;
+    case ISA_PIPE_SHARED:
+    case ISA_PIPE_CONSTANT:
+    case ISA_PIPE_ATTRIBUTE: return 4;
+    default: return 2;
+    }
+}
+
+bool isa_fixed_time(enum isa_pipe p)
+{
+    return p == ISA_PIPE_ALU || p == ISA_PIPE_BRANCH || p == ISA_PIPE_OTHER;
+}
+
+/* known: facts/isa/hazards.md 4 */
+bool isa_in_order(enum isa_pipe p)
+{
+    return p == ISA_PIPE_SHARED || p == ISA_PIPE_XU || p == ISA_PIPE_MEMORY || p == ISA_PIPE_WIDE;
+}
+
 /* Registers of a memory access. */
 static u8 words_of(unsigned size)
 {

@@ -44,6 +44,21 @@ struct isa_use {
 };
 
 enum isa_pipe isa_pipe_of(enum isa_opcode o);
+
+/* Clocks from a predicate, the carry and a tested CC to their readers (facts/isa/hazards.md 2). */
+#define ISA_PREDICATE_CLOCKS 13
+#define ISA_CARRY_CLOCKS     6
+#define ISA_TEST_CLOCKS      13
+
+/* Clocks from the issue of a producer of fixed time to that of a reader in the pipe. */
+unsigned isa_register_clocks(enum isa_pipe reader);
+
+/* Whether results come after a fixed time, without a scoreboard. */
+bool isa_fixed_time(enum isa_pipe p);
+
+/* Whether results come back, and sources are read, in order within the pipe. */
+bool isa_in_order(enum isa_pipe p);
+
 struct isa_use isa_use(const struct isa_instruction *i);
 
 #endif
