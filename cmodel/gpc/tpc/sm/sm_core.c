@@ -150,6 +150,8 @@ static void execute(struct sm_core *s, struct sm_warp *w)
     w->instructions++;
     s->executed[op->i.opcode]++;
     s->thread_instructions += bits_count(mask);
+    if (s->clocks)
+        s->clocks(s->clocks_context, s, w, op, mask);
     if (mask != 0)
         op->execute(s, w, op, mask);
     if (s->trace)

@@ -9,7 +9,7 @@
  * the program is data: the kind, warp and pc; nothing moves after it.  Results of a program without races do
  * not depend on how many instructions a turn has.
  *
- * Not modelled: clocks; textures, surfaces and attributes (sm_not_modelled names the instruction); BAR.SCAN;
+ * Not modelled: clocks, which are beside it (sm_clocks.h); textures, surfaces and attributes (sm_not_modelled names the instruction); BAR.SCAN;
  * B2R and R2B but B2R.RESULT; LDC.IL; CAST; the video-texture vote; traps to a handler (BPT ends the program).
  */
 #ifndef SM_CORE_H
@@ -126,7 +126,7 @@ struct sm_operation;
 typedef void sm_execute(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                         u32 mask);
 
-/* Is told what was executed, and by which lanes. */
+/* Is told what is executed, and by which lanes. */
 typedef void sm_trace(void *context, const struct sm_core *s, const struct sm_warp *w,
                       const struct sm_operation *op, u32 mask);
 
@@ -167,6 +167,8 @@ struct sm_core {
     u64 thread_instructions;   /* the same, each lane counted */
     sm_trace *trace;           /* NULL, or called after each instruction */
     void *trace_context;
+    sm_trace *clocks; /* NULL, or called before each instruction (sm_clocks.h) */
+    void *clocks_context;
     struct sm_bundle bundles[SM_BUNDLES];
 };
 
@@ -228,6 +230,7 @@ sm_execute sm_load, sm_store, sm_ldc, sm_atom, sm_red, sm_atoms, sm_atom_cas, sm
 enum sm_space { SM_GLOBAL, SM_GENERIC, SM_LOCAL, SM_SHARED };
 bool sm_access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsigned lane,
                u64 address, unsigned bytes, u8 *data, bool writes);
+unsigned sm_bytes_of(unsigned size); /* of the size code of a load or store */
 u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned lane,
                unsigned offset_bits);
 

@@ -5,8 +5,8 @@
 
 #define WINDOW (UINT64_C(1) << 24) /* chosen: of shared and of local memory in generic addresses */
 
-/* Bytes of the size codes.  chosen: code 7, .U.128 of loads, is 128 bits. */
-static unsigned bytes_of(unsigned size)
+/* chosen: code 7, .U.128 of loads, is 128 bits. */
+unsigned sm_bytes_of(unsigned size)
 {
     static const u8 bytes[] = { 1, 1, 2, 2, 4, 8, 16, 16 };
 
@@ -108,14 +108,14 @@ static void spread(unsigned size, const u8 *data, u32 words[4])
     case ISA_MSZ_U16: words[0] = data[0] | (u32)data[1] << 8; break;
     case ISA_MSZ_S16: words[0] = (u32)(s16)(data[0] | data[1] << 8); break;
     default:
-        for (unsigned n = 0; n < bytes_of(size) / 4; n++)
+        for (unsigned n = 0; n < sm_bytes_of(size) / 4; n++)
             words[n] = word_at(data + 4 * n);
     }
 }
 
 static unsigned words_of(unsigned size)
 {
-    return (bytes_of(size) + 3) / 4;
+    return (sm_bytes_of(size) + 3) / 4;
 }
 
 /* Words of shared memory for all lanes at once, if none of them faults. */
@@ -123,7 +123,7 @@ static bool load_shared(const struct sm_core *s, struct sm_warp *w, const struct
                         u32 mask)
 {
     const struct sm_cta *cta = &s->ctas[w->cta];
-    const u32 bytes = bytes_of(op->i.size), words = bytes / 4;
+    const u32 bytes = sm_bytes_of(op->i.size), words = bytes / 4;
     u32 at[SM_LANES], values[4][SM_LANES], bad = 0;
 
     for (unsigned i = 0; i < SM_LANES; i++)
@@ -155,7 +155,7 @@ void sm_load(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op
         u32 words[4];
 
         if (!sm_access(s, w, space, lane, sm_address(w, op, lane, offset_bits(op)),
-                       bytes_of(op->i.size), data, false))
+                       sm_bytes_of(op->i.size), data, false))
             return;
         spread(op->i.size, data, words);
         for (unsigned n = 0; n < words_of(op->i.size); n++)
@@ -180,7 +180,7 @@ void sm_store(struct sm_core *s, struct sm_warp *w, const struct sm_operation *o
             for (unsigned k = 0; k < 4; k++)
                 data[4 * n + k] = (u8)(w->r[b == ISA_RZ ? b : b + n][lane] >> 8 * k);
         if (!sm_access(s, w, space, lane, sm_address(w, op, lane, offset_bits(op)),
-                       bytes_of(op->i.size), data, true))
+                       sm_bytes_of(op->i.size), data, true))
             return;
     }
 }
@@ -207,7 +207,7 @@ void sm_ldc(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
         u8 data[16] = { 0 };
         u32 got[4];
 
-        if (at % bytes_of(op->i.size) != 0) {
+        if (at % sm_bytes_of(op->i.size) != 0) {
             sm_fault_address(s, w, SM_MISALIGNED, lane, at);
             return;
         }

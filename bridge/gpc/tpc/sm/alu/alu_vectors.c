@@ -7,10 +7,8 @@
 
 const char alu_work_unit[] = "threads";
 
-/* known: rates.csv T7; four schedulers an SM */
+/* What rates.csv says (T7) is measured by programs of the whole SM (bridge/cli/rate_program_units.c). */
 const struct unit_rate alu_rates[] = {
-    { "T7", "FFMA FADD FMUL IADD LOP MOV XMAD VMAD H*2", "fixed", "rf_alu.op=ALU_FFMA", 4 },
-    { "T7", "less common FP and integer", "fixed", "rf_alu.op=ALU_FSETP", 4 },
     { 0 },
 };
 

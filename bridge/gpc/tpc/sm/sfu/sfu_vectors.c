@@ -10,7 +10,6 @@ const char sfu_work_unit[] = "threads";
 /* known: rates.csv; four threads a clock, eight units an SM, two SMs */
 const struct unit_rate sfu_rates[] = {
     { "T3", "attribute interpolations", "GM20B whole", "mio_sfu.op=SFU_IPA_MULTIPLY", 16 },
-    { "T7", "transcendental, conversion", "variable", "mio_sfu.op=SFU_RCP", 8 },
     { "T7", "interpolation", "variable", "mio_sfu.op=SFU_IPA_PASS", 8 },
     { 0 },
 };

@@ -142,10 +142,15 @@ void alu_evaluate(const struct alu_warp *in, bool host, struct alu_result *out)
     give(in, &p, out);
 }
 
+unsigned alu_op_clocks(enum alu_op op)
+{
+    return op < OPERATIONS ? operations[op].clocks : 1;
+}
+
 unsigned alu_clocks(const struct alu_config *cfg, const struct alu_warp *in)
 {
     (void)cfg;
-    return in->op < OPERATIONS ? operations[in->op].clocks : 1;
+    return alu_op_clocks(in->op);
 }
 
 bool alu_step(struct alu *s, struct alu_warp_fifo *in, struct alu_result_fifo *out)

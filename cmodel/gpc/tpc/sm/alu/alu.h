@@ -119,7 +119,8 @@ const char *alu_not_modelled(const struct alu_config *cfg);
 /* Makes the result for one packet; inactive lanes keep the old d. */
 void alu_evaluate(const struct alu_warp *in, bool host, struct alu_result *out);
 
-/* Returns the clocks that a packet occupies a scheduler's lanes (rates.csv T7). */
+/* Returns the clocks that an operation, a packet, occupies a scheduler's lanes (rates.csv T7). */
+unsigned alu_op_clocks(enum alu_op op);
 unsigned alu_clocks(const struct alu_config *cfg, const struct alu_warp *in);
 
 /* Takes at most one packet and gives at most one; returns whether it moved. */

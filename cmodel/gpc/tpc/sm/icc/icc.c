@@ -1,0 +1,43 @@
+/* icc.c - see icc.h */
+#include "gpc/tpc/sm/icc/icc.h"
+
+#include <string.h>
+
+void icc_reset(struct icc *s)
+{
+    memset(s, 0, sizeof *s);
+}
+
+const char *icc_not_modelled(const struct icc_config *cfg)
+{
+    (void)cfg;
+    return NULL;
+}
+
+void icc_look_up(struct icc *s, const struct icc_fetch *in, struct icc_line *out)
+{
+    const u32 number = in->pc / ICC_LINE + 1;
+    u32 *set = s->line[in->pc / ICC_LINE % ICC_SETS];
+    unsigned way = 0;
+
+    while (way < ICC_WAYS && set[way] != number)
+        way++;
+    out->id = in->id;
+    out->hit = way < ICC_WAYS;
+    out->clocks = out->hit ? 0 : s->cfg.miss;
+    memmove(set + 1, set, (out->hit ? way : ICC_WAYS - 1) * sizeof *set);
+    set[0] = number;
+}
+
+bool icc_step(struct icc *s, struct icc_fetch_fifo *in, struct icc_line_fifo *out)
+{
+    struct icc_line *line;
+
+    if (icc_fetch_empty(in) || icc_line_full(out))
+        return false;
+    line = icc_line_next(out);
+    icc_look_up(s, icc_fetch_first(in), line);
+    s->clocks += 1u + line->clocks;
+    icc_fetch_drop(in);
+    return true;
+}

@@ -1,0 +1,40 @@
+/* icc.h - instruction cache of an SM (facts/tpc.md, SM; isa/semantics.md 2)
+ *
+ *             +-------+
+ *  icc_fetch  |       |  icc_line
+ *  sched ---->|  icc  |----------> sched
+ *             |       |
+ *             +-------+
+ *
+ * A warp that comes to another line asks for it; a line that is not there costs the configured clocks and takes
+ * the place of the one of its set that was not used longest.
+ *
+ * Not modelled: levels (there is one), prefetch, two warps that wait for one line, the hardware's sizes, which
+ * no source gives.
+ */
+#ifndef ICC_H
+#define ICC_H
+
+#include "gpc/tpc/sm/sm_bus.h"
+
+/* chosen: 32 KiB, so that the inner loops of compiled kernels fit */
+#define ICC_LINE 128
+#define ICC_SETS 64
+#define ICC_WAYS 4
+
+struct icc {
+    struct icc_config cfg;
+    u32 line[ICC_SETS][ICC_WAYS]; /* number plus 1; the last used first, 0: empty */
+    u64 clocks;
+};
+
+void icc_reset(struct icc *s);
+const char *icc_not_modelled(const struct icc_config *cfg);
+
+/* Answers one fetch. */
+void icc_look_up(struct icc *s, const struct icc_fetch *in, struct icc_line *out);
+
+/* Takes at most one packet and gives at most one; returns whether it moved. */
+bool icc_step(struct icc *s, struct icc_fetch_fifo *in, struct icc_line_fifo *out);
+
+#endif

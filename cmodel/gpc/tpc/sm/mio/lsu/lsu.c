@@ -1,0 +1,253 @@
+/* lsu.c - see lsu.h */
+#include "gpc/tpc/sm/mio/lsu/lsu.h"
+
+#include <string.h>
+
+void lsu_reset(struct lsu *s)
+{
+    memset(s, 0, sizeof *s);
+}
+
+const char *lsu_not_modelled(const struct lsu_config *cfg)
+{
+    (void)cfg;
+    return NULL;
+}
+
+/* A lane's bytes: 16 at most, at a multiple of them. */
+static unsigned bytes_of(const struct lsu_access *in)
+{
+    return in->size > 4 ? 16 : 1u << in->size;
+}
+
+static u40 address_of(const struct lsu_access *in, unsigned lane)
+{
+    return in->address[lane] & ~(u40)(bytes_of(in) - 1);
+}
+
+unsigned lsu_lines(const struct lsu_access *in, struct lsu_line line[LSU_LANES])
+{
+    unsigned count = 0;
+
+    for (u32 left = in->active; left; left &= left - 1) {
+        const u40 at = address_of(in, bits_lowest(left));
+        const u4 sector = (u4)(1 << at / LSU_SECTOR % 4);
+        unsigned n = 0;
+
+        while (n < count && line[n].number != at / LSU_LINE)
+            n++;
+        if (n == count)
+            line[count++] = (struct lsu_line){ at / LSU_LINE, 0 };
+        line[n].sectors |= sector;
+    }
+    return count;
+}
+
+static bool is_atomic(const struct lsu_access *in)
+{
+    return in->kind == MIO_ATOMIC || in->kind == MIO_CAS;
+}
+
+/* Lanes that go to L1 together: 32 bytes of operands, and 8 lanes at most. */
+static unsigned group_lanes(const struct lsu_access *in)
+{
+    const unsigned bytes = bytes_of(in) << (in->kind == MIO_CAS);
+    const unsigned lanes = LSU_PATH_BYTES / bytes;
+
+    return lanes > 8 ? 8 : lanes ? lanes : 1;
+}
+
+/* known: facts/tpc.md: two lines of a tag set conflict, and two words of a data bank; the same word does not */
+static bool conflicts(const struct lsu_access *in, unsigned a, unsigned b)
+{
+    const u40 x = address_of(in, a), y = address_of(in, b);
+    const u40 line_x = x / LSU_LINE, line_y = y / LSU_LINE;
+    const unsigned banks = bytes_of(in) > LSU_BANK_BYTES ? 2 : 1;
+    const unsigned bank_x = x / LSU_BANK_BYTES % LSU_DATA_BANKS / banks;
+    const unsigned bank_y = y / LSU_BANK_BYTES % LSU_DATA_BANKS / banks;
+
+    if (line_x == line_y)
+        return false;
+    return line_x % LSU_SETS == line_y % LSU_SETS || bank_x == bank_y;
+}
+
+/* chosen: a wavefront takes lanes in their order */
+static unsigned wavefronts(const struct lsu_access *in, u32 lanes)
+{
+    unsigned count = 0;
+
+    for (u32 left = lanes; left; count++) {
+        u32 taken = 0;
+
+        for (u32 rest = left; rest; rest &= rest - 1) {
+            const unsigned lane = bits_lowest(rest);
+            bool fits = true;
+
+            for (u32 t = taken; t && fits; t &= t - 1)
+                fits = !conflicts(in, lane, bits_lowest(t));
+            taken |= (u32)fits << lane;
+        }
+        left &= ~taken;
+    }
+    return count;
+}
+
+/* Sectors of the lanes. */
+static unsigned sectors_of(const struct lsu_access *in, u32 lanes)
+{
+    u40 seen[LSU_LANES];
+    unsigned count = 0;
+
+    for (u32 left = lanes; left; left &= left - 1) {
+        const u40 sector = address_of(in, bits_lowest(left)) / LSU_SECTOR;
+        unsigned n = 0;
+
+        while (n < count && seen[n] != sector)
+            n++;
+        if (n == count)
+            seen[count++] = sector;
+    }
+    return count;
+}
+
+/* The most lanes that have one address. */
+static unsigned most_alike(const struct lsu_access *in, u32 lanes)
+{
+    unsigned most = 0;
+
+    for (u32 left = lanes; left; left &= left - 1) {
+        unsigned alike = 0;
+
+        for (u32 t = left; t; t &= t - 1)
+            alike += address_of(in, bits_lowest(t)) == address_of(in, bits_lowest(left));
+        most = alike > most ? alike : most;
+    }
+    return most;
+}
+
+/* known: rates.csv T13, T14: atomics on the same or on divergent addresses go one a clock */
+static unsigned group_passes(const struct lsu_access *in, u32 lanes)
+{
+    const unsigned alike = most_alike(in, lanes), sectors = sectors_of(in, lanes);
+
+    if (!is_atomic(in))
+        return wavefronts(in, lanes);
+    return alike > sectors ? alike : sectors;
+}
+
+/* Clocks of the path to L2.  known: rates.csv T11; T13, T14: 25.6 of 32 bytes a clock are operands of atomics.
+ * chosen: for that a header before every four sectors; a store takes a clock for each sector of a group
+ */
+static unsigned link_clocks(const struct lsu_access *in, unsigned group_sectors)
+{
+    const unsigned bytes = bits_count(in->active) * bytes_of(in) << (in->kind == MIO_CAS);
+
+    if (in->kind == MIO_STORE)
+        return group_sectors;
+    return is_atomic(in) ? (bytes * 5 / 4 + LSU_PATH_BYTES - 1) / LSU_PATH_BYTES : 0;
+}
+
+void lsu_passes(const struct lsu_access *in, struct lsu_cost *out)
+{
+    const unsigned lanes = group_lanes(in);
+    unsigned passes = 0, least = 0, sectors = 0;
+    struct lsu_line line[LSU_LANES];
+
+    for (unsigned first = 0; first < LSU_LANES; first += lanes) {
+        const u32 group = in->active & (u32)(bits_mask(lanes) << first);
+
+        passes += group_passes(in, group);
+        least += group != 0;
+        sectors += sectors_of(in, group);
+    }
+    *out = (struct lsu_cost){ .id = in->id };
+    out->passes = (u6)passes;
+    out->conflicts = (u6)(passes - least);
+    out->lines = (u6)lsu_lines(in, line);
+    out->sectors = (u8)sectors_of(in, in->active);
+    out->link = (u8)link_clocks(in, sectors);
+}
+
+static struct lsu_tag *find(struct lsu *s, u40 number)
+{
+    struct lsu_tag *set = s->tag[number % LSU_SETS];
+
+    for (unsigned w = 0; w < LSU_WAYS; w++)
+        if (set[w].valid && set[w].number == number)
+            return &set[w];
+    return NULL;
+}
+
+/* known: rates.csv T11: not the most recently used.  chosen: an empty one, else a hand goes round */
+static struct lsu_tag *replace(struct lsu *s, u40 number)
+{
+    const unsigned set = number % LSU_SETS;
+    unsigned way = 0;
+
+    while (way < LSU_WAYS && s->tag[set][way].valid)
+        way++;
+    if (way == LSU_WAYS) {
+        way = s->hand[set] == s->newest[set] ? (s->hand[set] + 1u) % LSU_WAYS : s->hand[set];
+        s->hand[set] = (u8)((way + 1) % LSU_WAYS);
+    }
+    s->tag[set][way] = (struct lsu_tag){ true, number, 0 };
+    return &s->tag[set][way];
+}
+
+static unsigned load_line(struct lsu *s, const struct lsu_line *l)
+{
+    struct lsu_tag *tag = find(s, l->number);
+    unsigned misses;
+
+    if (s->cfg.uncached)
+        return bits_count(l->sectors);
+    if (!tag)
+        tag = replace(s, l->number);
+    misses = bits_count(l->sectors & ~(unsigned)tag->sectors);
+    tag->sectors |= l->sectors;
+    s->newest[l->number % LSU_SETS] = (u8)(tag - s->tag[l->number % LSU_SETS]);
+    return misses;
+}
+
+/* known: facts/tpc.md: stores invalidate on hit, no allocate.  chosen: atomics do so, too, and the sectors alone */
+static void drop_line(struct lsu *s, const struct lsu_line *l)
+{
+    struct lsu_tag *tag = find(s, l->number);
+
+    if (!tag)
+        return;
+    tag->sectors &= (u4)~l->sectors;
+    tag->valid = tag->sectors != 0;
+}
+
+unsigned lsu_look_up(struct lsu *s, enum mio_kind kind, const struct lsu_line *line, unsigned count)
+{
+    unsigned misses = 0;
+
+    for (unsigned n = 0; n < count; n++) {
+        if (kind == MIO_LOAD)
+            misses += load_line(s, &line[n]);
+        else
+            drop_line(s, &line[n]);
+    }
+    return misses;
+}
+
+bool lsu_step(struct lsu *s, struct lsu_access_fifo *in, struct lsu_cost_fifo *out)
+{
+    struct lsu_line line[LSU_LANES];
+    const struct lsu_access *access;
+    struct lsu_cost *cost;
+
+    if (lsu_access_empty(in) || lsu_cost_full(out))
+        return false;
+    access = lsu_access_first(in);
+    cost = lsu_cost_next(out);
+    lsu_passes(access, cost);
+    cost->misses = (u8)lsu_look_up(s, access->kind, line, lsu_lines(access, line));
+    if (access->kind == MIO_LOAD)
+        cost->link = cost->misses;
+    s->clocks += cost->passes > cost->link ? cost->passes : cost->link;
+    lsu_access_drop(in);
+    return true;
+}

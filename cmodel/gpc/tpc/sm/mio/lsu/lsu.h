@@ -1,0 +1,69 @@
+/* lsu.h - global and local memory: coalescing, L1's tags and the path to L2 (facts/tpc.md, TEX and its L1;
+ * rates.csv T11 to T14)
+ *
+ *              +-------+
+ *  lsu_access  |       |  lsu_cost
+ *  mio ------->|  lsu  |----------> mio
+ *              |       |
+ *              +-------+
+ *
+ * A warp goes to L1 by groups of 8 lanes, of 4 with 8 bytes each, of 2 with 16.  A wavefront takes lanes of a
+ * group that neither need two lines of one tag set nor two words of one data bank.  Loads keep lines of four
+ * sectors; stores and atomics go to L2 and drop what they hit.  Lanes of an atomic on one address, or in several
+ * sectors, go one after another.
+ *
+ * Not modelled: sectors of textures, L2 itself and who else uses the path to it; a load of a line that is on its
+ * way misses no more.
+ */
+#ifndef LSU_H
+#define LSU_H
+
+#include "gpc/tpc/sm/sm_bus.h"
+
+/* known: facts/tpc.md and rates.csv T11 */
+#define LSU_LANES      32
+#define LSU_SETS       4
+#define LSU_WAYS       24
+#define LSU_LINE       128
+#define LSU_SECTOR     32
+#define LSU_DATA_BANKS 16
+#define LSU_BANK_BYTES 8
+#define LSU_PATH_BYTES 32 /* a clock: to L2, from L2, and to the SM */
+
+/* A line that an access touches. */
+struct lsu_line {
+    u40 number; /* address / LSU_LINE */
+    u4 sectors;
+};
+
+struct lsu_tag {
+    bool valid;
+    u40 number;
+    u4 sectors; /* that are there */
+};
+
+struct lsu {
+    struct lsu_config cfg;
+    struct lsu_tag tag[LSU_SETS][LSU_WAYS];
+    u8 newest[LSU_SETS]; /* the way that was used last */
+    u8 hand[LSU_SETS];   /* the way that is replaced next, if it is not the newest */
+    u64 clocks;
+};
+
+void lsu_reset(struct lsu *s);
+const char *lsu_not_modelled(const struct lsu_config *cfg);
+
+/* Fills the lines that the active lanes touch, in the order of the lanes; returns how many. */
+unsigned lsu_lines(const struct lsu_access *in, struct lsu_line line[LSU_LANES]);
+
+/* Fills everything but misses, and link of loads: what the addresses alone tell. */
+void lsu_passes(const struct lsu_access *in, struct lsu_cost *out);
+
+/* Looks the lines up and updates the tags; returns the sectors that come from L2. */
+unsigned lsu_look_up(struct lsu *s, enum mio_kind kind, const struct lsu_line *line,
+                     unsigned count);
+
+/* Takes at most one packet and gives at most one; returns whether it moved. */
+bool lsu_step(struct lsu *s, struct lsu_access_fifo *in, struct lsu_cost_fifo *out);
+
+#endif

@@ -1,0 +1,37 @@
+/* mio.h - passes of shared memory, constants and shuffles (facts/tpc.md, SM; rates.csv T7)
+ *
+ *               +-------+
+ *  mio_access   |       |  mio_cost
+ *  sched ------>|  mio  |----------> sched
+ *               |       |
+ *               +-------+
+ *
+ * The pipe that four schedulers share.  32 banks of 4 bytes give a word each in a pass; lanes that read the same
+ * word share it.  Accesses of 8 bytes go by halves of the warp, of 16 by quarters.  Lanes of an atomic on one
+ * word go one after another.  A constant is read for one address in a pass.
+ *
+ * Not modelled: attributes and ISBE; the queue's depth in the hardware (sm_clocks.h has one).
+ */
+#ifndef MIO_H
+#define MIO_H
+
+#include "gpc/tpc/sm/sm_bus.h"
+
+#define MIO_LANES 32
+#define MIO_BANKS 32 /* chosen: as GF100 (facts/other_gpus.md) */
+
+struct mio {
+    struct mio_config cfg;
+    u64 clocks;
+};
+
+void mio_reset(struct mio *s);
+const char *mio_not_modelled(const struct mio_config *cfg);
+
+/* Returns the passes of an access. */
+void mio_passes(const struct mio_config *cfg, const struct mio_access *in, struct mio_cost *out);
+
+/* Takes at most one packet and gives at most one; returns whether it moved. */
+bool mio_step(struct mio *s, struct mio_access_fifo *in, struct mio_cost_fifo *out);
+
+#endif

@@ -1,0 +1,45 @@
+/* rf.h - register banks and the reuse cache of a scheduler (facts/isa/hazards.md 8)
+ *
+ *            +------+
+ *  rf_read   |      |  rf_cost
+ *  sched --->|  rf  |----------> sched
+ *            |      |
+ *            +------+
+ *
+ * A register lies in bank n & 3, and a bank gives one register a clock: an instruction costs the reads of its
+ * busiest bank.  The reuse cache keeps two registers of each slot, with their warps, where the flag asks for it;
+ * what it keeps is not read.  Values are elsewhere (sm_core.h): this counts clocks.
+ *
+ * Not modelled: banks read by stores, loads and textures, which read late and by their own ports.
+ */
+#ifndef RF_H
+#define RF_H
+
+#include "gpc/tpc/sm/sm_bus.h"
+
+#define RF_SLOTS 3
+#define RF_KEPT  2 /* known: facts/isa/hazards.md 8: at most two of a slot */
+#define RF_BANKS 4
+
+struct rf_entry {
+    bool valid;
+    u6 warp;
+    u8 reg;
+};
+
+struct rf {
+    struct rf_config cfg;
+    struct rf_entry kept[RF_SLOTS][RF_KEPT]; /* the newest first */
+    u64 clocks;
+};
+
+void rf_reset(struct rf *s);
+const char *rf_not_modelled(const struct rf_config *cfg);
+
+/* Returns the clocks of one instruction's operands, and updates the reuse cache. */
+void rf_read_operands(struct rf *s, const struct rf_read *in, struct rf_cost *out);
+
+/* Takes at most one packet and gives at most one; returns whether it moved. */
+bool rf_step(struct rf *s, struct rf_read_fifo *in, struct rf_cost_fifo *out);
+
+#endif
