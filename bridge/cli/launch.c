@@ -9,6 +9,7 @@
 #include "command.h"
 #include "driver/launch.h"
 #include "launch_argument.h"
+#include "launch_clocks.h"
 #include "launch_trace.h"
 
 enum { GRID = 256, BLOCK, ARGUMENT, STATS, TRACE, QUANTUM, INTEGERS };
@@ -22,7 +23,10 @@ static const struct argp_option options[] = {
       "out:BYTES:FILE a buffer of zeros that is written to FILE, inout:FILE:TO one that is read "
       "and written",
       0 },
-    { "stats", STATS, NULL, 0, "Count instructions by opcode", 0 },
+    { "stats", STATS, NULL, 0,
+      "Count instructions by opcode, and clocks: instructions a clock, idle schedulers, conflicts "
+      "by kind",
+      0 },
     { "trace-warp", TRACE, "N", 0, "Print what warp N of the first block executes", 0 },
     { "quantum", QUANTUM, "N", 0, "Instructions of a warp's turn (64)", 0 },
     { "integers", INTEGERS, NULL, 0, "Compute floats by integers alone", 0 },
@@ -138,16 +142,20 @@ static bool run(const struct arguments *a, struct launch *l, struct failure *f)
     struct launch_argument buffers[CUBIN_PARAMETERS] = { { 0 } };
     struct launch_trace trace = { .warp = a->warp };
     bool good = set_arguments(a, l, buffers, f);
+    struct sm_clocks *clocks = good && a->stats ? launch_clocks_start(l->core, f) : NULL;
 
     l->core->quantum = a->quantum;
     l->core->host = l->core->host && !a->integers;
     if (a->trace)
         launch_trace_start(&trace, l->core);
-    good = good && launch_run(l, f);
+    good = good && (clocks || !a->stats) && launch_run(l, f);
     for (unsigned n = 0; n < a->count; n++)
         good = launch_argument_close(&buffers[n], good, f) && good;
-    if (good && a->stats)
+    if (good && a->stats) {
         print_stats(l->core);
+        launch_clocks_print(clocks);
+    }
+    free(clocks);
     return good;
 }
 

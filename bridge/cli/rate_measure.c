@@ -10,6 +10,7 @@
 #include "golden.h"
 #include "lockstep/run_bench.h"
 #include "rate_formulas.h"
+#include "rate_program.h"
 
 #define MODEL_LINES 256
 #define RTL_LINES   4096
@@ -162,11 +163,32 @@ static bool measure_unit(const struct rate_row *row, const struct unit_ops *u, b
     return true;
 }
 
+/* What programs on the SM measure; false if the row is of single units. */
+static bool measure_programs(const struct rate_row *row, struct rate *r)
+{
+    struct rate_program p;
+
+    if (!rate_is_of_programs(row))
+        return false;
+    rate_program_of(row, &p);
+    r->why = p.why;
+    r->all_rtl = false;
+    if (p.why)
+        return true;
+    snprintf(r->by, sizeof r->by, "sm_clocks");
+    snprintf(r->text, sizeof r->text, "%s", p.text ? p.text : "");
+    r->program = true;
+    r->model = (struct rate_range){ p.low, p.high };
+    return true;
+}
+
 bool rate_measure(const struct rate_row *row, bool with_rtl, struct rate *r, struct failure *f)
 {
     const struct rate_formula formula = rate_formula_of(row);
 
     *r = (struct rate){ .of = 1, .all_rtl = true };
+    if (measure_programs(row, r))
+        return true;
     if (formula.unit) {
         snprintf(r->by, sizeof r->by, "%s", formula.unit);
         memcpy(r->text, formula.text, sizeof r->text);
@@ -187,6 +209,11 @@ static int beside(const struct rate_range *r, double expected)
     return r->high > expected * (1 + RATE_TOLERANCE);
 }
 
+static const char *by_model(const struct rate *r)
+{
+    return r->program ? "by program" : "by formula";
+}
+
 const char *rate_verdict(const struct rate_row *row, const struct rate *r)
 {
     static char part[32];
@@ -199,7 +226,7 @@ const char *rate_verdict(const struct rate_row *row, const struct rate *r)
     if (r->differs)
         return "differs";
     if (r->text[0])
-        return strcmp(r->text, row->value) == 0 ? "by formula" : "differs";
+        return strcmp(r->text, row->value) != 0 ? "differs" : by_model(r);
     model = beside(&r->model, expected);
     rtl = beside(&r->rtl, expected);
     if (r->model.high <= 0 || (r->all_rtl && r->rtl.high <= 0))
@@ -210,7 +237,7 @@ const char *rate_verdict(const struct rate_row *row, const struct rate *r)
         snprintf(part, sizeof part, "not yet, 1 of %u", r->of);
         return part;
     }
-    return r->all_rtl ? "met" : "by formula";
+    return r->all_rtl ? "met" : by_model(r);
 }
 
 bool rate_failed(const char *verdict)

@@ -20,12 +20,14 @@ struct rate {
     bool differs;                 /* RTL and model */
     struct rate_range model, rtl; /* of the slowest unit */
     char text[64];                /* of the model, where the row is no number; "": it is */
+    bool program;                 /* measured by programs on the SM (rate_program.h) */
+    const char *why;              /* no unit and no program gives it yet, since; or NULL */
 };
 
 /* False with 'f' filled when a bench is missing or is none. */
 bool rate_measure(const struct rate_row *row, bool with_rtl, struct rate *r, struct failure *f);
 
-/* "met", "by formula", "too slow", "too fast", "differs", "not yet", and "not yet, 1 of N" when one of N units gives
+/* "met", "by formula", "by program", "too slow", "too fast", "differs", "not yet", and "not yet, 1 of N" when one of N units gives
  * its part.
  */
 const char *rate_verdict(const struct rate_row *row, const struct rate *r);

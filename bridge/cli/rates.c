@@ -7,6 +7,7 @@
 
 #include "command.h"
 #include "rate_measure.h"
+#include "rate_program.h"
 
 struct arguments {
     bool json, all, no_rtl;
@@ -56,7 +57,7 @@ static void print_row(const struct rate_row *row, const struct rate *r)
     cell(rtl, &r->rtl);
     printf("%-4s %-38.38s %-24.24s %8s %8s %8s  %-15s %-22s %s\n", row->table, row->item,
            row->condition, row->value, r->text[0] ? r->text : model, rtl, rate_verdict(row, r),
-           row->unit, r->by);
+           row->unit, r->why ? r->why : r->by);
 }
 
 static void add_range(cJSON *o, const char *name, const struct rate_range *r)
@@ -87,6 +88,8 @@ static void add_json(cJSON *rows, const struct rate_row *row, const struct rate 
         cJSON_AddStringToObject(o, "model", r->text);
     add_range(o, "model", &r->model);
     add_range(o, "rtl", &r->rtl);
+    if (r->why)
+        cJSON_AddStringToObject(o, "why", r->why);
     cJSON_AddStringToObject(o, "verdict", rate_verdict(row, r));
     cJSON_AddItemToArray(rows, o);
 }
@@ -112,6 +115,8 @@ static bool each_row(const struct arguments *a, cJSON *rows, struct counts *n, s
     struct rate r;
 
     for (unsigned i = 0; rate_table_row(i, &row); i++) {
+        if (a->unit && rate_is_of_programs(&row)) /* of the SM as a whole */
+            continue;
         if (a->unit && (!rate_measure(&row, false, &r, f) || !is_by(&r, a->unit))) {
             if (f->code)
                 return false;
@@ -140,6 +145,8 @@ int command_rates(int argc, char **argv)
                                       "measured on the RTL with no pauses and no stalls.  'met': "
                                       "the RTL is within 1 %; 'by formula': the unit has "
                                       "no RTL, and the model's clocks are the table's own numbers; "
+                                      "'by program': programs on the SM measure it by the clocks "
+                                      "that they take, as on a GPU; "
                                       "'not yet, 1 of N': one unit gives its "
                                       "part of a row that is of N.\vToo slow, too fast and RTL "
                                       "that differs from the model are exit code 1.",

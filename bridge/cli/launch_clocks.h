@@ -1,0 +1,14 @@
+/* launch_clocks.h - clocks of a launch, and what they were lost to */
+#ifndef LAUNCH_CLOCKS_H
+#define LAUNCH_CLOCKS_H
+
+#include "failure.h"
+#include "gpc/tpc/sm/sm_clocks.h"
+
+/* Counts from now on; NULL with 'f' filled without memory. */
+struct sm_clocks *launch_clocks_start(struct sm_core *s, struct failure *f);
+
+/* Prints clocks, instructions a clock, idle schedulers and conflicts by kind. */
+void launch_clocks_print(struct sm_clocks *c);
+
+#endif
