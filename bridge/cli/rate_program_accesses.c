@@ -21,7 +21,7 @@ static void place_lanes(char *text, size_t size, unsigned shift)
 /* Threads a clock of one L1. */
 static double threads(const char *instruction, const char *before)
 {
-    char body[128];
+    char body[192];
 
     snprintf(body, sizeof body, "[B------:R0:W1:-:S02] %s\n", instruction);
     return 32.0 * RATE_WARPS / rate_clocks(before, body, RATE_WARPS) / CACHES;
