@@ -40,7 +40,7 @@ static void find_operands(struct sm_clock_op *to, const struct isa_instruction *
         if (i->operand[o].kind != ISA_REGISTER || i->operand[o].reg == ISA_RZ)
             continue;
         to->operands.present |= (u3)(1 << o);
-        to->operands.reg[o] = i->operand[o].reg;
+        to->operands.source[o] = i->operand[o].reg;
         for (unsigned g = 0; g < to->use.reads; g++)
             if (to->use.read[g].first == i->operand[o].reg && to->use.read[g].count == 2)
                 to->operands.pairs |= (u3)(1 << o);

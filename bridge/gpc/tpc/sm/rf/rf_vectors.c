@@ -34,16 +34,16 @@ void rf_random_inputs(struct random *r, struct rf_vector *v)
     in->pairs = (u3)(random_below(r, 8) ? 0 : random_below(r, 8));
     in->reuse = (u3)random_below(r, 8);
     for (unsigned n = 0; n < RF_SLOTS; n++)
-        in->reg[n] = (u8)random_below(r, registers);
+        in->source[n] = (u8)random_below(r, registers);
 }
 
 static void put(struct rf_vector *v, unsigned a, unsigned b, unsigned c, unsigned reuse)
 {
     v->sched_rf.present = 7;
     v->sched_rf.reuse = (u3)reuse;
-    v->sched_rf.reg[0] = (u8)a;
-    v->sched_rf.reg[1] = (u8)b;
-    v->sched_rf.reg[2] = (u8)c;
+    v->sched_rf.source[0] = (u8)a;
+    v->sched_rf.source[1] = (u8)b;
+    v->sched_rf.source[2] = (u8)c;
 }
 
 /* known: facts/isa/hazards.md 8: streams that were measured: three, two, no registers of a bank; with reuse */

@@ -50,11 +50,11 @@ void rf_read_operands(struct rf *s, const struct rf_read *in, struct rf_cost *ou
 
     *out = (struct rf_cost){ .id = in->id, .clocks = 1 };
     for (unsigned slot = 0; slot < RF_SLOTS; slot++) {
-        const unsigned reg = in->reg[slot], upper = (reg + 1) & 255;
+        const unsigned reg = in->source[slot], upper = (reg + 1) & 255;
 
         if (!(in->present >> slot & 1))
             continue;
-        if (!s->cfg.no_reuse && is_kept(s, slot, in->id.warp, in->reg[slot])) {
+        if (!s->cfg.no_reuse && is_kept(s, slot, in->id.warp, in->source[slot])) {
             out->kept |= (u3)(1 << slot);
             continue;
         }
@@ -67,7 +67,7 @@ void rf_read_operands(struct rf *s, const struct rf_read *in, struct rf_cost *ou
             out->clocks = (u3)bits_count(read[b]);
     for (unsigned slot = 0; slot < RF_SLOTS; slot++) {
         if (in->present & in->reuse & 1u << slot)
-            keep(s, slot, in->id.warp, in->reg[slot]);
+            keep(s, slot, in->id.warp, in->source[slot]);
         else if (in->present >> slot & 1)
             drop(s, slot, in->id.warp);
     }
