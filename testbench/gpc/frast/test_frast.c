@@ -66,6 +66,13 @@ static void fine_tiles_come_block_by_block(void **state)
                     assert_true(z[i].coverage == UINT64_MAX);
                 }
         assert_int_equal(n, i);
+        assert_int_equal(frast.tiles, n);
+        assert_int_equal(frast.samples, 64 * n);
+        assert_int_equal(frast.clocks, n);
+        t.verdict = ZCULL_DISCARDED;
+        assert_int_equal(fine_tiles(&cfg, &t, z), 0);
+        assert_int_equal(frast.samples, 0);
+        assert_int_equal(frast.clocks, 1);
     }
     compared("places of fine tiles", cases);
 }
