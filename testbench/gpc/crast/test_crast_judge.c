@@ -75,10 +75,74 @@ static void an_edge_is_asked_for_the_pixels_of_the_box(void **state)
     compared("tiles", cases);
 }
 
+/* Whether pixel (x, y) is in the box and every edge from 'first' to before 'end' holds its centre. */
+static bool pixel_held(const struct raster_prim *p, unsigned first, unsigned end, int x, int y)
+{
+    bool in = x >= p->x0 && x < p->x1 && y >= p->y0 && y < p->y1;
+
+    for (unsigned i = first; i < end; i++)
+        in &= (s64)p->edge[i].a * (256 * x + 128) + (s64)p->edge[i].b * (256 * y + 128) +
+                  p->edge[i].c >=
+              0;
+    return in;
+}
+
+/* Tile (2, 2): no more quads than 16 of which each edge by itself holds a pixel, and none that all hold. */
+static bool empty_by_definition(const struct raster_prim *p)
+{
+    unsigned asked = 0, held = 0;
+
+    for (int y = 32; y < 48; y += 2)
+        for (int x = 32; x < 48; x += 2) {
+            unsigned edges = 0, all = 0;
+
+            for (unsigned i = 0; i < p->edges; i++) {
+                unsigned any = 0;
+
+                for (int k = 0; k < 4; k++)
+                    any |= pixel_held(p, i, i + 1, x + k % 2, y + k / 2);
+                edges += any;
+            }
+            for (int k = 0; k < 4; k++)
+                all |= pixel_held(p, 0, p->edges, x + k % 2, y + k / 2);
+            asked += edges == p->edges;
+            held += all;
+        }
+    return asked <= 16 && held == 0;
+}
+
+/* Strips narrower than a pixel, or about as wide. */
+static void a_tile_is_empty_if_its_quads_hold_no_sample(void **state)
+{
+    const struct crast_config cfg = { .samples = { .target = SAMPLES_1X1 } };
+    unsigned long cases = 0, empty = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 30000; i++, cases++) {
+        struct raster_prim p = { .edges = 2, .at_center = 1 };
+        bool want;
+
+        p.edge[0] = random_edge();
+        p.edge[1] = (struct raster_edge){ -p.edge[0].a, -p.edge[0].b, -p.edge[0].c };
+        p.edge[1].a += (s27)(random_word() % 21) - 10;
+        p.edge[1].c += (s64)(random_word() % 200000);
+        p.x0 = random_side(0) % 48;
+        p.y0 = random_side(0) % 48;
+        p.x1 = random_side(p.x0 > 32 ? p.x0 + 1u : 33);
+        p.y1 = random_side(p.y0 > 32 ? p.y0 + 1u : 33);
+        want = empty_by_definition(&p);
+        assert_int_equal(crast_empty(&cfg, &p, 2, 2), want);
+        empty += want;
+    }
+    assert_true(empty > cases / 8 && empty < cases - cases / 8);
+    compared("tiles of strips", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_edge_is_asked_for_the_pixels_of_the_box),
+        cmocka_unit_test(a_tile_is_empty_if_its_quads_hold_no_sample),
     };
 
     seed_from_environment();
