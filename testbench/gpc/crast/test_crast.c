@@ -214,15 +214,15 @@ static void tiles_take_their_clocks(void **state)
     compared("sample modes", cases);
 }
 
-/* Twenty tiles in a row or a column; what is left is to the right of, or below, tile 'from'. */
+/* Twenty tiles in a row or a column, the last a pixel short; what is left is to the right of, or below, tile 'from'. */
 static struct raster_prim strip(bool down, unsigned from, unsigned start)
 {
-    struct raster_prim p = { .edges = 1, .x1 = 320, .y1 = 16, .start_x = (u10)start };
+    struct raster_prim p = { .edges = 1, .x1 = 319, .y1 = 16, .start_x = (u10)start };
 
     p.edge[0].a = 1;
     p.edge[0].c = -256 * 16 * (s64)from;
     if (down) {
-        p = (struct raster_prim){ .edges = 1, .x1 = 16, .y1 = 320, .start_y = (u10)start };
+        p = (struct raster_prim){ .edges = 1, .x1 = 16, .y1 = 319, .start_y = (u10)start };
         p.edge[0].b = 1;
         p.edge[0].c = -256 * 16 * (s64)from;
     }
