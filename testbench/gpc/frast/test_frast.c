@@ -134,12 +134,29 @@ static void target_independent_raster_has_its_own_samples(void **state)
     compared("tiles of pairs of sample modes", cases);
 }
 
+/* chosen: the plane of depth 0 has the least exponent of its format, whatever the primitive's was */
+static void the_plane_of_nothing_has_the_least_exponent(void **state)
+{
+    (void)state;
+    for (int exp = -150; exp < 150; exp++)
+        for (unsigned fixed = 0; fixed < 2; fixed++) {
+            const struct frast_config cfg = { .depth = fixed ? RASTER_Z24 : RASTER_ZF32 };
+            const struct raster_prim prim = { .depth.exp = (s9)exp };
+            const struct depth_plane z = frast_plane(&cfg, &prim, 8, 8);
+
+            assert_int_equal(z.exp, fixed ? 96 - 7 : 0);
+            assert_true(z.base == 0 && z.dx == 0 && z.dy == 0);
+        }
+    compared("planes", 600);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fine_tiles_come_block_by_block),
         cmocka_unit_test(verdicts_are_obeyed_and_passed_on),
         cmocka_unit_test(target_independent_raster_has_its_own_samples),
+        cmocka_unit_test(the_plane_of_nothing_has_the_least_exponent),
     };
 
     seed_from_environment();
