@@ -1,0 +1,61 @@
+/* cwd.h - the compute work distributor: from a grid to CTAs on SMs (facts/hub.md, CWD)
+ *
+ *   cwd_grid  +-----+ cwd_cta
+ *  sked ----->|     |---------> the SM
+ *   cta_done  | cwd | grid_done
+ *  SM ------->|     |---------> sked
+ *             +-----+
+ *
+ * Cuts a grid into CTAs, x fastest, and sends each to the SM with the most free slots, if there is one.  An SM's
+ * slots are what of a CTA fits in it: registers and warps, shared memory, local memory, 32 CTAs.  The grid ends when
+ * all its CTAs have.
+ *
+ * chosen: of SMs with as many free slots the lowest number; ROUND_ROBIN takes the next after the last that has one.
+ * chosen: a CTA's warps go to the four schedulers in turn, or to two of them if it lies in one partition.
+ * chosen: one grid at a time.
+ * chosen: an end of a CTA on an SM that has none is passed over.
+ *
+ * Not modelled: MPC, which counts the slots of an SM: they are counted here; grids beside each other; preemption.
+ */
+#ifndef CWD_H
+#define CWD_H
+
+#include "hub/hub_bus.h"
+
+#define CWD_SMS 64
+
+struct cwd {
+    struct cwd_config cfg; /* constant while packets are inside */
+    u64 clocks;            /* busy so far */
+    u64 ctas;
+    bool busy;
+    struct cwd_grid grid; /* under way */
+    u64 sent, ended;      /* CTAs of it; the last one ends the grid */
+    bool all_sent;
+    u32 next[3];    /* the next CTA */
+    unsigned slots; /* of an SM that is empty */
+    unsigned last;  /* SM that got one */
+    u8 running[CWD_SMS];
+};
+
+void cwd_reset(struct cwd *c);
+
+/* cwd_bundle.c: the bundle of a class state, by word address. */
+struct cwd_config cwd_bundle(const u32 *state, unsigned sms);
+
+/* Returns NULL: every state bundle can run. */
+const char *cwd_not_modelled(const struct cwd_config *cfg);
+
+/* Returns how many CTAs of a grid fit in an SM.  known: facts/tpc.md, SM */
+unsigned cwd_slots(const struct cwd_grid *g);
+
+/* Steps to the next CTA, x fastest; false past the last. */
+bool cwd_next(const u32 size[3], u32 id[3]);
+
+/* Returns the clocks of a CTA.  known: rates.csv X: half a CTA a clock */
+unsigned cwd_clocks(void);
+
+bool cwd_step(struct cwd *c, struct cwd_grid_fifo *grids, struct cta_done_fifo *done,
+              struct cwd_cta_fifo *ctas, struct grid_done_fifo *ends);
+
+#endif
