@@ -8,25 +8,39 @@
 
 #include "command.h"
 #include "driver/playback_clear.h"
+#include "driver/playback_grid.h"
 #include "driver/playback_snapshot.h"
 #include "lines.h"
+#include "run_dump.h"
 #include "run_images.h"
 #include "run_watch.h"
 #include "vector/new_file.h"
 
-enum { KEY_IMAGES = 256, KEY_FINAL, KEY_UNTIL, KEY_KEEP, KEY_STATS, KEY_SAVE, KEY_LOAD };
+enum {
+    KEY_IMAGES = 256,
+    KEY_FINAL,
+    KEY_DUMP,
+    KEY_UNTIL,
+    KEY_SMS,
+    KEY_KEEP,
+    KEY_STATS,
+    KEY_SAVE,
+    KEY_LOAD
+};
 
 static const struct argp_option options[] = {
     { "images", KEY_IMAGES, "DIR", 0,
       "Write every target that was drawn, cleared or blitted to, as PNG", 0 },
     { "final", KEY_FINAL, "FILE.png", 0,
       "Write the frame shown last, or else the colour target used last", 0 },
+    { "dump", KEY_DUMP, "ADDRESS:BYTES:FILE", 0, "Write memory to FILE at the end (up to 16 times)",
+      0 },
     { "until", KEY_UNTIL, "N", 0, "Stop behind N submits", 0 },
     { "save", KEY_SAVE, "FILE", 0, "Write a snapshot where it stops, for --load; .zst packs it",
       0 },
     { "load", KEY_LOAD, "FILE", 0, "Go on from a snapshot of the same trace", 0 },
-    { "keep-going", KEY_KEEP, NULL, 0,
-      "Skip draws and grids, which are not modelled, and count them", 0 },
+    { "sms", KEY_SMS, "N", 0, "SMs that run grids, 1 to 64 (those of gm20b: 2)", 0 },
+    { "keep-going", KEY_KEEP, NULL, 0, "Skip and count draws, and what is not modelled", 0 },
     { "stats", KEY_STATS, NULL, 0, "Count methods, actions and bytes", 0 },
     { "json", 'j', NULL, 0, "One object", 0 },
     { 0 },
@@ -35,11 +49,14 @@ static const struct argp_option options[] = {
 struct arguments {
     const char *trace, *images, *final, *save, *load;
     uint64_t until;
+    unsigned sms;
     bool keep_going, stats, json;
+    struct run_dumps dumps;
     struct targets targets;
-    struct gpu *clears; /* does the clears */
-    unsigned skipped;   /* draws, clears and grids */
-    char first[96];     /* what was skipped first */
+    struct gpu *clears;    /* does the clears */
+    struct compute *grids; /* does the grids */
+    unsigned skipped;      /* draws, clears and grids */
+    char first[400];       /* what was skipped first */
     struct stand_ins in;
 };
 
@@ -54,6 +71,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_UNTIL: a->until = lines_number("--until", arg, state); return 0;
     case KEY_SAVE: a->save = arg; return 0;
     case KEY_LOAD: a->load = arg; return 0;
+    case KEY_DUMP: run_dumps_add(&a->dumps, arg, state); return 0;
+    case KEY_SMS:
+        a->sms = (unsigned)lines_number("--sms", arg, state);
+        if (a->sms < 1 || a->sms > CWD_SMS)
+            argp_error(state, "--sms %s: 1 to %d", arg, CWD_SMS);
+        return 0;
     case KEY_KEEP: a->keep_going = true; return 0;
     case KEY_STATS: a->stats = true; return 0;
     case 'j': a->json = true; return 0;
@@ -120,6 +143,16 @@ static enum playback_acted clear(struct arguments *a, struct playback *r, const 
     return why ? skip(a, "clear", playback_counts(r)->clears, why, f) : PLAYBACK_DONE;
 }
 
+static enum playback_acted grid(struct arguments *a, struct playback *r,
+                                const struct fe_action *action, struct failure *f)
+{
+    char why[320];
+
+    if (playback_grid_act(a->grids, r, action, why, sizeof why, f))
+        return PLAYBACK_DONE;
+    return f->code ? PLAYBACK_FAILED : skip(a, "grid", playback_counts(r)->grids, why, f);
+}
+
 static enum playback_acted act(void *context, struct playback *r, const struct fe_action *action,
                                struct failure *f)
 {
@@ -127,11 +160,11 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
     const struct playback_counts *c = playback_counts(r);
     const u32 *state = playback_channel(r)->fe.state[CLASS_3D];
 
-    if (action->engine == CLASS_COMPUTE && (action->method * 4u == NVB1C0_SEND_PCAS_B ||
-                                            action->method * 4u == NVB1C0_SEND_SIGNALING_PCAS_B))
-        return skip(a, "grid", c->grids, "sm", f);
+    if (action->engine == CLASS_COMPUTE)
+        return grid(a, r, action, f);
     if (action->engine != CLASS_3D)
         return PLAYBACK_DONE;
+    grid(a, r, action, f);
     if (action->method * 4u == NVB197_CLEAR_SURFACE) {
         remember_targets(a, state, action);
         return clear(a, r, state, action->data, f);
@@ -159,6 +192,7 @@ static void print_json(const struct arguments *a, struct playback *r, const stru
         { "grids", (double)c->grids },
         { "draws_skipped", a->skipped },
         { "submits", (double)c->submits },
+        { "ctas", (double)a->grids->counts.ctas },
         { "images", a->targets.count },
         { "fences", (double)c->fences },
         { "fences_wrong", (double)c->fences_wrong },
@@ -200,6 +234,9 @@ static void print_stats(const struct arguments *a, struct playback *r)
            (uint64_t)h->counts.inlines, (uint64_t)h->counts.inline_words,
            (uint64_t)h->counts.copies, (uint64_t)h->counts.blits, (uint64_t)h->counts.constants,
            (uint64_t)h->counts.reports);
+    printf("grids %" PRIu64 ", blocks %" PRIu64 ", threads %" PRIu64 "\n",
+           (uint64_t)a->grids->counts.grids, (uint64_t)a->grids->counts.ctas,
+           (uint64_t)a->grids->counts.threads);
     printf("clocks: host %" PRIu64 ", ce %" PRIu64 ", i2m %" PRIu64 ", rstr2d %" PRIu64 "\n",
            (uint64_t)h->host.clocks, (uint64_t)h->ce.clocks, (uint64_t)h->i2m.clocks,
            (uint64_t)h->rstr2d.clocks);
@@ -239,7 +276,8 @@ static bool write_files(struct arguments *a, struct playback *r, struct failure 
 {
     return (!a->save || playback_save(r, a->trace, own_pieces(a), a->save, f)) &&
            (!a->images || run_images(&a->targets, r, a->images, f)) &&
-           (!a->final || run_final(&a->targets, r, a->final, f));
+           (!a->final || run_final(&a->targets, r, a->final, f)) &&
+           run_dumps_write(&a->dumps, r, f);
 }
 
 static int run(struct arguments *a, struct failure *f)
@@ -251,7 +289,8 @@ static int run(struct arguments *a, struct failure *f)
     if (new_file_possible(a->save, f))
         r = playback_open(a->trace, &taker, f);
     a->clears = r ? playback_clear_new() : NULL;
-    if (r && !a->clears)
+    a->grids = r ? playback_grid_new(a->sms) : NULL;
+    if (r && (!a->clears || !a->grids))
         fail(f, EXIT_IO, "memory is short");
     if (f->code)
         return report_failure(f);
@@ -263,6 +302,7 @@ static int run(struct arguments *a, struct failure *f)
         print_stats(a, r);
     code = f->code ? report_failure(f) : a->skipped ? EXIT_NOT_MODELLED : EXIT_AGREE;
     playback_clear_free(a->clears);
+    playback_grid_free(a->grids);
     playback_close(r);
     return code;
 }

@@ -1,4 +1,5 @@
 /* playback.c - see playback.h */
+#include "driver/channel.h"
 #include "driver/playback_parts.h"
 
 #include <inttypes.h>
@@ -48,8 +49,7 @@ struct playback *playback_open(const char *folder, const struct playback_taker *
                                struct failure *f)
 {
     struct playback *r = calloc(1, sizeof *r);
-    const struct address_mapping ring = { .va = RING_VA, .bytes = 8 * RING_ENTRIES };
-    u32 instance[132] = { 0 };
+    const struct address_mapping ring = { .va = RING_VA, .bytes = CHANNEL_RING_BYTES };
 
     if (!r) {
         fail(f, EXIT_IO, "memory is short");
@@ -62,9 +62,7 @@ struct playback *playback_open(const char *folder, const struct playback_taker *
         address_space_open(&r->space, &r->memory.mem, 0, f) &&
         address_space_map(&r->space, &ring, NULL, f) &&
         (r->trace = trace_open(folder, f)) != NULL) {
-        for (unsigned w = 128; w < 132; w++)
-            instance[w] = mem_get(mem_at(&r->memory.mem, r->space.instance + 4 * w, 4), 4);
-        r->config = gmmu_bundle(instance);
+        r->config = channel_space(&r->space);
         return r;
     }
     playback_close(r);

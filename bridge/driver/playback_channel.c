@@ -1,49 +1,8 @@
 /* playback_channel.c - submits through a channel's ring */
 #include <inttypes.h>
 
+#include "driver/channel.h"
 #include "driver/playback_parts.h"
-
-/* A channel as a driver's kernel sets it up, alone in the runlist or behind those that are there. */
-static bool open_channel(struct playback *r, unsigned channel, struct failure *f)
-{
-    const struct ramfc fc = { .signature = 0xface,
-                              .gp_base = RING_VA >> 3 & 0x1fffffff,
-                              .gp_base_hi = RING_VA >> 32,
-                              .gp_log2 = RING_LOG2,
-                              .subdevice = 0xfff };
-    u32 words[128] = { 0 }, runlist[2 * HUB_CHANNELS] = { 0 };
-    unsigned n = 0;
-    const char *wrong;
-
-    if (r->hub.channel[channel].used)
-        return true;
-    hub_open(&r->hub, channel, &r->config);
-    r->hub.channel[channel].space.gmmu = &r->gmmu;
-    ramfc_put(words, &fc);
-    host_bind(&r->hub.host, channel, words);
-    for (unsigned c = 0; c < HUB_CHANNELS; c++)
-        if (r->hub.channel[c].used)
-            runlist[2 * n++] = c;
-    wrong = host_runlist(&r->hub.host, runlist, n);
-    return !wrong || fail(f, EXIT_IO, "the runlist: %s", wrong);
-}
-
-static bool write_entry(struct playback *r, unsigned channel, const struct trace_push *p, u32 at)
-{
-    const u64 va = p->va;
-    const struct gp_entry e = { .get = va >> 2 & 0x3fffffff,
-                                .get_hi = va >> 32,
-                                .length = p->len / 4,
-                                .sync = p->flags & TRACE_NO_PREFETCH ? 1 : 0 };
-    u32 word[2] = { 0 };
-    u8 byte[8];
-
-    gp_entry_put(word, &e);
-    mem_put(byte, 4, word[0]);
-    mem_put(byte + 4, 4, word[1]);
-    return gmmu_write(&r->hub.channel[channel].space, &r->memory.mem, HUB_CLIENT_HOST,
-                      RING_VA + 8 * at, byte, 8);
-}
 
 bool playback_is_draw(const struct fe_action *a)
 {
@@ -134,16 +93,21 @@ bool playback_submit(struct playback *r, const struct trace_record *t, struct fa
     if (t->submit.chan >= HUB_CHANNELS - 1)
         return trace_fail(r->trace, f, "channel %" PRIu64 ": this GPU has %u", t->submit.chan,
                           HUB_CHANNELS - 1);
-    if (!open_channel(r, channel, f))
-        return false;
+    if (!r->hub.channel[channel].used) {
+        if (!channel_open(&r->hub, channel, &r->config, RING_VA, f))
+            return false;
+        r->hub.channel[channel].space.gmmu = &r->gmmu;
+    }
     r->channel = channel;
     r->counts.submits++;
     for (unsigned i = 0; i < t->pushes; i++) {
         if (t->push[i].len == 0)
             continue;
-        if (!write_entry(r, channel, &t->push[i], r->put[channel]))
+        if (!channel_enter(&r->hub, &r->memory.mem, channel, RING_VA, r->put[channel],
+                           t->push[i].va, (u32)t->push[i].len,
+                           t->push[i].flags & TRACE_NO_PREFETCH))
             return trace_fail(r->trace, f, "the ring is not mapped");
-        r->put[channel] = (r->put[channel] + 1) % RING_ENTRIES;
+        r->put[channel] = (r->put[channel] + 1) % CHANNEL_RING_ENTRIES;
         host_put(&r->hub.host, channel, r->put[channel]);
         r->counts.segments++;
     }

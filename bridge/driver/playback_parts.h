@@ -4,10 +4,8 @@
 
 #include "driver/playback.h"
 
-#define RING_VA      (UINT64_C(0xff) << 32)
-#define RING_LOG2    12
-#define RING_ENTRIES (1u << RING_LOG2)
-#define FRAMES       64
+#define RING_VA (UINT64_C(0xff) << 32)
+#define FRAMES  64
 
 /* playback_snapshot.c saves what is plain data in it. */
 struct playback {

@@ -85,15 +85,17 @@ static u64 part(u64 va, u64 count)
     return count < left ? count : left;
 }
 
-bool gmmu_read(struct gmmu_space *s, const struct mem *m, enum hub_client client, u64 va, void *to,
-               u64 count)
+bool gmmu_read_as(struct gmmu_space *s, const struct mem *m, const struct gmmu_request *who, u64 va,
+                  void *to, u64 count)
 {
     u8 *byte = to;
+    struct gmmu_request q = *who;
 
+    q.write = 0;
     for (u64 n; count; count -= n, byte += n, va += n) {
-        const struct gmmu_request q = { .hub = 1, .client = (u6)client, .va = va & bits_mask(40) };
         u64 page;
 
+        q.va = va & bits_mask(40);
         n = part(va, count);
         if (!find(s, m, &q, &page)) {
             memset(byte, 0, count);
@@ -108,17 +110,17 @@ bool gmmu_read(struct gmmu_space *s, const struct mem *m, enum hub_client client
     return true;
 }
 
-bool gmmu_write(struct gmmu_space *s, const struct mem *m, enum hub_client client, u64 va,
-                const void *from, u64 count)
+bool gmmu_write_as(struct gmmu_space *s, const struct mem *m, const struct gmmu_request *who,
+                   u64 va, const void *from, u64 count)
 {
     const u8 *byte = from;
+    struct gmmu_request q = *who;
 
+    q.write = 1;
     for (u64 n; count; count -= n, byte += n, va += n) {
-        const struct gmmu_request q = {
-            .hub = 1, .client = (u6)client, .write = 1, .va = va & bits_mask(40)
-        };
         u64 page;
 
+        q.va = va & bits_mask(40);
         n = part(va, count);
         if (!find(s, m, &q, &page))
             return false;
@@ -127,4 +129,20 @@ bool gmmu_write(struct gmmu_space *s, const struct mem *m, enum hub_client clien
         s->written += n;
     }
     return true;
+}
+
+bool gmmu_read(struct gmmu_space *s, const struct mem *m, enum hub_client client, u64 va, void *to,
+               u64 count)
+{
+    const struct gmmu_request who = { .hub = 1, .client = (u6)client };
+
+    return gmmu_read_as(s, m, &who, va, to, count);
+}
+
+bool gmmu_write(struct gmmu_space *s, const struct mem *m, enum hub_client client, u64 va,
+                const void *from, u64 count)
+{
+    const struct gmmu_request who = { .hub = 1, .client = (u6)client };
+
+    return gmmu_write_as(s, m, &who, va, from, count);
 }

@@ -38,4 +38,10 @@ bool gmmu_read(struct gmmu_space *s, const struct mem *m, enum hub_client client
 bool gmmu_write(struct gmmu_space *s, const struct mem *m, enum hub_client client, u64 va,
                 const void *from, u64 count);
 
+/* The same of any client: 'who' is a request whose address and direction are filled in here. */
+bool gmmu_read_as(struct gmmu_space *s, const struct mem *m, const struct gmmu_request *who, u64 va,
+                  void *to, u64 count);
+bool gmmu_write_as(struct gmmu_space *s, const struct mem *m, const struct gmmu_request *who,
+                   u64 va, const void *from, u64 count);
+
 #endif

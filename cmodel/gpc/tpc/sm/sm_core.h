@@ -9,7 +9,8 @@
  * the program is data: the kind, warp and pc; nothing moves after it.  Results of a program without races do
  * not depend on how many instructions a turn has.
  *
- * Not modelled: clocks, which are beside it (sm_clocks.h); textures, surfaces and attributes (sm_not_modelled names the instruction); BAR.SCAN;
+ * Not modelled: clocks, which are beside it (sm_clocks.h); textures, attributes, and of surfaces all but SUST.P.2D
+ * (sm_not_modelled names the instruction); BAR.SCAN;
  * B2R and R2B but B2R.RESULT; LDC.IL; CAST; the video-texture vote; traps to a handler (BPT ends the program).
  */
 #ifndef SM_CORE_H
@@ -29,6 +30,18 @@
 #define SM_CRS_ON_CHIP  16    /* known: facts/isa/semantics.md 3.1 */
 #define SM_CRS_ENTRIES  1024  /* chosen: the deepest stack that the model keeps */
 #define SM_BUNDLES      2048  /* decoded: 64 KiB of code */
+
+/* A texel that a program stores: by its header, the raw words of its registers. */
+enum sm_texel_result { SM_TEXEL_STORED, SM_TEXEL_UNMAPPED, SM_TEXEL_NOT_MODELLED };
+struct sm_texel {
+    u32 handle;
+    u8 clamp; /* of SUST */
+    u32 x, y;
+    u32 value[4];
+    u64 address;      /* of one that is not mapped */
+    const char *what; /* is not modelled */
+};
+typedef enum sm_texel_result sm_store_texel(void *context, struct sm_texel *t);
 
 /* What the program may touch.  Functions return false where nothing is mapped. */
 struct sm_memory {
@@ -108,6 +121,7 @@ struct sm_launch {
     u32 id[3], threads[3];
     u32 shared_bytes;
     u32 local_bytes; /* of each thread */
+    u32 local_high;  /* of them, at the end of the local window; the others are at its begin */
     u32 crs_bytes;   /* of a warp, off chip; 0 or a multiple of 512 */
 };
 
@@ -159,6 +173,7 @@ struct sm_core {
     u8 *local; /* local_bytes of the 32 threads of 64 warps, or NULL */
     u64 local_size;
     struct sm_memory memory;
+    sm_store_texel *store_texel; /* with memory's context; NULL: no surfaces */
     struct sm_fault fault;
     struct sm_cta ctas[SM_CTAS];
     struct sm_warp warps[SM_WARPS];
@@ -233,6 +248,9 @@ bool sm_access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsign
 unsigned sm_bytes_of(unsigned size); /* of the size code of a load or store */
 u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned lane,
                unsigned offset_bits);
+
+/* sm_surface.c */
+sm_execute sm_sust;
 
 /* sm_barrier.c */
 sm_execute sm_bar, sm_b2r;

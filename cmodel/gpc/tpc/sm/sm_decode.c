@@ -65,6 +65,7 @@ static sm_execute *const others[ISA_OPCODES] = {
     [ISA_MUFU] = sm_mufu,
     [ISA_RRO] = sm_rro,
     [ISA_LEPC] = sm_lepc,
+    [ISA_SUST] = sm_sust,
     [ISA_SAM] = sm_nop,
     [ISA_RAM] = sm_nop,
 };
@@ -155,25 +156,28 @@ static void decode(const struct sm_core *s, struct sm_operation *op, u32 pc, u64
         op->execute = others[op->i.opcode] ? others[op->i.opcode] : not_modelled;
 }
 
+static const struct sm_operation *bad_pc(struct sm_core *s, const struct sm_warp *w)
+{
+    sm_fault_at(s, w, SM_BAD_PC);
+    s->fault.pc = w->pc;
+    return NULL;
+}
+
 /* known: facts/isa/semantics.md 3: a control word's address means the instruction after it */
 const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w)
 {
     if (w->pc % 32 == 0)
         w->pc += 8;
-    if (w->pc % 8 != 0) {
-        sm_fault_at(s, w, SM_BAD_PC);
-        return NULL;
-    }
+    if (w->pc % 8 != 0)
+        return bad_pc(s, w);
     const u32 base = w->pc & ~31u;
     struct sm_bundle *b = &s->bundles[base / 32 % SM_BUNDLES];
 
     if (!b->valid || b->pc != base) {
         u64 words[4];
 
-        if (!s->memory.fetch(s->memory.context, base, words)) {
-            sm_fault_at(s, w, SM_BAD_PC);
-            return NULL;
-        }
+        if (!s->memory.fetch(s->memory.context, base, words))
+            return bad_pc(s, w);
         for (unsigned n = 0; n < 3; n++)
             decode(s, &b->operation[n], base + 8 * (n + 1), words[0], words[n + 1]);
         b->valid = true;

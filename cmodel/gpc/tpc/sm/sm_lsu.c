@@ -5,6 +5,18 @@
 
 #define WINDOW (UINT64_C(1) << 24) /* chosen: of shared and of local memory in generic addresses */
 
+/* Where an address of local memory lies among a thread's bytes: those at the end of the window are behind those
+ * at its begin.
+ */
+static u64 local_place(const struct sm_launch *l, u64 address)
+{
+    const u32 low = l->local_bytes - l->local_high;
+
+    if (address < low || address - (WINDOW - l->local_high) >= l->local_high)
+        return address < low ? address : UINT32_MAX;
+    return low + (address - (WINDOW - l->local_high));
+}
+
 /* chosen: code 7, .U.128 of loads, is 128 bits. */
 unsigned sm_bytes_of(unsigned size)
 {
@@ -46,11 +58,13 @@ static bool in_local(struct sm_core *s, struct sm_warp *w, unsigned lane, u64 ad
     const u32 size = s->ctas[w->cta].launch.local_bytes;
     const u64 slot = (u64)(w - s->warps) * SM_LANES + lane;
 
-    if (address + bytes > size || (slot + 1) * size > s->local_size) {
+    const u64 place = local_place(&s->ctas[w->cta].launch, address);
+
+    if (place + bytes > size || (slot + 1) * size > s->local_size) {
         sm_fault_address(s, w, SM_OUT_OF_LOCAL, lane, address);
         return false;
     }
-    u8 *at = s->local + slot * size + address;
+    u8 *at = s->local + slot * size + place;
 
     memcpy(writes ? at : data, writes ? data : at, bytes);
     return true;
