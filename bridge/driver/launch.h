@@ -1,13 +1,15 @@
-/* launch.h - a grid of a kernel on one SM, with buffers of the host (facts/isa/semantics.md 15)
+/* launch.h - a grid of a kernel through Host, with buffers of the host (facts/isa/semantics.md 15)
  *
- * CTAs are placed in order, as many as fit at once.  Buffers lie apart in the program's addresses, so that what
- * runs over an end faults.
+ * Makes memory, page tables, a channel, a QMD and a pushbuffer as a driver does, and lets Host take them; the grid
+ * runs on one SM.  Buffers lie apart in the program's addresses, each at the end of its pages: what runs more than
+ * 255 bytes over an end faults.
  */
 #ifndef LAUNCH_H
 #define LAUNCH_H
 
+#include "compute.h"
+#include "driver/address_space.h"
 #include "driver/cubin.h"
-#include "gpc/tpc/sm/sm_core.h"
 
 #define LAUNCH_BUFFERS 32
 
@@ -15,6 +17,7 @@ struct launch_buffer {
     u64 address;
     u64 size;
     u8 *bytes; /* the caller's */
+    u64 place; /* in memory */
 };
 
 struct launch {
@@ -23,8 +26,11 @@ struct launch {
     u8 constant[65536];
     unsigned buffers;
     struct launch_buffer buffer[LAUNCH_BUFFERS];
-    struct sm_core *core;
-    u8 *local;
+    struct compute *compute;
+    struct sm_core *core; /* its SM */
+    struct memory memory;
+    struct address_space *space;
+    struct hub *hub;
 };
 
 /* Makes a launch of the kernel; 0 is not a size.  False with 'f' filled on bad sizes or without memory. */
@@ -35,6 +41,21 @@ void launch_close(struct launch *l);
 /* Argument n: up to 8 bytes of a number, or the address of a buffer, which must last until launch_close. */
 bool launch_number(struct launch *l, unsigned n, u64 value, struct failure *f);
 bool launch_buffer(struct launch *l, unsigned n, u8 *bytes, u64 size, struct failure *f);
+
+/* launch_stream.c: a buffer's memory, where its bytes go and come from; the QMD, in front of the constants; the
+ * methods that start it.  A place is physical.
+ */
+bool launch_map(struct launch *l, u64 va, u64 bytes, u64 *place, struct failure *f);
+void launch_qmd(const struct launch *l, u32 *word);
+bool launch_submit(struct launch *l, struct failure *f);
+
+/* Addresses of what every launch has. */
+#define LAUNCH_CODE      (UINT64_C(1) << 32)
+#define LAUNCH_QMD       (UINT64_C(2) << 32)
+#define LAUNCH_CONSTANTS (LAUNCH_QMD + 4096)
+#define LAUNCH_PUSH      (UINT64_C(3) << 32)
+#define LAUNCH_RING      (UINT64_C(4) << 32)
+#define LAUNCH_DONE      (LAUNCH_QMD + 2048) /* the semaphore at the end of the grid */
 
 /* Runs the grid.  A fault of the program fills 'f' with the instruction's text: EXIT_NOT_MODELLED where the model
  * lacks it, else EXIT_DIFFER.
