@@ -24,8 +24,8 @@ static const struct argp_option options[] = {
       "and written",
       0 },
     { "stats", STATS, NULL, 0,
-      "Count instructions by opcode, and clocks: instructions a clock, idle schedulers, conflicts "
-      "by kind",
+      "Count instructions by opcode, divergence, bytes, and clocks: instructions a clock, idle "
+      "schedulers, conflicts by kind",
       0 },
     { "trace-warp", TRACE, "N", 0, "Print what warp N of the first block executes", 0 },
     { "quantum", QUANTUM, "N", 0, "Instructions of a warp's turn (64)", 0 },
@@ -140,19 +140,21 @@ static bool set_arguments(const struct arguments *a, struct launch *l,
 static bool run(const struct arguments *a, struct launch *l, struct failure *f)
 {
     struct launch_argument buffers[CUBIN_PARAMETERS] = { { 0 } };
-    struct launch_trace trace = { .warp = a->warp };
+    struct launch_stats stats = { 0 };
+    struct launch_trace trace = { a->trace, a->warp, a->stats ? &stats : NULL };
     bool good = set_arguments(a, l, buffers, f);
     struct sm_clocks *clocks = good && a->stats ? launch_clocks_start(l->core, f) : NULL;
 
     l->core->quantum = a->quantum;
     l->core->host = l->core->host && !a->integers;
-    if (a->trace)
+    if (a->trace || a->stats)
         launch_trace_start(&trace, l->core);
     good = good && (clocks || !a->stats) && launch_run(l, f);
     for (unsigned n = 0; n < a->count; n++)
         good = launch_argument_close(&buffers[n], good, f) && good;
     if (good && a->stats) {
         print_stats(l->core);
+        launch_stats_print(&stats);
         launch_clocks_print(clocks);
     }
     free(clocks);

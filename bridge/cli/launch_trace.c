@@ -5,29 +5,81 @@
 #include <stdio.h>
 
 #include "gpc/tpc/sm/isa/isa_text.h"
+#include "gpc/tpc/sm/isa/isa_use.h"
 
-/* pc, active lanes, text; the result of the first and the last of them. */
-static void print_line(void *context, const struct sm_core *s, const struct sm_warp *w,
-                       const struct sm_operation *op, u32 mask)
+/* A value of the first and of the last lane. */
+static void print_pair(u32 first, u32 last)
 {
-    const struct launch_trace *t = context;
+    printf(" = %08" PRIx32 " .. %08" PRIx32, first, last);
+}
+
+/* Every register, predicate and CC that was written. */
+static void print_results(const struct sm_warp *w, const struct isa_use *use, u32 mask)
+{
+    const unsigned first = bits_lowest(mask), last = bits_top(mask);
+
+    for (unsigned g = 0; g < use->writes; g++)
+        for (unsigned n = 0; n < use->write[g].count; n++) {
+            const unsigned r = use->write[g].first + n;
+
+            printf("  R%u", r);
+            print_pair(w->r[r][first], w->r[r][last]);
+        }
+    for (unsigned p = 0; p < ISA_PT; p++)
+        if (use->predicates_written >> p & 1)
+            printf("  P%u = %08" PRIx32, p, w->p[p] & mask);
+    if (use->cc_written)
+        printf("  CC.Z = %08" PRIx32 " CC.C = %08" PRIx32, w->cc.z & mask, w->cc.c & mask);
+}
+
+/* Where a store went, and its first word. */
+static void print_store(const struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    const unsigned bits = op->i.opcode == ISA_ST ? 32 : 24;
+    const unsigned first = bits_lowest(mask), last = bits_top(mask);
+
+    printf("  [%" PRIx64 " .. %" PRIx64 "]", (uint64_t)sm_address(w, op, first, bits),
+           (uint64_t)sm_address(w, op, last, bits));
+    print_pair(w->r[op->i.b.reg][first], w->r[op->i.b.reg][last]);
+}
+
+static bool is_store(unsigned opcode)
+{
+    return opcode == ISA_ST || opcode == ISA_STG || opcode == ISA_STS || opcode == ISA_STL;
+}
+
+/* pc, active lanes, text; results of the first and the last of them. */
+static void print_line(const struct launch_trace *t, const struct sm_core *s,
+                       const struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
     const u32 *id = s->ctas[w->cta].launch.id;
+    const struct isa_use use = isa_use(&op->i);
     char text[ISA_TEXT_SIZE];
 
     if (w->index != t->warp || id[0] || id[1] || id[2])
         return;
     isa_print(&op->i, op->pc, NULL, text, sizeof text);
     printf("%06" PRIx32 " %08" PRIx32 "  %s", op->pc, mask, text);
-    if (mask && op->i.d != ISA_RZ)
-        printf("  R%u = %08" PRIx32 " .. %08" PRIx32, op->i.d, w->r[op->i.d][bits_lowest(mask)],
-               w->r[op->i.d][bits_top(mask)]);
-    if (mask && op->i.pd != ISA_PT)
-        printf("  P%u = %08" PRIx32, op->i.pd, w->p[op->i.pd] & mask);
+    if (mask)
+        print_results(w, &use, mask);
+    if (mask && is_store(op->i.opcode))
+        print_store(w, op, mask);
     printf("\n");
+}
+
+static void watch(void *context, const struct sm_core *s, const struct sm_warp *w,
+                  const struct sm_operation *op, u32 mask)
+{
+    const struct launch_trace *t = context;
+
+    if (t->stats)
+        launch_stats_count(t->stats, s, w, op, mask);
+    if (t->prints)
+        print_line(t, s, w, op, mask);
 }
 
 void launch_trace_start(struct launch_trace *t, struct sm_core *s)
 {
-    s->trace = print_line;
+    s->trace = watch;
     s->trace_context = t;
 }

@@ -1,14 +1,16 @@
-/* launch_trace.h - what a warp executes, an instruction a line with its result */
+/* launch_trace.h - what a warp executes, an instruction a line with its results */
 #ifndef LAUNCH_TRACE_H
 #define LAUNCH_TRACE_H
 
-#include "gpc/tpc/sm/sm_core.h"
+#include "launch_stats.h"
 
 struct launch_trace {
-    unsigned warp; /* of block 0,0,0 */
+    bool prints;
+    unsigned warp;              /* of block 0,0,0 */
+    struct launch_stats *stats; /* counts too, or NULL */
 };
 
-/* Prints from now on; 't' must last as long as the core runs. */
+/* Watches from now on; 't' must last as long as the core runs. */
 void launch_trace_start(struct launch_trace *t, struct sm_core *s);
 
 #endif

@@ -16,17 +16,8 @@
 #include "run_watch.h"
 #include "vector/new_file.h"
 
-enum {
-    KEY_IMAGES = 256,
-    KEY_FINAL,
-    KEY_DUMP,
-    KEY_UNTIL,
-    KEY_SMS,
-    KEY_KEEP,
-    KEY_STATS,
-    KEY_SAVE,
-    KEY_LOAD
-};
+enum { KEY_IMAGES = 256, KEY_FINAL, KEY_DUMP, KEY_SAVE, KEY_LOAD };
+enum { KEY_UNTIL = 512, KEY_SMS, KEY_KEEP, KEY_STATS };
 
 static const struct argp_option options[] = {
     { "images", KEY_IMAGES, "DIR", 0,
@@ -99,28 +90,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* Targets of a draw, of a clear: CLEAR_SURFACE names one colour target. */
-static void remember_targets(struct arguments *a, const u32 *state, const struct fe_action *action)
-{
-    const bool clear = action->method * 4u == NVB197_CLEAR_SURFACE;
-    const unsigned count = clear ? 1 : class_bits(state, NVB197_SET_CT_SELECT, 3, 0);
-    struct target t;
-
-    for (unsigned i = 0; i < count && i < 8; i++) {
-        const unsigned slot = clear ? action->data >> 6 & 15 : i;
-
-        if (clear && !(action->data >> 2 & 15))
-            break;
-        if (target_color(
-                state,
-                class_bits(state, NVB197_SET_CT_SELECT, 6 + 3 * (slot & 7), 4 + 3 * (slot & 7)),
-                &t))
-            targets_add(&a->targets, &t);
-    }
-    if ((!clear || action->data & 3) && target_zeta(state, &t))
-        targets_add(&a->targets, &t);
-}
-
 static enum playback_acted skip(struct arguments *a, const char *what, uint64_t number,
                                 const char *unit, struct failure *f)
 {
@@ -166,11 +135,11 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
         return PLAYBACK_DONE;
     grid(a, r, action, f);
     if (action->method * 4u == NVB197_CLEAR_SURFACE) {
-        remember_targets(a, state, action);
+        run_remember(&a->targets, state, action);
         return clear(a, r, state, action->data, f);
     }
     if (playback_is_draw(action)) {
-        remember_targets(a, state, action);
+        run_remember(&a->targets, state, action);
         return skip(a, "draw", c->draws, "sm", f);
     }
     return PLAYBACK_DONE;

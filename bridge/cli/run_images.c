@@ -7,6 +7,28 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* Targets of a draw, of a clear: CLEAR_SURFACE names one colour target. */
+void run_remember(struct targets *targets, const u32 *state, const struct fe_action *action)
+{
+    const bool clear = action->method * 4u == NVB197_CLEAR_SURFACE;
+    const unsigned count = clear ? 1 : class_bits(state, NVB197_SET_CT_SELECT, 3, 0);
+    struct target t;
+
+    for (unsigned i = 0; i < count && i < 8; i++) {
+        const unsigned slot = clear ? action->data >> 6 & 15 : i;
+
+        if (clear && !(action->data >> 2 & 15))
+            break;
+        if (target_color(
+                state,
+                class_bits(state, NVB197_SET_CT_SELECT, 6 + 3 * (slot & 7), 4 + 3 * (slot & 7)),
+                &t))
+            targets_add(targets, &t);
+    }
+    if ((!clear || action->data & 3) && target_zeta(state, &t))
+        targets_add(targets, &t);
+}
+
 static bool write_target(const struct target *t, struct playback *r, const char *path,
                          struct failure *f)
 {

@@ -126,11 +126,12 @@ static bool build(struct launch *l, u64 *qmd, u32 *bytes, struct failure *f)
 /* What the hub gives on, until nothing is left. */
 static bool run(struct launch *l, struct failure *f)
 {
+    static const struct hub_stand_ins none;
     struct hub *h = l->hub;
     const struct mem *m = &l->memory.mem;
 
     do {
-        while (hub_step(h, m))
+        while (hub_step(h, m, &none))
             continue;
         while (!fe_action_empty(&h->hub_gpc)) {
             const struct fe_action a = fe_action_pop(&h->hub_gpc);
@@ -139,7 +140,7 @@ static bool run(struct launch *l, struct failure *f)
             if (result != COMPUTE_DONE)
                 return playback_grid_fail(l->compute, result, f);
         }
-    } while (hub_step(h, m));
+    } while (hub_step(h, m, &none));
     return !h->has_fault || fail(f, EXIT_IO, "the GPU stops at 0x%" PRIx64 ": fault %d",
                                  (uint64_t)h->fault.address, (int)h->fault.kind);
 }

@@ -34,6 +34,10 @@ done
 [ "$(od -An -tx4 -v "$room/y" | tr -s ' ' '\n' | grep -c 40600000)" = 100 ] # 3.5
 grep -q 'FFMA R7, R6, c\[0x0\]\[0x150\], R7  R7 = 40600000 .. 40600000' "$room/said"
 grep -q '^ *4  FFMA$' "$room/said"
+grep -q 'STG.E \[R2\], R7  \[500000e00 .. 500000e7c\] = 40600000 .. 40600000' "$room/said"
+grep -q 'P0 = 00000000' "$room/said"
+grep -q '^0 splits of warps; 0 instructions of parts of warps, 3 of no thread$' "$room/said"
+grep -q '^global memory: 800 bytes read, 400 written, 0 atomics$' "$room/said"
 "$aurum" launch "$cubin" --kernel axpy --grid 4 --block 32 --integers --arg "inout:$room/x:$room/z" \
   --arg "@$room/x" --arg 2.5 --arg 100
 cmp "$room/y" "$room/z"

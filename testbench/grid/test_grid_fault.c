@@ -129,7 +129,7 @@ static void qmds_that_are_refused(void **state)
                                               "REGISTER_COUNT",
                                               "not in memory" };
 
-        memset(&b->hub.has_fault, 0, sizeof b->hub.has_fault);
+        b->hub.has_fault = false;
         grid_qmd(w, true, 0, 1, n == 7 ? 1024 : 32);
         spoil(w, n);
         grid_put_qmd(b, 0, w);
@@ -142,6 +142,47 @@ static void qmds_that_are_refused(void **state)
     }
     assert_int_equal(grid_act(b, NVB1C0_SEND_PCAS_B, 0), COMPUTE_NOT_MODELLED);
     compared("QMDs that are refused", 10);
+    grid_close(b);
+}
+
+/* QMDs with a few fields changed run or are refused, and the next one runs. */
+static void random_qmds(void **state)
+{
+    struct grid_bench *b = grid_open(3);
+    unsigned ran = 0;
+
+    (void)state;
+    grid_program(b, 0,
+                 "S2R R0, SR_TID.X;\nSTS [RZ], R0;\nMOV R2, c[0x0][0x140];\n"
+                 "MOV R3, c[0x0][0x144];\nMOV R4, 0x1;\nRED.E.ADD [R2], R4;\nBAR.SYNC 0x0;\n"
+                 "EXIT;\n");
+    for (unsigned n = 0; n < 1500; n++) {
+        u32 w[QMD_WORDS];
+        enum compute_result result;
+
+        grid_qmd(w, n & 1, 0, 3, 64);
+        qmd_set(w, QMD_SHARED_MEMORY_SIZE, 0, 256 * (u32)(random_word() % 193));
+        for (unsigned k = 0; k < 1 + n % 4; k++) {
+            const enum qmd_field f = (enum qmd_field)(random_word() % QMD_FIELDS);
+            const u32 any = (u32)(random_word() & bits_mask(qmd_bits(f)));
+            const bool sizes = f >= QMD_CTA_RASTER_WIDTH && f <= QMD_CTA_RASTER_DEPTH;
+            const bool pointer = f == QMD_DEPENDENT_QMD_SCHEDULE_ENABLE;
+
+            if (qmd_has(n & 1 ? QMD_V01 : QMD_V00, f) && !pointer)
+                qmd_set(w, f, (unsigned)(random_word() % qmd_elements(f)),
+                        sizes               ? any % 7
+                        : random_word() % 2 ? any
+                                            : any % 5);
+        }
+        grid_put_qmd(b, 0, w);
+        result = grid_start(b, 0);
+        ran += result == COMPUTE_DONE;
+        if (result == COMPUTE_FAULTED)
+            assert_true(b->hub.has_fault);
+        b->hub.has_fault = false;
+    }
+    assert_true(ran > 300);
+    compared("random QMDs", 1500);
     grid_close(b);
 }
 
@@ -172,9 +213,8 @@ static void a_grid_of_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(programs_that_fault),
-        cmocka_unit_test(a_fault_leaves_nothing_behind),
-        cmocka_unit_test(qmds_that_are_refused),
+        cmocka_unit_test(programs_that_fault),   cmocka_unit_test(a_fault_leaves_nothing_behind),
+        cmocka_unit_test(qmds_that_are_refused), cmocka_unit_test(random_qmds),
         cmocka_unit_test(a_grid_of_nothing),
     };
 
