@@ -1,5 +1,6 @@
 /* units.c - units.def as a table (bridge/unit/unit.h) */
 #include "unit.h"
+#include "common/bundle.h"
 #include "vector_bus.h"
 
 /* The twin: the unit and its wires. */
@@ -23,8 +24,11 @@
 
 #define UNIT(u, path, rtl, latency) static void u##_twin_take(void *twin, unsigned port, \
                                                               const uint32_t *bits) { \
-                                        struct u##_twin *g = twin;
-#define CONFIG(t)                       if (port == 0) t##_get(&g->unit.cfg, bits, 0);
+                                        struct u##_twin *g = twin; \
+                                        if (port == 0) { \
+                                            struct u##_config x; u##_config_get(&x, bits, 0); \
+                                            BUNDLE_SEND(u, &g->unit, &x); }
+#define CONFIG(t)
 #define IN(n, t, w)                     if (port == n) { \
                                             struct t x; t##_get(&x, bits, 0); t##_push(&g->w, &x); }
 #define OUT(n, t, w)

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/bundle.h"
+
 #define NET     fbp
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_code.h"
@@ -78,15 +80,17 @@ void fbp_set_state(struct fbp *f, const struct fbp_state *s)
 {
     const struct zcache_config zeta = fbp_zcache(s);
     const struct ccache_config color = fbp_ccache(s);
+    const struct hazard_config hazard = fbp_hazard(s);
+    const struct walk_config walk = fbp_walk(s);
 
     flush_aliased(f, &zeta, &color);
     f->state = *s;
-    f->zcache.cfg = zeta;
-    f->zrop.cfg = s->zrop;
-    f->walk.cfg = fbp_walk(s);
-    f->hazard.cfg = fbp_hazard(s);
-    f->ccache.cfg = color;
-    f->cread.cfg = s->cread;
+    BUNDLE_SEND(zcache, &f->zcache, &zeta);
+    BUNDLE_SEND(zrop, &f->zrop, &s->zrop);
+    BUNDLE_SEND(walk, &f->walk, &walk);
+    BUNDLE_SEND(hazard, &f->hazard, &hazard);
+    BUNDLE_SEND(ccache, &f->ccache, &color);
+    BUNDLE_SEND(cread, &f->cread, &s->cread);
 }
 
 /* Clears */
@@ -94,10 +98,14 @@ void fbp_set_state(struct fbp *f, const struct fbp_state *s)
 void fbp_clear_color(struct fbp *f, unsigned target, const struct clear_config *cfg)
 {
     const struct walk_begin begin = { .zeta = 0 };
+    struct ccache_config color = f->ccache.cfg;
+    struct walk_config walk = f->walk.cfg;
 
-    f->clear.cfg = *cfg;
-    f->ccache.cfg.cleared = (u3)target;
-    f->walk.cfg.color = f->ccache.cfg.target[target].surface;
+    color.cleared = (u3)target;
+    walk.color = color.target[target].surface;
+    BUNDLE_SEND(clear, &f->clear, cfg);
+    BUNDLE_SEND(ccache, &f->ccache, &color);
+    BUNDLE_SEND(walk, &f->walk, &walk);
     walk_begin_push(&f->fe_walk, &begin);
 }
 
@@ -119,7 +127,7 @@ bool fbp_pass(struct fbp *f)
         cread_request_full(&f->pass_ccache))
         return false;
     pass = cread_pass_first(&f->cread_crop);
-    f->crop.cfg = pass->state;
+    BUNDLE_SEND(crop, &f->crop, &pass->state);
     *cread_request_next(&f->pass_ccache) =
         (struct cread_request){ pass->quads.id, pass->target, pass->reduced, pass->sector };
     crop_quads_push(&f->pass_crop, &pass->quads);
@@ -135,7 +143,7 @@ bool fbp_tile(struct fbp *f)
     if (ccache_tile_empty(&f->ccache_comp) || !drawn_tile_empty(&f->tile_comp))
         return false;
     tile = ccache_tile_first(&f->ccache_comp);
-    f->comp.cfg = tile->state;
+    BUNDLE_SEND(comp, &f->comp, &tile->state);
     drawn_tile_push(&f->tile_comp, &tile->tile);
     ccache_tile_drop(&f->ccache_comp);
     return true;
@@ -155,9 +163,9 @@ bool fbp_step(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_i
 
 struct zeta_tile fbp_zeta_tile(const struct fbp *f, const struct mem_port *port, u32 x, u32 y)
 {
-    const struct zcache_place place = zcache_place_of(&f->zcache.cfg);
+    const struct zcache_mode *m = &f->zcache.mode;
 
-    return zcache_stored(&place, port, zcache_address(&place, x, y));
+    return zcache_stored(m, port, zcache_address(m, x, y));
 }
 
 struct comp_tile fbp_color_tile(const struct fbp *f, const struct mem_port *port, unsigned target,

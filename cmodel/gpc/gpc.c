@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/bundle.h"
+
 #define REFERENCE_REACH 4096 /* pixels that the interpolator's wire can be from the reference */
 
 const char *gpc_not_modelled(const struct gpc_state *s)
@@ -26,13 +28,13 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s)
 {
     assert(s->planes <= GPC_ATTRIBUTES);
     g->state = *s;
-    g->setup.cfg = s->setup;
-    g->crast.cfg = s->crast;
-    g->zcull.cfg = s->zcull;
-    g->frast.cfg = s->frast;
-    g->prop.cfg = s->prop;
-    g->tpc.stri.cfg = s->stri;
-    g->tpc.sfu.cfg = s->sfu;
+    BUNDLE_SEND(setup, &g->setup, &s->setup);
+    BUNDLE_SEND(crast, &g->crast, &s->crast);
+    BUNDLE_SEND(zcull, &g->zcull, &s->zcull);
+    BUNDLE_SEND(frast, &g->frast, &s->frast);
+    BUNDLE_SEND(prop, &g->prop, &s->prop);
+    BUNDLE_SEND(stri, &g->tpc.stri, &s->stri);
+    BUNDLE_SEND(sfu, &g->tpc.sfu, &s->sfu);
     g->tpc.tram.planes = s->planes;
 }
 

@@ -25,7 +25,7 @@ static s64 put_stored(struct crop_vector *v, const struct crop_mode *m, unsigned
                       u32 code)
 {
     for (unsigned i = 0; i < PIXEL_COMPONENTS; i++) {
-        const struct pixel_component *k = &m->format->component[i];
+        const struct pixel_component *k = &pixel_format_of(m->format)->component[i];
         if (k->channel == (enum channel)c)
             bits_put(&v->pass_crop.dst[p * m->words], k->lsb, k->width, code);
     }

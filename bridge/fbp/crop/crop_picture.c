@@ -85,14 +85,15 @@ static void put_source(u32 *words, unsigned i, const uint8_t rgba[4], const stru
     u32 pixel[PIXEL_WORDS];
 
     if (!m->blend) {
-        stored_pixel(m->format, rgba, pixel);
+        stored_pixel(pixel_format_of(m->format), rgba, pixel);
         memcpy(&words[i * m->words], pixel, m->words * sizeof *words);
         return;
     }
     for (unsigned c = 0; c < 4; c++)
         bits_put(&words[i * (step / 8)], step * c, step,
-                 m->srgb && c != CHANNEL_A ? srgb_decode[rgba[c]]
-                                           : code_of(rgba[c], m->format->type, m->lane_bits));
+                 m->srgb && c != CHANNEL_A
+                     ? srgb_decode[rgba[c]]
+                     : code_of(rgba[c], pixel_format_of(m->format)->type, m->lane_bits));
 }
 
 void crop_picture_packet(struct crop_vector *v, uint64_t line, const uint8_t *src,
@@ -115,7 +116,7 @@ void crop_picture_packet(struct crop_vector *v, uint64_t line, const uint8_t *sr
             continue;
         q->coverage |= (u8)(1 << i);
         put_source(q->src, i, src + at, &m);
-        stored_pixel(m.format, dst + at, pixel);
+        stored_pixel(pixel_format_of(m.format), dst + at, pixel);
         memcpy(&q->dst[i * m.words], pixel, m.words * sizeof *pixel);
     }
 }
@@ -142,7 +143,8 @@ void crop_picture_show_dst(const struct crop_vector *v, uint8_t *rgba, unsigned 
     for (unsigned i = 0; i < pixels; i++) {
         unsigned x = pixel_x(&q->id, i), y = pixel_y(&q->id, i);
         if (x < width && y < height)
-            show(rgba + 4 * ((size_t)y * width + x), m.format, &q->dst[i * m.words]);
+            show(rgba + 4 * ((size_t)y * width + x), pixel_format_of(m.format),
+                 &q->dst[i * m.words]);
     }
 }
 
@@ -159,10 +161,10 @@ void crop_picture_store(const struct crop_sector *s, const struct crop_config *c
 
         if (x >= width || y >= height)
             continue;
-        stored_pixel(m.format, to, pixel);
+        stored_pixel(pixel_format_of(m.format), to, pixel);
         for (unsigned b = 0; b < 4 * m.words; b++)
             if (s->byte_enable >> (4 * at + b) & 1)
                 bits_put(pixel, 8 * b, 8, bits_get(&s->pixel[at], 8 * b, 8));
-        show(to, m.format, pixel);
+        show(to, pixel_format_of(m.format), pixel);
     }
 }

@@ -165,7 +165,7 @@ static void random_stored(struct random *r, u32 words[8], const struct crop_mode
         words[i] = (u32)random_bits(r);
     for (unsigned i = 0; i < 8; i += m->words)
         for (unsigned k = 0; k < PIXEL_COMPONENTS; k++) {
-            const struct pixel_component *c = &m->format->component[k];
+            const struct pixel_component *c = &pixel_format_of(m->format)->component[k];
             if (c->width == 0)
                 continue;
             bits_put(&words[i], c->lsb, c->width,

@@ -31,7 +31,7 @@ unsigned frast_work(const struct frast_vector *v)
     if (!v->zcull_frast_valid)
         return 0;
     frast_reset(&frast);
-    frast.cfg = v->cfg;
+    frast_set_state(&frast, &v->cfg);
     culled_tile_push(&in, &v->zcull_frast);
     while (frast_step(&frast, &in, &out))
         while (!fine_tile_empty(&out)) {

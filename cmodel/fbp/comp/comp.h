@@ -146,18 +146,31 @@ unsigned comp_decode_clocks(struct comp_kind k, enum comp_state s, u8 wanted);
 
 /* comp_unit.c: the unit on its wires. */
 
+/* A state bundle, decoded. */
+struct comp_mode {
+    struct comp_kind kind;
+    enum comp_split split;
+};
+
 struct comp {
-    struct comp_config cfg; /* constant between draws */
-    u64 clocks;             /* busy so far */
+    struct comp_config cfg;
+    struct comp_mode mode;
+    u64 clocks; /* busy so far */
 };
 
 void comp_reset(struct comp *c);
+
+/* Takes a state bundle; no packet is inside. */
+void comp_set_state(struct comp *c, const struct comp_config *cfg);
 
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *comp_not_modelled(const struct comp_config *cfg);
 
 /* Returns the kind of a state bundle, which must be modelled. */
 struct comp_kind comp_kind_of(const struct comp_config *cfg);
+
+/* cfg must be modelled. */
+struct comp_mode comp_mode_of(const struct comp_config *cfg);
 
 /* Makes the result for one tile. */
 void comp_evaluate(const struct comp_config *cfg, const struct drawn_tile *in,

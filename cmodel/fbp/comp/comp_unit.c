@@ -8,6 +8,14 @@
 void comp_reset(struct comp *c)
 {
     memset(c, 0, sizeof *c);
+    comp_set_state(c, &c->cfg);
+}
+
+void comp_set_state(struct comp *c, const struct comp_config *cfg)
+{
+    c->cfg = *cfg;
+    if (!comp_not_modelled(cfg))
+        c->mode = comp_mode_of(cfg);
 }
 
 struct comp_kind comp_kind_of(const struct comp_config *cfg)
@@ -33,10 +41,15 @@ static u64 mask_of(const u32 two[2])
     return (u64)two[1] << 32 | two[0];
 }
 
-void comp_evaluate(const struct comp_config *cfg, const struct drawn_tile *in,
-                   struct packed_tile *out)
+struct comp_mode comp_mode_of(const struct comp_config *cfg)
 {
-    struct comp_kind k = comp_kind_of(cfg);
+    return (struct comp_mode){ comp_kind_of(cfg), comp_split_of(pixel_format_of(cfg->format)) };
+}
+
+static void evaluate(const struct comp_config *cfg, const struct comp_mode *m,
+                     const struct drawn_tile *in, struct packed_tile *out)
+{
+    const struct comp_kind k = m->kind;
     const struct pixel_format *f = pixel_format_of(cfg->format);
     struct comp_touch touch = { mask_of(in->covered), mask_of(in->again) };
     struct comp_thresholds t = { cfg->low, cfg->high };
@@ -45,12 +58,20 @@ void comp_evaluate(const struct comp_config *cfg, const struct drawn_tile *in,
     struct comp_stored s;
 
     memcpy(tile.word, in->word, sizeof tile.word);
-    s = comp_encode(k, comp_split_of(f), &tile, in->clear, &loss);
+    s = comp_encode(k, m->split, &tile, in->clear, &loss);
     out->id = in->id;
     out->state = s.state;
     out->code = comp_code_of(k, s.state);
     out->sectors = s.sectors;
     memcpy(out->word, s.word, sizeof out->word);
+}
+
+void comp_evaluate(const struct comp_config *cfg, const struct drawn_tile *in,
+                   struct packed_tile *out)
+{
+    const struct comp_mode m = comp_mode_of(cfg);
+
+    evaluate(cfg, &m, in, out);
 }
 
 /* chosen: all modes are tried at once, so that every tile takes one clock */
@@ -63,14 +84,13 @@ unsigned comp_clocks(const struct comp_config *cfg, const struct drawn_tile *in)
 
 bool comp_step(struct comp *c, struct drawn_tile_fifo *in, struct packed_tile_fifo *out)
 {
-    struct packed_tile stored;
+    const struct drawn_tile *tile;
 
     if (drawn_tile_empty(in) || packed_tile_full(out))
         return false;
-
-    struct drawn_tile tile = drawn_tile_pop(in);
-    comp_evaluate(&c->cfg, &tile, &stored);
-    packed_tile_push(out, &stored);
-    c->clocks += comp_clocks(&c->cfg, &tile);
+    tile = drawn_tile_first(in);
+    evaluate(&c->cfg, &c->mode, tile, packed_tile_next(out));
+    c->clocks += comp_clocks(&c->cfg, tile);
+    drawn_tile_drop(in);
     return true;
 }

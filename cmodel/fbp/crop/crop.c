@@ -3,11 +3,17 @@
 
 #include <string.h>
 
-#include "common/changed.h"
-
 void crop_reset(struct crop *c)
 {
     memset(c, 0, sizeof *c);
+    crop_set_state(c, &c->cfg);
+}
+
+void crop_set_state(struct crop *c, const struct crop_config *cfg)
+{
+    c->cfg = *cfg;
+    if (!crop_not_modelled(cfg))
+        c->mode = crop_mode_of(cfg);
 }
 
 /* The stored pixel that a blend gives, unless it is killed; channels not written are 0. */
@@ -24,7 +30,7 @@ static struct crop_savings blend_pixel(const struct crop_mode *m, const struct c
     for (unsigned c = 0; c < 4 && !savings.kill; c++)
         if (m->written >> c & 1)
             raw[c] = crop_round(m, c, crop_blend(m->channel[c].op, &t[c], m));
-    pixel_pack(m->format, raw, result);
+    pixel_pack(pixel_format_of(m->format), raw, result);
     return savings;
 }
 
@@ -41,7 +47,7 @@ static struct crop_savings blend_fp_pixel(const struct crop_mode *m, const struc
     for (unsigned c = 0; c < 4 && !savings.kill; c++)
         if (m->written >> c & 1)
             raw[c] = crop_fp_store(m, c, crop_fp_blend(m->channel[c].op, &t[c], m));
-    pixel_pack(m->format, raw, result);
+    pixel_pack(pixel_format_of(m->format), raw, result);
     return savings;
 }
 
@@ -117,20 +123,11 @@ unsigned crop_clocks(const struct crop_config *cfg, const struct crop_quads *in)
     return 1; /* known: rates.csv T6: 32 bytes of source a clock, whatever they hold */
 }
 
-/* Kept from packet to packet; the format is a pointer, which does not outlive the process. */
-static const struct crop_mode *crop_current_mode(struct crop *c)
-{
-    if (config_changed(&c->decoded, &c->decoded_cfg, &c->cfg, sizeof c->cfg))
-        c->mode = crop_mode_of(&c->cfg);
-    c->mode.format = pixel_format_of(c->cfg.format);
-    return &c->mode;
-}
-
 bool crop_step(struct crop *c, struct crop_quads_fifo *in, struct crop_sector_fifo *out)
 {
     if (crop_quads_empty(in) || crop_sector_full(out))
         return false;
-    evaluate(crop_current_mode(c), crop_quads_first(in), crop_sector_next(out));
+    evaluate(&c->mode, crop_quads_first(in), crop_sector_next(out));
     c->clocks += crop_clocks(&c->cfg, crop_quads_first(in));
     crop_quads_drop(in);
     return true;

@@ -56,7 +56,7 @@ struct crop_savings {
 
 /* A state bundle, decoded. */
 struct crop_mode {
-    const struct pixel_format *format;
+    enum color_format format;
     enum crop_width width;
     unsigned words;    /* from one stored pixel to the next */
     bool blend, logic; /* at most one of the two */
@@ -80,13 +80,14 @@ struct crop_mode {
 
 struct crop {
     struct crop_config cfg; /* of the packet that comes next */
-    u64 clocks;             /* busy so far */
-    bool decoded;
-    struct crop_config decoded_cfg; /* 'mode' is of this one */
     struct crop_mode mode;
+    u64 clocks; /* busy so far */
 };
 
 void crop_reset(struct crop *c);
+
+/* Takes a state bundle; no packet is inside. */
+void crop_set_state(struct crop *c, const struct crop_config *cfg);
 
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *crop_not_modelled(const struct crop_config *cfg);

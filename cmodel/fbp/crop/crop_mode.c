@@ -49,7 +49,7 @@ const char *crop_not_modelled(const struct crop_config *cfg)
  */
 static void set_width(struct crop_mode *m)
 {
-    const struct pixel_format *f = m->format;
+    const struct pixel_format *f = pixel_format_of(m->format);
     unsigned bits = f->srgb ? 16 : widest(f);
 
     m->words = f->bits > 32 ? f->bits / 32 : 1;
@@ -91,13 +91,14 @@ static bool second_source(enum blend_factor f)
 
 static void set_channels(struct crop_mode *m, const struct crop_config *cfg)
 {
-    const bool dst_alpha = pixel_width(m->format, CHANNEL_A) > 0;
+    const struct pixel_format *f = pixel_format_of(m->format);
+    const bool dst_alpha = pixel_width(f, CHANNEL_A) > 0;
 
     for (unsigned c = 0; c < 4; c++) {
         struct crop_channel_mode *to = &m->channel[c];
         bool alpha = c == CHANNEL_A;
 
-        to->bits = pixel_width(m->format, (enum channel)c);
+        to->bits = pixel_width(f, (enum channel)c);
         to->op = alpha ? cfg->alpha_op : cfg->color_op;
         set_factors(to, alpha ? cfg->alpha_src : cfg->color_src,
                     alpha ? cfg->alpha_dst : cfg->color_dst);
@@ -125,7 +126,7 @@ struct crop_mode crop_mode_of(const struct crop_config *cfg)
 {
     const struct pixel_format *f = pixel_format_of(cfg->format);
     struct crop_mode m = {
-        .format = f,
+        .format = cfg->format,
         .blend = blends(cfg, f),
         .logic = combines(cfg, f),
         .logic_func = cfg->logic_func,

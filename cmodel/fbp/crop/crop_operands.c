@@ -44,7 +44,7 @@ static s32 stored_number(u32 code, unsigned c, const struct crop_mode *m)
 /* Absent channels of the target read as 0, alpha as 1. */
 static void crop_stored(s32 to[4], const u32 *words, const struct crop_mode *m)
 {
-    struct pixel_fields fields = pixel_unpack(m->format, words);
+    struct pixel_fields fields = pixel_unpack(pixel_format_of(m->format), words);
 
     for (unsigned c = 0; c < 4; c++) {
         if (fields.present >> c & 1)

@@ -8,6 +8,11 @@ void walk_reset(struct walk *k)
     memset(k, 0, sizeof *k);
 }
 
+void walk_set_state(struct walk *k, const struct walk_config *cfg)
+{
+    k->cfg = *cfg;
+}
+
 /* A surface of zeros: there is no such target. */
 static bool bound(const struct rop_surface *s)
 {

@@ -35,6 +35,9 @@ struct walk {
 
 void walk_reset(struct walk *k);
 
+/* Takes a state bundle; no packet is inside. */
+void walk_set_state(struct walk *k, const struct walk_config *cfg);
+
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *walk_not_modelled(const struct walk_config *cfg);
 

@@ -3,11 +3,17 @@
 
 #include <string.h>
 
-#include "common/changed.h"
-
 void zrop_reset(struct zrop *z)
 {
     memset(z, 0, sizeof *z);
+    zrop_set_state(z, &z->cfg);
+}
+
+void zrop_set_state(struct zrop *z, const struct zrop_config *cfg)
+{
+    z->cfg = *cfg;
+    if (!zrop_not_modelled(cfg))
+        z->mode = zrop_mode_of(cfg);
 }
 
 static enum zrop_decision both(const struct zrop_decisions *d)
@@ -125,24 +131,15 @@ void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
     evaluate(&m, cfg, in, out);
 }
 
-/* Kept from packet to packet. */
-static const struct zrop_mode *mode_of(struct zrop *z)
-{
-    if (config_changed(&z->decoded, &z->decoded_cfg, &z->cfg, sizeof z->cfg))
-        z->mode = zrop_mode_of(&z->cfg);
-    return &z->mode;
-}
-
 bool zrop_step(struct zrop *z, struct zrop_frtx_fifo *in, struct zrop_result_fifo *out)
 {
-    const struct zrop_mode *m;
+    const struct zrop_mode *m = &z->mode;
     const struct zrop_frtx *frtx;
     struct zrop_decisions d;
     struct zrop_result *result;
 
     if (zrop_frtx_empty(in) || zrop_result_full(out))
         return false;
-    m = mode_of(z);
     frtx = zrop_frtx_first(in);
     result = zrop_result_next(out);
     d = evaluate(m, &z->cfg, frtx, result);

@@ -50,14 +50,15 @@ struct zrop_mode {
 };
 
 struct zrop {
-    struct zrop_config cfg; /* constant between draws */
-    u64 clocks;             /* busy so far */
-    bool decoded;
-    struct zrop_config decoded_cfg; /* 'mode' is of this one */
+    struct zrop_config cfg;
     struct zrop_mode mode;
+    u64 clocks; /* busy so far */
 };
 
 void zrop_reset(struct zrop *z);
+
+/* Takes a state bundle; no packet is inside. */
+void zrop_set_state(struct zrop *z, const struct zrop_config *cfg);
 
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *zrop_not_modelled(const struct zrop_config *cfg);

@@ -8,6 +8,11 @@ void crast_reset(struct crast *c)
     memset(c, 0, sizeof *c);
 }
 
+void crast_set_state(struct crast *c, const struct crast_config *cfg)
+{
+    c->cfg = *cfg;
+}
+
 const char *crast_not_modelled(const struct crast_config *cfg)
 {
     (void)cfg;

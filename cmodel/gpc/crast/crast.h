@@ -55,6 +55,9 @@ bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim,
 
 void crast_reset(struct crast *c);
 
+/* Takes a state bundle; no packet is inside. */
+void crast_set_state(struct crast *c, const struct crast_config *cfg);
+
 /* Returns NULL: every state bundle can run. */
 const char *crast_not_modelled(const struct crast_config *cfg);
 

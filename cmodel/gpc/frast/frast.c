@@ -9,6 +9,13 @@
 void frast_reset(struct frast *f)
 {
     memset(f, 0, sizeof *f);
+    frast_set_state(f, &f->cfg);
+}
+
+void frast_set_state(struct frast *f, const struct frast_config *cfg)
+{
+    f->cfg = *cfg;
+    f->mode = frast_mode_of(cfg);
 }
 
 const char *frast_not_modelled(const struct frast_config *cfg)
@@ -26,38 +33,27 @@ unsigned frast_clocks(unsigned given)
 }
 
 /* Fine tile i of a coarse one: blocks of 8x8 pixels in raster order, and tiles in a block likewise. */
-static void place_of(struct samples_shape shape, const struct culled_tile *t, unsigned i, u14 *x,
+static void place_of(const struct frast_mode *m, const struct culled_tile *t, unsigned i, u14 *x,
                      u14 *y)
 {
-    const unsigned each = samples_count(shape), block = i / each, k = i % each;
+    const struct samples_shape shape = m->shape;
+    const unsigned block = i / m->each, k = i % m->each;
 
     *x = (u14)(16 * t->x + 8 * (block % 2) + k % shape.across * (8 / shape.across));
     *y = (u14)(16 * t->y + 8 * (block / 2) + k / shape.across * (8 / shape.down));
-}
-
-/* A grid's places are looked up once. */
-static void decode(struct frast *f)
-{
-    if (f->decoded && sample_grid_same(&f->grid, &f->cfg.samples))
-        return;
-    f->grid = f->cfg.samples;
-    f->places[0] = frast_places_of(&f->grid, false);
-    f->places[1] = frast_places_of(&f->grid, true);
-    f->decoded = true;
 }
 
 /* Goes to the next fine tile with a covered sample; false after the last. */
 static bool find(struct frast *f, u14 *x, u14 *y, u64 *coverage)
 {
     const struct raster_prim *prim = &f->tile.prim;
-    const struct samples_shape shape = samples_shape(samples_mode(&f->cfg.samples));
-    const unsigned each = samples_count(shape);
+    const unsigned each = f->mode.each;
 
     for (; f->next < 4 * each; f->next++) {
         if (f->tile.verdict == ZCULL_DISCARDED || f->tile.culled >> f->next / each & 1)
             continue;
-        place_of(shape, &f->tile, f->next, x, y);
-        *coverage = frast_covered(&f->cfg, &f->places[prim->at_center], prim, *x, *y);
+        place_of(&f->mode, &f->tile, f->next, x, y);
+        *coverage = frast_covered(&f->cfg, &f->mode, prim, *x, *y);
         if (*coverage)
             return true;
     }
@@ -73,7 +69,7 @@ static void make_tile(const struct frast *f, u14 x, u14 y, u64 coverage, struct 
                                prim->front,
                                x,
                                y,
-                               samples_mode(&f->cfg.samples),
+                               f->mode.samples,
                                coverage,
                                frast_plane(&f->cfg, prim, x, y),
                                f->tile.verdict };
@@ -104,7 +100,6 @@ bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_f
     if (!f->busy) {
         f->tile = *culled_tile_first(in);
         culled_tile_drop(in);
-        decode(f);
         f->next = f->given = 0;
         f->busy = true;
         f->clocks += frast_clocks(0);

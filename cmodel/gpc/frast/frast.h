@@ -17,6 +17,7 @@
 #ifndef FRAST_H
 #define FRAST_H
 
+#include "common/samples.h"
 #include "gpc/gpc_bus.h"
 
 /* Positions of a tile's samples from its upper left corner, in 1/16 pixel; entry i is of coverage bit i. */
@@ -24,8 +25,17 @@ struct frast_places {
     u8 x[64], y[64];
 };
 
+/* A state bundle, decoded. */
+struct frast_mode {
+    enum sample_mode samples;
+    struct samples_shape shape;
+    unsigned each;                 /* samples of a pixel */
+    struct frast_places places[2]; /* [1]: of a primitive that is tested at pixel centres */
+};
+
 struct frast {
     struct frast_config cfg;
+    struct frast_mode mode;
     u64 clocks;  /* busy so far */
     u64 tiles;   /* given */
     u64 samples; /* covered */
@@ -33,16 +43,14 @@ struct frast {
     struct culled_tile tile;
     unsigned next;  /* fine tile of it */
     unsigned given; /* fine tiles */
-    bool decoded;
-    struct sample_grid grid;       /* 'places' are of this grid */
-    struct frast_places places[2]; /* [1]: of a primitive that is tested at pixel centres */
 };
 
 /* frast_coverage.c */
 struct frast_places frast_places_of(const struct sample_grid *grid, bool at_center);
+struct frast_mode frast_mode_of(const struct frast_config *cfg);
 
 /* Return the covered samples of the tile at pixel (x, y). */
-u64 frast_covered(const struct frast_config *cfg, const struct frast_places *places,
+u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
                   const struct raster_prim *prim, u14 x, u14 y);
 u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *prim, u14 x, u14 y);
 
@@ -51,6 +59,9 @@ struct depth_plane frast_plane(const struct frast_config *cfg, const struct rast
                                u14 x, u14 y);
 
 void frast_reset(struct frast *f);
+
+/* Takes a state bundle; no packet is inside. */
+void frast_set_state(struct frast *f, const struct frast_config *cfg);
 
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *frast_not_modelled(const struct frast_config *cfg);

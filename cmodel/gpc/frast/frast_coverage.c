@@ -60,6 +60,17 @@ struct frast_places frast_places_of(const struct sample_grid *grid, bool at_cent
     return places;
 }
 
+struct frast_mode frast_mode_of(const struct frast_config *cfg)
+{
+    struct frast_mode m = { .samples = samples_mode(&cfg->samples) };
+
+    m.shape = samples_shape(m.samples);
+    m.each = samples_count(m.shape);
+    m.places[0] = frast_places_of(&cfg->samples, false);
+    m.places[1] = frast_places_of(&cfg->samples, true);
+    return m;
+}
+
 /* Those of 'samples' that the edge holds, in the tile at pixel (x, y): all or none where the end of the
  * tile that it grows to, or the other one, says so.
  */
@@ -112,22 +123,22 @@ static u64 let_through(const struct frast_config *cfg, const struct raster_prim 
     return samples;
 }
 
-u64 frast_covered(const struct frast_config *cfg, const struct frast_places *places,
+u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
                   const struct raster_prim *prim, u14 x, u14 y)
 {
-    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
-    u64 samples = boxed(prim, shape, x, y);
+    const struct frast_places *places = &m->places[prim->at_center];
+    u64 samples = boxed(prim, m->shape, x, y);
 
     for (unsigned i = 0; i < prim->edges && samples; i++)
-        samples = held(&prim->edge[i], places, shape, x, y, samples);
+        samples = held(&prim->edge[i], places, m->shape, x, y, samples);
     if (cfg->clip_enable || prim->stipple.enable)
-        samples = let_through(cfg, prim, shape, x, y, samples);
+        samples = let_through(cfg, prim, m->shape, x, y, samples);
     return samples;
 }
 
 u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *prim, u14 x, u14 y)
 {
-    const struct frast_places places = frast_places_of(&cfg->samples, prim->at_center);
+    const struct frast_mode m = frast_mode_of(cfg);
 
-    return frast_covered(cfg, &places, prim, x, y);
+    return frast_covered(cfg, &m, prim, x, y);
 }

@@ -6,6 +6,13 @@
 void prop_reset(struct prop *p)
 {
     memset(p, 0, sizeof *p);
+    prop_set_state(p, &p->cfg);
+}
+
+void prop_set_state(struct prop *p, const struct prop_config *cfg)
+{
+    p->cfg = *cfg;
+    p->mode = prop_mode_of(cfg);
 }
 
 const char *prop_not_modelled(const struct prop_config *cfg)
@@ -21,9 +28,7 @@ const char *prop_not_modelled(const struct prop_config *cfg)
 
 static void charge(struct prop *p)
 {
-    const struct prop_shape shape = prop_shape_of(&p->cfg);
-
-    p->parts += prop_clocks(&p->cfg, prop_covered_pixels(&shape, p->left));
+    p->parts += p->mode.pixel_parts * prop_covered_pixels(&p->mode.shape, p->left);
     p->clocks = p->parts / PROP_CLOCK;
 }
 
@@ -69,7 +74,7 @@ static bool take_tile(struct prop *p, struct fine_tile_fifo *tiles, struct prop_
                       struct shaded_quads_fifo *shaded, struct prop_frtx_fifo *zrop,
                       struct shade_quads_fifo *shade)
 {
-    struct prop_shape shape;
+    const struct prop_shape *shape = &p->mode.shape;
 
     if (!prop_passed_empty(passed)) {
         prop_passed_drop(passed);
@@ -85,15 +90,14 @@ static bool take_tile(struct prop *p, struct fine_tile_fifo *tiles, struct prop_
         return pass_token(p, tiles, zrop, shade);
     p->tiles++;
     p->tile = fine_tile_pop(tiles);
-    shape = prop_shape_of(&p->cfg);
-    p->shown = prop_masked(&p->cfg, &p->tile, prop_by_pixel(&shape, p->tile.coverage));
-    p->tile.coverage = prop_by_tile(&shape, p->shown);
+    p->shown = prop_masked(&p->cfg, shape, &p->tile, prop_by_pixel(shape, p->tile.coverage));
+    p->tile.coverage = prop_by_tile(shape, p->shown);
     p->left = p->shown;
     p->shaded = false;
     if (!p->cfg.shades)
         charge(p);
     if (p->left)
-        p->tile_late = prop_order(p, prop_covered_pixels(&shape, p->left));
+        p->tile_late = prop_order(p, prop_covered_pixels(shape, p->left));
     go_on(p, false);
     return true;
 }
@@ -109,11 +113,9 @@ static bool send_test(struct prop *p, struct prop_frtx_fifo *zrop)
 
 static bool take_passed(struct prop *p, struct prop_passed_fifo *passed)
 {
-    const struct prop_shape shape = prop_shape_of(&p->cfg);
-
     if (prop_passed_empty(passed))
         return false;
-    p->left &= prop_by_pixel(&shape, prop_passed_pop(passed).passed);
+    p->left &= prop_by_pixel(&p->mode.shape, prop_passed_pop(passed).passed);
     go_on(p, true);
     return true;
 }
@@ -130,8 +132,6 @@ static unsigned quads_of(const struct shade_quads *q)
 /* Packets that have a pixel to shade; then back to the first for the results. */
 static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
 {
-    const struct prop_shape shape = prop_shape_of(&p->cfg);
-
     if (shade_quads_full(shade))
         return false;
     if (prop_shades(p, p->group)) {
@@ -139,7 +139,7 @@ static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
         p->quads += quads_of(shade_quads_last(shade));
         p->sent |= (u4)(1 << p->group);
     }
-    if (PROP_GROUP * ++p->group >= 4 * shape.quads) {
+    if (PROP_GROUP * ++p->group >= 4 * p->mode.shape.quads) {
         p->group = 0;
         p->stage = PROP_SHADED;
     }
@@ -149,39 +149,38 @@ static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
 /* One output of one packet; that of output 0 takes samples away. */
 static void keep(struct prop *p, const struct shaded_quads *in)
 {
-    const struct prop_shape shape = prop_shape_of(&p->cfg);
-    const unsigned first = PROP_GROUP * p->group, after = 4 * shape.quads - first;
+    const struct prop_shape *shape = &p->mode.shape;
+    const unsigned first = PROP_GROUP * p->group, after = 4 * shape->quads - first;
     const unsigned pixels = after < PROP_GROUP ? after : PROP_GROUP;
 
     memcpy(p->color[p->output][first], in->color, pixels * sizeof p->color[0][0]);
     if (p->output > 0)
         return;
     memcpy(&p->z[first], in->z, pixels * sizeof p->z[0]);
-    for (unsigned i = 0; i < pixels && prop_takes_away(&p->cfg); i++) {
-        const struct prop_pixel at = prop_pixel(&shape, first + i);
-        const u16 samples = prop_pixel_samples(&shape, p->left, first + i);
+    for (unsigned i = 0; i < pixels && p->mode.takes_away; i++) {
+        const struct prop_pixel at = prop_pixel(shape, first + i);
+        const u16 samples = prop_pixel_samples(shape, p->left, first + i);
 
         if (samples)
-            p->left = prop_with_samples(&shape, p->left, first + i,
-                                        prop_after_shader(&p->cfg, in, i, (u14)(p->tile.x + at.x),
+            p->left = prop_with_samples(shape, p->left, first + i,
+                                        prop_after_shader(&p->cfg, &p->mode, in, i,
+                                                          (u14)(p->tile.x + at.x),
                                                           (u14)(p->tile.y + at.y), samples));
     }
 }
 
 static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
 {
-    const struct prop_shape shape = prop_shape_of(&p->cfg);
-
     if (p->sent >> p->group & 1) {
         if (shaded_quads_empty(shaded))
             return false;
         keep(p, shaded_quads_first(shaded));
         shaded_quads_drop(shaded);
-        if (++p->output < prop_outputs(&p->cfg))
+        if (++p->output < p->mode.outputs)
             return true;
     }
     p->output = 0;
-    if (PROP_GROUP * ++p->group >= 4 * shape.quads) {
+    if (PROP_GROUP * ++p->group >= 4 * p->mode.shape.quads) {
         p->shaded = true;
         go_on(p, !p->tile_late);
     }
@@ -191,7 +190,8 @@ static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
 /* Target by target; a packet of which nothing is drawn is not sent. */
 static bool send_color(struct prop *p, struct cread_quads_fifo *cread)
 {
-    const unsigned packets = prop_packets(&p->cfg, p->output);
+    const struct prop_output *o = &p->mode.output[p->output];
+    const unsigned packets = o->packets * o->layers;
 
     if (cread_quads_full(cread))
         return false;
@@ -201,7 +201,7 @@ static bool send_color(struct prop *p, struct cread_quads_fifo *cread)
             return true;
         }
     p->packet = 0;
-    if (++p->output == prop_outputs(&p->cfg))
+    if (++p->output == p->mode.outputs)
         p->stage = PROP_IDLE;
     return true;
 }

@@ -30,6 +30,8 @@
 #ifndef PROP_H
 #define PROP_H
 
+#include "common/float_round.h"
+#include "common/samples.h"
 #include "gpc/gpc_bus.h"
 
 #define PROP_PIXELS  64 /* of a fine tile, at most */
@@ -46,8 +48,74 @@ enum prop_stage {
     PROP_COLOR,  /* room to send its colours on */
 };
 
+/* The shape of a fine tile: pixels across and down, quads in all, samples of a pixel. */
+struct prop_shape {
+    unsigned width, height, quads, each;
+    enum sample_mode mode;
+    struct samples_shape samples;
+};
+
+/* The conversion of a channel of the shader's colour to a field of 'bits' bits from bit 'at' on. */
+enum prop_conversion {
+    CONVERT_NONE, /* it is not stored */
+    CONVERT_COPY,
+    CONVERT_UNORM,
+    CONVERT_SRGB,
+    CONVERT_SNORM,
+    CONVERT_FLOAT,
+    CONVERT_UINT,
+    CONVERT_SINT,
+};
+struct prop_channel {
+    enum prop_conversion how;
+    u8 bits, at;
+};
+
+/* A target's state, decoded: how each pixel becomes a stored pixel, or lanes that crop blends. */
+struct prop_encoding {
+    bool clamp;     /* colours, into [0, 1] */
+    bool alpha_one; /* known: raster_rules.md 10: ALPHA_TO_ONE, after alpha has done its part */
+    enum tir_modulation modulate;
+    enum rounding rounding;
+    struct prop_channel channel[4];
+    u32 padding[4]; /* of the stored pixel */
+};
+
+/* An output of the shader on its way to its target. */
+struct prop_output {
+    u3 target;
+    unsigned pixels;  /* of a packet to cread: 8, 4 or 2; 0: the target is disabled */
+    unsigned packets; /* of a layer of the tile, at most */
+    unsigned layers;
+    bool modulates; /* coverage scales its colours */
+    bool coverage;  /* ... replaces its red, of so many bits */
+    u8 red_bits;
+    bool red_signed;
+    struct prop_encoding encoding;
+};
+
+/* How the raster's samples become the targets'. */
+struct prop_reduction {
+    bool tir;         /* else they are the same */
+    unsigned samples; /* of the targets */
+    u16 share[16];    /* raster samples of each of them */
+};
+
+/* A state bundle, decoded. */
+struct prop_mode {
+    struct prop_shape shape;
+    struct prop_reduction reduction;
+    bool takes_away; /* something after the shader can remove samples */
+    bool has_alpha;  /* there is one to test */
+    bool needs_late;
+    u32 pixel_parts; /* prop_clocks of a pixel */
+    unsigned outputs;
+    struct prop_output output[PROP_OUTPUTS];
+};
+
 struct prop {
     struct prop_config cfg;
+    struct prop_mode mode;
     u64 clocks; /* busy so far */
     u64 tiles;  /* that came */
     u64 quads;  /* to shade: those with a covered pixel */
@@ -66,10 +134,16 @@ struct prop {
     u32 color[PROP_OUTPUTS][PROP_PIXELS][4];
 };
 
+/* prop_mode.c: cfg must be modelled. */
+struct prop_mode prop_mode_of(const struct prop_config *cfg);
+
 /* prop_clocks.c: returns the parts of a clock that 'pixels' pixels take (rates.csv P1, P2, P3). */
 u32 prop_clocks(const struct prop_config *cfg, unsigned pixels);
 
 void prop_reset(struct prop *p);
+
+/* Takes a state bundle; no packet is inside. */
+void prop_set_state(struct prop *p, const struct prop_config *cfg);
 
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *prop_not_modelled(const struct prop_config *cfg);

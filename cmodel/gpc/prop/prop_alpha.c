@@ -74,7 +74,7 @@ u16 prop_alpha_coverage(enum dither_footprint dither, u32 alpha, unsigned n, u14
 }
 
 /* known: 3D semantics: an integer target has no alpha to test */
-static bool has_alpha(const struct prop_config *cfg)
+bool prop_has_alpha(const struct prop_config *cfg)
 {
     const struct pixel_format *f = pixel_format_of(cfg->target[cfg->select[0]].format);
 
@@ -85,20 +85,19 @@ static bool has_alpha(const struct prop_config *cfg)
  * known: SET_TIR_CONTROL.ALPHA_TO_COVERAGE_USE_RASTER_SAMPLES; chosen: without it those of the targets,
  * each with all its raster samples
  */
-static u16 let_through(const struct prop_config *cfg, u32 alpha, u14 x, u14 y)
+static u16 let_through(const struct prop_config *cfg, const struct prop_mode *m, u32 alpha, u14 x,
+                       u14 y)
 {
-    const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
-    const unsigned n = samples_count(shape);
+    const struct prop_reduction *r = &m->reduction;
 
     if (cfg->raster_alpha)
-        return prop_alpha_coverage(cfg->dither, alpha, n, x, y);
-    return prop_expanded(cfg,
-                         prop_alpha_coverage(cfg->dither, alpha, prop_target_samples(cfg), x, y));
+        return prop_alpha_coverage(cfg->dither, alpha, m->shape.each, x, y);
+    return prop_expanded(r, prop_alpha_coverage(cfg->dither, alpha, r->samples, x, y));
 }
 
 /* known: raster_rules.md 10: alpha to coverage is off when the shader writes a mask */
-u16 prop_after_shader(const struct prop_config *cfg, const struct shaded_quads *in, unsigned pixel,
-                      u14 x, u14 y, u16 samples)
+u16 prop_after_shader(const struct prop_config *cfg, const struct prop_mode *m,
+                      const struct shaded_quads *in, unsigned pixel, u14 x, u14 y, u16 samples)
 {
     const u32 alpha = in->color[4 * pixel + 3];
 
@@ -106,11 +105,11 @@ u16 prop_after_shader(const struct prop_config *cfg, const struct shaded_quads *
         return 0;
     if (cfg->shader_mask)
         samples &= in->mask[pixel];
-    if (!has_alpha(cfg))
+    if (!m->has_alpha)
         return samples;
     if (cfg->alpha_test && !prop_alpha_passes(cfg->alpha_func, alpha, cfg->alpha_ref))
         return 0;
     if (cfg->alpha_to_coverage && !cfg->shader_mask)
-        samples &= let_through(cfg, alpha, x, y);
+        samples &= let_through(cfg, m, alpha, x, y);
     return samples;
 }

@@ -30,11 +30,11 @@ bool prop_order(struct prop *p, unsigned pixels)
         return false;
     if (cfg->mandated_early)
         p->late = false;
-    else if (prop_needs_late(cfg))
+    else if (p->mode.needs_late)
         p->late = true;
     else
         p->late = cfg->hysteresis > LARGEST_AREA || (was && stays_late(cfg, p->area));
-    if (prop_needs_late(cfg) && !cfg->mandated_early)
+    if (p->mode.needs_late && !cfg->mandated_early)
         p->area = 0;
     else if (p->area < UINT32_MAX / 2)
         p->area += pixels;

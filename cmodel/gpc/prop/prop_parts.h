@@ -11,12 +11,7 @@
 #define PROP_GROUP 16  /* pixels of a shader packet */
 #define PROP_WHOLE 128 /* the coefficient 1.0, which leaves a colour unchanged */
 
-/* prop_tile.c: the shape of a fine tile: pixels across and down, quads in all, samples of a pixel. */
-struct prop_shape {
-    unsigned width, height, quads, each;
-    enum sample_mode mode;
-    struct samples_shape samples;
-};
+/* prop_tile.c: returns the shape of a fine tile. */
 struct prop_shape prop_shape_of(const struct prop_config *cfg);
 
 /* Returns the bit of the tile that is sample s of pixel p.  Pixels go in raster order inside their quad,
@@ -46,7 +41,8 @@ u64 prop_with_samples(const struct prop_shape *shape, u64 pixels, unsigned p, u1
 
 /* Return the samples that SET_SAMPLE_MASK keeps, of the pixel at (x, y) and of a tile's pixels. */
 u16 prop_mask_at(const struct prop_config *cfg, unsigned x, unsigned y);
-u64 prop_masked(const struct prop_config *cfg, const struct fine_tile *tile, u64 pixels);
+u64 prop_masked(const struct prop_config *cfg, const struct prop_shape *shape,
+                const struct fine_tile *tile, u64 pixels);
 
 /* prop_order.c: return whether the state needs late Z, and whether the next tile, of 'pixels' covered
  * pixels, goes late.
@@ -65,43 +61,21 @@ u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, un
 /* prop_alpha.c: returns whether anything after the shader can remove samples. */
 bool prop_takes_away(const struct prop_config *cfg);
 
+/* Returns whether the target of output 0 has alpha to test. */
+bool prop_has_alpha(const struct prop_config *cfg);
+
 bool prop_alpha_passes(enum compare_func func, u32 alpha, u32 ref);
 
 /* Returns the samples, of n, that alpha to coverage keeps of the pixel at (x, y). */
 u16 prop_alpha_coverage(enum dither_footprint dither, u32 alpha, unsigned n, u14 x, u14 y);
 
 /* Returns the samples of a pixel that the shader and alpha leave. */
-u16 prop_after_shader(const struct prop_config *cfg, const struct shaded_quads *in, unsigned pixel,
-                      u14 x, u14 y, u16 samples);
+u16 prop_after_shader(const struct prop_config *cfg, const struct prop_mode *m,
+                      const struct shaded_quads *in, unsigned pixel, u14 x, u14 y, u16 samples);
 
 /* prop_color.c: whether a target holds integers. */
 bool prop_is_integer(const struct prop_target *t);
 
-/* The conversion of a channel of the shader's colour to a field of 'bits' bits from bit 'at' on. */
-enum prop_conversion {
-    CONVERT_NONE, /* it is not stored */
-    CONVERT_COPY,
-    CONVERT_UNORM,
-    CONVERT_SRGB,
-    CONVERT_SNORM,
-    CONVERT_FLOAT,
-    CONVERT_UINT,
-    CONVERT_SINT,
-};
-struct prop_channel {
-    enum prop_conversion how;
-    u8 bits, at;
-};
-
-/* A target's state, decoded: how each pixel becomes a stored pixel, or lanes that crop blends. */
-struct prop_encoding {
-    bool clamp;     /* colours, into [0, 1] */
-    bool alpha_one; /* known: raster_rules.md 10: ALPHA_TO_ONE, after alpha has done its part */
-    enum tir_modulation modulate;
-    enum rounding rounding;
-    struct prop_channel channel[4];
-    u32 padding[4]; /* of the stored pixel */
-};
 struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struct prop_target *t);
 
 /* Convert one pixel to what crop takes, in words of 'out' from 0 on. */
@@ -111,20 +85,23 @@ void prop_convert(const struct prop_config *cfg, const struct prop_target *t, co
 
 /* prop_reduce.c: reduces the raster's samples to the targets', and scales colours by coverage. */
 unsigned prop_target_samples(const struct prop_config *cfg);
-u16 prop_reduced(const struct prop_config *cfg, u16 covered);
-u16 prop_expanded(const struct prop_config *cfg, u16 samples); /* and back, all samples of each */
+struct prop_reduction prop_reduction_of(const struct prop_config *cfg);
+u16 prop_reduced(const struct prop_reduction *r, u16 covered);
+u16 prop_expanded(const struct prop_reduction *r, u16 samples); /* and back, all samples of each */
 
 /* Return whether coverage scales a target's colours; the covered share of sample t, of PROP_WHOLE. */
 bool prop_modulates(const struct prop_config *cfg, const struct prop_target *t);
-u8 prop_coefficient(const struct prop_config *cfg, u16 covered, unsigned t);
+u8 prop_coefficient(const struct prop_config *cfg, const struct prop_reduction *r, u16 covered,
+                    unsigned t);
 
 /* Returns the target's samples with the coefficient of its sample 'layer'; none if an earlier sample has
  * the same coefficient.
  */
-u16 prop_layer(const struct prop_config *cfg, u16 covered, unsigned layer, u8 *coefficient);
+u16 prop_layer(const struct prop_config *cfg, const struct prop_reduction *r, u16 covered,
+               unsigned layer, u8 *coefficient);
 
 /* Returns the red by which SET_COVERAGE_TO_COLOR replaces a pixel's. */
-u32 prop_coverage_color(const struct prop_target *t, u16 covered);
+u32 prop_coverage_color(const struct prop_output *o, u16 covered);
 
 /* Returns the pixels of a packet to cread: 8, 4 or 2; 0 of a disabled target. */
 unsigned prop_packet_pixels(const struct prop_target *t);
@@ -132,13 +109,14 @@ unsigned prop_packet_pixels(const struct prop_target *t);
 /* Converts a shader's fp32 depth to the stored format. */
 u32 prop_depth(const struct prop_config *cfg, u32 z);
 
-/* prop_packet.c: returns the number of the shader's colour outputs. */
+/* prop_mode.c: returns the number of the shader's colour outputs. */
 unsigned prop_outputs(const struct prop_config *cfg);
 
-/* Returns the packets to cread of an output's tile, at most. */
+/* Return the quads of a packet of 'pixels'; the packets to cread of an output's tile, at most. */
+unsigned prop_packet_quads(const struct prop_shape *shape, unsigned pixels);
 unsigned prop_packets(const struct prop_config *cfg, unsigned output);
 
-/* Tell whether a packet has a sample to draw; make the packet. */
+/* prop_packet.c: tell whether a packet has a sample to draw; make the packet. */
 bool prop_draws(const struct prop *p, unsigned output, unsigned packet);
 void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out);
 

@@ -36,26 +36,35 @@ static u16 association(const struct prop_config *cfg, unsigned t)
     return samples;
 }
 
+struct prop_reduction prop_reduction_of(const struct prop_config *cfg)
+{
+    struct prop_reduction r = { .tir = cfg->samples.tir, .samples = prop_target_samples(cfg) };
+
+    for (unsigned t = 0; t < r.samples; t++)
+        r.share[t] = association(cfg, t);
+    return r;
+}
+
 /* known: the same extension: a sample of the target is covered if any of its raster samples is */
-u16 prop_reduced(const struct prop_config *cfg, u16 covered)
+u16 prop_reduced(const struct prop_reduction *r, u16 covered)
 {
     u16 samples = 0;
 
-    if (!cfg->samples.tir)
+    if (!r->tir)
         return covered;
-    for (unsigned t = 0; t < prop_target_samples(cfg); t++)
-        samples |= (u16)(((covered & association(cfg, t)) != 0) << t);
+    for (unsigned t = 0; t < r->samples; t++)
+        samples |= (u16)(((covered & r->share[t]) != 0) << t);
     return samples;
 }
 
-u16 prop_expanded(const struct prop_config *cfg, u16 samples)
+u16 prop_expanded(const struct prop_reduction *r, u16 samples)
 {
     u16 raster = 0;
 
-    if (!cfg->samples.tir)
+    if (!r->tir)
         return samples;
-    for (unsigned t = 0; t < prop_target_samples(cfg); t++)
-        raster |= samples >> t & 1 ? association(cfg, t) : 0;
+    for (unsigned t = 0; t < r->samples; t++)
+        raster |= samples >> t & 1 ? r->share[t] : 0;
     return raster;
 }
 
@@ -72,9 +81,10 @@ bool prop_modulates(const struct prop_config *cfg, const struct prop_target *t)
  * known: raster_rules.md 9: covered/total, or entry max(1, floor(16 * covered/total)) of the table,
  * from 1; chosen: an entry above 0x80 is 1.0, as the API clamps it
  */
-u8 prop_coefficient(const struct prop_config *cfg, u16 covered, unsigned t)
+u8 prop_coefficient(const struct prop_config *cfg, const struct prop_reduction *r, u16 covered,
+                    unsigned t)
 {
-    const u16 all = association(cfg, t);
+    const u16 all = r->share[t];
     const unsigned k = bits_count(covered & all), n = bits_count(all);
     u8 entry;
 
@@ -86,13 +96,14 @@ u8 prop_coefficient(const struct prop_config *cfg, u16 covered, unsigned t)
     return entry > PROP_WHOLE ? PROP_WHOLE : entry;
 }
 
-u16 prop_layer(const struct prop_config *cfg, u16 covered, unsigned layer, u8 *coefficient)
+u16 prop_layer(const struct prop_config *cfg, const struct prop_reduction *r, u16 covered,
+               unsigned layer, u8 *coefficient)
 {
-    u16 samples = prop_reduced(cfg, covered), layered = 0;
+    u16 samples = prop_reduced(r, covered), layered = 0;
 
-    *coefficient = prop_coefficient(cfg, covered, layer);
-    for (unsigned t = 0; t < prop_target_samples(cfg); t++)
-        if (samples >> t & 1 && prop_coefficient(cfg, covered, t) == *coefficient)
+    *coefficient = prop_coefficient(cfg, r, covered, layer);
+    for (unsigned t = 0; t < r->samples; t++)
+        if (samples >> t & 1 && prop_coefficient(cfg, r, covered, t) == *coefficient)
             layered |= (u16)(1 << t);
     return layered & (1 << layer) && (layered & ((1 << layer) - 1)) == 0 ? layered : 0;
 }
@@ -101,13 +112,11 @@ u16 prop_layer(const struct prop_config *cfg, u16 covered, unsigned layer, u8 *c
  * coverage that is left before it is reduced; chosen: of integer targets alone, and CT_SELECT is the target's
  * number
  */
-u32 prop_coverage_color(const struct prop_target *t, u16 covered)
+u32 prop_coverage_color(const struct prop_output *o, u16 covered)
 {
-    const struct pixel_format *f = pixel_format_of(t->format);
-    const unsigned bits = pixel_width(f, CHANNEL_R);
-    const u32 low = covered & (u32)bits_mask(bits);
+    const u32 low = covered & (u32)bits_mask(o->red_bits);
 
-    if (f->type == PIXEL_SINT && bits < 32 && low >> (bits - 1) & 1)
-        return low | ~(u32)bits_mask(bits);
+    if (o->red_signed && o->red_bits < 32 && low >> (o->red_bits - 1) & 1)
+        return low | ~(u32)bits_mask(o->red_bits);
     return low;
 }

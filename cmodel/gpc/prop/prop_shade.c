@@ -45,10 +45,10 @@ static unsigned pixels_of(const struct prop_shape *shape, unsigned group)
 
 bool prop_shades(const struct prop *p, unsigned group)
 {
-    const struct prop_shape shape = prop_shape_of(&p->cfg);
-    const unsigned pixels = pixels_of(&shape, group);
+    const struct prop_shape *shape = &p->mode.shape;
+    const unsigned pixels = pixels_of(shape, group);
 
-    return pixels && p->left >> shape.each * PROP_GROUP * group & bits_mask(shape.each * pixels);
+    return pixels && p->left >> shape->each * PROP_GROUP * group & bits_mask(shape->each * pixels);
 }
 
 /* known: the shader sees the coverage before the depth test, or with SET_POST_Z_PS_IMASK after an early one;
@@ -57,7 +57,7 @@ bool prop_shades(const struct prop *p, unsigned group)
  */
 void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out)
 {
-    const struct prop_shape shape = prop_shape_of(&p->cfg);
+    const struct prop_shape *shape = &p->mode.shape;
     const struct fine_tile *tile = &p->tile;
 
     memset(out, 0, sizeof *out);
@@ -67,13 +67,13 @@ void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out)
     out->x = tile->x;
     out->y = tile->y;
     out->group = (u2)group;
-    out->across = (u3)(shape.width / 2);
-    for (unsigned i = 0; i < pixels_of(&shape, group); i++) {
+    out->across = (u3)(shape->width / 2);
+    for (unsigned i = 0; i < pixels_of(shape, group); i++) {
         const unsigned n = PROP_GROUP * group + i;
-        const u16 passed = prop_pixel_samples(&shape, p->left, n);
-        const u16 covered = passed ? prop_pixel_samples(&shape, p->shown, n) : 0;
+        const u16 passed = prop_pixel_samples(shape, p->left, n);
+        const u16 covered = passed ? prop_pixel_samples(shape, p->shown, n) : 0;
 
         out->samples[i] = p->cfg.post_depth_mask ? passed : covered;
-        out->centroid[i] = centroid(&p->cfg, &shape, tile, n, covered);
+        out->centroid[i] = centroid(&p->cfg, shape, tile, n, covered);
     }
 }

@@ -8,6 +8,11 @@ void setup_reset(struct setup *s)
     memset(s, 0, sizeof *s);
 }
 
+void setup_set_state(struct setup *s, const struct setup_config *cfg)
+{
+    s->cfg = *cfg;
+}
+
 const char *setup_not_modelled(const struct setup_config *cfg)
 {
     if (cfg->point_smooth && !cfg->point_sprite)

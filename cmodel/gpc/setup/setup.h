@@ -44,6 +44,9 @@ struct setup {
 
 void setup_reset(struct setup *s);
 
+/* Takes a state bundle; no packet is inside. */
+void setup_set_state(struct setup *s, const struct setup_config *cfg);
+
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *setup_not_modelled(const struct setup_config *cfg);
 

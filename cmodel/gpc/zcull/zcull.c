@@ -8,6 +8,11 @@ void zcull_reset(struct zcull *z)
     memset(z, 0, sizeof *z);
 }
 
+void zcull_set_state(struct zcull *z, const struct zcull_config *cfg)
+{
+    z->cfg = *cfg;
+}
+
 const char *zcull_not_modelled(const struct zcull_config *cfg)
 {
     if (cfg->z_format > ZCULL_FP)

@@ -144,6 +144,9 @@ bool zcull_command(struct zcull *z, const struct zcull_command *c, struct zcull_
 
 void zcull_reset(struct zcull *z);
 
+/* Takes a state bundle; no packet is inside. */
+void zcull_set_state(struct zcull *z, const struct zcull_config *cfg);
+
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *zcull_not_modelled(const struct zcull_config *cfg);
 

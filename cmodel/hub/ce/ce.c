@@ -8,6 +8,11 @@ void ce_reset(struct ce *c)
     memset(c, 0, sizeof *c);
 }
 
+void ce_set_state(struct ce *c, const struct ce_config *cfg)
+{
+    c->cfg = *cfg;
+}
+
 const char *ce_not_modelled(const struct ce_config *l)
 {
     (void)l;

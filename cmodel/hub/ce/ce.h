@@ -66,6 +66,9 @@ static inline bool ce_idle(const struct ce *c)
     return !c->busy;
 }
 
+/* Takes a state bundle; no packet is inside. */
+void ce_set_state(struct ce *c, const struct ce_config *cfg);
+
 /* Returns NULL: every state bundle can run. */
 const char *ce_not_modelled(const struct ce_config *l);
 

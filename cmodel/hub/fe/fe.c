@@ -26,6 +26,11 @@ void fe_reset(struct fe *f)
     memset(f->dirty, 255, sizeof f->dirty);
 }
 
+void fe_set_state(struct fe *f, const struct fe_config *cfg)
+{
+    f->cfg = *cfg;
+}
+
 const char *fe_not_modelled(const struct fe_config *cfg)
 {
     (void)cfg;

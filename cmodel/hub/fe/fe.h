@@ -42,6 +42,9 @@ struct fe {
 
 /* A channel begins: facts/classes/host.md; start_gm107.def. */
 void fe_reset(struct fe *f);
+
+/* Takes a state bundle; no packet is inside. */
+void fe_set_state(struct fe *f, const struct fe_config *cfg);
 const char *fe_not_modelled(const struct fe_config *cfg);
 
 /* The outcome of a write: kept (out->action has it), sent as an action, or a fault. */

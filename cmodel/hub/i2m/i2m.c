@@ -12,6 +12,11 @@ void i2m_reset(struct i2m *u)
     memset(u, 0, sizeof *u);
 }
 
+void i2m_set_state(struct i2m *u, const struct i2m_config *cfg)
+{
+    u->cfg = *cfg;
+}
+
 const char *i2m_not_modelled(const struct i2m_config *l)
 {
     (void)l;

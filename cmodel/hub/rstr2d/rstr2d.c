@@ -8,6 +8,11 @@ void rstr2d_reset(struct rstr2d *r)
     memset(r, 0, sizeof *r);
 }
 
+void rstr2d_set_state(struct rstr2d *r, const struct rstr2d_config *cfg)
+{
+    r->cfg = *cfg;
+}
+
 const char *rstr2d_not_modelled(const struct rstr2d_config *cfg)
 {
     static const u8 formats[] = { 0x1c, 0x1d };

@@ -87,6 +87,9 @@ static inline bool rstr2d_idle(const struct rstr2d *r)
     return r->job == RSTR2D_IDLE;
 }
 
+/* Takes a state bundle; no packet is inside. */
+void rstr2d_set_state(struct rstr2d *r, const struct rstr2d_config *cfg);
+
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *rstr2d_not_modelled(const struct rstr2d_config *cfg);
 

@@ -10,6 +10,11 @@ void gmmu_reset(struct gmmu *g)
     memset(g, 0, sizeof *g);
 }
 
+void gmmu_set_state(struct gmmu *g, const struct gmmu_config *cfg)
+{
+    g->cfg = *cfg;
+}
+
 const char *gmmu_not_modelled(const struct gmmu_config *cfg)
 {
     (void)cfg;

@@ -46,6 +46,9 @@ struct gmmu {
 
 void gmmu_reset(struct gmmu *g);
 
+/* Takes a state bundle; no packet is inside. */
+void gmmu_set_state(struct gmmu *g, const struct gmmu_config *cfg);
+
 /* Returns NULL: every state bundle can run. */
 const char *gmmu_not_modelled(const struct gmmu_config *cfg);
 

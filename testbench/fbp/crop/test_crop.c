@@ -43,7 +43,8 @@ static void a_step_moves_one_packet_at_most(void **state)
     assert_true(in && out);
     crop_reset(&c);
     assert_int_equal(c.clocks, 0);
-    c.cfg = crop_source_over(FORMAT_A8B8G8R8);
+    const struct crop_config over = crop_source_over(FORMAT_A8B8G8R8);
+    crop_set_state(&c, &over);
     assert_false(crop_step(&c, in, out));
     assert_int_equal(c.clocks, 0);
     for (unsigned waiting = 1; waiting <= BUS_FIFO_DEPTH; waiting++) {
@@ -83,7 +84,8 @@ static void a_full_output_changes_nothing(void **state)
 
     assert_true(in && out);
     crop_reset(&c);
-    c.cfg = crop_source_over(FORMAT_A8B8G8R8);
+    const struct crop_config over = crop_source_over(FORMAT_A8B8G8R8);
+    crop_set_state(&c, &over);
     crop_quads_push(in, &q);
     for (unsigned i = 0; i < BUS_FIFO_DEPTH; i++)
         crop_sector_push(out, &sector);
@@ -119,6 +121,7 @@ static void a_packet_meets_the_bundle_it_comes_with(void **state)
 
         c.cfg = bundles[random_word() & 1];
         c.cfg.write_mask = (u4)(random_word() & 15);
+        crop_set_state(&c, &c.cfg);
         crop_quads_push(in, &q);
         assert_true(crop_step(&c, in, out));
         got = crop_sector_pop(out);

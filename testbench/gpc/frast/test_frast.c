@@ -34,7 +34,7 @@ static unsigned fine_tiles(const struct frast_config *cfg, const struct culled_t
     unsigned n = 0;
 
     frast_reset(&frast);
-    frast.cfg = *cfg;
+    frast_set_state(&frast, cfg);
     culled_tile_push(&zcull_frast, t);
     while (frast_step(&frast, &zcull_frast, &frast_prop))
         while (!fine_tile_empty(&frast_prop))

@@ -118,16 +118,19 @@ static void integers_have_no_alpha(void **state)
                                .alpha_ref = 0x3f000000,
                                .alpha_to_coverage = 1,
                                .shader_kills = 1 };
+    struct prop_mode m;
 
     (void)state;
     cfg.target[0].format = FORMAT_A8B8G8R8;
-    assert_int_equal(prop_after_shader(&cfg, &in, 3, 0, 0, 15), 0);
+    m = prop_mode_of(&cfg);
+    assert_int_equal(prop_after_shader(&cfg, &m, &in, 3, 0, 0, 15), 0);
     in.color[15] = 0x3f400000; /* three of four samples */
-    assert_int_equal(prop_after_shader(&cfg, &in, 3, 0, 0, 15), 7);
+    assert_int_equal(prop_after_shader(&cfg, &m, &in, 3, 0, 0, 15), 7);
     cfg.target[0].format = FORMAT_AU8BU8GU8RU8;
-    assert_int_equal(prop_after_shader(&cfg, &in, 2, 0, 0, 15), 15);
+    m = prop_mode_of(&cfg);
+    assert_int_equal(prop_after_shader(&cfg, &m, &in, 2, 0, 0, 15), 15);
     in.killed = 4;
-    assert_int_equal(prop_after_shader(&cfg, &in, 2, 0, 0, 15), 0);
+    assert_int_equal(prop_after_shader(&cfg, &m, &in, 2, 0, 0, 15), 0);
     compared("pixels", 4);
 }
 
@@ -233,7 +236,8 @@ static void packets_hold_every_pixel_once(void **state)
         p.cfg.samples.target = modes[i % 5];
         p.cfg.outputs = 1;
         p.cfg.target[0] = (struct prop_target){ (enum color_format)f->code, random_word() & 1 };
-        shape = prop_shape_of(&p.cfg);
+        prop_set_state(&p, &p.cfg);
+        shape = p.mode.shape;
         p.tile.coverage = random_word() & random_word();
         p.left = p.shown = prop_by_pixel(&shape, p.tile.coverage);
         for (unsigned g = 0; g < 4; g++) {

@@ -139,6 +139,7 @@ static void a_tile_is_charged_once(void **state)
         p.cfg.shades = shades & 1;
         p.cfg.outputs = 1;
         p.cfg.target[0].format = FORMAT_A8B8G8R8;
+        prop_set_state(&p, &p.cfg);
         fine_tile_push(&tiles, &t);
         while (prop_step(&p, &tiles, &passed, &shaded, &zrop, &shade, &cread)) {}
         assert_int_equal(p.stage, shades ? PROP_SHADED : PROP_IDLE);

@@ -114,7 +114,7 @@ static unsigned long check(const struct prop_config *cfg, const struct picture_d
     unsigned late;
 
     prop_reset(&p);
-    p.cfg = *cfg;
+    prop_set_state(&p, cfg);
     p.late = cfg->hysteresis && below(2); /* of a draw before */
     fresh(&got);
     late = picture_by_prop(&p, draws, DRAWS, &got);
@@ -192,7 +192,8 @@ static void late_when_the_facts_say(void **state)
         coverage = (i & 0x3c) != 0;
         assert_int_equal(prop_needs_late(&c),
                          c.tests && ((coverage && c.z_writes) || c.shader_z || c.side_effects));
-        struct prop p = { .cfg = c };
+        struct prop p = { .late = false };
+        prop_set_state(&p, &c);
         assert_int_equal(prop_order(&p, 1), prop_needs_late(&c) && !c.mandated_early);
     }
     compared("states", cases);
@@ -209,12 +210,16 @@ static void hysteresis_counts_area(void **state)
         u64 area = 0;
 
         p.cfg.hysteresis = (u5)h;
+        prop_set_state(&p, &p.cfg);
         assert_true(prop_order(&p, 64));
         p.cfg.shader_z = 0;
+        prop_set_state(&p, &p.cfg);
         prop_order(&p, 64); /* on the way to early ... */
         p.cfg.shader_z = 1;
+        prop_set_state(&p, &p.cfg);
         assert_true(prop_order(&p, 64)); /* ... the count begins anew */
         p.cfg.shader_z = 0;
+        prop_set_state(&p, &p.cfg);
         while (area < (UINT64_C(1) << 23) && prop_order(&p, 64))
             area += 64;
         if (h == 0)

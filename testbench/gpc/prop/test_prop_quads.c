@@ -57,6 +57,7 @@ static void helpers_give_nothing(void **state)
         p.cfg.samples.target = modes[i % 5];
         p.cfg.shades = p.cfg.outputs = p.cfg.shader_kills = p.cfg.shader_mask = 1;
         p.cfg.target[0].format = FORMAT_RF16_GF16_BF16_AF16;
+        prop_set_state(&p, &p.cfg);
         shade_with(&p, coverage, 0, &quiet);
         shade_with(&p, coverage, (u32)random_word() | 1, &noisy);
         assert_memory_equal(&quiet, &noisy, sizeof quiet);
@@ -91,16 +92,18 @@ static void coverage_is_a_colour(void **state)
             prop_reset(&p);
             p.cfg = cfg;
             p.cfg.target[0].format = rows[r].format;
+            prop_set_state(&p, &p.cfg);
             p.color[0][0][0] = 77;
             p.left = covered;
             assert_true(mixed_packet(&p, 0, &out));
             assert_int_equal(out.src[0], covered & rows[r].mask);
             p.cfg.coverage_target = 3;
+            prop_set_state(&p, &p.cfg);
             assert_true(mixed_packet(&p, 0, &out));
             assert_int_equal(out.src[0], 77);
         }
     cfg.target[0].format = FORMAT_A8B8G8R8; /* of integer targets alone */
-    p.cfg = cfg;
+    prop_set_state(&p, &cfg);
     p.left = UINT64_MAX;
     p.color[0][0][0] = 0x3f800000;
     assert_true(mixed_packet(&p, 0, &out));
@@ -123,6 +126,7 @@ static void the_shader_sees_what_it_asks_for(void **state)
         p.left = p.shown & random_word() & random_word();
         for (unsigned k = 0; k < 16; k++)
             p.cfg.samples.position[k] = (u8)random_word();
+        prop_set_state(&p, &p.cfg);
         if (!prop_shades(&p, 0))
             continue;
         prop_shade(&p, 0, &before);

@@ -24,16 +24,18 @@ static void a_sample_has_its_part_of_the_pixel(void **state)
     static const u8 four[4][2] = { { 6, 2 }, { 14, 6 }, { 2, 10 }, { 10, 14 } };
     const struct prop_config half = mixed_config(SAMPLES_4X2_D3D, SAMPLES_2X1_D3D);
     const struct prop_config quarter = mixed_config(SAMPLES_4X2_D3D, SAMPLES_2X2);
+    const struct prop_reduction by_half = prop_reduction_of(&half);
+    const struct prop_reduction by_quarter = prop_reduction_of(&quarter);
 
     (void)state;
     for (unsigned s = 0; s < 8; s++) {
         const bool right = eight[s][0] >= 8, low = eight[s][1] >= 8;
 
-        assert_int_equal(prop_reduced(&half, (u16)(1 << s)), right ? 1 : 2); /* 0 is at 12, 12 */
-        assert_int_equal(prop_reduced(&quarter, (u16)(1 << s)), 1 << (2 * low + right));
+        assert_int_equal(prop_reduced(&by_half, (u16)(1 << s)), right ? 1 : 2); /* 0 is at 12, 12 */
+        assert_int_equal(prop_reduced(&by_quarter, (u16)(1 << s)), 1 << (2 * low + right));
     }
     for (unsigned t = 0; t < 4; t++) {
-        const u16 share = prop_expanded(&quarter, (u16)(1 << t));
+        const u16 share = prop_expanded(&by_quarter, (u16)(1 << t));
 
         for (unsigned s = 0; s < 8; s++)
             if (share >> s & 1)
@@ -57,7 +59,9 @@ static void coverage_is_reduced(void **state)
             cfg.reduce_coverage = n < 7;
             if (raster < target)
                 continue;
-            assert_int_equal(prop_target_samples(&cfg), target);
+            const struct prop_reduction r = prop_reduction_of(&cfg);
+
+            assert_int_equal(r.samples, target);
             for (u32 covered = 0; covered < 1u << raster; covered++, cases++) {
                 u16 want = 0, all = 0;
 
@@ -66,8 +70,8 @@ static void coverage_is_reduced(void **state)
                         want |= (u16)(1 << t);
                         all |= mixed_share(&cfg, t);
                     }
-                assert_int_equal(prop_reduced(&cfg, (u16)covered), want);
-                assert_int_equal(prop_expanded(&cfg, want), all);
+                assert_int_equal(prop_reduced(&r, (u16)covered), want);
+                assert_int_equal(prop_expanded(&r, want), all);
                 assert_true(!cfg.reduce_coverage || (covered & ~(u32)all) == 0);
             }
         }
@@ -144,6 +148,7 @@ static void every_sample_has_its_opacity(void **state)
         p.cfg.alpha_to_one = random_word() & 1;
         for (unsigned k = 0; k < 16; k++)
             p.cfg.coefficient[k] = (u8)(random_word() % 160);
+        prop_set_state(&p, &p.cfg);
         p.left = random_word() % 4 ? random_word() | random_word() : UINT64_MAX;
         for (unsigned k = 0; k < 64; k++)
             for (unsigned c = 0; c < 4; c++)
@@ -162,7 +167,7 @@ static u32 grey(const struct prop_config *cfg, u16 covered)
     struct cread_quads out;
 
     prop_reset(&p);
-    p.cfg = *cfg;
+    prop_set_state(&p, cfg);
     for (unsigned c = 0; c < 4; c++)
         p.color[0][0][c] = 0x3f800000;
     p.left = covered;

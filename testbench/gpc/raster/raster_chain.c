@@ -106,6 +106,7 @@ struct raster_sum raster_draw(const struct raster_state *state, const struct set
                               u12 *phase, raster_told *told, void *context)
 {
     struct raster_sum sum = { 0 };
+    struct frast_config frast;
 
     setup_reset(&gpc.setup);
     crast_reset(&gpc.crast);
@@ -113,9 +114,10 @@ struct raster_sum raster_draw(const struct raster_state *state, const struct set
     gpc.setup.cfg = state->setup;
     gpc.setup.phase = phase ? *phase : 0;
     gpc.crast.cfg.samples = state->setup.samples;
-    gpc.frast.cfg = state->frast;
-    gpc.frast.cfg.samples = state->setup.samples;
-    gpc.frast.cfg.depth = state->setup.depth;
+    frast = state->frast;
+    frast.samples = state->setup.samples;
+    frast.depth = state->setup.depth;
+    frast_set_state(&gpc.frast, &frast);
     setup_packet_push(&gpc.wdx_setup, packet);
     while (setup_step(&gpc.setup, &gpc.wdx_setup, &gpc.setup_crast, &gpc.setup_stri))
         if (!raster_prim_empty(&gpc.setup_crast)) {

@@ -212,7 +212,7 @@ static void random_vectors_of_fine_raster(void **state)
         if (v.zcull_frast.prim.kind == PRIMITIVE_END)
             continue;
         frast_reset(&f);
-        f.cfg = v.cfg;
+        frast_set_state(&f, &v.cfg);
         culled_tile_push(&in, &v.zcull_frast);
         while (frast_step(&f, &in, &out))
             for (; !fine_tile_empty(&out); tiles++) {

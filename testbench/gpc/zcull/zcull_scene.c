@@ -146,7 +146,7 @@ static void draw_tile(const struct coarse_tile *tile)
     scene.n->discarded_tiles += culled.verdict == ZCULL_DISCARDED;
     scene.n->accepted_tiles += culled.verdict == ZCULL_ACCEPTED;
     frast_reset(&frast);
-    frast.cfg = scene.frast;
+    frast_set_state(&frast, &scene.frast);
     culled_tile_push(&in, &all);
     for (bool moved = true; moved;) {
         moved = frast_step(&frast, &in, &out);

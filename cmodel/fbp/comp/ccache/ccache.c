@@ -3,11 +3,16 @@
 
 #include <string.h>
 
-#include "common/changed.h"
-
 void ccache_reset(struct ccache *c)
 {
     memset(c, 0, sizeof *c);
+    ccache_set_state(c, &c->cfg);
+}
+
+void ccache_set_state(struct ccache *c, const struct ccache_config *cfg)
+{
+    c->cfg = *cfg;
+    c->mode = ccache_mode_of(cfg);
 }
 
 static const char *target_not_modelled(const struct rop_target *t)
@@ -49,14 +54,18 @@ struct ccache_target ccache_stored_of(const struct ccache_config *cfg, unsigned 
     return t;
 }
 
-struct ccache_target ccache_target_of(const struct ccache_config *cfg, unsigned target)
+struct ccache_mode ccache_mode_of(const struct ccache_config *cfg)
 {
-    const struct rop_target *from = &cfg->target[target];
-    struct ccache_target t = ccache_stored_of(cfg, target);
+    struct ccache_mode m;
 
-    if (t.bound)
-        t.place = quad_place_of(&from->surface, from->pixels);
-    return t;
+    for (unsigned t = 0; t < CCACHE_TARGETS; t++) {
+        const struct rop_target *from = &cfg->target[t];
+
+        m.target[t] = ccache_stored_of(cfg, t);
+        if (from->bound)
+            m.target[t].place = quad_place_of(&from->surface, from->pixels);
+    }
+    return m;
 }
 
 /* known: rates.csv T6, facts/fbp.md CROP: CROP reads 32 bytes a clock and writes 32 beside it; chosen: what
@@ -68,26 +77,10 @@ unsigned ccache_clocks(const struct ccache_config *cfg)
     return 1;
 }
 
-static void decode(struct ccache *c)
-{
-    if (config_changed(&c->decoded, &c->decoded_cfg, &c->cfg, sizeof c->cfg))
-        for (unsigned t = 0; t < CCACHE_TARGETS; t++)
-            c->target[t] = ccache_target_of(&c->cfg, t);
-}
-
-/* What waits to come in; the bundle is of these packets, and of those inside, whose asks and passes come. */
-static bool waiting(const struct ccache_ports *w)
-{
-    return !cleared_quads_empty(w->quads) || !clear_tile_empty(w->clears);
-}
-
 bool ccache_move(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)
 {
-    bool moved = false;
+    bool moved = ccache_take_packed(c, p, w->packed);
 
-    if (waiting(w))
-        decode(c);
-    moved |= ccache_take_packed(c, p, w->packed);
     moved |= ccache_take_sector(c, p, w);
     moved |= ccache_take_ask(c, p, w);
     moved |= ccache_take_flush(c, w);

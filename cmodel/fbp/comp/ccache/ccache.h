@@ -60,6 +60,11 @@ struct ccache_target {
     struct quad_place place;
 };
 
+/* A state bundle, decoded. */
+struct ccache_mode {
+    struct ccache_target target[CCACHE_TARGETS];
+};
+
 /* A packet under way. */
 struct ccache_packet {
     struct quad_id id;
@@ -89,8 +94,9 @@ struct ccache_counts {
 enum ccache_asker { CCACHE_NOBODY, CCACHE_FILLS, CCACHE_READS, CCACHE_CLEARS };
 
 struct ccache {
-    struct ccache_config cfg; /* constant while packets are inside */
-    u64 clocks;               /* busy so far */
+    struct ccache_config cfg;
+    struct ccache_mode mode;
+    u64 clocks; /* busy so far */
     union {
         struct {
             u64 asked, answered;
@@ -109,19 +115,20 @@ struct ccache {
     unsigned flushed; /* lines that the flush has looked at */
     unsigned cleared; /* sectors of the clear's tile */
     struct ccache_line line[CCACHE_TILES];
-    bool decoded;
-    struct ccache_config decoded_cfg; /* ... and what it means */
-    struct ccache_target target[CCACHE_TARGETS];
 };
 
 void ccache_reset(struct ccache *c);
 
+/* Takes a state bundle; no packet is inside. */
+void ccache_set_state(struct ccache *c, const struct ccache_config *cfg);
+
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *ccache_not_modelled(const struct ccache_config *cfg);
 
-struct ccache_target ccache_target_of(const struct ccache_config *cfg, unsigned target);
+/* cfg must be modelled. */
+struct ccache_mode ccache_mode_of(const struct ccache_config *cfg);
 
-/* The same without the places of packets: as ccache_seen needs it. */
+/* A target without the places of packets: as ccache_seen needs it. */
 struct ccache_target ccache_stored_of(const struct ccache_config *cfg, unsigned target);
 
 /* The tile in memory at 'at' as other clients see it; nothing of it is in the cache. */

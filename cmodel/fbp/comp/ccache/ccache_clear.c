@@ -90,7 +90,7 @@ static bool merge_memory(struct ccache *c, const struct mem_port *p, const struc
 static bool apply(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
                   struct ccache_tile_fifo *tiles, bool *moved)
 {
-    const struct ccache_target *t = &c->target[c->cfg.cleared];
+    const struct ccache_target *t = &c->mode.target[c->cfg.cleared];
     u64 at;
 
     if (!t->bound)

@@ -52,7 +52,7 @@ static void put_lane(struct ccache_reading *r, const struct ccache_target *t, u6
 /* Every lane that is still to be read, of packet 'asking'; false if one is not here yet. */
 static bool read_lanes(struct ccache *c, const struct mem_port *p, const struct cread_request *ask)
 {
-    const struct ccache_target *t = &c->target[ask->target];
+    const struct ccache_target *t = &c->mode.target[ask->target];
     const struct lanes lane = lanes_of(&t->place, ask);
     const struct quad_axes *axes = &c->packet[(c->first + c->asking) % CCACHE_PACKETS].axes;
     struct ccache_reading *r = &c->reading;
@@ -158,7 +158,7 @@ static void gather(struct ccache *c, const struct mem_port *p, const struct ccac
 static void write_pass(struct ccache *c, const struct mem_port *p, const struct cread_request *pass,
                        const struct crop_sector *s)
 {
-    const struct ccache_target *t = &c->target[pass->target];
+    const struct ccache_target *t = &c->mode.target[pass->target];
     const struct lanes lane = lanes_of(&t->place, pass);
     const struct quad_axes *axes = &c->packet[c->first].axes;
     struct gather g = { .at = UINT64_MAX };

@@ -153,7 +153,7 @@ void ccache_mark(struct ccache_line *line, unsigned offset, u32 enable, unsigned
 static bool pin(struct ccache *c, const struct mem_port *p, const struct cread_quads *q,
                 struct ccache_tile_fifo *tiles, bool *moved)
 {
-    const struct ccache_target *t = &c->target[q->target];
+    const struct ccache_target *t = &c->mode.target[q->target];
     u64 at[QUAD_SECTORS];
     unsigned count;
 
@@ -190,8 +190,8 @@ bool ccache_take_quads(struct ccache *c, const struct mem_port *p, const struct 
     if (!begun && (!rop_flush_empty(w->flush) || !clear_tile_empty(w->clears)))
         return false;
     in = cleared_quads_first(w->quads);
-    if (in->passes && c->target[in->quads.target].bound) {
-        quad_axes_of(&c->target[in->quads.target].place, in->quads.id.x, in->quads.id.y,
+    if (in->passes && c->mode.target[in->quads.target].bound) {
+        quad_axes_of(&c->mode.target[in->quads.target].place, in->quads.id.x, in->quads.id.y,
                      &c->next.axes);
         if (!pin(c, p, &in->quads, w->tiles, &moved))
             return moved;

@@ -8,6 +8,11 @@ void decomp_reset(struct decomp *d)
     memset(d, 0, sizeof *d);
 }
 
+void decomp_set_state(struct decomp *d, const struct decomp_config *cfg)
+{
+    d->cfg = *cfg;
+}
+
 const char *decomp_not_modelled(const struct decomp_config *cfg)
 {
     (void)cfg;

@@ -28,6 +28,9 @@ struct decomp {
 
 void decomp_reset(struct decomp *d);
 
+/* Takes a state bundle; no packet is inside. */
+void decomp_set_state(struct decomp *d, const struct decomp_config *cfg);
+
 /* Returns NULL: every table of clears can run. */
 const char *decomp_not_modelled(const struct decomp_config *cfg);
 

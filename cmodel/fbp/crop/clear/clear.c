@@ -4,11 +4,18 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "common/changed.h"
 
 void clear_reset(struct clear *c)
 {
     memset(c, 0, sizeof *c);
+    clear_set_state(c, &c->cfg);
+}
+
+void clear_set_state(struct clear *c, const struct clear_config *cfg)
+{
+    c->cfg = *cfg;
+    if (!clear_not_modelled(cfg))
+        c->mode = clear_mode_of(cfg);
 }
 
 const char *clear_not_modelled(const struct clear_config *cfg)
@@ -22,18 +29,13 @@ const char *clear_not_modelled(const struct clear_config *cfg)
     return NULL;
 }
 
-/* The rectangle as the surface stores it: bytes of a row, rows of samples; the last excluded. */
-struct extent {
-    u32 left, right, top, bottom;
-};
-
 /* known: SET_ANTI_ALIAS: 2x1, 2x2, 4x2, 4x4 samples a pixel */
-static struct extent extent_of(const struct clear_config *cfg)
+static struct clear_extent extent_of(const struct clear_config *cfg)
 {
     const unsigned across = (cfg->samples_log2 + 1) / 2, down = cfg->samples_log2 / 2;
     const u32 bytes = pixel_format_of(cfg->format)->bits / 8;
 
-    return (struct extent){
+    return (struct clear_extent){
         .left = (cfg->x_min * bytes) << across,
         .right = (cfg->x_max * bytes) << across,
         .top = (u32)cfg->y_min << down,
@@ -44,7 +46,7 @@ static struct extent extent_of(const struct clear_config *cfg)
 /* The bytes of sector s of a tile that are inside; a sector is 16 bytes of two rows, two side by side
  * (common/surface.h).
  */
-static u32 sector_inside(const struct extent *e, u32 x, u32 y, unsigned s)
+static u32 sector_inside(const struct clear_extent *e, u32 x, u32 y, unsigned s)
 {
     const u32 left = x + s % 2 * 16, top = y + s / 2 * 2;
     u32 inside = 0;
@@ -60,11 +62,18 @@ static u32 sector_inside(const struct extent *e, u32 x, u32 y, unsigned s)
     return inside;
 }
 
-/* Of a colour and the table's entry that holds it. */
-static bool tile_of(const struct clear_config *cfg, const struct clear_color *color, unsigned slot,
-                    const struct clear_block *block, unsigned tile, struct clear_tile *out)
+struct clear_mode clear_mode_of(const struct clear_config *cfg)
 {
-    const struct extent e = extent_of(cfg);
+    struct clear_mode m = { .extent = extent_of(cfg), .color = clear_color_of(cfg) };
+
+    m.slot = cfg->kind_clears ? clear_slot(cfg, &m.color) : 0;
+    return m;
+}
+
+static bool tile_of(const struct clear_mode *m, const struct clear_block *block, unsigned tile,
+                    struct clear_tile *out)
+{
+    const struct clear_color *color = &m->color;
     const u32 x = block->x * CLEAR_BLOCK_BYTES + tile % 2 * CLEAR_TILE_BYTES;
     const u32 y = block->y * CLEAR_BLOCK_ROWS + tile / 2 * CLEAR_TILE_ROWS;
     const u32 written = color->enable * UINT32_C(0x10001);
@@ -74,7 +83,7 @@ static bool tile_of(const struct clear_config *cfg, const struct clear_color *co
     out->block = *block;
     out->tile = (u2)tile;
     for (unsigned s = 0; s < CLEAR_SECTORS; s++) {
-        u32 inside = sector_inside(&e, x, y, s);
+        u32 inside = sector_inside(&m->extent, x, y, s);
 
         out->enable[s] = inside & written;
         any |= out->enable[s];
@@ -84,7 +93,7 @@ static bool tile_of(const struct clear_config *cfg, const struct clear_color *co
     memcpy(out->keep, color->keep, sizeof out->keep);
     out->action = CLEAR_MERGE;
     if (color->whole && all == UINT32_MAX) {
-        out->slot = cfg->kind_clears ? (u4)slot : 0;
+        out->slot = (u4)m->slot;
         out->action = out->slot ? CLEAR_STATE : CLEAR_WRITE;
     }
     if (out->action == CLEAR_STATE)
@@ -95,19 +104,9 @@ static bool tile_of(const struct clear_config *cfg, const struct clear_color *co
 bool clear_tile_of(const struct clear_config *cfg, const struct clear_block *block, unsigned tile,
                    struct clear_tile *out)
 {
-    const struct clear_color color = clear_color_of(cfg);
+    const struct clear_mode m = clear_mode_of(cfg);
 
-    return tile_of(cfg, &color, clear_slot(cfg, &color), block, tile, out);
-}
-
-/* Tile i of the block; the config is decoded once. */
-static bool next_tile(struct clear *c, unsigned i, struct clear_tile *out)
-{
-    if (config_changed(&c->decoded, &c->decoded_cfg, &c->cfg, sizeof c->cfg)) {
-        c->color = clear_color_of(&c->cfg);
-        c->slot = clear_slot(&c->cfg, &c->color);
-    }
-    return tile_of(&c->cfg, &c->color, c->slot, &c->block, i, out);
+    return tile_of(&m, block, tile, out);
 }
 
 /* known: facts/fbp.md Clears, rates.csv X: a block a clock; a write or a merge is comp's time */
@@ -125,7 +124,7 @@ static void clear_take(struct clear *c, struct clear_block_fifo *in)
     c->block = clear_block_pop(in);
     c->clocks += clear_clocks(&c->cfg, &c->block);
     for (unsigned i = 0; i < CLEAR_TILES; i++)
-        c->tiles |= (u4)(next_tile(c, i, &unused) << i);
+        c->tiles |= (u4)(tile_of(&c->mode, &c->block, i, &unused) << i);
 }
 
 bool clear_step(struct clear *c, struct clear_block_fifo *in, struct clear_tile_fifo *out)
@@ -138,7 +137,7 @@ bool clear_step(struct clear *c, struct clear_block_fifo *in, struct clear_tile_
     }
     if (clear_tile_full(out))
         return false;
-    next_tile(c, bits_lowest(c->tiles), clear_tile_next(out));
+    tile_of(&c->mode, &c->block, bits_lowest(c->tiles), clear_tile_next(out));
     c->tiles &= (u4)(c->tiles - 1);
     return true;
 }

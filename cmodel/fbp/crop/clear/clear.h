@@ -29,7 +29,7 @@
 #define CLEAR_SECTORS     8
 #define CLEAR_COLOR_WORDS 4
 
-/* A config, decoded: 16 bytes of colour, and which of them are written. */
+/* A clear's 16 bytes of colour, and which of them are written. */
 struct clear_color {
     u32 word[CLEAR_COLOR_WORDS];
     u32 keep[CLEAR_COLOR_WORDS]; /* bits of written bytes that stay */
@@ -37,21 +37,36 @@ struct clear_color {
     bool whole;                  /* every byte, and no bit stays */
 };
 
-struct clear {
-    struct clear_config cfg;  /* constant during a clear */
-    u64 clocks;               /* busy so far */
-    struct clear_block block; /* the block whose tiles are given */
-    u4 tiles;                 /* bit i: tile i is still to be given */
-    bool decoded;
-    struct clear_config decoded_cfg; /* 'color' and 'slot' are of this one */
+/* The rectangle as the surface stores it: bytes of a row, rows of samples; the last excluded. */
+struct clear_extent {
+    u32 left, right, top, bottom;
+};
+
+/* A state bundle, decoded. */
+struct clear_mode {
+    struct clear_extent extent;
     struct clear_color color;
     unsigned slot; /* of the table of clears that holds the colour, or 0 */
 };
 
+struct clear {
+    struct clear_config cfg;
+    struct clear_mode mode;
+    u64 clocks;               /* busy so far */
+    struct clear_block block; /* the block whose tiles are given */
+    u4 tiles;                 /* bit i: tile i is still to be given */
+};
+
 void clear_reset(struct clear *c);
+
+/* Takes a state bundle; no packet is inside. */
+void clear_set_state(struct clear *c, const struct clear_config *cfg);
 
 /* Names the feature when a config needs what this model lacks; NULL when it can run. */
 const char *clear_not_modelled(const struct clear_config *cfg);
+
+/* cfg must be modelled. */
+struct clear_mode clear_mode_of(const struct clear_config *cfg);
 
 /* clear_bundle.c: the bundle of a clear of colour target 'target' by CLEAR_SURFACE word 'word'. */
 struct clear_config clear_bundle(const u32 *state, unsigned target, u32 word);

@@ -8,6 +8,13 @@
 void cread_reset(struct cread *c)
 {
     memset(c, 0, sizeof *c);
+    cread_set_state(c, &c->cfg);
+}
+
+void cread_set_state(struct cread *c, const struct cread_config *cfg)
+{
+    c->cfg = *cfg;
+    c->mode = cread_mode_of(cfg);
 }
 
 const char *cread_not_modelled(const struct cread_config *cfg)
@@ -34,7 +41,7 @@ static bool cread_take(struct cread *c, struct cread_quads_fifo *in)
     if (c->to_ask || cread_quads_empty(in) || cread_quads_full(&c->held))
         return false;
     q = cread_quads_first(in);
-    *plan = cread_plan(c, q);
+    *plan = cread_plan_by(&c->mode.target[q->target], q);
     c->clocks += cread_plan_clocks(plan);
     c->to_ask = cread_asks(plan);
     c->next = (struct cread_request){ q->id, q->target, plan->dst_reduced, 0 };

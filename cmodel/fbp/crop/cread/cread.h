@@ -35,10 +35,18 @@
 #define CREAD_SAMPLES_MAX 16
 
 /* A target's state, decoded. */
+struct cread_target {
+    unsigned pixels;  /* of a packet; 0: the target is DISABLED */
+    unsigned words;   /* of a stored pixel */
+    unsigned samples; /* of a stored pixel */
+    u16 drawn;        /* samples of a pixel that the mask lets through */
+    bool reads;       /* the destination can affect the result */
+    bool reduce;      /* packets may be reduced */
+};
+
+/* A state bundle, decoded. */
 struct cread_mode {
-    unsigned pixels; /* of a packet; 0: the target is DISABLED */
-    unsigned words;  /* of a stored pixel */
-    bool reads;      /* the destination can affect the result */
+    struct cread_target target[CREAD_TARGETS];
 };
 
 /* The plan of one packet. */
@@ -53,7 +61,8 @@ struct cread_plan {
 };
 
 struct cread {
-    struct cread_config cfg;                /* constant while packets are inside */
+    struct cread_config cfg;
+    struct cread_mode mode;
     u64 clocks;                             /* busy so far */
     u64 asked, answered;                    /* sectors of the destination */
     struct cread_request next;              /* request of the last packet taken */
@@ -62,12 +71,12 @@ struct cread {
     struct cread_plan plan[BUS_FIFO_DEPTH]; /* by slot of 'held' */
     u16 to_give;                            /* bit k: pass k of the first of them; 0: all */
     struct cread_sector dst;                /* its destination, if reduced */
-    bool decoded;
-    struct cread_config decoded_cfg; /* 'mode' is of this one */
-    struct cread_mode mode[CREAD_TARGETS];
 };
 
 void cread_reset(struct cread *c);
+
+/* Takes a state bundle; no packet is inside. */
+void cread_set_state(struct cread *c, const struct cread_config *cfg);
 
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *cread_not_modelled(const struct cread_config *cfg);
@@ -83,15 +92,13 @@ bool cread_reads(const struct crop_config *state);
 u16 cread_drawn(const struct cread_config *cfg, unsigned target);
 u16 cread_covered(const struct cread_config *cfg, const struct cread_quads *q, unsigned i);
 
-/* What a target's state means, and the plan of a packet of it. */
-struct cread_mode cread_mode_of(const struct crop_config *state);
-struct cread_plan cread_plan_by(const struct cread_config *cfg, const struct cread_mode *m,
-                                const struct cread_quads *q);
+/* Decode the bundle, which must be modelled, for one target and for all. */
+struct cread_target cread_target_of(const struct cread_config *cfg, unsigned target);
+struct cread_mode cread_mode_of(const struct cread_config *cfg);
 
+/* Return the plan of a packet of a target. */
+struct cread_plan cread_plan_by(const struct cread_target *t, const struct cread_quads *q);
 struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cread_quads *q);
-
-/* The same, with the unit's decoded state. */
-struct cread_plan cread_plan(struct cread *c, const struct cread_quads *q);
 
 /* cread_pass.c: makes pass k of a packet.  'dst' is used only if the plan reads: all pixels if the
  * destination is reduced, else sector k.

@@ -3,7 +3,6 @@
  * Bit-neutral: every plan of a packet stores the same samples.
  */
 #include "common/bits.h"
-#include "common/changed.h"
 #include "fbp/crop/cread/cread.h"
 
 /* chosen: codes that the class does not define act as ZERO (crop_factor.c) */
@@ -68,14 +67,28 @@ u16 cread_covered(const struct cread_config *cfg, const struct cread_quads *q, u
 }
 
 /* known: a target that is DISABLED stores nothing */
-struct cread_mode cread_mode_of(const struct crop_config *state)
+struct cread_target cread_target_of(const struct cread_config *cfg, unsigned target)
 {
-    struct crop_mode m;
+    const struct crop_config *state = &cfg->target[target];
+    struct cread_target t = { .samples = 1u << cfg->samples_log2[target],
+                              .drawn = cread_drawn(cfg, target),
+                              .reduce = cfg->reduce };
 
     if (state->format == FORMAT_DISABLED)
-        return (struct cread_mode){ 0 };
-    m = crop_mode_of(state);
-    return (struct cread_mode){ crop_packet_pixels(state), m.words, cread_reads(state) };
+        return t;
+    t.pixels = crop_packet_pixels(state);
+    t.words = crop_mode_of(state).words;
+    t.reads = cread_reads(state);
+    return t;
+}
+
+struct cread_mode cread_mode_of(const struct cread_config *cfg)
+{
+    struct cread_mode m;
+
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        m.target[t] = cread_target_of(cfg, t);
+    return m;
 }
 
 /* The sectors in which a pixel has covered samples. */
@@ -93,27 +106,25 @@ static u16 sectors_of(const struct cread_plan *p, unsigned pixel, u16 covered)
 /* known: facts/fbp.md: fully covered and a reduced destination or result: work per pixel
  * chosen: a packet whose every sample is masked ends here
  */
-struct cread_plan cread_plan_by(const struct cread_config *cfg, const struct cread_mode *m,
-                                const struct cread_quads *q)
+struct cread_plan cread_plan_by(const struct cread_target *t, const struct cread_quads *q)
 {
-    const unsigned samples = 1u << cfg->samples_log2[q->target];
-    const u16 drawn = cread_drawn(cfg, q->target), all = (u16)bits_mask(samples);
-    struct cread_plan p = { .samples = samples, .pixels = m->pixels, .words = m->words };
+    const u16 all = (u16)bits_mask(t->samples);
+    struct cread_plan p = { .samples = t->samples, .pixels = t->pixels, .words = t->words };
     bool full = true, any = false;
 
-    if (m->pixels == 0)
+    if (t->pixels == 0)
         return p;
-    p.reads = m->reads;
-    p.dst_reduced = q->dst_reduced || samples == 1;
+    p.reads = t->reads;
+    p.dst_reduced = q->dst_reduced || t->samples == 1;
     for (unsigned i = 0; i < p.pixels; i++) {
-        const u16 covered = q->samples[i] & drawn;
+        const u16 covered = q->samples[i] & t->drawn;
 
         any |= covered != 0;
         full &= covered == 0 || covered == all;
     }
-    p.reduced = cfg->reduce && full && (p.dst_reduced || !p.reads);
+    p.reduced = t->reduce && full && (p.dst_reduced || !p.reads);
     for (unsigned i = 0; !p.reduced && i < p.pixels; i++)
-        p.passes |= sectors_of(&p, i, q->samples[i] & drawn);
+        p.passes |= sectors_of(&p, i, q->samples[i] & t->drawn);
     if (p.reduced) {
         p.samples = 1;
         p.passes = any;
@@ -123,18 +134,9 @@ struct cread_plan cread_plan_by(const struct cread_config *cfg, const struct cre
 
 struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cread_quads *q)
 {
-    const struct cread_mode m = cread_mode_of(&cfg->target[q->target]);
+    const struct cread_target t = cread_target_of(cfg, q->target);
 
-    return cread_plan_by(cfg, &m, q);
-}
-
-struct cread_plan cread_plan(struct cread *c, const struct cread_quads *q)
-{
-    if (config_changed(&c->decoded, &c->decoded_cfg, &c->cfg, sizeof c->cfg)) {
-        for (unsigned t = 0; t < CREAD_TARGETS; t++)
-            c->mode[t] = cread_mode_of(&c->cfg.target[t]);
-    }
-    return cread_plan_by(&c->cfg, &c->mode[q->target], q);
+    return cread_plan_by(&t, q);
 }
 
 u16 cread_asks(const struct cread_plan *plan)

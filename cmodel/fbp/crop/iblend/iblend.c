@@ -3,11 +3,17 @@
 
 #include <string.h>
 
-#include "fbp/crop/crop.h"
-
 void iblend_reset(struct iblend *u)
 {
     memset(u, 0, sizeof *u);
+    iblend_set_state(u, &u->cfg);
+}
+
+void iblend_set_state(struct iblend *u, const struct iblend_config *cfg)
+{
+    u->cfg = *cfg;
+    if (!iblend_not_modelled(cfg))
+        u->mode = iblend_mode_of(cfg);
 }
 
 const char *iblend_not_modelled(const struct iblend_config *cfg)
@@ -74,37 +80,53 @@ static u4 written(const struct crop_config *cfg, const struct pixel_format *f)
     return (u4)(channels & cfg->write_mask);
 }
 
-static void evaluate_pixel(const struct iblend_config *cfg, const struct iblend_quads *in,
-                           unsigned i, struct crop_sector *out)
+struct iblend_mode iblend_mode_of(const struct iblend_config *cfg)
 {
     const struct pixel_format *f = pixel_format_of(cfg->state.format);
-    const u4 channels = written(&cfg->state, f);
-    const struct crop_write write = crop_write_of(f, channels);
-    const unsigned words = f->bits > 32 ? 2 : 1, at = i * words;
+    struct iblend_mode m = { .written = written(&cfg->state, f), .words = f->bits > 32 ? 2 : 1 };
+
+    m.write = crop_write_of(f, m.written);
+    return m;
+}
+
+static void evaluate_pixel(const struct iblend_config *cfg, const struct iblend_mode *m,
+                           const struct iblend_quads *in, unsigned i, struct crop_sector *out)
+{
+    const struct pixel_format *f = pixel_format_of(cfg->state.format);
+    const struct crop_write *write = &m->write;
+    const unsigned at = i * m->words;
     struct iblend_pixel p = iblend_operands_of(f, in, i);
     u32 codes[4], result[PIXEL_WORDS];
 
-    if (channels == 0 || skipped(cfg->noop, p.s)) {
+    if (m->written == 0 || skipped(cfg->noop, p.s)) {
         out->killed |= (u8)(1 << i);
         out->read_suppressed |= (u8)(1 << i);
         return;
     }
     iblend_pixel_codes(cfg, &p, codes);
     pixel_pack(f, codes, result);
-    for (unsigned w = 0; w < words; w++)
+    for (unsigned w = 0; w < m->words; w++)
         out->pixel[at + w] =
-            (result[w] & write.take[w]) | (in->dst[at + w] & write.keep[w]) | write.ones[w];
-    out->byte_enable |= (u32)write.enable << 4 * at;
+            (result[w] & write->take[w]) | (in->dst[at + w] & write->keep[w]) | write->ones[w];
+    out->byte_enable |= (u32)write->enable << 4 * at;
 }
 
-void iblend_evaluate(const struct iblend_config *cfg, const struct iblend_quads *in,
-                     struct crop_sector *out)
+static void evaluate(const struct iblend_config *cfg, const struct iblend_mode *m,
+                     const struct iblend_quads *in, struct crop_sector *out)
 {
     memset(out, 0, sizeof *out);
     out->id = in->id;
     for (unsigned i = 0; i < IBLEND_PIXELS; i++)
         if (in->coverage >> i & 1)
-            evaluate_pixel(cfg, in, i, out);
+            evaluate_pixel(cfg, m, in, i, out);
+}
+
+void iblend_evaluate(const struct iblend_config *cfg, const struct iblend_quads *in,
+                     struct crop_sector *out)
+{
+    const struct iblend_mode m = iblend_mode_of(cfg);
+
+    evaluate(cfg, &m, in, out);
 }
 
 /* known: rop_rules.md 8, fbp.md: n passes, 1/n rate
@@ -119,14 +141,13 @@ unsigned iblend_clocks(const struct iblend_config *cfg, const struct iblend_quad
 
 bool iblend_step(struct iblend *u, struct iblend_quads_fifo *in, struct crop_sector_fifo *out)
 {
-    struct crop_sector sector;
+    const struct iblend_quads *quads;
 
     if (iblend_quads_empty(in) || crop_sector_full(out))
         return false;
-
-    struct iblend_quads quads = iblend_quads_pop(in);
-    iblend_evaluate(&u->cfg, &quads, &sector);
-    crop_sector_push(out, &sector);
-    u->clocks += iblend_clocks(&u->cfg, &quads);
+    quads = iblend_quads_first(in);
+    evaluate(&u->cfg, &u->mode, quads, crop_sector_next(out));
+    u->clocks += iblend_clocks(&u->cfg, quads);
+    iblend_quads_drop(in);
     return true;
 }

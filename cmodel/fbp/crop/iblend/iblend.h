@@ -19,13 +19,21 @@
 
 #include "common/fp32.h"
 #include "common/pixel.h"
-#include "fbp/fbp_bus.h"
+#include "fbp/crop/crop.h"
 
 #define IBLEND_PIXELS 4 /* of a packet */
 
+/* A state bundle, decoded. */
+struct iblend_mode {
+    u4 written;     /* channels stored and not masked, bit 0 R */
+    unsigned words; /* from one stored pixel to the next */
+    struct crop_write write;
+};
+
 struct iblend {
-    struct iblend_config cfg; /* constant between draws */
-    u64 clocks;               /* busy so far */
+    struct iblend_config cfg;
+    struct iblend_mode mode;
+    u64 clocks; /* busy so far */
 };
 
 /* The comparison of a written channel with 0; a NaN is none of the three. */
@@ -45,8 +53,14 @@ struct iblend_pixel {
 
 void iblend_reset(struct iblend *u);
 
+/* Takes a state bundle; no packet is inside. */
+void iblend_set_state(struct iblend *u, const struct iblend_config *cfg);
+
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *iblend_not_modelled(const struct iblend_config *cfg);
+
+/* cfg must be modelled. */
+struct iblend_mode iblend_mode_of(const struct iblend_config *cfg);
 
 /* iblend_operands.c: returns pixel i before the first pass. */
 struct iblend_pixel iblend_operands_of(const struct pixel_format *f, const struct iblend_quads *q,

@@ -3,11 +3,17 @@
 
 #include <string.h>
 
-#include "common/changed.h"
-
 void zcache_reset(struct zcache *z)
 {
     memset(z, 0, sizeof *z);
+    zcache_set_state(z, &z->cfg);
+}
+
+void zcache_set_state(struct zcache *z, const struct zcache_config *cfg)
+{
+    z->cfg = *cfg;
+    if (!zcache_not_modelled(cfg))
+        z->mode = zcache_mode_of(cfg);
 }
 
 static struct zrop_config zrop_of(const struct zcache_config *cfg)
@@ -29,9 +35,9 @@ const char *zcache_not_modelled(const struct zcache_config *cfg)
     return NULL;
 }
 
-struct zcache_place zcache_place_of(const struct zcache_config *cfg)
+struct zcache_mode zcache_mode_of(const struct zcache_config *cfg)
 {
-    return (struct zcache_place){
+    return (struct zcache_mode){
         .surface = { cfg->surface.base, cfg->format, cfg->kind, cfg->surface.samples,
                      cfg->table_z },
         .image = rop_image(&cfg->surface),
@@ -59,12 +65,6 @@ unsigned zcache_bytes(const struct zrop_layout *l, enum zeta_state state)
     }
 }
 
-static void decode(struct zcache *z)
-{
-    if (config_changed(&z->decoded, &z->decoded_cfg, &z->cfg, sizeof z->cfg))
-        z->place = zcache_place_of(&z->cfg);
-}
-
 /* A tile into ZROP, of which 'next' says the rest. */
 static void test(struct zcache *z, const struct zcache_line *line, struct zrop_frtx *next)
 {
@@ -78,8 +78,8 @@ static void test(struct zcache *z, const struct zcache_line *line, struct zrop_f
 static struct zcache_line *tile_of(struct zcache *z, const struct mem_port *port,
                                    const struct tile_id *id, bool *moved)
 {
-    const struct samples_shape shape = z->place.shape;
-    const u64 at = zcache_address(&z->place, (u32)id->x * shape.across, (u32)id->y * shape.down);
+    const struct samples_shape shape = z->mode.shape;
+    const u64 at = zcache_address(&z->mode, (u32)id->x * shape.across, (u32)id->y * shape.down);
 
     return zcache_fill(z, port, at, moved);
 }
@@ -123,7 +123,7 @@ static bool take_draw(struct zcache *z, const struct mem_port *port, const struc
     test(z, line, out);
     z->walked = false;
     z->counts.tested++;
-    z->counts.read += zcache_bytes(&z->place.layout, out->dst.state);
+    z->counts.read += zcache_bytes(&z->mode.layout, out->dst.state);
     prop_frtx_drop(w->in);
     return true;
 }
@@ -163,7 +163,7 @@ static void count(struct zcache *z, const struct zrop_result *r)
     c->samples += r->count;
     if (r->z_written) {
         c->state[r->tile.state]++;
-        c->written += zcache_bytes(&z->place.layout, r->tile.state);
+        c->written += zcache_bytes(&z->mode.layout, r->tile.state);
     }
     if (r->stencil_written)
         c->written += ZROP_SAMPLES;
@@ -208,8 +208,6 @@ bool zcache_move(struct zcache *z, const struct mem_port *port, const struct zca
         return moved;
     if (!rop_flush_empty(w->flush) && z->asked == z->answered)
         return zcache_take_flush(z, port, w->flush) | moved;
-    if (!prop_frtx_empty(w->in) || !zeta_walk_empty(w->walk))
-        decode(z);
     if (z->asked == z->answered)
         z->walk_asks = !zeta_walk_empty(w->walk);
     if (z->walk_asks)

@@ -46,8 +46,8 @@ struct zcache_line {
     struct zeta_tile tile;
 };
 
-/* What the bundle means. */
-struct zcache_place {
+/* A state bundle, decoded. */
+struct zcache_mode {
     struct zcache_surface surface;
     struct surface_image image;
     struct zrop_layout layout;
@@ -63,8 +63,9 @@ struct zcache_counts {
 };
 
 struct zcache {
-    struct zcache_config cfg; /* constant while packets are inside */
-    u64 clocks;               /* busy so far */
+    struct zcache_config cfg;
+    struct zcache_mode mode;
+    u64 clocks; /* busy so far */
     union {
         struct {
             u64 asked, answered;
@@ -78,27 +79,27 @@ struct zcache {
     bool walked;      /* ... to be cleared */
     unsigned flushed; /* lines that the flush has looked at */
     struct zcache_line line[ZCACHE_TILES];
-    bool decoded;
-    struct zcache_config decoded_cfg; /* ... and what it means */
-    struct zcache_place place;
 };
 
 void zcache_reset(struct zcache *z);
 
+/* Takes a state bundle; no packet is inside. */
+void zcache_set_state(struct zcache *z, const struct zcache_config *cfg);
+
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *zcache_not_modelled(const struct zcache_config *cfg);
 
-/* What the bundle means, which is modelled. */
-struct zcache_place zcache_place_of(const struct zcache_config *cfg);
+/* cfg must be modelled. */
+struct zcache_mode zcache_mode_of(const struct zcache_config *cfg);
 
 /* Where the tile of element (x, y) begins. */
-u64 zcache_address(const struct zcache_place *p, u32 x, u32 y);
+u64 zcache_address(const struct zcache_mode *p, u32 x, u32 y);
 
 /* Sectors of a tile in memory that its state uses, a bit each. */
-u16 zcache_sectors(const struct zcache_place *p, enum zeta_state state);
+u16 zcache_sectors(const struct zcache_mode *p, enum zeta_state state);
 
 /* The stored tile at 'at'; nothing of it is in the cache. */
-struct zeta_tile zcache_stored(const struct zcache_place *p, const struct mem_port *port, u64 at);
+struct zeta_tile zcache_stored(const struct zcache_mode *p, const struct mem_port *port, u64 at);
 
 /* Bytes of a tile's depth in memory; stencil is apart. */
 unsigned zcache_bytes(const struct zrop_layout *l, enum zeta_state state);

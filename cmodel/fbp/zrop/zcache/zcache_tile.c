@@ -8,7 +8,7 @@
 #define TILE_WORDS     (ZROP_TILE_BYTES / 4)
 
 /* chosen: narrow tiles share a ROP tile, the left one first */
-u64 zcache_address(const struct zcache_place *p, u32 x, u32 y)
+u64 zcache_address(const struct zcache_mode *p, u32 x, u32 y)
 {
     const struct zrop_layout *l = &p->layout;
     const u32 bytes = x * l->element, rop_tile = bytes / ROP_TILE_WIDTH * ROP_TILE_WIDTH;
@@ -17,7 +17,7 @@ u64 zcache_address(const struct zcache_place *p, u32 x, u32 y)
            (bytes - rop_tile) / (8 * l->element) * l->bytes;
 }
 
-u16 zcache_sectors(const struct zcache_place *p, enum zeta_state state)
+u16 zcache_sectors(const struct zcache_mode *p, enum zeta_state state)
 {
     const struct zrop_layout *l = &p->layout;
     const unsigned half = l->bytes / 2 / ZROP_SECTOR_BYTES;
@@ -54,7 +54,7 @@ static void get_bytes(const u32 *word, unsigned count, u8 *byte)
         mem_put(byte + 4 * w, 4, word[w]);
 }
 
-static struct zeta_tile unpack(const struct zcache_place *p, u2 code, const u32 *word)
+static struct zeta_tile unpack(const struct zcache_mode *p, u2 code, const u32 *word)
 {
     struct zeta_stored s;
 
@@ -63,7 +63,7 @@ static struct zeta_tile unpack(const struct zcache_place *p, u2 code, const u32 
     return zrop_load(p->surface.format, &s);
 }
 
-struct zeta_tile zcache_stored(const struct zcache_place *p, const struct mem_port *port, u64 at)
+struct zeta_tile zcache_stored(const struct zcache_mode *p, const struct mem_port *port, u64 at)
 {
     struct mem_asked asked = { 0, 0 };
     u32 word[TILE_WORDS];
@@ -76,8 +76,8 @@ struct zeta_tile zcache_stored(const struct zcache_place *p, const struct mem_po
 /* The sectors that the tile's state uses; the others keep what they have. */
 static bool write_back(struct zcache *z, const struct mem_port *port, struct zcache_line *line)
 {
-    const struct zcache_place p = { .surface = line->surface,
-                                    .layout = zrop_layout_of(line->surface.format) };
+    const struct zcache_mode p = { .surface = line->surface,
+                                   .layout = zrop_layout_of(line->surface.format) };
     const u16 used = zcache_sectors(&p, line->tile.state);
     struct zeta_stored s;
     u32 word[TILE_WORDS];
@@ -107,21 +107,21 @@ static bool load(struct zcache *z, const struct mem_port *port, struct zcache_li
     u2 code;
 
     line->valid = false;
-    if (!mem_read(port, &z->mem, MEM_ZROP, at, z->place.layout.bytes / MEM_SECTOR_BYTES, word,
+    if (!mem_read(port, &z->mem, MEM_ZROP, at, z->mode.layout.bytes / MEM_SECTOR_BYTES, word,
                   &code))
         return false;
-    *line = (struct zcache_line){ .valid = true, .at = at, .surface = z->place.surface };
-    line->tile = unpack(&z->place, code, word);
-    z->counts.loaded += MEM_SECTOR_BYTES * bits_count(zcache_sectors(&z->place, line->tile.state));
+    *line = (struct zcache_line){ .valid = true, .at = at, .surface = z->mode.surface };
+    line->tile = unpack(&z->mode, code, word);
+    z->counts.loaded += MEM_SECTOR_BYTES * bits_count(zcache_sectors(&z->mode, line->tile.state));
     return true;
 }
 
 struct zcache_line *zcache_fill(struct zcache *z, const struct mem_port *port, u64 at, bool *moved)
 {
-    struct zcache_line *line = &z->line[at / z->place.layout.bytes % ZCACHE_TILES];
+    struct zcache_line *line = &z->line[at / z->mode.layout.bytes % ZCACHE_TILES];
     const u64 asked = z->asked;
 
-    if (line->valid && line->at == at && same_surface(&line->surface, &z->place.surface))
+    if (line->valid && line->at == at && same_surface(&line->surface, &z->mode.surface))
         return line;
     if (line->valid && line->dirty) {
         if (!write_back(z, port, line))

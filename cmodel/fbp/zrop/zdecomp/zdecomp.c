@@ -10,6 +10,14 @@
 void zdecomp_reset(struct zdecomp *d)
 {
     memset(d, 0, sizeof *d);
+    zdecomp_set_state(d, &d->cfg);
+}
+
+void zdecomp_set_state(struct zdecomp *d, const struct zdecomp_config *cfg)
+{
+    d->cfg = *cfg;
+    if (!zdecomp_not_modelled(cfg))
+        d->mode = zdecomp_mode_of(cfg);
 }
 
 /* The surface as ZROP knows it. */
@@ -30,11 +38,16 @@ const char *zdecomp_not_modelled(const struct zdecomp_config *cfg)
                                   : zrop_not_modelled(&surface);
 }
 
-void zdecomp_evaluate(const struct zdecomp_config *cfg, const struct zdecomp_request *in,
-                      struct zdecomp_row *out)
+struct zdecomp_mode zdecomp_mode_of(const struct zdecomp_config *cfg)
 {
     const struct zrop_config surface = surface_of(cfg);
-    const struct zrop_mode m = zrop_mode_of(&surface);
+
+    return (struct zdecomp_mode){ zrop_mode_of(&surface) };
+}
+
+static void evaluate(const struct zdecomp_mode *m, const struct zdecomp_request *in,
+                     struct zdecomp_row *out)
+{
     struct zeta_tile t = { .state = in->state };
 
     if (zrop_in_planes(&t))
@@ -42,7 +55,15 @@ void zdecomp_evaluate(const struct zdecomp_config *cfg, const struct zdecomp_req
     out->id = in->id;
     out->row = in->row;
     for (unsigned k = 0; k < ROW; k++)
-        out->z[k] = zrop_depth(&m, &t, ROW * in->row + k);
+        out->z[k] = zrop_depth(&m->zrop, &t, ROW * in->row + k);
+}
+
+void zdecomp_evaluate(const struct zdecomp_config *cfg, const struct zdecomp_request *in,
+                      struct zdecomp_row *out)
+{
+    const struct zdecomp_mode m = zdecomp_mode_of(cfg);
+
+    evaluate(&m, in, out);
 }
 
 unsigned zdecomp_clocks(const struct zdecomp_config *cfg, const struct zdecomp_request *in)
@@ -54,14 +75,13 @@ unsigned zdecomp_clocks(const struct zdecomp_config *cfg, const struct zdecomp_r
 
 bool zdecomp_step(struct zdecomp *d, struct zdecomp_request_fifo *in, struct zdecomp_row_fifo *out)
 {
-    struct zdecomp_row row;
+    const struct zdecomp_request *request;
 
     if (zdecomp_request_empty(in) || zdecomp_row_full(out))
         return false;
-
-    struct zdecomp_request request = zdecomp_request_pop(in);
-    zdecomp_evaluate(&d->cfg, &request, &row);
-    zdecomp_row_push(out, &row);
-    d->clocks += zdecomp_clocks(&d->cfg, &request);
+    request = zdecomp_request_first(in);
+    evaluate(&d->mode, request, zdecomp_row_next(out));
+    d->clocks += zdecomp_clocks(&d->cfg, request);
+    zdecomp_request_drop(in);
     return true;
 }

@@ -18,17 +18,29 @@
 #ifndef ZDECOMP_H
 #define ZDECOMP_H
 
-#include "fbp/fbp_bus.h"
+#include "fbp/zrop/zrop.h"
+
+/* A state bundle, decoded: the surface as ZROP knows it. */
+struct zdecomp_mode {
+    struct zrop_mode zrop;
+};
 
 struct zdecomp {
-    struct zdecomp_config cfg; /* constant between surfaces */
-    u64 clocks;                /* busy so far */
+    struct zdecomp_config cfg;
+    struct zdecomp_mode mode;
+    u64 clocks; /* busy so far */
 };
 
 void zdecomp_reset(struct zdecomp *d);
 
+/* Takes a state bundle; no packet is inside. */
+void zdecomp_set_state(struct zdecomp *d, const struct zdecomp_config *cfg);
+
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *zdecomp_not_modelled(const struct zdecomp_config *cfg);
+
+/* cfg must be modelled. */
+struct zdecomp_mode zdecomp_mode_of(const struct zdecomp_config *cfg);
 
 /* Makes the result for one packet. */
 void zdecomp_evaluate(const struct zdecomp_config *cfg, const struct zdecomp_request *in,

@@ -11,6 +11,11 @@ void mme_reset(struct mme *m)
     m->cfg.limit = MME_LIMIT;
 }
 
+void mme_set_state(struct mme *m, const struct mme_config *cfg)
+{
+    m->cfg = *cfg;
+}
+
 const char *mme_not_modelled(const struct mme_config *cfg)
 {
     (void)cfg;

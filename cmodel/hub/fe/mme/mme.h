@@ -69,6 +69,9 @@ struct mme {
 };
 
 void mme_reset(struct mme *m);
+
+/* Takes a state bundle; no packet is inside. */
+void mme_set_state(struct mme *m, const struct mme_config *cfg);
 const char *mme_not_modelled(const struct mme_config *cfg);
 
 /* mme_alu.c: computes the result of an instruction other than a branch; 'state' is the word that op STATE reads.

@@ -52,6 +52,11 @@ void pb_reset(struct pb *pb)
     pb->mask = pb->stored = 0xfff;
 }
 
+void pb_set_state(struct pb *pb, const struct pb_config *cfg)
+{
+    pb->cfg = *cfg;
+}
+
 const char *pb_not_modelled(const struct pb_config *cfg)
 {
     (void)cfg;

@@ -54,6 +54,9 @@ static inline enum pb_result pb_take(struct pb *pb, u32 word, struct pb_method *
 }
 
 void pb_reset(struct pb *pb);
+
+/* Takes a state bundle; no packet is inside. */
+void pb_set_state(struct pb *pb, const struct pb_config *cfg);
 const char *pb_not_modelled(const struct pb_config *cfg);
 
 /* Clocks of a word.  known: rates.csv X, FE methods: one a clock */

@@ -48,6 +48,7 @@ static struct packed_tile encoded(struct comp_kind k, enum comp_split split,
     while (1u << comp.cfg.samples_log2 != k.samples)
         comp.cfg.samples_log2++;
     assert_null(comp_not_modelled(&comp.cfg));
+    comp_set_state(&comp, &comp.cfg);
     in.id.tile = (u24)(random_word() & 0xffffff);
     memcpy(in.word, t->word, sizeof in.word);
     drawn_tile_push(&tile_comp, &in);

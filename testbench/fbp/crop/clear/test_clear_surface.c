@@ -183,7 +183,7 @@ static void clear_all(const struct clear_config *cfg)
     unsigned given = 0;
 
     clear_reset(&unit);
-    unit.cfg = *cfg;
+    clear_set_state(&unit, cfg);
     for (unsigned i = 0; i < BLOCKS * BLOCKS; i++) {
         struct clear_block b = { 1, i * 7 % 16 % BLOCKS, i * 7 % 16 / BLOCKS };
         clear_block_push(&in, &b);

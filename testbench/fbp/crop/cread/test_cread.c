@@ -155,19 +155,22 @@ static void a_sector_is_taken_only_when_asked_for(void **state)
 {
     (void)state;
     static struct chain c;
+    struct cread_config cfg = config(FORMAT_A8B8G8R8, true, 2);
     struct cread_quads q = packet(UINT16_MAX);
     struct cread_sector s = { { 0 } };
 
     cread_reset(&c.cread);
-    c.cread.cfg = config(FORMAT_A8B8G8R8, true, 2);
+    cread_set_state(&c.cread, &cfg);
     cread_sector_push(&c.sectors, &s);
     assert_false(cread_step(&c.cread, &c.quads, &c.sectors, &c.requests, &c.passes));
-    c.cread.cfg.target[0].blend_enable = 0;
+    cfg.target[0].blend_enable = 0;
+    cread_set_state(&c.cread, &cfg);
     cread_quads_push(&c.quads, &q);
     while (cread_step(&c.cread, &c.quads, &c.sectors, &c.requests, &c.passes)) {}
     assert_int_equal(c.sectors.count, 1);
     assert_int_equal(c.passes.count, 1);
-    c.cread.cfg.target[0].blend_enable = 1;
+    cfg.target[0].blend_enable = 1;
+    cread_set_state(&c.cread, &cfg);
     cread_quads_push(&c.quads, &q);
     while (cread_step(&c.cread, &c.quads, &c.sectors, &c.requests, &c.passes)) {}
     assert_int_equal(c.sectors.count, 0);

@@ -43,15 +43,18 @@ static struct brute_surfaces brute;
 static void begin(uint64_t line, struct cread_vector *v)
 {
     const struct unit_sets none = { .count = 0 };
+    struct cread_config cfg;
     uint32_t words[WORDS];
 
     unit_random(unit_named("cread"), seed, line, &none, words);
     cread_vector_get(v, words, 0);
     cread_reset(&with.cread);
     cread_reset(&without.cread);
-    with.cread.cfg = without.cread.cfg = v->cfg;
-    with.cread.cfg.reduce = 1;
-    without.cread.cfg.reduce = 0;
+    cfg = v->cfg;
+    cfg.reduce = 1;
+    cread_set_state(&with.cread, &cfg);
+    cfg.reduce = 0;
+    cread_set_state(&without.cread, &cfg);
     for (unsigned t = 0; t < BRUTE_TARGETS; t++)
         for (unsigned p = 0; p < BRUTE_PLACES; p++)
             for (unsigned i = 0; i < 8; i++) {

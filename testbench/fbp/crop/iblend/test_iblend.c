@@ -46,7 +46,9 @@ static void a_step_moves_one_packet_and_costs_a_clock_a_pass(void **state)
         struct crop_sector want, got;
         u64 before = u.clocks;
 
-        u.cfg = config(FORMAT_A8B8G8R8, (u8)passes);
+        const struct iblend_config cfg = config(FORMAT_A8B8G8R8, (u8)passes);
+
+        iblend_set_state(&u, &cfg);
         iblend_quads_push(&in, &q);
         assert_true(iblend_step(&u, &in, &out));
         assert_int_equal(u.clocks - before, passes ? passes : 1);

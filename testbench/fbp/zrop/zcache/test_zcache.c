@@ -60,6 +60,7 @@ static void begin(enum zeta_format format, bool by_wires)
         0x1000, SAMPLES_1X1, SIDE, SIDE, (u5)zrop_layout_of(format).element, 2
     };
     assert_null(zcache_not_modelled(&z.unit.cfg));
+    zcache_set_state(&z.unit, &z.unit.cfg);
     z.mem.size = 0x1000 + rop_bytes(&z.unit.cfg.surface);
     z.mem.byte = calloc(1, z.mem.size);
     z.mem.tag = calloc(1, z.mem.size / MEM_TAG_BYTES);
@@ -115,7 +116,7 @@ static void flush(u64 first, u64 last)
 
 static unsigned long check_memory(unsigned from, unsigned to)
 {
-    const struct zcache_place p = zcache_place_of(&z.unit.cfg);
+    const struct zcache_mode p = zcache_mode_of(&z.unit.cfg);
     const struct mem_port port = mem_port(&z.mem, NULL, NULL);
 
     for (unsigned n = from; n < to; n++) {
@@ -155,10 +156,10 @@ static void a_flush_is_of_its_range(void **state)
     (void)state;
     for (unsigned k = 0; k < 64; k++) {
         const u64 first = 0x1000 + (k & 1 ? 255 : 256) + 256 * (u64)(k / 4), last = first + 255;
-        struct zcache_place p;
+        struct zcache_mode p;
 
         begin(ZETA_Z24S8, k & 2);
-        p = zcache_place_of(&z.unit.cfg);
+        p = zcache_mode_of(&z.unit.cfg);
         for (unsigned n = 0; n < 100; n++)
             draw(n);
         flush(first, last);

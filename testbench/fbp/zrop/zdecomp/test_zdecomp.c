@@ -118,6 +118,7 @@ static void directed_rows(void **state)
 static void a_full_wire_holds_the_rest_back(void **state)
 {
     (void)state;
+    const struct zdecomp_config cfg = { .format = ZETA_Z16, .table_z = 0x12345678 };
     static struct zdecomp d;
     static struct zdecomp_request_fifo l2_zdecomp;
     static struct zdecomp_row_fifo zdecomp_l2;
@@ -125,7 +126,7 @@ static void a_full_wire_holds_the_rest_back(void **state)
     unsigned long given = 0;
 
     zdecomp_reset(&d);
-    d.cfg = (struct zdecomp_config){ .format = ZETA_Z16, .table_z = 0x12345678 };
+    zdecomp_set_state(&d, &cfg);
     for (; !zdecomp_request_full(&l2_zdecomp); request.id.prim++)
         zdecomp_request_push(&l2_zdecomp, &request);
     while (!zdecomp_row_full(&zdecomp_l2))

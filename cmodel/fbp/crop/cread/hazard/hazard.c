@@ -4,11 +4,17 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "common/changed.h"
 
 void hazard_reset(struct hazard *h)
 {
     memset(h, 0, sizeof *h);
+    hazard_set_state(h, &h->cfg);
+}
+
+void hazard_set_state(struct hazard *h, const struct hazard_config *cfg)
+{
+    h->cfg = *cfg;
+    h->mode = hazard_mode_of(cfg);
 }
 
 const char *hazard_not_modelled(const struct hazard_config *cfg)
@@ -22,14 +28,18 @@ const char *hazard_not_modelled(const struct hazard_config *cfg)
     return cread_not_modelled(&cfg->cread);
 }
 
-struct hazard_target hazard_target_of(const struct hazard_config *cfg, unsigned target)
+struct hazard_mode hazard_mode_of(const struct hazard_config *cfg)
 {
-    const struct crop_config *state = &cfg->cread.target[target];
-    struct hazard_target t = { .mode = cread_mode_of(state) };
+    struct hazard_mode m = { 0 };
 
-    if (t.mode.pixels)
-        t.place = quad_place_of(&cfg->target[target], t.mode.pixels);
-    return t;
+    for (unsigned i = 0; i < CREAD_TARGETS; i++) {
+        struct hazard_target *t = &m.target[i];
+
+        t->cread = cread_target_of(&cfg->cread, i);
+        if (t->cread.pixels)
+            t->place = quad_place_of(&cfg->target[i], t->cread.pixels);
+    }
+    return m;
 }
 
 struct hazard_packet hazard_packet_of(const struct quad_place *p, unsigned x, unsigned y)
@@ -79,27 +89,21 @@ static bool release(struct hazard *h, struct quads_done_fifo *done)
     return true;
 }
 
-static void decode(struct hazard *h)
-{
-    if (config_changed(&h->decoded, &h->decoded_cfg, &h->cfg, sizeof h->cfg))
-        for (unsigned t = 0; t < CREAD_TARGETS; t++)
-            h->target[t] = hazard_target_of(&h->cfg, t);
-}
-
 static bool pass(struct hazard *h, struct cread_quads_fifo *in, struct cleared_quads_fifo *out)
 {
     struct hazard_packet *p = &h->packet[(h->first + h->packets) % HAZARD_PACKETS];
+    const struct hazard_target *t;
     const struct cread_quads *q;
     struct cleared_quads *gives;
     struct cread_plan plan;
 
     if (cread_quads_empty(in) || cleared_quads_full(out) || h->packets == HAZARD_PACKETS)
         return false;
-    decode(h);
     q = cread_quads_first(in);
-    plan = cread_plan_by(&h->cfg.cread, &h->target[q->target].mode, q);
+    t = &h->mode.target[q->target];
+    plan = cread_plan_by(&t->cread, q);
     if (plan.passes) {
-        *p = hazard_packet_of(&h->target[q->target].place, q->id.x, q->id.y);
+        *p = hazard_packet_of(&t->place, q->id.x, q->id.y);
         if (plan.reads && waits(h, p))
             return false;
         for (unsigned i = 0; i < p->counters; i++)

@@ -35,30 +35,33 @@ struct hazard_packet {
     unsigned counters;
 };
 
-/* What the bundle means for a target. */
-struct hazard_target {
-    struct cread_mode mode;
-    struct quad_place place;
+/* A state bundle, decoded. */
+struct hazard_mode {
+    struct hazard_target {
+        struct cread_target cread;
+        struct quad_place place;
+    } target[CREAD_TARGETS];
 };
 
 struct hazard {
-    struct hazard_config cfg; /* constant while packets are inside */
-    u64 clocks;               /* busy so far */
+    struct hazard_config cfg;
+    struct hazard_mode mode;
+    u64 clocks; /* busy so far */
     u8 pending[HAZARD_COUNTERS];
     struct hazard_packet packet[HAZARD_PACKETS]; /* a ring */
     unsigned first, packets;
-    bool decoded;
-    struct hazard_config decoded_cfg; /* ... and what it means */
-    struct hazard_target target[CREAD_TARGETS];
 };
 
 void hazard_reset(struct hazard *h);
 
+/* Takes a state bundle; no packet is inside. */
+void hazard_set_state(struct hazard *h, const struct hazard_config *cfg);
+
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *hazard_not_modelled(const struct hazard_config *cfg);
 
-/* What the bundle means for a target. */
-struct hazard_target hazard_target_of(const struct hazard_config *cfg, unsigned target);
+/* cfg must be modelled. */
+struct hazard_mode hazard_mode_of(const struct hazard_config *cfg);
 
 /* The counters of the packet at (x, y). */
 struct hazard_packet hazard_packet_of(const struct quad_place *p, unsigned x, unsigned y);

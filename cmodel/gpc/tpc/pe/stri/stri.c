@@ -10,6 +10,11 @@ void stri_reset(struct stri *s)
     memset(s, 0, sizeof *s);
 }
 
+void stri_set_state(struct stri *s, const struct stri_config *cfg)
+{
+    s->cfg = *cfg;
+}
+
 const char *stri_not_modelled(const struct stri_config *cfg)
 {
     (void)cfg;

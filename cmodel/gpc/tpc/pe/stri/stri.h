@@ -56,6 +56,9 @@ unsigned stri_clocks(unsigned planes);
 
 void stri_reset(struct stri *s);
 
+/* Takes a state bundle; no packet is inside. */
+void stri_set_state(struct stri *s, const struct stri_config *cfg);
+
 /* Returns NULL: every state bundle can run. */
 const char *stri_not_modelled(const struct stri_config *cfg);
 

@@ -80,6 +80,11 @@ void alu_reset(struct alu *s)
     memset(s, 0, sizeof *s);
 }
 
+void alu_set_state(struct alu *s, const struct alu_config *cfg)
+{
+    s->cfg = *cfg;
+}
+
 const char *alu_not_modelled(const struct alu_config *cfg)
 {
     (void)cfg;

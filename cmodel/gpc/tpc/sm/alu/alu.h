@@ -114,6 +114,9 @@ struct alu {
 };
 
 void alu_reset(struct alu *s);
+
+/* Takes a state bundle; no packet is inside. */
+void alu_set_state(struct alu *s, const struct alu_config *cfg);
 const char *alu_not_modelled(const struct alu_config *cfg);
 
 /* Makes the result for one packet; inactive lanes keep the old d. */

@@ -8,6 +8,11 @@ void sfu_reset(struct sfu *s)
     memset(s, 0, sizeof *s);
 }
 
+void sfu_set_state(struct sfu *s, const struct sfu_config *cfg)
+{
+    s->cfg = *cfg;
+}
+
 const char *sfu_not_modelled(const struct sfu_config *cfg)
 {
     (void)cfg;

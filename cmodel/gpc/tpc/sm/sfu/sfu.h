@@ -121,6 +121,9 @@ void sfu_evaluate(const struct sfu_config *cfg, const struct sfu_quad *in, struc
 
 void sfu_reset(struct sfu *s);
 
+/* Takes a state bundle; no packet is inside. */
+void sfu_set_state(struct sfu *s, const struct sfu_config *cfg);
+
 /* Returns NULL: every state bundle can run. */
 const char *sfu_not_modelled(const struct sfu_config *cfg);
 

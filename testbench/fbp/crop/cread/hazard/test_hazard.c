@@ -160,6 +160,7 @@ static void a_packet_waits_for_sectors_alone(void **state)
         for (unsigned t = 0; t < TARGETS; t++)
             set_target(t);
         assert_null(hazard_not_modelled(&h.unit.cfg));
+        hazard_set_state(&h.unit, &h.unit.cfg);
         for (unsigned n = 0; n < 60; n++, sent++) {
             const struct cread_quads q = packet();
 
@@ -195,6 +196,7 @@ static void origins_do_not_count(void **state)
     h.unit.cfg.cread.target[1].color_src = h.unit.cfg.cread.target[1].alpha_src = FACTOR_ONE;
     h.unit.cfg.cread.target[1].color_dst = h.unit.cfg.cread.target[1].alpha_dst = FACTOR_ONE;
     h.unit.cfg.target[1] = h.unit.cfg.target[0];
+    hazard_set_state(&h.unit, &h.unit.cfg);
     memset(&wide, 0, sizeof wide);
     wide.samples[0] = 1;
     narrow = wide;
@@ -231,6 +233,7 @@ static void far_sectors_share_a_counter(void **state)
         h.unit.cfg.target[0] = (struct rop_surface){ 0, SAMPLES_1X1, 8, 8, 4, 0 };
         h.unit.cfg.target[1] = h.unit.cfg.target[0];
         h.unit.cfg.target[1].base = 32 * HAZARD_COUNTERS - 512 * shift;
+        hazard_set_state(&h.unit, &h.unit.cfg);
         memset(&q, 0, sizeof q);
         q.samples[0] = 1;
         cread_quads_push(&h.in, &q);

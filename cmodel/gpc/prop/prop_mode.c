@@ -1,0 +1,91 @@
+/* prop_mode.c - decodes a state bundle (facts/gpc.md, PROP; texture/rop_rules.md 4) */
+#include "gpc/prop/prop_parts.h"
+
+static bool dual(const struct prop_config *cfg)
+{
+    return cfg->dual_source;
+}
+
+/* chosen: a shader without colour gives a packet too, for its kills and its coverage */
+unsigned prop_outputs(const struct prop_config *cfg)
+{
+    if (dual(cfg))
+        return 2;
+    return cfg->outputs == 0 ? 1 : cfg->outputs > PROP_OUTPUTS ? PROP_OUTPUTS : cfg->outputs;
+}
+
+/* known: rop_rules.md 4: two sources go to target 0 alone */
+static const struct prop_target *target_of(const struct prop_config *cfg, unsigned output)
+{
+    return &cfg->target[dual(cfg) ? 0 : cfg->select[output]];
+}
+
+/* Quads of a packet: two neighbours, where the tile has them, one, or half of one. */
+unsigned prop_packet_quads(const struct prop_shape *shape, unsigned pixels)
+{
+    return pixels == 8 && shape->width > 2 ? 2 : 1;
+}
+
+/* Of one layer of an output. */
+static unsigned packets_of(const struct prop_config *cfg, const struct prop_shape *shape,
+                           unsigned output)
+{
+    const unsigned pixels = prop_packet_pixels(target_of(cfg, output));
+
+    if (pixels == 0 || (dual(cfg) && output > 0) || (!dual(cfg) && output >= cfg->outputs))
+        return 0;
+    return pixels == 2 ? 2 * shape->quads : shape->quads / prop_packet_quads(shape, pixels);
+}
+
+/* chosen: samples that are scaled alike are drawn together, others in a layer of packets of their own */
+unsigned prop_packets(const struct prop_config *cfg, unsigned output)
+{
+    const struct prop_shape shape = prop_shape_of(cfg);
+    const bool layers = prop_modulates(cfg, target_of(cfg, output));
+
+    return packets_of(cfg, &shape, output) * (layers ? prop_target_samples(cfg) : 1);
+}
+
+/* What prop_coverage_color needs. */
+static void set_coverage(struct prop_output *o, const struct prop_config *cfg)
+{
+    const struct prop_target *t = &cfg->target[o->target];
+    const struct pixel_format *f = pixel_format_of(t->format);
+
+    o->coverage = cfg->coverage_to_color && o->target == cfg->coverage_target && prop_is_integer(t);
+    if (!o->coverage)
+        return;
+    o->red_bits = (u8)pixel_width(f, CHANNEL_R);
+    o->red_signed = f->type == PIXEL_SINT;
+}
+
+static struct prop_output output_of(const struct prop_config *cfg, const struct prop_mode *m,
+                                    unsigned output)
+{
+    const struct prop_target *t = target_of(cfg, output);
+    struct prop_output o = { .target = (u3)(t - cfg->target), .pixels = prop_packet_pixels(t) };
+
+    if (o.pixels == 0)
+        return o;
+    o.packets = packets_of(cfg, &m->shape, output);
+    o.modulates = prop_modulates(cfg, t);
+    o.layers = o.modulates ? m->reduction.samples : 1;
+    o.encoding = prop_encoding_of(cfg, t);
+    set_coverage(&o, cfg);
+    return o;
+}
+
+struct prop_mode prop_mode_of(const struct prop_config *cfg)
+{
+    struct prop_mode m = { .shape = prop_shape_of(cfg),
+                           .reduction = prop_reduction_of(cfg),
+                           .takes_away = prop_takes_away(cfg),
+                           .has_alpha = prop_has_alpha(cfg),
+                           .needs_late = prop_needs_late(cfg),
+                           .pixel_parts = prop_clocks(cfg, 1),
+                           .outputs = prop_outputs(cfg) };
+
+    for (unsigned i = 0; i < m.outputs; i++)
+        m.output[i] = output_of(cfg, &m, i);
+    return m;
+}
