@@ -14,6 +14,11 @@ void cwd_reset(struct cwd *c)
     memset(c, 0, sizeof *c);
 }
 
+void cwd_set_state(struct cwd *c, const struct cwd_config *cfg)
+{
+    c->cfg = *cfg;
+}
+
 const char *cwd_not_modelled(const struct cwd_config *cfg)
 {
     (void)cfg;

@@ -8,6 +8,11 @@ void sked_reset(struct sked *s)
     memset(s, 0, sizeof *s);
 }
 
+void sked_set_state(struct sked *s, const struct sked_config *cfg)
+{
+    s->cfg = *cfg;
+}
+
 const char *sked_not_modelled(const struct sked_config *cfg)
 {
     (void)cfg;

@@ -52,6 +52,9 @@ struct sked {
 
 void sked_reset(struct sked *s);
 
+/* Takes a state bundle; no packet is inside. */
+void sked_set_state(struct sked *s, const struct sked_config *cfg);
+
 /* sked_bundle.c: the bundle of a class state, by word address. */
 struct sked_config sked_bundle(const u32 *state, unsigned sms);
 

@@ -8,6 +8,11 @@ void icc_reset(struct icc *s)
     memset(s, 0, sizeof *s);
 }
 
+void icc_set_state(struct icc *s, const struct icc_config *cfg)
+{
+    s->cfg = *cfg;
+}
+
 const char *icc_not_modelled(const struct icc_config *cfg)
 {
     (void)cfg;

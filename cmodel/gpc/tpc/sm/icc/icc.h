@@ -29,6 +29,9 @@ struct icc {
 };
 
 void icc_reset(struct icc *s);
+
+/* Takes a state bundle; no packet is inside. */
+void icc_set_state(struct icc *s, const struct icc_config *cfg);
 const char *icc_not_modelled(const struct icc_config *cfg);
 
 /* Answers one fetch. */

@@ -8,6 +8,11 @@ void mio_reset(struct mio *s)
     memset(s, 0, sizeof *s);
 }
 
+void mio_set_state(struct mio *s, const struct mio_config *cfg)
+{
+    s->cfg = *cfg;
+}
+
 const char *mio_not_modelled(const struct mio_config *cfg)
 {
     (void)cfg;

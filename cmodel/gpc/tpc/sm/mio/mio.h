@@ -26,6 +26,9 @@ struct mio {
 };
 
 void mio_reset(struct mio *s);
+
+/* Takes a state bundle; no packet is inside. */
+void mio_set_state(struct mio *s, const struct mio_config *cfg);
 const char *mio_not_modelled(const struct mio_config *cfg);
 
 /* Returns the passes of an access. */

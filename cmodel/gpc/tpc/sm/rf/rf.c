@@ -8,6 +8,11 @@ void rf_reset(struct rf *s)
     memset(s, 0, sizeof *s);
 }
 
+void rf_set_state(struct rf *s, const struct rf_config *cfg)
+{
+    s->cfg = *cfg;
+}
+
 const char *rf_not_modelled(const struct rf_config *cfg)
 {
     (void)cfg;

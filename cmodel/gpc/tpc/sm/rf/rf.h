@@ -34,6 +34,9 @@ struct rf {
 };
 
 void rf_reset(struct rf *s);
+
+/* Takes a state bundle; no packet is inside. */
+void rf_set_state(struct rf *s, const struct rf_config *cfg);
 const char *rf_not_modelled(const struct rf_config *cfg);
 
 /* Returns the clocks of one instruction's operands, and updates the reuse cache. */

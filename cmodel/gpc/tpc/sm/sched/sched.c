@@ -11,6 +11,11 @@ void sched_reset(struct sched *s)
     s->last = s->yielded = SCHED_NONE;
 }
 
+void sched_set_state(struct sched *s, const struct sched_config *cfg)
+{
+    s->cfg = *cfg;
+}
+
 const char *sched_not_modelled(const struct sched_config *cfg)
 {
     (void)cfg;

@@ -32,6 +32,9 @@ struct sched {
 };
 
 void sched_reset(struct sched *s);
+
+/* Takes a state bundle; no packet is inside. */
+void sched_set_state(struct sched *s, const struct sched_config *cfg);
 const char *sched_not_modelled(const struct sched_config *cfg);
 
 /* Returns the slots that may issue now. */

@@ -8,6 +8,11 @@ void lsu_reset(struct lsu *s)
     memset(s, 0, sizeof *s);
 }
 
+void lsu_set_state(struct lsu *s, const struct lsu_config *cfg)
+{
+    s->cfg = *cfg;
+}
+
 const char *lsu_not_modelled(const struct lsu_config *cfg)
 {
     (void)cfg;

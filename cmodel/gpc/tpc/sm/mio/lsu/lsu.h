@@ -51,6 +51,9 @@ struct lsu {
 };
 
 void lsu_reset(struct lsu *s);
+
+/* Takes a state bundle; no packet is inside. */
+void lsu_set_state(struct lsu *s, const struct lsu_config *cfg);
 const char *lsu_not_modelled(const struct lsu_config *cfg);
 
 /* Fills the lines that the active lanes touch, in the order of the lanes; returns how many. */
