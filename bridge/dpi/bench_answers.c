@@ -59,6 +59,7 @@ static bool starts_anew(const uint32_t *line)
 
 void bench_empty_line(void)
 {
+    bench.at.extra++;
     bits_put(bench.at.line, bench.options.unit->vector->bits - 1, 1, 0);
     for (unsigned i = 1; i < bench.options.unit->ports; i++)
         bits_put(bench.at.line, bench.port[i].valid_lsb, 1, 0);
@@ -126,11 +127,9 @@ static bool offer_answers(const struct unit_port *answer)
 
     if (anew ? late > 0 : bench.at.answers < due()) {
         bench_empty_line();
-        bench.at.extra++;
         golden_make_answer(answer, bench.options.seed + (bench.at.number << 16) + bench.at.extra,
                            bench.at.line);
     } else if (!bench.at.settled && (anew || (alone && late == 0))) {
-        bench.at.extra++;
         bench_empty_line();
     } else if (last) {
         return false;

@@ -109,6 +109,7 @@ static void offer(unsigned i)
     memmove(loop.in[i], loop.in[i + 1], (loop.ins - i) * sizeof loop.in[0]);
     bench_note_line(bench.at.line);
     bench.at.number = bench.at.offered++;
+    bench.at.extra = 0;
     loop.settled = false;
 }
 

@@ -51,7 +51,7 @@ struct bench_progress {
     uint64_t read; /* lines of the file */
     uint64_t number,
         next_number; /* of the line last offered, of the next, in the run that they are of */
-    uint64_t extra;  /* lines that only bring an answer, since one of those to offer */
+    uint64_t extra;  /* lines without a number, since one with it: of an answer alone, or empty */
     bool settled;    /* the line last offered had no packet but an answer */
     uint64_t answers, packets;  /* offered since reset, lines of packets */
     uint64_t asked[BENCH_LATE]; /* by the twin, when each of the last of these was offered */
