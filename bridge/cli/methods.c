@@ -72,6 +72,22 @@ static struct effect effect_of(const struct class_table *c, const struct class_l
     return (struct effect){ kinds[r->kind], class_effects[r->effect].text };
 }
 
+/* The units that read it, as ", read by A, B": of state that none reads, that it is not modelled. */
+static const char *readers_of(const struct class_table *c, const struct class_line *method)
+{
+    const struct class_rule *r = class_rule_at((enum class_index)(c - classes), method->x / 4);
+    static char text[128];
+
+    text[0] = '\0';
+    for (unsigned i = 0; i < CLASS_READERS; i++)
+        if (r->readers >> i & 1)
+            snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s",
+                     text[0] ? ", " : ", read by ", class_reader_names[i]);
+    if (!text[0] && r->kind == CLASS_STATE && c != &classes[CLASS_HOST])
+        return ", not modelled: no unit reads it yet";
+    return text;
+}
+
 static void print_heading(const struct class_table *c, const struct class_line *m)
 {
     struct effect e = effect_of(c, m);
@@ -83,7 +99,8 @@ static void print_heading(const struct class_table *c, const struct class_line *
         snprintf(name, sizeof name, "%s[%u]", m->name, m->count[0]);
     else
         snprintf(name, sizeof name, "%s", m->name);
-    printf("0x%04x  %-56s %s%s%s\n", m->x, name, e.kind, *e.text ? ": " : "", e.text);
+    printf("0x%04x  %-56s %s%s%s%s\n", m->x, name, e.kind, readers_of(c, m), *e.text ? ": " : "",
+           e.text);
 }
 
 static void print_lines(const struct class_table *c, const struct class_line *m)
@@ -120,6 +137,17 @@ static cJSON *field_json(const struct class_table *c, const struct class_line *f
     return o;
 }
 
+static cJSON *readers_json(const struct class_table *c, const struct class_line *method)
+{
+    const struct class_rule *r = class_rule_at((enum class_index)(c - classes), method->x / 4);
+    cJSON *list = cJSON_CreateArray();
+
+    for (unsigned i = 0; i < CLASS_READERS; i++)
+        if (r->readers >> i & 1)
+            cJSON_AddItemToArray(list, cJSON_CreateString(class_reader_names[i]));
+    return list;
+}
+
 static bool print_json(const struct class_table *c, const struct class_line *m)
 {
     struct effect e = effect_of(c, m);
@@ -135,6 +163,7 @@ static bool print_json(const struct class_table *c, const struct class_line *m)
                           cJSON_CreateIntArray((int[]){ m->stride[0], m->stride[1] }, 2));
     cJSON_AddStringToObject(o, "kind", e.kind);
     cJSON_AddStringToObject(o, "effect", e.text);
+    cJSON_AddItemToObject(o, "readers", readers_json(c, m));
     for (const struct class_line *l = m + 1; l < c->line + c->lines && l->kind != CLASS_METHOD; l++)
         if (l->kind == CLASS_FIELD || l->kind == CLASS_FIELD_OPEN)
             cJSON_AddItemToArray(fields, field_json(c, l));

@@ -11,7 +11,9 @@
  * semaphores and reports, constant buffer updates, conditional rendering.  Draws, clears and grids go on over
  * hub_gpc, one at a time: the state that they need is that of the channel's front end until the next step.
  *
- * An engine ends an action before the next begins, so Host always finds it idle.
+ * An engine ends an action before the next begins, so Host always finds it idle.  The engines and their wires are a
+ * netlist (hub.net); Host, the parser and the front end with its macro engine are called, and get wires when something
+ * stands in for them.  An engine's bundle is made again only when a method has changed it (readers.def).
  * chosen: draws that conditional rendering drops do not go on; clears and blits neither (facts/classes/3d_semantics.md 13)
  *
  * Not modelled: waiting of the 3D pipe for a semaphore (SET_REPORT_SEMAPHORE_D ACQUIRE), which stops the channel;
@@ -67,6 +69,7 @@ struct hub_fault {
 struct hub_counts {
     u64 inlines, inline_words, copies, blits, solids, cpu_words, reports, constants, notifies;
     u64 skipped; /* by conditional rendering */
+    u64 bundles; /* made, because a method had changed them */
 };
 
 struct hub;
@@ -91,9 +94,13 @@ struct hub {
     struct fe_action_fifo hub_gpc;
     struct fe_action_fifo fe_engine; /* these two of a stand-in alone */
     struct fe_fault_fifo fe_driver;
-    bool engines;    /* may have something to do, */
-    unsigned acting; /* for this channel, */
-    u64 acting_at;   /* of the action at this address */
+    struct hub_bundle {
+        bool made;
+        unsigned channel, engine;
+    } bundle[CLASS_READERS]; /* whose state a unit's bundle is */
+    bool engines;            /* may have something to do, */
+    unsigned acting;         /* for this channel, */
+    u64 acting_at;           /* of the action at this address */
 #define NET_DEF "hub/hub.net"
 #include "common/net_members.h"
 };

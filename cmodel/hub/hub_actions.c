@@ -23,6 +23,27 @@ static bool send(struct hub *h, struct hub_channel *c, const struct fe_action *a
     return true;
 }
 
+/* Whether a unit's bundle is that of another channel or class, or a method has changed it; it will be made. */
+static bool stale(struct hub *h, struct hub_channel *c, unsigned engine, enum class_reader unit)
+{
+    struct hub_bundle *b = &h->bundle[unit];
+    const unsigned channel = (unsigned)(c - h->channel);
+    const bool changed = fe_take_stale(&c->fe, (enum class_index)engine, unit);
+
+    if (b->made && b->channel == channel && b->engine == engine && !changed)
+        return false;
+    *b = (struct hub_bundle){ true, channel, engine };
+    h->counts.bundles++;
+    return true;
+}
+
+/* The 2D state as the engine takes it. */
+static void bundle_2d(struct hub *h, struct hub_channel *c)
+{
+    if (stale(h, c, CLASS_2D, READER_RSTR2D))
+        h->rstr2d.cfg = rstr2d_bundle(c->fe.state[CLASS_2D]);
+}
+
 static bool inline_launch(struct hub *h, struct hub_channel *c, const struct fe_action *a)
 {
     if (h->i2m.busy) {
@@ -34,7 +55,8 @@ static bool inline_launch(struct hub *h, struct hub_channel *c, const struct fe_
         return hub_fail(h, c, &f);
     }
     h->counts.inlines++;
-    h->i2m.cfg = i2m_bundle(c->fe.state[a->engine]);
+    if (stale(h, c, a->engine, READER_I2M))
+        h->i2m.cfg = i2m_bundle(c->fe.state[a->engine]);
     i2m_launch_next(&h->fe_i2m)->id = (u32)h->counts.inlines;
     return hub_begin(h, c, a->address);
 }
@@ -52,7 +74,8 @@ static bool inline_word(struct hub *h, struct hub_channel *c, const struct fe_ac
 static bool copy(struct hub *h, struct hub_channel *c, const struct fe_action *a)
 {
     h->counts.copies++;
-    h->ce.cfg = ce_bundle(c->fe.state[CLASS_COPY]);
+    if (stale(h, c, CLASS_COPY, READER_CE))
+        h->ce.cfg = ce_bundle(c->fe.state[CLASS_COPY]);
     ce_launch_next(&h->fe_ce)->id = (u32)h->counts.copies;
     return hub_begin(h, c, a->address);
 }
@@ -61,14 +84,14 @@ static bool copy(struct hub *h, struct hub_channel *c, const struct fe_action *a
 static bool constant(struct hub *h, struct hub_channel *c, const struct mem *m,
                      const struct fe_action *a)
 {
-    u32 *state = c->fe.state[CLASS_3D];
-    u32 *offset = &state[NVB197_LOAD_CONSTANT_BUFFER_OFFSET / 4];
-    const u64 va = class_address(state, NVB197_SET_CONSTANT_BUFFER_SELECTOR_B) + *offset;
+    const u32 *state = c->fe.state[CLASS_3D];
+    const u32 offset = class_word(state, NVB197_LOAD_CONSTANT_BUFFER_OFFSET);
+    const u64 va = class_address(state, NVB197_SET_CONSTANT_BUFFER_SELECTOR_B) + offset;
     u8 byte[4];
 
     h->counts.constants++;
     mem_put(byte, 4, a->data);
-    *offset = (*offset + 4) & 0xffff;
+    fe_set(&c->fe, CLASS_3D, NVB197_LOAD_CONSTANT_BUFFER_OFFSET / 4, (offset + 4) & 0xffff);
     return gmmu_write(&c->space, m, HUB_CLIENT_SCC, va, byte, 4) ||
            hub_fail_access(h, c, a->address);
 }
@@ -85,7 +108,7 @@ static bool blit(struct hub *h, struct hub_channel *c, const struct fe_action *a
         h->counts.skipped++;
         return true;
     }
-    h->rstr2d.cfg = rstr2d_bundle(state);
+    bundle_2d(h, c);
     if (rstr2d_not_modelled(&h->rstr2d.cfg))
         return hub_fail(h, c, &f);
     twod_blit_push(&h->fe_rstr2d, &b);
@@ -125,7 +148,7 @@ static bool point(struct hub *h, struct hub_channel *c, u32 x, u32 y, u64 addres
     c->solid_x[0] = x;
     c->solid_y[0] = y;
     h->counts.solids++;
-    h->rstr2d.cfg = rstr2d_bundle(state);
+    bundle_2d(h, c);
     if (!renders(c, true))
         return true;
     twod_solid_push(&h->fe_rstr2d_solid, &s);
@@ -135,7 +158,7 @@ static bool point(struct hub *h, struct hub_channel *c, u32 x, u32 y, u64 addres
 static bool cpu_word(struct hub *h, struct hub_channel *c, const struct fe_action *a)
 {
     h->counts.cpu_words++;
-    h->rstr2d.cfg = rstr2d_bundle(c->fe.state[CLASS_2D]);
+    bundle_2d(h, c);
     *twod_data_next(&h->fe_rstr2d_data) = (struct twod_data){ c->stream_begins, a->data };
     c->stream_begins = false;
     return hub_begin(h, c, a->address);
@@ -144,13 +167,14 @@ static bool cpu_word(struct hub *h, struct hub_channel *c, const struct fe_actio
 /* known: facts/classes/2d_semantics.md 5: one store of cells behind four windows
  * chosen: between widths the nearest code; Y8 is all three
  */
-static void pattern_cells(u32 *state, unsigned offset, u32 data)
+static void pattern_cells(struct fe *f, unsigned offset, u32 data)
 {
     const unsigned cell = NV902D_COLOR_PATTERN_X8R8G8B8 / 4;
 
     if (offset >= NV902D_COLOR_PATTERN_Y8 && offset < NV902D_COLOR_PATTERN_Y8 + 16 * 4)
         for (unsigned i = 0; i < 4; i++)
-            state[cell + (offset - NV902D_COLOR_PATTERN_Y8) + i] = (data >> 8 * i & 255) * 0x010101;
+            fe_set(f, CLASS_2D, cell + (offset - NV902D_COLOR_PATTERN_Y8) + i,
+                   (data >> 8 * i & 255) * 0x010101);
     for (unsigned wide = 0; wide < 2; wide++) { /* R5G6B5, X1R5G5B5 */
         const unsigned first = wide ? NV902D_COLOR_PATTERN_X1R5G5B5 : NV902D_COLOR_PATTERN_R5G6B5;
 
@@ -159,8 +183,8 @@ static void pattern_cells(u32 *state, unsigned offset, u32 data)
                       r = wide ? x >> 10 & 31 : x >> 11;
             const u32 g8 = wide ? (510 * g + 31) / 62 : (510 * g + 63) / 126;
 
-            state[cell + (offset - first) / 2 + i] =
-                (510 * r + 31) / 62 << 16 | g8 << 8 | (510 * b + 31) / 62;
+            fe_set(f, CLASS_2D, cell + (offset - first) / 2 + i,
+                   (510 * r + 31) / 62 << 16 | g8 << 8 | (510 * b + 31) / 62);
         }
     }
 }
@@ -178,7 +202,7 @@ static bool set_2d(struct hub *h, struct hub_channel *c, const struct mem *m,
     if (offset >= NV902D_SET_PIXELS_FROM_CPU_SRC_WIDTH &&
         offset <= NV902D_SET_PIXELS_FROM_CPU_DST_Y0_INT)
         c->stream_begins = true;
-    pattern_cells(c->fe.state[CLASS_2D], offset, a->data);
+    pattern_cells(&c->fe, offset, a->data);
     return true; /* others: caches, waiting */
 }
 

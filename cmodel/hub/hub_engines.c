@@ -1,6 +1,8 @@
 /* hub_engines.c - the copying engines on their wires, and memory at the other end */
 #include "hub/hub.h"
 
+#include <string.h>
+
 #define NET     hub
 #define NET_DEF "hub/hub.net"
 #include "common/net_code.h"
@@ -65,6 +67,7 @@ bool hub_memory(struct hub *h, const struct mem *m)
         read_all(c, m, HUB_CLIENT_RASTERTWOD, &h->rstr2d_memory_read, &h->memory_rstr2d, &moved))
         return moved;
     hub_net_reset(h);
+    memset(h->bundle, 0, sizeof h->bundle);
     return hub_fail_access(h, c, h->acting_at);
 }
 

@@ -45,6 +45,16 @@ const struct class_effect class_effects[] = {
 #undef EFFECT
 const unsigned class_effects_count = sizeof class_effects / sizeof *class_effects;
 
+const char *const class_reader_names[CLASS_READERS] = {
+#define READER(unit, name) name,
+#include "common/class/readers.def"
+};
+const struct class_read class_reads[] = {
+#define READ(c, unit, m) { 0x##c, #m, READER_##unit },
+#include "common/class/readers.def"
+};
+const unsigned class_reads_count = sizeof class_reads / sizeof *class_reads;
+
 u32 class_field_value(const struct class_line *field, u32 data)
 {
     return data << (31 - field->x) >> (31 - field->x + field->lowest);

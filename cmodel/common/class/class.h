@@ -102,6 +102,21 @@ struct class_effect {
 extern const struct class_effect class_effects[];
 extern const unsigned class_effects_count;
 
+/* Who reads a method's data (readers.def). */
+enum class_reader {
+#define READER(unit, name) READER_##unit,
+#include "common/class/readers.def"
+    CLASS_READERS
+};
+struct class_read {
+    u16 class_id;
+    const char *method;
+    enum class_reader reader;
+};
+extern const char *const class_reader_names[CLASS_READERS];
+extern const struct class_read class_reads[];
+extern const unsigned class_reads_count;
+
 #define CLASS_NO_TEXT 0xffff
 struct class_rule {
     u32 reserved; /* bits that no field has */
@@ -109,7 +124,8 @@ struct class_rule {
     u16 first;    /* of its checks */
     u16 effect;   /* in class_effects, or CLASS_NO_TEXT */
     u8 checks;
-    u8 kind; /* enum class_kind */
+    u8 kind;     /* enum class_kind */
+    u32 readers; /* a bit for each enum class_reader */
 };
 
 /* Returns the rule of the method at a word address; NULL if no table has one. */

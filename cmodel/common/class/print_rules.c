@@ -97,13 +97,28 @@ static unsigned effect_of(const struct class_table *c, const struct class_line *
     return CLASS_NO_TEXT;
 }
 
+/* Their bits. */
+static bool read_used[4096];
+static u32 readers_of(const struct class_table *c, const struct class_line *method)
+{
+    u32 readers = 0;
+
+    for (unsigned i = 0; i < class_reads_count; i++)
+        if (class_reads[i].class_id == c->id && strcmp(class_reads[i].method, method->name) == 0) {
+            read_used[i] = true;
+            readers |= 1u << class_reads[i].reader;
+        }
+    return readers;
+}
+
 static void print_rule(const struct class_table *c, const struct method *m)
 {
     unsigned effect = effect_of(c, m->line);
 
-    printf("    { 0x%08x, %u, %u, %u, %u, %u }, /* %s */\n", reserved(c, m->line),
+    printf("    { 0x%08x, %u, %u, %u, %u, %u, 0x%x }, /* %s */\n", reserved(c, m->line),
            (unsigned)(m->line - c->line), m->first, effect, m->checks,
-           effect == CLASS_NO_TEXT ? CLASS_STATE : class_effects[effect].kind, m->line->name);
+           effect == CLASS_NO_TEXT ? CLASS_STATE : class_effects[effect].kind,
+           readers_of(c, m->line), m->line->name);
 }
 
 static void print_class(const struct class_table *c)
@@ -147,6 +162,10 @@ int main(void)
         if (!effect_used[i])
             refuse(&classes[0], &(struct class_line){ .name = class_effects[i].method },
                    "effects.def has a method that no class has");
+    for (unsigned i = 0; i < class_reads_count; i++)
+        if (!read_used[i])
+            refuse(&classes[0], &(struct class_line){ .name = class_reads[i].method },
+                   "readers.def has a method that no class has");
     printf("static const u32 pool[] = {");
     for (unsigned i = 0; i < pool_used; i++)
         printf("%s0x%x,", i % 8 ? " " : "\n    ", pool[i]);

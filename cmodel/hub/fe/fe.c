@@ -23,7 +23,7 @@ void fe_reset(struct fe *f)
         f->state[twod ? CLASS_2D : CLASS_3D][start[i].offset / 4] = start[i].value;
         f->mme.shadow[twod][start[i].offset / 4] = start[i].value;
     }
-    memset(f->dirty, 255, sizeof f->dirty);
+    memset(f->stale, 255, sizeof f->stale);
 }
 
 void fe_set_state(struct fe *f, const struct fe_config *cfg)
@@ -71,14 +71,31 @@ static void front(struct fe *f, enum class_index c, unsigned word)
         f->state[c][NVB1C0_SET_MME_SHADOW_SCRATCH / 4] = 1;
 }
 
-static void keep(struct fe *f, enum class_index c, unsigned word, u32 data)
+static void keep(struct fe *f, enum class_index c, unsigned word, u32 data, u32 readers)
 {
     if (f->state[c][word] == data) {
         f->redundant++;
         return;
     }
     f->state[c][word] = data;
-    f->dirty[c][word / 64] |= (u64)1 << word % 64;
+    f->stale[c] |= readers;
+}
+
+void fe_set(struct fe *f, enum class_index c, unsigned word, u32 data)
+{
+    const struct class_rule *r = class_rule_at(c, word);
+
+    f->state[c][word] = data;
+    f->stale[c] |= r ? r->readers : 0;
+}
+
+bool fe_take_stale(struct fe *f, enum class_index c, enum class_reader reader)
+{
+    const u32 bit = (u32)1 << reader;
+    const bool stale = f->stale[c] & bit;
+
+    f->stale[c] &= ~bit;
+    return stale;
 }
 
 /* chosen: a macro that calls a macro is a fault: no description of the engine has it */
@@ -93,7 +110,7 @@ enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data,
         return fault(f, FE_FAULT_METHOD, c, word, data, 0, out);
     if (!class_data_valid(c, r, data))
         return fault(f, FE_FAULT_DATA, c, word, data, 0, out);
-    keep(f, c, word, data);
+    keep(f, c, word, data, r->readers);
     f->macro_methods += macro;
     if (r->kind == CLASS_FRONT)
         front(f, c, word);
@@ -205,19 +222,6 @@ enum fe_left fe_next(struct fe *f, const struct stand_in *mme, struct fe_out *ou
     if (f->stopped || !(is_wired(mme) ? wired_mme(f, mme, NULL, &r) : mme_run(&f->mme, &r)))
         return FE_NOTHING;
     return from_mme(f, &r, out);
-}
-
-bool fe_changed(const struct fe *f, enum class_index c, unsigned from, unsigned to)
-{
-    for (unsigned word = from / 4; word <= to / 4; word++)
-        if (f->dirty[c][word / 64] >> word % 64 & 1)
-            return true;
-    return false;
-}
-
-void fe_clean(struct fe *f)
-{
-    memset(f->dirty, 0, sizeof f->dirty);
 }
 
 bool fe_step_by(struct fe *f, const struct stand_in *mme, struct host_method_fifo *in,

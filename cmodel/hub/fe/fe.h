@@ -7,7 +7,7 @@
  *               +-| mme |
  *                 +-----+
  *
- * Keeps the last data of every method of a channel's five classes, and marks those that changed.  Sends methods
+ * Keeps the last data of every method of a channel's five classes, and marks whose bundle a change makes stale.  Sends methods
  * that act at once as actions.  3D and 2D methods pass the macro engine first; its macros write methods too.
  * Faults: a method that no table has, data that its fields cannot hold, a class other than the subchannel's, a
  * macro that fails.  A fault stops the channel; nothing is sent.
@@ -24,8 +24,7 @@
 #include "hub/fe/mme/mme.h"
 #include "hub/hub_net.h"
 
-#define FE_ENGINES     5 /* classes with state: all but Host's */
-#define FE_DIRTY_WORDS (CLASS_METHODS / 64)
+#define FE_ENGINES 5 /* classes with state: all but Host's */
 
 struct fe {
     struct fe_config cfg;
@@ -36,7 +35,7 @@ struct fe {
     u9 channel;
     u40 address; /* of the word whose method is done: of a macro's call too */
     u32 state[FE_ENGINES][CLASS_METHODS];
-    u64 dirty[FE_ENGINES][FE_DIRTY_WORDS]; /* changed since fe_clean */
+    u32 stale[FE_ENGINES]; /* of each class: readers whose bundle is to be made again */
     struct mme mme;
 };
 
@@ -65,9 +64,11 @@ enum fe_left fe_next(struct fe *f, const struct stand_in *mme, struct fe_out *ou
 enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data, bool macro,
                       struct fe_out *out);
 
-/* Returns whether a word of from .. to (bytes, inclusive) changed since fe_clean. */
-bool fe_changed(const struct fe *f, enum class_index c, unsigned from, unsigned to);
-void fe_clean(struct fe *f);
+/* Changes a word of the state, as a method that is kept does. */
+void fe_set(struct fe *f, enum class_index c, unsigned word, u32 data);
+
+/* Returns whether a reader's bundle of a class has to be made again, and takes it as made. */
+bool fe_take_stale(struct fe *f, enum class_index c, enum class_reader reader);
 
 /* Describes a fault on one line: class, method, field, value, address. */
 void fe_fault_text(char *text, size_t size, const struct fe_fault *fault);
