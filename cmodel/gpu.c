@@ -7,21 +7,22 @@
 #define NET_DEF "gpu.net"
 #include "common/net_code.h"
 
-void gpu_reset(struct gpu *g)
+void gpu_reset(struct gpu *g, const struct profile *p)
 {
     gpu_net_reset(g);
+    gpc_set_tpcs(&g->gpc, p->tpcs);
     g->mem.faults = (struct mem_faults){ 0 };
     g->drawing = false;
 }
 
 void gpu_wires(const struct gpu *g, net_wire_told *told, void *context)
 {
-    gpu_net_wires(g, told, context);
+    gpu_net_wires(g, (struct net_place){ 0, 1 }, told, context);
 }
 
 void gpu_units(struct gpu *g, net_unit_told *told, void *context)
 {
-    gpu_net_units(g, NULL, &g->stand_in, told, context);
+    gpu_net_units(g, NULL, &g->stand_in, (struct net_place){ 0, 1 }, told, context);
 }
 
 const char *gpu_not_modelled(const struct gpu_state *s)

@@ -18,6 +18,7 @@
 #define GPU_H
 
 #include "common/mem.h"
+#include "profile/profile.h"
 #include "gpu_net.h"
 
 #define GPU_HEADERS
@@ -41,8 +42,8 @@ struct gpu {
 #include "common/net_members.h"
 };
 
-/* The units as after power-up; memory and stand-ins stay. */
-void gpu_reset(struct gpu *g);
+/* The units as after power-up, as many as the profile has; memory and stand-ins stay. */
+void gpu_reset(struct gpu *g, const struct profile *p);
 
 /* Names what of a state is beyond the model, or NULL. */
 const char *gpu_not_modelled(const struct gpu_state *s);
@@ -74,7 +75,7 @@ bool gpu_clear_zeta(struct gpu *g);
  */
 const struct mem_fault *gpu_fault(const struct gpu *g);
 
-/* Tells every wire, and every unit, in flow order. */
+/* Tells every wire, and every unit of every instance, in flow order. */
 void gpu_wires(const struct gpu *g, net_wire_told *told, void *context);
 void gpu_units(struct gpu *g, net_unit_told *told, void *context);
 

@@ -11,6 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+void draw_gpu_reset(struct gpu *g, const struct draw_how *how)
+{
+    struct profile profile = *profile_named("gm20b");
+
+    if (how->tpcs)
+        profile.tpcs = how->tpcs;
+    gpu_reset(g, &profile);
+}
+
 struct gpu *draw_gpu_new(const struct scene *s, const struct draw_how *how, struct failure *f)
 {
     const uint64_t size = how->memory ? how->memory : draw_memory_size(s, how);
@@ -22,7 +31,7 @@ struct gpu *draw_gpu_new(const struct scene *s, const struct draw_how *how, stru
         g->mem.tag = calloc(1, size / MEM_TAG_BYTES);
     }
     if (g && g->mem.byte && g->mem.tag) {
-        gpu_reset(g);
+        draw_gpu_reset(g, how);
         return g;
     }
     draw_gpu_free(g);
@@ -83,6 +92,14 @@ static bool clear(struct gpu *g, const struct scene *s, const struct draw_how *h
     return gpu_clear_color(g, 0, &color) && gpu_clear_zeta(g);
 }
 
+/* A block; of several its number, too. */
+static void print_place(const char *block, struct net_place at)
+{
+    fputs(block, stderr);
+    if (at.instances > 1)
+        fprintf(stderr, "[%u]", at.instance);
+}
+
 /* What a stuck netlist has on its wires. */
 static void print_wire(void *context, const struct net_wire *w)
 {
@@ -92,8 +109,11 @@ static void print_wire(void *context, const struct net_wire *w)
     (void)context;
     if (w->count == 0)
         return;
-    fprintf(stderr, "%s.%s: %u packets of %s wait; the first:\n", w->block, w->name, w->count,
-            w->packet);
+    print_place(w->block, w->at);
+    fprintf(stderr, ".%s", w->name);
+    if (w->end != NET_NO_END)
+        fprintf(stderr, "[%d]", w->end);
+    fprintf(stderr, ": %u packets of %s wait; the first:\n", w->count, w->packet);
     memset(bits, 0, sizeof bits);
     w->look(w->fifo, 0, bits);
     type_print(stderr, t, bits, NULL);
@@ -102,9 +122,11 @@ static void print_wire(void *context, const struct net_wire *w)
 static void print_unit(void *context, const struct net_unit *u)
 {
     (void)context;
-    if (!u->idle || u->stand_in->step)
-        fprintf(stderr, "%s.%s%s%s\n", u->block, u->name,
-                u->stand_in->step ? ": by a stand-in" : "", u->idle ? "" : ": a packet is inside");
+    if (u->idle && !u->stand_in->step)
+        return;
+    print_place(u->block, u->at);
+    fprintf(stderr, ".%s%s%s\n", u->name, u->stand_in->step ? ": by a stand-in" : "",
+            u->idle ? "" : ": a packet is inside");
 }
 
 /* chosen: a stand-in that loses or holds packets differs from the unit */

@@ -11,6 +11,9 @@
 struct gpu *draw_gpu_new(const struct scene *s, const struct draw_how *how, struct failure *f);
 void draw_gpu_free(struct gpu *g);
 
+/* Resets it: GM20B, but for what 'how' says of its units. */
+void draw_gpu_reset(struct gpu *g, const struct draw_how *how);
+
 /* Clears the targets and draws.  False with 'f' filled; EXIT_NOT_MODELLED if the model lacks a feature that
  * the scene needs.
  */

@@ -60,10 +60,13 @@ bool draw_how_of(const struct draw_words *w, unsigned samples, struct draw_how *
                     "--compress: formats of 8 and 16 bits have no compressed states");
     if (w->kilobytes > DRAW_KILOBYTES_MAX)
         return fail(f, EXIT_USAGE, "--memory: give at most %u", DRAW_KILOBYTES_MAX);
-    *how = (struct draw_how){
-        depths[d].format,   (enum color_format)format->code, w->no_zcull, w->compress, 0,
-        1024 * w->kilobytes
-    };
+    *how = (struct draw_how){ depths[d].format,
+                              (enum color_format)format->code,
+                              w->no_zcull,
+                              w->compress,
+                              0,
+                              1024 * w->kilobytes,
+                              w->tpcs };
     return raster_of(w, samples, &how->raster, f);
 }
 

@@ -11,7 +11,7 @@ struct gpu *playback_clear_new(void)
     struct gpu *g = calloc(1, sizeof *g);
 
     if (g)
-        gpu_reset(g);
+        gpu_reset(g, profile_named("gm20b"));
     return g;
 }
 

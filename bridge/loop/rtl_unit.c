@@ -77,7 +77,7 @@ static bool accept(struct rtl_unit *r, void *unit, const uint32_t *line)
 
     if (n == r->unit->ports || r->wires->port[n]->count(r->model[n - 1]) == 0)
         return fail(r->failure, EXIT_DIFFER, "the bench of %s gave a packet that nothing asked for",
-                    r->unit->name);
+                    r->name);
     const unsigned bits = r->port[n].wire.type->bits;
     memset(model, 0, BITS_WORDS(bits) * sizeof *model);
     r->wires->port[n]->look(r->model[n - 1], 0, model);
@@ -104,7 +104,7 @@ static bool exchange(struct rtl_unit *r, void *unit)
     r->batch[0] = 0;
     if (count > RTL_RESULTS)
         return fail(r->failure, EXIT_IO, "the bench of %s gave %" PRIu32 " packets at once",
-                    r->unit->name, count);
+                    r->name, count);
     if (!bench_process_receive(&r->bench, r->result, count * words_of(r) * sizeof *r->result,
                                r->failure))
         return false;
@@ -126,16 +126,16 @@ static void end_bench(struct rtl_unit *r, bool broken)
     fprintf(r->report,
             "%s%s: %" PRIu64 " packets compared, %" PRIu64 " differ, %" PRIu64 " clocks; %" PRIu64
             " packets in %" PRIu64 " batches\n",
-            result.report, r->unit->name, result.compared, result.differ, result.clocks, r->packets,
+            result.report, r->name, result.compared, result.differ, result.clocks, r->packets,
             r->batches);
     if (result.differ)
-        fail(f, EXIT_DIFFER, "the RTL of %s is not the model; nothing is written", r->unit->name);
+        fail(f, EXIT_DIFFER, "the RTL of %s is not the model; nothing is written", r->name);
     else if (broken)
-        fail(f, EXIT_IO, "the bench of %s ended too early", r->unit->name);
+        fail(f, EXIT_IO, "the bench of %s ended too early", r->name);
     else if (result.compared != r->compared)
         fail(f, EXIT_DIFFER,
              "the bench of %s compared %" PRIu64 " packets, of which %" PRIu64 " came back",
-             r->unit->name, result.compared, r->compared);
+             r->name, result.compared, r->compared);
 }
 
 /* What the RTL gave, on its way. */
@@ -197,9 +197,11 @@ static bool step(void *self, void *unit, const void *wires)
 }
 
 bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops *u,
-                   const struct bench_choice *choice, FILE *report, struct failure *f)
+                   const char *name, const struct bench_choice *choice, FILE *report,
+                   struct failure *f)
 {
     memset(r, 0, sizeof *r);
+    snprintf(r->name, sizeof r->name, "%s", name);
     r->unit = u;
     r->wires = wires_of(u);
     r->failure = f;
@@ -210,7 +212,7 @@ bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops
     r->batch = calloc(1 + (size_t)RTL_BATCH * words_of(r), sizeof *r->batch);
     r->result = calloc((size_t)RTL_RESULTS * words_of(r), sizeof *r->result);
     if (!wires_new(u, r->model) || !r->batch || !r->result)
-        return fail(f, EXIT_IO, "too little memory for the bench of %s", u->name);
+        return fail(f, EXIT_IO, "too little memory for the bench of %s", name);
     if (!bench_process_start(&r->bench, u, choice, f))
         return false;
     *s = (struct stand_in){ step, r };

@@ -22,7 +22,10 @@
 #define RTL_BATCH   64   /* packets sent at once */
 #define RTL_RESULTS 2048 /* of a batch, and of earlier packets that waited: 16 each */
 
+#define STAND_IN_NAME 24 /* of a unit, with its instance */
+
 struct rtl_unit {
+    char name[STAND_IN_NAME];
     const struct unit_ops *unit;
     const struct wires_ops *wires;
     struct unit_port port[16];
@@ -37,9 +40,10 @@ struct rtl_unit {
     uint64_t compared;         /* results */
 };
 
-/* Puts the RTL of a unit into the netlist.  'f' receives a failure while drawing. */
+/* Puts the RTL of a unit into the netlist; messages call it 'name'.  'f' receives a failure while drawing. */
 bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops *u,
-                   const struct bench_choice *choice, FILE *report, struct failure *f);
+                   const char *name, const struct bench_choice *choice, FILE *report,
+                   struct failure *f);
 
 /* Ends the bench, and prints to the report the number of packets compared, or the difference.  'r' may be
  * zeros.

@@ -30,41 +30,72 @@ static const char *names(const struct stand_ins *s, bool with_rtl)
     return text;
 }
 
-/* The number of the unit that a word names up to 'length'; WIRED_MOST with 'f' filled. */
-static unsigned named(const struct stand_ins *s, const char *option, const char *word,
-                      size_t length, bool with_rtl, struct failure *f)
+/* The unit that a word names up to 'length', and its instance: UNIT or UNIT@N. */
+static bool named(const struct stand_ins *s, struct stand_in_option *o, const char *option,
+                  const char *word, size_t length, struct failure *f)
 {
-    char name[32];
-    unsigned place;
+    const bool with_rtl = !o->file;
+    const size_t most = strcspn(word, "@") < length ? strcspn(word, "@") : length;
+    char name[32], *end;
 
-    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name), word);
-    place = wired_named(name);
-    if (wired_unit(place) && has(s, wired_unit(place)) && (!with_rtl || wired_unit(place)->rtl))
-        return place;
-    if (with_rtl && !names(s, true)[0]) {
-        fail(f, EXIT_USAGE, "%s %s: none of these units has RTL yet: %s", option,
-             quote_word(word).text, names(s, false));
-        return WIRED_MOST;
-    }
-    fail(f, EXIT_USAGE, "%s %s: the netlist has no unit '%s'%s; it has %s", option,
-         quote_word(word).text, quote_word(name).text, with_rtl ? " with RTL" : "",
-         names(s, with_rtl));
-    return WIRED_MOST;
+    snprintf(name, sizeof name, "%.*s", (int)(most < sizeof name ? most : sizeof name), word);
+    o->unit = wired_named(name);
+    o->instance = STAND_IN_EVERY;
+    if (with_rtl && !names(s, true)[0])
+        return fail(f, EXIT_USAGE, "%s %s: none of these units has RTL yet: %s", option,
+                    quote_word(word).text, names(s, false));
+    if (!wired_unit(o->unit) || !has(s, wired_unit(o->unit)) ||
+        (with_rtl && !wired_unit(o->unit)->rtl))
+        return fail(f, EXIT_USAGE, "%s %s: the netlist has no unit '%s'%s; it has %s", option,
+                    quote_word(word).text, quote_word(name).text, with_rtl ? " with RTL" : "",
+                    names(s, with_rtl));
+    if (most == length)
+        return true;
+    o->instance = (int)strtoul(word + most + 1, &end, 10);
+    if (strspn(word + most + 1, "0123456789") && end == word + length && length - most <= 4)
+        return true;
+    return fail(f, EXIT_USAGE, "%s %s: give the number of an instance after %s@, from 0 on", option,
+                quote_word(word).text, name);
+}
+
+static bool overlap(int a, int b)
+{
+    return a == b || a == STAND_IN_EVERY || b == STAND_IN_EVERY;
+}
+
+/* The instance has no other option of the kind. */
+static bool once(const struct stand_ins *s, const struct stand_in_option *o)
+{
+    for (unsigned i = 0; i < s->options; i++)
+        if (s->option[i].unit == o->unit && !s->option[i].file == !o->file &&
+            overlap(s->option[i].instance, o->instance))
+            return false;
+    return true;
+}
+
+static bool add(struct stand_ins *s, const struct stand_in_option *o, struct failure *f)
+{
+    if (s->options == STAND_INS_MOST)
+        return fail(f, EXIT_USAGE, "--record and --rtl: at most %d units", STAND_INS_MOST);
+    s->option[s->options++] = *o;
+    return true;
 }
 
 bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f)
 {
     for (const char *at = list;; at++) {
         const size_t all = strcspn(at, ","), length = strcspn(at, ",=");
-        const unsigned place = named(s, "--rtl", at, length, true, f);
+        struct stand_in_option o = { .file = NULL };
 
-        if (place == WIRED_MOST)
+        if (!named(s, &o, "--rtl", at, length, f))
             return false;
-        if (s->unit[place].by_rtl)
+        if (!once(s, &o))
             return fail(f, EXIT_USAGE, "--rtl %s: %s twice", quote_word(list).text,
-                        wired_unit(place)->name);
-        s->unit[place].by_rtl = true;
-        if (length < all && !(s->unit[place].bench = strndup(at + length + 1, all - length - 1)))
+                        wired_unit(o.unit)->name);
+        if (!add(s, &o, f))
+            return false;
+        if (length < all &&
+            !(s->option[s->options - 1].bench = strndup(at + length + 1, all - length - 1)))
             return fail(f, EXIT_IO, "out of memory");
         at += all;
         if (!*at)
@@ -75,67 +106,139 @@ bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f)
 bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f)
 {
     const size_t length = strcspn(what, ":");
-    unsigned place;
+    struct stand_in_option o = { .file = what + length + 1 };
 
     if (!what[length] || !what[length + 1])
         return fail(f, EXIT_USAGE, "--record %s: give UNIT:FILE", quote_word(what).text);
-    place = named(s, "--record", what, length, false, f);
-    if (place == WIRED_MOST)
+    if (!named(s, &o, "--record", what, length, f))
         return false;
-    if (s->unit[place].file)
+    if (!once(s, &o))
         return fail(f, EXIT_USAGE, "--record %s: %s has a file already", quote_word(what).text,
-                    wired_unit(place)->name);
-    s->unit[place].file = what + length + 1;
-    return new_file_possible(s->unit[place].file, f);
+                    wired_unit(o.unit)->name);
+    return add(s, &o, f) && new_file_possible(o.file, f);
 }
 
 bool stand_ins_any(const struct stand_ins *s)
 {
-    for (unsigned i = 0; i < WIRED_MOST; i++)
-        if (s->unit[i].by_rtl || s->unit[i].file)
-            return true;
-    return false;
+    return s->options > 0;
 }
 
 unsigned stand_ins_printed(const struct stand_ins *s)
 {
     unsigned n = 0;
 
-    for (unsigned i = 0; i < WIRED_MOST; i++)
-        n += s->unit[i].file && !strcmp(s->unit[i].file, "-");
+    for (unsigned i = 0; i < s->options; i++)
+        n += s->option[i].file && !strcmp(s->option[i].file, "-");
     return n;
 }
 
-/* Where the stand-ins of the units go. */
+/* Where the stand-ins of the units go, by instance. */
 struct places {
-    struct stand_in *at[WIRED_MOST];
+    unsigned instances[WIRED_MOST];
+    struct stand_in *at[WIRED_MOST][NET_INSTANCES];
 };
 
 static void note_place(void *context, const struct net_unit *u)
 {
-    ((struct places *)context)->at[wired_named(u->name)] = u->stand_in;
+    const unsigned unit = wired_named(u->name);
+    struct places *p = context;
+
+    assert(u->at.instances <= NET_INSTANCES);
+    p->instances[unit] = u->at.instances;
+    p->at[unit][u->at.instance] = u->stand_in;
 }
 
+/* What an option means in a netlist. */
+struct meant {
+    const struct stand_in_option *option;
+    unsigned instances; /* of the unit */
+    struct stand_in *const *at;
+};
+
+/* The option means what is there; one file is of one instance. */
+static bool possible(const struct meant *m, struct failure *f)
+{
+    const struct stand_in_option *o = m->option;
+    const char *name = wired_unit(o->unit)->name;
+
+    if (o->instance != STAND_IN_EVERY && (unsigned)o->instance >= m->instances)
+        return fail(f, EXIT_USAGE, "%s@%d: the netlist has %u of %s, from 0 on", name, o->instance,
+                    m->instances, name);
+    if (o->file && o->instance == STAND_IN_EVERY && m->instances > 1)
+        return fail(f, EXIT_USAGE,
+                    "--record %s: the netlist has %u of it: give %s@0 to %s@%u, or --tpcs 1", name,
+                    m->instances, name, name, m->instances - 1);
+    return true;
+}
+
+/* The name of an instance, as the options have it. */
+static void name_of(const struct meant *m, unsigned i, char name[STAND_IN_NAME])
+{
+    const char *unit = wired_unit(m->option->unit)->name;
+
+    if (m->instances > 1)
+        snprintf(name, STAND_IN_NAME, "%s@%u", unit, i);
+    else
+        snprintf(name, STAND_IN_NAME, "%s", unit);
+}
+
+static bool open_rtl(struct stand_in_option *o, const struct meant *m, struct bench_choice bench,
+                     FILE *report, struct failure *f)
+{
+    bench.given = o->bench;
+    o->rtl = calloc(m->instances, sizeof *o->rtl);
+    if (!o->rtl)
+        return fail(f, EXIT_IO, "out of memory");
+    for (unsigned i = 0; i < m->instances; i++) {
+        char name[STAND_IN_NAME];
+
+        name_of(m, i, name);
+        if (overlap(o->instance, (int)i) &&
+            !rtl_unit_open(&o->rtl[o->rtls++], m->at[i], wired_unit(o->unit), name, &bench, report,
+                           f))
+            return false;
+    }
+    return true;
+}
+
+static bool open_recorder(struct stand_in_option *o, const struct meant *m, const char *what,
+                          struct failure *f)
+{
+    const unsigned instance = o->instance == STAND_IN_EVERY ? 0 : (unsigned)o->instance;
+
+    return recorder_open(&o->recorder, m->at[instance], wired_unit(o->unit), o->file, what, f);
+}
+
+/* Those that record, or that do not. */
+static bool open_some(struct stand_ins *s, const struct places *places, bool record,
+                      const char *what, FILE *report, struct failure *f)
+{
+    for (unsigned i = 0; i < s->options && !f->code; i++) {
+        struct stand_in_option *o = &s->option[i];
+        const struct meant m = { o, places->instances[o->unit], places->at[o->unit] };
+
+        if ((o->file != NULL) != record)
+            continue;
+        if (possible(&m, f) && record)
+            open_recorder(o, &m, what, f);
+        else if (!f->code)
+            open_rtl(o, &m, s->bench, report, f);
+    }
+    return !f->code;
+}
+
+/* RTL first: a recorder is on top of it. */
 static bool open_at(struct stand_ins *s, const struct places *places, const char *what,
                     FILE *report, struct failure *f)
 {
-    for (unsigned i = 0; wired_unit(i) && !f->code; i++) {
-        const struct unit_ops *u = wired_unit(i);
-        struct bench_choice bench = s->bench;
-
-        bench.given = s->unit[i].bench;
-        if (s->unit[i].by_rtl)
-            rtl_unit_open(&s->unit[i].rtl, places->at[i], u, &bench, report, f);
-        if (s->unit[i].file && !f->code)
-            recorder_open(&s->unit[i].recorder, places->at[i], u, s->unit[i].file, what, f);
-    }
-    return !f->code;
+    return open_some(s, places, false, what, report, f) &&
+           open_some(s, places, true, what, report, f);
 }
 
 bool stand_ins_open(struct stand_ins *s, struct gpu *g, const char *what, FILE *report,
                     struct failure *f)
 {
-    struct places places = { { NULL } };
+    struct places places = { { 0 }, { { NULL } } };
 
     gpu_units(g, note_place, &places);
     return open_at(s, &places, what, report, f);
@@ -143,34 +246,41 @@ bool stand_ins_open(struct stand_ins *s, struct gpu *g, const char *what, FILE *
 
 static bool wanted(const struct stand_ins *s, const char *name)
 {
-    return s->unit[wired_named(name)].by_rtl || s->unit[wired_named(name)].file;
+    for (unsigned i = 0; i < s->options; i++)
+        if (s->option[i].unit == wired_named(name))
+            return true;
+    return false;
 }
 
 bool stand_ins_open_hub(struct stand_ins *s, struct hub *h, struct hub_stand_ins *in,
                         struct stand_in *gmmu, const char *what, FILE *report, struct failure *f)
 {
-    struct places places = { { NULL } };
+    struct places places = { { 0 }, { { NULL } } };
 
     if (wanted(s, "fe"))
         hub_wire_fe(in);
     hub_units(h, in, note_place, &places);
-    places.at[wired_named("gmmu")] = gmmu;
+    places.instances[wired_named("gmmu")] = 1;
+    places.at[wired_named("gmmu")][0] = gmmu;
     return open_at(s, &places, what, report, f);
 }
 
 /* The benches first: what they find spoils the files. */
 bool stand_ins_close(struct stand_ins *s, struct failure *f)
 {
-    for (unsigned i = 0; i < WIRED_MOST; i++)
-        rtl_unit_close(&s->unit[i].rtl, f);
-    for (unsigned i = 0; i < WIRED_MOST; i++)
-        if (s->unit[i].file)
-            recorder_close(&s->unit[i].recorder, f);
+    for (unsigned i = 0; i < s->options; i++)
+        for (unsigned k = 0; k < s->option[i].rtls; k++)
+            rtl_unit_close(&s->option[i].rtl[k], f);
+    for (unsigned i = 0; i < s->options; i++)
+        if (s->option[i].file)
+            recorder_close(&s->option[i].recorder, f);
     return !f->code;
 }
 
 void stand_ins_free(struct stand_ins *s)
 {
-    for (unsigned i = 0; i < WIRED_MOST; i++)
-        free(s->unit[i].bench);
+    for (unsigned i = 0; i < s->options; i++) {
+        free(s->option[i].bench);
+        free(s->option[i].rtl);
+    }
 }

@@ -11,20 +11,30 @@
 #include "recorder.h"
 #include "rtl_unit.h"
 
+#define STAND_INS_MOST 64 /* options, at most */
+
+/* What an option asks for, and what runs for it. */
+struct stand_in_option {
+    unsigned unit;    /* as wired_unit numbers it */
+    int instance;     /* STAND_IN_EVERY: all there are */
+    const char *file; /* to record to; or NULL: by RTL */
+    char *bench;      /* of other RTL, or NULL */
+    struct rtl_unit *rtl;
+    unsigned rtls; /* that have begun, of 'rtl' */
+    struct recorder recorder;
+};
+#define STAND_IN_EVERY (-1)
+
 struct stand_ins {
     bool of_run; /* set before the words are parsed */
-    struct {
-        bool by_rtl;
-        char *bench;      /* of other RTL, or NULL */
-        const char *file; /* to record to, or NULL */
-        struct rtl_unit rtl;
-        struct recorder recorder;
-    } unit[WIRED_MOST];        /* as wired_unit numbers them */
+    struct stand_in_option option[STAND_INS_MOST];
+    unsigned options;
     struct bench_choice bench; /* of all but the program */
 };
 
-/* Parse a list of units to replace by RTL, UNIT,UNIT=PROGRAM,..., and a recorder, UNIT:FILE.  's' begins as zeros;
- * false with 'f' filled.
+/* Parse a list of units to replace by RTL, UNIT,UNIT=PROGRAM,..., and a recorder, UNIT:FILE.  UNIT@N is instance
+ * N of the unit; without it all are replaced, and one that there are several of cannot be recorded.  's' begins
+ * as zeros; false with 'f' filled.
  */
 bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f);
 bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f);

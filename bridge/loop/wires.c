@@ -61,14 +61,19 @@ static const struct fifo_ops all_fifos[] = {
 #include "common/bus_undef.h"
 
 #define WIRE(t, w)
+#define FAN(t, w, most, many)
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
 #define CALLED                        UNIT
 #define PART(u, ports)
 #define BLOCK(u, ports)
+#define BLOCKS(u, most, many, ports)
 #define LOGIC(step)
 #define USES(t, n)
+#define TAKES_EACH(t, w)
+#define GIVES_EACH(t, w)
+#define ENDS(t, w)
 
 /* The unit's state, its step, and the FIFOs of its ports. */
 #define UNIT(u, what, row, ports) \

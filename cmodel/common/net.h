@@ -12,10 +12,14 @@
  *                                  channel; its wires are there only while a stand-in is
  *   PART(part, ports)              a part without vectors
  *   BLOCK(block, ports)            a block with a .net of its own
+ *   BLOCKS(block, most, count, ports)  'count' instances of one, of which there is room for 'most'
+ *   FAN(packet, wire, most, count) a wire with one end here, and one at each of those instances
  *   LOGIC(step)                    a step of the block's own code; 'b' is the block, 'w' its outer wires
  *
  * Ports stand in the order of the parameters of the unit's step: TAKES(packet, wire), GIVES(packet, wire),
- * USES(struct, name) of a RAM.  A unit that uses memory has wires to it too, and takes them when there is no
+ * USES(struct, name) of a RAM.  An instance has TAKES_EACH and GIVES_EACH, its own end of a FAN; ENDS(packet, wire)
+ * gives a part all ends: 'wire', and 'wire_at' by instance.  The part moves packets between them, and nothing when
+ * there is one instance: then both ends are one FIFO.  A unit that uses memory has wires to it too, and takes them when there is no
  * RAM: then a bench or a stand-in is at their other end (common/mem_port.h).  The list is read into:
  *
  *   net_ports.h     struct UNIT_wires: a unit's ports by the names of their wires
@@ -36,9 +40,16 @@ struct stand_in {
     void *self;
 };
 
+/* Which instance of its block something is in, and of how many: blocks of blocks in flow order. */
+struct net_place {
+    unsigned instance, instances;
+};
+
 /* A wire and its present state. */
 struct net_wire {
     const char *block, *name, *packet; /* packet: the STRUCT's name */
+    struct net_place at;               /* of the block */
+    int end;                           /* of a FAN: at this instance; NET_NO_END: here */
     const void *fifo;
     unsigned count; /* packets that wait */
     u64 pushed;     /* that ever came */
@@ -49,6 +60,7 @@ struct net_wire {
 /* A unit of bridge/unit/units.def and its present state. */
 struct net_unit {
     const char *block, *name;
+    struct net_place at;
     void *unit; /* which begins with its state bundle; NULL of one that is called */
     struct stand_in *stand_in;
     bool idle;        /* no packet is inside */
@@ -56,8 +68,17 @@ struct net_unit {
     u64 packets, clocks;
 };
 
+#define NET_NO_END    (-1)
+#define NET_INSTANCES 64 /* of a block, at most */
+
 typedef void net_wire_told(void *context, const struct net_wire *);
 typedef void net_unit_told(void *context, const struct net_unit *);
+
+/* The place of instance i of 'count' in a block that is at 'at'. */
+static inline struct net_place net_place(struct net_place at, unsigned i, unsigned count)
+{
+    return (struct net_place){ at.instance * count + i, at.instances * count };
+}
 
 #define NET_JOIN(a, b)  a##b
 #define NET_PASTE(a, b) NET_JOIN(a, b)

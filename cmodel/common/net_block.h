@@ -3,6 +3,7 @@
  * UNIT_wired steps a unit, or its stand-in.
  */
 #define WIRE(t, w)
+#define FAN(t, w, most, many)
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -10,16 +11,21 @@
 #define CALLED(u, what, row, ports) struct stand_in u;
 #define PART(u, ports)
 #define BLOCK(u, ports)           struct u##_stand_ins u;
+#define BLOCKS(u, most, many, ports) struct u##_stand_ins u[most];
 #define LOGIC(step)
 #define TAKES(t, w)
 #define GIVES(t, w)
 #define USES(t, n)
+#define TAKES_EACH(t, w)
+#define GIVES_EACH(t, w)
+#define ENDS(t, w)
 struct NET_(_stand_ins) {
 #include NET_DEF
 };
 #include "common/net_undef.h"
 
 #define WIRE(t, w)
+#define FAN(t, w, most, many)
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -31,10 +37,14 @@ struct NET_(_stand_ins) {
     static inline bool u##_wired(struct u *unit, const struct u##_wires *p) \
     { return u##_step(unit ports); }
 #define BLOCK(u, ports)
+#define BLOCKS(u, most, many, ports)
 #define LOGIC(step)
 #define TAKES(t, w)                   , p->w
 #define GIVES(t, w)                   , p->w
 #define USES(t, n)                    , p->n
+#define TAKES_EACH(t, w)
+#define GIVES_EACH(t, w)
+#define ENDS(t, w)                    , p->w, p->w##_at
 #include NET_DEF
 #include "common/net_undef.h"
 
@@ -44,7 +54,7 @@ void NET_(_net_reset)(struct NET *b);
 bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct NET_(_stand_ins) *s);
 bool NET_(_net_idle)(const struct NET *b);
 void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_stand_ins) *s,
-                      net_unit_told *told, void *context);
-void NET_(_net_wires)(const struct NET *b, net_wire_told *told, void *context);
+                      struct net_place at, net_unit_told *told, void *context);
+void NET_(_net_wires)(const struct NET *b, struct net_place at, net_wire_told *told, void *context);
 #undef NET
 #undef NET_DEF

@@ -5,6 +5,7 @@
 
 /* Pointers to every wire of the block's units, its own wires and those around it. */
 #define WIRE(t, w)                struct t##_fifo *w;
+#define FAN(t, w, most, many)     struct t##_fifo *w, *w##_at;
 #define EDGE(t, w)                struct t##_fifo *w;
 #define RAM(t, n)                 struct t *n;
 #define EDGE_RAM(t, n)            struct t *n;
@@ -12,16 +13,21 @@
 #define CALLED(u, what, row, ports)
 #define PART(u, ports)
 #define BLOCK(u, ports)
+#define BLOCKS(u, most, many, ports)
 #define LOGIC(step)
 #define TAKES(t, w)
 #define GIVES(t, w)
 #define USES(t, n)
+#define TAKES_EACH(t, w)
+#define GIVES_EACH(t, w)
+#define ENDS(t, w)
 struct NET_(_nodes) {
 #include NET_DEF
 };
 #include "common/net_undef.h"
 
 #define WIRE(t, w)                n.w = &b->w;
+#define FAN(t, x, most, many)     n.x = &b->x; n.x##_at = b->x##_at;
 #define EDGE(t, x)                n.x = w->x;
 #define RAM(t, x)                 n.x = &b->x;
 #define EDGE_RAM(t, x)            n.x = w->x;
@@ -29,10 +35,14 @@ struct NET_(_nodes) {
 #define CALLED(u, what, row, ports)
 #define PART(u, ports)
 #define BLOCK(u, ports)
+#define BLOCKS(u, most, many, ports)
 #define LOGIC(step)
 #define TAKES(t, w)
 #define GIVES(t, w)
 #define USES(t, n)
+#define TAKES_EACH(t, w)
+#define GIVES_EACH(t, w)
+#define ENDS(t, w)
 static struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NET_(_wires) *w)
 {
     struct NET_(_nodes) n;
@@ -43,6 +53,9 @@ static struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NET_(_wir
 #include "common/net_undef.h"
 
 #define WIRE(t, x)                b->x = (struct t##_fifo){ .head = 0 };
+#define FAN(t, x, most, many) \
+    b->x = (struct t##_fifo){ .head = 0 }; \
+    for (unsigned i = 0; i < most; i++) b->x##_at[i] = b->x;
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -50,10 +63,14 @@ static struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NET_(_wir
 #define CALLED(u, what, row, ports)
 #define PART(u, ports)            u##_reset(&b->u);
 #define BLOCK(u, ports)           u##_reset(&b->u);
+#define BLOCKS(u, most, many, ports) for (unsigned i = 0; i < most; i++) u##_reset(&b->u[i]);
 #define LOGIC(step)
 #define TAKES(t, w)
 #define GIVES(t, w)
 #define USES(t, n)
+#define TAKES_EACH(t, w)
+#define GIVES_EACH(t, w)
+#define ENDS(t, w)
 void NET_(_net_reset)(struct NET *b)
 {
 #include NET_DEF
@@ -61,6 +78,7 @@ void NET_(_net_reset)(struct NET *b)
 #include "common/net_undef.h"
 
 #define WIRE(t, w)
+#define FAN(t, w, most, many)
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -69,10 +87,16 @@ void NET_(_net_reset)(struct NET *b)
 #define CALLED(u, what, row, ports)
 #define PART(u, ports)  while (u##_wired(&b->u, &(const struct u##_wires){ ports })) moved = true;
 #define BLOCK(u, ports) if (u##_step(&b->u, &(const struct u##_wires){ ports }, &s->u)) moved = true;
+#define BLOCKS(u, most, many, ports) \
+    for (unsigned i = 0, many_ = many; i < many_; i++) \
+        if (u##_step(&b->u[i], &(const struct u##_wires){ ports }, &s->u[i])) moved = true;
 #define LOGIC(step)     while (step) moved = true;
 #define TAKES(t, w)         .w = n.w,
 #define GIVES(t, w)         .w = n.w,
 #define USES(t, x)          .x = n.x,
+#define TAKES_EACH(t, w)    .w = many_ > 1 ? &n.w##_at[i] : n.w,
+#define GIVES_EACH(t, w)    .w = many_ > 1 ? &n.w##_at[i] : n.w,
+#define ENDS(t, x)          .x = n.x, .x##_at = n.x##_at,
 bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct NET_(_stand_ins) *s)
 {
     const struct NET_(_nodes) n = NET_(_nodes_of)(b, w);
@@ -83,70 +107,97 @@ bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct N
 }
 #include "common/net_undef.h"
 
-#define WIRE(t, w)                && t##_empty(&b->w)
+#define WIRE(t, w)                if (!t##_empty(&b->w)) return false;
+#define FAN(t, w, most, many)     if (!t##_empty(&b->w)) return false; \
+    for (unsigned i = 0; i < many; i++) if (!t##_empty(&b->w##_at[i])) return false;
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
-#define UNIT(u, what, row, ports) && u##_idle(&b->u)
+#define UNIT(u, what, row, ports) if (!u##_idle(&b->u)) return false;
 #define CALLED(u, what, row, ports)
-#define PART(u, ports)            && u##_idle(&b->u)
-#define BLOCK(u, ports)           && u##_idle(&b->u)
+#define PART(u, ports)            if (!u##_idle(&b->u)) return false;
+#define BLOCK(u, ports)           if (!u##_idle(&b->u)) return false;
+#define BLOCKS(u, most, many, ports) \
+    for (unsigned i = 0; i < many; i++) if (!u##_idle(&b->u[i])) return false;
 #define LOGIC(step)
 #define TAKES(t, w)
 #define GIVES(t, w)
 #define USES(t, n)
+#define TAKES_EACH(t, w)
+#define GIVES_EACH(t, w)
+#define ENDS(t, w)
 bool NET_(_net_idle)(const struct NET *b)
 {
-    return true
 #include NET_DEF
-        ;
+    return true;
 }
 #include "common/net_undef.h"
 
 #define WIRE(t, w)
+#define FAN(t, w, most, many)
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
 #define UNIT(u, what_, row, ports) \
-    told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .unit = &b->u, \
+    told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .at = at, .unit = &b->u, \
                                             .stand_in = &s->u, .idle = u##_idle(&b->u), .what = what_, \
                                             .packets = row, .clocks = b->u.clocks });
 #define CALLED(u, what_, row, ports) \
-    told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .stand_in = &s->u, .idle = true, \
-                                            .what = what_, .packets = row });
+    told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .at = at, .stand_in = &s->u, \
+                                            .idle = true, .what = what_, .packets = row });
 #define PART(u, ports)
 #define BLOCK(u, ports) \
-    u##_net_units(&b->u, &(const struct u##_wires){ ports }, &s->u, told, context);
+    u##_net_units(&b->u, &(const struct u##_wires){ ports }, &s->u, at, told, context);
+#define BLOCKS(u, most, many, ports) \
+    for (unsigned i = 0, many_ = many; i < many_; i++) \
+        u##_net_units(&b->u[i], &(const struct u##_wires){ ports }, &s->u[i], net_place(at, i, many_), \
+                      told, context);
 #define LOGIC(step)
 #define TAKES(t, w)         .w = n.w,
 #define GIVES(t, w)         .w = n.w,
 #define USES(t, x)          .x = n.x,
+#define TAKES_EACH(t, w)    .w = many_ > 1 ? &n.w##_at[i] : n.w,
+#define GIVES_EACH(t, w)    .w = many_ > 1 ? &n.w##_at[i] : n.w,
+#define ENDS(t, x)
 void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_stand_ins) *s,
-                      net_unit_told *told, void *context)
+                      struct net_place at, net_unit_told *told, void *context)
 {
     const struct NET_(_nodes) n = NET_(_nodes_of)(b, w);
 
     (void)n;
+    (void)at;
 #include NET_DEF
 }
 #include "common/net_undef.h"
 
 #define WIRE(t, w) \
-    told(context, &(const struct net_wire){ NET_QUOTE(NET), #w, #t, &b->w, b->w.count, b->w.pushed, \
-                                            t##_look });
+    told(context, &(const struct net_wire){ NET_QUOTE(NET), #w, #t, at, NET_NO_END, &b->w, b->w.count, \
+                                            b->w.pushed, t##_look });
+#define FAN(t, w, most, many) \
+    WIRE(t, w) \
+    for (int i = 0, many_ = (int)(many); many_ > 1 && i < many_; i++) \
+        told(context, &(const struct net_wire){ NET_QUOTE(NET), #w, #t, at, i, &b->w##_at[i], \
+                                                b->w##_at[i].count, b->w##_at[i].pushed, t##_look });
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports)
 #define CALLED(u, what, row, ports)
 #define PART(u, ports)
-#define BLOCK(u, ports)           u##_net_wires(&b->u, told, context);
+#define BLOCK(u, ports)           u##_net_wires(&b->u, at, told, context);
+#define BLOCKS(u, most, many, ports) \
+    for (unsigned i = 0, many_ = many; i < many_; i++) \
+        u##_net_wires(&b->u[i], net_place(at, i, many_), told, context);
 #define LOGIC(step)
 #define TAKES(t, w)
 #define GIVES(t, w)
 #define USES(t, n)
-void NET_(_net_wires)(const struct NET *b, net_wire_told *told, void *context)
+#define TAKES_EACH(t, w)
+#define GIVES_EACH(t, w)
+#define ENDS(t, w)
+void NET_(_net_wires)(const struct NET *b, struct net_place at, net_wire_told *told, void *context)
 {
+    (void)at;
 #include NET_DEF
 }
 #include "common/net_undef.h"

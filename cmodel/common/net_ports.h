@@ -1,5 +1,6 @@
 /* net_ports.h - struct UNIT_wires of every unit, part and block of a .net: define NET_DEF, then include */
 #define WIRE(t, w)
+#define FAN(t, w, most, many)
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -7,10 +8,14 @@
 #define CALLED(u, what, row, ports) struct u##_wires { ports };
 #define PART(u, ports)            struct u##_wires { ports };
 #define BLOCK(u, ports)           struct u##_wires { ports };
+#define BLOCKS(u, most, many, ports) struct u##_wires { ports };
 #define LOGIC(step)
 #define TAKES(t, w)                   struct t##_fifo *w;
 #define GIVES(t, w)                   struct t##_fifo *w;
 #define USES(t, n)                    struct t *n;
+#define TAKES_EACH(t, w)              struct t##_fifo *w;
+#define GIVES_EACH(t, w)              struct t##_fifo *w;
+#define ENDS(t, w)                    struct t##_fifo *w, *w##_at;
 #include NET_DEF
 #include "common/net_undef.h"
 #undef NET_DEF

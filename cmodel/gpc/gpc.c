@@ -26,6 +26,7 @@ const char *gpc_not_modelled(const struct gpc_state *s)
 
 void gpc_set_state(struct gpc *g, const struct gpc_state *s)
 {
+    static_assert(GPC_ATTRIBUTES <= GPM_ATTRIBUTES, "gpm holds all components of a primitive");
     assert(s->planes <= GPC_ATTRIBUTES);
     g->state = *s;
     BUNDLE_SEND(setup, &g->setup, &s->setup);
@@ -33,9 +34,20 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s)
     BUNDLE_SEND(zcull, &g->zcull, &s->zcull);
     BUNDLE_SEND(frast, &g->frast, &s->frast);
     BUNDLE_SEND(prop, &g->prop, &s->prop);
-    BUNDLE_SEND(stri, &g->tpc.stri, &s->stri);
-    BUNDLE_SEND(sfu, &g->tpc.sfu, &s->sfu);
-    g->tpc.tram.planes = s->planes;
+    g->gpm.any_ended = false;
+    g->gpm.planes = s->planes;
+    g->gpm.outputs = s->prop.outputs ? s->prop.outputs : 1;
+    for (unsigned i = 0; i < g->gpm.tpcs; i++) {
+        BUNDLE_SEND(stri, &g->tpc[i].stri, &s->stri);
+        BUNDLE_SEND(sfu, &g->tpc[i].sfu, &s->sfu);
+        g->tpc[i].tram.planes = s->planes;
+    }
+}
+
+void gpc_set_tpcs(struct gpc *g, unsigned tpcs)
+{
+    assert(tpcs >= 1 && tpcs <= GPM_TPCS && gpc_idle(g));
+    g->gpm.tpcs = tpcs;
 }
 
 /* Setup is done with the primitive before, and stri's wire has room for the attributes of its parts. */

@@ -6,12 +6,16 @@
  *          |          |            feedback   ^                   +------+  zcache_prop
  *          | planes   v                       +--- fbp               | ^ quads and their colours
  *          |       +-----+                                           v |
- *          +------>| tpc |<------------------------------------------+-+
- *                  +-----+
+ *          +------>| gpm |<------------------------------------------+-+
+ *                  +-----+      +-----+
+ *                     |<------->| tpc |, one or more
+ *                               +-----+
  *
  * wdx is a buffer of one primitive.  It sends the primitive's attributes to stri with each part that setup gives.
  *
- * Not modelled: the binner; the order of pixels among TPCs (GPM): there is one.
+ * gpm joins the wires of the TPCs, of which there may be several, to the cluster's.
+ *
+ * Not modelled: the binner.
  */
 #ifndef GPC_H
 #define GPC_H
@@ -59,7 +63,11 @@ struct gpc {
 #include "common/net_members.h"
 };
 
+/* One TPC. */
 void gpc_reset(struct gpc *g);
+
+/* 1 to GPM_TPCS, after a reset. */
+void gpc_set_tpcs(struct gpc *g, unsigned tpcs);
 
 /* Names the feature when a state needs what this model lacks; NULL when it can run. */
 const char *gpc_not_modelled(const struct gpc_state *s);

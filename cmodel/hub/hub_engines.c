@@ -98,10 +98,10 @@ bool hub_done(struct hub *h, const struct mem *m)
 
 void hub_wires(const struct hub *h, net_wire_told *told, void *context)
 {
-    hub_net_wires(h, told, context);
+    hub_net_wires(h, (struct net_place){ 0, 1 }, told, context);
 }
 
 void hub_units(struct hub *h, struct hub_stand_ins *s, net_unit_told *told, void *context)
 {
-    hub_net_units(h, NULL, s, told, context);
+    hub_net_units(h, NULL, s, (struct net_place){ 0, 1 }, told, context);
 }

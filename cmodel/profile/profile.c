@@ -5,8 +5,8 @@
 #include <string.h>
 
 static const struct profile profiles[] = {
-    /* name     SMs GPCs PESs ROPs L2 DRAM */
-    { "gm20b", 2, 1, 1, 2, 2, 64 },
+    /* name     SMs TPCs GPCs PESs ROPs L2 DRAM */
+    { "gm20b", 2, 2, 1, 1, 2, 2, 64 },
 };
 
 const struct profile *profile_named(const char *name)

@@ -4,7 +4,7 @@
 
 struct profile {
     const char *name;
-    unsigned sms, gpcs, pess, rops, l2_slices, dram_bits;
+    unsigned sms, tpcs, gpcs, pess, rops, l2_slices, dram_bits; /* tpcs: of a GPC */
 };
 
 /* Returns the profile of that name, or NULL. */

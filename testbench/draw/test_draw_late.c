@@ -76,15 +76,17 @@ static struct scene crowd(unsigned samples)
     return s;
 }
 
-static struct late late[WIRED_MOST];
+static struct late late[WIRED_MOST][GPM_TPCS]; /* by unit and instance */
 
 static void put_in(void *most, const struct net_unit *u)
 {
     const unsigned i = wired_named(u->name);
 
-    late[i] = (struct late){ .ops = wires_of(wired_unit(i)), .most = ((const unsigned *)most)[i] };
-    if (late[i].most)
-        *u->stand_in = (struct stand_in){ late_step, &late[i] };
+    struct late *l = &late[i][u->at.instance];
+
+    *l = (struct late){ .ops = wires_of(wired_unit(i)), .most = ((const unsigned *)most)[i] };
+    if (l->most)
+        *u->stand_in = (struct stand_in){ late_step, l };
 }
 
 /* The scene with those units late. */
@@ -96,10 +98,11 @@ static void draw_late(const struct scene *s, const struct frame *want, unsigned 
     gpu_units(g, put_in, most);
     draw_on(g, s, &z24s8, &frame);
     for (unsigned i = 0; wired_unit(i); i++)
-        assert_true(!most[i] || late[i].rested > 0);
+        assert_true(!most[i] || late[i][0].rested > 0);
     assert_int_equal(g->gpc.setup.prims, s->triangles);
     assert_int_equal(g->gpc.prop.stage, PROP_IDLE);
-    assert_false(g->gpc.tpc.sm.busy);
+    for (unsigned i = 0; i < g->gpc.gpm.tpcs; i++)
+        assert_false(g->gpc.tpc[i].sm.busy);
     for (size_t i = 0; i < frame_count(&frame); i++)
         if (memcmp(frame.sample[i].rgba, want->sample[i].rgba, 4) ||
             frame.sample[i].depth != want->sample[i].depth)

@@ -13,7 +13,7 @@ trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
 mkdir held
 export TMPDIR="$tmp/held"
-units='sfu zrop cread crop comp'
+units='sfu@1 zrop cread crop comp'
 : > compared
 
 fail() { echo "test_draw_loop: $*" >&2; exit 1; }
@@ -28,7 +28,8 @@ by_rtl() {
     fail "$*: $list: $(cat said err)"
   cmp plain frame || fail "$*: $list: the frame is another"
   for unit in $(echo "$list" | tr , ' '); do
-    n=$(sed -n "s/^$unit: \([0-9]*\) packets compared, 0 differ.*/\1/p" said)
+    n=$(sed -n "s/^$unit\(@[0-9]\)*: \([0-9]*\) packets compared, 0 differ.*/\2/p" said |
+      awk '{ n += $1 } END { print n }')
     [ "${n:-0}" -gt 0 ] || fail "$*: $unit: $(cat said)"
     echo "$n" >> compared
   done
@@ -50,6 +51,9 @@ by_rtl '' zrop,crop,sfu --scene quads --size 64x48 --samples 4
 by_rtl '' sfu,zrop,cread,crop,comp "$knot" --size 48x36 --samples 8 --blend over --compress
 by_rtl --stalls cread,crop,sfu,zrop --scene planes --size 48x36 --samples 2 --depth-format zf32s8
 by_rtl '' cread "$knot" --size 32x24 --samples 1 --blend add
+by_rtl '' sfu@1 --scene quads --size 48x36 --samples 1
+by_rtl '--tpcs 4' sfu --scene fan --size 80x48 --samples 1
+[ "$(grep -c '^sfu@[0-3]: [1-9][0-9]* packets compared' said)" = 4 ] || fail "four of sfu: $(cat said)"
 
 # What was compared is not said in a file.
 "$aurum" draw --scene quads --size 64x48 --dump plain.scene
@@ -65,8 +69,8 @@ for unit in $units; do all="$all --record $unit:$unit.hex"; done
 for unit in $units; do
   by_rtl "--record $unit:by_rtl.hex" "$unit" --scene quads --size 64x48 --compress
   cmp "$unit.hex" by_rtl.hex || fail "$unit: the file recorded beside the RTL is another"
-  model=$("$aurum" check "$unit" "$unit.hex" --json | jq .compared)
-  "$aurum" cosim "$unit" "$unit.hex" --json --no-shrink > result || fail "$unit: $(cat result)"
+  model=$("$aurum" check "${unit%@*}" "$unit.hex" --json | jq .compared)
+  "$aurum" cosim "${unit%@*}" "$unit.hex" --json --no-shrink > result || fail "$unit: $(cat result)"
   [ "$(jq 'select(.differ == 0) | .compared' result)" = "$model" ] ||
     fail "$unit: $model packets in the file; $(cat result)"
   echo "$model" >> compared
@@ -85,6 +89,8 @@ refused 2 'with RTL' --rtl zcull
 refused 2 'with RTL' --rtl iblend
 refused 2 'with RTL' --rtl zrop,,crop
 refused 2 twice --rtl crop,zrop --rtl crop
+refused 2 twice --rtl sfu,sfu@1
+refused 2 'has 2 of sfu' --rtl sfu@2
 refused 2 ./nowhere --rtl crop=./nowhere
 refused 2 1s --rtl crop --patience 1s
 refused 2 86400 --rtl crop --patience 0

@@ -8,7 +8,7 @@ knot=$(cd "$2" && pwd)/knot.obj
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
-units='setup crast zcull frast prop stri sfu zrop clear cread crop comp'
+units='setup crast zcull frast prop stri@0 sfu@0 stri@1 sfu@1 zrop clear cread crop comp'
 : > compared
 
 fail() { echo "test_draw_record: $*" >&2; exit 1; }
@@ -22,7 +22,7 @@ recorded() {
   "$aurum" draw "$@" --frame frame $all 2> said || fail "$*: $(cat said)"
   cmp plain frame || fail "$*: the recorded frame is another"
   for unit in $units; do
-    "$aurum" check "$unit" "$unit.hex.zst" --json > result || fail "$*: $unit: $(cat result)"
+    "$aurum" check "${unit%@*}" "$unit.hex.zst" --json > result || fail "$*: $unit: $(cat result)"
     n=$(jq 'select(.differ == 0) | .compared' result)
     [ "${n:-0}" -gt 0 ] || fail "$*: $unit: $(cat result)"
     echo "$n" >> compared
@@ -46,6 +46,9 @@ recorded --scene planes --size 40x24 --samples 1 --depth-format zf32 --color-for
 recorded "$knot" --size 48x36 --samples 8 --blend over --compress
 "$aurum" draw --scene fan --size 16x16 --record crop:a.hex --record crast:- > b.hex 2> said
 "$aurum" check crast b.hex > said || fail "crast on standard output: $(cat said)"
+"$aurum" draw --scene fan --size 32x32 --tpcs 1 --record sfu:one.hex --record stri@0:first.hex 2> said
+"$aurum" check sfu one.hex > said || fail "the one sfu: $(cat said)"
+"$aurum" check stri first.hex > said || fail "the first stri of one: $(cat said)"
 grep -q '^// options draw --size 16x16 --samples 4 --seed 1 --scene fan$' a.hex ||
   fail "the header says $(sed -n 's/options//p' a.hex)"
 
@@ -54,6 +57,15 @@ refused 2 'no unit' --record :file
 refused 2 UNIT:FILE --record crop
 refused 2 UNIT:FILE --record crop:
 refused 2 'a file already' --record crop:file --record crop:file
+refused 2 'give sfu@0 to sfu@1, or --tpcs 1' --record sfu:file
+refused 2 'has 2 of sfu' --record sfu@2:file
+refused 2 'has 1 of crop' --record crop@1:file
+refused 2 'number of an instance' --record sfu@:file
+refused 2 'number of an instance' --record sfu@x:file
+refused 2 'number of an instance' --record sfu@1x:file
+refused 2 'a file already' --record sfu@1:file --record sfu@1:other
+refused 2 '--tpcs 0: 1 to 8' --tpcs 0 --record crop:file
+refused 2 '--tpcs 9: 1 to 8' --tpcs 9 --record crop:file
 refused 4 nowhere/file --record crop:nowhere/file
 for left in .*; do
   case $left in .|..) ;; *) fail "leaves $left" ;; esac

@@ -32,20 +32,24 @@ static void ports_are_those_of_the_table(void **state)
 }
 
 struct seen {
-    unsigned long count;
-    char name[256][32];
+    unsigned long count, first; /* in all; of first instances */
+    char name[1024][40];
 };
 
+/* A wire's name, its block's instance, and of several ends which it is. */
 static void wire_is_empty(void *context, const struct net_wire *w)
 {
     struct seen *s = context;
+    char name[40];
 
     assert_int_equal(w->count, 0);
     assert_int_equal(w->pushed, 0);
     assert_non_null(type_named(w->packet));
+    assert_true(w->at.instance < w->at.instances);
+    snprintf(name, sizeof name, "%s %u %d", w->name, w->at.instance, w->end);
     for (unsigned i = 0; i < s->count; i++)
-        assert_string_not_equal(s->name[i], w->name);
-    snprintf(s->name[s->count++], sizeof s->name[0], "%s", w->name);
+        assert_string_not_equal(s->name[i], name);
+    memcpy(s->name[s->count++], name, sizeof name);
 }
 
 static void unit_is_idle(void *context, const struct net_unit *u)
@@ -55,35 +59,70 @@ static void unit_is_idle(void *context, const struct net_unit *u)
     assert_true(u->idle);
     assert_null(u->stand_in->step);
     assert_non_null(unit_named(u->name));
-    assert_string_equal(wired_unit((unsigned)s->count)->name, u->name);
+    assert_true(u->at.instance < u->at.instances);
+    if (u->at.instance == 0) /* in flow order, as the table has them */
+        assert_string_equal(wired_unit((unsigned)s->first++)->name, u->name);
     s->count++;
 }
 
-/* No two wires have one name.  Units are those of the table: the hub's, the GMMU, then the others. */
-static void a_netlist_at_rest_is_empty(void **state)
+static unsigned long wires, units;
+
+/* Units are those of the table: the hub's, the GMMU, then the others. */
+static void at_rest(unsigned tpcs)
 {
     struct gpu *g = calloc(1, sizeof *g);
     struct hub *h = calloc(1, sizeof *h);
     struct hub_stand_ins none = { 0 };
-    struct seen wires = { 0 }, units = { 0 };
+    static struct seen seen_wires, seen_units;
+    struct profile p = *profile_named("gm20b");
 
-    (void)state;
     assert_non_null(g);
     assert_non_null(h);
-    gpu_reset(g);
+    p.tpcs = tpcs;
+    gpu_reset(g, &p);
     hub_reset(h);
-    hub_wires(h, wire_is_empty, &wires);
-    gpu_wires(g, wire_is_empty, &wires);
-    hub_units(h, &none, unit_is_idle, &units);
-    assert_string_equal(wired_unit((unsigned)units.count)->name, "gmmu");
-    units.count++;
-    gpu_units(g, unit_is_idle, &units);
+    seen_wires.count = seen_units.count = seen_units.first = 0;
+    hub_wires(h, wire_is_empty, &seen_wires);
+    gpu_wires(g, wire_is_empty, &seen_wires);
+    hub_units(h, &none, unit_is_idle, &seen_units);
+    assert_string_equal(wired_unit((unsigned)seen_units.first++)->name, "gmmu");
+    seen_units.count++;
+    gpu_units(g, unit_is_idle, &seen_units);
     assert_true(gpu_finish(g));
-    assert_null(wired_unit((unsigned)units.count));
-    compared("wires", wires.count);
-    compared("units", units.count);
+    wires = seen_wires.count;
+    units = seen_units.count;
+    assert_null(wired_unit((unsigned)seen_units.first));
     free(h);
     free(g);
+}
+
+/* No two wires have one name. */
+static void a_netlist_at_rest_is_empty(void **state)
+{
+    unsigned long one_wires, one_units;
+
+    (void)state;
+    at_rest(1);
+    one_wires = wires;
+    one_units = units;
+    for (unsigned tpcs = 2; tpcs <= GPM_TPCS; tpcs++) {
+        at_rest(tpcs);
+        assert_int_equal(units, one_units + 2 * (tpcs - 1));            /* stri and sfu */
+        assert_int_equal(wires, one_wires + 3 * (tpcs - 1) + 4 * tpcs); /* inside; ends of four */
+    }
+    compared("wires", wires);
+    compared("units", units);
+}
+
+/* GM20B has the TPCs that its SMs need: one SM each. */
+static void a_profile_has_its_tpcs(void **state)
+{
+    const struct profile *p = profile_named("gm20b");
+
+    (void)state;
+    assert_int_equal(p->tpcs * p->gpcs, p->sms);
+    assert_in_range(p->tpcs, 1, GPM_TPCS);
+    compared("profiles", 1);
 }
 
 int main(void)
@@ -91,6 +130,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ports_are_those_of_the_table),
         cmocka_unit_test(a_netlist_at_rest_is_empty),
+        cmocka_unit_test(a_profile_has_its_tpcs),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -34,7 +34,8 @@ enum {
     KEY_STATS,
     KEY_NO_ZCULL,
     KEY_COMPRESS,
-    KEY_MEMORY
+    KEY_MEMORY,
+    KEY_TPCS
 };
 
 struct arguments {
@@ -70,6 +71,7 @@ static const struct argp_option options[] = {
       "The GPU has that much memory (default: what the targets need); a target beyond its end is a "
       "fault",
       0 },
+    { "tpcs", KEY_TPCS, "N", 0, "The GPC has N TPCs (default 2, as GM20B): the same frame", 0 },
     { "compress", KEY_COMPRESS, NULL, 0, "Colours are compressed in memory, as depth is", 0 },
     { "output", 'o', "FILE", 0, "The picture, as PNG", 0 },
     { "frame", KEY_FRAME, "FILE", 0, "Every sample: colour, depth, coverage, primitive", 0 },
@@ -108,6 +110,17 @@ static unsigned printed(const struct arguments *a)
     return draw_files_printed(&files);
 }
 
+/* 1 to 'most'. */
+static unsigned instances(const char *option, unsigned most, const char *text,
+                          struct argp_state *state)
+{
+    const uint64_t n = lines_number(option, text, state);
+
+    if (n < 1 || n > most)
+        argp_error(state, "%s %s: 1 to %u", option, quote_word(text).text, most);
+    return (unsigned)n;
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct arguments *a = state->input;
@@ -129,6 +142,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_NO_ZCULL: a->words.no_zcull = true; return 0;
     case KEY_MEMORY: a->words.kilobytes = lines_number("--memory", arg, state); return 0;
     case KEY_COMPRESS: a->words.compress = true; return 0;
+    case KEY_TPCS: a->words.tpcs = instances("--tpcs", GPM_TPCS, arg, state); return 0;
     case 'o': a->picture = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->model)

@@ -17,15 +17,15 @@ unsigned draw_files_printed(const struct draw_files *d)
 
 bool draw_files_possible(const struct draw_files *d, struct failure *f)
 {
-    struct file_named files[4 + WIRED_MOST] = {
+    struct file_named files[4 + STAND_INS_MOST] = {
         { "MODEL", d->model, false },
         { "-o", d->written[0], true },
         { "--frame", d->written[1], true },
         { "--dump", d->written[2], true },
     };
 
-    for (unsigned i = 0; i < WIRED_MOST; i++)
-        files[4 + i] = (struct file_named){ "--record", d->in->unit[i].file, true };
-    return files_differ(files, 4 + WIRED_MOST, f) && new_file_possible(d->written[0], f) &&
+    for (unsigned i = 0; i < d->in->options; i++)
+        files[4 + i] = (struct file_named){ "--record", d->in->option[i].file, true };
+    return files_differ(files, 4 + d->in->options, f) && new_file_possible(d->written[0], f) &&
            new_file_possible(d->written[1], f) && new_file_possible(d->written[2], f);
 }

@@ -5,7 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SFU_UNITS 16 /* known: rates.csv T3: GM20B interpolates 64 values a clock, a unit four */
+#include "loop/wires.h"
+
+#define SFU_UNITS \
+    8 /* of a TPC; known: rates.csv T3: GM20B interpolates 64 values a clock, a unit four */
 
 static void print(FILE *out, const char *what, uint64_t n)
 {
@@ -43,33 +46,62 @@ static void print_counts(const struct gpu *g, FILE *out)
     print(out, "colour tiles written raw", f->state[COMP_RAW]);
 }
 
-struct rows {
-    FILE *out;
-    const char *slowest;
-    uint64_t clocks; /* of the slowest */
+/* A unit; of several instances their packets together, and the clocks of the busiest. */
+struct row {
+    const char *name, *what;
+    unsigned instances;
+    uint64_t packets, clocks;
 };
 
-static void print_row(void *context, const struct net_unit *u)
+struct rows {
+    struct row row[WIRED_MOST];
+    unsigned count;
+};
+
+/* Of the hardware, that an instance stands for. */
+static unsigned units_of(const char *name)
 {
-    const unsigned many = strcmp(u->name, "sfu") ? 1 : SFU_UNITS;
+    return strcmp(name, "sfu") ? 1 : SFU_UNITS;
+}
+
+static void add(void *context, const struct net_unit *u)
+{
+    const unsigned many = units_of(u->name);
     const uint64_t clocks = (u->clocks + many - 1) / many;
     struct rows *r = context;
-    char of[32];
+    unsigned i = 0;
 
-    snprintf(of, sizeof of, many > 1 ? "%s, over %u units" : "%s", u->what, many);
-    fprintf(r->out, "%-6s %-20s %12" PRIu64 " %12" PRIu64 "\n", u->name, of, u->packets, clocks);
-    if (clocks > r->clocks) {
-        r->slowest = u->name;
-        r->clocks = clocks;
-    }
+    while (i < r->count && strcmp(r->row[i].name, u->name) != 0)
+        i++;
+    if (i == r->count)
+        r->row[r->count++] = (struct row){ u->name, u->what, 0, 0, 0 };
+    r->row[i].instances++;
+    r->row[i].packets += u->packets;
+    if (clocks > r->row[i].clocks)
+        r->row[i].clocks = clocks;
+}
+
+static void print_row(const struct row *r, FILE *out)
+{
+    const unsigned units = r->instances * units_of(r->name);
+    char of[48];
+
+    snprintf(of, sizeof of, units > 1 ? "%s, over %u units" : "%s", r->what, units);
+    fprintf(out, "%-6s %-20s %12" PRIu64 " %12" PRIu64 "\n", r->name, of, r->packets, r->clocks);
 }
 
 void draw_stats(struct gpu *g, FILE *out)
 {
-    struct rows rows = { out, "none", 0 };
+    struct rows rows = { .count = 0 };
+    const struct row none = { "none", "", 0, 0, 0 }, *slowest = &none;
 
+    gpu_units(g, add, &rows);
     fprintf(out, "%-6s %-20s %12s %12s\n", "unit", "of", "packets", "clocks");
-    gpu_units(g, print_row, &rows);
+    for (unsigned i = 0; i < rows.count; i++) {
+        print_row(&rows.row[i], out);
+        if (rows.row[i].clocks > slowest->clocks)
+            slowest = &rows.row[i];
+    }
     print_counts(g, out);
-    fprintf(out, "slowest: %s, %" PRIu64 " clocks for the frame\n", rows.slowest, rows.clocks);
+    fprintf(out, "slowest: %s, %" PRIu64 " clocks for the frame\n", slowest->name, slowest->clocks);
 }

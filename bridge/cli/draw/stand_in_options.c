@@ -8,10 +8,14 @@ enum { KEY_RECORD = 500, KEY_RTL, KEY_STALLS, KEY_PATIENCE };
 
 static const struct argp_option options[] = {
     { "record", KEY_RECORD, "UNIT:FILE", 0,
-      "What a unit of the netlist takes and gives, as a vector file of it", 0 },
+      "What a unit of the netlist takes and gives, as a vector file of it; UNIT@N: instance N of "
+      "the "
+      "unit, as of TPC N",
+      0 },
     { "rtl", KEY_RTL, "UNIT,...", 0,
-      "These units by their RTL, in lock step with the model; UNIT=PROGRAM: by a bench of "
-      "scripts/bench",
+      "These units by their RTL, in lock step with the model, all instances or UNIT@N; "
+      "UNIT=PROGRAM: by "
+      "a bench of scripts/bench",
       0 },
     { "stalls", KEY_STALLS, NULL, 0, "Their benches pause and stall at random", 0 },
     { "patience", KEY_PATIENCE, "SECONDS", 0, "How long a bench may take to answer (default 60)",

@@ -13,12 +13,19 @@ void tpc_reset(struct tpc *t)
     tpc_net_reset(t);
 }
 
+/* Nothing has come, and what is inside, if anything, waits for it: most steps of one TPC of several. */
+static bool rests(const struct tpc *t, const struct tpc_wires *w, const struct tpc_stand_ins *s)
+{
+    return shade_quads_empty(w->prop_gpm) && stri_attribute_empty(w->wdx_stri) && !t->sm.busy &&
+           !s->stri.step && !s->sfu.step;
+}
+
 /* A program goes to and fro between the SM and its function unit. */
 bool tpc_step(struct tpc *t, const struct tpc_wires *w, const struct tpc_stand_ins *s)
 {
     bool any = false;
 
-    while (tpc_net_step(t, w, s))
+    while (!rests(t, w, s) && tpc_net_step(t, w, s))
         any = true;
     return any;
 }

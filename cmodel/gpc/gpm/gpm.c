@@ -1,0 +1,161 @@
+/* gpm.c - see gpm.h */
+#include "gpc/gpm/gpm.h"
+
+#include <string.h>
+
+void gpm_reset(struct gpm *g)
+{
+    memset(g, 0, sizeof *g);
+    g->tpcs = g->outputs = 1;
+}
+
+/* chosen: tiles of a row go to the TPCs in turn, and each row begins half of them further on: so neighbours of
+ * a tile are of other TPCs
+ */
+unsigned gpm_tpc_of(unsigned tpcs, u14 x, u14 y)
+{
+    return (x / GPM_TILE + tpcs / 2 * (y / GPM_TILE)) % tpcs;
+}
+
+/* A primitive comes with its first attribute: of a draw without any, nobody takes it. */
+bool gpm_hold(struct gpm *g, struct stri_prim_fifo *prims, struct stri_attribute_fifo *attributes)
+{
+    struct gpm_prim *p = &g->prim[(g->oldest + g->prims) % GPM_PRIMS];
+    bool last = false;
+
+    if (stri_attribute_empty(attributes) || g->prims == GPM_PRIMS)
+        return false;
+    if (p->attributes == 0) {
+        p->prim = *stri_prim_first(prims);
+        stri_prim_drop(prims);
+    }
+    while (!last && !stri_attribute_empty(attributes)) {
+        assert(p->attributes < GPM_ATTRIBUTES);
+        p->attribute[p->attributes++] = *stri_attribute_first(attributes);
+        last = stri_attribute_first(attributes)->last;
+        stri_attribute_drop(attributes);
+    }
+    g->prims += last;
+    return true;
+}
+
+static void drop_prim(struct gpm *g)
+{
+    g->prim[g->oldest].attributes = 0;
+    g->oldest = (g->oldest + 1) % GPM_PRIMS;
+    g->prims--;
+    g->given = 0;
+}
+
+static bool give_prim(struct gpm *g, unsigned tpc, struct stri_prim_fifo *prims,
+                      struct stri_attribute_fifo *attributes)
+{
+    const struct gpm_prim *p = &g->prim[g->oldest];
+
+    if (stri_prim_full(prims) || attributes->count + p->attributes > BUS_FIFO_DEPTH)
+        return false;
+    stri_prim_push(prims, &p->prim);
+    for (unsigned i = 0; i < p->attributes; i++)
+        stri_attribute_push(attributes, &p->attribute[i]);
+    g->given |= (u8)(1 << tpc);
+    return true;
+}
+
+/* known: facts/tpc.md, STRI: planes stay until the last pixel of a primitive; so its end is told to all */
+static bool give_token(struct gpm *g, struct shade_quads_fifo *in, struct shade_quads_fifo *at)
+{
+    for (unsigned i = 0; i < g->tpcs; i++)
+        if (shade_quads_full(&at[i]))
+            return false;
+    for (unsigned i = 0; i < g->tpcs; i++)
+        shade_quads_push(&at[i], shade_quads_first(in));
+    g->ended = shade_quads_first(in)->id;
+    g->any_ended = true;
+    shade_quads_drop(in);
+    return true;
+}
+
+static bool give_quads(struct gpm *g, unsigned tpc, struct shade_quads_fifo *in,
+                       struct shade_quads_fifo *at)
+{
+    if (shade_quads_full(at) || g->count == GPM_LAUNCHES)
+        return false;
+    g->tpc[(g->first + g->count++) % GPM_LAUNCHES] = (u8)tpc;
+    shade_quads_push(at, shade_quads_first(in));
+    shade_quads_drop(in);
+    return true;
+}
+
+/* Whether the oldest is of a primitive whose token went, maybe before it came.
+ * chosen: they are less than 32768 primitives apart, as in TRAM; numbers wrap
+ */
+static bool ended(const struct gpm *g)
+{
+    const struct prim_id *id = &g->prim[g->oldest].prim.id;
+
+    return g->prims && g->any_ended && id->draw == g->ended.draw &&
+           (u16)(g->ended.prim - id->prim) < 0x8000;
+}
+
+/* Quads come in the order of the primitives and their parts: what is older than theirs has no more. */
+static bool launch(struct gpm *g, struct stri_prim_fifo *prims_at,
+                   struct stri_attribute_fifo *attributes_at, struct shade_quads_fifo *quads,
+                   struct shade_quads_fifo *quads_at)
+{
+    const struct shade_quads *q = shade_quads_first(quads);
+    const unsigned tpc = gpm_tpc_of(g->tpcs, q->x, q->y);
+
+    if (!g->planes)
+        return give_quads(g, tpc, quads, &quads_at[tpc]);
+    if (!g->prims)
+        return false;
+    if (!prim_id_same(&q->id, &g->prim[g->oldest].prim.id)) {
+        drop_prim(g);
+        return true;
+    }
+    if (!(g->given >> tpc & 1))
+        return give_prim(g, tpc, &prims_at[tpc], &attributes_at[tpc]);
+    return give_quads(g, tpc, quads, &quads_at[tpc]);
+}
+
+bool gpm_launch(struct gpm *g, struct stri_prim_fifo *prims_at,
+                struct stri_attribute_fifo *attributes_at, struct shade_quads_fifo *quads,
+                struct shade_quads_fifo *quads_at)
+{
+    if (ended(g)) {
+        drop_prim(g);
+        return true;
+    }
+    if (shade_quads_empty(quads))
+        return false;
+    if (shade_quads_first(quads)->kind == PRIMITIVE_END)
+        return give_token(g, quads, quads_at);
+    return launch(g, prims_at, attributes_at, quads, quads_at);
+}
+
+/* known: facts/gpc.md, GPM: results leave in launch order */
+bool gpm_collect(struct gpm *g, struct shaded_quads_fifo *shaded,
+                 struct shaded_quads_fifo *shaded_at)
+{
+    struct shaded_quads_fifo *from = &shaded_at[g->tpc[g->first]];
+
+    if (g->count == 0 || shaded_quads_empty(from) || shaded_quads_full(shaded))
+        return false;
+    shaded_quads_push(shaded, shaded_quads_first(from));
+    shaded_quads_drop(from);
+    if (++g->output < g->outputs)
+        return true;
+    g->output = 0;
+    g->first = (g->first + 1) % GPM_LAUNCHES;
+    g->count--;
+    return true;
+}
+
+bool gpm_step(struct gpm *g, struct stri_prim_fifo *prims, struct stri_prim_fifo *prims_at,
+              struct stri_attribute_fifo *attributes, struct stri_attribute_fifo *attributes_at,
+              struct shade_quads_fifo *quads, struct shade_quads_fifo *quads_at)
+{
+    if (g->tpcs == 1)
+        return false;
+    return gpm_hold(g, prims, attributes) | gpm_launch(g, prims_at, attributes_at, quads, quads_at);
+}
