@@ -1,0 +1,162 @@
+/* test_draw_instances.c - a scene by one TPC and by several: the same memory, byte for byte, the same compress bits,
+ * and the same counts of all units but those in the TPCs
+ */
+#include "scene/built_in.h" /* before cmocka.h, which has a macro fail() */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "loop/wires.h"
+#include "netlist_frame.h"
+#include "scene/mesh_scene.h"
+
+#define SIDE 96
+
+/* Sums over the instances of each unit. */
+struct counts {
+    uint64_t packets[WIRED_MOST], clocks[WIRED_MOST];
+    unsigned instances[WIRED_MOST], busy[WIRED_MOST];
+};
+
+static void count(void *context, const struct net_unit *u)
+{
+    const unsigned i = wired_named(u->name);
+    struct counts *c = context;
+
+    assert_true(u->idle);
+    assert_int_equal(u->at.instance, c->instances[i]); /* each once, in order */
+    c->packets[i] += u->packets;
+    c->clocks[i] += u->clocks;
+    c->busy[i] += u->packets > 0;
+    c->instances[i]++;
+}
+
+static struct gpu *drawn(const struct scene *s, struct draw_how how, unsigned tpcs,
+                         struct counts *counts)
+{
+    struct failure f = { 0 };
+    struct gpu *g;
+
+    how.tpcs = tpcs;
+    g = gpu_for(s, &how);
+    if (!draw_scene(g, s, &how, &f))
+        fail_msg("%u TPCs: %s", tpcs, f.text);
+    memset(counts, 0, sizeof *counts);
+    gpu_units(g, count, counts);
+    return g;
+}
+
+static bool in_tpc(const char *unit)
+{
+    return !strcmp(unit, "stri") || !strcmp(unit, "sfu");
+}
+
+static void same_counts(const struct counts *one, const struct counts *many, unsigned tpcs)
+{
+    for (unsigned i = 0; wired_unit(i); i++) {
+        const char *name = wired_unit(i)->name;
+
+        assert_int_equal(many->instances[i], in_tpc(name) ? tpcs : 1);
+        if (strcmp(name, "stri") != 0) { /* a primitive's planes in each TPC that has some of it */
+            assert_int_equal(many->packets[i], one->packets[i]);
+            assert_int_equal(many->clocks[i], one->clocks[i]);
+        }
+        if (in_tpc(name))
+            assert_int_equal(many->busy[i], tpcs); /* all have something to do */
+    }
+}
+
+/* By 2 to 8 TPCs as by one; returns the bytes. */
+static unsigned long same_by_all(const struct scene *s, const struct draw_how *how)
+{
+    struct counts counts, other;
+    struct gpu *one = drawn(s, *how, 1, &counts);
+    const size_t size = one->mem.size, tags = size / MEM_TAG_BYTES;
+    unsigned long bytes = 0;
+
+    for (unsigned tpcs = 2; tpcs <= GPM_TPCS; tpcs *= 2, bytes += size) {
+        struct gpu *g = drawn(s, *how, tpcs, &other);
+
+        assert_int_equal(g->mem.size, size);
+        assert_memory_equal(g->mem.byte, one->mem.byte, size);
+        assert_memory_equal(g->mem.tag, one->mem.tag, tags);
+        same_counts(&counts, &other, tpcs);
+        draw_gpu_free(g);
+    }
+    draw_gpu_free(one);
+    return bytes;
+}
+
+static void random_scenes(void **state)
+{
+    unsigned long bytes = 0;
+    struct failure f = { 0 };
+
+    (void)state;
+    for (unsigned k = 0; k < 4; k++) {
+        const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, k & 1, 0, 0, 0 };
+        struct scene s = scene_new(SIDE, SIDE, 1u << k, (uint8_t[4]){ 9, 8, 7, 6 });
+
+        assert_true(built_in_random(&s, random_word(), &f));
+        bytes += same_by_all(&s, &how);
+        scene_free(&s);
+    }
+    compared("bytes of random scenes", bytes);
+}
+
+/* Nothing of most primitives is left, so that they come and go without quads. */
+static void crowd(struct scene *s, enum scene_blend blend)
+{
+    const struct scene_state states[2] = { { SCENE_LESS, true, SCENE_COPY, SCENE_CULL_NONE },
+                                           { SCENE_LEQUAL, false, blend, SCENE_CULL_BACK } };
+
+    for (unsigned d = 0; d < 2; d++) {
+        begin(s, &states[d]);
+        for (unsigned i = 0; i < 250; i++) {
+            const float size = random_word() % 16 ? 6 : SIDE;
+            const float x = random_part(SIDE), y = random_part(SIDE), z = random_part(1);
+            struct scene_triangle t;
+
+            for (unsigned k = 0; k < 3; k++)
+                t.v[k] = (struct scene_vertex){ x + random_part(size),
+                                                y + random_part(size),
+                                                z,
+                                                0.25f + random_part(1),
+                                                { random_part(1), 0.5f, random_part(1), 0.5f } };
+            put(s, t);
+        }
+    }
+}
+
+static void crowded_scenes(void **state)
+{
+    static const enum scene_blend blends[] = { SCENE_COPY, SCENE_OVER, SCENE_ADD };
+    unsigned long bytes = 0;
+
+    (void)state;
+    for (unsigned k = 0; k < 6; k++) {
+        const struct draw_how how = {
+            k % 2 ? ZETA_Z16 : ZETA_ZF32, FORMAT_A8B8G8R8, k & 4, k & 1, k == 5 ? 4 : 0, 0, 0
+        };
+        struct scene s = scene_new(SIDE, SIDE, k == 4 ? 4 : 1, (uint8_t[4]){ 0 });
+
+        crowd(&s, blends[k % 3]);
+        bytes += same_by_all(&s, &how);
+        scene_free(&s);
+    }
+    compared("bytes of crowded scenes", bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_scenes),
+        cmocka_unit_test(crowded_scenes),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
