@@ -29,7 +29,7 @@
 #include "hub/sked/sked.h"
 
 #define COMPUTE_CONSTANT_BYTES 65536
-#define COMPUTE_CHAIN          65536 /* chosen: a chain of dependent grids that is longer has no end */
+#define COMPUTE_CHAIN          16384 /* chosen: a chain of dependent grids that is longer has no end */
 
 enum compute_fault_kind {
     COMPUTE_NO_FAULT,
