@@ -91,7 +91,8 @@ static void set_second(struct sm_clocks *c, unsigned warp, struct sched_heads *h
     const struct sm_clock_op *op;
     u8 why;
 
-    if (c->warp[warp].count < 2 || !is_pair(c, warp))
+    if (c->warp[warp].count < 2 || !is_pair(c, warp) ||
+        c->sched[sm_clocks_scheduler(warp)].ready[slot] > c->clock)
         return;
     r = sm_clocks_at(c, warp, 1);
     op = &c->op[r->op];
@@ -127,16 +128,21 @@ static void set_heads(struct sm_clocks *c, unsigned scheduler, struct sched_head
     }
 }
 
-/* The oldest warp's reason stands for the clock. */
-static enum sm_clock_idle idle_of(const struct sched *s, const struct sched_heads *h, const u8 *why)
+/* The oldest warp's reason stands for the clock.  One that waits at a barrier may have no record yet. */
+static enum sm_clock_idle idle_of(const struct sm_clocks *c, unsigned scheduler,
+                                  const struct sched_heads *h, const u8 *why)
 {
+    enum sm_clock_idle idle = SM_IDLE_EMPTY;
+
     for (unsigned n = 0; n < SCHED_SLOTS; n++) {
-        const unsigned slot = s->age[n];
+        const unsigned slot = c->sched[scheduler].age[n];
 
         if (h->present >> slot & 1)
             return h->blocked >> slot & 1 ? (enum sm_clock_idle)why[slot] : SM_IDLE_STALL;
+        if (c->warp[slot * SM_SCHEDULERS + scheduler].barrier)
+            idle = SM_IDLE_BARRIER;
     }
-    return SM_IDLE_EMPTY;
+    return idle;
 }
 
 static u64 later(u64 a, u64 b)
@@ -175,7 +181,7 @@ static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *
     sched_clock(&c->sched[i], &h, &pick);
     *idle = SM_IDLE_KINDS;
     if (!pick.issued) {
-        *idle = idle_of(&c->sched[i], &h, why);
+        *idle = idle_of(c, i, &h, why);
         return next_of(c, i, &h);
     }
     warp = pick.slot * SM_SCHEDULERS + i;

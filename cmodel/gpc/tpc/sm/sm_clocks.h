@@ -114,6 +114,7 @@ struct sm_clock_warp {
     u8 why;                  /* enum sm_clock_idle of 'ready' */
     u16 barrier;             /* that it waits at, plus 1 */
     u32 line;                /* of code, plus 1 */
+    u64 fetched;             /* when it is there */
     struct sm_clock_score score[SM_CLOCK_SCORES];
     u64 available[ISA_RZ]; /* registers: clock for a reader of the ALU */
     u32 written[ISA_RZ];   /* by these lanes */

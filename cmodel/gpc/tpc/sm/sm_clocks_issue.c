@@ -36,12 +36,13 @@ static u64 fetch(struct sm_clocks *c, unsigned warp, u32 pc)
     struct icc_line line;
 
     if (w->line == pc / ICC_LINE + 1)
-        return 0;
+        return w->fetched;
     w->line = pc / ICC_LINE + 1;
     icc_look_up(&c->icc, &(struct icc_fetch){ .pc = pc }, &line);
     c->stats.fetches++;
     c->stats.fetch_misses += !line.hit;
-    return line.hit ? 0 : c->clock + line.clocks;
+    w->fetched = line.hit ? 0 : c->clock + line.clocks;
+    return w->fetched;
 }
 
 u64 sm_clocks_when(struct sm_clocks *c, unsigned warp, u32 n, u8 *why)
