@@ -56,7 +56,7 @@ static void sized_accesses(const struct rate_row *row, struct rate_program *p)
                        : bits == 64  ? ".64"
                        : bits == 128 ? ".128"
                                      : "";
-    char before[256], one[128];
+    char before[256], one[64];
     unsigned shift = 0;
 
     while (8u << shift < bits)

@@ -15,7 +15,7 @@
 
 static double threads(const char *instruction, const char *before)
 {
-    char body[160];
+    char body[192];
 
     snprintf(body, sizeof body, "[B------:R0:W1:-:S02] %s\n", instruction);
     return 32.0 * RATE_WARPS / rate_clocks(before, body, RATE_WARPS) / CACHES;
@@ -78,7 +78,7 @@ static unsigned sector_bytes(void)
 /* All that fits at the distance of a line, and beside each something so much further on: while that is in the same
  * line it still fits.
  */
-static unsigned line_bytes(void)
+static unsigned find_line_bytes(void)
 {
     const unsigned sector = sector_bytes();
     unsigned apart = sector, lines;
@@ -97,6 +97,16 @@ static unsigned line_bytes(void)
             return d;
     }
     return 0;
+}
+
+/* The same, found once. */
+static unsigned line_bytes(void)
+{
+    static unsigned bytes;
+
+    if (!bytes)
+        bytes = find_line_bytes();
+    return bytes;
 }
 
 /* Clocks of loads whose even lanes go to 0, the odd ones to 'other'. */

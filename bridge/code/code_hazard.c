@@ -9,11 +9,12 @@
 #include "code/code_listing.h"
 
 #define SCORES     6
-#define NEVER      0 /* in op numbers: none; numbers begin at 1 */
+#define FOLLOWED   256 /* instructions behind a branch */
+#define NEVER      0   /* in op numbers: none; numbers begin at 1 */
 #define PREDICATES 7
 #define THINGS     (CODE_HAZARD_CC + 1) /* registers, predicates, CC */
 
-#define SCORE_CLOCKS     2 /* from setting a scoreboard to waiting for it (4) */
+#define SCORE_CLOCKS 2 /* from setting a scoreboard to waiting for it (4) */
 
 /* An instruction that was issued. */
 struct op {
@@ -40,11 +41,15 @@ struct checker {
     size_t reader[256];   /* last reader that reads late */
     unsigned version[8];  /* of each predicate */
     s64 clock;
+    bool together, constant; /* the one before issues in the same clock; its c[] */
+    size_t entered;          /* behind a branch that is followed: the first op there; else NEVER */
 };
 
 static void report(struct checker *c, enum code_hazard_kind kind, size_t producer, unsigned what,
                    s64 missing)
 {
+    if (c->entered != NEVER && producer >= c->entered)
+        return; /* the straight line has it, too */
     struct code_hazard h = { kind, c->op[c->ops - 1].place, c->op[producer].place, what,
                              (unsigned)missing };
 
@@ -53,16 +58,19 @@ static void report(struct checker *c, enum code_hazard_kind kind, size_t produce
         c->see(c->context, &h);
 }
 
-static bool in_history(const struct checker *c, size_t op)
-{
-    return op != NEVER && op >= c->since;
-}
-
 /* @P and @!P of the same value of P never both execute. */
 static bool excluded(const struct op *a, const struct op *b)
 {
     return a->guard.index != ISA_PT && a->guard.index == b->guard.index &&
            a->guard.negate != b->guard.negate && a->guard_version == b->guard_version;
+}
+
+/* Behind a branch, what its lanes did not execute is none of theirs. */
+static bool in_history(const struct checker *c, size_t op)
+{
+    return op != NEVER && op >= c->since &&
+           (c->entered == NEVER || op >= c->entered ||
+            !excluded(&c->op[op], &c->op[c->entered - 1]));
 }
 
 /* What is known once op 'n' is known to have written, or to have read. */
@@ -207,36 +215,82 @@ static void waits(struct checker *c, const struct isa_instruction *i)
             wait_score(c, s, 0, 1);
 }
 
+static bool decode_at(const struct code_part *p, size_t at, struct isa_instruction *i)
+{
+    const size_t bundle = at - at % CODE_BUNDLE_BYTES;
+
+    return code_is_instruction(p, at) &&
+           isa_decode(code_word_at(p, at),
+                      isa_control_of(code_word_at(p, bundle), (unsigned)(at - bundle) / 8 - 1), i);
+}
+
+static void check(struct checker *c, const struct isa_instruction *i, size_t at)
+{
+    const struct isa_use u = isa_use(i);
+
+    issue(c, i, at);
+    waits(c, i);
+    if (i->opcode != ISA_EXIT) /* reads the outputs of a pixel shader, and waits for them */
+        read_all(c, &u);
+    if (c->together && c->constant && u.constant)
+        report(c, CODE_PAIR, c->ops - 2, 0, 0);
+    write_all(c, &u, i->opcode != ISA_CCTL); /* known: facts/isa/hazards.md 9: CCTL is exempt */
+    c->together = i->control.stall == 0 && i->control.no_yield;
+    c->constant = u.constant;
+    c->clock += isa_stall_clocks(i->control.stall, i->control.no_yield);
+}
+
+/* Goes on at the target of a branch with what was before it: its stall is charged, nothing else (hazards.md 2).
+ * chosen: up to the next transfer that is always taken, and so far that results are there by time
+ */
+static void follow(struct checker *c, const struct isa_instruction *branch, size_t at)
+{
+    const s64 target = (s64)at + 8 + branch->offset;
+    const struct checker before = *c;
+    const size_t bytes = (c->ops - c->since) * sizeof *c->op;
+    struct op *saved = code_memory(NULL, bytes);
+    struct isa_instruction i;
+    memcpy(saved, c->op + c->since, bytes);
+    c->entered = c->ops;
+    c->together = false;
+    for (size_t to = (size_t)target;
+         target >= 0 && to < c->part->size && c->ops - c->entered < FOLLOWED; to += 8)
+        if (decode_at(c->part, to, &i)) {
+            check(c, &i, to);
+            if (code_rule_leaves(&i))
+                break;
+        }
+    memcpy(c->op + before.since, saved, bytes);
+    free(saved);
+
+    const struct checker after = *c;
+    *c = before;
+    c->op = after.op;
+    c->room = after.room;
+    c->found = after.found;
+}
+
+static bool is_direct_branch(const struct isa_instruction *i)
+{
+    return i->opcode == ISA_BRA && !(i->word >> 5 & 1); /* known: facts/isa/semantics.md 3: c[] */
+}
+
 size_t code_hazards(const struct code_part *p,
                     void (*see)(void *context, const struct code_hazard *h), void *context)
 {
     struct checker c = {
         .part = p, .see = see, .context = context, .ops = 1, .room = 64, .since = 1
     };
-    bool together = false,
-         constant = false; /* the instruction before issues in the same clock; its c[] */
+    struct isa_instruction i;
 
     c.op = code_memory(NULL, c.room * sizeof *c.op);
     c.op[0] = (struct op){ .place = 0 };
     for (size_t at = 0; at < p->size; at += 8) {
-        struct isa_instruction i;
-        size_t bundle = at - at % CODE_BUNDLE_BYTES;
-        if (!code_is_instruction(p, at) ||
-            !isa_decode(code_word_at(p, at),
-                        isa_control_of(code_word_at(p, bundle), (unsigned)(at - bundle) / 8 - 1),
-                        &i))
+        if (!decode_at(p, at, &i))
             continue;
-        struct isa_use u = isa_use(&i);
-        issue(&c, &i, at);
-        waits(&c, &i);
-        if (i.opcode != ISA_EXIT) /* reads the outputs of a pixel shader, and waits for them */
-            read_all(&c, &u);
-        if (together && constant && u.constant)
-            report(&c, CODE_PAIR, c.ops - 2, 0, 0);
-        write_all(&c, &u, i.opcode != ISA_CCTL); /* known: facts/isa/hazards.md 9: CCTL is exempt */
-        together = i.control.stall == 0 && i.control.no_yield;
-        constant = u.constant;
-        c.clock += isa_stall_clocks(i.control.stall, i.control.no_yield);
+        check(&c, &i, at);
+        if (is_direct_branch(&i))
+            follow(&c, &i, at);
         if (code_rule_leaves(&i))
             c.since = c.ops;
     }

@@ -1,8 +1,11 @@
 /* code_hazard.h - control words checked: is every result there when it is read, every source read when it is
  * overwritten? (facts/isa/hazards.md 9)
  *
- * Straight-line code, with what falls through labels; history ends at jumps that are always taken and at calls.  A
- * wait costs nothing that is known, so distances across one are not judged.
+ * Straight-line code, with what falls through labels, and what follows at the target of each relative branch: its
+ * stall is charged and the history kept.  History ends at jumps that are always taken and at calls.  A wait costs
+ * nothing that is known, so distances across one are not judged.
+ *
+ * Not modelled: two branches taken one after the other; targets of indirect branches, of SYNC, BRK, CONT and RET.
  */
 #ifndef CODE_HAZARD_H
 #define CODE_HAZARD_H

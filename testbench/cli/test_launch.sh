@@ -38,6 +38,8 @@ grep -q 'STG.E \[R2\], R7  \[500000e00 .. 500000e7c\] = 40600000 .. 40600000' "$
 grep -q 'P0 = 00000000' "$room/said"
 grep -q '^0 splits of warps; 0 instructions of parts of warps, 3 of no thread$' "$room/said"
 grep -q '^global memory: 800 bytes read, 400 written, 0 atomics$' "$room/said"
+grep -q '^[0-9]* clocks of the SM, [0-9.]* instructions of warps a clock' "$room/said"
+grep -q '^ *12  accesses of global and local memory$' "$room/said" # of four warps: two loads, a store
 "$aurum" launch "$cubin" --kernel axpy --grid 4 --block 32 --integers --arg "inout:$room/x:$room/z" \
   --arg "@$room/x" --arg 2.5 --arg 100
 cmp "$room/y" "$room/z"

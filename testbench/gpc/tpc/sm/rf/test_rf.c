@@ -51,7 +51,7 @@ static void slow(const struct rf_read *in, bool no_reuse, unsigned *clocks, unsi
 
     *from_cache = 0;
     for (unsigned s = 0; s < 3; s++) {
-        const int mine = in->id.warp * 256 + in->reg[s];
+        const int mine = in->id.warp * 256 + in->source[s];
 
         if (!(in->present & 1 << s))
             continue;
@@ -59,13 +59,13 @@ static void slow(const struct rf_read *in, bool no_reuse, unsigned *clocks, unsi
             *from_cache |= 1u << s;
             continue;
         }
-        wanted[in->reg[s]] = true;
+        wanted[in->source[s]] = true;
         if (in->pairs & 1 << s)
-            wanted[(in->reg[s] + 1) % 256] = true;
+            wanted[(in->source[s] + 1) % 256] = true;
     }
     *clocks = read_all(wanted);
     for (unsigned s = 0; s < 3; s++) {
-        const int mine = in->id.warp * 256 + in->reg[s];
+        const int mine = in->id.warp * 256 + in->source[s];
 
         if (!(in->present & 1 << s))
             continue;
@@ -135,7 +135,7 @@ static unsigned stream(const u8 sets[][4], unsigned count)
     rf_reset(&rf);
     for (unsigned n = 0; n < 18; n++) {
         const u8 *s = sets[n % count];
-        const struct rf_read in = { .present = 7, .reuse = s[3] & 7, .reg = { s[0], s[1], s[2] } };
+        const struct rf_read in = { .present = 7, .reuse = s[3] & 7, .source = { s[0], s[1], s[2] } };
         struct rf_cost out;
 
         rf_read_operands(&rf, &in, &out);

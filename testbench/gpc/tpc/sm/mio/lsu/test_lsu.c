@@ -10,7 +10,7 @@
 #include "seeded.h"
 #include "vector_bus.h"
 
-#define LINES 100000
+#define LINES 25000
 
 void lsu_random_inputs(struct random *r, struct lsu_vector *v);
 const char *lsu_directed(unsigned i, struct lsu_vector *v);
