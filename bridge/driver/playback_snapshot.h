@@ -6,6 +6,9 @@
  * Structs lie in it as this program has them: another build reads it if its headers and sizes are the same.
  * chosen: a file whose digests hold is believed, as a process believes its own memory.
  * chosen: whoever takes the actions is idle between submits, and has written back what its caches held.
+ *
+ * Not modelled: what the compute pipe keeps beside memory: decoded programs that were never invalidated, local memory
+ * that a grid reads before it writes.
  */
 #ifndef PLAYBACK_SNAPSHOT_H
 #define PLAYBACK_SNAPSHOT_H

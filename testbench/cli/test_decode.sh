@@ -63,6 +63,10 @@ code 0 "$aurum" methods b197 0x1618
 same "the method at 0x1618" "$(awk 'NR == 1 { print $2 }' "$tmp/out")" BEGIN
 code 0 "$aurum" methods --json 3d
 same "methods of 3D" "$(wc -l < "$tmp/out" | tr -d ' ')" 649
+code 0 "$aurum" methods 902d SET_DST_FORMAT
+grep -q 'state, read by rstr2d' "$tmp/out" || bad "who reads SET_DST_FORMAT: $(head -1 "$tmp/out")"
+code 0 "$aurum" methods --json b0b5 LAUNCH_DMA
+grep -q '"readers":\["ce"\]' "$tmp/out" || bad "who reads LAUNCH_DMA: $(cat "$tmp/out")"
 code 2 "$aurum" methods b197 NONE
 code 2 "$aurum" methods c097
 echo "decode: $checks checks"

@@ -8,9 +8,11 @@
 
 #include "fbp/crop/clear/clear.h"
 #include "hub/ce/ce.h"
+#include "hub/cwd/cwd.h"
 #include "hub/fe/fe.h"
 #include "hub/i2m/i2m.h"
 #include "hub/rstr2d/rstr2d.h"
+#include "hub/sked/sked.h"
 
 #include <cmocka.h>
 
@@ -43,6 +45,20 @@ static void make_rstr2d(const u32 *state, u32 *bits)
     twod_blit_put(bits + WORDS / 2, 0, &b);
 }
 
+static void make_sked(const u32 *state, u32 *bits)
+{
+    const struct sked_config c = sked_bundle(state, 1);
+
+    sked_config_put(bits, 0, &c);
+}
+
+static void make_cwd(const u32 *state, u32 *bits)
+{
+    const struct cwd_config c = cwd_bundle(state, 1);
+
+    cwd_config_put(bits, 0, &c);
+}
+
 /* Formats and sample modes are those of the class: the bundle holds no others. */
 static_assert(clear_config_BITS <= 32 * WORDS / 8, "WORDS are too few");
 static void make_clear(const u32 *state, u32 *bits)
@@ -64,9 +80,10 @@ static const struct {
     void (*make)(const u32 *state, u32 *bits);
     unsigned tries; /* states in which each word is changed */
 } units[] = {
-    { CLASS_COPY, READER_CE, make_ce, 2 },       { CLASS_3D, READER_I2M, make_i2m, 2 },
-    { CLASS_COMPUTE, READER_I2M, make_i2m, 2 },  { CLASS_I2M, READER_I2M, make_i2m, 2 },
-    { CLASS_2D, READER_RSTR2D, make_rstr2d, 2 }, { CLASS_3D, READER_CLEAR, make_clear, 2 },
+    { CLASS_COPY, READER_CE, make_ce, 2 },        { CLASS_3D, READER_I2M, make_i2m, 2 },
+    { CLASS_COMPUTE, READER_I2M, make_i2m, 2 },   { CLASS_I2M, READER_I2M, make_i2m, 2 },
+    { CLASS_2D, READER_RSTR2D, make_rstr2d, 2 },  { CLASS_3D, READER_CLEAR, make_clear, 2 },
+    { CLASS_COMPUTE, READER_SKED, make_sked, 2 }, { CLASS_COMPUTE, READER_CWD, make_cwd, 2 },
 };
 #define UNITS (sizeof units / sizeof units[0])
 
