@@ -12,7 +12,7 @@
 /* The code of 1. */
 static u32 unorm_one(unsigned bits)
 {
-    assert(1 <= bits && bits <= 16);
+    assert(1 <= bits && bits <= 24);
     return (UINT32_C(1) << bits) - 1;
 }
 
@@ -22,7 +22,7 @@ static u32 snorm_one(unsigned bits)
     return (UINT32_C(1) << (bits - 1)) - 1;
 }
 
-/* Returns floor(min(|a|, 1) * one + 1/2), 0 for NaN; 'one' is less than 2^16.
+/* Returns floor(min(|a|, 1) * one + 1/2), 0 for NaN; 'one' is less than 2^24.
  * known: facts/texture/rop_rules.md 5
  * chosen: product and sum are exact; the facts allow 0.6 ULP.
  */
@@ -36,7 +36,7 @@ static u32 scale_round(u32 a, u32 one)
         return one;
 
     s32 shift = -v.exp; /* at least 24, as |a| < 1 */
-    if (shift > 40)     /* 24 + 16 bits of product: less than a half */
+    if (shift > 48)     /* 24 + 24 bits of product: less than a half */
         return 0;
     return (u32)(((u64)v.sig * one + (UINT64_C(1) << (shift - 1))) >> shift);
 }

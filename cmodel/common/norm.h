@@ -4,14 +4,14 @@
  * least -1: the two lowest codes both mean -1.  A code is a right-aligned field of n bits, the rest 0.
  * An fp32 is held as its bits.
  *
- * Not modelled: widths above 16 (no colour format has one).
+ * Not modelled: widths above 16 (no colour format has one), but of codes of depth, up to 24.
  */
 #ifndef NORM_H
 #define NORM_H
 
 #include "common/types.h"
 
-/* Clamps to [0, 1] and returns the nearest code, halves away from zero; NaN gives 0.  'bits' is 1..16. */
+/* Clamps to [0, 1] and returns the nearest code, halves away from zero; NaN gives 0.  'bits' is 1..24. */
 u32 unorm_from_fp32(u32 a, unsigned bits);
 
 /* Clamps to [-1, 1] likewise; never returns the code -2^(bits-1).  'bits' is 2..16. */

@@ -11,11 +11,12 @@
 #include "common/norm.h"
 #include "host_float.h"
 
-#define BITS_MAX  16
-#define FP32_SIGN UINT32_C(0x80000000)
-#define FP32_INF  UINT32_C(0x7f800000)
+#define BITS_MAX       16
+#define DEPTH_BITS_MAX 24 /* of unorm_from_fp32, for depth */
+#define FP32_SIGN      UINT32_C(0x80000000)
+#define FP32_INF       UINT32_C(0x7f800000)
 
-/* Holds the product of any fp32 and 16 bits, and 1/2, exactly. */
+/* Holds the product of any fp32 and 24 bits, and 1/2, exactly. */
 #define EXACT_BITS 256
 
 static mpfr_t scaled; /* scratch, EXACT_BITS */
@@ -158,11 +159,11 @@ static void random_values_round_as_mpfr(void **state)
             a = (a & 0x807fffff) | (u32)(107 + random_word() % 22) << 23;
         if ((a & FP32_INF) == FP32_INF)
             continue;
-        unsigned bits = 1 + i % BITS_MAX;
+        unsigned bits = 1 + i % DEPTH_BITS_MAX;
 
         check_unorm(a, bits);
         cases++;
-        if (bits > 1) {
+        if (bits > 1 && bits <= BITS_MAX) {
             check_snorm(a, bits);
             cases++;
         }
