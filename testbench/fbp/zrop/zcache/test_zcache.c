@@ -56,9 +56,12 @@ static void begin(enum zeta_format format, bool by_wires)
     z.by_wires = by_wires;
     z.unit.cfg.format = format;
     z.unit.cfg.kind = zrop.kind;
-    z.unit.cfg.surface = (struct rop_surface){
-        0x1000, SAMPLES_1X1, SIDE, SIDE, (u5)zrop_layout_of(format).element, 2
-    };
+    z.unit.cfg.surface = (struct rop_surface){ .base = 0x1000,
+                                               .samples = SAMPLES_1X1,
+                                               .width = SIDE,
+                                               .height = SIDE,
+                                               .bytes = (u5)zrop_layout_of(format).element,
+                                               .block_height = 2 };
     assert_null(zcache_not_modelled(&z.unit.cfg));
     zcache_set_state(&z.unit, &z.unit.cfg);
     z.mem.size = 0x1000 + rop_bytes(&z.unit.cfg.surface);

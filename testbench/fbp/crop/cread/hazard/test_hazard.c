@@ -58,12 +58,12 @@ static void set_target(unsigned t)
     state->logic_enable = 1;
     state->logic_func = reads[t] ? LOGIC_XOR : LOGIC_COPY;
     h.unit.cfg.cread.samples_log2[t] = (u3)log2_of[t];
-    *to = (struct rop_surface){ base[t],
-                                modes[log2_of[t]],
-                                SIDE,
-                                SIDE,
-                                (u5)formats[format_of[t]].bytes,
-                                (u3)(random_word() % 3) };
+    *to = (struct rop_surface){ .base = base[t],
+                                .samples = modes[log2_of[t]],
+                                .width = SIDE,
+                                .height = SIDE,
+                                .bytes = (u5)formats[format_of[t]].bytes,
+                                .block_height = (u3)(random_word() % 3) };
     surface[t] = (struct surface){ .layout = SURFACE_BLOCK_LINEAR,
                                    .samples = to->samples,
                                    .width = SIDE,
@@ -188,7 +188,7 @@ static void origins_do_not_count(void **state)
     h.unit.cfg.cread.sample_mask = UINT16_MAX;
     h.unit.cfg.cread.target[0].format = FORMAT_A8B8G8R8;
     h.unit.cfg.cread.target[0].write_mask = 15;
-    h.unit.cfg.target[0] = (struct rop_surface){ 0, SAMPLES_1X1, 64, 64, 4, 0 };
+    h.unit.cfg.target[0] = (struct rop_surface){ .width = 64, .height = 64, .bytes = 4 };
     h.unit.cfg.cread.target[1] = h.unit.cfg.cread.target[0];
     h.unit.cfg.cread.target[1].format = FORMAT_A2B10G10R10; /* blended: 4 pixels a packet */
     h.unit.cfg.cread.target[1].blend_enable = 1;
@@ -230,7 +230,7 @@ static void far_sectors_share_a_counter(void **state)
         h.unit.cfg.cread.target[0].logic_enable = 1;
         h.unit.cfg.cread.target[0].logic_func = LOGIC_XOR;
         h.unit.cfg.cread.target[1] = h.unit.cfg.cread.target[0];
-        h.unit.cfg.target[0] = (struct rop_surface){ 0, SAMPLES_1X1, 8, 8, 4, 0 };
+        h.unit.cfg.target[0] = (struct rop_surface){ .width = 8, .height = 8, .bytes = 4 };
         h.unit.cfg.target[1] = h.unit.cfg.target[0];
         h.unit.cfg.target[1].base = 32 * HAZARD_COUNTERS - 512 * shift;
         hazard_set_state(&h.unit, &h.unit.cfg);
