@@ -10,21 +10,26 @@ static struct surface surface_of(const struct rop_surface *s)
                              .samples = s->samples,
                              .width = s->width,
                              .height = s->height,
-                             .depth = 1,
+                             .depth = (u17)(1u << s->block_depth),
                              .levels = 1,
                              .layers = 1,
                              .element_bytes = s->bytes,
                              .element_width = 1,
                              .element_height = 1,
-                             .block_height = s->block_height };
+                             .block_height = s->pitch ? 0 : s->block_height,
+                             .block_depth = s->block_depth };
 }
 
 bool rop_surface_known(const struct rop_surface *s)
 {
     const bool size = s->bytes <= 16 && bits_count(s->bytes) == 1;
 
-    return size && s->base % SURFACE_GOB_BYTES == 0 && s->width && s->height &&
-           samples_known(s->samples) && s->block_height <= 5;
+    if (!size || !s->width || !s->height || !samples_known(s->samples))
+        return false;
+    if (s->pitch) /* known: facts/mem.md, Surfaces */
+        return s->base % 64 == 0 && s->pitch % 64 == 0 && s->samples == SAMPLES_1X1 &&
+               s->width * s->bytes <= s->pitch;
+    return s->base % SURFACE_GOB_BYTES == 0 && s->block_height <= 5 && s->block_depth <= 5;
 }
 
 struct surface_image rop_image(const struct rop_surface *s)
@@ -38,12 +43,14 @@ u64 rop_bytes(const struct rop_surface *s)
 {
     const struct surface surface = surface_of(s);
 
-    return surface_size(&surface);
+    return s->pitch ? (u64)s->pitch * s->height : surface_size(&surface);
 }
 
 struct quad_place quad_place_of(const struct rop_surface *s, unsigned pixels)
 {
-    struct quad_place p = { .base = s->base, .image = rop_image(s), .bytes = s->bytes };
+    struct quad_place p = {
+        .base = s->base, .pitch = s->pitch, .image = rop_image(s), .bytes = s->bytes
+    };
 
     p.shape = samples_shape(s->samples);
     p.samples = samples_count(p.shape);
@@ -76,11 +83,15 @@ void quad_axes_of(const struct quad_place *p, unsigned x, unsigned y, struct qua
     const unsigned columns = inside(left, p->columns, p->width);
     const unsigned rows = inside(top, p->rows, p->height);
 
-    if (columns)
+    for (unsigned i = 0; p->pitch && i < columns; i++)
+        a->column[i] = (left + i) * p->bytes;
+    for (unsigned i = 0; p->pitch && i < rows; i++)
+        a->row[i] = (u64)(top + i) * p->pitch;
+    if (columns && !p->pitch)
         surface_image_columns(&p->image, left * p->bytes, p->bytes, columns, a->column);
     for (unsigned i = columns; i < p->columns; i++)
         a->column[i] = QUAD_OUTSIDE;
-    if (rows)
+    if (rows && !p->pitch)
         surface_image_rows(&p->image, top, rows, a->row);
     for (unsigned i = 0; i < p->rows; i++)
         a->row[i] = i < rows ? p->base + a->row[i] : QUAD_OUTSIDE;

@@ -2,13 +2,15 @@
  *
  * A packet of 8, 4 or 2 pixels is 4x2, 2x2 or 2x1 of them; its elements are their samples: number
  * N*p + s is sample s of pixel p of N samples.  Pixel p is at column 2*(p/4) + p%2 and row p/2%2.
- * Elements of one row lie in columns that add up with the rows: an address is base + column + row.
+ * Elements of one row lie in columns that add up with the rows: an address is base + column + row.  So do those of
+ * a target with a pitch.
  */
 #ifndef QUAD_PLACE_H
 #define QUAD_PLACE_H
 
 #include "common/surface.h"
 
+#define ROP_SIDE       65536 /* pixels of a target across and down, at most */
 #define QUAD_PIXELS    8
 #define QUAD_NUMBERS   128 /* of a packet of 16 samples a pixel, at most */
 #define QUAD_COLUMNS   16  /* elements across and down, at most */
@@ -20,6 +22,7 @@
 /* What a target means for all its packets. */
 struct quad_place {
     u64 base;
+    u32 pitch; /* 0: block linear, as 'image' */
     struct surface_image image;
     struct samples_shape shape;
     unsigned bytes;         /* of an element */
@@ -36,7 +39,9 @@ struct quad_axes {
 };
 #define QUAD_OUTSIDE UINT64_MAX
 
-/* Whether the numbers of a target mean one: a base of whole GOBs, an element of 1, 2, 4, 8 or 16 bytes. */
+/* Whether the numbers of a target mean one: a base of whole GOBs, an element of 1, 2, 4, 8 or 16 bytes; with a pitch,
+ * base and pitch multiples of 64.
+ */
 bool rop_surface_known(const struct rop_surface *s);
 
 /* The image of a target, its one level. */

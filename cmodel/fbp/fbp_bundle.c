@@ -5,6 +5,8 @@
 
 static struct rop_surface surface_of(const struct fbp_target *t)
 {
+    const bool pitch = t->surface.layout == SURFACE_PITCH;
+
     if (!t->bound)
         return (struct rop_surface){ 0 };
     return (struct rop_surface){ .base = t->base,
@@ -12,7 +14,9 @@ static struct rop_surface surface_of(const struct fbp_target *t)
                                  .width = t->surface.width,
                                  .height = t->surface.height,
                                  .bytes = t->surface.element_bytes,
-                                 .block_height = t->surface.block_height };
+                                 .block_height = pitch ? 0 : t->surface.block_height,
+                                 .block_depth = pitch ? 0 : t->surface.block_depth,
+                                 .pitch = pitch ? t->surface.pitch : 0 };
 }
 
 struct zcache_config fbp_zcache(const struct fbp_state *s)

@@ -20,7 +20,9 @@ static const char *target_not_modelled(const struct rop_target *t)
     if (!t->bound)
         return NULL;
     if (!rop_surface_known(&t->surface) || (t->pixels != 2 && t->pixels != 4 && t->pixels != 8))
-        return "ccache: a colour target that is not block linear of 2D";
+        return "ccache: a colour target that has no place in memory";
+    if (t->surface.pitch && t->compressed)
+        return "ccache: a compressed target with a pitch";
     if (t->pixels * t->surface.bytes > 32)
         return "ccache: a packet of more than 32 bytes";
     if (t->compressed && comp_not_modelled(&t->comp))

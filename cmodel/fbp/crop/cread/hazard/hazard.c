@@ -23,7 +23,7 @@ const char *hazard_not_modelled(const struct hazard_config *cfg)
         const struct crop_config *state = &cfg->cread.target[t];
 
         if (state->format != FORMAT_DISABLED && !rop_surface_known(&cfg->target[t]))
-            return "hazard: a colour target that is not block linear of 2D";
+            return "hazard: a colour target that has no place in memory";
     }
     return cread_not_modelled(&cfg->cread);
 }
