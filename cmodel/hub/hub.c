@@ -101,11 +101,12 @@ static bool settle(struct hub *h, struct hub_channel *c, const struct mem *m, en
     }
 }
 
-/* The channel whose macro has more to write, or NULL. */
+/* The channel whose macro has more to write, and whose pipe does not wait; or NULL. */
 static struct hub_channel *running(struct hub *h)
 {
     for (unsigned i = 0; i < HUB_CHANNELS; i++)
-        if (h->channel[i].used && !h->channel[i].fe.stopped && mme_busy(&h->channel[i].fe.mme))
+        if (h->channel[i].used && !h->channel[i].wait.on && !h->channel[i].fe.stopped &&
+            mme_busy(&h->channel[i].fe.mme))
             return &h->channel[i];
     return NULL;
 }
@@ -208,7 +209,8 @@ bool hub_step(struct hub *h, const struct mem *m, const struct hub_stand_ins *s)
         h->engines = hub_net_step(h, &w, s) && !h->has_fault;
     if (h->has_fault)
         return false;
-    if (s->fe.step ? step_wired_fe(h, m, s) : step_fe(h, m, s))
+    if ((s->fe.step ? step_wired_fe(h, m, s) : step_fe(h, m, s)) ||
+        (h->waiting && hub_wake(h, m)))
         return true;
     return !h->has_fault && host_method_empty(&h->host_fe) && step_host(h, m, s);
 }

@@ -16,8 +16,12 @@
  * stands in for them.  An engine's bundle is made again only when a method has changed it (readers.def).
  * chosen: draws that conditional rendering drops do not go on; clears and blits neither (facts/classes/3d_semantics.md 13)
  *
- * Not modelled: waiting of the 3D pipe for a semaphore (SET_REPORT_SEMAPHORE_D ACQUIRE), which stops the channel;
- * counters of what hub_gpc does, which are 0 in reports until its taker sets them.
+ * SET_REPORT_SEMAPHORE_D ACQUIRE waits for a word in memory.
+ * chosen: a channel that waits gives up the engine, as Host's acquire with the switch hint does; it goes on as soon as
+ * the word is there, when Host next looks for a channel or a word.
+ *
+ * Not modelled: counters of what hub_gpc does, which its taker adds to 'report'; what it leaves out it tells
+ * (hub_uncounted), so that a report whose counter lacks draws is counted as such.
  */
 #ifndef HUB_H
 #define HUB_H
@@ -32,12 +36,21 @@
 #define HUB_CHANNELS 16 /* that a simulation may use */
 #define HUB_REPORTS  32 /* SET_REPORT_SEMAPHORE_D.REPORT */
 
+/* A wait of the 3D pipe; that of compute has none.  known: class b1c0 */
+struct hub_wait {
+    bool on, at_least; /* at_least: COMPARISON GE */
+    u40 va;
+    u32 payload;
+    u64 address; /* of the word that asked for it */
+};
+
 struct hub_channel {
     bool used;
     bool render
         [2]; /* conditional rendering of 3D, of 2D: what SET_RENDER_ENABLE_C said when it was written */
     struct fe fe;
     struct gmmu_space space;
+    struct hub_wait wait;
     u32 solid_x[3], solid_y[3]; /* points of a 2D shape so far */
     unsigned points;
     bool stream_begins; /* the next word from the CPU is a picture's first */
@@ -68,8 +81,10 @@ struct hub_fault {
 
 struct hub_counts {
     u64 inlines, inline_words, copies, blits, solids, cpu_words, reports, constants, notifies;
-    u64 skipped; /* by conditional rendering */
-    u64 bundles; /* made, because a method had changed them */
+    u64 skipped;           /* by conditional rendering */
+    u64 waits;             /* acquires whose value was not there at once */
+    u64 reports_uncounted; /* of counters that lack draws */
+    u64 bundles;           /* made, because a method had changed them */
 };
 
 struct hub;
@@ -86,6 +101,8 @@ struct hub {
     struct host host;
     struct hub_counts counts;
     u64 report[HUB_REPORTS];
+    u32 uncounted;    /* bit r: report r lacks draws */
+    unsigned waiting; /* channels whose pipe waits */
     bool has_fault;
     struct hub_fault fault;
     struct hub_channel channel[HUB_CHANNELS];
@@ -128,6 +145,14 @@ bool hub_release(struct hub *h, struct hub_channel *c, const struct mem *m,
                  const struct copy_done *d, u64 address);
 bool hub_report(struct hub *h, struct hub_channel *c, const struct mem *m,
                 const struct fe_action *a);
+
+/* Looks again for what channels wait for; whether one goes on. */
+bool hub_wake(struct hub *h, const struct mem *m);
+
+/* CLEAR_REPORT_VALUE; and a draw of the channel that hub_gpc's taker leaves out. */
+void hub_clear_report(struct hub *h, unsigned type);
+void hub_uncounted(struct hub *h, const struct hub_channel *c);
+
 bool hub_notify(struct hub *h, struct hub_channel *c, const struct mem *m,
                 const struct fe_action *a);
 bool hub_condition(struct hub *h, struct hub_channel *c, const struct mem *m, bool twod,

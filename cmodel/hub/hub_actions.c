@@ -257,6 +257,10 @@ static bool act_3d(struct hub *h, struct hub_channel *c, const struct mem *m,
         h->host.syncpoint[a->data % HOST_SYNCPOINTS]++;
         return true;
     }
+    if (offset == NVB197_CLEAR_REPORT_VALUE) {
+        hub_clear_report(h, a->data & 31);
+        return true;
+    }
     return send(h, c, a);
 }
 

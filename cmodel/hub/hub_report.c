@@ -74,6 +74,94 @@ static void report_words(const struct hub *h, unsigned report, u32 payload, u32 
     word[3] = (u32)(now(h) >> 32);
 }
 
+/* chosen: GE compares as Host's ACQ_GEQ does, around the end of 32 bits */
+static bool there(const struct hub_wait *w, u32 word)
+{
+    return w->at_least ? (s32)(word - w->payload) >= 0 : word == w->payload;
+}
+
+static bool acquire(struct hub *h, struct hub_channel *c, const struct mem *m,
+                    const struct fe_action *a, u64 va, u32 payload)
+{
+    u32 word = 0;
+
+    c->wait = (struct hub_wait){ .at_least = a->data >> 16 & 1,
+                                 .va = va & bits_mask(40),
+                                 .payload = payload,
+                                 .address = a->address };
+    if (!read_words(h, c, m, va, &word, 1, a->address))
+        return false;
+    if (there(&c->wait, word))
+        return true;
+    c->wait.on = true;
+    h->waiting++;
+    h->counts.waits++;
+    host_hold(&h->host, (unsigned)(c - h->channel), true);
+    return true;
+}
+
+bool hub_wake(struct hub *h, const struct mem *m)
+{
+    for (unsigned i = 0; i < HUB_CHANNELS; i++) {
+        struct hub_channel *c = &h->channel[i];
+        u32 word = 0;
+
+        if (!c->wait.on ||
+            (read_words(h, c, m, c->wait.va, &word, 1, c->wait.address) && !there(&c->wait, word)))
+            continue;
+        c->wait.on = false; /* what is waited for is there, or cannot be read */
+        h->waiting--;
+        host_hold(&h->host, i, false);
+        return !h->has_fault;
+    }
+    return false;
+}
+
+/* CLEAR_REPORT_VALUE.TYPE: the reports of its counter, a bit each.  known: class b197 */
+static u32 reports_of(unsigned type)
+{
+    switch (type) {
+    case 0x01: return 1u << ZPASS_PIXEL_CNT | 1u << 0x15;
+    case 0x02: return 1u << 0xa | 1u << 0xc | 1u << 0xe | 1u << 0x10; /* ZCULL_STATS */
+    case 0x03: return 1u << 0x1e; /* TOTAL_STREAMING_PRIMITIVES_NEEDED_MINUS_SUCCEEDED */
+    case 0x04: return 1u << 0x04;
+    case 0x10: return 1u << 0x0b;
+    case 0x11: return 1u << 0x0d;
+    case 0x12: return 1u << 0x01;
+    case 0x13: return 1u << 0x03;
+    case 0x15: return 1u << 0x05;
+    case 0x16: return 1u << 0x1b;
+    case 0x17: return 1u << 0x1d;
+    case 0x18: return 1u << 0x1f;
+    case 0x1a: return 1u << 0x07;
+    case 0x1b: return 1u << 0x09;
+    case 0x1c: return 1u << 0x0f;
+    case 0x1d: return 1u << 0x11;
+    case 0x1e: return 1u << 0x13;
+    case 0x1f: return 1u << 0x12;
+    default: return 0;
+    }
+}
+
+void hub_clear_report(struct hub *h, unsigned type)
+{
+    const u32 which = reports_of(type);
+
+    for (unsigned r = 0; r < HUB_REPORTS; r++)
+        if (which >> r & 1)
+            h->report[r] = 0;
+    h->uncounted &= ~which;
+}
+
+/* chosen: a draw may move every counter, but that of samples while SET_ZPASS_PIXEL_COUNT is off */
+void hub_uncounted(struct hub *h, const struct hub_channel *c)
+{
+    const u32 none = 1u << 0, samples = 1u << ZPASS_PIXEL_CNT | 1u << 0x15;
+    const bool counts = class_bits(c->fe.state[CLASS_3D], NVB197_SET_ZPASS_PIXEL_COUNT, 0, 0);
+
+    h->uncounted |= ~(none | (counts ? 0 : samples));
+}
+
 /* The methods lie at the same offsets in 3D and in compute. */
 bool hub_report(struct hub *h, struct hub_channel *c, const struct mem *m,
                 const struct fe_action *a)
@@ -81,25 +169,19 @@ bool hub_report(struct hub *h, struct hub_channel *c, const struct mem *m,
     const u32 *state = c->fe.state[a->engine];
     const u64 va = class_address(state, NVB197_SET_REPORT_SEMAPHORE_A);
     const u32 payload = class_word(state, NVB197_SET_REPORT_SEMAPHORE_C);
-    const struct hub_fault f = { .kind = HUB_FAULT_LIMIT,
-                                 .address = a->address,
-                                 .text =
-                                     "SET_REPORT_SEMAPHORE_D waits for a value that is not there" };
-    u32 word[4] = { 0 };
+    const unsigned report = a->data >> 23 & 31;
+    u32 word[4];
 
     h->counts.reports++;
     switch (a->data & 3) {
-    case ACQUIRE:
-        if (!read_words(h, c, m, va, word, 1, a->address))
-            return false;
-        return (a->data >> 16 & 1 ? (s32)(word[0] - payload) >= 0 : word[0] == payload) ||
-               hub_fail(h, c, &f);
+    case ACQUIRE: return acquire(h, c, m, a, va, payload);
     case TRAP: return true;
     default:
         if (a->data >> 28 & 1)
             return store(h, c, m, va, payload, a->data >> 3 & 1, reductions[a->data >> 9 & 7],
                          (a->data >> 17 & 3) == 0, a->address);
-        report_words(h, a->data >> 23 & 31, payload, word);
+        h->counts.reports_uncounted += h->uncounted >> report & 1;
+        report_words(h, report, payload, word);
         return write_words(h, c, m, va, word, 4, a->address);
     }
 }

@@ -154,7 +154,7 @@ static bool others_wait(const struct host *h)
     for (unsigned i = 0; i < h->runlist_length; i++) {
         const struct host_channel *c = &h->channel[h->runlist[i].id % HOST_CHANNELS];
         if (!h->runlist[i].tsg && (int)h->runlist[i].id != h->current && c->bound && !c->stopped &&
-            !c->waiting && (c->pb_left || c->gp_get != c->gp_put))
+            !c->waiting && !c->engine_waits && (c->pb_left || c->gp_get != c->gp_put))
             return true;
     }
     return false;

@@ -64,6 +64,7 @@ struct host_port {
 struct host_channel {
     bool bound, stopped, untold; /* untold: its fault has not left yet */
     bool has_held, waiting;      /* waiting: 'held' could not be done when it was tried last */
+    bool engine_waits;           /* host_hold: it has the engine back when that goes on */
     bool timed, segment_conditional;
     u32 interrupt;
     u64 gp_base;
@@ -120,6 +121,9 @@ const char *host_runlist(struct host *h, const u32 *words, unsigned count);
 
 /* Makes the next channel with work current; false if there is none now. */
 bool host_select(struct host *h, const struct host_port *port, bool idle);
+
+/* The channel's engine waits, or goes on: meanwhile the channel gives up the engine and is not selected. */
+void host_hold(struct host *h, unsigned channel, bool waits);
 
 /* Lets time pass without work. */
 void host_wait(struct host *h, u64 ns);

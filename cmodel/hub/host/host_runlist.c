@@ -64,7 +64,7 @@ static unsigned member_channel(const struct host *h, unsigned group, unsigned i)
 
 static bool has_work(const struct host_channel *c)
 {
-    return c->bound &&
+    return c->bound && !c->engine_waits &&
            (c->untold || (!c->stopped && (c->pb_left || c->gp_get != c->gp_put || c->has_held)));
 }
 
@@ -131,6 +131,13 @@ bool host_select(struct host *h, const struct host_port *port, bool idle)
             break;
     }
     return false;
+}
+
+void host_hold(struct host *h, unsigned channel, bool waits)
+{
+    h->channel[channel].engine_waits = waits;
+    if (waits && h->current == (int)channel)
+        h->current = -1;
 }
 
 void host_wait(struct host *h, u64 ns)
