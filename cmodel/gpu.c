@@ -114,9 +114,9 @@ bool gpu_clear_color(struct gpu *g, unsigned target, const struct clear_config *
     return drain(g);
 }
 
-bool gpu_clear_zeta(struct gpu *g)
+bool gpu_clear_zeta(struct gpu *g, const struct fbp_zeta_clear *what)
 {
     if (!gpu_fault(g))
-        fbp_clear_zeta(&g->fbp);
+        fbp_clear_zeta(&g->fbp, what);
     return drain(g);
 }

@@ -64,11 +64,11 @@ bool gpu_end(struct gpu *g);
 /* Waits for idle: the same, and all that was drawn is in memory. */
 bool gpu_finish(struct gpu *g);
 
-/* Clears a rectangle of a colour target of the state, by the unit clear; all of the depth target to the
- * state's clear value.  Nothing is under way.  False as gpu_end.
+/* Clears a rectangle of a colour target of the state, by the unit clear; one of the depth target, NULL: all
+ * of it, to the state's clear values.  Nothing is under way.  False as gpu_end.
  */
 bool gpu_clear_color(struct gpu *g, unsigned target, const struct clear_config *cfg);
-bool gpu_clear_zeta(struct gpu *g);
+bool gpu_clear_zeta(struct gpu *g, const struct fbp_zeta_clear *what);
 
 /* Returns the first request for what memory does not have, or NULL.  After it primitives and clears are not
  * drawn, until a reset.

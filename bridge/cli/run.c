@@ -1,6 +1,5 @@
 /* run.c - aurum run: a recorded trace carried out by the model */
 #include <argp.h>
-#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +12,7 @@
 #include "lines.h"
 #include "run_dump.h"
 #include "run_images.h"
+#include "run_output.h"
 #include "run_watch.h"
 #include "vector/new_file.h"
 
@@ -47,7 +47,8 @@ struct arguments {
     struct gpu *clears;    /* does the clears */
     struct compute *grids; /* does the grids */
     unsigned skipped;      /* draws, clears and grids */
-    char first[400];       /* what was skipped first */
+    unsigned clears_skipped;
+    char first[400]; /* what was skipped first */
     struct stand_ins in;
 };
 
@@ -101,14 +102,12 @@ static enum playback_acted skip(struct arguments *a, const char *what, uint64_t 
     return PLAYBACK_FAILED;
 }
 
-/* chosen: a clear of both is done for its colour, and counts as skipped for its depth */
-static enum playback_acted clear(struct arguments *a, struct playback *r, const u32 *state,
-                                 u32 word, struct failure *f)
+static enum playback_acted clear(struct arguments *a, struct playback *r,
+                                 const struct fe_action *action, struct failure *f)
 {
-    const char *why = word >> 2 & 15 ? playback_clear_color(a->clears, r, state, word) : NULL;
+    const char *why = playback_clear(a->clears, r, action);
 
-    if (!why && word & 3)
-        why = "fbp: clears of depth and stencil";
+    a->clears_skipped += why != NULL;
     return why ? skip(a, "clear", playback_counts(r)->clears, why, f) : PLAYBACK_DONE;
 }
 
@@ -127,7 +126,7 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
 {
     struct arguments *a = context;
     const struct playback_counts *c = playback_counts(r);
-    const u32 *state = playback_channel(r)->fe.state[CLASS_3D];
+    const u32 *state = playback_hub(r)->channel[action->channel].fe.state[CLASS_3D];
 
     if (action->engine == CLASS_COMPUTE)
         return grid(a, r, action, f);
@@ -136,7 +135,7 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
     grid(a, r, action, f);
     if (action->method * 4u == NVB197_CLEAR_SURFACE) {
         run_remember(&a->targets, state, action);
-        return clear(a, r, state, action->data, f);
+        return clear(a, r, action, f);
     }
     if (playback_is_draw(action)) {
         run_remember(&a->targets, state, action);
@@ -145,83 +144,15 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
     return PLAYBACK_DONE;
 }
 
-static void print_json(const struct arguments *a, struct playback *r, const struct failure *f)
-{
-    const struct playback_counts *c = playback_counts(r);
-    const struct hub *h = playback_hub(r);
-    const struct {
-        const char *name;
-        double value;
-    } rows[] = {
-        { "methods", (double)h->host.methods },
-        { "unknown_methods", h->has_fault && h->fault.kind == HUB_FAULT_FE },
-        { "faults", h->has_fault },
-        { "draws", (double)c->draws },
-        { "clears", (double)c->clears },
-        { "grids", (double)c->grids },
-        { "draws_skipped", a->skipped },
-        { "submits", (double)c->submits },
-        { "ctas", (double)a->grids->counts.ctas },
-        { "images", a->targets.count },
-        { "fences", (double)c->fences },
-        { "fences_wrong", (double)c->fences_wrong },
-        { "inlines", (double)h->counts.inlines },
-        { "copies", (double)h->counts.copies },
-        { "blits", (double)h->counts.blits },
-        { "reports", (double)h->counts.reports },
-        { "constants", (double)h->counts.constants },
-    };
-    cJSON *o = cJSON_CreateObject();
-    char *text;
-
-    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        cJSON_AddNumberToObject(o, rows[i].name, rows[i].value);
-    if (f->code)
-        cJSON_AddStringToObject(o, "error", f->text);
-    text = cJSON_PrintUnformatted(o);
-    puts(text);
-    free(text);
-    cJSON_Delete(o);
-}
-
-static void print_stats(const struct arguments *a, struct playback *r)
-{
-    const struct playback_counts *c = playback_counts(r);
-    const struct hub *h = playback_hub(r);
-    const struct hub_channel *channel = playback_channel(r);
-
-    printf("%s: %" PRIu64 " submits, %" PRIu64 " segments, %" PRIu64 " methods; %" PRIu64
-           " draws, %" PRIu64 " clears, %" PRIu64 " grids, %u skipped\n",
-           a->trace, c->submits, c->segments, (uint64_t)h->host.methods, c->draws, c->clears,
-           c->grids, a->skipped);
-    printf("fences and queries seen by the recorder: %" PRIu64 ", %" PRIu64 " not there\n",
-           c->fences, c->fences_wrong);
-    if (!a->stats)
-        return;
-    printf("inline transfers %" PRIu64 " (%" PRIu64 " words), copies %" PRIu64 ", blits %" PRIu64
-           ", constants %" PRIu64 ", reports %" PRIu64 "\n",
-           (uint64_t)h->counts.inlines, (uint64_t)h->counts.inline_words,
-           (uint64_t)h->counts.copies, (uint64_t)h->counts.blits, (uint64_t)h->counts.constants,
-           (uint64_t)h->counts.reports);
-    printf("grids %" PRIu64 ", blocks %" PRIu64 ", threads %" PRIu64 "\n",
-           (uint64_t)a->grids->counts.grids, (uint64_t)a->grids->counts.ctas,
-           (uint64_t)a->grids->counts.threads);
-    printf("clocks: host %" PRIu64 ", ce %" PRIu64 ", i2m %" PRIu64 ", rstr2d %" PRIu64 "\n",
-           (uint64_t)h->host.clocks, (uint64_t)h->ce.clocks, (uint64_t)h->i2m.clocks,
-           (uint64_t)h->rstr2d.clocks);
-    if (channel)
-        printf("bytes by the hub: %" PRIu64 " read, %" PRIu64 " written\n",
-               (uint64_t)channel->space.read, (uint64_t)channel->space.written);
-}
-
 /* What of 'a' a snapshot takes along. */
 static const struct playback_piece *own_pieces(struct arguments *a)
 {
-    static struct playback_piece piece[4];
+    static struct playback_piece piece[5];
 
     piece[0] = (struct playback_piece){ &a->targets, sizeof a->targets };
     piece[1] = (struct playback_piece){ &a->skipped, sizeof a->skipped };
-    piece[2] = (struct playback_piece){ a->first, sizeof a->first };
+    piece[2] = (struct playback_piece){ &a->clears_skipped, sizeof a->clears_skipped };
+    piece[3] = (struct playback_piece){ a->first, sizeof a->first };
     return piece;
 }
 
@@ -253,6 +184,7 @@ static int run(struct arguments *a, struct failure *f)
 {
     const struct playback_taker taker = { act, a };
     struct playback *r = NULL;
+    struct run_totals total;
     int code;
 
     if (new_file_possible(a->save, f))
@@ -265,10 +197,12 @@ static int run(struct arguments *a, struct failure *f)
         return report_failure(f);
     if (go_on(a, r, f))
         write_files(a, r, f);
+    total =
+        (struct run_totals){ a->skipped, a->clears_skipped, a->targets.count, &a->grids->counts };
     if (a->json)
-        print_json(a, r, f);
+        run_print_json(&total, r, f);
     else if (f->code == 0)
-        print_stats(a, r);
+        run_print_stats(a->trace, &total, r, a->stats);
     code = f->code ? report_failure(f) : a->skipped ? EXIT_NOT_MODELLED : EXIT_AGREE;
     playback_clear_free(a->clears);
     playback_grid_free(a->grids);

@@ -89,7 +89,7 @@ static bool clear(struct gpu *g, const struct scene *s, const struct draw_how *h
                                          .y1 = (u15)(16 * g->gpc.zcull.cfg.height) };
 
     zcull_command_push(&g->gpc.fe_zcull, &zcull);
-    return gpu_clear_color(g, 0, &color) && gpu_clear_zeta(g);
+    return gpu_clear_color(g, 0, &color) && gpu_clear_zeta(g, NULL);
 }
 
 /* A block; of several its number, too. */

@@ -1,6 +1,7 @@
 /* playback.c - see playback.h */
 #include "driver/channel.h"
 #include "driver/playback_parts.h"
+#include "fbp/fbp.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -49,7 +50,8 @@ struct playback *playback_open(const char *folder, const struct playback_taker *
                                struct failure *f)
 {
     struct playback *r = calloc(1, sizeof *r);
-    const struct address_mapping ring = { .va = RING_VA, .bytes = CHANNEL_RING_BYTES };
+    const struct address_mapping ring = { .va = RING_VA,
+                                          .bytes = HUB_CHANNELS * CHANNEL_RING_BYTES };
 
     if (!r) {
         fail(f, EXIT_IO, "memory is short");
@@ -62,6 +64,7 @@ struct playback *playback_open(const char *folder, const struct playback_taker *
         address_space_open(&r->space, &r->memory.mem, 0, f) &&
         address_space_map(&r->space, &ring, NULL, f) &&
         (r->trace = trace_open(folder, f)) != NULL) {
+        r->memory.mem.views = &fbp_views;
         r->config = channel_space(&r->space);
         return r;
     }
@@ -121,7 +124,7 @@ static bool take(struct playback *r, const struct trace_record *t, struct failur
     switch (t->event) {
     case TRACE_bo_new: return playback_new_buffer(r, t, f);
     case TRACE_bo_close: playback_close_buffer(r, t->bo_close.h); return true;
-    case TRACE_mem: return playback_cpu_writes(r, t, f);
+    case TRACE_mem: return playback_cpu_writes(r, t, f) && playback_go_on(r, f);
     case TRACE_submit: return playback_submit(r, t, f);
     case TRACE_query: /* a count of 64 bits has no payload */
         if ((t->query.get >> 28 & 1) || report == 0 || report == 2 || report == 0x1a)
@@ -142,5 +145,5 @@ bool playback_run(struct playback *r, u64 until, struct failure *f)
             return false;
         r->records++;
     }
-    return f->code == 0;
+    return f->code == 0 && (r->counts.submits == until || playback_nothing_waits(r, f));
 }

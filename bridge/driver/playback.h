@@ -4,7 +4,10 @@
  * entries of the channel's ring, which Host takes.  What goes out of the hub (draws, clears, grids) is counted and
  * given to 'act', if there is one.
  *
- * chosen: the ring lies above all addresses that a trace may use.
+ * A channel that waits for a semaphore may be released by a later submit, or by the CPU.  One that waits when the
+ * trace ends is an error.
+ *
+ * chosen: the rings lie above all addresses that a trace may use.
  */
 #ifndef PLAYBACK_H
 #define PLAYBACK_H
@@ -19,6 +22,7 @@ struct playback_counts {
     u64 submits, segments, draws, clears, grids, not_modelled;
     u64 fences,
         fences_wrong; /* words that the recorder saw released, and those that are not there */
+    struct mem_traffic rop[MEM_CLIENTS];
 };
 
 /* What the taker of hub_gpc did with an action. */

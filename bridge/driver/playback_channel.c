@@ -4,6 +4,11 @@
 #include "driver/channel.h"
 #include "driver/playback_parts.h"
 
+static u64 ring_of(unsigned channel)
+{
+    return RING_VA + (u64)channel * CHANNEL_RING_BYTES;
+}
+
 bool playback_is_draw(const struct fe_action *a)
 {
     if (a->engine != CLASS_3D)
@@ -36,6 +41,8 @@ static bool act(struct playback *r, const struct fe_action *a, struct failure *f
                        (offset == NVB1C0_SEND_PCAS_B || offset == NVB1C0_SEND_SIGNALING_PCAS_B);
     acted = r->taker.act ? r->taker.act(r->taker.context, r, a, f) : PLAYBACK_SKIPPED;
     r->counts.not_modelled += acted == PLAYBACK_SKIPPED;
+    if (acted == PLAYBACK_SKIPPED && playback_is_draw(a))
+        hub_uncounted(&r->hub, &r->hub.channel[a->channel]);
     return acted != PLAYBACK_FAILED;
 }
 
@@ -53,11 +60,9 @@ static bool gpu_fault(struct playback *r, struct failure *f)
         return trace_fail(r->trace, f, "Host stops at 0x%" PRIx64 ": interrupt 0x%x %s",
                           (u64)x->address, x->host.raised, host_interrupt_name(x->host.raised));
     case HUB_FAULT_MMU:
-        return trace_fail(r->trace, f,
-                          "%s of 0x%" PRIx64
-                          " by hub client 0x%x faults with code %u; command at 0x%" PRIx64,
-                          x->request.write ? "write" : "read", (u64)x->request.va,
-                          x->request.client, x->code, x->address);
+        gmmu_fault_text(text, sizeof text, &x->request, x->code);
+        return trace_fail(r->trace, f, "%s; channel %u, command at 0x%" PRIx64, text, x->channel,
+                          x->address);
     case HUB_FAULT_2D:
         return trace_fail(r->trace, f,
                           "the 2D engine refuses the action at 0x%" PRIx64 ": error 0x%x",
@@ -66,9 +71,9 @@ static bool gpu_fault(struct playback *r, struct failure *f)
     }
 }
 
-static bool run(struct playback *r, struct failure *f)
+bool playback_go_on(struct playback *r, struct failure *f)
 {
-    do {
+    for (;;) {
         while (hub_step(&r->hub, &r->memory.mem, &r->stand_in))
             continue;
         if (r->hub.has_fault) {
@@ -76,13 +81,31 @@ static bool run(struct playback *r, struct failure *f)
             f->code = EXIT_DIFFER;
             return false;
         }
+        if (fe_action_empty(&r->hub.hub_gpc))
+            return true;
         while (!fe_action_empty(&r->hub.hub_gpc)) {
             const struct fe_action a = fe_action_pop(&r->hub.hub_gpc);
 
             if (!act(r, &a, f))
                 return false;
         }
-    } while (hub_step(&r->hub, &r->memory.mem, &r->stand_in));
+    }
+}
+
+/* A segment into the channel's ring; a full one means that the channel waits. */
+static bool enter(struct playback *r, unsigned channel, const struct trace_push *p,
+                  struct failure *f)
+{
+    const u32 put = r->put[channel], next = (put + 1) % CHANNEL_RING_ENTRIES;
+
+    if (next == r->hub.host.channel[channel].gp_get)
+        return playback_nothing_waits(r, f) && trace_fail(r->trace, f, "the ring is full");
+    if (!channel_enter(&r->hub, &r->memory.mem, channel, ring_of(channel), put, p->va, (u32)p->len,
+                       p->flags & TRACE_NO_PREFETCH))
+        return trace_fail(r->trace, f, "the ring is not mapped");
+    r->put[channel] = next;
+    host_put(&r->hub.host, channel, next);
+    r->counts.segments++;
     return true;
 }
 
@@ -94,29 +117,14 @@ bool playback_submit(struct playback *r, const struct trace_record *t, struct fa
         return trace_fail(r->trace, f, "channel %" PRIu64 ": this GPU has %u", t->submit.chan,
                           HUB_CHANNELS - 1);
     if (!r->hub.channel[channel].used) {
-        if (!channel_open(&r->hub, channel, &r->config, RING_VA, f))
+        if (!channel_open(&r->hub, channel, &r->config, ring_of(channel), f))
             return false;
         r->hub.channel[channel].space.gmmu = &r->gmmu;
     }
     r->channel = channel;
     r->counts.submits++;
-    for (unsigned i = 0; i < t->pushes; i++) {
-        if (t->push[i].len == 0)
-            continue;
-        if (!channel_enter(&r->hub, &r->memory.mem, channel, RING_VA, r->put[channel],
-                           t->push[i].va, (u32)t->push[i].len,
-                           t->push[i].flags & TRACE_NO_PREFETCH))
-            return trace_fail(r->trace, f, "the ring is not mapped");
-        r->put[channel] = (r->put[channel] + 1) % CHANNEL_RING_ENTRIES;
-        host_put(&r->hub.host, channel, r->put[channel]);
-        r->counts.segments++;
-    }
-    if (!run(r, f))
-        return false;
-    if (r->hub.host.channel[channel].has_held || r->hub.host.channel[channel].pb_left) {
-        trace_fail(r->trace, f, "channel %u waits for a semaphore that nobody releases", channel);
-        f->code = EXIT_DIFFER;
-        return false;
-    }
-    return true;
+    for (unsigned i = 0; i < t->pushes; i++)
+        if (t->push[i].len && !enter(r, channel, &t->push[i], f))
+            return false;
+    return playback_go_on(r, f);
 }

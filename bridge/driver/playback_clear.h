@@ -9,11 +9,12 @@
 struct gpu *playback_clear_new(void);
 void playback_clear_free(struct gpu *g);
 
-/* CLEAR_SURFACE of a colour target.  Returns what is beyond the model, or NULL when it is cleared.
+/* CLEAR_SURFACE of a channel: its colour target, its depth target, or both, in memory by virtual addresses.  Returns
+ * what is beyond the model, or NULL when it is done; a page that is not there stops the channel (hub.h).
  *
- * Not modelled: depth and stencil; pitch and three-dimensional targets; compressed kinds; targets whose pages do not
- * lie behind each other in memory.
+ * chosen: pages of a kind that may be compressed are written as those of its plain kind, raw.  A target of depth whose
+ * first page is not of a kind for its format is beyond the model.
  */
-const char *playback_clear_color(struct gpu *g, struct playback *r, const u32 *state, u32 word);
+const char *playback_clear(struct gpu *g, struct playback *r, const struct fe_action *a);
 
 #endif

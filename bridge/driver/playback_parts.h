@@ -4,7 +4,7 @@
 
 #include "driver/playback.h"
 
-#define RING_VA (UINT64_C(0xff) << 32)
+#define RING_VA (UINT64_C(0xff) << 32) /* channel c's is CHANNEL_RING_BYTES * c behind */
 #define FRAMES  64
 
 /* playback_snapshot.c saves what is plain data in it. */
@@ -40,7 +40,15 @@ bool playback_new_buffer(struct playback *r, const struct trace_record *t, struc
 void playback_close_buffer(struct playback *r, u64 handle);
 bool playback_cpu_writes(struct playback *r, const struct trace_record *t, struct failure *f);
 
-/* playback_channel.c: a submit goes through the channel's ring, until the GPU has nothing left to do. */
+/* playback_channel.c: a submit goes through the channel's ring, until the GPU has nothing left to do.  A channel may
+ * wait then, for what a later submit or the CPU writes.
+ */
 bool playback_submit(struct playback *r, const struct trace_record *t, struct failure *f);
+
+/* The CPU has written: who waits may go on. */
+bool playback_go_on(struct playback *r, struct failure *f);
+
+/* playback_wait.c: whether no channel waits; else 'f' says which, and for what. */
+bool playback_nothing_waits(struct playback *r, struct failure *f);
 
 #endif

@@ -2,6 +2,9 @@
  *
  * Every 128 bytes have compress bits, as in L2's comptag lines.  Their meaning is that of the codec which wrote
  * them.
+ *
+ * A user of memory has its own 'struct mem': the bytes are shared, its translation, its counts and its first fault are
+ * not.
  */
 #ifndef MEM_H
 #define MEM_H
@@ -18,11 +21,66 @@ struct mem_faults {
     struct mem_fault first;
 };
 
+#define MEM_PAGE_SHIFT 12
+#define MEM_PAGE_BYTES (1u << MEM_PAGE_SHIFT)
+#define MEM_PAGES      1024 /* that a translation remembers; a simulator's number */
+#define MEM_NOWHERE    UINT64_MAX
+
+/* A page of 4 KiB of virtual addresses, as the page tables had it. */
+struct mem_page {
+    u64 key; /* number << 2, and what was found: bit 0 it may be read, bit 1 written; 0: nothing is remembered */
+    u64 address; /* in memory; MEM_NOWHERE: sparse, reads give 0 and writes are dropped */
+    u8 kind;     /* of the page table's entry */
+};
+
+/* Whether the line is of the address's page, for such an access. */
+static inline bool mem_page_is(const struct mem_page *page, u64 va, bool write)
+{
+    return page->key >> 2 == va >> MEM_PAGE_SHIFT && (page->key & (write ? 2 : 1));
+}
+
+/* What a walk has found becomes the line; of the same page another access stays. */
+static inline void mem_page_keep(struct mem_page *page, u64 va, bool write, u64 address, u8 kind)
+{
+    const u64 number = va >> MEM_PAGE_SHIFT, other = page->key >> 2 == number ? page->key & 3 : 0;
+
+    *page = (struct mem_page){ number << 2 | other | (write ? 2 : 1), address, kind };
+}
+
+/* How virtual addresses become those of memory: a direct-mapped table, and the walk that fills it.  No table: addresses
+ * are those of memory.
+ */
+struct mem_translation {
+    const struct mem_page *page; /* [MEM_PAGES], of a page's number modulo that */
+    bool (*walk)(void *context, const struct mem_fault *what); /* false: a fault */
+    void *context;
+};
+
+struct mem;
+
+/* The bytes of pages whose kind packs them, as L2 shows them to all but the ROP; 'at' is in memory, and all 'count'
+ * bytes are of one page.  No functions: bytes are as they are stored.
+ */
+struct mem_views {
+    bool (*packs)(unsigned kind);
+    void (*read)(const struct mem *m, unsigned kind, u64 at, u8 *to, u64 count);
+    void (*write)(const struct mem *m, unsigned kind, u64 at, const u8 *from, u64 count);
+};
+
+#define MEM_CLIENTS 2 /* enum mem_client */
+
+struct mem_traffic {
+    u64 read, written; /* bytes */
+};
+
 /* The arrays are the caller's. */
 struct mem {
     u64 size; /* bytes; a multiple of MEM_TAG_BYTES */
     u8 *byte;
     u8 *tag; /* [size / MEM_TAG_BYTES], two bits each */
+    struct mem_translation translation;
+    const struct mem_views *views; /* or NULL */
+    struct mem_traffic traffic[MEM_CLIENTS];
     struct mem_faults faults;
 };
 

@@ -66,10 +66,15 @@ void mem_post(const struct mem_port *p, const struct mem_fault *what, unsigned s
 
 static void answer(const struct mem_port *p, const struct mem_request *r, struct mem_reply *reply)
 {
+    struct mem own = *p->mem; /* whose first fault is this one's */
+    const struct mem_port port = mem_port(&own, NULL, NULL);
+
     memset(reply, 0, sizeof *reply);
-    mem_read(p, NULL, r->client, r->address, r->sectors, reply->word, &reply->state);
-    reply->fault =
-        r->address > p->mem->size || (u64)r->sectors * MEM_SECTOR_BYTES > p->mem->size - r->address;
+    own.faults.any = false;
+    mem_read(&port, NULL, r->client, r->address, r->sectors, reply->word, &reply->state);
+    reply->fault = own.faults.any;
+    own.faults = p->mem->faults.any ? p->mem->faults : own.faults;
+    *p->mem = own;
 }
 
 bool mem_serve_next(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply)

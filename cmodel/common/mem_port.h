@@ -8,10 +8,14 @@
  * mem_serve is the other end.  A unit asks one thing at a time: while mem_read gives false it changes
  * nothing that a later step with the same request depends on, and asks again.
  *
- * A request that memory does not hold whole reads zeros and writes nothing; the first such is kept
- * until the caller looks (known: facts/mem.md: a fatal fault stops the channel, its data recorded).
+ * An address is that of a byte of memory, or virtual when memory has a translation: then the host's table of pages
+ * stands in front of the walk (mem.h).  known: facts/classes/mmu.md 2: a sparse page reads 0 and drops what is written
  *
- * Not modelled: translation (an address is that of a byte of memory); time.
+ * A request that memory does not hold whole, or that has no translation, reads zeros and writes nothing; the first such
+ * is kept until the caller looks (known: facts/mem.md: a fatal fault stops the channel, its data recorded).
+ * chosen: a virtual request lies in one page; all tiles do, as they are aligned to their size
+ *
+ * Not modelled: time.
  */
 #ifndef MEM_PORT_H
 #define MEM_PORT_H
@@ -51,12 +55,39 @@ void mem_post(const struct mem_port *p, const struct mem_fault *what, unsigned s
 /* Keeps a fault, if it is the first. */
 void mem_fault_at(struct mem *m, const struct mem_fault *what);
 
-/* The bytes, or NULL and a fault. */
-static inline u8 *mem_bytes(const struct mem_port *p, const struct mem_fault *what, u64 count)
+/* Where a virtual request lies in memory, or MEM_NOWHERE; of a fault too, which is kept. */
+static inline u64 mem_translate(struct mem *m, const struct mem_fault *what, u64 count)
 {
-    if (what->address <= p->mem->size && count <= p->mem->size - what->address)
-        return p->mem->byte + what->address;
-    mem_fault_at(p->mem, what);
+    const u64 in = what->address % MEM_PAGE_BYTES;
+    const struct mem_page *page =
+        &m->translation.page[(what->address >> MEM_PAGE_SHIFT) % MEM_PAGES];
+
+    if ((!mem_page_is(page, what->address, what->access != MEM_READ) &&
+         !m->translation.walk(m->translation.context, what)) ||
+        in + count > MEM_PAGE_BYTES) {
+        mem_fault_at(m, what);
+        return MEM_NOWHERE;
+    }
+    return page->address == MEM_NOWHERE ? MEM_NOWHERE : page->address + in;
+}
+
+/* The bytes and their compress bits; or NULL: there are none, or a fault is kept. */
+static inline u8 *mem_bytes(const struct mem_port *p, const struct mem_fault *what, u64 count,
+                            u8 **tag)
+{
+    struct mem *m = p->mem;
+    u64 at = what->address;
+
+    if (m->translation.page) {
+        at = mem_translate(m, what, count);
+        if (at == MEM_NOWHERE)
+            return NULL;
+    }
+    if (at <= m->size && count <= m->size - at) {
+        *tag = m->tag + at / MEM_TAG_BYTES;
+        return m->byte + at;
+    }
+    mem_fault_at(m, what);
     return NULL;
 }
 
@@ -66,15 +97,17 @@ static inline bool mem_read(const struct mem_port *p, struct mem_asked *a, enum 
 {
     const struct mem_fault what = { client, MEM_READ, at };
     const u8 *byte;
+    u8 *tag;
     u2 none;
 
     if (!p->mem)
         return mem_ask(p, a, &what, sectors, word, state ? state : &none);
-    byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES);
+    byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES, &tag);
+    p->mem->traffic[client % MEM_CLIENTS].read += sectors * MEM_SECTOR_BYTES;
     for (unsigned w = 0; w < sectors * MEM_SECTOR_WORDS; w++)
         word[w] = byte ? mem_get(byte + 4 * w, 4) : 0;
     if (state)
-        *state = byte ? *mem_tag(p->mem, at) & 3 : 0;
+        *state = byte ? *tag & 3 : 0;
     return true;
 }
 
@@ -89,13 +122,14 @@ static inline void mem_write(const struct mem_port *p, enum mem_client client, u
                              const u32 word[MEM_SECTOR_WORDS])
 {
     const struct mem_fault what = { client, MEM_WRITE, at };
-    u8 *byte;
+    u8 *byte, *tag;
 
     if (!p->mem) {
         mem_post(p, &what, 1, 0, mask, word);
         return;
     }
-    byte = mem_bytes(p, &what, MEM_SECTOR_BYTES);
+    byte = mem_bytes(p, &what, MEM_SECTOR_BYTES, &tag);
+    p->mem->traffic[client % MEM_CLIENTS].written += bits_count(mask);
     for (unsigned w = 0; byte && mask == UINT32_MAX && w < MEM_SECTOR_WORDS; w++)
         mem_put(byte + 4 * w, 4, word[w]);
     for (unsigned w = 0; byte && mask != UINT32_MAX && w < MEM_SECTOR_WORDS; w++)
@@ -111,19 +145,20 @@ static inline void mem_store(const struct mem_port *p, enum mem_client client, u
 {
     const struct mem_fault what = { client, MEM_STORE, at };
     const unsigned sectors = mask ? bits_top(mask) + 1u : 1;
-    u8 *byte;
+    u8 *byte, *tag;
 
     if (!p->mem) {
         mem_post(p, &what, sectors, state, mask, word);
         return;
     }
-    byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES);
+    byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES, &tag);
+    p->mem->traffic[client % MEM_CLIENTS].written += bits_count(mask) * MEM_SECTOR_BYTES;
     if (!byte)
         return;
     for (unsigned w = 0; w < sectors * MEM_SECTOR_WORDS; w++)
         if (mask >> w / MEM_SECTOR_WORDS & 1)
             mem_put(byte + 4 * w, 4, word[w]);
-    *mem_tag(p->mem, at) = state;
+    *tag = state;
 }
 
 /* The other end of the wires: one request; whether there was one. */

@@ -109,10 +109,19 @@ void fbp_clear_color(struct fbp *f, unsigned target, const struct clear_config *
     walk_begin_push(&f->fe_walk, &begin);
 }
 
-void fbp_clear_zeta(struct fbp *f)
+void fbp_clear_zeta(struct fbp *f, const struct fbp_zeta_clear *what)
 {
+    static const struct fbp_zeta_clear all = { true, true, 0, ROP_SIDE, 0, ROP_SIDE };
     const struct walk_begin begin = { .zeta = 1 };
+    struct walk_config *cfg = &f->walk.cfg;
 
+    what = what ? what : &all;
+    cfg->clear_depth = what->depth;
+    cfg->clear_stencil = what->stencil;
+    cfg->x_min = (u17)what->x_min;
+    cfg->x_max = (u17)what->x_max;
+    cfg->y_min = (u17)what->y_min;
+    cfg->y_max = (u17)what->y_max;
     walk_begin_push(&f->fe_walk, &begin);
 }
 

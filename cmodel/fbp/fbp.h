@@ -44,7 +44,7 @@
 #include "fbp/zrop/zrop_memory.h"
 #include "gpu_net.h"
 
-/* Where a target lies; elements are samples, block linear, one level. */
+/* Where a target lies; elements are samples, one level. */
 struct fbp_target {
     bool bound;
     u64 base;
@@ -103,11 +103,25 @@ bool fbp_tile(struct fbp *f);
  */
 void fbp_flush(struct fbp *f);
 
-/* A rectangle of a colour target, by the unit clear: 'cfg' is its state; every tile of the depth target,
- * to the state's clear value.
+/* A rectangle of a colour target, by the unit clear: 'cfg' is its state; one of the depth target, to the
+ * state's clear values: NULL is all of it, depth and stencil, padding too.
  */
+struct fbp_zeta_clear {
+    bool depth, stencil;
+    u32 x_min, x_max, y_min, y_max; /* pixels, the last ones excluded */
+};
 void fbp_clear_color(struct fbp *f, unsigned target, const struct clear_config *cfg);
-void fbp_clear_zeta(struct fbp *f);
+void fbp_clear_zeta(struct fbp *f, const struct fbp_zeta_clear *what);
+
+/* fbp_naive.c: memory as L2 shows it to clients other than the ROP, by the kind of the page: depth and
+ * stencil of a sample together (zrop/FORMAT.md 6).
+ *
+ * Not modelled: tiles that are compressed, whose bytes are shown as they lie there.
+ */
+extern const struct mem_views fbp_views;
+
+/* Whether pages of a kind hold depth targets of a format. */
+bool fbp_kind_holds(unsigned kind, enum zeta_format format);
 
 /* Tiles as they are in memory; nothing of them is in the caches.  The depth tile that holds element
  * (x, y), which are multiples of 8; the tile of colours at an address as a client of L2 sees it.

@@ -152,11 +152,108 @@ static void outside_is_a_fault(void **state)
     compared("faults", cases);
 }
 
+/* Virtual pages: 0 to 3 lie in pages 2, 0, 3, 1 of memory; 4 is sparse, 5 may not be written, all others are not there. */
+#define PAGES 4
+static const u64 place_of[6] = { 2, 0, 3, 1, 0, 0 };
+static struct mem_page table[MEM_PAGES];
+static unsigned walks;
+
+static bool walk(void *context, const struct mem_fault *what)
+{
+    const u64 n = what->address / MEM_PAGE_BYTES;
+    const bool write = what->access != MEM_READ;
+
+    assert_ptr_equal(context, &walks);
+    if (n > 5 || (n == 5 && write))
+        return false;
+    walks++;
+    mem_page_keep(&table[n % MEM_PAGES], what->address, write,
+                  n == 4 ? MEM_NOWHERE : place_of[n] * MEM_PAGE_BYTES, 0);
+    return true;
+}
+
+static void virtual_requests_go_to_their_pages(void **state)
+{
+    static u8 byte[PAGES * MEM_PAGE_BYTES], tag[sizeof byte / MEM_TAG_BYTES];
+    static u8 want[sizeof byte], want_tag[sizeof tag];
+    unsigned long requests = 0, faults = 0, sparse = 0;
+
+    (void)state;
+    memory = (struct mem){
+        .size = sizeof byte, .byte = byte, .tag = tag, .translation = { table, walk, &walks }
+    };
+    memset(&wires, 0, sizeof wires);
+    for (unsigned i = 0; i < 60000; i++, requests++) {
+        const bool by_wires = random_word() & 1, write = random_word() & 1;
+        const struct mem_port p = port_of(by_wires);
+        const unsigned sectors = 1u << random_word() % 5;
+        const u64 in = 32 * sectors * (random_word() % (MEM_PAGE_BYTES / 32 / sectors));
+        const u64 page = random_word() % 7, at = page * MEM_PAGE_BYTES + in;
+        const u64 to = place_of[page % 6] * MEM_PAGE_BYTES + in;
+        const bool gone = page == 6 || (page == 5 && write);
+        u32 word[MEM_SECTORS * MEM_SECTOR_WORDS];
+        u2 compress = 0;
+
+        memory.faults.any = false;
+        if (random_word() % 64 == 0)
+            memset(table, 0, sizeof table); /* an invalidation */
+        for (unsigned w = 0; w < sectors * MEM_SECTOR_WORDS; w++)
+            word[w] = (u32)random_word();
+        if (write) {
+            mem_store(&p, MEM_ZROP, at, i & 3, (u16)((1u << sectors) - 1), word);
+            serve();
+            for (unsigned b = 0; b < 32 * sectors && page < 4; b++)
+                want[to + b] = (u8)(word[b / 4] >> 8 * (b % 4));
+            if (page < 4)
+                want_tag[to / MEM_TAG_BYTES] = i & 3;
+        } else {
+            read_all(&p, at, sectors, word, &compress);
+            for (unsigned b = 0; b < 32 * sectors; b++)
+                assert_int_equal(word[b / 4] >> 8 * (b % 4) & 255,
+                                 page == 4 || gone ? 0 : want[to + b]);
+            assert_int_equal(compress, page == 4 || gone ? 0 : want_tag[to / MEM_TAG_BYTES]);
+        }
+        assert_int_equal(memory.faults.any, gone);
+        faults += gone;
+        sparse += page == 4;
+        if (gone)
+            assert_true(memory.faults.first.address == at);
+    }
+    assert_memory_equal(byte, want, sizeof byte);
+    assert_memory_equal(tag, want_tag, sizeof tag);
+    assert_true(walks < requests / 4 && sparse && faults);
+    assert_true(memory.traffic[MEM_ZROP].written && memory.traffic[MEM_CROP].read);
+    compared("virtual requests", requests);
+}
+
+/* A request over the end of a page is a fault, in place and by wires. */
+static void a_request_lies_in_one_page(void **state)
+{
+    static u8 byte[PAGES * MEM_PAGE_BYTES], tag[sizeof byte / MEM_TAG_BYTES];
+    u32 word[MEM_SECTORS * MEM_SECTOR_WORDS];
+    u2 compress;
+
+    (void)state;
+    memset(byte, 0xff, sizeof byte);
+    for (unsigned by_wires = 0; by_wires < 2; by_wires++) {
+        memory = (struct mem){
+            .size = sizeof byte, .byte = byte, .tag = tag, .translation = { table, walk, &walks }
+        };
+        memset(&wires, 0, sizeof wires);
+        const struct mem_port p = port_of(by_wires);
+        read_all(&p, MEM_PAGE_BYTES - 32, 2, word, &compress);
+        assert_true(memory.faults.any && word[0] == 0);
+    }
+    compared("requests", 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_and_writes),
         cmocka_unit_test(outside_is_a_fault),
+        cmocka_unit_test(virtual_requests_go_to_their_pages),
+        cmocka_unit_test(a_request_lies_in_one_page),
     };
 
     seed_from_environment();

@@ -109,7 +109,7 @@ static void finish(void)
 
 static void clear(void)
 {
-    fbp_clear_zeta(&b.fbp);
+    fbp_clear_zeta(&b.fbp, NULL);
     bench_flush();
     for (unsigned i = 0; i < SIDE * SIDE; i++) {
         expected[i / SIDE][i % SIDE].z = b.fbp.zrop.cfg.clear_z;

@@ -23,6 +23,23 @@ static struct rop_surface surface(struct random *r)
                                  .block_height = (u3)random_below(r, 6) };
 }
 
+/* All of a target, or any part of it, or none. */
+static void span(struct random *r, unsigned size, u17 *first, u17 *end)
+{
+    const bool all = random_below(r, 3) == 0;
+
+    *first = all ? 0 : (u17)random_below(r, size + 1);
+    *end = all ? ROP_SIDE : (u17)random_below(r, size + 20);
+}
+
+static void rectangle(struct random *r, struct walk_config *c)
+{
+    span(r, c->zeta.width, &c->x_min, &c->x_max);
+    span(r, c->zeta.height, &c->y_min, &c->y_max);
+    c->clear_depth = random_bits(r) & 1;
+    c->clear_stencil = random_bits(r) & 1;
+}
+
 void walk_random_config(struct random *r, struct walk_vector *v)
 {
     v->cfg.color = surface(r);
@@ -31,6 +48,7 @@ void walk_random_config(struct random *r, struct walk_vector *v)
         v->cfg.zeta = (struct rop_surface){ 0 };
     if (random_below(r, 16) == 0)
         v->cfg.color = (struct rop_surface){ 0 };
+    rectangle(r, &v->cfg);
 }
 
 void walk_random_inputs(struct random *r, struct walk_vector *v)
@@ -54,6 +72,14 @@ static void edge(unsigned i, struct walk_vector *v)
     v->cfg.color.height = v->cfg.zeta.height = 1 + i / 33;
 }
 
+/* Every first and last column and row of a target of two tiles each way. */
+static void every_edge(unsigned i, struct walk_vector *v)
+{
+    v->cfg.zeta = (struct rop_surface){ .width = 16, .height = 16, .bytes = 4 };
+    v->cfg.x_min = v->cfg.y_min = (u17)(i / 2 % 17);
+    v->cfg.x_max = v->cfg.y_max = (u17)(i / 34);
+}
+
 static void no_target(unsigned i, struct walk_vector *v)
 {
     (void)i;
@@ -67,6 +93,7 @@ static const struct section {
 } sections[] = {
     { "every mode and size", 7 * 5, every_mode },
     { "edge", 33 * 33, edge },
+    { "every edge of a rectangle", 2 * 17 * 17, every_edge },
     { "no target", 2, no_target },
 };
 
@@ -80,6 +107,8 @@ const char *walk_directed(unsigned i, struct walk_vector *v)
         return NULL;
     v->cfg.color = surface(&r);
     v->cfg.zeta = surface(&r);
+    v->cfg.x_max = v->cfg.y_max = ROP_SIDE;
+    v->cfg.clear_depth = v->cfg.clear_stencil = 1;
     sections[s].make(i, v);
     v->fe_walk_valid = 1;
     v->fe_walk.draw = (u16)s;
@@ -94,6 +123,8 @@ void walk_exhaustive(uint64_t i, struct walk_vector *v)
 {
     v->cfg.color = v->cfg.zeta =
         (struct rop_surface){ .width = 1 + i / 2 % 64, .height = (u17)(1 + i / 128), .bytes = 4 };
+    v->cfg.x_max = v->cfg.y_max = ROP_SIDE;
+    v->cfg.clear_depth = v->cfg.clear_stencil = 1;
     v->fe_walk_valid = 1;
     v->fe_walk.zeta = i & 1;
 }

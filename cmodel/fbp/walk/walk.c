@@ -23,8 +23,35 @@ const char *walk_not_modelled(const struct walk_config *cfg)
 {
     if ((bound(&cfg->color) && !rop_surface_known(&cfg->color)) ||
         (bound(&cfg->zeta) && !rop_surface_known(&cfg->zeta)))
-        return "walk: a target that is not block linear of 2D";
+        return "walk: a target that has no place in memory";
     return NULL;
+}
+
+static u32 min(u32 a, u32 b)
+{
+    return a < b ? a : b;
+}
+
+/* Tiles of an axis that have 'samples' from 'from' to 'to', the last excluded. */
+static u32 tiles(u32 samples, u32 from, u32 to, u32 *first)
+{
+    const u32 end = (min(to, samples) + WALK_TILE - 1) / WALK_TILE;
+
+    *first = from / WALK_TILE;
+    return from < to && end > *first ? end - *first : 0;
+}
+
+/* chosen: tiles of the padding alone are not walked */
+static struct walk_extent zeta_extent(const struct walk_config *cfg)
+{
+    const struct surface_image image = rop_image(&cfg->zeta);
+    const struct samples_shape shape = samples_shape(cfg->zeta.samples);
+    struct walk_extent e;
+
+    e.across = tiles(image.width_bytes / cfg->zeta.bytes, cfg->x_min * shape.across,
+                     cfg->x_max * shape.across, &e.left);
+    e.down = tiles(image.height, cfg->y_min * shape.down, cfg->y_max * shape.down, &e.top);
+    return e;
 }
 
 struct walk_extent walk_extent_of(const struct walk_config *cfg, const struct walk_begin *b)
@@ -33,13 +60,33 @@ struct walk_extent walk_extent_of(const struct walk_config *cfg, const struct wa
     struct surface_image image;
 
     if (!bound(s))
-        return (struct walk_extent){ 0, 0 };
-    image = rop_image(s);
+        return (struct walk_extent){ 0, 0, 0, 0 };
     if (b->zeta)
-        return (struct walk_extent){ (image.width_bytes / s->bytes + WALK_TILE - 1) / WALK_TILE,
-                                     (image.height + WALK_TILE - 1) / WALK_TILE };
+        return zeta_extent(cfg);
+    image = rop_image(s);
     return (struct walk_extent){ (image.width_bytes + WALK_BLOCK_BYTES - 1) / WALK_BLOCK_BYTES,
-                                 (image.height + WALK_BLOCK_ROWS - 1) / WALK_BLOCK_ROWS };
+                                 (image.height + WALK_BLOCK_ROWS - 1) / WALK_BLOCK_ROWS, 0, 0 };
+}
+
+/* Of the eight places from 'at' on those from 'from' to 'to', a bit each. */
+static u32 inside(u32 at, u32 from, u32 to)
+{
+    const u32 first = from > at ? min(from - at, WALK_TILE) : 0;
+    const u32 end = to > at ? min(to - at, WALK_TILE) : 0;
+
+    return ((1u << end) - 1) & ~((1u << first) - 1);
+}
+
+u64 walk_coverage(const struct walk_config *cfg, u32 x, u32 y)
+{
+    const struct samples_shape shape = samples_shape(cfg->zeta.samples);
+    const u64 columns = inside(WALK_TILE * x, cfg->x_min * shape.across, cfg->x_max * shape.across);
+    const u32 rows = inside(WALK_TILE * y, cfg->y_min * shape.down, cfg->y_max * shape.down);
+    u64 covered = 0;
+
+    for (unsigned row = 0; row < WALK_TILE; row++)
+        covered |= rows >> row & 1 ? columns << WALK_TILE * row : 0;
+    return covered;
 }
 
 /* known: facts/fbp.md Clears, rates.csv X: a block a clock; chosen: a tile of depth, too */
@@ -48,12 +95,15 @@ unsigned walk_clocks(void)
     return 1;
 }
 
-static struct zeta_walk tile_of(const struct walk *k, const struct walk_begin *b)
+static struct zeta_walk tile_of(const struct walk *k, const struct walk_begin *b, u32 x, u32 y)
 {
     const struct samples_shape shape = samples_shape(k->cfg.zeta.samples);
 
-    return (struct zeta_walk){ { b->draw, 0, (u14)(WALK_TILE * k->x / shape.across),
-                                 (u14)(WALK_TILE * k->y / shape.down) } };
+    return (struct zeta_walk){ .id = { b->draw, 0, (u14)(WALK_TILE * x / shape.across),
+                                       (u14)(WALK_TILE * y / shape.down) },
+                               .clear_depth = k->cfg.clear_depth,
+                               .clear_stencil = k->cfg.clear_stencil,
+                               .coverage = walk_coverage(&k->cfg, x, y) };
 }
 
 bool walk_step(struct walk *k, struct walk_begin_fifo *in, struct clear_block_fifo *blocks,
@@ -70,7 +120,7 @@ bool walk_step(struct walk *k, struct walk_begin_fifo *in, struct clear_block_fi
     e = walk_extent_of(&k->cfg, b);
     if (k->x < e.across && k->y < e.down) {
         if (b->zeta)
-            *zeta_walk_next(tiles) = tile_of(k, b);
+            *zeta_walk_next(tiles) = tile_of(k, b, e.left + k->x, e.top + k->y);
         else
             *clear_block_next(blocks) = (struct clear_block){ b->draw, (u14)k->x, (u12)k->y };
         k->clocks += walk_clocks();

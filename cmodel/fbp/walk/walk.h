@@ -6,11 +6,11 @@
  *                |        |------------> zcache
  *                +--------+
  *
- * Walks a whole target, in rows from the upper left: of colour the blocks of 64 bytes x 16 rows that
- * clear takes, of depth and stencil the tiles of 8x8 samples that ZROP takes.  The rectangle of a
- * colour clear is clear's business: a block outside of it gives nothing.
+ * Walks a target, in rows from the upper left: of colour all blocks of 64 bytes x 16 rows, which clear
+ * takes; of depth and stencil the tiles of 8x8 samples that the rectangle touches, which ZROP takes.
+ * The rectangle of a colour clear is clear's business: a block outside of it gives nothing.
  *
- * Not modelled: rectangles of depth clears; layers.
+ * Not modelled: more than one layer of a clear (class b197: CLEAR_SURFACE names one).
  */
 #ifndef WALK_H
 #define WALK_H
@@ -22,15 +22,17 @@
 #define WALK_BLOCK_ROWS  16
 #define WALK_TILE        8 /* samples across and down */
 
-/* How many blocks or tiles a target has. */
+/* The blocks or tiles that a clear walks; the first one's place. */
 struct walk_extent {
     u32 across, down;
+    u32 left, top;
 };
 
 struct walk {
     struct walk_config cfg; /* constant during a clear */
     u64 clocks;             /* busy so far */
-    u32 x, y;               /* the next block or tile of the clear that is first on the wire */
+    u32 x,
+        y; /* the next block or tile of the clear that is first on the wire, from the first one on */
 };
 
 void walk_reset(struct walk *k);
@@ -42,6 +44,9 @@ void walk_set_state(struct walk *k, const struct walk_config *cfg);
 const char *walk_not_modelled(const struct walk_config *cfg);
 
 struct walk_extent walk_extent_of(const struct walk_config *cfg, const struct walk_begin *b);
+
+/* The samples of the tile in column x and row y of tiles that the rectangle of a clear of zeta holds. */
+u64 walk_coverage(const struct walk_config *cfg, u32 x, u32 y);
 
 /* Clocks of one block or tile. */
 unsigned walk_clocks(void);

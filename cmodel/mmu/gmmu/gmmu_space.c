@@ -3,10 +3,6 @@
 
 #include <string.h>
 
-#define PAGE_SHIFT 12
-#define PAGE_BYTES ((u64)1 << PAGE_SHIFT)
-#define NOWHERE    UINT64_MAX /* of a sparse page */
-
 void gmmu_space_begin(struct gmmu_space *s, const struct gmmu_config *cfg)
 {
     memset(s, 0, sizeof *s);
@@ -15,12 +11,7 @@ void gmmu_space_begin(struct gmmu_space *s, const struct gmmu_config *cfg)
 
 void gmmu_space_invalidate(struct gmmu_space *s)
 {
-    memset(s->line, 0, sizeof s->line);
-}
-
-static u64 key_of(u64 va, bool write)
-{
-    return va >> PAGE_SHIFT << 2 | (u64)write << 1 | 1;
+    memset(s->page, 0, sizeof s->page);
 }
 
 static bool failed(struct gmmu_space *s, const struct gmmu_request *q, enum mmu_fault code)
@@ -56,33 +47,52 @@ static struct gmmu_reply wired_gmmu(const struct gmmu_space *s, const struct mem
     return gmmu_reply_pop(&replies);
 }
 
-/* Where the page of an address lies in memory, or NOWHERE. */
-static bool find(struct gmmu_space *s, const struct mem *m, const struct gmmu_request *q,
-                 u64 *address)
+/* The page of a request into its line of the table. */
+static bool walk(struct gmmu_space *s, const struct mem *m, const struct gmmu_request *q,
+                 struct mem_page *line)
 {
-    const u64 key = key_of(q->va, q->write);
-    struct gmmu_line *line = &s->line[(q->va >> PAGE_SHIFT) % GMMU_SPACE_LINES];
-    struct gmmu_reply r;
+    const struct gmmu_reply r =
+        s->gmmu && s->gmmu->step ? wired_gmmu(s, m, q) : gmmu_translate(&s->cfg, m, q);
+    const u64 in = r.address % MEM_PAGE_BYTES;
 
-    if (line->key != key) {
-        r = s->gmmu && s->gmmu->step ? wired_gmmu(s, m, q) : gmmu_translate(&s->cfg, m, q);
-        if (r.fault)
-            return failed(s, q, r.code);
-        if (!r.sparse && r.address >= m->size)
-            return failed(s, q, MMU_FAULT_REGION);
-        *line =
-            (struct gmmu_line){ key, r.sparse ? NOWHERE : r.address >> PAGE_SHIFT << PAGE_SHIFT };
-    }
-    *address = line->address;
+    if (r.fault)
+        return failed(s, q, r.code);
+    if (!r.sparse && r.address - in > m->size - MEM_PAGE_BYTES)
+        return failed(s, q, MMU_FAULT_REGION);
+    mem_page_keep(line, q->va, q->write, r.sparse ? MEM_NOWHERE : r.address - in, r.kind);
     return true;
+}
+
+/* The page of an address, or NULL and a fault. */
+static const struct mem_page *find(struct gmmu_space *s, const struct mem *m,
+                                   const struct gmmu_request *q)
+{
+    struct mem_page *line = &s->page[(q->va >> MEM_PAGE_SHIFT) % MEM_PAGES];
+
+    return mem_page_is(line, q->va, q->write) || walk(s, m, q, line) ? line : NULL;
 }
 
 /* The part of an access that lies in one page. */
 static u64 part(u64 va, u64 count)
 {
-    const u64 left = PAGE_BYTES - va % PAGE_BYTES;
+    const u64 left = MEM_PAGE_BYTES - va % MEM_PAGE_BYTES;
 
     return count < left ? count : left;
+}
+
+static bool packed(const struct mem *m, const struct mem_page *page)
+{
+    return m->views && m->views->packs(page->kind);
+}
+
+static void read_page(const struct mem *m, const struct mem_page *page, u64 in, u8 *to, u64 count)
+{
+    if (page->address == MEM_NOWHERE)
+        memset(to, 0, count);
+    else if (packed(m, page))
+        m->views->read(m, page->kind, page->address + in, to, count);
+    else
+        memcpy(to, mem_at(m, page->address + in, count), count);
 }
 
 bool gmmu_read_as(struct gmmu_space *s, const struct mem *m, const struct gmmu_request *who, u64 va,
@@ -93,21 +103,30 @@ bool gmmu_read_as(struct gmmu_space *s, const struct mem *m, const struct gmmu_r
 
     q.write = 0;
     for (u64 n; count; count -= n, byte += n, va += n) {
-        u64 page;
+        const struct mem_page *page;
 
         q.va = va & bits_mask(40);
+        page = find(s, m, &q);
         n = part(va, count);
-        if (!find(s, m, &q, &page)) {
+        if (!page) {
             memset(byte, 0, count);
             return false;
         }
-        if (page == NOWHERE)
-            memset(byte, 0, n);
-        else
-            memcpy(byte, mem_at(m, page + va % PAGE_BYTES, n), n);
-        s->read += n;
+        read_page(m, page, va % MEM_PAGE_BYTES, byte, n);
+        s->traffic[q.hub][q.client].read += n;
     }
     return true;
+}
+
+static void write_page(const struct mem *m, const struct mem_page *page, u64 in, const u8 *from,
+                       u64 count)
+{
+    if (page->address == MEM_NOWHERE)
+        return;
+    if (packed(m, page))
+        m->views->write(m, page->kind, page->address + in, from, count);
+    else
+        memcpy(mem_at(m, page->address + in, count), from, count);
 }
 
 bool gmmu_write_as(struct gmmu_space *s, const struct mem *m, const struct gmmu_request *who,
@@ -118,15 +137,15 @@ bool gmmu_write_as(struct gmmu_space *s, const struct mem *m, const struct gmmu_
 
     q.write = 1;
     for (u64 n; count; count -= n, byte += n, va += n) {
-        u64 page;
+        const struct mem_page *page;
 
         q.va = va & bits_mask(40);
+        page = find(s, m, &q);
         n = part(va, count);
-        if (!find(s, m, &q, &page))
+        if (!page)
             return false;
-        if (page != NOWHERE)
-            memcpy(mem_at(m, page + va % PAGE_BYTES, n), byte, n);
-        s->written += n;
+        write_page(m, page, va % MEM_PAGE_BYTES, byte, n);
+        s->traffic[q.hub][q.client].written += n;
     }
     return true;
 }
@@ -145,4 +164,25 @@ bool gmmu_write(struct gmmu_space *s, const struct mem *m, enum hub_client clien
     const struct gmmu_request who = { .hub = 1, .client = (u6)client };
 
     return gmmu_write_as(s, m, &who, va, from, count);
+}
+
+/* chosen: what the ROP asks for is translated on its way out of the GPC, at PROP; there is no code of its own */
+static bool walk_of_rop(void *context, const struct mem_fault *what)
+{
+    const struct gmmu_walker *w = context;
+    const struct gmmu_request q = { .client = GPC_CLIENT_PROP_0,
+                                    .write = what->access != MEM_READ,
+                                    .va = what->address };
+
+    return find(w->space, w->tables, &q) != NULL;
+}
+
+struct mem gmmu_memory(struct gmmu_walker *w, struct gmmu_space *s, const struct mem *m)
+{
+    struct mem own = *m;
+
+    *w = (struct gmmu_walker){ s, m };
+    own.translation = (struct mem_translation){ s->page, walk_of_rop, w };
+    own.faults.any = false;
+    return own;
 }

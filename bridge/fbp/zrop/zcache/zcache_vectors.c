@@ -114,6 +114,9 @@ void zcache_random_inputs(struct random *r, struct zcache_vector *v)
     if (kind == 1) {
         v->walk_zcache_valid = 1;
         v->walk_zcache.id = v->prop_zcache.id;
+        v->walk_zcache.clear_depth = random_bits(r) & 1;
+        v->walk_zcache.clear_stencil = random_bits(r) & 1;
+        v->walk_zcache.coverage = zrop_random_coverage(r);
         memset(&v->prop_zcache, 0, sizeof v->prop_zcache);
         return;
     }

@@ -5,17 +5,27 @@
 #define TILE_WIDTH  32 /* bytes and rows of a tile, of which a block of clears has 2x2 */
 #define TILE_HEIGHT 8
 
-static u64 address_of(const struct ccache_target *t, const struct clear_tile *in)
-{
-    const u32 x = 2 * TILE_WIDTH * in->block.x + TILE_WIDTH * (in->tile & 1);
-    const u32 y = 2 * TILE_HEIGHT * in->block.y + TILE_HEIGHT * (in->tile >> 1);
+#define HALF 16 /* bytes of a sector in a row of a target with a pitch */
 
-    return t->place.base + surface_image_offset(&t->place.image, x, y, 0);
+static u32 tile_column(const struct clear_tile *in)
+{
+    return 2 * TILE_WIDTH * in->block.x + TILE_WIDTH * (in->tile & 1);
 }
 
-static u32 merged(u32 old, const struct clear_tile *in, unsigned sector, unsigned w)
+static u32 tile_row(const struct clear_tile *in)
 {
-    const u32 mask = mem_mask(in->enable[sector] >> 4 * w & 15) & ~in->keep[w % 4];
+    return 2 * TILE_HEIGHT * in->block.y + TILE_HEIGHT * (in->tile >> 1);
+}
+
+static u64 address_of(const struct ccache_target *t, const struct clear_tile *in)
+{
+    return t->place.base + surface_image_offset(&t->place.image, tile_column(in), tile_row(in), 0);
+}
+
+/* Word w of a sector, of which 'enable' has the bytes that are written. */
+static u32 merged(u32 old, const struct clear_tile *in, u32 enable, unsigned w)
+{
+    const u32 mask = mem_mask(enable >> 4 * w & 15) & ~in->keep[w % 4];
 
     return (old & ~mask) | (in->color[w % 4] & mask);
 }
@@ -41,7 +51,7 @@ static void merge_line(struct ccache *c, const struct ccache_target *t, struct c
         for (unsigned w = 0; w < MEM_SECTOR_WORDS; w++) {
             u32 *word = &line->word[s * MEM_SECTOR_WORDS + w];
 
-            *word = merged(*word, in, s, w);
+            *word = merged(*word, in, in->enable[s], w);
         }
         ccache_mark(line, s * MEM_SECTOR_BYTES, in->enable[s], t->place.bytes);
         c->counts.written += bits_count(in->enable[s]);
@@ -49,9 +59,9 @@ static void merge_line(struct ccache *c, const struct ccache_target *t, struct c
     line->dirty = true;
 }
 
-/* A sector in memory; read first if bits of written bytes stay.  False: not yet. */
+/* The bytes of 'enable' of a sector in memory; read first if bits of them stay.  False: not yet. */
 static bool merge_sector(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
-                         u64 at, unsigned s)
+                         u64 at, u32 enable)
 {
     u32 word[MEM_SECTOR_WORDS] = { 0 };
     const bool keeps = (in->keep[0] | in->keep[1] | in->keep[2] | in->keep[3]) != 0;
@@ -62,9 +72,9 @@ static bool merge_sector(struct ccache *c, const struct mem_port *p, const struc
         (!ccache_may_ask(c, CCACHE_CLEARS) || !mem_read(p, &c->mem, MEM_CROP, at, 1, word, NULL)))
         return false;
     for (unsigned w = 0; w < MEM_SECTOR_WORDS; w++)
-        word[w] = merged(word[w], in, s, w);
-    mem_write(p, MEM_CROP, at, in->enable[s], word);
-    c->counts.written += bits_count(in->enable[s]);
+        word[w] = merged(word[w], in, enable, w);
+    mem_write(p, MEM_CROP, at, enable, word);
+    c->counts.written += bits_count(enable);
     return true;
 }
 
@@ -77,7 +87,31 @@ static bool merge_memory(struct ccache *c, const struct mem_port *p, const struc
     for (; c->cleared < COMP_SECTORS; c->cleared++) {
         const unsigned s = c->cleared;
 
-        if (in->enable[s] && !merge_sector(c, p, in, at + s * MEM_SECTOR_BYTES, s)) {
+        if (in->enable[s] && !merge_sector(c, p, in, at + s * MEM_SECTOR_BYTES, in->enable[s])) {
+            *moved |= c->asked != asked;
+            return false;
+        }
+        *moved = true;
+    }
+    c->cleared = 0;
+    return true;
+}
+
+/* The same of a target with a pitch: a sector of the packet is 16 bytes of each of two rows, half a sector of memory
+ * in both.
+ */
+static bool merge_rows(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
+                       const struct clear_tile *in, bool *moved)
+{
+    const u64 asked = c->asked,
+              at = t->place.base + tile_row(in) * t->place.pitch + tile_column(in);
+
+    for (; c->cleared < 2 * COMP_SECTORS; c->cleared++) {
+        const unsigned s = c->cleared / 2, row = c->cleared % 2;
+        const u64 half = at + (u64)(s / 2 * 2 + row) * t->place.pitch + s % 2 * HALF;
+        const u32 enable = (in->enable[s] >> HALF * row & 0xffff) << half % MEM_SECTOR_BYTES;
+
+        if (enable && !merge_sector(c, p, in, half / MEM_SECTOR_BYTES * MEM_SECTOR_BYTES, enable)) {
             *moved |= c->asked != asked;
             return false;
         }
@@ -95,6 +129,8 @@ static bool apply(struct ccache *c, const struct mem_port *p, const struct clear
 
     if (!t->bound)
         return true; /* chosen: a clear of no target does nothing */
+    if (t->place.pitch)
+        return merge_rows(c, p, t, in, moved);
     at = address_of(t, in);
     if (in->action == CLEAR_STATE)
         return set_state(c, p, t, at);

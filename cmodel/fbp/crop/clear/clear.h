@@ -12,7 +12,7 @@
  * the colour: no data move.  If not, the tile is written; comp encodes its one colour.  A tile on an
  * edge, or with channels masked, is a read-modify-write of bytes, and of bits where channels share a byte.
  *
- * Not modelled: Z and stencil; layers (a block is of one); 8- and 16-bit formats have no state CLEAR.
+ * Not modelled: more than one layer of a clear; 8- and 16-bit formats have no state CLEAR.
  */
 #ifndef CLEAR_H
 #define CLEAR_H

@@ -29,7 +29,7 @@ const char *zcache_not_modelled(const struct zcache_config *cfg)
         return zrop_not_modelled(&zrop);
     if (cfg->format == ZETA_S8 && cfg->kind != ZETA_KIND_RAW)
         return "zcache: compressed S8, whose tiles share compress bits";
-    if (!rop_surface_known(&cfg->surface) ||
+    if (cfg->surface.pitch || !rop_surface_known(&cfg->surface) ||
         cfg->surface.bytes != zrop_layout_of(cfg->format).element)
         return "zcache: a depth target that is not block linear of 2D";
     return NULL;
@@ -145,8 +145,9 @@ static bool take_walk(struct zcache *z, const struct mem_port *port, const struc
     memset(out, 0, sizeof *out);
     out->id = in->id;
     out->op = ZROP_CLEAR;
-    out->clear_depth = out->clear_stencil = 1;
-    out->coverage = UINT64_MAX;
+    out->clear_depth = in->clear_depth;
+    out->clear_stencil = in->clear_stencil;
+    out->coverage = in->coverage;
     test(z, line, out);
     z->walked = true;
     zeta_walk_drop(w->walk);

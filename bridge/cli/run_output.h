@@ -1,0 +1,21 @@
+/* run_output.h - what a run of a trace did, in words and as JSON */
+#ifndef RUN_OUTPUT_H
+#define RUN_OUTPUT_H
+
+#include "compute.h"
+#include "driver/playback.h"
+
+/* What the command counts itself. */
+struct run_totals {
+    unsigned skipped, clears_skipped; /* draws, clears and grids; of them clears */
+    unsigned images;
+    const struct compute_counts *grids;
+};
+
+/* One object; 'f' is its "error", if it is one. */
+void run_print_json(const struct run_totals *t, struct playback *r, const struct failure *f);
+
+/* Two lines; with 'all' methods, clocks, and bytes by client. */
+void run_print_stats(const char *trace, const struct run_totals *t, struct playback *r, bool all);
+
+#endif

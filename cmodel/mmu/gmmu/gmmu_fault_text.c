@@ -1,0 +1,50 @@
+/* gmmu_fault_text.c - faults in words.  known: facts/classes/mmu.md 2: names of the codes */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "mmu/gmmu/gmmu_space.h"
+
+static const char *const types[16] = {
+    "PDE",
+    "PDE_SIZE",
+    "PTE",
+    "VA_LIMIT_VIOLATION",
+    "UNBOUND_INST_BLOCK",
+    "PRIV_VIOLATION",
+    "RO_VIOLATION",
+    "WO_VIOLATION",
+    "PITCH_MASK_VIOLATION",
+    "WORK_CREATION",
+    "UNSUPPORTED_APERTURE",
+    "COMPRESSION_FAILURE",
+    "UNSUPPORTED_KIND",
+    "REGION_VIOLATION",
+    "BOTH_PTES_VALID",
+    "INFO_TYPE_POISONED",
+};
+
+static const char *client_name(const struct gmmu_request *q)
+{
+    if (!q->hub)
+        return q->client == GPC_CLIENT_PROP_0 ? "PROP_0" : "a client of the GPC";
+    switch (q->client) {
+    case HUB_CLIENT_FE: return "FE";
+    case HUB_CLIENT_HOST: return "HOST";
+    case HUB_CLIENT_PD: return "PD";
+    case HUB_CLIENT_RASTERTWOD: return "RASTERTWOD";
+    case HUB_CLIENT_SCC: return "SCC";
+    case HUB_CLIENT_GR_CE: return "GR_CE";
+    case HUB_CLIENT_SKED: return "SKED";
+    default: return "a client of the hub";
+    }
+}
+
+/* chosen: Host is an engine of its own, all others are of the graphics engine, 0 */
+void gmmu_fault_text(char *text, size_t size, const struct gmmu_request *q, enum mmu_fault code)
+{
+    const bool host = q->hub && q->client == HUB_CLIENT_HOST;
+
+    snprintf(text, size, "MMU fault %s: %s of 0x%" PRIx64 " by %s (%s, code 0x%x) of %s",
+             types[code & 15], q->write ? "write" : "read", (u64)q->va, client_name(q),
+             q->hub ? "hub" : "GPC", q->client, host ? "Host" : "the graphics engine");
+}

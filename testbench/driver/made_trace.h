@@ -1,0 +1,26 @@
+/* made_trace.h - traces that a test makes, in the current folder */
+#ifndef MADE_TRACE_H
+#define MADE_TRACE_H
+
+#include "common/types.h"
+#include "failure.h"
+
+#define MADE_PUSH_VA    UINT64_C(0x100000000) /* the buffer of segments */
+#define MADE_PUSH_BYTES 0x100000
+
+/* Begins, with the buffer of segments.  Whatever fails ends the program. */
+void made_trace_begin(void);
+
+/* A buffer of whole pages. */
+void made_trace_buffer(u64 va, u64 bytes, unsigned kind);
+
+/* The CPU writes to a buffer that has been made; 'offset' and 'bytes' are multiples of 4. */
+void made_trace_cpu(u64 va, u64 offset, const u8 *byte, u64 bytes);
+
+/* A segment for a channel: its words go behind those before. */
+void made_trace_submit(unsigned channel, const u32 *word, unsigned words);
+
+/* Ends the trace, whose files are trace.jsonl.zst and trace.bin.zst in ".". */
+void made_trace_end(void);
+
+#endif
