@@ -62,13 +62,17 @@ module zrop (
   // Ranges, decide //
   ////////////////////
 
-  zrop_held_t          held_d;
+  // Of a packet, alike until it is written.
+  localparam HeldBits = tile_id_BITS + 2 + 4 + 2 + 1 + 1 + 1 + 2 + 2 + 2 + 64 + 4 + 128 + 384 + 96 +
+                        256 + 64 + 64 + 512;
+
+  logic [HeldBits-1:0] held_d;
   logic [63:0]         coverage_d;
   logic [1:0]          bounds_d, depth_d;
   logic [2047:0]       source_d, stored_d;
   logic                valid_d, drawn_d, in_planes_d, advance3;
 
-  zrop_front u_front (
+  zrop_front #(.HeldBits(HeldBits)) u_front (
     .clk_i, .rst_ni, .cfg_i, .z_i(z), .z_float_i(z_float), .has_stencil_i(has_stencil),
     .tests_depth_i(tests_depth), .bounds_enable_i(bounds_enable),
     .stencil_enable_i(stencil_enable), .code_i(code), .z_min_i(z_min), .z_max_i(z_max),
@@ -89,22 +93,34 @@ module zrop (
   localparam Accept = 2'd2;
   localparam Room = 4'd8;      // of the queue
 
-  zrop_held_t          held_q3;
-  logic [63:0]         written3;
-  logic                draws3;
+  tile_id_t            id3;
+  logic [1:0]          op3, state3, decision3, bounds3, depth3;
+  logic [3:0]          flags3, same3;
+  logic [63:0]         coverage3, range3, passes3, written3;
+  logic [127:0]        owner3;
+  logic [383:0]        planes3;
+  logic [95:0]         plane3;
+  logic [255:0]        ranges3;
+  logic [511:0]        stencil3;
+  logic                in_planes3, keepable3, exists3, draws3, unused;
+  logic [HeldBits-1:0] held_q3;
   logic [2047:0]       source_q3, stored_q3, z3;
   logic                valid_q3, go, compares, last, leaves;
   logic [3:0]          inside_q;
 
+  assign {id3, op3, flags3, state3, in_planes3, keepable3, exists3, decision3, bounds3, depth3,
+          coverage3, same3, owner3, planes3, plane3, ranges3, range3, passes3, stencil3} = held_q3;
+
   // What is written for certain; a sample that is compared gets its value with that.
-  assign draws3   = held_q3.op == ZROP_DRAW;
-  assign written3 = draws3 ? held_q3.coverage & held_q3.passes &
-                             {64{depth_write && held_q3.bounds == Accept && held_q3.depth == Accept}}
-                           : held_q3.coverage &
-                             {64{held_q3.op == ZROP_CLEAR && clear_writes && held_q3.clear_depth}};
+  assign draws3   = op3 == ZROP_DRAW;
+  assign written3 = draws3 ? coverage3 & passes3 &
+                             {64{depth_write && bounds3 == Accept && depth3 == Accept}}
+                           : coverage3 & {64{op3 == ZROP_CLEAR && clear_writes && flags3[0]}};
   assign compares = valid_q3 && go && inside_q != Room;
   assign leaves   = compares && last;
   assign advance3 = !valid_q3 || leaves;
+  assign unused   = ^{id3, flags3[2:1], state3, keepable3, exists3, decision3, same3, ranges3, range3,
+                      stencil3};
 
   for (genvar i = 0; i < 64; i++) begin : g_z
     assign z3[32*i +: 32] = written3[i] ? source_q3[32*i +: 32] : stored_q3[32*i +: 32];
@@ -123,40 +139,40 @@ module zrop (
     .bounds_min_i(bounds_min), .bounds_max_i(bounds_max), .depth_pass_i(depth_pass),
     .points_i(points), .load_i(advance3), .valid_d_i(valid_d), .coverage_d_i(coverage_d),
     .bounds_d_i(bounds_d), .depth_d_i(depth_d), .drawn_d_i(drawn_d), .in_planes_d_i(in_planes_d),
-    .compares_i(compares), .stencil_i(held_q3.passes), .may_write_i(depth_write),
-    .in_planes_i(held_q3.in_planes), .drawn_i(draws3 && !held_q3.shader_z),
-    .owner_i(held_q3.owner), .planes_i(held_q3.planes), .source_plane_i(held_q3.plane),
-    .source_i(source_q3), .stored_i(stored_q3), .last_o(last), .bounds_o(bounds),
-    .depth_o(depth), .done_o(done), .z_o(compared_z), .fill_load_i(load),
-    .need_d_i(need), .count_d_i(lacking), .written_i(fill_written), .fill_owner_i(fill_owner),
-    .fill_planes_i(fill_planes), .fill_source_i(fill_source),
+    .compares_i(compares), .stencil_i(passes3), .may_write_i(depth_write),
+    .in_planes_i(in_planes3), .drawn_i(draws3 && !flags3[3]), .owner_i(owner3),
+    .planes_i(planes3), .source_plane_i(plane3), .source_i(source_q3), .stored_i(stored_q3),
+    .last_o(last), .bounds_o(bounds), .depth_o(depth), .done_o(done), .z_o(compared_z),
+    .fill_load_i(load), .need_d_i(need), .count_d_i(lacking), .written_i(fill_written),
+    .fill_owner_i(fill_owner), .fill_planes_i(fill_planes), .fill_source_i(fill_source),
     .filled_o(filled), .fill_done_o(fill_done), .fill_z_o(fill_z)
   );
 
   // Beside the samples.
-  localparam QueuedBits = zrop_held_BITS + 2 * 64 + 64 + 2048;
+  localparam QueuedBits = HeldBits + 2 * 64 + 64 + 2048;
 
   logic [3:0]            valid_q7;    // four registers, the youngest in bit 0
-  zrop_held_t            held_q7, held_q;
-  logic [63:0]           bounds_q, depth_q, done_q;
-  logic [2047:0]         z_q7, z7, z_q;
+  logic [4*HeldBits-1:0] held_q7;
+  logic [4*2048-1:0]     z_q7;
+  logic [HeldBits-1:0]   held_q;
+  logic [63:0]           coverage7, bounds_q, depth_q, done_q;
+  logic [1:0]            bounds7, depth7;
+  logic [2047:0]         z7, z_q;
   logic                  queued, takes;
 
-  stream_pipe #(.Width(zrop_held_BITS), .Depth(4)) u_held_q7 (
-    .clk_i, .advance_i(go), .data_i(held_q3), .data_o(held_q7)
-  );
-  stream_pipe #(.Width(2048), .Depth(4)) u_z_q7 (
-    .clk_i, .advance_i(go), .data_i(z3), .data_o(z_q7)
-  );
+  localparam Coverage = 4 + 128 + 384 + 96 + 256 + 64 + 64 + 512;
+
+  assign coverage7          = held_q7[3*HeldBits+Coverage +: 64];
+  assign {bounds7, depth7}  = held_q7[3*HeldBits+Coverage+64 +: 4];
 
   for (genvar i = 0; i < 64; i++) begin : g_compared
-    assign z7[32*i +: 32] = done[i] ? compared_z[32*i +: 32] : z_q7[32*i +: 32];
+    assign z7[32*i +: 32] = done[i] ? compared_z[32*i +: 32] : z_q7[3*2048+32*i +: 32];
   end
 
   zrop_queue #(.Bits(QueuedBits)) u_queue (
     .clk_i, .rst_ni, .push_i(valid_q7[3] && go),
-    .data_i({held_q7, bounds | (held_q7.coverage & {64{held_q7.bounds == Accept}}),
-             depth | {64{held_q7.depth == Accept}}, done, z7}),
+    .data_i({held_q7[3*HeldBits +: HeldBits], bounds | (coverage7 & {64{bounds7 == Accept}}),
+             depth | {64{depth7 == Accept}}, done, z7}),
     .valid_o(queued), .pop_i(queued && takes), .data_o({held_q, bounds_q, depth_q, done_q, z_q})
   );
 
@@ -171,12 +187,12 @@ module zrop (
   logic [2047:0]         drawn_z, new_z;
   logic [511:0]          new_stencil;
   logic [3:0]            valid_q11;
-  logic [HeadBits-1:0]   head_q11;
-  logic [2047:0]         z_q11;
-  logic [511:0]          stencil_q11;
+  logic [4*HeadBits-1:0] head_q11;
+  logic [4*2048-1:0]     z_q11;
+  logic [4*512-1:0]      stencil_q11;
   logic                  valid_q12;
 
-  zrop_draw #(.HeadBits(HeadBits)) u_draw (
+  zrop_draw #(.HeldBits(HeldBits), .HeadBits(HeadBits)) u_draw (
     .clk_i, .rst_ni, .go_i(go), .cfg_i, .z_i(z), .z16_i(z16), .z_float_i(z_float),
     .planes_max_i(planes_max), .squeezes_i(squeezes), .tests_depth_i(tests_depth),
     .depth_write_i(depth_write), .depth_pass_i(depth_pass), .bounds_enable_i(bounds_enable),
@@ -189,18 +205,8 @@ module zrop (
     .stencil_o(new_stencil)
   );
 
-  stream_pipe #(.Width(HeadBits), .Depth(4)) u_head_q11 (
-    .clk_i, .advance_i(go), .data_i(head), .data_o(head_q11)
-  );
-  stream_pipe #(.Width(2048), .Depth(4)) u_z_q11 (
-    .clk_i, .advance_i(go), .data_i(drawn_z), .data_o(z_q11)
-  );
-  stream_pipe #(.Width(512), .Depth(4)) u_stencil_q11 (
-    .clk_i, .advance_i(go), .data_i(new_stencil), .data_o(stencil_q11)
-  );
-
   for (genvar i = 0; i < 64; i++) begin : g_filled
-    assign new_z[32*i +: 32] = fill_done[i] ? fill_z[32*i +: 32] : z_q11[32*i +: 32];
+    assign new_z[32*i +: 32] = fill_done[i] ? fill_z[32*i +: 32] : z_q11[3*2048+32*i +: 32];
   end
 
   ///////////////
@@ -227,7 +233,14 @@ module zrop (
 
   always_ff @(posedge clk_i) begin
     if (advance3) {held_q3, source_q3, stored_q3} <= {held_d, source_d, stored_d};
-    if (go) zrop_zcache_o <= {head_q11, new_z, stencil_q11};
+    if (go) begin
+      held_q7     <= {held_q7[3*HeldBits-1:0], held_q3};
+      z_q7        <= {z_q7[3*2048-1:0], z3};
+      head_q11    <= {head_q11[3*HeadBits-1:0], head};
+      z_q11       <= {z_q11[3*2048-1:0], drawn_z};
+      stencil_q11 <= {stencil_q11[3*512-1:0], new_stencil};
+      zrop_zcache_o <= {head_q11[3*HeadBits +: HeadBits], new_z, stencil_q11[3*512 +: 512]};
+    end
   end
 
 endmodule

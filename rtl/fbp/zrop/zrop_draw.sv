@@ -8,6 +8,7 @@
 `include "gpu_types.svh"
 
 module zrop_draw #(
+  parameter HeldBits = 1,
   parameter HeadBits = 1
 ) (
   input  logic                clk_i,
@@ -35,7 +36,7 @@ module zrop_draw #(
   // a packet with its tests
   input  logic                valid_i,
   output logic                ready_o,
-  input  zrop_held_t          held_i,
+  input  logic [HeldBits-1:0] held_i,
   input  logic [63:0]         bounds_i,
   input  logic [63:0]         depth_i,
   input  logic [63:0]         done_i,     // evaluated with the comparison
@@ -69,7 +70,7 @@ module zrop_draw #(
 
   tile_id_t      id;
   logic [1:0]    op, state, decision, bounds_d, depth_d;
-  logic [3:0]    flags, same, used;  // flags: from shader_z to clear_depth
+  logic [3:0]    flags, same, used;  // flags: shader z, front facing, clear stencil, clear depth
   logic [63:0]   coverage, range, passes, passed, written;
   logic [127:0]  owner;
   logic [383:0]  planes;
@@ -107,7 +108,10 @@ module zrop_draw #(
     .depth_i(bounds_i & depth_i), .stored_i(stencil), .stencil_o(updated), .written_o(changed)
   );
 
-  zrop_kept_t    kept_q1, kept_q2;
+  // What of a packet stays alike.
+  localparam KeptBits = tile_id_BITS + 2 + 2 + 1 + 2 + 64 + 64 + 64 + 4 + 128 + 384 + 96 + 256 + 64;
+
+  logic [KeptBits-1:0] kept_q1, kept_q2;
   logic [1:0]    op_q1, state_q1;
   logic [3:0]    same_q1, used_q1;
   logic [63:0]   coverage_q1, written_q1, done_q1;

@@ -135,7 +135,9 @@ static unsigned stream(const u8 sets[][4], unsigned count)
     rf_reset(&rf);
     for (unsigned n = 0; n < 18; n++) {
         const u8 *s = sets[n % count];
-        const struct rf_read in = { .present = 7, .reuse = s[3] & 7, .source = { s[0], s[1], s[2] } };
+        const struct rf_read in = { .present = 7,
+                                    .reuse = s[3] & 7,
+                                    .source = { s[0], s[1], s[2] } };
         struct rf_cost out;
 
         rf_read_operands(&rf, &in, &out);
