@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "seeded.h"
+#include "common/class/class.h"
 #include "hub/i2m/i2m.h"
 #include "hub/plain_surface.h"
 
@@ -50,6 +51,8 @@ static struct copy_done run(const struct i2m_config *l, const u8 *data)
             assert_int_equal(w.physical, l->dst.physical);
             for (unsigned b = 0; b < w.bytes; b++)
                 memory[w.address + b] = (u8)bits_get(w.word, 8 * b, 8);
+            for (unsigned b = w.bytes; b < 16; b++)
+                assert_int_equal(bits_get(w.word, 8 * b, 8), 0);
         }
     }
     assert_true(i2m_word_empty(&wires.word));
@@ -78,7 +81,10 @@ static void words_are_bytes_in_lines(void **state)
                                 .lines = below(20),
                                 .completion = below(3),
                                 .one_word = below(2),
-                                .payload = (u32)random_word() };
+                                .payload = (u32)random_word(),
+                                .reduce = below(2),
+                                .reduction = (u3)below(8),
+                                .reduction_unsigned = below(2) };
         struct copy_done done;
 
         l.dst = (struct copy_surface){ .pitch_layout = linear,
@@ -105,6 +111,9 @@ static void words_are_bytes_in_lines(void **state)
         assert_int_equal(done.fault, 0);
         assert_int_equal(done.semaphore_type, l.completion < 2 ? 0 : l.one_word ? 1 : 2);
         assert_int_equal(done.payload, l.payload);
+        assert_int_equal(done.reduce, l.reduce);
+        assert_int_equal(done.reduction, l.reduction);
+        assert_int_equal(done.reduction_unsigned, l.reduction_unsigned);
         bytes += l.length * l.lines;
     }
     compared("bytes of inline data", bytes);
@@ -143,11 +152,45 @@ static void eight_bytes_take_a_clock(void **state)
     compared("rates", 1);
 }
 
+/* Each method by itself, all bits of the others set.  known: class header A140, LAUNCH_DMA.REDUCTION_OP */
+static void a_bundle_has_the_fields_of_the_methods(void **state)
+{
+    static const u8 reduction[8] = { 5, 0, 1, 6, 7, 3, 4, 2 };
+    static u32 methods[0x4000];
+
+    (void)state;
+    for (unsigned n = 0; n < 2000; n++) {
+        struct i2m_config c;
+        const u32 launch = (u32)random_word(), block = (u32)random_word();
+
+        for (unsigned i = 0; i < 0x4000; i++)
+            methods[i] = (u32)random_word();
+        methods[NVA140_LAUNCH_DMA / 4] = launch;
+        methods[NVA140_SET_DST_BLOCK_SIZE / 4] = block;
+        c = i2m_bundle(methods);
+        assert_int_equal(c.dst.pitch_layout, launch & 1);
+        assert_int_equal(c.reduce, launch >> 1 & 1);
+        assert_int_equal(c.reduction_unsigned, (launch & 12) == 0);
+        assert_int_equal(c.completion, launch >> 4 & 3);
+        assert_int_equal(c.one_word, launch >> 12 & 1);
+        assert_int_equal(c.reduction, reduction[launch >> 13 & 7]);
+        assert_int_equal(c.dst.block_height, block >> 4 & 15);
+        assert_int_equal(c.dst.block_depth, block >> 8 & 15);
+        assert_int_equal(c.length, methods[NVA140_LINE_LENGTH_IN / 4]);
+        assert_int_equal(c.lines, methods[NVA140_LINE_COUNT / 4]);
+        assert_int_equal(c.payload, methods[NVA140_SET_I2M_SEMAPHORE_C / 4]);
+        assert_int_equal(c.dst.x, methods[NVA140_SET_DST_ORIGIN_BYTES_X / 4] & 0xffff);
+        assert_int_equal(c.dst.y, methods[NVA140_SET_DST_ORIGIN_SAMPLES_Y / 4] & 0xffff);
+    }
+    compared("bundles", 2000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_bytes_in_lines),
         cmocka_unit_test(what_leaves_its_surface_stores_nothing),
+        cmocka_unit_test(a_bundle_has_the_fields_of_the_methods),
         cmocka_unit_test(eight_bytes_take_a_clock),
     };
 
