@@ -155,20 +155,20 @@ reason() {
   awk -F ' :: ' -v it="$1" '!/^#/ && NF == 2 && it ~ ("^" $1) { print $2; exit }' "$here/model_$unit.txt"
 }
 
-dead=0 pinned=0 named=0 open=0
+dead=0 pinned=0 named=0 open=0 counted=$n
 for i in $(seq "$n"); do
   read -r how < "$dir/result/$i"
   read -r line what < "$dir/mutant/$i/what"
   case $how in
     test_*) dead=$((dead + 1)); continue ;;
+    "not linked") counted=$((counted - 1)); continue ;; # a public name: no bug, but no program either
   esac
   why=$(reason "$what")
   case $how in
-    "not linked") state="NOT LINKED: $(tail -n 1 "$dir/mutant/$i/link.log")" ;;
     digest) pinned=$((pinned + 1)) state="DIGEST ALONE" ;;
     *) state=SURVIVED ;;
   esac
-  if [ -n "$why" ] && [ "$how" != "not linked" ]; then
+  if [ -n "$why" ]; then
     state=$why
     [ "$how" = digest ] || named=$((named + 1))
   elif [ "$how" != digest ]; then
@@ -176,6 +176,6 @@ for i in $(seq "$n"); do
   fi
   printf '%4d %s:%s\n       %s\n' "$i" "${what%%:*}:$line" "${what#*:}" "$state"
 done
-echo "$unit: $n mutants of the model: $dead killed by golden tests, $pinned by the directed digest alone," \
+echo "$unit: $counted mutants of the model: $dead killed by golden tests, $pinned by the directed digest alone," \
   "$named survived by reason, $open not explained"
 [ "$open" -eq 0 ]
