@@ -28,7 +28,7 @@ struct pages {
     u64 physical;
 };
 
-static const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 0, 0 };
+static const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 0, 0, 0 };
 
 static double processor_seconds(void)
 {
@@ -108,7 +108,7 @@ static bool bench(const char *what, struct scene *s, struct failure *f)
     if (good && strcmp(what, "pages") != 0)
         good = draw(g, s, rounds, &times[0], f);
     if (good && strcmp(what, "plain") != 0) {
-        gpu_reset(g);
+        draw_gpu_reset(g, &how);
         g->mem = gmmu_memory(&p->walker, &p->space, &p->memory.mem);
         good = draw(g, s, rounds, &times[1], f);
         g->mem = plain;

@@ -22,8 +22,8 @@ static void any_target_can_be_refused(void **state)
         struct hazard_config cfg = { .cread.sample_mask = UINT16_MAX };
 
         cfg.target[t] =
-            (struct rop_surface){ 512, SAMPLES_1X1, 8, 8, 4, 6 }; /* blocks of 64 GOBs */
-        assert_null(hazard_not_modelled(&cfg));                   /* none is drawn to */
+            (struct rop_surface){ 512, SAMPLES_1X1, 8, 8, 4, 6, 0, 0 }; /* blocks of 64 GOBs */
+        assert_null(hazard_not_modelled(&cfg));                         /* none is drawn to */
         cfg.cread.target[t].format = FORMAT_A8B8G8R8;
         assert_non_null(hazard_not_modelled(&cfg));
         cfg.target[t].block_height = 5;
@@ -44,7 +44,7 @@ static void packets_wait_for_room(void **state)
     hazard_reset(&h.unit);
     h.unit.cfg.cread.sample_mask = UINT16_MAX;
     h.unit.cfg.cread.target[0].format = FORMAT_A8B8G8R8;
-    h.unit.cfg.target[0] = (struct rop_surface){ 512, SAMPLES_1X1, 64, 64, 4, 0 };
+    h.unit.cfg.target[0] = (struct rop_surface){ 512, SAMPLES_1X1, 64, 64, 4, 0, 0, 0 };
     hazard_set_state(&h.unit, &h.unit.cfg);
     for (unsigned n = 0; n < BUS_FIFO_DEPTH + 4; n++) {
         q.id.prim = (u16)n;
