@@ -42,7 +42,7 @@ refused() {
 }
 
 recorded --scene quads --size 64x48 --samples 4 --compress
-recorded --scene planes --size 40x24 --samples 1 --depth-format zf32 --color-format RF16_GF16_BF16_AF16 --compress
+recorded --scene planes --size 64x40 --samples 1 --depth-format zf32 --color-format RF16_GF16_BF16_AF16 --compress
 recorded "$knot" --size 48x36 --samples 8 --blend over --compress
 "$aurum" draw --scene fan --size 16x16 --record crop:a.hex --record crast:- > b.hex 2> said
 "$aurum" check crast b.hex > said || fail "crast on standard output: $(cat said)"

@@ -13,11 +13,11 @@ void tpc_reset(struct tpc *t)
     tpc_net_reset(t);
 }
 
-/* Nothing has come, and what is inside, if anything, waits for it: most steps of one TPC of several. */
+/* Nothing has come, and what is inside, if anything, waits for it: so most steps of one TPC of several end here. */
 static bool rests(const struct tpc *t, const struct tpc_wires *w, const struct tpc_stand_ins *s)
 {
-    return shade_quads_empty(w->prop_gpm) && stri_attribute_empty(w->wdx_stri) && !t->sm.busy &&
-           !s->stri.step && !s->sfu.step;
+    return shade_quads_empty(w->prop_gpm) && stri_attribute_empty(w->wdx_stri) &&
+           stri_plane_empty(&t->stri_tram) && !t->sm.busy && !s->stri.step && !s->sfu.step;
 }
 
 /* A program goes to and fro between the SM and its function unit. */

@@ -14,7 +14,7 @@
 #define EVENTS (8 * PRIMS)
 #define DRAW   7
 #define SIDE   1024 /* pixels */
-#define ROW    (SIDE / 16)
+#define ROW    (SIDE / 32)
 
 /* What was sent, in the order of the API: quads, and tokens. */
 static struct shade_quads event[EVENTS];
@@ -50,7 +50,7 @@ static void deal(unsigned tpcs)
 
 static unsigned owner(const struct shade_quads *q)
 {
-    return tpc_of[q->y / 16][q->x / 16];
+    return tpc_of[q->y / 32][q->x / 32];
 }
 
 /* Primitives of one to three parts, of no quads or some. */
