@@ -8,7 +8,6 @@
 #include "common/float_format.h"
 #include "common/norm.h"
 #include "common/pixel.h"
-#include "common/samples.h"
 
 #define SIDE_MOST 65536
 
@@ -33,12 +32,11 @@ static const struct zeta_format *zeta_format(unsigned code)
     return NULL;
 }
 
+/* known: sizes are of samples: the recorded 2x2 targets of 128x128 pixels say 256x256, in as many bytes. */
 bool target_color(const u32 *state, unsigned t, struct target *out)
 {
     const unsigned a = NVB197_SET_COLOR_TARGET_A + 64 * t,
                    memory = NVB197_SET_COLOR_TARGET_MEMORY + 64 * t;
-    const struct samples_shape s =
-        samples_shape((enum sample_mode)class_bits(state, NVB197_SET_ANTI_ALIAS, 3, 0));
     const bool pitch = class_bits(state, memory, 12, 12);
     const u32 width = class_word(state, a + 8), height = class_word(state, a + 12);
     const struct pixel_format *f = pixel_format_of(class_word(state, a + 16));
@@ -54,15 +52,11 @@ bool target_color(const u32 *state, unsigned t, struct target *out)
                                          .width = pitch ? width * 8 / f->bits : width,
                                          .height = height,
                                          .depth = 1 } };
-    out->surface.width = out->surface.width * s.across;
-    out->surface.height = height * s.down;
     return out->surface.width <= SIDE_MOST;
 }
 
 bool target_zeta(const u32 *state, struct target *out)
 {
-    const struct samples_shape s =
-        samples_shape((enum sample_mode)class_bits(state, NVB197_SET_ANTI_ALIAS, 3, 0));
     const u32 width = class_word(state, NVB197_SET_ZT_SIZE_A),
               height = class_word(state, NVB197_SET_ZT_SIZE_B);
 
@@ -76,8 +70,8 @@ bool target_zeta(const u32 *state, struct target *out)
         .surface = { .address = class_address(state, NVB197_SET_ZT_A),
                      .block_height = (u4)class_bits(state, NVB197_SET_ZT_BLOCK_SIZE, 7, 4),
                      .block_depth = (u4)class_bits(state, NVB197_SET_ZT_BLOCK_SIZE, 11, 8),
-                     .width = width * s.across,
-                     .height = height * s.down,
+                     .width = width,
+                     .height = height,
                      .depth = 1 }
     };
     return true;

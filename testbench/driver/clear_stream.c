@@ -23,8 +23,8 @@ static void color_state(const struct surface_case *s, unsigned slot)
 
     method(a, TARGET_VA >> 32);
     method(a + 4, (u32)TARGET_VA);
-    method(a + 8, s->pitched ? s->pitch : s->width);
-    method(a + 12, s->height);
+    method(a + 8, s->pitched ? s->pitch : s->width * across_of[s->mode]);
+    method(a + 12, s->height * down_of[s->mode]);
     method(a + 16, color_cases[s->format].format);
     method(a + 20, (u32)(s->h << 4 | s->d << 8 | s->pitched << 12 | s->three << 16));
     method(a + 24, s->layers);
@@ -40,8 +40,8 @@ static void zeta_state(const struct surface_case *s)
     method(NVB197_SET_ZT_FORMAT, zeta_cases[s->format].format);
     method(NVB197_SET_ZT_BLOCK_SIZE, s->h << 4);
     method(NVB197_SET_ZT_ARRAY_PITCH, s->layer_bytes / 4);
-    method(NVB197_SET_ZT_SIZE_A, s->width);
-    method(NVB197_SET_ZT_SIZE_B, s->height);
+    method(NVB197_SET_ZT_SIZE_A, s->width * across_of[s->mode]);
+    method(NVB197_SET_ZT_SIZE_B, s->height * down_of[s->mode]);
     method(NVB197_SET_ZT_SIZE_C, s->layers);
     method(NVB197_SET_ZT_LAYER, s->first_layer);
     method(NVB197_SET_ZT_SELECT, 1);

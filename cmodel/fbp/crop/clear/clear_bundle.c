@@ -3,8 +3,8 @@
 #include "common/samples.h"
 #include "fbp/crop/clear/clear.h"
 
-/* SET_COLOR_TARGET_WIDTH is of pixels, or of the bytes of a pitch. */
-static u32 pixels_across(const u32 *state, unsigned target)
+/* SET_COLOR_TARGET_WIDTH is of samples (bridge/driver/targets.c), or of the bytes of a pitch. */
+static u32 samples_across(const u32 *state, unsigned target)
 {
     const unsigned a = NVB197_SET_COLOR_TARGET_A + 64 * target;
     const struct pixel_format *f = pixel_format_of(class_word(state, a + 16));
@@ -19,8 +19,8 @@ struct clear_config clear_bundle(const u32 *state, unsigned target, u32 word)
     const unsigned a = NVB197_SET_COLOR_TARGET_A + 64 * target;
     const struct samples_shape shape =
         samples_shape((enum sample_mode)class_bits(state, NVB197_SET_ANTI_ALIAS, 3, 0));
-    const struct clear_rect r =
-        clear_rect_of(state, pixels_across(state, target), class_word(state, a + 12));
+    const struct clear_rect r = clear_rect_of(state, samples_across(state, target) / shape.across,
+                                              class_word(state, a + 12) / shape.down);
     struct clear_config c = { .format = (enum color_format)class_word(state, a + 16),
                               .channels = (u4)(word >> 2 & 15),
                               .x_min = (u16)r.x_min,

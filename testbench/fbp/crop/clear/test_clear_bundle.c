@@ -37,10 +37,12 @@ static bool in_end(u32 word, unsigned at)
 /* Whether a clear of target 3 reaches a column, or a row: 'down' is 1 for rows. */
 static bool reached(unsigned at, unsigned down)
 {
+    static const unsigned of_pixel[2][7] = { { 1, 2, 2, 4, 4, 2, 4 }, { 1, 1, 2, 2, 2, 1, 4 } };
+    const unsigned samples = of_pixel[down][state[NVB197_SET_ANTI_ALIAS / 4]];
     const u32 control = state[NVB197_SET_CLEAR_SURFACE_CONTROL / 4];
     const bool scissor = control >> 8 & 1 && state[NVB197_SET_SCISSOR_ENABLE / 4] & 1;
 
-    return at < state[(NVB197_SET_COLOR_TARGET_A + 3 * 64 + 8) / 4 + down] &&
+    return at < state[(NVB197_SET_COLOR_TARGET_A + 3 * 64 + 8) / 4 + down] / samples &&
            in_width(state[NVB197_SET_SURFACE_CLIP_HORIZONTAL / 4 + down], at) &&
            (!(control >> 4 & 1) ||
             in_end(state[NVB197_SET_CLEAR_RECT_HORIZONTAL / 4 + down], at)) &&
@@ -53,7 +55,7 @@ static void random_state(void)
 {
     memset(state, 0, sizeof state);
     for (unsigned down = 0; down < 2; down++) {
-        state[(NVB197_SET_COLOR_TARGET_A + 3 * 64 + 8) / 4 + down] = below(70);
+        state[(NVB197_SET_COLOR_TARGET_A + 3 * 64 + 8) / 4 + down] = below(140);
         state[NVB197_SET_SURFACE_CLIP_HORIZONTAL / 4 + down] = cut();
         state[NVB197_SET_CLEAR_RECT_HORIZONTAL / 4 + down] = cut();
         state[NVB197_SET_SCISSOR_HORIZONTAL / 4 + down] = cut();
