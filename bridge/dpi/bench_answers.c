@@ -149,8 +149,12 @@ bool bench_offer_line(void)
 {
     const struct unit_port *answer = answer_port();
 
-    if (!bench.at.has_next)
+    if (!bench.at.has_next) {
         bench.at.has_next = bench_line(bench.at.offered, bench.at.next);
+        if (answer && bench.at.next_number & NUMBER_ANSWERS)
+            bits_put(bench.at.next, answer->valid_lsb, 1, 1);
+        bench.at.next_number &= ~NUMBER_ANSWERS;
+    }
     if (answer && bench.goldens > 0)
         return offer_answers(answer);
     if (!bench.at.has_next)

@@ -45,6 +45,18 @@ static bool add_line(struct whole_lines *w, const uint32_t *line, unsigned words
     return true;
 }
 
+/* Whether a line brings an answer; the model, which answers at once, leaves it out. */
+static bool answers(const struct shrink *s, const uint32_t *line)
+{
+    for (unsigned n = 1; n < s->unit->ports; n++) {
+        const struct unit_port p = unit_port(s->unit, n);
+
+        if (p.wire.answers && bits_get(line, p.valid_lsb, 1))
+            return true;
+    }
+    return false;
+}
+
 /* False if a line is not modelled (what is left out may have been its reset), or memory is short. */
 static bool make_whole(const struct shrink *s, const uint32_t *lines, const uint64_t *number,
                        unsigned count, struct whole_lines *w)
@@ -54,9 +66,12 @@ static bool make_whole(const struct shrink *s, const uint32_t *lines, const uint
     bool good = g != NULL;
 
     for (unsigned i = 0; good && i < count; i++) {
-        good = golden_line(g, lines + (size_t)i * words(s), out);
+        const uint32_t *line = lines + (size_t)i * words(s);
+        const uint64_t n = number[i] | (answers(s, line) ? NUMBER_ANSWERS : 0);
+
+        good = golden_line(g, line, out);
         do
-            good = good && add_line(w, out, words(s), number[i]);
+            good = good && add_line(w, out, words(s), n);
         while (good && golden_follow(g, out));
     }
     golden_close(g);

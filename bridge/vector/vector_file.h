@@ -9,7 +9,7 @@
  *     // seed 42
  *     // options --count 100
  *     // picture 128x128              only when the lines are the quads of a picture
- *     // lines 209 210                only when they are some of a longer run's: their numbers there
+ *     // lines 209 210+               only when they are some of a longer run's: their numbers there
  *     // count 000000000100
  *     // sha256 (64 hex digits)       of the body: each line's digits in lower case, then '\n'
  *     // licence Apache-2.0
@@ -25,6 +25,7 @@
 #include "unit.h"
 
 #define VECTOR_OPTIONS 480
+#define NUMBER_ANSWERS (UINT64_C(1) << 63) /* it brought an answer, too, if one was asked for */
 
 struct vector_header {
     const struct unit_ops *unit;
@@ -32,7 +33,8 @@ struct vector_header {
     uint64_t seed;
     char options[VECTOR_OPTIONS]; /* what made it; one line */
     unsigned width, height;       /* of the picture; 0: none */
-    const uint64_t *number; /* of each line in the run that it is of; a reader's are its own */
+    const uint64_t *number; /* of each line in the run that it is of, perhaps with NUMBER_ANSWERS; a
+                               reader's are its own */
     uint64_t numbers;       /* count, or 0: they are counted from 0 */
     uint64_t count;
     char sha256[65];

@@ -23,8 +23,8 @@ void vector_header_write(FILE *out, const struct vector_header *h, struct header
     if (h->width)
         fprintf(out, "// picture %ux%u\n", h->width, h->height);
     for (uint64_t i = 0; i < h->numbers; i++)
-        fprintf(out, "%s%" PRIu64 "%s", i ? " " : "// lines ", h->number[i],
-                i + 1 == h->numbers ? "\n" : "");
+        fprintf(out, "%s%" PRIu64 "%s%s", i ? " " : "// lines ", h->number[i] & ~NUMBER_ANSWERS,
+                h->number[i] & NUMBER_ANSWERS ? "+" : "", i + 1 == h->numbers ? "\n" : "");
     fprintf(out, "// count ");
     places->count = ftell(out);
     fprintf(out, "%0*d\n// sha256 ", COUNT_DIGITS, 0);
@@ -96,10 +96,13 @@ static bool parse_lines(struct header_reading *r, const char *value)
 
     r->header->number = number;
     for (; number; value = end + 1) {
-        errno = 0;
-        number[r->header->numbers++] = strtoull(value, &end, 10);
-        if (strspn(value, "0123456789") != (size_t)(end - value) || end == value || errno)
+        const uint64_t n = strtoull(value, &end, 10);
+
+        if (strspn(value, "0123456789") != (size_t)(end - value) || end == value ||
+            n >= NUMBER_ANSWERS)
             return false;
+        number[r->header->numbers++] = n | (*end == '+' ? NUMBER_ANSWERS : 0);
+        end += *end == '+';
         if (*end != ' ')
             return *end == '\0';
     }
@@ -154,7 +157,8 @@ static const struct key {
     { "seed", false, parse_seed, "a decimal number below 2^64" },
     { "options", false, parse_options, "fewer than 480 characters" },
     { "picture", true, parse_picture, "WIDTHxHEIGHT, each 1 to 16384" },
-    { "lines", true, parse_lines, "decimal numbers below 2^64, one blank between" },
+    { "lines", true, parse_lines,
+      "decimal numbers below 2^63, each perhaps with a '+', one blank between" },
     { "count", false, parse_count, "a decimal number of at most 12 digits" },
     { "sha256", false, parse_sha256, "64 hexadecimal digits" },
     { "licence", false, parse_licence, "a name" },

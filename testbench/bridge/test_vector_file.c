@@ -146,7 +146,7 @@ static const struct bad {
     { "// count", "// lines 1 x\n// count", "lines' wants", HERE },
     { "// count", "// lines 1  2\n// count", "lines' wants", HERE },
     { "// count", "// lines 1 2 \n// count", "lines' wants", HERE },
-    { "// count", "// lines 18446744073709551616 2\n// count", "lines' wants", HERE },
+    { "// count", "// lines 9223372036854775808 2\n// count", "lines' wants", HERE },
     { "// count", "// lines 1 2\n// lines 1 2\n// count", "a second '// lines'", NEXT },
     { "// count", "// lines 1 2 3\n// count", "has 3 numbers, '// count' says 2", NEXT_VECTOR },
     { "sha256 ", "sha256 0", "sha256' wants", HERE },
