@@ -209,8 +209,7 @@ bool hub_step(struct hub *h, const struct mem *m, const struct hub_stand_ins *s)
         h->engines = hub_net_step(h, &w, s) && !h->has_fault;
     if (h->has_fault)
         return false;
-    if ((s->fe.step ? step_wired_fe(h, m, s) : step_fe(h, m, s)) ||
-        (h->waiting && hub_wake(h, m)))
+    if ((s->fe.step ? step_wired_fe(h, m, s) : step_fe(h, m, s)) || (h->waiting && hub_wake(h, m)))
         return true;
     return !h->has_fault && host_method_empty(&h->host_fe) && step_host(h, m, s);
 }

@@ -1,0 +1,154 @@
+/* draw_arguments.c - see draw_arguments.h */
+#include "draw_arguments.h"
+
+#include <stdio.h>
+
+#include "lines.h"
+#include "scene/built_in.h"
+#include "vector/quoted.h"
+
+enum {
+    KEY_SCENE = 400,
+    KEY_SEED,
+    KEY_SIZE,
+    KEY_SAMPLES,
+    KEY_RASTER,
+    KEY_BACKGROUND,
+    KEY_DUMP,
+    KEY_FRAME,
+    KEY_DEPTH,
+    KEY_COLOR,
+    KEY_BLEND,
+    KEY_STATS,
+    KEY_NO_ZCULL,
+    KEY_COMPRESS,
+    KEY_MEMORY,
+    KEY_TPCS
+};
+
+static const struct argp_option options[] = {
+    { "scene", KEY_SCENE, "NAME", 0, "A built-in scene instead of a model:", 0 },
+    { "seed", KEY_SEED, "N", 0, "Of the scene random (default 1)", 0 },
+    { "size", KEY_SIZE, "WxH", 0, "Pixels (default 640x480)", 0 },
+    { "samples", KEY_SAMPLES, "N", 0, "1, 2, 4 or 8 samples per pixel (default 4)", 0 },
+    { "raster-samples", KEY_RASTER, "N", 0,
+      "More samples of coverage and depth than the colours have; the share of them that is covered "
+      "is "
+      "how opaque a pixel is",
+      0 },
+    { "background", KEY_BACKGROUND, "RRGGBB", 0, "The colour that is cleared to (default 1b1f27)",
+      0 },
+    { "depth-format", KEY_DEPTH, "FORMAT", 0,
+      "z24s8 (default), s8z24, x8z24, z16, zf32, zf32s8: that of the depth target", 0 },
+    { "color-format", KEY_COLOR, "FORMAT", 0,
+      "A8B8G8R8 (default), or another UNORM or FLOAT format with red, green and blue", 0 },
+    { "blend", KEY_BLEND, "HOW", 0, "Of a model: copy (default), over, add", 0 },
+    { "no-zcull", KEY_NO_ZCULL, NULL, 0, "Nothing is culled by coarse depth", 0 },
+    { "memory", KEY_MEMORY, "KB", 0,
+      "The GPU has that much memory (default: what the targets need); a target beyond its end is a "
+      "fault",
+      0 },
+    { "tpcs", KEY_TPCS, "N", 0, "The GPC has N TPCs (default 2, as GM20B): the same frame", 0 },
+    { "compress", KEY_COMPRESS, NULL, 0, "Colours are compressed in memory, as depth is", 0 },
+    { "output", 'o', "FILE", 0, "The picture, as PNG", 0 },
+    { "frame", KEY_FRAME, "FILE", 0, "Every sample: colour, depth, coverage, primitive", 0 },
+    { "stats", KEY_STATS, NULL, 0, "What each unit did, its clocks, and the slowest", 0 },
+    { "dump", KEY_DUMP, "FILE", 0, "The triangles in window space, as text", 0 },
+    { 0 },
+};
+
+/* The names of the built-in scenes below the option. */
+static char *help(int key, const char *text, void *input)
+{
+    char *all = NULL;
+    size_t size = 0;
+    FILE *out;
+
+    (void)input;
+    if (key != KEY_SCENE || !(out = open_memstream(&all, &size)))
+        return (char *)text;
+    fputs(text, out);
+    for (const struct built_in *b = built_in_scenes; b->name; b++)
+        fprintf(out, "%s %s (%s)", b == built_in_scenes ? "" : ";", b->name, b->what);
+    fclose(out);
+    return all;
+}
+
+struct draw_files draw_arguments_files(const struct draw_arguments *a)
+{
+    return (struct draw_files){ a->model, { a->picture, a->frame_file, a->dump_file }, &a->in };
+}
+
+unsigned draw_arguments_printed(const struct draw_arguments *a)
+{
+    const struct draw_files files = draw_arguments_files(a);
+
+    return draw_files_printed(&files);
+}
+
+/* 1 to 'most'. */
+static unsigned instances(const char *option, unsigned most, const char *text,
+                          struct argp_state *state)
+{
+    const uint64_t n = lines_number(option, text, state);
+
+    if (n < 1 || n > most)
+        argp_error(state, "%s %s: 1 to %u", option, quote_word(text).text, most);
+    return (unsigned)n;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct draw_arguments *a = state->input;
+
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &a->in; return 0;
+    case KEY_SCENE: a->scene = arg; return 0;
+    case KEY_SEED: a->seed = lines_number("--seed", arg, state); return 0;
+    case KEY_SIZE: a->size = arg; return 0;
+    case KEY_SAMPLES: a->samples = arg; return 0;
+    case KEY_RASTER: a->words.raster = arg; return 0;
+    case KEY_BACKGROUND: a->background = arg; return 0;
+    case KEY_FRAME: a->frame_file = arg; return 0;
+    case KEY_DUMP: a->dump_file = arg; return 0;
+    case KEY_DEPTH: a->words.depth = arg; return 0;
+    case KEY_COLOR: a->words.color = arg; return 0;
+    case KEY_BLEND: a->blend = arg; return 0;
+    case KEY_STATS: a->stats = true; return 0;
+    case KEY_NO_ZCULL: a->words.no_zcull = true; return 0;
+    case KEY_MEMORY: a->words.kilobytes = lines_number("--memory", arg, state); return 0;
+    case KEY_COMPRESS: a->words.compress = true; return 0;
+    case KEY_TPCS: a->words.tpcs = instances("--tpcs", GPM_TPCS, arg, state); return 0;
+    case 'o': a->picture = arg; return 0;
+    case ARGP_KEY_ARG:
+        if (a->model)
+            argp_error(state, "'%s': one model only", quote_word(arg).text);
+        a->model = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (!a->model == !a->scene)
+            argp_error(state, "either a MODEL or --scene NAME");
+        if (a->scene && a->blend)
+            argp_error(state, "--blend is of a model: a built-in scene has its own");
+        if (a->words.raster && a->frame_file)
+            argp_error(state, "--frame has one depth for a colour: not with --raster-samples");
+        if (!a->picture && !a->frame_file && !a->dump_file && !a->stats && !stand_ins_any(&a->in))
+            argp_error(state, "where to? -o FILE, --frame FILE, --dump FILE or --stats");
+        if (draw_arguments_printed(a) > 1)
+            argp_error(state, "one file only can go to standard output (-)");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child children[] = { { &stand_in_options_argp, 0, "Units:", 1 }, { 0 } };
+const struct argp draw_argp = {
+    options,
+    parse,
+    "MODEL\n--scene NAME",
+    "A picture of an OBJ or 3DS model, or of a scene, by the raster pipeline: the host "
+    "transforms, lights and clips the triangles, the pipeline draws them.",
+    children,
+    help,
+    NULL
+};

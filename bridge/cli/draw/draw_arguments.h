@@ -1,0 +1,29 @@
+/* draw_arguments.h - the command line of aurum draw */
+#ifndef DRAW_ARGUMENTS_H
+#define DRAW_ARGUMENTS_H
+
+#include <argp.h>
+
+#include "draw_files.h"
+#include "driver/draw_frame.h"
+#include "stand_in_options.h"
+
+struct draw_arguments {
+    const char *model, *scene; /* one of the two */
+    uint64_t seed;
+    const char *size, *samples, *background; /* or NULL */
+    struct draw_words words;
+    const char *blend;                            /* or NULL */
+    const char *picture, *frame_file, *dump_file; /* or NULL */
+    bool stats;
+    struct stand_ins in;
+};
+
+/* Its input is a struct draw_arguments, of zeros but for the seed. */
+extern const struct argp draw_argp;
+
+/* The files that it names; and how many of those that are written go to standard output. */
+struct draw_files draw_arguments_files(const struct draw_arguments *a);
+unsigned draw_arguments_printed(const struct draw_arguments *a);
+
+#endif
