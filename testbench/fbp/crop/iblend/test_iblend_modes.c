@@ -13,7 +13,8 @@
 
 /* Largest errors in units of the last place; passes.  Half a unit is the last rounding.  A reciprocal
  * is wrong by 2^-16: 0.004 of a UNORM8, 1/32 of an fp16, or four times that where the result is a
- * difference of what it is part of (COLORBURN); the root of SOFTLIGHT by 2^-14.
+ * difference of what it is part of (COLORBURN); the root of SOFTLIGHT by 2^-14.  HSL has two: 1/2 + 4/32 + 1/32 of
+ * an fp16 (0.617 was seen).
  */
 static const struct {
     unsigned passes;
@@ -24,9 +25,9 @@ static const struct {
     [KHR_LIGHTEN] = { 3, 0.501, 0.502 },        [KHR_COLORDODGE] = { 6, 0.504, 0.54 },
     [KHR_COLORBURN] = { 6, 0.504, 0.75 },       [KHR_HARDLIGHT] = { 5, 0.501, 0.502 },
     [KHR_SOFTLIGHT] = { 14, 0.52, 0.66 },       [KHR_DIFFERENCE] = { 3, 0.501, 0.502 },
-    [KHR_EXCLUSION] = { 2, 0.501, 0.502 },      [KHR_HSL_HUE] = { 30, 0.505, 0.60 },
-    [KHR_HSL_SATURATION] = { 30, 0.505, 0.60 }, [KHR_HSL_COLOR] = { 21, 0.505, 0.60 },
-    [KHR_HSL_LUMINOSITY] = { 21, 0.505, 0.60 },
+    [KHR_EXCLUSION] = { 2, 0.501, 0.502 },      [KHR_HSL_HUE] = { 30, 0.505, 0.66 },
+    [KHR_HSL_SATURATION] = { 30, 0.505, 0.66 }, [KHR_HSL_COLOR] = { 21, 0.505, 0.66 },
+    [KHR_HSL_LUMINOSITY] = { 21, 0.505, 0.66 },
 };
 
 static void judge(enum khr_mode m, const struct khr_error *e, double bound, const char *target)
