@@ -34,6 +34,15 @@ uint64_t lines_number(const char *option, const char *text, struct argp_state *s
     return x;
 }
 
+unsigned lines_within(const char *option, unsigned most, const char *text, struct argp_state *state)
+{
+    const uint64_t n = lines_number(option, text, state);
+
+    if (n < 1 || n > most)
+        argp_error(state, "%s %s: 1 to %u", option, text, most);
+    return (unsigned)n;
+}
+
 static void shard(struct lines *l, const char *text, struct argp_state *state)
 {
     unsigned i = 0, n = 0;

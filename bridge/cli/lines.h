@@ -23,6 +23,10 @@ extern const struct argp lines_argp;
 /* Parses the number of an option; argp_error on anything else. */
 uint64_t lines_number(const char *option, const char *text, struct argp_state *state);
 
+/* The same, of 1 to 'most'. */
+unsigned lines_within(const char *option, unsigned most, const char *text,
+                      struct argp_state *state);
+
 /* Sets the number of lines that the shards divide: all of a file's, or the first --count of them. */
 void lines_of(struct lines *l, uint64_t total);
 

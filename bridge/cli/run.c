@@ -14,6 +14,7 @@
 #include "run_images.h"
 #include "run_output.h"
 #include "run_watch.h"
+#include "vector/files_differ.h"
 #include "vector/new_file.h"
 
 enum { KEY_IMAGES = 256, KEY_FINAL, KEY_DUMP, KEY_SAVE, KEY_LOAD };
@@ -64,11 +65,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_SAVE: a->save = arg; return 0;
     case KEY_LOAD: a->load = arg; return 0;
     case KEY_DUMP: run_dumps_add(&a->dumps, arg, state); return 0;
-    case KEY_SMS:
-        a->sms = (unsigned)lines_number("--sms", arg, state);
-        if (a->sms < 1 || a->sms > CWD_SMS)
-            argp_error(state, "--sms %s: 1 to %d", arg, CWD_SMS);
-        return 0;
+    case KEY_SMS: a->sms = lines_within("--sms", CWD_SMS, arg, state); return 0;
     case KEY_KEEP: a->keep_going = true; return 0;
     case KEY_STATS: a->stats = true; return 0;
     case 'j': a->json = true; return 0;
@@ -171,6 +168,23 @@ static bool go_on(struct arguments *a, struct playback *r, struct failure *f)
     return good;
 }
 
+/* Whether no file that is written is another one. */
+static bool files_apart(const struct arguments *a, struct failure *f)
+{
+    struct file_named files[3 + RUN_DUMPS + STAND_INS_MOST] = {
+        { "--load", a->load, false },
+        { "--save", a->save, true },
+        { "--final", a->final, true },
+    };
+    unsigned n = 3;
+
+    for (unsigned i = 0; i < a->dumps.count; i++)
+        files[n++] = (struct file_named){ "--dump", a->dumps.dump[i].file, true };
+    for (unsigned i = 0; i < a->in.options; i++)
+        files[n++] = (struct file_named){ "--record", a->in.option[i].file, true };
+    return files_differ(files, n, f);
+}
+
 /* The files that were asked for, the snapshot before pictures are read. */
 static bool write_files(struct arguments *a, struct playback *r, struct failure *f)
 {
@@ -187,7 +201,7 @@ static int run(struct arguments *a, struct failure *f)
     struct run_totals total;
     int code;
 
-    if (new_file_possible(a->save, f))
+    if (files_apart(a, f) && new_file_possible(a->save, f))
         r = playback_open(a->trace, &taker, f);
     a->clears = r ? playback_clear_new() : NULL;
     a->grids = r ? playback_grid_new(a->sms) : NULL;

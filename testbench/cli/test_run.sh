@@ -112,6 +112,8 @@ code 2 "$aurum" run "$traces/t32_blit_mipgen" --keep-going --load "$tmp/half.snp
 code 4 "$aurum" run "$traces/t01_clear" --keep-going --load "$tmp/half.snp.zst"
 same "lines of message" "$(wc -l < "$tmp/said" | tr -d ' ')" 1
 code 2 "$aurum" run "$traces/t01_clear" --save -
+code 2 "$aurum" run "$traces/t01_clear" --record "fe:$tmp/same" --save "$tmp/same"
+code 2 "$aurum" run "$traces/t01_clear" --save "$tmp/same" --dump "0x0:8:$tmp/same"
 code 4 "$aurum" run "$traces/t01_clear" --save "$tmp/no/folder"
 
 # What each unit of the hub took and gave, as vectors that the unit passes; the run is as without.
@@ -144,6 +146,7 @@ code 4 "$aurum" run "$tmp/short" --keep-going
 code 2 "$aurum" run
 code 2 "$aurum" run "$traces/t08_compute" --sms 0
 code 2 "$aurum" run "$traces/t08_compute" --sms 65
+code 2 "$aurum" run "$traces/t08_compute" --sms 4294967297
 code 2 "$aurum" run "$traces/t08_compute" --dump 1:2
 code 2 "$aurum" run "$traces/t08_compute" --dump "0x8000000000:16:$tmp/none"
 code 4 "$aurum" run "$traces/t08_compute" --dump "0x100ed2000:16:$tmp/no/folder"

@@ -86,17 +86,6 @@ unsigned draw_arguments_printed(const struct draw_arguments *a)
     return draw_files_printed(&files);
 }
 
-/* 1 to 'most'. */
-static unsigned instances(const char *option, unsigned most, const char *text,
-                          struct argp_state *state)
-{
-    const uint64_t n = lines_number(option, text, state);
-
-    if (n < 1 || n > most)
-        argp_error(state, "%s %s: 1 to %u", option, quote_word(text).text, most);
-    return (unsigned)n;
-}
-
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct draw_arguments *a = state->input;
@@ -118,7 +107,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_NO_ZCULL: a->words.no_zcull = true; return 0;
     case KEY_MEMORY: a->words.kilobytes = lines_number("--memory", arg, state); return 0;
     case KEY_COMPRESS: a->words.compress = true; return 0;
-    case KEY_TPCS: a->words.tpcs = instances("--tpcs", GPM_TPCS, arg, state); return 0;
+    case KEY_TPCS: a->words.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
     case 'o': a->picture = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->model)
