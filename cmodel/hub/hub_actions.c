@@ -40,8 +40,10 @@ static bool stale(struct hub *h, struct hub_channel *c, unsigned engine, enum cl
 /* The 2D state as the engine takes it. */
 static void bundle_2d(struct hub *h, struct hub_channel *c)
 {
-    if (stale(h, c, CLASS_2D, READER_RSTR2D))
-        h->rstr2d.cfg = rstr2d_bundle(c->fe.state[CLASS_2D]);
+    if (stale(h, c, CLASS_2D, READER_RSTR2D)) {
+        const struct rstr2d_config cfg = rstr2d_bundle(c->fe.state[CLASS_2D]);
+        rstr2d_set_state(&h->rstr2d, &cfg);
+    }
 }
 
 static bool inline_launch(struct hub *h, struct hub_channel *c, const struct fe_action *a)
@@ -55,8 +57,10 @@ static bool inline_launch(struct hub *h, struct hub_channel *c, const struct fe_
         return hub_fail(h, c, &f);
     }
     h->counts.inlines++;
-    if (stale(h, c, a->engine, READER_I2M))
-        h->i2m.cfg = i2m_bundle(c->fe.state[a->engine]);
+    if (stale(h, c, a->engine, READER_I2M)) {
+        const struct i2m_config cfg = i2m_bundle(c->fe.state[a->engine]);
+        i2m_set_state(&h->i2m, &cfg);
+    }
     i2m_launch_next(&h->fe_i2m)->id = (u32)h->counts.inlines;
     return hub_begin(h, c, a->address);
 }
@@ -74,8 +78,10 @@ static bool inline_word(struct hub *h, struct hub_channel *c, const struct fe_ac
 static bool copy(struct hub *h, struct hub_channel *c, const struct fe_action *a)
 {
     h->counts.copies++;
-    if (stale(h, c, CLASS_COPY, READER_CE))
-        h->ce.cfg = ce_bundle(c->fe.state[CLASS_COPY]);
+    if (stale(h, c, CLASS_COPY, READER_CE)) {
+        const struct ce_config cfg = ce_bundle(c->fe.state[CLASS_COPY]);
+        ce_set_state(&h->ce, &cfg);
+    }
     ce_launch_next(&h->fe_ce)->id = (u32)h->counts.copies;
     return hub_begin(h, c, a->address);
 }
