@@ -106,8 +106,8 @@ static bool begin_grid(struct compute *c)
         s->shared_window = class_word(state, NVB1C0_SET_SHADER_SHARED_MEMORY_WINDOW);
         s->local_window = class_word(state, NVB1C0_SET_SHADER_LOCAL_MEMORY_WINDOW);
         for (unsigned n = 0; n < QMD_CONSTANTS; n++) {
-            s->constant[n].bytes = c->constant[n];
-            s->constant[n].size = c->grid.constants[n].valid ? c->grid.constants[n].bytes : 0;
+            s->constant[0][n].bytes = c->constant[n];
+            s->constant[0][n].size = c->grid.constants[n].valid ? c->grid.constants[n].bytes : 0;
         }
         if (!find_room(c, i))
             return false;

@@ -18,8 +18,8 @@ const u32 *sm_operand(const struct sm_core *s, const struct sm_warp *w, const st
 {
     switch (o->kind) {
     case ISA_CONSTANT:
-        broadcast(room, (u64)sm_constant(s, o->slot, o->offset + 4u) << 32 |
-                            sm_constant(s, o->slot, o->offset));
+        broadcast(room, (u64)sm_constant(s, w, o->slot, o->offset + 4u) << 32 |
+                            sm_constant(s, w, o->slot, o->offset));
         return room;
     case ISA_IMMEDIATE: broadcast(room, o->value); return room;
     case ISA_REGISTER: return w->r[o->reg];

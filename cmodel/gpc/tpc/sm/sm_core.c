@@ -60,13 +60,13 @@ const char *sm_fault_name(enum sm_fault_kind kind)
     return names[kind];
 }
 
-u32 sm_constant(const struct sm_core *s, unsigned slot, u32 offset)
+u32 sm_constant(const struct sm_core *s, const struct sm_warp *w, unsigned slot, u32 offset)
 {
     const u8 *at;
 
-    if (slot >= SM_CONSTANTS || (u64)offset + 4 > s->constant[slot].size)
+    if (slot >= SM_CONSTANTS || (u64)offset + 4 > s->constant[w->group][slot].size)
         return 0; /* known: facts/isa/semantics.md 8 */
-    at = s->constant[slot].bytes + offset;
+    at = s->constant[w->group][slot].bytes + offset;
     return at[0] | (u32)at[1] << 8 | (u32)at[2] << 16 | (u32)at[3] << 24;
 }
 
@@ -103,6 +103,7 @@ static void start_warp(struct sm_warp *w, const struct sm_launch *l, unsigned ct
     w->state = SM_WARP_RUNS;
     w->cta = cta;
     w->index = index;
+    w->group = l->group;
     w->pc = l->entry;
     w->alive = w->active = count >= SM_LANES ? UINT32_MAX : (UINT32_C(1) << count) - 1;
     w->p[ISA_PT] = UINT32_MAX;
@@ -134,6 +135,21 @@ bool sm_core_place(struct sm_core *s, const struct sm_launch *l)
         if (s->warps[i].state == SM_WARP_FREE)
             start_warp(&s->warps[i], l, cta, placed++);
     return true;
+}
+
+struct sm_warp *sm_core_place_warp(struct sm_core *s, const struct sm_launch *l, u32 lanes)
+{
+    struct sm_launch whole = *l;
+    unsigned i = 0;
+
+    whole.threads[0] = SM_LANES;
+    whole.threads[1] = whole.threads[2] = 1;
+    while (i < SM_WARPS && s->warps[i].state != SM_WARP_FREE)
+        i++; /* the slot that it gets */
+    if (lanes == 0 || !sm_core_place(s, &whole))
+        return NULL;
+    s->warps[i].alive = s->warps[i].active = lanes;
+    return &s->warps[i];
 }
 
 /* known: facts/isa/semantics.md 1: the guard of an instruction; 3: those without one are not guarded */

@@ -27,6 +27,7 @@
 #define SM_BARRIERS     16
 #define SM_SHARED_BYTES 65536 /* known: facts/tpc.md */
 #define SM_CONSTANTS    18    /* banks; known: facts/tpc.md */
+#define SM_GROUPS       5     /* of them: a stage of graphics has its own; known: class b197 */
 #define SM_CRS_ON_CHIP  16    /* known: facts/isa/semantics.md 3.1 */
 #define SM_CRS_ENTRIES  1024  /* chosen: the deepest stack that the model keeps */
 #define SM_BUNDLES      2048  /* decoded: 64 KiB of code */
@@ -89,7 +90,10 @@ enum sm_warp_state { SM_WARP_FREE, SM_WARP_RUNS, SM_WARP_WAITS, SM_WARP_DONE };
 
 struct sm_warp {
     enum sm_warp_state state;
-    unsigned cta, index; /* slot of the CTA; number in it */
+    unsigned cta, index;          /* slot of the CTA; number in it */
+    unsigned group;               /* whose constants it sees */
+    struct sm_vertices *vertices; /* of a warp before the raster, else NULL (sm_vertices.h) */
+    struct sm_pixels *pixels;     /* of a warp of pixels, else NULL (sm_pixels.h) */
     u32 pc;
     u32 active;               /* threads that execute now */
     u32 alive;                /* that have not ended */
@@ -123,6 +127,7 @@ struct sm_launch {
     u32 local_bytes; /* of each thread */
     u32 local_high;  /* of them, at the end of the local window; the others are at its begin */
     u32 crs_bytes;   /* of a warp, off chip; 0 or a multiple of 512 */
+    unsigned group;  /* of constants */
 };
 
 struct sm_cta {
@@ -135,6 +140,8 @@ struct sm_cta {
 
 struct sm_core;
 struct sm_operation;
+struct sm_vertices;
+struct sm_pixels;
 
 /* Executes an operation for the lanes of 'mask', which is not 0. */
 typedef void sm_execute(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
@@ -169,7 +176,7 @@ struct sm_core {
     struct {
         const u8 *bytes;
         u32 size;
-    } constant[SM_CONSTANTS];
+    } constant[SM_GROUPS][SM_CONSTANTS];
     u8 *local; /* local_bytes of the 32 threads of 64 warps, or NULL */
     u64 local_size;
     struct sm_memory memory;
@@ -198,6 +205,11 @@ void sm_core_invalidate(struct sm_core *s);
  */
 bool sm_core_place(struct sm_core *s, const struct sm_launch *l);
 
+/* Places a warp of graphics, 'lanes' of whose threads run; l->threads is not looked at.  NULL if there is no room.
+ * The caller sets what the warp works on.
+ */
+struct sm_warp *sm_core_place_warp(struct sm_core *s, const struct sm_launch *l, u32 lanes);
+
 /* Runs until every CTA has ended, or a fault; returns whether all ended. */
 bool sm_core_run(struct sm_core *s);
 
@@ -218,8 +230,8 @@ void sm_fault_address(struct sm_core *s, const struct sm_warp *w, enum sm_fault_
                       unsigned lane, u64 address);
 void sm_fault_what(struct sm_core *s, const struct sm_warp *w, const char *what);
 
-/* sm_core.c: words of a constant bank; 0 beyond its end. */
-u32 sm_constant(const struct sm_core *s, unsigned slot, u32 offset);
+/* sm_core.c: words of a constant bank of the warp's group; 0 beyond its end. */
+u32 sm_constant(const struct sm_core *s, const struct sm_warp *w, unsigned slot, u32 offset);
 
 /* sm_alu.c: 32 words of an operand (64 of a pair), in the register or in 'room'; a value into a register for
  * the lanes of 'mask'.

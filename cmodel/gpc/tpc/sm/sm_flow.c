@@ -82,29 +82,30 @@ static bool reads_constant(const struct sm_operation *op)
 }
 
 /* Relative to the next address, also where that is a control word. */
-static u32 relative(const struct sm_core *s, const struct sm_operation *op)
+static u32 relative(const struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op)
 {
     const u32 base = op->pc + 8;
 
     if (reads_constant(op))
-        return base + sm_constant(s, op->i.slot, (u32)op->i.offset);
+        return base + sm_constant(s, w, op->i.slot, (u32)op->i.offset);
     return base + (u32)op->i.offset;
 }
 
 /* chosen: an absolute target in a constant bank is the word there */
-static u32 absolute(const struct sm_core *s, const struct sm_operation *op)
+static u32 absolute(const struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op)
 {
-    return reads_constant(op) ? sm_constant(s, op->i.slot, (u32)op->i.offset) : (u32)op->i.offset;
+    return reads_constant(op) ? sm_constant(s, w, op->i.slot, (u32)op->i.offset)
+                              : (u32)op->i.offset;
 }
 
 void sm_bra(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    branch(s, w, relative(s, op), tested(w, op, mask));
+    branch(s, w, relative(s, w, op), tested(w, op, mask));
 }
 
 void sm_jump(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    branch(s, w, absolute(s, op), tested(w, op, mask));
+    branch(s, w, absolute(s, w, op), tested(w, op, mask));
 }
 
 /* The lanes of 'mask' that go where its first one goes; the others come here again. */
@@ -140,7 +141,7 @@ void sm_brx(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     }
     indirect(s, w, op, 0, lanes);
     if (lanes)
-        w->pc = op->pc + 8 + sm_constant(s, op->i.slot, w->pc + (u32)op->i.offset);
+        w->pc = op->pc + 8 + sm_constant(s, w, op->i.slot, w->pc + (u32)op->i.offset);
 }
 
 void sm_jmx(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
@@ -153,7 +154,7 @@ void sm_jmx(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     }
     indirect(s, w, op, 0, lanes);
     if (lanes)
-        w->pc = sm_constant(s, op->i.slot, w->pc + (u32)op->i.offset);
+        w->pc = sm_constant(s, w, op->i.slot, w->pc + (u32)op->i.offset);
 }
 
 static enum sm_crs_kind kind_of(unsigned opcode)
@@ -176,7 +177,7 @@ static enum sm_crs_kind kind_of(unsigned opcode)
 void sm_push(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     (void)mask;
-    push(s, w, kind_of(op->i.opcode), relative(s, op), w->active);
+    push(s, w, kind_of(op->i.opcode), relative(s, w, op), w->active);
 }
 
 /* guess: .NOINC does not push: the program has pushed by PRET */
@@ -185,7 +186,7 @@ void sm_call(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op
     (void)mask;
     if (op->i.inc)
         push(s, w, SM_RET, w->pc, w->active);
-    w->pc = op->i.opcode == ISA_CAL ? relative(s, op) : absolute(s, op);
+    w->pc = op->i.opcode == ISA_CAL ? relative(s, w, op) : absolute(s, w, op);
 }
 
 void sm_leave(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)

@@ -226,7 +226,7 @@ void sm_ldc(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
             return;
         }
         for (unsigned n = 0; n < words; n++) {
-            const u32 word = sm_constant(s, slot, (at & ~3u) + 4 * n) >> 8 * (at & 3);
+            const u32 word = sm_constant(s, w, slot, (at & ~3u) + 4 * n) >> 8 * (at & 3);
 
             for (unsigned k = 0; k < 4; k++)
                 data[4 * n + k] = (u8)(word >> 8 * k);

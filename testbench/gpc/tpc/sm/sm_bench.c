@@ -162,8 +162,8 @@ void sm_bench_reset(struct sm_bench *b)
     b->core.memory = (struct sm_memory){ b, read_memory, write_memory, fetch_code };
     put_word(b->constant + 0x140, (u32)SM_BENCH_BASE);
     put_word(b->constant + 0x144, (u32)(SM_BENCH_BASE >> 32));
-    b->core.constant[0].bytes = b->constant;
-    b->core.constant[0].size = sizeof b->constant;
+    b->core.constant[0][0].bytes = b->constant;
+    b->core.constant[0][0].size = sizeof b->constant;
     b->core.local = b->local;
     b->core.local_size = sizeof b->local;
 }

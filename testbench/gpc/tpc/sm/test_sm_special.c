@@ -44,8 +44,8 @@ static void run(const char *text, u32 (*want)(u32 thread))
     sm_assemble(b, text);
     memset(b->memory, 0xee, SM_BENCH_MEMORY);
     sm_bench_reset(b);
-    b->core.constant[3].bytes = bank;
-    b->core.constant[3].size = sizeof bank;
+    b->core.constant[0][3].bytes = bank;
+    b->core.constant[0][3].size = sizeof bank;
     if (!sm_bench_run(b, 1, THREADS, 256))
         fail_msg("%s at %x", sm_fault_name(b->core.fault.kind), b->core.fault.pc);
     for (u32 t = 0; t < THREADS; t++)
