@@ -92,17 +92,19 @@ static bool begin_grid(struct compute *c)
     c->grid = *cwd_grid_first(&c->sked_cwd);
     c->counts.grids++;
     c->fault.qmd_address = c->grid.qmd;
-    if (c->grid.invalidate_instructions || region != c->region || channel != c->code_channel)
+    if (c->grid.invalidate_instructions || region != c->memory.region || channel != c->code_channel)
         forget_code(c);
-    c->region = region;
+    c->memory = (struct program_memory){ &c->channel->space, c->mem, region,
+                                         class_address(state, NVB1C0_SET_TEX_HEADER_POOL_A),
+                                         class_word(state, NVB1C0_SET_TEX_HEADER_POOL_C) };
     c->code_channel = channel;
     if (!compute_read_constants(c))
         return false;
     for (unsigned i = 0; i < c->sms; i++) {
         struct sm_core *s = &c->sm[i];
 
-        s->memory = compute_memory(c);
-        s->store_texel = compute_store_texel();
+        s->memory = program_memory(&c->memory);
+        s->store_texel = program_store_texel();
         s->shared_window = class_word(state, NVB1C0_SET_SHADER_SHARED_MEMORY_WINDOW);
         s->local_window = class_word(state, NVB1C0_SET_SHADER_LOCAL_MEMORY_WINDOW);
         for (unsigned n = 0; n < QMD_CONSTANTS; n++) {
@@ -265,19 +267,6 @@ static enum compute_result launch(struct compute *c, u32 pcas)
     return COMPUTE_DONE;
 }
 
-/* The bit of INSTRUCTION is the same in all of them. */
-static bool invalidates_code(const struct fe_action *a)
-{
-    const unsigned offset = a->method * 4u;
-    const bool compute =
-        a->engine == CLASS_COMPUTE && (offset == NVB1C0_INVALIDATE_SHADER_CACHES ||
-                                       offset == NVB1C0_INVALIDATE_SHADER_CACHES_NO_WFI);
-    const bool threed = a->engine == CLASS_3D && (offset == NVB197_INVALIDATE_SHADER_CACHES ||
-                                                  offset == NVB197_INVALIDATE_SHADER_CACHES_NO_WFI);
-
-    return (compute || threed) && (a->data & 1);
-}
-
 enum compute_result compute_act(struct compute *c, struct hub *h, unsigned channel,
                                 const struct mem *m, const struct fe_action *a)
 {
@@ -286,7 +275,7 @@ enum compute_result compute_act(struct compute *c, struct hub *h, unsigned chann
     c->channel = &h->channel[channel];
     c->mem = m;
     c->address = a->address;
-    if (invalidates_code(a))
+    if (program_invalidates(a))
         forget_code(c);
     if (a->engine != CLASS_COMPUTE)
         return COMPUTE_DONE;

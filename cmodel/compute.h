@@ -26,6 +26,7 @@
 #include "gpc/tpc/sm/sm_core.h"
 #include "hub/cwd/cwd.h"
 #include "hub/hub.h"
+#include "program_memory.h"
 #include "hub/sked/sked.h"
 
 #define COMPUTE_CONSTANT_BYTES 65536
@@ -67,7 +68,7 @@ struct compute {
     struct compute_fault fault;
     struct compute_counts counts;
     unsigned chain;
-    u64 region; /* of the code that is decoded */
+    struct program_memory memory; /* whose region is that of the code that is decoded */
     unsigned code_channel;
     struct cwd_grid grid; /* under way */
     unsigned placed[CWD_SMS];
@@ -103,13 +104,9 @@ void compute_close(struct compute *c);
 enum compute_result compute_act(struct compute *c, struct hub *h, unsigned channel,
                                 const struct mem *m, const struct fe_action *a);
 
-/* compute_memory.c: what SMs and SKED read and write. */
-struct sm_memory compute_memory(struct compute *c);
+/* compute_memory.c: what SKED and the SMs read. */
 bool compute_read_constants(struct compute *c);
 void compute_read_qmd(struct compute *c, u40 qmd, struct qmd_data *data);
-
-/* compute_surface.c: stores a texel by its header. */
-sm_store_texel *compute_store_texel(void);
 
 /* compute_text.c: describes the fault on one line, a program's with its instruction. */
 void compute_fault_text(char *text, size_t size, const struct compute *c);

@@ -27,6 +27,7 @@
 #define HUB_H
 
 #include "hub/hub_net.h"
+#include "hub/scc/scc.h"
 #include "mmu/gmmu/gmmu_space.h"
 
 #define HUB_HEADERS
@@ -51,6 +52,7 @@ struct hub_channel {
     struct fe fe;
     struct gmmu_space space;
     struct hub_wait wait;
+    struct scc scc;
     u32 solid_x[3], solid_y[3]; /* points of a 2D shape so far */
     unsigned points;
     bool stream_begins; /* the next word from the CPU is a picture's first */

@@ -257,6 +257,8 @@ static bool act_3d(struct hub *h, struct hub_channel *c, const struct mem *m,
 
     if (offset >= NVB197_LOAD_CONSTANT_BUFFER && offset < NVB197_LOAD_CONSTANT_BUFFER + 16 * 4)
         return constant(h, c, m, a);
+    if (scc_act(&c->scc, c->fe.state[CLASS_3D], a))
+        return true;
     if (offset == NVB197_SET_RENDER_ENABLE_C)
         return hub_condition(h, c, m, false, a->address);
     if (offset == NVB197_INCREMENT_SYNC_POINT) {

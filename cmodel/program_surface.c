@@ -1,7 +1,7 @@
-/* compute_surface.c - texels of surfaces, by their headers (class cl b197tex: block-linear headers) */
+/* program_surface.c - texels of surfaces, by their headers (class cl b197tex: block-linear headers) */
 #include "common/copy_surface.h"
 #include "common/norm.h"
-#include "compute.h"
+#include "program_memory.h"
 
 enum { COMPONENTS_R32_G32_B32_A32 = 1, COMPONENTS_A8B8G8R8 = 8, COMPONENTS_R32 = 15 };
 enum { TYPE_UNORM = 2, TYPE_SINT = 3, TYPE_UINT = 4, TYPE_FLOAT = 7 };
@@ -17,16 +17,14 @@ static enum sm_texel_result beyond(struct sm_texel *t, const char *what)
 }
 
 /* The header of a handle; false if it is beyond the pool or not mapped. */
-static bool read_header(struct compute *c, u32 handle, u32 word[8])
+static bool read_header(struct program_memory *m, u32 handle, u32 word[8])
 {
-    static const struct gmmu_request who = { .client = GPC_CLIENT_L1_0 };
-    const u32 *state = c->channel->fe.state[CLASS_COMPUTE];
+    const struct sm_memory memory = program_memory(m);
     const u32 index = handle & 0xfffff;
-    const u64 at = class_address(state, NVB1C0_SET_TEX_HEADER_POOL_A) + HEADER_BYTES * (u64)index;
     u8 byte[HEADER_BYTES];
 
-    if (index > class_word(state, NVB1C0_SET_TEX_HEADER_POOL_C) ||
-        !gmmu_read_as(&c->channel->space, c->mem, &who, at, byte, sizeof byte))
+    if (index > m->last_header ||
+        !memory.read(m, m->headers + HEADER_BYTES * (u64)index, sizeof byte, byte))
         return false;
     for (unsigned w = 0; w < 8; w++)
         word[w] = mem_get(byte + 4 * w, 4);
@@ -73,14 +71,13 @@ static unsigned pack(const u32 *word, const u32 value[4], u8 *to)
 /* chosen: the sources of a header's swizzle are of reads; coordinates are unsigned */
 static enum sm_texel_result store_texel(void *context, struct sm_texel *t)
 {
-    static const struct gmmu_request who = { .client = GPC_CLIENT_L1_0 };
-    struct compute *c = context;
+    struct program_memory *m = context;
     struct copy_surface s = { .depth = 1 };
     unsigned bytes;
     u32 word[8];
     u8 texel[16];
 
-    if (!read_header(c, t->handle, word))
+    if (!read_header(m, t->handle, word))
         return SM_TEXEL_UNMAPPED;
     if (not_modelled(word))
         return beyond(t, not_modelled(word));
@@ -103,12 +100,11 @@ static enum sm_texel_result store_texel(void *context, struct sm_texel *t)
     if (!copy_surface_legal(&s, bytes))
         return beyond(t, "surfaces: blocks of that size");
     t->address = copy_address(&s, bytes, t->x, t->y, 0);
-    return gmmu_write_as(&c->channel->space, c->mem, &who, t->address, texel, bytes)
-               ? SM_TEXEL_STORED
-               : SM_TEXEL_UNMAPPED;
+    return program_memory(m).write(m, t->address, bytes, texel) ? SM_TEXEL_STORED
+                                                                : SM_TEXEL_UNMAPPED;
 }
 
-sm_store_texel *compute_store_texel(void)
+sm_store_texel *program_store_texel(void)
 {
     return store_texel;
 }

@@ -1,0 +1,33 @@
+/* program_memory.h - memory by virtual address as programs see it: data, code, constants
+ *
+ * chosen: every SM is L1_0 of GPC 0 to the MMU, and code and constants come through its GCC
+ */
+#ifndef PROGRAM_MEMORY_H
+#define PROGRAM_MEMORY_H
+
+#include "common/class/class.h"
+#include "gpc/tpc/sm/sm_core.h"
+#include "hub/hub_bus.h"
+#include "mmu/gmmu/gmmu_space.h"
+
+struct program_memory {
+    struct gmmu_space *space;
+    const struct mem *mem;
+    u64 region;      /* where the code begins: pc counts from there */
+    u64 headers;     /* of textures and surfaces, */
+    u32 last_header; /* the last one's number */
+};
+
+/* What an SM takes; 'm' lives as long as it is used. */
+struct sm_memory program_memory(struct program_memory *m);
+
+/* Reads a constant buffer, or a program's header.  False: a fault, which the address space keeps. */
+bool program_read(const struct program_memory *m, u64 va, void *to, u64 bytes);
+
+/* Whether an action of 3D or compute empties instruction caches. */
+bool program_invalidates(const struct fe_action *a);
+
+/* program_surface.c: stores a texel by its header; the context is the program_memory. */
+sm_store_texel *program_store_texel(void);
+
+#endif
