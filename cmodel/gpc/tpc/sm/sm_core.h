@@ -224,6 +224,12 @@ const char *sm_fault_name(enum sm_fault_kind kind);
 /* sm_decode.c: the operation at a pc; NULL and a fault if there is none. */
 const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w);
 
+/* sm_decode.c: what of an instruction is not modelled, or NULL. */
+const char *sm_lacks(const struct isa_instruction *i);
+
+/* sm_scan.c: the same of a program, from its first instruction to its end; what no form has is left out. */
+const char *sm_program_lacks(const struct sm_memory *m, u32 entry);
+
 /* sm_core.c: records the first fault. */
 void sm_fault_at(struct sm_core *s, const struct sm_warp *w, enum sm_fault_kind kind);
 void sm_fault_address(struct sm_core *s, const struct sm_warp *w, enum sm_fault_kind kind,

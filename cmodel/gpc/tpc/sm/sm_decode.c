@@ -142,6 +142,16 @@ static void decode_alu(const struct sm_core *s, struct sm_operation *op)
     op->execute = alu_not_modelled_mode(alu, &op->mode) ? not_modelled : sm_alu;
 }
 
+const char *sm_lacks(const struct isa_instruction *i)
+{
+    if (alu_ops[i->opcode]) {
+        const struct alu_mode m = mode_of(i);
+
+        return alu_not_modelled_mode((enum alu_op)(alu_ops[i->opcode] - 1), &m);
+    }
+    return others[i->opcode] ? NULL : isa_opcode_name((enum isa_opcode)i->opcode);
+}
+
 /* known: facts/isa/semantics.md 2: three instructions after each control word */
 static void decode(const struct sm_core *s, struct sm_operation *op, u32 pc, u64 control, u64 word)
 {
