@@ -32,6 +32,16 @@ static void charge(struct prop *p)
     p->clocks = p->parts / PROP_CLOCK;
 }
 
+/* Samples for occlusion queries.
+ * known: OpenGL 4.6, 17.3.5; D3D11.3 functional spec: what the shader takes away does not count, but with early Z
+ * mandated the test has come first
+ */
+static void count_passed(struct prop *p, bool at_test)
+{
+    if (at_test == (p->cfg.tests && p->cfg.mandated_early))
+        p->passed += bits_count(p->left);
+}
+
 /* After the sample mask, or what a stage left: on to ZROP, the shader, the targets, or the end. */
 static void go_on(struct prop *p, bool tested)
 {
@@ -50,6 +60,8 @@ static void go_on(struct prop *p, bool tested)
         p->sent = 0;
         charge(p);
     }
+    if (p->stage == PROP_IDLE || p->stage == PROP_COLOR)
+        count_passed(p, false);
 }
 
 /* What ends goes on: a primitive to the shader, a draw to ZROP.  chosen: it takes no clock. */
@@ -116,6 +128,7 @@ static bool take_passed(struct prop *p, struct prop_passed_fifo *passed)
     if (prop_passed_empty(passed))
         return false;
     p->left &= prop_by_pixel(&p->mode.shape, prop_passed_pop(passed).passed);
+    count_passed(p, true);
     go_on(p, true);
     return true;
 }

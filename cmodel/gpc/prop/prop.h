@@ -119,6 +119,7 @@ struct prop {
     u64 clocks; /* busy so far */
     u64 tiles;  /* that came */
     u64 quads;  /* to shade: those with a covered pixel */
+    u64 passed; /* samples that passed all tests */
     u64 parts;  /* the same, exactly */
     bool late;  /* the order of the last tile */
     u32 area;   /* pixels since late Z was needed, as far as the hysteresis counts */

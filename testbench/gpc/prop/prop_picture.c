@@ -116,6 +116,7 @@ unsigned picture_by_prop(struct prop *p, const struct picture_draw *draws, unsig
     struct shade_quads_fifo shades = { .head = 0 };
     static struct shaded_quads_fifo shaded;
     static struct cread_quads_fifo cread;
+    const u64 passed_before = p->passed;
     unsigned late = 0;
 
     shaded.head = shaded.count = cread.head = cread.count = 0;
@@ -147,6 +148,7 @@ unsigned picture_by_prop(struct prop *p, const struct picture_draw *draws, unsig
         }
         assert(p->stage == PROP_IDLE && shaded.count == 0 && passed.count == 0);
     }
+    out->passed += p->passed - passed_before;
     return late;
 }
 
@@ -236,6 +238,7 @@ static void draw_pixel(const struct prop_config *cfg, const struct picture_draw 
         if (d->tile.coverage >> bit & 1)
             fate = fate_of(cfg, d, x, y, s, out);
         shaded |= fate != MASKED;
+        out->passed += fate == DRAWN || (fate == SHADED && cfg->tests && cfg->mandated_early);
         covered |= (u16)((fate == DRAWN) << s);
     }
     for (unsigned t = 0; t < mixed_samples(cfg->samples.target) && cfg->shades; t++)

@@ -13,6 +13,7 @@ struct picture {
     u32 color[PROP_OUTPUTS][PICTURE_SIDE][PICTURE_SIDE][16][4]; /* words of each target's pixels */
     u32 second[PICTURE_SIDE][PICTURE_SIDE][16][4];              /* source of target 0 */
     unsigned long shaded;                                       /* pixels */
+    unsigned long passed;                                       /* samples that queries count */
 };
 
 /* A primitive over one tile: what raster gives. */

@@ -119,6 +119,7 @@ static unsigned long check(const struct prop_config *cfg, const struct picture_d
     fresh(&got);
     late = picture_by_prop(&p, draws, DRAWS, &got);
     assert_true(picture_same(&got, want));
+    assert_int_equal(got.passed, want->passed);
     met.late += late;
     met.early += DRAWS - late;
     met.mixed += late > 0 && late < DRAWS;
