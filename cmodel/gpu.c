@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/bundle.h"
+
 #define NET     gpu
 #define NET_DEF "gpu.net"
 #include "common/net_code.h"
@@ -11,6 +13,8 @@ void gpu_reset(struct gpu *g, const struct profile *p)
 {
     gpu_net_reset(g);
     gpc_set_tpcs(&g->gpc, p->tpcs);
+    assert(p->rops >= 1 && p->rops <= XBAR_FBPS);
+    g->xbar.fbps = p->rops; /* a partition of the model has one */
     g->mem.faults = (struct mem_faults){ 0 };
     g->drawing = false;
 }
@@ -37,10 +41,24 @@ const struct mem_fault *gpu_fault(const struct gpu *g)
     return g->mem.faults.any ? &g->mem.faults.first : NULL;
 }
 
+void gpu_set_targets(struct gpu *g, const struct fbp_state *s)
+{
+    const struct walk_config walk = { .zeta = fbp_surface(&s->zeta) };
+    const struct ccache_config color = fbp_ccache(s);
+    struct xbar_targets targets = { .zeta = walk.zeta };
+
+    for (unsigned t = 0; t < XBAR_TARGETS; t++)
+        targets.color[t] = color.target[t].surface;
+    xbar_set_targets(&g->xbar, &targets);
+    BUNDLE_SEND(walk, &g->walk, &walk);
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        fbp_set_state(&g->fbp[i], s);
+}
+
 void gpu_begin(struct gpu *g, const struct gpu_state *s)
 {
     gpc_set_state(&g->gpc, &s->gpc);
-    fbp_set_state(&g->fbp, &s->fbp);
+    gpu_set_targets(g, &s->fbp);
     g->drawing = true;
 }
 
@@ -103,20 +121,52 @@ bool gpu_finish(struct gpu *g)
 {
     if (!(g->drawing ? gpu_end(g) : drain(g)))
         return false;
-    fbp_flush(&g->fbp);
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        fbp_flush(&g->fbp[i]);
     return drain(g);
+}
+
+static void begin_clear_color(struct gpu *g, unsigned target, const struct clear_config *cfg)
+{
+    const struct walk_begin begin = { .zeta = 0 };
+    struct walk_config walk = g->walk.cfg;
+
+    walk.color = g->xbar.targets.color[target];
+    g->xbar.cleared = target;
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        fbp_set_cleared(&g->fbp[i], target);
+    BUNDLE_SEND(clear, &g->clear, cfg);
+    BUNDLE_SEND(walk, &g->walk, &walk);
+    walk_begin_push(&g->fe_walk, &begin);
 }
 
 bool gpu_clear_color(struct gpu *g, unsigned target, const struct clear_config *cfg)
 {
     if (!gpu_fault(g))
-        fbp_clear_color(&g->fbp, target, cfg);
+        begin_clear_color(g, target, cfg);
     return drain(g);
 }
 
-bool gpu_clear_zeta(struct gpu *g, const struct fbp_zeta_clear *what)
+static void begin_clear_zeta(struct gpu *g, const struct gpu_zeta_clear *what)
 {
+    const struct walk_begin begin = { .zeta = 1 };
+    struct walk_config walk = g->walk.cfg;
+
+    walk.clear_depth = what->depth;
+    walk.clear_stencil = what->stencil;
+    walk.x_min = (u17)what->x_min;
+    walk.x_max = (u17)what->x_max;
+    walk.y_min = (u17)what->y_min;
+    walk.y_max = (u17)what->y_max;
+    BUNDLE_SEND(walk, &g->walk, &walk);
+    walk_begin_push(&g->fe_walk, &begin);
+}
+
+bool gpu_clear_zeta(struct gpu *g, const struct gpu_zeta_clear *what)
+{
+    static const struct gpu_zeta_clear all = { true, true, 0, ROP_SIDE, 0, ROP_SIDE };
+
     if (!gpu_fault(g))
-        fbp_clear_zeta(&g->fbp, what);
+        begin_clear_zeta(g, what ? what : &all);
     return drain(g);
 }

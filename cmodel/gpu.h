@@ -1,18 +1,26 @@
 /* gpu.h - the GPU: its blocks joined, and the memory that they draw into
  *
- *            +-----+  prop_zcache, prop_hazard   +-----+
- *   prims -->| gpc |---------------------------->| fbp |<--> mem
- *            |     |<----------------------------|     |
- *            +-----+  zcache_prop, zcache_zcull  +-----+
+ *            +-----+  prop_zcache, prop_hazard   +------+      +-----+
+ *   prims -->| gpc |---------------------------->|      |----->| fbp |, one or more <--> mem
+ *            |     |<----------------------------| xbar |<-----|     |
+ *            +-----+  zcache_prop, zcache_zcull  |      |      +-----+
+ *           +------+  walk_zcache                |      |
+ *  clears ->| walk |---------------------------->|      |
+ *           |      |   +-------+  clear_ccache   |      |
+ *           |      |-->| clear |---------------->|      |
+ *           +------+   +-------+                 +------+
  *
  * The units move packets from wire to wire until nothing moves; what is drawn does not depend on the
  * order.  A draw is its state, its primitives, and waiting until all is done: chosen: draws do not
  * overlap.
  *
+ * chosen: clears are walked, and their tiles made, once, in front of the crossbar: a block of a clear can lie in
+ * two partitions, a tile in one.
+ *
  * A request for what memory does not have stops the channel: it reads zeros or writes nothing, what is
  * under way ends, and no more is drawn (known: facts/mem.md, GMMU: a fatal fault).
  *
- * Not modelled: whatever is before setup (hub, world space); the crossbar; more than one GPC and FBP.
+ * Not modelled: whatever is before setup (hub, world space); more than one GPC.
  */
 #ifndef GPU_H
 #define GPU_H
@@ -51,6 +59,9 @@ const char *gpu_not_modelled(const struct gpu_state *s);
 /* Begins a draw; nothing is under way, and the state is modelled. */
 void gpu_begin(struct gpu *g, const struct gpu_state *s);
 
+/* The state of the targets alone, for clears without a draw. */
+void gpu_set_targets(struct gpu *g, const struct fbp_state *s);
+
 /* Draws one primitive, whose number is its packet's, when there is room for it.  False: nothing moves and
  * there is no room, which only a stand-in can bring about.
  */
@@ -64,11 +75,17 @@ bool gpu_end(struct gpu *g);
 /* Waits for idle: the same, and all that was drawn is in memory. */
 bool gpu_finish(struct gpu *g);
 
-/* Clears a rectangle of a colour target of the state, by the unit clear; one of the depth target, NULL: all
- * of it, to the state's clear values.  Nothing is under way.  False as gpu_end.
+/* A rectangle of the depth target, to be cleared to the state's clear values. */
+struct gpu_zeta_clear {
+    bool depth, stencil;
+    u32 x_min, x_max, y_min, y_max; /* pixels, the last ones excluded */
+};
+
+/* Clears a rectangle of a colour target of the state: 'cfg' is the state of the unit clear; of the depth target,
+ * NULL: all of it, depth and stencil, padding too.  Nothing is under way.  False as gpu_end.
  */
 bool gpu_clear_color(struct gpu *g, unsigned target, const struct clear_config *cfg);
-bool gpu_clear_zeta(struct gpu *g, const struct fbp_zeta_clear *what);
+bool gpu_clear_zeta(struct gpu *g, const struct gpu_zeta_clear *what);
 
 /* Returns the first request for what memory does not have, or NULL.  After it primitives and clears are not
  * drawn, until a reset.

@@ -17,6 +17,8 @@ void draw_gpu_reset(struct gpu *g, const struct draw_how *how)
 
     if (how->tpcs)
         profile.tpcs = how->tpcs;
+    if (how->fbps)
+        profile.rops = how->fbps;
     gpu_reset(g, &profile);
 }
 
@@ -84,7 +86,7 @@ static bool clear(struct gpu *g, const struct scene *s, const struct draw_how *h
     const struct clear_config color = draw_clear_of(s, how);
     const struct zcull_command zcull = { .op = ZCULL_CLEAR,
                                          .clear_depth = 1,
-                                         .z = g->fbp.state.zrop.clear_z,
+                                         .z = g->fbp[0].state.zrop.clear_z,
                                          .x1 = (u15)(16 * g->gpc.zcull.cfg.width),
                                          .y1 = (u15)(16 * g->gpc.zcull.cfg.height) };
 
@@ -206,7 +208,7 @@ struct reader {
 
 static void read_colour(struct reader *r, unsigned x, unsigned y, unsigned sample, uint8_t *rgba)
 {
-    const struct fbp_target *t = &r->gpu->fbp.state.color[0];
+    const struct fbp_target *t = &r->gpu->fbp[0].state.color[0];
     const struct samples_place in = samples_place(t->surface.samples, sample);
     const u32 column = (x * r->shape.across + in.x) * t->surface.element_bytes;
     const u64 at = t->base + surface_image_offset(&r->image, column, y * r->shape.down + in.y, 0);
@@ -216,7 +218,7 @@ static void read_colour(struct reader *r, unsigned x, unsigned y, unsigned sampl
     struct pixel_fields stored;
 
     if (!r->valid || r->at != at - offset) {
-        r->tile = fbp_color_tile(&r->gpu->fbp, &r->port, 0, at - offset);
+        r->tile = fbp_color_tile(&r->gpu->fbp[0], &r->port, 0, at - offset);
         r->at = at - offset;
         r->valid = true;
     }
@@ -234,9 +236,9 @@ static void read_colour(struct reader *r, unsigned x, unsigned y, unsigned sampl
 /* The depths of the tile at element (x, y). */
 static void read_depth(const struct reader *r, unsigned x, unsigned y, struct frame *frame)
 {
-    const enum sample_mode mode = r->gpu->fbp.state.zeta.surface.samples;
+    const enum sample_mode mode = r->gpu->fbp[0].state.zeta.surface.samples;
     const struct samples_shape shape = samples_shape(mode);
-    const struct zeta_tile tile = fbp_zeta_tile(&r->gpu->fbp, &r->port, x, y);
+    const struct zeta_tile tile = fbp_zeta_tile(&r->gpu->fbp[0], &r->port, x, y);
 
     for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
         const unsigned column = x + i % 8, row = y + i / 8;
@@ -251,14 +253,14 @@ static void read_depth(const struct reader *r, unsigned x, unsigned y, struct fr
 
 void draw_read(const struct gpu *g, const struct scene *s, struct frame *frame)
 {
-    const struct samples_shape shape = samples_shape(g->fbp.state.zeta.surface.samples);
+    const struct samples_shape shape = samples_shape(g->fbp[0].state.zeta.surface.samples);
     struct mem seen = g->mem; /* looked at beside the program: a fault is not its own */
-    const struct surface *color = &g->fbp.state.color[0].surface;
+    const struct surface *color = &g->fbp[0].state.color[0].surface;
     struct reader reader = { .gpu = g,
                              .port = mem_port(&seen, NULL, NULL),
                              .image = surface_level(color, 0),
                              .shape = samples_shape(color->samples),
-                             .format = pixel_format_of(g->fbp.state.cread.target[0].format) };
+                             .format = pixel_format_of(g->fbp[0].state.cread.target[0].format) };
     size_t i = 0;
 
     for (unsigned y = 0; y < s->height; y++)
@@ -267,7 +269,7 @@ void draw_read(const struct gpu *g, const struct scene *s, struct frame *frame)
                 read_colour(&reader, x, y, n, frame->sample[i++].rgba);
     if (samples_count(shape) != s->samples)
         return;
-    reader.zrop = zrop_mode_of(&g->fbp.zrop.cfg);
+    reader.zrop = zrop_mode_of(&g->fbp[0].zrop.cfg);
     for (unsigned y = 0; y < s->height * shape.down; y += 8)
         for (unsigned x = 0; x < s->width * shape.across; x += 8)
             read_depth(&reader, x, y, frame);

@@ -66,7 +66,8 @@ bool draw_how_of(const struct draw_words *w, unsigned samples, struct draw_how *
                               w->compress,
                               0,
                               1024 * w->kilobytes,
-                              w->tpcs };
+                              w->tpcs,
+                              w->fbps };
     return raster_of(w, samples, &how->raster, f);
 }
 

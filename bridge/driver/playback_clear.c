@@ -72,7 +72,7 @@ static u64 layer_offset(const u32 *state, unsigned slot, u32 word, const struct 
 struct clears {
     struct gpu_state s;
     struct clear_config color;
-    struct fbp_zeta_clear zeta;
+    struct gpu_zeta_clear zeta;
 };
 
 static const char *prepare_color(struct clears *c, const u32 *state, u32 word)
@@ -127,7 +127,7 @@ static const char *prepare_zeta(struct clears *c, struct playback *r, struct gmm
     if (!is_zeta_kind(r, space, to->base, c->s.fbp.zrop.format))
         return "fbp: depth in pages of a kind for something else";
     rect = clear_rect_of(state, to->surface.width, to->surface.height);
-    c->zeta = (struct fbp_zeta_clear){ .depth = word & 1,
+    c->zeta = (struct gpu_zeta_clear){ .depth = word & 1,
                                        .stencil = word >> 1 & 1,
                                        .x_min = rect.x_min,
                                        .x_max = rect.x_max,
@@ -136,23 +136,23 @@ static const char *prepare_zeta(struct clears *c, struct playback *r, struct gmm
     return NULL;
 }
 
-/* Both targets are where the partition can clear them. */
+/* Both targets are where the partitions can clear them. */
 static const char *misplaced(const struct clears *c)
 {
     const struct walk_config walk = { .color = fbp_ccache(&c->s.fbp).target[0].surface,
-                                      .zeta = fbp_walk(&c->s.fbp).zeta };
+                                      .zeta = fbp_surface(&c->s.fbp.zeta) };
 
     return walk_not_modelled(&walk);
 }
 
 static bool carry_out(struct gpu *g, const struct clears *c)
 {
-    fbp_set_state(&g->fbp, &c->s.fbp);
+    gpu_set_targets(g, &c->s.fbp);
     return (!c->s.fbp.color[0].bound || gpu_clear_color(g, 0, &c->color)) &&
            (!c->s.fbp.zeta.bound || gpu_clear_zeta(g, &c->zeta)) && gpu_finish(g);
 }
 
-/* A fault of the partition's is the channel's. */
+/* A fault of a partition's is the channel's. */
 static void stop(struct playback *r, const struct fe_action *a, struct hub_channel *channel,
                  const struct mem_fault *fault)
 {

@@ -155,19 +155,26 @@ struct meant {
     struct stand_in *const *at;
 };
 
+/* What makes one instance of a unit. */
+static const char *alone(const struct unit_ops *u)
+{
+    return strncmp(u->path, "fbp/", 4) == 0 ? "--fbps 1" : "--tpcs 1";
+}
+
 /* The option means what is there; one file is of one instance. */
 static bool possible(const struct meant *m, struct failure *f)
 {
     const struct stand_in_option *o = m->option;
-    const char *name = wired_unit(o->unit)->name;
+    const struct unit_ops *u = wired_unit(o->unit);
+    const char *name = u->name;
 
     if (o->instance != STAND_IN_EVERY && (unsigned)o->instance >= m->instances)
         return fail(f, EXIT_USAGE, "%s@%d: the netlist has %u of %s, from 0 on", name, o->instance,
                     m->instances, name);
     if (o->file && o->instance == STAND_IN_EVERY && m->instances > 1)
         return fail(f, EXIT_USAGE,
-                    "--record %s: the netlist has %u of it: give %s@0 to %s@%u, or --tpcs 1", name,
-                    m->instances, name, name, m->instances - 1);
+                    "--record %s: the netlist has %u of it: give %s@0 to %s@%u, or %s", name,
+                    m->instances, name, name, m->instances - 1, alone(u));
     return true;
 }
 

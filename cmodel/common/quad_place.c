@@ -97,6 +97,18 @@ void quad_axes_of(const struct quad_place *p, unsigned x, unsigned y, struct qua
         a->row[i] = i < rows ? p->base + a->row[i] : QUAD_OUTSIDE;
 }
 
+bool quad_byte_at(const struct quad_place *p, u32 xb, u32 y, u64 *at)
+{
+    if (p->pitch) {
+        *at = p->base + (u64)y * p->pitch + xb;
+        return xb < p->pitch && y < p->height;
+    }
+    if (!surface_image_holds(&p->image, xb, y))
+        return false;
+    *at = p->base + surface_image_offset(&p->image, xb, y, 0);
+    return true;
+}
+
 /* The distinct multiples of 'size' among offsets, which ascend. */
 static unsigned distinct(const u64 *offset, unsigned count, unsigned size, u64 *at)
 {

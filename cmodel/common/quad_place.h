@@ -66,6 +66,21 @@ static inline bool quad_at(const struct quad_place *p, const struct quad_axes *a
     return column != QUAD_OUTSIDE && row != QUAD_OUTSIDE;
 }
 
+/* The address of byte 'xb' of row 'y' of samples; false if it is in no block of the target. */
+bool quad_byte_at(const struct quad_place *p, u32 xb, u32 y, u64 *at);
+
+/* The ROP tiles of a clear_block, 2x2 of them: the first byte of the row, the first row of tile 'tile'. */
+#define ROP_TILE_WIDTH  32 /* bytes */
+#define ROP_TILE_HEIGHT 8  /* rows of samples */
+static inline u32 rop_block_column(u32 block_x, unsigned tile)
+{
+    return ROP_TILE_WIDTH * (2 * block_x + (tile & 1));
+}
+static inline u32 rop_block_row(u32 block_y, unsigned tile)
+{
+    return ROP_TILE_HEIGHT * (2 * block_y + (tile >> 1));
+}
+
 /* The blocks of 'size' (32: sectors, 256: ROP tiles) bytes that a packet touches; returns how many.
  * 'at' has room for QUAD_SECTORS; the packet's x is even, and y, but of packets of two pixels.
  */

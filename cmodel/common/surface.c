@@ -47,6 +47,12 @@ static u64 block_bytes(const struct surface_image *i)
     return (u64)SURFACE_GOB_BYTES << (i->block_height + i->block_depth);
 }
 
+bool surface_image_holds(const struct surface_image *i, u32 xb, u32 y)
+{
+    return xb / SURFACE_GOB_WIDTH < gobs_wide(i) &&
+           y / SURFACE_GOB_HEIGHT >> i->block_height < blocks_high(i);
+}
+
 u64 surface_image_column(const struct surface_image *i, u32 xb)
 {
     const u32 gob_x = xb / SURFACE_GOB_WIDTH;

@@ -44,6 +44,9 @@ struct surface_image {
 /* Returns the offset (0..511) in its GOB of byte 'xb' of row 'y'; bits above the GOB are ignored. */
 u9 surface_gob_offset(u32 xb, u32 y);
 
+/* Whether byte 'xb' of row 'y' lies in a block of the image. */
+bool surface_image_holds(const struct surface_image *i, u32 xb, u32 y);
+
 /* Returns the offset of byte 'xb' of row 'y' of slice 'z'.  They lie in the image, or in the padding of
  * its last blocks.
  */

@@ -81,48 +81,22 @@ void fbp_set_state(struct fbp *f, const struct fbp_state *s)
     const struct zcache_config zeta = fbp_zcache(s);
     const struct ccache_config color = fbp_ccache(s);
     const struct hazard_config hazard = fbp_hazard(s);
-    const struct walk_config walk = fbp_walk(s);
 
     flush_aliased(f, &zeta, &color);
     f->state = *s;
     BUNDLE_SEND(zcache, &f->zcache, &zeta);
     BUNDLE_SEND(zrop, &f->zrop, &s->zrop);
-    BUNDLE_SEND(walk, &f->walk, &walk);
     BUNDLE_SEND(hazard, &f->hazard, &hazard);
     BUNDLE_SEND(ccache, &f->ccache, &color);
     BUNDLE_SEND(cread, &f->cread, &s->cread);
 }
 
-/* Clears */
-
-void fbp_clear_color(struct fbp *f, unsigned target, const struct clear_config *cfg)
+void fbp_set_cleared(struct fbp *f, unsigned target)
 {
-    const struct walk_begin begin = { .zeta = 0 };
     struct ccache_config color = f->ccache.cfg;
-    struct walk_config walk = f->walk.cfg;
 
     color.cleared = (u3)target;
-    walk.color = color.target[target].surface;
-    BUNDLE_SEND(clear, &f->clear, cfg);
     BUNDLE_SEND(ccache, &f->ccache, &color);
-    BUNDLE_SEND(walk, &f->walk, &walk);
-    walk_begin_push(&f->fe_walk, &begin);
-}
-
-void fbp_clear_zeta(struct fbp *f, const struct fbp_zeta_clear *what)
-{
-    static const struct fbp_zeta_clear all = { true, true, 0, ROP_SIDE, 0, ROP_SIDE };
-    const struct walk_begin begin = { .zeta = 1 };
-    struct walk_config *cfg = &f->walk.cfg;
-
-    what = what ? what : &all;
-    cfg->clear_depth = what->depth;
-    cfg->clear_stencil = what->stencil;
-    cfg->x_min = (u17)what->x_min;
-    cfg->x_max = (u17)what->x_max;
-    cfg->y_min = (u17)what->y_min;
-    cfg->y_max = (u17)what->y_max;
-    walk_begin_push(&f->fe_walk, &begin);
 }
 
 /* Steps */

@@ -1,14 +1,12 @@
-/* fbp.h - the frame-buffer partition: ZROP, CROP and the memory behind them (facts/fbp.md)
+/* fbp.h - a frame-buffer partition: ZROP, CROP and the memory behind them (facts/fbp.md)
  *
  *   prop_frtx   +--------+ zrop_frtx   +------+
  *  ------------>| zcache |------------>| zrop |
- *   prop_passed |        |<------------|      |
- *  <------------|        | zrop_result +------+
- *               +--------+
- *   walk_begin  +------+ zeta_walk: zcache
- *  ------------>| walk | clear_block +-------+ clear_tile
- *               |      |------------>| clear |------------: ccache
- *               +------+             +-------+
+ *   zeta_walk   |        |<------------|      |
+ *  ------------>|        | zrop_result +------+
+ *   prop_passed |        |
+ *  <------------+--------+                 clear_tile ---> ccache
+ *
  *   cread_quads +--------+ +--------+ cread_quads   +-------+ cread_pass +------+
  *  ------------>| hazard |>| ccache |-------------->| cread |----------->| crop |
  *               |        |<|        |<------------->|       |            |      |
@@ -25,7 +23,11 @@
  * to memory, colours through comp, when their place is needed, when the bytes get another meaning, or
  * when somebody waits for idle to look at memory.
  *
- * Not modelled: L2's sets and ways; iterated blending here; more than one partition.
+ * There may be several; each has the packets whose first byte lies in its part of memory (xbar/xbar.h).
+ * chosen: the caches of each have the sets of all: those that its addresses name are used.  So what is
+ * written back, and when, does not depend on how many partitions there are.
+ *
+ * Not modelled: L2's sets and ways; iterated blending here.
  */
 #ifndef FBP_H
 #define FBP_H
@@ -34,11 +36,9 @@
 #include "common/surface.h"
 #include "fbp/comp/ccache/ccache.h"
 #include "fbp/comp/comp.h"
-#include "fbp/crop/clear/clear.h"
 #include "fbp/crop/cread/cread.h"
 #include "fbp/crop/cread/hazard/hazard.h"
 #include "fbp/crop/crop.h"
-#include "fbp/walk/walk.h"
 #include "fbp/zrop/zcache/zcache.h"
 #include "fbp/fbp_net.h"
 #include "fbp/zrop/zrop_memory.h"
@@ -82,10 +82,10 @@ const char *fbp_not_modelled(const struct fbp_state *s);
 void fbp_set_state(struct fbp *f, const struct fbp_state *s);
 
 /* fbp_bundle.c: the bundles of the units that know where targets lie. */
+struct rop_surface fbp_surface(const struct fbp_target *t);
 struct zcache_config fbp_zcache(const struct fbp_state *s);
 struct ccache_config fbp_ccache(const struct fbp_state *s);
 struct hazard_config fbp_hazard(const struct fbp_state *s);
-struct walk_config fbp_walk(const struct fbp_state *s);
 
 /* Every unit moves what it can; returns whether anything did. */
 bool fbp_step(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s);
@@ -97,21 +97,11 @@ bool fbp_idle(const struct fbp *f);
 bool fbp_pass(struct fbp *f);
 bool fbp_tile(struct fbp *f);
 
-/* Below begin things that fbp_step ends.
- *
- * All that is drawn to goes to memory, and the caches forget it.
- */
+/* All that is drawn to goes to memory, and the caches forget it: begins what fbp_step ends. */
 void fbp_flush(struct fbp *f);
 
-/* A rectangle of a colour target, by the unit clear: 'cfg' is its state; one of the depth target, to the
- * state's clear values: NULL is all of it, depth and stencil, padding too.
- */
-struct fbp_zeta_clear {
-    bool depth, stencil;
-    u32 x_min, x_max, y_min, y_max; /* pixels, the last ones excluded */
-};
-void fbp_clear_color(struct fbp *f, unsigned target, const struct clear_config *cfg);
-void fbp_clear_zeta(struct fbp *f, const struct fbp_zeta_clear *what);
+/* Tiles of clears are of this colour target; none is under way. */
+void fbp_set_cleared(struct fbp *f, unsigned target);
 
 /* fbp_naive.c: memory as L2 shows it to clients other than the ROP, by the kind of the page: depth and
  * stencil of a sample together (zrop/FORMAT.md 6).

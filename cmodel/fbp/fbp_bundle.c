@@ -3,7 +3,7 @@
 
 #include "fbp/fbp.h"
 
-static struct rop_surface surface_of(const struct fbp_target *t)
+struct rop_surface fbp_surface(const struct fbp_target *t)
 {
     const bool pitch = t->surface.layout == SURFACE_PITCH;
 
@@ -21,7 +21,7 @@ static struct rop_surface surface_of(const struct fbp_target *t)
 
 struct zcache_config fbp_zcache(const struct fbp_state *s)
 {
-    return (struct zcache_config){ .surface = surface_of(&s->zeta),
+    return (struct zcache_config){ .surface = fbp_surface(&s->zeta),
                                    .format = s->zrop.format,
                                    .kind = s->zrop.kind,
                                    .table_z = s->zrop.table_z };
@@ -36,7 +36,7 @@ static struct rop_target target_of(const struct fbp_state *s, unsigned t)
 
     if (!to.bound)
         return to;
-    to.surface = surface_of(from);
+    to.surface = fbp_surface(from);
     to.pixels = (u4)crop_packet_pixels(crop);
     to.compressed = from->compressed;
     to.comp = from->comp;
@@ -58,11 +58,6 @@ struct hazard_config fbp_hazard(const struct fbp_state *s)
     struct hazard_config c = { .cread = s->cread };
 
     for (unsigned t = 0; t < CREAD_TARGETS; t++)
-        c.target[t] = surface_of(&s->color[t]);
+        c.target[t] = fbp_surface(&s->color[t]);
     return c;
-}
-
-struct walk_config fbp_walk(const struct fbp_state *s)
-{
-    return (struct walk_config){ .zeta = surface_of(&s->zeta) };
 }

@@ -2,9 +2,10 @@
 #ifndef PROFILE_H
 #define PROFILE_H
 
+/* tpcs: of a GPC; rops: with an FBP each. */
 struct profile {
     const char *name;
-    unsigned sms, tpcs, gpcs, pess, rops, l2_slices, dram_bits; /* tpcs: of a GPC */
+    unsigned sms, tpcs, gpcs, pess, rops, l2_slices, dram_bits;
 };
 
 /* Returns the profile of that name, or NULL. */

@@ -70,7 +70,7 @@ for how in TERM HUP KILL; do
 done
 # A disk that is full.
 for command in "gen zrop --count 20000 -o x.hex" "draw --scene fan --size 400x400 -o x.png" \
-  "draw --scene fan --size 400x400 --record zrop:x.hex"; do
+  "draw --scene fan --size 400x400 --record zrop@0:x.hex"; do
   got=0
   sh -c "ulimit -f 8; exec '$aurum' $command" > ../out 2> ../err || got=$?
   [ $got = 4 ] && grep -q 'x\.[hp][en][xg]: cannot be written' ../err || fail "$command: $got: $(cat ../err)"

@@ -1,5 +1,5 @@
-/* test_draw_instances.c - a scene by one TPC and by several: the same memory, byte for byte, the same compress bits,
- * and the same counts of all units but those in the TPCs
+/* test_draw_instances.c - a scene by one TPC and one FBP and by several: the same memory, byte for byte, the same
+ * compress bits, and the same counts of all units but those in the TPCs
  */
 #include "scene/built_in.h" /* before cmocka.h, which has a macro fail() */
 
@@ -15,10 +15,17 @@
 
 #define SIDE 160
 
-/* Sums over the instances of each unit. */
+/* How many of each. */
+struct many {
+    unsigned tpcs, fbps;
+};
+
+/* Sums over the instances of each unit; and what the caches of the ROP and memory count. */
 struct counts {
     uint64_t packets[WIRED_MOST], clocks[WIRED_MOST];
     unsigned instances[WIRED_MOST], busy[WIRED_MOST];
+    uint64_t depth[sizeof(struct zcache_counts) / 8], color[sizeof(struct ccache_counts) / 8];
+    struct mem_traffic traffic[MEM_CLIENTS];
 };
 
 static void count(void *context, const struct net_unit *u)
@@ -34,18 +41,30 @@ static void count(void *context, const struct net_unit *u)
     c->instances[i]++;
 }
 
-static struct gpu *drawn(const struct scene *s, struct draw_how how, unsigned tpcs,
+static void add(uint64_t *to, const void *from, size_t size)
+{
+    for (size_t i = 0; i < size / 8; i++)
+        to[i] += ((const uint64_t *)from)[i];
+}
+
+static struct gpu *drawn(const struct scene *s, struct draw_how how, struct many many,
                          struct counts *counts)
 {
     struct failure f = { 0 };
     struct gpu *g;
 
-    how.tpcs = tpcs;
+    how.tpcs = many.tpcs;
+    how.fbps = many.fbps;
     g = gpu_for(s, &how);
     if (!draw_scene(g, s, &how, &f))
-        fail_msg("%u TPCs: %s", tpcs, f.text);
+        fail_msg("%u TPCs, %u FBPs: %s", many.tpcs, many.fbps, f.text);
     memset(counts, 0, sizeof *counts);
     gpu_units(g, count, counts);
+    for (unsigned i = 0; i < many.fbps; i++) {
+        add(counts->depth, &g->fbp[i].zcache.counts, sizeof counts->depth);
+        add(counts->color, &g->fbp[i].ccache.counts, sizeof counts->color);
+    }
+    memcpy(counts->traffic, g->mem.traffic, sizeof counts->traffic);
     return g;
 }
 
@@ -54,37 +73,48 @@ static bool in_tpc(const char *unit)
     return !strcmp(unit, "stri") || !strcmp(unit, "sfu");
 }
 
+/* walk and clear are in front of the FBPs. */
+static bool in_fbp(const struct unit_ops *u)
+{
+    return !strncmp(u->path, "fbp/", 4) && strcmp(u->name, "walk") && strcmp(u->name, "clear");
+}
+
 /* Of the units of the GPU; those of the hub have none. */
-static void same_counts(const struct counts *one, const struct counts *many, unsigned tpcs)
+static void same_counts(const struct counts *one, const struct counts *many, struct many of)
 {
     for (unsigned i = 0; wired_unit(i); i++) {
         const char *name = wired_unit(i)->name;
+        const bool fbp = in_fbp(wired_unit(i)), tpc = in_tpc(name);
 
-        assert_int_equal(many->instances[i], in_tpc(name) ? tpcs : one->instances[i]);
+        assert_int_equal(many->instances[i], tpc ? of.tpcs : fbp ? of.fbps : one->instances[i]);
         if (strcmp(name, "stri") != 0) { /* a primitive's planes in each TPC that has some of it */
             assert_int_equal(many->packets[i], one->packets[i]);
             assert_int_equal(many->clocks[i], one->clocks[i]);
         }
-        if (in_tpc(name))
-            assert_int_equal(many->busy[i], tpcs); /* all have something to do */
+        if (one->packets[i] && (tpc || fbp)) /* all have something to do */
+            assert_int_equal(many->busy[i], many->instances[i]);
     }
+    assert_memory_equal(many->depth, one->depth, sizeof one->depth);
+    assert_memory_equal(many->color, one->color, sizeof one->color);
+    assert_memory_equal(many->traffic, one->traffic, sizeof one->traffic);
 }
 
-/* By 2 to 8 TPCs as by one; returns the bytes. */
+/* By 2 to 8 TPCs and FBPs as by one; returns the bytes. */
 static unsigned long same_by_all(const struct scene *s, const struct draw_how *how)
 {
+    static const struct many ways[] = { { 1, 2 }, { 2, 4 }, { 4, 8 }, { 8, 1 } };
     struct counts counts, other;
-    struct gpu *one = drawn(s, *how, 1, &counts);
+    struct gpu *one = drawn(s, *how, (struct many){ 1, 1 }, &counts);
     const size_t size = one->mem.size, tags = size / MEM_TAG_BYTES;
     unsigned long bytes = 0;
 
-    for (unsigned tpcs = 2; tpcs <= GPM_TPCS; tpcs *= 2, bytes += size) {
-        struct gpu *g = drawn(s, *how, tpcs, &other);
+    for (unsigned i = 0; i < sizeof ways / sizeof ways[0]; i++, bytes += size) {
+        struct gpu *g = drawn(s, *how, ways[i], &other);
 
         assert_int_equal(g->mem.size, size);
         assert_memory_equal(g->mem.byte, one->mem.byte, size);
         assert_memory_equal(g->mem.tag, one->mem.tag, tags);
-        same_counts(&counts, &other, tpcs);
+        same_counts(&counts, &other, ways[i]);
         draw_gpu_free(g);
     }
     draw_gpu_free(one);
@@ -98,7 +128,7 @@ static void random_scenes(void **state)
 
     (void)state;
     for (unsigned k = 0; k < 4; k++) {
-        const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, k & 1, 0, 0, 0 };
+        const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, k & 1, 0, 0, 0, 0 };
         struct scene s = scene_new(SIDE, SIDE, 1u << k, (uint8_t[4]){ 9, 8, 7, 6 });
 
         assert_true(built_in_random(&s, random_word(), &f));
@@ -140,7 +170,7 @@ static void crowded_scenes(void **state)
     (void)state;
     for (unsigned k = 0; k < 6; k++) {
         const struct draw_how how = {
-            k % 2 ? ZETA_Z16 : ZETA_ZF32, FORMAT_A8B8G8R8, k & 4, k & 1, k == 5 ? 4 : 0, 0, 0
+            k % 2 ? ZETA_Z16 : ZETA_ZF32, FORMAT_A8B8G8R8, k & 4, k & 1, k == 5 ? 4 : 0, 0, 0, 0
         };
         struct scene s = scene_new(SIDE, SIDE, k == 4 ? 4 : 1, (uint8_t[4]){ 0 });
 

@@ -13,7 +13,7 @@ trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
 mkdir held
 export TMPDIR="$tmp/held"
-units='sfu@1 zrop cread crop comp'
+units='sfu@1 zrop@0 cread@1 crop@0 comp@1'
 : > compared
 
 fail() { echo "test_draw_loop: $*" >&2; exit 1; }
@@ -39,7 +39,7 @@ by_rtl() {
 refused() {
   code=$1 what=$2 got=0
   shift 2
-  timeout 60 "$aurum" draw --scene fan --size 16x16 --frame file --record crop:file.hex "$@" \
+  timeout 60 "$aurum" draw --scene fan --size 16x16 --frame file --record crop@0:file.hex "$@" \
     > out 2> err || got=$?
   [ "$got" = "$code" ] || fail "$*: exit code $got, not $code: $(cat out err)"
   grep -qF -- "$what" err || fail "$*: does not name '$what': $(cat err)"
@@ -54,12 +54,15 @@ by_rtl '' cread "$knot" --size 32x24 --samples 1 --blend add
 by_rtl '' sfu@1 --scene quads --size 48x36 --samples 1
 by_rtl '--tpcs 4' sfu --scene fan --size 80x48 --samples 1
 [ "$(grep -c '^sfu@[0-3]: [1-9][0-9]* packets compared' said)" = 4 ] || fail "four of sfu: $(cat said)"
+by_rtl '--fbps 4' zrop,crop@1 --scene quads --size 64x96 --samples 1
+[ "$(grep -c '^zrop@[0-3]: [1-9][0-9]* packets compared' said)" = 4 ] || fail "four of zrop: $(cat said)"
+[ "$(grep -c '^crop' said)" = 1 ] || fail "one of crop: $(cat said)"
 
 # What was compared is not said in a file.
 "$aurum" draw --scene quads --size 64x48 --dump plain.scene
 "$aurum" draw --scene quads --size 64x48 --dump - --rtl crop > looped.scene 2> said
 cmp plain.scene looped.scene || fail "--dump - --rtl: the dump is another"
-grep -q '^crop: [1-9][0-9]* packets compared, 0 differ' said || fail "--dump - --rtl: $(cat said)"
+grep -q '^crop@1: [1-9][0-9]* packets compared, 0 differ' said || fail "--dump - --rtl: $(cat said)"
 
 # A recorder sees the same packets beside the RTL, and lock step takes all of them.
 all=
@@ -91,6 +94,7 @@ refused 2 'with RTL' --rtl zrop,,crop
 refused 2 twice --rtl crop,zrop --rtl crop
 refused 2 twice --rtl sfu,sfu@1
 refused 2 'has 2 of sfu' --rtl sfu@2
+refused 2 'has 2 of zrop' --rtl zrop@2
 refused 2 ./nowhere --rtl crop=./nowhere
 refused 2 1s --rtl crop --patience 1s
 refused 2 86400 --rtl crop --patience 0

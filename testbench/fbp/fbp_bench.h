@@ -19,6 +19,8 @@ struct fbp_bench {
     struct prop_passed_fifo zcache_prop;
     struct zcull_feedback_fifo zcache_zcull;
     struct cread_quads_fifo prop_hazard;
+    struct zeta_walk_fifo walk_zcache;
+    struct clear_tile_fifo clear_ccache;
     struct fbp_wires wires;        /* these */
     struct fbp_stand_ins stand_in; /* none */
 };
@@ -53,8 +55,8 @@ static inline void bench_begin(const struct fbp_state *s, const struct fbp_targe
     b.mem.tag = calloc(1, b.mem.size / MEM_TAG_BYTES);
     assert_true(b.mem.byte && b.mem.tag);
     memset(b.mem.byte, BENCH_FILL, b.mem.size);
-    b.wires = (struct fbp_wires){ &b.prop_zcache, &b.zcache_prop, &b.zcache_zcull, &b.prop_hazard,
-                                  &b.mem };
+    b.wires = (struct fbp_wires){ &b.prop_zcache, &b.zcache_prop,  &b.zcache_zcull, &b.prop_hazard,
+                                  &b.walk_zcache, &b.clear_ccache, &b.mem };
     fbp_reset(&b.fbp);
     assert_null(fbp_not_modelled(s));
     fbp_set_state(&b.fbp, s);

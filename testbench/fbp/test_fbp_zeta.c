@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "fbp_bench.h"
+#include "fbp/walk/walk.h"
 #include "fbp/zrop/zrop_memory.h"
 
 #define SIDE 256 /* samples of the target, at most */
@@ -107,9 +108,22 @@ static void finish(void)
     bench_flush();
 }
 
+/* Every tile, depth and stencil. */
 static void clear(void)
 {
-    fbp_clear_zeta(&b.fbp, NULL);
+    static const struct walk_begin zeta = { .zeta = 1 };
+    struct walk walk = { .cfg = { .zeta = fbp_surface(&b.fbp.state.zeta),
+                                  .clear_depth = 1,
+                                  .clear_stencil = 1,
+                                  .x_max = ROP_SIDE,
+                                  .y_max = ROP_SIDE } };
+    static struct walk_begin_fifo begin;
+    static struct clear_block_fifo none;
+
+    walk_begin_push(&begin, &zeta);
+    while (walk_step(&walk, &begin, &none, &b.walk_zcache))
+        if (zeta_walk_full(&b.walk_zcache))
+            bench_run();
     bench_flush();
     for (unsigned i = 0; i < SIDE * SIDE; i++) {
         expected[i / SIDE][i % SIDE].z = b.fbp.zrop.cfg.clear_z;

@@ -68,7 +68,7 @@ static void unit_is_idle(void *context, const struct net_unit *u)
 static unsigned long wires, units;
 
 /* Units are those of the table: the hub's, the GMMU, then the others. */
-static void at_rest(unsigned tpcs)
+static void at_rest(unsigned tpcs, unsigned fbps)
 {
     struct gpu *g = calloc(1, sizeof *g);
     struct hub *h = calloc(1, sizeof *h);
@@ -79,6 +79,7 @@ static void at_rest(unsigned tpcs)
     assert_non_null(g);
     assert_non_null(h);
     p.tpcs = tpcs;
+    p.rops = fbps;
     gpu_reset(g, &p);
     hub_reset(h);
     seen_wires.count = seen_units.count = seen_units.first = 0;
@@ -102,26 +103,32 @@ static void a_netlist_at_rest_is_empty(void **state)
     unsigned long one_wires, one_units;
 
     (void)state;
-    at_rest(1);
+    at_rest(1, 1);
     one_wires = wires;
     one_units = units;
     for (unsigned tpcs = 2; tpcs <= GPM_TPCS; tpcs++) {
-        at_rest(tpcs);
+        at_rest(tpcs, 1);
         assert_int_equal(units, one_units + 2 * (tpcs - 1));            /* stri and sfu */
         assert_int_equal(wires, one_wires + 3 * (tpcs - 1) + 4 * tpcs); /* inside; ends of four */
+    }
+    for (unsigned fbps = 2; fbps <= XBAR_FBPS; fbps++) {
+        at_rest(1, fbps);
+        assert_int_equal(units, one_units + 7 * (fbps - 1));             /* zcache to comp */
+        assert_int_equal(wires, one_wires + 20 * (fbps - 1) + 6 * fbps); /* the same */
     }
     compared("wires", wires);
     compared("units", units);
 }
 
-/* GM20B has the TPCs that its SMs need: one SM each. */
-static void a_profile_has_its_tpcs(void **state)
+/* GM20B has the TPCs that its SMs need, one SM each, and an FBP for each ROP. */
+static void a_profile_has_its_instances(void **state)
 {
     const struct profile *p = profile_named("gm20b");
 
     (void)state;
     assert_int_equal(p->tpcs * p->gpcs, p->sms);
     assert_in_range(p->tpcs, 1, GPM_TPCS);
+    assert_in_range(p->rops, 1, XBAR_FBPS);
     compared("profiles", 1);
 }
 
@@ -130,7 +137,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ports_are_those_of_the_table),
         cmocka_unit_test(a_netlist_at_rest_is_empty),
-        cmocka_unit_test(a_profile_has_its_tpcs),
+        cmocka_unit_test(a_profile_has_its_instances),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

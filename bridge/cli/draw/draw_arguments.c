@@ -23,7 +23,8 @@ enum {
     KEY_NO_ZCULL,
     KEY_COMPRESS,
     KEY_MEMORY,
-    KEY_TPCS
+    KEY_TPCS,
+    KEY_FBPS
 };
 
 static const struct argp_option options[] = {
@@ -49,6 +50,7 @@ static const struct argp_option options[] = {
       "fault",
       0 },
     { "tpcs", KEY_TPCS, "N", 0, "The GPC has N TPCs (default 2, as GM20B): the same frame", 0 },
+    { "fbps", KEY_FBPS, "N", 0, "N FBPs, a ROP each (default 2, as GM20B): the same frame", 0 },
     { "compress", KEY_COMPRESS, NULL, 0, "Colours are compressed in memory, as depth is", 0 },
     { "output", 'o', "FILE", 0, "The picture, as PNG", 0 },
     { "frame", KEY_FRAME, "FILE", 0, "Every sample: colour, depth, coverage, primitive", 0 },
@@ -108,6 +110,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_MEMORY: a->words.kilobytes = lines_number("--memory", arg, state); return 0;
     case KEY_COMPRESS: a->words.compress = true; return 0;
     case KEY_TPCS: a->words.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
+    case KEY_FBPS: a->words.fbps = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
     case 'o': a->picture = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->model)

@@ -15,11 +15,23 @@ static void print(FILE *out, const char *what, uint64_t n)
     fprintf(out, "%-34s %12" PRIu64 "\n", what, n);
 }
 
+/* Adds counts, which are structs of nothing but u64. */
+static void sum(void *to, const void *from, size_t size)
+{
+    for (size_t i = 0; i < size / sizeof(u64); i++)
+        ((u64 *)to)[i] += ((const u64 *)from)[i];
+}
+
 static void print_counts(const struct gpu *g, FILE *out)
 {
     const struct gpc *c = &g->gpc;
-    const struct zcache_counts *z = &g->fbp.zcache.counts;
-    const struct ccache_counts *f = &g->fbp.ccache.counts;
+    struct zcache_counts depth = { 0 }, *z = &depth;
+    struct ccache_counts color = { 0 }, *f = &color;
+
+    for (unsigned i = 0; i < g->xbar.fbps; i++) {
+        sum(z, &g->fbp[i].zcache.counts, sizeof *z);
+        sum(f, &g->fbp[i].ccache.counts, sizeof *f);
+    }
 
     print(out, "primitives drawn", c->setup_stri.pushed);
     print(out, "coarse tiles discarded by zcull", c->zcull.discarded);
@@ -87,7 +99,7 @@ static void print_row(const struct row *r, FILE *out)
     char of[48];
 
     snprintf(of, sizeof of, units > 1 ? "%s, over %u units" : "%s", r->what, units);
-    fprintf(out, "%-6s %-20s %12" PRIu64 " %12" PRIu64 "\n", r->name, of, r->packets, r->clocks);
+    fprintf(out, "%-6s %-26s %12" PRIu64 " %12" PRIu64 "\n", r->name, of, r->packets, r->clocks);
 }
 
 void draw_stats(struct gpu *g, FILE *out)
@@ -96,7 +108,7 @@ void draw_stats(struct gpu *g, FILE *out)
     const struct row none = { "none", "", 0, 0, 0 }, *slowest = &none;
 
     gpu_units(g, add, &rows);
-    fprintf(out, "%-6s %-20s %12s %12s\n", "unit", "of", "packets", "clocks");
+    fprintf(out, "%-6s %-26s %12s %12s\n", "unit", "of", "packets", "clocks");
     for (unsigned i = 0; i < rows.count; i++) {
         print_row(&rows.row[i], out);
         if (rows.row[i].clocks > slowest->clocks)

@@ -16,7 +16,7 @@ static void each_tile(const struct gpu *g,
 {
     struct mem seen = g->mem; /* looked at beside the program: a fault is not its own */
     const struct mem_port port = mem_port(&seen, NULL, NULL);
-    const struct surface *s = &g->fbp.state.color[0].surface;
+    const struct surface *s = &g->fbp[0].state.color[0].surface;
     const struct samples_shape shape = samples_shape(s->samples);
 
     for (u32 y = 0; y < s->height * shape.down; y += 8)
@@ -30,8 +30,8 @@ struct depth_sum {
 
 static void add_depth(const struct gpu *g, const struct mem_port *port, u32 x, u32 y, void *sum)
 {
-    const enum zeta_state state = fbp_zeta_tile(&g->fbp, port, x, y).state;
-    const struct zrop_layout layout = zrop_layout_of(g->fbp.zcache.cfg.format);
+    const enum zeta_state state = fbp_zeta_tile(&g->fbp[0], port, x, y).state;
+    const struct zrop_layout layout = zrop_layout_of(g->fbp[0].zcache.cfg.format);
     struct depth_sum *to = sum;
 
     to->in[state]++;
@@ -47,14 +47,14 @@ struct color_sum {
 /* Of wider pixels, 8x8 elements are several tiles of 32 bytes in 8 rows. */
 static void add_color(const struct gpu *g, const struct mem_port *port, u32 x, u32 y, void *sum)
 {
-    const struct fbp_target *target = &g->fbp.state.color[0];
-    const struct rop_surface *s = &g->fbp.ccache.cfg.target[0].surface;
+    const struct fbp_target *target = &g->fbp[0].state.color[0];
+    const struct rop_surface *s = &g->fbp[0].ccache.cfg.target[0].surface;
     const struct surface_image image = rop_image(s);
     struct color_sum *to = sum;
 
     for (u32 xb = s->bytes * x; xb < s->bytes * (x + 8); xb += CLEAR_TILE_BYTES) {
         const u64 at = target->base + surface_image_offset(&image, xb, y, 0);
-        const struct comp_tile tile = fbp_color_tile(&g->fbp, port, 0, at);
+        const struct comp_tile tile = fbp_color_tile(&g->fbp[0], port, 0, at);
 
         compress_add(&to->sum, &to->how, &tile, &to->clear);
     }
@@ -81,8 +81,8 @@ static void print_depth(const struct gpu *g, FILE *out)
 
 static void print_color(const struct gpu *g, FILE *out)
 {
-    const struct pixel_format *format = pixel_format_of(g->fbp.state.cread.target[0].format);
-    const struct samples_shape shape = samples_shape(g->fbp.state.color[0].surface.samples);
+    const struct pixel_format *format = pixel_format_of(g->fbp[0].state.cread.target[0].format);
+    const struct samples_shape shape = samples_shape(g->fbp[0].state.color[0].surface.samples);
     struct color_sum c;
 
     memset(&c, 0, sizeof c);
@@ -90,7 +90,7 @@ static void print_color(const struct gpu *g, FILE *out)
     c.how.kind = (struct comp_kind){ format->bits, (u4)samples_count(shape), COMP_CRA };
     if (!comp_kind_exists(c.how.kind))
         return;
-    memcpy(c.clear.word, clear_color_of(&g->fbp.clear.cfg).word, sizeof c.clear.word);
+    memcpy(c.clear.word, clear_color_of(&g->clear.cfg).word, sizeof c.clear.word);
     each_tile(g, add_color, &c);
     fprintf(
         out,

@@ -2,19 +2,16 @@
 #include "common/bits.h"
 #include "fbp/comp/ccache/ccache.h"
 
-#define TILE_WIDTH  32 /* bytes and rows of a tile, of which a block of clears has 2x2 */
-#define TILE_HEIGHT 8
-
 #define HALF 16 /* bytes of a sector in a row of a target with a pitch */
 
 static u32 tile_column(const struct clear_tile *in)
 {
-    return 2 * TILE_WIDTH * in->block.x + TILE_WIDTH * (in->tile & 1);
+    return rop_block_column(in->block.x, in->tile);
 }
 
 static u32 tile_row(const struct clear_tile *in)
 {
-    return 2 * TILE_HEIGHT * in->block.y + TILE_HEIGHT * (in->tile >> 1);
+    return rop_block_row(in->block.y, in->tile);
 }
 
 static u64 address_of(const struct ccache_target *t, const struct clear_tile *in)

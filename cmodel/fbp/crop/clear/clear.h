@@ -2,7 +2,7 @@
  *
  *               +---------+
  *   clear_block |         |  clear_tile
- *  crast ------>|  clear  |------------> comp
+ *  walk ------->|  clear  |------------> ccache
  *               |         |
  *               +---------+
  *

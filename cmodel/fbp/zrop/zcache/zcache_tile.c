@@ -4,8 +4,7 @@
 #include "common/bits.h"
 #include "fbp/zrop/zcache/zcache.h"
 
-#define ROP_TILE_WIDTH 32 /* bytes */
-#define TILE_WORDS     (ZROP_TILE_BYTES / 4)
+#define TILE_WORDS (ZROP_TILE_BYTES / 4)
 
 /* chosen: narrow tiles share a ROP tile, the left one first */
 u64 zcache_address(const struct zcache_mode *p, u32 x, u32 y)

@@ -24,7 +24,7 @@ static bool step_of(unsigned unit)
     case 5: return comp_step(&f->comp, &f->tile_comp, &f->comp_ccache);
     default:
         return ccache_step(&f->ccache, &f->hazard_ccache, &f->cread_ccache, &f->pass_ccache,
-                           &f->crop_ccache, &f->clear_ccache, &f->fe_ccache, &f->comp_ccache,
+                           &f->crop_ccache, &b.clear_ccache, &f->fe_ccache, &f->comp_ccache,
                            &f->mem_ccache, &f->ccache_cread, &f->ccache_sector, &f->ccache_hazard,
                            &f->ccache_comp, &f->ccache_mem, &b.mem);
     }

@@ -1,0 +1,202 @@
+/* xbar.c - see xbar.h */
+#include "xbar/xbar.h"
+
+#include <string.h>
+
+void xbar_reset(struct xbar *x)
+{
+    memset(x, 0, sizeof *x);
+    x->fbps = 1;
+}
+
+/* chosen: granules in turn, as slices, by the address as the ROP has it.  The bits that choose are among those
+ * that choose the set in the ROP's caches, which are direct mapped: tiles that are in each other's way in one
+ * FBP's cache are of one FBP when there are several, so they leave at the same time.
+ */
+unsigned xbar_fbp_of(unsigned fbps, u64 address)
+{
+    return address / XBAR_GRANULE % XBAR_GRANULES % fbps;
+}
+
+static struct quad_place place_of(const struct rop_surface *s)
+{
+    return s->bytes ? quad_place_of(s, 2) : (struct quad_place){ 0 };
+}
+
+void xbar_set_targets(struct xbar *x, const struct xbar_targets *t)
+{
+    if (!rop_surface_same(&x->targets.zeta, &t->zeta))
+        x->zeta = place_of(&t->zeta);
+    for (unsigned i = 0; i < XBAR_TARGETS; i++)
+        if (!rop_surface_same(&x->targets.color[i], &t->color[i]))
+            x->color[i] = place_of(&t->color[i]);
+    x->targets = *t;
+}
+
+/* chosen: what is of no target, or beyond it, goes to the first: it touches no memory */
+static unsigned fbp_at(const struct xbar *x, const struct quad_place *p, u32 xb, u32 y)
+{
+    u64 at;
+
+    return p->bytes && quad_byte_at(p, xb, y, &at) ? xbar_fbp_of(x->fbps, at) : 0;
+}
+
+/* Of the packet whose first pixel is (px, py).
+ *
+ * A fine tile is 8x8 samples, and its packets lie in it: in a target of up to 64 bits a sample they are in one
+ * granule.  Two pixels of 128 bits and 4 samples across reach over two; such a target is never compressed, so
+ * it has no tiles in a cache, and its packets begin at even pixels: what memory gets is the same.  So does the
+ * second row of a packet in a target with a pitch.
+ */
+static unsigned fbp_of_pixel(const struct xbar *x, const struct quad_place *p, u14 px, u14 py)
+{
+    return fbp_at(x, p, (u32)px * p->shape.across * p->bytes, (u32)py * p->shape.down);
+}
+
+static bool draw_end(const struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *at)
+{
+    for (unsigned i = 0; i < x->fbps; i++)
+        if (prop_frtx_full(&at[i]))
+            return false;
+    for (unsigned i = 0; i < x->fbps; i++)
+        prop_frtx_push(&at[i], prop_frtx_first(tiles));
+    prop_frtx_drop(tiles);
+    return true;
+}
+
+static bool give_tile(struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *at)
+{
+    const struct prop_frtx *t;
+    unsigned fbp;
+
+    if (prop_frtx_empty(tiles))
+        return false;
+    t = prop_frtx_first(tiles);
+    if (t->draw_end)
+        return draw_end(x, tiles, at);
+    fbp = fbp_of_pixel(x, &x->zeta, t->id.x, t->id.y);
+    if (prop_frtx_full(&at[fbp]) || x->count == XBAR_TILES)
+        return false;
+    x->fbp[(x->first + x->count++) % XBAR_TILES] = (u8)fbp;
+    prop_frtx_push(&at[fbp], t);
+    prop_frtx_drop(tiles);
+    return true;
+}
+
+static bool give_walk(const struct xbar *x, struct zeta_walk_fifo *walks, struct zeta_walk_fifo *at)
+{
+    const struct zeta_walk *w;
+    unsigned fbp;
+
+    if (zeta_walk_empty(walks))
+        return false;
+    w = zeta_walk_first(walks);
+    fbp = fbp_of_pixel(x, &x->zeta, w->id.x, w->id.y);
+    if (zeta_walk_full(&at[fbp]))
+        return false;
+    zeta_walk_push(&at[fbp], w);
+    zeta_walk_drop(walks);
+    return true;
+}
+
+static bool give_clear(const struct xbar *x, struct clear_tile_fifo *clears,
+                       struct clear_tile_fifo *at)
+{
+    const struct clear_tile *t;
+    unsigned fbp;
+
+    if (clear_tile_empty(clears))
+        return false;
+    t = clear_tile_first(clears);
+    fbp = fbp_at(x, &x->color[x->cleared], rop_block_column(t->block.x, t->tile),
+                 rop_block_row(t->block.y, t->tile));
+    if (clear_tile_full(&at[fbp]))
+        return false;
+    clear_tile_push(&at[fbp], t);
+    clear_tile_drop(clears);
+    return true;
+}
+
+static bool give_quads(const struct xbar *x, struct cread_quads_fifo *quads,
+                       struct cread_quads_fifo *at)
+{
+    const struct cread_quads *q;
+    unsigned fbp;
+
+    if (cread_quads_empty(quads))
+        return false;
+    q = cread_quads_first(quads);
+    fbp = fbp_of_pixel(x, &x->color[q->target], q->id.x, q->id.y);
+    if (cread_quads_full(&at[fbp]))
+        return false;
+    cread_quads_push(&at[fbp], q);
+    cread_quads_drop(quads);
+    return true;
+}
+
+bool xbar_step(struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *tiles_at,
+               struct zeta_walk_fifo *walks, struct zeta_walk_fifo *walks_at,
+               struct clear_tile_fifo *clears, struct clear_tile_fifo *clears_at,
+               struct cread_quads_fifo *quads, struct cread_quads_fifo *quads_at)
+{
+    bool moved;
+
+    if (x->fbps == 1)
+        return false;
+    moved = give_tile(x, tiles, tiles_at);
+    moved |= give_walk(x, walks, walks_at);
+    moved |= give_clear(x, clears, clears_at);
+    return give_quads(x, quads, quads_at) | moved;
+}
+
+static bool take_passed(struct xbar *x, struct prop_passed_fifo *passed,
+                        struct prop_passed_fifo *at)
+{
+    struct prop_passed_fifo *from = &at[x->fbp[x->first]];
+
+    if (x->count == 0 || prop_passed_empty(from) || prop_passed_full(passed))
+        return false;
+    prop_passed_push(passed, prop_passed_first(from));
+    prop_passed_drop(from);
+    x->first = (x->first + 1) % XBAR_TILES;
+    x->count--;
+    return true;
+}
+
+/* known: facts/gpc.md, Zcull: lazy; so in any order, but the end of a draw behind all of it */
+static bool take_feedback(const struct xbar *x, struct zcull_feedback_fifo *feedback,
+                          struct zcull_feedback_fifo *at)
+{
+    unsigned done = 0;
+
+    if (zcull_feedback_full(feedback))
+        return false;
+    for (unsigned i = 0; i < x->fbps; i++) {
+        if (zcull_feedback_empty(&at[i]))
+            continue;
+        if (!zcull_feedback_first(&at[i])->done) {
+            zcull_feedback_push(feedback, zcull_feedback_first(&at[i]));
+            zcull_feedback_drop(&at[i]);
+            return true;
+        }
+        done++;
+    }
+    if (done < x->fbps)
+        return false;
+    zcull_feedback_push(feedback, zcull_feedback_first(&at[0]));
+    for (unsigned i = 0; i < x->fbps; i++)
+        zcull_feedback_drop(&at[i]);
+    return true;
+}
+
+bool xbar_collect(struct xbar *x, struct prop_passed_fifo *passed,
+                  struct prop_passed_fifo *passed_at, struct zcull_feedback_fifo *feedback,
+                  struct zcull_feedback_fifo *feedback_at)
+{
+    bool moved;
+
+    if (x->fbps == 1)
+        return false;
+    moved = take_passed(x, passed, passed_at);
+    return take_feedback(x, feedback, feedback_at) | moved;
+}

@@ -1,0 +1,79 @@
+/* xbar.h - the crossbar: packets to the partition of their address, answers back (facts/mem.md, XBAR)
+ *
+ *   prop_zcache   +--------+  prop_zcache, prop_hazard
+ *  -------------->|        |---------------------------> FBP 0, 1, ...
+ *   prop_hazard   |        |
+ *  -------------->|        |  walk_zcache, clear_ccache
+ *   walk_zcache   |  xbar  |---------------------------> FBP 0, 1, ...
+ *  -------------->|        |
+ *   clear_ccache  |        |  zcache_prop, zcache_zcull
+ *  -------------->|        |<--------------------------- FBP 0, 1, ...
+ *                 +--------+
+ *   zcache_prop, zcache_zcull: the same at this end, to PROP and Zcull
+ *
+ * Each wire has one end here for the other blocks, and one at every FBP.
+ * A tile of 256 bytes, and a sector of a target with a pitch, is of one FBP, whose caches alone have it: a packet
+ * goes to that of its first byte, so packets of a pixel stay in order.  What PROP asked is answered in its order.
+ * The end of a draw goes to all; Zcull is told when the last has passed it on.
+ * What is drawn, and what every unit counts in all, does not depend on how many FBPs there are.
+ * Moves nothing when there is one FBP: it is joined to the other blocks' wires itself.
+ *
+ * Which of several faults is the first depends on them: each asks memory for itself.
+ *
+ * Not modelled: widths, arbitration and virtual channels; the way from the FBPs to L2, which they ask themselves.
+ */
+#ifndef XBAR_H
+#define XBAR_H
+
+#include "common/quad_place.h"
+#include "gpu_bus.h"
+
+#define XBAR_FBPS    8  /* at most; chosen: no GPU of facts/other_gpus.md has more partitions */
+#define XBAR_TARGETS 8  /* of colour */
+#define XBAR_TILES   64 /* chosen: depth tiles that are in the FBPs at a time */
+
+#define XBAR_GRANULE  1024 /* known: facts/mem.md, XBAR: slices take turns every 1 KB */
+#define XBAR_GRANULES 16   /* chosen: these take turns; see xbar_fbp_of */
+
+/* Targets of a draw; zeros: there is no such target. */
+struct xbar_targets {
+    struct rop_surface zeta, color[XBAR_TARGETS];
+};
+
+struct xbar {
+    unsigned fbps; /* 1 after reset; then as the profile has it */
+    struct xbar_targets targets;
+    struct quad_place zeta, color[XBAR_TARGETS]; /* the same, decoded */
+    unsigned cleared;                            /* the colour target of clears */
+    u8 fbp[XBAR_TILES];                          /* of the depth tiles under way, from 'first' on */
+    unsigned first, count;
+};
+
+/* The FBP of an address. */
+unsigned xbar_fbp_of(unsigned fbps, u64 address);
+
+void xbar_reset(struct xbar *x);
+
+/* The targets of the next draw; no packet is inside. */
+void xbar_set_targets(struct xbar *x, const struct xbar_targets *t);
+
+/* No answer is under way. */
+static inline bool xbar_idle(const struct xbar *x)
+{
+    return x->count == 0;
+}
+
+/* Move at most one packet of each wire; return whether any moved.  Wire 'x' is this end of it, x_at[i] that of
+ * FBP i.  To the FBPs:
+ */
+bool xbar_step(struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *tiles_at,
+               struct zeta_walk_fifo *walks, struct zeta_walk_fifo *walks_at,
+               struct clear_tile_fifo *clears, struct clear_tile_fifo *clears_at,
+               struct cread_quads_fifo *quads, struct cread_quads_fifo *quads_at);
+
+/* ... and back. */
+bool xbar_collect(struct xbar *x, struct prop_passed_fifo *passed,
+                  struct prop_passed_fifo *passed_at, struct zcull_feedback_fifo *feedback,
+                  struct zcull_feedback_fifo *feedback_at);
+
+#endif
