@@ -9,6 +9,7 @@
 #include "fbp/comp/comp.h"
 #include "gpc/prop/prop.h"
 #include "gpc/tpc/pe/stri/stri.h"
+#include "gpc/tpc/pe/vaf/vaf.h"
 
 /* "1-4xAA" or "8xAA": the samples of a condition; 0 of none. */
 static void samples_in(const char *text, unsigned *first, unsigned *last)
@@ -68,6 +69,20 @@ static struct rate_formula stri_rate(const struct rate_row *row)
     return r;
 }
 
+/* Of attributes that lie in one line. */
+static struct rate_formula vaf_rate(void)
+{
+    struct rate_formula r = { .unit = "vaf" };
+
+    for (unsigned bytes = 0; bytes <= 16; bytes++)
+        for (unsigned at = 0; at + bytes <= VAF_LINE_BYTES; at++) {
+            const struct vaf_place p = { 64 + at, bytes };
+
+            include(&r, 1.0 / vaf_clocks(&p));
+        }
+    return r;
+}
+
 /* The states of the kinds of a surface, as the table writes them. */
 static void states_of(u8 bits, u4 samples, char *text, size_t size)
 {
@@ -114,6 +129,8 @@ struct rate_formula rate_formula_of(const struct rate_row *row)
         return prop_rate(row);
     if (strcmp(row->table, "X") == 0 && strcmp(row->item, "STRI") == 0)
         return stri_rate(row);
+    if (strcmp(row->table, "X") == 0 && strcmp(row->item, "VAF") == 0)
+        return vaf_rate();
     if (strcmp(row->table, "T10") == 0)
         return comp_states_row(row);
     return (struct rate_formula){ NULL };

@@ -12,14 +12,14 @@
 /* The code of 1. */
 static u32 unorm_one(unsigned bits)
 {
-    assert(1 <= bits && bits <= 24);
-    return (UINT32_C(1) << bits) - 1;
+    assert(1 <= bits && bits <= 32);
+    return UINT32_MAX >> (32 - bits);
 }
 
 static u32 snorm_one(unsigned bits)
 {
-    assert(2 <= bits && bits <= 16);
-    return (UINT32_C(1) << (bits - 1)) - 1;
+    assert(2 <= bits && bits <= 32);
+    return UINT32_MAX >> (33 - bits);
 }
 
 /* Returns floor(min(|a|, 1) * one + 1/2), 0 for NaN; 'one' is less than 2^24.
@@ -30,6 +30,7 @@ static u32 scale_round(u32 a, u32 one)
 {
     struct float_value v = float_unpack(&float_fp32, a);
 
+    assert(one < 1 << 24);
     if (v.kind == FLOAT_NAN)
         return 0;
     if ((a & FP32_MAGNITUDE) >= FP32_ONE)
@@ -56,10 +57,13 @@ u32 snorm_from_fp32(u32 a, unsigned bits)
     return (negative ? 0 - magnitude : magnitude) & (u32)bits_mask(bits);
 }
 
-/* Returns c / one as fp32; c <= one < 2^16. */
+/* Returns c / one as fp32; c <= one. */
 static u32 ratio(bool sign, u32 c, u32 one)
 {
-    const unsigned scale = 47; /* keeps c below 2^63 and a quotient above 2^31 */
+    if (c == 0)
+        return 0;
+
+    const unsigned scale = 63 - bits_top(c); /* a quotient from 2^31 on */
     u64 dividend = (u64)c << scale;
     u64 sticky = dividend % one != 0;
 

@@ -4,7 +4,8 @@
  * least -1: the two lowest codes both mean -1.  A code is a right-aligned field of n bits, the rest 0.
  * An fp32 is held as its bits.
  *
- * Not modelled: widths above 16 (no colour format has one), but of codes of depth, up to 24.
+ *
+ * Not modelled: widths above 32, which no vertex has; from fp32, above 16, which no colour has, but of depth up to 24.
  */
 #ifndef NORM_H
 #define NORM_H
@@ -17,10 +18,10 @@ u32 unorm_from_fp32(u32 a, unsigned bits);
 /* Clamps to [-1, 1] likewise; never returns the code -2^(bits-1).  'bits' is 2..16. */
 u32 snorm_from_fp32(u32 a, unsigned bits);
 
-/* Returns c / (2^bits - 1), rounded to nearest, ties to even.  'bits' is 1..16. */
+/* Returns c / (2^bits - 1), rounded to nearest, ties to even.  'bits' is 1..32. */
 u32 unorm_to_fp32(u32 c, unsigned bits);
 
-/* Returns max(c / (2^(bits-1) - 1), -1), rounded as above.  'bits' is 2..16. */
+/* Returns max(c / (2^(bits-1) - 1), -1), rounded as above.  'bits' is 2..32. */
 u32 snorm_to_fp32(u32 c, unsigned bits);
 
 /* Returns the code of 'to_bits' bits nearest to a code of 'from_bits' (each 1..16).  No tie can happen:

@@ -61,8 +61,8 @@ static u32 ratio_by_mpfr(long c, unsigned long one)
     mpfr_t z;
 
     mpfr_init2(z, 24);
-    mpfr_set_si(z, c, MPFR_RNDN);
-    mpfr_div_ui(z, z, one, MPFR_RNDN);
+    mpfr_set_si(scaled, c, MPFR_RNDN);
+    mpfr_div_ui(z, scaled, one, MPFR_RNDN);
     u32 a = bits_of_float(mpfr_get_flt(z, MPFR_RNDN));
     mpfr_clear(z);
     return a;
@@ -97,6 +97,27 @@ static void every_snorm_code_is_the_nearest_float(void **state)
             cases++;
         }
     compared("every SNORM of 2 to 16 bits to fp32", cases);
+}
+
+static void wide_codes_are_the_nearest_float(void **state)
+{
+    (void)state;
+    unsigned long cases = 0;
+
+    for (unsigned bits = BITS_MAX + 1; bits <= 32; bits++)
+        for (unsigned i = 0; i < 20000; i++) {
+            /* Of any size, and those next to the ends. */
+            const u32 any = (u32)random_word() >> random_word() % 32;
+            const u32 c = (i % 8 ? any : i % 16 ? 0 - i / 16 : i / 16) & (u32)one_of(bits);
+            const long one = (long)one_of(bits - 1);
+            const long value = c > one_of(bits - 1) ? (long)c - (1l << bits) : (long)c;
+
+            assert_int_equal(unorm_to_fp32(c, bits), ratio_by_mpfr(c, one_of(bits)));
+            assert_int_equal(snorm_to_fp32(c, bits),
+                             ratio_by_mpfr(value < -one ? -one : value, (unsigned long)one));
+            cases += 2;
+        }
+    compared("UNORM and SNORM of 17 to 32 bits to fp32", cases);
 }
 
 static void every_code_survives_fp32_and_back(void **state)
@@ -224,6 +245,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_unorm_code_is_the_nearest_float),
         cmocka_unit_test(every_snorm_code_is_the_nearest_float),
+        cmocka_unit_test(wide_codes_are_the_nearest_float),
         cmocka_unit_test(every_code_survives_fp32_and_back),
         cmocka_unit_test(boundaries_round_as_mpfr),
         cmocka_unit_test(random_values_round_as_mpfr),

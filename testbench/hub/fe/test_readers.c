@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "fbp/crop/clear/clear.h"
+#include "gpc/tpc/pe/vaf/vaf.h"
 #include "hub/ce/ce.h"
 #include "hub/cwd/cwd.h"
 #include "hub/fe/fe.h"
@@ -74,6 +75,13 @@ static void make_clear(const u32 *state, u32 *bits)
     }
 }
 
+static void make_vaf(const u32 *state, u32 *bits)
+{
+    const struct vaf_config c = vaf_bundle(state);
+
+    vaf_config_put(bits, 0, &c);
+}
+
 static const struct {
     enum class_index class_of;
     enum class_reader reader;
@@ -84,6 +92,7 @@ static const struct {
     { CLASS_COMPUTE, READER_I2M, make_i2m, 2 },   { CLASS_I2M, READER_I2M, make_i2m, 2 },
     { CLASS_2D, READER_RSTR2D, make_rstr2d, 2 },  { CLASS_3D, READER_CLEAR, make_clear, 2 },
     { CLASS_COMPUTE, READER_SKED, make_sked, 2 }, { CLASS_COMPUTE, READER_CWD, make_cwd, 2 },
+    { CLASS_3D, READER_VAF, make_vaf, 2 },
 };
 #define UNITS (sizeof units / sizeof units[0])
 

@@ -1,0 +1,276 @@
+/* vaf.c - see vaf.h */
+#include "gpc/tpc/pe/vaf/vaf.h"
+
+#include <string.h>
+
+#include "common/bits.h"
+
+#define NO_ATTRIBUTE VAF_ATTRIBUTES
+
+void vaf_reset(struct vaf *v)
+{
+    memset(v, 0, sizeof *v);
+}
+
+void vaf_set_state(struct vaf *v, const struct vaf_config *cfg)
+{
+    v->cfg = *cfg;
+}
+
+const char *vaf_not_modelled(const struct vaf_config *cfg)
+{
+    (void)cfg;
+    return NULL;
+}
+
+/* chosen: a definition forgets the attribute's data; data without one, and attributes from 32 on, are lost */
+void vaf_define(struct vaf *v, const struct vaf_immediate *m)
+{
+    struct vaf_constant *c;
+
+    if (m->defines)
+        v->defined = (u8)(m->data & 255);
+    if (v->defined >= VAF_ATTRIBUTES)
+        return;
+    c = &v->constant[v->defined];
+    if (m->defines)
+        *c = (struct vaf_constant){ .given = true, .define = m->data };
+    else if (c->given)
+        c->data[m->word] = m->data;
+}
+
+/* The attribute whose elements a vector has; that of ids has one if the vertex id is a copy.
+ * known: facts/classes/draw_semantics.md 2: of SET_VERTEX_ID_COPY
+ */
+static unsigned attribute_of(const struct vaf *v, unsigned vector)
+{
+    const unsigned from = v->draw.id_word / 4u - VAF_GENERIC;
+
+    if (vector - VAF_GENERIC < VAF_ATTRIBUTES)
+        return vector - VAF_GENERIC;
+    if (vector == VAF_IDS && (v->batch.reads[vector] & 8) && v->draw.id_copy &&
+        from < VAF_ATTRIBUTES)
+        return from;
+    return NO_ATTRIBUTE;
+}
+
+static const struct vaf_held_line *find(const struct vaf *v, u40 address)
+{
+    for (unsigned n = 0; n < VAF_LINES; n++)
+        if (v->line[n].valid && v->line[n].address == address)
+            return &v->line[n];
+    return NULL;
+}
+
+static void copy_bytes(u32 *to, unsigned to_byte, const u32 *from, unsigned from_byte,
+                       unsigned bytes)
+{
+    for (unsigned n = 0; n < bytes; n++)
+        bits_put(to, 8 * (to_byte + n), 8, bits_get(from, 8 * (from_byte + n), 8));
+}
+
+/* The bytes of an element; false: a line, 'wanted', is not there. */
+static bool gather(struct vaf *v, const struct vaf_place *p)
+{
+    while (v->bytes < p->bytes) {
+        const u40 address = (p->address + v->bytes) & bits_mask(40);
+        const unsigned in = address % VAF_LINE_BYTES, left = p->bytes - v->bytes;
+        const unsigned count = left < VAF_LINE_BYTES - in ? left : VAF_LINE_BYTES - in;
+        const struct vaf_held_line *line = find(v, address - in);
+
+        if (!line) {
+            v->wanted = address - in;
+            return false;
+        }
+        copy_bytes(v->element, v->bytes, line->word, in, count);
+        v->bytes += count;
+    }
+    return true;
+}
+
+/* The value of an attribute of the vertex under way; false: not yet. */
+static bool value_of(struct vaf *v, unsigned attribute, u32 z[4])
+{
+    const struct vaf_attribute *a = &v->draw.attribute[attribute];
+    struct vaf_place p = { 0, 0 };
+
+    if (a->constant) {
+        vaf_constant_value(&v->draw, &v->constant[attribute], attribute, z);
+    } else {
+        p = vaf_place_of(&v->draw, attribute, v->batch.index[v->vertex], v->batch.instance_id);
+        if (!gather(v, &p))
+            return false;
+        vaf_value(a->widths, a->kind, a->swap, v->element, z);
+    }
+    v->clocks += vaf_clocks(&p);
+    v->elements++;
+    v->bytes = 0;
+    memset(v->element, 0, sizeof v->element);
+    return true;
+}
+
+/* known: facts/classes/draw_semantics.md 2.  chosen: a copy of a word that no attribute has is that id, or 0 */
+static void put_ids(const struct vaf *v, bool copied, u32 z[4])
+{
+    const unsigned word = v->draw.id_word;
+    const u32 ids[4] = { 0, 0, v->batch.instance_id, v->batch.vertex_id[v->vertex] };
+    u32 id = ids[3];
+
+    if (v->draw.id_copy)
+        id = copied ? z[word % 4] : word / 4 == VAF_IDS ? ids[word % 4] : 0;
+    memcpy(z, ids, sizeof ids);
+    z[3] = id;
+}
+
+/* The vector under way, of all vertices; false: a line is wanted. */
+static bool fill(struct vaf *v)
+{
+    const unsigned vector = v->inputs.vector, attribute = attribute_of(v, vector);
+
+    for (; v->vertex < v->batch.vertices; v->vertex++) {
+        u32 z[4] = { 0 };
+
+        if (attribute != NO_ATTRIBUTE && !value_of(v, attribute, z))
+            return false;
+        if (vector == VAF_IDS)
+            put_ids(v, attribute != NO_ATTRIBUTE, z);
+        for (unsigned c = 0; c < 4; c++)
+            if (v->batch.reads[vector] >> c & 1)
+                v->inputs.word[4 * v->vertex + c] = z[c];
+    }
+    return true;
+}
+
+/* The next vector that is read from 'vector' on; 64: none. */
+static unsigned next_vector(const struct vaf_batch *b, unsigned vector)
+{
+    while (vector < VAF_VECTORS && !b->reads[vector])
+        vector++;
+    return vector;
+}
+
+static void begin_vector(struct vaf *v, unsigned vector)
+{
+    memset(v->inputs.word, 0, sizeof v->inputs.word);
+    v->inputs.vector = (u6)(vector % VAF_VECTORS);
+    v->inputs.last = next_vector(&v->batch, vector + 1) >= VAF_VECTORS;
+    v->vertex = 0;
+}
+
+/* chosen: a batch of more than 32 vertices has 32 */
+static void begin(struct vaf *v, const struct vaf_batch *b)
+{
+    v->draw = v->cfg;
+    v->batch = *b;
+    if (v->batch.vertices > VAF_VERTICES)
+        v->batch.vertices = VAF_VERTICES;
+    for (unsigned n = 0; n < VAF_LINES; n++)
+        v->line[n].valid = false;
+    v->inputs.draw = b->draw;
+    v->busy = true;
+    v->batches++;
+    begin_vector(v, next_vector(b, 0));
+}
+
+static void end_vector(struct vaf *v)
+{
+    if (v->inputs.last)
+        v->busy = false;
+    else
+        begin_vector(v, next_vector(&v->batch, v->inputs.vector + 1u));
+}
+
+static void keep(struct vaf *v, const u32 word[8])
+{
+    struct vaf_held_line *line = &v->line[v->oldest];
+
+    line->valid = true;
+    line->address = v->wanted;
+    memcpy(line->word, word, sizeof line->word);
+    v->oldest = (v->oldest + 1) % VAF_LINES;
+}
+
+static bool answer(struct vaf *v, struct vaf_line_fifo *lines)
+{
+    if (!v->waiting || vaf_line_empty(lines))
+        return false;
+    keep(v, vaf_line_first(lines)->word);
+    vaf_line_drop(lines);
+    v->answered++;
+    v->waiting = false;
+    return true;
+}
+
+static bool run(struct vaf *v, struct vaf_read_fifo *reads, struct vaf_inputs_fifo *out)
+{
+    if (!v->busy || v->waiting || vaf_read_full(reads) || vaf_inputs_full(out))
+        return false;
+    if (fill(v)) {
+        vaf_inputs_push(out, &v->inputs);
+        end_vector(v);
+        return true;
+    }
+    vaf_read_next(reads)->address = v->wanted;
+    v->waiting = true;
+    v->asked++;
+    return true;
+}
+
+bool vaf_step(struct vaf *v, struct vaf_immediate_fifo *immediates, struct vaf_batch_fifo *batches,
+              struct vaf_line_fifo *lines, struct vaf_read_fifo *reads, struct vaf_inputs_fifo *out)
+{
+    bool moved = answer(v, lines);
+
+    moved |= run(v, reads, out);
+    if (v->busy)
+        return moved;
+    if (!vaf_immediate_empty(immediates)) {
+        vaf_define(v, vaf_immediate_first(immediates));
+        vaf_immediate_drop(immediates);
+        return true;
+    }
+    if (vaf_batch_empty(batches))
+        return moved;
+    begin(v, vaf_batch_first(batches));
+    vaf_batch_drop(batches);
+    return true;
+}
+
+/* Reads the line that is wanted; false: it is not there, and zeros. */
+static bool read_line(struct vaf *v, vaf_reader *read, void *context)
+{
+    u8 bytes[VAF_LINE_BYTES];
+    u32 word[8] = { 0 };
+    const bool mapped = read(context, v->wanted, VAF_LINE_BYTES, bytes);
+
+    for (unsigned n = 0; mapped && n < VAF_LINE_BYTES; n++)
+        word[n / 4] |= (u32)bytes[n] << 8 * (n % 4);
+    keep(v, word);
+    v->asked++;
+    v->answered++;
+    return mapped;
+}
+
+bool vaf_fetch(struct vaf *v, const struct vaf_batch *b, vaf_reader *read, void *context,
+               u32 in[VAF_WORDS][VAF_VERTICES], u64 *missing)
+{
+    bool all = true;
+
+    assert(!v->busy);
+    memset(in, 0, VAF_WORDS * sizeof *in);
+    begin(v, b);
+    while (v->busy) {
+        const unsigned vector = v->inputs.vector;
+
+        if (fill(v)) {
+            for (unsigned i = 0; i < 4 * VAF_VERTICES; i++)
+                in[4 * vector + i % 4][i / 4] = v->inputs.word[i];
+            end_vector(v);
+        } else if (!read_line(v, read, context) && all) {
+            all = false;
+            if (missing)
+                *missing = v->wanted;
+        }
+    }
+    return all;
+}

@@ -1,0 +1,129 @@
+/* vaf.h - vertex attribute fetch: what vertices of a batch read (facts/tpc.md, Primitive engine; draw_semantics.md 3)
+ *
+ *   vaf_immediate  +-----+ vaf_inputs
+ *  fe ------------>|     |------------> sm
+ *   vaf_batch      |     | vaf_read
+ *  pe ------------>| vaf |<-----------> memory
+ *                  +-----+ vaf_line
+ *
+ * Attribute a is the vector a[0x80 + 0x10*a] of attribute space.  Its element of a vertex lies in a stream at base +
+ * index * stride + offset, is cut into components and converted to 32 bits each.  Instance id and vertex id are words
+ * of vector 0x2f0.  A word that the program does not read is 0.
+ * Memory is read in lines of 32 bytes, of which the last 32 are kept during a batch.
+ *
+ * chosen: a batch goes attribute by attribute, the vertices of each in order; lines leave in the order they came.
+ * chosen: an element that is not read costs a clock too; ids cost none.
+ *
+ * Not modelled: SET_VERTEX_GLOBAL_BASE_OFFSET, whose meaning no source gives, and which nobody sets;
+ * vertices that VTX_ATTR_DEFINE of attribute 0 draws between BEGIN and END; skip masks of attributes, which save
+ * room; latency.
+ */
+#ifndef VAF_H
+#define VAF_H
+
+#include "gpc/tpc/tpc_bus.h"
+
+#define VAF_VERTICES   32 /* of a batch */
+#define VAF_ATTRIBUTES 32
+#define VAF_VECTORS    64 /* of attribute space */
+#define VAF_WORDS      (4 * VAF_VECTORS)
+#define VAF_GENERIC    8  /* the vector of attribute 0 */
+#define VAF_IDS        47 /* the vector of ids: instance in z, vertex in w */
+#define VAF_LINES      32 /* known: facts/tpc.md */
+#define VAF_LINE_BYTES 32 /* known: facts/tpc.md */
+
+/* An attribute as VTX_ATTR_DEFINE and VTX_ATTR_DATA gave it. */
+struct vaf_constant {
+    bool given;
+    u32 define, data[4];
+};
+
+struct vaf_held_line {
+    bool valid;
+    u40 address;
+    u32 word[8];
+};
+
+struct vaf {
+    struct vaf_config cfg; /* sampled with each batch */
+    u64 clocks;            /* busy so far */
+    u64 asked, answered;   /* lines */
+    u64 batches, elements;
+    struct vaf_constant constant[VAF_ATTRIBUTES];
+    u8 defined; /* the attribute of the last VTX_ATTR_DEFINE */
+    bool busy, waiting;
+    struct vaf_config draw; /* of the batch */
+    struct vaf_batch batch;
+    unsigned vertex, bytes; /* under way; bytes of its element that are there */
+    u32 element[4];
+    u40 wanted; /* a line */
+    struct vaf_inputs inputs;
+    struct vaf_held_line line[VAF_LINES];
+    unsigned oldest;
+};
+
+void vaf_reset(struct vaf *v);
+
+/* Returns whether no packet is inside. */
+static inline bool vaf_idle(const struct vaf *v)
+{
+    return !v->busy;
+}
+
+/* Takes a state bundle; no packet is inside. */
+void vaf_set_state(struct vaf *v, const struct vaf_config *cfg);
+
+/* Returns NULL: every state bundle can run. */
+const char *vaf_not_modelled(const struct vaf_config *cfg);
+
+/* vaf_bundle.c: the bundle of a 3D class's state, by word address; an action of the class as a packet, false if it
+ * is none of vaf's; and what vertices of a batch read, by word of attribute space.
+ */
+struct vaf_config vaf_bundle(const u32 *state);
+bool vaf_method(unsigned method, u32 data, struct vaf_immediate *out);
+struct vaf_batch vaf_batch_of(const struct pd_batch *b, const bool reads[VAF_WORDS]);
+
+/* vaf_format.c */
+
+/* Bytes of an element; 0 of a code that the class does not have. */
+unsigned vaf_bytes(unsigned widths);
+
+/* The code of so many components of so many bytes (1, 2, 4); 0 if there is none. */
+unsigned vaf_widths_of(unsigned components, unsigned bytes);
+
+/* An element's words, lowest byte first, as four components of 32 bits. */
+void vaf_value(unsigned widths, enum vaf_kind kind, bool swap, const u32 element[4], u32 z[4]);
+
+/* Where the element of an attribute lies: so many bytes, none of which is read if 'bytes' is 0. */
+struct vaf_place {
+    u40 address;
+    unsigned bytes;
+};
+struct vaf_place vaf_place_of(const struct vaf_config *cfg, unsigned attribute, u32 index,
+                              u32 instance_id);
+
+/* The value of an attribute that no stream gives. */
+void vaf_constant_value(const struct vaf_config *cfg, const struct vaf_constant *c,
+                        unsigned attribute, u32 z[4]);
+
+/* Returns the clocks of an element.  known: facts/tpc.md: one, and one for a second line */
+unsigned vaf_clocks(const struct vaf_place *p);
+
+/* Takes a method of an attribute that the stream gives; no packet is inside. */
+void vaf_define(struct vaf *v, const struct vaf_immediate *m);
+
+/* Takes at most one packet of each input, gives at most one of each output; returns whether any moved.  Immediate
+ * attributes come while no batch is inside.
+ */
+bool vaf_step(struct vaf *v, struct vaf_immediate_fifo *immediates, struct vaf_batch_fifo *batches,
+              struct vaf_line_fifo *lines, struct vaf_read_fifo *reads,
+              struct vaf_inputs_fifo *out);
+
+/* The same without wires, a batch at once: all words of attribute space, by lane.  'read' gives bytes by virtual
+ * address, or false: they are 0 then.  Returns false if any read did; *missing (or NULL) is the first such address.
+ */
+typedef bool vaf_reader(void *context, u64 address, unsigned bytes, u8 *to);
+bool vaf_fetch(struct vaf *v, const struct vaf_batch *b, vaf_reader *read, void *context,
+               u32 in[VAF_WORDS][VAF_VERTICES], u64 *missing);
+
+#endif

@@ -1,0 +1,386 @@
+/* test_vaf.c - batches of vertices by class states, against a fetch byte by byte; on wires as without */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "common/class/class.h"
+#include "gpc/tpc/pe/vaf/vaf.h"
+#include "seeded.h"
+#include "vaf_reference.h"
+
+static u32 class_state[CLASS_METHODS];
+static u32 constants[32][5]; /* VTX_ATTR_DEFINE and its data */
+static bool given[32];
+static struct vaf unit;
+
+static struct met {
+    unsigned long constant, given, substitute, none, instanced, straddles, copies, hits;
+} met;
+
+static unsigned below(unsigned n)
+{
+    return (unsigned)(random_word() % n);
+}
+
+/* Every byte of memory is another. */
+static u8 byte_at(void *context, u64 address)
+{
+    u64 x = (address + 1) * 0x9e3779b97f4a7c15;
+
+    (void)context;
+    return (u8)((x ^ x >> 29) >> 17);
+}
+
+static bool read_bytes(void *context, u64 address, unsigned bytes, u8 *to)
+{
+    for (unsigned n = 0; n < bytes; n++)
+        to[n] = byte_at(context, address + n);
+    return true;
+}
+
+static void put_address(unsigned method, u64 address)
+{
+    class_state[method / 4] = (u32)(address >> 32);
+    class_state[method / 4 + 1] = (u32)address;
+}
+
+static void random_stream(unsigned s)
+{
+    const u64 base = random_word() >> (24 + below(8));
+    const unsigned reach = below(4) ? 0xfffff : below(512);
+
+    class_state[(0x1c00 + 16 * s) / 4] =
+        (below(4) ? below(80) : below(4096)) | (u32)(below(10) != 0) << 12;
+    put_address(0x1c04 + 16 * s, base);
+    class_state[(0x1c0c + 16 * s) / 4] = below(8) ? below(5) : (u32)random_word();
+    put_address(0x1f00 + 8 * s, below(16) ? (base + reach) & 0xffffffffff : base ? base - 1 : 0);
+    class_state[(0x1880 + 4 * s) / 4] = below(3) == 0;
+}
+
+static void random_state(void)
+{
+    static const u8 codes[18] = { 0x01, 0x02, 0x03, 0x04, 0x05, 0x0a, 0x0f, 0x12, 0x13,
+                                  0x18, 0x1b, 0x1d, 0x2f, 0x30, 0x31, 0x32, 0x33, 0x34 };
+
+    memset(class_state, 0, sizeof class_state);
+    for (unsigned n = 0; n < 32; n++) {
+        class_state[(0x1160 + 4 * n) / 4] = below(32) | (u32)(below(8) == 0) << 6 |
+                                            (below(4) ? below(64) : below(16384)) << 7 |
+                                            (u32)(below(32) ? codes[below(18)] : below(64)) << 21 |
+                                            below(8) << 27 | (u32)(below(4) == 0) << 31;
+        random_stream(n);
+    }
+    put_address(0xf84, below(3) ? random_word() >> 24 : 0);
+    class_state[0x1438 / 4] = below(4) ? below(30) : (u32)random_word();
+    class_state[0x1610 / 4] = below(64);
+    class_state[0x161c / 4] =
+        below(3) == 0 ? 1 | (below(2) ? 32 + below(128) : below(256)) << 4 : 0;
+}
+
+/* Methods of attributes in the stream, some of them of none. */
+static void random_constants(struct vaf *v)
+{
+    for (unsigned i = below(4); i > 0; i--) {
+        const u32 define = below(34) | below(8) << 8 | 1u << (12 + below(4)) | below(8) << 16;
+        struct vaf_immediate m;
+        const unsigned a = define & 255;
+
+        assert_true(vaf_method(0x114c, define, &m));
+        vaf_define(v, &m);
+        if (a < 32) {
+            memset(constants[a], 0, sizeof constants[a]);
+            constants[a][0] = define;
+            given[a] = true;
+        }
+        for (unsigned word = 0; word < 4; word++) {
+            const u32 data = (u32)random_word();
+
+            if (below(4) == 0)
+                continue;
+            assert_true(vaf_method(0x1150 + 4 * word, data, &m));
+            vaf_define(v, &m);
+            if (a < 32)
+                constants[a][1 + word] = data;
+        }
+    }
+}
+
+static void random_batch(struct vaf_batch *out)
+{
+    struct pd_batch b = { .draw = (u16)below(65536) };
+    bool reads[256] = { false };
+    const unsigned step = below(3);
+
+    b.instance_id = below(8) ? below(9) : (u32)random_word();
+    b.vertices = (u6)(1 + below(32));
+    for (unsigned i = 0; i < 32; i++) {
+        b.index[i] = below(32) ? step * i + below(3) : (u32)random_word();
+        b.vertex_id[i] = (u32)random_word();
+    }
+    for (unsigned w = 0; w < 256; w++)
+        reads[w] = below(8) == 0;
+    for (unsigned n = below(8); n > 0; n--)
+        memset(reads + 32 + 4 * below(32), true, 4);
+    if (below(2))
+        reads[190] = reads[191] = true;
+    *out = vaf_batch_of(&b, reads);
+}
+
+/* Lines that a cache of 32 in order of arrival asks for. */
+struct lines {
+    u64 held[32], asked;
+    unsigned count, next;
+};
+
+static void touch(struct lines *l, u64 address, unsigned bytes)
+{
+    for (u64 line = address / 32; bytes > 0 && line <= (address + bytes - 1) / 32; line++) {
+        bool held = false;
+
+        for (unsigned n = 0; n < l->count; n++)
+            held = held || l->held[n] == line % (1ull << 35);
+        met.hits += held;
+        if (held)
+            continue;
+        l->asked++;
+        l->held[l->next] = line % (1ull << 35);
+        l->next = (l->next + 1) % 32;
+        if (l->count < 32)
+            l->count++;
+    }
+}
+
+static struct lines expected_lines;
+static u64 expected_clocks;
+
+static void attribute(unsigned a, const struct reference_vertex *v, u32 z[4])
+{
+    const struct reference_memory memory = { NULL, byte_at };
+    const u32 word = class_state[(0x1160 + 4 * a) / 4];
+    unsigned bytes;
+    u64 address;
+
+    reference_attribute(class_state, a, v, given[a] ? constants[a] : NULL, &memory, z, &address,
+                        &bytes);
+    touch(&expected_lines, address, bytes);
+    expected_clocks += 1 + (bytes > 0 && address / 32 != (address + bytes - 1) / 32);
+    met.straddles += bytes > 0 && address / 32 != (address + bytes - 1) / 32;
+    met.constant += word >> 6 & 1;
+    met.given += (word >> 6 & 1) && given[a];
+    met.none += !(word >> 6 & 1) && bytes == 0;
+    met.substitute +=
+        bytes > 0 && address == ((u64)class_state[0xf84 / 4] << 32 | class_state[0xf88 / 4]);
+    met.instanced += class_state[(0x1880 + 4 * (word & 31)) / 4] & 1;
+}
+
+/* All words of the batch, attribute by attribute. */
+static void reference_batch(const struct vaf_batch *b, u32 want[256][32])
+{
+    const u32 copy = class_state[0x161c / 4], from = copy >> 4 & 255;
+
+    memset(want, 0, 256 * sizeof *want);
+    memset(&expected_lines, 0, sizeof expected_lines);
+    expected_clocks = 0;
+    for (unsigned n = 0; n < 64; n++)
+        for (unsigned i = 0; i < b->vertices && b->reads[n]; i++) {
+            const struct reference_vertex v = { b->index[i], b->vertex_id[i], b->instance_id };
+            u32 z[4] = { 0 };
+
+            if (n >= 8 && n < 40)
+                attribute(n - 8, &v, z);
+            if (n == 47) {
+                u32 id = v.id, of[4];
+
+                if ((copy & 1) && (b->reads[n] & 8) && from >= 32 && from < 160) {
+                    attribute(from / 4 - 8, &v, of);
+                    id = of[from % 4];
+                    met.copies++;
+                } else if (copy & 1) {
+                    id = from == 190 ? v.instance : from == 191 ? v.id : 0;
+                }
+                z[2] = v.instance;
+                z[3] = id;
+            }
+            for (unsigned c = 0; c < 4; c++)
+                want[4 * n + c][i] = b->reads[n] >> c & 1 ? z[c] : 0;
+        }
+}
+
+static void batches_are_as_the_words_say(void **state)
+{
+    static u32 want[256][32], got[256][32];
+    unsigned long words = 0;
+    u64 missing;
+
+    (void)state;
+    for (unsigned i = 0; i < 1500; i++) {
+        struct vaf_config cfg;
+        struct vaf_batch b;
+        u64 asked, clocks;
+
+        if (i % 16 == 0) {
+            vaf_reset(&unit);
+            memset(given, false, sizeof given);
+        }
+        random_state();
+        cfg = vaf_bundle(class_state);
+        vaf_set_state(&unit, &cfg);
+        random_constants(&unit);
+        random_batch(&b);
+        reference_batch(&b, want);
+        asked = unit.asked;
+        clocks = unit.clocks;
+        assert_true(vaf_fetch(&unit, &b, read_bytes, NULL, got, &missing));
+        for (unsigned w = 0; w < 256; w++)
+            for (unsigned k = 0; k < 32; k++, words++)
+                if (got[w][k] != want[w][k])
+                    fail_msg("batch %u, a[0x%x] of vertex %u: %08x, by the words %08x", i, 4 * w, k,
+                             got[w][k], want[w][k]);
+        assert_int_equal(unit.clocks - clocks, expected_clocks);
+        assert_int_equal(unit.asked - asked, expected_lines.asked);
+    }
+    compared("words of vertices' inputs", words);
+    printf("  constant %lu, given %lu, substitute %lu, none %lu, instanced %lu, two lines %lu, "
+           "copied ids %lu, lines held %lu\n",
+           met.constant, met.given, met.substitute, met.none, met.instanced, met.straddles,
+           met.copies, met.hits);
+    assert_true(met.constant && met.given && met.substitute && met.none && met.instanced &&
+                met.straddles && met.copies && met.hits);
+}
+
+static struct wires {
+    struct vaf_immediate_fifo immediate;
+    struct vaf_batch_fifo batch;
+    struct vaf_line_fifo line;
+    struct vaf_read_fifo read;
+    struct vaf_inputs_fifo inputs;
+} wires;
+
+/* Steps until nothing moves, memory answers, and what leaves goes into 'in'. */
+static void run_wires(struct vaf *v, u32 in[256][32])
+{
+    bool moved = true;
+
+    while (moved) {
+        moved =
+            vaf_step(v, &wires.immediate, &wires.batch, &wires.line, &wires.read, &wires.inputs);
+        if (!vaf_read_empty(&wires.read)) {
+            const u64 address = vaf_read_pop(&wires.read).address;
+            struct vaf_line *line = vaf_line_next(&wires.line);
+
+            assert_int_equal(address % 32, 0);
+            for (unsigned w = 0; w < 8; w++) {
+                line->word[w] = 0;
+                for (unsigned n = 0; n < 4; n++)
+                    line->word[w] |= (u32)byte_at(NULL, address + 4 * w + n) << 8 * n;
+            }
+            moved = true;
+        }
+        while (!vaf_inputs_empty(&wires.inputs)) {
+            const struct vaf_inputs z = vaf_inputs_pop(&wires.inputs);
+
+            for (unsigned k = 0; k < 128; k++)
+                in[4 * z.vector + k % 4][k / 4] = z.word[k];
+        }
+    }
+}
+
+static void wires_carry_the_same(void **state)
+{
+    static struct vaf on_wires;
+    static u32 want[256][32], got[256][32];
+    unsigned long words = 0;
+
+    (void)state;
+    vaf_reset(&unit);
+    vaf_reset(&on_wires);
+    for (unsigned i = 0; i < 500; i++) {
+        const u32 define = below(32) | below(5) << 8 | 1u << (12 + below(3)) | below(8) << 16;
+        struct vaf_immediate m[2];
+        struct vaf_config cfg;
+        struct vaf_batch b;
+
+        random_state();
+        cfg = vaf_bundle(class_state);
+        random_batch(&b);
+        vaf_method(0x114c, define, &m[0]);
+        vaf_method(0x1150 + 4 * below(4), (u32)random_word(), &m[1]);
+        vaf_set_state(&unit, &cfg);
+        vaf_set_state(&on_wires, &cfg);
+        for (unsigned n = 0; n < 2; n++) {
+            vaf_define(&unit, &m[n]);
+            vaf_immediate_push(&wires.immediate, &m[n]);
+        }
+        vaf_fetch(&unit, &b, read_bytes, NULL, want, NULL);
+        vaf_batch_push(&wires.batch, &b);
+        memset(got, 0, sizeof got);
+        run_wires(&on_wires, got);
+        assert_true(vaf_idle(&on_wires) && vaf_batch_empty(&wires.batch));
+        assert_memory_equal(got, want, sizeof got);
+        words += 256 * 32;
+    }
+    assert_int_equal(on_wires.clocks, unit.clocks);
+    assert_int_equal(on_wires.asked, unit.asked);
+    assert_int_equal(on_wires.elements, unit.elements);
+    compared("words on wires and without", words);
+}
+
+static bool read_none(void *context, u64 address, unsigned bytes, u8 *to)
+{
+    const u64 *hole = context;
+
+    if (address / 4096 != *hole / 4096)
+        return read_bytes(NULL, address, bytes, to);
+    return false;
+}
+
+/* A page is missing: its bytes are 0, its first address is told, the others are there. */
+static void what_is_not_mapped_is_zero(void **state)
+{
+    static u32 got[256][32];
+    struct pd_batch b = { .vertices = 32 };
+    bool reads[256] = { false };
+    u64 hole = 0x20000, missing = 0;
+    struct vaf_config cfg = { 0 };
+    struct vaf_batch batch;
+
+    (void)state;
+    reads[32] = true;
+    for (unsigned i = 0; i < 32; i++)
+        b.index[i] = i;
+    cfg.attribute[0] = (struct vaf_attribute){ .widths = 0x12, .kind = VAF_UINT };
+    cfg.stream[0] =
+        (struct vaf_stream){ .enable = 1, .stride = 16, .base = 0x1ff02, .limit = 0x30000 };
+    vaf_reset(&unit);
+    vaf_set_state(&unit, &cfg);
+    batch = vaf_batch_of(&b, reads);
+    assert_false(vaf_fetch(&unit, &batch, read_none, &hole, got, &missing));
+    assert_int_equal(missing, 0x20000);
+    for (unsigned i = 0; i < 32; i++) {
+        u32 want = 0;
+
+        for (unsigned n = 0; n < 4 && i < 16; n++)
+            want |= (u32)byte_at(NULL, 0x1ff02 + 16 * i + n) << 8 * n;
+        assert_int_equal(got[32][i], want);
+    }
+    compared("vertices beside a hole", 32);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(batches_are_as_the_words_say),
+        cmocka_unit_test(wires_carry_the_same),
+        cmocka_unit_test(what_is_not_mapped_is_zero),
+    };
+    int failed;
+
+    seed_from_environment();
+    reference_open();
+    failed = cmocka_run_group_tests(tests, NULL, NULL);
+    reference_close();
+    return failed;
+}
