@@ -33,15 +33,14 @@ static u32 power_of_two(s32 exp)
 }
 
 /* The depth that one unit is.
- * known: facts/texture/raster_rules.md 4; guess: 2^-25 when it does not depend on the format
+ * known: facts/classes/draw_semantics.md 9: where it does not depend on the format, the rule of fixed point, ZF32 as 24
+ * bits
  */
 static u32 unit(const struct setup_config *cfg, const struct snapped_vertex v[3])
 {
     u32 exp = 1;
 
-    if (!cfg->bias_by_format)
-        return power_of_two(-25);
-    if (cfg->depth != RASTER_ZF32)
+    if (cfg->depth != RASTER_ZF32 || !cfg->bias_by_format)
         return power_of_two(cfg->depth == RASTER_Z16 ? -16 : -24);
     for (unsigned i = 0; i < 3; i++)
         exp = (v[i].z >> 23 & 255) > exp ? v[i].z >> 23 & 255 : exp;

@@ -46,10 +46,10 @@ static double unit_of(const struct setup_config *cfg, const struct depth_vertex 
     double most = 0;
     int exponent;
 
-    if (!cfg->bias_by_format)
-        return ldexp(1, -25);
-    if (cfg->depth != RASTER_ZF32)
-        return ldexp(1, cfg->depth == RASTER_Z16 ? -16 : -24);
+    if (cfg->depth == RASTER_Z16)
+        return ldexp(1, -16);
+    if (cfg->depth == RASTER_Z24 || !cfg->bias_by_format)
+        return ldexp(1, -24);
     for (unsigned i = 0; i < 3; i++)
         most = fmax(most, fabs((double)float_of_bits(d[i].z)));
     frexp(most, &exponent);
