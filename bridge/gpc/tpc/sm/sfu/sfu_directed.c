@@ -173,7 +173,7 @@ static const struct section {
     { "IPA.CONSTANT of every kind", 128, sfu_constant_is_untouched },
     { "IPA mode and shade mode", 8, sfu_shade_mode },
     { "every location", 192, sfu_every_location },
-    { "offset beyond the pixel", 64, sfu_offset_beyond_the_pixel },
+    { "offset of more bits than count", 64, sfu_offset_beyond_the_pixel },
     { "exponents of a plane apart", 192, sfu_exponents_apart },
     { "length of the position", 136, sfu_length_of_position },
     { "cancellation", 160, sfu_cancellation },

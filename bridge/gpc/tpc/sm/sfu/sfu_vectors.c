@@ -108,7 +108,7 @@ static u32 random_offset(struct random *r)
 {
     u32 far = (u32)random_bits(r), near = far & 0x0fff0fff;
 
-    /* -8..7 sixteenths, and now and then beyond */
+    /* -8..7 sixteenths, and now and then bits that say nothing */
     return random_below(r, 4) ? (near ^ 0x08000800) - 0x08000800 : far;
 }
 

@@ -1,14 +1,13 @@
 /* sfu_location.c - the position at which a thread interpolates (facts/sfu/sfu.md 4; facts/isa/semantics.md 10.1) */
 #include "gpc/tpc/sm/sfu/sfu.h"
 
-/* A signed 1/4096 to sixteenths.  chosen: cut toward minus infinity and held in -8..7, the pixel
- * itself: hardware's sub-pixel width here is not public.
+/* A fraction of 12 bits, 1/4096 and a sign, to sixteenths.
+ * known: facts/classes/draw_semantics.md 6: bits 15:12 of a half say nothing: sample locations have more there
+ * chosen: cut toward minus infinity: hardware's sub-pixel width here is not public
  */
 static s6 offset_of(u32 half)
 {
-    s32 x = (s32)bits_sign_extend(half & 0xffff, 16) >> 8;
-
-    return (s6)(x < -8 ? -8 : x > 7 ? 7 : x);
+    return (s6)((s32)bits_sign_extend(half & 0xfff, 12) >> 8);
 }
 
 /* chosen: location 3, which no instruction has, is the default */

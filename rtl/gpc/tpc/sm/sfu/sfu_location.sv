@@ -17,22 +17,16 @@ module sfu_location (
   logic [7:0] sample;
   logic       unused;
 
-  // The high byte of a signed 1/4096 is whole sixteenths.
-  function automatic logic [3:0] offset_of(input logic [7:0] sixteenths);
-    offset_of = sixteenths[7:3] == {5{sixteenths[7]}} ? sixteenths[3:0]
-                                                      : {sixteenths[7], {3{!sixteenths[7]}}};
-  endfunction
-
   assign sample = location_i == IPA_CENTROID ? centroid_i : sample_i;
-  assign unused = ^{offset_i[23:16], offset_i[7:0]};
+  assign unused = ^{offset_i[31:28], offset_i[23:12], offset_i[7:0]};
 
   // 0..15 less 8.
   always_comb begin
     dx_o = {!sample[3], sample[2:0]};
     dy_o = {!sample[7], sample[6:4]};
     if (location_i == IPA_OFFSET) begin
-      dx_o = offset_of(offset_i[15:8]);
-      dy_o = offset_of(offset_i[31:24]);
+      dx_o = offset_i[11:8];  // whole sixteenths of a signed 1/4096 of 12 bits
+      dy_o = offset_i[27:24];
     end
   end
 

@@ -3,15 +3,12 @@
 
 #include <math.h>
 
-/* A signed offset of 1/4096 pixel in sixteenths, as far as the pixel goes. */
+/* A signed offset of 1/4096 pixel, the low 12 bits, in sixteenths. */
 static s32 sixteenths(u32 half)
 {
-    s32 offset = (s32)(half & 0xffff);
-    double whole;
+    const s32 offset = (s32)(half % 4096);
 
-    offset = offset < 32768 ? offset : offset - 65536;
-    whole = floor(offset * 16.0 / 4096);
-    return (s32)fmin(fmax(whole, -8), 7);
+    return (s32)floor((offset < 2048 ? offset : offset - 4096) * 16.0 / 4096);
 }
 
 struct sfu_position sfu_reference_position(const struct sfu_quad *q, unsigned thread)
