@@ -12,6 +12,7 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
       common/*|profile/*) continue ;;           # shared arithmetic, numbers
       gpu_bus.h|gpu_net.h) continue ;;          # the wires between blocks
       mmu/gmmu/gmmu_space.h) continue ;;        # memory by virtual address
+      gpc/tpc/sm/sph.h) continue ;;             # a program's header, which is state
       gpc/tpc/sm/isa/isa.h)                     # the instruction set, within the SM
         case "$own" in gpc/tpc/sm*) continue ;; esac ;;
       "$own"/*) continue ;;                     # our own folder

@@ -130,7 +130,7 @@ static struct prop_config prop_of(const struct scene *s, const struct scene_stat
     c.z_writes = draw->depth_write;
     c.shades = 1;
     c.outputs = 1;
-    c.color_clamp = 1;
+    c.saturate = 1;
     c.target[0].format = how->color;
     c.target[0].blend = blends(draw, how);
     if (how->raster) {

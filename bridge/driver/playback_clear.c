@@ -22,52 +22,6 @@ void playback_clear_free(struct gpu *g)
     free(g);
 }
 
-static struct surface surface_of(const struct target *t, const u32 *state, unsigned bytes)
-{
-    const enum sample_mode mode = (enum sample_mode)class_bits(state, NVB197_SET_ANTI_ALIAS, 3, 0);
-    const struct samples_shape shape = samples_shape(mode);
-
-    return (struct surface){ .layout =
-                                 t->surface.pitch_layout ? SURFACE_PITCH : SURFACE_BLOCK_LINEAR,
-                             .samples = mode,
-                             .width = (u17)(t->surface.width / shape.across),
-                             .height = (u17)(t->surface.height / shape.down),
-                             .depth = 1,
-                             .levels = 1,
-                             .layers = 1,
-                             .element_bytes = (u5)bytes,
-                             .element_width = 1,
-                             .element_height = 1,
-                             .block_height = (u3)t->surface.block_height,
-                             .block_depth = (u3)t->surface.block_depth,
-                             .pitch = (u32)t->surface.pitch };
-}
-
-/* Where slice z of a target of three dimensions begins. */
-static u64 slice_offset(const struct surface *s, u32 z)
-{
-    const struct rop_surface rop = { .width = s->width,
-                                     .height = s->height,
-                                     .bytes = s->element_bytes,
-                                     .block_height = s->block_height,
-                                     .block_depth = s->block_depth };
-    struct surface_image image = rop_image(&rop);
-
-    image.depth = z + 1;
-    return surface_image_offset(&image, 0, 0, z);
-}
-
-/* The layer or slice of a clear: that of the word behind the target's first. */
-static u64 layer_offset(const u32 *state, unsigned slot, u32 word, const struct surface *s)
-{
-    const unsigned a = NVB197_SET_COLOR_TARGET_A + 64 * slot;
-    const u32 layer = class_bits(state, a + 32, 15, 0) + (word >> 10 & 0xffff);
-
-    if (class_bits(state, a + 20, 16, 16) && s->layout != SURFACE_PITCH)
-        return slice_offset(s, layer);
-    return (u64)layer * 4 * class_word(state, a + 28);
-}
-
 /* What is cleared, and by what states. */
 struct clears {
     struct gpu_state s;
@@ -79,15 +33,11 @@ static const char *prepare_color(struct clears *c, const u32 *state, u32 word)
 {
     const unsigned output = word >> 6 & 7;
     const unsigned slot = class_bits(state, NVB197_SET_CT_SELECT, 6 + 3 * output, 4 + 3 * output);
-    struct fbp_target *to = &c->s.fbp.color[0];
-    struct target t;
     const char *why;
 
-    if (!(word >> 2 & 15) || !target_color(state, slot, &t))
+    if (!(word >> 2 & 15) ||
+        !fbp_color_target(state, slot, word >> 10 & 0xffff, &c->s.fbp.color[0]))
         return NULL; /* no target is bound: nothing to clear */
-    to->surface = surface_of(&t, state, pixel_format_of(t.format)->bits / 8u);
-    to->base = t.surface.address + layer_offset(state, slot, word, &to->surface);
-    to->bound = true;
     c->color = clear_bundle(state, slot, word);
     why = clear_not_modelled(&c->color);
     if (why)
@@ -109,21 +59,16 @@ static bool is_zeta_kind(struct playback *r, struct gmmu_space *space, u64 va,
 static const char *prepare_zeta(struct clears *c, struct playback *r, struct gmmu_space *space,
                                 const u32 *state, u32 word)
 {
-    const u64 layer = class_bits(state, NVB197_SET_ZT_LAYER, 15, 0) + (word >> 10 & 0xffff);
     struct fbp_target *to = &c->s.fbp.zeta;
     struct clear_rect rect;
-    struct target t;
 
     if (!(word & 3) || !class_bits(state, NVB197_SET_ZT_SELECT, 0, 0))
         return NULL;
-    c->s.fbp.zrop = zrop_clear_bundle(state);
+    c->s.fbp.zrop = zrop_bundle(state);
     if (zrop_not_modelled(&c->s.fbp.zrop))
         return zrop_not_modelled(&c->s.fbp.zrop);
-    if (!target_zeta(state, &t))
+    if (!fbp_zeta_target(state, word >> 10 & 0xffff, to))
         return NULL;
-    to->surface = surface_of(&t, state, zrop_layout_of(c->s.fbp.zrop.format).element);
-    to->base = t.surface.address + layer * 4 * class_word(state, NVB197_SET_ZT_ARRAY_PITCH);
-    to->bound = true;
     if (!is_zeta_kind(r, space, to->base, c->s.fbp.zrop.format))
         return "fbp: depth in pages of a kind for something else";
     rect = clear_rect_of(state, to->surface.width, to->surface.height);

@@ -4,76 +4,66 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "common/class/class.h"
+#include "common/class/state.h"
 #include "common/float_format.h"
 #include "common/norm.h"
 #include "common/pixel.h"
-
-#define SIDE_MOST 65536
+#include "fbp/fbp.h"
 
 /* SET_ZT_FORMAT: bytes of an element as clients but ZROP see it, and where its depth is. */
-struct zeta_format {
+struct zeta_shown {
     unsigned code, bytes, lsb, bits;
     bool is_float;
     const char *name;
 };
-static const struct zeta_format zeta_formats[] = {
+static const struct zeta_shown zeta_shows[] = {
     { 0x13, 2, 0, 16, false, "Z16" },       { 0x14, 4, 8, 24, false, "Z24S8" },
     { 0x15, 4, 0, 24, false, "X8Z24" },     { 0x16, 4, 0, 24, false, "S8Z24" },
     { 0x17, 1, 0, 8, false, "S8" },         { 0x0a, 4, 0, 32, true, "ZF32" },
     { 0x19, 8, 0, 32, true, "ZF32_X24S8" },
 };
 
-static const struct zeta_format *zeta_format(unsigned code)
+static const struct zeta_shown *zeta_shown(unsigned code)
 {
-    for (unsigned i = 0; i < sizeof zeta_formats / sizeof zeta_formats[0]; i++)
-        if (zeta_formats[i].code == code)
-            return &zeta_formats[i];
+    for (unsigned i = 0; i < sizeof zeta_shows / sizeof zeta_shows[0]; i++)
+        if (zeta_shows[i].code == code)
+            return &zeta_shows[i];
     return NULL;
 }
 
-/* known: sizes are of samples: the recorded 2x2 targets of 128x128 pixels say 256x256, in as many bytes. */
+/* Elements are samples. */
+static struct copy_surface samples_of(const struct fbp_target *t)
+{
+    const struct samples_shape shape = samples_shape(t->surface.samples);
+
+    return (struct copy_surface){ .pitch_layout = t->surface.layout == SURFACE_PITCH,
+                                  .address = t->base,
+                                  .pitch = (s32)t->surface.pitch,
+                                  .block_height = t->surface.block_height,
+                                  .block_depth = t->surface.block_depth,
+                                  .width = t->surface.width * shape.across,
+                                  .height = t->surface.height * shape.down,
+                                  .depth = 1 };
+}
+
 bool target_color(const u32 *state, unsigned t, struct target *out)
 {
-    const unsigned a = NVB197_SET_COLOR_TARGET_A + 64 * t,
-                   memory = NVB197_SET_COLOR_TARGET_MEMORY + 64 * t;
-    const bool pitch = class_bits(state, memory, 12, 12);
-    const u32 width = class_word(state, a + 8), height = class_word(state, a + 12);
-    const struct pixel_format *f = pixel_format_of(class_word(state, a + 16));
+    struct fbp_target from;
 
-    if (!f || f->bits == 0 || width == 0 || height == 0 || height > SIDE_MOST)
+    if (!fbp_color_target(state, t, 0, &from))
         return false;
-    *out = (struct target){ .format = f->code,
-                            .surface = { .pitch_layout = pitch,
-                                         .address = class_address(state, a),
-                                         .pitch = (s32)width,
-                                         .block_height = (u4)class_bits(state, memory, 7, 4),
-                                         .block_depth = (u4)class_bits(state, memory, 11, 8),
-                                         .width = pitch ? width * 8 / f->bits : width,
-                                         .height = height,
-                                         .depth = 1 } };
-    return out->surface.width <= SIDE_MOST;
+    *out = (struct target){ .format = state_format(state, t)->code, .surface = samples_of(&from) };
+    return true;
 }
 
 bool target_zeta(const u32 *state, struct target *out)
 {
-    const u32 width = class_word(state, NVB197_SET_ZT_SIZE_A),
-              height = class_word(state, NVB197_SET_ZT_SIZE_B);
+    const unsigned format = class_bits(state, NVB197_SET_ZT_FORMAT, 4, 0);
+    struct fbp_target from;
 
-    if (!class_bits(state, NVB197_SET_ZT_SELECT, 0, 0) || width == 0 || height == 0 ||
-        width > SIDE_MOST || height > SIDE_MOST ||
-        !zeta_format(class_word(state, NVB197_SET_ZT_FORMAT)))
+    if (!fbp_zeta_target(state, 0, &from) || !zeta_shown(format))
         return false;
-    *out = (struct target){
-        .format = (u8)class_word(state, NVB197_SET_ZT_FORMAT),
-        .depth = true,
-        .surface = { .address = class_address(state, NVB197_SET_ZT_A),
-                     .block_height = (u4)class_bits(state, NVB197_SET_ZT_BLOCK_SIZE, 7, 4),
-                     .block_depth = (u4)class_bits(state, NVB197_SET_ZT_BLOCK_SIZE, 11, 8),
-                     .width = width,
-                     .height = height,
-                     .depth = 1 }
-    };
+    *out = (struct target){ .format = (u8)format, .depth = true, .surface = samples_of(&from) };
     return true;
 }
 
@@ -99,7 +89,7 @@ void targets_add(struct targets *t, const struct target *one)
 
 const char *target_format(const struct target *t)
 {
-    return t->depth ? zeta_format(t->format)->name : pixel_format_of(t->format)->name;
+    return t->depth ? zeta_shown(t->format)->name : pixel_format_of(t->format)->name;
 }
 
 static u8 byte_of(const struct pixel_format *f, unsigned channel, u32 raw)
@@ -125,7 +115,7 @@ static void color_pixel(const struct target *t, const u32 *word, u8 rgba[4])
 
 static void zeta_pixel(const struct target *t, const u32 *word, u8 rgba[4])
 {
-    const struct zeta_format *z = zeta_format(t->format);
+    const struct zeta_shown *z = zeta_shown(t->format);
     const u32 raw = word[0] >> z->lsb & (u32)bits_mask(z->bits);
 
     memset(rgba, z->is_float ? (u8)unorm_from_fp32(raw, 8) : (u8)(raw >> (z->bits - 8)), 3);
@@ -136,7 +126,7 @@ bool target_picture(const struct target *t, struct gmmu_space *space, const stru
                     struct picture *p, struct failure *f)
 {
     const unsigned bytes =
-        t->depth ? zeta_format(t->format)->bytes : pixel_format_of(t->format)->bits / 8u;
+        t->depth ? zeta_shown(t->format)->bytes : pixel_format_of(t->format)->bits / 8u;
 
     if (!picture_new(p, t->surface.width, t->surface.height, f))
         return false;

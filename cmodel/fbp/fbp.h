@@ -61,6 +61,15 @@ struct fbp_state {
     struct fbp_target zeta, color[CREAD_TARGETS];
 };
 
+/* fbp_target.c: colour target t and the depth target of a 3D class state, at a layer beyond their first; false: none is
+ * bound.  fbp_bind: those of a draw: where its outputs go to, and the depth target if anything tests.  fbp_bundle: all
+ * of a draw's state.
+ */
+bool fbp_color_target(const u32 *state, unsigned t, u32 layer, struct fbp_target *to);
+bool fbp_zeta_target(const u32 *state, u32 layer, struct fbp_target *to);
+void fbp_bind(struct fbp_state *s, const u32 *state);
+struct fbp_state fbp_bundle(const u32 *state);
+
 #define NET     fbp
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_block.h"

@@ -103,6 +103,26 @@ static void plane_of_every_size(unsigned i, struct frast_vector *v)
     v->cfg.depth_clamp = i & 1;
 }
 
+/* A plane that crosses an end of the range along a column, at a code and half a code beside it, in each format. */
+static void depth_range(unsigned i, struct frast_vector *v)
+{
+    struct prim_plane *p = &v->zcull_frast.prim.depth;
+    const bool is_float = (i & 3) == RASTER_ZF32;
+    const s64 code = is_float ? 1 << 20 : 40000, half = is_float ? 1 : 4;
+
+    if ((i & 3) < 3)
+        v->cfg.depth = (enum raster_depth)(i & 3);
+    v->cfg.z_clip_min = i >> 2 & 1;
+    v->cfg.z_clip_max = i >> 3 & 1;
+    v->cfg.z_at_center = i >> 4 & 1;
+    v->cfg.samples.target = i >> 5 & 1 ? SAMPLES_2X2 : SAMPLES_1X1;
+    v->cfg.samples.enable = 1;
+    v->cfg.z_min = v->cfg.z_max = is_float ? 0x3f000000 : 40000;
+    p->exp = (s9)(is_float ? -21 : -3); /* the code is 1/2, or 40000 of eighths of a code */
+    p->dx = i >> 6 & 1 ? half : -half;
+    p->base = (is_float ? code : 8 * code) - 52 * p->dx;
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -115,6 +135,7 @@ static const struct section {
     { "window rectangles", 256, window_rectangle },
     { "line stipple", 64, stipple },
     { "planes of every size", 6144, plane_of_every_size },
+    { "ends of the depth range", 128, depth_range },
 };
 
 const char *frast_directed(unsigned i, struct frast_vector *v)

@@ -12,7 +12,8 @@ const char frast_work_unit[] = "samples";
     "zcull_frast_valid=1 zcull_frast.prim.edges=0 zcull_frast.prim.x0=0 zcull_frast.prim.y0=0 "   \
     "zcull_frast.prim.x1=8 zcull_frast.prim.y1=8 zcull_frast.x=0 zcull_frast.y=0 "                \
     "zcull_frast.verdict=ZCULL_AMBIGUOUS zcull_frast.culled=0 zcull_frast.prim.stipple.enable=0 " \
-    "cfg.clip_enable=0 cfg.samples.tir=0 cfg.samples.target=SAMPLES_1X1"
+    "cfg.clip_enable=0 cfg.z_clip_min=0 cfg.z_clip_max=0 "                                        \
+    "cfg.samples.tir=0 cfg.samples.target=SAMPLES_1X1"
 const struct unit_rate frast_rates[] = {
     { "T1", "fine raster", "", BOX, 1 },
     { "T3", "fine raster", "GM20B whole", BOX, 1 },
@@ -48,6 +49,11 @@ void frast_random_config(struct random *r, struct frast_vector *v)
     raster_random_grid(r, &cfg->samples);
     cfg->depth = (enum raster_depth)random_below(r, 3);
     cfg->depth_clamp = random_below(r, 2);
+    cfg->z_clip_min = random_below(r, 4) == 0;
+    cfg->z_clip_max = random_below(r, 4) == 0;
+    cfg->z_min = (u32)(random_below(r, 2) ? 0 : random_bits(r) & 0x3fffffff);
+    cfg->z_max = (u32)(random_below(r, 2) ? 0xffffff : random_bits(r) & 0x3fffffff);
+    cfg->z_at_center = random_below(r, 4) == 0;
     cfg->stipple_pattern = (u16)random_bits(r);
     cfg->stipple_factor = (u8)(random_below(r, 2) ? random_below(r, 4) : random_bits(r));
     cfg->clip_enable = random_below(r, 3) == 0;

@@ -98,7 +98,8 @@ void prop_random_config(struct random *r, struct prop_vector *v)
     for (unsigned i = 0; i < 4; i++)
         c->mask[i] = (u16)random_bits(r);
     c->float_rtz = random_below(r, 2);
-    c->color_clamp = random_below(r, 4) == 0;
+    c->saturate = (u8)(random_below(r, 4) ? 0 : random_bits(r));
+    c->saturate_signed = (u8)random_bits(r);
     random_formats(r, c);
 }
 

@@ -53,6 +53,9 @@ enum crast_side crast_judge(const struct crast_config *cfg, const struct raster_
  */
 bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim, u10 x, u10 y);
 
+/* crast_bundle.c: the state bundle of a 3D class state. */
+struct crast_config crast_bundle(const u32 *state);
+
 void crast_reset(struct crast *c);
 
 /* Takes a state bundle; no packet is inside. */

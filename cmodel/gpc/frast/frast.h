@@ -8,11 +8,11 @@
  *
  * Tests 64 samples a clock, and gives the fine tiles that have a covered one: the four 8x8-pixel blocks of
  * a coarse tile in raster order, the tiles of a block in raster order.  A sample is covered if every edge
- * holds it, its pixel is in the box, and neither a window clip rectangle nor the line stipple removes it.
+ * holds it, its pixel is in the box, and neither a window clip rectangle, the line stipple nor its depth removes it.
  * The depth plane of a tile is the primitive's, rounded to one exponent.  With target-independent
  * rasterisation the tile has the raster's samples; PROP reduces them to the targets'.
  *
- * Not modelled: SET_VIEWPORT_CLIP_CONTROL.PIXEL_MIN_Z and _MAX_Z CLIP; clip ids.
+ * Not modelled: clip ids.
  */
 #ifndef FRAST_H
 #define FRAST_H
@@ -57,6 +57,15 @@ u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *pri
 /* frast_plane.c: returns the primitive's depth plane over the tile at pixel (x, y). */
 struct depth_plane frast_plane(const struct frast_config *cfg, const struct raster_prim *prim,
                                u14 x, u14 y);
+
+/* frast_clip.c: those of the covered samples whose depth, as the tile's plane has it and as it would be stored, lies
+ * between the ends at which the state clips.
+ */
+u64 frast_between(const struct frast_config *cfg, const struct frast_mode *m,
+                  const struct depth_plane *plane, u64 samples);
+
+/* frast_bundle.c: the state bundle of a 3D class state. */
+struct frast_config frast_bundle(const u32 *state);
 
 void frast_reset(struct frast *f);
 

@@ -33,6 +33,7 @@
 #include "common/float_round.h"
 #include "common/samples.h"
 #include "gpc/gpc_bus.h"
+#include "gpc/tpc/sm/sph.h"
 
 #define PROP_PIXELS  64 /* of a fine tile, at most */
 #define PROP_OUTPUTS 8
@@ -71,9 +72,12 @@ struct prop_channel {
     u8 bits, at;
 };
 
+/* SET_PS_SATURATE of an output. */
+enum prop_clamp { CLAMP_NONE, CLAMP_UNIT, CLAMP_SIGNED };
+
 /* A target's state, decoded: how each pixel becomes a stored pixel, or lanes that crop blends. */
 struct prop_encoding {
-    bool clamp;     /* colours, into [0, 1] */
+    enum prop_clamp clamp;
     bool alpha_one; /* known: raster_rules.md 10: ALPHA_TO_ONE, after alpha has done its part */
     enum tir_modulation modulate;
     enum rounding rounding;
@@ -140,6 +144,9 @@ struct prop_mode prop_mode_of(const struct prop_config *cfg);
 
 /* prop_clocks.c: returns the parts of a clock that 'pixels' pixels take (rates.csv P1, P2, P3). */
 u32 prop_clocks(const struct prop_config *cfg, unsigned pixels);
+
+/* prop_bundle.c: the state bundle of a 3D class state; pixel: NULL, or the header of the pixel program. */
+struct prop_config prop_bundle(const u32 *state, const struct sph *pixel);
 
 void prop_reset(struct prop *p);
 

@@ -95,11 +95,13 @@ static u16 let_through(const struct prop_config *cfg, const struct prop_mode *m,
     return prop_expanded(r, prop_alpha_coverage(cfg->dither, alpha, r->samples, x, y));
 }
 
-/* known: raster_rules.md 10: alpha to coverage is off when the shader writes a mask */
+/* known: raster_rules.md 10: alpha to coverage is off when the shader writes a mask; draw_semantics.md 7:
+ * SET_PS_SATURATE acts before the alpha test
+ */
 u16 prop_after_shader(const struct prop_config *cfg, const struct prop_mode *m,
                       const struct shaded_quads *in, unsigned pixel, u14 x, u14 y, u16 samples)
 {
-    const u32 alpha = in->color[4 * pixel + 3];
+    const u32 alpha = prop_clamped(prop_clamp_of(cfg, 0), in->color[4 * pixel + 3]);
 
     if (cfg->shader_kills && in->killed >> pixel & 1)
         return 0;

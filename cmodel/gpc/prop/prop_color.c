@@ -102,12 +102,20 @@ static struct prop_channel lane(const struct pixel_format *f, unsigned bits)
                                   0 };
 }
 
-struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struct prop_target *t)
+enum prop_clamp prop_clamp_of(const struct prop_config *cfg, unsigned output)
+{
+    if (!(cfg->saturate >> output & 1))
+        return CLAMP_NONE;
+    return cfg->saturate_signed >> output & 1 ? CLAMP_SIGNED : CLAMP_UNIT;
+}
+
+struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struct prop_target *t,
+                                      unsigned output)
 {
     static const u32 none[4];
     const struct pixel_format *f = pixel_format_of(t->format);
     const unsigned bits = lane_of(t, f);
-    struct prop_encoding e = { .clamp = cfg->color_clamp && !is_integer(f),
+    struct prop_encoding e = { .clamp = is_integer(f) ? CLAMP_NONE : prop_clamp_of(cfg, output),
                                .alpha_one = cfg->alpha_to_one && !is_integer(f),
                                .modulate = cfg->modulate,
                                .rounding = cfg->float_rtz ? ROUND_RTZ : ROUND_RNE };
@@ -129,12 +137,16 @@ struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struc
     return e;
 }
 
-/* known: SET_COLOR_CLAMP; chosen: a NaN becomes 0 */
-static u32 clamped(u32 a)
+/* known: facts/classes/3d_semantics.md 8, SET_PS_SATURATE; chosen: a NaN becomes 0 */
+u32 prop_clamped(enum prop_clamp how, u32 a)
 {
-    if (a >> 31 || (a & 0x7fffffff) > 0x7f800000)
+    const u32 size = a & 0x7fffffff;
+
+    if (how == CLAMP_NONE)
+        return a;
+    if (size > 0x7f800000 || (how == CLAMP_UNIT && a >> 31))
         return 0;
-    return a > FP32_ONE ? FP32_ONE : a;
+    return size > FP32_ONE ? (a & 0x80000000) | FP32_ONE : a;
 }
 
 static u32 converted(const struct prop_encoding *e, const struct prop_channel *c, u32 a)
@@ -171,7 +183,7 @@ void prop_encode(const struct prop_encoding *e, const u32 color[4], u8 coefficie
     u32 a[4];
 
     for (unsigned i = 0; i < 4; i++)
-        a[i] = i == CHANNEL_A && e->alpha_one ? FP32_ONE : e->clamp ? clamped(color[i]) : color[i];
+        a[i] = i == CHANNEL_A && e->alpha_one ? FP32_ONE : prop_clamped(e->clamp, color[i]);
     modulate(e->modulate, coefficient, a);
     memcpy(out, e->padding, sizeof e->padding);
     for (unsigned i = 0; i < 4; i++) {
@@ -185,7 +197,7 @@ void prop_encode(const struct prop_encoding *e, const u32 color[4], u8 coefficie
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
                   u8 coefficient, u32 out[4])
 {
-    const struct prop_encoding e = prop_encoding_of(cfg, t);
+    const struct prop_encoding e = prop_encoding_of(cfg, t, 0);
 
     prop_encode(&e, color, coefficient, out);
 }

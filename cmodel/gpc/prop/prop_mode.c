@@ -70,7 +70,7 @@ static struct prop_output output_of(const struct prop_config *cfg, const struct 
     o.packets = packets_of(cfg, &m->shape, output);
     o.modulates = prop_modulates(cfg, t);
     o.layers = o.modulates ? m->reduction.samples : 1;
-    o.encoding = prop_encoding_of(cfg, t);
+    o.encoding = prop_encoding_of(cfg, t, output);
     set_coverage(&o, cfg);
     return o;
 }

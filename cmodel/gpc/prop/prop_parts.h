@@ -76,9 +76,14 @@ u16 prop_after_shader(const struct prop_config *cfg, const struct prop_mode *m,
 /* prop_color.c: whether a target holds integers. */
 bool prop_is_integer(const struct prop_target *t);
 
-struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struct prop_target *t);
+struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struct prop_target *t,
+                                      unsigned output);
 
-/* Convert one pixel to what crop takes, in words of 'out' from 0 on. */
+/* Return how an output is clamped; the clamped number. */
+enum prop_clamp prop_clamp_of(const struct prop_config *cfg, unsigned output);
+u32 prop_clamped(enum prop_clamp how, u32 a);
+
+/* Convert one pixel to what crop takes, in words of 'out' from 0 on; prop_convert as output 0. */
 void prop_encode(const struct prop_encoding *e, const u32 color[4], u8 coefficient, u32 out[4]);
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
                   u8 coefficient, u32 out[4]);

@@ -42,6 +42,9 @@ struct setup {
     unsigned given; /* of the job's primitives */
 };
 
+/* setup_bundle.c: the state bundle of a 3D class state. */
+struct setup_config setup_bundle(const u32 *state);
+
 void setup_reset(struct setup *s);
 
 /* Takes a state bundle; no packet is inside. */

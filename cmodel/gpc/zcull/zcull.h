@@ -28,6 +28,7 @@
 #define ZCULL_H
 
 #include "gpc/gpc_bus.h"
+#include "gpc/tpc/sm/sph.h"
 
 #define ZCULL_ALIQUOTS 2048 /* known: raster_rules.md 13: 64 KB of 32 bytes */
 #define ZCULL_WORDS    (4 * ZCULL_ALIQUOTS)
@@ -141,6 +142,9 @@ void zcull_stop(struct zcull *z, u16 draw);
 /* zcull_command.c: runs a command; true if 'saved' is to be given. */
 bool zcull_criterion_passes(const struct stencil_criterion *c, u8 stored);
 bool zcull_command(struct zcull *z, const struct zcull_command *c, struct zcull_saved *saved);
+
+/* zcull_bundle.c: the state bundle of a 3D class state; pixel: NULL, or the header of the pixel program. */
+struct zcull_config zcull_bundle(const u32 *state, const struct sph *pixel);
 
 void zcull_reset(struct zcull *z);
 

@@ -96,15 +96,17 @@ void mixed_color(const struct prop_config *cfg, const struct prop_target *target
         float x;
 
         memcpy(&x, &in[c], sizeof x);
-        if (cfg->color_clamp)
+        if (cfg->saturate & 1 && !(cfg->saturate_signed & 1))
             x = x > 1 ? 1 : x > 0 ? x : 0;
+        else if (cfg->saturate & 1)
+            x = x > 1 ? 1 : x > -1 ? x : x <= -1 ? -1 : 0;
         if (cfg->alpha_to_one && c == 3)
             x = 1;
         memcpy(&in[c], &x, sizeof x);
         if (!all && parts[cfg->modulate] >> c & 1)
             in[c] = scaled(in[c], ratio(cfg, covered, t));
     }
-    plain.color_clamp = plain.alpha_to_one = 0;
+    plain.saturate = plain.alpha_to_one = 0;
     prop_convert(&plain, target, in, PROP_WHOLE, out);
 }
 

@@ -212,7 +212,7 @@ static void depths_are_rounded_to_the_format(void **state)
 /* Alpha to one, and the colour clamp, before conversion; integers keep their bits. */
 static void alpha_to_one_and_clamp(void **state)
 {
-    struct prop_config cfg = { .alpha_to_one = 1, .color_clamp = 1 };
+    struct prop_config cfg = { .alpha_to_one = 1, .saturate = 1 };
     const struct prop_target t = { FORMAT_RF32_GF32_BF32_AF32, 0 };
     const struct prop_target integers = { FORMAT_RU32_GU32_BU32_AU32, 0 };
     const u32 color[4] = { 0x40000000, 0xc0000000, 0x7fc00000, 0x3e800000 };
@@ -226,7 +226,16 @@ static void alpha_to_one_and_clamp(void **state)
     assert_int_equal(out[3], 0x3f800000);
     prop_convert(&cfg, &integers, color, PROP_WHOLE, out);
     assert_memory_equal(out, color, sizeof out);
-    compared("values", 8);
+    cfg.saturate_signed = 1; /* -2, a NaN and -1/4 */
+    prop_convert(&cfg, &t, (const u32[4]){ 0xc0000000, 0xffc00000, 0xbe800000, 0 }, PROP_WHOLE,
+                 out);
+    assert_int_equal(out[0], 0xbf800000);
+    assert_int_equal(out[1], 0);
+    assert_int_equal(out[2], 0xbe800000);
+    cfg.saturate = 2; /* of another output */
+    prop_convert(&cfg, &t, color, PROP_WHOLE, out);
+    assert_int_equal(out[0], color[0]);
+    compared("values", 12);
 }
 
 int main(void)

@@ -144,7 +144,8 @@ static void every_sample_has_its_opacity(void **state)
         p.cfg.modulate = (enum tir_modulation)(random_word() % 4);
         p.cfg.modulation_table = random_word() & 1;
         p.cfg.reduce_coverage = random_word() % 4 != 0;
-        p.cfg.color_clamp = random_word() & 1;
+        p.cfg.saturate = random_word() & 1;
+        p.cfg.saturate_signed = random_word() & 1;
         p.cfg.alpha_to_one = random_word() & 1;
         for (unsigned k = 0; k < 16; k++)
             p.cfg.coefficient[k] = (u8)(random_word() % 160);

@@ -119,6 +119,9 @@ u32 sfu_saturate(u32 a, bool keeps_nan);
 /* Makes the result for one packet. */
 void sfu_evaluate(const struct sfu_config *cfg, const struct sfu_quad *in, struct sfu_result *out);
 
+/* sfu_bundle.c: the state bundle of a 3D class state. */
+struct sfu_config sfu_bundle(const u32 *state);
+
 void sfu_reset(struct sfu *s);
 
 /* Takes a state bundle; no packet is inside. */

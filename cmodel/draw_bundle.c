@@ -1,0 +1,198 @@
+/* draw_bundle.c - see draw_bundle.h */
+#include "draw_bundle.h"
+
+#include <string.h>
+
+#include "common/class/state.h"
+
+/* A method of which only some values are modelled. */
+struct refusal {
+    u16 method;
+    u8 high, low;
+    u32 most; /* greatest value that is modelled */
+    const char *what;
+};
+
+/* chosen: methods of D3D's own that share a unit's state with OpenGL's are kept apart by the front end, which does not
+ * tell which came last
+ */
+static const struct refusal refusals[] = {
+    { NVB197_D3D_SET_CULL_MODE, 31, 0, 1, "setup: D3D_SET_CULL_MODE beside OGL_SET_CULL" },
+    { NVB197_SET_POLYGON_STIPPLE, 0, 0, 0, "frast: SET_POLYGON_STIPPLE" },
+    { NVB197_SET_POLY_SMOOTH, 0, 0, 0, "setup: SET_POLY_SMOOTH" },
+    { NVB197_SET_VIEWPORT_PIXEL, 0, 0, 0, "setup: pixel centres at integers (SET_VIEWPORT_PIXEL)" },
+    { NVB197_SET_WINDOW_ORIGIN, 0, 0, 0, "setup: SET_WINDOW_ORIGIN LOWER_LEFT" },
+    { NVB197_SET_CLIP_ID_TEST, 0, 0, 0, "frast: SET_CLIP_ID_TEST" },
+    { NVB197_SET_ANTI_ALIAS, 3, 0, SAMPLES_4X4,
+      "frast: samples of coverage only (SET_ANTI_ALIAS)" },
+    { NVB197_SET_TIR, 1, 0, 1, "prop: a mode of SET_TIR that the class does not define" },
+    { NVB197_SET_POST_PS_INITIAL_COVERAGE, 0, 0, 0, "prop: SET_POST_PS_INITIAL_COVERAGE" },
+    { NVB197_SET_CONSTANT_COLOR_RENDERING, 0, 0, 0, "prop: SET_CONSTANT_COLOR_RENDERING" },
+    { NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 3, 0, 1,
+      "prop: several passes of a pixel (SET_HYBRID_ANTI_ALIAS_CONTROL)" },
+    { NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 5, 5, 0,
+      "prop: several passes of a pixel (SET_HYBRID_ANTI_ALIAS_CONTROL)" },
+    { NVB197_SET_ITERATED_BLEND, 0, 0, 0, "iblend: iterated blending of draws" },
+    { NVB197_SET_RT_LAYER, 16, 16, 0, "fbp: a layer for each primitive (SET_RT_LAYER)" },
+    { NVB197_SET_OFFSET_RENDER_TARGET_INDEX, 0, 0, 0, "fbp: SET_OFFSET_RENDER_TARGET_INDEX" },
+};
+
+static const char *refused(const u32 *state)
+{
+    for (unsigned i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
+        const struct refusal *r = &refusals[i];
+
+        if (class_bits(state, r->method, r->high, r->low) > r->most)
+            return r->what;
+    }
+    for (unsigned i = 0; i < STATE_VIEWPORTS; i++)
+        if (class_word(state, NVB197_SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION + 32 * i))
+            return "setup: SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION";
+    return NULL;
+}
+
+/* D3D's fill mode: 0 at start-up, 3 solid. */
+static bool other_fill(const u32 *state)
+{
+    return class_word(state, NVB197_SET_FILL_MODE) % 3 != 0;
+}
+
+/* known: draw_semantics.md 7: without MRT output 0 goes to every target */
+static bool spreads(const u32 *state, const struct sph *pixel)
+{
+    return pixel && state_outputs(state) > 1 &&
+           !(pixel->mrt && class_bits(state, NVB197_SET_CT_MRT_ENABLE, 0, 0));
+}
+
+/* known: raster_rules.md 10: alpha to coverage is off when the program writes a mask, where it is so qualified */
+static bool keeps_alpha(const u32 *state, const struct prop_config *c)
+{
+    return c->alpha_to_coverage && c->shader_mask &&
+           !class_bits(state, NVB197_SET_ALPHA_TO_COVERAGE_OVERRIDE, 1, 1);
+}
+
+static bool counts_targets(const u32 *state, const struct prop_config *c)
+{
+    return c->samples.tir && class_bits(state, NVB197_SET_ZPASS_PIXEL_COUNT, 0, 0) &&
+           !class_bits(state, NVB197_SET_TIR_CONTROL, 0, 0);
+}
+
+/* A target that outputs or tests go to has no place: less than a pixel, or more than 65536 samples across or down. */
+static bool is_lost(const struct gpu_state *g, const u32 *state)
+{
+    bool lost = g->gpc.prop.tests && !g->fbp.zeta.bound;
+
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        lost = lost || ((state_colors(state) >> t & 1) && !g->fbp.color[t].bound);
+    return lost;
+}
+
+/* Combinations of methods. */
+static const char *refused_together(const struct gpu_state *g, const u32 *state,
+                                    const struct sph *pixel)
+{
+    const struct prop_config *c = &g->gpc.prop;
+
+    if (other_fill(state))
+        return "setup: SET_FILL_MODE beside SET_FRONT_POLYGON_MODE";
+    if (is_lost(g, state))
+        return "fbp: a target of no pixel, or of more than 65536 samples across or down";
+    if (spreads(state, pixel))
+        return "prop: one output to several targets (SET_CT_MRT_ENABLE)";
+    if (c->dual_source && c->select[0] != 0)
+        return "prop: two sources to a target other than 0";
+    if (keeps_alpha(state, c))
+        return "prop: alpha to coverage beside a mask of the program";
+    if (counts_targets(state, c))
+        return "prop: SET_TIR_CONTROL.Z_PASS_PIXEL_COUNT_USE_RASTER_SAMPLES 0";
+    if (pixel && sph_planes_of(pixel).count > GPC_ATTRIBUTES)
+        return "tram: more planes than an entry has room for";
+    return NULL;
+}
+
+/* chosen: no region: commands of Zcull are not carried out, and depth changes behind its back; a verdict changes no
+ * picture (facts/gpc.md)
+ */
+static void forget_region(struct zcull_config *c)
+{
+    c->format = ZCULL_NONE;
+    c->z_format = ZCULL_MSB;
+}
+
+static const char *unit_not_modelled(const struct gpu_state *g)
+{
+    const char *why = setup_not_modelled(&g->gpc.setup);
+
+    if (!why)
+        why = crast_not_modelled(&g->gpc.crast);
+    if (!why)
+        why = zcull_not_modelled(&g->gpc.zcull);
+    if (!why)
+        why = frast_not_modelled(&g->gpc.frast);
+    if (!why)
+        why = prop_not_modelled(&g->gpc.prop);
+    if (!why)
+        why = stri_not_modelled(&g->gpc.stri);
+    if (!why)
+        why = sfu_not_modelled(&g->gpc.sfu);
+    return why ? why : fbp_not_modelled(&g->fbp);
+}
+
+static bool is_stale(u32 stale, enum class_reader reader)
+{
+    return stale >> reader & 1;
+}
+
+static void bundle_gpc(struct gpc_state *g, const u32 *state, const struct sph *pixel, u32 stale)
+{
+    if (is_stale(stale, READER_SETUP))
+        g->setup = setup_bundle(state);
+    if (is_stale(stale, READER_CRAST))
+        g->crast = crast_bundle(state);
+    if (is_stale(stale, READER_ZCULL)) {
+        g->zcull = zcull_bundle(state, pixel);
+        forget_region(&g->zcull);
+    }
+    if (is_stale(stale, READER_FRAST))
+        g->frast = frast_bundle(state);
+    if (is_stale(stale, READER_PROP))
+        g->prop = prop_bundle(state, pixel);
+    if (is_stale(stale, READER_STRI))
+        g->stri = stri_bundle(state);
+    if (is_stale(stale, READER_SFU))
+        g->sfu = sfu_bundle(state);
+    g->planes = pixel ? sph_planes_of(pixel).count : 0;
+}
+
+const char *draw_bundle_again(struct gpu_state *g, const u32 *state, const struct sph *pixel,
+                              u32 stale)
+{
+    const char *why;
+
+    bundle_gpc(&g->gpc, state, pixel, stale);
+    if (is_stale(stale, READER_ZROP))
+        g->fbp.zrop = zrop_bundle(state);
+    if (is_stale(stale, READER_CREAD))
+        g->fbp.cread = cread_bundle(state);
+    if (is_stale(stale, READER_FBP))
+        fbp_bind(&g->fbp, state);
+    why = refused(state);
+    if (!why)
+        why = refused_together(g, state, pixel);
+    return why ? why : unit_not_modelled(g);
+}
+
+const char *draw_bundle(struct gpu_state *g, const u32 *state, const struct sph *pixel)
+{
+    memset(g, 0, sizeof *g);
+    return draw_bundle_again(g, state, pixel, DRAW_BUNDLES);
+}
+
+const char *draw_last_not_modelled(const u32 *state, const struct sph *last)
+{
+    const bool several = last->writes[SPH_VIEWPORT] || last->writes[SPH_VIEWPORT_MASK];
+
+    if (several && !state_one_depth_range(state))
+        return "zrop: viewports of different depth ranges";
+    return NULL;
+}

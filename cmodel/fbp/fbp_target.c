@@ -1,0 +1,132 @@
+/* fbp_target.c - where targets lie, and all of a draw's state here, from class MAXWELL_B's state
+ * (facts/classes/3d_semantics.md 7, 9; texture/blocklinear.md)
+ */
+#include "common/bits.h"
+#include "common/class/state.h"
+#include "fbp/fbp.h"
+
+#define SIDE_MOST  65536 /* samples */
+#define BLOCK_MOST 5     /* log2 GOBs */
+
+static u3 block_of(const u32 *state, unsigned offset, unsigned high, unsigned low)
+{
+    return (u3)state_held(class_bits(state, offset, high, low), 0, BLOCK_MOST);
+}
+
+/* 'width' and 'height' are of samples, as methods give them: the recorded 2x2 targets of 128x128 pixels say 256x256,
+ * in as many bytes.
+ */
+static struct surface surface_of(enum sample_mode mode, unsigned bytes, u32 width, u32 height)
+{
+    const struct samples_shape shape = samples_shape(mode);
+
+    return (struct surface){ .layout = SURFACE_BLOCK_LINEAR,
+                             .samples = mode,
+                             .width = (u17)(width / shape.across),
+                             .height = (u17)(height / shape.down),
+                             .depth = 1,
+                             .levels = 1,
+                             .layers = 1,
+                             .element_bytes = (u5)bytes,
+                             .element_width = 1,
+                             .element_height = 1 };
+}
+
+/* Where slice z of a target of three dimensions begins. */
+static u64 slice_offset(const struct surface *s, u32 z)
+{
+    const struct rop_surface rop = { .width = s->width,
+                                     .height = s->height,
+                                     .bytes = s->element_bytes,
+                                     .block_height = s->block_height,
+                                     .block_depth = s->block_depth };
+    struct surface_image image = rop_image(&rop);
+
+    image.depth = z + 1;
+    return surface_image_offset(&image, 0, 0, z);
+}
+
+/* chosen: addresses have 40 bits, and those beyond begin again */
+static u64 at_layer(u64 base, u64 offset)
+{
+    return (base + offset) & bits_mask(40);
+}
+
+bool fbp_color_target(const u32 *state, unsigned t, u32 layer, struct fbp_target *to)
+{
+    const unsigned a = NVB197_SET_COLOR_TARGET_A + 64 * t,
+                   memory = NVB197_SET_COLOR_TARGET_MEMORY + 64 * t;
+    const struct pixel_format *f = state_format(state, t);
+    const bool pitch = class_bits(state, memory, 12, 12);
+    const u32 width = class_bits(state, a + 8, 27, 0), height = class_bits(state, a + 12, 16, 0);
+
+    *to = (struct fbp_target){ 0 };
+    if (!f || (pitch ? width / (f->bits / 8u) : width) > SIDE_MOST || height > SIDE_MOST)
+        return false;
+    to->surface = surface_of(state_samples(state).target, f->bits / 8u,
+                             pitch ? width / (f->bits / 8u) : width, height);
+    if (pitch) {
+        to->surface.layout = SURFACE_PITCH;
+        to->surface.pitch = width;
+    }
+    to->surface.block_height = block_of(state, memory, 7, 4);
+    to->surface.block_depth = block_of(state, memory, 11, 8);
+    if (to->surface.width == 0 || to->surface.height == 0)
+        return false;
+    layer += class_bits(state, a + 32, 15, 0);
+    to->base = at_layer(class_address(state, a), class_bits(state, memory, 16, 16) && !pitch
+                                                     ? slice_offset(&to->surface, layer)
+                                                     : (u64)layer * 4 * class_word(state, a + 28));
+    to->bound = true;
+    return true;
+}
+
+/* chosen: with target-independent raster the depth target has the raster's samples
+ * chosen: a depth target of one layer is that of every layer
+ */
+bool fbp_zeta_target(const u32 *state, u32 layer, struct fbp_target *to)
+{
+    const struct sample_grid grid = state_samples(state);
+    const struct zrop_layout l = zrop_layout_of(zrop_bundle(state).format);
+    const u32 width = class_bits(state, NVB197_SET_ZT_SIZE_A, 27, 0),
+              height = class_bits(state, NVB197_SET_ZT_SIZE_B, 16, 0);
+
+    *to = (struct fbp_target){ 0 };
+    if (!state_has_zeta(state) || l.element == 0 || width > SIDE_MOST || height > SIDE_MOST)
+        return false;
+    to->surface = surface_of(samples_mode(&grid), l.element, width, height);
+    to->surface.block_height = block_of(state, NVB197_SET_ZT_BLOCK_SIZE, 7, 4);
+    to->surface.block_depth = block_of(state, NVB197_SET_ZT_BLOCK_SIZE, 11, 8);
+    if (to->surface.width == 0 || to->surface.height == 0)
+        return false;
+    if (class_bits(state, NVB197_SET_ZT_SIZE_C, 16, 16))
+        layer = 0;
+    layer += class_bits(state, NVB197_SET_ZT_LAYER, 15, 0);
+    to->base = at_layer(class_address(state, NVB197_SET_ZT_A),
+                        (u64)layer * 4 * class_word(state, NVB197_SET_ZT_ARRAY_PITCH));
+    to->bound = true;
+    return true;
+}
+
+/* known: 3d_semantics.md 6: SET_RT_LAYER gives the layer of what no program chooses it for */
+void fbp_bind(struct fbp_state *s, const u32 *state)
+{
+    const u32 layer = class_bits(state, NVB197_SET_RT_LAYER, 15, 0);
+
+    s->zeta = (struct fbp_target){ 0 };
+    if (state_tests(state))
+        fbp_zeta_target(state, layer, &s->zeta);
+    for (unsigned t = 0; t < CREAD_TARGETS; t++) {
+        s->color[t] = (struct fbp_target){ 0 };
+        if (state_colors(state) >> t & 1)
+            fbp_color_target(state, t, layer, &s->color[t]);
+    }
+}
+
+struct fbp_state fbp_bundle(const u32 *state)
+{
+    struct fbp_state s = { .zrop = zrop_bundle(state), .cread = cread_bundle(state) };
+
+    fbp_bind(&s, state);
+    return s;
+}
