@@ -9,9 +9,9 @@
  * the program is data: the kind, warp and pc; nothing moves after it.  Results of a program without races do
  * not depend on how many instructions a turn has.
  *
- * Not modelled: clocks, which are beside it (sm_clocks.h); textures, attributes, and of surfaces all but SUST.P.2D
- * (sm_not_modelled names the instruction); BAR.SCAN;
- * B2R and R2B but B2R.RESULT; LDC.IL; CAST; the video-texture vote; traps to a handler (BPT ends the program).
+ * Not modelled: clocks, which are beside it (sm_clocks.h); textures; attributes of patches and of other vertices;
+ * OUT; of surfaces all but SUST.P.2D (sm_not_modelled names the instruction); BAR.SCAN; B2R and R2B but B2R.RESULT;
+ * LDC.IL; CAST; the video-texture vote; traps to a handler (BPT ends the program).
  */
 #ifndef SM_CORE_H
 #define SM_CORE_H
@@ -269,6 +269,9 @@ u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned 
 
 /* sm_surface.c */
 sm_execute sm_sust;
+
+/* sm_attribute.c */
+sm_execute sm_ald, sm_ast, sm_al2p, sm_isberd;
 
 /* sm_barrier.c */
 sm_execute sm_bar, sm_b2r;

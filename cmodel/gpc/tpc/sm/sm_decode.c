@@ -66,6 +66,10 @@ static sm_execute *const others[ISA_OPCODES] = {
     [ISA_RRO] = sm_rro,
     [ISA_LEPC] = sm_lepc,
     [ISA_SUST] = sm_sust,
+    [ISA_ALD] = sm_ald,
+    [ISA_AST] = sm_ast,
+    [ISA_AL2P] = sm_al2p,
+    [ISA_ISBERD] = sm_isberd,
     [ISA_SAM] = sm_nop,
     [ISA_RAM] = sm_nop,
 };

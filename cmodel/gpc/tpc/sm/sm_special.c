@@ -2,6 +2,7 @@
 #include "gpc/tpc/sm/sm_core.h"
 
 #include "gpc/tpc/sm/sfu/sfu.h"
+#include "gpc/tpc/sm/sm_vertices.h"
 
 static u32 lane_masks(unsigned sreg, unsigned lane)
 {
@@ -50,11 +51,27 @@ static u32 of_warp(const struct sm_core *s, const struct sm_warp *w, unsigned sr
     }
 }
 
+/* Of a warp of vertices.  chosen: a vertex program works on one vertex, INVOCATION_INFO counts that; its shader type
+ * is the header's
+ */
+static bool of_vertex(const struct sm_warp *w, unsigned sreg, unsigned lane, u32 *value)
+{
+    switch (w->vertices ? sreg : ISA_SREG_LANEID) {
+    case ISA_SREG_INVOCATION_ID: *value = w->vertices->invocation[lane]; return true;
+    case ISA_SREG_INVOCATION_INFO: *value = 1 << 16; return true;
+    case ISA_SREG_SM_SHADER_TYPE: *value = w->vertices->header->stage; return true;
+    default: return false;
+    }
+}
+
 /* known: facts/isa/semantics.md 9 */
 static u32 special(const struct sm_core *s, const struct sm_warp *w, unsigned sreg, unsigned lane)
 {
     const u32 x = w->tid[0][lane], y = w->tid[1][lane], z = w->tid[2][lane];
+    u32 value;
 
+    if (of_vertex(w, sreg, lane, &value))
+        return value;
     switch (sreg) {
     case ISA_SREG_LANEID: return lane;
     case ISA_SREG_TID: return x | y << 16 | z << 26;

@@ -5,6 +5,8 @@
  *             +----------------+
  *
  * Lane n is vertex n.  Inputs and outputs are words of attribute space (sph.h), each with 32 lanes.
+ *
+ * Not modelled: programs of other stages than vertices'; room in the ISBE; launches of several warps.
  */
 #ifndef SM_VERTICES_H
 #define SM_VERTICES_H
@@ -18,5 +20,11 @@ struct sm_vertices {
     u32 out[SPH_ATTRIBUTES][SM_LANES]; /* of words that the header has; else 0 */
     u32 invocation[SM_LANES];          /* INVOCATION_ID: the vertex's number in its primitive */
 };
+
+/* Runs a vertex program for vertices 0 to count - 1 (1 to 32) of 'v', whose header and inputs are set: fills the
+ * outputs.  Nothing else runs on the core.  Returns false after a fault (s->fault).
+ */
+bool sm_vertices_run(struct sm_core *s, const struct sm_launch *l, struct sm_vertices *v,
+                     unsigned count);
 
 #endif

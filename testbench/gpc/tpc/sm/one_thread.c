@@ -22,6 +22,7 @@ struct thread {
     u8 local[256];
     u8 *memory;
     const struct sm_bench *b;
+    const struct one_vertex *vertex; /* of a vertex program */
 };
 
 static u32 bank(const struct thread *t, u32 offset)
@@ -142,6 +143,49 @@ static void memory(struct thread *t, const struct isa_instruction *i)
     }
 }
 
+static u32 special(const struct thread *t, const struct isa_instruction *i)
+{
+    switch (i->sreg) {
+    case ISA_SREG_TID_X: return t->tid;
+    case ISA_SREG_INVOCATION_ID: return t->vertex->invocation;
+    case ISA_SREG_INVOCATION_INFO: return 0x10000;
+    default: return t->cta;
+    }
+}
+
+static void move_attributes(struct thread *t, const struct isa_instruction *i, u32 at)
+{
+    const u32 *from = i->output ? t->vertex->out : t->vertex->in;
+    u32 got[4] = { 0 };
+
+    for (u32 n = 0; n <= i->size; n++) {
+        const u32 word = at / 4 + n;
+
+        if (i->opcode == ISA_ALD)
+            got[n] = word < 256 ? from[word] : 0;
+        else if (word < 256 && t->vertex->writes[word])
+            t->vertex->out[word] = t->r[i->b.reg + n];
+    }
+    for (u32 n = 0; i->opcode == ISA_ALD && n <= i->size; n++)
+        put(t, i->d + n, got[n]);
+}
+
+/* Attributes; false if the instruction is none of them. */
+static bool attributes(struct thread *t, const struct isa_instruction *i)
+{
+    const u32 a = i->a.reg == ISA_RZ ? 0 : t->r[i->a.reg];
+
+    switch (i->opcode) {
+    case ISA_ALD:
+    case ISA_AST: move_attributes(t, i, a + i->attr); return true;
+    case ISA_AL2P:
+        put(t, i->d, a + (u32)i->offset);
+        put_predicate(t, i->pd, a + (u32)i->offset + 4ull * i->size + 4 <= 0x400);
+        return true;
+    default: return false;
+    }
+}
+
 /* Arithmetic; false if the instruction is none. */
 static bool computed(struct thread *t, const struct isa_instruction *i)
 {
@@ -177,7 +221,7 @@ static bool computed(struct thread *t, const struct isa_instruction *i)
         return true;
     }
     case ISA_POPC: put(t, i->d, (u32)__builtin_popcount(b)); return true;
-    case ISA_S2R: put(t, i->d, i->sreg == ISA_SREG_TID_X ? t->tid : t->cta); return true;
+    case ISA_S2R: put(t, i->d, special(t, i)); return true;
     case ISA_NOP: return true;
     default: return false;
     }
@@ -224,23 +268,31 @@ static bool flowed(struct thread *t, const struct isa_instruction *i, u32 next)
     }
 }
 
-void one_thread(const struct sm_bench *b, u32 cta, u32 tid, u8 *memory_bytes)
+static void run(struct thread *t)
 {
-    struct thread t = { .cta = cta, .tid = tid, .memory = memory_bytes, .b = b };
-
-    t.p[ISA_PT] = true;
+    t->p[ISA_PT] = true;
     for (unsigned n = 0; n < 1000000; n++) {
         struct isa_instruction i;
-        const u32 at = t.pc % 32 ? t.pc : t.pc + 8;
+        const u32 at = t->pc % 32 ? t->pc : t->pc + 8;
 
-        assert_true(isa_decode(b->code[at / 8], 0, &i));
-        t.pc = at + 8;
-        if (t.p[i.guard.index] == i.guard.negate)
+        assert_true(isa_decode(t->b->code[at / 8], 0, &i));
+        t->pc = at + 8;
+        if (t->p[i.guard.index] == i.guard.negate)
             continue;
         if (i.opcode >= ISA_LD && i.opcode <= ISA_STS)
-            memory(&t, &i);
-        else if (!computed(&t, &i) && !flowed(&t, &i, at + 8))
+            memory(t, &i);
+        else if (!computed(t, &i) && !attributes(t, &i) && !flowed(t, &i, at + 8))
             return;
     }
-    fail_msg("thread %u runs for ever", tid);
+    fail_msg("thread %u runs for ever", t->tid);
+}
+
+void one_thread(const struct sm_bench *b, u32 cta, u32 tid, u8 *memory_bytes)
+{
+    run(&(struct thread){ .cta = cta, .tid = tid, .memory = memory_bytes, .b = b });
+}
+
+void one_vertex(const struct sm_bench *b, const struct one_vertex *v, u8 *memory_bytes)
+{
+    run(&(struct thread){ .tid = v->lane, .memory = memory_bytes, .b = b, .vertex = v });
 }

@@ -12,4 +12,13 @@
  */
 void one_thread(const struct sm_bench *b, u32 cta, u32 tid, u8 *memory);
 
+/* Runs a vertex program for a vertex, lane 'lane' of its batch. */
+struct one_vertex {
+    u32 lane, invocation;
+    const u32 *in;      /* 256 words of attribute space */
+    const bool *writes; /* which of them the program may write */
+    u32 *out;           /* 0 at first */
+};
+void one_vertex(const struct sm_bench *b, const struct one_vertex *v, u8 *memory);
+
 #endif

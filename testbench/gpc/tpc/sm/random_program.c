@@ -1,55 +1,10 @@
 /* random_program.c - see random_program.h
  *
  * R0 thread, R2:R3 address of the thread's words, R4 to R15 data, R20 and up counters of loops; P0 to P3 are
- * data, P4 to P6 of branches.  Loops run 0 to 3 times, by the thread's data.
+ * data, P4 to P6 of branches.  R17 is an index into attributes.  Loops run 0 to 3 times, by the thread's data.
  */
 #include "random_program.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <string.h>
-
-struct writer {
-    struct random *r;
-    char *text;
-    unsigned size, used, instructions;
-    unsigned labels, loops, budget, functions;
-};
-
-static void put(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void put(struct writer *w, const char *format, ...)
-{
-    va_list list;
-
-    va_start(list, format);
-    w->used += (unsigned)vsnprintf(w->text + w->used, w->size - w->used, format, list);
-    va_end(list);
-    assert_true(w->used < w->size);
-    w->instructions += !strchr(format, ':');
-}
-
-static unsigned below(struct writer *w, unsigned n)
-{
-    return random_below(w->r, n);
-}
-
-static unsigned data(struct writer *w)
-{
-    return 4 + below(w, 12);
-}
-
-/* A guard, one time in three. */
-static const char *guard(struct writer *w)
-{
-    static const char *const guards[] = { "@P0 ", "@!P0 ", "@P1 ", "@!P1 ", "@P2 ", "@!P3 " };
-
-    return below(w, 3) ? "" : guards[below(w, 6)];
-}
+#include "random_writer.h"
 
 static void source(struct writer *w, char text[32])
 {
@@ -105,6 +60,10 @@ static void line(struct writer *w)
     char b[32];
 
     source(w, b);
+    if (w->vertices && below(w, 4) == 0) {
+        random_attribute(w);
+        return;
+    }
     switch (below(w, 14)) {
     case 0:
         put(w, "%sIADD R%u, R%u, %s%s;\n", guard(w), data(w), data(w),
@@ -250,9 +209,9 @@ static void block(struct writer *w, unsigned depth, bool in_loop, bool in_functi
 
 static void start(struct writer *w)
 {
-    put(w, "S2R R0, SR_TID.X;\n");
-    put(w, "S2R R16, SR_CTAID.X;\n");
-    put(w, "XMAD R0, R16, 0x48, R0;\n");
+    put(w, "S2R R0, %s;\n", w->vertices ? "SR_INVOCATION_ID" : "SR_TID.X");
+    put(w, "S2R R16, %s;\n", w->vertices ? "SR_INVOCATION_INFO" : "SR_CTAID.X");
+    put(w, "XMAD R0, R16, 0x48, R0;\n"); /* of vertices: 0x10000 has no low half */
     put(w, "SHL R1, R0, 0x6;\n");
     put(w, "IADD R2.CC, R1, c[0x0][0x140];\n");
     put(w, "IADD.X R3, RZ, c[0x0][0x144];\n");
@@ -260,15 +219,19 @@ static void start(struct writer *w)
         put(w, "XMAD R%u, R0, 0x%x, %s;\n", 4 + n, 1 + below(w, 0xffff), below(w, 2) ? "R0" : "RZ");
 }
 
-void random_program(struct random *r, char *text, unsigned size)
+static void program(struct random *r, char *text, unsigned size, bool vertices)
 {
-    struct writer w = { .r = r, .text = text, .size = size, .budget = 12, .functions = 3 };
+    struct writer w = {
+        .r = r, .text = text, .size = size, .budget = 12, .functions = 3, .vertices = vertices
+    };
 
     start(&w);
     while (w.budget > 0)
         block(&w, 4, false, false);
     for (unsigned n = 0; n < PROGRAM_RESULTS; n++)
         put(&w, "STG.E [R2+0x%x], R%u;\n", 4 * n, 4 + n);
+    for (unsigned n = 0; n < PROGRAM_RESULTS && vertices; n += 4)
+        put(&w, "AST.128 a[0x%x], R%u;\n", 0x80 + 4 * n, 4 + n);
     put(&w, "EXIT;\n");
     for (unsigned f = 0; f < w.functions; f++) {
         put(&w, "f%u:\n", f);
@@ -277,4 +240,14 @@ void random_program(struct random *r, char *text, unsigned size)
         block(&w, 2, false, true);
         put(&w, "RET;\n");
     }
+}
+
+void random_program(struct random *r, char *text, unsigned size)
+{
+    program(r, text, size, false);
+}
+
+void random_vertex_program(struct random *r, char *text, unsigned size)
+{
+    program(r, text, size, true);
 }

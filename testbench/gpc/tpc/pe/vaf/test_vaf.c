@@ -9,11 +9,11 @@
 #include "common/class/class.h"
 #include "gpc/tpc/pe/vaf/vaf.h"
 #include "seeded.h"
+#include "vaf_random.h"
 #include "vaf_reference.h"
 
 static u32 class_state[CLASS_METHODS];
-static u32 constants[32][5]; /* VTX_ATTR_DEFINE and its data */
-static bool given[32];
+static struct random_constants constants;
 static struct vaf unit;
 
 static struct met {
@@ -22,7 +22,7 @@ static struct met {
 
 static unsigned below(unsigned n)
 {
-    return (unsigned)(random_word() % n);
+    return random_below(&seeded, n);
 }
 
 /* Every byte of memory is another. */
@@ -39,94 +39,6 @@ static bool read_bytes(void *context, u64 address, unsigned bytes, u8 *to)
     for (unsigned n = 0; n < bytes; n++)
         to[n] = byte_at(context, address + n);
     return true;
-}
-
-static void put_address(unsigned method, u64 address)
-{
-    class_state[method / 4] = (u32)(address >> 32);
-    class_state[method / 4 + 1] = (u32)address;
-}
-
-static void random_stream(unsigned s)
-{
-    const u64 base = random_word() >> (24 + below(8));
-    const unsigned reach = below(4) ? 0xfffff : below(512);
-
-    class_state[(0x1c00 + 16 * s) / 4] =
-        (below(4) ? below(80) : below(4096)) | (u32)(below(10) != 0) << 12;
-    put_address(0x1c04 + 16 * s, base);
-    class_state[(0x1c0c + 16 * s) / 4] = below(8) ? below(5) : (u32)random_word();
-    put_address(0x1f00 + 8 * s, below(16) ? (base + reach) & 0xffffffffff : base ? base - 1 : 0);
-    class_state[(0x1880 + 4 * s) / 4] = below(3) == 0;
-}
-
-static void random_state(void)
-{
-    static const u8 codes[18] = { 0x01, 0x02, 0x03, 0x04, 0x05, 0x0a, 0x0f, 0x12, 0x13,
-                                  0x18, 0x1b, 0x1d, 0x2f, 0x30, 0x31, 0x32, 0x33, 0x34 };
-
-    memset(class_state, 0, sizeof class_state);
-    for (unsigned n = 0; n < 32; n++) {
-        class_state[(0x1160 + 4 * n) / 4] = below(32) | (u32)(below(8) == 0) << 6 |
-                                            (below(4) ? below(64) : below(16384)) << 7 |
-                                            (u32)(below(32) ? codes[below(18)] : below(64)) << 21 |
-                                            below(8) << 27 | (u32)(below(4) == 0) << 31;
-        random_stream(n);
-    }
-    put_address(0xf84, below(3) ? random_word() >> 24 : 0);
-    class_state[0x1438 / 4] = below(4) ? below(30) : (u32)random_word();
-    class_state[0x1610 / 4] = below(64);
-    class_state[0x161c / 4] =
-        below(3) == 0 ? 1 | (below(2) ? 32 + below(128) : below(256)) << 4 : 0;
-}
-
-/* Methods of attributes in the stream, some of them of none. */
-static void random_constants(struct vaf *v)
-{
-    for (unsigned i = below(4); i > 0; i--) {
-        const u32 define = below(34) | below(8) << 8 | 1u << (12 + below(4)) | below(8) << 16;
-        struct vaf_immediate m;
-        const unsigned a = define & 255;
-
-        assert_true(vaf_method(0x114c, define, &m));
-        vaf_define(v, &m);
-        if (a < 32) {
-            memset(constants[a], 0, sizeof constants[a]);
-            constants[a][0] = define;
-            given[a] = true;
-        }
-        for (unsigned word = 0; word < 4; word++) {
-            const u32 data = (u32)random_word();
-
-            if (below(4) == 0)
-                continue;
-            assert_true(vaf_method(0x1150 + 4 * word, data, &m));
-            vaf_define(v, &m);
-            if (a < 32)
-                constants[a][1 + word] = data;
-        }
-    }
-}
-
-static void random_batch(struct vaf_batch *out)
-{
-    struct pd_batch b = { .draw = (u16)below(65536) };
-    bool reads[256] = { false };
-    const unsigned step = below(3);
-
-    b.instance_id = below(8) ? below(9) : (u32)random_word();
-    b.vertices = (u6)(1 + below(32));
-    for (unsigned i = 0; i < 32; i++) {
-        b.index[i] = below(32) ? step * i + below(3) : (u32)random_word();
-        b.vertex_id[i] = (u32)random_word();
-    }
-    for (unsigned w = 0; w < 256; w++)
-        reads[w] = below(8) == 0;
-    for (unsigned n = below(8); n > 0; n--)
-        memset(reads + 32 + 4 * below(32), true, 4);
-    if (below(2))
-        reads[190] = reads[191] = true;
-    *out = vaf_batch_of(&b, reads);
 }
 
 /* Lines that a cache of 32 in order of arrival asks for. */
@@ -163,13 +75,13 @@ static void attribute(unsigned a, const struct reference_vertex *v, u32 z[4])
     unsigned bytes;
     u64 address;
 
-    reference_attribute(class_state, a, v, given[a] ? constants[a] : NULL, &memory, z, &address,
-                        &bytes);
+    reference_attribute(class_state, a, v, constants.given[a] ? constants.word[a] : NULL, &memory,
+                        z, &address, &bytes);
     touch(&expected_lines, address, bytes);
     expected_clocks += 1 + (bytes > 0 && address / 32 != (address + bytes - 1) / 32);
     met.straddles += bytes > 0 && address / 32 != (address + bytes - 1) / 32;
     met.constant += word >> 6 & 1;
-    met.given += (word >> 6 & 1) && given[a];
+    met.given += (word >> 6 & 1) && constants.given[a];
     met.none += !(word >> 6 & 1) && bytes == 0;
     met.substitute +=
         bytes > 0 && address == ((u64)class_state[0xf84 / 4] << 32 | class_state[0xf88 / 4]);
@@ -223,13 +135,13 @@ static void batches_are_as_the_words_say(void **state)
 
         if (i % 16 == 0) {
             vaf_reset(&unit);
-            memset(given, false, sizeof given);
+            memset(&constants, 0, sizeof constants);
         }
-        random_state();
+        random_vaf_state(&seeded, class_state);
         cfg = vaf_bundle(class_state);
         vaf_set_state(&unit, &cfg);
-        random_constants(&unit);
-        random_batch(&b);
+        random_vaf_constants(&seeded, &unit, &constants);
+        random_vaf_batch(&seeded, &b);
         reference_batch(&b, want);
         asked = unit.asked;
         clocks = unit.clocks;
@@ -303,9 +215,9 @@ static void wires_carry_the_same(void **state)
         struct vaf_config cfg;
         struct vaf_batch b;
 
-        random_state();
+        random_vaf_state(&seeded, class_state);
         cfg = vaf_bundle(class_state);
-        random_batch(&b);
+        random_vaf_batch(&seeded, &b);
         vaf_method(0x114c, define, &m[0]);
         vaf_method(0x1150 + 4 * below(4), (u32)random_word(), &m[1]);
         vaf_set_state(&unit, &cfg);
