@@ -10,7 +10,7 @@
 /* Bits of the header where maps begin. */
 #define INPUTS  160 /* a bit, of pixels' vectors two, for each word */
 #define OUTPUTS 400
-#define MAP     232 /* words that a map has */
+#define MAP     240 /* words that a map has */
 #define TARGETS 576
 
 /* Where the map of a pixel program has an attribute, and in how many bits; 0: nowhere. */
@@ -34,7 +34,7 @@ static unsigned pixel_bits(unsigned attribute, unsigned *at)
         *at = 464 + (attribute - SPH_CLIP);
         return 1;
     }
-    if (attribute >= SPH_TEXCOORD && attribute < MAP) {
+    if (attribute >= SPH_TEXCOORD && attribute < SPH_TEXCOORD + 40) {
         *at = 480 + 2 * (attribute - SPH_TEXCOORD);
         return 2;
     }
@@ -69,6 +69,22 @@ static void decode_pixel(struct sph *h, const u32 *word)
     h->depth = bits_get(word, 609, 1) != 0;
 }
 
+/* Position is no plane of its own: 1/w has one always, x, y and z are the pixel's. */
+static bool has_plane(const struct sph *h, unsigned attribute)
+{
+    return h->way[attribute] != SPH_UNUSED &&
+           (attribute < SPH_POSITION || attribute >= SPH_GENERIC);
+}
+
+static unsigned planes_of(const struct sph *h)
+{
+    unsigned planes = 1;
+
+    for (unsigned n = 0; n < SPH_ATTRIBUTES; n++)
+        planes += has_plane(h, n);
+    return planes;
+}
+
 const char *sph_decode(struct sph *h, const u32 word[SPH_WORDS])
 {
     struct isa_sph s;
@@ -95,8 +111,10 @@ const char *sph_decode(struct sph *h, const u32 word[SPH_WORDS])
         return "a header whose types do not fit";
     if (h->stage == SPH_PIXEL) {
         decode_pixel(h, word);
-        return NULL;
+        return planes_of(h) > SPH_PLANES ? "a header with more inputs than a primitive has planes"
+                                         : NULL;
     }
+    /* guess: the last eight, which NVIDIA's document reserves, are like the others; nvc0 has SPH_VIEWPORT_MASK there */
     for (unsigned n = 0; n < MAP; n++) {
         h->reads[n] = bits_get(word, INPUTS + n, 1) != 0;
         h->writes[n] = bits_get(word, OUTPUTS + n, 1) != 0;
@@ -121,7 +139,7 @@ struct sph_planes sph_planes_of(const struct sph *h)
     p.slot[SPH_POSITION + 3] = 0;
     p.count = 1;
     for (unsigned n = 0; n < SPH_ATTRIBUTES; n++) {
-        if (h->way[n] == SPH_UNUSED || (n >= SPH_POSITION && n < SPH_GENERIC))
+        if (!has_plane(h, n))
             continue;
         p.slot[n] = (u8)p.count;
         p.plane[p.count++] = (struct sph_plane){ (u8)n, interpolation_of(h->way[n]) };
