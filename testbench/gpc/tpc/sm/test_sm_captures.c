@@ -1,0 +1,219 @@
+/* test_sm_captures.c - the programs of recorded streams: headers fit the code, vertex programs run (isa/semantics.md 10,
+ * 12)
+ *
+ * Folders of streams: vectors/trace, and where there is one the folder of captures.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "code/code_file.h"
+#include "common/bits.h"
+#include "gpc/tpc/sm/sm_vertices.h"
+
+#include <cmocka.h>
+
+#include "seeded.h"
+
+static struct sm_core *core;
+static u8 constants[1 << 16];
+static u8 local[SM_WARPS * SM_LANES * 1024];
+static struct sm_vertices vertices;
+
+static struct {
+    unsigned long streams, headers, attributes, run, lacking, outputs;
+} met;
+
+static u64 word_at(const struct code_part *p, u32 at)
+{
+    u64 word = 0;
+
+    for (unsigned n = 0; n < 8 && at + 8 <= p->size; n++)
+        word |= (u64)p->bytes[at + n] << 8 * n;
+    return word;
+}
+
+static bool fetch(void *context, u32 pc, u64 bundle[4])
+{
+    const struct code_file *c = context;
+
+    for (size_t n = 0; n < c->parts; n++) {
+        const struct code_part *p = &c->part[n];
+
+        if (pc < p->base || pc - p->base >= p->size)
+            continue;
+        for (u32 k = 0; k < 4; k++)
+            bundle[k] = word_at(p, pc - (u32)p->base + 8 * k);
+        return true;
+    }
+    return false;
+}
+
+static bool read_zeros(void *context, u64 address, unsigned bytes, u8 *to)
+{
+    (void)context;
+    (void)address;
+    memset(to, 0, bytes);
+    return true;
+}
+
+static bool write_nowhere(void *context, u64 address, unsigned bytes, const u8 *from)
+{
+    (void)context;
+    (void)address;
+    (void)bytes;
+    (void)from;
+    return true;
+}
+
+/* An instruction's attributes are those of the header. */
+static void check_attribute(const struct code_part *p, const struct sph *h,
+                            const struct isa_instruction *i)
+{
+    const unsigned words = i->opcode == ISA_IPA ? 1 : i->size + 1u;
+
+    if (i->a.reg != ISA_RZ || (i->opcode != ISA_IPA && i->patch))
+        return;
+    for (unsigned n = i->attr / 4; n < i->attr / 4u + words; n++) {
+        const bool has = i->opcode == ISA_IPA   ? h->way[n] || n == SPH_FRONT_FACING
+                         : i->opcode == ISA_AST ? h->writes[n]
+                         : i->output            ? h->writes[n]
+                                                : h->reads[n];
+
+        if (!has)
+            fail_msg("%s: %s of a[0x%x], which the header lacks", p->name,
+                     isa_opcode_name((enum isa_opcode)i->opcode), 4 * n);
+        met.attributes++;
+    }
+}
+
+static void check_code(const struct code_part *p, const struct sph *h)
+{
+    for (u32 at = 0; at + 8 <= p->size; at += 8) {
+        struct isa_instruction i;
+
+        if ((p->base + at) % 32 == 0 || !isa_decode(word_at(p, at), 0, &i))
+            continue;
+        if (i.opcode == ISA_ALD || i.opcode == ISA_AST || i.opcode == ISA_IPA)
+            check_attribute(p, h, &i);
+    }
+}
+
+/* Numbers from -4 to 4, ids below 8. */
+static void random_inputs(void)
+{
+    for (unsigned word = 0; word < SPH_ATTRIBUTES; word++)
+        for (unsigned lane = 0; lane < SM_LANES; lane++)
+            vertices.in[word][lane] = word == SPH_INSTANCE_ID || word == SPH_VERTEX_ID
+                                          ? (u32)random_word() & 7
+                                          : (u32)(random_word() & 0x807fffff) + 0x3f000000 +
+                                                ((u32)random_word() % 3 << 23);
+}
+
+static void run(struct code_file *c, const struct code_part *p, const struct sph *h)
+{
+    const struct sm_launch l = { .entry = (u32)p->base,
+                                 .local_bytes = h->local_low + h->local_high,
+                                 .local_high = h->local_high,
+                                 .crs_bytes = h->crs_bytes };
+    unsigned long outputs = 0;
+
+    assert_true(l.local_bytes <= 1024);
+    sm_core_reset(core);
+    core->memory = (struct sm_memory){ c, read_zeros, write_nowhere, fetch };
+    for (unsigned slot = 0; slot < SM_CONSTANTS; slot++) {
+        core->constant[0][slot].bytes = constants;
+        core->constant[0][slot].size = sizeof constants;
+    }
+    core->local = local;
+    core->local_size = sizeof local;
+    vertices.header = h;
+    random_inputs();
+    if (!sm_vertices_run(core, &l, &vertices, SM_LANES)) {
+        if (core->fault.kind != SM_NOT_MODELLED || strncmp(core->fault.what, "T", 1) != 0)
+            fail_msg("%s: %s %s at %x", p->name, sm_fault_name(core->fault.kind),
+                     core->fault.what ? core->fault.what : "", core->fault.pc);
+        printf("  %s: %s is not modelled\n", p->name, core->fault.what);
+        met.lacking++;
+        return;
+    }
+    for (unsigned word = 0; word < SPH_ATTRIBUTES; word++)
+        for (unsigned lane = 0; lane < SM_LANES; lane++) {
+            assert_true(h->writes[word] || vertices.out[word][lane] == 0);
+            outputs += vertices.out[word][lane] != 0;
+        }
+    assert_true(outputs > 0 || !bits_get(p->sph, 428, 4)); /* position is not 0 everywhere */
+    met.outputs += outputs;
+    met.run++;
+}
+
+static void stream(const char *folder)
+{
+    struct code_file c = { 0 };
+    struct failure f;
+
+    if (!code_read_trace(&c, folder, &f)) /* some have no program */
+        return;
+    met.streams++;
+    for (size_t n = 0; n < c.parts; n++) {
+        struct sph h;
+
+        if (!c.part[n].has_sph)
+            continue;
+        assert_null(sph_decode(&h, c.part[n].sph));
+        met.headers++;
+        check_code(&c.part[n], &h);
+        for (unsigned k = 0; k < 2 && h.stage == SPH_VERTEX; k++) {
+            for (size_t at = 0; at < sizeof constants; at += 4) /* 0, then small integers */
+                constants[at] = k ? (u8)(random_word() % 4) : 0;
+            run(&c, &c.part[n], &h);
+        }
+    }
+    code_file_free(&c);
+}
+
+static void streams_of(const char *folder)
+{
+    DIR *d = opendir(folder);
+    struct dirent *e;
+    char path[1024];
+
+    while (d && (e = readdir(d))) {
+        snprintf(path, sizeof path, "%s/%s/trace.jsonl.zst", folder, e->d_name);
+        FILE *there = e->d_name[0] == '.' ? NULL : fopen(path, "rb");
+
+        if (!there)
+            continue;
+        fclose(there);
+        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
+        stream(path);
+    }
+    if (d)
+        closedir(d);
+}
+
+static void recorded_programs_fit_and_run(void **state)
+{
+    (void)state;
+    core = calloc(1, sizeof *core);
+    assert_non_null(core);
+    streams_of(VECTORS_DIR "/trace");
+    streams_of(CAPTURES);
+    free(core);
+    printf("  %lu streams, %lu of their programs lack an instruction\n", met.streams, met.lacking);
+    compared("headers", met.headers);
+    compared("attributes of instructions and headers", met.attributes);
+    compared("vertex programs run", met.run);
+    compared("words of outputs that are not 0", met.outputs);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(recorded_programs_fit_and_run) };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
