@@ -41,6 +41,11 @@ const struct mem_fault *gpu_fault(const struct gpu *g)
     return g->mem.faults.any ? &g->mem.faults.first : NULL;
 }
 
+static bool step(struct gpu *g)
+{
+    return gpu_net_step(g, NULL, &g->stand_in);
+}
+
 void gpu_set_targets(struct gpu *g, const struct fbp_state *s)
 {
     const struct walk_config walk = { .zeta = fbp_surface(&s->zeta) };
@@ -53,6 +58,9 @@ void gpu_set_targets(struct gpu *g, const struct fbp_state *s)
     BUNDLE_SEND(walk, &g->walk, &walk);
     for (unsigned i = 0; i < g->xbar.fbps; i++)
         fbp_set_state(&g->fbp[i], s);
+    while (step(
+        g)) /* bytes that get another meaning leave all caches first: the next draw can have them elsewhere */
+        continue;
 }
 
 void gpu_begin(struct gpu *g, const struct gpu_state *s)
@@ -60,11 +68,6 @@ void gpu_begin(struct gpu *g, const struct gpu_state *s)
     gpc_set_state(&g->gpc, &s->gpc);
     gpu_set_targets(g, &s->fbp);
     g->drawing = true;
-}
-
-static bool step(struct gpu *g)
-{
-    return gpu_net_step(g, NULL, &g->stand_in);
 }
 
 static void note_stand_in(void *any, const struct net_unit *u)

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define XBAR_PAIR 2 /* pixels of the smallest packet of colours */
+
 void xbar_reset(struct xbar *x)
 {
     memset(x, 0, sizeof *x);
@@ -20,7 +22,7 @@ unsigned xbar_fbp_of(unsigned fbps, u64 address)
 
 static struct quad_place place_of(const struct rop_surface *s)
 {
-    return s->bytes ? quad_place_of(s, 2) : (struct quad_place){ 0 };
+    return s->bytes ? quad_place_of(s, XBAR_PAIR) : (struct quad_place){ 0 };
 }
 
 void xbar_set_targets(struct xbar *x, const struct xbar_targets *t)
@@ -33,20 +35,20 @@ void xbar_set_targets(struct xbar *x, const struct xbar_targets *t)
     x->targets = *t;
 }
 
-/* chosen: what is of no target, or beyond it, goes to the first: it touches no memory */
+/* A pair of pixels, from an even one on, is of one FBP: of 128 bits and 4 samples across it is 128 bytes, two
+ * GOBs.  chosen: what is of no target, or beyond it, goes to the first: it touches no memory
+ */
 static unsigned fbp_at(const struct xbar *x, const struct quad_place *p, u32 xb, u32 y)
 {
     u64 at;
 
-    return p->bytes && quad_byte_at(p, xb, y, &at) ? xbar_fbp_of(x->fbps, at) : 0;
+    if (!p->bytes || !quad_byte_at(p, xb - xb % (p->columns * p->bytes), y, &at))
+        return 0;
+    return xbar_fbp_of(x->fbps, at);
 }
 
-/* Of the packet whose first pixel is (px, py).
- *
- * A fine tile is 8x8 samples, and its packets lie in it: in a target of up to 64 bits a sample they are in one
- * granule.  Two pixels of 128 bits and 4 samples across reach over two; such a target is never compressed, so
- * it has no tiles in a cache, and its packets begin at even pixels: what memory gets is the same.  So does the
- * second row of a packet in a target with a pitch.
+/* Of the packet whose first pixel is (px, py).  What it covers lies in a fine tile, 8x8 samples: that is in one
+ * GOB, or a packet is a pair of pixels.  In a target with a pitch, its second row goes with the first.
  */
 static unsigned fbp_of_pixel(const struct xbar *x, const struct quad_place *p, u14 px, u14 py)
 {

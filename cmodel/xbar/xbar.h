@@ -15,7 +15,11 @@
  * A tile of 256 bytes, and a sector of a target with a pitch, is of one FBP, whose caches alone have it: a packet
  * goes to that of its first byte, so packets of a pixel stay in order.  What PROP asked is answered in its order.
  * The end of a draw goes to all; Zcull is told when the last has passed it on.
- * What is drawn, and what every unit counts in all, does not depend on how many FBPs there are.
+ * What is drawn, and what every unit counts in all, does not depend on how many FBPs there are.  But a packet's
+ * rectangle can reach into a tile that it does not draw to, of another FBP: its own cache gets a copy to no use.
+ * So it is of 8 samples a pixel, in blocks of less than 1 KB an FBP (of less than 16 KB, if the FBPs are no power
+ * of two).  Then tiles can leave at other times, and bytes beside those of a compressed tile, or within a
+ * threshold, can be others.
  * Moves nothing when there is one FBP: it is joined to the other blocks' wires itself.
  *
  * Which of several faults is the first depends on them: each asks memory for itself.
