@@ -134,6 +134,36 @@ u64 float_fma(const struct float_rules *r, u64 a, u64 b, u64 c)
     return sum(r, (struct term){ sign, x.exp + y.exp, (u128)x.sig * y.sig }, term_of(&z));
 }
 
+/* The significand with its leading one at bit 63; it is not 0. */
+static u64 leading(struct float_value *x)
+{
+    const unsigned up = 63 - bits_top(x->sig);
+
+    x->exp -= (s32)up;
+    return x->sig << up;
+}
+
+/* 64 or 65 bits of the quotient, then whether any are left. */
+u64 float_div(const struct float_rules *r, u64 a, u64 b)
+{
+    struct float_value x = float_operand(r, a), y = float_operand(r, b);
+    const bool sign = x.sign != y.sign;
+
+    if (x.kind == FLOAT_NAN || y.kind == FLOAT_NAN || (is_zero(&x) && is_zero(&y)) ||
+        (x.kind == FLOAT_INF && y.kind == FLOAT_INF))
+        return float_nan(r->format);
+    if (x.kind == FLOAT_INF || is_zero(&y))
+        return infinity_of(r, sign);
+    if (is_zero(&x) || y.kind == FLOAT_INF)
+        return zero_of(r, sign);
+
+    const u128 dividend = (u128)leading(&x) << 63;
+    const u64 by = leading(&y);
+    const u128 q = dividend / by;
+
+    return rounded(r, (struct term){ sign, x.exp - y.exp - 64, q << 1 | (q * by != dividend) });
+}
+
 /* Monotonic in the value, -0 just below +0; not for NaN. */
 static s64 order(const struct float_rules *r, u64 a)
 {

@@ -62,6 +62,9 @@ u64 float_mul(const struct float_rules *r, u64 a, u64 b, s32 scale);
 /* a * b + c. */
 u64 float_fma(const struct float_rules *r, u64 a, u64 b, u64 c);
 
+/* a / b; 0 / 0 and Inf / Inf are NaN. */
+u64 float_div(const struct float_rules *r, u64 a, u64 b);
+
 enum float_relation float_compare(const struct float_rules *r, u64 a, u64 b);
 
 /* The lesser or the greater; of a NaN and a number the number; -0 is less than +0. */

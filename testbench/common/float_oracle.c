@@ -126,6 +126,21 @@ u64 oracle_mul(const struct float_rules *r, u64 a, u64 b, s32 scale)
     return bits;
 }
 
+/* A quotient of significands of 53 bits is a tie, or at least 2^-108 of itself from one. */
+u64 oracle_div(const struct float_rules *r, u64 a, u64 b)
+{
+    mpfr_t x, y, z;
+
+    mpfr_inits2(256, x, y, z, (mpfr_ptr)NULL);
+    mpfr_set_d(x, operand_of(r, a), MPFR_RNDN);
+    mpfr_set_d(y, operand_of(r, b), MPFR_RNDN);
+    mpfr_div(z, x, y, MPFR_RNDN);
+    const u64 bits = oracle_round(r, z);
+
+    mpfr_clears(x, y, z, (mpfr_ptr)NULL);
+    return bits;
+}
+
 u64 oracle_operand(const struct float_format *f, u64 (*word)(void), u64 near)
 {
     const u64 w = word(), mask = (UINT64_C(1) << f->frac_bits) - 1;

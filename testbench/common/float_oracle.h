@@ -18,6 +18,7 @@ u64 oracle_round(const struct float_rules *r, mpfr_srcptr exact);
 
 u64 oracle_add(const struct float_rules *r, u64 a, u64 b);
 u64 oracle_mul(const struct float_rules *r, u64 a, u64 b, s32 scale);
+u64 oracle_div(const struct float_rules *r, u64 a, u64 b);
 u64 oracle_fma(const struct float_rules *r, u64 a, u64 b, u64 c);
 
 /* A random operand of the format: every class, long runs of bits, exponents at the ends of the range

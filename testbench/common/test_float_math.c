@@ -49,6 +49,11 @@ static void check(const struct float_rules *r)
 
     if (fma != oracle_fma(r, in[0], in[1], in[2]))
         fail_at("fma", r, in, fma, oracle_fma(r, in[0], in[1], in[2]));
+
+    const u64 quotient = float_div(r, in[0], in[1]);
+
+    if (quotient != oracle_div(r, in[0], in[1]))
+        fail_at("division", r, in, quotient, oracle_div(r, in[0], in[1]));
 }
 
 static void operators_round_once(void **state)
@@ -59,9 +64,9 @@ static void operators_round_once(void **state)
     for (unsigned f = 0; f < 3; f++)
         for (enum rounding mode = ROUND_RNE; mode <= ROUND_RP; mode++)
             for (unsigned flush = 0; flush < 2; flush++)
-                for (unsigned i = 0; i < CASES; i++, cases += 3)
+                for (unsigned i = 0; i < CASES; i++, cases += 4)
                     check(&(struct float_rules){ formats[f].format, mode, flush });
-    compared("a + b, a * b * 2^n, a * b + c", cases);
+    compared("a + b, a * b * 2^n, a * b + c, a / b", cases);
 }
 
 static enum float_relation relation(double a, double b)
