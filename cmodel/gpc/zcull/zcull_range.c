@@ -87,7 +87,7 @@ static u32 zcull_code_of(const struct zcull_config *cfg, s64 v, int shift)
 struct zcull_range zcull_range_of(const struct zcull_config *cfg, const struct prim_plane *plane,
                                   u14 x, u14 y)
 {
-    s64 least, most;
+    s64 least = 0, most = 0;
     int exp, shift;
 
     if (!corners(plane, x, y, &least, &most))
