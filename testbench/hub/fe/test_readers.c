@@ -14,6 +14,7 @@
 #include "hub/cwd/cwd.h"
 #include "hub/fe/fe.h"
 #include "hub/i2m/i2m.h"
+#include "hub/pd/pd.h"
 #include "hub/rstr2d/rstr2d.h"
 #include "hub/sked/sked.h"
 
@@ -140,6 +141,22 @@ static void make_draw(const u32 *state, u32 *bits)
         bits[i] = (u8)why[i];
 }
 
+static void make_pd(const u32 *state, u32 *bits)
+{
+    const struct pd_config c = pd_bundle(state);
+    struct pd_draw d[PD_PACKETS];
+
+    pd_config_put(bits, 0, &c);
+    pd_draws_of(state, NVB197_BEGIN, PD_TRIANGLES, 0, d);
+    pd_draw_put(bits + WORDS / 8, 0, &d[0]);
+    pd_draws_of(state, NVB197_DRAW_VERTEX_ARRAY, 3, 0, d);
+    pd_draw_put(bits + WORDS / 8 * 2, 0, &d[0]);
+    pd_draws_of(state, NVB197_DRAW_INDEX_BUFFER, 3, 0, d);
+    pd_draw_put(bits + WORDS / 8 * 3, 0, &d[0]);
+    pd_draws_of(state, NVB197_DRAW_AUTO, UINT32_MAX, 0, d);
+    pd_draw_put(bits + WORDS / 8 * 4, 0, &d[0]);
+}
+
 /* LOOSE: a word can count where a hundred others have rare values; that it is read need not be found. */
 static const struct {
     enum class_index class_of;
@@ -168,6 +185,7 @@ static const struct {
     { CLASS_3D, READER_CREAD, make_cread, 200, false },
     { CLASS_3D, READER_FBP, make_fbp, 200, false },
     { CLASS_3D, READER_DRAW, make_draw, 2, true },
+    { CLASS_3D, READER_PD, make_pd, 40, false },
 };
 #define UNITS (sizeof units / sizeof units[0])
 

@@ -1,0 +1,245 @@
+/* pd.c - see pd.h */
+#include "hub/pd/pd.h"
+
+#include <string.h>
+
+void pd_reset(struct pd *p)
+{
+    memset(p, 0, sizeof *p);
+}
+
+void pd_set_state(struct pd *p, const struct pd_config *cfg)
+{
+    p->cfg = *cfg;
+}
+
+const char *pd_not_modelled(const struct pd_config *cfg)
+{
+    return cfg->restart && cfg->restart_topology ? "pd: SET_DA_PRIMITIVE_RESTART_TOPOLOGY_CHANGE"
+                                                 : NULL;
+}
+
+static u64 up(u64 n, u64 by)
+{
+    return n / by + (n % by != 0);
+}
+
+u64 pd_clocks(const struct pd_draw *d)
+{
+    switch (d->what) {
+    case PD_ARRAY:
+    case PD_ZEROS: return up(d->count, PD_LINE / 4);
+    case PD_INDICES: return up(d->count, PD_LINE / pd_index_bytes(d->index_size));
+    case PD_INLINE: return 1;
+    default: return 0;
+    }
+}
+
+/* Vertices are kept for primitives to come. */
+static void arrive(struct pd *p, u32 number)
+{
+    const struct pd_config *c = &p->draw_cfg;
+    const bool array = p->draw.what == PD_ARRAY;
+    const u32 start = array && !c->id_from_start ? p->draw.first : 0;
+    const struct pd_vertex v = { .index = number + c->base_vertex,
+                                 .id = number - start + c->id_base,
+                                 .edge_flag = c->edge_flag };
+
+    p->placed = 0;
+    if (c->restart && number == c->restart_index && (c->restart_arrays || !array)) {
+        p->shapes = pd_shapes(p->begin.topology, c->last, p->count, true, p->shape);
+        p->restarts++;
+        p->count = 0;
+        return;
+    }
+    if (p->count == 0)
+        p->origin = v;
+    p->window[p->count % PD_WINDOW] = v;
+    p->count++;
+    p->vertices++;
+    p->shapes = pd_shapes(p->begin.topology, c->last, p->count, false, p->shape);
+}
+
+/* The next vertex of the draw; false if it is not there yet. */
+static bool next_vertex(struct pd *p, struct pd_read_fifo *reads)
+{
+    bool counts;
+    u32 number;
+
+    if (!pd_next_index(p, reads, &number, &counts))
+        return false;
+    if (counts)
+        arrive(p, number);
+    p->at++;
+    p->busy = p->at < pd_vertices(&p->draw);
+    return true;
+}
+
+/* The vertex in the batch, which gets it if it has room; PD_BATCH_VERTICES if not. */
+static unsigned slot_of(struct pd_batch *b, const struct pd_vertex *v)
+{
+    for (unsigned i = 0; i < b->vertices; i++)
+        if (b->index[i] == v->index && b->vertex_id[i] == v->id)
+            return i;
+    if (b->vertices < PD_BATCH_VERTICES) {
+        b->index[b->vertices] = v->index;
+        b->vertex_id[b->vertices++] = v->id;
+        return b->vertices - 1u;
+    }
+    return PD_BATCH_VERTICES;
+}
+
+static const struct pd_vertex *vertex(const struct pd *p, u64 number)
+{
+    return number == 0 ? &p->origin : &p->window[number % PD_WINDOW];
+}
+
+static u3 edge_flags(const struct pd *p, const struct pd_shape *s)
+{
+    unsigned flags = s->edges;
+
+    for (unsigned i = 0; i < 3 && s->flagged; i++)
+        if (!vertex(p, s->corner[i])->edge_flag)
+            flags &= ~(1u << i);
+    return (u3)flags;
+}
+
+/* Puts the next primitive into the batch; false if it does not fit. */
+static bool place(struct pd *p)
+{
+    const struct pd_shape *s = &p->shape[p->placed];
+    struct pd_batch *b = &p->batch;
+    const u6 vertices = b->vertices;
+    struct pd_primitive prim = { .provoking = s->provoking, .order = s->order, .id = p->id };
+
+    if (b->primitives == PD_BATCH_VERTICES + 1u - b->corners)
+        return false;
+    for (unsigned i = 0; i < b->corners; i++) {
+        const unsigned slot = slot_of(b, vertex(p, s->corner[i]));
+
+        if (slot == PD_BATCH_VERTICES) {
+            b->vertices = vertices;
+            return false;
+        }
+        prim.corner[i] = (u5)slot;
+    }
+    prim.edge_flags = edge_flags(p, s);
+    b->primitive[b->primitives++] = prim;
+    p->id += s->whole;
+    p->primitives += s->whole;
+    p->placed++;
+    return true;
+}
+
+static void empty_batch(struct pd *p)
+{
+    memset(&p->batch, 0, sizeof p->batch);
+    p->batch.draw = p->begin.draw;
+    p->batch.kind = pd_kind(p->begin.topology);
+    p->batch.corners = (u3)pd_corners(p->begin.topology);
+    p->batch.instance_id = p->instance;
+}
+
+/* Goes on until a batch or a line of indices is wanted, or nothing is left to do. */
+static bool advance(struct pd *p, struct pd_read_fifo *reads)
+{
+    const u64 asked = p->asked;
+    bool moved = false;
+
+    while (!p->batch_due && !p->token_due) {
+        if (p->placed < p->shapes)
+            p->batch_due = !place(p);
+        else if (p->ending) {
+            p->batch_due = p->batch.primitives != 0;
+            p->token_due = true;
+            p->ending = false;
+        } else if (!p->busy || !next_vertex(p, reads))
+            break;
+        moved = true;
+    }
+    return moved || p->asked != asked;
+}
+
+static bool give(struct pd *p, struct pd_batch_fifo *batches)
+{
+    if ((!p->batch_due && !p->token_due) || pd_batch_full(batches))
+        return false;
+    if (p->batch_due) {
+        for (unsigned i = p->batch.vertices; i < PD_BATCH_VERTICES; i++)
+            p->batch.index[i] = p->batch.vertex_id[i] = 0; /* of a primitive that did not fit */
+        pd_batch_push(batches, &p->batch);
+        p->batches++;
+        p->shaded += p->batch.vertices;
+        p->batch_due = false;
+        empty_batch(p);
+        return true;
+    }
+    *pd_batch_next(batches) = (struct pd_batch){ .draw = p->begin.draw, .draw_end = 1 };
+    p->token_due = p->open = false;
+    return true;
+}
+
+static void begin(struct pd *p, const struct pd_draw *d)
+{
+    if (p->open)
+        return;
+    if (!d->open_begin || d->topology != p->begin.topology)
+        p->count = 0;
+    if (!d->keep_id)
+        p->id = 0;
+    if (d->instance == PD_INSTANCE_FIRST)
+        p->instance = 0;
+    p->instance += d->instance == PD_INSTANCE_SUBSEQUENT;
+    p->inlines[0] = p->inlines[1] = 0;
+    p->begin = *d;
+    p->open = true;
+    empty_batch(p);
+}
+
+static void end(struct pd *p)
+{
+    if (!p->open)
+        return;
+    p->ending = true;
+    p->placed = p->shapes = 0;
+    if (p->begin.open_end)
+        return;
+    p->shapes = pd_shapes(p->begin.topology, p->cfg.last, p->count, true, p->shape);
+    p->count = 0;
+}
+
+static bool take(struct pd *p, struct pd_draw_fifo *draws)
+{
+    struct pd_draw d;
+
+    if (!pd_idle(p) || pd_draw_empty(draws))
+        return false;
+    d = pd_draw_pop(draws);
+    switch (d.what) {
+    case PD_BEGIN: begin(p, &d); return true;
+    case PD_END: end(p); return true;
+    case PD_LOAD_ID: p->id = d.first; return true;
+    case PD_ADD_ID: p->id += d.first; return true;
+    default: break;
+    }
+    if (!p->open || pd_vertices(&d) == 0)
+        return true;
+    p->draw = d;
+    p->draw_cfg = p->cfg;
+    p->at = 0;
+    p->held = false; /* memory may have changed */
+    p->busy = true;
+    p->clocks += pd_clocks(&d);
+    return true;
+}
+
+bool pd_step(struct pd *p, struct pd_draw_fifo *draws, struct pd_data_fifo *data,
+             struct pd_read_fifo *reads, struct pd_batch_fifo *batches)
+{
+    bool moved = pd_take_line(p, data);
+
+    moved |= give(p, batches);
+    moved |= advance(p, reads);
+    moved |= take(p, draws);
+    return moved;
+}

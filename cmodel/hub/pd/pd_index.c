@@ -1,0 +1,95 @@
+/* pd_index.c - the vertex numbers of a draw: counted, out of its word, or read from memory */
+#include <string.h>
+
+#include "hub/pd/pd.h"
+
+/* chosen: size 3, which the class does not have, is 4 bytes */
+unsigned pd_index_bytes(enum pd_index_size size)
+{
+    return size == PD_INDEX_8 ? 1 : size == PD_INDEX_16 ? 2 : 4;
+}
+
+u64 pd_vertices(const struct pd_draw *d)
+{
+    return d->what == PD_INLINE ? 4 / pd_index_bytes(d->index_size) : d->count;
+}
+
+bool pd_take_line(struct pd *p, struct pd_data_fifo *data)
+{
+    if (!p->waiting || pd_data_empty(data))
+        return false;
+    memcpy(p->word, pd_data_first(data)->word, sizeof p->word);
+    pd_data_drop(data);
+    p->waiting = false;
+    p->held = true;
+    p->answered++;
+    return true;
+}
+
+static void ask(struct pd *p, u64 line, struct pd_read_fifo *reads)
+{
+    if (p->waiting || pd_read_full(reads))
+        return;
+    pd_read_next(reads)->address = line;
+    p->line = line;
+    p->held = false;
+    p->waiting = true;
+    p->asked++;
+}
+
+/* The index at the draw's place, from memory; false until all of its bytes are there.
+ *
+ * chosen: an index of which a byte is beyond the limit is 0, as in D3D; one at an odd address may lie in two lines
+ */
+static bool fetch(struct pd *p, struct pd_read_fifo *reads, u32 *index)
+{
+    const unsigned bytes = pd_index_bytes(p->draw.index_size);
+    const u64 address = p->draw_cfg.index_base + (p->draw.first + p->at) * bytes;
+
+    if (address + bytes - 1 > p->draw_cfg.index_limit) {
+        *index = 0;
+        return true;
+    }
+    for (; p->bytes < bytes; p->bytes++) {
+        const u64 at = address + p->bytes, line = at - at % PD_LINE;
+
+        if (!p->held || p->line != line) {
+            ask(p, line, reads);
+            return false;
+        }
+        p->gathered |= (u32)bits_get(p->word, 8 * (unsigned)(at % PD_LINE), 8) << 8 * p->bytes;
+    }
+    *index = p->gathered;
+    p->gathered = p->bytes = 0;
+    return true;
+}
+
+/* Whether the index of a word counts, by the list that SET_INLINE_INDEX*_ALIGN describes. */
+static bool inline_index(struct pd *p, u32 *index)
+{
+    const struct pd_config *c = &p->draw_cfg;
+    const unsigned bits = 8 * pd_index_bytes(p->draw.index_size);
+    const bool wide = p->draw.index_size == PD_INDEX_16;
+    const u64 start = wide ? c->inline16_start : c->inline8_start;
+    const u64 count = wide ? c->inline16_count : c->inline8_count;
+    u64 n;
+
+    *index = p->draw.first >> bits * p->at & (u32)bits_mask(bits);
+    if (bits == 32)
+        return true;
+    n = p->inlines[wide]++;
+    return n >= start && (count == 0 || n - start < count);
+}
+
+bool pd_next_index(struct pd *p, struct pd_read_fifo *reads, u32 *number, bool *counts)
+{
+    *counts = true;
+    *number = 0;
+    if (p->draw.what == PD_INDICES)
+        return fetch(p, reads, number);
+    if (p->draw.what == PD_INLINE)
+        *counts = inline_index(p, number);
+    if (p->draw.what == PD_ARRAY)
+        *number = p->draw.first + (u32)p->at;
+    return true;
+}
