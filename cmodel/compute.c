@@ -23,10 +23,7 @@ static void stop(struct compute *c)
     cwd_reset(&c->cwd);
     empty_wires(c);
     for (unsigned i = 0; i < c->sms; i++) {
-        memset(c->sm[i].ctas, 0, sizeof c->sm[i].ctas);
-        memset(&c->sm[i].fault, 0, sizeof c->sm[i].fault);
-        for (unsigned w = 0; w < SM_WARPS; w++)
-            c->sm[i].warps[w].state = SM_WARP_FREE;
+        sm_core_stop(&c->sm[i]);
         c->placed[i] = 0;
     }
 }

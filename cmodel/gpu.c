@@ -12,7 +12,9 @@
 void gpu_reset(struct gpu *g, const struct profile *p)
 {
     gpu_net_reset(g);
-    gpc_set_tpcs(&g->gpc, p->tpcs);
+    gpc_set_tpcs(&g->gpc, p->tpcs, g->core);
+    for (unsigned i = 0; g->core && i < p->tpcs; i++)
+        sm_core_stop(&g->core[i]);
     assert(p->rops >= 1 && p->rops <= XBAR_FBPS);
     g->xbar.fbps = p->rops; /* a partition of the model has one */
     g->mem.faults = (struct mem_faults){ 0 };
@@ -41,6 +43,23 @@ const struct mem_fault *gpu_fault(const struct gpu *g)
     return g->mem.faults.any ? &g->mem.faults.first : NULL;
 }
 
+const struct sm_fault *gpu_program_fault(const struct gpu *g, unsigned *tpc)
+{
+    for (unsigned i = 0; g->core && i < g->gpc.gpm.tpcs; i++)
+        if (g->core[i].fault.kind != SM_NO_FAULT) {
+            *tpc = i;
+            return &g->core[i].fault;
+        }
+    return NULL;
+}
+
+static bool stopped(const struct gpu *g)
+{
+    unsigned tpc;
+
+    return gpu_fault(g) || gpu_program_fault(g, &tpc);
+}
+
 static bool step(struct gpu *g)
 {
     return gpu_net_step(g, NULL, &g->stand_in);
@@ -65,6 +84,7 @@ void gpu_set_targets(struct gpu *g, const struct fbp_state *s)
 
 void gpu_begin(struct gpu *g, const struct gpu_state *s)
 {
+    assert(g->core || !s->gpc.prop.shades);
     gpc_set_state(&g->gpc, &s->gpc);
     gpu_set_targets(g, &s->fbp);
     g->drawing = true;
@@ -98,7 +118,7 @@ bool gpu_draw(struct gpu *g, const struct gpc_prim *prim)
 {
     if (!make_room(g))
         return false;
-    if (!gpu_fault(g))
+    if (!stopped(g))
         gpc_give(&g->gpc, prim);
     return true;
 }
@@ -145,7 +165,7 @@ static void begin_clear_color(struct gpu *g, unsigned target, const struct clear
 
 bool gpu_clear_color(struct gpu *g, unsigned target, const struct clear_config *cfg)
 {
-    if (!gpu_fault(g))
+    if (!stopped(g))
         begin_clear_color(g, target, cfg);
     return drain(g);
 }
@@ -169,7 +189,7 @@ bool gpu_clear_zeta(struct gpu *g, const struct gpu_zeta_clear *what)
 {
     static const struct gpu_zeta_clear all = { true, true, 0, ROP_SIDE, 0, ROP_SIDE };
 
-    if (!gpu_fault(g))
+    if (!stopped(g))
         begin_clear_zeta(g, what ? what : &all);
     return drain(g);
 }

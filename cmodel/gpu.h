@@ -18,7 +18,7 @@
  * two partitions, a tile in one.
  *
  * A request for what memory does not have stops the channel: it reads zeros or writes nothing, what is
- * under way ends, and no more is drawn (known: facts/mem.md, GMMU: a fatal fault).
+ * under way ends, and no more is drawn (known: facts/mem.md, GMMU: a fatal fault).  So does a fault of a program.
  *
  * Not modelled: whatever is before setup (hub, world space); more than one GPC.
  */
@@ -45,12 +45,16 @@ struct gpu_state {
 struct gpu {
     struct mem mem;
     struct gpu_stand_ins stand_in;
+    struct sm_core
+        *core;    /* the owner's, one for each TPC of the profile; NULL: nothing can be shaded */
     bool drawing; /* a draw has begun, and its end is not told yet */
 #define NET_DEF "gpu.net"
 #include "common/net_members.h"
 };
 
-/* The units as after power-up, as many as the profile has; memory and stand-ins stay. */
+/* The units as after power-up, as many as the profile has; memory, stand-ins and cores stay, and what runs on the cores
+ * ends.
+ */
 void gpu_reset(struct gpu *g, const struct profile *p);
 
 /* Names what of a state is beyond the model, or NULL. */
@@ -91,6 +95,9 @@ bool gpu_clear_zeta(struct gpu *g, const struct gpu_zeta_clear *what);
  * drawn, until a reset.
  */
 const struct mem_fault *gpu_fault(const struct gpu *g);
+
+/* Returns the first fault of a program, and the TPC, or NULL.  After it the same holds, until the core is stopped. */
+const struct sm_fault *gpu_program_fault(const struct gpu *g, unsigned *tpc);
 
 /* Tells every wire, and every unit of every instance, in flow order. */
 void gpu_wires(const struct gpu *g, net_wire_told *told, void *context);

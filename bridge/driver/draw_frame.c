@@ -1,6 +1,8 @@
 /* draw_frame.c - see draw_frame.h */
 #include "draw_frame.h"
 
+#include "draw_program.h"
+
 #include "common/bits.h"
 #include "common/float_format.h"
 #include "common/norm.h"
@@ -31,8 +33,13 @@ struct gpu *draw_gpu_new(const struct scene *s, const struct draw_how *how, stru
         g->mem.size = size;
         g->mem.byte = calloc(1, size);
         g->mem.tag = calloc(1, size / MEM_TAG_BYTES);
+        g->core = calloc(GPM_TPCS, sizeof *g->core);
     }
-    if (g && g->mem.byte && g->mem.tag) {
+    for (unsigned i = 0; g && g->core && i < GPM_TPCS; i++) {
+        sm_core_begin(&g->core[i]);
+        draw_program_on(&g->core[i]);
+    }
+    if (g && g->mem.byte && g->mem.tag && g->core) {
         draw_gpu_reset(g, how);
         return g;
     }
@@ -47,6 +54,7 @@ void draw_gpu_free(struct gpu *g)
     if (g) {
         free(g->mem.byte);
         free(g->mem.tag);
+        free(g->core);
     }
     free(g);
 }
@@ -146,7 +154,12 @@ static bool no_fault(const struct gpu *g, struct failure *f)
 {
     static const char *const access[4] = { "read", "write", "write", "access" };
     const struct mem_fault *fault = gpu_fault(g);
+    unsigned tpc;
+    const struct sm_fault *of_program = gpu_program_fault(g, &tpc);
 
+    if (of_program)
+        return fail(f, EXIT_DIFFER, "fault: the pixel program, on TPC %u at 0x%x: %s", tpc,
+                    (unsigned)of_program->pc, sm_fault_name(of_program->kind));
     if (!fault)
         return true;
     return fail(f, EXIT_DIFFER, "fault: %s's %s at 0x%" PRIx64 ": memory has 0x%" PRIx64 " bytes",

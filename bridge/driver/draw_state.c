@@ -1,6 +1,8 @@
 /* draw_state.c - see draw_state.h (facts/classes/3d_semantics.md; texture/raster_rules.md) */
 #include "draw_state.h"
 
+#include "draw_program.h"
+
 #include <string.h>
 
 #include "fbp/zrop/zrop_memory.h"
@@ -234,7 +236,7 @@ struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *
     g.gpc.prop = prop_of(s, draw, how);
     g.gpc.stri.last_x = (u14)(s->width - 1);
     g.gpc.stri.last_y = (u14)(s->height - 1);
-    g.gpc.planes = SM_PLANES;
+    g.gpc.program = *draw_program();
     g.fbp.zrop = zrop_of(s, draw, how);
     g.fbp.cread = cread_of(s, draw, how);
     g.fbp.color[0] = target_of(s, s->samples, 0, pixel_format_of(how->color)->bits / 8u);

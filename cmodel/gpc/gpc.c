@@ -19,15 +19,23 @@ const char *gpc_not_modelled(const struct gpc_state *s)
         why = zcull_not_modelled(&s->zcull);
     if (!why)
         why = prop_not_modelled(&s->prop);
-    if (!why && s->prop.shades && (s->planes != SM_PLANES || s->prop.outputs != 1))
-        why = "sm: pixel programs other than one colour from one attribute";
+    if (!why && s->prop.shades)
+        why = sm_not_modelled(&s->program);
     return why;
+}
+
+unsigned gpc_planes(const struct gpc_state *s)
+{
+    return s->prop.shades ? sm_pixel_planes(&s->program) : 0;
 }
 
 void gpc_set_state(struct gpc *g, const struct gpc_state *s)
 {
-    static_assert(GPC_ATTRIBUTES <= GPM_ATTRIBUTES, "gpm holds all components of a primitive");
-    assert(s->planes <= GPC_ATTRIBUTES);
+    static_assert(SM_PLANES <= GPM_ATTRIBUTES && SM_PLANES <= TRAM_PLANES,
+                  "there is room for all components of a primitive");
+    const unsigned planes = gpc_planes(s);
+    struct sm_state sm = { .program = s->program, .grid = s->prop.samples };
+
     g->state = *s;
     BUNDLE_SEND(setup, &g->setup, &s->setup);
     BUNDLE_SEND(crast, &g->crast, &s->crast);
@@ -35,27 +43,29 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s)
     BUNDLE_SEND(frast, &g->frast, &s->frast);
     BUNDLE_SEND(prop, &g->prop, &s->prop);
     g->gpm.any_ended = false;
-    g->gpm.planes = s->planes;
-    g->gpm.outputs = s->prop.outputs ? s->prop.outputs : 1;
+    g->gpm.planes = planes;
+    g->gpm.outputs = sm.outputs = g->prop.mode.outputs;
     for (unsigned i = 0; i < g->gpm.tpcs; i++) {
         BUNDLE_SEND(stri, &g->tpc[i].stri, &s->stri);
         BUNDLE_SEND(sfu, &g->tpc[i].sfu, &s->sfu);
-        g->tpc[i].tram.planes = s->planes;
+        tram_set_planes(&g->tpc[i].tram, planes);
+        sm_set_state(&g->tpc[i].sm, &sm);
     }
 }
 
-void gpc_set_tpcs(struct gpc *g, unsigned tpcs)
+void gpc_set_tpcs(struct gpc *g, unsigned tpcs, struct sm_core *core)
 {
     assert(tpcs >= 1 && tpcs <= GPM_TPCS && gpc_idle(g));
     g->gpm.tpcs = tpcs;
+    for (unsigned i = 0; i < tpcs; i++)
+        g->tpc[i].sm.core = core ? &core[i] : NULL;
 }
 
-/* Setup is done with the primitive before, and stri's wire has room for the attributes of its parts. */
+/* Setup is done with the primitive before, and the attributes of its parts are on their way. */
 bool gpc_ready(const struct gpc *g)
 {
     return setup_packet_empty(&g->wdx_setup) && setup_idle(&g->setup) &&
-           g->attributed == g->setup_stri.pushed &&
-           g->wdx_stri.count + SETUP_PARTS * g->state.planes <= BUS_FIFO_DEPTH;
+           g->attributed == g->setup_stri.pushed;
 }
 
 /* The token of the last primitive, or of its draw. */
@@ -73,7 +83,9 @@ static void end(struct gpc *g, bool draw)
 void gpc_give(struct gpc *g, const struct gpc_prim *prim)
 {
     assert(gpc_ready(g));
-    g->wdx = *prim;
+    g->wdx.packet = prim->packet;
+    memcpy(g->wdx.attribute, prim->attribute,
+           g->state.program.planes.count * sizeof prim->attribute[0]);
     setup_packet_push(&g->wdx_setup, &prim->packet);
     end(g, false);
     g->drawing = true;
@@ -87,29 +99,51 @@ void gpc_end_draw(struct gpc *g)
     g->drawing = false;
 }
 
+/* Depth at the vertices of a part, as setup has it, in the order in which they were assembled. */
+static struct gpc_attribute depth_of(const struct stri_prim *prim)
+{
+    const u32 z[3] = { prim->v0.z, prim->v1.z, prim->v2.z };
+    struct gpc_attribute a = { .mode = INTERPOLATE_LINEAR };
+
+    for (unsigned i = 0; i < 3; i++)
+        a.v[stri_source(prim, i)] = z[i];
+    return a;
+}
+
+static void send_attribute(struct gpc *g, const struct stri_prim *prim, unsigned planes)
+{
+    const unsigned slot = g->slot++;
+    const struct gpc_attribute from =
+        slot < g->state.program.planes.count ? g->wdx.attribute[slot] : depth_of(prim);
+    struct stri_attribute *a = stri_attribute_next(&g->wdx_stri);
+
+    *a = (struct stri_attribute){ .id = prim->id,
+                                  .kind = g->wdx.packet.kind,
+                                  .last = slot + 1 == planes,
+                                  .slot = (u8)slot,
+                                  .mode = from.mode };
+    memcpy(a->v, from.v, sizeof a->v);
+}
+
 /* The attributes of the next primitive that setup gave, as they were assembled. */
 static bool gpc_attribute(struct gpc *g)
 {
     const struct stri_prim_fifo *given = &g->setup_stri;
     const unsigned behind = (unsigned)(given->pushed - g->attributed);
+    const unsigned planes = g->gpm.planes, slot = g->slot;
+    const struct stri_prim *prim;
 
     if (behind == 0)
         return false;
-    if (g->state.planes == 0) /* nobody takes it */
+    /* stri takes it with its first attribute; in its place it stays until others come */
+    prim = &given->slot[(given->head + given->count + BUS_FIFO_DEPTH - behind) % BUS_FIFO_DEPTH];
+    if (planes == 0) /* nobody takes it */
         stri_prim_drop(&g->setup_stri);
-    for (unsigned slot = 0; slot < g->state.planes; slot++) {
-        const struct gpc_attribute *from = &g->wdx.attribute[slot];
-        struct stri_attribute a = {
-            .id = given->slot[(given->head + given->count - behind) % BUS_FIFO_DEPTH].id,
-            .kind = g->wdx.packet.kind,
-            .last = slot + 1 == g->state.planes,
-            .slot = (u8)slot,
-            .mode = from->mode
-        };
-
-        memcpy(a.v, from->v, sizeof a.v);
-        stri_attribute_push(&g->wdx_stri, &a);
-    }
+    while (g->slot < planes && !stri_attribute_full(&g->wdx_stri))
+        send_attribute(g, prim, planes);
+    if (g->slot < planes)
+        return g->slot > slot;
+    g->slot = 0;
     g->attributed++;
     return true;
 }

@@ -27,7 +27,7 @@
 #include "gpc/gpc.net"
 #undef GPC_HEADERS
 
-#define GPC_ATTRIBUTES TRAM_PLANES /* components of a primitive */
+#define GPC_ATTRIBUTES SPH_PLANES /* components of a primitive */
 
 /* The state bundles of a draw. */
 struct gpc_state {
@@ -38,10 +38,13 @@ struct gpc_state {
     struct prop_config prop;
     struct stri_config stri;
     struct sfu_config sfu;
-    unsigned planes; /* attribute components of a primitive */
+    struct sm_pixel_program program; /* of a draw that shades */
 };
 
-/* A primitive, and its attributes by slot. */
+/* The planes of a primitive in a draw; 0 of one that does not shade. */
+unsigned gpc_planes(const struct gpc_state *s);
+
+/* A primitive, and its attributes by slot of the program's header.  Depth, whose plane is behind them, is setup's. */
 struct gpc_prim {
     struct setup_packet packet;
     struct gpc_attribute {
@@ -58,6 +61,7 @@ struct gpc {
     struct gpc_state state;
     struct gpc_prim wdx;
     u64 attributed; /* primitives of setup_stri whose attributes have gone to stri */
+    unsigned slot;  /* the next of the primitive behind them */
     bool drawing;   /* a draw has primitives and has not ended */
 #define NET_DEF "gpc/gpc.net"
 #include "common/net_members.h"
@@ -66,8 +70,8 @@ struct gpc {
 /* One TPC. */
 void gpc_reset(struct gpc *g);
 
-/* 1 to GPM_TPCS, after a reset. */
-void gpc_set_tpcs(struct gpc *g, unsigned tpcs);
+/* 1 to GPM_TPCS, after a reset; the core of each TPC, or NULL where nothing is shaded. */
+void gpc_set_tpcs(struct gpc *g, unsigned tpcs, struct sm_core *core);
 
 /* Names the feature when a state needs what this model lacks; NULL when it can run. */
 const char *gpc_not_modelled(const struct gpc_state *s);

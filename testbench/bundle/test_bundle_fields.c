@@ -229,7 +229,7 @@ static void programs_decide_late_z(void **unused)
     make();
     assert_true(g.gpc.prop.shades);
     assert_null(draw_bundle(&g, state, NULL));
-    assert_true(!g.gpc.prop.shades && g.gpc.planes == 0);
+    assert_true(!g.gpc.prop.shades && gpc_planes(&g.gpc) == 0);
     begin();
     pixel.sample_mask = true;
     for (unsigned i = 0; i < 8; i++) { /* usage on, qualified, and with samples */

@@ -14,7 +14,7 @@
 
 #define WIDTH     64
 #define HEIGHT    48
-#define TRIANGLES 500 /* of a draw; TRAM has the planes of 64 */
+#define TRIANGLES 500 /* of a draw; TRAM has the planes of 273 */
 
 /* In the place of a unit: it works one step, then rests for some. */
 struct late {
@@ -102,7 +102,7 @@ static void draw_late(const struct scene *s, const struct frame *want, unsigned 
     assert_int_equal(g->gpc.setup.prims, s->triangles);
     assert_int_equal(g->gpc.prop.stage, PROP_IDLE);
     for (unsigned i = 0; i < g->gpc.gpm.tpcs; i++)
-        assert_false(g->gpc.tpc[i].sm.busy);
+        assert_true(sm_idle(&g->gpc.tpc[i].sm));
     for (size_t i = 0; i < frame_count(&frame); i++)
         if (memcmp(frame.sample[i].rgba, want->sample[i].rgba, 4) ||
             frame.sample[i].depth != want->sample[i].depth)

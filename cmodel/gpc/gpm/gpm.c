@@ -21,43 +21,61 @@ unsigned gpm_tpc_of(unsigned tpcs, u14 x, u14 y)
 bool gpm_hold(struct gpm *g, struct stri_prim_fifo *prims, struct stri_attribute_fifo *attributes)
 {
     struct gpm_prim *p = &g->prim[(g->oldest + g->prims) % GPM_PRIMS];
+    const unsigned before = g->attributes;
     bool last = false;
 
     if (stri_attribute_empty(attributes) || g->prims == GPM_PRIMS)
         return false;
-    if (p->attributes == 0) {
-        p->prim = *stri_prim_first(prims);
-        stri_prim_drop(prims);
-    }
-    while (!last && !stri_attribute_empty(attributes)) {
-        assert(p->attributes < GPM_ATTRIBUTES);
-        p->attribute[p->attributes++] = *stri_attribute_first(attributes);
+    while (!last && !stri_attribute_empty(attributes) && g->attributes < GPM_ATTRIBUTES) {
+        if (p->attributes == 0) {
+            p->prim = *stri_prim_first(prims);
+            p->first = (g->prim[g->oldest].first + g->attributes) % GPM_ATTRIBUTES;
+            stri_prim_drop(prims);
+        }
+        g->attribute[(p->first + p->attributes++) % GPM_ATTRIBUTES] =
+            *stri_attribute_first(attributes);
+        g->attributes++;
         last = stri_attribute_first(attributes)->last;
         stri_attribute_drop(attributes);
     }
     g->prims += last;
-    return true;
+    return g->attributes > before;
 }
 
 static void drop_prim(struct gpm *g)
 {
-    g->prim[g->oldest].attributes = 0;
+    struct gpm_prim *oldest = &g->prim[g->oldest];
+    const unsigned next = (oldest->first + oldest->attributes) % GPM_ATTRIBUTES;
+
+    assert(g->going == 0);
+    g->attributes -= oldest->attributes;
+    oldest->attributes = 0;
     g->oldest = (g->oldest + 1) % GPM_PRIMS;
+    g->prim[g->oldest].first = next; /* also of one that has not come */
     g->prims--;
     g->given = 0;
 }
 
+/* The attributes that the wire has room for. */
 static bool give_prim(struct gpm *g, unsigned tpc, struct stri_prim_fifo *prims,
                       struct stri_attribute_fifo *attributes)
 {
     const struct gpm_prim *p = &g->prim[g->oldest];
+    const unsigned before = g->going;
 
-    if (stri_prim_full(prims) || attributes->count + p->attributes > BUS_FIFO_DEPTH)
+    if (before == 0 && stri_prim_full(prims))
         return false;
-    stri_prim_push(prims, &p->prim);
-    for (unsigned i = 0; i < p->attributes; i++)
-        stri_attribute_push(attributes, &p->attribute[i]);
-    g->given |= (u8)(1 << tpc);
+    for (; g->going < p->attributes && !stri_attribute_full(attributes); g->going++) {
+        if (g->going == 0)
+            stri_prim_push(prims, &p->prim);
+        stri_attribute_push(attributes, &g->attribute[(p->first + g->going) % GPM_ATTRIBUTES]);
+    }
+    if (g->going == before)
+        return false;
+    if (g->going == p->attributes) {
+        g->given |= (u8)(1 << tpc);
+        g->going = 0;
+    }
     return true;
 }
 

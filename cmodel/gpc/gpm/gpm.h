@@ -26,26 +26,29 @@
 
 #include "gpc/gpc_bus.h"
 
-#define GPM_TPCS       8  /* at most; chosen: no GPC of Maxwell has more than 5 */
-#define GPM_LAUNCHES   64 /* chosen: packets that are in the TPCs at a time */
-#define GPM_PRIMS      76 /* chosen: those of TRAM, and of 5 planes each on the wire before it */
-#define GPM_ATTRIBUTES 21 /* of a primitive: the planes that TRAM has room for */
+#define GPM_TPCS     8  /* at most; chosen: no GPC of Maxwell has more than 5 */
+#define GPM_LAUNCHES 64 /* chosen: packets that are in the TPCs at a time */
+#define GPM_PRIMS    76 /* chosen */
+#define GPM_ATTRIBUTES \
+    1596 /* chosen: of all primitives that are held, which are fewer if they have more */
 #define GPM_TILE \
     32 /* chosen: pixels of a screen tile: four coarse tiles, most primitives are of one */
 
 /* A primitive that is held. */
 struct gpm_prim {
     struct stri_prim prim;
-    unsigned attributes; /* that have come */
-    struct stri_attribute attribute[GPM_ATTRIBUTES];
+    unsigned first, attributes; /* those that have come, of the ring */
 };
 
 struct gpm {
     unsigned tpcs;    /* 1 after reset; then as the profile has it */
     unsigned planes;  /* attribute components of a primitive; state of the draw, as is ... */
     unsigned outputs; /* ... packets that come back for one that goes, at least 1 */
-    struct gpm_prim prim[GPM_PRIMS]; /* held, from 'oldest' on */
+    struct gpm_prim prim[GPM_PRIMS]; /* held, from 'oldest' on; behind them maybe a part of one */
     unsigned oldest, prims;
+    struct stri_attribute attribute[GPM_ATTRIBUTES]; /* a ring, of which 'attributes' are held */
+    unsigned attributes;
+    unsigned going; /* of the oldest, to the TPC that it goes to now */
     bool any_ended;
     struct prim_id ended; /* the last primitive whose token went */
     u8 given;             /* TPCs that have the oldest, a bit each */
@@ -65,9 +68,9 @@ static inline bool gpm_idle(const struct gpm *g)
     return g->prims == 0 && g->prim[g->oldest].attributes == 0 && g->count == 0;
 }
 
-/* Move at most one packet, or a primitive with its attributes; return whether any moved.  'x' is this end of a
- * wire, x_at[i] that of TPC i.  A primitive comes to be held; quads or a token go to the TPCs, a primitive before
- * them; results come back.
+/* Move at most one packet, or of a primitive's attributes what there is room for; return whether any moved.  'x' is
+ * this end of a wire, x_at[i] that of TPC i.  A primitive comes to be held; quads or a token go to the TPCs, a
+ * primitive before them; results come back.
  */
 bool gpm_hold(struct gpm *g, struct stri_prim_fifo *prims, struct stri_attribute_fifo *attributes);
 bool gpm_launch(struct gpm *g, struct stri_prim_fifo *prims_at,

@@ -17,14 +17,15 @@ void tpc_reset(struct tpc *t)
 static bool rests(const struct tpc *t, const struct tpc_wires *w, const struct tpc_stand_ins *s)
 {
     return shade_quads_empty(w->prop_gpm) && stri_attribute_empty(w->wdx_stri) &&
-           stri_plane_empty(&t->stri_tram) && !t->sm.busy && !s->stri.step && !s->sfu.step;
+           stri_plane_empty(&t->stri_tram) && sm_idle(&t->sm) && !s->stri.step && !s->sfu.step;
 }
 
-/* A program goes to and fro between the SM and its function unit. */
+/* A program goes to and fro between the SM and what stands in for its function unit. */
 bool tpc_step(struct tpc *t, const struct tpc_wires *w, const struct tpc_stand_ins *s)
 {
     bool any = false;
 
+    t->sm.wired = s->sfu.step != NULL;
     while (!rests(t, w, s) && tpc_net_step(t, w, s))
         any = true;
     return any;

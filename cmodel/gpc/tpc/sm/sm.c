@@ -5,127 +5,207 @@
 
 #define CENTER 0x88
 
-/* The program. */
-static const struct {
-    enum sfu_op op;
-    unsigned slot;
-} program[SM_INSTRUCTIONS] = {
-    { SFU_IPA_PASS, 0 },     { SFU_RCP, 0 },          { SFU_IPA_MULTIPLY, 1 },
-    { SFU_IPA_MULTIPLY, 2 }, { SFU_IPA_MULTIPLY, 3 }, { SFU_IPA_MULTIPLY, 4 },
-};
-enum { W = 1 }; /* the instruction whose result all that follow multiply by */
-
 void sm_reset(struct sm *s)
 {
     memset(s, 0, sizeof *s);
 }
 
-/* The next of the packet's operations. */
-static void advance(const struct sm *s, struct sm_place *at)
+void sm_set_state(struct sm *s, const struct sm_state *state)
 {
-    if (++at->quad == s->count) {
-        at->quad = 0;
-        at->instruction++;
+    assert(s->packets == 0);
+    s->state = *state;
+    s->dead = false;
+    s->pixels.program = &s->state.program;
+    s->pixels.grid = &s->state.grid;
+}
+
+const char *sm_not_modelled(const struct sm_pixel_program *p)
+{
+    if (p->header.stage != SPH_PIXEL)
+        return "sm: shading without a pixel program";
+    if (p->passes > 1)
+        return "sm: sample shading (SET_HYBRID_ANTI_ALIAS_CONTROL)";
+    return NULL;
+}
+
+static bool is_covered(const struct shade_quads *in, unsigned quad)
+{
+    const u16 *samples = &in->samples[4 * quad];
+
+    return (samples[0] | samples[1] | samples[2] | samples[3]) != 0;
+}
+
+/* known: facts/gpc.md, PROP: eight quads of one or two primitives */
+static bool fits(const struct sm *s, const struct shade_quads *in)
+{
+    unsigned quads = s->pixels.quads, others = 0;
+
+    for (unsigned q = 0; q < SM_PACKET_QUADS; q++)
+        quads += is_covered(in, q);
+    for (unsigned i = 0; i < s->packets; i++) {
+        const struct prim_id *id = &s->packet[i].in.id;
+
+        others +=
+            !prim_id_same(id, &in->id) && (i == 0 || !prim_id_same(id, &s->packet[i - 1].in.id));
+    }
+    return quads <= SM_QUADS && s->packets < SM_QUADS && others < 2;
+}
+
+static void add_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
+                     const struct tram *tram, const struct tram_entry *e)
+{
+    const unsigned n = SM_PACKET_QUADS * in->group + quad; /* of the tile */
+    struct sm_pixel_quad *q = &s->pixels.quad[s->pixels.quads++];
+
+    q->id = in->id;
+    q->x = (u14)(in->x + 2 * (n % in->across));
+    q->y = (u14)(in->y + 2 * (n / in->across));
+    q->front = in->front;
+    q->plane = e ? tram_planes(tram, e) : NULL;
+    q->reference_x = e ? e->x : 0;
+    q->reference_y = e ? e->y : 0;
+    q->index = 0;
+    memcpy(q->samples, &in->samples[4 * quad], sizeof q->samples);
+    memcpy(q->centroid, &in->centroid[4 * quad], sizeof q->centroid);
+    memset(q->sample, CENTER, sizeof q->sample);
+}
+
+static void add(struct sm *s, const struct shade_quads *in, const struct tram *tram,
+                const struct tram_entry *e)
+{
+    struct sm_packet *p = &s->packet[s->packets++];
+
+    p->in = *in;
+    for (unsigned q = 0; q < SM_PACKET_QUADS; q++) {
+        p->place[q] = is_covered(in, q) ? (u8)s->pixels.quads : SM_NO_PLACE;
+        if (p->place[q] != SM_NO_PLACE)
+            add_quad(s, in, q, tram, e);
     }
 }
 
-/* Whether operation (instruction, quad) comes before another. */
-static bool before(unsigned instruction, unsigned quad, const struct sm_place *at)
+/* Packets and tokens, in order, while they fit; planes that are still on their way are waited for. */
+static bool gather(struct sm *s, struct tram *tram, struct shade_quads_fifo *in)
 {
-    return instruction < at->instruction || (instruction == at->instruction && quad < at->quad);
+    bool moved = false;
+
+    while (!shade_quads_empty(in)) {
+        const struct shade_quads *first = shade_quads_first(in);
+
+        if (first->kind == PRIMITIVE_END && s->packets > 0)
+            break; /* its planes are in use */
+        if (first->kind == PRIMITIVE_END) {
+            tram_end(tram, &first->id);
+        } else {
+            const struct tram_entry *e = tram->planes ? tram_read(tram, &first->id) : NULL;
+
+            if (!fits(s, first) || (tram->planes && !e))
+                break;
+            add(s, first, tram, e);
+        }
+        shade_quads_drop(in);
+        moved = true;
+    }
+    return moved;
 }
 
-static bool take(struct sm *s, struct tram *tram, struct shade_quads_fifo *in)
+/* False: the core has no room for a warp. */
+static bool launch(struct sm *s)
 {
-    if (s->busy || shade_quads_empty(in))
-        return false;
-    if (shade_quads_first(in)->kind == PRIMITIVE_END) {
-        tram_end(tram, &shade_quads_first(in)->id);
-        shade_quads_drop(in);
+    const struct sph *h = &s->state.program.header;
+    const struct sm_launch l = { .entry = s->state.program.entry,
+                                 .local_bytes = h->local_low + h->local_high,
+                                 .local_high = h->local_high,
+                                 .crs_bytes = h->crs_bytes,
+                                 .group = SM_PIXEL_GROUP };
+    struct sm_warp *w;
+
+    s->dead |= s->core->fault.kind != SM_NO_FAULT;
+    if (s->dead || s->pixels.quads == 0) {
+        s->stage = SM_GIVES;
         return true;
     }
-    s->quads = shade_quads_pop(in);
-    s->count = 0;
-    s->issued = s->received = (struct sm_place){ 0, 0 };
-    memset(s->value, 0, sizeof s->value);
-    for (unsigned q = 0; q < SM_QUADS; q++)
-        if (s->quads.samples[4 * q] | s->quads.samples[4 * q + 1] | s->quads.samples[4 * q + 2] |
-            s->quads.samples[4 * q + 3])
-            s->active[s->count++] = (u2)q;
-    s->busy = true;
+    w = sm_core_place_warp(s->core, &l, sm_pixel_lanes(&s->pixels));
+    if (!w)
+        return false;
+    w->pixels = &s->pixels;
+    w->helpers = sm_pixel_helpers(&s->pixels);
+    s->warp = (unsigned)(w - s->core->warps);
+    s->stage = SM_RUNS;
+    s->warps++;
     return true;
 }
 
-/* Results come in the order of their instructions. */
-static bool collect(struct sm *s, struct sfu_result_fifo *results)
+/* A fault ends the warp, so that the slot is free; the fault stays. */
+static void bury(struct sm *s)
 {
-    const struct sm_place *at = &s->received;
+    struct sm_warp *w = &s->core->warps[s->warp];
 
-    if (sfu_result_empty(results))
-        return false;
-    memcpy(s->value[at->instruction][s->active[at->quad]], sfu_result_first(results)->value,
-           sizeof s->value[0][0]);
-    sfu_result_drop(results);
-    advance(s, &s->received);
-    return true;
+    w->state = SM_WARP_FREE;
+    s->core->ctas[w->cta].used = false;
+    s->core->function.count = 0;
+    s->dead = true;
 }
 
-static bool issue(struct sm *s, struct tram *tram, struct sfu_quad_fifo *sfu)
+static bool run(struct sm *s, struct sfu *sfu, struct sfu_result_fifo *results,
+                struct sfu_quad_fifo *quads)
 {
-    const unsigned k = s->issued.instruction, operand = k > W ? W : 0;
-    const struct tram_entry *e;
-    struct sfu_quad *out;
-    unsigned q, n;
+    struct sm_core *core = s->core;
+    struct sm_warp *w = &core->warps[s->warp];
+    bool moved = false;
 
-    if (!s->busy || k == SM_INSTRUCTIONS || sfu_quad_full(sfu))
-        return false;
-    if (k > 0 && !before(operand, s->issued.quad, &s->received))
-        return false;
-    e = tram_read(tram, &s->quads.id);
-    if (!e)
-        return false;
-    q = s->active[s->issued.quad];
-    n = SM_QUADS * s->quads.group + q; /* of the tile */
-    out = sfu_quad_next(sfu);
-    memset(out, 0, sizeof *out);
-    out->id = (struct thread_quad){ s->quads.id.draw, 0, (u3)q, (u24)(8 * k) };
-    out->op = program[k].op;
-    out->plane = e->plane[program[k].slot];
-    out->x = (s17)(16 * (s->quads.x + (s32)(2 * (n % s->quads.across)) - e->x));
-    out->y = (s17)(16 * (s->quads.y + (s32)(2 * (n / s->quads.across)) - e->y));
-    memset(out->sample, CENTER, sizeof out->sample);
-    memset(out->centroid, CENTER, sizeof out->centroid);
-    if (k > 0)
-        memcpy(out->a, s->value[operand][q], sizeof out->a);
-    advance(s, &s->issued);
+    core->sfu = sfu;
+    core->wired = s->wired;
+    if (s->wired)
+        moved = sm_function_step(core, quads, results);
+    if (w->state == SM_WARP_FUNCTION)
+        return moved;
+    sm_core_run_warp(core, w);
+    if (w->state == SM_WARP_WAITS) { /* chosen: a barrier of a pixel program waits for ever */
+        sm_fault_at(core, w, SM_DEADLOCK);
+        core->fault.pc = w->pc;
+    }
+    if (core->fault.kind != SM_NO_FAULT)
+        bury(s);
+    if (w->state == SM_WARP_FREE)
+        s->stage = SM_GIVES;
     return true;
 }
 
 static bool give(struct sm *s, struct shaded_quads_fifo *out)
 {
-    struct shaded_quads *shaded;
+    const struct sm_warp *w = s->dead ? NULL : &s->core->warps[s->warp];
+    bool moved = false;
 
-    if (!s->busy || s->received.instruction < SM_INSTRUCTIONS || shaded_quads_full(out))
-        return false;
-    shaded = shaded_quads_next(out);
-    memset(shaded, 0, sizeof *shaded);
-    shaded->id = s->quads.id;
-    memcpy(shaded->mask, s->quads.samples, sizeof shaded->mask);
-    for (unsigned p = 0; p < 4 * SM_QUADS; p++)
-        for (unsigned c = 0; c < 4; c++)
-            shaded->color[4 * p + c] = s->value[W + 1 + c][p / 4][p % 4];
-    s->busy = false;
+    while (s->given < s->packets && !shaded_quads_full(out)) {
+        sm_result(&s->state, &s->pixels, w, &s->packet[s->given], s->output,
+                  shaded_quads_next(out));
+        moved = true;
+        if (++s->output < s->state.outputs)
+            continue;
+        s->output = 0;
+        s->given++;
+    }
+    if (s->given < s->packets)
+        return moved;
+    s->stage = SM_GATHERS;
+    s->given = s->packets = s->pixels.quads = 0;
     return true;
 }
 
-bool sm_step(struct sm *s, struct tram *tram, struct shade_quads_fifo *in,
-             struct sfu_result_fifo *results, struct sfu_quad_fifo *sfu,
+bool sm_step(struct sm *s, struct tram *tram, struct sfu *sfu, struct shade_quads_fifo *in,
+             struct sfu_result_fifo *results, struct sfu_quad_fifo *quads,
              struct shaded_quads_fifo *out)
 {
-    bool moved = collect(s, results);
+    bool moved = false;
 
-    moved |= give(s, out);
-    moved |= take(s, tram, in);
-    moved |= issue(s, tram, sfu);
+    if (s->stage == SM_GATHERS) {
+        moved = gather(s, tram, in);
+        if (s->packets > 0)
+            moved |= launch(s);
+    }
+    if (s->stage == SM_RUNS)
+        moved |= run(s, sfu, results, quads);
+    if (s->stage == SM_GIVES)
+        moved |= give(s, out);
     return moved;
 }

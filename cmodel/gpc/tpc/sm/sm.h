@@ -1,52 +1,88 @@
-/* sm.h - the streaming multiprocessor, so far with one pixel program (facts/tpc.md; facts/isa/semantics.md 10)
+/* sm.h - the streaming multiprocessor's pixel side (facts/tpc.md; gpc.md, PROP and MPC; classes/draw_semantics.md 7)
  *
  *                +------+ sfu_quad   +-----+
  *   shade_quads  |      |----------->|     |
- *  prop -------->|  sm  | sfu_result | sfu |
+ *  gpm --------->|  sm  | sfu_result | sfu |
  *   shaded_quads |      |<-----------|     |
  *  prop <--------|      |            +-----+
  *                +------+
+ *                   ^ code, constants, memory: sm_core
  *
- * Every quad with a covered pixel runs the program that a driver compiles for "colour = attribute": IPA.PASS of
- * 1/w, MUFU.RCP, and an IPA.MUL for R, G, B and A, at the centre of each pixel.  Quads of a packet are
- * interleaved, so that no instruction waits for a result of its own quad.
+ * Gathers quads with a covered pixel into a warp: eight of one or two primitives, whose planes are in TRAM.  Runs the
+ * draw's program for it, and gives what its registers hold at EXIT: for each packet, in the order they came, one for
+ * each output.  A warp begins when the next packet does not fit or none waits.
+ * The wires to the SFU are used while something stands in for it ('wired'); else its function is called, which gives
+ * the same.
+ * A fault of the program stays in sm_core; what is under way and what comes later gives killed pixels.
  *
- * Not modelled: programs, warps and registers.
+ * chosen: a warp runs to its end before the next begins; registers of an output that the header lacks are zeros.
+ *
+ * Not modelled: passes of sample shading; quads of several draws in a warp; exceptions of what the
+ * header does not announce (stores, FP64), which is done.
  */
 #ifndef SM_H
 #define SM_H
 
-#include "gpc/tpc/sm/tram/tram.h"
+#include "gpc/tpc/sm/sm_pixels.h"
 
-#define SM_QUADS        4 /* of a packet */
-#define SM_INSTRUCTIONS 6
-#define SM_PLANES       5 /* slot 0: 1/w; 1 to 4: R, G, B, A */
+#define SM_PACKET_QUADS 4 /* of shade_quads */
+#define SM_NO_PLACE     255
 
-/* One of a packet's operations.  They go instruction by instruction, and quad by quad within each. */
-struct sm_place {
-    unsigned instruction, quad;
+/* The state of a draw. */
+struct sm_state {
+    struct sm_pixel_program program;
+    struct sample_grid grid;
+    unsigned outputs; /* packets for one that came, at least 1 */
+};
+
+enum sm_stage {
+    SM_GATHERS, /* quads */
+    SM_RUNS,
+    SM_GIVES, /* the packets' results */
+};
+
+/* A packet, and where its quads are in the warp, or SM_NO_PLACE. */
+struct sm_packet {
+    struct shade_quads in;
+    u8 place[SM_PACKET_QUADS];
 };
 
 struct sm {
-    bool busy;
-    struct shade_quads quads;
-    u2 active[SM_QUADS];              /* quads that have a covered pixel */
-    unsigned count;                   /* of them */
-    struct sm_place issued, received; /* the next to issue, and the next whose result comes */
-    u32 value[SM_INSTRUCTIONS][SM_QUADS][4];
+    struct sm_core *core; /* the owner's; the program's code, constants, memory and fault */
+    struct sm_state state;
+    bool wired; /* something stands in for the SFU */
+    bool dead;  /* after a fault: the program does not run any more */
+    enum sm_stage stage;
+    unsigned packets;
+    struct sm_packet packet[SM_QUADS];
+    struct sm_pixels pixels;
+    unsigned warp;          /* of the core */
+    unsigned given, output; /* the next packet to give */
+    u64 warps;              /* so far */
 };
 
 void sm_reset(struct sm *s);
 
+/* Takes the state of the next draw; nothing is inside. */
+void sm_set_state(struct sm *s, const struct sm_state *state);
+
+/* Names what of a program is beyond the model, or NULL. */
+const char *sm_not_modelled(const struct sm_pixel_program *p);
+
 /* Returns whether no packet is inside. */
 static inline bool sm_idle(const struct sm *s)
 {
-    return !s->busy;
+    return s->packets == 0;
 }
 
-/* Moves at most one packet of each wire; returns whether anything moved. */
-bool sm_step(struct sm *s, struct tram *tram, struct shade_quads_fifo *in,
-             struct sfu_result_fifo *results, struct sfu_quad_fifo *sfu,
+/* sm_result.c: makes output 'output' of a packet of a warp that has ended; w is NULL after a fault. */
+void sm_result(const struct sm_state *state, const struct sm_pixels *pixels,
+               const struct sm_warp *w, const struct sm_packet *packet, unsigned output,
+               struct shaded_quads *out);
+
+/* Takes, runs and gives what it can; returns whether anything moved.  'core' must be there. */
+bool sm_step(struct sm *s, struct tram *tram, struct sfu *sfu, struct shade_quads_fifo *in,
+             struct sfu_result_fifo *results, struct sfu_quad_fifo *quads,
              struct shaded_quads_fifo *out);
 
 #endif

@@ -34,14 +34,17 @@ static void release(struct sm_core *s, struct sm_cta *cta, unsigned n)
     *b = (struct sm_barrier){ 0 };
 }
 
-void sm_barriers_after_exit(struct sm_core *s, struct sm_cta *cta)
+void sm_barriers_after_exit(struct sm_core *s, struct sm_warp *w)
 {
+    struct sm_cta *cta = &s->ctas[w->cta];
+
     for (unsigned n = 0; n < SM_BARRIERS && cta->running > 0; n++)
         release(s, cta, n);
     if (cta->running > 0)
         return;
     cta->used = false;
-    for (unsigned i = 0; i < SM_WARPS; i++)
+    w->state = SM_WARP_FREE;
+    for (unsigned i = 0; i < SM_WARPS && cta->warps > 1; i++)
         if (s->warps[i].state == SM_WARP_DONE && &s->ctas[s->warps[i].cta] == cta)
             s->warps[i].state = SM_WARP_FREE;
 }

@@ -6,11 +6,25 @@
 void sm_core_reset(struct sm_core *s)
 {
     memset(s, 0, sizeof *s);
+    sm_core_begin(s);
+}
+
+void sm_core_begin(struct sm_core *s)
+{
     s->host = alu_host_holds();
     s->quantum = 64;
     s->shared_window = UINT64_C(1) << 24; /* chosen */
     s->local_window = UINT64_C(2) << 24;
     s->y_direction = 0x3f800000;
+}
+
+void sm_core_stop(struct sm_core *s)
+{
+    memset(s->ctas, 0, sizeof s->ctas);
+    memset(&s->fault, 0, sizeof s->fault);
+    memset(&s->function, 0, sizeof s->function);
+    for (unsigned i = 0; i < SM_WARPS; i++)
+        s->warps[i].state = SM_WARP_FREE;
 }
 
 void sm_fault_at(struct sm_core *s, const struct sm_warp *w, enum sm_fault_kind kind)
@@ -95,11 +109,19 @@ static bool find_shared(const struct sm_core *s, u32 bytes, u32 *base)
     return false;
 }
 
-static void start_warp(struct sm_warp *w, const struct sm_launch *l, unsigned cta, unsigned index)
+/* Registers begin at 0: those that no code has written are 0 still. */
+static void clear_warp(const struct sm_core *s, struct sm_warp *w)
+{
+    memset(w, 0, offsetof(struct sm_warp, crs));
+    memset(w->r, 0, s->registers * sizeof w->r[0]);
+}
+
+static void start_warp(struct sm_core *s, struct sm_warp *w, const struct sm_launch *l,
+                       unsigned cta, unsigned index)
 {
     const unsigned first = index * SM_LANES, count = threads_of(l) - first;
 
-    memset(w, 0, sizeof *w);
+    clear_warp(s, w);
     w->state = SM_WARP_RUNS;
     w->cta = cta;
     w->index = index;
@@ -133,21 +155,28 @@ bool sm_core_place(struct sm_core *s, const struct sm_launch *l)
     memset(s->shared + base, 0, l->shared_bytes);
     for (unsigned i = 0; placed < warps; i++)
         if (s->warps[i].state == SM_WARP_FREE)
-            start_warp(&s->warps[i], l, cta, placed++);
+            start_warp(s, &s->warps[i], l, cta, placed++);
     return true;
 }
 
+/* Graphics has no shared memory: the first slots that are free. */
 struct sm_warp *sm_core_place_warp(struct sm_core *s, const struct sm_launch *l, u32 lanes)
 {
-    struct sm_launch whole = *l;
-    unsigned i = 0;
+    unsigned i = 0, cta = 0;
+    struct sm_cta *c;
 
-    whole.threads[0] = SM_LANES;
-    whole.threads[1] = whole.threads[2] = 1;
     while (i < SM_WARPS && s->warps[i].state != SM_WARP_FREE)
-        i++; /* the slot that it gets */
-    if (lanes == 0 || !sm_core_place(s, &whole))
+        i++;
+    while (cta < SM_CTAS && s->ctas[cta].used)
+        cta++;
+    if (lanes == 0 || i == SM_WARPS || cta == SM_CTAS)
         return NULL;
+    c = &s->ctas[cta];
+    *c = (struct sm_cta){ .used = true, .launch = *l, .warps = 1, .running = 1 };
+    c->launch.shared_bytes = 0;
+    c->launch.threads[0] = SM_LANES;
+    c->launch.threads[1] = c->launch.threads[2] = 1;
+    start_warp(s, &s->warps[i], &c->launch, cta, 0);
     s->warps[i].alive = s->warps[i].active = lanes;
     return &s->warps[i];
 }
@@ -176,6 +205,12 @@ static void execute(struct sm_core *s, struct sm_warp *w)
         s->fault.pc = w->pc = pc;
         s->fault.word = op->i.word;
     }
+}
+
+void sm_core_run_warp(struct sm_core *s, struct sm_warp *w)
+{
+    while (w->state == SM_WARP_RUNS && s->fault.kind == SM_NO_FAULT)
+        execute(s, w);
 }
 
 bool sm_core_turn(struct sm_core *s)

@@ -9,6 +9,9 @@
  * the program is data: the kind, warp and pc; nothing moves after it.  Results of a program without races do
  * not depend on how many instructions a turn has.
  *
+ * Instructions of the SFU call its function; where something stands in for the unit they wait for its answers
+ * (sm_function.c).
+ *
  * Not modelled: clocks, which are beside it (sm_clocks.h); textures; attributes of patches and of other vertices;
  * OUT; of surfaces all but SUST.P.2D (sm_not_modelled names the instruction); BAR.SCAN; B2R and R2B but B2R.RESULT;
  * LDC.IL; CAST; the video-texture vote; traps to a handler (BPT ends the program).
@@ -31,6 +34,8 @@
 #define SM_CRS_ON_CHIP  16    /* known: facts/isa/semantics.md 3.1 */
 #define SM_CRS_ENTRIES  1024  /* chosen: the deepest stack that the model keeps */
 #define SM_BUNDLES      2048  /* decoded: 64 KiB of code */
+#define SM_FUNCTIONS \
+    SM_LANES /* packets to the SFU of an instruction: of IPA.IDX one for each lane, at most */
 
 /* A texel that a program stores: by its header, the raw words of its registers. */
 enum sm_texel_result { SM_TEXEL_STORED, SM_TEXEL_UNMAPPED, SM_TEXEL_NOT_MODELLED };
@@ -86,7 +91,8 @@ struct sm_crs_entry {
     u32 pc, mask;
 };
 
-enum sm_warp_state { SM_WARP_FREE, SM_WARP_RUNS, SM_WARP_WAITS, SM_WARP_DONE };
+/* It waits at a barrier, or for the function unit. */
+enum sm_warp_state { SM_WARP_FREE, SM_WARP_RUNS, SM_WARP_WAITS, SM_WARP_FUNCTION, SM_WARP_DONE };
 
 struct sm_warp {
     enum sm_warp_state state;
@@ -102,11 +108,12 @@ struct sm_warp {
     u32 p[8];                 /* lane masks; p[7] is PT */
     struct alu_cc cc;
     unsigned depth;
-    struct sm_crs_entry crs[SM_CRS_ENTRIES];
     unsigned barrier; /* that it waits at */
     u32 barrier_result;
     u64 instructions; /* executed */
     u32 tid[3][SM_LANES];
+    struct sm_crs_entry
+        crs[SM_CRS_ENTRIES]; /* 'depth' of them; from here on a start clears what is used */
     u32 r[SM_REGISTERS][SM_LANES];
 };
 
@@ -142,6 +149,7 @@ struct sm_core;
 struct sm_operation;
 struct sm_vertices;
 struct sm_pixels;
+struct sfu;
 
 /* Executes an operation for the lanes of 'mask', which is not 0. */
 typedef void sm_execute(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
@@ -160,6 +168,16 @@ struct sm_operation {
     u32 pc, next;
     struct alu_mode mode;
     struct isa_instruction i;
+};
+
+/* An instruction whose quads went over the wires to the SFU: the warp waits until all have come back. */
+struct sm_function {
+    unsigned warp, count, issued, received;
+    u8 d;
+    u32 mask;
+    u32 lanes[SM_FUNCTIONS]; /* that a packet's result is for */
+    struct sfu_quad quad[SM_FUNCTIONS];
+    u32 value[SM_LANES];
 };
 
 struct sm_bundle {
@@ -181,6 +199,10 @@ struct sm_core {
     u64 local_size;
     struct sm_memory memory;
     sm_store_texel *store_texel; /* with memory's context; NULL: no surfaces */
+    struct sfu *sfu; /* whose state holds and which counts; NULL: none beside, its state is zeros */
+    bool wired;      /* something stands in for it: sm_function_step moves the packets */
+    struct sm_function function;
+    unsigned registers; /* that code decoded so far may have written: 0 to registers - 1 */
     struct sm_fault fault;
     struct sm_cta ctas[SM_CTAS];
     struct sm_warp warps[SM_WARPS];
@@ -197,8 +219,14 @@ struct sm_core {
 /* Empties everything but the settings: host true, a quantum of 64. */
 void sm_core_reset(struct sm_core *s);
 
+/* The same of memory that is zeros, which it hardly touches. */
+void sm_core_begin(struct sm_core *s);
+
 /* Forgets decoded code. */
 void sm_core_invalidate(struct sm_core *s);
+
+/* Ends all that is under way, and a fault; settings and decoded code stay. */
+void sm_core_stop(struct sm_core *s);
 
 /* Places a CTA; false if there is no room for its warps or shared memory.  A CTA that can never fit, or has no
  * thread, is the caller's mistake: assert.
@@ -215,6 +243,9 @@ bool sm_core_run(struct sm_core *s);
 
 /* A turn of every warp; returns whether one executed something. */
 bool sm_core_turn(struct sm_core *s);
+
+/* Runs one warp until it ends or waits, or a fault. */
+void sm_core_run_warp(struct sm_core *s, struct sm_warp *w);
 
 /* The name of a fault. */
 const char *sm_fault_name(enum sm_fault_kind kind);
@@ -275,9 +306,23 @@ sm_execute sm_ald, sm_ast, sm_al2p, sm_isberd;
 
 /* sm_barrier.c */
 sm_execute sm_bar, sm_b2r;
-void sm_barriers_after_exit(struct sm_core *s, struct sm_cta *cta);
+void sm_barriers_after_exit(struct sm_core *s, struct sm_warp *w); /* which has ended */
 
 /* sm_special.c */
 sm_execute sm_s2r, sm_mufu, sm_rro, sm_lepc;
+
+/* sm_function.c: a packet of the SFU for the lanes of 'lanes', all of one quad; its name is filled in.  Then, when the
+ * instruction's packets are told, its result: now, or when all have come back.
+ */
+void sm_function(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
+                 struct sfu_quad *in, u32 lanes, u32 value[SM_LANES]);
+void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                     const u32 value[SM_LANES], u32 mask);
+
+/* Moves what the wires have room for; returns whether anything moved. */
+bool sm_function_step(struct sm_core *s, struct sfu_quad_fifo *out, struct sfu_result_fifo *in);
+
+/* sm_pixels.c */
+sm_execute sm_ipa, sm_pixld;
 
 #endif

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "gpc/tpc/sm/isa/isa_use.h"
+
 /* Operations of the ALU, plus 1, by opcode. */
 static const u8 alu_ops[ISA_OPCODES] = {
 #define ALU(op, kernel, writes, host, clocks) [ISA_##op] = ALU_##op + 1,
@@ -65,6 +67,8 @@ static sm_execute *const others[ISA_OPCODES] = {
     [ISA_MUFU] = sm_mufu,
     [ISA_RRO] = sm_rro,
     [ISA_LEPC] = sm_lepc,
+    [ISA_IPA] = sm_ipa,
+    [ISA_PIXLD] = sm_pixld,
     [ISA_SUST] = sm_sust,
     [ISA_ALD] = sm_ald,
     [ISA_AST] = sm_ast,
@@ -156,15 +160,31 @@ const char *sm_lacks(const struct isa_instruction *i)
     return others[i->opcode] ? NULL : isa_opcode_name((enum isa_opcode)i->opcode);
 }
 
+/* Registers that it may write are 0 again in the next warp. */
+static void note_writes(struct sm_core *s, const struct isa_instruction *i)
+{
+    const struct isa_use use = isa_use(i);
+
+    for (unsigned n = 0; n < use.writes; n++) {
+        const unsigned end = use.write[n].first + use.write[n].count;
+
+        if (end > s->registers)
+            s->registers = end < ISA_RZ ? end : ISA_RZ;
+    }
+}
+
 /* known: facts/isa/semantics.md 2: three instructions after each control word */
-static void decode(const struct sm_core *s, struct sm_operation *op, u32 pc, u64 control, u64 word)
+static void decode(struct sm_core *s, struct sm_operation *op, u32 pc, u64 control, u64 word)
 {
     memset(op, 0, sizeof *op);
     op->pc = pc;
     op->next = (pc + 8) % 32 ? pc + 8 : pc + 16;
-    if (!isa_decode(word, isa_control_of(control, pc % 32 / 8 - 1), &op->i))
+    if (!isa_decode(word, isa_control_of(control, pc % 32 / 8 - 1), &op->i)) {
         op->execute = illegal;
-    else if (alu_ops[op->i.opcode])
+        return;
+    }
+    note_writes(s, &op->i);
+    if (alu_ops[op->i.opcode])
         decode_alu(s, op);
     else
         op->execute = others[op->i.opcode] ? others[op->i.opcode] : not_modelled;
@@ -200,8 +220,22 @@ const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w)
     return &b->operation[w->pc % 32 / 8 - 1];
 }
 
+/* Registers of warps that rest are cleared, so that one program with many does not stay dear. */
+static void forget_registers(struct sm_core *s)
+{
+    bool rest = true;
+
+    for (unsigned i = 0; i < SM_WARPS; i++)
+        rest &= s->warps[i].state == SM_WARP_FREE;
+    for (unsigned i = 0; i < SM_WARPS && rest; i++)
+        memset(s->warps[i].r, 0, s->registers * sizeof s->warps[i].r[0]);
+    if (rest)
+        s->registers = 0;
+}
+
 void sm_core_invalidate(struct sm_core *s)
 {
+    forget_registers(s);
     for (unsigned i = 0; i < SM_BUNDLES; i++)
         s->bundles[i].valid = false;
 }

@@ -4,7 +4,7 @@
  * BRK, CONT, RET and LONGJMP park; where no thread is active, entries are popped until one has threads that
  * nothing holds back.
  */
-#include "gpc/tpc/sm/sm_core.h"
+#include "gpc/tpc/sm/sm_pixels.h"
 
 /* known: facts/isa/semantics.md 3.1: 16 entries on chip; one driver's sizes: none off chip up to 16, then
  * 16 bytes for each of depth + 32
@@ -54,7 +54,7 @@ void sm_resume(struct sm_core *s, struct sm_warp *w)
     }
     w->state = SM_WARP_DONE;
     s->ctas[w->cta].running--;
-    sm_barriers_after_exit(s, &s->ctas[w->cta]);
+    sm_barriers_after_exit(s, w);
 }
 
 /* Lanes that pass the test of CC, which branches have beside the guard. */
@@ -220,11 +220,15 @@ void sm_exit(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op
     end_threads(s, w, lanes & ~caught);
 }
 
-/* known: facts/isa/semantics.md 3.1: a killed thread goes on as a helper while its quad has a live one */
+/* known: facts/isa/semantics.md 3.1: a killed thread goes on as a helper while its quad has a live one
+ * known: facts/isa/semantics.md 12: nothing where the header has no KillsPixels.  chosen: no exception then
+ */
 void sm_kil(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     u32 ended = 0;
 
+    if (w->pixels && !w->pixels->program->header.kills)
+        return;
     w->helpers |= tested(w, op, mask);
     for (unsigned q = 0; q < SM_LANES; q += 4)
         if ((w->alive & ~w->helpers) >> q % 32 << 28 == 0)

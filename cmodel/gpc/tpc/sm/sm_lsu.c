@@ -186,7 +186,8 @@ void sm_store(struct sm_core *s, struct sm_warp *w, const struct sm_operation *o
     const enum sm_space space = space_of(op->i.opcode);
     const unsigned b = op->i.b.reg;
 
-    for (u32 left = mask & ~w->helpers; left; left &= left - 1) {
+    /* chosen: what helpers keep in local memory, they find there: derivatives may need it */
+    for (u32 left = space == SM_LOCAL ? mask : mask & ~w->helpers; left; left &= left - 1) {
         const unsigned lane = bits_lowest(left);
         u8 data[16];
 

@@ -1,7 +1,8 @@
 /* sm_special.c - special registers, and functions of the SFU (facts/isa/semantics.md 5, 9) */
-#include "gpc/tpc/sm/sm_core.h"
+#include <string.h>
 
 #include "gpc/tpc/sm/sfu/sfu.h"
+#include "gpc/tpc/sm/sm_pixels.h"
 #include "gpc/tpc/sm/sm_vertices.h"
 
 static u32 lane_masks(unsigned sreg, unsigned lane)
@@ -33,7 +34,8 @@ static u32 of_warp(const struct sm_core *s, const struct sm_warp *w, unsigned sr
     case ISA_SREG_VIRTID:
         return s->sm_id << 20 | (u32)(w - s->warps); /* guess: SM above, slot below */
     case ISA_SREG_Y_DIRECTION: return s->y_direction;
-    case ISA_SREG_SM_SHADER_TYPE: return s->shader_type;
+    case ISA_SREG_SM_SHADER_TYPE:
+        return w->pixels ? SPH_PIXEL : s->shader_type; /* guess: the header's ShaderType */
     case ISA_SREG_CTAID_X: return cta->launch.id[0];
     case ISA_SREG_CTAID_Y: return cta->launch.id[1];
     case ISA_SREG_CTAID_Z: return cta->launch.id[2];
@@ -112,8 +114,7 @@ void sm_lepc(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op
 static void by_sfu(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                    const struct isa_operand *source, enum sfu_op function, u32 mask)
 {
-    const struct sfu_config cfg = { 0 };
-    u32 room[2 * SM_LANES], value[SM_LANES];
+    u32 room[2 * SM_LANES], value[SM_LANES] = { 0 };
     const u32 *x = sm_operand(s, w, source, room);
 
     for (unsigned q = 0; q < SM_LANES; q += SFU_THREADS) {
@@ -121,15 +122,12 @@ static void by_sfu(struct sm_core *s, struct sm_warp *w, const struct sm_operati
                                .negate = source->negate,
                                .absolute = source->absolute,
                                .saturate = op->i.sat };
-        struct sfu_result out;
 
-        for (unsigned t = 0; t < SFU_THREADS; t++)
-            in.a[t] = x[q + t];
-        sfu_evaluate(&cfg, &in, &out);
-        for (unsigned t = 0; t < SFU_THREADS; t++)
-            value[q + t] = out.value[t];
+        memcpy(in.a, x + q, sizeof in.a);
+        if (mask >> q & 15)
+            sm_function(s, w, op, &in, mask & 15u << q, value);
     }
-    sm_write(w, op->i.d, value, mask);
+    sm_function_end(s, w, op, value, mask);
 }
 
 void sm_mufu(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)

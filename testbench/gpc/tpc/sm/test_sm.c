@@ -1,231 +1,368 @@
-/* test_sm.c - the pixel program on the wires: which instructions are issued, in what order, for which
- * quads, and whose results come back (facts/tpc.md; facts/isa/semantics.md 10)
+/* test_sm.c - pixel programs: which pixels they run for, and what comes back of their registers
+ * (facts/classes/draw_semantics.md 6, 7; facts/isa/semantics.md 12)
  */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <string.h>
 #include <cmocka.h>
+#include <string.h>
 
-#include "seeded.h"
-#include "gpc/tpc/sm/sm.h"
+#include "host_float.h"
+#include "pixel_bench.h"
 
-#define CENTER    0x88
-#define REFERENCE 40 /* pixels, of the planes */
+static const struct attribute_plane no_plane[8];
 
-struct bench {
-    struct sm sm;
-    struct tram tram;
-    struct stri_plane_fifo planes;
-    struct shade_quads_fifo in;
-    struct sfu_result_fifo results;
-    struct sfu_quad_fifo sfu;
-    struct shaded_quads_fifo out;
-};
+/* R0 = the pixel's number in its warp's memory: 1024 * y + x, from position. */
+#define PLACE                       \
+    "IPA.PASS R20, a[0x70], RZ;\n"  \
+    "IPA.PASS R21, a[0x74], RZ;\n"  \
+    "F2I.U32.F32.TRUNC R20, R20;\n" \
+    "F2I.U32.F32.TRUNC R21, R21;\n" \
+    "SHL R21, R21, 0xa;\n"          \
+    "IADD R0, R20, R21;\n"
 
-static struct bench b;
-
-static void reset(void)
+static u32 place_of(const struct shade_quads *q, unsigned n)
 {
-    memset(&b, 0, sizeof b);
-    sm_reset(&b.sm);
-    tram_reset(&b.tram);
-    b.tram.planes = SM_PLANES;
+    return pixel_at(q, n).x + 1024 * pixel_at(q, n).y;
 }
 
-static void give_planes(unsigned prim)
+/* Every set of quads: each pixel of a quad with a covered one runs, at its own place. */
+static void every_pixel_of_a_covered_quad_runs(void **state)
 {
-    for (unsigned slot = 0; slot < SM_PLANES; slot++) {
-        const struct stri_plane p = { .id = { .prim = (u16)prim },
-                                      .slot = (u8)slot,
-                                      .x = REFERENCE,
-                                      .y = REFERENCE + 1,
-                                      .plane = { prim, slot, 1000 * prim + slot } };
-        stri_plane_push(&b.planes, &p);
-    }
-    while (tram_step(&b.tram, &b.planes))
-        continue;
-}
+    struct pixel_header h = pixel_header();
+    struct pixel_bench *p;
+    unsigned long cases = 0;
 
-/* A packet with the quads of 'mask', each with one to four pixels of any samples. */
-static struct shade_quads packet(unsigned prim, unsigned mask)
-{
-    static const u3 across[] = { 4, 2, 2, 1 };
-    struct shade_quads q = { .id = { .prim = (u16)prim },
-                             .x = (u14)(8 * (random_word() % 9)),
-                             .y = (u14)(8 * (random_word() % 9)),
-                             .group = (u2)(random_word() % 4),
-                             .across = across[random_word() % 4] };
+    (void)state;
+    pixel_header_target(&h, 0, 15);
+    p = pixel_open(&h, PLACE "MOV32I R3, 0x7;\nEXIT;");
+    pixel_planes(p, 1, no_plane);
+    for (unsigned k = 0; k < 600; k++) {
+        const struct shade_quads q = pixel_packet(1, 1 + k % 15);
 
-    for (unsigned i = 0; i < SM_QUADS; i++)
-        if (mask >> i & 1) {
-            const unsigned certain = (unsigned)(random_word() % 4);
-            for (unsigned k = 0; k < 4; k++)
-                if (k == certain || random_word() & 1)
-                    q.samples[4 * i + k] = (u16)(1 + random_word() % 0xffff);
+        pixel_one(p, &q);
+        assert_true(prim_id_same(&p->shaded[0].id, &q.id));
+        assert_memory_equal(p->shaded[0].mask, q.samples, sizeof q.samples);
+        assert_int_equal(p->shaded[0].killed, 0);
+        for (unsigned n = 0; n < 16; n++, cases++) {
+            assert_int_equal(p->shaded[0].color[4 * n], pixel_in_quad(&q, n) ? place_of(&q, n) : 0);
+            assert_int_equal(p->shaded[0].color[4 * n + 3], pixel_in_quad(&q, n) ? 7 : 0);
         }
-    return q;
-}
-
-/* What the function unit answers here: a number that tells the instruction and the thread. */
-static u32 answer(unsigned prim, unsigned instruction, unsigned quad, unsigned thread)
-{
-    return 10000 * prim + 1000 * instruction + 10 * quad + thread;
-}
-
-/* The instruction is the next of the program for a quad: operation, plane, place and operand. */
-static void check(const struct sfu_quad *i, const struct shade_quads *q, unsigned instruction)
-{
-    static const enum sfu_op ops[SM_INSTRUCTIONS] = { SFU_IPA_PASS,     SFU_RCP,
-                                                      SFU_IPA_MULTIPLY, SFU_IPA_MULTIPLY,
-                                                      SFU_IPA_MULTIPLY, SFU_IPA_MULTIPLY };
-    static const int operand_of[SM_INSTRUCTIONS] = { -1, 0, 1, 1, 1, 1 };
-    const unsigned number = SM_QUADS * q->group + i->id.quad; /* of the tile's quads */
-    const int x = (int)(q->x + 2 * (number % q->across)) - REFERENCE;
-    const int y = (int)(q->y + 2 * (number / q->across)) - (REFERENCE + 1);
-
-    assert_int_equal(i->op, ops[instruction]);
-    assert_int_equal(i->x, 16 * x);
-    assert_int_equal(i->y, 16 * y);
-    if (instruction != 1) {
-        assert_int_equal(i->plane.a, q->id.prim);
-        assert_int_equal(i->plane.b, instruction ? instruction - 1 : 0);
     }
+    pixel_close(p);
+    compared("pixels", cases);
+}
+
+/* R(n) = n + 1 of all registers to 47. */
+static void fill_registers(char *text, size_t size)
+{
+    size_t at = 0;
+
+    for (unsigned n = 0; n < 48; n++)
+        at += (size_t)snprintf(text + at, size - at, "MOV32I R%u, 0x%x;\n", n, n + 1);
+    snprintf(text + at, size - at, "EXIT;");
+}
+
+/* Targets with a nibble have four registers each, without gaps; then mask and depth, as a pair. */
+static void outputs_are_in_their_registers(void **state)
+{
+    unsigned long cases = 0;
+    char text[2048];
+
+    (void)state;
+    fill_registers(text, sizeof text);
+    for (unsigned k = 0; k < 512; k++) {
+        const unsigned nibbles = (unsigned)random_word() & 0xff, mask = k & 1, depth = k >> 1 & 1;
+        const struct shade_quads q = pixel_packet(3, 1 + (unsigned)random_word() % 15);
+        struct pixel_header h = pixel_header();
+        struct pixel_bench *p;
+        unsigned next = 1;
+
+        for (unsigned t = 0; t < SPH_TARGETS; t++)
+            pixel_header_target(&h, t, nibbles >> t & 1 ? 1 + (unsigned)random_word() % 15 : 0);
+        if (mask)
+            pixel_header_flag(&h, PIXEL_SAMPLE_MASK);
+        if (depth)
+            pixel_header_flag(&h, PIXEL_DEPTH);
+        p = pixel_open(&h, text);
+        p->state.outputs = 1 + (unsigned)random_word() % 8;
+        pixel_state(p);
+        pixel_planes(p, 3, no_plane);
+        pixel_one(p, &q);
+        for (unsigned t = 0; t < SPH_TARGETS; t++) {
+            for (unsigned i = 0; i < 64 && t < p->state.outputs; i++, cases++)
+                assert_int_equal(p->shaded[t].color[i],
+                                 nibbles >> t & pixel_in_quad(&q, i / 4) ? next + i % 4 : 0);
+            if (t < p->state.outputs)
+                assert_int_equal(p->shaded[t].number, t);
+            next += nibbles >> t & 1 ? 4 : 0;
+        }
+        for (unsigned n = 0; n < 16; n++) {
+            const bool in = pixel_in_quad(&q, n);
+
+            assert_int_equal(p->shaded[0].mask[n], mask && in ? next : q.samples[n]);
+            assert_int_equal(p->shaded[0].z[n], depth && in ? next + 1 : 0);
+        }
+        pixel_close(p);
+    }
+    compared("channels", cases);
+}
+
+/* Without MRT, by the header or the class, each output is output 0. */
+static void without_mrt_all_targets_have_output_0(void **state)
+{
+    unsigned long cases = 0;
+    char text[2048];
+
+    (void)state;
+    fill_registers(text, sizeof text);
     for (unsigned k = 0; k < 4; k++) {
-        assert_int_equal(i->sample[k], CENTER);
-        if (operand_of[instruction] >= 0)
-            assert_int_equal(i->a[k],
-                             answer(q->id.prim, (unsigned)operand_of[instruction], i->id.quad, k));
+        const struct shade_quads q = pixel_packet(0, 15);
+        struct pixel_header h = pixel_header();
+        struct pixel_bench *p;
+
+        for (unsigned t = 0; t < 3; t++)
+            pixel_header_target(&h, t, 15);
+        bits_put(h.word, 14, 1, k & 1);
+        p = pixel_open(&h, text);
+        p->state.program.mrt = k >> 1;
+        p->state.outputs = 3;
+        pixel_state(p);
+        pixel_planes(p, 0, no_plane);
+        pixel_one(p, &q);
+        for (unsigned t = 0; t < 3; t++)
+            for (unsigned i = 0; i < 64; i++, cases++)
+                assert_int_equal(p->shaded[t].color[i], 1 + i % 4 + (k == 3 ? 4 * t : 0));
+        pixel_close(p);
     }
+    compared("channels without MRT", cases);
 }
 
-/* Answers the oldest instruction after checking it. */
-static void execute(const struct shade_quads *q, unsigned *next)
+/* SET_PS_SATURATE: a nibble for each output; other outputs keep their bits, integers among them. */
+static void outputs_are_saturated(void **state)
 {
-    const struct sfu_quad i = sfu_quad_pop(&b.sfu);
-    struct sfu_result r = { .id = i.id };
-
-    check(&i, q, next[i.id.quad]);
-    for (unsigned k = 0; k < 4; k++)
-        r.value[k] = answer(q->id.prim, next[i.id.quad], i.id.quad, k);
-    next[i.id.quad]++;
-    sfu_result_push(&b.results, &r);
-}
-
-static bool step(void)
-{
-    return sm_step(&b.sm, &b.tram, &b.in, &b.results, &b.sfu, &b.out);
-}
-
-static void check_colours(const struct shade_quads *q, unsigned mask)
-{
-    const struct shaded_quads out = shaded_quads_pop(&b.out);
-
-    assert_true(prim_id_same(&out.id, &q->id));
-    assert_memory_equal(out.mask, q->samples, sizeof out.mask);
-    assert_int_equal(out.killed, 0);
-    for (unsigned p = 0; p < 4 * SM_QUADS; p++)
-        for (unsigned c = 0; c < 4 && (mask >> p / 4 & 1); c++)
-            assert_int_equal(out.color[4 * p + c], answer(q->id.prim, 2 + c, p / 4, p % 4));
-}
-
-/* Every set of quads; the function unit answers at once, late or in bursts. */
-static void each_covered_quad_runs_the_program_once(void **state)
-{
+    static const u32 values[] = { 0x00000000, 0x80000000, 0x3f000000, 0xbf000000, 0x3f800001,
+                                  0xbf800001, 0x7f800000, 0xff800000, 0x7fc00000, 0xffffffff,
+                                  0x00000001, 0x80000001, 0x7f7fffff, 0x3f800000, 0xbf800000 };
+    struct pixel_header h = pixel_header();
+    struct pixel_bench *p;
     unsigned long cases = 0;
 
     (void)state;
-    for (unsigned k = 0; k < 3000; k++) {
-        const unsigned mask = 1 + k % 15;
-        const struct shade_quads q = packet(k % 500, mask);
-        const unsigned lazy = (unsigned)(random_word() % 4);
-        unsigned next[SM_QUADS] = { 0 }, idle = 0;
+    for (unsigned t = 0; t < 3; t++)
+        pixel_header_target(&h, t, 15);
+    p = pixel_open(&h, "MOV R0, c[0x0][0x150];\nMOV R4, R0;\nMOV R8, R0;\nEXIT;");
+    p->b->core.constant[SM_PIXEL_GROUP][0] = p->b->core.constant[0][0];
+    p->state.program.saturate = 0x310; /* output 1 to 0 .. 1, output 2 to -1 .. 1 */
+    p->state.outputs = 3;
+    pixel_state(p);
+    pixel_planes(p, 0, no_plane);
+    for (unsigned k = 0; k < sizeof values / sizeof values[0]; k++) {
+        const float x = float_of_bits(values[k]);
+        const float unit = x != x || x < 0 ? 0 : x > 1 ? 1 : x;
+        const float both = x != x ? 0 : x < -1 ? -1 : x > 1 ? 1 : x;
+        const struct shade_quads q = pixel_packet(0, 15);
 
-        reset();
-        give_planes(k % 500);
-        shade_quads_push(&b.in, &q);
-        while (shaded_quads_empty(&b.out)) {
-            const bool moved = step();
-
-            if (!sfu_quad_empty(&b.sfu) && (!moved || random_word() % 4 >= lazy))
-                execute(&q, next);
-            idle = moved ? 0 : idle + 1;
-            assert_true(idle < 10);
+        memcpy(p->b->constant + 0x150, &values[k], 4);
+        pixel_one(p, &q);
+        for (unsigned n = 0; n < 16; n++, cases++) {
+            assert_int_equal(p->shaded[0].color[4 * n], values[k]);
+            assert_true(float_of_bits(p->shaded[1].color[4 * n]) == unit);
+            assert_true(float_of_bits(p->shaded[2].color[4 * n]) == both);
         }
-        for (unsigned i = 0; i < SM_QUADS; i++) {
-            assert_int_equal(next[i], mask >> i & 1 ? SM_INSTRUCTIONS : 0);
-            cases += next[i];
-        }
-        assert_int_equal(b.sfu.pushed, b.results.pushed);
-        check_colours(&q, mask);
-        assert_false(step());
     }
-    compared("instructions", cases);
+    pixel_close(p);
+    compared("saturated channels", cases);
 }
 
-/* No instruction goes before the result it reads: with no answers, one for each quad; with the answer to
- * IPA.PASS, its RCP, and no multiply until that is answered.
- */
-static void an_instruction_waits_for_its_operand(void **state)
+/* A warp is eight quads of one or two primitives; each pixel has its own primitive's value, in order. */
+static void warps_hold_eight_quads_of_two_primitives(void **state)
 {
+    struct pixel_header h = pixel_header();
+    struct pixel_bench *p;
     unsigned long cases = 0;
 
     (void)state;
-    for (unsigned mask = 1; mask < 16; mask++) {
-        const struct shade_quads q = packet(9, mask);
-        unsigned next[SM_QUADS] = { 0 }, quads = 0;
+    pixel_header_target(&h, 0, 15);
+    pixel_header_input(&h, 0x80, SPH_FLAT);
+    p = pixel_open(&h, "S2R R1, SR_LANEID;\nIPA.CONSTANT R0, a[0x80], RZ;\nEXIT;");
+    for (unsigned prim = 0; prim < 5; prim++) {
+        const struct attribute_plane plane[2] = { { 0, 0, 0 }, { 0, 0, 1000 + prim } };
 
-        for (unsigned i = 0; i < SM_QUADS; i++)
-            quads += mask >> i & 1;
-        reset();
-        give_planes(9);
-        shade_quads_push(&b.in, &q);
-        for (unsigned phase = 0; phase < 3; phase++, cases++) {
-            while (step())
-                continue;
-            assert_int_equal(b.sfu.count, phase < 2 ? quads : 4 * quads);
-            while (!sfu_quad_empty(&b.sfu))
-                execute(&q, next);
-        }
-        while (step())
-            continue;
-        check_colours(&q, mask);
+        pixel_planes(p, prim, plane);
     }
-    compared("waits", cases);
+    for (unsigned k = 0; k < 400; k++) {
+        struct shade_quads q[5];
+        unsigned warps = 0, quads = SM_QUADS + 1, prims = 0, last = 99, lane = 0;
+
+        for (unsigned i = 0; i < 5; i++) { /* primitives do not come back */
+            const unsigned prim = i && random_word() % 2 ? q[i - 1].id.prim : i;
+
+            q[i] = pixel_packet(prim, 1 + (unsigned)random_word() % 15);
+            shade_quads_push(&p->in, &q[i]);
+        }
+        p->sm.warps = 0;
+        pixel_run(p);
+        assert_int_equal(p->given, 5);
+        for (unsigned i = 0; i < 5; i++) {
+            unsigned own = 0;
+
+            for (unsigned n = 0; n < 16; n += 4)
+                own += pixel_in_quad(&q[i], n);
+            prims += q[i].id.prim != last;
+            if (quads + own > SM_QUADS || prims > 2) {
+                warps++;
+                quads = lane = 0;
+                prims = 1;
+            }
+            quads += own;
+            last = q[i].id.prim;
+            for (unsigned n = 0; n < 16; n++)
+                if (pixel_in_quad(&q[i], n)) {
+                    assert_int_equal(p->shaded[i].color[4 * n], 1000 + q[i].id.prim);
+                    assert_int_equal(p->shaded[i].color[4 * n + 1], lane++);
+                    cases++;
+                }
+        }
+        assert_int_equal(p->sm.warps, warps);
+    }
+    pixel_close(p);
+    compared("pixels of several primitives", cases);
 }
 
-/* Nothing is issued for a primitive whose planes are still on their way. */
-static void planes_are_waited_for(void **state)
+/* Nothing runs for a primitive whose planes are still on their way; a token behind its pixels frees them. */
+static void planes_are_waited_for_and_freed(void **state)
 {
+    struct pixel_header h = pixel_header();
+    struct pixel_bench *p;
     unsigned long cases = 0;
 
     (void)state;
+    pixel_header_target(&h, 0, 15);
+    p = pixel_open(&h, "MOV R0, RZ;\nEXIT;");
     for (; cases < 100; cases++) {
-        const struct shade_quads q = packet((unsigned)cases + 1, 15);
-        unsigned next[SM_QUADS] = { 0 };
+        const struct shade_quads q = pixel_packet((unsigned)cases, 15);
+        const struct shade_quads end = { .id = q.id, .kind = PRIMITIVE_END };
 
-        reset();
-        give_planes((unsigned)cases);
-        shade_quads_push(&b.in, &q);
-        while (step())
-            continue;
-        assert_true(b.sm.busy);
-        assert_int_equal(b.sfu.pushed, 0);
-        give_planes((unsigned)cases + 1);
-        while (step() || !sfu_quad_empty(&b.sfu))
-            if (!sfu_quad_empty(&b.sfu))
-                execute(&q, next);
-        check_colours(&q, 15);
+        shade_quads_push(&p->in, &q);
+        shade_quads_push(&p->in, &end);
+        pixel_run(p);
+        assert_int_equal(p->given, 0);
+        assert_true(sm_idle(&p->sm));
+        assert_int_equal(p->in.count, 2);
+        pixel_planes(p, (unsigned)cases, no_plane);
+        pixel_run(p);
+        assert_int_equal(p->given, 1);
+        assert_true(tram_idle(&p->tram) && shade_quads_empty(&p->in));
     }
+    pixel_close(p);
     compared("packets before their planes", cases);
+}
+
+/* By wires, slow at random, as by calls: the same packets, and the same counts. */
+static void wires_give_what_calls_give(void **state)
+{
+    struct pixel_header h = pixel_header();
+    struct shaded_quads want[8];
+    struct pixel_bench *p;
+    unsigned long cases = 0;
+
+    (void)state;
+    pixel_header_target(&h, 0, 15);
+    pixel_header_input(&h, 0x80, SPH_PERSPECTIVE);
+    pixel_header_input(&h, 0x84, SPH_PERSPECTIVE);
+    p = pixel_open(
+        &h, "S2R R9, SR_LANEID;\nLOP.AND R9, R9, 0x3;\nISETP.EQ.AND P0, PT, R9, 0x1, PT;\n"
+            "SHL R9, R9, 0x2;\nLOP.AND R9, R9, 0x4;\n"
+            "IPA.PASS R4, a[0x7c], RZ;\nMUFU.RCP R4, R4;\nIPA R0, a[0x80], R4;\n"
+            "IPA.IDX R1, a[R9+0x80], R4;\n@P0 MUFU.SQRT R2, R0;\n@P0 IPA R3, a[0x84], R4;\nEXIT;");
+    for (unsigned k = 0; k < 200; k++) {
+        struct attribute_plane plane[3];
+        struct shade_quads q[4];
+        u64 quads;
+
+        for (unsigned slot = 0; slot < 3; slot++)
+            plane[slot] = (struct attribute_plane){ bits_of_float((float)(random_word() % 64) / 64),
+                                                    bits_of_float((float)(random_word() % 64) / 64),
+                                                    bits_of_float(1) };
+        pixel_planes(p, k, plane);
+        for (unsigned i = 0; i < 4; i++) {
+            q[i] = pixel_packet(k, 1 + (unsigned)random_word() % 15);
+            shade_quads_push(&p->in, &q[i]);
+        }
+        p->sfu.quads = p->sfu.clocks = 0;
+        pixel_run(p);
+        quads = p->sfu.quads;
+        assert_int_equal(p->given, 4);
+        memcpy(want, p->shaded, sizeof want);
+        for (unsigned i = 0; i < 4; i++)
+            shade_quads_push(&p->in, &q[i]);
+        pixel_run_wired(p);
+        assert_int_equal(p->given, 4);
+        for (unsigned i = 0; i < 4; i++, cases++)
+            assert_true(shaded_quads_same(&p->shaded[i], &want[i]));
+        assert_int_equal(p->sfu.quads, 2 * quads);
+        assert_int_equal(p->sfu.clocks, 2 * quads);
+        for (unsigned i = 0; i < 4; i++)
+            shade_quads_push(&p->in, &(struct shade_quads){ .id = q[0].id, .kind = PRIMITIVE_END });
+        pixel_run(p);
+    }
+    pixel_close(p);
+    compared("packets by wires", cases);
+}
+
+/* The fault is there as data; its pixels are killed, and all that come later. */
+static void a_fault_kills_what_is_under_way(void **state)
+{
+    struct pixel_header h = pixel_header();
+    struct pixel_bench *p;
+    unsigned long cases = 0;
+
+    (void)state;
+    pixel_header_target(&h, 0, 15);
+    p = pixel_open(&h, "MOV R0, R1;\nLDG.E R0, [R2];\nEXIT;");
+    p->state.outputs = 2;
+    pixel_state(p);
+    pixel_planes(p, 0, no_plane);
+    for (; cases < 20; cases++) {
+        const struct shade_quads q = pixel_packet(0, 15);
+
+        pixel_one(p, &q);
+        assert_int_equal(p->b->core.fault.kind, SM_UNMAPPED);
+        assert_int_equal(p->b->core.fault.pc, 0x10);
+        assert_int_equal(p->b->core.fault.word, p->b->code[2]);
+        assert_int_equal(p->shaded[0].killed, 0xffff);
+        assert_int_equal(p->b->core.executed[ISA_LDG], 1);
+        assert_true(sm_idle(&p->sm));
+    }
+    sm_core_stop(&p->b->core);
+    shade_quads_push(&p->in, &(struct shade_quads){ .kind = PRIMITIVE_END });
+    pixel_run(p);
+    pixel_state(p); /* the next draw */
+    p->b->code[2] = p->b->code[1];
+    sm_core_invalidate(&p->b->core);
+    pixel_planes(p, 1, no_plane);
+    for (; cases < 40; cases++) {
+        const struct shade_quads q = pixel_packet(1, 15);
+
+        pixel_one(p, &q);
+        assert_int_equal(p->shaded[0].killed, 0);
+    }
+    pixel_close(p);
+    compared("packets after a fault", cases);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_covered_quad_runs_the_program_once),
-        cmocka_unit_test(an_instruction_waits_for_its_operand),
-        cmocka_unit_test(planes_are_waited_for),
+        cmocka_unit_test(every_pixel_of_a_covered_quad_runs),
+        cmocka_unit_test(outputs_are_in_their_registers),
+        cmocka_unit_test(without_mrt_all_targets_have_output_0),
+        cmocka_unit_test(outputs_are_saturated),
+        cmocka_unit_test(warps_hold_eight_quads_of_two_primitives),
+        cmocka_unit_test(planes_are_waited_for_and_freed),
+        cmocka_unit_test(wires_give_what_calls_give),
+        cmocka_unit_test(a_fault_kills_what_is_under_way),
     };
 
     seed_from_environment();

@@ -106,7 +106,7 @@ bool sfu_step(struct sfu *s, struct sfu_quad_fifo *in, struct sfu_result_fifo *o
         return false;
     quad = sfu_quad_first(in);
     sfu_evaluate(&s->cfg, quad, sfu_result_next(out));
-    s->clocks += sfu_clocks(&s->cfg, quad);
+    sfu_count(s, quad);
     sfu_quad_drop(in);
     return true;
 }

@@ -26,6 +26,7 @@
 
 struct sfu {
     struct sfu_config cfg;
+    u64 quads;  /* that it worked on, whether they came over the wire or by calls */
     u64 clocks; /* busy so far */
 };
 
@@ -132,6 +133,13 @@ const char *sfu_not_modelled(const struct sfu_config *cfg);
 
 /* Returns the clocks that a packet occupies the unit (rates.csv T7). */
 unsigned sfu_clocks(const struct sfu_config *cfg, const struct sfu_quad *in);
+
+/* Counts a packet that it worked on. */
+static inline void sfu_count(struct sfu *s, const struct sfu_quad *in)
+{
+    s->quads++;
+    s->clocks += sfu_clocks(&s->cfg, in);
+}
 
 /* No packet is inside. */
 static inline bool sfu_idle(const struct sfu *s)

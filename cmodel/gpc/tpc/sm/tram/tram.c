@@ -8,9 +8,24 @@ void tram_reset(struct tram *t)
     memset(t, 0, sizeof *t);
 }
 
+void tram_set_planes(struct tram *t, unsigned planes)
+{
+    assert(t->count == 0 && planes <= TRAM_PLANES);
+    t->planes = planes;
+    t->first = 0;
+    t->any_ended = false;
+}
+
 static struct tram_entry *at(struct tram *t, unsigned i)
 {
-    return &t->entry[(t->first + i) % TRAM_ENTRIES];
+    const unsigned n = t->first + i, room = tram_room(t);
+
+    return &t->entry[n < room ? n : n - room];
+}
+
+const struct attribute_plane *tram_planes(const struct tram *t, const struct tram_entry *e)
+{
+    return &t->plane[(unsigned)(e - t->entry) * t->planes];
 }
 
 static void leave(struct tram *t);
@@ -24,13 +39,13 @@ bool tram_step(struct tram *t, struct stri_plane_fifo *in)
         return false;
     p = stri_plane_first(in);
     if (!e || e->planes == t->planes) {
-        if (t->count == TRAM_ENTRIES)
+        if (t->count == tram_room(t))
             return false;
         e = at(t, t->count++);
         *e = (struct tram_entry){ .id = p->id, .x = p->x, .y = p->y };
     }
-    assert(p->slot < TRAM_PLANES);
-    e->plane[p->slot] = p->plane;
+    assert(p->slot < t->planes);
+    t->plane[(unsigned)(e - t->entry) * t->planes + p->slot] = p->plane;
     e->planes++;
     stri_plane_drop(in);
     leave(t);
@@ -49,7 +64,7 @@ static bool ended(const struct tram *t, const struct tram_entry *e)
 static void leave(struct tram *t)
 {
     while (t->count && ended(t, at(t, 0))) {
-        t->first = (t->first + 1) % TRAM_ENTRIES;
+        t->first = t->first + 1 == tram_room(t) ? 0 : t->first + 1;
         t->count--;
     }
 }

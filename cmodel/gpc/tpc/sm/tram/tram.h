@@ -9,33 +9,43 @@
  * Keeps the planes of primitives in the order they come; those of a primitive share one reference pixel.  The
  * SM ends a primitive when its token has come behind its last pixel.  Planes of what has ended leave, or do so
  * when the last of them comes.
- *
- * Not modelled: allocation by bytes: an entry has room for every plane.
+ * A primitive has 12 bytes for each of its planes, of which all primitives of a draw have as many; full, it takes
+ * no more, so that no new pixels get to the SM.
  */
 #ifndef TRAM_H
 #define TRAM_H
 
 #include "gpc/tpc/tpc_bus.h"
 
-#define TRAM_ENTRIES 64 /* chosen; known: 16 KB, and full means that no new pixels go to the SM */
-#define TRAM_PLANES  21 /* known: 12 bytes each; 64 entries of 21 fill 16 KB */
+#define TRAM_BYTES       16384 /* known: facts/tpc.md, STRI; as 12 for a plane */
+#define TRAM_PLANE_BYTES 12
+#define TRAM_PLANES      (TRAM_BYTES / TRAM_PLANE_BYTES) /* in all */
 
 struct tram_entry {
     struct prim_id id;
     unsigned planes; /* that have come */
     u15 x, y;        /* the reference pixel */
-    struct attribute_plane plane[TRAM_PLANES];
 };
 
 struct tram {
-    unsigned planes; /* of a primitive, in this draw */
-    struct tram_entry entry[TRAM_ENTRIES];
-    unsigned first, count;
+    unsigned planes; /* of a primitive, in this draw: 1 to TRAM_PLANES, or 0 where none come */
+    struct tram_entry entry[TRAM_PLANES];
+    struct attribute_plane plane[TRAM_PLANES]; /* those of entry i from i * planes on */
+    unsigned first, count; /* of the entries that are used, in a ring of tram_room */
     bool any_ended;
     struct prim_id ended; /* the last primitive that did */
 };
 
 void tram_reset(struct tram *t);
+
+/* Takes the number of planes that a primitive of the next draw has; nothing is inside. */
+void tram_set_planes(struct tram *t, unsigned planes);
+
+/* Primitives that there is room for. */
+static inline unsigned tram_room(const struct tram *t)
+{
+    return t->planes ? TRAM_PLANES / t->planes : 0;
+}
 
 /* No packet is inside. */
 static inline bool tram_idle(const struct tram *t)
@@ -46,8 +56,9 @@ static inline bool tram_idle(const struct tram *t)
 /* Takes at most one plane; returns whether it did. */
 bool tram_step(struct tram *t, struct stri_plane_fifo *in);
 
-/* Returns a primitive whose planes have all come, or NULL. */
+/* Returns a primitive whose planes have all come, or NULL; and its planes by slot. */
 const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id);
+const struct attribute_plane *tram_planes(const struct tram *t, const struct tram_entry *e);
 
 /* Ends primitive 'id', all parts of it, and those before it: none of their pixels will come. */
 void tram_end(struct tram *t, const struct prim_id *id);

@@ -8,6 +8,8 @@
 #include "seeded.h"
 #include "gpc/tpc/sm/tram/tram.h"
 
+#define FIVES (TRAM_PLANES / 5) /* primitives of 5 planes that fill it */
+
 /* Every number of a plane tells whose it is. */
 static struct stri_plane plane_of(unsigned prim, unsigned slot)
 {
@@ -35,7 +37,8 @@ static bool give(struct tram *t, struct stri_plane_fifo *wire, unsigned prim, un
     return stri_plane_empty(wire);
 }
 
-static void assert_is(const struct tram_entry *e, unsigned prim, unsigned planes)
+static void assert_is(const struct tram *t, const struct tram_entry *e, unsigned prim,
+                      unsigned planes)
 {
     assert_non_null(e);
     assert_int_equal(e->id.prim, prim);
@@ -43,9 +46,9 @@ static void assert_is(const struct tram_entry *e, unsigned prim, unsigned planes
     assert_int_equal(e->x, prim % 1000);
     assert_int_equal(e->y, prim % 777);
     for (unsigned slot = 0; slot < planes; slot++) {
-        assert_int_equal(e->plane[slot].a, 100 * prim + slot);
-        assert_int_equal(e->plane[slot].b, prim);
-        assert_int_equal(e->plane[slot].c, slot);
+        assert_int_equal(tram_planes(t, e)[slot].a, 100 * prim + slot);
+        assert_int_equal(tram_planes(t, e)[slot].b, prim);
+        assert_int_equal(tram_planes(t, e)[slot].c, slot);
     }
 }
 
@@ -66,7 +69,7 @@ static void end(struct tram *t, unsigned prim)
  */
 static void what_is_read_is_the_primitive_asked_for(void **state)
 {
-    static const unsigned planes_of[] = { 1, 5, TRAM_PLANES };
+    static const unsigned planes_of[] = { 1, 5, 64 };
     unsigned long cases = 0;
 
     (void)state;
@@ -78,15 +81,15 @@ static void what_is_read_is_the_primitive_asked_for(void **state)
 
         memset(&wire, 0, sizeof wire);
         tram_reset(&t);
-        t.planes = planes;
+        tram_set_planes(&t, planes);
         while (read < 400) {
             if (stri_plane_empty(&wire) && random_word() % 3 && given < 400)
                 give(&t, &wire, given++, planes);
             else
                 while (tram_step(&t, &wire))
                     continue;
-            assert_true(t.count <= TRAM_ENTRIES);
-            if (read > ended && (random_word() % 4 == 0 || t.count == TRAM_ENTRIES)) {
+            assert_true(t.count <= tram_room(&t));
+            if (read > ended && (random_word() % 4 == 0 || t.count == tram_room(&t))) {
                 ended = read;
                 end(&t, ended - 1);
                 assert_true(t.count == 0 || at_first(&t)->id.prim >= ended ||
@@ -98,9 +101,9 @@ static void what_is_read_is_the_primitive_asked_for(void **state)
 
                 /* only what is still on the wire is not there */
                 assert_true(e || (read + 1 == given && !stri_plane_empty(&wire)) ||
-                            t.count == TRAM_ENTRIES);
+                            t.count == tram_room(&t));
                 if (e) {
-                    assert_is(e, read, planes);
+                    assert_is(&t, e, read, planes);
                     cases++;
                     read += (unsigned)(random_word() % 3); /* again, the next, or past it */
                 }
@@ -118,35 +121,66 @@ static void a_full_tram_takes_nothing_and_loses_nothing(void **state)
     unsigned long cases = 0;
 
     (void)state;
-    for (unsigned first = 0; first < TRAM_ENTRIES; first++, cases++) {
+    for (unsigned first = 0; first < FIVES; first++, cases++) {
         struct prim_id id;
 
         memset(&wire, 0, sizeof wire);
         tram_reset(&t);
-        t.planes = 5;
+        tram_set_planes(&t, 5);
         for (unsigned i = 0; i < first; i++) /* the ring begins anywhere */
             assert_true(give(&t, &wire, i, 5));
         end(&t, 999);
         assert_int_equal(t.count, 0);
-        for (unsigned i = 0; i < TRAM_ENTRIES; i++)
+        for (unsigned i = 0; i < tram_room(&t); i++)
             assert_true(give(&t, &wire, 1000 + i, 5));
-        assert_false(give(&t, &wire, 1000 + TRAM_ENTRIES, 5));
+        assert_false(give(&t, &wire, 1000 + tram_room(&t), 5));
         assert_int_equal(wire.count, 5);
         id = id_of(1000);
         end(&t, 999); /* the oldest may still be read: nothing leaves */
         assert_false(tram_step(&t, &wire));
-        assert_is(tram_read(&t, &id), 1000, 5);
+        assert_is(&t, tram_read(&t, &id), 1000, 5);
         id = id_of(1000 + first);
         end(&t, 999 + first);
-        assert_int_equal(t.count, TRAM_ENTRIES - first);
-        assert_is(tram_read(&t, &id), 1000 + first, 5);
+        assert_int_equal(t.count, tram_room(&t) - first);
+        assert_is(&t, tram_read(&t, &id), 1000 + first, 5);
         while (tram_step(&t, &wire))
             continue;
         assert_int_equal(wire.count, first ? 0 : 5);
-        id = id_of(1000 + TRAM_ENTRIES - !first);
-        assert_is(tram_read(&t, &id), 1000 + TRAM_ENTRIES - !first, 5);
+        id = id_of(1000 + tram_room(&t) - !first);
+        assert_is(&t, tram_read(&t, &id), 1000 + tram_room(&t) - !first, 5);
     }
     compared("full TRAMs", cases);
+}
+
+/* Of any number of planes, as many primitives are taken as 12 bytes for each plane leave room for; all are read. */
+static void primitives_fill_it_by_bytes(void **state)
+{
+    static struct tram t;
+    static struct stri_plane_fifo wire;
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned planes = 1; planes <= 163; planes++) {
+        unsigned taken = 0;
+
+        memset(&wire, 0, sizeof wire);
+        tram_reset(&t);
+        tram_set_planes(&t, planes);
+        while (stri_plane_empty(&wire)) {
+            const struct stri_plane p = plane_of(taken / planes, taken % planes);
+
+            stri_plane_push(&wire, &p);
+            taken += tram_step(&t, &wire);
+        }
+        assert_int_equal(taken % planes, 0); /* none in part */
+        assert_true(12 * taken <= 16384 && 12 * (taken + planes) > 16384);
+        for (unsigned prim = 0; prim < taken / planes; prim++, cases++) {
+            const struct prim_id id = id_of(prim);
+
+            assert_is(&t, tram_read(&t, &id), prim, planes);
+        }
+    }
+    compared("primitives in full TRAMs", cases);
 }
 
 /* A primitive that ended before its planes came leaves with the last of them, whichever its number. */
@@ -160,7 +194,7 @@ static void what_has_ended_does_not_stay(void **state)
     for (unsigned first = 0; first < 0x20000; first += 0x7ff, cases++) {
         memset(&wire, 0, sizeof wire);
         tram_reset(&t);
-        t.planes = 5;
+        tram_set_planes(&t, 5);
         end(&t, first + 2);
         for (unsigned i = 0; i < 5; i++) {
             assert_true(give(&t, &wire, first + i, 5));
@@ -182,7 +216,7 @@ static void parts_end_together(void **state)
     (void)state;
     memset(&wire, 0, sizeof wire);
     tram_reset(&t);
-    t.planes = 1;
+    tram_set_planes(&t, 1);
     for (unsigned part = 0; part < 3; part++) {
         struct stri_plane p = plane_of(7, 0);
 
@@ -196,7 +230,7 @@ static void parts_end_together(void **state)
 
         id.part = (u2)(i % 3);
         assert_non_null(tram_read(&t, &id));
-        assert_int_equal(tram_read(&t, &id)->plane[0].c, i % 3);
+        assert_int_equal(tram_planes(&t, tram_read(&t, &id))[0].c, i % 3);
     }
     assert_int_equal(t.count, 3);
     end(&t, 7);
@@ -217,7 +251,7 @@ static void half_a_primitive_is_not_there(void **state)
 
         memset(&wire, 0, sizeof wire);
         tram_reset(&t);
-        t.planes = 5;
+        tram_set_planes(&t, 5);
         for (unsigned slot = 0; slot < have; slot++) {
             const struct stri_plane p = plane_of(7, slot);
             stri_plane_push(&wire, &p);
@@ -233,7 +267,7 @@ static void half_a_primitive_is_not_there(void **state)
         }
         while (tram_step(&t, &wire))
             continue;
-        assert_is(tram_read(&t, &id), 7, 5);
+        assert_is(&t, tram_read(&t, &id), 7, 5);
         end(&t, 7);
         assert_int_equal(t.count, 0);
     }
@@ -245,6 +279,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_read_is_the_primitive_asked_for),
         cmocka_unit_test(a_full_tram_takes_nothing_and_loses_nothing),
+        cmocka_unit_test(primitives_fill_it_by_bytes),
         cmocka_unit_test(what_has_ended_does_not_stay),
         cmocka_unit_test(parts_end_together),
         cmocka_unit_test(half_a_primitive_is_not_there),

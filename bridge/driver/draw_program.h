@@ -1,0 +1,13 @@
+/* draw_program.h - the pixel program of a scene's draws: colour = attribute */
+#ifndef DRAW_PROGRAM_H
+#define DRAW_PROGRAM_H
+
+#include "gpu.h"
+
+/* Returns the program; its inputs are 1/w and the four components of generic attribute 0. */
+const struct sm_pixel_program *draw_program(void);
+
+/* Makes an SM that is reset fetch it. */
+void draw_program_on(struct sm_core *core);
+
+#endif

@@ -1,0 +1,196 @@
+/* sm_pixels.c - attributes and coverage of pixels (facts/isa/semantics.md 10, 10.1; classes/draw_semantics.md 6) */
+#include "gpc/tpc/sm/sm_pixels.h"
+
+#include <string.h>
+
+#include "common/fp32.h"
+#include "gpc/tpc/sm/sfu/sfu.h"
+
+#define ONE 0x3f800000 /* 1.0f */
+
+bool sm_pixel_reads_depth(const struct sm_pixel_program *p)
+{
+    return p->header.way[SPH_POSITION + 2] != SPH_UNUSED;
+}
+
+unsigned sm_pixel_planes(const struct sm_pixel_program *p)
+{
+    return p->planes.count + sm_pixel_reads_depth(p);
+}
+
+const char *sm_pixel_program(struct sm_pixel_program *p, const u32 header[SPH_WORDS], u32 entry)
+{
+    const char *wrong;
+
+    memset(p, 0, sizeof *p);
+    wrong = sph_decode(&p->header, header);
+    if (wrong)
+        return wrong;
+    if (p->header.stage != SPH_PIXEL)
+        return "a header that is not a pixel program's";
+    p->entry = entry;
+    p->planes = sph_planes_of(&p->header);
+    p->mrt = true;
+    return NULL;
+}
+
+u32 sm_pixel_lanes(const struct sm_pixels *p)
+{
+    return (u32)bits_mask(4 * p->quads);
+}
+
+u32 sm_pixel_helpers(const struct sm_pixels *p)
+{
+    u32 helpers = 0;
+
+    for (unsigned lane = 0; lane < 4 * p->quads; lane++)
+        helpers |= (u32)(p->quad[lane / 4].samples[lane % 4] == 0) << lane;
+    return helpers;
+}
+
+/* The centre of pixel n, which is exact. */
+static u32 center_of(unsigned n)
+{
+    return fp32_pack(false, -1, 2 * (u64)n + 1);
+}
+
+/* The plane of attribute n for a quad, and where its reference is.  known: facts/isa/semantics.md 10: a[0x3fc]
+ * known: facts/classes/draw_semantics.md 6: x and y are the centre's, or the sample's or centroid's by the mode
+ */
+static void plane_of(const struct sm_pixel_program *program, const struct sm_pixel_quad *q,
+                     unsigned n, struct sfu_quad *in)
+{
+    unsigned slot = n < SPH_ATTRIBUTES ? program->planes.slot[n] : SPH_NO_SLOT;
+
+    in->plane = (struct attribute_plane){ 0, 0, 0 };
+    in->x = in->y = 0;
+    if (n == SPH_POSITION)
+        in->plane = (struct attribute_plane){ ONE, 0, center_of(q->x) };
+    else if (n == SPH_POSITION + 1)
+        in->plane = (struct attribute_plane){ 0, ONE, center_of(q->y) };
+    else if (n == SPH_FRONT_FACING)
+        in->plane.c = q->front ? UINT32_MAX : 0;
+    if (n == SPH_FRONT_FACING)
+        in->op = SFU_IPA_CONSTANT; /* it is no number */
+    if (n == SPH_POSITION + 2 && sm_pixel_reads_depth(program))
+        slot = program->planes.count;
+    if (slot == SPH_NO_SLOT || !q->plane)
+        return;
+    in->plane = q->plane[slot];
+    in->x = (s17)(16 * (q->x - q->reference_x));
+    in->y = (s17)(16 * (q->y - q->reference_y));
+}
+
+/* IPA of attribute n, for lanes of one quad. */
+static void interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                        unsigned n, u32 lanes, u32 value[SM_LANES])
+{
+    const unsigned first = bits_lowest(lanes) & ~3u;
+    const struct sm_pixel_quad *q = &w->pixels->quad[first / 4];
+    struct sfu_quad in;
+
+    in.op = (enum sfu_op)(SFU_IPA_PASS + op->i.ipaop);
+    in.negate = in.absolute = 0;
+    in.saturate = op->i.sat;
+    in.location = (enum ipa_location)op->i.ipasm;
+    in.id.launch = q->id.draw;
+    memcpy(in.a, w->r[op->i.b.reg] + first, sizeof in.a);
+    memcpy(in.offset, w->r[op->i.c.reg] + first, sizeof in.offset);
+    memcpy(in.sample, q->sample, sizeof in.sample);
+    memcpy(in.centroid, q->centroid, sizeof in.centroid);
+    plane_of(w->pixels->program, q, n, &in);
+    sm_function(s, w, op, &in, lanes, value);
+}
+
+/* chosen: an index beyond attribute space reads 0, as does a part of a word */
+static unsigned indexed(const struct sm_warp *w, const struct sm_operation *op, unsigned lane)
+{
+    const u32 at = op->i.attr + w->r[op->i.a.reg][lane];
+
+    return at % 4 ? SPH_ATTRIBUTES : at / 4 < SPH_ATTRIBUTES ? at / 4 : SPH_ATTRIBUTES;
+}
+
+/* Lanes of a quad whose index names another attribute go with a packet of their own. */
+static void interpolate_indexed(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                                u32 lanes, u32 value[SM_LANES])
+{
+    while (lanes) {
+        const unsigned n = indexed(w, op, bits_lowest(lanes));
+        u32 same = 0;
+
+        for (u32 left = lanes; left; left &= left - 1)
+            if (indexed(w, op, bits_lowest(left)) == n)
+                same |= left & (0 - left);
+        interpolate(s, w, op, n, same, value);
+        lanes &= ~same;
+    }
+}
+
+void sm_ipa(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    u32 value[SM_LANES] = { 0 };
+
+    if (!w->pixels) {
+        sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
+        return;
+    }
+    for (unsigned q = 0; q < SM_LANES; q += 4) {
+        const u32 lanes = mask & 15u << q;
+
+        if (lanes && op->i.indexed)
+            interpolate_indexed(s, w, op, lanes, value);
+        else if (lanes)
+            interpolate(s, w, op, op->i.attr / 4u, lanes, value);
+    }
+    sm_function_end(s, w, op, value, mask);
+}
+
+/* A place in a pixel, in 1/16, as IPA.OFFSET takes it. */
+static u32 offset_at(unsigned x, unsigned y)
+{
+    return (256 * (x - 8) & 0xffff) | 256 * (y - 8) << 16;
+}
+
+/* chosen: samples beyond the last begin again */
+static u32 sample_offset(const struct sm_pixels *p, const struct sm_pixel_quad *q, unsigned thread,
+                         u32 sample)
+{
+    const struct samples_shape shape = samples_shape(samples_mode(p->grid));
+    const struct samples_position at = samples_position(
+        p->grid, shape, q->x + thread % 2, q->y + thread / 2, sample & (samples_count(shape) - 1));
+
+    return offset_at(at.x, at.y);
+}
+
+static u32 asked(const struct sm_warp *w, const struct sm_operation *op, unsigned lane)
+{
+    const struct sm_pixel_quad *q = &w->pixels->quad[lane / 4];
+    const u8 centroid = q->centroid[lane % 4];
+
+    switch (op->i.pix) {
+    case ISA_PIX_COVMASK: return q->samples[lane % 4];
+    case ISA_PIX_COVERED: return q->samples[lane % 4] ? UINT32_MAX : 0;
+    case ISA_PIX_OFFSET:
+        return sample_offset(w->pixels, q, lane % 4, w->r[op->i.a.reg][lane] + (u32)op->i.offset);
+    case ISA_PIX_CENTROID_OFFSET: return offset_at(centroid & 15, centroid >> 4);
+    default: return q->index;
+    }
+}
+
+void sm_pixld(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    u32 value[SM_LANES] = { 0 }, covered = 0;
+
+    if (!w->pixels || op->i.pix == ISA_PIX_NONE || op->i.pix > ISA_PIX_MY_INDEX) {
+        sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
+        return;
+    }
+    for (u32 left = mask; left; left &= left - 1) {
+        const unsigned lane = bits_lowest(left);
+
+        value[lane] = asked(w, op, lane);
+        covered |= (u32)(w->pixels->quad[lane / 4].samples[lane % 4] != 0) << lane;
+    }
+    sm_write(w, op->i.d, value, mask);
+    sm_write_predicate(w, op->i.pd, covered, mask);
+}

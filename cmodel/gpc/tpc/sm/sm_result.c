@@ -1,0 +1,99 @@
+/* sm_result.c - what a pixel program leaves in registers, as PROP takes it (facts/classes/draw_semantics.md 7) */
+#include <string.h>
+
+#include "common/fp32.h"
+#include "gpc/tpc/sm/sfu/sfu.h"
+#include "gpc/tpc/sm/sm.h"
+
+#define ONE 0x3f800000 /* 1.0f */
+
+/* Bits of an output's nibble of SET_PS_SATURATE; known: class b197 */
+#define SATURATE        1
+#define SATURATE_SIGNED 2 /* to -1 .. 1 */
+
+/* chosen: NaN is 0 in both ranges, as .SAT has it */
+static u32 saturated(u32 a, unsigned how)
+{
+    if (!(how & SATURATE_SIGNED))
+        return sfu_saturate(a, false);
+    if ((a & 0x7fffffff) > 0x7f800000)
+        return 0;
+    return (a & 0x7fffffff) > ONE ? (a & 0x80000000) | ONE : a;
+}
+
+/* The first register of a target's colour, or of the mask: behind those of all targets.
+ * known: facts/classes/draw_semantics.md 7: four registers each; the header's other targets take none
+ */
+static unsigned register_of(const struct sph *h, unsigned target)
+{
+    unsigned first = 0;
+
+    for (unsigned t = 0; t < target; t++)
+        first += h->target[t] ? 4 : 0;
+    return first;
+}
+
+/* known: facts/classes/draw_semantics.md 7: without MRT each target has output 0 */
+static unsigned source_of(const struct sm_pixel_program *p, unsigned output)
+{
+    return p->mrt && p->header.mrt ? output : 0;
+}
+
+static void put_colors(const struct sm_pixel_program *p, const struct sm_warp *w,
+                       const struct sm_packet *packet, unsigned output, struct shaded_quads *out)
+{
+    const unsigned source = source_of(p, output), how = p->saturate >> 4 * source & 15;
+    const unsigned first = register_of(&p->header, source);
+
+    if (!p->header.target[source])
+        return;
+    for (unsigned pixel = 0; pixel < 4 * SM_PACKET_QUADS; pixel++) {
+        const unsigned lane = 4 * packet->place[pixel / 4] + pixel % 4;
+
+        for (unsigned c = 0; packet->place[pixel / 4] != SM_NO_PLACE && c < 4; c++) {
+            const u32 color = w->r[first + c][lane];
+
+            out->color[4 * pixel + c] = how & SATURATE ? saturated(color, how) : color;
+        }
+    }
+}
+
+/* Mask and depth of output 0, and the pixels that KIL took.
+ * known: facts/classes/draw_semantics.md 7: both have a register if the program writes one of them
+ */
+static void put_rest(const struct sm_pixel_program *p, const struct sm_pixels *pixels,
+                     const struct sm_warp *w, const struct sm_packet *packet,
+                     struct shaded_quads *out)
+{
+    const unsigned mask = register_of(&p->header, SPH_TARGETS);
+    const u32 killed = w->helpers & ~sm_pixel_helpers(pixels);
+
+    for (unsigned pixel = 0; pixel < 4 * SM_PACKET_QUADS; pixel++) {
+        const unsigned lane = 4 * packet->place[pixel / 4] + pixel % 4;
+
+        if (packet->place[pixel / 4] == SM_NO_PLACE)
+            continue;
+        out->killed |= (u16)((killed >> lane & 1) << pixel);
+        if (p->header.sample_mask)
+            out->mask[pixel] = (u16)w->r[mask][lane];
+        if (p->header.depth)
+            out->z[pixel] = w->r[mask + 1][lane];
+    }
+}
+
+void sm_result(const struct sm_state *state, const struct sm_pixels *pixels,
+               const struct sm_warp *w, const struct sm_packet *packet, unsigned output,
+               struct shaded_quads *out)
+{
+    memset(out, 0, sizeof *out);
+    out->id = packet->in.id;
+    out->number = (u3)output;
+    memcpy(out->mask, packet->in.samples, sizeof out->mask);
+    if (!w) {
+        out->killed = UINT16_MAX;
+        return;
+    }
+    put_colors(&state->program, w, packet, output, out);
+    if (output == 0)
+        put_rest(&state->program, pixels, w, packet, out);
+}
