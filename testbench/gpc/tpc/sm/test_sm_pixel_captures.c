@@ -1,0 +1,186 @@
+/* test_sm_pixel_captures.c - the pixel programs of recorded streams: all headers and instructions decode, and what needs no
+ * texture runs on quads of anything, without a fault
+ */
+#include "code/code_assemble.h" /* before cmocka.h, which has a macro fail() */
+#include "code/code_bytes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host_float.h"
+#include "pixel_bench.h"
+
+#define FILE_NAME VECTORS_DIR "/gpc/tpc/sm/isa/captures.sass.zst"
+#define ADDRESSES 0x1000 /* of a bank: as many words are given */
+
+static const struct code_part *part; /* that runs */
+
+/* A part may end within a bundle. */
+static bool fetch(void *context, u32 pc, u64 bundle[4])
+{
+    const u64 at = pc - part->base;
+
+    (void)context;
+    for (unsigned n = 0; n < 4; n++)
+        bundle[n] = at + 8 * n < part->size ? code_u64(part->bytes + at + 8 * n) : 0;
+    return pc >= part->base && at < part->size;
+}
+
+/* Memory is everywhere, and zeros. */
+static bool read_zeros(void *context, u64 address, unsigned bytes, u8 *to)
+{
+    (void)context;
+    (void)address;
+    memset(to, 0, bytes);
+    return true;
+}
+
+static bool write_nowhere(void *context, u64 address, unsigned bytes, const u8 *from)
+{
+    (void)context;
+    (void)address;
+    (void)bytes;
+    (void)from;
+    return true;
+}
+
+static bool is_texture(u64 word)
+{
+    struct isa_instruction i;
+
+    assert_true(isa_decode(word, 0, &i));
+    switch (i.opcode) {
+    case ISA_TEX:
+    case ISA_TEXS:
+    case ISA_TLD:
+    case ISA_TLDS:
+    case ISA_TLD4:
+    case ISA_TLD4S:
+    case ISA_TXD:
+    case ISA_TXQ:
+    case ISA_TMML:
+    case ISA_SULD:
+    case ISA_SUST:
+    case ISA_SUATOM:
+    case ISA_SURED: return true;
+    default: return false;
+    }
+}
+
+/* Whether the program has instructions of textures or surfaces; every word is an instruction. */
+static bool has_textures(const struct code_part *p)
+{
+    bool any = false;
+
+    for (size_t at = 0; at < p->size; at += 8)
+        if ((p->base + at) % 32 != 0)
+            any |= is_texture(code_u64(p->bytes + at));
+    return any;
+}
+
+/* Small numbers, integers among them: loops that count to one end. */
+static void fill(u8 *bank, unsigned k)
+{
+    for (unsigned n = 0; n < ADDRESSES; n++) {
+        const u32 x = k % 2 ? bits_of_float((float)(random_word() % 64) / 16) : n % 4;
+
+        memcpy(bank + 4 * n, &x, 4);
+    }
+}
+
+static struct pixel_bench *open(const struct code_part *p)
+{
+    struct pixel_bench *b;
+    struct pixel_header h;
+
+    memcpy(h.word, p->sph, sizeof h.word);
+    b = pixel_open(&h, "NOP;");
+    part = p;
+    b->b->core.memory = (struct sm_memory){ NULL, read_zeros, write_nowhere, fetch };
+    b->state.program.entry = (u32)p->base;
+    b->state.outputs = 8;
+    pixel_state(b);
+    return b;
+}
+
+/* Quads of two primitives; returns the pixels that lived. */
+static unsigned long draw(struct pixel_bench *b, const char *name)
+{
+    static u8 bank[SM_CONSTANTS][4 * ADDRESSES];
+    unsigned long lived = 0;
+
+    for (unsigned n = 0; n < SM_CONSTANTS; n++) {
+        b->b->core.constant[SM_PIXEL_GROUP][n].bytes = bank[n];
+        b->b->core.constant[SM_PIXEL_GROUP][n].size = sizeof bank[n];
+    }
+    for (unsigned k = 0; k < 8; k++) {
+        struct attribute_plane plane[SM_PLANES];
+
+        for (unsigned n = 0; n < SM_CONSTANTS; n++)
+            fill(bank[n], k);
+        for (unsigned s = 0; s < SM_PLANES; s++)
+            plane[s] = (struct attribute_plane){ bits_of_float((float)(random_word() % 64) / 512),
+                                                 bits_of_float((float)(random_word() % 64) / 512),
+                                                 bits_of_float((float)(1 + random_word() % 8)) };
+        pixel_planes(b, k, plane);
+        for (unsigned i = 0; i < 3; i++)
+            *shade_quads_next(&b->in) = pixel_packet(k, 1 + (unsigned)random_word() % 15);
+        *shade_quads_next(&b->in) =
+            (struct shade_quads){ .id.prim = (u16)k, .kind = PRIMITIVE_END };
+        pixel_run(b);
+        if (b->b->core.fault.kind != SM_NO_FAULT)
+            fail_msg("%s: %s at 0x%x", name, sm_fault_name(b->b->core.fault.kind),
+                     b->b->core.fault.pc);
+        assert_int_equal(b->given, 24);
+        for (unsigned i = 0; i < 24; i += 8)
+            for (unsigned n = 0; n < 16; n++)
+                lived += b->shaded[i].mask[n] && !(b->shaded[i].killed >> n & 1);
+    }
+    return lived;
+}
+
+static void programs_of_captures_run(void **state)
+{
+    unsigned long programs = 0, textures = 0, pixels = 0;
+    struct code_file c = { 0 };
+    struct failure f = { 0 };
+    size_t size;
+    u8 *text = code_bytes_read(FILE_NAME, &size, &f);
+
+    (void)state;
+    if (!text || !code_assemble(&c, FILE_NAME, (const char *)text, &f))
+        fail_msg("%s", f.text);
+    for (size_t i = 0; i < c.parts; i++) {
+        struct pixel_bench *b;
+
+        if (!c.part[i].has_sph || (c.part[i].sph[0] >> 10 & 15) != SPH_PIXEL)
+            continue;
+        programs++;
+        b = open(&c.part[i]);
+        if (has_textures(&c.part[i]))
+            textures++;
+        else
+            pixels += draw(b, c.part[i].name);
+        pixel_close(b);
+    }
+    code_file_free(&c);
+    free(text);
+    printf("  %lu have textures\n", textures);
+    assert_true(programs > 20 && textures < programs);
+    compared("pixel programs", programs);
+    compared("pixels that lived", pixels);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(programs_of_captures_run),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
