@@ -161,7 +161,6 @@ static void bundle_gpc(struct gpc_state *g, const u32 *state, const struct sph *
         g->stri = stri_bundle(state);
     if (is_stale(stale, READER_SFU))
         g->sfu = sfu_bundle(state);
-    g->planes = pixel ? sph_planes_of(pixel).count : 0;
 }
 
 const char *draw_bundle_again(struct gpu_state *g, const u32 *state, const struct sph *pixel,

@@ -128,14 +128,30 @@ static void mixed_coverage(unsigned i, struct prop_vector *v)
         v->sm_prop.color[4 * p + 3] = 0x3d800000 + 0x00280000 * p;
 }
 
+/* Every number of passes over every number of samples, early and late. */
+static void passes(unsigned i, struct prop_vector *v)
+{
+    v->cfg.samples.target = modes[i % 7];
+    v->cfg.passes = i / 7 % 6;
+    v->cfg.pass_centroid = i / 42 % 2;
+    v->cfg.tests = i / 84 % 2;
+    v->cfg.shader_z = v->cfg.z_writes = i / 168 % 2;
+    v->cfg.target[0].format = FORMAT_RU32;
+    v->frast_prop.coverage = i % 5 ? UINT64_C(0x9e3779b97f4a7c15) * (i + 1) : UINT64_MAX;
+}
+
 static const struct section {
     const char *name;
     unsigned count;
     void (*make)(unsigned i, struct prop_vector *v);
 } sections[] = {
-    { "every format", 2048, every_format },  { "every order", 96, every_order },
-    { "steps of alpha", 2048, alpha_step },  { "two sources", 4, two_sources },
-    { "mixed samples", 672, mixed_samples }, { "mixed coverage", 256, mixed_coverage },
+    { "every format", 2048, every_format },
+    { "every order", 96, every_order },
+    { "steps of alpha", 2048, alpha_step },
+    { "two sources", 4, two_sources },
+    { "mixed samples", 672, mixed_samples },
+    { "mixed coverage", 256, mixed_coverage },
+    { "passes", 336, passes },
 };
 
 const char *prop_directed(unsigned i, struct prop_vector *v)

@@ -71,6 +71,9 @@ static void random_samples(struct random *r, struct prop_config *c)
     c->coverage_to_color = random_below(r, 8) == 0;
     c->coverage_target = (u3)(random_below(r, 2) ? 0 : random_bits(r) & 7);
     c->post_depth_mask = random_below(r, 4) == 0;
+    c->passes =
+        (u3)(c->samples.tir || c->coverage_to_color || random_below(r, 4) ? 0 : random_below(r, 8));
+    c->pass_centroid = random_below(r, 2);
 }
 
 void prop_random_config(struct random *r, struct prop_vector *v)

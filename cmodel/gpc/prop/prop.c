@@ -21,6 +21,8 @@ const char *prop_not_modelled(const struct prop_config *cfg)
 
     if (cfg->samples.tir && shape.each < prop_target_samples(cfg))
         return "prop: raster at fewer samples than the targets have";
+    if (cfg->passes && cfg->shades && (cfg->samples.tir || cfg->coverage_to_color))
+        return "prop: sample shading with SET_TIR or SET_COVERAGE_TO_COLOR";
     if (cfg->alpha_to_coverage && cfg->dither > DITHER_2X2)
         return "prop: alpha to coverage of virtual samples";
     return NULL;
@@ -42,7 +44,9 @@ static void count_passed(struct prop *p, bool at_test)
         p->passed += bits_count(p->left);
 }
 
-/* After the sample mask, or what a stage left: on to ZROP, the shader, the targets, or the end. */
+static void next_pass(struct prop *p);
+
+/* After the sample mask, or what a stage left: on to ZROP, the shader, the targets, or the end of the pass. */
 static void go_on(struct prop *p, bool tested)
 {
     const bool tests = p->cfg.tests && !tested, shades = p->cfg.shades && !p->shaded;
@@ -62,6 +66,24 @@ static void go_on(struct prop *p, bool tested)
     }
     if (p->stage == PROP_IDLE || p->stage == PROP_COLOR)
         count_passed(p, false);
+    if (p->stage == PROP_IDLE)
+        next_pass(p);
+}
+
+/* The next pass that has a covered sample, or the end of the tile.
+ * chosen: each tests its own samples' depth, as a tile that has no others
+ */
+static void next_pass(struct prop *p)
+{
+    const struct prop_mode *m = &p->mode;
+
+    p->stage = PROP_IDLE;
+    for (p->shown = 0; p->shown == 0 && p->pass < m->passes; p->pass++)
+        p->shown = p->whole & m->first_pass << m->pass_samples * p->pass;
+    p->left = p->shown;
+    p->shaded = false;
+    if (p->left)
+        go_on(p, false);
 }
 
 /* What ends goes on: a primitive to the shader, a draw to ZROP.  chosen: it takes no clock. */
@@ -102,15 +124,15 @@ static bool take_tile(struct prop *p, struct fine_tile_fifo *tiles, struct prop_
         return pass_token(p, tiles, zrop, shade);
     p->tiles++;
     p->tile = fine_tile_pop(tiles);
-    p->shown = prop_masked(&p->cfg, shape, &p->tile, prop_by_pixel(shape, p->tile.coverage));
-    p->tile.coverage = prop_by_tile(shape, p->shown);
-    p->left = p->shown;
-    p->shaded = false;
+    p->whole = prop_masked(&p->cfg, shape, &p->tile, prop_by_pixel(shape, p->tile.coverage));
+    p->tile.coverage = prop_by_tile(shape, p->whole);
+    p->left = p->whole;
+    p->pass = 0;
     if (!p->cfg.shades)
         charge(p);
     if (p->left)
         p->tile_late = prop_order(p, prop_covered_pixels(shape, p->left));
-    go_on(p, false);
+    next_pass(p);
     return true;
 }
 
@@ -215,7 +237,7 @@ static bool send_color(struct prop *p, struct cread_quads_fifo *cread)
         }
     p->packet = 0;
     if (++p->output == p->mode.outputs)
-        p->stage = PROP_IDLE;
+        next_pass(p);
     return true;
 }
 

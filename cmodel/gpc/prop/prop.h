@@ -20,10 +20,12 @@
  * same packets in the same order.
  *
  * Every pixel of a quad goes to the shader.  Results of helpers, which have no coverage, are dropped.
+ * With several passes a tile goes this way once for each: with its first samples, then the next ones, until all of a
+ * pixel's have been shaded.
  * With SET_TIR the raster has more samples than the targets: coverage and depth are of the raster's
  * samples; coverage is then reduced to the targets' samples, and its share can scale the colour.
  *
- * Not modelled: choice of ROP and addresses (there is one partition); subtiles by TRAM and registers (a
+ * Not modelled: passes with SET_TIR or SET_COVERAGE_TO_COLOR; choice of ROP and addresses (there is one partition); subtiles by TRAM and registers (a
  * packet is the quads that go in a clock); PIXELS_1X1_VIRTUAL_SAMPLES; SET_POST_PS_INITIAL_COVERAGE;
  * passed samples counted as the targets' have them (SET_TIR_CONTROL.Z_PASS_PIXEL_COUNT_USE_RASTER_SAMPLES 0).
  */
@@ -112,6 +114,9 @@ struct prop_mode {
     bool takes_away; /* something after the shader can remove samples */
     bool has_alpha;  /* there is one to test */
     bool needs_late;
+    unsigned passes;       /* over a tile: 1 where pixels are shaded as a whole */
+    unsigned pass_samples; /* of a pixel, that a pass shades */
+    u64 first_pass;  /* those of the tile, pixel by pixel; of pass k from bit k * pass_samples on */
     u32 pixel_parts; /* prop_clocks of a pixel */
     unsigned outputs;
     struct prop_output output[PROP_OUTPUTS];
@@ -130,7 +135,9 @@ struct prop {
     u64 switches;
     enum prop_stage stage;
     struct fine_tile tile; /* its coverage after the sample mask */
-    u64 shown;             /* the same, pixel by pixel */
+    u64 whole;             /* the same, pixel by pixel */
+    unsigned pass;         /* that is under way, counted from 1 */
+    u64 shown;             /* what it has of them */
     u64 left;              /* what is left of it */
     u4 sent;               /* packets of it that went to the shader, a bit each */
     bool tile_late, shaded;

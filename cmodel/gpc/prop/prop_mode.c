@@ -75,6 +75,20 @@ static struct prop_output output_of(const struct prop_config *cfg, const struct 
     return o;
 }
 
+/* chosen: a pass has samples whose numbers are neighbours; passes beyond the samples are left out */
+static void set_passes(struct prop_mode *m, const struct prop_config *cfg)
+{
+    m->pass_samples = m->shape.each;
+    m->passes = 1;
+    for (unsigned n = 0; n < cfg->passes && cfg->shades && m->pass_samples > 1; n++) {
+        m->pass_samples /= 2;
+        m->passes *= 2;
+    }
+    m->first_pass = 0;
+    for (unsigned at = 0; at < PROP_PIXELS; at += m->shape.each)
+        m->first_pass |= bits_mask(m->pass_samples) << at;
+}
+
 struct prop_mode prop_mode_of(const struct prop_config *cfg)
 {
     struct prop_mode m = { .shape = prop_shape_of(cfg),
@@ -85,6 +99,7 @@ struct prop_mode prop_mode_of(const struct prop_config *cfg)
                            .pixel_parts = prop_clocks(cfg, 1),
                            .outputs = prop_outputs(cfg) };
 
+    set_passes(&m, cfg);
     for (unsigned i = 0; i < m.outputs; i++)
         m.output[i] = output_of(cfg, &m, i);
     return m;

@@ -6,6 +6,16 @@
 
 #define CENTER 0x88
 
+static u8 position(const struct prop_config *cfg, const struct prop_shape *shape,
+                   const struct fine_tile *tile, unsigned p, unsigned sample)
+{
+    const struct prop_pixel at = prop_pixel(shape, p);
+    const struct samples_position where =
+        samples_position(&cfg->samples, shape->samples, tile->x + at.x, tile->y + at.y, sample);
+
+    return (u8)(where.x | where.y << 4);
+}
+
 /* known: facts/texture/raster_rules.md 9: all covered, the centre; else the first covered sample; of
  * none, the first that the sample mask lets through, or the centre
  */
@@ -14,7 +24,6 @@ static u8 centroid(const struct prop_config *cfg, const struct prop_shape *shape
 {
     const struct prop_pixel at = prop_pixel(shape, p);
     const u16 all = (u16)bits_mask(shape->each);
-    struct samples_position where;
 
     if (samples == all)
         return CENTER;
@@ -22,9 +31,18 @@ static u8 centroid(const struct prop_config *cfg, const struct prop_shape *shape
         samples = all & prop_mask_at(cfg, tile->x + at.x, tile->y + at.y);
     if (samples == 0)
         return CENTER;
-    where = samples_position(&cfg->samples, shape->samples, tile->x + at.x, tile->y + at.y,
-                             bits_lowest(samples));
-    return (u8)(where.x | where.y << 4);
+    return position(cfg, shape, tile, p, bits_lowest(samples));
+}
+
+/* known: facts/classes/draw_semantics.md 6: of a pass of one sample, that sample
+ * chosen: of a pass of more, the first that it covers; of a helper the pass's first
+ */
+static u8 pass_centroid(const struct prop *p, unsigned pixel, u16 covered)
+{
+    const unsigned first = p->mode.pass_samples * (p->pass - 1);
+
+    return position(&p->cfg, &p->mode.shape, &p->tile, pixel,
+                    covered ? bits_lowest(covered) : first);
 }
 
 u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
@@ -51,6 +69,12 @@ bool prop_shades(const struct prop *p, unsigned group)
     return pixels && p->left >> shape->each * PROP_GROUP * group & bits_mask(shape->each * pixels);
 }
 
+/* With passes, the coverage of all of them. */
+static u16 of_centroid(const struct prop *p, unsigned pixel, u16 covered)
+{
+    return p->mode.passes > 1 ? prop_pixel_samples(&p->mode.shape, p->whole, pixel) : covered;
+}
+
 /* known: the shader sees the coverage before the depth test, or with SET_POST_Z_PS_IMASK after an early one;
  * centroids are always of the coverage before it (GL_ARB_post_depth_coverage); pixels without passed samples
  * are helpers, without coverage
@@ -68,12 +92,16 @@ void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out)
     out->y = tile->y;
     out->group = (u2)group;
     out->across = (u3)(shape->width / 2);
+    out->sample = (u4)(p->mode.passes > 1 ? p->mode.pass_samples * (p->pass - 1) : 0);
     for (unsigned i = 0; i < pixels_of(shape, group); i++) {
         const unsigned n = PROP_GROUP * group + i;
         const u16 passed = prop_pixel_samples(shape, p->left, n);
         const u16 covered = passed ? prop_pixel_samples(shape, p->shown, n) : 0;
 
         out->samples[i] = p->cfg.post_depth_mask ? passed : covered;
-        out->centroid[i] = centroid(&p->cfg, shape, tile, n, covered);
+        if (p->mode.passes > 1 && p->cfg.pass_centroid)
+            out->centroid[i] = pass_centroid(p, n, covered);
+        else
+            out->centroid[i] = centroid(&p->cfg, shape, tile, n, of_centroid(p, n, covered));
     }
 }

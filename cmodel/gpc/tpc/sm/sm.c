@@ -23,8 +23,6 @@ const char *sm_not_modelled(const struct sm_pixel_program *p)
 {
     if (p->header.stage != SPH_PIXEL)
         return "sm: shading without a pixel program";
-    if (p->passes > 1)
-        return "sm: sample shading (SET_HYBRID_ANTI_ALIAS_CONTROL)";
     return NULL;
 }
 
@@ -64,7 +62,7 @@ static void add_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
     q->plane = e ? tram_planes(tram, e) : NULL;
     q->reference_x = e ? e->x : 0;
     q->reference_y = e ? e->y : 0;
-    q->index = 0;
+    q->index = in->sample;
     memcpy(q->samples, &in->samples[4 * quad], sizeof q->samples);
     memcpy(q->centroid, &in->centroid[4 * quad], sizeof q->centroid);
     memset(q->sample, CENTER, sizeof q->sample);

@@ -17,7 +17,7 @@
  *
  * chosen: a warp runs to its end before the next begins; registers of an output that the header lacks are zeros.
  *
- * Not modelled: passes of sample shading; quads of several draws in a warp; exceptions of what the
+ * Not modelled: quads of several draws in a warp; exceptions of what the
  * header does not announce (stores, FP64), which is done.
  */
 #ifndef SM_H

@@ -30,9 +30,8 @@ struct sm_pixel_program {
     u32 entry; /* pc */
     struct sph header;
     struct sph_planes planes; /* sph_planes_of the header */
-    bool mrt;        /* SET_CT_MRT_ENABLE: output i is target i's; else output 0 is each target's */
-    u32 saturate;    /* SET_PS_SATURATE, a nibble for each output */
-    unsigned passes; /* SET_HYBRID_ANTI_ALIAS_CONTROL: of a pixel's samples; 0 and 1: one for all */
+    bool mrt;     /* SET_CT_MRT_ENABLE: output i is target i's; else output 0 is each target's */
+    u32 saturate; /* SET_PS_SATURATE, a nibble for each output */
 };
 
 /* Takes a header of a pixel program; all but 'entry' as drivers have it.  Names what is wrong with it, or NULL. */
@@ -50,7 +49,7 @@ struct sm_pixel_quad {
     const struct attribute_plane *plane; /* of its primitive, by slot; NULL of a program without */
     u15 reference_x, reference_y;
     u16 samples[4]; /* covered */
-    u8 index;       /* of the sample that is shaded; 0 of a pixel as a whole */
+    u8 index;       /* the first sample that is shaded; 0 of a pixel as a whole */
     u8 sample[4];   /* location in the pixel where attributes are, as shade_quads.centroid */
     u8 centroid[4];
 };

@@ -95,7 +95,8 @@ struct shade_quads pixel_packet(unsigned prim, unsigned mask)
                              .x = (u14)(8 * (random_word() % 9)),
                              .y = (u14)(8 * (random_word() % 9)),
                              .group = (u2)(random_word() % 4),
-                             .across = across[random_word() % 4] };
+                             .across = across[random_word() % 4],
+                             .sample = (u4)(random_word() % 16) };
 
     for (unsigned n = 0; n < 16; n++)
         q.centroid[n] = (u8)random_word();

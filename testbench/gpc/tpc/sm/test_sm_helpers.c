@@ -1,5 +1,5 @@
 /* test_sm_helpers.c - helpers and killed pixels: they have derivatives, and leave nothing
- * (facts/classes/draw_semantics.md 6, Helper pixels; facts/isa/semantics.md 3.1, 12)
+ * (facts/classes/draw_semantics.md 6; facts/isa/semantics.md 3.1, 12)
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -286,7 +286,7 @@ static void pixld_knows_coverage_and_positions(void **state)
                 (256 * ((position & 15) - 8u) & 0xffff) | 256 * ((position >> 4) - 8u) << 16,
                 (256 * ((q.centroid[n] & 15) - 8u) & 0xffff) | 256 * ((q.centroid[n] >> 4) - 8u)
                                                                    << 16,
-                0,
+                q.sample,
                 covered ? 4 * lane : 0,
                 ~covered,
                 0,
