@@ -31,7 +31,8 @@ unsigned gpc_planes(const struct gpc_state *s)
 
 void gpc_set_state(struct gpc *g, const struct gpc_state *s)
 {
-    static_assert(SM_PLANES <= GPM_ATTRIBUTES && SM_PLANES <= TRAM_PLANES,
+    static_assert(SM_PLANES <= GPM_ATTRIBUTES && SM_PLANES <= TRAM_PLANES &&
+                      SPH_PLANES <= GPC_ATTRIBUTES,
                   "there is room for all components of a primitive");
     const unsigned planes = gpc_planes(s);
     struct sm_state sm = { .program = s->program, .grid = s->prop.samples };
@@ -86,6 +87,7 @@ void gpc_give(struct gpc *g, const struct gpc_prim *prim)
     g->wdx.packet = prim->packet;
     memcpy(g->wdx.attribute, prim->attribute,
            g->state.program.planes.count * sizeof prim->attribute[0]);
+    memcpy(g->wdx.back, prim->back, sizeof prim->back);
     setup_packet_push(&g->wdx_setup, &prim->packet);
     end(g, false);
     g->drawing = true;
@@ -121,8 +123,9 @@ static void send_attribute(struct gpc *g, const struct stri_prim *prim, unsigned
                                   .kind = g->wdx.packet.kind,
                                   .last = slot + 1 == planes,
                                   .slot = (u8)slot,
-                                  .mode = from.mode };
-    memcpy(a->v, from.v, sizeof a->v);
+                                  .mode = from.mode,
+                                  .square = from.square };
+    memcpy(a->v, from.sided && !prim->front ? g->wdx.back[from.sided - 1] : from.v, sizeof a->v);
 }
 
 /* The attributes of the next primitive that setup gave, as they were assembled. */

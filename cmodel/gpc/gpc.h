@@ -11,7 +11,8 @@
  *                     |<------->| tpc |, one or more
  *                               +-----+
  *
- * wdx is a buffer of one primitive.  It sends the primitive's attributes to stri with each part that setup gives.
+ * Here wdx is a buffer of one primitive that gpc/wdx/wdx.h has made.  It sends the primitive's attributes to stri with
+ * each part that setup gives, colours by the facing that setup has found.
  *
  * gpm joins the wires of the TPCs, of which there may be several, to the cluster's.
  *
@@ -27,8 +28,6 @@
 #include "gpc/gpc.net"
 #undef GPC_HEADERS
 
-#define GPC_ATTRIBUTES SPH_PLANES /* components of a primitive */
-
 /* The state bundles of a draw. */
 struct gpc_state {
     struct setup_config setup;
@@ -43,15 +42,6 @@ struct gpc_state {
 
 /* The planes of a primitive in a draw; 0 of one that does not shade. */
 unsigned gpc_planes(const struct gpc_state *s);
-
-/* A primitive, and its attributes by slot of the program's header.  Depth, whose plane is behind them, is setup's. */
-struct gpc_prim {
-    struct setup_packet packet;
-    struct gpc_attribute {
-        enum interpolation mode;
-        u32 v[3];
-    } attribute[GPC_ATTRIBUTES];
-};
 
 #define NET     gpc
 #define NET_DEF "gpc/gpc.net"

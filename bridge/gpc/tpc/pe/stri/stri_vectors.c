@@ -94,6 +94,7 @@ void stri_random_inputs(struct random *r, struct stri_vector *v)
     a->last = 1;
     a->slot = (u8)random_bits(r);
     a->mode = (enum interpolation)random_below(r, 4);
+    a->square = random_bits(r) & 1;
     for (unsigned i = 0; i < 3; i++)
         a->v[i] = random_value(r);
     if (random_below(r, 8) == 0)
@@ -174,6 +175,21 @@ static void tiny_slope(unsigned i, struct stri_vector *v)
         v->wdx_stri.v[k] = 0x00800000 + (i >> k & 1);
 }
 
+/* A sprite's coordinate, over squares of every size, also across the reference. */
+static void sprite(unsigned i, struct stri_vector *v)
+{
+    static const u16 sizes[8] = { 0, 1, 16, 17, 24, 1000, 32766, 32767 };
+
+    v->setup_stri.kind = v->wdx_stri.kind = PRIMITIVE_POINT;
+    v->setup_stri.size = sizes[i % 8];
+    v->setup_stri.v0.x += (s32)(i / 8 % 4) * 77;
+    v->wdx_stri.mode = i / 32 % 2 ? INTERPOLATE_LINEAR : INTERPOLATE_PERSPECTIVE;
+    v->wdx_stri.square = 1;
+    v->wdx_stri.v[0] = i / 64 % 2 ? FP32_ONE : 0;
+    v->wdx_stri.v[1] = i / 64 % 2 ? FP32_ONE : i / 128 % 2 ? FP32_ONE : 0;
+    v->wdx_stri.v[2] = i / 64 % 2 ? 0 : i / 128 % 2 ? 0 : FP32_ONE;
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -182,6 +198,7 @@ static const struct section {
     { "every mode", 288, every_mode },       { "special value", 144, special_value },
     { "far away", 512, far_away },           { "no area", 8, no_area },
     { "cancelling values", 64, cancelling }, { "tiny slope", 8, tiny_slope },
+    { "a point's square", 256, sprite },
 };
 
 const char *stri_directed(unsigned i, struct stri_vector *v)

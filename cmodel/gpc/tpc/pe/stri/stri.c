@@ -60,12 +60,26 @@ static bool finite(u32 a)
     return fp32_unpack(a).kind <= FP32_IS_FINITE;
 }
 
+bool stri_has_corners(const struct stri_prim *prim, const struct stri_attribute *in)
+{
+    return in->square && prim->kind == PRIMITIVE_POINT && prim->size > 0 &&
+           (in->mode == INTERPOLATE_LINEAR || in->mode == INTERPOLATE_PERSPECTIVE);
+}
+
 /* The values that the plane goes through, at the vertices of 'prim'; false if one is not finite. */
 static bool gather(const struct stri_prim *prim, const struct stri_attribute *in, u32 v[3])
 {
     const u32 w[3] = { prim->v0.w, prim->v1.w, prim->v2.w };
     const unsigned count = prim->kind == PRIMITIVE_POINT ? 1 : prim->kind == PRIMITIVE_LINE ? 2 : 3;
     bool all = true;
+
+    if (stri_has_corners(prim, in)) {
+        for (unsigned i = 0; i < 3; i++) {
+            v[i] = in->v[i];
+            all &= finite(v[i]);
+        }
+        return all && (in->mode != INTERPOLATE_PERSPECTIVE || finite(w[0]));
+    }
 
     for (unsigned i = 0; i < 3; i++) {
         v[i] = 0;
@@ -94,7 +108,8 @@ void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,
     else if (!gather(prim, in, v))
         out->plane.c = FP32_NAN;
     else
-        out->plane = stri_plane_of(prim, at, v, in->mode == INTERPOLATE_PERSPECTIVE);
+        out->plane = stri_plane_of(prim, at, v, in->mode == INTERPOLATE_PERSPECTIVE,
+                                   stri_has_corners(prim, in));
 }
 
 /* A primitive is held from its first attribute to its last. */

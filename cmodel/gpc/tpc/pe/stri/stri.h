@@ -11,11 +11,11 @@
  * value = a*x + b*y + c, x and y in pixels from the centre of a reference pixel near vertex 0.
  * Computes each coefficient exactly in integers (differences, products with positions and 1/w, the
  * quotient by the area) and rounds it once to fp32.  A line's plane changes along the line only, a
- * point's is constant.  1/w is a plane like the others; wdx sends it first.
+ * point's is constant, but for sprites' coordinates: theirs goes through values at corners of the point's square.  1/w is
+ * a plane like the others; wdx sends it first.
  *
- * Not modelled: point sprites and two-sided colours, whose values wdx gives; allocation of TRAM; a
- * reference for each subtile, which the wire of the interpolator needs in targets of more than 4096
- * pixels across or down.
+ * Not modelled: allocation of TRAM; a reference for each subtile, which the wire of the interpolator needs in targets of
+ * more than 4096 pixels across or down.
  */
 #ifndef STRI_H
 #define STRI_H
@@ -43,9 +43,14 @@ unsigned stri_source(const struct stri_prim *prim, unsigned i);
 /* Returns the provoking vertex: a flat attribute has its value. */
 unsigned stri_provoking(const struct stri_config *cfg, enum primitive_kind assembled);
 
-/* stri_plane.c: returns the plane through values at the vertices, times 1/w if 'perspective'; all finite. */
+/* Returns whether the values are of the corners of a point's square. */
+bool stri_has_corners(const struct stri_prim *prim, const struct stri_attribute *in);
+
+/* stri_plane.c: returns the plane through values at the vertices or, of a point, at its corners, times 1/w if
+ * 'perspective'; all finite.
+ */
 struct attribute_plane stri_plane_of(const struct stri_prim *prim, struct stri_reference at,
-                                     const u32 v[3], bool perspective);
+                                     const u32 v[3], bool perspective, bool corners);
 
 /* Makes the result for one packet. */
 void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,

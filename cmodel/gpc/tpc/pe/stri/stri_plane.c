@@ -122,11 +122,13 @@ static struct value value_of(u32 v, u32 w, bool perspective)
     return (struct value){ a.sign != b.sign, (u64)a.sig * b.sig, a.exp + b.exp - 46 };
 }
 
-static struct values values_of(const struct stri_prim *prim, const u32 v[3], bool perspective)
+static struct values values_of(const struct stri_prim *prim, const u32 v[3], bool perspective,
+                               bool corners)
 {
-    struct values z = { { value_of(v[0], prim->v0.w, perspective),
-                          value_of(v[1], prim->v1.w, perspective),
-                          value_of(v[2], prim->v2.w, perspective) },
+    const u32 w = prim->v0.w;
+    struct values z = { { value_of(v[0], w, perspective),
+                          value_of(v[1], corners ? w : prim->v1.w, perspective),
+                          value_of(v[2], corners ? w : prim->v2.w, perspective) },
                         0,
                         1 };
     s32 most = 0;
@@ -184,17 +186,30 @@ static struct plane_weights line(const struct stri_prim *p, s64 x, s64 y)
                                    { { p->area - along, along, 0 } } };
 }
 
+/* A point's square is 'size' sixteenths of a pixel wide; x and y are from its centre.
+ * known: facts/classes/draw_semantics.md 6
+ */
+static struct plane_weights square(const struct stri_prim *p, s64 x, s64 y)
+{
+    const s64 side = 16 * (s64)p->size, right = x + side / 2, down = y + side / 2;
+
+    return (struct plane_weights){ { { -1, 1, 0 } },
+                                   { { -1, 0, 1 } },
+                                   { { side - right - down, right, down } } };
+}
+
 /* A point, or what has no area: the value of vertex 0. */
 static const struct plane_weights constant = { .c = { { 1, 0, 0 } } };
 
 struct attribute_plane stri_plane_of(const struct stri_prim *prim, struct stri_reference at,
-                                     const u32 v[3], bool perspective)
+                                     const u32 v[3], bool perspective, bool corners)
 {
     const s64 x = 256 * at.x + 128 - prim->v0.x, y = 256 * at.y + 128 - prim->v0.y;
-    const struct values values = values_of(prim, v, perspective);
-    const bool flat = prim->kind == PRIMITIVE_POINT || prim->area == 0;
-    const s64 area = flat ? 1 : prim->area;
+    const struct values values = values_of(prim, v, perspective, corners);
+    const bool flat = !corners && (prim->kind == PRIMITIVE_POINT || prim->area == 0);
+    const s64 area = flat ? 1 : corners ? 16 * (s64)prim->size : prim->area;
     struct plane_weights w = flat                           ? constant
+                             : corners                      ? square(prim, x, y)
                              : prim->kind == PRIMITIVE_LINE ? line(prim, x, y)
                                                             : triangle(prim, x, y);
 

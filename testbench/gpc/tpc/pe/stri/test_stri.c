@@ -24,12 +24,37 @@ const char *stri_directed(unsigned i, struct stri_vector *);
 
 /* What was met; every count must be more than 0 in the end. */
 static struct {
-    unsigned long mode[4], kind[3], part[3], left, right, overflow, underflow, nan, no_area;
+    unsigned long mode[4], kind[3], part[3], left, right, overflow, underflow, nan, no_area,
+        sprites;
 } met;
 
 static bool is_finite(u32 a)
 {
     return (a >> 23 & 255) != 255;
+}
+
+/* The values are of a point's corners (stri.h). */
+static bool is_sprite(const struct stri_vector *v)
+{
+    return v->wdx_stri.square && v->setup_stri.kind == PRIMITIVE_POINT && v->setup_stri.size > 0 &&
+           v->wdx_stri.mode != INTERPOLATE_W;
+}
+
+/* The same plane as a triangle over the corners: upper left, upper right, lower left. */
+static struct stri_prim corners_of(const struct stri_prim *p)
+{
+    const s32 half = 8 * p->size;
+    struct stri_prim z = *p;
+
+    z.kind = PRIMITIVE_TRIANGLE;
+    z.id.part = 0;
+    z.v0.x = z.v2.x = p->v0.x - half;
+    z.v0.y = z.v1.y = p->v0.y - half;
+    z.v1.x = p->v0.x + half;
+    z.v2.y = p->v0.y + half;
+    z.v1.w = z.v2.w = p->v0.w;
+    z.area = 4 * (s64)half * half;
+    return z;
 }
 
 static void note(const struct stri_vector *v, const struct stri_plane *p)
@@ -39,6 +64,7 @@ static void note(const struct stri_vector *v, const struct stri_plane *p)
     met.part[v->setup_stri.id.part % 3]++;
     met.left += v->setup_stri.area < 0;
     met.right += v->setup_stri.area > 0;
+    met.sprites += is_sprite(v);
     met.no_area += v->setup_stri.kind != PRIMITIVE_POINT && v->setup_stri.area == 0;
     met.overflow += p->plane.a << 1 == 0xff000000 || p->plane.c << 1 == 0xff000000;
     met.underflow += p->plane.a == 0x80000000 || p->plane.b == 0x80000000;
@@ -46,9 +72,8 @@ static void note(const struct stri_vector *v, const struct stri_plane *p)
 }
 
 /* The values at the vertices of what is drawn: written from sm.def and gpc.def. */
-static bool values_of(const struct stri_vector *v, u32 z[3])
+static bool values_of(const struct stri_vector *v, const struct stri_prim *p, u32 z[3])
 {
-    const struct stri_prim *p = &v->setup_stri;
     const u32 w[3] = { p->v0.w, p->v1.w, p->v2.w };
     bool finite = true;
 
@@ -68,6 +93,7 @@ static bool values_of(const struct stri_vector *v, u32 z[3])
 
 static void check(const struct stri_vector *v, struct stri_exact *e)
 {
+    const struct stri_prim of = is_sprite(v) ? corners_of(&v->setup_stri) : v->setup_stri;
     struct stri_plane p;
     u32 z[3];
 
@@ -81,13 +107,12 @@ static void check(const struct stri_vector *v, struct stri_exact *e)
         assert_int_equal(p.plane.c, v->wdx_stri.v[v->cfg.provoking_last ? last : 0]);
         return;
     }
-    if (!values_of(v, z)) {
+    if (!values_of(v, &of, z)) {
         assert_int_equal(p.plane.a | p.plane.b, 0);
         assert_int_equal(p.plane.c, FP32_NAN);
         return;
     }
-    stri_reference_plane(e, &v->setup_stri, z, v->wdx_stri.mode == INTERPOLATE_PERSPECTIVE, p.x,
-                         p.y);
+    stri_reference_plane(e, &of, z, v->wdx_stri.mode == INTERPOLATE_PERSPECTIVE, p.x, p.y);
     assert_int_equal(p.plane.a, stri_nearest(e->a));
     assert_int_equal(p.plane.b, stri_nearest(e->b));
     assert_int_equal(p.plane.c, stri_nearest(e->c));
@@ -155,7 +180,8 @@ static void everything_was_met(void **state)
         assert_true(met.mode[i] > 0);
     for (unsigned i = 0; i < 3; i++)
         assert_true(met.kind[i] > 0 && met.part[i] > 0);
-    assert_true(met.left && met.right && met.no_area && met.overflow && met.underflow && met.nan);
+    assert_true(met.left && met.right && met.no_area && met.overflow && met.underflow && met.nan &&
+                met.sprites);
 }
 
 /* Half of the last place of an fp32 of that size. */
