@@ -9,7 +9,9 @@
 #include "common/class/state.h"
 #include "draw_bundle.h"
 #include "fbp/crop/clear/clear.h"
+#include "gpc/pes/vsc/vsc.h"
 #include "gpc/tpc/pe/vaf/vaf.h"
+#include "gpc/wdx/wdx.h"
 #include "hub/ce/ce.h"
 #include "hub/cwd/cwd.h"
 #include "hub/fe/fe.h"
@@ -157,6 +159,33 @@ static void make_pd(const u32 *state, u32 *bits)
     pd_draw_put(bits + WORDS / 8 * 4, 0, &d[0]);
 }
 
+static void make_vsc(const u32 *state, u32 *bits)
+{
+    const struct vsc_config c = vsc_bundle(state);
+
+    vsc_config_put(bits, 0, &c);
+}
+
+/* Of programs that leave as much as they can to the class; the shade mode is one of the class. */
+static void make_wdx(const u32 *state, u32 *bits)
+{
+    static const u32 shades[4] = { 1, 2, 0x1d00, 0x1d01 };
+    struct sph last = { .stage = SPH_VERTEX }, reader = { .stage = SPH_PIXEL };
+    u32 legal[CLASS_METHODS];
+    struct wdx_config c;
+
+    memcpy(legal, state, sizeof legal);
+    legal[NVB197_SET_SHADE_MODE / 4] = shades[legal[NVB197_SET_SHADE_MODE / 4] & 3];
+    for (unsigned i = 0; i < 8; i++) {
+        reader.way[SPH_GENERIC + i] = reader.way[SPH_COLOR + i] = SPH_PERSPECTIVE;
+        last.writes[SPH_COLOR + 8 + i] = true;
+    }
+    for (unsigned i = 0; i < 40; i++)
+        reader.way[SPH_TEXCOORD + i] = SPH_PERSPECTIVE;
+    c = wdx_bundle(legal, &last, &reader);
+    wdx_config_put(bits, 0, &c);
+}
+
 /* LOOSE: a word can count where a hundred others have rare values; that it is read need not be found. */
 static const struct {
     enum class_index class_of;
@@ -186,6 +215,8 @@ static const struct {
     { CLASS_3D, READER_FBP, make_fbp, 200, false },
     { CLASS_3D, READER_DRAW, make_draw, 2, true },
     { CLASS_3D, READER_PD, make_pd, 40, false },
+    { CLASS_3D, READER_VSC, make_vsc, 2, false },
+    { CLASS_3D, READER_WDX, make_wdx, 4, false },
 };
 #define UNITS (sizeof units / sizeof units[0])
 

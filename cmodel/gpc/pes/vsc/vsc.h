@@ -1,0 +1,85 @@
+/* vsc.h - viewport, clip and cull: from clip space to the window (facts/tpc.md, VSC; classes/draw_semantics.md 4, 5)
+ *
+ *             +-------+  clip_vertex
+ *   vsc_prim  |       |-------------> wdx
+ *  sm ------->|  vsc  |
+ *             |       |  clip_prim
+ *             |       |-------------> wdx
+ *             +-------+
+ *
+ * Chooses the viewport, or makes a copy for each that a mask names; swizzles coordinates; drops what a clip distance
+ * or the view volume has outside; cuts lines and polygons by clip distances, w > 0, guard band or frustum; divides by
+ * w, scales and moves to the window.  A polygon that was cut leaves as a fan; each vertex that a cut made, as where
+ * on which edge it lies, so that attributes can be cut the same way.
+ *
+ * Facing and area, which need snapped positions, are setup's to cull by.
+ *
+ * Not modelled: stream output; SET_WINDOW_ORIGIN LOWER_LEFT; SET_VIEWPORT_MULTICAST VIEWPORT_ORDER across primitives
+ * (copies of a primitive go one behind the other); SET_ATTRIBUTE_POINT_SIZE's SLOT; the hardware's clocks of a cut.
+ */
+#ifndef VSC_H
+#define VSC_H
+
+#include "gpc/gpc_bus.h"
+
+#define VSC_USER_PLANES 8
+#define VSC_CORNERS     32 /* of a polygon; a triangle that 15 planes cut has 18 */
+#define VSC_VERTICES    64 /* of a primitive, with those that cuts made */
+
+/* What becomes of a primitive in one viewport. */
+struct vsc_job {
+    unsigned cuts, pieces;
+    struct clip_vertex cut[VSC_VERTICES - 3];
+    struct clip_prim piece[VSC_CORNERS - 2];
+};
+
+struct vsc {
+    struct vsc_config cfg;
+    u64 clocks; /* busy so far */
+    u64 prims;  /* that came, with copies */
+    struct vsc_prim prim;
+    u16 viewports; /* whose copies are to come */
+    bool first;    /* nothing of 'prim' has gone out */
+    struct vsc_job job;
+    unsigned cut, piece; /* of the job, given */
+};
+
+void vsc_reset(struct vsc *s);
+
+/* Takes a state bundle; no packet is inside. */
+void vsc_set_state(struct vsc *s, const struct vsc_config *cfg);
+
+/* vsc_bundle.c: the state bundle from class MAXWELL_B's state. */
+struct vsc_config vsc_bundle(const u32 *state);
+
+/* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
+const char *vsc_not_modelled(const struct vsc_config *cfg);
+
+/* vsc_prim.c: primitive 'n' of a batch, from what the last program before the raster gave: 'out' holds the words of
+ * attribute space, a column for each vertex.
+ */
+struct sph;
+struct vsc_prim vsc_prim_of(const struct pd_batch *batch, unsigned n, const struct sph *last,
+                            const u32 (*out)[32]);
+
+/* Returns the viewports that a primitive is drawn in, a bit each. */
+u16 vsc_viewports(const struct vsc_prim *in);
+
+/* Fills 'job' with what is left of a primitive in a viewport.  Pieces are not 'first'. */
+void vsc_clip(const struct vsc_config *cfg, const struct vsc_prim *in, unsigned viewport,
+              struct vsc_job *job);
+
+/* Returns the clocks that a copy of a primitive takes. */
+unsigned vsc_clocks(const struct vsc_job *job);
+
+/* No packet is inside. */
+static inline bool vsc_idle(const struct vsc *s)
+{
+    return s->viewports == 0 && s->cut == s->job.cuts && s->piece == s->job.pieces;
+}
+
+/* Takes at most one primitive, gives at most one packet of each wire; returns whether anything moved. */
+bool vsc_step(struct vsc *s, struct vsc_prim_fifo *in, struct clip_vertex_fifo *cuts,
+              struct clip_prim_fifo *out);
+
+#endif

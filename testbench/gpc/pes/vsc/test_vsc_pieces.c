@@ -1,0 +1,145 @@
+/* test_vsc_pieces.c - edges, corners and copies of what is left (facts/classes/draw_semantics.md 4, 5) */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <math.h>
+#include <string.h>
+
+#include "seeded.h"
+#include "vsc_window.h"
+
+/* An edge that a user plane makes shows unless it is hidden; one along the view volume never does.  Corner 0 is cut off:
+ * edges of what is left, in order, are the new one, 1 - 2 and the two that were cut.
+ */
+static void made_edges_show_along_user_planes(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned flags = 0; flags < 8; flags++)
+        for (unsigned i = 0; i < 3; i++, cases++) {
+            struct vsc_config c = window();
+            struct vsc_prim p = around(PRIMITIVE_TRIANGLE, 0, 0, 0, 1);
+            unsigned shows = 0, made = 0;
+            struct vsc_job job;
+
+            p.edge_flags = (u3)flags;
+            if (i == 2) {
+                c.clip = CLIP_FRUSTUM_XY;
+                p.v[0].position[0] = bits_of_float(2);
+            } else {
+                c.planes = 4;
+                c.hide_cut_edges = i == 1;
+                p.v[0].clip[2] = bits_of_float(-1);
+                p.v[1].clip[2] = p.v[2].clip[2] = bits_of_float(1);
+            }
+            vsc_clip(&c, &p, 0, &job);
+            assert_int_equal(job.pieces, 2);
+            assert_int_equal(job.cuts, 2);
+            for (unsigned n = 0; n < 2; n++)
+                for (unsigned k = 0; k < 3; k++) {
+                    const unsigned a = job.piece[n].vertex[k], b = job.piece[n].vertex[(k + 1) % 3];
+
+                    if (!(job.piece[n].edge_flags >> k & 1))
+                        continue;
+                    made += a > 2 && b > 2;
+                    shows++;
+                }
+            assert_int_equal(made, i == 0);
+            assert_int_equal(shows, (i == 0) + (flags & 1) + (flags >> 1 & 1) + (flags >> 2 & 1));
+            assert_int_equal(job.piece[0].order, ORDER_FIRST);
+            assert_int_equal(job.piece[1].order, ORDER_NEXT);
+        }
+    compared("polygons", cases);
+}
+
+/* Corners on a plane are inside, and no vertex is made beside them. */
+static void corners_on_a_plane_stay(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 27; i++, cases++) {
+        static const float at[3] = { -1, 0, 1 };
+        const unsigned where[3] = { i % 3, i / 3 % 3, i / 9 };
+        unsigned in = 0, on = 0, crossed = 0;
+        struct vsc_config c = window();
+        struct vsc_prim p = around(PRIMITIVE_TRIANGLE, 0, 0, 0, 1);
+        struct vsc_job job;
+
+        c.planes = 1;
+        for (unsigned k = 0; k < 3; k++) {
+            p.v[k].clip[0] = bits_of_float(at[where[k]]);
+            in += where[k] == 2;
+            on += where[k] == 1;
+            crossed += where[k] + where[(k + 1) % 3] == 2 && where[k] != 1;
+        }
+        vsc_clip(&c, &p, 0, &job);
+        assert_int_equal(job.cuts, in + on == 3 || in == 0 ? 0 : crossed);
+        assert_int_equal(job.pieces, in == 0 && on < 3 ? 0 : in + on + job.cuts - 2);
+    }
+    compared("triangles", cases);
+}
+
+/* Viewport n is 10 * n pixels to the right; copies come lowest first; nothing is left of an empty mask. */
+static void viewports_and_layers(void **state)
+{
+    static struct vsc s;
+    struct vsc_config c = window();
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 16; i++)
+        c.viewport[i].offset[0] = bits_of_float(32 + 10.0f * (float)i);
+    for (unsigned i = 0; i < 400; i++) {
+        struct vsc_prim p = around(PRIMITIVE_TRIANGLE, 0, 0, 0, 1);
+        struct vsc_prim_fifo in = { .head = 0 };
+        struct clip_vertex_fifo cuts = { .head = 0 };
+        struct clip_prim_fifo out = { .head = 0 };
+        u16 left;
+
+        p.multicast = i % 2;
+        p.viewports = (u16)random_word();
+        p.viewport = (u32)(i % 3 ? random_word() % 20 : random_word());
+        p.layer = (u32)(random_word() % 8 ? random_word() % 100 : random_word());
+        c.program_layer = random_word() & 1;
+        c.layer = (u16)(random_word() % 100);
+        c.layer_by_viewport = random_word() & 1;
+        if (i % 50 == 1)
+            p.viewports = 0;
+        left = p.multicast ? p.viewports : (u16)(1u << (p.viewport > 15 ? 0 : p.viewport));
+        vsc_reset(&s);
+        vsc_set_state(&s, &c);
+        vsc_prim_push(&in, &p);
+        while (vsc_step(&s, &in, &cuts, &out))
+            continue;
+        for (bool first = true; left; left &= (u16)(left - 1), first = false, cases++) {
+            const struct clip_prim z = clip_prim_pop(&out);
+            const unsigned viewport = bits_lowest(left);
+            const u64 layer =
+                (c.program_layer ? (u64)p.layer : c.layer) + (c.layer_by_viewport ? viewport : 0);
+
+            assert_int_equal(z.viewport, viewport);
+            assert_int_equal(z.first, first);
+            assert_int_equal(z.v[0].x, bits_of_float(32 + 10.0f * (float)viewport));
+            assert_int_equal(z.viewport_value, p.multicast ? viewport : p.viewport);
+            assert_int_equal(z.layer_value, p.layer);
+            assert_int_equal(z.layer, layer > 65535 ? 65535 : layer);
+        }
+        assert_true(clip_prim_empty(&out) && vsc_idle(&s));
+    }
+    compared("copies", cases);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(made_edges_show_along_user_planes),
+        cmocka_unit_test(corners_on_a_plane_stay),
+        cmocka_unit_test(viewports_and_layers),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

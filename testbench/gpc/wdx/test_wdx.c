@@ -1,0 +1,273 @@
+/* test_wdx.c - attributes of primitives and of their pieces, by the host's arithmetic
+ * (facts/classes/draw_semantics.md 4 to 6)
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <math.h>
+#include <string.h>
+
+#include "gpc/pes/vsc/vsc.h"
+#include "gpc/wdx/wdx.h"
+#include "host_float.h"
+#include "seeded.h"
+#include "unit.h"
+#include "vector_bus.h"
+
+#define CASES 30000
+
+void vsc_random_config(struct random *, struct vsc_vector *);
+void vsc_random_inputs(struct random *, struct vsc_vector *);
+void wdx_random_config(struct random *, struct wdx_vector *);
+void wdx_random_inputs(struct random *, struct wdx_vector *);
+const char *wdx_directed(unsigned i, struct wdx_vector *);
+
+/* What is known of the words and cuts that have come. */
+struct known {
+    u32 word[256][3];
+    struct clip_vertex cut;
+    bool any_cut;
+    u16 pieces;
+};
+
+static u32 clamped(const struct wdx_config *c, unsigned attribute, u32 a)
+{
+    const float f = float_of_bits(a);
+
+    if (!c->clamp || attribute < 0x280 / 4 || attribute > 0x2bc / 4)
+        return a;
+    return bits_of_float(!(f > 0) ? 0 : f > 1 ? 1 : f);
+}
+
+static u32 nan_as_one(u32 a)
+{
+    return (a & 0x7fffffff) > 0x7f800000 ? 0x7fffffff : a;
+}
+
+static void words(const struct known *k, const struct wdx_config *c, const struct clip_prim *p,
+                  unsigned attribute, unsigned mode, u32 v[3])
+{
+    u32 at[64] = { 0 };
+
+    for (unsigned i = 0; i < 3; i++)
+        at[i] = clamped(c, attribute, k->word[attribute][i]);
+    if (p->kind == PRIMITIVE_POINT || mode == INTERPOLATE_FLAT) {
+        v[0] = v[1] = v[2] = at[p->kind == PRIMITIVE_POINT ? 0 : p->provoking % 3];
+        return;
+    }
+    if (k->any_cut) {
+        const volatile float a = float_of_bits(at[k->cut.a]), b = float_of_bits(at[k->cut.b]);
+        const volatile float difference = b - a;
+
+        at[k->cut.number] = nan_as_one(bits_of_float(fmaf(float_of_bits(k->cut.t), difference, a)));
+    }
+    for (unsigned i = 0; i < 3; i++)
+        v[i] = at[p->vertex[i]];
+}
+
+static void all(u32 v[3], u32 a, u32 b, u32 c)
+{
+    v[0] = a;
+    v[1] = b;
+    v[2] = c;
+}
+
+#define ONE 0x3f800000
+
+static void check_plane(const struct known *k, const struct wdx_config *c,
+                        const struct clip_prim *p, unsigned slot, const struct wdx_plane *got)
+{
+    const unsigned attribute = c->attribute[slot], sprite = c->sprite[slot];
+    const bool facing = c->source[slot] == WDX_FACING, point = p->kind == PRIMITIVE_POINT;
+    u32 v[3] = { 0 }, back[3] = { 0 };
+
+    if (c->source[slot] == WDX_VERTEX)
+        words(k, c, p, attribute, c->mode[slot], v);
+    else if (c->source[slot] == WDX_ONE)
+        all(v, ONE, ONE, ONE);
+    else if (c->source[slot] == WDX_ID)
+        all(v, p->id, p->id, p->id);
+    else if (c->source[slot] == WDX_LAYER)
+        all(v, p->layer_value, p->layer_value, p->layer_value);
+    else if (c->source[slot] == WDX_VIEWPORT)
+        all(v, p->viewport_value, p->viewport_value, p->viewport_value);
+    else if (facing)
+        all(v, 0xffffffff, 0xffffffff, 0xffffffff);
+    if (point && sprite == SPRITE_S)
+        all(v, 0, ONE, 0);
+    if (point && sprite == SPRITE_DOWN)
+        all(v, 0, 0, ONE);
+    if (point && sprite == SPRITE_UP)
+        all(v, ONE, ONE, 0);
+    if (point && sprite == SPRITE_ZERO)
+        all(v, 0, 0, 0);
+    if (point && sprite == SPRITE_ONE)
+        all(v, ONE, ONE, ONE);
+    if (point && sprite == SPRITE_FIRST) {
+        const unsigned first = attribute / 4 * 4;
+        const u32 a = clamped(c, first, k->word[first][0]);
+
+        all(v, a, a, a);
+    }
+    if (got->sided && !facing)
+        words(k, c, p, (attribute + 8) % 256, c->mode[slot], back);
+    assert_int_equal(got->slot, slot);
+    assert_int_equal(got->mode, c->mode[slot]);
+    assert_int_equal(got->square, point && sprite != SPRITE_NOT);
+    assert_int_equal(got->last, slot + 1 == c->planes);
+    assert_memory_equal(got->v, v, sizeof v);
+    assert_memory_equal(got->back, back, sizeof back);
+}
+
+/* At most nine attributes have two sides, which is all that a program can ask for. */
+static void check_piece(const struct known *k, const struct wdx_config *c,
+                        const struct clip_prim *p, struct setup_packet_fifo *out,
+                        struct wdx_plane_fifo *planes)
+{
+    const struct setup_packet packet = setup_packet_pop(out), token = setup_packet_pop(out);
+    unsigned sided = 0;
+
+    assert_int_equal(packet.draw, p->draw);
+    assert_int_equal(packet.prim, k->pieces);
+    assert_int_equal(packet.kind, p->kind);
+    assert_int_equal(packet.order, p->order);
+    assert_int_equal(packet.edge_flags, p->edge_flags);
+    assert_int_equal(packet.viewport, p->viewport);
+    assert_true(raster_vertex_same(&packet.v0, &p->v[0]) &&
+                raster_vertex_same(&packet.v1, &p->v[1]) &&
+                raster_vertex_same(&packet.v2, &p->v[2]));
+    assert_true(token.kind == PRIMITIVE_END && !token.draw_end && token.prim == packet.prim);
+    assert_int_equal(planes->count, c->planes);
+    for (unsigned slot = 0; slot < c->planes; slot++) {
+        const struct wdx_plane got = wdx_plane_pop(planes);
+        const bool want = (c->sided[slot] || c->source[slot] == WDX_FACING) && sided < 9;
+
+        assert_int_equal(got.sided, want);
+        check_plane(k, c, p, slot, &got);
+        sided += want;
+    }
+}
+
+static void packets_carry_what_the_vertices_have(void **state)
+{
+    static struct wdx w;
+    static struct known k;
+    struct wdx_vector v;
+    unsigned long cases = 0, tokens = 0;
+
+    (void)state;
+    memset(&v, 0, sizeof v);
+    wdx_reset(&w);
+    for (unsigned i = 0; i < CASES || wdx_directed(i - CASES, &v); i++) {
+        struct clip_vertex_fifo cuts = { .head = 0 };
+        struct clip_prim_fifo in = { .head = 0 };
+        struct beta_word_fifo beta = { .head = 0 };
+        struct setup_packet_fifo out = { .head = 0 };
+        struct wdx_plane_fifo planes = { .head = 0 };
+
+        if (i < CASES && i % 16 == 0)
+            wdx_random_config(&seeded, &v);
+        if (i < CASES)
+            wdx_random_inputs(&seeded, &v);
+        wdx_set_state(&w, &v.cfg);
+        clip_prim_push(&in, &v.vsc_wdx);
+        if (v.sm_wdx_valid) {
+            beta_word_push(&beta, &v.sm_wdx);
+            memcpy(k.word[v.sm_wdx.attribute], v.sm_wdx.v, sizeof v.sm_wdx.v);
+        }
+        if (v.vsc_wdx_cut_valid) {
+            clip_vertex_push(&cuts, &v.vsc_wdx_cut);
+            k.cut = v.vsc_wdx_cut;
+            k.any_cut = true;
+        }
+        while (wdx_step(&w, &cuts, &in, &beta, &out, &planes))
+            continue;
+        assert_true(wdx_idle(&w) && clip_prim_empty(&in) && beta_word_empty(&beta));
+        if (v.vsc_wdx.draw_end) {
+            const struct setup_packet end = setup_packet_pop(&out);
+
+            assert_true(end.kind == PRIMITIVE_END && end.draw_end && end.draw == v.vsc_wdx.draw);
+            k.pieces = 0;
+            tokens++;
+        } else {
+            check_piece(&k, &v.cfg, &v.vsc_wdx, &out, &planes);
+            k.pieces++;
+            cases += v.cfg.planes;
+        }
+        assert_true(setup_packet_empty(&out) && wdx_plane_empty(&planes));
+    }
+    printf("  %lu ends of draws\n", tokens);
+    compared("attributes", cases);
+}
+
+/* Reads x, y, z and w of clip space as attributes, divides and scales them: the vertex of the packet, bit for bit. */
+static void check_place(const struct vsc_viewport *at, const struct gpc_prim *p, unsigned k)
+{
+    const struct raster_vertex *const vertex[3] = { &p->packet.v0, &p->packet.v1, &p->packet.v2 };
+    const u32 want[3] = { vertex[k]->x, vertex[k]->y, vertex[k]->z };
+    volatile float r = 1 / float_of_bits(p->attribute[4].v[k]);
+
+    assert_int_equal(bits_of_float(r), vertex[k]->w);
+    for (unsigned i = 0; i < 3; i++) {
+        volatile float a = float_of_bits(p->attribute[1 + i].v[k]) * r;
+
+        a = a * float_of_bits(at->scale[i]);
+        a = a + float_of_bits(at->offset[i]);
+        assert_int_equal(nan_as_one(bits_of_float(a)), nan_as_one(want[i]));
+    }
+}
+
+static void attributes_are_cut_where_positions_are(void **state)
+{
+    static struct wdx_words clip_space;
+    static struct gpc_prim p;
+    struct wdx_config c = { .planes = 5 };
+    unsigned long cases = 0, made = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        c.attribute[1 + i] = (u8)(SPH_GENERIC + i);
+        c.mode[1 + i] = INTERPOLATE_PERSPECTIVE;
+        c.source[1 + i] = WDX_VERTEX;
+    }
+    for (unsigned n = 0; n < CASES; n++) {
+        struct vsc_vector v = { 0 };
+        struct vsc_job job;
+
+        vsc_random_config(&seeded, &v);
+        vsc_random_inputs(&seeded, &v);
+        v.cfg.raster = v.cfg.transform = 1;
+        v.cfg.pixel_at_integers = 0;
+        v.cfg.window_x = v.cfg.window_y = 0;
+        for (unsigned k = 0; k < 4; k++)
+            v.cfg.viewport[0].swizzle[k] = (u3)(2 * k);
+        v.sm_vsc.kind = n % 8 ? PRIMITIVE_TRIANGLE : PRIMITIVE_LINE;
+        for (unsigned k = 0; k < 3; k++) /* none behind the eye: where w = 2^-126 cuts, w is set */
+            v.sm_vsc.v[k].position[3] &= 0x7fffffff;
+        vsc_clip(&v.cfg, &v.sm_vsc, 0, &job);
+        for (unsigned k = 0; k < 12; k++)
+            clip_space.v[SPH_GENERIC + k / 3][k % 3] = v.sm_vsc.v[k % 3].position[k / 3];
+        for (unsigned i = 0; i < job.pieces; i++) {
+            wdx_prim_of(&c, &clip_space, job.cut, job.cuts, &job.piece[i], &p);
+            for (unsigned k = 0; k < (n % 8 ? 3 : 2); k++) {
+                check_place(&v.cfg.viewport[0], &p, k);
+                made += job.piece[i].vertex[k] > 2;
+                cases++;
+            }
+        }
+    }
+    assert_true(made > 1000);
+    compared("vertices, of which attributes are the position", cases);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(packets_carry_what_the_vertices_have),
+        cmocka_unit_test(attributes_are_cut_where_positions_are),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
