@@ -3,25 +3,15 @@
 #include <stdio.h>
 
 #include "compute.h"
-#include "gpc/tpc/sm/isa/isa_text.h"
+#include "gpc/tpc/sm/sm_text.h"
 
-/* Where, which instruction; of addresses also whose. */
 static void program_text(char *text, size_t size, const struct compute_fault *f)
 {
-    const struct sm_fault *x = &f->sm;
-    struct isa_instruction i;
-    char line[ISA_TEXT_SIZE] = "?", address[64] = "", mmu[24] = "";
+    char where[80];
 
-    if (isa_decode(x->word, 0, &i))
-        isa_print(&i, x->pc, NULL, line, sizeof line);
-    if (x->kind >= SM_MISALIGNED && x->kind <= SM_OUT_OF_LOCAL)
-        snprintf(address, sizeof address, ", thread %u, address 0x%" PRIx64, x->lane,
-                 (uint64_t)x->address);
-    if (x->kind == SM_UNMAPPED && f->has_mmu)
-        snprintf(mmu, sizeof mmu, ", MMU code %u", (unsigned)f->mmu);
-    snprintf(text, size, "%s%s%s: block %u,%u,%u warp %u, pc 0x%x: %s%s%s", sm_fault_name(x->kind),
-             x->what ? ": " : "", x->what ? x->what : "", f->cta[0], f->cta[1], f->cta[2], f->warp,
-             x->pc, line, address, mmu);
+    snprintf(where, sizeof where, "block %u,%u,%u warp %u", f->cta[0], f->cta[1], f->cta[2],
+             f->warp);
+    sm_fault_text(text, size, &f->sm, where, f->has_mmu ? (int)f->mmu : -1);
 }
 
 void compute_fault_text(char *text, size_t size, const struct compute *c)

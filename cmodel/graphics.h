@@ -1,0 +1,147 @@
+/* graphics.h - draws: from the actions of the 3D class to pixels (facts/hub.md, PD; tpc.md; draw_semantics.md)
+ *
+ *   fe_action +----+ pd_batch +-----+ vaf_inputs +---------+ vsc_prim +-----+ clip_prim +-----+ gpc_prim +-----+
+ *  ---------->| pd |--------->| vaf |----------->| sm_core |--------->| vsc |---------->| wdx |--------->| gpu |
+ *             +----+          +-----+            +---------+          +-----+           +-----+          +-----+
+ *               |                |                    |    words of the vertices           ^
+ *               v                v                    +------------------------------------+
+ *            memory, by virtual address
+ *
+ * A run of draws, from BEGIN to END, has the state that its first draw finds: its bundles, its programs, and its
+ * constants as they are in memory.  A draw ends before the next action begins.
+ *
+ * chosen: vertex programs run on a core of their own, so that they need not wait for pixels
+ * chosen: a layer is a draw of its own to what comes behind wdx
+ *
+ * Not modelled: vertex program A; tessellation; geometry programs; stream output; draws beside each other.
+ */
+#ifndef GRAPHICS_H
+#define GRAPHICS_H
+
+#include "draw_bundle.h"
+#include "gpc/tpc/sm/sm_vertices.h"
+#include "graphics_net.h"
+#include "graphics_program.h"
+#include "hub/hub.h"
+
+#define GRAPHICS_HEADERS
+#include "graphics.net"
+#undef GRAPHICS_HEADERS
+
+#define GRAPHICS_PIECES 256 /* between vsc and the gpu, at most: those that three wires hold */
+
+enum graphics_fault_kind {
+    GRAPHICS_NO_FAULT,
+    GRAPHICS_FAULT_LIMIT,   /* 'text': what this model does not do */
+    GRAPHICS_FAULT_MEMORY,  /* 'text' is not mapped, or targets: what the address space has kept */
+    GRAPHICS_FAULT_PROGRAM, /* 'sm', of 'stage' */
+    GRAPHICS_FAULT_STUCK,   /* a stand-in lost something */
+};
+struct graphics_fault {
+    enum graphics_fault_kind kind;
+    const char *text;
+    struct sm_fault sm;
+    enum sph_stage stage;
+    bool has_mmu;
+    enum mmu_fault mmu;
+};
+
+struct graphics_counts {
+    u64 runs, batches, vertices, primitives, pieces, samples;
+    struct mem_traffic traffic[MEM_CLIENTS]; /* of the ROP */
+};
+
+/* What the owner gives: each lives as long as the graphics does. */
+struct graphics_parts {
+    struct gpu *gpu; /* which graphics_reset resets */
+    const struct profile *profile;
+    struct sm_core *core; /* of each TPC, for pixels */
+    struct sm_core *vertex_core;
+    struct graphics_constants *vertex_constants, *pixel_constants;
+    /* Gives a core local memory, so many bytes a thread; false: there is not so much. */
+    bool (*room)(void *owner, struct sm_core *core, u32 bytes);
+    void *owner;
+};
+
+struct graphics;
+
+/* graphics_draw.c: steps of the netlist. */
+bool graphics_indices(struct graphics *g);
+bool graphics_batch(struct graphics *g);
+bool graphics_lines(struct graphics *g);
+bool graphics_vertices(struct graphics *g);
+bool graphics_primitive(struct graphics *g);
+bool graphics_words(struct graphics *g);
+bool graphics_piece(struct graphics *g);
+
+#define NET     graphics
+#define NET_DEF "graphics.net"
+#include "common/net_block.h"
+
+struct graphics {
+    struct graphics_parts part;
+    struct graphics_stand_ins stand_in;
+    struct graphics_fault fault;
+    struct graphics_counts counts;
+
+    /* whose action runs */
+    struct hub *hub;
+    struct hub_channel *channel;
+    const struct mem *mem;
+    u64 address;
+    unsigned code_channel; /* whose code is decoded */
+
+    bool open, ends; /* a run has begun: what is below is of its first draw; it has ended */
+    bool rasters;
+    struct program_memory memory;
+    struct gmmu_walker walker;
+    struct graphics_program program[GRAPHICS_STAGES];
+    struct gpu_state state;
+    bool drawing; /* the gpu has begun a draw, of 'layer' */
+    u16 draws, prims, layer;
+
+    bool has_batch, ran; /* a batch is there; its vertices have run */
+    struct pd_batch batch;
+    unsigned primitive; /* the next of it to go to vsc */
+    u16 first;          /* number of its first primitive in the run */
+    struct sm_vertices vertices;
+
+    unsigned words; /* attributes that wdx takes of a primitive, and the next to go */
+    u8 word[SPH_ATTRIBUTES];
+    unsigned word_at;
+    struct wdx_words values;
+    u64 pieces; /* from vsc so far, and their layers */
+    u16 layers[GRAPHICS_PIECES];
+
+    u64 drawn; /* pieces that have come out of wdx */
+    bool has_piece;
+    struct gpc_prim piece; /* the one that comes out */
+    unsigned sides;        /* of its attributes, that have a back */
+#define NET_DEF "graphics.net"
+#include "common/net_members.h"
+};
+
+enum graphics_result { GRAPHICS_DONE, GRAPHICS_NOT_MODELLED, GRAPHICS_FAULTED };
+
+/* Begins; resets the gpu. */
+void graphics_reset(struct graphics *g, const struct graphics_parts *part);
+
+/* Does an action of the 3D class; what does not draw is done at once.  Of what is not modelled nothing is done.  After
+ * a fault the channel has stopped.
+ */
+enum graphics_result graphics_act(struct graphics *g, struct hub *h, unsigned channel,
+                                  const struct mem *m, const struct fe_action *a);
+
+/* graphics_state.c: everything that a run of draws needs, into 'g'; false: 'fault' says why. */
+bool graphics_open(struct graphics *g);
+
+/* graphics.c: decoded programs are another region's, or not the ones in memory any more. */
+void graphics_forget_code(struct graphics *g);
+
+/* graphics_draw.c: lets the units work until nothing moves; false: a fault. */
+bool graphics_run(struct graphics *g);
+
+/* graphics_text.c: describes the fault on one line, a program's with its instruction. */
+void graphics_fault_text(char *text, size_t size, const struct graphics *g);
+
+#endif

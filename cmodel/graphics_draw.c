@@ -1,0 +1,283 @@
+/* graphics_draw.c - what stands between the units before the raster: memory, vertex programs, the gpu */
+#include "graphics.h"
+
+#include <string.h>
+
+static bool fails(struct graphics *g, enum graphics_fault_kind kind, const char *text)
+{
+    if (g->fault.kind == GRAPHICS_NO_FAULT) {
+        g->fault.kind = kind;
+        g->fault.text = text;
+    }
+    return false;
+}
+
+/* Words at an address for a client; those that are not mapped are 0, and a fault. */
+static void read_words(struct graphics *g, const struct gmmu_request *who, u64 va, u32 *word,
+                       unsigned words, const char *what)
+{
+    u8 byte[32];
+
+    if (!gmmu_read_as(&g->channel->space, g->mem, who, va, byte, 4 * words))
+        fails(g, GRAPHICS_FAULT_MEMORY, what);
+    for (unsigned i = 0; i < words; i++)
+        word[i] = mem_get(byte + 4 * i, 4);
+}
+
+bool graphics_indices(struct graphics *g)
+{
+    static const struct gmmu_request pd = { .hub = 1, .client = HUB_CLIENT_PD };
+    struct pd_data *data;
+
+    if (pd_read_empty(&g->pd_memory) || pd_data_full(&g->memory_pd))
+        return false;
+    data = pd_data_next(&g->memory_pd);
+    read_words(g, &pd, pd_read_pop(&g->pd_memory).address, data->word, 4, "an index");
+    return true;
+}
+
+bool graphics_lines(struct graphics *g)
+{
+    static const struct gmmu_request pe = { .client = GPC_CLIENT_PE_0 };
+    struct vaf_line *line;
+
+    if (vaf_read_empty(&g->vaf_memory) || vaf_line_full(&g->memory_vaf))
+        return false;
+    line = vaf_line_next(&g->memory_vaf);
+    read_words(g, &pe, vaf_read_pop(&g->vaf_memory).address, line->word, 8, "a vertex attribute");
+    return true;
+}
+
+/* The batch that comes next, to vaf; the token when all before it is drawn. */
+bool graphics_batch(struct graphics *g)
+{
+    const struct sph *header = &g->program[GRAPHICS_VERTEX].header;
+    struct vaf_batch batch;
+
+    if (g->has_batch || pd_batch_empty(&g->pd_pe) || g->fault.kind != GRAPHICS_NO_FAULT)
+        return false;
+    g->batch = pd_batch_pop(&g->pd_pe);
+    if (g->batch.draw_end) {
+        g->ends = true;
+        return true;
+    }
+    batch = vaf_batch_of(&g->batch, header->reads);
+    vaf_batch_push(&g->pe_vaf, &batch);
+    g->has_batch = true;
+    g->ran = false;
+    g->counts.batches++;
+    return true;
+}
+
+static bool run_vertices(struct graphics *g)
+{
+    const struct graphics_program *p = &g->program[GRAPHICS_VERTEX];
+    const struct sm_launch l = { .entry = p->entry,
+                                 .group = p->group,
+                                 .local_bytes = p->header.local_low + p->header.local_high,
+                                 .local_high = p->header.local_high,
+                                 .crs_bytes = p->header.crs_bytes };
+
+    g->counts.vertices += g->batch.vertices;
+    if (sm_vertices_run(g->part.vertex_core, &l, &g->vertices, g->batch.vertices))
+        return true;
+    g->fault.sm = g->part.vertex_core->fault;
+    g->fault.stage = SPH_VERTEX;
+    return fails(g, GRAPHICS_FAULT_PROGRAM, NULL);
+}
+
+/* A vector of inputs; after the last the program runs. */
+bool graphics_vertices(struct graphics *g)
+{
+    struct vaf_inputs in;
+
+    if (vaf_inputs_empty(&g->vaf_sm))
+        return false;
+    in = vaf_inputs_pop(&g->vaf_sm);
+    for (unsigned v = 0; v < g->batch.vertices; v++)
+        for (unsigned c = 0; c < 4; c++)
+            g->vertices.in[4 * in.vector + c][v] = in.word[4 * v + c];
+    if (in.last && g->fault.kind == GRAPHICS_NO_FAULT && run_vertices(g)) {
+        g->ran = true;
+        g->primitive = 0;
+        g->first = g->prims;
+    }
+    return true;
+}
+
+/* Whether a piece of the batch may still come. */
+static bool clips(const struct graphics *g)
+{
+    return !vsc_prim_empty(&g->sm_vsc) || !vsc_idle(&g->vsc) || g->pieces != g->vsc_wdx.pushed;
+}
+
+/* The batch's next primitive; the batch ends when all of it is with wdx. */
+bool graphics_primitive(struct graphics *g)
+{
+    struct vsc_prim p;
+
+    if (!g->has_batch || !g->ran || vsc_prim_full(&g->sm_vsc))
+        return false;
+    if (g->primitive == g->batch.primitives || !g->rasters) {
+        if (clips(g))
+            return false;
+        g->has_batch = false;
+        return true;
+    }
+    p = vsc_prim_of(&g->batch, g->primitive++, &g->program[GRAPHICS_VERTEX].header,
+                    (const u32(*)[SM_LANES])g->vertices.out);
+    p.prim = g->prims++;
+    vsc_prim_push(&g->sm_vsc, &p);
+    g->counts.primitives++;
+    return true;
+}
+
+/* The words of a primitive whose first piece has come; false: there is no room for all yet. */
+static bool send_words(struct graphics *g, const struct clip_prim *piece)
+{
+    if (g->word_at == 0)
+        wdx_words_of(&g->wdx.cfg, &g->batch, (u16)(piece->prim - g->first),
+                     (const u32(*)[SM_LANES])g->vertices.out, &g->values);
+    while (g->word_at < g->words) {
+        const u8 attribute = g->word[g->word_at];
+        struct beta_word *w;
+
+        if (beta_word_full(&g->sm_wdx))
+            return false;
+        w = beta_word_next(&g->sm_wdx);
+        w->attribute = attribute;
+        w->last = ++g->word_at == g->words;
+        memcpy(w->v, g->values.v[attribute], sizeof w->v);
+    }
+    g->word_at = 0;
+    return true;
+}
+
+/* What goes to wdx with each piece that vsc has given. */
+bool graphics_words(struct graphics *g)
+{
+    const struct clip_prim_fifo *given = &g->vsc_wdx;
+    const unsigned behind = (unsigned)(given->pushed - g->pieces);
+    const struct clip_prim *piece;
+    const unsigned words = g->word_at;
+
+    if (behind == 0)
+        return false;
+    piece = &given->slot[(given->head + given->count + BUS_FIFO_DEPTH - behind) % BUS_FIFO_DEPTH];
+    if (piece->first && !send_words(g, piece))
+        return g->word_at > words;
+    g->layers[g->pieces++ % GRAPHICS_PIECES] = piece->layer;
+    return true;
+}
+
+static void place_layer(struct fbp_state *s, const u32 *state, u16 layer)
+{
+    if (s->zeta.bound)
+        fbp_zeta_target(state, layer, &s->zeta);
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        if (s->color[t].bound)
+            fbp_color_target(state, t, layer, &s->color[t]);
+}
+
+/* The targets of a layer, for the gpu's next draw. */
+static bool begin_layer(struct graphics *g, u16 layer)
+{
+    if (g->drawing && g->layer == layer)
+        return true;
+    if (g->drawing && !gpu_end(g->part.gpu))
+        return fails(g, GRAPHICS_FAULT_STUCK, NULL);
+    place_layer(&g->state.fbp, g->channel->fe.state[CLASS_3D], layer);
+    g->drawing = true;
+    g->layer = layer;
+    g->draws++;
+    gpu_begin(g->part.gpu, &g->state);
+    return true;
+}
+
+static void add_plane(struct graphics *g, const struct wdx_plane *plane)
+{
+    struct gpc_attribute *a = &g->piece.attribute[plane->slot];
+
+    a->mode = plane->mode;
+    a->square = plane->square;
+    a->sided = 0;
+    memcpy(a->v, plane->v, sizeof a->v);
+    if (plane->sided && g->sides < GPC_SIDED) {
+        memcpy(g->piece.back[g->sides], plane->back, sizeof plane->back);
+        a->sided = (u8)++g->sides;
+    }
+}
+
+/* A plane of the piece; with the last one it is drawn. */
+bool graphics_piece(struct graphics *g)
+{
+    struct wdx_plane plane;
+
+    if (!g->has_piece && !setup_packet_empty(&g->wdx_setup)) {
+        g->piece.packet = setup_packet_pop(&g->wdx_setup);
+        g->has_piece = g->piece.packet.kind != PRIMITIVE_END;
+        g->sides = 0;
+        return true;
+    }
+    if (!g->has_piece || wdx_plane_empty(&g->wdx_stri))
+        return false;
+    plane = wdx_plane_pop(&g->wdx_stri);
+    add_plane(g, &plane);
+    if (!plane.last)
+        return true;
+    g->has_piece = false;
+    g->counts.pieces++;
+    if (g->fault.kind == GRAPHICS_NO_FAULT &&
+        begin_layer(g, g->layers[g->drawn % GRAPHICS_PIECES])) {
+        g->piece.packet.draw = g->draws;
+        if (!gpu_draw(g->part.gpu, &g->piece))
+            fails(g, GRAPHICS_FAULT_STUCK, NULL);
+    }
+    g->drawn++;
+    return true;
+}
+
+/* What was drawn is in memory, and the run's state is done with. */
+static bool close_run(struct graphics *g)
+{
+    struct gpu *gpu = g->part.gpu;
+    const u64 passed = gpu->gpc.prop.passed;
+
+    if (g->drawing && !gpu_finish(gpu))
+        return fails(g, GRAPHICS_FAULT_STUCK, NULL);
+    g->counts.samples += gpu->gpc.prop.passed - passed;
+    for (unsigned i = 0; g->open && i < MEM_CLIENTS; i++) {
+        g->counts.traffic[i].read += gpu->mem.traffic[i].read;
+        g->counts.traffic[i].written += gpu->mem.traffic[i].written;
+    }
+    if (g->open && gpu_fault(gpu))
+        fails(g, GRAPHICS_FAULT_MEMORY, "a target");
+    for (unsigned i = 0; i < g->part.profile->tpcs; i++)
+        if (g->part.core[i].fault.kind != SM_NO_FAULT && g->fault.kind == GRAPHICS_NO_FAULT) {
+            g->fault.sm = g->part.core[i].fault;
+            g->fault.stage = SPH_PIXEL;
+            fails(g, GRAPHICS_FAULT_PROGRAM, NULL);
+        }
+    memset(&gpu->mem, 0, sizeof gpu->mem);
+    g->open = g->drawing = g->ends = false;
+    return g->fault.kind == GRAPHICS_NO_FAULT;
+}
+
+#define NET     graphics
+#define NET_DEF "graphics.net"
+#include "common/net_code.h"
+
+bool graphics_run(struct graphics *g)
+{
+    const struct graphics_wires none = { 0 };
+    const u64 passed = g->part.gpu->gpc.prop.passed;
+
+    while (g->fault.kind == GRAPHICS_NO_FAULT && graphics_net_step(g, &none, &g->stand_in))
+        continue;
+    g->counts.samples += g->part.gpu->gpc.prop.passed - passed;
+    if (g->fault.kind != GRAPHICS_NO_FAULT)
+        return false;
+    if (!g->ends)
+        return true;
+    return graphics_net_idle(g) ? close_run(g) : fails(g, GRAPHICS_FAULT_STUCK, NULL);
+}

@@ -1,0 +1,177 @@
+/* graphics_state.c - what a run of draws finds when it begins: bundles, programs, constants */
+#include "graphics.h"
+
+#include <string.h>
+
+static bool limit(struct graphics *g, const char *text)
+{
+    g->fault.kind = GRAPHICS_FAULT_LIMIT;
+    g->fault.text = text;
+    return false;
+}
+
+static bool unmapped(struct graphics *g, const char *text)
+{
+    g->fault.kind = GRAPHICS_FAULT_MEMORY;
+    g->fault.text = text;
+    return false;
+}
+
+static bool read_programs(struct graphics *g)
+{
+    static const char *const missing[GRAPHICS_STAGES] = {
+        [GRAPHICS_VERTEX_A] = "pe: vertex program A",
+        [GRAPHICS_TESS_CONTROL] = "pe: tessellation",
+        [GRAPHICS_TESS_EVALUATION] = "pe: tessellation",
+        [GRAPHICS_GEOMETRY] = "pe: geometry programs",
+    };
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+
+    for (unsigned i = 0; i < GRAPHICS_STAGES; i++) {
+        struct graphics_program *p = &g->program[i];
+        bool fault;
+        const char *why =
+            graphics_read_program(p, (enum graphics_stage)i, state, &g->memory, &fault);
+
+        if (p->on && missing[i])
+            return limit(g, missing[i]);
+        if (why)
+            return fault ? unmapped(g, why) : limit(g, why);
+        if (p->lacks)
+            return limit(g, p->lacks);
+    }
+    return g->program[GRAPHICS_VERTEX].on || limit(g, "pe: draws without a vertex program");
+}
+
+/* What programs of a stage see, on a core. */
+static void prepare_core(struct graphics *g, struct sm_core *core)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+
+    core->memory = program_memory(&g->memory);
+    core->store_texel = program_store_texel();
+    core->local_window = class_word(state, NVB197_SET_SHADER_LOCAL_MEMORY_WINDOW);
+    core->fault.kind = SM_NO_FAULT;
+}
+
+/* Constants and room of the programs' cores. */
+static bool prepare_stage(struct graphics *g, enum graphics_stage stage, struct sm_core *core,
+                          unsigned cores, struct graphics_constants *constants)
+{
+    const struct graphics_program *p = &g->program[stage];
+    const struct scc *scc = &g->channel->scc;
+    unsigned slot;
+
+    if (!p->on)
+        return true;
+    if (!graphics_read_constants(constants, scc, p->group, &g->memory, &slot))
+        return unmapped(g, "a constant buffer");
+    for (unsigned i = 0; i < cores; i++) {
+        prepare_core(g, &core[i]);
+        graphics_bind_constants(&core[i], constants, scc, p->group);
+        if (!g->part.room(g->part.owner, &core[i], p->header.local_low + p->header.local_high))
+            return limit(g, "sm: local memory of that size");
+    }
+    return true;
+}
+
+static void list_words(struct graphics *g)
+{
+    const struct wdx_config *c = &g->wdx.cfg;
+    bool needed[SPH_ATTRIBUTES] = { false };
+
+    for (unsigned s = 0; s < c->planes; s++) {
+        needed[c->attribute[s]] |= c->source[s] == WDX_VERTEX;
+        needed[wdx_back_of(c->attribute[s])] |= c->sided[s];
+        needed[c->attribute[s] & ~3u] |= c->sprite[s] == SPRITE_FIRST;
+    }
+    g->words = 0;
+    for (unsigned n = 0; n < SPH_ATTRIBUTES; n++)
+        if (needed[n])
+            g->word[g->words++] = (u8)n;
+    if (g->words == 0)
+        g->words = 1; /* that the last one is told */
+}
+
+/* The units before the raster. */
+static bool prepare_units(struct graphics *g, const struct sph *last, const struct sph *pixel)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const struct vaf_config vaf = vaf_bundle(state);
+    const struct vsc_config vsc = vsc_bundle(state);
+    const struct wdx_config wdx = wdx_bundle(state, last, pixel);
+    const char *why = vsc_not_modelled(&vsc);
+
+    if (!why)
+        why = wdx_not_modelled(&wdx);
+    if (why)
+        return limit(g, why);
+    vaf_set_state(&g->vaf, &vaf);
+    vsc_set_state(&g->vsc, &vsc);
+    wdx_set_state(&g->wdx, &wdx);
+    list_words(g);
+    memset(&g->vertices, 0, sizeof g->vertices);
+    g->vertices.header = last;
+    return true;
+}
+
+/* Code is kept while the region is the same one. */
+static void find_code(struct graphics *g)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const u64 region = class_address(state, NVB197_SET_PROGRAM_REGION_A);
+    const unsigned channel = (unsigned)(g->channel - g->hub->channel);
+
+    if (region != g->memory.region || channel != g->code_channel)
+        graphics_forget_code(g);
+    g->code_channel = channel;
+    g->memory = (struct program_memory){ &g->channel->space, g->mem, region,
+                                         class_address(state, NVB197_SET_TEX_HEADER_POOL_A),
+                                         class_word(state, NVB197_SET_TEX_HEADER_POOL_C) };
+}
+
+static bool prepare_gpu(struct graphics *g, const struct sph *last, const struct sph *pixel)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const struct graphics_program *p = &g->program[GRAPHICS_PIXEL];
+    const char *why = draw_bundle(&g->state, state, pixel);
+
+    if (!why)
+        why = draw_last_not_modelled(state, last);
+    if (why)
+        return limit(g, why);
+    if (pixel) {
+        struct sm_pixel_program *to = &g->state.gpc.program;
+
+        why = sm_pixel_program(to, p->word, p->entry);
+        to->mrt = class_bits(state, NVB197_SET_CT_MRT_ENABLE, 0, 0);
+        to->saturate = class_word(state, NVB197_SET_PS_SATURATE);
+    }
+    if (!why)
+        why = gpu_not_modelled(&g->state);
+    return !why || limit(g, why);
+}
+
+bool graphics_open(struct graphics *g)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const struct sph *last = &g->program[GRAPHICS_VERTEX].header, *pixel;
+
+    if (class_bits(state, NVB197_SET_STREAM_OUTPUT, 0, 0))
+        return limit(g, "pe: stream output");
+    g->rasters = class_bits(state, NVB197_SET_RASTER_ENABLE, 0, 0);
+    find_code(g);
+    if (!read_programs(g))
+        return false;
+    pixel = g->program[GRAPHICS_PIXEL].on ? &g->program[GRAPHICS_PIXEL].header : NULL;
+    if (!prepare_units(g, last, pixel) || (g->rasters && !prepare_gpu(g, last, pixel)) ||
+        !prepare_stage(g, GRAPHICS_VERTEX, g->part.vertex_core, 1, g->part.vertex_constants) ||
+        !prepare_stage(g, GRAPHICS_PIXEL, g->part.core, g->part.profile->tpcs,
+                       g->part.pixel_constants))
+        return false;
+    g->part.gpu->mem = gmmu_memory(&g->walker, &g->channel->space, g->mem);
+    g->prims = 0;
+    g->open = true;
+    g->counts.runs++;
+    return true;
+}

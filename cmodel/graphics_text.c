@@ -1,0 +1,26 @@
+/* graphics_text.c - a fault of a draw as a line for people */
+#include <stdio.h>
+
+#include "gpc/tpc/sm/sm_text.h"
+#include "graphics.h"
+
+void graphics_fault_text(char *text, size_t size, const struct graphics *g)
+{
+    const struct graphics_fault *f = &g->fault;
+
+    switch (f->kind) {
+    case GRAPHICS_FAULT_LIMIT: snprintf(text, size, "not modelled: %s", f->text); break;
+    case GRAPHICS_FAULT_MEMORY:
+        snprintf(text, size, "%s is not mapped, MMU code %u", f->text, (unsigned)f->mmu);
+        break;
+    case GRAPHICS_FAULT_PROGRAM:
+        sm_fault_text(text, size, &f->sm,
+                      f->stage == SPH_VERTEX ? "vertex program" : "pixel program",
+                      f->has_mmu ? (int)f->mmu : -1);
+        break;
+    case GRAPHICS_FAULT_STUCK:
+        snprintf(text, size, "nothing moves and the draw is not done: a stand-in is stuck");
+        break;
+    default: snprintf(text, size, "no fault");
+    }
+}
