@@ -10,12 +10,13 @@
 #include "lines.h"
 #include "scene/picture.h"
 
-enum { KEY_AREA = 256, KEY_PNG, KEY_MOST };
+enum { KEY_AREA = 256, KEY_PNG, KEY_MOST, KEY_FLIP };
 
 static const struct argp_option options[] = {
     { "area", KEY_AREA, "X,Y,W,H", 0, "Look at this part only", 0 },
     { "png", KEY_PNG, "FILE.png", 0,
       "Write the difference: black where equal, brighter the more channels differ", 0 },
+    { "flip", KEY_FLIP, NULL, 0, "B is upside down, as OpenGL's read-backs are", 0 },
     { "most", KEY_MOST, "N", 0, "Codes that a channel may differ by (default 0)", 0 },
     { 0 },
 };
@@ -23,7 +24,7 @@ static const struct argp_option options[] = {
 struct arguments {
     const char *file[2], *png;
     unsigned files;
-    bool part;
+    bool part, flip;
     unsigned x, y, width, height;
     uint64_t most;
 };
@@ -41,6 +42,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         a->part = true;
         return 0;
     case KEY_PNG: a->png = arg; return 0;
+    case KEY_FLIP: a->flip = true; return 0;
     case KEY_MOST: a->most = lines_number("--most", arg, state); return 0;
     case ARGP_KEY_ARG:
         if (a->files == 2)
@@ -97,7 +99,9 @@ static void compare(const struct arguments *a, const struct picture p[2], struct
     for (unsigned y = a->y; y < a->y + a->height; y++)
         for (unsigned x = a->x; x < a->x + a->width; x++) {
             const size_t at = 4 * ((size_t)y * p[0].width + x);
-            const unsigned off = pixel_off(&p[0].rgba[at], &p[1].rgba[at]);
+            const unsigned row = a->flip ? p[0].height - 1 - y : y;
+            const unsigned off =
+                pixel_off(&p[0].rgba[at], &p[1].rgba[4 * ((size_t)row * p[0].width + x)]);
 
             d->compared++;
             if (off > a->most)
@@ -107,10 +111,31 @@ static void compare(const struct arguments *a, const struct picture p[2], struct
         }
 }
 
+/* B beside a PNG may be pixels of four bytes, as many as A has. */
+static bool read_second(struct picture *p, const struct picture *first, const char *path,
+                        struct failure *f)
+{
+    const size_t bytes = 4 * (size_t)first->width * first->height;
+    FILE *in;
+    bool fine;
+
+    if (is_png(path))
+        return picture_read(p, path, f);
+    in = fopen(path, "rb");
+    if (!in)
+        return fail(f, EXIT_IO, "%s: %s", path, strerror(errno));
+    fine = picture_new(p, first->width, first->height, f);
+    if (fine && (fread(p->rgba, 1, bytes, in) != bytes || getc(in) != EOF))
+        fine = fail(f, EXIT_IO, "%s: not the %zu bytes of %ux%u pixels, R G B A", path, bytes,
+                    first->width, first->height);
+    fclose(in);
+    return fine;
+}
+
 static bool pictures(struct arguments *a, struct found *d, struct failure *f)
 {
     struct picture p[2] = { { 0 }, { 0 } }, out = { 0 };
-    bool fine = picture_read(&p[0], a->file[0], f) && picture_read(&p[1], a->file[1], f);
+    bool fine = picture_read(&p[0], a->file[0], f) && read_second(&p[1], &p[0], a->file[1], f);
 
     if (fine && (p[0].width != p[1].width || p[0].height != p[1].height))
         fine = fail(f, EXIT_IO, "%s has %ux%u pixels, %s %ux%u: give two of a size", a->file[0],
@@ -166,7 +191,8 @@ int command_diff(int argc, char **argv)
     static const struct argp argp = { options,
                                       parse,
                                       "A B",
-                                      "Compares two PNG pictures, or the bytes of two files.  Exit "
+                                      "Compares two PNG pictures, a PNG picture and raw pixels "
+                                      "(R, G, B, A of 8 bits), or the bytes of two files.  Exit "
                                       "0 if they agree, 1 if they differ.",
                                       NULL,
                                       NULL,
@@ -178,9 +204,9 @@ int command_diff(int argc, char **argv)
 
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &a);
-    both = is_png(a.file[0]) && is_png(a.file[1]);
-    if (!both && (a.png || a.part || a.most)) {
-        fail(&f, EXIT_USAGE, "--area, --png and --most are for two PNG pictures");
+    both = is_png(a.file[0]);
+    if (!both && (a.png || a.part || a.most || a.flip)) {
+        fail(&f, EXIT_USAGE, "--area, --png, --most and --flip are for pictures: A is a PNG");
         return report_failure(&f);
     }
     if (!(both ? pictures(&a, &d, &f) : raw(&a, &d, &f)))

@@ -7,6 +7,7 @@
 
 #include "command.h"
 #include "driver/playback_clear.h"
+#include "driver/playback_draw.h"
 #include "driver/playback_grid.h"
 #include "driver/playback_snapshot.h"
 #include "lines.h"
@@ -18,7 +19,7 @@
 #include "vector/new_file.h"
 
 enum { KEY_IMAGES = 256, KEY_FINAL, KEY_DUMP, KEY_SAVE, KEY_LOAD };
-enum { KEY_UNTIL = 512, KEY_SMS, KEY_KEEP, KEY_STATS };
+enum { KEY_UNTIL = 512, KEY_SMS, KEY_TPCS, KEY_FBPS, KEY_KEEP, KEY_STATS };
 
 static const struct argp_option options[] = {
     { "images", KEY_IMAGES, "DIR", 0,
@@ -32,6 +33,8 @@ static const struct argp_option options[] = {
       0 },
     { "load", KEY_LOAD, "FILE", 0, "Go on from a snapshot of the same trace", 0 },
     { "sms", KEY_SMS, "N", 0, "SMs that run grids, 1 to 64 (those of gm20b: 2)", 0 },
+    { "tpcs", KEY_TPCS, "N", 0, "TPCs that draw (those of gm20b: 2): the same bytes", 0 },
+    { "fbps", KEY_FBPS, "N", 0, "FBPs, a ROP each (those of gm20b: 2): the same bytes", 0 },
     { "keep-going", KEY_KEEP, NULL, 0, "Skip and count draws, and what is not modelled", 0 },
     { "stats", KEY_STATS, NULL, 0, "Count methods, actions and bytes", 0 },
     { "json", 'j', NULL, 0, "One object", 0 },
@@ -42,15 +45,18 @@ struct arguments {
     const char *trace, *images, *final, *save, *load;
     uint64_t until;
     unsigned sms;
+    struct profile profile; /* that draws and clears */
     bool keep_going, stats, json;
     struct run_dumps dumps;
     struct targets targets;
-    struct gpu *clears;    /* does the clears */
-    struct compute *grids; /* does the grids */
-    unsigned skipped;      /* draws, clears and grids */
+    struct gpu *gpu;        /* does the clears */
+    struct graphics *draws; /* does the draws, with it */
+    struct compute *grids;  /* does the grids */
+    unsigned skipped;       /* draws, clears and grids */
     unsigned clears_skipped;
     char first[400]; /* what was skipped first */
     struct stand_ins in;
+    struct picture shown; /* the last frame on the screen */
 };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -66,6 +72,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_LOAD: a->load = arg; return 0;
     case KEY_DUMP: run_dumps_add(&a->dumps, arg, state); return 0;
     case KEY_SMS: a->sms = lines_within("--sms", CWD_SMS, arg, state); return 0;
+    case KEY_TPCS: a->profile.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
+    case KEY_FBPS: a->profile.rops = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
     case KEY_KEEP: a->keep_going = true; return 0;
     case KEY_STATS: a->stats = true; return 0;
     case 'j': a->json = true; return 0;
@@ -102,7 +110,7 @@ static enum playback_acted skip(struct arguments *a, const char *what, uint64_t 
 static enum playback_acted clear(struct arguments *a, struct playback *r,
                                  const struct fe_action *action, struct failure *f)
 {
-    const char *why = playback_clear(a->clears, r, action);
+    const char *why = playback_clear(a->gpu, r, action);
 
     a->clears_skipped += why != NULL;
     return why ? skip(a, "clear", playback_counts(r)->clears, why, f) : PLAYBACK_DONE;
@@ -118,11 +126,23 @@ static enum playback_acted grid(struct arguments *a, struct playback *r,
     return f->code ? PLAYBACK_FAILED : skip(a, "grid", playback_counts(r)->grids, why, f);
 }
 
+static enum playback_acted draw(struct arguments *a, struct playback *r,
+                                const struct fe_action *action, struct failure *f)
+{
+    char why[320];
+
+    if (playback_draw_act(a->draws, r, action, why, sizeof why, f))
+        return PLAYBACK_DONE;
+    if (f->code)
+        return PLAYBACK_FAILED;
+    return playback_is_draw(action) ? skip(a, "draw", playback_counts(r)->draws, why, f)
+                                    : PLAYBACK_DONE; /* its draws will say so */
+}
+
 static enum playback_acted act(void *context, struct playback *r, const struct fe_action *action,
                                struct failure *f)
 {
     struct arguments *a = context;
-    const struct playback_counts *c = playback_counts(r);
     const u32 *state = playback_hub(r)->channel[action->channel].fe.state[CLASS_3D];
 
     if (action->engine == CLASS_COMPUTE)
@@ -134,22 +154,41 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
         run_remember(&a->targets, state, action);
         return clear(a, r, action, f);
     }
-    if (playback_is_draw(action)) {
+    if (playback_is_draw(action))
         run_remember(&a->targets, state, action);
-        return skip(a, "draw", c->draws, "sm", f);
-    }
-    return PLAYBACK_DONE;
+    return draw(a, r, action, f);
+}
+
+static void drew_2d(void *context, struct playback *r, const u32 *state)
+{
+    struct arguments *a = context;
+
+    (void)r;
+    run_remember_2d(&a->targets, state);
+}
+
+static bool shown(void *context, struct playback *r, struct failure *f)
+{
+    struct arguments *a = context;
+
+    if (!a->final)
+        return true;
+    picture_free(&a->shown);
+    memset(&a->shown, 0, sizeof a->shown);
+    return run_frame(r, &a->shown, f);
 }
 
 /* What of 'a' a snapshot takes along. */
 static const struct playback_piece *own_pieces(struct arguments *a)
 {
-    static struct playback_piece piece[5];
+    static struct playback_piece piece[7];
 
     piece[0] = (struct playback_piece){ &a->targets, sizeof a->targets };
     piece[1] = (struct playback_piece){ &a->skipped, sizeof a->skipped };
     piece[2] = (struct playback_piece){ &a->clears_skipped, sizeof a->clears_skipped };
     piece[3] = (struct playback_piece){ a->first, sizeof a->first };
+    piece[4] = (struct playback_piece){ &a->draws->pd, sizeof a->draws->pd };
+    piece[5] = (struct playback_piece){ &a->draws->vaf, sizeof a->draws->vaf };
     return piece;
 }
 
@@ -190,22 +229,23 @@ static bool write_files(struct arguments *a, struct playback *r, struct failure 
 {
     return (!a->save || playback_save(r, a->trace, own_pieces(a), a->save, f)) &&
            (!a->images || run_images(&a->targets, r, a->images, f)) &&
-           (!a->final || run_final(&a->targets, r, a->final, f)) &&
+           (!a->final || run_final(&a->targets, &a->shown, r, a->final, f)) &&
            run_dumps_write(&a->dumps, r, f);
 }
 
 static int run(struct arguments *a, struct failure *f)
 {
-    const struct playback_taker taker = { act, a };
+    const struct playback_taker taker = { act, a, drew_2d, shown };
     struct playback *r = NULL;
     struct run_totals total;
     int code;
 
     if (files_apart(a, f) && new_file_possible(a->save, f))
         r = playback_open(a->trace, &taker, f);
-    a->clears = r ? playback_clear_new() : NULL;
+    a->gpu = r ? playback_clear_new() : NULL;
+    a->draws = a->gpu ? playback_draw_new(a->gpu, &a->profile) : NULL;
     a->grids = r ? playback_grid_new(a->sms) : NULL;
-    if (r && (!a->clears || !a->grids))
+    if (r && (!a->draws || !a->grids))
         fail(f, EXIT_IO, "memory is short");
     if (f->code)
         return report_failure(f);
@@ -218,7 +258,9 @@ static int run(struct arguments *a, struct failure *f)
     else if (f->code == 0)
         run_print_stats(a->trace, &total, r, a->stats);
     code = f->code ? report_failure(f) : a->skipped ? EXIT_NOT_MODELLED : EXIT_AGREE;
-    playback_clear_free(a->clears);
+    picture_free(&a->shown);
+    playback_draw_free(a->draws);
+    playback_clear_free(a->gpu);
     playback_grid_free(a->grids);
     playback_close(r);
     return code;
@@ -236,7 +278,10 @@ int command_run(int argc, char **argv)
                                       children,
                                       NULL,
                                       NULL };
-    struct arguments a = { .until = UINT64_MAX, .targets.last = -1, .in.of_run = true };
+    struct arguments a = { .profile = *profile_named("gm20b"),
+                           .until = UINT64_MAX,
+                           .targets.last = -1,
+                           .in.of_run = true };
     struct failure f = { 0 };
     int code;
 

@@ -29,6 +29,14 @@ void run_remember(struct targets *targets, const u32 *state, const struct fe_act
         targets_add(targets, &t);
 }
 
+void run_remember_2d(struct targets *targets, const u32 *state)
+{
+    struct target t;
+
+    if (target_2d(state, &t))
+        targets_add(targets, &t);
+}
+
 static bool write_target(const struct target *t, struct playback *r, const char *path,
                          struct failure *f)
 {
@@ -55,19 +63,25 @@ bool run_images(const struct targets *targets, struct playback *r, const char *f
         snprintf(path, sizeof path, "%s/%010" PRIx64 "_%ux%u_%s.png", folder,
                  (uint64_t)t->surface.address, t->surface.width, t->surface.height,
                  target_format(t));
-        if (!write_target(t, r, path, f))
+        if (!target_mapped(t, &playback_channel(r)->space, playback_memory(r)))
+            fprintf(stderr, "aurum: the buffer of the target at 0x%010" PRIx64 " is gone\n",
+                    (uint64_t)t->surface.address);
+        else if (!write_target(t, r, path, f))
             return false;
     }
     return true;
 }
 
-/* The frame on the screen as a target: known: drm_fourcc.h AR24, XR24 */
+/* The frame on the screen as a target.
+ * known: drm_fourcc.h AR24, XR24; nouveau: a buffer's tile_mode says how it lies where no modifier does
+ */
 static bool frame_target(const struct playback_frame *frame, struct target *t)
 {
     const bool alpha = frame->format == 0x34325241;
 
     *t = (struct target){ .format = alpha ? FORMAT_A8R8G8B8 : FORMAT_X8R8G8B8,
-                          .surface = { .pitch_layout = 1,
+                          .surface = { .pitch_layout = frame->tile_mode == 0,
+                                       .block_height = (u4)(frame->tile_mode >> 4 & 7),
                                        .address = frame->va,
                                        .pitch = (s32)frame->pitch,
                                        .width = frame->width,
@@ -76,12 +90,24 @@ static bool frame_target(const struct playback_frame *frame, struct target *t)
     return alpha || frame->format == 0x34325258;
 }
 
-bool run_final(const struct targets *targets, struct playback *r, const char *path,
-               struct failure *f)
+bool run_frame(struct playback *r, struct picture *p, struct failure *f)
 {
     const struct playback_frame *frame = playback_frame(r);
     struct target t;
 
+    if (!frame || !frame_target(frame, &t))
+        return true;
+    return target_picture(&t, &playback_channel(r)->space, playback_memory(r), p, f);
+}
+
+bool run_final(const struct targets *targets, const struct picture *shown, struct playback *r,
+               const char *path, struct failure *f)
+{
+    const struct playback_frame *frame = playback_frame(r);
+    struct target t;
+
+    if (shown->rgba)
+        return picture_write(shown, path, f);
     if (frame && frame_target(frame, &t))
         return write_target(&t, r, path, f);
     if (targets->last < 0)

@@ -104,17 +104,21 @@ static void make_frame(struct playback *r, const struct trace_addfb *t)
         return;
     r->made[r->frames].fb = t->fb;
     r->made[r->frames++].frame = (struct playback_frame){
-        b->va, (unsigned)t->w, (unsigned)t->height, (unsigned)t->pitch, (u32)t->fmt, t->mod
+        b->va,       (unsigned)t->w, (unsigned)t->height,   (unsigned)t->pitch,
+        (u32)t->fmt, t->mod,         (unsigned)b->tile_mode
     };
 }
 
-static void show_frame(struct playback *r, u64 fb)
+static bool show_frame(struct playback *r, u64 fb, struct failure *f)
 {
+    bool made = false;
+
     for (unsigned i = 0; i < r->frames; i++)
         if (r->made[i].fb == fb) {
             r->frame = r->made[i].frame;
-            r->shown = true;
+            r->shown = made = true;
         }
+    return !made || !r->taker.shown || r->taker.shown(r->taker.context, r, f);
 }
 
 static bool take(struct playback *r, const struct trace_record *t, struct failure *f)
@@ -131,7 +135,7 @@ static bool take(struct playback *r, const struct trace_record *t, struct failur
             check_fence(r, t->query.va, t->query.seq);
         return true;
     case TRACE_addfb: make_frame(r, &t->addfb); return true;
-    case TRACE_page_flip: show_frame(r, t->page_flip.fb); return true;
+    case TRACE_page_flip: return show_frame(r, t->page_flip.fb, f);
     default: return true;
     }
 }

@@ -32,6 +32,11 @@ struct playback_taker {
     enum playback_acted (*act)(void *context, struct playback *r, const struct fe_action *a,
                                struct failure *f);
     void *context;
+    /* NULL, or told: the 2D engine has written to the destination of a channel's state; a frame is on the screen, whose
+     * buffer may go away later.
+     */
+    void (*drew_2d)(void *context, struct playback *r, const u32 *state);
+    bool (*shown)(void *context, struct playback *r, struct failure *f);
 };
 
 /* Opens a trace and makes a GPU for it; NULL with 'f' filled on failure. */
@@ -64,6 +69,7 @@ struct playback_frame {
     unsigned width, height, pitch;
     u32 format;
     u64 modifier;
+    unsigned tile_mode; /* of its buffer: 0 is linear, bits 7:4 log2 of a block's GOBs down */
 };
 const struct playback_frame *playback_frame(const struct playback *r);
 

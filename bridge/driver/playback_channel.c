@@ -71,11 +71,24 @@ static bool gpu_fault(struct playback *r, struct failure *f)
     }
 }
 
+/* Until the hub waits for somebody. */
+static void work(struct playback *r)
+{
+    const struct hub_counts *c = &r->hub.counts;
+
+    for (bool moved = true; moved;) {
+        const u64 before = c->blits + c->solids + c->cpu_words;
+
+        moved = hub_step(&r->hub, &r->memory.mem, &r->stand_in);
+        if (r->taker.drew_2d && c->blits + c->solids + c->cpu_words != before)
+            r->taker.drew_2d(r->taker.context, r, r->hub.channel[r->hub.acting].fe.state[CLASS_2D]);
+    }
+}
+
 bool playback_go_on(struct playback *r, struct failure *f)
 {
     for (;;) {
-        while (hub_step(&r->hub, &r->memory.mem, &r->stand_in))
-            continue;
+        work(r);
         if (r->hub.has_fault) {
             gpu_fault(r, f);
             f->code = EXIT_DIFFER;

@@ -9,6 +9,7 @@
 #include "common/norm.h"
 #include "common/pixel.h"
 #include "fbp/fbp.h"
+#include "hub/rstr2d/rstr2d.h"
 
 /* SET_ZT_FORMAT: bytes of an element as clients but ZROP see it, and where its depth is. */
 struct zeta_shown {
@@ -67,6 +68,14 @@ bool target_zeta(const u32 *state, struct target *out)
     return true;
 }
 
+bool target_2d(const u32 *state, struct target *out)
+{
+    const struct rstr2d_config c = rstr2d_bundle(state);
+
+    *out = (struct target){ .format = c.dst_format, .surface = c.dst };
+    return pixel_format_of(c.dst_format)->bits != 0 && c.dst.width != 0 && c.dst.height != 0;
+}
+
 static bool same(const struct target *a, const struct target *b)
 {
     return a->depth == b->depth && a->format == b->format &&
@@ -120,6 +129,13 @@ static void zeta_pixel(const struct target *t, const u32 *word, u8 rgba[4])
 
     memset(rgba, z->is_float ? (u8)unorm_from_fp32(raw, 8) : (u8)(raw >> (z->bits - 8)), 3);
     rgba[3] = 255;
+}
+
+bool target_mapped(const struct target *t, struct gmmu_space *space, const struct mem *m)
+{
+    const struct gmmu_request q = { .hub = 1, .client = HUB_CLIENT_HOST, .va = t->surface.address };
+
+    return !gmmu_translate(&space->cfg, m, &q).fault;
 }
 
 bool target_picture(const struct target *t, struct gmmu_space *space, const struct mem *m,

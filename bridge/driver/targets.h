@@ -27,11 +27,17 @@ struct targets {
 bool target_color(const u32 *state, unsigned t, struct target *out);
 bool target_zeta(const u32 *state, struct target *out);
 
+/* The destination of a 2D class state; false: its format is none of a colour target. */
+bool target_2d(const u32 *state, struct target *out);
+
 /* Remembers a target, once. */
 void targets_add(struct targets *t, const struct target *one);
 
 /* Name of a format. */
 const char *target_format(const struct target *t);
+
+/* Whether a target's first byte is mapped. */
+bool target_mapped(const struct target *t, struct gmmu_space *space, const struct mem *m);
 
 /* The target as 8-bit RGBA: UNORM and sRGB codes scaled, signed and float values clamped to 0..1, integers by their low
  * byte, depth as grey; missing channels are 0, missing alpha 255.  False with 'f' filled: it cannot be read.

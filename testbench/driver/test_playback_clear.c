@@ -157,7 +157,7 @@ static const char *carry_out(const struct surface_case *s, unsigned long *bytes)
 {
     static struct failure f;
     struct gpu *gpu = playback_clear_new();
-    const struct playback_taker taker = { act, gpu };
+    const struct playback_taker taker = { .act = act, .context = gpu };
     struct playback *r;
     u8 seen[4096];
 

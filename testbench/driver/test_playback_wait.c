@@ -31,7 +31,7 @@ static void operate(unsigned channel, u32 payload, u32 d)
 static const char *ends(u64 until)
 {
     static struct failure f;
-    const struct playback_taker nobody = { NULL, NULL };
+    const struct playback_taker nobody = { .act = NULL };
     struct playback *r;
 
     f = (struct failure){ 0 };

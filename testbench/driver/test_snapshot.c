@@ -35,7 +35,7 @@ static enum playback_acted count(void *context, struct playback *r, const struct
 
 static struct playback *open_trace(const char *folder)
 {
-    const struct playback_taker taker = { count, NULL };
+    const struct playback_taker taker = { .act = count };
     struct failure f = { 0 };
     struct playback *r = playback_open(folder, &taker, &f);
 

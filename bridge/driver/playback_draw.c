@@ -1,0 +1,89 @@
+/* playback_draw.c - see playback_draw.h */
+#include "driver/playback_draw.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/playback_parts.h"
+#include "profile/profile.h"
+
+/* The vertex core is the one behind those of the TPCs. */
+struct with_parts {
+    struct graphics graphics;
+    struct profile profile;
+    struct graphics_constants constants[2];
+    struct sm_core core[];
+};
+
+/* Local memory of the warps that an SM holds at once. */
+static bool room(void *owner, struct sm_core *core, u32 bytes)
+{
+    const u64 all = (u64)bytes * SM_LANES * SM_WARPS;
+    u8 *more;
+
+    (void)owner;
+    if (all <= core->local_size)
+        return true;
+    more = all <= SIZE_MAX ? realloc(core->local, (size_t)all) : NULL;
+    if (!more)
+        return false;
+    memset(more + core->local_size, 0, all - core->local_size);
+    core->local = more;
+    core->local_size = all;
+    return true;
+}
+
+struct graphics *playback_draw_new(struct gpu *g, const struct profile *p)
+{
+    struct with_parts *w = calloc(1, sizeof *w + (p->tpcs + 1) * sizeof w->core[0]);
+    struct graphics_parts part = { .gpu = g, .room = room };
+
+    if (!w)
+        return NULL;
+    w->profile = *p;
+    part.profile = &w->profile;
+    part.core = w->core;
+    part.vertex_core = &w->core[p->tpcs];
+    part.vertex_constants = &w->constants[0];
+    part.pixel_constants = &w->constants[1];
+    graphics_reset(&w->graphics, &part);
+    return &w->graphics;
+}
+
+void playback_draw_free(struct graphics *g)
+{
+    for (unsigned i = 0; g && i <= g->part.profile->tpcs; i++)
+        free(g->part.core[i].local);
+    free(g); /* the first member */
+}
+
+/* The ROP's bytes of a draw are the trace's. */
+static void move_traffic(struct graphics *g, struct playback *r)
+{
+    for (unsigned i = 0; i < MEM_CLIENTS; i++) {
+        r->counts.rop[i].read += g->counts.traffic[i].read;
+        r->counts.rop[i].written += g->counts.traffic[i].written;
+    }
+    memset(g->counts.traffic, 0, sizeof g->counts.traffic);
+}
+
+bool playback_draw_act(struct graphics *g, struct playback *r, const struct fe_action *a, char *why,
+                       size_t size, struct failure *f)
+{
+    static const char prefix[] = "not modelled: ";
+    const enum graphics_result result =
+        graphics_act(g, playback_hub(r), a->channel, playback_memory(r), a);
+    char text[320];
+
+    move_traffic(g, r);
+    if (result == GRAPHICS_DONE)
+        return true;
+    graphics_fault_text(text, sizeof text, g);
+    if (result == GRAPHICS_FAULTED)
+        return fail(f, EXIT_DIFFER, "%s; command at 0x%" PRIx64, text, (uint64_t)a->address);
+    snprintf(why, size, "%s",
+             text + (strncmp(text, prefix, strlen(prefix)) == 0 ? strlen(prefix) : 0));
+    return false;
+}

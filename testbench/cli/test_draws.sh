@@ -1,0 +1,78 @@
+#!/bin/sh
+# test_draws.sh AURUM TRACES [CAPTURES] - recorded draws, word for word as a driver wrote them, beside the pictures of
+# llvmpipe: vertices, programs, raster, tests, blending, queries
+set -eu
+aurum=$1
+traces=$2
+captures=${3:-}
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+pictures=0 pixels=0
+
+bad() {
+  echo "draws: $*" >&2
+  exit 1
+}
+
+# No draw is skipped, and of the pixels at most so many differ, by 1 at most: codes next to a tie.
+draws() { # FOLDER REFERENCE MOST [OPTION...]
+  folder=$1 reference=$2 most=$3
+  shift 3
+  case $reference in
+  *.zst) zstd -dcq "$reference" > "$tmp/wanted" && wanted=$tmp/wanted ;;
+  *) wanted=$reference ;;
+  esac
+  "$aurum" run "$folder" --final "$tmp/a.png" "$@" > "$tmp/out" || bad "$folder: exit $?"
+  "$aurum" diff "$tmp/a.png" "$wanted" > "$tmp/diff" || [ $? = 1 ] || bad "$folder: no picture to compare"
+  differ=$(sed -n 's/.* compared, \([0-9]*\) differ.*/\1/p' "$tmp/diff")
+  by=$(sed -n 's/.* differ, by \([0-9]*\) at most.*/\1/p' "$tmp/diff")
+  [ "$differ" -le "$most" ] || bad "$folder $*: $(cat "$tmp/diff"); $most may"
+  [ "${by:-0}" -le 1 ] || bad "$folder $*: $(cat "$tmp/diff")"
+  pictures=$((pictures + 1))
+  pixels=$((pixels + $(sed 's/ .*//' "$tmp/diff")))
+}
+drawn() { # NAME MOST [OPTION...]
+  name=$1 most=$2
+  shift 2
+  draws "$traces/$name" "$traces/$name/llvmpipe.rgba.zst" "$most" "$@"
+}
+
+# Where llvmpipe and softpipe agree: every pixel.
+for t in t02_triangle t06_stencil t07_ubo t09_instanced t13_occlusion t25_primtypes; do drawn $t 0; done
+draws "$traces/t01_clear" "$traces/t01_clear/llvmpipe.png" 0
+# Blended and interpolated codes next to a tie; t29 clears to 76.500003, which llvmpipe makes 76.
+drawn t04_depth_blend 150
+drawn t05_msaa4 30
+drawn t27_indirect 20
+drawn t29_logicop_mask 12000
+
+# As many TPCs and partitions as one likes.
+for n in 1 4; do
+  drawn t04_depth_blend 150 --tpcs $n --fbps $n
+  cp "$tmp/a.png" "$tmp/$n.png"
+  drawn t09_instanced 0 --tpcs $n --fbps $n
+  drawn t05_msaa4 30 --tpcs $n --fbps $n
+done
+cmp "$tmp/1.png" "$tmp/4.png" || bad "t04: other bytes on 4 TPCs and 4 FBPs"
+
+# A snapshot in the middle.
+for until in 2 3; do
+  "$aurum" run "$traces/t25_primtypes" --until $until --save "$tmp/half.snp.zst" > "$tmp/out"
+  drawn t25_primtypes 0 --load "$tmp/half.snp.zst"
+done
+
+# An integer target, read back as it is: the words that both renderers give, by their digest; and samples that passed.
+"$aurum" run "$traces/t22_intops" --until 3 --dump "0x100f00000:262144:$tmp/dump" > "$tmp/out"
+[ "$(sha256sum < "$tmp/dump" | cut -d ' ' -f 1)" = \
+  8fc351b601fd6ef9075e65b5a3eaed5ce323058bf1404666c442a6dd13ed0a0a ] || bad "t22's target"
+"$aurum" run "$traces/t13_occlusion" --dump "0x100f13000:8:$tmp/first" --dump "0x100f13100:8:$tmp/second" > "$tmp/out"
+queries=$(od -An -tu4 "$tmp/first" "$tmp/second" | tr -s ' \n' ' ')
+[ "$queries" = " 1 5204 1 3351 " ] || bad "t13's queries: '$queries', not 5204 and 3351 samples"
+
+if [ -n "$captures" ] && [ -d "$captures/gm2_build_vbo" ]; then
+  draws "$captures/gm2_build_vbo" "$captures/gm2_build_vbo/ref_llvmpipe_flip-000.png" 70
+else
+  echo "draws: no folder of recorded streams beside the project: those of vectors/ only"
+fi
+[ $pictures -ge 19 ] || bad "few pictures"
+echo "draws: $pictures pictures, $pixels pixels compared"
