@@ -52,7 +52,7 @@ void pd_random_inputs(struct random *r, struct pd_vector *v)
         d->what = random_below(r, 2) ? PD_LOAD_ID : PD_ADD_ID;
     d->topology = (enum pd_topology)random_below(r, 16);
     d->keep_id = random_below(r, 4) == 0;
-    d->instance = (enum pd_instance)random_below(r, 3);
+    d->instance_id = (enum pd_instance)random_below(r, 3);
     d->open_begin = random_below(r, 4) == 0;
     d->open_end = random_below(r, 4) == 0;
     d->index_size = (enum pd_index_size)random_below(r, 3);
@@ -136,7 +136,7 @@ static void ids(unsigned i, struct corner *c)
     c->cfg->base_vertex = i >> 2 & 1 ? 0xfffffff0 : 0;
     c->cfg->id_base = i >> 3 & 1 ? 1000 : 0;
     c->begin->keep_id = i >> 4 & 1;
-    c->begin->instance = (enum pd_instance)(i >> 5 & 3);
+    c->begin->instance_id = (enum pd_instance)(i >> 5 & 3);
     c->more->what = i >> 7 & 1 ? PD_LOAD_ID : PD_ADD_ID;
     c->more->first = 77;
     c->draw->count = 6;

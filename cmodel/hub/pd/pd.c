@@ -187,9 +187,9 @@ static void begin(struct pd *p, const struct pd_draw *d)
         p->count = 0;
     if (!d->keep_id)
         p->id = 0;
-    if (d->instance == PD_INSTANCE_FIRST)
+    if (d->instance_id == PD_INSTANCE_FIRST)
         p->instance = 0;
-    p->instance += d->instance == PD_INSTANCE_SUBSEQUENT;
+    p->instance += d->instance_id == PD_INSTANCE_SUBSEQUENT;
     p->inlines[0] = p->inlines[1] = 0;
     p->begin = *d;
     p->open = true;

@@ -56,7 +56,7 @@ static struct pd_draw begin(const u32 *state, u32 data)
     return (struct pd_draw){ .what = PD_BEGIN,
                              .topology = topology(state, data & 0xffff),
                              .keep_id = data >> 24 & 1,
-                             .instance = (enum pd_instance)(data >> 26 & 3),
+                             .instance_id = (enum pd_instance)(data >> 26 & 3),
                              .open_begin = split >= 2,
                              .open_end = split == 1 || split == 2 };
 }
@@ -67,7 +67,7 @@ static unsigned whole(const u32 *state, u32 data, enum pd_what what, enum pd_ind
 {
     out[0] = (struct pd_draw){ .what = PD_BEGIN,
                                .topology = topology(state, data >> 28),
-                               .instance = instance };
+                               .instance_id = instance };
     out[1] = (struct pd_draw){
         .what = what, .index_size = size, .first = data & 0xffff, .count = data >> 16 & 0xfff
     };

@@ -160,9 +160,9 @@ static void batches_are_the_primitives_of_their_runs(void **state)
         for (unsigned instances = 1 + below(3); instances; instances--) {
             run(&c, &begin);
             pd_compare(&bench, &list, &e, &count);
-            begin.instance = (enum pd_instance)(1 + below(2));
+            begin.instance_id = (enum pd_instance)(1 + below(2));
             begin.keep_id = below(2);
-            e.instance += begin.instance == PD_INSTANCE_SUBSEQUENT;
+            e.instance += begin.instance_id == PD_INSTANCE_SUBSEQUENT;
             e.id = begin.keep_id ? e.id : 0;
         }
         restarts += bench.unit.restarts;

@@ -88,7 +88,7 @@ static void begin_has_its_fields(void **state)
             assert_int_equal(d.what, PD_BEGIN);
             assert_int_equal(d.topology, op);
             assert_int_equal(d.keep_id, bits & 1);
-            assert_int_equal(d.instance, (bits >> 1 & 3) % 3);
+            assert_int_equal(d.instance_id, (bits >> 1 & 3) % 3);
             assert_int_equal(d.open_begin, split == 2 || split == 3);
             assert_int_equal(d.open_end, split == 1 || split == 2);
         }
@@ -160,7 +160,7 @@ static void short_forms_are_three_packets(void **state)
 
         assert_int_equal(begin.what, PD_BEGIN);
         assert_int_equal(begin.topology, data >> 28);
-        assert_int_equal(begin.instance, forms[i % 8].instance);
+        assert_int_equal(begin.instance_id, forms[i % 8].instance);
         assert_int_equal(begin.keep_id, 0);
         assert_int_equal(d.what, forms[i % 8].what);
         assert_int_equal(d.index_size, forms[i % 8].size);
