@@ -65,6 +65,14 @@ static bool step(struct gpu *g)
     return gpu_net_step(g, NULL, &g->stand_in);
 }
 
+/* Until nothing moves. */
+static void run(struct gpu *g)
+{
+    while (step(g))
+        continue;
+}
+
+/* Bytes that get another meaning leave all caches first: with a pitch, they can have another partition. */
 void gpu_set_targets(struct gpu *g, const struct fbp_state *s)
 {
     const struct walk_config walk = { .zeta = fbp_surface(&s->zeta) };
@@ -77,9 +85,7 @@ void gpu_set_targets(struct gpu *g, const struct fbp_state *s)
     BUNDLE_SEND(walk, &g->walk, &walk);
     for (unsigned i = 0; i < g->xbar.fbps; i++)
         fbp_set_state(&g->fbp[i], s);
-    while (step(
-        g)) /* bytes that get another meaning leave all caches first: the next draw can have them elsewhere */
-        continue;
+    run(g);
 }
 
 void gpu_begin(struct gpu *g, const struct gpu_state *s)
@@ -123,11 +129,10 @@ bool gpu_draw(struct gpu *g, const struct gpc_prim *prim)
     return true;
 }
 
-/* Until nothing moves; false if something is inside still. */
+/* False if something is inside still. */
 static bool drain(struct gpu *g)
 {
-    while (step(g))
-        continue;
+    run(g);
     return gpu_net_idle(g) || !stuck(g);
 }
 
