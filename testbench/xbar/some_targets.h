@@ -46,7 +46,7 @@ static inline struct fbp_target some_target(const struct some *m, unsigned bytes
                                          .element_height = 1 } };
 
     t.surface.block_height = (u3)(m->samples_log2 < 3 ? some_of(6) : low ? some_of(3) : 4);
-    if (m->samples_log2 == 0 && some_of(4) == 0) {
+    if (m->samples_log2 == 0 && some_of(2)) {
         t.surface.layout = SURFACE_PITCH;
         t.surface.pitch = (m->width * bytes + 63 + 64 * some_of(4)) / 64 * 64;
     }

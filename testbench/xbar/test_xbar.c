@@ -231,6 +231,26 @@ static void each_packet_goes_to_its_memory(void **state)
     compared("packets", cases);
 }
 
+/* A tile is under way until its answer is back. */
+static void a_tile_under_way_is_not_idle(void **state)
+{
+    unsigned i;
+
+    (void)state;
+    begin(2);
+    send_tile();
+    i = to[TILE][0];
+    assert_true(xbar_step(&x, &prop_zcache, prop_zcache_at, &walk_zcache, walk_zcache_at,
+                          &clear_ccache, clear_ccache_at, &prop_hazard, prop_hazard_at));
+    assert_false(xbar_idle(&x));
+    prop_frtx_drop(&prop_zcache_at[i]);
+    *prop_passed_next(&zcache_prop_at[i]) = (struct prop_passed){ .passed = 7 };
+    assert_true(xbar_collect(&x, &zcache_prop, zcache_prop_at, &zcache_zcull, zcache_zcull_at));
+    assert_true(xbar_idle(&x));
+    assert_int_equal(prop_passed_pop(&zcache_prop).passed, 7);
+    compared("tiles under way", 1);
+}
+
 /* One FBP is joined to the wires itself. */
 static void one_moves_nothing(void **state)
 {
@@ -263,6 +283,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_packet_goes_to_its_memory),
         cmocka_unit_test(a_set_is_of_one_fbp),
+        cmocka_unit_test(a_tile_under_way_is_not_idle),
         cmocka_unit_test(one_moves_nothing),
     };
 
