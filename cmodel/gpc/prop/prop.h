@@ -25,8 +25,8 @@
  * With SET_TIR the raster has more samples than the targets: coverage and depth are of the raster's
  * samples; coverage is then reduced to the targets' samples, and its share can scale the colour.
  *
- * Not modelled: passes with SET_TIR or SET_COVERAGE_TO_COLOR; choice of ROP and addresses (there is one partition); subtiles by TRAM and registers (a
- * packet is the quads that go in a clock); PIXELS_1X1_VIRTUAL_SAMPLES; SET_POST_PS_INITIAL_COVERAGE;
+ * Not modelled: passes with SET_TIR or SET_COVERAGE_TO_COLOR; subtiles by TRAM and registers (a packet is the
+ * quads that go in a clock); PIXELS_1X1_VIRTUAL_SAMPLES; SET_POST_PS_INITIAL_COVERAGE;
  * passed samples counted as the targets' have them (SET_TIR_CONTROL.Z_PASS_PIXEL_COUNT_USE_RASTER_SAMPLES 0).
  */
 #ifndef PROP_H
