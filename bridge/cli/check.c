@@ -9,6 +9,7 @@
 #include "vector/files_differ.h"
 #include "vector/new_file.h"
 #include "vector/replay.h"
+#include "vector/spool.h"
 
 struct arguments {
     const char *unit, *file, *junit;
@@ -73,11 +74,14 @@ static int finish(const struct arguments *a, const struct vector_header *h, cons
     else
         printf("%s%s: %s: %" PRIu64 " packets compared, %" PRIu64 " differ, %" PRIu64
                " clocks, seed %" PRIu64 "\n",
-               r->report, a->file, h->unit->name, r->compared, r->differ, r->clocks, h->seed);
-    if (a->junit && !junit_write(a->junit, "aurum check", a->file, h->seed, r->compared, failed, f))
+               r->report, spool_name(a->file), h->unit->name, r->compared, r->differ, r->clocks,
+               h->seed);
+    if (a->junit &&
+        !junit_write(a->junit, "aurum check", spool_name(a->file), h->seed, r->compared, failed, f))
         return report_failure(f);
     if (r->compared == 0)
-        fprintf(stderr, "aurum: %s has no output packets: that proves nothing\n", a->file);
+        fprintf(stderr, "aurum: %s has no output packets: that proves nothing\n",
+                spool_name(a->file));
     return failed ? EXIT_DIFFER : EXIT_AGREE;
 }
 
@@ -103,7 +107,7 @@ int command_check(int argc, char **argv)
     if (!(u = unit_or_fail(a.unit, &f)) || !(r = vector_reader_open(a.file, &f)))
         return report_failure(&f);
     if (vector_reader_header(r)->unit != u)
-        fail(&f, EXIT_USAGE, "%s holds vectors of %s, not of %s", a.file,
+        fail(&f, EXIT_USAGE, "%s holds vectors of %s, not of %s", spool_name(a.file),
              vector_reader_header(r)->unit->name, u->name);
     const struct file_named files[] = { { "FILE", a.file, false }, { "--junit", a.junit, true } };
 

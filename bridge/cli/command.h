@@ -7,6 +7,7 @@
 
 int command_units(int argc, char **argv);
 int command_gen(int argc, char **argv);
+int command_fill(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_cosim(int argc, char **argv);
 int command_show(int argc, char **argv);

@@ -13,6 +13,7 @@
 #include "vector/files_differ.h"
 #include "vector/new_file.h"
 #include "vector/replay.h"
+#include "vector/spool.h"
 #include "lockstep/run_bench.h"
 #include "lockstep/temporary.h"
 
@@ -77,7 +78,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (a->output.png && !a->file)
             argp_error(state, "--png needs a FILE made from pictures");
         if (a->file && (a->lines.kind != LINES_RANDOM || a->lines.sets))
-            argp_error(state, "%s says every line: no --directed, --exhaustive, --set", a->file);
+            argp_error(state, "%s says every line: no --directed, --exhaustive, --set",
+                       spool_name(a->file));
         if (a->window && !a->output.wave)
             argp_error(state, "--window is of a waveform: give --wave FILE, too");
         return 0;
@@ -94,10 +96,10 @@ static bool open_file(const struct arguments *a, struct cosim_run *run, struct f
     if (!run->reader)
         return false;
     if (vector_reader_header(run->reader)->unit != run->unit)
-        return fail(f, EXIT_USAGE, "%s holds vectors of %s, not of %s", a->file,
+        return fail(f, EXIT_USAGE, "%s holds vectors of %s, not of %s", spool_name(a->file),
                     vector_reader_header(run->reader)->unit->name, run->unit->name);
     if (a->output.png && vector_reader_header(run->reader)->width == 0)
-        return fail(f, EXIT_USAGE, "%s was not made from pictures: no --png", a->file);
+        return fail(f, EXIT_USAGE, "%s was not made from pictures: no --png", spool_name(a->file));
     if (!replay_run(run->reader, &run->replay, f))
         return false;
     vector_reader_rewind(run->reader);
@@ -242,7 +244,7 @@ int command_cosim(int argc, char **argv)
     run.unit = unit_or_fail(a.unit, &f);
     if (!run.unit)
         return report_failure(&f);
-    run.file = a.file;
+    run.file = a.file ? spool_name(a.file) : NULL;
     run.bench = a.bench;
     run.resets = a.resets;
     code = cosim(&a, &run, &f);

@@ -13,6 +13,7 @@ static const struct command {
 } commands[] = {
     { "units", command_units, "list the golden units, their ports and fields" },
     { "gen", command_gen, "make a vector file: random, directed, or from two pictures" },
+    { "fill", command_fill, "give inputs from a pipe the golden outputs, line by line" },
     { "check", command_check, "replay a vector file on the golden model" },
     { "cosim", command_cosim, "run RTL in lock step with the golden model" },
     { "show", command_show, "print a vector file for people" },

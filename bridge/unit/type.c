@@ -1,13 +1,11 @@
 /* type.c - see type.h */
 #include "type.h"
 
-#include <ctype.h>
-#include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "common/bits.h"
+#include "place_value.h"
 
 static unsigned field_bits(const struct field *f)
 {
@@ -84,64 +82,6 @@ bool type_walk(const struct type *t, bool (*each)(void *, const char *name, cons
                void *context)
 {
     return walk(t, 0, "", each, context);
-}
-
-/* How many characters, up to a '_', all names of an enumeration begin with. */
-static size_t common_prefix(const struct enumeration *e)
-{
-    size_t n = strlen(e->values[0].name);
-
-    for (unsigned i = 1; i < e->count; i++)
-        while (n > 0 && strncmp(e->values[0].name, e->values[i].name, n) != 0)
-            n--;
-    while (n > 0 && e->values[0].name[n - 1] != '_')
-        n--;
-    return n;
-}
-
-static bool same_name(const char *name, const char *text)
-{
-    for (; *name && *text; name++, text++)
-        if (*name != (*text == '-' ? '_' : (char)toupper((unsigned char)*text)))
-            return false;
-    return *name == *text;
-}
-
-bool place_parse(const struct place *place, const char *text, uint64_t *value)
-{
-    const struct enumeration *e = place->field->enumeration;
-    char *end;
-
-    for (unsigned i = 0; e && i < e->count; i++) {
-        const char *name = e->values[i].name;
-        if (same_name(name, text) || same_name(name + common_prefix(e), text)) {
-            *value = e->values[i].value;
-            return true;
-        }
-    }
-    if (!isdigit((unsigned char)text[0]) || place->bits > 64)
-        return false;
-    errno = 0;
-    *value = strtoull(text, &end, 0);
-    return *end == '\0' && errno == 0 && (*value & ~bits_mask(place->bits)) == 0;
-}
-
-void place_format(char *to, size_t size, const struct place *place, const uint32_t *words)
-{
-    const struct enumeration *e = place->field->enumeration;
-    unsigned bits = place->field->bits;
-    uint64_t x = bits_get(words, place->lsb, bits);
-
-    for (unsigned i = 0; e && i < e->count; i++) {
-        if (e->values[i].value == x) {
-            snprintf(to, size, "%s", e->values[i].name);
-            return;
-        }
-    }
-    if (place->field->kind == FIELD_SIGNED)
-        snprintf(to, size, "%" PRId64, bits_sign_extend(x, bits));
-    else
-        snprintf(to, size, "%0*" PRIx64, (int)(bits + 3) / 4, x);
 }
 
 struct printing {

@@ -53,15 +53,6 @@ bool type_find(const struct type *t, const char *path, struct place *place);
 bool type_walk(const struct type *t, bool (*each)(void *, const char *name, const struct place *),
                void *context);
 
-/* Parses the value of a place of at most 64 bits: a number or an enumeration's name; false if 'text' is
- * neither, or out of range.  A name may lack the common prefix of the enumeration's names, and be in lower
- * case with '-' for '_': "src-alpha" is FACTOR_SRC_ALPHA.
- */
-bool place_parse(const struct place *place, const char *text, uint64_t *value);
-
-/* Writes the value of one element: the name of an enumerated value, or 0x hex. */
-void place_format(char *to, size_t size, const struct place *place, const uint32_t *words);
-
 /* Prints the fields of 'a'; with 'b', both side by side and '*' where they differ. */
 void type_print(FILE *out, const struct type *t, const uint32_t *a, const uint32_t *b);
 

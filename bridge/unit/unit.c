@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/bits.h"
+#include "place_value.h"
 
 #define LINES_PER_CONFIG  16
 #define CONFIGS_PER_RESET 8

@@ -10,6 +10,7 @@
 #include <zstd.h>
 
 #include "quoted.h"
+#include "spool.h"
 
 #define WINDOW_LOG 23 /* 8 MiB: what levels up to 19 use */
 
@@ -40,7 +41,7 @@ static bool is_regular(const struct byte_source *s, struct failure *f)
     if (!S_ISREG(status.st_mode))
         return fail(f, EXIT_IO,
                     "%s: is not a regular file, and it is read twice; write it to "
-                    "a file first and name that",
+                    "a file first and name that, or '-' for standard input",
                     s->name.text);
     return true;
 }
@@ -55,7 +56,7 @@ static bool start_unpacking(struct byte_source *s, struct failure *f)
     return true;
 }
 
-struct byte_source *byte_source_open(const char *path, struct failure *f)
+static struct byte_source *new_source(const char *path, struct failure *f)
 {
     struct byte_source *s = calloc(1, sizeof *s);
 
@@ -63,14 +64,40 @@ struct byte_source *byte_source_open(const char *path, struct failure *f)
         fail(f, EXIT_IO, "too little memory to read a file");
         return NULL;
     }
-    s->name = quote_path(path);
+    s->fd = -1;
+    s->name = quote_path(spool_name(path));
+    return s;
+}
+
+struct byte_source *byte_source_open(const char *path, struct failure *f)
+{
+    const bool spooled = strcmp(path, "-") == 0;
+    struct byte_source *s = new_source(path, f);
+
+    if (!s || (spooled && !spool_standard_input(f))) {
+        byte_source_close(s);
+        return NULL;
+    }
     /* O_NONBLOCK: a FIFO without a writer must not hang. */
-    s->fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    s->fd = open(spooled ? STANDARD_INPUT : path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (s->fd < 0)
         fail(f, EXIT_IO, "%s: cannot be opened: %s; check the name and its permissions",
              s->name.text, strerror(errno));
     else if (is_regular(s, f) && (!byte_source_is_packed(path) || start_unpacking(s, f)))
         return s;
+    byte_source_close(s);
+    return NULL;
+}
+
+struct byte_source *byte_source_stream(struct failure *f)
+{
+    struct byte_source *s = new_source("-", f);
+
+    if (s && (s->fd = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)) >= 0)
+        return s;
+    if (s)
+        fail(f, EXIT_IO, "standard input: cannot be read: %s; give it a file or a pipe",
+             strerror(errno));
     byte_source_close(s);
     return NULL;
 }

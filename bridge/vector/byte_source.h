@@ -11,8 +11,11 @@
 
 struct byte_source;
 
-/* Opens a regular file; NULL with 'f' filled on failure. */
+/* Opens a regular file, or "-", standard input (spool.h); NULL with 'f' filled on failure. */
 struct byte_source *byte_source_open(const char *path, struct failure *f);
+
+/* Standard input as it comes, to be read once and never rewound. */
+struct byte_source *byte_source_stream(struct failure *f);
 
 /* Reads up to 'size' (not 0) bytes; 0 at the end, -1 with 'f' filled on failure. */
 ssize_t byte_source_read(struct byte_source *s, char *to, size_t size, struct failure *f);

@@ -9,6 +9,7 @@
 
 #include "byte_source.h"
 #include "quoted.h"
+#include "spool.h"
 
 struct line_source {
     struct byte_source *bytes;
@@ -20,22 +21,36 @@ struct line_source {
     char buffer[2 * LINE_LONGEST + 1]; /* room for a NUL behind the last line */
 };
 
-struct line_source *line_source_open(const char *path, struct failure *f)
+static struct line_source *lines_of(struct byte_source *bytes, const char *name, struct failure *f)
 {
-    struct line_source *s = malloc(sizeof *s);
+    struct line_source *s = bytes ? malloc(sizeof *s) : NULL;
 
-    if (!s) {
+    if (bytes && !s) {
         fail(f, EXIT_IO, "too little memory to read a file");
-        return NULL;
+        byte_source_close(bytes);
     }
-    s->name = quote_path(path);
+    if (!s)
+        return NULL;
+    s->bytes = bytes;
+    s->name = quote_path(name);
     s->number = s->begin = s->end = 0;
     s->again = s->ended = false;
-    s->bytes = byte_source_open(path, f);
-    if (s->bytes)
-        return s;
-    free(s);
-    return NULL;
+    return s;
+}
+
+struct line_source *line_source_open(const char *path, struct failure *f)
+{
+    return lines_of(byte_source_open(path, f), spool_name(path), f);
+}
+
+struct line_source *line_source_stream(struct failure *f)
+{
+    return lines_of(byte_source_stream(f), spool_name("-"), f);
+}
+
+bool line_source_waits(const struct line_source *s)
+{
+    return !s->again && !s->ended && !memchr(s->buffer + s->begin, '\n', s->end - s->begin);
 }
 
 static bool fill(struct line_source *s, struct failure *f)

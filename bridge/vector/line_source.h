@@ -16,8 +16,14 @@ enum line_read { LINE_READ, LINE_END, LINE_FAILED };
 
 struct line_source;
 
-/* Opens a plain file, or a compressed one (byte_source.h); NULL with 'f' filled on failure. */
+/* Opens a plain file, a compressed one, or "-" (byte_source.h); NULL with 'f' filled on failure. */
 struct line_source *line_source_open(const char *path, struct failure *f);
+
+/* The lines of standard input as they come, never rewound. */
+struct line_source *line_source_stream(struct failure *f);
+
+/* Whether the next line may have to be waited for. */
+bool line_source_waits(const struct line_source *s);
 
 /* Reads a line without NUL; it is valid until the next call.  Fills 'f' for LINE_FAILED. */
 enum line_read line_source_next(struct line_source *s, const char **text, struct failure *f);

@@ -44,7 +44,8 @@ struct vector_reader;
 struct vector_writer;
 
 /* Opens a file and verifies all of it: header, fields against this program's, every line, count, digest.
- * Accepts a missing final newline.  NULL with 'f' filled on failure.
+ * Accepts a missing final newline.  "-" is standard input, which is kept in a file for it (spool.h).  NULL
+ * with 'f' filled on failure.
  */
 struct vector_reader *vector_reader_open(const char *path, struct failure *f);
 

@@ -9,57 +9,14 @@
 #include "common/bits.h"
 #include "hex_line.h"
 #include "line_source.h"
-#include "quoted.h"
 #include "vector_header.h"
+#include "vector_line.h"
 
 struct vector_reader {
     struct line_source *source;
     struct vector_header header;
     uint64_t given; /* lines since the last rewind */
 };
-
-static bool is_vector(const char *line)
-{
-    line += strspn(line, " \t");
-    return line[0] != '\0' && strncmp(line, "//", 2) != 0;
-}
-
-/* Says what is wrong with a line that is not exactly 'want' digits, then blanks and a comment. */
-static bool fail_form(const struct vector_reader *r, const char *line, struct failure *f)
-{
-    const struct type *vector = r->header.unit->vector;
-    unsigned have = hex_span(line), want = hex_digits(vector->bits);
-    const char *rest = line + have;
-
-    if (have == 0 || !strchr(" \t/", rest[0])) /* strchr finds the NUL too */
-        return line_fail(r->source, f,
-                         "character '%s' in column %u is not a hexadecimal digit; "
-                         "mend it or generate the file again",
-                         quote_character(rest[0]).text, have + 1);
-    if (have != want)
-        return line_fail(r->source, f,
-                         "has %u hexadecimal digits, but %s takes %u; the line is "
-                         "damaged, generate the file again",
-                         have, vector->name, want);
-    return line_fail(r->source, f, "'%s' stands behind the vector; put '//' before a comment",
-                     quote_word(rest).text);
-}
-
-static bool check_line(const struct vector_reader *r, const char *line, uint32_t *words,
-                       struct failure *f)
-{
-    const struct type *vector = r->header.unit->vector;
-    unsigned bits = vector->bits;
-
-    if (!hex_decode(words, line, bits) || is_vector(line + hex_digits(bits)))
-        return fail_form(r, line, f);
-    if (bits % 32 && words[bits / 32] >> bits % 32)
-        return line_fail(r->source, f,
-                         "the first digit '%c' sets a bit above the %u of %s; the "
-                         "line is damaged, generate the file again",
-                         line[0], bits, vector->name);
-    return true;
-}
 
 /* Reads the body to its end. */
 static bool check_lines(struct vector_reader *r, uint32_t *words, struct body_digest *digest,
@@ -70,9 +27,9 @@ static bool check_lines(struct vector_reader *r, uint32_t *words, struct body_di
     const char *line;
 
     while ((got = line_source_next(r->source, &line, f)) == LINE_READ) {
-        if (!is_vector(line))
+        if (!vector_line_is(line))
             continue;
-        if (!check_line(r, line, words, f))
+        if (!vector_line_read(r->source, h->unit->vector, line, words, f))
             return false;
         if (r->given++ == h->count)
             return line_fail(r->source, f,
@@ -119,12 +76,7 @@ struct vector_reader *vector_reader_open(const char *path, struct failure *f)
         fail(f, EXIT_IO, "too little memory to read a file");
         return NULL;
     }
-    if (strcmp(path, "-") == 0)
-        fail(f, EXIT_IO,
-             "-: standard input cannot be read twice; write it to a file first and "
-             "name that");
-    else
-        r->source = line_source_open(path, f);
+    r->source = line_source_open(path, f);
     if (r->source && verify(r, f)) {
         vector_reader_rewind(r);
         return r;
@@ -145,7 +97,7 @@ bool vector_reader_next(struct vector_reader *r, uint32_t *words)
     if (r->given == r->header.count)
         return false;
     while (line_source_next(r->source, &line, NULL) == LINE_READ) {
-        if (!is_vector(line))
+        if (!vector_line_is(line))
             continue;
         r->given++;
         return hex_decode(words, line, r->header.unit->vector->bits);

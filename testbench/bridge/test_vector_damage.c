@@ -136,9 +136,10 @@ static void lines_without_end_and_nul_are_refused(void **state)
 
 static void what_is_no_vector_file_is_refused(void **state)
 {
-    (void)state;
+    struct failure f = { 0 };
     unsigned long cases = 7;
 
+    (void)state;
     assert_int_equal(mkdir("folder.hex", 0755), 0);
     assert_refused("folder.hex", 0, "is a directory");
     assert_int_equal(rmdir("folder.hex"), 0);
@@ -147,7 +148,9 @@ static void what_is_no_vector_file_is_refused(void **state)
     assert_refused("/dev/null", 0, "is not a regular file");
     assert_refused("none.hex", 0, "cannot be opened");
     assert_refused("", 0, "cannot be opened");
-    assert_refused("-", 0, "standard input");
+    assert_non_null(freopen("/dev/null", "r", stdin));
+    assert_null(vector_reader_open("-", &f));
+    assert_failure(&f, EXIT_IO, "standard input", "is empty");
     file_write("text.zst", "// aurum vectors 1\n", 19);
     assert_refused("text.zst", 0, "cannot be decompressed");
     if (geteuid() != 0) {

@@ -1,0 +1,21 @@
+/* field_text.h - what fields, structs, enumerations and their values mean: the comments of the .def files
+ *
+ * scripts/field_texts.sh reads them when the program is built.
+ */
+#ifndef FIELD_TEXT_H
+#define FIELD_TEXT_H
+
+#include "type.h"
+
+/* Text of a name, "crop_config.write_mask", "crop_config", "blend_factor", "FACTOR_ONE"; NULL: there is none. */
+const char *text_of(const char *name);
+
+/* Text of a field of one of the described types; where it has none of its own, that of its struct or its
+ * enumeration; NULL: there is none.
+ */
+const char *field_text(const struct field *f);
+
+/* Whether its text says that its 32 bits are one fp32 number. */
+bool field_is_float(const struct field *f);
+
+#endif

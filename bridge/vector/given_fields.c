@@ -1,0 +1,68 @@
+/* given_fields.c - see given_fields.h */
+#include "given_fields.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "common/bits.h"
+#include "place_value.h"
+#include "quoted.h"
+
+void given_begin(struct given_fields *g, uint32_t *words)
+{
+    const struct unit_port cfg = unit_port(g->unit, 0);
+    uint32_t kept[VECTOR_WORDS];
+    const size_t size = BITS_WORDS(g->unit->vector->bits) * sizeof *words;
+
+    memcpy(kept, words, size);
+    memset(words, 0, size);
+    bits_copy(words, cfg.lsb, kept, cfg.lsb, cfg.wire.type->bits);
+    g->words = words;
+    g->packets = g->valids = 0;
+}
+
+bool given_find(const struct given_fields *g, const char *name, struct place *place,
+                struct failure *f)
+{
+    if (type_find(g->unit->vector, name, place) && place->field->kind != FIELD_STRUCT)
+        return true;
+    return line_fail(g->source, f, "%s has no field '%s' (aurum units %s lists them)",
+                     g->unit->name, quote_word(name).text, g->unit->name);
+}
+
+static void note(struct given_fields *g, const struct place *place)
+{
+    for (unsigned i = 1; i < g->unit->ports; i++) {
+        const struct unit_port p = unit_port(g->unit, i);
+
+        if (p.wire.direction != PORT_IN)
+            continue;
+        if (place->lsb == p.valid_lsb)
+            g->valids |= 1u << i;
+        else if (place->lsb >= p.lsb && place->lsb < p.lsb + p.wire.type->bits)
+            g->packets |= 1u << i;
+    }
+}
+
+bool given_put(struct given_fields *g, const char *name, const struct place *one, const char *text,
+               bool (*parse)(const struct place *, const char *, uint64_t *), struct failure *f)
+{
+    char wants[200];
+    uint64_t value;
+
+    if (!parse(one, text, &value)) {
+        place_wants(wants, sizeof wants, one);
+        return line_fail(g->source, f, "'%s' is not a value of %s (%s)", quote_word(text).text,
+                         quote_word(name).text, wants);
+    }
+    bits_put(g->words, one->lsb, one->bits, value);
+    note(g, one);
+    return true;
+}
+
+void given_end(struct given_fields *g)
+{
+    for (unsigned i = 1; i < g->unit->ports; i++)
+        if (g->packets >> i & ~(g->valids >> i) & 1)
+            bits_put(g->words, unit_port(g->unit, i).valid_lsb, 1, 1);
+}

@@ -1,0 +1,32 @@
+/* given_fields.h - a vector made of the fields that a line gives by name (line_input.h) */
+#ifndef GIVEN_FIELDS_H
+#define GIVEN_FIELDS_H
+
+#include "line_source.h"
+#include "unit.h"
+
+struct given_fields {
+    const struct unit_ops *unit;
+    const struct line_source *source; /* for messages */
+    uint32_t *words;
+    uint32_t packets, valids; /* a bit a port: a field of it, its valid bit was given */
+};
+
+/* Begins a line: what is not given of the state bundle stays as it is in 'words'. */
+void given_begin(struct given_fields *g, uint32_t *words);
+
+/* Finds a field that is no struct; false with 'f' filled. */
+bool given_find(const struct given_fields *g, const char *name, struct place *place,
+                struct failure *f);
+
+/* Gives one element its value, as text that 'parse' (place_value.h) takes. */
+bool given_put(struct given_fields *g, const char *name, const struct place *one, const char *text,
+               bool (*parse)(const struct place *, const char *, uint64_t *), struct failure *f);
+
+/* Gives the fields of a JSON object; its numbers may have any size. */
+bool given_json(struct given_fields *g, const char *text, struct failure *f);
+
+/* Ends a line: sets the valid bits of what was given. */
+void given_end(struct given_fields *g);
+
+#endif
