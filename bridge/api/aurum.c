@@ -121,14 +121,13 @@ int aurum_get(const char *unit, const uint32_t *vector, const char *field, uint6
     return AURUM_OK;
 }
 
-/* Parses all words of a text that may be changed. */
-static bool parse_sets(const struct unit_ops *u, char *text, struct unit_sets *sets,
-                       struct failure *f)
+/* Carries all words of a text out, which may be changed. */
+static bool assign(const struct unit_ops *u, char *text, uint32_t *vector, struct failure *f)
 {
-    char why[200], *word;
+    char why[1800], *word;
 
     while ((word = strtok_r(text, " ", &text)))
-        if (!unit_set(u, sets, word, why, sizeof why))
+        if (!unit_assign(u, word, vector, why, sizeof why))
             return fail(f, EXIT_USAGE, "%s", why);
     return true;
 }
@@ -137,13 +136,17 @@ int aurum_set(const char *unit, uint32_t *vector, const char *assignments, struc
 {
     struct failure f = { 0 };
     const struct unit_ops *u = unit_or_fail(unit, &f);
-    struct unit_sets sets = { 0 };
     char *text = strdup(assignments);
+    uint32_t words[VECTOR_WORDS];
+    const size_t size = u ? BITS_WORDS(u->vector->bits) * sizeof *words : 0;
 
     if (!text)
         fail(&f, EXIT_IO, "out of memory");
-    else if (u && parse_sets(u, text, &sets, &f))
-        unit_apply_sets(&sets, vector);
+    if (text && u) {
+        memcpy(words, vector, size);
+        if (assign(u, text, words, &f))
+            memcpy(vector, words, size);
+    }
     free(text);
     return f.code ? report(e, &f) : AURUM_OK;
 }

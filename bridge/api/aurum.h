@@ -28,7 +28,7 @@ enum aurum_code {
 
 struct aurum_error {
     int code; /* enum aurum_code */
-    char text[400];
+    char text[2000];
 };
 
 enum aurum_direction { AURUM_CONFIG, AURUM_IN, AURUM_OUT };

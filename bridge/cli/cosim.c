@@ -77,8 +77,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "which unit? (aurum units lists them)");
         if (a->output.png && !a->file)
             argp_error(state, "--png needs a FILE made from pictures");
-        if (a->file && (a->lines.kind != LINES_RANDOM || a->lines.sets))
-            argp_error(state, "%s says every line: no --directed, --exhaustive, --set",
+        if (a->file && (a->lines.kind != LINES_RANDOM || a->lines.sets || a->lines.weights))
+            argp_error(state, "%s says every line: no --directed, --exhaustive, --set, --weights",
                        spool_name(a->file));
         if (a->window && !a->output.wave)
             argp_error(state, "--window is of a waveform: give --wave FILE, too");

@@ -86,8 +86,7 @@ static bool make_bundle(struct gen_picture *g, const struct unit_ops *u,
                         const struct unit_sets *given, struct failure *f)
 {
     uint32_t words[BITS_WORDS(crop_vector_BITS)] = { 0 };
-    struct unit_sets sets = { 0 };
-    char why[200];
+    char why[1800];
 
     g->vector.cfg = (struct crop_config){
         .format = FORMAT_A8B8G8R8,
@@ -101,12 +100,13 @@ static bool make_bundle(struct gen_picture *g, const struct unit_ops *u,
         .alpha_dst = FACTOR_ZERO,
         .write_mask = 15,
     };
-    for (unsigned i = 0; i < g->sets; i++)
-        if (!unit_set(u, &sets, g->set[i], why, sizeof why))
-            return fail(f, EXIT_USAGE, "%s: %s", g->option[i], why);
     crop_vector_put(words, 0, &g->vector);
-    unit_apply_sets(&sets, words);
-    unit_apply_sets(given, words);
+    for (unsigned i = 0; i < g->sets; i++)
+        if (!unit_assign(u, g->set[i], words, why, sizeof why))
+            return fail(f, EXIT_USAGE, "%s: %s", g->option[i], why);
+    if (!unit_sets_fixed(given))
+        return fail(f, EXIT_USAGE, "--set: the packets of a picture take one value of a field");
+    unit_sets_apply(u, given, 0, 0, words);
     crop_vector_get(&g->vector, words, 0);
     if (crop_not_modelled(&g->vector.cfg))
         return fail(f, EXIT_NOT_MODELLED, "not modelled: %s", crop_not_modelled(&g->vector.cfg));

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/bits.h"
+#include "vector/line_source.h"
 
-enum { KEY_SEED = 300, KEY_COUNT, KEY_DIRECTED, KEY_EXHAUSTIVE, KEY_SHARD, KEY_SET };
+enum { KEY_SEED = 300, KEY_COUNT, KEY_DIRECTED, KEY_EXHAUSTIVE, KEY_SHARD, KEY_SET, KEY_WEIGHTS };
 
 static const struct argp_option options[] = {
     { "seed", KEY_SEED, "N", 0, "Of everything random (default 1; of a vector file: its own)", 1 },
@@ -19,7 +19,12 @@ static const struct argp_option options[] = {
     { "exhaustive", KEY_EXHAUSTIVE, NULL, 0,
       "Every input of the unit's small domains, or --count of them", 1 },
     { "shard", KEY_SHARD, "I/N", 0, "Part I, from 1, of N equal parts", 1 },
-    { "set", KEY_SET, "FIELD=VALUE", 0, "Fix a field, as cfg.format=A8B8G8R8; any number", 1 },
+    { "set", KEY_SET, "FIELD=VALUES", 0,
+      "Hold a field to values, as cfg.format=A8B8G8R8|RF32, to a range 0..15, by weights "
+      "add:10,min:1; "
+      "any number",
+      1 },
+    { "weights", KEY_WEIGHTS, "FILE", 0, "More of them, one a line; # begins a comment", 1 },
     { 0 },
 };
 
@@ -55,6 +60,13 @@ static void shard(struct lines *l, const char *text, struct argp_state *state)
     l->shards = n;
 }
 
+static void kind(struct lines *l, enum unit_lines_kind k, struct argp_state *state)
+{
+    if (l->kind != LINES_RANDOM && l->kind != k)
+        argp_error(state, "--directed and --exhaustive: one of them");
+    l->kind = k;
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct lines *l = state->input;
@@ -71,8 +83,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (l->count == 0)
             argp_error(state, "--count 0 proves nothing");
         break;
-    case KEY_DIRECTED: l->kind = LINES_DIRECTED; break;
-    case KEY_EXHAUSTIVE: l->kind = LINES_EXHAUSTIVE; break;
+    case KEY_DIRECTED: kind(l, LINES_DIRECTED, state); break;
+    case KEY_EXHAUSTIVE: kind(l, LINES_EXHAUSTIVE, state); break;
+    case KEY_WEIGHTS:
+        if (l->weights)
+            argp_error(state, "--weights: one file");
+        l->weights = arg;
+        break;
     case KEY_SHARD: shard(l, arg, state); break;
     case KEY_SET:
         if (l->sets == LINES_SETS)
@@ -110,16 +127,66 @@ uint64_t lines_count(const struct lines *l)
     return l->count / l->shards + (l->shard < l->count % l->shards);
 }
 
+/* The line without its comment and blanks around it; NULL: nothing is left. */
+static char *trimmed(char *line)
+{
+    size_t n;
+
+    line[strcspn(line, "#")] = '\0';
+    line += strspn(line, " \t");
+    for (n = strlen(line); n > 0 && strchr(" \t", line[n - 1]); n--) {}
+    line[n] = '\0';
+    return n ? line : NULL;
+}
+
+/* One line of the file of weights. */
+static bool add_weights(struct lines *l, const struct unit_ops *u, struct unit_lines *made,
+                        char *to, struct failure *f)
+{
+    char why[1800];
+
+    if (!(to = trimmed(to)))
+        return true;
+    if (l->sets == LINES_SETS)
+        return fail(f, EXIT_USAGE, "more than %d fields set", LINES_SETS);
+    l->set[l->sets++] = to;
+    return unit_set(u, &made->sets, to, why, sizeof why) || fail(f, EXIT_USAGE, "%s", why);
+}
+
+static bool read_weights(struct lines *l, const struct unit_ops *u, struct unit_lines *made,
+                         struct failure *f)
+{
+    struct line_source *source = l->weights ? line_source_open(l->weights, f) : NULL;
+    struct failure line = { 0 };
+    const char *text;
+    size_t used = 0;
+
+    while (source && !f->code && line_source_next(source, &text, f) == LINE_READ) {
+        if (strlen(text) >= sizeof l->text - used)
+            fail(&line, EXIT_USAGE, "more than %d characters of weights", LINES_WEIGHTS);
+        else
+            add_weights(l, u, made, strcpy(l->text + used, text), &line);
+        used += strlen(text) + 1;
+        if (line.code) {
+            line_fail(source, f, "%s", line.text);
+            f->code = EXIT_USAGE;
+        }
+    }
+    line_source_close(source);
+    return !f->code;
+}
+
 bool lines_made(struct lines *l, const struct unit_ops *u, struct unit_lines *made,
                 struct failure *f)
 {
     uint64_t total = unit_lines_total(u, l->kind);
-    char why[200];
+    char why[1800];
 
     if (total == 0)
         return fail(f, EXIT_USAGE, "%s has no exhaustive lines", u->name);
-    if (l->kind != LINES_RANDOM && l->sets)
-        return fail(f, EXIT_USAGE, "--set: directed and exhaustive lines say every field");
+    if (l->kind != LINES_RANDOM && (l->sets || l->weights))
+        return fail(f, EXIT_USAGE, "--%s: directed and exhaustive lines say every field",
+                    l->sets ? "set" : "weights");
     if (l->kind != LINES_RANDOM)
         lines_of(l, total);
     made->kind = l->kind;
@@ -128,5 +195,5 @@ bool lines_made(struct lines *l, const struct unit_ops *u, struct unit_lines *ma
     for (unsigned i = 0; i < l->sets; i++)
         if (!unit_set(u, &made->sets, l->set[i], why, sizeof why))
             return fail(f, EXIT_USAGE, "--set: %s", why);
-    return true;
+    return read_weights(l, u, made, f);
 }

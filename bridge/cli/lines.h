@@ -6,7 +6,8 @@
 
 #include "command.h"
 
-#define LINES_SETS 64
+#define LINES_SETS    64
+#define LINES_WEIGHTS 32768 /* characters */
 
 struct lines {
     uint64_t seed, count;
@@ -15,6 +16,8 @@ struct lines {
     unsigned shard, shards;      /* part shard of 0 .. shards-1 */
     const char *set[LINES_SETS]; /* as given, until the unit is known */
     unsigned sets;
+    const char *weights;      /* a file of more of them */
+    char text[LINES_WEIGHTS]; /* what it says */
 };
 
 /* A child parser; its input is a struct lines. */

@@ -63,7 +63,7 @@ static void fix_inputs(struct bench_command *c, char *words)
 static bool row_sets(const struct unit_ops *u, const struct unit_rate *r, struct unit_sets *sets,
                      struct failure *f)
 {
-    char text[1024], why[200], *word, *rest = text;
+    char text[1024], why[1800], *word, *rest = text;
 
     snprintf(text, sizeof text, "%s", r->sets);
     while ((word = strtok_r(rest, " ", &rest)))

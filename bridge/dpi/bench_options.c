@@ -40,7 +40,7 @@ static const struct argp_option options[] = {
     { "count", KEY_COUNT, "N", 0, "How many lines", 0 },
     { "from", KEY_FROM, "N", 0, "The first line, from 0", 0 },
     { "repeat", KEY_REPEAT, "N", 0, "Offer the lines N times, from memory", 0 },
-    { "set", KEY_SET, "FIELD=VALUE", 0, "Fix a field of random vectors", 0 },
+    { "set", KEY_SET, "FIELD=VALUES", 0, "Hold a field of random vectors to values", 0 },
     { "steady", KEY_STEADY, NULL, 0, "No pauses and no stalls", 0 },
     { "resets", KEY_RESETS, NULL, 0, "Reset in the middle of traffic", 0 },
     { "no-check", KEY_NO_CHECK, NULL, 0, "Carry packets to C without comparing", 0 },
@@ -71,7 +71,7 @@ static uint64_t number(const char *text, struct argp_state *state)
 
 static void set(struct bench_options *o, const char *text, struct argp_state *state)
 {
-    char why[200];
+    char why[1800];
 
     if (!unit_set(o->unit, &o->lines.sets, text, why, sizeof why))
         argp_error(state, "%s", why);

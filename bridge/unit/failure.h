@@ -13,8 +13,8 @@ enum {
 };
 
 struct failure {
-    int code;       /* one of the above; 0: no error */
-    char text[400]; /* names the file, the line and the fix */
+    int code;        /* one of the above; 0: no error */
+    char text[2000]; /* names the file, the line and the fix */
 };
 
 /* Fills 'f' (when not NULL and not yet filled) and returns false. */

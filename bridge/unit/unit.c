@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "place_value.h"
 
 #define LINES_PER_CONFIG  16
 #define CONFIGS_PER_RESET 8
@@ -30,15 +29,6 @@ struct unit_port unit_port(const struct unit_ops *u, unsigned port)
     if (p.wire.direction != PORT_CONFIG && type_find(u->vector, valid, &place))
         p.valid_lsb = place.lsb;
     return p;
-}
-
-void unit_apply_sets(const struct unit_sets *sets, uint32_t *vector)
-{
-    for (unsigned i = 0; i < sets->count; i++) {
-        const struct place *p = &sets->field[i].place;
-        for (unsigned at = 0; at < p->bits; at += p->field->bits)
-            bits_put(vector, p->lsb + at, p->field->bits, sets->field[i].value);
-    }
 }
 
 /* Where the random numbers of the bundle of line 'index' begin. */
@@ -67,11 +57,12 @@ void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
     config = config_start(u, seed, index);
     inputs.block = config.state;
     inputs.line = index % LINES_PER_CONFIG;
+    const uint64_t bundle = config.state, line = inputs.state;
     u->random_config(&config, vector);
-    unit_apply_sets(sets, vector);
+    unit_sets_apply(u, sets, bundle, line, vector);
     u->random_inputs(&inputs, vector);
     bits_put(vector, u->vector->bits - 1, 1, reset);
-    unit_apply_sets(sets, vector);
+    unit_sets_apply(u, sets, bundle, line, vector);
 }
 
 bool unit_line(const struct unit_ops *u, const struct unit_lines *l, uint64_t index,
@@ -105,38 +96,4 @@ uint64_t unit_lines_total(const struct unit_ops *u, enum unit_lines_kind kind)
     while (unit_line(u, &corners, n, line, NULL))
         n++;
     return n;
-}
-
-bool unit_set(const struct unit_ops *u, struct unit_sets *sets, const char *assignment, char *why,
-              size_t size)
-{
-    const char *equals = strchr(assignment, '=');
-    char name[96];
-    struct place place;
-    uint64_t value;
-
-    if (!equals || (size_t)(equals - assignment) >= sizeof name) {
-        snprintf(why, size, "'%s' is not FIELD=VALUE", assignment);
-        return false;
-    }
-    snprintf(name, sizeof name, "%.*s", (int)(equals - assignment), assignment);
-    if (!type_find(u->vector, name, &place) || place.field->kind == FIELD_STRUCT) {
-        snprintf(why, size, "%s has no field '%s' (aurum units %s lists them)", u->name, name,
-                 u->name);
-        return false;
-    }
-    struct place one = { place.field, place.lsb, place.field->bits };
-    if (!place_parse(&one, equals + 1, &value)) {
-        snprintf(why, size, "'%s' is not a value of %s (%u bits%s%s)", equals + 1, name,
-                 place.field->bits, place.field->enumeration ? ", " : "",
-                 place.field->enumeration ? place.field->enumeration->name : "");
-        return false;
-    }
-    if (sets->count == sizeof sets->field / sizeof sets->field[0]) {
-        snprintf(why, size, "more than %u fields set", sets->count);
-        return false;
-    }
-    sets->field[sets->count].place = place;
-    sets->field[sets->count++].value = value;
-    return true;
 }

@@ -12,6 +12,7 @@
 
 #include "random.h"
 #include "type.h"
+#include "unit_sets.h"
 
 enum direction { PORT_CONFIG, PORT_IN, PORT_OUT };
 
@@ -80,20 +81,13 @@ const struct unit_ops *unit_named(const char *name);
 struct unit_port unit_port(const struct unit_ops *u, unsigned port);
 
 /* Makes line 'index' of the random vectors of a seed.  The state bundle changes every 16 lines; for a unit
- * whose bundle travels every 1, 2, 4 or 16; sometimes after a reset.  'sets' fixes fields (struct
- * unit_sets); outputs stay 0.
+ * whose bundle travels every 1, 2, 4 or 16; sometimes after a reset.  'sets' says what fields are
+ * held to (unit_sets.h); outputs stay 0.
  */
-struct unit_sets {
-    unsigned count;
-    struct {
-        struct place place;
-        uint64_t value;
-    } field[256];
-};
 void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
                  const struct unit_sets *sets, uint32_t *vector);
 
-/* Lines that are made, not read: random ones of a seed with 'sets' fixed; the named corners; or every input
+/* Lines that are made, not read: random ones of a seed, held to 'sets'; the named corners; or every input
  * of the unit's small domains, of which 'sample' lines are an even selection.
  */
 enum unit_lines_kind { LINES_RANDOM, LINES_DIRECTED, LINES_EXHAUSTIVE };
@@ -109,12 +103,5 @@ bool unit_line(const struct unit_ops *u, const struct unit_lines *l, uint64_t in
 
 /* Returns the number of lines; UINT64_MAX for random ones. */
 uint64_t unit_lines_total(const struct unit_ops *u, enum unit_lines_kind kind);
-
-/* Adds "field=value" of the unit's vector to 'sets'.  On failure says why in 'why'. */
-bool unit_set(const struct unit_ops *u, struct unit_sets *sets, const char *assignment, char *why,
-              size_t size);
-
-/* Writes the fixed fields into a vector. */
-void unit_apply_sets(const struct unit_sets *sets, uint32_t *vector);
 
 #endif
