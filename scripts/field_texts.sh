@@ -4,6 +4,7 @@
 #   crop_config.write_mask   the comment behind the field's line, or alone on the lines above it
 #   crop_quads               the comment above STRUCT( or ENUM(, and the one behind it
 #   FACTOR_SRC_ALPHA_SAT     the comment behind VALUE(
+#   alu_mode.sat             the comment behind isa.def's FIELD(: the modifiers of alu_mode.def are those
 #
 # Prints C, sorted by name: { "crop_config.write_mask", "bit 0 R, 1 G, 2 B, 3 A" },
 set -eu
@@ -29,7 +30,7 @@ open {
   if ($0 ~ /\*\//) { open = 0; if (name != "") finish() }
   next
 }
-/^[ \t]*(STRUCT|ENUM|U|S|E|T|UA|TA|VALUE|FORMAT)\(/ {
+/^[ \t]*(STRUCT|ENUM|U|S|E|T|UA|TA|VALUE|FORMAT|FIELD)\(/ {
   macro = $0; sub(/^[ \t]*/, "", macro); arguments = macro
   sub(/\(.*/, "", macro); sub(/^[A-Z]*\(/, "", arguments); sub(/\).*/, "", arguments)
   gsub(/[ \t]/, "", arguments); n = split(arguments, a, ",")
@@ -37,6 +38,8 @@ open {
   if (whole) { inside = a[1]; name = a[1] }
   else if (macro == "VALUE") name = a[1]
   else if (macro == "FORMAT") name = "FORMAT_" a[1]
+  else if (macro == "FIELD") name = "alu_mode." a[1]
+  else if (inside == "") next
   else name = inside "." a[n]
   if (match($0, /\/\*/)) {
     behind = clean(substr($0, RSTART)); open = $0 !~ /\*\//
