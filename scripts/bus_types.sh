@@ -12,11 +12,42 @@ expand() {
     sed "s/0x\([0-9a-fA-F]*\)/'h\1/g" | tr '\n' ' ' | sed 's/, *}/ }/g; s/;/;\n/g'
 }
 
+# Puts beside each field, above each struct and enumeration, what the .def says of it.
+annotate() {
+  awk -v texts="$texts" '
+  BEGIN {
+    while ((getline line < texts) > 0) {
+      name = line; sub(/^[^"]*"/, "", name); sub(/".*/, "", name)
+      sub(/^[^"]*"[^"]*", "/, "", line); sub(/" },$/, "", line); gsub(/\\"/, "\"", line)
+      text[name] = line
+    }
+  }
+  function above(name) { if (name in text) print "// " text[name] }
+  function field(l, type,   f) {
+    f = l; sub(/;.*/, "", f); sub(/.* /, "", f); f = type "." f
+    if (!(f in text)) sub(/[0-9]+$/, "", f)
+    print l (f in text ? "  // " text[f] : "")
+  }
+  /typedef struct packed/ { n = 0; sub(/^ */, ""); sub(/\{ */, "{\n   "); split($0, first, "\n"); held[n++] = first[2]; next }
+  n && /^ *\} [a-z0-9_]*_t;/ {
+    type = $2; sub(/_t;/, "", type)
+    above(type); print "typedef struct packed {"
+    for (i = 0; i < n; i++) field(held[i], type)
+    print; n = 0; next
+  }
+  n { held[n++] = $0; next }
+  /typedef enum/ { type = $NF; sub(/_e;/, "", type); above(type) }
+  { print }'
+}
+
+texts=$(mktemp)
+trap 'rm -f "$texts"' EXIT
+find "$root/cmodel" -name '*.def' ! -path '*/common/class/*' -exec "$here/field_texts.sh" {} + > "$texts"
 echo "// Made by scripts/bus_types.sh from the .def files; edit those."
 echo "\`ifndef GPU_TYPES_SVH"
 echo "\`define GPU_TYPES_SVH"
 echo "// verilator lint_off UNUSEDPARAM"
-for def; do expand "$def"; done
+for def; do expand "$def" | annotate; done
 for def; do expand -DBUS_WIDTHS "$def"; done
 echo "// verilator lint_on UNUSEDPARAM"
 echo "// Data that ROMs load with \$readmemh."

@@ -84,6 +84,35 @@ bool type_walk(const struct type *t, bool (*each)(void *, const char *name, cons
     return walk(t, 0, "", each, context);
 }
 
+struct enumerating {
+    void (*each)(void *, const struct enumeration *);
+    void *context;
+    const struct enumeration *seen[64];
+    unsigned count;
+};
+
+static bool enumerate(void *context, const char *name, const struct place *place)
+{
+    const struct enumeration *e = place->field->enumeration;
+    struct enumerating *x = context;
+
+    (void)name;
+    for (unsigned i = 0; e && i < x->count; i++)
+        if (x->seen[i] == e)
+            return true;
+    if (e && x->count < sizeof x->seen / sizeof x->seen[0]) {
+        x->seen[x->count++] = e;
+        x->each(x->context, e);
+    }
+    return true;
+}
+
+void type_enumerations(const struct type *t, void (*each)(void *, const struct enumeration *),
+                       void *context)
+{
+    type_walk(t, enumerate, &(struct enumerating){ .each = each, .context = context });
+}
+
 struct printing {
     FILE *out;
     const uint32_t *a, *b;

@@ -56,6 +56,10 @@ bool type_walk(const struct type *t, bool (*each)(void *, const char *name, cons
 /* Prints the fields of 'a'; with 'b', both side by side and '*' where they differ. */
 void type_print(FILE *out, const struct type *t, const uint32_t *a, const uint32_t *b);
 
+/* Calls 'each' once for every enumeration of a type's fields, in their order. */
+void type_enumerations(const struct type *t, void (*each)(void *, const struct enumeration *),
+                       void *context);
+
 /* Every struct and enumeration of the .def files. */
 extern const struct type *const all_types[];
 extern const unsigned all_types_count;

@@ -4,7 +4,7 @@
 
 #include "unit.h"
 
-/* Returns {"units": [...], "enums": {...}} of one unit, or of all if 'u' is NULL; free() it. */
+/* Returns {"units": [...], "enums": {...}, "texts": {...}} of one unit, or of all if 'u' is NULL; free() it. */
 char *units_json(const struct unit_ops *u);
 
 #endif
