@@ -11,6 +11,7 @@ int command_fill(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_cosim(int argc, char **argv);
 int command_show(int argc, char **argv);
+int command_coverage(int argc, char **argv);
 int command_rates(int argc, char **argv);
 int command_sfu(int argc, char **argv);
 int command_iblend(int argc, char **argv);

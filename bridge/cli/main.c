@@ -17,6 +17,7 @@ static const struct command {
     { "check", command_check, "replay a vector file on the golden model" },
     { "cosim", command_cosim, "run RTL in lock step with the golden model" },
     { "show", command_show, "print a vector file for people" },
+    { "coverage", command_coverage, "which values, and which together, vectors have had" },
     { "rates", command_rates, "throughput: the rate table, the model and the RTL" },
     { "sfu", command_sfu, "accuracy of the SFU's tables: published beside measured" },
     { "iblend", command_iblend, "microcode of the advanced blend modes" },

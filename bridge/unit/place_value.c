@@ -24,6 +24,11 @@ static size_t common_prefix(const struct enumeration *e)
     return n;
 }
 
+const char *enumerated_name(const struct enumeration *e, unsigned i)
+{
+    return e->values[i].name + common_prefix(e);
+}
+
 static bool same_name(const char *name, const char *text)
 {
     for (; *name && *text; name++, text++)
@@ -35,8 +40,7 @@ static bool same_name(const char *name, const char *text)
 static bool enumerated(const struct enumeration *e, const char *text, uint64_t *value)
 {
     for (unsigned i = 0; e && i < e->count; i++) {
-        const char *name = e->values[i].name;
-        if (same_name(name, text) || same_name(name + common_prefix(e), text)) {
+        if (same_name(e->values[i].name, text) || same_name(enumerated_name(e, i), text)) {
             *value = e->values[i].value;
             return true;
         }
@@ -155,7 +159,7 @@ void place_wants(char *to, size_t size, const struct place *place)
     }
     snprintf(to, size, "%s: one of", e->name);
     for (unsigned i = 0; i < e->count && (n = strlen(to)) + 1 < size; i++)
-        snprintf(to + n, size - n, " %s", e->values[i].name + common_prefix(e));
+        snprintf(to + n, size - n, " %s", enumerated_name(e, i));
     if (strlen(to) + 1 == size && size > 4)
         memcpy(to + size - 4, "...", 4);
 }

@@ -132,4 +132,6 @@ void prop_random_inputs(struct random *r, struct prop_vector *v)
         for (unsigned c = 0; c < 4; c++)
             q->color[4 * i + c] = random_value(r);
     }
+    t->plane.clamped = random_bits(r) & 1;
+    t->verdict = (enum zcull_verdict)random_below(r, 3);
 }

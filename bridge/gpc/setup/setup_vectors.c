@@ -46,6 +46,7 @@ void setup_random_config(struct random *r, struct setup_vector *v)
     struct raster_window window = random_window(r);
 
     raster_random_config(r, &v->cfg, &window);
+    v->cfg.point_smooth = v->cfg.point_sprite && random_below(r, 2);
 }
 
 /* One line in four gives nothing, so that what a polygon's outline owes comes out. */

@@ -71,6 +71,10 @@ static void random_region(struct random *r, struct zcull_config *c)
     c->x = (u10)random_below(r, 2);
     c->y = (u10)random_below(r, 2);
     c->width = c->height = TILES;
+    if (random_below(r, 16) == 0)
+        c->format = ZCULL_NONE;
+    c->samples.tir = random_below(r, 4) == 0;
+    c->samples.raster = (enum sample_mode)random_below(r, 7);
 }
 
 void zcull_random_config(struct random *r, struct zcull_vector *v)
@@ -131,6 +135,11 @@ static void random_tile(struct random *r, struct zcull_vector *v)
         t->prim.y1 = (u15)(16 * t->y + 1 + random_below(r, 16));
     }
     raster_random_token(r, &t->prim.id, &t->prim.kind);
+    if (t->prim.kind != PRIMITIVE_END)
+        t->prim.kind = (enum primitive_kind)random_below(r, 3);
+    t->prim.at_center = random_bits(r) & 1;
+    t->prim.stipple.enable = random_bits(r) & 1;
+    t->prim.stipple.y_major = random_bits(r) & 1;
 }
 
 static void random_feedback(struct random *r, struct zcull_vector *v)

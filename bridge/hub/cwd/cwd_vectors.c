@@ -42,12 +42,28 @@ static void random_grid(struct random *r, struct cwd_grid *g)
     g->disabled = random_below(r, 4) ? 0 : random_bits(r);
 }
 
+/* What goes along to the SMs. */
+static void random_caches(struct random *r, struct cwd_grid *g)
+{
+    g->invalidate_instructions = random_bits(r) & 1;
+    g->invalidate_constants = random_bits(r) & 1;
+    g->invalidate_data = random_bits(r) & 1;
+    g->invalidate_textures = random_bits(r) & 1;
+    for (unsigned i = 0; i < 8; i++) {
+        g->constants[i].valid = random_bits(r) & 1;
+        g->constants[i].invalidate = random_bits(r) & 1;
+        g->constants[i].address = random_bits(r) >> 24;
+        g->constants[i].bytes = random_below(r, 65537);
+    }
+}
+
 void cwd_random_inputs(struct random *r, struct cwd_vector *v)
 {
     v->sked_cwd_valid = random_below(r, 16) == 0;
     random_grid(r, &v->sked_cwd);
     v->sm_cwd_valid = random_below(r, 8) != 0;
     v->sm_cwd.sm = (u9)(v->cfg.sms ? random_below(r, v->cfg.sms) : 0);
+    random_caches(r, &v->sked_cwd);
 }
 
 void cwd_exhaustive(uint64_t i, struct cwd_vector *v)

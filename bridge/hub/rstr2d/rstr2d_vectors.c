@@ -99,6 +99,8 @@ void rstr2d_random_config(struct random *r, struct rstr2d_vector *v)
     c->tie_break = (u4)(random_bits(r) & 15);
     random_pattern(r, c);
     random_stream(r, c);
+    c->dst.physical = random_bits(r) & 1;
+    c->src.physical = random_bits(r) & 1;
 }
 
 static void random_blit(struct random *r, struct twod_blit *b)

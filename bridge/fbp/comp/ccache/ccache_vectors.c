@@ -60,6 +60,21 @@ void ccache_set_target(struct rop_target *t, unsigned format, unsigned samples, 
     }
 }
 
+/* Any format of the same size; D3D's order of the same samples. */
+static void random_kin(struct random *r, struct rop_target *t)
+{
+    const struct pixel_format *f;
+    const enum sample_mode mode = t->surface.samples;
+
+    do
+        f = &pixel_formats[random_below(r, PIXEL_FORMATS)];
+    while (f->bits != 8u * t->surface.bytes);
+    if (t->compressed)
+        t->comp.format = (enum color_format)f->code;
+    if ((mode == SAMPLES_2X1 || mode == SAMPLES_4X2) && random_below(r, 2))
+        t->surface.samples = mode == SAMPLES_2X1 ? SAMPLES_2X1_D3D : SAMPLES_4X2_D3D;
+}
+
 /* Targets that lie over one another, and some that want the same places in the cache.  A packet of a
  * compressed one is of one tile (packets of more are directed lines), so that all that a line asks for
  * can come with it.
@@ -83,6 +98,8 @@ void ccache_random_config(struct random *r, struct ccache_vector *v)
         to->comp.high = (u8)(random_below(r, 2) ? 0 : random_below(r, 64));
     }
     v->cfg.cleared = (u3)random_below(r, 8);
+    for (unsigned t = 0; t < CCACHE_TARGETS; t++)
+        random_kin(r, &v->cfg.target[t]);
 }
 
 /* What comp gives of a tile that has left. */
@@ -185,6 +202,7 @@ void ccache_random_inputs(struct random *r, struct ccache_vector *v)
         ccache_pass(r, v, random_bits(r) & 1, true, 0);
     else
         ccache_pass(r, v, random_bits(r) & 1, false, random_below(r, ccache_sectors(t)));
+    v->hazard_ccache.quads.dst_reduced = random_bits(r) & 1;
 }
 
 /* Every pair of enabled bytes of the first pixels of a pass, of each format. */

@@ -112,6 +112,13 @@ void cread_random_config(struct random *r, struct cread_vector *v)
             random_state(r, cread_target(c, t));
         while (cread_not_modelled(c) != NULL);
     }
+    for (unsigned t = 0; t < CREAD_TARGETS; t++) { /* what goes along to crop */
+        struct crop_config *state = cread_target(c, t);
+
+        state->store_rtz = random_bits(r) & 1;
+        state->zero_wins = random_bits(r) & 1;
+        state->float_kills = random_bits(r) & 1;
+    }
 }
 
 /* Whole pixels, edges, and pixels of few samples; what is beyond the target's samples is noise. */

@@ -99,7 +99,7 @@ static void place(struct random *r, const struct zcache_config *c, struct tile_i
     id->y = (u14)(random_below(r, c->surface.height) / down * down);
 }
 
-void zcache_random_inputs(struct random *r, struct zcache_vector *v)
+static void packets(struct random *r, struct zcache_vector *v)
 {
     const unsigned kind = random_below(r, 16);
 
@@ -129,6 +129,18 @@ void zcache_random_inputs(struct random *r, struct zcache_vector *v)
         v->prop_zcache.z[i] = v->prop_zcache.shader_z ? (u32)random_bits(r) : 0;
 }
 
+void zcache_random_inputs(struct random *r, struct zcache_vector *v)
+{
+    packets(r, v);
+    if (!v->prop_zcache_valid)
+        return;
+    v->prop_zcache.plane.clamped = random_bits(r) & 1;
+    if (random_below(r, 32) == 0) { /* nothing comes back of a draw's end */
+        v->prop_zcache.draw_end = 1;
+        v->zrop_zcache_valid = 0;
+    }
+}
+
 /* Every format and mode, drawn to, and flushed by the line after it. */
 static void every_format(unsigned i, struct random *r, struct zcache_vector *v)
 {
@@ -137,7 +149,7 @@ static void every_format(unsigned i, struct random *r, struct zcache_vector *v)
     surface(r, &v->cfg, formats[n % FORMATS]);
     v->cfg.surface.samples = modes[n / FORMATS % MODES];
     v->cfg.kind = kind_of(r, v->cfg.format);
-    zcache_random_inputs(r, v);
+    packets(r, v);
 }
 
 /* Two tiles of one place in the cache, one after the other. */
@@ -148,7 +160,7 @@ static void same_place(unsigned i, struct random *r, struct zcache_vector *v)
     surface(r, &v->cfg, formats[i / 4 % FORMATS]);
     v->cfg.surface.base = (i & 1) * 512ull * (bytes / 2);
     v->cfg.kind = ZETA_KIND_RAW;
-    zcache_random_inputs(r, v);
+    packets(r, v);
     v->prop_zcache.id.x = v->prop_zcache.id.y = 0;
 }
 
@@ -166,7 +178,7 @@ static void other_surface(unsigned i, struct random *r, struct zcache_vector *v)
         v->cfg.surface.samples = i & 8 ? SAMPLES_2X2 : SAMPLES_1X1;
         v->cfg.table_z = i & 16 ? 6 : 5;
     }
-    zcache_random_inputs(r, v);
+    packets(r, v);
     v->prop_zcache.id.x = v->prop_zcache.id.y = 0;
 }
 

@@ -45,6 +45,39 @@ static void set_target(struct hazard_config *c, unsigned t, unsigned format, uns
 }
 
 /* Most targets lie over one another. */
+/* Half of the modes that have it get D3D's order of samples. */
+static enum sample_mode perhaps_d3d(struct random *r, enum sample_mode mode)
+{
+    if (mode != SAMPLES_2X1 && mode != SAMPLES_4X2)
+        return mode;
+    return random_below(r, 2) ? mode : mode == SAMPLES_2X1 ? SAMPLES_2X1_D3D : SAMPLES_4X2_D3D;
+}
+
+/* Another format of the same size, and a blend that may read the destination. */
+static void random_blend(struct random *r, struct crop_config *c)
+{
+    const struct crop_config plain = *c;
+    const unsigned bits = pixel_format_of(c->format)->bits;
+
+    do
+        c->format = (enum color_format)pixel_formats[random_below(r, PIXEL_FORMATS)].code;
+    while (pixel_format_of(c->format)->bits != bits);
+    c->blend_enable = random_bits(r) & 1;
+    c->blend_per_format = random_bits(r) & 1;
+    c->color_op = (enum blend_equation)(1 + random_below(r, 5));
+    c->alpha_op = (enum blend_equation)(1 + random_below(r, 5));
+    c->color_src = (enum blend_factor)(1 + random_below(r, 21));
+    c->color_dst = (enum blend_factor)(1 + random_below(r, 21));
+    c->alpha_src = (enum blend_factor)(1 + random_below(r, 21));
+    c->alpha_dst = (enum blend_factor)(1 + random_below(r, 21));
+    c->logic_func = (enum logic_op)random_below(r, 16);
+    c->store_rtz = random_bits(r) & 1;
+    c->zero_wins = random_bits(r) & 1;
+    c->float_kills = random_bits(r) & 1;
+    if (crop_not_modelled(c))
+        *c = plain;
+}
+
 void hazard_random_config(struct random *r, struct hazard_vector *v)
 {
     struct hazard_config *c = &v->cfg;
@@ -58,6 +91,11 @@ void hazard_random_config(struct random *r, struct hazard_vector *v)
     c->target[3].base = 512ull * random_below(r, 1 << 20);
     if (random_below(r, 4) == 0)
         c->cread.target[4].format = FORMAT_DISABLED;
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        if (random_below(r, 2))
+            random_blend(r, &c->cread.target[t]);
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        c->target[t].samples = perhaps_d3d(r, c->target[t].samples);
 }
 
 /* Few places, so that packets meet; ends come as often as packets. */

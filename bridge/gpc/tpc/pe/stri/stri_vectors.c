@@ -190,6 +190,16 @@ static void sprite(unsigned i, struct stri_vector *v)
     v->wdx_stri.v[2] = i / 64 % 2 ? 0 : i / 128 % 2 ? 0 : FP32_ONE;
 }
 
+/* Four attributes of a primitive, a line each. */
+static void more_attributes(unsigned i, struct stri_vector *v)
+{
+    v->setup_stri_valid = i % 4 == 0;
+    v->wdx_stri.last = i % 4 == 3;
+    v->wdx_stri.slot = (u8)(i % 4);
+    v->wdx_stri.mode = (enum interpolation)(i / 4 % 4);
+    v->wdx_stri.v[2] += i << 20;
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -198,7 +208,7 @@ static const struct section {
     { "every mode", 288, every_mode },       { "special value", 144, special_value },
     { "far away", 512, far_away },           { "no area", 8, no_area },
     { "cancelling values", 64, cancelling }, { "tiny slope", 8, tiny_slope },
-    { "a point's square", 256, sprite },
+    { "a point's square", 256, sprite },     { "more attributes", 64, more_attributes },
 };
 
 const char *stri_directed(unsigned i, struct stri_vector *v)

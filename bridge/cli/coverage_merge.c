@@ -1,0 +1,98 @@
+/* coverage_merge.c - see coverage_report.h */
+#include <cjson/cJSON.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "coverage_report.h"
+#include "vector/byte_source.h"
+#include "vector/quoted.h"
+#include "vector/spool.h"
+
+#define REPORT_MOST (64u << 20) /* bytes */
+
+/* All of a file, to be freed. */
+static char *read_all(const char *path, struct failure *f)
+{
+    struct byte_source *s = byte_source_open(path, f);
+    char *text = NULL;
+    size_t size = 0;
+    ssize_t n = 0;
+
+    while (s && !f->code) {
+        char *more = size < REPORT_MOST ? realloc(text, size + 65537) : NULL;
+
+        if (!more) {
+            fail(f, EXIT_IO, "%s: is larger than a report of coverage",
+                 quote_path(spool_name(path)).text);
+            break;
+        }
+        text = more;
+        n = byte_source_read(s, text + size, 65536, f);
+        if (n <= 0)
+            break;
+        size += (size_t)n;
+    }
+    byte_source_close(s);
+    if (text)
+        text[size] = '\0';
+    return text;
+}
+
+static const cJSON *point_named(const cJSON *points, const char *name)
+{
+    const cJSON *p;
+
+    cJSON_ArrayForEach(p, points)
+    {
+        const char *text = cJSON_GetStringValue(cJSON_GetObjectItem(p, "name"));
+        if (text && strcmp(text, name) == 0)
+            return p;
+    }
+    return NULL;
+}
+
+static bool add_point(struct cover_point *p, const cJSON *from)
+{
+    const cJSON *bins = cJSON_GetObjectItem(from, "bins"), *bin;
+    char label[200];
+    unsigned b = 0;
+
+    if (!cJSON_IsArray(bins) || (unsigned)cJSON_GetArraySize(bins) != p->bins)
+        return false;
+    cJSON_ArrayForEach(bin, bins)
+    {
+        const char *text = cJSON_GetStringValue(cJSON_GetObjectItem(bin, "bin"));
+        const double hits = cJSON_GetNumberValue(cJSON_GetObjectItem(bin, "hits"));
+
+        coverage_label(p, b, label, sizeof label);
+        if (!text || strcmp(text, label) != 0 || !(hits >= 0 && hits < 9e15))
+            return false;
+        p->hits[b++] += (uint64_t)hits;
+    }
+    return true;
+}
+
+bool coverage_merge(struct coverage *c, const char *path, struct failure *f)
+{
+    char *text = read_all(path, f);
+    cJSON *o = text && !f->code ? cJSON_Parse(text) : NULL;
+    const char *unit = cJSON_GetStringValue(cJSON_GetObjectItem(o, "unit"));
+    const double lines = cJSON_GetNumberValue(cJSON_GetObjectItem(o, "lines"));
+    const cJSON *points = cJSON_GetObjectItem(o, "points");
+    const struct quoted name = quote_path(spool_name(path));
+
+    if (!f->code && (!unit || !cJSON_IsArray(points) || !(lines >= 0 && lines < 9e15)))
+        fail(f, EXIT_IO, "%s: is no report of aurum coverage --json", name.text);
+    else if (!f->code && strcmp(unit, c->unit->name) != 0)
+        fail(f, EXIT_USAGE, "%s: is of %s, not of %s", name.text, quote_word(unit).text,
+             c->unit->name);
+    for (unsigned i = 0; !f->code && i < c->count; i++)
+        if (!add_point(&c->points[i], point_named(points, c->points[i].name)))
+            fail(f, EXIT_IO, "%s: has not the bins of '%s' as this version has; make it again",
+                 name.text, c->points[i].name);
+    if (!f->code)
+        c->lines += (uint64_t)lines;
+    cJSON_Delete(o);
+    free(text);
+    return !f->code;
+}

@@ -1,0 +1,85 @@
+#!/bin/sh
+# test_coverage.sh AURUM - the default set of every unit reaches every bin that is declared, and none that cannot be
+#
+# Hits are counted by jq as well, from aurum show, for points of one field and of two.
+set -eu
+aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp"
+checked=0
+fail() { echo "test_coverage: $*" >&2; exit 1; }
+pass() { checked=$((checked + 1)); }
+
+bins=0
+for unit in $("$aurum" units | sed -n 's|^\([a-z][a-z0-9_]*\) .*|\1|p'); do
+  "$aurum" coverage "$unit" --full > said || fail "$unit: $(grep -v '  *\([0-9]*\) of \1$' said | head -12)"
+  n=$(sed -n "s/^$unit: \([0-9]*\) of \1 bins covered.*/\1/p" said)
+  [ "${n:-0}" -gt 0 ] || fail "$unit: $(tail -n 1 said)"
+  bins=$((bins + n))
+done
+
+# Another program's counts.
+"$aurum" gen crop --count 600 --seed "${AURUM_SEED:-5}" -o a.hex 2> err
+"$aurum" gen crop --count 400 --seed 6 -o b.hex 2> err
+"$aurum" coverage crop a.hex --json > a.json
+"$aurum" show a.hex --json | jq -s 'map(select(.pass_crop_valid == 1)) | {
+  one: (group_by(.["cfg.color_op"]) | map({ (.[0]["cfg.color_op"][6:]): length }) | add),
+  two: (map(select(.["cfg.logic_enable"] == 1)) | group_by([.["cfg.format"], .["cfg.logic_func"]])
+    | map({ "\(.[0]["cfg.format"][7:]) x \(.[0]["cfg.logic_func"][6:])": length }) | add)}' > want.json
+jq -e --slurpfile w want.json '[.points[] | { (.name): ([.bins[] | select(.hits > 0) | { (.bin): .hits }] | add) }] | add
+  | (.["cfg.color_op"] == ($w[0].one | with_entries(select(.key | test("^[A-Z]+$")))))
+  and .["cfg.format x cfg.logic_func when cfg.logic_enable=1"] == $w[0].two and ($w[0].two | length > 5)' a.json > said ||
+  fail "other counts: $(jq -c .one want.json) $(jq -c '.points[] | select(.name == "cfg.color_op")' a.json)"; pass
+
+# Two files are their sum, and so are their reports; a page says as much.
+"$aurum" coverage crop b.hex --json > b.json
+"$aurum" coverage crop a.hex b.hex --json > both.json
+"$aurum" coverage crop --merge a.json b.json --json > merged.json
+cmp both.json merged.json || fail "merged reports are not those of both files"; pass
+jq -e -s '.[0].points as $a | .[1].points as $b | [.[2].points[].bins[].hits]
+  == [range($a | length) as $p | range($a[$p].bins | length) as $i | $a[$p].bins[$i].hits + $b[$p].bins[$i].hits]' \
+  a.json b.json both.json > said || fail "both files are not the sum"; pass
+"$aurum" coverage crop --merge - --json < a.json > again.json && cmp a.json again.json || fail "--merge -"; pass
+"$aurum" coverage crop - --json < a.hex | cmp - a.json || fail "coverage -"; pass
+"$aurum" coverage crop a.hex > a.txt
+grep -q '^      missing ' a.txt || fail "600 lines miss nothing"; pass
+grep -q "^crop: $(jq .covered a.json) of $(jq .declared a.json) bins covered, .* 600 lines" a.txt || fail "$(tail -n 1 a.txt)"; pass
+"$aurum" coverage crop a.hex --html > page.html
+for tag in table tr td details summary html body; do
+  [ "$(grep -o "<$tag[ >]" page.html | wc -l)" = "$(grep -o "</$tag>" page.html | wc -l)" ] || fail "page: <$tag>"
+done
+grep -q 'a target that is none is not modelled' page.html || fail "page: no reason"; pass
+
+# What cannot be reached is an error when it is.
+"$aurum" gen lsu --set mio_lsu.kind=SHUFFLE --count 20 -o never.hex 2> err
+got=0; "$aurum" coverage lsu never.hex > said || got=$?
+[ "$got" = 1 ] && grep -q 'reached SHUFFLE: mio answers' said || fail "a bin that cannot be: $got, $(cat said)"; pass
+got=0; "$aurum" coverage crop a.hex --full > said || got=$?
+[ "$got" = 1 ] || fail "--full of 600 lines: $got"; pass
+
+refused() { # CODE WHAT ARGUMENT...
+  code=$1 what=$2 got=0
+  shift 2
+  "$aurum" "$@" > out 2> err || got=$?
+  [ "$got" = "$code" ] || fail "$*: exit code $got: $(cat err)"
+  [ "$(sed '2,$ { /^Try /,$ d; }' err | wc -l)" = 1 ] && [ ! -s out ] || fail "$*: $(cat err)"
+  grep -qF -- "$what" err || fail "$*: $(cat err)"
+  pass
+}
+refused 2 'not of lsu' coverage lsu a.hex
+refused 4 absent.hex coverage crop absent.hex
+refused 2 "'blob'" coverage blob
+refused 2 'which unit' coverage
+refused 2 'one of them' coverage crop --json --html
+refused 2 FILE coverage crop --merge
+refused 2 --seed coverage crop a.hex --seed 5
+refused 2 'is of crop, not of lsu' coverage lsu --merge a.json
+refused 4 'no report' coverage crop --merge a.hex
+jq 'del(.points[3].bins[0])' a.json > cut.json
+refused 4 'make it again' coverage crop --merge cut.json
+jq '.points[0].bins[0].hits = -1' a.json > bad.json
+refused 4 'make it again' coverage crop --merge bad.json
+
+[ "$bins" -gt 9000 ] && [ "$checked" -gt 18 ] || fail "only $bins bins, $checked checks"
+echo "test_coverage: $bins bins of every unit reached, $checked checks"
