@@ -1,6 +1,7 @@
 /* aurum.c - see aurum.h: names and errors of the public API over golden.h and vector_file.h */
 #include "aurum.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,6 +152,40 @@ int aurum_set(const char *unit, uint32_t *vector, const char *assignments, struc
     return f.code ? report(e, &f) : AURUM_OK;
 }
 
+int aurum_field_find(const char *unit, const char *name, struct aurum_field *field,
+                     struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    const struct unit_ops *u = unit_or_fail(unit, &f);
+    struct place place;
+
+    if (u && (!name || !type_find(u->vector, name, &place) || place.field->kind == FIELD_STRUCT))
+        fail(&f, EXIT_USAGE, "%s has no field '%s'", unit, name ? name : "NULL");
+    if (f.code)
+        return report(e, &f);
+    *field = (struct aurum_field){ place.lsb, place.field->bits, place.bits / place.field->bits,
+                                   place.field->kind == FIELD_SIGNED };
+    return AURUM_OK;
+}
+
+void aurum_field_put(const struct aurum_field *field, uint32_t *vector, unsigned element,
+                     uint64_t value)
+{
+    bits_put(vector, field->lsb + element * field->bits, field->bits,
+             value & bits_mask(field->bits));
+}
+
+uint64_t aurum_field_get(const struct aurum_field *field, const uint32_t *vector, unsigned element)
+{
+    return bits_get(vector, field->lsb + element * field->bits, field->bits);
+}
+
+int64_t aurum_field_get_signed(const struct aurum_field *field, const uint32_t *vector,
+                               unsigned element)
+{
+    return bits_sign_extend(aurum_field_get(field, vector, element), field->bits);
+}
+
 struct aurum_golden {
     struct golden *golden;
 };
@@ -193,6 +228,29 @@ int aurum_golden_run(struct aurum_golden *g, const uint32_t *in, uint32_t *out,
     return report(e, &f);
 }
 
+int aurum_golden_run_batch(struct aurum_golden *g, const uint32_t *in, uint32_t *out,
+                           uint64_t count, uint64_t *done, struct aurum_error *e)
+{
+    const size_t words = BITS_WORDS(g->golden->unit->vector->bits);
+    struct failure f = { 0 };
+    uint64_t i = 0;
+
+    for (; !f.code && i < count; i++)
+        if (!golden_line(g->golden, in + i * words, out + i * words)) {
+            fail(&f, EXIT_NOT_MODELLED, "vector %" PRIu64 " is not modelled: %s", i,
+                 g->golden->not_modelled);
+            break;
+        }
+    if (done)
+        *done = i;
+    return f.code ? report(e, &f) : AURUM_OK;
+}
+
+int aurum_golden_follow(struct aurum_golden *g, uint32_t *vector)
+{
+    return golden_follow(g->golden, vector);
+}
+
 /* struct aurum_reader and aurum_writer are the vector file's own, under the public name. */
 
 struct aurum_reader *aurum_reader_open(const char *path, struct aurum_error *e)
@@ -218,6 +276,17 @@ uint64_t aurum_reader_count(const struct aurum_reader *r)
 int aurum_reader_next(struct aurum_reader *r, uint32_t *vector)
 {
     return vector_reader_next((struct vector_reader *)r, vector);
+}
+
+uint64_t aurum_reader_read(struct aurum_reader *r, uint32_t *vectors, uint64_t count)
+{
+    const size_t words =
+        BITS_WORDS(vector_reader_header((const struct vector_reader *)r)->unit->vector->bits);
+    uint64_t i = 0;
+
+    while (i < count && aurum_reader_next(r, vectors + i * words))
+        i++;
+    return i;
 }
 
 void aurum_reader_close(struct aurum_reader *r)
@@ -248,6 +317,17 @@ int aurum_writer_put(struct aurum_writer *w, const uint32_t *vector, struct auru
     if (vector_writer_put((struct vector_writer *)w, vector, NULL, &f))
         return AURUM_OK;
     return report(e, &f);
+}
+
+int aurum_writer_write(struct aurum_writer *w, const uint32_t *vectors, uint64_t count,
+                       struct aurum_error *e)
+{
+    const size_t words = vector_writer_words((const struct vector_writer *)w);
+    int code = AURUM_OK;
+
+    for (uint64_t i = 0; code == AURUM_OK && i < count; i++)
+        code = aurum_writer_put(w, vectors + i * words, e);
+    return code;
 }
 
 int aurum_writer_commit(struct aurum_writer *w, struct aurum_error *e)

@@ -69,6 +69,24 @@ AURUM_API int aurum_get(const char *unit, const uint32_t *vector, const char *fi
 AURUM_API int aurum_set(const char *unit, uint32_t *vector, const char *assignments,
                         struct aurum_error *e);
 
+/* A field that is found once, to be written and read in many vectors: its place and its elements, which follow
+ * one another from the lowest bit up.  'element' is below 'count', which is 1 of a field that is no array.
+ */
+struct aurum_field {
+    unsigned lsb;  /* of element 0, in the vector */
+    unsigned bits; /* of an element: 1 to 64 */
+    unsigned count;
+    int is_signed;
+};
+AURUM_API int aurum_field_find(const char *unit, const char *name, struct aurum_field *field,
+                               struct aurum_error *e);
+AURUM_API void aurum_field_put(const struct aurum_field *field, uint32_t *vector, unsigned element,
+                               uint64_t value); /* its low bits */
+AURUM_API uint64_t aurum_field_get(const struct aurum_field *field, const uint32_t *vector,
+                                   unsigned element); /* without sign */
+AURUM_API int64_t aurum_field_get_signed(const struct aurum_field *field, const uint32_t *vector,
+                                         unsigned element);
+
 /* One golden unit with its state.  NULL on failure. */
 struct aurum_golden;
 AURUM_API struct aurum_golden *aurum_golden_new(const char *unit, const char *profile,
@@ -81,12 +99,25 @@ AURUM_API void aurum_golden_free(struct aurum_golden *g);
 AURUM_API int aurum_golden_run(struct aurum_golden *g, const uint32_t *in, uint32_t *out,
                                struct aurum_error *e);
 
+/* Runs 'count' vectors that lie one behind the other, aurum_vector_words() each, as many runs would;
+ * 'done' (or NULL) receives how many were run, fewer if one is not modelled.
+ */
+AURUM_API int aurum_golden_run_batch(struct aurum_golden *g, const uint32_t *in, uint32_t *out,
+                                     uint64_t count, uint64_t *done, struct aurum_error *e);
+
+/* Makes the vector after 'vector', which was run last, if the unit still has packets to give: without
+ * inputs, but for an answer with random data that the unit waits for.  Returns 1 if it made one.
+ */
+AURUM_API int aurum_golden_follow(struct aurum_golden *g, uint32_t *vector);
+
 /* Vector files; all of a file is verified when it is opened. */
 struct aurum_reader;
 AURUM_API struct aurum_reader *aurum_reader_open(const char *path, struct aurum_error *e);
 AURUM_API const char *aurum_reader_unit(const struct aurum_reader *r);
 AURUM_API uint64_t aurum_reader_count(const struct aurum_reader *r);
 AURUM_API int aurum_reader_next(struct aurum_reader *r, uint32_t *vector); /* 0 at the end */
+AURUM_API uint64_t aurum_reader_read(struct aurum_reader *r, uint32_t *vectors,
+                                     uint64_t count); /* how many it read */
 AURUM_API void aurum_reader_close(struct aurum_reader *r);
 
 /* A file gets its name when it is complete, in aurum_writer_commit(), which frees the writer.
@@ -97,6 +128,8 @@ AURUM_API struct aurum_writer *aurum_writer_open(const char *path, const char *u
                                                  const char *profile, struct aurum_error *e);
 AURUM_API int aurum_writer_put(struct aurum_writer *w, const uint32_t *vector,
                                struct aurum_error *e);
+AURUM_API int aurum_writer_write(struct aurum_writer *w, const uint32_t *vectors, uint64_t count,
+                                 struct aurum_error *e);
 AURUM_API int aurum_writer_commit(struct aurum_writer *w, struct aurum_error *e);
 AURUM_API void aurum_writer_abandon(struct aurum_writer *w);
 

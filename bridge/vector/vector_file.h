@@ -67,6 +67,9 @@ void vector_reader_close(struct vector_reader *r);
 struct vector_writer *vector_writer_open(const char *path, const struct vector_header *h,
                                          struct failure *f);
 
+/* Words of a line. */
+unsigned vector_writer_words(const struct vector_writer *w);
+
 /* Adds one line; 'comment' stands behind it when not NULL.  Bits of 'words' above the vector are
  * ignored.  A failed put leaves nothing of the file; only abandon may follow.
  */

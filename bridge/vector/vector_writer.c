@@ -8,6 +8,7 @@
 
 #include "body_digest.h"
 #include "byte_source.h"
+#include "common/bits.h"
 #include "hex_line.h"
 #include "line_source.h"
 #include "new_file.h"
@@ -77,6 +78,11 @@ struct vector_writer *vector_writer_open(const char *path, const struct vector_h
         return w;
     vector_writer_abandon(w);
     return NULL;
+}
+
+unsigned vector_writer_words(const struct vector_writer *w)
+{
+    return BITS_WORDS(w->bits);
 }
 
 /* A writer that failed before takes nothing more. */
