@@ -1,0 +1,12 @@
+"""Aurum: golden units of a Maxwell-class GPU on numpy arrays.
+
+    crop = aurum.unit("crop")
+    out = crop.golden().run(crop.pack({"cfg.format": "A8B8G8R8", "pass_crop.src": pixels, ...}))
+    out["crop_ccache.pixel"]
+"""
+from ._library import Error, FileError, NotModelled, UsageError
+from ._unit import Field, Golden, Port, Unit, Vectors, unit, units
+from ._files import Reader, Writer, read, write
+
+__all__ = ["Error", "FileError", "NotModelled", "UsageError", "Field", "Golden", "Port", "Unit", "Vectors",
+           "unit", "units", "Reader", "Writer", "read", "write"]
