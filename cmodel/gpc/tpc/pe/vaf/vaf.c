@@ -19,8 +19,7 @@ void vaf_set_state(struct vaf *v, const struct vaf_config *cfg)
 
 const char *vaf_not_modelled(const struct vaf_config *cfg)
 {
-    (void)cfg;
-    return NULL;
+    return cfg->global_base ? "SET_VERTEX_GLOBAL_BASE_OFFSET" : NULL;
 }
 
 /* chosen: a definition forgets the attribute's data; data without one, and attributes from 32 on, are lost */

@@ -14,7 +14,7 @@
  * chosen: a batch goes attribute by attribute, the vertices of each in order; lines leave in the order they came.
  * chosen: an element that is not read costs a clock too; ids cost none.
  *
- * Not modelled: SET_VERTEX_GLOBAL_BASE_OFFSET, whose meaning no source gives, and which nobody sets;
+ * Not modelled: SET_VERTEX_GLOBAL_BASE_OFFSET but 0, whose meaning no source gives;
  * vertices that VTX_ATTR_DEFINE of attribute 0 draws between BEGIN and END; skip masks of attributes, which save
  * room; latency.
  */
@@ -73,7 +73,7 @@ static inline bool vaf_idle(const struct vaf *v)
 /* Takes a state bundle; no packet is inside. */
 void vaf_set_state(struct vaf *v, const struct vaf_config *cfg);
 
-/* Returns NULL: every state bundle can run. */
+/* Names what a state bundle asks for that is not modelled, or NULL. */
 const char *vaf_not_modelled(const struct vaf_config *cfg);
 
 /* vaf_bundle.c: the bundle of a 3D class's state, by word address; an action of the class as a packet, false if it
@@ -85,7 +85,7 @@ struct vaf_batch vaf_batch_of(const struct pd_batch *b, const bool reads[VAF_WOR
 
 /* vaf_format.c */
 
-/* Bytes of an element; 0 of a code that the class does not have. */
+/* Bytes of an element; 0 of a code (below 64) that the class does not have. */
 unsigned vaf_bytes(unsigned widths);
 
 /* The code of so many components of so many bytes (1, 2, 4); 0 if there is none. */

@@ -41,6 +41,7 @@ struct vaf_config vaf_bundle(const u32 *state)
         .id_word = (u8)class_bits(state, NVB197_SET_VERTEX_ID_COPY, 11, 4),
         .base_instance = class_word(state, NVB197_SET_GLOBAL_BASE_INSTANCE_INDEX),
         .substitute = class_address(state, NVB197_SET_VERTEX_STREAM_SUBSTITUTE_A),
+        .global_base = class_address(state, NVB197_SET_VERTEX_GLOBAL_BASE_OFFSET_A),
     };
 
     for (unsigned n = 0; n < VAF_ATTRIBUTES; n++) {

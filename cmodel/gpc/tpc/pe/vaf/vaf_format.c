@@ -31,7 +31,7 @@ static const struct widths formats[64] = {
 
 unsigned vaf_bytes(unsigned widths)
 {
-    return formats[widths & 63].bytes;
+    return formats[widths].bytes;
 }
 
 unsigned vaf_widths_of(unsigned components, unsigned bytes)
@@ -83,7 +83,7 @@ static u32 one_of(enum vaf_kind kind)
 
 void vaf_value(unsigned widths, enum vaf_kind kind, bool swap, const u32 element[4], u32 z[4])
 {
-    const struct widths *f = &formats[widths & 63];
+    const struct widths *f = &formats[widths];
     unsigned lsb = 0;
 
     for (unsigned c = 0; c < 4; c++) {

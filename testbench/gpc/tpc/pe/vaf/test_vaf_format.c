@@ -108,18 +108,46 @@ static void codes_of_constants(void **state)
     compared("sizes of constants", cases);
 }
 
+static void defaults_of_constants(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 16; i++, cases++) {
+        const bool integer = i / 2 == VAF_SINT || i / 2 == VAF_UINT || i / 2 == VAF_NO_KIND;
+        struct vaf_config cfg = { .default_w = i & 1 };
+        const struct vaf_constant none = { .data = { 1, 2, 3, 4 } };
+        u32 z[4] = { 5, 6, 7, 8 };
+
+        cfg.attribute[31].kind = (enum vaf_kind)(i / 2);
+        vaf_constant_value(&cfg, &none, 31, z);
+        assert_true(z[0] == 0 && z[1] == 0 && z[2] == 0);
+        assert_int_equal(z[3], !(i & 1) ? 0 : integer ? 1 : 0x3f800000);
+    }
+    compared("defaults", cases);
+}
+
+static void a_global_base_is_refused(void **state)
+{
+    struct vaf_config cfg = { 0 };
+
+    (void)state;
+    assert_null(vaf_not_modelled(&cfg));
+    cfg.global_base = 1;
+    assert_string_equal(vaf_not_modelled(&cfg), "SET_VERTEX_GLOBAL_BASE_OFFSET");
+    compared("bundles", 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_small_component_is_as_defined),
         cmocka_unit_test(random_components_are_as_defined),
         cmocka_unit_test(codes_of_constants),
+        cmocka_unit_test(defaults_of_constants),
+        cmocka_unit_test(a_global_base_is_refused),
     };
-    int failed;
 
     seed_from_environment();
-    reference_open();
-    failed = cmocka_run_group_tests(tests, NULL, NULL);
-    reference_close();
-    return failed;
+    return cmocka_run_group_tests(tests, reference_open, reference_close);
 }

@@ -101,4 +101,10 @@ void random_vaf_batch(struct random *r, struct vaf_batch *out)
     if (random_below(r, 2))
         reads[190] = reads[191] = true;
     *out = vaf_batch_of(&b, reads);
+    assert_memory_equal(out->index, b.index, sizeof b.index);
+    assert_memory_equal(out->vertex_id, b.vertex_id, sizeof b.vertex_id);
+    assert_true(out->draw == b.draw && out->instance_id == b.instance_id);
+    assert_true(out->vertices == b.vertices);
+    for (unsigned w = 0; w < 256; w++)
+        assert_int_equal(out->reads[w / 4] >> w % 4 & 1, reads[w]);
 }

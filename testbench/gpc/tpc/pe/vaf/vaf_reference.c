@@ -9,16 +9,20 @@
 
 static mpfr_t wide, narrow;
 
-void reference_open(void)
+int reference_open(void **state)
 {
+    (void)state;
     mpfr_init2(wide, 64);
     mpfr_init2(narrow, 24);
+    return 0;
 }
 
-void reference_close(void)
+int reference_close(void **state)
 {
+    (void)state;
     mpfr_clear(wide);
     mpfr_clear(narrow);
+    return 0;
 }
 
 static u32 divided(long long c, unsigned long one)

@@ -17,8 +17,9 @@ struct reference_vertex {
     u32 index, id, instance;
 };
 
-void reference_open(void);
-void reference_close(void);
+/* The fixtures of a group of tests. */
+int reference_open(void **state);
+int reference_close(void **state);
 
 /* A component of 'bits' bits (2, 8, 10, 11, 16, 32) of NUMERICAL_TYPE 'type'. */
 u32 reference_component(unsigned type, unsigned bits, u32 code);
