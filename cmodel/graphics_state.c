@@ -100,8 +100,10 @@ static bool prepare_units(struct graphics *g, const struct sph *last, const stru
     const struct vaf_config vaf = vaf_bundle(state);
     const struct vsc_config vsc = vsc_bundle(state);
     const struct wdx_config wdx = wdx_bundle(state, last, pixel);
-    const char *why = vsc_not_modelled(&vsc);
+    const char *why = vaf_not_modelled(&vaf);
 
+    if (!why)
+        why = vsc_not_modelled(&vsc);
     if (!why)
         why = wdx_not_modelled(&wdx);
     if (why)
