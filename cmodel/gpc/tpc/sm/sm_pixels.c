@@ -102,12 +102,15 @@ static void interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_op
     sm_function(s, w, op, &in, lanes, value);
 }
 
-/* chosen: an index beyond attribute space reads 0, as does a part of a word */
+/* chosen: an address beyond attribute space reads 0, as does a part of a word */
+static unsigned word_of(u32 at)
+{
+    return at % 4 || at / 4 >= SPH_ATTRIBUTES ? SPH_ATTRIBUTES : at / 4;
+}
+
 static unsigned indexed(const struct sm_warp *w, const struct sm_operation *op, unsigned lane)
 {
-    const u32 at = op->i.attr + w->r[op->i.a.reg][lane];
-
-    return at % 4 ? SPH_ATTRIBUTES : at / 4 < SPH_ATTRIBUTES ? at / 4 : SPH_ATTRIBUTES;
+    return word_of(op->i.attr + w->r[op->i.a.reg][lane]);
 }
 
 /* Lanes of a quad whose index names another attribute go with a packet of their own. */
@@ -140,7 +143,7 @@ void sm_ipa(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
         if (lanes && op->i.indexed)
             interpolate_indexed(s, w, op, lanes, value);
         else if (lanes)
-            interpolate(s, w, op, op->i.attr / 4u, lanes, value);
+            interpolate(s, w, op, word_of(op->i.attr), lanes, value);
     }
     sm_function_end(s, w, op, value, mask);
 }

@@ -230,6 +230,49 @@ static void warps_hold_eight_quads_of_two_primitives(void **state)
     compared("pixels of several primitives", cases);
 }
 
+/* Whatever ran before, the registers that a program has not written are 0: of other programs, other numbers of them, and
+ * code that was decoded anew.
+ */
+static void registers_begin_at_zero(void **state)
+{
+    struct pixel_header h = pixel_header();
+    struct pixel_bench *p;
+    unsigned long cases = 0;
+    char text[16384];
+    size_t at = 0;
+
+    (void)state;
+    for (unsigned t = 0; t < SPH_TARGETS; t++)
+        pixel_header_target(&h, t, 15);
+    for (unsigned n = 0; n < 255; n++)
+        at += (size_t)snprintf(text + at, sizeof text - at, "MOV32I R%u, 0x%x;\n", n, ~n);
+    snprintf(text + at, sizeof text - at,
+             "EXIT;\nsmall: MOV32I R7, 0x1;\nMUFU.RCP R5, R7;\nEXIT;\nlast: EXIT;\n");
+    p = pixel_open(&h, text);
+    p->state.outputs = 8;
+    for (unsigned k = 0; k < 60; k++) {
+        const struct shade_quads q = pixel_packet(k, 1 + k % 15);
+        const char *entry = k % 7 == 0 ? NULL : k % 2 ? "small" : "last";
+
+        p->state.program.entry = entry ? sm_label(entry) : 0;
+        pixel_state(p);
+        if (k % 10 == 9)
+            sm_core_invalidate(&p->b->core);
+        pixel_planes(p, k, no_plane);
+        pixel_one(p, &q);
+        for (unsigned i = 0; i < 32 * 16 && entry && pixel_in_quad(&q, i / 32); i++, cases++) {
+            const u32 got = p->shaded[i % 32 / 4].color[4 * (i / 32) + i % 4];
+
+            if (k % 2 == 0 || (i % 32 != 5 && i % 32 != 7))
+                assert_int_equal(got, 0);
+        }
+        shade_quads_push(&p->in, &(struct shade_quads){ .id = q.id, .kind = PRIMITIVE_END });
+        pixel_run(p);
+    }
+    pixel_close(p);
+    compared("registers", cases);
+}
+
 /* Nothing runs for a primitive whose planes are still on their way; a token behind its pixels frees them. */
 static void planes_are_waited_for_and_freed(void **state)
 {
@@ -360,6 +403,7 @@ int main(void)
         cmocka_unit_test(without_mrt_all_targets_have_output_0),
         cmocka_unit_test(outputs_are_saturated),
         cmocka_unit_test(warps_hold_eight_quads_of_two_primitives),
+        cmocka_unit_test(registers_begin_at_zero),
         cmocka_unit_test(planes_are_waited_for_and_freed),
         cmocka_unit_test(wires_give_what_calls_give),
         cmocka_unit_test(a_fault_kills_what_is_under_way),
