@@ -28,10 +28,10 @@ static const struct refusal refusals[] = {
     { NVB197_SET_TIR, 1, 0, 1, "prop: a mode of SET_TIR that the class does not define" },
     { NVB197_SET_POST_PS_INITIAL_COVERAGE, 0, 0, 0, "prop: SET_POST_PS_INITIAL_COVERAGE" },
     { NVB197_SET_CONSTANT_COLOR_RENDERING, 0, 0, 0, "prop: SET_CONSTANT_COLOR_RENDERING" },
-    { NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 3, 0, 1,
-      "prop: several passes of a pixel (SET_HYBRID_ANTI_ALIAS_CONTROL)" },
+    { NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 3, 0, 8,
+      "prop: so many passes of a pixel (SET_HYBRID_ANTI_ALIAS_CONTROL)" },
     { NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 5, 5, 0,
-      "prop: several passes of a pixel (SET_HYBRID_ANTI_ALIAS_CONTROL)" },
+      "prop: more passes of a pixel (SET_HYBRID_ANTI_ALIAS_CONTROL)" },
     { NVB197_SET_ITERATED_BLEND, 0, 0, 0, "iblend: iterated blending of draws" },
     { NVB197_SET_RT_LAYER, 16, 16, 0, "fbp: a layer for each primitive (SET_RT_LAYER)" },
     { NVB197_SET_OFFSET_RENDER_TARGET_INDEX, 0, 0, 0, "fbp: SET_OFFSET_RENDER_TARGET_INDEX" },
@@ -57,13 +57,6 @@ static bool other_fill(const u32 *state)
     return class_word(state, NVB197_SET_FILL_MODE) % 3 != 0;
 }
 
-/* known: draw_semantics.md 7: without MRT output 0 goes to every target */
-static bool spreads(const u32 *state, const struct sph *pixel)
-{
-    return pixel && state_outputs(state) > 1 &&
-           !(pixel->mrt && class_bits(state, NVB197_SET_CT_MRT_ENABLE, 0, 0));
-}
-
 /* known: raster_rules.md 10: alpha to coverage is off when the program writes a mask, where it is so qualified */
 static bool keeps_alpha(const u32 *state, const struct prop_config *c)
 {
@@ -87,9 +80,16 @@ static bool is_lost(const struct gpu_state *g, const u32 *state)
     return lost;
 }
 
+/* Each pass has as many samples as the others. */
+static bool has_odd_passes(const u32 *state)
+{
+    const u32 passes = class_bits(state, NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 3, 0);
+
+    return (passes & (passes - 1)) != 0;
+}
+
 /* Combinations of methods. */
-static const char *refused_together(const struct gpu_state *g, const u32 *state,
-                                    const struct sph *pixel)
+static const char *refused_together(const struct gpu_state *g, const u32 *state)
 {
     const struct prop_config *c = &g->gpc.prop;
 
@@ -97,16 +97,14 @@ static const char *refused_together(const struct gpu_state *g, const u32 *state,
         return "setup: SET_FILL_MODE beside SET_FRONT_POLYGON_MODE";
     if (is_lost(g, state))
         return "fbp: a target of no pixel, or of more than 65536 samples across or down";
-    if (spreads(state, pixel))
-        return "prop: one output to several targets (SET_CT_MRT_ENABLE)";
     if (c->dual_source && c->select[0] != 0)
         return "prop: two sources to a target other than 0";
     if (keeps_alpha(state, c))
         return "prop: alpha to coverage beside a mask of the program";
     if (counts_targets(state, c))
         return "prop: SET_TIR_CONTROL.Z_PASS_PIXEL_COUNT_USE_RASTER_SAMPLES 0";
-    if (pixel && sph_planes_of(pixel).count > GPC_ATTRIBUTES)
-        return "tram: more planes than an entry has room for";
+    if (has_odd_passes(state))
+        return "prop: so many passes of a pixel (SET_HYBRID_ANTI_ALIAS_CONTROL)";
     return NULL;
 }
 
@@ -161,6 +159,10 @@ static void bundle_gpc(struct gpc_state *g, const u32 *state, const struct sph *
         g->stri = stri_bundle(state);
     if (is_stale(stale, READER_SFU))
         g->sfu = sfu_bundle(state);
+    if (!pixel)
+        return;
+    g->program = sm_pixel_program_of(pixel, g->program.entry);
+    g->program.mrt = class_bits(state, NVB197_SET_CT_MRT_ENABLE, 0, 0);
 }
 
 const char *draw_bundle_again(struct gpu_state *g, const u32 *state, const struct sph *pixel,
@@ -177,7 +179,7 @@ const char *draw_bundle_again(struct gpu_state *g, const u32 *state, const struc
         fbp_bind(&g->fbp, state);
     why = refused(state);
     if (!why)
-        why = refused_together(g, state, pixel);
+        why = refused_together(g, state);
     return why ? why : unit_not_modelled(g);
 }
 

@@ -15,7 +15,8 @@
 #include "gpu.h"
 
 /* Fills all of 'g'.  'pixel' is the header of the pixel program, NULL: there is none, and nothing is shaded.  Returns
- * NULL, or what is not modelled; then 'g' is not to be drawn with.
+ * NULL, or what is not modelled; then 'g' is not to be drawn with.  Of the program's state, g->gpc.program, the caller
+ * gives the entry.
  *
  * What the SM lacks gpu_not_modelled says.
  */

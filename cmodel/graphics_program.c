@@ -11,6 +11,7 @@ const char *graphics_read_program(struct graphics_program *p, enum graphics_stag
     const struct sm_memory memory = program_memory(m);
     const unsigned at = ACROSS * (unsigned)stage;
     u8 byte[SPH_BYTES];
+    u32 word[SPH_WORDS];
     const char *why;
 
     *fault = false;
@@ -25,8 +26,8 @@ const char *graphics_read_program(struct graphics_program *p, enum graphics_stag
     if (*fault)
         return "a program's header is not mapped";
     for (unsigned w = 0; w < SPH_WORDS; w++)
-        p->word[w] = mem_get(byte + 4 * w, 4);
-    why = sph_decode(&p->header, p->word);
+        word[w] = mem_get(byte + 4 * w, 4);
+    why = sph_decode(&p->header, word);
     if (!why)
         p->lacks = sm_program_lacks(&memory, p->entry);
     return why;

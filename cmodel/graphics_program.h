@@ -26,7 +26,6 @@ struct graphics_program {
     unsigned group; /* of constants */
     u32 offset;     /* of its header, in the region */
     u32 entry;      /* of its code */
-    u32 word[SPH_WORDS];
     struct sph header;
     const char *lacks; /* what of its code is not modelled, or NULL */
 };

@@ -142,15 +142,8 @@ static bool prepare_gpu(struct graphics *g, const struct sph *last, const struct
         why = draw_last_not_modelled(state, last);
     if (why)
         return limit(g, why);
-    if (pixel) {
-        struct sm_pixel_program *to = &g->state.gpc.program;
-
-        why = sm_pixel_program(to, p->word, p->entry);
-        to->mrt = class_bits(state, NVB197_SET_CT_MRT_ENABLE, 0, 0);
-        to->saturate = class_word(state, NVB197_SET_PS_SATURATE);
-    }
-    if (!why)
-        why = gpu_not_modelled(&g->state);
+    g->state.gpc.program.entry = p->entry;
+    why = gpu_not_modelled(&g->state);
     return !why || limit(g, why);
 }
 

@@ -32,15 +32,17 @@ static const struct assembled *assembled(void)
     struct code_file c = { 0 };
     struct failure f = { 0 };
     const char *wrong;
+    struct sph header;
 
     if (a.there)
         return &a;
     if (!code_assemble(&c, "draw_program", text, &f))
         assert(!"the text is ours");
     assert(c.parts == 1 && c.part[0].has_sph && c.part[0].size <= sizeof a.code);
-    wrong = sm_pixel_program(&a.program, c.part[0].sph, 0);
+    wrong = sph_decode(&header, c.part[0].sph);
     assert(!wrong);
     (void)wrong;
+    a.program = sm_pixel_program_of(&header, 0);
     a.bytes = (u32)c.part[0].size;
     for (u32 at = 0; at < a.bytes; at += 8)
         a.code[at / 8] = code_u64(c.part[0].bytes + at);

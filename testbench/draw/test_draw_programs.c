@@ -64,12 +64,14 @@ static struct sm_pixel_program program_of(void)
 {
     u32 header[SPH_WORDS] = { [0] = 0x00025462, [5] = 0xf1000000 }; /* position, primitive id */
     struct sm_pixel_program p;
+    struct sph sph;
 
     for (unsigned n = 0; n < COMPONENTS; n++)
         bits_put(header, 192 + 2 * n, 2, SPH_LINEAR);
     for (unsigned t = 0; t < TARGETS; t++)
         bits_put(header, 576 + 4 * t, 4, 15);
-    assert_null(sm_pixel_program(&p, header, 0));
+    assert_null(sph_decode(&sph, header));
+    p = sm_pixel_program_of(&sph, 0);
     assert_int_equal(p.planes.count, 2 + COMPONENTS);
     assert_int_equal(sm_pixel_planes(&p), 3 + COMPONENTS);
     return p;
@@ -86,7 +88,7 @@ static struct gpu_state state_of(const struct scene *s, const struct draw_how *h
 
     g.gpc.program = program_of();
     g.gpc.prop.outputs = TARGETS;
-    g.gpc.prop.color_clamp = 0;
+    g.gpc.prop.saturate = 0;
     for (unsigned t = 0; t < TARGETS; t++) {
         g.gpc.prop.select[t] = (u3)t;
         g.gpc.prop.target[t].format = formats[t];
@@ -171,7 +173,7 @@ static struct gpu *draw(const struct scene *s, struct draw_how how, unsigned tpc
 
 static u32 word_at(const struct gpu *g, unsigned target, unsigned x, unsigned y)
 {
-    const struct fbp_target *t = &g->fbp.state.color[target];
+    const struct fbp_target *t = &g->fbp[0].state.color[target];
     const struct surface_image image = surface_level(&t->surface, 0);
 
     return code_u32(g->mem.byte + t->base + surface_image_offset(&image, 4 * x, y, 0));

@@ -40,11 +40,21 @@ static bool uses_mask(const u32 *state)
             flag(state, NVB197_SET_ANTI_ALIAS_ENABLE));
 }
 
+/* chosen: none is one */
+static u3 passes(const u32 *state)
+{
+    const u32 n = class_bits(state, NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 3, 0);
+
+    return n ? (u3)bits_top(n) : 0;
+}
+
 static void set_program(struct prop_config *c, const u32 *state, const struct sph *pixel)
 {
     c->mandated_early = flag(state, NVB197_SET_API_MANDATED_EARLY_Z);
     c->hysteresis = (u5)class_bits(state, NVB197_SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 4, 0);
     c->post_depth_mask = flag(state, NVB197_SET_POST_Z_PS_IMASK);
+    c->passes = passes(state);
+    c->pass_centroid = class_bits(state, NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 4, 4) & 1;
     if (!pixel)
         return;
     c->shader_kills = pixel->kills;

@@ -18,20 +18,9 @@ unsigned sm_pixel_planes(const struct sm_pixel_program *p)
     return p->planes.count + sm_pixel_reads_depth(p);
 }
 
-const char *sm_pixel_program(struct sm_pixel_program *p, const u32 header[SPH_WORDS], u32 entry)
+struct sm_pixel_program sm_pixel_program_of(const struct sph *header, u32 entry)
 {
-    const char *wrong;
-
-    memset(p, 0, sizeof *p);
-    wrong = sph_decode(&p->header, header);
-    if (wrong)
-        return wrong;
-    if (p->header.stage != SPH_PIXEL)
-        return "a header that is not a pixel program's";
-    p->entry = entry;
-    p->planes = sph_planes_of(&p->header);
-    p->mrt = true;
-    return NULL;
+    return (struct sm_pixel_program){ entry, *header, sph_planes_of(header), true };
 }
 
 u32 sm_pixel_lanes(const struct sm_pixels *p)

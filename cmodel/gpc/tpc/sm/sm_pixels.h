@@ -30,12 +30,11 @@ struct sm_pixel_program {
     u32 entry; /* pc */
     struct sph header;
     struct sph_planes planes; /* sph_planes_of the header */
-    bool mrt;     /* SET_CT_MRT_ENABLE: output i is target i's; else output 0 is each target's */
-    u32 saturate; /* SET_PS_SATURATE, a nibble for each output */
+    bool mrt; /* SET_CT_MRT_ENABLE: output i is target i's; else output 0 is each target's */
 };
 
-/* Takes a header of a pixel program; all but 'entry' as drivers have it.  Names what is wrong with it, or NULL. */
-const char *sm_pixel_program(struct sm_pixel_program *p, const u32 header[SPH_WORDS], u32 entry);
+/* The program of a header, with its planes; as drivers have the rest. */
+struct sm_pixel_program sm_pixel_program_of(const struct sph *header, u32 entry);
 
 /* The planes of a primitive: the header's, and behind them depth where the program reads it. */
 unsigned sm_pixel_planes(const struct sm_pixel_program *p);

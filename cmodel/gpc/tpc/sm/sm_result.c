@@ -1,25 +1,7 @@
 /* sm_result.c - what a pixel program leaves in registers, as PROP takes it (facts/classes/draw_semantics.md 7) */
 #include <string.h>
 
-#include "common/fp32.h"
-#include "gpc/tpc/sm/sfu/sfu.h"
 #include "gpc/tpc/sm/sm.h"
-
-#define ONE 0x3f800000 /* 1.0f */
-
-/* Bits of an output's nibble of SET_PS_SATURATE; known: class b197 */
-#define SATURATE        1
-#define SATURATE_SIGNED 2 /* to -1 .. 1 */
-
-/* chosen: NaN is 0 in both ranges, as .SAT has it */
-static u32 saturated(u32 a, unsigned how)
-{
-    if (!(how & SATURATE_SIGNED))
-        return sfu_saturate(a, false);
-    if ((a & 0x7fffffff) > 0x7f800000)
-        return 0;
-    return (a & 0x7fffffff) > ONE ? (a & 0x80000000) | ONE : a;
-}
 
 /* The first register of a target's colour, or of the mask: behind those of all targets.
  * known: facts/classes/draw_semantics.md 7: four registers each; the header's other targets take none
@@ -42,7 +24,7 @@ static unsigned source_of(const struct sm_pixel_program *p, unsigned output)
 static void put_colors(const struct sm_pixel_program *p, const struct sm_warp *w,
                        const struct sm_packet *packet, unsigned output, struct shaded_quads *out)
 {
-    const unsigned source = source_of(p, output), how = p->saturate >> 4 * source & 15;
+    const unsigned source = source_of(p, output);
     const unsigned first = register_of(&p->header, source);
 
     if (!p->header.target[source])
@@ -50,11 +32,8 @@ static void put_colors(const struct sm_pixel_program *p, const struct sm_warp *w
     for (unsigned pixel = 0; pixel < 4 * SM_PACKET_QUADS; pixel++) {
         const unsigned lane = 4 * packet->place[pixel / 4] + pixel % 4;
 
-        for (unsigned c = 0; packet->place[pixel / 4] != SM_NO_PLACE && c < 4; c++) {
-            const u32 color = w->r[first + c][lane];
-
-            out->color[4 * pixel + c] = how & SATURATE ? saturated(color, how) : color;
-        }
+        for (unsigned c = 0; packet->place[pixel / 4] != SM_NO_PLACE && c < 4; c++)
+            out->color[4 * pixel + c] = w->r[first + c][lane];
     }
 }
 

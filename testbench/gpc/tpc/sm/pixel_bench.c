@@ -44,6 +44,7 @@ void pixel_header_input(struct pixel_header *h, unsigned attribute, enum sph_way
 struct pixel_bench *pixel_open(const struct pixel_header *h, const char *text)
 {
     struct pixel_bench *p = calloc(1, sizeof *p);
+    struct sph header;
 
     assert_non_null(p);
     p->b = sm_bench_open();
@@ -52,7 +53,8 @@ struct pixel_bench *pixel_open(const struct pixel_header *h, const char *text)
     sm_reset(&p->sm);
     tram_reset(&p->tram);
     p->sm.core = &p->b->core;
-    assert_null(sm_pixel_program(&p->state.program, h->word, 0));
+    assert_null(sph_decode(&header, h->word));
+    p->state.program = sm_pixel_program_of(&header, 0);
     p->state.outputs = 1;
     p->state.grid.target = SAMPLES_2X2;
     p->state.grid.enable = 1;

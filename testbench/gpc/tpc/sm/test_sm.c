@@ -138,43 +138,6 @@ static void without_mrt_all_targets_have_output_0(void **state)
     compared("channels without MRT", cases);
 }
 
-/* SET_PS_SATURATE: a nibble for each output; other outputs keep their bits, integers among them. */
-static void outputs_are_saturated(void **state)
-{
-    static const u32 values[] = { 0x00000000, 0x80000000, 0x3f000000, 0xbf000000, 0x3f800001,
-                                  0xbf800001, 0x7f800000, 0xff800000, 0x7fc00000, 0xffffffff,
-                                  0x00000001, 0x80000001, 0x7f7fffff, 0x3f800000, 0xbf800000 };
-    struct pixel_header h = pixel_header();
-    struct pixel_bench *p;
-    unsigned long cases = 0;
-
-    (void)state;
-    for (unsigned t = 0; t < 3; t++)
-        pixel_header_target(&h, t, 15);
-    p = pixel_open(&h, "MOV R0, c[0x0][0x150];\nMOV R4, R0;\nMOV R8, R0;\nEXIT;");
-    p->b->core.constant[SM_PIXEL_GROUP][0] = p->b->core.constant[0][0];
-    p->state.program.saturate = 0x310; /* output 1 to 0 .. 1, output 2 to -1 .. 1 */
-    p->state.outputs = 3;
-    pixel_state(p);
-    pixel_planes(p, 0, no_plane);
-    for (unsigned k = 0; k < sizeof values / sizeof values[0]; k++) {
-        const float x = float_of_bits(values[k]);
-        const float unit = x != x || x < 0 ? 0 : x > 1 ? 1 : x;
-        const float both = x != x ? 0 : x < -1 ? -1 : x > 1 ? 1 : x;
-        const struct shade_quads q = pixel_packet(0, 15);
-
-        memcpy(p->b->constant + 0x150, &values[k], 4);
-        pixel_one(p, &q);
-        for (unsigned n = 0; n < 16; n++, cases++) {
-            assert_int_equal(p->shaded[0].color[4 * n], values[k]);
-            assert_true(float_of_bits(p->shaded[1].color[4 * n]) == unit);
-            assert_true(float_of_bits(p->shaded[2].color[4 * n]) == both);
-        }
-    }
-    pixel_close(p);
-    compared("saturated channels", cases);
-}
-
 /* A warp is eight quads of one or two primitives; each pixel has its own primitive's value, in order. */
 static void warps_hold_eight_quads_of_two_primitives(void **state)
 {
@@ -401,7 +364,6 @@ int main(void)
         cmocka_unit_test(every_pixel_of_a_covered_quad_runs),
         cmocka_unit_test(outputs_are_in_their_registers),
         cmocka_unit_test(without_mrt_all_targets_have_output_0),
-        cmocka_unit_test(outputs_are_saturated),
         cmocka_unit_test(warps_hold_eight_quads_of_two_primitives),
         cmocka_unit_test(registers_begin_at_zero),
         cmocka_unit_test(planes_are_waited_for_and_freed),
