@@ -21,8 +21,8 @@
 
 #include "gpc/tpc/sm/alu/alu.h"
 #include "gpc/tpc/sm/isa/isa.h"
+#include "gpc/tpc/sm/sm_function.h"
 
-#define SM_LANES 32
 #define SM_WARPS 64
 #define SM_CTAS  32
 #define SM_REGISTERS \
@@ -34,8 +34,6 @@
 #define SM_CRS_ON_CHIP  16    /* known: facts/isa/semantics.md 3.1 */
 #define SM_CRS_ENTRIES  1024  /* chosen: the deepest stack that the model keeps */
 #define SM_BUNDLES      2048  /* decoded: 64 KiB of code */
-#define SM_FUNCTIONS \
-    SM_LANES /* packets to the SFU of an instruction: of IPA.IDX one for each lane, at most */
 
 /* A texel that a program stores: by its header, the raw words of its registers. */
 enum sm_texel_result { SM_TEXEL_STORED, SM_TEXEL_UNMAPPED, SM_TEXEL_NOT_MODELLED };
@@ -170,16 +168,6 @@ struct sm_operation {
     struct isa_instruction i;
 };
 
-/* An instruction whose quads went over the wires to the SFU: the warp waits until all have come back. */
-struct sm_function {
-    unsigned warp, count, issued, received;
-    u8 d;
-    u32 mask;
-    u32 lanes[SM_FUNCTIONS]; /* that a packet's result is for */
-    struct sfu_quad quad[SM_FUNCTIONS];
-    u32 value[SM_LANES];
-};
-
 struct sm_bundle {
     bool valid;
     u32 pc;
@@ -298,31 +286,14 @@ unsigned sm_bytes_of(unsigned size); /* of the size code of a load or store */
 u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned lane,
                unsigned offset_bits);
 
-/* sm_surface.c */
-sm_execute sm_sust;
-
-/* sm_attribute.c */
-sm_execute sm_ald, sm_ast, sm_al2p, sm_isberd;
+/* sm_surface.c, sm_attribute.c */
+sm_execute sm_sust, sm_ald, sm_ast, sm_al2p, sm_isberd;
 
 /* sm_barrier.c */
 sm_execute sm_bar, sm_b2r;
 void sm_barriers_after_exit(struct sm_core *s, struct sm_warp *w); /* which has ended */
 
-/* sm_special.c */
-sm_execute sm_s2r, sm_mufu, sm_rro, sm_lepc;
-
-/* sm_function.c: a packet of the SFU for the lanes of 'lanes', all of one quad; its name is filled in.  Then, when the
- * instruction's packets are told, its result: now, or when all have come back.
- */
-void sm_function(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
-                 struct sfu_quad *in, u32 lanes, u32 value[SM_LANES]);
-void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
-                     const u32 value[SM_LANES], u32 mask);
-
-/* Moves what the wires have room for; returns whether anything moved. */
-bool sm_function_step(struct sm_core *s, struct sfu_quad_fifo *out, struct sfu_result_fifo *in);
-
-/* sm_pixels.c */
-sm_execute sm_ipa, sm_pixld;
+/* sm_special.c, sm_pixels.c */
+sm_execute sm_s2r, sm_mufu, sm_rro, sm_lepc, sm_ipa, sm_pixld;
 
 #endif

@@ -1,8 +1,4 @@
-/* sm_function.c - instructions of the SFU, a packet for each quad (facts/tpc.md, SM)
- *
- * Nothing looks at the wires to the unit, as a rule: then its function is called on the packet.  Where something
- * stands in for the unit, the packets go over the wires, and the warp waits for their results.
- */
+/* sm_function.c - see sm_function.h */
 #include <string.h>
 
 #include "gpc/tpc/sm/sfu/sfu.h"

@@ -1,4 +1,4 @@
-/* test_sm_helpers.c - helpers and killed pixels: they have derivatives, and leave nothing
+/* test_sm_helpers.c - coverage: helpers and killed pixels have derivatives, and leave nothing; what PIXLD tells
  * (facts/classes/draw_semantics.md 6; facts/isa/semantics.md 3.1, 12)
  */
 #include <setjmp.h>
@@ -194,6 +194,54 @@ static void early_exits_keep_their_registers(void **state)
     compared("pixels that end early", cases);
 }
 
+/* Every form of PIXLD, of a grid of positions that repeats every two pixels. */
+static void pixld_knows_coverage_and_positions(void **state)
+{
+    struct pixel_header h = pixel_header();
+    struct pixel_bench *p;
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned t = 0; t < 2; t++)
+        pixel_header_target(&h, t, 15);
+    p = open(&h, LANE "LOP.AND R25, R20, 0x3;\nPIXLD.COVMASK R0, P0, [RZ+0x0];\n"
+                      "PIXLD.COVERED R1, PT, [RZ+0x0];\nPIXLD.OFFSET R2, PT, [R25+0x1];\n"
+                      "PIXLD.CENTROID_OFFSET R3, PT, [RZ+0x0];\nPIXLD.MY_INDEX R4, PT, [RZ+0x0];\n"
+                      "SEL R5, R21, RZ, P0;\nS2R R6, SR_THREAD_KILL;\nEXIT;");
+    p->state.outputs = 2;
+    pixel_state(p);
+    pixel_planes(p, 0, (struct attribute_plane[1]){ { 0, 0, 0 } });
+    for (unsigned k = 0; k < 400; k++) {
+        const struct shade_quads q = pixel_packet(0, 1 + k % 15);
+
+        pixel_one(p, &q);
+        for (unsigned n = 0; n < 16; n++) {
+            const struct pixel_at at = pixel_at(&q, n);
+            const unsigned lane = lane_of(&q, n), sample = (lane + 1) % 4;
+            const u8 position = p->state.grid.position[4 * (2 * (at.y % 2) + at.x % 2) + sample];
+            const u32 covered = q.samples[n] ? UINT32_MAX : 0;
+            const u32 want[8] = {
+                q.samples[n],
+                covered,
+                (256 * ((position & 15) - 8u) & 0xffff) | 256 * ((position >> 4) - 8u) << 16,
+                (256 * ((q.centroid[n] & 15) - 8u) & 0xffff) | 256 * ((q.centroid[n] >> 4) - 8u)
+                                                                   << 16,
+                q.sample,
+                covered ? 4 * lane : 0,
+                ~covered,
+                0,
+            };
+
+            for (unsigned i = 0; i < 8 && pixel_in_quad(&q, n); i++, cases++)
+                if (p->shaded[i / 4].color[4 * n + i % 4] != want[i])
+                    fail_msg("case %u, R%u of pixel %u: %x, not %x", k, i, n,
+                             p->shaded[i / 4].color[4 * n + i % 4], want[i]);
+        }
+    }
+    pixel_close(p);
+    compared("what PIXLD gives", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -201,6 +249,7 @@ int main(void)
         cmocka_unit_test(a_header_may_forbid_kil),
         cmocka_unit_test(helpers_write_nothing),
         cmocka_unit_test(early_exits_keep_their_registers),
+        cmocka_unit_test(pixld_knows_coverage_and_positions),
     };
 
     seed_from_environment();

@@ -253,61 +253,11 @@ static void system_values_are_the_pixel_s(void **state)
     compared("system values", cases);
 }
 
-/* Every form of PIXLD, of a grid of positions that repeats every two pixels. */
-static void pixld_knows_coverage_and_positions(void **state)
-{
-    struct pixel_header h = pixel_header();
-    struct pixel_bench *p;
-    unsigned long cases = 0;
-
-    (void)state;
-    for (unsigned t = 0; t < 2; t++)
-        pixel_header_target(&h, t, 15);
-    p = open(&h,
-             OPERANDS "SHR.U32 R42, R42, 0x2;\nPIXLD.COVMASK R0, P0, [RZ+0x0];\n"
-                      "PIXLD.COVERED R1, PT, [RZ+0x0];\nPIXLD.OFFSET R2, PT, [R42+0x1];\n"
-                      "PIXLD.CENTROID_OFFSET R3, PT, [RZ+0x0];\nPIXLD.MY_INDEX R4, PT, [RZ+0x0];\n"
-                      "SEL R5, R43, RZ, P0;\nS2R R6, SR_THREAD_KILL;\nEXIT;",
-             2);
-    pixel_planes(p, 0, (struct attribute_plane[1]){ { 0, 0, 0 } });
-    for (unsigned k = 0; k < 400; k++) {
-        const struct shade_quads q = pixel_packet(0, 1 + k % 15);
-
-        make_table();
-        pixel_one(p, &q);
-        for (unsigned n = 0; n < 16; n++) {
-            const struct pixel_at at = pixel_at(&q, n);
-            const unsigned lane = lane_of(&q, n), sample = (table[2][lane] / 4 + 1) % 4;
-            const u8 position = p->state.grid.position[4 * (2 * (at.y % 2) + at.x % 2) + sample];
-            const u32 covered = q.samples[n] ? UINT32_MAX : 0;
-            const u32 want[8] = {
-                q.samples[n],
-                covered,
-                (256 * ((position & 15) - 8u) & 0xffff) | 256 * ((position >> 4) - 8u) << 16,
-                (256 * ((q.centroid[n] & 15) - 8u) & 0xffff) | 256 * ((q.centroid[n] >> 4) - 8u)
-                                                                   << 16,
-                q.sample,
-                covered ? 4 * lane : 0,
-                ~covered,
-                0,
-            };
-
-            for (unsigned i = 0; i < 8 && pixel_in_quad(&q, n); i++, cases++)
-                if (p->shaded[i / 4].color[4 * n + i % 4] != want[i])
-                    fail_msg("case %u, R%u of pixel %u: %x, not %x", k, i, n,
-                             p->shaded[i / 4].color[4 * n + i % 4], want[i]);
-        }
-    }
-    pixel_close(p);
-    compared("what PIXLD gives", cases);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(modes_give_the_plane_at_their_place),
         cmocka_unit_test(system_values_are_the_pixel_s),
-        cmocka_unit_test(pixld_knows_coverage_and_positions),
     };
 
     seed_from_environment();
