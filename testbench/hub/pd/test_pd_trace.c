@@ -95,7 +95,7 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
 
 static void carry_out(const char *folder)
 {
-    const struct playback_taker taker = { act, NULL };
+    const struct playback_taker taker = { .act = act };
     struct failure f = { 0 };
     struct playback *r = playback_open(folder, &taker, &f);
 
