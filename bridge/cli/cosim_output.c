@@ -121,6 +121,7 @@ static void print_json(const struct cosim_run *run, const struct mismatch *m)
     cJSON_AddStringToObject(o, "work_unit", r->work_unit);
     json_unsigned(o, "resets", r->resets);
     cJSON_AddStringToObject(o, "report", r->differ ? r->report : run->replay.report);
+    cJSON_AddRawToObject(o, "mismatches", r->mismatches[0] ? r->mismatches : "[]");
     if (m->shrunk) {
         cJSON_AddNumberToObject(o, "shrunk_lines", m->lines);
         cJSON_AddStringToObject(o, "shrunk", m->hex);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "common/bits.h"
-#include "json_number.h"
+#include "place_json.h"
 #include "place_value.h"
 #include "unit.h"
 #include "vector/hex_line.h"
@@ -41,25 +41,6 @@ static bool show_csv(void *context, const char *name, const struct place *place)
     return true;
 }
 
-/* The same as in CSV: a number, signed where the field is; an enumeration's name. */
-static void json_value(cJSON *to, const char *name, const struct place *one, const uint32_t *line)
-{
-    const uint64_t x = bits_get(line, one->lsb, one->bits);
-    char value[64];
-
-    if (one->field->kind == FIELD_SIGNED) {
-        json_signed(to, name, bits_sign_extend(x, one->bits));
-    } else if (one->field->kind == FIELD_ENUM) {
-        place_format(value, sizeof value, one, line);
-        if (name)
-            cJSON_AddStringToObject(to, name, value);
-        else
-            cJSON_AddItemToArray(to, cJSON_CreateString(value));
-    } else {
-        json_unsigned(to, name, x);
-    }
-}
-
 static bool show_json(void *context, const char *name, const struct place *place)
 {
     struct showing *s = context;
@@ -67,7 +48,7 @@ static bool show_json(void *context, const char *name, const struct place *place
 
     for (unsigned i = 0; i < (place->field->count ? place->field->count : 1); i++) {
         struct place one = element(place, i);
-        json_value(array ? array : s->object, array ? NULL : name, &one, s->line);
+        json_place(array ? array : s->object, array ? NULL : name, &one, s->line);
     }
     return true;
 }

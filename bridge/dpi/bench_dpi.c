@@ -1,7 +1,6 @@
-/* bench_dpi.c - the functions that lockstep_bench.sv, lockstep_in/out/reset.sv and stream_check.sv call */
+/* bench_dpi.c - the functions that lockstep_bench.sv and lockstep_in/out/reset.sv call */
 #include "bench_state.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -111,6 +110,12 @@ static bool just_offered(void)
     return bench.at.offer_clock == bench.at.clock;
 }
 
+/* The line of a packet that is taken now. */
+static uint64_t last_taken(void)
+{
+    return bench.at.line_index[just_offered() ? 0 : 1];
+}
+
 static size_t config_bytes(void)
 {
     return BITS_WORDS(bench.port[0].wire.type->bits) * sizeof(uint32_t);
@@ -119,9 +124,10 @@ static size_t config_bytes(void)
 void golden_take(int golden, int port, const uint32_t *data)
 {
     struct golden *g = bench.golden[golden];
-    uint64_t line = bench.at.line_index[just_offered() ? 0 : 1];
+    uint64_t line = last_taken();
 
     if (port > 0) {
+        bench_note_moved((unsigned)port, false, line, bench.at.clock);
         if (bench.at.taken++ == 0)
             bench.at.first_take = bench.at.clock;
         if (port == 1) { /* answers do no work, and the last come when it is done */
@@ -161,22 +167,11 @@ static void record(unsigned port, const uint32_t *rtl)
         bench.at.stop = true;
 }
 
-static void report_difference(const struct unit_port *p, const uint32_t *rtl, const uint32_t *model)
-{
-    size_t used = strlen(bench.report);
-    FILE *f = fmemopen(bench.report + used, sizeof bench.report - used, "w");
-
-    if (!f)
-        return;
-    fprintf(f, "  %-28s %16s %16s\n", p->wire.type->name, "rtl", "model");
-    type_print(f, p->wire.type, rtl, model);
-    fclose(f);
-}
-
 int golden_give(int golden, int port, const uint32_t *rtl, uint32_t *model)
 {
     const struct unit_port *p = &bench.port[port];
-    unsigned words = BITS_WORDS(p->wire.type->bits);
+    const unsigned words = BITS_WORDS(p->wire.type->bits);
+    const uint64_t line = bench.at.ring[bench.at.ring_head], clock = bench.at.clock - 1;
 
     bench.at.last_give = bench.at.clock;
     if (bench.recorder)
@@ -187,19 +182,21 @@ int golden_give(int golden, int port, const uint32_t *rtl, uint32_t *model)
         return 1;
     memset(model, 0, words * sizeof *model);
     if (!golden_get(bench.golden[golden], (unsigned)port, model)) {
-        report_difference(p, rtl, rtl);
-        bench_differ("%s: a packet that the model never gave\n", p->wire.name);
+        bench_note_moved((unsigned)port, true, 0, clock);
+        bench_packet_differs((unsigned)port, rtl, NULL, last_taken(), clock);
         return 0;
     }
+    bench_note_moved((unsigned)port, false, line, clock);
     bench.at.compared++;
     if (memcmp(rtl, model, words * sizeof *rtl) == 0) {
+        memcpy(bench.given[port], rtl, words * sizeof *rtl);
+        bench.given_line[port] = line;
+        bench.any_given[port] = true;
         bench.at.ring_head = (bench.at.ring_head + 1) % BENCH_RING;
         bench.at.ring_count--;
         return 1;
     }
-    bench_differ("%s: the packet of line %" PRIu64 " differs in clock %" PRIu64 "\n", p->wire.name,
-                 bench.options.from + bench.at.ring[bench.at.ring_head], bench.at.clock);
-    report_difference(p, rtl, model);
+    bench_packet_differs((unsigned)port, rtl, model, line, clock);
     return 0;
 }
 
@@ -216,25 +213,8 @@ int bench_owed(void)
     return (int)owed;
 }
 
-void bench_stuck(void)
-{
-    if (bench.at.stop)
-        return;
-    bench_differ("stuck: nothing moved for too long, after %" PRIu64 " packets in and %" PRIu64
-                 " out; the model owes %d\n",
-                 bench.at.taken, bench.at.compared, bench_owed());
-}
-
 void bench_end(void)
 {
     bench.at.ended = true;
     bench.at.stop = true;
-}
-
-void bench_rule_broken(int port, const char *rule)
-{
-    if (bench.at.stop)
-        return;
-    bench_differ("%s: %s, in clock %" PRIu64 "\n", bench.port[port].wire.name, rule,
-                 bench.at.clock);
 }

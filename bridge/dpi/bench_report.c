@@ -11,7 +11,7 @@
 
 struct bench bench;
 
-void bench_differ(const char *format, ...)
+void bench_say(const char *format, ...)
 {
     size_t used = strlen(bench.report);
     va_list arguments;
@@ -19,11 +19,23 @@ void bench_differ(const char *format, ...)
     va_start(arguments, format);
     vsnprintf(bench.report + used, sizeof bench.report - used, format, arguments);
     va_end(arguments);
+}
+
+cJSON *bench_differ(const char *kind, uint64_t clock)
+{
+    cJSON *o = cJSON_CreateObject();
+
+    if (!bench.mismatches)
+        bench.mismatches = cJSON_CreateArray();
+    cJSON_AddItemToArray(bench.mismatches, o);
+    cJSON_AddStringToObject(o, "kind", kind);
+    json_unsigned(o, "clock", clock);
     if (bench.at.differ++ == 0) {
-        bench.at.stop_clock = bench.at.clock;
+        bench.at.stop_clock = clock;
         bench.at.after = bench.options.drive.wave ? WAVE_AFTER : 0;
     }
     bench.at.stop = true;
+    return o;
 }
 
 uint64_t bench_traffic_clocks(void)
@@ -49,6 +61,9 @@ void bench_write_result(const char *file)
     json_unsigned(o, "stopped_at", bench.at.stop_clock);
     json_unsigned(o, "last_line", bench.options.from + bench.at.offered - (bench.at.offered > 0));
     cJSON_AddStringToObject(o, "report", bench.report);
+    cJSON_AddItemToObject(o, "mismatches",
+                          bench.mismatches ? bench.mismatches : cJSON_CreateArray());
+    bench.mismatches = NULL;
     json_unsigned(o, "wave_code", (uint64_t)bench.wave.code);
     cJSON_AddStringToObject(o, "wave_text", bench.wave.text);
     text = cJSON_Print(o);

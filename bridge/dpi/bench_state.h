@@ -2,6 +2,8 @@
 #ifndef BENCH_STATE_H
 #define BENCH_STATE_H
 
+#include <cjson/cJSON.h>
+
 #include "bench.h"
 #include "failure.h"
 #include "golden.h"
@@ -10,6 +12,7 @@
 #define BENCH_GOLDENS 8
 #define BENCH_LATE    3    /* packets that may come before an answer to one */
 #define BENCH_RING    1024 /* packets inside a unit, at most */
+#define BENCH_MOVED   8    /* packets that a report remembers */
 #define LOOP_PACKETS  256  /* in the loop: of a batch, and that wait, at most */
 #define LOOP_RESULTS  2048 /* of a batch */
 
@@ -29,6 +32,14 @@ struct bench_options {
     struct bench_drive drive;
 };
 
+/* A packet that moved. */
+struct bench_moved {
+    unsigned port;
+    bool unasked;   /* by the RTL, and the model gave none: of no line */
+    uint64_t line;  /* of those to offer, counted from 0 */
+    uint64_t clock; /* whose rising edge moved it */
+};
+
 /* What a checkpoint holds, besides the twins. */
 struct bench_progress {
     uint64_t offered; /* lines handed to SystemVerilog */
@@ -41,6 +52,8 @@ struct bench_progress {
     uint64_t first_take, last_take, last_give; /* clocks */
     uint64_t ring[BENCH_RING];                 /* line of each packet the twins owe */
     uint64_t ring_head, ring_count;
+    struct bench_moved moved[BENCH_MOVED]; /* the last of them */
+    uint64_t moved_count;
     bool ended; /* the vectors ran out and the unit is empty */
     bool stop;
     uint64_t stop_clock;         /* of the first difference */
@@ -66,11 +79,15 @@ struct bench {
     uint64_t memory_lines;
     uint32_t config[VECTOR_WORDS];                  /* the one last taken */
     uint32_t ring_config[BENCH_RING][VECTOR_WORDS]; /* of each packet the twins owe */
-    unsigned words;                                 /* of a line */
+    uint32_t given[16][VECTOR_WORDS];               /* of each port: the RTL's packet before */
+    uint64_t given_line[16];
+    bool any_given[16];
+    unsigned words; /* of a line */
     struct unit_port port[16];
     struct golden *golden[BENCH_GOLDENS];
     unsigned goldens;
     char report[16384]; /* of the first difference */
+    cJSON *mismatches;  /* the same as data; NULL: none */
     struct failure failure;
     struct failure wave; /* why there is no waveform, though it was asked for */
 };
@@ -81,8 +98,11 @@ extern struct bench bench;
  * Each file calls only those before it.
  */
 
-/* bench_report.c: notes the first difference and stops the run. */
-void bench_differ(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* bench_report.c: adds to the text of the report. */
+void bench_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Notes a difference of 'kind' in a clock, and stops the run; what it is as data, to be added to. */
+cJSON *bench_differ(const char *kind, uint64_t clock);
 
 /* The clocks that traffic took: from the first packet taken to the last, both counted. */
 uint64_t bench_traffic_clocks(void);
@@ -98,6 +118,15 @@ void bench_identify(const struct unit_ops *u, bool waves);
 
 /* Whether who started it is gone; ends the bench then, and removes what it was to make. */
 void bench_stay_on_leash(void);
+
+/* bench_difference.c: notes that a packet moved, in a clock. */
+void bench_note_moved(unsigned port, bool unasked, uint64_t line, uint64_t clock);
+
+/* A packet of the RTL that is not the one that the model owes, of a line; or that the model never gave ('model'
+ * NULL).
+ */
+void bench_packet_differs(unsigned port, const uint32_t *rtl, const uint32_t *model, uint64_t line,
+                          uint64_t clock);
 
 /* bench_options.c: command line to options; exits on --help and on mistakes. */
 void bench_parse(int argc, char **argv, struct bench_options *o);

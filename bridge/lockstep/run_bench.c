@@ -65,7 +65,7 @@ void bench_number(struct bench_command *c, const char *option, uint64_t value)
 
 static bool read_result(const char *path, struct bench_result *r)
 {
-    static char text[65536];
+    static char text[262144];
     FILE *f = fopen(path, "r");
     size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
     cJSON *o;
@@ -90,6 +90,10 @@ static bool read_result(const char *path, struct bench_result *r)
              cJSON_GetStringValue(cJSON_GetObjectItem(o, "work_unit")));
     snprintf(r->report, sizeof r->report, "%s",
              cJSON_GetStringValue(cJSON_GetObjectItem(o, "report")));
+    char *mismatches = json_array_of(text, "mismatches");
+    if (mismatches && strlen(mismatches) < sizeof r->mismatches)
+        strcpy(r->mismatches, mismatches);
+    free(mismatches);
     cJSON_Delete(o);
     return true;
 }

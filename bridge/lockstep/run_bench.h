@@ -24,6 +24,7 @@ struct bench_result {
     char wave_text[200];
     char work_unit[32];
     char report[16384];
+    char mismatches[65536]; /* the same as data: a JSON array */
 };
 
 /* Finds the bench beside this program, or uses 'given', and asks it what it is: a bench of another unit, of other

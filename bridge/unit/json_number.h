@@ -16,4 +16,7 @@ void json_signed(cJSON *to, const char *name, int64_t x);
 /* The unsigned integer of that name in the text of an object that cJSON printed; 0 if there is none. */
 uint64_t json_unsigned_of(const char *text, const char *name);
 
+/* The array of that name in such a text, as it stands there and to be freed; NULL if there is none. */
+char *json_array_of(const char *text, const char *name);
+
 #endif

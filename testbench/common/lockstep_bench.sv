@@ -33,7 +33,8 @@ module lockstep_bench #(
   import "DPI-C" function int bench_pace(input int which);
   import "DPI-C" function int bench_stalls();
   import "DPI-C" function int bench_resets();
-  import "DPI-C" function void bench_stuck();
+  import "DPI-C" function void bench_waits(input int port, input int clocks);
+  import "DPI-C" function void bench_stuck(input int quiet);
   import "DPI-C" function void bench_end();
 
   localparam Patience = 4096;  // clocks without a packet
@@ -51,12 +52,13 @@ module lockstep_bench #(
   bit   [VectorBits-1:0] line;       // of vectors: reset, state bundle, packets
   int                    has;        // bit of each input: the line has a packet for it
   logic [VectorBits-1:0] next_q;
-  logic [Ports:1]        next_has_q, pending_q, taken, left;
+  logic [Ports:1]        next_has_q, pending_q, taken, left, waiting;
   logic [31:0]           rnd_q, rnd2_q;
   logic [3:0]            pace_q;     // of the outputs, of the inputs
   int                    fresh, fresh2;
   logic [3:0]            fresh_pace;
   int unsigned           quiet_q;    // clocks since a packet moved
+  int unsigned           waits_q [1:Ports];  // clocks that a port has had valid without ready
   logic                  fresh_q;    // no packet was offered with the state bundle yet
   logic                  moved, empty, stalls, resets, stale;
 
@@ -70,6 +72,7 @@ module lockstep_bench #(
     out_ready_o = '0;
     pending_q   = '0;
     quiet_q     = 0;
+    for (int i = 1; i <= Ports; i++) waits_q[i] = 0;
     pace_q      = '0;
     rnd_q       = bench_pace(0);
     rnd2_q      = bench_pace(1);
@@ -101,6 +104,7 @@ module lockstep_bench #(
 
   assign taken = in_valid_o & in_ready_i;
   assign left  = pending_q & ~taken;
+  assign waiting = (in_valid_o & ~in_ready_i) | (out_valid_i & ~out_ready_o);
   assign moved = |taken || |(out_valid_i & out_ready_o);
   assign empty = quiet_q >= Latency && bench_owed() == 0;
 
@@ -115,6 +119,7 @@ module lockstep_bench #(
     rnd_q   <= xorshift(rnd_q);
     rnd2_q  <= xorshift(rnd2_q);
     quiet_q <= moved ? 0 : quiet_q + 1;
+    for (int i = 1; i <= Ports; i++) waits_q[i] <= waiting[i] ? waits_q[i] + 1 : 0;
     out_ready_o <= state_q == BENCH_RESET ? '0 : each_goes(pace_q[3:2], rnd2_q);
 
     in_valid_o <= in_valid_o & ~taken;
@@ -177,7 +182,8 @@ module lockstep_bench #(
       end
     endcase
     if (quiet_q == Patience) begin
-      bench_stuck();
+      for (int i = 1; i <= Ports; i++) bench_waits(i, int'(waits_q[i]) + int'(waiting[i]));
+      bench_stuck(int'(quiet_q));
     end
   end
 

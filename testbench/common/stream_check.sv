@@ -13,20 +13,32 @@ module stream_check #(
   input logic [Width-1:0] data_i
 );
 
-  import "DPI-C" function void bench_rule_broken(input int port, input string rule);
+  import "DPI-C" function void bench_rule_broken(input int port, input string rule,
+      input bit [LOCKSTEP_BITS-1:0] old_data, input bit [LOCKSTEP_BITS-1:0] new_data);
 
   logic             reset_q, waiting_q;
+  logic             late, fell, moved;  // the rules, broken
+  logic             broken_q;           // of a waveform: one of them was, in this clock
   logic [Width-1:0] data_q;
 
-  initial {reset_q, waiting_q} = 2'b0;
+  initial {reset_q, waiting_q, broken_q} = 3'b0;
+
+  assign late  = reset_q && valid_i;
+  assign fell  = rst_ni && waiting_q && !valid_i;
+  assign moved = rst_ni && waiting_q && valid_i && data_i != data_q;
+
+  function automatic void broken(input string rule);
+    bench_rule_broken(Port, rule, LOCKSTEP_BITS'(data_q), LOCKSTEP_BITS'(data_i));
+  endfunction
 
   always_ff @(posedge clk_i) begin
     reset_q   <= !rst_ni;
     waiting_q <= rst_ni && valid_i && !ready_i;
     data_q    <= data_i;
-    if (reset_q && valid_i) bench_rule_broken(Port, "valid is high after reset");
-    if (rst_ni && waiting_q && !valid_i) bench_rule_broken(Port, "valid fell before ready");
-    if (rst_ni && waiting_q && data_i != data_q) bench_rule_broken(Port, "data moved before ready");
+    broken_q  <= late || fell || moved;
+    if (late)  broken("valid is high after reset");
+    if (fell)  broken("valid fell before ready");
+    if (moved) broken("data moved before ready");
   end
 
 endmodule

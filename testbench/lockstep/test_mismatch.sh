@@ -46,6 +46,7 @@ case $unit in
 esac
 cat > show.tcl <<TCL
 puts "marker [gtkwave::getMarker]"
+gtkwave::setMarker [expr [gtkwave::getMarker] + 10]
 puts "mismatch [gtkwave::getTraceValueAtMarkerFromName TOP.bench.u_$unit.u_lockstep.${wire}_mismatch]"
 puts "traces [gtkwave::getTotalNumTraces]"
 puts "enum [gtkwave::getTraceValueAtMarkerFromName $enum]"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # test_protocol.sh UNIT BUILD [all] - a stream of a unit that breaks its protocol is reported, shrunk, and what is shrunk
-# fails in the same way
+# fails in the same way; what is wrong is said as data, too
 #
 # 30 bugs a stream (stream_bug.sv); eight of them, of AURUM_SEED, unless all are asked for.
 set -eu
@@ -25,12 +25,31 @@ bugs=$(for s in $(seq "$streams"); do for kind in 1 2 3 4 5 6; do for k in 1 2 3
 
 # how FILE: the first line of a report without its numbers
 how() { jq -r .report "$1" | head -n 1 | tr -d '0-9'; }
+
+# is FILE FILTER: what jq says of the one mismatch
+is() { jq -e ".mismatches | length == 1 and (.[0] | $2)" "$1" > out || fail "not $2: $(cat "$1")"; }
+
+# data FILE: the mismatch as data says what its report says
+data() {
+  clock=$(jq '.mismatches[0].clock' "$1")
+  jq -r .report "$1" | head -n 1 | grep -q "in clock $clock\b" || fail "not in clock $clock: $(jq -r .report "$1")"
+  is "$1" "(.last | length <= 8) and all(.last[]; .clock <= $clock)"
+  case $(jq -r '.mismatches[0].kind' "$1") in
+    packet) is "$1" 'any(.fields[]; .differs and .rtl != .model) and all(.fields[]; .differs == (.rtl != .model)) and .line >= 0' ;;
+    unexpected) is "$1" 'all(.fields[]; .rtl != null and .model == null)' ;;
+    rule) is "$1" 'if .rule == "data moved before ready" then (.fields | length > 0) and all(.fields[]; .before != .now)
+                   else .fields == null and (.rule | startswith("valid")) end' ;;
+    stuck) is "$1" '(.waits + .owed | length > 0) and all(.waits[]; .since <= '"$clock"') and .since < '"$clock" ;;
+    *) fail "kind $(jq -c '.mismatches[0]' "$1")" ;;
+  esac
+}
 seen=0 unseen=0
 for MUTANT in $bugs; do
   code=0
   "$build/aurum" cosim "$unit" --count 2000 --seed "$seed" --bench "$bench" --mismatch bug --json > first || code=$?
   if [ $code = 0 ]; then unseen=$((unseen + 1)); continue; fi
   [ $code = 1 ] || fail "exit code $code"
+  data first
   [ "$(jq -r .shrunk first)" = bug.hex ] || fail "not shrunk: $(how first)"
   steady=
   [ "$(jq .shrunk_steady first)" = false ] || steady=--steady
@@ -42,4 +61,29 @@ for MUTANT in $bugs; do
   rm bug.hex
 done
 [ $seen -gt 0 ] || fail "no bug was seen"
+
+# Each kind, at the last stream, an output: what is said of it.  One line, and of some seed, so that it waits.
+say() { # KIND BUG LINES TEXT...
+  kind=$1 MUTANT=$((100 * streams + $2)) lines=$3
+  shift 3
+  for s in $(seq 60); do
+    code=0
+    "$build/aurum" cosim "$unit" --count "$lines" --seed "$s" --bench "$bench" --no-shrink --json > first || code=$?
+    [ $code = 0 ] || break
+  done
+  [ $code = 1 ] || fail "exit code $code"
+  data first
+  is first ".kind == \"$kind\""
+  jq -r .report first > report
+  for text in "$@"; do grep -qE "$text" report || fail "no '$text' in $(cat report)"; done
+}
+wire=$(sed -n 's/.*stream_bug .* u_bug_\([a-z0-9_]*\) .*/\1/p' rtl/"$unit".sv | tail -n 1)
+say unexpected 41 1 "^$wire: a packet that the model never gave, in clock [0-9]+; the last line taken is 0$" \
+  'clock +[0-9]+  out  .* never given by the model' '^  [a-z_]+ +rtl +model$'
+[ "$(grep -c '\*$' report)" = 0 ] || fail "a model's side: $(cat report)"
+say packet 41 20 "^$wire: the packet of line" '^  the same as the packet of line [0-9]+, which was given before$'
+say rule 21 20 "^$wire: data moved before ready, in clock" '^  [a-z_]+ +before +now$' '\*$' '^    clock .*  in '
+say rule 11 20 "^$wire: valid fell before ready, in clock"
+say stuck 51 200 '^stuck in clock' "^  $wire: no valid; the model has given [0-9]+ packets? more" \
+  '^  [a-z0-9_]+: valid without ready since clock [0-9]+$' '^  the first that is missing is of line'
 echo "$unit: $seen bugs seen, each shrunk file fails as the run did; $unseen not seen in 2000 lines; seed $seed"
