@@ -8,7 +8,8 @@
 #include <unistd.h>
 
 #include "common/bits.h"
-#include "cosim_output.h"
+#include "cosim_mismatch.h"
+#include "junit.h"
 #include "lines.h"
 #include "vector/files_differ.h"
 #include "vector/new_file.h"
@@ -16,6 +17,7 @@
 #include "vector/spool.h"
 #include "lockstep/run_bench.h"
 #include "lockstep/temporary.h"
+#include "vector/clean_up.h"
 
 struct arguments {
     struct lines lines;
@@ -43,7 +45,9 @@ static const struct argp_option options[] = {
     { "wave", KEY_WAVE, "FILE", 0, "Waveform of the run (FST)", 0 },
     { "window", KEY_WINDOW, "FROM:TO", 0, "Only these clocks of it", 0 },
     { "mismatch", KEY_MISMATCH, "BASE", 0,
-      "Names BASE.hex, .fst, .gtkw of a mismatch (default UNIT_mismatch)", 0 },
+      "Names BASE.hex, .fst, .gtkw of a mismatch (default UNIT_seedN_mismatch, or _2 and on if "
+      "that is there)",
+      0 },
     { "no-shrink", KEY_NO_SHRINK, NULL, 0, "Only report a mismatch", 0 },
     { "png", KEY_PNG, "FILE", 0, "The picture that the RTL drew, when FILE has one", 0 },
     { "json", 'j', NULL, 0, "The result as JSON", 0 },
@@ -137,7 +141,7 @@ static bool make_command(const struct arguments *a, struct cosim_run *run, struc
         bench_number(c, "--exhaustive", run->lines.sample);
     bench_number(c, "--seed", run->seed);
     bench_number(c, "--from", run->from);
-    bench_number(c, "--count", lines_count(&a->lines));
+    bench_number(c, "--count", run->count);
     for (unsigned i = 0; i < a->lines.sets; i++) {
         bench_option(c, "--set", a->lines.set[i]);
     }
@@ -154,21 +158,18 @@ static bool make_command(const struct arguments *a, struct cosim_run *run, struc
 static bool outputs_differ(const struct arguments *a, const struct cosim_run *run,
                            struct failure *f)
 {
-    static const char *const ends[] = { "hex", "fst", "gtkw" };
-    char mismatch[3][1100];
-    struct file_named files[] = {
-        { "FILE", a->file, false },          { "--wave", a->output.wave, true },
-        { "--png", a->output.png, true },    { "--junit", a->output.junit, true },
-        { "--mismatch", mismatch[0], true }, { "--mismatch", mismatch[1], true },
-        { "--mismatch", mismatch[2], true },
+    struct mismatch m;
+    const struct file_named files[] = {
+        { "FILE", a->file, false },       { "--wave", a->output.wave, true },
+        { "--png", a->output.png, true }, { "--junit", a->output.junit, true },
+        { "--mismatch", m.hex, true },    { "--mismatch", m.fst, true },
+        { "--mismatch", m.gtkw, true },
     };
 
-    for (unsigned i = 0; i < 3; i++)
-        if (a->output.mismatch)
-            snprintf(mismatch[i], sizeof mismatch[i], "%s.%s", a->output.mismatch, ends[i]);
-        else
-            snprintf(mismatch[i], sizeof mismatch[i], "%s_mismatch.%s", run->unit->name, ends[i]);
-    return files_differ(files, a->output.no_shrink ? 4 : 7, f);
+    mismatch_name(&m, &a->output, run);
+    if (!files_differ(files, a->output.no_shrink ? 4 : 7, f))
+        junit_none();
+    return !f->code;
 }
 
 /* Which lines the run takes, and whether what it makes can be written. */
@@ -184,11 +185,23 @@ static bool settle(struct arguments *a, struct cosim_run *run, struct failure *f
     else if (!lines_made(&a->lines, run->unit, &run->lines, f))
         return false;
     run->from = lines_from(&a->lines);
+    run->count = lines_count(&a->lines);
     snprintf(mismatch, sizeof mismatch, "%s.hex", a->output.mismatch ? a->output.mismatch : "");
     return lines_any(&a->lines, f) && outputs_differ(a, run, f) &&
            wave_possible(&run->command, a->output.wave, f) && new_file_possible(a->output.png, f) &&
            new_file_possible(a->output.junit, f) &&
            new_file_possible(a->output.mismatch ? mismatch : NULL, f);
+}
+
+/* What could not run. */
+static int stop(const struct cosim_run *run, const struct failure *f)
+{
+    struct failure ignored = { 0 };
+
+    junit_seed(run->seed);
+    junit_failure(run->file ? run->file : run->unit->name, f);
+    junit_end(&ignored);
+    return report_failure(f);
 }
 
 static int cosim(struct arguments *a, struct cosim_run *run, struct failure *f)
@@ -197,22 +210,26 @@ static int cosim(struct arguments *a, struct cosim_run *run, struct failure *f)
 
     if (!bench_find(&run->command, run->unit, a->bench, f) || !open_file(a, run, f) ||
         !settle(a, run, f))
-        return report_failure(f);
+        return stop(run, f);
     if ((a->output.png && !temporary_file(run->record, sizeof run->record, f)) ||
         !make_command(a, run, f)) {
         wave_abandon(&run->wave);
-        return report_failure(f);
+        return stop(run, f);
     }
     clock_gettime(CLOCK_MONOTONIC, &start);
-    if (!bench_run(&run->command, &run->result, f)) {
+    if (run->replay.interrupted) {
+        run->result.interrupted = true;
+    } else if (!bench_run(&run->command, &run->result, f)) {
         wave_abandon(&run->wave);
-        return report_failure(f);
+        return stop(run, f);
     }
     clock_gettime(CLOCK_MONOTONIC, &end);
     run->seconds_millionths = (uint64_t)(end.tv_sec - start.tv_sec) * 1000000 +
                               (uint64_t)((end.tv_nsec - start.tv_nsec) / 1000);
     int code = cosim_report(&a->output, run, f);
-    if (a->output.wave)
+    if (a->output.wave && run->replay.interrupted)
+        wave_abandon(&run->wave);
+    else if (a->output.wave)
         wave_commit(&run->wave, &run->result, f);
     if (run->record[0])
         temporary_remove(run->record);
@@ -235,20 +252,27 @@ int command_cosim(int argc, char **argv)
                                       NULL,
                                       NULL };
     struct arguments a = { 0 };
-    struct cosim_run run = { 0 };
+    static struct cosim_run run;
     struct failure f = { 0 };
     int code;
 
     argp_err_exit_status = EXIT_USAGE;
+    junit_begin("aurum cosim", argc, argv);
     argp_parse(&argp, argc, argv, 0, NULL, &a);
+    clean_up_interruptible();
     run.unit = unit_or_fail(a.unit, &f);
-    if (!run.unit)
+    if (!run.unit) {
+        junit_failure(a.unit, &f);
+        junit_end(&(struct failure){ 0 });
         return report_failure(&f);
+    }
     run.file = a.file ? spool_name(a.file) : NULL;
     run.bench = a.bench;
     run.resets = a.resets;
     code = cosim(&a, &run, &f);
     if (run.reader)
         vector_reader_close(run.reader);
+    if (run.result.interrupted)
+        clean_up_interrupt();
     return code;
 }

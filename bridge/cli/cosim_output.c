@@ -7,97 +7,26 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "lockstep/gtkw.h"
+#include "cosim_mismatch.h"
 #include "json_number.h"
 #include "junit.h"
+#include "paint.h"
+#include "replay_json.h"
 #include "scene/picture.h"
-#include "lockstep/shrink.h"
+#include "sections.h"
 #include "fbp/crop/crop_picture.h"
-
-/* The files of a mismatch. */
-struct mismatch {
-    char base[1024], hex[1100], fst[1100], gtkw[1100];
-    bool shrunk, waves; /* the files are there */
-    bool steady;        /* it fails without pauses and stalls */
-    unsigned lines, runs;
-    struct bench_result replay;
-};
-
-static bool line_of_run(void *context, uint64_t i, uint32_t *words, uint64_t *number)
-{
-    struct cosim_run *run = context;
-    const struct vector_header *h = run->reader ? vector_reader_header(run->reader) : NULL;
-
-    *number = h && run->from + i < h->numbers ? h->number[run->from + i] : run->from + i;
-    if (!run->reader)
-        return unit_line(run->unit, &run->lines, run->from + i, words, NULL);
-    vector_reader_rewind(run->reader);
-    for (uint64_t k = 0; k <= run->from + i; k++)
-        if (!vector_reader_next(run->reader, words))
-            return false;
-    return true;
-}
-
-static void shrink_and_replay(const struct cosim_output *o, struct cosim_run *run,
-                              struct mismatch *m, struct failure *f)
-{
-    struct shrink s = {
-        .unit = run->unit, .bench = &run->program, .report = run->result.report, .seed = run->seed
-    };
-    uint64_t last = run->result.last_line - run->from;
-
-    snprintf(m->base, sizeof m->base, "%s%s", o->mismatch ? o->mismatch : run->unit->name,
-             o->mismatch ? "" : "_mismatch");
-    snprintf(m->hex, sizeof m->hex, "%s.hex", m->base);
-    snprintf(m->fst, sizeof m->fst, "%s.fst", m->base);
-    snprintf(m->gtkw, sizeof m->gtkw, "%s.gtkw", m->base);
-    const char *wave = run->program.waves ? m->fst : NULL;
-    m->shrunk = shrink_run(&s, line_of_run, run, last, f);
-    m->steady = s.steady;
-    m->lines = s.count;
-    m->runs = s.runs;
-    if (m->shrunk && shrink_write(&s, m->hex, f) &&
-        shrink_replay(&s, m->hex, wave, &m->replay, f) && wave) {
-        const char *name = strrchr(wave, '/');
-        m->waves = gtkw_write(m->gtkw, name ? name + 1 : wave, run->unit, m->replay.stopped_at,
-                              m->replay.report, f);
-    }
-    shrink_free(&s);
-}
-
-/* What fails again as the replay did. */
-static void print_again(const struct cosim_run *run, const struct mismatch *m)
-{
-    printf("again: aurum cosim %s %s%s%s%s%s\n", run->unit->name, m->hex,
-           run->bench ? " --bench " : "", run->bench ? run->bench : "",
-           m->steady ? " --steady" : "", run->resets ? " --resets" : "");
-}
-
-static void print_mismatch(const struct cosim_run *run, const struct mismatch *m)
-{
-    const struct bench_command *bench = &run->program;
-
-    if (!m->shrunk) {
-        printf("no short sequence fails again; run once more with --wave and --window\n");
-        return;
-    }
-    printf("shrunk to %u line%s in %u runs: %s\n%s", m->lines, m->lines == 1 ? "" : "s", m->runs,
-           m->hex, m->replay.report);
-    print_again(run, m);
-    if (m->waves)
-        printf("waveform: gtkwave %s\n", m->gtkw);
-    else if (!bench->waves)
-        printf("no waveform: %s was made with LEAN=1\n", bench->argv[0]);
-}
 
 static void print_text(const struct cosim_run *run)
 {
     const struct bench_result *r = &run->result;
+    const uint64_t differ = r->differ + run->replay.differ;
     double seconds = (double)run->seconds_millionths / 1e6;
 
-    printf("%s%s", run->replay.report, r->report);
-    printf("%s: %" PRIu64 " packets compared, %" PRIu64 " differ, seed %" PRIu64 "\n",
-           run->unit->name, r->compared, r->differ + run->replay.differ, run->seed);
+    paint_report(run->replay.report);
+    paint_report(r->report);
+    printf("%s%s: %" PRIu64 " packets compared, %s%" PRIu64 " differ%s, seed %" PRIu64 "\n",
+           r->interrupted ? "interrupted: " : "", run->unit->name, r->compared,
+           paint_verdict(differ == 0), differ, paint_end(), run->seed);
     if (r->clocks)
         printf("%" PRIu64 " clocks, %.3f %s per clock, %.0f vectors per second\n", r->clocks,
                (double)r->work / (double)r->clocks, r->work_unit,
@@ -121,7 +50,11 @@ static void print_json(const struct cosim_run *run, const struct mismatch *m)
     cJSON_AddStringToObject(o, "work_unit", r->work_unit);
     json_unsigned(o, "resets", r->resets);
     cJSON_AddStringToObject(o, "report", r->differ ? r->report : run->replay.report);
-    cJSON_AddRawToObject(o, "mismatches", r->mismatches[0] ? r->mismatches : "[]");
+    if (r->differ)
+        cJSON_AddRawToObject(o, "mismatches", r->mismatches);
+    else
+        replay_json(cJSON_AddArrayToObject(o, "mismatches"), run->unit, &run->replay);
+    cJSON_AddBoolToObject(o, "interrupted", r->interrupted);
     if (m->shrunk) {
         cJSON_AddNumberToObject(o, "shrunk_lines", m->lines);
         cJSON_AddStringToObject(o, "shrunk", m->hex);
@@ -165,28 +98,55 @@ static bool write_picture(const struct cosim_run *run, const char *path, struct 
     return done;
 }
 
+/* The line that the run stopped at, of those that it takes. */
+static uint64_t line_failed(const struct cosim_run *run)
+{
+    return strstr(run->result.mismatches, "\"line\":")
+               ? json_unsigned_of(run->result.mismatches, "line")
+               : run->result.last_line;
+}
+
+/* What the file's own outputs are on the model; each corner of the lines on the RTL. */
+static void report_cases(const struct cosim_run *run)
+{
+    const struct bench_result *r = &run->result;
+    const char *report = r->differ ? r->report : NULL, *unit = run->unit->name;
+    struct sections s = { 0 };
+    char name[4300];
+
+    junit_seed(run->seed);
+    snprintf(name, sizeof name, "%s on the model", run->file ? run->file : "");
+    if (run->file)
+        junit_case(name, run->replay.differ ? JUNIT_FAILED : JUNIT_PASSED, run->replay.compared,
+                   run->replay.differ ? run->replay.report : NULL);
+    if (!run->file && run->lines.kind == LINES_DIRECTED)
+        sections_made(&s, run->unit, &run->lines, run->from, run->count);
+    sections_junit(&s, unit, r->settled, line_failed(run), report);
+    if (s.count == 0 && !r->interrupted)
+        junit_case(run->file ? run->file : unit, report ? JUNIT_FAILED : JUNIT_PASSED, r->compared,
+                   report);
+    if (r->interrupted)
+        junit_case(unit, JUNIT_ERROR, r->compared, "interrupted");
+    sections_free(&s);
+}
+
 int cosim_report(const struct cosim_output *o, struct cosim_run *run, struct failure *f)
 {
     const struct bench_result *r = &run->result;
-    bool failed = r->differ > 0 || run->replay.differ > 0;
+    const bool failed = r->differ > 0 || run->replay.differ > 0;
     struct mismatch m = { .shrunk = false };
 
     if (!o->json)
         print_text(run);
     if (r->differ && !o->no_shrink)
-        shrink_and_replay(o, run, &m, f);
+        mismatch_shrink(&m, o, run, f);
     if (r->differ && !o->no_shrink && !o->json)
-        print_mismatch(run, &m);
+        mismatch_print(&m, run);
     if (o->json)
         print_json(run, &m);
-    if (o->png && !r->differ && write_picture(run, o->png, f) && !o->json)
+    if (o->png && !r->differ && !r->interrupted && write_picture(run, o->png, f) && !o->json)
         printf("picture: %s\n", o->png);
-    if (o->junit)
-        junit_write(o->junit, "aurum cosim", run->file ? run->file : run->unit->name, run->seed,
-                    r->compared,
-                    !failed     ? NULL
-                    : r->differ ? r->report
-                                : run->replay.report,
-                    f);
+    report_cases(run);
+    junit_end(f);
     return failed ? EXIT_DIFFER : EXIT_AGREE;
 }

@@ -16,7 +16,7 @@ struct cosim_run {
     const char *bench; /* NULL: the one beside this program */
     bool resets;
     struct unit_lines lines;
-    uint64_t seed, from;
+    uint64_t seed, from, count;
     struct vector_reader *reader;
     struct replay replay;         /* of the file's own outputs on the model */
     struct bench_command program; /* with the options of every try */

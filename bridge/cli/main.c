@@ -1,4 +1,5 @@
 /* main.c - aurum: golden units, vector files and lock step from the command line */
+#include <argp.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -34,12 +35,17 @@ static const struct command {
 };
 #define COMMANDS (sizeof commands / sizeof commands[0])
 
+static const char version[] =
+#include "version.inc"
+    ;
+
 static void usage(FILE *out)
 {
     fprintf(out, "usage: aurum COMMAND [ARGUMENT...]\n\n");
     for (size_t i = 0; i < COMMANDS; i++)
         fprintf(out, "  %-11s %s\n", commands[i].name, commands[i].what);
-    fprintf(out, "\naurum COMMAND --help says more.  Exit: 0 agree, 1 differ, 2 usage, "
+    fprintf(out, "\naurum COMMAND --help says more, aurum --version which it is.  Exit: 0 agree, 1 "
+                 "differ, 2 usage, "
                  "3 not modelled, 4 input or output.\n");
 }
 
@@ -57,8 +63,13 @@ static int printed(int code)
 int main(int argc, char **argv)
 {
     clean_up_on_signals();
+    argp_err_exit_status = EXIT_USAGE;
     if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)) {
         usage(stdout);
+        return printed(EXIT_AGREE);
+    }
+    if (argc >= 2 && strcmp(argv[1], "--version") == 0) {
+        printf("aurum %s\n", version);
         return printed(EXIT_AGREE);
     }
     for (size_t i = 0; argc >= 2 && i < COMMANDS; i++) {

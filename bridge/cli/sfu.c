@@ -9,7 +9,6 @@
 
 #include "command.h"
 #include "json_number.h"
-#include "progress.h"
 #include "sfu_accuracy.h"
 
 #define COLUMNS 1024
@@ -105,9 +104,8 @@ static int table(bool json)
                "max error, ulp", "exact, %", "monotonic", "function  interval", "publ.  ours",
                "publ.  ours", "publ.  ours", "publ. ours");
     for (unsigned f = 0; f < SFU_FUNCTIONS; f++) {
-        progress_show("sfu", f, SFU_FUNCTIONS);
         struct sfu_accuracy a = sfu_measure(f, NULL);
-        progress_end();
+
         inputs += a.inputs;
         all = all && beats(&sfu_functions[f], &a);
         if (json)

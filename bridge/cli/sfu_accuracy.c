@@ -6,6 +6,7 @@
 
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "host_float.h"
+#include "progress.h"
 
 #define PRECISION 64 /* the hardest 24-bit case of these functions is known with 50 */
 
@@ -97,6 +98,9 @@ struct sfu_accuracy sfu_measure(unsigned f, struct sfu_errors *errors)
     for (u32 i = 0; i < a.inputs; i++) {
         u32 bits = result_of(f, i);
 
+        if (i % 65536 == 0)
+            progress_show(sfu_functions[f].name, i, a.inputs);
+
         exact_of(f, i, exact, half_pi);
         mpfr_set_flt(got, float_of_bits(bits), MPFR_RNDN);
         mpfr_set(rounded, exact, MPFR_RNDN);
@@ -115,6 +119,7 @@ struct sfu_accuracy sfu_measure(unsigned f, struct sfu_errors *errors)
             note_order(f, &a, before, bits);
         before = bits;
     }
+    progress_end();
     mpfr_clears(exact, half_pi, rounded, got, error, (mpfr_ptr)0);
     mpfr_free_cache();
     return a;

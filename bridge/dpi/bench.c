@@ -62,6 +62,8 @@ void bench_open(int argc, char **argv, const char *unit, bool waves)
     stop_if_failed();
     if (o->repeat > 1)
         bench_load();
+    if (o->loop < 0)
+        bench_interruptible();
 }
 
 const struct bench_drive *bench_drive(void)
@@ -72,8 +74,11 @@ const struct bench_drive *bench_drive(void)
 bool bench_clock(uint64_t clock)
 {
     bench.at.clock = clock;
-    if (clock % LEASH_CLOCKS == 0)
+    if (clock % LEASH_CLOCKS == 0) {
         bench_stay_on_leash();
+        bench.at.interrupted = bench_interrupted() && !bench.at.stop;
+        bench.at.stop = bench.at.stop || bench.at.interrupted;
+    }
     if (clock % 65536 == 0 && bench.options.loop < 0)
         progress_show(bench.options.unit->name, bench.at.taken, 0);
     /* A waveform goes on a little after the difference. */
@@ -104,7 +109,8 @@ int bench_close(void)
 {
     const struct bench_options *o = &bench.options;
 
-    if (!bench.at.differ && !bench.failure.code && o->check && bench.at.compared == 0) {
+    if (!bench.at.differ && !bench.failure.code && o->check && bench.at.compared == 0 &&
+        !bench.at.interrupted) {
         bench_say("no packet was compared: that proves nothing\n");
         bench_differ("nothing", bench.at.clock);
     }
@@ -115,9 +121,9 @@ int bench_close(void)
     if (o->result)
         bench_write_result(o->result);
     else
-        printf("%s%s: %" PRIu64 " packets compared, %" PRIu64 " differ, %" PRIu64 " clocks\n",
-               bench.report, o->unit->name, bench.at.compared, bench.at.differ,
-               bench_traffic_clocks());
+        printf("%s%s%s: %" PRIu64 " packets compared, %" PRIu64 " differ, %" PRIu64 " clocks\n",
+               bench.report, bench.at.interrupted ? "interrupted: " : "", o->unit->name,
+               bench.at.compared, bench.at.differ, bench_traffic_clocks());
     bench_stay_on_leash();
     stop_if_failed();
     if (bench.wave.code && !o->result)

@@ -2,6 +2,7 @@
 #include "bench_state.h"
 
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -25,6 +26,27 @@ void bench_identify(const struct unit_ops *u, bool waves)
     puts(text);
     cJSON_free(text);
     cJSON_Delete(o);
+}
+
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int signal_number)
+{
+    (void)signal_number;
+    interrupted = 1;
+}
+
+void bench_interruptible(void)
+{
+    struct sigaction action = { .sa_handler = note_interrupt, .sa_flags = (int)SA_RESTART }, before;
+
+    if (sigaction(SIGINT, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(SIGINT, &action, NULL);
+}
+
+bool bench_interrupted(void)
+{
+    return interrupted;
 }
 
 void bench_stay_on_leash(void)

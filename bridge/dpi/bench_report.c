@@ -43,6 +43,14 @@ uint64_t bench_traffic_clocks(void)
     return bench.at.taken ? bench.at.last_take - bench.at.first_take + 1 : 0;
 }
 
+/* Lines before this one have all that they give compared. */
+static uint64_t bench_settled(void)
+{
+    const uint64_t offered = bench.at.offered - (bench.at.offered > 0 && !bench.at.ended);
+
+    return bench.options.from + (bench.at.ring_count ? bench.at.ring[bench.at.ring_head] : offered);
+}
+
 void bench_write_result(const char *file)
 {
     cJSON *o = cJSON_CreateObject();
@@ -60,6 +68,8 @@ void bench_write_result(const char *file)
     cJSON_AddStringToObject(o, "work_unit", bench.options.unit->work_unit);
     json_unsigned(o, "stopped_at", bench.at.stop_clock);
     json_unsigned(o, "last_line", bench.options.from + bench.at.offered - (bench.at.offered > 0));
+    json_unsigned(o, "settled", bench_settled());
+    cJSON_AddBoolToObject(o, "interrupted", bench.at.interrupted);
     cJSON_AddStringToObject(o, "report", bench.report);
     cJSON_AddItemToObject(o, "mismatches",
                           bench.mismatches ? bench.mismatches : cJSON_CreateArray());

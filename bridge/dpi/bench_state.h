@@ -56,6 +56,7 @@ struct bench_progress {
     uint64_t moved_count;
     bool ended; /* the vectors ran out and the unit is empty */
     bool stop;
+    bool interrupted;            /* by a person (SIGINT) */
     uint64_t stop_clock;         /* of the first difference */
     unsigned after;              /* clocks to go on after it */
     uint32_t line[VECTOR_WORDS]; /* the one last offered */
@@ -127,6 +128,10 @@ void bench_note_moved(unsigned port, bool unasked, uint64_t line, uint64_t clock
  */
 void bench_packet_differs(unsigned port, const uint32_t *rtl, const uint32_t *model, uint64_t line,
                           uint64_t clock);
+
+/* bench_identity.c: from now on SIGINT only makes bench_interrupted() true. */
+void bench_interruptible(void);
+bool bench_interrupted(void);
 
 /* bench_options.c: command line to options; exits on --help and on mistakes. */
 void bench_parse(int argc, char **argv, struct bench_options *o);

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "json_number.h"
+#include "vector/clean_up.h"
 
 static char program_path[4096];
 
@@ -38,9 +39,11 @@ bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *g
     if (stat(program_path, &status) != 0 || !S_ISREG(status.st_mode) ||
         access(program_path, X_OK) != 0)
         return fail(f, EXIT_USAGE,
-                    given ? "there is no bench %s; make one with scripts/bench"
-                          : "there is no bench of %s; build the target benches",
-                    given ? given : u->name);
+                    given    ? "there is no bench %s; make one with aurum bench"
+                    : u->rtl ? "there is no bench of %s here; build the target bench_%s"
+                             : "%s has no RTL here; make a bench of yours with aurum bench %s DIR "
+                               "FILE..., and give it with --bench",
+                    given ? given : u->name, u->name);
     c->argv[0] = program_path;
     c->argc = 1;
     return bench_check(c, u, f);
@@ -83,6 +86,8 @@ static bool read_result(const char *path, struct bench_result *r)
     r->work = json_unsigned_of(text, "work");
     r->stopped_at = json_unsigned_of(text, "stopped_at");
     r->last_line = json_unsigned_of(text, "last_line");
+    r->settled = json_unsigned_of(text, "settled");
+    r->interrupted = cJSON_IsTrue(cJSON_GetObjectItem(o, "interrupted"));
     r->wave_code = json_unsigned_of(text, "wave_code");
     snprintf(r->wave_text, sizeof r->wave_text, "%s",
              cJSON_GetStringValue(cJSON_GetObjectItem(o, "wave_text")));
@@ -137,7 +142,9 @@ static int run(const struct bench_command *c, const char *result)
         _exit(127);
     }
     close(leash[0]);
-    while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR) {}
+    while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        if (clean_up_interrupted()) /* it has been told, too, if that came from a terminal */
+            kill(pid, SIGINT);
     close(leash[1]);
     return pid < 0 ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
@@ -153,6 +160,8 @@ bool bench_outcome(const struct bench_command *c, const char *result, int code,
     if (r->code == EXIT_AGREE || r->code == EXIT_DIFFER)
         return parsed ||
                fail(f, EXIT_IO, "%s gave no report; is it made by scripts/bench?", c->argv[0]);
+    if (r->code == -SIGINT && clean_up_interrupted()) /* before it had begun */
+        return r->interrupted = true;
     if (r->code < 0) /* SIGBUS: a page of a file that has no room */
         return fail(f, EXIT_IO, "%s was stopped by signal %d%s", c->argv[0], -r->code,
                     r->code == -SIGBUS ? "; make room for its files" : "");

@@ -20,6 +20,8 @@ struct bench_result {
     uint64_t taken, compared, differ, resets, clocks, work;
     uint64_t stopped_at; /* clock */
     uint64_t last_line;  /* that had been offered */
+    uint64_t settled;    /* lines before this one were compared */
+    bool interrupted;    /* by SIGINT */
     uint64_t wave_code;  /* 0, or why there is no waveform */
     char wave_text[200];
     char work_unit[32];

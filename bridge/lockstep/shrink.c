@@ -1,5 +1,6 @@
 /* shrink.c - see shrink.h */
 #include "shrink.h"
+#include "shrunk_lines.h"
 #include "temporary.h"
 #include "wave_file.h"
 
@@ -10,8 +11,8 @@
 #include <unistd.h>
 
 #include "common/bits.h"
-#include "golden.h"
 #include "progress.h"
+#include "vector/clean_up.h"
 #include "vector/vector_file.h"
 
 #define WINDOW_MAX 4096 /* lines */
@@ -22,85 +23,10 @@ static unsigned words(const struct shrink *s)
     return BITS_WORDS(s->unit->vector->bits);
 }
 
-/* Lines as a vector file has them: with the model's outputs, and those that bring the answers alone. */
-struct whole_lines {
-    uint32_t *lines;
-    uint64_t *number; /* those of an answer have the number of the line that it is for */
-    unsigned count, room;
-};
-
-static bool add_line(struct whole_lines *w, const uint32_t *line, unsigned words, uint64_t number)
-{
-    if (w->count == w->room) {
-        w->room = w->room ? 2 * w->room : 64;
-        uint32_t *lines = realloc(w->lines, (size_t)w->room * words * sizeof *line);
-        w->lines = lines ? lines : w->lines;
-        uint64_t *numbers = realloc(w->number, w->room * sizeof number);
-        w->number = numbers ? numbers : w->number;
-        if (!lines || !numbers)
-            return false;
-    }
-    memcpy(w->lines + (size_t)w->count * words, line, words * sizeof *line);
-    w->number[w->count++] = number;
-    return true;
-}
-
-/* Whether a line brings an answer; the model, which answers at once, leaves it out. */
-static bool answers(const struct shrink *s, const uint32_t *line)
-{
-    for (unsigned n = 1; n < s->unit->ports; n++) {
-        const struct unit_port p = unit_port(s->unit, n);
-
-        if (p.wire.answers && bits_get(line, p.valid_lsb, 1))
-            return true;
-    }
-    return false;
-}
-
-/* False if a line is not modelled (what is left out may have been its reset), or memory is short. */
-static bool make_whole(const struct shrink *s, const uint32_t *lines, const uint64_t *number,
-                       unsigned count, struct whole_lines *w)
-{
-    struct golden *g = golden_open(s->unit);
-    uint32_t out[VECTOR_WORDS];
-    bool good = g != NULL;
-
-    for (unsigned i = 0; good && i < count; i++) {
-        const uint32_t *line = lines + (size_t)i * words(s);
-        const uint64_t n = number[i] | (answers(s, line) ? NUMBER_ANSWERS : 0);
-
-        good = golden_line(g, line, out);
-        do
-            good = good && add_line(w, out, words(s), n);
-        while (good && golden_follow(g, out));
-    }
-    golden_close(g);
-    return good;
-}
-
 static bool write_lines(const struct shrink *s, const uint32_t *lines, const uint64_t *number,
                         unsigned count, const char *path, struct failure *f)
 {
-    struct whole_lines whole = { 0 };
-    struct vector_writer *w = NULL;
-
-    if (make_whole(s, lines, number, count, &whole)) {
-        struct vector_header h = { .unit = s->unit,
-                                   .profile = "gm20b",
-                                   .seed = s->seed,
-                                   .number = whole.number,
-                                   .numbers = whole.count,
-                                   .options = "shrunk from a run that differs" };
-        w = vector_writer_open(path, &h, f);
-    }
-    for (unsigned i = 0; w && !f->code && i < whole.count; i++)
-        vector_writer_put(w, whole.lines + (size_t)i * words(s), NULL, f);
-    const bool good = w && !f->code && vector_writer_commit(w, f);
-    if (w && !good)
-        vector_writer_abandon(w);
-    free(whole.lines);
-    free(whole.number);
-    return good;
+    return shrunk_lines_write(s->unit, s->seed, lines, number, count, path, f);
 }
 
 bool shrink_replay(const struct shrink *s, const char *file, const char *wave,
@@ -137,6 +63,12 @@ static bool alike(const char *a, const char *b)
     }
 }
 
+/* What has failed so far is kept when a person does not want to wait. */
+static bool may_run(const struct shrink *s)
+{
+    return s->runs < RUNS_MAX && !clean_up_interrupted();
+}
+
 /* Whether these lines still fail, and as the run did. */
 static bool fails(struct shrink *s, const uint32_t *lines, const uint64_t *number, unsigned count)
 {
@@ -159,7 +91,7 @@ static bool fails(struct shrink *s, const uint32_t *lines, const uint64_t *numbe
 /* The shortest end of the sequence, of 1, 2, 4... lines, that fails. */
 static bool find_end(struct shrink *s, shrink_line line, void *context, uint64_t last)
 {
-    for (unsigned count = 1; count <= WINDOW_MAX; count *= 2) {
+    for (unsigned count = 1; count <= WINDOW_MAX && may_run(s); count *= 2) {
         uint64_t from = last + 1 > count ? last + 1 - count : 0;
         s->count = (unsigned)(last + 1 - from);
         for (unsigned i = 0; i < s->count; i++)
@@ -193,7 +125,7 @@ static void drop_lines(struct shrink *s)
     uint64_t *number = malloc(s->count * whole);
 
     for (unsigned chunk = s->count / 2; less && number && chunk > 0; chunk /= 2) {
-        for (unsigned at = 0; at + chunk <= s->count && s->count > chunk && s->runs < RUNS_MAX;) {
+        for (unsigned at = 0; at + chunk <= s->count && s->count > chunk && may_run(s);) {
             without(less, s->lines, size, at, chunk, s->count);
             without(number, s->number, whole, at, chunk, s->count);
             if (fails(s, less, number, s->count - chunk)) {
@@ -217,7 +149,7 @@ static void try_clear(struct shrink *s, uint32_t *line, unsigned lsb, unsigned b
 
     for (unsigned i = 0; i < bits; i++)
         any |= (unsigned)bits_get(line, lsb + i, 1);
-    if (!any || s->runs >= RUNS_MAX)
+    if (!any || !may_run(s))
         return;
     memcpy(saved, line, words(s) * sizeof *line);
     for (unsigned i = 0; i < bits; i++)

@@ -41,10 +41,11 @@ void json_beside(cJSON *array, const char *label, const struct place *one,
 
     cJSON_AddItemToArray(array, o);
     cJSON_AddStringToObject(o, "field", label);
-    json_place(o, name[0], one, words[0]);
-    if (words[1])
-        json_place(o, name[1], one, words[1]);
-    else
-        cJSON_AddNullToObject(o, name[1]);
-    cJSON_AddBoolToObject(o, "differs", !words[1] || !place_same(one, words[0], words[1]));
+    for (unsigned i = 0; i < 2; i++)
+        if (words[i])
+            json_place(o, name[i], one, words[i]);
+        else
+            cJSON_AddNullToObject(o, name[i]);
+    cJSON_AddBoolToObject(o, "differs",
+                          !words[0] || !words[1] || !place_same(one, words[0], words[1]));
 }

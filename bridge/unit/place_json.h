@@ -11,8 +11,8 @@
  */
 void json_place(cJSON *to, const char *name, const struct place *one, const uint32_t *words);
 
-/* Adds to an array what one element is in two packets: {"field", a_name, b_name, "differs"}; with 'b' NULL the
- * second has none: null.
+/* Adds to an array what one element is in two packets: {"field", a_name, b_name, "differs"}; null of one that
+ * is not there (NULL).
  */
 void json_beside(cJSON *array, const char *label, const struct place *one,
                  const char *const name[2], const uint32_t *const words[2]);

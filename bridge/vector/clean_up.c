@@ -11,6 +11,7 @@
 
 static char noted[FILES][4096]; /* "": free */
 static bool installed;
+static volatile sig_atomic_t interrupted;
 
 static void end(int signal_number)
 {
@@ -30,6 +31,33 @@ void clean_up_on_signals(void)
         if (sigaction(signals[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
             sigaction(signals[i], &action, NULL);
     signal(SIGXFSZ, SIG_IGN);
+}
+
+static void note_interrupt(int signal_number)
+{
+    struct sigaction next = { .sa_handler = end, .sa_flags = (int)SA_RESETHAND };
+
+    interrupted = 1;
+    sigaction(signal_number, &next, NULL);
+}
+
+void clean_up_interruptible(void)
+{
+    struct sigaction action = { .sa_handler = note_interrupt }, before;
+
+    if (sigaction(SIGINT, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(SIGINT, &action, NULL);
+}
+
+bool clean_up_interrupted(void)
+{
+    return interrupted;
+}
+
+void clean_up_interrupt(void)
+{
+    fflush(NULL);
+    raise(SIGINT);
 }
 
 void clean_up_note(const char *path)

@@ -5,10 +5,21 @@
 #ifndef CLEAN_UP_H
 #define CLEAN_UP_H
 
+#include <stdbool.h>
+
 /* From now on SIGINT, SIGTERM and SIGHUP remove the noted files before they end the program, and a file that
  * may not grow (SIGXFSZ) is an error of who writes it.  Called once, before there are threads.
  */
 void clean_up_on_signals(void);
+
+/* From now on the first SIGINT is only noted: a command says what it has done, closes its files, and calls
+ * clean_up_interrupt().  The second ends the program.
+ */
+void clean_up_interruptible(void);
+bool clean_up_interrupted(void);
+
+/* Ends the program as SIGINT does. */
+void clean_up_interrupt(void);
 
 /* Notes a file, of which there may be 64; forgets it. */
 void clean_up_note(const char *path);

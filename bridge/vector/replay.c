@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "clean_up.h"
 #include "common/bits.h"
 #include "golden.h"
 #include "progress.h"
@@ -35,6 +36,10 @@ static void compare(const struct golden *g, uint64_t line, const uint32_t *file,
             continue;
         if (result->differ++ > 0)
             continue;
+        result->wire = &g->unit->wires[i];
+        result->line = line;
+        memcpy(result->file_line, file, BITS_WORDS(g->unit->vector->bits) * sizeof *file);
+        memcpy(result->model_line, model, BITS_WORDS(g->unit->vector->bits) * sizeof *model);
         FILE *f = fmemopen(result->report, sizeof result->report, "w");
         if (!f)
             continue;
@@ -47,6 +52,12 @@ static void compare(const struct golden *g, uint64_t line, const uint32_t *file,
 
 bool replay_run(struct vector_reader *r, struct replay *result, struct failure *f)
 {
+    return replay_each(r, result, NULL, NULL, f);
+}
+
+bool replay_each(struct vector_reader *r, struct replay *result, replay_line each, void *context,
+                 struct failure *f)
+{
     const struct vector_header *h = vector_reader_header(r);
     struct golden *g = golden_open(h->unit);
     uint32_t in[VECTOR_WORDS], out[VECTOR_WORDS];
@@ -58,9 +69,17 @@ bool replay_run(struct vector_reader *r, struct replay *result, struct failure *
         if (!golden_line(g, in, out))
             fail(f, EXIT_NOT_MODELLED, "vector %" PRIu64 " is not modelled: %s", line,
                  g->not_modelled);
+        const uint64_t compared = result->compared, differ = result->differ;
         compare(g, line, in, out, result);
+        if (each)
+            each(context, result->compared - compared, result->differ - differ,
+                 vector_reader_comment(r));
         if (line % 4096 == 0)
             progress_show("check", line, h->count);
+        if (clean_up_interrupted()) {
+            result->interrupted = true;
+            break;
+        }
     }
     progress_end();
     result->clocks = golden_clocks(g);

@@ -61,6 +61,9 @@ void vector_reader_rewind(struct vector_reader *r);
 
 void vector_reader_close(struct vector_reader *r);
 
+/* What stands behind the line last read, without "//": the name of a corner; "" if nothing does. */
+const char *vector_reader_comment(const struct vector_reader *r);
+
 /* Starts a file under a temporary name beside 'path' ("-": standard output, at the end).  count and
  * sha256 of the header are not used.  A 'path' that ends in .zst is compressed.
  */

@@ -2,6 +2,7 @@
 #include "vector_file.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,7 @@ struct vector_reader {
     struct line_source *source;
     struct vector_header header;
     uint64_t given; /* lines since the last rewind */
+    char comment[128];
 };
 
 /* Reads the body to its end. */
@@ -90,6 +92,17 @@ const struct vector_header *vector_reader_header(const struct vector_reader *r)
     return &r->header;
 }
 
+static void note_comment(struct vector_reader *r, const char *behind)
+{
+    behind += strspn(behind, " \t/");
+    snprintf(r->comment, sizeof r->comment, "%.*s", (int)strcspn(behind, "\r\n"), behind);
+}
+
+const char *vector_reader_comment(const struct vector_reader *r)
+{
+    return r->comment;
+}
+
 bool vector_reader_next(struct vector_reader *r, uint32_t *words)
 {
     const char *line;
@@ -100,6 +113,7 @@ bool vector_reader_next(struct vector_reader *r, uint32_t *words)
         if (!vector_line_is(line))
             continue;
         r->given++;
+        note_comment(r, line + hex_digits(r->header.unit->vector->bits));
         return hex_decode(words, line, r->header.unit->vector->bits);
     }
     return false;

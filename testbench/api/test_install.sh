@@ -44,7 +44,7 @@ int main() { return aurum_units() ? 0 : 1; }' > "$tmp/project/cxx.cpp"
 cat > "$tmp/project/CMakeLists.txt" <<'END'
 cmake_minimum_required(VERSION 3.25)
 project(example LANGUAGES C CXX)
-find_package(aurum 0.1 REQUIRED)
+find_package(aurum 0.2 REQUIRED)
 add_executable(example example.c)
 target_link_libraries(example aurum::aurum)
 add_executable(example_static example.c)

@@ -45,7 +45,7 @@ one_file gen crop --src ../in/a.png --dst "$destination" -o ../in/a.png
 if [ -x "$(dirname "$aurum")/benches/sfu_bench" ]; then
   one_file cosim sfu ../in/v.hex --junit ../in/v.hex
   one_file cosim sfu --count 10 --wave x --junit x
-  one_file cosim sfu --count 10 --wave sfu_mismatch.fst
+  one_file cosim sfu --count 10 --wave sfu_seed1_mismatch.fst
   one_file cosim sfu --count 10 --junit x.hex --mismatch x
 fi
 cmp ../in/v.hex ../in/before.hex

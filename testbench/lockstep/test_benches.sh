@@ -47,7 +47,7 @@ program hangs 'exec sleep 600'
 program falls 'kill -SEGV $$'
 program ends 'exit 0'
 program talks 'exec yes'
-for run in "cosim sfu --count 10 --junit report.xml --bench " "draw --scene fan --size 16x16 -o x.png --rtl sfu="; do
+for run in "cosim sfu --count 10 --junit ../report.xml --bench " "draw --scene fan --size 16x16 -o x.png --rtl sfu="; do
   for case in "structs|other packets" "model|another model" "version|bench version 0" "unnamed|not of sfu" \
     "hangs|is no bench" "falls|is no bench" "ends|is no bench" "talks|is no bench"; do
     # shellcheck disable=SC2086 # words
@@ -55,6 +55,7 @@ for run in "cosim sfu --count 10 --junit report.xml --bench " "draw --scene fan 
   done
   # shellcheck disable=SC2086
   refused 2 'is a bench of cread, not of sfu' "$aurum" ${run}$cread
+  grep -q '<error message=".*is a bench of cread, not of sfu' ../report.xml || fail "$(cat ../report.xml)"
 done
 mkdir ../copy ../copy/benches
 cp "$aurum" ../copy/

@@ -19,7 +19,8 @@ code=0
 grep -q '<failure' junit.xml || fail "no failure in the JUnit file"
 lines=$(jq .shrunk_lines result.json)
 [ "$lines" = 1 ] || fail "shrunk to $lines lines, not 1"
-"$build/aurum" check "$unit" "${unit}_mismatch.hex" > /dev/null || fail "the shrunk file is not the model's"
+base=$(jq -r .shrunk result.json | sed 's/\.hex$//')
+"$build/aurum" check "$unit" "$base.hex" > /dev/null || fail "the shrunk file is not the model's"
 clock=$(jq .mismatch_clock result.json)
 
 # In the loop it spoils a frame, which is not written.
@@ -52,7 +53,7 @@ puts "traces [gtkwave::getTotalNumTraces]"
 puts "enum [gtkwave::getTraceValueAtMarkerFromName $enum]"
 exit
 TCL
-timeout 60 xvfb-run -a gtkwave -S show.tcl "${unit}_mismatch.gtkw" > gtkwave.txt 2>&1 || true
+timeout 60 xvfb-run -a gtkwave -S show.tcl "$base.gtkw" > gtkwave.txt 2>&1 || true
 grep -q "^marker $((clock * 10))\$" gtkwave.txt || fail "the marker is not at clock $clock: $(cat gtkwave.txt)"
 grep -q '^mismatch 1$' gtkwave.txt || fail "'mismatch' is not 1 at the marker"
 grep -q "^enum $names" gtkwave.txt || fail "enumerations are not shown by name"

@@ -94,6 +94,20 @@ static void describe(const struct draw_arguments *a, const struct scene *s, char
                      *all[i].value ? " " : "", all[i].value);
 }
 
+static void print_stats(const struct draw_arguments *a, struct gpu *g, FILE *out)
+{
+    cJSON *json = a->json ? cJSON_CreateObject() : NULL;
+
+    draw_stats(g, out, json);
+    draw_tiles(g, out, json);
+    if (json) {
+        char *text = cJSON_Print(json);
+        fprintf(out, "%s\n", text);
+        cJSON_free(text);
+    }
+    cJSON_Delete(json);
+}
+
 /* Draws into the frame; only a frame that is kept asks who covers what. */
 static bool run(struct draw_arguments *a, const struct scene *s, const struct draw_how *how,
                 struct frame *frame, struct failure *f)
@@ -101,7 +115,8 @@ static bool run(struct draw_arguments *a, const struct scene *s, const struct dr
     struct gpu *g = draw_gpu_new(s, how, f);
     struct draw_watch watch;
     char what[VECTOR_OPTIONS];
-    FILE *report = draw_arguments_printed(a) ? stderr : stdout; /* never into a file */
+    /* Never into a file; nor into JSON. */
+    FILE *stats = draw_arguments_printed(a) ? stderr : stdout, *report = a->json ? stderr : stats;
     bool good = g != NULL;
 
     describe(a, s, what, sizeof what);
@@ -112,10 +127,8 @@ static bool run(struct draw_arguments *a, const struct scene *s, const struct dr
     good = stand_ins_close(&a->in, f) && good;
     if (good)
         draw_read(g, s, frame);
-    if (good && a->stats) {
-        draw_stats(g, report);
-        draw_tiles(g, report);
-    }
+    if (good && a->stats)
+        print_stats(a, g, stats);
     draw_gpu_free(g);
     return good;
 }

@@ -55,6 +55,7 @@ static const struct argp_option options[] = {
     { "output", 'o', "FILE", 0, "The picture, as PNG", 0 },
     { "frame", KEY_FRAME, "FILE", 0, "Every sample: colour, depth, coverage, primitive", 0 },
     { "stats", KEY_STATS, NULL, 0, "What each unit did, its clocks, and the slowest", 0 },
+    { "json", 'j', NULL, 0, "--stats as JSON", 0 },
     { "dump", KEY_DUMP, "FILE", 0, "The triangles in window space, as text", 0 },
     { 0 },
 };
@@ -111,6 +112,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_COMPRESS: a->words.compress = true; return 0;
     case KEY_TPCS: a->words.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
     case KEY_FBPS: a->words.fbps = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
+    case 'j': a->json = true; return 0;
     case 'o': a->picture = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->model)
@@ -126,6 +128,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "--frame has one depth for a colour: not with --raster-samples");
         if (!a->picture && !a->frame_file && !a->dump_file && !a->stats && !stand_ins_any(&a->in))
             argp_error(state, "where to? -o FILE, --frame FILE, --dump FILE or --stats");
+        if (a->json && !a->stats)
+            argp_error(state, "--json is of --stats");
         if (draw_arguments_printed(a) > 1)
             argp_error(state, "one file only can go to standard output (-)");
         return 0;

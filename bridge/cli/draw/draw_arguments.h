@@ -15,7 +15,7 @@ struct draw_arguments {
     struct draw_words words;
     const char *blend;                            /* or NULL */
     const char *picture, *frame_file, *dump_file; /* or NULL */
-    bool stats;
+    bool stats, json;
     struct stand_ins in;
 };
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "json_number.h"
 #include "scene/compress_sum.h"
 #include "fbp/zrop/zrop_memory.h"
 
@@ -60,7 +61,18 @@ static void add_color(const struct gpu *g, const struct mem_port *port, u32 x, u
     }
 }
 
-static void print_depth(const struct gpu *g, FILE *out)
+static void json_depth(cJSON *json, const struct depth_sum *d)
+{
+    cJSON *o = cJSON_AddObjectToObject(json, "depth_tiles");
+
+    json_unsigned(o, "clear", d->in[ZETA_CLEAR]);
+    json_unsigned(o, "planes_1_2", d->in[ZETA_PLANES_2]);
+    json_unsigned(o, "planes_3_4", d->in[ZETA_PLANES_4]);
+    json_unsigned(o, "raw", d->in[ZETA_RAW]);
+    json_unsigned(o, "bytes", d->bytes);
+}
+
+static void depth(const struct gpu *g, FILE *out, cJSON *json)
 {
     struct depth_sum d = { { 0 }, 0 };
     uint64_t tiles = 0;
@@ -68,6 +80,10 @@ static void print_depth(const struct gpu *g, FILE *out)
     each_tile(g, add_depth, &d);
     for (unsigned i = 0; i < 4; i++)
         tiles += d.in[i];
+    if (json) {
+        json_depth(json, &d);
+        return;
+    }
     fprintf(out,
             "depth tiles: clear %.2f %%, 1-2 planes %.2f %%, 3-4 planes %.2f %%, raw %.2f %%; "
             "bits a sample %.2f, of tiles drawn to %.2f\n",
@@ -79,7 +95,20 @@ static void print_depth(const struct gpu *g, FILE *out)
                 : 0);
 }
 
-static void print_color(const struct gpu *g, FILE *out)
+static void json_color(cJSON *json, const struct compress_sum *s)
+{
+    cJSON *o = cJSON_AddObjectToObject(json, "color_tiles");
+
+    json_unsigned(o, "clear", s->in[COMP_CLEAR]);
+    json_unsigned(o, "reduced", s->in[COMP_REDUCTION]);
+    json_unsigned(o, "arithmetic", s->in[COMP_ARITHMETIC]);
+    json_unsigned(o, "raw", s->in[COMP_RAW]);
+    json_unsigned(o, "bytes", s->bytes);
+    json_unsigned(o, "within_bound", s->bound);
+    json_unsigned(o, "caught", s->caught);
+}
+
+static void color(const struct gpu *g, FILE *out, cJSON *json)
 {
     const struct pixel_format *format = pixel_format_of(g->fbp[0].state.cread.target[0].format);
     const struct samples_shape shape = samples_shape(g->fbp[0].state.color[0].surface.samples);
@@ -92,6 +121,10 @@ static void print_color(const struct gpu *g, FILE *out)
         return;
     memcpy(c.clear.word, clear_color_of(&g->clear.cfg).word, sizeof c.clear.word);
     each_tile(g, add_color, &c);
+    if (json) {
+        json_color(json, &c.sum);
+        return;
+    }
     fprintf(
         out,
         "colour tiles, as comp would store them (CRA): clear %.2f %%, reduced %.2f %%, "
@@ -103,8 +136,8 @@ static void print_color(const struct gpu *g, FILE *out)
         percent(c.sum.caught, c.sum.bound));
 }
 
-void draw_tiles(const struct gpu *g, FILE *out)
+void draw_tiles(const struct gpu *g, FILE *out, cJSON *json)
 {
-    print_depth(g, out);
-    print_color(g, out);
+    depth(g, out, json);
+    color(g, out, json);
 }

@@ -2,11 +2,14 @@
 #ifndef DRAW_TILES_H
 #define DRAW_TILES_H
 
+#include <cjson/cJSON.h>
 #include <stdio.h>
 
 #include "gpu.h"
 
-/* Prints shares of the tiles of the last draw's targets, by state. */
-void draw_tiles(const struct gpu *g, FILE *out);
+/* Prints shares of the tiles of the last draw's targets, by state; or adds their numbers to 'json', if there is
+ * one: "depth_tiles", "color_tiles".
+ */
+void draw_tiles(const struct gpu *g, FILE *out, cJSON *json);
 
 #endif
