@@ -72,15 +72,40 @@
 #elif defined PASS_DUE            /* of the plain bench: what the file says of each port */
 #define UNIT(u, path, rtl, latency) @ u \
     logic [u##_vector_BITS-1:0] line_bits, noise_bits; logic [Ports*u##_vector_BITS-1:0] due_bits; \
-    u##_vector_t due_1, due_2, due_3, due_4, due_5, due_6, due_7, due_8; \
-    logic [Ports:1] in_has, out_has, out_bad; \
+    typedef u##_vector_t vector_t; u##_vector_t due_1, due_2, due_3, due_4, due_5, due_6, due_7, due_8; \
+    logic [Ports*u##_vector_BITS-1:0] valid_bits; logic [Ports*u##_vector_BITS-1:0] packet_bits, out_bits; logic [Ports:1] is_input, wrong; \
     assign line = line_bits; assign noise = noise_bits;
 #define CONFIG(t)
 #define IN(n, t, w) \
-    assign in_has[n] = line.w##_valid; assign out_has[n] = 0; assign out_bad[n] = 0;
+    vector_t valid_of_##n; initial begin valid_of_##n = 0; valid_of_##n.w##_valid = 1; end \
+    assign valid_bits[(n - 1) * VectorBits +: VectorBits] = valid_of_##n; \
+    assign packet_bits[(n - 1) * VectorBits +: VectorBits] = 0; \
+    assign out_bits[(n - 1) * VectorBits +: VectorBits] = 0; \
+    assign is_input[n] = 1;
 #define OUT(n, t, w) \
     assign due_##n = due_bits[(n - 1) * VectorBits +: VectorBits]; \
-    assign in_has[n] = 0; assign out_has[n] = due_##n.w##_valid; assign out_bad[n] = w !== due_##n.w;
+    vector_t packet_of_##n, out_of_##n; \
+    initial begin packet_of_##n = 0; packet_of_##n.w = ~packet_of_##n.w; end \
+    always_comb begin out_of_##n = 0; out_of_##n.w = w; end \
+    assign packet_bits[(n - 1) * VectorBits +: VectorBits] = packet_of_##n; \
+    assign out_bits[(n - 1) * VectorBits +: VectorBits] = out_of_##n; \
+    assign is_input[n] = 0; \
+    vector_t valid_of_##n; initial begin valid_of_##n = 0; valid_of_##n.w##_valid = 1; end \
+    assign valid_bits[(n - 1) * VectorBits +: VectorBits] = valid_of_##n;
+#define END_UNIT(u)
+
+#elif defined PASS_TYPES          /* of the outputs */
+#define UNIT(u, path, rtl, latency) @ u
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)                t ;
+#define END_UNIT(u)
+
+#elif defined PASS_REPORT         /* of the plain bench, when an output is wrong */
+#define UNIT(u, path, rtl, latency) @ u
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)                initial begin wait (wrong[n] === 1) fields_##t("", w, due_##n.w); end
 #define END_UNIT(u)
 
 #elif defined PASS_CHECKS

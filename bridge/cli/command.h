@@ -10,6 +10,8 @@ int command_gen(int argc, char **argv);
 int command_fill(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_cosim(int argc, char **argv);
+int command_bench(int argc, char **argv);
+int command_plain(int argc, char **argv);
 int command_show(int argc, char **argv);
 int command_coverage(int argc, char **argv);
 int command_rates(int argc, char **argv);

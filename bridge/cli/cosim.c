@@ -22,7 +22,7 @@
 struct arguments {
     struct lines lines;
     struct cosim_output output;
-    const char *unit, *file, *bench, *window;
+    const char *unit, *file, *bench, *window, *coverage;
     bool steady, resets;
 };
 
@@ -35,11 +35,12 @@ enum {
     KEY_PNG,
     KEY_JUNIT,
     KEY_NO_SHRINK,
-    KEY_MISMATCH
+    KEY_MISMATCH,
+    KEY_COVERAGE
 };
 
 static const struct argp_option options[] = {
-    { "bench", KEY_BENCH, "PROGRAM", 0, "A bench made by scripts/bench from other RTL", 0 },
+    { "bench", KEY_BENCH, "PROGRAM", 0, "A bench that aurum bench made of other RTL", 0 },
     { "steady", KEY_STEADY, NULL, 0, "No pauses and no stalls: measures throughput", 0 },
     { "resets", KEY_RESETS, NULL, 0, "Reset in the middle of traffic", 0 },
     { "wave", KEY_WAVE, "FILE", 0, "Waveform of the run (FST)", 0 },
@@ -49,6 +50,8 @@ static const struct argp_option options[] = {
       "that is there)",
       0 },
     { "no-shrink", KEY_NO_SHRINK, NULL, 0, "Only report a mismatch", 0 },
+    { "coverage", KEY_COVERAGE, "FILE", 0,
+      "Lines and toggles of the RTL that were covered, for verilator_coverage", 0 },
     { "png", KEY_PNG, "FILE", 0, "The picture that the RTL drew, when FILE has one", 0 },
     { "json", 'j', NULL, 0, "The result as JSON", 0 },
     { "junit", KEY_JUNIT, "FILE", 0, "The result as JUnit XML", 0 },
@@ -68,6 +71,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_WINDOW: a->window = arg; return 0;
     case KEY_MISMATCH: a->output.mismatch = arg; return 0;
     case KEY_NO_SHRINK: a->output.no_shrink = true; return 0;
+    case KEY_COVERAGE: a->coverage = arg; return 0;
     case KEY_PNG: a->output.png = arg; return 0;
     case 'j': a->output.json = true; return 0;
     case KEY_JUNIT: a->output.junit = arg; return 0;
@@ -149,6 +153,8 @@ static bool make_command(const struct arguments *a, struct cosim_run *run, struc
         bench_option(c, "--steady", NULL);
     if (a->output.wave && !wave_open(&run->wave, c, a->output.wave, f))
         return false;
+    if (a->coverage)
+        bench_option(c, "--coverage", a->coverage);
     if (a->output.png)
         bench_option(c, "--record", run->record);
     return window(c, a->window, f);
@@ -160,14 +166,14 @@ static bool outputs_differ(const struct arguments *a, const struct cosim_run *ru
 {
     struct mismatch m;
     const struct file_named files[] = {
-        { "FILE", a->file, false },       { "--wave", a->output.wave, true },
-        { "--png", a->output.png, true }, { "--junit", a->output.junit, true },
-        { "--mismatch", m.hex, true },    { "--mismatch", m.fst, true },
-        { "--mismatch", m.gtkw, true },
+        { "FILE", a->file, false },          { "--wave", a->output.wave, true },
+        { "--png", a->output.png, true },    { "--junit", a->output.junit, true },
+        { "--coverage", a->coverage, true }, { "--mismatch", m.hex, true },
+        { "--mismatch", m.fst, true },       { "--mismatch", m.gtkw, true },
     };
 
     mismatch_name(&m, &a->output, run);
-    if (!files_differ(files, a->output.no_shrink ? 4 : 7, f))
+    if (!files_differ(files, a->output.no_shrink ? 5 : 8, f))
         junit_none();
     return !f->code;
 }
@@ -187,9 +193,13 @@ static bool settle(struct arguments *a, struct cosim_run *run, struct failure *f
     run->from = lines_from(&a->lines);
     run->count = lines_count(&a->lines);
     snprintf(mismatch, sizeof mismatch, "%s.hex", a->output.mismatch ? a->output.mismatch : "");
-    return lines_any(&a->lines, f) && outputs_differ(a, run, f) &&
-           wave_possible(&run->command, a->output.wave, f) && new_file_possible(a->output.png, f) &&
-           new_file_possible(a->output.junit, f) &&
+    if (a->coverage && !run->command.coverage)
+        return fail(f, EXIT_USAGE,
+                    "--coverage: %s was made without; aurum bench --coverage makes one with",
+                    run->command.argv[0]);
+    return lines_any(&a->lines, f) && new_file_possible(a->coverage, f) &&
+           outputs_differ(a, run, f) && wave_possible(&run->command, a->output.wave, f) &&
+           new_file_possible(a->output.png, f) && new_file_possible(a->output.junit, f) &&
            new_file_possible(a->output.mismatch ? mismatch : NULL, f);
 }
 

@@ -127,5 +127,6 @@ void mismatch_print(const struct mismatch *m, const struct cosim_run *run)
     if (m->waves)
         printf("waveform: gtkwave %s\n", m->gtkw);
     else if (!run->program.waves)
-        printf("no waveform: %s was made with LEAN=1\n", run->program.argv[0]);
+        printf("no waveform: %s was made without; aurum bench --waves makes one with\n",
+               run->program.argv[0]);
 }

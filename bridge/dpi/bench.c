@@ -30,22 +30,32 @@ static void open_recorder(void)
     bench.recorder = vector_writer_open(bench.options.record, &h, &bench.failure);
 }
 
-void bench_open(int argc, char **argv, const char *unit, bool waves)
+/* What it is asked for and was not built with. */
+static void check_kind(const struct bench_options *o, const struct bench_kind *kind)
+{
+    if (o->drive.wave && !kind->waves)
+        fail(&bench.failure, EXIT_USAGE, "--wave: it was made without waveforms (LEAN=1)");
+    if ((o->drive.checkpoint || o->drive.restore) && !kind->checkpoints)
+        fail(&bench.failure, EXIT_USAGE, "checkpoints: it was made without them (LEAN=1)");
+    if (o->drive.coverage && !kind->coverage)
+        fail(&bench.failure, EXIT_USAGE, "--coverage: it was made without (COVERAGE=1)");
+}
+
+void bench_open(int argc, char **argv, const struct bench_kind *kind)
 {
     struct bench_options *o = &bench.options;
 
-    o->unit = unit_named(unit);
+    o->unit = unit_named(kind->unit);
     if (!o->unit) {
-        fprintf(stderr, "bench: no golden unit '%s'\n", unit);
+        fprintf(stderr, "bench: no golden unit '%s'\n", kind->unit);
         exit(EXIT_USAGE);
     }
     bench_parse(argc, argv, o);
     if (o->identify) {
-        bench_identify(o->unit, waves);
+        bench_identify(o->unit, kind);
         exit(fflush(stdout) == 0 ? EXIT_AGREE : EXIT_IO);
     }
-    if (o->drive.wave && !waves)
-        fail(&bench.failure, EXIT_USAGE, "--wave: it was made with LEAN=1, without waveforms");
+    check_kind(o, kind);
     bench.words = BITS_WORDS(o->unit->vector->bits);
     for (unsigned i = 0; i < o->unit->ports; i++)
         bench.port[i] = unit_port(o->unit, i);

@@ -16,10 +16,14 @@
 extern "C" {
 #endif
 
-/* Reads the options (bench --help) and opens files; exits with a message if it cannot.  The bench was built
- * for 'unit', and can write waveforms if it has 'waves'.
- */
-void bench_open(int argc, char **argv, const char *unit, bool waves);
+/* What a bench was built for: it can write waveforms, checkpoints, coverage. */
+struct bench_kind {
+    const char *unit;
+    bool waves, checkpoints, coverage;
+};
+
+/* Reads the options (bench --help) and opens files; exits with a message if it cannot. */
+void bench_open(int argc, char **argv, const struct bench_kind *kind);
 
 /* Options of the clock driver. */
 struct bench_drive {
@@ -29,6 +33,7 @@ struct bench_drive {
     uint64_t checkpoint_every;   /* clocks */
     int random_seed;             /* of what registers hold before reset; above 0 */
     const char *restore;         /* file to begin from, or NULL */
+    const char *coverage;        /* Verilator's coverage.dat, or NULL */
 };
 const struct bench_drive *bench_drive(void);
 

@@ -10,7 +10,7 @@
 #include "json_number.h"
 #include "vector/unit_digest.h"
 
-void bench_identify(const struct unit_ops *u, bool waves)
+void bench_identify(const struct unit_ops *u, const struct bench_kind *kind)
 {
     cJSON *o = cJSON_CreateObject();
     char structs[65], model[65], *text;
@@ -21,7 +21,9 @@ void bench_identify(const struct unit_ops *u, bool waves)
     cJSON_AddStringToObject(o, "unit", u->name);
     cJSON_AddStringToObject(o, "structs", structs);
     cJSON_AddStringToObject(o, "model", model);
-    cJSON_AddBoolToObject(o, "waves", waves);
+    cJSON_AddBoolToObject(o, "waves", kind->waves);
+    cJSON_AddBoolToObject(o, "checkpoints", kind->checkpoints);
+    cJSON_AddBoolToObject(o, "coverage", kind->coverage);
     text = cJSON_PrintUnformatted(o);
     puts(text);
     cJSON_free(text);

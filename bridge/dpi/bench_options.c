@@ -28,7 +28,8 @@ enum {
     KEY_WAVE_TO,
     KEY_CHECKPOINT,
     KEY_CHECKPOINT_EVERY,
-    KEY_RESTORE
+    KEY_RESTORE,
+    KEY_COVERAGE
 };
 
 static const struct argp_option options[] = {
@@ -55,6 +56,7 @@ static const struct argp_option options[] = {
     { "wave-to", KEY_WAVE_TO, "CLOCK", 0, "Last clock of the waveform", 0 },
     { "checkpoint", KEY_CHECKPOINT, "FILE", 0, "Save the simulation to FILE", 0 },
     { "checkpoint-every", KEY_CHECKPOINT_EVERY, "CLOCKS", 0, "How often (default 100000)", 0 },
+    { "coverage", KEY_COVERAGE, "FILE", 0, "Write what was covered (verilator_coverage)", 0 },
     { "restore", KEY_RESTORE, "FILE", 0, "Go on from a checkpoint", 0 },
     { 0 },
 };
@@ -106,6 +108,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_WAVE_TO: o->drive.wave_to = number(arg, state); break;
     case KEY_CHECKPOINT: o->drive.checkpoint = arg; break;
     case KEY_CHECKPOINT_EVERY: o->drive.checkpoint_every = number(arg, state); break;
+    case KEY_COVERAGE: o->drive.coverage = arg; break;
     case KEY_RESTORE: o->drive.restore = arg; break;
     default: return ARGP_ERR_UNKNOWN;
     }

@@ -115,7 +115,7 @@ void bench_write_result(const char *file);
 void bench_wave_remove(void);
 
 /* bench_identity.c: says on standard output what the bench is, for those who run it. */
-void bench_identify(const struct unit_ops *u, bool waves);
+void bench_identify(const struct unit_ops *u, const struct bench_kind *kind);
 
 /* Whether who started it is gone; ends the bench then, and removes what it was to make. */
 void bench_stay_on_leash(void);

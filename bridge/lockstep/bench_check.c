@@ -101,8 +101,7 @@ static bool fits(const cJSON *o, const char *program, const struct unit_ops *u, 
 
     if (!cJSON_IsNumber(version))
         return fail(f, EXIT_USAGE,
-                    "%s is no bench, or of an earlier version: make one with scripts/bench",
-                    program);
+                    "%s is no bench, or of an earlier version: make one with aurum bench", program);
     if (version->valuedouble != BENCH_VERSION)
         return fail(f, EXIT_USAGE, "%s is of bench version %.0f, this is %d: make it anew", program,
                     version->valuedouble, BENCH_VERSION);
@@ -130,6 +129,7 @@ bool bench_check(struct bench_command *c, const struct unit_ops *u, struct failu
     o = cJSON_Parse(line);
     good = fits(o, c->argv[0], u, f);
     c->waves = cJSON_IsTrue(cJSON_GetObjectItem(o, "waves"));
+    c->coverage = cJSON_IsTrue(cJSON_GetObjectItem(o, "coverage"));
     cJSON_Delete(o);
     return good;
 }

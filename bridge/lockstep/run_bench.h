@@ -10,7 +10,7 @@
 struct bench_command {
     const char *argv[BENCH_ARGUMENTS]; /* [0] is the program */
     unsigned argc;
-    bool waves;                     /* it can make them */
+    bool waves, coverage;           /* it can make them */
     bool quiet;                     /* its messages are thrown away */
     char text[BENCH_ARGUMENTS][96]; /* of numbers */
 };

@@ -19,7 +19,8 @@ bool wave_possible(const struct bench_command *c, const char *path, struct failu
     if (strcmp(path, "-") == 0)
         return fail(f, EXIT_USAGE, "--wave -: a waveform needs a file");
     if (!c->waves)
-        return fail(f, EXIT_USAGE, "--wave: %s was made with LEAN=1, without waveforms",
+        return fail(f, EXIT_USAGE,
+                    "--wave: %s was made without waveforms; aurum bench --waves makes one with",
                     c->argv[0]);
     return new_file_possible(path, f);
 }

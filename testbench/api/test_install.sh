@@ -90,5 +90,9 @@ while read -r rom; do
   pass
 done < "$tmp/roms"
 
+# RTL of somebody who has nothing but what is installed.
+"$here/../lockstep/test_own_rtl.sh" "$build" "$prefix" || fail "aurum bench and aurum plain, installed"
+pass
+
 [ "$checked" -gt 10 ] || fail "only $checked checks"
 echo "test_install: $checked checks, pixel $want"

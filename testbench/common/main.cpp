@@ -1,4 +1,4 @@
-// main.cpp - turns the clock of a lock-step bench, writes waves, saves and restores
+// main.cpp - turns the clock of a lock-step bench, writes waves and coverage, saves and restores
 //
 // The only C++ here: Verilator's model is a C++ class.  One clock is 10 ns of the waveform.
 
@@ -6,12 +6,17 @@
 #if VM_TRACE
 #include <verilated_fst_c.h>
 #endif
+#ifdef BENCH_SAVABLE
 #include <verilated_save.h>
+#endif
+#if VM_COVERAGE
+#include <verilated_cov.h>
+#endif
 
 #include "Vbench.h"
 #include "bench.h"
 
-// A bench that scripts/bench made with LEAN=1 has no waves.
+// A bench that scripts/bench made with LEAN=1 has no waves and no checkpoints.
 #if VM_TRACE
 static void trace(Vbench *top, VerilatedFstC *wave) { top->trace(wave, 99); }
 #else
@@ -24,6 +29,7 @@ struct VerilatedFstC {
 static void trace(Vbench *, VerilatedFstC *) {}
 #endif
 
+#ifdef BENCH_SAVABLE
 static void save(Vbench *top, uint64_t clock, const char *file) {
   VerilatedSave os;
   os.open(file);
@@ -48,9 +54,19 @@ static uint64_t restore(Vbench *top, const char *file) {
   bench_restored();
   return clock;
 }
+#else
+static void save(Vbench *, uint64_t, const char *) {}
+static uint64_t restore(Vbench *, const char *) { return 0; }
+#endif
 
 int main(int argc, char **argv) {
-  bench_open(argc, argv, BENCH_UNIT, VM_TRACE);
+#ifdef BENCH_SAVABLE
+  const bool savable = true;
+#else
+  const bool savable = false;
+#endif
+  const bench_kind kind = {BENCH_UNIT, VM_TRACE != 0, savable, VM_COVERAGE != 0};
+  bench_open(argc, argv, &kind);
   const auto *drive = bench_drive();
   VerilatedContext context;
   context.traceEverOn(drive->wave != nullptr);
@@ -82,5 +98,8 @@ int main(int argc, char **argv) {
   if (open && wave.isOpen()) wave.close();
   if (drive->wave) bench_wave_end(open, made);
   top.final();
+#if VM_COVERAGE
+  if (drive->coverage) context.coveragep()->write(drive->coverage);
+#endif
   return bench_close();
 }

@@ -1,6 +1,7 @@
 // plain_bench.sv - runs a unit on a vector file with $readmemh alone: no DPI, no C, any simulator
 //
-//   +vectors=FILE   +count=N lines of it   +seed=N of pauses and stalls (default 1)
+//   +vectors=FILE   +seed=N of pauses and stalls (default 1)   +vcd=FILE writes a waveform
+//   +count=N of its lines (default: as many as its head says)
 //
 // Compares outputs with the file by !==, so an X in a result is a difference.  What no packet is taken
 // with is noise or X, or the line, by turns (seldom: Icarus pays for every change): an input while its
@@ -26,22 +27,39 @@ module plain_bench #(
   output logic [VectorBits-1:0] line_o,       // offered to the inputs
   output logic [VectorBits-1:0] noise_o,
   output logic [Ports:0]        shown_o,      // which ports see the line, not noise; 0: the state bundle
-  input  logic [Ports:1]        in_has_i,
+  input  logic [Ports:1]        is_input_i,   // the others are outputs
+  input  logic [Ports*VectorBits-1:0] valid_bits_i,  // of each port: where a line says that it has a packet for it
   output logic [Ports:1]        in_valid_o,
   input  logic [Ports:1]        in_ready_i,
 
   output logic [Ports*VectorBits-1:0] due_o,  // of each port: whose output comes next
-  input  logic [Ports:1]        out_has_i,
   input  logic [Ports:1]        out_valid_i,
   output logic [Ports:1]        out_ready_o,
-  input  logic [Ports:1]        out_bad_i
+  input  logic [Ports*VectorBits-1:0] packet_bits_i,  // of each output: where its packet lies in a line
+  input  logic [Ports*VectorBits-1:0] out_bits_i,     // its packet, there
+  output logic [Ports:1]        wrong_o       // rises for a port whose output differs
 );
+
+  // What the head of a vector file says: "// count N".
+  function automatic integer count_of(input reg [2047:0] name);
+    integer from, n, c;
+    count_of = 0;
+    from = $fopen(name, "r");
+    if (from != 0) begin
+      while (count_of == 0 && !$feof(from)) begin
+        if ($fscanf(from, "// count %d", n) == 1) count_of = n;
+        c = $fgetc(from);
+        while (c != 10 && c != -1) c = $fgetc(from);
+      end
+      $fclose(from);
+    end
+  endfunction
 
   localparam Patience = 4096;
   localparam Config = VectorBits - 1 - ConfigBits;
 
   reg [VectorBits-1:0] lines [0:Lines-1];
-  reg [1023:0]         file;
+  reg [2047:0]         file, vcd;
   integer              count, seed, sent, given, compared, quiet, reset_clocks, p;
   integer              given_of [1:Ports];  // lines whose output of a port was given
   reg [Ports:1]        taken, moved, pending;
@@ -57,7 +75,19 @@ module plain_bench #(
       $display("plain: which +vectors=FILE ?");
       $finish;
     end
-    if (!$value$plusargs("count=%d", count)) count = 0;
+    if (!$value$plusargs("count=%d", count)) count = count_of(file);
+    if (count == 0) begin
+      $display("plain: no vectors in that file");
+      $finish;
+    end
+    if (count > Lines) begin
+      $display("plain: %0d vectors, room for %0d: compile with +define+PLAIN_LINES=%0d", count, Lines, count);
+      $finish;
+    end
+    if ($value$plusargs("vcd=%s", vcd)) begin
+      $dumpfile(vcd);
+      $dumpvars(0);
+    end
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
     $readmemh(file, lines, 0, count - 1);
     rnd          = seed * 32'd2654435761 + 1;
@@ -71,11 +101,13 @@ module plain_bench #(
     in_valid_o   = 0;
     out_ready_o  = 0;
     pending      = 0;
+    wrong_o      = 0;
     line_o       = 0;
     noise        = 0;
     noise_o      = 0;
     fresh        = 1;
     stale        = 0;
+    #1;  // valid_bits_i stands
     for (p = 1; p <= Ports; p = p + 1) given_of[p] = -1;
     for (p = 1; p <= Ports; p = p + 1) next_due;
     forever #5 clk_o = !clk_o;
@@ -110,8 +142,20 @@ module plain_bench #(
     end
   end
 
+  // Whether a line has a packet for a port.
+  function automatic logic has(input integer line, input integer port);
+    has = (lines[line] & valid_bits_i[(port - 1) * VectorBits +: VectorBits]) != 0;
+  endfunction
+
+  // Whether what a port gives is not what its next line says; X, too.
+  function automatic logic bad(input integer port);
+    bad = ((out_bits_i[(port - 1) * VectorBits +: VectorBits] ^ lines[given_of[port]]) &
+           packet_bits_i[(port - 1) * VectorBits +: VectorBits]) !== 0;
+  endfunction
+
   // Offers line sent+1, unless it must wait until all before it are given.
   task next_line;
+    integer i;
     begin
       if (sent >= 0 && sent + 1 > given &&
           (lines[sent+1][VectorBits-1] || (Travels == 0 &&
@@ -127,7 +171,7 @@ module plain_bench #(
         if (lines[sent][Config +: ConfigBits] != line_o[Config +: ConfigBits]) fresh = 1;
         line_o     = lines[sent];
         reset_done = 0;
-        #0 pending = in_has_i;
+        for (i = 1; i <= Ports; i = i + 1) pending[i] = is_input_i[i] && has(sent, i);
       end
     end
   endtask
@@ -137,13 +181,8 @@ module plain_bench #(
     integer i;
     begin
       given_of[p] = given_of[p] + 1;
+      while (given_of[p] < count && !(!is_input_i[p] && has(given_of[p], p))) given_of[p] = given_of[p] + 1;
       due_o[(p - 1) * VectorBits +: VectorBits] = lines[given_of[p] < count ? given_of[p] : 0];
-      #0;
-      while (given_of[p] < count && !out_has_i[p]) begin
-        given_of[p] = given_of[p] + 1;
-        due_o[(p - 1) * VectorBits +: VectorBits] = lines[given_of[p] < count ? given_of[p] : 0];
-        #0;
-      end
       given = count;
       for (i = 1; i <= Ports; i = i + 1) if (given_of[i] < given) given = given_of[i];
     end
@@ -162,9 +201,10 @@ module plain_bench #(
       $finish;
     end
     for (p = 1; p <= Ports; p = p + 1) begin
-      if (rst_no && moved[p] && (out_bad_i[p] || given_of[p] >= count)) begin
-        $display("plain: line %0d differs", given_of[p]);
-        $finish;
+      if (rst_no && moved[p] && (given_of[p] >= count || bad(p))) begin
+        $display("plain: line %0d differs, %0d packets compared, at %0t", given_of[p], compared, $time);
+        wrong_o[p] = 1;
+        #1 $finish;
       end
     end
     #2;

@@ -9,7 +9,7 @@ trap 'rm -rf "$dir"' EXIT
 "$aurum" gen "$unit" --directed --count "$count" -o "$dir/directed.hex"
 "$here/../../scripts/plain" "$unit" "$dir/directed.hex"
 "$aurum" gen "$unit" --count $((count / 3)) -o "$dir/random.hex"
-"$here/../../scripts/plain" "$unit" "$dir/random.hex" 7
+SEED=7 "$here/../../scripts/plain" "$unit" "$dir/random.hex"
 
 # The last digit belongs to an output, if the line has it: the most significant field is first.
 "$aurum" gen "$unit" --count 5 -o "$dir/few.hex"
