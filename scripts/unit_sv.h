@@ -36,10 +36,10 @@
         .clk_i, .rst_ni, .golden_i(golden), .cfg_i(cfg_i), .valid_i(w##_valid_i), \
         .ready_i(w##_ready_i), .data_i(w##_i));
 #define OUT(n, t, w) \
-    t##_t w##_rtl, w##_model; logic w##_mismatch; \
+    t##_t w##_rtl, w##_model; logic w##_mismatch, w##_given, w##_modelled; \
     lockstep_out WITH (.Port(n), .Width(t##_BITS)) u_##w ( \
         .clk_i, .rst_ni, .golden_i(golden), .valid_i(w##_valid_i), .ready_i(w##_ready_i), \
-        .data_i(w##_i), .rtl_o(w##_rtl), .model_o(w##_model), .mismatch_o(w##_mismatch));
+        .data_i(w##_i), .given_o(w##_given), .modelled_o(w##_modelled), .rtl_o(w##_rtl), .model_o(w##_model), .mismatch_o(w##_mismatch));
 #define END_UNIT(u)                 endmodule
 
 #elif defined PASS_BIND

@@ -15,6 +15,7 @@
 #include "vector/new_file.h"
 #include "vector/replay.h"
 #include "vector/spool.h"
+#include "lockstep/gtkw_registers.h"
 #include "lockstep/run_bench.h"
 #include "lockstep/temporary.h"
 #include "vector/clean_up.h"
@@ -36,7 +37,8 @@ enum {
     KEY_JUNIT,
     KEY_NO_SHRINK,
     KEY_MISMATCH,
-    KEY_COVERAGE
+    KEY_COVERAGE,
+    KEY_SIGNALS
 };
 
 static const struct argp_option options[] = {
@@ -49,6 +51,8 @@ static const struct argp_option options[] = {
       "Names BASE.hex, .fst, .gtkw of a mismatch (default UNIT_seedN_mismatch, or _2 and on if "
       "that is there)",
       0 },
+    { "signals", KEY_SIGNALS, "FILE", 0,
+      "Show these signals of the RTL first in the view of a mismatch: a name each line", 0 },
     { "no-shrink", KEY_NO_SHRINK, NULL, 0, "Only report a mismatch", 0 },
     { "coverage", KEY_COVERAGE, "FILE", 0,
       "Lines and toggles of the RTL that were covered, for verilator_coverage", 0 },
@@ -70,6 +74,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_WAVE: a->output.wave = arg; return 0;
     case KEY_WINDOW: a->window = arg; return 0;
     case KEY_MISMATCH: a->output.mismatch = arg; return 0;
+    case KEY_SIGNALS: a->output.signals = arg; return 0;
     case KEY_NO_SHRINK: a->output.no_shrink = true; return 0;
     case KEY_COVERAGE: a->coverage = arg; return 0;
     case KEY_PNG: a->output.png = arg; return 0;
@@ -197,9 +202,10 @@ static bool settle(struct arguments *a, struct cosim_run *run, struct failure *f
         return fail(f, EXIT_USAGE,
                     "--coverage: %s was made without; aurum bench --coverage makes one with",
                     run->command.argv[0]);
-    return lines_any(&a->lines, f) && new_file_possible(a->coverage, f) &&
-           outputs_differ(a, run, f) && wave_possible(&run->command, a->output.wave, f) &&
-           new_file_possible(a->output.png, f) && new_file_possible(a->output.junit, f) &&
+    return lines_any(&a->lines, f) && gtkw_signals_possible(a->output.signals, f) &&
+           new_file_possible(a->coverage, f) && outputs_differ(a, run, f) &&
+           wave_possible(&run->command, a->output.wave, f) && new_file_possible(a->output.png, f) &&
+           new_file_possible(a->output.junit, f) &&
            new_file_possible(a->output.mismatch ? mismatch : NULL, f);
 }
 

@@ -71,14 +71,15 @@ static bool claim(struct mismatch *m, const struct cosim_output *o, const struct
     return true;
 }
 
-static void replay(struct mismatch *m, const struct shrink *s, const struct cosim_run *run,
-                   struct failure *f)
+static void replay(struct mismatch *m, const struct shrink *s, const struct cosim_output *o,
+                   const struct cosim_run *run, struct failure *f)
 {
     const char *wave = run->program.waves ? m->fst : NULL, *name = strrchr(m->fst, '/');
 
+    const struct gtkw g = { name ? name + 1 : wave, run->unit, &m->replay, o->signals };
+
     if (shrink_replay(s, m->hex, wave, &m->replay, f) && wave)
-        m->waves = gtkw_write(m->gtkw, name ? name + 1 : wave, run->unit, m->replay.stopped_at,
-                              m->replay.report, f);
+        m->waves = gtkw_write(m->gtkw, &g, f);
 }
 
 void mismatch_shrink(struct mismatch *m, const struct cosim_output *o, struct cosim_run *run,
@@ -97,7 +98,7 @@ void mismatch_shrink(struct mismatch *m, const struct cosim_output *o, struct co
     m->lines = s.count;
     m->runs = s.runs;
     if (m->shrunk && (written = shrink_write(&s, m->hex, f)))
-        replay(m, &s, run, f);
+        replay(m, &s, o, run, f);
     if (!o->mismatch) {
         clean_up_forget(m->hex);
         if (!written)

@@ -7,6 +7,7 @@
 
 struct cosim_output {
     const char *wave, *png, *junit, *mismatch;
+    const char *signals; /* file of names for the view of a mismatch, or NULL */
     bool json, no_shrink;
 };
 

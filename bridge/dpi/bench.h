@@ -40,6 +40,12 @@ const struct bench_drive *bench_drive(void);
 /* Of a run with a waveform, when it is closed: whether its first clock came, whether the file was made. */
 void bench_wave_end(bool begun, bool made);
 
+/* A register of the unit in the waveform, by its whole name with the range. */
+void bench_wave_register(const char *name);
+
+/* Whether what was written of the waveform is all there. */
+bool bench_wave_written(void);
+
 /* Before every rising edge; false when the run is over. */
 bool bench_clock(uint64_t clock);
 

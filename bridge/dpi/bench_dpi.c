@@ -167,6 +167,7 @@ static void record(unsigned port, const uint32_t *rtl)
         bench.at.stop = true;
 }
 
+/* 1: the same as the model's packet, which is 2: there; and what is not compared is the same. */
 int golden_give(int golden, int port, const uint32_t *rtl, uint32_t *model)
 {
     const struct unit_port *p = &bench.port[port];
@@ -194,10 +195,10 @@ int golden_give(int golden, int port, const uint32_t *rtl, uint32_t *model)
         bench.any_given[port] = true;
         bench.at.ring_head = (bench.at.ring_head + 1) % BENCH_RING;
         bench.at.ring_count--;
-        return 1;
+        return 3;
     }
     bench_packet_differs((unsigned)port, rtl, model, line, clock);
-    return 0;
+    return 2;
 }
 
 /*

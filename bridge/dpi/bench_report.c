@@ -74,6 +74,9 @@ void bench_write_result(const char *file)
     cJSON_AddItemToObject(o, "mismatches",
                           bench.mismatches ? bench.mismatches : cJSON_CreateArray());
     bench.mismatches = NULL;
+    if (bench.registers)
+        cJSON_AddItemToObject(o, "registers", bench.registers);
+    bench.registers = NULL;
     json_unsigned(o, "wave_code", (uint64_t)bench.wave.code);
     cJSON_AddStringToObject(o, "wave_text", bench.wave.text);
     text = cJSON_Print(o);

@@ -9,12 +9,13 @@
 #include "golden.h"
 #include "vector/vector_file.h"
 
-#define BENCH_GOLDENS 8
-#define BENCH_LATE    3    /* packets that may come before an answer to one */
-#define BENCH_RING    1024 /* packets inside a unit, at most */
-#define BENCH_MOVED   8    /* packets that a report remembers */
-#define LOOP_PACKETS  256  /* in the loop: of a batch, and that wait, at most */
-#define LOOP_RESULTS  2048 /* of a batch */
+#define BENCH_GOLDENS   8
+#define BENCH_LATE      3    /* packets that may come before an answer to one */
+#define BENCH_RING      1024 /* packets inside a unit, at most */
+#define BENCH_MOVED     8    /* packets that a report remembers */
+#define BENCH_REGISTERS 400  /* that a waveform's view may name */
+#define LOOP_PACKETS    256  /* in the loop: of a batch, and that wait, at most */
+#define LOOP_RESULTS    2048 /* of a batch */
 
 struct bench_options {
     const struct unit_ops *unit;
@@ -89,6 +90,7 @@ struct bench {
     unsigned goldens;
     char report[16384]; /* of the first difference */
     cJSON *mismatches;  /* the same as data; NULL: none */
+    cJSON *registers;   /* names of the unit's in the waveform; NULL: none */
     struct failure failure;
     struct failure wave; /* why there is no waveform, though it was asked for */
 };

@@ -24,12 +24,27 @@ int __wrap_fclose(FILE *f)
 
 void bench_wave_remove(void)
 {
-    char hierarchy[4200];
+    /* Until it is closed; and what wave_lanes.cpp makes of it. */
+    static const char *const more[] = { "", ".hier", ".lanes", ".lanes.hier" };
+    char path[4200];
 
-    unlink(bench.options.drive.wave);
-    snprintf(hierarchy, sizeof hierarchy, "%s.hier",
-             bench.options.drive.wave); /* until it is closed */
-    unlink(hierarchy);
+    for (unsigned i = 0; i < sizeof more / sizeof more[0]; i++) {
+        snprintf(path, sizeof path, "%s%s", bench.options.drive.wave, more[i]);
+        unlink(path);
+    }
+}
+
+bool bench_wave_written(void)
+{
+    return !lost;
+}
+
+void bench_wave_register(const char *name)
+{
+    if (!bench.registers)
+        bench.registers = cJSON_CreateArray();
+    if (cJSON_GetArraySize(bench.registers) < BENCH_REGISTERS)
+        cJSON_AddItemToArray(bench.registers, cJSON_CreateString(name));
 }
 
 void bench_wave_end(bool begun, bool made)

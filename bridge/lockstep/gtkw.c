@@ -5,10 +5,13 @@
  */
 #include "gtkw.h"
 
+#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "gtkw_registers.h"
+#include "json_number.h"
 #include "vector/new_file.h"
 
 #define TIME_PER_CLOCK      10 /* testbench/common/main.cpp */
@@ -56,9 +59,13 @@ static bool field(void *context, const char *name, const struct place *p)
         snprintf(label, sizeof label, p->field->count ? "%s[%u]" : "%s", name, i);
         if (w->only && !differs(w->only, label))
             continue;
+        char shown[160]; /* GTKWave shows what is behind a dot alone */
+        strcpy(shown, label);
+        for (char *dot = shown; (dot = strchr(dot, '.'));)
+            *dot = ':';
         for (unsigned s = 0; s < 2 && w->scope[s]; s++)
             fprintf(w->out, "@%s\n[color] %d\n+{%s%s} %s%s%s\n", flags(p->field),
-                    s == 0 ? 0 : YELLOW, label, w->scope[1] && s == 0 ? " RTL" : side[s],
+                    s == 0 ? 0 : YELLOW, shown, w->scope[1] && s == 0 ? " RTL" : side[s],
                     w->scope[s], label, range);
     }
     return true;
@@ -85,7 +92,7 @@ static void mismatch(FILE *out, const struct unit_ops *u, const struct unit_wire
     snprintf(name, sizeof name, "%s_mismatch", wire->name);
     fprintf(out, "@200\n-\n-%s: differs, a clock after it moved\n", wire->name);
     bit_signal(out, scope, name, RED);
-    output(out, u, wire, report);
+    output(out, u, wire, strstr(report, "*\n") ? report : NULL); /* no '*': the model has none */
 }
 
 /* The handshake and the fields of a port at the unit. */
@@ -108,34 +115,127 @@ static void port(FILE *out, const struct unit_ops *u, const struct unit_wire *wi
     type_walk(wire->type, field, &w);
 }
 
-static void write_all(FILE *out, const char *wave, const struct unit_ops *u, uint64_t clock,
-                      const char *report)
+/* The rule that a port has broken: the check's flag, the handshake, and the fields that moved. */
+static void rule(FILE *out, const struct unit_ops *u, const struct unit_wire *wire,
+                 const char *report)
 {
-    uint64_t time = clock * TIME_PER_CLOCK, before = CLOCKS_SHOWN_BEFORE * TIME_PER_CLOCK;
+    char scope[100], packet[200], name[100];
+    struct writing w = { out, { packet, NULL }, report };
 
-    fprintf(out, "[dumpfile] \"%s\"\n[timestart] %" PRIu64 "\n[size] 1500 1000\n", wave,
-            time > before ? time - before : 0);
-    fprintf(out, "[sst_expanded] 0\n[signals_width] 420\n*-5.400000 %" PRIu64 "\n", time);
-    fprintf(out, "@200\n-%s: RTL and model differ in clock %" PRIu64 "\n", u->name, clock);
-    bit_signal(out, "TOP.bench.", "clk", 0);
-    bit_signal(out, "TOP.bench.", "rst_n", 0);
-    for (unsigned i = 0; i < u->ports; i++)
-        if (u->wires[i].direction == PORT_OUT)
-            mismatch(out, u, &u->wires[i], report);
-    for (unsigned i = 0; i < u->ports; i++)
-        port(out, u, &u->wires[i]);
-    for (unsigned i = 0; i < u->ports; i++)
-        if (u->wires[i].direction == PORT_OUT)
-            output(out, u, &u->wires[i], NULL);
+    fprintf(out, "@200\n-\n-%s: breaks a rule of valid and ready\n", wire->name);
+    snprintf(scope, sizeof scope, "TOP.bench.u_%s_check.", wire->name);
+    bit_signal(out, scope, "broken_q", RED);
+    snprintf(scope, sizeof scope, "TOP.bench.u_%s.", u->name);
+    snprintf(name, sizeof name, "%s_valid_o", wire->name);
+    bit_signal(out, scope, name, 0);
+    snprintf(name, sizeof name, "%s_ready_i", wire->name);
+    bit_signal(out, scope, name, 0);
+    snprintf(packet, sizeof packet, "%s%s_o.", scope, wire->name);
+    type_walk(wire->type, field, &w);
 }
 
-bool gtkw_write(const char *path, const char *wave, const struct unit_ops *u, uint64_t clock,
-                const char *report, struct failure *f)
+/* Every handshake. */
+static void handshakes(FILE *out, const struct unit_ops *u)
 {
+    char scope[100], name[100];
+
+    fprintf(out, "@200\n-\n-nothing moves: who waits\n");
+    snprintf(scope, sizeof scope, "TOP.bench.u_%s.", u->name);
+    for (unsigned i = 1; i < u->ports; i++) {
+        const bool in = u->wires[i].direction == PORT_IN;
+
+        snprintf(name, sizeof name, "%s_valid_%s", u->wires[i].name, in ? "i" : "o");
+        bit_signal(out, scope, name, 0);
+        snprintf(name, sizeof name, "%s_ready_%s", u->wires[i].name, in ? "o" : "i");
+        bit_signal(out, scope, name, RED);
+    }
+}
+
+/* What failed, as the bench says. */
+struct failing {
+    const struct unit_wire *wire; /* NULL: of no wire */
+    bool rule;
+    uint64_t clock;
+};
+
+static struct failing failing_of(const struct unit_ops *u, const struct bench_result *r)
+{
+    cJSON *all = cJSON_Parse(r->mismatches);
+    const cJSON *first = cJSON_GetArrayItem(all, 0);
+    const char *kind = cJSON_GetStringValue(cJSON_GetObjectItem(first, "kind"));
+    const char *wire = cJSON_GetStringValue(cJSON_GetObjectItem(first, "wire"));
+    struct failing f = { .rule = kind && strcmp(kind, "rule") == 0, .clock = r->stopped_at };
+
+    for (unsigned i = 1; wire && i < u->ports; i++)
+        if (strcmp(u->wires[i].name, wire) == 0)
+            f.wire = &u->wires[i];
+    if (kind && strcmp(kind, "stuck") == 0) /* it began long before the bench gave up */
+        f.clock = json_unsigned_of(r->mismatches, "since");
+    cJSON_Delete(all);
+    return f;
+}
+
+static void first_screen(FILE *out, const struct gtkw *g, const struct failing *f)
+{
+    if (!f->wire)
+        handshakes(out, g->unit);
+    else if (f->rule)
+        rule(out, g->unit, f->wire, g->result->report);
+    else
+        mismatch(out, g->unit, f->wire, g->result->report);
+}
+
+/* The report's first line, in parts as wide as the names are. */
+static void title(FILE *out, const char *report)
+{
+    const size_t all = strcspn(report, "\n");
+    char text[300], *clock;
+
+    snprintf(text, sizeof text, "%.*s", (int)all, report);
+    clock = strstr(text, " in clock ");
+    if (clock)
+        *clock = '\0';
+    if (clock && clock > text && clock[-1] == ',')
+        clock[-1] = '\0';
+    fprintf(out, "@200\n-%s\n", text);
+    if (clock)
+        fprintf(out, "@200\n-%s\n", clock + 1);
+}
+
+static void write_all(FILE *out, const struct gtkw *g, const struct failing *f)
+{
+    const struct unit_ops *u = g->unit;
+    const uint64_t time = f->clock * TIME_PER_CLOCK, before = CLOCKS_SHOWN_BEFORE * TIME_PER_CLOCK;
+    const char *report = g->result->report;
+
+    fprintf(out, "[dumpfile] \"%s\"\n[timestart] %" PRIu64 "\n[size] 1500 1000\n", g->wave,
+            time > before ? time - before : 0);
+    fprintf(out, "[sst_expanded] 0\n[signals_width] 420\n*-5.400000 %" PRIu64 "\n", time);
+    title(out, report);
+    bit_signal(out, "TOP.bench.", "clk", 0);
+    bit_signal(out, "TOP.bench.", "rst_n", 0);
+    first_screen(out, g, f);
+    gtkw_signals(out, g);
+    if (f->wire)
+        port(out, u, f->wire);
+    gtkw_registers(out, g);
+    for (unsigned i = 0; i < u->ports; i++)
+        if (&u->wires[i] != f->wire)
+            port(out, u, &u->wires[i]);
+    for (unsigned i = 0; i < u->ports; i++)
+        if (u->wires[i].direction == PORT_OUT) {
+            fprintf(out, "@200\n-\n-%s: RTL and model, a clock after it moved\n", u->wires[i].name);
+            output(out, u, &u->wires[i], NULL);
+        }
+}
+
+bool gtkw_write(const char *path, const struct gtkw *g, struct failure *f)
+{
+    const struct failing failing = failing_of(g->unit, g->result);
     struct new_file n;
 
     if (!new_file_open(&n, path, f))
         return false;
-    write_all(n.stream, wave, u, clock, report);
+    write_all(n.stream, g, &failing);
     return new_file_commit(&n, f);
 }

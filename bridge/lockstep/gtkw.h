@@ -2,13 +2,19 @@
 #ifndef GTKW_H
 #define GTKW_H
 
-#include "failure.h"
-#include "unit.h"
+#include "run_bench.h"
 
-/* Writes a save file that shows 'mismatch' and the differing fields, RTL above model; then every port field
- * by field, enumerations by name.  The marker is at the clock of the difference.  'report' is the bench's.
+struct gtkw {
+    const char *wave; /* beside the save file */
+    const struct unit_ops *unit;
+    const struct bench_result *result; /* of the run that the waveform is of */
+    const char *signals;               /* file of names that are wanted, or NULL */
+};
+
+/* Writes a save file.  Its title is the report's first line, its marker the clock of the failure (of a deadlock:
+ * since when).  Behind them the flag that rose and what failed; the wanted signals; the port that failed; the
+ * unit's registers; every other port, field by field, enumerations by name.
  */
-bool gtkw_write(const char *path, const char *wave, const struct unit_ops *u, uint64_t clock,
-                const char *report, struct failure *f);
+bool gtkw_write(const char *path, const struct gtkw *g, struct failure *f);
 
 #endif

@@ -14,6 +14,8 @@ module lockstep_out #(
   input  logic             ready_i,
   input  logic [Width-1:0] data_i,
 
+  output logic             given_o,     // a packet was compared: rtl_o is one
+  output logic             modelled_o,  // and so is model_o
   output logic [Width-1:0] rtl_o,
   output logic [Width-1:0] model_o,
   output logic             mismatch_o
@@ -26,17 +28,23 @@ module lockstep_out #(
   logic [Width-1:0]         data_q;
   bit   [LOCKSTEP_BITS-1:0] model;
 
-  initial {given_q, mismatch_o} = 2'b0;
+  int                       what;  // 1: the same, 2: the model has one
+
+  initial {given_q, mismatch_o, given_o, modelled_o} = 4'b0;
 
   always_ff @(posedge clk_i) begin
     given_q <= rst_ni && valid_i && ready_i;
     data_q  <= data_i;
+    given_o <= given_q;
     if (given_q) begin
-      mismatch_o <= golden_give(golden_i, Port, LOCKSTEP_BITS'(data_q), model) == 0;
+      what        = golden_give(golden_i, Port, LOCKSTEP_BITS'(data_q), model);
+      mismatch_o <= !what[0];
+      modelled_o <= what[1];
       model_o    <= model[Width-1:0];
       rtl_o      <= data_q;
     end else begin
       mismatch_o <= 1'b0;
+      modelled_o <= 1'b0;
     end
   end
 

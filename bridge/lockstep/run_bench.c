@@ -95,6 +95,13 @@ static bool read_result(const char *path, struct bench_result *r)
              cJSON_GetStringValue(cJSON_GetObjectItem(o, "work_unit")));
     snprintf(r->report, sizeof r->report, "%s",
              cJSON_GetStringValue(cJSON_GetObjectItem(o, "report")));
+    const cJSON *name;
+    cJSON_ArrayForEach(name, cJSON_GetObjectItem(o, "registers"))
+    {
+        const size_t used = strlen(r->registers), more = strlen(cJSON_GetStringValue(name));
+        if (used + more + 2 < sizeof r->registers)
+            sprintf(r->registers + used, "%s\n", cJSON_GetStringValue(name));
+    }
     char *mismatches = json_array_of(text, "mismatches");
     if (mismatches && strlen(mismatches) < sizeof r->mismatches)
         strcpy(r->mismatches, mismatches);

@@ -26,6 +26,7 @@ struct bench_result {
     char wave_text[200];
     char work_unit[32];
     char report[16384];
+    char registers[32768];  /* of the unit in the waveform, a name each line */
     char mismatches[65536]; /* the same as data: a JSON array */
 };
 

@@ -63,13 +63,15 @@ bool wave_commit(struct wave_file *w, const struct bench_result *r, struct failu
 
 void wave_abandon(struct wave_file *w)
 {
-    char hierarchy[4200];
+    /* And what a bench that was stopped leaves (bench_wave.c). */
+    static const char *const more[] = { "", ".hier", ".lanes", ".lanes.hier" };
+    char path[4200];
 
     if (!w->temporary)
         return;
-    unlink(w->temporary);
-    snprintf(hierarchy, sizeof hierarchy, "%s.hier",
-             w->temporary); /* of a bench that was stopped */
-    unlink(hierarchy);
+    for (unsigned i = 0; i < sizeof more / sizeof more[0]; i++) {
+        snprintf(path, sizeof path, "%s%s", w->temporary, more[i]);
+        unlink(path);
+    }
     forget(w);
 }

@@ -5,6 +5,8 @@
 #include <verilated.h>
 #if VM_TRACE
 #include <verilated_fst_c.h>
+
+#include "wave_lanes.h"
 #endif
 #ifdef BENCH_SAVABLE
 #include <verilated_save.h>
@@ -18,8 +20,13 @@
 
 // A bench that scripts/bench made with LEAN=1 has no waves and no checkpoints.
 #if VM_TRACE
-static void trace(Vbench *top, VerilatedFstC *wave) { top->trace(wave, 99); }
+static void trace(Vbench *top, VerilatedFstC *wave) {
+  top->trace(wave, 99);
+  wave->set_time_unit("1ns");
+  wave->set_time_resolution("1ns");
+}
 #else
+static bool wave_lanes(const char *) { return true; }
 struct VerilatedFstC {
   void open(const char *) {}
   bool isOpen() const { return false; }
@@ -96,6 +103,7 @@ int main(int argc, char **argv) {
       save(&top, clock, drive->checkpoint);
   }
   if (open && wave.isOpen()) wave.close();
+  if (made && bench_wave_written()) made = wave_lanes(drive->wave);
   if (drive->wave) bench_wave_end(open, made);
   top.final();
 #if VM_COVERAGE

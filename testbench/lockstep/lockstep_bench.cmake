@@ -9,7 +9,7 @@ endfunction()
 # are sanitized
 set(BENCHES ${PROJECT_BINARY_DIR}/benches)
 file(GLOB lockstep_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/bridge/lockstep/*.sv
-  ${TESTBENCH}/common/*.sv ${TESTBENCH}/common/main.cpp)
+  ${TESTBENCH}/common/*.sv ${TESTBENCH}/common/main.cpp ${TESTBENCH}/common/wave_lanes.*)
 function(lockstep_bench unit)
   if(AURUM_SANITIZE)
     return()
