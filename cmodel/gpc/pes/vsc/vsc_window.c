@@ -1,17 +1,44 @@
 /* vsc_window.c - divides by w, scales and moves (facts/classes/draw_semantics.md 5) */
+#include "common/fp32.h"
 #include "gpc/pes/vsc/vsc_parts.h"
 
-#define ONE  UINT32_C(0x3f800000)
 #define HALF UINT32_C(0x3f000000)
 
+/* Whether it is a number that fp32.h, which flushes denormals, takes and gives as IEEE 754 does. */
+static bool normal(u32 a)
+{
+    return (a >> 23 & 255) - 1 < 254;
+}
+
+static bool plain(u32 a)
+{
+    return normal(a) || a << 1 == 0;
+}
+
+/* The quick ways are for ordinary numbers. */
 static u32 times(u32 a, u32 b)
 {
-    return (u32)float_mul(&cut_rules, a, b, 0);
+    const u32 z = fp32_mul(a, b);
+
+    return normal(z) ? z : (u32)float_mul(&cut_rules, a, b, 0);
 }
 
 static u32 plus(u32 a, u32 b)
 {
-    return (u32)float_add(&cut_rules, a, b);
+    const u32 z = fp32_add(a, b);
+
+    return normal(z) && plain(a) && plain(b) ? z : (u32)float_add(&cut_rules, a, b);
+}
+
+static u32 reciprocal(u32 a)
+{
+    const struct fp32_value x = fp32_unpack(a);
+    const u64 one = UINT64_C(1) << 62;
+    u32 z = 0;
+
+    if (x.kind == FP32_IS_FINITE)
+        z = fp32_pack(x.sign, 23 - 63 - x.exp, one / x.sig << 1 | (one % x.sig != 0));
+    return normal(z) ? z : (u32)float_div(&cut_rules, FP32_ONE, a);
 }
 
 static u32 integer(s32 n)
@@ -28,10 +55,10 @@ struct raster_vertex vsc_window(const struct vsc_config *cfg, unsigned viewport,
 {
     const struct vsc_viewport *at = &cfg->viewport[viewport];
     const s32 moved[2] = { cfg->window_x, cfg->window_y };
-    u32 p[3] = { c->position[0], c->position[1], c->position[2] }, r = ONE;
+    u32 p[3] = { c->position[0], c->position[1], c->position[2] }, r = FP32_ONE;
 
     if (cfg->transform) {
-        r = (u32)float_div(&cut_rules, ONE, c->position[3]);
+        r = reciprocal(c->position[3]);
         for (unsigned i = 0; i < 3; i++)
             p[i] = plus(times(times(p[i], r), at->scale[i]), at->offset[i]);
     }
