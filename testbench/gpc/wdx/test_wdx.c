@@ -16,6 +16,7 @@
 #include "vector_bus.h"
 
 #define CASES 30000
+#define ONE   0x3f800000
 
 void vsc_random_config(struct random *, struct vsc_vector *);
 void vsc_random_inputs(struct random *, struct vsc_vector *);
@@ -73,48 +74,55 @@ static void all(u32 v[3], u32 a, u32 b, u32 c)
     v[2] = c;
 }
 
-#define ONE 0x3f800000
+/* What is the same at all vertices, or not of the vertices. */
+static void value_of(const struct wdx_config *c, const struct clip_prim *p, unsigned slot, u32 v[3])
+{
+    static const u32 none = 0, one = ONE, facing = 0xffffffff;
+    const u32 *const from[8] = { [WDX_ZERO] = &none,
+                                 [WDX_ONE] = &one,
+                                 [WDX_VERTEX] = &none,
+                                 [WDX_ID] = &p->id,
+                                 [WDX_LAYER] = &p->layer_value,
+                                 [WDX_VIEWPORT] = &p->viewport_value,
+                                 [WDX_FACING] = &facing,
+                                 &none };
+    const u32 a = *from[c->source[slot]];
+
+    all(v, a, a, a);
+}
+
+static void sprite_of(const struct known *k, const struct wdx_config *c, unsigned slot, u32 v[3])
+{
+    const unsigned first = c->attribute[slot] / 4 * 4;
+    const u32 a = clamped(c, first, k->word[first][0]);
+
+    switch (c->sprite[slot]) {
+    case SPRITE_S: all(v, 0, ONE, 0); break;
+    case SPRITE_DOWN: all(v, 0, 0, ONE); break;
+    case SPRITE_UP: all(v, ONE, ONE, 0); break;
+    case SPRITE_ZERO: all(v, 0, 0, 0); break;
+    case SPRITE_ONE: all(v, ONE, ONE, ONE); break;
+    case SPRITE_FIRST: all(v, a, a, a); break;
+    }
+}
 
 static void check_plane(const struct known *k, const struct wdx_config *c,
                         const struct clip_prim *p, unsigned slot, const struct wdx_plane *got)
 {
-    const unsigned attribute = c->attribute[slot], sprite = c->sprite[slot];
-    const bool facing = c->source[slot] == WDX_FACING, point = p->kind == PRIMITIVE_POINT;
-    u32 v[3] = { 0 }, back[3] = { 0 };
+    const unsigned attribute = c->attribute[slot];
+    const bool point = p->kind == PRIMITIVE_POINT;
+    u32 v[3], back[3] = { 0 };
 
+    value_of(c, p, slot, v);
     if (c->source[slot] == WDX_VERTEX)
         words(k, c, p, attribute, c->mode[slot], v);
-    else if (c->source[slot] == WDX_ONE)
-        all(v, ONE, ONE, ONE);
-    else if (c->source[slot] == WDX_ID)
-        all(v, p->id, p->id, p->id);
-    else if (c->source[slot] == WDX_LAYER)
-        all(v, p->layer_value, p->layer_value, p->layer_value);
-    else if (c->source[slot] == WDX_VIEWPORT)
-        all(v, p->viewport_value, p->viewport_value, p->viewport_value);
-    else if (facing)
-        all(v, 0xffffffff, 0xffffffff, 0xffffffff);
-    if (point && sprite == SPRITE_S)
-        all(v, 0, ONE, 0);
-    if (point && sprite == SPRITE_DOWN)
-        all(v, 0, 0, ONE);
-    if (point && sprite == SPRITE_UP)
-        all(v, ONE, ONE, 0);
-    if (point && sprite == SPRITE_ZERO)
-        all(v, 0, 0, 0);
-    if (point && sprite == SPRITE_ONE)
-        all(v, ONE, ONE, ONE);
-    if (point && sprite == SPRITE_FIRST) {
-        const unsigned first = attribute / 4 * 4;
-        const u32 a = clamped(c, first, k->word[first][0]);
-
-        all(v, a, a, a);
-    }
-    if (got->sided && !facing)
+    if (point)
+        sprite_of(k, c, slot, v);
+    if (got->sided && c->source[slot] != WDX_FACING)
         words(k, c, p, (attribute + 8) % 256, c->mode[slot], back);
     assert_int_equal(got->slot, slot);
     assert_int_equal(got->mode, c->mode[slot]);
-    assert_int_equal(got->square, point && sprite != SPRITE_NOT);
+    assert_int_equal(got->square, point && c->sprite[slot] != SPRITE_NOT);
     assert_int_equal(got->last, slot + 1 == c->planes);
     assert_memory_equal(got->v, v, sizeof v);
     assert_memory_equal(got->back, back, sizeof back);
@@ -149,10 +157,37 @@ static void check_piece(const struct known *k, const struct wdx_config *c,
     }
 }
 
+struct wires {
+    struct clip_vertex_fifo cuts;
+    struct clip_prim_fifo in;
+    struct beta_word_fifo beta;
+    struct setup_packet_fifo out;
+    struct wdx_plane_fifo planes;
+};
+
+/* Gives the packets of a line, and knows of them. */
+static void give(struct wdx *w, const struct wdx_vector *v, struct wires *q, struct known *k)
+{
+    clip_prim_push(&q->in, &v->vsc_wdx);
+    if (v->sm_wdx_valid) {
+        beta_word_push(&q->beta, &v->sm_wdx);
+        memcpy(k->word[v->sm_wdx.attribute], v->sm_wdx.v, sizeof v->sm_wdx.v);
+    }
+    if (v->vsc_wdx_cut_valid) {
+        clip_vertex_push(&q->cuts, &v->vsc_wdx_cut);
+        k->cut = v->vsc_wdx_cut;
+        k->any_cut = true;
+    }
+    while (wdx_step(w, &q->cuts, &q->in, &q->beta, &q->out, &q->planes))
+        continue;
+    assert_true(wdx_idle(w) && clip_prim_empty(&q->in) && beta_word_empty(&q->beta));
+}
+
 static void packets_carry_what_the_vertices_have(void **state)
 {
     static struct wdx w;
     static struct known k;
+    static struct wires q;
     struct wdx_vector v;
     unsigned long cases = 0, tokens = 0;
 
@@ -160,42 +195,24 @@ static void packets_carry_what_the_vertices_have(void **state)
     memset(&v, 0, sizeof v);
     wdx_reset(&w);
     for (unsigned i = 0; i < CASES || wdx_directed(i - CASES, &v); i++) {
-        struct clip_vertex_fifo cuts = { .head = 0 };
-        struct clip_prim_fifo in = { .head = 0 };
-        struct beta_word_fifo beta = { .head = 0 };
-        struct setup_packet_fifo out = { .head = 0 };
-        struct wdx_plane_fifo planes = { .head = 0 };
-
         if (i < CASES && i % 16 == 0)
             wdx_random_config(&seeded, &v);
         if (i < CASES)
             wdx_random_inputs(&seeded, &v);
         wdx_set_state(&w, &v.cfg);
-        clip_prim_push(&in, &v.vsc_wdx);
-        if (v.sm_wdx_valid) {
-            beta_word_push(&beta, &v.sm_wdx);
-            memcpy(k.word[v.sm_wdx.attribute], v.sm_wdx.v, sizeof v.sm_wdx.v);
-        }
-        if (v.vsc_wdx_cut_valid) {
-            clip_vertex_push(&cuts, &v.vsc_wdx_cut);
-            k.cut = v.vsc_wdx_cut;
-            k.any_cut = true;
-        }
-        while (wdx_step(&w, &cuts, &in, &beta, &out, &planes))
-            continue;
-        assert_true(wdx_idle(&w) && clip_prim_empty(&in) && beta_word_empty(&beta));
+        give(&w, &v, &q, &k);
         if (v.vsc_wdx.draw_end) {
-            const struct setup_packet end = setup_packet_pop(&out);
+            const struct setup_packet end = setup_packet_pop(&q.out);
 
             assert_true(end.kind == PRIMITIVE_END && end.draw_end && end.draw == v.vsc_wdx.draw);
             k.pieces = 0;
             tokens++;
         } else {
-            check_piece(&k, &v.cfg, &v.vsc_wdx, &out, &planes);
+            check_piece(&k, &v.cfg, &v.vsc_wdx, &q.out, &q.planes);
             k.pieces++;
             cases += v.cfg.planes;
         }
-        assert_true(setup_packet_empty(&out) && wdx_plane_empty(&planes));
+        assert_true(setup_packet_empty(&q.out) && wdx_plane_empty(&q.planes));
     }
     printf("  %lu ends of draws\n", tokens);
     compared("attributes", cases);
@@ -218,42 +235,56 @@ static void check_place(const struct vsc_viewport *at, const struct gpc_prim *p,
     }
 }
 
-static void attributes_are_cut_where_positions_are(void **state)
+/* A primitive in front of the eye: where w = 2^-126 cuts, w is set, not cut. */
+static struct vsc_vector in_front(bool line)
 {
-    static struct wdx_words clip_space;
-    static struct gpc_prim p;
-    struct wdx_config c = { .planes = 5 };
-    unsigned long cases = 0, made = 0;
+    struct vsc_vector v = { 0 };
 
-    (void)state;
+    vsc_random_config(&seeded, &v);
+    vsc_random_inputs(&seeded, &v);
+    v.cfg.raster = v.cfg.transform = 1;
+    v.cfg.pixel_at_integers = 0;
+    v.cfg.window_x = v.cfg.window_y = 0;
+    for (unsigned k = 0; k < 4; k++)
+        v.cfg.viewport[0].swizzle[k] = (u3)(2 * k);
+    v.sm_vsc.kind = line ? PRIMITIVE_LINE : PRIMITIVE_TRIANGLE;
+    for (unsigned k = 0; k < 3; k++)
+        v.sm_vsc.v[k].position[3] &= 0x7fffffff;
+    return v;
+}
+
+static struct wdx_config position_as_attributes(void)
+{
+    struct wdx_config c = { .planes = 5 };
+
     for (unsigned i = 0; i < 4; i++) {
         c.attribute[1 + i] = (u8)(SPH_GENERIC + i);
         c.mode[1 + i] = INTERPOLATE_PERSPECTIVE;
         c.source[1 + i] = WDX_VERTEX;
     }
+    return c;
+}
+
+static void attributes_are_cut_where_positions_are(void **state)
+{
+    static struct wdx_words words_of;
+    static struct gpc_prim p;
+    const struct wdx_config c = position_as_attributes();
+    unsigned long cases = 0, made = 0;
+
+    (void)state;
     for (unsigned n = 0; n < CASES; n++) {
-        struct vsc_vector v = { 0 };
+        const struct vsc_vector v = in_front(n % 8 == 0);
         struct vsc_job job;
 
-        vsc_random_config(&seeded, &v);
-        vsc_random_inputs(&seeded, &v);
-        v.cfg.raster = v.cfg.transform = 1;
-        v.cfg.pixel_at_integers = 0;
-        v.cfg.window_x = v.cfg.window_y = 0;
-        for (unsigned k = 0; k < 4; k++)
-            v.cfg.viewport[0].swizzle[k] = (u3)(2 * k);
-        v.sm_vsc.kind = n % 8 ? PRIMITIVE_TRIANGLE : PRIMITIVE_LINE;
-        for (unsigned k = 0; k < 3; k++) /* none behind the eye: where w = 2^-126 cuts, w is set */
-            v.sm_vsc.v[k].position[3] &= 0x7fffffff;
         vsc_clip(&v.cfg, &v.sm_vsc, 0, &job);
         for (unsigned k = 0; k < 12; k++)
-            clip_space.v[SPH_GENERIC + k / 3][k % 3] = v.sm_vsc.v[k % 3].position[k / 3];
+            words_of.v[SPH_GENERIC + k / 3][k % 3] = v.sm_vsc.v[k % 3].position[k / 3];
         for (unsigned i = 0; i < job.pieces; i++) {
-            wdx_prim_of(&c, &clip_space, job.cut, job.cuts, &job.piece[i], &p);
-            for (unsigned k = 0; k < (n % 8 ? 3 : 2); k++) {
+            wdx_prim_of(&c, &words_of, job.cut, job.cuts, &job.piece[i], &p);
+            for (unsigned k = 0; k < (n % 8 ? 3 : 2); k++, cases++) {
                 check_place(&v.cfg.viewport[0], &p, k);
                 made += job.piece[i].vertex[k] > 2;
-                cases++;
             }
         }
     }

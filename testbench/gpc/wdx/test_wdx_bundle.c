@@ -77,9 +77,20 @@ static enum wdx_sprite sprite_of(unsigned address, u32 select, bool sprites)
     }
 }
 
-static void inputs_come_from_where_the_facts_say(void **state)
+static void random_state(unsigned n)
 {
     static const u32 shades[4] = { 1, 2, 0x1d00, 0x1d01 };
+
+    words[0x1610 / 4] = (u32)(random_word() % 64);
+    words[0x1688 / 4] = (u32)(random_word() % 2);
+    words[0x2600 / 4] = (u32)(random_word() % 2);
+    words[0x12d4 / 4] = shades[n % 4];
+    words[0x1604 / 4] = (u32)(random_word() % 8192);
+    words[0x1520 / 4] = n / 4 % 2;
+}
+
+static void inputs_come_from_where_the_facts_say(void **state)
+{
     unsigned long cases = 0, met[8] = { 0 }, flat = 0, sided = 0;
 
     (void)state;
@@ -87,12 +98,7 @@ static void inputs_come_from_where_the_facts_say(void **state)
         struct sph last, pixel;
 
         random_headers(&last, &pixel);
-        words[0x1610 / 4] = (u32)(random_word() % 64);
-        words[0x1688 / 4] = (u32)(random_word() % 2);
-        words[0x2600 / 4] = (u32)(random_word() % 2);
-        words[0x12d4 / 4] = shades[n % 4];
-        words[0x1604 / 4] = (u32)(random_word() % 8192);
-        words[0x1520 / 4] = n / 4 % 2;
+        random_state(n);
         const struct wdx_config c = wdx_bundle(words, &last, &pixel);
         const struct sph_planes p = sph_planes_of(&pixel);
 

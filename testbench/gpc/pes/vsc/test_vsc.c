@@ -58,57 +58,57 @@ static void check_window(const struct vsc_config *c, unsigned viewport, const st
     assert_int_equal(got->point_size, v->point_size);
 }
 
+static void check_whole(const struct vsc_config *c, unsigned viewport, const struct vsc_prim *in,
+                        const struct vsc_job *job)
+{
+    const unsigned n = corners_of(in);
+
+    assert_int_equal(job->pieces, 1);
+    assert_int_equal(job->cuts, 0);
+    for (unsigned k = 0; k < n; k++) {
+        assert_int_equal(job->piece[0].vertex[k], k);
+        check_window(c, viewport, &in->v[k], &job->piece[0].v[k]);
+    }
+    assert_int_equal(job->piece[0].order, in->order);
+    assert_int_equal(job->piece[0].edge_flags, in->edge_flags & ((1u << n) - 1));
+}
+
 /* What is dropped, kept whole, or cut, by exact distances. */
 static void check_fate(const struct vsc_vector *v, struct exact_polygon *p)
 {
-    const struct vsc_config *c = &v->cfg;
     const struct vsc_prim *in = &v->sm_vsc;
-    const unsigned viewport = bits_lowest(vsc_viewports(in)), n = corners_of(in);
-    struct vsc_config whole = *c;
+    const unsigned viewport = bits_lowest(vsc_viewports(in));
     struct exact_plane plane[16];
-    bool outside = false, any = false;
+    const unsigned count = exact_planes(&v->cfg, viewport, plane);
+    bool gone, whole = true;
     struct vsc_job job;
-    unsigned count;
 
-    vsc_clip(c, in, viewport, &job);
-    whole.culls = 0; /* every plane that is on drops what is outside of it */
-    exact_take(p, in, &c->viewport[viewport]);
-    count = exact_planes(&whole, viewport, plane);
-    for (unsigned i = 0; i < count; i++) {
-        const bool culls = plane[i].of[4] + plane[i].of[5] + plane[i].of[6] + plane[i].of[7] +
-                               plane[i].of[8] + plane[i].of[9] + plane[i].of[10] + plane[i].of[11] >
-                           0;
-        bool all = true, one = false;
+    vsc_clip(&v->cfg, in, viewport, &job);
+    exact_take(p, in, &v->cfg.viewport[viewport]);
+    gone = !v->cfg.raster || exact_culled(p, &v->cfg, viewport, in->kind);
+    for (unsigned i = 0; i < count && in->kind != PRIMITIVE_POINT; i++)
+        for (unsigned k = 0; k < corners_of(in); k++)
+            whole &= exact_side(p, k, &plane[i]) >= 0;
+    for (unsigned i = 0; i < count && in->kind != PRIMITIVE_POINT; i++)
+        exact_cut(p, &plane[i]);
+    gone |= p->count < corners_of(in);
+    assert_int_equal(job.pieces == 0, gone);
+    if (!gone && whole)
+        check_whole(&v->cfg, viewport, in, &job);
+    met.kept[in->kind] += !gone && whole;
+    met.cut[in->kind] += !gone && !whole && job.cuts > 0;
+    met.gone[in->kind] += gone;
+}
 
-        for (unsigned k = 0; k < n; k++) {
-            const bool out = exact_side(p, k, &plane[i]) < 0;
+/* Each coordinate is of another: else all may lie on a plane, and what is left has no area to speak of. */
+static bool full(const struct vsc_config *c, const struct vsc_prim *in)
+{
+    const u3 *from = c->viewport[bits_lowest(vsc_viewports(in))].swizzle;
+    unsigned met_bits = 0;
 
-            all &= out;
-            one |= out;
-        }
-        outside |= all;
-        for (unsigned k = 0; k < 8; k++)
-            if (culls && plane[i].of[4 + k] > 0 && c->culls >> k & 1)
-                one = false;
-        any |= one;
-    }
-    if (outside && (n == 3 || !c->narrow_band) && c->clip != 2 && c->clip != 3)
-        assert_int_equal(job.pieces, 0);
-    if (job.pieces && (!any || n == 1)) {
-        assert_int_equal(job.pieces, 1);
-        assert_int_equal(job.cuts, 0);
-        for (unsigned k = 0; k < n; k++) {
-            assert_int_equal(job.piece[0].vertex[k], k);
-            check_window(c, viewport, &in->v[k], &job.piece[0].v[k]);
-        }
-        assert_int_equal(job.piece[0].order, in->order);
-        assert_int_equal(job.piece[0].edge_flags, in->edge_flags & (n == 3 ? 7 : n == 2 ? 3 : 1));
-        met.kept[in->kind]++;
-    } else if (job.pieces) {
-        met.cut[in->kind] += job.cuts > 0;
-    } else {
-        met.gone[in->kind]++;
-    }
+    for (unsigned k = 0; k < 4; k++)
+        met_bits |= 1u << from[k] / 2;
+    return met_bits == 15;
 }
 
 static void what_is_inside_stays_as_it_is(void **state)
@@ -126,7 +126,8 @@ static void what_is_inside_stays_as_it_is(void **state)
         else
             v = tame();
         vsc_random_inputs(&seeded, &v);
-        if (v.sm_vsc.draw_end || !vsc_viewports(&v.sm_vsc) || !ordinary(&v.sm_vsc))
+        if (v.sm_vsc.draw_end || !vsc_viewports(&v.sm_vsc) || !ordinary(&v.sm_vsc) ||
+            !full(&v.cfg, &v.sm_vsc))
             continue;
         check_fate(&v, &p);
         cases++;
@@ -140,53 +141,67 @@ static void what_is_inside_stays_as_it_is(void **state)
     compared("primitives", cases);
 }
 
+static void random_bits_of(struct vsc_vector *v, bool specials)
+{
+    memset(v, 0, sizeof *v);
+    vsc_random_config(&seeded, v);
+    vsc_random_inputs(&seeded, v);
+    for (unsigned k = 0; k < 36 && specials; k++)
+        v->sm_vsc.v[k / 12].position[k % 4] =
+            (u32)random_word() & (random_word() & 1 ? 0xff800000 : UINT32_MAX);
+}
+
+struct wires {
+    struct vsc_prim_fifo in;
+    struct clip_vertex_fifo cuts;
+    struct clip_prim_fifo out;
+};
+
+/* What a primitive gives fits its packets, and tells of no vertex that is not there; returns how many came. */
+static unsigned check_packets(struct vsc *s, const struct vsc_prim *in, struct wires *w)
+{
+    u32 bits[BITS_WORDS(clip_prim_BITS)], cut_bits[BITS_WORDS(clip_vertex_BITS)];
+    unsigned vertices = 3, came = 0;
+
+    vsc_prim_push(&w->in, in);
+    while (vsc_step(s, &w->in, &w->cuts, &w->out)) {
+        while (!clip_vertex_empty(&w->cuts)) {
+            const struct clip_vertex c = clip_vertex_pop(&w->cuts);
+
+            clip_vertex_put(cut_bits, 0, &c);
+            assert_true(c.a < c.number && c.b < c.number && c.t <= 0x3f000000);
+        }
+        for (; !clip_prim_empty(&w->out); came++) {
+            const struct clip_prim p = clip_prim_pop(&w->out);
+
+            vertices = p.cuts ? 3u + p.cuts : vertices;
+            assert_int_equal(p.first, came == 0 && !p.draw_end);
+            assert_int_equal(p.draw_end, in->draw_end);
+            clip_prim_put(bits, 0, &p);
+            for (unsigned k = 0; k < 3; k++)
+                assert_true(p.vertex[k] < vertices);
+        }
+    }
+    assert_true(vsc_idle(s) && vsc_prim_empty(&w->in));
+    return came;
+}
+
 /* Every corner by name, and anything at all: nothing but what the packets can carry comes out. */
 static void no_input_is_too_much(void **state)
 {
+    static struct wires w;
     static struct vsc s;
     struct vsc_vector v;
     unsigned long cases = 0, came = 0;
 
     (void)state;
     for (unsigned i = 0; i < 40000 || vsc_directed(i - 40000, &v); i++, cases++) {
-        struct vsc_prim_fifo in = { .head = 0 };
-        struct clip_vertex_fifo cuts = { .head = 0 };
-        struct clip_prim_fifo out = { .head = 0 };
-        u32 bits[BITS_WORDS(clip_prim_BITS)], cut_bits[BITS_WORDS(clip_vertex_BITS)];
-        unsigned of_job = 3, of_prim = 0;
-
-        if (i < 40000) {
-            memset(&v, 0, sizeof v);
-            vsc_random_config(&seeded, &v);
-            vsc_random_inputs(&seeded, &v);
-            for (unsigned k = 0; k < 36 && i % 4 == 0; k++)
-                v.sm_vsc.v[k / 12].position[k % 4] =
-                    (u32)random_word() & (random_word() & 1 ? 0xff800000 : UINT32_MAX);
-        }
+        if (i < 40000)
+            random_bits_of(&v, i % 4 == 0);
         if (i % 64 == 0)
             vsc_reset(&s);
         vsc_set_state(&s, &v.cfg);
-        vsc_prim_push(&in, &v.sm_vsc);
-        while (vsc_step(&s, &in, &cuts, &out))
-            while (!clip_prim_empty(&out)) {
-                const struct clip_prim p = clip_prim_pop(&out);
-
-                if (p.cuts)
-                    of_job = 3u + p.cuts;
-                assert_int_equal(p.first, of_prim++ == 0 && !p.draw_end);
-                assert_true(p.draw_end == v.sm_vsc.draw_end);
-                clip_prim_put(bits, 0, &p);
-                for (unsigned k = 0; k < 3; k++)
-                    assert_true(p.vertex[k] < of_job);
-                came++;
-                while (!clip_vertex_empty(&cuts)) {
-                    const struct clip_vertex c = clip_vertex_pop(&cuts);
-
-                    clip_vertex_put(cut_bits, 0, &c);
-                    assert_true(c.a < c.number && c.b < c.number && c.t <= 0x3f000000);
-                }
-            }
-        assert_true(vsc_idle(&s) && vsc_prim_empty(&in));
+        came += check_packets(&s, &v.sm_vsc, &w);
     }
     assert_true(came > 0);
     compared("primitives through the wires", cases);

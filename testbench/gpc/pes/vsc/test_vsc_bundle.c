@@ -134,64 +134,81 @@ static struct pd_batch random_batch(enum primitive_kind kind, unsigned corners)
 }
 
 /* Corners of a primitive of so many corners that are drawn, by hand (facts/classes/draw_semantics.md 1). */
+struct form {
+    enum primitive_kind kind;
+    unsigned corners, drawn, at[3];
+};
+static const struct form forms[] = { { PRIMITIVE_POINT, 1, 1, { 0 } },
+                                     { PRIMITIVE_LINE, 2, 2, { 0, 1 } },
+                                     { PRIMITIVE_TRIANGLE, 3, 3, { 0, 1, 2 } },
+                                     { PRIMITIVE_LINE, 4, 2, { 1, 2 } },
+                                     { PRIMITIVE_TRIANGLE, 6, 3, { 0, 2, 4 } } };
+
+static u32 out[SPH_ATTRIBUTES][32];
+
+/* A word at an address that the program writes, else another. */
+static u32 word(const struct sph *last, unsigned address, unsigned lane, u32 otherwise)
+{
+    return last->writes[address / 4] ? out[address / 4][lane] : otherwise;
+}
+
+static void random_outputs(struct sph *last)
+{
+    for (unsigned i = 0; i < SPH_ATTRIBUTES * 32; i++)
+        out[i / 32][i % 32] = (u32)random_word();
+    for (unsigned i = 0; i < SPH_ATTRIBUTES; i++)
+        last->writes[i] = random_word() % 3 > 0;
+}
+
+static void check_vertex(const struct vsc_vertex *v, const struct sph *last, unsigned lane)
+{
+    bool any = false;
+
+    for (unsigned k = 0; k < 4; k++)
+        any |= last->writes[0x70 / 4 + k];
+    for (unsigned k = 0; k < 4; k++)
+        assert_int_equal(v->position[k],
+                         word(last, 0x70 + 4 * k, lane, k == 3 && any ? 0x3f800000 : 0));
+    for (unsigned k = 0; k < 8; k++)
+        assert_int_equal(v->clip[k], word(last, 0x2c0 + 4 * k, lane, 0));
+    assert_int_equal(v->point_size, word(last, 0x6c, lane, 0));
+}
+
+static void check_ids(const struct vsc_prim *v, const struct pd_primitive *p,
+                      const struct sph *last, unsigned lane)
+{
+    assert_int_equal(v->edge_flags, p->edge_flags);
+    assert_int_equal(v->layer, word(last, 0x64, lane, 0));
+    assert_int_equal(v->viewport, word(last, 0x68, lane, 0));
+    assert_int_equal(v->multicast, last->writes[0x3a0 / 4]);
+    assert_int_equal(v->viewports, word(last, 0x3a0, lane, 0) & 0xffff);
+    assert_int_equal(v->id, last->stage == SPH_VERTEX ? p->id : word(last, 0x60, lane, 0));
+}
+
 static void vertices_are_those_of_the_columns(void **state)
 {
-    static const struct {
-        enum primitive_kind kind;
-        unsigned corners, drawn, at[3];
-    } forms[] = { { PRIMITIVE_POINT, 1, 1, { 0 } },
-                  { PRIMITIVE_LINE, 2, 2, { 0, 1 } },
-                  { PRIMITIVE_TRIANGLE, 3, 3, { 0, 1, 2 } },
-                  { PRIMITIVE_LINE, 4, 2, { 1, 2 } },
-                  { PRIMITIVE_TRIANGLE, 6, 3, { 0, 2, 4 } } };
-    static u32 out[SPH_ATTRIBUTES][32];
     unsigned long cases = 0;
 
     (void)state;
     for (unsigned n = 0; n < 5000; n++) {
-        struct pd_batch b = random_batch(forms[n % 5].kind, forms[n % 5].corners);
-        const unsigned drawn = forms[n % 5].drawn, *at = forms[n % 5].at;
-        const unsigned provoking = (unsigned)(random_word() % drawn);
-        struct pd_primitive *p = &b.primitive[0];
+        const struct form *f = &forms[n % 5];
+        const unsigned provoking = (unsigned)(random_word() % f->drawn);
+        struct pd_batch b = random_batch(f->kind, f->corners);
         struct sph last = { .stage = n % 2 ? SPH_GEOMETRY : SPH_VERTEX };
-        bool none = true;
+        struct pd_primitive *p = &b.primitive[0];
+        struct vsc_prim v;
 
-        p->provoking = (u3)at[provoking];
-        for (unsigned i = 0; i < SPH_ATTRIBUTES * 32; i++)
-            out[i / 32][i % 32] = (u32)random_word();
-        for (unsigned i = 0; i < SPH_ATTRIBUTES; i++)
-            last.writes[i] = random_word() % 3 > 0;
-        for (unsigned k = 0; k < 4; k++)
-            none &= !last.writes[0x70 / 4 + k];
-        const struct vsc_prim v = vsc_prim_of(&b, 0, &last, (const u32(*)[32])out);
-        const unsigned lane = p->corner[at[provoking]];
-
+        p->provoking = (u3)f->at[provoking];
+        random_outputs(&last);
+        v = vsc_prim_of(&b, 0, &last, (const u32(*)[32])out);
         assert_int_equal(v.provoking, provoking);
         assert_int_equal(v.kind, b.kind);
         assert_int_equal(v.draw, b.draw);
-        assert_int_equal(v.edge_flags, p->edge_flags);
-        assert_int_equal(v.layer, last.writes[0x64 / 4] ? out[0x64 / 4][lane] : 0);
-        assert_int_equal(v.viewport, last.writes[0x68 / 4] ? out[0x68 / 4][lane] : 0);
-        assert_int_equal(v.multicast, last.writes[0x3a0 / 4]);
-        assert_int_equal(v.viewports, v.multicast ? out[0x3a0 / 4][lane] & 0xffff : 0);
-        assert_int_equal(v.id, n % 2 == 0              ? p->id
-                               : last.writes[0x60 / 4] ? out[0x60 / 4][lane]
-                                                       : 0);
-        for (unsigned i = 0; i < drawn; i++) {
-            const unsigned from = p->corner[at[i]];
-
-            for (unsigned k = 0; k < 4; k++, cases++)
-                assert_int_equal(v.v[i].position[k], last.writes[0x70 / 4 + k]
-                                                         ? out[0x70 / 4 + k][from]
-                                                     : k == 3 && !none ? 0x3f800000
-                                                                       : 0);
-            for (unsigned k = 0; k < 8; k++)
-                assert_int_equal(v.v[i].clip[k],
-                                 last.writes[0x2c0 / 4 + k] ? out[0x2c0 / 4 + k][from] : 0);
-            assert_int_equal(v.v[i].point_size, last.writes[0x6c / 4] ? out[0x6c / 4][from] : 0);
-        }
+        check_ids(&v, p, &last, p->corner[f->at[provoking]]);
+        for (unsigned i = 0; i < f->drawn; i++, cases += 13)
+            check_vertex(&v.v[i], &last, p->corner[f->at[i]]);
     }
-    compared("coordinates", cases);
+    compared("words", cases);
 }
 
 int main(void)

@@ -82,33 +82,52 @@ static void corners_on_a_plane_stay(void **state)
     compared("triangles", cases);
 }
 
+/* Layers and viewports in range and out of it; masks, also empty ones. */
+static struct vsc_prim random_copies(struct vsc_config *c)
+{
+    struct vsc_prim p = around(PRIMITIVE_TRIANGLE, 0, 0, 0, 1);
+
+    p.multicast = random_word() & 1;
+    p.viewports = random_word() % 32 ? (u16)random_word() : 0;
+    p.viewport = (u32)(random_word() % 3 ? random_word() % 20 : random_word());
+    p.layer = (u32)(random_word() % 8 ? random_word() % 100 : random_word());
+    c->program_layer = random_word() & 1;
+    c->layer = (u16)(random_word() % 100);
+    c->layer_by_viewport = random_word() & 1;
+    return p;
+}
+
+static void check_copy(const struct clip_prim *z, const struct vsc_config *c,
+                       const struct vsc_prim *p, unsigned viewport)
+{
+    const u64 layer =
+        (c->program_layer ? (u64)p->layer : c->layer) + (c->layer_by_viewport ? viewport : 0);
+
+    assert_int_equal(z->viewport, viewport);
+    assert_int_equal(z->v[0].x, bits_of_float(32 + 10.0f * (float)viewport));
+    assert_int_equal(z->viewport_value, p->multicast ? viewport : p->viewport);
+    assert_int_equal(z->layer_value, p->layer);
+    assert_int_equal(z->layer, layer > 65535 ? 65535 : layer);
+}
+
 /* Viewport n is 10 * n pixels to the right; copies come lowest first; nothing is left of an empty mask. */
 static void viewports_and_layers(void **state)
 {
     static struct vsc s;
     struct vsc_config c = window();
-    unsigned long cases = 0;
+    unsigned long cases = 0, none = 0;
 
     (void)state;
     for (unsigned i = 0; i < 16; i++)
         c.viewport[i].offset[0] = bits_of_float(32 + 10.0f * (float)i);
     for (unsigned i = 0; i < 400; i++) {
-        struct vsc_prim p = around(PRIMITIVE_TRIANGLE, 0, 0, 0, 1);
+        const struct vsc_prim p = random_copies(&c);
         struct vsc_prim_fifo in = { .head = 0 };
         struct clip_vertex_fifo cuts = { .head = 0 };
         struct clip_prim_fifo out = { .head = 0 };
-        u16 left;
+        u16 left = p.multicast ? p.viewports : (u16)(1u << (p.viewport > 15 ? 0 : p.viewport));
 
-        p.multicast = i % 2;
-        p.viewports = (u16)random_word();
-        p.viewport = (u32)(i % 3 ? random_word() % 20 : random_word());
-        p.layer = (u32)(random_word() % 8 ? random_word() % 100 : random_word());
-        c.program_layer = random_word() & 1;
-        c.layer = (u16)(random_word() % 100);
-        c.layer_by_viewport = random_word() & 1;
-        if (i % 50 == 1)
-            p.viewports = 0;
-        left = p.multicast ? p.viewports : (u16)(1u << (p.viewport > 15 ? 0 : p.viewport));
+        none += left == 0;
         vsc_reset(&s);
         vsc_set_state(&s, &c);
         vsc_prim_push(&in, &p);
@@ -116,19 +135,13 @@ static void viewports_and_layers(void **state)
             continue;
         for (bool first = true; left; left &= (u16)(left - 1), first = false, cases++) {
             const struct clip_prim z = clip_prim_pop(&out);
-            const unsigned viewport = bits_lowest(left);
-            const u64 layer =
-                (c.program_layer ? (u64)p.layer : c.layer) + (c.layer_by_viewport ? viewport : 0);
 
-            assert_int_equal(z.viewport, viewport);
             assert_int_equal(z.first, first);
-            assert_int_equal(z.v[0].x, bits_of_float(32 + 10.0f * (float)viewport));
-            assert_int_equal(z.viewport_value, p.multicast ? viewport : p.viewport);
-            assert_int_equal(z.layer_value, p.layer);
-            assert_int_equal(z.layer, layer > 65535 ? 65535 : layer);
+            check_copy(&z, &c, &p, bits_lowest(left));
         }
         assert_true(clip_prim_empty(&out) && vsc_idle(&s));
     }
+    assert_true(none > 0);
     compared("copies", cases);
 }
 

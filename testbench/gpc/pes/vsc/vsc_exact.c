@@ -49,34 +49,78 @@ static void band(struct exact_plane *low, struct exact_plane *high, unsigned axi
     high->of[3] = s;
 }
 
-unsigned exact_planes(const struct vsc_config *cfg, unsigned viewport, struct exact_plane plane[16])
+/* The pair of z, of every mode that has it; returns 0 or 2. */
+static unsigned depth_planes(const struct vsc_config *cfg, struct exact_plane *plane)
 {
-    const bool xy_exact = cfg->clip == 2 || cfg->clip == 3 || cfg->narrow_band;
-    const bool z_exact = cfg->clip == 3 || cfg->clip == 5 || cfg->band_z == 2 ||
-                         (cfg->band_z != 1 && cfg->narrow_band);
+    const bool exact = cfg->clip == 3 || cfg->clip == 5 || cfg->band_z == 2 ||
+                       (cfg->band_z != 1 && cfg->narrow_band);
+
+    if (cfg->clip == 4)
+        return 0;
+    band(&plane[0], &plane[1], 2, exact ? 1 : 256);
+    if (exact && cfg->z_from_zero)
+        plane[0].of[3] = 0;
+    return 2;
+}
+
+static unsigned user_planes(u8 mask, struct exact_plane *plane)
+{
     unsigned n = 0;
 
-    if (!cfg->transform)
-        return 0;
     for (unsigned k = 0; k < 8; k++)
-        if ((cfg->planes & ~cfg->culls) >> k & 1) {
+        if (mask >> k & 1) {
             plane[n] = (struct exact_plane){ { 0 } };
             plane[n++].of[4 + k] = 1;
         }
+    return n;
+}
+
+/* The planes with x and y in bands of such sizes. */
+static unsigned planes_of(const struct vsc_config *cfg, u8 mask, const double s[2],
+                          struct exact_plane plane[16])
+{
+    unsigned n;
+
+    if (!cfg->transform)
+        return 0;
+    n = user_planes(mask, plane);
     if (cfg->clip == 1)
         return n;
     plane[n] = (struct exact_plane){ { 0 } };
     plane[n].of[3] = 1;
     plane[n++].of[12] = -0x1p-126;
     for (unsigned axis = 0; axis < 2; axis++, n += 2)
-        band(&plane[n], &plane[n + 1], axis,
-             xy_exact ? 1 : ldexp(1, cfg->viewport[viewport].band[axis]));
-    if (cfg->clip == 4)
-        return n;
-    band(&plane[n], &plane[n + 1], 2, z_exact ? 1 : 256);
-    if (z_exact && cfg->z_from_zero)
-        plane[n].of[3] = 0;
-    return n + 2;
+        band(&plane[n], &plane[n + 1], axis, s[axis]);
+    return n + depth_planes(cfg, &plane[n]);
+}
+
+unsigned exact_planes(const struct vsc_config *cfg, unsigned viewport, struct exact_plane plane[16])
+{
+    const bool exact = cfg->clip == 2 || cfg->clip == 3 || cfg->narrow_band;
+    const u4 *wide = cfg->viewport[viewport].band;
+    const double s[2] = { exact ? 1 : ldexp(1, wide[0]), exact ? 1 : ldexp(1, wide[1]) };
+
+    return planes_of(cfg, cfg->planes & (u8)~cfg->culls, s, plane);
+}
+
+bool exact_culled(const struct exact_polygon *p, const struct vsc_config *cfg, unsigned viewport,
+                  enum primitive_kind kind)
+{
+    const bool exact = kind == PRIMITIVE_TRIANGLE || cfg->narrow_cull;
+    const u4 *wide = cfg->viewport[viewport].band;
+    const double s[2] = { exact ? 1 : ldexp(1, wide[0]), exact ? 1 : ldexp(1, wide[1]) };
+    struct exact_plane plane[16];
+    const unsigned n = planes_of(cfg, cfg->planes, s, plane);
+
+    for (unsigned i = 0; i < n; i++) {
+        bool all = true;
+
+        for (unsigned k = 0; k < p->count; k++)
+            all &= exact_side(p, k, &plane[i]) < 0;
+        if (all)
+            return true;
+    }
+    return false;
 }
 
 static void distance(mpq_t z, const mpq_t *at, const struct exact_plane *plane)

@@ -31,6 +31,10 @@ void exact_take(struct exact_polygon *p, const struct vsc_prim *in, const struct
 unsigned exact_planes(const struct vsc_config *cfg, unsigned viewport,
                       struct exact_plane plane[16]);
 
+/* Whether the primitive lies outside of one of the planes that drop it: before anything is cut. */
+bool exact_culled(const struct exact_polygon *p, const struct vsc_config *cfg, unsigned viewport,
+                  enum primitive_kind kind);
+
 /* Returns the sign of corner i's distance from a plane. */
 int exact_side(const struct exact_polygon *p, unsigned i, const struct exact_plane *plane);
 
