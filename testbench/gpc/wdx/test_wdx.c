@@ -248,8 +248,12 @@ static struct vsc_vector in_front(bool line)
     for (unsigned k = 0; k < 4; k++)
         v.cfg.viewport[0].swizzle[k] = (u3)(2 * k);
     v.sm_vsc.kind = line ? PRIMITIVE_LINE : PRIMITIVE_TRIANGLE;
-    for (unsigned k = 0; k < 3; k++)
-        v.sm_vsc.v[k].position[3] &= 0x7fffffff;
+    for (unsigned k = 0; k < 3; k++) {
+        u32 *w = &v.sm_vsc.v[k].position[3];
+
+        *w &= 0x7fffffff;
+        *w = *w < 0x00800000 ? ONE : *w;
+    }
     return v;
 }
 
