@@ -142,7 +142,8 @@ bool coverage_open(struct coverage *c, const struct unit_ops *u, struct failure 
             c->input[c->inputs++] = unit_port(u, i).valid_lsb;
     type_walk(u->vector, gather, &g);
     if (!g.good)
-        fail(f, EXIT_IO, "out of memory");
+        fail(f, EXIT_IO, "%s: out of memory, or an array of more than %d structs", u->name,
+             COVER_MEMBERS);
     if (g.good)
         cover_declare(c, f);
     for (unsigned i = 0; !f->code && i < c->count; i++)

@@ -13,12 +13,13 @@
 #include "failure.h"
 #include "unit.h"
 
-#define COVER_AXES 4
+#define COVER_AXES    4
+#define COVER_MEMBERS 64 /* of an array of structs */
 
 struct cover_axis {
     char name[96];
-    struct place place[16]; /* of the members of an array of structs */
-    unsigned valid[16];     /* their packets' valid bits */
+    struct place place[COVER_MEMBERS]; /* of the members of an array of structs */
+    unsigned valid[COVER_MEMBERS];     /* their packets' valid bits */
     unsigned members, bins;
     const char *(*label)(const struct cover_axis *, unsigned bin, char *to, size_t size);
     unsigned (*bin)(const struct cover_axis *, uint64_t value); /* 'bins': none */
