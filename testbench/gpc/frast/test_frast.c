@@ -169,9 +169,9 @@ static void random_plane(struct frast_config *cfg, struct raster_prim *p)
     p->depth.exp = (s9)(is_float ? -26 - (int)fine : -(int)fine);
     p->depth.dx = (s64)(random_word() % 2001) - 1000;
     p->depth.dy = (s64)(random_word() % 2001) - 1000;
-    p->depth.base = (s64)(is_float ? (UINT64_C(1) << 23) + random_word() % (1 << 24)
-                                   : random_word() % 2048)
-                    << fine;
+    p->depth.base =
+        (s64)(is_float ? (UINT64_C(1) << 23) + random_word() % (1 << 24) : random_word() % 2048)
+        << fine;
     p->depth.base -= 40 * p->depth.dx + 56 * p->depth.dy;
 }
 
