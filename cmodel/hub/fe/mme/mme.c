@@ -155,11 +155,12 @@ bool mme_step(struct mme *m, struct mme_method_fifo *in, struct mme_result_fifo 
             mme_result_push(out, &result);
         return true;
     }
-    m->clocks += mme_clocks();
     if (mme_take(m, mme_method_first(in), &result))
         mme_result_push(out, &result);
     /* What stopped a macro is itself still to be taken. */
-    if (!waiting || m->macro.running)
+    if (!waiting || m->macro.running) {
         mme_method_drop(in);
+        m->clocks += mme_clocks();
+    }
     return true;
 }

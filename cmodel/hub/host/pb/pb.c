@@ -30,7 +30,7 @@ enum pb_result pb_header(struct pb *pb, u32 word, struct pb_method *out)
     if (opcode == 2) {
         if (word >> 16 & 3)
             return PB_ERROR;
-        old_group(pb, word & ~(3u << 16));
+        old_group(pb, word);
         pb->form = PB_NON_INC;
         return PB_NOTHING;
     }

@@ -135,14 +135,19 @@ static void vectors_as_a_stream(void **state)
 
     (void)state;
     for (lines.kind = LINES_RANDOM;; lines.kind = LINES_DIRECTED) {
+        unsigned long given = 0;
+
         start(40);
         for (unsigned i = 0; i < 60000 && unit_line(u, &lines, i, words, NULL); i++, methods++) {
             mme_vector_get(&v, words, 0);
             if (results > RESULTS / 2) {
                 same(i);
                 start(40);
+                given = 0;
             }
             give(v.fe_mme.twod, v.fe_mme.method, v.fe_mme.data);
+            given++;
+            assert_int_equal(engine.clocks, given); /* known: facts/hub.md, FE: one a clock */
         }
         same(0);
         if (lines.kind == LINES_DIRECTED)
