@@ -124,6 +124,8 @@ static void random_programs(void **state)
     compared("times that a macro waited", waits);
 }
 
+#define CALLS_OF_MACROS 0xe00 /* words; known: facts/classes/host.md 6 */
+
 /* The lines of the directed set, and random ones, as a stream. */
 static void vectors_as_a_stream(void **state)
 {
@@ -132,22 +134,23 @@ static void vectors_as_a_stream(void **state)
     static uint32_t words[VECTOR_WORDS];
     unsigned long methods = 0;
     struct mme_vector v;
+    u64 before;
+    bool alone;
 
     (void)state;
     for (lines.kind = LINES_RANDOM;; lines.kind = LINES_DIRECTED) {
-        unsigned long given = 0;
-
         start(40);
         for (unsigned i = 0; i < 60000 && unit_line(u, &lines, i, words, NULL); i++, methods++) {
             mme_vector_get(&v, words, 0);
             if (results > RESULTS / 2) {
                 same(i);
                 start(40);
-                given = 0;
             }
+            before = engine.clocks;
+            alone = !engine.macro.running && v.fe_mme.method < CALLS_OF_MACROS;
             give(v.fe_mme.twod, v.fe_mme.method, v.fe_mme.data);
-            given++;
-            assert_int_equal(engine.clocks, given); /* known: facts/hub.md, FE: one a clock */
+            /* known: facts/hub.md, FE: a method a clock; chosen: an instruction a clock */
+            assert_true(alone ? engine.clocks == before + 1 : engine.clocks > before);
         }
         same(0);
         if (lines.kind == LINES_DIRECTED)
