@@ -1,0 +1,112 @@
+/* test_wdx_cut.c - attributes are cut where positions are (facts/classes/draw_semantics.md 5) */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <string.h>
+
+#include "gpc/pes/vsc/vsc.h"
+#include "gpc/wdx/wdx.h"
+#include "host_float.h"
+#include "seeded.h"
+#include "unit.h"
+#include "vector_bus.h"
+
+#define CASES 30000
+#define ONE   0x3f800000
+
+void vsc_random_config(struct random *, struct vsc_vector *);
+void vsc_random_inputs(struct random *, struct vsc_vector *);
+
+static u32 nan_as_one(u32 a)
+{
+    return (a & 0x7fffffff) > 0x7f800000 ? 0x7fffffff : a;
+}
+
+/* Reads x, y, z and w of clip space as attributes, divides and scales them: the vertex of the packet, bit for bit. */
+static void check_place(const struct vsc_viewport *at, const struct gpc_prim *p, unsigned k)
+{
+    const struct raster_vertex *const vertex[3] = { &p->packet.v0, &p->packet.v1, &p->packet.v2 };
+    const u32 want[3] = { vertex[k]->x, vertex[k]->y, vertex[k]->z };
+    volatile float r = 1 / float_of_bits(p->attribute[4].v[k]);
+
+    assert_int_equal(bits_of_float(r), vertex[k]->w);
+    for (unsigned i = 0; i < 3; i++) {
+        volatile float a = float_of_bits(p->attribute[1 + i].v[k]) * r;
+
+        a = a * float_of_bits(at->scale[i]);
+        a = a + float_of_bits(at->offset[i]);
+        assert_int_equal(nan_as_one(bits_of_float(a)), nan_as_one(want[i]));
+    }
+}
+
+/* A primitive in front of the eye: where w = 2^-126 cuts, w is set, not cut. */
+static struct vsc_vector in_front(bool line)
+{
+    struct vsc_vector v = { 0 };
+
+    vsc_random_config(&seeded, &v);
+    vsc_random_inputs(&seeded, &v);
+    v.cfg.raster = v.cfg.transform = 1;
+    v.cfg.pixel_at_integers = 0;
+    v.cfg.window_x = v.cfg.window_y = 0;
+    for (unsigned k = 0; k < 4; k++)
+        v.cfg.viewport[0].swizzle[k] = (u3)(2 * k);
+    v.sm_vsc.kind = line ? PRIMITIVE_LINE : PRIMITIVE_TRIANGLE;
+    for (unsigned k = 0; k < 3; k++) {
+        u32 *w = &v.sm_vsc.v[k].position[3];
+
+        *w &= 0x7fffffff;
+        *w = *w < 0x00800000 ? ONE : *w;
+    }
+    return v;
+}
+
+static struct wdx_config position_as_attributes(void)
+{
+    struct wdx_config c = { .planes = 5 };
+
+    for (unsigned i = 0; i < 4; i++) {
+        c.attribute[1 + i] = (u8)(SPH_GENERIC + i);
+        c.mode[1 + i] = INTERPOLATE_PERSPECTIVE;
+        c.source[1 + i] = WDX_VERTEX;
+    }
+    return c;
+}
+
+static void attributes_are_cut_where_positions_are(void **state)
+{
+    static struct wdx_words words_of;
+    static struct gpc_prim p;
+    const struct wdx_config c = position_as_attributes();
+    unsigned long cases = 0, made = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < CASES; n++) {
+        const struct vsc_vector v = in_front(n % 8 == 0);
+        struct vsc_job job;
+
+        vsc_clip(&v.cfg, &v.sm_vsc, 0, &job);
+        for (unsigned k = 0; k < 12; k++)
+            words_of.v[SPH_GENERIC + k / 3][k % 3] = v.sm_vsc.v[k % 3].position[k / 3];
+        for (unsigned i = 0; i < job.pieces; i++) {
+            wdx_prim_of(&c, &words_of, job.cut, job.cuts, &job.piece[i], &p);
+            for (unsigned k = 0; k < (n % 8 ? 3 : 2); k++, cases++) {
+                check_place(&v.cfg.viewport[0], &p, k);
+                made += job.piece[i].vertex[k] > 2;
+            }
+        }
+    }
+    assert_true(made > 1000);
+    compared("vertices, of which attributes are the position", cases);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(attributes_are_cut_where_positions_are),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
