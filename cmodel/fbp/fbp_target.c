@@ -13,23 +13,27 @@ static u3 block_of(const u32 *state, unsigned offset, unsigned high, unsigned lo
     return (u3)state_held(class_bits(state, offset, high, low), 0, BLOCK_MOST);
 }
 
-/* 'width' and 'height' are of samples, as methods give them: the recorded 2x2 targets of 128x128 pixels say 256x256,
- * in as many bytes.
- */
-static struct surface surface_of(enum sample_mode mode, unsigned bytes, u32 width, u32 height)
+static struct surface surface_of(enum sample_mode mode, unsigned bytes, struct state_size size)
 {
-    const struct samples_shape shape = samples_shape(mode);
-
     return (struct surface){ .layout = SURFACE_BLOCK_LINEAR,
                              .samples = mode,
-                             .width = (u17)(width / shape.across),
-                             .height = (u17)(height / shape.down),
+                             .width = (u17)size.width,
+                             .height = (u17)size.height,
                              .depth = 1,
                              .levels = 1,
                              .layers = 1,
                              .element_bytes = (u5)bytes,
                              .element_width = 1,
                              .element_height = 1 };
+}
+
+/* chosen: sides of 65536 samples at most */
+static bool fits(struct state_size size, enum sample_mode mode)
+{
+    const struct samples_shape shape = samples_shape(mode);
+
+    return size.width > 0 && size.height > 0 && size.width <= SIDE_MOST / shape.across &&
+           size.height <= SIDE_MOST / shape.down;
 }
 
 /* Where slice z of a target of three dimensions begins. */
@@ -58,21 +62,19 @@ bool fbp_color_target(const u32 *state, unsigned t, u32 layer, struct fbp_target
                    memory = NVB197_SET_COLOR_TARGET_MEMORY + 64 * t;
     const struct pixel_format *f = state_format(state, t);
     const bool pitch = class_bits(state, memory, 12, 12);
-    const u32 width = class_bits(state, a + 8, 27, 0), height = class_bits(state, a + 12, 16, 0);
+    const enum sample_mode mode = state_samples(state).target;
+    const struct state_size size = state_color_size(state, t);
 
     *to = (struct fbp_target){ 0 };
-    if (!f || (pitch ? width / (f->bits / 8u) : width) > SIDE_MOST || height > SIDE_MOST)
+    if (!f || !fits(size, mode))
         return false;
-    to->surface = surface_of(state_samples(state).target, f->bits / 8u,
-                             pitch ? width / (f->bits / 8u) : width, height);
+    to->surface = surface_of(mode, f->bits / 8u, size);
     if (pitch) {
         to->surface.layout = SURFACE_PITCH;
-        to->surface.pitch = width;
+        to->surface.pitch = class_bits(state, a + 8, 27, 0);
     }
     to->surface.block_height = block_of(state, memory, 7, 4);
     to->surface.block_depth = block_of(state, memory, 11, 8);
-    if (to->surface.width == 0 || to->surface.height == 0)
-        return false;
     layer += class_bits(state, a + 32, 15, 0);
     to->base = at_layer(class_address(state, a), class_bits(state, memory, 16, 16) && !pitch
                                                      ? slice_offset(&to->surface, layer)
@@ -87,18 +89,17 @@ bool fbp_color_target(const u32 *state, unsigned t, u32 layer, struct fbp_target
 bool fbp_zeta_target(const u32 *state, u32 layer, struct fbp_target *to)
 {
     const struct sample_grid grid = state_samples(state);
-    const struct zrop_layout l = zrop_layout_of(zrop_bundle(state).format);
-    const u32 width = class_bits(state, NVB197_SET_ZT_SIZE_A, 27, 0),
-              height = class_bits(state, NVB197_SET_ZT_SIZE_B, 16, 0);
+    const enum sample_mode mode = samples_mode(&grid);
+    const struct state_size size =
+        state_size_of(mode, class_bits(state, NVB197_SET_ZT_SIZE_A, 27, 0),
+                      class_bits(state, NVB197_SET_ZT_SIZE_B, 16, 0));
 
     *to = (struct fbp_target){ 0 };
-    if (!state_has_zeta(state) || l.element == 0 || width > SIDE_MOST || height > SIDE_MOST)
+    if (!state_has_zeta(state) || !fits(size, mode))
         return false;
-    to->surface = surface_of(samples_mode(&grid), l.element, width, height);
+    to->surface = surface_of(mode, zrop_layout_of(zrop_bundle(state).format).element, size);
     to->surface.block_height = block_of(state, NVB197_SET_ZT_BLOCK_SIZE, 7, 4);
     to->surface.block_depth = block_of(state, NVB197_SET_ZT_BLOCK_SIZE, 11, 8);
-    if (to->surface.width == 0 || to->surface.height == 0)
-        return false;
     if (class_bits(state, NVB197_SET_ZT_SIZE_C, 16, 16))
         layer = 0;
     layer += class_bits(state, NVB197_SET_ZT_LAYER, 15, 0);

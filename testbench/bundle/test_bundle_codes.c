@@ -21,10 +21,10 @@ struct meaning {
 };
 
 static const struct meaning compares[] = {
-    { "OGL_NEVER", 1 },    { "OGL_LESS", 2 },     { "OGL_EQUAL", 3 },        { "OGL_LEQUAL", 4 },
-    { "OGL_GREATER", 5 },  { "OGL_NOTEQUAL", 6 }, { "OGL_GEQUAL", 7 },       { "OGL_ALWAYS", 8 },
-    { "D3D_NEVER", 1 },    { "D3D_LESS", 2 },     { "D3D_EQUAL", 3 },        { "D3D_LESSEQUAL", 4 },
-    { "D3D_GREATER", 5 },  { "D3D_NOTEQUAL", 6 }, { "D3D_GREATEREQUAL", 7 }, { "D3D_ALWAYS", 8 },
+    { "OGL_NEVER", 1 },   { "OGL_LESS", 2 },     { "OGL_EQUAL", 3 },        { "OGL_LEQUAL", 4 },
+    { "OGL_GREATER", 5 }, { "OGL_NOTEQUAL", 6 }, { "OGL_GEQUAL", 7 },       { "OGL_ALWAYS", 8 },
+    { "D3D_NEVER", 1 },   { "D3D_LESS", 2 },     { "D3D_EQUAL", 3 },        { "D3D_LESSEQUAL", 4 },
+    { "D3D_GREATER", 5 }, { "D3D_NOTEQUAL", 6 }, { "D3D_GREATEREQUAL", 7 }, { "D3D_ALWAYS", 8 },
     { NULL, 0 },
 };
 static const struct meaning stencil_ops[] = {
@@ -89,18 +89,30 @@ static const struct meaning equations[] = {
     { NULL, 0 },
 };
 static const struct meaning logic_ops[] = {
-    { "CLEAR", 0 },          { "AND", 1 },          { "AND_REVERSE", 2 }, { "COPY", 3 },
-    { "AND_INVERTED", 4 },   { "NOOP", 5 },         { "XOR", 6 },         { "OR", 7 },
-    { "NOR", 8 },            { "EQUIV", 9 },        { "INVERT", 10 },     { "OR_REVERSE", 11 },
-    { "COPY_INVERTED", 12 }, { "OR_INVERTED", 13 }, { "NAND", 14 },       { "SET", 15 },
+    { "CLEAR", 0 },
+    { "AND", 1 },
+    { "AND_REVERSE", 2 },
+    { "COPY", 3 },
+    { "AND_INVERTED", 4 },
+    { "NOOP", 5 },
+    { "XOR", 6 },
+    { "OR", 7 },
+    { "NOR", 8 },
+    { "EQUIV", 9 },
+    { "INVERT", 10 },
+    { "OR_REVERSE", 11 },
+    { "COPY_INVERTED", 12 },
+    { "OR_INVERTED", 13 },
+    { "NAND", 14 },
+    { "SET", 15 },
     { NULL, 0 },
 };
 static const struct meaning polygon_modes[] = {
     { "POINT", POLYGON_POINT }, { "LINE", POLYGON_LINE }, { "FILL", POLYGON_FILL }, { NULL, 0 }
 };
-static const struct meaning faces[] = {
-    { "CW", 0 }, { "CCW", 1 }, { NULL, 0 }
-}; /* front is counterclockwise */
+static const struct meaning faces[] = { { "CW", 0 },
+                                        { "CCW", 1 },
+                                        { NULL, 0 } }; /* front is counterclockwise */
 static const struct meaning culled[] = {
     { "FRONT", 1 }, { "BACK", 2 }, { "FRONT_AND_BACK", 3 }, { NULL, 0 }
 };
@@ -108,19 +120,27 @@ static const struct meaning fills[] = {
     { "DISABLED", FILL_DISABLED }, { "FILL_ALL", FILL_ALL }, { "FILL_BBOX", FILL_BBOX }, { NULL, 0 }
 };
 static const struct meaning grids[] = {
-    { "_2X2", 1 },   { "_4X4", 2 },   { "_8X8", 3 },     { "_16X16", 4 },   { "_32X32", 5 },
+    { "_2X2", 1 },   { "_4X4", 2 },     { "_8X8", 3 },     { "_16X16", 4 }, { "_32X32", 5 },
     { "_64X64", 6 }, { "_128X128", 7 }, { "_256X256", 8 }, { NULL, 0 },
 };
-static const struct meaning clip_types[] = {
-    { "INCLUSIVE", CLIP_INCLUSIVE }, { "EXCLUSIVE", CLIP_EXCLUSIVE }, { "CLIPALL", CLIP_ALL }, { NULL, 0 }
-};
-static const struct meaning sample_modes[] = { /* 99: not modelled */
-    { "MODE_1X1", SAMPLES_1X1 },         { "MODE_2X1", SAMPLES_2X1 },
-    { "MODE_2X2", SAMPLES_2X2 },         { "MODE_4X2", SAMPLES_4X2 },
-    { "MODE_4X2_D3D", SAMPLES_4X2_D3D }, { "MODE_2X1_D3D", SAMPLES_2X1_D3D },
-    { "MODE_4X4", SAMPLES_4X4 },         { "MODE_2X2_VC_4", 99 },
-    { "MODE_2X2_VC_12", 99 },            { "MODE_4X2_VC_8", 99 },
-    { "MODE_4X2_VC_24", 99 },            { NULL, 0 },
+static const struct meaning clip_types[] = { { "INCLUSIVE", CLIP_INCLUSIVE },
+                                             { "EXCLUSIVE", CLIP_EXCLUSIVE },
+                                             { "CLIPALL", CLIP_ALL },
+                                             { NULL, 0 } };
+static const struct meaning sample_modes[] = {
+    /* 99: not modelled */
+    { "MODE_1X1", SAMPLES_1X1 },
+    { "MODE_2X1", SAMPLES_2X1 },
+    { "MODE_2X2", SAMPLES_2X2 },
+    { "MODE_4X2", SAMPLES_4X2 },
+    { "MODE_4X2_D3D", SAMPLES_4X2_D3D },
+    { "MODE_2X1_D3D", SAMPLES_2X1_D3D },
+    { "MODE_4X4", SAMPLES_4X4 },
+    { "MODE_2X2_VC_4", 99 },
+    { "MODE_2X2_VC_12", 99 },
+    { "MODE_4X2_VC_8", 99 },
+    { "MODE_4X2_VC_24", 99 },
+    { NULL, 0 },
 };
 static const struct meaning dithers[] = {
     { "PIXELS_1X1", DITHER_1X1 },
@@ -135,19 +155,12 @@ static const struct meaning modulations[] = {
     { "MODULATE_RGBA", MODULATE_RGBA },
     { NULL, 0 },
 };
-static const struct meaning depths[] = { /* 99: not modelled */
-    { "Z16", RASTER_Z16 },
-    { "Z24S8", RASTER_Z24 },
-    { "X8Z24", RASTER_Z24 },
-    { "S8Z24", RASTER_Z24 },
-    { "S8", RASTER_Z24 },
-    { "V8Z24", 99 },
-    { "ZF32", RASTER_ZF32 },
-    { "ZF32_X24S8", RASTER_ZF32 },
-    { "X8Z24_X16V8S8", 99 },
-    { "ZF32_X16V8X8", 99 },
-    { "ZF32_X16V8S8", 99 },
-    { NULL, 0 },
+static const struct meaning depths[] = {
+    /* 99: not modelled */
+    { "Z16", RASTER_Z16 },   { "Z24S8", RASTER_Z24 },       { "X8Z24", RASTER_Z24 },
+    { "S8Z24", RASTER_Z24 }, { "S8", RASTER_Z24 },          { "V8Z24", 99 },
+    { "ZF32", RASTER_ZF32 }, { "ZF32_X24S8", RASTER_ZF32 }, { "X8Z24_X16V8S8", 99 },
+    { "ZF32_X16V8X8", 99 },  { "ZF32_X16V8S8", 99 },        { NULL, 0 },
 };
 static const struct meaning shades[] = {
     { "FLAT", 1 }, { "GOURAUD", 0 }, { "OGL_FLAT", 1 }, { "OGL_SMOOTH", 0 }, { NULL, 0 }
@@ -164,18 +177,18 @@ static const struct meaning zcull_formats[] = {
     { "Z_4X8_1X1", ZCULL_Z_4X8_1X1 },     { NULL, 0 },
 };
 static const struct meaning criteria[] = {
-    { "NEVER", 1 },   { "LESS", 2 },     { "EQUAL", 3 },  { "LEQUAL", 4 }, { "GREATER", 5 },
+    { "NEVER", 1 },    { "LESS", 2 },   { "EQUAL", 3 },  { "LEQUAL", 4 }, { "GREATER", 5 },
     { "NOTEQUAL", 6 }, { "GEQUAL", 7 }, { "ALWAYS", 8 }, { NULL, 0 },
 };
 
 /* What the state makes of a field. */
-#define GET(name, expression)                                                                      \
-    static unsigned name(void)                                                                     \
-    {                                                                                              \
-        const struct sph pixel = bundle_pixel();                                                   \
-                                                                                                   \
-        (void)pixel;                                                                               \
-        return expression;                                                                         \
+#define GET(name, expression)                    \
+    static unsigned name(void)                   \
+    {                                            \
+        const struct sph pixel = bundle_pixel(); \
+                                                 \
+        (void)pixel;                             \
+        return expression;                       \
     }
 GET(depth_func, zrop_bundle(state).depth_func)
 GET(front_func, zrop_bundle(state).front.func)

@@ -174,11 +174,10 @@ static void stale_bundles_are_enough(void **unused)
             const struct fbp_target *a = t ? &kept.fbp.color[t - 1] : &kept.fbp.zeta,
                                     *b = t ? &whole.fbp.color[t - 1] : &whole.fbp.zeta;
 
-            assert_true(a->bound == b->bound && a->base == b->base &&
-                        a->surface.width == b->surface.width &&
-                        a->surface.height == b->surface.height &&
-                        a->surface.samples == b->surface.samples &&
-                        a->surface.pitch == b->surface.pitch);
+            assert_true(
+                a->bound == b->bound && a->base == b->base &&
+                a->surface.width == b->surface.width && a->surface.height == b->surface.height &&
+                a->surface.samples == b->surface.samples && a->surface.pitch == b->surface.pitch);
         }
         for (unsigned k = 0; k < CLASS_READERS; k++)
             remade += stale >> k & 1;

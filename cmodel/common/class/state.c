@@ -113,6 +113,25 @@ const struct pixel_format *state_format(const u32 *state, unsigned t)
                : NULL;
 }
 
+struct state_size state_size_of(enum sample_mode mode, u32 across, u32 down)
+{
+    const struct samples_shape shape = samples_shape(mode);
+
+    return (struct state_size){ across / shape.across, down / shape.down };
+}
+
+/* With a pitch the width is that, in bytes. */
+struct state_size state_color_size(const u32 *state, unsigned t)
+{
+    const unsigned a = NVB197_SET_COLOR_TARGET_A + 64 * t;
+    const struct pixel_format *f = state_format(state, t);
+    const u32 width = class_bits(state, a + 8, 27, 0);
+    const bool pitch = class_bits(state, a + 20, 12, 12);
+
+    return state_size_of(state_samples(state).target, pitch && f ? width / (f->bits / 8u) : width,
+                         class_bits(state, a + 12, 16, 0));
+}
+
 unsigned state_output(const u32 *state, unsigned i)
 {
     return class_bits(state, NVB197_SET_CT_SELECT, 6 + 3 * i, 4 + 3 * i);

@@ -49,10 +49,19 @@ bool state_one_depth_range(const u32 *state);
 bool state_has_zeta(const u32 *state);
 bool state_tests(const u32 *state);
 
-/* The format of colour target t, NULL: none is bound; outputs of the program, and the target of output i; targets that
+/* Pixels of a target across and down, of sizes in samples, as methods give them: the recorded 2x2 targets of 128x128
+ * pixels say 256x256, in as many bytes.
+ */
+struct state_size {
+    u32 width, height;
+};
+struct state_size state_size_of(enum sample_mode mode, u32 across, u32 down);
+
+/* The format and the size of colour target t, NULL: none is bound; outputs of the program, and the target of output i; targets that
  * outputs go to and that are bound, a bit each.
  */
 const struct pixel_format *state_format(const u32 *state, unsigned t);
+struct state_size state_color_size(const u32 *state, unsigned t);
 unsigned state_output(const u32 *state, unsigned i);
 unsigned state_outputs(const u32 *state);
 unsigned state_colors(const u32 *state);
