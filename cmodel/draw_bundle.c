@@ -136,6 +136,20 @@ static const char *unit_not_modelled(const struct gpu_state *g)
     return why ? why : fbp_not_modelled(&g->fbp);
 }
 
+/* All of the program but where it begins.  PROP clamps what SET_PS_SATURATE names: it knows which targets have integers. */
+static void set_program(struct sm_pixel_program *p, const u32 *state, const struct sph *pixel)
+{
+    const u32 entry = p->entry;
+
+    memset(p, 0, sizeof *p);
+    p->entry = entry;
+    if (!pixel)
+        return;
+    p->header = *pixel;
+    p->planes = sph_planes_of(pixel);
+    p->mrt = class_bits(state, NVB197_SET_CT_MRT_ENABLE, 0, 0);
+}
+
 static bool is_stale(u32 stale, enum class_reader reader)
 {
     return stale >> reader & 1;

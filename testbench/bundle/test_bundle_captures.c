@@ -18,6 +18,8 @@
 
 #include "seeded.h"
 
+#define SUBMITS 40 /* of a recording, at most */
+
 /* Fields of a draw's state by name. */
 #define FIELDS(F)                                     \
     F(format, fbp.cread.target[0].format)             \
@@ -240,7 +242,7 @@ static void draws_are_as_their_programs_asked(void **unused)
         now.name = names[i];
         r = playback_open(folder, &taker, &f);
         assert_non_null(r);
-        if (!playback_run(r, 12, &f))
+        if (!playback_run(r, SUBMITS, &f))
             fail_msg("%s: %s", names[i], f.text);
         playback_close(r);
         check_draws();
@@ -268,7 +270,7 @@ static void every_method_has_its_place(void **unused)
             continue;
         memset(&now, 0, sizeof now);
         now.name = names[i];
-        assert_true(trace_stream(folder, 12, &seen, &totals, &f));
+        assert_true(trace_stream(folder, SUBMITS, &seen, &totals, &f));
         words += now.words;
     }
     compared("methods written", words);

@@ -18,6 +18,10 @@ static void prop_fields(void **unused)
     SAYS(SET_API_MANDATED_EARLY_Z, 1, gpc.prop.mandated_early, 1);
     SAYS(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f, gpc.prop.hysteresis, 0x1f);
     SAYS(SET_POST_Z_PS_IMASK, 1, gpc.prop.post_depth_mask, 1);
+    SAYS(SET_HYBRID_ANTI_ALIAS_CONTROL, 0x14, gpc.prop.passes, 2);
+    SAYS(SET_HYBRID_ANTI_ALIAS_CONTROL, 0x14, gpc.prop.pass_centroid, 1);
+    SAYS(SET_HYBRID_ANTI_ALIAS_CONTROL, 0x20, gpc.prop.passes, 4);
+    SAYS(SET_CT_MRT_ENABLE, 0, gpc.program.mrt, 0);
     SAYS(SET_ALPHA_TEST, 1, gpc.prop.alpha_test, 1);
     SAYS(SET_ALPHA_REF, 0x3f000000, gpc.prop.alpha_ref, 0x3f000000);
     SAYS(SET_ANTI_ALIAS_ALPHA_CONTROL, 0x10, gpc.prop.alpha_to_one, 1);
@@ -60,7 +64,7 @@ static void programs_decide_late_z(void **unused)
     make();
     assert_true(g.gpc.prop.shades);
     assert_null(draw_bundle(&g, state, NULL));
-    assert_true(!g.gpc.prop.shades && g.gpc.planes == 0);
+    assert_true(!g.gpc.prop.shades && gpc_planes(&g.gpc) == 0);
     begin();
     pixel.sample_mask = true;
     for (unsigned i = 0; i < 8; i++) { /* usage on, qualified, and with samples */
