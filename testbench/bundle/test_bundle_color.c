@@ -94,9 +94,9 @@ static void tests_bring_tiles_to_zrop(void **unused)
         write(NVB197_SET_ZPASS_PIXEL_COUNT, count);
         write(NVB197_SET_ZT_SELECT, zeta);
         assert_null(make());
-        assert_int_equal(g.gpc.prop.tests, zeta && (depth || stencil || bounds || count));
+        assert_int_equal(g.gpc.prop.tests, zeta && (depth || stencil || bounds));
         assert_int_equal(g.fbp.zeta.bound, g.gpc.prop.tests);
-        assert_int_equal(g.gpc.prop.z_writes, (depth && write_z) || stencil || count);
+        assert_int_equal(g.gpc.prop.z_writes, (depth && write_z) || stencil);
         assert_int_equal(g.gpc.zcull.depth_write, zeta && depth && write_z);
     }
     begin();

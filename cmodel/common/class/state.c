@@ -97,8 +97,7 @@ bool state_tests(const u32 *state)
 {
     return state_has_zeta(state) && (class_bits(state, NVB197_SET_DEPTH_TEST, 0, 0) ||
                                      class_bits(state, NVB197_SET_STENCIL_TEST, 0, 0) ||
-                                     class_bits(state, NVB197_SET_DEPTH_BOUNDS_TEST, 0, 0) ||
-                                     class_bits(state, NVB197_SET_ZPASS_PIXEL_COUNT, 0, 0));
+                                     class_bits(state, NVB197_SET_DEPTH_BOUNDS_TEST, 0, 0));
 }
 
 /* Colour */

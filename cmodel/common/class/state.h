@@ -45,7 +45,7 @@ struct state_range {
 struct state_range state_depth_range(const u32 *state);
 bool state_one_depth_range(const u32 *state);
 
-/* A depth target is bound; tiles go to ZROP: it tests, stores or counts. */
+/* A depth target is bound; tiles go to ZROP.  PROP counts samples by itself. */
 bool state_has_zeta(const u32 *state);
 bool state_tests(const u32 *state);
 

@@ -18,7 +18,7 @@ static bool writes_z(const u32 *state)
     const bool stencil =
         flag(state, NVB197_SET_STENCIL_TEST) && !class_bits(state, NVB197_SET_ZT_READ_ONLY, 4, 4);
 
-    return depth || stencil || flag(state, NVB197_SET_ZPASS_PIXEL_COUNT);
+    return depth || stencil;
 }
 
 /* known: draw_semantics.md 7: a program without an output does not run
