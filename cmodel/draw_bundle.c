@@ -33,8 +33,6 @@ static const struct refusal refusals[] = {
     { NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 5, 5, 0,
       "prop: more passes of a pixel (SET_HYBRID_ANTI_ALIAS_CONTROL)" },
     { NVB197_SET_ITERATED_BLEND, 0, 0, 0, "iblend: iterated blending of draws" },
-    { NVB197_SET_RT_LAYER, 16, 16, 0, "fbp: a layer for each primitive (SET_RT_LAYER)" },
-    { NVB197_SET_OFFSET_RENDER_TARGET_INDEX, 0, 0, 0, "fbp: SET_OFFSET_RENDER_TARGET_INDEX" },
 };
 
 static const char *refused(const u32 *state)
@@ -95,6 +93,8 @@ static const char *refused_together(const struct gpu_state *g, const u32 *state)
 
     if (other_fill(state))
         return "setup: SET_FILL_MODE beside SET_FRONT_POLYGON_MODE";
+    if (pixel && pixel->stage != SPH_PIXEL)
+        return "sm: a header that is not a pixel program's";
     if (is_lost(g, state))
         return "fbp: a target of no pixel, or of more than 65536 samples across or down";
     if (c->dual_source && c->select[0] != 0)

@@ -109,7 +109,9 @@ bool fbp_zeta_target(const u32 *state, u32 layer, struct fbp_target *to)
     return true;
 }
 
-/* known: 3d_semantics.md 6: SET_RT_LAYER gives the layer of what no program chooses it for */
+/* known: 3d_semantics.md 6: SET_RT_LAYER gives the layer of what no program chooses it for; else the draw binds the
+ * targets of each layer (graphics_draw.c)
+ */
 void fbp_bind(struct fbp_state *s, const u32 *state)
 {
     const u32 layer = class_bits(state, NVB197_SET_RT_LAYER, 15, 0);

@@ -226,7 +226,7 @@ static const char *const names[] = {
 
 static void draws_are_as_their_programs_asked(void **unused)
 {
-    const struct playback_taker taker = { act, NULL };
+    const struct playback_taker taker = { .act = act };
     unsigned long fields = 0, draws = 0, refused = 0;
 
     (void)unused;
