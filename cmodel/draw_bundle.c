@@ -93,7 +93,7 @@ static const char *refused_together(const struct gpu_state *g, const u32 *state)
 
     if (other_fill(state))
         return "setup: SET_FILL_MODE beside SET_FRONT_POLYGON_MODE";
-    if (pixel && pixel->stage != SPH_PIXEL)
+    if (c->shades && g->gpc.program.header.stage != SPH_PIXEL)
         return "sm: a header that is not a pixel program's";
     if (is_lost(g, state))
         return "fbp: a target of no pixel, or of more than 65536 samples across or down";
@@ -134,20 +134,6 @@ static const char *unit_not_modelled(const struct gpu_state *g)
     if (!why)
         why = sfu_not_modelled(&g->gpc.sfu);
     return why ? why : fbp_not_modelled(&g->fbp);
-}
-
-/* All of the program but where it begins.  PROP clamps what SET_PS_SATURATE names: it knows which targets have integers. */
-static void set_program(struct sm_pixel_program *p, const u32 *state, const struct sph *pixel)
-{
-    const u32 entry = p->entry;
-
-    memset(p, 0, sizeof *p);
-    p->entry = entry;
-    if (!pixel)
-        return;
-    p->header = *pixel;
-    p->planes = sph_planes_of(pixel);
-    p->mrt = class_bits(state, NVB197_SET_CT_MRT_ENABLE, 0, 0);
 }
 
 static bool is_stale(u32 stale, enum class_reader reader)

@@ -1,7 +1,6 @@
 /* prop_bundle.c - the state bundle from class MAXWELL_B's state and the pixel program's header
  * (facts/classes/draw_semantics.md 6, 7; texture/raster_rules.md 9 to 11)
  */
-#include "common/bits.h"
 #include "common/class/state.h"
 #include "gpc/prop/prop.h"
 
