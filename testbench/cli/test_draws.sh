@@ -63,7 +63,8 @@ done
 
 # Targets read back as they are, by the digest of the words: integers; and in one draw to eight targets, those of
 # A2B10G10R10, R16_G16, RF32, R5G6B5 and AN8BN8GN8RN8.  Both renderers give the first, the second and the third; softpipe
-# gives A2B10G10R10 and R5G6B5, which llvmpipe rounds otherwise; llvmpipe gives the last, which softpipe does not blend so.
+# gives A2B10G10R10 and R5G6B5, which llvmpipe rounds otherwise; llvmpipe gives the last, from which
+# softpipe differs.
 target() { # TRACE UNTIL ADDRESS BYTES DIGEST
   "$aurum" run "$traces/$1" --until "$2" --dump "$3:$4:$tmp/dump" > "$tmp/out"
   [ "$(sha256sum < "$tmp/dump" | cut -d ' ' -f 1)" = "$5" ] || bad "$1's target at $3"
