@@ -1,4 +1,4 @@
-/* aurum.c - see aurum.h: names and errors of the public API over golden.h and vector_file.h */
+/* aurum.c - see aurum.h: the public API over golden.h; vector files are in aurum_files.c */
 #include "aurum.h"
 
 #include <inttypes.h>
@@ -7,36 +7,9 @@
 #include <string.h>
 
 #include "common/bits.h"
+#include "api_errors.h"
 #include "golden.h"
-#include "profile/profile.h"
 #include "units_json.h"
-#include "vector/vector_file.h"
-
-static int report(struct aurum_error *e, const struct failure *f)
-{
-    if (e) {
-        e->code = f->code;
-        snprintf(e->text, sizeof e->text, "%s", f->text);
-    }
-    return f->code;
-}
-
-static const struct unit_ops *unit_or_fail(const char *name, struct failure *f)
-{
-    const struct unit_ops *u = name ? unit_named(name) : NULL;
-
-    if (!u)
-        fail(f, EXIT_USAGE, "there is no unit '%s'; aurum_unit_name() lists them",
-             name ? name : "NULL");
-    return u;
-}
-
-static bool profile_or_fail(const char *name, struct failure *f)
-{
-    if (name && profile_named(name))
-        return true;
-    return fail(f, EXIT_USAGE, "there is no profile '%s'; gm20b is one", name ? name : "NULL");
-}
 
 unsigned aurum_units(void)
 {
@@ -55,7 +28,7 @@ char *aurum_units_json(void)
 
 unsigned aurum_vector_bits(const char *unit)
 {
-    const struct unit_ops *u = unit_or_fail(unit, NULL);
+    const struct unit_ops *u = api_unit(unit, NULL);
 
     return u ? u->vector->bits : 0;
 }
@@ -67,7 +40,7 @@ unsigned aurum_vector_words(const char *unit)
 
 int aurum_port(const char *unit, unsigned i, struct aurum_port *port)
 {
-    const struct unit_ops *u = unit_or_fail(unit, NULL);
+    const struct unit_ops *u = api_unit(unit, NULL);
 
     if (!u || i >= u->ports)
         return 0;
@@ -84,7 +57,7 @@ int aurum_port(const char *unit, unsigned i, struct aurum_port *port)
 /* A field that holds one value. */
 static bool find(const char *unit, const char *field, struct place *place, struct failure *f)
 {
-    const struct unit_ops *u = unit_or_fail(unit, f);
+    const struct unit_ops *u = api_unit(unit, f);
 
     if (!u)
         return false;
@@ -101,10 +74,10 @@ int aurum_put(const char *unit, uint32_t *vector, const char *field, uint64_t va
     struct place place;
 
     if (!find(unit, field, &place, &f))
-        return report(e, &f);
+        return api_report(e, &f);
     if (value & ~bits_mask(place.bits)) {
         fail(&f, EXIT_USAGE, "%s has only %u bits", field, place.bits);
-        return report(e, &f);
+        return api_report(e, &f);
     }
     bits_put(vector, place.lsb, place.bits, value);
     return AURUM_OK;
@@ -117,7 +90,7 @@ int aurum_get(const char *unit, const uint32_t *vector, const char *field, uint6
     struct place place;
 
     if (!find(unit, field, &place, &f))
-        return report(e, &f);
+        return api_report(e, &f);
     *value = bits_get(vector, place.lsb, place.bits);
     return AURUM_OK;
 }
@@ -136,7 +109,7 @@ static bool assign(const struct unit_ops *u, char *text, uint32_t *vector, struc
 int aurum_set(const char *unit, uint32_t *vector, const char *assignments, struct aurum_error *e)
 {
     struct failure f = { 0 };
-    const struct unit_ops *u = unit_or_fail(unit, &f);
+    const struct unit_ops *u = api_unit(unit, &f);
     char *text = strdup(assignments);
     uint32_t words[VECTOR_WORDS];
     const size_t size = u ? BITS_WORDS(u->vector->bits) * sizeof *words : 0;
@@ -149,20 +122,20 @@ int aurum_set(const char *unit, uint32_t *vector, const char *assignments, struc
             memcpy(vector, words, size);
     }
     free(text);
-    return f.code ? report(e, &f) : AURUM_OK;
+    return f.code ? api_report(e, &f) : AURUM_OK;
 }
 
 int aurum_field_find(const char *unit, const char *name, struct aurum_field *field,
                      struct aurum_error *e)
 {
     struct failure f = { 0 };
-    const struct unit_ops *u = unit_or_fail(unit, &f);
+    const struct unit_ops *u = api_unit(unit, &f);
     struct place place;
 
     if (u && (!name || !type_find(u->vector, name, &place) || place.field->kind == FIELD_STRUCT))
         fail(&f, EXIT_USAGE, "%s has no field '%s'", unit, name ? name : "NULL");
     if (f.code)
-        return report(e, &f);
+        return api_report(e, &f);
     *field = (struct aurum_field){ place.lsb, place.field->bits, place.bits / place.field->bits,
                                    place.field->kind == FIELD_SIGNED };
     return AURUM_OK;
@@ -193,10 +166,10 @@ struct aurum_golden {
 struct aurum_golden *aurum_golden_new(const char *unit, const char *profile, struct aurum_error *e)
 {
     struct failure f = { 0 };
-    const struct unit_ops *u = unit_or_fail(unit, &f);
+    const struct unit_ops *u = api_unit(unit, &f);
     struct aurum_golden *g = NULL;
 
-    if (u && profile_or_fail(profile, &f)) {
+    if (u && api_profile(profile, &f)) {
         g = malloc(sizeof *g);
         if (g && !(g->golden = golden_open(u))) {
             free(g);
@@ -206,7 +179,7 @@ struct aurum_golden *aurum_golden_new(const char *unit, const char *profile, str
             fail(&f, EXIT_IO, "out of memory");
     }
     if (f.code)
-        report(e, &f);
+        api_report(e, &f);
     return g;
 }
 
@@ -225,7 +198,7 @@ int aurum_golden_run(struct aurum_golden *g, const uint32_t *in, uint32_t *out,
     if (golden_line(g->golden, in, out))
         return AURUM_OK;
     fail(&f, EXIT_NOT_MODELLED, "not modelled: %s", g->golden->not_modelled);
-    return report(e, &f);
+    return api_report(e, &f);
 }
 
 int aurum_golden_run_batch(struct aurum_golden *g, const uint32_t *in, uint32_t *out,
@@ -243,104 +216,10 @@ int aurum_golden_run_batch(struct aurum_golden *g, const uint32_t *in, uint32_t 
         }
     if (done)
         *done = i;
-    return f.code ? report(e, &f) : AURUM_OK;
+    return f.code ? api_report(e, &f) : AURUM_OK;
 }
 
 int aurum_golden_follow(struct aurum_golden *g, uint32_t *vector)
 {
     return golden_follow(g->golden, vector);
-}
-
-/* struct aurum_reader and aurum_writer are the vector file's own, under the public name. */
-
-struct aurum_reader *aurum_reader_open(const char *path, struct aurum_error *e)
-{
-    struct failure f = { 0 };
-    struct vector_reader *r = vector_reader_open(path, &f);
-
-    if (!r)
-        report(e, &f);
-    return (struct aurum_reader *)r;
-}
-
-const char *aurum_reader_unit(const struct aurum_reader *r)
-{
-    return vector_reader_header((const struct vector_reader *)r)->unit->name;
-}
-
-uint64_t aurum_reader_count(const struct aurum_reader *r)
-{
-    return vector_reader_header((const struct vector_reader *)r)->count;
-}
-
-int aurum_reader_next(struct aurum_reader *r, uint32_t *vector)
-{
-    return vector_reader_next((struct vector_reader *)r, vector);
-}
-
-uint64_t aurum_reader_read(struct aurum_reader *r, uint32_t *vectors, uint64_t count)
-{
-    const size_t words =
-        BITS_WORDS(vector_reader_header((const struct vector_reader *)r)->unit->vector->bits);
-    uint64_t i = 0;
-
-    while (i < count && aurum_reader_next(r, vectors + i * words))
-        i++;
-    return i;
-}
-
-void aurum_reader_close(struct aurum_reader *r)
-{
-    vector_reader_close((struct vector_reader *)r);
-}
-
-struct aurum_writer *aurum_writer_open(const char *path, const char *unit, const char *profile,
-                                       struct aurum_error *e)
-{
-    struct failure f = { 0 };
-    struct vector_header h = { .unit = unit_or_fail(unit, &f), .options = "written by libaurum" };
-    struct vector_writer *w = NULL;
-
-    if (h.unit && profile_or_fail(profile, &f)) {
-        snprintf(h.profile, sizeof h.profile, "%s", profile);
-        w = vector_writer_open(path, &h, &f);
-    }
-    if (!w)
-        report(e, &f);
-    return (struct aurum_writer *)w;
-}
-
-int aurum_writer_put(struct aurum_writer *w, const uint32_t *vector, struct aurum_error *e)
-{
-    struct failure f = { 0 };
-
-    if (vector_writer_put((struct vector_writer *)w, vector, NULL, &f))
-        return AURUM_OK;
-    return report(e, &f);
-}
-
-int aurum_writer_write(struct aurum_writer *w, const uint32_t *vectors, uint64_t count,
-                       struct aurum_error *e)
-{
-    const size_t words = vector_writer_words((const struct vector_writer *)w);
-    int code = AURUM_OK;
-
-    for (uint64_t i = 0; code == AURUM_OK && i < count; i++)
-        code = aurum_writer_put(w, vectors + i * words, e);
-    return code;
-}
-
-int aurum_writer_commit(struct aurum_writer *w, struct aurum_error *e)
-{
-    struct failure f = { 0 };
-
-    if (vector_writer_commit((struct vector_writer *)w, &f))
-        return AURUM_OK;
-    vector_writer_abandon((struct vector_writer *)w);
-    return report(e, &f);
-}
-
-void aurum_writer_abandon(struct aurum_writer *w)
-{
-    vector_writer_abandon((struct vector_writer *)w);
 }
