@@ -37,7 +37,7 @@ same() { cmp "$1" "$2" || fail "$1 and $2 differ"; pass; }
 
 # Help and the list of units.
 aurum --help > out
-for command in units gen check cosim show rates provenance; do
+for command in units gen fill check cosim show coverage rates provenance; do
   grep -q "^  $command " out || fail "aurum --help does not list $command"
   aurum "$command" --help > help
   grep -q '^Usage: aurum' help || fail "aurum $command --help: $(cat help)"

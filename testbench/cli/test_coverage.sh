@@ -47,7 +47,7 @@ grep -q '^      missing ' a.txt || fail "600 lines miss nothing"; pass
 grep -q "^crop: $(jq .covered a.json) of $(jq .declared a.json) bins covered, .* 600 lines" a.txt || fail "$(tail -n 1 a.txt)"; pass
 "$aurum" coverage crop a.hex --html > page.html
 for tag in table tr td details summary html body; do
-  [ "$(grep -o "<$tag[ >]" page.html | wc -l)" = "$(grep -o "</$tag>" page.html | wc -l)" ] || fail "page: <$tag>"
+  [ "$(grep -o "<${tag}[ >]" page.html | wc -l)" = "$(grep -o "</$tag>" page.html | wc -l)" ] || fail "page: <$tag>"
 done
 grep -q 'a target that is none is not modelled' page.html || fail "page: no reason"; pass
 

@@ -52,7 +52,7 @@ grep -q 'logic \[4 -1:0\] write_mask;  // bit 0 R, 1 G, 2 B, 3 A' "$types" || fa
 
 "$aurum" units --html > page.html
 for tag in table tr td p h2 h3 a html body; do
-  [ "$(grep -o "<$tag[ >]" page.html | wc -l)" = "$(grep -o "</$tag>" page.html | wc -l)" ] || fail "page: <$tag>"
+  [ "$(grep -o "<${tag}[ >]" page.html | wc -l)" = "$(grep -o "</$tag>" page.html | wc -l)" ] || fail "page: <$tag>"
 done
 grep -o 'href="#[^"]*"' page.html | sort -u | sed 's/href="#//; s/"//' > to
 grep -o 'id="[^"]*"' page.html | sort -u | sed 's/id="//; s/"//' > at
