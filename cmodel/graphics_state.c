@@ -117,6 +117,23 @@ static bool prepare_units(struct graphics *g, const struct sph *last, const stru
     return true;
 }
 
+/* Lines whose edges are to fade, which setup draws as if they had none.
+ * known: OpenGL 4.6, 14.5.4: with multisampling a smooth line is as any other
+ */
+static bool fades(const struct graphics *g)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const u32 line = 0x1b01; /* V_LINE */
+    const enum primitive_kind kind = pd_kind(g->pd.begin.topology);
+    const bool lines = kind == PRIMITIVE_LINE ||
+                       (kind == PRIMITIVE_TRIANGLE &&
+                        (class_word(state, NVB197_SET_FRONT_POLYGON_MODE) == line ||
+                         class_word(state, NVB197_SET_BACK_POLYGON_MODE) == line));
+
+    return lines && class_bits(state, NVB197_SET_ANTI_ALIASED_LINE, 0, 0) &&
+           !class_bits(state, NVB197_SET_ANTI_ALIAS_ENABLE, 0, 0);
+}
+
 /* Code is kept while the region is the same one. */
 static void find_code(struct graphics *g)
 {
@@ -152,6 +169,8 @@ bool graphics_open(struct graphics *g)
     const u32 *state = g->channel->fe.state[CLASS_3D];
     const struct sph *last = &g->program[GRAPHICS_VERTEX].header, *pixel;
 
+    if (fades(g))
+        return limit(g, "setup: the alpha ramp of smooth lines");
     if (class_bits(state, NVB197_SET_STREAM_OUTPUT, 0, 0))
         return limit(g, "pe: stream output");
     g->rasters = class_bits(state, NVB197_SET_RASTER_ENABLE, 0, 0);

@@ -9,10 +9,11 @@
 #include "command.h"
 #include "driver/launch.h"
 #include "launch_argument.h"
+#include "lines.h"
 #include "launch_clocks.h"
 #include "launch_trace.h"
 
-enum { GRID = 256, BLOCK, ARGUMENT, STATS, TRACE, QUANTUM, INTEGERS };
+enum { GRID = 256, BLOCK, ARGUMENT, STATS, TRACE, QUANTUM, LIMIT, INTEGERS };
 
 static const struct argp_option options[] = {
     { "kernel", 'k', "NAME", 0, "The kernel, if the file has several", 0 },
@@ -29,6 +30,7 @@ static const struct argp_option options[] = {
       0 },
     { "trace-warp", TRACE, "N", 0, "Print what warp N of the first block executes", 0 },
     { "quantum", QUANTUM, "N", 0, "Instructions of a warp's turn (64)", 0 },
+    { "limit", LIMIT, "N", 0, "Instructions of a warp before it counts as endless (2^28)", 0 },
     { "integers", INTEGERS, NULL, 0, "Compute floats by integers alone", 0 },
     { 0 },
 };
@@ -37,6 +39,7 @@ struct arguments {
     const char *file, *kernel;
     u32 grid[3], block[3];
     u32 quantum;
+    uint64_t limit; /* 0: the core's */
     bool stats, integers, trace;
     unsigned warp, count;
     const char *argument[CUBIN_PARAMETERS];
@@ -97,6 +100,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (a->quantum == 0)
             argp_error(state, "a turn has one instruction at least");
         return 0;
+    case LIMIT: a->limit = lines_number("--limit", arg, state); return 0;
     case ARGP_KEY_ARG:
         if (a->file)
             argp_error(state, "'%s': one file", arg);
@@ -146,6 +150,8 @@ static bool run(const struct arguments *a, struct launch *l, struct failure *f)
     struct sm_clocks *clocks = good && a->stats ? launch_clocks_start(l->core, f) : NULL;
 
     l->core->quantum = a->quantum;
+    if (a->limit)
+        l->core->limit = a->limit;
     l->core->host = l->core->host && !a->integers;
     if (a->trace || a->stats)
         launch_trace_start(&trace, l->core);

@@ -13,6 +13,8 @@ void sm_core_begin(struct sm_core *s)
 {
     s->host = alu_host_holds();
     s->quantum = 64;
+    s->limit =
+        UINT64_C(1) << 28; /* chosen: some seconds; hardware waits for its driver's watchdog */
     s->shared_window = UINT64_C(1) << 24; /* chosen */
     s->local_window = UINT64_C(2) << 24;
     s->y_direction = 0x3f800000;
@@ -69,6 +71,7 @@ const char *sm_fault_name(enum sm_fault_kind kind)
         [SM_BAD_BARRIER] = "barrier's number, or a count that is no multiple of 32",
         [SM_DEADLOCK] = "every warp waits at a barrier",
         [SM_TRAP] = "trap",
+        [SM_ENDLESS] = "a program that does not end",
     };
 
     return names[kind];
@@ -224,6 +227,10 @@ bool sm_core_turn(struct sm_core *s)
              n++) {
             execute(s, w);
             moved = true;
+        }
+        if (w->state == SM_WARP_RUNS && w->instructions > s->limit) {
+            sm_fault_at(s, w, SM_ENDLESS);
+            s->fault.pc = w->pc;
         }
     }
     return moved;

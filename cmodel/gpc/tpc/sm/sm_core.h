@@ -70,6 +70,7 @@ enum sm_fault_kind {
     SM_BAD_BARRIER,   /* number, or a count that is no multiple of 32 */
     SM_DEADLOCK,      /* all warps wait at barriers */
     SM_TRAP,          /* BPT */
+    SM_ENDLESS,       /* a warp has executed 'limit' instructions */
 };
 
 struct sm_fault {
@@ -177,6 +178,7 @@ struct sm_bundle {
 struct sm_core {
     bool host;   /* FP32 and FP64 by the host's arithmetic where it has the same bits */
     u32 quantum; /* instructions of a turn */
+    u64 limit;   /* of a warp's: more are a fault */
     u32 sm_id, shader_type, y_direction;
     u64 shared_window, local_window; /* where generic addresses find them; 16 MiB each */
     struct {
@@ -204,7 +206,7 @@ struct sm_core {
     struct sm_bundle bundles[SM_BUNDLES];
 };
 
-/* Empties everything but the settings: host true, a quantum of 64. */
+/* Empties everything but the settings: host true, a quantum of 64, a limit of 2^28. */
 void sm_core_reset(struct sm_core *s);
 
 /* The same of memory that is zeros, which it hardly touches. */
@@ -226,10 +228,8 @@ bool sm_core_place(struct sm_core *s, const struct sm_launch *l);
  */
 struct sm_warp *sm_core_place_warp(struct sm_core *s, const struct sm_launch *l, u32 lanes);
 
-/* Runs until every CTA has ended, or a fault; returns whether all ended. */
+/* Runs until every CTA has ended, or a fault: whether all ended.  A turn of every warp: whether one executed something. */
 bool sm_core_run(struct sm_core *s);
-
-/* A turn of every warp; returns whether one executed something. */
 bool sm_core_turn(struct sm_core *s);
 
 /* Runs one warp until it ends or waits, or a fault. */

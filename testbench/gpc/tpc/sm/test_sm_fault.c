@@ -31,6 +31,7 @@ static const struct {
     { "BAR.SYNC 0x0, 0x21;\nEXIT;\n", SM_BAD_BARRIER, 0 },
     { "BAR.SYNC 0x0, 0x100;\nEXIT;\n", SM_DEADLOCK, 1 },
     { "NOP;\nBPT.TRAP 0x1;\nEXIT;\n", SM_TRAP, 1 },
+    { "f: BRA f;\nEXIT;\n", SM_ENDLESS, 0 },
     { "NOP;\nNOP;\nNOP;\n", SM_BAD_PC, 3 },
     { "TEX.NODEP R0, R4, 0x1, 2D, 0xf;\nEXIT;\n", SM_NOT_MODELLED, 0 },
     { "SHL.X R0, R1, 0x2;\nEXIT;\n", SM_NOT_MODELLED, 0 },
@@ -47,6 +48,7 @@ static void faults_are_data(void **state)
 
         sm_assemble(b, faults[n].text);
         sm_bench_reset(b);
+        b->core.limit = 100000;
         assert_false(sm_bench_run(b, 1, 32, 4096));
         if (b->core.fault.kind != faults[n].kind)
             fail_msg("%s: %s, not %s", faults[n].text, sm_fault_name(b->core.fault.kind),
