@@ -20,7 +20,7 @@
  * A request for what memory does not have stops the channel: it reads zeros or writes nothing, what is
  * under way ends, and no more is drawn (known: facts/mem.md, GMMU: a fatal fault).  So does a fault of a program.
  *
- * Not modelled: whatever is before setup (hub, world space); more than one GPC.
+ * Not modelled: whatever is before setup, which graphics.h has; more than one GPC.
  */
 #ifndef GPU_H
 #define GPU_H
