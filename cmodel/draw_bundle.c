@@ -189,11 +189,18 @@ const char *draw_bundle(struct gpu_state *g, const u32 *state, const struct sph 
     return draw_bundle_again(g, state, pixel, DRAW_BUNDLES);
 }
 
-const char *draw_last_not_modelled(const u32 *state, const struct sph *last)
+void draw_bundle_range(struct gpu_state *g, const u32 *state, unsigned viewport)
 {
-    const bool several = last->writes[SPH_VIEWPORT] || last->writes[SPH_VIEWPORT_MASK];
+    const unsigned z = NVB197_SET_VIEWPORT_CLIP_MIN_Z;
+    u32 moved[CLASS_METHODS];
+    struct state_range range;
 
-    if (several && !state_one_depth_range(state))
-        return "zrop: viewports of different depth ranges";
-    return NULL;
+    memcpy(moved, state, sizeof moved);
+    for (unsigned i = 0; i < 2; i++)
+        moved[z / 4 + i] = class_word(state, z + 16 * viewport + 4 * i);
+    range = state_depth_range(moved);
+    g->gpc.zcull.z_min = range.min;
+    g->gpc.zcull.z_max = range.max;
+    g->gpc.frast = frast_bundle(moved);
+    g->fbp.zrop = zrop_bundle(moved);
 }

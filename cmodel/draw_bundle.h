@@ -33,7 +33,7 @@ const char *draw_bundle(struct gpu_state *g, const u32 *state, const struct sph 
 const char *draw_bundle_again(struct gpu_state *g, const u32 *state, const struct sph *pixel,
                               u32 stale);
 
-/* The same of a draw whose last program before the raster chooses viewport or layer. */
-const char *draw_last_not_modelled(const u32 *state, const struct sph *last);
+/* Gives 'g', which is whole, the depth range of another viewport than 0. */
+void draw_bundle_range(struct gpu_state *g, const u32 *state, unsigned viewport);
 
 #endif

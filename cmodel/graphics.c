@@ -47,7 +47,9 @@ static void count(struct graphics *g, const struct graphics_counts *before)
     (void)state;
     report[0x01] += g->counts.vertices - before->vertices;
     report[0x05] += g->counts.vertices - before->vertices;
-    report[0x03] += g->counts.primitives - before->primitives;
+    report[0x03] += g->counts.assembled - before->assembled;
+    report[0x07] += g->counts.invocations - before->invocations;
+    report[0x09] += g->counts.strips - before->strips;
     report[0x0f] += g->counts.primitives - before->primitives;
     report[0x12] += g->counts.primitives - before->primitives;
     report[0x11] += g->counts.pieces - before->pieces;

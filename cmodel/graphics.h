@@ -7,19 +7,22 @@
  *               v                v                    +------------------------------------+
  *            memory, by virtual address
  *
+ * With a geometry program the strips of its threads take the place of the batch's primitives (sm_geometry.h): batches
+ * of them go from sm_core to vsc, one behind the other.
+ *
  * A run of draws, from BEGIN to END, has the state that its first draw finds: its bundles, its programs, and its
  * constants as they are in memory.  A draw ends before the next action begins.
  *
  * chosen: vertex programs run on a core of their own, so that they need not wait for pixels
- * chosen: a layer is a draw of its own to what comes behind wdx
+ * chosen: a layer is a draw of its own to what comes behind wdx; so is a viewport where they have different depth ranges
  *
- * Not modelled: vertex program A; tessellation; geometry programs; stream output; draws beside each other.
+ * Not modelled: vertex program A; tessellation; stream output; draws beside each other.
  */
 #ifndef GRAPHICS_H
 #define GRAPHICS_H
 
 #include "draw_bundle.h"
-#include "gpc/tpc/sm/sm_vertices.h"
+#include "gpc/tpc/sm/sm_geometry.h"
 #include "graphics_net.h"
 #include "graphics_program.h"
 #include "hub/hub.h"
@@ -47,7 +50,10 @@ struct graphics_fault {
 };
 
 struct graphics_counts {
-    u64 runs, batches, vertices, primitives, pieces, samples;
+    u64 runs, batches, vertices, pieces, samples;
+    u64 assembled;           /* primitives of pd */
+    u64 invocations, strips; /* a geometry program's threads, and primitives */
+    u64 primitives;          /* of the last program */
     struct mem_traffic traffic[MEM_CLIENTS]; /* of the ROP */
 };
 
@@ -57,7 +63,7 @@ struct graphics_parts {
     const struct profile *profile;
     struct sm_core *core; /* of each TPC, for pixels */
     struct sm_core *vertex_core;
-    struct graphics_constants *vertex_constants, *pixel_constants;
+    struct graphics_constants *vertex_constants, *geometry_constants, *pixel_constants;
     /* Gives a core local memory, so many bytes a thread; false: there is not so much. */
     bool (*room)(void *owner, struct sm_core *core, u32 bytes);
     void *owner;
@@ -97,14 +103,20 @@ struct graphics {
     struct gmmu_walker walker;
     struct graphics_program program[GRAPHICS_STAGES];
     struct gpu_state state;
-    bool drawing; /* the gpu has begun a draw, of 'layer' */
+    bool drawing; /* the gpu has begun a draw, of 'layer' and the depth range of viewport 'range' */
+    bool ranges;  /* viewports have their own */
     u16 draws, prims, layer;
+    u8 range;
 
     bool has_batch, ran; /* a batch is there; its vertices have run */
     struct pd_batch batch;
-    unsigned primitive; /* the next of it to go to vsc */
-    u16 first;          /* number of its first primitive in the run */
+    unsigned primitive;     /* the next of it to go to vsc */
+    u16 first;              /* number of its first primitive in the run */
+    const struct sph *last; /* header of the last program before the raster */
     struct sm_vertices vertices;
+    struct sm_geometry geometry;         /* of the batch, where there is a geometry program */
+    struct pd_batch strips;              /* the batch of its strips that goes to vsc, */
+    u32 strip[SPH_ATTRIBUTES][SM_LANES]; /* and their outputs */
 
     unsigned words; /* attributes that wdx takes of a primitive, and the next to go */
     u8 word[SPH_ATTRIBUTES];
@@ -134,6 +146,21 @@ enum graphics_result graphics_act(struct graphics *g, struct hub *h, unsigned ch
 
 /* graphics_state.c: everything that a run of draws needs, into 'g'; false: 'fault' says why. */
 bool graphics_open(struct graphics *g);
+
+/* graphics_geometry.c: what the last program before the raster gave of a batch: primitives, and their vertices' outputs.
+ * Its vertices have run: begins; goes to the batch's next strips, false: there are none, or a fault.
+ */
+bool graphics_has_geometry(const struct graphics *g);
+const struct pd_batch *graphics_last_batch(const struct graphics *g);
+const u32 (*graphics_last_out(const struct graphics *g))[SM_LANES];
+void graphics_begin_batch(struct graphics *g);
+bool graphics_next_batch(struct graphics *g);
+
+/* graphics_geometry.c: how a program before the raster is launched. */
+struct sm_launch graphics_launch(const struct graphics_program *p);
+
+/* graphics_draw.c: a fault, the first one stays; returns false. */
+bool graphics_fail(struct graphics *g, enum graphics_fault_kind kind, const char *text);
 
 /* graphics.c: decoded programs are another region's, or not the ones in memory any more. */
 void graphics_forget_code(struct graphics *g);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static bool fails(struct graphics *g, enum graphics_fault_kind kind, const char *text)
+bool graphics_fail(struct graphics *g, enum graphics_fault_kind kind, const char *text)
 {
     if (g->fault.kind == GRAPHICS_NO_FAULT) {
         g->fault.kind = kind;
@@ -19,7 +19,7 @@ static void read_words(struct graphics *g, const struct gmmu_request *who, u64 v
     u8 byte[32];
 
     if (!gmmu_read_as(&g->channel->space, g->mem, who, va, byte, 4 * words))
-        fails(g, GRAPHICS_FAULT_MEMORY, what);
+        graphics_fail(g, GRAPHICS_FAULT_MEMORY, what);
     for (unsigned i = 0; i < words; i++)
         word[i] = mem_get(byte + 4 * i, 4);
 }
@@ -66,24 +66,20 @@ bool graphics_batch(struct graphics *g)
     g->has_batch = true;
     g->ran = false;
     g->counts.batches++;
+    g->counts.assembled += g->batch.primitives;
     return true;
 }
 
 static bool run_vertices(struct graphics *g)
 {
-    const struct graphics_program *p = &g->program[GRAPHICS_VERTEX];
-    const struct sm_launch l = { .entry = p->entry,
-                                 .group = p->group,
-                                 .local_bytes = p->header.local_low + p->header.local_high,
-                                 .local_high = p->header.local_high,
-                                 .crs_bytes = p->header.crs_bytes };
+    const struct sm_launch l = graphics_launch(&g->program[GRAPHICS_VERTEX]);
 
     g->counts.vertices += g->batch.vertices;
     if (sm_vertices_run(g->part.vertex_core, &l, &g->vertices, g->batch.vertices))
         return true;
     g->fault.sm = g->part.vertex_core->fault;
     g->fault.stage = SPH_VERTEX;
-    return fails(g, GRAPHICS_FAULT_PROGRAM, NULL);
+    return graphics_fail(g, GRAPHICS_FAULT_PROGRAM, NULL);
 }
 
 /* A vector of inputs; after the last the program runs. */
@@ -97,11 +93,8 @@ bool graphics_vertices(struct graphics *g)
     for (unsigned v = 0; v < g->batch.vertices; v++)
         for (unsigned c = 0; c < 4; c++)
             g->vertices.in[4 * in.vector + c][v] = in.word[4 * v + c];
-    if (in.last && g->fault.kind == GRAPHICS_NO_FAULT && run_vertices(g)) {
-        g->ran = true;
-        g->primitive = 0;
-        g->first = g->prims;
-    }
+    if (in.last && g->fault.kind == GRAPHICS_NO_FAULT && run_vertices(g))
+        graphics_begin_batch(g);
     return true;
 }
 
@@ -118,17 +111,15 @@ bool graphics_primitive(struct graphics *g)
 
     if (!g->has_batch || !g->ran || vsc_prim_full(&g->sm_vsc))
         return false;
-    if (g->primitive == g->batch.primitives || !g->rasters) {
+    if (g->primitive == graphics_last_batch(g)->primitives || !g->rasters) {
         if (clips(g))
             return false;
-        g->has_batch = false;
+        g->has_batch = graphics_next_batch(g);
         return true;
     }
-    p = vsc_prim_of(&g->batch, g->primitive++, &g->program[GRAPHICS_VERTEX].header,
-                    (const u32(*)[SM_LANES])g->vertices.out);
+    p = vsc_prim_of(graphics_last_batch(g), g->primitive++, g->last, graphics_last_out(g));
     p.prim = g->prims++;
     vsc_prim_push(&g->sm_vsc, &p);
-    g->counts.primitives++;
     return true;
 }
 
@@ -136,8 +127,8 @@ bool graphics_primitive(struct graphics *g)
 static bool send_words(struct graphics *g, const struct clip_prim *piece)
 {
     if (g->word_at == 0)
-        wdx_words_of(&g->wdx.cfg, &g->batch, (u16)(piece->prim - g->first),
-                     (const u32(*)[SM_LANES])g->vertices.out, &g->values);
+        wdx_words_of(&g->wdx.cfg, graphics_last_batch(g), (u16)(piece->prim - g->first),
+                     graphics_last_out(g), &g->values);
     while (g->word_at < g->words) {
         const u8 attribute = g->word[g->word_at];
         struct beta_word *w;
@@ -179,16 +170,22 @@ static void place_layer(struct fbp_state *s, const u32 *state, u16 layer)
             fbp_color_target(state, t, layer, &s->color[t]);
 }
 
-/* The targets of a layer, for the gpu's next draw. */
-static bool begin_layer(struct graphics *g, u16 layer)
+/* The targets of a layer, and the depth range of a viewport, for the gpu's next draw. */
+static bool begin_layer(struct graphics *g, u16 layer, unsigned viewport)
 {
-    if (g->drawing && g->layer == layer)
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const u8 range = (u8)(g->ranges ? viewport : 0);
+
+    if (g->drawing && g->layer == layer && g->range == range)
         return true;
     if (g->drawing && !gpu_end(g->part.gpu))
-        return fails(g, GRAPHICS_FAULT_STUCK, NULL);
-    place_layer(&g->state.fbp, g->channel->fe.state[CLASS_3D], layer);
+        return graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
+    if (g->ranges)
+        draw_bundle_range(&g->state, state, range);
+    place_layer(&g->state.fbp, state, layer);
     g->drawing = true;
     g->layer = layer;
+    g->range = range;
     g->draws++;
     gpu_begin(g->part.gpu, &g->state);
     return true;
@@ -228,10 +225,10 @@ bool graphics_piece(struct graphics *g)
     g->has_piece = false;
     g->counts.pieces++;
     if (g->fault.kind == GRAPHICS_NO_FAULT &&
-        begin_layer(g, g->layers[g->drawn % GRAPHICS_PIECES])) {
+        begin_layer(g, g->layers[g->drawn % GRAPHICS_PIECES], g->piece.packet.viewport)) {
         g->piece.packet.draw = g->draws;
         if (!gpu_draw(g->part.gpu, &g->piece))
-            fails(g, GRAPHICS_FAULT_STUCK, NULL);
+            graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
     }
     g->drawn++;
     return true;
@@ -244,19 +241,19 @@ static bool close_run(struct graphics *g)
     const u64 passed = gpu->gpc.prop.passed;
 
     if (g->drawing && !gpu_finish(gpu))
-        return fails(g, GRAPHICS_FAULT_STUCK, NULL);
+        return graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
     g->counts.samples += gpu->gpc.prop.passed - passed;
     for (unsigned i = 0; g->open && i < MEM_CLIENTS; i++) {
         g->counts.traffic[i].read += gpu->mem.traffic[i].read;
         g->counts.traffic[i].written += gpu->mem.traffic[i].written;
     }
     if (g->open && gpu_fault(gpu))
-        fails(g, GRAPHICS_FAULT_MEMORY, "a target");
+        graphics_fail(g, GRAPHICS_FAULT_MEMORY, "a target");
     for (unsigned i = 0; i < g->part.profile->tpcs; i++)
         if (g->part.core[i].fault.kind != SM_NO_FAULT && g->fault.kind == GRAPHICS_NO_FAULT) {
             g->fault.sm = g->part.core[i].fault;
             g->fault.stage = SPH_PIXEL;
-            fails(g, GRAPHICS_FAULT_PROGRAM, NULL);
+            graphics_fail(g, GRAPHICS_FAULT_PROGRAM, NULL);
         }
     memset(&gpu->mem, 0, sizeof gpu->mem);
     g->open = g->drawing = g->ends = false;
@@ -279,5 +276,5 @@ bool graphics_run(struct graphics *g)
         return false;
     if (!g->ends)
         return true;
-    return graphics_net_idle(g) ? close_run(g) : fails(g, GRAPHICS_FAULT_STUCK, NULL);
+    return graphics_net_idle(g) ? close_run(g) : graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/class/state.h"
+
 static bool limit(struct graphics *g, const char *text)
 {
     g->fault.kind = GRAPHICS_FAULT_LIMIT;
@@ -23,7 +25,6 @@ static bool read_programs(struct graphics *g)
         [GRAPHICS_VERTEX_A] = "pe: vertex program A",
         [GRAPHICS_TESS_CONTROL] = "pe: tessellation",
         [GRAPHICS_TESS_EVALUATION] = "pe: tessellation",
-        [GRAPHICS_GEOMETRY] = "pe: geometry programs",
     };
     const u32 *state = g->channel->fe.state[CLASS_3D];
 
@@ -94,18 +95,20 @@ static void list_words(struct graphics *g)
 }
 
 /* The units before the raster. */
-static bool prepare_units(struct graphics *g, const struct sph *last, const struct sph *pixel)
+static bool prepare_units(struct graphics *g, const struct sph *pixel)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
     const struct vaf_config vaf = vaf_bundle(state);
     const struct vsc_config vsc = vsc_bundle(state);
-    const struct wdx_config wdx = wdx_bundle(state, last, pixel);
+    const struct wdx_config wdx = wdx_bundle(state, g->last, pixel);
     const char *why = vaf_not_modelled(&vaf);
 
     if (!why)
         why = vsc_not_modelled(&vsc);
     if (!why)
         why = wdx_not_modelled(&wdx);
+    if (!why && graphics_has_geometry(g))
+        why = sm_geometry_not_modelled(g->last);
     if (why)
         return limit(g, why);
     vaf_set_state(&g->vaf, &vaf);
@@ -113,7 +116,7 @@ static bool prepare_units(struct graphics *g, const struct sph *last, const stru
     wdx_set_state(&g->wdx, &wdx);
     list_words(g);
     memset(&g->vertices, 0, sizeof g->vertices);
-    g->vertices.header = last;
+    g->vertices.header = &g->program[GRAPHICS_VERTEX].header;
     return true;
 }
 
@@ -149,16 +152,16 @@ static void find_code(struct graphics *g)
                                          class_word(state, NVB197_SET_TEX_HEADER_POOL_C) };
 }
 
-static bool prepare_gpu(struct graphics *g, const struct sph *last, const struct sph *pixel)
+static bool prepare_gpu(struct graphics *g, const struct sph *pixel)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
     const struct graphics_program *p = &g->program[GRAPHICS_PIXEL];
     const char *why = draw_bundle(&g->state, state, pixel);
 
-    if (!why)
-        why = draw_last_not_modelled(state, last);
     if (why)
         return limit(g, why);
+    g->ranges = (g->last->writes[SPH_VIEWPORT] || g->last->writes[SPH_VIEWPORT_MASK]) &&
+                !state_one_depth_range(state);
     g->state.gpc.program.entry = p->entry;
     why = gpu_not_modelled(&g->state);
     return !why || limit(g, why);
@@ -167,7 +170,7 @@ static bool prepare_gpu(struct graphics *g, const struct sph *last, const struct
 bool graphics_open(struct graphics *g)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
-    const struct sph *last = &g->program[GRAPHICS_VERTEX].header, *pixel;
+    const struct sph *pixel;
 
     if (fades(g))
         return limit(g, "setup: the alpha ramp of smooth lines");
@@ -177,9 +180,11 @@ bool graphics_open(struct graphics *g)
     find_code(g);
     if (!read_programs(g))
         return false;
+    g->last = &g->program[graphics_has_geometry(g) ? GRAPHICS_GEOMETRY : GRAPHICS_VERTEX].header;
     pixel = g->program[GRAPHICS_PIXEL].on ? &g->program[GRAPHICS_PIXEL].header : NULL;
-    if (!prepare_units(g, last, pixel) || (g->rasters && !prepare_gpu(g, last, pixel)) ||
+    if (!prepare_units(g, pixel) || (g->rasters && !prepare_gpu(g, pixel)) ||
         !prepare_stage(g, GRAPHICS_VERTEX, g->part.vertex_core, 1, g->part.vertex_constants) ||
+        !prepare_stage(g, GRAPHICS_GEOMETRY, g->part.vertex_core, 1, g->part.geometry_constants) ||
         !prepare_stage(g, GRAPHICS_PIXEL, g->part.core, g->part.profile->tpcs,
                        g->part.pixel_constants))
         return false;

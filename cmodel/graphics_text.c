@@ -15,7 +15,9 @@ void graphics_fault_text(char *text, size_t size, const struct graphics *g)
         break;
     case GRAPHICS_FAULT_PROGRAM:
         sm_fault_text(text, size, &f->sm,
-                      f->stage == SPH_VERTEX ? "vertex program" : "pixel program",
+                      f->stage == SPH_VERTEX     ? "vertex program"
+                      : f->stage == SPH_GEOMETRY ? "geometry program"
+                                                 : "pixel program",
                       f->has_mmu ? (int)f->mmu : -1);
         break;
     case GRAPHICS_FAULT_STUCK:

@@ -13,7 +13,7 @@
 struct with_parts {
     struct graphics graphics;
     struct profile profile;
-    struct graphics_constants constants[2];
+    struct graphics_constants constants[3];
     struct sm_core core[];
 };
 
@@ -47,7 +47,8 @@ struct graphics *playback_draw_new(struct gpu *g, const struct profile *p)
     part.core = w->core;
     part.vertex_core = &w->core[p->tpcs];
     part.vertex_constants = &w->constants[0];
-    part.pixel_constants = &w->constants[1];
+    part.geometry_constants = &w->constants[1];
+    part.pixel_constants = &w->constants[2];
     graphics_reset(&w->graphics, &part);
     return &w->graphics;
 }

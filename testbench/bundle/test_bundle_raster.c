@@ -255,22 +255,32 @@ static void refusals_have_names(void **unused)
     compared("refusals", cases + 1);
 }
 
-/* A last program that chooses viewports. */
-static void viewports_of_one_depth_range(void **unused)
+/* A last program may choose viewports: each has a range of depths. */
+static void viewports_have_depth_ranges(void **unused)
 {
-    struct sph last;
+    struct gpu_state other;
 
     (void)unused;
     begin();
-    memset(&last, 0, sizeof last);
-    assert_null(draw_last_not_modelled(state, &last));
-    last.writes[SPH_VIEWPORT] = true;
-    assert_null(draw_last_not_modelled(state, &last));
+    write(NVB197_SET_ZT_FORMAT, 0x0a);
+    assert_true(state_one_depth_range(state));
+    write(NVB197_SET_VIEWPORT_CLIP_MIN_Z + 16 * 9, 0x3e800000);
     write(NVB197_SET_VIEWPORT_CLIP_MAX_Z + 16 * 9, 0x3f000000);
-    assert_non_null(draw_last_not_modelled(state, &last));
+    assert_false(state_one_depth_range(state));
+    assert_null(draw_bundle(&g, state, NULL));
+    other = g;
+    draw_bundle_range(&other, state, 9);
+    assert_int_equal(other.fbp.zrop.z_min, 0x3e800000);
+    assert_int_equal(other.fbp.zrop.z_max, 0x3f000000);
+    assert_int_equal(other.gpc.zcull.z_min, 0x3e800000);
+    assert_int_equal(other.gpc.zcull.z_max, 0x3f000000);
+    assert_int_equal(other.gpc.frast.z_min, 0x3e800000);
+    assert_int_equal(other.gpc.frast.z_max, 0x3f000000);
+    draw_bundle_range(&other, state, 8); /* that of viewport 0, and nothing else has changed */
+    assert_memory_equal(&other, &g, sizeof g);
     write(NVB197_SET_VIEWPORT_CLIP_CONTROL, 1);
-    assert_null(draw_last_not_modelled(state, &last));
-    compared("programs", 4);
+    assert_true(state_one_depth_range(state));
+    compared("ranges", 10);
 }
 
 int main(void)
@@ -283,7 +293,7 @@ int main(void)
         cmocka_unit_test(positions_are_in_zrops_order),
         cmocka_unit_test(regions_of_zcull),
         cmocka_unit_test(refusals_have_names),
-        cmocka_unit_test(viewports_of_one_depth_range),
+        cmocka_unit_test(viewports_have_depth_ranges),
     };
 
     seed_from_environment();

@@ -43,6 +43,9 @@ draws "$traces/t01_clear" "$traces/t01_clear/llvmpipe.png" 0
 # Blended and interpolated codes next to a tie; t29 clears to 76.500003, which llvmpipe makes 76.
 drawn t04_depth_blend 150
 drawn t05_msaa4 30
+# The same, and the model's planes are of snapped vertices: all of t28's are the exact value of these, rounded.
+drawn t11_geom 135
+drawn t28_viewports 54
 drawn t27_indirect 20
 drawn t29_logicop_mask 12000
 
@@ -51,6 +54,7 @@ for n in 1 4; do
   drawn t04_depth_blend 150 --tpcs $n --fbps $n
   cp "$tmp/a.png" "$tmp/$n.png"
   drawn t09_instanced 0 --tpcs $n --fbps $n
+  drawn t11_geom 135 --tpcs $n --fbps $n
   drawn t05_msaa4 30 --tpcs $n --fbps $n
 done
 cmp "$tmp/1.png" "$tmp/4.png" || bad "t04: other bytes on 4 TPCs and 4 FBPs"
@@ -86,5 +90,5 @@ if [ -n "$captures" ] && [ -d "$captures/gm2_build_vbo" ]; then
 else
   echo "draws: no folder of recorded streams beside the project: those of vectors/ only"
 fi
-[ $pictures -ge 25 ] || bad "few pictures"
+[ $pictures -ge 29 ] || bad "few pictures"
 echo "draws: $pictures pictures, $pixels pixels compared"

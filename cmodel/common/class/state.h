@@ -36,7 +36,7 @@ enum raster_depth state_depth(const u32 *state);
 u32 state_stored_depth(enum raster_depth depth, u32 z);
 
 /* The depths that a pixel can have, as stored, and at which ends others are not drawn; else they are clamped.
- * chosen: those of viewport 0; state_one_depth_range tells whether all viewports have them
+ * those of viewport 0; state_one_depth_range tells whether all viewports have them (draw_bundle_range)
  */
 struct state_range {
     u32 min, max;

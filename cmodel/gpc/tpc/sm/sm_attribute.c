@@ -8,11 +8,13 @@
  */
 #include "gpc/tpc/sm/sm_core.h"
 
-#include "gpc/tpc/sm/sm_vertices.h"
+#include "gpc/tpc/sm/sm_geometry.h"
 
 #define SPACE_BYTES (4 * SPH_ATTRIBUTES)
 
-/* Names what the model lacks of an instruction, or NULL. */
+/* Names what the model lacks of an instruction, or NULL.
+ * known: facts/isa/semantics.md 12: no ALD.O in geometry programs
+ */
 static const char *lacks(const struct sm_warp *w, const struct sm_operation *op)
 {
     const bool loads = op->i.opcode == ISA_ALD;
@@ -21,9 +23,28 @@ static const char *lacks(const struct sm_warp *w, const struct sm_operation *op)
         return loads ? "ALD outside of vertex programs" : "AST outside of vertex programs";
     if (op->i.patch)
         return loads ? "ALD.P" : "AST.P";
+    if (w->vertices->geometry)
+        return loads && op->i.output ? "ALD.O of geometry programs" : NULL;
     if (op->i.c.reg != ISA_RZ)
         return loads ? "ALD of another vertex" : "AST of another vertex";
     return NULL;
+}
+
+/* A word that a lane loads: its own; of a geometry program that of the vertex that the handle names, or the primitive's
+ * id, which has no handle.
+ */
+static u32 loaded(const struct sm_warp *w, const struct sm_operation *op, unsigned lane, u32 word)
+{
+    const struct sm_vertices *v = w->vertices;
+    const u32 handle = w->r[op->i.c.reg][lane];
+
+    if (word >= SPH_ATTRIBUTES)
+        return 0;
+    if (!v->geometry)
+        return op->i.output ? v->out[word][lane] : v->in[word][lane];
+    if (word == SPH_PRIMITIVE_ID)
+        return v->geometry->batch->primitive[v->geometry->primitive[lane]].id;
+    return handle < v->geometry->batch->vertices ? v->in[word][handle] : 0;
 }
 
 static u32 address_of(const struct sm_warp *w, const struct sm_operation *op, unsigned lane)
@@ -57,14 +78,11 @@ void sm_ald(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     }
     if (!aligned(s, w, op, mask))
         return;
-    u32(*from)[SM_LANES] = op->i.output ? w->vertices->out : w->vertices->in;
-
     for (unsigned n = 0; n <= op->i.size; n++)
-        for (unsigned lane = 0; lane < SM_LANES; lane++) {
-            const u32 word = address_of(w, op, lane) / 4 + n;
+        for (u32 left = mask; left; left &= left - 1) {
+            const unsigned lane = bits_lowest(left);
 
-            if (word < SPH_ATTRIBUTES)
-                values[n][lane] = from[word][lane];
+            values[n][lane] = loaded(w, op, lane, address_of(w, op, lane) / 4 + n);
         }
     for (unsigned n = 0; n <= op->i.size && op->i.d != ISA_RZ; n++)
         sm_write(w, op->i.d + n, values[n], mask);
@@ -111,13 +129,32 @@ void sm_al2p(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op
     sm_write_predicate(w, op->i.pd, inside, mask);
 }
 
-/* known: facts/isa/semantics.md 10: the handle of vertex i of the primitive.  chosen: i, as emulators have it */
+/* Entries of the table of handles, of a geometry program. */
+static void read_table(const struct pd_batch *b, const u32 *entry, u32 *handle)
+{
+    const unsigned corners = b->corners;
+
+    for (unsigned lane = 0; lane < SM_LANES; lane++)
+        handle[lane] = entry[lane] < b->primitives * corners
+                           ? b->primitive[entry[lane] / corners].corner[entry[lane] % corners]
+                           : 0;
+}
+
+/* known: facts/isa/semantics.md 10: the handle of vertex i of the primitive.
+ * chosen: of a vertex program i, as emulators have it; of a geometry program: sm_geometry.h
+ */
 void sm_isberd(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    u32 room[2 * SM_LANES];
+    u32 room[2 * SM_LANES], handle[SM_LANES];
+    const u32 *entry = sm_operand(s, w, &op->i.a, room);
 
-    if (op->i.output || op->i.ibase != ISA_IBASE_NONE || op->i.skew || op->i.isbsz)
+    if (op->i.output || op->i.ibase != ISA_IBASE_NONE || op->i.skew || op->i.isbsz) {
         sm_fault_what(s, w, "ISBERD.O, .PATCH, .PRIM, .ATTR, .SKEW, .U16 and .B32");
-    else
-        sm_write(w, op->i.d, sm_operand(s, w, &op->i.a, room), mask);
+        return;
+    }
+    if (w->vertices && w->vertices->geometry) {
+        read_table(w->vertices->geometry->batch, entry, handle);
+        entry = handle;
+    }
+    sm_write(w, op->i.d, entry, mask);
 }

@@ -12,8 +12,8 @@
  * Instructions of the SFU call its function; where something stands in for the unit they wait for its answers
  * (sm_function.c).
  *
- * Not modelled: clocks, which are beside it (sm_clocks.h); textures; attributes of patches and of other vertices;
- * OUT; of surfaces all but SUST.P.2D (sm_not_modelled names the instruction); BAR.SCAN; B2R and R2B but B2R.RESULT;
+ * Not modelled: clocks, which are beside it (sm_clocks.h); textures; attributes of patches;
+ * of surfaces all but SUST.P.2D (sm_not_modelled names the instruction); BAR.SCAN; B2R and R2B but B2R.RESULT;
  * LDC.IL; CAST; the video-texture vote; traps to a handler (BPT ends the program).
  */
 #ifndef SM_CORE_H
@@ -286,8 +286,8 @@ unsigned sm_bytes_of(unsigned size); /* of the size code of a load or store */
 u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned lane,
                unsigned offset_bits);
 
-/* sm_surface.c, sm_attribute.c */
-sm_execute sm_sust, sm_ald, sm_ast, sm_al2p, sm_isberd;
+/* sm_surface.c, sm_attribute.c, sm_geometry.c */
+sm_execute sm_sust, sm_ald, sm_ast, sm_al2p, sm_isberd, sm_out;
 
 /* sm_barrier.c */
 sm_execute sm_bar, sm_b2r;

@@ -74,6 +74,7 @@ static sm_execute *const others[ISA_OPCODES] = {
     [ISA_AST] = sm_ast,
     [ISA_AL2P] = sm_al2p,
     [ISA_ISBERD] = sm_isberd,
+    [ISA_OUT] = sm_out,
     [ISA_SAM] = sm_nop,
     [ISA_RAM] = sm_nop,
 };

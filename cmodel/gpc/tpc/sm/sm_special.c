@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "gpc/tpc/sm/sfu/sfu.h"
+#include "gpc/tpc/sm/sm_geometry.h"
 #include "gpc/tpc/sm/sm_pixels.h"
 #include "gpc/tpc/sm/sm_vertices.h"
 
@@ -53,14 +54,19 @@ static u32 of_warp(const struct sm_core *s, const struct sm_warp *w, unsigned sr
     }
 }
 
-/* Of a warp of vertices.  chosen: a vertex program works on one vertex, INVOCATION_INFO counts that; its shader type
- * is the header's
- */
+/* chosen: a vertex program works on one vertex, INVOCATION_INFO counts that; of a geometry program: sm_geometry.h */
+static u32 invocation_info(const struct sm_vertices *v, unsigned lane)
+{
+    return v->geometry ? (u32)v->geometry->batch->corners << 16 | v->geometry->primitive[lane]
+                       : 1 << 16;
+}
+
+/* Of a warp of vertices.  chosen: its shader type is the header's */
 static bool of_vertex(const struct sm_warp *w, unsigned sreg, unsigned lane, u32 *value)
 {
     switch (w->vertices ? sreg : ISA_SREG_LANEID) {
     case ISA_SREG_INVOCATION_ID: *value = w->vertices->invocation[lane]; return true;
-    case ISA_SREG_INVOCATION_INFO: *value = 1 << 16; return true;
+    case ISA_SREG_INVOCATION_INFO: *value = invocation_info(w->vertices, lane); return true;
     case ISA_SREG_SM_SHADER_TYPE: *value = w->vertices->header->stage; return true;
     default: return false;
     }

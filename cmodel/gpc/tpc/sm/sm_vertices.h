@@ -6,7 +6,7 @@
  *
  * Lane n is vertex n.  Inputs and outputs are words of attribute space (sph.h), each with 32 lanes.
  *
- * Not modelled: programs of other stages than vertices'; room in the ISBE; launches of several warps.
+ * Not modelled: tessellation; room in the ISBE; launches of several warps.
  */
 #ifndef SM_VERTICES_H
 #define SM_VERTICES_H
@@ -14,8 +14,11 @@
 #include "gpc/tpc/sm/sm_core.h"
 #include "gpc/tpc/sm/sph.h"
 
+struct sm_geometry;
+
 struct sm_vertices {
     const struct sph *header;
+    struct sm_geometry *geometry; /* of a geometry program, whose lanes are threads; else NULL */
     u32 in[SPH_ATTRIBUTES][SM_LANES];
     u32 out[SPH_ATTRIBUTES][SM_LANES]; /* of words that the header has; else 0 */
     u32 invocation[SM_LANES];          /* INVOCATION_ID: the vertex's number in its primitive */

@@ -40,6 +40,9 @@ enum sph_attribute {
     SPH_FRONT_FACING = 0x3fc / 4,
 };
 
+/* OutputTopology of a geometry program. */
+enum sph_topology { SPH_POINTS = 1, SPH_LINE_STRIP = 6, SPH_TRIANGLE_STRIP = 7 };
+
 enum sph_stage { /* ShaderType */
                  SPH_COMPUTE,
                  SPH_VERTEX,

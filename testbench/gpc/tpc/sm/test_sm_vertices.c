@@ -231,7 +231,7 @@ static void what_is_not_modelled_is_named(void **state)
         { "AST.P a[0x20], R0;", "AST.P" },
         { "ALD R0, a[0x80], R1;", "ALD of another vertex" },
         { "AST a[0x80], R0, R1;", "AST of another vertex" },
-        { "OUT.EMIT R0, R1, 0x0;", "OUT" },
+        { "OUT.EMIT R0, R1, 0x0;", "OUT outside of geometry programs" },
         { "ISBERD.O R0, [R1];", "ISBERD.O, .PATCH, .PRIM, .ATTR, .SKEW, .U16 and .B32" },
         { "ISBERD.PATCH R0, [R1];", "ISBERD.O, .PATCH, .PRIM, .ATTR, .SKEW, .U16 and .B32" },
         { "ALD.PHYS R0, a[R1+0x80];", NULL },

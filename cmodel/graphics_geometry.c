@@ -1,0 +1,78 @@
+/* graphics_geometry.c - primitives of the last program before the raster: a batch's own, or its strips */
+#include "graphics.h"
+
+#include <string.h>
+
+struct sm_launch graphics_launch(const struct graphics_program *p)
+{
+    return (struct sm_launch){ .entry = p->entry,
+                               .group = p->group,
+                               .local_bytes = p->header.local_low + p->header.local_high,
+                               .local_high = p->header.local_high,
+                               .crs_bytes = p->header.crs_bytes };
+}
+
+bool graphics_has_geometry(const struct graphics *g)
+{
+    return g->program[GRAPHICS_GEOMETRY].on;
+}
+
+const struct pd_batch *graphics_last_batch(const struct graphics *g)
+{
+    return graphics_has_geometry(g) ? &g->strips : &g->batch;
+}
+
+const u32 (*graphics_last_out(const struct graphics *g))[SM_LANES]
+{
+    return (const u32(*)[SM_LANES])(graphics_has_geometry(g) ? g->strip : g->vertices.out);
+}
+
+static void begin_primitives(struct graphics *g)
+{
+    g->primitive = 0;
+    g->first = g->prims;
+    g->counts.primitives += graphics_last_batch(g)->primitives;
+}
+
+void graphics_begin_batch(struct graphics *g)
+{
+    if (graphics_has_geometry(g)) {
+        sm_geometry_begin(&g->geometry, &g->program[GRAPHICS_GEOMETRY].header, &g->batch,
+                          (const u32(*)[SM_LANES])g->vertices.out);
+        g->strips.primitives = 0; /* graphics_next_batch comes first */
+    }
+    g->ran = true;
+    begin_primitives(g);
+}
+
+/* The program's next threads; false: there are none, or a fault. */
+static bool run_threads(struct graphics *g)
+{
+    const struct sm_launch l = graphics_launch(&g->program[GRAPHICS_GEOMETRY]);
+
+    if (!sm_geometry_more(&g->geometry))
+        return false;
+    if (!sm_geometry_run(g->part.vertex_core, &l, &g->geometry)) {
+        g->fault.sm = g->part.vertex_core->fault;
+        g->fault.stage = SPH_GEOMETRY;
+        return graphics_fail(g, GRAPHICS_FAULT_PROGRAM, NULL);
+    }
+    g->counts.invocations += g->geometry.lanes;
+    return true;
+}
+
+bool graphics_next_batch(struct graphics *g)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const unsigned stream = class_bits(state, NVB197_SET_RASTER_INPUT, 1, 0);
+    const bool last = class_bits(state, NVB197_SET_PROVOKING_VERTEX, 0, 0);
+
+    if (!graphics_has_geometry(g))
+        return false;
+    while (!sm_strips_next(&g->geometry, stream, last, &g->strips, g->strip))
+        if (!run_threads(g))
+            return false;
+    begin_primitives(g);
+    g->counts.strips += g->strips.primitives;
+    return true;
+}
