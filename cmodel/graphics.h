@@ -16,7 +16,7 @@
  * chosen: vertex programs run on a core of their own, so that they need not wait for pixels
  * chosen: a layer is a draw of its own to what comes behind wdx; so is a viewport where they have different depth ranges
  *
- * Not modelled: vertex program A; tessellation; stream output; draws beside each other.
+ * Not modelled: vertex program A; tessellation; draws beside each other.
  */
 #ifndef GRAPHICS_H
 #define GRAPHICS_H
@@ -51,9 +51,9 @@ struct graphics_fault {
 
 struct graphics_counts {
     u64 runs, batches, vertices, pieces, samples;
-    u64 assembled;           /* primitives of pd */
-    u64 invocations, strips; /* a geometry program's threads, and primitives */
-    u64 primitives;          /* of the last program */
+    u64 assembled;                           /* primitives of pd */
+    u64 invocations, strips;                 /* a geometry program's threads, and primitives */
+    u64 primitives;                          /* of the last program */
     struct mem_traffic traffic[MEM_CLIENTS]; /* of the ROP */
 };
 

@@ -1,5 +1,6 @@
 /* graphics_geometry.c - primitives of the last program before the raster: a batch's own, or its strips */
 #include "graphics.h"
+#include "graphics_stream.h"
 
 #include <string.h>
 
@@ -27,6 +28,29 @@ const u32 (*graphics_last_out(const struct graphics *g))[SM_LANES]
     return (const u32(*)[SM_LANES])(graphics_has_geometry(g) ? g->strip : g->vertices.out);
 }
 
+/* The batch's primitives, which are a stream's, to its buffers. */
+static void stream_out(struct graphics *g, unsigned stream)
+{
+    if (graphics_streams(g->channel->fe.state[CLASS_3D]) &&
+        !graphics_stream_out(g->hub, g->channel, g->mem, graphics_last_batch(g),
+                             graphics_last_out(g), stream))
+        graphics_fail(g, GRAPHICS_FAULT_MEMORY, "a buffer of stream output");
+}
+
+/* All that the warp's threads kept, before what goes to the raster. */
+static void stream_strips(struct graphics *g)
+{
+    const bool last = class_bits(g->channel->fe.state[CLASS_3D], NVB197_SET_PROVOKING_VERTEX, 0, 0);
+
+    if (!graphics_streams(g->channel->fe.state[CLASS_3D]))
+        return;
+    for (unsigned stream = 0; stream < HUB_STREAMS; stream++) {
+        while (sm_strips_next(&g->geometry, stream, last, &g->strips, g->strip))
+            stream_out(g, stream);
+        sm_strips_rewind(&g->geometry);
+    }
+}
+
 static void begin_primitives(struct graphics *g)
 {
     g->primitive = 0;
@@ -40,7 +64,8 @@ void graphics_begin_batch(struct graphics *g)
         sm_geometry_begin(&g->geometry, &g->program[GRAPHICS_GEOMETRY].header, &g->batch,
                           (const u32(*)[SM_LANES])g->vertices.out);
         g->strips.primitives = 0; /* graphics_next_batch comes first */
-    }
+    } else
+        stream_out(g, 0);
     g->ran = true;
     begin_primitives(g);
 }
@@ -58,6 +83,7 @@ static bool run_threads(struct graphics *g)
         return graphics_fail(g, GRAPHICS_FAULT_PROGRAM, NULL);
     }
     g->counts.invocations += g->geometry.lanes;
+    stream_strips(g);
     return true;
 }
 

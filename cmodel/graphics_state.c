@@ -174,8 +174,6 @@ bool graphics_open(struct graphics *g)
 
     if (fades(g))
         return limit(g, "setup: the alpha ramp of smooth lines");
-    if (class_bits(state, NVB197_SET_STREAM_OUTPUT, 0, 0))
-        return limit(g, "pe: stream output");
     g->rasters = class_bits(state, NVB197_SET_RASTER_ENABLE, 0, 0);
     find_code(g);
     if (!read_programs(g))

@@ -36,6 +36,7 @@
 
 #define HUB_CHANNELS 16 /* that a simulation may use */
 #define HUB_REPORTS  32 /* SET_REPORT_SEMAPHORE_D.REPORT */
+#define HUB_STREAMS  4
 
 /* A wait of the 3D pipe; that of compute has none.  known: class b1c0 */
 struct hub_wait {
@@ -104,6 +105,9 @@ struct hub {
     struct host host;
     struct hub_counts counts;
     u64 report[HUB_REPORTS];
+    struct hub_stream {
+        u64 needed, succeeded; /* primitives of stream output */
+    } stream[HUB_STREAMS];
     u32 uncounted;    /* bit r: report r lacks draws */
     unsigned waiting; /* channels whose pipe waits */
     bool has_fault;

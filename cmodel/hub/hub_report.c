@@ -60,12 +60,33 @@ bool hub_release(struct hub *h, struct hub_channel *c, const struct mem *m,
 static const u8 reductions[8] = { 5, 0, 1, 6, 7, 3, 4, 2 };
 
 enum { RELEASE, ACQUIRE, REPORT_ONLY, TRAP };
-enum { ZPASS_PIXEL_CNT = 2, STREAMING_BYTE_COUNT = 0x1a };
+enum {
+    ZPASS_PIXEL_CNT = 2,
+    STREAMING_NEEDED_MINUS_SUCCEEDED = 0x06,
+    STREAMING_SUCCEEDED = 0x0b,
+    STREAMING_NEEDED = 0x0d,
+    STREAMING_BYTE_COUNT = 0x1a
+};
+
+/* Of stream output SUB_REPORT names the stream, or the buffer.  known: nvc0 */
+static u64 value_of(const struct hub *h, const struct hub_channel *c, unsigned report, unsigned sub)
+{
+    const struct hub_stream *s = &h->stream[sub % HUB_STREAMS];
+
+    switch (report) {
+    case STREAMING_NEEDED_MINUS_SUCCEEDED: return s->needed - s->succeeded;
+    case STREAMING_SUCCEEDED: return s->succeeded;
+    case STREAMING_NEEDED: return s->needed;
+    case STREAMING_BYTE_COUNT:
+        return class_word(c->fe.state[CLASS_3D], NVB197_SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER +
+                                                     32 * (sub % HUB_STREAMS));
+    default: return h->report[report];
+    }
+}
 
 /* known: facts/classes/3d_semantics.md 13: a count of 32 bits stands behind the payload, one of 64 in its place */
-static void report_words(const struct hub *h, unsigned report, u32 payload, u32 word[4])
+static void report_words(const struct hub *h, unsigned report, u64 value, u32 payload, u32 word[4])
 {
-    const u64 value = h->report[report];
     const bool wide = report != 0 && report != ZPASS_PIXEL_CNT && report != STREAMING_BYTE_COUNT;
 
     word[0] = wide ? (u32)value : payload;
@@ -150,6 +171,12 @@ void hub_clear_report(struct hub *h, unsigned type)
     for (unsigned r = 0; r < HUB_REPORTS; r++)
         if (which >> r & 1)
             h->report[r] = 0;
+    for (unsigned s = 0; s < HUB_STREAMS; s++) {
+        if (which >> STREAMING_SUCCEEDED & 1)
+            h->stream[s].succeeded = 0;
+        if (which >> STREAMING_NEEDED & 1)
+            h->stream[s].needed = 0;
+    }
     h->uncounted &= ~which;
 }
 
@@ -181,7 +208,7 @@ bool hub_report(struct hub *h, struct hub_channel *c, const struct mem *m,
             return store(h, c, m, va, payload, a->data >> 3 & 1, reductions[a->data >> 9 & 7],
                          (a->data >> 17 & 3) == 0, a->address);
         h->counts.reports_uncounted += h->uncounted >> report & 1;
-        report_words(h, report, payload, word);
+        report_words(h, report, value_of(h, c, report, a->data >> 5 & 7), payload, word);
         return write_words(h, c, m, va, word, 4, a->address);
     }
 }

@@ -38,7 +38,7 @@ drawn() { # NAME MOST [OPTION...]
 }
 
 # Where llvmpipe and softpipe agree: every pixel.
-for t in t02_triangle t06_stencil t07_ubo t09_instanced t13_occlusion t25_primtypes; do drawn $t 0; done
+for t in t02_triangle t06_stencil t07_ubo t09_instanced t12_xfb t13_occlusion t25_primtypes; do drawn $t 0; done
 draws "$traces/t01_clear" "$traces/t01_clear/llvmpipe.png" 0
 # Blended and interpolated codes next to a tie; t29 clears to 76.500003, which llvmpipe makes 76.
 drawn t04_depth_blend 150
@@ -85,10 +85,18 @@ target t16_fbo_formats 18 0x1010a0000 65536 8c8369dc5eb0d84f1735c921704e79fc41a5
 queries=$(od -An -tu4 "$tmp/first" "$tmp/second" | tr -s ' \n' ' ')
 [ "$queries" = " 1 5204 1 3351 " ] || bad "t13's queries: '$queries', not 5204 and 3351 samples"
 
+# Vertices that stream output stored, by the digest of both renderers' bytes; primitives generated, written.
+"$aurum" run "$traces/t12_xfb" --dump "0x100ee1000:192:$tmp/dump" --dump "0x100ef5000:8:$tmp/first" \
+  --dump "0x100ef5080:8:$tmp/second" > "$tmp/out"
+[ "$(sha256sum < "$tmp/dump" | cut -d ' ' -f 1)" = \
+  75a557675dec17955e0d7e58de501754e47a30b7d7fedb59805b8c29f58a8bf1 ] || bad "t12's vertices"
+queries=$(od -An -tu4 "$tmp/first" "$tmp/second" | tr -s ' \n' ' ')
+[ "$queries" = " 2 0 2 0 " ] || bad "t12's queries: '$queries', not 2 and 2 primitives"
+
 if [ -n "$captures" ] && [ -d "$captures/gm2_build_vbo" ]; then
   draws "$captures/gm2_build_vbo" "$captures/gm2_build_vbo/ref_llvmpipe_flip-000.png" 70
 else
   echo "draws: no folder of recorded streams beside the project: those of vectors/ only"
 fi
-[ $pictures -ge 29 ] || bad "few pictures"
+[ $pictures -ge 30 ] || bad "few pictures"
 echo "draws: $pictures pictures, $pixels pixels compared"

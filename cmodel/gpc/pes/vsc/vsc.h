@@ -14,7 +14,7 @@
  *
  * Facing and area, which need snapped positions, are setup's to cull by.
  *
- * Not modelled: stream output; SET_WINDOW_ORIGIN LOWER_LEFT; SET_VIEWPORT_MULTICAST VIEWPORT_ORDER across primitives
+ * Not modelled: stream output, which is in front of it (graphics_stream.h); SET_WINDOW_ORIGIN LOWER_LEFT; SET_VIEWPORT_MULTICAST VIEWPORT_ORDER across primitives
  * (copies of a primitive go one behind the other); SET_ATTRIBUTE_POINT_SIZE's SLOT; the hardware's clocks of a cut.
  */
 #ifndef VSC_H

@@ -35,7 +35,7 @@ void sm_geometry_begin(struct sm_geometry *g, const struct sph *header,
     memcpy(g->v.in, out, sizeof g->v.in);
     g->threads = batch->primitives * threads;
     g->thread = g->lanes = 0;
-    memset(&g->strips, 0, sizeof g->strips);
+    sm_strips_rewind(g);
     g->words = 0;
     for (unsigned n = 0; n < SPH_ATTRIBUTES; n++)
         if (header->writes[n])
@@ -54,7 +54,7 @@ bool sm_geometry_run(struct sm_core *s, const struct sm_launch *l, struct sm_geo
         g->v.invocation[i] = (g->thread + i) % threads;
     }
     g->thread += g->lanes;
-    memset(&g->strips, 0, sizeof g->strips);
+    sm_strips_rewind(g);
     memset(g->emitted, 0, sizeof g->emitted);
     memset(g->v.out, 0, sizeof g->v.out);
     w = sm_core_place_warp(s, l, (u32)bits_mask(g->lanes));

@@ -69,6 +69,12 @@ static inline bool sm_geometry_more(const struct sm_geometry *g)
 /* Runs the next warp; nothing else runs on the core.  Returns false after a fault (s->fault). */
 bool sm_geometry_run(struct sm_core *s, const struct sm_launch *l, struct sm_geometry *g);
 
+/* The strips of the warp that has run come again from the first. */
+static inline void sm_strips_rewind(struct sm_geometry *g)
+{
+    g->strips = (struct sm_strips){ 0 };
+}
+
 /* sm_strips.c: the next batch of what the warp kept for a stream, and its columns; false: there is no more. */
 bool sm_strips_next(struct sm_geometry *g, unsigned stream, bool last_provokes, struct pd_batch *to,
                     u32 (*out)[SM_LANES]);
