@@ -56,6 +56,9 @@ struct sm_geometry {
 /* Names what of a geometry program's header this model lacks, or NULL. */
 const char *sm_geometry_not_modelled(const struct sph *h);
 
+/* What its strips are made of. */
+enum primitive_kind sm_geometry_kind(const struct sph *h);
+
 /* Begins a batch whose vertices have run; it and their outputs ('out', columns) stay until its last warp has run. */
 void sm_geometry_begin(struct sm_geometry *g, const struct sph *header,
                        const struct pd_batch *batch, const u32 (*out)[SM_LANES]);

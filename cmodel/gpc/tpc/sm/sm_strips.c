@@ -19,7 +19,7 @@ static unsigned corners_of(const struct sph *h)
     return h->topology == SPH_POINTS ? 1 : h->topology == SPH_LINE_STRIP ? 2 : 3;
 }
 
-static enum primitive_kind kind_of(const struct sph *h)
+enum primitive_kind sm_geometry_kind(const struct sph *h)
 {
     return h->topology == SPH_POINTS       ? PRIMITIVE_POINT
            : h->topology == SPH_LINE_STRIP ? PRIMITIVE_LINE
@@ -103,7 +103,7 @@ bool sm_strips_next(struct sm_geometry *g, unsigned stream, bool last_provokes, 
     memset(to, 0, sizeof *to);
     to->draw = g->batch->draw;
     to->instance_id = g->batch->instance_id;
-    to->kind = kind_of(g->v.header);
+    to->kind = sm_geometry_kind(g->v.header);
     to->corners = (u3)corners;
     memset(out, 0, sizeof g->v.out);
     for (; s->lane < g->lanes; s->lane++, s->vertex = s->length = 0)
