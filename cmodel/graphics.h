@@ -138,8 +138,8 @@ enum graphics_result { GRAPHICS_DONE, GRAPHICS_NOT_MODELLED, GRAPHICS_FAULTED };
 /* Begins; resets the gpu. */
 void graphics_reset(struct graphics *g, const struct graphics_parts *part);
 
-/* Does an action of the 3D class; what does not draw is done at once.  Of what is not modelled nothing is done.  After
- * a fault the channel has stopped.
+/* Does an action of the 3D class; what does not draw is done at once.  Of what is not modelled nothing is done, and
+ * after it the units are as after reset, the gpu's too; stand-ins stay.  After a fault the channel has stopped.
  */
 enum graphics_result graphics_act(struct graphics *g, struct hub *h, unsigned channel,
                                   const struct mem *m, const struct fe_action *a);
@@ -164,6 +164,10 @@ bool graphics_fail(struct graphics *g, enum graphics_fault_kind kind, const char
 
 /* graphics.c: decoded programs are another region's, or not the ones in memory any more. */
 void graphics_forget_code(struct graphics *g);
+
+/* Tells every wire, and every unit, in flow order; those of the gpu are its own to tell. */
+void graphics_wires(const struct graphics *g, net_wire_told *told, void *context);
+void graphics_units(struct graphics *g, net_unit_told *told, void *context);
 
 /* graphics_draw.c: lets the units work until nothing moves; false: a fault. */
 bool graphics_run(struct graphics *g);

@@ -216,9 +216,9 @@ bool graphics_piece(struct graphics *g)
         g->sides = 0;
         return true;
     }
-    if (!g->has_piece || wdx_plane_empty(&g->wdx_stri))
+    if (!g->has_piece || wdx_plane_empty(&g->wdx_gpc))
         return false;
-    plane = wdx_plane_pop(&g->wdx_stri);
+    plane = wdx_plane_pop(&g->wdx_gpc);
     add_plane(g, &plane);
     if (!plane.last)
         return true;
@@ -263,6 +263,16 @@ static bool close_run(struct graphics *g)
 #define NET     graphics
 #define NET_DEF "graphics.net"
 #include "common/net_code.h"
+
+void graphics_wires(const struct graphics *g, net_wire_told *told, void *context)
+{
+    graphics_net_wires(g, (struct net_place){ 0, 1 }, told, context);
+}
+
+void graphics_units(struct graphics *g, net_unit_told *told, void *context)
+{
+    graphics_net_units(g, NULL, &g->stand_in, (struct net_place){ 0, 1 }, told, context);
+}
 
 bool graphics_run(struct graphics *g)
 {

@@ -135,6 +135,7 @@ static enum playback_acted draw(struct arguments *a, struct playback *r,
         return PLAYBACK_DONE;
     if (f->code)
         return PLAYBACK_FAILED;
+    stand_ins_reset(&a->in);
     return playback_is_draw(action) ? skip(a, "draw", playback_counts(r)->draws, why, f)
                                     : PLAYBACK_DONE; /* its draws will say so */
 }
@@ -194,7 +195,7 @@ static const struct playback_piece *own_pieces(struct arguments *a)
 
 static bool go_on(struct arguments *a, struct playback *r, struct failure *f)
 {
-    bool good = run_watch(&a->in, r, a->trace, f);
+    bool good = run_watch(&a->in, r, a->draws, a->trace, f);
 
     if (a->load && !playback_load(r, a->trace, own_pieces(a), a->load, f))
         return false;
@@ -203,7 +204,7 @@ static bool go_on(struct arguments *a, struct playback *r, struct failure *f)
                     "--until %" PRIu64 ": the snapshot stands behind %" PRIu64 " submits already",
                     a->until, playback_counts(r)->submits);
     good = good && playback_run(r, a->until, f);
-    good = run_unwatch(&a->in, r, f) && good;
+    good = run_unwatch(&a->in, r, a->draws, f) && good;
     return good;
 }
 

@@ -51,7 +51,8 @@ static void record(struct recorder *r, const uint32_t *config, unsigned port, co
     bits_copy(in, cfg->lsb, config, 0, cfg->wire.type->bits);
     bits_copy(in, p->lsb, bits, 0, p->wire.type->bits);
     bits_put(in, p->valid_lsb, 1, 1);
-    bits_put(in, r->unit->vector->bits - 1, 1, r->lines == 0); /* from reset on */
+    bits_put(in, r->unit->vector->bits - 1, 1, r->fresh);
+    r->fresh = false;
     if (!write_line(r, in))
         return;
     memset(in, 0, sizeof in);
@@ -124,7 +125,7 @@ bool recorder_open(struct recorder *r, struct stand_in *s, const struct unit_ops
     struct vector_header h = { .unit = u, .profile = "gm20b" };
 
     *r = (struct recorder){
-        .path = path, .unit = u, .wires = wires_of(u), .inner = *s, .failure = f
+        .path = path, .unit = u, .wires = wires_of(u), .inner = *s, .failure = f, .fresh = true
     };
     snprintf(h.options, sizeof h.options, "%s", options);
     r->twin = golden_open(u);
@@ -133,6 +134,13 @@ bool recorder_open(struct recorder *r, struct stand_in *s, const struct unit_ops
     r->writer = vector_writer_open(path, &h, f);
     *s = (struct stand_in){ step, r };
     return r->writer != NULL;
+}
+
+/* What was inside never came, so comparing begins anew. */
+void recorder_reset(struct recorder *r)
+{
+    memcpy(r->given, r->replayed, sizeof r->given);
+    r->fresh = true;
 }
 
 /* Whether the file says what happened. */

@@ -25,6 +25,7 @@ struct recorder {
     struct vector_writer *writer;
     struct failure *failure;
     uint64_t lines;
+    bool fresh; /* the unit is as after reset, which the next line will say */
     struct recorder_traffic given[16], replayed[16];
 };
 
@@ -33,6 +34,9 @@ struct recorder {
  */
 bool recorder_open(struct recorder *r, struct stand_in *s, const struct unit_ops *u,
                    const char *path, const char *options, struct failure *f);
+
+/* The unit was reset while recording; 'r' may be zeros. */
+void recorder_reset(struct recorder *r);
 
 /* Gives the file its name, or removes it if anything failed; 'r' may be zeros. */
 bool recorder_close(struct recorder *r, struct failure *f);

@@ -29,6 +29,8 @@ static void append(struct rtl_unit *r, const void *unit, unsigned n, const uint3
     bits_copy(line, r->port[0].lsb, config, 0, r->port[0].wire.type->bits);
     bits_copy(line, r->port[n].lsb, bits, 0, r->port[n].wire.type->bits);
     bits_put(line, r->port[n].valid_lsb, 1, 1);
+    bits_put(line, r->unit->vector->bits - 1, 1, r->fresh);
+    r->fresh = false;
     r->packets++;
 }
 
@@ -223,6 +225,29 @@ bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops
 static bool flush(struct rtl_unit *r)
 {
     return r->batch[0] == 0 || exchange(r, NULL);
+}
+
+static bool holds_packets(const struct rtl_unit *r)
+{
+    bool any = r->given < r->results;
+
+    for (unsigned n = 1; n < r->unit->ports; n++)
+        any |= r->wires->port[n]->count(r->model[n - 1]) > 0;
+    return any;
+}
+
+/* chosen: what is in the RTL is not thrown away: a draw that was given up in the middle ends the run */
+void rtl_unit_reset(struct rtl_unit *r)
+{
+    if (!r->unit || r->failure->code)
+        return;
+    if (holds_packets(r))
+        fail(r->failure, EXIT_NOT_MODELLED,
+             "a draw was given up with packets in the RTL of %s; run without --rtl %s", r->name,
+             r->name);
+    else if (!flush(r))
+        end_bench(r, true);
+    r->fresh = true;
 }
 
 bool rtl_unit_close(struct rtl_unit *r, struct failure *f)

@@ -36,6 +36,7 @@ struct rtl_unit {
     uint32_t *batch;           /* a count, then lines */
     uint32_t *result;          /* lines that came */
     unsigned results, given;   /* of them */
+    bool fresh;                /* the unit was reset, which the next line will say */
     uint64_t packets, batches; /* sent */
     uint64_t compared;         /* results */
 };
@@ -44,6 +45,9 @@ struct rtl_unit {
 bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops *u,
                    const char *name, const struct bench_choice *choice, FILE *report,
                    struct failure *f);
+
+/* The unit was reset while its RTL ran; 'r' may be zeros. */
+void rtl_unit_reset(struct rtl_unit *r);
 
 /* Ends the bench, and prints to the report the number of packets compared, or the difference.  'r' may be
  * zeros.

@@ -8,22 +8,22 @@
 #include "vector/new_file.h"
 #include "vector/quoted.h"
 
-/* Whether a unit is in the netlist that is run. */
-static bool has(const struct stand_ins *s, const struct unit_ops *u)
+/* Whether unit i is in the netlists that are run. */
+static bool has(const struct stand_ins *s, unsigned i)
 {
-    return s->of_run == (strncmp(u->path, "hub/", 4) == 0 || strncmp(u->path, "mmu/", 4) == 0);
+    return wired_unit(i) && (s->of_run || wired_in_gpu(i));
 }
 
 /* The names of those units, for a message. */
 static const char *names(const struct stand_ins *s, bool with_rtl)
 {
-    static char text[160];
+    static char text[256];
 
     text[0] = '\0';
     for (unsigned i = 0; wired_unit(i); i++) {
         const struct unit_ops *u = wired_unit(i);
 
-        if (has(s, u) && (!with_rtl || u->rtl))
+        if (has(s, i) && (!with_rtl || u->rtl))
             snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", text[0] ? ", " : "",
                      u->name);
     }
@@ -41,11 +41,7 @@ static bool named(const struct stand_ins *s, struct stand_in_option *o, const ch
     snprintf(name, sizeof name, "%.*s", (int)(most < sizeof name ? most : sizeof name), word);
     o->unit = wired_named(name);
     o->instance = STAND_IN_EVERY;
-    if (with_rtl && !names(s, true)[0])
-        return fail(f, EXIT_USAGE, "%s %s: none of these units has RTL yet: %s", option,
-                    quote_word(word).text, names(s, false));
-    if (!wired_unit(o->unit) || !has(s, wired_unit(o->unit)) ||
-        (with_rtl && !wired_unit(o->unit)->rtl))
+    if (!has(s, o->unit) || (with_rtl && !wired_unit(o->unit)->rtl))
         return fail(f, EXIT_USAGE, "%s %s: the netlist has no unit '%s'%s; it has %s", option,
                     quote_word(word).text, quote_word(name).text, with_rtl ? " with RTL" : "",
                     names(s, with_rtl));
@@ -234,23 +230,6 @@ static bool open_some(struct stand_ins *s, const struct places *places, bool rec
     return !f->code;
 }
 
-/* RTL first: a recorder is on top of it. */
-static bool open_at(struct stand_ins *s, const struct places *places, const char *what,
-                    FILE *report, struct failure *f)
-{
-    return open_some(s, places, false, what, report, f) &&
-           open_some(s, places, true, what, report, f);
-}
-
-bool stand_ins_open(struct stand_ins *s, struct gpu *g, const char *what, FILE *report,
-                    struct failure *f)
-{
-    struct places places = { { 0 }, { { NULL } } };
-
-    gpu_units(g, note_place, &places);
-    return open_at(s, &places, what, report, f);
-}
-
 static bool wanted(const struct stand_ins *s, const char *name)
 {
     for (unsigned i = 0; i < s->options; i++)
@@ -259,17 +238,46 @@ static bool wanted(const struct stand_ins *s, const char *name)
     return false;
 }
 
-bool stand_ins_open_hub(struct stand_ins *s, struct hub *h, struct hub_stand_ins *in,
-                        struct stand_in *gmmu, const char *what, FILE *report, struct failure *f)
+/* Where the stand-ins of all the netlists' units go. */
+static void find_places(const struct stand_ins *s, const struct stand_in_nets *n,
+                        struct places *places)
+{
+    if (n->hub && wanted(s, "fe"))
+        hub_wire_fe(n->in_hub);
+    if (n->hub)
+        hub_units(n->hub, n->in_hub, note_place, places);
+    if (n->gmmu) {
+        places->instances[wired_named("gmmu")] = 1;
+        places->at[wired_named("gmmu")][0] = n->gmmu;
+    }
+    if (n->graphics)
+        graphics_units(n->graphics, note_place, places);
+    gpu_units(n->gpu, note_place, places);
+}
+
+/* RTL first: a recorder is on top of it. */
+bool stand_ins_open(struct stand_ins *s, const struct stand_in_nets *n, const char *what,
+                    FILE *report, struct failure *f)
 {
     struct places places = { { 0 }, { { NULL } } };
 
-    if (wanted(s, "fe"))
-        hub_wire_fe(in);
-    hub_units(h, in, note_place, &places);
-    places.instances[wired_named("gmmu")] = 1;
-    places.at[wired_named("gmmu")][0] = gmmu;
-    return open_at(s, &places, what, report, f);
+    find_places(s, n, &places);
+    return open_some(s, &places, false, what, report, f) &&
+           open_some(s, &places, true, what, report, f);
+}
+
+void stand_ins_reset(struct stand_ins *s)
+{
+    for (unsigned i = 0; i < s->options; i++) {
+        struct stand_in_option *o = &s->option[i];
+
+        if (!wired_draws(o->unit))
+            continue;
+        for (unsigned k = 0; k < o->rtls; k++)
+            rtl_unit_reset(&o->rtl[k]);
+        if (o->file)
+            recorder_reset(&o->recorder);
+    }
 }
 
 /* The benches first: what they find spoils the files. */

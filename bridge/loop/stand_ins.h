@@ -1,13 +1,11 @@
-/* stand_ins.h - the stand-ins of aurum draw and run: RTL and recorders in the place of the netlist's units
+/* stand_ins.h - the stand-ins of aurum draw and run: RTL and recorders in the place of the netlists' units
  *
- * Of draw: the units from setup to memory.  Of run: the hub's, and memory management.
+ * Of draw: the units from setup to memory.  Of run: these, those before them, the hub's, and memory management.
  */
 #ifndef STAND_INS_H
 #define STAND_INS_H
 
-#include "gpu.h"
-#include "hub/hub.h"
-#include "mmu/mmu.h"
+#include "graphics.h"
 #include "recorder.h"
 #include "rtl_unit.h"
 
@@ -43,15 +41,23 @@ bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f);
 bool stand_ins_any(const struct stand_ins *s);
 unsigned stand_ins_printed(const struct stand_ins *s);
 
-/* Starts them in a netlist that was just reset; 'what' describes the draw.  'f' receives a failure while
+/* The netlists that are run; of draw the gpu alone, and the others are NULL. */
+struct stand_in_nets {
+    struct gpu *gpu;
+    struct graphics *graphics;
+    struct hub *hub;
+    struct hub_stand_ins *in_hub;
+    struct stand_in *gmmu; /* of the hub's address spaces */
+};
+
+/* Starts them in netlists that were just reset; 'what' describes the draw.  'f' receives a failure while
  * drawing; models then draw on.  The report receives the benches' counts.  Must be closed even after a failure.
  */
-bool stand_ins_open(struct stand_ins *s, struct gpu *g, const char *what, FILE *report,
-                    struct failure *f);
+bool stand_ins_open(struct stand_ins *s, const struct stand_in_nets *n, const char *what,
+                    FILE *report, struct failure *f);
 
-/* The same in the hub, and for the GMMU of its address spaces. */
-bool stand_ins_open_hub(struct stand_ins *s, struct hub *h, struct hub_stand_ins *in,
-                        struct stand_in *gmmu, const char *what, FILE *report, struct failure *f);
+/* The units that draw were reset just now (graphics_act). */
+void stand_ins_reset(struct stand_ins *s);
 
 /* Ends the benches, which report their counts, and gives the files their names; false if anything failed. */
 bool stand_ins_close(struct stand_ins *s, struct failure *f);

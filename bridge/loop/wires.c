@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gpu.h"
-#include "hub/hub.h"
+#include "graphics.h"
 #include "mmu/mmu.h"
 #include "vector_bus.h"
 
@@ -98,6 +97,17 @@ static const struct fifo_ops all_fifos[] = {
 #undef TAKES
 #undef GIVES
 
+#define UNIT(u, what, row, ports) + 1
+enum {
+    WIRED_BEFORE_GRAPHICS = 0
+#include "hub/hub.net"
+#include "mmu/mmu.net"
+    ,
+    WIRED_BEFORE_GPU = WIRED_BEFORE_GRAPHICS
+#include "graphics.net"
+};
+#undef UNIT
+
 #define UNIT(u, what, row, ports) static const char *const u##_names[] = { NULL, ports NULL };
 #define TAKES(t, w)                   #w,
 #define GIVES(t, w)                   #w,
@@ -137,6 +147,16 @@ const struct unit_ops *wired_unit(unsigned i)
 {
     static_assert(WIRED <= WIRED_MOST, "more units than wires.h has room for");
     return i < WIRED ? unit_named(all_wires[i].unit) : NULL;
+}
+
+bool wired_in_gpu(unsigned i)
+{
+    return i >= WIRED_BEFORE_GPU;
+}
+
+bool wired_draws(unsigned i)
+{
+    return i >= WIRED_BEFORE_GRAPHICS;
 }
 
 bool wires_new(const struct unit_ops *u, void *wire[])

@@ -40,6 +40,9 @@ const struct unit_ops *wired_unit(unsigned i);
 
 /* Its number, or that of all. */
 unsigned wired_named(const char *name);
+/* Whether a struct gpu has it (gpu_units): from setup to memory; or that or a struct graphics (graphics_units). */
+bool wired_in_gpu(unsigned i);
+bool wired_draws(unsigned i);
 #define WIRED_MOST 64 /* units of the netlist, at most */
 
 /* FIFOs for the unit's ports, empty, at wire[0] ...; false if memory is short. */

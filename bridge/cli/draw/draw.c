@@ -113,6 +113,7 @@ static bool run(struct draw_arguments *a, const struct scene *s, const struct dr
                 struct frame *frame, struct failure *f)
 {
     struct gpu *g = draw_gpu_new(s, how, f);
+    const struct stand_in_nets nets = { .gpu = g };
     struct draw_watch watch;
     char what[VECTOR_OPTIONS];
     /* Never into a file; nor into JSON. */
@@ -120,7 +121,7 @@ static bool run(struct draw_arguments *a, const struct scene *s, const struct dr
     bool good = g != NULL;
 
     describe(a, s, what, sizeof what);
-    good = good && stand_ins_open(&a->in, g, what, report, f);
+    good = good && stand_ins_open(&a->in, &nets, what, report, f);
     if (good && a->frame_file)
         draw_watch(&watch, g, frame, draw_mode(s));
     good = good && draw_scene(g, s, how, f);
