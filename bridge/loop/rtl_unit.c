@@ -125,6 +125,10 @@ static void end_bench(struct rtl_unit *r, bool broken)
 
     if (!bench_process_end(&r->bench, &result, f))
         return;
+    if (r->packets == 0) {
+        fail(f, EXIT_DIFFER, "nothing went through %s; its RTL proves nothing", r->name);
+        return;
+    }
     fprintf(r->report,
             "%s%s: %" PRIu64 " packets compared, %" PRIu64 " differ, %" PRIu64 " clocks; %" PRIu64
             " packets in %" PRIu64 " batches\n",

@@ -59,6 +59,32 @@ for n in 1 4; do
 done
 cmp "$tmp/1.png" "$tmp/4.png" || bad "t04: other bytes on 4 TPCs and 4 FBPs"
 
+# What each unit took and gave, as vectors that the unit passes; the picture is that without.
+files=0 vectors=0
+before='pd vaf vsc wdx setup crast zcull frast prop walk clear stri@0 sfu@0 stri@1 sfu@1'
+recorded() { # NAME UNIT...
+  name=$1 all=
+  shift
+  for u in "$@"; do all="$all --record $u:$tmp/$u.hex.zst"; done
+  "$aurum" run "$traces/$name" --final "$tmp/plain.png" > "$tmp/out"
+  # shellcheck disable=SC2086 # words
+  "$aurum" run "$traces/$name" --final "$tmp/a.png" $all > "$tmp/out" 2> "$tmp/said" || bad "$name: $(cat "$tmp/said")"
+  cmp "$tmp/plain.png" "$tmp/a.png" || bad "$name: another picture when units are recorded"
+  for u in "$@"; do
+    "$aurum" check "${u%@*}" "$tmp/$u.hex.zst" --json > "$tmp/out" || bad "$name: $u: $(cat "$tmp/out")"
+    n=$(jq 'select(.differ == 0) | .compared' "$tmp/out")
+    [ "${n:-0}" -gt 0 ] || bad "$name: $u: $(cat "$tmp/out")"
+    files=$((files + 1)) vectors=$((vectors + n))
+    rm "$tmp/$u.hex.zst"
+  done
+}
+# shellcheck disable=SC2086 # words
+{
+  recorded t02_triangle $before hazard@0 cread@0 crop@1
+  recorded t04_depth_blend $before hazard@0 hazard@1 zrop@0 zrop@1 cread@0 cread@1 crop@0 crop@1
+  recorded t09_instanced $before hazard@1 cread@1 crop@0
+}
+
 # A snapshot in the middle.
 for until in 2 3; do
   "$aurum" run "$traces/t25_primtypes" --until $until --save "$tmp/half.snp.zst" > "$tmp/out"
@@ -99,4 +125,4 @@ else
   echo "draws: no folder of recorded streams beside the project: those of vectors/ only"
 fi
 [ $pictures -ge 30 ] || bad "few pictures"
-echo "draws: $pictures pictures, $pixels pixels compared"
+echo "draws: $pictures pictures, $pixels pixels compared; $vectors packets of $files recorded files"

@@ -131,8 +131,14 @@ for u in fe mme pb; do cmp "$tmp/$u.hex" "$tmp/${u}2.hex" || bad "$u: another fi
 code 1 "$aurum" run "$traces/t01_clear" --keep-going --record rstr2d:"$tmp/none.hex"
 [ ! -e "$tmp/none.hex" ] || bad "an empty file is kept"
 code 2 "$aurum" run "$trace" --rtl ce
-grep -q 'none of these units has RTL yet' "$tmp/said" || bad "$(cat "$tmp/said")"
+grep -q "no unit 'ce' with RTL; it has sfu," "$tmp/said" || bad "$(cat "$tmp/said")"
 code 2 "$aurum" run "$trace" --record crop:"$tmp/crop.hex"
+grep -q 'give crop@0 to crop@1, or --fbps 1' "$tmp/said" || bad "$(cat "$tmp/said")"
+code 2 "$aurum" run "$trace" --record lsu:"$tmp/lsu.hex"
+# A draw that is skipped leaves the units as after reset, which the files say: all begin with the reset bit.
+code 3 "$aurum" run "$trace" --keep-going --record pd:"$tmp/pd.hex" --record walk:"$tmp/walk.hex"
+same "resets of pd" "$(grep -c '^4' "$tmp/pd.hex")" 11
+code 0 "$aurum" check walk "$tmp/walk.hex"
 code 2 "$aurum" run "$traces/t01_clear" --load "$tmp/half.snp.zst" --record ce:"$tmp/ce.hex"
 
 # Bad input: one line, and the exit code that goes with it.

@@ -1,4 +1,6 @@
 /* test_net.c - the .net files and the unit table name each unit's wires alike, and a netlist at rest is empty */
+#include "driver/playback_draw.h" /* before cmocka.h, which has a macro fail() */
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,8 +8,6 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "gpu.h"
-#include "hub/hub.h"
 #include "loop/wires.h"
 #include "seeded.h"
 
@@ -67,32 +67,53 @@ static void unit_is_idle(void *context, const struct net_unit *u)
 
 static unsigned long wires, units;
 
-/* Units are those of the table: the hub's, the GMMU, then the others. */
+/* Whether the table says of each unit which netlist has it: those of the gpu are behind the first 'before' units, and
+ * those that draw behind the first 'hub'.
+ */
+static void netlists_follow(unsigned long hub, unsigned long before)
+{
+    for (unsigned i = 0; wired_unit(i); i++) {
+        assert_int_equal(wired_draws(i), i >= hub);
+        assert_int_equal(wired_in_gpu(i), i >= before);
+    }
+}
+
+/* Units are those of the table: the hub's, the GMMU, those before the raster, then the others.  The wire from wdx to
+ * setup has an end in two netlists (graphics_piece).
+ */
 static void at_rest(unsigned tpcs, unsigned fbps)
 {
     struct gpu *g = calloc(1, sizeof *g);
     struct hub *h = calloc(1, sizeof *h);
     struct hub_stand_ins none = { 0 };
-    static struct seen seen_wires, seen_units;
+    static struct seen seen_wires, seen_units, seen_before;
+    struct graphics *before;
+    unsigned long hub;
     struct profile p = *profile_named("gm20b");
 
     assert_non_null(g);
     assert_non_null(h);
     p.tpcs = tpcs;
     p.rops = fbps;
-    gpu_reset(g, &p);
+    before = playback_draw_new(g, &p);
+    assert_non_null(before);
     hub_reset(h);
-    seen_wires.count = seen_units.count = seen_units.first = 0;
+    seen_before.count = seen_wires.count = seen_units.count = seen_units.first = 0;
     hub_wires(h, wire_is_empty, &seen_wires);
+    graphics_wires(before, wire_is_empty, &seen_before);
     gpu_wires(g, wire_is_empty, &seen_wires);
     hub_units(h, &none, unit_is_idle, &seen_units);
     assert_string_equal(wired_unit((unsigned)seen_units.first++)->name, "gmmu");
     seen_units.count++;
+    hub = seen_units.first;
+    graphics_units(before, unit_is_idle, &seen_units);
+    netlists_follow(hub, seen_units.first);
     gpu_units(g, unit_is_idle, &seen_units);
     assert_true(gpu_finish(g));
-    wires = seen_wires.count;
+    wires = seen_wires.count + seen_before.count;
     units = seen_units.count;
     assert_null(wired_unit((unsigned)seen_units.first));
+    playback_draw_free(before);
     free(h);
     free(g);
 }
