@@ -82,6 +82,26 @@ static void record_taken(struct recorder *r, const void *unit, void *const wire[
     }
 }
 
+/* The same of the packets that wait first, before the unit looks at them, and once each. */
+static void record_first(struct recorder *r, const void *unit, void *const wire[])
+{
+    uint32_t config[VECTOR_WORDS] = { 0 }, bits[VECTOR_WORDS];
+
+    r->wires->config(unit, config);
+    for (unsigned n = r->unit->ports; n-- > 1;) {
+        const unsigned count = r->wires->port[n]->count(wire[n - 1]);
+        const uint64_t number = r->wires->port[n]->pushed(wire[n - 1]) - count;
+
+        if (r->twin->port[n].wire.direction != PORT_IN || count == 0 || number < r->seen[n] ||
+            r->failure->code)
+            continue;
+        memset(bits, 0, sizeof bits);
+        r->wires->port[n]->look(wire[n - 1], 0, bits);
+        r->seen[n] = number + 1;
+        record(r, config, n, bits);
+    }
+}
+
 static void note_given(struct recorder *r, void *const wire[], const uint64_t pushed[])
 {
     uint32_t bits[VECTOR_WORDS];
@@ -111,12 +131,23 @@ static bool step(void *self, void *unit, const void *wires)
         count[n] = r->wires->port[n]->count(wire[n - 1]);
         pushed[n] = r->wires->port[n]->pushed(wire[n - 1]);
     }
+    if (r->looks)
+        record_first(r, unit, wire);
     if (!(r->inner.step ? r->inner.step(r->inner.self, unit, wires) : r->wires->step(unit, wire)))
         return false;
     note_given(r, wire, pushed);
-    if (!r->failure->code)
+    if (!r->failure->code && !r->looks)
         record_taken(r, unit, wire, count);
     return true;
+}
+
+/* Whether the unit asks memory for what a packet needs that it has not taken yet (mem_port.h). */
+static bool looks(const struct golden *g)
+{
+    for (unsigned n = 1; n < g->unit->ports; n++)
+        if (g->port[n].wire.answers && !strcmp(g->port[n].wire.type->name, "mem_reply"))
+            return true;
+    return false;
 }
 
 bool recorder_open(struct recorder *r, struct stand_in *s, const struct unit_ops *u,
@@ -131,6 +162,7 @@ bool recorder_open(struct recorder *r, struct stand_in *s, const struct unit_ops
     r->twin = golden_open(u);
     if (!r->twin)
         return fail(f, EXIT_IO, "too little memory to record %s", u->name);
+    r->looks = looks(r->twin);
     r->writer = vector_writer_open(path, &h, f);
     *s = (struct stand_in){ step, r };
     return r->writer != NULL;
@@ -140,6 +172,7 @@ bool recorder_open(struct recorder *r, struct stand_in *s, const struct unit_ops
 void recorder_reset(struct recorder *r)
 {
     memcpy(r->given, r->replayed, sizeof r->given);
+    memset(r->seen, 0, sizeof r->seen);
     r->fresh = true;
 }
 

@@ -1,8 +1,11 @@
 /* recorder.h - records the packets of a unit of the netlist as a vector file (vectors/README.md)
  *
- * The file has a line for each packet that the unit took, with the state bundle of that moment.  Lines without
+ * The file has a line for each packet that the unit took, with the state bundle of that moment; of a unit that asks
+ * memory for what a packet needs before it takes it (mem_port.h), for each that it saw first in its wire.  Lines without
  * inputs follow a packet that gives several.  A second unit makes the lines' outputs; at the end they must be
  * the packets that the netlist's unit gave.
+ *
+ * Not modelled: ccache where packets of several wires wait for one another (aurum draw with blending): no file is kept.
  */
 #ifndef RECORDER_H
 #define RECORDER_H
@@ -25,7 +28,9 @@ struct recorder {
     struct vector_writer *writer;
     struct failure *failure;
     uint64_t lines;
-    bool fresh; /* the unit is as after reset, which the next line will say */
+    bool looks;        /* at packets that it has not taken */
+    uint64_t seen[16]; /* packets of a port in the file, if it does */
+    bool fresh;        /* the unit is as after reset, which the next line will say */
     struct recorder_traffic given[16], replayed[16];
 };
 

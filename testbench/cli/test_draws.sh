@@ -80,9 +80,10 @@ recorded() { # NAME UNIT...
 }
 # shellcheck disable=SC2086 # words
 {
-  recorded t02_triangle $before hazard@0 cread@0 crop@1
-  recorded t04_depth_blend $before hazard@0 hazard@1 zrop@0 zrop@1 cread@0 cread@1 crop@0 crop@1
-  recorded t09_instanced $before hazard@1 cread@1 crop@0
+  recorded t02_triangle $before hazard@0 cread@0 crop@1 ccache@0
+  recorded t04_depth_blend $before hazard@0 zcache@0 zrop@0 cread@0 crop@0 ccache@0
+  recorded t04_depth_blend hazard@1 zcache@1 zrop@1 cread@1 crop@1 ccache@1
+  recorded t09_instanced $before hazard@1 cread@1 crop@0 ccache@1
 }
 
 # A snapshot in the middle.
