@@ -36,7 +36,8 @@ static const struct argp_option options[] = {
     { "tpcs", KEY_TPCS, "N", 0, "TPCs that draw (those of gm20b: 2): the same bytes", 0 },
     { "fbps", KEY_FBPS, "N", 0, "FBPs, a ROP each (those of gm20b: 2): the same bytes", 0 },
     { "keep-going", KEY_KEEP, NULL, 0, "Skip and count draws, and what is not modelled", 0 },
-    { "stats", KEY_STATS, NULL, 0, "Count methods, actions and bytes", 0 },
+    { "stats", KEY_STATS, NULL, 0,
+      "Count methods, actions, bytes; packets and clocks of the units that draw", 0 },
     { "json", 'j', NULL, 0, "One object", 0 },
     { 0 },
 };
@@ -252,8 +253,8 @@ static int run(struct arguments *a, struct failure *f)
         return report_failure(f);
     if (go_on(a, r, f))
         write_files(a, r, f);
-    total =
-        (struct run_totals){ a->skipped, a->clears_skipped, a->targets.count, &a->grids->counts };
+    total = (struct run_totals){ a->skipped, a->clears_skipped, a->targets.count, &a->grids->counts,
+                                 a->stats ? a->draws : NULL };
     if (a->json)
         run_print_json(&total, r, f);
     else if (f->code == 0)

@@ -6,6 +6,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "unit_rows.h"
+
+/* In words, or into 'json'. */
+static void print_units(struct graphics *draws, cJSON *json)
+{
+    struct unit_rows rows;
+
+    unit_rows_fill(&rows, draws, draws->part.gpu);
+    unit_rows_print(&rows, stdout, json);
+    unit_rows_print_slowest(&rows, "trace", stdout, json);
+}
+
 void run_print_json(const struct run_totals *t, struct playback *r, const struct failure *f)
 {
     const struct playback_counts *c = playback_counts(r);
@@ -39,6 +51,8 @@ void run_print_json(const struct run_totals *t, struct playback *r, const struct
 
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
         cJSON_AddNumberToObject(o, rows[i].name, rows[i].value);
+    if (t->draws)
+        print_units(t->draws, o);
     if (f->code)
         cJSON_AddStringToObject(o, "error", f->text);
     text = cJSON_PrintUnformatted(o);
@@ -109,4 +123,5 @@ void run_print_stats(const char *trace, const struct run_totals *t, struct playb
            (uint64_t)h->host.clocks, (uint64_t)h->ce.clocks, (uint64_t)h->i2m.clocks,
            (uint64_t)h->rstr2d.clocks);
     print_traffic(r);
+    print_units(t->draws, NULL);
 }

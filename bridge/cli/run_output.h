@@ -4,18 +4,20 @@
 
 #include "compute.h"
 #include "driver/playback.h"
+#include "graphics.h"
 
 /* What the command counts itself. */
 struct run_totals {
     unsigned skipped, clears_skipped; /* draws, clears and grids; of them clears */
     unsigned images;
     const struct compute_counts *grids;
+    struct graphics *draws; /* whose units are listed, or NULL */
 };
 
-/* One object; 'f' is its "error", if it is one. */
+/* One object; 'f' is its "error", if it is one.  With 'draws' it has its units, packets and clocks since their reset. */
 void run_print_json(const struct run_totals *t, struct playback *r, const struct failure *f);
 
-/* Two lines; with 'all' methods, clocks, and bytes by client. */
+/* Two lines; with 'all' methods, clocks, bytes by client, and the units that draw. */
 void run_print_stats(const char *trace, const struct run_totals *t, struct playback *r, bool all);
 
 #endif

@@ -1,8 +1,8 @@
 /* recorder.h - records the packets of a unit of the netlist as a vector file (vectors/README.md)
  *
  * The file has a line for each packet that the unit took, with the state bundle of that moment; of a unit that asks
- * memory for what a packet needs before it takes it (mem_port.h), for each that it saw first in its wire.  Lines without
- * inputs follow a packet that gives several.  A second unit makes the lines' outputs; at the end they must be
+ * memory for what a packet needs before it takes it (mem_port.h), for each that it saw first in its wire.
+ * Lines without inputs follow a packet that gives several.  A second unit makes the lines' outputs; at the end they must be
  * the packets that the netlist's unit gave.
  *
  * Not modelled: ccache where packets of several wires wait for one another (aurum draw with blending): no file is kept.

@@ -86,6 +86,17 @@ recorded() { # NAME UNIT...
   recorded t09_instanced $before hazard@1 cread@1 crop@0 ccache@1
 }
 
+# Counts of the units, in words and as JSON.
+"$aurum" run "$traces/t04_depth_blend" --stats > "$tmp/out"
+"$aurum" run "$traces/t04_depth_blend" --stats --json > "$tmp/json"
+for u in pd vaf vsc wdx setup sfu zcache crop; do
+  row=$(awk -v u=$u '$1 == u { print $(NF - 1), $NF }' "$tmp/out")
+  [ "$row" = "$(jq -r ".units[] | select(.unit == \"$u\") | \"\(.packets) \(.clocks)\"" "$tmp/json")" ] ||
+    bad "$u: '$row' of --stats, others of --json"
+  [ "${row%% *}" -gt 0 ] && [ "${row#* }" -gt 0 ] || bad "$u: counts '$row'"
+done
+grep -q '^slowest: [a-z]*, [1-9][0-9]* clocks for the trace$' "$tmp/out" || bad "$(cat "$tmp/out")"
+
 # A snapshot in the middle.
 for until in 2 3; do
   "$aurum" run "$traces/t25_primtypes" --until $until --save "$tmp/half.snp.zst" > "$tmp/out"

@@ -3,13 +3,9 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "json_number.h"
-#include "loop/wires.h"
-
-#define SFU_UNITS \
-    8 /* of a TPC; known: rates.csv T3: GM20B interpolates 64 values a clock, a unit four */
+#include "unit_rows.h"
 
 /* Where to: text, or JSON. */
 struct to {
@@ -68,82 +64,13 @@ static void counts(const struct gpu *g, const struct to *to)
     count(to, "colour tiles written raw", f->state[COMP_RAW]);
 }
 
-/* A unit; of several instances their packets together, and the clocks of the busiest. */
-struct row {
-    const char *name, *what;
-    unsigned instances;
-    uint64_t packets, clocks;
-};
-
-struct rows {
-    struct row row[WIRED_MOST];
-    unsigned count;
-};
-
-/* Of the hardware, that an instance stands for. */
-static unsigned units_of(const char *name)
-{
-    return strcmp(name, "sfu") ? 1 : SFU_UNITS;
-}
-
-static void add(void *context, const struct net_unit *u)
-{
-    const unsigned many = units_of(u->name);
-    const uint64_t clocks = (u->clocks + many - 1) / many;
-    struct rows *r = context;
-    unsigned i = 0;
-
-    while (i < r->count && strcmp(r->row[i].name, u->name) != 0)
-        i++;
-    if (i == r->count)
-        r->row[r->count++] = (struct row){ u->name, u->what, 0, 0, 0 };
-    r->row[i].instances++;
-    r->row[i].packets += u->packets;
-    if (clocks > r->row[i].clocks)
-        r->row[i].clocks = clocks;
-}
-
-static void row(const struct to *to, const struct row *r)
-{
-    const unsigned units = r->instances * units_of(r->name);
-    cJSON *o = to->json ? cJSON_CreateObject() : NULL;
-    char of[48];
-
-    if (o) {
-        cJSON_AddItemToArray(to->json, o);
-        cJSON_AddStringToObject(o, "unit", r->name);
-        cJSON_AddStringToObject(o, "of", r->what);
-        cJSON_AddNumberToObject(o, "units", units);
-        json_unsigned(o, "packets", r->packets);
-        json_unsigned(o, "clocks", r->clocks);
-        return;
-    }
-    snprintf(of, sizeof of, units > 1 ? "%s, over %u units" : "%s", r->what, units);
-    fprintf(to->out, "%-6s %-26s %12" PRIu64 " %12" PRIu64 "\n", r->name, of, r->packets,
-            r->clocks);
-}
-
 void draw_stats(struct gpu *g, FILE *out, cJSON *json)
 {
-    const struct to units = { out, json ? cJSON_AddArrayToObject(json, "units") : NULL };
     const struct to numbers = { out, json ? cJSON_AddObjectToObject(json, "counts") : NULL };
-    struct rows rows = { .count = 0 };
-    const struct row none = { "none", "", 0, 0, 0 }, *slowest = &none;
+    struct unit_rows rows;
 
-    gpu_units(g, add, &rows);
-    if (!json)
-        fprintf(out, "%-6s %-26s %12s %12s\n", "unit", "of", "packets", "clocks");
-    for (unsigned i = 0; i < rows.count; i++) {
-        row(&units, &rows.row[i]);
-        if (rows.row[i].clocks > slowest->clocks)
-            slowest = &rows.row[i];
-    }
+    unit_rows_fill(&rows, NULL, g);
+    unit_rows_print(&rows, out, json);
     counts(g, &numbers);
-    if (json) {
-        cJSON_AddStringToObject(json, "slowest", slowest->name);
-        json_unsigned(json, "clocks", slowest->clocks);
-    } else {
-        fprintf(out, "slowest: %s, %" PRIu64 " clocks for the frame\n", slowest->name,
-                slowest->clocks);
-    }
+    unit_rows_print_slowest(&rows, "frame", out, json);
 }
