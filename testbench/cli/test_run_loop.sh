@@ -38,4 +38,18 @@ code=0
 "$aurum" run "$traces/t02_triangle" --rtl zrop@1 > out 2> said || code=$?
 [ $code = 1 ] || fail "zrop of t02: $code, $(cat said)"
 grep -q 'nothing went through zrop@1' said || fail "zrop of t02: $(cat said)"
+
+# A bench that ends in the middle ends the run, and nothing is written.
+cat > ends << EOF
+#!/bin/sh
+[ "\$1" != --identify ] || exec "$(dirname "$aurum")/benches/crop_bench" --identify
+exit 0
+EOF
+chmod +x ends
+code=0
+"$aurum" run "$traces/t04_depth_blend" --rtl crop=./ends,sfu --final none.png --record sfu@0:none.hex \
+  > out 2> said || code=$?
+[ $code = 4 ] || fail "a bench that ends: $code, $(cat said)"
+grep -q 'no report' said || fail "a bench that ends: $(cat said)"
+[ ! -e none.png ] && [ ! -e none.hex ] || fail "a bench that ends: leaves a file"
 echo "run_loop: $packets packets of RTL compared by $benches benches"
