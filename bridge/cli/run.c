@@ -14,12 +14,14 @@
 #include "run_dump.h"
 #include "run_images.h"
 #include "run_output.h"
+#include "run_pixel.h"
+#include "run_step.h"
 #include "run_watch.h"
 #include "vector/files_differ.h"
 #include "vector/new_file.h"
 
 enum { KEY_IMAGES = 256, KEY_FINAL, KEY_DUMP, KEY_SAVE, KEY_LOAD };
-enum { KEY_UNTIL = 512, KEY_SMS, KEY_TPCS, KEY_FBPS, KEY_KEEP, KEY_STATS };
+enum { KEY_UNTIL = 512, KEY_SMS, KEY_TPCS, KEY_FBPS, KEY_KEEP, KEY_STATS, KEY_PIXEL, KEY_STEP };
 
 static const struct argp_option options[] = {
     { "images", KEY_IMAGES, "DIR", 0,
@@ -36,6 +38,11 @@ static const struct argp_option options[] = {
     { "tpcs", KEY_TPCS, "N", 0, "TPCs that draw (those of gm20b: 2): the same bytes", 0 },
     { "fbps", KEY_FBPS, "N", 0, "FBPs, a ROP each (those of gm20b: 2): the same bytes", 0 },
     { "keep-going", KEY_KEEP, NULL, 0, "Skip and count draws, and what is not modelled", 0 },
+    { "pixel", KEY_PIXEL, "X,Y@TARGET", 0,
+      "Print all that happens to a pixel; TARGET: an address as --images names it, or an output",
+      0 },
+    { "step", KEY_STEP, "N:DIR", 0,
+      "Stop behind draw N: its units' state, its programs, its targets before and after", 0 },
     { "stats", KEY_STATS, NULL, 0,
       "Count methods, actions, bytes; packets and clocks of the units that draw", 0 },
     { "json", 'j', NULL, 0, "One object", 0 },
@@ -48,6 +55,9 @@ struct arguments {
     unsigned sms;
     struct profile profile; /* that draws and clears */
     bool keep_going, stats, json;
+    struct pixel_place place;
+    struct pixel_history *pixel; /* or NULL */
+    struct run_step step;
     struct run_dumps dumps;
     struct targets targets;
     struct gpu *gpu;        /* does the clears */
@@ -59,6 +69,24 @@ struct arguments {
     struct stand_ins in;
     struct picture shown; /* the last frame on the screen */
 };
+
+/* What options make sense together. */
+static void check(const struct arguments *a, struct argp_state *state)
+{
+    if (!a->trace)
+        argp_error(state, "which TRACE?");
+    if (a->save && !strcmp(a->save, "-"))
+        argp_error(state, "--save -: a snapshot goes to a file");
+    if (a->save && a->step.draw)
+        argp_error(state, "--step stops inside a submit, where there is no snapshot: no --save");
+    for (unsigned i = 0; i < a->in.options && a->place.given; i++)
+        if (!a->in.option[i].file)
+            argp_error(state, "--pixel looks at the model's units: not with --rtl");
+    if (a->load && stand_ins_any(&a->in))
+        argp_error(state, "--record begins at the reset of a unit: not with --load");
+    if (stand_ins_printed(&a->in))
+        argp_error(state, "--record UNIT:-: aurum run has a report to print; give a file");
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -77,22 +105,15 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_FBPS: a->profile.rops = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
     case KEY_KEEP: a->keep_going = true; return 0;
     case KEY_STATS: a->stats = true; return 0;
+    case KEY_STEP: run_step_parse(&a->step, arg, state); return 0;
+    case KEY_PIXEL: run_pixel_parse(&a->place, arg, state); return 0;
     case 'j': a->json = true; return 0;
     case ARGP_KEY_ARG:
         if (a->trace)
             argp_error(state, "'%s' is a second trace; one at a time", arg);
-        a->trace = arg;
+        a->trace = a->step.trace = arg;
         return 0;
-    case ARGP_KEY_END:
-        if (!a->trace)
-            argp_error(state, "which TRACE?");
-        if (a->save && !strcmp(a->save, "-"))
-            argp_error(state, "--save -: a snapshot goes to a file");
-        if (a->load && stand_ins_any(&a->in))
-            argp_error(state, "--record begins at the reset of a unit: not with --load");
-        if (stand_ins_printed(&a->in))
-            argp_error(state, "--record UNIT:-: aurum run has a report to print; give a file");
-        return 0;
+    case ARGP_KEY_END: check(a, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -141,16 +162,11 @@ static enum playback_acted draw(struct arguments *a, struct playback *r,
                                     : PLAYBACK_DONE; /* its draws will say so */
 }
 
-static enum playback_acted act(void *context, struct playback *r, const struct fe_action *action,
-                               struct failure *f)
+static enum playback_acted act_3d(struct arguments *a, struct playback *r,
+                                  const struct fe_action *action, struct failure *f)
 {
-    struct arguments *a = context;
     const u32 *state = playback_hub(r)->channel[action->channel].fe.state[CLASS_3D];
 
-    if (action->engine == CLASS_COMPUTE)
-        return grid(a, r, action, f);
-    if (action->engine != CLASS_3D)
-        return PLAYBACK_DONE;
     grid(a, r, action, f);
     if (action->method * 4u == NVB197_CLEAR_SURFACE) {
         run_remember(&a->targets, state, action);
@@ -161,12 +177,35 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
     return draw(a, r, action, f);
 }
 
+static enum playback_acted act(void *context, struct playback *r, const struct fe_action *action,
+                               struct failure *f)
+{
+    struct arguments *a = context;
+    enum playback_acted acted;
+
+    if (action->engine == CLASS_COMPUTE)
+        return grid(a, r, action, f);
+    if (action->engine != CLASS_3D)
+        return PLAYBACK_DONE;
+    if (!run_step_before(&a->step, r, action, f))
+        return PLAYBACK_FAILED;
+    if (a->pixel)
+        pixel_history_before(a->pixel, r, action);
+    acted = act_3d(a, r, action, f);
+    if (a->pixel)
+        pixel_history_after(a->pixel, r, action);
+    if (acted == PLAYBACK_FAILED || !run_step_after(&a->step, r, a->draws, f) || a->step.done)
+        return PLAYBACK_FAILED; /* which is no failure yet if the step is done */
+    return acted;
+}
+
 static void drew_2d(void *context, struct playback *r, const u32 *state)
 {
     struct arguments *a = context;
 
-    (void)r;
     run_remember_2d(&a->targets, state);
+    if (a->pixel)
+        pixel_history_2d(a->pixel, r, state);
 }
 
 static bool shown(void *context, struct playback *r, struct failure *f)
@@ -198,6 +237,10 @@ static bool go_on(struct arguments *a, struct playback *r, struct failure *f)
 {
     bool good = run_watch(&a->in, r, a->draws, a->trace, f);
 
+    if (a->place.given) /* in front of recorders */
+        a->pixel = pixel_history_new(&a->place, a->draws);
+    if (a->place.given && !a->pixel)
+        good = fail(f, EXIT_IO, "memory is short");
     if (a->load && !playback_load(r, a->trace, own_pieces(a), a->load, f))
         return false;
     if (a->until < playback_counts(r)->submits)
@@ -251,16 +294,23 @@ static int run(struct arguments *a, struct failure *f)
         fail(f, EXIT_IO, "memory is short");
     if (f->code)
         return report_failure(f);
-    if (go_on(a, r, f))
+    if (go_on(a, r, f) || (a->step.done && f->code == 0))
         write_files(a, r, f);
-    total = (struct run_totals){ a->skipped, a->clears_skipped, a->targets.count, &a->grids->counts,
-                                 a->stats ? a->draws : NULL };
+    if (f->code == 0 && run_step_reached(&a->step, r, f) && a->pixel) {
+        pixel_history_end(a->pixel, r);
+        run_pixel_good(a->pixel, f);
+    }
+    total = (struct run_totals){
+        a->skipped,        a->clears_skipped,          a->targets.count,
+        &a->grids->counts, a->stats ? a->draws : NULL, f->code == 0 ? a->pixel : NULL
+    };
     if (a->json)
         run_print_json(&total, r, f);
     else if (f->code == 0)
         run_print_stats(a->trace, &total, r, a->stats);
     code = f->code ? report_failure(f) : a->skipped ? EXIT_NOT_MODELLED : EXIT_AGREE;
     picture_free(&a->shown);
+    pixel_history_free(a->pixel);
     playback_draw_free(a->draws);
     playback_clear_free(a->gpu);
     playback_grid_free(a->grids);

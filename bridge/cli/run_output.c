@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "run_pixel.h"
 #include "unit_rows.h"
 
 /* In words, or into 'json'. */
@@ -55,6 +56,8 @@ void run_print_json(const struct run_totals *t, struct playback *r, const struct
         print_units(t->draws, o);
     if (f->code)
         cJSON_AddStringToObject(o, "error", f->text);
+    if (t->pixel)
+        cJSON_AddItemToObject(o, "pixel", run_pixel_json(t->pixel));
     text = cJSON_PrintUnformatted(o);
     puts(text);
     free(text);
@@ -103,6 +106,8 @@ void run_print_stats(const char *trace, const struct run_totals *t, struct playb
     const struct playback_counts *c = playback_counts(r);
     const struct hub *h = playback_hub(r);
 
+    if (t->pixel)
+        run_pixel_print(t->pixel);
     printf("%s: %" PRIu64 " submits, %" PRIu64 " segments, %" PRIu64 " methods; %" PRIu64
            " draws, %" PRIu64 " clears, %" PRIu64 " grids, %u skipped\n",
            trace, c->submits, c->segments, (uint64_t)h->host.methods, c->draws, c->clears, c->grids,

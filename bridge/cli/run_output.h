@@ -3,6 +3,7 @@
 #define RUN_OUTPUT_H
 
 #include "compute.h"
+#include "driver/pixel_history.h"
 #include "driver/playback.h"
 #include "graphics.h"
 
@@ -11,13 +12,16 @@ struct run_totals {
     unsigned skipped, clears_skipped; /* draws, clears and grids; of them clears */
     unsigned images;
     const struct compute_counts *grids;
-    struct graphics *draws; /* whose units are listed, or NULL */
+    struct graphics *draws;            /* whose units are listed, or NULL */
+    const struct pixel_history *pixel; /* or NULL */
 };
 
-/* One object; 'f' is its "error", if it is one.  With 'draws' it has its units, packets and clocks since their reset. */
+/* One object; 'f' is its "error", if it is one.  With 'draws' it has its units, packets and clocks since their reset;
+ * the history of a pixel is its "pixel".
+ */
 void run_print_json(const struct run_totals *t, struct playback *r, const struct failure *f);
 
-/* Two lines; with 'all' methods, clocks, bytes by client, and the units that draw. */
+/* The history of a pixel, and two lines; with 'all' methods, clocks, bytes by client, and the units that draw. */
 void run_print_stats(const char *trace, const struct run_totals *t, struct playback *r, bool all);
 
 #endif

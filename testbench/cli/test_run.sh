@@ -141,6 +141,61 @@ same "resets of pd" "$(grep -c '^4' "$tmp/pd.hex")" 11
 code 0 "$aurum" check walk "$tmp/walk.hex"
 code 2 "$aurum" run "$traces/t01_clear" --load "$tmp/half.snp.zst" --record ce:"$tmp/ce.hex"
 
+# The history of a pixel: stored, failed and blended; killed; samples; a blit; nobody.
+cat > "$tmp/wanted" << 'END'
+pixel 64,64 of the target at 0x100eb0000: A8B8G8R8, 128x128, 1 sample a pixel
+clear 1
+  00000000 (R 0 G 0 B 0 A 0) -> ff333333 (R 51 G 51 B 51 A 255)
+draw 1, primitive 0: triangle, front
+  depth 0.502170116 (0x808e38), stored 1 (0xffffff), passes; now depth 0x808e38
+  program, output 0: 1 0.504340172 0 1
+  source of the store: ff0081ff
+  ff333333 (R 51 G 51 B 51 A 255) -> ff0081ff (R 255 G 129 B 0 A 255)
+draw 1, primitive 1: triangle, back: fails
+  depth 0.519638629 (0x850709), stored 0.502170116 (0x808e38), fails the depth test
+draw 2, primitive 0: triangle, front
+  depth 0.441592422 (0x710c33), stored 0.502170116 (0x808e38), passes
+  program, output 0: 0.216815144 0 1 0.554203808
+  source of the blend: 8dff0037
+  ff0081ff (R 255 G 129 B 0 A 255) -> ff8d3a90 (R 144 G 58 B 141 A 255)
+at the end
+  ff8d3a90 (R 144 G 58 B 141 A 255)
+END
+"$aurum" run "$traces/t04_depth_blend" --pixel 64,64@0x100eb0000 | head -n 17 > "$tmp/history"
+cmp "$tmp/wanted" "$tmp/history" || bad "t04: another history"
+"$aurum" run "$traces/t04_depth_blend" --pixel 64,64@0 | head -n 17 | cmp "$tmp/wanted" - || bad "t04: output 0 has another history"
+"$aurum" run "$traces/t04_depth_blend" --pixel 64,64@0 --record prop:"$tmp/prop.hex" 2> "$tmp/said" | head -n 17 | cmp "$tmp/wanted" - || bad "t04: another history with a recorder"
+[ -s "$tmp/prop.hex" ] || bad "t04: nothing is recorded beside a history"
+checks=$((checks + 4))
+code 2 "$aurum" run "$traces/t04_depth_blend" --pixel 64,64@0 --rtl crop
+fates() { # TRACE X,Y@TARGET
+  "$aurum" run "$traces/$1" --pixel "$2" --json | jq -c '[.pixel.events[] | .fate // .kind]'
+}
+same "t24's killed" "$(fates t24_flow 39,39@0)" '["clear","killed by the program"]'
+same "t06's stencil" "$(fates t06_stencil 64,64@0)" '["clear","stored","stored","stored","fails"]'
+same "t05's samples" "$(fates t05_msaa4 40,64@0)" '["clear","stored"]'
+same "t05's blit" "$(fates t05_msaa4 40,64@0x100eb0000)" '["2d"]'
+same "t25's corner" "$(fates t25_primtypes 20,20@0)" '["clear"]'
+for bad_pixel in 1 1, 1,2 1,2@ 1,2@x -1,2@0 1,-2@0 1,2@-1 70000,1@0 128,1@0 1,128@0 1,1@7 1,1@0x1234; do
+  code 2 "$aurum" run "$traces/t04_depth_blend" --pixel=$bad_pixel
+done
+
+# A draw's state: the run stops behind it, its targets are those of the end, its programs and bundles are there.
+code 0 "$aurum" run "$traces/t04_depth_blend" --step "2:$tmp/step"
+code 0 "$aurum" run "$traces/t04_depth_blend" --images "$tmp/ends"
+for t in 0100eb0000_128x128_A8B8G8R8 0100ed0000_128x128_S8Z24; do
+  cmp "$tmp/step/after/$t.png" "$tmp/ends/$t.png" || bad "--step: other targets"
+done
+cmp -s "$tmp/step/before/0100eb0000_128x128_A8B8G8R8.png" "$tmp/ends/0100eb0000_128x128_A8B8G8R8.png" && bad "--step: the draw changed nothing"
+code 0 "$aurum" run "$traces/t04_depth_blend" --step "1:$tmp/step1"
+cmp "$tmp/step1/after/0100eb0000_128x128_A8B8G8R8.png" "$tmp/step/before/0100eb0000_128x128_A8B8G8R8.png" || bad "--step: draw 2 does not begin where 1 ends"
+same "programs of draw 2" "$(grep -c '^.section' "$tmp/step/programs.txt")" 2
+same "a blend of draw 2" "$(awk '/^crop 0/ { c = 1 } c && $1 == "color_dst" { print $2; exit }' "$tmp/step/units.txt")" FACTOR_INV_SRC_ALPHA
+for bad_step in 0:d 1 1: x:d -1:d; do code 2 "$aurum" run "$traces/t04_depth_blend" --step=$bad_step; done
+code 2 "$aurum" run "$traces/t04_depth_blend" --step "3:$tmp/none"
+code 2 "$aurum" run "$traces/t04_depth_blend" --step "1:$tmp/none" --save "$tmp/none.snap"
+code 4 "$aurum" run "$traces/t04_depth_blend" --step "1:$tmp/none/none"
+
 # Bad input: one line, and the exit code that goes with it.
 code 4 "$aurum" run "$tmp/nothing"
 same "lines of message" "$(wc -l < "$tmp/said" | tr -d ' ')" 1

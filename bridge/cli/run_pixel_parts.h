@@ -1,0 +1,16 @@
+/* run_pixel_parts.h - what words and JSON of a pixel's history share */
+#ifndef RUN_PIXEL_PARTS_H
+#define RUN_PIXEL_PARTS_H
+
+#include "run_pixel.h"
+
+/* Names by primitive_kind, pixel_event_kind and pixel_test_result. */
+extern const char *const pixel_shapes[], *const pixel_kinds[], *const pixel_results[];
+
+/* Writes the stored bits of a colour, highest first. */
+void pixel_hex(char text[33], u8 format, const struct pixel_value *v);
+
+/* What became of a fragment, or NULL: it is stored. */
+const char *pixel_fate(const struct pixel_event *e);
+
+#endif

@@ -1,0 +1,190 @@
+/* pixel_rop.c - stand-ins of the partitions that look at tests and stores (pixel_watch.h) */
+#include <string.h>
+
+#include "driver/pixel_watch.h"
+#include "fbp/zrop/zrop_parts.h"
+
+/* ZROP */
+
+/* The bit of a tile that is sample s of the pixel, which is inside. */
+static unsigned bit_of(const struct pixel_watch *w, enum sample_mode mode, const struct tile_id *id,
+                       unsigned s)
+{
+    const struct samples_shape shape = samples_shape(mode);
+    const struct samples_place at = samples_place(mode, s);
+
+    return ((w->h->place.y - id->y) * shape.down + at.y) * 8 +
+           (w->h->place.x - id->x) * shape.across + at.x;
+}
+
+static struct pixel_test test_of(const struct zrop *z, const struct zrop_frtx *in,
+                                 const struct zrop_result *out, const struct zrop_tested *tested,
+                                 unsigned i)
+{
+    const struct zrop_source source = zrop_source_of(&z->mode, in);
+    struct pixel_test t = { .result = PIXEL_PASSED,
+                            .stencil = in->dst.stencil[i],
+                            .stencil_after = out->tile.stencil[i] };
+
+    if (z->mode.z_bits) {
+        t.own = zrop_source_depth(&z->mode, &source, i);
+        t.stored = zrop_depth(&z->mode, &in->dst, i);
+        t.after = zrop_depth(&z->mode, &out->tile, i);
+    }
+    if (!(out->passed >> i & 1))
+        t.result = !(tested->in_bounds >> i & 1) ? PIXEL_BOUNDS_FAILED
+                   : !(tested->stencil >> i & 1) ? PIXEL_STENCIL_FAILED
+                                                 : PIXEL_DEPTH_FAILED;
+    return t;
+}
+
+static void tested(struct pixel_watch *w, const struct zrop *z, const struct zrop_frtx *in,
+                   const struct zrop_result *out)
+{
+    const enum sample_mode mode = pixel_gpu(w)->gpc.prop.mode.shape.mode;
+    const u16 samples = pixel_samples(w, mode, in->id.x, in->id.y, in->coverage);
+    const struct zrop_source source = zrop_source_of(&z->mode, in);
+    const struct zrop_decisions d = zrop_decide(&z->mode, in, &source);
+    const struct zrop_tested all = zrop_test(&z->mode, &z->cfg, in, &source, &d);
+    struct pixel_event *e = pixel_event_of(w, w->now);
+
+    e->has_depth = z->mode.depth || z->mode.bounds;
+    e->has_stencil = z->mode.stencil;
+    e->z_bits = z->mode.z_bits;
+    e->tested = samples;
+    for (unsigned s = 0; s < PIXEL_SAMPLES; s++) {
+        if (!(samples >> s & 1))
+            continue;
+        e->test[s] = test_of(z, in, out, &all, bit_of(w, mode, &in->id, s));
+        if (!w->h->target.depth)
+            continue;
+        e->before[s] = w->h->value[s];
+        w->h->value[s].word[0] = e->test[s].after;
+        w->h->value[s].word[1] = e->test[s].stencil_after;
+        e->after[s] = w->h->value[s];
+        e->stored |= (u16)(1u << s);
+    }
+}
+
+static bool watch_zrop(void *self, void *unit, const void *wires)
+{
+    const struct pixel_partition *f = self;
+    struct pixel_watch *w = f->watch;
+    const struct zrop_wires *p = wires;
+    const struct zrop_frtx *in = &p->zcache_zrop->slot[p->zcache_zrop->head];
+    const u64 before = p->zrop_zcache->pushed;
+    const bool moved = zrop_wired(unit, p, &f->zrop);
+
+    if (p->zrop_zcache->pushed != before && in->op == ZROP_DRAW && w->now != PIXEL_NONE)
+        tested(w, unit, in, zrop_result_last(p->zrop_zcache));
+    return moved;
+}
+
+/* CROP */
+
+/* The event of a pass, its bit taken; packets of a partition pass in their order. */
+static size_t event_of_pass(struct pixel_watch *w, const struct cread_pass *pass)
+{
+    const u16 bit = (u16)(1u << (pass->reduced ? 0 : pass->sector));
+
+    if (pixel_in(w, &pass->quads.id) == QUAD_PIXELS)
+        return PIXEL_NONE;
+    for (size_t i = w->first; i < w->h->events; i++) {
+        struct pixel_event *e = &w->h->event[i];
+
+        if (!(e->passes & bit) || e->target != pass->target ||
+            !quad_id_same(&e->id, &pass->quads.id))
+            continue;
+        e->passes &= (u16)~bit;
+        return i;
+    }
+    return PIXEL_NONE;
+}
+
+static bool watch_cread(void *self, void *unit, const void *wires)
+{
+    struct pixel_partition *f = self;
+    const struct cread_wires *p = wires;
+    const u64 before = p->cread_crop->pushed;
+    const bool moved = cread_wired(unit, p, &f->cread);
+
+    if (p->cread_crop->pushed != before) {
+        const unsigned at = (f->head + f->count++) % PIXEL_PASSES;
+
+        f->pass[at] = *cread_pass_last(p->cread_crop);
+        f->event[at] = event_of_pass(f->watch, &f->pass[at]);
+    }
+    return moved;
+}
+
+/* Bytes of an element that are written. */
+static struct pixel_value merged(struct pixel_value v, const struct crop_sector *out, unsigned word,
+                                 unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        for (unsigned b = 0; b < 4; b++)
+            if (out->byte_enable >> (4 * (word + i) + b) & 1)
+                v.word[i] = (v.word[i] & ~(UINT32_C(0xff) << 8 * b)) |
+                            (out->pixel[word + i] & UINT32_C(0xff) << 8 * b);
+    return v;
+}
+
+/* What crop gives of a pass: samples of the pixel. */
+static void stored(struct pixel_watch *w, struct pixel_event *e, const struct cread_pass *pass,
+                   const struct crop_sector *out)
+{
+    const struct crop_mode m = crop_mode_of(&pass->state);
+    const unsigned pixels = crop_packet_pixels(&pass->state), i = pixel_in(w, &e->id);
+    struct pixel_value *value = w->h->value;
+
+    e->blends = m.blend;
+    e->write_mask = pass->state.write_mask;
+    for (unsigned s = 0; s < e->samples; s++) {
+        const unsigned number = e->samples * i + s;
+        const unsigned at = pass->reduced ? i : number % pixels;
+
+        if (!(e->sent >> s & 1) || (!pass->reduced && number / pixels != pass->sector) ||
+            !(pass->quads.coverage >> at & 1))
+            continue;
+        e->src_words = CROP_PIXELS / pixels;
+        memcpy(e->src, &pass->quads.src[at * e->src_words], e->src_words * sizeof e->src[0]);
+        e->before[s] = value[s];
+        value[s] = merged(value[s], out, at * m.words, m.words);
+        e->after[s] = value[s];
+        e->stored |= (u16)(1u << s);
+    }
+}
+
+static bool watch_crop(void *self, void *unit, const void *wires)
+{
+    struct pixel_partition *f = self;
+    const struct crop_wires *p = wires;
+    const u64 before = p->crop_ccache->pushed;
+    const bool moved = crop_wired(unit, p, &f->crop);
+    unsigned given = (unsigned)(p->crop_ccache->pushed - before);
+
+    for (; given > 0 && f->count > 0; given--, f->count--, f->head = (f->head + 1) % PIXEL_PASSES) {
+        const struct crop_sector_fifo *q = p->crop_ccache;
+        struct pixel_event *e = pixel_event_of(f->watch, f->event[f->head]);
+
+        if (e)
+            stored(f->watch, e, &f->pass[f->head],
+                   &q->slot[(q->head + q->count - given) % BUS_FIFO_DEPTH]);
+    }
+    return moved;
+}
+
+void pixel_watch_rop(struct pixel_watch *w, struct gpu_stand_ins *s)
+{
+    for (unsigned i = 0; i < XBAR_FBPS; i++) {
+        struct pixel_partition *f = &w->fbp[i];
+
+        f->watch = w;
+        f->zrop = s->fbp[i].zrop;
+        f->cread = s->fbp[i].cread;
+        f->crop = s->fbp[i].crop;
+        s->fbp[i].zrop = (struct stand_in){ watch_zrop, f };
+        s->fbp[i].cread = (struct stand_in){ watch_cread, f };
+        s->fbp[i].crop = (struct stand_in){ watch_crop, f };
+    }
+}
