@@ -13,14 +13,13 @@ const char *const pixel_results[] = { "passes", "fails the depth bounds", "fails
 void pixel_hex(char text[33], u8 format, const struct pixel_value *v)
 {
     const unsigned bits = pixel_format_of(format)->bits;
-    int at = 0;
 
     if (bits < 32) {
         snprintf(text, 33, "%0*x", (int)bits / 4, v->word[0] & (u32)bits_mask(bits));
         return;
     }
-    for (unsigned w = bits / 32; w-- > 0;)
-        at += snprintf(text + at, (size_t)(33 - at), "%08x", v->word[w]);
+    for (unsigned w = bits / 32; w-- > 0; text += 8)
+        snprintf(text, 9, "%08x", v->word[w]);
 }
 
 static u16 failed(const struct pixel_event *e)

@@ -1,7 +1,6 @@
 /* stand_ins.c - see stand_ins.h */
 #include "stand_ins.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

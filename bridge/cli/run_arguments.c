@@ -1,0 +1,101 @@
+/* run_arguments.c - see run_arguments.h */
+#include "run_arguments.h"
+
+#include <string.h>
+
+#include "command.h"
+#include "lines.h"
+
+enum { KEY_IMAGES = 256, KEY_FINAL, KEY_DUMP, KEY_SAVE, KEY_LOAD };
+enum { KEY_UNTIL = 512, KEY_SMS, KEY_TPCS, KEY_FBPS, KEY_KEEP, KEY_STATS, KEY_PIXEL, KEY_STEP };
+
+static const struct argp_option options[] = {
+    { "images", KEY_IMAGES, "DIR", 0,
+      "Write every target that was drawn, cleared or blitted to, as PNG", 0 },
+    { "final", KEY_FINAL, "FILE.png", 0,
+      "Write the frame shown last, or else the colour target used last", 0 },
+    { "dump", KEY_DUMP, "ADDRESS:BYTES:FILE", 0, "Write memory to FILE at the end (up to 16 times)",
+      0 },
+    { "until", KEY_UNTIL, "N", 0, "Stop behind N submits", 0 },
+    { "save", KEY_SAVE, "FILE", 0, "Write a snapshot where it stops, for --load; .zst packs it",
+      0 },
+    { "load", KEY_LOAD, "FILE", 0, "Go on from a snapshot of the same trace", 0 },
+    { "sms", KEY_SMS, "N", 0, "SMs that run grids, 1 to 64 (those of gm20b: 2)", 0 },
+    { "tpcs", KEY_TPCS, "N", 0, "TPCs that draw (those of gm20b: 2): the same bytes", 0 },
+    { "fbps", KEY_FBPS, "N", 0, "FBPs, a ROP each (those of gm20b: 2): the same bytes", 0 },
+    { "keep-going", KEY_KEEP, NULL, 0, "Skip and count draws, and what is not modelled", 0 },
+    { "pixel", KEY_PIXEL, "X,Y@TARGET", 0,
+      "Print all that happens to a pixel; TARGET: an address as --images names it, or an output",
+      0 },
+    { "step", KEY_STEP, "N:DIR", 0,
+      "Stop behind draw N: its units' state, its programs, its targets before and after", 0 },
+    { "stats", KEY_STATS, NULL, 0,
+      "Count methods, actions, bytes; packets and clocks of the units that draw", 0 },
+    { "json", 'j', NULL, 0, "One object", 0 },
+    { 0 },
+};
+
+/* What options make sense together. */
+static void check(const struct run_arguments *a, struct argp_state *state)
+{
+    if (!a->trace)
+        argp_error(state, "which TRACE?");
+    if (a->save && !strcmp(a->save, "-"))
+        argp_error(state, "--save -: a snapshot goes to a file");
+    if (a->save && a->step.draw)
+        argp_error(state, "--step stops inside a submit, where there is no snapshot: no --save");
+    for (unsigned i = 0; i < a->in.options && a->place.given; i++)
+        if (!a->in.option[i].file)
+            argp_error(state, "--pixel looks at the model's units: not with --rtl");
+    if (a->load && stand_ins_any(&a->in))
+        argp_error(state, "--record begins at the reset of a unit: not with --load");
+    if (stand_ins_printed(&a->in))
+        argp_error(state, "--record UNIT:-: aurum run has a report to print; give a file");
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct run_arguments *a = state->input;
+
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &a->in; return 0;
+    case KEY_IMAGES: a->images = arg; return 0;
+    case KEY_FINAL: a->final = arg; return 0;
+    case KEY_UNTIL: a->until = lines_number("--until", arg, state); return 0;
+    case KEY_SAVE: a->save = arg; return 0;
+    case KEY_LOAD: a->load = arg; return 0;
+    case KEY_DUMP: run_dumps_add(&a->dumps, arg, state); return 0;
+    case KEY_SMS: a->sms = lines_within("--sms", CWD_SMS, arg, state); return 0;
+    case KEY_TPCS: a->profile.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
+    case KEY_FBPS: a->profile.rops = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
+    case KEY_KEEP: a->keep_going = true; return 0;
+    case KEY_STATS: a->stats = true; return 0;
+    case KEY_STEP: run_step_parse(&a->step, arg, state); return 0;
+    case KEY_PIXEL: run_pixel_parse(&a->place, arg, state); return 0;
+    case 'j': a->json = true; return 0;
+    case ARGP_KEY_ARG:
+        if (a->trace)
+            argp_error(state, "'%s' is a second trace; one at a time", arg);
+        a->trace = a->step.trace = arg;
+        return 0;
+    case ARGP_KEY_END: check(a, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+void run_parse(struct run_arguments *a, int argc, char **argv)
+{
+    static const struct argp_child children[] = { { &stand_in_options_argp, 0, NULL, 0 }, { 0 } };
+    static const struct argp argp = { options,
+                                      parse,
+                                      "TRACE",
+                                      "Carries out a recorded trace (a folder).  Exit 1 if the GPU "
+                                      "stops with a fault, 3 if something was skipped "
+                                      "that is not modelled.",
+                                      children,
+                                      NULL,
+                                      NULL };
+
+    argp_err_exit_status = EXIT_USAGE;
+    argp_parse(&argp, argc, argv, 0, NULL, a);
+}
