@@ -135,3 +135,19 @@ void stri_reference_plane(struct stri_exact *e, const struct stri_prim *p, const
         mpq_clears(d[i], x[i], y[i], NULL);
     mpq_clears(w, first, NULL);
 }
+
+struct stri_prim stri_corners_of(const struct stri_prim *p)
+{
+    const s32 half = 8 * p->size;
+    struct stri_prim z = *p;
+
+    z.kind = PRIMITIVE_TRIANGLE;
+    z.id.part = 0;
+    z.v0.x = z.v2.x = p->v0.x - half;
+    z.v0.y = z.v1.y = p->v0.y - half;
+    z.v1.x = p->v0.x + half;
+    z.v2.y = p->v0.y + half;
+    z.v1.w = z.v2.w = p->v0.w;
+    z.area = 4 * (s64)half * half;
+    return z;
+}

@@ -22,4 +22,7 @@ void stri_fraction(mpq_ptr z, u32 a);
 /* The nearest fp32, ties to even; below 2^-126 after rounding a zero of its sign. */
 u32 stri_nearest(mpq_srcptr x);
 
+/* A point's square as a triangle over the corners: upper left, upper right, lower left. */
+struct stri_prim stri_corners_of(const struct stri_prim *p);
+
 #endif

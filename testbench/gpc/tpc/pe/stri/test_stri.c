@@ -40,23 +40,6 @@ static bool is_sprite(const struct stri_vector *v)
            v->wdx_stri.mode != INTERPOLATE_W;
 }
 
-/* The same plane as a triangle over the corners: upper left, upper right, lower left. */
-static struct stri_prim corners_of(const struct stri_prim *p)
-{
-    const s32 half = 8 * p->size;
-    struct stri_prim z = *p;
-
-    z.kind = PRIMITIVE_TRIANGLE;
-    z.id.part = 0;
-    z.v0.x = z.v2.x = p->v0.x - half;
-    z.v0.y = z.v1.y = p->v0.y - half;
-    z.v1.x = p->v0.x + half;
-    z.v2.y = p->v0.y + half;
-    z.v1.w = z.v2.w = p->v0.w;
-    z.area = 4 * (s64)half * half;
-    return z;
-}
-
 static void note(const struct stri_vector *v, const struct stri_plane *p)
 {
     met.mode[v->wdx_stri.mode]++;
@@ -93,7 +76,7 @@ static bool values_of(const struct stri_vector *v, const struct stri_prim *p, u3
 
 static void check(const struct stri_vector *v, struct stri_exact *e)
 {
-    const struct stri_prim of = is_sprite(v) ? corners_of(&v->setup_stri) : v->setup_stri;
+    const struct stri_prim of = is_sprite(v) ? stri_corners_of(&v->setup_stri) : v->setup_stri;
     struct stri_plane p;
     u32 z[3];
 
