@@ -92,7 +92,7 @@ bool graphics_vertices(struct graphics *g)
     in = vaf_inputs_pop(&g->vaf_sm);
     for (unsigned v = 0; v < g->batch.vertices; v++)
         for (unsigned c = 0; c < 4; c++)
-            g->vertices.in[4 * in.vector + c][v] = in.word[4 * v + c];
+            g->vertices.in[4 * in.number + c][v] = in.word[4 * v + c];
     if (in.last && g->fault.kind == GRAPHICS_NO_FAULT && run_vertices(g))
         graphics_begin_batch(g);
     return true;

@@ -27,6 +27,7 @@ struct Rewriting {
   std::unordered_multimap<fstHandle, Lane> lanes;  // by handles of the reader
   std::unordered_map<fstHandle, std::string> flags;
   std::unordered_map<std::string, bool> set;       // flags that are 1
+  std::unordered_map<uint64_t, uint64_t> tables;   // of enumerations: numbers there, and here
   uint64_t time;
   bool begun;
 };
@@ -60,6 +61,24 @@ void note_register(const std::string &path, const std::string &variable) {
   }
 }
 
+// Copies an attribute.  Verilator's reader cuts a table of an enumeration's names at 512 characters, which GTKWave takes
+// for a broken file: such a table is left out, and its signals show numbers.  Tables are numbered from 1.
+void copy_attribute(Rewriting &r, const fstHier &h) {
+  const auto &a = h.u.attr;
+  uint64_t arg = a.arg;
+  if (a.typ == FST_AT_MISC && a.subtype == FST_MT_ENUMTABLE) {
+    if (a.name_length > 0) {
+      if (a.name_length >= 512) return;
+      const uint64_t next = r.tables.size() + 1;
+      r.tables[arg] = next;
+    }
+    const auto table = r.tables.find(arg);
+    if (table == r.tables.end()) return;
+    arg = table->second;
+  }
+  fstWriterSetAttrBegin(r.writer, static_cast<fstAttrType>(a.typ), a.subtype, a.name, arg);
+}
+
 // Copies the hierarchy; finds lanes, flags and registers.
 void copy_hierarchy(Rewriting &r) {
   std::vector<std::string> path, flag{""};
@@ -76,8 +95,7 @@ void copy_hierarchy(Rewriting &r) {
       path.pop_back();
       flag.pop_back();
     } else if (h->htyp == FST_HT_ATTRBEGIN) {
-      fstWriterSetAttrBegin(r.writer, static_cast<fstAttrType>(h->u.attr.typ), h->u.attr.subtype,
-                            h->u.attr.name, h->u.attr.arg);
+      copy_attribute(r, *h);
     } else if (h->htyp == FST_HT_ATTREND) {
       fstWriterSetAttrEnd(r.writer);
     } else if (h->htyp == FST_HT_VAR) {

@@ -69,7 +69,8 @@ say() { # KIND BUG LINES TEXT...
   for s in $(seq 60); do
     code=0
     "$build/aurum" cosim "$unit" --count "$lines" --seed "$s" --bench "$bench" --no-shrink --json > first || code=$?
-    [ $code = 0 ] || break
+    # a line that gives no packet shows nothing of the bug
+    [ $code = 0 ] || [ "$(jq -r '.mismatches[0].kind' first)" = nothing ] || break
   done
   [ $code = 1 ] || fail "exit code $code"
   data first

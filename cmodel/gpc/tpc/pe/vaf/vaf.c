@@ -124,7 +124,7 @@ static void put_ids(const struct vaf *v, bool copied, u32 z[4])
 /* The vector under way, of all vertices; false: a line is wanted. */
 static bool fill(struct vaf *v)
 {
-    const unsigned vector = v->inputs.vector, attribute = attribute_of(v, vector);
+    const unsigned vector = v->inputs.number, attribute = attribute_of(v, vector);
 
     for (; v->vertex < v->batch.vertices; v->vertex++) {
         u32 z[4] = { 0 };
@@ -151,7 +151,7 @@ static unsigned next_vector(const struct vaf_batch *b, unsigned vector)
 static void begin_vector(struct vaf *v, unsigned vector)
 {
     memset(v->inputs.word, 0, sizeof v->inputs.word);
-    v->inputs.vector = (u6)(vector % VAF_VECTORS);
+    v->inputs.number = (u6)(vector % VAF_VECTORS);
     v->inputs.last = next_vector(&v->batch, vector + 1) >= VAF_VECTORS;
     v->vertex = 0;
 }
@@ -176,7 +176,7 @@ static void end_vector(struct vaf *v)
     if (v->inputs.last)
         v->busy = false;
     else
-        begin_vector(v, next_vector(&v->batch, v->inputs.vector + 1u));
+        begin_vector(v, next_vector(&v->batch, v->inputs.number + 1u));
 }
 
 static void keep(struct vaf *v, const u32 word[8])
@@ -259,7 +259,7 @@ bool vaf_fetch(struct vaf *v, const struct vaf_batch *b, vaf_reader *read, void 
     memset(in, 0, VAF_WORDS * sizeof *in);
     begin(v, b);
     while (v->busy) {
-        const unsigned vector = v->inputs.vector;
+        const unsigned vector = v->inputs.number;
 
         if (fill(v)) {
             for (unsigned i = 0; i < 4 * VAF_VERTICES; i++)

@@ -197,13 +197,13 @@ static void run_wires(struct vaf *v, const struct vaf_batch *b, u32 in[256][32])
 
             while (next < 64 && !b->reads[next])
                 next++;
-            assert_int_equal(z.vector, next % 64);
+            assert_int_equal(z.number, next % 64);
             for (next++; next < 64 && !b->reads[next];)
                 next++;
             assert_int_equal(z.last, next >= 64);
             assert_int_equal(z.draw, b->draw);
             for (unsigned k = 0; k < 128; k++)
-                in[4 * z.vector + k % 4][k / 4] = z.word[k];
+                in[4 * z.number + k % 4][k / 4] = z.word[k];
         }
     }
 }
