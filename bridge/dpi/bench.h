@@ -43,6 +43,11 @@ void bench_wave_end(bool begun, bool made);
 /* A register of the unit in the waveform, by its whole name with the range. */
 void bench_wave_register(const char *name);
 
+/* The table of names of an enumeration of the packets, as FST has it: 'NAME COUNT literals values in binary', for a name
+ * as Verilator gives it, $unit::TYPE_e.  Returns its length; 0: there is none, or no room.
+ */
+size_t bench_wave_names(const char *name, char *text, size_t size);
+
 /* Whether what was written of the waveform is all there. */
 bool bench_wave_written(void);
 

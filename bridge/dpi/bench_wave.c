@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 static bool lost;
@@ -45,6 +46,41 @@ void bench_wave_register(const char *name)
         bench.registers = cJSON_CreateArray();
     if (cJSON_GetArraySize(bench.registers) < BENCH_REGISTERS)
         cJSON_AddItemToArray(bench.registers, cJSON_CreateString(name));
+}
+
+static const struct enumeration *enumeration_of(const char *name)
+{
+    static const char before[] = "$unit::";
+
+    if (strncmp(name, before, strlen(before)) != 0)
+        return NULL;
+    name += strlen(before);
+    for (unsigned i = 0; i < all_enumerations_count; i++) {
+        const size_t length = strlen(all_enumerations[i]->name);
+
+        if (strncmp(name, all_enumerations[i]->name, length) == 0 && !strcmp(name + length, "_e"))
+            return all_enumerations[i];
+    }
+    return NULL;
+}
+
+size_t bench_wave_names(const char *name, char *text, size_t size)
+{
+    const struct enumeration *e = enumeration_of(name);
+    size_t at;
+
+    if (!e)
+        return 0;
+    at = (size_t)snprintf(text, size, "%s %u", name, e->count);
+    for (unsigned i = 0; i < e->count && at < size; i++)
+        at += (size_t)snprintf(text + at, size - at, " %s", e->values[i].name);
+    for (unsigned i = 0; i < e->count && at + e->bits + 2 < size; i++) {
+        text[at++] = ' ';
+        for (unsigned b = e->bits; b-- > 0;)
+            text[at++] = (char)('0' + (e->values[i].value >> b & 1));
+        text[at] = '\0';
+    }
+    return at + e->bits + 2 < size ? at : 0;
 }
 
 void bench_wave_end(bool begun, bool made)

@@ -62,13 +62,19 @@ void note_register(const std::string &path, const std::string &variable) {
 }
 
 // Copies an attribute.  Verilator's reader cuts a table of an enumeration's names at 512 characters, which GTKWave takes
-// for a broken file: such a table is left out, and its signals show numbers.  Tables are numbered from 1.
+// for a broken file: such a table is made anew.  Tables are numbered from 1.
 void copy_attribute(Rewriting &r, const fstHier &h) {
   const auto &a = h.u.attr;
+  const char *name = a.name;
   uint64_t arg = a.arg;
+  char names[16384];
   if (a.typ == FST_AT_MISC && a.subtype == FST_MT_ENUMTABLE) {
+    if (a.name_length >= 512) {
+      const std::string type(name, strcspn(name, " "));
+      if (!bench_wave_names(type.c_str(), names, sizeof names)) return;
+      name = names;
+    }
     if (a.name_length > 0) {
-      if (a.name_length >= 512) return;
       const uint64_t next = r.tables.size() + 1;
       r.tables[arg] = next;
     }
@@ -76,7 +82,7 @@ void copy_attribute(Rewriting &r, const fstHier &h) {
     if (table == r.tables.end()) return;
     arg = table->second;
   }
-  fstWriterSetAttrBegin(r.writer, static_cast<fstAttrType>(a.typ), a.subtype, a.name, arg);
+  fstWriterSetAttrBegin(r.writer, static_cast<fstAttrType>(a.typ), a.subtype, name, arg);
 }
 
 // Copies the hierarchy; finds lanes, flags and registers.

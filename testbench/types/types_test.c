@@ -17,14 +17,14 @@
 #define WORDS 1024 /* 32768 bits, as in types_top.sv */
 
 struct shown {
-    char field[32];                             /* a copy: the string lives for the call */
+    char field[32]; /* a copy: the string lives for the call */
     unsigned index;
     uint64_t value;
     uint32_t packed[WORDS];
 };
 
 static struct random random_state;
-static struct shown shown[512];
+static struct shown shown[1024];
 static unsigned shown_count;
 static char current[64];
 static uint32_t line[WORDS];
@@ -82,20 +82,37 @@ static void expect_same_line(const uint32_t *again, unsigned bits)
 #define ENUM(e, n)
 #define VALUE(v, x)
 #define END_ENUM(e)
-#define STRUCT(t)   static void check_##t(void) { \
-                        struct t s, again; uint32_t w[WORDS] = { 0 }; \
-                        t##_get(&s, line, 0); t##_put(w, 0, &s); t##_get(&again, w, 0); \
-                        expect_same_line(w, t##_BITS); failures += !t##_same(&s, &again);
-#define U(n, f)         expect(#f, 0, s.f);
-#define S(n, f)         expect(#f, 0, (uint64_t)(int64_t)s.f);
-#define E(e, f)         expect(#f, 0, (uint64_t)s.f);
-#define T(t, f)         { uint32_t p[WORDS] = { 0 }; t##_put(p, 0, &s.f); \
-                          expect_packed(#f, p, t##_BITS); }
-#define TA(k, t, f)     for (unsigned i = 0; i < k; i++) { uint32_t p[WORDS] = { 0 }; char name[64]; \
-                          snprintf(name, sizeof name, #f "%u", i); \
-                          t##_put(p, 0, &s.f[i]); expect_packed(name, p, t##_BITS); }
-#define UA(k, n, f)     for (unsigned i = 0; i < k; i++) expect(#f, i, s.f[i]);
-#define END(t)      }
+#define STRUCT(t)                      \
+    static void check_##t(void)        \
+    {                                  \
+        struct t s, again;             \
+        uint32_t w[WORDS] = { 0 };     \
+        t##_get(&s, line, 0);          \
+        t##_put(w, 0, &s);             \
+        t##_get(&again, w, 0);         \
+        expect_same_line(w, t##_BITS); \
+        failures += !t##_same(&s, &again);
+#define U(n, f) expect(#f, 0, s.f);
+#define S(n, f) expect(#f, 0, (uint64_t)(int64_t)s.f);
+#define E(e, f) expect(#f, 0, (uint64_t)s.f);
+#define T(t, f)                         \
+    {                                   \
+        uint32_t p[WORDS] = { 0 };      \
+        t##_put(p, 0, &s.f);            \
+        expect_packed(#f, p, t##_BITS); \
+    }
+#define TA(k, t, f)                              \
+    for (unsigned i = 0; i < k; i++) {           \
+        uint32_t p[WORDS] = { 0 };               \
+        char name[64];                           \
+        snprintf(name, sizeof name, #f "%u", i); \
+        t##_put(p, 0, &s.f[i]);                  \
+        expect_packed(name, p, t##_BITS);        \
+    }
+#define UA(k, n, f)                  \
+    for (unsigned i = 0; i < k; i++) \
+        expect(#f, i, s.f[i]);
+#define END(t) }
 #include "random.def"
 #include "all.def"
 #include "vector.def"
@@ -111,7 +128,10 @@ static void expect_same_line(const uint32_t *again, unsigned bits)
 #define T(t, f)
 #define UA(k, n, f)
 #define END(t)
-static const struct { const char *name; void (*check)(void); } checks[] = {
+static const struct {
+    const char *name;
+    void (*check)(void);
+} checks[] = {
 #include "random.def"
 #include "all.def"
 #include "vector.def"
@@ -142,7 +162,8 @@ void types_next(const char *name, int bits, uint32_t *bits_out)
     }
     for (int at = 0; at < bits; at += 32)
         bits_put(line, (unsigned)at, bits - at < 32 ? (unsigned)(bits - at) : 32,
-                 random_bits(&random_state) & bits_mask(bits - at < 32 ? (unsigned)(bits - at) : 32));
+                 random_bits(&random_state) &
+                     bits_mask(bits - at < 32 ? (unsigned)(bits - at) : 32));
     memcpy(bits_out, line, sizeof line);
 }
 

@@ -12,7 +12,7 @@ set --
 for target in 0 1 2 3 4 5 6 7; do
   for field in format=A8B8G8R8 blend_enable=1 blend_per_format=1 color_op=BLEND_ADD \
     color_src=FACTOR_ONE color_dst=FACTOR_ONE alpha_op=BLEND_ADD alpha_src=FACTOR_ONE \
-    alpha_dst=FACTOR_ONE constant=0 logic_enable=0 logic_func=0 write_mask=15; do
+    alpha_dst=FACTOR_ONE constant=0 logic_enable=0 logic_func=0 write_mask=15 store_rtz=0 zero_wins=0 float_kills=0; do
     set -- "$@" --set "cfg.target$target.$field"
   done
 done

@@ -153,7 +153,7 @@ static void run(struct code_file *c, const struct code_part *p, const struct sph
 static void stream(const char *folder)
 {
     struct code_file c = { 0 };
-    struct failure f;
+    struct failure f = { 0 };
 
     if (!code_read_trace(&c, folder, &f)) /* some have no program */
         return;
