@@ -28,7 +28,7 @@ xml() {
 # One case a corner: passed; or failed, those behind it not run.
 export MUTANT=0
 "$aurum" gen "$unit" --directed -o ../directed.hex 2> ../err
-corners=$(grep -v '^//' ../directed.hex | sed 's|^[0-9a-f]* *// *||' | sort -u | wc -l)
+corners=$(grep -v '^//' ../directed.hex | sed -n 's|^[0-9a-f]* *// *||p' | sort -u | wc -l)
 ends 0 --directed --junit good.xml
 xml good.xml "tests=\"$corners\" failures=\"0\" errors=\"0\" skipped=\"0\" time=\"[0-9.]+\"" 'name="seed" value="1"'
 ends 0 ../directed.hex --junit file.xml
