@@ -36,6 +36,20 @@ static void stop(struct graphics *g)
     g->stand_in = stand_in;
 }
 
+/* SET_REPORT_SEMAPHORE_D.REPORT of class b197. */
+enum {
+    DA_VERTICES_GENERATED = 0x01,
+    ZPASS_PIXEL_CNT = 0x02,
+    DA_PRIMITIVES_GENERATED = 0x03,
+    VS_INVOCATIONS = 0x05,
+    GS_INVOCATIONS = 0x07,
+    GS_PRIMITIVES_GENERATED = 0x09,
+    CLIPPER_INVOCATIONS = 0x0f,
+    CLIPPER_PRIMITIVES_GENERATED = 0x11,
+    VTG_PRIMITIVES_OUT = 0x12,
+    ZPASS_PIXEL_CNT64 = 0x15,
+};
+
 /* What a draw has counted, for reports.
  * known: class b197: SET_REPORT_SEMAPHORE_D.REPORT; facts/classes/3d_semantics.md 13
  */
@@ -44,18 +58,17 @@ static void count(struct graphics *g, const struct graphics_counts *before)
     const u32 *state = g->channel->fe.state[CLASS_3D];
     u64 *report = g->hub->report;
 
-    (void)state;
-    report[0x01] += g->counts.vertices - before->vertices;
-    report[0x05] += g->counts.vertices - before->vertices;
-    report[0x03] += g->counts.assembled - before->assembled;
-    report[0x07] += g->counts.invocations - before->invocations;
-    report[0x09] += g->counts.strips - before->strips;
-    report[0x0f] += g->counts.primitives - before->primitives;
-    report[0x12] += g->counts.primitives - before->primitives;
-    report[0x11] += g->counts.pieces - before->pieces;
+    report[DA_VERTICES_GENERATED] += g->counts.vertices - before->vertices;
+    report[VS_INVOCATIONS] += g->counts.vertices - before->vertices;
+    report[DA_PRIMITIVES_GENERATED] += g->counts.assembled - before->assembled;
+    report[GS_INVOCATIONS] += g->counts.invocations - before->invocations;
+    report[GS_PRIMITIVES_GENERATED] += g->counts.strips - before->strips;
+    report[CLIPPER_INVOCATIONS] += g->counts.primitives - before->primitives;
+    report[VTG_PRIMITIVES_OUT] += g->counts.primitives - before->primitives;
+    report[CLIPPER_PRIMITIVES_GENERATED] += g->counts.pieces - before->pieces;
     if (class_bits(state, NVB197_SET_ZPASS_PIXEL_COUNT, 0, 0)) {
-        report[0x02] += g->counts.samples - before->samples;
-        report[0x15] += g->counts.samples - before->samples;
+        report[ZPASS_PIXEL_CNT] += g->counts.samples - before->samples;
+        report[ZPASS_PIXEL_CNT64] += g->counts.samples - before->samples;
     }
 }
 
