@@ -33,11 +33,12 @@ static void random_codes(u32 *state)
     for (unsigned w = 0; w < CLASS_METHODS; w++) {
         const struct class_rule *r = class_rule_at(CLASS_3D, w);
         const struct class_line *l = r ? classes[CLASS_3D].line + r->line : NULL;
+        const struct class_line *end = classes[CLASS_3D].line + classes[CLASS_3D].lines;
         unsigned count = 0;
 
-        if (!l || l[1].kind != CLASS_FIELD || l[1].x != 31 || l[1].lowest != 0)
+        if (!l || l + 2 > end || l[1].kind != CLASS_FIELD || l[1].x != 31 || l[1].lowest != 0)
             continue;
-        while (l[2 + count].kind == CLASS_VALUE)
+        while (l + 2 + count < end && l[2 + count].kind == CLASS_VALUE)
             count++;
         if (count)
             state[w] = l[2 + random_word() % count].x;
