@@ -16,9 +16,7 @@ void graphics_reset(struct graphics *g, const struct graphics_parts *part)
     g->part = *part;
     graphics_net_reset(g);
     part->gpu->core = part->core;
-    sm_core_reset(part->vertex_core);
-    for (unsigned i = 0; i < part->profile->tpcs; i++)
-        sm_core_reset(&part->core[i]);
+    sm_core_stop(part->vertex_core);
     gpu_reset(part->gpu, part->profile);
 }
 
@@ -81,11 +79,10 @@ static enum graphics_result failed(struct graphics *g)
 
     g->fault.has_mmu = g->channel->space.faulted;
     g->fault.mmu = g->channel->space.code;
+    if (!limit)
+        hub_fail(g->hub, g->channel, &f);
     stop(g);
-    if (limit)
-        return GRAPHICS_NOT_MODELLED;
-    hub_fail(g->hub, g->channel, &f);
-    return GRAPHICS_FAULTED;
+    return limit ? GRAPHICS_NOT_MODELLED : GRAPHICS_FAULTED;
 }
 
 static bool opens(unsigned method)
@@ -98,18 +95,18 @@ static enum graphics_result draw(struct graphics *g, const struct fe_action *a)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
     const struct graphics_counts before = g->counts;
-    const struct pd_config cfg = pd_bundle(state);
     struct pd_draw packet[PD_PACKETS];
+    struct pd_config cfg;
     const char *why = NULL;
 
     if (pd_draws_of(state, a->method * 4u, a->data, g->draws, packet) == 0)
         return GRAPHICS_DONE;
     if (opens(a->method) && !g->open && !graphics_open(g))
         return failed(g);
+    cfg = pd_bundle(state);
     pd_set_state(&g->pd, &cfg);
     if (pd_action(&g->pd, state, a, g->draws, &g->fe_pd, &why) && why) {
-        g->fault.kind = GRAPHICS_FAULT_LIMIT;
-        g->fault.text = why;
+        graphics_fail(g, GRAPHICS_FAULT_LIMIT, why);
         return failed(g);
     }
     if (!graphics_run(g))

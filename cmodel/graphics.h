@@ -161,6 +161,7 @@ struct sm_launch graphics_launch(const struct graphics_program *p);
 
 /* graphics_draw.c: a fault, the first one stays; returns false. */
 bool graphics_fail(struct graphics *g, enum graphics_fault_kind kind, const char *text);
+bool graphics_fail_program(struct graphics *g, const struct sm_fault *fault, enum sph_stage stage);
 
 /* graphics.c: decoded programs are another region's, or not the ones in memory any more. */
 void graphics_forget_code(struct graphics *g);

@@ -12,6 +12,13 @@ bool graphics_fail(struct graphics *g, enum graphics_fault_kind kind, const char
     return false;
 }
 
+bool graphics_fail_program(struct graphics *g, const struct sm_fault *fault, enum sph_stage stage)
+{
+    g->fault.sm = *fault;
+    g->fault.stage = stage;
+    return graphics_fail(g, GRAPHICS_FAULT_PROGRAM, NULL);
+}
+
 /* Words at an address for a client; those that are not mapped are 0, and a fault. */
 static void read_words(struct graphics *g, const struct gmmu_request *who, u64 va, u32 *word,
                        unsigned words, const char *what)
@@ -77,9 +84,7 @@ static bool run_vertices(struct graphics *g)
     g->counts.vertices += g->batch.vertices;
     if (sm_vertices_run(g->part.vertex_core, &l, &g->vertices, g->batch.vertices))
         return true;
-    g->fault.sm = g->part.vertex_core->fault;
-    g->fault.stage = SPH_VERTEX;
-    return graphics_fail(g, GRAPHICS_FAULT_PROGRAM, NULL);
+    return graphics_fail_program(g, &g->part.vertex_core->fault, SPH_VERTEX);
 }
 
 /* A vector of inputs; after the last the program runs. */
@@ -235,29 +240,27 @@ bool graphics_piece(struct graphics *g)
 }
 
 /* What was drawn is in memory, and the run's state is done with. */
-static bool close_run(struct graphics *g)
+static void close_run(struct graphics *g)
 {
     struct gpu *gpu = g->part.gpu;
-    const u64 passed = gpu->gpc.prop.passed;
+    const struct sm_fault *of_program;
+    unsigned tpc;
 
-    if (g->drawing && !gpu_finish(gpu))
-        return graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
-    g->counts.samples += gpu->gpc.prop.passed - passed;
+    if (g->drawing && !gpu_finish(gpu)) {
+        graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
+        return;
+    }
     for (unsigned i = 0; g->open && i < MEM_CLIENTS; i++) {
         g->counts.traffic[i].read += gpu->mem.traffic[i].read;
         g->counts.traffic[i].written += gpu->mem.traffic[i].written;
     }
     if (g->open && gpu_fault(gpu))
         graphics_fail(g, GRAPHICS_FAULT_MEMORY, "a target");
-    for (unsigned i = 0; i < g->part.profile->tpcs; i++)
-        if (g->part.core[i].fault.kind != SM_NO_FAULT && g->fault.kind == GRAPHICS_NO_FAULT) {
-            g->fault.sm = g->part.core[i].fault;
-            g->fault.stage = SPH_PIXEL;
-            graphics_fail(g, GRAPHICS_FAULT_PROGRAM, NULL);
-        }
+    of_program = gpu_program_fault(gpu, &tpc);
+    if (of_program && g->fault.kind == GRAPHICS_NO_FAULT)
+        graphics_fail_program(g, of_program, SPH_PIXEL);
     memset(&gpu->mem, 0, sizeof gpu->mem);
     g->open = g->drawing = g->ends = false;
-    return g->fault.kind == GRAPHICS_NO_FAULT;
 }
 
 #define NET     graphics
@@ -281,10 +284,10 @@ bool graphics_run(struct graphics *g)
 
     while (g->fault.kind == GRAPHICS_NO_FAULT && graphics_net_step(g, &none, &g->stand_in))
         continue;
+    if (g->fault.kind == GRAPHICS_NO_FAULT && g->ends && !graphics_net_idle(g))
+        graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
+    else if (g->fault.kind == GRAPHICS_NO_FAULT && g->ends)
+        close_run(g);
     g->counts.samples += g->part.gpu->gpc.prop.passed - passed;
-    if (g->fault.kind != GRAPHICS_NO_FAULT)
-        return false;
-    if (!g->ends)
-        return true;
-    return graphics_net_idle(g) ? close_run(g) : graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
+    return g->fault.kind == GRAPHICS_NO_FAULT;
 }

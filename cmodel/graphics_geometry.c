@@ -77,11 +77,8 @@ static bool run_threads(struct graphics *g)
 
     if (!sm_geometry_more(&g->geometry))
         return false;
-    if (!sm_geometry_run(g->part.vertex_core, &l, &g->geometry)) {
-        g->fault.sm = g->part.vertex_core->fault;
-        g->fault.stage = SPH_GEOMETRY;
-        return graphics_fail(g, GRAPHICS_FAULT_PROGRAM, NULL);
-    }
+    if (!sm_geometry_run(g->part.vertex_core, &l, &g->geometry))
+        return graphics_fail_program(g, &g->part.vertex_core->fault, SPH_GEOMETRY);
     g->counts.invocations += g->geometry.lanes;
     stream_strips(g);
     return true;

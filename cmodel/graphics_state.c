@@ -7,16 +7,12 @@
 
 static bool limit(struct graphics *g, const char *text)
 {
-    g->fault.kind = GRAPHICS_FAULT_LIMIT;
-    g->fault.text = text;
-    return false;
+    return graphics_fail(g, GRAPHICS_FAULT_LIMIT, text);
 }
 
 static bool unmapped(struct graphics *g, const char *text)
 {
-    g->fault.kind = GRAPHICS_FAULT_MEMORY;
-    g->fault.text = text;
-    return false;
+    return graphics_fail(g, GRAPHICS_FAULT_MEMORY, text);
 }
 
 static bool read_programs(struct graphics *g)

@@ -100,7 +100,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (a->quantum == 0)
             argp_error(state, "a turn has one instruction at least");
         return 0;
-    case LIMIT: a->limit = lines_number("--limit", arg, state); return 0;
+    case LIMIT:
+        a->limit = lines_number("--limit", arg, state);
+        if (a->limit == 0)
+            argp_error(state, "a warp has one instruction at least");
+        return 0;
     case ARGP_KEY_ARG:
         if (a->file)
             argp_error(state, "'%s': one file", arg);

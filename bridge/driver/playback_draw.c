@@ -46,6 +46,8 @@ struct graphics *playback_draw_new(struct gpu *g, const struct profile *p)
     part.profile = &w->profile;
     part.core = w->core;
     part.vertex_core = &w->core[p->tpcs];
+    for (unsigned i = 0; i <= p->tpcs; i++)
+        sm_core_begin(&w->core[i]);
     part.vertex_constants = &w->constants[0];
     part.geometry_constants = &w->constants[1];
     part.pixel_constants = &w->constants[2];

@@ -53,6 +53,7 @@ fails 2 "sizes are one to three numbers" "$cubin" -k axpy --grid 1,x
 fails 2 "sizes are one to three numbers" "$cubin" -k axpy --grid 3,0
 fails 2 "1024 at most" "$cubin" -k axpy --block 64,64
 fails 2 "no number" "$cubin" -k trap --arg seven
+fails 2 "a warp has one instruction at least" "$cubin" -k trap --limit 0 --arg 0
 fails 2 "out:BYTES:FILE" "$cubin" -k trap --arg out:8
 fails 2 "a buffer's address has 8" "$cubin" -k axpy --arg 1 --arg 1 --arg "@$room/x" --arg 1
 fails 4 "No such file" "$cubin" -k trap --arg "@$room/none"

@@ -1,0 +1,137 @@
+/* test_playback_faults.c - recorded draws whose memory or program is at fault: the channel stops, and says why
+ * (facts/classes/draw_semantics.md; facts/isa/semantics.md)
+ *
+ * A trace is spoilt when a draw begins: a method's address leads nowhere, or a program's code is illegal.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/playback_clear.h"
+#include "driver/playback_draw.h"
+#include "driver/playback_parts.h"
+
+#include <cmocka.h>
+
+#include "seeded.h"
+
+#define NOWHERE 0xfe /* bits 39:32 of addresses that no trace maps */
+
+struct fault_case {
+    const char *trace;
+    unsigned begin;            /* which BEGIN, from 0 */
+    unsigned method, limit;    /* addresses whose upper bits lead nowhere; or 0: */
+    enum graphics_stage stage; /* whose program is spoilt */
+    const char *text;          /* of the error */
+};
+
+static const struct fault_case *spoilt;
+static struct gpu *gpu;
+static struct graphics *graphics;
+static unsigned begins;
+
+/* Eight words of zeros from the first instruction on: none is an instruction. */
+static void spoil_program(struct playback *r, struct hub_channel *c)
+{
+    const u32 *state = c->fe.state[CLASS_3D];
+    const unsigned stage = (unsigned)spoilt->stage;
+    const u64 header = class_address(state, NVB197_SET_PROGRAM_REGION_A) +
+                       class_word(state, NVB197_SET_PIPELINE_PROGRAM + 64 * stage);
+    const u8 zeros[64] = { 0 };
+    u8 was[64];
+
+    assert_true(gmmu_read(&c->space, playback_memory(r), HUB_CLIENT_FE, header + 0x50, was, 64));
+    assert_memory_not_equal(was, zeros, 64);
+    assert_true(gmmu_write(&c->space, playback_memory(r), HUB_CLIENT_FE, header + 0x50, zeros, 64));
+    graphics_forget_code(graphics);
+}
+
+static void spoil(struct playback *r, unsigned channel)
+{
+    struct hub_channel *c = &playback_hub(r)->channel[channel];
+
+    if (spoilt->method == 0)
+        spoil_program(r, c);
+    else
+        c->fe.state[CLASS_3D][spoilt->method / 4] = NOWHERE;
+    if (spoilt->limit)
+        c->fe.state[CLASS_3D][spoilt->limit / 4] = NOWHERE;
+}
+
+static enum playback_acted act(void *context, struct playback *r, const struct fe_action *a,
+                               struct failure *f)
+{
+    char why[320];
+
+    (void)context;
+    if (a->engine != CLASS_3D || a->method * 4u == NVB197_CLEAR_SURFACE)
+        return PLAYBACK_DONE;
+    if (a->method * 4u == NVB197_BEGIN && begins++ == spoilt->begin)
+        spoil(r, a->channel);
+    if (playback_draw_act(graphics, r, a, why, sizeof why, f))
+        return PLAYBACK_DONE;
+    if (!f->code)
+        fail_msg("%s: not modelled: %s", spoilt->trace, why);
+    return PLAYBACK_FAILED;
+}
+
+static void expect_fault(const struct fault_case *c)
+{
+    const struct playback_taker taker = { .act = act };
+    char folder[512];
+    struct failure f = { 0 };
+    struct playback *r;
+
+    snprintf(folder, sizeof folder, VECTORS_DIR "/trace/%s", c->trace);
+    r = playback_open(folder, &taker, &f);
+    assert_non_null(r);
+    spoilt = c;
+    begins = 0;
+    gpu = playback_clear_new();
+    graphics = playback_draw_new(gpu, profile_named("gm20b"));
+    assert_non_null(graphics);
+    if (playback_run(r, UINT64_MAX, &f))
+        fail_msg("%s: no fault of '%s'", c->trace, c->text);
+    assert_int_equal(f.code, EXIT_DIFFER);
+    if (!strstr(f.text, c->text))
+        fail_msg("%s: '%s' does not name '%s'", c->trace, f.text, c->text);
+    assert_true(playback_hub(r)->has_fault);
+    assert_int_equal(playback_hub(r)->fault.kind, HUB_FAULT_DRAW);
+    playback_draw_free(graphics);
+    playback_clear_free(gpu);
+    playback_close(r);
+}
+
+static void a_draw_that_faults_stops_its_channel(void **state)
+{
+    static const struct fault_case list[] = {
+        { "t02_triangle", 0, NVB197_SET_VERTEX_STREAM_A_LOCATION_A,
+          NVB197_SET_VERTEX_STREAM_LIMIT_A_A, 0, "a vertex attribute is not" },
+        { "t02_triangle", 0, NVB197_SET_PROGRAM_REGION_A, 0, 0, "is not mapped" },
+        { "t02_triangle", 0, NVB197_SET_COLOR_TARGET_A, 0, 0, "a target is not mapped" },
+        { "t25_primtypes", 3, NVB197_SET_INDEX_BUFFER_A, NVB197_SET_INDEX_BUFFER_C, 0,
+          "an index is not mapped" },
+        { "t04_depth_blend", 1, NVB197_SET_ZT_A, 0, 0, "a target is not mapped" },
+        { "t02_triangle", 0, 0, 0, GRAPHICS_VERTEX, "vertex program" },
+        { "t02_triangle", 0, 0, 0, GRAPHICS_PIXEL, "pixel program" },
+        { "t11_geom", 0, 0, 0, GRAPHICS_GEOMETRY, "geometry program" },
+        { "t12_xfb", 0, NVB197_SET_STREAM_OUT_BUFFER_ADDRESS_A, 0, 0, "is not mapped" },
+        { "t24_flow", 0, 0, 0, GRAPHICS_PIXEL, "pixel program" },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++)
+        expect_fault(&list[i]);
+    compared("faults", sizeof list / sizeof list[0]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_draw_that_faults_stops_its_channel),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
