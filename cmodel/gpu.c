@@ -12,8 +12,11 @@
 void gpu_reset(struct gpu *g, const struct profile *p)
 {
     gpu_net_reset(g);
-    gpc_set_tpcs(&g->gpc, p->tpcs, g->core);
-    for (unsigned i = 0; g->core && i < p->tpcs; i++)
+    assert(p->gpcs >= 1 && p->gpcs <= ARB_GPCS);
+    g->arb.gpcs = p->gpcs;
+    for (unsigned i = 0; i < p->gpcs; i++)
+        gpc_set_tpcs(&g->gpc[i], p->tpcs, g->core ? &g->core[i * p->tpcs] : NULL, i, p->gpcs);
+    for (unsigned i = 0; g->core && i < gpu_tpcs(g); i++)
         sm_core_stop(&g->core[i]);
     assert(p->rops >= 1 && p->rops <= XBAR_FBPS);
     g->xbar.fbps = p->rops; /* a partition of the model has one */
@@ -31,6 +34,20 @@ void gpu_units(struct gpu *g, net_unit_told *told, void *context)
     gpu_net_units(g, NULL, &g->stand_in, (struct net_place){ 0, 1 }, told, context);
 }
 
+unsigned gpu_tpcs(const struct gpu *g)
+{
+    return g->arb.gpcs * g->gpc[0].gpm.tpcs;
+}
+
+u64 gpu_samples(const struct gpu *g)
+{
+    u64 passed = 0;
+
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        passed += g->gpc[i].prop.passed;
+    return passed;
+}
+
 const char *gpu_not_modelled(const struct gpu_state *s)
 {
     const char *why = gpc_not_modelled(&s->gpc);
@@ -45,7 +62,7 @@ const struct mem_fault *gpu_fault(const struct gpu *g)
 
 const struct sm_fault *gpu_program_fault(const struct gpu *g, unsigned *tpc)
 {
-    for (unsigned i = 0; g->core && i < g->gpc.gpm.tpcs; i++)
+    for (unsigned i = 0; g->core && i < gpu_tpcs(g); i++)
         if (g->core[i].fault.kind != SM_NO_FAULT) {
             *tpc = i;
             return &g->core[i].fault;
@@ -91,7 +108,8 @@ void gpu_set_targets(struct gpu *g, const struct fbp_state *s)
 void gpu_begin(struct gpu *g, const struct gpu_state *s)
 {
     assert(g->core || !s->gpc.prop.shades);
-    gpc_set_state(&g->gpc, &s->gpc);
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        gpc_set_state(&g->gpc[i], &s->gpc);
     gpu_set_targets(g, &s->fbp);
     g->drawing = true;
 }
@@ -111,10 +129,18 @@ static bool stuck(struct gpu *g)
     return true;
 }
 
+static bool ready(const struct gpu *g)
+{
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        if (!gpc_ready(&g->gpc[i]))
+            return false;
+    return true;
+}
+
 /* Setup is done with what came before; false if it never is. */
 static bool make_room(struct gpu *g)
 {
-    while (!gpc_ready(&g->gpc))
+    while (!ready(g))
         if (!step(g) && stuck(g))
             return false;
     return true;
@@ -124,8 +150,8 @@ bool gpu_draw(struct gpu *g, const struct gpc_prim *prim)
 {
     if (!make_room(g))
         return false;
-    if (!stopped(g))
-        gpc_give(&g->gpc, prim);
+    for (unsigned i = 0; i < g->arb.gpcs && !stopped(g); i++)
+        gpc_give(&g->gpc[i], prim);
     return true;
 }
 
@@ -140,7 +166,8 @@ bool gpu_end(struct gpu *g)
 {
     if (!make_room(g))
         return false;
-    gpc_end_draw(&g->gpc);
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        gpc_end_draw(&g->gpc[i]);
     g->drawing = false;
     return drain(g);
 }

@@ -1,9 +1,10 @@
 /* gpu.h - the GPU: its blocks joined, and the memory that they draw into
  *
  *            +-----+  prop_zcache, prop_hazard   +------+      +-----+
- *   prims -->| gpc |---------------------------->|      |----->| fbp |, one or more <--> mem
- *            |     |<----------------------------| xbar |<-----|     |
+ *   prims -->| gpc |--------------------> arb -->|      |----->| fbp |, one or more <--> mem
+ *            |     |<-------------------- arb <--| xbar |<-----|     |
  *            +-----+  zcache_prop, zcache_zcull  |      |      +-----+
+ *         one or more                            |      |
  *           +------+  walk_zcache                |      |
  *  clears ->| walk |---------------------------->|      |
  *           |      |   +-------+  clear_ccache   |      |
@@ -20,7 +21,11 @@
  * A request for what memory does not have stops the channel: it reads zeros or writes nothing, what is
  * under way ends, and no more is drawn (known: facts/mem.md, GMMU: a fatal fault).  So does a fault of a program.
  *
- * Not modelled: whatever is before setup, which graphics.h has; more than one GPC.
+ * A primitive goes to all GPCs, and each draws its tiles of the screen (common/screen_tile.h).
+ *
+ * chosen: to all, not to those alone whose tiles it touches
+ *
+ * Not modelled: whatever is before setup, which graphics.h has.
  */
 #ifndef GPU_H
 #define GPU_H
@@ -46,7 +51,7 @@ struct gpu {
     struct mem mem;
     struct gpu_stand_ins stand_in;
     struct sm_core
-        *core;    /* the owner's, one for each TPC of the profile; NULL: nothing can be shaded */
+        *core;    /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */
     bool drawing; /* a draw has begun, and its end is not told yet */
 #define NET_DEF "gpu.net"
 #include "common/net_members.h"
@@ -56,6 +61,10 @@ struct gpu {
  * ends.
  */
 void gpu_reset(struct gpu *g, const struct profile *p);
+
+/* How many there are, of all GPCs; samples that all PROPs have passed since the reset. */
+unsigned gpu_tpcs(const struct gpu *g);
+u64 gpu_samples(const struct gpu *g);
 
 /* Names what of a state is beyond the model, or NULL. */
 const char *gpu_not_modelled(const struct gpu_state *s);
@@ -96,7 +105,7 @@ bool gpu_clear_zeta(struct gpu *g, const struct gpu_zeta_clear *what);
  */
 const struct mem_fault *gpu_fault(const struct gpu *g);
 
-/* Returns the first fault of a program, and the TPC, or NULL.  After it the same holds, until the core is stopped. */
+/* Returns the first fault of a program, and its TPC of gpu_tpcs, or NULL.  After it the same holds, until the core is stopped. */
 const struct sm_fault *gpu_program_fault(const struct gpu *g, unsigned *tpc);
 
 /* Tells every wire, and every unit of every instance, in flow order. */

@@ -6,7 +6,7 @@
 void graphics_forget_code(struct graphics *g)
 {
     sm_core_invalidate(g->part.vertex_core);
-    for (unsigned i = 0; i < g->part.profile->tpcs; i++)
+    for (unsigned i = 0; i < gpu_tpcs(g->part.gpu); i++)
         sm_core_invalidate(&g->part.core[i]);
 }
 

@@ -280,7 +280,7 @@ void graphics_units(struct graphics *g, net_unit_told *told, void *context)
 bool graphics_run(struct graphics *g)
 {
     const struct graphics_wires none = { 0 };
-    const u64 passed = g->part.gpu->gpc.prop.passed;
+    const u64 passed = gpu_samples(g->part.gpu);
 
     while (g->fault.kind == GRAPHICS_NO_FAULT && graphics_net_step(g, &none, &g->stand_in))
         continue;
@@ -288,6 +288,6 @@ bool graphics_run(struct graphics *g)
         graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
     else if (g->fault.kind == GRAPHICS_NO_FAULT && g->ends)
         close_run(g);
-    g->counts.samples += g->part.gpu->gpc.prop.passed - passed;
+    g->counts.samples += gpu_samples(g->part.gpu) - passed;
     return g->fault.kind == GRAPHICS_NO_FAULT;
 }

@@ -180,7 +180,7 @@ bool graphics_open(struct graphics *g)
     if (!prepare_units(g, pixel) || (g->rasters && !prepare_gpu(g, pixel)) ||
         !prepare_stage(g, GRAPHICS_VERTEX, g->part.vertex_core, 1, g->part.vertex_constants) ||
         !prepare_stage(g, GRAPHICS_GEOMETRY, g->part.vertex_core, 1, g->part.geometry_constants) ||
-        !prepare_stage(g, GRAPHICS_PIXEL, g->part.core, g->part.profile->tpcs,
+        !prepare_stage(g, GRAPHICS_PIXEL, g->part.core, gpu_tpcs(g->part.gpu),
                        g->part.pixel_constants))
         return false;
     g->part.gpu->mem = gmmu_memory(&g->walker, &g->channel->space, g->mem);

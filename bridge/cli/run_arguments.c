@@ -7,7 +7,17 @@
 #include "lines.h"
 
 enum { KEY_IMAGES = 256, KEY_FINAL, KEY_DUMP, KEY_SAVE, KEY_LOAD };
-enum { KEY_UNTIL = 512, KEY_SMS, KEY_TPCS, KEY_FBPS, KEY_KEEP, KEY_STATS, KEY_PIXEL, KEY_STEP };
+enum {
+    KEY_UNTIL = 512,
+    KEY_SMS,
+    KEY_GPCS,
+    KEY_TPCS,
+    KEY_FBPS,
+    KEY_KEEP,
+    KEY_STATS,
+    KEY_PIXEL,
+    KEY_STEP
+};
 
 static const struct argp_option options[] = {
     { "images", KEY_IMAGES, "DIR", 0,
@@ -21,7 +31,8 @@ static const struct argp_option options[] = {
       0 },
     { "load", KEY_LOAD, "FILE", 0, "Go on from a snapshot of the same trace", 0 },
     { "sms", KEY_SMS, "N", 0, "SMs that run grids, 1 to 64 (those of gm20b: 2)", 0 },
-    { "tpcs", KEY_TPCS, "N", 0, "TPCs that draw (those of gm20b: 2): the same bytes", 0 },
+    { "gpcs", KEY_GPCS, "N", 0, "GPCs that draw (those of gm20b: 1): the same bytes", 0 },
+    { "tpcs", KEY_TPCS, "N", 0, "TPCs of a GPC (those of gm20b: 2): the same bytes", 0 },
     { "fbps", KEY_FBPS, "N", 0, "FBPs, a ROP each (those of gm20b: 2): the same bytes", 0 },
     { "keep-going", KEY_KEEP, NULL, 0, "Skip and count draws, and what is not modelled", 0 },
     { "pixel", KEY_PIXEL, "X,Y@TARGET", 0,
@@ -66,6 +77,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_LOAD: a->load = arg; return 0;
     case KEY_DUMP: run_dumps_add(&a->dumps, arg, state); return 0;
     case KEY_SMS: a->sms = lines_within("--sms", CWD_SMS, arg, state); return 0;
+    case KEY_GPCS: a->profile.gpcs = lines_within("--gpcs", ARB_GPCS, arg, state); return 0;
     case KEY_TPCS: a->profile.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
     case KEY_FBPS: a->profile.rops = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
     case KEY_KEEP: a->keep_going = true; return 0;

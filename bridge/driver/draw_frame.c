@@ -95,10 +95,10 @@ static bool clear(struct gpu *g, const struct scene *s, const struct draw_how *h
     const struct zcull_command zcull = { .op = ZCULL_CLEAR,
                                          .clear_depth = 1,
                                          .z = g->fbp[0].state.zrop.clear_z,
-                                         .x1 = (u15)(16 * g->gpc.zcull.cfg.width),
-                                         .y1 = (u15)(16 * g->gpc.zcull.cfg.height) };
+                                         .x1 = (u15)(16 * g->gpc[0].zcull.cfg.width),
+                                         .y1 = (u15)(16 * g->gpc[0].zcull.cfg.height) };
 
-    zcull_command_push(&g->gpc.fe_zcull, &zcull);
+    zcull_command_push(&g->gpc[0].fe_zcull, &zcull);
     return gpu_clear_color(g, 0, &color) && gpu_clear_zeta(g, NULL);
 }
 
@@ -121,8 +121,8 @@ static void print_wire(void *context, const struct net_wire *w)
         return;
     print_place(w->block, w->at);
     fprintf(stderr, ".%s", w->name);
-    if (w->end != NET_NO_END)
-        fprintf(stderr, "[%d]", w->end);
+    if (w->of != NET_NO_END || w->end != NET_NO_END)
+        fprintf(stderr, "[%d]", w->of != NET_NO_END ? w->of : w->end);
     fprintf(stderr, ": %u packets of %s wait; the first:\n", w->count, w->packet);
     memset(bits, 0, sizeof bits);
     w->look(w->fifo, 0, bits);

@@ -4,7 +4,7 @@
 /* The scene's number, from 1, of a primitive whose packets carry its low 16 bits: the last so called. */
 static uint32_t number_of(const struct draw_watch *w, u16 prim)
 {
-    const uint64_t last = w->gpu->gpc.setup.prims - 1;
+    const uint64_t last = w->gpu->gpc[0].setup.prims - 1;
 
     return (uint32_t)(last - (uint16_t)(last - prim) + 1);
 }
@@ -40,7 +40,7 @@ static void hidden(const struct draw_watch *w, const struct culled_tile *t)
             const u14 tx = (u14)(16 * t->x + x), ty = (u14)(16 * t->y + y);
 
             if (t->verdict == ZCULL_DISCARDED || (t->culled >> block & 1))
-                covered(w, tx, ty, frast_coverage(&w->gpu->gpc.frast.cfg, &t->prim, tx, ty));
+                covered(w, tx, ty, frast_coverage(&w->gpu->gpc[0].frast.cfg, &t->prim, tx, ty));
         }
 }
 
@@ -96,7 +96,7 @@ static bool watch_prop(void *self, void *unit, const void *wires)
 
 void draw_watch(struct draw_watch *w, struct gpu *g, struct frame *frame, enum sample_mode mode)
 {
-    struct gpc_stand_ins *s = &g->stand_in.gpc;
+    struct gpc_stand_ins *s = &g->stand_in.gpc[0];
 
     *w = (struct draw_watch){ frame, g, mode, s->zcull, s->frast, s->prop };
     s->zcull = (struct stand_in){ watch_zcull, w };

@@ -41,7 +41,7 @@ static struct pixel_test test_of(const struct zrop *z, const struct zrop_frtx *i
 static void tested(struct pixel_watch *w, const struct zrop *z, const struct zrop_frtx *in,
                    const struct zrop_result *out)
 {
-    const enum sample_mode mode = pixel_gpu(w)->gpc.prop.mode.shape.mode;
+    const enum sample_mode mode = pixel_gpu(w)->gpc[0].prop.mode.shape.mode;
     const u16 samples = pixel_samples(w, mode, in->id.x, in->id.y, in->coverage);
     const struct zrop_source source = zrop_source_of(&z->mode, in);
     const struct zrop_decisions d = zrop_decide(&z->mode, in, &source);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/screen_tile.h"
 #include "driver/pixel_watch.h"
 #include "gpc/prop/prop_parts.h"
 
@@ -76,7 +77,7 @@ static size_t add(struct pixel_watch *w, const struct prim_id *id, enum primitiv
 /* What frast would have given of a block that zcull took away. */
 static void hidden(struct pixel_watch *w, const struct culled_tile *t)
 {
-    const struct frast_config *cfg = &pixel_gpu(w)->gpc.frast.cfg;
+    const struct frast_config *cfg = &pixel_gpu(w)->gpc[0].frast.cfg;
     const enum sample_mode mode = samples_mode(&cfg->samples);
     const struct samples_shape shape = samples_shape(mode);
     const u32 x = w->h->place.x, y = w->h->place.y;
@@ -235,6 +236,8 @@ struct pixel_watch *pixel_watch_new(struct pixel_history *h, struct graphics *g)
 {
     struct pixel_watch *w = calloc(1, sizeof *w);
     struct gpu_stand_ins *s = &g->part.gpu->stand_in;
+    struct gpc_stand_ins *gpc =
+        &s->gpc[screen_tile_gpc(g->part.gpu->arb.gpcs, h->place.x, h->place.y)];
 
     if (!w)
         return NULL;
@@ -242,11 +245,11 @@ struct pixel_watch *pixel_watch_new(struct pixel_history *h, struct graphics *g)
     w->g = g;
     w->now = PIXEL_NONE;
     w->wdx = g->stand_in.wdx;
-    w->zcull = s->gpc.zcull;
-    w->prop = s->gpc.prop;
+    w->zcull = gpc->zcull;
+    w->prop = gpc->prop;
     g->stand_in.wdx = (struct stand_in){ watch_wdx, w };
-    s->gpc.zcull = (struct stand_in){ watch_zcull, w };
-    s->gpc.prop = (struct stand_in){ watch_prop, w };
+    gpc->zcull = (struct stand_in){ watch_zcull, w };
+    gpc->prop = (struct stand_in){ watch_prop, w };
     pixel_watch_rop(w, s);
     return w;
 }

@@ -37,7 +37,8 @@ static bool room(void *owner, struct sm_core *core, u32 bytes)
 
 struct graphics *playback_draw_new(struct gpu *g, const struct profile *p)
 {
-    struct with_parts *w = calloc(1, sizeof *w + (p->tpcs + 1) * sizeof w->core[0]);
+    const unsigned tpcs = p->gpcs * p->tpcs;
+    struct with_parts *w = calloc(1, sizeof *w + (tpcs + 1) * sizeof w->core[0]);
     struct graphics_parts part = { .gpu = g, .room = room };
 
     if (!w)
@@ -45,8 +46,8 @@ struct graphics *playback_draw_new(struct gpu *g, const struct profile *p)
     w->profile = *p;
     part.profile = &w->profile;
     part.core = w->core;
-    part.vertex_core = &w->core[p->tpcs];
-    for (unsigned i = 0; i <= p->tpcs; i++)
+    part.vertex_core = &w->core[tpcs];
+    for (unsigned i = 0; i <= tpcs; i++)
         sm_core_begin(&w->core[i]);
     part.vertex_constants = &w->constants[0];
     part.geometry_constants = &w->constants[1];
@@ -57,7 +58,7 @@ struct graphics *playback_draw_new(struct gpu *g, const struct profile *p)
 
 void playback_draw_free(struct graphics *g)
 {
-    for (unsigned i = 0; g && i <= g->part.profile->tpcs; i++)
+    for (unsigned i = 0; g && i <= gpu_tpcs(g->part.gpu); i++)
         free(g->part.core[i].local);
     free(g); /* the first member */
 }

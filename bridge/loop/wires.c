@@ -61,6 +61,7 @@ static const struct fifo_ops all_fifos[] = {
 
 #define WIRE(t, w)
 #define FAN(t, w, most, many)
+#define CROSS(t, w, most_of, many_of, most, many)
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -72,7 +73,10 @@ static const struct fifo_ops all_fifos[] = {
 #define USES(t, n)
 #define TAKES_EACH(t, w)
 #define GIVES_EACH(t, w)
+#define TAKES_OF(t, w)
+#define GIVES_OF(t, w)
 #define ENDS(t, w)
+#define ENDS_OF(t, w)
 
 /* The unit's state, its step, and the FIFOs of its ports. */
 #define UNIT(u, what, row, ports) \

@@ -14,11 +14,13 @@
  *   BLOCK(block, ports)            a block with a .net of its own
  *   BLOCKS(block, most, count, ports)  'count' instances of one, of which there is room for 'most'
  *   FAN(packet, wire, most, count) a wire with one end here, and one at each of those instances
+ *   CROSS(packet, wire, most_of, count_of, most, count)  the same, with ends at the instances of a second block
  *   LOGIC(step)                    a step of the block's own code; 'b' is the block, 'w' its outer wires
  *
  * Ports stand in the order of the parameters of the unit's step: TAKES(packet, wire), GIVES(packet, wire),
  * USES(struct, name) of a RAM.  An instance has TAKES_EACH and GIVES_EACH, its own end of a FAN; ENDS(packet, wire)
- * gives a part all ends: 'wire', and 'wire_at' by instance.  The part moves packets between them, and nothing when
+ * gives a part all ends: 'wire', and 'wire_at' by instance.  For the ends of a CROSS at the second block's instances
+ * these are TAKES_OF, GIVES_OF, ENDS_OF, and 'wire_of'.  The part moves packets between them, and nothing when
  * there is one instance: then both ends are one FIFO.  A unit that uses memory has wires to it too, and takes them when there is no
  * RAM: then a bench or a stand-in is at their other end (common/mem_port.h).  The list is read into:
  *
@@ -49,7 +51,7 @@ struct net_place {
 struct net_wire {
     const char *block, *name, *packet; /* packet: the STRUCT's name */
     struct net_place at;               /* of the block */
-    int end;                           /* of a FAN: at this instance; NET_NO_END: here */
+    int of, end; /* of a CROSS and a FAN: at this instance; NET_NO_END: here */
     const void *fifo;
     unsigned count; /* packets that wait */
     u64 pushed;     /* that ever came */

@@ -4,6 +4,7 @@
  */
 #define WIRE(t, w)
 #define FAN(t, w, most, many)
+#define CROSS(t, w, most_of, many_of, most, many)
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -18,7 +19,10 @@
 #define USES(t, n)
 #define TAKES_EACH(t, w)
 #define GIVES_EACH(t, w)
+#define TAKES_OF(t, w)
+#define GIVES_OF(t, w)
 #define ENDS(t, w)
+#define ENDS_OF(t, w)
 struct NET_(_stand_ins) {
 #include NET_DEF
 };
@@ -26,6 +30,7 @@ struct NET_(_stand_ins) {
 
 #define WIRE(t, w)
 #define FAN(t, w, most, many)
+#define CROSS(t, w, most_of, many_of, most, many)
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -44,7 +49,10 @@ struct NET_(_stand_ins) {
 #define USES(t, n)                    , p->n
 #define TAKES_EACH(t, w)
 #define GIVES_EACH(t, w)
+#define TAKES_OF(t, w)
+#define GIVES_OF(t, w)
 #define ENDS(t, w)                    , p->w, p->w##_at
+#define ENDS_OF(t, w)                 , p->w, p->w##_of
 #include NET_DEF
 #include "common/net_undef.h"
 

@@ -6,6 +6,7 @@
 /* Pointers to every wire of the block's units, its own wires and those around it. */
 #define WIRE(t, w)                struct t##_fifo *w;
 #define FAN(t, w, most, many)     struct t##_fifo *w, *w##_at;
+#define CROSS(t, w, most_of, many_of, most, many) struct t##_fifo *w, *w##_of, *w##_at;
 #define EDGE(t, w)                struct t##_fifo *w;
 #define RAM(t, n)                 struct t *n;
 #define EDGE_RAM(t, n)            struct t *n;
@@ -20,7 +21,10 @@
 #define USES(t, n)
 #define TAKES_EACH(t, w)
 #define GIVES_EACH(t, w)
+#define TAKES_OF(t, w)
+#define GIVES_OF(t, w)
 #define ENDS(t, w)
+#define ENDS_OF(t, w)
 struct NET_(_nodes) {
 #include NET_DEF
 };
@@ -28,6 +32,8 @@ struct NET_(_nodes) {
 
 #define WIRE(t, w)                n.w = &b->w;
 #define FAN(t, x, most, many)     n.x = &b->x; n.x##_at = b->x##_at;
+#define CROSS(t, x, most_of, many_of, most, many) \
+    FAN(t, x, most, many) n.x##_of = b->x##_of;
 #define EDGE(t, x)                n.x = w->x;
 #define RAM(t, x)                 n.x = &b->x;
 #define EDGE_RAM(t, x)            n.x = w->x;
@@ -42,7 +48,10 @@ struct NET_(_nodes) {
 #define USES(t, n)
 #define TAKES_EACH(t, w)
 #define GIVES_EACH(t, w)
+#define TAKES_OF(t, w)
+#define GIVES_OF(t, w)
 #define ENDS(t, w)
+#define ENDS_OF(t, w)
 static struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NET_(_wires) *w)
 {
     struct NET_(_nodes) n;
@@ -56,6 +65,9 @@ static struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NET_(_wir
 #define FAN(t, x, most, many) \
     b->x = (struct t##_fifo){ .head = 0 }; \
     for (unsigned i = 0; i < most; i++) b->x##_at[i] = b->x;
+#define CROSS(t, x, most_of, many_of, most, many) \
+    FAN(t, x, most, many) \
+    for (unsigned i = 0; i < most_of; i++) b->x##_of[i] = b->x;
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -70,7 +82,10 @@ static struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NET_(_wir
 #define USES(t, n)
 #define TAKES_EACH(t, w)
 #define GIVES_EACH(t, w)
+#define TAKES_OF(t, w)
+#define GIVES_OF(t, w)
 #define ENDS(t, w)
+#define ENDS_OF(t, w)
 void NET_(_net_reset)(struct NET *b)
 {
 #include NET_DEF
@@ -79,6 +94,7 @@ void NET_(_net_reset)(struct NET *b)
 
 #define WIRE(t, w)
 #define FAN(t, w, most, many)
+#define CROSS(t, w, most_of, many_of, most, many)
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -96,7 +112,10 @@ void NET_(_net_reset)(struct NET *b)
 #define USES(t, x)          .x = n.x,
 #define TAKES_EACH(t, w)    .w = many_ > 1 ? &n.w##_at[i] : n.w,
 #define GIVES_EACH(t, w)    .w = many_ > 1 ? &n.w##_at[i] : n.w,
+#define TAKES_OF(t, w)      .w = many_ > 1 ? &n.w##_of[i] : n.w,
+#define GIVES_OF(t, w)      .w = many_ > 1 ? &n.w##_of[i] : n.w,
 #define ENDS(t, x)          .x = n.x, .x##_at = n.x##_at,
+#define ENDS_OF(t, x)       .x = n.x, .x##_of = n.x##_of,
 bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct NET_(_stand_ins) *s)
 {
     const struct NET_(_nodes) n = NET_(_nodes_of)(b, w);
@@ -110,6 +129,9 @@ bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct N
 #define WIRE(t, w)                if (!t##_empty(&b->w)) return false;
 #define FAN(t, w, most, many)     if (!t##_empty(&b->w)) return false; \
     for (unsigned i = 0; i < many; i++) if (!t##_empty(&b->w##_at[i])) return false;
+#define CROSS(t, w, most_of, many_of, most, many) \
+    FAN(t, w, most, many) \
+    for (unsigned i = 0; i < many_of; i++) if (!t##_empty(&b->w##_of[i])) return false;
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -125,7 +147,10 @@ bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct N
 #define USES(t, n)
 #define TAKES_EACH(t, w)
 #define GIVES_EACH(t, w)
+#define TAKES_OF(t, w)
+#define GIVES_OF(t, w)
 #define ENDS(t, w)
+#define ENDS_OF(t, w)
 bool NET_(_net_idle)(const struct NET *b)
 {
 #include NET_DEF
@@ -135,6 +160,7 @@ bool NET_(_net_idle)(const struct NET *b)
 
 #define WIRE(t, w)
 #define FAN(t, w, most, many)
+#define CROSS(t, w, most_of, many_of, most, many)
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -158,7 +184,10 @@ bool NET_(_net_idle)(const struct NET *b)
 #define USES(t, x)          .x = n.x,
 #define TAKES_EACH(t, w)    .w = many_ > 1 ? &n.w##_at[i] : n.w,
 #define GIVES_EACH(t, w)    .w = many_ > 1 ? &n.w##_at[i] : n.w,
+#define TAKES_OF(t, w)      .w = many_ > 1 ? &n.w##_of[i] : n.w,
+#define GIVES_OF(t, w)      .w = many_ > 1 ? &n.w##_of[i] : n.w,
 #define ENDS(t, x)
+#define ENDS_OF(t, x)
 void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_stand_ins) *s,
                       struct net_place at, net_unit_told *told, void *context)
 {
@@ -170,14 +199,18 @@ void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_
 }
 #include "common/net_undef.h"
 
-#define WIRE(t, w) \
-    told(context, &(const struct net_wire){ NET_QUOTE(NET), #w, #t, at, NET_NO_END, &b->w, b->w.count, \
-                                            b->w.pushed, t##_look });
+#define TELL(t, w, of, end, fifo) \
+    told(context, &(const struct net_wire){ NET_QUOTE(NET), #w, #t, at, of, end, fifo, (fifo)->count, \
+                                            (fifo)->pushed, t##_look });
+#define WIRE(t, w) TELL(t, w, NET_NO_END, NET_NO_END, &b->w)
 #define FAN(t, w, most, many) \
     WIRE(t, w) \
     for (int i = 0, many_ = (int)(many); many_ > 1 && i < many_; i++) \
-        told(context, &(const struct net_wire){ NET_QUOTE(NET), #w, #t, at, i, &b->w##_at[i], \
-                                                b->w##_at[i].count, b->w##_at[i].pushed, t##_look });
+        TELL(t, w, NET_NO_END, i, &b->w##_at[i])
+#define CROSS(t, w, most_of, many_of, most, many) \
+    FAN(t, w, most, many) \
+    for (int i = 0, many_ = (int)(many_of); many_ > 1 && i < many_; i++) \
+        TELL(t, w, i, NET_NO_END, &b->w##_of[i])
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -194,12 +227,16 @@ void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_
 #define USES(t, n)
 #define TAKES_EACH(t, w)
 #define GIVES_EACH(t, w)
+#define TAKES_OF(t, w)
+#define GIVES_OF(t, w)
 #define ENDS(t, w)
+#define ENDS_OF(t, w)
 void NET_(_net_wires)(const struct NET *b, struct net_place at, net_wire_told *told, void *context)
 {
     (void)at;
 #include NET_DEF
 }
 #include "common/net_undef.h"
+#undef TELL
 #undef NET
 #undef NET_DEF

@@ -1,6 +1,7 @@
 /* net_ports.h - struct UNIT_wires of every unit, part and block of a .net: define NET_DEF, then include */
 #define WIRE(t, w)
 #define FAN(t, w, most, many)
+#define CROSS(t, w, most_of, many_of, most, many)
 #define EDGE(t, w)
 #define RAM(t, n)
 #define EDGE_RAM(t, n)
@@ -15,7 +16,10 @@
 #define USES(t, n)                    struct t *n;
 #define TAKES_EACH(t, w)              struct t##_fifo *w;
 #define GIVES_EACH(t, w)              struct t##_fifo *w;
+#define TAKES_OF(t, w)                struct t##_fifo *w;
+#define GIVES_OF(t, w)                struct t##_fifo *w;
 #define ENDS(t, w)                    struct t##_fifo *w, *w##_at;
+#define ENDS_OF(t, w)                 struct t##_fifo *w, *w##_of;
 #include NET_DEF
 #include "common/net_undef.h"
 #undef NET_DEF

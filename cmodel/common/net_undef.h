@@ -1,6 +1,7 @@
 /* net_undef.h - forgets one reading of a .net file */
 #undef WIRE
 #undef FAN
+#undef CROSS
 #undef EDGE
 #undef RAM
 #undef EDGE_RAM
@@ -15,4 +16,7 @@
 #undef USES
 #undef TAKES_EACH
 #undef GIVES_EACH
+#undef TAKES_OF
+#undef GIVES_OF
 #undef ENDS
+#undef ENDS_OF

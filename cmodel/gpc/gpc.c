@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/bundle.h"
+#include "common/screen_tile.h"
 
 #define REFERENCE_REACH 4096 /* pixels that the interpolator's wire can be from the reference */
 
@@ -54,10 +55,13 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s)
     }
 }
 
-void gpc_set_tpcs(struct gpc *g, unsigned tpcs, struct sm_core *core)
+void gpc_set_tpcs(struct gpc *g, unsigned tpcs, struct sm_core *core, unsigned number,
+                  unsigned gpcs)
 {
-    assert(tpcs >= 1 && tpcs <= GPM_TPCS && gpc_idle(g));
+    assert(tpcs >= 1 && tpcs <= GPM_TPCS && number < gpcs && gpc_idle(g));
     g->gpm.tpcs = tpcs;
+    g->gpm.gpcs = gpcs;
+    g->number = number;
     for (unsigned i = 0; i < tpcs; i++)
         g->tpc[i].sm.core = core ? &core[i] : NULL;
 }
@@ -149,6 +153,27 @@ static bool gpc_attribute(struct gpc *g)
     g->slot = 0;
     g->attributed++;
     return true;
+}
+
+/* Drops coarse tiles of other GPCs, tokens never.
+ * chosen: behind coarse raster, whose clocks are those of all tiles
+ */
+static bool gpc_own(struct gpc *g)
+{
+    struct coarse_tile_fifo *q = &g->crast_zcull;
+    const unsigned came = q->count;
+
+    if (g->gpm.gpcs == 1)
+        return false;
+    for (unsigned i = 0; i < came; i++) {
+        const struct coarse_tile t = coarse_tile_pop(q);
+
+        q->pushed--;
+        if (t.prim.kind == PRIMITIVE_END ||
+            screen_tile_gpc(g->gpm.gpcs, 16u * t.x, 16u * t.y) == g->number)
+            coarse_tile_push(q, &t);
+    }
+    return q->count < came;
 }
 
 #define NET     gpc

@@ -15,6 +15,7 @@
  * each part that setup gives, colours by the facing that setup has found.
  *
  * gpm joins the wires of the TPCs, of which there may be several, to the cluster's.
+ * Of several GPCs each gets all primitives, and drops coarse tiles that are another's (common/screen_tile.h).
  *
  * Not modelled: the binner.
  */
@@ -50,18 +51,20 @@ unsigned gpc_planes(const struct gpc_state *s);
 struct gpc {
     struct gpc_state state;
     struct gpc_prim wdx;
-    u64 attributed; /* primitives of setup_stri whose attributes have gone to stri */
-    unsigned slot;  /* the next of the primitive behind them */
-    bool drawing;   /* a draw has primitives and has not ended */
+    u64 attributed;  /* primitives of setup_stri whose attributes have gone to stri */
+    unsigned slot;   /* the next of the primitive behind them */
+    unsigned number; /* which it is of gpm.gpcs */
+    bool drawing;    /* a draw has primitives and has not ended */
 #define NET_DEF "gpc/gpc.net"
 #include "common/net_members.h"
 };
 
-/* One TPC. */
+/* The only one, with one TPC. */
 void gpc_reset(struct gpc *g);
 
-/* 1 to GPM_TPCS, after a reset; the core of each TPC, or NULL where nothing is shaded. */
-void gpc_set_tpcs(struct gpc *g, unsigned tpcs, struct sm_core *core);
+/* 1 to GPM_TPCS, after a reset; the core of each TPC, or NULL where nothing is shaded.  It is GPC 'number' of 'gpcs'. */
+void gpc_set_tpcs(struct gpc *g, unsigned tpcs, struct sm_core *core, unsigned number,
+                  unsigned gpcs);
 
 /* Names the feature when a state needs what this model lacks; NULL when it can run. */
 const char *gpc_not_modelled(const struct gpc_state *s);

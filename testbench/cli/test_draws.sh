@@ -49,15 +49,20 @@ drawn t28_viewports 54
 drawn t27_indirect 20
 drawn t29_logicop_mask 12000
 
-# As many TPCs and partitions as one likes.
-for n in 1 4; do
-  drawn t04_depth_blend 150 --tpcs $n --fbps $n
+# As many GPCs, TPCs and partitions as one likes.
+for n in 1,1,1 1,4,4 4,4,4 3,1,2; do
+  profile="--gpcs ${n%%,*} --tpcs $(echo $n | cut -d, -f2) --fbps ${n##*,}"
+  # shellcheck disable=SC2086 # words
+  drawn t04_depth_blend 150 $profile
   cp "$tmp/a.png" "$tmp/$n.png"
-  drawn t09_instanced 0 --tpcs $n --fbps $n
-  drawn t11_geom 135 --tpcs $n --fbps $n
-  drawn t05_msaa4 30 --tpcs $n --fbps $n
+  # shellcheck disable=SC2086
+  drawn t09_instanced 0 $profile
+  # shellcheck disable=SC2086
+  drawn t11_geom 135 $profile
+  # shellcheck disable=SC2086
+  drawn t05_msaa4 30 $profile
+  cmp "$tmp/1,1,1.png" "$tmp/$n.png" || bad "t04: other bytes by $profile"
 done
-cmp "$tmp/1.png" "$tmp/4.png" || bad "t04: other bytes on 4 TPCs and 4 FBPs"
 
 # What each unit took and gave, as vectors that the unit passes; the picture is that without.
 files=0 vectors=0

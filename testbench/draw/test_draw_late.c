@@ -99,10 +99,10 @@ static void draw_late(const struct scene *s, const struct frame *want, unsigned 
     draw_on(g, s, &z24s8, &frame);
     for (unsigned i = 0; wired_unit(i); i++)
         assert_true(!most[i] || late[i][0].rested > 0);
-    assert_int_equal(g->gpc.setup.prims, s->triangles);
-    assert_int_equal(g->gpc.prop.stage, PROP_IDLE);
-    for (unsigned i = 0; i < g->gpc.gpm.tpcs; i++)
-        assert_true(sm_idle(&g->gpc.tpc[i].sm));
+    assert_int_equal(g->gpc[0].setup.prims, s->triangles);
+    assert_int_equal(g->gpc[0].prop.stage, PROP_IDLE);
+    for (unsigned i = 0; i < g->gpc[0].gpm.tpcs; i++)
+        assert_true(sm_idle(&g->gpc[0].tpc[i].sm));
     for (size_t i = 0; i < frame_count(&frame); i++)
         if (memcmp(frame.sample[i].rgba, want->sample[i].rgba, 4) ||
             frame.sample[i].depth != want->sample[i].depth)

@@ -253,7 +253,7 @@ static void a_fault_ends_the_draw(void **state)
         assert_int_equal(f->pc, 0x10);
         assert_int_equal(f->word, code_u64(code.part[0].bytes + 0x10));
         assert_int_equal(f->address, 0x40);
-        assert_true(g->gpc.setup.prims < TRIANGLES);
+        assert_true(g->gpc[0].setup.prims < TRIANGLES);
         draw_gpu_reset(g, &z24s8);
         assert_null(gpu_program_fault(g, &tpc));
         draw_gpu_free(g);

@@ -103,7 +103,7 @@ static void tokens_come_behind_all_they_end(void **state)
         struct scene s = scattered(4, 60);
         struct frame frame = frame_for(&s);
         struct gpu *g = gpu_for(&s, &z24s8);
-        struct gpc_stand_ins *in = &g->stand_in.gpc;
+        struct gpc_stand_ins *in = &g->stand_in.gpc[0];
 
         put_in(&crast, &in->crast, watch_crast);
         put_in(&zcull, &in->zcull, watch_zcull);
@@ -158,7 +158,7 @@ static u64 discarded_behind(enum scene_depth first, unsigned samples, unsigned l
     layer(&s, SCENE_LESS, 0.625f, 1);
     g = gpu_for(&s, &z24s8);
     draw_on(g, &s, &z24s8, &frame);
-    discarded = g->gpc.zcull.discarded;
+    discarded = g->gpc[0].zcull.discarded;
     for (size_t i = 0; i < frame_count(&frame); i++, ++*cases) {
         assert_int_equal(frame.sample[i].rgba[0], 191);
         assert_in_range(frame.sample[i].depth, 0x7fffff, 0x800000);

@@ -46,7 +46,7 @@ static void wire_is_empty(void *context, const struct net_wire *w)
     assert_int_equal(w->pushed, 0);
     assert_non_null(type_named(w->packet));
     assert_true(w->at.instance < w->at.instances);
-    snprintf(name, sizeof name, "%s %u %d", w->name, w->at.instance, w->end);
+    snprintf(name, sizeof name, "%s %u %d %d", w->name, w->at.instance, w->of, w->end);
     for (unsigned i = 0; i < s->count; i++)
         assert_string_not_equal(s->name[i], name);
     memcpy(s->name[s->count++], name, sizeof name);
@@ -81,7 +81,7 @@ static void netlists_follow(unsigned long hub, unsigned long before)
 /* Units are those of the table: the hub's, the GMMU, those before the raster, then the others.  The wire from wdx to
  * setup has an end in two netlists (graphics_piece).
  */
-static void at_rest(unsigned tpcs, unsigned fbps)
+static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
 {
     struct gpu *g = calloc(1, sizeof *g);
     struct hub *h = calloc(1, sizeof *h);
@@ -93,6 +93,7 @@ static void at_rest(unsigned tpcs, unsigned fbps)
 
     assert_non_null(g);
     assert_non_null(h);
+    p.gpcs = gpcs;
     p.tpcs = tpcs;
     p.rops = fbps;
     before = playback_draw_new(g, &p);
@@ -124,18 +125,23 @@ static void a_netlist_at_rest_is_empty(void **state)
     unsigned long one_wires, one_units;
 
     (void)state;
-    at_rest(1, 1);
+    at_rest(1, 1, 1);
     one_wires = wires;
     one_units = units;
     for (unsigned tpcs = 2; tpcs <= GPM_TPCS; tpcs++) {
-        at_rest(tpcs, 1);
+        at_rest(1, tpcs, 1);
         assert_int_equal(units, one_units + 2 * (tpcs - 1));            /* stri and sfu */
         assert_int_equal(wires, one_wires + 3 * (tpcs - 1) + 4 * tpcs); /* inside; ends of four */
     }
     for (unsigned fbps = 2; fbps <= XBAR_FBPS; fbps++) {
-        at_rest(1, fbps);
+        at_rest(1, 1, fbps);
         assert_int_equal(units, one_units + 7 * (fbps - 1));             /* zcache to comp */
         assert_int_equal(wires, one_wires + 20 * (fbps - 1) + 6 * fbps); /* the same */
+    }
+    for (unsigned gpcs = 2; gpcs <= ARB_GPCS; gpcs++) {
+        at_rest(gpcs, 1, 1);
+        assert_int_equal(units, one_units + 7 * (gpcs - 1)); /* setup to prop; stri, sfu */
+        assert_int_equal(wires, one_wires + 14 * (gpcs - 1) + 4 * gpcs); /* inside; ends of four */
     }
     compared("wires", wires);
     compared("units", units);
@@ -148,6 +154,7 @@ static void a_profile_has_its_instances(void **state)
 
     (void)state;
     assert_int_equal(p->tpcs * p->gpcs, p->sms);
+    assert_in_range(p->gpcs, 1, ARB_GPCS);
     assert_in_range(p->tpcs, 1, GPM_TPCS);
     assert_in_range(p->rops, 1, XBAR_FBPS);
     compared("profiles", 1);

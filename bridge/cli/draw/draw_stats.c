@@ -30,7 +30,7 @@ static void sum(void *to, const void *from, size_t size)
 
 static void counts(const struct gpu *g, const struct to *to)
 {
-    const struct gpc *c = &g->gpc;
+    const struct gpc *c = &g->gpc[0];
     struct zcache_counts depth = { 0 }, *z = &depth;
     struct ccache_counts color = { 0 }, *f = &color;
 

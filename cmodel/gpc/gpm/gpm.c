@@ -3,18 +3,12 @@
 
 #include <string.h>
 
+#include "common/screen_tile.h"
+
 void gpm_reset(struct gpm *g)
 {
     memset(g, 0, sizeof *g);
-    g->tpcs = g->outputs = 1;
-}
-
-/* chosen: tiles of a row go to the TPCs in turn, and each row begins half of them further on: so neighbours of
- * a tile are of other TPCs
- */
-unsigned gpm_tpc_of(unsigned tpcs, u14 x, u14 y)
-{
-    return (x / GPM_TILE + tpcs / 2 * (y / GPM_TILE)) % tpcs;
+    g->tpcs = g->gpcs = g->outputs = 1;
 }
 
 /* A primitive comes with its first attribute: of a draw without any, nobody takes it. */
@@ -121,7 +115,7 @@ static bool launch(struct gpm *g, struct stri_prim_fifo *prims_at,
                    struct shade_quads_fifo *quads_at)
 {
     const struct shade_quads *q = shade_quads_first(quads);
-    const unsigned tpc = gpm_tpc_of(g->tpcs, q->x, q->y);
+    const unsigned tpc = screen_tile_tpc(g->gpcs, g->tpcs, q->x, q->y);
 
     if (!g->planes)
         return give_quads(g, tpc, quads, &quads_at[tpc]);

@@ -11,7 +11,7 @@
  *               +-------+
  *
  * Each wire has one end here for the units of the cluster, and one at every TPC.
- * Gives quads to the TPC of their screen tile, and remembers its number; takes the results from the TPCs in the
+ * Gives quads to the TPC of their screen tile (common/screen_tile.h), and remembers its number; takes the results from the TPCs in the
  * order of those numbers, which is the order of the API.
  * Holds primitives with their attributes, as the circular buffer in L2 does.  The first quads of one for a TPC
  * take a copy of it along, so that stri makes planes where they are needed, there alone; behind its last quads
@@ -31,8 +31,6 @@
 #define GPM_PRIMS    76 /* chosen */
 #define GPM_ATTRIBUTES \
     1596 /* chosen: of all primitives that are held, which are fewer if they have more */
-#define GPM_TILE \
-    32 /* chosen: pixels of a screen tile: four coarse tiles, most primitives are of one */
 
 /* A primitive that is held. */
 struct gpm_prim {
@@ -42,6 +40,7 @@ struct gpm_prim {
 
 struct gpm {
     unsigned tpcs;    /* 1 after reset; then as the profile has it */
+    unsigned gpcs;    /* the same; screen tiles go by both */
     unsigned planes;  /* attribute components of a primitive; state of the draw, as is ... */
     unsigned outputs; /* ... packets that come back for one that goes, at least 1 */
     struct gpm_prim prim[GPM_PRIMS]; /* held, from 'oldest' on; behind them maybe a part of one */
@@ -56,9 +55,6 @@ struct gpm {
     unsigned first, count;
     unsigned output; /* that have come back for the first */
 };
-
-/* The TPC that shades pixel (x, y). */
-unsigned gpm_tpc_of(unsigned tpcs, u14 x, u14 y);
 
 void gpm_reset(struct gpm *g);
 

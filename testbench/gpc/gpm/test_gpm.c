@@ -7,6 +7,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "common/screen_tile.h"
 #include "gpm_streams.h"
 
 static struct gpm g;
@@ -238,7 +239,7 @@ static void one_tpc_is_left_alone(void **state)
         assert_false(step());
     assert_int_equal(setup_stri.count + wdx_stri.count + prop_gpm.count, 3);
     for (u14 x = 0; x < 512; x++, cases++)
-        assert_int_equal(gpm_tpc_of(1, x, (u14)(3 * x)), 0);
+        assert_int_equal(screen_tile_tpc(1, 1, x, 3 * x), 0);
     compared("steps and pixels", cases);
 }
 
