@@ -9,7 +9,7 @@
 #include "vector/pack_stream.h"
 #include "vector/quoted.h"
 
-#define DIGEST SHA256_DIGEST_LENGTH
+#define DIGEST SHA256_DIGEST_SIZE
 
 /* Of the headers of cmodel and of the playback, as they were when this was built. */
 static const char structs_digest[] =
@@ -25,7 +25,8 @@ struct head {
 static const char magic[9] = "AURUMSNP";
 
 /* The bytes of a file of the trace, unpacked. */
-static bool add_file(SHA2_CTX *sha, const char *folder, const char *name, struct failure *f)
+static bool add_file(struct sha256_ctx *sha, const char *folder, const char *name,
+                     struct failure *f)
 {
     char path[4096], buffer[16384];
     struct byte_source *s;
@@ -36,24 +37,24 @@ static bool add_file(SHA2_CTX *sha, const char *folder, const char *name, struct
     if (!s)
         return false;
     while ((n = byte_source_read(s, buffer, sizeof buffer, f)) > 0)
-        SHA256Update(sha, (const uint8_t *)buffer, (size_t)n);
+        sha256_update(sha, (size_t)n, (const uint8_t *)buffer);
     byte_source_close(s);
     return n == 0;
 }
 
 static bool head_of(struct head *h, const char *trace, uint64_t sizes, struct failure *f)
 {
-    SHA2_CTX sha;
+    struct sha256_ctx sha;
 
     *h = (struct head){ .version = SNAPSHOT_VERSION, .order = 0x01020304, .sizes = sizes };
     memcpy(h->magic, magic, sizeof h->magic);
-    SHA256Init(&sha);
-    SHA256Update(&sha, (const uint8_t *)structs_digest, sizeof structs_digest);
-    SHA256Final(h->structs, &sha);
-    SHA256Init(&sha);
+    sha256_init(&sha);
+    sha256_update(&sha, sizeof structs_digest, (const uint8_t *)structs_digest);
+    sha256_digest(&sha, SHA256_DIGEST_SIZE, h->structs);
+    sha256_init(&sha);
     if (!add_file(&sha, trace, "trace.jsonl.zst", f) || !add_file(&sha, trace, "trace.bin.zst", f))
         return false;
-    SHA256Final(h->trace, &sha);
+    sha256_digest(&sha, SHA256_DIGEST_SIZE, h->trace);
     return true;
 }
 
@@ -69,7 +70,7 @@ bool snapshot_create(struct snapshot_out *o, const char *path, const char *trace
         new_file_abandon(&o->file);
         return fail(f, EXIT_IO, "no temporary file: %s; set TMPDIR or make room", strerror(errno));
     }
-    SHA256Init(&o->sha);
+    sha256_init(&o->sha);
     snapshot_put(o, &h, sizeof h);
     return true;
 }
@@ -79,7 +80,7 @@ void snapshot_put(struct snapshot_out *o, const void *data, size_t bytes)
 {
     if (bytes == 0)
         return;
-    SHA256Update(&o->sha, data, bytes);
+    sha256_update(&o->sha, bytes, data);
     fwrite(data, 1, bytes, o->to);
 }
 
@@ -88,7 +89,7 @@ bool snapshot_commit(struct snapshot_out *o, struct failure *f)
     uint8_t digest[DIGEST];
     bool good = true;
 
-    SHA256Final(digest, &o->sha);
+    sha256_digest(&o->sha, SHA256_DIGEST_SIZE, digest);
     fwrite(digest, 1, sizeof digest, o->to);
     if (o->to != o->file.stream) {
         good = !ferror(o->to) && fflush(o->to) == 0 && pack_stream(o->file.stream, o->to);
@@ -132,19 +133,19 @@ static bool whole(struct snapshot_in *in)
 {
     uint8_t buffer[16384 + DIGEST], digest[DIGEST];
     size_t held = 0; /* bytes that may be the digest */
-    SHA2_CTX sha;
+    struct sha256_ctx sha;
     ssize_t n;
 
-    SHA256Init(&sha);
+    sha256_init(&sha);
     while ((n = byte_source_read(in->from, (char *)buffer + held, 16384, in->failure)) > 0) {
         held += (size_t)n;
         if (held > DIGEST) {
-            SHA256Update(&sha, buffer, held - DIGEST);
+            sha256_update(&sha, held - DIGEST, buffer);
             memmove(buffer, buffer + held - DIGEST, DIGEST);
             held = DIGEST;
         }
     }
-    SHA256Final(digest, &sha);
+    sha256_digest(&sha, SHA256_DIGEST_SIZE, digest);
     byte_source_rewind(in->from);
     return n == 0 && held == DIGEST && memcmp(buffer, digest, DIGEST) == 0;
 }

@@ -18,7 +18,7 @@
 struct snapshot_out {
     struct new_file file;
     FILE *to; /* the file, or what is packed into it at the end */
-    SHA2_CTX sha;
+    struct sha256_ctx sha;
 };
 
 /* Begins a file with its head; false with 'f' filled. */

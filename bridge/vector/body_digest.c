@@ -5,7 +5,7 @@
 
 void body_digest_start(struct body_digest *d)
 {
-    SHA256Init(&d->sha);
+    sha256_init(&d->sha);
 }
 
 void body_digest_line(struct body_digest *d, const char *digits, size_t length)
@@ -16,19 +16,19 @@ void body_digest_line(struct body_digest *d, const char *digits, size_t length)
         size_t n = length < CHUNK ? length : CHUNK;
         for (size_t i = 0; i < n; i++)
             lower[i] = (uint8_t)(digits[i] | 0x20); /* leaves 0..9 as they are */
-        SHA256Update(&d->sha, lower, n);
+        sha256_update(&d->sha, n, lower);
         digits += n;
         length -= n;
     }
-    SHA256Update(&d->sha, (const uint8_t *)"\n", 1);
+    sha256_update(&d->sha, 1, (const uint8_t *)"\n");
 }
 
 void body_digest_end(struct body_digest *d, char hex[65])
 {
     static const char digits[] = "0123456789abcdef";
-    uint8_t raw[SHA256_DIGEST_LENGTH];
+    uint8_t raw[SHA256_DIGEST_SIZE];
 
-    SHA256Final(raw, &d->sha);
+    sha256_digest(&d->sha, SHA256_DIGEST_SIZE, raw);
     for (unsigned i = 0; i < sizeof raw; i++) {
         hex[2 * i] = digits[raw[i] >> 4];
         hex[2 * i + 1] = digits[raw[i] & 15];

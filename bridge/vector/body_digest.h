@@ -9,10 +9,10 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-#include <sha2.h>
+#include <nettle/sha2.h>
 
 struct body_digest {
-    SHA2_CTX sha;
+    struct sha256_ctx sha;
 };
 
 void body_digest_start(struct body_digest *d);

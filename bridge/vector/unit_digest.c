@@ -13,7 +13,7 @@
 
 static void add(struct body_digest *d, const char *text)
 {
-    SHA256Update(&d->sha, (const uint8_t *)text, strlen(text) + 1);
+    sha256_update(&d->sha, strlen(text) + 1, (const uint8_t *)text);
 }
 
 static bool add_field(void *context, const char *name, const struct place *p)
@@ -57,7 +57,7 @@ static void add_lines(struct body_digest *d, struct golden *g, const struct unit
     for (unsigned i = 0; i < most && unit_line(g->unit, lines, i, in, NULL); i++) {
         golden_line(g, in, out);
         do
-            SHA256Update(&d->sha, (const uint8_t *)out, size);
+            sha256_update(&d->sha, size, (const uint8_t *)out);
         while (!g->not_modelled && golden_follow(g, out));
     }
 }

@@ -2,7 +2,6 @@
 #include "vector_file.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,8 +93,14 @@ const struct vector_header *vector_reader_header(const struct vector_reader *r)
 
 static void note_comment(struct vector_reader *r, const char *behind)
 {
+    size_t length;
+
     behind += strspn(behind, " \t/");
-    snprintf(r->comment, sizeof r->comment, "%.*s", (int)strcspn(behind, "\r\n"), behind);
+    length = strcspn(behind, "\r\n");
+    if (length >= sizeof r->comment)
+        length = sizeof r->comment - 1;
+    memcpy(r->comment, behind, length);
+    r->comment[length] = '\0';
 }
 
 const char *vector_reader_comment(const struct vector_reader *r)
