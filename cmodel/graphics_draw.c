@@ -250,10 +250,8 @@ static void close_run(struct graphics *g)
         graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
         return;
     }
-    for (unsigned i = 0; g->open && i < MEM_CLIENTS; i++) {
-        g->counts.traffic[i].read += gpu->mem.traffic[i].read;
-        g->counts.traffic[i].written += gpu->mem.traffic[i].written;
-    }
+    if (g->open)
+        mem_traffic_add(g->counts.traffic, gpu->mem.traffic);
     if (g->open && gpu_fault(gpu))
         graphics_fail(g, GRAPHICS_FAULT_MEMORY, "a target");
     of_program = gpu_program_fault(gpu, &tpc);

@@ -134,10 +134,7 @@ const char *playback_clear(struct gpu *g, struct playback *r, const struct fe_ac
         why = "fbp: a clear that does not end";
     if (gpu_fault(g))
         stop(r, a, channel, gpu_fault(g));
-    for (unsigned i = 0; i < MEM_CLIENTS; i++) {
-        r->counts.rop[i].read += g->mem.traffic[i].read;
-        r->counts.rop[i].written += g->mem.traffic[i].written;
-    }
+    mem_traffic_add(r->counts.rop, g->mem.traffic);
     memset(&g->mem, 0, sizeof g->mem);
     return why;
 }

@@ -63,16 +63,6 @@ void playback_draw_free(struct graphics *g)
     free(g); /* the first member */
 }
 
-/* The ROP's bytes of a draw are the trace's. */
-static void move_traffic(struct graphics *g, struct playback *r)
-{
-    for (unsigned i = 0; i < MEM_CLIENTS; i++) {
-        r->counts.rop[i].read += g->counts.traffic[i].read;
-        r->counts.rop[i].written += g->counts.traffic[i].written;
-    }
-    memset(g->counts.traffic, 0, sizeof g->counts.traffic);
-}
-
 bool playback_draw_act(struct graphics *g, struct playback *r, const struct fe_action *a, char *why,
                        size_t size, struct failure *f)
 {
@@ -81,7 +71,8 @@ bool playback_draw_act(struct graphics *g, struct playback *r, const struct fe_a
         graphics_act(g, playback_hub(r), a->channel, playback_memory(r), a);
     char text[320];
 
-    move_traffic(g, r);
+    mem_traffic_add(r->counts.rop, g->counts.traffic);
+    memset(g->counts.traffic, 0, sizeof g->counts.traffic);
     if (result == GRAPHICS_DONE)
         return true;
     graphics_fault_text(text, sizeof text, g);

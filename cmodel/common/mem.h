@@ -73,6 +73,16 @@ struct mem_traffic {
     u64 read, written; /* bytes */
 };
 
+/* Adds what each client moved. */
+static inline void mem_traffic_add(struct mem_traffic to[MEM_CLIENTS],
+                                   const struct mem_traffic from[MEM_CLIENTS])
+{
+    for (unsigned i = 0; i < MEM_CLIENTS; i++) {
+        to[i].read += from[i].read;
+        to[i].written += from[i].written;
+    }
+}
+
 /* The arrays are the caller's. */
 struct mem {
     u64 size; /* bytes; a multiple of MEM_TAG_BYTES */
