@@ -7,6 +7,7 @@
  *               v                v                    +------------------------------------+
  *            memory, by virtual address
  *
+ * isbe, beside pd and vaf, gives a batch room in shared memory until vsc has its primitives.
  * With a geometry program the strips of its threads take the place of the batch's primitives (sm_geometry.h): batches
  * of them go from sm_core to vsc, one behind the other.
  *
@@ -71,9 +72,10 @@ struct graphics_parts {
 
 struct graphics;
 
-/* graphics_draw.c: steps of the netlist. */
+/* graphics_draw.c, graphics_batch.c: steps of the netlist. */
 bool graphics_indices(struct graphics *g);
 bool graphics_batch(struct graphics *g);
+bool graphics_entry(struct graphics *g);
 bool graphics_lines(struct graphics *g);
 bool graphics_vertices(struct graphics *g);
 bool graphics_primitive(struct graphics *g);
@@ -108,7 +110,7 @@ struct graphics {
     u16 draws, prims, layer;
     u8 range;
 
-    bool has_batch, ran; /* a batch is there; its vertices have run */
+    bool has_batch, ran; /* a batch is there, its vertices have run */
     struct pd_batch batch;
     unsigned primitive;     /* the next of it to go to vsc */
     u16 first;              /* number of its first primitive in the run */

@@ -1,4 +1,4 @@
-/* graphics_draw.c - what stands between the units before the raster: memory, vertex programs, the gpu */
+/* graphics_draw.c - what stands between the units before the raster: memory, primitives, the gpu */
 #include "graphics.h"
 
 #include <string.h>
@@ -55,54 +55,6 @@ bool graphics_lines(struct graphics *g)
     return true;
 }
 
-/* The batch that comes next, to vaf; the token when all before it is drawn. */
-bool graphics_batch(struct graphics *g)
-{
-    const struct sph *header = &g->program[GRAPHICS_VERTEX].header;
-    struct vaf_batch batch;
-
-    if (g->has_batch || pd_batch_empty(&g->pd_pe) || g->fault.kind != GRAPHICS_NO_FAULT)
-        return false;
-    g->batch = pd_batch_pop(&g->pd_pe);
-    if (g->batch.draw_end) {
-        g->ends = true;
-        return true;
-    }
-    batch = vaf_batch_of(&g->batch, header->reads);
-    vaf_batch_push(&g->pe_vaf, &batch);
-    g->has_batch = true;
-    g->ran = false;
-    g->counts.batches++;
-    g->counts.assembled += g->batch.primitives;
-    return true;
-}
-
-static bool run_vertices(struct graphics *g)
-{
-    const struct sm_launch l = graphics_launch(&g->program[GRAPHICS_VERTEX]);
-
-    g->counts.vertices += g->batch.vertices;
-    if (sm_vertices_run(g->part.vertex_core, &l, &g->vertices, g->batch.vertices))
-        return true;
-    return graphics_fail_program(g, &g->part.vertex_core->fault, SPH_VERTEX);
-}
-
-/* A vector of inputs; after the last the program runs. */
-bool graphics_vertices(struct graphics *g)
-{
-    struct vaf_inputs in;
-
-    if (vaf_inputs_empty(&g->vaf_sm))
-        return false;
-    in = vaf_inputs_pop(&g->vaf_sm);
-    for (unsigned v = 0; v < g->batch.vertices; v++)
-        for (unsigned c = 0; c < 4; c++)
-            g->vertices.in[4 * in.number + c][v] = in.word[4 * v + c];
-    if (in.last && g->fault.kind == GRAPHICS_NO_FAULT && run_vertices(g))
-        graphics_begin_batch(g);
-    return true;
-}
-
 /* Whether a piece of the batch may still come. */
 static bool clips(const struct graphics *g)
 {
@@ -120,6 +72,8 @@ bool graphics_primitive(struct graphics *g)
         if (clips(g))
             return false;
         g->has_batch = graphics_next_batch(g);
+        if (!g->has_batch)
+            *isbe_done_next(&g->vsc_isbe) = (struct isbe_done){ .draw = g->batch.draw };
         return true;
     }
     p = vsc_prim_of(graphics_last_batch(g), g->primitive++, g->last, graphics_last_out(g));

@@ -66,7 +66,7 @@ done
 
 # What each unit took and gave, as vectors that the unit passes; the picture is that without.
 files=0 vectors=0
-before='pd vaf vsc wdx setup crast zcull frast prop walk clear stri@0 sfu@0 stri@1 sfu@1'
+before='pd isbe vaf vsc wdx setup crast zcull frast prop walk clear stri@0 sfu@0 stri@1 sfu@1'
 recorded() { # NAME UNIT...
   name=$1 all=
   shift

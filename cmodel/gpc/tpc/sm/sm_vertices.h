@@ -6,7 +6,7 @@
  *
  * Lane n is vertex n.  Inputs and outputs are words of attribute space (sph.h), each with 32 lanes.
  *
- * Not modelled: tessellation; room in the ISBE; launches of several warps.
+ * Not modelled: tessellation; launches of several warps.
  */
 #ifndef SM_VERTICES_H
 #define SM_VERTICES_H
