@@ -59,33 +59,16 @@ static const struct fifo_ops all_fifos[] = {
 };
 #include "common/bus_undef.h"
 
-#define WIRE(t, w)
-#define FAN(t, w, most, many)
-#define CROSS(t, w, most_of, many_of, most, many)
-#define EDGE(t, w)
-#define RAM(t, n)
-#define EDGE_RAM(t, n)
-#define CALLED                        UNIT
-#define PART(u, ports)
-#define BLOCK(u, ports)
-#define BLOCKS(u, most, many, ports)
-#define LOGIC(step)
-#define USES(t, n)
-#define TAKES_EACH(t, w)
-#define GIVES_EACH(t, w)
-#define TAKES_OF(t, w)
-#define GIVES_OF(t, w)
-#define ENDS(t, w)
-#define ENDS_OF(t, w)
-
 /* The unit's state, its step, and the FIFOs of its ports. */
 #define UNIT(u, what, row, ports) \
     static void u##_config_bits(const void *unit, uint32_t *bits) \
     { u##_config_put(bits, 0, &((const struct u *)unit)->cfg); } \
     static void u##_fifos(const void *wires, void *wire[]) \
     { const struct u##_wires *p = wires; ports }
+#define CALLED                        UNIT
 #define TAKES(t, w)                   *wire++ = p->w;
 #define GIVES(t, w)                   *wire++ = p->w;
+#include "common/net_rest.h"
 #include "all.net"
 #undef UNIT
 #undef TAKES

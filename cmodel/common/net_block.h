@@ -2,38 +2,16 @@
  *
  * UNIT_wired steps a unit, or its stand-in.
  */
-#define WIRE(t, w)
-#define FAN(t, w, most, many)
-#define CROSS(t, w, most_of, many_of, most, many)
-#define EDGE(t, w)
-#define RAM(t, n)
-#define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports) struct stand_in u;
 #define CALLED(u, what, row, ports) struct stand_in u;
-#define PART(u, ports)
 #define BLOCK(u, ports)           struct u##_stand_ins u;
 #define BLOCKS(u, most, many, ports) struct u##_stand_ins u[most];
-#define LOGIC(step)
-#define TAKES(t, w)
-#define GIVES(t, w)
-#define USES(t, n)
-#define TAKES_EACH(t, w)
-#define GIVES_EACH(t, w)
-#define TAKES_OF(t, w)
-#define GIVES_OF(t, w)
-#define ENDS(t, w)
-#define ENDS_OF(t, w)
+#include "common/net_rest.h"
 struct NET_(_stand_ins) {
 #include NET_DEF
 };
 #include "common/net_undef.h"
 
-#define WIRE(t, w)
-#define FAN(t, w, most, many)
-#define CROSS(t, w, most_of, many_of, most, many)
-#define EDGE(t, w)
-#define RAM(t, n)
-#define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports) \
     static inline bool u##_wired(struct u *unit, const struct u##_wires *p, const struct stand_in *s) \
     { return s->step ? s->step(s->self, unit, p) : u##_step(unit ports); }
@@ -41,18 +19,12 @@ struct NET_(_stand_ins) {
 #define PART(u, ports) \
     static inline bool u##_wired(struct u *unit, const struct u##_wires *p) \
     { return u##_step(unit ports); }
-#define BLOCK(u, ports)
-#define BLOCKS(u, most, many, ports)
-#define LOGIC(step)
 #define TAKES(t, w)                   , p->w
 #define GIVES(t, w)                   , p->w
 #define USES(t, n)                    , p->n
-#define TAKES_EACH(t, w)
-#define GIVES_EACH(t, w)
-#define TAKES_OF(t, w)
-#define GIVES_OF(t, w)
 #define ENDS(t, w)                    , p->w, p->w##_at
 #define ENDS_OF(t, w)                 , p->w, p->w##_of
+#include "common/net_rest.h"
 #include NET_DEF
 #include "common/net_undef.h"
 

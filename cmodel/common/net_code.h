@@ -10,21 +10,7 @@
 #define EDGE(t, w)                struct t##_fifo *w;
 #define RAM(t, n)                 struct t *n;
 #define EDGE_RAM(t, n)            struct t *n;
-#define UNIT(u, what, row, ports)
-#define CALLED(u, what, row, ports)
-#define PART(u, ports)
-#define BLOCK(u, ports)
-#define BLOCKS(u, most, many, ports)
-#define LOGIC(step)
-#define TAKES(t, w)
-#define GIVES(t, w)
-#define USES(t, n)
-#define TAKES_EACH(t, w)
-#define GIVES_EACH(t, w)
-#define TAKES_OF(t, w)
-#define GIVES_OF(t, w)
-#define ENDS(t, w)
-#define ENDS_OF(t, w)
+#include "common/net_rest.h"
 struct NET_(_nodes) {
 #include NET_DEF
 };
@@ -37,21 +23,7 @@ struct NET_(_nodes) {
 #define EDGE(t, x)                n.x = w->x;
 #define RAM(t, x)                 n.x = &b->x;
 #define EDGE_RAM(t, x)            n.x = w->x;
-#define UNIT(u, what, row, ports)
-#define CALLED(u, what, row, ports)
-#define PART(u, ports)
-#define BLOCK(u, ports)
-#define BLOCKS(u, most, many, ports)
-#define LOGIC(step)
-#define TAKES(t, w)
-#define GIVES(t, w)
-#define USES(t, n)
-#define TAKES_EACH(t, w)
-#define GIVES_EACH(t, w)
-#define TAKES_OF(t, w)
-#define GIVES_OF(t, w)
-#define ENDS(t, w)
-#define ENDS_OF(t, w)
+#include "common/net_rest.h"
 static struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NET_(_wires) *w)
 {
     struct NET_(_nodes) n;
@@ -68,39 +40,19 @@ static struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NET_(_wir
 #define CROSS(t, x, most_of, many_of, most, many) \
     FAN(t, x, most, many) \
     for (unsigned i = 0; i < most_of; i++) b->x##_of[i] = b->x;
-#define EDGE(t, w)
-#define RAM(t, n)
-#define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports) u##_reset(&b->u);
-#define CALLED(u, what, row, ports)
 #define PART(u, ports)            u##_reset(&b->u);
 #define BLOCK(u, ports)           u##_reset(&b->u);
 #define BLOCKS(u, most, many, ports) for (unsigned i = 0; i < most; i++) u##_reset(&b->u[i]);
-#define LOGIC(step)
-#define TAKES(t, w)
-#define GIVES(t, w)
-#define USES(t, n)
-#define TAKES_EACH(t, w)
-#define GIVES_EACH(t, w)
-#define TAKES_OF(t, w)
-#define GIVES_OF(t, w)
-#define ENDS(t, w)
-#define ENDS_OF(t, w)
+#include "common/net_rest.h"
 void NET_(_net_reset)(struct NET *b)
 {
 #include NET_DEF
 }
 #include "common/net_undef.h"
 
-#define WIRE(t, w)
-#define FAN(t, w, most, many)
-#define CROSS(t, w, most_of, many_of, most, many)
-#define EDGE(t, w)
-#define RAM(t, n)
-#define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports) \
     while (u##_wired(&b->u, &(const struct u##_wires){ ports }, &s->u)) moved = true;
-#define CALLED(u, what, row, ports)
 #define PART(u, ports)  while (u##_wired(&b->u, &(const struct u##_wires){ ports })) moved = true;
 #define BLOCK(u, ports) if (u##_step(&b->u, &(const struct u##_wires){ ports }, &s->u)) moved = true;
 #define BLOCKS(u, most, many, ports) \
@@ -116,6 +68,7 @@ void NET_(_net_reset)(struct NET *b)
 #define GIVES_OF(t, w)      .w = many_ > 1 ? &n.w##_of[i] : n.w,
 #define ENDS(t, x)          .x = n.x, .x##_at = n.x##_at,
 #define ENDS_OF(t, x)       .x = n.x, .x##_of = n.x##_of,
+#include "common/net_rest.h"
 bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct NET_(_stand_ins) *s)
 {
     const struct NET_(_nodes) n = NET_(_nodes_of)(b, w);
@@ -132,25 +85,12 @@ bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct N
 #define CROSS(t, w, most_of, many_of, most, many) \
     FAN(t, w, most, many) \
     for (unsigned i = 0; i < many_of; i++) if (!t##_empty(&b->w##_of[i])) return false;
-#define EDGE(t, w)
-#define RAM(t, n)
-#define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports) if (!u##_idle(&b->u)) return false;
-#define CALLED(u, what, row, ports)
 #define PART(u, ports)            if (!u##_idle(&b->u)) return false;
 #define BLOCK(u, ports)           if (!u##_idle(&b->u)) return false;
 #define BLOCKS(u, most, many, ports) \
     for (unsigned i = 0; i < many; i++) if (!u##_idle(&b->u[i])) return false;
-#define LOGIC(step)
-#define TAKES(t, w)
-#define GIVES(t, w)
-#define USES(t, n)
-#define TAKES_EACH(t, w)
-#define GIVES_EACH(t, w)
-#define TAKES_OF(t, w)
-#define GIVES_OF(t, w)
-#define ENDS(t, w)
-#define ENDS_OF(t, w)
+#include "common/net_rest.h"
 bool NET_(_net_idle)(const struct NET *b)
 {
 #include NET_DEF
@@ -158,12 +98,6 @@ bool NET_(_net_idle)(const struct NET *b)
 }
 #include "common/net_undef.h"
 
-#define WIRE(t, w)
-#define FAN(t, w, most, many)
-#define CROSS(t, w, most_of, many_of, most, many)
-#define EDGE(t, w)
-#define RAM(t, n)
-#define EDGE_RAM(t, n)
 #define UNIT(u, what_, row, ports) \
     told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .at = at, .unit = &b->u, \
                                             .stand_in = &s->u, .idle = u##_idle(&b->u), .what = what_, \
@@ -171,14 +105,12 @@ bool NET_(_net_idle)(const struct NET *b)
 #define CALLED(u, what_, row, ports) \
     told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .at = at, .stand_in = &s->u, \
                                             .idle = true, .what = what_, .packets = row });
-#define PART(u, ports)
 #define BLOCK(u, ports) \
     u##_net_units(&b->u, &(const struct u##_wires){ ports }, &s->u, at, told, context);
 #define BLOCKS(u, most, many, ports) \
     for (unsigned i = 0, many_ = many; i < many_; i++) \
         u##_net_units(&b->u[i], &(const struct u##_wires){ ports }, &s->u[i], net_place(at, i, many_), \
                       told, context);
-#define LOGIC(step)
 #define TAKES(t, w)         .w = n.w,
 #define GIVES(t, w)         .w = n.w,
 #define USES(t, x)          .x = n.x,
@@ -186,8 +118,7 @@ bool NET_(_net_idle)(const struct NET *b)
 #define GIVES_EACH(t, w)    .w = many_ > 1 ? &n.w##_at[i] : n.w,
 #define TAKES_OF(t, w)      .w = many_ > 1 ? &n.w##_of[i] : n.w,
 #define GIVES_OF(t, w)      .w = many_ > 1 ? &n.w##_of[i] : n.w,
-#define ENDS(t, x)
-#define ENDS_OF(t, x)
+#include "common/net_rest.h"
 void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_stand_ins) *s,
                       struct net_place at, net_unit_told *told, void *context)
 {
@@ -211,26 +142,11 @@ void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_
     FAN(t, w, most, many) \
     for (int i = 0, many_ = (int)(many_of); many_ > 1 && i < many_; i++) \
         TELL(t, w, i, NET_NO_END, &b->w##_of[i])
-#define EDGE(t, w)
-#define RAM(t, n)
-#define EDGE_RAM(t, n)
-#define UNIT(u, what, row, ports)
-#define CALLED(u, what, row, ports)
-#define PART(u, ports)
 #define BLOCK(u, ports)           u##_net_wires(&b->u, at, told, context);
 #define BLOCKS(u, most, many, ports) \
     for (unsigned i = 0, many_ = many; i < many_; i++) \
         u##_net_wires(&b->u[i], net_place(at, i, many_), told, context);
-#define LOGIC(step)
-#define TAKES(t, w)
-#define GIVES(t, w)
-#define USES(t, n)
-#define TAKES_EACH(t, w)
-#define GIVES_EACH(t, w)
-#define TAKES_OF(t, w)
-#define GIVES_OF(t, w)
-#define ENDS(t, w)
-#define ENDS_OF(t, w)
+#include "common/net_rest.h"
 void NET_(_net_wires)(const struct NET *b, struct net_place at, net_wire_told *told, void *context)
 {
     (void)at;

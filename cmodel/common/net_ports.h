@@ -1,16 +1,9 @@
 /* net_ports.h - struct UNIT_wires of every unit, part and block of a .net: define NET_DEF, then include */
-#define WIRE(t, w)
-#define FAN(t, w, most, many)
-#define CROSS(t, w, most_of, many_of, most, many)
-#define EDGE(t, w)
-#define RAM(t, n)
-#define EDGE_RAM(t, n)
 #define UNIT(u, what, row, ports) struct u##_wires { ports };
 #define CALLED(u, what, row, ports) struct u##_wires { ports };
 #define PART(u, ports)            struct u##_wires { ports };
 #define BLOCK(u, ports)           struct u##_wires { ports };
 #define BLOCKS(u, most, many, ports) struct u##_wires { ports };
-#define LOGIC(step)
 #define TAKES(t, w)                   struct t##_fifo *w;
 #define GIVES(t, w)                   struct t##_fifo *w;
 #define USES(t, n)                    struct t *n;
@@ -20,6 +13,7 @@
 #define GIVES_OF(t, w)                struct t##_fifo *w;
 #define ENDS(t, w)                    struct t##_fifo *w, *w##_at;
 #define ENDS_OF(t, w)                 struct t##_fifo *w, *w##_of;
+#include "common/net_rest.h"
 #include NET_DEF
 #include "common/net_undef.h"
 #undef NET_DEF

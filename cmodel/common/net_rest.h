@@ -1,0 +1,64 @@
+/* net_rest.h - what one reading of a .net file leaves out is nothing: include behind its own macros */
+#ifndef WIRE
+#define WIRE(t, w)
+#endif
+#ifndef FAN
+#define FAN(t, w, most, many)
+#endif
+#ifndef CROSS
+#define CROSS(t, w, most_of, many_of, most, many)
+#endif
+#ifndef EDGE
+#define EDGE(t, w)
+#endif
+#ifndef RAM
+#define RAM(t, n)
+#endif
+#ifndef EDGE_RAM
+#define EDGE_RAM(t, n)
+#endif
+#ifndef UNIT
+#define UNIT(u, what, row, ports)
+#endif
+#ifndef CALLED
+#define CALLED(u, what, row, ports)
+#endif
+#ifndef PART
+#define PART(u, ports)
+#endif
+#ifndef BLOCK
+#define BLOCK(u, ports)
+#endif
+#ifndef BLOCKS
+#define BLOCKS(u, most, many, ports)
+#endif
+#ifndef LOGIC
+#define LOGIC(step)
+#endif
+#ifndef TAKES
+#define TAKES(t, w)
+#endif
+#ifndef GIVES
+#define GIVES(t, w)
+#endif
+#ifndef USES
+#define USES(t, n)
+#endif
+#ifndef TAKES_EACH
+#define TAKES_EACH(t, w)
+#endif
+#ifndef GIVES_EACH
+#define GIVES_EACH(t, w)
+#endif
+#ifndef TAKES_OF
+#define TAKES_OF(t, w)
+#endif
+#ifndef GIVES_OF
+#define GIVES_OF(t, w)
+#endif
+#ifndef ENDS
+#define ENDS(t, w)
+#endif
+#ifndef ENDS_OF
+#define ENDS_OF(t, w)
+#endif
