@@ -147,15 +147,3 @@ void type_print(FILE *out, const struct type *t, const uint32_t *a, const uint32
 {
     type_walk(t, print_field, &(struct printing){ out, a, b });
 }
-
-void bits_copy(uint32_t *to, unsigned to_lsb, const uint32_t *from, unsigned from_lsb,
-               unsigned width)
-{
-    while (width > 0) {
-        unsigned n = width < 32 ? width : 32;
-        bits_put(to, to_lsb, n, bits_get(from, from_lsb, n));
-        to_lsb += n;
-        from_lsb += n;
-        width -= n;
-    }
-}

@@ -69,8 +69,4 @@ extern const unsigned all_enumerations_count;
 /* Returns the type of that name, or NULL. */
 const struct type *type_named(const char *name);
 
-/* Moves 'width' bits between packed values of any size. */
-void bits_copy(uint32_t *to, unsigned to_lsb, const uint32_t *from, unsigned from_lsb,
-               unsigned width);
-
 #endif

@@ -89,4 +89,15 @@ static inline void bits_put_signed(uint32_t *w, unsigned lsb, unsigned width, in
     assert(bits_get_signed(w, lsb, width) == x);
 }
 
+/* Moves 'width' bits between packed values of any size. */
+static inline void bits_copy(uint32_t *to, unsigned to_lsb, const uint32_t *from, unsigned from_lsb,
+                             unsigned width)
+{
+    for (unsigned done = 0; done < width; done += 64) {
+        const unsigned n = width - done < 64 ? width - done : 64;
+
+        bits_put(to, to_lsb + done, n, bits_get(from, from_lsb + done, n));
+    }
+}
+
 #endif

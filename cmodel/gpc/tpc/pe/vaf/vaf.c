@@ -53,19 +53,18 @@ static unsigned attribute_of(const struct vaf *v, unsigned vector)
     return NO_ATTRIBUTE;
 }
 
-static const struct vaf_held_line *find(const struct vaf *v, u40 address)
+/* Elements in a row are in one line, or in the next. */
+static const struct vaf_held_line *find(struct vaf *v, u40 address)
 {
-    for (unsigned n = 0; n < VAF_LINES; n++)
-        if (v->line[n].valid && v->line[n].address == address)
-            return &v->line[n];
-    return NULL;
-}
+    for (unsigned k = 0; k < VAF_LINES; k++) {
+        const unsigned n = (v->found + k) % VAF_LINES;
 
-static void copy_bytes(u32 *to, unsigned to_byte, const u32 *from, unsigned from_byte,
-                       unsigned bytes)
-{
-    for (unsigned n = 0; n < bytes; n++)
-        bits_put(to, 8 * (to_byte + n), 8, bits_get(from, 8 * (from_byte + n), 8));
+        if (v->line[n].valid && v->line[n].address == address) {
+            v->found = n;
+            return &v->line[n];
+        }
+    }
+    return NULL;
 }
 
 /* The bytes of an element; false: a line, 'wanted', is not there. */
@@ -81,7 +80,7 @@ static bool gather(struct vaf *v, const struct vaf_place *p)
             v->wanted = address - in;
             return false;
         }
-        copy_bytes(v->element, v->bytes, line->word, in, count);
+        bits_copy(v->element, 8 * v->bytes, line->word, 8 * in, 8 * count);
         v->bytes += count;
     }
     return true;

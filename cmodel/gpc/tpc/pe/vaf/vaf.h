@@ -60,6 +60,7 @@ struct vaf {
     struct vaf_inputs inputs;
     struct vaf_held_line line[VAF_LINES];
     unsigned oldest;
+    unsigned found; /* the line found last, where the next search begins */
 };
 
 void vaf_reset(struct vaf *v);

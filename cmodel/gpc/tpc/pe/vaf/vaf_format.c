@@ -50,6 +50,8 @@ static u32 from_float(u32 code, unsigned bits)
 {
     const struct float_format *f = float_format_of(bits);
 
+    if (bits == 32)
+        return code;
     return f ? float_to_fp32(f, code) : 0;
 }
 
