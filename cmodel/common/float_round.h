@@ -57,20 +57,39 @@ static inline bool float_rounds_away(enum rounding mode, bool sign)
     return mode == ROUND_RP ? !sign : mode == ROUND_RM && sign;
 }
 
-/* sig * 2^-shift rounded to an integer, which must fit. */
+/* sig * 2^-shift rounded to an integer, which must fit.  Without branches, as float_round_top is. */
 static inline u64 float_shift_round(u64 sig, s32 shift, enum rounding mode, bool sign)
 {
     const u64 half = UINT64_C(1) << 63;
+    const u64 kept = shift > 63 ? 0 : sig >> (shift & 63);
+    const u64 lost = shift > 64 ? 1 : shift == 64 ? sig : sig << (-shift & 63);
+    const bool up = mode == ROUND_RNE ? (lost | (kept & 1)) > half
+                                      : (lost != 0) & float_rounds_away(mode, sign);
 
-    if (shift <= 0)
-        return sig << -shift;
+    return shift <= 0 ? sig << (-shift & 63) : kept + up;
+}
 
-    u64 kept = shift > 63 ? 0 : sig >> shift;
-    u64 lost = shift > 64 ? 1 : shift == 64 ? sig : sig << (64 - shift);
+/* float_round, below, of a number whose highest set bit is known: 'top'; of sig = 0 it may be any.  Loops over lanes
+ * call it, and have no branches where the format and the modes are constants.
+ */
+static inline u64 float_round_top(const struct float_format *to, enum rounding mode, enum tiny tiny,
+                                  bool sign, s32 exp, u64 sig, unsigned top)
+{
+    const s32 emax = float_bias(to), emin = 1 - emax, frac = to->frac_bits;
+    const u64 sign_bit = (u64)sign << (to->exp_bits + frac);
+    const u64 over = float_infinity64(to) - ((mode != ROUND_RNE) & !float_rounds_away(mode, sign));
+    const s32 lead = exp + (s32)top;
+    /* Below emin the last place stops moving: that is what a denormal is. */
+    const s32 binade = lead > emin || tiny == TINY_ZERO ? lead : emin;
+    const u64 kept = float_shift_round(sig, binade - frac - exp, mode, sign);
+    /* Added, not OR-ed: the leading bit, and a carry out of the fraction (up to Inf), count into
+     * the exponent.
+     */
+    u64 z = ((u64)(s64)(binade - emin) << frac) + kept;
 
-    if (mode == ROUND_RNE)
-        return kept + (lost > half || (lost == half && (kept & 1)));
-    return kept + (lost != 0 && float_rounds_away(mode, sign));
+    z = tiny == TINY_ZERO && binade + (s32)(kept >> (frac + 1)) < emin ? 0 : z;
+    z = lead > emax ? over : z;
+    return sign_bit | (sig == 0 ? 0 : z);
 }
 
 /* Returns the bits of (-1)^sign * sig * 2^exp, rounded to 'to'; sig = 0 gives a zero of that sign.
@@ -82,29 +101,9 @@ static inline u64 float_shift_round(u64 sig, s32 shift, enum rounding mode, bool
 static inline u64 float_round(const struct float_format *to, enum rounding mode, enum tiny tiny,
                               bool sign, s32 exp, u64 sig)
 {
-    const s32 emax = float_bias(to), emin = 1 - emax, frac = to->frac_bits;
-
     assert(to->has_sign || !sign);
     assert(-(1 << 30) < exp && exp < 1 << 30);
-    const u64 sign_bit = (u64)sign << (to->exp_bits + frac);
-    if (sig == 0)
-        return sign_bit;
-
-    const s32 lead = exp + (s32)bits_top(sig);
-    if (lead > emax)
-        return sign_bit |
-               (float_infinity64(to) - (mode != ROUND_RNE && !float_rounds_away(mode, sign)));
-
-    /* Below emin the last place stops moving: that is what a denormal is. */
-    const s32 binade = lead > emin || tiny == TINY_ZERO ? lead : emin;
-    const u64 kept = float_shift_round(sig, binade - frac - exp, mode, sign);
-
-    if (tiny == TINY_ZERO && binade + (s32)(kept >> (frac + 1)) < emin)
-        return sign_bit;
-    /* Added, not OR-ed: the leading bit, and a carry out of the fraction (up to Inf), count into
-     * the exponent.
-     */
-    return sign_bit | (((u64)(s64)(binade - emin) << frac) + kept);
+    return float_round_top(to, mode, tiny, sign, exp, sig, bits_top(sig | 1));
 }
 
 /* The same for formats of 32 bits and less; denormals are kept. */

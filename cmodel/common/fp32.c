@@ -3,20 +3,6 @@
 
 #include "common/bits.h"
 
-u32 fp32_mul(u32 a, u32 b)
-{
-    struct fp32_value x = fp32_unpack(a), y = fp32_unpack(b);
-    bool sign = x.sign ^ y.sign;
-
-    if (x.kind == FP32_IS_NAN || y.kind == FP32_IS_NAN)
-        return FP32_NAN;
-    if (x.kind == FP32_IS_INF || y.kind == FP32_IS_INF)
-        return x.kind == FP32_IS_ZERO || y.kind == FP32_IS_ZERO ? FP32_NAN : fp32_infinity(sign);
-    if (x.kind == FP32_IS_ZERO || y.kind == FP32_IS_ZERO)
-        return fp32_zero(sign);
-    return fp32_pack(sign, x.exp + y.exp - 46, (u64)x.sig * y.sig);
-}
-
 /* (-1)^sign * sig * 2^exp, the leading bit of 'sig' at LEAD. */
 #define LEAD 62
 struct term {

@@ -52,16 +52,34 @@ static inline u32 fp32_negate(u32 a)
 /* Rounds (-1)^sign * sig * 2^exp; sig = 0 gives a zero of that sign.  A result wider than 64 bits has the
  * OR of its lost bits in bit 0 of 'sig', which must then be at least 2^25.
  * The exponent is unbounded while it rounds, so that a value which rounds up to 2^-126 survives.
+ * 'top' is the number of the highest bit of 'sig', of 0 any.
  */
-static inline u32 fp32_pack(bool sign, s32 exp, u64 sig)
+static inline u32 fp32_pack_top(bool sign, s32 exp, u64 sig, unsigned top)
 {
     const struct float_format fp32 = { .exp_bits = 8, .frac_bits = 23, .has_sign = true };
 
-    return (u32)float_round(&fp32, ROUND_RNE, TINY_ZERO, sign, exp, sig);
+    return (u32)float_round_top(&fp32, ROUND_RNE, TINY_ZERO, sign, exp, sig, top);
 }
 
-/* a * b; 0 * Inf is NaN. */
-u32 fp32_mul(u32 a, u32 b);
+static inline u32 fp32_pack(bool sign, s32 exp, u64 sig)
+{
+    return fp32_pack_top(sign, exp, sig, bits_top(sig | 1));
+}
+
+/* a * b; 0 * Inf is NaN.  Without branches, for loops over lanes (fp32_lanes.h). */
+static inline u32 fp32_mul(u32 a, u32 b)
+{
+    const u32 a_exp = a >> 23 & 255, b_exp = b >> 23 & 255, sign = (a ^ b) & 0x80000000;
+    const u32 nan = ((a & 0x7fffffff) > 0x7f800000) | ((b & 0x7fffffff) > 0x7f800000);
+    const u32 inf = (a_exp == 255) | (b_exp == 255), zero = (a_exp == 0) | (b_exp == 0);
+    const u64 sig = (u64)((a & 0x7fffff) | 0x800000) * ((b & 0x7fffff) | 0x800000);
+    u32 z = fp32_pack_top(false, (s32)(a_exp + b_exp) - 2 * (127 + 23), sig,
+                          46 + (unsigned)(sig >> 47));
+
+    z = zero ? 0 : z;
+    z = inf ? 0x7f800000 : z;
+    return nan | (inf & zero) ? FP32_NAN : z | sign;
+}
 
 /* a * b + c, rounded once; a sum that cancels is +0. */
 u32 fp32_fma(u32 a, u32 b, u32 c);

@@ -15,34 +15,59 @@ static void keep(u32 value[SM_LANES], unsigned quad, const struct sfu_result *r,
             value[4 * quad + t] = r->value[t];
 }
 
-void sm_function(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
-                 struct sfu_quad *in, u32 lanes, u32 value[SM_LANES])
+struct sfu_quad *sm_function(struct sm_core *s, const struct sm_warp *w,
+                             const struct sm_operation *op, u32 lanes)
+{
+    struct sm_function *f = &s->function;
+    struct sfu_quad *in = &f->quad[f->count];
+
+    assert(f->count < SM_FUNCTIONS);
+    f->lanes[f->count++] = lanes;
+    in->id = (struct thread_quad){ .warp = (u6)(w - s->warps),
+                                   .quad = (u3)(bits_lowest(lanes) / SFU_THREADS),
+                                   .pc = op->pc & 0xffffff };
+    return in;
+}
+
+/* How many packets from 'first' on have its op: with IPA.IDX each can have its own. */
+static unsigned alike(const struct sm_function *f, unsigned first)
+{
+    unsigned quads = 1;
+
+    while (quads < SFU_QUADS && first + quads < f->count &&
+           f->quad[first + quads].op == f->quad[first].op)
+        quads++;
+    return quads;
+}
+
+/* By the unit's function. */
+static void evaluate(struct sm_core *s, u32 value[SM_LANES])
 {
     static const struct sfu_config none;
     struct sm_function *f = &s->function;
-    struct sfu_result out;
+    struct sfu_result out[SFU_QUADS];
 
-    in->id.warp = (u6)(w - s->warps);
-    in->id.quad = (u3)(bits_lowest(lanes) / SFU_THREADS);
-    in->id.pc = op->pc & 0xffffff;
-    if (s->wired) {
-        assert(f->count < SM_FUNCTIONS);
-        f->lanes[f->count] = lanes;
-        f->quad[f->count++] = *in;
-        return;
+    for (unsigned first = 0, quads; first < f->count; first += quads) {
+        const struct sfu_quad *in = &f->quad[first];
+
+        quads = alike(f, first);
+        sfu_evaluate_quads(s->sfu ? &s->sfu->cfg : &none, quads, in, out);
+        for (unsigned q = 0; q < quads; q++) {
+            if (s->sfu)
+                sfu_count(s->sfu, &in[q]);
+            keep(value, in[q].id.quad, &out[q], f->lanes[first + q]);
+        }
     }
-    sfu_evaluate(s->sfu ? &s->sfu->cfg : &none, in, &out);
-    if (s->sfu)
-        sfu_count(s->sfu, in);
-    keep(value, in->id.quad, &out, lanes);
+    f->count = 0;
 }
 
-void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
-                     const u32 value[SM_LANES], u32 mask)
+void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     struct sm_function *f = &s->function;
+    u32 value[SM_LANES] = { 0 };
 
     if (!s->wired) {
+        evaluate(s, value);
         sm_write(w, op->i.d, value, mask);
         return;
     }
@@ -50,7 +75,7 @@ void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_opera
     f->d = op->i.d;
     f->mask = mask;
     f->issued = f->received = 0;
-    memcpy(f->value, value, sizeof f->value);
+    memset(f->value, 0, sizeof f->value);
     w->state = SM_WARP_FUNCTION;
 }
 

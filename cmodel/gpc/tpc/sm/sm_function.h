@@ -15,7 +15,7 @@ struct sm_core;
 struct sm_warp;
 struct sm_operation;
 
-/* An instruction whose quads went over the wires to the SFU: the warp waits until all have come back. */
+/* The packets of an instruction; where they went over the wires to the SFU, the warp waits until all have come back. */
 struct sm_function {
     unsigned warp, count, issued, received;
     u8 d;
@@ -25,13 +25,12 @@ struct sm_function {
     u32 value[SM_LANES];
 };
 
-/* A packet of the SFU for the lanes of 'lanes', all of one quad; its name is filled in.  Then, when the
+/* A packet of the SFU for the lanes of 'lanes', all of one quad, to be filled in but for its name.  When the
  * instruction's packets are told, its result: now, or when all have come back.
  */
-void sm_function(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
-                 struct sfu_quad *in, u32 lanes, u32 value[SM_LANES]);
-void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
-                     const u32 value[SM_LANES], u32 mask);
+struct sfu_quad *sm_function(struct sm_core *s, const struct sm_warp *w,
+                             const struct sm_operation *op, u32 lanes);
+void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask);
 
 /* Moves what the wires have room for; returns whether anything moved. */
 bool sm_function_step(struct sm_core *s, struct sfu_quad_fifo *out, struct sfu_result_fifo *in);

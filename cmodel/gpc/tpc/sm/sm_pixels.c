@@ -71,24 +71,23 @@ static void plane_of(const struct sm_pixel_program *program, const struct sm_pix
 }
 
 /* IPA of attribute n, for lanes of one quad. */
-static void interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
-                        unsigned n, u32 lanes, u32 value[SM_LANES])
+static void interpolate(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
+                        unsigned n, u32 lanes)
 {
     const unsigned first = bits_lowest(lanes) & ~3u;
     const struct sm_pixel_quad *q = &w->pixels->quad[first / 4];
-    struct sfu_quad in;
+    struct sfu_quad *in = sm_function(s, w, op, lanes);
 
-    in.op = (enum sfu_op)(SFU_IPA_PASS + op->i.ipaop);
-    in.negate = in.absolute = 0;
-    in.saturate = op->i.sat;
-    in.location = (enum ipa_location)op->i.ipasm;
-    in.id.launch = q->id.draw;
-    memcpy(in.a, w->r[op->i.b.reg] + first, sizeof in.a);
-    memcpy(in.offset, w->r[op->i.c.reg] + first, sizeof in.offset);
-    memcpy(in.sample, q->sample, sizeof in.sample);
-    memcpy(in.centroid, q->centroid, sizeof in.centroid);
-    plane_of(w->pixels->program, q, n, &in);
-    sm_function(s, w, op, &in, lanes, value);
+    in->op = (enum sfu_op)(SFU_IPA_PASS + op->i.ipaop);
+    in->negate = in->absolute = 0;
+    in->saturate = op->i.sat;
+    in->location = (enum ipa_location)op->i.ipasm;
+    in->id.launch = q->id.draw;
+    memcpy(in->a, w->r[op->i.b.reg] + first, sizeof in->a);
+    memcpy(in->offset, w->r[op->i.c.reg] + first, sizeof in->offset);
+    memcpy(in->sample, q->sample, sizeof in->sample);
+    memcpy(in->centroid, q->centroid, sizeof in->centroid);
+    plane_of(w->pixels->program, q, n, in);
 }
 
 /* chosen: an address beyond attribute space reads 0, as does a part of a word */
@@ -104,7 +103,7 @@ static unsigned indexed(const struct sm_warp *w, const struct sm_operation *op, 
 
 /* Lanes of a quad whose index names another attribute go with a packet of their own. */
 static void interpolate_indexed(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
-                                u32 lanes, u32 value[SM_LANES])
+                                u32 lanes)
 {
     while (lanes) {
         const unsigned n = indexed(w, op, bits_lowest(lanes));
@@ -113,15 +112,13 @@ static void interpolate_indexed(struct sm_core *s, struct sm_warp *w, const stru
         for (u32 left = lanes; left; left &= left - 1)
             if (indexed(w, op, bits_lowest(left)) == n)
                 same |= left & (0 - left);
-        interpolate(s, w, op, n, same, value);
+        interpolate(s, w, op, n, same);
         lanes &= ~same;
     }
 }
 
 void sm_ipa(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    u32 value[SM_LANES] = { 0 };
-
     if (!w->pixels) {
         sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
         return;
@@ -130,11 +127,11 @@ void sm_ipa(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
         const u32 lanes = mask & 15u << q;
 
         if (lanes && op->i.indexed)
-            interpolate_indexed(s, w, op, lanes, value);
+            interpolate_indexed(s, w, op, lanes);
         else if (lanes)
-            interpolate(s, w, op, word_of(op->i.attr), lanes, value);
+            interpolate(s, w, op, word_of(op->i.attr), lanes);
     }
-    sm_function_end(s, w, op, value, mask);
+    sm_function_end(s, w, op, mask);
 }
 
 /* A place in a pixel, in 1/16, as IPA.OFFSET takes it. */

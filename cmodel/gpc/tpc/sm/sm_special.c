@@ -120,20 +120,23 @@ void sm_lepc(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op
 static void by_sfu(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                    const struct isa_operand *source, enum sfu_op function, u32 mask)
 {
-    u32 room[2 * SM_LANES], value[SM_LANES] = { 0 };
+    u32 room[2 * SM_LANES];
     const u32 *x = sm_operand(s, w, source, room);
 
     for (unsigned q = 0; q < SM_LANES; q += SFU_THREADS) {
-        struct sfu_quad in = { .op = function,
-                               .negate = source->negate,
-                               .absolute = source->absolute,
-                               .saturate = op->i.sat };
+        struct sfu_quad *in;
 
-        memcpy(in.a, x + q, sizeof in.a);
-        if (mask >> q & 15)
-            sm_function(s, w, op, &in, mask & 15u << q, value);
+        if (!(mask >> q & 15))
+            continue;
+        in = sm_function(s, w, op, mask & 15u << q);
+        *in = (struct sfu_quad){ .id = in->id,
+                                 .op = function,
+                                 .negate = source->negate,
+                                 .absolute = source->absolute,
+                                 .saturate = op->i.sat };
+        memcpy(in->a, x + q, sizeof in->a);
     }
-    sm_function_end(s, w, op, value, mask);
+    sm_function_end(s, w, op, mask);
 }
 
 void sm_mufu(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/fp32_lanes.h"
+
 void sfu_reset(struct sfu *s)
 {
     memset(s, 0, sizeof *s);
@@ -55,23 +57,52 @@ static u32 mufu(enum sfu_op op, u32 a)
     }
 }
 
-static void interpolate(const struct sfu_config *cfg, const struct sfu_quad *in, u32 value[4])
+static_assert(SFU_QUADS * SFU_THREADS <= FP32_LANES, "the lanes of all quads");
+
+/* A plane's value at each thread of each quad. */
+static void sample(unsigned quads, const struct sfu_quad *in, u32 value[FP32_LANES])
 {
-    struct sfu_base base;
-    /* guess: Mesa gives .SC to the fixed-function colours, which glShadeModel makes flat */
-    bool constant = in->op == SFU_IPA_CONSTANT || (in->op == SFU_IPA_SC && cfg->flat_shade);
+    s64 sum[FP32_LANES];
+    s32 lsb[FP32_LANES];
+    struct sfu_base base[SFU_QUADS];
 
-    for (unsigned i = 0; constant && i < SFU_THREADS; i++)
-        value[i] = in->plane.c;
-    if (constant)
-        return;
-    base = sfu_base_of(&in->plane, in->x, in->y);
-    for (unsigned i = 0; i < SFU_THREADS; i++) {
-        struct sfu_offset at = sfu_location(in, i);
-        u32 u = sfu_sample(&base, at.x, at.y);
+    assert(1 <= quads && quads <= SFU_QUADS);
+    for (unsigned q = 0; q < quads; q++) {
+        base[q] = sfu_base_of(&in[q].plane, in[q].x, in[q].y);
+        for (unsigned i = 0; i < SFU_THREADS; i++) {
+            const struct sfu_offset at = sfu_location(&in[q], i);
 
-        value[i] = in->op == SFU_IPA_PASS ? u : fp32_mul(u, in->a[i]);
+            sum[SFU_THREADS * q + i] = sfu_sum(&base[q], at.x, at.y);
+            lsb[SFU_THREADS * q + i] = base[q].lsb;
+        }
     }
+    fp32_pack_lanes(SFU_THREADS * quads, lsb, sum, value);
+    for (unsigned q = 0; q < quads; q++)
+        for (unsigned i = 0; i < SFU_THREADS && base[q].special; i++)
+            value[SFU_THREADS * q + i] = base[q].value;
+}
+
+static void interpolate(unsigned quads, const struct sfu_quad *in, struct sfu_result *out)
+{
+    u32 value[FP32_LANES], factor[FP32_LANES], product[FP32_LANES];
+    const u32 *result = value;
+
+    assert(1 <= quads && quads <= SFU_QUADS);
+    sample(quads, in, value);
+    if (in->op != SFU_IPA_PASS) {
+        for (unsigned q = 0; q < quads; q++)
+            memcpy(&factor[SFU_THREADS * q], in[q].a, sizeof in->a);
+        fp32_mul_lanes(SFU_THREADS * quads, value, factor, product);
+        result = product;
+    }
+    for (unsigned q = 0; q < quads; q++)
+        memcpy(out[q].value, result + SFU_THREADS * q, sizeof out->value);
+}
+
+/* guess: Mesa gives .SC to the fixed-function colours, which glShadeModel makes flat */
+static bool is_constant(const struct sfu_config *cfg, enum sfu_op op)
+{
+    return op == SFU_IPA_CONSTANT || (op == SFU_IPA_SC && cfg->flat_shade);
 }
 
 /* chosen: the forms whose results are not fp32 do not saturate */
@@ -80,15 +111,32 @@ static bool saturates(enum sfu_op op)
     return op != SFU_RCP64H && op != SFU_RSQ64H && op != SFU_RRO_SINCOS && op != SFU_RRO_EX2;
 }
 
+/* Of those that do not interpolate. */
+static u32 of_thread(const struct sfu_config *cfg, const struct sfu_quad *in, unsigned i)
+{
+    return is_constant(cfg, in->op) ? in->plane.c : mufu(in->op, modified(in, in->a[i]));
+}
+
+void sfu_evaluate_quads(const struct sfu_config *cfg, unsigned quads, const struct sfu_quad *in,
+                        struct sfu_result *out)
+{
+    const bool interpolates = in->op >= SFU_IPA_PASS && !is_constant(cfg, in->op);
+    const bool saturated = in->saturate && saturates(in->op);
+
+    if (interpolates)
+        interpolate(quads, in, out);
+    for (unsigned q = 0; q < quads; q++) {
+        out[q].id = in[q].id;
+        for (unsigned i = 0; i < SFU_THREADS && !interpolates; i++)
+            out[q].value[i] = of_thread(cfg, &in[q], i);
+        for (unsigned i = 0; i < SFU_THREADS && saturated; i++)
+            out[q].value[i] = sfu_saturate(out[q].value[i], cfg->sat_keeps_nan);
+    }
+}
+
 void sfu_evaluate(const struct sfu_config *cfg, const struct sfu_quad *in, struct sfu_result *out)
 {
-    out->id = in->id;
-    if (in->op >= SFU_IPA_PASS)
-        interpolate(cfg, in, out->value);
-    for (unsigned i = 0; i < SFU_THREADS && in->op < SFU_IPA_PASS; i++)
-        out->value[i] = mufu(in->op, modified(in, in->a[i]));
-    for (unsigned i = 0; i < SFU_THREADS && in->saturate && saturates(in->op); i++)
-        out->value[i] = sfu_saturate(out->value[i], cfg->sat_keeps_nan);
+    sfu_evaluate_quads(cfg, 1, in, out);
 }
 
 unsigned sfu_clocks(const struct sfu_config *cfg, const struct sfu_quad *in)

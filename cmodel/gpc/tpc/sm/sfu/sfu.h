@@ -23,6 +23,7 @@
 #include "gpc/tpc/sm/sm_bus.h"
 
 #define SFU_THREADS 4
+#define SFU_QUADS   8 /* of a warp: sfu_evaluate_quads takes so many, at most */
 
 struct sfu {
     struct sfu_config cfg;
@@ -105,7 +106,13 @@ struct sfu_base {
 };
 struct sfu_base sfu_base_of(const struct attribute_plane *plane, s17 x, s17 y);
 
-/* Returns the plane's value dx, dy sixteenths of a pixel from there, -8..23. */
+/* Returns the plane's value dx, dy sixteenths of a pixel from there, -8..23: in units of 2^lsb, before it is rounded;
+ * rounded.
+ */
+static inline s64 sfu_sum(const struct sfu_base *base, s6 dx, s6 dy)
+{
+    return base->p + (dx * base->a >> 4) + (dy * base->b >> 4);
+}
 u32 sfu_sample(const struct sfu_base *base, s6 dx, s6 dy);
 
 /* sfu_location.c: returns where thread i interpolates, in sixteenths from the centre of pixel 0. */
@@ -117,8 +124,10 @@ struct sfu_offset sfu_location(const struct sfu_quad *q, unsigned i);
 /* sfu.c: clamps to [0, 1]; NaN gives NaN or +0. */
 u32 sfu_saturate(u32 a, bool keeps_nan);
 
-/* Makes the result for one packet. */
+/* Makes the result for one packet; for 'quads' of them, of one instruction: their op and saturate are the same. */
 void sfu_evaluate(const struct sfu_config *cfg, const struct sfu_quad *in, struct sfu_result *out);
+void sfu_evaluate_quads(const struct sfu_config *cfg, unsigned quads, const struct sfu_quad *in,
+                        struct sfu_result *out);
 
 /* sfu_bundle.c: the state bundle of a 3D class state. */
 struct sfu_config sfu_bundle(const u32 *state);

@@ -90,9 +90,9 @@ struct sfu_base sfu_base_of(const struct attribute_plane *plane, s17 x, s17 y)
 
 u32 sfu_sample(const struct sfu_base *base, s6 dx, s6 dy)
 {
+    const s64 sum = sfu_sum(base, dx, dy);
+
     if (base->special)
         return base->value;
-
-    s64 sum = base->p + (dx * base->a >> 4) + (dy * base->b >> 4);
     return sum < 0 ? fp32_pack(true, base->lsb, (u64)-sum) : fp32_pack(false, base->lsb, (u64)sum);
 }

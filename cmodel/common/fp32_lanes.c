@@ -1,0 +1,27 @@
+/* fp32_lanes.c - see fp32_lanes.h */
+#include "common/fp32_lanes.h"
+
+#include "common/fp32.h"
+#include "common/lanes.h"
+
+/* No vectors of AVX2 count zeros: the tops come in a loop of their own. */
+LANES_CLONES void fp32_pack_lanes(unsigned lanes, const s32 *restrict exp, const s64 *restrict sum,
+                                  u32 *restrict z)
+{
+    u32 top[FP32_LANES];
+    u64 size[FP32_LANES];
+
+    for (unsigned i = 0; i < lanes; i++)
+        size[i] = sum[i] < 0 ? 0 - (u64)sum[i] : (u64)sum[i];
+    for (unsigned i = 0; i < lanes; i++)
+        top[i] = bits_top(size[i] | 1);
+    for (unsigned i = 0; i < lanes; i++)
+        z[i] = fp32_pack_top(sum[i] < 0, exp[i], size[i], top[i]);
+}
+
+LANES_CLONES void fp32_mul_lanes(unsigned lanes, const u32 *restrict a, const u32 *restrict b,
+                                 u32 *restrict z)
+{
+    for (unsigned i = 0; i < lanes; i++)
+        z[i] = fp32_mul(a[i], b[i]);
+}
