@@ -95,3 +95,12 @@ u32 unorm_convert(u32 c, unsigned from_bits, unsigned to_bits)
         return c;
     return (u32)(((u64)2 * c * to + from) / ((u64)2 * from));
 }
+
+u32 integer_clamp(bool is_signed, u32 a, unsigned bits)
+{
+    const u32 most = (u32)(bits_mask(bits) >> is_signed);
+
+    if (!is_signed || a >> 31 == 0)
+        return a > most ? most : a;
+    return (a < ~most ? ~most : a) & (u32)bits_mask(bits);
+}

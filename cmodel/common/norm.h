@@ -4,7 +4,6 @@
  * least -1: the two lowest codes both mean -1.  A code is a right-aligned field of n bits, the rest 0.
  * An fp32 is held as its bits.
  *
- *
  * Not modelled: widths above 32, which no vertex has; from fp32, above 16, which no colour has, but of depth up to 24.
  */
 #ifndef NORM_H
@@ -28,5 +27,8 @@ u32 snorm_to_fp32(u32 c, unsigned bits);
  * 2^from_bits - 1 is odd.
  */
 u32 unorm_convert(u32 c, unsigned from_bits, unsigned to_bits);
+
+/* An integer clamped to 'bits' (1..32), right-aligned.  known: facts/texture/rop_rules.md 5 */
+u32 integer_clamp(bool is_signed, u32 a, unsigned bits);
 
 #endif

@@ -67,18 +67,6 @@ static u32 linear_light(u32 a)
     return v.exp < -63 ? 0 : (u32)(v.sig * one >> -v.exp);
 }
 
-/* known: rop_rules.md 5: integers are clamped to the range of their bits */
-static u32 integer(enum pixel_type type, unsigned bits, u32 a)
-{
-    const u32 most = (u32)bits_mask(type == PIXEL_SINT ? bits - 1 : bits);
-
-    if (type == PIXEL_UINT)
-        return a > most ? most : a;
-    if (a >> 31)
-        return (a < ~most ? ~most : a) & (u32)bits_mask(bits);
-    return a > most ? most : a;
-}
-
 /* One channel of the stored pixel. */
 static enum prop_conversion prop_conversion_of(const struct pixel_format *f, unsigned c)
 {
@@ -157,8 +145,8 @@ static u32 converted(const struct prop_encoding *e, const struct prop_channel *c
     case CONVERT_SRGB: return srgb_encode(linear_light(a));
     case CONVERT_SNORM: return snorm_from_fp32(a, c->bits);
     case CONVERT_FLOAT: return float_from_fp32(float_format_of(c->bits), a, e->rounding);
-    case CONVERT_UINT: return integer(PIXEL_UINT, c->bits, a);
-    case CONVERT_SINT: return integer(PIXEL_SINT, c->bits, a);
+    case CONVERT_UINT: return integer_clamp(false, a, c->bits);
+    case CONVERT_SINT: return integer_clamp(true, a, c->bits);
     default: return 0;
     }
 }
