@@ -67,6 +67,7 @@ static cJSON *unit_json(const struct unit_ops *u)
     cJSON_AddStringToObject(o, "path", u->path);
     cJSON_AddBoolToObject(o, "rtl", u->rtl);
     cJSON_AddNumberToObject(o, "latency", u->latency);
+    cJSON_AddBoolToObject(o, "state_travels", u->state_travels);
     cJSON_AddStringToObject(o, "vector", u->vector->name);
     cJSON_AddNumberToObject(o, "vector_bits", u->vector->bits);
     cJSON_AddNumberToObject(o, "reset_lsb", u->vector->bits - 1);

@@ -87,12 +87,16 @@ def _common_prefix(names):
 
 
 class Unit:
-    """A golden unit: name, path, rtl, bits and words of a vector, ports, fields by dotted name."""
+    """A golden unit: name, path, rtl, latency of the RTL in clocks, whether its state bundle travels with each packet,
+    bits and words of a vector, ports, fields by dotted name.
+    """
 
     def __init__(self, described, enums):
         self.name = described["name"]
         self.path = described["path"]
         self.rtl = described["rtl"]
+        self.latency = described["latency"]
+        self.state_travels = described["state_travels"]
         self.bits = described["vector_bits"]
         self.words = (self.bits + 31) // 32
         self.ports = []
