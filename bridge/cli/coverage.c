@@ -17,20 +17,25 @@
 enum report { REPORT_TEXT, REPORT_JSON, REPORT_HTML };
 
 struct arguments {
-    const char *unit, *file[FILES_MOST];
-    unsigned files;
+    const char *unit, *file[FILES_MOST], *rtl[FILES_MOST];
+    unsigned files, rtls;
     enum report report;
     bool merge, full;
     uint64_t seed;
 };
 
-enum { KEY_MERGE = 256, KEY_HTML, KEY_FULL, KEY_SEED };
+enum { KEY_MERGE = 256, KEY_HTML, KEY_FULL, KEY_SEED, KEY_RTL };
 
 static const struct argp_option options[] = {
     { "merge", KEY_MERGE, NULL, 0, "FILEs are reports that --json made: adds them up", 0 },
     { "json", 'j', NULL, 0, "Every bin with its hits as JSON", 0 },
     { "html", KEY_HTML, NULL, 0, "The same as a page", 0 },
-    { "full", KEY_FULL, NULL, 0, "Exit code 1 if a bin is missing", 0 },
+    { "rtl", KEY_RTL, "FILE", 0,
+      "Lines and toggles of the RTL too, from aurum cosim --coverage or verilator_coverage "
+      "--write; "
+      "several add up",
+      0 },
+    { "full", KEY_FULL, NULL, 0, "Exit code 1 if a bin of the vectors is missing", 0 },
     { "seed", KEY_SEED, "N", 0, "Of the default set's random lines (default 1)", 0 },
     { 0 },
 };
@@ -51,6 +56,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'j': set_report(a, REPORT_JSON, state); return 0;
     case KEY_HTML: set_report(a, REPORT_HTML, state); return 0;
     case KEY_FULL: a->full = true; return 0;
+    case KEY_RTL:
+        if (a->rtls == FILES_MOST)
+            argp_error(state, "more than %d files of --rtl", FILES_MOST);
+        a->rtl[a->rtls++] = arg;
+        return 0;
     case KEY_SEED: a->seed = lines_number("--seed", arg, state); return 0;
     case ARGP_KEY_ARG:
         if (!a->unit)
@@ -119,13 +129,28 @@ static void vector_file(struct coverage *c, const char *path, struct failure *f)
     vector_reader_close(r);
 }
 
-static void report(const struct coverage *c, enum report as)
+static void report(const struct coverage *c, const struct rtl_coverage *r, enum report as)
 {
     switch (as) {
-    case REPORT_TEXT: coverage_text(c); break;
-    case REPORT_JSON: coverage_json(c); break;
-    case REPORT_HTML: coverage_html(c); break;
+    case REPORT_TEXT: coverage_text(c, r); break;
+    case REPORT_JSON: coverage_json(c, r); break;
+    case REPORT_HTML: coverage_html(c, r); break;
     }
+}
+
+/* Counts what the files have, or the default set. */
+static void count_files(const struct arguments *a, struct coverage *c, struct rtl_coverage *r,
+                        struct failure *f)
+{
+    for (unsigned i = 0; i < a->rtls && !f->code; i++)
+        rtl_coverage_add(r, c->unit->name, a->rtl[i], f);
+    if (!a->files && !f->code)
+        default_set(c, a->seed, f);
+    for (unsigned i = 0; i < a->files && !f->code; i++)
+        if (a->merge)
+            coverage_merge(c, a->file[i], a->rtls, f);
+        else
+            vector_file(c, a->file[i], f);
 }
 
 int command_coverage(int argc, char **argv)
@@ -139,12 +164,14 @@ int command_coverage(int argc, char **argv)
                                       "ones.\vA bin is a value of an enumeration, of a "
                                       "flag, or what coverage.def declares.  Exit code 1: a bin "
                                       "was reached that is declared unreachable; with "
-                                      "--full also: a bin was not.",
+                                      "--full also: a bin was not.  Coverage of RTL never is "
+                                      "exit code 1.",
                                       NULL,
                                       NULL,
                                       NULL };
     static struct arguments a = { .seed = 1 };
     struct failure f = { 0 };
+    struct rtl_coverage r = { 0 };
     struct coverage c;
     struct cover_total t;
     const struct unit_ops *u;
@@ -153,17 +180,12 @@ int command_coverage(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &a);
     if (!(u = unit_or_fail(a.unit, &f)) || !coverage_open(&c, u, &f))
         return report_failure(&f);
-    if (!a.files)
-        default_set(&c, a.seed, &f);
-    for (unsigned i = 0; i < a.files && !f.code; i++)
-        if (a.merge)
-            coverage_merge(&c, a.file[i], &f);
-        else
-            vector_file(&c, a.file[i], &f);
+    count_files(&a, &c, &r, &f);
     if (!f.code)
-        report(&c, a.report);
+        report(&c, a.rtls ? &r : NULL, a.report);
     t = coverage_total(&c);
     coverage_close(&c);
+    rtl_coverage_free(&r);
     if (f.code)
         return report_failure(&f);
     return t.wrong || (a.full && t.covered < t.declared) ? EXIT_DIFFER : EXIT_AGREE;

@@ -72,7 +72,7 @@ static bool add_point(struct cover_point *p, const cJSON *from)
     return true;
 }
 
-bool coverage_merge(struct coverage *c, const char *path, struct failure *f)
+bool coverage_merge(struct coverage *c, const char *path, bool rtl, struct failure *f)
 {
     char *text = read_all(path, f);
     cJSON *o = text && !f->code ? cJSON_Parse(text) : NULL;
@@ -86,6 +86,9 @@ bool coverage_merge(struct coverage *c, const char *path, struct failure *f)
     else if (!f->code && strcmp(unit, c->unit->name) != 0)
         fail(f, EXIT_USAGE, "%s: is of %s, not of %s", name.text, quote_word(unit).text,
              c->unit->name);
+    else if (!f->code && !rtl && cJSON_HasObjectItem(o, "rtl"))
+        fail(f, EXIT_USAGE, "%s: has coverage of RTL too: give its files again, by --rtl",
+             name.text);
     for (unsigned i = 0; !f->code && i < c->count; i++)
         if (!add_point(&c->points[i], point_named(points, c->points[i].name)))
             fail(f, EXIT_IO, "%s: has not the bins of '%s' as this version has; make it again",

@@ -26,7 +26,7 @@ static void print_bins(const struct cover_point *p, bool wrong, const char *what
         printf("      and %" PRIu64 " more (--json lists them)\n", count - shown);
 }
 
-void coverage_text(const struct coverage *c)
+void coverage_text(const struct coverage *c, const struct rtl_coverage *r)
 {
     const struct cover_total all = coverage_total(c);
 
@@ -44,6 +44,8 @@ void coverage_text(const struct coverage *c)
     printf("%s: %" PRIu64 " of %" PRIu64 " bins covered, %" PRIu64 " cannot be, %" PRIu64
            " lines\n",
            c->unit->name, all.covered, all.declared, all.never, c->lines);
+    if (r)
+        rtl_coverage_text(r);
 }
 
 static cJSON *point_json(const struct cover_point *p)
@@ -66,7 +68,7 @@ static cJSON *point_json(const struct cover_point *p)
     return o;
 }
 
-void coverage_json(const struct coverage *c)
+void coverage_json(const struct coverage *c, const struct rtl_coverage *r)
 {
     const struct cover_total all = coverage_total(c);
     cJSON *o = cJSON_CreateObject(), *points;
@@ -81,6 +83,8 @@ void coverage_json(const struct coverage *c)
     points = cJSON_AddArrayToObject(o, "points");
     for (unsigned i = 0; i < c->count; i++)
         cJSON_AddItemToArray(points, point_json(&c->points[i]));
+    if (r)
+        rtl_coverage_json(o, r);
     text = cJSON_Print(o);
     puts(text);
     cJSON_free(text);
@@ -111,7 +115,7 @@ static void html_point(const struct cover_point *p)
     printf("</table></details>\n");
 }
 
-void coverage_html(const struct coverage *c)
+void coverage_html(const struct coverage *c, const struct rtl_coverage *r)
 {
     const struct cover_total all = coverage_total(c);
     char title[128];
@@ -123,5 +127,7 @@ void coverage_html(const struct coverage *c)
            all.covered, all.declared, c->lines, all.never);
     for (unsigned i = 0; i < c->count; i++)
         html_point(&c->points[i]);
+    if (r)
+        rtl_coverage_html(r);
     html_end();
 }

@@ -69,6 +69,41 @@ refused() { # CODE WHAT ARGUMENT...
 }
 refused 2 'not of lsu' coverage lsu a.hex
 refused 4 absent.hex coverage crop absent.hex
+
+# RTL's counts, from a file as Verilator writes it: instances and files add up.
+point() { # FILE LINE KIND MODULE TEXT INSTANCE HITS
+  printf "C '\\001f\\002%s\\001l\\002%s\\001n\\0025\\001page\\002v_%s/%s\\001o\\002%s\\001h\\002%s' %s\n" "$@"
+}
+{
+  echo '# SystemC::Coverage-3'
+  point b.sv 7 branch crop else TOP.u 0
+  point a.sv 9 toggle part 'x_q[0]' TOP.u.p0 0
+  point a.sv 9 toggle part 'x_q[0]' TOP.u.p1 4
+  point a.sv 9 toggle part 'x_q[1]' TOP.u.p0 0
+  point a.sv 3 line part block TOP.u.p0 2
+} > x.dat
+"$aurum" coverage crop a.hex --rtl x.dat > said
+grep -qx 'RTL: 1 of 2 lines and branches, 1 of 2 toggles covered' said && grep -q 'missing b.sv:7 else' said &&
+  grep -q 'missing a.sv:9 x_q\[1\]' said || fail "$(tail -n 9 said)"; pass
+"$aurum" coverage crop a.hex --rtl x.dat --rtl x.dat --json > rtl.json
+jq -e '.rtl | .lines == {declared: 2, covered: 1} and .toggles == {declared: 2, covered: 1}
+  and ([.files[].points[] | "\(.kind) \(.line) \(.text) \(.hits)"] ==
+       ["line 3 block 4", "toggle 9 x_q[0] 8", "toggle 9 x_q[1] 0", "line 7 else 0"])' rtl.json > said || fail "$(jq -c .rtl rtl.json)"; pass
+jq 'del(.rtl)' rtl.json | cmp -s - a.json || [ "$(jq -S -c 'del(.rtl)' rtl.json)" = "$(jq -S -c . a.json)" ] || fail "the vectors' part changed"; pass
+"$aurum" coverage crop a.hex --rtl x.dat --html > page.html
+grep -q '<h2>RTL</h2>' page.html && grep -q '<code>x_q\[1\]</code>' page.html || fail "page: no RTL"; pass
+refused 2 'coverage of RTL' coverage crop --merge rtl.json
+"$aurum" coverage crop --merge rtl.json a.json --rtl x.dat | grep -q ' 1200 lines$' || fail "--merge --rtl"; pass
+refused 2 'no point of a module lsu' coverage lsu --rtl x.dat
+refused 4 'is not Verilator' coverage crop a.hex --rtl a.hex
+refused 4 absent.dat coverage crop a.hex --rtl absent.dat
+: > empty.dat
+refused 4 'is empty' coverage crop a.hex --rtl empty.dat
+for bad in "s/' 4/' /" "s/' 4/' x/" "s/C '/C /" 's/l\o0029/l\o002-9/' 's/l\o0029/l\o00299999999999/' 's/page/pag/' 's/^C.* 4$/hello/'; do
+  sed "$bad" x.dat > cut.dat
+  cmp -s x.dat cut.dat && fail "$bad changes nothing"
+  refused 4 'cut.dat:' coverage crop a.hex --rtl cut.dat
+done
 refused 2 "'blob'" coverage blob
 refused 2 'which unit' coverage
 refused 2 'one of them' coverage crop --json --html
