@@ -4,6 +4,8 @@
 #include "fbp/fbp.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,8 +48,7 @@ const struct playback_frame *playback_frame(const struct playback *r)
     return r->shown ? &r->frame : NULL;
 }
 
-struct playback *playback_open(const char *folder, const struct playback_taker *taker,
-                               struct failure *f)
+struct playback *playback_new(const struct playback_taker *taker, struct failure *f)
 {
     struct playback *r = calloc(1, sizeof *r);
     const struct address_mapping ring = { .va = RING_VA,
@@ -62,14 +63,36 @@ struct playback *playback_open(const char *folder, const struct playback_taker *
     r->hub.host.cfg.ps_per_clock = 1000;
     if (memory_open(&r->memory, MEMORY_BYTES, -1, f) &&
         address_space_open(&r->space, &r->memory.mem, 0, f) &&
-        address_space_map(&r->space, &ring, NULL, f) &&
-        (r->trace = trace_open(folder, f)) != NULL) {
+        address_space_map(&r->space, &ring, NULL, f)) {
         r->memory.mem.views = &fbp_views;
         r->config = channel_space(&r->space);
         return r;
     }
     playback_close(r);
     return NULL;
+}
+
+struct playback *playback_open(const char *folder, const struct playback_taker *taker,
+                               struct failure *f)
+{
+    struct playback *r = playback_new(taker, f);
+
+    if (r && (r->trace = trace_open(folder, f)) == NULL) {
+        playback_close(r);
+        return NULL;
+    }
+    return r;
+}
+
+bool playback_fail(const struct playback *r, struct failure *f, const char *format, ...)
+{
+    char text[sizeof f->text];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    return r->trace ? trace_fail(r->trace, f, "%s", text) : fail(f, EXIT_IO, "%s", text);
 }
 
 void playback_close(struct playback *r)

@@ -39,6 +39,9 @@ struct playback_taker {
     bool (*shown)(void *context, struct playback *r, struct failure *f);
 };
 
+/* Makes a GPU without a trace: a stream writer (stream_writer.h) gives it what records would.  NULL with 'f' filled. */
+struct playback *playback_new(const struct playback_taker *taker, struct failure *f);
+
 /* Opens a trace and makes a GPU for it; NULL with 'f' filled on failure. */
 struct playback *playback_open(const char *folder, const struct playback_taker *taker,
                                struct failure *f);

@@ -41,10 +41,10 @@ bool playback_new_buffer(struct playback *r, const struct trace_record *t, struc
     const struct address_mapping m = mapping_of(&t->bo_new);
 
     if (t->bo_new.kind > 255 || m.va + m.bytes > RING_VA)
-        return trace_fail(r->trace, f,
-                          "a buffer of kind 0x%" PRIx64 " at 0x%" PRIx64 ": kinds have 8 bits, "
-                          "addresses are below 0xff00000000",
-                          t->bo_new.kind, m.va);
+        return playback_fail(r, f,
+                             "a buffer of kind 0x%" PRIx64 " at 0x%" PRIx64 ": kinds have 8 bits, "
+                             "addresses are below 0xff00000000",
+                             t->bo_new.kind, m.va);
     if (!address_space_map(&r->space, &m, NULL, f))
         return false;
     invalidate(r);
@@ -62,23 +62,39 @@ void playback_close_buffer(struct playback *r, u64 handle)
         }
 }
 
+static struct gmmu_space *cpu_space(struct playback *r)
+{
+    struct gmmu_space *space = &r->hub.channel[HUB_CHANNELS - 1].space;
+
+    gmmu_space_begin(space, &r->config);
+    return space;
+}
+
+static bool cpu_write(struct playback *r, struct gmmu_space *space, u64 va, const void *byte,
+                      u64 count, struct failure *f)
+{
+    return gmmu_write(space, &r->memory.mem, HUB_CLIENT_HOST, va, byte, count) ||
+           playback_fail(r, f, "memory that no buffer maps: 0x%" PRIx64, va);
+}
+
+bool playback_write(struct playback *r, u64 va, const void *byte, u64 count, struct failure *f)
+{
+    return cpu_write(r, cpu_space(r), va, byte, count, f);
+}
+
 /* What the CPU changed. */
 bool playback_cpu_writes(struct playback *r, const struct trace_record *t, struct failure *f)
 {
-    struct gmmu_space *space = &r->hub.channel[HUB_CHANNELS - 1].space;
+    struct gmmu_space *space = cpu_space(r);
     struct trace_run run;
     u8 byte[4096];
 
-    gmmu_space_begin(space, &r->config);
     while (trace_next_run(r->trace, &run, f))
         for (u64 done = 0, n; done < run.bytes; done += n) {
             n = run.bytes - done < sizeof byte ? run.bytes - done : sizeof byte;
-            if (!trace_read(r->trace, byte, n, f))
+            if (!trace_read(r->trace, byte, n, f) ||
+                !cpu_write(r, space, t->mem.va + run.offset + done, byte, n, f))
                 return false;
-            if (!gmmu_write(space, &r->memory.mem, HUB_CLIENT_HOST, t->mem.va + run.offset + done,
-                            byte, n))
-                return trace_fail(r->trace, f, "memory that no buffer maps: 0x%" PRIx64,
-                                  t->mem.va + run.offset + done);
         }
     return f->code == 0;
 }

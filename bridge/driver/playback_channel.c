@@ -55,19 +55,18 @@ static bool gpu_fault(struct playback *r, struct failure *f)
     switch (x->kind) {
     case HUB_FAULT_FE:
         fe_fault_text(text, sizeof text, &x->fe);
-        return trace_fail(r->trace, f, "%s", text);
+        return playback_fail(r, f, "%s", text);
     case HUB_FAULT_HOST:
-        return trace_fail(r->trace, f, "Host stops at 0x%" PRIx64 ": interrupt 0x%x %s",
-                          (u64)x->address, x->host.raised, host_interrupt_name(x->host.raised));
+        return playback_fail(r, f, "Host stops at 0x%" PRIx64 ": interrupt 0x%x %s",
+                             (u64)x->address, x->host.raised, host_interrupt_name(x->host.raised));
     case HUB_FAULT_MMU:
         gmmu_fault_text(text, sizeof text, &x->request, x->code);
-        return trace_fail(r->trace, f, "%s; channel %u, command at 0x%" PRIx64, text, x->channel,
-                          x->address);
+        return playback_fail(r, f, "%s; channel %u, command at 0x%" PRIx64, text, x->channel,
+                             x->address);
     case HUB_FAULT_2D:
-        return trace_fail(r->trace, f,
-                          "the 2D engine refuses the action at 0x%" PRIx64 ": error 0x%x",
-                          x->address, x->error);
-    default: return trace_fail(r->trace, f, "%s; command at 0x%" PRIx64, x->text, x->address);
+        return playback_fail(r, f, "the 2D engine refuses the action at 0x%" PRIx64 ": error 0x%x",
+                             x->address, x->error);
+    default: return playback_fail(r, f, "%s; command at 0x%" PRIx64, x->text, x->address);
     }
 }
 
@@ -112,10 +111,10 @@ static bool enter(struct playback *r, unsigned channel, const struct trace_push 
     const u32 put = r->put[channel], next = (put + 1) % CHANNEL_RING_ENTRIES;
 
     if (next == r->hub.host.channel[channel].gp_get)
-        return playback_nothing_waits(r, f) && trace_fail(r->trace, f, "the ring is full");
+        return playback_nothing_waits(r, f) && playback_fail(r, f, "the ring is full");
     if (!channel_enter(&r->hub, &r->memory.mem, channel, ring_of(channel), put, p->va, (u32)p->len,
                        p->flags & TRACE_NO_PREFETCH))
-        return trace_fail(r->trace, f, "the ring is not mapped");
+        return playback_fail(r, f, "the ring is not mapped");
     r->put[channel] = next;
     host_put(&r->hub.host, channel, next);
     r->counts.segments++;
@@ -127,8 +126,8 @@ bool playback_submit(struct playback *r, const struct trace_record *t, struct fa
     const unsigned channel = (unsigned)t->submit.chan;
 
     if (t->submit.chan >= HUB_CHANNELS - 1)
-        return trace_fail(r->trace, f, "channel %" PRIu64 ": this GPU has %u", t->submit.chan,
-                          HUB_CHANNELS - 1);
+        return playback_fail(r, f, "channel %" PRIu64 ": this GPU has %u", t->submit.chan,
+                             HUB_CHANNELS - 1);
     if (!r->hub.channel[channel].used) {
         if (!channel_open(&r->hub, channel, &r->config, ring_of(channel), f))
             return false;

@@ -9,7 +9,7 @@
 
 /* playback_snapshot.c saves what is plain data in it. */
 struct playback {
-    struct trace_reader *trace;
+    struct trace_reader *trace; /* or NULL: its owner gives records (stream_writer.c) */
     struct playback_taker taker;
     struct memory memory;
     struct address_space space;
@@ -35,7 +35,12 @@ struct playback {
     struct hub hub;
 };
 
-/* playback_buffers.c: buffers come and go; what the CPU writes. */
+/* playback.c: fails with the place in the trace in front, if there is one. */
+bool playback_fail(const struct playback *r, struct failure *f, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* playback_buffers.c: buffers come and go; what the CPU writes, by a record or without one. */
+bool playback_write(struct playback *r, u64 va, const void *byte, u64 count, struct failure *f);
 bool playback_new_buffer(struct playback *r, const struct trace_record *t, struct failure *f);
 void playback_close_buffer(struct playback *r, u64 handle);
 bool playback_cpu_writes(struct playback *r, const struct trace_record *t, struct failure *f);

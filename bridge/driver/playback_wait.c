@@ -40,11 +40,11 @@ static bool tell_memory(struct playback *r, unsigned channel, const struct wait 
     u8 byte[4] = { 0 };
 
     gmmu_read(&r->hub.channel[channel].space, &r->memory.mem, HUB_CLIENT_HOST, w->va, byte, 4);
-    return trace_fail(r->trace, f,
-                      "channel %u waits for good: %s wants %s%s0x%" PRIx32 " at 0x%" PRIx64
-                      ", which holds 0x%" PRIx32 "; command at 0x%" PRIx64,
-                      channel, w->who, w->relation, *w->relation ? " " : "", w->payload, w->va,
-                      mem_get(byte, 4), w->asked_at);
+    return playback_fail(r, f,
+                         "channel %u waits for good: %s wants %s%s0x%" PRIx32 " at 0x%" PRIx64
+                         ", which holds 0x%" PRIx32 "; command at 0x%" PRIx64,
+                         channel, w->who, w->relation, *w->relation ? " " : "", w->payload, w->va,
+                         mem_get(byte, 4), w->asked_at);
 }
 
 static bool tell(struct playback *r, unsigned channel, struct failure *f)
@@ -54,11 +54,12 @@ static bool tell(struct playback *r, unsigned channel, struct failure *f)
     const struct wait w = pipe ? pipe_wait_of(&r->hub.channel[channel].wait) : host_wait_of(c);
 
     if (!pipe && 4 * c->held.method != NVB06F_SEMAPHORED)
-        return trace_fail(r->trace, f,
-                          "channel %u waits for good: syncpoint %u is %" PRIu32 ", not %" PRIu32
-                          "; command at 0x%" PRIx64,
-                          channel, c->held.data >> 8 & 255,
-                          r->hub.host.syncpoint[c->held.data >> 8 & 255], c->syncpoint, c->held_at);
+        return playback_fail(r, f,
+                             "channel %u waits for good: syncpoint %u is %" PRIu32 ", not %" PRIu32
+                             "; command at 0x%" PRIx64,
+                             channel, c->held.data >> 8 & 255,
+                             r->hub.host.syncpoint[c->held.data >> 8 & 255], c->syncpoint,
+                             c->held_at);
     return tell_memory(r, channel, &w, f);
 }
 
