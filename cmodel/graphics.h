@@ -68,6 +68,9 @@ struct graphics_parts {
     /* Gives a core local memory, so many bytes a thread; false: there is not so much. */
     bool (*room)(void *owner, struct sm_core *core, u32 bytes);
     void *owner;
+    /* What a kernel's tables add to a draw's state, as compressed targets and Zcull's region; or NULL. */
+    void (*tables)(void *context, struct gpu_state *s);
+    void *tables_context;
 };
 
 struct graphics;

@@ -142,6 +142,8 @@ static bool begin_layer(struct graphics *g, u16 layer, unsigned viewport)
     if (g->ranges)
         draw_bundle_range(&g->state, state, range);
     place_layer(&g->state.fbp, state, layer);
+    if (g->part.tables)
+        g->part.tables(g->part.tables_context, &g->state);
     g->drawing = true;
     g->layer = layer;
     g->range = range;

@@ -25,7 +25,7 @@ static enum playback_acted skip(struct run_arguments *a, const char *what, uint6
 static enum playback_acted clear(struct run_arguments *a, struct playback *r,
                                  const struct fe_action *action, struct failure *f)
 {
-    const char *why = playback_clear(a->gpu, r, action);
+    const char *why = playback_clear(a->gpu, r, action, NULL);
 
     a->clears_skipped += why != NULL;
     return why ? skip(a, "clear", playback_counts(r)->clears, why, f) : PLAYBACK_DONE;

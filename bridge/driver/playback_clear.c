@@ -113,7 +113,8 @@ static void stop(struct playback *r, const struct fe_action *a, struct hub_chann
     hub_fail_access(playback_hub(r), channel, a->address);
 }
 
-const char *playback_clear(struct gpu *g, struct playback *r, const struct fe_action *a)
+const char *playback_clear(struct gpu *g, struct playback *r, const struct fe_action *a,
+                           const struct playback_tables *tables)
 {
     struct hub_channel *channel = &playback_hub(r)->channel[a->channel];
     const u32 *state = channel->fe.state[CLASS_3D];
@@ -129,6 +130,10 @@ const char *playback_clear(struct gpu *g, struct playback *r, const struct fe_ac
         why = misplaced(&c);
     if (why)
         return why;
+    if (tables) {
+        tables->targets(tables->context, &c.s);
+        tables->clears(tables->context, &c.color);
+    }
     g->mem = gmmu_memory(&walker, &channel->space, playback_memory(r));
     if (!carry_out(g, &c))
         why = "fbp: a clear that does not end";

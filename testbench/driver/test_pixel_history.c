@@ -41,7 +41,7 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
     for (unsigned i = 0; i < x->watched; i++)
         pixel_history_before(x->h[i], r, a);
     if (a->method * 4u == NVB197_CLEAR_SURFACE)
-        assert_null(playback_clear(x->gpu, r, a));
+        assert_null(playback_clear(x->gpu, r, a, NULL));
     else
         assert_true(playback_draw_act(x->draws, r, a, why, sizeof why, f) || !playback_is_draw(a));
     for (unsigned i = 0; i < x->watched; i++)

@@ -145,7 +145,7 @@ static enum playback_acted act(void *gpu, struct playback *r, const struct fe_ac
 
     if (a->method * 4u != NVB197_CLEAR_SURFACE)
         return PLAYBACK_DONE;
-    why = playback_clear(gpu, r, a);
+    why = playback_clear(gpu, r, a, NULL);
     if (!why)
         return PLAYBACK_DONE;
     (fail)(f, EXIT_NOT_MODELLED, "%s", why); /* not cmocka's */
