@@ -24,166 +24,163 @@ static struct vec wheel(double turn, double white)
     return (struct vec){ part[0], part[1], part[2] };
 }
 
-static struct clip_vertex seen(const struct camera *c, struct vec at, struct vec colour,
-                               double alpha)
+static struct world_vertex at_colour(struct vec at, struct vec colour, double alpha)
 {
-    struct clip_vertex v = camera_project(c, at);
-
-    v.rgba[0] = colour.x;
-    v.rgba[1] = colour.y;
-    v.rgba[2] = colour.z;
-    v.rgba[3] = alpha;
-    return v;
-}
-
-static bool add_quad(struct scene *s, const struct clip_vertex v[4], struct failure *f)
-{
-    struct clip_vertex half[2][3] = { { v[0], v[1], v[2] }, { v[0], v[2], v[3] } };
-
-    return clip_triangle(s, half[0], f) && clip_triangle(s, half[1], f);
+    return (
+        struct world_vertex){ { (float)at.x, (float)at.y, (float)at.z, 1 },
+                              { (float)colour.x, (float)colour.y, (float)colour.z, (float)alpha } };
 }
 
 /* A wall of light and dark tiles behind the quads. */
-static bool add_wall(struct scene *s, const struct camera *c, struct failure *f)
+static bool add_wall(struct world *w, struct failure *f)
 {
     const double side = 0.8, back = -2.2;
 
     for (int row = -6; row < 6; row++)
         for (int column = -9; column < 9; column++) {
-            struct clip_vertex v[4];
+            struct world_vertex v[4];
             double grey = (row + column) & 1 ? 0.30 : 0.62;
 
             for (unsigned k = 0; k < 4; k++)
-                v[k] = seen(c,
-                            (struct vec){ side * (column + (k == 1 || k == 2)),
-                                          side * (row + (k >= 2)), back },
-                            (struct vec){ grey, grey, grey * 1.06 }, 1);
-            if (!add_quad(s, v, f))
+                v[k] = at_colour((struct vec){ side * (column + (k == 1 || k == 2)),
+                                               side * (row + (k >= 2)), back },
+                                 (struct vec){ grey, grey, grey * 1.06 }, 1);
+            if (!world_quad(w, v, f))
                 return false;
         }
     return true;
 }
 
 /* Transparent squares one before the other, each turned a little further. */
-static bool make_quads(struct scene *s, uint64_t seed, struct failure *f)
+static bool make_quads(struct world *w, uint64_t seed, struct failure *f)
 {
     enum { QUADS = 9 };
     struct camera c = camera_look((struct vec){ 2.9, 1.5, 7.2 }, (struct vec){ 0.15, -0.05, 0 }, 36,
-                                  s->width, s->height);
+                                  w->width, w->height);
 
     (void)seed;
     c.near = 1;
     c.far = 20;
-    if (!scene_begin(s, &opaque, f) || !add_wall(s, &c, f) || !scene_begin(s, &glass, f))
+    world_look(w, &c);
+    if (!world_begin(w, &opaque, f) || !add_wall(w, f) || !world_begin(w, &glass, f))
         return false;
     for (unsigned i = 0; i < QUADS; i++) {
-        struct clip_vertex v[4];
+        struct world_vertex v[4];
 
         for (unsigned k = 0; k < 4; k++) {
             double turn = PI / 4 + k * PI / 2 + i * 0.17;
             struct vec at = { 1.75 * cos(turn), 1.75 * sin(turn), -1.9 + 0.5 * i };
-            v[k] = seen(&c, at, wheel(i / (double)QUADS + 0.02 * k, 0.12), 0.30 + 0.12 * k);
+            v[k] = at_colour(at, wheel(i / (double)QUADS + 0.02 * k, 0.12), 0.30 + 0.12 * k);
         }
-        if (!add_quad(s, v, f))
+        if (!world_quad(w, v, f))
             return false;
     }
     return true;
 }
 
 /* A point of the fan: 'distance' from the middle, in window space. */
-static struct clip_vertex spoke(const struct scene *s, double turn, double distance,
-                                struct vec colour)
+static struct world_vertex spoke(const struct world *w, double turn, double distance,
+                                 struct vec colour)
 {
-    return (struct clip_vertex){ s->width * 0.47 + 0.31 + distance * cos(2 * PI * turn),
-                                 s->height * 0.52 + 0.17 + distance * sin(2 * PI * turn),
-                                 0.5,
-                                 1,
-                                 { colour.x, colour.y, colour.z, 1 } };
+    return at_colour((struct vec){ w->width * 0.47 + 0.31 + distance * cos(2 * PI * turn),
+                                   w->height * 0.52 + 0.17 + distance * sin(2 * PI * turn), 0.5 },
+                     colour, 1);
+}
+
+static bool add_slice(struct world *w, const struct world_vertex v[3], struct failure *f)
+{
+    const size_t first = w->vertices;
+
+    return world_add(w, &v[0], f) && world_add(w, &v[1], f) && world_add(w, &v[2], f) &&
+           world_triangle(w, first, first + 1, first + 2, f);
 }
 
 /* Triangles around one point, and a ring beyond the edges of the picture: every sample is covered
  * exactly once.
  */
-static bool make_fan(struct scene *s, uint64_t seed, struct failure *f)
+static bool make_fan(struct world *w, uint64_t seed, struct failure *f)
 {
     enum { SPOKES = 61 };
     const struct vec white = { 1, 1, 1 }, dark = { 0.05, 0.05, 0.08 };
-    double radius = (s->width < s->height ? s->width : s->height) * 0.5;
-    struct clip_vertex middle = spoke(s, 0, 0, white), inner[SPOKES], outer[SPOKES];
+    double radius = (w->width < w->height ? w->width : w->height) * 0.5;
+    struct world_vertex middle = spoke(w, 0, 0, white), inner[SPOKES], outer[SPOKES];
     struct random r = random_start(1, 0);
 
     for (unsigned i = 0; i < SPOKES; i++) {
         double turn = (i + 0.8 * random_below(&r, 1000) / 1000) / SPOKES;
         inner[i] =
-            spoke(s, turn, radius * (0.5 + 0.4 * random_below(&r, 1000) / 1000), wheel(turn, 0.05));
-        outer[i] = spoke(s, turn, 2.0 * (s->width + s->height), dark);
+            spoke(w, turn, radius * (0.5 + 0.4 * random_below(&r, 1000) / 1000), wheel(turn, 0.05));
+        outer[i] = spoke(w, turn, 2.0 * (w->width + w->height), dark);
     }
     (void)seed;
-    if (!scene_begin(s, &flat, f))
+    world_look_at_window(w);
+    if (!world_begin(w, &flat, f))
         return false;
     for (unsigned i = 0; i < SPOKES; i++) {
         unsigned j = (i + 1) % SPOKES;
-        struct clip_vertex slice[3] = { middle, inner[i], inner[j] };
-        struct clip_vertex ring[4] = { inner[i], outer[i], outer[j], inner[j] };
-        if (!clip_triangle(s, slice, f) || !add_quad(s, ring, f))
+        const struct world_vertex slice[3] = { middle, inner[i], inner[j] };
+        const struct world_vertex ring[4] = { inner[i], outer[i], outer[j], inner[j] };
+        if (!add_slice(w, slice, f) || !world_quad(w, ring, f))
             return false;
     }
     return true;
 }
 
 /* Squares that cut one another: every edge in the picture but the outline is made by depth. */
-static bool make_planes(struct scene *s, uint64_t seed, struct failure *f)
+static bool make_planes(struct world *w, uint64_t seed, struct failure *f)
 {
     enum { SQUARES = 5 };
     struct camera c = camera_look((struct vec){ 2.4, 2.9, 6.6 }, (struct vec){ 0, -0.05, 0 }, 30,
-                                  s->width, s->height);
+                                  w->width, w->height);
 
     (void)seed;
     c.near = 4;
     c.far = 12;
-    if (!scene_begin(s, &opaque, f))
+    world_look(w, &c);
+    if (!world_begin(w, &opaque, f))
         return false;
     for (unsigned i = 0; i < SQUARES; i++) {
         double turn = PI * i / SQUARES;
         struct vec a = { cos(turn), 0.25 * sin(3 * turn), sin(turn) };
         struct vec b = { -0.35 * sin(turn), 1, 0.35 * cos(turn) };
-        struct clip_vertex v[4];
+        struct world_vertex v[4];
 
         for (unsigned k = 0; k < 4; k++) {
             struct vec at = vec_add(vec_scale(a, k == 0 || k == 3 ? -1.2 : 1.2),
                                     vec_scale(b, k >= 2 ? 1.05 : -1.05));
-            v[k] = seen(&c, at, vec_scale(wheel(i / (double)SQUARES, 0.15), k >= 2 ? 1 : 0.45), 1);
+            v[k] = at_colour(at, vec_scale(wheel(i / (double)SQUARES, 0.15), k >= 2 ? 1 : 0.45), 1);
         }
-        if (!add_quad(s, v, f))
+        if (!world_quad(w, v, f))
             return false;
     }
     return true;
 }
 
 /* Tiles from behind the eye to beyond the far plane: near and far clipping and the guard band. */
-static bool make_floor(struct scene *s, uint64_t seed, struct failure *f)
+static bool make_floor(struct world *w, uint64_t seed, struct failure *f)
 {
     enum { FIRST = -24, LAST = 2, SIDE = 12 };
     struct camera c = camera_look((struct vec){ 0.4, 1.3, 0.0 }, (struct vec){ 0, 0.55, -6 }, 50,
-                                  s->width, s->height);
+                                  w->width, w->height);
 
     (void)seed;
     c.near = 0.02;
     c.far = 40;
-    if (!scene_begin(s, &opaque, f))
+    world_look(w, &c);
+    if (!world_begin(w, &opaque, f))
         return false;
     for (int row = FIRST; row < LAST; row++)
         for (int column = -SIDE; column < SIDE; column++) {
-            struct clip_vertex v[4];
+            struct world_vertex v[4];
 
             for (unsigned k = 0; k < 4; k++) {
                 struct vec at = { 2.0 * (column + (k == 1 || k == 2)), 0, 2.0 * (row + (k >= 2)) };
                 double fog = 0.12 + 0.88 * exp(-0.06 * vec_length(vec_sub(at, c.eye)));
                 struct vec tile = (row + column) & 1 ? (struct vec){ 0.93, 0.87, 0.75 }
                                                      : wheel(0.55 + 0.02 * column, 0.2);
-                v[k] = seen(&c, at, vec_scale(tile, fog), 1);
+                v[k] = at_colour(at, vec_scale(tile, fog), 1);
             }
-            if (!add_quad(s, v, f))
+            if (!world_quad(w, v, f))
                 return false;
         }
     return true;
@@ -198,13 +195,13 @@ const struct built_in built_in_scenes[] = {
     { NULL, NULL, NULL },
 };
 
-bool built_in_scene(struct scene *s, const char *name, uint64_t seed, struct failure *f)
+bool built_in_scene(struct world *w, const char *name, uint64_t seed, struct failure *f)
 {
     char names[200] = "";
 
     for (const struct built_in *b = built_in_scenes; b->name; b++) {
         if (strcmp(b->name, name) == 0)
-            return b->make(s, seed, f);
+            return b->make(w, seed, f);
         snprintf(names + strlen(names), sizeof names - strlen(names), " %s", b->name);
     }
     return fail(f, EXIT_USAGE, "--scene %s: there is%s", quote_word(name).text, names);

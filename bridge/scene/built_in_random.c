@@ -19,41 +19,46 @@ static double on_grid(double at, unsigned kind)
     return kind == 0 ? rint(at * 16) / 16 : kind == 1 ? rint(at * 2) / 2 : at;
 }
 
-static struct scene_vertex vertex(struct random *r, double x, double y, double z)
+/* Of homogeneous window space: w is drawn as 1 / w. */
+static struct world_vertex vertex(struct random *r, double x, double y, double z)
 {
-    unsigned grid = random_below(r, 4);
-    struct scene_vertex v = { (float)on_grid(x, grid),
-                              (float)on_grid(y, grid),
-                              (float)fmin(fmax(z, 0), 1),
-                              (float)exp2(between(r, -6, 0)),
+    const unsigned grid = random_below(r, 4);
+    const double w = exp2(-between(r, -6, 0));
+    struct world_vertex v = { { (float)(on_grid(x, grid) * w), (float)(on_grid(y, grid) * w),
+                                (float)fmin(fmax(z * w, 0), (float)w), (float)w },
                               { 0 } };
 
     for (unsigned c = 0; c < 4; c++)
-        v.rgba[c] = random_below(r, 8) ? (float)between(r, 0, 1) : (float)random_below(r, 2);
+        v.value[c] = random_below(r, 8) ? (float)between(r, 0, 1) : (float)random_below(r, 2);
     return v;
 }
 
-static struct scene_triangle triangle(const struct scene *s, struct random *r)
+static bool triangle(struct world *w, struct random *r, struct failure *f)
 {
     static const double sizes[] = { 1, 4, 30, 200 };
     double size = sizes[random_below(r, 4)];
     double thin = random_below(r, 3) ? 1 : between(r, 0, 0.02); /* height over width */
     double turn = between(r, 0, 6.3), z = between(r, 0, 1);
     double steep = random_below(r, 3) ? 0.02 : 0.7; /* change of z */
-    double x = between(r, -10, s->width + 10), y = between(r, -10, s->height + 10);
-    struct scene_triangle t;
+    double x = between(r, -10, w->width + 10), y = between(r, -10, w->height + 10);
+    const size_t first = w->vertices;
+    size_t last = first + 2;
 
     for (unsigned k = 0; k < 3; k++) {
         double a = between(r, -1, 1) * size, b = between(r, -1, 1) * size * thin;
-        t.v[k] = vertex(r, x + a * cos(turn) - b * sin(turn), y + a * sin(turn) + b * cos(turn),
-                        z + between(r, -steep, steep));
+        const struct world_vertex v =
+            vertex(r, x + a * cos(turn) - b * sin(turn), y + a * sin(turn) + b * cos(turn),
+                   z + between(r, -steep, steep));
+
+        if (!world_add(w, &v, f))
+            return false;
     }
     if (random_below(r, 20) == 0)
-        t.v[2] = t.v[random_below(r, 2)]; /* no area */
-    return t;
+        last = first + random_below(r, 2); /* no area */
+    return world_triangle(w, first, first + 1, last, f);
 }
 
-bool built_in_random(struct scene *s, uint64_t seed, struct failure *f)
+bool built_in_random(struct world *w, uint64_t seed, struct failure *f)
 {
     static const struct scene_state states[] = {
         { SCENE_LESS, true, SCENE_COPY, SCENE_CULL_NONE },
@@ -64,14 +69,13 @@ bool built_in_random(struct scene *s, uint64_t seed, struct failure *f)
     };
     struct random r = random_start(seed, 0);
 
+    world_look_at_window(w);
     for (unsigned i = 0; i < sizeof states / sizeof states[0]; i++) {
-        if (!scene_begin(s, &states[i], f))
+        if (!world_begin(w, &states[i], f))
             return false;
-        for (unsigned k = 0; k < TRIANGLES; k++) {
-            struct scene_triangle t = triangle(s, &r);
-            if (!scene_add(s, &t, f))
+        for (unsigned k = 0; k < TRIANGLES; k++)
+            if (!triangle(w, &r, f))
                 return false;
-        }
     }
     return true;
 }

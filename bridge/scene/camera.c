@@ -23,19 +23,6 @@ struct camera camera_look(struct vec eye, struct vec target, double angle, unsig
                             .centre_y = height / 2.0 };
 }
 
-struct clip_vertex camera_project(const struct camera *c, struct vec p)
-{
-    struct vec from = vec_sub(p, c->eye);
-    double depth = vec_dot(from, c->ahead);
-
-    return (struct clip_vertex){ (c->scale * vec_dot(from, c->right) + c->centre_x * depth) /
-                                     c->near,
-                                 (c->centre_y * depth - c->scale * vec_dot(from, c->up)) / c->near,
-                                 c->far / (c->far - c->near) * (depth - c->near) / c->near,
-                                 depth / c->near,
-                                 { 0 } };
-}
-
 struct box {
     struct vec low, high;
 };

@@ -1,10 +1,10 @@
-/* camera.h - a perspective view, from world space (y up) to clip space (clip.h) */
+/* camera.h - a perspective view, from world space (y up) */
 #ifndef CAMERA_H
 #define CAMERA_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
-#include "clip.h"
 #include "vec.h"
 
 struct camera {
@@ -23,8 +23,5 @@ struct camera camera_look(struct vec eye, struct vec target, double angle, unsig
  */
 bool camera_fit(struct camera *c, const struct vec *points, size_t count, unsigned width,
                 unsigned height);
-
-/* Returns the position in clip space, without colour. */
-struct clip_vertex camera_project(const struct camera *c, struct vec p);
 
 #endif

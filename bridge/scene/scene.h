@@ -16,7 +16,7 @@
 #include "failure.h"
 
 #define SCENE_SIDE_MAX   16384     /* pixels, of a render target */
-#define SCENE_GUARD_BAND 32768     /* pixels: |x| and |y| of a vertex stay below */
+#define SCENE_GUARD_BAND 65536     /* pixels: |x| and |y| of a vertex stay below */
 #define SCENE_DEPTH_MAX  0xffffffu /* 1.0 in a depth buffer of 24 bits */
 
 enum scene_depth {

@@ -11,9 +11,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "driver/draw_frame.h"
+#include "draw_frame.h"
+#include "driver/draw_world.h"
 #include "gl_scene.h"
-#include "scene/mesh_scene.h"
+#include "scene/mesh_world.h"
 
 #define WIDTH  1024
 #define HEIGHT 768
@@ -40,13 +41,15 @@ static void keep_least(double *least, double start)
 
 static bool make_scene(struct scene *s, const char *path, struct failure *f)
 {
+    struct world w = world_new(WIDTH, HEIGHT, 1, (const uint8_t[]){ 0x1b, 0x1f, 0x27, 255 });
     struct mesh mesh;
+    bool good;
 
-    *s = scene_new(WIDTH, HEIGHT, 1, (const uint8_t[]){ 0x1b, 0x1f, 0x27, 255 });
     if (!mesh_read(&mesh, path, f))
         return false;
-    bool good = mesh_scene(s, &mesh, SCENE_COPY, path, f);
+    good = mesh_world(&w, &mesh, SCENE_COPY, path, f) && draw_window_scene(s, &w, f);
     mesh_free(&mesh);
+    world_free(&w);
     return good;
 }
 
@@ -91,7 +94,7 @@ static bool report(const struct gpu *g, const struct gl_scene *gl, const struct 
                 (rgba || fail(f, EXIT_IO, "out of memory for a picture"));
 
     if (good) {
-        draw_read(g, gl->scene, &frame);
+        draw_read(g, &frame);
         glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
         good = gl_good("reading back", f);
     }

@@ -12,9 +12,10 @@
 #include <time.h>
 
 #include "driver/address_space.h"
-#include "driver/draw_frame.h"
+#include "driver/draw_world.h"
+#include "draw_frame.h"
 #include "mmu/gmmu/gmmu_space.h"
-#include "scene/mesh_scene.h"
+#include "scene/mesh_world.h"
 
 #define WIDTH  1024
 #define HEIGHT 768
@@ -40,14 +41,15 @@ static double processor_seconds(void)
 
 static bool make_scene(struct scene *s, struct failure *f)
 {
+    struct world w = world_new(WIDTH, HEIGHT, 1, (const uint8_t[]){ 0x1b, 0x1f, 0x27, 255 });
     struct mesh mesh;
     bool good;
 
-    *s = scene_new(WIDTH, HEIGHT, 1, (const uint8_t[]){ 0x1b, 0x1f, 0x27, 255 });
     if (!mesh_read(&mesh, KNOT, f))
         return false;
-    good = mesh_scene(s, &mesh, SCENE_COPY, KNOT, f);
+    good = mesh_world(&w, &mesh, SCENE_COPY, KNOT, f) && draw_window_scene(s, &w, f);
     mesh_free(&mesh);
+    world_free(&w);
     return good;
 }
 

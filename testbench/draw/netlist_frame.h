@@ -5,7 +5,7 @@
 #ifndef NETLIST_FRAME_H
 #define NETLIST_FRAME_H
 
-#include "driver/draw_frame.h"
+#include "draw_frame.h"
 #include "seeded.h"
 
 static const struct draw_how z24s8 = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 0, 0, 0, 0 };
@@ -37,7 +37,7 @@ static inline void draw_on(struct gpu *g, const struct scene *s, const struct dr
 
     if (!draw_scene(g, s, how, &f))
         fail_msg("%s", f.text);
-    draw_read(g, s, frame);
+    draw_read(g, frame);
 }
 
 /* The frame of a scene, to be freed. */

@@ -1,7 +1,7 @@
 /* test_draw_instances.c - a scene by one TPC and one FBP and by several: the same memory, byte for byte, the same
  * compress bits, and the same counts of all units but those in the TPCs
  */
-#include "scene/built_in.h" /* before cmocka.h, which has a macro fail() */
+#include "window_scene.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,6 @@
 
 #include "loop/wires.h"
 #include "netlist_frame.h"
-#include "scene/mesh_scene.h"
 
 #define SIDE 160
 
@@ -126,14 +125,13 @@ static unsigned long same_by_all(const struct scene *s, const struct draw_how *h
 static void random_scenes(void **state)
 {
     unsigned long bytes = 0;
-    struct failure f = { 0 };
 
     (void)state;
     for (unsigned k = 0; k < 4; k++) {
         const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, k & 1, 0, 0, 0, 0 };
-        struct scene s = scene_new(SIDE, SIDE, 1u << k, (uint8_t[4]){ 9, 8, 7, 6 });
+        struct scene s = scene_built_in("random", random_word(), SIDE, SIDE, 1u << k,
+                                        (uint8_t[4]){ 9, 8, 7, 6 });
 
-        assert_true(built_in_random(&s, random_word(), &f));
         bytes += same_by_all(&s, &how);
         scene_free(&s);
     }

@@ -1,7 +1,7 @@
 /* test_draw_late.c - units that answer late draw the same picture: what waits in the netlist, and the
  * planes of it in TRAM, stays until it is drawn
  */
-#include "driver/draw_frame.h" /* before cmocka.h, which has a macro fail() */
+#include "draw_frame.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>

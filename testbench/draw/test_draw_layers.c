@@ -1,7 +1,7 @@
 /* test_draw_layers.c - draws of different states in one scene, against a picture painted pixel by pixel;
  * and the same scene twice, byte by byte
  */
-#include "scene/built_in.h" /* before cmocka.h, which has a macro fail() */
+#include "window_scene.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -163,13 +163,12 @@ static void the_same_scene_gives_the_same_bytes(void **state)
 {
     static const enum zeta_format formats[] = { ZETA_Z24S8, ZETA_Z16, ZETA_ZF32_X24S8 };
     unsigned long bytes = 0;
-    struct failure f = { 0 };
 
     (void)state;
     for (unsigned k = 0; k < 8; k++) {
         const struct draw_how how = { formats[k % 3], FORMAT_A8B8G8R8, false, k & 4, 0, 0, 0, 0 };
-        struct scene s = scene_new(120, 90, 1u << k % 4, (uint8_t[4]){ 1, 2, 3, 4 });
-        assert_true(built_in_random(&s, random_word(), &f));
+        struct scene s = scene_built_in("random", random_word(), 120, 90, 1u << k % 4,
+                                        (uint8_t[4]){ 1, 2, 3, 4 });
         struct gpu *g = gpu_for(&s, &how);
         struct frame first = frame_for(&s), second = frame_for(&s);
         const size_t tags = g->mem.size / MEM_TAG_BYTES;

@@ -1,7 +1,7 @@
 /* test_draw_net.c - no gap and no double hit through the whole netlist: nets of triangles that share
  * their edges, and a closed mesh, blended additively
  */
-#include "scene/mesh_scene.h" /* before cmocka.h, which has a macro fail() */
+#include "window_scene.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -218,11 +218,10 @@ static void a_closed_mesh_has_as_many_fronts_as_backs(void **state)
     (void)state;
     assert_true(mesh_read(&m, VECTORS_DIR "/meshes/knot.obj", &f));
     for (unsigned samples = 1; samples <= 8; samples *= 2) {
-        struct scene model = scene_new(96, 72, samples, (uint8_t[4]){ 0 });
+        struct scene model = scene_of_mesh(&m, SCENE_ADD, 96, 72, samples, (uint8_t[4]){ 0 });
         struct scene s = scene_new(96, 72, samples, (uint8_t[4]){ 0 });
         struct frame frame;
 
-        assert_true(mesh_scene(&model, &m, SCENE_ADD, "knot", &f));
         for (unsigned pass = 0; pass < 2; pass++) {
             begin(&s, pass ? &all : &fronts);
             for (size_t i = 0; i < model.triangles; i++) {

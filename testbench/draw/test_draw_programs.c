@@ -3,7 +3,7 @@
  */
 #include "code/code_assemble.h" /* before cmocka.h, which has a macro fail() */
 #include "code/code_bytes.h"
-#include "driver/draw_frame.h"
+#include "draw_frame.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
  *
  * Every unit of the netlist, in turn.
  */
-#include "driver/draw_frame.h" /* before cmocka.h, which has a macro fail() */
+#include "draw_frame.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
  *
  * And what comes of them: a region of Zcull that a draw has stopped goes on with the next draw.
  */
-#include "driver/draw_frame.h" /* before cmocka.h, which has a macro fail() */
+#include "draw_frame.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>

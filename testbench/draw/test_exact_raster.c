@@ -1,5 +1,5 @@
 /* test_exact_raster.c - the exact rasteriser against closed forms */
-#include "scene/built_in.h" /* before cmocka.h, which has a macro fail() */
+#include "window_scene.h" /* before cmocka.h, which has a macro fail() */
 #include "exact_raster.h"
 
 #include <math.h>
@@ -164,10 +164,8 @@ static void scenes_without_overlap_cover_no_sample_twice(void **state)
     (void)state;
     for (unsigned i = 0; i < 20; i++) {
         bool fan = i % 2;
-        struct scene s = scene_new(100 + i, 50 + 3 * i, 4, (uint8_t[4]){ 0 });
-        struct failure f = { 0 };
-
-        assert_true(built_in_scene(&s, fan ? "fan" : "floor", 1, &f));
+        struct scene s =
+            scene_built_in(fan ? "fan" : "floor", 1, 100 + i, 50 + 3 * i, 4, (uint8_t[4]){ 0 });
         struct frame frame = drawn(&s);
         for (size_t k = 0; k < frame_count(&frame); k++, samples++) {
             size_t row = k / frame.samples / frame.width;

@@ -1,34 +1,35 @@
-/* fuzz_mesh.c - any bytes as a model, OBJ or 3DS: refused with a reason, or a scene that a dump can hold */
+/* fuzz_mesh.c - any bytes as a model, OBJ or 3DS: refused with a reason, or a world that a program can take */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fuzz.h"
-#include "scene/mesh_scene.h"
+#include "scene/mesh_world.h"
 
-/* Vertices are what the pipeline takes. */
-static void check_scene(const struct scene *s)
+/* Every number is one, positions are about the middle, and triangles have vertices. */
+static void check_world(const struct world *w)
 {
-    for (size_t i = 0; i < 3 * s->triangles; i++) {
-        const struct scene_vertex *v = &s->triangle[i / 3].v[i % 3];
-
-        need(v->x > -SCENE_GUARD_BAND && v->x < SCENE_GUARD_BAND, "x out of range");
-        need(v->y > -SCENE_GUARD_BAND && v->y < SCENE_GUARD_BAND, "y out of range");
-        need(v->z >= 0 && v->z <= 1 && v->w > 0 && v->w <= 1, "z or w out of range");
-        for (unsigned c = 0; c < 4; c++)
-            need(v->rgba[c] >= 0 && v->rgba[c] <= 1, "colour out of range");
-    }
+    for (size_t i = 0; i < w->vertices; i++)
+        for (unsigned c = 0; c < 4; c++) {
+            need(fabsf(w->vertex[i].position[c]) < 1.1f, "position out of range");
+            need(fabsf(w->vertex[i].value[c]) < 1.1f, "normal out of range");
+        }
+    for (unsigned i = 0; i < 16; i++)
+        need(isfinite(w->matrix[i / 4][i % 4]), "matrix out of range");
+    for (size_t i = 0; i < w->indices; i++)
+        need(w->index[i] < w->vertices, "a triangle without a vertex");
 }
 
 static void draw(const struct mesh *m)
 {
-    struct scene s = scene_new(320, 200, 4, (uint8_t[4]){ 0 });
+    struct world w = world_new(320, 200, 4, (uint8_t[4]){ 0 });
     struct failure f = { 0 };
 
-    if (mesh_scene(&s, m, SCENE_COPY, "fuzz.obj", &f))
-        check_scene(&s);
+    if (mesh_world(&w, m, SCENE_COPY, "fuzz.obj", &f))
+        check_world(&w);
     else
         need_reason(&f);
-    scene_free(&s);
+    world_free(&w);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

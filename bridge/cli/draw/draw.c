@@ -10,8 +10,8 @@
 #include "draw_arguments.h"
 #include "draw_stats.h"
 #include "draw_tiles.h"
-#include "driver/draw_watch.h"
-#include "scene/mesh_scene.h"
+#include "driver/draw_world.h"
+#include "scene/mesh_world.h"
 #include "scene/scene_file.h"
 #include "vector/quoted.h"
 
@@ -25,8 +25,8 @@ static bool side_of(const char **at, unsigned *side)
     return digits >= 1 && digits <= 5 && *side >= 1 && *side <= SCENE_SIDE_MAX;
 }
 
-/* An empty scene as the options ask. */
-static bool settle(const struct draw_arguments *a, struct scene *s, struct failure *f)
+/* An empty world as the options ask. */
+static bool settle(const struct draw_arguments *a, struct world *w, struct failure *f)
 {
     const struct draw_files files = draw_arguments_files(a);
     const char *size = a->size ? a->size : "640x480", *at = size;
@@ -43,21 +43,21 @@ static bool settle(const struct draw_arguments *a, struct scene *s, struct failu
     if (strlen(background) != 6 || strspn(background, "0123456789abcdefABCDEF") != 6)
         return fail(f, EXIT_USAGE, "--background %s: give RRGGBB in hex",
                     quote_word(background).text);
-    *s = scene_new(width, height, count,
+    *w = world_new(width, height, count,
                    (uint8_t[]){ (uint8_t)(rgb >> 16), (uint8_t)(rgb >> 8), (uint8_t)rgb, 255 });
     return draw_files_possible(&files, f);
 }
 
-static bool make(const struct draw_arguments *a, struct scene *s, struct failure *f)
+static bool make(const struct draw_arguments *a, struct world *w, struct failure *f)
 {
     enum scene_blend blend = SCENE_COPY;
     struct mesh mesh;
 
     if (a->scene)
-        return built_in_scene(s, a->scene, a->seed, f);
+        return built_in_scene(w, a->scene, a->seed, f);
     if (!blend_named(a->blend, &blend, f) || !mesh_read(&mesh, a->model, f))
         return false;
-    bool good = mesh_scene(s, &mesh, blend, a->model, f);
+    bool good = mesh_world(w, &mesh, blend, a->model, f);
     mesh_free(&mesh);
     return good;
 }
@@ -72,7 +72,7 @@ static bool write_picture(const struct frame *frame, const char *path, struct fa
 }
 
 /* What is drawn, as options. */
-static void describe(const struct draw_arguments *a, const struct scene *s, char *to, size_t size)
+static void describe(const struct draw_arguments *a, const struct world *w, char *to, size_t size)
 {
     const struct {
         const char *option, *value;
@@ -86,8 +86,8 @@ static void describe(const struct draw_arguments *a, const struct scene *s, char
                 { " --compress", a->words.compress ? "" : NULL },
                 { " --no-zcull", a->words.no_zcull ? "" : NULL } };
 
-    snprintf(to, size, "draw --size %ux%u --samples %u --seed %" PRIu64, s->width, s->height,
-             s->samples, a->seed);
+    snprintf(to, size, "draw --size %ux%u --samples %u --seed %" PRIu64, w->width, w->height,
+             w->samples, a->seed);
     for (unsigned i = 0; i < sizeof all / sizeof all[0]; i++)
         if (all[i].value)
             snprintf(to + strlen(to), size - strlen(to), "%s%s%s", all[i].option,
@@ -108,59 +108,69 @@ static void print_stats(const struct draw_arguments *a, struct gpu *g, FILE *out
     cJSON_Delete(json);
 }
 
-/* Draws into the frame; only a frame that is kept asks who covers what. */
-static bool run(struct draw_arguments *a, const struct scene *s, const struct draw_how *how,
-                struct frame *frame, struct failure *f)
+/* Whether the picture is asked for, or the triangles alone. */
+static bool draws(const struct draw_arguments *a)
 {
-    struct gpu *g = draw_gpu_new(s, how, f);
-    const struct stand_in_nets nets = { .gpu = g };
+    return a->picture || a->frame_file || a->stats || stand_ins_any(&a->in);
+}
+
+/* Draws into the frame, and notes the triangles; only a frame that is kept asks who covers what. */
+static bool run(struct draw_arguments *a, struct draw_world *d, struct frame *frame,
+                struct scene *seen, struct failure *f)
+{
+    const struct stand_in_nets nets = { .gpu = d->gpu };
     struct draw_watch watch;
+    struct draw_seen see;
     char what[VECTOR_OPTIONS];
     /* Never into a file; nor into JSON. */
     FILE *stats = draw_arguments_printed(a) ? stderr : stdout, *report = a->json ? stderr : stats;
-    bool good = g != NULL;
+    bool good;
 
-    describe(a, s, what, sizeof what);
-    good = good && stand_ins_open(&a->in, &nets, what, report, f);
-    if (good && a->frame_file)
-        draw_watch(&watch, g, frame, draw_mode(s));
-    good = good && draw_scene(g, s, how, f);
+    describe(a, d->world, what, sizeof what);
+    good = stand_ins_open(&a->in, &nets, what, report, f);
+    draw_look(d, &watch, a->frame_file ? frame : NULL, &see, a->dump_file ? seen : NULL, !draws(a),
+              f);
+    good = good && draw_run(d, a->trace, f);
     good = stand_ins_close(&a->in, f) && good;
-    if (good)
-        draw_read(g, s, frame);
+    if (good && draws(a))
+        draw_read(d->gpu, frame);
     if (good && a->stats)
-        print_stats(a, g, stats);
-    draw_gpu_free(g);
+        print_stats(a, d->gpu, stats);
     return good;
 }
 
-static bool draw(struct draw_arguments *a, const struct scene *s, const struct draw_how *how,
+static bool draw(struct draw_arguments *a, const struct world *w, const struct draw_how *how,
                  struct failure *f)
 {
-    struct frame frame;
-    bool good = true;
+    struct scene seen = draw_scene_of(w);
+    struct frame frame = { 0 };
+    struct draw_world d;
+    bool good = frame_new(&frame, &seen, f) && draw_open(&d, w, how, f);
 
-    if (a->picture || a->frame_file || a->stats || stand_ins_any(&a->in)) {
-        good = frame_new(&frame, s, f) && run(a, s, how, &frame, f) &&
+    if (good) {
+        good = run(a, &d, &frame, &seen, f) &&
                (!a->picture || write_picture(&frame, a->picture, f)) &&
-               (!a->frame_file || frame_write(&frame, a->frame_file, f));
-        frame_free(&frame);
+               (!a->frame_file || frame_write(&frame, a->frame_file, f)) &&
+               (!a->dump_file || scene_write(&seen, a->dump_file, f));
+        draw_close(&d);
     }
-    return good && (!a->dump_file || scene_write(s, a->dump_file, f));
+    frame_free(&frame);
+    scene_free(&seen);
+    return good;
 }
 
 int command_draw(int argc, char **argv)
 {
     static struct draw_arguments a = { .seed = 1 };
-    struct scene s = { 0 };
+    struct world w = { 0 };
     struct failure f = { 0 };
     struct draw_how how;
 
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&draw_argp, argc, argv, 0, NULL, &a);
-    if (settle(&a, &s, &f) && draw_how_of(&a.words, s.samples, &how, &f) && make(&a, &s, &f))
-        draw(&a, &s, &how, &f);
+    if (settle(&a, &w, &f) && draw_how_of(&a.words, w.samples, &how, &f) && make(&a, &w, &f))
+        draw(&a, &w, &how, &f);
     stand_ins_free(&a.in);
-    scene_free(&s);
+    world_free(&w);
     return f.code ? report_failure(&f) : EXIT_AGREE;
 }

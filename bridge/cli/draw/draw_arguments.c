@@ -24,7 +24,8 @@ enum {
     KEY_COMPRESS,
     KEY_MEMORY,
     KEY_TPCS,
-    KEY_FBPS
+    KEY_FBPS,
+    KEY_TRACE
 };
 
 static const struct argp_option options[] = {
@@ -56,7 +57,8 @@ static const struct argp_option options[] = {
     { "frame", KEY_FRAME, "FILE", 0, "Every sample: colour, depth, coverage, primitive", 0 },
     { "stats", KEY_STATS, NULL, 0, "What each unit did, its clocks, and the slowest", 0 },
     { "json", 'j', NULL, 0, "--stats as JSON", 0 },
-    { "dump", KEY_DUMP, "FILE", 0, "The triangles in window space, as text", 0 },
+    { "dump", KEY_DUMP, "FILE", 0, "The triangles that setup gets, in window space, as text", 0 },
+    { "trace", KEY_TRACE, "DIR", 0, "The driver's stream, for aurum run", 0 },
     { 0 },
 };
 
@@ -103,6 +105,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_BACKGROUND: a->background = arg; return 0;
     case KEY_FRAME: a->frame_file = arg; return 0;
     case KEY_DUMP: a->dump_file = arg; return 0;
+    case KEY_TRACE: a->trace = arg; return 0;
     case KEY_DEPTH: a->words.depth = arg; return 0;
     case KEY_COLOR: a->words.color = arg; return 0;
     case KEY_BLEND: a->blend = arg; return 0;
@@ -126,8 +129,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "--blend is of a model: a built-in scene has its own");
         if (a->words.raster && a->frame_file)
             argp_error(state, "--frame has one depth for a colour: not with --raster-samples");
-        if (!a->picture && !a->frame_file && !a->dump_file && !a->stats && !stand_ins_any(&a->in))
-            argp_error(state, "where to? -o FILE, --frame FILE, --dump FILE or --stats");
+        if (!a->picture && !a->frame_file && !a->dump_file && !a->trace && !a->stats &&
+            !stand_ins_any(&a->in))
+            argp_error(state,
+                       "where to? -o FILE, --frame FILE, --dump FILE, --trace DIR or --stats");
         if (a->json && !a->stats)
             argp_error(state, "--json is of --stats");
         if (draw_arguments_printed(a) > 1)
@@ -142,8 +147,8 @@ const struct argp draw_argp = {
     options,
     parse,
     "MODEL\n--scene NAME",
-    "A picture of an OBJ or 3DS model, or of a scene, by the raster pipeline: the host "
-    "transforms, lights and clips the triangles, the pipeline draws them.",
+    "A picture of an OBJ or 3DS model, or of a scene: a small driver writes the stream of "
+    "commands, programs and vertices, and the GPU carries it out.",
     children,
     help,
     NULL

@@ -5,7 +5,7 @@
 #include <argp.h>
 
 #include "draw_files.h"
-#include "driver/draw_frame.h"
+#include "driver/draw_how.h"
 #include "stand_in_options.h"
 
 struct draw_arguments {
@@ -13,8 +13,8 @@ struct draw_arguments {
     uint64_t seed;
     const char *size, *samples, *background; /* or NULL */
     struct draw_words words;
-    const char *blend;                            /* or NULL */
-    const char *picture, *frame_file, *dump_file; /* or NULL */
+    const char *blend;                                    /* or NULL */
+    const char *picture, *frame_file, *dump_file, *trace; /* or NULL */
     bool stats, json;
     struct stand_ins in;
 };

@@ -1,17 +1,14 @@
-/* draw_state.h - the state bundles and surfaces of a scene's draws */
+/* draw_state.h - the state bundles and surfaces of a scene's draws, for tests of the netlist alone */
 #ifndef DRAW_STATE_H
 #define DRAW_STATE_H
 
-#include "draw_how.h"
+#include "driver/draw_how.h"
 #include "gpu.h"
 #include "scene/scene.h"
 
 /* Returns the state of a draw; colours lie at address 0, depth behind them. */
 struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *draw,
                                const struct draw_how *how);
-
-/* Returns SET_ANTI_ALIAS for the scene's samples: Tesla's modes, as OpenGL drivers set them. */
-enum sample_mode draw_mode(const struct scene *s);
 
 /* Returns the bytes of both targets. */
 uint64_t draw_memory_size(const struct scene *s, const struct draw_how *how);

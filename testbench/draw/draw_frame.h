@@ -1,9 +1,13 @@
-/* draw_frame.h - draws a scene by the netlist, setup to memory */
+/* draw_frame.h - draws a scene in window space by the netlist alone, setup to memory
+ *
+ * For tests of what is behind wdx, which make packets of setup themselves; aurum draw has the whole GPU
+ * (driver/draw_world.h).
+ */
 #ifndef DRAW_FRAME_H
 #define DRAW_FRAME_H
 
 #include "draw_state.h"
-#include "scene/frame.h"
+#include "driver/draw_read.h"
 #include "gpu.h"
 #include "scene/scene.h"
 
@@ -19,10 +23,5 @@ void draw_gpu_reset(struct gpu *g, const struct draw_how *how);
  */
 bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how,
                 struct failure *f);
-
-/* Reads the targets into a frame of frame_new: colours; stored depth, if it has as many samples as the
- * colours.
- */
-void draw_read(const struct gpu *g, const struct scene *s, struct frame *frame);
 
 #endif

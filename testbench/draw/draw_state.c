@@ -2,6 +2,7 @@
 #include "draw_state.h"
 
 #include "draw_program.h"
+#include "driver/draw_layout.h"
 
 #include <string.h>
 
@@ -21,19 +22,6 @@ static enum raster_depth raster_depth_of(enum zeta_format format)
     }
 }
 
-static enum sample_mode mode_of(unsigned samples)
-{
-    return samples == 8   ? SAMPLES_4X2
-           : samples == 4 ? SAMPLES_2X2
-           : samples == 2 ? SAMPLES_2X1
-                          : SAMPLES_1X1;
-}
-
-enum sample_mode draw_mode(const struct scene *s)
-{
-    return mode_of(s->samples);
-}
-
 /* The raster's: of coverage and depth. */
 static unsigned raster_samples(const struct scene *s, const struct draw_how *how)
 {
@@ -45,8 +33,8 @@ static struct sample_grid grid_of(const struct scene *s, const struct draw_how *
 {
     const unsigned samples = raster_samples(s, how);
     const uint8_t(*position)[2] = scene_samples(samples);
-    struct sample_grid grid = { .target = mode_of(s->samples),
-                                .raster = mode_of(samples),
+    struct sample_grid grid = { .target = draw_mode(s->samples),
+                                .raster = draw_mode(samples),
                                 .tir = how->raster != 0,
                                 .enable = samples > 1 };
 
@@ -61,7 +49,7 @@ static struct fbp_target target_of(const struct scene *s, unsigned samples, uint
     return (struct fbp_target){ .bound = true,
                                 .base = base,
                                 .surface = { .layout = SURFACE_BLOCK_LINEAR,
-                                             .samples = mode_of(samples),
+                                             .samples = draw_mode(samples),
                                              .width = s->width,
                                              .height = s->height,
                                              .depth = 1,

@@ -3,21 +3,8 @@
 
 #include <string.h>
 
-#include "code/code_assemble.h"
 #include "code/code_bytes.h"
-
-/* As a driver compiles it: perspective inputs a[0x80] to a[0x8c], target 0 */
-static const char text[] = ".sph 0x00025462, 0x00000000, 0x00000000, 0x00000000, 0x00000000\n"
-                           ".sph 0x80000000, 0x000000aa, 0x00000000, 0x00000000, 0x00000000\n"
-                           ".sph 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000\n"
-                           ".sph 0x00000000, 0x00000000, 0x00000000, 0x0000000f, 0x00000000\n"
-                           "[B------:R-:W0:-:S15] IPA.PASS R4, a[0x7c], RZ;\n"
-                           "[B0-----:R-:W0:-:S15] MUFU.RCP R4, R4;\n"
-                           "[B0-----:R-:W1:-:S15] IPA R0, a[0x80], R4;\n"
-                           "[B------:R-:W1:-:S15] IPA R1, a[0x84], R4;\n"
-                           "[B------:R-:W1:-:S15] IPA R2, a[0x88], R4;\n"
-                           "[B------:R-:W1:-:S15] IPA R3, a[0x8c], R4;\n"
-                           "[B-1----:R-:W-:-:S15] EXIT;\n";
+#include "driver/draw_programs.h"
 
 struct assembled {
     bool there;
@@ -36,7 +23,7 @@ static const struct assembled *assembled(void)
 
     if (a.there)
         return &a;
-    if (!code_assemble(&c, "draw_program", text, &f))
+    if (!draw_assemble(DRAW_COLOUR, &c, &f))
         assert(!"the text is ours");
     assert(c.parts == 1 && c.part[0].has_sph && c.part[0].size <= sizeof a.code);
     wrong = sph_decode(&header, c.part[0].sph);

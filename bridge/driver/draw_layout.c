@@ -1,0 +1,80 @@
+/* draw_layout.c - see draw_layout.h */
+#include "driver/draw_layout.h"
+
+#include "common/pixel_format.h"
+#include "common/surface.h"
+#include "fbp/zrop/zrop_memory.h"
+
+enum sample_mode draw_mode(unsigned samples)
+{
+    return samples == 8   ? SAMPLES_4X2
+           : samples == 4 ? SAMPLES_2X2
+           : samples == 2 ? SAMPLES_2X1
+                          : SAMPLES_1X1;
+}
+
+enum sample_mode draw_raster_mode(unsigned samples)
+{
+    return samples == 8 ? SAMPLES_4X2_D3D : samples == 2 ? SAMPLES_2X1_D3D : draw_mode(samples);
+}
+
+unsigned draw_raster_samples(const struct world *w, const struct draw_how *how)
+{
+    return how->raster ? how->raster : w->samples;
+}
+
+unsigned draw_block_height(const struct world *w, unsigned samples)
+{
+    const unsigned rows = w->height * samples_shape(draw_mode(samples)).down;
+    unsigned n = 0;
+
+    while (n < 4 && (unsigned)SURFACE_GOB_HEIGHT << n < rows)
+        n++;
+    return n;
+}
+
+static struct surface surface_of(const struct world *w, unsigned samples, unsigned bytes)
+{
+    return (struct surface){ .layout = SURFACE_BLOCK_LINEAR,
+                             .samples = draw_mode(samples),
+                             .width = w->width,
+                             .height = w->height,
+                             .depth = 1,
+                             .levels = 1,
+                             .layers = 1,
+                             .element_bytes = (u5)bytes,
+                             .element_width = 1,
+                             .element_height = 1,
+                             .block_height = (u3)draw_block_height(w, samples) };
+}
+
+u64 draw_colour_bytes(const struct world *w, const struct draw_how *how)
+{
+    const struct surface s = surface_of(w, w->samples, pixel_format_of(how->color)->bits / 8u);
+
+    return surface_size(&s);
+}
+
+u64 draw_zeta_bytes(const struct world *w, const struct draw_how *how)
+{
+    const struct surface s =
+        surface_of(w, draw_raster_samples(w, how), zrop_layout_of(how->depth).element);
+
+    return surface_size(&s);
+}
+
+unsigned draw_zeta_kind(enum zeta_format format)
+{
+    switch (format) {
+    case ZETA_Z16: return 0x01;
+    case ZETA_Z24S8: return 0x46;
+    case ZETA_ZF32: return 0x7b;
+    case ZETA_ZF32_X24S8: return 0xc3;
+    default: return 0x11;
+    }
+}
+
+bool draw_has_stencil(enum zeta_format format)
+{
+    return format == ZETA_Z24S8 || format == ZETA_S8Z24 || format == ZETA_ZF32_X24S8;
+}

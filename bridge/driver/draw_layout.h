@@ -1,0 +1,40 @@
+/* draw_layout.h - where the buffers of aurum draw lie, and how large its targets are */
+#ifndef DRAW_LAYOUT_H
+#define DRAW_LAYOUT_H
+
+#include "driver/draw_how.h"
+#include "scene/world.h"
+
+/* Apart, so that each may be as large as it likes. */
+#define DRAW_PROGRAM_VA  UINT64_C(0x110000000)
+#define DRAW_CONSTANT_VA UINT64_C(0x120000000)
+#define DRAW_VERTEX_VA   UINT64_C(0x1000000000)
+#define DRAW_INDEX_VA    UINT64_C(0x2000000000)
+#define DRAW_COLOUR_VA   UINT64_C(0x3000000000)
+#define DRAW_ZETA_VA     UINT64_C(0x4000000000)
+
+#define DRAW_COLOUR_KIND 0xfe /* GENERIC_16BX2 (mmu/gmmu/gmmu_kinds.def) */
+
+/* SET_ANTI_ALIAS for so many samples: Tesla's modes, as OpenGL drivers set them; SET_ANTI_ALIAS_RASTER, which has D3D's of
+ * two and eight.
+ */
+enum sample_mode draw_mode(unsigned samples);
+enum sample_mode draw_raster_mode(unsigned samples);
+
+/* The raster's samples: of coverage and depth. */
+unsigned draw_raster_samples(const struct world *w, const struct draw_how *how);
+
+/* log2 of a block's GOBs, of a target of so many samples: as drivers choose, no more than its rows need, 16 at most. */
+unsigned draw_block_height(const struct world *w, unsigned samples);
+
+/* Bytes of the targets. */
+u64 draw_colour_bytes(const struct world *w, const struct draw_how *how);
+u64 draw_zeta_bytes(const struct world *w, const struct draw_how *how);
+
+/* The plain kind of a depth target's pages , as deko3d and NVK choose them; X8Z24 has none of its own.  Whether a
+ * format has stencil.
+ */
+unsigned draw_zeta_kind(enum zeta_format format);
+bool draw_has_stencil(enum zeta_format format);
+
+#endif

@@ -1,0 +1,24 @@
+/* draw_seen.h - the triangles that a pipeline gives to setup, as a scene in window space
+ *
+ * Looks at what wdx gives: pieces that were clipped and divided, with the colours at their corners (generic attribute 0).
+ */
+#ifndef DRAW_SEEN_H
+#define DRAW_SEEN_H
+
+#include "graphics.h"
+#include "scene/scene.h"
+
+struct draw_seen {
+    struct scene *scene;
+    const struct graphics *graphics;
+    struct failure *failure;
+    bool takes; /* what is seen goes no further: nothing is drawn */
+    struct scene_triangle triangle;
+    struct stand_in wdx; /* that was there before */
+};
+
+/* Watches, on top of wdx's stand-in, while 's' lives.  A draw must have begun in the scene. */
+void draw_see(struct draw_seen *s, struct graphics *g, struct scene *scene, bool takes,
+              struct failure *f);
+
+#endif

@@ -1,0 +1,28 @@
+/* draw_tables.h - what a kernel's tables say of the targets of aurum draw: how they are compressed, Zcull's region
+ *
+ * A class's state does not have it: compress bits and the table of clears are set up with pages, the region of Zcull with a
+ * context.  A frame is the same without; so a recorded stream has none of it.
+ */
+#ifndef DRAW_TABLES_H
+#define DRAW_TABLES_H
+
+#include "driver/draw_how.h"
+#include "driver/playback_clear.h"
+#include "gpu.h"
+#include "scene/world.h"
+
+struct draw_tables {
+    const struct world *world;
+    const struct draw_how *how;
+    struct gpu *gpu;
+    bool cleared; /* Zcull's region, which the first draw after the clear does */
+};
+
+/* As struct playback_tables has them; 'context' is a struct draw_tables. */
+void draw_tables_targets(void *context, struct gpu_state *s);
+void draw_tables_clears(void *context, struct clear_config *c);
+
+/* The state of a draw that begins: targets, and the region of Zcull. */
+void draw_tables_draw(void *context, struct gpu_state *s);
+
+#endif
