@@ -1,6 +1,8 @@
 /* channel.c - see channel.h */
 #include "driver/channel.h"
 
+#include <string.h>
+
 struct gmmu_config channel_space(const struct address_space *a)
 {
     u32 instance[132] = { 0 };
@@ -18,17 +20,20 @@ bool channel_open(struct hub *h, unsigned channel, const struct gmmu_config *spa
                               .gp_base_hi = ring >> 32,
                               .gp_log2 = CHANNEL_RING_LOG2,
                               .subdevice = 0xfff };
-    u32 words[128] = { 0 }, runlist[2 * HUB_CHANNELS] = { 0 };
-    unsigned n = 0;
+    struct host_order bind = { .what = HOST_BIND, .channel = (u9)channel },
+                      list = { .what = HOST_LIST };
+    u32 words[128] = { 0 };
     const char *wrong;
 
     hub_open(h, channel, space);
     ramfc_put(words, &fc);
-    host_bind(&h->host, channel, words);
+    memcpy(bind.word, words, sizeof bind.word);
+    hub_order(h, &bind);
     for (unsigned c = 0; c < HUB_CHANNELS; c++)
         if (h->channel[c].used)
-            runlist[2 * n++] = c;
-    wrong = host_runlist(&h->host, runlist, n);
+            list.word[2 * list.value++] = c;
+    wrong = host_runlist_wrong(list.word, list.value);
+    hub_order(h, &list);
     return !wrong || fail(f, EXIT_IO, "the runlist: %s", wrong);
 }
 

@@ -116,7 +116,6 @@ static bool enter(struct playback *r, unsigned channel, const struct trace_push 
                        p->flags & TRACE_NO_PREFETCH))
         return playback_fail(r, f, "the ring is not mapped");
     r->put[channel] = next;
-    host_put(&r->hub.host, channel, next);
     r->counts.segments++;
     return true;
 }
@@ -138,5 +137,7 @@ bool playback_submit(struct playback *r, const struct trace_record *t, struct fa
     for (unsigned i = 0; i < t->pushes; i++)
         if (t->push[i].len && !enter(r, channel, &t->push[i], f))
             return false;
+    hub_order(&r->hub, &(struct host_order){
+                           .what = HOST_PUT, .channel = (u9)channel, .value = r->put[channel] });
     return playback_go_on(r, f);
 }

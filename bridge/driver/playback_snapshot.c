@@ -123,12 +123,14 @@ static bool load_state(struct playback *r, const struct playback_piece *piece,
                        struct snapshot_in *in)
 {
     struct mem *mem = r->space.mem;
+    const bool wired = r->hub.wired_host;
 
     for (unsigned i = 0; piece[i].data; i++)
         if (!snapshot_get(in, piece[i].data, piece[i].bytes))
             return false;
     r->space.mem = mem;
     r->hub.fault = (struct hub_fault){ 0 };
+    r->hub.wired_host = wired;
     for (unsigned c = 0; c < HUB_CHANNELS; c++)
         r->hub.channel[c].space.gmmu = &r->gmmu;
     if (r->space.next > mem->size)

@@ -241,6 +241,8 @@ static bool wanted(const struct stand_ins *s, const char *name)
 static void find_places(const struct stand_ins *s, const struct stand_in_nets *n,
                         struct places *places)
 {
+    if (n->hub && wanted(s, "host"))
+        hub_wire_host(n->hub, n->in_hub);
     if (n->hub && wanted(s, "fe"))
         hub_wire_fe(n->in_hub);
     if (n->hub)

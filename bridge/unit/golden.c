@@ -142,6 +142,20 @@ static bool line_moves(const struct golden *g, const uint32_t *line)
     return false;
 }
 
+/* What memory has for what 'line' asks for. */
+static void answer_line(const struct golden *g, const struct unit_port *p, const uint32_t *line,
+                        uint32_t *in)
+{
+    const uint64_t number = g->unit->answered(g->twin);
+    uint32_t bits[VECTOR_WORDS] = { 0 };
+
+    golden_make_answer(p, number, in);
+    if (!g->unit->make_answer || !*g->unit->make_answer)
+        return;
+    (*g->unit->make_answer)(number, line, bits);
+    bits_copy(in, p->lsb, bits, 0, p->wire.type->bits);
+}
+
 bool golden_follow(struct golden *g, uint32_t *line)
 {
     const struct unit_port *cfg = &g->port[0];
@@ -152,7 +166,7 @@ bool golden_follow(struct golden *g, uint32_t *line)
     bits_copy(in, cfg->lsb, line, cfg->lsb, cfg->wire.type->bits);
     for (unsigned i = 1; i < g->unit->ports; i++)
         if (g->port[i].wire.answers)
-            golden_make_answer(&g->port[i], g->unit->answered(g->twin), in);
+            answer_line(g, &g->port[i], line, in);
     golden_line(g, in, line);
     return line_moves(g, line);
 }

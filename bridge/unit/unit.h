@@ -56,6 +56,8 @@ struct unit_ops {
     uint64_t (*asked)(const void *twin); /* answers, since reset; 0 of units that do not ask */
     uint64_t (*answered)(const void *twin);
     uint64_t (*clocks)(const void *twin); /* busy since reset */
+    /* The first, if any, makes answer 'number' since reset to what a line asks for; else random bits are one. */
+    void (*const *make_answer)(uint64_t number, const uint32_t *line, uint32_t *bits);
 
     /* Below, 'vector' is a packed line of a vector file. */
     const char *(*not_modelled)(const uint32_t *config);

@@ -157,6 +157,29 @@
 #include "units.def"
 #include "units_undef.h"
 
+/* Answers that are made, by their packets. */
+#define UNIT(u, path, rtl, latency)
+#define CONFIG(t)
+#define IN(n, t, w)
+#define MADE_ANSWER(n, t, w) \
+    void t##_make(uint64_t number, const uint32_t *line, struct t *); \
+    static void t##_made(uint64_t number, const uint32_t *line, uint32_t *bits) { \
+        struct t x = { 0 }; t##_make(number, line, &x); t##_put(bits, 0, &x); }
+#define OUT(n, t, w)
+#define END_UNIT(u)
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) \
+    static void (*const u##_makers[])(uint64_t, const uint32_t *, uint32_t *) = {
+#define CONFIG(t)
+#define IN(n, t, w)
+#define MADE_ANSWER(n, t, w)            t##_made,
+#define OUT(n, t, w)
+#define END_UNIT(u)                     NULL };
+#include "units.def"
+#include "units_undef.h"
+
 #define UNIT(u, path_, rtl_, latency_) \
     static const struct unit_ops u##_ops = { \
         .name = #u, .path = #path_, .rtl = rtl_, .latency = latency_, \
@@ -164,7 +187,7 @@
         .ports = sizeof u##_wires / sizeof u##_wires[0], \
         .twin_size = sizeof(struct u##_twin), .reset = u##_twin_reset, .take = u##_twin_take, \
         .give = u##_twin_give, .step = u##_twin_step, .owed = u##_twin_owed, .ready = u##_twin_ready, \
-        .asked = u##_twin_asked, .answered = u##_twin_answered, \
+        .asked = u##_twin_asked, .answered = u##_twin_answered, .make_answer = u##_makers, \
         .clocks = u##_twin_clocks, .not_modelled = u##_config_not_modelled, \
         .random_config = u##_vector_config, .random_inputs = u##_vector_inputs, \
         .directed = u##_vector_directed, .exhaustive_lines = &u##_exhaustive_lines, \

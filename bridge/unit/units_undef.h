@@ -4,6 +4,7 @@
 #undef STATE
 #undef IN
 #undef ANSWER
+#undef MADE_ANSWER
 #undef OUT
 #undef USES
 #undef END_UNIT

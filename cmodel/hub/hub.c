@@ -28,7 +28,7 @@ bool hub_fail(struct hub *h, struct hub_channel *c, const struct hub_fault *faul
     h->fault.channel = (unsigned)(c - h->channel);
     h->has_fault = true;
     c->fe.stopped = true;
-    h->host.channel[h->fault.channel].stopped = true;
+    hub_order(h, &(struct host_order){ .what = HOST_STOP, .channel = (u9)h->fault.channel });
     return false;
 }
 
@@ -48,7 +48,7 @@ struct access {
     const struct mem *mem;
 };
 
-static bool host_read(void *context, unsigned channel, u64 va, u32 *word, unsigned words)
+static enum host_reply host_read(void *context, unsigned channel, u64 va, u32 *word, unsigned words)
 {
     const struct access *a = context;
     u8 byte[4 * HOST_LINE];
@@ -56,13 +56,14 @@ static bool host_read(void *context, unsigned channel, u64 va, u32 *word, unsign
     assert(words <= HOST_LINE);
     if (channel >= HUB_CHANNELS ||
         !gmmu_read(&a->hub->channel[channel].space, a->mem, HUB_CLIENT_HOST, va, byte, 4 * words))
-        return false;
+        return HOST_MISSING;
     for (unsigned w = 0; w < words; w++)
         word[w] = mem_get(byte + 4 * w, 4);
-    return true;
+    return HOST_HERE;
 }
 
-static bool host_write(void *context, unsigned channel, u64 va, const u32 *word, unsigned words)
+static enum host_reply host_write(void *context, unsigned channel, u64 va, const u32 *word,
+                                  unsigned words)
 {
     const struct access *a = context;
     u8 byte[4 * HOST_LINE];
@@ -71,11 +72,13 @@ static bool host_write(void *context, unsigned channel, u64 va, const u32 *word,
     for (unsigned w = 0; w < words; w++)
         mem_put(byte + 4 * w, 4, word[w]);
     return channel < HUB_CHANNELS && gmmu_write(&a->hub->channel[channel].space, a->mem,
-                                                HUB_CLIENT_HOST, va, byte, 4 * words);
+                                                HUB_CLIENT_HOST, va, byte, 4 * words)
+               ? HOST_HERE
+               : HOST_MISSING;
 }
 
 /* known: facts/classes/mmu.md 4: MEM_OP_D invalidates translations; barriers and flushes have nothing to do here */
-static void host_operation(void *context, unsigned channel, u32 mem_op_c, u32 mem_op_d)
+static void host_operates(void *context, unsigned channel, u32 mem_op_c, u32 mem_op_d)
 {
     const struct access *a = context;
 
@@ -180,12 +183,77 @@ void hub_wire_fe(struct hub_stand_ins *s)
     s->fe = (struct stand_in){ fe_inside, &s->mme };
 }
 
-static bool step_host(struct hub *h, const struct mem *m, const struct hub_stand_ins *s)
+void hub_order(struct hub *h, const struct host_order *o)
+{
+    if (h->wired_host)
+        host_order_push(&h->driver_host, o);
+    else
+        host_obey(&h->host, o);
+}
+
+/* The other end of Host's wires. */
+static void serve_host(struct hub *h, const struct mem *m)
 {
     struct access a = { h, m };
-    const struct host_port port = { &a, host_read, host_write, host_operation, &s->pb };
+
+    while (!host_access_empty(&h->host_memory)) {
+        const struct host_access q = host_access_pop(&h->host_memory);
+        struct host_answer *answer = host_answer_next(&h->memory_host);
+
+        memset(answer, 0, sizeof *answer);
+        answer->missing =
+            (q.write ? host_write(&a, q.channel, q.address, q.word, q.words)
+                     : host_read(&a, q.channel, q.address, answer->word, q.words)) == HOST_MISSING;
+    }
+    while (!host_operation_empty(&h->host_mmu)) {
+        const struct host_operation o = host_operation_pop(&h->host_mmu);
+
+        host_operates(&a, o.channel, o.c, o.d);
+    }
+}
+
+/* Host over its wires, until it gives something or has nothing to do; whether it went on. */
+static bool step_wired_host(struct hub *h, const struct mem *m, const struct hub_stand_ins *s)
+{
+    const struct host_wires w = { &h->driver_host, &h->memory_host, &h->host_memory,
+                                  &h->host_fe,     &h->host_mmu,    &h->host_driver };
+    const u64 before = h->host.switches;
+    const bool ran = h->host.current >= 0;
+
+    if (h->host.rests && host_order_empty(&h->driver_host))
+        host_order_push(&h->driver_host, &(struct host_order){ .what = HOST_TIME });
+    while (host_method_empty(&h->host_fe) && host_fault_empty(&h->host_driver) &&
+           host_wired(&h->host, &w, &s->host))
+        serve_host(h, m);
+    return ran || h->host.switches != before;
+}
+
+static bool host_inside(void *self, void *unit, const void *wires)
+{
+    const struct host_wires *w = wires;
+
+    return host_step_by(unit, self, w->driver_host, w->memory_host, w->host_memory, w->host_fe,
+                        w->host_mmu, w->host_driver);
+}
+
+void hub_wire_host(struct hub *h, struct hub_stand_ins *s)
+{
+    s->host = (struct stand_in){ host_inside, &s->pb };
+    h->wired_host = true;
+}
+
+static bool step_called_host(struct hub *h, const struct mem *m, const struct hub_stand_ins *s)
+{
+    struct access a = { h, m };
+    const struct host_port port = { &a, host_read, host_write, host_operates, &s->pb };
+
+    return host_next(&h->host, &port, true, &h->host_fe, &h->host_driver);
+}
+
+static bool step_host(struct hub *h, const struct mem *m, const struct hub_stand_ins *s)
+{
     struct hub_fault f = { .kind = HUB_FAULT_HOST };
-    bool moved = host_step(&h->host, &port, true, &h->host_fe, &h->host_driver);
+    bool moved = h->wired_host ? step_wired_host(h, m, s) : step_called_host(h, m, s);
 
     if (host_fault_empty(&h->host_driver))
         return moved;

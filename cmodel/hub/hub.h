@@ -113,9 +113,14 @@ struct hub {
     bool has_fault;
     struct hub_fault fault;
     struct hub_channel channel[HUB_CHANNELS];
+    bool wired_host; /* Host takes its orders from its wires */
     struct host_method_fifo host_fe;
     struct host_fault_fifo host_driver;
     struct fe_action_fifo hub_gpc;
+    struct host_order_fifo driver_host; /* these four of a wired Host alone */
+    struct host_answer_fifo memory_host;
+    struct host_access_fifo host_memory;
+    struct host_operation_fifo host_mmu;
     struct fe_action_fifo fe_engine; /* these two of a stand-in alone */
     struct fe_fault_fifo fe_driver;
     struct hub_bundle {
@@ -131,11 +136,17 @@ struct hub {
 
 void hub_reset(struct hub *h);
 
-/* A channel begins, in an address space; its ring is Host's business (host_bind). */
+/* A channel begins, in an address space; its ring is Host's business (hub_order). */
 void hub_open(struct hub *h, unsigned channel, const struct gmmu_config *space);
 
 /* Does the next thing; false: nothing is left to do, a fault is there (has_fault), or hub_gpc waits. */
 bool hub_step(struct hub *h, const struct mem *m, const struct hub_stand_ins *s);
+
+/* Host is to do something: bind a channel, look at an index... */
+void hub_order(struct hub *h, const struct host_order *o);
+
+/* Puts Host on wires, where a stand-in can take its place: it has the parser's stand-in inside. */
+void hub_wire_host(struct hub *h, struct hub_stand_ins *s);
 
 /* Puts the front end on wires, where a stand-in can take its place: it has the macro engine's stand-in inside. */
 void hub_wire_fe(struct hub_stand_ins *s);

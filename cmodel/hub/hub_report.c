@@ -117,7 +117,7 @@ static bool acquire(struct hub *h, struct hub_channel *c, const struct mem *m,
     c->wait.on = true;
     h->waiting++;
     h->counts.waits++;
-    host_hold(&h->host, (unsigned)(c - h->channel), true);
+    hub_order(h, &(struct host_order){ HOST_HOLD, (u9)(c - h->channel), 1, { 0 } });
     return true;
 }
 
@@ -132,7 +132,7 @@ bool hub_wake(struct hub *h, const struct mem *m)
             continue;
         c->wait.on = false; /* what is waited for is there, or cannot be read */
         h->waiting--;
-        host_hold(&h->host, i, false);
+        hub_order(h, &(struct host_order){ HOST_HOLD, (u9)i, 0, { 0 } });
         return !h->has_fault;
     }
     return false;

@@ -22,22 +22,24 @@ static struct fe fe;
 static struct host_method_fifo methods;
 static struct host_fault_fifo faults;
 
-static bool read_words(void *context, unsigned channel, u64 va, u32 *word, unsigned words)
+static enum host_reply read_words(void *context, unsigned channel, u64 va, u32 *word,
+                                  unsigned words)
 {
     (void)context;
     (void)channel;
     memcpy(word, memory + va / 4, words * sizeof *word);
-    return true;
+    return HOST_HERE;
 }
 
-static bool write_words(void *context, unsigned channel, u64 va, const u32 *word, unsigned words)
+static enum host_reply write_words(void *context, unsigned channel, u64 va, const u32 *word,
+                                   unsigned words)
 {
     (void)context;
     (void)channel;
     (void)va;
     (void)word;
     (void)words;
-    return true;
+    return HOST_HERE;
 }
 
 static void operation(void *context, unsigned channel, u32 c, u32 d)

@@ -119,7 +119,7 @@ code 4 "$aurum" run "$traces/t01_clear" --save "$tmp/no/folder"
 trace=$traces/t32_blit_mipgen
 code 3 "$aurum" run "$trace" --keep-going --json
 mv "$tmp/out" "$tmp/whole"
-for u in pb fe mme ce i2m rstr2d gmmu; do
+for u in host pb fe mme ce i2m rstr2d gmmu; do
   code 3 "$aurum" run "$trace" --keep-going --json --record $u:"$tmp/$u.hex"
   cmp "$tmp/whole" "$tmp/out" || bad "$u: another run when it is recorded"
   code 0 "$aurum" check $u "$tmp/$u.hex"

@@ -23,7 +23,8 @@ static bool reach(u64 va, unsigned words)
     return va + 4 * (u64)words <= (u64)1 << 36;
 }
 
-static bool read_words(void *context, unsigned channel, u64 va, u32 *word, unsigned words)
+static enum host_reply read_words(void *context, unsigned channel, u64 va, u32 *word,
+                                  unsigned words)
 {
     const struct memory *m = context;
 
@@ -31,10 +32,11 @@ static bool read_words(void *context, unsigned channel, u64 va, u32 *word, unsig
     need(words > 0 && va % 4 == 0, "a read of nothing");
     for (unsigned i = 0; reach(va, words) && i < words; i++)
         memcpy(&word[i], m->byte + 4 * ((va / 4 + i) % m->words), 4);
-    return reach(va, words);
+    return reach(va, words) ? HOST_HERE : HOST_MISSING;
 }
 
-static bool write_words(void *context, unsigned channel, u64 va, const u32 *word, unsigned words)
+static enum host_reply write_words(void *context, unsigned channel, u64 va, const u32 *word,
+                                   unsigned words)
 {
     const struct memory *m = context;
 
@@ -42,7 +44,7 @@ static bool write_words(void *context, unsigned channel, u64 va, const u32 *word
     need(va % 4 == 0, "a write that is not of words");
     for (unsigned i = 0; reach(va, words) && i < words; i++)
         memcpy(m->byte + 4 * ((va / 4 + i) % m->words), &word[i], 4);
-    return reach(va, words);
+    return reach(va, words) ? HOST_HERE : HOST_MISSING;
 }
 
 static void operation(void *context, unsigned channel, u32 c, u32 d)
@@ -89,7 +91,7 @@ static void run(struct memory *m)
     need(!host_runlist(&host, list, 1), "a runlist of one channel");
     for (unsigned i = 0; moved && i < STEPS; i++) {
         bool idle = host_method_empty(&methods);
-        moved = host_step(&host, &port, idle, &methods, &faults);
+        moved = host_next(&host, &port, idle, &methods, &faults);
         moved |= fe_step(&fe, &methods, &actions, &fe_faults);
         drop_all();
     }

@@ -1,9 +1,9 @@
 /* host.c - a channel's next thing: an entry of its ring, a word of its segment, a method */
 #include "hub/host/host.h"
 
-#include <string.h>
+#include "common/class/class.h"
 
-#define VA_LAST_WORD (((u64)1 << 40) - 4)
+#include <string.h>
 
 void host_reset(struct host *h)
 {
@@ -12,10 +12,14 @@ void host_reset(struct host *h)
     h->current = -1;
 }
 
+void host_set_state(struct host *h, const struct host_config *cfg)
+{
+    h->cfg = *cfg;
+}
+
 const char *host_not_modelled(const struct host_config *cfg)
 {
-    (void)cfg;
-    return NULL;
+    return cfg->ps_per_clock ? NULL : "host: clocks that take no time";
 }
 
 unsigned host_clocks(void)
@@ -60,66 +64,6 @@ static bool tell_fault(struct host *h, struct host_fault_fifo *faults, u64 addre
     return true;
 }
 
-/* known: facts/classes/host.md 1.  chosen: other opcodes than NOP and the checksums are GPENTRY */
-static u32 control(struct host_channel *c, const struct gp_entry *e)
-{
-    if (e->get_hi == 2 || e->get_hi == 3)
-        c->checksums++;
-    return e->get_hi == 0 || e->get_hi == 2 || e->get_hi == 3 ? 0 : HOST_GPENTRY;
-}
-
-static u32 segment(struct host_channel *c, const struct gp_entry *e)
-{
-    u64 get = e->get_hi << 32 | e->get << 2;
-
-    if (get + 4 * e->length > VA_LAST_WORD)
-        return HOST_GPENTRY;
-    if (c->pb.count && e->fetch && !c->segment_conditional)
-        return HOST_PBSEG;
-    c->segment_conditional = e->fetch;
-    c->level = (u8)e->level;
-    c->pb_get = get;
-    c->pb_left = (u32)e->length;
-    c->pb_begins = true;
-    return 0;
-}
-
-/* False: a fault. */
-static bool next_entry(struct host *h, const struct host_port *port)
-{
-    struct host_channel *c = &h->channel[h->current];
-    struct gp_entry e;
-    u32 word[2], bad;
-
-    if (!port->read(port->context, (unsigned)h->current, c->gp_base + 8 * (u64)c->gp_get, word,
-                    2)) {
-        host_stop(h, (unsigned)h->current, 0);
-        return false;
-    }
-    h->entries++;
-    c->gp_get = (c->gp_get + 1) & (((u32)1 << c->gp_log2) - 1);
-    gp_entry_get(&e, word);
-    bad = e.length == 0 ? control(c, &e) : segment(c, &e);
-    h->line_at = h->line_count = 0;
-    if (bad)
-        host_stop(h, (unsigned)h->current, bad);
-    return !bad;
-}
-
-static bool read_line(struct host *h, const struct host_port *port)
-{
-    struct host_channel *c = &h->channel[h->current];
-    unsigned n = c->pb_left < HOST_LINE ? c->pb_left : HOST_LINE;
-
-    if (!port->read(port->context, (unsigned)h->current, c->pb_get, h->line, n)) {
-        host_stop(h, (unsigned)h->current, 0);
-        return false;
-    }
-    h->line_at = 0;
-    h->line_count = n;
-    return true;
-}
-
 /* known: facts/classes/host.md 3: going to and from the copy engine waits for idle */
 static enum host_done send(struct host *h, bool idle, const struct pb_method *m, u64 address,
                            struct host_method_fifo *out)
@@ -160,6 +104,22 @@ static bool others_wait(const struct host *h)
     return false;
 }
 
+/* Clocks until a wait that keeps the engine is tried again.  Nobody else counts syncpoints meanwhile, so their waits
+ * are tried once more, when the slice or the channel's time is over.
+ */
+static u64 until_retry(const struct host *h, const struct pb_method *m)
+{
+    const struct host_channel *c = &h->channel[h->current];
+    const u64 clocks = c->retry_clocks ? c->retry_clocks : 1, ps = clocks * h->cfg.ps_per_clock;
+    u64 left = (u64)h->slice_left;
+
+    if (4 * m->method != NVB06F_SYNCPOINTB)
+        return clocks;
+    if (c->timeout_ns && c->timeout_ns * 1000 - (h->time - c->since) < left)
+        left = c->timeout_ns * 1000 - (h->time - c->since);
+    return (left + ps - 1) / ps * clocks;
+}
+
 /* What became of the method that the channel holds, or was given; whether anything moved. */
 static bool settle(struct host *h, enum host_done done, const struct pb_method *m, u64 address,
                    struct host_fault_fifo *faults)
@@ -174,10 +134,11 @@ static bool settle(struct host *h, enum host_done done, const struct pb_method *
     }
     switch (done) {
     case HOST_DONE: c->timed = false; return true;
-    case HOST_NOT_IDLE: return !was_held; /* taken, then held */
-    case HOST_WAITS:                      /* the engine is kept until the slice ends */
+    case HOST_NOT_IDLE:
+    case HOST_ASKS: return !was_held; /* taken, then held */
+    case HOST_WAITS:                  /* the engine is kept until the slice ends */
         if (others_wait(h) && h->slice_left > 0) {
-            host_tick(h, c->retry_clocks ? c->retry_clocks : 1);
+            host_tick(h, until_retry(h, m));
             return true;
         }
         /* fall through */
@@ -211,7 +172,7 @@ static enum pb_result wired_pb(struct host_channel *c, const struct stand_in *s,
     return PB_METHOD;
 }
 
-/* A word of the segment. */
+/* A word of the segment, which is read. */
 static bool take_word(struct host *h, const struct host_port *port, bool idle,
                       struct host_method_fifo *out, struct host_fault_fifo *faults)
 {
@@ -219,8 +180,6 @@ static bool take_word(struct host *h, const struct host_port *port, bool idle,
     struct pb_method m;
     u64 address = c->pb_get;
 
-    if (h->line_at == h->line_count && !read_line(h, port))
-        return tell_fault(h, faults, address);
     h->headers += c->pb.count == 0;
     const u32 word = h->line[h->line_at++];
     const enum pb_result r = port->pb && port->pb->step ? wired_pb(c, port->pb, word, address, &m)
@@ -246,6 +205,16 @@ static bool take_word(struct host *h, const struct host_port *port, bool idle,
     }
 }
 
+static bool next_word(struct host *h, const struct host_port *port, bool idle,
+                      struct host_method_fifo *out, struct host_fault_fifo *faults)
+{
+    const enum host_done read = h->line_at == h->line_count ? host_fetch_line(h, port) : HOST_DONE;
+
+    if (read == HOST_STOPPED)
+        return tell_fault(h, faults, h->channel[h->current].pb_get);
+    return read == HOST_DONE && take_word(h, port, idle, out, faults);
+}
+
 static bool go_on(struct host *h, const struct host_port *port, bool idle,
                   struct host_method_fifo *out, struct host_fault_fifo *faults)
 {
@@ -257,21 +226,23 @@ static bool go_on(struct host *h, const struct host_port *port, bool idle,
         return settle(h, try_method(h, port, idle, &c->held, c->held_at, out), &c->held, c->held_at,
                       faults);
     if (c->pb_left)
-        return take_word(h, port, idle, out, faults);
+        return next_word(h, port, idle, out, faults);
     if (c->gp_get != c->gp_put) {
-        u64 at = c->gp_base + 8 * (u64)c->gp_get;
-        return next_entry(h, port) || tell_fault(h, faults, at);
+        const u64 at = c->gp_base + 8 * (u64)c->gp_get;
+        const enum host_done done = host_fetch_entry(h, port);
+
+        return done == HOST_STOPPED ? tell_fault(h, faults, at) : done == HOST_DONE;
     }
     h->current = -1; /* no work left */
     return true;
 }
 
-bool host_step(struct host *h, const struct host_port *port, bool idle,
+bool host_next(struct host *h, const struct host_port *port, bool idle,
                struct host_method_fifo *out, struct host_fault_fifo *faults)
 {
     if (host_method_full(out) || host_fault_full(faults))
         return false;
-    if (h->current >= 0 && h->slice_left <= 0) {
+    if (h->current >= 0 && h->slice_left <= 0 && h->asked == h->answered) {
         if (!idle) /* known: facts/hub.md: stop sending, wait for the engines */
             return false;
         h->current = -1;

@@ -1,10 +1,13 @@
 /* host.h - channels, pushbuffers, semaphores, runlist (facts/hub.md, Host; facts/classes/host.md 1 to 5)
  *
- *             +--------+ host_method
- *   memory    |        |------------> fe, ce
- *  <========> |  host  |
- *   port      |        | host_fault
- *             +--------+------------> the driver
+ *              +--------+ host_method
+ *  host_order  |        |------------> fe, ce
+ *  driver ---->|        | host_operation
+ *              |  host  |------------> mmu
+ *  host_answer |        | host_access
+ *  memory ---->|        |------------> memory
+ *              |        | host_fault
+ *              +--------+------------> driver
  *
  * Takes entries from the ring of the channel that has the engine, reads their segments, splits words into
  * headers and data, and sends a method a clock.  Executes its own methods: semaphores, syncpoints, waits for
@@ -15,6 +18,10 @@
  * chosen: software methods (subchannels 5 to 7) reach a handler that counts and ignores them, as the drivers'
  * kernels do; DEVICE is not raised.
  * chosen: a segment is read when it is reached, so SYNC has no effect.
+ * chosen: over wires an order waits while memory has not answered; a runlist that is wrong is passed over; channels that
+ * wait are tried again after an order, TIME 0 among them.
+ *
+ * A netlist may call Host instead, with a port to memory that answers at once.
  *
  * Not modelled: checksums (GP_CRC, PB_CRC, CRC_CHECK count and pass: the polynomial is not published);
  * conditional fetch (drivers write 0: the segment is read); what PRIV allows (nothing is privileged).
@@ -49,22 +56,26 @@ enum host_interrupt {
 #define HOST_SIGNATURE (1u << 31) /* RAMFC's is wrong */
 const char *host_interrupt_name(u32 bit);
 
-/* Memory, as the channel's address space has it; virtual addresses, multiples of 4.  False is a fault of
- * translation: the channel stops.
+/* Memory, as the channel's address space has it; virtual addresses, multiples of 4.  HOST_MISSING is a fault of
+ * translation: the channel stops.  HOST_LATER: the same is to be asked again.
  */
+enum host_reply { HOST_MISSING, HOST_HERE, HOST_LATER };
 struct host_port {
     void *context;
-    bool (*read)(void *context, unsigned channel, u64 va, u32 *word, unsigned words);
-    bool (*write)(void *context, unsigned channel, u64 va, const u32 *word, unsigned words);
+    enum host_reply (*read)(void *context, unsigned channel, u64 va, u32 *word, unsigned words);
+    enum host_reply (*write)(void *context, unsigned channel, u64 va, const u32 *word,
+                             unsigned words);
     void (*operation)(void *context, unsigned channel, u32 mem_op_c, u32 mem_op_d);
     const struct stand_in
-        *pb; /* for the parser of pushbuffers; NULL or without a step: none (host_step) */
+        *pb; /* for the parser of pushbuffers; NULL or without a step: none (host_next) */
 };
 
 struct host_channel {
     bool bound, stopped, untold; /* untold: its fault has not left yet */
     bool has_held, waiting;      /* waiting: 'held' could not be done when it was tried last */
     bool engine_waits;           /* host_hold: it has the engine back when that goes on */
+    bool polled;                 /* by this selection, in vain */
+    bool reduced;                /* 'reduction' is to be written */
     bool timed, segment_conditional;
     u32 interrupt;
     u64 gp_base;
@@ -76,7 +87,7 @@ struct host_channel {
     struct pb pb;
     struct pb_method held; /* a method that waits to be done */
     u64 held_at;
-    u32 semaphore[3], semaphored, mem_op_a, mem_op_c, syncpoint, syncpointb, reference;
+    u32 semaphore[3], semaphored, mem_op_a, mem_op_c, syncpoint, syncpointb, reference, reduction;
     u64 retry_clocks, timeout_ns; /* 0: none */
     u64 since;                    /* when the wait began */
     u64 interrupts, checksums;    /* NON_STALL_INTERRUPT, checks that were passed over */
@@ -101,12 +112,18 @@ struct host {
     int current;            /* channel, or -1 */
     s64 slice_left;         /* ps */
     bool copy;              /* the last method went to the copy engine */
+    bool polled;            /* some channel's 'polled' */
+    u64 asked, answered;    /* of memory, over wires */
+    bool busy, rests;       /* the engines; nothing to do before the next order, both over wires */
     u32 line[HOST_LINE];    /* read ahead, of the current channel's segment */
     unsigned line_at, line_count;
     struct host_channel channel[HOST_CHANNELS];
 };
 
 void host_reset(struct host *h);
+
+/* Takes a state bundle; no packet is inside. */
+void host_set_state(struct host *h, const struct host_config *cfg);
 const char *host_not_modelled(const struct host_config *cfg);
 
 /* host_bind.c: a channel from its 128 words in memory, and back.  A wrong signature, ring or index is an
@@ -116,10 +133,13 @@ void host_bind(struct host *h, unsigned channel, const u32 ramfc[128]);
 void host_save(const struct host *h, unsigned channel, u32 ramfc[128]);
 void host_put(struct host *h, unsigned channel, u32 gp_put);
 
-/* host_runlist.c: takes a runlist of 'count' entries, two words each; returns NULL, or a message. */
+/* host_runlist.c: what is wrong with a runlist of 'count' entries, two words each, or NULL; and takes it if it is not
+ * wrong, returns the same.
+ */
+const char *host_runlist_wrong(const u32 *words, unsigned count);
 const char *host_runlist(struct host *h, const u32 *words, unsigned count);
 
-/* Makes the next channel with work current; false if there is none now. */
+/* Makes the next channel with work current; false if there is none now, or memory has not answered yet. */
 bool host_select(struct host *h, const struct host_port *port, bool idle);
 
 /* The channel's engine waits, or goes on: meanwhile the channel gives up the engine and is not selected. */
@@ -132,6 +152,7 @@ void host_wait(struct host *h, u64 ns);
 enum host_done {
     HOST_DONE,
     HOST_NOT_IDLE,
+    HOST_ASKS, /* memory, which has not answered yet */
     HOST_WAITS,
     HOST_WAITS_SWITCH,
     HOST_YIELDS,
@@ -146,18 +167,36 @@ u32 host_reduce(unsigned operation, bool is_unsigned, u32 memory, u32 payload);
 enum host_done host_method_do(struct host *h, unsigned channel, const struct host_port *port,
                               bool idle, const struct pb_method *m);
 
+/* host_fetch.c: takes the current channel's next entry; reads ahead, of its segment. */
+enum host_done host_fetch_entry(struct host *h, const struct host_port *port);
+enum host_done host_fetch_line(struct host *h, const struct host_port *port);
+
 /* host.c: stops a channel. */
 enum host_done host_stop(struct host *h, unsigned channel, u32 interrupt);
 
 /* Takes the channel's next entry or word, or retries the method that it holds.  'idle': the engines have
  * finished all that was sent.  Returns whether anything moved.
  */
-bool host_step(struct host *h, const struct host_port *port, bool idle,
+bool host_next(struct host *h, const struct host_port *port, bool idle,
                struct host_method_fifo *out, struct host_fault_fifo *faults);
 
 /* host_burst.c: the same, but as many words at once as ask for decoding only. */
 bool host_run(struct host *h, const struct host_port *port, bool idle, struct host_method_fifo *out,
               struct host_fault_fifo *faults);
+
+/* host_wires.c: carries out an order. */
+void host_obey(struct host *h, const struct host_order *o);
+
+/* Takes at most an order or an answer and goes on; gives at most one packet of each output.  Returns whether any
+ * moved.  host_step_by: with a stand-in for the parser, or NULL.
+ */
+bool host_step(struct host *h, struct host_order_fifo *orders, struct host_answer_fifo *answers,
+               struct host_access_fifo *accesses, struct host_method_fifo *out,
+               struct host_operation_fifo *operations, struct host_fault_fifo *faults);
+bool host_step_by(struct host *h, const struct stand_in *pb, struct host_order_fifo *orders,
+                  struct host_answer_fifo *answers, struct host_access_fifo *accesses,
+                  struct host_method_fifo *out, struct host_operation_fifo *operations,
+                  struct host_fault_fifo *faults);
 
 /* Clocks go by. */
 static inline void host_tick(struct host *h, u64 clocks)

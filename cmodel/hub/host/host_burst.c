@@ -62,5 +62,5 @@ bool host_run(struct host *h, const struct host_port *port, bool idle, struct ho
     if (decodes && !h->channel[h->current].has_held && !h->channel[h->current].stopped &&
         burst(h, out))
         return true;
-    return host_step(h, port, idle, out, faults);
+    return host_next(h, port, idle, out, faults);
 }

@@ -25,22 +25,30 @@ static unsigned next_group(const struct host *h, unsigned group)
     return group < h->runlist_length ? group : 0;
 }
 
-const char *host_runlist(struct host *h, const u32 *words, unsigned count)
+const char *host_runlist_wrong(const u32 *words, unsigned count)
 {
-    struct host_entry list[HOST_RUNLIST];
+    struct host_entry entry;
     unsigned members = 0;
 
     if (count > HOST_RUNLIST)
         return "too many entries";
     for (unsigned i = 0; i < count; i++) {
-        const char *why = take_entry(&list[i], words + 2 * i, &members);
+        const char *why = take_entry(&entry, words + 2 * i, &members);
         if (why)
             return why;
     }
-    if (members)
-        return "a group is longer than the list";
+    return members ? "a group is longer than the list" : NULL;
+}
+
+const char *host_runlist(struct host *h, const u32 *words, unsigned count)
+{
+    const char *wrong = host_runlist_wrong(words, count);
+    unsigned members = 0;
+
+    if (wrong)
+        return wrong;
     for (unsigned i = 0; i < count; i++)
-        h->runlist[i] = list[i];
+        take_entry(&h->runlist[i], words + 2 * i, &members);
     h->runlist_length = count;
     h->member = 0;
     h->current = -1;
@@ -68,19 +76,28 @@ static bool has_work(const struct host_channel *c)
            (c->untold || (!c->stopped && (c->pb_left || c->gp_get != c->gp_put || c->has_held)));
 }
 
-/* A channel that waited is tried again; what it holds may now be done. */
-static bool can_run(struct host *h, unsigned channel, const struct host_port *port, bool idle)
+/* Whether a channel can run now. */
+enum tried { TRIED_NO, TRIED_YES, TRIED_LATER };
+
+/* A channel that waited is tried again, once a selection; what it holds may now be done. */
+static enum tried can_run(struct host *h, unsigned channel, const struct host_port *port, bool idle)
 {
     struct host_channel *c = &h->channel[channel];
+    enum host_done done;
 
-    if (!has_work(c))
-        return false;
+    if (!has_work(c) || c->polled)
+        return TRIED_NO;
     if (!c->waiting || c->untold)
-        return true;
-    if (host_method_do(h, channel, port, idle, &c->held) != HOST_DONE)
-        return c->untold;
+        return TRIED_YES;
+    done = host_method_do(h, channel, port, idle, &c->held);
+    if (done == HOST_ASKS)
+        return TRIED_LATER;
+    if (done != HOST_DONE) {
+        h->polled |= c->polled = !c->untold;
+        return c->untold ? TRIED_YES : TRIED_NO;
+    }
     c->has_held = c->waiting = c->timed = false;
-    return true;
+    return TRIED_YES;
 }
 
 static void take_turn(struct host *h, unsigned group, unsigned member)
@@ -95,42 +112,52 @@ static void take_turn(struct host *h, unsigned group, unsigned member)
 }
 
 /* Members of the group in turn, from 'first' on. */
-static bool try_group(struct host *h, const struct host_port *port, bool idle, unsigned group,
-                      unsigned first)
+static enum tried try_group(struct host *h, const struct host_port *port, bool idle, unsigned group,
+                            unsigned first)
 {
     unsigned n = members(h, group);
 
     for (unsigned i = 0; i < n; i++) {
         unsigned m = (first + i) % n;
-        if (can_run(h, member_channel(h, group, m), port, idle)) {
+        const enum tried tried = can_run(h, member_channel(h, group, m), port, idle);
+
+        if (tried == TRIED_YES)
             take_turn(h, group, m);
-            return true;
-        }
+        if (tried != TRIED_NO)
+            return tried;
     }
-    return false;
+    return TRIED_NO;
 }
 
 /* known: the engine changes groups only when it is idle */
-bool host_select(struct host *h, const struct host_port *port, bool idle)
+static enum tried try_groups(struct host *h, const struct host_port *port, bool idle)
 {
     unsigned group = h->group;
-    bool over = h->slice_left <= 0;
+    enum tried tried = TRIED_NO;
+
+    if (h->slice_left > 0)
+        tried = try_group(h, port, idle, group, h->member + 1);
+    for (unsigned seen = 0; tried == TRIED_NO && idle && seen < h->runlist_length; seen++) {
+        group = next_group(h, group);
+        tried = try_group(h, port, idle, group, group == h->group ? h->member + 1 : 0);
+        if (group == h->group)
+            break;
+    }
+    return tried;
+}
+
+bool host_select(struct host *h, const struct host_port *port, bool idle)
+{
+    enum tried tried;
 
     h->current = -1;
     if (h->runlist_length == 0)
         return false;
-    if (!over && try_group(h, port, idle, group, h->member + 1))
-        return true;
-    if (!idle)
-        return false;
-    for (unsigned seen = 0; seen < h->runlist_length; seen++) {
-        group = next_group(h, group);
-        if (try_group(h, port, idle, group, group == h->group ? h->member + 1 : 0))
-            return true;
-        if (group == h->group)
-            break;
-    }
-    return false;
+    tried = try_groups(h, port, idle);
+    for (unsigned c = 0; tried != TRIED_LATER && h->polled && c < HOST_CHANNELS; c++)
+        h->channel[c].polled = false;
+    h->polled = h->polled && tried == TRIED_LATER;
+    return tried == TRIED_YES;
 }
 
 void host_hold(struct host *h, unsigned channel, bool waits)

@@ -42,6 +42,12 @@ static enum host_done failed(struct host *h, unsigned channel, bool switches)
     return switches ? HOST_WAITS_SWITCH : HOST_WAITS;
 }
 
+/* What became of a method by what memory says. */
+static enum host_done by_reply(struct host *h, unsigned channel, enum host_reply r)
+{
+    return r == HOST_HERE ? HOST_DONE : r == HOST_LATER ? HOST_ASKS : host_stop(h, channel, 0);
+}
+
 static enum host_done release(struct host *h, unsigned channel, const struct host_port *port,
                               u64 va, u32 d)
 {
@@ -51,23 +57,28 @@ static enum host_done release(struct host *h, unsigned channel, const struct hos
 
     if (!one && va % 16)
         return host_stop(h, channel, HOST_SEMAPHORE);
-    return port->write(port->context, channel, va, word, one ? 1 : 4) ? HOST_DONE
-                                                                      : host_stop(h, channel, 0);
+    return by_reply(h, channel, port->write(port->context, channel, va, word, one ? 1 : 4));
 }
 
 static enum host_done reduce(struct host *h, unsigned channel, const struct host_port *port, u64 va,
                              u32 d)
 {
+    struct host_channel *c = &h->channel[channel];
     unsigned operation = d >> 27 & 15;
+    enum host_done done;
     u32 memory;
 
     if (operation > 7)
         return host_stop(h, channel, HOST_SEMAPHORE);
-    if (!port->read(port->context, channel, va, &memory, 1))
-        return host_stop(h, channel, 0);
-    memory = host_reduce(operation, d >> 31, memory, h->channel[channel].semaphore[2]);
-    return port->write(port->context, channel, va, &memory, 1) ? HOST_DONE
-                                                               : host_stop(h, channel, 0);
+    if (!c->reduced) {
+        done = by_reply(h, channel, port->read(port->context, channel, va, &memory, 1));
+        if (done != HOST_DONE)
+            return done;
+        c->reduction = host_reduce(operation, d >> 31, memory, c->semaphore[2]);
+    }
+    done = by_reply(h, channel, port->write(port->context, channel, va, &c->reduction, 1));
+    c->reduced = done == HOST_ASKS;
+    return done;
 }
 
 /* chosen: a reduction waits for the engines as a release does */
@@ -77,6 +88,7 @@ enum host_done host_semaphore(struct host *h, unsigned channel, const struct hos
     const struct host_channel *c = &h->channel[channel];
     u64 va = (u64)(c->semaphore[0] & 0xff) << 32 | c->semaphore[1];
     u32 operation = d & 31, memory;
+    enum host_done done;
 
     if (va % 4)
         return host_stop(h, channel, HOST_SEMAPHORE);
@@ -90,10 +102,10 @@ enum host_done host_semaphore(struct host *h, unsigned channel, const struct hos
     case ACQUIRE:
     case ACQ_GEQ:
     case ACQ_AND:
-        if (!port->read(port->context, channel, va, &memory, 1))
-            return host_stop(h, channel, 0);
-        return acquired(operation, memory, c->semaphore[2]) ? HOST_DONE
-                                                            : failed(h, channel, d >> 12 & 1);
+        done = by_reply(h, channel, port->read(port->context, channel, va, &memory, 1));
+        return done != HOST_DONE || acquired(operation, memory, c->semaphore[2])
+                   ? done
+                   : failed(h, channel, d >> 12 & 1);
     default: return host_stop(h, channel, HOST_SEMAPHORE);
     }
 }

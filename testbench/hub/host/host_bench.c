@@ -10,28 +10,30 @@ u32 *bench_word(struct host_bench *b, u64 va)
                : NULL;
 }
 
-static bool read_words(void *context, unsigned channel, u64 va, u32 *word, unsigned words)
+static enum host_reply read_words(void *context, unsigned channel, u64 va, u32 *word,
+                                  unsigned words)
 {
     (void)channel;
     for (unsigned i = 0; i < words; i++) {
         u32 *at = bench_word(context, va + 4 * i);
         if (!at)
-            return false;
+            return HOST_MISSING;
         word[i] = *at;
     }
-    return true;
+    return HOST_HERE;
 }
 
-static bool write_words(void *context, unsigned channel, u64 va, const u32 *word, unsigned words)
+static enum host_reply write_words(void *context, unsigned channel, u64 va, const u32 *word,
+                                   unsigned words)
 {
     (void)channel;
     for (unsigned i = 0; i < words; i++) {
         u32 *at = bench_word(context, va + 4 * i);
         if (!at)
-            return false;
+            return HOST_MISSING;
         *at = word[i];
     }
-    return true;
+    return HOST_HERE;
 }
 
 static void operation(void *context, unsigned channel, u32 c, u32 d)
@@ -106,14 +108,55 @@ void bench_segment(struct host_bench *b, unsigned channel, const u32 *word, unsi
     bench_entry(b, channel, bench_place(b, word, words), words, 0);
 }
 
+bool bench_wires;
+
+static struct host_order_fifo orders;
+static struct host_answer_fifo answers;
+static struct host_access_fifo accesses;
+static struct host_method_fifo out;
+static struct host_operation_fifo operations;
+static struct host_fault_fifo faults;
+
+/* What is at the other end of the wires. */
+static void serve(struct host_bench *b)
+{
+    while (!host_access_empty(&accesses)) {
+        const struct host_access a = host_access_pop(&accesses);
+        struct host_answer *to = host_answer_next(&answers);
+
+        memset(to, 0, sizeof *to);
+        to->missing =
+            (a.write ? write_words(b, a.channel, a.address, a.word, a.words)
+                     : read_words(b, a.channel, a.address, to->word, a.words)) == HOST_MISSING;
+    }
+    while (!host_operation_empty(&operations)) {
+        const struct host_operation o = host_operation_pop(&operations);
+
+        operation(b, o.channel, o.c, o.d);
+    }
+}
+
+static bool step(struct host_bench *b)
+{
+    const struct host_port port = { b, read_words, write_words, operation, NULL };
+    bool moved;
+
+    if (!bench_wires)
+        return (b->bursts ? host_run : host_next)(&b->host, &port, b->idle, &out, &faults);
+    moved = host_step(&b->host, &orders, &answers, &accesses, &out, &operations, &faults);
+    serve(b);
+    return moved;
+}
+
 unsigned bench_run(struct host_bench *b)
 {
-    static struct host_method_fifo out;
-    static struct host_fault_fifo faults;
-    const struct host_port port = { b, read_words, write_words, operation, NULL };
     unsigned moved = 0;
 
-    while ((b->bursts ? host_run : host_step)(&b->host, &port, b->idle, &out, &faults)) {
+    if (bench_wires) {
+        host_order_push(&orders, &(struct host_order){ .what = HOST_BUSY, .value = !b->idle });
+        host_order_push(&orders, &(struct host_order){ .what = HOST_TIME });
+    }
+    while (step(b)) {
         moved++;
         while (!host_method_empty(&out) && b->methods < BENCH_METHODS)
             b->method[b->methods++] = host_method_pop(&out);

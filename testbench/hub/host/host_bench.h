@@ -22,6 +22,9 @@ struct host_bench {
     bool idle, bursts; /* bursts: by host_run */
 };
 
+/* Whether Host runs over wires, with memory at their other end: all tests, both ways. */
+extern bool bench_wires;
+
 void bench_start(struct host_bench *b);
 
 /* A channel with a ring of 1 << log2 entries; and a runlist of single channels 0 .. n-1. */
@@ -37,7 +40,7 @@ void bench_segment(struct host_bench *b, unsigned channel, const u32 *word, unsi
 
 u32 *bench_word(struct host_bench *b, u64 va);
 
-/* Steps until nothing moves; how many steps moved. */
+/* Steps until nothing moves; how many steps moved.  Over wires, channels that wait are tried again first. */
 unsigned bench_run(struct host_bench *b);
 
 #endif

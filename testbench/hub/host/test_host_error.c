@@ -96,5 +96,8 @@ int main(void)
         cmocka_unit_test(errors_stop_one_channel),
         cmocka_unit_test(errors_of_entries_and_channels),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("called", tests, NULL, NULL);
+
+    bench_wires = true;
+    return failed + cmocka_run_group_tests_name("over wires", tests, NULL, NULL);
 }

@@ -282,5 +282,8 @@ int main(void)
         cmocka_unit_test(any_words),
         cmocka_unit_test(vectors_of_the_decoder),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("called", tests, NULL, NULL);
+
+    bench_wires = true;
+    return failed + cmocka_run_group_tests_name("over wires", tests, NULL, NULL);
 }

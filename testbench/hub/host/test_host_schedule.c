@@ -179,5 +179,8 @@ int main(void)
         cmocka_unit_test(waits_for_the_engines),
         cmocka_unit_test(channels_are_saved),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("called", tests, NULL, NULL);
+
+    bench_wires = true;
+    return failed + cmocka_run_group_tests_name("over wires", tests, NULL, NULL);
 }

@@ -127,5 +127,8 @@ int main(void)
         cmocka_unit_test(release_waits_for_idle),
         cmocka_unit_test(reduction),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("called", tests, NULL, NULL);
+
+    bench_wires = true;
+    return failed + cmocka_run_group_tests_name("over wires", tests, NULL, NULL);
 }
