@@ -274,6 +274,52 @@ static void half_a_primitive_is_not_there(void **state)
     compared("primitives in part", cases);
 }
 
+/* What has left is not found again in the place that the next primitive will take. */
+static void what_has_left_is_not_read(void **state)
+{
+    static struct tram t;
+    static struct stri_plane_fifo wire;
+    unsigned long cases = 0;
+
+    (void)state;
+    memset(&wire, 0, sizeof wire);
+    tram_reset(&t);
+    tram_set_planes(&t, 5);
+    for (unsigned i = 0; i < FIVES; i++)
+        assert_true(give(&t, &wire, i, 5));
+    end(&t, FIVES - 1);
+    for (unsigned i = 0; i < FIVES; i++, cases++) {
+        const struct prim_id id = id_of(i);
+
+        assert_null(tram_read(&t, &id));
+    }
+    compared("primitives that left", cases);
+}
+
+/* The end of another draw's primitive, before or after, ends nothing of this one. */
+static void a_draw_ends_its_own(void **state)
+{
+    static struct tram t;
+    static struct stri_plane_fifo wire;
+    unsigned long cases = 0;
+
+    (void)state;
+    memset(&wire, 0, sizeof wire);
+    tram_reset(&t);
+    tram_set_planes(&t, 5);
+    assert_true(give(&t, &wire, 7, 5));
+    for (u16 draw = 0; draw < 6; draw++, cases++) {
+        const struct prim_id id = { .draw = draw, .prim = 9 };
+
+        if (draw != id_of(7).draw)
+            tram_end(&t, &id);
+        assert_int_equal(t.count, 1);
+    }
+    end(&t, 7);
+    assert_int_equal(t.count, 0);
+    compared("draws ended", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -283,6 +329,8 @@ int main(void)
         cmocka_unit_test(what_has_ended_does_not_stay),
         cmocka_unit_test(parts_end_together),
         cmocka_unit_test(half_a_primitive_is_not_there),
+        cmocka_unit_test(what_has_left_is_not_read),
+        cmocka_unit_test(a_draw_ends_its_own),
     };
 
     seed_from_environment();
