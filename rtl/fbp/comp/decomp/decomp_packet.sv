@@ -26,7 +26,7 @@ module decomp_packet (
   logic         map, bad, bad_q1, bad_q2, both_q1;
   logic [63:0]  first, code, code_q1;
   logic [31:0]  set;
-  logic [511:0] stream, stream_q1, stream_q2, stream_q3;
+  logic [511:0] stream, stream_q3;
   logic [9:0]   room, room_q1, room_q2;
 
   decomp_head u_head (
@@ -54,8 +54,8 @@ module decomp_packet (
 
   // Of the four lanes of a word of each class: even words, odd words; then of each word.
   logic [95:0]  even, odd;
-  logic [767:0] lanes, lanes_q2, lanes_q3, lanes_q4, lanes_q5, lanes_q6, lanes_q7, lanes_q8;
-  logic [191:0] l1, l1_q2, l1_q3, l1_q4, l1_q5, l1_q6, l1_q7;
+  logic [767:0] lanes, lanes_q8;
+  logic [191:0] l1, l1_q2, l1_q7;
   logic         wide_q1;
   assign wide_q1 = side1[103];
 
@@ -84,9 +84,9 @@ module decomp_packet (
   // Sums //
   //////////
 
-  logic [111:0] l2, l2_q3, l2_q4, l2_q5, l2_q6;
-  logic [63:0]  l3, l3_q3, l3_q4, l3_q5;
-  logic [35:0]  l4, l4_q3, l4_q4;
+  logic [111:0] l2, l2_q6;
+  logic [63:0]  l3, l3_q5;
+  logic [35:0]  l4, l4_q4;
   logic [19:0]  l5, l5_q3;
   logic [10:0]  l6;
 
@@ -193,6 +193,26 @@ module decomp_packet (
   // Registers //
   ///////////////
 
+  // What a later stage asks for, as it was made.
+  stream_pipe #(.Width(512), .Depth(3)) u_stream (
+    .clk_i, .advance_i, .data_i(stream), .data_o(stream_q3)
+  );
+  stream_pipe #(.Width(768), .Depth(7)) u_lanes (
+    .clk_i, .advance_i, .data_i(lanes), .data_o(lanes_q8)
+  );
+  stream_pipe #(.Width(192), .Depth(5)) u_l1 (
+    .clk_i, .advance_i, .data_i(l1_q2), .data_o(l1_q7)
+  );
+  stream_pipe #(.Width(112), .Depth(4)) u_l2 (
+    .clk_i, .advance_i, .data_i(l2), .data_o(l2_q6)
+  );
+  stream_pipe #(.Width(64), .Depth(3)) u_l3 (
+    .clk_i, .advance_i, .data_i(l3), .data_o(l3_q5)
+  );
+  stream_pipe #(.Width(36), .Depth(2)) u_l4 (
+    .clk_i, .advance_i, .data_i(l4), .data_o(l4_q4)
+  );
+
   always_ff @(posedge clk_i) begin
     if (advance_i) begin
       mode_q1   <= mode;
@@ -206,31 +226,7 @@ module decomp_packet (
       room_q1   <= room;
       room_q2   <= room_q1;
       side_q    <= {side_q[10*104:1], wide_i, map, mode, split, first, set};
-      stream_q1 <= stream;
-      stream_q2 <= stream_q1;
-      stream_q3 <= stream_q2;
-      lanes_q2  <= lanes;
-      lanes_q3  <= lanes_q2;
-      lanes_q4  <= lanes_q3;
-      lanes_q5  <= lanes_q4;
-      lanes_q6  <= lanes_q5;
-      lanes_q7  <= lanes_q6;
-      lanes_q8  <= lanes_q7;
       l1_q2     <= l1;
-      l1_q3     <= l1_q2;
-      l1_q4     <= l1_q3;
-      l1_q5     <= l1_q4;
-      l1_q6     <= l1_q5;
-      l1_q7     <= l1_q6;
-      l2_q3     <= l2;
-      l2_q4     <= l2_q3;
-      l2_q5     <= l2_q4;
-      l2_q6     <= l2_q5;
-      l3_q3     <= l3;
-      l3_q4     <= l3_q3;
-      l3_q5     <= l3_q4;
-      l4_q3     <= l4;
-      l4_q4     <= l4_q3;
       l5_q3     <= l5;
       s5_q4     <= s5;
       s4_q5     <= s4;

@@ -120,7 +120,7 @@ module iblend (
   // Of a packet in each clock; the slot of clocks 0 and 8.
   logic [8:1]     valid_q, first_q, last_q;
   logic [2:0]     slot_q, slot_q1;
-  logic [7:0]     pc, pc_q1, pc_q2, pc_q3, pc_q4, pc_q5, pc_q6, pc_q7, pc_q8;
+  logic [7:0]     pc, pc_q8;
   logic [31:0]    word, word_q1, word_q2, word_q3, word_q4, word_q5, word_q6, word_q7, word_q8;
   logic [8191:0]  words;
   logic           again, live;
@@ -172,7 +172,7 @@ module iblend (
   // Store //
   ///////////
 
-  logic [Tag-1:0] tag_q9, tag_q10, tag_q11, tag_q12, tag_q13, tag_q14, tag_q15;
+  logic [Tag-1:0] tag_q9, tag_q15;
   logic [16:9]    gives_q;
   logic [255:0]   blended, dst, result, pixel;
   logic [31:0]    byte_enable;
@@ -234,6 +234,13 @@ module iblend (
     else if (advance) slot_q <= slot_q + 3'd1;
   end
 
+  stream_pipe #(.Width(8), .Depth(8)) u_pc (
+    .clk_i, .advance_i(advance), .data_i(pc), .data_o(pc_q8)
+  );
+  stream_pipe #(.Width(Tag), .Depth(6)) u_tag (
+    .clk_i, .advance_i(advance), .data_i(tag_q9), .data_o(tag_q15)
+  );
+
   always_ff @(posedge clk_i) begin
     if (moves1) quads_q1 <= prop_iblend_i;
     if (moves2) tag_q2 <= tag;
@@ -243,14 +250,6 @@ module iblend (
       slot_q1 <= slot_q;
       first_q <= {first_q[7:1], !again};
       last_q  <= {last_q[7:1], {1'b0, pc} + 9'd1 >= {1'b0, cfg_i.passes}};
-      pc_q1   <= pc;
-      pc_q2   <= pc_q1;
-      pc_q3   <= pc_q2;
-      pc_q4   <= pc_q3;
-      pc_q5   <= pc_q4;
-      pc_q6   <= pc_q5;
-      pc_q7   <= pc_q6;
-      pc_q8   <= pc_q7;
       word_q1 <= word;
       word_q2 <= word_q1;
       word_q3 <= word_q2;
@@ -260,12 +259,6 @@ module iblend (
       word_q7 <= word_q6;
       word_q8 <= word_q7;
       tag_q9  <= tags[slot_q];
-      tag_q10 <= tag_q9;
-      tag_q11 <= tag_q10;
-      tag_q12 <= tag_q11;
-      tag_q13 <= tag_q12;
-      tag_q14 <= tag_q13;
-      tag_q15 <= tag_q14;
       iblend_l2_o.id              <= id;
       iblend_l2_o.killed          <= {4'b0, killed};
       iblend_l2_o.read_suppressed <= {4'b0, killed};

@@ -35,11 +35,10 @@ module sfu #(
 
   logic            advance;
   logic [Stages:1] valid_q;
-  thread_quad_t    id_q1, id_q2, id_q3, id_q4, id_q5, id_q6, id_q7, id_q8;
+  thread_quad_t    id_q8;
   logic [3:0]      op_q1, op_q2, op_q3, op_q4, op_q5, op_q6, op_q7, op_q8;  // sfu_op
-  logic            saturate_q1, saturate_q2, saturate_q3, saturate_q4, saturate_q5, saturate_q6;
-  logic            saturate_q7, saturate_q8;
-  logic [31:0]     c_q1, c_q2, c_q3, c_q4, c_q5, c_q6, c_q7, c_q8;  // for CONSTANT
+  logic            saturate_q8;
+  logic [31:0]     c_q8;  // for CONSTANT
 
   ///////////////
   // Operation //
@@ -133,16 +132,13 @@ module sfu #(
     end
   end
 
+  stream_pipe #(.Width(thread_quad_BITS + 1 + 32), .Depth(Stages - 1)) u_along (
+    .clk_i, .advance_i(advance), .data_i({mio_sfu_i.id, saturate, mio_sfu_i.plane.c}),
+    .data_o({id_q8, saturate_q8, c_q8})
+  );
+
   always_ff @(posedge clk_i) begin
     if (advance) begin
-      id_q1       <= mio_sfu_i.id;
-      id_q2       <= id_q1;
-      id_q3       <= id_q2;
-      id_q4       <= id_q3;
-      id_q5       <= id_q4;
-      id_q6       <= id_q5;
-      id_q7       <= id_q6;
-      id_q8       <= id_q7;
       op_q1       <= op;
       op_q2       <= op_q1;
       op_q3       <= op_q2;
@@ -151,22 +147,6 @@ module sfu #(
       op_q6       <= op_q5;
       op_q7       <= op_q6;
       op_q8       <= op_q7;
-      saturate_q1 <= saturate;
-      saturate_q2 <= saturate_q1;
-      saturate_q3 <= saturate_q2;
-      saturate_q4 <= saturate_q3;
-      saturate_q5 <= saturate_q4;
-      saturate_q6 <= saturate_q5;
-      saturate_q7 <= saturate_q6;
-      saturate_q8 <= saturate_q7;
-      c_q1        <= mio_sfu_i.plane.c;
-      c_q2        <= c_q1;
-      c_q3        <= c_q2;
-      c_q4        <= c_q3;
-      c_q5        <= c_q4;
-      c_q6        <= c_q5;
-      c_q7        <= c_q6;
-      c_q8        <= c_q7;
       a_q1        <= a;
       a_q2        <= a_q1;
       a_q3        <= a_q2;
