@@ -41,7 +41,7 @@ const char *ce_fault(const struct ce_config *l)
     return NULL;
 }
 
-static bool take(struct ce *c, struct ce_launch_fifo *launches)
+static bool ce_take(struct ce *c, struct ce_launch_fifo *launches)
 {
     if (c->busy || ce_launch_empty(launches))
         return false;
@@ -70,7 +70,7 @@ static bool load(struct ce *c, struct copy_read_fifo *reads)
     return true;
 }
 
-static bool answer(struct ce *c, struct copy_data_fifo *data)
+static bool ce_answer(struct ce *c, struct copy_data_fifo *data)
 {
     if (!c->waiting || copy_data_empty(data))
         return false;
@@ -92,7 +92,7 @@ static void trim(u32 word[4], unsigned bytes)
     }
 }
 
-static bool give(struct ce *c, struct copy_write_fifo *writes)
+static bool ce_give(struct ce *c, struct copy_write_fifo *writes)
 {
     struct copy_write *w;
 
@@ -108,7 +108,7 @@ static bool give(struct ce *c, struct copy_write_fifo *writes)
     return true;
 }
 
-static bool finish(struct ce *c, struct copy_done_fifo *done)
+static bool ce_finish(struct ce *c, struct copy_done_fifo *done)
 {
     const struct ce_config *l = &c->launch;
     struct ce_place at = c->place;
@@ -127,11 +127,11 @@ bool ce_step(struct ce *c, struct ce_launch_fifo *launches, struct copy_data_fif
              struct copy_read_fifo *reads, struct copy_write_fifo *writes,
              struct copy_done_fifo *done)
 {
-    bool moved = take(c, launches);
+    bool moved = ce_take(c, launches);
 
-    moved |= answer(c, data);
-    moved |= give(c, writes);
-    moved |= finish(c, done);
+    moved |= ce_answer(c, data);
+    moved |= ce_give(c, writes);
+    moved |= ce_finish(c, done);
     moved |= load(c, reads);
     return moved;
 }

@@ -95,7 +95,7 @@ static unsigned choose(const struct cwd *c)
     return best;
 }
 
-static bool take(struct cwd *c, struct cwd_grid_fifo *grids)
+static bool cwd_take(struct cwd *c, struct cwd_grid_fifo *grids)
 {
     if (c->busy || cwd_grid_empty(grids))
         return false;
@@ -146,7 +146,7 @@ static bool take_end(struct cwd *c, struct cta_done_fifo *done)
     return true;
 }
 
-static bool end(struct cwd *c, struct grid_done_fifo *ends)
+static bool cwd_end(struct cwd *c, struct grid_done_fifo *ends)
 {
     if (!c->busy || !c->all_sent || c->sent != c->ended || grid_done_full(ends))
         return false;
@@ -160,8 +160,8 @@ bool cwd_step(struct cwd *c, struct cwd_grid_fifo *grids, struct cta_done_fifo *
 {
     bool moved = take_end(c, done);
 
-    moved |= end(c, ends);
-    moved |= take(c, grids);
+    moved |= cwd_end(c, ends);
+    moved |= cwd_take(c, grids);
     moved |= send(c, ctas);
     return moved;
 }

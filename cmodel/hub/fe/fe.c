@@ -71,7 +71,7 @@ static void front(struct fe *f, enum class_index c, unsigned word)
         f->state[c][NVB1C0_SET_MME_SHADOW_SCRATCH / 4] = 1;
 }
 
-static void keep(struct fe *f, enum class_index c, unsigned word, u32 data, u32 readers)
+static void fe_keep(struct fe *f, enum class_index c, unsigned word, u32 data, u32 readers)
 {
     if (f->state[c][word] == data) {
         f->redundant++;
@@ -110,7 +110,7 @@ enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data,
         return fault(f, FE_FAULT_METHOD, c, word, data, 0, out);
     if (!class_data_valid(c, r, data))
         return fault(f, FE_FAULT_DATA, c, word, data, 0, out);
-    keep(f, c, word, data, r->readers);
+    fe_keep(f, c, word, data, r->readers);
     f->macro_methods += macro;
     if (r->kind == CLASS_FRONT)
         front(f, c, word);

@@ -51,7 +51,7 @@ u64 i2m_clocks(const struct i2m_config *l)
     return clocks ? clocks : 1;
 }
 
-static bool take(struct i2m *u, struct i2m_launch_fifo *launches)
+static bool i2m_take(struct i2m *u, struct i2m_launch_fifo *launches)
 {
     if (u->busy || i2m_launch_empty(launches))
         return false;
@@ -82,7 +82,7 @@ static unsigned least(unsigned a, u64 b)
 }
 
 /* The bytes of a word that go to one line. */
-static bool give(struct i2m *u, struct copy_write_fifo *writes)
+static bool i2m_give(struct i2m *u, struct copy_write_fifo *writes)
 {
     const struct i2m_config *l = &u->launch;
     unsigned bytes;
@@ -108,7 +108,7 @@ static bool give(struct i2m *u, struct copy_write_fifo *writes)
     return true;
 }
 
-static bool finish(struct i2m *u, struct copy_done_fifo *done)
+static bool i2m_finish(struct i2m *u, struct copy_done_fifo *done)
 {
     const struct i2m_config *l = &u->launch;
     const enum ce_release release = l->completion != I2M_RELEASE_SEMAPHORE ? CE_RELEASE_NONE
@@ -127,10 +127,10 @@ static bool finish(struct i2m *u, struct copy_done_fifo *done)
 bool i2m_step(struct i2m *u, struct i2m_launch_fifo *launches, struct i2m_word_fifo *words,
               struct copy_write_fifo *writes, struct copy_done_fifo *done)
 {
-    bool moved = give(u, writes);
+    bool moved = i2m_give(u, writes);
 
-    moved |= finish(u, done);
-    moved |= take(u, launches);
+    moved |= i2m_finish(u, done);
+    moved |= i2m_take(u, launches);
     moved |= take_word(u, words);
     return moved;
 }

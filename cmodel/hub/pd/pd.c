@@ -160,7 +160,7 @@ static bool advance(struct pd *p, struct pd_read_fifo *reads)
     return moved || p->asked != asked;
 }
 
-static bool give(struct pd *p, struct pd_batch_fifo *batches)
+static bool pd_give(struct pd *p, struct pd_batch_fifo *batches)
 {
     if ((!p->batch_due && !p->token_due) || pd_batch_full(batches))
         return false;
@@ -179,7 +179,7 @@ static bool give(struct pd *p, struct pd_batch_fifo *batches)
     return true;
 }
 
-static void begin(struct pd *p, const struct pd_draw *d)
+static void pd_begin(struct pd *p, const struct pd_draw *d)
 {
     if (p->open)
         return;
@@ -196,7 +196,7 @@ static void begin(struct pd *p, const struct pd_draw *d)
     empty_batch(p);
 }
 
-static void end(struct pd *p)
+static void pd_end(struct pd *p)
 {
     if (!p->open)
         return;
@@ -208,7 +208,7 @@ static void end(struct pd *p)
     p->count = 0;
 }
 
-static bool take(struct pd *p, struct pd_draw_fifo *draws)
+static bool pd_take(struct pd *p, struct pd_draw_fifo *draws)
 {
     struct pd_draw d;
 
@@ -216,8 +216,8 @@ static bool take(struct pd *p, struct pd_draw_fifo *draws)
         return false;
     d = pd_draw_pop(draws);
     switch (d.what) {
-    case PD_BEGIN: begin(p, &d); return true;
-    case PD_END: end(p); return true;
+    case PD_BEGIN: pd_begin(p, &d); return true;
+    case PD_END: pd_end(p); return true;
     case PD_LOAD_ID: p->id = d.first; return true;
     case PD_ADD_ID: p->id += d.first; return true;
     default: break;
@@ -238,8 +238,8 @@ bool pd_step(struct pd *p, struct pd_draw_fifo *draws, struct pd_data_fifo *data
 {
     bool moved = pd_take_line(p, data);
 
-    moved |= give(p, batches);
+    moved |= pd_give(p, batches);
     moved |= advance(p, reads);
-    moved |= take(p, draws);
+    moved |= pd_take(p, draws);
     return moved;
 }

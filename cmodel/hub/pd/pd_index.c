@@ -26,7 +26,7 @@ bool pd_take_line(struct pd *p, struct pd_data_fifo *data)
     return true;
 }
 
-static void ask(struct pd *p, u64 line, struct pd_read_fifo *reads)
+static void pd_ask(struct pd *p, u64 line, struct pd_read_fifo *reads)
 {
     if (p->waiting || pd_read_full(reads))
         return;
@@ -54,7 +54,7 @@ static bool fetch(struct pd *p, struct pd_read_fifo *reads, u32 *index)
         const u64 at = address + p->bytes, line = at - at % PD_LINE;
 
         if (!p->held || p->line != line) {
-            ask(p, line, reads);
+            pd_ask(p, line, reads);
             return false;
         }
         p->gathered |= (u32)bits_get(p->word, 8 * (unsigned)(at % PD_LINE), 8) << 8 * p->bytes;

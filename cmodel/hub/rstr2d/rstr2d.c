@@ -23,7 +23,8 @@ const char *rstr2d_not_modelled(const struct rstr2d_config *cfg)
     return NULL;
 }
 
-static bool take(struct rstr2d *r, struct twod_blit_fifo *blits, struct twod_solid_fifo *solids)
+static bool rstr2d_take(struct rstr2d *r, struct twod_blit_fifo *blits,
+                        struct twod_solid_fifo *solids)
 {
     if (r->job != RSTR2D_IDLE || (twod_blit_empty(blits) && twod_solid_empty(solids)))
         return false;
@@ -86,7 +87,7 @@ static unsigned reads_of(const struct rstr2d *r)
     return r->pixel.texels + r->pixel.reads_dst;
 }
 
-static bool ask(struct rstr2d *r, struct copy_read_fifo *reads)
+static bool rstr2d_ask(struct rstr2d *r, struct copy_read_fifo *reads)
 {
     if (!r->loaded || r->sent == reads_of(r) || copy_read_full(reads))
         return false;
@@ -95,7 +96,7 @@ static bool ask(struct rstr2d *r, struct copy_read_fifo *reads)
     return true;
 }
 
-static bool answer(struct rstr2d *r, struct copy_data_fifo *data)
+static bool rstr2d_answer(struct rstr2d *r, struct copy_data_fifo *data)
 {
     const unsigned bytes = r->loaded && r->got < r->sent ? rstr2d_read(r, r->got).bytes : 0;
     u32 *word = r->pixel.word[r->got % 5];
@@ -111,7 +112,7 @@ static bool answer(struct rstr2d *r, struct copy_data_fifo *data)
     return true;
 }
 
-static bool give(struct rstr2d *r, struct copy_write_fifo *writes)
+static bool rstr2d_give(struct rstr2d *r, struct copy_write_fifo *writes)
 {
     struct copy_write w;
 
@@ -123,7 +124,7 @@ static bool give(struct rstr2d *r, struct copy_write_fifo *writes)
     return true;
 }
 
-static bool finish(struct rstr2d *r, struct twod_done_fifo *done)
+static bool rstr2d_finish(struct rstr2d *r, struct twod_done_fifo *done)
 {
     if ((r->job != RSTR2D_BLIT && r->job != RSTR2D_SOLID) || r->loaded || twod_done_full(done))
         return false;
@@ -138,11 +139,11 @@ bool rstr2d_step(struct rstr2d *r, struct twod_blit_fifo *blits, struct twod_sol
                  struct copy_read_fifo *reads, struct copy_write_fifo *writes,
                  struct twod_done_fifo *done)
 {
-    bool moved = answer(r, data);
+    bool moved = rstr2d_answer(r, data);
 
-    moved |= give(r, writes);
-    moved |= load(r) || finish(r, done);
-    moved |= take(r, blits, solids) || take_word(r, words);
-    moved |= ask(r, reads);
+    moved |= rstr2d_give(r, writes);
+    moved |= load(r) || rstr2d_finish(r, done);
+    moved |= rstr2d_take(r, blits, solids) || take_word(r, words);
+    moved |= rstr2d_ask(r, reads);
     return moved;
 }

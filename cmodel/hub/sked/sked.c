@@ -29,7 +29,7 @@ static u32 flag(const struct sked_entry *e, enum qmd_field f)
     return qmd_version(e->word) == QMD_V01 ? qmd_get(e->word, f, 0) : 0;
 }
 
-static bool ask(struct sked *s, u40 qmd, struct qmd_read_fifo *reads)
+static bool sked_ask(struct sked *s, u40 qmd, struct qmd_read_fifo *reads)
 {
     if (s->reading || s->waiting == SKED_TASKS || qmd_read_full(reads))
         return false;
@@ -40,11 +40,11 @@ static bool ask(struct sked *s, u40 qmd, struct qmd_read_fifo *reads)
     return true;
 }
 
-static bool take(struct sked *s, struct sked_task_fifo *tasks, struct qmd_read_fifo *reads)
+static bool sked_take(struct sked *s, struct sked_task_fifo *tasks, struct qmd_read_fifo *reads)
 {
     if (sked_task_empty(tasks))
         return false;
-    if (sked_task_first(tasks)->schedule && !ask(s, sked_task_first(tasks)->qmd, reads))
+    if (sked_task_first(tasks)->schedule && !sked_ask(s, sked_task_first(tasks)->qmd, reads))
         return false;
     sked_task_drop(tasks);
     return true;
@@ -62,7 +62,7 @@ static unsigned place_of(const struct sked *s, const struct sked_entry *e)
     return n;
 }
 
-static bool answer(struct sked *s, struct qmd_data_fifo *data, struct sked_fault_fifo *faults)
+static bool sked_answer(struct sked *s, struct qmd_data_fifo *data, struct sked_fault_fifo *faults)
 {
     struct sked_entry e;
     struct sked_fault fault;
@@ -91,7 +91,7 @@ static bool answer(struct sked *s, struct qmd_data_fifo *data, struct sked_fault
     return true;
 }
 
-static bool give(struct sked *s, struct cwd_grid_fifo *grids)
+static bool sked_give(struct sked *s, struct cwd_grid_fifo *grids)
 {
     if (s->running || s->waiting == 0 || cwd_grid_full(grids))
         return false;
@@ -104,7 +104,7 @@ static bool give(struct sked *s, struct cwd_grid_fifo *grids)
 }
 
 /* chosen: a grid that ends though none runs is passed over */
-static bool end(struct sked *s, struct grid_done_fifo *done)
+static bool sked_end(struct sked *s, struct grid_done_fifo *done)
 {
     if (s->ended || grid_done_empty(done))
         return false;
@@ -130,7 +130,7 @@ static bool follow(struct sked *s, struct qmd_read_fifo *reads)
     if (!s->ended || s->released < 2)
         return false;
     if (flag(&s->grid, QMD_DEPENDENT_QMD_SCHEDULE_ENABLE) &&
-        !ask(s, (u64)qmd_get(s->grid.word, QMD_DEPENDENT_QMD_POINTER, 0) << 8, reads))
+        !sked_ask(s, (u64)qmd_get(s->grid.word, QMD_DEPENDENT_QMD_POINTER, 0) << 8, reads))
         return false;
     s->ended = s->running = false;
     return true;
@@ -141,12 +141,12 @@ bool sked_step(struct sked *s, struct sked_task_fifo *tasks, struct qmd_data_fif
                struct cwd_grid_fifo *grids, struct copy_done_fifo *releases,
                struct sked_fault_fifo *faults)
 {
-    bool moved = end(s, done);
+    bool moved = sked_end(s, done);
 
     moved |= release(s, releases);
     moved |= follow(s, reads);
-    moved |= answer(s, data, faults);
-    moved |= give(s, grids);
-    moved |= take(s, tasks, reads);
+    moved |= sked_answer(s, data, faults);
+    moved |= sked_give(s, grids);
+    moved |= sked_take(s, tasks, reads);
     return moved;
 }

@@ -54,7 +54,7 @@ static bool take(struct gmmu *g, struct gmmu_request_fifo *requests)
     return true;
 }
 
-static bool ask(struct gmmu *g, struct gmmu_fetch_fifo *fetches)
+static bool gmmu_ask(struct gmmu *g, struct gmmu_fetch_fifo *fetches)
 {
     if (!g->busy || g->walk.level == GMMU_DONE || g->fetched || gmmu_fetch_full(fetches))
         return false;
@@ -64,7 +64,7 @@ static bool ask(struct gmmu *g, struct gmmu_fetch_fifo *fetches)
     return true;
 }
 
-static bool answer(struct gmmu *g, struct gmmu_entry_fifo *entries)
+static bool gmmu_answer(struct gmmu *g, struct gmmu_entry_fifo *entries)
 {
     if (g->answered == g->asked || gmmu_entry_empty(entries))
         return false;
@@ -75,7 +75,7 @@ static bool answer(struct gmmu *g, struct gmmu_entry_fifo *entries)
     return true;
 }
 
-static bool give(struct gmmu *g, struct gmmu_reply_fifo *replies)
+static bool gmmu_give(struct gmmu *g, struct gmmu_reply_fifo *replies)
 {
     if (!g->busy || g->walk.level != GMMU_DONE || gmmu_reply_full(replies))
         return false;
@@ -87,10 +87,10 @@ static bool give(struct gmmu *g, struct gmmu_reply_fifo *replies)
 bool gmmu_step(struct gmmu *g, struct gmmu_request_fifo *requests, struct gmmu_entry_fifo *entries,
                struct gmmu_fetch_fifo *fetches, struct gmmu_reply_fifo *replies)
 {
-    bool moved = give(g, replies);
+    bool moved = gmmu_give(g, replies);
 
     moved |= take(g, requests);
-    moved |= answer(g, entries);
-    moved |= ask(g, fetches);
+    moved |= gmmu_answer(g, entries);
+    moved |= gmmu_ask(g, fetches);
     return moved;
 }

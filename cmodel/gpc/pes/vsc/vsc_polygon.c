@@ -22,7 +22,7 @@ struct seen {
 /* Adds a corner; a polygon that rounding has folded so often that it has no room for it loses the rest.
  * chosen: convex ones never do, and a fold has no area to speak of
  */
-static void keep(struct vsc_ring *r, u8 at, bool shows)
+static void vsc_keep(struct vsc_ring *r, u8 at, bool shows)
 {
     if (r->count == VSC_CORNERS)
         return;
@@ -91,10 +91,10 @@ static bool cut_along(struct vsc_polygon *p, const struct seen *s, unsigned plan
         const bool at_corner = passes && (s->distance[in] & MAGNITUDE) == 0;
 
         if (s->inside[i])
-            keep(&p->ring, was.at[i], at_corner ? shows_cut : was.shows[i]);
+            vsc_keep(&p->ring, was.at[i], at_corner ? shows_cut : was.shows[i]);
         if (passes && !at_corner) {
             number &= make(p, &was, s, plane, out, in);
-            keep(&p->ring, (u8)(p->vertices - 1), s->inside[i] ? shows_cut : was.shows[i]);
+            vsc_keep(&p->ring, (u8)(p->vertices - 1), s->inside[i] ? shows_cut : was.shows[i]);
         }
     }
     return number;

@@ -31,7 +31,7 @@ static bool is_kept(const struct rf *s, unsigned slot, u6 warp, u8 reg)
 }
 
 /* The newest first; one that is there already stays where it is. */
-static void keep(struct rf *s, unsigned slot, u6 warp, u8 reg)
+static void rf_keep(struct rf *s, unsigned slot, u6 warp, u8 reg)
 {
     if (is_kept(s, slot, warp, reg))
         return;
@@ -72,7 +72,7 @@ void rf_read_operands(struct rf *s, const struct rf_read *in, struct rf_cost *ou
             out->clocks = (u3)bits_count(read[b]);
     for (unsigned slot = 0; slot < RF_SLOTS; slot++) {
         if (in->present & in->reuse & 1u << slot)
-            keep(s, slot, in->id.warp, in->source[slot]);
+            rf_keep(s, slot, in->id.warp, in->source[slot]);
         else if (in->present >> slot & 1)
             drop(s, slot, in->id.warp);
     }
