@@ -34,15 +34,13 @@
 
 #include "common/mem_port.h"
 #include "common/surface.h"
-#include "fbp/comp/ccache/ccache.h"
-#include "fbp/comp/comp.h"
-#include "fbp/crop/cread/cread.h"
-#include "fbp/crop/cread/hazard/hazard.h"
-#include "fbp/crop/crop.h"
-#include "fbp/zrop/zcache/zcache.h"
 #include "fbp/fbp_net.h"
 #include "fbp/zrop/zrop_memory.h"
 #include "gpu_net.h"
+
+#define FBP_HEADERS
+#include "fbp/fbp.net"
+#undef FBP_HEADERS
 
 /* Where a target lies; elements are samples, one level. */
 struct fbp_target {

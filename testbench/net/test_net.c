@@ -119,9 +119,42 @@ static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
     free(g);
 }
 
-/* No two wires have one name. */
+/* What a block's list has: edges are wires of the block around it. */
+struct listed {
+    unsigned units, wires, edges;
+};
+
+static struct listed listed_tpc(void)
+{
+    struct listed n = { 0 };
+
+#define NET_DEF "gpc/tpc/tpc.net"
+#include "net_count.h"
+    return n;
+}
+
+static struct listed listed_gpc(void)
+{
+    struct listed n = { 0 };
+
+#define NET_DEF "gpc/gpc.net"
+#include "net_count.h"
+    return n;
+}
+
+static struct listed listed_fbp(void)
+{
+    struct listed n = { 0 };
+
+#define NET_DEF "fbp/fbp.net"
+#include "net_count.h"
+    return n;
+}
+
+/* No two wires have one name.  Another instance has what its list has; a wire to several has an end at each. */
 static void a_netlist_at_rest_is_empty(void **state)
 {
+    const struct listed gpc = listed_gpc(), tpc = listed_tpc(), fbp = listed_fbp();
     unsigned long one_wires, one_units;
 
     (void)state;
@@ -130,18 +163,19 @@ static void a_netlist_at_rest_is_empty(void **state)
     one_units = units;
     for (unsigned tpcs = 2; tpcs <= GPM_TPCS; tpcs++) {
         at_rest(1, tpcs, 1);
-        assert_int_equal(units, one_units + 2 * (tpcs - 1));            /* stri and sfu */
-        assert_int_equal(wires, one_wires + 3 * (tpcs - 1) + 4 * tpcs); /* inside; ends of four */
+        assert_int_equal(units, one_units + tpc.units * (tpcs - 1));
+        assert_int_equal(wires, one_wires + tpc.wires * (tpcs - 1) + tpc.edges * tpcs);
     }
     for (unsigned fbps = 2; fbps <= XBAR_FBPS; fbps++) {
         at_rest(1, 1, fbps);
-        assert_int_equal(units, one_units + 7 * (fbps - 1));             /* zcache to comp */
-        assert_int_equal(wires, one_wires + 20 * (fbps - 1) + 6 * fbps); /* the same */
+        assert_int_equal(units, one_units + fbp.units * (fbps - 1));
+        assert_int_equal(wires, one_wires + fbp.wires * (fbps - 1) + fbp.edges * fbps);
     }
     for (unsigned gpcs = 2; gpcs <= ARB_GPCS; gpcs++) {
         at_rest(gpcs, 1, 1);
-        assert_int_equal(units, one_units + 7 * (gpcs - 1)); /* setup to prop; stri, sfu */
-        assert_int_equal(wires, one_wires + 14 * (gpcs - 1) + 4 * gpcs); /* inside; ends of four */
+        assert_int_equal(units, one_units + (gpc.units + tpc.units) * (gpcs - 1));
+        assert_int_equal(wires,
+                         one_wires + (gpc.wires + tpc.wires) * (gpcs - 1) + gpc.edges * gpcs);
     }
     compared("wires", wires);
     compared("units", units);
