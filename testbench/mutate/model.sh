@@ -1,10 +1,10 @@
 #!/bin/sh
-# model.sh UNIT COUNT SEED JOBS - plants single-line bugs in a unit's C model; its golden tests must find them
+# model.sh UNIT COUNT SEED JOBS [MOST] - plants single-line bugs in a unit's C model; its golden tests must find them
 #
 # scripts/mutate --model calls this; README.md tells how it works.  Everything made goes to
 # BUILD/mutate/UNIT/model, the tool (universalmutator) to BUILD/mutate/venv.
 set -eu
-unit=$1 count=$2 seed=$3 jobs=$4
+unit=$1 count=$2 seed=$3 jobs=$4 most=${5:-0}
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 error() { echo "mutate: $*" >&2; exit 2; }
@@ -27,34 +27,38 @@ if [ ! -x "$venv/bin/mutate" ]; then
   "$venv/bin/pip" install -q universalmutator==1.14.1 || error "pip cannot install universalmutator; is PyPI in reach?"
 fi
 
-# Folders of tests: the unit's own, and what model_tests.txt adds.
-tests=
-for folder in $path $(sed -n "s/^$unit  *//p" "$here/model_tests.txt"); do
-  list=$root/testbench/$folder/CMakeLists.txt
-  [ -f "$list" ] || continue
-  tests="$tests $(awk '/^golden_test\(/ { name = ""; inside = 1 }
+# tests_of FOLDER: its golden tests but the slow ones
+tests_of() {
+  list=$root/testbench/$1/CMakeLists.txt
+  [ ! -f "$list" ] || awk '/^golden_test\(/ { name = ""; inside = 1 }
     inside { for (i = 1; i <= NF; i++) { w = $i; gsub(/golden_test\(|\).*/, "", w); if (name == "") name = w; if (w == "SLOW") slow[name] } }
     inside && !(name in seen) { seen[name]; order[++n] = name }
     /\)/ { inside = 0 }
-    END { for (i = 1; i <= n; i++) if (!(order[i] in slow)) print order[i] }' "$list" | tr '\n' ' ')"
-done
+    END { for (i = 1; i <= n; i++) if (!(order[i] in slow)) print order[i] }' "$list" | tr '\n' ' '
+}
+
+# Folders of tests: the unit's own, and what model_tests.txt adds.  A mutant of *_bundle.c goes through those of
+# bundles, too.
+tests='' bundle_tests=''
+for folder in $path $(sed -n "s/^$unit  *//p" "$here/model_tests.txt"); do tests="$tests $(tests_of "$folder")"; done
+for file in "$root/cmodel/$path"/*_bundle.c; do [ ! -f "$file" ] || bundle_tests=$(tests_of bundle); done
 # shellcheck disable=SC2086
 set -- $tests
 [ $# -gt 0 ] || error "no golden tests of $path; name their folder in testbench/mutate/model_tests.txt"
 # shellcheck disable=SC2086 # a list of words
-env -u CCACHE_DISABLE nice ninja -C "$BUILD" $tests aurum > "$dir/build.log" 2>&1 || error "$dir/build.log says what does not build"
+env -u CCACHE_DISABLE nice ninja -C "$BUILD" $tests $bundle_tests aurum > "$dir/build.log" 2>&1 || error "$dir/build.log says what does not build"
 
 # compile SOURCE OBJECT: as the model's file of that name, from its own folder, so that no path is in it.  A file's
 # headers are read once; what is no C at all is refused before it is translated.
 # shellcheck disable=SC2086,SC2094 # a list of words
-ninja -C "$BUILD" -t commands $tests aurum > "$dir/commands"
+ninja -C "$BUILD" -t commands $tests $bundle_tests aurum > "$dir/commands"
 prepare() {
   cp "$root/cmodel/$path/$1" "$dir/none"
   grep '^#include.*\.h[">]' "$dir/none/$1" > "$dir/none/$1.h"
   # A file that warns of its own at -O1 takes -O2; one whose headers come late takes no headers read before.
   for how in "-O1 -include $dir/none/$1.h" "-O2 -include $dir/none/$1.h" -O2; do
     flags=$(grep -F -- " -o cmodel/CMakeFiles/cmodel.dir/$path/$1.o " "$dir/commands" |
-      sed "s| -MD .*||; s| -flto=auto -ffat-lto-objects||; s| -O3 | ${how%% *} |; s|-I\([^/]\)|-I$BUILD/\1|g")
+      sed "s| -MD .*||; s| -flto=auto -ffat-lto-objects||; s| -g | |; s| -O3 | ${how%% *} |; s|-I\([^/]\)|-I$BUILD/\1|g")
     # shellcheck disable=SC2086
     $flags -I"$root/cmodel/$path" -x c-header -o "$dir/none/$1.h.gch" "$dir/none/$1.h" 2> /dev/null || continue
     echo "$flags ${how#-O?}" > "$dir/none/$1.flags"
@@ -92,46 +96,54 @@ while [ "$n" -lt "$count" ] && [ "$from" -lt "$total" ]; do
 done
 [ "$n" -gt 0 ] || error "no mutant of cmodel/$path compiles to other code"
 
-# processor_time FILE COMMAND...: runs it; its milliseconds go to FILE.ms, what it prints to FILE.log
+# processor_time FILE COMMAND...: runs it; its milliseconds go to FILE.ms, what it prints to FILE.log.  With MOST it
+# is stopped after that many seconds and may end so: exit code 137.
 processor_time() {
   file=$1
   shift
   # shellcheck disable=SC2016 # expanded by the shell that runs the command
-  sh -c 'log=$1; shift; "$@" > "$log" 2>&1 && times' sh "$file.log" "$@" > "$file.times" ||
+  sh -c 'log=$1 most=$2; shift 2; rc=0
+    ([ "$most" -eq 0 ] || ulimit -t "$most"; exec "$@") > "$log" 2>&1 || rc=$?
+    [ "$rc" -eq 0 ] || { [ "$most" -gt 0 ] && [ "$rc" -eq 137 ]; } && times' sh "$file.log" "$most" "$@" > "$file.times" 2> /dev/null ||
     error "$1 fails with nothing planted: $file.log"
   awk 'NR == 2 { gsub(/[ms]/, " "); print int(($1 * 60 + $2 + $3 * 60 + $4) * 1000) }' "$file.times" > "$file.ms"
 }
 
 # The shortest test first; each is measured once for a build of it.
-for t in $tests; do
-  kept=$BUILD/mutate/times/$t.ms
+for t in $tests $bundle_tests; do
+  kept=$BUILD/mutate/times/$t.$most.ms
   [ -n "$(find "$kept" -newer "$BUILD/testbench/$t" 2> /dev/null)" ] || processor_time "${kept%.ms}" "$BUILD/testbench/$t"
   echo "$(cat "$kept") $t"
 done | sort -n > "$dir/times"
-for t in $tests aurum; do
+for t in $tests $bundle_tests aurum; do
   program=$t
   [ "$t" = aurum ] || program=testbench/$t
   grep -F -- " -o $program " "$dir/commands" |
     sed "s|-flto=auto|-fno-lto|; s| -o $program | -o PROGRAM OBJECT |; s|^: && ||; s| && :\$||" > "$dir/none/$t.link"
 done
 
-# All mutants go through the tests of a second and less first, then what is left through the longer ones and the
-# digest.  A test's limit is ten times its processor time, in whole seconds: others may keep the processors busy.
-awk -v short="$dir/times.short" -v long="$dir/times.long" '{ print > ($1 <= 1000 ? short : long) }' "$dir/times"
-touch "$dir/times.short" "$dir/times.long"
+# All mutants go through the tests of a second and less first, then those of bundles through theirs, then what is left
+# through the longer ones and the digest.  A test's limit is ten times its processor time, in whole seconds: others may keep the processors busy.
+# With MOST a longer test is stopped after that many seconds, and has then found nothing.
+awk -v d="$dir/times." -v bundles=" $bundle_tests" '
+  { print > (d (index(bundles, " " $2 " ") ? "bundle" : $1 <= 1000 ? "short" : "long")) }' "$dir/times"
+touch "$dir/times.short" "$dir/times.bundle" "$dir/times.long"
 cat > "$dir/one" << END
 #!/bin/sh
-# one short|long N: the first of these tests that fails with mutant N; a program ends with its first failure
+# one short|bundle|long N: the first of these tests that fails with mutant N; a program ends with its first failure
 [ ! -f "$dir/result/\$2" ] || exit 0
 ulimit -c 0; ulimit -v 4000000; ulimit -f 2000000
 export CCACHE_DISABLE=1
 cd "$BUILD"
 m=$dir/mutant/\$2
+[ "\$1" != bundle ] || grep -q '^[0-9]* [a-z0-9_]*_bundle\.c:' "\$m/what" || exit 0
 ends() { echo "\$1" > "\$m/how"; mv "\$m/how" "$dir/result/\${m##*/}"; rm -f "\$m/program" "\$m/directed.hex"; exit 0; }
 linked() { sh -c "\$(sed "s|PROGRAM|\$m/program|; s|OBJECT|\$m/mutant.o|" "$dir/none/\$1.link")" 2> "\$m/link.log"; }
 while read -r ms t; do
   linked "\$t" || ends "not linked"
-  { rc=0; (ulimit -t \$((1 + ms / 100)); exec stdbuf -oL -eL "\$m/program" 2>&1) || rc=\$?; echo \$rc > "\$m/rc"; } |
+  limit=\$((1 + ms / 100)) cut=none
+  if [ $most -gt 0 ] && [ \$((ms + 100)) -ge ${most}000 ]; then limit=$most cut=137; fi
+  { rc=0; (ulimit -t \$limit; exec stdbuf -oL -eL "\$m/program" 2>&1) || rc=\$?; [ \$rc != \$cut ] || rc=0; echo \$rc > "\$m/rc"; } |
     awk '/FAILED/ { exit 1 }' && [ "\$(cat "\$m/rc")" -eq 0 ] || ends "\$t"
 done < "$dir/times.\$1"
 [ "\$1" = long ] || exit 0
@@ -143,9 +155,9 @@ ends survived
 END
 chmod +x "$dir/one"
 if [ -n "$digest" ]; then
-  processor_time "$dir/none/gen" "$BUILD/aurum" gen "$unit" --directed -o "$dir/none/directed.hex"
+  (most=0; processor_time "$dir/none/gen" "$BUILD/aurum" gen "$unit" --directed -o "$dir/none/directed.hex")
 fi
-for which in short long; do
+for which in short bundle long; do
   seq "$n" | xargs -P "$jobs" -I '{}' nice "$dir/one" "$which" '{}' 2>> "$dir/log"
 done
 
