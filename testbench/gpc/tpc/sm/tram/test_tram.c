@@ -189,9 +189,10 @@ static void what_has_ended_does_not_stay(void **state)
     static struct tram t;
     static struct stri_plane_fifo wire;
     unsigned long cases = 0;
+    unsigned first = 0;
 
     (void)state;
-    for (unsigned first = 0; first < 0x20000; first += 0x7ff, cases++) {
+    for (; first < 0x20000; first += 0x7ff, cases++) {
         memset(&wire, 0, sizeof wire);
         tram_reset(&t);
         tram_set_planes(&t, 5);
@@ -202,6 +203,14 @@ static void what_has_ended_does_not_stay(void **state)
         }
         end(&t, first + 4);
         assert_int_equal(t.count, 0);
+    }
+    for (unsigned slot = 0; slot < 5; slot++, cases++) { /* it is there until its last plane is */
+        const struct stri_plane p = plane_of(first, slot);
+
+        end(&t, first);
+        stri_plane_push(&wire, &p);
+        assert_true(tram_step(&t, &wire));
+        assert_int_equal(t.count, slot < 4);
     }
     compared("primitives that ended early", cases);
 }
@@ -317,6 +326,9 @@ static void a_draw_ends_its_own(void **state)
     }
     end(&t, 7);
     assert_int_equal(t.count, 0);
+    tram_set_planes(&t, 5); /* 65536 draws later, by the same number: nothing of it has ended */
+    assert_true(give(&t, &wire, 7, 5));
+    assert_int_equal(t.count, 1);
     compared("draws ended", cases);
 }
 
