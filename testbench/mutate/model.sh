@@ -41,6 +41,7 @@ tests_of() {
 # bundles, too.
 tests='' bundle_tests=''
 for folder in $path $(sed -n "s/^$unit  *//p" "$here/model_tests.txt"); do tests="$tests $(tests_of "$folder")"; done
+[ -z "$digest" ] || tests="$tests test_full_wires" # of every unit of the table
 for file in "$root/cmodel/$path"/*_bundle.c; do [ ! -f "$file" ] || bundle_tests=$(tests_of bundle); done
 # shellcheck disable=SC2086
 set -- $tests
