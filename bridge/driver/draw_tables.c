@@ -85,7 +85,7 @@ void draw_tables_draw(void *context, struct gpu_state *s)
 
     draw_tables_targets(t, s);
     set_region(t, &s->gpc.zcull);
-    if (!t->cleared)
-        zcull_command_push(&t->gpu->gpc.fe_zcull, &clear);
+    for (unsigned i = 0; i < t->gpu->arb.gpcs && !t->cleared; i++)
+        zcull_command_push(&t->gpu->gpc[i].fe_zcull, &clear);
     t->cleared = true;
 }

@@ -100,7 +100,7 @@ static bool report(const struct gpu *g, const struct gl_scene *gl, const struct 
     }
     if (good) {
         printf("%zu triangles, %llu covered samples, %u of %zu pixels off by more than 2/255\n",
-               gl->scene->triangles, (unsigned long long)g->gpc.frast.samples / rounds,
+               gl->scene->triangles, (unsigned long long)g->gpc[0].frast.samples / rounds,
                different(&frame, rgba, 2), frame_count(&frame));
         printf("golden netlist  %8.1f ms\n", 1e3 * least->model);
         printf("softpipe        %8.1f ms  (%s)\n", 1e3 * least->softpipe, name);

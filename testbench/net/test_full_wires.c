@@ -9,6 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "common/bits.h"
 #include "seeded.h"
 #include "unit.h"
 
