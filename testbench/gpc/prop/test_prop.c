@@ -134,6 +134,26 @@ static void integers_have_no_alpha(void **state)
     compared("pixels", 4);
 }
 
+/* Integers by NVIDIA's names: RU32, AS2BS10.. have U or S behind their first letter, R32 has none. */
+static void integers_are_so_by_name(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned code = 0; code < 256; code++, cases++) {
+        const struct pixel_format *f = pixel_format_of((enum color_format)code);
+        const bool integer =
+            f && (f->name[1] == 'U' || f->name[1] == 'S' || !strcmp(f->name, "R32"));
+        struct prop_config cfg = { .select[0] = 1 };
+
+        cfg.target[1].format = (enum color_format)code;
+        if (!f || f->bits) /* DISABLED has no pixels to ask for */
+            assert_int_equal(prop_is_integer(&cfg.target[1]), integer);
+        assert_int_equal(prop_has_alpha(&cfg), !integer);
+    }
+    compared("codes of formats", cases);
+}
+
 /* Every sample of a tile belongs to one pixel, at its place (fbp.def, common/samples.h). */
 static void samples_lie_where_the_raster_has_them(void **state)
 {
@@ -267,6 +287,7 @@ int main(void)
         cmocka_unit_test(dithered_alpha_is_finer),
         cmocka_unit_test(alpha_test_is_ieee_comparison),
         cmocka_unit_test(integers_have_no_alpha),
+        cmocka_unit_test(integers_are_so_by_name),
         cmocka_unit_test(samples_lie_where_the_raster_has_them),
         cmocka_unit_test(centroid_is_the_first_covered_sample),
         cmocka_unit_test(packets_hold_every_pixel_once),
