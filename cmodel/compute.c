@@ -91,9 +91,7 @@ static bool begin_grid(struct compute *c)
     c->fault.qmd_address = c->grid.qmd;
     if (c->grid.invalidate_instructions || region != c->memory.region || channel != c->code_channel)
         forget_code(c);
-    c->memory = (struct program_memory){ &c->channel->space, c->mem, region,
-                                         class_address(state, NVB1C0_SET_TEX_HEADER_POOL_A),
-                                         class_word(state, NVB1C0_SET_TEX_HEADER_POOL_C) };
+    c->memory = (struct program_memory){ &c->channel->space, c->mem, region };
     c->code_channel = channel;
     if (!compute_read_constants(c))
         return false;
@@ -101,7 +99,9 @@ static bool begin_grid(struct compute *c)
         struct sm_core *s = &c->sm[i];
 
         s->memory = program_memory(&c->memory);
-        s->store_texel = program_store_texel();
+        s->headers = class_address(state, NVB1C0_SET_TEX_HEADER_POOL_A);
+        s->last_header = class_word(state, NVB1C0_SET_TEX_HEADER_POOL_C);
+        s->handles = class_word(state, NVB1C0_SET_BINDLESS_TEXTURE) & 7;
         s->shared_window = class_word(state, NVB1C0_SET_SHADER_SHARED_MEMORY_WINDOW);
         s->local_window = class_word(state, NVB1C0_SET_SHADER_LOCAL_MEMORY_WINDOW);
         for (unsigned n = 0; n < QMD_CONSTANTS; n++) {

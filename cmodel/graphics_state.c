@@ -46,7 +46,9 @@ static void prepare_core(struct graphics *g, struct sm_core *core)
     const u32 *state = g->channel->fe.state[CLASS_3D];
 
     core->memory = program_memory(&g->memory);
-    core->store_texel = program_store_texel();
+    core->headers = class_address(state, NVB197_SET_TEX_HEADER_POOL_A);
+    core->last_header = class_word(state, NVB197_SET_TEX_HEADER_POOL_C);
+    core->handles = class_word(state, NVB197_SET_BINDLESS_TEXTURE) & 31;
     core->local_window = class_word(state, NVB197_SET_SHADER_LOCAL_MEMORY_WINDOW);
     core->fault.kind = SM_NO_FAULT;
 }
@@ -144,9 +146,7 @@ static void find_code(struct graphics *g)
     if (region != g->memory.region || channel != g->code_channel)
         graphics_forget_code(g);
     g->code_channel = channel;
-    g->memory = (struct program_memory){ &g->channel->space, g->mem, region,
-                                         class_address(state, NVB197_SET_TEX_HEADER_POOL_A),
-                                         class_word(state, NVB197_SET_TEX_HEADER_POOL_C) };
+    g->memory = (struct program_memory){ &g->channel->space, g->mem, region };
 }
 
 static bool prepare_gpu(struct graphics *g, const struct sph *pixel)

@@ -13,9 +13,7 @@
 struct program_memory {
     struct gmmu_space *space;
     const struct mem *mem;
-    u64 region;      /* where the code begins: pc counts from there */
-    u64 headers;     /* of textures and surfaces, */
-    u32 last_header; /* the last one's number */
+    u64 region; /* where the code begins: pc counts from there */
 };
 
 /* What an SM takes; 'm' lives as long as it is used. */
@@ -26,8 +24,5 @@ bool program_read(const struct program_memory *m, u64 va, void *to, u64 bytes);
 
 /* Whether an action of 3D or compute empties instruction caches. */
 bool program_invalidates(const struct fe_action *a);
-
-/* program_surface.c: stores a texel by its header; the context is the program_memory. */
-sm_store_texel *program_store_texel(void);
 
 #endif

@@ -38,7 +38,7 @@ drawn() { # NAME MOST [OPTION...]
 }
 
 # Where llvmpipe and softpipe agree: every pixel.
-for t in t02_triangle t06_stencil t07_ubo t09_instanced t12_xfb t13_occlusion t25_primtypes; do drawn $t 0; done
+for t in t02_triangle t06_stencil t07_ubo t09_instanced t12_xfb t13_occlusion t25_primtypes t30_images_atomics; do drawn $t 0; done
 draws "$traces/t01_clear" "$traces/t01_clear/llvmpipe.png" 0
 # Blended and interpolated codes next to a tie; t29 clears to 76.500003, which llvmpipe makes 76.
 drawn t04_depth_blend 150
@@ -127,6 +127,10 @@ target t16_fbo_formats 18 0x1010a0000 65536 8c8369dc5eb0d84f1735c921704e79fc41a5
 "$aurum" run "$traces/t13_occlusion" --dump "0x100f13000:8:$tmp/first" --dump "0x100f13100:8:$tmp/second" > "$tmp/out"
 queries=$(od -An -tu4 "$tmp/first" "$tmp/second" | tr -s ' \n' ' ')
 [ "$queries" = " 1 5204 1 3351 " ] || bad "t13's queries: '$queries', not 5204 and 3351 samples"
+
+# Atomics on a counter and, in the picture above, on an image.
+"$aurum" run "$traces/t30_images_atomics" --until 6 --dump "0x100ef0000:8:$tmp/dump" > "$tmp/out"
+[ "$(od -An -tu4 "$tmp/dump" | tr -s ' ')" = " 0 1024" ] || bad "t30's counter: $(od -An -tu4 "$tmp/dump")"
 
 # Vertices that stream output stored, by the digest of both renderers' bytes; primitives generated, written.
 "$aurum" run "$traces/t12_xfb" --dump "0x100ee1000:192:$tmp/dump" --dump "0x100ef5000:8:$tmp/first" \

@@ -95,6 +95,26 @@ static void texels_of_whole_words(void **state)
     compared("words of images", compared_words);
 }
 
+/* A bound surface's handle stands in the bank that SET_BINDLESS_TEXTURE names. */
+static void bound_handles_are_constants(void **state)
+{
+    static const u32 three = 3;
+
+    (void)state;
+    for (u32 bank = 0; bank < 2; bank++) {
+        struct grid_bench *b = open_with_pool();
+
+        put_header(b, 15, 4);
+        grid_put(b, GRID_CONSTANTS + 0x150, &three, 1);
+        b->hub.channel[0].fe.state[CLASS_COMPUTE][NVB1C0_SET_BINDLESS_TEXTURE / 4] = bank;
+        assert_int_equal(run(b, START "MOV32I R4, 0x1234;\nSUST.P.2D.IGN [R0], R4, 0x54;\nEXIT;\n"),
+                         bank == 0 ? COMPUTE_DONE : COMPUTE_NOT_MODELLED); /* header 0 is zeros */
+        assert_int_equal(grid_word(b, place(36, 28, 4) / 4), bank == 0 ? 0x1234 : 0);
+        grid_close(b);
+    }
+    compared("bound handles", 2);
+}
+
 /* 1.0, 0.5, -1.0 and NaN. */
 static void texels_of_bytes(void **state)
 {
@@ -113,16 +133,16 @@ static void texels_of_bytes(void **state)
     grid_close(b);
 }
 
-static void what_is_not_modelled_is_named(void **state)
+static void what_goes_wrong_is_named(void **state)
 {
     static const struct {
         u32 components, type;
         const char *store, *text;
         enum compute_result result;
     } cases[] = {
-        { 8, 3, "SUST.P.2D.IGN [R0], R4, R15;", "formats but", COMPUTE_NOT_MODELLED },
-        { 15, 4, "SUST.P.2D.TRAP [R0], R4, R15;", "TRAP", COMPUTE_NOT_MODELLED },
-        { 15, 4, "SUST.P.3D.IGN [R0], R4, R15;", "SUST", COMPUTE_NOT_MODELLED },
+        { 36, 2, "SUST.P.2D.IGN [R0], R4, R15;", "texels of blocks", COMPUTE_NOT_MODELLED },
+        { 15, 4, "SUST.P.2D.TRAP [R0], R4, R15;", "texel beyond a surface", COMPUTE_FAULTED },
+        { 15, 4, "SUATOM.P.2D.ADD.IGN RZ, [R0], R4, R15;", "illegal instruction", COMPUTE_FAULTED },
         { 15, 4, "MOV R15, 0x4;\nSUST.P.2D.IGN [R0], R4, R15;", "unmapped", COMPUTE_FAULTED },
     };
     char text[400];
@@ -147,8 +167,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texels_of_whole_words),
+        cmocka_unit_test(bound_handles_are_constants),
         cmocka_unit_test(texels_of_bytes),
-        cmocka_unit_test(what_is_not_modelled_is_named),
+        cmocka_unit_test(what_goes_wrong_is_named),
     };
 
     seed_from_environment();

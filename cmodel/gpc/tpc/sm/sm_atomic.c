@@ -79,28 +79,18 @@ static u64 group(const struct sm_warp *w, unsigned reg, unsigned lane, bool wide
     return (wide ? (u64)w->r[upper][lane] << 32 : 0) | w->r[reg][lane];
 }
 
-/* What one lane does to memory; compare and swap where 'cas'. */
-struct atomic {
-    enum sm_space space;
-    unsigned op;
-    enum type type;
-    bool cas, wide;
-    unsigned b; /* register */
-    unsigned offset_bits;
-};
-
-static bool one_lane(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
-                     const struct atomic *a, unsigned lane, u64 *old)
+bool sm_atomic_lane(struct sm_core *s, struct sm_warp *w, const struct sm_atomic *a, unsigned lane,
+                    u64 address, u64 *old)
 {
     const unsigned bytes = a->wide ? 8 : 4;
-    const u64 address = sm_address(w, op, lane, a->offset_bits), b = group(w, a->b, lane, a->wide);
+    const u64 b = group(w, a->b, lane, a->wide);
     u8 data[8];
 
     if (!sm_access(s, w, a->space, lane, address, bytes, data, false))
         return false;
     *old = load(data, bytes);
 
-    u64 now = updated(a->op, a->type, *old, b);
+    u64 now = updated(a->op, (enum type)a->type, *old, b);
     if (a->cas) { /* known: facts/isa/semantics.md 8: the swap value follows in b's next registers */
         const unsigned swap = a->b == ISA_RZ ? a->b : a->b + (a->wide ? 2 : 1);
 
@@ -112,7 +102,7 @@ static bool one_lane(struct sm_core *s, struct sm_warp *w, const struct sm_opera
 
 /* Lanes in order.  chosen: helpers do nothing and read 0 */
 static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
-                const struct atomic *a, u32 mask)
+                const struct sm_atomic *a, unsigned offset_bits, u32 mask)
 {
     u32 low[SM_LANES] = { 0 }, high[SM_LANES] = { 0 };
 
@@ -120,7 +110,7 @@ static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
         const unsigned lane = bits_lowest(left);
         u64 old;
 
-        if (!one_lane(s, w, op, a, lane, &old))
+        if (!sm_atomic_lane(s, w, a, lane, sm_address(w, op, lane, offset_bits), &old))
             return;
         low[lane] = (u32)old;
         high[lane] = (u32)(old >> 32);
@@ -135,24 +125,24 @@ static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
 void sm_atom(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     const enum type t = (enum type)op->i.type;
-    const struct atomic a = { SM_GENERIC, op->i.atomop, t, false, is_wide(t), op->i.b.reg, 20 };
+    const struct sm_atomic a = { SM_GENERIC, op->i.atomop, t, false, is_wide(t), op->i.b.reg };
 
-    run(s, w, op, &a, mask);
+    run(s, w, op, &a, 20, mask);
 }
 
 void sm_red(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     const enum type t = (enum type)op->i.type;
-    const struct atomic a = { SM_GENERIC, op->i.redop, t, false, is_wide(t), op->i.b.reg, 20 };
+    const struct sm_atomic a = { SM_GENERIC, op->i.redop, t, false, is_wide(t), op->i.b.reg };
 
-    run(s, w, op, &a, mask);
+    run(s, w, op, &a, 20, mask);
 }
 
 void sm_atom_cas(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    const struct atomic a = { SM_GENERIC, 0, TYPE_U64, true, op->i.wide, op->i.b.reg, 20 };
+    const struct sm_atomic a = { SM_GENERIC, 0, TYPE_U64, true, op->i.wide, op->i.b.reg };
 
-    run(s, w, op, &a, mask);
+    run(s, w, op, &a, 20, mask);
 }
 
 /* known: isa_enums.def atomssz: U32, S32, U64, S64 */
@@ -160,17 +150,17 @@ void sm_atoms(struct sm_core *s, struct sm_warp *w, const struct sm_operation *o
 {
     static const u8 types[] = { TYPE_U32, TYPE_S32, TYPE_U64, TYPE_S64 };
     const enum type t = (enum type)types[op->i.type & 3];
-    const struct atomic a = { SM_SHARED, op->i.atomop, t, false, is_wide(t), op->i.b.reg, 24 };
+    const struct sm_atomic a = { SM_SHARED, op->i.atomop, t, false, is_wide(t), op->i.b.reg };
 
-    run(s, w, op, &a, mask);
+    run(s, w, op, &a, 24, mask);
 }
 
 void sm_atoms_cas(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    const struct atomic a = { SM_SHARED, 0, TYPE_U64, true, op->i.wide, op->i.b.reg, 24 };
+    const struct sm_atomic a = { SM_SHARED, 0, TYPE_U64, true, op->i.wide, op->i.b.reg };
 
     if (op->i.atomscas != ISA_ATOMSCAS_CAS)
         sm_fault_what(s, w, "ATOMS.CAST");
     else
-        run(s, w, op, &a, mask);
+        run(s, w, op, &a, 24, mask);
 }

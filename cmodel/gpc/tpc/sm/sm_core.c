@@ -66,6 +66,7 @@ const char *sm_fault_name(enum sm_fault_kind kind)
         [SM_UNMAPPED] = "unmapped address",
         [SM_OUT_OF_SHARED] = "address beyond shared memory",
         [SM_OUT_OF_LOCAL] = "address beyond local memory",
+        [SM_OUT_OF_SURFACE] = "texel beyond a surface",
         [SM_CRS_OVERFLOW] = "call and sync stack overflow",
         [SM_CRS_UNDERFLOW] = "no entry on the call and sync stack",
         [SM_BAD_BARRIER] = "barrier's number, or a count that is no multiple of 32",

@@ -12,8 +12,8 @@
  * Instructions of the SFU call its function; where something stands in for the unit they wait for its answers
  * (sm_function.c).
  *
- * Not modelled: clocks, which are beside it (sm_clocks.h); textures; attributes of patches;
- * of surfaces all but SUST.P.2D (sm_not_modelled names the instruction); BAR.SCAN; B2R and R2B but B2R.RESULT;
+ * Not modelled: clocks, which are beside it (sm_clocks.h); textures but TXQ of dimensions; attributes of patches; of surfaces what
+ * surface_header.h and common/texel.h lack, and SUATOM.SD32 and .SD64; BAR.SCAN; B2R and R2B but B2R.RESULT;
  * LDC.IL; CAST; the video-texture vote; traps to a handler (BPT ends the program).
  */
 #ifndef SM_CORE_H
@@ -35,18 +35,6 @@
 #define SM_CRS_ENTRIES  1024  /* chosen: the deepest stack that the model keeps */
 #define SM_BUNDLES      2048  /* decoded: 64 KiB of code */
 
-/* A texel that a program stores: by its header, the raw words of its registers. */
-enum sm_texel_result { SM_TEXEL_STORED, SM_TEXEL_UNMAPPED, SM_TEXEL_NOT_MODELLED };
-struct sm_texel {
-    u32 handle;
-    u8 clamp; /* of SUST */
-    u32 x, y;
-    u32 value[4];
-    u64 address;      /* of one that is not mapped */
-    const char *what; /* is not modelled */
-};
-typedef enum sm_texel_result sm_store_texel(void *context, struct sm_texel *t);
-
 /* What the program may touch.  Functions return false where nothing is mapped. */
 struct sm_memory {
     void *context;
@@ -65,6 +53,7 @@ enum sm_fault_kind {
     SM_UNMAPPED,
     SM_OUT_OF_SHARED,
     SM_OUT_OF_LOCAL,
+    SM_OUT_OF_SURFACE, /* .TRAP */
     SM_CRS_OVERFLOW,
     SM_CRS_UNDERFLOW, /* threads wait for an entry that is not on the stack */
     SM_BAD_BARRIER,   /* number, or a count that is no multiple of 32 */
@@ -188,7 +177,9 @@ struct sm_core {
     u8 *local; /* local_bytes of the 32 threads of 64 warps, or NULL */
     u64 local_size;
     struct sm_memory memory;
-    sm_store_texel *store_texel; /* with memory's context; NULL: no surfaces */
+    u64 headers;      /* of textures and surfaces, */
+    u32 last_header;  /* the last one's number, */
+    unsigned handles; /* the bank that holds handles of bound ones */
     struct sfu *sfu; /* whose state holds and which counts; NULL: none beside, its state is zeros */
     bool wired;      /* something stands in for it: sm_function_step moves the packets */
     struct sm_function function;
@@ -214,10 +205,8 @@ void sm_core_begin(struct sm_core *s);
 
 /* Forgets decoded code. */
 void sm_core_invalidate(struct sm_core *s);
-
 /* Ends all that is under way, and a fault; settings and decoded code stay. */
 void sm_core_stop(struct sm_core *s);
-
 /* Places a CTA; false if there is no room for its warps or shared memory.  A CTA that can never fit, or has no
  * thread, is the caller's mistake: assert.
  */
@@ -235,7 +224,6 @@ bool sm_core_turn(struct sm_core *s);
 /* Runs one warp until it ends or waits, or a fault. */
 void sm_core_run_warp(struct sm_core *s, struct sm_warp *w);
 
-/* The name of a fault. */
 const char *sm_fault_name(enum sm_fault_kind kind);
 
 /* Parts of the core, one file each. */
@@ -283,11 +271,24 @@ enum sm_space { SM_GLOBAL, SM_GENERIC, SM_LOCAL, SM_SHARED };
 bool sm_access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsigned lane,
                u64 address, unsigned bytes, u8 *data, bool writes);
 unsigned sm_bytes_of(unsigned size); /* of the size code of a load or store */
+/* A small number extended, or words as they are. */
+void sm_spread(unsigned size, const u8 *data, u32 words[4]);
 u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned lane,
                unsigned offset_bits);
 
+/* sm_atomic.c: what one lane does to memory: its old value and false after a fault. */
+struct sm_atomic {
+    enum sm_space space;
+    unsigned op;    /* code of ATOM */
+    unsigned type;  /* code of ATOM */
+    bool cas, wide; /* compare and swap; 64 bits */
+    unsigned b;     /* register */
+};
+bool sm_atomic_lane(struct sm_core *s, struct sm_warp *w, const struct sm_atomic *a, unsigned lane,
+                    u64 address, u64 *old);
+
 /* sm_surface.c, sm_attribute.c, sm_geometry.c */
-sm_execute sm_sust, sm_ald, sm_ast, sm_al2p, sm_isberd, sm_out;
+sm_execute sm_suld, sm_sust, sm_suatom, sm_txq, sm_ald, sm_ast, sm_al2p, sm_isberd, sm_out;
 
 /* sm_barrier.c */
 sm_execute sm_bar, sm_b2r;

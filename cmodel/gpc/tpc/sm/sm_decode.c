@@ -69,7 +69,12 @@ static sm_execute *const others[ISA_OPCODES] = {
     [ISA_LEPC] = sm_lepc,
     [ISA_IPA] = sm_ipa,
     [ISA_PIXLD] = sm_pixld,
+    [ISA_TXQ] = sm_txq,
+    [ISA_SULD] = sm_suld,
     [ISA_SUST] = sm_sust,
+    [ISA_SURED] = sm_suatom,
+    [ISA_SUATOM] = sm_suatom,
+    [ISA_SUATOM_CAS] = sm_suatom,
     [ISA_ALD] = sm_ald,
     [ISA_AST] = sm_ast,
     [ISA_AL2P] = sm_al2p,
@@ -151,6 +156,12 @@ static void decode_alu(const struct sm_core *s, struct sm_operation *op)
     op->execute = alu_not_modelled_mode(alu, &op->mode) ? not_modelled : sm_alu;
 }
 
+/* Of those that the core executes. */
+static bool lacks_mode(const struct isa_instruction *i)
+{
+    return i->opcode == ISA_TXQ && i->txq != ISA_TXQ_TEX_HEADER_DIMENSION;
+}
+
 const char *sm_lacks(const struct isa_instruction *i)
 {
     if (alu_ops[i->opcode]) {
@@ -158,7 +169,7 @@ const char *sm_lacks(const struct isa_instruction *i)
 
         return alu_not_modelled_mode((enum alu_op)(alu_ops[i->opcode] - 1), &m);
     }
-    return others[i->opcode] ? NULL : isa_opcode_name((enum isa_opcode)i->opcode);
+    return others[i->opcode] && !lacks_mode(i) ? NULL : isa_opcode_name((enum isa_opcode)i->opcode);
 }
 
 /* Registers that it may write are 0 again in the next warp. */
@@ -188,7 +199,7 @@ static void decode(struct sm_core *s, struct sm_operation *op, u32 pc, u64 contr
     if (alu_ops[op->i.opcode])
         decode_alu(s, op);
     else
-        op->execute = others[op->i.opcode] ? others[op->i.opcode] : not_modelled;
+        op->execute = sm_lacks(&op->i) ? not_modelled : others[op->i.opcode];
 }
 
 static const struct sm_operation *bad_pc(struct sm_core *s, const struct sm_warp *w)

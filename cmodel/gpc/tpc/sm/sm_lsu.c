@@ -113,8 +113,7 @@ static u32 word_at(const u8 *bytes)
     return bytes[0] | (u32)bytes[1] << 8 | (u32)bytes[2] << 16 | (u32)bytes[3] << 24;
 }
 
-/* A small number extended, or words as they are. */
-static void spread(unsigned size, const u8 *data, u32 words[4])
+void sm_spread(unsigned size, const u8 *data, u32 words[4])
 {
     switch (size) {
     case ISA_MSZ_U8: words[0] = data[0]; break;
@@ -171,7 +170,7 @@ void sm_load(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op
         if (!sm_access(s, w, space, lane, sm_address(w, op, lane, offset_bits(op)),
                        sm_bytes_of(op->i.size), data, false))
             return;
-        spread(op->i.size, data, words);
+        sm_spread(op->i.size, data, words);
         for (unsigned n = 0; n < words_of(op->i.size); n++)
             values[n][lane] = words[n];
     }
@@ -232,7 +231,7 @@ void sm_ldc(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
             for (unsigned k = 0; k < 4; k++)
                 data[4 * n + k] = (u8)(word >> 8 * k);
         }
-        spread(op->i.size, data, got);
+        sm_spread(op->i.size, data, got);
         for (unsigned n = 0; n < words; n++)
             values[n][lane] = got[n];
     }

@@ -13,7 +13,7 @@ void sm_fault_text(char *text, size_t size, const struct sm_fault *f, const char
 
     if (isa_decode(f->word, 0, &i))
         isa_print(&i, f->pc, NULL, line, sizeof line);
-    if (f->kind >= SM_MISALIGNED && f->kind <= SM_OUT_OF_LOCAL)
+    if (f->kind >= SM_MISALIGNED && f->kind <= SM_OUT_OF_SURFACE)
         snprintf(address, sizeof address, ", thread %u, address 0x%" PRIx64, f->lane,
                  (uint64_t)f->address);
     if (f->kind == SM_UNMAPPED && mmu >= 0)

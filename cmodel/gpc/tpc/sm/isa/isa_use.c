@@ -109,7 +109,7 @@ static struct counts texture_counts(const struct isa_instruction *i)
     case ISA_TLD: n.b = (u8)(bindless + i->tldlod + i->aoffi + i->ms); break;
     case ISA_TLD4: n.b = (u8)(bindless + i->tld4off + i->dc); break;
     case ISA_TXD: n.b = (u8)(2 * (coordinates(i->dim) - (i->dim & 1))); break;
-    case ISA_TXQ: n.a = 1; break;
+    case ISA_TXQ: n.a = (u8)(1 + bindless); break; /* the handle, the level */
     default: break;
     }
     return n;
@@ -148,7 +148,11 @@ static struct counts memory_counts(const struct isa_instruction *i)
         break;
     case ISA_SURED:
     case ISA_SUATOM:
-    case ISA_SUATOM_CAS: n.a = surface_coordinates(i->dim); break;
+    case ISA_SUATOM_CAS:
+        n.d = n.b = i->type == ISA_SUATOMSZ_U64 || i->type == ISA_SUATOMSZ_S64 ? 2 : 1;
+        n.b <<= i->opcode == ISA_SUATOM_CAS;
+        n.a = surface_coordinates(i->dim);
+        break;
     default: break;
     }
     return n;
