@@ -7,17 +7,23 @@
 #include <string.h>
 
 #include "code/code_assemble.h"
+#include "gpc/tpc/sm/sm_pixels.h"
 #include "rate_table.h"
 
-#define MEMORY (4u << 20)
-#define BODIES 64
-#define LOOPS  2
-#define TEXT   (256 * BODIES)
+#define MEMORY  (4u << 20)
+#define HEADERS (MEMORY - 8192)
+#define HANDLES 64
+#define BODIES  64
+#define LOOPS   2
+#define TEXT    (256 * BODIES)
 
 struct machine {
     u8 memory[MEMORY];
+    u8 handles[4 * HANDLES];
     u8 local[SM_WARPS * SM_LANES * 256];
     struct code_file code;
+    struct sm_pixels pixels; /* of every warp: uncovered, without planes */
+    struct sm_pixel_program program;
     struct sm_core core;
     struct sm_clocks clocks;
 };
@@ -65,11 +71,23 @@ static void stop_if(bool bad, const char *what, const char *text)
     abort();
 }
 
+/* Bank 0 holds handles: word n is handle n. */
+static void bind_surfaces(struct machine *m)
+{
+    m->core.headers = HEADERS;
+    m->core.last_header = rate_surface_headers(m->memory + HEADERS) - 1;
+    for (unsigned n = 0; n < HANDLES; n++)
+        m->handles[4 * n] = (u8)n;
+    m->core.constant[0][0].bytes = m->handles;
+    m->core.constant[0][0].size = sizeof m->handles;
+}
+
 static void run(struct machine *m, unsigned warps)
 {
     struct sm_launch l = { .local_bytes = 256, .shared_bytes = 16384 };
 
     sm_core_reset(&m->core);
+    bind_surfaces(m);
     m->core.memory = (struct sm_memory){ m, read_memory, write_memory, fetch_code };
     m->core.local = m->local;
     m->core.local_size = sizeof m->local;
@@ -83,6 +101,9 @@ static void run(struct machine *m, unsigned warps)
         sm_core_place(&m->core, &l);
         left -= now;
     }
+    m->pixels.program = &m->program;
+    for (unsigned n = 0; n < SM_WARPS; n++)
+        m->core.warps[n].pixels = &m->pixels;
     sm_core_run(&m->core);
     sm_clocks_finish(&m->clocks);
 }
@@ -197,7 +218,7 @@ void rate_program_of(const struct rate_row *row, struct rate_program *p)
 
     *p = (struct rate_program){ 0 };
     if (table >= 15)
-        p->why = "the SM does not execute surfaces";
+        rate_program_surfaces(row, p);
     else if (table == 7)
         rate_program_units(row, p);
     else if (table == 11)

@@ -16,7 +16,8 @@ struct rate_run {
 };
 
 /* Runs a text: each line an instruction behind its control.  'warps' are in blocks of 32 at most.  R0 is the lane,
- * R1 the warp's number, R2 and R3 are 0; memory of 4 MiB from address 0 holds zeros.
+ * R1 the warp's number, R2 and R3 are 0; memory of 4 MiB from address 0 holds zeros;
+ * surfaces there have handles, and bound ones are of the same numbers.
  */
 struct rate_run rate_run(const char *text, unsigned warps);
 
@@ -40,10 +41,15 @@ struct rate_row;
 bool rate_is_of_programs(const struct rate_row *row);
 void rate_program_of(const struct rate_row *row, struct rate_program *p);
 
-/* Parts: rates.csv T7; T11; T12 to T14. */
+/* Writes the headers of surfaces at address 0, handles from 0 on; returns how many. */
+#define RATE_HEADER_BYTES 32
+unsigned rate_surface_headers(u8 *to);
+
+/* Parts: rates.csv T7; T11; T12 to T14; T15 to T20. */
 void rate_program_units(const struct rate_row *row, struct rate_program *p);
 void rate_program_cache(const struct rate_row *row, struct rate_program *p);
 void rate_program_accesses(const struct rate_row *row, struct rate_program *p);
+void rate_program_surfaces(const struct rate_row *row, struct rate_program *p);
 
 static inline void rate_include(struct rate_program *p, double x)
 {

@@ -39,6 +39,7 @@ static const struct kind late[] = {
 };
 
 static const struct kind shared[] = { { "LDS R2, [R2];", "LDS R8, [R4];" } };
+static const struct kind interpolation[] = { { "IPA R8, a[0x80], R8;", "IPA R8, a[0x80], R9;" } };
 static const struct kind memory[] = { { "LDG R2, [R2];", "LDG R8, [R4];" } };
 
 /* R4: a word for each lane. */
@@ -88,7 +89,7 @@ static const struct row {
     { "global", memory, 1, false, NULL },
     { "control flow", NULL, 0, false, NULL },
     { "texture", NULL, 0, false, "the SM does not execute textures" },
-    { "interpolation", NULL, 0, false, "the SM does not execute IPA" },
+    { "interpolation", interpolation, 1, false, NULL },
 };
 
 void rate_program_units(const struct rate_row *row, struct rate_program *p)

@@ -27,6 +27,8 @@ rows 'two ROPs, of which one is there' \
 rows 'PROP' '(.table | IN("P1", "P2", "P3")) and .verdict == "by formula" and .by == "prop"' 20
 rows 'setup' '.table == "T4" and .verdict == "by formula" and .by == "setup"' 6
 rows 'states of colours' '.table == "T10" and .verdict == "by formula" and .model == .expected' 5
+rows 'surfaces' '(.table | IN("T15", "T16", "T17", "T18", "T19", "T20")) and .verdict == "by program"' 71
+rows 'the latency of interpolation' '.item == "interpolation" and .unit == "clocks latency" and .model == 32 and .verdict == "by program"' 1
 rows 'no number off by more than 1 %' '(.model | type) == "number" and (.expected | rtrimstr("+") | tonumber) as $e |
     .of as $of | [.model, .model_most] | any(. * $of / $e - 1 | fabs > 0.01)' 0
 code=0

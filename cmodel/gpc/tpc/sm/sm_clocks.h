@@ -1,5 +1,5 @@
 /* sm_clocks.h - clocks of programs on the SM, beside what they compute (facts/tpc.md, SM; isa/hazards.md;
- * rates.csv T7, T11 to T14)
+ * rates.csv T7, T11 to T20)
  *
  *               records of each    +-------+        +-------+ operands +------+
  *   sm_core ---> warp, in its ---->| heads |<------>| sched |<-------->|  rf  |
@@ -16,8 +16,9 @@
  *
  * Not modelled: what of a race would come out otherwise by time (spinning warps spin as often as sm_core has them);
  * a warp more than SM_CLOCK_RECORDS instructions ahead of another waits for it; CTAs start when the slots of their
- * warps are free; L2 and what is behind it (one latency); textures, surfaces, attributes and interpolation, which
- * sm_core does not execute; the overwriting of sources that were not read yet.
+ * warps are free; L2 and what is behind it (one latency); textures, which sm_core does not
+ * execute; what attributes wait for but shared memory's port, and IPA but its SFU; the overwriting of sources that
+ * were not read yet.
  */
 #ifndef SM_CLOCKS_H
 #define SM_CLOCKS_H
@@ -41,6 +42,7 @@
 /* Latencies.  known: rates.csv T7, the least of each; facts/isa/semantics.md 17 */
 #define SM_FIXED_CLOCKS   6
 #define SM_XU_CLOCKS      13
+#define SM_IPA_CLOCKS     32
 #define SM_SHARED_CLOCKS  24
 #define SM_BRANCH_CLOCKS  5
 #define SM_L1_CLOCKS      80 /* of a whole warp that hits */
@@ -95,9 +97,10 @@ struct sm_clock_record {
     u16 barrier; /* plus 1; 0: none */
     u8 kind;     /* enum mio_kind */
     u8 passes, conflicts, lines, link;
-    bool start;  /* the first of its warp */
-    bool shared; /* goes to shared memory, not to L1 */
-    bool waits;  /* at the barrier */
+    bool start;   /* the first of its warp */
+    bool shared;  /* goes to shared memory, not to L1 */
+    bool surface; /* is not kept in L1 */
+    bool waits;   /* at the barrier */
 };
 
 struct sm_clock_score {

@@ -17,9 +17,9 @@ static void place_by_pipe(struct sm_clock_op *to, const struct sm_operation *op)
     case ISA_PIPE_MEMORY: to->unit = SM_CLOCK_LSU; return;
     case ISA_PIPE_SHARED:
     case ISA_PIPE_CONSTANT:
-    case ISA_PIPE_INTERPOLATE:
     case ISA_PIPE_ATTRIBUTE: to->unit = SM_CLOCK_SHARED; return;
     case ISA_PIPE_XU:
+    case ISA_PIPE_INTERPOLATE:
         to->unit = SM_CLOCK_XU;
         to->clocks = XU_CLOCKS;
         return;

@@ -1,4 +1,4 @@
-/* sm_clocks_pipe.c - pipes and their queues: when sources are read and results are there (rates.csv T7, T11 to T14) */
+/* sm_clocks_pipe.c - pipes and their queues: when sources are read and results are there (rates.csv T7, T11 to T20) */
 #include "gpc/tpc/sm/sm_clocks.h"
 
 static u64 later(u64 a, u64 b)
@@ -81,12 +81,16 @@ static unsigned look_up(struct sm_clocks *c, unsigned warp, const struct sm_cloc
 {
     const struct sm_clock_warp *w = &c->warp[warp];
     struct lsu_line line[LSU_LANES];
+    unsigned sectors = 0;
 
     for (unsigned n = 0; n < r->lines; n++) {
         const u64 x = c->line[warp][(w->first_line + n) % SM_CLOCK_LINES];
 
         line[n] = (struct lsu_line){ x >> 4, x & 15 };
+        sectors += bits_count(x & 15);
     }
+    if (r->surface && r->kind == MIO_LOAD)
+        return sectors;
     return lsu_look_up(&c->lsu[sm_clocks_scheduler(warp) / 2], (enum mio_kind)r->kind, line,
                        r->lines);
 }
@@ -141,7 +145,8 @@ static struct sm_clock_times execute_memory(struct sm_clocks *c, unsigned warp,
 static unsigned latency_of(const struct sm_clock_op *op)
 {
     switch (op->unit) {
-    case SM_CLOCK_XU: return SM_XU_CLOCKS - op->clocks;
+    case SM_CLOCK_XU:
+        return (op->use.pipe == ISA_PIPE_INTERPOLATE ? SM_IPA_CLOCKS : SM_XU_CLOCKS) - op->clocks;
     case SM_CLOCK_MULTIPLY: return SM_XU_CLOCKS - op->clocks; /* chosen: as conversions */
     case SM_CLOCK_SPECIAL: return SM_SPECIAL_CLOCKS - op->clocks;
     default: return SM_FIXED_CLOCKS - 1;

@@ -1,5 +1,6 @@
 /* sm_clocks_record.c - what the core is about to execute, as records of its warp */
 #include "gpc/tpc/sm/sm_clocks.h"
+#include "gpc/tpc/sm/sm_surface.h"
 
 #include <string.h>
 
@@ -9,11 +10,13 @@ static const struct access {
     u8 kind;        /* enum mio_kind */
     u8 offset_bits; /* as sm_lsu.c and sm_atomic.c have them */
 } accesses[] = {
-    { ISA_LD, MIO_LOAD, 32 },       { ISA_LDG, MIO_LOAD, 24 },     { ISA_LDL, MIO_LOAD, 24 },
-    { ISA_LDS, MIO_LOAD, 24 },      { ISA_ST, MIO_STORE, 32 },     { ISA_STG, MIO_STORE, 24 },
-    { ISA_STL, MIO_STORE, 24 },     { ISA_STS, MIO_STORE, 24 },    { ISA_ATOM, MIO_ATOMIC, 20 },
-    { ISA_RED, MIO_ATOMIC, 20 },    { ISA_ATOMS, MIO_ATOMIC, 24 }, { ISA_ATOM_CAS, MIO_CAS, 20 },
-    { ISA_ATOMS_CAS, MIO_CAS, 24 }, { ISA_LDC, MIO_CONSTANT, 16 }, { ISA_SHFL, MIO_SHUFFLE, 0 },
+    { ISA_LD, MIO_LOAD, 32 },       { ISA_LDG, MIO_LOAD, 24 },      { ISA_LDL, MIO_LOAD, 24 },
+    { ISA_LDS, MIO_LOAD, 24 },      { ISA_ST, MIO_STORE, 32 },      { ISA_STG, MIO_STORE, 24 },
+    { ISA_STL, MIO_STORE, 24 },     { ISA_STS, MIO_STORE, 24 },     { ISA_ATOM, MIO_ATOMIC, 20 },
+    { ISA_RED, MIO_ATOMIC, 20 },    { ISA_ATOMS, MIO_ATOMIC, 24 },  { ISA_ATOM_CAS, MIO_CAS, 20 },
+    { ISA_ATOMS_CAS, MIO_CAS, 24 }, { ISA_LDC, MIO_CONSTANT, 16 },  { ISA_SHFL, MIO_SHUFFLE, 0 },
+    { ISA_SULD, MIO_LOAD, 0 },      { ISA_SUST, MIO_STORE, 0 },     { ISA_SURED, MIO_ATOMIC, 0 },
+    { ISA_SUATOM, MIO_ATOMIC, 0 },  { ISA_SUATOM_CAS, MIO_CAS, 0 },
 };
 
 static const struct access *access_of(unsigned opcode)
@@ -69,6 +72,21 @@ static void access_shared(struct sm_clocks *c, struct sm_clock_record *r, const 
     r->conflicts = cost.conflicts;
 }
 
+static void put_lines(struct sm_clocks *c, struct sm_clock_record *r, unsigned warp,
+                      const struct lsu_access *in, const struct lsu_cost *cost)
+{
+    struct sm_clock_warp *to = &c->warp[warp];
+    struct lsu_line line[LSU_LANES];
+
+    r->passes = cost->passes;
+    r->conflicts = cost->conflicts;
+    r->link = cost->link;
+    r->lines = (u8)lsu_lines(in, line);
+    for (unsigned n = 0; n < r->lines; n++)
+        c->line[warp][(to->first_line + to->line_count++) % SM_CLOCK_LINES] =
+            line[n].number << 4 | line[n].sectors;
+}
+
 static void access_memory(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
                           const struct sm_warp *w, const struct sm_operation *op,
                           const struct access *a)
@@ -76,8 +94,6 @@ static void access_memory(struct sm_clocks *c, struct sm_clock_record *r, const 
     struct lsu_access in = { .kind = (enum mio_kind)a->kind,
                              .size = (u3)size_of(&op->i),
                              .active = r->mask };
-    struct sm_clock_warp *to = &c->warp[w - s->warps];
-    struct lsu_line line[LSU_LANES];
     struct lsu_cost cost;
 
     for (u32 left = r->mask; left; left &= left - 1) {
@@ -86,13 +102,39 @@ static void access_memory(struct sm_clocks *c, struct sm_clock_record *r, const 
         in.address[lane] = place_of(s, w, op, lane, a->offset_bits, in.size);
     }
     lsu_passes(&in, &cost);
-    r->passes = cost.passes;
-    r->conflicts = cost.conflicts;
-    r->link = cost.link;
-    r->lines = (u8)lsu_lines(&in, line);
-    for (unsigned n = 0; n < r->lines; n++)
-        c->line[w - s->warps][(to->first_line + to->line_count++) % SM_CLOCK_LINES] =
-            line[n].number << 4 | line[n].sectors;
+    put_lines(c, r, (unsigned)(w - s->warps), &in, &cost);
+}
+
+/* known: rates.csv T15 to T20; facts/tpc.md: surfaces are not cached in L1
+ * chosen: atomics go as those on global memory
+ */
+static void access_surface(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
+                           const struct sm_warp *w, const struct sm_operation *op,
+                           const struct access *a)
+{
+    const struct sm_surface_access to = sm_surface_access(s, w, op, r->mask);
+    struct lsu_access in = { .kind = (enum mio_kind)a->kind,
+                             .size = (u3)bits_top(to.bytes),
+                             .active = to.active };
+    struct lsu_cost cost;
+
+    for (unsigned lane = 0; lane < SM_LANES; lane++)
+        in.address[lane] = to.address[lane] & bits_mask(40);
+    if (a->kind == MIO_LOAD || a->kind == MIO_STORE)
+        lsu_passes_by(&in, to.lanes, &cost);
+    else
+        lsu_passes(&in, &cost);
+    r->surface = true;
+    put_lines(c, r, (unsigned)(w - s->warps), &in, &cost);
+}
+
+/* known: facts/tpc.md: attributes lie in shared memory.  A word of all lanes goes at once. */
+static void access_attribute(struct sm_clock_record *r, const struct sm_operation *op)
+{
+    const bool vector = op->i.opcode == ISA_ALD || op->i.opcode == ISA_AST;
+
+    r->shared = true;
+    r->passes = vector ? (u8)(op->i.size + 1) : 1;
 }
 
 static bool in_shared(const struct sm_core *s, const struct sm_warp *w,
@@ -111,9 +153,15 @@ static void record_access(struct sm_clocks *c, struct sm_clock_record *r, const 
     const struct access *a = access_of(op->i.opcode);
 
     r->shared = shared;
+    if (r->mask != 0 && isa_pipe_of((enum isa_opcode)op->i.opcode) == ISA_PIPE_ATTRIBUTE)
+        access_attribute(r, op);
     if (!a || r->mask == 0)
         return;
     r->kind = a->kind;
+    if (op->i.opcode >= ISA_SULD && op->i.opcode <= ISA_SUATOM_CAS) {
+        access_surface(c, r, s, w, op, a);
+        return;
+    }
     if (shared || in_shared(s, w, op, r->mask, a))
         access_shared(c, r, s, w, op, a);
     else

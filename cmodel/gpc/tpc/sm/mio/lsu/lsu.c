@@ -154,7 +154,11 @@ static unsigned link_clocks(const struct lsu_access *in, unsigned group_sectors)
 
 void lsu_passes(const struct lsu_access *in, struct lsu_cost *out)
 {
-    const unsigned lanes = group_lanes(in);
+    lsu_passes_by(in, group_lanes(in), out);
+}
+
+void lsu_passes_by(const struct lsu_access *in, unsigned lanes, struct lsu_cost *out)
+{
     unsigned passes = 0, least = 0, sectors = 0;
     struct lsu_line line[LSU_LANES];
 
