@@ -206,13 +206,27 @@ static void sizes_need_not_fit_the_tiles(void **state)
     multiply(&gemms[10], 77, true);
 }
 
-int main(void)
+/* Five of the kernels, of each transposition and tile. */
+static void large_matrices(void **state)
+{
+    static const u8 of[] = { 0, 3, 5, 6, 10 };
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof of; i++)
+        for (u32 size = 512; size <= 1024; size *= 2)
+            multiply(&gemms[of[i]], size, true);
+}
+
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(products_are_those_of_the_host),
         cmocka_unit_test(sizes_need_not_fit_the_tiles),
     };
+    const struct CMUnitTest large[] = { cmocka_unit_test(large_matrices) };
 
     seed_from_environment();
+    if (argc > 1 && strcmp(argv[1], "large") == 0)
+        return cmocka_run_group_tests(large, NULL, NULL);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
