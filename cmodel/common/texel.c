@@ -1,4 +1,4 @@
-/* texel.c - see texel.h (facts/texture/tic_tsc.csv; texture/rop_rules.md 5) */
+/* texel.c - see texel.h (class cl b197tex; facts/texture/rop_rules.md 5) */
 #include "common/texel.h"
 
 #include <assert.h>

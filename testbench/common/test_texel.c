@@ -1,5 +1,5 @@
 /* test_texel.c - texels of surfaces by definition: every code of up to 16 bits, random words to codes
- * (facts/texture/tic_tsc.csv; texture/rop_rules.md 5)
+ * (class cl b197tex; facts/texture/rop_rules.md 5)
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -27,7 +27,7 @@ static u32 field(const u32 *word, unsigned high, unsigned low)
     return (u32)bits_get(word, low, high - low + 1);
 }
 
-/* known: facts/texture/tic_tsc.csv: a cube map's depth counts cubes */
+/* known: class cl b197tex: a cube map's depth counts cubes */
 static u32 layers_of(const u32 *word, unsigned type)
 {
     const u32 depth = field(word, 189, 176) + 1;

@@ -1,5 +1,5 @@
 /* surface_header.h - images by their texture headers, as surface instructions see them (class cl b197tex;
- * facts/texture/tic_tsc.csv, blocklinear.md; isa/semantics.md 11)
+ * facts/texture/blocklinear.md; isa/semantics.md 11)
  *
  *   header ---> surface_header_read ---> a level of an image ---> surface_header_find ---> address of a texel
  *
