@@ -211,6 +211,34 @@ static void regions_of_zcull(void **unused)
     compared("fields of regions", 18);
 }
 
+/* A verdict by a test of what the target lacks would hide what ZROP, which has no such test, draws. */
+static void zcull_tests_what_the_target_has(void **unused)
+{
+    static const u8 of[7][3] = { { 0x13, 1, 0 }, { 0x14, 1, 1 }, { 0x15, 1, 0 }, { 0x16, 1, 1 },
+                                 { 0x17, 0, 1 }, { 0x0a, 1, 0 }, { 0x19, 1, 1 } };
+
+    (void)unused;
+    for (unsigned i = 0; i < 14; i++) {
+        const bool bound = i < 7;
+        const u8 *format = of[i % 7];
+        struct zcull_config c;
+
+        begin();
+        write(NVB197_SET_ZT_SELECT, bound);
+        write(NVB197_SET_ZT_FORMAT, format[0]);
+        write(NVB197_SET_DEPTH_TEST, 1);
+        write(NVB197_SET_DEPTH_WRITE, 1);
+        write(NVB197_SET_DEPTH_BOUNDS_TEST, 1);
+        write(NVB197_SET_STENCIL_TEST, 1);
+        c = zcull_bundle(state, &pixel);
+        assert_int_equal(c.depth_enable, bound && format[1]);
+        assert_int_equal(c.depth_write, bound && format[1]);
+        assert_int_equal(c.bounds_enable, bound && format[1]);
+        assert_int_equal(c.stencil_enable, bound && format[2]);
+    }
+    compared("formats of depth", 14);
+}
+
 /* One method each, which a draw refuses by name. */
 static void refusals_have_names(void **unused)
 {
@@ -291,6 +319,7 @@ int main(void)
         cmocka_unit_test(depth_ranges),
         cmocka_unit_test(positions_are_in_zrops_order),
         cmocka_unit_test(regions_of_zcull),
+        cmocka_unit_test(zcull_tests_what_the_target_has),
         cmocka_unit_test(refusals_have_names),
         cmocka_unit_test(viewports_have_depth_ranges),
     };

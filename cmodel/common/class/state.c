@@ -93,6 +93,23 @@ bool state_has_zeta(const u32 *state)
            class_bits(state, NVB197_SET_ZT_SIZE_B, 16, 0);
 }
 
+/* known: class b197, SET_ZT_FORMAT */
+bool state_has_depth(const u32 *state)
+{
+    return state_has_zeta(state) && class_bits(state, NVB197_SET_ZT_FORMAT, 4, 0) != 0x17; /* S8 */
+}
+
+bool state_has_stencil(const u32 *state)
+{
+    switch (class_bits(state, NVB197_SET_ZT_FORMAT, 4, 0)) {
+    case 0x14: /* Z24S8 */
+    case 0x16: /* S8Z24 */
+    case 0x17: /* S8 */
+    case 0x19: /* ZF32_X24S8 */ return state_has_zeta(state);
+    default: return false;
+    }
+}
+
 bool state_tests(const u32 *state)
 {
     return state_has_zeta(state) && (class_bits(state, NVB197_SET_DEPTH_TEST, 0, 0) ||

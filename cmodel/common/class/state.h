@@ -45,8 +45,10 @@ struct state_range {
 struct state_range state_depth_range(const u32 *state);
 bool state_one_depth_range(const u32 *state);
 
-/* A depth target is bound; tiles go to ZROP.  PROP counts samples by itself. */
+/* A depth target is bound, and of a format with depth, with stencil; tiles go to ZROP.  PROP counts samples by itself. */
 bool state_has_zeta(const u32 *state);
+bool state_has_depth(const u32 *state);
+bool state_has_stencil(const u32 *state);
 bool state_tests(const u32 *state);
 
 /* Pixels of a target across and down, of sizes in samples, as methods give them: the recorded 2x2 targets of 128x128

@@ -82,7 +82,7 @@ static void set_depth(struct zcull_config *c, const u32 *state)
     c->bounds_max = state_stored_depth(c->depth, class_word(state, NVB197_SET_DEPTH_BOUNDS_MAX));
 }
 
-/* Nothing tests without a depth target; frast clips.  chosen: 'bound' is left to whoever counts draws */
+/* Nothing tests what the depth target lacks (known: D3D 11, 17.12: such a test passes); frast clips.  chosen: 'bound' is left to whoever counts draws */
 struct zcull_config zcull_bundle(const u32 *state, const struct sph *pixel)
 {
     struct zcull_config c = { .samples = state_samples(state), .depth = state_depth(state) };
@@ -92,9 +92,11 @@ struct zcull_config zcull_bundle(const u32 *state, const struct sph *pixel)
     set_stencil(&c, state);
     c.cull = !pixel || !pixel->stores;
     c.shader_z = pixel && pixel->depth ? SHADER_Z_ANY : SHADER_Z_NONE;
-    if (state_has_zeta(state))
-        return c;
-    c.format = ZCULL_NONE;
-    c.depth_enable = c.depth_write = c.bounds_enable = c.stencil_enable = 0;
+    if (!state_has_stencil(state))
+        c.stencil_enable = 0;
+    if (!state_has_depth(state))
+        c.depth_enable = c.depth_write = c.bounds_enable = 0;
+    if (!state_has_zeta(state))
+        c.format = ZCULL_NONE;
     return c;
 }
