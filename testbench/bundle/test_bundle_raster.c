@@ -211,6 +211,34 @@ static void regions_of_zcull(void **unused)
     compared("fields of regions", 18);
 }
 
+/* Pixels beyond a depth target that tests have no depth; one that does not test does not matter. */
+static void tests_end_with_the_target(void **unused)
+{
+    unsigned cases = 0;
+
+    (void)unused;
+    for (unsigned i = 0; i < 32; i++, cases++) {
+        const bool tests = i & 1, bound = i & 2, small = i & 4, samples = i & 8, beside = i & 16;
+        const unsigned x = beside ? 90 : 10, width = 80;
+
+        begin();
+        write(NVB197_SET_ANTI_ALIAS, samples ? SAMPLES_2X2 : SAMPLES_1X1);
+        write(NVB197_SET_SURFACE_CLIP_HORIZONTAL, width << 16 | x);
+        write(NVB197_SET_SURFACE_CLIP_VERTICAL, 60u << 16);
+        write(NVB197_SET_ZT_SELECT, bound);
+        write(NVB197_SET_ZT_SIZE_A, (small ? 40u : 200u) << samples);
+        write(NVB197_SET_ZT_SIZE_B, (small ? 30u : 200u) << samples);
+        write(NVB197_SET_DEPTH_TEST, 0);
+        write(NVB197_SET_STENCIL_TEST, tests);
+        const struct setup_config c = setup_bundle(state);
+        const bool held = tests && bound && small;
+
+        assert_int_equal(c.surface_width, held ? (beside ? 0 : 30) : width);
+        assert_int_equal(c.surface_height, held ? 30 : 60);
+    }
+    compared("surfaces", cases);
+}
+
 /* A verdict by a test of what the target lacks would hide what ZROP, which has no such test, draws. */
 static void zcull_tests_what_the_target_has(void **unused)
 {
@@ -320,6 +348,7 @@ int main(void)
         cmocka_unit_test(positions_are_in_zrops_order),
         cmocka_unit_test(regions_of_zcull),
         cmocka_unit_test(zcull_tests_what_the_target_has),
+        cmocka_unit_test(tests_end_with_the_target),
         cmocka_unit_test(refusals_have_names),
         cmocka_unit_test(viewports_have_depth_ranges),
     };

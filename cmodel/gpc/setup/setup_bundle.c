@@ -87,16 +87,31 @@ static struct span box(const u32 *state, unsigned i, unsigned axis)
     return s;
 }
 
+/* chosen: pixels that the depth target lacks, where it tests, are not drawn: nothing there can pass.  known: OpenGL 4.6, 9.2.8:
+ * a framebuffer is no larger than any of its images.  What colour targets lack is not written (quad_place.h)
+ */
+static u16 held(const u32 *state, unsigned method, u32 size)
+{
+    const u32 first = class_bits(state, method, 15, 0), width = class_bits(state, method, 31, 16);
+    const u32 end = state_tests(state) ? state_held(first + width, 0, size) : first + width;
+
+    return (u16)(end > first ? end - first : 0);
+}
+
 /* known: 3d_semantics.md 6: SET_RASTER_ENABLE off discards all primitives: here the surface has no pixel */
 static void set_boxes(struct setup_config *c, const u32 *state)
 {
     const bool draws = flag(state, NVB197_SET_RASTER_ENABLE);
+    const struct sample_grid grid = state_samples(state);
+    const struct state_size zeta =
+        state_size_of(samples_mode(&grid), class_bits(state, NVB197_SET_ZT_SIZE_A, 27, 0),
+                      class_bits(state, NVB197_SET_ZT_SIZE_B, 16, 0));
 
     c->surface_x = (u16)class_bits(state, NVB197_SET_SURFACE_CLIP_HORIZONTAL, 15, 0);
     c->surface_y = (u16)class_bits(state, NVB197_SET_SURFACE_CLIP_VERTICAL, 15, 0);
     if (draws) {
-        c->surface_width = (u16)class_bits(state, NVB197_SET_SURFACE_CLIP_HORIZONTAL, 31, 16);
-        c->surface_height = (u16)class_bits(state, NVB197_SET_SURFACE_CLIP_VERTICAL, 31, 16);
+        c->surface_width = held(state, NVB197_SET_SURFACE_CLIP_HORIZONTAL, zeta.width);
+        c->surface_height = held(state, NVB197_SET_SURFACE_CLIP_VERTICAL, zeta.height);
     }
     c->scissor_enable = UINT16_MAX;
     for (unsigned i = 0; i < STATE_VIEWPORTS; i++) {
