@@ -93,6 +93,8 @@ static void put_line(struct golden *g, const uint32_t *in, uint32_t *out)
         if (p->wire.direction == PORT_IN && !bits_get(in, p->valid_lsb, 1))
             continue;
         if (p->wire.answers && awaited == 0) {
+            g->early_port = i;
+            bits_copy(g->early, 0, in, p->lsb, p->wire.type->bits);
             bits_put(out, p->valid_lsb, 1, 0);
             continue;
         }
@@ -126,6 +128,7 @@ bool golden_line(struct golden *g, const uint32_t *in, uint32_t *out)
     const struct type *vector = g->unit->vector;
 
     memcpy(out, in, BITS_WORDS(vector->bits) * sizeof *out);
+    g->early_port = 0;
     if (bits_get(in, vector->bits - 1, 1))
         golden_reset_unit(g);
     put_line(g, in, out);
@@ -142,17 +145,22 @@ static bool line_moves(const struct golden *g, const uint32_t *line)
     return false;
 }
 
-/* What memory has for what 'line' asks for. */
-static void answer_line(const struct golden *g, const struct unit_port *p, const uint32_t *line,
-                        uint32_t *in)
+/* What memory has for what 'line' asks for: what the unit's vectors make of it, else what the line brought too
+ * early, else random data.
+ */
+static void answer_line(const struct golden *g, unsigned port, const uint32_t *line, uint32_t *in)
 {
+    const struct unit_port *p = &g->port[port];
     const uint64_t number = g->unit->answered(g->twin);
     uint32_t bits[VECTOR_WORDS] = { 0 };
 
     golden_make_answer(p, number, in);
-    if (!g->unit->make_answer || !*g->unit->make_answer)
+    if (g->unit->make_answer && *g->unit->make_answer)
+        (*g->unit->make_answer)(number, line, bits);
+    else if (port == g->early_port)
+        bits_copy(bits, 0, g->early, 0, p->wire.type->bits);
+    else
         return;
-    (*g->unit->make_answer)(number, line, bits);
     bits_copy(in, p->lsb, bits, 0, p->wire.type->bits);
 }
 
@@ -166,7 +174,7 @@ bool golden_follow(struct golden *g, uint32_t *line)
     bits_copy(in, cfg->lsb, line, cfg->lsb, cfg->wire.type->bits);
     for (unsigned i = 1; i < g->unit->ports; i++)
         if (g->port[i].wire.answers)
-            answer_line(g, &g->port[i], line, in);
+            answer_line(g, i, line, in);
     golden_line(g, in, line);
     return line_moves(g, line);
 }

@@ -13,6 +13,8 @@ struct golden {
     struct unit_port port[16];
     const char *not_modelled; /* the feature that the last bundle asked for, or NULL */
     uint64_t clocks_before;   /* busy before the last reset */
+    unsigned early_port;      /* of an answer that the last line brought too early, or 0 */
+    uint32_t early[VECTOR_WORDS];
 };
 
 /* Creates a unit after reset; NULL if memory is short. */
@@ -36,8 +38,8 @@ bool golden_get(struct golden *g, unsigned port, uint32_t *bits);
 bool golden_line(struct golden *g, const uint32_t *in, uint32_t *out);
 
 /* Makes the line after 'line' (of golden_line or of this) when the unit still holds packets: without input,
- * but for an answer that the unit waits for.  False, and no line, if the unit owes nothing or waits for
- * inputs.
+ * but for an answer that the unit waits for, which is the one that 'line' brought too early, else random.  False, and
+ * no line, if the unit owes nothing or waits for inputs.
  */
 bool golden_follow(struct golden *g, uint32_t *line);
 

@@ -208,8 +208,8 @@ static void masks(unsigned i, struct sked_vector *v)
     qmd_set(v->memory_sked.word, QMD_SM_DISABLE_MASK_LOWER, 0, i >> 2);
 }
 
-/* A task, its QMD, the end of its grid, then a quiet line for what follows. */
-#define LINES 4
+/* A task with its QMD, which comes as soon as it is asked for; the end of its grid, with that of a dependent one. */
+#define LINES 2
 
 static const struct section {
     const char *name;
@@ -239,8 +239,8 @@ const char *sked_directed(unsigned i, struct sked_vector *v)
     sections[s].make(i / LINES, v);
     v->reset = v->fe_sked_valid = line == 0;
     v->fe_sked = (struct sked_task){ .qmd = 0x123400, .schedule = 1 };
-    v->memory_sked_valid = line == 1 || line == 3;
-    v->cwd_sked_valid = line == 2;
+    v->memory_sked_valid = 1;
+    v->cwd_sked_valid = line == 1;
     v->cwd_sked.qmd = 0x123400;
     return sections[s].name;
 }
