@@ -39,12 +39,9 @@ class _Wire:
     def has(self, line):
         return line >> self.port.valid_lsb & 1
 
-    def packet(self, line):
-        return line >> self.port.lsb & ((1 << self.port.bits) - 1)
-
     def offer(self, line):
         self.valid.value = 1
-        self.data.value = self.packet(line)
+        self.data.value = _bits(line, self.port)
 
     def withdraw(self, noise):
         """No packet; what the unit sees then must not matter."""
@@ -57,6 +54,10 @@ def _handle(dut, name):
         return getattr(dut, name)
     except AttributeError:
         raise UsageError(f"the top module has no port {name}") from None
+
+
+def _bits(line, port):
+    return line >> port.lsb & ((1 << port.bits) - 1)
 
 
 def _unit_of(given):
@@ -92,7 +93,6 @@ class Driver:
         self.unit = _unit_of(unit_)
         self.monitor = monitor
         self.pause = pause
-        self.sent = 0  # lines
         self._random = random.Random(f"driver {seed}")
         self._clk, self._rst = _handle(dut, "clk_i"), _handle(dut, "rst_ni")
         self._cfg_port = next((p for p in self.unit.ports if p.direction == "config"), None)
@@ -127,7 +127,6 @@ class Driver:
             if self.monitor:
                 self.monitor.expect(vectors[i:i + 1])
             await self._offer([w for w in self._wires if w.has(line)], line)
-            self.sent += 1
         await self._clock()
 
     async def _clock(self):
@@ -150,7 +149,7 @@ class Driver:
         port = self._cfg_port
         if not port:
             return
-        config = line >> port.lsb & ((1 << port.bits) - 1)
+        config = _bits(line, port)
         if config != self._config and not self.unit.state_travels:
             await self._all_given()
             await self._clock()
@@ -209,13 +208,11 @@ class Monitor:
 
     def expect(self, vectors):
         """Runs the model on lines that the unit is about to get."""
-        if not self._golden:
-            return
-        for i in range(len(vectors)):
+        for i in range(len(vectors) if self._golden else 0):
             for line in _lines(self._golden.run(vectors[i:i + 1], follow=True)):
                 for wire in self._wires:
                     if wire.has(line):
-                        self._due[wire.name].append((self._told, wire.packet(line)))
+                        self._due[wire.name].append((self._told, _bits(line, wire.port)))
             self._told += 1
 
     def packets(self, port):
@@ -285,13 +282,12 @@ class Monitor:
     def _table(self, wire, a, b, head_a, head_b):
         """Two packets field by field."""
         rows = [f"  {wire.name:<28}{head_a:>20}{head_b:>20}"]
-        left = _vectors(self.unit, wire.port, [a]).unpack()
-        right = _vectors(self.unit, wire.port, [b]).unpack() if b is not None else None
+        sides = [_vectors(self.unit, wire.port, [x]).unpack() for x in (a, b) if x is not None]
         for name, field in self.unit.fields.items():
             if not name.startswith(wire.name + "."):
                 continue
             for i in range(field.array):
-                pair = [int(np.atleast_1d(v[name][0])[i]) for v in (left, right) if v]
+                pair = [int(np.atleast_1d(v[name][0])[i]) for v in sides]
                 texts = [f"{x}" if field.signed else f"{x:x}" for x in pair]
                 label = name[len(wire.name) + 1:] + (f"[{i}]" if field.count else "")
                 rows.append(f"  {label:<28}" + "".join(f"{t:>20}" for t in texts) + ("  *" if len(set(pair)) > 1 else ""))
