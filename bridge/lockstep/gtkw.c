@@ -210,7 +210,7 @@ static void write_all(FILE *out, const struct gtkw *g, const struct failing *f)
 
     fprintf(out, "[dumpfile] \"%s\"\n[timestart] %" PRIu64 "\n[size] 1500 1000\n", g->wave,
             time > before ? time - before : 0);
-    fprintf(out, "[sst_expanded] 0\n[signals_width] 420\n*-5.400000 %" PRIu64 "\n", time);
+    fprintf(out, "[sst_expanded] 0\n[signals_width] 560\n*-5.400000 %" PRIu64 "\n", time);
     title(out, report);
     bit_signal(out, "TOP.bench.", "clk", 0);
     bit_signal(out, "TOP.bench.", "rst_n", 0);

@@ -20,6 +20,11 @@ fail() {
 }
 # Each daemon is ended by the number that it wrote itself.
 ends_daemons() {
+  # What still runs after a failure, first: its steps would outlive the daemons.
+  if [ -s "$tmp/slurmctld.pid" ] && [ -n "$(timeout 10 squeue -h)" ]; then
+    timeout 10 scancel --user="$(id -un)" || :
+    sleep 5
+  fi
   for daemon in slurmd slurmctld munged; do
     [ ! -s "$tmp/$daemon.pid" ] || kill "$(cat "$tmp/$daemon.pid")" || :
   done
