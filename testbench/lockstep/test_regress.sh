@@ -56,6 +56,11 @@ failed=$(sed -n 's/^regress: 5 runs, \([1-9]\) not agreeing.*/\1/p' out)
 grep -q '<h1>a &lt;plan&gt;: <span class="bad">differs' regress.html && grep -q 'data moved before ready' regress.html &&
   grep -q "${unit}_seed1_mismatch.hex" regress.html || fail "$(cat regress.html)"
 [ -s "$(sed -n 's/.*href="\([^"]*_mismatch.hex\)".*/\1/p' regress.html | head -n 1)" ] || fail "no file of a mismatch"
+again=$(sed -n "s/^again: aurum \(cosim $unit .*_mismatch.hex .*\)/\1/p" regress.html | head -n 1)
+got=0
+# shellcheck disable=SC2086 # a list of words
+"$build/aurum" $again > out 2> err || got=$?
+[ $got = 1 ] || fail "$again: exit code $got: $(cat out err)"
 grep -A 100 '<h2>History' regress.html | grep -o 'class="good"\|class="bad"' | tr '\n' ' ' | grep -q '^class="bad" class="good" $' || fail "history"
 MUTANT=0
 ends 0 plan.toml --rerun
