@@ -1,7 +1,8 @@
 /* fuzz_pushbuffer.c - any bytes as entries and pushbuffers: a fault or the end, never more
  *
  * The bytes are the memory that Host sees, over and over, up to 36 bits of address; the first 64 are the ring.
- * What comes out goes to a front end, whose actions are dropped.
+ * What comes out goes to a front end, whose actions are dropped.  Host is called, and then runs over wires on the same
+ * bytes: both give the same methods.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +77,45 @@ static void drop_all(void)
         host_fault_drop(&faults);
 }
 
-static void run(struct memory *m)
+/* Methods of a way to run Host, as far as it went. */
+struct given {
+    unsigned count;
+    bool ended;
+    struct host_method method[STEPS];
+};
+
+/* What is at the other end of Host's wires. */
+static void serve(struct memory *m, struct host_wires *w)
+{
+    while (!host_access_empty(w->host_memory)) {
+        const struct host_access a = host_access_pop(w->host_memory);
+        struct host_answer *answer = host_answer_next(w->memory_host);
+
+        need(a.words > 0 && a.words <= 64 && (!a.write || a.words <= 4), "an access of no size");
+        answer->missing =
+            (a.write ? write_words(m, a.channel, a.address, a.word, a.words)
+                     : read_words(m, a.channel, a.address, answer->word, a.words)) == HOST_MISSING;
+    }
+    while (!host_operation_empty(w->host_mmu))
+        host_operation_drop(w->host_mmu);
+}
+
+static struct host_order_fifo orders;
+static struct host_answer_fifo answers;
+static struct host_access_fifo accesses;
+static struct host_operation_fifo operations;
+
+static bool step_wired(struct memory *m)
+{
+    struct host_wires w = { &orders, &answers, &accesses, &methods, &operations, &faults };
+    const bool moved =
+        host_step(&host, &orders, &answers, &accesses, &methods, &operations, &faults);
+
+    serve(m, &w);
+    return moved;
+}
+
+static void run(struct memory *m, bool wired, struct given *given)
 {
     const struct host_port port = { m, read_words, write_words, operation, NULL };
     u32 ramfc[128] = { [4] = 0xface, [19] = 3 << 16, [37] = 1 };
@@ -89,25 +128,41 @@ static void run(struct memory *m)
     fe.cfg.macro_limit = 200;
     host_bind(&host, 0, ramfc);
     need(!host_runlist(&host, list, 1), "a runlist of one channel");
+    given->count = 0;
     for (unsigned i = 0; moved && i < STEPS; i++) {
-        bool idle = host_method_empty(&methods);
-        moved = host_next(&host, &port, idle, &methods, &faults);
+        moved = wired ? step_wired(m) : host_next(&host, &port, true, &methods, &faults);
+        if (!host_method_empty(&methods))
+            given->method[given->count++] = *host_method_first(&methods);
         moved |= fe_step(&fe, &methods, &actions, &fe_faults);
         drop_all();
     }
+    given->ended = !moved;
+    while (!host_answer_empty(&answers)) /* to what was asked last */
+        host_answer_drop(&answers);
     while (!host_method_empty(&methods))
         host_method_drop(&methods);
 }
 
+static void fill(struct memory *m, const uint8_t *data, size_t size)
+{
+    memset(m->byte, 0, size + 64);
+    memcpy(m->byte, data, size);
+    m->words = (size + 63) / 4;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    static struct given called, wired;
     struct memory m = { malloc(size + 64), 0 };
 
     need(m.byte != NULL, "memory");
-    memset(m.byte, 0, size + 64);
-    memcpy(m.byte, data, size);
-    m.words = (size + 63) / 4;
-    run(&m);
+    fill(&m, data, size);
+    run(&m, false, &called);
+    fill(&m, data, size);
+    run(&m, true, &wired);
     free(m.byte);
+    need(!called.ended || !wired.ended || called.count == wired.count, "other methods over wires");
+    for (unsigned i = 0; i < called.count && i < wired.count; i++)
+        need(host_method_same(&called.method[i], &wired.method[i]), "another method over wires");
     return 0;
 }
