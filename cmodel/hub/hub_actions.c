@@ -262,7 +262,7 @@ static bool act_3d(struct hub *h, struct hub_channel *c, const struct mem *m,
     if (offset == NVB197_SET_RENDER_ENABLE_C)
         return hub_condition(h, c, m, false, a->address);
     if (offset == NVB197_INCREMENT_SYNC_POINT) {
-        h->host.syncpoint[a->data % HOST_SYNCPOINTS]++;
+        hub_order(h, &(struct host_order){ .what = HOST_COUNT, .value = a->data & 0xfff });
         return true;
     }
     if (offset == NVB197_CLEAR_REPORT_VALUE) {

@@ -1,6 +1,7 @@
 /* host_corners.c - see host_corners.h; a run of lines is what host_script.h says */
 #include "hub/host/host_corners.h"
 
+#include "hub/host/host.h"
 #include "hub/host/host_script.h"
 
 #define RUNS(n) ((n)*HOST_RUN)
@@ -85,6 +86,15 @@ static void syncpoints(unsigned run, struct host_script *s)
     SAY(s, host_inc(0x1c, 2), run >> 6 ? 0xffffffff : 1, b, host_inc(0x1d, 1), 9 << 8 | then,
         host_inc(0x40, 1), 7);
     host_script_order(s, 4, HOST_TIME, 2000000);
+}
+
+/* An engine counts what a channel waits for, or another; the channel keeps the engine or gives it up. */
+static void counts(unsigned run, struct host_script *s)
+{
+    SAY(s, host_inc(0x1c, 2), 1, 9 << 8 | (run & 1) << 4, host_inc(0x40, 1), 7);
+    s->put1 = run >> 1 & 1;
+    host_script_order(s, 4, HOST_COUNT, run >> 2 ? 8 : 9);
+    host_script_order(s, 5, HOST_COUNT, 9 + HOST_SYNCPOINTS);
 }
 
 /* Entries: opcodes of those without words; each bit; an address and a length at the end of addresses. */
@@ -237,6 +247,7 @@ const struct host_corner host_corners[] = {
     { RUNS(64), "alignment", alignment },
     { RUNS(256), "waits and time-outs", time_outs },
     { RUNS(128), "syncpoints", syncpoints },
+    { RUNS(8), "syncpoints that engines count", counts },
     { RUNS(336), "entries", entries },
     { RUNS(4), "packets across segments", segments },
     { RUNS(10), "headers", headers },

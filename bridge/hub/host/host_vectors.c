@@ -80,7 +80,7 @@ static void random_order(struct random *r, struct host_order *o)
     o->what = r->line == 0          ? HOST_BIND
               : r->line == 1        ? HOST_LIST
               : random_below(r, 16) ? often[random_below(r, 8)]
-                                    : (enum host_what)random_below(r, 7);
+                                    : (enum host_what)random_below(r, 8);
     o->channel = (u9)random_below(r, 3);
     switch (o->what) {
     case HOST_BIND: random_ramfc(r, o->word); break;
@@ -88,6 +88,7 @@ static void random_order(struct random *r, struct host_order *o)
     case HOST_PUT: o->value = random_below(r, random_below(r, 30) ? 8 : 20); break;
     case HOST_TIME: o->value = (u32)random_bits(r) >> random_below(r, 32); break;
     case HOST_BUSY: o->value = random_below(r, 4) == 0; break;
+    case HOST_COUNT: o->value = random_below(r, 8) ? 0 : (u32)random_bits(r); break;
     default: o->value = random_below(r, 3) == 0; break;
     }
 }

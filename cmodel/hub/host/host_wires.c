@@ -35,7 +35,7 @@ void host_obey(struct host *h, const struct host_order *o)
     case HOST_BUSY: h->busy = o->value & 1; break;
     case HOST_TIME: host_wait(h, o->value); break;
     case HOST_STOP: stop_channel(h, o->channel); break;
-    default: break; /* chosen: the eighth code does nothing */
+    default: h->syncpoint[o->value % HOST_SYNCPOINTS]++; break; /* HOST_COUNT */
     }
     h->rests = false;
 }
