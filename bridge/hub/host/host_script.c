@@ -77,6 +77,13 @@ void host_corner_line(unsigned corner, unsigned at, struct host_vector *v)
         line_order(&s, at, &v->driver_host);
 }
 
+/* Words of a segment from an address on: it may be read again from its middle. */
+static void words_from(u32 *to, const u32 *segment, unsigned words, u64 address)
+{
+    for (unsigned i = (address & 0x3fff) / 4; i < words; i++)
+        *to++ = segment[i];
+}
+
 bool host_corner_answer(uint64_t number, const struct host_access *access, struct host_answer *a)
 {
     const unsigned corner = access->address >> 26 & 63, run = access->address >> 14 & 0xfff;
@@ -90,9 +97,9 @@ bool host_corner_answer(uint64_t number, const struct host_access *access, struc
     switch (access->address >> 32) {
     case HOST_RING: memcpy(a->word, s.entry + 2 * (access->address >> 3 & 1), 8); break;
     case HOST_RING_1: memcpy(a->word, entry_1, 8); break;
-    case HOST_SEGMENT: memcpy(a->word, s.word, sizeof s.word); break;
-    case HOST_SEGMENT_1: memcpy(a->word, word_1, 8); break;
-    case HOST_SECOND: memcpy(a->word, s.second, sizeof s.second); break;
+    case HOST_SEGMENT: words_from(a->word, s.word, 8, access->address); break;
+    case HOST_SEGMENT_1: words_from(a->word, word_1, 2, access->address); break;
+    case HOST_SECOND: words_from(a->word, s.second, 8, access->address); break;
     case HOST_MEMORY:
         a->word[0] = s.answer[number < HOST_ANSWERS ? number : HOST_ANSWERS - 1];
         break;
