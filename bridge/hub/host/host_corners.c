@@ -187,6 +187,13 @@ static void channels(unsigned run, struct host_script *s)
     s->ramfc[word[run / 32]] ^= 1u << run % 32;
 }
 
+/* A ring that ends with addresses, and one that runs past them; the longest one. */
+static void rings(unsigned run, struct host_script *s)
+{
+    s->ramfc[18] = run < 2 ? 0xffffff80u + 8 * run : s->code;
+    s->ramfc[19] = run < 2 ? 4u << 16 | 0xff : 31u << 16 | (run & 1 ? 0xff : HOST_RING);
+}
+
 /* In the middle of a packet of each form; in a segment that goes on. */
 static void resumed(unsigned run, struct host_script *s)
 {
@@ -255,6 +262,7 @@ const struct host_corner host_corners[] = {
     { RUNS(32), "busy engines", busy },
     { RUNS(48), "subchannels", subchannels },
     { RUNS(21 * 32), "bits of a channel", channels },
+    { RUNS(4), "rings", rings },
     { RUNS(32), "channels in a packet", resumed },
     { RUNS(40), "indices", indices },
     { RUNS(36), "runlists", lists },
