@@ -105,9 +105,10 @@ processor_time() {
   # shellcheck disable=SC2016 # expanded by the shell that runs the command
   sh -c 'log=$1 most=$2; shift 2; rc=0
     ([ "$most" -eq 0 ] || ulimit -t "$most"; exec "$@") > "$log" 2>&1 || rc=$?
-    [ "$rc" -eq 0 ] || { [ "$most" -gt 0 ] && [ "$rc" -eq 137 ]; } && times' sh "$file.log" "$most" "$@" > "$file.times" 2> /dev/null ||
+    [ "$rc" -eq 0 ] || { [ "$most" -gt 0 ] && [ "$rc" -eq 137 ]; } && times && echo "$rc"' sh "$file.log" "$most" "$@" > "$file.times" 2> /dev/null ||
     error "$1 fails with nothing planted: $file.log"
-  awk 'NR == 2 { gsub(/[ms]/, " "); print int(($1 * 60 + $2 + $3 * 60 + $4) * 1000) }' "$file.times" > "$file.ms"
+  awk -v most="$most" 'NR == 2 { gsub(/[ms]/, " "); ms = int(($1 * 60 + $2 + $3 * 60 + $4) * 1000) }
+    END { print $1 == 137 ? most * 1000 : ms }' "$file.times" > "$file.ms"
 }
 
 # The shortest test first; each is measured once for a build of it.
@@ -143,7 +144,7 @@ linked() { sh -c "\$(sed "s|PROGRAM|\$m/program|; s|OBJECT|\$m/mutant.o|" "$dir/
 while read -r ms t; do
   linked "\$t" || ends "not linked"
   limit=\$((1 + ms / 100)) cut=none
-  if [ $most -gt 0 ] && [ \$((ms + 100)) -ge ${most}000 ]; then limit=$most cut=137; fi
+  if [ $most -gt 0 ] && [ \$ms -ge ${most}000 ]; then limit=$most cut=137; fi
   { rc=0; (ulimit -t \$limit; exec stdbuf -oL -eL "\$m/program" 2>&1) || rc=\$?; [ \$rc != \$cut ] || rc=0; echo \$rc > "\$m/rc"; } |
     awk '/FAILED/ { exit 1 }' && [ "\$(cat "\$m/rc")" -eq 0 ] || ends "\$t"
 done < "$dir/times.\$1"
