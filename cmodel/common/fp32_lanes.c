@@ -8,20 +8,24 @@
 LANES_CLONES void fp32_pack_lanes(unsigned lanes, const s32 *restrict exp, const s64 *restrict sum,
                                   u32 *restrict z)
 {
+    const unsigned all = lanes_rounded(lanes);
     u32 top[FP32_LANES];
     u64 size[FP32_LANES];
 
-    for (unsigned i = 0; i < lanes; i++)
+    assert(all <= FP32_LANES);
+    for (unsigned i = 0; i < all; i++)
         size[i] = sum[i] < 0 ? 0 - (u64)sum[i] : (u64)sum[i];
-    for (unsigned i = 0; i < lanes; i++)
+    for (unsigned i = 0; i < all; i++)
         top[i] = bits_top(size[i] | 1);
-    for (unsigned i = 0; i < lanes; i++)
+    for (unsigned i = 0; i < all; i++)
         z[i] = fp32_pack_top(sum[i] < 0, exp[i], size[i], top[i]);
 }
 
 LANES_CLONES void fp32_mul_lanes(unsigned lanes, const u32 *restrict a, const u32 *restrict b,
                                  u32 *restrict z)
 {
-    for (unsigned i = 0; i < lanes; i++)
+    const unsigned all = lanes_rounded(lanes);
+
+    for (unsigned i = 0; i < all; i++)
         z[i] = fp32_mul(a[i], b[i]);
 }

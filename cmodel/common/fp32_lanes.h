@@ -1,4 +1,4 @@
-/* fp32_lanes.h - fp32.h for several lanes: lane i of each array */
+/* fp32_lanes.h - fp32.h for several lanes: lane i of each array, which is FP32_LANES long (lanes.h) */
 #ifndef FP32_LANES_H
 #define FP32_LANES_H
 

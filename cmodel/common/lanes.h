@@ -14,4 +14,13 @@
 #define LANES_CLONES
 #endif
 
+/* Arrays of lanes have room for a multiple of so many, so that no loop has a rest; what is beyond the lanes in use is
+ * any number.
+ */
+#define LANES_GROUP 8
+static inline unsigned lanes_rounded(unsigned lanes)
+{
+    return (lanes + LANES_GROUP - 1) / LANES_GROUP * LANES_GROUP;
+}
+
 #endif

@@ -59,22 +59,47 @@ static u32 mufu(enum sfu_op op, u32 a)
 
 static_assert(SFU_QUADS * SFU_THREADS <= FP32_LANES, "the lanes of all quads");
 
+#define CENTRES UINT32_C(0x88888888) /* of four pixels */
+
+/* Whether the threads are all at the centres of their pixels, as without multisampling. */
+static bool at_centres(const struct sfu_quad *in)
+{
+    u32 at;
+
+    memcpy(&at, in->location == IPA_CENTROID ? in->centroid : in->sample, sizeof at);
+    return in->location != IPA_OFFSET && at == CENTRES;
+}
+
+/* The plane at each thread: a whole pixel to the right is 'a' more, one down 'b'. */
+static void sums(const struct sfu_quad *in, const struct sfu_base *base, s64 sum[SFU_THREADS])
+{
+    if (at_centres(in)) {
+        sum[0] = base->p;
+        sum[1] = base->p + base->a;
+        sum[2] = base->p + base->b;
+        sum[3] = base->p + base->a + base->b;
+        return;
+    }
+    for (unsigned i = 0; i < SFU_THREADS; i++) {
+        const struct sfu_offset at = sfu_location(in, i);
+
+        sum[i] = sfu_sum(base, at.x, at.y);
+    }
+}
+
 /* A plane's value at each thread of each quad. */
 static void sample(unsigned quads, const struct sfu_quad *in, u32 value[FP32_LANES])
 {
-    s64 sum[FP32_LANES];
-    s32 lsb[FP32_LANES];
+    s64 sum[FP32_LANES] = { 0 };
+    s32 lsb[FP32_LANES] = { 0 };
     struct sfu_base base[SFU_QUADS];
 
     assert(1 <= quads && quads <= SFU_QUADS);
     for (unsigned q = 0; q < quads; q++) {
         base[q] = sfu_base_of(&in[q].plane, in[q].x, in[q].y);
-        for (unsigned i = 0; i < SFU_THREADS; i++) {
-            const struct sfu_offset at = sfu_location(&in[q], i);
-
-            sum[SFU_THREADS * q + i] = sfu_sum(&base[q], at.x, at.y);
+        sums(&in[q], &base[q], &sum[SFU_THREADS * q]);
+        for (unsigned i = 0; i < SFU_THREADS; i++)
             lsb[SFU_THREADS * q + i] = base[q].lsb;
-        }
     }
     fp32_pack_lanes(SFU_THREADS * quads, lsb, sum, value);
     for (unsigned q = 0; q < quads; q++)
@@ -84,7 +109,7 @@ static void sample(unsigned quads, const struct sfu_quad *in, u32 value[FP32_LAN
 
 static void interpolate(unsigned quads, const struct sfu_quad *in, struct sfu_result *out)
 {
-    u32 value[FP32_LANES], factor[FP32_LANES], product[FP32_LANES];
+    u32 value[FP32_LANES], factor[FP32_LANES] = { 0 }, product[FP32_LANES];
     const u32 *result = value;
 
     assert(1 <= quads && quads <= SFU_QUADS);

@@ -8,10 +8,11 @@
 
 #define WIDTH 40 /* chosen: facts/sfu/sfu.md 4: ten bits of cancellation stay within one ulp */
 
+#define NO_BOUND (-1000) /* of a zero: below any other */
+
 struct term {
-    bool any;
     s32 exp;   /* of the coefficient's leading bit */
-    s64 sig;   /* signed */
+    s64 sig;   /* signed; 0 of a zero */
     s32 bound; /* the term is below 2^bound, two pixels further on too */
 };
 
@@ -21,24 +22,24 @@ static s32 length(s17 x)
     return (s32)bits_top((u32)(x < 0 ? -x : x) | 32) + 1;
 }
 
-static struct term slope_term(const struct fp32_value *k, s17 x)
+/* A coefficient that is multiplied by less than 2^length. */
+static struct term term_of(const struct fp32_value *k, s32 length)
 {
-    s64 sig = k->sign ? -(s64)k->sig : (s64)k->sig;
+    const bool zero = k->kind == FP32_IS_ZERO;
+    const s64 sig = zero ? 0 : k->sig;
 
-    return (struct term){ k->kind != FP32_IS_ZERO, k->exp, sig, k->exp + 1 + length(x) - 4 };
+    return (struct term){ k->exp, k->sign ? -sig : sig, zero ? NO_BOUND : k->exp + 1 + length };
 }
 
-static struct term constant_term(const struct fp32_value *k)
+static s32 greater(s32 a, s32 b)
 {
-    s64 sig = k->sign ? -(s64)k->sig : (s64)k->sig;
-
-    return (struct term){ k->kind != FP32_IS_ZERO, k->exp, sig, k->exp + 1 };
+    return a > b ? a : b;
 }
 
-/* x * 2^-shift, toward minus infinity. */
+/* x * 2^-shift, toward minus infinity; of 0 the shift may be any. */
 static s64 floor_shift(s64 x, s32 shift)
 {
-    return x >> (shift > 63 ? 63 : shift);
+    return x >> (shift < 0 ? 0 : shift > 63 ? 63 : shift);
 }
 
 /* chosen: a plane with a NaN or with an infinite slope is NaN everywhere, with an infinite c it is
@@ -59,32 +60,19 @@ struct sfu_base sfu_base_of(const struct attribute_plane *plane, s17 x, s17 y)
 {
     struct fp32_value ka = fp32_unpack(plane->a), kb = fp32_unpack(plane->b),
                       kc = fp32_unpack(plane->c);
-    struct term a = slope_term(&ka, x), b = slope_term(&kb, y), c = constant_term(&kc);
-    struct sfu_base base = { 0 };
-    s32 bound = -1000; /* below any */
+    const struct term a = term_of(&ka, length(x) - 4), b = term_of(&kb, length(y) - 4),
+                      c = term_of(&kc, 0);
+    const s32 bound = greater(greater(a.bound, b.bound), c.bound);
+    struct sfu_base base = { .lsb = bound - WIDTH };
 
     base.special = special_of(&ka, &kb, &kc, &base.value);
-    if (base.special)
-        return base;
-    if (a.any && a.bound > bound)
-        bound = a.bound;
-    if (b.any && b.bound > bound)
-        bound = b.bound;
-    if (c.any && c.bound > bound)
-        bound = c.bound;
-    base.lsb = bound - WIDTH;
     /* A slope is at least 2^3 below the bound and c 2^1: left shifts of 10, 14 and 16 lose nothing,
      * and what remains is to the right. */
-    if (a.any) {
-        base.p += floor_shift(a.sig * x * (1 << 10), bound - a.exp - 3);
-        base.a = floor_shift(a.sig * (1 << 14), bound - a.exp - 3);
-    }
-    if (b.any) {
-        base.p += floor_shift(b.sig * y * (1 << 10), bound - b.exp - 3);
-        base.b = floor_shift(b.sig * (1 << 14), bound - b.exp - 3);
-    }
-    if (c.any)
-        base.p += floor_shift(c.sig * (1 << 16), bound - c.exp - 1);
+    base.p = floor_shift(a.sig * x * (1 << 10), bound - a.exp - 3) +
+             floor_shift(b.sig * y * (1 << 10), bound - b.exp - 3) +
+             floor_shift(c.sig * (1 << 16), bound - c.exp - 1);
+    base.a = floor_shift(a.sig * (1 << 14), bound - a.exp - 3);
+    base.b = floor_shift(b.sig * (1 << 14), bound - b.exp - 3);
     return base;
 }
 
