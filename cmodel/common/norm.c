@@ -5,12 +5,13 @@
 
 #include "common/bits.h"
 #include "common/float_format.h"
+#include "common/lanes.h"
 
 #define FP32_ONE       UINT32_C(0x3f800000)
 #define FP32_MAGNITUDE UINT32_C(0x7fffffff)
+#define FP32_INFINITE  UINT32_C(0x7f800000)
 
-/* The code of 1. */
-static u32 unorm_one(unsigned bits)
+u32 unorm_one(unsigned bits)
 {
     assert(1 <= bits && bits <= 32);
     return UINT32_MAX >> (32 - bits);
@@ -22,31 +23,40 @@ static u32 snorm_one(unsigned bits)
     return UINT32_MAX >> (33 - bits);
 }
 
-/* Returns floor(min(|a|, 1) * one + 1/2), 0 for NaN; 'one' is less than 2^24.
+/* Returns floor(min(|a|, 1) * one + 1/2), 0 for NaN; 'one' is less than 2^24.  Without branches, for loops over lanes.
  * known: facts/texture/rop_rules.md 5
  * chosen: product and sum are exact; the facts allow 0.6 ULP.
  */
-static u32 scale_round(u32 a, u32 one)
+static inline u32 scale_round(u32 a, u32 one)
 {
-    struct float_value v = float_unpack(&float_fp32, a);
+    const u32 size = a & FP32_MAGNITUDE, biased = size >> 23;
+    const u32 sig = (size & 0x7fffff) | (biased ? 0x800000 : 0);
+    const u32 shift = 127 + 23 - (biased ? biased : 1); /* at least 24, where |a| < 1 */
+    /* 24 + 24 bits of product: beyond, less than a half */
+    u32 z = shift > 48 ? 0 : (u32)((((u64)sig * one >> ((shift - 1) & 63)) + 1) >> 1);
 
-    assert(one < 1 << 24);
-    if (v.kind == FLOAT_NAN)
-        return 0;
-    if ((a & FP32_MAGNITUDE) >= FP32_ONE)
-        return one;
+    z = size >= FP32_ONE ? one : z;
+    return size > FP32_INFINITE ? 0 : z;
+}
 
-    s32 shift = -v.exp; /* at least 24, as |a| < 1 */
-    if (shift > 48)     /* 24 + 24 bits of product: less than a half */
-        return 0;
-    return (u32)(((u64)v.sig * one + (UINT64_C(1) << (shift - 1))) >> shift);
+static inline u32 positive_round(u32 a, u32 one)
+{
+    return a > FP32_MAGNITUDE ? 0 : scale_round(a, one);
 }
 
 u32 unorm_from_fp32(u32 a, unsigned bits)
 {
-    bool negative = a >> 31;
+    assert(bits <= 24);
+    return positive_round(a, unorm_one(bits));
+}
 
-    return negative ? 0 : scale_round(a, unorm_one(bits));
+LANES_CLONES void unorm_from_fp32_lanes(unsigned lanes, const u32 *restrict a,
+                                        const u32 *restrict one, u32 *restrict z)
+{
+    const unsigned all = lanes_rounded(lanes);
+
+    for (unsigned i = 0; i < all; i++)
+        z[i] = positive_round(a[i], one[i]);
 }
 
 u32 snorm_from_fp32(u32 a, unsigned bits)

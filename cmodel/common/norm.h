@@ -14,6 +14,12 @@
 /* Clamps to [0, 1] and returns the nearest code, halves away from zero; NaN gives 0.  'bits' is 1..24. */
 u32 unorm_from_fp32(u32 a, unsigned bits);
 
+/* The code of 1, which all bits set are; the same of lanes: 'one' is that of each lane's width, or 0 for a lane of none,
+ * which gives 0.  'z' is neither 'a' nor 'one'.
+ */
+u32 unorm_one(unsigned bits);
+void unorm_from_fp32_lanes(unsigned lanes, const u32 *a, const u32 *one, u32 *z);
+
 /* Clamps to [-1, 1] likewise; never returns the code -2^(bits-1).  'bits' is 2..16. */
 u32 snorm_from_fp32(u32 a, unsigned bits);
 

@@ -84,6 +84,8 @@ struct prop_encoding {
     enum tir_modulation modulate;
     enum rounding rounding;
     struct prop_channel channel[4];
+    bool unorm;     /* all channels that are stored are: */
+    u32 one[4];     /* ... the code of 1 of each, 0 of one that is not */
     u32 padding[4]; /* of the stored pixel */
 };
 

@@ -97,8 +97,8 @@ enum prop_clamp prop_clamp_of(const struct prop_config *cfg, unsigned output)
     return cfg->saturate_signed >> output & 1 ? CLAMP_SIGNED : CLAMP_UNIT;
 }
 
-struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struct prop_target *t,
-                                      unsigned output)
+static struct prop_encoding channels_of(const struct prop_config *cfg, const struct prop_target *t,
+                                        unsigned output)
 {
     static const u32 none[4];
     const struct pixel_format *f = pixel_format_of(t->format);
@@ -122,6 +122,27 @@ struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struc
             e.channel[c->channel] =
                 (struct prop_channel){ prop_conversion_of(f, c->channel), c->width, c->lsb };
     }
+    return e;
+}
+
+/* Whether all channels that are stored are UNORM; the code of 1 of each. */
+static void set_unorm(struct prop_encoding *e)
+{
+    e->unorm = true;
+    for (unsigned c = 0; c < 4; c++) {
+        const struct prop_channel *channel = &e->channel[c];
+
+        e->unorm &= channel->how == CONVERT_NONE || channel->how == CONVERT_UNORM;
+        e->one[c] = channel->how == CONVERT_UNORM ? unorm_one(channel->bits) : 0;
+    }
+}
+
+struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struct prop_target *t,
+                                      unsigned output)
+{
+    struct prop_encoding e = channels_of(cfg, t, output);
+
+    set_unorm(&e);
     return e;
 }
 
@@ -158,36 +179,64 @@ static void modulate(enum tir_modulation what, u8 coefficient, u32 color[4])
 {
     const u32 factor = fp32_pack(false, -7, coefficient);
 
-    if (coefficient == PROP_WHOLE)
-        return;
     for (unsigned c = 0; c < 4; c++)
         if (what & (c == CHANNEL_A ? MODULATE_ALPHA : MODULATE_RGB))
             color[c] = fp32_mul(color[c], factor);
 }
 
-/* No field lies across two words. */
-void prop_encode(const struct prop_encoding *e, const u32 color[4], u8 coefficient, u32 out[4])
+/* As the clamp and ALPHA_TO_ONE leave it. */
+static void prepare(const struct prop_encoding *e, const u32 color[4], u8 coefficient, u32 a[4])
 {
-    u32 a[4];
+    memcpy(a, color, 4 * sizeof *color);
+    for (unsigned c = 0; c < 4 && e->clamp != CLAMP_NONE; c++)
+        a[c] = prop_clamped(e->clamp, color[c]);
+    if (e->alpha_one)
+        a[CHANNEL_A] = FP32_ONE;
+    if (coefficient != PROP_WHOLE)
+        modulate(e->modulate, coefficient, a);
+}
 
-    for (unsigned i = 0; i < 4; i++)
-        a[i] = i == CHANNEL_A && e->alpha_one ? FP32_ONE : prop_clamped(e->clamp, color[i]);
-    modulate(e->modulate, coefficient, a);
+/* No field lies across two words. */
+static void put_fields(const struct prop_encoding *e, const u32 raw[4], u32 out[4])
+{
     memcpy(out, e->padding, sizeof e->padding);
     for (unsigned i = 0; i < 4; i++) {
         const struct prop_channel *c = &e->channel[i];
 
         if (c->how != CONVERT_NONE)
-            out[c->at / 32] |= converted(e, c, a[i]) << c->at % 32;
+            out[c->at / 32] |= raw[i] << c->at % 32;
     }
+}
+
+void prop_encode(const struct prop_encoding *e, unsigned pixels, const u32 (*color)[4],
+                 const u8 *coefficient, u32 (*out)[4])
+{
+    u32 a[PROP_ENCODED][4] = { { 0 } }, one[PROP_ENCODED][4], raw[PROP_ENCODED][4];
+
+    assert(1 <= pixels && pixels <= PROP_ENCODED);
+    for (unsigned i = 0; i < pixels; i++)
+        prepare(e, color[i], coefficient[i], a[i]);
+    if (e->unorm) { /* as most targets are: all channels at once */
+        for (unsigned i = 0; i < PROP_ENCODED; i++)
+            memcpy(one[i], e->one, sizeof e->one);
+        unorm_from_fp32_lanes(4 * pixels, a[0], one[0], raw[0]);
+    }
+    for (unsigned i = 0; i < pixels && !e->unorm; i++)
+        for (unsigned c = 0; c < 4; c++)
+            raw[i][c] = converted(e, &e->channel[c], a[i][c]);
+    for (unsigned i = 0; i < pixels; i++)
+        put_fields(e, raw[i], out[i]);
 }
 
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
                   u8 coefficient, u32 out[4])
 {
     const struct prop_encoding e = prop_encoding_of(cfg, t, 0);
+    u32 given[1][4], made[1][4];
 
-    prop_encode(&e, color, coefficient, out);
+    memcpy(given[0], color, sizeof given[0]);
+    prop_encode(&e, 1, (const u32(*)[4])given, &coefficient, made);
+    memcpy(out, made[0], sizeof made[0]);
 }
 
 /* known: texture/raster_rules.md 3: z*(2^n - 1) + 1/2, truncated; ZF32 as it is */

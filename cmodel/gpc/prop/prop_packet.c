@@ -42,6 +42,8 @@ bool prop_draws(const struct prop *p, unsigned output, unsigned packet)
 
     if (!(p->left >> shape->each * in.first & bits_mask(shape->each * in.count)))
         return false;
+    if (!p->mode.reduction.tir) /* what is covered is drawn */
+        return true;
     for (unsigned n = in.first; n < in.first + in.count; n++)
         if (share_of(p, o, n, packet / o->packets).samples)
             return true;
@@ -54,18 +56,25 @@ static void encode(const struct prop *p, unsigned output, const struct share *sh
 {
     const struct prop_output *o = &p->mode.output[output];
     const unsigned words = 8 / o->pixels;
-    u32 color[4], pixel[4];
+    u32 color[PROP_ENCODED][4], pixel[PROP_ENCODED][4];
+    u8 coefficient[PROP_ENCODED], place[PROP_ENCODED];
+    unsigned drawn = 0;
 
     for (unsigned i = 0; i < in.count; i++) {
         if (!share[i].samples)
             continue;
-        memcpy(color, p->color[output][in.first + i], sizeof color);
+        memcpy(color[drawn], p->color[output][in.first + i], sizeof color[0]);
         if (o->coverage)
-            color[CHANNEL_R] = prop_coverage_color(o, share[i].covered);
-        prop_encode(&o->encoding, color, share[i].coefficient, pixel);
-        for (unsigned w = 0; w < words; w++)
-            src[words * i + w] = pixel[w];
+            color[drawn][CHANNEL_R] = prop_coverage_color(o, share[i].covered);
+        coefficient[drawn] = share[i].coefficient;
+        place[drawn++] = (u8)i;
     }
+    if (drawn == 0)
+        return;
+    prop_encode(&o->encoding, drawn, (const u32(*)[4])color, coefficient, pixel);
+    for (unsigned i = 0; i < drawn; i++)
+        for (unsigned w = 0; w < words; w++)
+            src[words * place[i] + w] = pixel[i][w];
 }
 
 void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out)

@@ -83,8 +83,12 @@ struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struc
 enum prop_clamp prop_clamp_of(const struct prop_config *cfg, unsigned output);
 u32 prop_clamped(enum prop_clamp how, u32 a);
 
-/* Convert one pixel to what crop takes, in words of 'out' from 0 on; prop_convert as output 0. */
-void prop_encode(const struct prop_encoding *e, const u32 color[4], u8 coefficient, u32 out[4]);
+/* Convert pixels, PROP_ENCODED at most, to what crop takes, each in words of 'out' from 0 on; prop_convert one as
+ * output 0.
+ */
+#define PROP_ENCODED 8
+void prop_encode(const struct prop_encoding *e, unsigned pixels, const u32 (*color)[4],
+                 const u8 *coefficient, u32 (*out)[4]);
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
                   u8 coefficient, u32 out[4]);
 

@@ -6,10 +6,9 @@
 
 #define CENTER 0x88
 
-static u8 position(const struct prop_config *cfg, const struct prop_shape *shape,
-                   const struct fine_tile *tile, unsigned p, unsigned sample)
+static inline u8 position(const struct prop_config *cfg, const struct prop_shape *shape,
+                          const struct fine_tile *tile, struct prop_pixel at, unsigned sample)
 {
-    const struct prop_pixel at = prop_pixel(shape, p);
     const struct samples_position where =
         samples_position(&cfg->samples, shape->samples, tile->x + at.x, tile->y + at.y, sample);
 
@@ -19,10 +18,9 @@ static u8 position(const struct prop_config *cfg, const struct prop_shape *shape
 /* known: facts/texture/raster_rules.md 9: all covered, the centre; else the first covered sample; of
  * none, the first that the sample mask lets through, or the centre
  */
-static u8 centroid(const struct prop_config *cfg, const struct prop_shape *shape,
-                   const struct fine_tile *tile, unsigned p, u16 samples)
+static inline u8 centroid(const struct prop_config *cfg, const struct prop_shape *shape,
+                          const struct fine_tile *tile, struct prop_pixel at, u16 samples)
 {
-    const struct prop_pixel at = prop_pixel(shape, p);
     const u16 all = (u16)bits_mask(shape->each);
 
     if (samples == all)
@@ -31,18 +29,17 @@ static u8 centroid(const struct prop_config *cfg, const struct prop_shape *shape
         samples = all & prop_mask_at(cfg, tile->x + at.x, tile->y + at.y);
     if (samples == 0)
         return CENTER;
-    return position(cfg, shape, tile, p, bits_lowest(samples));
+    return position(cfg, shape, tile, at, bits_lowest(samples));
 }
 
 /* known: facts/classes/draw_semantics.md 6: of a pass of one sample, that sample
  * chosen: of a pass of more, the first that it covers; of a helper the pass's first
  */
-static u8 pass_centroid(const struct prop *p, unsigned pixel, u16 covered)
+static u8 pass_centroid(const struct prop *p, struct prop_pixel at, u16 covered)
 {
     const unsigned first = p->mode.pass_samples * (p->pass - 1);
 
-    return position(&p->cfg, &p->mode.shape, &p->tile, pixel,
-                    covered ? bits_lowest(covered) : first);
+    return position(&p->cfg, &p->mode.shape, &p->tile, at, covered ? bits_lowest(covered) : first);
 }
 
 u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
@@ -50,7 +47,7 @@ u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, un
 {
     const struct prop_shape shape = prop_shape_of(cfg);
 
-    return centroid(cfg, &shape, tile, p, samples);
+    return centroid(cfg, &shape, tile, prop_pixel(&shape, p), samples);
 }
 
 /* Pixels of a packet that the tile has. */
@@ -83,6 +80,7 @@ void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out)
 {
     const struct prop_shape *shape = &p->mode.shape;
     const struct fine_tile *tile = &p->tile;
+    const unsigned pixels = pixels_of(shape, group);
 
     memset(out, 0, sizeof *out);
     out->id = tile->id;
@@ -93,15 +91,16 @@ void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out)
     out->group = (u2)group;
     out->across = (u3)(shape->width / 2);
     out->sample = (u4)(p->mode.passes > 1 ? p->mode.pass_samples * (p->pass - 1) : 0);
-    for (unsigned i = 0; i < pixels_of(shape, group); i++) {
+    for (unsigned i = 0; i < pixels; i++) {
         const unsigned n = PROP_GROUP * group + i;
+        const struct prop_pixel at = prop_pixel(shape, n);
         const u16 passed = prop_pixel_samples(shape, p->left, n);
         const u16 covered = passed ? prop_pixel_samples(shape, p->shown, n) : 0;
 
         out->samples[i] = p->cfg.post_depth_mask ? passed : covered;
         if (p->mode.passes > 1 && p->cfg.pass_centroid)
-            out->centroid[i] = pass_centroid(p, n, covered);
+            out->centroid[i] = pass_centroid(p, at, covered);
         else
-            out->centroid[i] = centroid(&p->cfg, shape, tile, n, of_centroid(p, n, covered));
+            out->centroid[i] = centroid(&p->cfg, shape, tile, at, of_centroid(p, n, covered));
     }
 }
