@@ -35,8 +35,14 @@ void sm_write(struct sm_warp *w, unsigned d, const u32 *value, u32 mask)
         memcpy(w->r[d], value, sizeof w->r[d]);
         return;
     }
-    for (unsigned i = 0; i < SM_LANES; i++)
-        w->r[d][i] = mask >> i & 1 ? value[i] : w->r[d][i];
+    for (unsigned q = 0; q < SM_LANES; q += 4) { /* quads are whole, most often */
+        const u32 lanes = mask >> q & 15;
+
+        if (lanes == 15)
+            memcpy(&w->r[d][q], &value[q], 4 * sizeof *value);
+        for (unsigned i = 0; i < 4 && lanes && lanes != 15; i++)
+            w->r[d][q + i] = lanes >> i & 1 ? value[q + i] : w->r[d][q + i];
+    }
 }
 
 void sm_write_predicate(struct sm_warp *w, unsigned p, u32 value, u32 mask)

@@ -29,11 +29,15 @@ static void put_colors(const struct sm_pixel_program *p, const struct sm_warp *w
 
     if (!p->header.target[source])
         return;
-    for (unsigned pixel = 0; pixel < 4 * SM_PACKET_QUADS; pixel++) {
-        const unsigned lane = 4 * packet->place[pixel / 4] + pixel % 4;
+    for (unsigned quad = 0; quad < SM_PACKET_QUADS; quad++) {
+        const unsigned lane = 4 * packet->place[quad];
+        u32 *color = &out->color[16 * quad];
 
-        for (unsigned c = 0; packet->place[pixel / 4] != SM_NO_PLACE && c < 4; c++)
-            out->color[4 * pixel + c] = w->r[first + c][lane];
+        if (packet->place[quad] == SM_NO_PLACE)
+            continue;
+        for (unsigned c = 0; c < 4; c++)
+            for (unsigned i = 0; i < 4; i++)
+                color[4 * i + c] = w->r[first + c][lane + i];
     }
 }
 
@@ -45,18 +49,21 @@ static void put_rest(const struct sm_pixel_program *p, const struct sm_pixels *p
                      struct shaded_quads *out)
 {
     const unsigned mask = register_of(&p->header, SPH_TARGETS);
-    const u32 killed = w->helpers & ~sm_pixel_helpers(pixels);
 
-    for (unsigned pixel = 0; pixel < 4 * SM_PACKET_QUADS; pixel++) {
-        const unsigned lane = 4 * packet->place[pixel / 4] + pixel % 4;
+    for (unsigned quad = 0; quad < SM_PACKET_QUADS; quad++) {
+        const unsigned lane = 4 * packet->place[quad], first = 4 * quad;
 
-        if (packet->place[pixel / 4] == SM_NO_PLACE)
+        if (packet->place[quad] == SM_NO_PLACE)
             continue;
-        out->killed |= (u16)((killed >> lane & 1) << pixel);
-        if (p->header.sample_mask)
-            out->mask[pixel] = (u16)w->r[mask][lane];
+        for (unsigned i = 0; i < 4; i++) {
+            const bool covered = pixels->quad[lane / 4].samples[i] != 0;
+
+            out->killed |= (u16)((covered & w->helpers >> (lane + i) & 1) << (first + i));
+            if (p->header.sample_mask)
+                out->mask[first + i] = (u16)w->r[mask][lane + i];
+        }
         if (p->header.depth)
-            out->z[pixel] = w->r[mask + 1][lane];
+            memcpy(&out->z[first], &w->r[mask + 1][lane], 4 * sizeof out->z[0]);
     }
 }
 
