@@ -101,16 +101,21 @@ void fbp_set_cleared(struct fbp *f, unsigned target)
 
 /* Steps */
 
-/* A pass into CROP, which takes its state with the packet: the one before must be inside. */
+/* A pass into CROP, which takes its state with the packet: of another state, the one before must be inside. */
 bool fbp_pass(struct fbp *f)
 {
     const struct cread_pass *pass;
+    bool same;
 
-    if (cread_pass_empty(&f->cread_crop) || !crop_quads_empty(&f->pass_crop) ||
+    if (cread_pass_empty(&f->cread_crop) || crop_quads_full(&f->pass_crop) ||
         cread_request_full(&f->pass_ccache))
         return false;
     pass = cread_pass_first(&f->cread_crop);
-    BUNDLE_SEND(crop, &f->crop, &pass->state);
+    same = crop_config_same(&f->crop.cfg, &pass->state);
+    if (!same && !crop_quads_empty(&f->pass_crop))
+        return false;
+    if (!same)
+        crop_set_state(&f->crop, &pass->state);
     *cread_request_next(&f->pass_ccache) =
         (struct cread_request){ pass->quads.id, pass->target, pass->reduced, pass->sector };
     crop_quads_push(&f->pass_crop, &pass->quads);
@@ -132,12 +137,21 @@ bool fbp_tile(struct fbp *f)
     return true;
 }
 
-/* Passes go into CROP one at a time, tiles into ZROP. */
+/* Nothing has come and nothing is inside: so most steps of one FBP of several end here. */
+static bool rests(const struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s)
+{
+    return prop_frtx_empty(w->prop_zcache) && cread_quads_empty(w->prop_hazard) &&
+           zeta_walk_empty(w->walk_zcache) && clear_tile_empty(w->clear_ccache) &&
+           fbp_net_idle(f) && !s->zcache.step && !s->zrop.step && !s->hazard.step &&
+           !s->ccache.step && !s->cread.step && !s->crop.step && !s->comp.step;
+}
+
+/* Tiles go into ZROP one at a time, to and fro. */
 bool fbp_step(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s)
 {
     bool any = false;
 
-    while (fbp_net_step(f, w, s))
+    while (!rests(f, w, s) && fbp_net_step(f, w, s))
         any = true;
     return any;
 }

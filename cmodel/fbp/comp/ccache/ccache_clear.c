@@ -62,14 +62,15 @@ static bool merge_sector(struct ccache *c, const struct mem_port *p, const struc
 {
     u32 word[MEM_SECTOR_WORDS] = { 0 };
     const bool keeps = (in->keep[0] | in->keep[1] | in->keep[2] | in->keep[3]) != 0;
+    const bool whole = enable == UINT32_MAX && !keeps;
 
     if (!mem_room(p, 1))
         return false;
     if (keeps &&
         (!ccache_may_ask(c, CCACHE_CLEARS) || !mem_read(p, &c->mem, MEM_CROP, at, 1, word, NULL)))
         return false;
-    for (unsigned w = 0; w < MEM_SECTOR_WORDS; w++)
-        word[w] = merged(word[w], in, enable, w);
+    for (unsigned w = 0; w < MEM_SECTOR_WORDS; w++) /* most clear whole sectors */
+        word[w] = whole ? in->color[w % 4] : merged(word[w], in, enable, w);
     mem_write(p, MEM_CROP, at, enable, word);
     c->counts.written += bits_count(enable);
     return true;
