@@ -2,6 +2,7 @@
 #include "common/samples.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* known: facts/texture/blocklinear.md 7; chosen: 4X4 in rows, as 2X2 is: the facts give 16x no order,
  * and D3D's 16 positions do not fall one to a cell of a 4 x 4 grid
@@ -84,9 +85,11 @@ struct samples_hull samples_hull(const struct sample_grid *grid)
 s64 samples_reach(const struct sample_grid *grid, s64 a, s64 b)
 {
     const struct samples_shape shape = samples_shape(samples_mode(grid));
+    /* without multisampling most tables have one position: the centre */
+    const bool one = memcmp(grid->position, grid->position + 1, sizeof grid->position - 1) == 0;
     s64 reach = INT64_MIN;
 
-    for (unsigned i = 0; i < 16; i++) {
+    for (unsigned i = 0; i < (one ? 1 : 16); i++) {
         struct samples_position p = samples_entry(grid, shape, i);
         s64 far = a * p.x + b * p.y;
 

@@ -74,12 +74,14 @@ u64 surface_image_row(const struct surface_image *i, u32 y)
 void surface_image_columns(const struct surface_image *i, u32 xb, u32 bytes, unsigned count,
                            u64 at[])
 {
-    const u32 gob_x = xb / SURFACE_GOB_WIDTH;
-    const u64 gob = surface_image_column(i, gob_x * SURFACE_GOB_WIDTH);
+    for (unsigned n = 0; n < count;) { /* GOB by GOB */
+        const u64 gob = surface_image_column(i, xb / SURFACE_GOB_WIDTH * SURFACE_GOB_WIDTH);
 
-    for (unsigned n = 0; n < count; n++, xb += bytes)
-        at[n] = xb / SURFACE_GOB_WIDTH == gob_x ? gob + surface_gob_offset(xb, 0)
-                                                : surface_image_column(i, xb);
+        do {
+            at[n++] = gob + surface_gob_offset(xb, 0);
+            xb += bytes;
+        } while (n < count && xb % SURFACE_GOB_WIDTH);
+    }
 }
 
 void surface_image_rows(const struct surface_image *i, u32 y, unsigned count, u64 at[])

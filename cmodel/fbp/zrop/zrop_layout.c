@@ -30,10 +30,14 @@ unsigned zrop_depth_sectors(const struct zrop_layout *l, u64 samples)
 {
     unsigned sectors = 0;
 
-    for (; samples; samples &= samples - 1) {
-        const unsigned at = zrop_depth_at(l, bits_lowest(samples));
+    for (unsigned i = 0; i < ZROP_SAMPLES; i += ZROP_TOGETHER) { /* less than a sector, in a row */
+        const unsigned some = samples >> i & ((1u << ZROP_TOGETHER) - 1);
 
-        sectors |= 1u << at / ZROP_SECTOR_BYTES | 1u << (at + l->z_bytes - 1) / ZROP_SECTOR_BYTES;
+        if (!some)
+            continue;
+        sectors |= 1u << zrop_depth_at(l, i + bits_lowest(some)) / ZROP_SECTOR_BYTES;
+        sectors |=
+            1u << (zrop_depth_at(l, i + bits_top(some)) + l->z_bytes - 1) / ZROP_SECTOR_BYTES;
     }
     return sectors;
 }

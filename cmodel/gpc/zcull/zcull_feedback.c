@@ -93,25 +93,41 @@ struct covered {
     u32 cells;
 };
 
-/* The parts that a tile of w x h pixels touches, each with its 2x2 pixels; 16 at most. */
+/* The entry of a place, maybe a new one. */
+static unsigned entry_of(const struct zcull_place *at, struct covered list[16], unsigned *count)
+{
+    unsigned k = 0;
+
+    while (k < *count && (list[k].place.word != at->word || list[k].place.part != at->part))
+        k++;
+    if (k == *count)
+        list[(*count)++] = (struct covered){ *at, 0 };
+    return k;
+}
+
+/* The parts that a tile of w x h pixels touches, each with its 2x2 pixels; 16 at most.  Pixels that follow one another
+ * in a row are of one part, until the next begins.
+ */
 static unsigned touched(const struct zcull_config *cfg, u14 x, u14 y, unsigned w, unsigned h,
                         struct covered list[16])
 {
     const struct zcull_shape *s = zcull_shape(cfg->format);
-    unsigned count = 0, k;
+    const unsigned part = s->width / s->across;
+    unsigned count = 0, k = 0;
+    bool has_place = false;
 
     for (unsigned i = 0; i < w / 2 * (h / 2); i++) {
-        const u14 px = (u14)(x + i % (w / 2) * 2), py = (u14)(y + i / (w / 2) * 2);
+        const unsigned column = i % (w / 2) * 2;
+        const u14 px = (u14)(x + column), py = (u14)(y + i / (w / 2) * 2);
         struct zcull_place at;
 
-        if (!zcull_place_of(cfg, px, py, &at))
-            continue;
-        for (k = 0; k < count; k++)
-            if (list[k].place.word == at.word && list[k].place.part == at.part)
-                break;
-        if (k == count)
-            list[count++] = (struct covered){ at, 0 };
-        list[k].cells |= (u32)1 << cell_of(cfg, s, px, py);
+        if (column == 0 || (px - 16u * cfg->x) % part == 0) {
+            has_place = zcull_place_of(cfg, px, py, &at);
+            if (has_place)
+                k = entry_of(&at, list, &count);
+        }
+        if (has_place)
+            list[k].cells |= (u32)1 << cell_of(cfg, s, px, py);
     }
     return count;
 }
