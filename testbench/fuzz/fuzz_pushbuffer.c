@@ -120,6 +120,7 @@ static void run(struct memory *m, bool wired, struct given *given)
     const struct host_port port = { m, read_words, write_words, operation, NULL };
     u32 ramfc[128] = { [4] = 0xface, [19] = 3 << 16, [37] = 1 };
     const u32 list[2] = { 0, 0 };
+    u64 pushed = methods.pushed;
     bool moved = true;
 
     ramfc[0] = ENTRIES - 1;
@@ -131,8 +132,9 @@ static void run(struct memory *m, bool wired, struct given *given)
     given->count = 0;
     for (unsigned i = 0; moved && i < STEPS; i++) {
         moved = wired ? step_wired(m) : host_next(&host, &port, true, &methods, &faults);
-        if (!host_method_empty(&methods))
-            given->method[given->count++] = *host_method_first(&methods);
+        if (methods.pushed != pushed)
+            given->method[given->count++] = *host_method_last(&methods);
+        pushed = methods.pushed;
         moved |= fe_step(&fe, &methods, &actions, &fe_faults);
         drop_all();
     }
