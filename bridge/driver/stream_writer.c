@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "driver/playback_parts.h"
 
@@ -43,6 +44,7 @@ struct stream_writer *stream_begin(const char *folder, struct playback *r, struc
     }
     w->playback = r;
     w->failure = f;
+    w->made = folder && access(folder, F_OK) != 0 ? folder : NULL;
     if (folder && !(w->trace = trace_create(folder, f))) {
         free(w->record);
         free(w);
@@ -157,6 +159,8 @@ bool stream_end(struct stream_writer *w)
         trace_commit(w->trace, w->failure);
     else if (w->trace)
         trace_abandon(w->trace);
+    if (w->made && !good(w))
+        rmdir(w->made);
     fine = good(w);
     free(w->record);
     free(w);

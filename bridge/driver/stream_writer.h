@@ -21,6 +21,7 @@
 
 struct stream_writer {
     struct trace_writer *trace; /* or NULL */
+    const char *made;           /* its folder, if that was not there before, or NULL */
     struct playback *playback;  /* or NULL */
     struct failure *failure;
     struct trace_record *record;
@@ -33,7 +34,7 @@ struct stream_writer {
     unsigned words;
 };
 
-/* Begins a stream, with the buffer of segments: into a new folder, or NULL; for a playback of playback_new, or NULL. */
+/* Begins a stream, with the buffer of segments: into a folder, which lives longer than it, or NULL; for a playback of playback_new, or NULL. */
 struct stream_writer *stream_begin(const char *folder, struct playback *r, struct failure *f);
 
 /* A buffer: whole pages of zeros, of a kind. */

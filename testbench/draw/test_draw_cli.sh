@@ -33,7 +33,7 @@ refused() {
 refused 1 'MMU fault PTE: write of 0x3000002000 by PROP_0' "$knot" --size 64x48 --samples 1 --memory 8 -o -
 refused 1 'MMU fault PDE: read of 0x4000000000 by PROP_0' "$knot" --size 64x48 --samples 1 --memory 16 -o -
 refused 1 'command at 0x1000' "$knot" --size 64x48 --samples 1 --memory 16 --compress -o -
-refused 1 'MMU fault ' --scene quads --size 64x48 --samples 4 --memory 4 --frame -
+refused 1 'MMU fault ' --scene quads --size 64x48 --samples 4 --memory 4 --frame - --trace stream
 refused 2 '--memory' "$knot" --memory 4194305 -o -
 refused 2 '--memory' "$knot" --memory much -o -
 "$aurum" draw "$knot" --size 64x48 --samples 1 --memory 1000 --frame "$tmp/in/frame"

@@ -145,7 +145,7 @@ static bool draw(struct draw_arguments *a, const struct world *w, const struct d
     struct scene seen = draw_scene_of(w);
     struct frame frame = { 0 };
     struct draw_world d;
-    bool good = frame_new(&frame, &seen, f) && draw_open(&d, w, how, f);
+    bool good = (!draws(a) || frame_new(&frame, &seen, f)) && draw_open(&d, w, how, f);
 
     if (good) {
         good = run(a, &d, &frame, &seen, f) &&
