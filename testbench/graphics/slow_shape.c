@@ -111,7 +111,8 @@ static void invert(struct slow_shape *s)
         for (unsigned i = 0; i < 3; i++)
             s->inverse[k][i] /= det;
     s->front = s->d->front_ccw == (det < 0);
-    s->vague |= det == 0;
+    /* less than a quarter of a pixel: its facing is that of rounding */
+    s->vague |= fabsl(det) < 0.5L * fabsl(s->clip[0][3] * s->clip[1][3] * s->clip[2][3]);
 }
 
 /* What is left of a primitive; false: nothing. */
