@@ -32,15 +32,17 @@ static const struct zeta_shown *zeta_shown(unsigned code)
     return NULL;
 }
 
-/* Elements are samples. */
+/* Elements are samples.  A block is no higher than the target needs, as for the ROP (surface_level). */
 static struct copy_surface samples_of(const struct fbp_target *t)
 {
     const struct samples_shape shape = samples_shape(t->surface.samples);
+    const bool pitch = t->surface.layout == SURFACE_PITCH;
 
-    return (struct copy_surface){ .pitch_layout = t->surface.layout == SURFACE_PITCH,
+    return (struct copy_surface){ .pitch_layout = pitch,
                                   .address = t->base,
                                   .pitch = (s32)t->surface.pitch,
-                                  .block_height = t->surface.block_height,
+                                  .block_height =
+                                      pitch ? 0 : surface_level(&t->surface, 0).block_height,
                                   .block_depth = t->surface.block_depth,
                                   .width = t->surface.width * shape.across,
                                   .height = t->surface.height * shape.down,

@@ -153,7 +153,9 @@ struct meant {
 /* What makes one instance of a unit. */
 static const char *alone(const struct unit_ops *u)
 {
-    return strncmp(u->path, "fbp/", 4) == 0 ? "--fbps 1" : "--tpcs 1";
+    if (strncmp(u->path, "fbp/", 4) == 0)
+        return "--fbps 1";
+    return strncmp(u->path, "gpc/tpc/", 8) == 0 ? "--tpcs 1 of one GPC" : "--gpcs 1";
 }
 
 /* The option means what is there; one file is of one instance. */
@@ -203,14 +205,6 @@ static bool open_rtl(struct stand_in_option *o, const struct meant *m, struct be
     return true;
 }
 
-static bool open_recorder(struct stand_in_option *o, const struct meant *m, const char *what,
-                          struct failure *f)
-{
-    const unsigned instance = o->instance == STAND_IN_EVERY ? 0 : (unsigned)o->instance;
-
-    return recorder_open(&o->recorder, m->at[instance], wired_unit(o->unit), o->file, what, f);
-}
-
 /* Those that record, or that do not. */
 static bool open_some(struct stand_ins *s, const struct places *places, bool record,
                       const char *what, FILE *report, struct failure *f)
@@ -222,7 +216,8 @@ static bool open_some(struct stand_ins *s, const struct places *places, bool rec
         if ((o->file != NULL) != record)
             continue;
         if (possible(&m, f) && record)
-            open_recorder(o, &m, what, f);
+            recorder_open(&o->recorder, m.at[o->instance == STAND_IN_EVERY ? 0 : o->instance],
+                          wired_unit(o->unit), o->file, what, f);
         else if (!f->code)
             open_rtl(o, &m, s->bench, report, f);
     }
