@@ -1,7 +1,7 @@
 /* draw_programs.c - see draw_programs.h
  *
  * A vertex has two attributes, a[0x80] and a[0x90], and gives its place, a[0x70], and a colour, a[0x80].  Constants, c[0]:
- * four rows of a matrix, and then struct light_constants (scene/light.h).
+ * four rows of a matrix; what all lights share (scene/light.h), at 0x40; light n from 1 on, at n * 0x100.
  */
 #include "driver/draw_programs.h"
 
@@ -61,86 +61,57 @@ static const char ambient[] = "[B------:R-:W-:-:S06] FADD R12, -R0, c[0x0][0x40]
                               "[B------:R-:W-:-:S06] FFMA R18, R5, c[0x0][0x68], R18;\n";
 
 /* R19: how the light faces; R20: half way to the eye; R24: its highlight, to the power of the shininess.  P0: the
- * normal is not turned away. */
-static const char light_0[] = "[B------:R-:W-:-:S06] FMUL R19, R4, c[0x0][0x70];\n"
-                              "[B------:R-:W-:-:S06] FFMA R19, R5, c[0x0][0x74], R19;\n"
-                              "[B------:R-:W-:-:S06] FFMA R19, R6, c[0x0][0x78], R19;\n"
-                              "[B------:R-:W-:-:S06] FADD R20, R12, c[0x0][0x70];\n"
-                              "[B------:R-:W-:-:S06] FADD R21, R13, c[0x0][0x74];\n"
-                              "[B------:R-:W-:-:S06] FADD R22, R14, c[0x0][0x78];\n"
-                              "[B------:R-:W-:-:S06] FMUL R23, R20, R20;\n"
-                              "[B------:R-:W-:-:S06] FFMA R23, R21, R21, R23;\n"
-                              "[B------:R-:W-:-:S06] FFMA R23, R22, R22, R23;\n"
-                              "[B------:R-:W0:-:S13] MUFU.RSQ R23, R23;\n"
-                              "[B------:R-:W-:-:S06] FMUL R24, R4, R20;\n"
-                              "[B------:R-:W-:-:S06] FFMA R24, R5, R21, R24;\n"
-                              "[B------:R-:W-:-:S06] FFMA R24, R6, R22, R24;\n"
-                              "[B0-----:R-:W-:-:S06] FMUL R24, R24, R23;\n"
-                              "[B------:R-:W-:-:S06] FMNMX R24, R24, RZ, !PT;\n"
-                              "[B------:R-:W0:-:S13] MUFU.LG2 R24, R24;\n"
-                              "[B0-----:R-:W-:-:S06] FMUL R24, R24, c[0x0][0xd0];\n"
-                              "[B------:R-:W-:-:S06] RRO.EX2 R24, R24;\n"
-                              "[B------:R-:W0:-:S13] MUFU.EX2 R24, R24;\n"
-                              "[B0-----:R-:W-:Y:S13] FSETP.GT.AND P0, PT, R19, RZ, PT;\n"
-                              "[B------:R-:W-:-:S06] @P0 FFMA R16, R19, c[0x0][0x80], R16;\n"
-                              "[B------:R-:W-:-:S06] @P0 FFMA R17, R19, c[0x0][0x84], R17;\n"
-                              "[B------:R-:W-:-:S06] @P0 FFMA R18, R19, c[0x0][0x88], R18;\n"
-                              "[B------:R-:W-:-:S06] @P0 FFMA R16, R24, c[0x0][0x90], R16;\n"
-                              "[B------:R-:W-:-:S06] @P0 FFMA R17, R24, c[0x0][0x94], R17;\n"
-                              "[B------:R-:W-:-:S06] @P0 FFMA R18, R24, c[0x0][0x98], R18;\n";
-
-/* R19: how the light faces; R20: half way to the eye; R24: its highlight, to the power of the shininess.  P0: the
- * normal is not turned away. */
-static const char light_1[] = "[B------:R-:W-:-:S06] FMUL R19, R4, c[0x0][0xa0];\n"
-                              "[B------:R-:W-:-:S06] FFMA R19, R5, c[0x0][0xa4], R19;\n"
-                              "[B------:R-:W-:-:S06] FFMA R19, R6, c[0x0][0xa8], R19;\n"
-                              "[B------:R-:W-:-:S06] FADD R20, R12, c[0x0][0xa0];\n"
-                              "[B------:R-:W-:-:S06] FADD R21, R13, c[0x0][0xa4];\n"
-                              "[B------:R-:W-:-:S06] FADD R22, R14, c[0x0][0xa8];\n"
-                              "[B------:R-:W-:-:S06] FMUL R23, R20, R20;\n"
-                              "[B------:R-:W-:-:S06] FFMA R23, R21, R21, R23;\n"
-                              "[B------:R-:W-:-:S06] FFMA R23, R22, R22, R23;\n"
-                              "[B------:R-:W0:-:S13] MUFU.RSQ R23, R23;\n"
-                              "[B------:R-:W-:-:S06] FMUL R24, R4, R20;\n"
-                              "[B------:R-:W-:-:S06] FFMA R24, R5, R21, R24;\n"
-                              "[B------:R-:W-:-:S06] FFMA R24, R6, R22, R24;\n"
-                              "[B0-----:R-:W-:-:S06] FMUL R24, R24, R23;\n"
-                              "[B------:R-:W-:-:S06] FMNMX R24, R24, RZ, !PT;\n"
-                              "[B------:R-:W0:-:S13] MUFU.LG2 R24, R24;\n"
-                              "[B0-----:R-:W-:-:S06] FMUL R24, R24, c[0x0][0xd0];\n"
-                              "[B------:R-:W-:-:S06] RRO.EX2 R24, R24;\n"
-                              "[B------:R-:W0:-:S13] MUFU.EX2 R24, R24;\n"
-                              "[B0-----:R-:W-:Y:S13] FSETP.GT.AND P0, PT, R19, RZ, PT;\n"
-                              "[B------:R-:W-:-:S06] @P0 FFMA R16, R19, c[0x0][0xb0], R16;\n"
-                              "[B------:R-:W-:-:S06] @P0 FFMA R17, R19, c[0x0][0xb4], R17;\n"
-                              "[B------:R-:W-:-:S06] @P0 FFMA R18, R19, c[0x0][0xb8], R18;\n"
-                              "[B------:R-:W-:-:S06] @P0 FFMA R16, R24, c[0x0][0xc0], R16;\n"
-                              "[B------:R-:W-:-:S06] @P0 FFMA R17, R24, c[0x0][0xc4], R17;\n"
-                              "[B------:R-:W-:-:S06] @P0 FFMA R18, R24, c[0x0][0xc8], R18;\n";
+ * normal is not turned away.  '#' is the light's number, from 1. */
+static const char light[] = "[B------:R-:W-:-:S06] FMUL R19, R4, c[0x0][0x#00];\n"
+                            "[B------:R-:W-:-:S06] FFMA R19, R5, c[0x0][0x#04], R19;\n"
+                            "[B------:R-:W-:-:S06] FFMA R19, R6, c[0x0][0x#08], R19;\n"
+                            "[B------:R-:W-:-:S06] FADD R20, R12, c[0x0][0x#00];\n"
+                            "[B------:R-:W-:-:S06] FADD R21, R13, c[0x0][0x#04];\n"
+                            "[B------:R-:W-:-:S06] FADD R22, R14, c[0x0][0x#08];\n"
+                            "[B------:R-:W-:-:S06] FMUL R23, R20, R20;\n"
+                            "[B------:R-:W-:-:S06] FFMA R23, R21, R21, R23;\n"
+                            "[B------:R-:W-:-:S06] FFMA R23, R22, R22, R23;\n"
+                            "[B------:R-:W0:-:S13] MUFU.RSQ R23, R23;\n"
+                            "[B------:R-:W-:-:S06] FMUL R24, R4, R20;\n"
+                            "[B------:R-:W-:-:S06] FFMA R24, R5, R21, R24;\n"
+                            "[B------:R-:W-:-:S06] FFMA R24, R6, R22, R24;\n"
+                            "[B0-----:R-:W-:-:S06] FMUL R24, R24, R23;\n"
+                            "[B------:R-:W-:-:S06] FMNMX R24, R24, RZ, !PT;\n"
+                            "[B------:R-:W0:-:S13] MUFU.LG2 R24, R24;\n"
+                            "[B0-----:R-:W-:-:S06] FMUL R24, R24, c[0x0][0x70];\n"
+                            "[B------:R-:W-:-:S06] RRO.EX2 R24, R24;\n"
+                            "[B------:R-:W0:-:S13] MUFU.EX2 R24, R24;\n"
+                            "[B0-----:R-:W-:Y:S13] FSETP.GT.AND P0, PT, R19, RZ, PT;\n"
+                            "[B------:R-:W-:-:S06] @P0 FFMA R16, R19, c[0x0][0x#10], R16;\n"
+                            "[B------:R-:W-:-:S06] @P0 FFMA R17, R19, c[0x0][0x#14], R17;\n"
+                            "[B------:R-:W-:-:S06] @P0 FFMA R18, R19, c[0x0][0x#18], R18;\n"
+                            "[B------:R-:W-:-:S06] @P0 FFMA R16, R24, c[0x0][0x#20], R16;\n"
+                            "[B------:R-:W-:-:S06] @P0 FFMA R17, R24, c[0x0][0x#24], R17;\n"
+                            "[B------:R-:W-:-:S06] @P0 FFMA R18, R24, c[0x0][0x#28], R18;\n";
 
 /* As displayed, (1 - 2^(shoulder x))^exponent, and opaque. */
-static const char displayed[] = "[B------:R-:W-:-:S06] FMUL R16, R16, c[0x0][0xd4];\n"
+static const char displayed[] = "[B------:R-:W-:-:S06] FMUL R16, R16, c[0x0][0x74];\n"
                                 "[B------:R-:W-:-:S06] RRO.EX2 R16, R16;\n"
                                 "[B------:R-:W0:-:S13] MUFU.EX2 R16, R16;\n"
                                 "[B0-----:R-:W-:-:S06] FADD.SAT R16, -R16, 1;\n"
                                 "[B------:R-:W0:-:S13] MUFU.LG2 R16, R16;\n"
-                                "[B0-----:R-:W-:-:S06] FMUL R16, R16, c[0x0][0xd8];\n"
+                                "[B0-----:R-:W-:-:S06] FMUL R16, R16, c[0x0][0x78];\n"
                                 "[B------:R-:W-:-:S06] RRO.EX2 R16, R16;\n"
                                 "[B------:R-:W0:-:S13] MUFU.EX2 R16, R16;\n"
-                                "[B------:R-:W-:-:S06] FMUL R17, R17, c[0x0][0xd4];\n"
+                                "[B------:R-:W-:-:S06] FMUL R17, R17, c[0x0][0x74];\n"
                                 "[B------:R-:W-:-:S06] RRO.EX2 R17, R17;\n"
                                 "[B------:R-:W0:-:S13] MUFU.EX2 R17, R17;\n"
                                 "[B0-----:R-:W-:-:S06] FADD.SAT R17, -R17, 1;\n"
                                 "[B------:R-:W0:-:S13] MUFU.LG2 R17, R17;\n"
-                                "[B0-----:R-:W-:-:S06] FMUL R17, R17, c[0x0][0xd8];\n"
+                                "[B0-----:R-:W-:-:S06] FMUL R17, R17, c[0x0][0x78];\n"
                                 "[B------:R-:W-:-:S06] RRO.EX2 R17, R17;\n"
                                 "[B------:R-:W0:-:S13] MUFU.EX2 R17, R17;\n"
-                                "[B------:R-:W-:-:S06] FMUL R18, R18, c[0x0][0xd4];\n"
+                                "[B------:R-:W-:-:S06] FMUL R18, R18, c[0x0][0x74];\n"
                                 "[B------:R-:W-:-:S06] RRO.EX2 R18, R18;\n"
                                 "[B------:R-:W0:-:S13] MUFU.EX2 R18, R18;\n"
                                 "[B0-----:R-:W-:-:S06] FADD.SAT R18, -R18, 1;\n"
                                 "[B------:R-:W0:-:S13] MUFU.LG2 R18, R18;\n"
-                                "[B0-----:R-:W-:-:S06] FMUL R18, R18, c[0x0][0xd8];\n"
+                                "[B0-----:R-:W-:-:S06] FMUL R18, R18, c[0x0][0x78];\n"
                                 "[B------:R-:W-:-:S06] RRO.EX2 R18, R18;\n"
                                 "[B------:R-:W0:-:S13] MUFU.EX2 R18, R18;\n"
                                 "[B0-----:R-:W-:-:S06] MOV32I R19, 0x3f800000;\n"
@@ -165,17 +136,21 @@ static const char colour[] = ".sph 0x00025462, 0x00000000, 0x00000000, 0x0000000
 
 static const char *const pieces[DRAW_PROGRAMS][PIECES] = {
     { vertex_header, place, give_colour },
-    { vertex_header, place, ambient, light_0, light_1, displayed },
+    { vertex_header, place, ambient, light, light, displayed },
     { colour },
 };
 
 bool draw_assemble(enum draw_program which, struct code_file *c, struct failure *f)
 {
     char text[TEXT_BYTES] = "";
+    unsigned lights = 0;
 
     for (unsigned i = 0; i < PIECES && pieces[which][i]; i++) {
         assert(strlen(text) + strlen(pieces[which][i]) < sizeof text);
+        lights += pieces[which][i] == light;
         strcat(text, pieces[which][i]);
+        for (char *at = text; (at = strchr(at, '#'));)
+            *at = (char)('0' + lights);
     }
     *c = (struct code_file){ 0 };
     if (!code_assemble(c, "draw_programs", text, f))

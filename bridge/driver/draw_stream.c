@@ -11,7 +11,7 @@
 
 #define PROGRAM_STEP   0x1000 /* programs of less */
 #define HEADER_PLACE   0x30   /* code lies at a multiple of 128 behind it */
-#define CONSTANT_BYTES 256
+#define CONSTANT_BYTES (256 * (1 + LIGHTS))
 #define ONE            0x3f800000 /* 1.0f */
 
 enum { STAGE_VERTEX = 1, STAGE_PIXEL = 5 };
@@ -141,7 +141,9 @@ static void make_constants(struct stream_writer *to, const struct world *w)
     float k[CONSTANT_BYTES / 4] = { 0 };
 
     memcpy(k, w->matrix, sizeof w->matrix);
-    memcpy(k + 16, &w->light, sizeof w->light);
+    memcpy(k + 16, &w->light.of_all, sizeof w->light.of_all);
+    for (unsigned i = 0; i < LIGHTS; i++)
+        memcpy(k + 64 * (i + 1), &w->light.light[i], sizeof w->light.light[i]);
     stream_buffer(to, DRAW_CONSTANT_VA, ADDRESS_PAGE, 0);
     floats(to, DRAW_CONSTANT_VA, k, CONSTANT_BYTES / 4);
     stream_method(to, NVB197_SET_CONSTANT_BUFFER_SELECTOR_A, CONSTANT_BYTES);

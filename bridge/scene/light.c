@@ -32,13 +32,13 @@ static struct vec product(struct vec a, struct vec b)
 
 struct light_constants light_constants(const struct camera *c)
 {
-    struct light_constants k = { .shininess = (float)SHININESS,
-                                 .shoulder = (float)(-SHOULDER / log(2)),
-                                 .exponent = (float)(1 / DISPLAY) };
+    struct light_constants k = { .of_all = { .shininess = (float)SHININESS,
+                                             .shoulder = (float)(-SHOULDER / log(2)),
+                                             .exponent = (float)(1 / DISPLAY) } };
 
-    put(k.eye, c->eye);
-    put(k.ambient, vec_scale(product(surface, vec_add(sky, ground)), 0.5));
-    put(k.from_above, vec_scale(product(surface, vec_sub(sky, ground)), 0.5));
+    put(k.of_all.eye, c->eye);
+    put(k.of_all.ambient, vec_scale(product(surface, vec_add(sky, ground)), 0.5));
+    put(k.of_all.from_above, vec_scale(product(surface, vec_sub(sky, ground)), 0.5));
     for (unsigned i = 0; i < LIGHTS; i++) {
         const struct vec d = lights[i].direction;
 

@@ -10,14 +10,16 @@
 
 #define LIGHTS 2
 
-/* As they lie behind the matrix: vectors of four words, the last unused. */
+/* As they lie in memory: vectors of four words, the last unused. */
 struct light_constants {
-    float eye[4];
-    float ambient[4], from_above[4]; /* the second times the y of the normal */
+    struct {
+        float eye[4];
+        float ambient[4], from_above[4];             /* the second times the y of the normal */
+        float shininess, shoulder, exponent, unused; /* the shoulder is a power of 2 */
+    } of_all;
     struct {
         float to_light[4], colour[4], highlight[4];
     } light[LIGHTS];
-    float shininess, shoulder, exponent, unused; /* the shoulder is a power of 2 */
 };
 
 struct light_constants light_constants(const struct camera *c);
