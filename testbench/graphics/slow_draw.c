@@ -94,6 +94,14 @@ static struct shaded shade(const struct slow_shape *s, const struct slow_primiti
     return z;
 }
 
+/* The number as fp32 has it.  volatile: GCC 12 at -O3 drops the conversion of two numbers beside each other. */
+static double as_float(double x)
+{
+    volatile float f = (float)x;
+
+    return f;
+}
+
 /* Depth as it is stored; 'in' says whether it is in the range that is drawn. */
 static struct slow_range stored_depth(const struct slow_picture *p, struct slow_range z,
                                       enum slow_truth *in_range)
@@ -108,7 +116,7 @@ static struct slow_range stored_depth(const struct slow_picture *p, struct slow_
     z.lo = fmin(fmax(z.lo, least), most);
     z.hi = fmin(fmax(z.hi, least), most);
     if (bits == 32)
-        return (struct slow_range){ (float)z.lo, (float)z.hi };
+        return (struct slow_range){ as_float(z.lo), as_float(z.hi) };
     return (struct slow_range){ prop_nearest(z.lo, (1u << bits) - 1),
                                 prop_nearest(z.hi, (1u << bits) - 1) };
 }
