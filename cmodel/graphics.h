@@ -107,7 +107,13 @@ struct graphics {
     struct program_memory memory;
     struct gmmu_walker walker;
     struct graphics_program program[GRAPHICS_STAGES];
-    struct gpu_state state;
+    struct {
+        bool any, shades;
+        unsigned channel; /* whose */
+        struct gpu_state state;
+        struct sph pixel;
+    } made; /* bundles as the class's state has them; what a method changes is made again */
+    struct gpu_state state; /* the same, of a layer and a depth range */
     bool drawing; /* the gpu has begun a draw, of 'layer' and the depth range of viewport 'range' */
     bool ranges;  /* viewports have their own */
     u16 draws, prims, layer;

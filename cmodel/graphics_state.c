@@ -92,25 +92,61 @@ static void list_words(struct graphics *g)
         g->words = 1; /* that the last one is told */
 }
 
+/* Which of some readers' bundles methods have changed. */
+static u32 take_stale(struct graphics *g, u32 readers)
+{
+    u32 stale = 0;
+
+    for (unsigned r = 0; r < CLASS_READERS; r++)
+        if ((readers >> r & 1) && fe_take_stale(&g->channel->fe, CLASS_3D, (enum class_reader)r))
+            stale |= (u32)1 << r;
+    return stale;
+}
+
+/* Bundles of another channel, or of before a reset, are none. */
+static void begin_bundles(struct graphics *g)
+{
+    const unsigned channel = (unsigned)(g->channel - g->hub->channel);
+
+    if (!g->made.any || g->made.channel != channel)
+        fe_mark_stale(&g->channel->fe, CLASS_3D);
+    g->made.any = true;
+    g->made.channel = channel;
+}
+
+/* Those of vaf and vsc are their units'. */
+static const char *prepare_vertices(struct graphics *g)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const char *why = NULL;
+
+    if (take_stale(g, 1u << READER_VAF)) {
+        const struct vaf_config vaf = vaf_bundle(state);
+
+        why = vaf_not_modelled(&vaf);
+        vaf_set_state(&g->vaf, &vaf);
+    }
+    if (take_stale(g, 1u << READER_VSC) && !why) {
+        const struct vsc_config vsc = vsc_bundle(state);
+
+        why = vsc_not_modelled(&vsc);
+        vsc_set_state(&g->vsc, &vsc);
+    }
+    return why;
+}
+
 /* The units before the raster. */
 static bool prepare_units(struct graphics *g, const struct sph *pixel)
 {
-    const u32 *state = g->channel->fe.state[CLASS_3D];
-    const struct vaf_config vaf = vaf_bundle(state);
-    const struct vsc_config vsc = vsc_bundle(state);
-    const struct wdx_config wdx = wdx_bundle(state, g->last, pixel);
-    const char *why = vaf_not_modelled(&vaf);
+    const struct wdx_config wdx = wdx_bundle(g->channel->fe.state[CLASS_3D], g->last, pixel);
+    const char *why = prepare_vertices(g);
 
-    if (!why)
-        why = vsc_not_modelled(&vsc);
     if (!why)
         why = wdx_not_modelled(&wdx);
     if (!why && graphics_has_geometry(g))
         why = sm_geometry_not_modelled(g->last);
     if (why)
         return limit(g, why);
-    vaf_set_state(&g->vaf, &vaf);
-    vsc_set_state(&g->vsc, &vsc);
     wdx_set_state(&g->wdx, &wdx);
     list_words(g);
     memset(&g->vertices, 0, sizeof g->vertices);
@@ -149,14 +185,31 @@ static void find_code(struct graphics *g)
     g->memory = (struct program_memory){ &g->channel->space, g->mem, region };
 }
 
+/* NULL, or what is not modelled. */
+static const char *make_bundles(struct graphics *g, const struct sph *pixel)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    u32 stale = take_stale(g, DRAW_BUNDLES);
+    const bool whole = stale == DRAW_BUNDLES || g->made.shades != (pixel != NULL);
+
+    if (pixel && memcmp(&g->made.pixel, pixel, sizeof *pixel) != 0)
+        stale |= DRAW_OF_PIXEL;
+    if (pixel)
+        g->made.pixel = *pixel;
+    g->made.shades = pixel != NULL;
+    return whole ? draw_bundle(&g->made.state, state, pixel)
+                 : draw_bundle_again(&g->made.state, state, pixel, stale);
+}
+
 static bool prepare_gpu(struct graphics *g, const struct sph *pixel)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
     const struct graphics_program *p = &g->program[GRAPHICS_PIXEL];
-    const char *why = draw_bundle(&g->state, state, pixel);
+    const char *why = make_bundles(g, pixel);
 
     if (why)
         return limit(g, why);
+    g->state = g->made.state;
     g->ranges = (g->last->writes[SPH_VIEWPORT] || g->last->writes[SPH_VIEWPORT_MASK]) &&
                 !state_one_depth_range(state);
     g->state.gpc.program.entry = p->entry;
@@ -171,6 +224,7 @@ bool graphics_open(struct graphics *g)
 
     g->rasters = class_bits(state, NVB197_SET_RASTER_ENABLE, 0, 0);
     find_code(g);
+    begin_bundles(g);
     if (!read_programs(g))
         return false;
     g->last = &g->program[graphics_has_geometry(g) ? GRAPHICS_GEOMETRY : GRAPHICS_VERTEX].header;

@@ -55,9 +55,9 @@ static void spoil(struct playback *r, unsigned channel)
     if (spoilt->method == 0)
         spoil_program(r, c);
     else
-        c->fe.state[CLASS_3D][spoilt->method / 4] = NOWHERE;
+        fe_set(&c->fe, CLASS_3D, spoilt->method / 4, NOWHERE);
     if (spoilt->limit)
-        c->fe.state[CLASS_3D][spoilt->limit / 4] = NOWHERE;
+        fe_set(&c->fe, CLASS_3D, spoilt->limit / 4, NOWHERE);
 }
 
 static enum playback_acted act(void *context, struct playback *r, const struct fe_action *a,

@@ -89,6 +89,11 @@ void fe_set(struct fe *f, enum class_index c, unsigned word, u32 data)
     f->stale[c] |= r ? r->readers : 0;
 }
 
+void fe_mark_stale(struct fe *f, enum class_index c)
+{
+    f->stale[c] = ~(u32)0;
+}
+
 bool fe_take_stale(struct fe *f, enum class_index c, enum class_reader reader)
 {
     const u32 bit = (u32)1 << reader;

@@ -69,6 +69,7 @@ void fe_set(struct fe *f, enum class_index c, unsigned word, u32 data);
 
 /* Returns whether a reader's bundle of a class has to be made again, and takes it as made. */
 bool fe_take_stale(struct fe *f, enum class_index c, enum class_reader reader);
+void fe_mark_stale(struct fe *f, enum class_index c); /* all of a class */
 
 /* Describes a fault on one line: class, method, field, value, address. */
 void fe_fault_text(char *text, size_t size, const struct fe_fault *fault);
