@@ -26,21 +26,27 @@ static const struct layout {
 
 enum { SNORM = 1, UNORM, SINT, UINT, FLOAT = 7 };
 
+/* Of 5 bits of exponent; 10 and 11 bits have no sign. */
+static double float_meaning(unsigned width, u32 code)
+{
+    const unsigned frac = width == 16 ? 10 : width - 5;
+    const u32 exp = code >> frac & 31, fraction = code & ((1u << frac) - 1);
+
+    if (exp == 31)
+        return fraction ? NAN : code >> 15 ? -INFINITY : INFINITY;
+    return (code >> 15 ? -1 : 1) * ldexp(exp ? fraction + ldexp(1, (int)frac) : fraction,
+                                         (int)(exp ? exp : 1) - 15 - (int)frac);
+}
+
 /* What a code means. */
 static double meaning(unsigned type, unsigned width, u32 code)
 {
     const double negative = code >> (width - 1) ? ldexp(1, (int)width) : 0;
-    const unsigned exp_bits = 5, frac = width == 16 ? 10 : width - exp_bits;
-    const u32 exp = code >> frac & 31, fraction = code & ((1u << frac) - 1);
 
     switch (type) {
     case UNORM: return code / (ldexp(1, (int)width) - 1);
     case SNORM: return fmax((code - negative) / (ldexp(1, (int)width - 1) - 1), -1);
-    default:
-        if (exp == 31)
-            return fraction ? NAN : code >> 15 ? -INFINITY : INFINITY;
-        return (code >> 15 ? -1 : 1) * ldexp(exp ? fraction + ldexp(1, (int)frac) : fraction,
-                                             (int)(exp ? exp : 1) - 15 - (int)frac);
+    default: return float_meaning(width, code);
     }
 }
 
