@@ -63,7 +63,7 @@ static void put(struct writer *w, unsigned bits, u64 x)
 static u64 residual(struct random *r, unsigned bits)
 {
     switch (bits ? random_below(r, 4) : 3) {
-    case 0: return bits_mask(bits - 1);
+    case 0: return bits > 1 ? bits_mask(bits - 1) : 1;
     case 1: return (u64)1 << (bits - 1);
     default: return random_bits(r);
     }

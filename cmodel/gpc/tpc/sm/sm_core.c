@@ -211,29 +211,35 @@ static void execute(struct sm_core *s, struct sm_warp *w)
     }
 }
 
+/* A quantum of a warp; false: it does not run. */
+static bool run_quantum(struct sm_core *s, struct sm_warp *w)
+{
+    bool moved = false;
+
+    for (u32 n = 0; n < s->quantum && w->state == SM_WARP_RUNS && s->fault.kind == SM_NO_FAULT;
+         n++) {
+        execute(s, w);
+        moved = true;
+    }
+    if (w->state == SM_WARP_RUNS && w->instructions > s->limit) {
+        sm_fault_at(s, w, SM_ENDLESS);
+        s->fault.pc = w->pc;
+    }
+    return moved;
+}
+
 void sm_core_run_warp(struct sm_core *s, struct sm_warp *w)
 {
-    while (w->state == SM_WARP_RUNS && s->fault.kind == SM_NO_FAULT)
-        execute(s, w);
+    while (run_quantum(s, w))
+        continue;
 }
 
 bool sm_core_turn(struct sm_core *s)
 {
     bool moved = false;
 
-    for (unsigned i = 0; i < SM_WARPS && s->fault.kind == SM_NO_FAULT; i++) {
-        struct sm_warp *w = &s->warps[i];
-
-        for (u32 n = 0; n < s->quantum && w->state == SM_WARP_RUNS && s->fault.kind == SM_NO_FAULT;
-             n++) {
-            execute(s, w);
-            moved = true;
-        }
-        if (w->state == SM_WARP_RUNS && w->instructions > s->limit) {
-            sm_fault_at(s, w, SM_ENDLESS);
-            s->fault.pc = w->pc;
-        }
-    }
+    for (unsigned i = 0; i < SM_WARPS && s->fault.kind == SM_NO_FAULT; i++)
+        moved |= run_quantum(s, &s->warps[i]);
     return moved;
 }
 

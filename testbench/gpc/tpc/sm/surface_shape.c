@@ -84,9 +84,11 @@ static void header_of(const struct shape *s, u32 w[8])
     }
 }
 
-static unsigned at_least_one(unsigned x)
+static unsigned halved(unsigned x, unsigned times)
 {
-    return x ? x : 1;
+    const unsigned z = times < 32 ? x >> times : 0;
+
+    return z ? z : 1;
 }
 
 unsigned shape_first(const struct shape *s)
@@ -97,9 +99,9 @@ unsigned shape_first(const struct shape *s)
 struct level shape_level(const struct shape *s, unsigned n)
 {
     const bool line = s->type == ONE_D || s->type == ONE_D_ARRAY;
-    struct level l = { .width = at_least_one(s->width >> n),
-                       .height = line ? 1 : at_least_one(s->height >> n),
-                       .depth = s->type == THREE_D ? at_least_one(s->depth >> n) : 1,
+    struct level l = { .width = halved(s->width, n),
+                       .height = line ? 1 : halved(s->height, n),
+                       .depth = s->type == THREE_D ? halved(s->depth, n) : 1,
                        .high = 1u << s->high,
                        .deep = 1u << s->deep };
 

@@ -137,6 +137,25 @@ static void planes_are_waited_for_and_freed(void **state)
     compared("packets before their planes", cases);
 }
 
+/* A program that does not end stops its SM. */
+static void an_endless_program_is_a_fault(void **state)
+{
+    struct pixel_header h = pixel_header();
+    const struct shade_quads q = pixel_packet(0, 15);
+    struct pixel_bench *p;
+
+    (void)state;
+    pixel_header_target(&h, 0, 15);
+    p = pixel_open(&h, "f: BRA f;\nEXIT;");
+    p->b->core.limit = 1000;
+    pixel_planes(p, 0, no_plane);
+    shade_quads_push(&p->in, &q);
+    pixel_run(p);
+    assert_int_equal(p->b->core.fault.kind, SM_ENDLESS);
+    pixel_close(p);
+    compared("endless programs", 1);
+}
+
 /* By wires, slow at random, as by calls: the same packets, and the same counts. */
 static void wires_give_what_calls_give(void **state)
 {
@@ -236,6 +255,7 @@ int main(void)
         cmocka_unit_test(every_pixel_of_a_covered_quad_runs),
         cmocka_unit_test(warps_hold_eight_quads_of_two_primitives),
         cmocka_unit_test(planes_are_waited_for_and_freed),
+        cmocka_unit_test(an_endless_program_is_a_fault),
         cmocka_unit_test(wires_give_what_calls_give),
         cmocka_unit_test(a_fault_kills_what_is_under_way),
     };

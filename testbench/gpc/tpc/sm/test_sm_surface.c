@@ -209,8 +209,8 @@ static void random_lane(const struct shape *s, const struct what *w, u8 *takes)
     if (below(30) == 0)
         x[below(3)] = (s32)(random_word() >> 33 ^ random_word());
     if (w->by_bytes)
-        x[0] *= (s32)s->texel;
-    x[0] -= (s32)((u32)x[0] % step);
+        x[0] = (s32)((u32)x[0] * s->texel);
+    x[0] = (s32)((u32)x[0] - (u32)x[0] % step);
     for (unsigned b = 0; b < LANE_BYTES; b++)
         takes[b] = (u8)(below(4) ? random_word() : b == 16);
     for (unsigned n = 0; n < 3; n++)
