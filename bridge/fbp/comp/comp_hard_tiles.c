@@ -60,9 +60,10 @@ struct comp_tile comp_near_tile(struct comp_kind k, const struct pixel_format *f
         for (unsigned n = 0; n < PIXEL_COMPONENTS; n++) {
             const struct pixel_component *c = &f->component[n];
             unsigned low = low_bits(f, c), half = f->component[n].width == 10 && low == 5;
-            u32 *word = &raster[e * comp_words(k)], most = (u32)bits_mask(low), x;
+            u32 *word = &raster[e * comp_words(k)], most, x;
             if (low == 0 || c->channel > CHANNEL_A || random_below(r, 4) == 0)
                 continue;
+            most = (u32)bits_mask(low);
             /* From the group's colour upwards: the least of the group is seldom another. */
             x = (u32)bits_get(word, c->lsb, low) + random_below(r, (spread >> half) + 1);
             if (random_below(r, 2))
