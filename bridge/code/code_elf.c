@@ -1,4 +1,5 @@
 /* code_elf.c - code of an ELF cubin: its .text sections and their symbols */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,6 +20,9 @@ static void add_symbol(struct code_part *p, const char *name, u64 address)
     struct code_symbol *s = &p->symbol[p->symbols++];
     *s = (struct code_symbol){ .address = address };
     strncpy(s->name, name, sizeof s->name - 1);
+    for (char *letter = s->name; *letter; letter++) /* it stands in a comment, of one line */
+        if (!isprint((unsigned char)*letter))
+            *letter = '_';
 }
 
 /* Symbols that lie in section 'n' and have a name that assembly can say. */
