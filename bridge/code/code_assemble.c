@@ -79,10 +79,12 @@ static void end_bundle(struct assembler *a)
         add_instruction(a, NOP, NOP_CONTROL);
 }
 
-/* The address that the next instruction's word has. */
+/* The address that the next instruction's word has: a bundle's control word is in front of it, but for words of .word. */
 static u64 next_address(struct assembler *a)
 {
-    return part_of(a)->base + a->part->size + (a->filled == 3 ? 8 : 0);
+    const size_t size = part_of(a)->size;
+
+    return a->part->base + size + (a->filled == 3 && size % CODE_BUNDLE_BYTES == 0 ? 8 : 0);
 }
 
 static bool find_label(void *labels, const char *name, unsigned length, u64 *address)
