@@ -38,10 +38,15 @@ static struct pixel_test test_of(const struct zrop *z, const struct zrop_frtx *i
     return t;
 }
 
+static enum sample_mode raster_mode(const struct pixel_watch *w)
+{
+    return pixel_gpu(w)->gpc[0].prop.mode.shape.mode;
+}
+
 static void tested(struct pixel_watch *w, const struct zrop *z, const struct zrop_frtx *in,
                    const struct zrop_result *out)
 {
-    const enum sample_mode mode = pixel_gpu(w)->gpc[0].prop.mode.shape.mode;
+    const enum sample_mode mode = raster_mode(w);
     const u16 samples = pixel_samples(w, mode, in->id.x, in->id.y, in->coverage);
     const struct zrop_source source = zrop_source_of(&z->mode, in);
     const struct zrop_decisions d = zrop_decide(&z->mode, in, &source);
@@ -75,7 +80,9 @@ static bool watch_zrop(void *self, void *unit, const void *wires)
     const u64 before = p->zrop_zcache->pushed;
     const bool moved = zrop_wired(unit, p, &f->zrop);
 
-    if (p->zrop_zcache->pushed != before && in->op == ZROP_DRAW && w->now != PIXEL_NONE)
+    /* other GPCs' tiles come in between */
+    if (p->zrop_zcache->pushed != before && in->op == ZROP_DRAW && w->now != PIXEL_NONE &&
+        pixel_in_tile(w, raster_mode(w), in->id.x, in->id.y))
         tested(w, unit, in, zrop_result_last(p->zrop_zcache));
     return moved;
 }

@@ -22,6 +22,13 @@ static bool watched(const struct pixel_watch *w)
     return any && w->h->found;
 }
 
+bool pixel_in_tile(const struct pixel_watch *w, enum sample_mode mode, unsigned tx, unsigned ty)
+{
+    const struct samples_shape shape = samples_shape(mode);
+
+    return w->h->place.x - tx < 8u / shape.across && w->h->place.y - ty < 8u / shape.down;
+}
+
 u16 pixel_samples(const struct pixel_watch *w, enum sample_mode mode, unsigned tx, unsigned ty,
                   u64 coverage)
 {
@@ -29,7 +36,7 @@ u16 pixel_samples(const struct pixel_watch *w, enum sample_mode mode, unsigned t
     const u32 dx = w->h->place.x - tx, dy = w->h->place.y - ty;
     u16 samples = 0;
 
-    if (dx >= 8u / shape.across || dy >= 8u / shape.down)
+    if (!pixel_in_tile(w, mode, tx, ty))
         return 0;
     for (unsigned y = 0; y < shape.down; y++)
         for (unsigned x = 0; x < shape.across; x++)

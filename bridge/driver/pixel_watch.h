@@ -43,7 +43,8 @@ static inline struct pixel_event *pixel_event_of(const struct pixel_watch *w, si
     return at == PIXEL_NONE ? NULL : &w->h->event[at];
 }
 
-/* pixel_watch.c: samples of the pixel in the coverage of the tile at (tx, ty). */
+/* pixel_watch.c: whether the pixel is in the fine tile at (tx, ty); its samples in that tile's coverage. */
+bool pixel_in_tile(const struct pixel_watch *w, enum sample_mode mode, unsigned tx, unsigned ty);
 u16 pixel_samples(const struct pixel_watch *w, enum sample_mode mode, unsigned tx, unsigned ty,
                   u64 coverage);
 

@@ -165,8 +165,9 @@ END
 cmp "$tmp/wanted" "$tmp/history" || bad "t04: another history"
 "$aurum" run "$traces/t04_depth_blend" --pixel 64,64@0 | head -n 17 | cmp "$tmp/wanted" - || bad "t04: output 0 has another history"
 "$aurum" run "$traces/t04_depth_blend" --pixel 64,64@0 --record prop:"$tmp/prop.hex" 2> "$tmp/said" | head -n 17 | cmp "$tmp/wanted" - || bad "t04: another history with a recorder"
+"$aurum" run "$traces/t04_depth_blend" --pixel 64,64@0 --gpcs 3 --tpcs 1 | head -n 17 | cmp "$tmp/wanted" - || bad "t04: another history on 3 GPCs"
 [ -s "$tmp/prop.hex" ] || bad "t04: nothing is recorded beside a history"
-checks=$((checks + 4))
+checks=$((checks + 5))
 code 2 "$aurum" run "$traces/t04_depth_blend" --pixel 64,64@0 --rtl crop
 fates() { # TRACE X,Y@TARGET
   "$aurum" run "$traces/$1" --pixel "$2" --json | jq -c '[.pixel.events[] | .fate // .kind]'
