@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "driver/playback_parts.h"
 
@@ -44,7 +43,6 @@ struct stream_writer *stream_begin(const char *folder, struct playback *r, struc
     }
     w->playback = r;
     w->failure = f;
-    w->made = folder && access(folder, F_OK) != 0 ? folder : NULL;
     if (folder && !(w->trace = trace_create(folder, f))) {
         free(w->record);
         free(w);
@@ -159,8 +157,6 @@ bool stream_end(struct stream_writer *w)
         trace_commit(w->trace, w->failure);
     else if (w->trace)
         trace_abandon(w->trace);
-    if (w->made && !good(w))
-        rmdir(w->made);
     fine = good(w);
     free(w->record);
     free(w);

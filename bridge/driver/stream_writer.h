@@ -21,7 +21,6 @@
 
 struct stream_writer {
     struct trace_writer *trace; /* or NULL */
-    const char *made;           /* its folder, if that was not there before, or NULL */
     struct playback *playback;  /* or NULL */
     struct failure *failure;
     struct trace_record *record;

@@ -124,7 +124,9 @@ bool trace_fail(const struct trace_reader *t, struct failure *f, const char *for
 
 void trace_close(struct trace_reader *t);
 
-/* The writer.  Both files get their names when all is written; a missing folder is made. */
+/* The writer.  Both files get their names when all is written; a missing folder is made, and goes again
+ * if it stays empty.
+ */
 struct trace_writer;
 struct trace_writer *trace_create(const char *folder, struct failure *f);
 

@@ -7,23 +7,30 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "trace/trace_fields.h"
+#include "vector/clean_up.h"
 #include "vector/new_file.h"
 #include "vector/pack_stream.h"
 #include "vector/quoted.h"
 
 struct trace_writer {
+    char made[4096];              /* the folder, if it was not there; else "" */
     struct new_file lines, bytes; /* the packed files, empty until the end */
     FILE *plain_lines, *plain_bytes;
     uint64_t place; /* in trace.bin, behind all runs that records have promised */
 };
 
-static bool make_folder(const char *folder, struct failure *f)
+static bool make_folder(struct trace_writer *w, const char *folder, struct failure *f)
 {
-    return mkdir(folder, 0777) == 0 || errno == EEXIST ||
-           fail(f, EXIT_IO, "%s: cannot be made: %s; name a folder that can",
-                quote_path(folder).text, strerror(errno));
+    if (mkdir(folder, 0777) == 0) {
+        snprintf(w->made, sizeof w->made, "%s", folder);
+        clean_up_note(w->made);
+        return true;
+    }
+    return errno == EEXIST || fail(f, EXIT_IO, "%s: cannot be made: %s; name a folder that can",
+                                   quote_path(folder).text, strerror(errno));
 }
 
 static bool open_both(struct trace_writer *w, const char *folder, struct failure *f)
@@ -50,7 +57,7 @@ struct trace_writer *trace_create(const char *folder, struct failure *f)
         fail(f, EXIT_IO, "too little memory to write a trace");
         return NULL;
     }
-    if (make_folder(folder, f) && open_both(w, folder, f))
+    if (make_folder(w, folder, f) && open_both(w, folder, f))
         return w;
     trace_abandon(w);
     return NULL;
@@ -160,5 +167,9 @@ void trace_abandon(struct trace_writer *w)
         fclose(w->plain_lines);
     if (w->plain_bytes)
         fclose(w->plain_bytes);
+    if (w->made[0]) {
+        rmdir(w->made); /* with a trace in it, it stays */
+        clean_up_forget(w->made);
+    }
     free(w);
 }

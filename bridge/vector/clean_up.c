@@ -15,9 +15,9 @@ static volatile sig_atomic_t interrupted;
 
 static void end(int signal_number)
 {
-    for (unsigned i = 0; i < FILES; i++)
-        if (noted[i][0])
-            unlink(noted[i]);
+    for (unsigned i = FILES; i-- > 0;) /* what is in a folder first */
+        if (noted[i][0] && unlink(noted[i]) != 0)
+            rmdir(noted[i]);
     raise(signal_number); /* what it does by itself, when this returns */
 }
 

@@ -1,4 +1,4 @@
-/* clean_up.h - temporary files that a signal removes
+/* clean_up.h - temporary files, and folders made for them, that a signal removes
  *
  * For programs, not for libraries: nothing is noted before clean_up_on_signals().
  */
@@ -21,7 +21,7 @@ bool clean_up_interrupted(void);
 /* Ends the program as SIGINT does. */
 void clean_up_interrupt(void);
 
-/* Notes a file, of which there may be 64; forgets it. */
+/* Notes a file, or an empty folder before what goes into it, 64 in all; forgets it. */
 void clean_up_note(const char *path);
 void clean_up_forget(const char *path);
 
