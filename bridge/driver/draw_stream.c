@@ -261,7 +261,7 @@ static void draw(struct stream_writer *to, const struct scene_draw *d, const str
     stream_method(to, NVB197_SET_INDEX_BUFFER_F, (u32)d->first);
     stream_method(to, NVB197_DRAW_INDEX_BUFFER, (u32)d->count);
     stream_method(to, NVB197_END, 0);
-    stream_submit(to);
+    stream_submit(to, STREAM_CHANNEL);
 }
 
 void draw_stream(struct stream_writer *to, const struct world *w, const struct draw_how *how)
@@ -275,7 +275,7 @@ void draw_stream(struct stream_writer *to, const struct world *w, const struct d
     set_samples(to, w, how);
     set_targets(to, w, how);
     clear(to, w, how);
-    stream_submit(to);
+    stream_submit(to, STREAM_CHANNEL);
     for (size_t i = 0; i < w->draws; i++)
         if (w->draw[i].count)
             draw(to, &w->draw[i], how);

@@ -102,13 +102,21 @@ void stream_data(struct stream_writer *w, u64 va, const void *byte, u64 bytes)
         playback_write(w->playback, va, byte, bytes, w->failure);
 }
 
+void stream_words(struct stream_writer *w, const u32 *word, unsigned count)
+{
+    assert(count <= STREAM_WORDS - w->words);
+    memcpy(w->word + w->words, word, count * sizeof *word);
+    w->words += count;
+}
+
 /* known: facts/classes/host.md 2: an incrementing header; 13 bits of count */
 void stream_methods(struct stream_writer *w, unsigned offset, const u32 *data, unsigned count)
 {
-    assert(count < 1u << 13 && w->words + 1 + count <= STREAM_WORDS);
-    w->word[w->words++] = 1u << 29 | count << 16 | CLASS_3D << 13 | offset / 4;
-    memcpy(w->word + w->words, data, count * sizeof *data);
-    w->words += count;
+    const u32 header = 1u << 29 | count << 16 | CLASS_3D << 13 | offset / 4;
+
+    assert(count < 1u << 13);
+    stream_words(w, &header, 1);
+    stream_words(w, data, count);
 }
 
 void stream_method(struct stream_writer *w, unsigned offset, u32 data)
@@ -123,7 +131,7 @@ void stream_address(struct stream_writer *w, unsigned offset, u64 va)
     stream_methods(w, offset, word, 2);
 }
 
-void stream_submit(struct stream_writer *w)
+void stream_submit(struct stream_writer *w, unsigned channel)
 {
     u8 byte[4 * STREAM_WORDS];
     const u64 at = w->used, bytes = 4 * (u64)w->words;
@@ -135,7 +143,7 @@ void stream_submit(struct stream_writer *w)
     stream_data(w, STREAM_PUSH_VA + at, byte, bytes);
     t = begin(w, TRACE_submit);
     t->submit.n = w->submits++;
-    t->submit.chan = STREAM_CHANNEL;
+    t->submit.chan = channel;
     t->pushes = 1;
     t->push[0] = (struct trace_push){ 1, STREAM_PUSH_VA + at, at, bytes, 0 };
     put(w);

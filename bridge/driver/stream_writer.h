@@ -13,7 +13,7 @@
 #include "common/class/class.h"
 #include "driver/playback.h"
 
-#define STREAM_CHANNEL    1
+#define STREAM_CHANNEL    1                     /* of a stream that has one */
 #define STREAM_PUSH_VA    UINT64_C(0x100000000) /* the buffer of segments */
 #define STREAM_PUSH_BYTES 0x100000
 #define STREAM_BUFFERS    64
@@ -47,8 +47,11 @@ void stream_method(struct stream_writer *w, unsigned offset, u32 data);
 void stream_methods(struct stream_writer *w, unsigned offset, const u32 *data, unsigned count);
 void stream_address(struct stream_writer *w, unsigned offset, u64 va);
 
-/* Gives what was gathered to the channel. */
-void stream_submit(struct stream_writer *w);
+/* Words of a pushbuffer as they are. */
+void stream_words(struct stream_writer *w, const u32 *word, unsigned count);
+
+/* Gives what was gathered to a channel. */
+void stream_submit(struct stream_writer *w, unsigned channel);
 
 /* Ends the stream: its files get their names.  False if anything failed; there is no trace then. */
 bool stream_end(struct stream_writer *w);

@@ -5,10 +5,7 @@
 #include "common/types.h"
 #include "failure.h"
 
-#define MADE_PUSH_VA    UINT64_C(0x100000000) /* the buffer of segments */
-#define MADE_PUSH_BYTES 0x100000
-
-/* Begins, with the buffer of segments.  Whatever fails ends the program. */
+/* Begins, with the buffer of segments (STREAM_PUSH_VA).  What failed ends the program, at the end. */
 void made_trace_begin(void);
 
 /* A buffer of whole pages. */

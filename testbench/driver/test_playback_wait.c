@@ -7,11 +7,12 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "driver/stream_writer.h"
 #include "made_trace.h"
 #include "scratch_folder.h"
 #include "seeded.h"
 
-#define CELL_VA (MADE_PUSH_VA + 0x8000)
+#define CELL_VA (STREAM_PUSH_VA + 0x8000)
 
 /* Binds 3D, then acquires or releases the cell. */
 static void operate(unsigned channel, u32 payload, u32 d)
@@ -52,7 +53,7 @@ static void later_submits_and_the_cpu_end_waits(void **state)
     operate(1, 7, 1); /* 1 waits for 2 */
     operate(2, 7, 1u << 28);
     operate(1, 9, 1); /* and for the CPU */
-    made_trace_cpu(MADE_PUSH_VA, CELL_VA - MADE_PUSH_VA, nine, 4);
+    made_trace_cpu(STREAM_PUSH_VA, CELL_VA - STREAM_PUSH_VA, nine, 4);
     made_trace_end();
     assert_string_equal(ends(UINT64_MAX), "");
     compared("traces", 1);
