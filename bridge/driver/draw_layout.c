@@ -35,17 +35,10 @@ unsigned draw_block_height(const struct world *w, unsigned samples)
 
 static struct surface surface_of(const struct world *w, unsigned samples, unsigned bytes)
 {
-    return (struct surface){ .layout = SURFACE_BLOCK_LINEAR,
-                             .samples = draw_mode(samples),
-                             .width = w->width,
-                             .height = w->height,
-                             .depth = 1,
-                             .levels = 1,
-                             .layers = 1,
-                             .element_bytes = (u5)bytes,
-                             .element_width = 1,
-                             .element_height = 1,
-                             .block_height = (u3)draw_block_height(w, samples) };
+    struct surface s = surface_plain(draw_mode(samples), w->width, w->height, bytes);
+
+    s.block_height = (u3)draw_block_height(w, samples);
+    return s;
 }
 
 u64 draw_colour_bytes(const struct world *w, const struct draw_how *how)

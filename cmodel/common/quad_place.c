@@ -6,18 +6,12 @@
 
 static struct surface surface_of(const struct rop_surface *s)
 {
-    return (struct surface){ .layout = SURFACE_BLOCK_LINEAR,
-                             .samples = s->samples,
-                             .width = s->width,
-                             .height = s->height,
-                             .depth = (u17)(1u << s->block_depth),
-                             .levels = 1,
-                             .layers = 1,
-                             .element_bytes = s->bytes,
-                             .element_width = 1,
-                             .element_height = 1,
-                             .block_height = s->pitch ? 0 : s->block_height,
-                             .block_depth = s->block_depth };
+    struct surface to = surface_plain(s->samples, s->width, s->height, s->bytes);
+
+    to.depth = (u17)(1u << s->block_depth);
+    to.block_height = s->pitch ? 0 : s->block_height;
+    to.block_depth = s->block_depth;
+    return to;
 }
 
 bool rop_surface_known(const struct rop_surface *s)

@@ -14,6 +14,21 @@ static u32 ceil_shift(u32 a, unsigned log2)
     return (a >> log2) + ((a & ((UINT32_C(1) << log2) - 1)) != 0);
 }
 
+struct surface surface_plain(enum sample_mode samples, unsigned width, unsigned height,
+                             unsigned element_bytes)
+{
+    return (struct surface){ .layout = SURFACE_BLOCK_LINEAR,
+                             .samples = samples,
+                             .width = (u17)width,
+                             .height = (u17)height,
+                             .depth = 1,
+                             .levels = 1,
+                             .layers = 1,
+                             .element_bytes = (u5)element_bytes,
+                             .element_width = 1,
+                             .element_height = 1 };
+}
+
 /* Inside an image, section 2 */
 
 #define SURFACE_GOB_HEIGHT_LOG2 3

@@ -35,6 +35,10 @@ struct surface {
     u64 array_pitch;                  /* bytes from layer to layer; 0: derived */
 };
 
+/* Returns a block-linear surface of one level and one layer, in blocks of a GOB. */
+struct surface surface_plain(enum sample_mode samples, unsigned width, unsigned height,
+                             unsigned element_bytes);
+
 /* One block-linear image of one layer.  The caller clamps the block to the image, as surface_level does. */
 struct surface_image {
     u32 width_bytes, height, depth; /* elements; of these, the bytes in a row */

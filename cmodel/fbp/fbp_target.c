@@ -13,20 +13,6 @@ static u3 block_of(const u32 *state, unsigned offset, unsigned high, unsigned lo
     return (u3)state_held(class_bits(state, offset, high, low), 0, BLOCK_MOST);
 }
 
-static struct surface surface_of(enum sample_mode mode, unsigned bytes, struct state_size size)
-{
-    return (struct surface){ .layout = SURFACE_BLOCK_LINEAR,
-                             .samples = mode,
-                             .width = (u17)size.width,
-                             .height = (u17)size.height,
-                             .depth = 1,
-                             .levels = 1,
-                             .layers = 1,
-                             .element_bytes = (u5)bytes,
-                             .element_width = 1,
-                             .element_height = 1 };
-}
-
 /* chosen: sides of 65536 samples at most */
 static bool fits(struct state_size size, enum sample_mode mode)
 {
@@ -68,7 +54,7 @@ bool fbp_color_target(const u32 *state, unsigned t, u32 layer, struct fbp_target
     *to = (struct fbp_target){ 0 };
     if (!f || !fits(size, mode))
         return false;
-    to->surface = surface_of(mode, f->bits / 8u, size);
+    to->surface = surface_plain(mode, size.width, size.height, f->bits / 8u);
     if (pitch) {
         to->surface.layout = SURFACE_PITCH;
         to->surface.pitch = class_bits(state, a + 8, 27, 0);
@@ -97,7 +83,8 @@ bool fbp_zeta_target(const u32 *state, u32 layer, struct fbp_target *to)
     *to = (struct fbp_target){ 0 };
     if (!state_has_zeta(state) || !fits(size, mode))
         return false;
-    to->surface = surface_of(mode, zrop_layout_of(zrop_bundle(state).format).element, size);
+    to->surface = surface_plain(mode, size.width, size.height,
+                                zrop_layout_of(zrop_bundle(state).format).element);
     to->surface.block_height = block_of(state, NVB197_SET_ZT_BLOCK_SIZE, 7, 4);
     to->surface.block_depth = block_of(state, NVB197_SET_ZT_BLOCK_SIZE, 11, 8);
     if (class_bits(state, NVB197_SET_ZT_SIZE_C, 16, 16))

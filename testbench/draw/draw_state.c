@@ -46,19 +46,11 @@ static struct sample_grid grid_of(const struct scene *s, const struct draw_how *
 static struct fbp_target target_of(const struct scene *s, unsigned samples, uint64_t base,
                                    unsigned bytes)
 {
-    return (struct fbp_target){ .bound = true,
-                                .base = base,
-                                .surface = { .layout = SURFACE_BLOCK_LINEAR,
-                                             .samples = draw_mode(samples),
-                                             .width = s->width,
-                                             .height = s->height,
-                                             .depth = 1,
-                                             .levels = 1,
-                                             .layers = 1,
-                                             .element_bytes = (u5)bytes,
-                                             .element_width = 1,
-                                             .element_height = 1,
-                                             .block_height = BLOCK_HEIGHT } };
+    struct fbp_target t = { .bound = true, .base = base };
+
+    t.surface = surface_plain(draw_mode(samples), s->width, s->height, bytes);
+    t.surface.block_height = BLOCK_HEIGHT;
+    return t;
 }
 
 /* A depth of 24 bits as stored. */

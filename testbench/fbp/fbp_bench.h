@@ -31,19 +31,11 @@ static struct fbp_bench b;
 static inline struct fbp_target bench_target(u64 base, enum sample_mode samples, unsigned bytes,
                                              unsigned width, unsigned height)
 {
-    return (struct fbp_target){ .bound = true,
-                                .base = base,
-                                .surface = { .layout = SURFACE_BLOCK_LINEAR,
-                                             .samples = samples,
-                                             .width = (u17)width,
-                                             .height = (u17)height,
-                                             .depth = 1,
-                                             .levels = 1,
-                                             .layers = 1,
-                                             .element_bytes = (u5)bytes,
-                                             .element_width = 1,
-                                             .element_height = 1,
-                                             .block_height = (u3)(random_word() % 5) } };
+    struct fbp_target t = { .bound = true, .base = base };
+
+    t.surface = surface_plain(samples, width, height, bytes);
+    t.surface.block_height = (u3)(random_word() % 5);
+    return t;
 }
 
 /* After power-up, with a memory that ends where the target does. */

@@ -64,17 +64,8 @@ static void set_target(unsigned t)
                                 .height = SIDE,
                                 .bytes = (u5)formats[format_of[t]].bytes,
                                 .block_height = (u3)(random_word() % 3) };
-    surface[t] = (struct surface){ .layout = SURFACE_BLOCK_LINEAR,
-                                   .samples = to->samples,
-                                   .width = SIDE,
-                                   .height = SIDE,
-                                   .depth = 1,
-                                   .levels = 1,
-                                   .layers = 1,
-                                   .element_bytes = to->bytes,
-                                   .element_width = 1,
-                                   .element_height = 1,
-                                   .block_height = to->block_height };
+    surface[t] = surface_plain(to->samples, SIDE, SIDE, to->bytes);
+    surface[t].block_height = to->block_height;
 }
 
 /* By definition: every sample of every pixel of the packet, one at a time. */
