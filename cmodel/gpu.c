@@ -150,7 +150,9 @@ bool gpu_draw(struct gpu *g, const struct gpc_prim *prim)
 {
     if (!make_room(g))
         return false;
-    for (unsigned i = 0; i < g->arb.gpcs && !stopped(g); i++)
+    if (stopped(g))
+        return true;
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
         gpc_give(&g->gpc[i], prim);
     return true;
 }

@@ -100,7 +100,7 @@ struct graphics {
     struct hub_channel *channel;
     const struct mem *mem;
     u64 address;
-    unsigned code_channel; /* whose code is decoded */
+    unsigned code_channel; /* whose code is decoded, and whose bundles were made */
 
     bool open, ends; /* a run has begun: what is below is of its first draw; it has ended */
     bool rasters;
@@ -109,7 +109,6 @@ struct graphics {
     struct graphics_program program[GRAPHICS_STAGES];
     struct {
         bool any, shades;
-        unsigned channel; /* whose */
         struct gpu_state state;
         struct sph pixel;
     } made; /* bundles as the class's state has them; what a method changes is made again */

@@ -92,6 +92,11 @@ static void list_words(struct graphics *g)
         g->words = 1; /* that the last one is told */
 }
 
+static unsigned channel_of(const struct graphics *g)
+{
+    return (unsigned)(g->channel - g->hub->channel);
+}
+
 /* Which of some readers' bundles methods have changed. */
 static u32 take_stale(struct graphics *g, u32 readers)
 {
@@ -106,12 +111,9 @@ static u32 take_stale(struct graphics *g, u32 readers)
 /* Bundles of another channel, or of before a reset, are none. */
 static void begin_bundles(struct graphics *g)
 {
-    const unsigned channel = (unsigned)(g->channel - g->hub->channel);
-
-    if (!g->made.any || g->made.channel != channel)
+    if (!g->made.any || channel_of(g) != g->code_channel)
         fe_mark_stale(&g->channel->fe, CLASS_3D);
     g->made.any = true;
-    g->made.channel = channel;
 }
 
 /* Those of vaf and vsc are their units'. */
@@ -177,11 +179,10 @@ static void find_code(struct graphics *g)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
     const u64 region = class_address(state, NVB197_SET_PROGRAM_REGION_A);
-    const unsigned channel = (unsigned)(g->channel - g->hub->channel);
 
-    if (region != g->memory.region || channel != g->code_channel)
+    if (region != g->memory.region || channel_of(g) != g->code_channel)
         graphics_forget_code(g);
-    g->code_channel = channel;
+    g->code_channel = channel_of(g);
     g->memory = (struct program_memory){ &g->channel->space, g->mem, region };
 }
 
@@ -223,8 +224,8 @@ bool graphics_open(struct graphics *g)
     const struct sph *pixel;
 
     g->rasters = class_bits(state, NVB197_SET_RASTER_ENABLE, 0, 0);
-    find_code(g);
     begin_bundles(g);
+    find_code(g);
     if (!read_programs(g))
         return false;
     g->last = &g->program[graphics_has_geometry(g) ? GRAPHICS_GEOMETRY : GRAPHICS_VERTEX].header;
