@@ -153,9 +153,23 @@ static void entries_never_overlap(void **state)
     compared("entries", given);
 }
 
+static void a_capacity_is_whole_words_of_a_warp(void **state)
+{
+    (void)state;
+    unsigned long n = 0;
+
+    for (unsigned capacity = 128; capacity <= ISBE_BYTES; capacity++, n++) {
+        const struct isbe_config cfg = { .capacity = (u17)capacity };
+
+        assert_int_equal(isbe_not_modelled(&cfg) == NULL, (capacity & 127) == 0);
+    }
+    compared("capacities", n);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(entries_never_overlap) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(entries_never_overlap),
+                                        cmocka_unit_test(a_capacity_is_whole_words_of_a_warp) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
