@@ -11,6 +11,7 @@
 #include "vector_bus.h"
 
 #define LINES 50000
+#define MISS  80
 
 void icc_random_inputs(struct random *r, struct icc_vector *v);
 const char *icc_directed(unsigned i, struct icc_vector *v);
@@ -18,6 +19,7 @@ const char *icc_directed(unsigned i, struct icc_vector *v);
 /* Every line that was ever asked for and is there, with the time of its last use. */
 struct slow {
     unsigned count, time;
+    unsigned long clocks; /* one a fetch, and those of a miss */
     struct {
         u32 line;
         unsigned used;
@@ -57,17 +59,24 @@ static bool slow_hit(struct slow *s, u32 pc)
 
 static void compare(struct icc *icc, struct slow *s, const struct icc_vector *v)
 {
-    struct icc_line out;
+    static struct icc_fetch_fifo in;
+    static struct icc_line_fifo out;
+    struct icc_line line;
 
     if (v->reset) {
         icc_reset(icc);
         memset(s, 0, sizeof *s);
     }
-    icc->cfg.miss = 80;
-    icc_look_up(icc, &v->sched_icc, &out);
-    assert_int_equal(out.hit, slow_hit(s, v->sched_icc.pc));
-    assert_int_equal(out.clocks, out.hit ? 0 : 80);
-    assert_int_equal(out.id.warp, v->sched_icc.id.warp);
+    icc->cfg.miss = MISS;
+    icc_fetch_push(&in, &v->sched_icc);
+    assert_true(icc_step(icc, &in, &out));
+    assert_true(icc_fetch_empty(&in));
+    line = icc_line_pop(&out);
+    assert_int_equal(line.hit, slow_hit(s, v->sched_icc.pc));
+    assert_int_equal(line.clocks, line.hit ? 0 : MISS);
+    assert_int_equal(line.id.warp, v->sched_icc.id.warp);
+    s->clocks += line.hit ? 1 : 1 + MISS;
+    assert_true(icc->clocks == s->clocks);
 }
 
 static void hits_are_those_of_the_lines_used_last(void **state)
