@@ -133,9 +133,29 @@ static void choices_are_those_of_a_search(void **state)
     compared("clocks", n + LINES);
 }
 
+/* Nothing is before its first instruction that it could wait for. */
+static void a_warp_issues_in_the_clock_it_starts_in(void **state)
+{
+    (void)state;
+    struct sched s;
+
+    for (unsigned slot = 0; slot < SCHED_SLOTS; slot++) {
+        const struct sched_heads heads = { .started = (u16)(1u << slot),
+                                           .present = (u16)(1u << slot) };
+        struct sched_pick out;
+
+        sched_reset(&s);
+        sched_clock(&s, &heads, &out); /* clock 0 */
+        assert_true(out.issued);
+        assert_int_equal(out.slot, slot);
+    }
+    compared("slots", SCHED_SLOTS);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(choices_are_those_of_a_search) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(choices_are_those_of_a_search),
+                                        cmocka_unit_test(a_warp_issues_in_the_clock_it_starts_in) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
