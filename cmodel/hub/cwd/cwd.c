@@ -4,6 +4,7 @@
 #include <string.h>
 
 #define SM_CTAS      32
+#define SM_THREADS   2048
 #define SM_SHARED    65536
 #define SHARED_GRAIN 256
 #define PART_WARPS   16
@@ -43,14 +44,14 @@ static unsigned up(unsigned n, unsigned by)
 unsigned cwd_slots(const struct cwd_grid *g)
 {
     const u64 threads = (u64)g->threads[0] * g->threads[1] * g->threads[2];
-    const unsigned warps = threads < 32 * 64 ? up((unsigned)threads, 32) : 64;
+    const unsigned warps = threads <= SM_THREADS ? up((unsigned)threads, 32) : 0;
     const unsigned parts = g->one_partition ? 2 : 4;
     const unsigned units = up(g->registers, 8) * 8;
     const unsigned part = units ? least(PART_WARPS, PART_UNITS / units) : PART_WARPS;
     const unsigned shared = up(g->shared_bytes, SHARED_GRAIN) * SHARED_GRAIN;
     unsigned slots;
 
-    if (warps == 0)
+    if (warps == 0) /* or more than an SM has */
         return 0;
     slots = part / up(warps, parts) * (4 / parts);
     slots = least(slots, SM_CTAS);

@@ -102,6 +102,23 @@ static void slots_are_what_packs(void **state)
     compared("slots of an SM", 20000);
 }
 
+static void what_is_larger_than_an_sm_never_fits(void **state)
+{
+    struct cwd_grid g = { .registers = 8, .local_warps = 4095 };
+
+    (void)state;
+    for (unsigned n = 0; n < 2 * 2200; n++) {
+        g.threads[0] = (u16)(n / 2);
+        g.threads[1] = g.threads[2] = 1;
+        g.one_partition = n & 1;
+        assert_int_equal(cwd_slots(&g), n / 2 == 0 ? 0 : packed(&g));
+    }
+    for (unsigned d = 0; d < 3; d++)
+        g.threads[d] = 65535;
+    assert_int_equal(cwd_slots(&g), 0);
+    compared("sizes of a CTA", 4401);
+}
+
 /* The SM that the unit must have chosen: most room, the lowest; or the next with room. */
 static unsigned wanted(const struct cwd_config *cfg, const struct cwd_grid *g, unsigned slots,
                        const unsigned *running, unsigned last)
@@ -233,31 +250,46 @@ static void two_clocks_a_cta(void **state)
     compared("rates", 1);
 }
 
+/* An SM without a CTA tells of an end. */
+static void strange_end(unsigned sm)
+{
+    cta_done_next(&wires.done)->sm = (u9)sm;
+    while (step())
+        continue;
+    assert_true(cta_done_empty(&wires.done));
+    assert_true(grid_done_empty(&wires.end));
+}
+
 static void strange_ends_are_passed_over(void **state)
 {
     const struct cwd_config cfg = { .sms = 2 };
-    const struct cwd_grid g = { .qmd = 0x500,
-                                .size = { 1, 1, 1 },
-                                .threads = { 32, 1, 1 },
-                                .registers = 8,
-                                .local_warps = 4095 };
+    const struct cwd_grid g = {
+        .qmd = 5, .size = { 1, 1, 1 }, .threads = { 32, 1, 1 }, .local_warps = 4095
+    };
 
     (void)state;
     cwd_reset(&unit);
-    for (unsigned sm = 0; sm < 8; sm++) {
-        cta_done_next(&wires.done)->sm = (u9)(sm * 64);
-        while (step())
-            continue;
-        assert_true(cta_done_empty(&wires.done));
-    }
+    for (unsigned sm = 0; sm < 8; sm++)
+        strange_end(sm * 64);
     assert_int_equal(run(&cfg, &g), 1);
-    compared("ends of nothing", 8);
+    cwd_grid_push(&wires.grid, &g);
+    while (step())
+        continue;
+    assert_int_equal(cwd_cta_pop(&wires.cta).sm, 0);
+    for (unsigned sm = 1; sm < 8; sm++)
+        strange_end(sm == 7 ? 1 : sm * 64);
+    cta_done_next(&wires.done)->sm = 0;
+    while (step())
+        continue;
+    grid_has_ended(&g);
+    compared("ends of nothing", 15);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slots_are_what_packs),
+        cmocka_unit_test(what_is_larger_than_an_sm_never_fits),
         cmocka_unit_test(every_cta_goes_once),
         cmocka_unit_test(two_clocks_a_cta),
         cmocka_unit_test(strange_ends_are_passed_over),
