@@ -184,6 +184,8 @@ static void one_moves_nothing(void **state)
 {
     (void)state;
     begin(1);
+    arb_reset(&a);
+    assert_int_equal(a.gpcs, 1); /* of itself */
     send(0);
     prop_zcache = prop_zcache_of[0];
     assert_false(arb_step(&a, &prop_zcache, prop_zcache_of, &prop_hazard, prop_hazard_of));

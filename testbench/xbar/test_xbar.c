@@ -178,6 +178,12 @@ static void begin(unsigned fbps)
     deal(fbps);
 }
 
+static bool to_fbps(void)
+{
+    return xbar_step(&x, &prop_zcache, prop_zcache_at, &walk_zcache, walk_zcache_at, &clear_ccache,
+                     clear_ccache_at, &prop_hazard, prop_hazard_at);
+}
+
 /* Everything that moves does in any order, and not for a while. */
 static void step(unsigned fbps)
 {
@@ -187,8 +193,7 @@ static void step(unsigned fbps)
         if (random_word() & 1)
             send[k]();
     if (random_word() % 4)
-        xbar_step(&x, &prop_zcache, prop_zcache_at, &walk_zcache, walk_zcache_at, &clear_ccache,
-                  clear_ccache_at, &prop_hazard, prop_hazard_at);
+        to_fbps();
     for (unsigned i = 0; i < fbps; i++) {
         if (random_word() % 3 == 0)
             take_tile(i);
@@ -240,8 +245,7 @@ static void a_tile_under_way_is_not_idle(void **state)
     begin(2);
     send_tile();
     i = to[TILE][0];
-    assert_true(xbar_step(&x, &prop_zcache, prop_zcache_at, &walk_zcache, walk_zcache_at,
-                          &clear_ccache, clear_ccache_at, &prop_hazard, prop_hazard_at));
+    assert_true(to_fbps());
     assert_false(xbar_idle(&x));
     prop_frtx_drop(&prop_zcache_at[i]);
     *prop_passed_next(&zcache_prop_at[i]) = (struct prop_passed){ .passed = 7 };
@@ -258,8 +262,7 @@ static void one_moves_nothing(void **state)
     begin(1);
     send_tile();
     send_quads();
-    assert_false(xbar_step(&x, &prop_zcache, prop_zcache_at, &walk_zcache, walk_zcache_at,
-                           &clear_ccache, clear_ccache_at, &prop_hazard, prop_hazard_at));
+    assert_false(to_fbps());
     assert_false(xbar_collect(&x, &zcache_prop, zcache_prop_at, &zcache_zcull, zcache_zcull_at));
     assert_int_equal(prop_zcache.count + prop_hazard.count, 2);
     compared("packets of one", 2);
