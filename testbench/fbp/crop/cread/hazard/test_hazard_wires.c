@@ -61,11 +61,42 @@ static void packets_wait_for_room(void **state)
     compared("packets", got);
 }
 
+/* chosen: HAZARD_PACKETS are under way at most, so the next waits for the end of the first */
+static void packets_under_way_are_64(void **state)
+{
+    struct hazard_config cfg = { .cread.sample_mask = UINT16_MAX };
+    struct cread_quads q;
+
+    (void)state;
+    memset(&h, 0, sizeof h);
+    memset(&q, 0, sizeof q);
+    hazard_reset(&h.unit);
+    cfg.cread.target[0].format = FORMAT_A8B8G8R8;
+    cfg.cread.target[0].write_mask = 15;
+    cfg.target[0] = (struct rop_surface){ 512, SAMPLES_1X1, 64, 64, 4, 0, 0, 0 };
+    hazard_set_state(&h.unit, &cfg);
+    assert_true(hazard_config_same(&h.unit.cfg, &cfg));
+    q.samples[0] = 1;
+    for (unsigned n = 0; n < 2 * 64; n++) {
+        cread_quads_push(&h.in, &q);
+        while (hazard_step(&h.unit, &h.in, &h.done, &h.out)) {}
+        if (n >= 64) {
+            assert_true(cleared_quads_empty(&h.out));
+            quads_done_next(&h.done)->id.prim = 0;
+            while (hazard_step(&h.unit, &h.in, &h.done, &h.out)) {}
+        }
+        cleared_quads_drop(&h.out);
+        assert_true(cread_quads_empty(&h.in));
+    }
+    compared("packets under way", 2 * 64);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_target_can_be_refused),
         cmocka_unit_test(packets_wait_for_room),
+        cmocka_unit_test(packets_under_way_are_64),
     };
 
     seed_from_environment();
