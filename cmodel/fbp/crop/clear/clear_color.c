@@ -86,11 +86,8 @@ struct clear_color clear_color_of(const struct clear_config *cfg)
     repeat(z.keep, write.keep, f->bits);
     for (unsigned b = 0; b < 16; b++)
         z.enable |= (u16)((write.enable >> b % (f->bits / 8) & 1) << b);
-    if (z.whole) {
+    if (z.whole) /* then no bit stays */
         z.enable = UINT16_MAX;
-        for (unsigned w = 0; w < CLEAR_COLOR_WORDS; w++)
-            z.keep[w] = 0;
-    }
     return z;
 }
 

@@ -78,6 +78,8 @@ static void colours_are_stored_by_definition(void **state)
                 continue;
             bool nan = f->type == PIXEL_FLOAT && (raw & 0x7fffffff) > 0x7f800000;
             nans += nan;
+            if (pixel_width(f, (enum channel)c) == 32 && f->type == PIXEL_FLOAT)
+                assert_int_equal(clear_code(f, (enum channel)c, raw), raw); /* of a NaN, too */
             if (!nan)
                 assert_int_equal(clear_code(f, (enum channel)c, raw),
                                  definition(f, (enum channel)c, raw));
@@ -88,11 +90,52 @@ static void colours_are_stored_by_definition(void **state)
     compared("codes of channels", codes);
 }
 
+/* Pads are written, too: every bit of the pixel is. */
+static void all_channels_are_the_whole_pixel(void **state)
+{
+    (void)state;
+    unsigned long formats = 0;
+
+    for (unsigned k = 0; k < PIXEL_FORMATS; k++) {
+        const struct clear_config cfg = { .format = (enum color_format)pixel_formats[k].code,
+                                          .channels = 15 };
+
+        if (clear_not_modelled(&cfg))
+            continue;
+        const struct clear_color color = clear_color_of(&cfg);
+
+        assert_true(color.whole);
+        assert_int_equal(color.enable, 0xffff);
+        for (unsigned w = 0; w < CLEAR_COLOR_WORDS; w++)
+            assert_int_equal(color.keep[w], 0);
+        formats++;
+    }
+    assert_true(formats > 30);
+    compared("formats", formats);
+}
+
+static void what_is_refused_is_named(void **state)
+{
+    (void)state;
+    struct clear_config c = { .format = FORMAT_A8B8G8R8 };
+
+    for (unsigned log2 = 0; log2 < 8; log2++) {
+        c.samples_log2 = (u3)log2;
+        assert_int_equal(clear_not_modelled(&c) == NULL, log2 <= 4);
+    }
+    assert_non_null(strstr(clear_not_modelled(&c), "samples"));
+    c.format = (enum color_format)1;
+    assert_non_null(strstr(clear_not_modelled(&c), "format"));
+    compared("bundles", 9);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(colours_are_stored_by_definition),
         cmocka_unit_test(a_table_entry_counts_unless_disabled_or_0),
+        cmocka_unit_test(all_channels_are_the_whole_pixel),
+        cmocka_unit_test(what_is_refused_is_named),
     };
 
     seed_from_environment();
