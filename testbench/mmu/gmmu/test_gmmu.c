@@ -18,7 +18,7 @@ static struct mem whole_memory(void)
     return (struct mem){ .size = MEMORY_BYTES, .byte = memory };
 }
 
-/* The same request through the unit on its wires. */
+/* The same request through the unit on its wires, and once more behind it, which waits. */
 static struct gmmu_reply stepped(const struct gmmu_config *cfg, const struct gmmu_request *request)
 {
     static struct gmmu unit;
@@ -26,11 +26,13 @@ static struct gmmu_reply stepped(const struct gmmu_config *cfg, const struct gmm
     static struct gmmu_entry_fifo entries;
     static struct gmmu_fetch_fifo fetches;
     static struct gmmu_reply_fifo replies;
+    struct gmmu_reply first;
 
     gmmu_reset(&unit);
     unit.cfg = *cfg;
     gmmu_request_push(&requests, request);
-    while (gmmu_reply_empty(&replies)) {
+    gmmu_request_push(&requests, request);
+    while (replies.count < 2) {
         gmmu_step(&unit, &requests, &entries, &fetches, &replies);
         if (!gmmu_fetch_empty(&fetches)) {
             const u64 at = gmmu_fetch_pop(&fetches).address;
@@ -43,6 +45,8 @@ static struct gmmu_reply stepped(const struct gmmu_config *cfg, const struct gmm
     }
     assert_int_equal(unit.asked, unit.answered);
     assert_false(gmmu_step(&unit, &requests, &entries, &fetches, &replies));
+    first = gmmu_reply_pop(&replies);
+    assert_true(gmmu_reply_same(&first, gmmu_reply_first(&replies)));
     return gmmu_reply_pop(&replies);
 }
 

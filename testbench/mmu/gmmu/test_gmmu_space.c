@@ -1,0 +1,279 @@
+/* test_gmmu_space.c - bytes by virtual address beside a list of pages
+ *
+ * A stand-in of the GMMU tells the list's pages, so that any page can be sparse, read only or of another place.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "mmu/gmmu/gmmu_space.h"
+#include "seeded.h"
+
+#define PAGE       4096
+#define PAGES      64
+#define BYTES      (PAGES * PAGE)
+#define TOP        (UINT64_C(1) << 40)
+#define PLAIN      0
+#define TURNED     0xfe /* a kind whose bytes the views turn over */
+#define ACCESSES   30000
+#define MOST_BYTES 10000
+
+/* Page number n of the virtual addresses is pages[n % PAGES]. */
+static struct page {
+    bool mapped, sparse, read_only;
+    unsigned at; /* its page of memory */
+    u8 kind;
+    u8 byte[PAGE]; /* as a client has it */
+} pages[PAGES];
+
+static u8 memory[BYTES];
+static unsigned long asked;
+
+static bool tell(void *self, void *unit, const void *wires)
+{
+    const struct gmmu_wires *w = wires;
+    struct gmmu_request q;
+    const struct page *p;
+    struct gmmu_reply r = { 0 };
+
+    (void)self;
+    (void)unit;
+    if (gmmu_request_empty(w->client_gmmu))
+        return false;
+    q = gmmu_request_pop(w->client_gmmu);
+    p = &pages[q.va / PAGE % PAGES];
+    r.fault = !p->mapped || (q.write && p->read_only);
+    r.code = !r.fault ? 0 : p->mapped ? MMU_FAULT_RO : MMU_FAULT_PTE;
+    r.sparse = !r.fault && p->sparse;
+    r.address = r.fault ? 0 : p->at * PAGE + q.va % PAGE;
+    r.kind = p->kind;
+    gmmu_reply_push(w->gmmu_client, &r);
+    asked++;
+    return true;
+}
+
+static bool turned(unsigned kind)
+{
+    return kind == TURNED;
+}
+
+static void read_turned(const struct mem *m, unsigned kind, u64 at, u8 *to, u64 count)
+{
+    assert_int_equal(kind, TURNED);
+    for (u64 i = 0; i < count; i++)
+        to[i] = (u8)~m->byte[at + i];
+}
+
+static void write_turned(const struct mem *m, unsigned kind, u64 at, const u8 *from, u64 count)
+{
+    assert_int_equal(kind, TURNED);
+    for (u64 i = 0; i < count; i++)
+        m->byte[at + i] = (u8)~from[i];
+}
+
+static const struct mem_views views = { turned, read_turned, write_turned };
+static const struct stand_in gmmu = { tell, NULL };
+static struct mem mem = { .size = BYTES, .byte = memory, .views = &views };
+static struct gmmu_space space;
+
+/* Other pages, each in a place of its own, with what they hold. */
+static void map(void)
+{
+    unsigned place[PAGES];
+
+    for (unsigned i = 0; i < PAGES; i++)
+        place[i] = i;
+    for (unsigned i = 0; i < PAGES; i++) {
+        struct page *p = &pages[i];
+        const unsigned k = i + (unsigned)(random_word() % (PAGES - i)), at = place[k];
+
+        place[k] = place[i];
+        *p = (struct page){ .mapped = random_word() % 8 != 0,
+                            .sparse = random_word() % 8 == 0,
+                            .read_only = random_word() % 8 == 0,
+                            .at = at,
+                            .kind = random_word() & 1 ? TURNED : PLAIN };
+        for (unsigned b = 0; b < PAGE; b++) {
+            memory[at * PAGE + b] = (u8)random_word();
+            p->byte[b] = p->sparse          ? 0
+                         : p->kind == PLAIN ? memory[at * PAGE + b]
+                                            : (u8)~memory[at * PAGE + b];
+        }
+    }
+    gmmu_space_invalidate(&space);
+}
+
+/* Near the end of the addresses, at 0, and where lines of the table are shared; above 40 bits they begin again. */
+static u64 random_place(void)
+{
+    static const u64 base[] = { 0, TOP - BYTES / 2, (u64)MEM_PAGES * PAGE, TOP, 5 * TOP };
+
+    return base[random_word() % 5] + random_word() % BYTES;
+}
+
+/* The bytes before the first that fails. */
+static u64 reach(u64 va, u64 count, bool write)
+{
+    for (u64 n = 0; n < count; n++) {
+        const struct page *p = &pages[(va + n) / PAGE % PAGES];
+
+        if (!p->mapped || (write && p->read_only))
+            return n;
+    }
+    return count;
+}
+
+static void expect_fault(u64 va, bool write, bool failed)
+{
+    const struct page *p = &pages[va / PAGE % PAGES];
+
+    assert_int_equal(space.faulted, failed);
+    if (!failed)
+        return;
+    assert_true(space.request.va == va % TOP);
+    assert_int_equal(space.request.write, write);
+    assert_int_equal(space.request.client, HUB_CLIENT_SCC);
+    assert_int_equal(space.code, p->mapped ? MMU_FAULT_RO : MMU_FAULT_PTE);
+    space.faulted = false;
+}
+
+static u64 read_some(void)
+{
+    static u8 got[MOST_BYTES];
+    const u64 va = random_place(), count = random_word() % MOST_BYTES, good = reach(va, count, 0);
+
+    memset(got, 0x5a, sizeof got);
+    assert_int_equal(gmmu_read(&space, &mem, HUB_CLIENT_SCC, va, got, count), good == count);
+    for (u64 n = 0; n < good; n++)
+        assert_int_equal(got[n], pages[(va + n) / PAGE % PAGES].byte[(va + n) % PAGE]);
+    for (u64 n = good; n < count; n++)
+        assert_int_equal(got[n], 0);
+    assert_int_equal(got[count], 0x5a);
+    expect_fault(va + good, false, good < count);
+    return good;
+}
+
+static u64 write_some(void)
+{
+    static u8 put[MOST_BYTES];
+    const u64 va = random_place(), count = random_word() % MOST_BYTES, good = reach(va, count, 1);
+
+    for (u64 n = 0; n < count; n++)
+        put[n] = (u8)random_word();
+    assert_int_equal(gmmu_write(&space, &mem, HUB_CLIENT_SCC, va, put, count), good == count);
+    for (u64 n = 0; n < good; n++)
+        if (!pages[(va + n) / PAGE % PAGES].sparse)
+            pages[(va + n) / PAGE % PAGES].byte[(va + n) % PAGE] = put[n];
+    expect_fault(va + good, true, good < count);
+    return good;
+}
+
+static void bytes_are_those_of_their_pages(void **state)
+{
+    const struct gmmu_config none = { 0 };
+    u64 read = 0, written = 0;
+
+    (void)state;
+    gmmu_space_begin(&space, &none);
+    space.gmmu = &gmmu;
+    for (unsigned i = 0; i < ACCESSES; i++) {
+        if (i % 1000 == 0)
+            map();
+        if (random_word() & 1)
+            read += read_some();
+        else
+            written += write_some();
+    }
+    for (unsigned i = 0; i < PAGES; i++)
+        for (unsigned b = 0; b < PAGE && !pages[i].sparse; b++)
+            assert_int_equal(pages[i].kind == PLAIN ? memory[pages[i].at * PAGE + b]
+                                                    : (u8)~memory[pages[i].at * PAGE + b],
+                             pages[i].byte[b]);
+    assert_true(space.traffic[1][HUB_CLIENT_SCC].read == read);
+    assert_true(space.traffic[1][HUB_CLIENT_SCC].written == written);
+    compared("bytes", (unsigned long)(read + written));
+}
+
+/* A page is asked for once, for reads and for writes; and again when tables have changed. */
+static void pages_are_remembered(void **state)
+{
+    u8 byte = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < PAGES; i++)
+        pages[i] = (struct page){ .mapped = true, .at = i };
+    gmmu_space_invalidate(&space);
+    asked = 0;
+    for (unsigned n = 0; n < 3 * PAGES; n++)
+        assert_true(gmmu_read(&space, &mem, HUB_CLIENT_FE, n % PAGES * PAGE + n, &byte, 1));
+    assert_int_equal(asked, PAGES);
+    for (unsigned n = 0; n < 3 * PAGES; n++)
+        assert_true(gmmu_write(&space, &mem, HUB_CLIENT_FE, n % PAGES * PAGE + n, &byte, 1));
+    assert_int_equal(asked, 2 * PAGES);
+    gmmu_space_invalidate(&space);
+    assert_true(gmmu_read(&space, &mem, HUB_CLIENT_FE, 0, &byte, 1));
+    assert_int_equal(asked, 2 * PAGES + 1);
+    compared("accesses of pages", 6 * PAGES + 1);
+}
+
+/* Beyond the end of memory is a fault; the last page is not. */
+static void memory_has_an_end(void **state)
+{
+    struct mem small = mem;
+    u8 byte;
+
+    (void)state;
+    small.size = 7 * PAGE;
+    gmmu_space_invalidate(&space);
+    for (unsigned i = 0; i < PAGES; i++) {
+        assert_int_equal(gmmu_read(&space, &small, HUB_CLIENT_FE, i * PAGE + 5, &byte, 1), i < 7);
+        assert_int_equal(space.faulted, i >= 7);
+        assert_true(i < 7 || space.code == MMU_FAULT_REGION);
+        space.faulted = false;
+    }
+    compared("pages of a small memory", PAGES);
+}
+
+/* What the ROP asks for, as the same pages have it. */
+static void the_rop_walks_the_same_pages(void **state)
+{
+    struct gmmu_walker walker;
+    const struct mem rop = gmmu_memory(&walker, &space, &mem);
+    unsigned long walks = 0;
+
+    (void)state;
+    map();
+    for (unsigned i = 0; i < PAGES; i++)
+        for (unsigned write = 0; write < 2; write++, walks++) {
+            const struct mem_fault what = { .access = write ? MEM_WRITE : MEM_READ,
+                                            .address = i * PAGE + 32 };
+            const struct page *p = &pages[i];
+            const bool good = p->mapped && !(write && p->read_only);
+
+            assert_int_equal(rop.translation.walk(rop.translation.context, &what), good);
+            assert_int_equal(mem_page_is(&rop.translation.page[i % MEM_PAGES], i * PAGE, write),
+                             good);
+            if (good)
+                assert_true(rop.translation.page[i].address ==
+                            (p->sparse ? MEM_NOWHERE : (u64)p->at * PAGE));
+            else
+                assert_int_equal(space.request.client, GPC_CLIENT_PROP_0);
+            space.faulted = false;
+        }
+    compared("walks", walks);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bytes_are_those_of_their_pages),
+        cmocka_unit_test(pages_are_remembered),
+        cmocka_unit_test(memory_has_an_end),
+        cmocka_unit_test(the_rop_walks_the_same_pages),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
