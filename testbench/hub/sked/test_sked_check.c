@@ -98,7 +98,7 @@ static const struct {
 static void illegal_fields_are_named(void **state)
 {
     const unsigned count = sizeof wrongs / sizeof wrongs[0];
-    char text[256];
+    char text[256], wanted[64];
     u32 w[64];
 
     (void)state;
@@ -115,6 +115,8 @@ static void illegal_fields_are_named(void **state)
         assert_int_equal(f.kind, wrongs[n].kind);
         assert_non_null(strstr(text, wrongs[n].field));
         assert_null(strchr(text, '\n'));
+        assert_int_equal(f.element, 0); /* none of these has several */
+        assert_null(strchr(text, '('));
     }
     for (unsigned v = 0; v < 256; v++) {
         struct sked_fault f = { 0 };
@@ -122,9 +124,39 @@ static void illegal_fields_are_named(void **state)
         plain(w, false);
         w[18] = (w[18] & ~255u) | v;
         assert_int_equal(sked_legal(&two_sms, 0x100, w, &f), v == 0x00 || v == 0x06 || v == 0x17);
-        assert_true(v == 0x00 || v == 0x06 || v == 0x17 || f.kind == SKED_FAULT_VERSION);
+        if (v == 0x00 || v == 0x06 || v == 0x17)
+            continue;
+        assert_int_equal(f.kind, SKED_FAULT_VERSION);
+        sked_fault_text(text, sizeof text, &f);
+        snprintf(wanted, sizeof wanted, "QMD 0x100: version %u.%u,", v >> 4, v & 15);
+        assert_non_null(strstr(text, wanted));
     }
     compared("illegal fields and versions", count + 256);
+}
+
+/* Of several buffers the one that is wrong is named, if it is in use. */
+static void a_buffer_is_named_by_its_number(void **state)
+{
+    u32 w[64];
+
+    (void)state;
+    for (unsigned n = 0; n < 8; n++)
+        for (unsigned valid = 0; valid < 2; valid++) {
+            struct sked_fault f = { 0 };
+            char text[256], wanted[64];
+
+            plain(w, true);
+            w[20] = (w[20] & ~255u) | valid << n;
+            w[30 + 2 * n] |= 0x10001u << 15; /* a byte more than 64 KiB */
+            assert_int_equal(sked_legal(&two_sms, 0x100, w, &f), !valid);
+            if (!valid)
+                continue;
+            assert_int_equal(f.element, n);
+            sked_fault_text(text, sizeof text, &f);
+            snprintf(wanted, sizeof wanted, "CONSTANT_BUFFER_SIZE(%u) ", n);
+            assert_non_null(strstr(text, wanted));
+        }
+    compared("buffers", 16);
 }
 
 /* 32 warps of 255 registers: 2 warps of each scheduler.  known: facts/tpc.md, SM */
@@ -148,6 +180,7 @@ static void registers_limit_a_cta(void **state)
                 w[46] = registers << 24;
                 assert_int_equal(sked_legal(&two_sms, 0x100, w, &f),
                                  warps <= each * (half ? 2 : 4));
+                assert_int_equal(f.element, 0);
                 cases++;
             }
     compared("registers and threads", cases);
@@ -158,6 +191,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reserved_bits_are_refused),
         cmocka_unit_test(illegal_fields_are_named),
+        cmocka_unit_test(a_buffer_is_named_by_its_number),
         cmocka_unit_test(registers_limit_a_cta),
     };
 
