@@ -126,6 +126,8 @@ static void what_is_inside_stays_as_it_is(void **state)
         else
             v = tame();
         vsc_random_inputs(&seeded, &v);
+        if (i % 16 == 1)
+            v.cfg.window_x = v.cfg.window_y = -1;
         if (v.sm_vsc.draw_end || !vsc_viewports(&v.sm_vsc) || !ordinary(&v.sm_vsc) ||
             !full(&v.cfg, &v.sm_vsc))
             continue;
@@ -157,15 +159,20 @@ struct wires {
     struct clip_prim_fifo out;
 };
 
-/* What a primitive gives fits its packets, and tells of no vertex that is not there; returns how many came. */
-static unsigned check_packets(struct vsc *s, const struct vsc_prim *in, struct wires *w)
+/* What a primitive gives fits its packets, and tells of no vertex that is not there; returns how many came, and how
+ * many cuts by 'cuts'.
+ */
+static unsigned check_packets(struct vsc *s, const struct vsc_prim *in, struct wires *w,
+                              unsigned *cuts)
 {
+    const struct clip_prim end = { .draw = in->draw, .draw_end = 1 };
     u32 bits[BITS_WORDS(clip_prim_BITS)], cut_bits[BITS_WORDS(clip_vertex_BITS)];
-    unsigned vertices = 3, came = 0;
+    unsigned vertices = 3, came = 0, told = 0;
 
+    *cuts = 0;
     vsc_prim_push(&w->in, in);
     while (vsc_step(s, &w->in, &w->cuts, &w->out)) {
-        while (!clip_vertex_empty(&w->cuts)) {
+        for (; !clip_vertex_empty(&w->cuts); ++*cuts) {
             const struct clip_vertex c = clip_vertex_pop(&w->cuts);
 
             clip_vertex_put(cut_bits, 0, &c);
@@ -175,14 +182,17 @@ static unsigned check_packets(struct vsc *s, const struct vsc_prim *in, struct w
             const struct clip_prim p = clip_prim_pop(&w->out);
 
             vertices = p.cuts ? 3u + p.cuts : vertices;
+            told += p.cuts;
             assert_int_equal(p.first, came == 0 && !p.draw_end);
             assert_int_equal(p.draw_end, in->draw_end);
+            assert_true(!p.draw_end || clip_prim_same(&p, &end));
             clip_prim_put(bits, 0, &p);
             for (unsigned k = 0; k < 3; k++)
                 assert_true(p.vertex[k] < vertices);
         }
     }
     assert_true(vsc_idle(s) && vsc_prim_empty(&w->in));
+    assert_int_equal(told, *cuts);
     return came;
 }
 
@@ -192,7 +202,7 @@ static void no_input_is_too_much(void **state)
     static struct wires w;
     static struct vsc s;
     struct vsc_vector v;
-    unsigned long cases = 0, came = 0;
+    unsigned long cases = 0, all = 0;
 
     (void)state;
     for (unsigned i = 0; i < 40000 || vsc_directed(i - 40000, &v); i++, cases++) {
@@ -201,9 +211,16 @@ static void no_input_is_too_much(void **state)
         if (i % 64 == 0)
             vsc_reset(&s);
         vsc_set_state(&s, &v.cfg);
-        came += check_packets(&s, &v.sm_vsc, &w);
+        const u64 before = s.clocks;
+        unsigned cuts;
+        const unsigned came = check_packets(&s, &v.sm_vsc, &w, &cuts);
+
+        /* A clock for each packet; what is culled takes one, and the end of a draw none. */
+        if (!v.sm_vsc.multicast)
+            assert_true(s.clocks - before == (v.sm_vsc.draw_end ? 0 : came ? came + cuts : 1));
+        all += came;
     }
-    assert_true(came > 0);
+    assert_true(all > 0);
     compared("primitives through the wires", cases);
 }
 
