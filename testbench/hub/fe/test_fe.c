@@ -50,6 +50,7 @@ static const struct {
       "class b1c0, method SET_OBJECT, data 0x0000b197 at 0x1234: the subchannel has no "
       "such class" },
     { 0, 0xe01, 5, "class b197, macro 0, called at 0x1234: EXTRA_MACRO_DATA" },
+    { 3, 0xe03, 5, "class 902d, macro 1, called at 0x1234: EXTRA_MACRO_DATA" },
     { 4, 0x300 / 4, 0xffffffff, "class b0b5, method LAUNCH_DMA" },
 };
 
@@ -65,6 +66,7 @@ static void faults_say_what_is_wrong(void **unused)
         if (!strstr(text, wrongs[i].said))
             fail_msg("'%s' does not say '%s'", text, wrongs[i].said);
         assert_non_null(strstr(text, "channel 5"));
+        assert_int_equal(fault.trap != 0, strstr(text, "macro") != NULL);
         give(0, 0x1618 / 4, 4);
         assert_int_equal(gots, 0); /* nothing goes on */
     }
@@ -89,7 +91,10 @@ static void changes_are_marked(void **unused)
     assert_int_equal(fe.redundant, 1);
     fe_set(&fe, CLASS_3D, width, 8);
     assert_true(fe_take_stale(&fe, CLASS_3D, READER_CLEAR));
-    compared("marks", 8);
+    fe_mark_stale(&fe, CLASS_3D);
+    for (unsigned reader = 0; reader < 32; reader++)
+        assert_true(fe_take_stale(&fe, CLASS_3D, (enum class_reader)reader));
+    compared("marks", 8 + 32);
 }
 
 /* The firmware's answer, as deko3d's macro polls it (facts/classes/host.md 6). */
@@ -100,7 +105,107 @@ static void firmware_answers(void **unused)
     give(0, 0x3400 / 4, 0);
     give(0, 0x2310 / 4, 0x418800);
     assert_int_equal(fe.mme.shadow[0][0x3400 / 4], 1);
-    compared("answers", 1);
+    give(3, NV902D_SET_MME_SHADOW_SCRATCH / 4, 0);
+    give(3, NV902D_SET_FALCON04 / 4, 0x418800);
+    assert_int_equal(fe.mme.shadow[1][NV902D_SET_MME_SHADOW_SCRATCH / 4], 1);
+    give(1, NVB1C0_SET_MME_SHADOW_SCRATCH / 4, 0);
+    give(1, NVB1C0_SET_FALCON04 / 4, 0x418800);
+    assert_int_equal(fe.state[CLASS_COMPUTE][NVB1C0_SET_MME_SHADOW_SCRATCH / 4], 1);
+    compared("answers", 3);
+}
+
+/* What a stand-in of the macro engine was given. */
+static struct {
+    unsigned count;
+    struct mme_method last;
+} given;
+
+static bool note(void *self, void *unit, const void *wires)
+{
+    const struct mme_wires *w = wires;
+
+    (void)self;
+    (void)unit;
+    if (mme_method_empty(w->fe_mme))
+        return false;
+    given.last = mme_method_pop(w->fe_mme);
+    given.count++;
+    return true;
+}
+
+/* Every method of its classes comes to the macro engine; a call of a macro is an even method from 0x3800 on, and
+ * what follows is its data.
+ */
+static void methods_come_to_the_macro_engine(void **unused)
+{
+    static const struct stand_in mme = { note, NULL };
+    struct fe_out out;
+    unsigned calls = 0, n = 0;
+
+    (void)unused;
+    start();
+    for (; n < 512; n++) {
+        const bool twod = n & 1;
+        const unsigned method = n % 8 == 0   ? 0x3400 / 4
+                                : n % 8 == 1 ? 0x118 / 4 /* LOAD_MME_INSTRUCTION_RAM */
+                                             : 0x3800 / 4 + n / 2 - 1;
+
+        fe_take(&fe, &(struct host_method){ 5, twod ? 3 : 0, (u12)method, n, 0x1234 }, &mme, &out);
+        calls += method >= 0x3800 / 4 && method % 2 == 0;
+        assert_int_equal(given.count, n + 1);
+        assert_int_equal(given.last.twod, twod);
+        assert_int_equal(given.last.method, method);
+        assert_int_equal(given.last.data, n);
+        assert_int_equal(fe.calls, calls);
+    }
+    compared("methods through wires", n);
+}
+
+/* No other method of the front end is answered as by the firmware. */
+static void others_are_not_answered(void **unused)
+{
+    const unsigned scratch = NV902D_SET_MME_SHADOW_SCRATCH / 4;
+    unsigned long methods = 0;
+
+    (void)unused;
+    start();
+    give(3, scratch, 0);
+    for (unsigned word = 1; word < 0x3800 / 4; word++) {
+        const struct class_rule *r = class_rule_at(CLASS_2D, word);
+
+        if (!r || r->kind != CLASS_FRONT || word == NV902D_SET_FALCON04 / 4)
+            continue;
+        give(3, word, 0);
+        assert_int_equal(fe.mme.shadow[1][scratch], 0);
+        methods++;
+    }
+    compared("methods of the front end", methods);
+}
+
+/* known: facts/hub.md, FE: a method a clock; a macro may not call a macro (fe.c) */
+static void a_method_takes_a_clock(void **unused)
+{
+    static struct host_method_fifo in;
+    static struct fe_action_fifo actions;
+    static struct fe_fault_fifo faults;
+    const struct host_method begin = { 5, 0, 0x1618 / 4, 4, 0x1234 },
+                             wrong = { 5, 0, 2, 0, 0x1234 };
+    struct fe_out out;
+
+    (void)unused;
+    start();
+    assert_int_equal(fe_write(&fe, CLASS_3D, 0xe00, 0, true, &out), FE_FAULT);
+    assert_int_equal(out.fault.kind, FE_FAULT_METHOD);
+    start();
+    for (unsigned n = 0; n < 3; n++) {
+        host_method_push(&in, n < 2 ? &begin : &wrong);
+        assert_true(fe_step(&fe, &in, &actions, &faults));
+        assert_int_equal(fe.clocks, n + 1);
+    }
+    assert_false(fe_step(&fe, &in, &actions, &faults));
+    assert_int_equal(faults.count, 1);
+    assert_int_equal(fe_fault_pop(&faults).kind, FE_FAULT_METHOD);
+    compared("steps", 3);
 }
 
 int main(void)
@@ -110,6 +215,9 @@ int main(void)
         cmocka_unit_test(faults_say_what_is_wrong),
         cmocka_unit_test(changes_are_marked),
         cmocka_unit_test(firmware_answers),
+        cmocka_unit_test(methods_come_to_the_macro_engine),
+        cmocka_unit_test(others_are_not_answered),
+        cmocka_unit_test(a_method_takes_a_clock),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
