@@ -196,11 +196,16 @@ static void requests_take_their_clocks(void **state)
     const struct ce_config half = {
         .transfer = CE_PIPELINED, .multi_line = 1, .length = 128, .lines = 1000
     };
+    struct ce_config line = whole;
 
     (void)state;
     assert_int_equal(256 * 1000 * 10 / ce_clocks(&whole), 142);
     assert_int_equal(128 * 1000 * 10 / ce_clocks(&half), 128);
-    compared("rates", 2);
+    line.multi_line = 0;
+    assert_int_equal(ce_clocks(&line), 16 + 2);
+    line.transfer = CE_NONE;
+    assert_int_equal(ce_clocks(&line), 1);
+    compared("rates", 4);
 }
 
 static void what_leaves_its_surface_copies_nothing(void **state)
@@ -230,11 +235,30 @@ static void what_leaves_its_surface_copies_nothing(void **state)
             memset(memory, 0xa5, HALF);
             memcpy(expected, memory, sizeof memory);
             assert_non_null(ce_fault(&l));
+            assert_non_null(strstr(ce_fault(&l), kind == 3 || kind == 4 ? end ? "DST" : "SRC"
+                                                 : end                  ? "destination"
+                                                                        : "source"));
             assert_int_equal(run(&l).fault, 1);
             assert_memory_equal(memory, expected, sizeof memory);
             cases++;
         }
     compared("launches that are wrong", cases);
+}
+
+static void no_transfer_copies_nothing(void **state)
+{
+    const struct ce_config l = { .transfer = CE_NONE,
+                                 .length = 16,
+                                 .src = { .width = 16, .height = 1, .depth = 1 },
+                                 .dst = { .width = 16, .height = 1, .depth = 1, .address = HALF } };
+
+    (void)state;
+    memset(memory, 0x5a, sizeof memory);
+    memset(memory, 0xa5, HALF);
+    memcpy(expected, memory, sizeof memory);
+    assert_int_equal(run(&l).fault, 0);
+    assert_memory_equal(memory, expected, sizeof memory);
+    compared("bytes that stay", sizeof memory);
 }
 
 int main(void)
@@ -243,6 +267,7 @@ int main(void)
         cmocka_unit_test(copies_are_loops_over_bytes),
         cmocka_unit_test(requests_take_their_clocks),
         cmocka_unit_test(what_leaves_its_surface_copies_nothing),
+        cmocka_unit_test(no_transfer_copies_nothing),
     };
 
     seed_from_environment();
