@@ -204,7 +204,7 @@ static unsigned run(const struct cwd_config *cfg, const struct cwd_grid *g)
         }
         if (!grid_done_empty(&wires.end))
             break;
-        if (!moved && end_one(cfg, running)) {
+        if ((!moved || below(4) == 0) && end_one(cfg, running)) {
             ended++;
             more = true;
         }
