@@ -133,6 +133,11 @@ static void start_warp(struct sm_core *s, struct sm_warp *w, const struct sm_lau
     w->pc = l->entry;
     w->alive = w->active = count >= SM_LANES ? UINT32_MAX : (UINT32_C(1) << count) - 1;
     w->p[ISA_PT] = UINT32_MAX;
+    if (l->threads[0] == SM_LANES && index == 0) { /* a row, as of graphics; y and z are 0 */
+        for (unsigned i = 0; i < SM_LANES; i++)
+            w->tid[0][i] = i;
+        return;
+    }
     for (unsigned i = 0; i < SM_LANES; i++) {
         const unsigned t = first + i;
 

@@ -40,10 +40,16 @@ static unsigned alike(const struct sm_function *f, unsigned first)
     return quads;
 }
 
+static const struct sfu_config *config_of(const struct sm_core *s)
+{
+    static const struct sfu_config none;
+
+    return s->sfu ? &s->sfu->cfg : &none;
+}
+
 /* By the unit's function. */
 static void evaluate(struct sm_core *s, u32 value[SM_LANES])
 {
-    static const struct sfu_config none;
     struct sm_function *f = &s->function;
     struct sfu_result out[SFU_QUADS];
 
@@ -51,12 +57,11 @@ static void evaluate(struct sm_core *s, u32 value[SM_LANES])
         const struct sfu_quad *in = &f->quad[first];
 
         quads = alike(f, first);
-        sfu_evaluate_quads(s->sfu ? &s->sfu->cfg : &none, quads, in, out);
-        for (unsigned q = 0; q < quads; q++) {
-            if (s->sfu)
-                sfu_count(s->sfu, &in[q]);
+        sfu_evaluate_quads(config_of(s), quads, in, out);
+        if (s->sfu)
+            sfu_count(s->sfu, quads);
+        for (unsigned q = 0; q < quads; q++)
             keep(value, in[q].id.quad, &out[q], f->lanes[first + q]);
-        }
     }
     f->count = 0;
 }
@@ -77,6 +82,26 @@ void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_opera
     f->issued = f->received = 0;
     memset(f->value, 0, sizeof f->value);
     w->state = SM_WARP_FUNCTION;
+}
+
+/* Quads that have a thread in 'mask'. */
+static unsigned quads_of(u32 mask)
+{
+    mask |= mask >> 1;
+    mask |= mask >> 2;
+    return bits_count(mask & 0x11111111);
+}
+
+void sm_interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                    const struct sfu_warp *in, u32 mask)
+{
+    u32 value[SM_LANES];
+
+    assert(!s->wired);
+    sfu_interpolate(config_of(s), in, value);
+    if (s->sfu)
+        sfu_count(s->sfu, quads_of(mask));
+    sm_write(w, op->i.d, value, mask);
 }
 
 /* Results come in the order of their packets. */

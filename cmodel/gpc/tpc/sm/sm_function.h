@@ -1,7 +1,7 @@
 /* sm_function.h - instructions of the SFU, a packet for each quad (facts/tpc.md, SM)
  *
- * Nothing looks at the wires to the unit, as a rule: then its function is called on the packet.  Where something
- * stands in for the unit, the packets go over the wires, and the warp waits for their results.
+ * Nothing looks at the wires to the unit, as a rule: then its function is called on the packet, or on the registers
+ * (IPA).  Where something stands in for the unit, the packets go over the wires, and the warp waits for their results.
  */
 #ifndef SM_FUNCTION_H
 #define SM_FUNCTION_H
@@ -14,6 +14,7 @@
 struct sm_core;
 struct sm_warp;
 struct sm_operation;
+struct sfu_warp;
 
 /* The packets of an instruction; where they went over the wires to the SFU, the warp waits until all have come back. */
 struct sm_function {
@@ -31,6 +32,10 @@ struct sm_function {
 struct sfu_quad *sm_function(struct sm_core *s, const struct sm_warp *w,
                              const struct sm_operation *op, u32 lanes);
 void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask);
+
+/* The same of IPA for all quads of a warp at once, where no packets go over the wires. */
+void sm_interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                    const struct sfu_warp *in, u32 mask);
 
 /* Moves what the wires have room for; returns whether anything moved. */
 bool sm_function_step(struct sm_core *s, struct sfu_quad_fifo *out, struct sfu_result_fifo *in);

@@ -43,51 +43,85 @@ static u32 center_of(unsigned n)
     return fp32_pack(false, -1, 2 * (u64)n + 1);
 }
 
-/* The plane of attribute n for a quad, and where its reference is.  known: facts/isa/semantics.md 10: a[0x3fc]
- * known: facts/classes/draw_semantics.md 6: x and y are the centre's, or the sample's or centroid's by the mode
- */
-static void plane_of(const struct sm_pixel_program *program, const struct sm_pixel_quad *q,
-                     unsigned n, struct sfu_quad *in)
+/* IPA of an attribute for quads of a warp.  chosen: front facing is no number */
+static struct sfu_warp instruction_of(const struct sm_warp *w, const struct sm_operation *op,
+                                      unsigned n)
 {
-    unsigned slot = n < SPH_ATTRIBUTES ? program->planes.slot[n] : SPH_NO_SLOT;
-
-    in->plane = (struct attribute_plane){ 0, 0, 0 };
-    in->x = in->y = 0;
-    if (n == SPH_POSITION)
-        in->plane = (struct attribute_plane){ ONE, 0, center_of(q->x) };
-    else if (n == SPH_POSITION + 1)
-        in->plane = (struct attribute_plane){ 0, ONE, center_of(q->y) };
-    else if (n == SPH_FRONT_FACING)
-        in->plane.c = q->front ? UINT32_MAX : 0;
-    if (n == SPH_FRONT_FACING)
-        in->op = SFU_IPA_CONSTANT; /* it is no number */
-    if (n == SPH_POSITION + 2 && sm_pixel_reads_depth(program))
-        slot = program->planes.count;
-    if (slot == SPH_NO_SLOT || !q->plane)
-        return;
-    in->plane = q->plane[slot];
-    in->x = (s17)(16 * (q->x - q->reference_x));
-    in->y = (s17)(16 * (q->y - q->reference_y));
+    return (struct sfu_warp){ .op = n == SPH_FRONT_FACING
+                                        ? SFU_IPA_CONSTANT
+                                        : (enum sfu_op)(SFU_IPA_PASS + op->i.ipaop),
+                              .saturate = op->i.sat,
+                              .location = (enum ipa_location)op->i.ipasm,
+                              .w = w->r[op->i.b.reg],
+                              .offset = w->r[op->i.c.reg] };
 }
 
-/* IPA of attribute n, for lanes of one quad. */
-static void interpolate(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
-                        unsigned n, u32 lanes)
+/* Planes of attributes that no primitive has. */
+static struct attribute_plane plane_without(const struct sm_pixel_quad *q, unsigned n)
+{
+    switch (n) {
+    case SPH_POSITION: return (struct attribute_plane){ ONE, 0, center_of(q->x) };
+    case SPH_POSITION + 1: return (struct attribute_plane){ 0, ONE, center_of(q->y) };
+    case SPH_FRONT_FACING: return (struct attribute_plane){ 0, 0, q->front ? UINT32_MAX : 0 };
+    default: return (struct attribute_plane){ 0, 0, 0 };
+    }
+}
+
+/* Where attribute n has its plane for a quad, which may be in 'room'.  known: facts/isa/semantics.md 10: a[0x3fc]
+ * known: facts/classes/draw_semantics.md 6: x and y are the centre's, or the sample's or centroid's by the mode
+ */
+static struct sfu_place place_of(const struct sm_pixel_program *program,
+                                 const struct sm_pixel_quad *q, unsigned n,
+                                 enum ipa_location location, struct attribute_plane *room)
+{
+    const u8 *at = location == IPA_CENTROID ? q->centroid : q->sample;
+    unsigned slot = n < SPH_ATTRIBUTES ? program->planes.slot[n] : SPH_NO_SLOT;
+
+    if (n == SPH_POSITION + 2 && sm_pixel_reads_depth(program))
+        slot = program->planes.count;
+    if (slot != SPH_NO_SLOT && q->plane)
+        return (struct sfu_place){ &q->plane[slot], (s17)(16 * (q->x - q->reference_x)),
+                                   (s17)(16 * (q->y - q->reference_y)), at };
+    *room = plane_without(q, n);
+    return (struct sfu_place){ room, 0, 0, at };
+}
+
+/* IPA of attribute n, for lanes of one quad: a packet. */
+static void interpolate_quad(struct sm_core *s, const struct sm_warp *w,
+                             const struct sm_operation *op, unsigned n, u32 lanes)
 {
     const unsigned first = bits_lowest(lanes) & ~3u;
     const struct sm_pixel_quad *q = &w->pixels->quad[first / 4];
+    const struct sfu_warp of = instruction_of(w, op, n);
     struct sfu_quad *in = sm_function(s, w, op, lanes);
+    struct attribute_plane room;
+    const struct sfu_place at = place_of(w->pixels->program, q, n, of.location, &room);
 
-    in->op = (enum sfu_op)(SFU_IPA_PASS + op->i.ipaop);
+    in->op = of.op;
     in->negate = in->absolute = 0;
-    in->saturate = op->i.sat;
-    in->location = (enum ipa_location)op->i.ipasm;
+    in->saturate = of.saturate;
+    in->location = of.location;
     in->id.launch = q->id.draw;
-    memcpy(in->a, w->r[op->i.b.reg] + first, sizeof in->a);
-    memcpy(in->offset, w->r[op->i.c.reg] + first, sizeof in->offset);
+    memcpy(in->a, of.w + first, sizeof in->a);
+    memcpy(in->offset, of.offset + first, sizeof in->offset);
     memcpy(in->sample, q->sample, sizeof in->sample);
     memcpy(in->centroid, q->centroid, sizeof in->centroid);
-    plane_of(w->pixels->program, q, n, in);
+    in->plane = *at.plane;
+    in->x = at.x;
+    in->y = at.y;
+}
+
+/* The same for lanes of a warp, where nothing looks at packets. */
+static void interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                        unsigned n, u32 mask)
+{
+    struct sfu_warp of = instruction_of(w, op, n);
+    struct attribute_plane room[SFU_QUADS];
+
+    of.quads = bits_top(mask) / SFU_THREADS + 1;
+    for (unsigned q = 0; q < of.quads; q++)
+        of.quad[q] = place_of(w->pixels->program, &w->pixels->quad[q], n, of.location, &room[q]);
+    sm_interpolate(s, w, op, &of, mask);
 }
 
 /* chosen: an address beyond attribute space reads 0, as does a part of a word */
@@ -112,7 +146,7 @@ static void interpolate_indexed(struct sm_core *s, struct sm_warp *w, const stru
         for (u32 left = lanes; left; left &= left - 1)
             if (indexed(w, op, bits_lowest(left)) == n)
                 same |= left & (0 - left);
-        interpolate(s, w, op, n, same);
+        interpolate_quad(s, w, op, n, same);
         lanes &= ~same;
     }
 }
@@ -123,13 +157,17 @@ void sm_ipa(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
         sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
         return;
     }
+    if (!s->wired && !op->i.indexed) {
+        interpolate(s, w, op, word_of(op->i.attr), mask);
+        return;
+    }
     for (unsigned q = 0; q < SM_LANES; q += 4) {
         const u32 lanes = mask & 15u << q;
 
         if (lanes && op->i.indexed)
             interpolate_indexed(s, w, op, lanes);
         else if (lanes)
-            interpolate(s, w, op, word_of(op->i.attr), lanes);
+            interpolate_quad(s, w, op, word_of(op->i.attr), lanes);
     }
     sm_function_end(s, w, op, mask);
 }

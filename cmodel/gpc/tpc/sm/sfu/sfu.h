@@ -23,7 +23,7 @@
 #include "gpc/tpc/sm/sm_bus.h"
 
 #define SFU_THREADS 4
-#define SFU_QUADS   8 /* of a warp: sfu_evaluate_quads takes so many, at most */
+#define SFU_QUADS   8 /* of a warp: sfu_interpolate and sfu_evaluate_quads take so many, at most */
 
 struct sfu {
     struct sfu_config cfg;
@@ -60,16 +60,53 @@ struct sfu_shape {
 #define SFU_ROM_WORDS 576 /* of 52 bits: c0, c1, c2; the first 448 are the five functions' */
 
 extern const u52 sfu_rom[SFU_ROM_WORDS];
-extern const struct sfu_shape sfu_shapes[SFU_TABLES];
 
-/* sfu_quadratic.c: squares a 17-bit fraction; returns the high 16 bits. */
-u16 sfu_square(u17 x);
+/* known: facts/sfu/sfu.md 3: widths, shifts and rounding constants.  A word of sin has one bit less
+ * of c1 and one more of c2.
+ */
+static const struct sfu_shape sfu_shapes[SFU_TABLES] = {
+    /* base index xl c1 c2  shifts  minus         round lsb out */
+    { 0, 7, 16, 16, 10, 14, 0, true, false, 32768, 40, 16 },    /* rcp */
+    { 128, 7, 17, 16, 10, 15, 2, true, false, 76288, 41, 17 },  /* rsq */
+    { 256, 6, 17, 16, 10, 14, 0, false, false, 36352, 39, 16 }, /* ex2 */
+    { 320, 6, 17, 16, 10, 13, 1, false, true, 0, 39, 0 },       /* lg2 */
+    { 384, 6, 17, 15, 11, 12, 0, false, true, 0, 38, 0 },       /* sin */
+    { 448, 7, 17, 16, 10, 15, 0, false, true, 77824, 40, 17 },  /* root */
+};
+
+/* Squares a 17-bit fraction; returns the high 16 bits. */
+static inline u16 sfu_square(u17 x)
+{
+    return (u16)((u64)x * x >> 18);
+}
+
+static inline s64 sfu_signed(bool minus, u64 x)
+{
+    return minus ? -(s64)x : (s64)x;
+}
 
 /* Evaluates one ROM word at xl, before >> out_shift; never negative. */
-s64 sfu_evaluate_word(const struct sfu_shape *s, u52 word, u17 xl);
+static inline s64 sfu_evaluate_word(const struct sfu_shape *s, u52 word, u17 xl)
+{
+    const u64 c0 = word >> 26;
+    const u64 c1 = word >> s->c2_bits & bits_mask(s->c1_bits);
+    const u64 c2 = word & bits_mask(s->c2_bits);
+    const u64 square = sfu_square(xl << (17 - s->xl_bits));
+
+    return (s64)(c0 << s->c0_shift) + sfu_signed(s->c1_minus, c1 * xl << 1) +
+           sfu_signed(s->c2_minus, c2 * square << s->c2_shift) + s->round;
+}
 
 /* Evaluates a table at x of index_bits + xl_bits bits, after >> out_shift. */
-s64 sfu_quadratic(enum sfu_table t, u24 x);
+static inline s64 sfu_quadratic(enum sfu_table t, u24 x)
+{
+    const struct sfu_shape *s = &sfu_shapes[t];
+    const u24 segment = x >> s->xl_bits;
+
+    assert(segment >> s->index_bits == 0);
+    return sfu_evaluate_word(s, sfu_rom[s->base + segment], x & (u24)bits_mask(s->xl_bits)) >>
+           s->out_shift;
+}
 
 /* sfu_octaves.c: split a finite source for RSQ and SQRT: the table's argument in [1,4), 23 fraction bits
  * and the octave; half of the remaining exponent.
@@ -106,6 +143,54 @@ struct sfu_base {
 };
 struct sfu_base sfu_base_of(const struct attribute_plane *plane, s17 x, s17 y);
 
+/* A plane unpacked.  Terms are below 2^bound at x and y of 0 bits, two pixels further on too. */
+struct sfu_term {
+    s32 exp; /* of the coefficient's leading bit */
+    s32 bound;
+    s64 sig; /* signed; 0 of a zero */
+};
+struct sfu_plane {
+    bool special; /* as sfu_base's */
+    u32 value;
+    struct sfu_term a, b, c;
+};
+struct sfu_plane sfu_plane_of(const struct attribute_plane *plane);
+
+/* Bits of |x|, and at least 6: two pixels. */
+static inline s32 sfu_length(s17 x)
+{
+    return (s32)bits_top((u32)(x < 0 ? -x : x) | 32) + 1;
+}
+
+/* What bounds every term of a plane at x and y. */
+static inline s32 sfu_bound(const struct sfu_plane *p, s17 x, s17 y)
+{
+    const s32 a = p->a.bound + sfu_length(x), b = p->b.bound + sfu_length(y);
+    const s32 slopes = a > b ? a : b;
+
+    return slopes > p->c.bound ? slopes : p->c.bound;
+}
+
+/* A plane on the grid of a bound: one for all places that have it. */
+struct sfu_grid {
+    s32 bound, lsb;
+    u8 a_shift, b_shift; /* of products with x and y */
+    s64 a, b, c;         /* in units of 2^lsb */
+};
+struct sfu_grid sfu_grid_of(const struct sfu_plane *p, s32 bound);
+
+static inline struct sfu_base sfu_base_at(const struct sfu_plane *p, const struct sfu_grid *g,
+                                          s17 x, s17 y)
+{
+    return (struct sfu_base){ .special = p->special,
+                              .value = p->value,
+                              .lsb = g->lsb,
+                              .p = (p->a.sig * x * (1 << 10) >> g->a_shift) +
+                                   (p->b.sig * y * (1 << 10) >> g->b_shift) + g->c,
+                              .a = g->a,
+                              .b = g->b };
+}
+
 /* Returns the plane's value dx, dy sixteenths of a pixel from there, -8..23: in units of 2^lsb, before it is rounded;
  * rounded.
  */
@@ -115,16 +200,37 @@ static inline s64 sfu_sum(const struct sfu_base *base, s6 dx, s6 dy)
 }
 u32 sfu_sample(const struct sfu_base *base, s6 dx, s6 dy);
 
-/* sfu_location.c: returns where thread i interpolates, in sixteenths from the centre of pixel 0. */
+/* sfu_location.c: returns where thread i interpolates, in sixteenths from the centre of pixel 0.  'at' is its sample
+ * or centroid, 'offset' its operand (sfu_quad).
+ */
 struct sfu_offset {
     s6 x, y;
 };
-struct sfu_offset sfu_location(const struct sfu_quad *q, unsigned i);
+struct sfu_offset sfu_location(enum ipa_location location, u8 at, u32 offset, unsigned i);
+
+/* IPA for a warp as its registers have it: lane 4*q + i is thread i of quad q. */
+struct sfu_place {
+    const struct attribute_plane *plane;
+    s17 x, y;     /* as sfu_quad's */
+    const u8 *at; /* sfu_quad's sample, or centroid, by the location */
+};
+struct sfu_warp {
+    enum sfu_op op;
+    bool saturate;
+    enum ipa_location location;
+    unsigned quads;    /* SFU_QUADS at most */
+    const u32 *w;      /* of each lane (lanes.h) */
+    const u32 *offset; /* the same; looked at by IPA_OFFSET */
+    struct sfu_place quad[SFU_QUADS];
+};
+
+/* sfu_interpolate.c: the values of its lanes; 'value' is FP32_LANES long. */
+void sfu_interpolate(const struct sfu_config *cfg, const struct sfu_warp *w, u32 *value);
 
 /* sfu.c: clamps to [0, 1]; NaN gives NaN or +0. */
 u32 sfu_saturate(u32 a, bool keeps_nan);
 
-/* Makes the result for one packet; for 'quads' of them, of one instruction: their op and saturate are the same. */
+/* Makes the result for one packet; for 'quads' of them, of one instruction: they have its op, saturate and location. */
 void sfu_evaluate(const struct sfu_config *cfg, const struct sfu_quad *in, struct sfu_result *out);
 void sfu_evaluate_quads(const struct sfu_config *cfg, unsigned quads, const struct sfu_quad *in,
                         struct sfu_result *out);
@@ -141,13 +247,13 @@ void sfu_set_state(struct sfu *s, const struct sfu_config *cfg);
 const char *sfu_not_modelled(const struct sfu_config *cfg);
 
 /* Returns the clocks that a packet occupies the unit (rates.csv T7). */
-unsigned sfu_clocks(const struct sfu_config *cfg, const struct sfu_quad *in);
+unsigned sfu_clocks(const struct sfu_config *cfg);
 
-/* Counts a packet that it worked on. */
-static inline void sfu_count(struct sfu *s, const struct sfu_quad *in)
+/* Counts packets that it worked on. */
+static inline void sfu_count(struct sfu *s, unsigned quads)
 {
-    s->quads++;
-    s->clocks += sfu_clocks(&s->cfg, in);
+    s->quads += quads;
+    s->clocks += quads * sfu_clocks(&s->cfg);
 }
 
 /* No packet is inside. */

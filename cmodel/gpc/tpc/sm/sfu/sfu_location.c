@@ -11,16 +11,15 @@ static s6 offset_of(u32 half)
 }
 
 /* chosen: location 3, which no instruction has, is the default */
-struct sfu_offset sfu_location(const struct sfu_quad *q, unsigned i)
+struct sfu_offset sfu_location(enum ipa_location location, u8 at, u32 offset, unsigned i)
 {
-    u8 sample = q->location == IPA_CENTROID ? q->centroid[i] : q->sample[i];
-    struct sfu_offset at = { (s6)((sample & 15) - 8), (s6)((sample >> 4) - 8) };
+    struct sfu_offset z = { (s6)((at & 15) - 8), (s6)((at >> 4) - 8) };
 
-    if (q->location == IPA_OFFSET) {
-        at.x = offset_of(q->offset[i]);
-        at.y = offset_of(q->offset[i] >> 16);
+    if (location == IPA_OFFSET) {
+        z.x = offset_of(offset);
+        z.y = offset_of(offset >> 16);
     }
-    at.x = (s6)(at.x + 16 * (i % 2));
-    at.y = (s6)(at.y + 16 * (i / 2));
-    return at;
+    z.x = (s6)(z.x + 16 * (i % 2));
+    z.y = (s6)(z.y + 16 * (i / 2));
+    return z;
 }

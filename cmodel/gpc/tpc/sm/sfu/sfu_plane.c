@@ -8,38 +8,21 @@
 
 #define WIDTH 40 /* chosen: facts/sfu/sfu.md 4: ten bits of cancellation stay within one ulp */
 
-#define NO_BOUND (-1000) /* of a zero: below any other */
-
-struct term {
-    s32 exp;   /* of the coefficient's leading bit */
-    s64 sig;   /* signed; 0 of a zero */
-    s32 bound; /* the term is below 2^bound, two pixels further on too */
-};
-
-/* Bits of |x|, and at least 6: two pixels. */
-static s32 length(s17 x)
-{
-    return (s32)bits_top((u32)(x < 0 ? -x : x) | 32) + 1;
-}
+#define NO_BOUND (-1000) /* of a zero: below any other, whatever x and y */
 
 /* A coefficient that is multiplied by less than 2^length. */
-static struct term term_of(const struct fp32_value *k, s32 length)
+static struct sfu_term term_of(const struct fp32_value *k, s32 length)
 {
     const bool zero = k->kind == FP32_IS_ZERO;
     const s64 sig = zero ? 0 : k->sig;
 
-    return (struct term){ k->exp, k->sign ? -sig : sig, zero ? NO_BOUND : k->exp + 1 + length };
+    return (struct sfu_term){ k->exp, zero ? NO_BOUND : k->exp + 1 + length, k->sign ? -sig : sig };
 }
 
-static s32 greater(s32 a, s32 b)
+/* To the right, toward minus infinity; of 0 it may be any. */
+static u8 shift_of(s32 shift)
 {
-    return a > b ? a : b;
-}
-
-/* x * 2^-shift, toward minus infinity; of 0 the shift may be any. */
-static s64 floor_shift(s64 x, s32 shift)
-{
-    return x >> (shift < 0 ? 0 : shift > 63 ? 63 : shift);
+    return (u8)(shift < 0 ? 0 : shift > 63 ? 63 : shift);
 }
 
 /* chosen: a plane with a NaN or with an infinite slope is NaN everywhere, with an infinite c it is
@@ -56,24 +39,38 @@ static bool special_of(const struct fp32_value *a, const struct fp32_value *b,
     return true;
 }
 
-struct sfu_base sfu_base_of(const struct attribute_plane *plane, s17 x, s17 y)
+struct sfu_plane sfu_plane_of(const struct attribute_plane *plane)
 {
-    struct fp32_value ka = fp32_unpack(plane->a), kb = fp32_unpack(plane->b),
-                      kc = fp32_unpack(plane->c);
-    const struct term a = term_of(&ka, length(x) - 4), b = term_of(&kb, length(y) - 4),
-                      c = term_of(&kc, 0);
-    const s32 bound = greater(greater(a.bound, b.bound), c.bound);
-    struct sfu_base base = { .lsb = bound - WIDTH };
+    const struct fp32_value a = fp32_unpack(plane->a), b = fp32_unpack(plane->b),
+                            c = fp32_unpack(plane->c);
+    /* x and y are in sixteenths */
+    struct sfu_plane p = { .a = term_of(&a, -4), .b = term_of(&b, -4), .c = term_of(&c, 0) };
 
-    base.special = special_of(&ka, &kb, &kc, &base.value);
+    p.special = special_of(&a, &b, &c, &p.value);
+    return p;
+}
+
+struct sfu_grid sfu_grid_of(const struct sfu_plane *p, s32 bound)
+{
+    const u8 a_shift = shift_of(bound - p->a.exp - 3), b_shift = shift_of(bound - p->b.exp - 3);
+
     /* A slope is at least 2^3 below the bound and c 2^1: left shifts of 10, 14 and 16 lose nothing,
      * and what remains is to the right. */
-    base.p = floor_shift(a.sig * x * (1 << 10), bound - a.exp - 3) +
-             floor_shift(b.sig * y * (1 << 10), bound - b.exp - 3) +
-             floor_shift(c.sig * (1 << 16), bound - c.exp - 1);
-    base.a = floor_shift(a.sig * (1 << 14), bound - a.exp - 3);
-    base.b = floor_shift(b.sig * (1 << 14), bound - b.exp - 3);
-    return base;
+    return (struct sfu_grid){ .bound = bound,
+                              .lsb = bound - WIDTH,
+                              .a_shift = a_shift,
+                              .b_shift = b_shift,
+                              .a = p->a.sig * (1 << 14) >> a_shift,
+                              .b = p->b.sig * (1 << 14) >> b_shift,
+                              .c = p->c.sig * (1 << 16) >> shift_of(bound - p->c.exp - 1) };
+}
+
+struct sfu_base sfu_base_of(const struct attribute_plane *plane, s17 x, s17 y)
+{
+    const struct sfu_plane p = sfu_plane_of(plane);
+    const struct sfu_grid g = sfu_grid_of(&p, sfu_bound(&p, x, y));
+
+    return sfu_base_at(&p, &g, x, y);
 }
 
 u32 sfu_sample(const struct sfu_base *base, s6 dx, s6 dy)

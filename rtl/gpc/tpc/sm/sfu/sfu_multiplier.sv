@@ -1,5 +1,5 @@
 // sfu_multiplier.sv - the two multipliers of a lane: 24 x 16 each, 24 x 32 together
-// golden model: cmodel/gpc/tpc/sm/sfu/sfu_quadratic.c, sfu_reduce.c, cmodel/common/fp32.c
+// golden model: cmodel/gpc/tpc/sm/sfu/sfu.h (sfu_evaluate_word), sfu_reduce.c, cmodel/common/fp32.c
 //
 // Two registers: factors, products.  A table takes p0 = xl*c1 and p1 = xl^2*c2; RRO and perspective
 // take p0 + 2^16*p1.  Without Shared each of the three has its own multipliers, for the same sums.

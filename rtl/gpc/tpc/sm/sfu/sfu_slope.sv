@@ -1,5 +1,5 @@
 // sfu_slope.sv - one slope of a plane and its product, on the plane's grid
-// golden model: cmodel/gpc/tpc/sm/sfu/sfu_plane.c (slope_term, floor_shift)
+// golden model: cmodel/gpc/tpc/sm/sfu/sfu_plane.c (sfu_grid_of)
 //
 // One register.  Stage 1 gives this term's bound; stage 2 takes that of the plane and gives the
 // term and the slope; both are combinational.

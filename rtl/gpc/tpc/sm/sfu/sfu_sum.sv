@@ -1,5 +1,5 @@
 // sfu_sum.sv - c0 +- c1*xl +- c2*xl^2, or the halves of one product
-// golden model: cmodel/gpc/tpc/sm/sfu/sfu_quadratic.c (sfu_shapes), sfu_lg2.c
+// golden model: cmodel/gpc/tpc/sm/sfu/sfu.h (sfu_shapes), sfu_lg2.c
 //
 // Combinational.  For RCP, RSQ, EX2 and SQRT the bits below the result are cut.
 

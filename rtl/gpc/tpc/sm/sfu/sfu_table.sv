@@ -1,5 +1,5 @@
 // sfu_table.sv - a word of the tables and the square of its xl
-// golden model: cmodel/gpc/tpc/sm/sfu/sfu_quadratic.c (sfu_rom, sfu_square)
+// golden model: cmodel/gpc/tpc/sm/sfu/sfu_quadratic.c (sfu_rom), sfu.h (sfu_square)
 //
 // Combinational.
 

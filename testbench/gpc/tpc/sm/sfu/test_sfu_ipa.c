@@ -61,7 +61,9 @@ static unsigned long check_places(const struct sfu_quad *q)
 {
     for (unsigned t = 0; t < 4; t++) {
         struct sfu_position want = sfu_reference_position(q, t);
-        struct sfu_offset got = sfu_location(q, t);
+        struct sfu_offset got =
+            sfu_location(q->location, q->location == IPA_CENTROID ? q->centroid[t] : q->sample[t],
+                         q->offset[t], t);
 
         if (q->x + got.x != want.x || q->y + got.y != want.y)
             fail_msg("location %d of thread %u: %d, %d", q->location, t, got.x, got.y);

@@ -1,0 +1,93 @@
+/* sfu_interpolate.c - attributes of the pixels of a warp (facts/sfu/sfu.md 4) */
+#include <string.h>
+
+#include "common/fp32_lanes.h"
+#include "gpc/tpc/sm/sfu/sfu.h"
+
+static_assert(SFU_QUADS * SFU_THREADS <= FP32_LANES, "the lanes of all quads");
+
+#define CENTRES UINT32_C(0x88888888) /* of four pixels */
+
+/* Whether the threads are all at the centres of their pixels, as without multisampling. */
+static bool at_centres(enum ipa_location location, const u8 *at)
+{
+    u32 all;
+
+    memcpy(&all, at, sizeof all);
+    return location != IPA_OFFSET && all == CENTRES;
+}
+
+/* The plane at each thread of quad q: a whole pixel to the right is 'a' more, one down 'b'. */
+static void sums(const struct sfu_warp *w, unsigned q, const struct sfu_base *base, s64 *sum)
+{
+    const u8 *at = w->quad[q].at;
+
+    if (at_centres(w->location, at)) {
+        sum[0] = base->p;
+        sum[1] = base->p + base->a;
+        sum[2] = base->p + base->b;
+        sum[3] = base->p + base->a + base->b;
+        return;
+    }
+    for (unsigned i = 0; i < SFU_THREADS; i++) {
+        const u32 offset = w->location == IPA_OFFSET ? w->offset[SFU_THREADS * q + i] : 0;
+        const struct sfu_offset o = sfu_location(w->location, at[i], offset, i);
+
+        sum[i] = sfu_sum(base, o.x, o.y);
+    }
+}
+
+/* A plane's value at each thread of each quad; most have the plane and the grid of the quad before. */
+static void sample(const struct sfu_warp *w, u32 *value)
+{
+    s64 sum[FP32_LANES] = { 0 };
+    s32 lsb[FP32_LANES] = { 0 };
+    struct sfu_base base[SFU_QUADS];
+    struct sfu_plane plane;
+    struct sfu_grid grid;
+
+    for (unsigned q = 0; q < w->quads; q++) {
+        const struct sfu_place *at = &w->quad[q];
+        const bool other = q == 0 || at->plane != at[-1].plane;
+        s32 bound;
+
+        if (other)
+            plane = sfu_plane_of(at->plane);
+        bound = sfu_bound(&plane, at->x, at->y);
+        if (other || bound != grid.bound)
+            grid = sfu_grid_of(&plane, bound);
+        base[q] = sfu_base_at(&plane, &grid, at->x, at->y);
+        sums(w, q, &base[q], &sum[SFU_THREADS * q]);
+        for (unsigned i = 0; i < SFU_THREADS; i++)
+            lsb[SFU_THREADS * q + i] = base[q].lsb;
+    }
+    fp32_pack_lanes(SFU_THREADS * w->quads, lsb, sum, value);
+    for (unsigned q = 0; q < w->quads; q++)
+        for (unsigned i = 0; i < SFU_THREADS && base[q].special; i++)
+            value[SFU_THREADS * q + i] = base[q].value;
+}
+
+/* guess: Mesa gives .SC to the fixed-function colours, which glShadeModel makes flat */
+static bool is_constant(const struct sfu_config *cfg, enum sfu_op op)
+{
+    return op == SFU_IPA_CONSTANT || (op == SFU_IPA_SC && cfg->flat_shade);
+}
+
+void sfu_interpolate(const struct sfu_config *cfg, const struct sfu_warp *w, u32 *value)
+{
+    const unsigned lanes = SFU_THREADS * w->quads;
+    u32 plane[FP32_LANES];
+
+    assert(1 <= w->quads && w->quads <= SFU_QUADS);
+    if (is_constant(cfg, w->op)) {
+        for (unsigned i = 0; i < lanes; i++)
+            value[i] = w->quad[i / SFU_THREADS].plane->c;
+    } else if (w->op == SFU_IPA_PASS) {
+        sample(w, value);
+    } else {
+        sample(w, plane);
+        fp32_mul_lanes(lanes, plane, w->w, value);
+    }
+    for (unsigned i = 0; i < lanes && w->saturate; i++)
+        value[i] = sfu_saturate(value[i], cfg->sat_keeps_nan);
+}
