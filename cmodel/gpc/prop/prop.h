@@ -116,6 +116,7 @@ struct prop_mode {
     bool takes_away; /* something after the shader can remove samples */
     bool has_alpha;  /* there is one to test */
     bool needs_late;
+    bool centred;          /* every centroid is the centre of its pixel */
     unsigned passes;       /* over a tile: 1 where pixels are shaded as a whole */
     unsigned pass_samples; /* of a pixel, that a pass shades */
     u64 first_pass;  /* those of the tile, pixel by pixel; of pass k from bit k * pass_samples on */

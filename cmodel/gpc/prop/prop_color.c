@@ -4,6 +4,7 @@
 #include "common/bits.h"
 #include "common/float_format.h"
 #include "common/fp32.h"
+#include "common/lanes.h"
 #include "common/norm.h"
 #include "common/srgb.h"
 #include "gpc/prop/prop_parts.h"
@@ -146,16 +147,27 @@ struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struc
     return e;
 }
 
-/* known: facts/classes/3d_semantics.md 8, SET_PS_SATURATE; chosen: a NaN becomes 0 */
-u32 prop_clamped(enum prop_clamp how, u32 a)
+/* known: facts/classes/3d_semantics.md 8, SET_PS_SATURATE; chosen: a NaN becomes 0.  Without branches, for lanes. */
+static inline u32 clamped(enum prop_clamp how, u32 a)
 {
     const u32 size = a & 0x7fffffff;
+    const u32 z = size > FP32_ONE ? (a & 0x80000000) | FP32_ONE : a;
 
-    if (how == CLAMP_NONE)
-        return a;
-    if (size > 0x7f800000 || (how == CLAMP_UNIT && a >> 31))
-        return 0;
-    return size > FP32_ONE ? (a & 0x80000000) | FP32_ONE : a;
+    return (size > 0x7f800000) | ((how == CLAMP_UNIT) & a >> 31) ? 0 : z;
+}
+
+u32 prop_clamped(enum prop_clamp how, u32 a)
+{
+    return how == CLAMP_NONE ? a : clamped(how, a);
+}
+
+LANES_CLONES static void clamp_lanes(enum prop_clamp how, unsigned lanes, const u32 *restrict a,
+                                     u32 *restrict z)
+{
+    for (unsigned i = 0; i < lanes && how == CLAMP_NONE; i++)
+        z[i] = a[i];
+    for (unsigned i = 0; i < lanes && how != CLAMP_NONE; i++)
+        z[i] = clamped(how, a[i]);
 }
 
 static u32 converted(const struct prop_encoding *e, const struct prop_channel *c, u32 a)
@@ -184,38 +196,39 @@ static void modulate(enum tir_modulation what, u8 coefficient, u32 color[4])
             color[c] = fp32_mul(color[c], factor);
 }
 
-/* As the clamp and ALPHA_TO_ONE leave it. */
-static void prepare(const struct prop_encoding *e, const u32 color[4], u8 coefficient, u32 a[4])
+/* As the clamp and ALPHA_TO_ONE leave them. */
+static void prepare(const struct prop_encoding *e, unsigned pixels, const u32 (*color)[4],
+                    const u8 *coefficient, u32 (*a)[4])
 {
-    memcpy(a, color, 4 * sizeof *color);
-    for (unsigned c = 0; c < 4 && e->clamp != CLAMP_NONE; c++)
-        a[c] = prop_clamped(e->clamp, color[c]);
-    if (e->alpha_one)
-        a[CHANNEL_A] = FP32_ONE;
-    if (coefficient != PROP_WHOLE)
-        modulate(e->modulate, coefficient, a);
+    clamp_lanes(e->clamp, 4 * pixels, color[0], a[0]);
+    for (unsigned i = 0; i < pixels && e->alpha_one; i++)
+        a[i][CHANNEL_A] = FP32_ONE;
+    for (unsigned i = 0; i < pixels && coefficient; i++)
+        if (coefficient[i] != PROP_WHOLE)
+            modulate(e->modulate, coefficient[i], a[i]);
 }
 
-/* No field lies across two words. */
+/* No field lies across two words; a channel that is not stored is 0. */
 static void put_fields(const struct prop_encoding *e, const u32 raw[4], u32 out[4])
 {
     memcpy(out, e->padding, sizeof e->padding);
     for (unsigned i = 0; i < 4; i++) {
         const struct prop_channel *c = &e->channel[i];
 
-        if (c->how != CONVERT_NONE)
-            out[c->at / 32] |= raw[i] << c->at % 32;
+        out[c->at / 32] |= raw[i] << c->at % 32;
     }
 }
 
 void prop_encode(const struct prop_encoding *e, unsigned pixels, const u32 (*color)[4],
                  const u8 *coefficient, u32 (*out)[4])
 {
-    u32 a[PROP_ENCODED][4] = { { 0 } }, one[PROP_ENCODED][4], raw[PROP_ENCODED][4];
+    const bool as_given = !coefficient && e->clamp == CLAMP_NONE && !e->alpha_one;
+    u32 prepared[PROP_ENCODED][4] = { { 0 } }, one[PROP_ENCODED][4], raw[PROP_ENCODED][4];
+    const u32(*const a)[4] = as_given ? color : (const u32(*)[4])prepared;
 
-    assert(1 <= pixels && pixels <= PROP_ENCODED);
-    for (unsigned i = 0; i < pixels; i++)
-        prepare(e, color[i], coefficient[i], a[i]);
+    assert(1 <= pixels && pixels <= PROP_ENCODED && (coefficient || pixels % 2 == 0));
+    if (!as_given)
+        prepare(e, pixels, color, coefficient, prepared);
     if (e->unorm) { /* as most targets are: all channels at once */
         for (unsigned i = 0; i < PROP_ENCODED; i++)
             memcpy(one[i], e->one, sizeof e->one);

@@ -99,6 +99,7 @@ struct prop_mode prop_mode_of(const struct prop_config *cfg)
                            .pixel_parts = prop_clocks(cfg, 1),
                            .outputs = prop_outputs(cfg) };
 
+    m.centred = prop_centred(cfg, &m.shape);
     set_passes(&m, cfg);
     for (unsigned i = 0; i < m.outputs; i++)
         m.output[i] = output_of(cfg, &m, i);

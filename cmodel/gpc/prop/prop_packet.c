@@ -50,9 +50,23 @@ bool prop_draws(const struct prop *p, unsigned output, unsigned packet)
     return false;
 }
 
-/* Those of one output that are drawn, in words. */
-static void encode(const struct prop *p, unsigned output, const struct share *share,
-                   struct range in, u32 *src)
+/* Colours as the shader gave them: of all pixels, of which those that are drawn count. */
+static void encode_all(const struct prop *p, unsigned output, const struct share *share,
+                       struct range in, u32 *src)
+{
+    const struct prop_output *o = &p->mode.output[output];
+    const unsigned words = 8 / o->pixels;
+    u32 pixel[PROP_ENCODED][4];
+
+    prop_encode(&o->encoding, in.count, (const u32(*)[4])p->color[output][in.first], NULL, pixel);
+    for (unsigned i = 0; i < in.count; i++)
+        for (unsigned w = 0; w < words; w++)
+            src[words * i + w] = share[i].samples ? pixel[i][w] : 0;
+}
+
+/* Those of one output that are drawn, in words; each has a colour of its own making. */
+static void encode_some(const struct prop *p, unsigned output, const struct share *share,
+                        struct range in, u32 *src)
 {
     const struct prop_output *o = &p->mode.output[output];
     const unsigned words = 8 / o->pixels;
@@ -75,6 +89,17 @@ static void encode(const struct prop *p, unsigned output, const struct share *sh
     for (unsigned i = 0; i < drawn; i++)
         for (unsigned w = 0; w < words; w++)
             src[words * place[i] + w] = pixel[i][w];
+}
+
+static void encode(const struct prop *p, unsigned output, const struct share *share,
+                   struct range in, u32 *src)
+{
+    const struct prop_output *o = &p->mode.output[output];
+
+    if (o->modulates || o->coverage)
+        encode_some(p, output, share, in, src);
+    else
+        encode_all(p, output, share, in, src);
 }
 
 void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out)

@@ -50,7 +50,10 @@ u64 prop_masked(const struct prop_config *cfg, const struct prop_shape *shape,
 bool prop_needs_late(const struct prop_config *cfg);
 bool prop_order(struct prop *p, unsigned pixels);
 
-/* prop_shade.c: tell whether packet 'group' of the tile has a covered pixel; make the packet. */
+/* prop_shade.c: whether each centroid is the centre: of one sample a pixel, which lies there. */
+bool prop_centred(const struct prop_config *cfg, const struct prop_shape *shape);
+
+/* Tell whether packet 'group' of the tile has a covered pixel; make the packet. */
 bool prop_shades(const struct prop *p, unsigned group);
 void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out);
 
@@ -84,7 +87,7 @@ enum prop_clamp prop_clamp_of(const struct prop_config *cfg, unsigned output);
 u32 prop_clamped(enum prop_clamp how, u32 a);
 
 /* Convert pixels, PROP_ENCODED at most, to what crop takes, each in words of 'out' from 0 on; prop_convert one as
- * output 0.
+ * output 0.  'coefficient' is of each pixel; NULL: PROP_WHOLE of all, and there is an even number of pixels (lanes.h).
  */
 #define PROP_ENCODED 8
 void prop_encode(const struct prop_encoding *e, unsigned pixels, const u32 (*color)[4],

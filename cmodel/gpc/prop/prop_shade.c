@@ -32,6 +32,19 @@ static inline u8 centroid(const struct prop_config *cfg, const struct prop_shape
     return position(cfg, shape, tile, at, bits_lowest(samples));
 }
 
+bool prop_centred(const struct prop_config *cfg, const struct prop_shape *shape)
+{
+    const unsigned entries = shape->samples.grid_across * shape->samples.grid_down;
+    bool centred = shape->each == 1;
+
+    for (unsigned i = 0; centred && i < entries; i++) {
+        const struct samples_position at = samples_entry(&cfg->samples, shape->samples, i);
+
+        centred = (at.x | at.y << 4) == CENTER;
+    }
+    return centred;
+}
+
 /* known: facts/classes/draw_semantics.md 6: of a pass of one sample, that sample
  * chosen: of a pass of more, the first that it covers; of a helper the pass's first
  */
@@ -72,6 +85,25 @@ static u16 of_centroid(const struct prop *p, unsigned pixel, u16 covered)
     return p->mode.passes > 1 ? prop_pixel_samples(&p->mode.shape, p->whole, pixel) : covered;
 }
 
+/* Covered samples of the packet's pixels, as the shader sees them, and as its centroids are.  A pixel of which none is
+ * left is a helper.
+ */
+static void coverage(const struct prop *p, unsigned first, unsigned pixels, u16 *seen, u16 *covered)
+{
+    const unsigned each = p->mode.shape.each;
+    const u64 all = bits_mask(each);
+    u64 left = p->left >> each * first, shown = p->shown >> each * first;
+
+    for (unsigned i = 0; i < pixels; i++) {
+        const u16 passed = (u16)(left & all);
+
+        covered[i] = passed ? (u16)(shown & all) : 0;
+        seen[i] = p->cfg.post_depth_mask ? passed : covered[i];
+        left >>= each;
+        shown >>= each;
+    }
+}
+
 /* known: the shader sees the coverage before the depth test, or with SET_POST_Z_PS_IMASK after an early one;
  * centroids are always of the coverage before it (GL_ARB_post_depth_coverage); pixels without passed samples
  * are helpers, without coverage
@@ -81,6 +113,7 @@ void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out)
     const struct prop_shape *shape = &p->mode.shape;
     const struct fine_tile *tile = &p->tile;
     const unsigned pixels = pixels_of(shape, group);
+    u16 covered[PROP_GROUP];
 
     memset(out, 0, sizeof *out);
     out->id = tile->id;
@@ -91,16 +124,16 @@ void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out)
     out->group = (u2)group;
     out->across = (u3)(shape->width / 2);
     out->sample = (u4)(p->mode.passes > 1 ? p->mode.pass_samples * (p->pass - 1) : 0);
-    for (unsigned i = 0; i < pixels; i++) {
+    coverage(p, PROP_GROUP * group, pixels, out->samples, covered);
+    if (p->mode.centred)
+        memset(out->centroid, CENTER, pixels);
+    for (unsigned i = 0; i < pixels && !p->mode.centred; i++) {
         const unsigned n = PROP_GROUP * group + i;
         const struct prop_pixel at = prop_pixel(shape, n);
-        const u16 passed = prop_pixel_samples(shape, p->left, n);
-        const u16 covered = passed ? prop_pixel_samples(shape, p->shown, n) : 0;
 
-        out->samples[i] = p->cfg.post_depth_mask ? passed : covered;
         if (p->mode.passes > 1 && p->cfg.pass_centroid)
-            out->centroid[i] = pass_centroid(p, at, covered);
+            out->centroid[i] = pass_centroid(p, at, covered[i]);
         else
-            out->centroid[i] = centroid(&p->cfg, shape, tile, at, of_centroid(p, n, covered));
+            out->centroid[i] = centroid(&p->cfg, shape, tile, at, of_centroid(p, n, covered[i]));
     }
 }
