@@ -99,7 +99,7 @@ bool quad_byte_at(const struct quad_place *p, u32 xb, u32 y, u64 *at)
     }
     if (!surface_image_holds(&p->image, xb, y))
         return false;
-    *at = p->base + surface_image_offset(&p->image, xb, y, 0);
+    *at = p->base + surface_image_column(&p->image, xb) + surface_image_row(&p->image, y);
     return true;
 }
 

@@ -58,30 +58,50 @@ static void combine(const struct crop_mode *m, const u32 *s, const u32 *d, u32 r
         result[w] = crop_logic(m->logic_func, s[w], d[w]);
 }
 
-static void evaluate_pixel(const struct crop_mode *m, const struct crop_quads *in, unsigned i,
-                           struct crop_sector *out)
+/* Pixel i, of which 'result' is written. */
+static void write_pixel(const struct crop_mode *m, const struct crop_quads *in, unsigned i,
+                        const u32 *result, struct crop_sector *out)
 {
     const struct crop_write *write = &m->write;
     const unsigned at = i * m->words;
-    const u32 *result = &in->src[at];
+
+    for (unsigned w = 0; w < m->words; w++)
+        out->pixel[at + w] =
+            (result[w] & write->take[w]) | (in->dst[at + w] & write->keep[w]) | write->ones[w];
+    out->byte_enable |= (u32)write->enable << 4 * at;
+}
+
+/* A pixel that is made of its source and the stored one. */
+static void evaluate_pixel(const struct crop_mode *m, const struct crop_quads *in, unsigned i,
+                           struct crop_sector *out)
+{
+    const unsigned at = i * m->words;
     struct crop_savings savings = m->savings;
     u32 made[PIXEL_WORDS];
 
     if (m->blend)
         savings = m->fp ? blend_fp_pixel(m, in, i, made) : blend_pixel(m, in, i, made);
-    else if (m->logic)
-        combine(m, result, &in->dst[at], made);
-    if (m->blend || m->logic)
-        result = made;
+    else
+        combine(m, &in->src[at], &in->dst[at], made);
     out->killed |= (u8)(savings.kill << i);
     out->read_suppressed |= (u8)(savings.read_suppress << i);
     out->filled |= (u8)(savings.fill << i);
-    if (savings.kill)
-        return;
-    for (unsigned w = 0; w < m->words; w++)
-        out->pixel[at + w] =
-            (result[w] & write->take[w]) | (in->dst[at + w] & write->keep[w]) | write->ones[w];
-    out->byte_enable |= (u32)write->enable << 4 * at;
+    if (!savings.kill)
+        write_pixel(m, in, i, made, out);
+}
+
+/* Pixels as they come: the state says what is saved. */
+static void copy(const struct crop_mode *m, const struct crop_quads *in, u8 covered,
+                 struct crop_sector *out)
+{
+    out->killed = m->savings.kill ? covered : 0;
+    out->read_suppressed = m->savings.read_suppress ? covered : 0;
+    out->filled = m->savings.fill ? covered : 0;
+    for (u32 left = m->savings.kill ? 0 : covered; left; left &= left - 1) {
+        const unsigned i = bits_lowest(left);
+
+        write_pixel(m, in, i, &in->src[i * m->words], out);
+    }
 }
 
 static unsigned pixels_of(const struct crop_mode *m)
@@ -92,13 +112,15 @@ static unsigned pixels_of(const struct crop_mode *m)
 static void evaluate(const struct crop_mode *m, const struct crop_quads *in,
                      struct crop_sector *out)
 {
-    unsigned pixels = pixels_of(m);
+    const u8 covered = in->coverage & (u8)bits_mask(pixels_of(m));
 
     memset(out, 0, sizeof *out);
     out->id = in->id;
-    for (unsigned i = 0; i < pixels; i++)
-        if (in->coverage >> i & 1)
-            evaluate_pixel(m, in, i, out);
+    if (!m->blend && !m->logic)
+        copy(m, in, covered, out);
+    else
+        for (u32 left = covered; left; left &= left - 1)
+            evaluate_pixel(m, in, bits_lowest(left), out);
 }
 
 void crop_evaluate(const struct crop_config *cfg, const struct crop_quads *in,

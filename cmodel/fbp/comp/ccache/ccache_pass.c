@@ -154,13 +154,11 @@ static void gather(struct ccache *c, const struct mem_port *p, const struct ccac
     g->enable |= enable << offset;
 }
 
-/* What a pass of the oldest packet writes; a reduced one to every sample. */
-static void write_pass(struct ccache *c, const struct mem_port *p, const struct cread_request *pass,
-                       const struct crop_sector *s)
+/* Elements of different sectors, or of other sizes than a word. */
+static void write_elements(struct ccache *c, const struct mem_port *p,
+                           const struct ccache_target *t, struct lanes lane,
+                           const struct quad_axes *axes, const struct crop_sector *s)
 {
-    const struct ccache_target *t = &c->mode.target[pass->target];
-    const struct lanes lane = lanes_of(&t->place, pass);
-    const struct quad_axes *axes = &c->packet[c->first].axes;
     struct gather g = { .at = UINT64_MAX };
     u64 at;
 
@@ -172,6 +170,43 @@ static void write_pass(struct ccache *c, const struct mem_port *p, const struct 
                 gather(c, p, t, &g, at, enable, &s->pixel[t->words * i]);
     }
     write_sector(c, p, t, &g);
+}
+
+/* Whether a packet is one sector: two rows of four words, which begin where a sector does. */
+static bool is_sector(const struct quad_place *p, const struct quad_axes *a)
+{
+    return p->samples == 1 && p->pixels == 8 && p->bytes == 4 && !p->pitch &&
+           a->column[0] % (MEM_SECTOR_BYTES / 2) == 0 && a->row[0] % MEM_SECTOR_BYTES == 0 &&
+           a->column[3] != QUAD_OUTSIDE && a->row[1] != QUAD_OUTSIDE;
+}
+
+/* Such a packet, in one piece.  known: common/surface.h: two rows of 16 bytes a sector */
+static void write_whole(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
+                        const struct quad_axes *axes, const struct crop_sector *s)
+{
+    struct gather g = { .at = axes->column[0] + axes->row[0] };
+
+    for (unsigned i = 0; i < MEM_SECTOR_WORDS; i++) {
+        const unsigned word = t->place.column[i] + 4u * t->place.row[i];
+
+        g.word[word] = s->pixel[i];
+        g.enable |= (s->byte_enable >> 4 * i & 15) << 4 * word;
+    }
+    write_sector(c, p, t, &g);
+}
+
+/* What a pass of the oldest packet writes; a reduced one to every sample. */
+static void write_pass(struct ccache *c, const struct mem_port *p, const struct cread_request *pass,
+                       const struct crop_sector *s)
+{
+    const struct ccache_target *t = &c->mode.target[pass->target];
+    const struct lanes lane = lanes_of(&t->place, pass);
+    const struct quad_axes *axes = &c->packet[c->first].axes;
+
+    if (lane.first == 0 && is_sector(&t->place, axes))
+        write_whole(c, p, t, axes, s);
+    else
+        write_elements(c, p, t, lane, axes, s);
 }
 
 /* A pass of the oldest packet is written; with the last one the packet is done. */
