@@ -91,26 +91,46 @@ static u128 bits_from(const struct sum *s, unsigned i)
     return i % 64 ? low >> i % 64 | (u128)w[2] << (128 - i % 64) : low;
 }
 
-/* s * 2^exp / by, which is below 2^56, rounded once: of so many of its highest bits that 61 to 63 are of
- * the quotient, then whether any are left.
- */
-static u32 quotient(struct sum *s, s32 exp, u64 by, bool minus_by)
-{
-    const bool minus = s->word[s->words - 1] >> 63;
-    u128 dividend;
-    u64 q, rest;
+/* The highest bits of a magnitude, in units of 2^shift; whether any below them are set. */
+struct highest {
+    u128 bits;
     int shift;
+    bool lost;
+};
 
-    if (minus)
-        make_positive(s);
-    if (length(s) == 0)
-        return 0;
-    shift = length(s) - (62 + (int)bits_top(by) + 1);
-    dividend = shift > 0 ? bits_from(s, (unsigned)shift) : bits_from(s, 0) << -shift;
-    q = (u64)(dividend / by);
-    rest = (u64)dividend - q * by;
-    return fp32_pack(minus != minus_by, exp + shift,
-                     q | (rest || (shift > 0 && any_below(s, (unsigned)shift))));
+static struct highest highest_of(const struct sum *s, int bits)
+{
+    const int shift = length(s) - bits;
+
+    if (shift <= 0)
+        return (struct highest){ bits_from(s, 0) << -shift, shift, false };
+    return (struct highest){ bits_from(s, (unsigned)shift), shift, any_below(s, (unsigned)shift) };
+}
+
+/* The same of two words, not 0. */
+static struct highest highest_of_two(u128 size, int bits)
+{
+    const u64 high = (u64)(size >> 64);
+    const int length = 1 + (int)(high ? 64 + bits_top(high) : bits_top((u64)size));
+    const int shift = length - bits;
+
+    if (shift <= 0)
+        return (struct highest){ size << -shift, shift, false };
+    return (struct highest){ size >> shift, shift, size << (128 - shift) != 0 };
+}
+
+/* Bits of a dividend by 'by', which is below 2^56: 61 to 63 are of the quotient. */
+static int dividend_bits(u64 by)
+{
+    return 62 + (int)bits_top(by) + 1;
+}
+
+/* h * 2^exp / by, rounded once. */
+static u32 quotient(struct highest h, s32 exp, u64 by, bool minus)
+{
+    const u64 q = (u64)(h.bits / by), rest = (u64)h.bits - q * by;
+
+    return fp32_pack(minus, exp + h.shift, q | (rest || h.lost));
 }
 
 static struct value value_of(u32 v, u32 w, bool perspective)
@@ -147,15 +167,47 @@ static struct values values_of(const struct stri_prim *prim, const u32 v[3], boo
     return z;
 }
 
-static u32 coefficient(const struct values *v, const struct weights *w, s64 area, s32 exp)
+static u32 of_words(const struct values *v, const struct weights *w, u64 by, bool minus, s32 exp)
 {
     struct sum s = { { 0 }, v->words };
+    bool below;
 
     assert(v->words <= WORDS);
     for (unsigned i = 0; i < 3; i++)
         if (v->of[i].sig)
             add_product(&s, &v->of[i], (unsigned)(v->of[i].exp - v->least), w->of[i]);
-    return quotient(&s, exp + v->least, area < 0 ? 0 - (u64)area : (u64)area, area < 0);
+    below = s.word[s.words - 1] >> 63;
+    if (below)
+        make_positive(&s);
+    if (length(&s) == 0)
+        return 0;
+    return quotient(highest_of(&s, dividend_bits(by)), exp, by, minus != below);
+}
+
+/* The same where two words hold any sum: the values are of similar size, as most are. */
+static u32 of_two_words(const struct values *v, const struct weights *w, u64 by, bool minus,
+                        s32 exp)
+{
+    s128 sum = 0;
+    u128 size;
+
+    for (unsigned i = 0; i < 3; i++) {
+        const s64 sig = v->of[i].minus ? -(s64)v->of[i].sig : (s64)v->of[i].sig;
+
+        if (sig)
+            sum += (s128)sig * w->of[i] * ((s128)1 << (v->of[i].exp - v->least));
+    }
+    size = sum < 0 ? -(u128)sum : (u128)sum;
+    if (size == 0)
+        return 0;
+    return quotient(highest_of_two(size, dividend_bits(by)), exp, by, minus != (sum < 0));
+}
+
+static u32 coefficient(const struct values *v, const struct weights *w, s64 area, s32 exp)
+{
+    const u64 by = area < 0 ? 0 - (u64)area : (u64)area;
+
+    return (v->words <= 2 ? of_two_words : of_words)(v, w, by, area < 0, exp + v->least);
 }
 
 /* Weights of the three coefficients; x and y are the reference from vertex 0, 1/256 pixel. */
