@@ -26,10 +26,26 @@ struct zrop_layout zrop_layout_of(enum zeta_format format)
                                  .seen_stencil = first ? 0 : 3 };
 }
 
+/* Of a whole tile: each half's depth is one run of bytes. */
+static unsigned all_sectors(const struct zrop_layout *l)
+{
+    unsigned sectors = 0;
+
+    for (unsigned i = 0; i < 8; i += 4) {
+        const unsigned first = zrop_depth_at(l, i);
+        const unsigned last = zrop_depth_at(l, ZROP_SAMPLES - 8 + i + 3) + l->z_bytes - 1;
+
+        sectors |= (2u << last / ZROP_SECTOR_BYTES) - (1u << first / ZROP_SECTOR_BYTES);
+    }
+    return sectors;
+}
+
 unsigned zrop_depth_sectors(const struct zrop_layout *l, u64 samples)
 {
     unsigned sectors = 0;
 
+    if (samples == UINT64_MAX)
+        return all_sectors(l);
     for (unsigned i = 0; i < ZROP_SAMPLES; i += ZROP_TOGETHER) { /* less than a sector, in a row */
         const unsigned some = samples >> i & ((1u << ZROP_TOGETHER) - 1);
 
