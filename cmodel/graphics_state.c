@@ -156,24 +156,6 @@ static bool prepare_units(struct graphics *g, const struct sph *pixel)
     return true;
 }
 
-/* Lines whose edges are to fade, which setup draws as if they had none.
- * known: OpenGL 4.6, 14.5.4: with multisampling a smooth line is as any other
- */
-static bool fades(const struct graphics *g)
-{
-    const u32 *state = g->channel->fe.state[CLASS_3D];
-    const u32 line = 0x1b01; /* V_LINE */
-    const enum primitive_kind kind =
-        graphics_has_geometry(g) ? sm_geometry_kind(g->last) : pd_kind(g->pd.begin.topology);
-    const bool lines =
-        kind == PRIMITIVE_LINE ||
-        (kind == PRIMITIVE_TRIANGLE && (class_word(state, NVB197_SET_FRONT_POLYGON_MODE) == line ||
-                                        class_word(state, NVB197_SET_BACK_POLYGON_MODE) == line));
-
-    return lines && class_bits(state, NVB197_SET_ANTI_ALIASED_LINE, 0, 0) &&
-           !class_bits(state, NVB197_SET_ANTI_ALIAS_ENABLE, 0, 0);
-}
-
 /* Code is kept while the region is the same one. */
 static void find_code(struct graphics *g)
 {
@@ -229,8 +211,6 @@ bool graphics_open(struct graphics *g)
     if (!read_programs(g))
         return false;
     g->last = &g->program[graphics_has_geometry(g) ? GRAPHICS_GEOMETRY : GRAPHICS_VERTEX].header;
-    if (fades(g))
-        return limit(g, "setup: the alpha ramp of smooth lines");
     pixel = g->program[GRAPHICS_PIXEL].on ? &g->program[GRAPHICS_PIXEL].header : NULL;
     if (!prepare_units(g, pixel) || (g->rasters && !prepare_gpu(g, pixel)) ||
         !prepare_stage(g, GRAPHICS_VERTEX, g->part.vertex_core, 1, g->part.vertex_constants) ||

@@ -35,6 +35,7 @@ static void setup_fields(void **unused)
     SAYS(SET_POINT_CENTER_MODE, 0, gpc.setup.point_d3d_center, 0);
     SAYS(SET_ANTI_ALIASED_POINT, 1, gpc.setup.point_smooth, 1);
     SAYS(SET_ANTI_ALIASED_LINE, 1, gpc.setup.line_smooth, 1);
+    SAYS(SET_LINE_SMOOTH_PARAMETERS, 2, gpc.setup.line_falloff, 2);
     SAYS(SET_LINE_MULTISAMPLE_OVERRIDE, 1, gpc.setup.line_override, 1);
     SAYS(SET_LINE_WIDTH_FLOAT, 0x40400000, gpc.setup.line_width, 0x40400000);
     SAYS(SET_ALIASED_LINE_WIDTH_ENABLE, 1, gpc.setup.aliased_width_enable, 1);
@@ -88,6 +89,8 @@ static void raster_fields(void **unused)
     fields = 0;
     SAYS(SET_LINE_STIPPLE_PARAMETERS, 0xf0f002, gpc.frast.stipple_pattern, 0xf0f0);
     SAYS(SET_LINE_STIPPLE_PARAMETERS, 0xf0f002, gpc.frast.stipple_factor, 2);
+    SAYS(SET_LINE_SMOOTH_EDGE_TABLE, 0x30205500, gpc.frast.edge_table[1], 0x55);
+    SAYS(SET_LINE_SMOOTH_EDGE_TABLE + 12, 0xeee8d8c8, gpc.frast.edge_table[15], 0xee);
     SAYS(SET_WINDOW_CLIP_ENABLE, 1, gpc.frast.clip_enable, 1);
     SAYS(SET_WINDOW_CLIP_HORIZONTAL + 56, 9 << 16 | 3, gpc.frast.clip_xmin[7], 3);
     SAYS(SET_WINDOW_CLIP_HORIZONTAL + 56, 9 << 16 | 3, gpc.frast.clip_xmax[7], 9);

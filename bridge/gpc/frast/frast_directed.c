@@ -90,6 +90,28 @@ static void stipple(unsigned i, struct frast_vector *v)
     v->cfg.stipple_factor = (u8)(i >> 4 & 1 ? 255 : i >> 5);
 }
 
+/* A line along a row, whose ramps begin anywhere beside it and before its ends; steps of none to the longest. */
+static void smooth(unsigned i, struct frast_vector *v)
+{
+    struct raster_prim *p = &v->zcull_frast.prim;
+    const s32 y = 84 * 256 + (s32)(i & 15) * 16, length = i >> 4 & 1 ? 512 : 5;
+
+    p->kind = PRIMITIVE_LINE;
+    p->at_center = 1;
+    p->ramp.enable = 1;
+    p->ramp.step = i >> 5 == 0   ? 0
+                   : i >> 5 == 1 ? (u39)1 << 38
+                                 : (u39)length * 16 * (i >> 5 & 1 ? 256 : 410);
+    p->edges = 4;
+    p->edge[0] = (struct raster_edge){ 0, length, (s64)length * (256 - y) };
+    p->edge[1] = (struct raster_edge){ 0, -length, (s64)length * (256 + y) };
+    p->edge[2] = (struct raster_edge){ length, 0, (s64)length * -(50 * 256) };
+    p->edge[3] = (struct raster_edge){ -length, 0, (s64)length * (54 * 256 + 77) };
+    for (unsigned k = 0; k < 16; k++)
+        v->cfg.edge_table[k] = (u8)(17 * k);
+    v->cfg.samples.target = i >> 7 & 1 ? SAMPLES_2X2 : SAMPLES_1X1;
+}
+
 /* Slopes and depths of every size, which end below, at and above each format's least exponent. */
 static void plane_of_every_size(unsigned i, struct frast_vector *v)
 {
@@ -134,6 +156,7 @@ static const struct section {
     { "verdict and culled blocks", 64, verdict },
     { "window rectangles", 256, window_rectangle },
     { "line stipple", 64, stipple },
+    { "smooth lines", 256, smooth },
     { "planes of every size", 6144, plane_of_every_size },
     { "ends of the depth range", 128, depth_range },
 };

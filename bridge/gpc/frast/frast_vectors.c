@@ -56,6 +56,8 @@ void frast_random_config(struct random *r, struct frast_vector *v)
     cfg->z_at_center = random_below(r, 4) == 0;
     cfg->stipple_pattern = (u16)random_bits(r);
     cfg->stipple_factor = (u8)(random_below(r, 2) ? random_below(r, 4) : random_bits(r));
+    for (unsigned i = 0; i < 16; i++)
+        cfg->edge_table[i] = (u8)random_bits(r);
     cfg->clip_enable = random_below(r, 3) == 0;
     cfg->clip_type = (enum window_clip)random_below(r, 4);
     for (unsigned i = 0; i < 8; i++) {

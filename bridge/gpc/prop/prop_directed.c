@@ -140,6 +140,17 @@ static void passes(unsigned i, struct prop_vector *v)
     v->frast_prop.coverage = i % 5 ? UINT64_C(0x9e3779b97f4a7c15) * (i + 1) : UINT64_MAX;
 }
 
+/* Every opacity, to targets that blend and others, of one sample a pixel and four. */
+static void smooth(unsigned i, struct prop_vector *v)
+{
+    v->cfg.samples.target = i & 1 ? SAMPLES_2X2 : SAMPLES_1X1;
+    v->cfg.target[0].blend = i >> 1 & 1;
+    v->frast_prop.kind = PRIMITIVE_LINE;
+    v->frast_prop.fades = 1;
+    for (unsigned k = 0; k < PROP_PIXELS; k++)
+        v->frast_prop.opacity[k] = (u9)(i >> 2);
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -152,6 +163,7 @@ static const struct section {
     { "mixed samples", 672, mixed_samples },
     { "mixed coverage", 256, mixed_coverage },
     { "passes", 336, passes },
+    { "smooth lines", 1028, smooth },
 };
 
 const char *prop_directed(unsigned i, struct prop_vector *v)

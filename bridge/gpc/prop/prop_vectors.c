@@ -124,6 +124,9 @@ void prop_random_inputs(struct random *r, struct prop_vector *v)
     t->coverage = random_below(r, 2) ? UINT64_MAX : random_bits(r);
     t->plane.base = (s32)random_bits(r);
     raster_random_token(r, &t->id, &t->kind);
+    t->fades = random_below(r, 4) == 0;
+    for (unsigned i = 0; i < PROP_PIXELS && t->fades; i++)
+        t->opacity[i] = (u9)random_below(r, 257);
     v->zcache_prop.passed = random_below(r, 2) ? UINT64_MAX : random_bits(r);
     q->killed = (u16)(random_bits(r) & random_bits(r));
     for (unsigned i = 0; i < PROP_GROUP; i++) {

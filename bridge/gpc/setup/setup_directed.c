@@ -141,6 +141,7 @@ static void line_width(unsigned i, struct setup_vector *v)
     v->cfg.aliased_width_enable = i / 12 & 1;
     v->cfg.line_smooth = i / 24 & 1;
     v->cfg.stipple = i / 48 & 1;
+    v->cfg.line_falloff = (u2)(i / 12 & 3);
     v->cfg.stipple_factor = (u8)i;
     v->wdx_setup.order = i & 1 ? ORDER_NEXT : ORDER_FIRST;
 }

@@ -140,6 +140,8 @@ static void random_tile(struct random *r, struct zcull_vector *v)
     t->prim.at_center = random_bits(r) & 1;
     t->prim.stipple.enable = random_bits(r) & 1;
     t->prim.stipple.y_major = random_bits(r) & 1;
+    t->prim.ramp.enable = random_bits(r) & 1;
+    t->prim.ramp.step = random_bits(r) >> 25;
 }
 
 static void random_feedback(struct random *r, struct zcull_vector *v)

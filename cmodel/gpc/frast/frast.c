@@ -72,7 +72,11 @@ static void make_tile(const struct frast *f, u14 x, u14 y, u64 coverage, struct 
                                f->mode.samples,
                                coverage,
                                frast_plane(&f->cfg, prim, x, y),
-                               f->tile.verdict };
+                               f->tile.verdict,
+                               0,
+                               { 0 } };
+    if (prim->ramp.enable && prim->edges == 4)
+        frast_fade(&f->cfg, &f->mode, prim, out);
 }
 
 /* What ends goes on as it comes; chosen: it takes no clock. */

@@ -9,6 +9,7 @@
  * Tests 64 samples a clock, and gives the fine tiles that have a covered one: the four 8x8-pixel blocks of
  * a coarse tile in raster order, the tiles of a block in raster order.  A sample is covered if every edge
  * holds it, its pixel is in the box, and neither a window clip rectangle, the line stipple nor its depth removes it.
+ * Of a smooth line each sample has an opacity too, by its distances from the line's edges and a table.
  * The depth plane of a tile is the primitive's, rounded to one exponent.  With target-independent
  * rasterisation the tile has the raster's samples; PROP reduces them to the targets'.
  *
@@ -63,6 +64,10 @@ struct depth_plane frast_plane(const struct frast_config *cfg, const struct rast
  */
 u64 frast_between(const struct frast_config *cfg, const struct frast_mode *m,
                   const struct depth_plane *plane, u64 samples);
+
+/* frast_opacity.c: gives the covered samples of a smooth line's tile their opacity. */
+void frast_fade(const struct frast_config *cfg, const struct frast_mode *m,
+                const struct raster_prim *prim, struct fine_tile *tile);
 
 /* frast_bundle.c: the state bundle of a 3D class state. */
 struct frast_config frast_bundle(const u32 *state);

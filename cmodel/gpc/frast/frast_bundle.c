@@ -31,6 +31,9 @@ struct frast_config frast_bundle(const u32 *state)
         .clip_type = type > CLIP_ALL ? CLIP_ALL : (enum window_clip)type,
     };
 
+    for (unsigned i = 0; i < 16; i++)
+        c.edge_table[i] = (u8)class_bits(state, NVB197_SET_LINE_SMOOTH_EDGE_TABLE + 4 * (i / 4),
+                                         8 * (i % 4) + 7, 8 * (i % 4));
     for (unsigned i = 0; i < 8; i++) {
         const unsigned x = NVB197_SET_WINDOW_CLIP_HORIZONTAL + 8 * i,
                        y = NVB197_SET_WINDOW_CLIP_VERTICAL + 8 * i;

@@ -204,12 +204,24 @@ static void keep(struct prop *p, const struct shaded_quads *in)
     }
 }
 
+static void keep_faded(struct prop *p, const struct shaded_quads *in)
+{
+    struct shaded_quads faded;
+
+    if (p->tile.fades) {
+        faded = *in;
+        prop_fade(p, &faded);
+        in = &faded;
+    }
+    keep(p, in);
+}
+
 static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
 {
     if (p->sent >> p->group & 1) {
         if (shaded_quads_empty(shaded))
             return false;
-        keep(p, shaded_quads_first(shaded));
+        keep_faded(p, shaded_quads_first(shaded));
         shaded_quads_drop(shaded);
         if (++p->output < p->mode.outputs)
             return true;

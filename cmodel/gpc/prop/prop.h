@@ -19,6 +19,8 @@
  * does.  Works on one tile from its coverage to its last colour; hardware overlaps tiles, and gives the
  * same packets in the same order.
  *
+ * The alpha of a smooth line's pixel is scaled by its opacity before anything looks at it.
+ *
  * Every pixel of a quad goes to the shader.  Results of helpers, which have no coverage, are dropped.
  * With several passes a tile goes this way once for each: with its first samples, then the next ones, until all of a
  * pixel's have been shaded.

@@ -72,6 +72,9 @@ bool prop_alpha_passes(enum compare_func func, u32 alpha, u32 ref);
 /* Returns the samples, of n, that alpha to coverage keeps of the pixel at (x, y). */
 u16 prop_alpha_coverage(enum dither_footprint dither, u32 alpha, unsigned n, u14 x, u14 y);
 
+/* Scales alpha by the opacity of a smooth line's pixels, in an output of the tile's packet that is next. */
+void prop_fade(const struct prop *p, struct shaded_quads *q);
+
 /* Returns the samples of a pixel that the shader and alpha leave. */
 u16 prop_after_shader(const struct prop_config *cfg, const struct prop_mode *m,
                       const struct shaded_quads *in, unsigned pixel, u14 x, u14 y, u16 samples);

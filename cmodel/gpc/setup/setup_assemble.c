@@ -78,12 +78,13 @@ static void draw_point(const struct draw *d, struct setup_job *job, const struct
     finish(d, job, v, &pixels, 0, side);
 }
 
-/* known: facts/texture/raster_rules.md 5: multisampled and smooth lines are rectangles; chosen:
- * SET_LINE_MULTISAMPLE_OVERRIDE makes a multisampled line aliased
+/* known: facts/texture/raster_rules.md 5: multisampled and smooth lines are rectangles; OpenGL 4.6, 14.5.4: with
+ * multisampling a smooth line is as any other; chosen: SET_LINE_MULTISAMPLE_OVERRIDE makes a multisampled line
+ * aliased, or smooth
  */
 static bool strict(const struct setup_config *cfg)
 {
-    return cfg->line_smooth || (cfg->samples.enable && !cfg->line_override);
+    return cfg->samples.enable && !cfg->line_override;
 }
 
 /* Whole pixels; known: raster_rules.md 5: at least 1; chosen: halves up. */
@@ -107,10 +108,12 @@ static void draw_line(const struct draw *d, struct setup_job *job, const struct 
     u18 steps = 0;
     bool any;
 
-    if (strict(d->cfg)) {
+    if (strict(d->cfg) || d->cfg->line_smooth) {
         u16 width = setup_sixteenths(d->cfg->line_width, 16, 1024);
 
-        any = setup_strict_line(v, width, p, &bounds, &steps);
+        any = strict(d->cfg)
+                  ? setup_strict_line(v, width, p, &bounds, &steps)
+                  : setup_smooth_line(v, width, d->cfg->line_falloff, p, &bounds, &steps);
         if (any)
             pixels = setup_pixels(d->cfg, p, &bounds, false);
     } else {

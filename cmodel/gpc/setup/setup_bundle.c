@@ -49,6 +49,14 @@ static void set_offset(struct setup_config *c, const u32 *state)
     c->bias_clamp = class_word(state, NVB197_SET_DEPTH_BIAS_CLAMP);
 }
 
+/* chosen: a code without a meaning is 1.00 */
+static u2 falloff(const u32 *state)
+{
+    const u32 code = class_word(state, NVB197_SET_LINE_SMOOTH_PARAMETERS);
+
+    return code <= 2 ? (u2)code : 0;
+}
+
 /* known: draw_semantics.md 8: the slot of the size is 0 in drivers: a[0x6c] whatever it says (vsc's) */
 static void set_points_and_lines(struct setup_config *c, const u32 *state)
 {
@@ -58,6 +66,7 @@ static void set_points_and_lines(struct setup_config *c, const u32 *state)
     c->point_d3d_center = class_word(state, NVB197_SET_POINT_CENTER_MODE) == 1;
     c->point_smooth = flag(state, NVB197_SET_ANTI_ALIASED_POINT);
     c->line_smooth = flag(state, NVB197_SET_ANTI_ALIASED_LINE);
+    c->line_falloff = falloff(state);
     c->line_override = flag(state, NVB197_SET_LINE_MULTISAMPLE_OVERRIDE);
     c->line_width = class_word(state, NVB197_SET_LINE_WIDTH_FLOAT);
     c->aliased_width_enable = flag(state, NVB197_SET_ALIASED_LINE_WIDTH_ENABLE);

@@ -54,6 +54,8 @@ bool setup_aliased_line(const struct snapped_vertex v[2], u16 width, struct rast
                         struct setup_pixels *pixels, u18 *steps);
 bool setup_strict_line(const struct snapped_vertex v[2], u16 sixteenths, struct raster_prim *p,
                        struct setup_bounds *bounds, u18 *steps);
+bool setup_smooth_line(const struct snapped_vertex v[2], u16 sixteenths, u2 falloff,
+                       struct raster_prim *p, struct setup_bounds *bounds, u18 *steps);
 
 /* setup_point.c: adds the edges of a square around v; returns its side. */
 u15 setup_point(const struct setup_config *cfg, const struct snapped_vertex *v, u32 size,

@@ -1,4 +1,6 @@
-/* setup_strict.c - lines as rectangles: multisampled and smooth ones (facts/texture/raster_rules.md 5) */
+/* setup_strict.c - lines as rectangles: multisampled and smooth ones (facts/texture/raster_rules.md 5;
+ * classes/draw_semantics.md 8)
+ */
 #include "gpc/setup/setup_parts.h"
 
 /* The greatest z with z^2 <= a * b; 'exact' if they are equal.  a * b < 2^78. */
@@ -43,23 +45,54 @@ static void start_stipple(struct raster_prim *p, const struct snapped_vertex v[2
     *steps = (u18)(from < to ? to - from : from - to);
 }
 
+/* The rectangle that reaches 'half' to both sides of the line and 'beyond' its ends, 1/256 pixel. */
+static void rectangle(const struct snapped_vertex v[2], s32 half, s32 beyond, struct raster_prim *p,
+                      struct setup_bounds *bounds, u18 *steps)
+{
+    const s64 dx = v[1].x - v[0].x, dy = v[1].y - v[0].y, c = dy * v[0].x - dx * v[0].y;
+    const bool right = dx > 0, down = dy > 0;
+    const s32 out = half + beyond;
+    bool exact, ends_exact;
+    const s64 far = root_of_product((s64)half * half, dx * dx + dy * dy, &exact);
+    const s64 after = root_of_product((s64)beyond * beyond, dx * dx + dy * dy, &ends_exact);
+
+    setup_add_edge(p, (s27)-dy, (s27)dx, c + far + on_edge(exact, -dy, dx));
+    setup_add_edge(p, (s27)dy, (s27)-dx, -c + far + on_edge(exact, dy, -dx));
+    setup_add_edge(p, (s27)dx, (s27)dy,
+                   after - (dx * v[0].x + dy * v[0].y) + on_edge(ends_exact, dx, dy));
+    setup_add_edge(p, (s27)-dx, (s27)-dy,
+                   after + dx * v[1].x + dy * v[1].y + on_edge(ends_exact, -dx, -dy));
+    start_stipple(p, v, (dy < 0 ? -dy : dy) > (dx < 0 ? -dx : dx), steps);
+    *bounds = (struct setup_bounds){ v[right ? 0 : 1].x - out, v[down ? 0 : 1].y - out,
+                                     v[right ? 1 : 0].x + out, v[down ? 1 : 0].y + out };
+}
+
 bool setup_strict_line(const struct snapped_vertex v[2], u16 sixteenths, struct raster_prim *p,
                        struct setup_bounds *bounds, u18 *steps)
 {
-    s64 dx = v[1].x - v[0].x, dy = v[1].y - v[0].y, c = dy * v[0].x - dx * v[0].y;
-    s32 half = 8 * sixteenths; /* of the width, 1/256 pixel */
-    bool exact, right = dx > 0, down = dy > 0;
-    s64 far;
+    if (v[0].x == v[1].x && v[0].y == v[1].y)
+        return false;
+    rectangle(v, 8 * sixteenths, 0, p, bounds, steps);
+    return true;
+}
+
+/* known: draw_semantics.md 8: a rectangle of width + 1, coverage to alpha, by FALLOFF and a table of 16
+ * chosen: the ramp is 1, 1.33 or 1.60 pixels long, in whole 1/256; its middle is where the line's exact rectangle ends,
+ * at its sides and at its ends; pixels have one sample, at their centre
+ */
+bool setup_smooth_line(const struct snapped_vertex v[2], u16 sixteenths, u2 falloff,
+                       struct raster_prim *p, struct setup_bounds *bounds, u18 *steps)
+{
+    static const u16 ramps[4] = { 256, 340, 410, 256 }; /* 1/256 pixel, even */
+    const s32 ramp = ramps[falloff];
+    const s64 dx = v[1].x - v[0].x, dy = v[1].y - v[0].y;
+    bool exact;
 
     if (dx == 0 && dy == 0)
         return false;
-    far = root_of_product((s64)half * half, dx * dx + dy * dy, &exact);
-    setup_add_edge(p, (s27)-dy, (s27)dx, c + far + on_edge(exact, -dy, dx));
-    setup_add_edge(p, (s27)dy, (s27)-dx, -c + far + on_edge(exact, dy, -dx));
-    setup_add_edge(p, (s27)dx, (s27)dy, -(dx * v[0].x + dy * v[0].y));
-    setup_add_edge(p, (s27)-dx, (s27)-dy, dx * v[1].x + dy * v[1].y);
-    start_stipple(p, v, (dy < 0 ? -dy : dy) > (dx < 0 ? -dx : dx), steps);
-    *bounds = (struct setup_bounds){ v[right ? 0 : 1].x - half, v[down ? 0 : 1].y - half,
-                                     v[right ? 1 : 0].x + half, v[down ? 1 : 0].y + half };
+    p->at_center = 1;
+    p->ramp.enable = 1;
+    p->ramp.step = (u39)root_of_product((s64)(16 * ramp) * (16 * ramp), dx * dx + dy * dy, &exact);
+    rectangle(v, 8 * sixteenths + ramp / 2, ramp / 2, p, bounds, steps);
     return true;
 }

@@ -34,6 +34,13 @@ bool reference_diamond(struct reference_point a, struct reference_point b, unsig
 bool reference_strict(struct reference_point a, struct reference_point b, unsigned sixteenths,
                       struct reference_point p);
 
+/* The opacity of a smooth line at a point, 1/256, by its distances as they are: by 'table' for 16 steps of the ramp that
+ * lies around each side and end of the line's rectangle, 'ramp' pixels long.  -1: outside the ramps; -2: within 'near'
+ * pixels of a step, where an equation of integers may say either.
+ */
+int reference_opacity(struct reference_point a, struct reference_point b, unsigned sixteenths,
+                      double ramp, const uint8_t table[16], double near, struct reference_point p);
+
 /* The closed square of pixel (x, y) touches the closed triangle. */
 bool reference_touches(const struct reference_point v[3], int x, int y);
 

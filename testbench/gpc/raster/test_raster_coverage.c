@@ -96,6 +96,7 @@ static void drawn(const struct setup_config *cfg, const struct setup_packet *p,
     hit_each("face", faces, 2, polygon ? prim->front : 2u);
     hit_each("aliased line", ways, 4, aliased ? way : 4);
     hit_each("strict line", ways, 4, line && !aliased ? way : 4);
+    hit("line", "smooth", line && prim->ramp.enable);
     hit("line", "stippled on from a strip", prim->stipple.enable && prim->stipple.phase > 0);
     hit("triangle", "box", prim->kind == PRIMITIVE_TRIANGLE && prim->edges == 4);
     hit("triangle", "conservative",
@@ -224,6 +225,7 @@ static void random_vectors_of_fine_raster(void **state)
         hit("tile", "gives one", tiles == 1);
         hit("tile", "gives more", tiles > 1);
         hit("tile", "discarded", v.zcull_frast.verdict == ZCULL_DISCARDED);
+        hit("tile", "of a smooth line", v.zcull_frast.prim.ramp.enable);
         hit("tile", "stippled", v.zcull_frast.prim.stipple.enable);
         hit("raster", "target-independent", v.cfg.samples.tir);
         hit("raster", "all at sample 0", !v.cfg.samples.enable);
