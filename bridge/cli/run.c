@@ -215,8 +215,7 @@ int command_run(int argc, char **argv)
 {
     struct run_arguments a = { .profile = *profile_named("gm20b"),
                                .until = UINT64_MAX,
-                               .targets.last = -1,
-                               .in.of_run = true };
+                               .targets.last = -1 };
     struct failure f = { 0 };
     int code;
 

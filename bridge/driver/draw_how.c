@@ -67,7 +67,8 @@ bool draw_how_of(const struct draw_words *w, unsigned samples, struct draw_how *
                               0,
                               1024 * w->kilobytes,
                               w->tpcs,
-                              w->fbps };
+                              w->fbps,
+                              w->gpcs };
     return raster_of(w, samples, &how->raster, f);
 }
 

@@ -12,15 +12,16 @@ struct draw_how {
     bool no_zcull, compress; /* colours too */
     unsigned raster;         /* samples of the raster, of a target of fewer; 0: as the target has */
     uint64_t memory;         /* bytes; 0: what the targets need */
-    unsigned tpcs, fbps;     /* of the GPC, of the GPU; 0: as GM20B has */
+    unsigned tpcs, fbps;     /* of a GPC, of the GPU; 0: as GM20B has */
+    unsigned gpcs;           /* 0: one */
 };
 
 /* The options as on the command line; NULL: the default. */
 struct draw_words {
     const char *depth, *color, *raster;
     bool no_zcull, compress;
-    uint64_t kilobytes;  /* of memory; 0: the default */
-    unsigned tpcs, fbps; /* 0: the default */
+    uint64_t kilobytes;        /* of memory; 0: the default */
+    unsigned gpcs, tpcs, fbps; /* 0: the default */
 };
 
 /* Parses the options; false with 'f' filled if a word is invalid for targets of so many samples. */

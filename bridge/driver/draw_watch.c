@@ -2,9 +2,9 @@
 #include "draw_watch.h"
 
 /* The scene's number, from 1, of a primitive whose packets carry its low 16 bits: the last so called. */
-static uint32_t number_of(const struct draw_watch *w, u16 prim)
+static uint32_t number_of(const struct draw_watch *w, unsigned gpc, u16 prim)
 {
-    const uint64_t last = w->gpu->gpc[0].setup.prims - 1;
+    const uint64_t last = w->gpu->gpc[gpc].setup.prims - 1;
 
     return (uint32_t)(last - (uint16_t)(last - prim) + 1);
 }
@@ -29,8 +29,9 @@ static void covered(const struct draw_watch *w, unsigned tx, unsigned ty, u64 co
 }
 
 /* What frast would have given of the blocks that zcull took away. */
-static void hidden(const struct draw_watch *w, const struct culled_tile *t)
+static void hidden(const struct draw_watch_gpc *of, const struct culled_tile *t)
 {
+    const struct draw_watch *w = of->all;
     const struct samples_shape shape = samples_shape(w->mode);
     const unsigned width = 8u / shape.across, height = 8u / shape.down;
 
@@ -40,13 +41,15 @@ static void hidden(const struct draw_watch *w, const struct culled_tile *t)
             const u14 tx = (u14)(16 * t->x + x), ty = (u14)(16 * t->y + y);
 
             if (t->verdict == ZCULL_DISCARDED || (t->culled >> block & 1))
-                covered(w, tx, ty, frast_coverage(&w->gpu->gpc[0].frast.cfg, &t->prim, tx, ty));
+                covered(w, tx, ty,
+                        frast_coverage(&w->gpu->gpc[of->gpc].frast.cfg, &t->prim, tx, ty));
         }
 }
 
-static void coloured(const struct draw_watch *w, const struct cread_quads *q)
+static void coloured(const struct draw_watch_gpc *of, const struct cread_quads *q)
 {
-    const uint32_t primitive = number_of(w, q->id.prim);
+    const struct draw_watch *w = of->all;
+    const uint32_t primitive = number_of(w, of->gpc, q->id.prim);
 
     for (unsigned i = 0; i < 8; i++)
         for (unsigned s = 0; s < w->frame->samples; s++)
@@ -57,7 +60,7 @@ static void coloured(const struct draw_watch *w, const struct cread_quads *q)
 
 static bool watch_zcull(void *self, void *unit, const void *wires)
 {
-    const struct draw_watch *w = self;
+    const struct draw_watch_gpc *w = self;
     const struct zcull_wires *p = wires;
     const u64 before = p->zcull_frast->pushed;
     const bool moved = zcull_wired(unit, p, &w->zcull);
@@ -69,7 +72,7 @@ static bool watch_zcull(void *self, void *unit, const void *wires)
 
 static bool watch_frast(void *self, void *unit, const void *wires)
 {
-    const struct draw_watch *w = self;
+    const struct draw_watch_gpc *w = self;
     const struct frast_wires *p = wires;
     const u64 before = p->frast_prop->pushed;
     const bool moved = frast_wired(unit, p, &w->frast);
@@ -77,14 +80,14 @@ static bool watch_frast(void *self, void *unit, const void *wires)
     if (p->frast_prop->pushed != before) {
         const struct fine_tile *tile = fine_tile_last(p->frast_prop);
 
-        covered(w, tile->x, tile->y, tile->coverage);
+        covered(w->all, tile->x, tile->y, tile->coverage);
     }
     return moved;
 }
 
 static bool watch_prop(void *self, void *unit, const void *wires)
 {
-    const struct draw_watch *w = self;
+    const struct draw_watch_gpc *w = self;
     const struct prop_wires *p = wires;
     const u64 before = p->prop_hazard->pushed;
     const bool moved = prop_wired(unit, p, &w->prop);
@@ -96,10 +99,14 @@ static bool watch_prop(void *self, void *unit, const void *wires)
 
 void draw_watch(struct draw_watch *w, struct gpu *g, struct frame *frame, enum sample_mode mode)
 {
-    struct gpc_stand_ins *s = &g->stand_in.gpc[0];
+    *w = (struct draw_watch){ .frame = frame, .gpu = g, .mode = mode };
+    for (unsigned i = 0; i < g->arb.gpcs; i++) {
+        struct gpc_stand_ins *s = &g->stand_in.gpc[i];
+        struct draw_watch_gpc *of = &w->of[i];
 
-    *w = (struct draw_watch){ frame, g, mode, s->zcull, s->frast, s->prop };
-    s->zcull = (struct stand_in){ watch_zcull, w };
-    s->frast = (struct stand_in){ watch_frast, w };
-    s->prop = (struct stand_in){ watch_prop, w };
+        *of = (struct draw_watch_gpc){ w, i, s->zcull, s->frast, s->prop };
+        s->zcull = (struct stand_in){ watch_zcull, of };
+        s->frast = (struct stand_in){ watch_frast, of };
+        s->prop = (struct stand_in){ watch_prop, of };
+    }
 }

@@ -5,14 +5,21 @@
 #include "scene/frame.h"
 #include "gpu.h"
 
+/* Of a GPC. */
+struct draw_watch_gpc {
+    const struct draw_watch *all;
+    unsigned gpc;
+    struct stand_in zcull, frast, prop; /* that were there before */
+};
+
 struct draw_watch {
     struct frame *frame;
     const struct gpu *gpu;
     enum sample_mode mode;
-    struct stand_in zcull, frast, prop; /* that were there before */
+    struct draw_watch_gpc of[ARB_GPCS];
 };
 
-/* Watches zcull's culls and the outputs of frast and prop, on top of their stand-ins, while 'w' lives. */
+/* Watches zcull's culls and the outputs of frast and prop of every GPC, on top of their stand-ins, while 'w' lives. */
 void draw_watch(struct draw_watch *w, struct gpu *g, struct frame *frame, enum sample_mode mode);
 
 #endif

@@ -53,6 +53,8 @@ static struct profile profile_of(const struct draw_how *how)
 {
     struct profile p = *profile_named("gm20b");
 
+    if (how->gpcs)
+        p.gpcs = how->gpcs;
     if (how->tpcs)
         p.tpcs = how->tpcs;
     if (how->fbps)

@@ -7,22 +7,16 @@
 #include "vector/new_file.h"
 #include "vector/quoted.h"
 
-/* Whether unit i is in the netlists that are run. */
-static bool has(const struct stand_ins *s, unsigned i)
-{
-    return wired_unit(i) && (s->of_run || wired_in_gpu(i));
-}
-
 /* The names of those units, for a message. */
-static const char *names(const struct stand_ins *s, bool with_rtl)
+static const char *names(bool with_rtl)
 {
-    static char text[256];
+    static char text[320];
 
     text[0] = '\0';
     for (unsigned i = 0; wired_unit(i); i++) {
         const struct unit_ops *u = wired_unit(i);
 
-        if (has(s, i) && (!with_rtl || u->rtl))
+        if (!with_rtl || u->rtl)
             snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", text[0] ? ", " : "",
                      u->name);
     }
@@ -30,8 +24,8 @@ static const char *names(const struct stand_ins *s, bool with_rtl)
 }
 
 /* The unit that a word names up to 'length', and its instance: UNIT or UNIT@N. */
-static bool named(const struct stand_ins *s, struct stand_in_option *o, const char *option,
-                  const char *word, size_t length, struct failure *f)
+static bool named(struct stand_in_option *o, const char *option, const char *word, size_t length,
+                  struct failure *f)
 {
     const bool with_rtl = !o->file;
     const size_t most = strcspn(word, "@") < length ? strcspn(word, "@") : length;
@@ -40,10 +34,10 @@ static bool named(const struct stand_ins *s, struct stand_in_option *o, const ch
     snprintf(name, sizeof name, "%.*s", (int)(most < sizeof name ? most : sizeof name), word);
     o->unit = wired_named(name);
     o->instance = STAND_IN_EVERY;
-    if (!has(s, o->unit) || (with_rtl && !wired_unit(o->unit)->rtl))
+    if (!wired_unit(o->unit) || (with_rtl && !wired_unit(o->unit)->rtl))
         return fail(f, EXIT_USAGE, "%s %s: the netlist has no unit '%s'%s; it has %s", option,
                     quote_word(word).text, quote_word(name).text, with_rtl ? " with RTL" : "",
-                    names(s, with_rtl));
+                    names(with_rtl));
     if (most == length)
         return true;
     o->instance = (int)strtoul(word + most + 1, &end, 10);
@@ -82,7 +76,7 @@ bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f)
         const size_t all = strcspn(at, ","), length = strcspn(at, ",=");
         struct stand_in_option o = { .file = NULL };
 
-        if (!named(s, &o, "--rtl", at, length, f))
+        if (!named(&o, "--rtl", at, length, f))
             return false;
         if (!once(s, &o))
             return fail(f, EXIT_USAGE, "--rtl %s: %s twice", quote_word(list).text,
@@ -105,7 +99,7 @@ bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f)
 
     if (!what[length] || !what[length + 1])
         return fail(f, EXIT_USAGE, "--record %s: give UNIT:FILE", quote_word(what).text);
-    if (!named(s, &o, "--record", what, length, f))
+    if (!named(&o, "--record", what, length, f))
         return false;
     if (!once(s, &o))
         return fail(f, EXIT_USAGE, "--record %s: %s has a file already", quote_word(what).text,

@@ -1,6 +1,6 @@
 /* stand_ins.h - the stand-ins of aurum draw and run: RTL and recorders in the place of the netlists' units
  *
- * Of draw: the units from setup to memory.  Of run: these, those before them, the hub's, and memory management.
+ * The units from the host to memory, and memory management.
  */
 #ifndef STAND_INS_H
 #define STAND_INS_H
@@ -24,7 +24,6 @@ struct stand_in_option {
 #define STAND_IN_EVERY (-1)
 
 struct stand_ins {
-    bool of_run; /* set before the words are parsed */
     struct stand_in_option option[STAND_INS_MOST];
     unsigned options;
     struct bench_choice bench; /* of all but the program */
@@ -41,7 +40,7 @@ bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f);
 bool stand_ins_any(const struct stand_ins *s);
 unsigned stand_ins_printed(const struct stand_ins *s);
 
-/* The netlists that are run; of draw the gpu alone, and the others are NULL. */
+/* The netlists that are run. */
 struct stand_in_nets {
     struct gpu *gpu;
     struct graphics *graphics;

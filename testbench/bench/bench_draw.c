@@ -113,7 +113,7 @@ static bool report(const struct gpu *g, const struct gl_scene *gl, const struct 
 
 static bool bench(const char *path, unsigned rounds, struct failure *f)
 {
-    const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 0, 0, 0, 0 };
+    const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 0, 0, 0, 0, 0 };
     struct least least = { 0, 0 };
     struct gl_target target;
     struct scene s = { 0 };

@@ -86,6 +86,32 @@ refused 4 'cannot be made' "$knot" --size 64x48 --trace ''
 : > "$tmp/in/file"
 refused 4 'in/file' "$knot" --size 64x48 --trace "$tmp/in/file" -o -
 
+# As many GPCs as one likes: the same frame, every sample of it, and the same counts.
+gpcs=0
+for scene in "$knot" --scene=planes; do
+  for n in 1 2 3 6; do
+    "$aurum" draw "$scene" --size 80x64 --samples 4 --frame "$tmp/in/$n.frame" --gpcs $n --tpcs 1 --stats > "$tmp/in/$n.stats"
+    cmp "$tmp/in/1.frame" "$tmp/in/$n.frame" || fail "$scene: another frame by $n GPCs"
+    for count in 'primitives drawn' 'samples covered' 'quads shaded' 'coarse tiles discarded'; do
+      [ "$(grep "^$count" "$tmp/in/$n.stats")" = "$(grep "^$count" "$tmp/in/1.stats")" ] ||
+        fail "$scene: $count by $n GPCs: $(cat "$tmp/in/$n.stats")"
+    done
+    gpcs=$((gpcs + 1))
+  done
+done
+[ $gpcs = 8 ] || fail "only $gpcs frames of several GPCs"
+refused 2 '--gpcs 7: 1 to 6' --scene planes --gpcs 7 -o x.png
+
+# The units that aurum run names, which took and gave as much of the stream.
+"$aurum" run "$tmp/in/again" --stats --json | jq -r '.units[] | "\(.unit) \(.packets) \(.clocks)"' > "$tmp/in/wanted"
+"$aurum" draw "$knot" --size 64x48 --samples 1 --no-zcull --stats --json |
+  jq -r '.units[] | "\(.unit) \(.packets) \(.clocks)"' > "$tmp/in/units"
+for u in pd isbe vaf vsc wdx setup; do
+  row=$(grep "^$u " "$tmp/in/units") || fail "--stats does not name $u"
+  [ "$row" = "$(grep "^$u " "$tmp/in/wanted")" ] || fail "--stats: $u as '$row' here, by aurum run $(cat "$tmp/in/wanted")"
+done
+[ "$(cut -d ' ' -f 1 "$tmp/in/units")" = "$(cut -d ' ' -f 1 "$tmp/in/wanted")" ] || fail "--stats: not the units of aurum run"
+
 # Nothing but the file goes to standard output when it is one.
 "$aurum" draw --scene planes --size 64x48 --samples 2 --dump - --stats > "$tmp/in/dump" 2> "$tmp/in/stats"
 "$aurum" draw --scene planes --size 64x48 --samples 2 --dump - | cmp - "$tmp/in/dump"

@@ -130,7 +130,7 @@ static struct scene scene_of(const struct digest_case *c, uint64_t seed)
 
 static bool draw_case(const struct digest_case *c, uint64_t seed)
 {
-    const struct draw_how how = { c->depth, c->color, false, c->compress, 0, 0, 0, 0 };
+    const struct draw_how how = { c->depth, c->color, false, c->compress, 0, 0, 0, 0, 0 };
     struct failure f = { 0 };
     struct scene s = scene_of(c, seed);
     struct gpu *g = gpu_for(&s, &how);

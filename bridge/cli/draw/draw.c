@@ -94,11 +94,12 @@ static void describe(const struct draw_arguments *a, const struct world *w, char
                      *all[i].value ? " " : "", all[i].value);
 }
 
-static void print_stats(const struct draw_arguments *a, struct gpu *g, FILE *out)
+static void print_stats(const struct draw_arguments *a, struct graphics *before, struct gpu *g,
+                        FILE *out)
 {
     cJSON *json = a->json ? cJSON_CreateObject() : NULL;
 
-    draw_stats(g, out, json);
+    draw_stats(before, g, out, json);
     draw_tiles(g, out, json);
     if (json) {
         char *text = cJSON_Print(json);
@@ -118,7 +119,11 @@ static bool draws(const struct draw_arguments *a)
 static bool run(struct draw_arguments *a, struct draw_world *d, struct frame *frame,
                 struct scene *seen, struct failure *f)
 {
-    const struct stand_in_nets nets = { .gpu = d->gpu };
+    const struct stand_in_nets nets = { .gpu = d->gpu,
+                                        .graphics = d->graphics,
+                                        .hub = playback_hub(d->playback),
+                                        .in_hub = playback_stand_ins(d->playback),
+                                        .gmmu = playback_gmmu(d->playback) };
     struct draw_watch watch;
     struct draw_seen see;
     char what[VECTOR_OPTIONS];
@@ -131,11 +136,13 @@ static bool run(struct draw_arguments *a, struct draw_world *d, struct frame *fr
     draw_look(d, &watch, a->frame_file ? frame : NULL, &see, a->dump_file ? seen : NULL, !draws(a),
               f);
     good = good && draw_run(d, a->trace, f);
+    *playback_stand_ins(d->playback) = (struct hub_stand_ins){ 0 };
+    *playback_gmmu(d->playback) = (struct stand_in){ NULL, NULL };
     good = stand_ins_close(&a->in, f) && good;
     if (good && draws(a))
         draw_read(d->gpu, frame);
     if (good && a->stats)
-        print_stats(a, d->gpu, stats);
+        print_stats(a, d->graphics, d->gpu, stats);
     return good;
 }
 

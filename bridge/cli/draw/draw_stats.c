@@ -28,9 +28,30 @@ static void sum(void *to, const void *from, size_t size)
         ((u64 *)to)[i] += ((const u64 *)from)[i];
 }
 
+/* Of all GPCs; each gets every primitive. */
+struct gpc_counts {
+    u64 discarded, accepted, culled_blocks, covered, quads;
+};
+
+static struct gpc_counts of_gpcs(const struct gpu *g)
+{
+    struct gpc_counts n = { 0 };
+
+    for (unsigned i = 0; i < g->arb.gpcs; i++) {
+        const struct gpc *c = &g->gpc[i];
+
+        n.discarded += c->zcull.discarded;
+        n.accepted += c->zcull.accepted;
+        n.culled_blocks += c->zcull.culled_blocks;
+        n.covered += c->frast.samples;
+        n.quads += c->prop.quads;
+    }
+    return n;
+}
+
 static void counts(const struct gpu *g, const struct to *to)
 {
-    const struct gpc *c = &g->gpc[0];
+    const struct gpc_counts n = of_gpcs(g);
     struct zcache_counts depth = { 0 }, *z = &depth;
     struct ccache_counts color = { 0 }, *f = &color;
 
@@ -39,13 +60,13 @@ static void counts(const struct gpu *g, const struct to *to)
         sum(f, &g->fbp[i].ccache.counts, sizeof *f);
     }
 
-    count(to, "primitives drawn", c->setup_stri.pushed);
-    count(to, "coarse tiles discarded by zcull", c->zcull.discarded);
-    count(to, "coarse tiles accepted by zcull", c->zcull.accepted);
-    count(to, "8x8 blocks discarded in the others", c->zcull.culled_blocks);
-    count(to, "samples covered", c->frast.samples);
+    count(to, "primitives drawn", g->gpc[0].setup_stri.pushed);
+    count(to, "coarse tiles discarded by zcull", n.discarded);
+    count(to, "coarse tiles accepted by zcull", n.accepted);
+    count(to, "8x8 blocks discarded in the others", n.culled_blocks);
+    count(to, "samples covered", n.covered);
     count(to, "samples that passed", z->samples);
-    count(to, "quads shaded", c->prop.quads);
+    count(to, "quads shaded", n.quads);
     count(to, "depth tiles rejected by ranges", z->rejected);
     count(to, "depth tiles accepted by ranges", z->accepted);
     count(to, "depth tiles tested by sample", z->ambiguous);
@@ -64,12 +85,12 @@ static void counts(const struct gpu *g, const struct to *to)
     count(to, "colour tiles written raw", f->state[COMP_RAW]);
 }
 
-void draw_stats(struct gpu *g, FILE *out, cJSON *json)
+void draw_stats(struct graphics *before, struct gpu *g, FILE *out, cJSON *json)
 {
     const struct to numbers = { out, json ? cJSON_AddObjectToObject(json, "counts") : NULL };
     struct unit_rows rows;
 
-    unit_rows_fill(&rows, NULL, g);
+    unit_rows_fill(&rows, before, g);
     unit_rows_print(&rows, out, json);
     counts(g, &numbers);
     unit_rows_print_slowest(&rows, "frame", out, json);

@@ -1,15 +1,15 @@
-/* draw_stats.h - counts and clocks of the netlist's units */
+/* draw_stats.h - counts and clocks of the units from pd to memory */
 #ifndef DRAW_STATS_H
 #define DRAW_STATS_H
 
 #include <cjson/cJSON.h>
 #include <stdio.h>
 
-#include "gpu.h"
+#include "graphics.h"
 
 /* Prints a table: packets, clocks and the slowest unit; or adds it to 'json', if there is one: "units", "counts",
  * "slowest", "clocks".
  */
-void draw_stats(struct gpu *g, FILE *out, cJSON *json);
+void draw_stats(struct graphics *before, struct gpu *g, FILE *out, cJSON *json);
 
 #endif
