@@ -1,10 +1,11 @@
 #!/bin/sh
-# test_draws.sh AURUM TRACES [CAPTURES] - recorded draws, word for word as a driver wrote them, beside the pictures of
+# test_draws.sh AURUM FLOAT_BANDS TRACES [CAPTURES] - recorded draws, word for word as a driver wrote them, beside the pictures of
 # llvmpipe: vertices, programs, raster, tests, blending, queries
 set -eu
 aurum=$1
-traces=$2
-captures=${3:-}
+bands=$2
+traces=$3
+captures=${4:-}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 pictures=0 pixels=0
@@ -139,6 +140,20 @@ queries=$(od -An -tu4 "$tmp/first" "$tmp/second" | tr -s ' \n' ' ')
   75a557675dec17955e0d7e58de501754e47a30b7d7fedb59805b8c29f58a8bf1 ] || bad "t12's vertices"
 queries=$(od -An -tu4 "$tmp/first" "$tmp/second" | tr -s ' \n' ' ')
 [ "$queries" = " 2 0 2 0 " ] || bad "t12's queries: '$queries', not 2 and 2 primitives"
+
+# Floats of every operation: of rows 72 on each value is the operation's of the inputs as FFMA rounds them; llvmpipe's and
+# softpipe's are those of inputs of which product and sum are rounded, and so differ.
+"$aurum" run "$traces/t23_floatops" --until 3 --dump "0x100f00000:262144:$tmp/floats" > "$tmp/out"
+"$bands" "$tmp/floats" contracted > "$tmp/out" || bad "t23's floats: $(cat "$tmp/out")"
+! "$bands" "$tmp/floats" apart > "$tmp/out" || bad "t23's floats are of either inputs"
+if [ -n "$captures" ] && [ -d "$captures/t23_floatops" ]; then
+  for r in 'llvmpipe apart' 'softpipe apart coarse'; do
+    zstd -dcq "$captures/t23_floatops/ref_${r%% *}.ppm.f32.bin.zst" > "$tmp/floats"
+    # shellcheck disable=SC2086 # words
+    "$bands" "$tmp/floats" ${r#* } > "$tmp/out" || bad "t23's floats by $r: $(cat "$tmp/out")"
+  done
+fi
+pictures=$((pictures + 1)) pixels=$((pixels + 7168))
 
 # Lines that fade at their edges: llvmpipe's ramp is as long and lies as the model's, and has more than 16 steps.  Two
 # pixels beside the end of a ramp, on one side of it in the model and on the other there, are not blended.
