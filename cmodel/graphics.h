@@ -17,7 +17,9 @@
  * chosen: vertex programs run on a core of their own, so that they need not wait for pixels
  * chosen: a layer is a draw of its own to what comes behind wdx; so is a viewport where they have different depth ranges
  *
- * Not modelled: vertex program A; tessellation; draws beside each other.
+ * Vertex program A runs before B, in the same stage: B finds what A wrote in the place of attributes (graphics_batch.c).
+ *
+ * Not modelled: tessellation; draws beside each other.
  */
 #ifndef GRAPHICS_H
 #define GRAPHICS_H
@@ -64,7 +66,8 @@ struct graphics_parts {
     const struct profile *profile;
     struct sm_core *core; /* of each TPC, for pixels */
     struct sm_core *vertex_core;
-    struct graphics_constants *vertex_constants, *geometry_constants, *pixel_constants;
+    struct graphics_constants *vertex_a_constants, *vertex_constants, *geometry_constants,
+        *pixel_constants;
     /* Gives a core local memory, so many bytes a thread; false: there is not so much. */
     bool (*room)(void *owner, struct sm_core *core, u32 bytes);
     void *owner;
@@ -74,6 +77,9 @@ struct graphics_parts {
 };
 
 struct graphics;
+
+/* graphics_batch.c: what the vertex programs read and write, as one program. */
+struct sph graphics_vertex_stage(const struct graphics *g);
 
 /* graphics_draw.c, graphics_batch.c: steps of the netlist. */
 bool graphics_indices(struct graphics *g);
@@ -122,6 +128,7 @@ struct graphics {
     struct pd_batch batch;
     unsigned primitive;     /* the next of it to go to vsc */
     u16 first;              /* number of its first primitive in the run */
+    struct sph vertex;      /* what the vertex programs read and write, as one */
     const struct sph *last; /* header of the last program before the raster */
     struct sm_vertices vertices;
     struct sm_geometry geometry;         /* of the batch, where there is a geometry program */

@@ -1,6 +1,8 @@
 /* graphics_batch.c - a batch of vertices: its room, its inputs, its program */
 #include "graphics.h"
 
+#include <string.h>
+
 static unsigned words_of(const bool words[SPH_ATTRIBUTES])
 {
     unsigned count = 0;
@@ -10,10 +12,26 @@ static unsigned words_of(const bool words[SPH_ATTRIBUTES])
     return count;
 }
 
+/* known: Ryujinx, pull request 192, and yuzu, 657: programs of games run A, then B, and B reads what A passes on
+ * chosen: attributes alone go from A to B, no registers; B reads a word that A writes as A left it, and others as they
+ * were fetched; what A alone writes is an output of the stage
+ */
+struct sph graphics_vertex_stage(const struct graphics *g)
+{
+    const struct sph *a = &g->program[GRAPHICS_VERTEX_A].header;
+    struct sph stage = g->program[GRAPHICS_VERTEX].header;
+
+    for (unsigned n = 0; n < SPH_ATTRIBUTES && g->program[GRAPHICS_VERTEX_A].on; n++) {
+        stage.reads[n] = a->reads[n] || (stage.reads[n] && !a->writes[n]);
+        stage.writes[n] |= a->writes[n];
+    }
+    return stage;
+}
+
 /* chosen: outputs take the place of inputs where both do not fit beside each other */
 static struct isbe_batch entry_of(const struct graphics *g)
 {
-    const struct sph *header = &g->program[GRAPHICS_VERTEX].header;
+    const struct sph *header = &g->vertex;
     struct isbe_batch b = { .draw = g->batch.draw,
                             .vertices = g->batch.vertices,
                             .inputs = (u9)words_of(header->reads),
@@ -53,19 +71,49 @@ bool graphics_entry(struct graphics *g)
     if (isbe_entry_empty(&g->isbe_pe))
         return false;
     isbe_entry_drop(&g->isbe_pe);
-    batch = vaf_batch_of(&g->batch, g->program[GRAPHICS_VERTEX].header.reads);
+    batch = vaf_batch_of(&g->batch, g->vertex.reads);
     vaf_batch_push(&g->pe_vaf, &batch);
     return true;
 }
 
-static bool run_vertices(struct graphics *g)
+static bool run_program(struct graphics *g, enum graphics_stage stage)
 {
-    const struct sm_launch l = graphics_launch(&g->program[GRAPHICS_VERTEX]);
+    const struct sm_launch l = graphics_launch(&g->program[stage]);
 
-    g->counts.vertices += g->batch.vertices;
+    g->vertices.header = &g->program[stage].header;
     if (sm_vertices_run(g->part.vertex_core, &l, &g->vertices, g->batch.vertices))
         return true;
     return graphics_fail_program(g, &g->part.vertex_core->fault, SPH_VERTEX);
+}
+
+/* What A writes, to B's inputs; or, where B does not write it, to the stage's outputs. */
+static void take_from_a(struct graphics *g, bool outputs)
+{
+    const struct sph *a = &g->program[GRAPHICS_VERTEX_A].header,
+                     *b = &g->program[GRAPHICS_VERTEX].header;
+    struct sm_vertices *v = &g->vertices;
+
+    for (unsigned n = 0; n < SPH_ATTRIBUTES; n++)
+        if (a->writes[n] && !outputs)
+            memcpy(v->in[n], v->out[n], sizeof v->in[n]);
+        else if (a->writes[n] && !b->writes[n])
+            memcpy(v->out[n], v->in[n], sizeof v->out[n]);
+}
+
+static bool run_vertices(struct graphics *g)
+{
+    const bool has_a = g->program[GRAPHICS_VERTEX_A].on;
+
+    g->counts.vertices += g->batch.vertices;
+    if (has_a && !run_program(g, GRAPHICS_VERTEX_A))
+        return false;
+    if (has_a)
+        take_from_a(g, false);
+    if (!run_program(g, GRAPHICS_VERTEX))
+        return false;
+    if (has_a)
+        take_from_a(g, true);
+    return true;
 }
 
 /* A vector of inputs; after the last the program runs. */

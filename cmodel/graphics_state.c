@@ -18,7 +18,6 @@ static bool unmapped(struct graphics *g, const char *text)
 static bool read_programs(struct graphics *g)
 {
     static const char *const missing[GRAPHICS_STAGES] = {
-        [GRAPHICS_VERTEX_A] = "pe: vertex program A",
         [GRAPHICS_TESS_CONTROL] = "pe: tessellation",
         [GRAPHICS_TESS_EVALUATION] = "pe: tessellation",
     };
@@ -34,6 +33,8 @@ static bool read_programs(struct graphics *g)
             return limit(g, missing[i]);
         if (why)
             return fault ? unmapped(g, why) : limit(g, why);
+        if (p->on && i <= GRAPHICS_VERTEX && p->header.stage != SPH_VERTEX)
+            return limit(g, "sm: a header that is not a vertex program's");
         if (p->lacks)
             return limit(g, p->lacks);
     }
@@ -152,7 +153,6 @@ static bool prepare_units(struct graphics *g, const struct sph *pixel)
     wdx_set_state(&g->wdx, &wdx);
     list_words(g);
     memset(&g->vertices, 0, sizeof g->vertices);
-    g->vertices.header = &g->program[GRAPHICS_VERTEX].header;
     return true;
 }
 
@@ -210,9 +210,11 @@ bool graphics_open(struct graphics *g)
     find_code(g);
     if (!read_programs(g))
         return false;
-    g->last = &g->program[graphics_has_geometry(g) ? GRAPHICS_GEOMETRY : GRAPHICS_VERTEX].header;
+    g->vertex = graphics_vertex_stage(g);
+    g->last = graphics_has_geometry(g) ? &g->program[GRAPHICS_GEOMETRY].header : &g->vertex;
     pixel = g->program[GRAPHICS_PIXEL].on ? &g->program[GRAPHICS_PIXEL].header : NULL;
     if (!prepare_units(g, pixel) || (g->rasters && !prepare_gpu(g, pixel)) ||
+        !prepare_stage(g, GRAPHICS_VERTEX_A, g->part.vertex_core, 1, g->part.vertex_a_constants) ||
         !prepare_stage(g, GRAPHICS_VERTEX, g->part.vertex_core, 1, g->part.vertex_constants) ||
         !prepare_stage(g, GRAPHICS_GEOMETRY, g->part.vertex_core, 1, g->part.geometry_constants) ||
         !prepare_stage(g, GRAPHICS_PIXEL, g->part.core, gpu_tpcs(g->part.gpu),

@@ -13,7 +13,7 @@
 struct with_parts {
     struct graphics graphics;
     struct profile profile;
-    struct graphics_constants constants[3];
+    struct graphics_constants constants[4];
     struct sm_core core[];
 };
 
@@ -52,6 +52,7 @@ struct graphics *playback_draw_new(struct gpu *g, const struct profile *p)
     part.vertex_constants = &w->constants[0];
     part.geometry_constants = &w->constants[1];
     part.pixel_constants = &w->constants[2];
+    part.vertex_a_constants = &w->constants[3];
     graphics_reset(&w->graphics, &part);
     return &w->graphics;
 }
