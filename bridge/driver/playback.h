@@ -32,8 +32,8 @@ struct playback_taker {
     enum playback_acted (*act)(void *context, struct playback *r, const struct fe_action *a,
                                struct failure *f);
     void *context;
-    /* NULL, or told: the 2D engine has written to the destination of a channel's state; a frame is on the screen, whose
-     * buffer may go away later.
+    /* NULL, or told: the 2D engine begins to write to the destination of a channel's state, and has written before the
+     * next action of any engine; a frame is on the screen, whose buffer may go away later.
      */
     void (*drew_2d)(void *context, struct playback *r, const u32 *state);
     bool (*shown)(void *context, struct playback *r, struct failure *f);
