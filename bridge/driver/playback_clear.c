@@ -81,13 +81,17 @@ static const char *prepare_zeta(struct clears *c, struct playback *r, struct gmm
     return NULL;
 }
 
-/* Both targets are where the partitions can clear them. */
-static const char *misplaced(const struct clears *c)
+/* What of the targets, as class and tables have them, the partitions cannot clear. */
+static const char *refused(const struct clears *c)
 {
-    const struct walk_config walk = { .color = fbp_ccache(&c->s.fbp).target[0].surface,
-                                      .zeta = fbp_surface(&c->s.fbp.zeta) };
+    const struct ccache_config color = fbp_ccache(&c->s.fbp);
+    const struct zcache_config zeta = fbp_zcache(&c->s.fbp);
+    const struct walk_config walk = { .color = color.target[0].surface, .zeta = zeta.surface };
+    const char *why = walk_not_modelled(&walk);
 
-    return walk_not_modelled(&walk);
+    if (!why && c->s.fbp.zeta.bound)
+        why = zcache_not_modelled(&zeta);
+    return why ? why : ccache_not_modelled(&color);
 }
 
 static bool carry_out(struct gpu *g, const struct clears *c)
@@ -126,14 +130,14 @@ const char *playback_clear(struct gpu *g, struct playback *r, const struct fe_ac
     why = prepare_color(&c, state, a->data);
     if (!why)
         why = prepare_zeta(&c, r, &channel->space, state, a->data);
-    if (!why)
-        why = misplaced(&c);
-    if (why)
-        return why;
-    if (tables) {
+    if (!why && tables) {
         tables->targets(tables->context, &c.s);
         tables->clears(tables->context, &c.color);
     }
+    if (!why)
+        why = refused(&c);
+    if (why)
+        return why;
     g->mem = gmmu_memory(&walker, &channel->space, playback_memory(r));
     if (!carry_out(g, &c))
         why = "fbp: a clear that does not end";

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "fbp/crop/clear/clear_reference.h"
+#include "fbp/crop/crop_reference.h"
 #include "hub/plain_surface.h"
 
 const struct zeta_case zeta_cases[ZETAS] = {
@@ -18,14 +20,24 @@ const struct zeta_case zeta_cases[ZETAS] = {
     { 0x19, 0xc3, 8, 32, 0, 4, 0xe0 }, /* ZF32_X24S8 */
 };
 
-const struct color_case color_cases[COLORS] = {
-    { 0xf6, 1, 1 }, { 0xf1, 2, 1 }, { 0xed, 2, 2 },  { 0xe4, 4, 1 },
-    { 0xd9, 4, 4 }, { 0xcd, 8, 2 }, { 0xc2, 16, 4 },
-};
+unsigned clear_loops_colors(unsigned code[COLORS])
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < COLORS; i++)
+        if (crop_reference_format(i) && crop_reference_size(crop_reference_format(i)))
+            code[n++] = i;
+    return n;
+}
+
+unsigned clear_loops_bytes(unsigned color)
+{
+    return crop_reference_size(crop_reference_format(color)) / 8;
+}
 
 const unsigned across_of[7] = { 1, 2, 2, 4, 4, 2, 4 }, down_of[7] = { 1, 1, 2, 2, 2, 1, 4 };
 
-static u64 offset_of(const struct surface_case *s, unsigned layer, unsigned xs, unsigned ys)
+u64 clear_loops_at(const struct surface_case *s, unsigned layer, unsigned xs, unsigned ys)
 {
     const u64 row = (u64)s->width * across_of[s->mode] * s->bytes;
     const u64 rows = (u64)s->height * down_of[s->mode];
@@ -56,7 +68,8 @@ static bool in(const unsigned span[4], unsigned x, unsigned y)
 static bool is_cleared(const struct clear_case *c, unsigned x, unsigned y)
 {
     return in(c->clip, x, y) && (!c->use_rect || in(c->rect, x, y)) &&
-           (!c->use_scissor || !c->scissor_on || in(c->scissor, x, y));
+           (!c->use_scissor || !c->scissor_on || in(c->scissor, x, y)) &&
+           (!c->use_viewport || in(c->viewport, x, y));
 }
 
 /* What depth a clear stores. */
@@ -84,13 +97,14 @@ static void clear_zeta_element(const struct surface_case *s, const struct clear_
         *stencil = (u8)((*stencil & ~mask) | (c->stencil & mask));
 }
 
+/* The bits of a pixel are the definition's (fbp/crop/clear); here it is where they are. */
 static void clear_color_element(const struct surface_case *s, const struct clear_case *c, u8 *at)
 {
-    const unsigned channels = color_cases[s->format].channels, each = s->bytes / channels;
+    struct clear_config pixel = { .format = (enum color_format)s->format,
+                                  .channels = (u4)(c->word >> 2 & 15) };
 
-    for (unsigned i = 0; i < channels; i++)
-        for (unsigned b = 0; c->word >> (2 + i) & 1 && b < each; b++)
-            at[i * each + b] = (u8)(c->color[i] >> 8 * b);
+    memcpy(pixel.color, c->color, sizeof pixel.color);
+    clear_reference_pixel(&pixel, at);
 }
 
 unsigned long clear_loops(const struct surface_case *s, const struct clear_case *c, u8 *byte)
@@ -101,7 +115,7 @@ unsigned long clear_loops(const struct surface_case *s, const struct clear_case 
 
     for (unsigned y = 0; y < s->height * ay; y++)
         for (unsigned x = 0; x < s->width * ax; x++) {
-            u8 *at = byte + offset_of(s, layer, x, y);
+            u8 *at = byte + clear_loops_at(s, layer, x, y);
 
             if (!is_cleared(c, x / ax, y / ay))
                 continue;

@@ -6,8 +6,14 @@
 
 #define TARGET_VA UINT64_C(0x200000000)
 
-/* Begins a segment: binds 3D and sets the target, which for colour is that of 'slot'. */
-void clear_stream_begin(const struct surface_case *s, unsigned slot);
+/* Begins a segment: binds 3D; there is no target of depth yet. */
+void clear_stream_begin(void);
+
+/* Sets a target at 'va'; one of colour is that of 'slot', to which output 'output' goes. */
+void clear_stream_target(const struct surface_case *s, u64 va, unsigned slot, unsigned output);
+
+/* Entries of the table of clears for colours, from bit 0 for entry 1, that are not to be used. */
+void clear_stream_disable_entries(u32 mask);
 
 /* A clear, with all state that it looks at. */
 void clear_stream_add(const struct clear_case *c);
