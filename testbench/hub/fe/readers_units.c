@@ -188,7 +188,7 @@ const struct readers_unit readers_units[READERS_UNITS] = {
     { CLASS_COMPUTE, READER_SKED, make_sked, 2, false },
     { CLASS_COMPUTE, READER_CWD, make_cwd, 2, false },
     { CLASS_3D, READER_VAF, make_vaf, 2, false },
-    { CLASS_3D, READER_SETUP, make_setup, 80, false },
+    { CLASS_3D, READER_SETUP, make_setup, 600, false },
     { CLASS_3D, READER_CRAST, make_crast, 8, false },
     { CLASS_3D, READER_ZCULL, make_zcull, 80, false },
     { CLASS_3D, READER_FRAST, make_frast, 80, false },

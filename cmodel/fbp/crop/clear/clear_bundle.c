@@ -16,6 +16,7 @@ struct clear_config clear_bundle(const u32 *state, unsigned target, u32 word)
                               .y_min = (u16)r.y_min,
                               .y_max = (u16)r.y_max };
 
+    c.slot_disable = (u15)class_bits(state, NVB197_SET_COLOR_ZERO_BANDWIDTH_CLEAR, 14, 0);
     c.samples_log2 = (u3)state_samples_log2(state_samples(state).target);
     for (unsigned i = 0; i < 4; i++)
         c.color[i] = class_word(state, NVB197_SET_COLOR_CLEAR_VALUE + 4 * i);

@@ -73,6 +73,7 @@ static void random_state(void)
     state[(NVB197_SET_COLOR_TARGET_A + 3 * 64 + 16) / 4] = FORMAT_A8B8G8R8;
     state[NVB197_SET_CLEAR_SURFACE_CONTROL / 4] = (u32)random_word();
     state[NVB197_SET_SCISSOR_ENABLE / 4] = (u32)random_word();
+    state[NVB197_SET_COLOR_ZERO_BANDWIDTH_CLEAR / 4] = (u32)random_word();
     state[NVB197_SET_ANTI_ALIAS / 4] = below(7);
     for (unsigned i = 0; i < 4; i++)
         state[NVB197_SET_COLOR_CLEAR_VALUE / 4 + i] = (u32)random_word();
@@ -101,6 +102,7 @@ static void a_clear_reaches_what_nothing_cuts_off(void **unused)
         }
         assert_int_equal(c.format, FORMAT_A8B8G8R8);
         assert_int_equal(c.channels, word >> 2 & 15);
+        assert_int_equal(c.slot_disable, state[NVB197_SET_COLOR_ZERO_BANDWIDTH_CLEAR / 4] & 0x7fff);
         assert_int_equal(c.samples_log2, samples_log2[state[NVB197_SET_ANTI_ALIAS / 4]]);
         assert_memory_equal(c.color, &state[NVB197_SET_COLOR_CLEAR_VALUE / 4], sizeof c.color);
     }
