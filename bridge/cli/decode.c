@@ -56,6 +56,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (!a->trace)
             argp_error(state, "which TRACE?");
+        if (a->macros + a->totals + (a->record != NULL) > 1)
+            argp_error(state, "one of --macros, --totals, --record");
+        if (a->print.json && (a->macros || a->record))
+            argp_error(state, "--json is of the stream: not with --macros or --record");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }

@@ -17,6 +17,7 @@ static const struct argp_option options[] = {
     { "png", KEY_PNG, "FILE.png", 0,
       "Write the difference: black where equal, brighter the more channels differ", 0 },
     { "flip", KEY_FLIP, NULL, 0, "B is upside down, as OpenGL's read-backs are", 0 },
+    { "json", 'j', NULL, 0, "One object", 0 },
     { "most", KEY_MOST, "N", 0, "Codes that a channel may differ by (default 0)", 0 },
     { 0 },
 };
@@ -24,7 +25,7 @@ static const struct argp_option options[] = {
 struct arguments {
     const char *file[2], *png;
     unsigned files;
-    bool part, flip;
+    bool part, flip, json;
     unsigned x, y, width, height;
     uint64_t most;
 };
@@ -43,6 +44,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_PNG: a->png = arg; return 0;
     case KEY_FLIP: a->flip = true; return 0;
+    case 'j': a->json = true; return 0;
     case KEY_MOST: a->most = lines_number("--most", arg, state); return 0;
     case ARGP_KEY_ARG:
         if (a->files == 2)
@@ -160,30 +162,64 @@ static bool pictures(struct arguments *a, struct found *d, struct failure *f)
     return fine;
 }
 
+/* Byte by byte, up to the end of the shorter one. */
+static bool compare_bytes(const struct arguments *a, FILE *const file[2], struct found *d,
+                          struct failure *f)
+{
+    for (;;) {
+        const int x = getc(file[0]), y = getc(file[1]);
+
+        for (unsigned i = 0; i < 2; i++)
+            if (ferror(file[i]))
+                return fail(f, EXIT_IO, "%s: cannot be read: %s", a->file[i], strerror(errno));
+        if (x == EOF && y == EOF)
+            return d->compared || fail(f, EXIT_DIFFER, "%s and %s are empty: nothing is compared",
+                                       a->file[0], a->file[1]);
+        if (x == EOF || y == EOF)
+            return fail(f, EXIT_DIFFER, "%s ends at byte %" PRIu64 ", the other file goes on",
+                        a->file[x == EOF ? 0 : 1], d->compared);
+        if (x != y && d->differ++ == 0)
+            d->first = d->compared;
+        d->compared++;
+    }
+}
+
 static bool raw(const struct arguments *a, struct found *d, struct failure *f)
 {
-    FILE *file[2] = { fopen(a->file[0], "rb"), fopen(a->file[1], "rb") };
-    bool fine = true;
+    FILE *file[2] = { fopen(a->file[0], "rb"), NULL };
+    bool fine = file[0] || fail(f, EXIT_IO, "%s: %s", a->file[0], strerror(errno));
 
-    for (unsigned i = 0; i < 2; i++)
-        if (fine && !file[i])
-            fine = fail(f, EXIT_IO, "%s: %s", a->file[i], strerror(errno));
-    for (int x = 0, y = 0; fine && (x != EOF || y != EOF);) {
-        x = getc(file[0]);
-        y = getc(file[1]);
-        if (x == EOF && y == EOF)
-            break;
-        if ((x == EOF) != (y == EOF))
-            fine = fail(f, EXIT_DIFFER, "%s ends at byte %" PRIu64 ", the other file goes on",
-                        a->file[x == EOF ? 0 : 1], d->compared);
-        d->compared++;
-        if (x != y && d->differ++ == 0)
-            d->first = d->compared - 1;
-    }
+    if (fine)
+        file[1] = fopen(a->file[1], "rb");
+    if (fine && !file[1])
+        fine = fail(f, EXIT_IO, "%s: %s", a->file[1], strerror(errno));
+    fine = fine && compare_bytes(a, file, d, f);
     for (unsigned i = 0; i < 2; i++)
         if (file[i])
             fclose(file[i]);
     return fine;
+}
+
+static void print_json(const struct found *d, bool both)
+{
+    printf("{\"compared\":%" PRIu64 ",\"unit\":\"%s\",\"differ\":%" PRIu64, d->compared,
+           both ? "pixels" : "bytes", d->differ);
+    if (d->differ && both)
+        printf(",\"most\":%u,\"from\":[%u,%u],\"to\":[%u,%u]", d->most, d->x0, d->y0, d->x1, d->y1);
+    else if (d->differ)
+        printf(",\"first\":%" PRIu64, d->first);
+    puts("}");
+}
+
+static void print_words(const struct found *d, bool both)
+{
+    printf("%" PRIu64 " %s compared, %" PRIu64 " differ", d->compared, both ? "pixels" : "bytes",
+           d->differ);
+    if (d->differ && both)
+        printf(", by %u at most, in %u,%u to %u,%u", d->most, d->x0, d->y0, d->x1, d->y1);
+    else if (d->differ)
+        printf(", the first at 0x%" PRIx64, d->first);
+    putchar('\n');
 }
 
 int command_diff(int argc, char **argv)
@@ -211,12 +247,9 @@ int command_diff(int argc, char **argv)
     }
     if (!(both ? pictures(&a, &d, &f) : raw(&a, &d, &f)))
         return report_failure(&f);
-    printf("%" PRIu64 " %s compared, %" PRIu64 " differ", d.compared, both ? "pixels" : "bytes",
-           d.differ);
-    if (d.differ && both)
-        printf(", by %u at most, in %u,%u to %u,%u", d.most, d.x0, d.y0, d.x1, d.y1);
-    else if (d.differ)
-        printf(", the first at 0x%" PRIx64, d.first);
-    putchar('\n');
-    return d.differ || d.compared == 0 ? EXIT_DIFFER : EXIT_AGREE;
+    if (a.json)
+        print_json(&d, both);
+    else
+        print_words(&d, both);
+    return d.differ ? EXIT_DIFFER : EXIT_AGREE;
 }

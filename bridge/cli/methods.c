@@ -178,6 +178,22 @@ static bool print_json(const struct class_table *c, const struct class_line *m)
     return text != NULL;
 }
 
+/* Whether 'wanted' is the method's name, alone or with an element's index as decode prints it. */
+static bool is_name(const struct class_line *l, const char *wanted)
+{
+    const size_t n = strlen(l->name);
+    unsigned i;
+    int all = 0;
+
+    if (strncasecmp(l->name, wanted, n) != 0)
+        return false;
+    if (!wanted[n])
+        return true;
+    return wanted[n] == '(' && wanted[n + 1] >= '0' && wanted[n + 1] <= '9' &&
+           sscanf(wanted + n, "(%5u)%n", &i, &all) == 1 && all && !wanted[n + (size_t)all] &&
+           l->count[0] > 1 && i < l->count[0];
+}
+
 /* Whether the line is a method that 'wanted' (NULL: all) names: by name, or by the address of an element. */
 static bool wanted_method(const struct class_table *c, const struct class_line *l,
                           const char *wanted)
@@ -187,7 +203,7 @@ static bool wanted_method(const struct class_table *c, const struct class_line *
 
     if (l->kind != CLASS_METHOD)
         return false;
-    if (!wanted || strcasecmp(l->name, wanted) == 0)
+    if (!wanted || is_name(l, wanted))
         return true;
     at = strtoul(wanted, &end, 16);
     if (wanted[0] != '0' || (wanted[1] != 'x' && wanted[1] != 'X') || *end || at % 4 ||

@@ -67,6 +67,18 @@ code 0 "$aurum" methods 902d SET_DST_FORMAT
 grep -q 'state, read by rstr2d' "$tmp/out" || bad "who reads SET_DST_FORMAT: $(head -1 "$tmp/out")"
 code 0 "$aurum" methods --json b0b5 LAUNCH_DMA
 grep -q '"readers":\["ce"\]' "$tmp/out" || bad "who reads LAUNCH_DMA: $(cat "$tmp/out")"
-code 2 "$aurum" methods b197 NONE
+code 0 "$aurum" methods b197 'SET_COLOR_TARGET_A(7)' # as decode prints an element
+same "an element's method" "$(awk 'NR == 1 { print $1 }' "$tmp/out")" 0x0800
+for none in NONE 'SET_COLOR_TARGET_A(8)' 'SET_COLOR_TARGET_A(-1)' 'SET_COLOR_TARGET_A(1' 'SET_COLOR_TARGET_A(1)x' 'BEGIN(0)'; do
+  code 2 "$aurum" methods b197 "$none"
+done
+# What says two things is refused: two lines, argp's.
+for both in '--macros --json' '--macros --totals' "--record mme:$tmp/w.hex --totals" "--record mme:$tmp/w.hex --json"; do
+  got=0
+  # shellcheck disable=SC2086 # words
+  "$aurum" decode $both "$t" > "$tmp/out" 2> "$tmp/said" || got=$?
+  same "exit of decode $both" $got 2
+  [ ! -e "$tmp/w.hex" ] || bad "decode $both writes a file"
+done
 code 2 "$aurum" methods c097
 echo "decode: $checks checks"

@@ -220,4 +220,17 @@ code 0 "$aurum" diff "$tmp/zeros" "$tmp/zeros"
 printf x | dd of="$tmp/zeros2" bs=1 seek=999 conv=notrunc 2> "$tmp/dd"
 code 1 "$aurum" diff "$tmp/zeros" "$tmp/zeros2"
 same "the report" "$(cat "$tmp/out")" "1000 bytes compared, 1 differ, the first at 0x3e7"
+code 1 "$aurum" diff --json "$tmp/zeros" "$tmp/zeros2"
+same "the object" "$(cat "$tmp/out")" '{"compared":1000,"unit":"bytes","differ":1,"first":999}'
+code 1 "$aurum" diff --json "$tmp/t32.png" "$tmp/t32.rgba"
+same "the object's keys" "$(jq -c 'keys' "$tmp/out")" '["compared","differ","from","most","to","unit"]'
+code 0 "$aurum" diff --json "$tmp/t32.png" "$tmp/t32.png"
+same "the object" "$(cat "$tmp/out")" '{"compared":16384,"unit":"pixels","differ":0}'
+code 4 "$aurum" diff "$tmp" "$tmp/zeros" # a folder has no bytes
+code 4 "$aurum" diff "$tmp/zeros" "$tmp"
+: > "$tmp/empty"
+code 1 "$aurum" diff "$tmp/empty" "$tmp/empty"
+grep -q 'nothing is compared' "$tmp/said" || bad "two empty files: $(cat "$tmp/said")"
+head -c 999 "$tmp/zeros" > "$tmp/shorter"
+code 1 "$aurum" diff "$tmp/zeros" "$tmp/shorter"
 echo "run: $checks checks"
