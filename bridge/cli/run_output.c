@@ -19,6 +19,63 @@ static void print_units(struct graphics *draws, cJSON *json)
     unit_rows_print_slowest(&rows, "trace", stdout, json);
 }
 
+/* Bytes that a client moved: in words, or into 'json'. */
+static void print_client(const char *name, const struct mem_traffic *t, cJSON *json)
+{
+    cJSON *o;
+
+    if (!t->read && !t->written)
+        return;
+    if (!json) {
+        printf(" %s %" PRIu64 " read %" PRIu64 " written;", name, (uint64_t)t->read,
+               (uint64_t)t->written);
+        return;
+    }
+    o = cJSON_AddObjectToObject(json, name);
+    cJSON_AddNumberToObject(o, "read", (double)t->read);
+    cJSON_AddNumberToObject(o, "written", (double)t->written);
+}
+
+/* Every client's, of all channels: those of the hub, of the GPCs, and the ROP's units. */
+static void print_traffic(struct playback *r, cJSON *json)
+{
+    static const char *const rop[MEM_CLIENTS] = { "zrop", "crop" };
+
+    for (unsigned i = 0; i < 2 * GMMU_CLIENTS; i++) {
+        const bool of_hub = i < GMMU_CLIENTS;
+        const unsigned client = i % GMMU_CLIENTS;
+        struct mem_traffic all = { 0, 0 };
+
+        for (unsigned c = 0; c < HUB_CHANNELS; c++) {
+            const struct mem_traffic *t =
+                &playback_hub(r)->channel[c].space.traffic[of_hub][client];
+            all.read += t->read;
+            all.written += t->written;
+        }
+        print_client(gmmu_client_name(of_hub, client), &all, json);
+    }
+    for (unsigned i = 0; i < MEM_CLIENTS; i++)
+        print_client(rop[i], &playback_counts(r)->rop[i], json);
+}
+
+/* Clocks of the hub's units. */
+static void print_clocks(const struct hub *h, cJSON *json)
+{
+    const struct {
+        const char *name;
+        uint64_t clocks;
+    } rows[] = { { "host", h->host.clocks },
+                 { "ce", h->ce.clocks },
+                 { "i2m", h->i2m.clocks },
+                 { "rstr2d", h->rstr2d.clocks } };
+
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (json)
+            cJSON_AddNumberToObject(json, rows[i].name, (double)rows[i].clocks);
+        else
+            printf("%s %s %" PRIu64, i ? "," : "", rows[i].name, rows[i].clocks);
+}
+
 void run_print_json(const struct run_totals *t, struct playback *r, const struct failure *f)
 {
     const struct playback_counts *c = playback_counts(r);
@@ -52,8 +109,11 @@ void run_print_json(const struct run_totals *t, struct playback *r, const struct
 
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
         cJSON_AddNumberToObject(o, rows[i].name, rows[i].value);
-    if (t->draws)
+    if (t->draws) {
+        print_traffic(r, cJSON_AddObjectToObject(o, "bytes"));
+        print_clocks(h, cJSON_AddObjectToObject(o, "hub_clocks"));
         print_units(t->draws, o);
+    }
     if (f->code)
         cJSON_AddStringToObject(o, "error", f->text);
     if (t->pixel)
@@ -62,43 +122,6 @@ void run_print_json(const struct run_totals *t, struct playback *r, const struct
     puts(text);
     free(text);
     cJSON_Delete(o);
-}
-
-static const struct {
-    const char *name;
-    enum hub_client client;
-} clients[] = {
-    { "host", HUB_CLIENT_HOST },     { "fe", HUB_CLIENT_FE },    { "scc", HUB_CLIENT_SCC },
-    { "2d", HUB_CLIENT_RASTERTWOD }, { "ce", HUB_CLIENT_GR_CE },
-};
-
-static void print_client(const char *name, uint64_t read, uint64_t written)
-{
-    if (read || written)
-        printf(" %s %" PRIu64 " read %" PRIu64 " written;", name, read, written);
-}
-
-/* Bytes by client, of all channels. */
-static void print_traffic(struct playback *r)
-{
-    const struct mem_traffic *rop_traffic = playback_counts(r)->rop;
-    static const char *const rop[MEM_CLIENTS] = { "zrop", "crop" };
-
-    printf("bytes:");
-    for (unsigned i = 0; i < sizeof clients / sizeof clients[0]; i++) {
-        struct mem_traffic all = { 0, 0 };
-
-        for (unsigned c = 0; c < HUB_CHANNELS; c++) {
-            const struct mem_traffic *t =
-                &playback_hub(r)->channel[c].space.traffic[1][clients[i].client];
-            all.read += t->read;
-            all.written += t->written;
-        }
-        print_client(clients[i].name, all.read, all.written);
-    }
-    for (unsigned i = 0; i < MEM_CLIENTS; i++)
-        print_client(rop[i], rop_traffic[i].read, rop_traffic[i].written);
-    putchar('\n');
 }
 
 void run_print_stats(const char *trace, const struct run_totals *t, struct playback *r, bool all)
@@ -124,9 +147,10 @@ void run_print_stats(const char *trace, const struct run_totals *t, struct playb
            (uint64_t)h->counts.reports, (uint64_t)h->counts.reports_uncounted);
     printf("grids %" PRIu64 ", blocks %" PRIu64 ", threads %" PRIu64 "\n",
            (uint64_t)t->grids->grids, (uint64_t)t->grids->ctas, (uint64_t)t->grids->threads);
-    printf("clocks: host %" PRIu64 ", ce %" PRIu64 ", i2m %" PRIu64 ", rstr2d %" PRIu64 "\n",
-           (uint64_t)h->host.clocks, (uint64_t)h->ce.clocks, (uint64_t)h->i2m.clocks,
-           (uint64_t)h->rstr2d.clocks);
-    print_traffic(r);
+    printf("clocks:");
+    print_clocks(h, NULL);
+    printf("\nbytes:");
+    print_traffic(r, NULL);
+    putchar('\n');
     print_units(t->draws, NULL);
 }

@@ -101,6 +101,12 @@ for u in pd vaf vsc wdx setup sfu zcache crop; do
     bad "$u: '$row' of --stats, others of --json"
   [ "${row%% *}" -gt 0 ] && [ "${row#* }" -gt 0 ] || bad "$u: counts '$row'"
 done
+for c in HOST FE SCC GR_CE PE_0 GCC zrop crop; do
+  row=$(sed -n "s/^bytes:.* $c \([0-9]*\) read \([0-9]*\) written;.*/\1 \2/p" "$tmp/out")
+  [ -n "$row" ] || bad "$c: no bytes in --stats"
+  [ "$row" = "$(jq -r ".bytes.$c | \"\(.read) \(.written)\"" "$tmp/json")" ] || bad "$c: '$row' bytes, others of --json"
+done
+[ "$(sed -n 's/^clocks: host \([0-9]*\),.*/\1/p' "$tmp/out")" = "$(jq .hub_clocks.host "$tmp/json")" ] || bad "clocks of host"
 grep -q '^slowest: [a-z]*, [1-9][0-9]* clocks for the trace$' "$tmp/out" || bad "$(cat "$tmp/out")"
 
 # A snapshot in the middle.

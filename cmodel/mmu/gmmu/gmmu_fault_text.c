@@ -23,11 +23,17 @@ static const char *const types[16] = {
     "INFO_TYPE_POISONED",
 };
 
-static const char *client_name(const struct gmmu_request *q)
+const char *gmmu_client_name(bool hub, unsigned client)
 {
-    if (!q->hub)
-        return q->client == GPC_CLIENT_PROP_0 ? "PROP_0" : "a client of the GPC";
-    switch (q->client) {
+    if (!hub)
+        switch (client) {
+        case GPC_CLIENT_L1_0: return "L1_0";
+        case GPC_CLIENT_PE_0: return "PE_0";
+        case GPC_CLIENT_GCC: return "GCC";
+        case GPC_CLIENT_PROP_0: return "PROP_0";
+        default: return "a client of the GPC";
+        }
+    switch (client) {
     case HUB_CLIENT_FE: return "FE";
     case HUB_CLIENT_HOST: return "HOST";
     case HUB_CLIENT_PD: return "PD";
@@ -39,12 +45,12 @@ static const char *client_name(const struct gmmu_request *q)
     }
 }
 
-/* chosen: Host is an engine of its own, all others are of the graphics engine, 0 */
 void gmmu_fault_text(char *text, size_t size, const struct gmmu_request *q, enum mmu_fault code)
 {
     const bool host = q->hub && q->client == HUB_CLIENT_HOST;
 
     snprintf(text, size, "MMU fault %s: %s of 0x%" PRIx64 " by %s (%s, code 0x%x) of %s",
-             types[code & 15], q->write ? "write" : "read", (u64)q->va, client_name(q),
-             q->hub ? "hub" : "GPC", q->client, host ? "Host" : "the graphics engine");
+             types[code & 15], q->write ? "write" : "read", (u64)q->va,
+             gmmu_client_name(q->hub, q->client), q->hub ? "hub" : "GPC", q->client,
+             host ? "Host" : "the graphics engine");
 }

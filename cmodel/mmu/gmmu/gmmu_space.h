@@ -53,6 +53,9 @@ struct gmmu_walker {
 };
 struct mem gmmu_memory(struct gmmu_walker *w, struct gmmu_space *s, const struct mem *m);
 
+/* The name of a code of FIFO_MMU_FAULT_INFO.CLIENT, of those that ask for memory here. */
+const char *gmmu_client_name(bool hub, unsigned client);
+
 /* FIFO_MMU_FAULT_INFO in words: type, client, engine, address. */
 void gmmu_fault_text(char *text, size_t size, const struct gmmu_request *request,
                      enum mmu_fault code);
