@@ -1,8 +1,9 @@
 #!/bin/sh
-# test_decode.sh AURUM TRACES - aurum decode and aurum methods from outside
+# test_decode.sh AURUM TRACES [CAPTURES] - aurum decode and aurum methods from outside
 set -eu
 aurum=$1
 traces=$2
+captures=${3:-}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 checks=0
@@ -46,6 +47,19 @@ same "macros" "$(grep -c "^macro " "$tmp/text")" 16
 "$aurum" decode --record "mme:$tmp/v.hex.zst" "$t" || bad "cannot record"
 "$aurum" check mme "$tmp/v.hex.zst" > "$tmp/text"
 grep -q ' 0 differ' "$tmp/text" || bad "what was recorded differs"
+
+# Every recorded stream is made of methods that the classes have, with values that their fields take.
+decodes() { # TRACE
+  "$aurum" decode --totals --json "$1" > "$tmp/json" || bad "$1: exit $?"
+  same "what $1 has wrong" "$(jq '.unknown_methods + .faults + .malformed_headers' "$tmp/json")" 0
+  [ "$(jq .methods "$tmp/json")" -gt 1000 ] || bad "$1: few methods"
+}
+for stream in "$traces"/*/; do decodes "$stream"; done
+if [ -n "$captures" ] && [ -d "$captures" ]; then
+  for stream in "$captures"/*/; do decodes "$stream"; done
+else
+  echo "decode: no folder of recorded streams beside the project: those of vectors/ only"
+fi
 
 code 4 "$aurum" decode "$tmp/none"
 mkdir "$tmp/cut"
