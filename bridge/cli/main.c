@@ -100,7 +100,7 @@ int report_failure(const struct failure *f)
 const struct unit_ops *unit_or_fail(const char *name, struct failure *f)
 {
     const struct unit_ops *u = unit_named(name);
-    char names[200] = "";
+    char names[1000] = "";
 
     for (unsigned i = 0; !u && i < all_units_count; i++)
         snprintf(names + strlen(names), sizeof names - strlen(names), " %s", all_units[i]->name);

@@ -41,7 +41,7 @@ bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *g
         return fail(f, EXIT_USAGE,
                     given    ? "there is no bench %s; make one with aurum bench"
                     : u->rtl ? "there is no bench of %s here; build the target bench_%s"
-                             : "%s has no RTL here; make a bench of yours with aurum bench %s DIR "
+                             : "%s has no RTL here; make a bench of yours with aurum bench %s "
                                "FILE..., and give it with --bench",
                     given ? given : u->name, u->name);
     c->argv[0] = program_path;

@@ -152,6 +152,9 @@ refused 2 "'blob'" gen blob -o x.hex
 refused 2 "'blob'" check blob "$good"
 refused 2 "'blob'" cosim blob
 refused 2 "'blob'" units blob
+names=$("$aurum" units | sed -n 's|^\([a-z][a-z0-9_]*\) .*|\1|p' | tr '\n' ' ')
+refused 2 "there are: ${names% }" check blob "$good"
+refused 2 'stri has no RTL here; make a bench of yours with aurum bench stri FILE' cosim stri --count 10
 refused 2 "'sfu'" units crop sfu
 refused 2 "'now'" provenance now
 refused 2 "'now'" rates now
