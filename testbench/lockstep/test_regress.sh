@@ -46,7 +46,7 @@ assert sum(c for *_, c, _ in rows) > 5 * 250, rows
 END
 grep -q '<h1>a &lt;plan&gt;: <span class="good">agrees' regress.html || fail "$(head -n 5 regress.html)"
 ends 0 plan.toml --rerun
-grep -q 'all agreed in the run before' out || fail "$(cat out)"
+grep -q 'all agreed when they last ran' out || fail "$(cat out)"
 
 # A bug: reports and files in the page; only what failed runs again, and by then it is mended.
 MUTANT=$bug
@@ -65,6 +65,45 @@ grep -A 100 '<h2>History' regress.html | grep -o 'class="good"\|class="bad"' | t
 MUTANT=0
 ends 0 plan.toml --rerun
 grep -q "^regress: $failed runs, 0 not agreeing" out || fail "$(cat out)"
+ends 0 plan.toml --rerun
+grep -q 'all agreed when they last ran' out || fail "what agreed before the bug runs again: $(cat out)"
+
+# Coverage: what aurum coverage says of the same lines.
+ends 0 plan.toml --coverage --database covered.sqlite
+for seed in 1 2; do for shard in 1/2 2/2; do
+  "$build/aurum" gen "$unit" --seed $seed --count 600 --shard $shard -o $seed${shard%/*}.hex 2> err
+done; done
+"$build/aurum" gen "$unit" --directed --count 500 -o directed.hex 2> err
+"$build/aurum" coverage "$unit" [12][12].hex directed.hex --json > covered.json
+covered=$(python3 -c '
+import sqlite3
+d = sqlite3.connect("covered.sqlite")
+print(*d.execute("select unit, covered, declared, missing == \"\" from coverage").fetchall()[0])')
+[ "$covered" = "$unit $(jq '"\(.covered) \(.declared) \(if .covered == .declared then 1 else 0 end)"' -r covered.json)" ] ||
+  fail "coverage: $covered, not $(jq -c '[.covered, .declared]' covered.json)"
+grep -q ">$(jq -r '"\(.covered) of \(.declared)"' covered.json)</a>" regress.html || fail "no coverage in the page"
+[ -s "$(sed -n 's/.*href="\([^"]*_coverage.html\)".*/\1/p' regress.html)" ] || fail "no page of coverage"
+
+# Ctrl-C, and SIGTERM: what was compared is in the database; --rerun runs what did not.
+sed 's/count = 600/count = 200000000/' plan.toml > long.toml
+for how in INT TERM; do
+  BUILD=$build env --default-signal=INT,TERM "$root/scripts/regress" long.toml --jobs 2 --database long.sqlite > out 2> err &
+  pid=$!
+  tries=0
+  until [ -n "$(find long.sqlite.runs -type d -name 1 -path '*/*/1' 2> find.err)" ]; do
+    tries=$((tries + 1))
+    [ $tries -lt 200 ] || fail "the long plan does not start: $(cat out err)"
+    sleep 0.1
+  done
+  sleep 1
+  kill -$how $pid
+  got=0
+  wait $pid || got=$?
+  [ $got = 130 ] && [ "$(wc -l < err)" = 1 ] && grep -q '^regress: interrupted: 2 of 5 runs, 2 not agreeing, [1-9][0-9]* packets' err ||
+    fail "SIG$how: exit code $got: $(cat out err)"
+  grep -q 'class="bad">interrupted' regress.html || fail "SIG$how: $(head -n 3 regress.html)"
+  rm -r long.sqlite long.sqlite.runs
+done
 python3 -c '
 import html.parser
 class P(html.parser.HTMLParser):
@@ -73,6 +112,33 @@ class P(html.parser.HTMLParser):
         if tag not in ("meta", "br", "img"): self.open.append(tag)
     def handle_endtag(self, tag): assert self.open.pop() == tag, tag
 p = P(); p.feed(open("regress.html").read()[15:]); assert not p.open, p.open' || fail "tags of the page"
+
+# Slurm is not here; a bench is not there, which is said before anything runs.
+mkdir alone
+ln -s "$(python3 -c 'import sys; print(sys.executable)')" alone/python3
+got=0
+PATH=$tmp/alone "$root/scripts/regress" plan.toml --slurm --aurum "$build/aurum" --database none.sqlite > out 2> err || got=$?
+[ $got = 4 ] && [ "$(wc -l < err)" = 1 ] && grep -q 'there is no sbatch' err && [ ! -e none.sqlite ] || fail "no Slurm: $got: $(cat out err)"
+sed 's|benches = .*|benches = ["nowhere/x_bench"]|' plan.toml > bad.toml
+ends 4 bad.toml --database none.sqlite
+[ "$(wc -l < err)" = 1 ] && grep -q 'there is no bench nowhere/x_bench; make one' err && [ ! -e none.sqlite ] || fail "no bench: $(cat err)"
+
+# Killed: its verdict is none of aurum's; the others' are as ever.
+cat > killed << END
+#!/bin/sh
+case "\$*" in *"--seed 2 "*) kill -KILL \$\$ ;; esac
+exec "$build/aurum" "\$@"
+END
+chmod +x killed
+ends 1 plan.toml --aurum ./killed --database killed.sqlite
+grep -q '^regress: 5 runs, 2 not agreeing' out && [ "$(grep -c '^stopped .*--seed 2 ' out)" = 2 ] || fail "$(cat out)"
+ends 0 plan.toml --rerun --database killed.sqlite
+grep -q '^regress: 2 runs, 0 not agreeing' out || fail "$(cat out)"
+
+# A file of an option is one beside the plan's caller, not one in the run's folder.
+echo 'reset=1' > weights
+printf '[[run]]\nunit = "%s"\ncount = 50\nbenches = ["%s"]\noptions = ["--weights", "weights"]\n' "$unit" "$bench" > weights.toml
+ends 0 weights.toml --database weights.sqlite
 
 # As an array of Slurm, of which this stands for sbatch: it runs the tasks one after the other.
 mkdir bin
@@ -102,7 +168,17 @@ unit = "sfu"'; do
   ends 4 bad.toml
   [ "$(wc -l < err)" = 1 ] && grep -q '^regress: bad.toml: ' err || fail "$bad: $(cat err)"
 done
+printf 'run = 5\n' > bad.toml
+ends 4 bad.toml
+printf '[run]\nunit = "sfu"\n' > bad.toml
+ends 4 bad.toml
+printf '\377\376' > bad.toml
+ends 4 bad.toml
+grep -q '^regress: bad.toml: ' err && [ "$(wc -l < err)" = 1 ] || fail "no text: $(cat err)"
 ends 4 nowhere.toml
+ends 4 plan.toml --database nowhere/x.sqlite
+ends 4 plan.toml --database plan.toml
+grep -q 'plan.toml: ' err && [ "$(wc -l < err)" = 1 ] || fail "a database that is none: $(cat err)"
 ends 2 plan.toml --bogus
 ends 4 plan.toml --aurum nowhere/aurum
 echo "test_regress: $unit: plans of 5 runs, $failed of which fail by bug $bug"

@@ -61,4 +61,32 @@ shows 241 1 "zdecomp_l2: a packet that the model never gave" $flag 1 1 2 # all f
 grep -q '^model z$' gtkwave.txt || fail "the model's lane is not blank: $(cat gtkwave.txt)"
 shows 251 200 stuck TOP.bench.u_zdecomp.zdecomp_l2_valid_o 100 0
 grep -q "^marker $(($(jq '.mismatches[0].since' out) * 10))\$" gtkwave.txt || echo "test_waves: another clock in the replay"
-echo "test_waves: five failures shown"
+
+# As a picture, in the page of scripts/regress: not of one colour, and with the red of the title and the flag.
+export MUTANT=241
+printf '[[run]]\nunit = "zdecomp"\ncount = 20\nbenches = ["bench/zdecomp_bench"]\n' > plan.toml
+code=0
+BUILD=$build "$here/../../../scripts/regress" plan.toml --pictures > out 2> err || code=$?
+[ $code = 1 ] && [ ! -s err ] || fail "regress --pictures: $code, $(cat out err)"
+picture=$(sed -n 's/.*<img src="\([^"]*\.png\)".*/\1/p' regress.html)
+[ -s "$picture" ] || fail "no picture in the page: $(cat regress.html)"
+convert "$picture" -alpha off -depth 8 -format %c histogram:info:- | tr -cs '0-9A-Fa-f\n' ' ' |
+  awk '{ n += $1 } $2 > 150 && $3 < 60 && $4 < 60 { red += $1 } $2 + $3 + $4 < 90 { dark += $1 }
+    END { print n, red, dark; exit !(n > 1000000 && red > 500 && dark > n / 4) }' > seen || fail "pixels of the picture, red, dark: $(cat seen)"
+# wave_picture: what it cannot do is one line.
+picture() { # CODE TEXT ARGUMENT...
+  want=$1 text=$2 code=0
+  shift 2
+  "$here/../../../scripts/wave_picture" "$@" > out 2> err || code=$?
+  [ $code = "$want" ] && [ "$(wc -l < err)" = 1 ] && grep -q "$text" err || fail "wave_picture $*: $code, $(cat err)"
+  [ ! -e x.png ] || fail "wave_picture $*: a picture"
+}
+picture 4 'nowhere.gtkw cannot be read' nowhere.gtkw x.png
+picture 2 'bug.fst is no view' bug.fst x.png
+for size in 100 1x2x3 x9 0x9 9x; do picture 2 "$size is no WIDTHxHEIGHT" bug.gtkw x.png $size; done
+mkdir alone
+for program in sh dirname grep; do ln -s "$(command -v $program)" alone/; done
+code=0
+PATH=$dir/alone "$here/../../../scripts/wave_picture" bug.gtkw x.png 2> err || code=$?
+[ $code = 4 ] && grep -q 'gtkwave is missing: run scripts/setup' err || fail "without gtkwave: $code, $(cat err)"
+echo "test_waves: five failures shown, one as a picture"
