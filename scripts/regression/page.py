@@ -11,8 +11,8 @@ img{max-width:100%}.bad{color:#b00020}.good{color:#1b7f3b}pre{background:#f4f4f4
 
 
 def table(head, rows):
-    """A column of numbers stands to the right, its heading too."""
-    kind = [' class="n"' if rows and isinstance(x, (int, float)) else "" for x in rows[0]]
+    """A column of numbers stands to the right, its heading too; there may be no rows."""
+    kind = [' class="n"' if isinstance(x, (int, float)) else "" for x in (rows or [head])[0]]
     cells = "".join(f"<th{k}>{html.escape(x)}</th>" for k, x in zip(kind, head))
     lines = "".join("<tr>" + "".join(f"<td{k}>{x}</td>" for k, x in zip(kind, row)) + "</tr>" for row in rows)
     return f"<table><tr>{cells}</tr>{lines}</table>"

@@ -4,6 +4,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import time
 
 from .base import stop, write
@@ -63,6 +64,7 @@ class Slurm:
                                    os.path.join(self.folder, "array.sh")], capture_output=True, text=True)
         except KeyboardInterrupt:
             subprocess.run(["scancel", f"--name={name}"])
+            print("regress: the array job is cancelled", file=sys.stderr)
             self.stopped = True
             return ""
         if done.returncode and not done.stdout:

@@ -135,6 +135,22 @@ grep -q '^regress: 7 runs, 1 not agreeing' out && grep -q '^usage .*--no-such' o
 regress 1 bad.toml --slurm --rerun --database slurm.sqlite
 grep -q '^regress: 1 runs, 1 not agreeing' out || fail "$(cat out)"
 
+# A task that somebody kills: its run has not ended, and says so; the others have.
+printf '[[run]]\nunit = "zdecomp"\nseeds = [1]\ncount = 400000000\n[[run]]\nunit = "zdecomp"\nseeds = [2, 3]\ncount = 300\n' > killed.toml
+BUILD=$build "$root/scripts/regress" killed.toml --slurm --database killed.sqlite > out 2> err &
+regress=$!
+tries=0
+until squeue -h -r -t R -o %K | grep -qx 0; do
+  tries=$((tries + 1))
+  [ $tries -lt 60 ] || fail "the run that is to be killed does not start: $(cat out err)"
+  sleep 0.5
+done
+scancel "$(squeue -h -r -t R -o '%K %F_%K' | sed -n 's/^0 //p')"
+got=0
+wait $regress || got=$?
+[ $got = 1 ] && grep -q '^regress: 3 runs, 1 not agreeing' out && grep -q '^input or output .*--seed 1 ' out || fail "a killed task: $got: $(cat out err)"
+grep -q 'Slurm did not run it to its end' regress.html || fail "a killed task: $(cat regress.html)"
+
 # Interrupted: the array job is cancelled.
 sed 's/count = 400/count = 4000000/' plan.toml > long.toml
 BUILD=$build env --default-signal=INT setsid "$root/scripts/regress" long.toml --slurm --database long.sqlite > out 2> err &
