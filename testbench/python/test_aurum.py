@@ -8,6 +8,7 @@ import unittest
 import numpy as np
 
 import aurum
+from aurum._expected import Expected, as_integers, packet_of
 
 AURUM = os.environ["AURUM"]
 SEED = os.environ.get("AURUM_SEED", "7")
@@ -128,6 +129,20 @@ class Runs(unittest.TestCase):
                         inputs[key] = np.zeros_like(inputs[key])
             self.assertEqual(v.unit.golden().run(v.unit.pack(inputs)), v, name)
             count(len(v))
+
+    def test_a_scoreboard_expects_what_the_file_has(self):
+        for name in aurum.units():
+            v = generate(name, 100)
+            got = {}
+            model = Expected(v.unit)
+            for i in range(0, len(v), 7):
+                for _, port, packet in model.run(v[i:i + 7]):
+                    got.setdefault(port.name, []).append(packet)
+            for p in v.unit.ports:
+                if p.direction == "out":
+                    want = [packet_of(x, p) for x in as_integers(v) if x >> p.valid_lsb & 1]
+                    self.assertEqual(got.get(p.name, []), want, (name, p.name))
+                    count(len(want))
 
     def test_batches_are_one_run(self):
         v = generate("zcull", 500)

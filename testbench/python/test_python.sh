@@ -18,5 +18,7 @@ if ! "$tmp/venv/bin/pip" install --quiet --disable-pip-version-check numpy setup
   skip "pip does not get numpy from PyPI: $(grep -m 1 ERROR "$tmp/said" || tail -n 1 "$tmp/said")"
 fi
 AURUM_LIBRARY=$library "$tmp/venv/bin/pip" install --quiet --disable-pip-version-check --no-build-isolation "$tmp/python"
+version=$("$tmp/venv/bin/pip" --disable-pip-version-check show aurum-golden | sed -n 's/^Version: //p')
+[ "$version" = "$("$aurum" --version | awk '{ print $2 }')" ] || { echo "test_python: the package is of version $version"; exit 1; }
 cd "$tmp"
 AURUM=$aurum "$tmp/venv/bin/python" "$here/test_aurum.py"

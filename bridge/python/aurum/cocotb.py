@@ -19,8 +19,9 @@ from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge, ReadOnly
 from cocotb.utils import get_sim_time
 
+from ._expected import Expected, as_integers, packet_of, packets_of
 from ._library import UsageError
-from ._unit import Vectors, unit
+from ._unit import unit
 
 PATIENCE = 4096  # clocks without a packet until something is called stuck
 
@@ -41,7 +42,7 @@ class _Wire:
 
     def offer(self, line):
         self.valid.value = 1
-        self.data.value = _bits(line, self.port)
+        self.data.value = packet_of(line, self.port)
 
     def withdraw(self, noise):
         """No packet; what the unit sees then must not matter."""
@@ -56,17 +57,8 @@ def _handle(dut, name):
         raise UsageError(f"the top module has no port {name}") from None
 
 
-def _bits(line, port):
-    return line >> port.lsb & ((1 << port.bits) - 1)
-
-
 def _unit_of(given):
     return unit(given) if isinstance(given, str) else given
-
-
-def _lines(vectors):
-    """The vectors as integers, bit 0 of a vector in bit 0."""
-    return [int.from_bytes(row.astype("<u4").tobytes(), "little") for row in vectors.words]
 
 
 def _seen(handle, what):
@@ -119,7 +111,7 @@ class Driver:
         """Offers the lines' packets in order, those of a line together; returns when the last is taken."""
         if vectors.unit is not self.unit:
             raise UsageError(f"these are vectors of {vectors.unit.name}, not of {self.unit.name}")
-        for i, line in enumerate(_lines(vectors)):
+        for i, line in enumerate(as_integers(vectors)):
             if line >> self.unit.fields["reset"].lsb & 1:
                 await self._all_given()
                 await self.reset()
@@ -149,7 +141,7 @@ class Driver:
         port = self._cfg_port
         if not port:
             return
-        config = _bits(line, port)
+        config = packet_of(line, port)
         if config != self._config and not self.unit.state_travels:
             await self._all_given()
             await self._clock()
@@ -190,7 +182,7 @@ class Monitor:
         self.unit = _unit_of(unit_)
         self.stall = stall
         self.compared = 0
-        self._golden = self.unit.golden() if golden else None
+        self._model = Expected(self.unit) if golden else None
         self._random = random.Random(f"monitor {seed}")
         self._clk, self._rst = _handle(dut, "clk_i"), _handle(dut, "rst_ni")
         self._wires = [_Wire(dut, p) for p in self.unit.ports if p.direction == "out"]
@@ -208,31 +200,16 @@ class Monitor:
 
     def expect(self, vectors):
         """Runs the model on lines that the unit is about to get."""
-        for i in range(len(vectors) if self._golden else 0):
-            line = vectors[i:i + 1]
-            while self._expect_line(line):
-                line = self._quiet_line(line)
-            self._told += 1
-
-    def _expect_line(self, vectors):
-        """Whether the model gave anything; a unit may give more to a line without packets that comes next."""
-        line = _lines(self._golden.run(vectors))[0]
-        given = [wire for wire in self._wires if wire.has(line)]
-        for wire in given:
-            self._due[wire.name].append((self._told, _bits(line, wire.port)))
-        return given
-
-    def _quiet_line(self, vectors):
-        """The line's state bundle and no packet: answers come in lines of the file, not from the model."""
-        config = next((p for p in self.unit.ports if p.direction == "config"), None)
-        return _vectors(self.unit, config, [_bits(_lines(vectors)[0], config)]) if config else self.unit.zeros(1)
+        for i, port, packet in self._model.run(vectors) if self._model else ():
+            self._due[port.name].append((self._told + i, packet))
+        self._told += len(vectors)
 
     def packets(self, port):
         """The packets that a port gave, as vectors in which all else is 0."""
         wire = next((w for w in self._wires if w.name == port), None)
         if not wire:
             raise UsageError(f"{self.unit.name} has no output {port}")
-        return _vectors(self.unit, wire.port, self._taken[port])
+        return packets_of(self.unit, wire.port, self._taken[port])
 
     async def idle(self):
         """Until everything is given, and some clocks more, in which nothing may come."""
@@ -277,7 +254,7 @@ class Monitor:
             return
         self._quiet = 0
         self._taken[wire.name].append(packet)
-        if self._golden:
+        if self._model:
             self._compare(wire, packet)
 
     def _compare(self, wire, packet):
@@ -294,7 +271,7 @@ class Monitor:
     def _table(self, wire, a, b, head_a, head_b):
         """Two packets field by field."""
         rows = [f"  {wire.name:<28}{head_a:>20}{head_b:>20}"]
-        sides = [_vectors(self.unit, wire.port, [x]).unpack() for x in (a, b) if x is not None]
+        sides = [packets_of(self.unit, wire.port, [x]).unpack() for x in (a, b) if x is not None]
         for name, field in self.unit.fields.items():
             if not name.startswith(wire.name + "."):
                 continue
@@ -304,8 +281,3 @@ class Monitor:
                 label = name[len(wire.name) + 1:] + (f"[{i}]" if field.count else "")
                 rows.append(f"  {label:<28}" + "".join(f"{t:>20}" for t in texts) + ("  *" if len(set(pair)) > 1 else ""))
         return "\n".join(rows)
-
-
-def _vectors(of, port, packets):
-    rows = [np.frombuffer((p << port.lsb).to_bytes(4 * of.words, "little"), "<u4") for p in packets]
-    return Vectors(of, np.array(rows, np.uint32).reshape(len(rows), of.words))
