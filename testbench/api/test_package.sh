@@ -53,6 +53,12 @@ XDG_CACHE_HOME="$tmp/cache" "$clean/usr/bin/aurum" bench zdecomp -o bench $("$ro
 "$clean/usr/bin/aurum" cosim zdecomp --bench bench/zdecomp_bench --count 500 > log 2>&1 || fail "aurum cosim: $(cat log)"
 grep -q '^zdecomp: 500 packets compared, 0 differ' log || fail "$(cat log)"
 
+# A regression of that bench, with what the package has.
+printf '[[run]]\nunit = "zdecomp"\nseeds = [1, 2]\ncount = 200\nbenches = ["bench/zdecomp_bench"]\n' > plan.toml
+"$clean/usr/share/aurum/scripts/regress" plan.toml --coverage > log 2>&1 || fail "regress: $(cat log)"
+grep -q '^regress: 2 runs, 0 not agreeing: regress.html$' log && grep -q '<h2>Coverage</h2>' regress.html || fail "regress: $(cat log)"
+if find "$clean/usr/share/aurum/scripts" -name '__pycache__' | grep .; then fail "regress leaves files in the package"; fi
+
 # Man pages: one for each command, of every option that it has, without a warning of troff.
 for command in $("$build/aurum" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
   page=$clean/usr/share/man/man1/aurum-$command.1

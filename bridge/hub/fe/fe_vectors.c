@@ -70,7 +70,8 @@ static void method(struct fe_vector *v, enum class_index c, unsigned word, u32 d
     v->host_fe.data = data;
 }
 
-/* A macro in the lines of a block: two writes of its parameters to a method that takes anything. */
+/* A macro in the lines of a block: two writes of its parameters to a method that takes anything; sometimes an
+ * instruction is any word, which may trap. */
 static void macro_line(struct random *r, unsigned line, struct fe_vector *v)
 {
     static const u32 code[] = { 0x21 | (u32)(NVB197_NO_OPERATION / 4) << 14, 0x00000a31,
@@ -79,7 +80,8 @@ static void macro_line(struct random *r, unsigned line, struct fe_vector *v)
     if (line == 0)
         method(v, CLASS_3D, NVB197_LOAD_MME_INSTRUCTION_RAM_POINTER / 4, 0);
     else if (line < 5)
-        method(v, CLASS_3D, NVB197_LOAD_MME_INSTRUCTION_RAM / 4, code[line - 1]);
+        method(v, CLASS_3D, NVB197_LOAD_MME_INSTRUCTION_RAM / 4,
+               random_below(r, 20) ? code[line - 1] : (u32)random_bits(r));
     else if (line == 5)
         method(v, CLASS_3D, NVB197_LOAD_MME_START_ADDRESS_RAM_POINTER / 4, 3);
     else if (line == 6)
