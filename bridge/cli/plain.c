@@ -51,6 +51,8 @@ static void add_file(struct arguments *a, char *word, struct argp_state *state)
 {
     if (!a->unit) {
         a->unit = word;
+    } else if (ends(word, ".hex.zst")) {
+        argp_error(state, "'%s' is packed, which no simulator reads: unpack it by zstd -d", word);
     } else if (ends(word, ".hex")) {
         if (a->vectors)
             argp_error(state, "'%s' is a second vector file; one at a time", word);

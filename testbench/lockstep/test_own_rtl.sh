@@ -96,6 +96,8 @@ rtl=$(ls ../rtl/*.sv)
   says '^plain: module zrop_round is not among the files; give yours, or .*/zrop_round\.sv$'
   ends 2 "$aurum" plain zdecomp
   ends 4 "$aurum" plain zdecomp ../v.hex nowhere.sv
+  ends 2 "$aurum" plain zdecomp ../v.hex.zst
+  says 'zstd -d'
   ends 0 "$aurum" plain zdecomp --make-list $rtl -o list
 }
 iverilog -g2012 -f list/zdecomp.f -s plain -o x.vvp 2> ../err || fail "the list: $(cat ../err)"
