@@ -118,6 +118,7 @@ void bench_restored(void)
 int bench_close(void)
 {
     const struct bench_options *o = &bench.options;
+    bool told = false; /* whoever reads the result says what failed */
 
     if (!bench.at.differ && !bench.failure.code && o->check && bench.at.compared == 0 &&
         !bench.at.interrupted) {
@@ -129,12 +130,14 @@ int bench_close(void)
     else if (bench.recorder)
         vector_writer_abandon(bench.recorder);
     if (o->result)
-        bench_write_result(o->result);
+        told = bench_write_result(o->result);
     else
         printf("%s%s%s: %" PRIu64 " packets compared, %" PRIu64 " differ, %" PRIu64 " clocks\n",
                bench.report, bench.at.interrupted ? "interrupted: " : "", o->unit->name,
                bench.at.compared, bench.at.differ, bench_traffic_clocks());
     bench_stay_on_leash();
+    if (told && bench.failure.code)
+        return bench.failure.code;
     stop_if_failed();
     if (bench.wave.code && !o->result)
         fprintf(stderr, "%s bench: %s: %s\n", o->unit->name, o->drive.wave, bench.wave.text);

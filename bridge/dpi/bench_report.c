@@ -51,7 +51,7 @@ static uint64_t bench_settled(void)
     return bench.options.from + (bench.at.ring_count ? bench.at.ring[bench.at.ring_head] : offered);
 }
 
-void bench_write_result(const char *file)
+bool bench_write_result(const char *file)
 {
     cJSON *o = cJSON_CreateObject();
     FILE *f = fopen(file, "w");
@@ -79,9 +79,10 @@ void bench_write_result(const char *file)
     bench.registers = NULL;
     json_unsigned(o, "wave_code", (uint64_t)bench.wave.code);
     cJSON_AddStringToObject(o, "wave_text", bench.wave.text);
+    cJSON_AddStringToObject(o, "failure", bench.failure.text);
     text = cJSON_Print(o);
-    if (!f || fprintf(f, "%s\n", text) < 0 || fclose(f) != 0)
-        fail(&bench.failure, EXIT_IO, "cannot write %s", file);
+    const bool good = f && fprintf(f, "%s\n", text) >= 0 && fclose(f) == 0;
     cJSON_free(text);
     cJSON_Delete(o);
+    return good || fail(&bench.failure, EXIT_IO, "cannot write %s", file);
 }

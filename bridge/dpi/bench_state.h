@@ -111,7 +111,7 @@ cJSON *bench_differ(const char *kind, uint64_t clock);
 uint64_t bench_traffic_clocks(void);
 
 /* The counts as JSON. */
-void bench_write_result(const char *file);
+bool bench_write_result(const char *file);
 
 /* bench_wave.c: what was written of the waveform. */
 void bench_wave_remove(void);

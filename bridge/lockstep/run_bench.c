@@ -91,6 +91,8 @@ static bool read_result(const char *path, struct bench_result *r)
     r->wave_code = json_unsigned_of(text, "wave_code");
     snprintf(r->wave_text, sizeof r->wave_text, "%s",
              cJSON_GetStringValue(cJSON_GetObjectItem(o, "wave_text")));
+    const char *failure = cJSON_GetStringValue(cJSON_GetObjectItem(o, "failure"));
+    snprintf(r->failure, sizeof r->failure, "%s", failure ? failure : "");
     snprintf(r->work_unit, sizeof r->work_unit, "%s",
              cJSON_GetStringValue(cJSON_GetObjectItem(o, "work_unit")));
     snprintf(r->report, sizeof r->report, "%s",
@@ -172,6 +174,8 @@ bool bench_outcome(const struct bench_command *c, const char *result, int code,
     if (r->code < 0) /* SIGBUS: a page of a file that has no room */
         return fail(f, EXIT_IO, "%s was stopped by signal %d%s", c->argv[0], -r->code,
                     r->code == -SIGBUS ? "; make room for its files" : "");
+    if (!c->quiet && r->code <= EXIT_IO && r->failure[0])
+        return fail(f, r->code, "%s", r->failure);
     if (!c->quiet && r->code <= EXIT_IO) { /* it has said why */
         f->code = r->code;
         return false;

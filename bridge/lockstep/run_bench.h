@@ -24,6 +24,7 @@ struct bench_result {
     bool interrupted;    /* by SIGINT */
     uint64_t wave_code;  /* 0, or why there is no waveform */
     char wave_text[200];
+    char failure[2000]; /* why it ended before its end; "": it did not, or has said it itself */
     char work_unit[32];
     char report[16384];
     char registers[32768];  /* of the unit in the waveform, a name each line */
