@@ -110,7 +110,7 @@ cJSON *bench_differ(const char *kind, uint64_t clock);
 /* The clocks that traffic took: from the first packet taken to the last, both counted. */
 uint64_t bench_traffic_clocks(void);
 
-/* The counts as JSON. */
+/* The counts as JSON, and what failed; false: it cannot be written. */
 bool bench_write_result(const char *file);
 
 /* bench_wave.c: what was written of the waveform. */
