@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "common/float_format.h"
+#include "common/lanes.h"
 #include "host_float.h"
 #include "seeded.h"
 
@@ -76,23 +77,33 @@ static void close_matrix(struct matrix *m)
     free(m->value);
 }
 
-static float a_at(const struct gemm *g, const struct matrix *a, u32 i, u32 k)
+/* The operands of a product as rows: A[i][k], and B[k][j]. */
+static float *rows(const struct matrix *m, bool lie_so)
 {
-    return a->value[g->a_by_k ? i * a->size + k : k * a->size + i];
+    const u32 size = m->size;
+    float *to = calloc(m->count, sizeof *to);
+
+    assert_non_null(to);
+    for (u32 i = 0; i < size; i++)
+        for (u32 j = 0; j < size; j++)
+            to[(u64)i * size + j] = m->value[lie_so ? (u64)i * size + j : (u64)j * size + i];
+    return to;
 }
 
-static float b_at(const struct gemm *g, const struct matrix *b, u32 k, u32 j)
+/* Row i of the product: each element fuses in the order of k; the lanes of the host work on elements beside
+ * each other.
+ */
+LANES_CLONES static void row_of_product(u32 size, const float *restrict a, const float *restrict b,
+                                        float *restrict acc)
 {
-    return b->value[g->b_by_n ? k * b->size + j : j * b->size + k];
+    memset(acc, 0, size * sizeof *acc);
+    for (u32 k = 0; k < size; k++)
+        for (u32 j = 0; j < size; j++)
+            acc[j] = fmaf(a[k], b[(u64)k * size + j], acc[j]);
 }
 
-static float expected(const struct gemm *g, const struct matrix *a, const struct matrix *b, float c,
-                      u32 i, u32 j)
+static float expected(const struct gemm *g, float acc, float c)
 {
-    float acc = 0;
-
-    for (u32 k = 0; k < a->size; k++)
-        acc = fmaf(a_at(g, a, i, k), b_at(g, b, k, j), acc);
     const float z = fmaf(c, BETA, acc * ALPHA);
 
     if (!g->half)
@@ -101,15 +112,20 @@ static float expected(const struct gemm *g, const struct matrix *a, const struct
         float_to_fp32(&float_fp16, float_from_fp32(&float_fp16, bits_of_float(z), ROUND_RNE)));
 }
 
-/* Half an ulp of the sum of magnitudes for each operation, both sides. */
-static float bound(const struct gemm *g, const struct matrix *a, const struct matrix *b, float c,
-                   u32 i, u32 j)
+/* Sums of magnitudes of row i, which bound what rounding can do. */
+static void row_of_magnitudes(u32 size, const float *restrict a, const float *restrict b,
+                              double *restrict sum)
 {
-    double sum = fabs(c * BETA);
+    memset(sum, 0, size * sizeof *sum);
+    for (u32 k = 0; k < size; k++)
+        for (u32 j = 0; j < size; j++)
+            sum[j] += fabs((double)a[k] * b[(u64)k * size + j]);
+}
 
-    for (u32 k = 0; k < a->size; k++)
-        sum += fabs((double)a_at(g, a, i, k) * b_at(g, b, k, j) * ALPHA);
-    return g->in_order ? 0 : (float)(2 * (a->size + 2) * 0x1p-24 * sum);
+/* Half an ulp of the sum of magnitudes for each operation, both sides. */
+static float bound(u32 size, double sum, float c)
+{
+    return (float)(2 * (size + 2) * 0x1p-24 * (sum * fabs((double)ALPHA) + fabs(c * BETA)));
 }
 
 static void set_arguments(const struct gemm *g, struct launch *l, u32 blocks, struct matrix m[3])
@@ -146,31 +162,58 @@ static void run(const struct gemm *g, struct matrix m[3], bool host)
     cubin_close(&cubin);
 }
 
+/* One element beside the host's; what of the bound its error is. */
+static float judge(const struct gemm *g, const struct matrix *z, u64 n, float want, float most)
+{
+    const float got = stored(g, z, n);
+
+    if (g->in_order ? bits_of_float(want) != bits_of_float(got) : !(fabsf(want - got) <= most))
+        fail_msg("%s of %u: c[%u][%u] is %a, not %a within %a", g->file, z->size,
+                 (u32)(n / z->size), (u32)(n % z->size), got, want, most);
+    return g->in_order ? 0 : fabsf(want - got) / most;
+}
+
+/* The product in m[0]'s bytes, whose values are still those of C. */
+static float compare(const struct gemm *g, const struct matrix m[3])
+{
+    const u32 size = m[0].size;
+    float *a = rows(&m[1], g->a_by_k), *b = rows(&m[2], g->b_by_n), worst = 0;
+    float *acc = calloc(size, sizeof *acc);
+    double *sum = calloc(size, sizeof *sum);
+
+    assert_true(acc && sum);
+    for (u32 i = 0; i < size; i++) {
+        row_of_product(size, a + (u64)i * size, b, acc);
+        if (!g->in_order)
+            row_of_magnitudes(size, a + (u64)i * size, b, sum);
+        for (u32 j = 0; j < size; j++) {
+            const u64 n = (u64)i * size + j;
+            const float c = m[0].value[n];
+
+            worst =
+                fmaxf(worst, judge(g, &m[0], n, expected(g, acc[j], c), bound(size, sum[j], c)));
+        }
+    }
+    free(a);
+    free(b);
+    free(acc);
+    free(sum);
+    return worst;
+}
+
 static void multiply(const struct gemm *g, u32 size, bool host)
 {
     struct matrix m[3] = { matrix(g, size), matrix(g, size), matrix(g, size) };
-    float worst = 0;
 
     run(g, m, host);
-    for (u32 i = 0; i < size; i++)
-        for (u32 j = 0; j < size; j++) {
-            const u64 n = (u64)i * size + j;
-            const float want = expected(g, &m[1], &m[2], m[0].value[n], i, j),
-                        got = stored(g, &m[0], n);
-            const float most = bound(g, &m[1], &m[2], m[0].value[n], i, j);
+    const float worst = compare(g, m);
 
-            if (g->in_order ? bits_of_float(want) != bits_of_float(got)
-                            : !(fabsf(want - got) <= most))
-                fail_msg("%s of %u: c[%u][%u] is %a, not %a within %a", g->file, size, i, j, got,
-                         want, most);
-            if (!g->in_order)
-                worst = fmaxf(worst, fabsf(want - got) / most);
-        }
     for (unsigned k = 0; k < 3; k++)
         close_matrix(&m[k]);
     if (!g->in_order)
         printf("  %.4f of the bound\n", worst);
     compared(g->file, (unsigned long)size * size);
+    fflush(stdout);
 }
 
 static const struct gemm gemms[] = {
