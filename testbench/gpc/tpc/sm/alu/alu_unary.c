@@ -6,14 +6,24 @@
 
 #include "host_float.h"
 
+/* Bits of 16, by those of half of them. */
+static const u8 *bits_of_16(void)
+{
+    static u8 of[65536];
+
+    for (u32 n = 1; n < 65536; n++)
+        of[n] = (u8)(of[n / 2] + n % 2);
+    return of;
+}
+
 static u64 popc(u32 b, const struct alu_mode *m)
 {
-    static const u8 of[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
-    u64 n = 0;
+    static const u8 *of;
 
-    for (b = m->inv_b ? ~b : b; b; b >>= 4)
-        n += of[b & 15];
-    return n;
+    if (!of)
+        of = bits_of_16();
+    b = m->inv_b ? ~b : b;
+    return (u64)of[b >> 16] + of[b & 0xffff];
 }
 
 static u64 flo(u32 b, const struct alu_mode *m)

@@ -33,6 +33,7 @@ static void check_warp(const void *what, u32 first)
     const struct unary *u = what;
     u32 b[2 * ALU_LANES] = { 0 }, d[2 * ALU_LANES] = { 0 };
     struct alu_ports p = { .a = b, .b = b, .c = b, .old = b, .d = d, .active = UINT32_MAX };
+    const bool wide = alu_writes(u->op, &u->mode) & ALU_D64;
     u64 want[ALU_LANES];
 
     for (unsigned i = 0; i < ALU_LANES; i++)
@@ -40,7 +41,7 @@ static void check_warp(const void *what, u32 first)
     alu_kernel_of(u->op, &u->mode, false)(&u->mode, &p);
     definition(u, first, want);
     for (unsigned i = 0; i < ALU_LANES; i++) {
-        const u64 got = alu_writes(u->op, &u->mode) & ALU_D64 ? alu_pair(d, i) : d[i];
+        const u64 got = wide ? alu_pair(d, i) : d[i];
 
         if (got != want[i])
             fail_msg("%s of %08x: %" PRIx64 ", not %" PRIx64, u->name, first + i, got, want[i]);

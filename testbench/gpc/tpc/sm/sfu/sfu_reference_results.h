@@ -1,0 +1,14 @@
+/* sfu_reference_results.h - what MUFU and RRO give for a word, from the sums of the tables (facts/sfu/sfu.md 1, 3)
+ *
+ * How x is split, exact reflection and two's complement, normalisation and the one rounding, written with
+ * doubles, which hold every value here exactly.  The sums are the model's own; test_sfu_datapath.c has them.
+ */
+#ifndef SFU_REFERENCE_RESULTS_H
+#define SFU_REFERENCE_RESULTS_H
+
+#include "gpc/tpc/sm/sfu/sfu.h"
+
+/* Of any word: a float, fixed point of RRO for COS, SIN and EX2, a double's high word for the two of doubles. */
+u32 sfu_reference_result(enum sfu_op op, u32 a);
+
+#endif

@@ -1,0 +1,65 @@
+/* test_sfu_words.c - MUFU and RRO, on every word, by the sums of the tables (facts/sfu/sfu.md 1, 3;
+ * sfu_reference_results.h); words.h says how to ask for all, a set or a slice
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "seeded.h"
+#include "sfu_reference_packet.h"
+#include "sfu_reference_results.h"
+#include "words.h"
+
+static struct words words;
+
+static const struct set {
+    const char *name;
+    enum sfu_op op;
+} sets[] = {
+    { "MUFU.RCP", SFU_RCP },          { "MUFU.RSQ", SFU_RSQ },       { "MUFU.SQRT", SFU_SQRT },
+    { "MUFU.LG2", SFU_LG2 },          { "RRO.EX2", SFU_RRO_EX2 },    { "MUFU.EX2", SFU_EX2 },
+    { "RRO.SINCOS", SFU_RRO_SINCOS }, { "MUFU.SIN", SFU_SIN },       { "MUFU.COS", SFU_COS },
+    { "MUFU.RCP64H", SFU_RCP64H },    { "MUFU.RSQ64H", SFU_RSQ64H },
+};
+
+static_assert(SFU_QUADS * SFU_THREADS == WORDS_TOGETHER, "a check is a warp");
+
+static void check_warp(const void *what, u32 first)
+{
+    static const struct sfu_config cfg;
+    const struct set *set = what;
+    struct sfu_quad in[SFU_QUADS];
+    struct sfu_result out[SFU_QUADS];
+
+    for (unsigned q = 0; q < SFU_QUADS; q++) {
+        in[q] = (struct sfu_quad){ .op = set->op };
+        for (unsigned i = 0; i < SFU_THREADS; i++)
+            in[q].a[i] = first + SFU_THREADS * q + i;
+    }
+    sfu_evaluate_quads(&cfg, SFU_QUADS, in, out);
+    for (unsigned n = 0; n < WORDS_TOGETHER; n++) {
+        const u32 got = out[n / SFU_THREADS].value[n % SFU_THREADS];
+        const u32 want = sfu_reference_result(set->op, first + n);
+
+        if (got != want)
+            fail_msg("%s of %08x: %08x, not %08x", set->name, first + n, got, want);
+    }
+}
+
+static void words_are_as_defined(void **state)
+{
+    (void)state;
+    for (unsigned n = 0; n < sizeof sets / sizeof sets[0]; n++)
+        words_each(&words, sets[n].name, check_warp, &sets[n]);
+    words_end(&words);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(words_are_as_defined) };
+
+    words = words_of(argc, argv);
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
