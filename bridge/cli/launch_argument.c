@@ -8,6 +8,7 @@
 
 #include "code/code_bytes.h"
 #include "host_float.h"
+#include "vector/new_file.h"
 
 static bool read_file(struct launch_argument *a, const char *path, struct failure *f)
 {
@@ -91,24 +92,19 @@ bool launch_argument_set(struct launch_argument *a, struct launch *l, unsigned n
         good = zeros(a, text + 4, f);
     else
         return number(l, n, text, f);
-    return good && launch_buffer(l, n, a->bytes, a->size, f);
+    return good && new_file_possible(a->to, f) && launch_buffer(l, n, a->bytes, a->size, f);
 }
 
-/* Under another name, then renamed: never half written. */
 static bool write_file(const struct launch_argument *a, struct failure *f)
 {
-    char name[1100];
-    FILE *file;
+    struct new_file file;
 
-    snprintf(name, sizeof name, "%s.new", a->to);
-    file = fopen(name, "wb");
-    const bool written = file && fwrite(a->bytes, 1, a->size, file) == a->size;
-    const bool closed = file && fclose(file) == 0;
-
-    if (written && closed && rename(name, a->to) == 0)
-        return true;
-    fail(f, EXIT_IO, "%s: %s", a->to, strerror(errno));
-    remove(name);
+    if (!new_file_open(&file, a->to, f))
+        return false;
+    if (fwrite(a->bytes, 1, a->size, file.stream) == a->size)
+        return new_file_commit(&file, f);
+    new_file_fail(&file, f);
+    new_file_abandon(&file);
     return false;
 }
 

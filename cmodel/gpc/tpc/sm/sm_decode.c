@@ -84,6 +84,20 @@ static sm_execute *const others[ISA_OPCODES] = {
     [ISA_RAM] = sm_nop,
 };
 
+/* What an instruction without a function is called: the table of README.md says why there is none. */
+static const char *const refused[ISA_OPCODES] = {
+    [ISA_TEX] = "tex: TEX",      [ISA_TEXS] = "tex: TEXS", [ISA_TLD] = "tex: TLD",
+    [ISA_TLDS] = "tex: TLDS",    [ISA_TLD4] = "tex: TLD4", [ISA_TLD4S] = "tex: TLD4S",
+    [ISA_TMML] = "tex: TMML",    [ISA_TXA] = "tex: TXA",   [ISA_TXD] = "tex: TXD",
+    [ISA_TXQ] = "tex: TXQ",      [ISA_STP] = "tex: STP",   [ISA_IDP] = "IDP, of SM 6.1",
+    [ISA_VOTE_VTG] = "VOTE.VTG",
+};
+
+static const char *refused_name(unsigned opcode)
+{
+    return refused[opcode] ? refused[opcode] : isa_opcode_name((enum isa_opcode)opcode);
+}
+
 static void illegal(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     (void)op;
@@ -98,7 +112,7 @@ static void not_modelled(struct sm_core *s, struct sm_warp *w, const struct sm_o
         op->kernel ? alu_not_modelled_mode((enum alu_op)op->alu_op, &op->mode) : NULL;
 
     (void)mask;
-    sm_fault_what(s, w, mode ? mode : isa_opcode_name((enum isa_opcode)op->i.opcode));
+    sm_fault_what(s, w, mode ? mode : refused_name(op->i.opcode));
 }
 
 static struct alu_mode mode_of(const struct isa_instruction *i)
@@ -169,7 +183,7 @@ const char *sm_lacks(const struct isa_instruction *i)
 
         return alu_not_modelled_mode((enum alu_op)(alu_ops[i->opcode] - 1), &m);
     }
-    return others[i->opcode] && !lacks_mode(i) ? NULL : isa_opcode_name((enum isa_opcode)i->opcode);
+    return others[i->opcode] && !lacks_mode(i) ? NULL : refused_name(i->opcode);
 }
 
 /* Registers that it may write are 0 again in the next warp. */
