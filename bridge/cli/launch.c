@@ -132,6 +132,20 @@ static void print_stats(const struct sm_core *s)
             printf("%12" PRIu64 "  %s\n", s->executed[o], isa_opcode_name((enum isa_opcode)o));
 }
 
+/* Each buffer that is written has a file of its own. */
+static bool files_apart(const struct arguments *a, const struct launch_argument *buffers,
+                        struct failure *f)
+{
+    for (unsigned n = 0; n < a->count; n++)
+        for (unsigned m = 0; m < n && buffers[n].to; m++)
+            if (buffers[m].to && strcmp(buffers[n].to, buffers[m].to) == 0)
+                return fail(f, EXIT_USAGE,
+                            "%s: two buffers would be written to it; give each a "
+                            "file of its own",
+                            buffers[n].to);
+    return true;
+}
+
 /* Every parameter must have its argument. */
 static bool set_arguments(const struct arguments *a, struct launch *l,
                           struct launch_argument *buffers, struct failure *f)
@@ -142,7 +156,17 @@ static bool set_arguments(const struct arguments *a, struct launch *l,
     for (unsigned n = 0; n < a->count; n++)
         if (!launch_argument_set(&buffers[n], l, n, a->argument[n], f))
             return false;
-    return true;
+    return files_apart(a, buffers, f);
+}
+
+static bool has_traced(const struct arguments *a, struct failure *f)
+{
+    const u32 warps = (a->block[0] * a->block[1] * a->block[2] + SM_LANES - 1) / SM_LANES;
+
+    if (!a->trace || a->warp < warps)
+        return true;
+    return fail(f, EXIT_USAGE, "--trace-warp %u: the block has %u warps, counted from 0", a->warp,
+                warps);
 }
 
 static bool run(const struct arguments *a, struct launch *l, struct failure *f)
@@ -150,7 +174,7 @@ static bool run(const struct arguments *a, struct launch *l, struct failure *f)
     struct launch_argument buffers[CUBIN_PARAMETERS] = { { 0 } };
     struct launch_stats stats = { 0 };
     struct launch_trace trace = { a->trace, a->warp, a->stats ? &stats : NULL };
-    bool good = set_arguments(a, l, buffers, f);
+    bool good = has_traced(a, f) && set_arguments(a, l, buffers, f);
     struct sm_clocks *clocks = good && a->stats ? launch_clocks_start(l->core, f) : NULL;
 
     l->core->quantum = a->quantum;

@@ -2,6 +2,7 @@
 #include "launch_argument.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,24 +60,66 @@ static u64 bits_of_double(double x)
     return bits;
 }
 
-static bool number(struct launch *l, unsigned n, const char *text, struct failure *f)
+/* An integer in two's complement, or without a sign, of so many bytes. */
+static bool fits(u64 value, bool minus, unsigned bytes)
 {
-    const bool wide = n < l->kernel->parameters && l->kernel->parameter[n].size == 8;
+    const unsigned bits = 8 * bytes;
+
+    if (minus)
+        return value >> 63 && (bits >= 64 || ~value >> (bits - 1) == 0);
+    return bits >= 64 || value >> bits == 0;
+}
+
+static bool no_number(const char *text, struct failure *f)
+{
+    return fail(f, EXIT_USAGE,
+                "--arg %s: no number; a file is @FILE, out:BYTES:FILE or inout:FILE:TO", text);
+}
+
+static bool too_large(const char *text, unsigned bytes, struct failure *f)
+{
+    return fail(f, EXIT_USAGE, "--arg %s: the parameter has %u bytes, which do not hold it", text,
+                bytes);
+}
+
+static bool integer(const char *text, unsigned bytes, u64 *value, struct failure *f)
+{
+    const bool minus = *text == '-';
     char *end;
-    u64 value;
 
     errno = 0;
-    if (is_float(text)) {
-        const double x = strtod(text, &end);
+    *value = minus ? (u64)strtoll(text, &end, 0) : strtoull(text, &end, 0);
+    if (end == text || *end)
+        return no_number(text, f);
+    if (errno || !fits(*value, minus && *value, bytes))
+        return too_large(text, bytes, f);
+    return true;
+}
 
-        value = wide ? bits_of_double(x) : bits_of_float((float)x);
-    } else {
-        value = *text == '-' ? (u64)strtoll(text, &end, 0) : strtoull(text, &end, 0);
-    }
-    if (end == text || *end || errno)
+static bool floating(const char *text, unsigned bytes, u64 *value, struct failure *f)
+{
+    char *end;
+    const double x = strtod(text, &end);
+
+    if (end == text || *end)
+        return no_number(text, f);
+    if (bytes != 4 && bytes != 8)
         return fail(f, EXIT_USAGE,
-                    "--arg %s: no number; a file is @FILE, out:BYTES:FILE or inout:FILE:TO", text);
-    return launch_number(l, n, value, f);
+                    "--arg %s: the parameter has %u bytes, and floats 4 or 8; give its bits, 0x...",
+                    text, bytes);
+    if (isinf(x) || (bytes == 4 && isinf((float)x)))
+        return too_large(text, bytes, f);
+    *value = bytes == 8 ? bits_of_double(x) : bits_of_float((float)x);
+    return true;
+}
+
+static bool number(struct launch *l, unsigned n, const char *text, struct failure *f)
+{
+    const unsigned bytes = n < l->kernel->parameters ? l->kernel->parameter[n].size : 8;
+    u64 value;
+
+    return (is_float(text) ? floating : integer)(text, bytes, &value, f) &&
+           launch_number(l, n, value, f);
 }
 
 bool launch_argument_set(struct launch_argument *a, struct launch *l, unsigned n, const char *text,
@@ -84,7 +127,9 @@ bool launch_argument_set(struct launch_argument *a, struct launch *l, unsigned n
 {
     bool good;
 
-    if (text[0] == '@')
+    if (strcmp(text, "@") == 0)
+        good = fail(f, EXIT_USAGE, "--arg @: the name of a file comes after it");
+    else if (text[0] == '@')
         good = read_file(a, text + 1, f);
     else if (strncmp(text, "inout:", 6) == 0)
         good = read_and_write(a, text + 6, f);

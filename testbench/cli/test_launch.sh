@@ -56,7 +56,22 @@ fails 2 "no number" "$cubin" -k trap --arg seven
 fails 2 "a warp has one instruction at least" "$cubin" -k trap --limit 0 --arg 0
 fails 2 "out:BYTES:FILE" "$cubin" -k trap --arg out:8
 fails 2 "a buffer's address has 8" "$cubin" -k axpy --arg 1 --arg 1 --arg "@$room/x" --arg 1
+fails 2 "4 bytes, which do not hold it" "$cubin" -k axpy --arg 1 --arg 1 --arg 2.5 --arg 4294967296
+fails 2 "4 bytes, which do not hold it" "$cubin" -k axpy --arg 1 --arg 1 --arg 2.5 --arg -2147483649
+fails 2 "4 bytes, which do not hold it" "$cubin" -k axpy --arg 1 --arg 1 --arg 1e60 --arg 1
+fails 2 "8 bytes, which do not hold it" "$cubin" -k axpy --arg 18446744073709551616 --arg 1 --arg 1 --arg 1
+fails 2 "the block has 2 warps, counted from 0" "$cubin" -k trap --block 33 --trace-warp 2 --arg 0
+fails 2 "the name of a file comes after it" "$cubin" -k trap --arg @
+fails 2 "64 arguments at most" "$cubin" -k trap $(printf -- '--arg 0 %.0s' $(seq 65))
+fails 2 "65535 blocks in y and z at most" "$cubin" -k trap --grid 2147483647,65536 --arg 0
+fails 2 "two buffers would be written to it" "$cubin" -k axpy --arg "out:400:$room/two" --arg "out:400:$room/two" --arg 1.5 --arg 1
 fails 4 "No such file" "$cubin" -k trap --arg "@$room/none"
+fails 4 "check its folder" "$cubin" -k trap --arg "out:8:$room/nowhere/file"
+fails 4 "is a directory" "$cubin" -k trap --arg "out:8:$room"
+fails 4 "is not a regular file" "$cubin" -k trap --arg out:8:/dev/null # and it is still a device
+[ -c /dev/null ]
+(ulimit -f 1; fails 4 "no part of it was kept" "$cubin" -k axpy --arg "out:40000:$room/full" --arg "@$room/x" --arg 1.5 --arg 1)
+[ ! -e "$room/two" ] && [ ! -e "$room/full" ]
 fails 4 "No such file" "$room/none.cubin"
 fails 1 'unmapped address: block 0,0,0 warp 0, pc 0x18: STG.E [R2], R2, thread 0, address 0x8' "$cubin" -k trap --arg 0
 fails 4 "no ELF header" "$room/x"
