@@ -203,6 +203,17 @@ static void add_group(struct isa_group *group, unsigned *count, unsigned reg, un
         group[(*count)++] = (struct isa_group){ (u8)reg, (u8)size };
 }
 
+/* A half that is merged into a register keeps the other half of it. */
+static bool merges(const struct isa_instruction *i)
+{
+    switch (i->opcode) {
+    case ISA_HADD2:
+    case ISA_HMUL2:
+    case ISA_HFMA2: return i->ofmt >= ISA_OFMT_MRG_H0;
+    default: return false;
+    }
+}
+
 static void registers(struct isa_use *u, const struct isa_instruction *i)
 {
     struct counts n = counts_of(i, u->pipe);
@@ -213,6 +224,8 @@ static void registers(struct isa_use *u, const struct isa_instruction *i)
             add_group(u->read, &u->reads, i->operand[o].reg, size[o]);
         u->constant |= i->operand[o].kind == ISA_CONSTANT;
     }
+    if (merges(i))
+        add_group(u->read, &u->reads, i->d, 1);
     add_group(u->write, &u->writes, i->d, n.d);
     add_group(u->write, &u->writes, i->d2, n.d2);
 }
