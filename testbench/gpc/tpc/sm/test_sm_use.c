@@ -11,49 +11,15 @@
 #include <string.h>
 
 #include "gpc/tpc/sm/isa/isa_table.h"
-#include "gpc/tpc/sm/isa/isa_text.h"
 #include "gpc/tpc/sm/isa/isa_use.h"
 #include "seeded.h"
-#include "sm_bench.h"
+#include "one_instruction.h"
 
 #define WORDS    40   /* of each form, */
 #define PATIENCE 6000 /* and until one has run */
-#define SHARED   4096
-#define PC       8
-
-struct state {
-    u32 r[SM_REGISTERS][SM_LANES], p[8], cc[4];
-};
 
 static struct sm_bench *bench;
-static u8 memory[SM_BENCH_MEMORY];
-
-/* What a run left, beside the registers. */
-struct outcome {
-    struct state before, after;
-    struct sm_fault fault;
-    struct sm_warp warp; /* its registers apart */
-    u8 shared[SHARED], local[256 * SM_LANES];
-};
-
-static struct outcome first, second;
-
-/* Registers that can be addresses: even ones lie low in memory, odd ones are the upper word of it. */
-static void random_state(struct state *s, bool addresses)
-{
-    memset(s, 0, sizeof *s);
-    for (unsigned r = 0; r < ISA_RZ; r++)
-        for (unsigned i = 0; i < SM_LANES; i++) {
-            const u64 x = random_word();
-
-            s->r[r][i] = addresses ? (r & 1 ? 1 : x & 0x7f0) : x & 7 ? (u32)(x >> 32) : x >> 3 & 31;
-        }
-    for (unsigned n = 0; n < 7; n++)
-        s->p[n] = (u32)random_word();
-    s->p[ISA_PT] = UINT32_MAX;
-    for (unsigned n = 0; n < 4; n++)
-        s->cc[n] = (u32)random_word();
-}
+static struct one_run first, second;
 
 static bool in_groups(const struct isa_group *group, unsigned count, unsigned reg)
 {
@@ -64,7 +30,8 @@ static bool in_groups(const struct isa_group *group, unsigned count, unsigned re
 }
 
 /* What the instruction reads, from 'as'. */
-static void same_where_read(struct state *s, const struct state *as, const struct isa_use *use)
+static void same_where_read(struct one_state *s, const struct one_state *as,
+                            const struct isa_use *use)
 {
     for (unsigned r = 0; r < ISA_RZ; r++)
         if (in_groups(use->read, use->reads, r))
@@ -76,77 +43,20 @@ static void same_where_read(struct state *s, const struct state *as, const struc
         memcpy(s->cc, as->cc, sizeof s->cc);
 }
 
-static void put_state(struct sm_warp *w, const struct state *s)
-{
-    memcpy(w->r, s->r, sizeof w->r);
-    memcpy(w->p, s->p, sizeof w->p);
-    w->cc = (struct alu_cc){ s->cc[0], s->cc[1], s->cc[2], s->cc[3] };
-}
-
-static void get_state(const struct sm_warp *w, struct state *s)
-{
-    memcpy(s->r, w->r, sizeof w->r);
-    memcpy(s->p, w->p, sizeof w->p);
-    s->cc[0] = w->cc.z;
-    s->cc[1] = w->cc.s;
-    s->cc[2] = w->cc.c;
-    s->cc[3] = w->cc.o;
-}
-
-/* One instruction of one warp; memory is the same each time. */
-static void run(u64 word, bool touches, struct outcome *o)
-{
-    const struct sm_launch l = {
-        .threads = { SM_LANES, 1, 1 }, .shared_bytes = SHARED, .local_bytes = 256, .crs_bytes = 4096
-    };
-    struct sm_core *s = &bench->core;
-
-    bench->code[0] = 0x00fc00007e00fc0;
-    bench->code[1] = word;
-    sm_core_stop(s);
-    sm_core_invalidate(s);
-    assert_true(sm_core_place(s, &l));
-    put_state(&s->warps[0], &o->before);
-    if (touches) {
-        memcpy(bench->memory, memory, sizeof memory);
-        memcpy(s->shared, memory, SHARED);
-        memcpy(bench->local, memory, sizeof o->local);
-    }
-    s->quantum = 1;
-    sm_core_turn(s);
-    o->fault = s->fault;
-    get_state(&s->warps[0], &o->after);
-    memcpy(&o->warp, &s->warps[0], offsetof(struct sm_warp, r));
-    memcpy(o->shared, s->shared, SHARED);
-    memcpy(o->local, bench->local, sizeof o->local);
-}
-
-static const char *text_of(u64 word)
-{
-    static char text[ISA_TEXT_SIZE + 32];
-    struct isa_instruction i;
-    char line[ISA_TEXT_SIZE];
-
-    assert_true(isa_decode(word, 0, &i));
-    isa_print(&i, PC, NULL, line, sizeof line);
-    snprintf(text, sizeof text, "%016" PRIx64 " %s", word, line);
-    return text;
-}
-
 /* What is not among its results has stayed. */
-static void others_stay(const struct outcome *o, const struct isa_use *use, u32 mask, u64 word)
+static void others_stay(const struct one_run *o, const struct isa_use *use, u32 mask, u64 word)
 {
     for (unsigned r = 0; r < SM_REGISTERS; r++)
         for (unsigned i = 0; i < SM_LANES; i++)
             if (!(mask >> i & 1 && r < ISA_RZ && in_groups(use->write, use->writes, r)) &&
                 o->after.r[r][i] != o->before.r[r][i])
-                fail_msg("%s: changes R%u of lane %u", text_of(word), r, i);
+                fail_msg("%s: changes R%u of lane %u", one_text(word), r, i);
     for (unsigned n = 0; n < 8; n++)
         if ((o->after.p[n] ^ o->before.p[n]) & (use->predicates_written >> n & 1 ? ~mask : ~0u))
-            fail_msg("%s: changes P%u", text_of(word), n);
+            fail_msg("%s: changes P%u", one_text(word), n);
     for (unsigned n = 0; n < 4; n++)
         if ((o->after.cc[n] ^ o->before.cc[n]) & (use->cc_written ? ~mask : ~0u))
-            fail_msg("%s: changes CC", text_of(word));
+            fail_msg("%s: changes CC", one_text(word));
 }
 
 static void results_agree(const struct isa_use *use, u32 mask, u64 word)
@@ -155,13 +65,13 @@ static void results_agree(const struct isa_use *use, u32 mask, u64 word)
         for (unsigned i = 0; i < SM_LANES; i++)
             if (mask >> i & 1 && in_groups(use->write, use->writes, r) &&
                 first.after.r[r][i] != second.after.r[r][i])
-                fail_msg("%s: R%u of lane %u comes of what it does not read", text_of(word), r, i);
+                fail_msg("%s: R%u of lane %u comes of what it does not read", one_text(word), r, i);
     for (unsigned n = 0; n < 7; n++)
         if (use->predicates_written >> n & 1 && (first.after.p[n] ^ second.after.p[n]) & mask)
-            fail_msg("%s: P%u comes of what it does not read", text_of(word), n);
+            fail_msg("%s: P%u comes of what it does not read", one_text(word), n);
     for (unsigned n = 0; n < 4; n++)
         if (use->cc_written && (first.after.cc[n] ^ second.after.cc[n]) & mask)
-            fail_msg("%s: CC comes of what it does not read", text_of(word));
+            fail_msg("%s: CC comes of what it does not read", one_text(word));
 }
 
 static void flow_agrees(u64 word)
@@ -172,7 +82,7 @@ static void flow_agrees(u64 word)
         a->depth != b->depth || a->barrier != b->barrier ||
         memcmp(a->crs, b->crs, a->depth * sizeof a->crs[0]) != 0 ||
         memcmp(a->parked, b->parked, sizeof a->parked) != 0)
-        fail_msg("%s: goes on by what it does not read", text_of(word));
+        fail_msg("%s: goes on by what it does not read", one_text(word));
 }
 
 /* Lanes that it writes.  MOV has a mask of the lanes of a quad beside the guard (facts/isa/semantics.md 6). */
@@ -195,16 +105,16 @@ static bool check_word(u64 word)
     const struct isa_use use = isa_use(&i);
     const bool touches = use.pipe == ISA_PIPE_MEMORY || use.pipe == ISA_PIPE_SHARED;
 
-    random_state(&first.before, touches);
-    random_state(&second.before, touches);
+    one_random(&first.before, random_word, touches);
+    one_random(&second.before, random_word, touches);
     same_where_read(&second.before, &first.before, &use);
-    run(word, touches, &first);
+    one_instruction(bench, word, touches, &first);
     if (touches)
         memcpy(left, bench->memory, sizeof left);
-    run(word, touches, &second);
+    one_instruction(bench, word, touches, &second);
     if (first.fault.kind != second.fault.kind || first.fault.lane != second.fault.lane ||
         first.fault.address != second.fault.address)
-        fail_msg("%s: faults by what it does not read", text_of(word));
+        fail_msg("%s: faults by what it does not read", one_text(word));
     if (first.fault.kind != SM_NO_FAULT)
         return false;
     const u32 mask = written_lanes(&i);
@@ -215,9 +125,9 @@ static bool check_word(u64 word)
         results_agree(&use, mask, word);
     flow_agrees(word);
     if (touches && (memcmp(left, bench->memory, sizeof left) != 0 ||
-                    memcmp(first.shared, second.shared, SHARED) != 0 ||
+                    memcmp(first.shared, second.shared, ONE_SHARED) != 0 ||
                     memcmp(first.local, second.local, sizeof first.local) != 0))
-        fail_msg("%s: stores what it does not read", text_of(word));
+        fail_msg("%s: stores what it does not read", one_text(word));
     return true;
 }
 
@@ -291,13 +201,7 @@ int main(void)
     const struct CMUnitTest tests[] = { cmocka_unit_test(instructions_use_what_they_say) };
 
     seed_from_environment();
-    bench = sm_bench_open();
-    sm_bench_reset(bench);
-    bench->words = 8;
-    for (unsigned n = 0; n < sizeof memory; n++)
-        memory[n] = (u8)random_word();
-    for (unsigned n = 0; n < sizeof bench->constant; n++)
-        bench->constant[n] = (u8)random_word();
+    bench = one_open(random_word);
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
 
     free(bench);
