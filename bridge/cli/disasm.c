@@ -59,12 +59,17 @@ static void print_hazard(void *context, const struct code_hazard *h)
 /* Every part's hazards, and how many there are. */
 static int hazards(struct code_file *c, const char *path)
 {
-    size_t found = 0;
+    size_t found = 0, unjudged = 0;
 
-    for (size_t n = 0; n < c->parts; n++)
+    for (size_t n = 0; n < c->parts; n++) {
         found += code_hazards(&c->part[n], print_hazard, &c->part[n]);
-    printf("%s: %zu parts, %zu instructions, %zu hazards\n", path, c->parts, instructions_of(c),
+        unjudged += code_hazards_not_judged(&c->part[n]);
+    }
+    printf("%s: %zu parts, %zu instructions, %zu hazards", path, c->parts, instructions_of(c),
            found);
+    if (unjudged)
+        printf("; %zu controls without a stall: nothing is judged behind them", unjudged);
+    putchar('\n');
     return found ? EXIT_DIFFER : EXIT_AGREE;
 }
 

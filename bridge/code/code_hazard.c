@@ -215,15 +215,6 @@ static void waits(struct checker *c, const struct isa_instruction *i)
             wait_score(c, s, 0, 1);
 }
 
-static bool decode_at(const struct code_part *p, size_t at, struct isa_instruction *i)
-{
-    const size_t bundle = at - at % CODE_BUNDLE_BYTES;
-
-    return code_is_instruction(p, at) &&
-           isa_decode(code_word_at(p, at),
-                      isa_control_of(code_word_at(p, bundle), (unsigned)(at - bundle) / 8 - 1), i);
-}
-
 static void check(struct checker *c, const struct isa_instruction *i, size_t at)
 {
     const struct isa_use u = isa_use(i);
@@ -255,7 +246,7 @@ static void follow(struct checker *c, const struct isa_instruction *branch, size
     c->together = false;
     for (size_t to = (size_t)target;
          target >= 0 && to < c->part->size && c->ops - c->entered < FOLLOWED; to += 8)
-        if (decode_at(c->part, to, &i)) {
+        if (code_rule_decode(c->part, to, &i)) {
             check(c, &i, to);
             if (code_rule_leaves(&i))
                 break;
@@ -286,7 +277,7 @@ size_t code_hazards(const struct code_part *p,
     c.op = code_memory(NULL, c.room * sizeof *c.op);
     c.op[0] = (struct op){ .place = 0 };
     for (size_t at = 0; at < p->size; at += 8) {
-        if (!decode_at(p, at, &i))
+        if (!code_rule_decode(p, at, &i))
             continue;
         check(&c, &i, at);
         if (is_direct_branch(&i))

@@ -36,6 +36,11 @@ struct code_hazard {
 size_t code_hazards(const struct code_part *p,
                     void (*see)(void *context, const struct code_hazard *h), void *context);
 
+/* Instructions of a part behind which nothing is judged: their control has no stall, but the hint.  NOPs have that
+ * where they fill a bundle, and do not count.
+ */
+size_t code_hazards_not_judged(const struct code_part *p);
+
 /* A hazard as one line: both instructions, the register, the clocks. */
 void code_hazard_print(char *text, size_t size, const struct code_part *p,
                        const struct code_hazard *h);

@@ -1,12 +1,39 @@
 /* code_hazard_rules.c - what the check of control words goes by (facts/isa/hazards.md) */
 #include "code/code_hazard_rules.h"
 
-/* Whether the history ends: nothing falls through, and what follows is reached from elsewhere.
- * chosen: a stall of 0 with the hint tells nothing: Mesa's library has no other controls, and runs.
- */
+#include "code/code_hazard.h"
+#include "code/code_listing.h"
+
+bool code_rule_decode(const struct code_part *p, size_t at, struct isa_instruction *i)
+{
+    const size_t bundle = at - at % CODE_BUNDLE_BYTES;
+
+    return code_is_instruction(p, at) &&
+           isa_decode(code_word_at(p, at),
+                      isa_control_of(code_word_at(p, bundle), (unsigned)(at - bundle) / 8 - 1), i);
+}
+
+/* chosen: a stall of 0 with the hint tells nothing: Mesa's library has no other controls, and runs. */
+static bool tells_nothing(const struct isa_instruction *i)
+{
+    return i->control.stall == 0 && !i->control.no_yield;
+}
+
+size_t code_hazards_not_judged(const struct code_part *p)
+{
+    struct isa_instruction i;
+    size_t count = 0;
+
+    for (size_t at = 0; at < p->size; at += 8)
+        if (code_rule_decode(p, at, &i) && i.opcode != ISA_NOP)
+            count += tells_nothing(&i);
+    return count;
+}
+
+/* Whether the history ends: nothing falls through, and what follows is reached from elsewhere. */
 bool code_rule_leaves(const struct isa_instruction *i)
 {
-    if (i->control.stall == 0 && !i->control.no_yield)
+    if (tells_nothing(i))
         return true;
 
     bool always = i->guard.index == ISA_PT && !i->guard.negate && i->ccc == ISA_CCC_T;

@@ -2,7 +2,11 @@
 #ifndef CODE_HAZARD_RULES_H
 #define CODE_HAZARD_RULES_H
 
+#include "code/code_file.h"
 #include "gpc/tpc/sm/isa/isa_use.h"
+
+/* The instruction at a place of a part, with its control; false: there is none. */
+bool code_rule_decode(const struct code_part *p, size_t at, struct isa_instruction *i);
 
 /* Whether nothing is known behind an instruction of what was before it. */
 bool code_rule_leaves(const struct isa_instruction *i);

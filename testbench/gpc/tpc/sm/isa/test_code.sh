@@ -52,6 +52,9 @@ code 1 '0018 FADD R4, R0, R3: uses R3 without a wait for 0010 MUFU.RCP R3, R0' d
 sed -i 's/S05\] FADD/S01] FADD/' hazard.sass
 code 0 '' asm hazard.sass -o hazard.bin
 code 1 'reads R0 1 clocks early, of 0008 FADD R0, R1, R2' disasm --hazards hazard.bin
+sed -i 's/\[.*\]/[B------:R0:W0:Y:S00]/' hazard.sass # as code that nothing scheduled has it
+code 0 '' asm hazard.sass -o hazard.bin
+code 0 ' 0 hazards; 4 controls without a stall: nothing is judged behind them' disasm --hazards hazard.bin
 
 # What is refused.
 head -c 1000 sgemm.cubin > cut.cubin
