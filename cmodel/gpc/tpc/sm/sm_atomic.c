@@ -11,6 +11,7 @@ static bool is_wide(enum type t)
     return t == TYPE_U64 || t == TYPE_S64 || t == TYPE_F64;
 }
 
+/* chosen: .MIN and .MAX of floats, which no compiler writes for SM 5.x, compare their bits as unsigned numbers */
 static bool below(enum type t, u64 a, u64 b)
 {
     switch (t) {

@@ -25,6 +25,11 @@ struct sm_bench *one_open(u64 (*random)(void))
     return b;
 }
 
+u8 *one_memory(void)
+{
+    return memory;
+}
+
 void one_random(struct one_state *s, u64 (*random)(void), bool addresses)
 {
     memset(s, 0, sizeof *s);

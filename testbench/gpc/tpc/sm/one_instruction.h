@@ -22,12 +22,15 @@ struct one_run {
 /* A bench whose constants and memory are random. */
 struct sm_bench *one_open(u64 (*random)(void));
 
+/* Memory as each run finds it; shared and local memory are the begin of it. */
+u8 *one_memory(void);
+
 /* Random registers, predicates and CC.  Or registers that can be addresses: even ones lie low in memory, odd ones are
  * the upper word of it.
  */
 void one_random(struct one_state *s, u64 (*random)(void), bool addresses);
 
-/* Runs the word from o->before.  Memory is as one_open made it, if it 'touches' memory. */
+/* Runs the word from o->before.  Memory is set again first if it 'touches' memory. */
 void one_instruction(struct sm_bench *b, u64 word, bool touches, struct one_run *o);
 
 /* The word and its text; until the next call. */
