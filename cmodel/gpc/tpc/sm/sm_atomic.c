@@ -160,8 +160,5 @@ void sm_atoms_cas(struct sm_core *s, struct sm_warp *w, const struct sm_operatio
 {
     const struct sm_atomic a = { SM_SHARED, 0, TYPE_U64, true, op->i.wide, op->i.b.reg };
 
-    if (op->i.atomscas != ISA_ATOMSCAS_CAS)
-        sm_fault_what(s, w, "ATOMS.CAST");
-    else
-        run(s, w, op, &a, 24, mask);
+    run(s, w, op, &a, 24, mask);
 }

@@ -66,10 +66,6 @@ void sm_bar(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     const u32 id = i->barrier_immediate ? i->barrier : number(w, &i->a, mask);
     const u32 count = all ? 0 : i->count_immediate ? i->count : number(w, &i->b, mask);
 
-    if (i->op == ISA_BAROP_SCAN || i->op > ISA_BAROP_SYNCALL) {
-        sm_fault_what(s, w, "BAR.SCAN");
-        return;
-    }
     if (id >= SM_BARRIERS || count % SM_LANES != 0) {
         sm_fault_at(s, w, SM_BAD_BARRIER);
         return;
@@ -96,10 +92,7 @@ void sm_b2r(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
 {
     u32 value[SM_LANES];
 
-    if (op->i.b2rmode != ISA_B2RMODE_RESULT) {
-        sm_fault_what(s, w, "B2R of a barrier's state");
-        return;
-    }
+    (void)s;
     for (unsigned i = 0; i < SM_LANES; i++)
         value[i] = w->barrier_result;
     sm_write(w, op->i.d, value, mask);

@@ -12,9 +12,8 @@
  * Instructions of the SFU call its function; where something stands in for the unit they wait for its answers
  * (sm_function.c).
  *
- * Not modelled: clocks, which are beside it (sm_clocks.h); textures but TXQ of dimensions; attributes of patches; of surfaces what
- * surface_header.h and common/texel.h lack, and SUATOM.SD32 and .SD64; BAR.SCAN; B2R and R2B but B2R.RESULT;
- * LDC.IL; CAST; the video-texture vote; traps to a handler (BPT ends the program).
+ * Not modelled: clocks, which are beside it (sm_clocks.h); what README.md lists, each with its reason; of surfaces
+ * what surface_header.h and common/texel.h lack; traps to a handler (BPT ends the program).
  */
 #ifndef SM_CORE_H
 #define SM_CORE_H

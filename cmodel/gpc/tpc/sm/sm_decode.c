@@ -105,16 +105,6 @@ static void illegal(struct sm_core *s, struct sm_warp *w, const struct sm_operat
     sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
 }
 
-static void not_modelled(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
-                         u32 mask)
-{
-    const char *mode =
-        op->kernel ? alu_not_modelled_mode((enum alu_op)op->alu_op, &op->mode) : NULL;
-
-    (void)mask;
-    sm_fault_what(s, w, mode ? mode : refused_name(op->i.opcode));
-}
-
 static struct alu_mode mode_of(const struct isa_instruction *i)
 {
     struct alu_mode m = {
@@ -157,6 +147,37 @@ static void complete_mode(enum alu_op op, const struct isa_instruction *i, struc
         m->sel_b = i->type_b ? ISA_VA_S16 : ISA_VA_U16;
 }
 
+/* A mode of those that the core executes: the table of README.md says why. */
+static const char *lacks_mode(const struct isa_instruction *i)
+{
+    switch (i->opcode) {
+    case ISA_TXQ: return i->txq != ISA_TXQ_TEX_HEADER_DIMENSION ? refused[ISA_TXQ] : NULL;
+    case ISA_BAR: return i->op == ISA_BAROP_SCAN || i->op > ISA_BAROP_SYNCALL ? "BAR.SCAN" : NULL;
+    case ISA_B2R: return i->b2rmode != ISA_B2RMODE_RESULT ? "B2R of a barrier's state" : NULL;
+    case ISA_LDC:
+        return i->ldcmode == ISA_LDCMODE_IL || i->size > ISA_MSZ_64 ? "LDC.IL, LDC.128" : NULL;
+    case ISA_ATOMS_CAS: return i->atomscas != ISA_ATOMSCAS_CAS ? "ATOMS.CAST" : NULL;
+    default: return NULL;
+    }
+}
+
+const char *sm_lacks(const struct isa_instruction *i)
+{
+    if (alu_ops[i->opcode]) {
+        const struct alu_mode m = mode_of(i);
+
+        return alu_not_modelled_mode((enum alu_op)(alu_ops[i->opcode] - 1), &m);
+    }
+    return others[i->opcode] ? lacks_mode(i) : refused_name(i->opcode);
+}
+
+static void not_modelled(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                         u32 mask)
+{
+    (void)mask;
+    sm_fault_what(s, w, sm_lacks(&op->i));
+}
+
 static void decode_alu(const struct sm_core *s, struct sm_operation *op)
 {
     const enum alu_op alu = (enum alu_op)(alu_ops[op->i.opcode] - 1);
@@ -168,22 +189,6 @@ static void decode_alu(const struct sm_core *s, struct sm_operation *op)
     op->writes = (u8)alu_writes(alu, &op->mode);
     op->predicates = alu == ALU_P2R || alu == ALU_R2P;
     op->execute = alu_not_modelled_mode(alu, &op->mode) ? not_modelled : sm_alu;
-}
-
-/* Of those that the core executes. */
-static bool lacks_mode(const struct isa_instruction *i)
-{
-    return i->opcode == ISA_TXQ && i->txq != ISA_TXQ_TEX_HEADER_DIMENSION;
-}
-
-const char *sm_lacks(const struct isa_instruction *i)
-{
-    if (alu_ops[i->opcode]) {
-        const struct alu_mode m = mode_of(i);
-
-        return alu_not_modelled_mode((enum alu_op)(alu_ops[i->opcode] - 1), &m);
-    }
-    return others[i->opcode] && !lacks_mode(i) ? NULL : refused_name(i->opcode);
 }
 
 /* Registers that it may write are 0 again in the next warp. */

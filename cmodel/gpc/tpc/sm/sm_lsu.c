@@ -209,10 +209,6 @@ void sm_ldc(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     const unsigned words = words_of(op->i.size);
     u32 values[4][SM_LANES] = { { 0 } };
 
-    if (op->i.ldcmode == ISA_LDCMODE_IL || op->i.size > ISA_MSZ_64) {
-        sm_fault_what(s, w, "LDC.IL, LDC.128");
-        return;
-    }
     for (u32 left = mask; left; left &= left - 1) {
         const unsigned lane = bits_lowest(left);
         const u32 a = w->r[op->i.a.reg][lane];

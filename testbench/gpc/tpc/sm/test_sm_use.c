@@ -15,7 +15,7 @@
 #include "seeded.h"
 #include "one_instruction.h"
 
-#define WORDS    40   /* of each form, */
+#define WORDS    24   /* of each form, */
 #define PATIENCE 6000 /* and until one has run */
 
 static struct sm_bench *bench;
