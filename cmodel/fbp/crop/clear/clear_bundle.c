@@ -3,7 +3,9 @@
 #include "common/class/state.h"
 #include "fbp/crop/clear/clear.h"
 
-/* chosen: SET_CT_WRITE does not mask a clear, its own enables do; a page's kind that compresses is not asked for */
+/* chosen: SET_CT_WRITE does not mask a clear, its own enables do; a page's kind that compresses is not asked for; an
+ * entry of the table that SET_COLOR_ZERO_BANDWIDTH_CLEAR disables is disabled for clears: what comp writes may have it
+ */
 struct clear_config clear_bundle(const u32 *state, unsigned target, u32 word)
 {
     const unsigned a = NVB197_SET_COLOR_TARGET_A + 64 * target;
