@@ -163,7 +163,8 @@ static void copy_into_level_0(void)
     for (unsigned i = 0; i < 13 * 7; i++) {
         const u8 *p = uploaded + 4 * i;
 
-        texel[0][40 + i / 13][40 + i % 13] = (u32)(p[2] | p[1] << 8 | p[0] << 16 | p[3] << 24);
+        texel[0][40 + i / 13][40 + i % 13] =
+            p[2] | (u32)p[1] << 8 | (u32)p[0] << 16 | (u32)p[3] << 24;
     }
 }
 
