@@ -38,9 +38,9 @@ ends 1 --directed --junit bad.xml --no-shrink
 xml bad.xml "tests=\"$corners\" failures=\"1\" errors=\"0\" skipped=\"[0-9]+\"" '<failure message="' '<skipped message="not run'
 ends 2 --bogus --junit usage.xml
 xml usage.xml 'errors="1"' 'wrong options'
-case $unit in zdecomp) set=cfg.format=S8 ;; cread) set=cfg.target0.format=1 ;; *) fail "what is not modelled?" ;; esac
+case $unit in zdecomp) set=cfg.format=S8 lacks=zdecomp ;; cread) set=cfg.target0.format=1 lacks=crop ;; *) fail "what is not modelled?" ;; esac
 ends 3 --set $set --count 20 --junit skipped.xml
-xml skipped.xml 'skipped="1"' "<skipped message=\"not modelled: $unit: "
+xml skipped.xml 'skipped="1"' "<skipped message=\"not modelled: $lacks: "
 [ "$(wc -l < ../err)" = 1 ] || fail "says it twice: $(cat ../err)"
 
 # A second run leaves the first one's files; the names hold unit and seed.
