@@ -45,6 +45,7 @@ const char *gmmu_client_name(bool hub, unsigned client)
     }
 }
 
+/* chosen: Host is an engine of its own, all others are of the graphics engine, 0 */
 void gmmu_fault_text(char *text, size_t size, const struct gmmu_request *q, enum mmu_fault code)
 {
     const bool host = q->hub && q->client == HUB_CLIENT_HOST;
