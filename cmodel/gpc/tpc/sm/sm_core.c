@@ -120,6 +120,26 @@ static void clear_warp(const struct sm_core *s, struct sm_warp *w)
     memset(w->r, 0, s->registers * sizeof w->r[0]);
 }
 
+/* Lanes from thread 'first' of the block on: x counts first. */
+static void number_threads(struct sm_warp *w, const u32 threads[3], unsigned first)
+{
+    u32 x = first % threads[0], y = first / threads[0] % threads[1],
+        z = first / threads[0] / threads[1];
+
+    for (unsigned i = 0; i < SM_LANES; i++) {
+        w->tid[0][i] = x;
+        w->tid[1][i] = y;
+        w->tid[2][i] = z;
+        if (++x == threads[0]) {
+            x = 0;
+            if (++y == threads[1]) {
+                y = 0;
+                z++;
+            }
+        }
+    }
+}
+
 static void start_warp(struct sm_core *s, struct sm_warp *w, const struct sm_launch *l,
                        unsigned cta, unsigned index)
 {
@@ -133,18 +153,7 @@ static void start_warp(struct sm_core *s, struct sm_warp *w, const struct sm_lau
     w->pc = l->entry;
     w->alive = w->active = count >= SM_LANES ? UINT32_MAX : (UINT32_C(1) << count) - 1;
     w->p[ISA_PT] = UINT32_MAX;
-    if (l->threads[0] == SM_LANES && index == 0) { /* a row, as of graphics; y and z are 0 */
-        for (unsigned i = 0; i < SM_LANES; i++)
-            w->tid[0][i] = i;
-        return;
-    }
-    for (unsigned i = 0; i < SM_LANES; i++) {
-        const unsigned t = first + i;
-
-        w->tid[0][i] = t % l->threads[0];
-        w->tid[1][i] = t / l->threads[0] % l->threads[1];
-        w->tid[2][i] = t / l->threads[0] / l->threads[1];
-    }
+    number_threads(w, l->threads, first);
 }
 
 bool sm_core_place(struct sm_core *s, const struct sm_launch *l)
