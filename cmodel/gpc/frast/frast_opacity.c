@@ -7,7 +7,7 @@
 /* The opacity at a distance from an edge, 'value' of its equation, which is not negative. */
 static unsigned of_edge(const struct frast_config *cfg, const struct line_ramp *ramp, s64 value)
 {
-    if (value > (s64)(ramp->step / 16) || (u64)value * 256 >= 16 * ramp->step)
+    if (16 * value >= (s64)ramp->step)
         return OPAQUE;
     return cfg->edge_table[(u64)value * 256 / ramp->step];
 }

@@ -111,17 +111,15 @@ struct cread_plan cread_plan_by(const struct cread_target *t, const struct cread
     const u16 all = (u16)bits_mask(t->samples);
     struct cread_plan p = { .samples = t->samples, .pixels = t->pixels, .words = t->words };
     bool full = true, any = false;
-    u16 of_any = 0; /* of the samples of a pixel */
 
     if (t->pixels == 0)
         return p;
     p.reads = t->reads;
     p.dst_reduced = q->dst_reduced || t->samples == 1;
-    for (unsigned i = 0; i < p.pixels; i++)
-        of_any |= q->samples[i];
     if (t->samples == 1) { /* a packet is one sector, and whole */
         p.reduced = t->reduce;
-        p.passes = of_any & t->drawn;
+        for (unsigned i = 0; i < p.pixels; i++)
+            p.passes |= q->samples[i] & t->drawn;
         return p;
     }
     for (unsigned i = 0; i < p.pixels; i++) {
