@@ -126,9 +126,20 @@ static const struct playback_piece *own_pieces(struct run_arguments *a)
     return piece;
 }
 
+/* The last part of a path, for the head of a vector file. */
+static const char *name_of(const char *path)
+{
+    const char *at = path;
+
+    for (const char *p = path; *p; p++)
+        if (p[0] == '/' && p[1])
+            at = p + 1;
+    return at;
+}
+
 static bool go_on(struct run_arguments *a, struct playback *r, struct failure *f)
 {
-    bool good = run_watch(&a->in, r, a->draws, a->trace, f);
+    bool good = watch_units(&a->in, r, a->draws, name_of(a->trace), stderr, f);
 
     if (a->place.given) /* in front of recorders */
         a->pixel = pixel_history_new(&a->place, a->draws);
@@ -141,7 +152,7 @@ static bool go_on(struct run_arguments *a, struct playback *r, struct failure *f
                     "--until %" PRIu64 ": the snapshot stands behind %" PRIu64 " submits already",
                     a->until, playback_counts(r)->submits);
     good = good && playback_run(r, a->until, f);
-    good = run_unwatch(&a->in, r, a->draws, f) && good;
+    good = unwatch_units(&a->in, r, a->draws, f) && good;
     return good;
 }
 

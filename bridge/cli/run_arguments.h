@@ -11,7 +11,7 @@
 #include "run_images.h"
 #include "run_pixel.h"
 #include "run_step.h"
-#include "run_watch.h"
+#include "watch_units.h"
 
 struct run_arguments {
     const char *trace, *images, *final, *save, *load;

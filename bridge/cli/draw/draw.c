@@ -14,6 +14,7 @@
 #include "scene/mesh_world.h"
 #include "scene/scene_file.h"
 #include "vector/quoted.h"
+#include "watch_units.h"
 
 /* A side of 1 to 16384 at '*at', in decimal. */
 static bool side_of(const char **at, unsigned *side)
@@ -119,11 +120,6 @@ static bool draws(const struct draw_arguments *a)
 static bool run(struct draw_arguments *a, struct draw_world *d, struct frame *frame,
                 struct scene *seen, struct failure *f)
 {
-    const struct stand_in_nets nets = { .gpu = d->gpu,
-                                        .graphics = d->graphics,
-                                        .hub = playback_hub(d->playback),
-                                        .in_hub = playback_stand_ins(d->playback),
-                                        .gmmu = playback_gmmu(d->playback) };
     struct draw_watch watch;
     struct draw_seen see;
     char what[VECTOR_OPTIONS];
@@ -132,13 +128,11 @@ static bool run(struct draw_arguments *a, struct draw_world *d, struct frame *fr
     bool good;
 
     describe(a, d->world, what, sizeof what);
-    good = stand_ins_open(&a->in, &nets, what, report, f);
+    good = watch_units(&a->in, d->playback, d->graphics, what, report, f);
     draw_look(d, &watch, a->frame_file ? frame : NULL, &see, a->dump_file ? seen : NULL, !draws(a),
               f);
     good = good && draw_run(d, a->trace, f);
-    *playback_stand_ins(d->playback) = (struct hub_stand_ins){ 0 };
-    *playback_gmmu(d->playback) = (struct stand_in){ NULL, NULL };
-    good = stand_ins_close(&a->in, f) && good;
+    good = unwatch_units(&a->in, d->playback, d->graphics, f) && good;
     if (good && draws(a))
         draw_read(d->gpu, frame);
     if (good && a->stats)

@@ -1,0 +1,16 @@
+/* watch_units.h - the recorders and the RTL of aurum run and draw, in a playback and its pipeline */
+#ifndef WATCH_UNITS_H
+#define WATCH_UNITS_H
+
+#include "draw/stand_in_options.h"
+#include "driver/playback.h"
+
+/* Puts stand-ins into netlists that have not run yet; 'what' describes the stream, the report receives the benches' counts.
+ * Takes them out, and those of who looked on, and ends their files.  False with 'f' filled.
+ */
+bool watch_units(struct stand_ins *in, struct playback *r, struct graphics *draws, const char *what,
+                 FILE *report, struct failure *f);
+bool unwatch_units(struct stand_ins *in, struct playback *r, struct graphics *draws,
+                   struct failure *f);
+
+#endif
