@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "command.h"
 #include "driver/launch.h"
@@ -12,6 +11,7 @@
 #include "lines.h"
 #include "launch_clocks.h"
 #include "launch_trace.h"
+#include "vector/files_differ.h"
 
 enum { GRID = 256, BLOCK, ARGUMENT, STATS, TRACE, QUANTUM, LIMIT, INTEGERS };
 
@@ -136,14 +136,11 @@ static void print_stats(const struct sm_core *s)
 static bool files_apart(const struct arguments *a, const struct launch_argument *buffers,
                         struct failure *f)
 {
+    struct file_named files[CUBIN_PARAMETERS];
+
     for (unsigned n = 0; n < a->count; n++)
-        for (unsigned m = 0; m < n && buffers[n].to; m++)
-            if (buffers[m].to && strcmp(buffers[n].to, buffers[m].to) == 0)
-                return fail(f, EXIT_USAGE,
-                            "%s: two buffers would be written to it; give each a "
-                            "file of its own",
-                            buffers[n].to);
-    return true;
+        files[n] = (struct file_named){ "--arg", buffers[n].to, true };
+    return files_differ(files, a->count, f);
 }
 
 /* Every parameter must have its argument. */

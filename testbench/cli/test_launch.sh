@@ -64,7 +64,8 @@ fails 2 "the block has 2 warps, counted from 0" "$cubin" -k trap --block 33 --tr
 fails 2 "the name of a file comes after it" "$cubin" -k trap --arg @
 fails 2 "64 arguments at most" "$cubin" -k trap $(printf -- '--arg 0 %.0s' $(seq 65))
 fails 2 "65535 blocks in y and z at most" "$cubin" -k trap --grid 2147483647,65536 --arg 0
-fails 2 "two buffers would be written to it" "$cubin" -k axpy --arg "out:400:$room/two" --arg "out:400:$room/two" --arg 1.5 --arg 1
+fails 2 "arg and --arg are one file" "$cubin" -k axpy --arg "out:400:$room/two" --arg "out:400:$room/two" --arg 1.5 --arg 1
+fails 2 "arg and --arg are one file" "$cubin" -k axpy --arg "out:400:$room/two" --arg "out:400:$room/./two" --arg 1.5 --arg 1
 fails 4 "No such file" "$cubin" -k trap --arg "@$room/none"
 fails 4 "check its folder" "$cubin" -k trap --arg "out:8:$room/nowhere/file"
 fails 4 "is a directory" "$cubin" -k trap --arg "out:8:$room"
