@@ -33,9 +33,18 @@ void made_trace_cpu(u64 va, u64 offset, const u8 *byte, u64 bytes)
     stream_data(made, va + offset, byte, bytes);
 }
 
-void made_trace_submit(unsigned channel, const u32 *word, unsigned words)
+void made_trace_words(const u32 *word, unsigned words)
 {
     stream_words(made, word, words);
+}
+
+void made_trace_method(unsigned offset, u32 data)
+{
+    stream_method(made, offset, data);
+}
+
+void made_trace_submit(unsigned channel)
+{
     stream_submit(made, channel);
 }
 

@@ -25,7 +25,8 @@ static void operate(unsigned channel, u32 payload, u32 d)
                          payload,
                          d };
 
-    made_trace_submit(channel, word, 7);
+    made_trace_words(word, 7);
+    made_trace_submit(channel);
 }
 
 /* Carries the trace out; the message, or "". */
@@ -81,14 +82,16 @@ static void a_wait_of_host_that_nothing_ends_is_told(void **state)
 
     (void)state;
     made_trace_begin();
-    made_trace_submit(1, acquire, 5);
+    made_trace_words(acquire, 5);
+    made_trace_submit(1);
     made_trace_end();
     assert_string_equal(
         strstr(ends(UINT64_MAX), "channel"),
         "channel 1 waits for good: Host wants at least 0x5 at 0x100008000, which holds 0x0; "
         "command at 0x100000010");
     made_trace_begin();
-    made_trace_submit(1, syncpoint, 3);
+    made_trace_words(syncpoint, 3);
+    made_trace_submit(1);
     made_trace_end();
     assert_string_equal(
         strstr(ends(UINT64_MAX), "channel"),

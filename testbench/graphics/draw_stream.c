@@ -16,14 +16,9 @@
 #define PIXEL    0x1000 /* of the code: draw n's program, PROGRAM bytes apart */
 #define PROGRAM  0x800
 
-static u32 words[4096];
-static unsigned used;
-
 void method(unsigned address, u32 data)
 {
-    assert(used + 2 <= sizeof words / sizeof words[0]);
-    words[used++] = 1u << 29 | 1u << 16 | address / 4;
-    words[used++] = data;
+    made_trace_method(address, data);
 }
 
 void number(unsigned address, float data)
@@ -103,8 +98,7 @@ static void samples(const struct random_picture *p)
 /* What all draws have. */
 static void common(void)
 {
-    words[used++] = 1u << 29 | 1u << 16;
-    words[used++] = 0xb197;
+    method(0, 0xb197);
     method(NVB197_SET_PROGRAM_REGION_A, CODE >> 32);
     method(NVB197_SET_PROGRAM_REGION_B, (u32)CODE);
     for (unsigned i = 0; i < 6; i++)
@@ -214,7 +208,6 @@ void draw_stream_add(const struct random_picture *p, const u8 *color[DRAW_TARGET
     }
     made_trace_cpu(BYTES_VA, 0, bytes, sizeof bytes);
     made_trace_cpu(CODE, PIXEL, code, sizeof code);
-    used = 0;
     common();
     method(NVB197_INVALIDATE_SHADER_CACHES, 0x1011);
     targets(p);
@@ -226,5 +219,5 @@ void draw_stream_add(const struct random_picture *p, const u8 *color[DRAW_TARGET
         draws(&p->draw[n], p->bytes[n]);
     }
     report();
-    made_trace_submit(1, words, used);
+    made_trace_submit(1);
 }
