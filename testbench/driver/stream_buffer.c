@@ -85,6 +85,13 @@ struct playback *streams_of_t12(void (*how)(u32 *state), u8 to[STREAMS_BYTES])
     return r;
 }
 
+int streams_read_plain(void **state)
+{
+    (void)state;
+    streams_done(streams_of_t12(NULL, streams.plain));
+    return 0;
+}
+
 void streams_counted(const struct playback *r, unsigned stream, u64 needed, u64 succeeded)
 {
     assert_int_equal(r->hub.stream[stream].needed, needed);

@@ -34,6 +34,9 @@ struct playback *streams_play(const char *folder, void (*how)(u32 *state));
 struct playback *streams_of_t12(void (*how)(u32 *state), u8 to[STREAMS_BYTES]);
 void streams_done(struct playback *r);
 
+/* A group's set-up: what t12 writes without changes. */
+int streams_read_plain(void **state);
+
 /* Fail the test unless so many primitives of a stream were counted; byte 'at' begins word k of a vertex as it is without
  * changes; nothing was written from 'at' to 'to'.
  */

@@ -134,13 +134,6 @@ static void a_buffer_takes_its_stream(void **state)
     compared("bytes", STREAMS_BYTES);
 }
 
-static int read_plain(void **state)
-{
-    (void)state;
-    streams_done(streams_of_t12(NULL, streams.plain));
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -152,5 +145,5 @@ int main(void)
     };
 
     seed_from_environment();
-    return cmocka_run_group_tests(tests, read_plain, NULL);
+    return cmocka_run_group_tests(tests, streams_read_plain, NULL);
 }

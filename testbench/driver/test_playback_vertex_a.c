@@ -99,13 +99,6 @@ static void other_programs_are_no_program_a(void **state)
     compared("refusals", streams.refusals);
 }
 
-static int read_plain(void **state)
-{
-    (void)state;
-    streams_done(streams_of_t12(NULL, streams.plain));
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -113,5 +106,5 @@ int main(void)
         cmocka_unit_test(other_programs_are_no_program_a),
     };
 
-    return cmocka_run_group_tests(tests, read_plain, NULL);
+    return cmocka_run_group_tests(tests, streams_read_plain, NULL);
 }

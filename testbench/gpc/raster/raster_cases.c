@@ -62,3 +62,12 @@ void raster_random_samples(struct random *r, struct sample_grid *grid)
     }
     grid->enable = random_below(r, 8) > 0;
 }
+
+struct setup_packet raster_line(const struct reference_point v[2])
+{
+    struct setup_packet p = { .kind = PRIMITIVE_LINE };
+
+    p.v0 = raster_vertex_at((int)v[0].x, (int)v[0].y, 0.25);
+    p.v1 = raster_vertex_at((int)v[1].x, (int)v[1].y, 0.75);
+    return p;
+}

@@ -1,4 +1,4 @@
-/* raster_cases.h - random triangles that are hard to draw */
+/* raster_cases.h - random triangles that are hard to draw, and lines */
 #ifndef RASTER_CASES_H
 #define RASTER_CASES_H
 
@@ -26,5 +26,8 @@ void raster_case(struct random *r, enum raster_case kind, int x, int y, int w, i
  * differ.
  */
 void raster_random_samples(struct random *r, struct sample_grid *grid);
+
+/* A line between two points, from one depth to another. */
+struct setup_packet raster_line(const struct reference_point v[2]);
 
 #endif

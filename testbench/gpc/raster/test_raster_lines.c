@@ -17,15 +17,6 @@
 
 static struct raster_map map;
 
-static struct setup_packet line(const struct reference_point v[2])
-{
-    struct setup_packet p = { .kind = PRIMITIVE_LINE };
-
-    p.v0 = raster_vertex_at((int)v[0].x, (int)v[0].y, 0.25);
-    p.v1 = raster_vertex_at((int)v[1].x, (int)v[1].y, 0.75);
-    return p;
-}
-
 /* End points of any kind, or on corners of pixels and diamonds, or of a line at 45 degrees. */
 static void random_line(unsigned kind, struct reference_point v[2])
 {
@@ -81,7 +72,7 @@ static void aliased_lines_leave_diamonds(void **state)
         }
         s.setup.aliased_width_enable = 1;
         s.setup.aliased_width = raster_bits(width + off[n % 4]); /* halves go up */
-        struct setup_packet p = line(v);
+        struct setup_packet p = raster_line(v);
         raster_draw(&s, &p, NULL, raster_count, &map);
         for (int y = 0; y < WINDOW; y++)
             for (int x = 0; x < WINDOW; x++, cases++) {
@@ -123,7 +114,7 @@ static void a_strip_draws_each_pixel_of_its_corners_once(void **state)
         }
         raster_map_clear(&map, 0, 0, WINDOW, WINDOW);
         for (unsigned i = 0; i < 2; i++) {
-            struct setup_packet p = line(&v[i]);
+            struct setup_packet p = raster_line(&v[i]);
 
             raster_draw(&s, &p, NULL, raster_count, &map);
         }
@@ -161,7 +152,7 @@ static void strict_lines_are_rectangles(void **state)
         s.setup.samples.enable = 1;
         s.setup.line_smooth = n / 2 % 2; /* which changes nothing */
         s.setup.line_width = raster_bits(width / 16.0 + (n % 3 ? 0 : 1 / 64.0));
-        struct setup_packet p = line(v);
+        struct setup_packet p = raster_line(v);
         raster_draw(&s, &p, NULL, raster_count, &map);
         for (int y = 0; y < WINDOW; y++)
             for (int x = 0; x < WINDOW; x++)
@@ -221,7 +212,7 @@ static void strict_lines_hold_what_just_fits(void **state)
         raster_map_clear(&map, 0, 0, WINDOW, WINDOW);
         s.setup.samples.enable = 1;
         s.setup.line_width = raster_bits(width / 16.0);
-        struct setup_packet p = line(v);
+        struct setup_packet p = raster_line(v);
         raster_draw(&s, &p, NULL, raster_count, &map);
         assert_int_equal(*raster_map_at(&map, 10, 9, 0),
                          reference_strict(v[0], v[1], width, sample));
@@ -258,7 +249,7 @@ static void stipple_goes_on_along_a_strip_and_begins_anew_in_a_line(void **state
                 v[e] = (struct reference_point){ steep ? 5 * 256 + 128 : along,
                                                  steep ? along : 5 * 256 + 128 };
             }
-            struct setup_packet p = line(v);
+            struct setup_packet p = raster_line(v);
             p.order = !strip ? ORDER_INDEPENDENT : i == 0 ? ORDER_FIRST : ORDER_NEXT;
             raster_draw(&s, &p, &phase, raster_count, &map);
         }

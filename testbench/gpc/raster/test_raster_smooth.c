@@ -39,15 +39,6 @@ static void forget(void)
     memset(got, 0xff, sizeof got); /* -1 of each */
 }
 
-static struct setup_packet line(const struct reference_point v[2])
-{
-    struct setup_packet p = { .kind = PRIMITIVE_LINE };
-
-    p.v0 = raster_vertex_at((int)v[0].x, (int)v[0].y, 0.25);
-    p.v1 = raster_vertex_at((int)v[1].x, (int)v[1].y, 0.75);
-    return p;
-}
-
 /* Long ones, short ones, those of an axis or its diagonal, those of a location, and those from end to end of the range. */
 static void random_line(unsigned kind, struct reference_point v[2])
 {
@@ -95,7 +86,7 @@ static void opacity_is_by_distance(void **state)
         s.setup.line_width = raster_bits(width / 16.0);
         for (unsigned i = 0; i < 16; i++)
             s.frast.edge_table[i] = (u8)random_bits(&seeded);
-        struct setup_packet p = line(v);
+        struct setup_packet p = raster_line(v);
         raster_draw(&s, &p, NULL, keep, NULL);
         for (int y = 0; y < WINDOW; y++)
             for (int x = 0; x < WINDOW; x++) {
@@ -132,7 +123,7 @@ static void a_line_of_an_axis_has_rows_of_one_opacity(void **state)
         struct raster_state s = raster_plain(WINDOW, WINDOW);
         const struct reference_point v[2] = { { 256 * 2, 256 * 10 + below },
                                               { 256 * 18, 256 * 10 + below } };
-        struct setup_packet p = line(v);
+        struct setup_packet p = raster_line(v);
 
         s.setup.line_smooth = 1;
         memcpy(s.frast.edge_table, table, sizeof table);
