@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "draw_frame.h"
 #include "driver/draw_world.h"
 #include "gl_scene.h"
+#include "processor_time.h"
 #include "scene/mesh_world.h"
 
 #define WIDTH  1024
@@ -22,22 +22,6 @@
 struct least {
     double model, softpipe; /* seconds */
 };
-
-static double processor_seconds(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static void keep_least(double *least, double start)
-{
-    const double t = processor_seconds() - start;
-
-    if (*least == 0 || t < *least)
-        *least = t;
-}
 
 static bool make_scene(struct scene *s, const char *path, struct failure *f)
 {

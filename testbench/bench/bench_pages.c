@@ -9,12 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "driver/address_space.h"
 #include "driver/draw_world.h"
 #include "draw_frame.h"
 #include "mmu/gmmu/gmmu_space.h"
+#include "processor_time.h"
 #include "scene/mesh_world.h"
 
 #define WIDTH  1024
@@ -30,14 +30,6 @@ struct pages {
 };
 
 static const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 0, 0, 0, 0, 0 };
-
-static double processor_seconds(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static bool make_scene(struct scene *s, struct failure *f)
 {

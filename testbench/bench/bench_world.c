@@ -10,10 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "driver/draw_world.h"
 #include "gl_context.h"
+#include "processor_time.h"
 #include "scene/mesh_world.h"
 
 #define WIDTH  800
@@ -47,22 +47,6 @@ static const char give[] = "#version 330\n"
                            "in vec4 colour;\n"
                            "layout(location = 0) out vec4 rgba;\n"
                            "void main() { rgba = colour; }\n";
-
-static double processor_seconds(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static void keep_least(double *least, double start)
-{
-    const double t = processor_seconds() - start;
-
-    if (*least == 0 || t < *least)
-        *least = t;
-}
 
 /* Shaders, constants and state, for the framebuffer that is bound.  y down there is y up here. */
 static bool prepare(const struct world *w, struct failure *f)
