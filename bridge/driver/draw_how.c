@@ -81,3 +81,16 @@ bool blend_named(const char *name, enum scene_blend *blend, struct failure *f)
         }
     return fail(f, EXIT_USAGE, "--blend %s: give copy, over or add", quote_word(name).text);
 }
+
+struct profile draw_profile(const struct draw_how *how)
+{
+    struct profile p = *profile_named("gm20b");
+
+    if (how->gpcs)
+        p.gpcs = how->gpcs;
+    if (how->tpcs)
+        p.tpcs = how->tpcs;
+    if (how->fbps)
+        p.rops = how->fbps;
+    return p;
+}

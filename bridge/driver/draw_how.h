@@ -4,6 +4,7 @@
 
 #include "common/pixel.h"
 #include "fbp/fbp_bus.h"
+#include "profile/profile.h"
 #include "scene/scene.h"
 
 struct draw_how {
@@ -27,6 +28,9 @@ struct draw_words {
 /* Parses the options; false with 'f' filled if a word is invalid for targets of so many samples. */
 bool draw_how_of(const struct draw_words *w, unsigned samples, struct draw_how *how,
                  struct failure *f);
+
+/* GM20B, but for the units that 'how' counts. */
+struct profile draw_profile(const struct draw_how *how);
 
 /* Parses copy, over or add; NULL is copy. */
 bool blend_named(const char *name, enum scene_blend *blend, struct failure *f);

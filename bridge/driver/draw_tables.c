@@ -64,11 +64,17 @@ static enum zcull_format zcull_format_of(unsigned width, unsigned height)
     return (width + 1) / 2 * height <= ZCULL_WORDS ? ZCULL_Z_16X16X2_4X4 : ZCULL_NONE;
 }
 
-static void set_region(const struct draw_tables *t, struct zcull_config *c)
+static unsigned tiles_of(unsigned pixels)
 {
-    c->width = (u11)((t->world->width + 15) / 16);
-    c->height = (u11)((t->world->height + 15) / 16);
-    c->format = t->how->no_zcull ? ZCULL_NONE : zcull_format_of(c->width, c->height);
+    return (pixels + 15) / 16;
+}
+
+void draw_region(struct zcull_config *c, unsigned width, unsigned height,
+                 const struct draw_how *how)
+{
+    c->width = (u11)tiles_of(width);
+    c->height = (u11)tiles_of(height);
+    c->format = how->no_zcull ? ZCULL_NONE : zcull_format_of(c->width, c->height);
     c->z_format = c->depth == RASTER_ZF32 ? ZCULL_FP : ZCULL_MSB;
     c->count = ZCULL_ALIQUOTS;
 }
@@ -80,11 +86,11 @@ void draw_tables_draw(void *context, struct gpu_state *s)
     const struct zcull_command clear = { .op = ZCULL_CLEAR,
                                          .clear_depth = 1,
                                          .z = s->fbp.zrop.clear_z,
-                                         .x1 = (u15)(16 * ((t->world->width + 15) / 16)),
-                                         .y1 = (u15)(16 * ((t->world->height + 15) / 16)) };
+                                         .x1 = (u15)(16 * tiles_of(t->world->width)),
+                                         .y1 = (u15)(16 * tiles_of(t->world->height)) };
 
     draw_tables_targets(t, s);
-    set_region(t, &s->gpc.zcull);
+    draw_region(&s->gpc.zcull, t->world->width, t->world->height, t->how);
     for (unsigned i = 0; i < t->gpu->arb.gpcs && !t->cleared; i++)
         zcull_command_push(&t->gpu->gpc[i].fe_zcull, &clear);
     t->cleared = true;

@@ -22,6 +22,10 @@ struct draw_tables {
 void draw_tables_targets(void *context, struct gpu_state *s);
 void draw_tables_clears(void *context, struct clear_config *c);
 
+/* Gives Zcull, whose format of depth is set, a region of a target's size in pixels. */
+void draw_region(struct zcull_config *c, unsigned width, unsigned height,
+                 const struct draw_how *how);
+
 /* The state of a draw that begins: targets, and the region of Zcull. */
 void draw_tables_draw(void *context, struct gpu_state *s);
 

@@ -49,24 +49,11 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
     return f->code ? PLAYBACK_FAILED : not_modelled(why, f);
 }
 
-static struct profile profile_of(const struct draw_how *how)
-{
-    struct profile p = *profile_named("gm20b");
-
-    if (how->gpcs)
-        p.gpcs = how->gpcs;
-    if (how->tpcs)
-        p.tpcs = how->tpcs;
-    if (how->fbps)
-        p.rops = how->fbps;
-    return p;
-}
-
 bool draw_open(struct draw_world *d, const struct world *w, const struct draw_how *how,
                struct failure *f)
 {
     const struct playback_taker taker = { .act = act, .context = d };
-    const struct profile profile = profile_of(how);
+    const struct profile profile = draw_profile(how);
 
     *d = (struct draw_world){ .world = w, .how = how };
     d->gpu = playback_clear_new();

@@ -12,12 +12,8 @@
 
 void draw_gpu_reset(struct gpu *g, const struct draw_how *how)
 {
-    struct profile profile = *profile_named("gm20b");
+    const struct profile profile = draw_profile(how);
 
-    if (how->tpcs)
-        profile.tpcs = how->tpcs;
-    if (how->fbps)
-        profile.rops = how->fbps;
     gpu_reset(g, &profile);
 }
 

@@ -3,6 +3,7 @@
 
 #include "draw_program.h"
 #include "driver/draw_layout.h"
+#include "driver/draw_tables.h"
 
 #include <string.h>
 
@@ -63,16 +64,6 @@ static u32 stored_depth(enum raster_depth depth, u32 z)
     return bits_of_float((float)((double)z / SCENE_DEPTH_MAX));
 }
 
-/* The formats of one and two words for 16x16 pixels, as the target has room in 64 KB. */
-static enum zcull_format zcull_format_of(unsigned width, unsigned height)
-{
-    const unsigned tiles = width * height;
-
-    if (tiles <= ZCULL_WORDS)
-        return ZCULL_Z_16X16_4X2;
-    return (width + 1) / 2 * height <= ZCULL_WORDS ? ZCULL_Z_16X16X2_4X4 : ZCULL_NONE;
-}
-
 static struct zcull_config zcull_of(const struct scene *s, const struct scene_state *draw,
                                     const struct draw_how *how)
 {
@@ -81,11 +72,7 @@ static struct zcull_config zcull_of(const struct scene *s, const struct scene_st
     memset(&c, 0, sizeof c);
     c.samples = grid_of(s, how);
     c.depth = raster_depth_of(how->depth);
-    c.width = (u11)((s->width + 15) / 16);
-    c.height = (u11)((s->height + 15) / 16);
-    c.format = how->no_zcull ? ZCULL_NONE : zcull_format_of(c.width, c.height);
-    c.z_format = c.depth == RASTER_ZF32 ? ZCULL_FP : ZCULL_MSB;
-    c.count = ZCULL_ALIQUOTS;
+    draw_region(&c, s->width, s->height, how);
     c.cull = 1;
     c.depth_enable = 1;
     c.depth_write = draw->depth_write;
