@@ -62,17 +62,13 @@ module zrop (
   // Ranges, decide //
   ////////////////////
 
-  // Of a packet, alike until it is written.
-  localparam HeldBits = tile_id_BITS + 2 + 4 + 2 + 1 + 1 + 1 + 2 + 2 + 2 + 64 + 4 + 128 + 384 + 96 +
-                        256 + 64 + 64 + 512;
+  zrop_held_t    held_d;
+  logic [63:0]   coverage_d;
+  logic [1:0]    bounds_d, depth_d;
+  logic [2047:0] source_d, stored_d;
+  logic          valid_d, drawn_d, in_planes_d, advance3;
 
-  logic [HeldBits-1:0] held_d;
-  logic [63:0]         coverage_d;
-  logic [1:0]          bounds_d, depth_d;
-  logic [2047:0]       source_d, stored_d;
-  logic                valid_d, drawn_d, in_planes_d, advance3;
-
-  zrop_front #(.HeldBits(HeldBits)) u_front (
+  zrop_front u_front (
     .clk_i, .rst_ni, .cfg_i, .z_i(z), .z_float_i(z_float), .has_stencil_i(has_stencil),
     .tests_depth_i(tests_depth), .bounds_enable_i(bounds_enable),
     .stencil_enable_i(stencil_enable), .code_i(code), .z_min_i(z_min), .z_max_i(z_max),
@@ -90,37 +86,23 @@ module zrop (
   // Compare //
   /////////////
 
-  localparam Accept = 2'd2;
   localparam Room = 4'd8;      // of the queue
 
-  tile_id_t            id3;
-  logic [1:0]          op3, state3, decision3, bounds3, depth3;
-  logic [3:0]          flags3, same3;
-  logic [63:0]         coverage3, range3, passes3, written3;
-  logic [127:0]        owner3;
-  logic [383:0]        planes3;
-  logic [95:0]         plane3;
-  logic [255:0]        ranges3;
-  logic [511:0]        stencil3;
-  logic                in_planes3, keepable3, exists3, draws3, unused;
-  logic [HeldBits-1:0] held_q3;
-  logic [2047:0]       source_q3, stored_q3, z3;
-  logic                valid_q3, go, compares, last, leaves;
-  logic [3:0]          inside_q;
-
-  assign {id3, op3, flags3, state3, in_planes3, keepable3, exists3, decision3, bounds3, depth3,
-          coverage3, same3, owner3, planes3, plane3, ranges3, range3, passes3, stencil3} = held_q3;
+  zrop_held_t    held_q3;
+  logic [2047:0] source_q3, stored_q3, z3;
+  logic [63:0]   written3;
+  logic          valid_q3, go, compares, last, leaves, draws3, accepts3, clears3;
+  logic [3:0]    inside_q;
 
   // What is written for certain; a sample that is compared gets its value with that.
-  assign draws3   = op3 == ZROP_DRAW;
-  assign written3 = draws3 ? coverage3 & passes3 &
-                             {64{depth_write && bounds3 == Accept && depth3 == Accept}}
-                           : coverage3 & {64{op3 == ZROP_CLEAR && clear_writes && flags3[0]}};
+  assign draws3   = held_q3.op == ZROP_DRAW;
+  assign accepts3 = held_q3.bounds == DECIDED_ACCEPT && held_q3.depth == DECIDED_ACCEPT;
+  assign clears3  = held_q3.op == ZROP_CLEAR && held_q3.clear_depth;
+  assign written3 = held_q3.coverage & (draws3 ? held_q3.passes & {64{depth_write && accepts3}}
+                                               : {64{clears3 && clear_writes}});
   assign compares = valid_q3 && go && inside_q != Room;
   assign leaves   = compares && last;
   assign advance3 = !valid_q3 || leaves;
-  assign unused   = ^{id3, flags3[2:1], state3, keepable3, exists3, decision3, same3, ranges3, range3,
-                      stencil3};
 
   for (genvar i = 0; i < 64; i++) begin : g_z
     assign z3[32*i +: 32] = written3[i] ? source_q3[32*i +: 32] : stored_q3[32*i +: 32];
@@ -139,9 +121,10 @@ module zrop (
     .bounds_min_i(bounds_min), .bounds_max_i(bounds_max), .depth_pass_i(depth_pass),
     .points_i(points), .load_i(advance3), .valid_d_i(valid_d), .coverage_d_i(coverage_d),
     .bounds_d_i(bounds_d), .depth_d_i(depth_d), .drawn_d_i(drawn_d), .in_planes_d_i(in_planes_d),
-    .compares_i(compares), .stencil_i(passes3), .may_write_i(depth_write),
-    .in_planes_i(in_planes3), .drawn_i(draws3 && !flags3[3]), .owner_i(owner3),
-    .planes_i(planes3), .source_plane_i(plane3), .source_i(source_q3), .stored_i(stored_q3),
+    .compares_i(compares), .stencil_i(held_q3.passes), .may_write_i(depth_write),
+    .in_planes_i(held_q3.in_planes), .drawn_i(draws3 && !held_q3.shader_z),
+    .owner_i(held_q3.owner), .planes_i(held_q3.planes), .source_plane_i(held_q3.plane),
+    .source_i(source_q3), .stored_i(stored_q3),
     .last_o(last), .bounds_o(bounds), .depth_o(depth), .done_o(done), .z_o(compared_z),
     .fill_load_i(load), .need_d_i(need), .count_d_i(lacking), .written_i(fill_written),
     .fill_owner_i(fill_owner), .fill_planes_i(fill_planes), .fill_source_i(fill_source),
@@ -149,21 +132,18 @@ module zrop (
   );
 
   // Beside the samples.
+  localparam HeldBits = zrop_held_BITS;
   localparam QueuedBits = HeldBits + 2 * 64 + 64 + 2048;
 
   logic [3:0]            valid_q7;    // four registers, the youngest in bit 0
   logic [4*HeldBits-1:0] held_q7;
   logic [4*2048-1:0]     z_q7;
-  logic [HeldBits-1:0]   held_q;
-  logic [63:0]           coverage7, bounds_q, depth_q, done_q;
-  logic [1:0]            bounds7, depth7;
+  zrop_held_t            held7, held_q;
+  logic [63:0]           bounds_q, depth_q, done_q;
   logic [2047:0]         z7, z_q;
   logic                  queued, takes;
 
-  localparam Coverage = 4 + 128 + 384 + 96 + 256 + 64 + 64 + 512;
-
-  assign coverage7          = held_q7[3*HeldBits+Coverage +: 64];
-  assign {bounds7, depth7}  = held_q7[3*HeldBits+Coverage+64 +: 4];
+  assign held7 = held_q7[3*HeldBits +: HeldBits];
 
   for (genvar i = 0; i < 64; i++) begin : g_compared
     assign z7[32*i +: 32] = done[i] ? compared_z[32*i +: 32] : z_q7[3*2048+32*i +: 32];
@@ -171,8 +151,8 @@ module zrop (
 
   zrop_queue #(.Bits(QueuedBits)) u_queue (
     .clk_i, .rst_ni, .push_i(valid_q7[3] && go),
-    .data_i({held_q7[3*HeldBits +: HeldBits], bounds | (coverage7 & {64{bounds7 == Accept}}),
-             depth | {64{depth7 == Accept}}, done, z7}),
+    .data_i({held7, bounds | (held7.coverage & {64{held7.bounds == DECIDED_ACCEPT}}),
+             depth | {64{held7.depth == DECIDED_ACCEPT}}, done, z7}),
     .valid_o(queued), .pop_i(queued && takes), .data_o({held_q, bounds_q, depth_q, done_q, z_q})
   );
 
@@ -192,7 +172,7 @@ module zrop (
   logic [4*512-1:0]      stencil_q11;
   logic                  valid_q12;
 
-  zrop_draw #(.HeldBits(HeldBits), .HeadBits(HeadBits)) u_draw (
+  zrop_draw #(.HeadBits(HeadBits)) u_draw (
     .clk_i, .rst_ni, .go_i(go), .cfg_i, .z_i(z), .z16_i(z16), .z_float_i(z_float),
     .planes_max_i(planes_max), .squeezes_i(squeezes), .tests_depth_i(tests_depth),
     .depth_write_i(depth_write), .depth_pass_i(depth_pass), .bounds_enable_i(bounds_enable),

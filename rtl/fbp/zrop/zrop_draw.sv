@@ -8,7 +8,6 @@
 `include "gpu_types.svh"
 
 module zrop_draw #(
-  parameter HeldBits = 1,
   parameter HeadBits = 1
 ) (
   input  logic                clk_i,
@@ -36,7 +35,7 @@ module zrop_draw #(
   // a packet with its tests
   input  logic                valid_i,
   output logic                ready_o,
-  input  logic [HeldBits-1:0] held_i,
+  input  zrop_held_t          held_i,
   input  logic [63:0]         bounds_i,
   input  logic [63:0]         depth_i,
   input  logic [63:0]         done_i,     // evaluated with the comparison
@@ -61,32 +60,22 @@ module zrop_draw #(
   output logic [511:0]        stencil_o
 );
 
-  localparam Ambiguous = 2'd3;
   logic advance1, advance2, advance3, valid_q1, valid_q2, valid_q3;
 
   /////////////
   // Written //
   /////////////
 
-  tile_id_t      id;
-  logic [1:0]    op, state, decision, bounds_d, depth_d;
-  logic [3:0]    flags, same, used;  // flags: shader z, front facing, clear stencil, clear depth
-  logic [63:0]   coverage, range, passes, passed, written;
-  logic [127:0]  owner;
-  logic [383:0]  planes;
-  logic [95:0]   plane;
-  logic [255:0]  ranges;
-  logic [511:0]  stencil, updated;
-  logic          in_planes, keepable, exists, changed;
+  logic [3:0]   used;
+  logic [63:0]  passed, written;
+  logic [511:0] updated;
+  logic         changed;
 
-  assign {id, op, flags, state, in_planes, keepable, exists, decision, bounds_d, depth_d, coverage,
-          same, owner, planes, plane, ranges, range, passes, stencil} = held_i;
-
-  assign passed = bounds_i & depth_i & passes & {64{op == ZROP_DRAW}};
+  assign passed = bounds_i & depth_i & held_i.passes & {64{held_i.op == ZROP_DRAW}};
   always_comb begin
-    case (op)
+    case (held_i.op)
       ZROP_DRAW:  written = passed & {64{depth_write_i}};
-      ZROP_CLEAR: written = coverage & {64{clear_writes_i && flags[0]}};
+      ZROP_CLEAR: written = held_i.coverage & {64{clear_writes_i && held_i.clear_depth}};
       default:    written = '0;
     endcase
   end
@@ -100,37 +89,35 @@ module zrop_draw #(
     end
   endfunction
 
-  assign used = owners(owner, ~written);
+  assign used = owners(held_i.owner, ~written);
 
   zrop_update u_update (
-    .cfg_i, .stencil_i(stencil_enable_i), .stencil_write_i, .op_i(op), .clear_i(flags[1]),
-    .front_i(flags[2]), .coverage_i(coverage), .bounds_i, .passes_i(passes),
-    .depth_i(bounds_i & depth_i), .stored_i(stencil), .stencil_o(updated), .written_o(changed)
+    .cfg_i, .stencil_i(stencil_enable_i), .stencil_write_i, .op_i(held_i.op),
+    .clear_i(held_i.clear_stencil), .front_i(held_i.front_facing), .coverage_i(held_i.coverage),
+    .bounds_i, .passes_i(held_i.passes), .depth_i(bounds_i & depth_i), .stored_i(held_i.stencil),
+    .stencil_o(updated), .written_o(changed)
   );
 
-  // What of a packet stays alike.
-  localparam KeptBits = tile_id_BITS + 2 + 2 + 1 + 2 + 64 + 64 + 64 + 4 + 128 + 384 + 96 + 256 + 64;
-
-  logic [KeptBits-1:0] kept_q1, kept_q2;
-  logic [1:0]    op_q1, state_q1;
-  logic [3:0]    same_q1, used_q1;
-  logic [63:0]   coverage_q1, written_q1, done_q1;
+  zrop_kept_t    kept_q1, kept_q2;
+  logic [3:0]    same_q1;
+  logic [63:0]   done_q1;
   logic [511:0]  stencil_q1;
   logic [2047:0] z_q1;
-  logic          drawn_q1, shader_z_q1, in_planes_q1, keepable_q1, exists_q1, changed_q1,
-                 stored_compared_q1, source_compared_q1;
+  logic          drawn_q1, in_planes_q1, keepable_q1, exists_q1, changed_q1, stored_compared_q1,
+                 source_compared_q1;
 
   always_ff @(posedge clk_i) begin
     if (advance1) begin
-      kept_q1 <= {id, op, state, flags[3], decision, coverage, passed, written, used, owner, planes,
-                  plane, ranges, range};
-      {op_q1, state_q1, same_q1, used_q1, coverage_q1, written_q1} <=
-        {op, state, same, used, coverage, written};
-      {shader_z_q1, in_planes_q1, keepable_q1, exists_q1, changed_q1} <=
-        {flags[3], in_planes, keepable, exists, changed};
+      kept_q1 <= {held_i.id, held_i.op, held_i.state, held_i.shader_z, held_i.decision,
+                  held_i.coverage, passed, written, used, held_i.owner, held_i.planes, held_i.plane,
+                  held_i.ranges, held_i.range};
+      same_q1 <= held_i.same;
+      {in_planes_q1, keepable_q1, exists_q1, changed_q1} <=
+        {held_i.in_planes, held_i.keepable, held_i.exists, changed};
       {done_q1, stencil_q1, z_q1} <= {done_i, updated, z_d_i};
-      stored_compared_q1 <= in_planes && (bounds_d == Ambiguous || depth_d == Ambiguous);
-      source_compared_q1 <= depth_d == Ambiguous && !flags[3];
+      stored_compared_q1 <= held_i.in_planes && (held_i.bounds == DECIDED_AMBIGUOUS ||
+                                                 held_i.depth == DECIDED_AMBIGUOUS);
+      source_compared_q1 <= held_i.depth == DECIDED_AMBIGUOUS && !held_i.shader_z;
     end
   end
 
@@ -151,18 +138,18 @@ module zrop_draw #(
   endfunction
 
   zrop_write u_write (
-    .z_i, .table_i(table_clears_i), .planes_i(planes_max_i), .op_i(op_q1),
-    .coverage_i(coverage_q1), .state_i(state_q1), .keepable_i(keepable_q1), .exists_i(exists_q1),
-    .same_i(same_q1), .written_i(written_q1), .used_i(used_q1), .z_written_o(z_written),
-    .to_table_o(to_table), .raw_o(raw), .count_o(count), .own_o(own), .adds_o(adds),
-    .renamed_o(renamed)
+    .z_i, .table_i(table_clears_i), .planes_i(planes_max_i), .op_i(kept_q1.op),
+    .coverage_i(kept_q1.coverage), .state_i(kept_q1.state), .keepable_i(keepable_q1),
+    .exists_i(exists_q1), .same_i(same_q1), .written_i(kept_q1.written), .used_i(kept_q1.used),
+    .z_written_o(z_written), .to_table_o(to_table), .raw_o(raw), .count_o(count), .own_o(own),
+    .adds_o(adds), .renamed_o(renamed)
   );
   zrop_fits u_fits (.stencil_i(stencil_q1), .fits_o(fits));
 
-  assign expands         = !z_i && op_q1 == ZROP_EXPAND && state_q1 != ZETA_RAW;
+  assign expands         = !z_i && kept_q1.op == ZROP_EXPAND && kept_q1.state != ZETA_RAW;
   assign stencil_written = changed_q1 || expands;
   always_comb begin
-    new_state = state_q1;
+    new_state = kept_q1.state;
     if (!z_i && stencil_written) begin
       new_state = !expands && squeezes_i && fits ? ZETA_PLANES_2 : ZETA_RAW;
     end else if (z_written) begin
@@ -172,10 +159,10 @@ module zrop_draw #(
   end
 
   // Values that a raw write lacks: of planes, and not evaluated yet.
-  assign drawn_q1 = op_q1 == ZROP_DRAW && !shader_z_q1;
-  assign need     = {64{raw}} & ~done_q1 & (written_q1 & {64{drawn_q1}} |
-                                            ~written_q1 & {64{in_planes_q1}});
-  assign covered  = samples(coverage_q1);
+  assign drawn_q1 = kept_q1.op == ZROP_DRAW && !kept_q1.shader_z;
+  assign need     = {64{raw}} & ~done_q1 & (kept_q1.written & {64{drawn_q1}} |
+                                            ~kept_q1.written & {64{in_planes_q1}});
+  assign covered  = samples(kept_q1.coverage);
   assign compared = {1'b0, covered & {7{stored_compared_q1}}} +
                     {1'b0, covered & {7{source_compared_q1}}};
 
@@ -200,29 +187,23 @@ module zrop_draw #(
   // Clocks, merge //
   ///////////////////
 
-  tile_id_t     id2;
-  logic [1:0]   op2, was2, decision2;
-  logic [3:0]   used2, depth_clocks, evaluated;
+  logic [3:0]   depth_clocks, evaluated;
   logic [4:0]   clocks;
-  logic [63:0]  coverage2, passed2, written2, range2, feedback;
-  logic [127:0] owner2, new_owner;
-  logic [383:0] planes2, new_planes;
-  logic [95:0]  plane2;
-  logic [255:0] ranges2;
+  logic [63:0]  feedback;
+  logic [127:0] new_owner;
+  logic [383:0] new_planes;
   logic [7:0]   evaluations;
   logic [6:0]   lacking;
   logic [1:0]   stencil_clocks;
-  logic         shader_z2, has_depths, merges, stays, feedback_valid;
-
-  assign {id2, op2, was2, shader_z2, decision2, coverage2, passed2, written2, used2, owner2,
-          planes2, plane2, ranges2, range2} = kept_q2;
+  logic         has_depths, merges, stays, feedback_valid;
 
   zrop_clocks u_clocks (
     .z_i, .z16_i, .z_float_i, .depth_i(tests_depth_i), .depth_pass_i, .bounds_i(bounds_enable_i),
-    .stencil_i(stencil_enable_i), .masked_i, .op_i(op2), .shader_z_i(shader_z2),
-    .coverage_i(coverage2), .was_i(was2), .is_i(state_q2), .written_i(written2),
-    .z_written_i(z_written_q2), .stencil_written_i(stencil_written_q2), .depths_o(has_depths),
-    .depth_o(depth_clocks), .stencil_o(stencil_clocks)
+    .stencil_i(stencil_enable_i), .masked_i, .op_i(kept_q2.op), .shader_z_i(kept_q2.shader_z),
+    .coverage_i(kept_q2.coverage), .was_i(kept_q2.state), .is_i(state_q2),
+    .written_i(kept_q2.written), .z_written_i(z_written_q2),
+    .stencil_written_i(stencil_written_q2), .depths_o(has_depths), .depth_o(depth_clocks),
+    .stencil_o(stencil_clocks)
   );
 
   // Of 11 evaluations a clock; depth and stencil one after the other.
@@ -242,16 +223,17 @@ module zrop_draw #(
                               : evaluated > depth_clocks ? evaluated : depth_clocks} +
                        {3'b0, stencil_clocks};
   assign merges      = z_written_q2 && is_planes(state_q2);
-  assign stays       = !z_written_q2 && is_planes(was2);
+  assign stays       = !z_written_q2 && is_planes(kept_q2.state);
 
   zrop_planes u_planes (
-    .merges_i(merges), .stays_i(stays), .used_i(used2), .renamed_i(renamed_q2), .own_i(own_q2),
-    .adds_i(adds_q2), .written_i(written2), .owner_i(owner2), .planes_i(planes2),
-    .source_i(plane2), .owner_o(new_owner), .planes_o(new_planes)
+    .merges_i(merges), .stays_i(stays), .used_i(kept_q2.used), .renamed_i(renamed_q2),
+    .own_i(own_q2), .adds_i(adds_q2), .written_i(kept_q2.written), .owner_i(kept_q2.owner),
+    .planes_i(kept_q2.planes), .source_i(kept_q2.plane), .owner_o(new_owner),
+    .planes_o(new_planes)
   );
   zrop_feedback u_feedback (
-    .z_float_i, .table_z_i, .z_written_i(z_written_q2), .state_i(state_q2), .used_i(used2),
-    .adds_i(adds_q2), .stored_i(ranges2), .source_i(range2), .valid_o(feedback_valid),
+    .z_float_i, .table_z_i, .z_written_i(z_written_q2), .state_i(state_q2), .used_i(kept_q2.used),
+    .adds_i(adds_q2), .stored_i(kept_q2.ranges), .source_i(kept_q2.range), .valid_o(feedback_valid),
     .range_o(feedback)
   );
 
@@ -267,10 +249,11 @@ module zrop_draw #(
 
   always_ff @(posedge clk_i) begin
     if (advance3) begin
-      head_o <= {id2, passed2, samples(passed2), decision2, z_written_q2, stencil_written_q2,
-                 feedback_valid, feedback, state_q2, new_owner, new_planes[95:0],
-                 new_planes[191:96], new_planes[287:192], new_planes[383:288]};
-      {written_o, owner_o, planes_o, source_o} <= {written2, owner2, planes2, plane2};
+      head_o <= {kept_q2.id, kept_q2.passed, samples(kept_q2.passed), kept_q2.decision,
+                 z_written_q2, stencil_written_q2, feedback_valid, feedback, state_q2, new_owner,
+                 new_planes[95:0], new_planes[191:96], new_planes[287:192], new_planes[383:288]};
+      {written_o, owner_o, planes_o, source_o} <=
+        {kept_q2.written, kept_q2.owner, kept_q2.planes, kept_q2.plane};
       {z_o, stencil_o} <= {z_q2, stencil_q2};
       clocks_q3        <= clocks;
     end

@@ -5,9 +5,7 @@
 
 `include "gpu_types.svh"
 
-module zrop_front #(
-  parameter HeldBits = 1
-) (
+module zrop_front (
   input  logic                clk_i,
   input  logic                rst_ni,
 
@@ -40,7 +38,7 @@ module zrop_front #(
 
   output logic                valid_o,
   input  logic                ready_i,
-  output logic [HeldBits-1:0] held_o,
+  output zrop_held_t          held_o,
   output logic [63:0]         coverage_o,
   output logic [1:0]          bounds_o,     // decisions
   output logic [1:0]          depth_o,
