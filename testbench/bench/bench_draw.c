@@ -13,15 +13,12 @@
 #include "draw_frame.h"
 #include "driver/draw_world.h"
 #include "gl_scene.h"
+#include "picture_far.h"
 #include "processor_time.h"
 #include "scene/mesh_world.h"
 
 #define WIDTH  1024
 #define HEIGHT 768
-
-struct least {
-    double model, softpipe; /* seconds */
-};
 
 static bool make_scene(struct scene *s, const char *path, struct failure *f)
 {
@@ -38,38 +35,23 @@ static bool make_scene(struct scene *s, const char *path, struct failure *f)
 }
 
 static bool take_turns(struct gpu *g, const struct gl_scene *gl, const struct draw_how *how,
-                       unsigned rounds, struct least *least, struct failure *f)
+                       unsigned rounds, double least[2], struct failure *f)
 {
     for (unsigned i = 0; i < rounds; i++) {
         double start = processor_seconds();
 
         if (!draw_scene(g, gl->scene, how, f))
             return false;
-        keep_least(&least->model, start);
+        keep_least(&least[0], start);
         start = processor_seconds();
         gl_scene_draw(gl);
         glFinish();
-        keep_least(&least->softpipe, start);
+        keep_least(&least[1], start);
     }
     return gl_good("drawing", f);
 }
 
-/* Pixels with a channel more than 'off' away from softpipe's. */
-static unsigned different(const struct frame *frame, const uint8_t *rgba, int off)
-{
-    unsigned n = 0;
-
-    for (size_t i = 0; i < frame_count(frame); i++) {
-        bool far = false;
-
-        for (unsigned c = 0; c < 4; c++)
-            far |= abs(frame->sample[i].rgba[c] - rgba[4 * i + c]) > off;
-        n += far;
-    }
-    return n;
-}
-
-static bool report(const struct gpu *g, const struct gl_scene *gl, const struct least *least,
+static bool report(const struct gpu *g, const struct gl_scene *gl, const double least[2],
                    unsigned rounds, const char *name, struct failure *f)
 {
     uint8_t *rgba = malloc((size_t)WIDTH * HEIGHT * 4);
@@ -83,12 +65,10 @@ static bool report(const struct gpu *g, const struct gl_scene *gl, const struct 
         good = gl_good("reading back", f);
     }
     if (good) {
-        printf("%zu triangles, %llu covered samples, %u of %zu pixels off by more than 2/255\n",
+        printf("%zu triangles, %llu covered samples, %u of %zu pixels off by more than %d/255\n",
                gl->scene->triangles, (unsigned long long)g->gpc[0].frast.samples / rounds,
-               different(&frame, rgba, 2), frame_count(&frame));
-        printf("golden netlist  %8.1f ms\n", 1e3 * least->model);
-        printf("softpipe        %8.1f ms  (%s)\n", 1e3 * least->softpipe, name);
-        printf("ratio           %8.2f\n", least->model / least->softpipe);
+               frame_far(&frame, rgba), frame_count(&frame), FAR);
+        print_ratio("golden netlist", least, name);
     }
     frame_free(&frame);
     free(rgba);
@@ -98,7 +78,7 @@ static bool report(const struct gpu *g, const struct gl_scene *gl, const struct 
 static bool bench(const char *path, unsigned rounds, struct failure *f)
 {
     const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 0, 0, 0, 0, 0 };
-    struct least least = { 0, 0 };
+    double least[2] = { 0, 0 }; /* seconds */
     struct gl_target target;
     struct scene s = { 0 };
     struct gpu *g = NULL;
@@ -110,8 +90,8 @@ static bool bench(const char *path, unsigned rounds, struct failure *f)
     if (good) {
         struct gl_scene gl = gl_scene_new(&s, false, true);
 
-        good = gl_scene_send(&gl, 0, 0, f) && take_turns(g, &gl, &how, rounds, &least, f) &&
-               report(g, &gl, &least, rounds, name, f);
+        good = gl_scene_send(&gl, 0, 0, f) && take_turns(g, &gl, &how, rounds, least, f) &&
+               report(g, &gl, least, rounds, name, f);
     }
     draw_gpu_free(g);
     scene_free(&s);

@@ -13,6 +13,7 @@
 
 #include "driver/draw_world.h"
 #include "gl_context.h"
+#include "picture_far.h"
 #include "processor_time.h"
 #include "scene/mesh_world.h"
 
@@ -131,24 +132,14 @@ static bool report(const struct world *w, const struct frame *frame, const doubl
                    const char *name, struct failure *f)
 {
     uint8_t *rgba = malloc((size_t)WIDTH * HEIGHT * 4);
-    unsigned far = 0;
 
     if (!rgba)
         return fail(f, EXIT_IO, "out of memory for a picture");
     glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
-    for (size_t i = 0; i < frame_count(frame); i++) {
-        bool off = false;
-
-        for (unsigned c = 0; c < 4; c++)
-            off |= abs(frame->sample[i].rgba[c] - rgba[4 * i + c]) > 2;
-        far += off;
-    }
+    printf("%zu vertices, %zu triangles, %u of %zu pixels off by more than %d/255\n", w->vertices,
+           w->indices / 3, frame_far(frame, rgba), frame_count(frame), FAR);
     free(rgba);
-    printf("%zu vertices, %zu triangles, %u of %zu pixels off by more than 2/255\n", w->vertices,
-           w->indices / 3, far, frame_count(frame));
-    printf("aurum draw      %8.1f ms\n", 1e3 * least[0]);
-    printf("softpipe        %8.1f ms  (%s)\n", 1e3 * least[1], name);
-    printf("ratio           %8.2f\n", least[0] / least[1]);
+    print_ratio("aurum draw", least, name);
     return true;
 }
 
