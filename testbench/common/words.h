@@ -12,7 +12,7 @@
 #include <string.h>
 
 #define WORDS_BLOCKS   65536u /* of as many words */
-#define WORDS_TOGETHER 32u    /* words that a check compares */
+#define WORDS_TOGETHER 1024u  /* words that a check compares */
 
 struct words {
     bool all;

@@ -1,11 +1,28 @@
-/* alu_convert.c - conversions among floats and integers (facts/isa/semantics.md 7; sfu/sfu.md 5) */
+/* alu_convert.c - conversions among floats and integers (facts/isa/semantics.md 7; sfu/sfu.md 5)
+ *
+ * A warp's operands become signs, exponents and significands, and these the results.  Each step is a loop over the lanes
+ * without branches, made for each format, which the compiler turns into vectors (lanes.h).
+ */
+#include "common/lanes.h"
 #include "gpc/tpc/sm/alu/alu.h"
 
-/* known: facts/isa/semantics.md 7: 1 F16, 2 F32, 3 F64.  chosen: 0, which no compiler writes, is F32 */
-static const struct float_format *format_of(unsigned fmt)
-{
-    return fmt == 1 ? &float_fp16 : fmt == 3 ? &float_fp64 : &float_fp32;
-}
+#define INLINE static inline __attribute__((always_inline))
+
+/* float_format.c's, where the compiler sees them. */
+static const struct float_format fp16 = { .exp_bits = 5, .frac_bits = 10, .has_sign = true };
+static const struct float_format fp32 = { .exp_bits = 8, .frac_bits = 23, .has_sign = true };
+static const struct float_format fp64 = { .exp_bits = 11, .frac_bits = 52, .has_sign = true };
+
+/* known: facts/isa/semantics.md 7.  chosen: 0, which no compiler writes, is F32 */
+enum { F16 = 1, F32 = 2, F64 = 3 };
+
+/* Of each lane (-1)^minus * sig * 2^exp, if it is neither Inf nor NaN. */
+struct numbers {
+    u64 minus[ALU_LANES], sig[ALU_LANES];
+    s32 exp[ALU_LANES];
+    u32 inf[ALU_LANES], nan[ALU_LANES];
+    bool flush, saturate; /* what becomes of them, as floats */
+};
 
 /* Width and signedness of an integer format. */
 static unsigned width_of(unsigned size)
@@ -18,78 +35,189 @@ static bool is_signed(unsigned size)
     return size >> 2 & 1;
 }
 
-/* A float operand: its half, .FTZ of single precision, its signs. */
-static u64 source(const struct alu_mode *m, const struct alu_ports *p, unsigned lane)
+/* Float operands: their half, .FTZ of single precision, their signs. */
+INLINE void floats(const struct alu_mode *m, const struct float_format *f,
+                   const struct alu_ports *p, struct numbers *restrict x)
 {
-    const struct float_format *f = format_of(m->sfmt);
-    u64 b = m->sfmt == 3 ? alu_pair(p->b, lane) : p->b[lane];
+    const unsigned frac = f->frac_bits, at = f->exp_bits == 5 && m->sel_b & 1 ? 16 : 0;
+    const u64 sign = float_sign(f), inf = float_infinity64(f), ones = inf >> frac;
+    const u64 keep = m->abs_b ? sign - 1 : 2 * sign - 1, flip = m->neg_b ? sign : 0;
+    const u64 denormals = m->ftz && f->exp_bits == 8 ? 0 : UINT64_MAX;
+    const u32 *low = p->b, *high = frac == 52 ? p->b + ALU_LANES : p->b;
 
-    if (m->sfmt == 1)
-        b = (m->sel_b & 1 ? b >> 16 : b) & 0xffff;
-    if (m->ftz && f == &float_fp32)
-        b = float_flush(f, b);
-    return (m->abs_b ? b & ~float_sign(f) : b) ^ (m->neg_b ? float_sign(f) : 0);
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u64 word = frac == 52 ? (u64)high[i] << 32 | low[i] : low[i] >> at;
+        const u64 a = (word & keep) ^ flip, biased = a >> frac & ones;
+        const u64 fraction = a & (inf ^ (sign - 1)), leading = UINT64_C(1) << frac;
+
+        x->minus[i] = a >> (f->exp_bits + frac);
+        x->sig[i] = biased == 0 ? fraction & denormals : fraction | leading;
+        x->exp[i] = (s32)(biased == 0 ? 1 : biased) - float_bias(f) - (s32)frac;
+        x->inf[i] = (a & (sign - 1)) == inf;
+        x->nan[i] = (a & (sign - 1)) > inf;
+    }
 }
 
-static void put(struct alu_ports *p, unsigned lane, u64 value, bool wide)
+LANES_CLONES static void floats_of(const struct alu_mode *m, const struct alu_ports *p,
+                                   struct numbers *restrict x)
 {
-    if (wide)
-        alu_put_pair(p->d, lane, value);
+    if (m->sfmt == F16)
+        floats(m, &fp16, p, x);
+    else if (m->sfmt == F64)
+        floats(m, &fp64, p, x);
     else
-        p->d[lane] = (u32)value;
+        floats(m, &fp32, p, x);
 }
 
-/* |x| of a finite number rounded to an integer, 2^64 and more as 2^64. */
-static u128 whole_of(const struct float_value *x, enum rounding mode)
+/* Rounds numbers that have a fraction to integers.  Of both signs, that the compiler sees neither branch. */
+INLINE void whole(enum rounding mode, struct numbers *restrict x)
 {
-    if (x->sig == 0)
-        return 0;
-    if (x->exp > 0)
-        return x->exp + (s32)bits_top(x->sig) > 63 ? (u128)1 << 64 : (u128)x->sig << x->exp;
-    return float_shift_round(x->sig, -x->exp, mode, x->sign);
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u64 below = float_shift_round(x->sig[i], -x->exp[i], mode, true);
+        const u64 above = float_shift_round(x->sig[i], -x->exp[i], mode, false);
+        const u64 rounded = x->minus[i] ? below : above, sig = x->sig[i] == 0 ? 0 : rounded;
+
+        x->sig[i] = x->exp[i] < 0 ? sig : x->sig[i];
+        x->exp[i] = x->exp[i] < 0 ? 0 : x->exp[i];
+    }
 }
 
-/* The same number rounded to an integral one; zeros keep their sign. */
-static u64 integral(const struct float_format *f, u64 a, enum rounding mode)
+/* Calls a function with its mode as a constant. */
+#define BY_MODE(function, mode, ...)          \
+    do {                                      \
+        if ((mode) == ROUND_RNE)              \
+            function(ROUND_RNE, __VA_ARGS__); \
+        else if ((mode) == ROUND_RTZ)         \
+            function(ROUND_RTZ, __VA_ARGS__); \
+        else if ((mode) == ROUND_RM)          \
+            function(ROUND_RM, __VA_ARGS__);  \
+        else                                  \
+            function(ROUND_RP, __VA_ARGS__);  \
+    } while (0)
+
+LANES_CLONES static void whole_of(const struct alu_mode *m, struct numbers *restrict x)
 {
-    const struct float_value x = float_unpack(f, a);
-
-    if (x.kind != FLOAT_FINITE || x.exp >= 0)
-        return a;
-    return float_round(f, ROUND_RNE, TINY_DENORMAL, x.sign, 0, (u64)whole_of(&x, mode));
+    BY_MODE(whole, alu_rounding(m->rnd), x);
 }
 
-/* Rounded to the result's format.
- * chosen: .FTZ flushes single-precision results only; tininess as everywhere, after rounding
+/* Integer operands.
+ * chosen: |x| of an unsigned number is itself, and -x of it the negative number
  */
-static u64 narrowed(const struct alu_mode *m, u64 a, enum rounding mode)
+LANES_CLONES static void integers_of(const struct alu_mode *m, const struct alu_ports *p,
+                                     struct numbers *restrict x)
 {
-    const struct float_format *to = format_of(m->dfmt);
-    const struct float_value x = float_unpack(format_of(m->sfmt), a);
-    const u64 sign = x.sign ? float_sign(to) : 0;
+    const unsigned width = width_of(m->ssize);
+    const unsigned at = width > 16 ? 0 : 8u * (m->sel_b & 3); /* .B1 to .B3, and .H1 is .B2 */
+    const u64 mask = bits_mask(width), top = is_signed(m->ssize) ? mask ^ mask >> 1 : 0;
+    const u64 upper = width == 64 ? UINT32_MAX : 0;
+    const u32 *low = p->b, *high = width == 64 ? p->b + ALU_LANES : p->b;
+    const bool absolute = m->abs_b, negate = m->neg_b;
 
-    if (x.kind != FLOAT_FINITE)
-        return x.kind == FLOAT_NAN ? float_nan(to) : float_infinity64(to) | sign;
-    return float_round(to, mode, m->ftz && to == &float_fp32 ? TINY_ZERO : TINY_DENORMAL, x.sign,
-                       x.exp, x.sig);
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u64 bits = (((u64)high[i] & upper) << 32 | low[i]) >> at & mask;
+        const bool below = (bits & top) != 0;
+
+        x->sig[i] = below ? (0 - bits) & mask : bits;
+        x->minus[i] = ((below && !absolute) != negate) & (bits != 0);
+        x->exp[i] = 0;
+        x->inf[i] = x->nan[i] = 0;
+    }
+}
+
+/* Rounded to floats. */
+INLINE void rounded(enum rounding mode, const struct float_format *to, enum tiny tiny,
+                    const struct numbers *x, u64 *restrict z)
+{
+    const unsigned sign = to->exp_bits + to->frac_bits;
+    u32 top[ALU_LANES];
+
+    for (unsigned i = 0; i < ALU_LANES; i++)
+        top[i] = bits_top(x->sig[i] | 1);
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u64 below = float_round_top(to, mode, tiny, true, x->exp[i], x->sig[i], top[i]);
+        const u64 above = float_round_top(to, mode, tiny, false, x->exp[i], x->sig[i], top[i]);
+
+        z[i] = x->minus[i] ? below : above;
+    }
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u64 number = x->inf[i] ? x->minus[i] << sign | float_infinity64(to) : z[i];
+
+        z[i] = x->nan[i] ? float_nan(to) : number;
+    }
+}
+
+LANES_CLONES static void rounded_16(enum rounding mode, const struct numbers *x, u64 *restrict z)
+{
+    BY_MODE(rounded, mode, &fp16, TINY_DENORMAL, x, z);
+}
+
+/* chosen: .FTZ flushes single-precision results only; tininess as everywhere, after rounding */
+LANES_CLONES static void rounded_32(enum rounding mode, const struct numbers *x, u64 *restrict z)
+{
+    if (x->flush)
+        BY_MODE(rounded, mode, &fp32, TINY_ZERO, x, z);
+    else
+        BY_MODE(rounded, mode, &fp32, TINY_DENORMAL, x, z);
+}
+
+LANES_CLONES static void rounded_64(enum rounding mode, const struct numbers *x, u64 *restrict z)
+{
+    BY_MODE(rounded, mode, &fp64, TINY_DENORMAL, x, z);
+}
+
+/* Into registers, a pair if 'wide'. */
+LANES_CLONES static void put(u32 *restrict d, const u64 *restrict z, bool wide)
+{
+    for (unsigned i = 0; i < ALU_LANES; i++)
+        d[i] = (u32)z[i];
+    for (unsigned i = 0; wide && i < ALU_LANES; i++)
+        d[ALU_LANES + i] = (u32)(z[i] >> 32);
+}
+
+/* chosen: F16 results lie in the low half over zeros */
+static void give_floats(const struct alu_mode *m, const struct numbers *x, struct alu_ports *p)
+{
+    const struct float_format *to = &float_fp32;
+    const enum rounding mode = alu_rounding(m->rnd);
+    u64 z[ALU_LANES];
+
+    if (m->dfmt == F16) {
+        to = &float_fp16;
+        rounded_16(mode, x, z);
+    } else if (m->dfmt == F64) {
+        to = &float_fp64;
+        rounded_64(mode, x, z);
+    } else {
+        rounded_32(mode, x, z);
+    }
+    for (unsigned i = 0; x->saturate && i < ALU_LANES; i++)
+        z[i] = float_saturate(to, z[i]);
+    put(p->d, z, m->dfmt == F64);
+    alu_cc_float(m, p, to);
 }
 
 /* known: facts/isa/semantics.md 7: of one size, bit 42 rounds to an integer, and without it nothing rounds
- * chosen: of two sizes, bit 42 rounds to an integer first; F16 results lie in the low half over zeros
+ * chosen: of two sizes, bit 42 rounds to an integer first
  */
 void alu_f2f(const struct alu_mode *m, struct alu_ports *p)
 {
-    static const enum rounding to_integer[] = { ROUND_RNE, ROUND_RM, ROUND_RP, ROUND_RTZ };
+    struct numbers x;
 
-    for (unsigned i = 0; i < ALU_LANES; i++) {
-        u64 a = source(m, p, i);
+    floats_of(m, p, &x);
+    x.flush = m->ftz;
+    x.saturate = m->sat;
+    if (m->integral)
+        whole_of(m, &x);
+    give_floats(m, &x, p);
+}
 
-        if (m->integral)
-            a = integral(format_of(m->sfmt), a, to_integer[m->rnd]);
-        a = narrowed(m, a, alu_rounding(m->rnd));
-        put(p, i, m->sat ? float_saturate(format_of(m->dfmt), a) : a, m->dfmt == 3);
-    }
-    alu_cc_float(m, p, format_of(m->dfmt));
+void alu_i2f(const struct alu_mode *m, struct alu_ports *p)
+{
+    struct numbers x;
+
+    integers_of(m, p, &x);
+    x.flush = x.saturate = false;
+    give_floats(m, &x, p);
 }
 
 /* known: facts/sfu/sfu.md 5: NaN gives 0; of or to 64 bits, the top bit of the result */
@@ -97,90 +225,71 @@ static u64 not_a_number(const struct alu_mode *m)
 {
     const unsigned width = width_of(m->dsize);
 
-    return m->sfmt == 3 || width == 64 ? UINT64_C(1) << (width - 1) : 0;
+    return m->sfmt == F64 || width == 64 ? UINT64_C(1) << (width - 1) : 0;
 }
 
-/* Clamped to 'size', in two's complement of 64 bits. */
-static u64 clamped(bool minus, u128 magnitude, unsigned size)
+/* Integers clamped, in two's complement of 64 bits. */
+LANES_CLONES static void clamped(const struct alu_mode *m, const struct numbers *x, u64 nan,
+                                 u64 *restrict z)
 {
-    const unsigned width = width_of(size);
-    const u128 most = bits_mask(is_signed(size) ? width - 1 : width);
-    const u128 least = is_signed(size) ? most + 1 : 0; /* the magnitude of it */
+    const unsigned width = width_of(m->dsize);
+    const u64 most = bits_mask(is_signed(m->dsize) ? width - 1 : width);
+    const u64 least = is_signed(m->dsize) ? most + 1 : 0; /* the magnitude of it */
 
-    if (minus)
-        return 0 - (u64)(magnitude > least ? least : magnitude);
-    return (u64)(magnitude > most ? most : magnitude);
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u64 up = x->sig[i] << (x->exp[i] & 63), back = up >> (x->exp[i] & 63);
+        const u64 below_2_64 = back == x->sig[i] ? up : UINT64_MAX;
+        const u64 size = x->exp[i] > 63 ? UINT64_MAX : below_2_64;
+        const u64 end = x->minus[i] ? least : most,
+                  magnitude = x->inf[i] || size > end ? end : size;
+        const u64 integer = x->minus[i] ? 0 - magnitude : magnitude;
+
+        z[i] = x->nan[i] ? nan : integer;
+    }
 }
 
-static u64 integer_of(const struct alu_mode *m, u64 a)
+/* known: facts/isa/semantics.md 7: without .SAT the value is truncated and extended again */
+LANES_CLONES static void truncated(const struct alu_mode *m, const struct numbers *x,
+                                   u64 *restrict z)
 {
-    const struct float_value x = float_unpack(format_of(m->sfmt), a);
+    const u64 mask = bits_mask(width_of(m->dsize));
+    const u64 top = is_signed(m->dsize) ? mask ^ mask >> 1 : 0;
 
-    if (x.kind == FLOAT_NAN)
-        return not_a_number(m);
-    return clamped(x.sign, x.kind == FLOAT_INF ? (u128)1 << 64 : whole_of(&x, alu_rounding(m->rnd)),
-                   m->dsize);
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u64 bits = (x->minus[i] ? 0 - x->sig[i] : x->sig[i]) & mask;
+
+        z[i] = (bits ^ top) - top;
+    }
 }
 
 /* chosen: results of 8 and 16 bits are extended to the word by their signedness */
+static void give_integers(const struct alu_mode *m, const u64 *z, struct alu_ports *p)
+{
+    put(p->d, z, (m->dsize & 3) == 3);
+    alu_cc_word(m, p);
+}
+
 void alu_f2i(const struct alu_mode *m, struct alu_ports *p)
 {
-    for (unsigned i = 0; i < ALU_LANES; i++)
-        put(p, i, integer_of(m, source(m, p, i)), (m->dsize & 3) == 3);
-    alu_cc_word(m, p);
+    struct numbers x;
+    u64 z[ALU_LANES];
+
+    floats_of(m, p, &x);
+    whole_of(m, &x);
+    clamped(m, &x, not_a_number(m), z);
+    give_integers(m, z, p);
 }
 
-/* An integer operand, as a sign and a magnitude.
- * chosen: |x| of an unsigned number is itself, and -x of it the negative number
- */
-struct integer {
-    bool minus;
-    u64 magnitude;
-};
-
-static struct integer operand(const struct alu_mode *m, const struct alu_ports *p, unsigned lane)
-{
-    const unsigned width = width_of(m->ssize);
-    const u64 word = width == 64 ? alu_pair(p->b, lane) : p->b[lane];
-    const unsigned at = width > 16 ? 0 : 8u * m->sel_b; /* .B1 to .B3, and .H1 is .B2 */
-    const u64 bits = word >> at & bits_mask(width);
-    const bool below = is_signed(m->ssize) && bits >> (width - 1);
-    const u64 magnitude = below ? (0 - bits) & bits_mask(width) : bits;
-
-    return (struct integer){ (below && !m->abs_b) != m->neg_b && magnitude != 0, magnitude };
-}
-
-void alu_i2f(const struct alu_mode *m, struct alu_ports *p)
-{
-    const struct float_format *f = format_of(m->dfmt);
-
-    for (unsigned i = 0; i < ALU_LANES; i++) {
-        const struct integer x = operand(m, p, i);
-
-        put(p, i, float_round(f, alu_rounding(m->rnd), TINY_DENORMAL, x.minus, 0, x.magnitude),
-            m->dfmt == 3);
-    }
-    alu_cc_float(m, p, format_of(m->dfmt));
-}
-
-/* known: facts/isa/semantics.md 7: .SAT clamps, otherwise the value is truncated and extended again */
-static u64 resized(const struct alu_mode *m, const struct integer *x)
-{
-    const unsigned width = width_of(m->dsize);
-    const u64 value = x->minus ? 0 - x->magnitude : x->magnitude;
-
-    if (m->sat)
-        return clamped(x->minus, x->magnitude, m->dsize);
-    return is_signed(m->dsize) ? (u64)bits_sign_extend(value & bits_mask(width), width)
-                               : value & bits_mask(width);
-}
-
+/* known: facts/isa/semantics.md 7: .SAT clamps */
 void alu_i2i(const struct alu_mode *m, struct alu_ports *p)
 {
-    for (unsigned i = 0; i < ALU_LANES; i++) {
-        const struct integer x = operand(m, p, i);
+    struct numbers x;
+    u64 z[ALU_LANES];
 
-        put(p, i, resized(m, &x), (m->dsize & 3) == 3);
-    }
-    alu_cc_word(m, p);
+    integers_of(m, p, &x);
+    if (m->sat)
+        clamped(m, &x, 0, z);
+    else
+        truncated(m, &x, z);
+    give_integers(m, z, p);
 }

@@ -1,4 +1,5 @@
 /* alu_shift.c - shifts, funnels and bit fields (facts/isa/semantics.md 6) */
+#include "common/lanes.h"
 #include "gpc/tpc/sm/alu/alu.h"
 
 static u32 reversed(u32 x)
@@ -109,7 +110,7 @@ void alu_bfi(const struct alu_mode *m, struct alu_ports *p)
 }
 
 /* known: facts/isa/semantics.md 6: the highest bit that is set, signed: that differs from the sign */
-void alu_flo(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_flo(const struct alu_mode *m, struct alu_ports *p)
 {
     for (unsigned i = 0; i < ALU_LANES; i++) {
         const u32 x = m->inv_b ? ~p->b[i] : p->b[i];
@@ -120,7 +121,7 @@ void alu_flo(const struct alu_mode *m, struct alu_ports *p)
     alu_cc_word(m, p);
 }
 
-void alu_popc(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_popc(const struct alu_mode *m, struct alu_ports *p)
 {
     for (unsigned i = 0; i < ALU_LANES; i++)
         p->d[i] = bits_count(m->inv_b ? ~p->b[i] : p->b[i]);

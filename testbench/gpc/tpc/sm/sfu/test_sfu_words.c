@@ -23,12 +23,13 @@ static const struct set {
     { "MUFU.RCP64H", SFU_RCP64H },    { "MUFU.RSQ64H", SFU_RSQ64H },
 };
 
-static_assert(SFU_QUADS * SFU_THREADS == WORDS_TOGETHER, "a check is a warp");
+#define TOGETHER (SFU_QUADS * SFU_THREADS)
 
-static void check_warp(const void *what, u32 first)
+static_assert(WORDS_TOGETHER % TOGETHER == 0, "warps");
+
+static void check_warp(const struct set *set, u32 first)
 {
     static const struct sfu_config cfg;
-    const struct set *set = what;
     struct sfu_quad in[SFU_QUADS];
     struct sfu_result out[SFU_QUADS];
 
@@ -38,7 +39,7 @@ static void check_warp(const void *what, u32 first)
             in[q].a[i] = first + SFU_THREADS * q + i;
     }
     sfu_evaluate_quads(&cfg, SFU_QUADS, in, out);
-    for (unsigned n = 0; n < WORDS_TOGETHER; n++) {
+    for (unsigned n = 0; n < TOGETHER; n++) {
         const u32 got = out[n / SFU_THREADS].value[n % SFU_THREADS];
         const u32 want = sfu_reference_result(set->op, first + n);
 
@@ -47,11 +48,17 @@ static void check_warp(const void *what, u32 first)
     }
 }
 
+static void check(const void *what, u32 first)
+{
+    for (u32 n = 0; n < WORDS_TOGETHER; n += TOGETHER)
+        check_warp(what, first + n);
+}
+
 static void words_are_as_defined(void **state)
 {
     (void)state;
     for (unsigned n = 0; n < sizeof sets / sizeof sets[0]; n++)
-        words_each(&words, sets[n].name, check_warp, &sets[n]);
+        words_each(&words, sets[n].name, check, &sets[n]);
     words_end(&words);
 }
 
