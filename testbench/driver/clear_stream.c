@@ -59,9 +59,10 @@ void clear_stream_target(const struct surface_case *s, u64 va, unsigned slot, un
         color_state(s, va, slot, output);
 }
 
-void clear_stream_disable_entries(u32 mask)
+void clear_stream_disable_entries(u32 colors, u32 depths)
 {
-    made_trace_method(NVB197_SET_COLOR_ZERO_BANDWIDTH_CLEAR, mask);
+    made_trace_method(NVB197_SET_COLOR_ZERO_BANDWIDTH_CLEAR, colors);
+    made_trace_method(NVB197_SET_Z_ZERO_BANDWIDTH_CLEAR, depths);
 }
 
 /* A span by its first pixel and how many there are. */

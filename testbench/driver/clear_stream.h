@@ -12,8 +12,8 @@ void clear_stream_begin(void);
 /* Sets a target at 'va'; one of colour is that of 'slot', to which output 'output' goes. */
 void clear_stream_target(const struct surface_case *s, u64 va, unsigned slot, unsigned output);
 
-/* Entries of the table of clears for colours, from bit 0 for entry 1, that are not to be used. */
-void clear_stream_disable_entries(u32 mask);
+/* Entries of the tables of clears for colours and depths, from bit 0 for entry 1, that are not to be used. */
+void clear_stream_disable_entries(u32 colors, u32 depths);
 
 /* A clear, with all state that it looks at. */
 void clear_stream_add(const struct clear_case *c);

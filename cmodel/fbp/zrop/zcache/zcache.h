@@ -17,8 +17,9 @@
  * chosen: direct mapped, 256 tiles; a tile is read whole.  What is stored is what was drawn, whatever
  * the size: depth loses nothing.
  *
- * Not modelled: compressed S8, whose tiles share compress bits; a colour target in the same bytes
- * within one draw; L2.
+ * Not modelled: compressed S8 (kind S8_2S): two compress bits lie beside 256 bytes, which are four tiles of
+ * S8, and no source says what they tell of each of the four (facts/fbp.md, Tiles);
+ * a colour target in the same bytes within one draw; L2.
  */
 #ifndef ZCACHE_H
 #define ZCACHE_H
