@@ -24,12 +24,11 @@ struct numbers {
     bool flush, saturate; /* what becomes of them, as floats */
 };
 
-/* Width and signedness of an integer format. */
+/* Of an integer format. */
 static unsigned width_of(unsigned size)
 {
     return 8u << (size & 3);
 }
-
 static bool is_signed(unsigned size)
 {
     return size >> 2 & 1;
@@ -103,18 +102,17 @@ LANES_CLONES static void whole_of(const struct alu_mode *m, struct numbers *rest
 /* Integer operands.
  * chosen: |x| of an unsigned number is itself, and -x of it the negative number
  */
-LANES_CLONES static void integers_of(const struct alu_mode *m, const struct alu_ports *p,
-                                     struct numbers *restrict x)
+INLINE void integers(const struct alu_mode *m, unsigned width, const struct alu_ports *p,
+                     struct numbers *restrict x)
 {
-    const unsigned width = width_of(m->ssize);
     const unsigned at = width > 16 ? 0 : 8u * (m->sel_b & 3); /* .B1 to .B3, and .H1 is .B2 */
     const u64 mask = bits_mask(width), top = is_signed(m->ssize) ? mask ^ mask >> 1 : 0;
-    const u64 upper = width == 64 ? UINT32_MAX : 0;
     const u32 *low = p->b, *high = width == 64 ? p->b + ALU_LANES : p->b;
     const bool absolute = m->abs_b, negate = m->neg_b;
 
     for (unsigned i = 0; i < ALU_LANES; i++) {
-        const u64 bits = (((u64)high[i] & upper) << 32 | low[i]) >> at & mask;
+        const u64 word = width == 64 ? (u64)high[i] << 32 | low[i] : low[i];
+        const u64 bits = word >> at & mask;
         const bool below = (bits & top) != 0;
 
         x->sig[i] = below ? (0 - bits) & mask : bits;
@@ -124,11 +122,23 @@ LANES_CLONES static void integers_of(const struct alu_mode *m, const struct alu_
     }
 }
 
+LANES_CLONES static void integers_of(const struct alu_mode *m, const struct alu_ports *p,
+                                     struct numbers *restrict x)
+{
+    const unsigned width = width_of(m->ssize);
+
+    if (width == 64)
+        integers(m, 64, p, x);
+    else
+        integers(m, width, p, x);
+}
+
 /* Rounded to floats. */
 INLINE void rounded(enum rounding mode, const struct float_format *to, enum tiny tiny,
                     const struct numbers *x, u64 *restrict z)
 {
     const unsigned sign = to->exp_bits + to->frac_bits;
+    const bool directed = mode == ROUND_RM || mode == ROUND_RP;
     u32 top[ALU_LANES];
 
     for (unsigned i = 0; i < ALU_LANES; i++)
@@ -137,7 +147,7 @@ INLINE void rounded(enum rounding mode, const struct float_format *to, enum tiny
         const u64 below = float_round_top(to, mode, tiny, true, x->exp[i], x->sig[i], top[i]);
         const u64 above = float_round_top(to, mode, tiny, false, x->exp[i], x->sig[i], top[i]);
 
-        z[i] = x->minus[i] ? below : above;
+        z[i] = x->minus[i] << sign | (directed && x->minus[i] ? below : above);
     }
     for (unsigned i = 0; i < ALU_LANES; i++) {
         const u64 number = x->inf[i] ? x->minus[i] << sign | float_infinity64(to) : z[i];
@@ -146,23 +156,18 @@ INLINE void rounded(enum rounding mode, const struct float_format *to, enum tiny
     }
 }
 
-LANES_CLONES static void rounded_16(enum rounding mode, const struct numbers *x, u64 *restrict z)
-{
-    BY_MODE(rounded, mode, &fp16, TINY_DENORMAL, x, z);
-}
-
 /* chosen: .FTZ flushes single-precision results only; tininess as everywhere, after rounding */
-LANES_CLONES static void rounded_32(enum rounding mode, const struct numbers *x, u64 *restrict z)
+LANES_CLONES static void rounded_to(unsigned fmt, enum rounding mode, const struct numbers *x,
+                                    u64 *restrict z)
 {
-    if (x->flush)
+    if (fmt == F16)
+        BY_MODE(rounded, mode, &fp16, TINY_DENORMAL, x, z);
+    else if (fmt == F64)
+        BY_MODE(rounded, mode, &fp64, TINY_DENORMAL, x, z);
+    else if (x->flush)
         BY_MODE(rounded, mode, &fp32, TINY_ZERO, x, z);
     else
         BY_MODE(rounded, mode, &fp32, TINY_DENORMAL, x, z);
-}
-
-LANES_CLONES static void rounded_64(enum rounding mode, const struct numbers *x, u64 *restrict z)
-{
-    BY_MODE(rounded, mode, &fp64, TINY_DENORMAL, x, z);
 }
 
 /* Into registers, a pair if 'wide'. */
@@ -177,19 +182,12 @@ LANES_CLONES static void put(u32 *restrict d, const u64 *restrict z, bool wide)
 /* chosen: F16 results lie in the low half over zeros */
 static void give_floats(const struct alu_mode *m, const struct numbers *x, struct alu_ports *p)
 {
-    const struct float_format *to = &float_fp32;
-    const enum rounding mode = alu_rounding(m->rnd);
+    const struct float_format *to = m->dfmt == F16 ? &float_fp16 : &float_fp32;
     u64 z[ALU_LANES];
 
-    if (m->dfmt == F16) {
-        to = &float_fp16;
-        rounded_16(mode, x, z);
-    } else if (m->dfmt == F64) {
+    if (m->dfmt == F64)
         to = &float_fp64;
-        rounded_64(mode, x, z);
-    } else {
-        rounded_32(mode, x, z);
-    }
+    rounded_to(m->dfmt, alu_rounding(m->rnd), x, z);
     for (unsigned i = 0; x->saturate && i < ALU_LANES; i++)
         z[i] = float_saturate(to, z[i]);
     put(p->d, z, m->dfmt == F64);

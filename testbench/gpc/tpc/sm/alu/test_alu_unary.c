@@ -32,13 +32,11 @@ static void results(const struct unary *u, const u32 *b, u64 *got)
 {
     const bool wide = alu_writes(u->op, &u->mode) & ALU_D64;
     alu_kernel *kernel = alu_kernel_of(u->op, &u->mode, false);
+    u32 d[2 * ALU_LANES] = { 0 };
+    struct alu_ports p = { .d = d, .active = UINT32_MAX };
 
     for (unsigned n = 0; n < UNARY_WORDS; n += ALU_LANES) {
-        u32 d[2 * ALU_LANES] = { 0 };
-        struct alu_ports p = {
-            .a = b + n, .b = b + n, .c = b + n, .old = b + n, .d = d, .active = UINT32_MAX
-        };
-
+        p.a = p.b = p.c = p.old = b + n;
         kernel(&u->mode, &p);
         for (unsigned i = 0; i < ALU_LANES; i++)
             got[n + i] = wide ? alu_pair(d, i) : d[i];
