@@ -1,6 +1,7 @@
 /* words.h - what tests of one word do: they see every word of 32 bits, a slice of them, or some
  *
- *   TEST                                        one block of 65536 in 1024, a sixteenth of it; the seed says which
+ *   TEST                                        one block of 65536 in 1024, the seed says which, and those at the ends
+ *                                               of integers and floats; a sixteenth of each
  *   TEST all [SET]... [--from N] [--count N]    every block from the Nth of 65536 on; of the sets named
  *
  * Include after seeded.h.
@@ -75,22 +76,36 @@ static inline bool words_has(struct words *w, const char *set)
     return w->sets == 0;
 }
 
+/* A block's words, or a sixteenth of them; returns how many. */
+static inline unsigned long words_block(const struct words *w, uint32_t block, words_check *check,
+                                        const void *what)
+{
+    unsigned long words = 0;
+
+    for (uint32_t n = 0; n < 65536; n += WORDS_TOGETHER) {
+        if (!w->all && n / WORDS_TOGETHER % 16 != block % 16)
+            continue;
+        check(what, block << 16 | n);
+        words += WORDS_TOGETHER;
+    }
+    return words;
+}
+
 /* Calls 'check' for the words asked for, and prints how many they were; a set that is not asked for is left out. */
 static inline void words_each(struct words *w, const char *set, words_check *check,
                               const void *what)
 {
+    static const uint32_t ends[] = { 0x0000, 0x007f, 0x0080, 0x3f80, 0x7f7f, 0x7f80,
+                                     0x7fff, 0x8000, 0x807f, 0xff80, 0xffff };
     const uint32_t start = (uint32_t)(random_word() % 1024);
     unsigned long words = 0;
 
     if (!words_has(w, set))
         return;
     for (uint32_t block = w->all ? w->from : start; block < w->end; block += w->all ? 1 : 1024)
-        for (uint32_t n = 0; n < 65536; n += WORDS_TOGETHER) {
-            if (!w->all && n / WORDS_TOGETHER % 16 != block % 16)
-                continue;
-            check(what, block << 16 | n);
-            words += WORDS_TOGETHER;
-        }
+        words += words_block(w, block, check, what);
+    for (unsigned i = 0; !w->all && i < sizeof ends / sizeof ends[0]; i++)
+        words += words_block(w, ends[i], check, what);
     compared(set, words);
     fflush(stdout);
 }
