@@ -1,7 +1,9 @@
 /* sfu_reference_results.c - see sfu_reference_results.h */
 #include "sfu_reference_results.h"
 
+#include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "host_float.h"
@@ -11,6 +13,7 @@
 #define INF   UINT32_C(0x7f800000)
 #define NAN_Z UINT32_C(0x7fffffff)
 
+#define OCTAVES    (2 * N_23)
 #define DOUBLE_INF UINT32_C(0x7ff00000)
 
 /* x * 2^n.  ldexp, with a shorter way for what is neither denormal nor near an end. */
@@ -41,23 +44,48 @@ static s64 sum(enum sfu_table t, u32 x)
     return sfu_evaluate_word(s, sfu_rom[s->base + segment], xl);
 }
 
-/* Of a positive normal number: 2^exp * (1 + fraction * 2^-23). */
-static double exact_of_float(enum sfu_op op, s32 exp, u32 fraction)
+/* Of 1 to 2, or 1 to 4: an octave's fraction, or which of two it is above that. */
+static double exact_of_octaves(enum sfu_op op, u32 octaves)
 {
-    const u32 odd = (u32)exp & 1, octaves = odd << 23 | fraction;
+    switch (op) {
+    case SFU_RCP:
+    case SFU_RCP64H: return (double)(sum(SFU_TABLE_RCP, octaves) >> 16) * 0x1p-24;
+    case SFU_RSQ:
+    case SFU_RSQ64H:
+        return octaves == 0 ? 1 : (double)(sum(SFU_TABLE_RSQ, octaves) >> 17) * 0x1p-24;
+    case SFU_SQRT: return (double)(sum(SFU_TABLE_SQRT, octaves) >> 17) * 0x1p-23;
+    default: return (double)sum(SFU_TABLE_LG2, octaves) * 0x1p-39;
+    }
+}
+
+/* What of the exponent chooses the octave, and what is left: 2 to it is a factor, but of logarithms, whose term it is. */
+struct split {
+    u32 octave;
+    s32 power;
+};
+
+static struct split split_of(enum sfu_op op, s32 exp)
+{
+    const u32 odd = (u32)exp & 1;
     const s32 half = (exp - (s32)odd) / 2;
 
     switch (op) {
     case SFU_RCP:
-    case SFU_RCP64H: return scaled((double)(sum(SFU_TABLE_RCP, fraction) >> 16), -24 - exp);
+    case SFU_RCP64H: return (struct split){ 0, -exp };
     case SFU_RSQ:
-    case SFU_RSQ64H:
-        if (octaves == 0)
-            return scaled(1, -half);
-        return scaled((double)(sum(SFU_TABLE_RSQ, octaves) >> 17), -24 - half);
-    case SFU_SQRT: return scaled((double)(sum(SFU_TABLE_SQRT, octaves) >> 17), half - 23);
-    default: return exp + scaled((double)sum(SFU_TABLE_LG2, fraction), -39);
+    case SFU_RSQ64H: return (struct split){ odd << 23, -half };
+    case SFU_SQRT: return (struct split){ odd << 23, half };
+    default: return (struct split){ 0, exp };
     }
+}
+
+/* Of a positive normal number: 2^exp * (1 + fraction * 2^-23). */
+static double exact_of_float(enum sfu_op op, s32 exp, u32 fraction)
+{
+    const struct split s = split_of(op, exp);
+    const double x = exact_of_octaves(op, s.octave | fraction);
+
+    return op == SFU_LG2 ? s.power + x : scaled(x, s.power);
 }
 
 /* Of the fixed point that RRO gives, 'turns' quadrants on. */
@@ -171,4 +199,50 @@ u32 sfu_reference_result(enum sfu_op op, u32 a)
     case SFU_RRO_EX2: return of_reduction(op, a);
     default: return of_float(op, a);
     }
+}
+
+/* Two octaves of an operation, each value computed once. */
+struct octaves {
+    bool has[OCTAVES / SFU_REFERENCE_WORDS];
+    double value[OCTAVES];
+};
+
+/* The values of an operation from 'first' on. */
+static const double *octaves_of(enum sfu_op op, u32 first)
+{
+    static struct octaves *of[SFU_SQRT + 1];
+    struct octaves *o = of[op] ? of[op] : calloc(1, sizeof *o);
+
+    assert(o != NULL);
+    of[op] = o;
+    for (u32 i = 0; !o->has[first / SFU_REFERENCE_WORDS] && i < SFU_REFERENCE_WORDS; i++)
+        o->value[first + i] = exact_of_octaves(op, first + i);
+    o->has[first / SFU_REFERENCE_WORDS] = true;
+    return o->value + first;
+}
+
+static bool of_normal_floats(enum sfu_op op, u32 first)
+{
+    const u32 biased = first >> 23 & 255;
+    const bool floats = op == SFU_RCP || op == SFU_RSQ || op == SFU_SQRT || op == SFU_LG2;
+
+    return floats && biased > 0 && biased < 255 && (op == SFU_RCP || !(first & SIGN));
+}
+
+/* Words that differ in ten bits of the fraction have their sign and exponent together. */
+void sfu_reference_results(enum sfu_op op, u32 first, u32 want[SFU_REFERENCE_WORDS])
+{
+    const struct split s = split_of(op, (s32)(first >> 23 & 255) - 127);
+    const double factor = op == SFU_LG2 ? 1 : scaled(1, s.power);
+    const double term = op == SFU_LG2 ? s.power : 0;
+
+    if (!of_normal_floats(op, first)) {
+        for (u32 i = 0; i < SFU_REFERENCE_WORDS; i++)
+            want[i] = sfu_reference_result(op, first + i);
+        return;
+    }
+    const double *value = octaves_of(op, s.octave | (first & 0x7fffff));
+
+    for (u32 i = 0; i < SFU_REFERENCE_WORDS; i++)
+        want[i] = (first & SIGN) | rounded(value[i] * factor + term);
 }
