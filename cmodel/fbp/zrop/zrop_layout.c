@@ -26,14 +26,14 @@ struct zrop_layout zrop_layout_of(enum zeta_format format)
                                  .seen_stencil = first ? 0 : 3 };
 }
 
-/* Of a whole tile: each half's depth is one run of bytes. */
+/* Of a whole tile: each half's depth is one run of bytes, of which the last row lies in one sector. */
 static unsigned all_sectors(const struct zrop_layout *l)
 {
     unsigned sectors = 0;
 
     for (unsigned i = 0; i < 8; i += 4) {
         const unsigned first = zrop_depth_at(l, i);
-        const unsigned last = zrop_depth_at(l, ZROP_SAMPLES - 8 + i + 3) + l->z_bytes - 1;
+        const unsigned last = zrop_depth_at(l, ZROP_SAMPLES - 8 + i);
 
         sectors |= (2u << last / ZROP_SECTOR_BYTES) - (1u << first / ZROP_SECTOR_BYTES);
     }

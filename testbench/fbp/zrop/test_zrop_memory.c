@@ -220,6 +220,27 @@ static void a_write_of_stencil_alone_leaves_the_planes(void **state)
     compared("bytes of the two writes", sizeof s.byte + 4);
 }
 
+/* Each sample's bytes by themselves; of whole tiles, too, which are read and written at once. */
+static void the_sectors_of_depths_are_those_of_their_bytes(void **state)
+{
+    (void)state;
+    static const enum zeta_format formats[] = { ZETA_Z16,   ZETA_Z24S8, ZETA_X8Z24,
+                                                ZETA_S8Z24, ZETA_ZF32,  ZETA_ZF32_X24S8 };
+    unsigned long cases = 0;
+
+    for (unsigned n = 0; n < 6 * 500; n++, cases++) {
+        const struct zrop_layout l = zrop_layout_of(formats[n % 6]);
+        const u64 samples = n < 6 ? UINT64_MAX : n < 12 ? 0 : random_word() & random_word();
+        unsigned want = 0;
+
+        for (unsigned i = 0; i < ZROP_SAMPLES; i++)
+            for (unsigned b = 0; samples >> i & 1 && b < l.z_bytes; b++)
+                want |= 1u << (zrop_depth_at(&l, i) + b) / ZROP_SECTOR_BYTES;
+        assert_int_equal(zrop_depth_sectors(&l, samples), want);
+    }
+    compared("sets of depths", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,6 +250,7 @@ int main(void)
         cmocka_unit_test(other_clients_write),
         cmocka_unit_test(the_bytes_of_an_expanding_write_are_the_facts),
         cmocka_unit_test(a_write_of_stencil_alone_leaves_the_planes),
+        cmocka_unit_test(the_sectors_of_depths_are_those_of_their_bytes),
     };
 
     seed = seed_from_environment();
