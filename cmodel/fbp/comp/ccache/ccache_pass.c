@@ -203,7 +203,7 @@ static void write_pass(struct ccache *c, const struct mem_port *p, const struct 
     const struct lanes lane = lanes_of(&t->place, pass);
     const struct quad_axes *axes = &c->packet[c->first].axes;
 
-    if (lane.first == 0 && is_sector(&t->place, axes))
+    if (is_sector(&t->place, axes)) /* its only pass */
         write_whole(c, p, t, axes, s);
     else
         write_elements(c, p, t, lane, axes, s);

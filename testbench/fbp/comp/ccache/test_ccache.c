@@ -165,6 +165,45 @@ static void bytes_of_the_facts(void **state)
     compared("totals", 2);
 }
 
+/* Each bundle that the cache refuses, and the least of it that it does not. */
+static void what_is_refused_has_a_name(void **state)
+{
+    const struct rop_target good = {
+        .bound = 1,
+        .surface = { .base = 512, .width = 8, .height = 8, .bytes = 4 },
+        .pixels = 8,
+        .compressed = 1,
+        .comp = { .format = FORMAT_A8B8G8R8, .states = COMP_CRA }
+    };
+    struct rop_target bad[7] = { good, good, good, good, good, good, good };
+    static const char *const names[7] = { "no place", "no place", "pitch",      "32 bytes",
+                                          "states",   "8 or 16",  "other bytes" };
+
+    (void)state;
+    bad[0].surface.base = 256;
+    bad[1].pixels = 3;
+    bad[2].surface.pitch = 64;
+    bad[3].surface.bytes = 8;
+    bad[4].comp.states = COMP_CR;
+    bad[5].comp.format = FORMAT_R8;
+    bad[6].comp.format = FORMAT_RF16_GF16_BF16_AF16;
+    for (unsigned i = 0; i < 7; i++)
+        for (unsigned t = 0; t < CCACHE_TARGETS; t++) {
+            struct ccache_config cfg = { .cleared = 0 };
+
+            cfg.target[t] = good;
+            assert_null(ccache_not_modelled(&cfg));
+            cfg.target[t].pixels = 4;
+            assert_null(ccache_not_modelled(&cfg));
+            cfg.target[t] = bad[i];
+            assert_non_null(ccache_not_modelled(&cfg));
+            assert_non_null(strstr(ccache_not_modelled(&cfg), names[i]));
+            cfg.target[t].bound = 0;
+            assert_null(ccache_not_modelled(&cfg));
+        }
+    compared("bundles", 7 * CCACHE_TARGETS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -172,6 +211,7 @@ int main(void)
         cmocka_unit_test(other_meanings_see_what_was_drawn),
         cmocka_unit_test(depth_over_colour),
         cmocka_unit_test(bytes_of_the_facts),
+        cmocka_unit_test(what_is_refused_has_a_name),
     };
 
     seed_from_environment();
