@@ -180,6 +180,16 @@ static void give(struct wdx *w, const struct wdx_vector *v, struct wires *q, str
     assert_true(wdx_idle(w) && clip_prim_empty(&q->in) && beta_word_empty(&q->beta));
 }
 
+/* chosen: wdx.h: eight attributes a clock, and no piece in less than one */
+static unsigned clocks_of(const struct wdx_vector *v)
+{
+    unsigned clocks = 0;
+
+    for (unsigned given = 0; given < v->cfg.planes; given += 8)
+        clocks++;
+    return v->vsc_wdx.draw_end ? 0 : clocks ? clocks : 1;
+}
+
 static void packets_carry_what_the_vertices_have(void **state)
 {
     static struct wdx w;
@@ -197,7 +207,10 @@ static void packets_carry_what_the_vertices_have(void **state)
         if (i < CASES)
             wdx_random_inputs(&seeded, &v);
         wdx_set_state(&w, &v.cfg);
+        const u64 before = w.clocks;
+
         give(&w, &v, &q, &k);
+        assert_int_equal(w.clocks - before, clocks_of(&v));
         if (v.vsc_wdx.draw_end) {
             const struct setup_packet end = setup_packet_pop(&q.out);
 

@@ -150,6 +150,18 @@ static void as_many_planes_as_there_are_inputs(void **state)
     compared("programs", 2);
 }
 
+/* Kinds of primitives: their corners, and which of these are the vertices; what a point or a line lacks is the first.
+ */
+static const struct {
+    enum primitive_kind kind;
+    unsigned corners, vertices;
+    unsigned corner[3];
+} shapes[5] = {
+    { PRIMITIVE_POINT, 1, 3, { 0, 0, 0 } },    { PRIMITIVE_LINE, 2, 3, { 0, 1, 0 } },
+    { PRIMITIVE_LINE, 4, 2, { 1, 2 } },        { PRIMITIVE_TRIANGLE, 3, 3, { 0, 1, 2 } },
+    { PRIMITIVE_TRIANGLE, 6, 3, { 0, 2, 4 } },
+};
+
 static void words_are_those_of_the_columns(void **state)
 {
     static u32 out[SPH_ATTRIBUTES][32];
@@ -158,34 +170,48 @@ static void words_are_those_of_the_columns(void **state)
 
     (void)state;
     for (unsigned n = 0; n < 500; n++) {
-        const unsigned corners = n % 2 ? 6 : 3;
         struct pd_batch b;
         struct sph last, pixel;
 
         memset(&b, 0, sizeof b);
-        b.kind = PRIMITIVE_TRIANGLE;
-        b.corners = (u3)corners;
+        b.kind = shapes[n % 5].kind;
+        b.corners = (u3)shapes[n % 5].corners;
         for (unsigned i = 0; i < 6; i++)
             b.primitive[3].corner[i] = (u5)(random_word() % 32);
         for (unsigned i = 0; i < SPH_ATTRIBUTES * 32; i++)
             out[i / 32][i % 32] = (u32)random_word();
         random_headers(&last, &pixel);
-        words[0x1688 / 4] = 1;
+        random_state(n);
+        words[0x1688 / 4] = words[0x1520 / 4] = 1;
         const struct wdx_config c = wdx_bundle(words, &last, &pixel);
 
         wdx_words_of(&c, &b, 3, (const u32(*)[32])out, &got);
         for (unsigned s = 0; s < c.planes; s++)
-            for (unsigned i = 0; i < 3; i++) {
-                const unsigned lane = b.primitive[3].corner[corners == 6 ? 2 * i : i];
+            for (unsigned i = 0; i < shapes[n % 5].vertices; i++) {
+                const unsigned lane = b.primitive[3].corner[shapes[n % 5].corner[i]];
+                const unsigned first = c.attribute[s] / 4 * 4;
 
                 if (c.source[s] == WDX_VERTEX)
                     assert_int_equal(got.v[c.attribute[s]][i], out[c.attribute[s]][lane]);
                 if (c.sided[s])
                     assert_int_equal(got.v[c.attribute[s] + 8][i], out[c.attribute[s] + 8][lane]);
+                if (c.sprite[s] == SPRITE_FIRST)
+                    assert_int_equal(got.v[first][i], out[first][lane]);
                 cases++;
             }
     }
     compared("words", cases);
+}
+
+static void more_planes_than_inputs_are_refused(void **state)
+{
+    struct wdx_config c = { .planes = GPC_ATTRIBUTES };
+
+    (void)state;
+    assert_null(wdx_not_modelled(&c));
+    c.planes++;
+    assert_non_null(strstr(wdx_not_modelled(&c), "more planes"));
+    compared("bundles", 2);
 }
 
 int main(void)
@@ -194,6 +220,7 @@ int main(void)
         cmocka_unit_test(inputs_come_from_where_the_facts_say),
         cmocka_unit_test(as_many_planes_as_there_are_inputs),
         cmocka_unit_test(words_are_those_of_the_columns),
+        cmocka_unit_test(more_planes_than_inputs_are_refused),
     };
 
     seed_from_environment();
