@@ -7,94 +7,39 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "fbp/zrop/zcache/zcache.h"
-#include "fbp/zrop/zrop_tiles.h"
-#include "seeded.h"
+#include "zcache_bench.h"
 
-#define SIDE   256 /* pixels, one sample each: 32 x 32 tiles, more than the cache has */
-#define ACROSS (SIDE / 8)
-#define TILES  (ACROSS * ACROSS)
-
-static struct {
-    struct zcache unit;
-    struct mem mem;
-    struct prop_frtx_fifo in;
-    struct zeta_walk_fifo walk;
-    struct rop_flush_fifo flush;
-    struct zrop_result_fifo results;
-    struct zrop_frtx_fifo frtx;
-    struct prop_passed_fifo passed;
-    struct zcull_feedback_fifo feedback;
-    struct mem_request_fifo request;
-    struct mem_reply_fifo reply;
-    bool by_wires;
-} z;
-
-static struct zrop_config zrop;
 static struct zeta_tile expected[TILES];
+static struct zcache_counts counted; /* as they should be, but for bytes of memory */
 
-static void run(void)
+/* FORMAT.md 1: bytes of a tile's depth in each state. */
+static unsigned depth_bytes(enum zeta_state state)
 {
-    for (bool moved = true; moved;) {
-        moved = zcache_step(&z.unit, &z.in, &z.walk, &z.flush, &z.results, &z.reply, &z.frtx,
-                            &z.passed, &z.feedback, &z.request, z.by_wires ? NULL : &z.mem);
-        moved |= mem_serve(&z.mem, &z.request, &z.reply);
-    }
+    const unsigned sample = zrop.format == ZETA_ZF32 ? 4 : zrop.format == ZETA_S8 ? 0 : 3;
+    const unsigned bytes[4] = { [ZETA_RAW] = 64 * sample, 0, 32, 64 };
+
+    return bytes[state];
 }
 
-static void begin(enum zeta_format format, bool by_wires)
+/* A result of ZROP over tile n, and what is counted of it. */
+static struct zrop_result *result_of(const struct tile_id *id, unsigned n)
 {
-    memset(&z, 0, sizeof z);
-    zcache_reset(&z.unit);
-    memset(&zrop, 0, sizeof zrop);
-    zrop.format = format;
-    zrop.kind = format == ZETA_S8 ? ZETA_KIND_RAW : ZETA_KIND_CZ;
-    zrop.compress_enable = zrop.table_enable = zrop.depth_enable = zrop.depth_write = 1;
-    zrop.depth_func = COMPARE_ALWAYS;
-    zrop.z_max = format == ZETA_ZF32 ? 0x3f800000 : 0xffffff;
-    zrop_standard_positions(&zrop);
-    z.by_wires = by_wires;
-    z.unit.cfg.format = format;
-    z.unit.cfg.kind = zrop.kind;
-    z.unit.cfg.surface = (struct rop_surface){ .base = 0x1000,
-                                               .samples = SAMPLES_1X1,
-                                               .width = SIDE,
-                                               .height = SIDE,
-                                               .bytes = (u5)zrop_layout_of(format).element,
-                                               .block_height = 2 };
-    assert_null(zcache_not_modelled(&z.unit.cfg));
-    zcache_set_state(&z.unit, &z.unit.cfg);
-    z.mem.size = 0x1000 + rop_bytes(&z.unit.cfg.surface);
-    z.mem.byte = calloc(1, z.mem.size);
-    z.mem.tag = calloc(1, z.mem.size / MEM_TAG_BYTES);
-    assert_true(z.mem.byte && z.mem.tag);
-    memset(expected, 0, sizeof expected);
-}
-
-/* One draw over tile n: what ZROP is given, and a new tile from it, written or not. */
-static void draw(unsigned n)
-{
-    const struct tile_id id = { 1, (u16)n, (u14)(8 * (n % ACROSS)), (u14)(8 * (n / ACROSS)) };
-    const bool writes = random_word() % 4 != 0, stencil = random_word() & 1;
     const struct zrop_mode mode = zrop_mode_of(&zrop);
+    struct zrop_result *r = zrop_result_next(&z.results);
     struct zeta_tile aged;
-    struct zrop_result *r;
 
-    *prop_frtx_next(&z.in) = (struct prop_frtx){ .id = id, .coverage = n + 1ull };
-    run();
-    assert_int_equal(z.frtx.count, 1);
-    if (!zeta_tile_same(&zrop_frtx_first(&z.frtx)->dst, &expected[n]))
-        fail_msg("format %u tile %u: not what ZROP gave last", zrop.format, n);
-    assert_int_equal(zrop_frtx_first(&z.frtx)->coverage, n + 1);
-    zrop_frtx_drop(&z.frtx);
-    r = zrop_result_next(&z.results);
     memset(r, 0, sizeof *r);
-    r->id = id;
+    r->id = *id;
     r->passed = n;
-    r->z_written = writes;
-    r->stencil_written = stencil;
+    r->count = (u7)(random_word() % 65);
+    r->decision = (enum zrop_decision)(random_word() % 4);
+    r->z_written = random_word() % 4 != 0;
+    r->stencil_written = random_word() & 1;
+    r->feedback_valid = random_word() & 1;
+    r->feedback_min = (u32)random_word();
+    r->feedback_max = (u32)random_word();
     r->tile = expected[n];
-    if (writes || stencil) {
+    if (r->z_written || r->stencil_written) {
         zrop_aged_tile(&seeded, &zrop, &aged);
         zrop_canonical(&mode, &aged, &r->tile);
         if (!mode.has_stencil) /* of which the bytes mean nothing */
@@ -105,9 +50,96 @@ static void draw(unsigned n)
         }
         expected[n] = r->tile;
     }
+    return r;
+}
+
+static void count(const struct zrop_result *r, enum zeta_state before)
+{
+    counted.tested++;
+    counted.read += depth_bytes(before);
+    counted.rejected += r->decision == DECIDED_REJECT;
+    counted.accepted += r->decision == DECIDED_ACCEPT;
+    counted.ambiguous += r->decision == DECIDED_AMBIGUOUS;
+    counted.samples += r->count;
+    counted.state[r->tile.state] += r->z_written;
+    counted.written +=
+        (r->z_written ? depth_bytes(r->tile.state) : 0) + (r->stencil_written ? 64 : 0);
+}
+
+/* What ZROP gets over tile n: the tile that it gave last, and all of the packet; or a clear. */
+static void check_frtx(unsigned n, const struct prop_frtx *in, const struct zeta_walk *clear)
+{
+    struct zrop_frtx want = { .id = id_of(n), .dst = expected[n] };
+    const struct zrop_frtx *got = zrop_frtx_first(&z.frtx);
+
+    assert_int_equal(z.frtx.count, 1);
+    if (!zeta_tile_same(&got->dst, &expected[n]))
+        fail_msg("format %u tile %u: not what ZROP gave last", zrop.format, n);
+    want.op = in ? ZROP_DRAW : ZROP_CLEAR;
+    want.clear_depth = in ? 0 : clear->clear_depth;
+    want.clear_stencil = in ? 0 : clear->clear_stencil;
+    want.coverage = in ? in->coverage : clear->coverage;
+    if (in) {
+        want.front_facing = in->front_facing;
+        want.shader_z = in->shader_z;
+        want.plane = in->plane;
+        memcpy(want.z, in->z, sizeof want.z);
+    }
+    assert_true(zrop_frtx_same(got, &want));
+    zrop_frtx_drop(&z.frtx);
+}
+
+/* One draw over tile n: what ZROP is given, and a new tile from it, written or not. */
+static void draw(unsigned n)
+{
+    struct prop_frtx in = { .id = id_of(n), .coverage = n + 1ull };
+    const enum zeta_state before = expected[n].state;
+    struct zrop_result r;
+
+    in.front_facing = random_word() & 1;
+    in.shader_z = random_word() & 1;
+    in.plane.base = (s64)(random_word() % 1000);
+    for (unsigned i = 0; i < 64; i++)
+        in.z[i] = (u32)random_word();
+    prop_frtx_push(&z.in, &in);
+    run();
+    check_frtx(n, &in, NULL);
+    r = *result_of(&in.id, n);
+    count(&r, before);
     run();
     assert_int_equal(prop_passed_pop(&z.passed).passed, n);
-    assert_true(zcull_feedback_empty(&z.feedback));
+    assert_int_equal(!zcull_feedback_empty(&z.feedback), r.feedback_valid);
+    if (r.feedback_valid) {
+        const struct zcull_feedback f = zcull_feedback_pop(&z.feedback);
+
+        assert_true(!f.done && tile_id_same(&f.id, &in.id));
+        assert_true(f.min == r.feedback_min && f.max == r.feedback_max);
+    }
+}
+
+/* A clear of tile n is told to nobody and counted nowhere. */
+static void clear(unsigned n)
+{
+    const struct zeta_walk in = { id_of(n), random_word() & 1, random_word() & 1, random_word() };
+
+    zeta_walk_push(&z.walk, &in);
+    run();
+    check_frtx(n, NULL, &in);
+    result_of(&in.id, n);
+    run();
+    assert_true(prop_passed_empty(&z.passed) && zcull_feedback_empty(&z.feedback));
+}
+
+/* Its end is told to Zcull, behind all of the draw. */
+static void end_draw(void)
+{
+    struct prop_frtx in = { .id = { 7, 8, 16, 24 }, .draw_end = 1 };
+
+    prop_frtx_push(&z.in, &in);
+    run();
+    const struct zcull_feedback f = zcull_feedback_pop(&z.feedback);
+    assert_true(f.done && tile_id_same(&f.id, &in.id));
+    assert_true(zcull_feedback_empty(&z.feedback) && zrop_frtx_empty(&z.frtx));
 }
 
 static void flush(u64 first, u64 last)
@@ -140,10 +172,24 @@ static void zrop_gets_what_it_gave(void **state)
     (void)state;
     for (unsigned k = 0; k < 6; k++) {
         begin(formats[k % 3], k / 3);
-        for (unsigned i = 0; i < 3000; i++, draws++)
-            draw((unsigned)(random_word() % (i % 600 < 300 ? 40 : TILES)));
+        memset(expected, 0, sizeof expected);
+        memset(&counted, 0, sizeof counted);
+        for (unsigned i = 0; i < 3000; i++, draws++) {
+            const unsigned n = (unsigned)(random_word() % (i % 600 < 300 ? 40 : TILES));
+
+            if (i % 50 == 0)
+                end_draw();
+            if (i % 8 == 0)
+                clear(n);
+            else
+                draw(n);
+        }
+        counted.loaded = z.unit.counts.loaded;
         flush(0, 0xffffffffff);
         stored += check_memory(0, TILES);
+        counted.stored = z.mem.traffic[MEM_ZROP].written;
+        assert_memory_equal(&z.unit.counts, &counted, sizeof counted);
+        assert_int_equal(z.unit.clocks, 3000);
         free(z.mem.byte);
         free(z.mem.tag);
     }
@@ -162,6 +208,7 @@ static void a_flush_is_of_its_range(void **state)
         struct zcache_mode p;
 
         begin(ZETA_Z24S8, k & 2);
+        memset(expected, 0, sizeof expected);
         p = zcache_mode_of(&z.unit.cfg);
         for (unsigned n = 0; n < 100; n++)
             draw(n);
