@@ -134,23 +134,22 @@ static void write_sector(struct ccache *c, const struct mem_port *p, const struc
 static void gather(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
                    struct gather *g, u64 at, u32 enable, const u32 *pixel)
 {
-    const unsigned offset = at % MEM_SECTOR_BYTES;
+    const unsigned offset = at % MEM_SECTOR_BYTES, shift = 8 * (offset % 4);
+    u32 *const word = &g->word[offset / 4];
 
     if (g->at != at - offset) {
         write_sector(c, p, t, g);
         g->at = at - offset;
         g->enable = 0;
     }
-    if (t->words == 1 && t->place.bytes == 4)
-        g->word[offset / 4] = pixel[0];
-    else if (t->place.bytes < 4 &&
-             g->enable >> (offset & ~3u) & 15) /* beside another in its word */
-        g->word[offset / 4] = (g->word[offset / 4] & ~(mem_mask(enable) << 8 * (offset % 4))) |
-                              pixel[0] << 8 * (offset % 4);
-    else if (t->place.bytes < 4)
-        g->word[offset / 4] = pixel[0] << 8 * (offset % 4);
+    if (t->place.bytes == 4)
+        *word = pixel[0];
+    else if (t->place.bytes > 4)
+        memcpy(word, pixel, t->words * sizeof *pixel);
+    else if (g->enable >> (offset & ~3u) & 15) /* beside another in its word */
+        *word = (*word & ~(mem_mask(enable) << shift)) | pixel[0] << shift;
     else
-        memcpy(&g->word[offset / 4], pixel, t->words * sizeof *pixel);
+        *word = pixel[0] << shift;
     g->enable |= enable << offset;
 }
 

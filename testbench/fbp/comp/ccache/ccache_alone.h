@@ -111,13 +111,29 @@ static inline bool alone_compress(void)
     return true;
 }
 
+/* One step; one that asked for memory, or gave or took a packet, says that it moved. */
+static inline bool alone_step(void)
+{
+    const u64 before =
+        c.unit.asked + c.unit.answered + c.tiles.pushed + c.answers.pushed + c.done.pushed;
+    const bool moved = ccache_step(&c.unit, &c.quads, &c.asks, &c.places, &c.sectors, &c.clears,
+                                   &c.flush, &c.packed, &c.reply, &c.quads_out, &c.answers, &c.done,
+                                   &c.tiles, &c.request, c.by_wires ? NULL : &c.mem);
+
+    assert_true(moved || before == c.unit.asked + c.unit.answered + c.tiles.pushed +
+                                       c.answers.pushed + c.done.pushed);
+    return moved;
+}
+
+/* Until nothing moves; while memory and comp wait, the unit comes to rest. */
 static inline void alone_run(void)
 {
     for (bool moved = true; moved;) {
-        moved = ccache_step(&c.unit, &c.quads, &c.asks, &c.places, &c.sectors, &c.clears, &c.flush,
-                            &c.packed, &c.reply, &c.quads_out, &c.answers, &c.done, &c.tiles,
-                            &c.request, c.by_wires ? NULL : &c.mem);
-        moved |= mem_serve(&c.mem, &c.request, &c.reply);
+        unsigned steps = 0;
+
+        while (alone_step())
+            assert_true(++steps < 1000);
+        moved = mem_serve(&c.mem, &c.request, &c.reply);
         moved |= alone_compress();
     }
 }
