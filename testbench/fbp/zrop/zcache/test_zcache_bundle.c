@@ -40,6 +40,48 @@ static void codes_are_of_the_kind(void **state)
     compared("codes", 16);
 }
 
+/* Draws over the tile at the bytes of the first tile's; returns the bytes that were read for it. */
+static u64 loaded_by(unsigned n)
+{
+    const struct prop_frtx in = { .id = id_of(n) };
+    const u64 before = z.unit.counts.loaded;
+    struct zrop_result *r;
+
+    prop_frtx_push(&z.in, &in);
+    run();
+    assert_int_equal(z.frtx.count, 1);
+    zrop_frtx_drop(&z.frtx);
+    r = zrop_result_next(&z.results);
+    memset(r, 0, sizeof *r);
+    run();
+    prop_passed_drop(&z.passed);
+    return z.unit.counts.loaded - before;
+}
+
+/* The bytes of a tile as those of another surface are read again. */
+static void a_line_is_of_its_surface(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 6; i++) {
+        begin(ZETA_Z24S8, i & 1);
+        assert_int_equal(loaded_by(0), 256);
+        assert_int_equal(loaded_by(0), 0);
+        switch (i) {
+        case 0: z.unit.cfg.surface.base -= SURFACE_GOB_BYTES; break;
+        case 1: z.unit.cfg.format = ZETA_S8Z24; break;
+        case 2: z.unit.cfg.kind = ZETA_KIND_C; break;
+        case 3: z.unit.cfg.surface.samples = SAMPLES_2X1; break;
+        case 4: z.unit.cfg.table_z++; break;
+        default: break;
+        }
+        zcache_set_state(&z.unit, &z.unit.cfg);
+        assert_int_equal(loaded_by(i == 0 ? ACROSS : 0), i == 5 ? 0 : 256);
+        free(z.mem.byte);
+        free(z.mem.tag);
+    }
+    compared("surfaces", 6);
+}
+
 static void what_is_refused_has_a_name(void **state)
 {
     static const char *const names[6] = { "compressed S8", "block linear", "block linear",
@@ -72,6 +114,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(codes_are_of_the_kind),
+        cmocka_unit_test(a_line_is_of_its_surface),
         cmocka_unit_test(what_is_refused_has_a_name),
     };
 
