@@ -32,13 +32,27 @@ static struct {
 
 static struct zrop_config zrop;
 
+/* One step; one that asked for memory or gave a packet says that it moved. */
+static inline bool step(void)
+{
+    const u64 before = z.request.pushed + z.frtx.pushed + z.passed.pushed + z.feedback.pushed;
+    const bool moved = zcache_step(&z.unit, &z.in, &z.walk, &z.flush, &z.results, &z.reply, &z.frtx,
+                                   &z.passed, &z.feedback, &z.request, z.by_wires ? NULL : &z.mem);
+
+    assert_true(moved ||
+                before == z.request.pushed + z.frtx.pushed + z.passed.pushed + z.feedback.pushed);
+    return moved;
+}
+
+/* Until nothing moves; while memory waits, the unit comes to rest. */
 static inline void run(void)
 {
-    for (bool moved = true; moved;) {
-        moved = zcache_step(&z.unit, &z.in, &z.walk, &z.flush, &z.results, &z.reply, &z.frtx,
-                            &z.passed, &z.feedback, &z.request, z.by_wires ? NULL : &z.mem);
-        moved |= mem_serve(&z.mem, &z.request, &z.reply);
-    }
+    do {
+        unsigned steps = 0;
+
+        while (step())
+            assert_true(++steps < 1000);
+    } while (mem_serve(&z.mem, &z.request, &z.reply));
 }
 
 static inline void begin(enum zeta_format format, bool by_wires)
