@@ -56,8 +56,8 @@ enum {
 };
 
 extern const struct comp_packet_row comp_packet_rows[COMP_PACKETS];
-extern const struct comp_split_row comp_split_rows[COMP_SPLITS];
-extern const struct comp_mode_row comp_mode_rows[COMP_MODES];
+extern const struct comp_split_row comp_split_rows[1 << COMP_SPLIT_BITS]; /* no split: of 0 bits */
+extern const struct comp_mode_row comp_mode_rows[COMP_MODES];             /* every code */
 
 /* The lanes of a packet's pixels in raster order; lanes that the split lacks are 0. */
 struct comp_lanes {

@@ -8,7 +8,7 @@ const struct comp_packet_row comp_packet_rows[COMP_PACKETS] = {
 
 #define SPLIT(name, code, bits, lanes, w0, w1, w2, w3, f0, f1, f2, f3) \
     [code] = { bits, lanes, { w0, w1, w2, w3 }, { f0, f1, f2, f3 } },
-const struct comp_split_row comp_split_rows[COMP_SPLITS] = {
+const struct comp_split_row comp_split_rows[1 << COMP_SPLIT_BITS] = {
 #include "fbp/comp/comp_modes.def"
 };
 

@@ -33,8 +33,8 @@ static bool read_head(struct reader *r, const struct comp_packet_row *p, struct 
 {
     unsigned mode = get(r, COMP_MODE_BITS), split = get(r, COMP_SPLIT_BITS);
 
-    if (mode >= COMP_MODES || split >= COMP_SPLITS ||
-        comp_split_rows[split].pixel_bits != p->pixel_bits)
+    static_assert(COMP_MODES == 1 << COMP_MODE_BITS, "every code is a mode");
+    if (comp_split_rows[split].pixel_bits != p->pixel_bits)
         return false;
     *h = (struct head){ .mode = &comp_mode_rows[mode], .split = &comp_split_rows[split] };
     for (unsigned lane = 0; lane < h->split->lanes; lane++) {
