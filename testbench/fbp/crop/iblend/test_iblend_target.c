@@ -136,12 +136,41 @@ static void masked_channels_and_uncovered_pixels_stay(void **state)
     compared("channels, written and not", cases);
 }
 
+/* Every code of a format; known: texture/rop_rules.md 4: integers do not blend. */
+static void what_is_refused_has_a_name(void **state)
+{
+    unsigned refused[3] = { 0 };
+
+    (void)state;
+    for (unsigned code = 0; code < 256; code++) {
+        const struct iblend_config cfg = config((enum color_format)code, 0);
+        const struct pixel_format *f = pixel_format_of((enum color_format)code);
+        const char *why = iblend_not_modelled(&cfg);
+
+        if (!f || f->bits == 0) {
+            assert_string_equal(why, "iblend: undefined colour target format");
+            refused[0]++;
+        } else if (f->type == PIXEL_UINT || f->type == PIXEL_SINT) {
+            assert_string_equal(why, "iblend: integer colour targets");
+            refused[1]++;
+        } else if (f->component[0].width == 32) {
+            assert_string_equal(why, "iblend: fp32 colour targets");
+            refused[2]++;
+        } else {
+            assert_null(why);
+        }
+    }
+    assert_true(refused[0] && refused[1] && refused[2]);
+    compared("codes of formats", 256);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(results_are_stored_to_the_nearest_code),
         cmocka_unit_test(every_stored_code_is_widened_exactly),
         cmocka_unit_test(masked_channels_and_uncovered_pixels_stay),
+        cmocka_unit_test(what_is_refused_has_a_name),
     };
 
     seed_from_environment();
