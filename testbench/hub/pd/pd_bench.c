@@ -48,7 +48,10 @@ void pd_bench_give(struct pd_bench *b, const struct pd_config *cfg, const struct
     pd_set_state(&b->unit, cfg);
     pd_draw_push(&b->draws, d);
     for (bool moved = true; moved; b->steps++) {
+        const u64 before = b->reads.pushed + b->out.pushed;
+
         moved = pd_step(&b->unit, &b->draws, &b->data, &b->reads, &b->out);
+        assert_true(moved || before == b->reads.pushed + b->out.pushed);
         moved |= memory(b);
         moved |= take(b);
     }

@@ -198,11 +198,40 @@ static void counters_say_what_went_by(void **state)
     compared("counters", 200);
 }
 
+/* known: pd.h: 16 bytes of indices a clock, or four vertices without any; a word of inline indices is one */
+static void clocks_are_of_bytes(void **state)
+{
+    const struct pd_config c = { .index_base = PD_BENCH_AT,
+                                 .index_limit = PD_BENCH_AT + PD_BENCH_BYTES - 1 };
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < 100; n++)
+        for (unsigned size = 0; size < 3; size++, cases += 3) {
+            const struct pd_draw begin = { .what = PD_BEGIN, .topology = PD_POINTS };
+            const struct pd_draw draw = { .index_size = (enum pd_index_size)size, .count = n };
+            static const enum pd_what kinds[3] = { PD_INDICES, PD_ZEROS, PD_INLINE };
+            const unsigned want[3] = { ((n << size) + 15) / 16, (n + 3) / 4, 1 };
+
+            for (unsigned k = 0; k < 3; k++) {
+                struct pd_draw d = draw;
+
+                d.what = kinds[k];
+                pd_bench_reset(&bench);
+                pd_bench_give(&bench, &c, &begin);
+                pd_bench_give(&bench, &c, &d);
+                assert_int_equal(bench.unit.clocks, want[k]);
+            }
+        }
+    compared("draws", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(batches_are_the_primitives_of_their_runs),
         cmocka_unit_test(counters_say_what_went_by),
+        cmocka_unit_test(clocks_are_of_bytes),
     };
 
     seed_from_environment();
