@@ -37,6 +37,24 @@ static struct {
 
 static u8 alone_want[ALONE_BYTES], alone_drawn[ALONE_BYTES];
 
+static inline void alone_begin(const struct ccache_config *cfg, bool by_wires)
+{
+    static u8 bytes[ALONE_BYTES], tags[ALONE_BYTES / MEM_TAG_BYTES];
+
+    memset(&c, 0, sizeof c);
+    memset(alone_want, 0, sizeof alone_want);
+    memset(alone_drawn, 0, sizeof alone_drawn);
+    memset(bytes, 0, sizeof bytes);
+    memset(tags, 0, sizeof tags);
+    c.mem.byte = bytes;
+    c.mem.tag = tags;
+    c.mem.size = sizeof bytes;
+    c.by_wires = by_wires;
+    ccache_reset(&c.unit);
+    assert_null(ccache_not_modelled(cfg));
+    ccache_set_state(&c.unit, cfg);
+}
+
 static inline const struct rop_target *alone_target_of(u64 at)
 {
     for (unsigned t = 0; t < CCACHE_TARGETS; t++) {

@@ -48,27 +48,17 @@ static struct rop_target random_target(u64 base)
     return t;
 }
 
+/* Two targets, one after the other in their numbers, one of which is cleared. */
 static void begin(bool by_wires)
 {
-    static u8 bytes[ALONE_BYTES], tags[ALONE_BYTES / MEM_TAG_BYTES];
-    struct ccache_config cfg = { .cleared = 0 };
     const unsigned first = (unsigned)(random_word() % 4);
+    struct ccache_config cfg;
 
-    memset(&c, 0, sizeof c);
-    memset(alone_want, 0, sizeof alone_want);
-    memset(alone_drawn, 0, sizeof alone_drawn);
-    memset(bytes, 0, sizeof bytes);
-    memset(tags, 0, sizeof tags);
-    c.mem.byte = bytes;
-    c.mem.tag = tags;
-    c.mem.size = sizeof bytes;
-    c.by_wires = by_wires;
-    ccache_reset(&c.unit);
+    memset(&cfg, 0, sizeof cfg);
     for (unsigned k = 0; k < ALONE_TARGETS; k++)
         cfg.target[first + k] = random_target(SURFACE_GOB_BYTES + k * ALONE_APART);
     cfg.cleared = (u3)(first + random_word() % ALONE_TARGETS);
-    assert_null(ccache_not_modelled(&cfg));
-    ccache_set_state(&c.unit, &cfg);
+    alone_begin(&cfg, by_wires);
 }
 
 /* The address of lane 'i' of a pass; false if it is outside of the target. */
