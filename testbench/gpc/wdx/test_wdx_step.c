@@ -5,6 +5,7 @@
 #include <cmocka.h>
 
 #include "gpc/wdx/wdx.h"
+#include "full_wire.h"
 #include "seeded.h"
 
 #define ONE 0x3f800000
@@ -17,11 +18,23 @@ struct wires {
     struct wdx_plane_fifo planes;
 };
 
+/* A step while one of the outputs is full. */
+static void full_step(struct wdx *w, struct wires *q)
+{
+    unsigned *const wire = random_word() % 2 ? &q->out.count : &q->planes.count,
+                    was = full_wire(wire);
+
+    assert_false(wdx_step(w, &q->cuts, &q->in, &q->beta, &q->out, &q->planes));
+    free_wire(wire, was);
+}
+
 /* Steps until nothing moves; a piece has come out, and its planes, or nothing has. */
 static bool came_out(struct wdx *w, struct wires *q, struct wdx_plane got[2])
 {
-    while (wdx_step(w, &q->cuts, &q->in, &q->beta, &q->out, &q->planes))
-        continue;
+    for (bool moved = true; moved;) {
+        full_step(w, q);
+        moved = wdx_step(w, &q->cuts, &q->in, &q->beta, &q->out, &q->planes);
+    }
     if (setup_packet_empty(&q->out)) {
         assert_true(wdx_plane_empty(&q->planes));
         return false;

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "full_wire.h"
+
 void pd_bench_reset(struct pd_bench *b)
 {
     pd_reset(&b->unit);
@@ -43,11 +45,22 @@ static bool take(struct pd_bench *b)
     return true;
 }
 
+/* A step while one of the outputs is full. */
+static void full_step(struct pd_bench *b)
+{
+    unsigned *const wire = b->steps % 2 ? &b->reads.count : &b->out.count, was = full_wire(wire);
+
+    pd_step(&b->unit, &b->draws, &b->data, &b->reads, &b->out);
+    free_wire(wire, was);
+}
+
 void pd_bench_give(struct pd_bench *b, const struct pd_config *cfg, const struct pd_draw *d)
 {
     pd_set_state(&b->unit, cfg);
     pd_draw_push(&b->draws, d);
     for (bool moved = true; moved; b->steps++) {
+        if (b->steps % 5 < 2)
+            full_step(b);
         const u64 before = b->reads.pushed + b->out.pushed;
 
         moved = pd_step(&b->unit, &b->draws, &b->data, &b->reads, &b->out);

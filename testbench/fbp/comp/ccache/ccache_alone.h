@@ -10,6 +10,7 @@
 
 #include "common/surface.h"
 #include "fbp/comp/ccache/ccache.h"
+#include "full_wire.h"
 #include "seeded.h"
 
 #define ALONE_TARGETS 2
@@ -143,12 +144,25 @@ static inline bool alone_step(void)
     return moved;
 }
 
+/* A step while one of the outputs is full. */
+static inline void alone_full_step(void)
+{
+    unsigned *const wires[] = { &c.quads_out.count, &c.answers.count, &c.done.count, &c.tiles.count,
+                                &c.request.count };
+    unsigned *const wire = wires[random_word() % 5], was = full_wire(wire);
+
+    alone_step();
+    free_wire(wire, was);
+}
+
 /* Until nothing moves; while memory and comp wait, the unit comes to rest. */
 static inline void alone_run(void)
 {
     for (bool moved = true; moved;) {
         unsigned steps = 0;
 
+        while (random_word() % 2)
+            alone_full_step();
         while (alone_step())
             assert_true(++steps < 1000);
         moved = mem_serve(&c.mem, &c.request, &c.reply);

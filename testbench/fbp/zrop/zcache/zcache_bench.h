@@ -9,6 +9,7 @@
 
 #include "fbp/zrop/zcache/zcache.h"
 #include "fbp/zrop/zrop_tiles.h"
+#include "full_wire.h"
 #include "seeded.h"
 
 #define SIDE   256 /* pixels, one sample each: 32 x 32 tiles, more than the cache has */
@@ -44,12 +45,25 @@ static inline bool step(void)
     return moved;
 }
 
+/* A step while one of the outputs is full. */
+static inline void full_step(void)
+{
+    unsigned *const wires[] = { &z.frtx.count, &z.passed.count, &z.feedback.count,
+                                &z.request.count };
+    unsigned *const wire = wires[random_word() % 4], was = full_wire(wire);
+
+    step();
+    free_wire(wire, was);
+}
+
 /* Until nothing moves; while memory waits, the unit comes to rest. */
 static inline void run(void)
 {
     do {
         unsigned steps = 0;
 
+        while (random_word() % 2)
+            full_step();
         while (step())
             assert_true(++steps < 1000);
     } while (mem_serve(&z.mem, &z.request, &z.reply));
