@@ -222,6 +222,32 @@ static void nor_while_a_tile_leaves_for_it(void **state)
     compared("packets", 4);
 }
 
+/* A clear whose read is under way ends before a flush. */
+static void a_clear_that_has_asked_goes_on(void **state)
+{
+    (void)state;
+    for (unsigned k = 0; k < 2; k++) {
+        struct clear_tile in = { .action = CLEAR_MERGE };
+
+        begin(k, true);
+        for (unsigned i = 0; i < 4; i++) {
+            in.color[i] = UINT32_MAX;
+            in.keep[i] = 0x0f0f0f0f;
+        }
+        memset(in.enable, 255, sizeof in.enable);
+        clear_tile_push(&c.clears, &in);
+        while (mem_request_empty(&c.request))
+            assert_true(alone_step());
+        rop_flush_push(&c.flush, &all);
+        expect_clear(0xf0f0f0f0); /* before its tile leaves */
+        alone_run();
+        assert_true(clear_tile_empty(&c.clears) && rop_flush_empty(&c.flush));
+        alone_flush(0, ALONE_BYTES);
+        alone_check_memory(0);
+    }
+    compared("clears", 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,6 +255,7 @@ int main(void)
         cmocka_unit_test(a_packet_is_not_cut_in_two),
         cmocka_unit_test(nor_while_a_tile_leaves_for_it),
         cmocka_unit_test(a_tile_in_comp_is_cleared_after_that),
+        cmocka_unit_test(a_clear_that_has_asked_goes_on),
     };
 
     seed_from_environment();
