@@ -84,6 +84,7 @@ void fbp_set_state(struct fbp *f, const struct fbp_state *s)
 
     flush_aliased(f, &zeta, &color);
     f->state = *s;
+    f->direct = fbp_direct_of(s);
     BUNDLE_SEND(zcache, &f->zcache, &zeta);
     BUNDLE_SEND(zrop, &f->zrop, &s->zrop);
     BUNDLE_SEND(hazard, &f->hazard, &hazard);

@@ -21,7 +21,7 @@
  * in memory.  A packet of colours that reads its pixels waits until what covers them has been written.
  * Tiles of depth, and those of a compressed colour target, are drawn to in caches of the ROP; they go
  * to memory, colours through comp, when their place is needed, when the bytes get another meaning, or
- * when somebody waits for idle to look at memory.
+ * when somebody waits for idle to look at memory.  Unwatched, colours go by calls (fbp_direct.c).
  *
  * There may be several; each has the packets whose first byte lies in its part of memory (xbar/xbar.h).
  * chosen: the caches of each have the sets of all: those that its addresses name are used.  So what is
@@ -72,8 +72,16 @@ struct fbp_state fbp_bundle(const u32 *state);
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_block.h"
 
+/* What fbp_direct needs of a state. */
+struct fbp_direct {
+    bool reads; /* colours of a target, before they are written */
+    u64 end;    /* of the targets in memory */
+    struct crop_mode crop[CREAD_TARGETS];
+};
+
 struct fbp {
     struct fbp_state state;
+    struct fbp_direct direct;
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_members.h"
 };
@@ -103,6 +111,12 @@ bool fbp_idle(const struct fbp *f);
 /* Steps of the block's own: a pass into CROP and a tile into comp, each with its state. */
 bool fbp_pass(struct fbp *f);
 bool fbp_tile(struct fbp *f);
+
+/* fbp_direct.c: a packet of colours from PROP to memory in one call, where no unit on its way has a stand-in; else it
+ * goes by wires.  Returns whether there was one.
+ */
+struct fbp_direct fbp_direct_of(const struct fbp_state *s);
+bool fbp_direct(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s);
 
 /* All that is drawn to goes to memory, and the caches forget it: begins what fbp_step ends. */
 void fbp_flush(struct fbp *f);

@@ -109,8 +109,8 @@ static unsigned pixels_of(const struct crop_mode *m)
     return CROP_PIXELS >> m->width;
 }
 
-static void evaluate(const struct crop_mode *m, const struct crop_quads *in,
-                     struct crop_sector *out)
+void crop_evaluate_by(const struct crop_mode *m, const struct crop_quads *in,
+                      struct crop_sector *out)
 {
     const u8 covered = in->coverage & (u8)bits_mask(pixels_of(m));
 
@@ -128,7 +128,7 @@ void crop_evaluate(const struct crop_config *cfg, const struct crop_quads *in,
 {
     struct crop_mode m = crop_mode_of(cfg);
 
-    evaluate(&m, in, out);
+    crop_evaluate_by(&m, in, out);
 }
 
 unsigned crop_packet_pixels(const struct crop_config *cfg)
@@ -149,7 +149,7 @@ bool crop_step(struct crop *c, struct crop_quads_fifo *in, struct crop_sector_fi
 {
     if (crop_quads_empty(in) || crop_sector_full(out))
         return false;
-    evaluate(&c->mode, crop_quads_first(in), crop_sector_next(out));
+    crop_evaluate_by(&c->mode, crop_quads_first(in), crop_sector_next(out));
     c->clocks += crop_clocks(&c->cfg, crop_quads_first(in));
     crop_quads_drop(in);
     return true;

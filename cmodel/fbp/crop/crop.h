@@ -101,9 +101,11 @@ struct crop_mode crop_mode_of(const struct crop_config *cfg);
 /* crop_write.c: 'written' is of the channels that the format stores. */
 struct crop_write crop_write_of(const struct pixel_format *f, u4 written);
 
-/* Makes the result for one packet. */
+/* Make the result for one packet, by a bundle or what it means. */
 void crop_evaluate(const struct crop_config *cfg, const struct crop_quads *in,
                    struct crop_sector *out);
+void crop_evaluate_by(const struct crop_mode *m, const struct crop_quads *in,
+                      struct crop_sector *out);
 
 /* Return the clocks that a packet occupies the unit, and the pixels of a packet (rates.csv T6). */
 unsigned crop_clocks(const struct crop_config *cfg, const struct crop_quads *in);

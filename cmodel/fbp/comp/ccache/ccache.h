@@ -176,6 +176,16 @@ void ccache_mark(struct ccache_line *line, unsigned offset, u32 enable, unsigned
 bool ccache_take_ask(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
 bool ccache_take_sector(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
 
+/* The same by a call: a packet comes in when its tiles are here; false: one is not yet, '*moved' as in ccache_fill.  The
+ * destination of a pass; false: not yet.  A pass of the oldest packet; whether the packet is done.
+ */
+bool ccache_open(struct ccache *c, const struct mem_port *p, const struct cread_quads *q,
+                 unsigned passes, struct ccache_tile_fifo *tiles, bool *moved);
+bool ccache_read(struct ccache *c, const struct mem_port *p, const struct cread_request *ask,
+                 struct cread_sector *out);
+bool ccache_write(struct ccache *c, const struct mem_port *p, const struct cread_request *place,
+                  const struct crop_sector *s);
+
 /* ccache_clear.c: a tile of a clear. */
 bool ccache_take_clear(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
 

@@ -85,17 +85,27 @@ static bool came_in(struct ccache *c, const struct cread_request *ask)
     return false;
 }
 
+bool ccache_read(struct ccache *c, const struct mem_port *p, const struct cread_request *ask,
+                 struct cread_sector *out)
+{
+    if (!read_lanes(c, p, ask))
+        return false;
+    *out = c->reading.sector;
+    memset(&c->reading, 0, sizeof c->reading);
+    return true;
+}
+
 bool ccache_take_ask(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)
 {
     const u64 asked = c->asked, answered = c->answered;
+    struct cread_sector sector;
 
     if (cread_request_empty(w->asks) || cread_sector_full(w->answers) ||
         !came_in(c, cread_request_first(w->asks)))
         return false;
-    if (!read_lanes(c, p, cread_request_first(w->asks)))
+    if (!ccache_read(c, p, cread_request_first(w->asks), &sector))
         return c->asked != asked || c->answered != answered;
-    cread_sector_push(w->answers, &c->reading.sector);
-    memset(&c->reading, 0, sizeof c->reading);
+    cread_sector_push(w->answers, &sector);
     cread_request_drop(w->asks);
     return true;
 }
@@ -208,19 +218,27 @@ static void write_pass(struct ccache *c, const struct mem_port *p, const struct 
         write_elements(c, p, t, lane, axes, s);
 }
 
-/* A pass of the oldest packet is written; with the last one the packet is done. */
-static void count_pass(struct ccache *c, struct quads_done_fifo *done)
+/* A pass of the oldest packet is written; returns whether it was the last, with which the packet is done. */
+static bool count_pass(struct ccache *c)
 {
     struct ccache_packet *packet = &c->packet[c->first];
 
     if (--packet->passes > 0)
-        return;
+        return false;
     for (unsigned i = 0; i < packet->lines; i++)
         c->line[packet->line[i]].pins--;
-    quads_done_next(done)->id = packet->id;
     c->first = (c->first + 1) % CCACHE_PACKETS;
     c->packets--;
     c->asking -= c->asking > 0;
+    return true;
+}
+
+bool ccache_write(struct ccache *c, const struct mem_port *p, const struct cread_request *place,
+                  const struct crop_sector *s)
+{
+    write_pass(c, p, place, s);
+    c->clocks += ccache_clocks(&c->cfg);
+    return count_pass(c);
 }
 
 /* Whether the oldest packet still reads: it is written after that. */
@@ -235,9 +253,8 @@ bool ccache_take_sector(struct ccache *c, const struct mem_port *p, const struct
         quads_done_full(w->done) || !mem_room(p, PASS_WRITES) || c->packets == 0 ||
         !is_of(&c->packet[c->first], cread_request_first(w->places)) || reads(c, w->asks))
         return false;
-    write_pass(c, p, cread_request_first(w->places), crop_sector_first(w->sectors));
-    c->clocks += ccache_clocks(&c->cfg);
-    count_pass(c, w->done);
+    if (ccache_write(c, p, cread_request_first(w->places), crop_sector_first(w->sectors)))
+        quads_done_next(w->done)->id = cread_request_first(w->places)->id;
     crop_sector_drop(w->sectors);
     cread_request_drop(w->places);
     return true;

@@ -173,6 +173,20 @@ static bool pin(struct ccache *c, const struct mem_port *p, const struct cread_q
     return true;
 }
 
+bool ccache_open(struct ccache *c, const struct mem_port *p, const struct cread_quads *q,
+                 unsigned passes, struct ccache_tile_fifo *tiles, bool *moved)
+{
+    quad_axes_of(&c->mode.target[q->target].place, q->id.x, q->id.y, &c->next.axes);
+    if (!pin(c, p, q, tiles, moved))
+        return false;
+    c->next.id = q->id;
+    c->next.target = q->target;
+    c->next.passes = passes;
+    c->packet[(c->first + c->packets++) % CCACHE_PACKETS] = c->next;
+    c->next.lines = 0;
+    return true;
+}
+
 /* Flushes and clears go first, but not into the middle of a packet.
  *
  * The tiles of a packet lie side by side, so none has the place of another: 4 of them are less than
@@ -190,17 +204,9 @@ bool ccache_take_quads(struct ccache *c, const struct mem_port *p, const struct 
     if (!begun && (!rop_flush_empty(w->flush) || !clear_tile_empty(w->clears)))
         return false;
     in = cleared_quads_first(w->quads);
-    if (in->passes && c->mode.target[in->quads.target].bound) {
-        quad_axes_of(&c->mode.target[in->quads.target].place, in->quads.id.x, in->quads.id.y,
-                     &c->next.axes);
-        if (!pin(c, p, &in->quads, w->tiles, &moved))
-            return moved;
-        c->next.id = in->quads.id;
-        c->next.target = in->quads.target;
-        c->next.passes = in->passes;
-        c->packet[(c->first + c->packets++) % CCACHE_PACKETS] = c->next;
-        c->next.lines = 0;
-    }
+    if (in->passes && c->mode.target[in->quads.target].bound &&
+        !ccache_open(c, p, &in->quads, in->passes, w->tiles, &moved))
+        return moved;
     cread_quads_push(w->quads_out, &in->quads);
     cleared_quads_drop(w->quads);
     return true;

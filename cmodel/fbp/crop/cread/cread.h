@@ -103,9 +103,11 @@ struct cread_mode cread_mode_of(const struct cread_config *cfg);
 struct cread_plan cread_plan_by(const struct cread_target *t, const struct cread_quads *q);
 struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cread_quads *q);
 
-/* cread_pass.c: makes pass k of a packet.  'dst' is used only if the plan reads: all pixels if the
- * destination is reduced, else sector k.
+/* cread_pass.c: make pass k of a packet, of which 'drawn' samples of a pixel count; with its state.  'dst' is used only
+ * if the plan reads: all pixels if the destination is reduced, else sector k.
  */
+void cread_pass_quads(const struct cread_quads *q, const struct cread_plan *plan, u16 drawn,
+                      unsigned k, const struct cread_sector *dst, struct crop_quads *out);
 void cread_pass_of(const struct cread_config *cfg, const struct cread_quads *q,
                    const struct cread_plan *plan, unsigned k, const struct cread_sector *dst,
                    struct cread_pass *out);

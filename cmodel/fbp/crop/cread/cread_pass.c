@@ -42,21 +42,27 @@ static void take_sample(const struct lanes *l, unsigned number, unsigned i, stru
         out->dst[i * words + w] = l->dst->dst[stored * words + w];
 }
 
+void cread_pass_quads(const struct cread_quads *q, const struct cread_plan *plan, u16 drawn,
+                      unsigned k, const struct cread_sector *dst, struct crop_quads *out)
+{
+    const u32 *src1 = q->target == 0 ? q->src1 : no_source;
+    const struct lanes l = { plan, q, src1, dst, drawn };
+
+    memset(out, 0, sizeof *out);
+    out->id = q->id;
+    if (plan->samples == 1)
+        take_pixels(&l, out);
+    for (unsigned i = 0; plan->samples > 1 && i < plan->pixels; i++)
+        take_sample(&l, k * plan->pixels + i, i, out);
+}
+
 void cread_pass_of(const struct cread_config *cfg, const struct cread_quads *q,
                    const struct cread_plan *plan, unsigned k, const struct cread_sector *dst,
                    struct cread_pass *out)
 {
-    const u32 *src1 = q->target == 0 ? q->src1 : no_source;
-    const struct lanes l = { plan, q, src1, dst, cread_drawn(cfg, q->target) };
-
-    memset(out, 0, sizeof *out);
     out->state = cfg->target[q->target];
     out->target = q->target;
     out->reduced = plan->reduced;
     out->sector = (u4)k;
-    out->quads.id = q->id;
-    if (plan->samples == 1)
-        take_pixels(&l, &out->quads);
-    for (unsigned i = 0; plan->samples > 1 && i < plan->pixels; i++)
-        take_sample(&l, k * plan->pixels + i, i, &out->quads);
+    cread_pass_quads(q, plan, cread_drawn(cfg, q->target), k, dst, &out->quads);
 }

@@ -1,0 +1,125 @@
+/* fbp_direct.c - packets of colours from PROP to memory without wires (facts/fbp.md, CROP)
+ *
+ * The units' functions, one after the other on one packet: plan, tiles, and for each pass the destination, CROP and the
+ * write.  No wire between them has a packet; all that is counted is as if each had.  That is so while nothing is under
+ * way and nobody has a stand-in for a unit on the way: what looks at the wires is one.
+ *
+ * A packet whose tiles are not in the cache goes by wires when a drawn tile must leave first.
+ */
+#include "common/bits.h"
+#include "fbp/fbp.h"
+
+struct fbp_direct fbp_direct_of(const struct fbp_state *s)
+{
+    struct fbp_direct d = { .reads = false };
+    struct rop_surface surface;
+    u64 end;
+
+    for (unsigned t = 0; t < CREAD_TARGETS; t++) {
+        if (s->cread.target[t].format == FORMAT_DISABLED)
+            continue;
+        d.crop[t] = crop_mode_of(&s->cread.target[t]);
+        if (!s->color[t].bound)
+            continue;
+        surface = fbp_surface(&s->color[t]);
+        end = surface.base + rop_bytes(&surface);
+        d.end = end > d.end ? end : d.end;
+        d.reads |= s->color[t].compressed || cread_reads(&s->cread.target[t]);
+    }
+    return d;
+}
+
+/* By wires reads can go before writes of packets before them: where memory may fault, the first fault could be another
+ * one.
+ */
+static bool in_order(const struct fbp *f, const struct mem *m)
+{
+    return !f->direct.reads || (!m->translation.page && f->direct.end <= m->size);
+}
+
+/* Nobody looks, and no packet, clear or flush is before the one that comes. */
+static bool may_go(const struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s)
+{
+    const bool watched = s->hazard.step || s->ccache.step || s->cread.step || s->crop.step;
+
+    return !watched && w->mem && in_order(f, w->mem) && hazard_idle(&f->hazard) &&
+           ccache_idle(&f->ccache) && cread_idle(&f->cread) &&
+           cleared_quads_empty(&f->hazard_ccache) && cread_quads_empty(&f->ccache_cread) &&
+           rop_flush_empty(&f->fe_ccache) && clear_tile_empty(w->clear_ccache);
+}
+
+/* What the wires and units would have counted. */
+static void count(struct fbp *f, const struct cread_quads *q, const struct cread_plan *plan)
+{
+    const unsigned passes = bits_count(plan->passes), asks = bits_count(cread_asks(plan));
+
+    f->hazard.clocks += hazard_clocks(&f->hazard.cfg, q);
+    f->hazard_ccache.pushed++;
+    f->ccache_cread.pushed++;
+    f->cread.clocks += cread_plan_clocks(plan);
+    f->cread.asked += asks;
+    f->cread.answered += asks;
+    f->cread_ccache.pushed += asks;
+    f->ccache_sector.pushed += asks;
+    f->cread_crop.pushed += passes;
+    f->pass_ccache.pushed += passes;
+    f->pass_crop.pushed += passes;
+    f->crop_ccache.pushed += passes;
+    f->ccache_hazard.pushed += passes > 0;
+}
+
+/* Pass k of the packet. */
+static void pass(struct fbp *f, const struct mem_port *p, const struct cread_quads *q,
+                 const struct cread_plan *plan, unsigned k)
+{
+    const struct cread_target *t = &f->cread.mode.target[q->target];
+    const struct cread_request place = { q->id, q->target, plan->reduced, (u4)k };
+    struct crop_quads quads;
+    struct crop_sector sector;
+
+    cread_pass_quads(q, plan, t->drawn, k, &f->cread.dst, &quads);
+    crop_evaluate_by(&f->direct.crop[q->target], &quads, &sector);
+    f->crop.clocks += crop_clocks(&f->crop.cfg, &quads);
+    ccache_write(&f->ccache, p, &place, &sector);
+}
+
+/* Every pass, behind its destination. */
+static void passes(struct fbp *f, const struct mem_port *p, const struct cread_quads *q,
+                   const struct cread_plan *plan)
+{
+    u16 asks = cread_asks(plan);
+
+    for (u32 left = plan->passes; left; left &= left - 1) {
+        const unsigned k = bits_lowest(left);
+
+        if (asks) {
+            const struct cread_request ask = { q->id, q->target, plan->dst_reduced,
+                                               (u4)bits_lowest(asks) };
+
+            ccache_read(&f->ccache, p, &ask, &f->cread.dst);
+            asks &= (u16)(asks - 1);
+        }
+        pass(f, p, q, plan, k);
+    }
+}
+
+bool fbp_direct(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s)
+{
+    const struct mem_port p = mem_port(w->mem, NULL, NULL);
+    const struct cread_quads *q;
+    struct cread_plan plan;
+    bool moved = false;
+
+    if (cread_quads_empty(w->prop_hazard) || !may_go(f, w, s))
+        return false;
+    q = cread_quads_first(w->prop_hazard);
+    plan = cread_plan_by(&f->cread.mode.target[q->target], q);
+    if (plan.passes &&
+        (!f->ccache.mode.target[q->target].bound ||
+         !ccache_open(&f->ccache, &p, q, bits_count(plan.passes), &f->ccache_comp, &moved)))
+        return false;
+    passes(f, &p, q, &plan);
+    count(f, q, &plan);
+    cread_quads_drop(w->prop_hazard);
+    return true;
+}
