@@ -34,6 +34,22 @@ static struct share share_of(const struct prop *p, const struct prop_output *o, 
     return s;
 }
 
+/* The shares of a packet's pixels. */
+static void take_shares(const struct prop *p, const struct prop_output *o, struct range in,
+                        unsigned layer, struct share *share)
+{
+    const unsigned each = p->mode.shape.each;
+    u64 left = p->left >> each * in.first;
+
+    for (unsigned i = 0; i < in.count && p->mode.reduction.tir; i++)
+        share[i] = share_of(p, o, in.first + i, layer);
+    for (unsigned i = 0; i < in.count && !p->mode.reduction.tir; i++, left >>= each) {
+        const u16 covered = (u16)(left & bits_mask(each)); /* is drawn, and nothing modulates */
+
+        share[i] = (struct share){ covered, covered, PROP_WHOLE };
+    }
+}
+
 bool prop_draws(const struct prop *p, unsigned output, unsigned packet)
 {
     const struct prop_shape *shape = &p->mode.shape;
@@ -113,10 +129,9 @@ void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct 
     out->id = (struct quad_id){ p->tile.id.draw, p->tile.id.prim, (u14)(p->tile.x + at.x),
                                 (u14)(p->tile.y + at.y) };
     out->target = o->target;
-    for (unsigned i = 0; i < in.count; i++) {
-        share[i] = share_of(p, o, in.first + i, packet / o->packets);
+    take_shares(p, o, in, packet / o->packets, share);
+    for (unsigned i = 0; i < in.count; i++)
         out->samples[i] = share[i].samples;
-    }
     encode(p, output, share, in, out->src);
     if (p->cfg.dual_source)
         encode(p, 1, share, in, out->src1);
