@@ -125,10 +125,13 @@ void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct 
     const struct prop_pixel at = prop_pixel(&p->mode.shape, in.first);
     struct share share[PROP_GROUP];
 
-    memset(out, 0, sizeof *out);
     out->id = (struct quad_id){ p->tile.id.draw, p->tile.id.prim, (u14)(p->tile.x + at.x),
                                 (u14)(p->tile.y + at.y) };
     out->target = o->target;
+    out->dst_reduced = 0;
+    memset(out->samples, 0, sizeof out->samples);
+    memset(out->src, 0, sizeof out->src);
+    memset(out->src1, 0, sizeof out->src1);
     take_shares(p, o, in, packet / o->packets, share);
     for (unsigned i = 0; i < in.count; i++)
         out->samples[i] = share[i].samples;

@@ -48,8 +48,9 @@ void cread_pass_quads(const struct cread_quads *q, const struct cread_plan *plan
     const u32 *src1 = q->target == 0 ? q->src1 : no_source;
     const struct lanes l = { plan, q, src1, dst, drawn };
 
-    memset(out, 0, sizeof *out);
     out->id = q->id;
+    out->coverage = 0;
+    memset(out->dst, 0, sizeof out->dst);
     if (plan->samples == 1)
         take_pixels(&l, out);
     for (unsigned i = 0; plan->samples > 1 && i < plan->pixels; i++)
