@@ -219,6 +219,32 @@ static void put_fields(const struct prop_encoding *e, const u32 raw[4], u32 out[
     }
 }
 
+/* The same of pixels that are one word each: no field lies in another. */
+static void put_words(const struct prop_encoding *e, unsigned pixels, const u32 (*raw)[4],
+                      u32 (*out)[4])
+{
+    const struct prop_channel *c = e->channel;
+
+    for (unsigned i = 0; i < pixels; i++) {
+        memcpy(out[i], e->padding, sizeof e->padding);
+        out[i][0] |= raw[i][0] << c[0].at | raw[i][1] << c[1].at | raw[i][2] << c[2].at |
+                     raw[i][3] << c[3].at;
+    }
+}
+
+static void put_pixels(const struct prop_encoding *e, unsigned pixels, const u32 (*raw)[4],
+                       u32 (*out)[4])
+{
+    const struct prop_channel *c = e->channel;
+
+    if ((c[0].at | c[1].at | c[2].at | c[3].at) < 32) {
+        put_words(e, pixels, raw, out);
+        return;
+    }
+    for (unsigned i = 0; i < pixels; i++)
+        put_fields(e, raw[i], out[i]);
+}
+
 void prop_encode(const struct prop_encoding *e, unsigned pixels, const u32 (*color)[4],
                  const u8 *coefficient, u32 (*out)[4])
 {
@@ -237,8 +263,7 @@ void prop_encode(const struct prop_encoding *e, unsigned pixels, const u32 (*col
     for (unsigned i = 0; i < pixels && !e->unorm; i++)
         for (unsigned c = 0; c < 4; c++)
             raw[i][c] = converted(e, &e->channel[c], a[i][c]);
-    for (unsigned i = 0; i < pixels; i++)
-        put_fields(e, raw[i], out[i]);
+    put_pixels(e, pixels, (const u32(*)[4])raw, out);
 }
 
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
