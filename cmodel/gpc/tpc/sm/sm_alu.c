@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/lanes.h"
+
 static void broadcast(u32 *room, u64 value)
 {
     const u32 low = (u32)value, high = (u32)(value >> 32);
@@ -13,8 +15,8 @@ static void broadcast(u32 *room, u64 value)
         room[SM_LANES + i] = high;
 }
 
-const u32 *sm_operand(const struct sm_core *s, const struct sm_warp *w, const struct isa_operand *o,
-                      u32 *room)
+const u32 *sm_operand_elsewhere(const struct sm_core *s, const struct sm_warp *w,
+                                const struct isa_operand *o, u32 *room)
 {
     switch (o->kind) {
     case ISA_CONSTANT:
@@ -22,38 +24,17 @@ const u32 *sm_operand(const struct sm_core *s, const struct sm_warp *w, const st
                             sm_constant(s, w, o->slot, o->offset));
         return room;
     case ISA_IMMEDIATE: broadcast(room, o->value); return room;
-    case ISA_REGISTER: return w->r[o->reg];
     default: return w->r[ISA_RZ];
     }
 }
 
-void sm_write(struct sm_warp *w, unsigned d, const u32 *value, u32 mask)
+LANES_CLONES void sm_write_lanes(u32 *to, const u32 *value, u32 mask)
 {
-    if (d >= ISA_RZ)
-        return;
-    if (mask == UINT32_MAX) {
-        memcpy(w->r[d], value, sizeof w->r[d]);
-        return;
+    for (unsigned i = 0; i < SM_LANES; i++) {
+        const u32 keep = (mask >> i & 1) - 1;
+
+        to[i] = (to[i] & keep) | (value[i] & ~keep);
     }
-    for (unsigned q = 0; q < SM_LANES; q += 4) { /* quads are whole, most often */
-        const u32 lanes = mask >> q & 15;
-
-        if (lanes == 15)
-            memcpy(&w->r[d][q], &value[q], 4 * sizeof *value);
-        for (unsigned i = 0; i < 4 && lanes && lanes != 15; i++)
-            w->r[d][q + i] = lanes >> i & 1 ? value[q + i] : w->r[d][q + i];
-    }
-}
-
-void sm_write_predicate(struct sm_warp *w, unsigned p, u32 value, u32 mask)
-{
-    if (p != ISA_PT)
-        w->p[p] = (w->p[p] & ~mask) | (value & mask);
-}
-
-u32 sm_predicate(const struct sm_warp *w, unsigned p, bool negate)
-{
-    return negate ? ~w->p[p] : w->p[p];
 }
 
 static u32 merged(u32 was, u32 is, u32 mask)
@@ -66,20 +47,20 @@ void sm_alu(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
 {
     const struct isa_instruction *i = &op->i;
     u32 a[2 * SM_LANES], b[2 * SM_LANES], c[2 * SM_LANES], d[2 * SM_LANES];
-    struct alu_ports p = {
-        .a = sm_operand(s, w, &i->a, a),
-        .b = sm_operand(s, w, &i->b, b),
-        .c = sm_operand(s, w, &i->c, c),
-        .old = w->r[i->d],
-        .d = d,
-        .active = mask,
-        .cc = w->cc,
-        .pa = sm_predicate(w, i->pa, i->pa_not),
-        .pb = sm_predicate(w, i->pb, i->pb_not),
-        .pc = sm_predicate(w, i->pc, i->pc_not),
-    };
+    struct alu_ports p; /* what a kernel of the operation does not look at stays as it is */
     const unsigned writes = op->writes;
 
+    p.a = sm_operand(s, w, &i->a, a);
+    p.b = sm_operand(s, w, &i->b, b);
+    p.c = sm_operand(s, w, &i->c, c);
+    p.old = w->r[i->d];
+    p.d = d;
+    p.active = mask;
+    p.cc = w->cc;
+    p.pa = sm_predicate(w, i->pa, i->pa_not);
+    p.pb = sm_predicate(w, i->pb, i->pb_not);
+    p.pc = sm_predicate(w, i->pc, i->pc_not);
+    p.pd = p.pd2 = 0;
     if (op->predicates)
         memcpy(p.predicates, w->p, sizeof p.predicates);
     op->kernel(&op->mode, &p);

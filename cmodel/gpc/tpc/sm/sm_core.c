@@ -199,10 +199,26 @@ struct sm_warp *sm_core_place_warp(struct sm_core *s, const struct sm_launch *l,
     return &s->warps[i];
 }
 
+/* The operation at a warp's pc. */
+static const struct sm_operation *operation_at(struct sm_core *s, struct sm_warp *w)
+{
+    const struct sm_bundle *b = &s->bundles[w->pc / 32 % SM_BUNDLES];
+    const u32 place = w->pc % 32;
+
+    if (b->valid && b->pc == w->pc - place && place != 0 && place % 8 == 0)
+        return &b->operation[place / 8 - 1];
+    return sm_fetch(s, w);
+}
+
+static unsigned lanes_of(u32 mask)
+{
+    return mask == UINT32_MAX ? SM_LANES : bits_count(mask);
+}
+
 /* known: facts/isa/semantics.md 1: the guard of an instruction; 3: those without one are not guarded */
 static void execute(struct sm_core *s, struct sm_warp *w)
 {
-    const struct sm_operation *op = sm_fetch(s, w);
+    const struct sm_operation *op = operation_at(s, w);
 
     if (!op)
         return;
@@ -212,7 +228,7 @@ static void execute(struct sm_core *s, struct sm_warp *w)
     w->pc = op->next;
     w->instructions++;
     s->executed[op->i.opcode]++;
-    s->thread_instructions += bits_count(mask);
+    s->thread_instructions += lanes_of(mask);
     if (s->clocks)
         s->clocks(s->clocks_context, s, w, op, mask);
     if (mask != 0)

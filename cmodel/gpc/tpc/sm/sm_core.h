@@ -227,7 +227,7 @@ const char *sm_fault_name(enum sm_fault_kind kind);
 
 /* Parts of the core, one file each. */
 
-/* sm_decode.c: the operation at a pc; NULL and a fault if there is none. */
+/* sm_decode.c: the operation at a warp's pc, which is decoded now; NULL and a fault if there is none. */
 const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w);
 
 /* sm_decode.c: what of an instruction is not modelled, or NULL. */
@@ -245,14 +245,7 @@ void sm_fault_what(struct sm_core *s, const struct sm_warp *w, const char *what)
 /* sm_core.c: words of a constant bank of the warp's group; 0 beyond its end. */
 u32 sm_constant(const struct sm_core *s, const struct sm_warp *w, unsigned slot, u32 offset);
 
-/* sm_alu.c: 32 words of an operand (64 of a pair), in the register or in 'room'; a value into a register for
- * the lanes of 'mask'.
- */
-const u32 *sm_operand(const struct sm_core *s, const struct sm_warp *w, const struct isa_operand *o,
-                      u32 *room);
-void sm_write(struct sm_warp *w, unsigned d, const u32 *value, u32 mask);
-void sm_write_predicate(struct sm_warp *w, unsigned p, u32 value, u32 mask);
-u32 sm_predicate(const struct sm_warp *w, unsigned p, bool negate);
+/* sm_alu.c, and sm_operand.h: operands and results. */
 sm_execute sm_alu;
 
 /* sm_flow.c */
@@ -295,5 +288,7 @@ void sm_barriers_after_exit(struct sm_core *s, struct sm_warp *w); /* which has 
 
 /* sm_special.c, sm_pixels.c */
 sm_execute sm_s2r, sm_mufu, sm_rro, sm_lepc, sm_ipa, sm_pixld;
+
+#include "gpc/tpc/sm/sm_operand.h"
 
 #endif

@@ -131,27 +131,40 @@ static unsigned words_of(unsigned size)
     return (sm_bytes_of(size) + 3) / 4;
 }
 
+/* Addresses of all lanes, as sm_address; of lanes that do not load, 0. */
+static void shared_places(const struct sm_warp *w, const struct sm_operation *op, u32 mask,
+                          u32 at[SM_LANES])
+{
+    const bool plain = op->i.a.reg != ISA_RZ && !op->i.e;
+
+    for (unsigned i = 0; i < SM_LANES && plain; i++)
+        at[i] = w->r[op->i.a.reg][i] + (u32)op->i.offset;
+    for (unsigned i = 0; i < SM_LANES && !plain; i++)
+        at[i] = (u32)sm_address(w, op, i, 24);
+    for (unsigned i = 0; i < SM_LANES; i++)
+        at[i] &= 0 - (mask >> i & 1);
+}
+
 /* Words of shared memory for all lanes at once, if none of them faults. */
 static bool load_shared(const struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                         u32 mask)
 {
     const struct sm_cta *cta = &s->ctas[w->cta];
-    const u32 bytes = sm_bytes_of(op->i.size), words = bytes / 4;
-    u32 at[SM_LANES], values[4][SM_LANES], bad = 0;
+    const u32 bytes = sm_bytes_of(op->i.size), size = cta->launch.shared_bytes;
+    const u8 *from = s->shared + cta->shared_base;
+    u32 at[SM_LANES], values[SM_LANES], bad = 0;
 
-    for (unsigned i = 0; i < SM_LANES; i++)
-        at[i] = (u32)sm_address(w, op, i, 24);
-    for (unsigned i = 0; i < SM_LANES; i++)
-        bad |= (mask >> i & 1) && (at[i] % bytes != 0 || at[i] >= cta->launch.shared_bytes);
-    if (bad || bytes < 4 || op->i.d == ISA_RZ || cta->launch.shared_bytes % 16 != 0)
+    if (bytes < 4 || op->i.d == ISA_RZ || size % 16 != 0)
         return false;
+    shared_places(w, op, mask, at);
     for (unsigned i = 0; i < SM_LANES; i++)
-        for (unsigned n = 0; n < words; n++)
-            values[n][i] =
-                mask >> i & 1 ? word_at(s->shared + cta->shared_base + at[i] + 4 * n) : 0;
-    for (unsigned n = 0; n < words; n++)
-        sm_write(w, op->i.d + n, values[n], mask);
-    return true;
+        bad |= (at[i] & (bytes - 1)) | (at[i] >= size);
+    for (unsigned n = 0; n < bytes / 4 && !bad; n++) {
+        for (unsigned i = 0; i < SM_LANES; i++)
+            values[i] = word_at(from + at[i] + 4 * n);
+        sm_write(w, op->i.d + n, values, mask);
+    }
+    return !bad;
 }
 
 /* A load that faults writes nothing.  LDG's predicate says that the data was resident: it always is. */
