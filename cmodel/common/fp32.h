@@ -66,6 +66,20 @@ static inline u32 fp32_pack(bool sign, s32 exp, u64 sig)
     return fp32_pack_top(sign, exp, sig, bits_top(sig | 1));
 }
 
+/* fp32_pack of sig * 2^(lead - 62), whose leading one is bit 62 of 'sig'.  Without branches, for loops over lanes
+ * (fp32_lanes.h).
+ */
+static inline u32 fp32_pack_led(s32 lead, u64 sig)
+{
+    const u64 half = UINT64_C(1) << 38;
+    const u32 kept = (u32)((sig + (half - 1) + (sig >> 39 & 1)) >> 39); /* 2^23 to 2^24 */
+    const s32 below = lead + 126 < -2 ? -2 : lead + 126;
+    /* The leading one, and a carry, count into the exponent. */
+    const u32 z = ((u32)below << 23) + kept;
+
+    return lead > 127 ? 0x7f800000 : (s32)z < 0x00800000 ? 0 : z;
+}
+
 /* a * b; 0 * Inf is NaN.  Without branches, for loops over lanes (fp32_lanes.h). */
 static inline u32 fp32_mul(u32 a, u32 b)
 {
@@ -73,8 +87,8 @@ static inline u32 fp32_mul(u32 a, u32 b)
     const u32 nan = ((a & 0x7fffffff) > 0x7f800000) | ((b & 0x7fffffff) > 0x7f800000);
     const u32 inf = (a_exp == 255) | (b_exp == 255), zero = (a_exp == 0) | (b_exp == 0);
     const u64 sig = (u64)((a & 0x7fffff) | 0x800000) * ((b & 0x7fffff) | 0x800000);
-    u32 z = fp32_pack_top(false, (s32)(a_exp + b_exp) - 2 * (127 + 23), sig,
-                          46 + (unsigned)(sig >> 47));
+    const u32 top = (u32)(sig >> 47); /* above bit 46 */
+    u32 z = fp32_pack_led((s32)(a_exp + b_exp + top) - 2 * 127, sig << (16 - top));
 
     z = zero ? 0 : z;
     z = inf ? 0x7f800000 : z;
@@ -84,9 +98,33 @@ static inline u32 fp32_mul(u32 a, u32 b)
 /* a * b + c, rounded once; a sum that cancels is +0. */
 u32 fp32_fma(u32 a, u32 b, u32 c);
 
+/* fp32_add of normal numbers.  The lesser loses bits only where they are 39 binades apart or more: there the sum is
+ * the greater, with them and without.
+ */
+static inline u32 fp32_add_normal(u32 a, u32 b)
+{
+    const bool swap = (a & 0x7fffffff) < (b & 0x7fffffff);
+    const u32 big = swap ? b : a, small = swap ? a : b;
+    const s32 exp = (s32)(big >> 23 & 255), apart = exp - (s32)(small >> 23 & 255);
+    const u64 x = (u64)((big & 0x7fffff) | 0x800000) << 38;
+    const u64 y = (u64)((small & 0x7fffff) | 0x800000) << 38 >> (apart > 63 ? 63 : apart);
+    const u64 sum = (big ^ small) >> 31 ? x - y : x + y;
+    const unsigned zeros = 63 - bits_top(sum | 1);
+
+    if (sum == 0)
+        return 0;
+    return (big & 0x80000000) | fp32_pack_led(exp - 127 + 2 - (s32)zeros, sum << (zeros - 1));
+}
+
+static inline bool fp32_is_normal(u32 a)
+{
+    return (a >> 23 & 255) - 1 < 254;
+}
+
 static inline u32 fp32_add(u32 a, u32 b)
 {
-    return fp32_fma(a, FP32_ONE, b);
+    return fp32_is_normal(a) && fp32_is_normal(b) ? fp32_add_normal(a, b)
+                                                  : fp32_fma(a, FP32_ONE, b);
 }
 
 static inline u32 fp32_one_minus(u32 a)

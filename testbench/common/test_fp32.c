@@ -7,6 +7,7 @@
 #include <mpfr.h>
 #include "seeded.h"
 #include "common/fp32.h"
+#include "common/fp32_lanes.h"
 #include "host_float.h"
 
 #define CASES 2000000
@@ -108,6 +109,53 @@ static void pack_rounds_once(void **state)
     compared("packed", CASES);
 }
 
+/* Sums of every length, also 0; lanes in use from 1 on. */
+static void lanes_pack_as_one(void **state)
+{
+    s32 exp[FP32_LANES];
+    s64 sum[FP32_LANES];
+    u32 z[FP32_LANES];
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned k = 0; k < CASES / FP32_LANES; k++) {
+        const unsigned lanes = 1 + (unsigned)random_word() % FP32_LANES;
+
+        for (unsigned i = 0; i < FP32_LANES; i++) {
+            const u64 x = random_word(), runs = x & 64 ? x | x >> 20 : x & x >> 20;
+            const u64 size = (x & 128 ? x : runs) >> 1 >> (x & 63);
+
+            exp[i] = (s32)(random_word() % 800) - 600;
+            sum[i] = x & 256 ? -(s64)size : (s64)size;
+        }
+        fp32_pack_lanes(lanes, exp, sum, z);
+        for (unsigned i = 0; i < lanes; i++, cases++) {
+            const u64 size = sum[i] < 0 ? 0 - (u64)sum[i] : (u64)sum[i];
+
+            assert_int_equal(z[i], fp32_pack(sum[i] < 0, exp[i], size));
+        }
+    }
+    compared("lanes packed", cases);
+}
+
+static void lanes_multiply_as_one(void **state)
+{
+    u32 a[FP32_LANES], b[FP32_LANES], z[FP32_LANES];
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned k = 0; k < CASES / FP32_LANES / 8; k++) {
+        for (unsigned i = 0; i < FP32_LANES; i++) {
+            a[i] = operand(127);
+            b[i] = operand(254 - (a[i] >> 23 & 255));
+        }
+        fp32_mul_lanes(FP32_LANES, a, b, z);
+        for (unsigned i = 0; i < FP32_LANES; i++, cases++)
+            assert_int_equal(z[i], by_mpfr(a[i], b[i], NULL));
+    }
+    compared("lanes multiplied", cases);
+}
+
 static void fma_is_rounded_once(void **state)
 {
     (void)state;
@@ -164,7 +212,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pack_rounds_once),        cmocka_unit_test(mul_is_rounded_once),
         cmocka_unit_test(fma_is_rounded_once),     cmocka_unit_test(add_is_an_fma),
-        cmocka_unit_test(extrema_take_the_number),
+        cmocka_unit_test(extrema_take_the_number), cmocka_unit_test(lanes_pack_as_one),
+        cmocka_unit_test(lanes_multiply_as_one),
     };
 
     seed_from_environment();

@@ -5,14 +5,9 @@
 #define HALF UINT32_C(0x3f000000)
 
 /* Whether it is a number that fp32.h, which flushes denormals, takes and gives as IEEE 754 does. */
-static bool normal(u32 a)
-{
-    return (a >> 23 & 255) - 1 < 254;
-}
-
 static bool plain(u32 a)
 {
-    return normal(a) || a << 1 == 0;
+    return fp32_is_normal(a) || a << 1 == 0;
 }
 
 /* The quick ways are for ordinary numbers. */
@@ -20,14 +15,14 @@ static u32 times(u32 a, u32 b)
 {
     const u32 z = fp32_mul(a, b);
 
-    return normal(z) ? z : (u32)float_mul(&cut_rules, a, b, 0);
+    return fp32_is_normal(z) ? z : (u32)float_mul(&cut_rules, a, b, 0);
 }
 
 static u32 plus(u32 a, u32 b)
 {
     const u32 z = fp32_add(a, b);
 
-    return normal(z) && plain(a) && plain(b) ? z : (u32)float_add(&cut_rules, a, b);
+    return fp32_is_normal(z) && plain(a) && plain(b) ? z : (u32)float_add(&cut_rules, a, b);
 }
 
 static u32 reciprocal(u32 a)
@@ -38,7 +33,7 @@ static u32 reciprocal(u32 a)
 
     if (x.kind == FP32_IS_FINITE)
         z = fp32_pack(x.sign, 23 - 63 - x.exp, one / x.sig << 1 | (one % x.sig != 0));
-    return normal(z) ? z : (u32)float_div(&cut_rules, FP32_ONE, a);
+    return fp32_is_normal(z) ? z : (u32)float_div(&cut_rules, FP32_ONE, a);
 }
 
 static u32 integer(s32 n)
