@@ -53,7 +53,7 @@ static void add_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
                      const struct tram *tram, const struct tram_entry *e)
 {
     const unsigned n = SM_PACKET_QUADS * in->group + quad; /* of the tile */
-    struct sm_pixel_quad *q = &s->pixels.quad[s->pixels.quads++];
+    struct sm_pixel_quad *q = &s->pixels.quad[s->pixels.quads];
 
     q->id = in->id;
     q->x = (u14)(in->x + 2 * (n % in->across));
@@ -66,6 +66,7 @@ static void add_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
     memcpy(q->samples, &in->samples[4 * quad], sizeof q->samples);
     memcpy(q->centroid, &in->centroid[4 * quad], sizeof q->centroid);
     memset(q->sample, CENTER, sizeof q->sample);
+    s->pixels.place[s->pixels.quads++] = sm_pixel_place(q);
 }
 
 static void add(struct sm *s, const struct shade_quads *in, const struct tram *tram,

@@ -104,6 +104,18 @@ void sm_interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operat
     sm_write(w, op->i.d, value, mask);
 }
 
+void sm_function_lanes(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                       const struct sfu_mufu *f, const u32 *x, u32 mask)
+{
+    u32 value[SM_LANES] = { 0 };
+
+    assert(!s->wired);
+    sfu_evaluate_lanes(config_of(s), f, mask, x, value);
+    if (s->sfu)
+        sfu_count(s->sfu, quads_of(mask));
+    sm_write(w, op->i.d, value, mask);
+}
+
 /* Results come in the order of their packets. */
 bool sm_function_step(struct sm_core *s, struct sfu_quad_fifo *out, struct sfu_result_fifo *in)
 {

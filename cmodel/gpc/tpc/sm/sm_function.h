@@ -15,6 +15,7 @@ struct sm_core;
 struct sm_warp;
 struct sm_operation;
 struct sfu_warp;
+struct sfu_mufu;
 
 /* The packets of an instruction; where they went over the wires to the SFU, the warp waits until all have come back. */
 struct sm_function {
@@ -36,6 +37,10 @@ void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_opera
 /* The same of IPA for all quads of a warp at once, where no packets go over the wires. */
 void sm_interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                     const struct sfu_warp *in, u32 mask);
+
+/* The same of MUFU and RRO, of 32 words. */
+void sm_function_lanes(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                       const struct sfu_mufu *f, const u32 *x, u32 mask);
 
 /* Moves what the wires have room for; returns whether anything moved. */
 bool sm_function_step(struct sm_core *s, struct sfu_quad_fifo *out, struct sfu_result_fifo *in);

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "common/fp32.h"
-#include "gpc/tpc/sm/sfu/sfu.h"
 
 #define ONE 0x3f800000 /* 1.0f */
 
@@ -67,23 +66,23 @@ static struct attribute_plane plane_without(const struct sm_pixel_quad *q, unsig
     }
 }
 
-/* Where attribute n has its plane for a quad, which may be in 'room'.  known: facts/isa/semantics.md 10: a[0x3fc]
- * known: facts/classes/draw_semantics.md 6: x and y are the centre's, or the sample's or centroid's by the mode
- */
-static struct sfu_place place_of(const struct sm_pixel_program *program,
-                                 const struct sm_pixel_quad *q, unsigned n,
-                                 enum ipa_location location, struct attribute_plane *room)
+/* known: facts/classes/draw_semantics.md 6: x and y are the centre's, or the sample's or centroid's by the mode */
+struct sfu_place sm_pixel_place(const struct sm_pixel_quad *q)
 {
-    const u8 *at = location == IPA_CENTROID ? q->centroid : q->sample;
-    unsigned slot = n < SPH_ATTRIBUTES ? program->planes.slot[n] : SPH_NO_SLOT;
+    return sfu_place_of(q->plane, (s17)(16 * (q->x - q->reference_x)),
+                        (s17)(16 * (q->y - q->reference_y)), q->sample, q->centroid);
+}
 
-    if (n == SPH_POSITION + 2 && sm_pixel_reads_depth(program))
-        slot = program->planes.count;
-    if (slot != SPH_NO_SLOT && q->plane)
-        return (struct sfu_place){ &q->plane[slot], (s17)(16 * (q->x - q->reference_x)),
-                                   (s17)(16 * (q->y - q->reference_y)), at };
-    *room = plane_without(q, n);
-    return (struct sfu_place){ room, 0, 0, at };
+/* The plane of attribute n, of a primitive's; SPH_NO_SLOT if there is none.
+ * known: facts/isa/semantics.md 10: a[0x3fc]
+ */
+static unsigned slot_of(const struct sm_pixels *p, unsigned n)
+{
+    if (!p->quad[0].plane)
+        return SPH_NO_SLOT;
+    if (n == SPH_POSITION + 2 && sm_pixel_reads_depth(p->program))
+        return p->program->planes.count;
+    return n < SPH_ATTRIBUTES ? p->program->planes.slot[n] : SPH_NO_SLOT;
 }
 
 /* IPA of attribute n, for lanes of one quad: a packet. */
@@ -94,8 +93,8 @@ static void interpolate_quad(struct sm_core *s, const struct sm_warp *w,
     const struct sm_pixel_quad *q = &w->pixels->quad[first / 4];
     const struct sfu_warp of = instruction_of(w, op, n);
     struct sfu_quad *in = sm_function(s, w, op, lanes);
-    struct attribute_plane room;
-    const struct sfu_place at = place_of(w->pixels->program, q, n, of.location, &room);
+    const unsigned slot = slot_of(w->pixels, n);
+    const struct sfu_place at = sm_pixel_place(q);
 
     in->op = of.op;
     in->negate = in->absolute = 0;
@@ -106,9 +105,9 @@ static void interpolate_quad(struct sm_core *s, const struct sm_warp *w,
     memcpy(in->offset, of.offset + first, sizeof in->offset);
     memcpy(in->sample, q->sample, sizeof in->sample);
     memcpy(in->centroid, q->centroid, sizeof in->centroid);
-    in->plane = *at.plane;
-    in->x = at.x;
-    in->y = at.y;
+    in->plane = slot == SPH_NO_SLOT ? plane_without(q, n) : q->plane[slot];
+    in->x = slot == SPH_NO_SLOT ? 0 : at.x;
+    in->y = slot == SPH_NO_SLOT ? 0 : at.y;
 }
 
 /* The same for lanes of a warp, where nothing looks at packets. */
@@ -117,10 +116,21 @@ static void interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_op
 {
     struct sfu_warp of = instruction_of(w, op, n);
     struct attribute_plane room[SFU_QUADS];
+    struct sfu_place without[SFU_QUADS];
 
     of.quads = bits_top(mask) / SFU_THREADS + 1;
-    for (unsigned q = 0; q < of.quads; q++)
-        of.quad[q] = place_of(w->pixels->program, &w->pixels->quad[q], n, of.location, &room[q]);
+    of.slot = slot_of(w->pixels, n);
+    of.place = w->pixels->place;
+    if (of.slot == SPH_NO_SLOT) {
+        for (unsigned q = 0; q < of.quads; q++) {
+            const struct sm_pixel_quad *quad = &w->pixels->quad[q];
+
+            room[q] = plane_without(quad, n);
+            without[q] = sfu_place_of(&room[q], 0, 0, quad->sample, quad->centroid);
+        }
+        of.slot = 0;
+        of.place = without;
+    }
     sm_interpolate(s, w, op, &of, mask);
 }
 

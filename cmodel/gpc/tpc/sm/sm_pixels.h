@@ -17,6 +17,7 @@
 #define SM_PIXELS_H
 
 #include "common/samples.h"
+#include "gpc/tpc/sm/sfu/sfu.h"
 #include "gpc/tpc/sm/sm_core.h"
 #include "gpc/tpc/sm/sph.h"
 #include "gpc/tpc/sm/tram/tram.h"
@@ -58,7 +59,11 @@ struct sm_pixels {
     const struct sample_grid *grid;
     unsigned quads;
     struct sm_pixel_quad quad[SM_QUADS];
+    struct sfu_place place[SM_QUADS]; /* sm_pixel_place of each, if it has planes */
 };
+
+/* Where a quad is in its primitive's planes. */
+struct sfu_place sm_pixel_place(const struct sm_pixel_quad *q);
 
 /* The lanes of its quads; those of them that are helpers. */
 u32 sm_pixel_lanes(const struct sm_pixels *p);

@@ -120,9 +120,14 @@ void sm_lepc(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op
 static void by_sfu(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                    const struct isa_operand *source, enum sfu_op function, u32 mask)
 {
+    const struct sfu_mufu f = { function, source->negate, source->absolute, op->i.sat };
     u32 room[2 * SM_LANES];
     const u32 *x = sm_operand(s, w, source, room);
 
+    if (!s->wired) {
+        sm_function_lanes(s, w, op, &f, x, mask);
+        return;
+    }
     for (unsigned q = 0; q < SM_LANES; q += SFU_THREADS) {
         struct sfu_quad *in;
 
@@ -130,10 +135,10 @@ static void by_sfu(struct sm_core *s, struct sm_warp *w, const struct sm_operati
             continue;
         in = sm_function(s, w, op, mask & 15u << q);
         *in = (struct sfu_quad){ .id = in->id,
-                                 .op = function,
-                                 .negate = source->negate,
-                                 .absolute = source->absolute,
-                                 .saturate = op->i.sat };
+                                 .op = f.op,
+                                 .negate = f.negate,
+                                 .absolute = f.absolute,
+                                 .saturate = f.saturate };
         memcpy(in->a, x + q, sizeof in->a);
     }
     sm_function_end(s, w, op, mask);

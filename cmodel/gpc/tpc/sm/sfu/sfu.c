@@ -31,30 +31,35 @@ u32 sfu_saturate(u32 a, bool keeps_nan)
     return a > 0x3f800000 ? 0x3f800000 : a;
 }
 
-static u32 modified(const struct sfu_quad *in, u32 a)
+static u32 modified(const struct sfu_mufu *f, u32 a)
 {
-    if (in->absolute)
+    if (f->absolute)
         a &= 0x7fffffff;
-    return in->negate ? a ^ 0x80000000 : a;
+    return f->negate ? a ^ 0x80000000 : a;
 }
 
+typedef u32 mufu(u32 a);
+
 /* chosen: code 11, which no instruction has, gives 0 */
-static u32 mufu(enum sfu_op op, u32 a)
+static u32 no_function(u32 a)
 {
-    switch (op) {
-    case SFU_COS: return sfu_cos(a);
-    case SFU_SIN: return sfu_sin(a);
-    case SFU_EX2: return sfu_ex2(a);
-    case SFU_LG2: return sfu_lg2(a);
-    case SFU_RCP: return sfu_rcp(a);
-    case SFU_RSQ: return sfu_rsq(a);
-    case SFU_RCP64H: return sfu_rcp64h(a);
-    case SFU_RSQ64H: return sfu_rsq64h(a);
-    case SFU_SQRT: return sfu_sqrt(a);
-    case SFU_RRO_SINCOS: return sfu_rro_sincos(a);
-    case SFU_RRO_EX2: return sfu_rro_ex2(a);
-    default: return 0;
-    }
+    (void)a;
+    return 0;
+}
+
+static mufu *mufu_of(enum sfu_op op)
+{
+    static mufu *const functions[] = {
+        [SFU_COS] = sfu_cos,         [SFU_SIN] = sfu_sin,
+        [SFU_EX2] = sfu_ex2,         [SFU_LG2] = sfu_lg2,
+        [SFU_RCP] = sfu_rcp,         [SFU_RSQ] = sfu_rsq,
+        [SFU_RCP64H] = sfu_rcp64h,   [SFU_RSQ64H] = sfu_rsq64h,
+        [SFU_SQRT] = sfu_sqrt,       [SFU_RRO_SINCOS] = sfu_rro_sincos,
+        [SFU_RRO_EX2] = sfu_rro_ex2,
+    };
+    const bool known = op < sizeof functions / sizeof functions[0] && functions[op];
+
+    return known ? functions[op] : no_function;
 }
 
 /* Attributes of packets: the lanes of a warp. */
@@ -62,13 +67,12 @@ static void interpolate(const struct sfu_config *cfg, unsigned quads, const stru
                         struct sfu_result *out)
 {
     u32 w[FP32_LANES] = { 0 }, offset[FP32_LANES] = { 0 }, value[FP32_LANES];
-    struct sfu_warp warp = { in->op, in->saturate, in->location, quads, w, offset, { { 0 } } };
+    struct sfu_place place[SFU_QUADS];
+    const struct sfu_warp warp = { in->op, in->saturate, in->location, quads, 0, w, offset, place };
 
     assert(1 <= quads && quads <= SFU_QUADS);
     for (unsigned q = 0; q < quads; q++) {
-        const u8 *at = in->location == IPA_CENTROID ? in[q].centroid : in[q].sample;
-
-        warp.quad[q] = (struct sfu_place){ &in[q].plane, in[q].x, in[q].y, at };
+        place[q] = sfu_place_of(&in[q].plane, in[q].x, in[q].y, in[q].sample, in[q].centroid);
         memcpy(&w[SFU_THREADS * q], in[q].a, sizeof in->a);
         memcpy(&offset[SFU_THREADS * q], in[q].offset, sizeof in->offset);
     }
@@ -83,12 +87,23 @@ static bool saturates(enum sfu_op op)
     return op != SFU_RCP64H && op != SFU_RSQ64H && op != SFU_RRO_SINCOS && op != SFU_RRO_EX2;
 }
 
-/* A word of those that do not interpolate. */
-static u32 of_thread(const struct sfu_config *cfg, const struct sfu_quad *in, unsigned i)
+void sfu_evaluate_lanes(const struct sfu_config *cfg, const struct sfu_mufu *f, u32 mask,
+                        const u32 *a, u32 *value)
 {
-    const u32 z = mufu(in->op, modified(in, in->a[i]));
+    const unsigned lanes = bits_top(mask | 1) + 1;
+    mufu *const function = mufu_of(f->op);
+    u32 x[FP32_LANES];
 
-    return in->saturate && saturates(in->op) ? sfu_saturate(z, cfg->sat_keeps_nan) : z;
+    for (unsigned i = 0; i < lanes; i++)
+        x[i] = modified(f, a[i]);
+    if (f->op == SFU_RCP) /* pixels ask for little else */
+        sfu_rcp_lanes(lanes, x, value);
+    for (unsigned i = 0; i < lanes && f->op != SFU_RCP; i++)
+        if (mask >> i & 1)
+            value[i] = function(x[i]);
+    for (unsigned i = 0; i < lanes && f->saturate && saturates(f->op); i++)
+        if (mask >> i & 1)
+            value[i] = sfu_saturate(value[i], cfg->sat_keeps_nan);
 }
 
 void sfu_evaluate_quads(const struct sfu_config *cfg, unsigned quads, const struct sfu_quad *in,
@@ -99,9 +114,11 @@ void sfu_evaluate_quads(const struct sfu_config *cfg, unsigned quads, const stru
     if (interpolates)
         interpolate(cfg, quads, in, out);
     for (unsigned q = 0; q < quads; q++) {
+        const struct sfu_mufu f = { in[q].op, in[q].negate, in[q].absolute, in[q].saturate };
+
         out[q].id = in[q].id;
-        for (unsigned i = 0; i < SFU_THREADS && !interpolates; i++)
-            out[q].value[i] = of_thread(cfg, &in[q], i);
+        if (!interpolates)
+            sfu_evaluate_lanes(cfg, &f, 15, in[q].a, out[q].value);
     }
 }
 

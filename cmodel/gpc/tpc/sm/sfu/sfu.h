@@ -116,6 +116,7 @@ s32 sfu_half_exponent(const struct fp32_value *x);
 
 /* The functions of MUFU, one file each; 'a' is the source after its modifiers. */
 u32 sfu_rcp(u32 a);
+void sfu_rcp_lanes(unsigned lanes, const u32 *a, u32 *z);
 u32 sfu_rsq(u32 a);
 u32 sfu_rsq_octaves(u24 octaves); /* its table, in units of 2^-24: (2^23, 2^24] */
 u32 sfu_sqrt(u32 a);
@@ -162,10 +163,10 @@ static inline s32 sfu_length(s17 x)
     return (s32)bits_top((u32)(x < 0 ? -x : x) | 32) + 1;
 }
 
-/* What bounds every term of a plane at x and y. */
-static inline s32 sfu_bound(const struct sfu_plane *p, s17 x, s17 y)
+/* What bounds every term of a plane at x and y of so many bits. */
+static inline s32 sfu_bound(const struct sfu_plane *p, s32 x_length, s32 y_length)
 {
-    const s32 a = p->a.bound + sfu_length(x), b = p->b.bound + sfu_length(y);
+    const s32 a = p->a.bound + x_length, b = p->b.bound + y_length;
     const s32 slopes = a > b ? a : b;
 
     return slopes > p->c.bound ? slopes : p->c.bound;
@@ -208,20 +209,31 @@ struct sfu_offset {
 };
 struct sfu_offset sfu_location(enum ipa_location location, u8 at, u32 offset, unsigned i);
 
-/* IPA for a warp as its registers have it: lane 4*q + i is thread i of quad q. */
+/* Where a quad of pixels is, for every IPA that it asks for. */
 struct sfu_place {
-    const struct attribute_plane *plane;
-    s17 x, y;     /* as sfu_quad's */
-    const u8 *at; /* sfu_quad's sample, or centroid, by the location */
+    const struct attribute_plane *plane; /* the first of its primitive's */
+    s17 x, y;                            /* as sfu_quad's */
+    u8 x_length, y_length;               /* sfu_length of them */
+    const u8 *sample, *centroid;         /* sfu_quad's */
 };
+static inline struct sfu_place sfu_place_of(const struct attribute_plane *plane, s17 x, s17 y,
+                                            const u8 *sample, const u8 *centroid)
+{
+    const u8 x_length = (u8)sfu_length(x), y_length = (u8)sfu_length(y);
+
+    return (struct sfu_place){ plane, x, y, x_length, y_length, sample, centroid };
+}
+
+/* IPA for a warp as its registers have it: lane 4*q + i is thread i of quad q. */
 struct sfu_warp {
     enum sfu_op op;
     bool saturate;
     enum ipa_location location;
-    unsigned quads;    /* SFU_QUADS at most */
-    const u32 *w;      /* of each lane (lanes.h) */
-    const u32 *offset; /* the same; looked at by IPA_OFFSET */
-    struct sfu_place quad[SFU_QUADS];
+    unsigned quads;                /* SFU_QUADS at most */
+    unsigned slot;                 /* the attribute's plane, of each quad's */
+    const u32 *w;                  /* of each lane (lanes.h) */
+    const u32 *offset;             /* the same; looked at by IPA_OFFSET */
+    const struct sfu_place *place; /* of each quad */
 };
 
 /* sfu_interpolate.c: the values of its lanes; 'value' is FP32_LANES long. */
@@ -229,6 +241,16 @@ void sfu_interpolate(const struct sfu_config *cfg, const struct sfu_warp *w, u32
 
 /* sfu.c: clamps to [0, 1]; NaN gives NaN or +0. */
 u32 sfu_saturate(u32 a, bool keeps_nan);
+
+/* MUFU and RRO for a warp as its registers have it. */
+struct sfu_mufu {
+    enum sfu_op op;
+    bool negate, absolute, saturate;
+};
+
+/* sfu.c: the values of the lanes of 'mask'. */
+void sfu_evaluate_lanes(const struct sfu_config *cfg, const struct sfu_mufu *f, u32 mask,
+                        const u32 *a, u32 *value);
 
 /* Makes the result for one packet; for 'quads' of them, of one instruction: they have its op, saturate and location. */
 void sfu_evaluate(const struct sfu_config *cfg, const struct sfu_quad *in, struct sfu_result *out);

@@ -20,7 +20,8 @@ static bool at_centres(enum ipa_location location, const u8 *at)
 /* The plane at each thread of quad q: a whole pixel to the right is 'a' more, one down 'b'. */
 static void sums(const struct sfu_warp *w, unsigned q, const struct sfu_base *base, s64 *sum)
 {
-    const u8 *at = w->quad[q].at;
+    const struct sfu_place *place = &w->place[q];
+    const u8 *at = w->location == IPA_CENTROID ? place->centroid : place->sample;
 
     if (at_centres(w->location, at)) {
         sum[0] = base->p;
@@ -37,34 +38,46 @@ static void sums(const struct sfu_warp *w, unsigned q, const struct sfu_base *ba
     }
 }
 
+/* What planes that are not finite give. */
+static void put_special(const struct sfu_warp *w, u32 quads, u32 *value)
+{
+    for (; quads; quads &= quads - 1) {
+        const unsigned q = bits_lowest(quads);
+        const struct sfu_plane plane = sfu_plane_of(&w->place[q].plane[w->slot]);
+
+        for (unsigned i = 0; i < SFU_THREADS; i++)
+            value[SFU_THREADS * q + i] = plane.value;
+    }
+}
+
 /* A plane's value at each thread of each quad; most have the plane and the grid of the quad before. */
 static void sample(const struct sfu_warp *w, u32 *value)
 {
     s64 sum[FP32_LANES] = { 0 };
     s32 lsb[FP32_LANES] = { 0 };
-    struct sfu_base base[SFU_QUADS];
     struct sfu_plane plane;
     struct sfu_grid grid;
+    u32 special = 0;
 
     for (unsigned q = 0; q < w->quads; q++) {
-        const struct sfu_place *at = &w->quad[q];
+        const struct sfu_place *at = &w->place[q];
         const bool other = q == 0 || at->plane != at[-1].plane;
         s32 bound;
 
         if (other)
-            plane = sfu_plane_of(at->plane);
-        bound = sfu_bound(&plane, at->x, at->y);
+            plane = sfu_plane_of(&at->plane[w->slot]);
+        bound = sfu_bound(&plane, at->x_length, at->y_length);
         if (other || bound != grid.bound)
             grid = sfu_grid_of(&plane, bound);
-        base[q] = sfu_base_at(&plane, &grid, at->x, at->y);
-        sums(w, q, &base[q], &sum[SFU_THREADS * q]);
+        const struct sfu_base base = sfu_base_at(&plane, &grid, at->x, at->y);
+
+        sums(w, q, &base, &sum[SFU_THREADS * q]);
         for (unsigned i = 0; i < SFU_THREADS; i++)
-            lsb[SFU_THREADS * q + i] = base[q].lsb;
+            lsb[SFU_THREADS * q + i] = grid.lsb;
+        special |= (u32)plane.special << q;
     }
     fp32_pack_lanes(SFU_THREADS * w->quads, lsb, sum, value);
-    for (unsigned q = 0; q < w->quads; q++)
-        for (unsigned i = 0; i < SFU_THREADS && base[q].special; i++)
-            value[SFU_THREADS * q + i] = base[q].value;
+    put_special(w, special, value);
 }
 
 /* guess: Mesa gives .SC to the fixed-function colours, which glShadeModel makes flat */
@@ -81,7 +94,7 @@ void sfu_interpolate(const struct sfu_config *cfg, const struct sfu_warp *w, u32
     assert(1 <= w->quads && w->quads <= SFU_QUADS);
     if (is_constant(cfg, w->op)) {
         for (unsigned i = 0; i < lanes; i++)
-            value[i] = w->quad[i / SFU_THREADS].plane->c;
+            value[i] = w->place[i / SFU_THREADS].plane[w->slot].c;
     } else if (w->op == SFU_IPA_PASS) {
         sample(w, value);
     } else {

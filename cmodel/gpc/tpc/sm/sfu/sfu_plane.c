@@ -68,7 +68,7 @@ struct sfu_grid sfu_grid_of(const struct sfu_plane *p, s32 bound)
 struct sfu_base sfu_base_of(const struct attribute_plane *plane, s17 x, s17 y)
 {
     const struct sfu_plane p = sfu_plane_of(plane);
-    const struct sfu_grid g = sfu_grid_of(&p, sfu_bound(&p, x, y));
+    const struct sfu_grid g = sfu_grid_of(&p, sfu_bound(&p, sfu_length(x), sfu_length(y)));
 
     return sfu_base_at(&p, &g, x, y);
 }

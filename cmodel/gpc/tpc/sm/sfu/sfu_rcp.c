@@ -1,17 +1,27 @@
 /* sfu_rcp.c - 1/x (facts/sfu/sfu.md 1, special values) */
+#include "common/lanes.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
+
+/* Without branches, for the loop over lanes. */
+static inline u32 rcp(u32 a)
+{
+    const u32 sign = a & 0x80000000, biased = a >> 23 & 255, fraction = a & 0x7fffff;
+    /* In (1/2, 1], in units of 2^-24; the table gives 2^24 at the one end, which counts into the exponent. */
+    const u32 y = (u32)sfu_quadratic(SFU_TABLE_RCP, fraction);
+    u32 z = ((253 - biased) << 23) + (y - (1 << 23));
+
+    z = (s32)z < 0x00800000 ? 0 : z;
+    z = biased == 0 ? 0x7f800000 : biased == 255 ? 0 : z;
+    return (biased == 255) & (fraction != 0) ? FP32_NAN : sign | z;
+}
+
+LANES_CLONES void sfu_rcp_lanes(unsigned lanes, const u32 *restrict a, u32 *restrict z)
+{
+    for (unsigned i = 0; i < lanes; i++)
+        z[i] = rcp(a[i]);
+}
 
 u32 sfu_rcp(u32 a)
 {
-    struct fp32_value x = fp32_unpack(a);
-
-    switch (x.kind) {
-    case FP32_IS_ZERO: return fp32_infinity(x.sign);
-    case FP32_IS_INF: return fp32_zero(x.sign);
-    case FP32_IS_NAN: return FP32_NAN;
-    default: break;
-    }
-    /* In (1/2, 1], in units of 2^-24; the table gives 2^24 at the one end. */
-    s64 y = sfu_quadratic(SFU_TABLE_RCP, x.sig & 0x7fffff);
-    return fp32_pack(x.sign, -24 - x.exp, (u64)y);
+    return rcp(a);
 }

@@ -80,6 +80,7 @@ static void quads_of_one_plane_keep_their_grids(void **state)
     for (unsigned n = 0; n < 4000; n++) {
         struct sfu_quad quad[SFU_QUADS];
         struct attribute_plane plane[2];
+        struct sfu_place place[SFU_QUADS];
         u32 w[SFU_QUADS * SFU_THREADS], offset[SFU_QUADS * SFU_THREADS],
             value[SFU_QUADS * SFU_THREADS];
         struct sfu_config cfg;
@@ -93,6 +94,7 @@ static void quads_of_one_plane_keep_their_grids(void **state)
         warp.quads = quads;
         warp.w = w;
         warp.offset = offset;
+        warp.place = place;
         plane[0] = quad[0].plane;
         plane[1] = quad[quads - 1].plane;
         for (unsigned q = 0; q < quads; q++) {
@@ -101,9 +103,7 @@ static void quads_of_one_plane_keep_their_grids(void **state)
             quad[q].op = SFU_IPA_PASS;
             quad[q].saturate = 0;
             quad[q].plane = *of;
-            warp.quad[q] = (struct sfu_place){ of, quad[q].x, quad[q].y,
-                                               warp.location == IPA_CENTROID ? quad[q].centroid
-                                                                             : quad[q].sample };
+            place[q] = sfu_place_of(of, quad[q].x, quad[q].y, quad[q].sample, quad[q].centroid);
             memcpy(&w[SFU_THREADS * q], quad[q].a, sizeof quad[q].a);
             memcpy(&offset[SFU_THREADS * q], quad[q].offset, sizeof quad[q].offset);
         }
