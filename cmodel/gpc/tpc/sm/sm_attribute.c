@@ -52,11 +52,27 @@ static u32 address_of(const struct sm_warp *w, const struct sm_operation *op, un
     return w->r[op->i.a.reg][lane] + op->i.attr;
 }
 
+/* Whether all lanes have the instruction's address; then attributes of a warp are rows of lanes. */
+static bool one_address(const struct sm_warp *w, const struct sm_operation *op)
+{
+    return op->i.a.reg == ISA_RZ && !w->vertices->geometry;
+}
+
+/* The word that is n behind the instruction's address, of all lanes. */
+static const u32 *loaded_row(const struct sm_warp *w, const struct sm_operation *op, unsigned n)
+{
+    const u32 word = op->i.attr / 4 + n;
+
+    if (word >= SPH_ATTRIBUTES)
+        return w->r[ISA_RZ];
+    return op->i.output ? w->vertices->out[word] : w->vertices->in[word];
+}
+
 /* False, and a fault, if a lane's address is no word's. */
 static bool aligned(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
                     u32 mask)
 {
-    for (u32 left = mask; left; left &= left - 1) {
+    for (u32 left = one_address(w, op) ? mask & (0 - mask) : mask; left; left &= left - 1) {
         const unsigned lane = bits_lowest(left);
 
         if (address_of(w, op, lane) % 4 != 0) {
@@ -78,6 +94,11 @@ void sm_ald(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     }
     if (!aligned(s, w, op, mask))
         return;
+    if (one_address(w, op)) {
+        for (unsigned n = 0; n <= op->i.size; n++)
+            sm_write(w, op->i.d + n, loaded_row(w, op, n), mask);
+        return;
+    }
     for (unsigned n = 0; n <= op->i.size; n++)
         for (u32 left = mask; left; left &= left - 1) {
             const unsigned lane = bits_lowest(left);
@@ -94,7 +115,7 @@ void sm_ald(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
 void sm_ast(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     const char *what = lacks(w, op);
-    const unsigned b = op->i.b.reg;
+    u32(*const stored)[SM_LANES] = &w->r[op->i.b.reg]; /* of RZ and behind it: zeros */
 
     if (what) {
         sm_fault_what(s, w, what);
@@ -102,14 +123,20 @@ void sm_ast(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     }
     if (!aligned(s, w, op, mask))
         return;
-    for (u32 left = mask; left; left &= left - 1) {
+    for (unsigned n = 0; n <= op->i.size && one_address(w, op); n++) {
+        const u32 word = op->i.attr / 4 + n;
+
+        if (word < SPH_ATTRIBUTES && w->vertices->header->writes[word])
+            sm_write_lanes(w->vertices->out[word], stored[n], mask);
+    }
+    for (u32 left = one_address(w, op) ? 0 : mask; left; left &= left - 1) {
         const unsigned lane = bits_lowest(left);
 
         for (unsigned n = 0; n <= op->i.size; n++) {
             const u32 word = address_of(w, op, lane) / 4 + n;
 
             if (word < SPH_ATTRIBUTES && w->vertices->header->writes[word])
-                w->vertices->out[word][lane] = w->r[b == ISA_RZ ? b : b + n][lane];
+                w->vertices->out[word][lane] = stored[n][lane];
         }
     }
 }
