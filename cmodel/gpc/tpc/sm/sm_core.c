@@ -126,6 +126,14 @@ static void number_threads(struct sm_warp *w, const u32 threads[3], unsigned fir
     u32 x = first % threads[0], y = first / threads[0] % threads[1],
         z = first / threads[0] / threads[1];
 
+    if (threads[0] - x >= SM_LANES) { /* of one row, as in graphics */
+        for (unsigned i = 0; i < SM_LANES; i++) {
+            w->tid[0][i] = x + i;
+            w->tid[1][i] = y;
+            w->tid[2][i] = z;
+        }
+        return;
+    }
     for (unsigned i = 0; i < SM_LANES; i++) {
         w->tid[0][i] = x;
         w->tid[1][i] = y;

@@ -80,6 +80,34 @@ static void lanes_know_their_place(void **state)
         lanes);
 }
 
+/* Blocks whose warps are parts of a row, and others. */
+static void threads_have_their_numbers(void **state)
+{
+    static const u32 blocks[][3] = { { 64, 2, 1 }, { 96, 1, 2 }, { 33, 3, 1 }, { 32, 4, 2 },
+                                     { 7, 5, 3 },  { 40, 6, 2 }, { 160, 2, 1 } };
+    struct sm_bench *b = sm_bench_open();
+    unsigned long cases = 0;
+
+    (void)state;
+    sm_assemble(b, "EXIT;\n");
+    for (unsigned k = 0; k < sizeof blocks / sizeof blocks[0]; k++) {
+        const u32 *n = blocks[k];
+        const struct sm_launch l = { .threads = { n[0], n[1], n[2] } };
+
+        sm_bench_reset(b);
+        assert_true(sm_core_place(&b->core, &l));
+        for (u32 t = 0; t < n[0] * n[1] * n[2]; t++, cases++) {
+            const struct sm_warp *w = &b->core.warps[t / 32];
+
+            assert_int_equal(w->tid[0][t % 32], t % n[0]);
+            assert_int_equal(w->tid[1][t % 32], t / n[0] % n[1]);
+            assert_int_equal(w->tid[2][t % 32], t / n[0] / n[1]);
+        }
+    }
+    free(b);
+    compared("threads numbered", cases);
+}
+
 static u32 reciprocal(u32 t)
 {
     return sfu_rcp(bits_of_float((float)(t + 1)) | 0x80000000);
@@ -223,10 +251,10 @@ static void votes_are_of_the_active(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lanes_know_their_place),  cmocka_unit_test(functions_are_the_sfus),
-        cmocka_unit_test(constants_are_indexed),   cmocka_unit_test(killed_threads_help),
-        cmocka_unit_test(long_jumps_leave_calls),  cmocka_unit_test(exits_are_caught),
-        cmocka_unit_test(votes_are_of_the_active),
+        cmocka_unit_test(threads_have_their_numbers), cmocka_unit_test(lanes_know_their_place),
+        cmocka_unit_test(functions_are_the_sfus),     cmocka_unit_test(constants_are_indexed),
+        cmocka_unit_test(killed_threads_help),        cmocka_unit_test(long_jumps_leave_calls),
+        cmocka_unit_test(exits_are_caught),           cmocka_unit_test(votes_are_of_the_active),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
