@@ -53,9 +53,17 @@ static unsigned attribute_of(const struct vaf *v, unsigned vector)
     return NO_ATTRIBUTE;
 }
 
+/* Of a line, in 'held'. */
+static u64 bit_of(u40 address)
+{
+    return UINT64_C(1) << (address / VAF_LINE_BYTES % 64);
+}
+
 /* Elements in a row are in one line, or in the next. */
 static const struct vaf_held_line *find(struct vaf *v, u40 address)
 {
+    if (!(v->held & bit_of(address)))
+        return NULL;
     for (unsigned k = 0; k < VAF_LINES; k++) {
         const unsigned n = (v->found + k) % VAF_LINES;
 
@@ -80,7 +88,10 @@ static bool gather(struct vaf *v, const struct vaf_place *p)
             v->wanted = address - in;
             return false;
         }
-        bits_copy(v->element, 8 * v->bytes, line->word, 8 * in, 8 * count);
+        if ((v->bytes | in | count) % 4 == 0)
+            memcpy(&v->element[v->bytes / 4], &line->word[in / 4], count);
+        else
+            bits_copy(v->element, 8 * v->bytes, line->word, 8 * in, 8 * count);
         v->bytes += count;
     }
     return true;
@@ -164,6 +175,7 @@ static void begin(struct vaf *v, const struct vaf_batch *b)
         v->batch.vertices = VAF_VERTICES;
     for (unsigned n = 0; n < VAF_LINES; n++)
         v->line[n].valid = false;
+    v->held = 0;
     v->inputs.draw = b->draw;
     v->busy = true;
     v->batches++;
@@ -184,6 +196,7 @@ static void keep(struct vaf *v, const u32 word[8])
 
     line->valid = true;
     line->address = v->wanted;
+    v->held |= bit_of(v->wanted);
     memcpy(line->word, word, sizeof line->word);
     v->oldest = (v->oldest + 1) % VAF_LINES;
 }

@@ -59,6 +59,7 @@ struct vaf {
     u40 wanted; /* a line */
     struct vaf_inputs inputs;
     struct vaf_held_line line[VAF_LINES];
+    u64 held; /* of the batch's lines a bit each, by their number: most that are not there need no search */
     unsigned oldest;
     unsigned found; /* the line found last, where the next search begins */
 };
