@@ -75,10 +75,12 @@ static bool next_vertex(struct pd *p, struct pd_read_fifo *reads)
     return true;
 }
 
-/* The vertex in the batch, which gets it if it has room; PD_BATCH_VERTICES if not. */
+/* The vertex in the batch, which gets it if it has room; PD_BATCH_VERTICES if not.  It is there once, and most often
+ * one of the last.
+ */
 static unsigned slot_of(struct pd_batch *b, const struct pd_vertex *v)
 {
-    for (unsigned i = 0; i < b->vertices; i++)
+    for (unsigned i = b->vertices; i-- > 0;)
         if (b->index[i] == v->index && b->vertex_id[i] == v->id)
             return i;
     if (b->vertices < PD_BATCH_VERTICES) {
