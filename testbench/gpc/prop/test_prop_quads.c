@@ -144,12 +144,80 @@ static void the_shader_sees_what_it_asks_for(void **state)
     compared("pixels before and after the test", cases);
 }
 
+/* Where the centroid of pixel n lies: raster_rules.md 9, without a sample mask; helpers at their first sample. */
+static u8 centroid_of(const struct prop *p, const struct prop_shape *shape, unsigned n)
+{
+    const struct samples_shape *of = &shape->samples;
+    const struct prop_pixel at = prop_pixel(shape, n);
+    const unsigned each = samples_count(*of), x = p->tile.x + at.x, y = p->tile.y + at.y;
+    const u32 samples = prop_pixel_samples(shape, p->left, n);
+    unsigned first = 0;
+
+    if (samples == (1u << each) - 1)
+        return 0x88;
+    while (samples && !(samples >> first & 1))
+        first++;
+    return p->cfg.samples
+        .position[(y % of->grid_down * of->grid_across + x % of->grid_across) * each + first];
+}
+
+/* Of every pixel the sample of that entry of the table. */
+static u64 lone_samples(const struct prop_shape *shape, unsigned entry)
+{
+    const unsigned each = samples_count(shape->samples);
+    u64 z = 0;
+
+    for (unsigned n = 0; n < 64; n += each)
+        z |= (u64)1 << (n + entry % each);
+    return z;
+}
+
+/* One position of the table is off the centre, in x, in y, or none is; all pixels of the grid meet theirs. */
+static void every_position_is_some_centroid(void **state)
+{
+    static struct prop p;
+    struct shade_quads out;
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 5 * 16 * 3; i++) {
+        const u8 place = (u8[]){ 0x88, 0x89, 0x98 }[i % 3];
+
+        prop_reset(&p);
+        p.cfg.samples.target = modes[i / 48];
+        p.cfg.samples.enable = 1;
+        memset(p.cfg.samples.position, 0x88, sizeof p.cfg.samples.position);
+        p.cfg.samples.position[i / 3 % 16] = place;
+        prop_set_state(&p, &p.cfg);
+        const struct prop_shape shape = prop_shape_of(&p.cfg);
+        unsigned long here = 0;
+
+        for (unsigned n = 0; n < 16; n++) {
+            p.tile.x = (u14)(8 * (n % 4));
+            p.tile.y = (u14)(8 * (n / 4));
+            p.shown = p.left =
+                random_word() & (n & 1 ? random_word() : lone_samples(&shape, i / 3));
+            for (unsigned k = 0; k < 4 * shape.quads; k++) {
+                if (!prop_shades(&p, k / PROP_GROUP))
+                    continue;
+                prop_shade(&p, k / PROP_GROUP, &out);
+                assert_int_equal(out.centroid[k % PROP_GROUP], centroid_of(&p, &shape, k));
+                here += out.centroid[k % PROP_GROUP] == place;
+                cases++;
+            }
+        }
+        assert_true(here > 0);
+    }
+    compared("centroids", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(helpers_give_nothing),
         cmocka_unit_test(the_shader_sees_what_it_asks_for),
         cmocka_unit_test(coverage_is_a_colour),
+        cmocka_unit_test(every_position_is_some_centroid),
     };
 
     seed_from_environment();

@@ -78,10 +78,10 @@ static void coverage_is_reduced(void **state)
     compared("coverages of a pixel", cases);
 }
 
-/* Packets of a tile: each sample of the targets that is covered once, in its own colour. */
+/* Packets of a tile: each sample of the targets that is covered once, in its own colour; pixels without one are 0. */
 static void check_tile(struct prop *p, unsigned long *drawn)
 {
-    static u32 want[64][16][8];
+    static u32 want[64][16][8], none[8];
     static bool seen[64][16];
     const struct prop_shape shape = prop_shape_of(&p->cfg);
     const unsigned pixels = prop_packet_pixels(&p->cfg.target[0]), words = 8 / pixels;
@@ -108,6 +108,8 @@ static void check_tile(struct prop *p, unsigned long *drawn)
             const unsigned x = out.id.x + 2 * (i / 4) + i % 2;
             const unsigned y = out.id.y + (pixels == 2 ? 0 : i / 2 % 2);
 
+            if (!out.samples[i])
+                assert_memory_equal(&out.src[words * i], none, 4 * words);
             for (unsigned t = 0; t < 16; t++)
                 if (out.samples[i] >> t & 1) {
                     assert_true(t < samples && !seen[8 * y + x][t]);
