@@ -23,14 +23,14 @@
 #include "gpc/gpc_bus.h"
 
 #define VSC_USER_PLANES 8
-#define VSC_CORNERS     32 /* of a polygon; a triangle that 15 planes cut has 18 */
-#define VSC_VERTICES    64 /* of a primitive, with those that cuts made */
+#define VSC_VERTICES \
+    64 /* of a primitive, with those that cuts made: 33 where rounding folds nothing */
 
 /* What becomes of a primitive in one viewport. */
 struct vsc_job {
     unsigned cuts, pieces;
     struct clip_vertex cut[VSC_VERTICES - 3];
-    struct clip_prim piece[VSC_CORNERS - 2];
+    struct clip_prim piece[VSC_VERTICES - 2];
 };
 
 struct vsc {

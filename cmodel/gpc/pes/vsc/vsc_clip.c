@@ -114,7 +114,7 @@ void vsc_clip(const struct vsc_config *cfg, const struct vsc_prim *in, unsigned 
               struct vsc_job *job)
 {
     const struct clip_prim like = base(cfg, in, viewport);
-    struct raster_vertex window[VSC_CORNERS];
+    struct raster_vertex window[VSC_VERTICES];
     struct vsc_polygon p;
 
     job->cuts = job->pieces = 0;

@@ -50,8 +50,8 @@ u32 vsc_distance(const struct vsc_volume *v, const struct vsc_corner *c, unsigne
  */
 struct vsc_ring {
     unsigned count;
-    u8 at[VSC_CORNERS];      /* numbers of vertices */
-    bool shows[VSC_CORNERS]; /* the edge that begins there */
+    u8 at[VSC_VERTICES];      /* numbers of vertices, each once */
+    bool shows[VSC_VERTICES]; /* the edge that begins there */
 };
 struct vsc_polygon {
     struct vsc_ring ring;

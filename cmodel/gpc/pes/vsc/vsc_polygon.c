@@ -15,17 +15,13 @@ static bool is_nan(u32 a)
 
 /* The corners of a polygon, as one plane sees them. */
 struct seen {
-    u32 distance[VSC_CORNERS];
-    bool inside[VSC_CORNERS];
+    u32 distance[VSC_VERTICES];
+    bool inside[VSC_VERTICES];
 };
 
-/* Adds a corner; a polygon that rounding has folded so often that it has no room for it loses the rest.
- * chosen: convex ones never do, and a fold has no area to speak of
- */
+/* Adds a corner.  Each is another vertex, so that there is room for all. */
 static void vsc_keep(struct vsc_ring *r, u8 at, bool shows)
 {
-    if (r->count == VSC_CORNERS)
-        return;
     r->at[r->count] = at;
     r->shows[r->count++] = shows;
 }
@@ -74,13 +70,12 @@ static bool look(const struct vsc_polygon *p, const struct vsc_volume *v, unsign
 }
 
 /* Cuts along one plane.  The edge from corner i to the next is i's.  A corner on the plane is inside, and no other is
- * made there.  A line has one edge.
+ * made there.  A line has one edge.  False: a cut has no place, or no room.
  */
 static bool cut_along(struct vsc_polygon *p, const struct seen *s, unsigned plane, bool shows_cut)
 {
     const struct vsc_ring was = p->ring;
     const unsigned n = was.count;
-    bool number = true;
 
     p->ring.count = 0;
     for (unsigned i = 0; i < n; i++) {
@@ -93,11 +88,12 @@ static bool cut_along(struct vsc_polygon *p, const struct seen *s, unsigned plan
         if (s->inside[i])
             vsc_keep(&p->ring, was.at[i], at_corner ? shows_cut : was.shows[i]);
         if (passes && !at_corner) {
-            number &= make(p, &was, s, plane, out, in);
+            if (!make(p, &was, s, plane, out, in))
+                return false;
             vsc_keep(&p->ring, (u8)(p->vertices - 1), s->inside[i] ? shows_cut : was.shows[i]);
         }
     }
-    return number;
+    return true;
 }
 
 /* known: Mesa's clipper copies NVIDIA, whose drivers show the edges along user planes and hide those along the view

@@ -83,6 +83,30 @@ static void nothing_behind_the_eye_is_left(void **state)
     compared("primitives", cases);
 }
 
+/* Lines just outside of a guard band, on one side at both ends, of which one has the w that is just no number: cut at the
+ * least w instead, they would leave a piece, as the place is rounded.
+ */
+static void ends_without_a_w_count_as_they_lie(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (u32 below = 1; below < 64; below++)
+        for (unsigned side = 0; side < 4; side++, cases++) {
+            const struct vsc_config c = window();
+            const float w = float_of_bits(0x00800000 - below), sign = side & 1 ? -1 : 1;
+            const float near = sign * nextafterf(256 * w, 1),
+                        far = sign * nextafterf(256 * 3, 1e9f);
+            const bool y = side & 2;
+            const struct vsc_prim p =
+                prim_of(PRIMITIVE_LINE, (struct place){ y ? 0 : near, y ? near : 0, 0, w },
+                        (struct place){ y ? 0 : far, y ? far : 0, 0, 3 }, (struct place){ 0 });
+
+            assert_int_equal(pieces(&c, &p), 0);
+        }
+    compared("lines", cases);
+}
+
 /* NaN drops whatever has it; what is infinitely far is cut nowhere. */
 static void what_is_no_number_is_dropped(void **state)
 {
@@ -168,6 +192,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bands_of_each_kind),
         cmocka_unit_test(nothing_behind_the_eye_is_left),
+        cmocka_unit_test(ends_without_a_w_count_as_they_lie),
         cmocka_unit_test(what_is_no_number_is_dropped),
         cmocka_unit_test(planes_that_cull),
         cmocka_unit_test(without_the_transform_pixels_are_pixels),
