@@ -92,13 +92,15 @@ static enum host_done try_method(struct host *h, const struct host_port *port, b
     return send(h, idle, m, address, out);
 }
 
-/* Whether another channel of the runlist could use the time that this one waits. */
+/* Whether another channel of the runlist could use the time that this one waits.
+ * chosen: not one that waits, too: two that wait for a third's word end, and do not change places for ever
+ */
 static bool others_wait(const struct host *h)
 {
     for (unsigned i = 0; i < h->runlist_length; i++) {
         const struct host_channel *c = &h->channel[h->runlist[i].id % HOST_CHANNELS];
         if (!h->runlist[i].tsg && (int)h->runlist[i].id != h->current && c->bound && !c->stopped &&
-            !c->waiting && !c->engine_waits && (c->pb_left || c->gp_get != c->gp_put))
+            !c->timed && !c->engine_waits && (c->pb_left || c->gp_get != c->gp_put))
             return true;
     }
     return false;

@@ -108,7 +108,7 @@ void bench_segment(struct host_bench *b, unsigned channel, const u32 *word, unsi
     bench_entry(b, channel, bench_place(b, word, words), words, 0);
 }
 
-bool bench_wires;
+bool bench_wires, bench_bursts;
 
 static struct host_order_fifo orders;
 static struct host_answer_fifo answers;
@@ -142,7 +142,8 @@ static bool step(struct host_bench *b)
     bool moved;
 
     if (!bench_wires)
-        return (b->bursts ? host_run : host_next)(&b->host, &port, b->idle, &out, &faults);
+        return (bench_bursts || b->bursts ? host_run : host_next)(&b->host, &port, b->idle, &out,
+                                                                  &faults);
     moved = host_step(&b->host, &orders, &answers, &accesses, &out, &operations, &faults);
     serve(b);
     return moved;

@@ -25,6 +25,9 @@ struct host_bench {
 /* Whether Host runs over wires, with memory at their other end: all tests, both ways. */
 extern bool bench_wires;
 
+/* Whether all tests go by host_run. */
+extern bool bench_bursts;
+
 void bench_start(struct host_bench *b);
 
 /* A channel with a ring of 1 << log2 entries; and a runlist of single channels 0 .. n-1. */

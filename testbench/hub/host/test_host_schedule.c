@@ -44,6 +44,75 @@ static void a_wait_that_does_not_switch_ends_with_the_slice(void **state)
     compared("orders", 1);
 }
 
+/* The engine is kept for nobody: of two that wait, only the first lets a slice go by. */
+static void who_waits_alone_keeps_nothing(void **state)
+{
+    u64 va;
+
+    (void)state;
+    start(2);
+    va = semaphore(0);
+    operate(0, va, 1, 1);
+    operate(1, va, 1, 1);
+    mark(0, 10);
+    mark(1, 20);
+    bench_run(&b);
+    assert_int_equal(b.methods, 0);
+    assert_in_range(b.host.time / 1000, 1024 * 1024, 1024 * 1024 + 100);
+    compared("waits", 2);
+}
+
+/* A syncpoint that nobody counts meanwhile: tried once more when the slice is over, on a multiple of the clocks
+ * between tries.
+ */
+static void a_syncpoint_is_not_asked_for_over_and_over(void **state)
+{
+    unsigned moved;
+
+    (void)state;
+    start(2);
+    b.host.channel[0].retry_clocks = 1000;
+    bench_segment(&b, 0, (u32[]){ inc(SYNC_A, 2), 1, 9 << 8 }, 3);
+    mark(0, 10);
+    mark(1, 20);
+    moved = bench_run(&b);
+    MARKED(20);
+    assert_in_range(moved, 5, 40);
+    assert_in_range(b.host.time / 1000, 1024 * 1024, 1024 * 1024 + 1100);
+    /* or when the channel's time is over */
+    start(2);
+    b.host.channel[0].timeout_ns = 300000;
+    bench_segment(&b, 0, (u32[]){ inc(SYNC_A, 2), 1, 9 << 8 }, 3);
+    mark(1, 20);
+    moved = bench_run(&b);
+    MARKED(20);
+    assert_in_range(moved, 5, 40);
+    assert_int_equal(b.faults, 1);
+    assert_int_equal(b.fault[0].raised, HOST_ACQUIRE);
+    assert_in_range(b.host.time / 1000, 300000, 300100);
+    compared("syncpoints", 2);
+}
+
+/* Groups of channels 0, 1 and of 2, 3: of the other group the first comes first, whoever ended the one before. */
+static void a_group_begins_with_its_first(void **state)
+{
+    const u32 list[] = { 1u << 13 | 3u << 14 | 128u << 18 | 2u << 26, 0, 0, 0, 1, 0,
+                         1u << 13 | 3u << 14 | 128u << 18 | 2u << 26, 0, 2, 0, 3, 0 };
+
+    (void)state;
+    start(4);
+    assert_null(host_runlist(&b.host, list, 6));
+    for (unsigned i = 0; i < 4; i++) {
+        mark(i, 10 * i);
+        bench_segment(&b, i, (u32[]){ inc(YIELD, 1), 1 + i % 2 }, 2);
+        mark(i, 10 * i + 1);
+    }
+    bench_run(&b);
+    /* 0 and 2 give up their turn, 1 and 3 the group's; of its next slice 0 and 2 have the first turn */
+    MARKED(0, 10, 20, 30, 1, 11, 21, 31);
+    compared("orders", 1);
+}
+
 static void slices_end(void **state)
 {
     static u32 word[20000];
@@ -141,31 +210,16 @@ static void waits_for_the_engines(void **state)
     b.idle = true;
     bench_run(&b);
     MARKED(1, 2, 3);
-    compared("waits", 5);
-}
-
-/* In the middle of a packet to memory and back. */
-static void channels_are_saved(void **state)
-{
-    u32 ramfc[128] = { 0 };
-
-    (void)state;
-    start(1);
-    ramfc[4] = 0xface;
-    ramfc[37] = 1;
-    ramfc[18] = (u32)b.ring[0];
-    ramfc[19] = (u32)(b.ring[0] >> 32) | 6 << 16;
-    bench_segment(&b, 0, (u32[]){ 5u << 29 | 3 << 16 | 2 << 13 | 0x40, 1, 2 }, 3);
+    bench_segment(&b, 0, (u32[]){ inc(0x100, 1) | 4 << 13, 4 }, 2);
     bench_run(&b);
-    host_save(&b.host, 0, ramfc);
-    memset(&b.host.channel[0], 0, sizeof b.host.channel[0]);
-    host_bind(&b.host, 0, ramfc);
-    bench_segment(&b, 0, (u32[]){ 3, inc(0x50, 1), 4 }, 3);
+    b.idle = false;
+    mark(0, 5);
     bench_run(&b);
     MARKED(1, 2, 3, 4);
-    assert_int_equal(b.method[2].method, 0x41);
-    assert_int_equal(b.method[2].subchannel, 2);
-    compared("channels", 1);
+    b.idle = true;
+    bench_run(&b);
+    MARKED(1, 2, 3, 4, 5);
+    compared("waits", 6);
 }
 
 int main(void)
@@ -173,14 +227,18 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(channels_switch_when_they_wait),
         cmocka_unit_test(a_wait_that_does_not_switch_ends_with_the_slice),
+        cmocka_unit_test(who_waits_alone_keeps_nothing),
+        cmocka_unit_test(a_syncpoint_is_not_asked_for_over_and_over),
+        cmocka_unit_test(a_group_begins_with_its_first),
         cmocka_unit_test(slices_end),
         cmocka_unit_test(groups),
         cmocka_unit_test(syncpoints),
         cmocka_unit_test(waits_for_the_engines),
-        cmocka_unit_test(channels_are_saved),
     };
     int failed = cmocka_run_group_tests_name("called", tests, NULL, NULL);
 
+    bench_bursts = true;
+    failed += cmocka_run_group_tests_name("in bursts", tests, NULL, NULL);
     bench_wires = true;
     return failed + cmocka_run_group_tests_name("over wires", tests, NULL, NULL);
 }
