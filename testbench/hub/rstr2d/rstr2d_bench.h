@@ -49,6 +49,8 @@ static inline bool serve(void)
 
         for (unsigned b = 0; b < w.bytes; b++)
             memory[w.address + b] = (u8)bits_get(w.word, 8 * b, 8);
+        for (unsigned b = w.bytes; b < 16; b++)
+            assert_int_equal(bits_get(w.word, 8 * b, 8), 0);
         moved = true;
     }
     return moved;

@@ -1,4 +1,4 @@
-/* test_rstr2d_bundle.c - the 2D engine's state from its methods (class header cl902d.h), and clocks and names of actions */
+/* test_rstr2d_bundle.c - the 2D engine's state from its methods (class header cl902d.h); clocks, names of actions */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,11 +1,16 @@
-/* test_rstr2d_color.c - the 2D engine's colour key, palettes and patterns (facts/classes/2d_semantics.md 5, 6), by hand */
+/* test_rstr2d_color.c - the 2D engine's colour key, palettes, patterns, signed blends by hand
+ * (facts/classes/2d_semantics.md 5, 6)
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <math.h>
 #include <string.h>
 #include <cmocka.h>
 
 #include "rstr2d_bench.h"
+
+#define ROW 1024 /* bytes, of 256 entries */
 
 static struct rstr2d_config rows_of(unsigned src, unsigned dst)
 {
@@ -17,6 +22,22 @@ static struct rstr2d_config rows_of(unsigned src, unsigned dst)
     cfg.dst = cfg.src;
     cfg.dst.address = HALF;
     return cfg;
+}
+
+/* What rows begin with. */
+static void keep(void)
+{
+    memcpy(expected, memory, ROW);
+    memcpy(expected + HALF, memory + HALF, ROW);
+}
+
+static void fill_rows(void)
+{
+    for (unsigned b = 0; b < ROW; b++) {
+        memory[b] = (u8)random_word();
+        memory[HALF + b] = (u8)random_word();
+    }
+    keep();
 }
 
 static const struct twod_blit row = {
@@ -52,14 +73,14 @@ static void a_key_leaves_its_colour_out(void **state)
         cfg.key_enable = n % 5 != 0;
         cfg.key_format = (u3)k;
         cfg.key = (u32)random_word() & all;
-        fill();
+        fill_rows();
         for (unsigned i = 0; i < 4; i++) /* the key, a bit of it, a bit of the rest, another */
             put(i * bytes, bytes,
                 i == 3 ? (u32)random_word()
                        : cfg.key ^ (i == 0 ? 0
                                            : (i == 1 ? keys[k].color : ~keys[k].color) & all &
                                                  (1u << below(8 * bytes))));
-        memcpy(expected, memory, sizeof memory);
+        keep();
         assert_int_equal(blit(&cfg, &row), TWOD_FINE);
         for (unsigned i = 0; i < 4; i++, pixels++) {
             u32 source = 0;
@@ -97,7 +118,7 @@ static void words_name_palette_entries(void **state)
         cfg.cpu_width = each;
         cfg.cpu_height = 1;
         cfg.cpu_dx = cfg.cpu_dy = (s64)1 << 32;
-        fill();
+        fill_rows();
         rstr2d_reset(&unit);
         unit.cfg = cfg;
         *twod_data_next(&wires.word) = (struct twod_data){ 1, word };
@@ -142,7 +163,7 @@ static void patterns_have_their_formats(void **state)
         }
         if (n % 7 != 6)
             want[3] = n % 7 == 1 ? (w >> 15 & 1) * 255 : n % 7 == 3 ? w >> 8 & 255 : w >> 24;
-        fill();
+        fill_rows();
         assert_int_equal(blit(&cfg, &row), TWOD_FINE);
         for (unsigned i = 0; i < 16; i++)
             assert_int_equal(memory[HALF + i], want[i % 4]);
@@ -151,12 +172,50 @@ static void patterns_have_their_formats(void **state)
     compared("pixels of patterns", pixels);
 }
 
+/* Blends of SNORM bytes, by fractions of 255. */
+static void signed_codes_blend(void **state)
+{
+    static const enum twod_operation operations[3] = { TWOD_BLEND_AND, TWOD_SRCCOPY_PREMULT,
+                                                       TWOD_BLEND_PREMULT };
+    static const unsigned lsb[4] = { 16, 8, 0, 24 }; /* of beta4, by R G B A */
+    unsigned long codes = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < 600; n++) {
+        struct rstr2d_config cfg = rows_of(0xd7, 0xd7);
+
+        cfg.operation = operations[n % 3];
+        cfg.beta1 = (u8)below(256);
+        cfg.beta4 = (u32)random_word();
+        fill_rows();
+        for (unsigned i = 0; i < 16; i++) { /* -1 has one code here */
+            memory[i] = (u8)(below(255) + 129);
+            memory[HALF + i] = (u8)(below(255) + 129);
+        }
+        keep();
+        assert_int_equal(blit(&cfg, &row), TWOD_FINE);
+        for (unsigned i = 0; i < 16; i++, codes++) {
+            const s8 alpha = (s8)expected[i | 3], s = (s8)expected[i], d = (s8)expected[HALF + i];
+            const double a = alpha < 0 ? 0 : floor(alpha * 255 / 127.0 + 0.5);
+            const double part = floor(a * cfg.beta1 / 255 + 0.5);
+            const double over = 255 - floor(a * (cfg.beta4 >> 24) / 255 + 0.5);
+            const double sf = n % 3 ? cfg.beta4 >> lsb[i % 4] & 255 : part;
+            const double df = n % 3 == 0 ? 255 - part : n % 3 == 1 ? 0 : over;
+            const double z = floor((s * sf + d * df) / 255 + 0.5);
+
+            assert_int_equal((s8)memory[HALF + i], (int)fmax(-127, fmin(127, z)));
+        }
+    }
+    compared("signed codes", codes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_key_leaves_its_colour_out),
         cmocka_unit_test(words_name_palette_entries),
         cmocka_unit_test(patterns_have_their_formats),
+        cmocka_unit_test(signed_codes_blend),
     };
 
     seed_from_environment();

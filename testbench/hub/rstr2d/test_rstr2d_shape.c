@@ -51,7 +51,8 @@ static void shapes_cover_by_definition(void **state)
         struct rstr2d_config cfg = { .tie_break = (u4)below(16) };
         struct twod_solid s = { .shape = (enum twod_shape)below(4),
                                 .format = 0xf3,
-                                .color = { 0x77 } };
+                                .color = { 0x77 | (u32)random_word() << 8, (u32)random_word(),
+                                           (u32)random_word(), (u32)random_word() } };
 
         for (unsigned v = 0; v < 3; v++) {
             s.x[v] = (u32)((s32)below(80) - 8);
