@@ -55,7 +55,7 @@ static void random_warp(const struct alu_case *c, struct alu_warp *w)
         w->mode.x = 0;
     if (c->restrict_mode)
         c->restrict_mode(&w->mode);
-    w->active = UINT32_MAX;
+    w->active = random_word() & 3 ? UINT32_MAX : (u32)random_word();
     w->pa = (u32)random_word();
     w->pb = (u32)random_word();
     w->pc = (u32)random_word();
@@ -103,11 +103,15 @@ static void check_lane(const struct alu_case *c, const struct warp *w, unsigned 
     const struct alu_lane in = lane_of(&w->in, i);
     struct alu_lane_result want = { .cc = in.cc, .predicates = in.predicates };
 
-    c->reference(&w->in.mode, &in, &want);
-    if (!(writes & (ALU_D | ALU_D64)))
-        want.d = 0;
-    want.pd &= (writes & ALU_PD) != 0;
-    want.pd2 &= (writes & ALU_PD2) != 0;
+    if (w->in.active >> i & 1) {
+        c->reference(&w->in.mode, &in, &want);
+        if (!(writes & (ALU_D | ALU_D64)))
+            want.d = 0;
+        want.pd &= (writes & ALU_PD) != 0;
+        want.pd2 &= (writes & ALU_PD2) != 0;
+    } else {
+        want.d = in.old; /* nothing of it changes */
+    }
     const struct alu_lane_result got = { w->got.d[i], w->got.pd >> i & 1, w->got.pd2 >> i & 1,
                                          gather(w->got.cc, 4, i), gather(w->got.predicates, 7, i) };
 

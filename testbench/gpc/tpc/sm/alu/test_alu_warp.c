@@ -1,8 +1,9 @@
-/* test_alu_warp.c - votes and shuffles (facts/isa/semantics.md 6; PTX ISA shfl) */
+/* test_alu_warp.c - votes, shuffles, warps through the unit (facts/isa/semantics.md 6; PTX ISA shfl) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
+#include <string.h>
 
 #include "alu_case.h"
 #include "seeded.h"
@@ -93,11 +94,91 @@ static void shuffles_are_ptx(void **state)
     compared("SHFL", lanes);
 }
 
+/* Modes that are not modelled have a name, and give zeros; those beside them have none. */
+static void what_is_not_modelled_is_named(void **state)
+{
+    static const struct {
+        enum alu_op op;
+        struct alu_mode mode;
+        const char *name;
+    } rows[] = {
+        { ALU_SHL, { .x = 1 }, "SHL.X" },
+        { ALU_SHL, { .shrx = 1, .shfx = 2, .xmode = 1 }, NULL },
+        { ALU_SHR, { .shrx = 1 }, "SHR.X, SHR.XHI" },
+        { ALU_SHR, { .x = 1, .shfx = 2, .xmode = 1 }, NULL },
+        { ALU_SHF_L, { .shfx = 2 }, "SHF.X, SHF.XHI" },
+        { ALU_SHF_R, { .shfx = 3 }, "SHF.X, SHF.XHI" },
+        { ALU_SHF_L, { .shfx = 1, .x = 1, .shrx = 1, .xmode = 1 }, NULL },
+        { ALU_SHF_R, { .shfx = 1, .x = 1, .shrx = 1, .xmode = 1 }, NULL },
+        { ALU_IMNMX, { .xmode = 1 }, "IMNMX.XLO, .XMED, .XHI" },
+        { ALU_IMNMX, { .xmode = 3 }, "IMNMX.XLO, .XMED, .XHI" },
+        { ALU_IMNMX, { .x = 1, .shrx = 1, .shfx = 2 }, NULL },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct alu_warp w = { .op = rows[i].op, .mode = rows[i].mode, .active = UINT32_MAX };
+        const char *name = alu_not_modelled_mode(rows[i].op, &rows[i].mode);
+        struct alu_result r;
+
+        assert_int_equal(name == NULL, rows[i].name == NULL);
+        if (!name)
+            continue;
+        assert_string_equal(name, rows[i].name);
+        memset(w.a, 0xff, sizeof w.a);
+        memset(w.b, 1, sizeof w.b);
+        alu_evaluate(&w, i & 1, &r);
+        for (unsigned k = 0; k < ALU_LANES; k++)
+            assert_int_equal(r.d[k], 0);
+    }
+    compared("modes", sizeof rows / sizeof rows[0]);
+}
+
+/* Warps leave in their order, each after the clocks of its operation; none where there is no room. */
+static void warps_leave_in_order(void **state)
+{
+    static struct alu s;
+    static struct alu_warp_fifo in;
+    static struct alu_result_fifo out;
+    unsigned long refused = 0;
+    u32 warps = 0, gone = 0;
+    u64 clocks = 0;
+
+    (void)state;
+    alu_reset(&s);
+    for (unsigned n = 0; n < 2000; n++) {
+        const enum alu_op op = n & 1 ? ALU_VOTE : n & 2 ? ALU_DADD : ALU_SHFL;
+
+        if (!alu_warp_full(&in)) {
+            struct alu_warp w = { .op = op, .active = UINT32_MAX };
+
+            w.id.pc = warps++;
+            alu_warp_push(&in, &w);
+        }
+        if (n % 200 == 0)
+            while (!alu_result_empty(&out))
+                assert_int_equal(alu_result_pop(&out).id.pc, gone++);
+        if (alu_result_full(&out)) {
+            assert_false(alu_step(&s, &in, &out));
+            refused++;
+            continue;
+        }
+        clocks += alu_op_clocks(alu_warp_first(&in)->op);
+        assert_true(alu_step(&s, &in, &out));
+        assert_true(s.clocks == clocks);
+    }
+    assert_true(alu_op_clocks(ALU_DADD) > alu_op_clocks(ALU_VOTE));
+    compared("warps", warps);
+    compared("steps without room", refused);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(votes_count_active_lanes),
         cmocka_unit_test(shuffles_are_ptx),
+        cmocka_unit_test(what_is_not_modelled_is_named),
+        cmocka_unit_test(warps_leave_in_order),
     };
 
     seed_from_environment();
