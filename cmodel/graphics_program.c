@@ -29,7 +29,7 @@ const char *graphics_read_program(struct graphics_program *p, enum graphics_stag
         word[w] = mem_get(byte + 4 * w, 4);
     why = sph_decode(&p->header, word);
     if (!why)
-        p->lacks = sm_program_lacks(&memory, p->entry);
+        p->lacks = sm_program_lacks(&memory, p->entry, &p->touches);
     return why;
 }
 

@@ -28,6 +28,7 @@ struct graphics_program {
     u32 entry;      /* of its code */
     struct sph header;
     const char *lacks; /* what of its code is not modelled, or NULL */
+    unsigned touches;  /* memory, as sm_program_lacks says */
 };
 
 /* Reads a stage's program.  NULL, or what is wrong with it; then 'fault' says whether an address is not mapped. */

@@ -233,8 +233,11 @@ const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w);
 /* sm_decode.c: what of an instruction is not modelled, or NULL. */
 const char *sm_lacks(const struct isa_instruction *i);
 
-/* sm_scan.c: the same of a program, from its first instruction to its end; what no form has is left out. */
-const char *sm_program_lacks(const struct sm_memory *m, u32 entry);
+/* sm_scan.c: the same of a program, from its first instruction to its end; what no form has is left out.  Of one that lacks
+ * nothing, '*touches': what it may do to memory that others have too, constants apart; both where it may go on elsewhere.
+ */
+enum sm_touch { SM_READS = 1, SM_WRITES = 2 };
+const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches);
 
 /* sm_core.c: records the first fault. */
 void sm_fault_at(struct sm_core *s, const struct sm_warp *w, enum sm_fault_kind kind);

@@ -38,12 +38,47 @@ static bool ends(const struct isa_instruction *i)
     }
 }
 
+/* SM_READS and SM_WRITES of an instruction; of memory of its own, none. */
+static unsigned touch(const struct isa_instruction *i)
+{
+    switch (i->opcode) {
+    case ISA_LD:
+    case ISA_LDG:
+    case ISA_TXQ:
+    case ISA_SULD: return SM_READS;
+    case ISA_ST:
+    case ISA_STG:
+    case ISA_RED:
+    case ISA_SUST:
+    case ISA_SURED: return SM_WRITES;
+    case ISA_ATOM:
+    case ISA_ATOM_CAS:
+    case ISA_SUATOM:
+    case ISA_SUATOM_CAS: return SM_READS | SM_WRITES;
+    default: return 0;
+    }
+}
+
+/* Whether it may go on where the scan does not look; bit 5: the target is in a constant. */
+static bool goes_away(const struct isa_instruction *i, u32 pc, u32 entry)
+{
+    switch (i->opcode) {
+    case ISA_BRX:
+    case ISA_JMP:
+    case ISA_JMX:
+    case ISA_JCAL: return true;
+    default: return has_target(i) && ((i->word >> 5 & 1) || pc + 8 + (u32)i->offset < entry);
+    }
+}
+
 /* The code has ended where nothing goes on and no target lies ahead. */
-const char *sm_program_lacks(const struct sm_memory *m, u32 entry)
+const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches)
 {
     u32 ahead = entry;
     u64 bundle[4];
+    unsigned seen = 0;
 
+    *touches = SM_READS | SM_WRITES;
     for (u32 at = entry & ~31u; at - (entry & ~31u) < MOST && m->fetch(m->context, at, bundle);
          at += 32)
         for (unsigned n = 1; n < 4; n++) {
@@ -54,10 +89,13 @@ const char *sm_program_lacks(const struct sm_memory *m, u32 entry)
                 continue;
             if (sm_lacks(&i))
                 return sm_lacks(&i);
+            seen |= goes_away(&i, pc, entry) ? SM_READS | SM_WRITES : touch(&i);
             if (has_target(&i) && pc + 8 + (u32)i.offset > ahead && i.offset >= 0)
                 ahead = pc + 8 + (u32)i.offset;
-            if (ends(&i) && pc >= ahead)
+            if (ends(&i) && pc >= ahead) {
+                *touches = seen;
                 return NULL;
+            }
         }
     return NULL;
 }

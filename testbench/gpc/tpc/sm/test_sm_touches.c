@@ -1,0 +1,150 @@
+/* test_sm_touches.c - what a program may do to memory that others have (sm_scan.c): every form, and where it goes */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "gpc/tpc/sm/isa/isa_table.h"
+#include "seeded.h"
+#include "sm_bench.h"
+
+/* By name: global and generic accesses, surfaces, headers of textures; what goes where nobody looks does both. */
+static const struct {
+    const char *name;
+    unsigned touches;
+} named[] = {
+    { "LD", SM_READS },
+    { "LDG", SM_READS },
+    { "SULD", SM_READS },
+    { "TXQ", SM_READS },
+    { "ST", SM_WRITES },
+    { "STG", SM_WRITES },
+    { "SUST", SM_WRITES },
+    { "RED", SM_WRITES },
+    { "SURED", SM_WRITES },
+    { "ATOM", SM_READS | SM_WRITES },
+    { "ATOM_CAS", SM_READS | SM_WRITES },
+    { "SUATOM", SM_READS | SM_WRITES },
+    { "SUATOM_CAS", SM_READS | SM_WRITES },
+    { "BRX", SM_READS | SM_WRITES },
+    { "JMP", SM_READS | SM_WRITES },
+    { "JMX", SM_READS | SM_WRITES },
+    { "JCAL", SM_READS | SM_WRITES },
+};
+
+static unsigned touches_of(const char *name)
+{
+    for (unsigned i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (!strcmp(named[i].name, name))
+            return named[i].touches;
+    return 0;
+}
+
+/* The same where a target is in a constant; where one is 0 it is the next instruction. */
+static unsigned expected_of(unsigned form, const char *name)
+{
+    static const char *const branches[] = { "BRA",  "SSY",      "PBK",   "PCNT",
+                                            "PRET", "PLONGJMP", "PEXIT", "CAL" };
+    const bool constant = strstr(isa_syntax((enum isa_form)form), "{constant}") != NULL;
+
+    for (unsigned i = 0; i < sizeof branches / sizeof branches[0]; i++)
+        if (constant && !strcmp(branches[i], name))
+            return SM_READS | SM_WRITES;
+    return touches_of(name);
+}
+
+static unsigned scan(struct sm_bench *b, const char **lacks)
+{
+    unsigned touches;
+
+    sm_bench_reset(b);
+    *lacks = sm_program_lacks(&b->core.memory, 0, &touches);
+    return touches;
+}
+
+/* The form's word, all of whose fields are 0 but the guard, which is PT where it has one; then EXIT. */
+static void every_form(void **state)
+{
+    struct sm_bench *b = sm_bench_open();
+    unsigned checked = 0;
+
+    (void)state;
+    for (unsigned form = 0; form < ISA_FORMS; form++) {
+        const u64 pt = UINT64_C(7) << 16;
+        const char *name = isa_opcode_name(isa_forms[form].opcode), *lacks;
+        unsigned touches;
+
+        sm_assemble(b, "NOP;\nNOP;\nEXIT;\n");
+        b->code[1] = isa_forms[form].word | (pt & ~isa_forms[form].mask);
+        touches = scan(b, &lacks);
+        if (lacks)
+            continue;
+        checked++;
+        if (touches != expected_of(form, name))
+            fail_msg("%s (form %u): %u, not %u", name, form, touches, expected_of(form, name));
+    }
+    free(b);
+    compared("forms", checked);
+}
+
+static void where_it_goes(void **state)
+{
+    static const struct {
+        const char *text;
+        unsigned touches;
+    } list[] = {
+        { "MOV R0, R1;\nEXIT;\n", 0 },
+        { "EXIT;\nSTG.E [R2], R4;\n", 0 }, /* behind its end */
+        { "LDG.E R0, [R2];\nSTG.E [R2], R4;\nEXIT;\n", SM_READS | SM_WRITES },
+        { "@P0 BRA there;\nEXIT;\nthere: LDG.E R0, [R2];\nEXIT;\n", SM_READS },
+        { "SSY there;\nSYNC;\nEXIT;\nthere: STG.E [R2], R4;\nEXIT;\n", SM_WRITES },
+        { "CAL there;\nEXIT;\nthere: STG.E [R2], R4;\nRET;\n", SM_WRITES },
+        { "back: IADD R0, R0, R1;\n@P0 BRA back;\nEXIT;\n", 0 },
+        { "@P0 EXIT;\nLDG.E R0, [R2];\nEXIT;\n", SM_READS },
+        { "LDL R0, [R2];\nSTL [R2], R0;\nLDS R1, [R2];\nEXIT;\n", 0 },
+    };
+    struct sm_bench *b = sm_bench_open();
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++) {
+        const char *lacks;
+
+        memset(b->code, 0, sizeof b->code);
+        sm_assemble(b, list[i].text);
+        assert_int_equal(scan(b, &lacks), list[i].touches);
+        assert_null(lacks);
+    }
+    free(b);
+    compared("programs", sizeof list / sizeof list[0]);
+}
+
+/* Code of which no end is there may do anything; so may a branch to before its entry. */
+static void where_nobody_looks(void **state)
+{
+    struct sm_bench *b = sm_bench_open();
+    const char *lacks;
+    unsigned touches;
+
+    (void)state;
+    sm_assemble(b, "NOP;\nNOP;\n");
+    assert_int_equal(scan(b, &lacks), SM_READS | SM_WRITES);
+    sm_assemble(b, "there: STG.E [R2], R4;\nEXIT;\nNOP;\nBRA there;\n");
+    sm_bench_reset(b);
+    assert_null(sm_program_lacks(&b->core.memory, 32, &touches));
+    assert_int_equal(touches, SM_READS | SM_WRITES);
+    free(b);
+    compared("programs", 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_form),
+        cmocka_unit_test(where_it_goes),
+        cmocka_unit_test(where_nobody_looks),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
