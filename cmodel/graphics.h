@@ -14,7 +14,8 @@
  * A run of draws, from BEGIN to END, has the state that its first draw finds: its bundles, its programs, and its
  * constants as they are in memory.  A draw ends before the next action begins.
  *
- * chosen: vertex programs run on a core of their own, so that they need not wait for pixels
+ * chosen: vertex programs run on a core of their own, so that they need not wait for pixels.  What comes behind wdx can run
+ * on a host thread of its own (graphics_thread.h).
  * chosen: a layer is a draw of its own to what comes behind wdx; so is a viewport where they have different depth ranges
  *
  * Vertex program A runs before B, in the same stage: B finds what A wrote in the place of attributes (graphics_batch.c).
@@ -60,6 +61,16 @@ struct graphics_counts {
     struct mem_traffic traffic[MEM_CLIENTS]; /* of the ROP */
 };
 
+/* A host thread that draws (graphics_thread.h).  Nobody else touches the gpu from the first 'draw' to the return of 'wait'.
+ * draw: gpu_draw of a copy of the primitive, whose first 'planes' attributes count, behind those given before.
+ * wait: until all are drawn; false: gpu_draw was, of one of them.
+ */
+struct graphics_thread {
+    void (*draw)(void *self, const struct gpc_prim *prim, unsigned planes); /* or NULL: none */
+    bool (*wait)(void *self);
+    void *self;
+};
+
 /* What the owner gives: each lives as long as the graphics does. */
 struct graphics_parts {
     struct gpu *gpu; /* which graphics_reset resets */
@@ -74,6 +85,7 @@ struct graphics_parts {
     /* What a kernel's tables add to a draw's state, as compressed targets and Zcull's region; or NULL. */
     void (*tables)(void *context, struct gpu_state *s);
     void *tables_context;
+    struct graphics_thread thread;
 };
 
 struct graphics;
@@ -110,8 +122,11 @@ struct graphics {
 
     bool open, ends; /* a run has begun: what is below is of its first draw; it has ended */
     bool rasters;
-    struct program_memory memory;
+    struct program_memory memory, raster_memory; /* of programs before the raster; of the gpu */
     struct gmmu_walker walker;
+    struct gmmu_space raster_space; /* the channel's, as a thread that draws sees it */
+    bool threads, aside;            /* the run may be drawn on that thread, and the draw is */
+    u64 index_bytes;                /* from index_base on, that the action may read */
     struct graphics_program program[GRAPHICS_STAGES];
     struct {
         bool any, shades;

@@ -1,5 +1,5 @@
 /* graphics_draw.c - what stands between the units before the raster: memory, primitives, the gpu */
-#include "graphics.h"
+#include "graphics_thread.h"
 
 #include <string.h>
 
@@ -137,6 +137,8 @@ static bool begin_layer(struct graphics *g, u16 layer, unsigned viewport)
 
     if (g->drawing && g->layer == layer && g->range == range)
         return true;
+    if (!graphics_thread_join(g))
+        return false;
     if (g->drawing && !gpu_end(g->part.gpu))
         return graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
     if (g->ranges)
@@ -149,6 +151,7 @@ static bool begin_layer(struct graphics *g, u16 layer, unsigned viewport)
     g->range = range;
     g->draws++;
     gpu_begin(g->part.gpu, &g->state);
+    graphics_thread_begin(g);
     return true;
 }
 
@@ -188,7 +191,7 @@ bool graphics_piece(struct graphics *g)
     if (g->fault.kind == GRAPHICS_NO_FAULT &&
         begin_layer(g, g->layers[g->drawn % GRAPHICS_PIECES], g->piece.packet.viewport)) {
         g->piece.packet.draw = g->draws;
-        if (!gpu_draw(g->part.gpu, &g->piece))
+        if (!graphics_thread_draw(g, &g->piece))
             graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
     }
     g->drawn++;
@@ -236,12 +239,15 @@ bool graphics_run(struct graphics *g)
     const struct graphics_wires none = { 0 };
     const u64 passed = gpu_samples(g->part.gpu);
 
+    graphics_thread_fork(g);
     while (g->fault.kind == GRAPHICS_NO_FAULT && graphics_net_step(g, &none, &g->stand_in))
         continue;
+    graphics_thread_join(g);
     if (g->fault.kind == GRAPHICS_NO_FAULT && g->ends && !graphics_net_idle(g))
         graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
     else if (g->fault.kind == GRAPHICS_NO_FAULT && g->ends)
         close_run(g);
+    graphics_thread_merge(g);
     g->counts.samples += gpu_samples(g->part.gpu) - passed;
     return g->fault.kind == GRAPHICS_NO_FAULT;
 }

@@ -1,5 +1,5 @@
 /* graphics_state.c - what a run of draws finds when it begins: bundles, programs, constants */
-#include "graphics.h"
+#include "graphics_thread.h"
 
 #include <string.h>
 
@@ -42,11 +42,11 @@ static bool read_programs(struct graphics *g)
 }
 
 /* What programs of a stage see, on a core. */
-static void prepare_core(struct graphics *g, struct sm_core *core)
+static void prepare_core(struct graphics *g, struct program_memory *memory, struct sm_core *core)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
 
-    core->memory = program_memory(&g->memory);
+    core->memory = program_memory(memory);
     core->headers = class_address(state, NVB197_SET_TEX_HEADER_POOL_A);
     core->last_header = class_word(state, NVB197_SET_TEX_HEADER_POOL_C);
     core->handles = class_word(state, NVB197_SET_BINDLESS_TEXTURE) & 31;
@@ -60,6 +60,7 @@ static bool prepare_stage(struct graphics *g, enum graphics_stage stage, struct 
 {
     const struct graphics_program *p = &g->program[stage];
     const struct scc *scc = &g->channel->scc;
+    struct program_memory *memory = stage == GRAPHICS_PIXEL ? &g->raster_memory : &g->memory;
     unsigned slot;
 
     if (!p->on)
@@ -67,7 +68,7 @@ static bool prepare_stage(struct graphics *g, enum graphics_stage stage, struct 
     if (!graphics_read_constants(constants, scc, p->group, &g->memory, &slot))
         return unmapped(g, "a constant buffer");
     for (unsigned i = 0; i < cores; i++) {
-        prepare_core(g, &core[i]);
+        prepare_core(g, memory, &core[i]);
         graphics_bind_constants(&core[i], constants, scc, p->group);
         if (!g->part.room(g->part.owner, &core[i], p->header.local_low + p->header.local_high))
             return limit(g, "sm: local memory of that size");
@@ -210,6 +211,7 @@ bool graphics_open(struct graphics *g)
     find_code(g);
     if (!read_programs(g))
         return false;
+    graphics_thread_open(g);
     g->vertex = graphics_vertex_stage(g);
     g->last = graphics_has_geometry(g) ? &g->program[GRAPHICS_GEOMETRY].header : &g->vertex;
     pixel = g->program[GRAPHICS_PIXEL].on ? &g->program[GRAPHICS_PIXEL].header : NULL;
@@ -220,7 +222,7 @@ bool graphics_open(struct graphics *g)
         !prepare_stage(g, GRAPHICS_PIXEL, g->part.core, gpu_tpcs(g->part.gpu),
                        g->part.pixel_constants))
         return false;
-    g->part.gpu->mem = gmmu_memory(&g->walker, &g->channel->space, g->mem);
+    g->part.gpu->mem = gmmu_memory(&g->walker, g->raster_memory.space, g->mem);
     g->prims = 0;
     g->open = true;
     g->counts.runs++;

@@ -196,6 +196,8 @@ static int run(struct run_arguments *a, struct failure *f)
     a->grids = r ? playback_grid_new(a->sms) : NULL;
     if (r && (!a->draws || !a->grids))
         fail(f, EXIT_IO, "memory is short");
+    else if (r && !a->place.given && !a->step.draw)
+        playback_draw_jobs(a->draws, a->jobs, f);
     if (f->code)
         return report_failure(f);
     if (go_on(a, r, f) || (a->step.done && f->code == 0))
@@ -224,9 +226,9 @@ static int run(struct run_arguments *a, struct failure *f)
 
 int command_run(int argc, char **argv)
 {
-    struct run_arguments a = { .profile = *profile_named("gm20b"),
-                               .until = UINT64_MAX,
-                               .targets.last = -1 };
+    struct run_arguments a = {
+        .profile = *profile_named("gm20b"), .until = UINT64_MAX, .jobs = 1, .targets.last = -1
+    };
     struct failure f = { 0 };
     int code;
 

@@ -13,6 +13,7 @@ enum {
     KEY_GPCS,
     KEY_TPCS,
     KEY_FBPS,
+    KEY_JOBS,
     KEY_KEEP,
     KEY_STATS,
     KEY_PIXEL,
@@ -34,6 +35,9 @@ static const struct argp_option options[] = {
     { "gpcs", KEY_GPCS, "N", 0, "GPCs that draw (those of gm20b: 1): the same bytes", 0 },
     { "tpcs", KEY_TPCS, "N", 0, "TPCs of a GPC (those of gm20b: 2): the same bytes", 0 },
     { "fbps", KEY_FBPS, "N", 0, "FBPs, a ROP each (those of gm20b: 2): the same bytes", 0 },
+    { "jobs", KEY_JOBS, "N", 0,
+      "Host threads (default 1; more than 2 do no more; 1 with --pixel or --step): the same bytes",
+      0 },
     { "keep-going", KEY_KEEP, NULL, 0, "Skip and count draws, and what is not modelled", 0 },
     { "pixel", KEY_PIXEL, "X,Y@TARGET", 0,
       "Print all that happens to a pixel; TARGET: an address as --images names it, or an output",
@@ -80,6 +84,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_GPCS: a->profile.gpcs = lines_within("--gpcs", ARB_GPCS, arg, state); return 0;
     case KEY_TPCS: a->profile.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
     case KEY_FBPS: a->profile.rops = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
+    case KEY_JOBS: a->jobs = lines_within("--jobs", PLAYBACK_JOBS, arg, state); return 0;
     case KEY_KEEP: a->keep_going = true; return 0;
     case KEY_STATS: a->stats = true; return 0;
     case KEY_STEP: run_step_parse(&a->step, arg, state); return 0;

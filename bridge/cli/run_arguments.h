@@ -16,7 +16,7 @@
 struct run_arguments {
     const char *trace, *images, *final, *save, *load;
     uint64_t until;
-    unsigned sms;
+    unsigned sms, jobs;     /* jobs: host threads */
     struct profile profile; /* that draws and clears */
     bool keep_going, stats, json;
     struct pixel_place place;

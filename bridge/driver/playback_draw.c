@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/draw_thread.h"
 #include "driver/playback_parts.h"
 #include "profile/profile.h"
 
@@ -14,8 +15,14 @@ struct with_parts {
     struct graphics graphics;
     struct profile profile;
     struct graphics_constants constants[4];
+    struct draw_thread *thread; /* or NULL */
     struct sm_core core[];
 };
+
+static struct with_parts *with(struct graphics *g)
+{
+    return (struct with_parts *)g; /* the first member */
+}
 
 /* Local memory of the warps that an SM holds at once. */
 static bool room(void *owner, struct sm_core *core, u32 bytes)
@@ -59,9 +66,24 @@ struct graphics *playback_draw_new(struct gpu *g, const struct profile *p)
 
 void playback_draw_free(struct graphics *g)
 {
-    for (unsigned i = 0; g && i <= gpu_tpcs(g->part.gpu); i++)
+    if (!g)
+        return;
+    draw_thread_free(with(g)->thread);
+    for (unsigned i = 0; i <= gpu_tpcs(g->part.gpu); i++)
         free(g->part.core[i].local);
-    free(g); /* the first member */
+    free(g);
+}
+
+bool playback_draw_jobs(struct graphics *g, unsigned jobs, struct failure *f)
+{
+    struct with_parts *w = with(g);
+
+    if (jobs > 1 && !w->thread)
+        w->thread = draw_thread_new(g->part.gpu);
+    if (jobs > 1 && !w->thread)
+        return fail(f, EXIT_IO, "no second thread to draw on: --jobs 1");
+    g->part.thread = draw_thread_part(jobs > 1 ? w->thread : NULL);
+    return true;
 }
 
 bool playback_draw_act(struct graphics *g, struct playback *r, const struct fe_action *a, char *why,

@@ -10,6 +10,14 @@
 struct graphics *playback_draw_new(struct gpu *g, const struct profile *p);
 void playback_draw_free(struct graphics *g);
 
+#define PLAYBACK_JOBS 64 /* chosen: more than any host needs */
+
+/* Lets it draw on 'jobs' host threads, 1 to PLAYBACK_JOBS: the same bytes, counts and faults (graphics_thread.h).
+ * Nothing is drawn yet.  A new one has 1; there is work for two, and more do no more.  False with 'f' filled: there is no
+ * thread to be had.
+ */
+bool playback_draw_jobs(struct graphics *g, unsigned jobs, struct failure *f);
+
 /* Does an action of a trace that graphics_act takes.  False: 'f' is filled after a fault, else 'why' says what is not
  * modelled.
  */

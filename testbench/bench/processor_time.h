@@ -1,24 +1,38 @@
-/* processor_time.h - seconds of processor time, of which the least of some rounds counts */
+/* processor_time.h - seconds of processor time, and by the clock on the wall, of which the least of some rounds counts */
 #ifndef PROCESSOR_TIME_H
 #define PROCESSOR_TIME_H
 
 #include <time.h>
 
-static inline double processor_seconds(void)
+static inline double seconds_by(clockid_t clock)
 {
     struct timespec t;
 
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    clock_gettime(clock, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* The time since 'start', if it is less than '*least', which begins at 0. */
-static inline void keep_least(double *least, double start)
+/* Of all threads. */
+static inline double processor_seconds(void)
 {
-    const double t = processor_seconds() - start;
+    return seconds_by(CLOCK_PROCESS_CPUTIME_ID);
+}
 
+static inline double wall_seconds(void)
+{
+    return seconds_by(CLOCK_MONOTONIC);
+}
+
+/* A time, if it is less than '*least', which begins at 0; the processor time since 'start'. */
+static inline void keep_less(double *least, double t)
+{
     if (*least == 0 || t < *least)
         *least = t;
+}
+
+static inline void keep_least(double *least, double start)
+{
+    keep_less(least, processor_seconds() - start);
 }
 
 #endif

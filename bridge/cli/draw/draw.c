@@ -128,7 +128,8 @@ static bool run(struct draw_arguments *a, struct draw_world *d, struct frame *fr
     bool good;
 
     describe(a, d->world, what, sizeof what);
-    good = watch_units(&a->in, d->playback, d->graphics, what, report, f);
+    good = playback_draw_jobs(d->graphics, a->jobs, f);
+    good = watch_units(&a->in, d->playback, d->graphics, what, report, f) && good;
     draw_look(d, &watch, a->frame_file ? frame : NULL, &see, a->dump_file ? seen : NULL, !draws(a),
               f);
     good = good && draw_run(d, a->trace, f);
@@ -162,7 +163,7 @@ static bool draw(struct draw_arguments *a, const struct world *w, const struct d
 
 int command_draw(int argc, char **argv)
 {
-    static struct draw_arguments a = { .seed = 1 };
+    static struct draw_arguments a = { .seed = 1, .jobs = 1 };
     struct world w = { 0 };
     struct failure f = { 0 };
     struct draw_how how;

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "driver/playback_draw.h"
 #include "lines.h"
 #include "scene/built_in.h"
 #include "vector/quoted.h"
@@ -26,6 +27,7 @@ enum {
     KEY_GPCS,
     KEY_TPCS,
     KEY_FBPS,
+    KEY_JOBS,
     KEY_TRACE
 };
 
@@ -54,6 +56,8 @@ static const struct argp_option options[] = {
     { "gpcs", KEY_GPCS, "N", 0, "N GPCs (default 1, as GM20B): the same frame", 0 },
     { "tpcs", KEY_TPCS, "N", 0, "A GPC has N TPCs (default 2, as GM20B): the same frame", 0 },
     { "fbps", KEY_FBPS, "N", 0, "N FBPs, a ROP each (default 2, as GM20B): the same frame", 0 },
+    { "jobs", KEY_JOBS, "N", 0,
+      "Host threads (default 1; more than 2 do no more): the same frame, the same counts", 0 },
     { "compress", KEY_COMPRESS, NULL, 0, "Colours are compressed in memory, as depth is", 0 },
     { "output", 'o', "FILE", 0, "The picture, as PNG", 0 },
     { "frame", KEY_FRAME, "FILE", 0, "Every sample: colour, depth, coverage, primitive", 0 },
@@ -118,6 +122,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_GPCS: a->words.gpcs = lines_within("--gpcs", ARB_GPCS, arg, state); return 0;
     case KEY_TPCS: a->words.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
     case KEY_FBPS: a->words.fbps = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
+    case KEY_JOBS: a->jobs = lines_within("--jobs", PLAYBACK_JOBS, arg, state); return 0;
     case 'j': a->json = true; return 0;
     case 'o': a->picture = arg; return 0;
     case ARGP_KEY_ARG:

@@ -16,10 +16,11 @@ struct draw_arguments {
     const char *blend;                                    /* or NULL */
     const char *picture, *frame_file, *dump_file, *trace; /* or NULL */
     bool stats, json;
+    unsigned jobs; /* host threads */
     struct stand_ins in;
 };
 
-/* Its input is a struct draw_arguments, of zeros but for the seed. */
+/* Its input is a struct draw_arguments, of zeros but for the seed and one job. */
 extern const struct argp draw_argp;
 
 /* The files that it names; and how many of those that are written go to standard output. */

@@ -1,0 +1,145 @@
+/* graphics_thread.c - see graphics_thread.h */
+#include "graphics_thread.h"
+
+#include <string.h>
+
+#define LINE 32 /* bytes: what vaf and pd read at once, at most */
+
+static void note_stand_in(void *any, const struct net_unit *u)
+{
+    *(bool *)any |= u->stand_in->step != NULL;
+}
+
+/* Something looks at units, pages or instructions, or stands in for them. */
+static bool watched(struct graphics *g)
+{
+    const struct stand_in *gmmu = g->memory.space->gmmu;
+    const struct sm_core *vertex = g->part.vertex_core;
+    bool any = (gmmu && gmmu->step) || vertex->trace || vertex->clocks;
+
+    for (unsigned i = 0; i < gpu_tpcs(g->part.gpu); i++)
+        any |= g->part.core[i].trace || g->part.core[i].clocks;
+    graphics_units(g, note_stand_in, &any);
+    gpu_units(g->part.gpu, note_stand_in, &any);
+    return any;
+}
+
+/* What one program may write, and another read, at the same time. */
+static bool shares(const struct graphics *g)
+{
+    bool any = class_bits(g->channel->fe.state[CLASS_3D], NVB197_SET_STREAM_OUTPUT, 0, 0);
+
+    for (unsigned i = 0; i < GRAPHICS_STAGES; i++) {
+        const struct graphics_program *p = &g->program[i];
+
+        any |= p->on && (p->touches & (i == GRAPHICS_PIXEL ? SM_WRITES : SM_WRITES | SM_READS));
+    }
+    return any;
+}
+
+void graphics_thread_open(struct graphics *g)
+{
+    g->threads = g->part.thread.draw && !shares(g) && !watched(g);
+    g->aside = false;
+    g->raster_memory = g->memory;
+    if (g->threads)
+        g->raster_memory.space = &g->raster_space;
+}
+
+/* Where the action's indices lie in memory, at most. */
+static void note_indices(struct graphics *g)
+{
+    const struct pd_draw_fifo *q = &g->fe_pd;
+    const struct pd_config *pd = &g->pd.cfg;
+
+    g->index_bytes = 0;
+    for (unsigned i = 0; i < q->count; i++) {
+        const struct pd_draw *d = &q->slot[(q->head + i) % BUS_FIFO_DEPTH];
+        const u64 bytes = ((u64)d->first + d->count) * pd_index_bytes(d->index_size);
+
+        if (d->what == PD_INDICES && bytes > g->index_bytes)
+            g->index_bytes = bytes;
+    }
+    if (g->index_bytes > pd->index_limit + 1 - pd->index_base)
+        g->index_bytes = pd->index_limit + 1 - pd->index_base;
+}
+
+void graphics_thread_fork(struct graphics *g)
+{
+    if (!g->open || !g->threads)
+        return;
+    note_indices(g);
+    g->raster_space = *g->memory.space;
+    memset(g->raster_space.traffic, 0, sizeof g->raster_space.traffic);
+    if (g->drawing)
+        graphics_thread_begin(g);
+}
+
+/* What the gpu was given came before what has failed on this side, whose fault is then the second. */
+void graphics_thread_merge(struct graphics *g)
+{
+    struct gmmu_space *space = g->memory.space, *raster = &g->raster_space;
+
+    if (!g->threads)
+        return;
+    g->threads = g->open;
+    for (unsigned hub = 0; hub < 2; hub++)
+        for (unsigned i = 0; i < GMMU_CLIENTS; i++) {
+            space->traffic[hub][i].read += raster->traffic[hub][i].read;
+            space->traffic[hub][i].written += raster->traffic[hub][i].written;
+        }
+    memset(raster->traffic, 0, sizeof raster->traffic);
+    if (!raster->faulted)
+        return;
+    space->faulted = true;
+    space->request = raster->request;
+    space->code = raster->code;
+}
+
+bool graphics_thread_join(struct graphics *g)
+{
+    return !g->aside || g->part.thread.wait(g->part.thread.self) ||
+           graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
+}
+
+/* Whether lines of memory, from that of byte 'first' to that of byte 'last', are of a target. */
+static bool meets(const struct fbp_target *t, u64 first, u64 last)
+{
+    const struct rop_surface s = fbp_surface(t);
+
+    return t->bound && (first & ~(u64)(LINE - 1)) < s.base + rop_bytes(&s) &&
+           (last | (LINE - 1)) >= s.base;
+}
+
+/* Whether vertices or indices are read from a target. */
+static bool reads_target(const struct graphics *g, const struct fbp_target *t)
+{
+    const struct vaf_config *vaf = &g->vaf.cfg;
+    bool any = meets(t, vaf->substitute, vaf->substitute + LINE) ||
+               (g->index_bytes &&
+                meets(t, g->pd.cfg.index_base, g->pd.cfg.index_base + g->index_bytes - 1));
+
+    for (unsigned i = 0; i < sizeof vaf->stream / sizeof vaf->stream[0]; i++)
+        any |= vaf->stream[i].enable && meets(t, vaf->stream[i].base, vaf->stream[i].limit);
+    return any;
+}
+
+void graphics_thread_begin(struct graphics *g)
+{
+    const struct fbp_state *s = &g->state.fbp;
+    bool any = reads_target(g, &s->zeta);
+
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        any |= reads_target(g, &s->color[t]);
+    g->aside = g->threads && !any;
+}
+
+bool graphics_thread_draw(struct graphics *g, const struct gpc_prim *prim)
+{
+    const struct graphics_thread *t = &g->part.thread;
+
+    if (!g->aside)
+        return gpu_draw(g->part.gpu, prim);
+    t->draw(t->self, prim, g->state.gpc.program.planes.count);
+    return true;
+}

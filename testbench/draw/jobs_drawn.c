@@ -1,0 +1,110 @@
+/* jobs_drawn.c - see jobs_drawn.h */
+#include "jobs_drawn.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "driver/draw_thread.h"
+#include "scene/built_in.h"
+#include "scene/mesh_world.h"
+
+#include <cmocka.h>
+
+#include "seeded.h"
+
+static void add(struct drawn *d, const void *from, size_t size)
+{
+    assert_true(size % 8 == 0 && d->counts + size / 8 <= MOST);
+    memcpy(&d->count[d->counts], from, size);
+    d->counts += (unsigned)(size / 8);
+}
+
+static void add_wire(void *to, const struct net_wire *w)
+{
+    add(to, &w->pushed, 8);
+}
+
+static void add_unit(void *to, const struct net_unit *u)
+{
+    add(to, &u->packets, 8);
+    add(to, &u->clocks, 8);
+}
+
+/* What the address space of each channel has counted, and its fault. */
+static void add_spaces(struct drawn *d, const struct hub *h)
+{
+    for (unsigned i = 0; i < HUB_CHANNELS; i++) {
+        const struct gmmu_space *s = &h->channel[i].space;
+        const u64 fault[] = { s->faulted,       s->code,           s->request.va,
+                              s->request.write, s->request.client, s->request.hub };
+
+        if (!h->channel[i].used)
+            continue;
+        add(d, s->traffic, sizeof s->traffic);
+        add(d, fault, sizeof fault);
+    }
+}
+
+void count_all(struct drawn *d)
+{
+    const struct gpu *g = d->gpu;
+    const struct hub *h = playback_hub(d->playback);
+
+    graphics_wires(d->graphics, add_wire, d);
+    graphics_units(d->graphics, add_unit, d);
+    gpu_wires(g, add_wire, d);
+    gpu_units(d->gpu, add_unit, d);
+    for (unsigned i = 0; i < g->xbar.fbps; i++) {
+        add(d, &g->fbp[i].zcache.counts, sizeof g->fbp[i].zcache.counts);
+        add(d, &g->fbp[i].ccache.counts, sizeof g->fbp[i].ccache.counts);
+    }
+    for (unsigned i = 0; i < gpu_tpcs(g); i++)
+        add(d, d->graphics->part.core[i].executed, sizeof d->graphics->part.core[i].executed);
+    add(d, &d->graphics->counts, sizeof d->graphics->counts);
+    add(d, h->report, sizeof h->report);
+    add(d, h->stream, sizeof h->stream);
+    add(d, d->playback->counts.rop, sizeof d->playback->counts.rop);
+    add_spaces(d, h);
+    if (d->graphics->part.thread.self)
+        d->aside = draw_thread_drawn(d->graphics->part.thread.self);
+}
+
+u64 same_drawn(const struct drawn *one, const struct drawn *many)
+{
+    const struct mem *a = playback_memory(one->playback), *b = playback_memory(many->playback);
+    const u64 size = one->playback->space.next;
+
+    assert_int_equal(one->aside, 0);
+    assert_int_equal(one->f.code, many->f.code);
+    assert_string_equal(one->f.text, many->f.text);
+    assert_int_equal(many->playback->space.next, size);
+    assert_memory_equal(a->byte, b->byte, size);
+    assert_memory_equal(a->tag, b->tag, size / MEM_TAG_BYTES);
+    assert_int_equal(one->counts, many->counts);
+    for (unsigned i = 0; i < one->counts; i++)
+        if (one->count[i] != many->count[i])
+            fail_msg("count %u: %" PRIu64 " on one thread, %" PRIu64 " on several", i,
+                     one->count[i], many->count[i]);
+    return size;
+}
+
+struct world world_of(const struct world_case *c, uint64_t seed)
+{
+    struct world w = world_new(160, 120, c->samples, (const uint8_t[4]){ 27, 31, 39, 255 });
+    struct failure f = { 0 };
+    struct mesh mesh;
+    bool good;
+
+    if (c->scene) {
+        good = built_in_scene(&w, c->scene, seed, &f);
+    } else {
+        good = mesh_read(&mesh, VECTORS_DIR "/meshes/knot.obj", &f) &&
+               mesh_world(&w, &mesh, c->blend, "knot", &f);
+        mesh_free(&mesh);
+    }
+    if (!good)
+        fail_msg("%s", f.text);
+    return w;
+}

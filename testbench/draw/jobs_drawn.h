@@ -1,0 +1,44 @@
+/* jobs_drawn.h - what is left of drawing on one host thread and on several, compared: for tests
+ *
+ * Include before cmocka.h.
+ */
+#ifndef JOBS_DRAWN_H
+#define JOBS_DRAWN_H
+
+#include "driver/draw_world.h"
+#include "driver/playback_parts.h"
+
+#define MOST 16384 /* counts */
+
+/* A GPU that has drawn. */
+struct drawn {
+    struct playback *playback;
+    struct gpu *gpu;
+    struct graphics *graphics;
+    u64 aside; /* primitives that the other thread has drawn */
+    struct failure f;
+    unsigned counts;
+    u64 count[MOST];
+};
+
+/* Takes all counts, clocks, reports and faults of a GPU that has drawn. */
+void count_all(struct drawn *d);
+
+/* Fails the test unless both left the same memory, compress bits, counts and failure; returns the bytes of memory that were
+ * in use.
+ */
+u64 same_drawn(const struct drawn *one, const struct drawn *many);
+
+struct world_case {
+    const char *scene; /* built in; NULL: the knot */
+    unsigned samples;
+    enum scene_blend blend; /* of the knot */
+    enum zeta_format depth;
+    enum color_format color;
+    bool compress;
+};
+
+/* 160x120, to be freed. */
+struct world world_of(const struct world_case *c, uint64_t seed);
+
+#endif
