@@ -102,6 +102,17 @@ done
 [ $gpcs = 8 ] || fail "only $gpcs frames of several GPCs"
 refused 2 '--gpcs 7: 1 to 6' --scene planes --gpcs 7 -o x.png
 
+# Host threads: the same picture, counts and clocks; the same fault of a target; numbers out of range.
+for j in 1 2 64; do
+  "$aurum" draw "$knot" --size 80x64 --samples 4 --compress --jobs $j -o "$tmp/in/jobs$j.png" --stats > "$tmp/in/jobs$j"
+  cmp "$tmp/in/jobs1.png" "$tmp/in/jobs$j.png"
+  cmp "$tmp/in/jobs1" "$tmp/in/jobs$j"
+done
+refused 1 'MMU fault PTE: write of 0x3000002000 by PROP_0' "$knot" --size 64x48 --samples 1 --memory 8 --jobs 2 -o -
+refused 2 '--jobs 0: 1 to 64' "$knot" --jobs 0 -o x.png
+refused 2 '--jobs 65: 1 to 64' "$knot" --jobs 65 -o x.png
+refused 2 "--jobs: 'two'" "$knot" --jobs two -o x.png
+
 # The units that aurum run names, which took and gave as much of the stream.
 "$aurum" run "$tmp/in/again" --stats --json | jq -r '.units[] | "\(.unit) \(.packets) \(.clocks)"' > "$tmp/in/wanted"
 "$aurum" draw "$knot" --size 64x48 --samples 1 --no-zcull --stats --json |
