@@ -148,12 +148,17 @@ static bool make_room(struct gpu *g)
 
 bool gpu_draw(struct gpu *g, const struct gpc_prim *prim)
 {
+    return gpu_draw_ahead(g, prim, NULL);
+}
+
+bool gpu_draw_ahead(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead)
+{
     if (!make_room(g))
         return false;
     if (stopped(g))
         return true;
     for (unsigned i = 0; i < g->arb.gpcs; i++)
-        gpc_give(&g->gpc[i], prim);
+        gpc_give(&g->gpc[i], prim, ahead);
     return true;
 }
 

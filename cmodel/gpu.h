@@ -80,6 +80,9 @@ void gpu_set_targets(struct gpu *g, const struct fbp_state *s);
  */
 bool gpu_draw(struct gpu *g, const struct gpc_prim *prim);
 
+/* The same, with what setup makes of it; nothing stands in for setup. */
+bool gpu_draw_ahead(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead);
+
 /* Ends a draw: until nothing is under way; the ROP's caches keep what they have.  False: nothing moves and
  * something is inside still, for the same reason.
  */

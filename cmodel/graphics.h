@@ -62,11 +62,12 @@ struct graphics_counts {
 };
 
 /* A host thread that draws (graphics_thread.h).  Nobody else touches the gpu from the first 'draw' to the return of 'wait'.
- * draw: gpu_draw of a copy of the primitive, whose first 'planes' attributes count, behind those given before.
+ * draw: gpu_draw_ahead of copies of both; the first 'planes' attributes count; behind those given before.
  * wait: until all are drawn; false: gpu_draw was, of one of them.
  */
 struct graphics_thread {
-    void (*draw)(void *self, const struct gpc_prim *prim, unsigned planes); /* or NULL: none */
+    void (*draw)(void *self, const struct gpc_prim *prim, unsigned planes,
+                 const struct gpc_ahead *ahead); /* or NULL: none */
     bool (*wait)(void *self);
     void *self;
 };
@@ -127,6 +128,7 @@ struct graphics {
     struct gmmu_space raster_space; /* the channel's, as a thread that draws sees it */
     bool threads, aside;            /* the run may be drawn on that thread, and the draw is */
     u64 index_bytes;                /* from index_base on, that the action may read */
+    struct gpc_ahead ahead;         /* of the primitive that goes to that thread */
     struct graphics_program program[GRAPHICS_STAGES];
     struct {
         bool any, shades;

@@ -132,6 +132,7 @@ void graphics_thread_begin(struct graphics *g)
     for (unsigned t = 0; t < CREAD_TARGETS; t++)
         any |= reads_target(g, &s->color[t]);
     g->aside = g->threads && !any;
+    g->ahead.phase = g->part.gpu->gpc[0].setup.phase;
 }
 
 bool graphics_thread_draw(struct graphics *g, const struct gpc_prim *prim)
@@ -140,6 +141,7 @@ bool graphics_thread_draw(struct graphics *g, const struct gpc_prim *prim)
 
     if (!g->aside)
         return gpu_draw(g->part.gpu, prim);
-    t->draw(t->self, prim, g->state.gpc.program.planes.count);
+    setup_assemble(&g->state.gpc.setup, &prim->packet, &g->ahead.phase, &g->ahead.job);
+    t->draw(t->self, prim, g->state.gpc.program.planes.count, &g->ahead);
     return true;
 }

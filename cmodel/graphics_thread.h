@@ -1,8 +1,8 @@
 /* graphics_thread.h - draws on two host threads: primitives are made on one, and drawn on the other
  *
- *   fe_action +----------------------------------+ gpc_prim    +-----+
- *  ---------->| pd vaf sm_core vsc wdx, memory   |--> queue -->| gpu |---> memory
- *             +----------------------------------+             +-----+
+ *   fe_action +----------------------------------------+ gpc_prim    +-----+
+ *  ---------->| pd vaf sm_core vsc wdx, setup_assemble |--> queue -->| gpu |---> memory
+ *             +----------------------------------------+ gpc_ahead   +-----+
  *               the thread that calls graphics_act               the owner's
  *
  * What is behind wdx gives nothing to what is before it until an action ends.  So the gpu gets the primitives that it gets
@@ -13,6 +13,8 @@
  * two parts of the screen have one place in them, so when a tile leaves, what a compressed one loses, and what
  * the caches count would go by the number of threads; and Zcull's counts by the time of its feedback.  Setup and coarse raster
  * would be done on each thread; here nothing is done twice but the translation of addresses.
+ * chosen: what setup assembles is a function of a packet and of the stipple's phase, so the calling thread does it ahead;
+ * setup gives it as if it had made it.
  *
  * chosen: one thread does all
  * - where something looks: stand-ins, recorders, traces of programs;

@@ -18,7 +18,10 @@ struct draw_thread {
     u64 told, drawn;
     bool ends, stuck;
 
-    struct gpc_prim prim[DRAW_AHEAD];
+    struct {
+        struct gpc_prim prim;
+        struct gpc_ahead ahead;
+    } slot[DRAW_AHEAD];
 };
 
 /* What may be drawn, up to a batch; 0: there is no more. */
@@ -34,6 +37,11 @@ static unsigned next_batch(struct draw_thread *t)
     return left < DRAW_BATCH ? (unsigned)left : DRAW_BATCH;
 }
 
+static bool draw_slot(struct draw_thread *t, u64 i)
+{
+    return gpu_draw_ahead(t->gpu, &t->slot[i].prim, &t->slot[i].ahead);
+}
+
 static void *draw(void *self)
 {
     struct draw_thread *t = self;
@@ -43,7 +51,7 @@ static void *draw(void *self)
         bool good = true;
 
         for (unsigned i = 0; i < count; i++)
-            good = gpu_draw(t->gpu, &t->prim[at++ % DRAW_AHEAD]) && good;
+            good = draw_slot(t, at++ % DRAW_AHEAD) && good;
         pthread_mutex_lock(&t->lock);
         t->drawn = at;
         t->stuck |= !good;
@@ -107,15 +115,19 @@ static bool wait_until_drawn(struct draw_thread *t, u64 count)
     return !stuck;
 }
 
-static void give(void *self, const struct gpc_prim *prim, unsigned planes)
+static void give(void *self, const struct gpc_prim *prim, unsigned planes,
+                 const struct gpc_ahead *ahead)
 {
     struct draw_thread *t = self;
-    struct gpc_prim *to = &t->prim[t->given % DRAW_AHEAD];
+    const u64 i = t->given % DRAW_AHEAD;
+    struct gpc_prim *to = &t->slot[i].prim;
 
     if (t->given == t->free)
         wait_until_drawn(t, t->given - DRAW_AHEAD + DRAW_BATCH);
     memcpy(to, prim, offsetof(struct gpc_prim, attribute) + planes * sizeof prim->attribute[0]);
     memcpy(to->back, prim->back, sizeof prim->back);
+    setup_copy(&t->slot[i].ahead.job, &ahead->job);
+    t->slot[i].ahead.phase = ahead->phase;
     if (++t->given % DRAW_BATCH == 0)
         tell(t);
 }

@@ -136,11 +136,14 @@ static void what_reads_its_target_is_drawn_on_one(void **state)
     };
     static struct graphics g;
     struct fbp_target *t = &g.state.fbp.color[2];
+    struct gpu *gpu = playback_clear_new();
     unsigned checked = 0;
 
     (void)state;
+    assert_non_null(gpu);
     *t = (struct fbp_target){ .bound = true, .base = 0x10000 };
     t->surface = surface_plain(SAMPLES_1X1, 64, 32, 4);
+    g.part.gpu = gpu;
     g.threads = true;
     for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++)
         for (unsigned stream = 0; stream <= 32; stream += 16, checked++) {
@@ -160,6 +163,7 @@ static void what_reads_its_target_is_drawn_on_one(void **state)
                 fail_msg("0x%" PRIx64 " to 0x%" PRIx64 ", stream %u", list[i].first, list[i].last,
                          stream);
         }
+    playback_clear_free(gpu);
     compared("vertices beside and in a target", checked);
 }
 

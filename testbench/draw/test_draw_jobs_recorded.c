@@ -21,7 +21,8 @@ struct trace_case {
     unsigned begin;       /* the run that is spoilt, counted from 1; 0: none */
     unsigned at, limit;   /* by these methods, an address and its limit; 0: not */
     bool endless_pixel, endless_vertex; /* its programs are cut short */
-    bool unmaps; /* the buffer of its vertices goes away when the first primitive is drawn */
+    bool unmaps;   /* the buffer of its vertices goes away when the first primitive is drawn */
+    bool stipples; /* all lines */
 };
 
 static const struct trace_case *played;
@@ -68,6 +69,15 @@ static void spoil(struct playback *r, unsigned channel)
         playing->graphics->part.tables = unmap_vertices;
 }
 
+/* Its phase goes on along a strip. */
+static void stipple(struct playback *r, unsigned channel)
+{
+    struct hub_channel *c = &playback_hub(r)->channel[channel];
+
+    fe_set(&c->fe, CLASS_3D, NVB197_SET_LINE_STIPPLE / 4, 1);
+    fe_set(&c->fe, CLASS_3D, NVB197_SET_LINE_STIPPLE_PARAMETERS / 4, 0xf3 << 8 | 1);
+}
+
 static enum playback_acted act(void *context, struct playback *r, const struct fe_action *a,
                                struct failure *f)
 {
@@ -78,6 +88,8 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
         return PLAYBACK_DONE;
     if (a->method * 4u == NVB197_CLEAR_SURFACE)
         return playback_clear(d->gpu, r, a, NULL) ? PLAYBACK_SKIPPED : PLAYBACK_DONE;
+    if (a->method * 4u == NVB197_BEGIN && played->stipples)
+        stipple(r, a->channel);
     if (a->method * 4u == NVB197_BEGIN && ++begins == played->begin)
         spoil(r, a->channel);
     if (playback_draw_act(d->graphics, r, a, why, sizeof why, f))
@@ -143,6 +155,9 @@ static void recorded_draws_are_the_same(void **state)
         { .trace = "t11_geom", .aside = 100 },
         { .trace = "t12_xfb", .aside = 2 },
         { .trace = "t13_occlusion", .aside = 4 },
+        { .trace = "t20_lines", .aside = 31 },
+        { .trace = "t20_lines", .aside = 31, .stipples = true },
+        { .trace = "t25_primtypes", .aside = 35, .stipples = true },
         { .trace = "t28_viewports", .aside = 4 },
         { .trace = "t30_images_atomics", .aside = 1, .here = 1 },
     };
@@ -173,15 +188,15 @@ static void record_knot(void)
 static void faults_are_the_same(void **state)
 {
     static const struct trace_case list[] = {
-        { "t04_depth_blend", 3, 0, "a target", 2, NVB197_SET_ZT_A, 0, false, false, false },
+        { "t04_depth_blend", 3, 0, "a target", 2, NVB197_SET_ZT_A, 0, false, false, false, false },
         { "t04_depth_blend", 2, 0, "a vertex", 2, NVB197_SET_VERTEX_STREAM_A_LOCATION_A,
-          NVB197_SET_VERTEX_STREAM_LIMIT_A_A, false, false, false },
-        { "t24_flow", 1, 0, "pixel program", 1, 0, 0, true, false, false },
-        { KNOT, 6000, 0, "a target", 1, NVB197_SET_COLOR_TARGET_A, 0, false, false, false },
-        { KNOT, 6000, 0, "pixel program", 1, 0, 0, true, false, false },
-        { KNOT, 0, 0, "vertex program", 1, 0, 0, false, true, false },
-        { KNOT, 30, 0, "a vertex", 1, 0, 0, false, false, true },
-        { KNOT, 30, 0, "a vertex", 1, NVB197_SET_COLOR_TARGET_A, 0, false, false, true },
+          NVB197_SET_VERTEX_STREAM_LIMIT_A_A, false, false, false, false },
+        { "t24_flow", 1, 0, "pixel program", 1, 0, 0, true, false, false, false },
+        { KNOT, 6000, 0, "a target", 1, NVB197_SET_COLOR_TARGET_A, 0, false, false, false, false },
+        { KNOT, 6000, 0, "pixel program", 1, 0, 0, true, false, false, false },
+        { KNOT, 0, 0, "vertex program", 1, 0, 0, false, true, false, false },
+        { KNOT, 30, 0, "a vertex", 1, 0, 0, false, false, true, false },
+        { KNOT, 30, 0, "a vertex", 1, NVB197_SET_COLOR_TARGET_A, 0, false, false, true, false },
     };
     u64 bytes = 0;
 

@@ -53,6 +53,22 @@ static bool pass_token(struct setup *s, struct setup_packet_fifo *in, struct ras
     return true;
 }
 
+void setup_copy(struct setup_job *to, const struct setup_job *from)
+{
+    to->count = from->count;
+    memcpy(to->prim, from->prim, from->count * sizeof from->prim[0]);
+    memcpy(to->stri, from->stri, from->count * sizeof from->stri[0]);
+}
+
+void setup_assembled(struct setup *s, const struct setup_job *job, u12 phase)
+{
+    assert(setup_idle(s));
+    setup_copy(&s->job, job);
+    s->given = job->count;
+    s->phase = phase;
+    s->ahead = true;
+}
+
 bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_prim_fifo *out,
                 struct stri_prim_fifo *stri)
 {
@@ -65,7 +81,9 @@ bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_pri
     if (s->given == s->job.count && !setup_packet_empty(in)) {
         const struct setup_packet *packet = setup_packet_first(in);
 
-        setup_assemble(&s->cfg, packet, &s->phase, &s->job);
+        if (!s->ahead)
+            setup_assemble(&s->cfg, packet, &s->phase, &s->job);
+        s->ahead = false;
         s->given = 0;
         s->prims++;
         s->half_clocks += setup_clocks(&s->cfg, packet, s->job.count);
