@@ -6,9 +6,9 @@
 
 #define FP32_FRAC 23
 
-const struct float_format float_fp64 = { .exp_bits = 11, .frac_bits = 52, .has_sign = true };
-const struct float_format float_fp32 = { .exp_bits = 8, .frac_bits = FP32_FRAC, .has_sign = true };
-const struct float_format float_fp16 = { .exp_bits = 5, .frac_bits = 10, .has_sign = true };
+const struct float_format float_fp64 = FLOAT_FP64;
+const struct float_format float_fp32 = FLOAT_FP32;
+const struct float_format float_fp16 = FLOAT_FP16;
 const struct float_format float_fp11 = { .exp_bits = 5, .frac_bits = 6 };
 const struct float_format float_fp10 = { .exp_bits = 5, .frac_bits = 5 };
 

@@ -8,10 +8,8 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* float_format.c's, where the compiler sees them. */
-static const struct float_format fp16 = { .exp_bits = 5, .frac_bits = 10, .has_sign = true };
-static const struct float_format fp32 = { .exp_bits = 8, .frac_bits = 23, .has_sign = true };
-static const struct float_format fp64 = { .exp_bits = 11, .frac_bits = 52, .has_sign = true };
+/* Where the compiler sees them. */
+static const struct float_format fp16 = FLOAT_FP16, fp32 = FLOAT_FP32, fp64 = FLOAT_FP64;
 
 /* known: facts/isa/semantics.md 7.  chosen: 0, which no compiler writes, is F32 */
 enum { F16 = 1, F32 = 2, F64 = 3 };
