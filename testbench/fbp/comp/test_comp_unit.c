@@ -19,7 +19,7 @@ static struct comp_config random_config(void)
 
     do {
         c = (struct comp_config){ .format = formats[random_word() % 4],
-                                  .samples_log2 = (u2)random_word(),
+                                  .samples_log2 = (u2)(random_word() % 4),
                                   .states = (enum comp_states)(random_word() % 4),
                                   .low = (u8)(random_word() % 4),
                                   .high = (u8)(random_word() % 32) };
