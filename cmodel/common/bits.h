@@ -29,10 +29,13 @@ static inline unsigned bits_lowest(uint64_t x)
     return (unsigned)__builtin_ctzll(x);
 }
 
-/* Counts the bits that are set. */
+/* Counts the bits that are set: by sums of neighbours, as a host without such an instruction would call a library. */
 static inline unsigned bits_count(uint64_t x)
 {
-    return (unsigned)__builtin_popcountll(x);
+    x -= x >> 1 & UINT64_C(0x5555555555555555);
+    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
 }
 
 /* Returns 'width' (1..64) bits of 'w' starting at bit 'lsb'; reads no word beyond the field. */

@@ -10,6 +10,7 @@
 #define MEM_H
 
 #include <assert.h>
+#include <string.h>
 
 #include "common/common_bus.h"
 
@@ -117,6 +118,27 @@ static inline void mem_put(u8 *byte, unsigned count, u32 x)
 {
     for (unsigned b = 0; b < count; b++)
         byte[b] = (u8)(x >> 8 * b);
+}
+
+/* The same of words, one behind the other: where the host has them in this order, one copy. */
+static inline void mem_get_words(const u8 *byte, unsigned count, u32 *word)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(word, byte, count * sizeof *word);
+#else
+    for (unsigned w = 0; w < count; w++)
+        word[w] = mem_get(byte + 4 * w, 4);
+#endif
+}
+
+static inline void mem_put_words(u8 *byte, unsigned count, const u32 *word)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(byte, word, count * sizeof *word);
+#else
+    for (unsigned w = 0; w < count; w++)
+        mem_put(byte + 4 * w, 4, word[w]);
+#endif
 }
 
 /* Returns the mask of the bytes of a word that 'enable' (0..15) selects. */

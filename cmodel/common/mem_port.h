@@ -104,8 +104,10 @@ static inline bool mem_read(const struct mem_port *p, struct mem_asked *a, enum 
         return mem_ask(p, a, &what, sectors, word, state ? state : &none);
     byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES, &tag);
     p->mem->traffic[client % MEM_CLIENTS].read += sectors * MEM_SECTOR_BYTES;
-    for (unsigned w = 0; w < sectors * MEM_SECTOR_WORDS; w++)
-        word[w] = byte ? mem_get(byte + 4 * w, 4) : 0;
+    if (byte)
+        mem_get_words(byte, sectors * MEM_SECTOR_WORDS, word);
+    else
+        memset(word, 0, sectors * MEM_SECTOR_BYTES);
     if (state)
         *state = byte ? *tag & 3 : 0;
     return true;
@@ -130,9 +132,11 @@ static inline void mem_write(const struct mem_port *p, enum mem_client client, u
     }
     byte = mem_bytes(p, &what, MEM_SECTOR_BYTES, &tag);
     p->mem->traffic[client % MEM_CLIENTS].written += bits_count(mask);
-    for (unsigned w = 0; byte && mask == UINT32_MAX && w < MEM_SECTOR_WORDS; w++)
-        mem_put(byte + 4 * w, 4, word[w]);
-    for (unsigned w = 0; byte && mask != UINT32_MAX && w < MEM_SECTOR_WORDS; w++)
+    if (byte && mask == UINT32_MAX) {
+        mem_put_words(byte, MEM_SECTOR_WORDS, word);
+        return;
+    }
+    for (unsigned w = 0; byte && w < MEM_SECTOR_WORDS; w++)
         if (mask >> 4 * w & 15)
             mem_merge(byte + 4 * w, 4, mem_mask(mask >> 4 * w & 15), word[w]);
 }
@@ -155,9 +159,10 @@ static inline void mem_store(const struct mem_port *p, enum mem_client client, u
     p->mem->traffic[client % MEM_CLIENTS].written += bits_count(mask) * MEM_SECTOR_BYTES;
     if (!byte)
         return;
-    for (unsigned w = 0; w < sectors * MEM_SECTOR_WORDS; w++)
-        if (mask >> w / MEM_SECTOR_WORDS & 1)
-            mem_put(byte + 4 * w, 4, word[w]);
+    for (unsigned i = 0; i < sectors; i++)
+        if (mask >> i & 1)
+            mem_put_words(byte + i * MEM_SECTOR_BYTES, MEM_SECTOR_WORDS,
+                          word + i * MEM_SECTOR_WORDS);
     *tag = state;
 }
 
