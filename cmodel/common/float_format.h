@@ -11,15 +11,6 @@
 
 #include "common/float_round.h"
 
-/* The signed ones, for files whose loops the compiler shall make for a format. */
-#define FLOAT_SIGNED(exp, frac)                                  \
-    {                                                            \
-        .exp_bits = (exp), .frac_bits = (frac), .has_sign = true \
-    }
-#define FLOAT_FP64 FLOAT_SIGNED(11, 52)
-#define FLOAT_FP32 FLOAT_SIGNED(8, 23)
-#define FLOAT_FP16 FLOAT_SIGNED(5, 10)
-
 extern const struct float_format float_fp64; /* s11e52m: the shader's; no colour has it */
 extern const struct float_format float_fp32; /* s8e23m */
 extern const struct float_format float_fp16; /* s5e10m */

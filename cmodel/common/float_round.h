@@ -22,6 +22,15 @@ struct float_format {
     bool has_sign;
 };
 
+/* The signed ones, for files whose loops the compiler shall make for a format. */
+#define FLOAT_SIGNED(exp, frac)                                  \
+    {                                                            \
+        .exp_bits = (exp), .frac_bits = (frac), .has_sign = true \
+    }
+#define FLOAT_FP64 FLOAT_SIGNED(11, 52)
+#define FLOAT_FP32 FLOAT_SIGNED(8, 23)
+#define FLOAT_FP16 FLOAT_SIGNED(5, 10)
+
 enum rounding {
     ROUND_RNE, /* to nearest, ties to even; overflow gives Inf */
     ROUND_RTZ, /* toward zero; overflow gives the largest finite */

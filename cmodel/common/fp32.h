@@ -52,18 +52,12 @@ static inline u32 fp32_negate(u32 a)
 /* Rounds (-1)^sign * sig * 2^exp; sig = 0 gives a zero of that sign.  A result wider than 64 bits has the
  * OR of its lost bits in bit 0 of 'sig', which must then be at least 2^25.
  * The exponent is unbounded while it rounds, so that a value which rounds up to 2^-126 survives.
- * 'top' is the number of the highest bit of 'sig', of 0 any.
  */
-static inline u32 fp32_pack_top(bool sign, s32 exp, u64 sig, unsigned top)
-{
-    const struct float_format fp32 = { .exp_bits = 8, .frac_bits = 23, .has_sign = true };
-
-    return (u32)float_round_top(&fp32, ROUND_RNE, TINY_ZERO, sign, exp, sig, top);
-}
-
 static inline u32 fp32_pack(bool sign, s32 exp, u64 sig)
 {
-    return fp32_pack_top(sign, exp, sig, bits_top(sig | 1));
+    const struct float_format fp32 = FLOAT_FP32;
+
+    return (u32)float_round_top(&fp32, ROUND_RNE, TINY_ZERO, sign, exp, sig, bits_top(sig | 1));
 }
 
 /* fp32_pack of sig * 2^(lead - 62), whose leading one is bit 62 of 'sig'.  Without branches, for loops over lanes
@@ -80,15 +74,23 @@ static inline u32 fp32_pack_led(s32 lead, u64 sig)
     return lead > 127 ? 0x7f800000 : (s32)z < 0x00800000 ? 0 : z;
 }
 
+/* |a * b| of normal numbers. */
+static inline u32 fp32_mul_normal(u32 a, u32 b)
+{
+    const u32 a_exp = a >> 23 & 255, b_exp = b >> 23 & 255;
+    const u64 sig = (u64)((a & 0x7fffff) | 0x800000) * ((b & 0x7fffff) | 0x800000);
+    const u32 top = (u32)(sig >> 47); /* above bit 46 */
+
+    return fp32_pack_led((s32)(a_exp + b_exp + top) - 2 * 127, sig << (16 - top));
+}
+
 /* a * b; 0 * Inf is NaN.  Without branches, for loops over lanes (fp32_lanes.h). */
 static inline u32 fp32_mul(u32 a, u32 b)
 {
     const u32 a_exp = a >> 23 & 255, b_exp = b >> 23 & 255, sign = (a ^ b) & 0x80000000;
     const u32 nan = ((a & 0x7fffffff) > 0x7f800000) | ((b & 0x7fffffff) > 0x7f800000);
     const u32 inf = (a_exp == 255) | (b_exp == 255), zero = (a_exp == 0) | (b_exp == 0);
-    const u64 sig = (u64)((a & 0x7fffff) | 0x800000) * ((b & 0x7fffff) | 0x800000);
-    const u32 top = (u32)(sig >> 47); /* above bit 46 */
-    u32 z = fp32_pack_led((s32)(a_exp + b_exp + top) - 2 * 127, sig << (16 - top));
+    u32 z = fp32_mul_normal(a, b);
 
     z = zero ? 0 : z;
     z = inf ? 0x7f800000 : z;
