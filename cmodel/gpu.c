@@ -114,17 +114,12 @@ void gpu_begin(struct gpu *g, const struct gpu_state *s)
     g->drawing = true;
 }
 
-static void note_stand_in(void *any, const struct net_unit *u)
-{
-    *(bool *)any |= u->stand_in->step != NULL;
-}
-
 /* What is stuck is a deadlock of the model, or a stand-in's doing. */
 static bool stuck(struct gpu *g)
 {
     bool any = false;
 
-    gpu_units(g, note_stand_in, &any);
+    gpu_units(g, net_note_stand_in, &any);
     assert(any);
     return true;
 }

@@ -5,11 +5,6 @@
 
 #define LINE 32 /* bytes: what vaf and pd read at once, at most */
 
-static void note_stand_in(void *any, const struct net_unit *u)
-{
-    *(bool *)any |= u->stand_in->step != NULL;
-}
-
 /* Something looks at units, pages or instructions, or stands in for them. */
 static bool watched(struct graphics *g)
 {
@@ -19,8 +14,8 @@ static bool watched(struct graphics *g)
 
     for (unsigned i = 0; i < gpu_tpcs(g->part.gpu); i++)
         any |= g->part.core[i].trace || g->part.core[i].clocks;
-    graphics_units(g, note_stand_in, &any);
-    gpu_units(g->part.gpu, note_stand_in, &any);
+    graphics_units(g, net_note_stand_in, &any);
+    gpu_units(g->part.gpu, net_note_stand_in, &any);
     return any;
 }
 

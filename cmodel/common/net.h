@@ -34,6 +34,8 @@
 #ifndef NET_H
 #define NET_H
 
+#include <stddef.h>
+
 #include "common/types.h"
 
 /* Replaces a unit's step: moves packets and returns whether any moved.  'unit' is the unit, which begins with
@@ -78,12 +80,19 @@ struct net_unit {
 typedef void net_wire_told(void *context, const struct net_wire *);
 typedef void net_unit_told(void *context, const struct net_unit *);
 
+/* Told of all units: whether one has a stand-in; 'any' is a bool, false before. */
+static inline void net_note_stand_in(void *any, const struct net_unit *u)
+{
+    *(bool *)any |= u->stand_in->step != NULL;
+}
+
 /* The place of instance i of 'count' in a block that is at 'at'. */
 static inline struct net_place net_place(struct net_place at, unsigned i, unsigned count)
 {
     return (struct net_place){ at.instance * count + i, at.instances * count };
 }
 
+#define NET_RARE        __attribute__((cold, noinline)) /* of what most runs never call */
 #define NET_JOIN(a, b)  a##b
 #define NET_PASTE(a, b) NET_JOIN(a, b)
 #define NET_TEXT(a)     #a

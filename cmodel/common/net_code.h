@@ -24,7 +24,7 @@ struct NET_(_nodes) {
 #define RAM(t, x)                 n.x = &b->x;
 #define EDGE_RAM(t, x)            n.x = w->x;
 #include "common/net_rest.h"
-static struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NET_(_wires) *w)
+static inline struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NET_(_wires) *w)
 {
     struct NET_(_nodes) n;
     (void)w;
@@ -51,23 +51,43 @@ void NET_(_net_reset)(struct NET *b)
 }
 #include "common/net_undef.h"
 
+/* In the next two readings ports are lists that begin with a comma: arguments behind the unit. */
+#define NET_PORTS(none, ...) { __VA_ARGS__ }
+
+/* A stand-in is asked in a function of its own: only for it there must be a struct of the unit's wires. */
 #define UNIT(u, what, row, ports) \
-    while (u##_wired(&b->u, &(const struct u##_wires){ ports }, &s->u)) moved = true;
-#define PART(u, ports)  while (u##_wired(&b->u, &(const struct u##_wires){ ports })) moved = true;
-#define BLOCK(u, ports) if (u##_step(&b->u, &(const struct u##_wires){ ports }, &s->u)) moved = true;
+    static NET_RARE bool NET_(_stand_in_for_##u)(struct NET *b, const struct NET_(_wires) *w, \
+                                                 const struct stand_in *s) \
+    { \
+        const struct NET_(_nodes) n = NET_(_nodes_of)(b, w); \
+        (void)n; \
+        return s->step(s->self, &b->u, &(const struct u##_wires)NET_PORTS(none ports)); \
+    }
+#define TAKES(t, w)         , n.w
+#define GIVES(t, w)         , n.w
+#define USES(t, x)          , n.x
+#include "common/net_rest.h"
+#include NET_DEF
+#include "common/net_undef.h"
+
+#define UNIT(u, what, row, ports) \
+    while (s->u.step ? NET_(_stand_in_for_##u)(b, w, &s->u) : u##_step(&b->u ports)) moved = true;
+#define PART(u, ports)  while (u##_step(&b->u ports)) moved = true;
+#define BLOCK(u, ports) \
+    if (u##_step(&b->u, &(const struct u##_wires)NET_PORTS(none ports), &s->u)) moved = true;
 #define BLOCKS(u, most, many, ports) \
     for (unsigned i = 0, many_ = many; i < many_; i++) \
-        if (u##_step(&b->u[i], &(const struct u##_wires){ ports }, &s->u[i])) moved = true;
+        if (u##_step(&b->u[i], &(const struct u##_wires)NET_PORTS(none ports), &s->u[i])) moved = true;
 #define LOGIC(step)     while (step) moved = true;
-#define TAKES(t, w)         .w = n.w,
-#define GIVES(t, w)         .w = n.w,
-#define USES(t, x)          .x = n.x,
-#define TAKES_EACH(t, w)    .w = many_ > 1 ? &n.w##_at[i] : n.w,
-#define GIVES_EACH(t, w)    .w = many_ > 1 ? &n.w##_at[i] : n.w,
-#define TAKES_OF(t, w)      .w = many_ > 1 ? &n.w##_of[i] : n.w,
-#define GIVES_OF(t, w)      .w = many_ > 1 ? &n.w##_of[i] : n.w,
-#define ENDS(t, x)          .x = n.x, .x##_at = n.x##_at,
-#define ENDS_OF(t, x)       .x = n.x, .x##_of = n.x##_of,
+#define TAKES(t, w)         , n.w
+#define GIVES(t, w)         , n.w
+#define USES(t, x)          , n.x
+#define TAKES_EACH(t, w)    , many_ > 1 ? &n.w##_at[i] : n.w
+#define GIVES_EACH(t, w)    , many_ > 1 ? &n.w##_at[i] : n.w
+#define TAKES_OF(t, w)      , many_ > 1 ? &n.w##_of[i] : n.w
+#define GIVES_OF(t, w)      , many_ > 1 ? &n.w##_of[i] : n.w
+#define ENDS(t, x)          , n.x, n.x##_at
+#define ENDS_OF(t, x)       , n.x, n.x##_of
 #include "common/net_rest.h"
 bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct NET_(_stand_ins) *s)
 {
@@ -78,6 +98,7 @@ bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct N
     return moved;
 }
 #include "common/net_undef.h"
+#undef NET_PORTS
 
 #define WIRE(t, w)                if (!t##_empty(&b->w)) return false;
 #define FAN(t, w, most, many)     if (!t##_empty(&b->w)) return false; \
