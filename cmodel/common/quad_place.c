@@ -97,9 +97,9 @@ bool quad_byte_at(const struct quad_place *p, u32 xb, u32 y, u64 *at)
         *at = p->base + (u64)y * p->pitch + xb;
         return xb < p->pitch && y < p->height;
     }
-    if (!surface_image_holds(&p->image, xb, y))
+    if (!surface_image_at(&p->image, xb, y, at))
         return false;
-    *at = p->base + surface_image_column(&p->image, xb) + surface_image_row(&p->image, y);
+    *at += p->base;
     return true;
 }
 

@@ -62,35 +62,38 @@ static u64 block_bytes(const struct surface_image *i)
     return (u64)SURFACE_GOB_BYTES << (i->block_height + i->block_depth);
 }
 
-bool surface_image_holds(const struct surface_image *i, u32 xb, u32 y)
+/* The offset of a GOB, by its column and row. */
+static u64 gob_at(const struct surface_image *i, u32 gob_x, u32 gob_y)
 {
-    return xb / SURFACE_GOB_WIDTH < gobs_wide(i) &&
-           y / SURFACE_GOB_HEIGHT >> i->block_height < blocks_high(i);
-}
-
-u64 surface_image_column(const struct surface_image *i, u32 xb)
-{
-    const u32 gob_x = xb / SURFACE_GOB_WIDTH;
-
-    assert(i->block_height <= 5 && i->block_depth <= 5 && gob_x < gobs_wide(i));
-    return gob_x * block_bytes(i) + surface_gob_offset(xb, 0);
-}
-
-u64 surface_image_row(const struct surface_image *i, u32 y)
-{
-    const u32 gob_y = y / SURFACE_GOB_HEIGHT, block_y = gob_y >> i->block_height;
     const u32 gob = gob_y & ((UINT32_C(1) << i->block_height) - 1);
 
-    assert(block_y < blocks_high(i));
-    return (u64)block_y * gobs_wide(i) * block_bytes(i) + gob * SURFACE_GOB_BYTES +
-           surface_gob_offset(0, y);
+    return ((u64)(gob_y >> i->block_height) * gobs_wide(i) + gob_x) * block_bytes(i) +
+           gob * SURFACE_GOB_BYTES;
+}
+
+bool surface_image_at(const struct surface_image *i, u32 xb, u32 y, u64 *at)
+{
+    const u32 gob_x = xb / SURFACE_GOB_WIDTH, gob_y = y / SURFACE_GOB_HEIGHT;
+
+    *at = gob_at(i, gob_x, gob_y) + surface_gob_offset(xb, y);
+    return gob_x < gobs_wide(i) && gob_y >> i->block_height < blocks_high(i);
+}
+
+/* The offset of what lies in a block. */
+static u64 inside_at(const struct surface_image *i, u32 xb, u32 y)
+{
+    u64 at;
+    const bool inside = surface_image_at(i, xb, y, &at);
+
+    assert(i->block_height <= 5 && i->block_depth <= 5 && inside);
+    return at;
 }
 
 void surface_image_columns(const struct surface_image *i, u32 xb, u32 bytes, unsigned count,
                            u64 at[])
 {
     for (unsigned n = 0; n < count;) { /* GOB by GOB */
-        const u64 gob = surface_image_column(i, xb / SURFACE_GOB_WIDTH * SURFACE_GOB_WIDTH);
+        const u64 gob = inside_at(i, xb / SURFACE_GOB_WIDTH * SURFACE_GOB_WIDTH, 0);
 
         do {
             at[n++] = gob + surface_gob_offset(xb, 0);
@@ -102,11 +105,11 @@ void surface_image_columns(const struct surface_image *i, u32 xb, u32 bytes, uns
 void surface_image_rows(const struct surface_image *i, u32 y, unsigned count, u64 at[])
 {
     const u32 gob_y = y / SURFACE_GOB_HEIGHT;
-    const u64 gob = surface_image_row(i, gob_y * SURFACE_GOB_HEIGHT);
+    const u64 gob = inside_at(i, 0, gob_y * SURFACE_GOB_HEIGHT);
 
     for (unsigned n = 0; n < count; n++, y++)
-        at[n] = y / SURFACE_GOB_HEIGHT == gob_y ? gob + surface_gob_offset(0, y)
-                                                : surface_image_row(i, y);
+        at[n] =
+            y / SURFACE_GOB_HEIGHT == gob_y ? gob + surface_gob_offset(0, y) : inside_at(i, 0, y);
 }
 
 static u64 image_slice(const struct surface_image *i, u32 z)
@@ -120,7 +123,7 @@ static u64 image_slice(const struct surface_image *i, u32 z)
 
 u64 surface_image_offset(const struct surface_image *i, u32 xb, u32 y, u32 z)
 {
-    return surface_image_column(i, xb) + surface_image_row(i, y) + image_slice(i, z);
+    return inside_at(i, xb, y) + (z ? image_slice(i, z) : 0);
 }
 
 u64 surface_image_size(const struct surface_image *i)

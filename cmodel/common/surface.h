@@ -48,19 +48,17 @@ struct surface_image {
 /* Returns the offset (0..511) in its GOB of byte 'xb' of row 'y'; bits above the GOB are ignored. */
 u9 surface_gob_offset(u32 xb, u32 y);
 
-/* Whether byte 'xb' of row 'y' lies in a block of the image. */
-bool surface_image_holds(const struct surface_image *i, u32 xb, u32 y);
+/* The offset of byte 'xb' of row 'y' of slice 0; false if it lies in no block of the image. */
+bool surface_image_at(const struct surface_image *i, u32 xb, u32 y, u64 *at);
 
 /* Returns the offset of byte 'xb' of row 'y' of slice 'z'.  They lie in the image, or in the padding of
  * its last blocks.
  */
 u64 surface_image_offset(const struct surface_image *i, u32 xb, u32 y, u32 z);
 
-/* The offset in slice 0 is the sum of a column's offset and a row's. */
-u64 surface_image_column(const struct surface_image *i, u32 xb);
-u64 surface_image_row(const struct surface_image *i, u32 y);
-
-/* The same of 'count' columns, 'bytes' apart, and of 'count' rows. */
+/* The offset in slice 0 is the sum of a column's offset and a row's: of 'count' columns, 'bytes' apart, and of 'count'
+ * rows.
+ */
 void surface_image_columns(const struct surface_image *i, u32 xb, u32 bytes, unsigned count,
                            u64 at[]);
 void surface_image_rows(const struct surface_image *i, u32 y, unsigned count, u64 at[]);
