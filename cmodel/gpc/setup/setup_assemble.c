@@ -14,8 +14,7 @@ struct draw {
     u12 *phase;
 };
 
-/* chosen: an undefined code is a triangle */
-static unsigned vertices(enum primitive_kind kind)
+unsigned setup_vertices(enum primitive_kind kind)
 {
     return kind == PRIMITIVE_POINT ? 1 : kind == PRIMITIVE_LINE ? 2 : 3;
 }
@@ -39,16 +38,14 @@ static void finish(const struct draw *d, struct setup_job *job, const struct sna
 {
     struct raster_prim *p = &job->prim[job->count];
     struct stri_prim *t = &job->stri[job->count];
-    unsigned n = vertices(p->kind), top = 0;
-    struct setup_slopes slopes;
+    unsigned n = setup_vertices(p->kind), top = 0;
 
     for (unsigned i = 1; i < n; i++)
         if (v[i].y < v[top].y || (v[i].y == v[top].y && v[i].x < v[top].x))
             top = i;
     if (!setup_box(d->cfg, d->in->viewport, pixels, v[top].x, p))
         return;
-    slopes = setup_slopes(p->kind, v);
-    p->depth = setup_plane(d->cfg->depth, &slopes, &v[0]);
+    p->depth = setup_plane(d->cfg->depth, p->kind, v);
     memset(t, 0, sizeof *t);
     t->id = p->id;
     t->kind = p->kind;
@@ -191,7 +188,7 @@ void setup_assemble(const struct setup_config *cfg, const struct setup_packet *i
     job->count = 0;
     if (!line || in->order != ORDER_NEXT) /* known: a line strip's stipple goes on */
         *phase = 0;
-    for (unsigned i = 0; i < vertices(in->kind); i++)
+    for (unsigned i = 0; i < setup_vertices(in->kind); i++)
         if (!setup_snap_vertex(line ? cfg->snap_line : cfg->snap,
                                line ? cfg->snap_line_tesla : cfg->snap_tesla, raw[i], &v[i]))
             return;

@@ -6,126 +6,98 @@
  * fit 48 bits and the depth 63.  They depend on the plane alone, so that triangles of one plane get the same
  * depth, bit for bit, whatever the order of their vertices.
  */
+#include "common/bits.h"
 #include "common/float_format.h"
 #include "gpc/setup/setup_parts.h"
 
-#define STEP       (-149) /* depths of vertices are multiples of 2^STEP */
-#define FRACTION   108    /* bits kept below that in a quotient */
 #define LEAST_EXP  (-256)
 #define SLOPE_BITS 47
 #define BASE_BITS  62 /* chosen: base + dx*x + dy*y fits 64 bits on every pixel of 16384x16384 */
 
-/* chosen: an infinite depth counts as the greatest number; a NaN, which polygon offset can make, as 0 */
-static struct wide depth_of(u32 z)
+/* Depth in steps of a format, the largest code of which is 1.0.
+ * chosen: an infinite depth counts as the greatest number; a NaN, which polygon offset can make, as 0
+ */
+static struct exact_value value_of(u32 z, u64 steps)
 {
     struct float_value v = float_unpack(&float_fp32, z);
 
     if (v.kind == FLOAT_NAN)
-        return wide_of(0, 0);
+        return (struct exact_value){ 0 };
     if (v.kind == FLOAT_INF)
         v = float_unpack(&float_fp32, z - 1);
-    return wide_of(v.sign ? -(s64)v.sig : (s64)v.sig, (unsigned)(v.exp - STEP));
-}
-
-/* a*c - b*d. */
-static struct wide determinant(const struct wide *a, s64 c, const struct wide *b, s64 d)
-{
-    struct wide first = wide_mul(a, c), second = wide_mul(b, d);
-
-    return wide_sub(&first, &second);
-}
-
-static struct wide times_sign(const struct wide *a, bool minus)
-{
-    return minus ? wide_mul(a, -1) : *a;
+    return (struct exact_value){ v.sign, v.sig * steps, v.exp };
 }
 
 /* known: facts/texture/raster_rules.md 3: from snapped x and y; chosen: along a line depth goes by the
  * nearest point of the line
  */
-struct setup_slopes setup_slopes(enum primitive_kind kind, const struct snapped_vertex *v)
+static struct exact_plane weights_of(enum primitive_kind kind, const struct snapped_vertex *v)
 {
-    struct setup_slopes s = { .area = 1 };
-    struct wide z0 = depth_of(v[0].z), z1, z2;
-    s64 dx, dy, area;
+    s64 x1, y1;
 
     if (kind == PRIMITIVE_POINT)
-        return s;
-    dx = v[1].x - v[0].x;
-    dy = v[1].y - v[0].y;
-    z1 = depth_of(v[1].z);
-    z1 = wide_sub(&z1, &z0);
-    if (kind == PRIMITIVE_LINE) {
-        s.x = wide_mul(&z1, dx);
-        s.y = wide_mul(&z1, dy);
-        s.area = (u64)(dx * dx + dy * dy);
-        return s;
-    }
-    z2 = depth_of(v[2].z);
-    z2 = wide_sub(&z2, &z0);
-    area = dx * (v[2].y - v[0].y) - dy * (v[2].x - v[0].x);
-    s.x = determinant(&z1, v[2].y - v[0].y, &z2, dy);
-    s.y = determinant(&z2, dx, &z1, v[2].x - v[0].x);
-    s.x = times_sign(&s.x, area < 0);
-    s.y = times_sign(&s.y, area < 0);
-    s.area = (u64)(area < 0 ? -area : area);
+        return exact_constant();
+    x1 = v[1].x - v[0].x;
+    y1 = v[1].y - v[0].y;
+    if (kind == PRIMITIVE_LINE)
+        return exact_line(x1 * x1 + y1 * y1, x1, y1, -v[0].x, -v[0].y);
+    return exact_triangle(setup_area(v), x1, y1, v[2].x - v[0].x, v[2].y - v[0].y, -v[0].x,
+                          -v[0].y);
+}
+
+struct setup_slopes setup_slopes(enum primitive_kind kind, const struct snapped_vertex *v,
+                                 u64 steps)
+{
+    const unsigned vertices = setup_vertices(kind);
+    const struct exact_plane p = weights_of(kind, v);
+    struct exact_value value[3] = { { 0 } };
+    struct exact_values values;
+    struct setup_slopes s;
+
+    for (unsigned i = 0; i < vertices; i++)
+        value[i] = value_of(v[i].z, steps);
+    values = exact_values(value);
+    s.x = exact_quotient(&values, &p.a, p.area);
+    s.y = exact_quotient(&values, &p.b, p.area);
+    s.base = exact_quotient(&values, &p.c, p.area);
+    s.x.exp += 8; /* a pixel is 256 units */
+    s.y.exp += 8;
     return s;
 }
 
-/* A quotient by the area, in units of 2^(STEP - FRACTION). */
-struct quotient {
-    bool minus;
-    struct wide size;
-};
-
-static struct quotient divide(const struct wide *a, u64 area, unsigned shift)
+/* q / 2^exp; halves away from zero.  Below bit 0 are one bit of the quotient at least. */
+static s64 rounded(const struct exact_quotient *q, s32 exp)
 {
-    struct wide size = wide_magnitude(a), more = wide_shifted(&size, FRACTION + shift);
+    const s32 below = exp - q->exp;
+    const u64 size = q->size && below <= 64 ? ((q->size >> (below - 1)) + 1) >> 1 : 0;
 
-    return (struct quotient){ wide_negative(a), wide_quotient(&more, area) };
+    return q->minus ? -(s64)size : (s64)size;
 }
 
-/* The right shift that 'bits' of a quotient are left of, rounded. */
-static unsigned shift_for(const struct quotient *q, unsigned bits, unsigned least)
+/* The exponent, 'least' or more, with which 'bits' of a quotient are left when it is rounded. */
+static s32 exponent_for(const struct exact_quotient *q, s32 bits, s32 least)
 {
-    unsigned have = wide_bits(&q->size), shift = have > bits + least ? have - bits : least;
+    const s32 exp = q->size ? q->exp + (s32)bits_top(q->size) + 1 - bits : least;
+    const s32 z = exp > least ? exp : least;
+    const s64 size = rounded(q, z);
 
-    return wide_rounded(&q->size, shift) >> bits ? shift + 1 : shift;
+    return (size < 0 ? -size : size) >> bits ? z + 1 : z;
 }
 
-static s64 rounded(const struct quotient *q, unsigned shift)
+/* From units of 1.0 to steps of the format: 2^n - 1. */
+static u64 steps_of(enum raster_depth depth)
 {
-    s64 size = (s64)wide_rounded(&q->size, shift);
-
-    return q->minus ? -size : size;
+    return depth == RASTER_Z16 ? 0xffff : depth == RASTER_Z24 ? 0xffffff : 1;
 }
 
-/* a * (2^n - 1): from units of 1.0 to steps of the format. */
-static struct wide in_steps(enum raster_depth depth, const struct wide *a)
-{
-    if (depth == RASTER_Z16)
-        return wide_mul(a, 0xffff);
-    return depth == RASTER_Z24 ? wide_mul(a, 0xffffff) : *a;
-}
-
-struct prim_plane setup_plane(enum raster_depth depth, const struct setup_slopes *s,
+struct prim_plane setup_plane(enum raster_depth depth, enum primitive_kind kind,
                               const struct snapped_vertex *v)
 {
-    struct wide x = in_steps(depth, &s->x), y = in_steps(depth, &s->y), z = depth_of(v->z);
-    struct wide across = wide_mul(&x, v->x), down = wide_mul(&y, v->y);
-    struct quotient dx = divide(&x, s->area, 8), dy = divide(&y, s->area, 8), base;
-    unsigned shift = LEAST_EXP - (STEP - FRACTION), more;
+    const struct setup_slopes s = setup_slopes(kind, v, steps_of(depth));
+    s32 exp = exponent_for(&s.x, SLOPE_BITS, LEAST_EXP);
 
-    z = in_steps(depth, &z);
-    z = wide_mul(&z, (s64)s->area);
-    z = wide_sub(&z, &across);
-    z = wide_sub(&z, &down);
-    base = divide(&z, s->area, 0);
-    shift = shift_for(&dx, SLOPE_BITS, shift);
-    more = shift_for(&dy, SLOPE_BITS, shift);
-    shift = more > shift ? more : shift;
-    more = shift_for(&base, BASE_BITS, shift);
-    shift = more > shift ? more : shift;
-    return (struct prim_plane){ (s9)((int)shift + STEP - FRACTION), rounded(&base, shift),
-                                rounded(&dx, shift), rounded(&dy, shift) };
+    exp = exponent_for(&s.y, SLOPE_BITS, exp);
+    exp = exponent_for(&s.base, BASE_BITS, exp);
+    return (struct prim_plane){ (s9)exp, rounded(&s.base, exp), rounded(&s.x, exp),
+                                rounded(&s.y, exp) };
 }

@@ -2,29 +2,13 @@
 #include "common/fp32.h"
 #include "gpc/setup/setup_parts.h"
 
-#define FRACTION 108
-
-/* |a| / area for a pixel, rounded to nearest even. */
-static u32 slope(const struct wide *a, u64 area)
-{
-    struct wide scaled = wide_shifted(a, FRACTION + 8), z = wide_quotient(&scaled, area);
-    struct wide whole = wide_mul(&z, (s64)area);
-    unsigned bits = wide_bits(&z), shift = bits > 60 ? bits - 60 : 0;
-    u64 sig = wide_floor(&z, shift);
-    struct wide kept = wide_of((s64)sig, shift);
-    struct wide lost = wide_sub(&z, &kept), rest = wide_sub(&scaled, &whole);
-
-    return fp32_pack(false, (s32)shift - 149 - FRACTION,
-                     sig | (!wide_zero(&lost) || !wide_zero(&rest)));
-}
-
-/* max(|dz/dx|, |dz/dy|); chosen: the exact slope, rounded once. */
+/* max(|dz/dx|, |dz/dy|); chosen: the exact slope, rounded once: of magnitudes the bits are in their order. */
 static u32 greatest_slope(const struct snapped_vertex v[3])
 {
-    struct setup_slopes s = setup_slopes(PRIMITIVE_TRIANGLE, v);
-    struct wide x = wide_magnitude(&s.x), y = wide_magnitude(&s.y), left = wide_sub(&x, &y);
+    const struct setup_slopes s = setup_slopes(PRIMITIVE_TRIANGLE, v, 1);
+    const u32 x = exact_fp32(&s.x, 0) & 0x7fffffff, y = exact_fp32(&s.y, 0) & 0x7fffffff;
 
-    return slope(wide_negative(&left) ? &y : &x, s.area);
+    return x > y ? x : y;
 }
 
 static u32 power_of_two(s32 exp)

@@ -2,8 +2,11 @@
 #ifndef SETUP_PARTS_H
 #define SETUP_PARTS_H
 
+#include "common/exact_plane.h"
 #include "gpc/setup/setup.h"
-#include "gpc/setup/setup_wide.h"
+
+/* setup_assemble.c: how many a primitive has.  chosen: an undefined code is a triangle */
+unsigned setup_vertices(enum primitive_kind kind);
 
 /* setup_snap.c: rounds a coordinate in pixels to a grid of 2^snap locations a pixel, in 1/256 pixel; false
  * for a NaN.
@@ -61,15 +64,15 @@ bool setup_smooth_line(const struct snapped_vertex v[2], u16 sixteenths, u2 fall
 u15 setup_point(const struct setup_config *cfg, const struct snapped_vertex *v, u32 size,
                 struct raster_prim *p, struct setup_bounds *bounds);
 
-/* setup_depth.c: the plane of depth through the vertices.  Its slopes are x/area and y/area, in steps of
- * 2^-149 a 1/256 pixel.
+/* setup_depth.c: the plane of depth through the vertices, where 1.0 is so many 'steps': its slopes for a pixel and
+ * its value at the corner of pixel (0, 0); the same, rounded.
  */
 struct setup_slopes {
-    struct wide x, y;
-    u64 area;
+    struct exact_quotient x, y, base;
 };
-struct setup_slopes setup_slopes(enum primitive_kind kind, const struct snapped_vertex *v);
-struct prim_plane setup_plane(enum raster_depth depth, const struct setup_slopes *s,
+struct setup_slopes setup_slopes(enum primitive_kind kind, const struct snapped_vertex *v,
+                                 u64 steps);
+struct prim_plane setup_plane(enum raster_depth depth, enum primitive_kind kind,
                               const struct snapped_vertex *v);
 
 /* setup_offset.c: returns the polygon offset, which is added to each depth, as fp32. */

@@ -6,20 +6,16 @@
 /* The greatest z with z^2 <= a * b; 'exact' if they are equal.  a * b < 2^78. */
 static s64 root_of_product(s64 a, s64 b, bool *exact)
 {
-    struct wide wa = wide_of(a, 0), all = wide_mul(&wa, b), rest = all;
+    const s128 all = (s128)a * b;
     s64 z = 0;
 
     for (unsigned bit = 39; bit-- > 0;) {
-        s64 tried = z | (s64)1 << bit;
-        struct wide root = wide_of(tried, 0), square = wide_mul(&root, tried);
-        struct wide left = wide_sub(&all, &square);
+        const s64 tried = z | (s64)1 << bit;
 
-        if (!wide_negative(&left)) {
+        if ((s128)tried * tried <= all)
             z = tried;
-            rest = left;
-        }
     }
-    *exact = wide_zero(&rest);
+    *exact = (s128)z * z == all;
     return z;
 }
 

@@ -218,8 +218,8 @@ static void stri_gets_snapped_vertices_and_the_area(void **state)
     job = job_of(&s, &p);
     assert_int_equal(job.stri[0].area, 256 * 256 * 25);
     p.kind = PRIMITIVE_POINT;
-    s.setup.point_size = 0x40200000; /* 2.5 */
-    assert_int_equal(job_of(&s, &p).stri[0].size, 40);
+    s.setup.point_size = 0x42c82000; /* 100 1/16 */
+    assert_int_equal(job_of(&s, &p).stri[0].size, 1601);
     compared("packets to stri", 3);
 }
 

@@ -1,4 +1,4 @@
-/* test_setup_box.c - the box of a primitive and where its walk begins, pixel by pixel; a line's length
+/* test_setup_box.c - the box of a primitive and where its walk begins, pixel by pixel; lines, sizes
  * (facts/gpc.md; texture/raster_rules.md 8, 12)
  */
 #include <setjmp.h>
@@ -156,12 +156,93 @@ static void a_strict_line_holds_its_left_and_top_edge(void **state)
     compared("edges", cases);
 }
 
+static s32 pixel_of(s32 a)
+{
+    return a < 0 ? -((255 - a) / 256) : a / 256;
+}
+
+static s32 size(s32 a)
+{
+    return a < 0 ? -a : a;
+}
+
+/* Along x where a line is as long both ways; of strict lines by the pixels that its ends lie in. */
+static void a_stipple_goes_along_the_longer_axis(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < 4000; n++, cases++) {
+        const s25 x = between(-9999, 99999), y = between(-9999, 99999), dx = between(-9999, 9999);
+        const s25 dy = n % 3 ? between(-9999, 9999) : n & 1 ? dx : -dx;
+        const struct snapped_vertex v[2] = { { x, y, 0, 0 }, { x + dx, y + dy, 0, 0 } };
+        const bool steep = size(dy) > size(dx), aliased = n & 2;
+        const s32 from = pixel_of(steep ? y : x), to = pixel_of(steep ? y + dy : x + dx);
+        struct raster_prim p = { 0 };
+        struct setup_pixels a;
+        struct setup_bounds b;
+        u18 steps;
+
+        if (aliased ? !setup_aliased_line(v, 1, &p, &a, &steps)
+                    : !setup_strict_line(v, 16, &p, &b, &steps))
+            continue;
+        assert_int_equal(p.stipple.y_major, steep);
+        if (aliased)
+            continue;
+        assert_int_equal(p.stipple.from, from);
+        assert_int_equal(steps, size(to - from));
+    }
+    compared("stipples", cases);
+}
+
+/* In 1/16, halves to even; what is no number, or negative, is the least. */
+static void sizes_have_their_range(void **state)
+{
+    static const struct {
+        u32 size;
+        u16 sixteenths;
+    } row[] = {
+        { 0x3f800000, 16 }, { 0x3f84ccce, 17 },    { 0x40200000, 40 },    { 0x3f840000, 16 },
+        { 0x3f8c0000, 18 }, { 0x447a0000, 16000 }, { 0x00000000, 16 },    { 0x3f000000, 16 },
+        { 0xc0200000, 16 }, { 0x7f800000, 32767 }, { 0x7f7fffff, 32767 }, { 0x7fc00000, 16 },
+        { 0x7f800001, 16 }, { 0xff800000, 16 },    { 0xffc00000, 16 },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof row / sizeof row[0]; i++)
+        assert_int_equal(setup_sixteenths(row[i].size, 16, 32767), row[i].sixteenths);
+    compared("sizes", sizeof row / sizeof row[0]);
+}
+
+/* known: rates.csv T4: an independent triangle takes a clock and a half; a clock that is begun counts. */
+static void clocks_are_whole(void **state)
+{
+    static struct setup s;
+    static struct setup_packet_fifo in;
+    static struct raster_prim_fifo out;
+    static struct stri_prim_fifo stri;
+    const struct setup_packet p = { .kind = PRIMITIVE_TRIANGLE, .order = ORDER_INDEPENDENT };
+    static const unsigned after[] = { 2, 3, 5, 6 };
+
+    (void)state;
+    setup_reset(&s);
+    for (unsigned i = 0; i < 4; i++) {
+        setup_packet_push(&in, &p);
+        assert_true(setup_step(&s, &in, &out, &stri));
+        assert_int_equal(s.clocks, after[i]);
+    }
+    compared("triangles", 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boxes_hold_the_pixels_that_are_kept),
         cmocka_unit_test(a_line_is_as_long_as_its_end_points_are_apart),
         cmocka_unit_test(a_strict_line_holds_its_left_and_top_edge),
+        cmocka_unit_test(a_stipple_goes_along_the_longer_axis),
+        cmocka_unit_test(sizes_have_their_range),
+        cmocka_unit_test(clocks_are_whole),
     };
 
     seed_from_environment();

@@ -1,0 +1,204 @@
+/* exact_plane.c - see exact_plane.h */
+#include "common/exact_plane.h"
+
+#include "common/bits.h"
+#include "common/fp32.h"
+
+#define WORDS    10
+#define SUM_BITS 114 /* of three products of 48 bits by 63, and their sign */
+
+/* Two's complement, the least significant word first. */
+struct sum {
+    u64 word[WORDS + 2]; /* those beyond the words in use are 0 */
+    unsigned words;      /* in use */
+};
+
+struct exact_values exact_values(const struct exact_value v[3])
+{
+    struct exact_values z = { { v[0], v[1], v[2] }, 0, 1 };
+    s32 most = 0;
+    bool any = false;
+
+    for (unsigned i = 0; i < 3; i++) {
+        const s32 exp = v[i].exp;
+
+        if (v[i].sig == 0)
+            continue;
+        z.least = !any || exp < z.least ? exp : z.least;
+        most = !any || exp > most ? exp : most;
+        any = true;
+    }
+    z.words = ((unsigned)(most - z.least) + SUM_BITS + 63) / 64;
+    return z;
+}
+
+struct exact_plane exact_triangle(s64 area, s64 x1, s64 y1, s64 x2, s64 y2, s64 x, s64 y)
+{
+    const s64 one = x * y2 - y * x2, two = y * x1 - x * y1;
+
+    return (struct exact_plane){
+        { { y1 - y2, y2, -y1 } }, { { x2 - x1, -x2, x1 } }, { { area - one - two, one, two } }, area
+    };
+}
+
+struct exact_plane exact_line(s64 area, s64 x1, s64 y1, s64 x, s64 y)
+{
+    const s64 along = x * x1 + y * y1;
+
+    return (struct exact_plane){
+        { { -x1, x1, 0 } }, { { -y1, y1, 0 } }, { { area - along, along, 0 } }, area
+    };
+}
+
+struct exact_plane exact_constant(void)
+{
+    return (struct exact_plane){ .c = { { 1, 0, 0 } }, .area = 1 };
+}
+
+/* Adds v * weight * 2^shift: three words, and their sign beyond. */
+static void add_product(struct sum *s, const struct exact_value *v, unsigned shift, s64 weight)
+{
+    const s128 product = (s128)(s64)v->sig * (v->minus ? -weight : weight);
+    const s128 above =
+        product >> 64 >> (64 - shift % 64); /* of the two words that it is shifted in */
+    const u128 low = (u128)product << shift % 64;
+    const u64 part[4] = { (u64)low, (u64)(low >> 64), (u64)above, product < 0 ? UINT64_MAX : 0 };
+    u128 carry = 0;
+
+    for (unsigned i = shift / 64, k = 0; i < s->words; i++, k += k < 3) {
+        carry += (u128)s->word[i] + part[k];
+        s->word[i] = (u64)carry;
+        carry >>= 64;
+    }
+}
+
+static void make_positive(struct sum *s)
+{
+    u128 carry = 1;
+
+    for (unsigned i = 0; i < s->words; i++) {
+        carry += ~s->word[i];
+        s->word[i] = (u64)carry;
+        carry >>= 64;
+    }
+}
+
+/* Whether any of the bits below i is set. */
+static bool any_below(const struct sum *s, unsigned i)
+{
+    for (unsigned k = 0; k < i / 64; k++)
+        if (s->word[k])
+            return true;
+    return s->word[i / 64] & (((u64)1 << i % 64) - 1);
+}
+
+/* The bits up to the highest one. */
+static int length(const struct sum *s)
+{
+    unsigned i = s->words;
+
+    while (i > 0 && s->word[i - 1] == 0)
+        i--;
+    return i ? (int)(64 * (i - 1) + bits_top(s->word[i - 1]) + 1) : 0;
+}
+
+/* 128 bits from bit i on. */
+static u128 bits_from(const struct sum *s, unsigned i)
+{
+    const u64 *w = &s->word[i / 64];
+    const u128 low = (u128)w[1] << 64 | w[0];
+
+    return i % 64 ? low >> i % 64 | (u128)w[2] << (128 - i % 64) : low;
+}
+
+/* The highest bits of a magnitude, in units of 2^shift; whether any below them are set. */
+struct highest {
+    u128 bits;
+    int shift;
+    bool lost;
+};
+
+static struct highest highest_of(const struct sum *s, int bits)
+{
+    const int shift = length(s) - bits;
+
+    if (shift <= 0)
+        return (struct highest){ bits_from(s, 0) << -shift, shift, false };
+    return (struct highest){ bits_from(s, (unsigned)shift), shift, any_below(s, (unsigned)shift) };
+}
+
+/* The same of two words, not 0. */
+static struct highest highest_of_two(u128 size, int bits)
+{
+    const u64 high = (u64)(size >> 64);
+    const int length = 1 + (int)(high ? 64 + bits_top(high) : bits_top((u64)size));
+    const int shift = length - bits;
+
+    if (shift <= 0)
+        return (struct highest){ size << -shift, shift, false };
+    return (struct highest){ size >> shift, shift, size << (128 - shift) != 0 };
+}
+
+/* Bits of a dividend by 'by': 63 or 64 are of the quotient. */
+static int dividend_bits(u64 by)
+{
+    return 63 + (int)bits_top(by) + 1;
+}
+
+static struct exact_quotient divide(struct highest h, s32 least, u64 by, bool minus)
+{
+    const u64 q = (u64)(h.bits / by), rest = (u64)h.bits - q * by;
+
+    return (struct exact_quotient){ minus, rest || h.lost, q, least + h.shift };
+}
+
+static struct exact_quotient of_words(const struct exact_values *v, const struct exact_weights *w,
+                                      u64 by, bool minus)
+{
+    struct sum s = { { 0 }, v->words };
+    bool below;
+
+    assert(v->words <= WORDS);
+    for (unsigned i = 0; i < 3; i++)
+        if (v->of[i].sig)
+            add_product(&s, &v->of[i], (unsigned)(v->of[i].exp - v->least), w->of[i]);
+    below = s.word[s.words - 1] >> 63;
+    if (below)
+        make_positive(&s);
+    if (length(&s) == 0)
+        return (struct exact_quotient){ 0 };
+    return divide(highest_of(&s, dividend_bits(by)), v->least, by, minus != below);
+}
+
+/* The same where two words hold any sum: the values are of similar size, as most are. */
+static struct exact_quotient of_two_words(const struct exact_values *v,
+                                          const struct exact_weights *w, u64 by, bool minus)
+{
+    u128 sum = 0;
+    bool below;
+
+    for (unsigned i = 0; i < 3; i++) {
+        const s64 sig = v->of[i].minus ? -(s64)v->of[i].sig : (s64)v->of[i].sig;
+
+        if (sig)
+            sum += (u128)((s128)sig * w->of[i]) << (v->of[i].exp - v->least);
+    }
+    below = (s128)sum < 0;
+    if (sum == 0)
+        return (struct exact_quotient){ 0 };
+    return divide(highest_of_two(below ? -sum : sum, dividend_bits(by)), v->least, by,
+                  minus != below);
+}
+
+struct exact_quotient exact_quotient(const struct exact_values *v, const struct exact_weights *w,
+                                     s64 area)
+{
+    const u64 by = area < 0 ? 0 - (u64)area : (u64)area;
+
+    return (v->words <= 2 ? of_two_words : of_words)(v, w, by, area < 0);
+}
+
+u32 exact_fp32(const struct exact_quotient *q, s32 exp)
+{
+    return q->size ? fp32_pack(q->minus, q->exp + exp, q->size | q->more) : 0;
+}
