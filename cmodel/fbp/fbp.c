@@ -102,6 +102,15 @@ void fbp_set_cleared(struct fbp *f, unsigned target)
 
 /* Steps */
 
+bool fbp_tested(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s)
+{
+    const struct zcache_ports ports = { .results = &f->zrop_zcache,
+                                        .passed = w->zcache_prop,
+                                        .feedback = w->zcache_zcull };
+
+    return !s->zcache.step && zcache_take_result(&f->zcache, &ports);
+}
+
 /* A pass into CROP, which takes its state with the packet: of another state, the one before must be inside. */
 bool fbp_pass(struct fbp *f)
 {

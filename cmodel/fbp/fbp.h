@@ -108,7 +108,10 @@ bool fbp_step(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_i
 /* Nothing is inside but tiles in the caches. */
 bool fbp_idle(const struct fbp *f);
 
-/* Steps of the block's own: a pass into CROP and a tile into comp, each with its state. */
+/* Steps of the block's own: what ZROP has tested, back to the cache without a turn for the other units in between; a
+ * pass into CROP and a tile into comp, each with its state.
+ */
+bool fbp_tested(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s);
 bool fbp_pass(struct fbp *f);
 bool fbp_tile(struct fbp *f);
 

@@ -24,21 +24,16 @@
 #define ZROP_SAMPLES 64
 #define ZROP_PLANES  4 /* of a tile, at most */
 
-/* A sample's position in sixteenths of a pixel from the tile's centre. */
-struct zrop_point {
-    s8 x, y;
-};
-
 /* A state bundle, decoded. */
 struct zrop_mode {
     u6 z_bits; /* 16, 24, 32 (fp32); 0: no depth */
     bool z_float;
     bool has_stencil;
-    u3 samples;       /* log2 */
-    u4 width, height; /* pixels of a tile */
-    struct zrop_point point[ZROP_SAMPLES];
-    bool depth, depth_write; /* tested; what passes is stored */
-    u4 depth_pass;           /* relations that pass */
+    u3 samples;                           /* log2 */
+    u4 width, height;                     /* pixels of a tile */
+    s32 x[ZROP_SAMPLES], y[ZROP_SAMPLES]; /* of a sample from the tile's centre, 1/16 pixel */
+    bool depth, depth_write;              /* tested; what passes is stored */
+    u4 depth_pass;                        /* relations that pass */
     u32 z_min, z_max;
     bool bounds;
     u32 bounds_min, bounds_max;
@@ -68,6 +63,10 @@ struct zrop_mode zrop_mode_of(const struct zrop_config *cfg);
 
 /* zrop_plane.c: returns the stored value of sample i on a plane. */
 u32 zrop_sample(const struct zrop_mode *m, const struct depth_plane *p, unsigned i);
+
+/* The same of the samples of 'wanted'; the others of z are any number. */
+void zrop_samples(const struct zrop_mode *m, const struct depth_plane *p, u64 wanted,
+                  u32 z[ZROP_SAMPLES]);
 
 /* Makes the plane that has the stored value z everywhere; false if no plane gives exactly z. */
 bool zrop_flat(const struct zrop_mode *m, u32 z, struct depth_plane *p);

@@ -41,16 +41,14 @@ static void put_planes(const struct zeta_tile *t, u8 *bytes)
     u32 words[ZROP_PLANE_WORDS];
 
     zrop_pack_planes(t, words);
-    for (unsigned w = 0; w < SECTOR_WORDS * sectors; w++)
-        mem_put(bytes + 4 * w, 4, words[w]);
+    mem_put_words(bytes, SECTOR_WORDS * sectors, words);
 }
 
 static void get_planes(struct zeta_tile *t, const u8 *bytes)
 {
     u32 words[ZROP_PLANE_WORDS];
 
-    for (unsigned w = 0; w < ZROP_PLANE_WORDS; w++)
-        words[w] = mem_get(bytes + 4 * w, 4);
+    mem_get_words(bytes, ZROP_PLANE_WORDS, words);
     zrop_unpack_planes(t, words);
 }
 
@@ -92,6 +90,26 @@ static void load_stencil(const struct zrop_layout *l, struct zeta_tile *t, const
         memcpy(&t->stencil[i], byte + zrop_stencil_at(l, i), ZROP_TOGETHER);
 }
 
+/* Depths of ZROP_TOGETHER samples, one behind the other. */
+static void put_depths(u8 *byte, unsigned z_bytes, const u32 z[ZROP_TOGETHER])
+{
+    if (z_bytes == 3) {
+        const u32 words[3] = { z[0] | z[1] << 24, z[1] >> 8 | z[2] << 16, z[2] >> 16 | z[3] << 8 };
+
+        mem_put_words(byte, 3, words);
+        return;
+    }
+    for (unsigned k = 0; k < ZROP_TOGETHER; k++)
+        mem_put(byte + z_bytes * k, z_bytes, z[k]);
+}
+
+/* A depth of less than four bytes has others behind it. */
+static void get_depths(const u8 *byte, unsigned z_bytes, u32 z[ZROP_TOGETHER])
+{
+    for (unsigned k = 0; k < ZROP_TOGETHER; k++)
+        z[k] = mem_get(byte + z_bytes * k, 4) & UINT32_MAX >> (32 - 8 * z_bytes);
+}
+
 void zrop_store(enum zeta_format format, const struct zeta_tile *tile, struct zeta_stored *s)
 {
     const struct zrop_layout l = zrop_layout_of(format);
@@ -102,8 +120,8 @@ void zrop_store(enum zeta_format format, const struct zeta_tile *tile, struct ze
     if (l.z_bytes && zrop_in_planes(tile))
         put_planes(tile, s->byte + l.planes);
     if (l.z_bytes && tile->state == ZETA_RAW)
-        for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-            mem_put(s->byte + zrop_depth_at(&l, i), l.z_bytes, tile->z[i]);
+        for (unsigned i = 0; i < ZROP_SAMPLES; i += ZROP_TOGETHER)
+            put_depths(s->byte + zrop_depth_at(&l, i), l.z_bytes, &tile->z[i]);
 }
 
 struct zeta_tile zrop_load(enum zeta_format format, const struct zeta_stored *s)
@@ -116,8 +134,7 @@ struct zeta_tile zrop_load(enum zeta_format format, const struct zeta_stored *s)
     if (l.z_bytes && zrop_in_planes(&t))
         get_planes(&t, s->byte + l.planes);
     if (l.z_bytes && t.state == ZETA_RAW)
-        for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-            t.z[i] =
-                mem_get(s->byte + zrop_depth_at(&l, i), 4) & UINT32_MAX >> (32 - 8 * l.z_bytes);
+        for (unsigned i = 0; i < ZROP_SAMPLES; i += ZROP_TOGETHER)
+            get_depths(s->byte + zrop_depth_at(&l, i), l.z_bytes, &t.z[i]);
     return t;
 }

@@ -1,6 +1,7 @@
 /* zrop_merge.c - the stored tile after a write (facts/fbp.md, Depth compression states) */
 #include <string.h>
 
+#include "common/bits.h"
 #include "fbp/zrop/zrop_parts.h"
 
 /* The planes of a tile to be, with the samples that the old tile gives them. */
@@ -64,13 +65,29 @@ static bool merge_planes(const struct zrop_mode *m, const struct zrop_source *s,
     return true;
 }
 
+/* The samples of 'written' get other depths. */
+static void replace(u32 z[ZROP_SAMPLES], u64 written, const u32 other[ZROP_SAMPLES])
+{
+    for (; written; written &= written - 1)
+        z[bits_lowest(written)] = other[bits_lowest(written)];
+}
+
 void zrop_expand(const struct zrop_mode *m, struct zeta_tile *tile)
 {
     struct zeta_tile raw = { .state = ZETA_RAW };
 
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
-        raw.z[i] = m->z_bits ? zrop_depth(m, tile, i) : 0;
-        raw.stencil[i] = tile->stencil[i];
+    memcpy(raw.stencil, tile->stencil, sizeof raw.stencil);
+    if (m->z_bits && zrop_in_planes(tile)) {
+        const struct zrop_owned owned = zrop_owned_of(tile);
+        u32 z[ZROP_SAMPLES];
+
+        for (unsigned n = 0; n < ZROP_PLANES; n++) {
+            zrop_samples(m, zrop_plane(tile, n), owned.plane[n], z);
+            replace(raw.z, owned.plane[n], z);
+        }
+    } else {
+        for (unsigned i = 0; m->z_bits && i < ZROP_SAMPLES; i++)
+            raw.z[i] = zrop_depth(m, tile, i);
     }
     *tile = raw;
 }
@@ -78,11 +95,12 @@ void zrop_expand(const struct zrop_mode *m, struct zeta_tile *tile)
 void zrop_merge(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
                 struct zeta_tile *tile)
 {
+    u32 source[ZROP_SAMPLES];
+
     if (merge_planes(m, s, written, tile))
         return;
     if (tile->state != ZETA_RAW)
         zrop_expand(m, tile);
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        if (written >> i & 1)
-            tile->z[i] = zrop_source_depth(m, s, i);
+    zrop_source_depths(m, s, written, source);
+    replace(tile->z, written, source);
 }

@@ -58,15 +58,23 @@ struct zrop_range zrop_join(const struct zrop_mode *m, struct zrop_range a, stru
 unsigned zrop_range_relations(const struct zrop_mode *m, struct zrop_range source,
                               struct zrop_range stored);
 
-/* zrop_tile.c: returns the planes of the samples of 'mask', a bit each. */
+/* zrop_tile.c: returns the samples of each plane; the planes of the samples of 'mask', a bit each. */
+struct zrop_owned {
+    u64 plane[ZROP_PLANES];
+};
+struct zrop_owned zrop_owned_of(const struct zeta_tile *t);
 unsigned zrop_owners(const struct zeta_tile *t, u64 mask);
 
 /* Copies a tile, with 0 in all that its state does not use. */
 void zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t, struct zeta_tile *c);
 
-/* zrop_source.c: return the source of a draw or a clear, and its depth of sample i. */
+/* zrop_source.c: return the source of a draw or a clear, its depth of sample i, and of the samples of 'wanted'; the
+ * others of z are any number.
+ */
 struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_frtx *in);
 u32 zrop_source_depth(const struct zrop_mode *m, const struct zrop_source *s, unsigned i);
+void zrop_source_depths(const struct zrop_mode *m, const struct zrop_source *s, u64 wanted,
+                        u32 z[ZROP_SAMPLES]);
 
 /* zrop_decide.c: decides depth bounds and depth test for all covered samples, from ranges. */
 struct zrop_decisions zrop_decide(const struct zrop_mode *m, const struct zrop_frtx *in,

@@ -3,24 +3,40 @@
  * chosen: a plane has 96 bits, so that two planes with a mask of 64 bits fill one sector, and four with 128
  * bits two; a common exponent of the three coefficients lets any slope fit (compression.md E)
  */
+#include "common/bits.h"
 #include "common/float_round.h"
+#include "common/lanes.h"
 #include "fbp/zrop/zrop_parts.h"
 
 #define EXP_ONE   96 /* the exponent of a unit in bit 0 of base */
 #define FP32_ONE  UINT32_C(0x3f800000)
 #define FP32_SIGN UINT32_C(0x80000000)
 
-static const struct float_format fp32 = { .exp_bits = 8, .frac_bits = 23, .has_sign = true };
+static const struct float_format fp32 = FLOAT_FP32;
 
 /* floor(value * 2^shift + 1/2) in 0 .. max.  known: facts/texture/raster_rules.md 3 */
-static u32 round_fixed(s64 value, int shift, u32 max)
+struct fixed {
+    unsigned up, down;
+    u64 half;
+    s64 limit; /* of what is not shifted up yet */
+    u32 max;
+};
+
+static struct fixed fixed_of(const struct zrop_mode *m, const struct depth_plane *p)
 {
-    if (value <= 0 || shift < -37) /* 2^36 at most: below one half */
-        return 0;
-    if (shift >= 0)
-        return value > (s64)(max >> shift) ? max : (u32)value << shift;
-    s64 z = (value + (INT64_C(1) << (-shift - 1))) >> -shift;
-    return z > max ? max : (u32)z;
+    const int shift = p->exp - EXP_ONE;
+    const unsigned up = shift > 0 ? (unsigned)shift : 0;
+    const unsigned down = shift >= 0 ? 0 : shift < -37 ? 38 : (unsigned)-shift; /* 2^36 at most */
+    const u32 max = UINT32_MAX >> (32 - m->z_bits);
+
+    return (struct fixed){ up, down, down ? UINT64_C(1) << (down - 1) : 0, max >> up, max };
+}
+
+static inline u32 round_fixed(const struct fixed *f, s64 value)
+{
+    const u64 z = ((u64)(value < 0 ? 0 : value) + f->half) >> f->down;
+
+    return (s64)z > f->limit ? f->max : (u32)z << f->up;
 }
 
 static u32 round_float(s64 value, int shift, bool clamped)
@@ -36,18 +52,47 @@ static u32 round_float(s64 value, int shift, bool clamped)
 
 u32 zrop_round(const struct zrop_mode *m, const struct depth_plane *p, s64 value)
 {
-    const int shift = p->exp - EXP_ONE;
+    struct fixed f;
 
-    return m->z_float ? round_float(value, shift, p->clamped)
-                      : round_fixed(value, shift, UINT32_MAX >> (32 - m->z_bits));
+    if (m->z_float)
+        return round_float(value, p->exp - EXP_ONE, p->clamped);
+    f = fixed_of(m, p);
+    return round_fixed(&f, value);
+}
+
+/* 36 bits: 2^31 + 2 * 2^27 * 2^6 at most */
+static inline s64 value_at(const struct depth_plane *p, s32 x, s32 y)
+{
+    return p->base + (s64)p->dx * x + (s64)p->dy * y;
 }
 
 u32 zrop_sample(const struct zrop_mode *m, const struct depth_plane *p, unsigned i)
 {
-    const struct zrop_point at = m->point[i];
+    return zrop_round(m, p, value_at(p, m->x[i], m->y[i]));
+}
 
-    /* 36 bits: 2^31 + 2 * 2^27 * 2^6 at most */
-    return zrop_round(m, p, p->base + (s64)p->dx * at.x + (s64)p->dy * at.y);
+/* A row of the tile. */
+LANES_CLONES static void fixed_lanes(const struct fixed *f, const struct depth_plane *p,
+                                     const s32 *restrict x, const s32 *restrict y, u32 *restrict z)
+{
+    for (unsigned i = 0; i < 8; i++)
+        z[i] = round_fixed(f, value_at(p, x[i], y[i]));
+}
+
+void zrop_samples(const struct zrop_mode *m, const struct depth_plane *p, u64 wanted,
+                  u32 z[ZROP_SAMPLES])
+{
+    struct fixed f;
+
+    if (m->z_float) {
+        for (; wanted; wanted &= wanted - 1)
+            z[bits_lowest(wanted)] = zrop_sample(m, p, bits_lowest(wanted));
+        return;
+    }
+    f = fixed_of(m, p);
+    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8)
+        if (wanted >> i & 255)
+            fixed_lanes(&f, p, &m->x[i], &m->y[i], &z[i]);
 }
 
 /* chosen: of fp32, the numbers whose 24 bits fit base without a shift, 2^-73 to 2^55, and +0 */

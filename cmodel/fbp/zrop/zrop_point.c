@@ -24,7 +24,7 @@ static unsigned table_entry(unsigned samples, unsigned x, unsigned y, unsigned s
     return ((row << log2[samples].x | column) << samples) + sample;
 }
 
-static struct zrop_point point_of(const struct zrop_mode *m, const u8 *table, unsigned i)
+static void set_point(struct zrop_mode *m, const u8 *table, unsigned i)
 {
     const unsigned across = (m->samples + 1u) / 2, down = m->samples / 2;
     const unsigned column = i % 8, row = i / 8, x = column >> across, y = row >> down;
@@ -32,14 +32,12 @@ static struct zrop_point point_of(const struct zrop_mode *m, const u8 *table, un
         sample_number(m->samples, column & ((1u << across) - 1), row & ((1u << down) - 1));
     const u8 position = table[table_entry(m->samples, x, y, sample)];
 
-    return (struct zrop_point){
-        .x = (s8)(16 * (int)x + (position & 15) - 8 * m->width),
-        .y = (s8)(16 * (int)y + (position >> 4) - 8 * m->height),
-    };
+    m->x[i] = 16 * (int)x + (position & 15) - 8 * m->width;
+    m->y[i] = 16 * (int)y + (position >> 4) - 8 * m->height;
 }
 
 void zrop_set_points(struct zrop_mode *m, const u8 position[16])
 {
     for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        m->point[i] = point_of(m, position, i);
+        set_point(m, position, i);
 }

@@ -1,4 +1,6 @@
 /* zrop_source.c - the depths of a packet (facts/fbp.md, ZROP) */
+#include "common/bits.h"
+#include "common/lanes.h"
 #include "fbp/zrop/zrop_parts.h"
 
 static void draw(const struct zrop_mode *m, const struct zrop_frtx *in, struct zrop_source *s)
@@ -34,9 +36,38 @@ struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_f
 
 u32 zrop_source_depth(const struct zrop_mode *m, const struct zrop_source *s, unsigned i)
 {
+    u32 z[ZROP_SAMPLES];
+
+    zrop_source_depths(m, s, UINT64_C(1) << i, z);
+    return z[i];
+}
+
+/* As zrop_clamp, of fixed point. */
+LANES_CLONES static void clamp_lanes(u32 min, u32 max, u32 *z)
+{
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
+        const u32 up = z[i] < min ? min : z[i];
+
+        z[i] = up > max ? max : up;
+    }
+}
+
+void zrop_source_depths(const struct zrop_mode *m, const struct zrop_source *s, u64 wanted,
+                        u32 z[ZROP_SAMPLES])
+{
+    const bool clears = s->in->op == ZROP_CLEAR, shaded = s->in->shader_z;
     const u32 code = UINT32_MAX >> (32 - m->z_bits);
 
-    if (s->in->op == ZROP_CLEAR)
-        return m->clear_z;
-    return zrop_clamp(m, s->in->shader_z ? s->in->z[i] & code : zrop_sample(m, &s->in->plane, i));
+    for (unsigned i = 0; (clears || shaded) && i < ZROP_SAMPLES; i++)
+        z[i] = clears ? m->clear_z : s->in->z[i] & code;
+    if (clears)
+        return;
+    if (!shaded)
+        zrop_samples(m, &s->in->plane, wanted, z);
+    if (s->has_plane) /* which lies between the bounds */
+        return;
+    for (u64 left = m->z_float ? wanted : 0; left; left &= left - 1)
+        z[bits_lowest(left)] = zrop_clamp(m, z[bits_lowest(left)]);
+    if (!m->z_float)
+        clamp_lanes(m->z_min, m->z_max, z);
 }

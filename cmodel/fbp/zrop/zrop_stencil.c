@@ -1,4 +1,6 @@
 /* zrop_stencil.c - stencil test and update (facts/texture/rop_rules.md 2, 9) */
+#include <string.h>
+
 #include "common/bits.h"
 #include "fbp/zrop/zrop_parts.h"
 
@@ -63,16 +65,19 @@ static bool draw(const struct stencil_face *f, const struct zrop_tested *t, u64 
 static bool clear(const struct zrop_config *cfg, u64 coverage, u8 stencil[ZROP_SAMPLES])
 {
     const u8 mask = cfg->respect_stencil_mask ? cfg->front.write_mask : 255;
-    bool changed = false;
+    const u8 value = cfg->clear_stencil;
+    u8 covered[ZROP_SAMPLES], changed = 0;
 
+    memset(covered, coverage == UINT64_MAX ? mask : 0, sizeof covered); /* most tiles are, wholly */
+    for (u64 left = coverage == UINT64_MAX ? 0 : coverage; left; left &= left - 1)
+        covered[bits_lowest(left)] = mask;
     for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
-        const u8 covered = coverage >> i & 1 ? mask : 0;
-        const u8 change = (stencil[i] ^ cfg->clear_stencil) & covered;
+        const u8 change = (stencil[i] ^ value) & covered[i];
 
         stencil[i] ^= change;
-        changed |= change != 0;
+        changed |= change;
     }
-    return changed;
+    return changed != 0;
 }
 
 /* chosen: written when a value changes; most draws keep all */

@@ -24,12 +24,14 @@ static u64 bounds_test(const struct zrop_mode *m, const struct zeta_tile *t, u64
 static u64 depth_test(const struct zrop_mode *m, const struct zeta_tile *t,
                       const struct zrop_source *s, u64 among)
 {
+    u32 source[ZROP_SAMPLES];
     u64 passed = 0;
 
+    zrop_source_depths(m, s, among, source);
     for (; among; among &= among - 1) {
         const unsigned i = bits_lowest(among);
 
-        if (zrop_relation(m, zrop_source_depth(m, s, i), zrop_depth(m, t, i)) & m->depth_pass)
+        if (zrop_relation(m, source[i], zrop_depth(m, t, i)) & m->depth_pass)
             passed |= UINT64_C(1) << i;
     }
     return passed;

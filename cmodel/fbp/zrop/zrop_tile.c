@@ -1,7 +1,6 @@
 /* zrop_tile.c - a stored tile by its state (facts/fbp.md, Depth compression states) */
 #include <string.h>
 
-#include "common/bits.h"
 #include "fbp/zrop/zrop_parts.h"
 
 const struct depth_plane *zrop_plane(const struct zeta_tile *t, unsigned n)
@@ -39,13 +38,37 @@ unsigned zrop_count(u64 samples)
     return bits_count(samples);
 }
 
+/* Bit 'bit' of eight owners, a bit each: every product of the factor's is one of them in its place, or below the
+ * byte that is kept.
+ */
+static u64 bits_of(const u2 owner[8], unsigned bit)
+{
+    u64 eight = 0;
+
+    for (unsigned k = 0; k < 8; k++)
+        eight |= (u64)owner[k] << 8 * k;
+    return (eight >> bit & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >> 56;
+}
+
+struct zrop_owned zrop_owned_of(const struct zeta_tile *t)
+{
+    const bool two = t->state == ZETA_PLANES_2;
+    u64 low = 0, high = 0;
+
+    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8) {
+        low |= bits_of(&t->owner[i], 0) << i;
+        high |= two ? 0 : bits_of(&t->owner[i], 1) << i;
+    }
+    return (struct zrop_owned){ { ~high & ~low, ~high & low, high & ~low, high & low } };
+}
+
 unsigned zrop_owners(const struct zeta_tile *t, u64 mask)
 {
-    const unsigned all = t->state == ZETA_PLANES_2 ? 3 : 15;
+    const struct zrop_owned owned = zrop_owned_of(t);
     unsigned owners = 0;
 
-    for (; mask && owners != all; mask &= mask - 1)
-        owners |= 1u << owner(t, bits_lowest(mask));
+    for (unsigned n = 0; n < ZROP_PLANES; n++)
+        owners |= (unsigned)((owned.plane[n] & mask) != 0) << n;
     return owners;
 }
 

@@ -219,6 +219,42 @@ static void every_small_bounds_test(void **state)
     compared("bounds decisions", cases);
 }
 
+/* Stored are 100 and 300: bounds of which only one is inside, and a depth test that decides by itself. */
+static void a_test_that_rejects_all_rejects_the_tile(void **state)
+{
+    struct zrop_config cfg = {
+        .format = ZETA_Z16, .depth_enable = 1, .bounds_enable = 1, .bounds_min = 50, .z_max = 0xffff
+    };
+    struct zrop_frtx in = { .dst.state = ZETA_PLANES_2, .coverage = UINT64_MAX };
+    static const struct {
+        u32 bounds_max;
+        enum compare_func func;
+        enum zrop_decision all;
+    } row[] = {
+        { 200, COMPARE_NEVER, DECIDED_REJECT },   { 400, COMPARE_NEVER, DECIDED_REJECT },
+        { 60, COMPARE_ALWAYS, DECIDED_REJECT },   { 200, COMPARE_ALWAYS, DECIDED_AMBIGUOUS },
+        { 400, COMPARE_ALWAYS, DECIDED_ACCEPT },  { 200, COMPARE_GREATER, DECIDED_REJECT },
+        { 400, COMPARE_GREATER, DECIDED_REJECT }, { 400, COMPARE_LESS, DECIDED_ACCEPT },
+    };
+    const unsigned count = sizeof row / sizeof row[0];
+
+    (void)state;
+    in.plane = (struct depth_plane){ .exp = 96, .base = 40 };
+    in.dst.plane[0] = (struct depth_plane){ .exp = 96, .base = 100 };
+    in.dst.plane[1] = (struct depth_plane){ .exp = 96, .base = 300 };
+    for (unsigned i = 32; i < 64; i++)
+        in.dst.owner[i] = 1;
+    for (unsigned i = 0; i < count; i++) {
+        struct zrop_result out;
+
+        cfg.bounds_max = row[i].bounds_max;
+        cfg.depth_func = row[i].func;
+        zrop_evaluate(&cfg, &in, &out);
+        assert_int_equal(out.decision, row[i].all);
+    }
+    compared("decisions of both tests", count);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -227,6 +263,7 @@ int main(void)
         cmocka_unit_test(identical_planes_are_always_decided),
         cmocka_unit_test(random_decisions_agree_with_every_sample),
         cmocka_unit_test(every_small_bounds_test),
+        cmocka_unit_test(a_test_that_rejects_all_rejects_the_tile),
     };
 
     seed = seed_from_environment();

@@ -37,6 +37,7 @@ static void a_step_moves_one_packet_or_none(void **state)
 
     (void)state;
     zrop_reset(&unit);
+    assert_int_equal(unit.clocks, 0);
     zrop_set_state(&unit, &config);
     assert_false(zrop_step(&unit, &in, &out)); /* no packet */
     assert_true(zrop_result_empty(&out));

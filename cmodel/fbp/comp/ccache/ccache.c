@@ -103,5 +103,8 @@ bool ccache_step(struct ccache *c, struct cleared_quads_fifo *quads,
     const struct ccache_ports w = { quads,  asks,      places,  sectors, clears, flush,
                                     packed, quads_out, answers, done,    tiles };
 
+    if (cleared_quads_empty(quads) && cread_request_empty(asks) && crop_sector_empty(sectors) &&
+        clear_tile_empty(clears) && rop_flush_empty(flush) && packed_tile_empty(packed))
+        return false;
     return ccache_move(c, &p, &w);
 }

@@ -189,17 +189,20 @@ static bool is_sector(const struct quad_place *p, const struct quad_axes *a)
            a->column[3] != QUAD_OUTSIDE && a->row[1] != QUAD_OUTSIDE;
 }
 
-/* Such a packet, in one piece.  known: common/surface.h: two rows of 16 bytes a sector */
+/* Such a packet, in one piece: the sector has the first rows of both quads, then the second ones.
+ * known: common/surface.h: two rows of 16 bytes a sector
+ */
 static void write_whole(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
                         const struct quad_axes *axes, const struct crop_sector *s)
 {
-    struct gather g = { .at = axes->column[0] + axes->row[0] };
+    const u32 enable = s->byte_enable, outer = UINT32_C(0xff0000ff), second = 0xff00;
+    struct gather g = { .at = axes->column[0] + axes->row[0],
+                        .enable =
+                            (enable & outer) | (enable & second) << 8 | (enable >> 8 & second) };
 
-    for (unsigned i = 0; i < MEM_SECTOR_WORDS; i++) {
-        const unsigned word = t->place.column[i] + 4u * t->place.row[i];
-
-        g.word[word] = s->pixel[i];
-        g.enable |= (s->byte_enable >> 4 * i & 15) << 4 * word;
+    for (unsigned i = 0; i < 2; i++) {
+        memcpy(&g.word[2 * i], &s->pixel[4 * i], 2 * sizeof *g.word);
+        memcpy(&g.word[2 * i + 4], &s->pixel[4 * i + 2], 2 * sizeof *g.word);
     }
     write_sector(c, p, t, &g);
 }

@@ -179,7 +179,7 @@ static void tell(const struct zcache_ports *w, const struct zrop_result *r)
             (struct zcull_feedback){ r->id, 0, r->feedback_min, r->feedback_max };
 }
 
-static bool take_result(struct zcache *z, const struct zcache_ports *w)
+bool zcache_take_result(struct zcache *z, const struct zcache_ports *w)
 {
     struct zcache_line *line = &z->line[z->tested];
     const struct zrop_result *r;
@@ -203,7 +203,7 @@ static bool take_result(struct zcache *z, const struct zcache_ports *w)
 
 bool zcache_move(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w)
 {
-    bool moved = take_result(z, w);
+    bool moved = zcache_take_result(z, w);
 
     if (z->testing || zrop_frtx_full(w->frtx))
         return moved;
@@ -225,5 +225,8 @@ bool zcache_step(struct zcache *z, struct prop_frtx_fifo *in, struct zeta_walk_f
     const struct mem_port port = mem_port(m, requests, replies);
     const struct zcache_ports w = { in, walk, flush, results, frtx, passed, feedback };
 
+    if (zrop_result_empty(results) && prop_frtx_empty(in) && zeta_walk_empty(walk) &&
+        rop_flush_empty(flush))
+        return false;
     return zcache_move(z, &port, &w);
 }

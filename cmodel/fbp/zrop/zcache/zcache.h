@@ -127,6 +127,9 @@ struct zcache_line *zcache_fill(struct zcache *z, const struct mem_port *port, u
 /* One tile of a flush goes to memory, or the flush ends; nothing is in ZROP. */
 bool zcache_take_flush(struct zcache *z, const struct mem_port *port, struct rop_flush_fifo *flush);
 
+/* What ZROP made of the tile that is there becomes the line's, and is told. */
+bool zcache_take_result(struct zcache *z, const struct zcache_ports *w);
+
 /* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
 bool zcache_move(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w);
 

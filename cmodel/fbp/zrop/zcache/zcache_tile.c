@@ -47,18 +47,12 @@ static enum zeta_state state_of(const struct zcache_surface *s, u2 code)
     }
 }
 
-static void get_bytes(const u32 *word, unsigned count, u8 *byte)
-{
-    for (unsigned w = 0; w < count / 4; w++)
-        mem_put(byte + 4 * w, 4, word[w]);
-}
-
 static struct zeta_tile unpack(const struct zcache_mode *p, u2 code, const u32 *word)
 {
     struct zeta_stored s;
 
     s.state = state_of(&p->surface, code);
-    get_bytes(word, p->layout.bytes, s.byte);
+    mem_put_words(s.byte, p->layout.bytes / 4, word);
     return zrop_load(p->surface.format, &s);
 }
 
@@ -85,8 +79,7 @@ static bool write_back(struct zcache *z, const struct mem_port *port, struct zca
         return false;
     memset(s.byte, 0, p.layout.bytes);
     zrop_store(p.surface.format, &line->tile, &s);
-    for (unsigned w = 0; w < p.layout.bytes / 4; w++)
-        word[w] = mem_get(s.byte + 4 * w, 4);
+    mem_get_words(s.byte, p.layout.bytes / 4, word);
     mem_store(port, MEM_ZROP, line->at, (u2)s.state, used, word);
     z->counts.stored += MEM_SECTOR_BYTES * bits_count(used);
     line->dirty = false;
