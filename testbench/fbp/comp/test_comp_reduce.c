@@ -256,11 +256,11 @@ static void a_silhouette_takes_the_low_threshold(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_values_and_every_threshold),
-        cmocka_unit_test(every_format_reduces_by_definition),
-        cmocka_unit_test(no_threshold_loses_nothing),
         cmocka_unit_test(a_lossy_tile_is_its_averages),
         cmocka_unit_test(a_silhouette_takes_the_low_threshold),
+        cmocka_unit_test(every_format_reduces_by_definition),
+        cmocka_unit_test(no_threshold_loses_nothing),
+        cmocka_unit_test(two_values_and_every_threshold),
     };
 
     seed_from_environment();

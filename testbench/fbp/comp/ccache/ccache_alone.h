@@ -33,10 +33,23 @@ static struct {
     struct ccache_tile_fifo tiles;
     struct mem_request_fifo request;
     bool by_wires;
-    u64 read, written, stored, state[COMP_BOTH + 1]; /* what the counts should be */
+    u64 read, written, stored, loaded, state[COMP_BOTH + 1]; /* what the counts should be */
+    u8 kept[ALONE_BYTES / COMP_TILE_BYTES]; /* of tiles as they are stored, in sectors */
 } c;
 
 static u8 alone_want[ALONE_BYTES], alone_drawn[ALONE_BYTES];
+
+/* Memory ends with the last target: what is beyond is a fault. */
+static inline u64 alone_end(const struct ccache_config *cfg)
+{
+    u64 end = 0;
+
+    for (unsigned t = 0; t < CCACHE_TARGETS; t++)
+        if (cfg->target[t].bound)
+            end = cfg->target[t].surface.base + rop_bytes(&cfg->target[t].surface);
+    assert_true(end <= ALONE_BYTES);
+    return end;
+}
 
 static inline void alone_begin(const struct ccache_config *cfg, bool by_wires)
 {
@@ -49,7 +62,8 @@ static inline void alone_begin(const struct ccache_config *cfg, bool by_wires)
     memset(tags, 0, sizeof tags);
     c.mem.byte = bytes;
     c.mem.tag = tags;
-    c.mem.size = sizeof bytes;
+    c.mem.size = alone_end(cfg);
+    memset(c.kept, COMP_SECTORS, sizeof c.kept); /* RAW */
     c.by_wires = by_wires;
     ccache_reset(&c.unit);
     assert_null(ccache_not_modelled(cfg));
@@ -125,22 +139,28 @@ static inline bool alone_compress(void)
     p = packed_tile_next(&c.packed);
     comp_evaluate(&t->state, &t->tile, p);
     c.stored += p->sectors * MEM_SECTOR_BYTES;
+    c.kept[c.unit.line[c.unit.victim].at / COMP_TILE_BYTES] = p->sectors;
     c.state[p->state]++;
     ccache_tile_drop(&c.tiles);
     return true;
 }
 
-/* One step; one that asked for memory, or gave or took a packet, says that it moved. */
+/* What changes when something was asked for, given or pinned. */
+static inline u64 alone_moves(void)
+{
+    return c.unit.asked + c.unit.answered + c.tiles.pushed + c.answers.pushed + c.done.pushed +
+           c.quads_out.pushed + c.unit.next.lines;
+}
+
+/* One step; one that did anything says that it moved. */
 static inline bool alone_step(void)
 {
-    const u64 before =
-        c.unit.asked + c.unit.answered + c.tiles.pushed + c.answers.pushed + c.done.pushed;
+    const u64 before = alone_moves();
     const bool moved = ccache_step(&c.unit, &c.quads, &c.asks, &c.places, &c.sectors, &c.clears,
                                    &c.flush, &c.packed, &c.reply, &c.quads_out, &c.answers, &c.done,
                                    &c.tiles, &c.request, c.by_wires ? NULL : &c.mem);
 
-    assert_true(moved || before == c.unit.asked + c.unit.answered + c.tiles.pushed +
-                                       c.answers.pushed + c.done.pushed);
+    assert_true(moved || before == alone_moves());
     return moved;
 }
 
@@ -155,6 +175,19 @@ static inline void alone_full_step(void)
     free_wire(wire, was);
 }
 
+/* Memory answers; a tile is read whole. */
+static inline bool alone_serve(void)
+{
+    const struct mem_request *r;
+
+    if (mem_request_empty(&c.request))
+        return false;
+    r = mem_request_first(&c.request);
+    if (r->access == MEM_READ && r->sectors == COMP_SECTORS)
+        c.loaded += MEM_SECTOR_BYTES * c.kept[r->address / COMP_TILE_BYTES];
+    return mem_serve(&c.mem, &c.request, &c.reply);
+}
+
 /* Until nothing moves; while memory and comp wait, the unit comes to rest. */
 static inline void alone_run(void)
 {
@@ -165,7 +198,7 @@ static inline void alone_run(void)
             alone_full_step();
         while (alone_step())
             assert_true(++steps < 1000);
-        moved = mem_serve(&c.mem, &c.request, &c.reply);
+        moved = alone_serve();
         moved |= alone_compress();
     }
 }
@@ -178,6 +211,8 @@ static inline unsigned long alone_check_memory(unsigned target)
     const struct mem_port port = mem_port(&c.mem, NULL, NULL);
     const u64 end = s->base + rop_bytes(s);
 
+    assert_false(c.mem.faults.any);
+    c.mem.size = ALONE_BYTES; /* for the last tile of a target with a pitch */
     for (u64 at = s->base; at < end; at += COMP_TILE_BYTES) {
         const struct comp_tile tile = ccache_seen(&t, &port, at);
 

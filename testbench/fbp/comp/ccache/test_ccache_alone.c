@@ -223,9 +223,11 @@ static unsigned long clear(void)
     expect_clear(s, &in);
     if (in.action == CLEAR_STATE) {
         memset(in.enable, 0, sizeof in.enable);
-        memset(&alone_drawn[alone_byte_at(s, 64 * in.block.x + 32 * (in.tile & 1),
-                                          16 * in.block.y + 8 * (in.tile >> 1))],
-               0, COMP_TILE_BYTES);
+        const u64 at = alone_byte_at(s, 64 * in.block.x + 32 * (in.tile & 1),
+                                     16 * in.block.y + 8 * (in.tile >> 1));
+
+        memset(&alone_drawn[at], 0, COMP_TILE_BYTES);
+        c.kept[at / COMP_TILE_BYTES] = 0;
     }
     clear_tile_push(&c.clears, &in);
     alone_run();
@@ -235,7 +237,7 @@ static unsigned long clear(void)
 
 static void every_byte_is_where_its_sample_is(void **state)
 {
-    unsigned long passes = 0, clears = 0, bytes = 0;
+    unsigned long passes = 0, clears = 0, bytes = 0, loaded = 0;
 
     (void)state;
     for (unsigned k = 0; k < 300; k++) {
@@ -260,10 +262,14 @@ static void every_byte_is_where_its_sample_is(void **state)
         assert_int_equal(c.unit.counts.read, c.read);
         assert_int_equal(c.unit.counts.written, c.written);
         assert_int_equal(c.unit.counts.stored, c.stored);
+        if (c.by_wires)
+            assert_int_equal(c.unit.counts.loaded, c.loaded);
+        loaded += c.loaded;
         assert_memory_equal(c.unit.counts.state, c.state, sizeof c.state);
         assert_int_equal(c.unit.clocks, drawn);
         passes += drawn;
     }
+    compared("bytes of tiles that come", loaded);
     compared("passes", passes);
     compared("clears", clears);
     compared("bytes", bytes);

@@ -153,6 +153,7 @@ static void begin_two(bool by_wires)
     cfg.target[1] = cfg.target[0];
     cfg.target[1].surface.base += ALONE_APART;
     cfg.cleared = 1;
+    c.mem.size = alone_end(&cfg);
     ccache_set_state(&c.unit, &cfg);
     pass = announce(1, 8, 1);
     alone_run();

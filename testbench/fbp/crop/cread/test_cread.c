@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cread_chain.h"
+#include "full_wire.h"
 #include "seeded.h"
 #include "unit.h"
 #include "vector_bus.h"
@@ -158,6 +159,7 @@ static void a_sector_is_taken_only_when_asked_for(void **state)
     struct cread_config cfg = config(FORMAT_A8B8G8R8, true, 2);
     struct cread_quads q = packet(UINT16_MAX);
     struct cread_sector s = { { 0 } };
+    unsigned full;
 
     cread_reset(&c.cread);
     cread_set_state(&c.cread, &cfg);
@@ -172,6 +174,10 @@ static void a_sector_is_taken_only_when_asked_for(void **state)
     cfg.target[0].blend_enable = 1;
     cread_set_state(&c.cread, &cfg);
     cread_quads_push(&c.quads, &q);
+    full = full_wire(&c.requests.count);
+    while (cread_step(&c.cread, &c.quads, &c.sectors, &c.requests, &c.passes)) {}
+    free_wire(&c.requests.count, full);
+    assert_true(c.sectors.count == 1 && c.passes.count == 1 && c.quads.count == 0);
     while (cread_step(&c.cread, &c.quads, &c.sectors, &c.requests, &c.passes)) {}
     assert_int_equal(c.sectors.count, 0);
     assert_int_equal(c.passes.count, 2);
