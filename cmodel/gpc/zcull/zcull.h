@@ -124,6 +124,16 @@ struct zcull_place {
     unsigned word, part;
 };
 unsigned zcull_pitch(const struct zcull_config *cfg, const struct zcull_shape *s); /* words a row */
+
+/* A region's storage, decoded; sizes of words and parts are log2 of pixels. */
+struct zcull_grid {
+    const struct zcull_shape *shape;
+    unsigned x, y, width, height; /* pixels */
+    unsigned word_width, word_height, part_width, part_height;
+    unsigned pitch, first, words; /* words: 0: there is none */
+};
+struct zcull_grid zcull_grid_of(const struct zcull_config *cfg);
+bool zcull_place_in(const struct zcull_grid *g, unsigned x, unsigned y, struct zcull_place *place);
 bool zcull_place_of(const struct zcull_config *cfg, u14 x, u14 y, struct zcull_place *place);
 
 /* zcull_tile.c: gives the verdict on a tile, and moves the bounds by what its draw may write. */

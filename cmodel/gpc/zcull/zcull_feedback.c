@@ -4,6 +4,7 @@
  * late, repeated, out of order, or lost.  Feedback of draws before 'since' is ignored: the depths may have
  * moved further, or been cleared, since.
  */
+#include "common/bits.h"
 #include "common/samples.h"
 #include "gpc/zcull/zcull.h"
 
@@ -80,54 +81,47 @@ static void gather(struct zcull *z, const struct zcull_shape *s, unsigned word, 
     }
 }
 
-/* The number of a pixel's 2x2 pixels in its part. */
-static unsigned cell_of(const struct zcull_config *cfg, const struct zcull_shape *s, u14 x, u14 y)
-{
-    const unsigned w = s->width / s->across, h = s->height / s->down;
-
-    return (y - 16u * cfg->y) % h / 2 * (w / 2) + (x - 16u * cfg->x) % w / 2;
-}
-
 struct covered {
     struct zcull_place place;
     u32 cells;
 };
 
-/* The entry of a place, maybe a new one. */
-static unsigned entry_of(const struct zcull_place *at, struct covered list[16], unsigned *count)
+/* The end of the part that 'at' lies in, whose size is 2^log2, or 'last' before it. */
+static unsigned part_end(unsigned at, unsigned log2, unsigned last)
 {
-    unsigned k = 0;
+    const unsigned end = ((at >> log2) + 1) << log2;
 
-    while (k < *count && (list[k].place.word != at->word || list[k].place.part != at->part))
-        k++;
-    if (k == *count)
-        list[(*count)++] = (struct covered){ *at, 0 };
-    return k;
+    return end < last ? end : last;
 }
 
-/* The parts that a tile of w x h pixels touches, each with its 2x2 pixels; 16 at most.  Pixels that follow one another
- * in a row are of one part, until the next begins.
+/* The 2x2 pixels of a part that lie in a box of it. */
+static u32 cells_of(const struct zcull_grid *g, unsigned x, unsigned y, unsigned right,
+                    unsigned bottom)
+{
+    const unsigned width = 1u << g->part_width, height = 1u << g->part_height;
+    const u32 row = (u32)bits_mask((right - x) / 2) << (x & (width - 1)) / 2;
+    u32 cells = 0;
+
+    for (unsigned at = y; at < bottom; at += 2)
+        cells |= row << (at & (height - 1)) / 2 * (width / 2);
+    return cells;
+}
+
+/* The parts that a tile of w x h pixels touches, each with its 2x2 pixels; 16 at most.  A region begins at a multiple
+ * of 16 pixels, and so do its parts at multiples of their size.
  */
-static unsigned touched(const struct zcull_config *cfg, u14 x, u14 y, unsigned w, unsigned h,
+static unsigned touched(const struct zcull_grid *g, unsigned x, unsigned y, unsigned w, unsigned h,
                         struct covered list[16])
 {
-    const struct zcull_shape *s = zcull_shape(cfg->format);
-    const unsigned part = s->width / s->across;
-    unsigned count = 0, k = 0;
-    bool has_place = false;
+    unsigned count = 0, right, bottom;
 
-    for (unsigned i = 0; i < w / 2 * (h / 2); i++) {
-        const unsigned column = i % (w / 2) * 2;
-        const u14 px = (u14)(x + column), py = (u14)(y + i / (w / 2) * 2);
-        struct zcull_place at;
-
-        if (column == 0 || (px - 16u * cfg->x) % part == 0) {
-            has_place = zcull_place_of(cfg, px, py, &at);
-            if (has_place)
-                k = entry_of(&at, list, &count);
+    for (unsigned py = y; py < y + h; py = bottom) {
+        bottom = part_end(py, g->part_height, y + h);
+        for (unsigned px = x; px < x + w; px = right) {
+            right = part_end(px, g->part_width, x + w);
+            if (zcull_place_in(g, px, py, &list[count].place))
+                list[count++].cells = cells_of(g, px, py, right, bottom);
         }
-        if (has_place)
-            list[k].cells |= (u32)1 << cell_of(cfg, s, px, py);
     }
     return count;
 }
@@ -142,7 +136,8 @@ static void resume(struct zcull *z, u16 draw)
 void zcull_feed(struct zcull *z, const struct zcull_feedback *f)
 {
     const struct zcull_config *cfg = &z->cfg;
-    const struct zcull_shape *s = zcull_shape(cfg->format);
+    const struct zcull_grid grid = zcull_grid_of(cfg);
+    const struct zcull_shape *s = grid.shape;
     const struct samples_shape tile = samples_shape(samples_mode(&cfg->samples));
     const struct zcull_range stored = { f->min, f->max }, keys = zcull_keys(cfg, stored);
     struct covered list[16];
@@ -156,7 +151,7 @@ void zcull_feed(struct zcull *z, const struct zcull_feedback *f)
         !not_before(f->id.draw, z->region[cfg->region].since))
         return;
     count =
-        touched(cfg, f->id.x & 0x3ffe, f->id.y & 0x3ffe, 8u / tile.across, 8u / tile.down, list);
+        touched(&grid, f->id.x & 0x3ffe, f->id.y & 0x3ffe, 8u / tile.across, 8u / tile.down, list);
     for (unsigned i = 0; i < count; i++) {
         if (list[i].cells == whole(s))
             lower(z, s, list[i].place.word, list[i].place.part, keys.max);

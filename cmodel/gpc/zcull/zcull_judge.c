@@ -46,10 +46,12 @@ static enum result depth_test(const struct zcull_config *cfg, struct zcull_range
 /* known: facts/texture/raster_rules.md 3: depth bounds test the stored depth */
 static enum result bounds_test(const struct zcull_config *cfg, const struct zcull_stored *s)
 {
-    const struct zcull_range z = { cfg->bounds_min, cfg->bounds_max }, b = zcull_keys(cfg, z);
+    const struct zcull_range z = { cfg->bounds_min, cfg->bounds_max };
+    struct zcull_range b;
 
     if (!cfg->bounds_enable)
         return PASSES;
+    b = zcull_keys(cfg, z);
     if (s->far < b.min || s->near > b.max)
         return FAILS;
     return s->near >= b.min && s->near > 0 && s->far <= b.max && s->far < ZCULL_KEY_MAX ? PASSES

@@ -8,37 +8,52 @@
 #include "common/bits.h"
 #include "gpc/zcull/zcull.h"
 
-static unsigned divided(unsigned pixels, unsigned by)
-{
-    return pixels >> bits_lowest(by);
-}
-
-/* How many parts from the word's first on. */
-static unsigned parts(unsigned pixels, unsigned size, unsigned count)
-{
-    return (pixels & (size - 1)) >> (bits_lowest(size) - bits_lowest(count));
-}
-
 unsigned zcull_pitch(const struct zcull_config *cfg, const struct zcull_shape *s)
 {
-    return divided(16u * cfg->width + s->width - 1, s->width);
+    return (16u * cfg->width + s->width - 1) >> bits_lowest(s->width);
+}
+
+struct zcull_grid zcull_grid_of(const struct zcull_config *cfg)
+{
+    const struct zcull_shape *s = zcull_shape(cfg->format);
+    const unsigned first = 4u * cfg->start, count = 4u * cfg->count;
+
+    if (!s || first >= ZCULL_WORDS)
+        return (struct zcull_grid){ .words = 0 };
+    return (struct zcull_grid){ .shape = s,
+                                .x = 16u * cfg->x,
+                                .y = 16u * cfg->y,
+                                .width = 16u * cfg->width,
+                                .height = 16u * cfg->height,
+                                .word_width = bits_lowest(s->width),
+                                .word_height = bits_lowest(s->height),
+                                .part_width = bits_lowest(s->width / s->across),
+                                .part_height = bits_lowest(s->height / s->down),
+                                .pitch = zcull_pitch(cfg, s),
+                                .first = first,
+                                .words =
+                                    count < ZCULL_WORDS - first ? count : ZCULL_WORDS - first };
+}
+
+bool zcull_place_in(const struct zcull_grid *g, unsigned x, unsigned y, struct zcull_place *place)
+{
+    const unsigned px = x - g->x, py = y - g->y; /* left of it and above: beyond its end */
+    unsigned word, column, row;
+
+    if (!g->words || px >= g->width || py >= g->height)
+        return false;
+    word = (py >> g->word_height) * g->pitch + (px >> g->word_width);
+    if (word >= g->words)
+        return false;
+    column = (px >> g->part_width) & (g->shape->across - 1u);
+    row = (py >> g->part_height) & (g->shape->down - 1u);
+    *place = (struct zcull_place){ g->first + word, row * g->shape->across + column };
+    return true;
 }
 
 bool zcull_place_of(const struct zcull_config *cfg, u14 x, u14 y, struct zcull_place *place)
 {
-    const struct zcull_shape *s = zcull_shape(cfg->format);
-    unsigned px, py, word;
+    const struct zcull_grid g = zcull_grid_of(cfg);
 
-    if (!s || x < 16 * cfg->x || y < 16 * cfg->y)
-        return false;
-    px = x - 16u * cfg->x;
-    py = y - 16u * cfg->y;
-    if (px >= 16u * cfg->width || py >= 16u * cfg->height)
-        return false;
-    word = divided(py, s->height) * zcull_pitch(cfg, s) + divided(px, s->width);
-    if (word >= 4u * cfg->count || 4u * cfg->start + word >= ZCULL_WORDS)
-        return false;
-    place->word = 4u * cfg->start + word;
-    place->part = parts(py, s->height, s->down) * s->across + parts(px, s->width, s->across);
-    return true;
+    return zcull_place_in(&g, x, y, place);
 }

@@ -24,6 +24,8 @@ static struct zcull_word *open_at(struct zcull *z, const struct zcull_shape *s, 
     return &o->word;
 }
 
+#define BLOCK_PARTS 8 /* of 8x8 pixels, at most */
+
 /* One block of 8x8 pixels, as the draw will see it. */
 struct block {
     u14 x, y;
@@ -31,6 +33,8 @@ struct block {
     struct zcull_range keys;   /* ... with what the shader may do to them */
     bool outside;              /* of z_min .. z_max, and clipped to it */
     bool inside;
+    unsigned places; /* that it has in the storage */
+    struct zcull_place place[BLOCK_PARTS];
 };
 
 /* known: facts/gpc.md: a shader that moves depth bounds it on one side or on none */
@@ -83,21 +87,20 @@ static struct step step_of(const struct zcull_shape *s)
              : (struct step){ 8, 8 };
 }
 
-/* chosen: pixels outside the storage have no bounds */
+/* place: NULL outside the storage.  chosen: pixels there have no bounds */
 static enum zcull_verdict judge_part(struct zcull *z, const struct coarse_tile *in,
-                                     const struct block *b, struct open_word *o, u14 x, u14 y)
+                                     const struct block *b, struct open_word *o,
+                                     const struct zcull_shape *s, const struct zcull_place *place)
 {
     const struct zcull_config *cfg = &z->cfg;
     const struct zcull_region *region = &z->region[cfg->region];
-    const struct zcull_shape *s = zcull_shape(cfg->format);
     struct zcull_stored stored = { 0, ZCULL_KEY_MAX, false, true, true };
-    struct zcull_place place;
 
-    if (zcull_place_of(cfg, x, y, &place)) {
-        const struct zcull_word *w = open_at(z, s, o, place.word);
+    if (place) {
+        const struct zcull_word *w = open_at(z, s, o, place->word);
 
         stored =
-            (struct zcull_stored){ w->near, w->far[place.part],
+            (struct zcull_stored){ w->near, w->far[place->part],
                                    s->stencil && region->stencil &&
                                        stencil_criterion_same(&region->criterion, &cfg->criterion),
                                    w->may_pass, w->may_fail };
@@ -106,17 +109,22 @@ static enum zcull_verdict judge_part(struct zcull *z, const struct coarse_tile *
 }
 
 static enum zcull_verdict judge_block(struct zcull *z, const struct coarse_tile *in,
-                                      const struct block *b, struct open_word *o)
+                                      const struct zcull_grid *g, struct block *b,
+                                      struct open_word *o)
 {
-    const struct step step = step_of(zcull_shape(z->cfg.format));
+    const struct step step = step_of(g->shape);
     bool discarded = true, accepted = b->inside || !z->cfg.clip;
 
     if (b->outside && z->cfg.cull)
         return ZCULL_DISCARDED;
-    for (unsigned y = 0; y < 8; y += step.y)
-        for (unsigned x = 0; x < 8; x += step.x) {
-            enum zcull_verdict v = judge_part(z, in, b, o, (u14)(b->x + x), (u14)(b->y + y));
+    for (unsigned y = b->y; y < b->y + 8u; y += step.y)
+        for (unsigned x = b->x; x < b->x + 8u; x += step.x) {
+            struct zcull_place *place = &b->place[b->places];
+            const bool has_place = zcull_place_in(g, x, y, place);
+            const enum zcull_verdict v =
+                judge_part(z, in, b, o, g->shape, has_place ? place : NULL);
 
+            b->places += has_place;
             discarded &= v == ZCULL_DISCARDED;
             accepted &= v == ZCULL_ACCEPTED;
         }
@@ -139,38 +147,31 @@ static void write_stencil(const struct zcull *z, bool front, struct zcull_word *
 }
 
 /* chosen: at once, as if every sample that can pass did */
-static void write_part(struct zcull *z, const struct coarse_tile *in, const struct block *b,
-                       struct open_word *o, const struct zcull_place *place)
+static void write_block(struct zcull *z, const struct coarse_tile *in, const struct zcull_shape *s,
+                        const struct block *b, struct open_word *o)
 {
     const struct zcull_config *cfg = &z->cfg;
     const bool writes = cfg->depth_enable && cfg->depth_write;
     const unsigned pass = writes ? zcull_passing(cfg) : 0;
-    struct zcull_word *w = open_at(z, zcull_shape(cfg->format), o, place->word);
 
-    if (pass & LESS && b->keys.min < w->near)
-        w->near = b->keys.min;
-    if (pass & GREATER && b->keys.max > w->far[place->part])
-        w->far[place->part] = b->keys.max;
-    if (pass & GREATER)
-        zcull_stop(z, in->prim.id.draw);
-    write_stencil(z, in->prim.front, w);
-}
+    for (unsigned i = 0; i < b->places; i++) {
+        const struct zcull_place *place = &b->place[i];
+        struct zcull_word *w = open_at(z, s, o, place->word);
 
-static void write_block(struct zcull *z, const struct coarse_tile *in, const struct block *b,
-                        struct open_word *o)
-{
-    const struct step step = step_of(zcull_shape(z->cfg.format));
-    struct zcull_place place;
-
-    for (unsigned y = 0; y < 8; y += step.y)
-        for (unsigned x = 0; x < 8; x += step.x)
-            if (zcull_place_of(&z->cfg, (u14)(b->x + x), (u14)(b->y + y), &place))
-                write_part(z, in, b, o, &place);
+        if (pass & LESS && b->keys.min < w->near)
+            w->near = b->keys.min;
+        if (pass & GREATER && b->keys.max > w->far[place->part])
+            w->far[place->part] = b->keys.max;
+        if (pass & GREATER)
+            zcull_stop(z, in->prim.id.draw);
+        write_stencil(z, in->prim.front, w);
+    }
 }
 
 /* All four are judged before any is drawn: they may share a word, and none hides another. */
 void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_tile *out)
 {
+    const struct zcull_grid grid = zcull_grid_of(&z->cfg);
     struct open_word o = { .index = ZCULL_WORDS };
     struct block block[4];
     bool accepted = true;
@@ -181,7 +182,7 @@ void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_til
 
         if (zcull_in_box(&in->prim, in->x, in->y, i)) {
             block[i] = block_of(&z->cfg, in, i);
-            v = judge_block(z, in, &block[i], &o);
+            v = judge_block(z, in, &grid, &block[i], &o);
         }
 
         out->culled |= (u4)((v == ZCULL_DISCARDED) << i);
@@ -189,8 +190,8 @@ void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_til
     }
     for (unsigned i = 0; i < 4; i++)
         if (!(out->culled >> i & 1))
-            write_block(z, in, &block[i], &o);
-    open_at(z, zcull_shape(z->cfg.format), &o, ZCULL_WORDS);
+            write_block(z, in, grid.shape, &block[i], &o);
+    open_at(z, grid.shape, &o, ZCULL_WORDS);
     out->verdict = out->culled == 15 ? ZCULL_DISCARDED
                    : accepted        ? ZCULL_ACCEPTED
                                      : ZCULL_AMBIGUOUS;

@@ -70,10 +70,28 @@ static void the_furthest_rounding_stays_inside(void **state)
     compared("samples at the ends of ranges", cases);
 }
 
+/* A plane that is a hundred steps in the tile's corner, and beyond the format's codes next to it. */
+static void a_steep_plane_begins_where_it_does(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned k = 24; k < 40; k++)
+        for (unsigned depth = RASTER_Z16; depth <= RASTER_Z24; depth++)
+            for (s64 first = 0; first < 2000; first += 100) {
+                struct prim_plane p = { .dx = (s64)1 << k, .dy = (s64)1 << k };
+
+                p.base = first - 24 * p.dx;
+                cases += check(&p, (enum raster_depth)depth, 0x00);
+            }
+    compared("samples of steep planes", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_furthest_rounding_stays_inside),
+        cmocka_unit_test(a_steep_plane_begins_where_it_does),
     };
 
     seed_from_environment();

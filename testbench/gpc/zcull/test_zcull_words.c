@@ -152,6 +152,51 @@ static void feedback_before_a_load_does_not_count(void **state)
     compared("verdicts", 3);
 }
 
+/* The fields of a word are its 64 bits; the format of one part holds any far key as it is. */
+static void fields_fill_a_word(void **state)
+{
+    unsigned formats = 0;
+
+    (void)state;
+    for (unsigned f = 0; f < 64; f++) {
+        const struct zcull_shape *s = zcull_shape((enum zcull_format)f);
+
+        if (!s || !s->width)
+            continue;
+        assert_int_equal(1 + 2 * s->stencil + s->near_bits + s->far_bits + s->shift_bits +
+                             s->across * s->down * s->delta_bits,
+                         64);
+        formats++;
+    }
+    for (u32 far = 0; far < 4; far++) {
+        const struct zcull_shape *s = zcull_shape(ZCULL_Z_4X8_1X1);
+        const struct zcull_word w = { .far = { far } };
+
+        assert_int_equal(zcull_decode(s, zcull_encode(s, &w)).far[0], far);
+    }
+    compared("formats", formats);
+}
+
+/* As the stencil test, by OpenGL's names; other codes fail. */
+static void a_criterion_is_a_comparison(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned func = 0; func < 10; func++)
+        for (unsigned n = 0; n < 64; n++, cases++) {
+            const struct stencil_criterion c = { .func = (enum compare_func)func,
+                                                 .ref_value = (u8)(n % 8),
+                                                 .mask = 0x3 };
+            const unsigned a = n % 4, b = n / 8 % 4;
+            const bool want[10] = { false, false, a<b, a == b, a <= b, a> b, a != b, a >= b,
+                                    true,  false };
+
+            assert_int_equal(zcull_criterion_passes(&c, (u8)(n / 8)), want[func]);
+        }
+    compared("criteria", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -160,6 +205,8 @@ int main(void)
         cmocka_unit_test(fixed_keys_are_the_depths_bits),
         cmocka_unit_test(keys_that_saturate_bound_nothing),
         cmocka_unit_test(feedback_before_a_load_does_not_count),
+        cmocka_unit_test(fields_fill_a_word),
+        cmocka_unit_test(a_criterion_is_a_comparison),
     };
 
     seed_from_environment();
