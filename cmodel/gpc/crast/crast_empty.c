@@ -1,17 +1,57 @@
 /* crast_empty.c - tiles that a tip of a shape touches between samples (facts/texture/raster_rules.md 2) */
+#include "common/bits.h"
 #include "common/samples.h"
 #include "gpc/crast/crast.h"
 
 #define SAMPLES 64 /* that are asked: chosen: as many as fine raster asks in a clock */
 
-/* What every edge holds some of, by itself. */
-static bool may_hold(const struct raster_prim *prim, const s64 reach[],
-                     const struct crast_pixels *q)
+#define QUADS 8 /* of a tile, across and down */
+
+/* The quads of a tile: of each column and row of them the pixels that are in the box, ends included. */
+struct quads {
+    unsigned columns, rows;
+    s32 x0[QUADS], x1[QUADS], y0[QUADS], y1[QUADS];
+};
+
+static struct quads quads_of(const struct crast_pixels *tile)
 {
-    for (unsigned i = 0; i < prim->edges; i++)
-        if (crast_most(&prim->edge[i], reach[i], q) < 0)
-            return false;
-    return true;
+    const s32 left = tile->x0 & ~1, top = tile->y0 & ~1;
+    struct quads q = { .columns = 0 };
+
+    for (s32 x = left; x <= tile->x1; x += 2, q.columns++) {
+        q.x0[q.columns] = x > tile->x0 ? x : tile->x0;
+        q.x1[q.columns] = x < tile->x1 ? x + 1 : tile->x1;
+    }
+    for (s32 y = top; y <= tile->y1; y += 2, q.rows++) {
+        q.y0[q.rows] = y > tile->y0 ? y : tile->y0;
+        q.y1[q.rows] = y < tile->y1 ? y + 1 : tile->y1;
+    }
+    return q;
+}
+
+/* What an edge holds at most in a column, and what a row adds to it: their sum is crast_most of the quad. */
+struct held_most {
+    s64 across[QUADS], down[QUADS];
+};
+
+static void hold_most(const struct raster_edge *e, s64 reach, const struct quads *q,
+                      struct held_most *h)
+{
+    for (unsigned k = 0; k < q->columns; k++)
+        h->across[k] = 256 * (s64)e->a * (e->a > 0 ? q->x1 : q->x0)[k] + reach + e->c;
+    for (unsigned k = 0; k < q->rows; k++)
+        h->down[k] = 256 * (s64)e->b * (e->b > 0 ? q->y1 : q->y0)[k];
+}
+
+/* The quads of a row of which every edge, by itself, holds some; a bit each. */
+static unsigned may_hold(const struct held_most *h, unsigned edges, unsigned columns, unsigned row)
+{
+    unsigned may = (1u << columns) - 1;
+
+    for (unsigned i = 0; i < edges && may; i++)
+        for (unsigned k = 0; k < columns; k++)
+            may &= ~((unsigned)(h[i].across[k] + h[i].down[row] < 0) << k);
+    return may;
 }
 
 /* In 1/256 pixel. */
@@ -51,21 +91,20 @@ bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim,
     const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
     const unsigned most = SAMPLES / (4 * samples_count(shape));
     const struct crast_pixels tile = crast_pixels(prim, 16 * x, 16 * y, 16);
-    struct crast_pixels left[SAMPLES / 4]; /* quads */
+    const struct quads q = quads_of(&tile);
+    struct crast_pixels left[SAMPLES / 4];
+    struct held_most h[4];
     unsigned count = 0;
-    s64 reach[4];
 
     for (unsigned i = 0; i < prim->edges; i++)
-        reach[i] = crast_reach(cfg, prim, &prim->edge[i]);
-    for (s32 row = tile.y0 & ~1; row <= tile.y1; row += 2)
-        for (s32 column = tile.x0 & ~1; column <= tile.x1; column += 2) {
-            const struct crast_pixels q = crast_pixels(prim, column, row, 2);
+        hold_most(&prim->edge[i], crast_reach(cfg, prim, &prim->edge[i]), &q, &h[i]);
+    for (unsigned row = 0; row < q.rows; row++)
+        for (unsigned may = may_hold(h, prim->edges, q.columns, row); may; may &= may - 1) {
+            const unsigned k = bits_lowest(may);
 
-            if (!may_hold(prim, reach, &q))
-                continue;
             if (count == most)
                 return false;
-            left[count++] = q;
+            left[count++] = (struct crast_pixels){ q.x0[k], q.y0[row], q.x1[k], q.y1[row] };
         }
     for (unsigned i = 0; i < count; i++)
         if (sample_in(cfg, prim, &left[i]))

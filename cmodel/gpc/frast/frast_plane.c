@@ -30,7 +30,7 @@ static s64 rounded(s64 v, int shift)
         return (v >> shift) + (v >> (shift - 1) & 1);
     if (width(v) - shift > 64)
         return v < 0 ? INT64_MIN : INT64_MAX;
-    return v * ((s64)1 << -shift);
+    return (s64)((u64)v << -shift);
 }
 
 /* The least shift, to the left if it is negative, that leaves 'bits' of v, rounded. */

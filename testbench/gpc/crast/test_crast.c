@@ -214,53 +214,6 @@ static void tiles_take_their_clocks(void **state)
     compared("sample modes", cases);
 }
 
-/* Twenty tiles in a row or a column, the last a pixel short; what is left is to the right of, or below, tile 'from'. */
-static struct raster_prim strip(bool down, unsigned from, unsigned start)
-{
-    struct raster_prim p = { .edges = 1, .x1 = 319, .y1 = 16, .start_x = (u10)start };
-
-    p.edge[0].a = 1;
-    p.edge[0].c = -256 * 16 * (s64)from;
-    if (down) {
-        p = (struct raster_prim){ .edges = 1, .x1 = 16, .y1 = 319, .start_y = (u10)start };
-        p.edge[0].b = 1;
-        p.edge[0].c = -256 * 16 * (s64)from;
-    }
-    return p;
-}
-
-/* A clock for a tile that is given, and for one or a row that is searched in vain; a primitive pays for its
- * own search alone.
- */
-static void a_search_takes_its_clocks_once(void **state)
-{
-    static struct raster_prim_fifo setup_crast;
-    static struct coarse_tile_fifo crast_zcull;
-    struct crast c;
-    unsigned long cases = 0;
-
-    (void)state;
-    for (unsigned k = 0; k < 2 * 20; k++) {
-        const unsigned from = k % 20;
-
-        crast_reset(&c);
-        raster_standard(&c.cfg.samples, SAMPLES_1X1);
-        for (unsigned n = 0; n < 4; n++, cases++) { /* the last needs no search */
-            const struct raster_prim p = strip(k / 20, from, n < 3 ? 0 : from);
-            const u64 before = c.clocks;
-            unsigned given = 0;
-
-            raster_prim_push(&setup_crast, &p);
-            while (crast_step(&c, &setup_crast, &crast_zcull))
-                for (; !coarse_tile_empty(&crast_zcull); given++)
-                    coarse_tile_pop(&crast_zcull);
-            assert_int_equal(given, 20 - from);
-            assert_int_equal(c.clocks - before, n < 3 ? 20 : 20 - from);
-        }
-    }
-    compared("primitives searched for", cases);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,7 +222,6 @@ int main(void)
         cmocka_unit_test(what_is_empty_has_no_sample),
         cmocka_unit_test(units_wait_and_lose_nothing),
         cmocka_unit_test(tiles_take_their_clocks),
-        cmocka_unit_test(a_search_takes_its_clocks_once),
     };
 
     seed_from_environment();

@@ -138,11 +138,58 @@ static void a_tile_is_empty_if_its_quads_hold_no_sample(void **state)
     compared("tiles of strips", cases);
 }
 
+/* The most that an edge holds of a pixel's centre in the box, in tile (2, 2). */
+static s64 most_of(const struct raster_prim *p, const struct raster_edge *e)
+{
+    s64 most = INT64_MIN;
+
+    for (int y = 32; y < 48; y++)
+        for (int x = 32; x < 48; x++) {
+            const s64 value = (s64)e->a * (256 * x + 128) + (s64)e->b * (256 * y + 128) + e->c;
+
+            if (x >= p->x0 && x < p->x1 && y >= p->y0 && y < p->y1)
+                most = value > most ? value : most;
+        }
+    return most;
+}
+
+/* 0 is held, and -1 is not: by an edge, and where two that are one line meet in a pixel. */
+static void nothing_less_than_0_is_held(void **state)
+{
+    const struct crast_config cfg = { .samples = { .target = SAMPLES_1X1 } };
+    unsigned long cases = 0, empty = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 3000; i++) {
+        struct raster_prim p = { .edges = 1, .at_center = 1, .x0 = 33, .y0 = 32, .x1 = 47 };
+        const s64 x = 256 * (s64)(33 + random_word() % 14) + 128,
+                  y = 256 * (s64)(32 + random_word() % 16) + 128;
+
+        p.y1 = (u15)(47 + i % 2);
+        p.edge[0] = random_edge();
+        p.edge[0].c -= most_of(&p, &p.edge[0]);
+        assert_int_equal(crast_judge(&cfg, &p, 2, 2), CRAST_HERE);
+        p.edge[0].c--;
+        assert_int_not_equal(crast_judge(&cfg, &p, 2, 2), CRAST_HERE);
+        p.edges = 2;
+        p.edge[0].c = -(p.edge[0].a * x + p.edge[0].b * y);
+        p.edge[1] = (struct raster_edge){ -p.edge[0].a, -p.edge[0].b, -p.edge[0].c };
+        assert_int_equal(crast_empty(&cfg, &p, 2, 2), empty_by_definition(&p));
+        p.edge[1].c--;
+        empty += empty_by_definition(&p);
+        assert_int_equal(crast_empty(&cfg, &p, 2, 2), empty_by_definition(&p));
+        cases += 4;
+    }
+    assert_true(empty > 1000);
+    compared("tiles that an edge just holds", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_edge_is_asked_for_the_pixels_of_the_box),
         cmocka_unit_test(a_tile_is_empty_if_its_quads_hold_no_sample),
+        cmocka_unit_test(nothing_less_than_0_is_held),
     };
 
     seed_from_environment();

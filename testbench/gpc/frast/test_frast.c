@@ -5,8 +5,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-#include <float.h>
-#include <math.h>
 #include <string.h>
 
 #include "seeded.h"
@@ -136,101 +134,12 @@ static void target_independent_raster_has_its_own_samples(void **state)
     compared("tiles of pairs of sample modes", cases);
 }
 
-/* The depth of a sample as the host rounds it, against an end; denormals are zeros. */
-static bool beyond(const struct frast_config *cfg, double z)
-{
-    if (cfg->depth == RASTER_ZF32) {
-        float stored = (float)z, least, most;
-
-        memcpy(&least, &cfg->z_min, sizeof least);
-        memcpy(&most, &cfg->z_max, sizeof most);
-        if (fabsf(stored) < FLT_MIN)
-            stored = 0;
-        return (cfg->z_clip_min && stored < least) || (cfg->z_clip_max && stored > most);
-    }
-    z = floor(z + 0.5);
-    return (cfg->z_clip_min && z < cfg->z_min) || (cfg->z_clip_max && z > cfg->z_max);
-}
-
-/* Depths around the ends: planes through them, of every slope. */
-static void random_plane(struct frast_config *cfg, struct raster_prim *p)
-{
-    const bool is_float = cfg->depth == RASTER_ZF32;
-    const unsigned fine = (unsigned)(random_word() % 12);
-
-    cfg->z_clip_min = random_word() % 4 > 0;
-    cfg->z_clip_max = random_word() % 4 > 0;
-    cfg->z_min = (u32)(random_word() % 3 ? random_word() % 1000 : 0);
-    cfg->z_max = cfg->z_min + (u32)random_word() % 1000;
-    if (is_float) {
-        cfg->z_min = random_word() % 3 ? 0x3e000000 + cfg->z_min : 0;
-        cfg->z_max = random_word() % 3 ? 0x3f800000 : cfg->z_min + (u32)random_word() % 0x800000;
-    }
-    p->depth.exp = (s9)(is_float ? -26 - (int)fine : -(int)fine);
-    p->depth.dx = (s64)(random_word() % 2001) - 1000;
-    p->depth.dy = (s64)(random_word() % 2001) - 1000;
-    p->depth.base =
-        (s64)(is_float ? (UINT64_C(1) << 23) + random_word() % (1 << 24) : random_word() % 2048)
-        << fine;
-    p->depth.base -= 40 * p->depth.dx + 56 * p->depth.dy;
-}
-
-/* SET_VIEWPORT_CLIP_CONTROL CLIP: what is left lies between the ends, and nothing that does is lost. */
-static void depths_beyond_an_end_are_not_covered(void **state)
-{
-    unsigned long samples = 0, gone = 0;
-
-    (void)state;
-    for (unsigned i = 0; i < 6000; i++) {
-        struct frast_config cfg = { .depth = (enum raster_depth)(i % 3) };
-        struct raster_prim p = whole_tile().prim;
-        struct depth_plane plane;
-        struct frast_places places;
-        u64 got;
-
-        raster_standard(&cfg.samples, (enum sample_mode)(i / 3 % 7));
-        random_plane(&cfg, &p);
-        cfg.z_at_center = i / 21 % 4 == 0;
-        plane = frast_plane(&cfg, &p, 40, 56);
-        places = frast_places_of(&cfg.samples, cfg.z_at_center);
-        got = frast_coverage(&cfg, &p, 40, 56);
-        for (unsigned s = 0; s < 64; s++, samples++) {
-            const struct samples_shape shape = samples_shape(cfg.samples.target);
-            const double x = places.x[s] - 64 / shape.across, y = places.y[s] - 64 / shape.down;
-            const double z = ldexp(plane.base + plane.dx * x + plane.dy * y, plane.exp - 96);
-
-            assert_int_equal(got >> s & 1, !beyond(&cfg, z));
-            gone += !(got >> s & 1);
-        }
-    }
-    assert_true(gone > samples / 10 && gone < samples * 9 / 10);
-    compared("samples against the ends", samples);
-}
-
-/* chosen: the plane of depth 0 has the least exponent of its format, whatever the primitive's was */
-static void the_plane_of_nothing_has_the_least_exponent(void **state)
-{
-    (void)state;
-    for (int exp = -150; exp < 150; exp++)
-        for (unsigned fixed = 0; fixed < 2; fixed++) {
-            const struct frast_config cfg = { .depth = fixed ? RASTER_Z24 : RASTER_ZF32 };
-            const struct raster_prim prim = { .depth.exp = (s9)exp };
-            const struct depth_plane z = frast_plane(&cfg, &prim, 8, 8);
-
-            assert_int_equal(z.exp, fixed ? 96 - 7 : 0);
-            assert_true(z.base == 0 && z.dx == 0 && z.dy == 0);
-        }
-    compared("planes", 600);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fine_tiles_come_block_by_block),
         cmocka_unit_test(verdicts_are_obeyed_and_passed_on),
         cmocka_unit_test(target_independent_raster_has_its_own_samples),
-        cmocka_unit_test(depths_beyond_an_end_are_not_covered),
-        cmocka_unit_test(the_plane_of_nothing_has_the_least_exponent),
     };
 
     seed_from_environment();
