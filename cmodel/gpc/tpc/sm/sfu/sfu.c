@@ -96,11 +96,13 @@ void sfu_evaluate_lanes(const struct sfu_config *cfg, const struct sfu_mufu *f, 
 
     for (unsigned i = 0; i < lanes; i++)
         x[i] = modified(f, a[i]);
-    if (f->op == SFU_RCP) /* pixels ask for little else */
+    if (f->op == SFU_RCP) { /* pixels ask for little else */
         sfu_rcp_lanes(lanes, x, value);
-    for (unsigned i = 0; i < lanes && f->op != SFU_RCP; i++)
-        if (mask >> i & 1)
-            value[i] = function(x[i]);
+    } else {
+        for (unsigned i = 0; i < lanes; i++)
+            if (mask >> i & 1)
+                value[i] = function(x[i]);
+    }
     for (unsigned i = 0; i < lanes && f->saturate && saturates(f->op); i++)
         if (mask >> i & 1)
             value[i] = sfu_saturate(value[i], cfg->sat_keeps_nan);

@@ -53,12 +53,15 @@ static void put_special(const struct sfu_warp *w, u32 quads, u32 *value)
 /* A plane's value at each thread of each quad; most have the plane and the grid of the quad before. */
 static void sample(const struct sfu_warp *w, u32 *value)
 {
-    s64 sum[FP32_LANES] = { 0 };
-    s32 lsb[FP32_LANES] = { 0 };
+    const unsigned lanes = SFU_THREADS * w->quads;
+    s64 sum[FP32_LANES + SFU_THREADS]; /* lanes go by two quads (lanes.h): one more is zeros */
+    s32 lsb[FP32_LANES + SFU_THREADS];
     struct sfu_plane plane;
     struct sfu_grid grid;
     u32 special = 0;
 
+    memset(&sum[lanes], 0, SFU_THREADS * sizeof sum[0]);
+    memset(&lsb[lanes], 0, SFU_THREADS * sizeof lsb[0]);
     for (unsigned q = 0; q < w->quads; q++) {
         const struct sfu_place *at = &w->place[q];
         const bool other = q == 0 || at->plane != at[-1].plane;
@@ -76,7 +79,7 @@ static void sample(const struct sfu_warp *w, u32 *value)
             lsb[SFU_THREADS * q + i] = grid.lsb;
         special |= (u32)plane.special << q;
     }
-    fp32_pack_lanes(SFU_THREADS * w->quads, lsb, sum, value);
+    fp32_pack_lanes(lanes, lsb, sum, value);
     put_special(w, special, value);
 }
 

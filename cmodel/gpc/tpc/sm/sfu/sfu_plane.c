@@ -11,12 +11,14 @@
 #define NO_BOUND (-1000) /* of a zero: below any other, whatever x and y */
 
 /* A coefficient that is multiplied by less than 2^length. */
-static struct sfu_term term_of(const struct fp32_value *k, s32 length)
+static struct sfu_term term_of(u32 k, s32 length)
 {
-    const bool zero = k->kind == FP32_IS_ZERO;
-    const s64 sig = zero ? 0 : k->sig;
+    const s32 biased = (s32)(k >> 23 & 255), exp = biased - 127;
+    const s64 sig = 0x800000 | (k & 0x7fffff);
 
-    return (struct sfu_term){ k->exp, zero ? NO_BOUND : k->exp + 1 + length, k->sign ? -sig : sig };
+    if (biased == 0)
+        return (struct sfu_term){ exp, NO_BOUND, 0 };
+    return (struct sfu_term){ exp, exp + 1 + length, k >> 31 ? -sig : sig };
 }
 
 /* To the right, toward minus infinity; of 0 it may be any. */
@@ -25,28 +27,33 @@ static u8 shift_of(s32 shift)
     return (u8)(shift < 0 ? 0 : shift > 63 ? 63 : shift);
 }
 
+static bool is_finite(u32 k)
+{
+    return (k >> 23 & 255) < 255;
+}
+
 /* chosen: a plane with a NaN or with an infinite slope is NaN everywhere, with an infinite c it is
  * that c: hardware is silent, and STRI makes neither of finite vertices
  */
-static bool special_of(const struct fp32_value *a, const struct fp32_value *b,
-                       const struct fp32_value *c, u32 *value)
+static bool special_of(const struct attribute_plane *plane, u32 *value)
 {
-    bool slopes = a->kind <= FP32_IS_FINITE && b->kind <= FP32_IS_FINITE;
+    const bool slopes = is_finite(plane->a) && is_finite(plane->b);
+    const struct fp32_value c = fp32_unpack(plane->c);
 
-    if (slopes && c->kind <= FP32_IS_FINITE)
+    if (slopes && is_finite(plane->c))
         return false;
-    *value = slopes && c->kind == FP32_IS_INF ? fp32_infinity(c->sign) : FP32_NAN;
+    *value = slopes && c.kind == FP32_IS_INF ? fp32_infinity(c.sign) : FP32_NAN;
     return true;
 }
 
 struct sfu_plane sfu_plane_of(const struct attribute_plane *plane)
 {
-    const struct fp32_value a = fp32_unpack(plane->a), b = fp32_unpack(plane->b),
-                            c = fp32_unpack(plane->c);
     /* x and y are in sixteenths */
-    struct sfu_plane p = { .a = term_of(&a, -4), .b = term_of(&b, -4), .c = term_of(&c, 0) };
+    struct sfu_plane p = { .a = term_of(plane->a, -4),
+                           .b = term_of(plane->b, -4),
+                           .c = term_of(plane->c, 0) };
 
-    p.special = special_of(&a, &b, &c, &p.value);
+    p.special = special_of(plane, &p.value);
     return p;
 }
 

@@ -239,14 +239,14 @@ static int start(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(zeros_and_denormals, start),
+        cmocka_unit_test_setup(results_at_the_ends_of_the_range, start),
         cmocka_unit_test_setup(random_planes, start),
         cmocka_unit_test_setup(ordinary_triangles_are_exactly_rounded, start),
         cmocka_unit_test_setup(sums_that_cancel, start),
         cmocka_unit_test_setup(grids_of_a_slope_that_vanishes, start),
         cmocka_unit_test_setup(far_references, start),
         cmocka_unit_test_setup(slivers, start),
-        cmocka_unit_test_setup(zeros_and_denormals, start),
-        cmocka_unit_test_setup(results_at_the_ends_of_the_range, start),
     };
 
     seed_from_environment();

@@ -71,7 +71,9 @@ static void quads_do_not_see_one_another(void **state)
     compared("quads", cases);
 }
 
-/* Quads of a primitive have one plane, wherever they are: its grid follows the bound of each, up and down. */
+/* Quads of a primitive have one plane, wherever they are: its grid follows the bound of each, up and down.  A place
+ * before the first, of the same plane, is not looked at.
+ */
 static void quads_of_one_plane_keep_their_grids(void **state)
 {
     unsigned long cases = 0;
@@ -80,7 +82,7 @@ static void quads_of_one_plane_keep_their_grids(void **state)
     for (unsigned n = 0; n < 4000; n++) {
         struct sfu_quad quad[SFU_QUADS];
         struct attribute_plane plane[2];
-        struct sfu_place place[SFU_QUADS];
+        struct sfu_place places[1 + SFU_QUADS], *const place = &places[1];
         u32 w[SFU_QUADS * SFU_THREADS], offset[SFU_QUADS * SFU_THREADS],
             value[SFU_QUADS * SFU_THREADS];
         struct sfu_config cfg;
@@ -107,6 +109,7 @@ static void quads_of_one_plane_keep_their_grids(void **state)
             memcpy(&w[SFU_THREADS * q], quad[q].a, sizeof quad[q].a);
             memcpy(&offset[SFU_THREADS * q], quad[q].offset, sizeof quad[q].offset);
         }
+        places[0] = place[0];
         sfu_interpolate(&cfg, &warp, value);
         for (unsigned q = 0; q < quads; q++, cases++) {
             struct sfu_result alone;
@@ -116,6 +119,35 @@ static void quads_of_one_plane_keep_their_grids(void **state)
         }
     }
     compared("quads of one plane", cases);
+}
+
+/* What makes planes for tests and vectors asks for one sample of a base. */
+static void a_sample_of_a_base_is_that_of_the_quad(void **state)
+{
+    unsigned long cases = 0, below = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < 4000; n++) {
+        struct sfu_quad quad[SFU_QUADS];
+        struct sfu_result result;
+        struct sfu_config cfg;
+        struct sfu_base base;
+
+        random_quads(&cfg, quad);
+        quad->op = SFU_IPA_PASS;
+        quad->saturate = 0;
+        sfu_evaluate(&cfg, quad, &result);
+        base = sfu_base_of(&quad->plane, quad->x, quad->y);
+        for (unsigned i = 0; i < SFU_THREADS; i++, cases++) {
+            const u8 at = quad->location == IPA_CENTROID ? quad->centroid[i] : quad->sample[i];
+            const struct sfu_offset o = sfu_location(quad->location, at, quad->offset[i], i);
+
+            assert_int_equal(sfu_sample(&base, o.x, o.y), result.value[i]);
+            below += result.value[i] >> 31;
+        }
+    }
+    assert_true(below > cases / 8);
+    compared("samples", cases);
 }
 
 static void a_full_wire_stops_the_unit(void **state)
@@ -146,6 +178,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quads_do_not_see_one_another),
         cmocka_unit_test(quads_of_one_plane_keep_their_grids),
+        cmocka_unit_test(a_sample_of_a_base_is_that_of_the_quad),
         cmocka_unit_test(a_full_wire_stops_the_unit),
     };
 
