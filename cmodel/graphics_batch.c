@@ -96,8 +96,10 @@ static void take_from_a(struct graphics *g, bool outputs)
     for (unsigned n = 0; n < SPH_ATTRIBUTES; n++)
         if (a->writes[n] && !outputs)
             memcpy(v->in[n], v->out[n], sizeof v->in[n]);
-        else if (a->writes[n] && !b->writes[n])
+        else if (a->writes[n] && !b->writes[n]) {
             memcpy(v->out[n], v->in[n], sizeof v->out[n]);
+            v->written[n] = true;
+        }
 }
 
 static bool run_vertices(struct graphics *g)

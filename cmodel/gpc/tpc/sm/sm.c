@@ -28,9 +28,10 @@ const char *sm_not_modelled(const struct sm_pixel_program *p)
 
 static bool is_covered(const struct shade_quads *in, unsigned quad)
 {
-    const u16 *samples = &in->samples[4 * quad];
+    u64 samples; /* of four pixels */
 
-    return (samples[0] | samples[1] | samples[2] | samples[3]) != 0;
+    memcpy(&samples, &in->samples[4 * quad], sizeof samples);
+    return samples != 0;
 }
 
 /* known: facts/gpc.md, PROP: eight quads of one or two primitives */

@@ -112,6 +112,11 @@ void sm_ald(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
 /* chosen: a word that the header's map lacks is lost.  known: facts/classes/draw_semantics.md 4: the map's words are
  * the outputs
  */
+static bool is_output(const struct sm_warp *w, u32 word)
+{
+    return word < SPH_ATTRIBUTES && w->vertices->header->writes[word];
+}
+
 void sm_ast(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     const char *what = lacks(w, op);
@@ -123,19 +128,17 @@ void sm_ast(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     }
     if (!aligned(s, w, op, mask))
         return;
-    for (unsigned n = 0; n <= op->i.size && one_address(w, op); n++) {
-        const u32 word = op->i.attr / 4 + n;
-
-        if (word < SPH_ATTRIBUTES && w->vertices->header->writes[word])
-            sm_write_lanes(w->vertices->out[word], stored[n], mask);
-    }
-    for (u32 left = one_address(w, op) ? 0 : mask; left; left &= left - 1) {
-        const unsigned lane = bits_lowest(left);
-
-        for (unsigned n = 0; n <= op->i.size; n++) {
+    for (unsigned n = 0; n <= op->i.size; n++) {
+        if (one_address(w, op)) {
+            if (is_output(w, op->i.attr / 4 + n))
+                sm_write_lanes(w->vertices->out[op->i.attr / 4 + n], stored[n], mask);
+            continue;
+        }
+        for (u32 left = mask; left; left &= left - 1) {
+            const unsigned lane = bits_lowest(left);
             const u32 word = address_of(w, op, lane) / 4 + n;
 
-            if (word < SPH_ATTRIBUTES && w->vertices->header->writes[word])
+            if (is_output(w, word))
                 w->vertices->out[word][lane] = stored[n][lane];
         }
     }

@@ -89,7 +89,7 @@ static unsigned quads_of(u32 mask)
 {
     mask |= mask >> 1;
     mask |= mask >> 2;
-    return bits_count(mask & 0x11111111);
+    return (mask & 0x11111111) * UINT32_C(0x11111111) >> 28; /* the sum of eight bits */
 }
 
 void sm_interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,

@@ -31,8 +31,9 @@ u32 sm_pixel_helpers(const struct sm_pixels *p)
 {
     u32 helpers = 0;
 
-    for (unsigned lane = 0; lane < 4 * p->quads; lane++)
-        helpers |= (u32)(p->quad[lane / 4].samples[lane % 4] == 0) << lane;
+    for (unsigned q = 0; q < p->quads; q++)
+        for (unsigned i = 0; i < 4; i++)
+            helpers |= (u32)(p->quad[q].samples[i] == 0) << (4 * q + i);
     return helpers;
 }
 

@@ -55,13 +55,14 @@ static void put_rest(const struct sm_pixel_program *p, const struct sm_pixels *p
 
         if (packet->place[quad] == SM_NO_PLACE)
             continue;
-        for (unsigned i = 0; i < 4; i++) {
+        for (u32 left = w->helpers >> lane & 15; left; left &= left - 1) {
+            const unsigned i = bits_lowest(left);
             const bool covered = pixels->quad[lane / 4].samples[i] != 0;
 
-            out->killed |= (u16)((covered & w->helpers >> (lane + i) & 1) << (first + i));
-            if (p->header.sample_mask)
-                out->mask[first + i] = (u16)w->r[mask][lane + i];
+            out->killed |= (u16)(covered << (first + i));
         }
+        for (unsigned i = 0; i < 4 && p->header.sample_mask; i++)
+            out->mask[first + i] = (u16)w->r[mask][lane + i];
         if (p->header.depth)
             memcpy(&out->z[first], &w->r[mask + 1][lane], 4 * sizeof out->z[0]);
     }

@@ -21,6 +21,7 @@ struct sm_vertices {
     struct sm_geometry *geometry; /* of a geometry program, whose lanes are threads; else NULL */
     u32 in[SPH_ATTRIBUTES][SM_LANES];
     u32 out[SPH_ATTRIBUTES][SM_LANES]; /* of words that the header has; else 0 */
+    bool written[SPH_ATTRIBUTES];      /* rows of 'out' that may hold something */
     u32 invocation[SM_LANES];          /* INVOCATION_ID: the vertex's number in its primitive */
 };
 

@@ -40,6 +40,8 @@ void shape_random(struct random *r, struct shape *s)
                   ? below(r, 2)
                   : (unsigned[]){ ONE_D,       TWO_D,       THREE_D,   CUBE,
                                   ONE_D_ARRAY, TWO_D_ARRAY, NO_MIPMAP, CUBE_ARRAY }[below(r, 8)];
+    if (s->type == CUBE_ARRAY && s->depth > 2)
+        s->depth -= 2; /* the bench has room for no more */
     s->pitch = 640 + 32 * below(r, 3);
 }
 

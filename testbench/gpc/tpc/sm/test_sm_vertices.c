@@ -1,64 +1,5 @@
 /* test_sm_vertices.c - vertex programs on the SM: attributes by named programs (facts/isa/semantics.md 9, 10) */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "gpc/tpc/sm/sm_vertices.h"
-#include "seeded.h"
-#include "sm_bench.h"
-
-static struct sm_bench *bench;
-static struct sph header;
-static struct sm_vertices vertices;
-
-static u32 input(unsigned word, unsigned lane)
-{
-    return 0x1000000 * (lane + 1) + word;
-}
-
-/* Inputs are known, the header has every output. */
-static void start(const char *text)
-{
-    sm_assemble(bench, text);
-    sm_bench_reset(bench);
-    memset(&header, 0, sizeof header);
-    memset(&vertices, 0, sizeof vertices);
-    header.stage = SPH_VERTEX;
-    memset(header.writes, true, sizeof header.writes);
-    vertices.header = &header;
-    for (unsigned word = 0; word < SPH_ATTRIBUTES; word++)
-        for (unsigned lane = 0; lane < SM_LANES; lane++)
-            vertices.in[word][lane] = input(word, lane);
-    for (unsigned lane = 0; lane < SM_LANES; lane++)
-        vertices.invocation[lane] = 100 + lane;
-    memset(vertices.out, 0xee, sizeof vertices.out); /* what was there is gone */
-}
-
-static bool run(unsigned count)
-{
-    const struct sm_launch l = { .local_bytes = 256, .crs_bytes = 4096 };
-
-    return sm_vertices_run(&bench->core, &l, &vertices, count);
-}
-
-/* Runs it whole for so many vertices; their word is 'want', that of all others 0.  Returns the comparisons. */
-static unsigned long expect(unsigned count, u32 (*want)(unsigned word, unsigned lane))
-{
-    if (!run(count))
-        fail_msg("%s at %x", sm_fault_name(bench->core.fault.kind), bench->core.fault.pc);
-    for (unsigned word = 0; word < SPH_ATTRIBUTES; word++)
-        for (unsigned lane = 0; lane < SM_LANES; lane++) {
-            const u32 x = lane < count ? want(word, lane) : 0;
-
-            if (vertices.out[word][lane] != x)
-                fail_msg("a[0x%x] of vertex %u: %x, not %x", 4 * word, lane,
-                         vertices.out[word][lane], x);
-        }
-    return SPH_ATTRIBUTES * SM_LANES;
-}
+#include "sm_vertices_bench.h"
 
 static unsigned moved_from, moved_to, moved_words;
 
@@ -90,6 +31,31 @@ static void sizes_and_places(void **state)
                 header.writes[word] = random_word() % 4 != 0;
             cases += expect(1 + (unsigned)(random_word() % 32), moved);
         }
+    compared("words of outputs", cases);
+}
+
+static u32 nothing(unsigned word, unsigned lane)
+{
+    (void)word;
+    (void)lane;
+    return 0;
+}
+
+/* Of a header that has the word and of one that lacks it. */
+static void a_batch_leaves_nothing_behind(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned has = 0; has < 2; has++) {
+        start("ALD.128 R4, a[0x80];\nAST.128 a[0x70], R4;\nEXIT;\n");
+        assert_true(run(32));
+        assert_int_equal(vertices.out[0x70 / 4][31], input(0x80 / 4, 31));
+        sm_assemble(bench, "EXIT;\n");
+        sm_bench_reset(bench);
+        memset(header.writes, (int)has, sizeof header.writes);
+        cases += expect(32, nothing);
+    }
     compared("words of outputs", cases);
 }
 
@@ -262,6 +228,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sizes_and_places),
+        cmocka_unit_test(a_batch_leaves_nothing_behind),
         cmocka_unit_test(only_threads_that_run_write),
         cmocka_unit_test(an_index_is_each_thread_s_own),
         cmocka_unit_test(outputs_can_be_read),

@@ -172,13 +172,41 @@ static void warps_leave_in_order(void **state)
     compared("steps without room", refused);
 }
 
+/* A result of 32 bits leaves the upper words of its room alone, one of 64 bits what lies behind. */
+static void results_stay_in_their_words(void **state)
+{
+    unsigned long results = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < 40 * 128; n++) {
+        u32 a[3][2 * ALU_LANES], d[2 * ALU_LANES + 4], bits[8];
+        struct alu_ports p = { .a = a[0], .b = a[1], .c = a[2], .old = a[0], .d = d };
+        const enum alu_op op = n % 128;
+        struct alu_mode m;
+
+        for (unsigned i = 0; i < 3 * 2 * ALU_LANES; i++)
+            a[i / 64][i % 64] = (u32)random_word();
+        for (unsigned i = 0; i < 8; i++)
+            bits[i] = (u32)random_word();
+        for (unsigned i = 0; i < 2 * ALU_LANES + 4; i++)
+            d[i] = 0x5a5a5a5a;
+        alu_mode_get(&m, bits, 0);
+        m.sel_b %= 4; /* a byte of a word */
+        p.active = UINT32_MAX;
+        alu_kernel_of(op, &m, n & 128)(&m, &p);
+        for (unsigned i = alu_writes(op, &m) & ALU_D64 ? 64 : 32; i < 2 * ALU_LANES + 4; i++)
+            assert_int_equal(d[i], 0x5a5a5a5a);
+        results++;
+    }
+    compared("results in their words", results);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(votes_count_active_lanes),
-        cmocka_unit_test(shuffles_are_ptx),
-        cmocka_unit_test(what_is_not_modelled_is_named),
-        cmocka_unit_test(warps_leave_in_order),
+        cmocka_unit_test(votes_count_active_lanes),      cmocka_unit_test(shuffles_are_ptx),
+        cmocka_unit_test(what_is_not_modelled_is_named), cmocka_unit_test(warps_leave_in_order),
+        cmocka_unit_test(results_stay_in_their_words),
     };
 
     seed_from_environment();
