@@ -124,7 +124,8 @@ static bool take_tile(struct prop *p, struct fine_tile_fifo *tiles, struct prop_
         return pass_token(p, tiles, zrop, shade);
     p->tiles++;
     p->tile = fine_tile_pop(tiles);
-    p->whole = prop_masked(&p->cfg, shape, &p->tile, prop_by_pixel(shape, p->tile.coverage));
+    p->whole =
+        prop_by_pixel(shape, p->tile.coverage) & p->mode.masked[p->tile.x % 2 + p->tile.y % 2 * 2];
     p->tile.coverage = prop_by_tile(shape, p->whole);
     p->left = p->whole;
     p->pass = 0;

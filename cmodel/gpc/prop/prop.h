@@ -95,6 +95,7 @@ struct prop_encoding {
 struct prop_output {
     u3 target;
     unsigned pixels;  /* of a packet to cread: 8, 4 or 2; 0: the target is disabled */
+    unsigned count;   /* pixels of the tile that one has */
     unsigned packets; /* of a layer of the tile, at most */
     unsigned layers;
     bool modulates; /* coverage scales its colours */
@@ -121,6 +122,8 @@ struct prop_mode {
     bool centred;          /* every centroid is the centre of its pixel */
     unsigned passes;       /* over a tile: 1 where pixels are shaded as a whole */
     unsigned pass_samples; /* of a pixel, that a pass shades */
+    u64 masked[4];   /* what SET_SAMPLE_MASK keeps of a tile, pixel by pixel: by the first one's */
+                     /* column % 2 + row % 2 * 2 */
     u64 first_pass;  /* those of the tile, pixel by pixel; of pass k from bit k * pass_samples on */
     u32 pixel_parts; /* prop_clocks of a pixel */
     unsigned outputs;

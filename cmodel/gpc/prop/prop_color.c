@@ -220,8 +220,8 @@ static void put_fields(const struct prop_encoding *e, const u32 raw[4], u32 out[
 }
 
 /* The same of pixels that are one word each: no field lies in another. */
-static void put_words(const struct prop_encoding *e, unsigned pixels, const u32 (*raw)[4],
-                      u32 (*out)[4])
+LANES_CLONES static void put_words(const struct prop_encoding *e, unsigned pixels,
+                                   const u32 (*raw)[4], u32 (*out)[4])
 {
     const struct prop_channel *c = e->channel;
 
@@ -248,7 +248,9 @@ static void put_pixels(const struct prop_encoding *e, unsigned pixels, const u32
 void prop_encode(const struct prop_encoding *e, unsigned pixels, const u32 (*color)[4],
                  const u8 *coefficient, u32 (*out)[4])
 {
-    const bool as_given = !coefficient && e->clamp == CLAMP_NONE && !e->alpha_one;
+    /* what a UNORM takes is in [0, 1] by either clamp, and a NaN is 0 */
+    const bool clamps = e->clamp != CLAMP_NONE && !e->unorm;
+    const bool as_given = !coefficient && !clamps && !e->alpha_one;
     u32 prepared[PROP_ENCODED][4] = { { 0 } }, one[PROP_ENCODED][4], raw[PROP_ENCODED][4];
     const u32(*const a)[4] = as_given ? color : (const u32(*)[4])prepared;
 

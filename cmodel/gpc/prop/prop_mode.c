@@ -67,6 +67,7 @@ static struct prop_output output_of(const struct prop_config *cfg, const struct 
 
     if (o.pixels == 0)
         return o;
+    o.count = o.pixels == 2 ? 2 : 4 * prop_packet_quads(&m->shape, o.pixels);
     o.packets = packets_of(cfg, &m->shape, output);
     o.modulates = prop_modulates(cfg, t);
     o.layers = o.modulates ? m->reduction.samples : 1;
@@ -100,6 +101,8 @@ struct prop_mode prop_mode_of(const struct prop_config *cfg)
                            .outputs = prop_outputs(cfg) };
 
     m.centred = prop_centred(cfg, &m.shape);
+    for (unsigned i = 0; i < 4; i++)
+        m.masked[i] = prop_masked(cfg, &m.shape, i % 2, i / 2);
     set_passes(&m, cfg);
     for (unsigned i = 0; i < m.outputs; i++)
         m.output[i] = output_of(cfg, &m, i);

@@ -4,16 +4,16 @@
 #include "common/bits.h"
 #include "gpc/prop/prop_parts.h"
 
-/* The pixels of a packet: 'count' of the tile's, from 'first' on. */
+/* The pixels of a packet: 'count' of the tile's, from 'first' on; of one of the layers. */
 struct range {
-    unsigned first, count;
+    unsigned first, count, layer;
 };
 
-static struct range range_of(const struct prop_shape *shape, unsigned pixels, unsigned packet)
+static struct range range_of(const struct prop_output *o, unsigned packet)
 {
-    const unsigned count = pixels == 2 ? 2 : 4 * prop_packet_quads(shape, pixels);
-
-    return (struct range){ count * packet, count };
+    if (o->layers == 1)
+        return (struct range){ o->count * packet, o->count, 0 };
+    return (struct range){ o->count * (packet % o->packets), o->count, packet / o->packets };
 }
 
 /* What of a pixel is drawn: samples of the target, and how much of the colour. */
@@ -36,39 +36,41 @@ static struct share share_of(const struct prop *p, const struct prop_output *o, 
 
 /* The shares of a packet's pixels. */
 static void take_shares(const struct prop *p, const struct prop_output *o, struct range in,
-                        unsigned layer, struct share *share)
+                        struct share *share)
+{
+    for (unsigned i = 0; i < in.count; i++)
+        share[i] = share_of(p, o, in.first + i, in.layer);
+}
+
+/* What is covered is drawn, as it is. */
+static void take_covered(const struct prop *p, struct range in, u16 *samples)
 {
     const unsigned each = p->mode.shape.each;
     u64 left = p->left >> each * in.first;
 
-    for (unsigned i = 0; i < in.count && p->mode.reduction.tir; i++)
-        share[i] = share_of(p, o, in.first + i, layer);
-    for (unsigned i = 0; i < in.count && !p->mode.reduction.tir; i++, left >>= each) {
-        const u16 covered = (u16)(left & bits_mask(each)); /* is drawn, and nothing modulates */
-
-        share[i] = (struct share){ covered, covered, PROP_WHOLE };
-    }
+    for (unsigned i = 0; i < in.count; i++, left >>= each)
+        samples[i] = (u16)(left & bits_mask(each));
 }
 
 bool prop_draws(const struct prop *p, unsigned output, unsigned packet)
 {
-    const struct prop_shape *shape = &p->mode.shape;
+    const unsigned each = p->mode.shape.each;
     const struct prop_output *o = &p->mode.output[output];
-    const struct range in = range_of(shape, o->pixels, packet % o->packets);
+    const struct range in = range_of(o, packet);
 
-    if (!(p->left >> shape->each * in.first & bits_mask(shape->each * in.count)))
+    if (!(p->left >> each * in.first & bits_mask(each * in.count)))
         return false;
     if (!p->mode.reduction.tir) /* what is covered is drawn */
         return true;
     for (unsigned n = in.first; n < in.first + in.count; n++)
-        if (share_of(p, o, n, packet / o->packets).samples)
+        if (share_of(p, o, n, in.layer).samples)
             return true;
     return false;
 }
 
 /* Colours as the shader gave them: of all pixels, of which those that are drawn count. */
-static void encode_all(const struct prop *p, unsigned output, const struct share *share,
-                       struct range in, u32 *src)
+static void encode_all(const struct prop *p, unsigned output, const u16 *samples, struct range in,
+                       u32 *src)
 {
     const struct prop_output *o = &p->mode.output[output];
     const unsigned words = 8 / o->pixels;
@@ -77,7 +79,7 @@ static void encode_all(const struct prop *p, unsigned output, const struct share
     prop_encode(&o->encoding, in.count, (const u32(*)[4])p->color[output][in.first], NULL, pixel);
     for (unsigned i = 0; i < in.count; i++)
         for (unsigned w = 0; w < words; w++)
-            src[words * i + w] = share[i].samples ? pixel[i][w] : 0;
+            src[words * i + w] = samples[i] ? pixel[i][w] : 0;
 }
 
 /* Those of one output that are drawn, in words; each has a colour of its own making. */
@@ -107,23 +109,29 @@ static void encode_some(const struct prop *p, unsigned output, const struct shar
             src[words * place[i] + w] = pixel[i][w];
 }
 
-static void encode(const struct prop *p, unsigned output, const struct share *share,
-                   struct range in, u32 *src)
+/* What modulates and replaces colours is of an output's target, which both of two sources have. */
+static void encode(const struct prop *p, unsigned output, struct range in, struct cread_quads *out)
 {
     const struct prop_output *o = &p->mode.output[output];
+    struct share share[PROP_ENCODED];
 
-    if (o->modulates || o->coverage)
-        encode_some(p, output, share, in, src);
-    else
-        encode_all(p, output, share, in, src);
+    if (!o->modulates && !o->coverage) {
+        encode_all(p, output, out->samples, in, out->src);
+        if (p->cfg.dual_source)
+            encode_all(p, 1, out->samples, in, out->src1);
+        return;
+    }
+    take_shares(p, o, in, share);
+    encode_some(p, output, share, in, out->src);
+    if (p->cfg.dual_source)
+        encode_some(p, 1, share, in, out->src1);
 }
 
 void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out)
 {
     const struct prop_output *o = &p->mode.output[output];
-    const struct range in = range_of(&p->mode.shape, o->pixels, packet % o->packets);
+    const struct range in = range_of(o, packet);
     const struct prop_pixel at = prop_pixel(&p->mode.shape, in.first);
-    struct share share[PROP_GROUP];
 
     out->id = (struct quad_id){ p->tile.id.draw, p->tile.id.prim, (u14)(p->tile.x + at.x),
                                 (u14)(p->tile.y + at.y) };
@@ -132,12 +140,12 @@ void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct 
     memset(out->samples, 0, sizeof out->samples);
     memset(out->src, 0, sizeof out->src);
     memset(out->src1, 0, sizeof out->src1);
-    take_shares(p, o, in, packet / o->packets, share);
-    for (unsigned i = 0; i < in.count; i++)
-        out->samples[i] = share[i].samples;
-    encode(p, output, share, in, out->src);
-    if (p->cfg.dual_source)
-        encode(p, 1, share, in, out->src1);
+    if (p->mode.reduction.tir)
+        for (unsigned i = 0; i < in.count; i++)
+            out->samples[i] = share_of(p, o, in.first + i, in.layer).samples;
+    else
+        take_covered(p, in, out->samples);
+    encode(p, output, in, out);
 }
 
 /* known: texture/raster_rules.md 3: the shader's depth is one for all samples of a pixel */

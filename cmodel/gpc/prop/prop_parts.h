@@ -39,10 +39,10 @@ static inline u16 prop_pixel_samples(const struct prop_shape *shape, u64 pixels,
 }
 u64 prop_with_samples(const struct prop_shape *shape, u64 pixels, unsigned p, u16 samples);
 
-/* Return the samples that SET_SAMPLE_MASK keeps, of the pixel at (x, y) and of a tile's pixels. */
+/* Return the samples that SET_SAMPLE_MASK keeps, of the pixel at (x, y) and of a tile that begins there. */
 u16 prop_mask_at(const struct prop_config *cfg, unsigned x, unsigned y);
-u64 prop_masked(const struct prop_config *cfg, const struct prop_shape *shape,
-                const struct fine_tile *tile, u64 pixels);
+u64 prop_masked(const struct prop_config *cfg, const struct prop_shape *shape, unsigned x,
+                unsigned y);
 
 /* prop_order.c: return whether the state needs late Z, and whether the next tile, of 'pixels' covered
  * pixels, goes late.

@@ -130,15 +130,15 @@ u16 prop_mask_at(const struct prop_config *cfg, unsigned x, unsigned y)
     return cfg->sample_mask ? cfg->mask[x % 2 + y % 2 * 2] : UINT16_MAX;
 }
 
-u64 prop_masked(const struct prop_config *cfg, const struct prop_shape *shape,
-                const struct fine_tile *tile, u64 pixels)
+u64 prop_masked(const struct prop_config *cfg, const struct prop_shape *shape, unsigned x,
+                unsigned y)
 {
-    for (unsigned p = 0; cfg->sample_mask && p < 4 * shape->quads; p++) {
+    u64 pixels = 0;
+
+    for (unsigned p = 0; p < 4 * shape->quads; p++) {
         const struct prop_pixel at = prop_pixel(shape, p);
 
-        pixels = prop_with_samples(shape, pixels, p,
-                                   prop_pixel_samples(shape, pixels, p) &
-                                       prop_mask_at(cfg, tile->x + at.x, tile->y + at.y));
+        pixels = prop_with_samples(shape, pixels, p, prop_mask_at(cfg, x + at.x, y + at.y));
     }
     return pixels;
 }
