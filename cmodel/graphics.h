@@ -101,6 +101,7 @@ bool graphics_entry(struct graphics *g);
 bool graphics_lines(struct graphics *g);
 bool graphics_vertices(struct graphics *g);
 bool graphics_primitive(struct graphics *g);
+bool graphics_direct(struct graphics *g);
 bool graphics_words(struct graphics *g);
 bool graphics_piece(struct graphics *g);
 

@@ -169,6 +169,49 @@ static void add_plane(struct graphics *g, const struct wdx_plane *plane)
     }
 }
 
+static void draw_piece(struct graphics *g, struct gpc_prim *piece, u16 layer)
+{
+    g->counts.pieces++;
+    g->drawn++;
+    if (g->fault.kind != GRAPHICS_NO_FAULT || !begin_layer(g, layer, piece->packet.viewport))
+        return;
+    piece->packet.draw = g->draws;
+    if (!graphics_thread_draw(g, piece))
+        graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
+}
+
+/* Nobody looks at wdx, and nothing is inside or before the piece that comes, which no cut made. */
+static bool goes_directly(const struct graphics *g)
+{
+    const struct clip_prim_fifo *in = &g->vsc_wdx;
+
+    return !g->stand_in.wdx.step && !clip_prim_empty(in) && in->pushed - g->pieces == in->count &&
+           g->word_at == 0 && wdx_idle(&g->wdx) && setup_packet_empty(&g->wdx_setup) &&
+           !g->has_piece && !clip_prim_first(in)->draw_end && clip_prim_first(in)->cuts == 0;
+}
+
+bool graphics_direct(struct graphics *g)
+{
+    const struct clip_prim *piece;
+    u16 layer;
+
+    if (!goes_directly(g))
+        return false;
+    piece = clip_prim_first(&g->vsc_wdx);
+    layer = piece->layer;
+    if (piece->first) {
+        wdx_words_of(&g->wdx.cfg, graphics_last_batch(g), (u16)(piece->prim - g->first),
+                     graphics_last_out(g), &g->wdx.words);
+        g->sm_wdx.pushed += g->words;
+    }
+    wdx_take(&g->wdx, &g->vsc_wdx);
+    g->pieces++;
+    g->wdx_setup.pushed += 2; /* and its token */
+    g->wdx_gpc.pushed += g->wdx.cfg.planes;
+    draw_piece(g, &g->wdx.prim, layer);
+    return true;
+}
+
 /* A plane of the piece; with the last one it is drawn. */
 bool graphics_piece(struct graphics *g)
 {
@@ -187,14 +230,7 @@ bool graphics_piece(struct graphics *g)
     if (!plane.last)
         return true;
     g->has_piece = false;
-    g->counts.pieces++;
-    if (g->fault.kind == GRAPHICS_NO_FAULT &&
-        begin_layer(g, g->layers[g->drawn % GRAPHICS_PIECES], g->piece.packet.viewport)) {
-        g->piece.packet.draw = g->draws;
-        if (!graphics_thread_draw(g, &g->piece))
-            graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
-    }
-    g->drawn++;
+    draw_piece(g, &g->piece, g->layers[g->drawn % GRAPHICS_PIECES]);
     return true;
 }
 

@@ -26,14 +26,9 @@ unsigned wdx_clocks(const struct wdx_config *cfg)
 
 static struct setup_packet token(u16 draw, u16 prim, bool of_draw)
 {
-    struct setup_packet p;
-
-    memset(&p, 0, sizeof p);
-    p.draw = draw;
-    p.prim = prim;
-    p.kind = PRIMITIVE_END;
-    p.draw_end = of_draw;
-    return p;
+    return (struct setup_packet){
+        .draw = draw, .prim = prim, .kind = PRIMITIVE_END, .draw_end = of_draw
+    };
 }
 
 /* Takes what belongs to the piece at the head; whether anything came. */
@@ -62,15 +57,27 @@ static bool complete(const struct wdx *w, const struct clip_prim *head)
     return (!head->first || w->words_done) && w->cuts_come == head->cuts;
 }
 
-static void begin(struct wdx *w, const struct clip_prim *head, struct setup_packet_fifo *out)
+static void make(struct wdx *w, const struct clip_prim *head)
 {
     wdx_prim_of(&w->cfg, &w->words, w->cut, w->cuts, head, &w->prim);
     w->prim.packet.prim = w->pieces++;
+    w->clocks += wdx_clocks(&w->cfg);
+}
+
+void wdx_take(struct wdx *w, struct clip_prim_fifo *in)
+{
+    assert(wdx_idle(w) && clip_prim_first(in)->cuts == 0);
+    make(w, clip_prim_first(in));
+    clip_prim_drop(in);
+}
+
+static void begin(struct wdx *w, const struct clip_prim *head, struct setup_packet_fifo *out)
+{
+    make(w, head);
     setup_packet_push(out, &w->prim.packet);
     w->words_done = w->ended = false;
     w->cuts_come = w->given = 0;
     w->busy = true;
-    w->clocks += wdx_clocks(&w->cfg);
 }
 
 /* The token behind the piece, and a plane. */

@@ -83,6 +83,11 @@ static inline bool wdx_idle(const struct wdx *w)
     return !w->busy && !w->words_done && !w->cuts_come;
 }
 
+/* Takes the piece at the head, which brings no cuts, at once: 'words' are its primitive's, 'prim' is what wdx_step would
+ * give of it, without its token.  No packet is inside.
+ */
+void wdx_take(struct wdx *w, struct clip_prim_fifo *in);
+
 /* Takes at most one packet of each wire, gives at most one of each; returns whether anything moved. */
 bool wdx_step(struct wdx *w, struct clip_vertex_fifo *cuts, struct clip_prim_fifo *in,
               struct beta_word_fifo *words, struct setup_packet_fifo *out,

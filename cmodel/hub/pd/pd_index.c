@@ -50,6 +50,11 @@ static bool fetch(struct pd *p, struct pd_read_fifo *reads, u32 *index)
         *index = 0;
         return true;
     }
+    /* Most indices lie whole in the line that is held. */
+    if (p->held && p->line == address - address % PD_LINE && address % bytes == 0) {
+        *index = (u32)bits_get(p->word, 8 * (unsigned)(address % PD_LINE), 8 * bytes);
+        return true;
+    }
     for (; p->bytes < bytes; p->bytes++) {
         const u64 at = address + p->bytes, line = at - at % PD_LINE;
 

@@ -28,6 +28,27 @@ static void full_step(struct wdx *w, struct wires *q)
     free_wire(wire, was);
 }
 
+/* A piece, and a token of which nothing else is said. */
+static void check_packets(struct setup_packet_fifo *out)
+{
+    const struct setup_packet piece = setup_packet_pop(out), token = setup_packet_pop(out),
+                              want = { .draw = piece.draw,
+                                       .prim = piece.prim,
+                                       .kind = PRIMITIVE_END };
+
+    assert_int_equal(piece.kind, PRIMITIVE_TRIANGLE);
+    assert_true(setup_packet_same(&token, &want));
+}
+
+static struct beta_word random_beta(unsigned attribute, bool last)
+{
+    struct beta_word word = { .attribute = (u8)attribute, .last = last };
+
+    for (unsigned i = 0; i < 3; i++)
+        word.v[i] = ONE + ((u32)random_word() & 0x7fffff);
+    return word;
+}
+
 /* Steps until nothing moves; a piece has come out, and its planes, or nothing has. */
 static bool came_out(struct wdx *w, struct wires *q, struct wdx_plane got[2])
 {
@@ -39,16 +60,58 @@ static bool came_out(struct wdx *w, struct wires *q, struct wdx_plane got[2])
         assert_true(wdx_plane_empty(&q->planes));
         return false;
     }
-    assert_int_equal(setup_packet_pop(&q->out).kind, PRIMITIVE_TRIANGLE);
-    assert_int_equal(setup_packet_pop(&q->out).kind, PRIMITIVE_END);
+    check_packets(&q->out);
     for (unsigned i = 0; i < 2; i++)
         got[i] = wdx_plane_pop(&q->planes);
     assert_true(setup_packet_empty(&q->out) && wdx_plane_empty(&q->planes));
     return true;
 }
 
-/* Words and cuts come in any order; the last of them lets the piece go.  A second piece of the primitive has the same
- * words and cuts.
+static void check_planes(const struct wdx_plane got[2], const struct beta_word words[2],
+                         unsigned cuts)
+{
+    assert_int_equal(got[0].v[1], words[0].v[1]);
+    assert_int_equal(got[0].v[2], words[0].v[cuts ? 0 : 2]);
+    assert_int_equal(got[1].v[0], words[1].v[2]);
+}
+
+/* The next primitive's first word, and whether it is on the wire. */
+struct ahead {
+    struct beta_word word;
+    bool sent;
+};
+
+static void may_send(struct ahead *a, struct wires *q)
+{
+    if (a->sent || random_word() % 4)
+        return;
+    beta_word_push(&q->beta, &a->word);
+    a->sent = true;
+}
+
+/* Words and cuts of a piece, of which 'given' words have come, one by one in any order; it waits for the last. */
+static void send_all(struct wdx *w, struct wires *q, const struct beta_word words[2],
+                     unsigned given, unsigned cuts, struct ahead *ahead)
+{
+    struct wdx_plane got[2];
+    unsigned cut = 0;
+
+    while (given < 2 || cut < cuts) {
+        assert_false(came_out(w, q, got));
+        assert_int_equal(wdx_idle(w), given < 2 && cut == 0);
+        if (cut == cuts || (given < 2 && random_word() % 2)) {
+            beta_word_push(&q->beta, &words[given++]);
+        } else { /* between vertices 0 and 1, at the first of these */
+            clip_vertex_push(&q->cuts, &(struct clip_vertex){ .number = (u6)(3 + cut), .b = 1 });
+            cut++;
+        }
+        if (given == 2)
+            may_send(ahead, q);
+    }
+}
+
+/* The last word or cut lets the piece go.  A second piece of the primitive has the same words and cuts; the next
+ * primitive's words, if they are there already, stay on the wire.
  */
 static void a_piece_waits_for_what_belongs_to_it(void **state)
 {
@@ -58,44 +121,33 @@ static void a_piece_waits_for_what_belongs_to_it(void **state)
                             .attribute = { SPH_GENERIC, SPH_GENERIC + 1 },
                             .source = { WDX_VERTEX, WDX_VERTEX },
                             .mode = { INTERPOLATE_PERSPECTIVE, INTERPOLATE_FLAT } };
+    struct ahead ahead = { random_beta(SPH_GENERIC, false), false };
     struct wdx_plane got[2];
     unsigned long cases = 0;
 
     (void)state;
     wdx_reset(&w);
     for (unsigned n = 0; n < 2000; n++) {
-        const unsigned cuts = (unsigned)(random_word() % 4);
+        const unsigned cuts = (unsigned)(random_word() % 4), given = ahead.sent;
         const struct clip_prim piece = { .kind = PRIMITIVE_TRIANGLE,
                                          .first = 1,
                                          .cuts = (u6)cuts,
                                          .provoking = 2,
                                          .vertex = { 0, 1, (u6)(2 + cuts) } };
+        const struct beta_word words[2] = { ahead.word, random_beta(SPH_GENERIC + 1, true) };
         struct clip_prim second = piece;
-        struct beta_word words[2] = { { .attribute = SPH_GENERIC },
-                                      { .attribute = SPH_GENERIC + 1, .last = 1 } };
-        unsigned given = 0, cut = 0;
 
-        for (unsigned i = 0; i < 6; i++)
-            words[i / 3].v[i % 3] = ONE + ((u32)random_word() & 0x7fffff);
+        ahead = (struct ahead){ random_beta(SPH_GENERIC, false), false };
+        second.first = second.cuts = 0;
         wdx_set_state(&w, &c);
         assert_true(wdx_idle(&w));
         clip_prim_push(&q.in, &piece);
-        while (given < 2 || cut < cuts) {
-            assert_false(came_out(&w, &q, got));
-            assert_int_equal(wdx_idle(&w), given < 2 && cut == 0);
-            if (cut == cuts || (given < 2 && random_word() % 2)) {
-                beta_word_push(&q.beta, &words[given++]);
-            } else { /* between vertices 0 and 1, at the first of these */
-                clip_vertex_push(&q.cuts, &(struct clip_vertex){ .number = (u6)(3 + cut), .b = 1 });
-                cut++;
-            }
-        }
-        second.first = second.cuts = 0;
+        send_all(&w, &q, words, given, cuts, &ahead);
         for (unsigned i = 0; i < 2; i++, cases++) {
             assert_true(came_out(&w, &q, got) && wdx_idle(&w));
-            assert_int_equal(got[0].v[1], words[0].v[1]);
-            assert_int_equal(got[0].v[2], words[0].v[cuts ? 0 : 2]);
-            assert_int_equal(got[1].v[0], words[1].v[2]);
+            check_planes(got, words, cuts);
+            assert_int_equal(q.beta.count, ahead.sent);
+            may_send(&ahead, &q);
             if (i == 0)
                 clip_prim_push(&q.in, &second);
         }

@@ -29,7 +29,7 @@ void vsc_exhaustive(uint64_t i, struct vsc_vector *v)
 /* fp32 of n / 2^down. */
 static u32 number(s32 n, unsigned down)
 {
-    const struct float_format fp32 = { .exp_bits = 8, .frac_bits = 23, .has_sign = true };
+    const struct float_format fp32 = FLOAT_FP32;
 
     return float_round_pack(&fp32, n < 0, -(s32)down, (u64)(n < 0 ? -n : n), ROUND_RNE);
 }

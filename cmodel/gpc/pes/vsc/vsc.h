@@ -23,8 +23,8 @@
 #include "gpc/gpc_bus.h"
 
 #define VSC_USER_PLANES 8
-#define VSC_VERTICES \
-    64 /* of a primitive, with those that cuts made: 33 where rounding folds nothing */
+/* Of a primitive, with those that cuts made: 33 where rounding folds nothing. */
+#define VSC_VERTICES 64
 
 /* What becomes of a primitive in one viewport. */
 struct vsc_job {

@@ -48,8 +48,11 @@ static void clip(struct vsc_polygon *p, const struct vsc_config *cfg, unsigned v
     u16 all = UINT16_MAX, any = 0;
 
     for (unsigned i = 0; i < p->ring.count; i++) {
-        all &= vsc_outside(&cull, &p->vertex[i]);
-        any |= vsc_outside(&volume, &p->vertex[i]);
+        const u16 out = vsc_outside(&cull, &p->vertex[i]);
+
+        all &= out;
+        if (out || kind != PRIMITIVE_TRIANGLE) /* a triangle's frustum is inside the other */
+            any |= vsc_outside(&volume, &p->vertex[i]);
     }
     if (all)
         p->ring.count = 0;

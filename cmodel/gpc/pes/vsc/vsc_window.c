@@ -4,25 +4,26 @@
 
 #define HALF UINT32_C(0x3f000000)
 
-/* Whether it is a number that fp32.h, which flushes denormals, takes and gives as IEEE 754 does. */
-static bool plain(u32 a)
-{
-    return fp32_is_normal(a) || a << 1 == 0;
-}
-
-/* The quick ways are for ordinary numbers. */
+/* The quick ways are for ordinary numbers: there fp32.h, which flushes denormals, does as IEEE 754. */
 static u32 times(u32 a, u32 b)
 {
-    const u32 z = fp32_mul(a, b);
+    const bool normal = fp32_is_normal(a) && fp32_is_normal(b);
+    const u32 z = fp32_mul_normal(a, b);
 
-    return fp32_is_normal(z) ? z : (u32)float_mul(&cut_rules, a, b, 0);
+    return normal && fp32_is_normal(z) ? z | ((a ^ b) & 0x80000000)
+                                       : (u32)float_mul(&cut_rules, a, b, 0);
 }
 
 static u32 plus(u32 a, u32 b)
 {
-    const u32 z = fp32_add(a, b);
+    u32 z;
 
-    return fp32_is_normal(z) && plain(a) && plain(b) ? z : (u32)float_add(&cut_rules, a, b);
+    if (!fp32_is_normal(a))
+        return (u32)float_add(&cut_rules, a, b);
+    if (b << 1 == 0) /* an offset of 0 */
+        return a;
+    z = fp32_add_normal(a, b);
+    return fp32_is_normal(b) && fp32_is_normal(z) ? z : (u32)float_add(&cut_rules, a, b);
 }
 
 static u32 reciprocal(u32 a)

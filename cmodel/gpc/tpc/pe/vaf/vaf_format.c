@@ -83,13 +83,22 @@ static u32 one_of(enum vaf_kind kind)
     return kind == VAF_SINT || kind == VAF_UINT || kind == VAF_NO_KIND ? 1 : FP32_ONE;
 }
 
+/* Components of 32 bits that are values as they are. */
+static bool whole_words(const struct widths *f, enum vaf_kind kind)
+{
+    return f->bits[0] == 32 && (kind == VAF_FLOAT || kind == VAF_SINT || kind == VAF_UINT);
+}
+
 void vaf_value(unsigned widths, enum vaf_kind kind, bool swap, const u32 element[4], u32 z[4])
 {
     const struct widths *f = &formats[widths];
     unsigned lsb = 0;
 
-    for (unsigned c = 0; c < 4; c++) {
-        z[c] = c == 3 ? one_of(kind) : 0;
+    z[0] = z[1] = z[2] = 0;
+    z[3] = one_of(kind);
+    if (whole_words(f, kind))
+        memcpy(z, element, f->bytes);
+    for (unsigned c = 0; c < 4 && !whole_words(f, kind); c++) {
         if (f->bits[c] > 0)
             z[c] = component(kind, (u32)bits_get(element, lsb, f->bits[c]), f->bits[c]);
         lsb += f->bits[c];
