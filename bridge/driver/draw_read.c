@@ -15,7 +15,7 @@ static uint8_t shown(enum pixel_type type, unsigned bits, u32 raw)
     return (uint8_t)unorm_from_fp32(float_to_fp32(float_format_of(bits), raw), 8);
 }
 
-/* What the targets mean; the tile that was read last: neighbours ask for the same. */
+/* What the targets mean. */
 struct reader {
     const struct gpu *gpu;
     struct mem_port port;
@@ -23,36 +23,54 @@ struct reader {
     struct samples_shape shape;
     const struct pixel_format *format;
     struct zrop_mode zrop;
-    bool valid;
-    u64 at;
-    struct comp_tile tile;
 };
 
-static void read_colour(struct reader *r, unsigned x, unsigned y, unsigned sample, uint8_t *rgba)
+/* The element that begins at a byte of a tile; elements lie at multiples of their size. */
+static void read_element(const struct pixel_format *f, const struct comp_tile *tile,
+                         unsigned offset, uint8_t *rgba)
 {
-    const struct fbp_target *t = &r->gpu->fbp[0].state.color[0];
-    const struct samples_place in = samples_place(t->surface.samples, sample);
-    const u32 column = (x * r->shape.across + in.x) * t->surface.element_bytes;
-    const u64 at = t->base + surface_image_offset(&r->image, column, y * r->shape.down + in.y, 0);
-    const struct pixel_format *f = r->format;
-    const unsigned offset = at % COMP_TILE_BYTES;
     u32 word[PIXEL_WORDS] = { 0 };
     struct pixel_fields stored;
 
-    if (!r->valid || r->at != at - offset) {
-        r->tile = fbp_color_tile(&r->gpu->fbp[0], &r->port, 0, at - offset);
-        r->at = at - offset;
-        r->valid = true;
-    }
     for (unsigned w = 0; w < f->bits / 32u; w++)
-        word[w] = r->tile.word[offset / 4 + w];
-    if (f->bits < 32) /* elements lie at multiples of their size */
-        word[0] = r->tile.word[offset / 4] >> 8 * (offset % 4) & (u32)bits_mask(f->bits);
+        word[w] = tile->word[offset / 4 + w];
+    if (f->bits < 32)
+        word[0] = tile->word[offset / 4] >> 8 * (offset % 4) & (u32)bits_mask(f->bits);
     stored = pixel_unpack(f, word);
     for (unsigned c = 0; c < 4; c++)
         rgba[c] = stored.present >> c & 1
                       ? shown(f->type, pixel_width(f, (enum channel)c), stored.raw[c])
                       : 255;
+}
+
+/* The place of an element in the frame, or NULL: it is beyond it. */
+static struct frame_sample *sample_at(struct frame *frame, enum sample_mode mode,
+                                      struct samples_shape shape, unsigned column, unsigned row)
+{
+    const unsigned px = column / shape.across, py = row / shape.down;
+    const unsigned s = samples_number(mode, column % shape.across, row % shape.down);
+
+    if (px >= frame->width || py >= frame->height || s >= frame->samples)
+        return NULL;
+    return &frame->sample[((size_t)py * frame->width + px) * frame->samples + s];
+}
+
+/* The colours of the ROP's tile at element (x, y). */
+static void read_colours(const struct reader *r, unsigned x, unsigned y, struct frame *frame)
+{
+    const struct fbp_target *t = &r->gpu->fbp[0].state.color[0];
+    const unsigned bytes = t->surface.element_bytes, across = ROP_TILE_WIDTH / bytes;
+    const u64 at = t->base + surface_image_offset(&r->image, x * bytes, y, 0);
+    const struct comp_tile tile = fbp_color_tile(&r->gpu->fbp[0], &r->port, 0, at);
+
+    for (unsigned i = 0; i < across * ROP_TILE_HEIGHT; i++) {
+        const unsigned column = i % across, row = i / across;
+        struct frame_sample *s =
+            sample_at(frame, t->surface.samples, r->shape, x + column, y + row);
+
+        if (s)
+            read_element(r->format, &tile, surface_gob_offset(column * bytes, row), s->rgba);
+    }
 }
 
 /* The depths of the tile at element (x, y). */
@@ -63,13 +81,10 @@ static void read_depth(const struct reader *r, unsigned x, unsigned y, struct fr
     const struct zeta_tile tile = fbp_zeta_tile(&r->gpu->fbp[0], &r->port, x, y);
 
     for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
-        const unsigned column = x + i % 8, row = y + i / 8;
-        const unsigned px = column / shape.across, py = row / shape.down;
-        const unsigned s = samples_number(mode, column % shape.across, row % shape.down);
+        struct frame_sample *s = sample_at(frame, mode, shape, x + i % 8, y + i / 8);
 
-        if (px < frame->width && py < frame->height)
-            frame->sample[((size_t)py * frame->width + px) * frame->samples + s].depth =
-                zrop_depth(&r->zrop, &tile, i);
+        if (s)
+            s->depth = zrop_depth(&r->zrop, &tile, i);
     }
 }
 
@@ -83,12 +98,11 @@ void draw_read(const struct gpu *g, struct frame *frame)
                              .image = surface_level(color, 0),
                              .shape = samples_shape(color->samples),
                              .format = pixel_format_of(g->fbp[0].state.cread.target[0].format) };
-    size_t i = 0;
+    const unsigned across = ROP_TILE_WIDTH / color->element_bytes;
 
-    for (unsigned y = 0; y < frame->height; y++)
-        for (unsigned x = 0; x < frame->width; x++)
-            for (unsigned n = 0; n < frame->samples; n++)
-                read_colour(&reader, x, y, n, frame->sample[i++].rgba);
+    for (unsigned y = 0; y < frame->height * reader.shape.down; y += ROP_TILE_HEIGHT)
+        for (unsigned x = 0; x < frame->width * reader.shape.across; x += across)
+            read_colours(&reader, x, y, frame);
     if (samples_count(shape) != frame->samples)
         return;
     reader.zrop = zrop_mode_of(&g->fbp[0].zrop.cfg);

@@ -54,12 +54,14 @@ bool picture_read(struct picture *p, const char *path, struct failure *f)
     return true;
 }
 
+/* FAST: rows without filters, packed with less effort: a third of the instructions, files of twice the size. */
 bool picture_write(const struct picture *p, const char *path, struct failure *f)
 {
     png_image image = { .version = PNG_IMAGE_VERSION,
                         .width = p->width,
                         .height = p->height,
-                        .format = PNG_FORMAT_RGBA };
+                        .format = PNG_FORMAT_RGBA,
+                        .flags = PNG_IMAGE_FLAG_FAST };
     struct new_file n;
 
     if (!new_file_open(&n, path, f))
