@@ -222,43 +222,6 @@ static void waits_for_the_engines(void **state)
     compared("waits", 6);
 }
 
-static void obey(enum host_what what, unsigned channel, u32 value)
-{
-    host_obey(&b.host,
-              &(struct host_order){ .what = what, .channel = (u9)channel, .value = value });
-}
-
-/* What an order changes, and what it does not. */
-static void orders_are_carried_out(void **state)
-{
-    u64 counted = 0;
-
-    (void)state;
-    start(2);
-    obey(HOST_TIME, 0, 77);
-    assert_true(b.host.time == 77000);
-    for (unsigned i = 0; i < HOST_SYNCPOINTS; i++)
-        counted += b.host.syncpoint[i];
-    assert_int_equal(counted, 0);
-    obey(HOST_COUNT, 0, 9);
-    assert_int_equal(b.host.syncpoint[9], 1);
-    obey(HOST_STOP, 1, 0);
-    mark(1, 20);
-    obey(HOST_HOLD, 0, 1);
-    mark(0, 10);
-    bench_run(&b);
-    assert_int_equal(b.methods + b.faults, 0);
-    obey(HOST_HOLD, 0, 0);
-    bench_run(&b);
-    MARKED(10);
-    assert_int_equal(b.faults, 0); /* the engine has told it */
-    obey(HOST_BUSY, 0, 1);
-    assert_true(b.host.busy);
-    obey(HOST_BUSY, 0, 0);
-    assert_false(b.host.busy);
-    compared("orders", 7);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -271,7 +234,6 @@ int main(void)
         cmocka_unit_test(groups),
         cmocka_unit_test(syncpoints),
         cmocka_unit_test(waits_for_the_engines),
-        cmocka_unit_test(orders_are_carried_out),
     };
     int failed = cmocka_run_group_tests_name("called", tests, NULL, NULL);
 

@@ -1,4 +1,4 @@
-/* test_rstr2d_color.c - the 2D engine's colour key, palettes, patterns, signed blends by hand
+/* test_rstr2d_color.c - the 2D engine's colour key, palettes, patterns, signed blends, sRGB by hand
  * (facts/classes/2d_semantics.md 5, 6)
  */
 #include <setjmp.h>
@@ -209,13 +209,56 @@ static void signed_codes_blend(void **state)
     compared("signed codes", codes);
 }
 
+static double light_of(double s)
+{
+    return s <= 0.04045 ? s / 12.92 : pow((s + 0.055) / 1.055, 2.4);
+}
+
+/* Every sRGB code as light of 16 bits, which fp32 shows, in other sRGB codes, and back from codes of light; alpha is no
+ * light.
+ */
+static void srgb_codes_are_light(void **state)
+{
+    unsigned long codes = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < 256; n += 4) {
+        struct rstr2d_config cfg = rows_of(0xd6, 0xc0);
+        float value[16];
+
+        for (unsigned i = 0; i < 16; i++)
+            memory[i] = (u8)(i % 4 == 3 ? 255 - n : n + i / 4);
+        assert_int_equal(blit(&cfg, &row), TWOD_FINE);
+        memcpy(value, memory + HALF, sizeof value);
+        for (unsigned i = 0; i < 16; i++)
+            assert_true(
+                fabs(value[i] - (i % 4 == 3 ? (255 - n) / 255.0 : light_of((n + i / 4) / 255.0))) <=
+                0.501 / 65535);
+        cfg.dst_format = 0xd0;
+        assert_int_equal(blit(&cfg, &row), TWOD_FINE);
+        assert_memory_equal(memory + HALF, memory, 16); /* R, G and B are one code */
+        cfg.src_format = 0xd5;
+        cfg.dst_format = 0xd6;
+        assert_int_equal(blit(&cfg, &row), TWOD_FINE);
+        for (unsigned i = 0; i < 16; i++, codes++) {
+            const double z = memory[HALF + i], light = memory[i] / 255.0;
+
+            if (i % 4 == 3)
+                assert_int_equal(memory[HALF + i], memory[i]);
+            else
+                assert_true(light >= light_of((z - 0.51) / 255) &&
+                            light <= light_of((z + 0.51) / 255));
+        }
+    }
+    compared("codes of light", codes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_key_leaves_its_colour_out),
-        cmocka_unit_test(words_name_palette_entries),
-        cmocka_unit_test(patterns_have_their_formats),
-        cmocka_unit_test(signed_codes_blend),
+        cmocka_unit_test(a_key_leaves_its_colour_out), cmocka_unit_test(words_name_palette_entries),
+        cmocka_unit_test(patterns_have_their_formats), cmocka_unit_test(signed_codes_blend),
+        cmocka_unit_test(srgb_codes_are_light),
     };
 
     seed_from_environment();
