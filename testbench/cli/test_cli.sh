@@ -129,8 +129,8 @@ sed -n '1p;992,996p' a.csv > want.csv
 same some.csv want.csv
 
 # The rest.
-aurum rates --no-rtl > out
-aurum rates --no-rtl --json > rates.json
+aurum rates crop --no-rtl > out
+aurum rates crop --no-rtl --json > rates.json
 is 'rates' 'map(select(.by == "crop" and .verdict == "by formula")) | length > 3' rates.json
 aurum provenance > out
 [ "$(wc -l < out)" -gt 10 ] || fail "aurum provenance prints $(wc -l < out) lines"

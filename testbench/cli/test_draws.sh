@@ -15,7 +15,7 @@ bad() {
   exit 1
 }
 
-# No draw is skipped, and of the pixels at most so many differ, by 1 at most: codes next to a tie.
+# No draw is skipped, and of the pixels at most so many differ, by 1 at most; why, test_pixels.sh computes.
 draws() { # FOLDER REFERENCE MOST [OPTION...]
   folder=$1 reference=$2 most=$3
   shift 3
@@ -41,10 +41,10 @@ drawn() { # NAME MOST [OPTION...]
 # Where llvmpipe and softpipe agree: every pixel.
 for t in t02_triangle t06_stencil t07_ubo t09_instanced t12_xfb t13_occlusion t25_primtypes t30_images_atomics; do drawn $t 0; done
 draws "$traces/t01_clear" "$traces/t01_clear/llvmpipe.png" 0
-# Blended and interpolated codes next to a tie; t29 clears to 76.500003, which llvmpipe makes 76.
+# Blends that each rounds in its own order, means of samples that are ties; t29 clears to 76.500003, which llvmpipe makes 76.
 drawn t04_depth_blend 150
 drawn t05_msaa4 30
-# The same, and the model's planes are of snapped vertices: all of t28's are the exact value of these, rounded.
+# The same, and the model's planes are of snapped vertices: all are the exact value of these, rounded.
 drawn t11_geom 135
 drawn t28_viewports 54
 drawn t27_indirect 20
@@ -53,7 +53,7 @@ drawn t29_logicop_mask 12000
 # t26's third draw has SET_USER_CLIP_ENABLE 0, so its program's two clip distances cut nothing.  Where none is enabled, both
 # renderers test all that a program writes (Mesa, src/gallium/auxiliary/draw/draw_llvm.c: generate_clipmask sets ucp_enable
 # by num_written_clipdistance if clip_user is false); OpenGL and the recorded stream say that a disabled plane does not cut.
-# With both enabled in the stream, by one byte, codes next to a tie are left; depth hides what the second plane cuts.
+# With both enabled in the stream, by one byte, those of snapped vertices are left; depth hides what the second plane cuts.
 clipped_by() { # PLANES DIFFER BY: of the third draw; what the comparison with llvmpipe is to say
   mkdir -p "$tmp/t26"
   cp "$traces/t26_clip/trace.jsonl.zst" "$tmp/t26/"

@@ -1,5 +1,5 @@
 /* test_draw_jobs_recorded.c - recorded draws on one host thread and on two: the same memory, compress bits, counts, reports
- * and faults (cmodel/graphics_thread.h)
+ * and faults (cmodel/graphics_thread.h); the same for pieces that go by wdx's wires, and directly
  */
 #include "jobs_drawn.h" /* before cmocka.h, which has a macro fail() */
 
@@ -99,6 +99,16 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
     return PLAYBACK_FAILED;
 }
 
+/* What stands in for wdx, where it is watched: the unit itself. */
+static bool watches;
+static bool step_wdx(void *self, void *unit, const void *wires)
+{
+    const struct wdx_wires *w = wires;
+
+    (void)self;
+    return wdx_step(unit, w->vsc_wdx_cut, w->vsc_wdx, w->sm_wdx, w->wdx_setup, w->wdx_gpc);
+}
+
 static void play(struct drawn *to, const struct trace_case *c, unsigned jobs)
 {
     const struct playback_taker taker = { .act = act, .context = to };
@@ -114,6 +124,7 @@ static void play(struct drawn *to, const struct trace_case *c, unsigned jobs)
     to->gpu = playback_clear_new();
     to->graphics = playback_draw_new(to->gpu, profile_named("gm20b"));
     assert_true(to->playback && to->graphics);
+    to->graphics->stand_in.wdx.step = watches ? step_wdx : NULL;
     assert_true(playback_draw_jobs(to->graphics, jobs, &to->f));
     if (playback_run(to->playback, UINT64_MAX, &to->f) == (c->begin > 0))
         fail_msg("%s: %s", c->trace, c->begin ? "no fault" : to->f.text);
@@ -169,6 +180,29 @@ static void recorded_draws_are_the_same(void **state)
     compared("bytes of recorded draws", bytes);
 }
 
+/* Pieces that go to the gpu by wdx's wires, and without. */
+static void watched_pieces_are_the_same(void **state)
+{
+    static const struct trace_case list[] = {
+        { .trace = "t04_depth_blend" }, { .trace = "t09_instanced" }, { .trace = "t11_geom" },
+        { .trace = "t20_lines" },       { .trace = "t28_viewports" },
+    };
+    static struct drawn one, many;
+    u64 bytes = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++) {
+        play(&one, &list[i], 1);
+        watches = true;
+        play(&many, &list[i], 1);
+        watches = false;
+        bytes += same_drawn(&one, &many);
+        end(&one);
+        end(&many);
+    }
+    compared("bytes of watched draws", bytes);
+}
+
 /* A run of many batches: its stream, in the scratch folder. */
 static void record_knot(void)
 {
@@ -211,6 +245,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(recorded_draws_are_the_same),
+        cmocka_unit_test(watched_pieces_are_the_same),
         cmocka_unit_test_setup_teardown(faults_are_the_same, scratch_enter, scratch_leave),
     };
 
