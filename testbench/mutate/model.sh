@@ -8,12 +8,13 @@ unit=$1 count=$2 seed=$3 jobs=$4 most=${5:-0}
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 error() { echo "mutate: $*" >&2; exit 2; }
-# A unit of the table, or a folder of the model that has none: no directed set then.
+# A unit of the table, or a folder of the model that has none, or a file that units share: no directed set then.
 path=$(sed -n "s|^UNIT($unit, *\([^,]*\),.*|\1|p" "$root/bridge/unit/units.def")
-digest=$path
-[ -n "$path" ] || path=$(cd "$root/cmodel" && find . -type d -name "$unit" | sed 's|^\./||')
+digest=$path own=$path sources='*.c'
+[ -n "$path" ] || own=$(cd "$root/cmodel" && find . -type d -name "$unit" | sed 's|^\./||') path=$own
+[ -n "$path" ] || ! [ -f "$root/cmodel/common/$unit.c" ] || path=common sources=$unit.c
 if [ -z "$path" ] || ! [ -d "$root/cmodel/$path" ]; then
-  error "no unit '$unit' in bridge/unit/units.def, no folder of that name in cmodel/"
+  error "no unit '$unit' in bridge/unit/units.def, no folder of that name in cmodel/, no such file in cmodel/common"
 fi
 dir=$BUILD/mutate/$unit/model
 rm -rf "$dir"
@@ -40,7 +41,7 @@ tests_of() {
 # Folders of tests: the unit's own, and what model_tests.txt adds.  A mutant of *_bundle.c goes through those of
 # bundles, too.
 tests='' bundle_tests=''
-for folder in $path $(sed -n "s/^$unit  *//p" "$here/model_tests.txt"); do tests="$tests $(tests_of "$folder")"; done
+for folder in $own $(sed -n "s/^$unit  *//p" "$here/model_tests.txt"); do tests="$tests $(tests_of "$folder")"; done
 [ -z "$digest" ] || tests="$tests test_full_wires" # of every unit of the table
 for file in "$root/cmodel/$path"/*_bundle.c; do [ ! -f "$file" ] || bundle_tests=$(tests_of bundle); done
 # shellcheck disable=SC2086
@@ -65,6 +66,7 @@ prepare() {
     echo "$flags ${how#-O?}" > "$dir/none/$1.flags"
     if compile "$dir/none/$1" "$dir/none/$1.o"; then
       cksum < "$dir/none/$1.o" >> "$dir/sums"
+      public_names "$dir/none/$1.o" > "$dir/none/$1.names"
       return
     fi
   done
@@ -76,8 +78,12 @@ compile() {
   (cd "${1%/*}" && $flags -fsyntax-only "$name" && $flags -o "$2" -c "$name") 2> /dev/null
 }
 
-# COUNT of all mutants, in an order of the seed: those that compile, to other code than the original and one another
-"$venv/bin/python" "$here/model_mutants.py" "$dir/all" $((count * 8)) "$seed" "$root/cmodel/$path"/*.c ||
+public_names() { nm -g --defined-only -f posix "$1" | cut -d' ' -f1; }
+
+# COUNT of all mutants, in an order of the seed: those that compile, to other code than the original and one another.
+# A public name that is changed is no bug: no program links.
+# shellcheck disable=SC2086 # a pattern
+"$venv/bin/python" "$here/model_mutants.py" "$dir/all" $((count * 8)) "$seed" "$root/cmodel/$path"/$sources ||
   error "no mutants of cmodel/$path"
 total=$(find "$dir/all" -name what | wc -l)
 n=0 from=0
@@ -86,7 +92,7 @@ while [ "$n" -lt "$count" ] && [ "$from" -lt "$total" ]; do
   m=$dir/all/$from
   name=$(basename "$m"/*.c)
   [ -f "$dir/none/$name.flags" ] || prepare "$name"
-  if compile "$m/$name" mutant.o; then
+  if compile "$m/$name" mutant.o && public_names "$m/mutant.o" | cmp -s - "$dir/none/$name.names"; then
     sum=$(cksum < "$m/mutant.o")
     if ! grep -qxF "$sum" "$dir/sums"; then
       echo "$sum" >> "$dir/sums"
@@ -175,7 +181,7 @@ for i in $(seq "$n"); do
   read -r line what < "$dir/mutant/$i/what"
   case $how in
     test_*) dead=$((dead + 1)); continue ;;
-    "not linked") counted=$((counted - 1)); continue ;; # a public name: no bug, but no program either
+    "not linked") counted=$((counted - 1)); continue ;; # no bug: no program either
   esac
   why=$(reason "$what")
   case $how in
