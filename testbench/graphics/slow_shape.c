@@ -1,10 +1,12 @@
 /* slow_shape.c - see slow.h: from clip space to the screen (facts/classes/draw_semantics.md 5, 8, 9) */
+#include <stdlib.h>
 #include <string.h>
 
 #include "host_float.h"
 #include "slow.h"
 
 #define LEAST_W 0x1p-126f
+#define FAR     0x1p29L /* 1/256 pixel; sums of products of differences of nearer places fit 64 bits */
 
 static float swizzled(const u32 v[4], unsigned code)
 {
@@ -13,10 +15,17 @@ static float swizzled(const u32 v[4], unsigned code)
     return code & 1 ? -a : a;
 }
 
-/* To the nearest 1/256, the even one of two. */
+/* To the nearest 1/256, the even one of two; what is far, or no number, is at FAR. */
 static s64 snapped(float a)
 {
-    return (s64)rintl((long double)a * 256);
+    const long double at = rintl((long double)a * 256);
+
+    return (s64)(fabsl(at) < FAR ? at : at < 0 ? -FAR : FAR);
+}
+
+static bool is_far(const struct slow_corner *c)
+{
+    return llabs(c->x) >= FAR || llabs(c->y) >= FAR || isnan(c->z);
 }
 
 /* Each operation is rounded once. */
@@ -140,6 +149,8 @@ static bool begin(const struct random_draw *d, const struct slow_primitive *prim
         return false;
     s->planes = cuts_by(d);
     s->cut = s->corners > 1 && (outside(s, s->planes, false) || (d->clip != 1 && behind));
+    for (unsigned k = 0; k < s->corners && !s->cut; k++) /* w is 0, or next to it */
+        s->vague |= is_far(&s->c[k]);
     return true;
 }
 
