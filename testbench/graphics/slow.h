@@ -11,7 +11,8 @@
  *
  * What is cut has no documented positions: it is drawn by the sides and distances of the whole primitive in homogeneous
  * coordinates; samples nearer than SLOW_NEAR to a side are lost.  A point of a cut piece lies so near to its place in
- * the whole, since snapping moves a piece's corners by 1/512 pixel at most each way.
+ * the whole, since snapping moves a piece's corners by 1/512 pixel at most each way.  That holds inside of a piece: where
+ * a sample is covered and programs run at the pixel's centre, a narrow piece may be moved there by many times as much.
  *
  * Shares nothing with the model.
  */
@@ -117,6 +118,7 @@ struct slow_shape {
     bool strict;                       /* a line is a rectangle */
     bool front, sprite;
     long double z_slack; /* of what polygon offset added */
+    long double off;     /* how far off its place a pixel's centre may be in a cut piece, pixels */
     const struct random_draw *d;
 };
 

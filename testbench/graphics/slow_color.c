@@ -138,10 +138,10 @@ static struct slow_range combined(const struct blend *b, unsigned op, unsigned s
     default:
         return (struct slow_range){ fmax(b->s[i].lo, b->d[i].lo), fmax(b->s[i].hi, b->d[i].hi) };
     }
-    if (b->fp) { /* in fp32: factors, products and sum are rounded */
+    if (b->fp) { /* in fp32: factors, products and sum are rounded, what is less than 2^-126 is 0 */
         const double slack =
-            0x1p-22 * (fmax(fabs(s.lo), fabs(s.hi)) + fmax(fabs(d.lo), fabs(d.hi)) +
-                       fmax(fabs(b->s[i].lo), fabs(b->d[i].lo)));
+            0x1p-124 + 0x1p-22 * (fmax(fabs(s.lo), fabs(s.hi)) + fmax(fabs(d.lo), fabs(d.hi)) +
+                                  fmax(fabs(b->s[i].lo), fabs(b->d[i].lo)));
 
         z.lo -= slack;
         z.hi += slack;

@@ -102,17 +102,22 @@ static double as_float(double x)
     return f;
 }
 
-/* Depth as it is stored; 'in' says whether it is in the range that is drawn. */
+/* Depth as it is stored; 'in' says whether it is in the range that is drawn.  facts: the interpolated depth is compared;
+ * in which precision is open: within a code of an end is not decided
+ */
 static struct slow_range stored_depth(const struct slow_picture *p, struct slow_range z,
                                       enum slow_truth *in_range)
 {
     const struct random_draw *d = p->draw;
     const unsigned bits = slow_zetas[p->of->zeta].bits;
     const double least = d->z_unit ? 0 : d->z_min, most = d->z_unit ? 1 : d->z_max;
+    const double code = bits == 32 ? 0 : ldexp(1, -(int)bits) * 1.01;
+    const struct slow_range wide = { z.lo - code, z.hi + code };
 
     *in_range = SLOW_YES;
     if (!d->z_clamp)
-        *in_range = both(slow_compare(6, z, slow_only(least)), slow_compare(3, z, slow_only(most)));
+        *in_range =
+            both(slow_compare(6, wide, slow_only(least)), slow_compare(3, wide, slow_only(most)));
     z.lo = fmin(fmax(z.lo, least), most);
     z.hi = fmin(fmax(z.hi, least), most);
     if (bits == 32)

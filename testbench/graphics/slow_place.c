@@ -181,7 +181,7 @@ struct slow_range slow_value(const struct slow_shape *s, const float v[3], bool 
     q = n.value / w.value;
     slack = (n.terms + fabsl(q) * w.terms) * 0x1p-22L / w.value + fabsl(q) * 0x1p-21L;
     if (s->cut)
-        slack += 2 * SLOW_NEAR * (n.slope + fabsl(q) * w.slope) / w.value;
+        slack += 2 * s->off * (n.slope + fabsl(q) * w.slope) / w.value;
     return around(q, slack);
 }
 
