@@ -73,4 +73,16 @@ static inline bool marked(unsigned n, const u32 *data)
 }
 #define MARKED(...) assert_true(marked(sizeof((u32[]){ __VA_ARGS__ }) / 4, (u32[]){ __VA_ARGS__ }))
 
+/* Runs a group of tests by every way into Host; returns how many failed. */
+#define bench_every_way(tests) bench_run_tests(tests, sizeof(tests) / sizeof *(tests))
+static inline int bench_run_tests(const struct CMUnitTest *tests, size_t count)
+{
+    int failed = _cmocka_run_group_tests("called", tests, count, NULL, NULL);
+
+    bench_bursts = true;
+    failed += _cmocka_run_group_tests("in bursts", tests, count, NULL, NULL);
+    bench_wires = true;
+    return failed + _cmocka_run_group_tests("over wires", tests, count, NULL, NULL);
+}
+
 #endif

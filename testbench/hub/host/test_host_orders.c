@@ -69,10 +69,6 @@ int main(void)
         cmocka_unit_test(orders_are_carried_out),
         cmocka_unit_test(who_is_held_goes_no_further),
     };
-    int failed = cmocka_run_group_tests_name("called", tests, NULL, NULL);
 
-    bench_bursts = true;
-    failed += cmocka_run_group_tests_name("in bursts", tests, NULL, NULL);
-    bench_wires = true;
-    return failed + cmocka_run_group_tests_name("over wires", tests, NULL, NULL);
+    return bench_every_way(tests);
 }

@@ -235,10 +235,6 @@ int main(void)
         cmocka_unit_test(syncpoints),
         cmocka_unit_test(waits_for_the_engines),
     };
-    int failed = cmocka_run_group_tests_name("called", tests, NULL, NULL);
 
-    bench_bursts = true;
-    failed += cmocka_run_group_tests_name("in bursts", tests, NULL, NULL);
-    bench_wires = true;
-    return failed + cmocka_run_group_tests_name("over wires", tests, NULL, NULL);
+    return bench_every_way(tests);
 }
