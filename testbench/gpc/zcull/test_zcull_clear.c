@@ -1,14 +1,12 @@
-/* test_zcull_clear.c - clears of a part of a region, saving, blocks beside the box (facts/gpc.md, Zcull) */
+/* test_zcull_clear.c - clears of a part of a region, saving, places, blocks beside the box (facts/gpc.md, Zcull) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
 #include <cmocka.h>
 
-#include "gpc/zcull/zcull.h"
 #include "seeded.h"
-
-static struct zcull z;
+#include "zcull_region.h"
 
 static struct zcull_config random_region(void)
 {
@@ -214,6 +212,76 @@ static void feedback_that_bounds_nothing_changes_nothing(void **state)
     compared("words", 16);
 }
 
+/* A region that is stopped goes on after a clear of all its pixels. */
+static void a_full_clear_has_every_side(void **state)
+{
+    static const struct {
+        u16 x0, y0, x1, y1;
+        bool full;
+    } row[] = {
+        { 16, 32, 64, 64, true },  { 0, 0, 100, 100, true },  { 17, 32, 64, 64, false },
+        { 16, 33, 64, 64, false }, { 16, 32, 63, 64, false }, { 16, 32, 64, 63, false },
+    };
+    const unsigned count = sizeof row / sizeof row[0];
+
+    (void)state;
+    for (unsigned i = 0; i < count; i++) {
+        const struct zcull_command c = { .op = ZCULL_CLEAR,
+                                         .clear_depth = 1,
+                                         .x0 = row[i].x0,
+                                         .y0 = row[i].y0,
+                                         .x1 = row[i].x1,
+                                         .y1 = row[i].y1 };
+        struct zcull_saved s;
+
+        start(ZCULL_Z_8X8_4X2);
+        z.cfg.x = 1;
+        z.cfg.y = 2;
+        z.cfg.width = 3;
+        z.cfg.height = 2;
+        z.region[0].stopped = true;
+        zcull_command(&z, &c, &s);
+        assert_int_equal(z.region[0].stopped, !row[i].full);
+    }
+    compared("clears", count);
+}
+
+/* Words of a region follow one another, in rows from its corner; behind the last aliquot there are none. */
+static void a_place_is_within_the_aliquots(void **state)
+{
+    unsigned long inside = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 40000; i++) {
+        const struct zcull_shape *s;
+        unsigned x, y, px, py, word;
+        struct zcull_place at;
+        bool want;
+
+        start((enum zcull_format)(random_word() % 13));
+        s = zcull_shape(z.cfg.format);
+        z.cfg.start = (u12)(random_word() % 2 ? random_word() % 8 : 2040 + random_word() % 12);
+        z.cfg.count = (u12)(random_word() % 8);
+        z.cfg.x = (u10)(random_word() % 3);
+        z.cfg.y = (u10)(random_word() % 3);
+        x = (unsigned)(random_word() % 128);
+        y = (unsigned)(random_word() % 128);
+        px = x - 16u * z.cfg.x;
+        py = y - 16u * z.cfg.y;
+        word = py / s->height * ((64u + s->width - 1) / s->width) + px / s->width;
+        want = x >= 16u * z.cfg.x && y >= 16u * z.cfg.y && px < 64 && py < 64 &&
+               word < 4u * z.cfg.count && 4u * z.cfg.start + word < ZCULL_WORDS;
+        assert_int_equal(zcull_place_of(&z.cfg, (u14)x, (u14)y, &at), want);
+        if (!want)
+            continue;
+        inside++;
+        assert_int_equal(at.word, 4u * z.cfg.start + word);
+        assert_int_equal(at.part, py % s->height * s->down / s->height * s->across +
+                                      px % s->width * s->across / s->width);
+    }
+    compared("places", inside);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -221,6 +289,8 @@ int main(void)
         cmocka_unit_test(blocks_beside_the_box_are_culled),
         cmocka_unit_test(feedback_that_bounds_nothing_changes_nothing),
         cmocka_unit_test(what_is_saved_comes_back),
+        cmocka_unit_test(a_full_clear_has_every_side),
+        cmocka_unit_test(a_place_is_within_the_aliquots),
     };
 
     seed_from_environment();

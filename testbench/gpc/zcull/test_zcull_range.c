@@ -87,11 +87,31 @@ static void a_steep_plane_begins_where_it_does(void **state)
     compared("samples of steep planes", cases);
 }
 
+/* Planes that may not fit 64 bits, or beyond the greatest exponent of a tile's. */
+static void a_plane_too_steep_has_every_depth(void **state)
+{
+    const struct prim_plane planes[2] = { { .base = (s64)1 << 62 },
+                                          { .exp = 100, .base = 1 << 20 } };
+
+    (void)state;
+    for (unsigned i = 0; i < 6; i++) {
+        const struct zcull_config cfg = { .depth = (enum raster_depth)(i / 2) };
+        const struct zcull_range r = zcull_range_of(&cfg, &planes[i % 2], 16000, 0);
+
+        if (cfg.depth == RASTER_ZF32)
+            assert_true(r.min == 0xff800000 && r.max == 0x7f800000); /* -Inf, Inf */
+        else
+            assert_true(r.min == 0 && r.max >= (cfg.depth == RASTER_Z16 ? 0xffff : 0xffffff));
+    }
+    compared("planes", 6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_furthest_rounding_stays_inside),
         cmocka_unit_test(a_steep_plane_begins_where_it_does),
+        cmocka_unit_test(a_plane_too_steep_has_every_depth),
     };
 
     seed_from_environment();

@@ -34,7 +34,7 @@ u32 buffer_depth(const struct zcull_config *cfg, const struct fine_tile *t, unsi
     return (u32)fmin(fmax(z, 0), one);
 }
 
-static bool compare(enum compare_func f, int order)
+bool buffer_passes(enum compare_func f, int order)
 {
     switch (f) {
     case COMPARE_LESS: return order < 0;
@@ -86,13 +86,14 @@ struct buffer_outcome buffer_draw(struct buffer *b, const struct buffer_tests *t
                                buffer_less(cfg->depth, cfg->bounds_max, old)))
         return out;
     if (cfg->stencil_enable &&
-        !compare(test->func, (test->ref_value & test->mask) - (*stencil & test->mask))) {
+        !buffer_passes(test->func, (test->ref_value & test->mask) - (*stencil & test->mask))) {
         out.changed = operate(t->fail_op, face, stencil);
         return out;
     }
-    if (cfg->depth_enable && !compare(cfg->depth_func, buffer_less(cfg->depth, z, old)   ? -1
-                                                       : buffer_less(cfg->depth, old, z) ? 1
-                                                                                         : 0)) {
+    if (cfg->depth_enable &&
+        !buffer_passes(cfg->depth_func, buffer_less(cfg->depth, z, old)   ? -1
+                                        : buffer_less(cfg->depth, old, z) ? 1
+                                                                          : 0)) {
         out.changed = cfg->stencil_enable && operate(t->zfail_op, face, stencil);
         return out;
     }

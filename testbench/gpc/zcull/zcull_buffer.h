@@ -24,6 +24,9 @@ struct buffer_tests {
 /* a < b of stored depths. */
 bool buffer_less(enum raster_depth depth, u32 a, u32 b);
 
+/* The result of a comparison; order: less than 0 if what is drawn is less than what is stored, 0 if they are equal. */
+bool buffer_passes(enum compare_func f, int order);
+
 /* What a fine tile's plane is at the sample in a column and a row of it, as stored and unclamped. */
 u32 buffer_depth(const struct zcull_config *cfg, const struct fine_tile *t, unsigned column,
                  unsigned row);
