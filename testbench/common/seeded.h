@@ -29,6 +29,12 @@ static inline uint64_t random_word(void)
     return random_bits(&seeded);
 }
 
+/* A number of from .. to. */
+static inline int32_t random_between(int32_t from, int32_t to)
+{
+    return from + (int32_t)(random_word() % (uint64_t)(to - from + 1));
+}
+
 /* Prints how many cases a test compared; none is a failure. */
 static inline void compared(const char *what, unsigned long cases)
 {

@@ -4,18 +4,10 @@
 #include <stddef.h>
 #include <cmocka.h>
 #include <math.h>
-#include <string.h>
 
 #include "common/exact_plane.h"
+#include "host_float.h"
 #include "seeded.h"
-
-static u32 bits_of(float a)
-{
-    u32 bits;
-
-    memcpy(&bits, &a, sizeof bits);
-    return bits;
-}
 
 /* b * 3 of 24 bits and two: every second even b is a tie.  A vertex that counts for nothing has the lowest bits, 'below'
  * those of the others; by a power of two nothing is left of the division.
@@ -29,9 +21,9 @@ static void check_tie(u32 b, unsigned zeros, unsigned below, unsigned up, unsign
     const float z = ldexpf((float)(3. * b), (int)(zeros + up) - (int)area);
 
     assert_false(q.more);
-    if (exact_fp32(&q, 0) != bits_of(minus ? -z : z))
+    if (exact_fp32(&q, 0) != bits_of_float(minus ? -z : z))
         fail_msg("%x * 3 << %u + %u >> %u, %u below: %x, not %x", b, zeros, up, area, below,
-                 exact_fp32(&q, 0), bits_of(minus ? -z : z));
+                 exact_fp32(&q, 0), bits_of_float(minus ? -z : z));
 }
 
 static void ties_of_long_sums_are_even(void **state)

@@ -4,18 +4,10 @@
 #include <stddef.h>
 #include <cmocka.h>
 #include <math.h>
-#include <string.h>
 
 #include "gpc/prop/prop_parts.h"
+#include "host_float.h"
 #include "seeded.h"
-
-static u32 bits_of(float f)
-{
-    u32 a;
-
-    memcpy(&a, &f, sizeof a);
-    return a;
-}
 
 static unsigned count(u64 x)
 {
@@ -44,13 +36,14 @@ static void alpha_to_coverage_is_monotone(void **state)
             assert_int_equal(prop_alpha_coverage(footprint, 0, n, (u14)x, (u14)y), 0);
             assert_int_equal(prop_alpha_coverage(footprint, 0x7fc00000, n, (u14)x, (u14)y), 0);
             assert_int_equal(prop_alpha_coverage(footprint, 0xbf800000, n, (u14)x, (u14)y), 0);
-            assert_int_equal(count(prop_alpha_coverage(footprint, bits_of(1), n, (u14)x, (u14)y)),
-                             n);
+            assert_int_equal(
+                count(prop_alpha_coverage(footprint, bits_of_float(1), n, (u14)x, (u14)y)), n);
             assert_int_equal(count(prop_alpha_coverage(footprint, 0x7f800000, n, (u14)x, (u14)y)),
                              n);
             for (unsigned i = 0; i <= 4096; i++, cases++) {
                 const float alpha = (float)i / 4096;
-                const u16 now = prop_alpha_coverage(footprint, bits_of(alpha), n, (u14)x, (u14)y);
+                const u16 now =
+                    prop_alpha_coverage(footprint, bits_of_float(alpha), n, (u14)x, (u14)y);
 
                 assert_int_equal(now & before, before); /* samples only come */
                 if (d == 4)
@@ -72,17 +65,17 @@ static void dithered_alpha_is_finer(void **state)
             unsigned sum = 0;
 
             for (unsigned p = 0; p < 4; p++)
-                sum += count(prop_alpha_coverage(DITHER_2X2, bits_of((float)i / 1024), n,
+                sum += count(prop_alpha_coverage(DITHER_2X2, bits_of_float((float)i / 1024), n,
                                                  (u14)(p & 1), (u14)(p >> 1)));
             assert_int_equal(sum, (unsigned)floor(i / 1024.0 * 4 * n + 0.5));
         }
     /* pinned: half of 4 samples in four pixels, and the order that 8 come in */
-    assert_int_equal(prop_alpha_coverage(DITHER_1X1, bits_of(0.5f), 4, 0, 0), 0x5);
-    assert_int_equal(prop_alpha_coverage(DITHER_1X1, bits_of(0.125f), 8, 0, 0), 0x01);
-    assert_int_equal(prop_alpha_coverage(DITHER_1X1, bits_of(0.25f), 8, 0, 0), 0x11);
-    assert_int_equal(prop_alpha_coverage(DITHER_1X1, bits_of(0.375f), 8, 0, 0), 0x15);
-    assert_int_equal(prop_alpha_coverage(DITHER_2X2, bits_of(0.25f), 1, 0, 0), 0);
-    assert_int_equal(prop_alpha_coverage(DITHER_2X2, bits_of(0.25f), 1, 0, 1), 1);
+    assert_int_equal(prop_alpha_coverage(DITHER_1X1, bits_of_float(0.5f), 4, 0, 0), 0x5);
+    assert_int_equal(prop_alpha_coverage(DITHER_1X1, bits_of_float(0.125f), 8, 0, 0), 0x01);
+    assert_int_equal(prop_alpha_coverage(DITHER_1X1, bits_of_float(0.25f), 8, 0, 0), 0x11);
+    assert_int_equal(prop_alpha_coverage(DITHER_1X1, bits_of_float(0.375f), 8, 0, 0), 0x15);
+    assert_int_equal(prop_alpha_coverage(DITHER_2X2, bits_of_float(0.25f), 1, 0, 0), 0);
+    assert_int_equal(prop_alpha_coverage(DITHER_2X2, bits_of_float(0.25f), 1, 0, 1), 1);
     compared("alphas over 2x2 pixels", cases);
 }
 
@@ -95,13 +88,10 @@ static void alpha_test_is_ieee_comparison(void **state)
     (void)state;
     for (unsigned f = 0; f < 16; f++)
         for (unsigned i = 0; i < 64; i++, cases++) {
-            float a, r;
-            bool want;
-
-            memcpy(&a, &values[i % 8], sizeof a);
-            memcpy(&r, &values[i / 8], sizeof r);
-            want = f == 8 || (f == 2 && a < r) || (f == 3 && a == r) || (f == 4 && a <= r) ||
-                   (f == 5 && a > r) || (f == 6 && a != r) || (f == 7 && a >= r);
+            const float a = float_of_bits(values[i % 8]), r = float_of_bits(values[i / 8]);
+            const bool want = f == 8 || (f == 2 && a < r) || (f == 3 && a == r) ||
+                              (f == 4 && a <= r) || (f == 5 && a > r) || (f == 6 && a != r) ||
+                              (f == 7 && a >= r);
             assert_int_equal(prop_alpha_passes((enum compare_func)f, values[i % 8], values[i / 8]),
                              want);
         }

@@ -9,24 +9,19 @@
 #include "gpc/setup/setup_parts.h"
 #include "seeded.h"
 
-static s32 between(s32 from, s32 to)
-{
-    return from + (s32)(random_word() % (u64)(to - from + 1));
-}
-
 static struct setup_config random_window(void)
 {
-    struct setup_config cfg = { .surface_x = (u16)between(0, 20),
-                                .surface_y = (u16)between(0, 20),
-                                .surface_width = (u17)between(0, 90),
-                                .surface_height = (u17)between(0, 90),
+    struct setup_config cfg = { .surface_x = (u16)random_between(0, 20),
+                                .surface_y = (u16)random_between(0, 20),
+                                .surface_width = (u17)random_between(0, 90),
+                                .surface_height = (u17)random_between(0, 90),
                                 .scissor_enable = (u16)random_word() };
 
     for (unsigned i = 0; i < 16; i++) {
-        cfg.scissor_xmin[i] = (u16)between(0, 60);
-        cfg.scissor_xmax[i] = (u16)between(0, 120);
-        cfg.scissor_ymin[i] = (u16)between(0, 60);
-        cfg.scissor_ymax[i] = (u16)between(0, 120);
+        cfg.scissor_xmin[i] = (u16)random_between(0, 60);
+        cfg.scissor_xmax[i] = (u16)random_between(0, 120);
+        cfg.scissor_ymin[i] = (u16)random_between(0, 60);
+        cfg.scissor_ymax[i] = (u16)random_between(0, 120);
     }
     return cfg;
 }
@@ -83,11 +78,11 @@ static void boxes_hold_the_pixels_that_are_kept(void **state)
     (void)state;
     for (unsigned n = 0; n < 5000; n++, cases++) {
         const struct setup_config cfg = random_window();
-        struct setup_pixels a = { between(-20, 100), between(-20, 100), 0, 0 };
+        struct setup_pixels a = { random_between(-20, 100), random_between(-20, 100), 0, 0 };
 
-        a.x1 = a.x0 + between(1, 60);
-        a.y1 = a.y0 + between(1, 60);
-        check_box(&cfg, (unsigned)(random_word() % 16), &a, between(-256 * 30, 256 * 130));
+        a.x1 = a.x0 + random_between(1, 60);
+        a.y1 = a.y0 + random_between(1, 60);
+        check_box(&cfg, (unsigned)(random_word() % 16), &a, random_between(-256 * 30, 256 * 130));
     }
     compared("boxes", cases);
 }
@@ -99,7 +94,8 @@ static void a_line_is_as_long_as_its_end_points_are_apart(void **state)
 
     (void)state;
     for (unsigned n = 0; n < 4000; n++, cases++) {
-        const s32 length = n < 2000 ? between(1, 300) : between(1, 10000), at = between(0, 5000);
+        const s32 length = n < 2000 ? random_between(1, 300) : random_between(1, 10000),
+                  at = random_between(0, 5000);
         const bool back = n & 1, steep = n & 2;
         const s25 near = 256 * at + 128, far = 256 * (at + length) + 128, across = 256 * 40 + 128;
         struct snapped_vertex v[2] = { { near, across, 0, 0 }, { far, across, 0, 0 } };
@@ -135,8 +131,9 @@ static void a_strict_line_holds_its_left_and_top_edge(void **state)
 
     (void)state;
     for (unsigned n = 0; n < 1200; n++) {
-        const s32 *d = unit[n % 12], wide = 8 * between(1, 40), times = between(1, 900);
-        const s25 x = between(0, 99999), y = between(0, 99999);
+        const s32 *d = unit[n % 12], wide = 8 * random_between(1, 40),
+                  times = random_between(1, 900);
+        const s25 x = random_between(0, 99999), y = random_between(0, 99999);
         const struct snapped_vertex v[2] = { { x, y, 0, 0 },
                                              { x + times * d[0], y + times * d[1], 0, 0 } };
         struct raster_prim p = { 0 };
@@ -173,8 +170,9 @@ static void a_stipple_goes_along_the_longer_axis(void **state)
 
     (void)state;
     for (unsigned n = 0; n < 4000; n++, cases++) {
-        const s25 x = between(-9999, 99999), y = between(-9999, 99999), dx = between(-9999, 9999);
-        const s25 dy = n % 3 ? between(-9999, 9999) : n & 1 ? dx : -dx;
+        const s25 x = random_between(-9999, 99999), y = random_between(-9999, 99999),
+                  dx = random_between(-9999, 9999);
+        const s25 dy = n % 3 ? random_between(-9999, 9999) : n & 1 ? dx : -dx;
         const struct snapped_vertex v[2] = { { x, y, 0, 0 }, { x + dx, y + dy, 0, 0 } };
         const bool steep = size(dy) > size(dx), aliased = n & 2;
         const s32 from = pixel_of(steep ? y : x), to = pixel_of(steep ? y + dy : x + dx);

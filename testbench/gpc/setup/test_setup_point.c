@@ -3,27 +3,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-#include <string.h>
 
 #include "gpc/setup/setup_parts.h"
+#include "host_float.h"
 #include "seeded.h"
 
 #define MOST 2047 /* pixels */
-
-static s32 between(s32 from, s32 to)
-{
-    return from + (s32)(random_word() % (u64)(to - from + 1));
-}
-
-/* The fp32 of a number of sixteenths. */
-static u32 size_of(unsigned sixteenths)
-{
-    const float size = (float)sixteenths / 16;
-    u32 bits;
-
-    memcpy(&bits, &size, sizeof bits);
-    return bits;
-}
 
 static s32 below(s32 a, s32 by)
 {
@@ -42,7 +27,8 @@ static void check_point(unsigned sixteenths, s32 x, s32 y)
     side = side < 1 ? 1 : side > MOST ? MOST : side;
     left = side % 2 ? below(x, 256) - side / 2 : below(x + 128, 256) - side / 2;
     top = side % 2 ? below(y, 256) - side / 2 : below(y + 128, 256) - side / 2;
-    assert_int_equal(setup_point(&cfg, &v, size_of(sixteenths), &p, &b), 16 * side);
+    assert_int_equal(setup_point(&cfg, &v, bits_of_float((float)sixteenths / 16), &p, &b),
+                     16 * side);
     assert_true(p.at_center);
     assert_true(b.x0 == 256 * left && b.x1 == 256 * (left + side));
     assert_true(b.y0 == 256 * top && b.y1 == 256 * (top + side));
@@ -58,8 +44,8 @@ static void an_aliased_point_is_whole_pixels(void **state)
 
     (void)state;
     for (unsigned i = 0; i < 4000; i++, points++)
-        check_point(i < 40 * count ? sizes[i % count] : (unsigned)between(0, 4000),
-                    between(-20000, 900000), between(-20000, 900000));
+        check_point(i < 40 * count ? sizes[i % count] : (unsigned)random_between(0, 4000),
+                    random_between(-20000, 900000), random_between(-20000, 900000));
     compared("points", points);
 }
 
@@ -72,9 +58,9 @@ static void at_the_centre_a_pixel_is_its_centre(void **state)
 
     (void)state;
     for (unsigned i = 0; i < 2000; i++) {
-        const s32 x0 = 64 * between(-20, 40), y0 = 64 * between(-20, 40);
-        const struct setup_bounds b = { x0, y0, x0 + 64 * between(0, 30),
-                                        y0 + 64 * between(0, 30) };
+        const s32 x0 = 64 * random_between(-20, 40), y0 = 64 * random_between(-20, 40);
+        const struct setup_bounds b = { x0, y0, x0 + 64 * random_between(0, 30),
+                                        y0 + 64 * random_between(0, 30) };
         const struct setup_pixels a = setup_pixels(&cfg, &p, &b, false);
 
         for (s32 n = -8; n < 24; n++, pixels++) {

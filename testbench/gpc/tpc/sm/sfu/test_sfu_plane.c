@@ -10,8 +10,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "host_float.h"
 #include "seeded.h"
 #include "sfu_reference.h"
 #include "sfu_reference_bound.h"
@@ -26,20 +26,6 @@ static struct sfu_bound report(const char *what)
 
     compared(what, seen.cases);
     return seen;
-}
-
-static s32 between(s32 low, s32 high)
-{
-    return low + (s32)(random_word() % (u64)(high - low + 1));
-}
-
-static u32 bits_of(double x)
-{
-    float f = (float)x;
-    u32 a;
-
-    memcpy(&a, &f, sizeof a);
-    return a;
 }
 
 /* A normal number of 2^exp, held to what there is. */
@@ -66,11 +52,11 @@ static struct sfu_quad random_place(void)
         q.centroid[i] = (u8)random_word();
         q.offset[i] = (u32)random_word();
         if (i % 2) /* inside the pixel */
-            q.offset[i] =
-                (u32)(between(-2048, 2047) & 0xffff) << 16 | (between(-2048, 2047) & 0xffff);
+            q.offset[i] = (u32)(random_between(-2048, 2047) & 0xffff) << 16 |
+                          (random_between(-2048, 2047) & 0xffff);
     }
-    q.x = between(-65536, 65535) >> random_word() % 17;
-    q.y = between(-65536, 65535) >> random_word() % 17;
+    q.x = random_between(-65536, 65535) >> random_word() % 17;
+    q.y = random_between(-65536, 65535) >> random_word() % 17;
     return q;
 }
 
@@ -79,11 +65,11 @@ static void random_planes(void **state)
     (void)state;
     for (unsigned i = 0; i < PACKETS; i++) {
         struct sfu_quad q = random_place();
-        s32 exp = between(-110, 100);
+        s32 exp = random_between(-110, 100);
 
-        q.plane = (struct attribute_plane){ random_float(exp + between(-20, 5)),
-                                            random_float(exp + between(-20, 5)),
-                                            random_float(exp + between(-10, 10)) };
+        q.plane = (struct attribute_plane){ random_float(exp + random_between(-20, 5)),
+                                            random_float(exp + random_between(-20, 5)),
+                                            random_float(exp + random_between(-10, 10)) };
         sfu_bound_check(&q);
     }
     report("random planes");
@@ -95,14 +81,14 @@ static void ordinary_triangles_are_exactly_rounded(void **state)
     (void)state;
     for (unsigned i = 0; i < 2 * PACKETS; i++) {
         struct sfu_quad q = random_place();
-        s32 size = 1 << between(1, 10);
+        s32 size = 1 << random_between(1, 10);
         double unit = 0x1p-62;
 
-        q.x = between(-16 * size, 16 * size - 1);
-        q.y = between(-16 * size, 16 * size - 1);
-        q.plane.a = bits_of((double)(s64)random_word() * unit / size);
-        q.plane.b = bits_of((double)(s64)random_word() * unit / size);
-        q.plane.c = bits_of((double)(s64)random_word() * unit);
+        q.x = random_between(-16 * size, 16 * size - 1);
+        q.y = random_between(-16 * size, 16 * size - 1);
+        q.plane.a = bits_of_float((float)((double)(s64)random_word() * unit / size));
+        q.plane.b = bits_of_float((float)((double)(s64)random_word() * unit / size));
+        q.plane.c = bits_of_float((float)((double)(s64)random_word() * unit));
         sfu_bound_check(&q);
     }
     struct sfu_bound seen = report("ordinary triangles");
@@ -115,16 +101,16 @@ static void sums_that_cancel(void **state)
     (void)state;
     for (unsigned i = 0; i < PACKETS; i++) {
         struct sfu_quad q = random_place();
-        s32 exp = between(-90, 90);
+        s32 exp = random_between(-90, 90);
 
-        q.plane.a = random_float(exp + between(-4, 4));
-        q.plane.b = random_float(exp + between(-4, 4));
+        q.plane.a = random_float(exp + random_between(-4, 4));
+        q.plane.b = random_float(exp + random_between(-4, 4));
         struct sfu_position at = sfu_reference_position(&q, i % 4);
         double sum = sfu_reference_value(q.plane.a) * at.x / 16;
         sum += sfu_reference_value(q.plane.b) * at.y / 16;
-        q.plane.c = bits_of(-sum);
+        q.plane.c = bits_of_float((float)-sum);
         if (i % 2 && q.plane.c & 0x7f000000)
-            q.plane.c += (u32)between(-4, 4);
+            q.plane.c += (u32)random_between(-4, 4);
         sfu_bound_check(&q);
     }
     report("sums that cancel");
@@ -136,13 +122,13 @@ static void grids_of_a_slope_that_vanishes(void **state)
     (void)state;
     for (unsigned i = 0; i < PACKETS; i++) {
         struct sfu_quad q = random_place();
-        s32 exp = between(-60, 90), small = exp - between(20, 45);
+        s32 exp = random_between(-60, 90), small = exp - random_between(20, 45);
         bool of_x = i & 1;
         struct attribute_plane p = { random_float(exp), random_float(small),
-                                     random_float(small + between(-5, 10)) };
+                                     random_float(small + random_between(-5, 10)) };
 
-        q.x = between(-23, 8);
-        q.y = between(-60, 60);
+        q.x = random_between(-23, 8);
+        q.y = random_between(-60, 60);
         q.plane = p;
         if (!of_x) {
             s17 x = q.x;
@@ -162,13 +148,14 @@ static void far_references(void **state)
     (void)state;
     for (unsigned i = 0; i < PACKETS; i++) {
         struct sfu_quad q = random_place();
-        s32 exp = between(-100, 100);
-        s32 near[2] = { between(0, 40), between(0, 40) };
+        s32 exp = random_between(-100, 100);
+        s32 near[2] = { random_between(0, 40), random_between(0, 40) };
 
         q.x = i & 1 ? 65535 - near[0] : near[0] - 65536;
         q.y = i & 2 ? 65535 - near[1] : near[1] - 65536;
-        q.plane = (struct attribute_plane){ random_float(exp), random_float(exp + between(-3, 3)),
-                                            random_float(exp + between(8, 16)) };
+        q.plane =
+            (struct attribute_plane){ random_float(exp), random_float(exp + random_between(-3, 3)),
+                                      random_float(exp + random_between(8, 16)) };
         sfu_bound_check(&q);
     }
     report("far references");
@@ -181,10 +168,10 @@ static void slivers(void **state)
     for (unsigned i = 0; i < PACKETS; i++) {
         struct sfu_quad q = random_place();
 
-        q.y = between(0, 3) ? q.x : q.y;
-        q.plane.a = random_float(between(20, 100));
-        q.plane.b = (q.plane.a ^ SIGN) + (u32)between(-3, 3);
-        q.plane.c = random_float(between(-10, 100));
+        q.y = random_between(0, 3) ? q.x : q.y;
+        q.plane.a = random_float(random_between(20, 100));
+        q.plane.b = (q.plane.a ^ SIGN) + (u32)random_between(-3, 3);
+        q.plane.c = random_float(random_between(-10, 100));
         sfu_bound_check(&q);
     }
     report("slivers");
@@ -203,7 +190,7 @@ static void zeros_and_denormals(void **state)
             u32 denormal = 1 + (u32)random_word() % 0x7fffff;
             coefficient[k] = which % 5 < 2   ? sign
                              : which % 5 < 4 ? sign | denormal
-                                             : random_float(between(-126, 110));
+                                             : random_float(random_between(-126, 110));
         }
         q.plane = (struct attribute_plane){ coefficient[0], coefficient[1], coefficient[2] };
         sfu_bound_check(&q);
@@ -220,9 +207,10 @@ static void results_at_the_ends_of_the_range(void **state)
 
         for (s32 x = abs(q.x); x >> bits; bits++)
             ;
-        s32 exp = end + 4 - bits + between(-2, 1);
-        q.plane = (struct attribute_plane){ random_float(exp), random_float(exp + between(-9, 1)),
-                                            random_float(end + between(-2, 2)) };
+        s32 exp = end + 4 - bits + random_between(-2, 1);
+        q.plane =
+            (struct attribute_plane){ random_float(exp), random_float(exp + random_between(-9, 1)),
+                                      random_float(end + random_between(-2, 2)) };
         sfu_bound_check(&q);
     }
     struct sfu_bound seen = report("results near 2^128 and 2^-126");
