@@ -157,6 +157,22 @@ target t16_fbo_formats 18 0x1010a0000 65536 8c8369dc5eb0d84f1735c921704e79fc41a5
 queries=$(od -An -tu4 "$tmp/first" "$tmp/second" | tr -s ' \n' ' ')
 [ "$queries" = " 1 5204 1 3351 " ] || bad "t13's queries: '$queries', not 5204 and 3351 samples"
 
+# Depth and stencil as the program read them back: words of S8Z24, of which llvmpipe's (zs.zst) are Z24S8.  t06 has the same
+# bits.  t04's stencil, too; one of its planes rises by 72818 of 2^24 codes a pixel in x, the other by 2349 and 42281 in x and
+# y, and the grid of 1/256 moves vertices by 1/512 at most: depths of planes of snapped vertices are 143 codes off at most.
+zeta() { # TRACE UNTIL MOST VALUES: of depth's difference; how many stencil values there are
+  "$aurum" run "$traces/$1" --until "$2" --dump "0x100f02000:65536:$tmp/zeta" > "$tmp/out"
+  zstd -dcq "$traces/$1/zs.zst" > "$tmp/wanted"
+  od -An -v -w4 -tu4 "$tmp/zeta" > "$tmp/a" && od -An -v -w4 -tu4 "$tmp/wanted" > "$tmp/b"
+  said=$(paste "$tmp/a" "$tmp/b" | awk '{ z = $1 % 16777216; s = ($1 - z) / 16777216; t = $2 % 256; d = z - ($2 - t) / 256
+    n++; stencils += s != t; values[s] = 1; if (d < 0) d = -d; if (d > most) most = d }
+    END { for (s in values) v++; print n, stencils, most + 0, v }')
+  [ "$said" = "16384 0 $3 $4" ] || bad "$1: words, other stencils, the most that a depth differs by, stencil values: $said"
+  pictures=$((pictures + 1)) pixels=$((pixels + 16384))
+}
+zeta t06_stencil 7 0 6
+zeta t04_depth_blend 5 114 1
+
 # Atomics on a counter and, in the picture above, on an image.
 "$aurum" run "$traces/t30_images_atomics" --until 6 --dump "0x100ef0000:8:$tmp/dump" > "$tmp/out"
 [ "$(od -An -tu4 "$tmp/dump" | tr -s ' ')" = " 0 1024" ] || bad "t30's counter: $(od -An -tu4 "$tmp/dump")"
