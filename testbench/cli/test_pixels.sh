@@ -58,6 +58,9 @@ if [ -n "$captures" ]; then
   exactly "$captures/t27_indirect" 16 'softpipe: 4818 differ' '  16 by vertices: ' '  4802 by blends: '
   exactly "$captures/gm2_build_vbo" 60 '  60 by vertices: '
   planted t05_msaa4 65 89 # the mean of its samples is a tie
+  "$(dirname "$script")/phong_by_halves" "$captures/gm2_shading_phong" "$aurum" > "$tmp/out" || bad "gm2_shading_phong: $(cat "$tmp/out")"
+  grep -q '^model exact: 3110, 312, 111$' "$tmp/out" || bad "gm2_shading_phong: $(cat "$tmp/out")"
+  streams=$((streams + 1))
   echo "pixels: $streams streams' pixels worked out; $planted planted one found"
   exit 0
 fi
