@@ -4,6 +4,8 @@ A colour is a tuple: a denominator and the numerators of its channels, in codes 
 """
 import collections
 import math
+import struct
+from fractions import Fraction
 
 UNIT = 16  # parts of a pixel on which its samples lie
 CENTRE = (8, 8)
@@ -28,6 +30,11 @@ def code(n, d):
     """The code nearest to n / d, of a tie the upper."""
     c = (2 * n + d) // (2 * d)
     return c if 0 <= c <= ONE else 0 if c < 0 else ONE
+
+
+def single(x):
+    """A rational as fp32 rounds it."""
+    return Fraction(*struct.unpack("<f", struct.pack("<f", float(x))))
 
 
 def codes(colour):

@@ -56,6 +56,7 @@ if [ -n "$captures" ]; then
   exactly "$captures/t14_points" 769
   exactly "$captures/t26_clip" 374 '  42 by vertices: ' '  332 by planes that are off: ' 'softpipe: 377 differ' '  1 by ties: '
   exactly "$captures/t27_indirect" 16 'softpipe: 4818 differ' '  16 by vertices: ' '  4802 by blends: '
+  exactly "$captures/t29_logicop_mask" 11890 'softpipe: 16384 of 16384 are the exact value, rounded'
   exactly "$captures/gm2_build_vbo" 60 '  60 by vertices: '
   planted t05_msaa4 65 89 # the mean of its samples is a tie
   "$(dirname "$script")/phong_by_halves" "$captures/gm2_shading_phong" "$aurum" > "$tmp/out" || bad "gm2_shading_phong: $(cat "$tmp/out")"
@@ -69,6 +70,7 @@ exactly "$traces/t05_msaa4" 22 '  8 by vertices: ' '  14 by ties: '
 exactly "$traces/t11_geom" 135 '  135 by vertices: '
 exactly "$traces/t24_flow" 220 'killed pixels, which show a clear to 76.500003: 144 differ'
 exactly "$traces/t27_indirect" 16 '  16 by vertices: '
+exactly "$traces/t29_logicop_mask" 11890
 exactly "$traces/t28_viewports" 54 '  54 by vertices: '
 
 # t26's third draw with the planes on by which the renderers cut it (test_draws.sh).
@@ -79,6 +81,7 @@ printf '\003' | dd of="$tmp/trace.bin" bs=1 seek=9126 conv=notrunc 2> "$tmp/said
 zstd -cq "$tmp/trace.bin" > "$tmp/t26_clip/trace.bin.zst"
 exactly "$tmp/t26_clip" 56 '  55 by vertices: ' '  1 by ties: '
 planted t28_viewports 40 30
+planted t29_logicop_mask 40 100 # by a logic operation
 
 # What is missing is said in one line.
 refused() { # SCRIPT WORDS ARGUMENT...
