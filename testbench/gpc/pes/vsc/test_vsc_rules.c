@@ -135,6 +135,26 @@ static void what_is_no_number_is_dropped(void **state)
     compared("primitives", cases);
 }
 
+/* What lies behind a primitive's corners is not looked at: a line's neighbour, and whatever stands behind the third. */
+static void only_corners_count(void **state)
+{
+    struct {
+        struct vsc_prim p;
+        u32 behind[sizeof(struct vsc_vertex) / 4];
+    } in;
+
+    (void)state;
+    for (unsigned k = 0; k < 3; k++) {
+        const struct vsc_config c = window();
+        const size_t from = offsetof(struct vsc_prim, v) + (k + 1) * sizeof in.p.v[0];
+
+        in.p = around((enum primitive_kind)k, 0, 0, 0, 1);
+        memset((unsigned char *)&in + from, 0xff, sizeof in - from); /* NaN */
+        assert_int_equal(pieces(&c, &in.p), 1);
+    }
+    compared("primitives", 3);
+}
+
 /* Planes that cull do so for what they have whole, and cut nothing. */
 static void planes_that_cull(void **state)
 {
@@ -194,6 +214,7 @@ int main(void)
         cmocka_unit_test(nothing_behind_the_eye_is_left),
         cmocka_unit_test(ends_without_a_w_count_as_they_lie),
         cmocka_unit_test(what_is_no_number_is_dropped),
+        cmocka_unit_test(only_corners_count),
         cmocka_unit_test(planes_that_cull),
         cmocka_unit_test(without_the_transform_pixels_are_pixels),
     };
