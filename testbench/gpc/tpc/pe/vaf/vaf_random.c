@@ -58,7 +58,8 @@ void random_vaf_constants(struct random *r, struct vaf *v, struct random_constan
 {
     for (unsigned i = random_below(r, 4); i > 0; i--) {
         const u32 define = random_below(r, 34) | random_below(r, 8) << 8 |
-                           1u << (12 + random_below(r, 4)) | random_below(r, 8) << 16;
+                           1u << (12 + random_below(r, 4)) | random_below(r, 8) << 16 |
+                           random_below(r, 2) * 0xfff88800; /* of no field */
         struct vaf_immediate m;
         const unsigned a = define & 255;
 
