@@ -115,7 +115,7 @@ static bool shown(void *context, struct playback *r, struct failure *f)
 /* What of 'a' a snapshot takes along. */
 static const struct playback_piece *own_pieces(struct run_arguments *a)
 {
-    static struct playback_piece piece[7];
+    static struct playback_piece piece[8];
 
     piece[0] = (struct playback_piece){ &a->targets, sizeof a->targets };
     piece[1] = (struct playback_piece){ &a->skipped, sizeof a->skipped };
@@ -123,6 +123,7 @@ static const struct playback_piece *own_pieces(struct run_arguments *a)
     piece[3] = (struct playback_piece){ a->first, sizeof a->first };
     piece[4] = (struct playback_piece){ &a->draws->pd, sizeof a->draws->pd };
     piece[5] = (struct playback_piece){ &a->draws->vaf, sizeof a->draws->vaf };
+    piece[6] = (struct playback_piece){ &a->grids->counts, sizeof a->grids->counts };
     return piece;
 }
 
