@@ -1,53 +1,76 @@
 #!/bin/sh
-# test_same_bytes.sh AURUM TRACES [CAPTURES] - recorded streams in two parts by way of a snapshot, and with other numbers of
-# GPCs, TPCs and partitions: every target ends in the same bytes, and the counts are the same
+# test_same_bytes.sh AURUM TRACES [CAPTURES [all]] - recorded streams in two parts by way of a snapshot, and with other numbers of
+# GPCs, TPCs and partitions: every byte of every buffer and every target's picture is the same, and so are the counts
 #
-# Where a stream is cut, AURUM_SEED says.
+# Where a stream is cut, AURUM_SEED says; all: behind each submit, and more profiles.
 set -eu
-aurum=$1 traces=$2 captures=${3:-}
+aurum=$1 traces=$2 captures=${3:-} all=${4:-}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 seed=${AURUM_SEED:-1}
 echo "AURUM_SEED=$seed"
-streams=0 targets=0
+streams=0 targets=0 buffers=0 bytes=0
 
 bad() {
-  echo "same bytes: AURUM_SEED=$seed: $*" >&2
+  echo "same bytes: AURUM_SEED=${AURUM_SEED:-1}: $*" >&2
   exit 1
 }
 
-# Runs a stream; exit 3 says that draws were skipped, as they are of the streams that sample textures.
-run() { # INTO TRACE [OPTION...]
-  into=$1 trace=$2
-  shift 2
-  "$aurum" run "$trace" --keep-going --json --images "$into" "$@" > "$into.json" 2> "$tmp/said" || [ $? = 3 ] ||
-    bad "$trace $*: $(cat "$tmp/said")"
+# The submits of a stream, then the buffers that are there at the last one, as --dump takes them.
+buffers_of() { # TRACE
+  zstd -dcq "$1/trace.jsonl.zst" | jq -sr 'reduce .[] as $r ({ submits: 0, open: {} };
+      if $r.ev == "bo_new" then .open[$r.h | tostring] = "\($r.va):\($r.size)"
+      elif $r.ev == "bo_close" then del(.open[$r.h | tostring])
+      elif $r.ev == "submit" then .submits += 1 | .last = .open else . end) | .submits, .last[]' > "$tmp/buffers"
+  submits=$(head -n 1 "$tmp/buffers")
+  [ "$submits" -gt 1 ] || bad "$1: $submits submits"
+  sed -i 1d "$tmp/buffers"
+}
+# Runs a stream up to its last submit; exit 3 says that draws were skipped, as they are of the streams that sample textures.
+runs() { # OPTION...
+  "$aurum" run "$trace" --keep-going --until "$submits" "$@" 2> "$tmp/said" || [ $? = 3 ] || bad "$trace $*: $(cat "$tmp/said")"
+}
+# Its counts, targets and buffers, of which one run dumps 16.
+run() { # INTO [OPTION...]
+  into=$1 report="--json --images $1/images"
+  shift
+  mkdir "$into"
+  for first in $(seq 1 16 "$(wc -l < "$tmp/buffers")"); do
+    dumps=
+    for b in $(sed -n "$first,$((first + 15))p" "$tmp/buffers"); do dumps="$dumps --dump $b:$into/${b%:*}"; done
+    # shellcheck disable=SC2086 # words
+    runs $report $dumps "$@" > "$tmp/out"
+    [ "$first" != 1 ] || mv "$tmp/out" "$into/counts"
+    report=
+  done
 }
 
-same() { # WHAT TRACE
-  for f in "$tmp"/whole/*.png; do
-    [ -e "$f" ] || continue # a stream of grids alone
-    cmp "$f" "$tmp/other/${f##*/}" || bad "$2: other bytes $1"
-    targets=$((targets + 1))
-  done
-  [ "$(ls "$tmp/whole")" = "$(ls "$tmp/other")" ] || bad "$2: other targets $1"
-  cmp "$tmp/whole.json" "$tmp/other.json" || bad "$2: other counts $1"
+same() { # WHAT
+  diff -rq "$tmp/whole" "$tmp/other" > "$tmp/said" || bad "$trace: other bytes $1: $(cat "$tmp/said")"
+  targets=$((targets + $(find "$tmp/other/images" -name '*.png' | wc -l)))
+  buffers=$((buffers + $(wc -l < "$tmp/buffers")))
+  bytes=$((bytes + $(cat "$tmp/other"/0x* | wc -c)))
   rm -rf "$tmp/other"
 }
 
 same_bytes() { # TRACE
+  trace=$1
   rm -rf "$tmp/whole" "$tmp/other"
-  run "$tmp/whole" "$1"
-  submits=$(jq .submits "$tmp/whole.json")
-  [ "$submits" -gt 1 ] || bad "$1: $submits submits"
+  buffers_of "$trace"
+  run "$tmp/whole"
   seed=$(((seed * 1103515245 + 12345) % 2147483648))
-  cut=$((1 + seed / 65536 % (submits - 1)))
-  "$aurum" run "$1" --keep-going --until $cut --save "$tmp/half.snp.zst" > "$tmp/said" 2>&1 || [ $? = 3 ] ||
-    bad "$1 --until $cut: $(cat "$tmp/said")"
-  run "$tmp/other" "$1" --load "$tmp/half.snp.zst"
-  same "behind a snapshot after submit $cut" "$1"
-  run "$tmp/other" "$1" --gpcs 4 --tpcs 4 --fbps 4
-  same "on 4 GPCs of 4 TPCs, 4 partitions" "$1"
+  cuts=$((1 + seed / 65536 % (submits - 1))) profiles=4,4,4
+  [ -z "$all" ] || cuts=$(seq 1 $((submits - 1))) profiles='1,1,1 1,4,4 2,3,8 3,1,2 4,4,4'
+  for cut in $cuts; do
+    "$aurum" run "$trace" --keep-going --until "$cut" --save "$tmp/half.snp.zst" > "$tmp/said" 2>&1 || [ $? = 3 ] ||
+      bad "$trace --until $cut: $(cat "$tmp/said")"
+    run "$tmp/other" --load "$tmp/half.snp.zst"
+    same "behind a snapshot after submit $cut"
+  done
+  for n in $profiles; do
+    run "$tmp/other" --gpcs "${n%%,*}" --tpcs "$(echo "$n" | cut -d, -f2)" --fbps "${n##*,}"
+    same "by $n GPCs, TPCs of each, partitions"
+  done
   streams=$((streams + 1))
 }
 
@@ -56,5 +79,5 @@ for t in "$traces"/*/; do same_bytes "${t%/}"; done
 for t in t14_points gm2_build_vbo gm2_shading_phong; do
   [ ! -d "$captures/$t" ] || same_bytes "$captures/$t"
 done
-[ $streams -ge 23 ] && [ $targets -ge 70 ] || bad "few streams: $streams, $targets targets"
-echo "same bytes: $streams streams, $targets targets compared"
+[ $streams -ge 23 ] && [ $targets -ge 70 ] && [ $buffers -ge 700 ] || bad "few: $streams streams, $targets targets, $buffers buffers"
+echo "same bytes: $streams streams, $targets targets, $bytes bytes of $buffers buffers compared"
