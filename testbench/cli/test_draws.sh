@@ -153,6 +153,9 @@ target t16_fbo_formats 15 0x101048000 65536 d5f937da68d5da44c8e3774257c670e36e68
 target t16_fbo_formats 16 0x101068000 65536 e1d3efcedf9f6fabf70e57fac61b12d6ba0b294cdddf16617bf4aa1ea3d62fdd
 target t16_fbo_formats 17 0x101088000 32768 a2d8b786cafa5809e409b9582d8e8d480899b8867d9109d12ec465b6b6e99a63
 target t16_fbo_formats 18 0x1010a0000 65536 8c8369dc5eb0d84f1735c921704e79fc41a512cc6433e2cbe5b264255bbc5c86
+# The other three, RF16_GF16_BF16_AF16 and BF10GF11RF11 with blends and A8B8G8R8 with a mask, which both give otherwise.
+python3 "$(dirname "$0")/blended_targets.py" "$aurum" "$traces/t16_fbo_formats" > "$tmp/out" || bad "t16's others: $(cat "$tmp/out")"
+pictures=$((pictures + 3)) pixels=$((pixels + 49152))
 "$aurum" run "$traces/t13_occlusion" --dump "0x100f13000:8:$tmp/first" --dump "0x100f13100:8:$tmp/second" > "$tmp/out"
 queries=$(od -An -tu4 "$tmp/first" "$tmp/second" | tr -s ' \n' ' ')
 [ "$queries" = " 1 5204 1 3351 " ] || bad "t13's queries: '$queries', not 5204 and 3351 samples"
