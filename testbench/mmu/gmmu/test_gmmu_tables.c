@@ -1,0 +1,98 @@
+/* test_gmmu_tables.c - bytes through page tables: by calls, by a stand-in without steps, by the unit over its wires */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "mmu/gmmu/gmmu_space.h"
+#include "seeded.h"
+
+#define PAGE  4096
+#define PAGES 64 /* of memory; the first two have the tables */
+
+static u8 memory[PAGES * PAGE];
+static const struct mem mem = { .size = sizeof memory, .byte = memory };
+
+static bool unit_steps(void *self, void *unit, const void *wires)
+{
+    const struct gmmu_wires *w = wires;
+
+    (void)self;
+    return gmmu_step(unit, w->client_gmmu, w->memory_gmmu, w->gmmu_memory, w->gmmu_client);
+}
+
+static void put_entry(u64 at, u64 bits)
+{
+    for (unsigned b = 0; b < 8; b++)
+        memory[at + b] = (u8)(bits >> 8 * b);
+}
+
+/* The page of memory of page n of the addresses; 0: it has none. */
+static unsigned place_of(unsigned n)
+{
+    return n % 7 == 3 ? 0 : 2 + n * 5 % (PAGES - 2);
+}
+
+/* Directory in page 0; a table of small pages in page 1. */
+static void write_tables(void)
+{
+    memset(memory, 0, 2 * PAGE);
+    put_entry(0, ((u64)1 << 4 | 1) << 32);
+    for (unsigned n = 0; n < PAGES; n++)
+        if (place_of(n))
+            put_entry(PAGE + 8 * n, 1 | (u64)place_of(n) << 4);
+    for (unsigned at = 2 * PAGE; at < sizeof memory; at++)
+        memory[at] = (u8)random_word();
+}
+
+/* Every page, its first bytes and its last, once walked and once remembered. */
+static unsigned long check_pages(struct gmmu_space *s)
+{
+    unsigned long cases = 0;
+
+    for (unsigned n = 0; n < 2 * PAGES; n++)
+        for (unsigned at = 0; at < PAGE; at += PAGE - 8, cases++) {
+            const unsigned page = place_of(n % PAGES);
+            u8 got[8];
+
+            assert_int_equal(gmmu_read(s, &mem, HUB_CLIENT_FE, n % PAGES * PAGE + at, got, 8),
+                             page > 0);
+            assert_int_equal(s->faulted, page == 0);
+            assert_true(page || s->code == MMU_FAULT_PTE);
+            if (page)
+                assert_memory_equal(got, memory + page * PAGE + at, 8);
+            s->faulted = false;
+        }
+    return cases;
+}
+
+static void every_way_reads_the_same(void **state)
+{
+    static const struct stand_in no_steps = { NULL, NULL }, unit = { unit_steps, NULL };
+    static const struct stand_in *const ways[] = { NULL, &no_steps, &unit };
+    const struct gmmu_config cfg = { .bound = 1, .limit = 0xfffffff };
+    static struct gmmu_space space;
+    unsigned long cases = 0;
+
+    (void)state;
+    write_tables();
+    for (unsigned i = 0; i < 3; i++) {
+        memset(&space, 0xff, sizeof space); /* of what was there before, nothing counts */
+        gmmu_space_begin(&space, &cfg);
+        assert_true(!space.faulted && !space.gmmu && !space.traffic[1][HUB_CLIENT_FE].read);
+        space.gmmu = ways[i];
+        cases += check_pages(&space);
+    }
+    compared("places in pages", cases);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_way_reads_the_same),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
