@@ -67,8 +67,8 @@ const char *wdx_not_modelled(const struct wdx_config *cfg);
 void wdx_words_of(const struct wdx_config *cfg, const struct pd_batch *batch, unsigned n,
                   const u32 (*out)[32], struct wdx_words *words);
 
-/* wdx_prim.c: a piece with its attributes; 'cut' are the cuts of its copy.  The packet's number is the piece's 'prim',
- * which the caller changes so that each piece has its own.
+/* wdx_prim.c: a piece with its attributes; 'cut' are the cuts of its copy.  The packet's number is
+ * the caller's, so that each piece has its own.
  */
 void wdx_prim_of(const struct wdx_config *cfg, const struct wdx_words *words,
                  const struct clip_vertex *cut, unsigned cuts, const struct clip_prim *piece,

@@ -117,7 +117,6 @@ static struct setup_packet packet_of(const struct clip_prim *piece)
 
     memset(&p, 0, sizeof p);
     p.draw = piece->draw;
-    p.prim = piece->prim;
     p.kind = piece->kind;
     p.order = piece->order;
     p.edge_flags = piece->edge_flags;

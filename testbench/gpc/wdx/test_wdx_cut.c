@@ -82,6 +82,7 @@ static void attributes_are_cut_where_positions_are(void **state)
     unsigned long cases = 0, made = 0;
 
     (void)state;
+    memset(&p, 0x5a, sizeof p);
     for (unsigned n = 0; n < CASES; n++) {
         const struct vsc_vector v = in_front(n % 8 == 0);
         struct vsc_job job;
@@ -98,6 +99,8 @@ static void attributes_are_cut_where_positions_are(void **state)
         }
     }
     assert_true(made > 1000);
+    assert_int_equal(p.attribute[c.planes].v[0],
+                     0x5a5a5a5a); /* nothing is written behind the planes */
     compared("vertices, of which attributes are the position", cases);
 }
 
