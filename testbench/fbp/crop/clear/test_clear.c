@@ -90,6 +90,32 @@ static void colours_are_stored_by_definition(void **state)
     compared("codes of channels", codes);
 }
 
+/* A rectangle of one tile, anywhere: all of it is written, and nothing of the tiles around it. */
+static void a_tile_is_at_its_block_and_number(void **state)
+{
+    const unsigned across = CLEAR_TILE_BYTES / 4; /* pixels */
+    struct clear_config c = { .format = FORMAT_A8B8G8R8, .channels = 15 };
+
+    (void)state;
+    for (unsigned i = 0; i < 10000; i++) {
+        const unsigned x = 1 + random_below(&seeded, 0xffe), y = 1 + random_below(&seeded, 0xffe);
+
+        c.x_min = (u16)(2 * across * x + i % 2 * across);
+        c.x_max = (u16)(c.x_min + across);
+        c.y_min = (u16)(2 * CLEAR_TILE_ROWS * y + i / 2 % 2 * CLEAR_TILE_ROWS);
+        c.y_max = (u16)(c.y_min + CLEAR_TILE_ROWS);
+        for (unsigned n = 0; n < 36; n++) {
+            const struct clear_block b = { 0, (u14)(x + n / 4 % 3 - 1), (u12)(y + n / 12 - 1) };
+            const bool inside = n / 4 == 4 && n % 4 == i % 4;
+            struct clear_tile t;
+
+            assert_int_equal(clear_tile_of(&c, &b, n % 4, &t), inside);
+            assert_true(!inside || t.action == CLEAR_WRITE);
+        }
+    }
+    compared("rectangles", 10000);
+}
+
 /* Pads are written, too: every bit of the pixel is. */
 static void all_channels_are_the_whole_pixel(void **state)
 {
@@ -134,6 +160,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(colours_are_stored_by_definition),
         cmocka_unit_test(a_table_entry_counts_unless_disabled_or_0),
+        cmocka_unit_test(a_tile_is_at_its_block_and_number),
         cmocka_unit_test(all_channels_are_the_whole_pixel),
         cmocka_unit_test(what_is_refused_is_named),
     };
