@@ -149,13 +149,69 @@ static void a_tile_is_charged_once(void **state)
     compared("tiles", cases);
 }
 
+/* chosen: where the table has no row, no faster than the coverage alone; at 16 samples a single source has none */
+static void nothing_is_faster_than_coverage(void **state)
+{
+    static const enum color_format formats[3] = { FORMAT_A8B8G8R8, FORMAT_R16_G16_B16_A16,
+                                                  FORMAT_RF32_GF32_BF32_AF32 };
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 60; i++, cases++) {
+        struct prop_config cfg = { .outputs = 1, .dual_source = i & 1, .shader_mask = i >> 1 & 1 };
+        u32 alone, shaded;
+
+        cfg.target[0].format = formats[i / 4 % 3];
+        cfg.samples.target = modes[i / 12];
+        alone = prop_clocks(&cfg, 64);
+        cfg.shades = 1;
+        shaded = prop_clocks(&cfg, 64);
+        assert_true(shaded >= alone);
+        cfg.shader_mask = 1;
+        assert_true(i / 12 < 4 || shaded <= prop_clocks(&cfg, 64));
+    }
+    compared("sums", cases);
+}
+
+/* A pixel of which any sample is covered is charged, once; here of four samples, two by two. */
+static void pixels_are_charged_by_any_sample(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 1000; i++, cases++) {
+        static struct prop p;
+        static struct shade_quads_fifo shade;
+        static struct cread_quads_fifo cread;
+        static struct prop_frtx_fifo zrop;
+        static struct shaded_quads_fifo shaded;
+        struct prop_passed_fifo passed = { .head = 0 };
+        struct fine_tile_fifo tiles = { .head = 0 };
+        struct fine_tile t = { .coverage = random_word() & random_word() & random_word() };
+        unsigned pixels = 0;
+
+        for (unsigned at = 0; at < 16; at++)
+            pixels += (t.coverage >> (at / 4 * 16 + at % 4 * 2) & 0x303) != 0;
+        prop_reset(&p);
+        p.cfg.samples.target = SAMPLES_2X2;
+        prop_set_state(&p, &p.cfg);
+        fine_tile_push(&tiles, &t);
+        while (prop_step(&p, &tiles, &passed, &shaded, &zrop, &shade, &cread)) {}
+        assert_int_equal(p.parts, prop_clocks(&p.cfg, pixels));
+    }
+    compared("tiles", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_of_the_table_is_met),
         cmocka_unit_test(targets_add_up),
         cmocka_unit_test(a_tile_is_charged_once),
+        cmocka_unit_test(nothing_is_faster_than_coverage),
+        cmocka_unit_test(pixels_are_charged_by_any_sample),
     };
 
+    seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
