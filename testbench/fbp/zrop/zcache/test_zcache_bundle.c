@@ -58,12 +58,15 @@ static u64 loaded_by(unsigned n)
     return z.unit.counts.loaded - before;
 }
 
-/* The bytes of a tile as those of another surface are read again. */
+/* The bytes of a tile as those of another surface are read again, and once more as those of the first. */
 static void a_line_is_of_its_surface(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < 6; i++) {
+        struct zcache_config first;
+
         begin(ZETA_Z24S8, i & 1);
+        first = z.unit.cfg;
         assert_int_equal(loaded_by(0), 256);
         assert_int_equal(loaded_by(0), 0);
         switch (i) {
@@ -76,10 +79,12 @@ static void a_line_is_of_its_surface(void **state)
         }
         zcache_set_state(&z.unit, &z.unit.cfg);
         assert_int_equal(loaded_by(i == 0 ? ACROSS : 0), i == 5 ? 0 : 256);
+        zcache_set_state(&z.unit, &first);
+        assert_int_equal(loaded_by(0), i == 5 ? 0 : 256);
         free(z.mem.byte);
         free(z.mem.tag);
     }
-    compared("surfaces", 6);
+    compared("surfaces", 12);
 }
 
 static void what_is_refused_has_a_name(void **state)
