@@ -48,8 +48,6 @@ unsigned vaf_widths_of(unsigned components, unsigned bytes)
 /* chosen: components of 2 and 8 bits have no float: 0 */
 static u32 from_float(u32 code, unsigned bits)
 {
-    if (bits == 32)
-        return code;
     const struct float_format *f = float_format_of(bits);
 
     return f ? float_to_fp32(f, code) : 0;
