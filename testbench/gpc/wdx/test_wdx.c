@@ -133,7 +133,7 @@ static void check_piece(const struct known *k, const struct wdx_config *c,
     const struct setup_packet packet = setup_packet_pop(out), token = setup_packet_pop(out);
     unsigned sided = 0;
 
-    assert_int_equal(packet.draw, p->draw);
+    assert_true(packet.draw == p->draw && !packet.draw_end);
     assert_int_equal(packet.prim, k->pieces);
     assert_int_equal(packet.kind, p->kind);
     assert_int_equal(packet.order, p->order);
