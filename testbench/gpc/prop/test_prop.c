@@ -54,7 +54,7 @@ static void alpha_to_coverage_is_monotone(void **state)
     compared("alphas", cases);
 }
 
-/* Over 2x2 pixels the mean of the samples is the alpha in four times the steps. */
+/* Over 2x2 pixels, wherever they are, the mean of the samples is the alpha in four times the steps. */
 static void dithered_alpha_is_finer(void **state)
 {
     unsigned long cases = 0;
@@ -66,7 +66,8 @@ static void dithered_alpha_is_finer(void **state)
 
             for (unsigned p = 0; p < 4; p++)
                 sum += count(prop_alpha_coverage(DITHER_2X2, bits_of_float((float)i / 1024), n,
-                                                 (u14)(p & 1), (u14)(p >> 1)));
+                                                 (u14)(i / 8 % 16 * 2 + (p & 1)),
+                                                 (u14)(i % 8 * 2 + (p >> 1))));
             assert_int_equal(sum, (unsigned)floor(i / 1024.0 * 4 * n + 0.5));
         }
     /* pinned: half of 4 samples in four pixels, and the order that 8 come in */
