@@ -7,8 +7,8 @@ set -eu
 aurum=$1 traces=$2 captures=${3:-} all=${4:-}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-seed=${AURUM_SEED:-1}
-echo "AURUM_SEED=$seed"
+echo "AURUM_SEED=${AURUM_SEED:-1}"
+seed=$((${AURUM_SEED:-1} % 2147483648)) # a commit's seed has 48 bits: the product below must not pass 2^63
 streams=0 targets=0 buffers=0 bytes=0
 
 bad() {
