@@ -34,17 +34,30 @@ struct how {
     u32 flip_a, flip_b, flip_c; /* signs */
 };
 
+/* Choices are masks, and none is a branch: so the compiler makes vectors of the loop over lanes. */
+INLINE u32 mask_of(bool choice)
+{
+    return choice ? UINT32_MAX : 0;
+}
+
+INLINE u32 choose(u32 mask, u32 a, u32 b)
+{
+    return (a & mask) | (b & ~mask);
+}
+
 INLINE u32 flushed(u32 a, bool flush)
 {
-    return flush && (a & INF32) == 0 ? a & SIGN32 : a;
+    return choose(mask_of((a & INF32) == 0) & mask_of(flush), a & SIGN32, a);
 }
 
 INLINE u32 tidy(u32 z, bool flush, bool sat)
 {
-    z = (z & ~SIGN32) > INF32 ? NAN32 : flushed(z, flush);
-    if (sat)
-        z = (z & ~SIGN32) > INF32 || z >> 31 ? 0 : z > 0x3f800000 ? 0x3f800000 : z;
-    return z;
+    const u32 nan = mask_of((z & ~SIGN32) > INF32);
+    u32 clamped;
+
+    z = choose(nan, NAN32, flushed(z, flush));
+    clamped = (z > 0x3f800000 ? 0x3f800000 : z) & ~(nan | mask_of(z >> 31));
+    return choose(mask_of(sat), clamped, z);
 }
 
 INLINE bool is_zero(u32 a)
@@ -83,12 +96,11 @@ INLINE bool lanes32(enum operation op, struct how h, const struct alu_ports *p)
         const u32 c = op == FUSED ? flushed(pc[i] ^ h.flip_c, h.flush) : 0;
         u32 z = lane32(op, a, b, c);
 
-        if (h.zero_wins)
-            z = is_zero(a) || is_zero(b) ? c : z;
-        doubtful |= h.flush && (z & ~SIGN32) == MIN32;
+        z = choose(mask_of(h.zero_wins) & mask_of(is_zero(a) | is_zero(b)), c, z);
+        doubtful |= mask_of((z & ~SIGN32) == MIN32);
         d[i] = tidy(z, h.flush, h.sat);
     }
-    return doubtful != 0;
+    return h.flush && doubtful != 0;
 }
 
 INLINE u64 lane64(enum operation op, u64 a, u64 b, u64 c)
