@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/fp32_lanes.h"
+#include "common/lanes.h"
 
 void sfu_reset(struct sfu *s)
 {
@@ -31,31 +32,35 @@ u32 sfu_saturate(u32 a, bool keeps_nan)
     return a > 0x3f800000 ? 0x3f800000 : a;
 }
 
-static u32 modified(const struct sfu_mufu *f, u32 a)
-{
-    if (f->absolute)
-        a &= 0x7fffffff;
-    return f->negate ? a ^ 0x80000000 : a;
-}
-
-typedef u32 mufu(u32 a);
+/* Functions that programs ask for now and then: lane by lane. */
+#define ONE_BY_ONE(name)                                           \
+    static void name##_lanes(unsigned lanes, const u32 *a, u32 *z) \
+    {                                                              \
+        for (unsigned i = 0; i < lanes; i++)                       \
+            z[i] = name(a[i]);                                     \
+    }
+ONE_BY_ONE(sfu_cos)
+ONE_BY_ONE(sfu_sin)
+ONE_BY_ONE(sfu_sqrt)
+ONE_BY_ONE(sfu_rcp64h)
+ONE_BY_ONE(sfu_rsq64h)
 
 /* chosen: code 11, which no instruction has, gives 0 */
-static u32 no_function(u32 a)
+static void no_function(unsigned lanes, const u32 *a, u32 *z)
 {
     (void)a;
-    return 0;
+    memset(z, 0, lanes * sizeof *z);
 }
 
-static mufu *mufu_of(enum sfu_op op)
+static sfu_lanes *lanes_of(enum sfu_op op)
 {
-    static mufu *const functions[] = {
-        [SFU_COS] = sfu_cos,         [SFU_SIN] = sfu_sin,
-        [SFU_EX2] = sfu_ex2,         [SFU_LG2] = sfu_lg2,
-        [SFU_RCP] = sfu_rcp,         [SFU_RSQ] = sfu_rsq,
-        [SFU_RCP64H] = sfu_rcp64h,   [SFU_RSQ64H] = sfu_rsq64h,
-        [SFU_SQRT] = sfu_sqrt,       [SFU_RRO_SINCOS] = sfu_rro_sincos,
-        [SFU_RRO_EX2] = sfu_rro_ex2,
+    static sfu_lanes *const functions[] = {
+        [SFU_COS] = sfu_cos_lanes,         [SFU_SIN] = sfu_sin_lanes,
+        [SFU_EX2] = sfu_ex2_lanes,         [SFU_LG2] = sfu_lg2_lanes,
+        [SFU_RCP] = sfu_rcp_lanes,         [SFU_RSQ] = sfu_rsq_lanes,
+        [SFU_RCP64H] = sfu_rcp64h_lanes,   [SFU_RSQ64H] = sfu_rsq64h_lanes,
+        [SFU_SQRT] = sfu_sqrt_lanes,       [SFU_RRO_SINCOS] = sfu_rro_sincos_lanes,
+        [SFU_RRO_EX2] = sfu_rro_ex2_lanes,
     };
     const bool known = op < sizeof functions / sizeof functions[0] && functions[op];
 
@@ -90,22 +95,27 @@ static bool saturates(enum sfu_op op)
 void sfu_evaluate_lanes(const struct sfu_config *cfg, const struct sfu_mufu *f, u32 mask,
                         const u32 *a, u32 *value)
 {
-    const unsigned lanes = bits_top(mask | 1) + 1;
-    mufu *const function = mufu_of(f->op);
+    const unsigned lanes = lanes_rounded(bits_top(mask | 1) + 1);
+    const u32 keep = f->absolute ? 0x7fffffff : UINT32_MAX, flip = (u32)f->negate << 31;
     u32 x[FP32_LANES];
 
     for (unsigned i = 0; i < lanes; i++)
-        x[i] = modified(f, a[i]);
-    if (f->op == SFU_RCP) { /* pixels ask for little else */
-        sfu_rcp_lanes(lanes, x, value);
-    } else {
-        for (unsigned i = 0; i < lanes; i++)
-            if (mask >> i & 1)
-                value[i] = function(x[i]);
-    }
+        x[i] = (a[i] & keep) ^ flip;
+    lanes_of(f->op)(lanes, x, value);
     for (unsigned i = 0; i < lanes && f->saturate && saturates(f->op); i++)
-        if (mask >> i & 1)
-            value[i] = sfu_saturate(value[i], cfg->sat_keeps_nan);
+        value[i] = sfu_saturate(value[i], cfg->sat_keeps_nan);
+}
+
+/* One packet, in arrays with room. */
+static void evaluate(const struct sfu_config *cfg, const struct sfu_quad *in,
+                     struct sfu_result *out)
+{
+    const struct sfu_mufu f = { in->op, in->negate, in->absolute, in->saturate };
+    u32 a[LANES_GROUP] = { 0 }, value[LANES_GROUP];
+
+    memcpy(a, in->a, sizeof in->a);
+    sfu_evaluate_lanes(cfg, &f, 15, a, value);
+    memcpy(out->value, value, sizeof out->value);
 }
 
 void sfu_evaluate_quads(const struct sfu_config *cfg, unsigned quads, const struct sfu_quad *in,
@@ -116,11 +126,9 @@ void sfu_evaluate_quads(const struct sfu_config *cfg, unsigned quads, const stru
     if (interpolates)
         interpolate(cfg, quads, in, out);
     for (unsigned q = 0; q < quads; q++) {
-        const struct sfu_mufu f = { in[q].op, in[q].negate, in[q].absolute, in[q].saturate };
-
         out[q].id = in[q].id;
         if (!interpolates)
-            sfu_evaluate_lanes(cfg, &f, 15, in[q].a, out[q].value);
+            evaluate(cfg, &in[q], &out[q]);
     }
 }
 

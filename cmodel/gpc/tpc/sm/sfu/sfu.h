@@ -97,15 +97,29 @@ static inline s64 sfu_evaluate_word(const struct sfu_shape *s, u52 word, u17 xl)
            sfu_signed(s->c2_minus, c2 * square << s->c2_shift) + s->round;
 }
 
-/* Evaluates a table at x of index_bits + xl_bits bits, after >> out_shift. */
-static inline s64 sfu_quadratic(enum sfu_table t, u24 x)
+/* The word of a table for x of index_bits + xl_bits bits.  Loops over lanes look words up in a loop of their own: there
+ * is no vector of that (lanes.h).
+ */
+static inline u52 sfu_word(enum sfu_table t, u24 x)
 {
     const struct sfu_shape *s = &sfu_shapes[t];
     const u24 segment = x >> s->xl_bits;
 
     assert(segment >> s->index_bits == 0);
-    return sfu_evaluate_word(s, sfu_rom[s->base + segment], x & (u24)bits_mask(s->xl_bits)) >>
-           s->out_shift;
+    return sfu_rom[s->base + segment];
+}
+
+/* Evaluates x's word, after >> out_shift. */
+static inline s64 sfu_of_word(enum sfu_table t, u52 word, u24 x)
+{
+    const struct sfu_shape *s = &sfu_shapes[t];
+
+    return sfu_evaluate_word(s, word, x & (u24)bits_mask(s->xl_bits)) >> s->out_shift;
+}
+
+static inline s64 sfu_quadratic(enum sfu_table t, u24 x)
+{
+    return sfu_of_word(t, sfu_word(t, x), x);
 }
 
 /* sfu_octaves.c: split a finite source for RSQ and SQRT: the table's argument in [1,4), 23 fraction bits
@@ -114,9 +128,12 @@ static inline s64 sfu_quadratic(enum sfu_table t, u24 x)
 u24 sfu_octaves(const struct fp32_value *x);
 s32 sfu_half_exponent(const struct fp32_value *x);
 
+/* Several lanes of MUFU or RRO; arrays have room as lanes.h says. */
+typedef void sfu_lanes(unsigned lanes, const u32 *a, u32 *z);
+
 /* The functions of MUFU, one file each; 'a' is the source after its modifiers. */
 u32 sfu_rcp(u32 a);
-void sfu_rcp_lanes(unsigned lanes, const u32 *a, u32 *z);
+sfu_lanes sfu_rcp_lanes, sfu_rsq_lanes, sfu_lg2_lanes, sfu_ex2_lanes;
 u32 sfu_rsq(u32 a);
 u32 sfu_rsq_octaves(u24 octaves); /* its table, in units of 2^-24: (2^23, 2^24] */
 u32 sfu_sqrt(u32 a);
@@ -133,6 +150,7 @@ u32 sfu_cos(u32 a);
  */
 u32 sfu_rro_sincos(u32 a);
 u32 sfu_rro_ex2(u32 a);
+sfu_lanes sfu_rro_sincos_lanes, sfu_rro_ex2_lanes;
 
 /* sfu_plane.c: a plane's value at pixel 0's centre and its slopes, as integers in units of 2^lsb. */
 struct sfu_base {
@@ -248,7 +266,7 @@ struct sfu_mufu {
     bool negate, absolute, saturate;
 };
 
-/* sfu.c: the values of the lanes of 'mask'. */
+/* sfu.c: the values of the lanes of 'mask'; of others that the arrays have room for (lanes.h) it leaves any. */
 void sfu_evaluate_lanes(const struct sfu_config *cfg, const struct sfu_mufu *f, u32 mask,
                         const u32 *a, u32 *value);
 

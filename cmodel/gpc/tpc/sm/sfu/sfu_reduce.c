@@ -2,6 +2,7 @@
  *
  * Both are one product and one shift: of 2/pi with 32 bits, or of 1.
  */
+#include "common/lanes.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
 
 #define TWO_OVER_PI UINT64_C(0xa2f9836e) /* known: facts/sfu/sfu.md 3: 2/pi * 2^32, to nearest */
@@ -10,43 +11,59 @@
 #define SPECIAL_NAN UINT32_C(0x40000000)
 #define SPECIAL_INF UINT32_C(0x40800000)
 
-/* x * 2^-shift to the nearest integer, ties up, modulo 2^32. */
-static u32 shift_round(u64 x, s32 shift)
+/* x * 2^-shift to the nearest integer, ties up, modulo 2^32; x is below 2^63. */
+static inline u32 shift_round(u64 x, s32 shift)
 {
-    if (shift > 63)
-        return 0;
-    if (shift > 0)
-        return (u32)(((x >> (shift - 1)) + 1) >> 1);
-    return shift < -31 ? 0 : (u32)(x << -shift);
+    const u64 right = ((x >> ((shift - 1) & 63)) + 1) >> 1, left = x << (-shift & 63);
+    const u32 z = (u32)(shift > 0 ? right : left);
+
+    return (shift > 63) | (shift < -31) ? 0 : z;
 }
 
-/* |x| * factor * 2^-scale, the bits of 'mask', under the sign; or a special code. */
-static u32 reduced(const struct fp32_value *x, u64 factor, s32 scale, u32 mask)
+/* |a| * factor * 2^-scale, the bits of 'mask', under the sign; or a special code, that of Inf above an exponent of
+ * 'most', too.  Without branches, for the loops over lanes.
+ */
+static inline u32 reduced(u32 a, u64 factor, s32 scale, s32 most, u32 mask)
 {
-    u32 sign = fp32_zero(x->sign);
+    const u32 biased = a >> 23 & 255, fraction = a & 0x7fffff;
+    const s32 exp = (s32)biased - 127;
+    u32 z = shift_round((0x800000 | fraction) * factor, scale - exp) & mask;
 
-    switch (x->kind) {
-    case FP32_IS_ZERO: return sign;
-    case FP32_IS_INF: return sign | SPECIAL_INF;
-    case FP32_IS_NAN: return sign | SPECIAL_NAN;
-    default: return sign | (shift_round(x->sig * factor, scale - x->exp) & mask);
-    }
+    z = exp > most ? SPECIAL_INF : z;
+    z = (biased == 255) & (fraction != 0) ? SPECIAL_NAN : z;
+    return (a & 0x80000000) | (biased == 0 ? 0 : z);
 }
 
 /* chosen: rounded to nearest where G80 truncates; PTX's bound on ex2 asks for it (sfu.md 2) */
-u32 sfu_rro_sincos(u32 a)
+static inline u32 rro_sincos(u32 a)
 {
-    struct fp32_value x = fp32_unpack(a);
-
-    return reduced(&x, TWO_OVER_PI, 32, 0x1ffffff);
+    return reduced(a, TWO_OVER_PI, 32, 127, 0x1ffffff);
 }
 
 /* No |a| below 2^7 is rounded up to it: with 30 bits it keeps all of its own. */
+static inline u32 rro_ex2(u32 a)
+{
+    return reduced(a, ONE, 31, 6, 0x3fffffff);
+}
+
+LANES_CLONES void sfu_rro_sincos_lanes(unsigned lanes, const u32 *restrict a, u32 *restrict z)
+{
+    for (unsigned i = 0; i < lanes; i++)
+        z[i] = rro_sincos(a[i]);
+}
+
+LANES_CLONES void sfu_rro_ex2_lanes(unsigned lanes, const u32 *restrict a, u32 *restrict z)
+{
+    for (unsigned i = 0; i < lanes; i++)
+        z[i] = rro_ex2(a[i]);
+}
+
+u32 sfu_rro_sincos(u32 a)
+{
+    return rro_sincos(a);
+}
+
 u32 sfu_rro_ex2(u32 a)
 {
-    struct fp32_value x = fp32_unpack(a);
-
-    if (x.kind == FP32_IS_FINITE && x.exp >= 7)
-        x.kind = FP32_IS_INF;
-    return reduced(&x, ONE, 31, 0x3fffffff);
+    return rro_ex2(a);
 }
