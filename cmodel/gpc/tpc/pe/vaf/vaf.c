@@ -53,26 +53,28 @@ static unsigned attribute_of(const struct vaf *v, unsigned vector)
     return NO_ATTRIBUTE;
 }
 
-/* Of a line, in 'held'. */
-static u64 bit_of(u40 address)
+/* The head of a line's chain. */
+static u8 *chain_of(struct vaf *v, u40 address)
 {
-    return UINT64_C(1) << (address / VAF_LINE_BYTES % 64);
+    return &v->chain[address / VAF_LINE_BYTES % VAF_CHAINS];
 }
 
-/* Elements in a row are in one line, or in the next. */
 static const struct vaf_held_line *find(struct vaf *v, u40 address)
 {
-    if (!(v->held & bit_of(address)))
-        return NULL;
-    for (unsigned k = 0; k < VAF_LINES; k++) {
-        const unsigned n = (v->found + k) % VAF_LINES;
-
-        if (v->line[n].valid && v->line[n].address == address) {
-            v->found = n;
-            return &v->line[n];
-        }
-    }
+    for (unsigned n = *chain_of(v, address); n != 0; n = v->line[n - 1].next)
+        if (v->line[n - 1].address == address)
+            return &v->line[n - 1];
     return NULL;
+}
+
+/* Takes a line off its chain. */
+static void forget(struct vaf *v, unsigned n)
+{
+    u8 *at = chain_of(v, v->line[n].address);
+
+    while (*at != n + 1)
+        at = &v->line[*at - 1].next;
+    *at = v->line[n].next;
 }
 
 /* The bytes of an element; false: a line, 'wanted', is not there. */
@@ -175,7 +177,7 @@ static void begin(struct vaf *v, const struct vaf_batch *b)
         v->batch.vertices = VAF_VERTICES;
     for (unsigned n = 0; n < VAF_LINES; n++)
         v->line[n].valid = false;
-    v->held = 0;
+    memset(v->chain, 0, sizeof v->chain);
     v->inputs.draw = b->draw;
     v->busy = true;
     v->batches++;
@@ -193,10 +195,14 @@ static void end_vector(struct vaf *v)
 static void keep(struct vaf *v, const u32 word[8])
 {
     struct vaf_held_line *line = &v->line[v->oldest];
+    u8 *chain = chain_of(v, v->wanted);
 
+    if (line->valid)
+        forget(v, v->oldest);
     line->valid = true;
     line->address = v->wanted;
-    v->held |= bit_of(v->wanted);
+    line->next = *chain;
+    *chain = (u8)(v->oldest + 1);
     memcpy(line->word, word, sizeof line->word);
     v->oldest = (v->oldest + 1) % VAF_LINES;
 }

@@ -31,6 +31,7 @@
 #define VAF_IDS        47 /* the vector of ids: instance in z, vertex in w */
 #define VAF_LINES      32 /* known: facts/tpc.md */
 #define VAF_LINE_BYTES 32 /* known: facts/tpc.md */
+#define VAF_CHAINS     64 /* of the model: lines are found by chains of those with equal low bits */
 
 /* An attribute as VTX_ATTR_DEFINE and VTX_ATTR_DATA gave it. */
 struct vaf_constant {
@@ -39,9 +40,10 @@ struct vaf_constant {
 };
 
 struct vaf_held_line {
-    bool valid;
     u40 address;
     u32 word[8];
+    bool valid;
+    u8 next; /* of its chain, 1 on; 0: it is the last */
 };
 
 struct vaf {
@@ -59,9 +61,8 @@ struct vaf {
     u40 wanted; /* a line */
     struct vaf_inputs inputs;
     struct vaf_held_line line[VAF_LINES];
-    u64 held; /* of the batch's lines a bit each, by their number: most that are not there need no search */
+    u8 chain[VAF_CHAINS]; /* lines by the low bits of their numbers: the newest of each, 1 on; 0: there is none */
     unsigned oldest;
-    unsigned found; /* the line found last, where the next search begins */
 };
 
 void vaf_reset(struct vaf *v);

@@ -90,13 +90,14 @@ static bool whole_words(const struct widths *f, enum vaf_kind kind)
 void vaf_value(unsigned widths, enum vaf_kind kind, bool swap, const u32 element[4], u32 z[4])
 {
     const struct widths *f = &formats[widths];
+    const bool whole = whole_words(f, kind);
     unsigned lsb = 0;
 
     z[0] = z[1] = z[2] = 0;
     z[3] = one_of(kind);
-    if (whole_words(f, kind))
-        memcpy(z, element, f->bytes);
-    for (unsigned c = 0; c < 4 && !whole_words(f, kind); c++) {
+    for (unsigned c = 0; c < 4 && whole; c++)
+        z[c] = f->bits[c] ? element[c] : z[c];
+    for (unsigned c = 0; c < 4 && !whole; c++) {
         if (f->bits[c] > 0)
             z[c] = component(kind, (u32)bits_get(element, lsb, f->bits[c]), f->bits[c]);
         lsb += f->bits[c];
@@ -119,9 +120,14 @@ struct vaf_place vaf_place_of(const struct vaf_config *cfg, unsigned attribute, 
     const struct vaf_attribute *a = &cfg->attribute[attribute];
     const struct vaf_stream *s = &cfg->stream[a->stream];
     const unsigned bytes = vaf_bytes(a->widths);
-    const u32 step = s->frequency ? instance_id / s->frequency : 0; /* chosen of 0: one for all */
-    const u32 i = s->instanced ? cfg->base_instance + step : index;
-    const u64 at = s->base + (u64)i * s->stride + a->offset;
+    u64 at = s->base + a->offset;
+
+    if (!s->instanced)
+        at += (u64)index * s->stride;
+    else if (s->frequency) /* chosen of 0: one for all */
+        at += (u64)(cfg->base_instance + instance_id / s->frequency) * s->stride;
+    else
+        at += (u64)cfg->base_instance * s->stride;
 
     if (s->enable && at + bytes <= (u64)s->limit + 1)
         return (struct vaf_place){ at, bytes };
