@@ -91,6 +91,9 @@ static void set_viewport(struct random *r, struct random_draw *d, bool cuts)
     d->swizzle[3] = 6;
     d->viewport = span(r, 3);
     d->surface = span(r, 6);
+    /* ends with the targets: what they lack is counted, but not in the slow picture */
+    d->surface.x1 = d->surface.x1 < DRAW_WIDTH ? d->surface.x1 : DRAW_WIDTH;
+    d->surface.y1 = d->surface.y1 < DRAW_HEIGHT ? d->surface.y1 : DRAW_HEIGHT;
     d->z_min = once_in(r, 2) ? 0 : between(r, 0, 0.4f);
     d->z_max = once_in(r, 2) ? 1 : between(r, 0.6f, 1);
     d->z_unit = once_in(r, 5);
