@@ -61,7 +61,7 @@ struct vaf {
     u40 wanted; /* a line */
     struct vaf_inputs inputs;
     struct vaf_held_line line[VAF_LINES];
-    u8 chain[VAF_CHAINS]; /* lines by the low bits of their numbers: the newest of each, 1 on; 0: there is none */
+    u8 chain[VAF_CHAINS]; /* lines by their numbers' low bits: the newest, 1 on; 0: none */
     unsigned oldest;
 };
 
