@@ -62,12 +62,17 @@ static u64 block_bytes(const struct surface_image *i)
     return (u64)SURFACE_GOB_BYTES << (i->block_height + i->block_depth);
 }
 
-/* The offset of a GOB, by its column and row. */
-static u64 gob_at(const struct surface_image *i, u32 gob_x, u32 gob_y)
+/* The offset of a GOB is the sum of its column's and its row's. */
+static u64 gob_column(const struct surface_image *i, u32 gob_x)
+{
+    return gob_x * block_bytes(i);
+}
+
+static u64 gob_row(const struct surface_image *i, u32 gob_y)
 {
     const u32 gob = gob_y & ((UINT32_C(1) << i->block_height) - 1);
 
-    return ((u64)(gob_y >> i->block_height) * gobs_wide(i) + gob_x) * block_bytes(i) +
+    return (u64)(gob_y >> i->block_height) * gobs_wide(i) * block_bytes(i) +
            gob * SURFACE_GOB_BYTES;
 }
 
@@ -75,7 +80,7 @@ bool surface_image_at(const struct surface_image *i, u32 xb, u32 y, u64 *at)
 {
     const u32 gob_x = xb / SURFACE_GOB_WIDTH, gob_y = y / SURFACE_GOB_HEIGHT;
 
-    *at = gob_at(i, gob_x, gob_y) + surface_gob_offset(xb, y);
+    *at = gob_column(i, gob_x) + gob_row(i, gob_y) + surface_gob_offset(xb, y);
     return gob_x < gobs_wide(i) && gob_y >> i->block_height < blocks_high(i);
 }
 
@@ -93,8 +98,10 @@ void surface_image_columns(const struct surface_image *i, u32 xb, u32 bytes, uns
                            u64 at[])
 {
     for (unsigned n = 0; n < count;) { /* GOB by GOB */
-        const u64 gob = inside_at(i, xb / SURFACE_GOB_WIDTH * SURFACE_GOB_WIDTH, 0);
+        const u32 gob_x = xb / SURFACE_GOB_WIDTH;
+        const u64 gob = gob_column(i, gob_x);
 
+        assert(gob_x < gobs_wide(i));
         do {
             at[n++] = gob + surface_gob_offset(xb, 0);
             xb += bytes;
@@ -104,12 +111,15 @@ void surface_image_columns(const struct surface_image *i, u32 xb, u32 bytes, uns
 
 void surface_image_rows(const struct surface_image *i, u32 y, unsigned count, u64 at[])
 {
-    const u32 gob_y = y / SURFACE_GOB_HEIGHT;
-    const u64 gob = inside_at(i, 0, gob_y * SURFACE_GOB_HEIGHT);
+    for (unsigned n = 0; n < count;) {
+        const u32 gob_y = y / SURFACE_GOB_HEIGHT;
+        const u64 gob = gob_row(i, gob_y);
 
-    for (unsigned n = 0; n < count; n++, y++)
-        at[n] =
-            y / SURFACE_GOB_HEIGHT == gob_y ? gob + surface_gob_offset(0, y) : inside_at(i, 0, y);
+        assert(gob_y >> i->block_height < blocks_high(i));
+        do
+            at[n++] = gob + surface_gob_offset(0, y++);
+        while (n < count && y % SURFACE_GOB_HEIGHT);
+    }
 }
 
 static u64 image_slice(const struct surface_image *i, u32 z)

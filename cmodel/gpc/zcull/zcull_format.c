@@ -6,6 +6,7 @@
  * stencil formats; near; far of the farthest part; for each part the distance from that, 'delta' steps of
  * 2^shift.  Every field rounds outwards.
  */
+#include "common/bits.h"
 #include "gpc/zcull/zcull.h"
 
 /* clang-format off */
@@ -64,11 +65,9 @@ static u32 far_key(u32 code, unsigned bits)
 /* The least shift by which the greatest difference fits a delta: no more than half is lost. */
 static unsigned shift_of(const struct zcull_shape *s, u32 most)
 {
-    unsigned shift = 0;
+    const unsigned bits = bits_top((u64)most << 1 | 1); /* of 'most' */
 
-    while (s->delta_bits && most >> shift >> s->delta_bits)
-        shift++;
-    return shift;
+    return s->delta_bits && bits > s->delta_bits ? bits - s->delta_bits : 0;
 }
 
 u64 zcull_encode(const struct zcull_shape *s, const struct zcull_word *w)
