@@ -190,6 +190,7 @@ void gpc_reset(struct gpc *g)
 
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s)
 {
+    g->prop.called = gpc_calls(g, s);
     return gpc_net_step(g, w, s);
 }
 

@@ -88,6 +88,13 @@ void gpc_end_draw(struct gpc *g);
 /* Steps every unit; returns whether anything moved. */
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s);
 
+/* gpc_direct.c: tell whether tiles go through the program by calls; bring the planes of the tile that waits; let
+ * it do so, if they are there.
+ */
+bool gpc_calls(const struct gpc *g, const struct gpc_stand_ins *s);
+bool gpc_direct_planes(struct gpc *g);
+bool gpc_direct(struct gpc *g);
+
 /* Returns whether no packet is inside. */
 bool gpc_idle(const struct gpc *g);
 

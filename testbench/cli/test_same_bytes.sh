@@ -1,6 +1,7 @@
 #!/bin/sh
 # test_same_bytes.sh AURUM TRACES [CAPTURES [all]] - recorded streams in two parts by way of a snapshot, and with other numbers of
-# GPCs, TPCs and partitions: every byte of every buffer and every target's picture is the same, and so are the counts
+# GPCs, TPCs and partitions: every byte of every buffer and every target's picture is the same, and so are the counts; the same
+# again, with all units' packets and clocks, where a recorder at PROP makes wires of calls (gpc/gpc_direct.c)
 #
 # Where a stream is cut, AURUM_SEED says; all: behind each submit, and more profiles.
 set -eu
@@ -9,7 +10,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 echo "AURUM_SEED=${AURUM_SEED:-1}"
 seed=$((${AURUM_SEED:-1} % 2147483648)) # a commit's seed has 48 bits: the product below must not pass 2^63
-streams=0 targets=0 buffers=0 bytes=0
+streams=0 drawn=0 targets=0 buffers=0 bytes=0
 
 bad() {
   echo "same bytes: AURUM_SEED=${AURUM_SEED:-1}: $*" >&2
@@ -53,6 +54,21 @@ same() { # WHAT
   rm -rf "$tmp/other"
 }
 
+# The report of every unit, without what tells of the recorder.
+watched() {
+  runs --stats --json > "$tmp/whole/stats"
+  if jq -e '[.units[] | select(.unit == "prop").packets] == [0]' "$tmp/whole/stats" > "$tmp/said"; then
+    rm "$tmp/whole/stats"
+    return
+  fi
+  run "$tmp/other" --record "prop:$tmp/prop.hex"
+  sed -i '/ vectors of prop$/d' "$tmp/other/counts"
+  runs --stats --json --record "prop:$tmp/prop.hex" | sed '/ vectors of prop$/d' > "$tmp/other/stats"
+  same "with a recorder at PROP"
+  rm "$tmp/whole/stats"
+  drawn=$((drawn + 1))
+}
+
 same_bytes() { # TRACE
   trace=$1
   rm -rf "$tmp/whole" "$tmp/other"
@@ -67,6 +83,7 @@ same_bytes() { # TRACE
     run "$tmp/other" --load "$tmp/half.snp.zst"
     same "behind a snapshot after submit $cut"
   done
+  watched
   for n in $profiles; do
     run "$tmp/other" --gpcs "${n%%,*}" --tpcs "$(echo "$n" | cut -d, -f2)" --fbps "${n##*,}"
     same "by $n GPCs, TPCs of each, partitions"
@@ -79,5 +96,5 @@ for t in "$traces"/*/; do same_bytes "${t%/}"; done
 for t in t14_points gm2_build_vbo gm2_shading_phong; do
   [ ! -d "$captures/$t" ] || same_bytes "$captures/$t"
 done
-[ $streams -ge 23 ] && [ $targets -ge 70 ] && [ $buffers -ge 700 ] || bad "few: $streams streams, $targets targets, $buffers buffers"
-echo "same bytes: $streams streams, $targets targets, $bytes bytes of $buffers buffers compared"
+[ $streams -ge 23 ] && [ $drawn -ge 18 ] && [ $targets -ge 70 ] && [ $buffers -ge 700 ] || bad "few: $streams streams, $drawn with draws, $targets targets, $buffers buffers"
+echo "same bytes: $streams streams, $drawn of them watched too, $targets targets, $bytes bytes of $buffers buffers compared"

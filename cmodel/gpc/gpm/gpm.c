@@ -110,6 +110,18 @@ static bool ended(const struct gpm *g)
 }
 
 /* Quads come in the order of the primitives and their parts: what is older than theirs has no more. */
+bool gpm_bring(struct gpm *g, const struct prim_id *id, unsigned tpc, struct stri_prim_fifo *prims,
+               struct stri_attribute_fifo *attributes)
+{
+    if (!g->planes || !g->prims)
+        return false;
+    if (!prim_id_same(id, &g->prim[g->oldest].prim.id)) {
+        drop_prim(g);
+        return true;
+    }
+    return !(g->given >> tpc & 1) && give_prim(g, tpc, prims, attributes);
+}
+
 static bool launch(struct gpm *g, struct stri_prim_fifo *prims_at,
                    struct stri_attribute_fifo *attributes_at, struct shade_quads_fifo *quads,
                    struct shade_quads_fifo *quads_at)
@@ -117,17 +129,10 @@ static bool launch(struct gpm *g, struct stri_prim_fifo *prims_at,
     const struct shade_quads *q = shade_quads_first(quads);
     const unsigned tpc = screen_tile_tpc(g->gpcs, g->tpcs, q->x, q->y);
 
-    if (!g->planes)
-        return give_quads(g, tpc, quads, &quads_at[tpc]);
-    if (!g->prims)
-        return false;
-    if (!prim_id_same(&q->id, &g->prim[g->oldest].prim.id)) {
-        drop_prim(g);
+    if (gpm_bring(g, &q->id, tpc, &prims_at[tpc], &attributes_at[tpc]))
         return true;
-    }
-    if (!(g->given >> tpc & 1))
-        return give_prim(g, tpc, &prims_at[tpc], &attributes_at[tpc]);
-    return give_quads(g, tpc, quads, &quads_at[tpc]);
+    return (!g->planes || (g->prims && g->given >> tpc & 1)) &&
+           give_quads(g, tpc, quads, &quads_at[tpc]);
 }
 
 bool gpm_launch(struct gpm *g, struct stri_prim_fifo *prims_at,

@@ -156,23 +156,13 @@ static bool take_passed(struct prop *p, struct prop_passed_fifo *passed)
     return true;
 }
 
-static unsigned quads_of(const struct shade_quads *q)
-{
-    unsigned n = 0;
-
-    for (unsigned i = 0; i < PROP_GROUP; i += 4)
-        n += (q->samples[i] | q->samples[i + 1] | q->samples[i + 2] | q->samples[i + 3]) != 0;
-    return n;
-}
-
 /* Packets that have a pixel to shade; then back to the first for the results. */
 static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
 {
-    if (shade_quads_full(shade))
+    if (prop_called(p) || shade_quads_full(shade))
         return false;
     if (prop_shades(p, p->group)) {
-        prop_shade(p, p->group, shade_quads_next(shade));
-        p->quads += quads_of(shade_quads_last(shade));
+        prop_call(p, p->group, shade_quads_next(shade));
         p->sent |= (u4)(1 << p->group);
     }
     if (PROP_GROUP * ++p->group >= 4 * p->mode.shape.quads) {
@@ -182,47 +172,18 @@ static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
     return true;
 }
 
-/* One output of one packet; that of output 0 takes samples away. */
-static void keep(struct prop *p, const struct shaded_quads *in)
-{
-    const struct prop_shape *shape = &p->mode.shape;
-    const unsigned first = PROP_GROUP * p->group, after = 4 * shape->quads - first;
-    const unsigned pixels = after < PROP_GROUP ? after : PROP_GROUP;
-
-    memcpy(p->color[p->output][first], in->color, pixels * sizeof p->color[0][0]);
-    if (p->output > 0)
-        return;
-    memcpy(&p->z[first], in->z, pixels * sizeof p->z[0]);
-    for (unsigned i = 0; i < pixels && p->mode.takes_away; i++) {
-        const struct prop_pixel at = prop_pixel(shape, first + i);
-        const u16 samples = prop_pixel_samples(shape, p->left, first + i);
-
-        if (samples)
-            p->left = prop_with_samples(shape, p->left, first + i,
-                                        prop_after_shader(&p->cfg, &p->mode, in, i,
-                                                          (u14)(p->tile.x + at.x),
-                                                          (u14)(p->tile.y + at.y), samples));
-    }
-}
-
-static void keep_faded(struct prop *p, const struct shaded_quads *in)
-{
-    struct shaded_quads faded;
-
-    if (p->tile.fades) {
-        faded = *in;
-        prop_fade(p, &faded);
-        in = &faded;
-    }
-    keep(p, in);
-}
-
 static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
 {
+    if (p->kept) {
+        p->kept = false;
+        p->shaded = true;
+        go_on(p, !p->tile_late);
+        return true;
+    }
     if (p->sent >> p->group & 1) {
         if (shaded_quads_empty(shaded))
             return false;
-        keep_faded(p, shaded_quads_first(shaded));
+        prop_keep(p, p->group, p->output, shaded_quads_first(shaded));
         shaded_quads_drop(shaded);
         if (++p->output < p->mode.outputs)
             return true;

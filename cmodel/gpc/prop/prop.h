@@ -41,6 +41,7 @@
 
 #define PROP_PIXELS  64 /* of a fine tile, at most */
 #define PROP_OUTPUTS 8
+#define PROP_ENCODED 8   /* pixels of a packet of colours, at most */
 #define PROP_CLOCK   576 /* prop_clocks counts in parts of a clock, so many a clock */
 
 /* What the unit waits for. */
@@ -86,8 +87,9 @@ struct prop_encoding {
     enum tir_modulation modulate;
     enum rounding rounding;
     struct prop_channel channel[4];
-    bool unorm;     /* all channels that are stored are: */
-    u32 one[4];     /* ... the code of 1 of each, 0 of one that is not */
+    bool unorm; /* all channels that are stored are: */
+    u32 one[PROP_ENCODED]
+           [4];     /* ... the code of 1 of each, 0 of one that is not; of each pixel (lanes.h) */
     u32 padding[4]; /* of the stored pixel */
 };
 
@@ -149,6 +151,8 @@ struct prop {
     u64 left;              /* what is left of it */
     u4 sent;               /* packets of it that went to the shader, a bit each */
     bool tile_late, shaded;
+    bool called; /* the owner shades the tile by calls, without wires: see prop_called */
+    bool kept;   /* ... and has kept all results */
     unsigned group, output, packet; /* the next of each */
     u32 z[PROP_PIXELS];             /* of the shader, fp32 */
     u32 color[PROP_OUTPUTS][PROP_PIXELS][4];
@@ -176,6 +180,22 @@ static inline bool prop_idle(const struct prop *p)
 {
     return p->stage == PROP_IDLE;
 }
+
+/* By calls, while 'called' is set: no packet goes to the shader or comes from it.  prop_called tells whether a tile
+ * waits to be shaded.  prop_call makes packet 'group' of it and returns true, or false where it has nothing to shade;
+ * prop_keep takes an output of it.  After PROP_GROUPS of them prop_call_end ends it: the next step goes on.
+ * prop_plain: nothing but colours is taken: into prop_colors, of the packet's pixels.
+ */
+#define PROP_GROUPS 4
+static inline bool prop_called(const struct prop *p)
+{
+    return p->called && p->stage == PROP_SHADE && p->group == 0;
+}
+bool prop_call(struct prop *p, unsigned group, struct shade_quads *out);
+bool prop_plain(const struct prop *p);
+u32 (*prop_colors(struct prop *p, unsigned group, unsigned output))[4];
+void prop_keep(struct prop *p, unsigned group, unsigned output, const struct shaded_quads *in);
+void prop_call_end(struct prop *p);
 
 /* Takes at most one packet of an input or gives one of an output; returns whether anything moved.
  * chosen: drops shader results that no tile waits for.

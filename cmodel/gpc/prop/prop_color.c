@@ -134,8 +134,10 @@ static void set_unorm(struct prop_encoding *e)
         const struct prop_channel *channel = &e->channel[c];
 
         e->unorm &= channel->how == CONVERT_NONE || channel->how == CONVERT_UNORM;
-        e->one[c] = channel->how == CONVERT_UNORM ? unorm_one(channel->bits) : 0;
+        e->one[0][c] = channel->how == CONVERT_UNORM ? unorm_one(channel->bits) : 0;
     }
+    for (unsigned i = 1; i < PROP_ENCODED; i++)
+        memcpy(e->one[i], e->one[0], sizeof e->one[0]);
 }
 
 struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struct prop_target *t,
@@ -251,17 +253,16 @@ void prop_encode(const struct prop_encoding *e, unsigned pixels, const u32 (*col
     /* what a UNORM takes is in [0, 1] by either clamp, and a NaN is 0 */
     const bool clamps = e->clamp != CLAMP_NONE && !e->unorm;
     const bool as_given = !coefficient && !clamps && !e->alpha_one;
-    u32 prepared[PROP_ENCODED][4] = { { 0 } }, one[PROP_ENCODED][4], raw[PROP_ENCODED][4];
+    u32 prepared[PROP_ENCODED][4], raw[PROP_ENCODED][4];
     const u32(*const a)[4] = as_given ? color : (const u32(*)[4])prepared;
 
     assert(1 <= pixels && pixels <= PROP_ENCODED && (coefficient || pixels % 2 == 0));
-    if (!as_given)
+    if (!as_given) { /* of lanes that are no pixel's, any number */
+        memset(prepared, 0, sizeof prepared);
         prepare(e, pixels, color, coefficient, prepared);
-    if (e->unorm) { /* as most targets are: all channels at once */
-        for (unsigned i = 0; i < PROP_ENCODED; i++)
-            memcpy(one[i], e->one, sizeof e->one);
-        unorm_from_fp32_lanes(4 * pixels, a[0], one[0], raw[0]);
     }
+    if (e->unorm) /* as most targets are: all channels at once */
+        unorm_from_fp32_lanes(4 * pixels, a[0], e->one[0], raw[0]);
     for (unsigned i = 0; i < pixels && !e->unorm; i++)
         for (unsigned c = 0; c < 4; c++)
             raw[i][c] = converted(e, &e->channel[c], a[i][c]);

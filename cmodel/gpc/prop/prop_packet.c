@@ -46,10 +46,12 @@ static void take_shares(const struct prop *p, const struct prop_output *o, struc
 static void take_covered(const struct prop *p, struct range in, u16 *samples)
 {
     const unsigned each = p->mode.shape.each;
-    u64 left = p->left >> each * in.first;
+    const u64 left = p->left >> each * in.first;
 
-    for (unsigned i = 0; i < in.count; i++, left >>= each)
-        samples[i] = (u16)(left & bits_mask(each));
+    if (in.count == PROP_ENCODED) /* a number that the compiler knows */
+        prop_spread(each, left, PROP_ENCODED, samples);
+    else
+        prop_spread(each, left, in.count, samples);
 }
 
 bool prop_draws(const struct prop *p, unsigned output, unsigned packet)
@@ -77,7 +79,9 @@ static void encode_all(const struct prop *p, unsigned output, const u16 *samples
     u32 pixel[PROP_ENCODED][4];
 
     prop_encode(&o->encoding, in.count, (const u32(*)[4])p->color[output][in.first], NULL, pixel);
-    for (unsigned i = 0; i < in.count; i++)
+    for (unsigned i = 0; i < in.count && words == 1; i++) /* as most are */
+        src[i] = samples[i] ? pixel[i][0] : 0;
+    for (unsigned i = 0; i < in.count && words > 1; i++)
         for (unsigned w = 0; w < words; w++)
             src[words * i + w] = samples[i] ? pixel[i][w] : 0;
 }

@@ -37,6 +37,21 @@ static inline u16 prop_pixel_samples(const struct prop_shape *shape, u64 pixels,
 {
     return (u16)(pixels >> shape->each * p & bits_mask(shape->each));
 }
+
+/* The same of 'count' pixels from pixel 0 on, PROP_GROUP at most. */
+static inline void prop_spread(unsigned each, u64 pixels, unsigned count, u16 *samples)
+{
+    static const u16 bit[PROP_GROUP] = { 1 << 0,  1 << 1,  1 << 2,  1 << 3, 1 << 4,  1 << 5,
+                                         1 << 6,  1 << 7,  1 << 8,  1 << 9, 1 << 10, 1 << 11,
+                                         1 << 12, 1 << 13, 1 << 14, 1 << 15 };
+    const u16 low = (u16)pixels;
+
+    for (unsigned i = 0; i < count && each == 1; i++) /* lanes: no shift depends on i */
+        samples[i] = (low & bit[i]) != 0;
+    for (unsigned i = 0; i < count && each > 1; i++, pixels >>= each)
+        samples[i] = (u16)(pixels & bits_mask(each));
+}
+
 u64 prop_with_samples(const struct prop_shape *shape, u64 pixels, unsigned p, u16 samples);
 
 /* Return the samples that SET_SAMPLE_MASK keeps, of the pixel at (x, y) and of a tile that begins there. */
@@ -92,7 +107,6 @@ u32 prop_clamped(enum prop_clamp how, u32 a);
 /* Convert pixels, PROP_ENCODED at most, to what crop takes, each in words of 'out' from 0 on; prop_convert one as
  * output 0.  'coefficient' is of each pixel; NULL: PROP_WHOLE of all, and there is an even number of pixels (lanes.h).
  */
-#define PROP_ENCODED 8
 void prop_encode(const struct prop_encoding *e, unsigned pixels, const u32 (*color)[4],
                  const u8 *coefficient, u32 (*out)[4]);
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],

@@ -94,6 +94,11 @@ static void coverage(const struct prop *p, unsigned first, unsigned pixels, u16 
     const u64 all = bits_mask(each);
     u64 left = p->left >> each * first, shown = p->shown >> each * first;
 
+    if (each == 1) { /* what passed is shown; behind the last pixel there is none */
+        prop_spread(1, left, PROP_GROUP, seen);
+        memcpy(covered, seen, PROP_GROUP * sizeof covered[0]);
+        return;
+    }
     for (unsigned i = 0; i < pixels; i++) {
         const u16 passed = (u16)(left & all);
 

@@ -70,16 +70,15 @@ static void add_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
     s->pixels.place[s->pixels.quads++] = sm_pixel_place(q);
 }
 
-static void add(struct sm *s, const struct shade_quads *in, const struct tram *tram,
-                const struct tram_entry *e)
+/* The packet that is in sm_packet_next. */
+static void add(struct sm *s, const struct tram *tram, const struct tram_entry *e)
 {
     struct sm_packet *p = &s->packet[s->packets++];
 
-    p->in = *in;
     for (unsigned q = 0; q < SM_PACKET_QUADS; q++) {
-        p->place[q] = is_covered(in, q) ? (u8)s->pixels.quads : SM_NO_PLACE;
+        p->place[q] = is_covered(&p->in, q) ? (u8)s->pixels.quads : SM_NO_PLACE;
         if (p->place[q] != SM_NO_PLACE)
-            add_quad(s, in, q, tram, e);
+            add_quad(s, &p->in, q, tram, e);
     }
 }
 
@@ -100,7 +99,8 @@ static bool gather(struct sm *s, struct tram *tram, struct shade_quads_fifo *in)
 
             if (!fits(s, first) || (tram->planes && !e))
                 break;
-            add(s, first, tram, e);
+            *sm_packet_next(s) = *first;
+            add(s, tram, e);
         }
         shade_quads_drop(in);
         moved = true;
@@ -171,6 +171,12 @@ static bool run(struct sm *s, struct sfu *sfu, struct sfu_result_fifo *results,
     return true;
 }
 
+void sm_done(struct sm *s)
+{
+    s->stage = SM_GATHERS;
+    s->given = s->packets = s->pixels.quads = 0;
+}
+
 static bool give(struct sm *s, struct shaded_quads_fifo *out)
 {
     const struct sm_warp *w = s->dead ? NULL : &s->core->warps[s->warp];
@@ -187,9 +193,34 @@ static bool give(struct sm *s, struct shaded_quads_fifo *out)
     }
     if (s->given < s->packets)
         return moved;
-    s->stage = SM_GATHERS;
-    s->given = s->packets = s->pixels.quads = 0;
+    sm_done(s);
     return true;
+}
+
+bool sm_has_room(const struct sm *s)
+{
+    return s->core->warps[0].state == SM_WARP_FREE && !s->core->ctas[0].used;
+}
+
+bool sm_take(struct sm *s, const struct tram *tram, const struct tram_entry *e)
+{
+    const struct shade_quads *in = sm_packet_next(s);
+    unsigned quads = s->pixels.quads;
+
+    for (unsigned q = 0; q < SM_PACKET_QUADS; q++)
+        quads += is_covered(in, q);
+    if (quads > SM_QUADS)
+        return false;
+    add(s, tram, e);
+    return true;
+}
+
+const struct sm_warp *sm_run_warp(struct sm *s, struct sfu *sfu)
+{
+    launch(s);
+    if (s->stage == SM_RUNS)
+        run(s, sfu, NULL, NULL);
+    return s->dead ? NULL : &s->core->warps[s->warp];
 }
 
 bool sm_step(struct sm *s, struct tram *tram, struct sfu *sfu, struct shade_quads_fifo *in,

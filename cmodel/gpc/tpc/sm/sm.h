@@ -80,6 +80,23 @@ void sm_result(const struct sm_state *state, const struct sm_pixels *pixels,
                const struct sm_warp *w, const struct sm_packet *packet, unsigned output,
                struct shaded_quads *out);
 
+/* sm_result.c: the same of its colours alone, 16 pixels' */
+void sm_colors(const struct sm_pixel_program *p, const struct sm_warp *w,
+               const struct sm_packet *packet, unsigned output, u32 (*color)[4]);
+
+/* Packets of one primitive by calls, without wires: 'wired' is not set, no packet is inside, and sm_has_room.  Packets are
+ * built where sm_packet_next says; each is then taken with its planes, while it fits; sm_run_warp runs those that
+ * were, and returns the warp, or NULL after a fault.  With sm_done none is inside.
+ */
+bool sm_has_room(const struct sm *s);
+static inline struct shade_quads *sm_packet_next(struct sm *s)
+{
+    return &s->packet[s->packets].in;
+}
+bool sm_take(struct sm *s, const struct tram *tram, const struct tram_entry *e);
+const struct sm_warp *sm_run_warp(struct sm *s, struct sfu *sfu);
+void sm_done(struct sm *s);
+
 /* Takes, runs and gives what it can; returns whether anything moved.  'core' must be there. */
 bool sm_step(struct sm *s, struct tram *tram, struct sfu *sfu, struct shade_quads_fifo *in,
              struct sfu_result_fifo *results, struct sfu_quad_fifo *quads,

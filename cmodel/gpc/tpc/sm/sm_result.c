@@ -21,23 +21,22 @@ static unsigned source_of(const struct sm_pixel_program *p, unsigned output)
     return p->mrt && p->header.mrt ? output : 0;
 }
 
-static void put_colors(const struct sm_pixel_program *p, const struct sm_warp *w,
-                       const struct sm_packet *packet, unsigned output, struct shaded_quads *out)
+void sm_colors(const struct sm_pixel_program *p, const struct sm_warp *w,
+               const struct sm_packet *packet, unsigned output, u32 (*color)[4])
 {
     const unsigned source = source_of(p, output);
-    const unsigned first = register_of(&p->header, source);
+    const u32(*r)[SM_LANES] = w ? &w->r[register_of(&p->header, source)] : NULL;
 
-    if (!p->header.target[source])
-        return;
-    for (unsigned quad = 0; quad < SM_PACKET_QUADS; quad++) {
+    for (unsigned quad = 0; quad < SM_PACKET_QUADS; quad++, color += 4) {
         const unsigned lane = 4 * packet->place[quad];
-        u32 *color = &out->color[16 * quad];
 
-        if (packet->place[quad] == SM_NO_PLACE)
+        if (packet->place[quad] == SM_NO_PLACE || !r || !p->header.target[source]) {
+            memset(color, 0, 4 * sizeof color[0]);
             continue;
+        }
         for (unsigned c = 0; c < 4; c++)
             for (unsigned i = 0; i < 4; i++)
-                color[4 * i + c] = w->r[first + c][lane + i];
+                color[i][c] = r[c][lane + i];
     }
 }
 
@@ -80,7 +79,7 @@ void sm_result(const struct sm_state *state, const struct sm_pixels *pixels,
         out->killed = UINT16_MAX;
         return;
     }
-    put_colors(&state->program, w, packet, output, out);
+    sm_colors(&state->program, w, packet, output, (u32(*)[4])out->color);
     if (output == 0)
         put_rest(&state->program, pixels, w, packet, out);
 }

@@ -1,0 +1,78 @@
+/* prop_call.c - a tile's packets to the shader and its results, as they are on wires and without (facts/gpc.md, PROP) */
+#include <string.h>
+
+#include "gpc/prop/prop_parts.h"
+
+static unsigned quads_of(const struct shade_quads *q)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < PROP_GROUP; i += 4)
+        n += (q->samples[i] | q->samples[i + 1] | q->samples[i + 2] | q->samples[i + 3]) != 0;
+    return n;
+}
+
+bool prop_call(struct prop *p, unsigned group, struct shade_quads *out)
+{
+    const bool shades = prop_shades(p, group);
+
+    if (shades) {
+        prop_shade(p, group, out);
+        p->quads += quads_of(out);
+    }
+    return shades;
+}
+
+bool prop_plain(const struct prop *p)
+{
+    return !p->tile.fades && !p->mode.takes_away && !p->cfg.shader_z;
+}
+
+u32 (*prop_colors(struct prop *p, unsigned group, unsigned output))[4]
+{
+    return &p->color[output][PROP_GROUP * group];
+}
+
+/* One output of one packet; that of output 0 takes samples away. */
+static void keep(struct prop *p, const struct shaded_quads *in)
+{
+    const struct prop_shape *shape = &p->mode.shape;
+    const unsigned first = PROP_GROUP * p->group, after = 4 * shape->quads - first;
+    const unsigned pixels = after < PROP_GROUP ? after : PROP_GROUP;
+
+    memcpy(p->color[p->output][first], in->color, pixels * sizeof p->color[0][0]);
+    if (p->output > 0)
+        return;
+    memcpy(&p->z[first], in->z, pixels * sizeof p->z[0]);
+    for (unsigned i = 0; i < pixels && p->mode.takes_away; i++) {
+        const struct prop_pixel at = prop_pixel(shape, first + i);
+        const u16 samples = prop_pixel_samples(shape, p->left, first + i);
+
+        if (samples)
+            p->left = prop_with_samples(shape, p->left, first + i,
+                                        prop_after_shader(&p->cfg, &p->mode, in, i,
+                                                          (u14)(p->tile.x + at.x),
+                                                          (u14)(p->tile.y + at.y), samples));
+    }
+}
+
+void prop_keep(struct prop *p, unsigned group, unsigned output, const struct shaded_quads *in)
+{
+    struct shaded_quads faded;
+
+    p->group = group;
+    p->output = output;
+    if (p->tile.fades) {
+        faded = *in;
+        prop_fade(p, &faded);
+        in = &faded;
+    }
+    keep(p, in);
+}
+
+void prop_call_end(struct prop *p)
+{
+    p->group = p->output = 0;
+    p->kept = true;
+    p->stage = PROP_SHADED;
+}
