@@ -82,8 +82,7 @@ static bool step(struct gpu *g)
     return gpu_net_step(g, NULL, &g->stand_in);
 }
 
-/* Until nothing moves. */
-static void run(struct gpu *g)
+void gpu_run(struct gpu *g)
 {
     while (step(g))
         continue;
@@ -102,7 +101,7 @@ void gpu_set_targets(struct gpu *g, const struct fbp_state *s)
     BUNDLE_SEND(walk, &g->walk, &walk);
     for (unsigned i = 0; i < g->xbar.fbps; i++)
         fbp_set_state(&g->fbp[i], s);
-    run(g);
+    gpu_run(g);
 }
 
 void gpu_begin(struct gpu *g, const struct gpu_state *s)
@@ -111,6 +110,7 @@ void gpu_begin(struct gpu *g, const struct gpu_state *s)
     for (unsigned i = 0; i < g->arb.gpcs; i++)
         gpc_set_state(&g->gpc[i], &s->gpc);
     gpu_set_targets(g, &s->fbp);
+    g->calls = gpu_calls(g);
     g->drawing = true;
 }
 
@@ -146,12 +146,28 @@ bool gpu_draw(struct gpu *g, const struct gpc_prim *prim)
     return gpu_draw_ahead(g, prim, NULL);
 }
 
+/* By calls; what went by wires has left them. */
+static bool may_call(struct gpu *g)
+{
+    if (!g->calls)
+        return false;
+    if (g->wired)
+        gpu_run(g);
+    g->wired = !gpu_net_idle(g);
+    return !g->wired;
+}
+
 bool gpu_draw_ahead(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead)
 {
     if (!make_room(g))
         return false;
     if (stopped(g))
         return true;
+    if (may_call(g)) {
+        gpu_direct(g, prim, ahead);
+        return true;
+    }
+    g->wired = true;
     for (unsigned i = 0; i < g->arb.gpcs; i++)
         gpc_give(&g->gpc[i], prim, ahead);
     return true;
@@ -160,7 +176,7 @@ bool gpu_draw_ahead(struct gpu *g, const struct gpc_prim *prim, const struct gpc
 /* False if something is inside still. */
 static bool drain(struct gpu *g)
 {
-    run(g);
+    gpu_run(g);
     return gpu_net_idle(g) || !stuck(g);
 }
 

@@ -53,6 +53,8 @@ struct gpu {
     struct sm_core
         *core;    /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */
     bool drawing; /* a draw has begun, and its end is not told yet */
+    bool calls;   /* nobody looks at its wires; who begins to, sees the next draw */
+    bool wired;   /* a packet may be on one */
 #define NET_DEF "gpu.net"
 #include "common/net_members.h"
 };
@@ -82,6 +84,13 @@ bool gpu_draw(struct gpu *g, const struct gpc_prim *prim);
 
 /* The same, with what setup makes of it; nothing stands in for setup. */
 bool gpu_draw_ahead(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead);
+
+/* gpu_direct.c: whether nobody looks, so that a primitive may go by calls; that, with nothing under way. */
+bool gpu_calls(const struct gpu *g);
+void gpu_direct(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead);
+
+/* Steps every unit until nothing moves. */
+void gpu_run(struct gpu *g);
 
 /* Ends a draw: until nothing is under way; the ROP's caches keep what they have.  False: nothing moves and
  * something is inside still, for the same reason.

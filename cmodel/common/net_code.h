@@ -119,6 +119,18 @@ bool NET_(_net_idle)(const struct NET *b)
 }
 #include "common/net_undef.h"
 
+#define UNIT(u, what, row, ports) if (s->u.step) return true;
+#define BLOCK(u, ports)           if (u##_net_watched(&s->u)) return true;
+#define BLOCKS(u, most, many, ports) \
+    for (unsigned i = 0; i < most; i++) if (u##_net_watched(&s->u[i])) return true;
+#include "common/net_rest.h"
+bool NET_(_net_watched)(const struct NET_(_stand_ins) *s)
+{
+#include NET_DEF
+    return false;
+}
+#include "common/net_undef.h"
+
 #define UNIT(u, what_, row, ports) \
     told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .at = at, .unit = &b->u, \
                                             .stand_in = &s->u, .idle = u##_idle(&b->u), .what = what_, \

@@ -74,8 +74,9 @@ struct fbp_state fbp_bundle(const u32 *state);
 
 /* What fbp_direct needs of a state. */
 struct fbp_direct {
-    bool reads; /* colours of a target, before they are written */
-    u64 end;    /* of the targets in memory */
+    bool unbound; /* a target is drawn to that has no address */
+    bool reads;   /* colours of a target, before they are written */
+    u64 end;      /* of the targets in memory */
     struct crop_mode crop[CREAD_TARGETS];
 };
 
@@ -115,10 +116,12 @@ bool fbp_tested(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand
 bool fbp_pass(struct fbp *f);
 bool fbp_tile(struct fbp *f);
 
-/* fbp_direct.c: a packet of colours from PROP to memory in one call, where no unit on its way has a stand-in; else it
- * goes by wires.  Returns whether there was one.
- */
+/* fbp_direct.c: whether packets of colours of the draw may go by calls; one, from PROP to memory, with nothing under way. */
 struct fbp_direct fbp_direct_of(const struct fbp_state *s);
+bool fbp_calls(const struct fbp *f, const struct mem *m);
+void fbp_color(struct fbp *f, const struct mem_port *p, const struct cread_quads *q);
+
+/* The same of one on its wire, where no unit on its way has a stand-in; whether there was one. */
 bool fbp_direct(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s);
 
 /* All that is drawn to goes to memory, and the caches forget it: begins what fbp_step ends. */

@@ -3,8 +3,6 @@
  * The units' functions, one after the other on one packet: plan, tiles, and for each pass the destination, CROP and the
  * write.  No wire between them has a packet; all that is counted is as if each had.  That is so while nothing is under
  * way and nobody has a stand-in for a unit on the way: what looks at the wires is one.
- *
- * A packet whose tiles are not in the cache goes by wires when a drawn tile must leave first.
  */
 #include "common/bits.h"
 #include "fbp/fbp.h"
@@ -19,6 +17,7 @@ struct fbp_direct fbp_direct_of(const struct fbp_state *s)
         if (s->cread.target[t].format == FORMAT_DISABLED)
             continue;
         d.crop[t] = crop_mode_of(&s->cread.target[t]);
+        d.unbound |= !s->color[t].bound;
         if (!s->color[t].bound)
             continue;
         surface = fbp_surface(&s->color[t]);
@@ -30,19 +29,21 @@ struct fbp_direct fbp_direct_of(const struct fbp_state *s)
 }
 
 /* By wires reads can go before writes of packets before them: where memory may fault, the first fault could be another
- * one.
+ * one.  Packets to a target without an address are lost there.
  */
-static bool in_order(const struct fbp *f, const struct mem *m)
+bool fbp_calls(const struct fbp *f, const struct mem *m)
 {
-    return !f->direct.reads || (!m->translation.page && f->direct.end <= m->size);
+    return !f->direct.unbound &&
+           (!f->direct.reads || (!m->translation.page && f->direct.end <= m->size));
 }
 
 /* Nobody looks, and no packet, clear or flush is before the one that comes. */
 static bool may_go(const struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s)
 {
-    const bool watched = s->hazard.step || s->ccache.step || s->cread.step || s->crop.step;
+    const bool watched =
+        s->hazard.step || s->ccache.step || s->cread.step || s->crop.step || s->comp.step;
 
-    return !watched && w->mem && in_order(f, w->mem) && hazard_idle(&f->hazard) &&
+    return !watched && w->mem && fbp_calls(f, w->mem) && hazard_idle(&f->hazard) &&
            ccache_idle(&f->ccache) && cread_idle(&f->cread) &&
            cleared_quads_empty(&f->hazard_ccache) && cread_quads_empty(&f->ccache_cread) &&
            rop_flush_empty(&f->fe_ccache) && clear_tile_empty(w->clear_ccache);
@@ -103,23 +104,34 @@ static void passes(struct fbp *f, const struct mem_port *p, const struct cread_q
     }
 }
 
+/* The tile that leaves goes through comp. */
+static void compress(struct fbp *f, const struct mem_port *p)
+{
+    fbp_tile(f);
+    comp_step(&f->comp, &f->tile_comp, &f->comp_ccache);
+    ccache_take_packed(&f->ccache, p, &f->comp_ccache);
+}
+
+void fbp_color(struct fbp *f, const struct mem_port *p, const struct cread_quads *q)
+{
+    const struct cread_plan plan = cread_plan_by(&f->cread.mode.target[q->target], q);
+    bool moved;
+
+    assert(!plan.passes || f->ccache.mode.target[q->target].bound);
+    while (plan.passes &&
+           !ccache_open(&f->ccache, p, q, bits_count(plan.passes), &f->ccache_comp, &moved))
+        compress(f, p);
+    passes(f, p, q, &plan);
+    count(f, q, &plan);
+}
+
 bool fbp_direct(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s)
 {
     const struct mem_port p = mem_port(w->mem, NULL, NULL);
-    const struct cread_quads *q;
-    struct cread_plan plan;
-    bool moved = false;
 
     if (cread_quads_empty(w->prop_hazard) || !may_go(f, w, s))
         return false;
-    q = cread_quads_first(w->prop_hazard);
-    plan = cread_plan_by(&f->cread.mode.target[q->target], q);
-    if (plan.passes &&
-        (!f->ccache.mode.target[q->target].bound ||
-         !ccache_open(&f->ccache, &p, q, bits_count(plan.passes), &f->ccache_comp, &moved)))
-        return false;
-    passes(f, &p, q, &plan);
-    count(f, q, &plan);
+    fbp_color(f, &p, cread_quads_first(w->prop_hazard));
     cread_quads_drop(w->prop_hazard);
     return true;
 }

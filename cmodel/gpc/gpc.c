@@ -118,20 +118,19 @@ static struct gpc_attribute depth_of(const struct stri_prim *prim)
     return a;
 }
 
-static void send_attribute(struct gpc *g, const struct stri_prim *prim, unsigned planes)
+void gpc_attribute_of(const struct gpc *g, const struct gpc_prim *wdx, const struct stri_prim *part,
+                      unsigned slot, struct stri_attribute *out)
 {
-    const unsigned slot = g->slot++;
     const struct gpc_attribute from =
-        slot < g->state.program.planes.count ? g->wdx.attribute[slot] : depth_of(prim);
-    struct stri_attribute *a = stri_attribute_next(&g->wdx_stri);
+        slot < g->state.program.planes.count ? wdx->attribute[slot] : depth_of(part);
 
-    *a = (struct stri_attribute){ .id = prim->id,
-                                  .kind = g->wdx.packet.kind,
-                                  .last = slot + 1 == planes,
-                                  .slot = (u8)slot,
-                                  .mode = from.mode,
-                                  .square = from.square };
-    memcpy(a->v, from.sided && !prim->front ? g->wdx.back[from.sided - 1] : from.v, sizeof a->v);
+    *out = (struct stri_attribute){ .id = part->id,
+                                    .kind = wdx->packet.kind,
+                                    .last = slot + 1 == g->gpm.planes,
+                                    .slot = (u8)slot,
+                                    .mode = from.mode,
+                                    .square = from.square };
+    memcpy(out->v, from.sided && !part->front ? wdx->back[from.sided - 1] : from.v, sizeof out->v);
 }
 
 /* The attributes of the next primitive that setup gave, as they were assembled. */
@@ -149,12 +148,17 @@ static bool gpc_attribute(struct gpc *g)
     if (planes == 0) /* nobody takes it */
         stri_prim_drop(&g->setup_stri);
     while (g->slot < planes && !stri_attribute_full(&g->wdx_stri))
-        send_attribute(g, prim, planes);
+        gpc_attribute_of(g, &g->wdx, prim, g->slot++, stri_attribute_next(&g->wdx_stri));
     if (g->slot < planes)
         return g->slot > slot;
     g->slot = 0;
     g->attributed++;
     return true;
+}
+
+bool gpc_owns(const struct gpc *g, const struct coarse_tile *t)
+{
+    return g->gpm.gpcs == 1 || screen_tile_gpc(g->gpm.gpcs, 16u * t->x, 16u * t->y) == g->number;
 }
 
 /* Drops coarse tiles of other GPCs, tokens never.
@@ -171,11 +175,23 @@ static bool gpc_own(struct gpc *g)
         const struct coarse_tile t = coarse_tile_pop(q);
 
         q->pushed--;
-        if (t.prim.kind == PRIMITIVE_END ||
-            screen_tile_gpc(g->gpm.gpcs, 16u * t.x, 16u * t.y) == g->number)
+        if (t.prim.kind == PRIMITIVE_END || gpc_owns(g, &t))
             coarse_tile_push(q, &t);
     }
     return q->count < came;
+}
+
+/* Zcull gets a tile when all of the one before it has been tested, and told.
+ * chosen: so its verdicts do not depend on how much the units hold
+ */
+static bool gpc_interlock(struct gpc *g, const struct gpc_wires *w)
+{
+    g->zcull.interlock = true;
+    g->zcull.holds = !culled_tile_empty(&g->zcull_frast) || !frast_idle(&g->frast) ||
+                     !fine_tile_empty(&g->frast_prop) || !prop_idle(&g->prop) ||
+                     !prop_frtx_empty(w->prop_zcache) || !prop_passed_empty(w->zcache_prop) ||
+                     !zcull_feedback_empty(w->zcache_zcull);
+    return false;
 }
 
 #define NET     gpc
@@ -190,7 +206,6 @@ void gpc_reset(struct gpc *g)
 
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s)
 {
-    g->prop.called = gpc_calls(g, s);
     return gpc_net_step(g, w, s);
 }
 

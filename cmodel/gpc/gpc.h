@@ -88,12 +88,25 @@ void gpc_end_draw(struct gpc *g);
 /* Steps every unit; returns whether anything moved. */
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s);
 
-/* gpc_direct.c: tell whether tiles go through the program by calls; bring the planes of the tile that waits; let
- * it do so, if they are there.
+/* Whether a coarse tile is of this GPC. */
+bool gpc_owns(const struct gpc *g, const struct coarse_tile *t);
+
+/* Attribute 'slot' of a part that setup has made of a primitive. */
+void gpc_attribute_of(const struct gpc *g, const struct gpc_prim *wdx, const struct stri_prim *part,
+                      unsigned slot, struct stri_attribute *out);
+
+/* gpc_direct.c: by calls, with nothing on the wires: a part, whose planes the TPCs of 'made' have; the tile that PROP wants to
+ * be shaded; and what the token of its primitive does behind PROP.
  */
-bool gpc_calls(const struct gpc *g, const struct gpc_stand_ins *s);
-bool gpc_direct_planes(struct gpc *g);
-bool gpc_direct(struct gpc *g);
+struct gpc_part {
+    const struct gpc_prim *prim;
+    const struct stri_prim *stri;
+    u8 made;
+};
+void gpc_part_begin(struct gpc *g, struct gpc_part *part);
+void gpc_part_shade(struct gpc *g, struct gpc_part *part);
+void gpc_part_end(struct gpc *g, const struct gpc_part *part);
+void gpc_prim_end(struct gpc *g, const struct prim_id *id);
 
 /* Returns whether no packet is inside. */
 bool gpc_idle(const struct gpc *g);

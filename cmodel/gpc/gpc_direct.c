@@ -1,29 +1,21 @@
-/* gpc_direct.c - a tile of PROP's through the program without wires (facts/gpc.md, PROP and MPC)
+/* gpc_direct.c - a primitive's parts by calls: its planes, and its tiles through the program (facts/gpc.md, PROP and MPC)
  *
  * Quads of a tile are put into warps as they come, as the SM gathers them from a wire, and PROP takes the registers that
- * a warp leaves.  All that is counted is as if each packet had gone by wires, and the tile goes on with the step with which
- * its results would have come: the order in which ZROP's results reach Zcull stays.  That is so while nobody has a
- * stand-in for a unit on the way: what looks at the wires is one.
+ * a warp leaves.  Planes are made when a tile is first shaded.  All that is counted is as if each packet had gone by
+ * wires; nothing is on them.
  */
+#include <string.h>
+
 #include "common/screen_tile.h"
 #include "gpc/gpc.h"
 
-/* A tile on its way: its TPC, the planes of its primitive, or NULL, and the packets of the warp that is filled. */
+/* A tile on its way: its TPC, the planes of its part, or NULL, and the packets of the warp that is filled. */
 struct passing {
     unsigned tpc;
     const struct tram_entry *planes;
     unsigned packets;
     u8 group[PROP_GROUPS];
 };
-
-bool gpc_calls(const struct gpc *g, const struct gpc_stand_ins *s)
-{
-    bool watched = s->prop.step != NULL;
-
-    for (unsigned i = 0; i < g->gpm.tpcs; i++)
-        watched |= s->tpc[i].stri.step || s->tpc[i].sfu.step || !g->tpc[i].sm.core;
-    return !watched;
-}
 
 /* What the wires of a packet and of its results would have counted: both ends, where they are two. */
 static void count(struct gpc *g, const struct passing *p)
@@ -85,50 +77,103 @@ static void take(struct gpc *g, struct passing *p, unsigned group)
     count(g, p);
 }
 
-/* The TPC of the tile that waits. */
-static unsigned tpc_of(const struct gpc *g)
+/* The planes of a part into a TPC's TRAM. */
+static void make_planes(struct gpc *g, const struct gpc_part *part, struct tpc *t)
 {
-    return screen_tile_tpc(g->gpm.gpcs, g->gpm.tpcs, g->prop.tile.x, g->prop.tile.y);
+    const struct stri_reference at = stri_reference_of(&t->stri.cfg, part->stri);
+    struct attribute_plane *plane = tram_hold(&t->tram, &part->stri->id, at.x, at.y);
+    struct stri_attribute attribute;
+    struct stri_plane made;
+
+    for (unsigned slot = 0; slot < g->gpm.planes; slot++) {
+        gpc_attribute_of(g, part->prim, part->stri, slot, &attribute);
+        stri_evaluate(&t->stri.cfg, part->stri, &attribute, &made);
+        plane[slot] = made.plane;
+    }
 }
 
-bool gpc_direct_planes(struct gpc *g)
+/* The same as another TPC has them. */
+static void copy_planes(struct gpc *g, const struct gpc_part *part, struct tpc *t)
 {
-    unsigned tpc;
+    const struct tram *from = &g->tpc[bits_lowest(part->made)].tram;
+    const struct tram_entry *e = tram_only(from);
 
-    if (g->gpm.tpcs == 1 || !prop_called(&g->prop) || !shade_quads_empty(&g->prop_gpm))
-        return false;
-    tpc = tpc_of(g);
-    return gpm_bring(&g->gpm, &g->prop.tile.id, tpc, &g->setup_stri_at[tpc], &g->wdx_stri_at[tpc]);
+    memcpy(tram_hold(&t->tram, &e->id, e->x, e->y), tram_planes(from, e),
+           g->gpm.planes * sizeof from->plane[0]);
 }
 
-/* No packet is on the way, and the SM can take the tile. */
-static bool is_free(const struct gpc *g, unsigned tpc)
+/* Planes of a part for a TPC have been counted, be they made or not. */
+static void count_planes(struct gpc *g, struct tpc *t)
 {
-    const struct sm *sm = &g->tpc[tpc].sm;
+    const unsigned planes = g->gpm.planes;
 
-    return shade_quads_empty(&g->prop_gpm) && shade_quads_empty(&g->prop_gpm_at[tpc]) &&
-           sm_idle(sm) && sm_has_room(sm);
+    t->stri.clocks += stri_clocks(planes);
+    t->stri_tram.pushed += planes;
 }
 
-bool gpc_direct(struct gpc *g)
+static void bring_planes(struct gpc *g, struct gpc_part *part, unsigned tpc)
+{
+    struct tpc *t = &g->tpc[tpc];
+
+    if (part->made)
+        copy_planes(g, part, t);
+    else
+        make_planes(g, part, t);
+    part->made |= (u8)(1 << tpc);
+    if (g->gpm.tpcs == 1)
+        return;
+    count_planes(g, t);
+    g->setup_stri_at[tpc].pushed++;
+    g->wdx_stri_at[tpc].pushed += g->gpm.planes;
+}
+
+void gpc_part_begin(struct gpc *g, struct gpc_part *part)
+{
+    g->setup_stri.pushed++;
+    g->attributed++;
+    g->wdx_stri.pushed += g->gpm.planes;
+    if (g->gpm.tpcs == 1 && g->gpm.planes) /* a TPC alone makes planes of all */
+        count_planes(g, &g->tpc[0]);
+    part->made = 0;
+}
+
+void gpc_part_shade(struct gpc *g, struct gpc_part *part)
 {
     struct passing p = { .packets = 0 };
     struct tpc *t;
 
-    if (!prop_called(&g->prop))
-        return false;
-    p.tpc = tpc_of(g);
+    p.tpc = screen_tile_tpc(g->gpm.gpcs, g->gpm.tpcs, g->prop.tile.x, g->prop.tile.y);
     t = &g->tpc[p.tpc];
-    if (!is_free(g, p.tpc))
-        return false;
-    if (t->tram.planes)
-        p.planes = tram_read(&t->tram, &g->prop.tile.id);
-    if (t->tram.planes && !p.planes)
-        return false;
+    if (g->gpm.planes && !(part->made >> p.tpc & 1))
+        bring_planes(g, part, p.tpc);
+    if (g->gpm.planes)
+        p.planes = tram_only(&t->tram);
     t->sm.wired = false;
     for (unsigned group = 0; group < PROP_GROUPS; group++)
         take(g, &p, group);
     run(g, &p);
-    prop_call_end(&g->prop);
-    return true;
+    prop_shaded(&g->prop);
+}
+
+void gpc_part_end(struct gpc *g, const struct gpc_part *part)
+{
+    for (unsigned left = part->made; left; left &= left - 1)
+        tram_leave(&g->tpc[bits_lowest(left)].tram);
+}
+
+void gpc_prim_end(struct gpc *g, const struct prim_id *id)
+{
+    const bool fans = g->gpm.tpcs > 1;
+
+    if (!g->state.prop.shades)
+        return;
+    g->prop_gpm.pushed++;
+    if (fans) {
+        g->gpm.ended = *id;
+        g->gpm.any_ended = true;
+    }
+    for (unsigned i = 0; i < g->gpm.tpcs; i++) {
+        g->prop_gpm_at[i].pushed += fans;
+        tram_end(&g->tpc[i].tram, id);
+    }
 }

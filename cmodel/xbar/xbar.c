@@ -55,6 +55,16 @@ static unsigned fbp_of_pixel(const struct xbar *x, const struct quad_place *p, u
     return fbp_at(x, p, (u32)px * p->shape.across * p->bytes, (u32)py * p->shape.down);
 }
 
+unsigned xbar_fbp_of_tile(const struct xbar *x, u14 px, u14 py)
+{
+    return x->fbps == 1 ? 0 : fbp_of_pixel(x, &x->zeta, px, py);
+}
+
+unsigned xbar_fbp_of_quads(const struct xbar *x, const struct cread_quads *q)
+{
+    return x->fbps == 1 ? 0 : fbp_of_pixel(x, &x->color[q->target], q->id.x, q->id.y);
+}
+
 static bool draw_end(const struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *at)
 {
     for (unsigned i = 0; i < x->fbps; i++)
@@ -128,7 +138,7 @@ static bool give_quads(const struct xbar *x, struct cread_quads_fifo *quads,
     if (cread_quads_empty(quads))
         return false;
     q = cread_quads_first(quads);
-    fbp = fbp_of_pixel(x, &x->color[q->target], q->id.x, q->id.y);
+    fbp = xbar_fbp_of_quads(x, q);
     if (cread_quads_full(&at[fbp]))
         return false;
     cread_quads_push(&at[fbp], q);

@@ -61,6 +61,10 @@ void xbar_reset(struct xbar *x);
 /* The targets of the next draw; no packet is inside. */
 void xbar_set_targets(struct xbar *x, const struct xbar_targets *t);
 
+/* The FBP of the depth tile at pixel (px, py), and of a packet of colours. */
+unsigned xbar_fbp_of_tile(const struct xbar *x, u14 px, u14 py);
+unsigned xbar_fbp_of_quads(const struct xbar *x, const struct cread_quads *q);
+
 /* No answer is under way. */
 static inline bool xbar_idle(const struct xbar *x)
 {

@@ -131,19 +131,18 @@ void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
     evaluate(&m, cfg, in, out);
 }
 
+void zrop_take(struct zrop *z, const struct zrop_frtx *in, struct zrop_result *out)
+{
+    const struct zrop_decisions d = evaluate(&z->mode, &z->cfg, in, out);
+
+    z->clocks += zrop_decided_clocks(&z->mode, &z->cfg, in, &d, out);
+}
+
 bool zrop_step(struct zrop *z, struct zrop_frtx_fifo *in, struct zrop_result_fifo *out)
 {
-    const struct zrop_mode *m = &z->mode;
-    const struct zrop_frtx *frtx;
-    struct zrop_decisions d;
-    struct zrop_result *result;
-
     if (zrop_frtx_empty(in) || zrop_result_full(out))
         return false;
-    frtx = zrop_frtx_first(in);
-    result = zrop_result_next(out);
-    d = evaluate(m, &z->cfg, frtx, result);
-    z->clocks += zrop_decided_clocks(m, &z->cfg, frtx, &d, result);
+    zrop_take(z, zrop_frtx_first(in), zrop_result_next(out));
     zrop_frtx_drop(in);
     return true;
 }

@@ -101,6 +101,9 @@ static inline bool zrop_idle(const struct zrop *z)
     return true;
 }
 
+/* By calls: one packet. */
+void zrop_take(struct zrop *z, const struct zrop_frtx *in, struct zrop_result *out);
+
 /* Takes at most one packet and gives at most one; returns whether it moved. */
 bool zrop_step(struct zrop *z, struct zrop_frtx_fifo *in, struct zrop_result_fifo *out);
 

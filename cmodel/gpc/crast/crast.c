@@ -93,6 +93,26 @@ static bool pass_token(struct crast *c, struct raster_prim_fifo *in, struct coar
     return true;
 }
 
+void crast_begin(struct crast *c, const struct raster_prim *prim)
+{
+    c->prim = *prim;
+    c->x = prim->start_x;
+    c->y = prim->start_y;
+    c->searched = 0;
+    c->in_row = false;
+    c->busy = find(c);
+    c->clocks += crast_clocks(c->busy, c->searched);
+    skip_empty(c);
+}
+
+void crast_next(struct crast *c)
+{
+    c->tiles++;
+    c->busy = find(c);
+    c->clocks += c->busy; /* the first one is counted with its search */
+    skip_empty(c);
+}
+
 bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out)
 {
     if ((!c->busy && raster_prim_empty(in)) || coarse_tile_full(out))
@@ -100,22 +120,12 @@ bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile
     if (pass_token(c, in, out))
         return true;
     if (!c->busy) {
-        c->prim = *raster_prim_first(in);
+        crast_begin(c, raster_prim_first(in));
         raster_prim_drop(in);
-        c->x = c->prim.start_x;
-        c->y = c->prim.start_y;
-        c->searched = 0;
-        c->in_row = false;
-        c->busy = find(c);
-        c->clocks += crast_clocks(c->busy, c->searched);
-        skip_empty(c);
     }
     if (c->busy) {
         *coarse_tile_next(out) = (struct coarse_tile){ c->prim, c->x, c->y };
-        c->tiles++;
-        c->busy = find(c);
-        c->clocks += c->busy; /* the first one is counted with its search */
-        skip_empty(c);
+        crast_next(c);
     }
     return true;
 }

@@ -73,6 +73,10 @@ static inline bool crast_idle(const struct crast *c)
     return !c->busy;
 }
 
+/* By calls: while 'busy' there is a tile, of prim at x and y. */
+void crast_begin(struct crast *c, const struct raster_prim *prim);
+void crast_next(struct crast *c);
+
 /* Takes at most one primitive and gives at most one tile; returns whether anything moved. */
 bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out);
 

@@ -43,8 +43,7 @@ static void place_of(const struct frast_mode *m, const struct culled_tile *t, un
     *y = (u14)(16 * t->y + 8 * (block / 2) + k / shape.across * (8 / shape.down));
 }
 
-/* Goes to the next fine tile with a covered sample; false after the last. */
-static bool find(struct frast *f, u14 *x, u14 *y, u64 *coverage)
+bool frast_find(struct frast *f)
 {
     const struct raster_prim *prim = &f->tile.prim;
     const unsigned each = f->mode.each;
@@ -52,26 +51,27 @@ static bool find(struct frast *f, u14 *x, u14 *y, u64 *coverage)
     for (; f->next < 4 * each; f->next++) {
         if (f->tile.verdict == ZCULL_DISCARDED || f->tile.culled >> f->next / each & 1)
             continue;
-        place_of(&f->mode, &f->tile, f->next, x, y);
-        *coverage = frast_covered(&f->cfg, &f->mode, prim, *x, *y);
-        if (*coverage)
+        place_of(&f->mode, &f->tile, f->next, &f->x, &f->y);
+        f->coverage = frast_covered(&f->cfg, &f->mode, prim, f->x, f->y);
+        if (f->coverage)
             return true;
     }
+    f->busy = false;
     return false;
 }
 
-static void make_tile(const struct frast *f, u14 x, u14 y, u64 coverage, struct fine_tile *out)
+static void make_tile(const struct frast *f, struct fine_tile *out)
 {
     const struct raster_prim *prim = &f->tile.prim;
 
     *out = (struct fine_tile){ prim->id,
                                prim->kind,
                                prim->front,
-                               x,
-                               y,
+                               f->x,
+                               f->y,
                                f->mode.samples,
-                               coverage,
-                               frast_plane(&f->cfg, prim, x, y),
+                               f->coverage,
+                               frast_plane(&f->cfg, prim, f->x, f->y),
                                f->tile.verdict,
                                0,
                                { 0 } };
@@ -92,11 +92,25 @@ static bool pass_token(struct frast *f, struct culled_tile_fifo *in, struct fine
     return true;
 }
 
+void frast_begin(struct frast *f)
+{
+    f->next = f->given = 0;
+    f->busy = true;
+    f->clocks += frast_clocks(0);
+}
+
+void frast_give(struct frast *f, struct fine_tile *out)
+{
+    make_tile(f, out);
+    f->clocks += frast_clocks(f->given + 1) - frast_clocks(f->given);
+    f->tiles++;
+    f->samples += bits_count(f->coverage);
+    f->given++;
+    f->next++;
+}
+
 bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_fifo *out)
 {
-    u64 coverage;
-    u14 x, y;
-
     if ((!f->busy && culled_tile_empty(in)) || fine_tile_full(out))
         return false;
     if (pass_token(f, in, out))
@@ -104,19 +118,9 @@ bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_f
     if (!f->busy) {
         f->tile = *culled_tile_first(in);
         culled_tile_drop(in);
-        f->next = f->given = 0;
-        f->busy = true;
-        f->clocks += frast_clocks(0);
+        frast_begin(f);
     }
-    if (find(f, &x, &y, &coverage)) {
-        make_tile(f, x, y, coverage, fine_tile_next(out));
-        f->clocks += frast_clocks(f->given + 1) - frast_clocks(f->given);
-        f->tiles++;
-        f->samples += bits_count(coverage);
-        f->given++;
-        f->next++;
-    } else {
-        f->busy = false;
-    }
+    if (frast_find(f))
+        frast_give(f, fine_tile_next(out));
     return true;
 }

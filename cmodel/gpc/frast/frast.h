@@ -42,7 +42,9 @@ struct frast {
     u64 samples; /* covered */
     bool busy;
     struct culled_tile tile;
-    unsigned next;  /* fine tile of it */
+    unsigned next;  /* fine tile of it, which frast_find has found: */
+    u14 x, y;       /* ... its pixel */
+    u64 coverage;   /* ... and samples */
     unsigned given; /* fine tiles */
 };
 
@@ -88,6 +90,11 @@ static inline bool frast_idle(const struct frast *f)
 {
     return !f->busy;
 }
+
+/* By calls: begins with 'tile'; goes to its next fine tile with a covered sample, false behind the last; makes that. */
+void frast_begin(struct frast *f);
+bool frast_find(struct frast *f);
+void frast_give(struct frast *f, struct fine_tile *out);
 
 /* Takes at most one tile and gives at most one; returns whether anything moved. */
 bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_fifo *out);

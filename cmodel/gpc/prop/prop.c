@@ -104,12 +104,27 @@ static bool pass_token(const struct prop *p, struct fine_tile_fifo *tiles,
     return true;
 }
 
+void prop_begin(struct prop *p)
+{
+    const struct prop_shape *shape = &p->mode.shape;
+
+    p->tiles++;
+    p->whole =
+        prop_by_pixel(shape, p->tile.coverage) & p->mode.masked[p->tile.x % 2 + p->tile.y % 2 * 2];
+    p->tile.coverage = prop_by_tile(shape, p->whole);
+    p->left = p->whole;
+    p->pass = 0;
+    if (!p->cfg.shades)
+        charge(p);
+    if (p->left)
+        p->tile_late = prop_order(p, prop_covered_pixels(shape, p->left));
+    next_pass(p);
+}
+
 static bool take_tile(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_fifo *passed,
                       struct shaded_quads_fifo *shaded, struct prop_frtx_fifo *zrop,
                       struct shade_quads_fifo *shade)
 {
-    const struct prop_shape *shape = &p->mode.shape;
-
     if (!prop_passed_empty(passed)) {
         prop_passed_drop(passed);
         return true;
@@ -122,18 +137,9 @@ static bool take_tile(struct prop *p, struct fine_tile_fifo *tiles, struct prop_
         return false;
     if (fine_tile_first(tiles)->kind == PRIMITIVE_END)
         return pass_token(p, tiles, zrop, shade);
-    p->tiles++;
-    p->tile = fine_tile_pop(tiles);
-    p->whole =
-        prop_by_pixel(shape, p->tile.coverage) & p->mode.masked[p->tile.x % 2 + p->tile.y % 2 * 2];
-    p->tile.coverage = prop_by_tile(shape, p->whole);
-    p->left = p->whole;
-    p->pass = 0;
-    if (!p->cfg.shades)
-        charge(p);
-    if (p->left)
-        p->tile_late = prop_order(p, prop_covered_pixels(shape, p->left));
-    next_pass(p);
+    p->tile = *fine_tile_first(tiles);
+    fine_tile_drop(tiles);
+    prop_begin(p);
     return true;
 }
 
@@ -146,20 +152,25 @@ static bool send_test(struct prop *p, struct prop_frtx_fifo *zrop)
     return true;
 }
 
+void prop_tested(struct prop *p, u64 passed)
+{
+    p->left &= prop_by_pixel(&p->mode.shape, passed);
+    count_passed(p, true);
+    go_on(p, true);
+}
+
 static bool take_passed(struct prop *p, struct prop_passed_fifo *passed)
 {
     if (prop_passed_empty(passed))
         return false;
-    p->left &= prop_by_pixel(&p->mode.shape, prop_passed_pop(passed).passed);
-    count_passed(p, true);
-    go_on(p, true);
+    prop_tested(p, prop_passed_pop(passed).passed);
     return true;
 }
 
 /* Packets that have a pixel to shade; then back to the first for the results. */
 static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
 {
-    if (prop_called(p) || shade_quads_full(shade))
+    if (shade_quads_full(shade))
         return false;
     if (prop_shades(p, p->group)) {
         prop_call(p, p->group, shade_quads_next(shade));
@@ -172,14 +183,15 @@ static bool send_shade(struct prop *p, struct shade_quads_fifo *shade)
     return true;
 }
 
+void prop_shaded(struct prop *p)
+{
+    p->group = p->output = 0;
+    p->shaded = true;
+    go_on(p, !p->tile_late);
+}
+
 static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
 {
-    if (p->kept) {
-        p->kept = false;
-        p->shaded = true;
-        go_on(p, !p->tile_late);
-        return true;
-    }
     if (p->sent >> p->group & 1) {
         if (shaded_quads_empty(shaded))
             return false;
@@ -189,11 +201,14 @@ static bool take_shaded(struct prop *p, struct shaded_quads_fifo *shaded)
             return true;
     }
     p->output = 0;
-    if (PROP_GROUP * ++p->group >= 4 * p->mode.shape.quads) {
-        p->shaded = true;
-        go_on(p, !p->tile_late);
-    }
+    if (PROP_GROUP * ++p->group >= 4 * p->mode.shape.quads)
+        prop_shaded(p);
     return true;
+}
+
+void prop_colored(struct prop *p)
+{
+    next_pass(p);
 }
 
 /* Target by target; a packet of which nothing is drawn is not sent. */
@@ -211,7 +226,7 @@ static bool send_color(struct prop *p, struct cread_quads_fifo *cread)
         }
     p->packet = 0;
     if (++p->output == p->mode.outputs)
-        next_pass(p);
+        prop_colored(p);
     return true;
 }
 

@@ -151,8 +151,6 @@ struct prop {
     u64 left;              /* what is left of it */
     u4 sent;               /* packets of it that went to the shader, a bit each */
     bool tile_late, shaded;
-    bool called; /* the owner shades the tile by calls, without wires: see prop_called */
-    bool kept;   /* ... and has kept all results */
     unsigned group, output, packet; /* the next of each */
     u32 z[PROP_PIXELS];             /* of the shader, fp32 */
     u32 color[PROP_OUTPUTS][PROP_PIXELS][4];
@@ -181,21 +179,26 @@ static inline bool prop_idle(const struct prop *p)
     return p->stage == PROP_IDLE;
 }
 
-/* By calls, while 'called' is set: no packet goes to the shader or comes from it.  prop_called tells whether a tile
- * waits to be shaded.  prop_call makes packet 'group' of it and returns true, or false where it has nothing to shade;
- * prop_keep takes an output of it.  After PROP_GROUPS of them prop_call_end ends it: the next step goes on.
- * prop_plain: nothing but colours is taken: into prop_colors, of the packet's pixels.
+/* By calls: begins 'tile', and does what the stage asks for until it is PROP_IDLE.  prop_tested: ZROP's answer to the packet
+ * of prop_frtx_of; prop_shaded: all results are kept; prop_colored: all packets of colours are made, those that
+ * prop_draws tells of, of each output.
+ */
+void prop_begin(struct prop *p);
+void prop_frtx_of(const struct prop *p, struct prop_frtx *out);
+void prop_tested(struct prop *p, u64 passed);
+void prop_shaded(struct prop *p);
+bool prop_draws(const struct prop *p, unsigned output, unsigned packet);
+void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out);
+void prop_colored(struct prop *p);
+
+/* The shader's part: makes packet 'group' of the tile and returns true, or false where it has nothing to shade; takes an output
+ * of it.  prop_plain: nothing but colours is taken: into prop_colors, of the packet's pixels.
  */
 #define PROP_GROUPS 4
-static inline bool prop_called(const struct prop *p)
-{
-    return p->called && p->stage == PROP_SHADE && p->group == 0;
-}
 bool prop_call(struct prop *p, unsigned group, struct shade_quads *out);
 bool prop_plain(const struct prop *p);
 u32 (*prop_colors(struct prop *p, unsigned group, unsigned output))[4];
 void prop_keep(struct prop *p, unsigned group, unsigned output, const struct shaded_quads *in);
-void prop_call_end(struct prop *p);
 
 /* Takes at most one packet of an input or gives one of an output; returns whether anything moved.
  * chosen: drops shader results that no tile waits for.

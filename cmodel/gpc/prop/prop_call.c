@@ -69,10 +69,3 @@ void prop_keep(struct prop *p, unsigned group, unsigned output, const struct sha
     }
     keep(p, in);
 }
-
-void prop_call_end(struct prop *p)
-{
-    p->group = p->output = 0;
-    p->kept = true;
-    p->stage = PROP_SHADED;
-}

@@ -145,11 +145,4 @@ unsigned prop_outputs(const struct prop_config *cfg);
 unsigned prop_packet_quads(const struct prop_shape *shape, unsigned pixels);
 unsigned prop_packets(const struct prop_config *cfg, unsigned output);
 
-/* prop_packet.c: tell whether a packet has a sample to draw; make the packet. */
-bool prop_draws(const struct prop *p, unsigned output, unsigned packet);
-void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out);
-
-/* Makes ZROP's packet of the tile. */
-void prop_frtx_of(const struct prop *p, struct prop_frtx *out);
-
 #endif

@@ -69,6 +69,28 @@ void setup_assembled(struct setup *s, const struct setup_job *job, u12 phase)
     s->ahead = true;
 }
 
+static void charge(struct setup *s, const struct setup_packet *in, unsigned given)
+{
+    s->prims++;
+    s->half_clocks += setup_clocks(&s->cfg, in, given);
+    s->clocks = (s->half_clocks + 1) / 2;
+}
+
+const struct setup_job *setup_take(struct setup *s, const struct setup_packet *in,
+                                   const struct setup_job *made, u12 phase)
+{
+    assert(setup_idle(s));
+    if (made) {
+        s->phase = phase;
+    } else {
+        setup_assemble(&s->cfg, in, &s->phase, &s->job);
+        s->given = s->job.count;
+        made = &s->job;
+    }
+    charge(s, in, made->count);
+    return made;
+}
+
 bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_prim_fifo *out,
                 struct stri_prim_fifo *stri)
 {
@@ -85,10 +107,8 @@ bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_pri
             setup_assemble(&s->cfg, packet, &s->phase, &s->job);
         s->ahead = false;
         s->given = 0;
-        s->prims++;
-        s->half_clocks += setup_clocks(&s->cfg, packet, s->job.count);
+        charge(s, packet, s->job.count);
         setup_packet_drop(in);
-        s->clocks = (s->half_clocks + 1) / 2;
         moved = true;
     }
     if (s->given < s->job.count) {

@@ -66,6 +66,10 @@ void setup_assemble(const struct setup_config *cfg, const struct setup_packet *i
 /* What setup_assemble has made of the next packet, with this phase before it and 'phase' after it; no packet is inside. */
 void setup_assembled(struct setup *s, const struct setup_job *job, u12 phase);
 
+/* By calls: a packet, with what setup_assemble has made of it, or NULL; returns that. */
+const struct setup_job *setup_take(struct setup *s, const struct setup_packet *in,
+                                   const struct setup_job *made, u12 phase);
+
 /* The same job; only its primitives are copied. */
 void setup_copy(struct setup_job *to, const struct setup_job *from);
 

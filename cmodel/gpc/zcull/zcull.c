@@ -49,24 +49,32 @@ static void count(struct zcull *z, const struct culled_tile *t)
         z->culled_blocks += t->culled >> i & 1 && zcull_in_box(&t->prim, t->x, t->y, i);
 }
 
+void zcull_take(struct zcull *z, const struct coarse_tile *in, struct culled_tile *out)
+{
+    zcull_tile(z, in, out);
+    z->tiles++;
+    z->clocks += zcull_clocks();
+    count(z, out);
+}
+
 static bool take_tile(struct zcull *z, struct coarse_tile_fifo *in, struct culled_tile_fifo *out)
 {
-    if (coarse_tile_empty(in) || culled_tile_full(out))
+    if (coarse_tile_empty(in) || culled_tile_full(out) || z->holds)
         return false;
+    z->holds = z->interlock;
     if (coarse_tile_first(in)->prim.kind == PRIMITIVE_END) { /* chosen: it takes no clock */
         *culled_tile_next(out) = (struct culled_tile){ .prim = coarse_tile_first(in)->prim };
         coarse_tile_drop(in);
         return true;
     }
-    zcull_tile(z, coarse_tile_first(in), culled_tile_next(out));
-    z->tiles++;
-    count(z, culled_tile_last(out));
+    zcull_take(z, coarse_tile_first(in), culled_tile_next(out));
     coarse_tile_drop(in);
-    z->clocks += zcull_clocks();
     return true;
 }
 
-/* Feedback comes when it comes: verdicts depend on when, what is drawn does not. */
+/* Feedback comes when it comes, or with the interlock before the next tile: verdicts depend on when, what is drawn does
+ * not.
+ */
 bool zcull_step(struct zcull *z, struct coarse_tile_fifo *in, struct zcull_feedback_fifo *feedback,
                 struct zcull_command_fifo *commands, struct culled_tile_fifo *out,
                 struct zcull_saved_fifo *saved)

@@ -81,6 +81,9 @@ struct zcull {
     u64 tiles;               /* judged */
     u64 discarded, accepted; /* tiles */
     u64 culled_blocks; /* of the other tiles: those in the primitive's box that are not drawn */
+    bool
+        interlock; /* the owner lets tiles in one by one: each sets 'holds', which the owner takes back */
+    bool holds;
     struct zcull_region region[ZCULL_REGIONS];
     struct zcull_pending pending[ZCULL_PENDING];
     unsigned next_pending;
@@ -174,6 +177,9 @@ static inline bool zcull_idle(const struct zcull *z)
     (void)z;
     return true;
 }
+
+/* By calls: a tile, of a primitive; all feedback that came before it has been fed. */
+void zcull_take(struct zcull *z, const struct coarse_tile *in, struct culled_tile *out);
 
 /* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
 bool zcull_step(struct zcull *z, struct coarse_tile_fifo *in, struct zcull_feedback_fifo *feedback,

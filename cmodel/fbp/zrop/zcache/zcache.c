@@ -96,6 +96,19 @@ static bool end_draw(const struct zcache_ports *w)
     return true;
 }
 
+/* ZROP's packet of PROP's, but for the tile. */
+static void draw_of(const struct prop_frtx *in, struct zrop_frtx *out)
+{
+    out->id = in->id;
+    out->op = ZROP_DRAW;
+    out->clear_depth = out->clear_stencil = 0;
+    out->coverage = in->coverage;
+    out->front_facing = in->front_facing;
+    out->shader_z = in->shader_z;
+    out->plane = in->plane;
+    memcpy(out->z, in->z, sizeof out->z);
+}
+
 static bool take_draw(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w)
 {
     const struct prop_frtx *in;
@@ -112,14 +125,7 @@ static bool take_draw(struct zcache *z, const struct mem_port *port, const struc
     if (!line)
         return moved;
     out = zrop_frtx_next(w->frtx);
-    out->id = in->id;
-    out->op = ZROP_DRAW;
-    out->clear_depth = out->clear_stencil = 0;
-    out->coverage = in->coverage;
-    out->front_facing = in->front_facing;
-    out->shader_z = in->shader_z;
-    out->plane = in->plane;
-    memcpy(out->z, in->z, sizeof out->z);
+    draw_of(in, out);
     test(z, line, out);
     z->walked = false;
     z->counts.tested++;
@@ -170,13 +176,40 @@ static void count(struct zcache *z, const struct zrop_result *r)
         c->written += ZROP_SAMPLES;
 }
 
+/* What was tested, in its place. */
+static void keep(struct zcache_line *line, const struct zrop_result *r)
+{
+    if (!r->z_written && !r->stencil_written)
+        return;
+    line->tile = r->tile;
+    line->dirty = true;
+}
+
+void zcache_draw(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
+                 const struct prop_frtx *in, struct zrop_result *out)
+{
+    struct zcache_line *line;
+    struct zrop_frtx frtx;
+    bool moved;
+
+    assert(port->mem && zcache_idle(z));
+    line = tile_of(z, port, &in->id, &moved);
+    draw_of(in, &frtx);
+    frtx.dst = line->tile;
+    z->clocks += zcache_clocks(&z->cfg);
+    z->counts.tested++;
+    z->counts.read += zcache_bytes(&z->mode.layout, line->tile.state);
+    zrop_take(zrop, &frtx, out);
+    keep(line, out);
+    count(z, out);
+}
+
 /* chosen: clears are not told to PROP, nor to Zcull, which has a command of its own for them */
 static void tell(const struct zcache_ports *w, const struct zrop_result *r)
 {
     *prop_passed_next(w->passed) = (struct prop_passed){ r->id, r->passed };
     if (r->feedback_valid)
-        *zcull_feedback_next(w->feedback) =
-            (struct zcull_feedback){ r->id, 0, r->feedback_min, r->feedback_max };
+        *zcull_feedback_next(w->feedback) = zcache_feedback(r);
 }
 
 bool zcache_take_result(struct zcache *z, const struct zcache_ports *w)
@@ -188,10 +221,7 @@ bool zcache_take_result(struct zcache *z, const struct zcache_ports *w)
         zcull_feedback_full(w->feedback))
         return false;
     r = zrop_result_first(w->results);
-    if (r->z_written || r->stencil_written) {
-        line->tile = r->tile;
-        line->dirty = true;
-    }
+    keep(line, r);
     if (!z->walked) {
         count(z, r);
         tell(w, r);

@@ -52,6 +52,16 @@ bool tram_step(struct tram *t, struct stri_plane_fifo *in)
     return true;
 }
 
+struct attribute_plane *tram_hold(struct tram *t, const struct prim_id *id, u15 x, u15 y)
+{
+    struct tram_entry *e = at(t, 0);
+
+    assert(t->count == 0 && t->planes);
+    t->count = 1;
+    *e = (struct tram_entry){ .id = *id, .planes = t->planes, .x = x, .y = y };
+    return &t->plane[(unsigned)(e - t->entry) * t->planes];
+}
+
 /* Whether an entry is of a primitive that has ended.
  * chosen: the shader and stri are less than 32768 primitives apart; numbers wrap
  */

@@ -60,6 +60,17 @@ bool tram_step(struct tram *t, struct stri_plane_fifo *in);
 const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id);
 const struct attribute_plane *tram_planes(const struct tram *t, const struct tram_entry *e);
 
+/* By calls: room for the planes of the only primitive that is inside, whose reference pixel is (x, y); it leaves. */
+struct attribute_plane *tram_hold(struct tram *t, const struct prim_id *id, u15 x, u15 y);
+static inline const struct tram_entry *tram_only(const struct tram *t)
+{
+    return &t->entry[t->first];
+}
+static inline void tram_leave(struct tram *t)
+{
+    t->count = 0;
+}
+
 /* Ends primitive 'id', all parts of it, and those before it: none of their pixels will come. */
 void tram_end(struct tram *t, const struct prim_id *id);
 
