@@ -16,8 +16,6 @@ struct way {
     struct mem_port port;
     struct gpc_part part;
     struct coarse_tile coarse;
-    struct prop_frtx frtx;
-    struct zrop_result result;
     struct cread_quads quads;
 };
 
@@ -41,26 +39,39 @@ bool gpu_calls(const struct gpu *g)
     return true;
 }
 
+/* ZROP's packet of the tile; 'depths' has room for the shader's. */
+static struct zrop_packet packet_of(const struct prop *p, u32 depths[ZROP_SAMPLES])
+{
+    const bool shaded = prop_depths(p, depths);
+
+    return (struct zrop_packet){ .op = ZROP_DRAW,
+                                 .front_facing = p->tile.front,
+                                 .coverage = prop_coverage(p),
+                                 .plane = &p->tile.plane,
+                                 .z = shaded ? depths : NULL };
+}
+
 /* The tile's depth test, and what Zcull is told of it. */
 static void test(struct way *w)
 {
     struct prop *p = &w->gpc->prop;
-    const unsigned at = xbar_fbp_of_tile(&w->gpu->xbar, p->tile.x, p->tile.y);
+    const struct tile_id id = { p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
+    const unsigned at = xbar_fbp_of_tile(&w->gpu->xbar, id.x, id.y);
     struct fbp *f = &w->gpu->fbp[at];
-    struct zcull_feedback feedback;
+    u32 depths[ZROP_SAMPLES];
+    const struct zrop_packet in = packet_of(p, depths);
+    const struct zrop_outcome out = zcache_draw(&f->zcache, &f->zrop, &w->port, &id, &in);
+    const struct zcull_feedback feedback = { id, 0, out.feedback_min, out.feedback_max };
 
-    prop_frtx_of(p, &w->frtx);
-    zcache_draw(&f->zcache, &f->zrop, &w->port, &w->frtx, &w->result);
     f->zcache_zrop.pushed++;
     f->zrop_zcache.pushed++;
     COUNT(w, prop_zcache, at);
     COUNT(w, zcache_prop, at);
-    if (w->result.feedback_valid) {
+    if (out.feedback_valid) {
         COUNT(w, zcache_zcull, at);
-        feedback = zcache_feedback(&w->result);
         zcull_feed(&w->gpc->zcull, &feedback);
     }
-    prop_tested(p, w->result.passed);
+    prop_tested(p, out.passed);
 }
 
 /* A packet of colours. */

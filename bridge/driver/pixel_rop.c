@@ -21,7 +21,8 @@ static struct pixel_test test_of(const struct zrop *z, const struct zrop_frtx *i
                                  const struct zrop_result *out, const struct zrop_tested *tested,
                                  unsigned i)
 {
-    const struct zrop_source source = zrop_source_of(&z->mode, in);
+    const struct zrop_packet packet = zrop_packet_of(in);
+    const struct zrop_source source = zrop_source_of(&z->mode, &packet);
     struct pixel_test t = { .result = PIXEL_PASSED,
                             .stencil = in->dst.stencil[i],
                             .stencil_after = out->tile.stencil[i] };
@@ -48,9 +49,10 @@ static void tested(struct pixel_watch *w, const struct zrop *z, const struct zro
 {
     const enum sample_mode mode = raster_mode(w);
     const u16 samples = pixel_samples(w, mode, in->id.x, in->id.y, in->coverage);
-    const struct zrop_source source = zrop_source_of(&z->mode, in);
-    const struct zrop_decisions d = zrop_decide(&z->mode, in, &source);
-    const struct zrop_tested all = zrop_test(&z->mode, &z->cfg, in, &source, &d);
+    const struct zrop_packet packet = zrop_packet_of(in);
+    const struct zrop_source source = zrop_source_of(&z->mode, &packet);
+    const struct zrop_decisions d = zrop_decide(&z->mode, &packet, &in->dst, &source);
+    const struct zrop_tested all = zrop_test(&z->mode, &z->cfg, &packet, &in->dst, &source, &d);
     struct pixel_event *e = pixel_event_of(w, w->now);
 
     e->has_depth = z->mode.depth || z->mode.bounds;

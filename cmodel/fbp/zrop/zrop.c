@@ -26,31 +26,31 @@ static enum zrop_decision both(const struct zrop_decisions *d)
 /* Whether a clear leaves the tile to the clear table; one that is there stays there.
  * known: facts/fbp.md, Clears
  */
-static bool to_table(const struct zrop_mode *m, const struct zrop_frtx *in)
+static bool to_table(const struct zrop_mode *m, const struct zrop_packet *in,
+                     const struct zeta_tile *tile)
 {
     return m->clears && m->clear_z == m->table_z &&
-           (in->coverage == UINT64_MAX || in->dst.state == ZETA_CLEAR);
+           (in->coverage == UINT64_MAX || tile->state == ZETA_CLEAR);
 }
 
-static void write_depth(const struct zrop_mode *m, const struct zrop_frtx *in,
-                        const struct zrop_source *s, u64 written, struct zrop_result *out)
+static void write_depth(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
+                        struct zeta_tile *tile, struct zrop_outcome *out)
 {
     out->z_written = written != 0;
     if (!written)
         return;
-    if (in->op == ZROP_CLEAR && to_table(m, in)) {
+    if (s->in->op == ZROP_CLEAR && to_table(m, s->in, tile)) {
         struct zeta_tile cleared = { .state = ZETA_CLEAR };
-        memcpy(cleared.stencil, out->tile.stencil, sizeof cleared.stencil);
-        out->tile = cleared;
+        memcpy(cleared.stencil, tile->stencil, sizeof cleared.stencil);
+        *tile = cleared;
     } else {
-        zrop_merge(m, s, written, &out->tile);
+        zrop_merge(m, s, written, tile);
     }
 }
 
 /* What Zcull may know of the new tile.  chosen: of a raw tile nothing, for that needs every sample */
-static void feedback(const struct zrop_mode *m, struct zrop_result *out)
+static void feedback(const struct zrop_mode *m, const struct zeta_tile *t, struct zrop_outcome *out)
 {
-    const struct zeta_tile *t = &out->tile;
     struct zrop_range r = { m->table_z, m->table_z };
     unsigned owners;
 
@@ -70,57 +70,81 @@ static void feedback(const struct zrop_mode *m, struct zrop_result *out)
 }
 
 static struct zrop_decisions draw(const struct zrop_mode *m, const struct zrop_config *cfg,
-                                  const struct zrop_frtx *in, struct zrop_result *out)
+                                  const struct zrop_packet *in, struct zeta_tile *tile,
+                                  struct zrop_outcome *out)
 {
     const struct zrop_source s = zrop_source_of(m, in);
-    const struct zrop_decisions d = zrop_decide(m, in, &s);
-    const struct zrop_tested t = zrop_test(m, cfg, in, &s, &d);
+    const struct zrop_decisions d = zrop_decide(m, in, tile, &s);
+    const struct zrop_tested t = zrop_test(m, cfg, in, tile, &s, &d);
 
     out->decision = both(&d);
     out->passed = t.passed;
     out->count = (u7)zrop_count(t.passed);
-    out->stencil_written = zrop_stencil_update(m, cfg, in, &t, &out->tile);
-    write_depth(m, in, &s, m->depth_write ? t.passed : 0, out);
+    out->stencil_written = zrop_stencil_update(m, cfg, in, &t, tile);
+    write_depth(m, &s, m->depth_write ? t.passed : 0, tile, out);
     return d;
 }
 
 static void clear(const struct zrop_mode *m, const struct zrop_config *cfg,
-                  const struct zrop_frtx *in, struct zrop_result *out)
+                  const struct zrop_packet *in, struct zeta_tile *tile, struct zrop_outcome *out)
 {
     const struct zrop_source s = zrop_source_of(m, in);
     const bool depth = in->clear_depth && m->z_bits && !cfg->read_only_z;
 
-    out->stencil_written = zrop_stencil_update(m, cfg, in, NULL, &out->tile);
-    write_depth(m, in, &s, depth ? in->coverage : 0, out);
+    out->stencil_written = zrop_stencil_update(m, cfg, in, NULL, tile);
+    write_depth(m, &s, depth ? in->coverage : 0, tile, out);
 }
 
 /* The whole tile, whatever is covered; the values stay, so read-only surfaces are expanded too. */
-static void expand(const struct zrop_mode *m, struct zrop_result *out)
+static void expand(const struct zrop_mode *m, struct zeta_tile *tile, struct zrop_outcome *out)
 {
-    const bool stored_raw = out->tile.state == ZETA_RAW;
+    const bool stored_raw = tile->state == ZETA_RAW;
 
-    zrop_expand(m, &out->tile);
+    zrop_expand(m, tile);
     out->z_written = m->z_bits && !stored_raw;
     out->stencil_written = !m->z_bits && !stored_raw;
 }
 
-/* The result, and what was decided on the way. */
-static struct zrop_decisions evaluate(const struct zrop_mode *m, const struct zrop_config *cfg,
-                                      const struct zrop_frtx *in, struct zrop_result *out)
+struct zrop_outcome zrop_draw_tile(const struct zrop_mode *m, const struct zrop_config *cfg,
+                                   const struct zrop_packet *in, struct zeta_tile *tile)
 {
-    struct zrop_decisions d = { DECIDED_NOTHING, DECIDED_NOTHING };
+    struct zrop_work w = { .decided = { DECIDED_NOTHING, DECIDED_NOTHING }, .from = tile->state };
+    struct zrop_outcome out = { .decision = DECIDED_NOTHING };
 
-    memset(out, 0, sizeof *out);
-    out->id = in->id;
-    zrop_canonical(m, &in->dst, &out->tile);
     switch (in->op) {
-    case ZROP_DRAW: d = draw(m, cfg, in, out); break;
-    case ZROP_CLEAR: clear(m, cfg, in, out); break;
-    case ZROP_EXPAND: expand(m, out); break;
+    case ZROP_DRAW: w.decided = draw(m, cfg, in, tile, &out); break;
+    case ZROP_CLEAR: clear(m, cfg, in, tile, &out); break;
+    case ZROP_EXPAND: expand(m, tile, &out); break;
     default: break; /* chosen: the fourth code does nothing */
     }
-    feedback(m, out);
-    return d;
+    feedback(m, tile, &out);
+    w.to = tile->state;
+    w.passed = out.passed;
+    w.z_written = out.z_written;
+    w.stencil_written = out.stencil_written;
+    out.clocks = zrop_work_clocks(m, cfg, in, &w);
+    return out;
+}
+
+/* The result on its wire; returns the clocks. */
+static unsigned evaluate(const struct zrop_mode *m, const struct zrop_config *cfg,
+                         const struct zrop_frtx *frtx, struct zrop_result *result)
+{
+    const struct zrop_packet in = zrop_packet_of(frtx);
+    struct zrop_outcome out;
+
+    zrop_canonical(m, &frtx->dst, &result->tile);
+    out = zrop_draw_tile(m, cfg, &in, &result->tile);
+    result->id = frtx->id;
+    result->passed = out.passed;
+    result->count = out.count;
+    result->decision = out.decision;
+    result->z_written = out.z_written;
+    result->stencil_written = out.stencil_written;
+    result->feedback_valid = out.feedback_valid;
+    result->feedback_min = out.feedback_min;
+    result->feedback_max = out.feedback_max;
+    return out.clocks;
 }
 
 void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
@@ -131,18 +155,11 @@ void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
     evaluate(&m, cfg, in, out);
 }
 
-void zrop_take(struct zrop *z, const struct zrop_frtx *in, struct zrop_result *out)
-{
-    const struct zrop_decisions d = evaluate(&z->mode, &z->cfg, in, out);
-
-    z->clocks += zrop_decided_clocks(&z->mode, &z->cfg, in, &d, out);
-}
-
 bool zrop_step(struct zrop *z, struct zrop_frtx_fifo *in, struct zrop_result_fifo *out)
 {
     if (zrop_frtx_empty(in) || zrop_result_full(out))
         return false;
-    zrop_take(z, zrop_frtx_first(in), zrop_result_next(out));
+    z->clocks += evaluate(&z->mode, &z->cfg, zrop_frtx_first(in), zrop_result_next(out));
     zrop_frtx_drop(in);
     return true;
 }

@@ -83,12 +83,49 @@ unsigned zrop_count(u64 samples);
 /* zrop_stencil.c: returns whether S8 can be stored 2:1: the values of each row span at most 8 codes (FORMAT.md 5). */
 bool zrop_stencil_fits(const u8 stencil[ZROP_SAMPLES]);
 
+/* A packet without its tile, which lies elsewhere. */
+struct zrop_packet {
+    enum zrop_op op;
+    bool clear_depth, clear_stencil; /* of ZROP_CLEAR */
+    bool front_facing;
+    u64 coverage;
+    const struct depth_plane *plane; /* of ZROP_DRAW */
+    const u32 *z;                    /* [ZROP_SAMPLES] that replace the plane (shader_z), or NULL */
+};
+
+/* What becomes of one, beside the tile.  If nothing is written, the tile is as it was. */
+struct zrop_outcome {
+    u64 passed;
+    u7 count;
+    enum zrop_decision decision;
+    bool z_written, stencil_written;
+    bool feedback_valid;
+    u32 feedback_min, feedback_max;
+    unsigned clocks;
+};
+
+/* Tests one packet against a tile, and draws it, in place: the one way, which zrop_step takes with the tile of its
+ * packet.  The tile is canonical: one that zrop_load, zrop_canonical or this function gave, of the state's format.
+ * The caller adds 'clocks' to those of its unit.
+ */
+struct zrop_outcome zrop_draw_tile(const struct zrop_mode *m, const struct zrop_config *cfg,
+                                   const struct zrop_packet *in, struct zeta_tile *tile);
+
+/* The packet of a wire, whose planes and depths it shows. */
+static inline struct zrop_packet zrop_packet_of(const struct zrop_frtx *in)
+{
+    return (struct zrop_packet){
+        in->op,       in->clear_depth, in->clear_stencil,          in->front_facing,
+        in->coverage, &in->plane,      in->shader_z ? in->z : NULL
+    };
+}
+
 /* Makes the result for one packet. */
 void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
                    struct zrop_result *out);
 
 /* zrop_clocks.c: returns the clocks that a packet occupies the unit; 'out' is its result. */
-unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *in,
+unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *frtx,
                      const struct zrop_result *out);
 
 /* zrop_bundle.c: the state bundle of a 3D class state, for draws and clears. */
@@ -100,9 +137,6 @@ static inline bool zrop_idle(const struct zrop *z)
     (void)z;
     return true;
 }
-
-/* By calls: one packet. */
-void zrop_take(struct zrop *z, const struct zrop_frtx *in, struct zrop_result *out);
 
 /* Takes at most one packet and gives at most one; returns whether it moved. */
 bool zrop_step(struct zrop *z, struct zrop_frtx_fifo *in, struct zrop_result_fifo *out);

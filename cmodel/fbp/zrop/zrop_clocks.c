@@ -13,9 +13,9 @@ static unsigned max(unsigned a, unsigned b)
     return a > b ? a : b;
 }
 
-static unsigned plane_sectors(const struct zeta_tile *t)
+static unsigned plane_sectors(enum zeta_state state)
 {
-    return t->state == ZETA_PLANES_2 ? 1 : t->state == ZETA_PLANES_4 ? 2 : 0;
+    return state == ZETA_PLANES_2 ? 1 : state == ZETA_PLANES_4 ? 2 : 0;
 }
 
 /* What a packet does with depths. */
@@ -27,46 +27,47 @@ struct traffic {
     bool drawn_plane; /* the source is a plane that is not flat */
 };
 
-static struct traffic traffic_of(const struct zrop_mode *m, const struct zrop_frtx *in,
-                                 const struct zrop_decisions *d, const struct zrop_result *out)
+static struct traffic traffic_of(const struct zrop_mode *m, const struct zrop_packet *in,
+                                 const struct zrop_work *w)
 {
+    const struct zrop_decisions *d = &w->decided;
     const bool draws = in->op == ZROP_DRAW;
-    struct traffic t = { .drawn_plane = draws && !in->shader_z };
+    struct traffic t = { .drawn_plane = draws && !in->z };
 
     t.tests = draws && in->coverage &&
               (m->bounds || (m->depth && m->depth_pass != 0 && m->depth_pass != ZROP_ANY));
     t.compares_source = d->depth == DECIDED_AMBIGUOUS && t.drawn_plane;
     t.compares_stored = d->depth == DECIDED_AMBIGUOUS || d->bounds == DECIDED_AMBIGUOUS;
-    if (out->z_written)
-        t.written = draws ? out->passed : in->op == ZROP_CLEAR ? in->coverage : 0;
+    if (w->z_written)
+        t.written = draws ? w->passed : in->op == ZROP_CLEAR ? in->coverage : 0;
     return t;
 }
 
-static unsigned sectors_read(const struct zrop_layout *l, const struct zrop_frtx *in,
-                             const struct zrop_result *out, const struct traffic *t)
+static unsigned sectors_read(const struct zrop_layout *l, const struct zrop_packet *in,
+                             const struct zrop_work *w, const struct traffic *t)
 {
-    if (in->dst.state == ZETA_RAW)
+    if (w->from == ZETA_RAW)
         return t->tests ? zrop_count(zrop_depth_sectors(l, in->coverage)) : 0;
-    return t->tests || (out->z_written && out->tile.state != ZETA_CLEAR && t->written != ALL)
-               ? plane_sectors(&in->dst)
+    return t->tests || (w->z_written && w->to != ZETA_CLEAR && t->written != ALL)
+               ? plane_sectors(w->from)
                : 0;
 }
 
-static unsigned sectors_written(const struct zrop_layout *l, const struct zrop_frtx *in,
-                                const struct zrop_result *out, const struct traffic *t)
+static unsigned sectors_written(const struct zrop_layout *l, const struct zrop_work *w,
+                                const struct traffic *t)
 {
-    if (!out->z_written)
+    if (!w->z_written)
         return 0;
-    if (out->tile.state != ZETA_RAW)
-        return plane_sectors(&out->tile);
-    return zrop_count(zrop_depth_sectors(l, in->dst.state == ZETA_RAW ? t->written : ALL));
+    if (w->to != ZETA_RAW)
+        return plane_sectors(w->to);
+    return zrop_count(zrop_depth_sectors(l, w->from == ZETA_RAW ? t->written : ALL));
 }
 
 /* Samples that the expanders evaluate, for a comparison or to be stored. */
-static unsigned evaluated(const struct zrop_frtx *in, const struct zrop_result *out,
+static unsigned evaluated(const struct zrop_packet *in, const struct zrop_work *w,
                           const struct traffic *t)
 {
-    const bool expands = out->z_written && out->tile.state == ZETA_RAW;
+    const bool expands = w->z_written && w->to == ZETA_RAW;
     u64 source = t->compares_source ? in->coverage : 0;
     u64 stored = t->compares_stored ? in->coverage : 0;
 
@@ -74,64 +75,68 @@ static unsigned evaluated(const struct zrop_frtx *in, const struct zrop_result *
         source |= t->written;
     if (expands)
         stored |= ~t->written;
-    return zrop_count(source) + (zrop_in_planes(&in->dst) ? zrop_count(stored) : 0);
+    return zrop_count(source) + (plane_sectors(w->from) ? zrop_count(stored) : 0);
 }
 
 static unsigned depth_clocks(const struct zrop_mode *m, const struct zrop_layout *l,
-                             const struct zrop_frtx *in, const struct zrop_decisions *d,
-                             const struct zrop_result *out)
+                             const struct zrop_packet *in, const struct zrop_work *w)
 {
     const bool draws = in->op == ZROP_DRAW && (m->depth || m->bounds);
     unsigned clocks = 1;
     struct traffic t;
 
-    if (!m->z_bits || !(draws || out->z_written))
+    if (!m->z_bits || !(draws || w->z_written))
         return 0;
-    t = traffic_of(m, in, d, out);
-    clocks = max(clocks, sectors_read(l, in, out, &t));
-    clocks = max(clocks, sectors_written(l, in, out, &t));
-    clocks = max(clocks, (evaluated(in, out, &t) + EXPANDED_PER_CLOCK - 1) / EXPANDED_PER_CLOCK);
-    if (draws && m->depth && in->shader_z)
+    t = traffic_of(m, in, w);
+    clocks = max(clocks, sectors_read(l, in, w, &t));
+    clocks = max(clocks, sectors_written(l, w, &t));
+    clocks = max(clocks, (evaluated(in, w, &t) + EXPANDED_PER_CLOCK - 1) / EXPANDED_PER_CLOCK);
+    if (draws && m->depth && in->z)
         clocks = max(clocks, (zrop_count(in->coverage) + SHADER_PER_CLOCK - 1) / SHADER_PER_CLOCK);
     return clocks;
 }
 
 /* One clock for each half of 4x8 samples; for all of an S8 tile in its 2:1 state. */
 static unsigned stencil_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
-                               const struct zrop_frtx *in, const struct zrop_result *out)
+                               const struct zrop_packet *in, const struct zrop_work *w)
 {
     const u64 left = UINT64_C(0x0f0f0f0f0f0f0f0f);
     const unsigned halves = ((in->coverage & left) != 0) + ((in->coverage & ~left) != 0);
     const bool draws = in->op == ZROP_DRAW && m->stencil;
-    const bool was = !m->z_bits && in->dst.state == ZETA_PLANES_2;
-    const bool is = !m->z_bits && out->tile.state == ZETA_PLANES_2;
+    const bool was = !m->z_bits && w->from == ZETA_PLANES_2;
+    const bool is = !m->z_bits && w->to == ZETA_PLANES_2;
     const bool part = in->coverage != ALL && (was || is);
     const bool merges = part || (cfg->respect_stencil_mask && cfg->front.write_mask != 255);
-    const bool reads = draws || (out->stencil_written && merges);
+    const bool reads = draws || (w->stencil_written && merges);
     /* What becomes 2:1 is read whole. */
     const unsigned stored = was ? in->coverage != 0 : part ? 2 : halves;
     const unsigned read = reads ? stored : 0;
-    const unsigned written = !out->stencil_written ? 0 : is ? 1 : was ? 2 : halves;
+    const unsigned written = !w->stencil_written ? 0 : is ? 1 : was ? 2 : halves;
 
     return max(read, written);
 }
 
-unsigned zrop_decided_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
-                             const struct zrop_frtx *in, const struct zrop_decisions *d,
-                             const struct zrop_result *out)
+unsigned zrop_work_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
+                          const struct zrop_packet *in, const struct zrop_work *w)
 {
     const struct zrop_layout l = zrop_layout_of(cfg->format);
 
     /* known: facts/fbp.md, ZROP: Z and stencil packets one after the other */
-    return max(1, depth_clocks(m, &l, in, d, out) + stencil_clocks(m, cfg, in, out));
+    return max(1, depth_clocks(m, &l, in, w) + stencil_clocks(m, cfg, in, w));
 }
 
-unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *in,
+unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *frtx,
                      const struct zrop_result *out)
 {
     const struct zrop_mode m = zrop_mode_of(cfg);
-    const struct zrop_source s = zrop_source_of(&m, in);
-    const struct zrop_decisions d = zrop_decide(&m, in, &s);
+    const struct zrop_packet in = zrop_packet_of(frtx);
+    const struct zrop_source s = zrop_source_of(&m, &in);
+    const struct zrop_work w = { zrop_decide(&m, &in, &frtx->dst, &s),
+                                 frtx->dst.state,
+                                 out->tile.state,
+                                 out->passed,
+                                 out->z_written,
+                                 out->stencil_written };
 
-    return zrop_decided_clocks(&m, cfg, in, &d, out);
+    return zrop_work_clocks(&m, cfg, &in, &w);
 }

@@ -14,7 +14,7 @@ struct zrop_range {
 
 /* The source of a packet: its plane, if one plane gives every sample's value, and its range. */
 struct zrop_source {
-    const struct zrop_frtx *in;
+    const struct zrop_packet *in;
     bool has_plane;
     struct depth_plane plane;
     struct zrop_range range; /* of the plane, clamped to z_min, z_max; not of shader depths */
@@ -71,28 +71,28 @@ void zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t, struct
 /* zrop_source.c: return the source of a draw or a clear, its depth of sample i, and of the samples of 'wanted'; the
  * others of z are any number.
  */
-struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_frtx *in);
+struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_packet *in);
 u32 zrop_source_depth(const struct zrop_mode *m, const struct zrop_source *s, unsigned i);
 void zrop_source_depths(const struct zrop_mode *m, const struct zrop_source *s, u64 wanted,
                         u32 z[ZROP_SAMPLES]);
 
 /* zrop_decide.c: decides depth bounds and depth test for all covered samples, from ranges. */
-struct zrop_decisions zrop_decide(const struct zrop_mode *m, const struct zrop_frtx *in,
-                                  const struct zrop_source *s);
+struct zrop_decisions zrop_decide(const struct zrop_mode *m, const struct zrop_packet *in,
+                                  const struct zeta_tile *tile, const struct zrop_source *s);
 
 /* zrop_test.c: runs every test, by the decisions where there are any. */
 struct zrop_tested zrop_test(const struct zrop_mode *m, const struct zrop_config *cfg,
-                             const struct zrop_frtx *in, const struct zrop_source *s,
-                             const struct zrop_decisions *d);
+                             const struct zrop_packet *in, const struct zeta_tile *tile,
+                             const struct zrop_source *s, const struct zrop_decisions *d);
 
 /* zrop_stencil.c: return the face's state for a packet, whether a stored value passes, its update. */
-const struct stencil_face *zrop_face(const struct zrop_config *cfg, const struct zrop_frtx *in);
+const struct stencil_face *zrop_face(const struct zrop_config *cfg, const struct zrop_packet *in);
 bool zrop_stencil_passes(const struct stencil_face *f, u8 stored);
 u8 zrop_stencil_op(enum stencil_op op, u8 ref, u8 stored);
 
 /* Updates the tile's stencil values; returns whether they were written. */
 bool zrop_stencil_update(const struct zrop_mode *m, const struct zrop_config *cfg,
-                         const struct zrop_frtx *in, const struct zrop_tested *t,
+                         const struct zrop_packet *in, const struct zrop_tested *t,
                          struct zeta_tile *tile);
 
 /* zrop_merge.c: writes the source to the samples of 'written', which is not 0, of a canonical tile. */
@@ -102,9 +102,16 @@ void zrop_merge(const struct zrop_mode *m, const struct zrop_source *s, u64 writ
 /* Expands a tile to one value a sample. */
 void zrop_expand(const struct zrop_mode *m, struct zeta_tile *tile);
 
-/* zrop_clocks.c: as zrop_clocks, with the decoded state and the decisions of the packet. */
-unsigned zrop_decided_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
-                             const struct zrop_frtx *in, const struct zrop_decisions *d,
-                             const struct zrop_result *out);
+/* What the clocks depend on beside the packet. */
+struct zrop_work {
+    struct zrop_decisions decided;
+    enum zeta_state from, to; /* the tile's */
+    u64 passed;
+    bool z_written, stencil_written;
+};
+
+/* zrop_clocks.c: as zrop_clocks, with the decoded state. */
+unsigned zrop_work_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
+                          const struct zrop_packet *in, const struct zrop_work *w);
 
 #endif

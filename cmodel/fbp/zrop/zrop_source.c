@@ -3,16 +3,16 @@
 #include "common/lanes.h"
 #include "fbp/zrop/zrop_parts.h"
 
-static void draw(const struct zrop_mode *m, const struct zrop_frtx *in, struct zrop_source *s)
+static void draw(const struct zrop_mode *m, const struct zrop_packet *in, struct zrop_source *s)
 {
-    const struct zrop_range all = zrop_range_of(m, &in->plane);
+    const struct zrop_range all = zrop_range_of(m, in->plane);
 
-    s->plane = in->plane;
+    s->plane = *in->plane;
     s->range = zrop_clamp_range(m, all);
     /* A plane that z_min or z_max may change is not its samples; known: facts/fbp.md: nor is
      * shader z compressible.
      */
-    s->has_plane = !in->shader_z && s->range.min == all.min && s->range.max == all.max;
+    s->has_plane = !in->z && s->range.min == all.min && s->range.max == all.max;
 }
 
 static void clear(const struct zrop_mode *m, struct zrop_source *s)
@@ -21,7 +21,7 @@ static void clear(const struct zrop_mode *m, struct zrop_source *s)
     s->range = (struct zrop_range){ m->clear_z, m->clear_z };
 }
 
-struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_frtx *in)
+struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_packet *in)
 {
     struct zrop_source s = { .in = in };
 
@@ -55,7 +55,7 @@ LANES_CLONES static void clamp_lanes(u32 min, u32 max, u32 *z)
 void zrop_source_depths(const struct zrop_mode *m, const struct zrop_source *s, u64 wanted,
                         u32 z[ZROP_SAMPLES])
 {
-    const bool clears = s->in->op == ZROP_CLEAR, shaded = s->in->shader_z;
+    const bool clears = s->in->op == ZROP_CLEAR, shaded = s->in->z != NULL;
     const u32 code = UINT32_MAX >> (32 - m->z_bits);
 
     for (unsigned i = 0; (clears || shaded) && i < ZROP_SAMPLES; i++)
@@ -63,7 +63,7 @@ void zrop_source_depths(const struct zrop_mode *m, const struct zrop_source *s, 
     if (clears)
         return;
     if (!shaded)
-        zrop_samples(m, &s->in->plane, wanted, z);
+        zrop_samples(m, s->in->plane, wanted, z);
     if (s->has_plane) /* which lies between the bounds */
         return;
     for (u64 left = m->z_float ? wanted : 0; left; left &= left - 1)

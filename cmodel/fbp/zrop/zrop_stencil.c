@@ -4,7 +4,7 @@
 #include "common/bits.h"
 #include "fbp/zrop/zrop_parts.h"
 
-const struct stencil_face *zrop_face(const struct zrop_config *cfg, const struct zrop_frtx *in)
+const struct stencil_face *zrop_face(const struct zrop_config *cfg, const struct zrop_packet *in)
 {
     return cfg->two_sided && !in->front_facing ? &cfg->back : &cfg->front;
 }
@@ -82,7 +82,7 @@ static bool clear(const struct zrop_config *cfg, u64 coverage, u8 stencil[ZROP_S
 
 /* chosen: written when a value changes; most draws keep all */
 bool zrop_stencil_update(const struct zrop_mode *m, const struct zrop_config *cfg,
-                         const struct zrop_frtx *in, const struct zrop_tested *t,
+                         const struct zrop_packet *in, const struct zrop_tested *t,
                          struct zeta_tile *tile)
 {
     bool written = false;

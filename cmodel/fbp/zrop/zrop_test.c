@@ -57,16 +57,16 @@ static u64 decided(enum zrop_decision d, u64 among)
 }
 
 struct zrop_tested zrop_test(const struct zrop_mode *m, const struct zrop_config *cfg,
-                             const struct zrop_frtx *in, const struct zrop_source *s,
-                             const struct zrop_decisions *d)
+                             const struct zrop_packet *in, const struct zeta_tile *tile,
+                             const struct zrop_source *s, const struct zrop_decisions *d)
 {
     struct zrop_tested t;
 
-    t.in_bounds = d->bounds == DECIDED_AMBIGUOUS ? bounds_test(m, &in->dst, in->coverage)
+    t.in_bounds = d->bounds == DECIDED_AMBIGUOUS ? bounds_test(m, tile, in->coverage)
                                                  : decided(d->bounds, in->coverage);
-    t.depth = d->depth == DECIDED_AMBIGUOUS ? depth_test(m, &in->dst, s, t.in_bounds)
+    t.depth = d->depth == DECIDED_AMBIGUOUS ? depth_test(m, tile, s, t.in_bounds)
                                             : decided(d->depth, t.in_bounds);
-    t.stencil = stencil_test(m, zrop_face(cfg, in), &in->dst);
+    t.stencil = stencil_test(m, zrop_face(cfg, in), tile);
     t.passed = t.depth & t.stencil;
     return t;
 }

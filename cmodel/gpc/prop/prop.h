@@ -179,12 +179,13 @@ static inline bool prop_idle(const struct prop *p)
     return p->stage == PROP_IDLE;
 }
 
-/* By calls: begins 'tile', and does what the stage asks for until it is PROP_IDLE.  prop_tested: ZROP's answer to the packet
- * of prop_frtx_of; prop_shaded: all results are kept; prop_colored: all packets of colours are made, those that
+/* By calls: begins 'tile', and does what the stage asks for until it is PROP_IDLE.  prop_tested: ZROP's answer to what
+ * prop_coverage covers, with the depths of prop_depths, if it tells of any; prop_shaded: all results are kept; prop_colored: all packets of colours are made, those that
  * prop_draws tells of, of each output.
  */
 void prop_begin(struct prop *p);
-void prop_frtx_of(const struct prop *p, struct prop_frtx *out);
+u64 prop_coverage(const struct prop *p);
+bool prop_depths(const struct prop *p, u32 z[PROP_PIXELS]);
 void prop_tested(struct prop *p, u64 passed);
 void prop_shaded(struct prop *p);
 bool prop_draws(const struct prop *p, unsigned output, unsigned packet);

@@ -152,21 +152,30 @@ void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct 
     encode(p, output, in, out);
 }
 
+u64 prop_coverage(const struct prop *p)
+{
+    return prop_by_tile(&p->mode.shape, p->left);
+}
+
 /* known: texture/raster_rules.md 3: the shader's depth is one for all samples of a pixel */
-void prop_frtx_of(const struct prop *p, struct prop_frtx *out)
+bool prop_depths(const struct prop *p, u32 z[PROP_PIXELS])
 {
     const struct prop_shape *shape = &p->mode.shape;
+    const bool shaded = p->shaded && p->cfg.shader_z;
 
+    for (unsigned n = 0; shaded && n < 4 * shape->quads; n++)
+        for (unsigned s = 0; s < shape->each; s++)
+            z[prop_sample(shape, n, s)] = prop_depth(&p->cfg, p->z[n]);
+    return shaded;
+}
+
+void prop_frtx_of(const struct prop *p, struct prop_frtx *out)
+{
     memset(out, 0, sizeof *out);
     out->id = (struct tile_id){ p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
     out->late = p->tile_late;
-    out->coverage = prop_by_tile(shape, p->left);
+    out->coverage = prop_coverage(p);
     out->front_facing = p->tile.front;
     out->plane = p->tile.plane;
-    out->shader_z = p->shaded && p->cfg.shader_z;
-    if (!out->shader_z)
-        return;
-    for (unsigned n = 0; n < 4 * shape->quads; n++)
-        for (unsigned s = 0; s < shape->each; s++)
-            out->z[prop_sample(shape, n, s)] = prop_depth(&p->cfg, p->z[n]);
+    out->shader_z = prop_depths(p, out->z);
 }

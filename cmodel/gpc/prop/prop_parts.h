@@ -145,4 +145,7 @@ unsigned prop_outputs(const struct prop_config *cfg);
 unsigned prop_packet_quads(const struct prop_shape *shape, unsigned pixels);
 unsigned prop_packets(const struct prop_config *cfg, unsigned output);
 
+/* prop_packet.c: ZROP's packet of the tile. */
+void prop_frtx_of(const struct prop *p, struct prop_frtx *out);
+
 #endif

@@ -56,8 +56,9 @@ static void check_functions(const struct zrop_config *cfg, const struct zrop_frt
     for (unsigned func = 1; func <= 8; func++) {
         c.depth_func = (enum compare_func)func;
         const struct zrop_mode m = zrop_mode_of(&c);
-        const struct zrop_source s = zrop_source_of(&m, in);
-        const enum zrop_decision d = zrop_decide(&m, in, &s).depth;
+        const struct zrop_packet packet = zrop_packet_of(in);
+        const struct zrop_source s = zrop_source_of(&m, &packet);
+        const enum zrop_decision d = zrop_decide(&m, &packet, &in->dst, &s).depth;
         if ((d == DECIDED_ACCEPT && (found & ~passes[func])) ||
             (d == DECIDED_REJECT && (found & passes[func])))
             fail_msg("func %u decided %u, relations %u; source %d %d %d, stored %d %d %d", func,
@@ -158,8 +159,9 @@ static void random_decisions_agree_with_every_sample(void **state)
         zrop_vector_get(&v, words, 0);
         const struct zrop_mode m = zrop_mode_of(&v.cfg);
         const struct zrop_frtx *in = &v.zcache_zrop;
-        const struct zrop_source s = zrop_source_of(&m, in);
-        const struct zrop_decisions d = zrop_decide(&m, in, &s);
+        const struct zrop_packet packet = zrop_packet_of(in);
+        const struct zrop_source s = zrop_source_of(&m, &packet);
+        const struct zrop_decisions d = zrop_decide(&m, &packet, &in->dst, &s);
         const struct zrop_surface stored = zrop_reference_read(&v.cfg, &in->dst);
         decided[0][d.bounds]++;
         decided[1][d.depth]++;
@@ -208,8 +210,9 @@ static void every_small_bounds_test(void **state)
             *(z >= 100 + min && z <= 100 + max ? &any_in : &any_out) = true;
         }
         const struct zrop_mode m = zrop_mode_of(&cfg);
-        const struct zrop_source s = zrop_source_of(&m, &in);
-        const enum zrop_decision d = zrop_decide(&m, &in, &s).bounds;
+        const struct zrop_packet packet = zrop_packet_of(&in);
+        const struct zrop_source s = zrop_source_of(&m, &packet);
+        const enum zrop_decision d = zrop_decide(&m, &packet, &in.dst, &s).bounds;
         assert_false(d == DECIDED_ACCEPT && any_out);
         assert_false(d == DECIDED_REJECT && any_in);
         if (in.dst.plane[0].dx == 0 && in.dst.plane[0].dy == 0)

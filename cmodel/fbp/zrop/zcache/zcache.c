@@ -96,19 +96,6 @@ static bool end_draw(const struct zcache_ports *w)
     return true;
 }
 
-/* ZROP's packet of PROP's, but for the tile. */
-static void draw_of(const struct prop_frtx *in, struct zrop_frtx *out)
-{
-    out->id = in->id;
-    out->op = ZROP_DRAW;
-    out->clear_depth = out->clear_stencil = 0;
-    out->coverage = in->coverage;
-    out->front_facing = in->front_facing;
-    out->shader_z = in->shader_z;
-    out->plane = in->plane;
-    memcpy(out->z, in->z, sizeof out->z);
-}
-
 static bool take_draw(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w)
 {
     const struct prop_frtx *in;
@@ -125,7 +112,14 @@ static bool take_draw(struct zcache *z, const struct mem_port *port, const struc
     if (!line)
         return moved;
     out = zrop_frtx_next(w->frtx);
-    draw_of(in, out);
+    out->id = in->id;
+    out->op = ZROP_DRAW;
+    out->clear_depth = out->clear_stencil = 0;
+    out->coverage = in->coverage;
+    out->front_facing = in->front_facing;
+    out->shader_z = in->shader_z;
+    out->plane = in->plane;
+    memcpy(out->z, in->z, sizeof out->z);
     test(z, line, out);
     z->walked = false;
     z->counts.tested++;
@@ -160,48 +154,48 @@ static bool take_walk(struct zcache *z, const struct mem_port *port, const struc
     return true;
 }
 
-static void count(struct zcache *z, const struct zrop_result *r)
+static void count(struct zcache *z, const struct zrop_outcome *o, enum zeta_state state)
 {
     struct zcache_counts *c = &z->counts;
 
-    c->rejected += r->decision == DECIDED_REJECT;
-    c->accepted += r->decision == DECIDED_ACCEPT;
-    c->ambiguous += r->decision == DECIDED_AMBIGUOUS;
-    c->samples += r->count;
-    if (r->z_written) {
-        c->state[r->tile.state]++;
-        c->written += zcache_bytes(&z->mode.layout, r->tile.state);
+    c->rejected += o->decision == DECIDED_REJECT;
+    c->accepted += o->decision == DECIDED_ACCEPT;
+    c->ambiguous += o->decision == DECIDED_AMBIGUOUS;
+    c->samples += o->count;
+    if (o->z_written) {
+        c->state[state]++;
+        c->written += zcache_bytes(&z->mode.layout, state);
     }
-    if (r->stencil_written)
+    if (o->stencil_written)
         c->written += ZROP_SAMPLES;
 }
 
-/* What was tested, in its place. */
-static void keep(struct zcache_line *line, const struct zrop_result *r)
+/* What came back from ZROP of a draw. */
+static struct zrop_outcome outcome_of(const struct zrop_result *r)
 {
-    if (!r->z_written && !r->stencil_written)
-        return;
-    line->tile = r->tile;
-    line->dirty = true;
+    return (struct zrop_outcome){ .count = r->count,
+                                  .decision = r->decision,
+                                  .z_written = r->z_written,
+                                  .stencil_written = r->stencil_written };
 }
 
-void zcache_draw(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
-                 const struct prop_frtx *in, struct zrop_result *out)
+struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
+                                const struct tile_id *id, const struct zrop_packet *in)
 {
     struct zcache_line *line;
-    struct zrop_frtx frtx;
+    struct zrop_outcome out;
     bool moved;
 
     assert(port->mem && zcache_idle(z));
-    line = tile_of(z, port, &in->id, &moved);
-    draw_of(in, &frtx);
-    frtx.dst = line->tile;
+    line = tile_of(z, port, id, &moved);
     z->clocks += zcache_clocks(&z->cfg);
     z->counts.tested++;
     z->counts.read += zcache_bytes(&z->mode.layout, line->tile.state);
-    zrop_take(zrop, &frtx, out);
-    keep(line, out);
-    count(z, out);
+    out = zrop_draw_tile(&zrop->mode, &zrop->cfg, in, &line->tile);
+    zrop->clocks += out.clocks;
+    line->dirty |= out.z_written || out.stencil_written;
+    count(z, &out, line->tile.state);
+    return out;
 }
 
 /* chosen: clears are not told to PROP, nor to Zcull, which has a command of its own for them */
@@ -209,7 +203,8 @@ static void tell(const struct zcache_ports *w, const struct zrop_result *r)
 {
     *prop_passed_next(w->passed) = (struct prop_passed){ r->id, r->passed };
     if (r->feedback_valid)
-        *zcull_feedback_next(w->feedback) = zcache_feedback(r);
+        *zcull_feedback_next(w->feedback) =
+            (struct zcull_feedback){ r->id, 0, r->feedback_min, r->feedback_max };
 }
 
 bool zcache_take_result(struct zcache *z, const struct zcache_ports *w)
@@ -221,9 +216,14 @@ bool zcache_take_result(struct zcache *z, const struct zcache_ports *w)
         zcull_feedback_full(w->feedback))
         return false;
     r = zrop_result_first(w->results);
-    keep(line, r);
+    if (r->z_written || r->stencil_written) {
+        line->tile = r->tile;
+        line->dirty = true;
+    }
     if (!z->walked) {
-        count(z, r);
+        const struct zrop_outcome out = outcome_of(r);
+
+        count(z, &out, r->tile.state);
         tell(w, r);
     }
     z->testing = false;

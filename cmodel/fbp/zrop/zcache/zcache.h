@@ -130,15 +130,9 @@ bool zcache_take_flush(struct zcache *z, const struct mem_port *port, struct rop
 /* What ZROP made of the tile that is there becomes the line's, and is told. */
 bool zcache_take_result(struct zcache *z, const struct zcache_ports *w);
 
-/* By calls, with memory at hand and nothing inside: PROP's packet through ZROP.  zcache_feedback: what Zcull is told of it,
- * if that is valid.
- */
-void zcache_draw(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
-                 const struct prop_frtx *in, struct zrop_result *out);
-static inline struct zcull_feedback zcache_feedback(const struct zrop_result *r)
-{
-    return (struct zcull_feedback){ r->id, 0, r->feedback_min, r->feedback_max };
-}
+/* By calls, with memory at hand and nothing inside: a packet of PROP's, without its tile, through ZROP. */
+struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
+                                const struct tile_id *id, const struct zrop_packet *in);
 
 /* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
 bool zcache_move(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w);
