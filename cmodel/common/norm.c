@@ -7,9 +7,9 @@
 #include "common/float_format.h"
 #include "common/lanes.h"
 
-#define FP32_ONE       UINT32_C(0x3f800000)
+#define FP32_ONE       NORM_FP32_ONE
 #define FP32_MAGNITUDE UINT32_C(0x7fffffff)
-#define FP32_INFINITE  UINT32_C(0x7f800000)
+#define FP32_INFINITE  NORM_FP32_INFINITE
 
 u32 unorm_one(unsigned bits)
 {

@@ -20,6 +20,21 @@ u32 unorm_from_fp32(u32 a, unsigned bits);
 u32 unorm_one(unsigned bits);
 void unorm_from_fp32_lanes(unsigned lanes, const u32 *a, const u32 *one, u32 *z);
 
+/* The same of one lane whose 'one' has 8 bits at most, for loops over lanes: its product is one of 32 bits.  A number that
+ * the shift takes away whole is less than a half.
+ */
+#define NORM_FP32_ONE      UINT32_C(0x3f800000)
+#define NORM_FP32_INFINITE UINT32_C(0x7f800000)
+static inline u32 unorm_narrow(u32 a, u32 one)
+{
+    const u32 number = a > NORM_FP32_INFINITE ? 0 : a; /* neither NaN nor a sign */
+    const u32 z = number > NORM_FP32_ONE ? NORM_FP32_ONE : number;
+    const u32 product = ((z & 0x7fffff) | 0x800000) * one;
+    const u32 shift = 127 + 22 - (z >> 23); /* but for one bit, by which it is rounded */
+
+    return ((shift > 31 ? 0 : product >> (shift & 31)) + 1) >> 1;
+}
+
 /* Clamps to [-1, 1] likewise; never returns the code -2^(bits-1).  'bits' is 2..16. */
 u32 snorm_from_fp32(u32 a, unsigned bits);
 

@@ -91,6 +91,8 @@ struct prop_encoding {
     u32 one[PROP_ENCODED]
            [4];     /* ... the code of 1 of each, 0 of one that is not; of each pixel (lanes.h) */
     u32 padding[4]; /* of the stored pixel */
+    bool narrow;    /* it is one word of UNORMs of 8 bits at most, which begin at these bits: */
+    u32 at[PROP_ENCODED][4]; /* ... as 'one' */
 };
 
 /* An output of the shader on its way to its target. */

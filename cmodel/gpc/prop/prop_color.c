@@ -126,18 +126,22 @@ static struct prop_encoding channels_of(const struct prop_config *cfg, const str
     return e;
 }
 
-/* Whether all channels that are stored are UNORM; the code of 1 of each. */
+/* Whether all channels that are stored are UNORM, and narrow; the code of 1 of each, and its place. */
 static void set_unorm(struct prop_encoding *e)
 {
-    e->unorm = true;
+    e->unorm = e->narrow = true;
     for (unsigned c = 0; c < 4; c++) {
         const struct prop_channel *channel = &e->channel[c];
 
         e->unorm &= channel->how == CONVERT_NONE || channel->how == CONVERT_UNORM;
         e->one[0][c] = channel->how == CONVERT_UNORM ? unorm_one(channel->bits) : 0;
+        e->narrow &= e->unorm && channel->bits <= 8 && channel->at < 32;
+        e->at[0][c] = channel->at;
     }
-    for (unsigned i = 1; i < PROP_ENCODED; i++)
+    for (unsigned i = 1; i < PROP_ENCODED; i++) {
         memcpy(e->one[i], e->one[0], sizeof e->one[0]);
+        memcpy(e->at[i], e->at[0], sizeof e->at[0]);
+    }
 }
 
 struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struct prop_target *t,

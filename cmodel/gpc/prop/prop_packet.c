@@ -75,13 +75,18 @@ static void encode_all(const struct prop *p, unsigned output, const u16 *samples
                        u32 *src)
 {
     const struct prop_output *o = &p->mode.output[output];
+    const u32(*const color)[4] = (const u32(*)[4])p->color[output][in.first];
     const unsigned words = 8 / o->pixels;
     u32 pixel[PROP_ENCODED][4];
 
-    prop_encode(&o->encoding, in.count, (const u32(*)[4])p->color[output][in.first], NULL, pixel);
-    for (unsigned i = 0; i < in.count && words == 1; i++) /* as most are */
-        src[i] = samples[i] ? pixel[i][0] : 0;
-    for (unsigned i = 0; i < in.count && words > 1; i++)
+    if (o->encoding.narrow && in.count == PROP_ENCODED) { /* as most are */
+        prop_encode_words(&o->encoding, PROP_ENCODED, color, src);
+        for (unsigned i = 0; i < PROP_ENCODED; i++)
+            src[i] = samples[i] ? src[i] : 0;
+        return;
+    }
+    prop_encode(&o->encoding, in.count, color, NULL, pixel);
+    for (unsigned i = 0; i < in.count; i++)
         for (unsigned w = 0; w < words; w++)
             src[words * i + w] = samples[i] ? pixel[i][w] : 0;
 }

@@ -193,6 +193,38 @@ static void lanes_are_the_definitions(void **state)
     compared("lanes of blended sources", cases);
 }
 
+/* Eight pixels at once are eight, one after the other, of every format that can be. */
+static void narrow_pixels_are_the_same_at_once(void **state)
+{
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 60000; i++) {
+        const struct prop_config cfg = { .alpha_to_one = random_word() & 1,
+                                         .saturate = random_word() & 1,
+                                         .saturate_signed = random_word() & 1 };
+        const struct prop_target t = { (enum color_format)pixel_formats[i % PIXEL_FORMATS].code,
+                                       random_word() & 1 };
+        u32 color[PROP_ENCODED][4], word[PROP_ENCODED], out[4];
+        struct prop_encoding e;
+
+        if (prop_packet_pixels(&t) == 0)
+            continue;
+        e = prop_encoding_of(&cfg, &t, 0);
+        for (unsigned c = 0; c < 4 * PROP_ENCODED; c++)
+            color[c / 4][c % 4] = some_float();
+        if (!e.narrow)
+            continue;
+        assert_int_equal(prop_packet_pixels(&t), PROP_ENCODED);
+        prop_encode_words(&e, PROP_ENCODED, (const u32(*)[4])color, word);
+        for (unsigned p = 0; p < PROP_ENCODED; p++, cases++) {
+            prop_convert(&cfg, &t, color[p], PROP_WHOLE, out);
+            assert_int_equal(word[p], out[0]);
+        }
+    }
+    compared("pixels at once", cases);
+}
+
 static void depths_are_rounded_to_the_format(void **state)
 {
     unsigned long cases = 0;
@@ -244,6 +276,7 @@ int main(void)
         cmocka_unit_test(stored_pixels_are_the_definitions),
         cmocka_unit_test(srgb_is_right_of_every_float),
         cmocka_unit_test(lanes_are_the_definitions),
+        cmocka_unit_test(narrow_pixels_are_the_same_at_once),
         cmocka_unit_test(depths_are_rounded_to_the_format),
         cmocka_unit_test(alpha_to_one_and_clamp),
     };

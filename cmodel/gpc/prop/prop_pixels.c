@@ -1,0 +1,29 @@
+/* prop_pixels.c - stored pixels of 8-bit UNORMs, many at a time (facts/texture/rop_rules.md 5) */
+#include "common/lanes.h"
+#include "common/norm.h"
+#include "gpc/prop/prop_parts.h"
+
+/* What every pixel has: padding, and the code of an alpha that is 1. */
+static u32 ones_of(const struct prop_encoding *e)
+{
+    return e->padding[0] | (e->alpha_one ? e->one[0][CHANNEL_A] << e->at[0][CHANNEL_A] : 0);
+}
+
+/* A UNORM takes what is in [0, 1] by either clamp; an alpha of any code and that of 1 make the code of 1, whose bits are
+ * all set.
+ */
+LANES_CLONES void prop_encode_words(const struct prop_encoding *e, unsigned pixels,
+                                    const u32 (*restrict color)[4], u32 *restrict out)
+{
+    const u32 ones = ones_of(e);
+
+    for (unsigned first = 0; first < pixels; first += PROP_ENCODED) {
+        const u32 *restrict a = color[first], *restrict one = e->one[0], *restrict at = e->at[0];
+        u32 raw[4 * PROP_ENCODED];
+
+        for (unsigned i = 0; i < 4 * PROP_ENCODED; i++)
+            raw[i] = unorm_narrow(a[i], one[i]) << (at[i] & 31);
+        for (unsigned i = 0; i < PROP_ENCODED; i++)
+            out[first + i] = raw[4 * i] | raw[4 * i + 1] | raw[4 * i + 2] | raw[4 * i + 3] | ones;
+    }
+}
