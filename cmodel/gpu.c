@@ -151,9 +151,10 @@ static bool may_call(struct gpu *g)
 {
     if (!g->calls)
         return false;
-    if (g->wired)
+    if (g->wired) {
         gpu_run(g);
-    g->wired = !gpu_net_idle(g);
+        g->wired = !gpu_net_idle(g);
+    }
     return !g->wired;
 }
 

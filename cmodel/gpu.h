@@ -47,9 +47,26 @@ struct gpu_state {
 #define NET_DEF "gpu.net"
 #include "common/net_block.h"
 
+/* A tile that has passed the depth test, and the part of a primitive that it is of, whose pointers hold until it is shaded. */
+struct gpu_tile {
+    unsigned gpc;
+    struct gpc_part part;
+    struct fine_tile tile;
+    u64 shown, left; /* pixel by pixel: covered, and what passed */
+};
+
+/* Takes tiles to be shaded elsewhere, in their order; 'give' copies one.  How many primitives were given, and the last. */
+struct gpu_aside {
+    void (*give)(void *self, const struct gpu_tile *t);
+    void *self;
+    u64 prims;
+    struct prim_id last;
+};
+
 struct gpu {
     struct mem mem;
     struct gpu_stand_ins stand_in;
+    struct gpu_aside *aside; /* NULL: each tile is shaded when it has been tested */
     struct sm_core
         *core;    /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */
     bool drawing; /* a draw has begun, and its end is not told yet */
@@ -88,6 +105,22 @@ bool gpu_draw_ahead(struct gpu *g, const struct gpc_prim *prim, const struct gpc
 /* gpu_direct.c: whether nobody looks, so that a primitive may go by calls; that, with nothing under way. */
 bool gpu_calls(const struct gpu *g);
 void gpu_direct(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead);
+
+/* gpu_shader.c: the program and colours of tiles that went aside, on another host thread: what they use of the gpu, nobody else
+ * uses between begin and end.  'mem' is the same memory, in which all of the targets of colour is mapped, with a translation of
+ * its own; and the program cannot fault: after a fault, tests that are ahead would have been too many.
+ */
+struct gpu_shader {
+    struct gpu *gpu;
+    struct mem mem;
+    struct prop prop[ARB_GPCS]; /* which make of tiles what the GPCs' own have begun */
+    unsigned gpc;
+    struct gpc_part part; /* the last one of which a tile came, of that GPC */
+};
+bool gpu_may_part(const struct gpu *g); /* in the draw that has begun, but for that */
+void gpu_shader_begin(struct gpu_shader *s, struct gpu *g, const struct mem *m);
+void gpu_shade(struct gpu_shader *s, const struct gpu_tile *t);
+void gpu_shader_end(struct gpu_shader *s, const struct gpu_aside *aside);
 
 /* Steps every unit until nothing moves. */
 void gpu_run(struct gpu *g);

@@ -6,28 +6,7 @@
  */
 #include <string.h>
 
-#include "gpu.h"
-
-/* A primitive on its way through a GPC. */
-struct way {
-    struct gpu *gpu;
-    struct gpc *gpc;
-    unsigned number; /* of the GPC */
-    struct mem_port port;
-    struct gpc_part part;
-    struct coarse_tile coarse;
-    struct cread_quads quads;
-};
-
-/* One more on a wire between the GPCs and the FBPs: at its middle, and at its ends where there are several. */
-#define COUNT(w, wire, fbp)                            \
-    do {                                               \
-        (w)->gpu->wire.pushed++;                       \
-        if ((w)->gpu->arb.gpcs > 1)                    \
-            (w)->gpu->wire##_of[(w)->number].pushed++; \
-        if ((w)->gpu->xbar.fbps > 1)                   \
-            (w)->gpu->wire##_at[fbp].pushed++;         \
-    } while (0)
+#include "gpu_way.h"
 
 bool gpu_calls(const struct gpu *g)
 {
@@ -52,9 +31,9 @@ static struct zrop_packet packet_of(const struct prop *p, u32 depths[ZROP_SAMPLE
 }
 
 /* The tile's depth test, and what Zcull is told of it. */
-static void test(struct way *w)
+static void test(struct gpu_way *w)
 {
-    struct prop *p = &w->gpc->prop;
+    struct prop *p = w->prop;
     const struct tile_id id = { p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
     const unsigned at = xbar_fbp_of_tile(&w->gpu->xbar, id.x, id.y);
     struct fbp *f = &w->gpu->fbp[at];
@@ -65,65 +44,60 @@ static void test(struct way *w)
 
     f->zcache_zrop.pushed++;
     f->zrop_zcache.pushed++;
-    COUNT(w, prop_zcache, at);
-    COUNT(w, zcache_prop, at);
+    GPU_WAY_COUNT(w, prop_zcache, at);
+    GPU_WAY_COUNT(w, zcache_prop, at);
     if (out.feedback_valid) {
-        COUNT(w, zcache_zcull, at);
+        GPU_WAY_COUNT(w, zcache_zcull, at);
         zcull_feed(&w->gpc->zcull, &feedback);
     }
     prop_tested(p, out.passed);
 }
 
-/* A packet of colours. */
-static void color(struct way *w)
+/* The tile is another thread's from here on. */
+static void hand_on(struct gpu_way *w)
 {
-    struct gpu *g = w->gpu;
-    const unsigned at = xbar_fbp_of_quads(&g->xbar, &w->quads);
+    const struct gpu_aside *to = w->gpu->aside;
+    struct prop *p = w->prop;
+    const struct gpu_tile tile = { w->number, w->part, p->tile, p->shown, p->left };
 
-    fbp_color(&g->fbp[at], &w->port, &w->quads);
-    COUNT(w, prop_hazard, at);
+    prop_leave(p);
+    to->give(to->self, &tile);
 }
 
-/* The tile's colours, target by target. */
-static void colors(struct way *w)
+static void shade(struct gpu_way *w)
 {
-    struct prop *p = &w->gpc->prop;
-
-    for (unsigned o = 0; o < p->mode.outputs; o++)
-        for (unsigned i = 0; i < p->mode.output[o].packets * p->mode.output[o].layers; i++)
-            if (prop_draws(p, o, i)) {
-                prop_packet(p, o, i, &w->quads);
-                color(w);
-            }
-    prop_colored(p);
+    if (w->gpu->aside)
+        hand_on(w);
+    else
+        gpc_part_shade(w->gpc, &w->part, w->prop);
 }
 
 /* The fine tile that PROP has. */
-static void draw_tile(struct way *w)
+static void draw_tile(struct gpu_way *w)
 {
-    struct prop *p = &w->gpc->prop;
+    struct prop *p = w->prop;
 
     w->gpc->frast_prop.pushed++;
     prop_begin(p);
     while (!prop_idle(p))
         switch (p->stage) {
         case PROP_TEST: test(w); break;
-        case PROP_SHADE: gpc_part_shade(w->gpc, &w->part); break;
-        default: colors(w); break;
+        case PROP_SHADE: shade(w); break;
+        default: gpu_way_colors(w); break;
         }
 }
 
-static void draw_coarse(struct way *w)
+static void draw_coarse(struct gpu_way *w, struct coarse_tile *tile)
 {
     struct gpc *g = w->gpc;
     struct frast *f = &g->frast;
 
-    w->coarse.x = g->crast.x;
-    w->coarse.y = g->crast.y;
-    if (!gpc_owns(g, &w->coarse))
+    tile->x = g->crast.x;
+    tile->y = g->crast.y;
+    if (!gpc_owns(g, tile))
         return;
     g->crast_zcull.pushed++;
-    zcull_take(&g->zcull, &w->coarse, &f->tile);
+    zcull_take(&g->zcull, tile, &f->tile);
     g->zcull_frast.pushed++;
     frast_begin(f);
     while (frast_find(f)) {
@@ -132,33 +106,41 @@ static void draw_coarse(struct way *w)
     }
 }
 
-static void draw_part(struct way *w, const struct raster_prim *prim, const struct stri_prim *stri)
+static void draw_part(struct gpu_way *w, const struct raster_prim *prim,
+                      const struct stri_prim *stri)
 {
     struct crast *c = &w->gpc->crast;
+    struct coarse_tile tile = { .prim = *prim };
 
     w->part.stri = stri;
     w->gpc->setup_crast.pushed++;
     gpc_part_begin(w->gpc, &w->part);
-    w->coarse.prim = *prim;
     for (crast_begin(c, prim); c->busy; crast_next(c))
-        draw_coarse(w);
+        draw_coarse(w, &tile);
     gpc_part_end(w->gpc, &w->part);
 }
 
 /* The primitive's token, on every wire that it goes by. */
-static void end_prim(struct gpc *g, const struct setup_packet *packet)
+static void end_prim(struct gpu_way *w, const struct setup_packet *packet)
 {
     const struct prim_id id = { packet->draw, packet->prim, 0 };
+    struct gpu_aside *aside = w->gpu->aside;
+    struct gpc *g = w->gpc;
 
     g->wdx_setup.pushed++;
     g->setup_crast.pushed++;
     g->crast_zcull.pushed++;
     g->zcull_frast.pushed++;
     g->frast_prop.pushed++;
-    gpc_prim_end(g, &id);
+    if (!aside) {
+        gpc_prims_end(g, &id, 1);
+    } else {
+        aside->last = id;
+        aside->prims += w->number == 0;
+    }
 }
 
-static void draw(struct way *w, const struct gpc_prim *prim, const struct gpc_ahead *ahead)
+static void draw(struct gpu_way *w, const struct gpc_prim *prim, const struct gpc_ahead *ahead)
 {
     struct gpc *g = w->gpc;
     const struct setup_job *job =
@@ -170,17 +152,18 @@ static void draw(struct way *w, const struct gpc_prim *prim, const struct gpc_ah
     w->part.prim = prim;
     for (unsigned i = 0; i < job->count; i++)
         draw_part(w, &job->prim[i], &job->stri[i]);
-    end_prim(g, &prim->packet);
+    end_prim(w, &prim->packet);
 }
 
 void gpu_direct(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead)
 {
-    struct way w;
+    struct gpu_way w;
 
     w.gpu = g;
     w.port = mem_port(&g->mem, NULL, NULL);
     for (w.number = 0; w.number < g->arb.gpcs; w.number++) {
         w.gpc = &g->gpc[w.number];
+        w.prop = &w.gpc->prop;
         draw(&w, prim, ahead);
     }
 }

@@ -61,11 +61,13 @@ struct graphics_counts {
     struct mem_traffic traffic[MEM_CLIENTS]; /* of the ROP */
 };
 
-/* A host thread that draws (graphics_thread.h).  Nobody else touches the gpu from the first 'draw' to the return of 'wait'.
+/* A host thread that draws (graphics_thread.h).  Nobody else touches the gpu from 'begin' to the return of 'wait'.
+ * begin: a draw of the gpu has begun, or goes on.  shade: NULL, or memory for what shades beside the tests (gpu_shader_begin).
  * draw: gpu_draw_ahead of copies of both; the first 'planes' attributes count; behind those given before.
  * wait: until all are drawn; false: gpu_draw was, of one of them.
  */
 struct graphics_thread {
+    void (*begin)(void *self, const struct mem *shade);
     void (*draw)(void *self, const struct gpc_prim *prim, unsigned planes,
                  const struct gpc_ahead *ahead); /* or NULL: none */
     bool (*wait)(void *self);
@@ -125,8 +127,9 @@ struct graphics {
     bool open, ends; /* a run has begun: what is below is of its first draw; it has ended */
     bool rasters;
     struct program_memory memory, raster_memory; /* of programs before the raster; of the gpu */
-    struct gmmu_walker walker;
+    struct gmmu_walker walker, shade_walker;
     struct gmmu_space raster_space; /* the channel's, as a thread that draws sees it */
+    struct gmmu_space shade_space;  /* ... and one that shades beside it */
     bool threads, aside;            /* the run may be drawn on that thread, and the draw is */
     u64 index_bytes;                /* from index_base on, that the action may read */
     struct gpc_ahead ahead;         /* of the primitive that goes to that thread */

@@ -66,8 +66,19 @@ void graphics_thread_fork(struct graphics *g)
     note_indices(g);
     g->raster_space = *g->memory.space;
     memset(g->raster_space.traffic, 0, sizeof g->raster_space.traffic);
+    memset(g->shade_space.traffic, 0, sizeof g->shade_space.traffic);
     if (g->drawing)
         graphics_thread_begin(g);
+}
+
+static void add_traffic(struct gmmu_space *to, struct gmmu_space *from)
+{
+    for (unsigned hub = 0; hub < 2; hub++)
+        for (unsigned i = 0; i < GMMU_CLIENTS; i++) {
+            to->traffic[hub][i].read += from->traffic[hub][i].read;
+            to->traffic[hub][i].written += from->traffic[hub][i].written;
+        }
+    memset(from->traffic, 0, sizeof from->traffic);
 }
 
 /* What the gpu was given came before what has failed on this side, whose fault is then the second. */
@@ -78,12 +89,8 @@ void graphics_thread_merge(struct graphics *g)
     if (!g->threads)
         return;
     g->threads = g->open;
-    for (unsigned hub = 0; hub < 2; hub++)
-        for (unsigned i = 0; i < GMMU_CLIENTS; i++) {
-            space->traffic[hub][i].read += raster->traffic[hub][i].read;
-            space->traffic[hub][i].written += raster->traffic[hub][i].written;
-        }
-    memset(raster->traffic, 0, sizeof raster->traffic);
+    add_traffic(space, raster);
+    add_traffic(space, &g->shade_space);
     if (!raster->faulted)
         return;
     space->faulted = true;
@@ -119,15 +126,58 @@ static bool reads_target(const struct graphics *g, const struct fbp_target *t)
     return any;
 }
 
+static bool overlap(const struct fbp_target *a, const struct fbp_target *b)
+{
+    const struct rop_surface s = fbp_surface(a);
+
+    return a->bound && meets(b, s.base, s.base + rop_bytes(&s) - 1);
+}
+
+/* The draw has no test before the shader that could come too early, and the program cannot fault. */
+static bool shades_apart(const struct graphics *g)
+{
+    const struct graphics_program *p = &g->program[GRAPHICS_PIXEL];
+    bool all = g->aside && p->on && !p->touches && gpu_may_part(g->part.gpu);
+
+    for (unsigned i = 0; all && i < gpu_tpcs(g->part.gpu); i++)
+        all = g->part.core[i].limit >= SM_PROGRAM_MOST;
+    return all;
+}
+
+/* Whether the draw's tiles may be shaded beside its tests; then in memory 'm'. */
+static bool may_part(struct graphics *g, struct mem *m)
+{
+    struct gmmu_space *space = &g->shade_space;
+    struct mem_traffic traffic[2][GMMU_CLIENTS];
+    const struct fbp_state *s = &g->state.fbp;
+    bool any = false;
+
+    if (!shades_apart(g))
+        return false;
+    memcpy(traffic, space->traffic, sizeof traffic); /* of draws before it */
+    *space = g->raster_space;
+    memcpy(space->traffic, traffic, sizeof traffic);
+    *m = gmmu_memory(&g->shade_walker, space, g->mem);
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        any |= s->color[t].bound && overlap(&s->zeta, &s->color[t]);
+    return !any && fbp_colors_mapped(s, m);
+}
+
 void graphics_thread_begin(struct graphics *g)
 {
     const struct fbp_state *s = &g->state.fbp;
-    bool any = reads_target(g, &s->zeta);
+    bool any = reads_target(g, &s->zeta), parts;
+    struct mem shade;
 
     for (unsigned t = 0; t < CREAD_TARGETS; t++)
         any |= reads_target(g, &s->color[t]);
     g->aside = g->threads && !any;
     g->ahead.phase = g->part.gpu->gpc[0].setup.phase;
+    parts = may_part(g, &shade);
+    if (g->threads)
+        g->raster_memory.space = parts ? &g->shade_space : &g->raster_space;
+    if (g->aside)
+        g->part.thread.begin(g->part.thread.self, parts ? &shade : NULL);
 }
 
 bool graphics_thread_draw(struct graphics *g, const struct gpc_prim *prim)

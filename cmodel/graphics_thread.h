@@ -1,25 +1,30 @@
-/* graphics_thread.h - draws on two host threads: primitives are made on one, and drawn on the other
+/* graphics_thread.h - draws on two host threads: each primitive is made, tested and shaded by who is idle
  *
- *   fe_action +----------------------------------------+ gpc_prim    +-----+
- *  ---------->| pd vaf sm_core vsc wdx, setup_assemble |--> queue -->| gpu |---> memory
- *             +----------------------------------------+ gpc_ahead   +-----+
- *               the thread that calls graphics_act               the owner's
+ *   fe_action +----------------------------------------+ gpc_prim  +------------------------+ tiles +---------------+
+ *  ---------->| pd vaf sm_core vsc wdx, setup_assemble |---------->| setup to prop, zcache, |------>| sm, prop, crop|-> colours
+ *             +----------------------------------------+ gpc_ahead | zrop: the depth test   |       +---------------+
+ *               the thread that calls graphics_act                 +------------------------+         the owner's
+ *                                                                    either of them
  *
- * What is behind wdx gives nothing to what is before it until an action ends.  So the gpu gets the primitives that it gets
- * with one thread, in the same order, and does with each what it does then: memory, compress bits, counts, clocks and
- * faults are the same.  Both threads are together again when a draw of the gpu begins or ends, and when an action ends.
+ * What is behind wdx gives nothing to what is before it until an action ends, and what is behind the depth test nothing to
+ * what is before it where all tiles are tested first (prop_tests_first).  So each of the three parts gets what it
+ * gets with one thread, in the same order, and does with it what it does then: memory, compress bits, counts, clocks
+ * and faults are the same.  Both threads are together again when a draw of the gpu begins or ends, and when an action ends.
  *
- * chosen: this cut, and not parts of the screen with a raster path each.  The caches of the ROP are by address: tiles of
- * two parts of the screen have one place in them, so when a tile leaves, what a compressed one loses, and what
- * the caches count would go by the number of threads; and Zcull's counts by the time of its feedback.  Setup and coarse raster
- * would be done on each thread; here nothing is done twice but the translation of addresses.
+ * chosen: these cuts, and not parts of the screen with a raster path each.  A unit is used by one thread at a time, so nothing
+ * has to be counted or cached twice; the caches of the ROP are by address: tiles of two parts of the screen have one place
+ * in them, and what leaves when would go by the number of threads.  Tests go to who is idle: where primitives are
+ * dear, as of small triangles, to the thread that shades; else to the one that makes them.
  * chosen: what setup assembles is a function of a packet and of the stipple's phase, so the calling thread does it ahead;
- * setup gives it as if it had made it.
+ * setup takes it as if it had made it.
  *
  * chosen: one thread does all
  * - where something looks: stand-ins, recorders, traces of programs;
  * - where a program may write memory, or streams are written, or a program before the raster may read memory;
  * - where vertices or indices lie in bytes of a target of the draw, by virtual address.
+ * chosen: one thread tests and shades, as a fault there would come after tests that are too many
+ * - where the pixel program may fault: it branches, or reads memory but constants;
+ * - where a page of a colour target is not mapped, or the depth target has bytes of one.
  *
  * Each side translates by a table of pages of its own, which begins as the channel's.
  *
@@ -43,7 +48,7 @@ bool graphics_thread_join(struct graphics *g);
 /* What the gpu keeps of the address space is the channel's, too. */
 void graphics_thread_merge(struct graphics *g);
 
-/* The gpu has begun a draw. */
+/* The gpu has begun a draw, or goes on with one. */
 void graphics_thread_begin(struct graphics *g);
 
 /* gpu_draw, here or there. */

@@ -10,54 +10,121 @@ struct draw_thread {
     struct gpu *gpu;
     pthread_t thread;
     pthread_mutex_t lock;
-    pthread_cond_t more, less; /* there is more to draw; less waits */
+    pthread_cond_t more, less; /* there is more for the thread; who gives may go on */
 
-    u64 given, free; /* of who gives: primitives, and how many may be before the ring is full */
+    u64 given, room; /* of who gives: primitives, and how many may be before it must look */
 
-    /* behind the lock */
-    u64 told, drawn;
+    /* behind the lock: primitives and tiles so far */
+    u64 told, tested, handed, shaded;
+    u64 open; /* the primitive of the last tile that was shaded: those before it are done with */
+    bool testing; /* somebody is */
     bool ends, stuck;
 
+    /* of who tests */
+    bool own;     /* it is the thread */
+    u64 made, at; /* tiles, and the primitive */
+    bool parts;   /* tiles go by the ring */
+
+    struct gpu_aside aside;
+    struct gpu_shader shader;
     struct {
         struct gpc_prim prim;
         struct gpc_ahead ahead;
     } slot[DRAW_AHEAD];
+    struct {
+        struct gpu_tile tile;
+        u64 prim;
+    } tile[DRAW_TILES];
 };
 
-/* What may be drawn, up to a batch; 0: there is no more. */
-static unsigned next_batch(struct draw_thread *t)
-{
-    u64 left;
+/* The lock is held in the functions down to 'test', and set free while they work. */
 
-    pthread_mutex_lock(&t->lock);
-    while (t->told == t->drawn && !t->ends)
-        pthread_cond_wait(&t->more, &t->lock);
-    left = t->told - t->drawn;
+/* All tiles that wait. */
+static void shade(struct draw_thread *t)
+{
+    const u64 end = t->handed;
+    u64 at = t->shaded;
+
     pthread_mutex_unlock(&t->lock);
-    return left < DRAW_BATCH ? (unsigned)left : DRAW_BATCH;
+    for (; at < end; at++)
+        gpu_shade(&t->shader, &t->tile[at % DRAW_TILES].tile);
+    pthread_mutex_lock(&t->lock);
+    t->shaded = end;
+    t->open = t->tile[(end - 1) % DRAW_TILES].prim;
+    pthread_cond_signal(&t->less);
 }
 
-static bool draw_slot(struct draw_thread *t, u64 i)
+/* Tiles that were made become the thread's. */
+static void hand_on(struct draw_thread *t)
 {
-    return gpu_draw_ahead(t->gpu, &t->slot[i].prim, &t->slot[i].ahead);
+    t->handed = t->made;
+    pthread_cond_signal(&t->more);
 }
 
-static void *draw(void *self)
+/* Primitives whose slots may be given again. */
+static u64 done(const struct draw_thread *t)
+{
+    return t->testing || t->shaded < t->handed ? (t->parts ? t->open : t->tested) : t->tested;
+}
+
+/* Up to a batch of primitives through the depth test. */
+static void test(struct draw_thread *t, bool own)
+{
+    const u64 left = t->told - t->tested, end = t->tested + (left < DRAW_BATCH ? left : DRAW_BATCH);
+    bool good = true;
+
+    t->testing = true;
+    t->own = own;
+    t->at = t->tested;
+    pthread_mutex_unlock(&t->lock);
+    for (; t->at < end; t->at++)
+        good = gpu_draw_ahead(t->gpu, &t->slot[t->at % DRAW_AHEAD].prim,
+                              &t->slot[t->at % DRAW_AHEAD].ahead) &&
+               good;
+    pthread_mutex_lock(&t->lock);
+    t->testing = false;
+    t->tested = end;
+    t->stuck |= !good;
+    hand_on(t);
+    pthread_cond_signal(&t->less);
+}
+
+/* A tile, from who tests. */
+static void take_tile(void *self, const struct gpu_tile *tile)
 {
     struct draw_thread *t = self;
-    u64 at = 0;
+    const u64 i = t->made % DRAW_TILES;
 
-    for (unsigned count = next_batch(t); count > 0; count = next_batch(t)) {
-        bool good = true;
+    t->tile[i].tile = *tile;
+    t->tile[i].prim = t->at;
+    if (++t->made % DRAW_TILE_BATCH)
+        return;
+    pthread_mutex_lock(&t->lock);
+    hand_on(t);
+    while (t->made - t->shaded > DRAW_TILES - DRAW_TILE_BATCH)
+        if (t->own)
+            shade(t);
+        else
+            pthread_cond_wait(&t->less, &t->lock);
+    pthread_mutex_unlock(&t->lock);
+}
 
-        for (unsigned i = 0; i < count; i++)
-            good = draw_slot(t, at++ % DRAW_AHEAD) && good;
-        pthread_mutex_lock(&t->lock);
-        t->drawn = at;
-        t->stuck |= !good;
-        pthread_cond_signal(&t->less);
-        pthread_mutex_unlock(&t->lock);
+static void *run(void *self)
+{
+    struct draw_thread *t = self;
+
+    pthread_mutex_lock(&t->lock);
+    for (;;) {
+        if (t->shaded < t->handed)
+            shade(t);
+        else if (t->tested < t->told && !t->testing)
+            test(t, true);
+        else if (t->ends)
+            break;
+        else
+            pthread_cond_wait(&t->more, &t->lock);
     }
+    pthread_mutex_unlock(&t->lock);
     return NULL;
 }
 
@@ -68,22 +135,15 @@ struct draw_thread *draw_thread_new(struct gpu *g)
     if (!t)
         return NULL;
     t->gpu = g;
-    t->free = DRAW_AHEAD;
+    t->room = DRAW_AHEAD;
+    t->aside = (struct gpu_aside){ .give = take_tile, .self = t };
     pthread_mutex_init(&t->lock, NULL); /* which cannot fail, nor can those below */
     pthread_cond_init(&t->more, NULL);
     pthread_cond_init(&t->less, NULL);
-    if (pthread_create(&t->thread, NULL, draw, t) == 0)
+    if (pthread_create(&t->thread, NULL, run, t) == 0)
         return t;
     free(t);
     return NULL;
-}
-
-static void tell(struct draw_thread *t)
-{
-    pthread_mutex_lock(&t->lock);
-    t->told = t->given;
-    pthread_cond_signal(&t->more);
-    pthread_mutex_unlock(&t->lock);
 }
 
 void draw_thread_free(struct draw_thread *t)
@@ -101,18 +161,43 @@ void draw_thread_free(struct draw_thread *t)
     free(t);
 }
 
-/* So many of all that were given; false: gpu_draw was, of one of them. */
-static bool wait_until_drawn(struct draw_thread *t, u64 count)
+/* Nothing is under way. */
+static void begin(void *self, const struct mem *shade)
 {
-    bool stuck;
+    struct draw_thread *t = self;
 
-    pthread_mutex_lock(&t->lock);
-    while (t->drawn < count)
+    t->parts = shade != NULL;
+    if (shade)
+        gpu_shader_begin(&t->shader, t->gpu, shade);
+    t->aside.prims = 0;
+    t->gpu->aside = shade ? &t->aside : NULL;
+}
+
+/* Who gives tests, or waits for what the other one does. */
+static void help(struct draw_thread *t)
+{
+    if (t->parts && t->tested < t->told && !t->testing)
+        test(t, false);
+    else
         pthread_cond_wait(&t->less, &t->lock);
-    t->free = t->drawn + DRAW_AHEAD;
-    stuck = t->stuck;
+}
+
+/* Room for a batch, or more. */
+static void make_room(struct draw_thread *t)
+{
+    pthread_mutex_lock(&t->lock);
+    while (t->given + DRAW_BATCH > done(t) + DRAW_AHEAD)
+        help(t);
+    t->room = done(t) + DRAW_AHEAD;
     pthread_mutex_unlock(&t->lock);
-    return !stuck;
+}
+
+static void tell(struct draw_thread *t)
+{
+    pthread_mutex_lock(&t->lock);
+    t->told = t->given;
+    pthread_cond_signal(&t->more);
+    pthread_mutex_unlock(&t->lock);
 }
 
 static void give(void *self, const struct gpc_prim *prim, unsigned planes,
@@ -122,8 +207,8 @@ static void give(void *self, const struct gpc_prim *prim, unsigned planes,
     const u64 i = t->given % DRAW_AHEAD;
     struct gpc_prim *to = &t->slot[i].prim;
 
-    if (t->given == t->free)
-        wait_until_drawn(t, t->given - DRAW_AHEAD + DRAW_BATCH);
+    if (t->given == t->room)
+        make_room(t);
     memcpy(to, prim, offsetof(struct gpc_prim, attribute) + planes * sizeof prim->attribute[0]);
     memcpy(to->back, prim->back, sizeof prim->back);
     setup_copy(&t->slot[i].ahead.job, &ahead->job);
@@ -135,18 +220,35 @@ static void give(void *self, const struct gpc_prim *prim, unsigned planes,
 static bool wait_for_all(void *self)
 {
     struct draw_thread *t = self;
+    bool stuck;
 
     if (t->told != t->given) /* which this thread alone writes */
         tell(t);
-    return wait_until_drawn(t, t->given);
+    pthread_mutex_lock(&t->lock);
+    while (t->tested < t->told || t->shaded < t->handed)
+        help(t);
+    t->room = t->given + DRAW_AHEAD;
+    stuck = t->stuck;
+    pthread_mutex_unlock(&t->lock);
+    if (t->gpu->aside)
+        gpu_shader_end(&t->shader, &t->aside);
+    t->gpu->aside = NULL;
+    t->aside.prims = 0;
+    return !stuck;
 }
 
 struct graphics_thread draw_thread_part(struct draw_thread *t)
 {
-    return t ? (struct graphics_thread){ give, wait_for_all, t } : (struct graphics_thread){ 0 };
+    return t ? (struct graphics_thread){ begin, give, wait_for_all, t }
+             : (struct graphics_thread){ 0 };
 }
 
 u64 draw_thread_drawn(const struct draw_thread *t)
 {
-    return t->drawn;
+    return t->tested;
+}
+
+u64 draw_thread_shaded(const struct draw_thread *t)
+{
+    return t->shaded;
 }

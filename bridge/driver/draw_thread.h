@@ -1,20 +1,25 @@
-/* draw_thread.h - the host thread that draws what another one gives it (cmodel/graphics_thread.h)
+/* draw_thread.h - the host thread that draws beside the one that gives it primitives (cmodel/graphics_thread.h)
  *
- *             +------------------------+
- *   gpc_prim  | ring of DRAW_AHEAD     |   gpu_draw
- *  ---------->| primitives, handed on  |-----------> gpu
- *             | DRAW_BATCH at a time   |
- *             +------------------------+
+ *   gpc_prim  +------------------------+ gpu_draw_ahead: +-----------------------+ gpu_shade:
+ *  ---------->| ring of DRAW_AHEAD     |---------------->| ring of DRAW_TILES    |-----------> colours
+ *             | primitives, handed on  | to depth tests  | tiles, handed on      | the program
+ *             | DRAW_BATCH at a time   |                 | DRAW_TILE_BATCH       |
+ *             +------------------------+                 +-----------------------+
+ *               whoever has nothing else                   this thread alone
  *
- * Who gives waits while the ring is full; the thread sleeps while it has nothing.
+ * The thread shades; it tests where no tile waits for it.  Who gives tests where the ring is full, and at the end.  So work
+ * goes to who is idle, and each unit is used by one at a time, in order.  Where a draw may not be parted, the
+ * thread does both at once, and who gives waits while the ring is full.
  */
 #ifndef DRAW_THREAD_H
 #define DRAW_THREAD_H
 
 #include "graphics.h"
 
-#define DRAW_AHEAD 512 /* primitives that wait, at most */
-#define DRAW_BATCH 32  /* so that threads seldom wake each other */
+#define DRAW_AHEAD      512 /* primitives that wait, at most */
+#define DRAW_BATCH      32  /* so that threads seldom wake each other */
+#define DRAW_TILES      2048
+#define DRAW_TILE_BATCH 64
 
 struct draw_thread;
 
@@ -25,7 +30,8 @@ void draw_thread_free(struct draw_thread *t);
 /* As the graphics take it; NULL: none. */
 struct graphics_thread draw_thread_part(struct draw_thread *t);
 
-/* Primitives that it has drawn; it is waited for. */
+/* Primitives that were drawn so; tiles that were shaded beside the tests.  It is waited for. */
 u64 draw_thread_drawn(const struct draw_thread *t);
+u64 draw_thread_shaded(const struct draw_thread *t);
 
 #endif

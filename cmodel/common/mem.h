@@ -55,6 +55,8 @@ struct mem_translation {
     const struct mem_page *page; /* [MEM_PAGES], of a page's number modulo that */
     bool (*walk)(void *context, const struct mem_fault *what); /* false: a fault */
     void *context;
+    /* whether such an access has a page, with no fault kept if it has not; or NULL: nobody can tell */
+    bool (*maps)(void *context, const struct mem_fault *what);
 };
 
 struct mem;

@@ -94,3 +94,21 @@ bool mem_serve_next(struct mem *m, struct mem_request_fifo *request, struct mem_
     mem_request_drop(request);
     return true;
 }
+
+bool mem_maps(const struct mem *m, enum mem_client client, u64 first, u64 last)
+{
+    const struct mem_translation *t = &m->translation;
+    struct mem_fault what = { client, MEM_READ, first / MEM_PAGE_BYTES * MEM_PAGE_BYTES };
+
+    if (!t->page)
+        return last < m->size;
+    for (; t->maps && what.address <= last; what.address += MEM_PAGE_BYTES) {
+        what.access = MEM_READ;
+        if (!t->maps(t->context, &what))
+            return false;
+        what.access = MEM_WRITE;
+        if (!t->maps(t->context, &what))
+            return false;
+    }
+    return t->maps;
+}

@@ -166,6 +166,9 @@ static inline void mem_store(const struct mem_port *p, enum mem_client client, u
     *tag = state;
 }
 
+/* Whether all bytes from 'first' to 'last' are surely there, to be read and written. */
+bool mem_maps(const struct mem *m, enum mem_client client, u64 first, u64 last);
+
 /* The other end of the wires: one request; whether there was one. */
 bool mem_serve_next(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply);
 

@@ -76,7 +76,6 @@ struct fbp_state fbp_bundle(const u32 *state);
 struct fbp_direct {
     bool unbound; /* a target is drawn to that has no address */
     bool reads;   /* colours of a target, before they are written */
-    u64 end;      /* of the targets in memory */
     struct crop_mode crop[CREAD_TARGETS];
 };
 
@@ -119,6 +118,8 @@ bool fbp_tile(struct fbp *f);
 /* fbp_direct.c: whether packets of colours of the draw may go by calls; one, from PROP to memory, with nothing under way. */
 struct fbp_direct fbp_direct_of(const struct fbp_state *s);
 bool fbp_calls(const struct fbp *f, const struct mem *m);
+bool fbp_colors_mapped(const struct fbp_state *s,
+                       const struct mem *m); /* surely all bytes of the targets */
 void fbp_color(struct fbp *f, const struct mem_port *p, const struct cread_quads *q);
 
 /* The same of one on its wire, where no unit on its way has a stand-in; whether there was one. */

@@ -10,8 +10,6 @@
 struct fbp_direct fbp_direct_of(const struct fbp_state *s)
 {
     struct fbp_direct d = { .reads = false };
-    struct rop_surface surface;
-    u64 end;
 
     for (unsigned t = 0; t < CREAD_TARGETS; t++) {
         if (s->cread.target[t].format == FORMAT_DISABLED)
@@ -20,12 +18,22 @@ struct fbp_direct fbp_direct_of(const struct fbp_state *s)
         d.unbound |= !s->color[t].bound;
         if (!s->color[t].bound)
             continue;
-        surface = fbp_surface(&s->color[t]);
-        end = surface.base + rop_bytes(&surface);
-        d.end = end > d.end ? end : d.end;
         d.reads |= s->color[t].compressed || cread_reads(&s->cread.target[t]);
     }
     return d;
+}
+
+bool fbp_colors_mapped(const struct fbp_state *s, const struct mem *m)
+{
+    bool all = true;
+
+    for (unsigned t = 0; t < CREAD_TARGETS && all; t++)
+        if (s->color[t].bound) {
+            const struct rop_surface to = fbp_surface(&s->color[t]);
+
+            all = mem_maps(m, MEM_CROP, to.base, to.base + rop_bytes(&to) - 1);
+        }
+    return all;
 }
 
 /* By wires reads can go before writes of packets before them: where memory may fault, the first fault could be another
@@ -33,8 +41,7 @@ struct fbp_direct fbp_direct_of(const struct fbp_state *s)
  */
 bool fbp_calls(const struct fbp *f, const struct mem *m)
 {
-    return !f->direct.unbound &&
-           (!f->direct.reads || (!m->translation.page && f->direct.end <= m->size));
+    return !f->direct.unbound && (!f->direct.reads || fbp_colors_mapped(&f->state, m));
 }
 
 /* Nobody looks, and no packet, clear or flush is before the one that comes. */

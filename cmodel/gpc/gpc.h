@@ -95,18 +95,19 @@ bool gpc_owns(const struct gpc *g, const struct coarse_tile *t);
 void gpc_attribute_of(const struct gpc *g, const struct gpc_prim *wdx, const struct stri_prim *part,
                       unsigned slot, struct stri_attribute *out);
 
-/* gpc_direct.c: by calls, with nothing on the wires: a part, whose planes the TPCs of 'made' have; the tile that PROP wants to
- * be shaded; and what the token of its primitive does behind PROP.
+/* gpc_direct.c: by calls, with nothing on the wires: a part, whose planes the TPCs of 'made' have; the tile that 'prop' wants to
+ * be shaded; and what tokens of primitives do behind PROP, 'count' up to the last one's.
  */
 struct gpc_part {
     const struct gpc_prim *prim;
     const struct stri_prim *stri;
+    u64 number; /* of the GPC's parts */
     u8 made;
 };
 void gpc_part_begin(struct gpc *g, struct gpc_part *part);
-void gpc_part_shade(struct gpc *g, struct gpc_part *part);
+void gpc_part_shade(struct gpc *g, struct gpc_part *part, struct prop *prop);
 void gpc_part_end(struct gpc *g, const struct gpc_part *part);
-void gpc_prim_end(struct gpc *g, const struct prim_id *id);
+void gpc_prims_end(struct gpc *g, const struct prim_id *last, u64 count);
 
 /* Returns whether no packet is inside. */
 bool gpc_idle(const struct gpc *g);

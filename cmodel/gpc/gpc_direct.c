@@ -11,6 +11,7 @@
 
 /* A tile on its way: its TPC, the planes of its part, or NULL, and the packets of the warp that is filled. */
 struct passing {
+    struct prop *prop; /* which has it */
     unsigned tpc;
     const struct tram_entry *planes;
     unsigned packets;
@@ -31,18 +32,18 @@ static void count(struct gpc *g, const struct passing *p)
 }
 
 /* What a packet's pixels have at EXIT. */
-static void keep(struct gpc *g, const struct sm *sm, const struct sm_warp *w, unsigned packet,
+static void keep(struct prop *p, const struct sm *sm, const struct sm_warp *w, unsigned packet,
                  unsigned group)
 {
     const struct sm_packet *of = &sm->packet[packet];
     struct shaded_quads result;
 
     for (unsigned output = 0; output < sm->state.outputs; output++) {
-        if (prop_plain(&g->prop)) {
-            sm_colors(&sm->state.program, w, of, output, prop_colors(&g->prop, group, output));
+        if (prop_plain(p)) {
+            sm_colors(&sm->state.program, w, of, output, prop_colors(p, group, output));
         } else {
             sm_result(&sm->state, &sm->pixels, w, of, output, &result);
-            prop_keep(&g->prop, group, output, &result);
+            prop_keep(p, group, output, &result);
         }
     }
 }
@@ -56,7 +57,7 @@ static void run(struct gpc *g, struct passing *p)
         return;
     w = sm_run_warp(&t->sm, &t->sfu);
     for (unsigned i = 0; i < p->packets; i++)
-        keep(g, &t->sm, w, i, p->group[i]);
+        keep(p->prop, &t->sm, w, i, p->group[i]);
     sm_done(&t->sm);
     p->packets = 0;
 }
@@ -66,7 +67,7 @@ static void take(struct gpc *g, struct passing *p, unsigned group)
     struct tpc *t = &g->tpc[p->tpc];
     const struct shade_quads *packet = sm_packet_next(&t->sm);
 
-    if (!prop_call(&g->prop, group, sm_packet_next(&t->sm)))
+    if (!prop_call(p->prop, group, sm_packet_next(&t->sm)))
         return;
     if (!sm_take(&t->sm, &t->tram, p->planes)) {
         run(g, p);
@@ -134,15 +135,16 @@ void gpc_part_begin(struct gpc *g, struct gpc_part *part)
     g->wdx_stri.pushed += g->gpm.planes;
     if (g->gpm.tpcs == 1 && g->gpm.planes) /* a TPC alone makes planes of all */
         count_planes(g, &g->tpc[0]);
+    part->number = g->attributed;
     part->made = 0;
 }
 
-void gpc_part_shade(struct gpc *g, struct gpc_part *part)
+void gpc_part_shade(struct gpc *g, struct gpc_part *part, struct prop *prop)
 {
-    struct passing p = { .packets = 0 };
+    struct passing p = { .prop = prop };
     struct tpc *t;
 
-    p.tpc = screen_tile_tpc(g->gpm.gpcs, g->gpm.tpcs, g->prop.tile.x, g->prop.tile.y);
+    p.tpc = screen_tile_tpc(g->gpm.gpcs, g->gpm.tpcs, prop->tile.x, prop->tile.y);
     t = &g->tpc[p.tpc];
     if (g->gpm.planes && !(part->made >> p.tpc & 1))
         bring_planes(g, part, p.tpc);
@@ -152,7 +154,7 @@ void gpc_part_shade(struct gpc *g, struct gpc_part *part)
     for (unsigned group = 0; group < PROP_GROUPS; group++)
         take(g, &p, group);
     run(g, &p);
-    prop_shaded(&g->prop);
+    prop_shaded(prop);
 }
 
 void gpc_part_end(struct gpc *g, const struct gpc_part *part)
@@ -161,19 +163,19 @@ void gpc_part_end(struct gpc *g, const struct gpc_part *part)
         tram_leave(&g->tpc[bits_lowest(left)].tram);
 }
 
-void gpc_prim_end(struct gpc *g, const struct prim_id *id)
+void gpc_prims_end(struct gpc *g, const struct prim_id *last, u64 count)
 {
     const bool fans = g->gpm.tpcs > 1;
 
-    if (!g->state.prop.shades)
+    if (!g->state.prop.shades || count == 0)
         return;
-    g->prop_gpm.pushed++;
+    g->prop_gpm.pushed += count;
     if (fans) {
-        g->gpm.ended = *id;
+        g->gpm.ended = *last;
         g->gpm.any_ended = true;
     }
     for (unsigned i = 0; i < g->gpm.tpcs; i++) {
-        g->prop_gpm_at[i].pushed += fans;
-        tram_end(&g->tpc[i].tram, id);
+        g->prop_gpm_at[i].pushed += fans ? count : 0;
+        tram_end(&g->tpc[i].tram, last);
     }
 }

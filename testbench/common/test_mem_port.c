@@ -180,7 +180,7 @@ static void virtual_requests_go_to_their_pages(void **state)
 
     (void)state;
     memory = (struct mem){
-        .size = sizeof byte, .byte = byte, .tag = tag, .translation = { table, walk, &walks }
+        .size = sizeof byte, .byte = byte, .tag = tag, .translation = { table, walk, &walks, NULL }
     };
     memset(&wires, 0, sizeof wires);
     for (unsigned i = 0; i < 60000; i++, requests++) {
@@ -236,9 +236,10 @@ static void a_request_lies_in_one_page(void **state)
     (void)state;
     memset(byte, 0xff, sizeof byte);
     for (unsigned by_wires = 0; by_wires < 2; by_wires++) {
-        memory = (struct mem){
-            .size = sizeof byte, .byte = byte, .tag = tag, .translation = { table, walk, &walks }
-        };
+        memory = (struct mem){ .size = sizeof byte,
+                               .byte = byte,
+                               .tag = tag,
+                               .translation = { table, walk, &walks, NULL } };
         memset(&wires, 0, sizeof wires);
         const struct mem_port p = port_of(by_wires);
         read_all(&p, MEM_PAGE_BYTES - 32, 2, word, &compress);

@@ -15,7 +15,8 @@ struct drawn {
     struct playback *playback;
     struct gpu *gpu;
     struct graphics *graphics;
-    u64 aside; /* primitives that the other thread has drawn */
+    u64 aside;  /* primitives that were drawn on two threads */
+    u64 shaded; /* tiles of them that were shaded beside the tests */
     struct failure f;
     unsigned counts;
     u64 count[MOST];

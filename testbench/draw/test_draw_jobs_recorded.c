@@ -227,6 +227,7 @@ static void faults_are_the_same(void **state)
           NVB197_SET_VERTEX_STREAM_LIMIT_A_A, false, false, false, false },
         { "t24_flow", 1, 0, "pixel program", 1, 0, 0, true, false, false, false },
         { KNOT, 6000, 0, "a target", 1, NVB197_SET_COLOR_TARGET_A, 0, false, false, false, false },
+        { KNOT, 6000, 0, "a target", 1, NVB197_SET_ZT_A, 0, false, false, false, false },
         { KNOT, 6000, 0, "pixel program", 1, 0, 0, true, false, false, false },
         { KNOT, 0, 0, "vertex program", 1, 0, 0, false, true, false, false },
         { KNOT, 30, 0, "a vertex", 1, 0, 0, false, false, true, false },

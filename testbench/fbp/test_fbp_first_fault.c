@@ -54,7 +54,7 @@ static struct mem_fault first_fault(bool compressed, bool paged, unsigned watche
     bench_run(); /* what its state begins with goes first, by wires */
     memset(pages, 0, sizeof pages);
     if (paged)
-        b.mem.translation = (struct mem_translation){ pages, walk_to_first, pages };
+        b.mem.translation = (struct mem_translation){ pages, walk_to_first, pages, NULL };
     else
         b.mem.size = MEM_PAGE_BYTES;
     watch(watched);

@@ -231,7 +231,7 @@ static void draw(const struct picture *p, unsigned watched, struct result *r)
     memcpy(b.mem.byte, p->byte, b.mem.size);
     memset(pages, 0, sizeof pages);
     if (p->pages)
-        b.mem.translation = (struct mem_translation){ pages, walk, pages };
+        b.mem.translation = (struct mem_translation){ pages, walk, pages, NULL };
     watch(watched);
     for (unsigned i = 0; i < PACKETS; i++) {
         come(p->before[i], &p->clear[i]);

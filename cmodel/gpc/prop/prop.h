@@ -194,6 +194,13 @@ bool prop_draws(const struct prop *p, unsigned output, unsigned packet);
 void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out);
 void prop_colored(struct prop *p);
 
+/* The tile of one PROP, which is to be shaded, goes on in another, of the same state: with what it had before the depth test and
+ * after it.  So it may where all tiles are tested before they are shaded, once.
+ */
+bool prop_tests_first(const struct prop *p);
+void prop_leave(struct prop *p);
+void prop_resume(struct prop *p, const struct fine_tile *tile, u64 shown, u64 left);
+
 /* The shader's part: makes packet 'group' of the tile and returns true, or false where it has nothing to shade; takes an output
  * of it.  prop_plain: nothing but colours is taken: into prop_colors, of the packet's pixels.
  */

@@ -41,3 +41,13 @@ bool prop_order(struct prop *p, unsigned pixels)
     p->switches += p->late != was; /* known: facts/gpc.md: a switch costs a flush */
     return p->late;
 }
+
+/* Late Z that is not needed comes of a tile before. */
+bool prop_tests_first(const struct prop *p)
+{
+    const struct prop_config *cfg = &p->cfg;
+    const bool early =
+        cfg->mandated_early || (!p->mode.needs_late && !p->late && cfg->hysteresis <= LARGEST_AREA);
+
+    return p->mode.passes == 1 && (!cfg->tests || early);
+}

@@ -177,12 +177,31 @@ static bool walk_of_rop(void *context, const struct mem_fault *what)
     return find(w->space, w->tables, &q) != NULL;
 }
 
+/* Nobody may look, and the first fault stays as it is. */
+static bool maps_for_rop(void *context, const struct mem_fault *what)
+{
+    const struct gmmu_walker *w = context;
+    struct gmmu_space *s = w->space;
+    const struct gmmu_request request = s->request;
+    const enum mmu_fault code = s->code;
+    const bool faulted = s->faulted;
+    bool found;
+
+    if (s->gmmu && s->gmmu->step)
+        return false;
+    found = walk_of_rop(context, what);
+    s->faulted = faulted;
+    s->request = request;
+    s->code = code;
+    return found;
+}
+
 struct mem gmmu_memory(struct gmmu_walker *w, struct gmmu_space *s, const struct mem *m)
 {
     struct mem own = *m;
 
     *w = (struct gmmu_walker){ s, m };
-    own.translation = (struct mem_translation){ s->page, walk_of_rop, w };
+    own.translation = (struct mem_translation){ s->page, walk_of_rop, w, maps_for_rop };
     own.faults.any = false;
     return own;
 }

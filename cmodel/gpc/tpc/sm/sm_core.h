@@ -230,13 +230,16 @@ const char *sm_fault_name(enum sm_fault_kind kind);
 /* sm_decode.c: the operation at a warp's pc, which is decoded now; NULL and a fault if there is none. */
 const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w);
 
-/* sm_decode.c: what of an instruction is not modelled, or NULL. */
+/* sm_decode.c: what of an instruction is not modelled, or NULL; whether the ALU executes it. */
 const char *sm_lacks(const struct isa_instruction *i);
+bool sm_is_alu(const struct isa_instruction *i);
 
 /* sm_scan.c: the same of a program, from its first instruction to its end; what no form has is left out.  Of one that lacks
- * nothing, '*touches': what it may do to memory that others have too, constants apart; both where it may go on elsewhere.
+ * nothing, '*touches': what it may do to memory that others have too, constants apart; both where it may go on elsewhere.  SM_FAULTS:
+ * a warp may fault, or run for ever.
  */
-enum sm_touch { SM_READS = 1, SM_WRITES = 2 };
+#define SM_PROGRAM_MOST (1u << 20) /* bytes; chosen */
+enum sm_touch { SM_READS = 1, SM_WRITES = 2, SM_FAULTS = 4 };
 const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches);
 
 /* sm_core.c: records the first fault. */

@@ -161,6 +161,11 @@ static const char *lacks_mode(const struct isa_instruction *i)
     }
 }
 
+bool sm_is_alu(const struct isa_instruction *i)
+{
+    return alu_ops[i->opcode];
+}
+
 const char *sm_lacks(const struct isa_instruction *i)
 {
     if (alu_ops[i->opcode]) {

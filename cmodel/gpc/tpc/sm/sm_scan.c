@@ -1,8 +1,6 @@
 /* sm_scan.c - whether a program can run here, before it does (facts/isa/semantics.md 2, 3) */
 #include "gpc/tpc/sm/sm_core.h"
 
-#define MOST (1u << 20) /* bytes of a program; chosen */
-
 /* Relative, and where a warp may go on. */
 static bool has_target(const struct isa_instruction *i)
 {
@@ -59,6 +57,21 @@ static unsigned touch(const struct isa_instruction *i)
     }
 }
 
+/* Whether it can fault, or go back: it is none of those that surely do neither.  sm_lacks has nothing against it. */
+static bool may_fault(const struct isa_instruction *i)
+{
+    switch (i->opcode) {
+    case ISA_MUFU:
+    case ISA_RRO:
+    case ISA_IPA:
+    case ISA_KIL:
+    case ISA_NOP:
+    case ISA_DEPBAR:
+    case ISA_EXIT: return false;
+    default: return !sm_is_alu(i);
+    }
+}
+
 /* Whether it may go on where the scan does not look; bit 5: the target is in a constant. */
 static bool goes_away(const struct isa_instruction *i, u32 pc, u32 entry)
 {
@@ -78,18 +91,23 @@ const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *tou
     u64 bundle[4];
     unsigned seen = 0;
 
-    *touches = SM_READS | SM_WRITES;
-    for (u32 at = entry & ~31u; at - (entry & ~31u) < MOST && m->fetch(m->context, at, bundle);
+    *touches = SM_READS | SM_WRITES | SM_FAULTS;
+    for (u32 at = entry & ~31u; at - (entry & ~31u) < SM_PROGRAM_MOST && m->fetch(m->context, at, bundle);
          at += 32)
         for (unsigned n = 1; n < 4; n++) {
             const u32 pc = at + 8 * n;
             struct isa_instruction i;
 
-            if (pc < entry || !isa_decode(bundle[n], isa_control_of(bundle[0], n - 1), &i))
+            if (pc < entry)
                 continue;
+            if (!isa_decode(bundle[n], isa_control_of(bundle[0], n - 1), &i)) {
+                seen |= SM_FAULTS;
+                continue;
+            }
             if (sm_lacks(&i))
                 return sm_lacks(&i);
             seen |= goes_away(&i, pc, entry) ? SM_READS | SM_WRITES : touch(&i);
+            seen |= may_fault(&i) ? SM_FAULTS : 0;
             if (has_target(&i) && pc + 8 + (u32)i.offset > ahead && i.offset >= 0)
                 ahead = pc + 8 + (u32)i.offset;
             if (ends(&i) && pc >= ahead) {

@@ -1,0 +1,30 @@
+/* gpu_way.h - what a tile of a primitive takes along on its way by calls (gpu_direct.c, gpu_shader.c) */
+#ifndef GPU_WAY_H
+#define GPU_WAY_H
+
+#include "gpu.h"
+
+struct gpu_way {
+    struct gpu *gpu;
+    unsigned number; /* of the GPC */
+    struct gpc *gpc;
+    struct prop *prop; /* that has the tile */
+    struct mem_port port;
+    struct gpc_part part;
+    struct cread_quads quads;
+};
+
+/* One more on a wire between the GPCs and the FBPs: at its middle, and at its ends where there are several. */
+#define GPU_WAY_COUNT(w, wire, fbp)                    \
+    do {                                               \
+        (w)->gpu->wire.pushed++;                       \
+        if ((w)->gpu->arb.gpcs > 1)                    \
+            (w)->gpu->wire##_of[(w)->number].pushed++; \
+        if ((w)->gpu->xbar.fbps > 1)                   \
+            (w)->gpu->wire##_at[fbp].pushed++;         \
+    } while (0)
+
+/* gpu_shader.c: the tile's colours, target by target. */
+void gpu_way_colors(struct gpu_way *w);
+
+#endif
