@@ -22,12 +22,13 @@ static struct pixel_test test_of(const struct zrop *z, const struct zrop_frtx *i
                                  unsigned i)
 {
     const struct zrop_packet packet = zrop_packet_of(in);
-    const struct zrop_source source = zrop_source_of(&z->mode, &packet);
+    struct zrop_source source;
     struct pixel_test t = { .result = PIXEL_PASSED,
                             .stencil = in->dst.stencil[i],
                             .stencil_after = out->tile.stencil[i] };
 
     if (z->mode.z_bits) {
+        zrop_source_of(&z->mode, &packet, &source);
         t.own = zrop_source_depth(&z->mode, &source, i);
         t.stored = zrop_depth(&z->mode, &in->dst, i);
         t.after = zrop_depth(&z->mode, &out->tile, i);
@@ -44,15 +45,25 @@ static enum sample_mode raster_mode(const struct pixel_watch *w)
     return pixel_gpu(w)->gpc[0].prop.mode.shape.mode;
 }
 
+/* Again, for what the unit does not tell. */
+static struct zrop_tested tested_of(const struct zrop *z, const struct zrop_frtx *in)
+{
+    const struct zrop_packet packet = zrop_packet_of(in);
+    const struct zrop_stored stored = zrop_stored_of(&z->mode, &in->dst);
+    struct zrop_source source;
+    struct zrop_decisions d;
+
+    zrop_source_of(&z->mode, &packet, &source);
+    d = zrop_decide(&z->mode, &stored, &source);
+    return zrop_test(&z->mode, &z->cfg, &stored, &source, &d);
+}
+
 static void tested(struct pixel_watch *w, const struct zrop *z, const struct zrop_frtx *in,
                    const struct zrop_result *out)
 {
     const enum sample_mode mode = raster_mode(w);
     const u16 samples = pixel_samples(w, mode, in->id.x, in->id.y, in->coverage);
-    const struct zrop_packet packet = zrop_packet_of(in);
-    const struct zrop_source source = zrop_source_of(&z->mode, &packet);
-    const struct zrop_decisions d = zrop_decide(&z->mode, &packet, &in->dst, &source);
-    const struct zrop_tested all = zrop_test(&z->mode, &z->cfg, &packet, &in->dst, &source, &d);
+    const struct zrop_tested all = tested_of(z, in);
     struct pixel_event *e = pixel_event_of(w, w->now);
 
     e->has_depth = z->mode.depth || z->mode.bounds;

@@ -33,66 +33,73 @@ static bool to_table(const struct zrop_mode *m, const struct zrop_packet *in,
            (in->coverage == UINT64_MAX || tile->state == ZETA_CLEAR);
 }
 
-static void write_depth(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
-                        struct zeta_tile *tile, struct zrop_outcome *out)
+static void write_depth(const struct zrop_mode *m, struct zrop_source *s, u64 written,
+                        struct zrop_stored *stored, struct zeta_tile *tile)
 {
-    out->z_written = written != 0;
-    if (!written)
-        return;
-    if (s->in->op == ZROP_CLEAR && to_table(m, s->in, tile)) {
-        struct zeta_tile cleared = { .state = ZETA_CLEAR };
-        memcpy(cleared.stencil, tile->stencil, sizeof cleared.stencil);
-        *tile = cleared;
-    } else {
-        zrop_merge(m, s, written, tile);
-    }
+    if (s->in->op == ZROP_CLEAR && to_table(m, s->in, tile))
+        zrop_empty(tile, ZETA_CLEAR);
+    else
+        zrop_merge(m, s, written, stored, tile);
 }
 
 /* What Zcull may know of the new tile.  chosen: of a raw tile nothing, for that needs every sample */
-static void feedback(const struct zrop_mode *m, const struct zeta_tile *t, struct zrop_outcome *out)
+static void feedback(const struct zrop_mode *m, const struct zrop_stored *stored,
+                     struct zrop_outcome *out)
 {
+    const enum zeta_state state = stored->tile->state;
     struct zrop_range r = { m->table_z, m->table_z };
-    unsigned owners;
 
-    if (!out->z_written || t->state == ZETA_RAW)
+    if (state == ZETA_RAW || (state == ZETA_CLEAR && zrop_is_nan(m, m->table_z)))
         return;
-    if (t->state == ZETA_CLEAR && zrop_is_nan(m, m->table_z))
-        return;
-    owners = zrop_in_planes(t) ? zrop_owners(t, UINT64_MAX) : 0;
-    for (unsigned n = 0; n < ZROP_PLANES; n++)
-        if (owners >> n & 1) {
-            struct zrop_range p = zrop_range_of(m, zrop_plane(t, n));
-            r = n ? zrop_join(m, r, p) : p; /* a tile just written has samples of plane 0 */
-        }
+    for (unsigned n = 0; state != ZETA_CLEAR && n < ZROP_PLANES; n++)
+        if (stored->owned[n]) /* a tile just written has samples of plane 0 */
+            r = n ? zrop_join(m, r, stored->range[n]) : stored->range[n];
     out->feedback_valid = 1;
     out->feedback_min = r.min;
     out->feedback_max = r.max;
+}
+
+/* The samples of 'written' become the source's, if there are any. */
+static void write(const struct zrop_mode *m, struct zrop_source *s, u64 written,
+                  struct zrop_stored *stored, struct zeta_tile *tile, struct zrop_outcome *out)
+{
+    if (!written)
+        return;
+    out->z_written = true;
+    write_depth(m, s, written, stored, tile);
+    feedback(m, stored, out);
 }
 
 static struct zrop_decisions draw(const struct zrop_mode *m, const struct zrop_config *cfg,
                                   const struct zrop_packet *in, struct zeta_tile *tile,
                                   struct zrop_outcome *out)
 {
-    const struct zrop_source s = zrop_source_of(m, in);
-    const struct zrop_decisions d = zrop_decide(m, in, tile, &s);
-    const struct zrop_tested t = zrop_test(m, cfg, in, tile, &s, &d);
+    struct zrop_stored stored = zrop_stored_of(m, tile);
+    struct zrop_decisions d;
+    struct zrop_source s;
+    struct zrop_tested t;
 
+    zrop_source_of(m, in, &s);
+    d = zrop_decide(m, &stored, &s);
+    t = zrop_test(m, cfg, &stored, &s, &d);
     out->decision = both(&d);
     out->passed = t.passed;
     out->count = (u7)zrop_count(t.passed);
     out->stencil_written = zrop_stencil_update(m, cfg, in, &t, tile);
-    write_depth(m, &s, m->depth_write ? t.passed : 0, tile, out);
+    write(m, &s, m->depth_write ? t.passed : 0, &stored, tile, out);
     return d;
 }
 
 static void clear(const struct zrop_mode *m, const struct zrop_config *cfg,
                   const struct zrop_packet *in, struct zeta_tile *tile, struct zrop_outcome *out)
 {
-    const struct zrop_source s = zrop_source_of(m, in);
     const bool depth = in->clear_depth && m->z_bits && !cfg->read_only_z;
+    struct zrop_stored stored = zrop_stored_of(m, tile);
+    struct zrop_source s;
 
+    zrop_source_of(m, in, &s);
     out->stencil_written = zrop_stencil_update(m, cfg, in, NULL, tile);
-    write_depth(m, &s, depth ? in->coverage : 0, tile, out);
+    write(m, &s, depth ? in->coverage : 0, &stored, tile, out);
 }
 
 /* The whole tile, whatever is covered; the values stay, so read-only surfaces are expanded too. */
@@ -117,7 +124,6 @@ struct zrop_outcome zrop_draw_tile(const struct zrop_mode *m, const struct zrop_
     case ZROP_EXPAND: expand(m, tile, &out); break;
     default: break; /* chosen: the fourth code does nothing */
     }
-    feedback(m, tile, &out);
     w.to = tile->state;
     w.passed = out.passed;
     w.z_written = out.z_written;

@@ -42,6 +42,10 @@ struct zrop_mode {
     bool clears;       /* a tile may be in state CLEAR */
     bool stencil_2to1; /* of S8 */
     u32 table_z, clear_z;
+    unsigned sectors;         /* of a tile, at most, and */
+    u64 sector[16];           /* ... the raw depths that each holds */
+    bool table_flat;          /* a plane gives table_z: */
+    struct depth_plane table; /* ... this one */
 };
 
 struct zrop {

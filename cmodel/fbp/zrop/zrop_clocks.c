@@ -1,5 +1,4 @@
 /* zrop_clocks.c - the clocks that a packet occupies the unit (facts/fbp.md, ZROP; rates.csv T1, X) */
-#include "fbp/zrop/zrop_memory.h"
 #include "fbp/zrop/zrop_parts.h"
 
 #define ALL UINT64_MAX
@@ -43,24 +42,34 @@ static struct traffic traffic_of(const struct zrop_mode *m, const struct zrop_pa
     return t;
 }
 
-static unsigned sectors_read(const struct zrop_layout *l, const struct zrop_packet *in,
+/* Of a raw tile, those that hold any of the samples. */
+static unsigned raw_sectors(const struct zrop_mode *m, u64 samples)
+{
+    unsigned sectors = 0;
+
+    for (unsigned n = 0; n < m->sectors; n++)
+        sectors += (m->sector[n] & samples) != 0;
+    return sectors;
+}
+
+static unsigned sectors_read(const struct zrop_mode *m, const struct zrop_packet *in,
                              const struct zrop_work *w, const struct traffic *t)
 {
     if (w->from == ZETA_RAW)
-        return t->tests ? zrop_count(zrop_depth_sectors(l, in->coverage)) : 0;
+        return t->tests ? raw_sectors(m, in->coverage) : 0;
     return t->tests || (w->z_written && w->to != ZETA_CLEAR && t->written != ALL)
                ? plane_sectors(w->from)
                : 0;
 }
 
-static unsigned sectors_written(const struct zrop_layout *l, const struct zrop_work *w,
+static unsigned sectors_written(const struct zrop_mode *m, const struct zrop_work *w,
                                 const struct traffic *t)
 {
     if (!w->z_written)
         return 0;
     if (w->to != ZETA_RAW)
         return plane_sectors(w->to);
-    return zrop_count(zrop_depth_sectors(l, w->from == ZETA_RAW ? t->written : ALL));
+    return raw_sectors(m, w->from == ZETA_RAW ? t->written : ALL);
 }
 
 /* Samples that the expanders evaluate, for a comparison or to be stored. */
@@ -78,8 +87,8 @@ static unsigned evaluated(const struct zrop_packet *in, const struct zrop_work *
     return zrop_count(source) + (plane_sectors(w->from) ? zrop_count(stored) : 0);
 }
 
-static unsigned depth_clocks(const struct zrop_mode *m, const struct zrop_layout *l,
-                             const struct zrop_packet *in, const struct zrop_work *w)
+static unsigned depth_clocks(const struct zrop_mode *m, const struct zrop_packet *in,
+                             const struct zrop_work *w)
 {
     const bool draws = in->op == ZROP_DRAW && (m->depth || m->bounds);
     unsigned clocks = 1;
@@ -88,8 +97,8 @@ static unsigned depth_clocks(const struct zrop_mode *m, const struct zrop_layout
     if (!m->z_bits || !(draws || w->z_written))
         return 0;
     t = traffic_of(m, in, w);
-    clocks = max(clocks, sectors_read(l, in, w, &t));
-    clocks = max(clocks, sectors_written(l, w, &t));
+    clocks = max(clocks, sectors_read(m, in, w, &t));
+    clocks = max(clocks, sectors_written(m, w, &t));
     clocks = max(clocks, (evaluated(in, w, &t) + EXPANDED_PER_CLOCK - 1) / EXPANDED_PER_CLOCK);
     if (draws && m->depth && in->z)
         clocks = max(clocks, (zrop_count(in->coverage) + SHADER_PER_CLOCK - 1) / SHADER_PER_CLOCK);
@@ -119,10 +128,8 @@ static unsigned stencil_clocks(const struct zrop_mode *m, const struct zrop_conf
 unsigned zrop_work_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
                           const struct zrop_packet *in, const struct zrop_work *w)
 {
-    const struct zrop_layout l = zrop_layout_of(cfg->format);
-
     /* known: facts/fbp.md, ZROP: Z and stencil packets one after the other */
-    return max(1, depth_clocks(m, &l, in, w) + stencil_clocks(m, cfg, in, w));
+    return max(1, depth_clocks(m, in, w) + stencil_clocks(m, cfg, in, w));
 }
 
 unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *frtx,
@@ -130,13 +137,15 @@ unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *frtx
 {
     const struct zrop_mode m = zrop_mode_of(cfg);
     const struct zrop_packet in = zrop_packet_of(frtx);
-    const struct zrop_source s = zrop_source_of(&m, &in);
-    const struct zrop_work w = { zrop_decide(&m, &in, &frtx->dst, &s),
-                                 frtx->dst.state,
-                                 out->tile.state,
-                                 out->passed,
-                                 out->z_written,
-                                 out->stencil_written };
+    const struct zrop_stored stored = zrop_stored_of(&m, &frtx->dst);
+    struct zrop_work w = { .from = frtx->dst.state,
+                           .to = out->tile.state,
+                           .passed = out->passed,
+                           .z_written = out->z_written,
+                           .stencil_written = out->stencil_written };
+    struct zrop_source s;
 
+    zrop_source_of(&m, &in, &s);
+    w.decided = zrop_decide(&m, &stored, &s);
     return zrop_work_clocks(&m, cfg, &in, &w);
 }

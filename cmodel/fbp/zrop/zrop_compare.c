@@ -1,32 +1,7 @@
 /* zrop_compare.c - relations of stored values (facts/texture/rop_rules.md 2, 3) */
+#include "common/bits.h"
+#include "common/lanes.h"
 #include "fbp/zrop/zrop_parts.h"
-
-#define FP32_SIGN     UINT32_C(0x80000000)
-#define FP32_INFINITY UINT32_C(0x7f800000)
-
-bool zrop_is_nan(const struct zrop_mode *m, u32 z)
-{
-    return m->z_float && (z & ~FP32_SIGN) > FP32_INFINITY;
-}
-
-/* An integer in the order of the stored values; both zeros of a float are 0. */
-static s64 order(const struct zrop_mode *m, u32 z)
-{
-    const s64 magnitude = z & ~FP32_SIGN;
-
-    if (!m->z_float)
-        return z;
-    return z & FP32_SIGN ? -magnitude : magnitude;
-}
-
-unsigned zrop_relation(const struct zrop_mode *m, u32 source, u32 stored)
-{
-    const s64 s = order(m, source), d = order(m, stored);
-
-    if (zrop_is_nan(m, source) || zrop_is_nan(m, stored))
-        return ZROP_UNORDERED;
-    return s < d ? ZROP_LESS : s == d ? ZROP_EQUAL : ZROP_GREATER;
-}
 
 unsigned zrop_func_passes(enum compare_func func)
 {
@@ -36,4 +11,46 @@ unsigned zrop_func_passes(enum compare_func func)
 
     /* chosen: as IEEE 754: with a NaN only NOTEQUAL and ALWAYS pass */
     return passes | ((passes & not_equal) == not_equal ? ZROP_UNORDERED : 0);
+}
+
+/* Of fixed point, which has no more than 24 bits: a byte of 0 or 1 each. */
+LANES_CLONES static void compare_lanes(unsigned lanes, const u32 *restrict source,
+                                       const u32 *restrict stored, unsigned pass,
+                                       u8 *restrict passed)
+{
+    const s32 less = pass & 1, equal = pass >> 1 & 1, greater = pass >> 2 & 1;
+    const unsigned all = lanes_rounded(lanes);
+
+    for (unsigned i = 0; i < all; i++) {
+        const s32 s = (s32)source[i], d = (s32)stored[i];
+
+        passed[i] = (u8)(s < d ? less : s == d ? equal : greater);
+    }
+}
+
+static u64 compare_fixed(const u32 *source, const u32 *stored, unsigned pass, u64 among)
+{
+    const struct zrop_span s = zrop_span_of(among);
+    u8 each[ZROP_SAMPLES];
+    u64 passed = 0;
+
+    compare_lanes(s.lanes, source + s.first, stored + s.first, pass, each);
+    for (unsigned i = 0; i < s.lanes; i += 8)
+        passed |= zrop_gather(zrop_get_eight(&each[i])) << (s.first + i);
+    return passed & among;
+}
+
+u64 zrop_compare(const struct zrop_mode *m, const u32 source[ZROP_SAMPLES],
+                 const u32 stored[ZROP_SAMPLES], unsigned pass, u64 among)
+{
+    u64 passed = 0;
+
+    if (!m->z_float)
+        return compare_fixed(source, stored, pass, among);
+    for (; among; among &= among - 1) {
+        const unsigned i = bits_lowest(among);
+
+        passed |= (u64)((zrop_relation(m, source[i], stored[i]) & pass) != 0) << i;
+    }
+    return passed;
 }

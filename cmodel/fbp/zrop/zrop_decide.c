@@ -4,31 +4,29 @@
 /* Every relation that a covered sample of the source can have to the stored one.
  * chosen: each stored plane for itself, which decides more than their common range
  */
-static unsigned possible_relations(const struct zrop_mode *m, const struct zrop_packet *in,
-                                   const struct zeta_tile *tile, const struct zrop_source *s)
+static unsigned possible_relations(const struct zrop_mode *m, const struct zrop_stored *stored,
+                                   const struct zrop_source *s)
 {
-    const struct zrop_range table = { m->table_z, m->table_z };
-    unsigned owners, possible = 0;
+    const struct zeta_tile *t = stored->tile;
+    unsigned possible = 0;
 
-    if (in->z || tile->state == ZETA_RAW)
+    if (s->in->z || t->state == ZETA_RAW)
         return ZROP_ANY;
-    if (tile->state == ZETA_CLEAR)
-        return zrop_is_nan(m, m->table_z) ? ZROP_ANY : zrop_range_relations(m, s->range, table);
-    owners = zrop_owners(tile, in->coverage);
+    if (t->state == ZETA_CLEAR && zrop_is_nan(m, m->table_z))
+        return ZROP_ANY;
     for (unsigned n = 0; n < ZROP_PLANES; n++) {
-        const struct depth_plane *p = zrop_plane(tile, n);
-        if (!(owners >> n & 1))
+        if (!(stored->owned[n] & s->in->coverage))
             continue;
-        if (s->has_plane && depth_plane_same(&s->plane, p))
+        if (s->has_plane && depth_plane_same(&s->plane, zrop_stored_plane(m, stored, n)))
             possible |= ZROP_EQUAL;
         else
-            possible |= zrop_range_relations(m, s->range, zrop_range_of(m, p));
+            possible |= zrop_range_relations(m, s->range, stored->range[n]);
     }
     return possible;
 }
 
-static enum zrop_decision decide_depth(const struct zrop_mode *m, const struct zrop_packet *in,
-                                       const struct zeta_tile *tile, const struct zrop_source *s)
+static enum zrop_decision decide_depth(const struct zrop_mode *m, const struct zrop_stored *stored,
+                                       const struct zrop_source *s)
 {
     unsigned possible;
 
@@ -36,7 +34,7 @@ static enum zrop_decision decide_depth(const struct zrop_mode *m, const struct z
         return DECIDED_ACCEPT;
     if (m->depth_pass == 0)
         return DECIDED_REJECT;
-    possible = possible_relations(m, in, tile, s);
+    possible = possible_relations(m, stored, s);
     if ((possible & m->depth_pass) == 0)
         return DECIDED_REJECT;
     return (possible & ~m->depth_pass) == 0 ? DECIDED_ACCEPT : DECIDED_AMBIGUOUS;
@@ -56,34 +54,30 @@ static unsigned place(const struct zrop_mode *m, struct zrop_range r)
     return min_in && max_in ? IN : touches ? IN | OUT : OUT;
 }
 
-static enum zrop_decision decide_bounds(const struct zrop_mode *m, u64 coverage,
-                                        const struct zeta_tile *tile)
+static enum zrop_decision decide_bounds(const struct zrop_mode *m, const struct zrop_stored *stored,
+                                        u64 coverage)
 {
-    const struct zrop_range table = { m->table_z, m->table_z };
-    unsigned owners, places = 0;
+    unsigned places = 0;
 
     if (!m->bounds)
         return DECIDED_ACCEPT;
-    if (tile->state == ZETA_RAW)
+    if (stored->tile->state == ZETA_RAW)
         return DECIDED_AMBIGUOUS;
-    if (tile->state == ZETA_CLEAR)
-        places = place(m, table);
-    owners = zrop_in_planes(tile) ? zrop_owners(tile, coverage) : 0;
     for (unsigned n = 0; n < ZROP_PLANES; n++)
-        if (owners >> n & 1)
-            places |= place(m, zrop_range_of(m, zrop_plane(tile, n)));
+        if (stored->owned[n] & coverage)
+            places |= place(m, stored->range[n]);
     return places == IN ? DECIDED_ACCEPT : places == OUT ? DECIDED_REJECT : DECIDED_AMBIGUOUS;
 }
 
-struct zrop_decisions zrop_decide(const struct zrop_mode *m, const struct zrop_packet *in,
-                                  const struct zeta_tile *tile, const struct zrop_source *s)
+struct zrop_decisions zrop_decide(const struct zrop_mode *m, const struct zrop_stored *stored,
+                                  const struct zrop_source *s)
 {
     struct zrop_decisions d = { DECIDED_NOTHING, DECIDED_NOTHING };
 
-    if (in->op != ZROP_DRAW || in->coverage == 0)
+    if (s->in->op != ZROP_DRAW || s->in->coverage == 0)
         return d;
-    d.bounds = decide_bounds(m, in->coverage, tile);
+    d.bounds = decide_bounds(m, stored, s->in->coverage);
     if (d.bounds != DECIDED_REJECT)
-        d.depth = decide_depth(m, in, tile, s);
+        d.depth = decide_depth(m, stored, s);
     return d;
 }

@@ -4,103 +4,117 @@
 #include "common/bits.h"
 #include "fbp/zrop/zrop_parts.h"
 
-/* The planes of a tile to be, with the samples that the old tile gives them. */
+/* The planes of a tile to be. */
 struct merged {
     unsigned count;
+    bool moved; /* an old plane has another number */
     struct depth_plane plane[ZROP_PLANES + 1];
-    u2 renamed[ZROP_PLANES]; /* the old tile's planes */
+    struct zrop_range range[ZROP_PLANES + 1];
+    u64 owned[ZROP_PLANES + 1];
 };
 
-/* The stored planes that samples of 'kept' have, in their order; false if they are not planes. */
-static bool keep(const struct zrop_mode *m, const struct zeta_tile *t, u64 kept, struct merged *g)
+/* The stored planes that keep samples, in their order; false if they are not planes. */
+static bool keep(const struct zrop_mode *m, const struct zrop_stored *stored, u64 written,
+                 struct merged *g)
 {
-    unsigned owners;
-
-    if (kept == 0)
+    if (written == UINT64_MAX)
         return true;
-    if (t->state == ZETA_CLEAR)
-        return zrop_flat(m, m->table_z, &g->plane[g->count++]);
-    if (t->state == ZETA_RAW)
+    if (stored->tile->state == ZETA_RAW || (stored->tile->state == ZETA_CLEAR && !m->table_flat))
         return false;
-    owners = zrop_owners(t, kept);
-    for (unsigned n = 0; n < ZROP_PLANES; n++)
-        if (owners >> n & 1) {
-            g->renamed[n] = (u2)g->count;
-            g->plane[g->count++] = *zrop_plane(t, n);
-        }
+    for (unsigned n = 0; n < ZROP_PLANES; n++) {
+        const u64 left = stored->owned[n] & ~written;
+
+        if (!left)
+            continue;
+        g->plane[g->count] = *zrop_stored_plane(m, stored, n);
+        g->range[g->count] = stored->range[n];
+        g->owned[g->count] = left;
+        g->moved |= n != g->count;
+        g->count++;
+    }
     return true;
 }
 
 /* The source's plane: one that is there already, or the last. */
-static unsigned add(struct merged *g, const struct depth_plane *p)
+static unsigned add(struct merged *g, const struct zrop_source *s, u64 written)
 {
     unsigned n = 0;
 
-    while (n < g->count && !depth_plane_same(&g->plane[n], p))
+    while (n < g->count && !depth_plane_same(&g->plane[n], &s->plane))
         n++;
-    if (n == g->count)
-        g->plane[g->count++] = *p;
+    if (n == g->count) {
+        g->plane[n] = s->plane;
+        g->range[n] = s->range;
+        g->owned[n] = 0;
+        g->count++;
+    }
+    g->owned[n] |= written;
     return n;
 }
 
-static bool merge_planes(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
-                         struct zeta_tile *tile)
+static void put(struct zeta_tile *tile, const struct merged *g, struct zrop_stored *stored)
 {
-    struct merged g = { .count = 0 };
+    static const struct depth_plane none = { 0 };
+
+    if (tile->state == ZETA_RAW)
+        memset(tile->z, 0, sizeof tile->z);
+    tile->state = g->count > 2 ? ZETA_PLANES_4 : ZETA_PLANES_2;
+    for (unsigned n = 0; n < ZROP_PLANES; n++) {
+        const bool used = n < g->count;
+
+        zrop_set_plane(tile, n, used ? &g->plane[n] : &none);
+        stored->owned[n] = used ? g->owned[n] : 0;
+        if (used)
+            stored->range[n] = g->range[n];
+    }
+}
+
+static bool merge_planes(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
+                         struct zrop_stored *stored, struct zeta_tile *tile)
+{
+    struct merged g;
     unsigned own;
 
-    if (!s->has_plane || !keep(m, tile, ~written, &g))
+    g.count = 0;
+    g.moved = false;
+    if (!s->has_plane || !keep(m, stored, written, &g))
         return false;
-    own = add(&g, &s->plane);
+    own = add(&g, s, written);
     if (g.count > m->planes)
         return false;
-    tile->state = g.count > 2 ? ZETA_PLANES_4 : ZETA_PLANES_2;
-    for (unsigned n = 0; n < ZROP_PLANES; n++) {
-        static const struct depth_plane none = { 0 };
-        zrop_set_plane(tile, n, n < g.count ? &g.plane[n] : &none);
-    }
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        tile->owner[i] = (u2)(written >> i & 1 ? own : g.renamed[tile->owner[i]]);
-    memset(tile->z, 0, sizeof tile->z);
+    put(tile, &g, stored);
+    if (g.moved)
+        zrop_set_owners(tile, stored->owned);
+    else
+        zrop_set_owner(tile, written, own);
     return true;
 }
 
-/* The samples of 'written' get other depths. */
-static void replace(u32 z[ZROP_SAMPLES], u64 written, const u32 other[ZROP_SAMPLES])
+static void expand(const struct zrop_mode *m, const struct zrop_stored *stored,
+                   struct zeta_tile *tile)
 {
-    for (; written; written &= written - 1)
-        z[bits_lowest(written)] = other[bits_lowest(written)];
+    if (tile->state == ZETA_RAW)
+        return;
+    if (m->z_bits)
+        zrop_stored_depths(m, stored, UINT64_MAX, tile->z);
+    memset(tile->owner, 0, sizeof tile->owner);
+    memset(tile->plane, 0, sizeof tile->plane);
+    tile->state = ZETA_RAW;
 }
 
 void zrop_expand(const struct zrop_mode *m, struct zeta_tile *tile)
 {
-    struct zeta_tile raw = { .state = ZETA_RAW };
+    const struct zrop_stored stored = zrop_stored_of(m, tile);
 
-    memcpy(raw.stencil, tile->stencil, sizeof raw.stencil);
-    if (m->z_bits && zrop_in_planes(tile)) {
-        const struct zrop_owned owned = zrop_owned_of(tile);
-        u32 z[ZROP_SAMPLES];
-
-        for (unsigned n = 0; n < ZROP_PLANES; n++) {
-            zrop_samples(m, zrop_plane(tile, n), owned.plane[n], z);
-            replace(raw.z, owned.plane[n], z);
-        }
-    } else {
-        for (unsigned i = 0; m->z_bits && i < ZROP_SAMPLES; i++)
-            raw.z[i] = zrop_depth(m, tile, i);
-    }
-    *tile = raw;
+    expand(m, &stored, tile);
 }
 
-void zrop_merge(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
-                struct zeta_tile *tile)
+void zrop_merge(const struct zrop_mode *m, struct zrop_source *s, u64 written,
+                struct zrop_stored *stored, struct zeta_tile *tile)
 {
-    u32 source[ZROP_SAMPLES];
-
-    if (merge_planes(m, s, written, tile))
+    if (merge_planes(m, s, written, stored, tile))
         return;
-    if (tile->state != ZETA_RAW)
-        zrop_expand(m, tile);
-    zrop_source_depths(m, s, written, source);
-    replace(tile->z, written, source);
+    expand(m, stored, tile);
+    zrop_source_depths(m, s, written);
+    zrop_replace(tile->z, written, s->z);
 }

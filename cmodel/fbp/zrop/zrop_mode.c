@@ -1,4 +1,5 @@
 /* zrop_mode.c - decodes a state bundle (facts/fbp.md, ZROP) */
+#include "fbp/zrop/zrop_memory.h"
 #include "fbp/zrop/zrop_parts.h"
 
 #define SAMPLES_16X 4
@@ -65,6 +66,16 @@ static void set_tests(struct zrop_mode *m, const struct zrop_config *cfg)
     m->stencil_write = m->has_stencil && !cfg->read_only_stencil;
 }
 
+static void set_sectors(struct zrop_mode *m, enum zeta_format format)
+{
+    const struct zrop_layout l = zrop_layout_of(format);
+
+    m->sectors = l.bytes / ZROP_SECTOR_BYTES;
+    for (unsigned i = 0; m->z_bits && i < ZROP_SAMPLES; i++)
+        for (unsigned s = zrop_depth_sectors(&l, UINT64_C(1) << i); s; s &= s - 1)
+            m->sector[bits_lowest(s)] |= UINT64_C(1) << i;
+}
+
 struct zrop_mode zrop_mode_of(const struct zrop_config *cfg)
 {
     const struct layout l = layout_of(cfg->format);
@@ -79,6 +90,8 @@ struct zrop_mode zrop_mode_of(const struct zrop_config *cfg)
                (cfg->kind == ZETA_KIND_C || cfg->kind == ZETA_KIND_CZ);
     m.stencil_2to1 = cfg->compress_enable && cfg->kind == ZETA_KIND_Z;
     set_tests(&m, cfg);
+    set_sectors(&m, cfg->format);
+    m.table_flat = zrop_flat(&m, m.table_z, &m.table);
     zrop_set_points(&m, cfg->position);
     return m;
 }

@@ -2,6 +2,7 @@
 #ifndef ZROP_PARTS_H
 #define ZROP_PARTS_H
 
+#include "common/bits.h"
 #include "fbp/zrop/zrop.h"
 
 /* Relations of a source to a stored value. */
@@ -18,6 +19,15 @@ struct zrop_source {
     bool has_plane;
     struct depth_plane plane;
     struct zrop_range range; /* of the plane, clamped to z_min, z_max; not of shader depths */
+    u64 known;               /* samples whose depths are in z */
+    u32 z[ZROP_SAMPLES];
+};
+
+/* What a tile holds, decoded once a packet.  A tile in state CLEAR has one plane. */
+struct zrop_stored {
+    const struct zeta_tile *tile;
+    u64 owned[ZROP_PLANES];               /* the samples of each plane; none of RAW */
+    struct zrop_range range[ZROP_PLANES]; /* of those that have samples */
 };
 
 struct zrop_decisions {
@@ -30,6 +40,36 @@ struct zrop_tested {
     u64 passed;
 };
 
+/* The rows from the first to the last that have any of some samples: their first sample, and how many. */
+struct zrop_span {
+    unsigned first, lanes;
+};
+
+static inline struct zrop_span zrop_span_of(u64 samples)
+{
+    const unsigned first = samples ? bits_lowest(samples) & ~7u : 0;
+
+    return (struct zrop_span){ first, samples ? (bits_top(samples) | 7) + 1 - first : 0 };
+}
+
+/* Eight bytes of a tile, the first lowest. */
+static inline u64 zrop_get_eight(const u8 byte[8])
+{
+    u64 eight = 0;
+
+    for (unsigned k = 0; k < 8; k++)
+        eight |= (u64)byte[k] << 8 * k;
+    return eight;
+}
+
+/* The lowest bits of eight bytes, a bit each: every product of the factor's is one of them in its place, or below the
+ * byte that is kept.
+ */
+static inline u64 zrop_gather(u64 eight)
+{
+    return (eight & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >> 56;
+}
+
 /* zrop_mode.c */
 bool zrop_has_stencil(enum zeta_format format);
 
@@ -39,17 +79,45 @@ void zrop_set_points(struct zrop_mode *m, const u8 position[16]);
 /* zrop_plane.c: rounds value * 2^(exp-96) to the stored format. */
 u32 zrop_round(const struct zrop_mode *m, const struct depth_plane *p, s64 value);
 
-/* zrop_compare.c: returns the relation of a source to a stored value, ZROP_UNORDERED with a NaN. */
-unsigned zrop_relation(const struct zrop_mode *m, u32 source, u32 stored);
-bool zrop_is_nan(const struct zrop_mode *m, u32 z);
+#define ZROP_SIGN     UINT32_C(0x80000000) /* of fp32 */
+#define ZROP_INFINITY UINT32_C(0x7f800000)
 
-/* Returns the relations that a function passes. */
+static inline bool zrop_is_nan(const struct zrop_mode *m, u32 z)
+{
+    return m->z_float && (z & ~ZROP_SIGN) > ZROP_INFINITY;
+}
+
+/* An integer in the order of the stored values; both zeros of a float are 0. */
+static inline s64 zrop_order(const struct zrop_mode *m, u32 z)
+{
+    const s64 magnitude = z & ~ZROP_SIGN;
+
+    if (!m->z_float)
+        return z;
+    return z & ZROP_SIGN ? -magnitude : magnitude;
+}
+
+/* Returns the relation of a source to a stored value, ZROP_UNORDERED with a NaN. */
+static inline unsigned zrop_relation(const struct zrop_mode *m, u32 source, u32 stored)
+{
+    const s64 s = zrop_order(m, source), d = zrop_order(m, stored);
+
+    if (zrop_is_nan(m, source) || zrop_is_nan(m, stored))
+        return ZROP_UNORDERED;
+    return s < d ? ZROP_LESS : s == d ? ZROP_EQUAL : ZROP_GREATER;
+}
+
+/* zrop_compare.c: returns the relations that a function passes. */
 unsigned zrop_func_passes(enum compare_func func);
 
-/* zrop_range.c: returns a range that holds every value of the plane on the tile, for any sample positions. */
+/* Returns the samples of 'among' whose source has a relation of 'pass' to the stored depth. */
+u64 zrop_compare(const struct zrop_mode *m, const u32 source[ZROP_SAMPLES],
+                 const u32 stored[ZROP_SAMPLES], unsigned pass, u64 among);
+
+/* zrop_plane.c: returns a range that holds every value of the plane on the tile, for any sample positions. */
 struct zrop_range zrop_range_of(const struct zrop_mode *m, const struct depth_plane *p);
 
-/* Clamp a value and a range to z_min..z_max; join two ranges. */
+/* zrop_range.c: clamp a value and a range to z_min..z_max; join two ranges. */
 u32 zrop_clamp(const struct zrop_mode *m, u32 z);
 struct zrop_range zrop_clamp_range(const struct zrop_mode *m, struct zrop_range r);
 struct zrop_range zrop_join(const struct zrop_mode *m, struct zrop_range a, struct zrop_range b);
@@ -58,32 +126,55 @@ struct zrop_range zrop_join(const struct zrop_mode *m, struct zrop_range a, stru
 unsigned zrop_range_relations(const struct zrop_mode *m, struct zrop_range source,
                               struct zrop_range stored);
 
-/* zrop_tile.c: returns the samples of each plane; the planes of the samples of 'mask', a bit each. */
-struct zrop_owned {
-    u64 plane[ZROP_PLANES];
-};
-struct zrop_owned zrop_owned_of(const struct zeta_tile *t);
-unsigned zrop_owners(const struct zeta_tile *t, u64 mask);
+/* zrop_tile.c: decodes a tile of depth, or, without depth, says that it has no planes. */
+struct zrop_stored zrop_stored_of(const struct zrop_mode *m, const struct zeta_tile *t);
+
+/* The planes that have samples of 'mask', a bit each. */
+static inline unsigned zrop_owners(const struct zrop_stored *s, u64 mask)
+{
+    unsigned owners = 0;
+
+    for (unsigned n = 0; n < ZROP_PLANES; n++)
+        owners |= (unsigned)((s->owned[n] & mask) != 0) << n;
+    return owners;
+}
+
+/* Plane n: of the tile, or of the clear table. */
+static inline const struct depth_plane *zrop_stored_plane(const struct zrop_mode *m,
+                                                          const struct zrop_stored *s, unsigned n)
+{
+    return s->tile->state == ZETA_CLEAR ? &m->table : &s->tile->plane[n];
+}
+
+/* The depths of the samples of 'wanted'; the others of z are any number. */
+void zrop_stored_depths(const struct zrop_mode *m, const struct zrop_stored *s, u64 wanted,
+                        u32 z[ZROP_SAMPLES]);
+
+/* Sets who owns the samples of 'changed', all of whom are plane n's; or of all, as 'owned' says. */
+void zrop_set_owner(struct zeta_tile *t, u64 changed, unsigned n);
+void zrop_set_owners(struct zeta_tile *t, const u64 owned[ZROP_PLANES]);
+
+/* The samples of 'written' get other depths. */
+void zrop_replace(u32 z[ZROP_SAMPLES], u64 written, const u32 other[ZROP_SAMPLES]);
 
 /* Copies a tile, with 0 in all that its state does not use. */
 void zrop_canonical(const struct zrop_mode *m, const struct zeta_tile *t, struct zeta_tile *c);
 
-/* zrop_source.c: return the source of a draw or a clear, its depth of sample i, and of the samples of 'wanted'; the
- * others of z are any number.
- */
-struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_packet *in);
-u32 zrop_source_depth(const struct zrop_mode *m, const struct zrop_source *s, unsigned i);
-void zrop_source_depths(const struct zrop_mode *m, const struct zrop_source *s, u64 wanted,
-                        u32 z[ZROP_SAMPLES]);
+/* zrop_source.c: makes the source of a draw or a clear. */
+void zrop_source_of(const struct zrop_mode *m, const struct zrop_packet *in, struct zrop_source *s);
+
+/* Returns its depth of sample i; sees to it that those of 'wanted' are known. */
+u32 zrop_source_depth(const struct zrop_mode *m, struct zrop_source *s, unsigned i);
+void zrop_source_depths(const struct zrop_mode *m, struct zrop_source *s, u64 wanted);
 
 /* zrop_decide.c: decides depth bounds and depth test for all covered samples, from ranges. */
-struct zrop_decisions zrop_decide(const struct zrop_mode *m, const struct zrop_packet *in,
-                                  const struct zeta_tile *tile, const struct zrop_source *s);
+struct zrop_decisions zrop_decide(const struct zrop_mode *m, const struct zrop_stored *stored,
+                                  const struct zrop_source *s);
 
 /* zrop_test.c: runs every test, by the decisions where there are any. */
 struct zrop_tested zrop_test(const struct zrop_mode *m, const struct zrop_config *cfg,
-                             const struct zrop_packet *in, const struct zeta_tile *tile,
-                             const struct zrop_source *s, const struct zrop_decisions *d);
+                             const struct zrop_stored *stored, struct zrop_source *s,
+                             const struct zrop_decisions *d);
 
 /* zrop_stencil.c: return the face's state for a packet, whether a stored value passes, its update. */
 const struct stencil_face *zrop_face(const struct zrop_config *cfg, const struct zrop_packet *in);
@@ -95,9 +186,14 @@ bool zrop_stencil_update(const struct zrop_mode *m, const struct zrop_config *cf
                          const struct zrop_packet *in, const struct zrop_tested *t,
                          struct zeta_tile *tile);
 
-/* zrop_merge.c: writes the source to the samples of 'written', which is not 0, of a canonical tile. */
-void zrop_merge(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
-                struct zeta_tile *tile);
+/* zrop_merge.c: writes the source to the samples of 'written', which is not 0, of a canonical tile; 'stored' is
+ * what it holds, then what it holds now.
+ */
+void zrop_merge(const struct zrop_mode *m, struct zrop_source *s, u64 written,
+                struct zrop_stored *stored, struct zeta_tile *tile);
+
+/* The tile is in state CLEAR, or RAW without depths. */
+void zrop_empty(struct zeta_tile *tile, enum zeta_state state);
 
 /* Expands a tile to one value a sample. */
 void zrop_expand(const struct zrop_mode *m, struct zeta_tile *tile);

@@ -71,17 +71,66 @@ u32 zrop_sample(const struct zrop_mode *m, const struct depth_plane *p, unsigned
     return zrop_round(m, p, value_at(p, m->x[i], m->y[i]));
 }
 
-/* A row of the tile. */
-LANES_CLONES static void fixed_lanes(const struct fixed *f, const struct depth_plane *p,
-                                     const s32 *restrict x, const s32 *restrict y, u32 *restrict z)
+/* How far the plane goes from its base on the tile.  chosen: on the whole rectangle, so that ranges do not wait for
+ * the sample positions
+ */
+static s64 reach_of(const struct zrop_mode *m, const struct depth_plane *p)
 {
-    for (unsigned i = 0; i < 8; i++)
+    const s64 x = p->dx, y = p->dy;
+
+    return (x < 0 ? -x : x) * 8 * m->width + (y < 0 ? -y : y) * 8 * m->height;
+}
+
+struct zrop_range zrop_range_of(const struct zrop_mode *m, const struct depth_plane *p)
+{
+    const s64 reach = reach_of(m, p), least = p->base - reach, most = p->base + reach;
+    struct fixed f;
+
+    if (m->z_float)
+        return (struct zrop_range){ zrop_round(m, p, least), zrop_round(m, p, most) };
+    f = fixed_of(m, p);
+    return (struct zrop_range){ round_fixed(&f, least), round_fixed(&f, most) };
+}
+
+/* Whether every value on the tile is one of 32 bits, and is rounded in as many. */
+static bool narrow(const struct zrop_mode *m, const struct depth_plane *p, const struct fixed *f)
+{
+    const s64 reach = reach_of(m, p);
+
+    return f->down < 32 && p->base - reach >= INT32_MIN && p->base + reach <= INT32_MAX;
+}
+
+/* Sums are right modulo 2^32. */
+LANES_CLONES static void narrow_lanes(const struct fixed *f, const struct depth_plane *p,
+                                      unsigned lanes, const s32 *restrict x, const s32 *restrict y,
+                                      u32 *restrict z)
+{
+    const u32 base = (u32)p->base, dx = (u32)p->dx, dy = (u32)p->dy, half = (u32)f->half;
+    const s32 limit = (s32)f->limit, max = (s32)f->max;
+    const unsigned all = lanes_rounded(lanes), up = f->up, down = f->down;
+
+    for (unsigned i = 0; i < all; i++) {
+        const s32 value = (s32)(base + dx * (u32)x[i] + dy * (u32)y[i]);
+        const s32 n = (s32)(((u32)(value < 0 ? 0 : value) + half) >> down);
+
+        z[i] = (u32)(n > limit ? max : (s32)((u32)n << up));
+    }
+}
+
+LANES_CLONES static void wide_lanes(const struct fixed *f, const struct depth_plane *p,
+                                    unsigned lanes, const s32 *restrict x, const s32 *restrict y,
+                                    u32 *restrict z)
+{
+    const unsigned all = lanes_rounded(lanes);
+
+    for (unsigned i = 0; i < all; i++)
         z[i] = round_fixed(f, value_at(p, x[i], y[i]));
 }
 
 void zrop_samples(const struct zrop_mode *m, const struct depth_plane *p, u64 wanted,
                   u32 z[ZROP_SAMPLES])
 {
+    const struct zrop_span s = zrop_span_of(wanted);
     struct fixed f;
 
     if (m->z_float) {
@@ -90,9 +139,8 @@ void zrop_samples(const struct zrop_mode *m, const struct depth_plane *p, u64 wa
         return;
     }
     f = fixed_of(m, p);
-    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8)
-        if (wanted >> i & 255)
-            fixed_lanes(&f, p, &m->x[i], &m->y[i], &z[i]);
+    (narrow(m, p, &f) ? narrow_lanes : wide_lanes)(&f, p, s.lanes, &m->x[s.first], &m->y[s.first],
+                                                   &z[s.first]);
 }
 
 /* chosen: of fp32, the numbers whose 24 bits fit base without a shift, 2^-73 to 2^55, and +0 */

@@ -1,25 +1,12 @@
-/* zrop_range.c - the range of a plane's values on a tile (facts/fbp.md, ZROP: trivial accept and reject) */
+/* zrop_range.c - ranges of stored values (facts/fbp.md, ZROP: trivial accept and reject)
+ *
+ * Rounding and clamping keep order, so the ends' stored values bound every sample's.
+ */
 #include "fbp/zrop/zrop_parts.h"
-
-static s64 magnitude(s64 x)
-{
-    return x < 0 ? -x : x;
-}
 
 static bool less(const struct zrop_mode *m, u32 a, u32 b)
 {
     return zrop_relation(m, a, b) == ZROP_LESS;
-}
-
-/* chosen: the tile's whole rectangle, so that ranges do not wait for the sample positions; rounding
- * and clamping keep order, so the ends' stored values bound every sample's
- */
-struct zrop_range zrop_range_of(const struct zrop_mode *m, const struct depth_plane *p)
-{
-    const s64 reach = magnitude(p->dx) * 8 * m->width + magnitude(p->dy) * 8 * m->height;
-
-    return (struct zrop_range){ zrop_round(m, p, p->base - reach),
-                                zrop_round(m, p, p->base + reach) };
 }
 
 /* chosen: first up to z_min, then down to z_max, which keeps order even if z_min > z_max; a NaN

@@ -21,25 +21,23 @@ static void clear(const struct zrop_mode *m, struct zrop_source *s)
     s->range = (struct zrop_range){ m->clear_z, m->clear_z };
 }
 
-struct zrop_source zrop_source_of(const struct zrop_mode *m, const struct zrop_packet *in)
+void zrop_source_of(const struct zrop_mode *m, const struct zrop_packet *in, struct zrop_source *s)
 {
-    struct zrop_source s = { .in = in };
-
+    s->in = in;
+    s->has_plane = false;
+    s->known = 0;
     if (!m->z_bits)
-        return s;
+        return;
     if (in->op == ZROP_CLEAR)
-        clear(m, &s);
+        clear(m, s);
     else
-        draw(m, in, &s);
-    return s;
+        draw(m, in, s);
 }
 
-u32 zrop_source_depth(const struct zrop_mode *m, const struct zrop_source *s, unsigned i)
+u32 zrop_source_depth(const struct zrop_mode *m, struct zrop_source *s, unsigned i)
 {
-    u32 z[ZROP_SAMPLES];
-
-    zrop_source_depths(m, s, UINT64_C(1) << i, z);
-    return z[i];
+    zrop_source_depths(m, s, UINT64_C(1) << i);
+    return s->z[i];
 }
 
 /* As zrop_clamp, of fixed point. */
@@ -52,22 +50,25 @@ LANES_CLONES static void clamp_lanes(u32 min, u32 max, u32 *z)
     }
 }
 
-void zrop_source_depths(const struct zrop_mode *m, const struct zrop_source *s, u64 wanted,
-                        u32 z[ZROP_SAMPLES])
+void zrop_source_depths(const struct zrop_mode *m, struct zrop_source *s, u64 wanted)
 {
     const bool clears = s->in->op == ZROP_CLEAR, shaded = s->in->z != NULL;
     const u32 code = UINT32_MAX >> (32 - m->z_bits);
 
+    if (!(wanted & ~s->known))
+        return;
+    s->known |= wanted;
+    wanted = s->known;
     for (unsigned i = 0; (clears || shaded) && i < ZROP_SAMPLES; i++)
-        z[i] = clears ? m->clear_z : s->in->z[i] & code;
+        s->z[i] = clears ? m->clear_z : s->in->z[i] & code;
     if (clears)
         return;
     if (!shaded)
-        zrop_samples(m, s->in->plane, wanted, z);
+        zrop_samples(m, s->in->plane, wanted, s->z);
     if (s->has_plane) /* which lies between the bounds */
         return;
     for (u64 left = m->z_float ? wanted : 0; left; left &= left - 1)
-        z[bits_lowest(left)] = zrop_clamp(m, z[bits_lowest(left)]);
+        s->z[bits_lowest(left)] = zrop_clamp(m, s->z[bits_lowest(left)]);
     if (!m->z_float)
-        clamp_lanes(m->z_min, m->z_max, z);
+        clamp_lanes(m->z_min, m->z_max, s->z);
 }

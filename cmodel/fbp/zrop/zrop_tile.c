@@ -1,6 +1,7 @@
 /* zrop_tile.c - a stored tile by its state (facts/fbp.md, Depth compression states) */
 #include <string.h>
 
+#include "common/lanes.h"
 #include "fbp/zrop/zrop_parts.h"
 
 const struct depth_plane *zrop_plane(const struct zeta_tile *t, unsigned n)
@@ -38,38 +39,116 @@ unsigned zrop_count(u64 samples)
     return bits_count(samples);
 }
 
-/* Bit 'bit' of eight owners, a bit each: every product of the factor's is one of them in its place, or below the
- * byte that is kept.
- */
-static u64 bits_of(const u2 owner[8], unsigned bit)
-{
-    u64 eight = 0;
+#define ONES UINT64_C(0x0101010101010101) /* the lowest bit of each of eight bytes */
 
+static void put_eight(u2 owner[8], u64 eight)
+{
     for (unsigned k = 0; k < 8; k++)
-        eight |= (u64)owner[k] << 8 * k;
-    return (eight >> bit & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >> 56;
+        owner[k] = (u2)(eight >> 8 * k & 255);
 }
 
-struct zrop_owned zrop_owned_of(const struct zeta_tile *t)
+/* Bit k of every byte k, which makes the byte's top bit; zrop_gather's inverse. */
+static u64 spread(u64 bits)
 {
-    const bool two = t->state == ZETA_PLANES_2;
+    return (((bits & 255) * ONES & UINT64_C(0x8040201008040201)) + 127 * ONES) >> 7 & ONES;
+}
+
+static void stored_planes(const struct zrop_mode *m, const struct zeta_tile *t,
+                          struct zrop_stored *s)
+{
     u64 low = 0, high = 0;
 
     for (unsigned i = 0; i < ZROP_SAMPLES; i += 8) {
-        low |= bits_of(&t->owner[i], 0) << i;
-        high |= two ? 0 : bits_of(&t->owner[i], 1) << i;
+        const u64 eight = zrop_get_eight(&t->owner[i]);
+
+        low |= zrop_gather(eight) << i;
+        high |= zrop_gather(eight >> 1) << i;
     }
-    return (struct zrop_owned){ { ~high & ~low, ~high & low, high & ~low, high & low } };
+    high = t->state == ZETA_PLANES_2 ? 0 : high;
+    s->owned[0] = ~high & ~low;
+    s->owned[1] = ~high & low;
+    s->owned[2] = high & ~low;
+    s->owned[3] = high & low;
+    for (unsigned n = 0; n < ZROP_PLANES; n++)
+        if (s->owned[n])
+            s->range[n] = zrop_range_of(m, zrop_plane(t, n));
 }
 
-unsigned zrop_owners(const struct zeta_tile *t, u64 mask)
+struct zrop_stored zrop_stored_of(const struct zrop_mode *m, const struct zeta_tile *t)
 {
-    const struct zrop_owned owned = zrop_owned_of(t);
-    unsigned owners = 0;
+    struct zrop_stored s = { .tile = t };
 
-    for (unsigned n = 0; n < ZROP_PLANES; n++)
-        owners |= (unsigned)((owned.plane[n] & mask) != 0) << n;
-    return owners;
+    if (m->z_bits && zrop_in_planes(t))
+        stored_planes(m, t, &s);
+    if (m->z_bits && t->state == ZETA_CLEAR) {
+        s.owned[0] = UINT64_MAX;
+        s.range[0] = (struct zrop_range){ m->table_z, m->table_z };
+    }
+    return s;
+}
+
+void zrop_stored_depths(const struct zrop_mode *m, const struct zrop_stored *s, u64 wanted,
+                        u32 z[ZROP_SAMPLES])
+{
+    const struct zeta_tile *t = s->tile;
+    u32 more[ZROP_SAMPLES];
+    bool any = false;
+
+    if (t->state == ZETA_RAW)
+        memcpy(z, t->z, sizeof t->z);
+    for (unsigned i = 0; t->state == ZETA_CLEAR && i < ZROP_SAMPLES; i++)
+        z[i] = m->table_z;
+    for (unsigned n = 0; zrop_in_planes(t) && n < ZROP_PLANES; n++) {
+        const u64 own = s->owned[n] & wanted;
+
+        if (own)
+            zrop_samples(m, zrop_plane(t, n), own, any ? more : z);
+        if (own && any)
+            zrop_replace(z, own, more);
+        any |= own != 0;
+    }
+}
+
+void zrop_set_owner(struct zeta_tile *t, u64 changed, unsigned n)
+{
+    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8) {
+        const u64 bytes = spread(changed >> i) * 255;
+
+        if (bytes)
+            put_eight(&t->owner[i], (zrop_get_eight(&t->owner[i]) & ~bytes) | (n * ONES & bytes));
+    }
+}
+
+void zrop_set_owners(struct zeta_tile *t, const u64 owned[ZROP_PLANES])
+{
+    const u64 low = owned[1] | owned[3], high = owned[2] | owned[3];
+
+    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8)
+        put_eight(&t->owner[i], spread(low >> i) | spread(high >> i) << 1);
+}
+
+/* Half a tile. */
+LANES_CLONES static void replace_lanes(u32 *restrict z, u32 written, const u32 *restrict other)
+{
+    for (unsigned i = 0; i < ZROP_SAMPLES / 2; i++)
+        z[i] = written >> i & 1 ? other[i] : z[i];
+}
+
+void zrop_replace(u32 z[ZROP_SAMPLES], u64 written, const u32 other[ZROP_SAMPLES])
+{
+    if (written & UINT32_MAX)
+        replace_lanes(z, (u32)written, other);
+    if (written >> 32)
+        replace_lanes(z + 32, (u32)(written >> 32), other + 32);
+}
+
+void zrop_empty(struct zeta_tile *tile, enum zeta_state state)
+{
+    if (tile->state == ZETA_RAW)
+        memset(tile->z, 0, sizeof tile->z);
+    memset(tile->owner, 0, sizeof tile->owner);
+    memset(tile->plane, 0, sizeof tile->plane);
+    tile->state = state;
 }
 
 /* chosen: S8 is RAW in the states that it has not */

@@ -57,8 +57,10 @@ static void check_functions(const struct zrop_config *cfg, const struct zrop_frt
         c.depth_func = (enum compare_func)func;
         const struct zrop_mode m = zrop_mode_of(&c);
         const struct zrop_packet packet = zrop_packet_of(in);
-        const struct zrop_source s = zrop_source_of(&m, &packet);
-        const enum zrop_decision d = zrop_decide(&m, &packet, &in->dst, &s).depth;
+        const struct zrop_stored stored = zrop_stored_of(&m, &in->dst);
+        struct zrop_source s;
+        zrop_source_of(&m, &packet, &s);
+        const enum zrop_decision d = zrop_decide(&m, &stored, &s).depth;
         if ((d == DECIDED_ACCEPT && (found & ~passes[func])) ||
             (d == DECIDED_REJECT && (found & passes[func])))
             fail_msg("func %u decided %u, relations %u; source %d %d %d, stored %d %d %d", func,
@@ -160,8 +162,10 @@ static void random_decisions_agree_with_every_sample(void **state)
         const struct zrop_mode m = zrop_mode_of(&v.cfg);
         const struct zrop_frtx *in = &v.zcache_zrop;
         const struct zrop_packet packet = zrop_packet_of(in);
-        const struct zrop_source s = zrop_source_of(&m, &packet);
-        const struct zrop_decisions d = zrop_decide(&m, &packet, &in->dst, &s);
+        const struct zrop_stored known = zrop_stored_of(&m, &in->dst);
+        struct zrop_source s;
+        zrop_source_of(&m, &packet, &s);
+        const struct zrop_decisions d = zrop_decide(&m, &known, &s);
         const struct zrop_surface stored = zrop_reference_read(&v.cfg, &in->dst);
         decided[0][d.bounds]++;
         decided[1][d.depth]++;
@@ -211,8 +215,10 @@ static void every_small_bounds_test(void **state)
         }
         const struct zrop_mode m = zrop_mode_of(&cfg);
         const struct zrop_packet packet = zrop_packet_of(&in);
-        const struct zrop_source s = zrop_source_of(&m, &packet);
-        const enum zrop_decision d = zrop_decide(&m, &packet, &in.dst, &s).bounds;
+        const struct zrop_stored stored = zrop_stored_of(&m, &in.dst);
+        struct zrop_source s;
+        zrop_source_of(&m, &packet, &s);
+        const enum zrop_decision d = zrop_decide(&m, &stored, &s).bounds;
         assert_false(d == DECIDED_ACCEPT && any_out);
         assert_false(d == DECIDED_REJECT && any_in);
         if (in.dst.plane[0].dx == 0 && in.dst.plane[0].dy == 0)
