@@ -8,31 +8,54 @@
 
 #define SECTOR_WORDS 8
 
+#define PLANE_WORDS (depth_plane_BITS / 32)
+
+/* The lowest two bits of eight bytes, one behind the other; and back. */
+static u32 gather_pairs(u64 eight)
+{
+    eight &= UINT64_C(0x0303030303030303);
+    eight = (eight | eight >> 6) & UINT64_C(0x000f000f000f000f);
+    eight = (eight | eight >> 12) & UINT64_C(0x000000ff000000ff);
+    return (u32)(eight | eight >> 24) & 0xffff;
+}
+
+static u64 spread_pairs(u32 pairs)
+{
+    u64 eight = pairs & 0xffff;
+
+    eight = (eight | eight << 24) & UINT64_C(0x000000ff000000ff);
+    eight = (eight | eight << 12) & UINT64_C(0x000f000f000f000f);
+    return (eight | eight << 6) & UINT64_C(0x0303030303030303);
+}
+
 /* Owners in the low bits, then the planes. */
 void zrop_pack_planes(const struct zeta_tile *t, u32 words[ZROP_PLANE_WORDS])
 {
     const unsigned wide = t->state == ZETA_PLANES_4, count = wide ? 4 : 2, bits = wide ? 2 : 1;
 
     memset(words, 0, ZROP_PLANE_WORDS * sizeof *words);
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
-        assert(t->owner[i] >> bits == 0);
-        words[bits * i / 32] |= (u32)t->owner[i] << bits * i % 32;
+    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8) {
+        const u64 eight = zrop_get_eight(&t->owner[i]);
+
+        assert((eight & ~((count - 1) * ZROP_ONES)) == 0);
+        words[bits * i / 32] |= (wide ? gather_pairs(eight) : (u32)zrop_gather(eight))
+                                << bits * i % 32;
     }
     for (unsigned n = 0; n < count; n++)
-        depth_plane_put(words, ZROP_SAMPLES * bits + depth_plane_BITS * n, zrop_plane(t, n));
+        depth_plane_put(words + 2 * bits + PLANE_WORDS * n, 0, zrop_plane(t, n));
 }
 
 void zrop_unpack_planes(struct zeta_tile *t, const u32 words[ZROP_PLANE_WORDS])
 {
     const unsigned wide = t->state == ZETA_PLANES_4, count = wide ? 4 : 2, bits = wide ? 2 : 1;
 
-    for (unsigned i = 0; i < ZROP_SAMPLES; i++)
-        t->owner[i] = words[bits * i / 32] >> bits * i % 32 & (count - 1);
-    for (unsigned n = 0; n < count; n++) {
-        struct depth_plane p;
-        depth_plane_get(&p, words, ZROP_SAMPLES * bits + depth_plane_BITS * n);
-        zrop_set_plane(t, n, &p);
+    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8) {
+        const u32 word = words[bits * i / 32] >> bits * i % 32;
+
+        zrop_put_eight(&t->owner[i], wide ? spread_pairs(word) : zrop_spread(word));
     }
+    for (unsigned n = 0; n < count; n++)
+        depth_plane_get(&t->plane[n], words + 2 * bits + PLANE_WORDS * n, 0);
 }
 
 static void put_planes(const struct zeta_tile *t, u8 *bytes)
@@ -73,8 +96,10 @@ static void store_stencil(const struct zrop_layout *l, const struct zeta_tile *t
             mem_put(byte + 4 * row, 4, pack_row(&t->stencil[8 * row]));
         return;
     }
-    for (unsigned i = 0; i < ZROP_SAMPLES; i += ZROP_TOGETHER)
-        memcpy(byte + zrop_stencil_at(l, i), &t->stencil[i], ZROP_TOGETHER);
+    for (unsigned half = 0; half < 2; half++)
+        for (unsigned row = 0; row < 8; row++)
+            memcpy(byte + half * l->bytes / 2 + ZROP_TOGETHER * row,
+                   &t->stencil[8 * row + ZROP_TOGETHER * half], ZROP_TOGETHER);
 }
 
 static void load_stencil(const struct zrop_layout *l, struct zeta_tile *t, const u8 *byte)
@@ -86,8 +111,10 @@ static void load_stencil(const struct zrop_layout *l, struct zeta_tile *t, const
 
         t->stencil[i] = (u8)(row + (row >> (8 + 3 * (i % 8)) & 7));
     }
-    for (unsigned i = 0; !packed && i < ZROP_SAMPLES; i += ZROP_TOGETHER)
-        memcpy(&t->stencil[i], byte + zrop_stencil_at(l, i), ZROP_TOGETHER);
+    for (unsigned half = 0; !packed && half < 2; half++)
+        for (unsigned row = 0; row < 8; row++)
+            memcpy(&t->stencil[8 * row + ZROP_TOGETHER * half],
+                   byte + half * l->bytes / 2 + ZROP_TOGETHER * row, ZROP_TOGETHER);
 }
 
 /* Depths of ZROP_TOGETHER samples, one behind the other. */
@@ -103,11 +130,59 @@ static void put_depths(u8 *byte, unsigned z_bytes, const u32 z[ZROP_TOGETHER])
         mem_put(byte + z_bytes * k, z_bytes, z[k]);
 }
 
-/* A depth of less than four bytes has others behind it. */
 static void get_depths(const u8 *byte, unsigned z_bytes, u32 z[ZROP_TOGETHER])
 {
-    for (unsigned k = 0; k < ZROP_TOGETHER; k++)
-        z[k] = mem_get(byte + z_bytes * k, 4) & UINT32_MAX >> (32 - 8 * z_bytes);
+    const u32 code = UINT32_MAX >> 8;
+    u32 w[3];
+
+    if (z_bytes != 3) {
+        for (unsigned k = 0; k < ZROP_TOGETHER; k++)
+            z[k] = mem_get(byte + z_bytes * k, z_bytes);
+        return;
+    }
+    mem_get_words(byte, 3, w);
+    z[0] = w[0] & code;
+    z[1] = (w[0] >> 24 | w[1] << 8) & code;
+    z[2] = (w[1] >> 16 | w[2] << 16) & code;
+    z[3] = w[2] >> 8;
+}
+
+/* Where the samples of half a row follow those of the row before, in a tile and in memory. */
+static unsigned pitch(const struct zrop_layout *l)
+{
+    return zrop_depth_at(l, 8) - zrop_depth_at(l, 0);
+}
+
+void zrop_store_tile(const struct zrop_layout *l, bool stencil, const struct zeta_tile *tile,
+                     u8 *byte)
+{
+    if (stencil)
+        store_stencil(l, tile, byte);
+    if (l->z_bytes && zrop_in_planes(tile))
+        put_planes(tile, byte + l->planes);
+    for (unsigned half = 0; l->z_bytes && tile->state == ZETA_RAW && half < 2; half++) {
+        u8 *to = byte + zrop_depth_at(l, ZROP_TOGETHER * half);
+
+        for (unsigned i = ZROP_TOGETHER * half; i < ZROP_SAMPLES; i += 8, to += pitch(l))
+            put_depths(to, l->z_bytes, &tile->z[i]);
+    }
+}
+
+void zrop_load_tile(const struct zrop_layout *l, bool stencil, enum zeta_state state,
+                    const u8 *byte, struct zeta_tile *t)
+{
+    memset(t, 0, sizeof *t);
+    t->state = state;
+    if (stencil)
+        load_stencil(l, t, byte);
+    if (l->z_bytes && zrop_in_planes(t))
+        get_planes(t, byte + l->planes);
+    for (unsigned half = 0; l->z_bytes && state == ZETA_RAW && half < 2; half++) {
+        const u8 *from = byte + zrop_depth_at(l, ZROP_TOGETHER * half);
+
+        for (unsigned i = ZROP_TOGETHER * half; i < ZROP_SAMPLES; i += 8, from += pitch(l))
+            get_depths(from, l->z_bytes, &t->z[i]);
+    }
 }
 
 void zrop_store(enum zeta_format format, const struct zeta_tile *tile, struct zeta_stored *s)
@@ -115,26 +190,14 @@ void zrop_store(enum zeta_format format, const struct zeta_tile *tile, struct ze
     const struct zrop_layout l = zrop_layout_of(format);
 
     s->state = tile->state;
-    if (zrop_has_stencil(format))
-        store_stencil(&l, tile, s->byte);
-    if (l.z_bytes && zrop_in_planes(tile))
-        put_planes(tile, s->byte + l.planes);
-    if (l.z_bytes && tile->state == ZETA_RAW)
-        for (unsigned i = 0; i < ZROP_SAMPLES; i += ZROP_TOGETHER)
-            put_depths(s->byte + zrop_depth_at(&l, i), l.z_bytes, &tile->z[i]);
+    zrop_store_tile(&l, zrop_has_stencil(format), tile, s->byte);
 }
 
 struct zeta_tile zrop_load(enum zeta_format format, const struct zeta_stored *s)
 {
     const struct zrop_layout l = zrop_layout_of(format);
-    struct zeta_tile t = { .state = s->state };
+    struct zeta_tile t;
 
-    if (zrop_has_stencil(format))
-        load_stencil(&l, &t, s->byte);
-    if (l.z_bytes && zrop_in_planes(&t))
-        get_planes(&t, s->byte + l.planes);
-    if (l.z_bytes && t.state == ZETA_RAW)
-        for (unsigned i = 0; i < ZROP_SAMPLES; i += ZROP_TOGETHER)
-            get_depths(s->byte + zrop_depth_at(&l, i), l.z_bytes, &t.z[i]);
+    zrop_load_tile(&l, zrop_has_stencil(format), s->state, s->byte, &t);
     return t;
 }

@@ -13,30 +13,35 @@ unsigned zrop_func_passes(enum compare_func func)
     return passes | ((passes & not_equal) == not_equal ? ZROP_UNORDERED : 0);
 }
 
-/* Of fixed point, which has no more than 24 bits: a byte of 0 or 1 each. */
+/* Of fixed point, which has no more than 24 bits: each lane's bit of its row, or 0. */
 LANES_CLONES static void compare_lanes(unsigned lanes, const u32 *restrict source,
                                        const u32 *restrict stored, unsigned pass,
-                                       u8 *restrict passed)
+                                       u32 *restrict passed)
 {
-    const s32 less = pass & 1, equal = pass >> 1 & 1, greater = pass >> 2 & 1;
+    const u32 less = -(pass & 1), equal = -(pass >> 1 & 1), greater = -(pass >> 2 & 1);
     const unsigned all = lanes_rounded(lanes);
 
     for (unsigned i = 0; i < all; i++) {
         const s32 s = (s32)source[i], d = (s32)stored[i];
 
-        passed[i] = (u8)(s < d ? less : s == d ? equal : greater);
+        passed[i] = (s < d ? less : s == d ? equal : greater) & 1u << i % 8;
     }
 }
 
 static u64 compare_fixed(const u32 *source, const u32 *stored, unsigned pass, u64 among)
 {
     const struct zrop_span s = zrop_span_of(among);
-    u8 each[ZROP_SAMPLES];
+    u32 each[ZROP_SAMPLES];
     u64 passed = 0;
 
     compare_lanes(s.lanes, source + s.first, stored + s.first, pass, each);
-    for (unsigned i = 0; i < s.lanes; i += 8)
-        passed |= zrop_gather(zrop_get_eight(&each[i])) << (s.first + i);
+    for (unsigned i = 0; i < s.lanes; i += 8) {
+        u64 row = 0;
+
+        for (unsigned k = 0; k < 8; k++)
+            row |= each[i + k];
+        passed |= row << (s.first + i);
+    }
     return passed & among;
 }
 

@@ -70,6 +70,12 @@ unsigned zrop_depth_sectors(const struct zrop_layout *l, u64 samples);
 void zrop_store(enum zeta_format format, const struct zeta_tile *tile, struct zeta_stored *s);
 struct zeta_tile zrop_load(enum zeta_format format, const struct zeta_stored *s);
 
+/* The same of the bytes alone, by the layout of the format, and whether it has stencil. */
+void zrop_store_tile(const struct zrop_layout *l, bool stencil, const struct zeta_tile *tile,
+                     u8 *byte);
+void zrop_load_tile(const struct zrop_layout *l, bool stencil, enum zeta_state state,
+                    const u8 *byte, struct zeta_tile *t);
+
 /* Pack the planes of a tile to the words of its depth sectors, of two planes the first eight; unpack. */
 void zrop_pack_planes(const struct zeta_tile *t, u32 words[ZROP_PLANE_WORDS]);
 void zrop_unpack_planes(struct zeta_tile *t, const u32 words[ZROP_PLANE_WORDS]); /* state is set */

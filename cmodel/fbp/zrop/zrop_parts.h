@@ -62,12 +62,27 @@ static inline u64 zrop_get_eight(const u8 byte[8])
     return eight;
 }
 
+static inline void zrop_put_eight(u8 byte[8], u64 eight)
+{
+    for (unsigned k = 0; k < 8; k++)
+        byte[k] = (u8)(eight >> 8 * k & 255);
+}
+
+#define ZROP_ONES UINT64_C(0x0101010101010101) /* the lowest bit of each of eight bytes */
+
 /* The lowest bits of eight bytes, a bit each: every product of the factor's is one of them in its place, or below the
  * byte that is kept.
  */
 static inline u64 zrop_gather(u64 eight)
 {
-    return (eight & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >> 56;
+    return (eight & ZROP_ONES) * UINT64_C(0x0102040810204080) >> 56;
+}
+
+/* And back: bit k of every byte k, which makes the byte's top bit. */
+static inline u64 zrop_spread(u64 bits)
+{
+    return (((bits & 255) * ZROP_ONES & UINT64_C(0x8040201008040201)) + 127 * ZROP_ONES) >> 7 &
+           ZROP_ONES;
 }
 
 /* zrop_mode.c */
@@ -146,9 +161,9 @@ static inline const struct depth_plane *zrop_stored_plane(const struct zrop_mode
     return s->tile->state == ZETA_CLEAR ? &m->table : &s->tile->plane[n];
 }
 
-/* The depths of the samples of 'wanted'; the others of z are any number. */
-void zrop_stored_depths(const struct zrop_mode *m, const struct zrop_stored *s, u64 wanted,
-                        u32 z[ZROP_SAMPLES]);
+/* Returns the depths of the samples of 'wanted', the others are any number: those of a raw tile, or z. */
+const u32 *zrop_stored_depths(const struct zrop_mode *m, const struct zrop_stored *s, u64 wanted,
+                              u32 z[ZROP_SAMPLES]);
 
 /* Sets who owns the samples of 'changed', all of whom are plane n's; or of all, as 'owned' says. */
 void zrop_set_owner(struct zeta_tile *t, u64 changed, unsigned n);

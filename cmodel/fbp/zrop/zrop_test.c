@@ -44,11 +44,12 @@ struct zrop_tested zrop_test(const struct zrop_mode *m, const struct zrop_config
                              const struct zrop_decisions *d)
 {
     const struct zrop_packet *in = s->in;
-    u32 z[ZROP_SAMPLES];
+    u32 room[ZROP_SAMPLES];
+    const u32 *z = room;
     struct zrop_tested t;
 
     if (d->bounds == DECIDED_AMBIGUOUS || d->depth == DECIDED_AMBIGUOUS)
-        zrop_stored_depths(m, stored, in->coverage, z);
+        z = zrop_stored_depths(m, stored, in->coverage, room);
     t.in_bounds = d->bounds == DECIDED_AMBIGUOUS ? bounds_test(m, z, in->coverage)
                                                  : decided(d->bounds, in->coverage);
     t.depth = decided(d->depth, t.in_bounds);

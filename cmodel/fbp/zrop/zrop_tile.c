@@ -39,20 +39,6 @@ unsigned zrop_count(u64 samples)
     return bits_count(samples);
 }
 
-#define ONES UINT64_C(0x0101010101010101) /* the lowest bit of each of eight bytes */
-
-static void put_eight(u2 owner[8], u64 eight)
-{
-    for (unsigned k = 0; k < 8; k++)
-        owner[k] = (u2)(eight >> 8 * k & 255);
-}
-
-/* Bit k of every byte k, which makes the byte's top bit; zrop_gather's inverse. */
-static u64 spread(u64 bits)
-{
-    return (((bits & 255) * ONES & UINT64_C(0x8040201008040201)) + 127 * ONES) >> 7 & ONES;
-}
-
 static void stored_planes(const struct zrop_mode *m, const struct zeta_tile *t,
                           struct zrop_stored *s)
 {
@@ -87,15 +73,15 @@ struct zrop_stored zrop_stored_of(const struct zrop_mode *m, const struct zeta_t
     return s;
 }
 
-void zrop_stored_depths(const struct zrop_mode *m, const struct zrop_stored *s, u64 wanted,
-                        u32 z[ZROP_SAMPLES])
+const u32 *zrop_stored_depths(const struct zrop_mode *m, const struct zrop_stored *s, u64 wanted,
+                              u32 z[ZROP_SAMPLES])
 {
     const struct zeta_tile *t = s->tile;
     u32 more[ZROP_SAMPLES];
     bool any = false;
 
     if (t->state == ZETA_RAW)
-        memcpy(z, t->z, sizeof t->z);
+        return t->z;
     for (unsigned i = 0; t->state == ZETA_CLEAR && i < ZROP_SAMPLES; i++)
         z[i] = m->table_z;
     for (unsigned n = 0; zrop_in_planes(t) && n < ZROP_PLANES; n++) {
@@ -107,15 +93,17 @@ void zrop_stored_depths(const struct zrop_mode *m, const struct zrop_stored *s, 
             zrop_replace(z, own, more);
         any |= own != 0;
     }
+    return z;
 }
 
 void zrop_set_owner(struct zeta_tile *t, u64 changed, unsigned n)
 {
     for (unsigned i = 0; i < ZROP_SAMPLES; i += 8) {
-        const u64 bytes = spread(changed >> i) * 255;
+        const u64 bytes = zrop_spread(changed >> i) * 255;
 
         if (bytes)
-            put_eight(&t->owner[i], (zrop_get_eight(&t->owner[i]) & ~bytes) | (n * ONES & bytes));
+            zrop_put_eight(&t->owner[i],
+                           (zrop_get_eight(&t->owner[i]) & ~bytes) | (n * ZROP_ONES & bytes));
     }
 }
 
@@ -124,7 +112,7 @@ void zrop_set_owners(struct zeta_tile *t, const u64 owned[ZROP_PLANES])
     const u64 low = owned[1] | owned[3], high = owned[2] | owned[3];
 
     for (unsigned i = 0; i < ZROP_SAMPLES; i += 8)
-        put_eight(&t->owner[i], spread(low >> i) | spread(high >> i) << 1);
+        zrop_put_eight(&t->owner[i], zrop_spread(low >> i) | zrop_spread(high >> i) << 1);
 }
 
 /* Half a tile. */

@@ -47,23 +47,25 @@ static enum zeta_state state_of(const struct zcache_surface *s, u2 code)
     }
 }
 
-static struct zeta_tile unpack(const struct zcache_mode *p, u2 code, const u32 *word)
+static void unpack(const struct zcache_mode *p, u2 code, const u32 *word, struct zeta_tile *tile)
 {
-    struct zeta_stored s;
+    u8 byte[ZROP_TILE_BYTES];
 
-    s.state = state_of(&p->surface, code);
-    mem_put_words(s.byte, p->layout.bytes / 4, word);
-    return zrop_load(p->surface.format, &s);
+    mem_put_words(byte, p->layout.bytes / 4, word);
+    zrop_load_tile(&p->layout, zrop_has_stencil(p->surface.format), state_of(&p->surface, code),
+                   byte, tile);
 }
 
 struct zeta_tile zcache_stored(const struct zcache_mode *p, const struct mem_port *port, u64 at)
 {
     struct mem_asked asked = { 0, 0 };
     u32 word[TILE_WORDS];
+    struct zeta_tile tile;
     u2 code;
 
     mem_read(port, &asked, MEM_ZROP, at, p->layout.bytes / MEM_SECTOR_BYTES, word, &code);
-    return unpack(p, code, word);
+    unpack(p, code, word, &tile);
+    return tile;
 }
 
 /* The sectors that the tile's state uses; the others keep what they have. */
@@ -72,15 +74,15 @@ static bool write_back(struct zcache *z, const struct mem_port *port, struct zca
     const struct zcache_mode p = { .surface = line->surface,
                                    .layout = zrop_layout_of(line->surface.format) };
     const u16 used = zcache_sectors(&p, line->tile.state);
-    struct zeta_stored s;
+    u8 byte[ZROP_TILE_BYTES];
     u32 word[TILE_WORDS];
 
     if (!mem_room(port, 1))
         return false;
-    memset(s.byte, 0, p.layout.bytes);
-    zrop_store(p.surface.format, &line->tile, &s);
-    mem_get_words(s.byte, p.layout.bytes / 4, word);
-    mem_store(port, MEM_ZROP, line->at, (u2)s.state, used, word);
+    memset(byte, 0, p.layout.bytes);
+    zrop_store_tile(&p.layout, zrop_has_stencil(p.surface.format), &line->tile, byte);
+    mem_get_words(byte, p.layout.bytes / 4, word);
+    mem_store(port, MEM_ZROP, line->at, (u2)line->tile.state, used, word);
     z->counts.stored += MEM_SECTOR_BYTES * bits_count(used);
     line->dirty = false;
     return true;
@@ -102,8 +104,11 @@ static bool load(struct zcache *z, const struct mem_port *port, struct zcache_li
     if (!mem_read(port, &z->mem, MEM_ZROP, at, z->mode.layout.bytes / MEM_SECTOR_BYTES, word,
                   &code))
         return false;
-    *line = (struct zcache_line){ .valid = true, .at = at, .surface = z->mode.surface };
-    line->tile = unpack(&z->mode, code, word);
+    line->valid = true;
+    line->dirty = false;
+    line->at = at;
+    line->surface = z->mode.surface;
+    unpack(&z->mode, code, word, &line->tile);
     z->counts.loaded += MEM_SECTOR_BYTES * bits_count(zcache_sectors(&z->mode, line->tile.state));
     return true;
 }
