@@ -3,6 +3,7 @@
 #define ZROP_PARTS_H
 
 #include "common/bits.h"
+#include "common/mem.h"
 #include "fbp/zrop/zrop.h"
 
 /* Relations of a source to a stored value. */
@@ -55,17 +56,17 @@ static inline struct zrop_span zrop_span_of(u64 samples)
 /* Eight bytes of a tile, the first lowest. */
 static inline u64 zrop_get_eight(const u8 byte[8])
 {
-    u64 eight = 0;
+    u32 half[2];
 
-    for (unsigned k = 0; k < 8; k++)
-        eight |= (u64)byte[k] << 8 * k;
-    return eight;
+    mem_get_words(byte, 2, half);
+    return half[0] | (u64)half[1] << 32;
 }
 
 static inline void zrop_put_eight(u8 byte[8], u64 eight)
 {
-    for (unsigned k = 0; k < 8; k++)
-        byte[k] = (u8)(eight >> 8 * k & 255);
+    const u32 half[2] = { (u32)eight, (u32)(eight >> 32) };
+
+    mem_put_words(byte, 2, half);
 }
 
 #define ZROP_ONES UINT64_C(0x0101010101010101) /* the lowest bit of each of eight bytes */

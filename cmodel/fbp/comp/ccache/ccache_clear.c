@@ -76,12 +76,39 @@ static bool merge_sector(struct ccache *c, const struct mem_port *p, const struc
     return true;
 }
 
+/* Whether every byte is written and no bit stays, as of most tiles. */
+static bool whole_tile(const struct clear_tile *in)
+{
+    u32 all = UINT32_MAX;
+
+    for (unsigned s = 0; s < COMP_SECTORS; s++)
+        all &= in->enable[s];
+    return all == UINT32_MAX && (in->keep[0] | in->keep[1] | in->keep[2] | in->keep[3]) == 0;
+}
+
+/* All of a tile in memory, which takes it at once. */
+static void write_tile(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
+                       u64 at)
+{
+    u32 word[MEM_SECTOR_WORDS];
+
+    for (unsigned w = 0; w < MEM_SECTOR_WORDS; w++)
+        word[w] = in->color[w % 4];
+    for (unsigned s = 0; s < COMP_SECTORS; s++)
+        mem_write(p, MEM_CROP, at + s * MEM_SECTOR_BYTES, UINT32_MAX, word);
+    c->counts.written += COMP_SECTORS * MEM_SECTOR_BYTES;
+}
+
 /* The sectors of a tile that is not compressed; false if one is still to be done. */
 static bool merge_memory(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
                          u64 at, bool *moved)
 {
     const u64 asked = c->asked;
 
+    if (p->mem && c->cleared == 0 && whole_tile(in)) {
+        write_tile(c, p, in, at);
+        return true;
+    }
     for (; c->cleared < COMP_SECTORS; c->cleared++) {
         const unsigned s = c->cleared;
 

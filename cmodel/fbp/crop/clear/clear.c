@@ -62,6 +62,13 @@ static u32 sector_inside(const struct clear_extent *e, u32 x, u32 y, unsigned s)
     return inside;
 }
 
+/* Whether all of a tile is inside, as most tiles are. */
+static bool tile_inside(const struct clear_extent *e, u32 x, u32 y)
+{
+    return x >= e->left && x + CLEAR_TILE_BYTES <= e->right && y >= e->top &&
+           y + CLEAR_TILE_ROWS <= e->bottom;
+}
+
 struct clear_mode clear_mode_of(const struct clear_config *cfg)
 {
     struct clear_mode m = { .extent = extent_of(cfg), .color = clear_color_of(cfg) };
@@ -77,13 +84,14 @@ static bool tile_of(const struct clear_mode *m, const struct clear_block *block,
     const u32 x = block->x * CLEAR_BLOCK_BYTES + tile % 2 * CLEAR_TILE_BYTES;
     const u32 y = block->y * CLEAR_BLOCK_ROWS + tile / 2 * CLEAR_TILE_ROWS;
     const u32 written = color->enable * UINT32_C(0x10001);
+    const bool whole = tile_inside(&m->extent, x, y);
     u32 any = 0, all = UINT32_MAX;
 
     memset(out, 0, sizeof *out);
     out->block = *block;
     out->tile = (u2)tile;
     for (unsigned s = 0; s < CLEAR_SECTORS; s++) {
-        u32 inside = sector_inside(&m->extent, x, y, s);
+        u32 inside = whole ? UINT32_MAX : sector_inside(&m->extent, x, y, s);
 
         out->enable[s] = inside & written;
         any |= out->enable[s];
