@@ -15,7 +15,7 @@ struct sum {
 
 struct exact_values exact_values(const struct exact_value v[3])
 {
-    struct exact_values z = { { v[0], v[1], v[2] }, 0, 1 };
+    struct exact_values z = { { v[0], v[1], v[2] }, 0, 1, { 0 } };
     s32 most = 0;
     bool any = false;
 
@@ -29,6 +29,10 @@ struct exact_values exact_values(const struct exact_value v[3])
         any = true;
     }
     z.words = ((unsigned)(most - z.least) + SUM_BITS + 63) / 64;
+    for (unsigned i = 0; i < 3 && z.words <= 2; i++)
+        if (v[i].sig)
+            z.whole[i] = (s64)(v[i].minus ? 0 - v[i].sig : v[i].sig) *
+                         ((s64)1 << (v[i].exp - z.least)); /* at most 14: 62 bits */
     return z;
 }
 
@@ -111,6 +115,8 @@ static u128 bits_from(const struct sum *s, unsigned i)
     return i % 64 ? low >> i % 64 | (u128)w[2] << (128 - i % 64) : low;
 }
 
+#define DIVIDEND 127 /* bits: of the quotient by 64 bits are 63 or 64 */
+
 /* The highest bits of a magnitude, in units of 2^shift; whether any below them are set. */
 struct highest {
     u128 bits;
@@ -118,42 +124,55 @@ struct highest {
     bool lost;
 };
 
-static struct highest highest_of(const struct sum *s, int bits)
+static struct highest highest_of(const struct sum *s)
 {
-    const int shift = length(s) - bits;
+    const int shift = length(s) - DIVIDEND;
 
     if (shift <= 0)
         return (struct highest){ bits_from(s, 0) << -shift, shift, false };
     return (struct highest){ bits_from(s, (unsigned)shift), shift, any_below(s, (unsigned)shift) };
 }
 
-/* The same of two words, not 0. */
-static struct highest highest_of_two(u128 size, int bits)
+/* The same of two words, neither 0 nor longer. */
+static struct highest highest_of_two(u128 size)
 {
     const u64 high = (u64)(size >> 64);
     const int length = 1 + (int)(high ? 64 + bits_top(high) : bits_top((u64)size));
-    const int shift = length - bits;
 
-    if (shift <= 0)
-        return (struct highest){ size << -shift, shift, false };
-    return (struct highest){ size >> shift, shift, size << (128 - shift) != 0 };
+    return (struct highest){ size << (DIVIDEND - length), length - DIVIDEND, false };
 }
 
-/* Bits of a dividend by 'by': 63 or 64 are of the quotient. */
-static int dividend_bits(u64 by)
+struct exact_divisor exact_divisor(s64 area)
 {
-    return 63 + (int)bits_top(by) + 1;
+    const u64 size = area < 0 ? 0 - (u64)area : (u64)area;
+    const unsigned up = 63 - bits_top(size);
+    const u64 by = size << up;
+
+    return (struct exact_divisor){ area < 0, up, by, (u64)(((u128)~by << 64 | UINT64_MAX) / by) };
 }
 
-static struct exact_quotient divide(struct highest h, s32 least, u64 by, bool minus)
+/* By a product with the reciprocal, which is at most one too much or two too little: Moeller and Granlund, "Improved
+ * Division by Invariant Integers", algorithm 4.
+ */
+static struct exact_quotient divide(struct highest h, s32 least, const struct exact_divisor *d,
+                                    bool minus)
 {
-    const u64 q = (u64)(h.bits / by), rest = (u64)h.bits - q * by;
+    const u128 near = (u128)d->reciprocal * (u64)(h.bits >> 64) + h.bits;
+    u64 q = (u64)(near >> 64) + 1, rest = (u64)h.bits - q * d->by;
 
-    return (struct exact_quotient){ minus, rest || h.lost, q, least + h.shift };
+    if (rest > (u64)near) {
+        q--;
+        rest += d->by;
+    }
+    if (rest >= d->by) {
+        q++;
+        rest -= d->by;
+    }
+    return (struct exact_quotient){ minus, rest || h.lost, q, least + h.shift + (s32)d->up };
 }
 
 static struct exact_quotient of_words(const struct exact_values *v, const struct exact_weights *w,
-                                      u64 by, bool minus)
+                                      const struct exact_divisor *by)
 {
     struct sum s = { { 0 }, v->words };
     bool below;
@@ -167,38 +186,32 @@ static struct exact_quotient of_words(const struct exact_values *v, const struct
         make_positive(&s);
     if (length(&s) == 0)
         return (struct exact_quotient){ 0 };
-    return divide(highest_of(&s, dividend_bits(by)), v->least, by, minus != below);
+    return divide(highest_of(&s), v->least, by, by->minus != below);
 }
 
-/* The same where two words hold any sum: the values are of similar size, as most are. */
-static struct exact_quotient of_two_words(const struct exact_values *v,
-                                          const struct exact_weights *w, u64 by, bool minus)
+/* Where two words hold any sum: the values are of similar size, as most are. */
+struct exact_quotient exact_quotient(const struct exact_values *v, const struct exact_weights *w,
+                                     const struct exact_divisor *by)
 {
-    u128 sum = 0;
-    bool below;
+    s128 sum;
 
-    for (unsigned i = 0; i < 3; i++) {
-        const s64 sig = v->of[i].minus ? -(s64)v->of[i].sig : (s64)v->of[i].sig;
-
-        if (sig)
-            sum += (u128)((s128)sig * w->of[i]) << (v->of[i].exp - v->least);
-    }
-    below = (s128)sum < 0;
+    if (v->words > 2)
+        return of_words(v, w, by);
+    sum =
+        (s128)v->whole[0] * w->of[0] + (s128)v->whole[1] * w->of[1] + (s128)v->whole[2] * w->of[2];
     if (sum == 0)
         return (struct exact_quotient){ 0 };
-    return divide(highest_of_two(below ? -sum : sum, dividend_bits(by)), v->least, by,
-                  minus != below);
+    return divide(highest_of_two(sum < 0 ? -(u128)sum : (u128)sum), v->least, by,
+                  by->minus != (sum < 0));
 }
 
-struct exact_quotient exact_quotient(const struct exact_values *v, const struct exact_weights *w,
-                                     s64 area)
-{
-    const u64 by = area < 0 ? 0 - (u64)area : (u64)area;
-
-    return (v->words <= 2 ? of_two_words : of_words)(v, w, by, area < 0);
-}
-
+/* Bit 0 of 63 stands for what is below it. */
 u32 exact_fp32(const struct exact_quotient *q, s32 exp)
 {
-    return q->size ? fp32_pack(q->minus, q->exp + exp, q->size | q->more) : 0;
+    const unsigned down = (unsigned)(q->size >> 63);
+
+    if (q->size == 0)
+        return 0;
+    return fp32_zero(q->minus) |
+           fp32_pack_led(q->exp + exp + 62 + (s32)down, q->size >> down | (q->size & 1) | q->more);
 }

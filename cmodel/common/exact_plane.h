@@ -16,11 +16,14 @@ struct exact_value {
     s32 exp;
 };
 
-/* Of the vertices; the exponent of bit 0 of their sums, and how many words hold any. */
+/* Of the vertices; the exponent of bit 0 of their sums, and how many words hold any; up to two: the values in units of
+ * 2^least.
+ */
 struct exact_values {
     struct exact_value of[3];
     s32 least;
     unsigned words;
+    s64 whole[3];
 };
 struct exact_values exact_values(const struct exact_value v[3]);
 
@@ -41,6 +44,14 @@ struct exact_plane exact_triangle(s64 area, s64 x1, s64 y1, s64 x2, s64 y2, s64 
 struct exact_plane exact_line(s64 area, s64 x1, s64 y1, s64 x, s64 y);
 struct exact_plane exact_constant(void);
 
+/* An area, not 0: its size with the highest bit at 63, and (2^128 - 1) / 'by' - 2^64. */
+struct exact_divisor {
+    bool minus;
+    unsigned up;
+    u64 by, reciprocal;
+};
+struct exact_divisor exact_divisor(s64 area);
+
 /* The sum over the area: +-size * 2^exp, and less than 2^exp more if 'more'.  The size has 63 or 64 bits, or is 0. */
 struct exact_quotient {
     bool minus, more;
@@ -48,7 +59,7 @@ struct exact_quotient {
     s32 exp;
 };
 struct exact_quotient exact_quotient(const struct exact_values *v, const struct exact_weights *w,
-                                     s64 area);
+                                     const struct exact_divisor *by);
 
 /* Rounds q * 2^exp to fp32; nothing is +0. */
 u32 exact_fp32(const struct exact_quotient *q, s32 exp);

@@ -17,7 +17,8 @@ static void check_tie(u32 b, unsigned zeros, unsigned below, unsigned up, unsign
     const struct exact_value v[3] = { { minus, (u64)b << zeros, 0 }, { 0, 1, -(s32)below }, { 0 } };
     const struct exact_weights w = { { (s64)3 << up, 0, 5 } };
     const struct exact_values values = exact_values(v);
-    const struct exact_quotient q = exact_quotient(&values, &w, (s64)1 << area);
+    const struct exact_divisor by = exact_divisor((s64)1 << area);
+    const struct exact_quotient q = exact_quotient(&values, &w, &by);
     const float z = ldexpf((float)(3. * b), (int)(zeros + up) - (int)area);
 
     assert_false(q.more);

@@ -50,6 +50,7 @@ struct setup_slopes setup_slopes(enum primitive_kind kind, const struct snapped_
 {
     const unsigned vertices = setup_vertices(kind);
     const struct exact_plane p = weights_of(kind, v);
+    const struct exact_divisor by = exact_divisor(p.area);
     struct exact_value value[3] = { { 0 } };
     struct exact_values values;
     struct setup_slopes s;
@@ -57,9 +58,9 @@ struct setup_slopes setup_slopes(enum primitive_kind kind, const struct snapped_
     for (unsigned i = 0; i < vertices; i++)
         value[i] = value_of(v[i].z, steps);
     values = exact_values(value);
-    s.x = exact_quotient(&values, &p.a, p.area);
-    s.y = exact_quotient(&values, &p.b, p.area);
-    s.base = exact_quotient(&values, &p.c, p.area);
+    s.x = exact_quotient(&values, &p.a, &by);
+    s.y = exact_quotient(&values, &p.b, &by);
+    s.base = exact_quotient(&values, &p.c, &by);
     s.x.exp += 8; /* a pixel is 256 units */
     s.y.exp += 8;
     return s;

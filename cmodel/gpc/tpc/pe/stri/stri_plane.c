@@ -41,10 +41,10 @@ static struct exact_plane weights_of(const struct stri_prim *p, s64 x, s64 y, bo
     return exact_triangle(p->area, x1, y1, p->v2.x - p->v0.x, p->v2.y - p->v0.y, x, y);
 }
 
-static u32 coefficient(const struct exact_values *v, const struct exact_weights *w, s64 area,
-                       s32 exp)
+static u32 coefficient(const struct exact_values *v, const struct exact_weights *w,
+                       const struct exact_divisor *by, s32 exp)
 {
-    const struct exact_quotient q = exact_quotient(v, w, area);
+    const struct exact_quotient q = exact_quotient(v, w, by);
 
     return exact_fp32(&q, exp);
 }
@@ -59,8 +59,9 @@ struct attribute_plane stri_plane_of(const struct stri_prim *prim, struct stri_r
     const struct exact_values values = exact_values(value);
     const struct exact_plane p =
         weights_of(prim, 256 * at.x + 128 - prim->v0.x, 256 * at.y + 128 - prim->v0.y, corners);
+    const struct exact_divisor by = exact_divisor(p.area);
 
-    return (struct attribute_plane){ coefficient(&values, &p.a, p.area, 8),
-                                     coefficient(&values, &p.b, p.area, 8),
-                                     coefficient(&values, &p.c, p.area, 0) };
+    return (struct attribute_plane){ coefficient(&values, &p.a, &by, 8),
+                                     coefficient(&values, &p.b, &by, 8),
+                                     coefficient(&values, &p.c, &by, 0) };
 }
