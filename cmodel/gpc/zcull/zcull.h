@@ -87,7 +87,8 @@ struct zcull {
     struct zcull_region region[ZCULL_REGIONS];
     struct zcull_pending pending[ZCULL_PENDING];
     unsigned next_pending;
-    u64 word[ZCULL_WORDS]; /* 0: nothing is known */
+    u64 word[ZCULL_WORDS];                          /* 0: nothing is known */
+    const struct zcull_shape *encoded[ZCULL_WORDS]; /* the format that wrote it, NULL: memory did */
 };
 
 /* zcull_format.c: returns the format's row; NULL for NONE and undefined codes. */
@@ -96,6 +97,21 @@ const struct zcull_shape *zcull_shape(enum zcull_format format);
 /* Encode a word, with bounds at least as wide as those of 'w'; decode it. */
 u64 zcull_encode(const struct zcull_shape *shape, const struct zcull_word *w);
 struct zcull_word zcull_decode(const struct zcull_shape *shape, u64 bits);
+
+/* Keeps word i, encoded. */
+void zcull_keep(struct zcull *z, const struct zcull_shape *shape, unsigned i,
+                const struct zcull_word *w);
+
+/* What a word says of a rectangle of its parts: the near bound, the least and the greatest far bound. */
+struct zcull_bounds {
+    u32 near, least, most;
+    bool may_pass, may_fail;
+};
+struct zcull_bounds zcull_bounds(const struct zcull_shape *shape, u64 bits, unsigned first,
+                                 unsigned columns, unsigned rows);
+
+/* Returns the word whose near bound is not beyond the key. */
+u64 zcull_lower_near(const struct zcull_shape *shape, u64 bits, u32 key);
 
 /* zcull_key.c: return the key of a stored depth, and the keys of a range. */
 u32 zcull_key(const struct zcull_config *cfg, u32 z);

@@ -95,14 +95,14 @@ static void clear(struct zcull *z, const struct zcull_command *c)
 {
     const struct zcull_config *cfg = &z->cfg;
     const struct zcull_shape *s = zcull_shape(cfg->format);
-    u64 *words = &z->word[4u * cfg->start % ZCULL_WORDS];
+    const unsigned first = 4u * cfg->start % ZCULL_WORDS;
 
     if (!s || cfg->width == 0)
         return;
     begin_clear(z, c);
     for (unsigned i = 0; i < words_of(cfg); i++) {
         const enum extent e = extent_of(cfg, c, s, i);
-        struct zcull_word w = zcull_decode(s, words[i]);
+        struct zcull_word w = zcull_decode(s, z->word[first + i]);
 
         if (e == NONE)
             continue;
@@ -110,7 +110,7 @@ static void clear(struct zcull *z, const struct zcull_command *c)
             clear_depth(cfg, c, s, e, &w);
         if (c->clear_stencil)
             clear_stencil(&z->region[cfg->region], c, e, &w);
-        words[i] = zcull_encode(s, &w);
+        zcull_keep(z, s, first + i, &w);
     }
 }
 
@@ -122,7 +122,12 @@ static void begin_anew(struct zcull *z, u16 draw)
 
 static void invalidate(struct zcull *z, u16 draw)
 {
-    memset(&z->word[4u * z->cfg.start % ZCULL_WORDS], 0, words_of(&z->cfg) * sizeof z->word[0]);
+    const unsigned first = 4u * z->cfg.start % ZCULL_WORDS;
+
+    for (unsigned i = first; i < first + words_of(&z->cfg); i++) {
+        z->word[i] = 0;
+        z->encoded[i] = NULL;
+    }
     begin_anew(z, draw);
 }
 
@@ -149,8 +154,10 @@ static void load(struct zcull *z, const struct zcull_command *c)
     struct zcull_region *r = &z->region[c->aliquot % ZCULL_REGIONS];
 
     if (c->aliquot < ZCULL_ALIQUOTS) {
-        for (unsigned i = 0; i < 4; i++)
+        for (unsigned i = 0; i < 4; i++) {
             z->word[4u * c->aliquot + i] = (u64)c->data[2 * i + 1] << 32 | c->data[2 * i];
+            z->encoded[4u * c->aliquot + i] = NULL;
+        }
         return;
     }
     *r = (struct zcull_region){ .since = c->draw, .last = c->draw };

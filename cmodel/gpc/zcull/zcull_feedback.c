@@ -34,12 +34,13 @@ void zcull_stop(struct zcull *z, u16 draw)
 static void lower(struct zcull *z, const struct zcull_shape *s, unsigned word, unsigned part,
                   u32 far)
 {
-    struct zcull_word w = zcull_decode(s, z->word[word]);
+    struct zcull_word w;
 
-    if (far >= w.far[part])
+    if (far >= zcull_bounds(s, z->word[word], part, 1, 1).most)
         return;
+    w = zcull_decode(s, z->word[word]);
     w.far[part] = far;
-    z->word[word] = zcull_encode(s, &w);
+    zcull_keep(z, s, word, &w);
 }
 
 /* The 2x2 pixels of a part, a bit each. */

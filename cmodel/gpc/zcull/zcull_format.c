@@ -105,27 +105,85 @@ static struct zcull_word unknown(void)
     return w;
 }
 
+/* The far bound of a part so far before the farthest; a loaded word may say anything. */
+static u32 before(u32 top, unsigned delta, unsigned shift)
+{
+    const u64 less = (u64)delta << shift;
+
+    return less > top ? 0 : top - (u32)less;
+}
+
+/* The fields before those of the parts; 'c' is left at the first of these.  False if the word bounds nothing. */
+struct head {
+    u32 near, top;
+    unsigned shift;
+    bool may_pass, may_fail;
+};
+
+static bool head_of(const struct zcull_shape *s, struct cursor *c, struct head *h)
+{
+    h->may_pass = h->may_fail = true;
+    if (!get(c, 1))
+        return false;
+    if (s->stencil) {
+        h->may_pass = get(c, 1);
+        h->may_fail = get(c, 1);
+    }
+    h->near = (u32)get(c, s->near_bits) << (32 - s->near_bits);
+    h->top = far_key((u32)get(c, s->far_bits), s->far_bits);
+    h->shift = (unsigned)get(c, s->shift_bits);
+    return true;
+}
+
 struct zcull_word zcull_decode(const struct zcull_shape *s, u64 bits)
 {
     const unsigned parts = (unsigned)s->across * s->down;
     struct cursor c = { bits, 64 };
     struct zcull_word w = unknown();
-    unsigned shift;
-    u32 top;
+    struct head h;
 
-    if (!get(&c, 1))
+    if (!head_of(s, &c, &h))
         return w;
-    if (s->stencil) {
-        w.may_pass = get(&c, 1);
-        w.may_fail = get(&c, 1);
-    }
-    w.near = (u32)get(&c, s->near_bits) << (32 - s->near_bits);
-    top = far_key((u32)get(&c, s->far_bits), s->far_bits);
-    shift = (unsigned)get(&c, s->shift_bits);
-    for (unsigned i = 0; i < parts; i++) {
-        u64 less = s->delta_bits ? get(&c, s->delta_bits) << shift : 0;
-
-        w.far[i] = less > top ? 0 : top - (u32)less; /* a loaded word may say anything */
-    }
+    w.near = h.near;
+    w.may_pass = h.may_pass;
+    w.may_fail = h.may_fail;
+    for (unsigned i = 0; i < parts; i++)
+        w.far[i] = before(h.top, (unsigned)get(&c, s->delta_bits), h.shift);
     return w;
+}
+
+struct zcull_bounds zcull_bounds(const struct zcull_shape *s, u64 bits, unsigned first,
+                                 unsigned columns, unsigned rows)
+{
+    const unsigned mask = (1u << s->delta_bits) - 1;
+    struct cursor c = { bits, 64 };
+    unsigned least = mask, most = 0;
+    struct head h;
+
+    if (!head_of(s, &c, &h))
+        return (struct zcull_bounds){ 0, ZCULL_KEY_MAX, ZCULL_KEY_MAX, true, true };
+    for (unsigned row = 0; row < rows; row++)
+        for (unsigned i = first + row * s->across, end = i + columns; i < end; i++) {
+            const unsigned delta = (unsigned)(bits >> (c.at - (i + 1) * s->delta_bits)) & mask;
+
+            least = delta < least ? delta : least;
+            most = delta > most ? delta : most;
+        }
+    return (struct zcull_bounds){ h.near, before(h.top, most, h.shift),
+                                  before(h.top, least, h.shift), h.may_pass, h.may_fail };
+}
+
+u64 zcull_lower_near(const struct zcull_shape *s, u64 bits, u32 key)
+{
+    const unsigned at = 63 - (s->stencil ? 2 : 0) - s->near_bits;
+    const u64 mask = bits_mask(s->near_bits) << at, near = (u64)(key >> (32 - s->near_bits)) << at;
+
+    return bits >> 63 && near < (bits & mask) ? (bits & ~mask) | near : bits;
+}
+
+void zcull_keep(struct zcull *z, const struct zcull_shape *s, unsigned i,
+                const struct zcull_word *w)
+{
+    z->word[i] = zcull_encode(s, w);
+    z->encoded[i] = s;
 }

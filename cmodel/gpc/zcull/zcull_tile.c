@@ -5,26 +5,38 @@
 
 enum { LESS = 1, GREATER = 4 }; /* of zcull_passing */
 
-/* The word that is looked at, decoded. */
+/* The word that is looked at.  What memory wrote is encoded anew when it is left, and what was changed. */
 struct open_word {
     unsigned index; /* ZCULL_WORDS: none */
-    struct zcull_word word;
+    bool decoded;
+    struct zcull_word word; /* if it is */
 };
 
-static struct zcull_word *open_at(struct zcull *z, const struct zcull_shape *s, struct open_word *o,
+static void look_at(struct zcull *z, const struct zcull_shape *s, struct open_word *o,
+                    unsigned index)
+{
+    if (o->index == index)
+        return;
+    if (o->index != ZCULL_WORDS && (o->decoded || z->encoded[o->index] != s)) {
+        if (!o->decoded)
+            o->word = zcull_decode(s, z->word[o->index]);
+        zcull_keep(z, s, o->index, &o->word);
+    }
+    o->index = index;
+    o->decoded = false;
+}
+
+static struct zcull_word *decoded(struct zcull *z, const struct zcull_shape *s, struct open_word *o,
                                   unsigned index)
 {
-    if (o->index != index) {
-        if (o->index != ZCULL_WORDS)
-            z->word[o->index] = zcull_encode(s, &o->word);
-        o->index = index;
-        if (index != ZCULL_WORDS)
-            o->word = zcull_decode(s, z->word[index]);
-    }
+    look_at(z, s, o, index);
+    if (!o->decoded)
+        o->word = zcull_decode(s, z->word[index]);
+    o->decoded = true;
     return &o->word;
 }
 
-#define BLOCK_PARTS 8 /* of 8x8 pixels, at most */
+#define BLOCK_LOOKS 4 /* at words of a block, at most */
 
 /* One block of 8x8 pixels, as the draw will see it. */
 struct block {
@@ -33,8 +45,8 @@ struct block {
     struct zcull_range keys;   /* ... with what the shader may do to them */
     bool outside;              /* of z_min .. z_max, and clipped to it */
     bool inside;
-    unsigned places; /* that it has in the storage */
-    struct zcull_place place[BLOCK_PARTS];
+    unsigned places;                       /* that it has in the storage */
+    struct zcull_place place[BLOCK_LOOKS]; /* the first part of each look */
 };
 
 /* known: facts/gpc.md: a shader that moves depth bounds it on one side or on none */
@@ -71,58 +83,74 @@ bool zcull_in_box(const struct raster_prim *p, u10 x, u10 y, unsigned block)
     return p->x0 < left + 8 && left < p->x1 && p->y0 < top + 8 && top < p->y1;
 }
 
-/* Pixels from one part of a word to the next, at most those of a block, which begins with one. */
-struct step {
-    unsigned x, y;
+/* What a look at a word tells of a block: pixels, and parts of the word. */
+struct look {
+    unsigned width, height, columns, rows;
 };
 
-static unsigned at_most_8(unsigned pixels)
+/* All that the block has in the word; of words that are narrower than a block a row of parts. */
+static struct look look_of(const struct zcull_grid *g)
 {
-    return pixels < 8 ? pixels : 8;
-}
+    const unsigned width = g->word_width < 3 ? 1u << g->word_width : 8;
+    const unsigned height = g->word_width < 3 ? 1u << g->part_height : 8;
 
-static struct step step_of(const struct zcull_shape *s)
-{
-    return s ? (struct step){ at_most_8(s->width / s->across), at_most_8(s->height / s->down) }
-             : (struct step){ 8, 8 };
+    if (!g->shape)
+        return (struct look){ .width = 8, .height = 8 };
+    return (struct look){ width, height, width >> g->part_width, height >> g->part_height };
 }
 
 /* place: NULL outside the storage.  chosen: pixels there have no bounds */
-static enum zcull_verdict judge_part(struct zcull *z, const struct coarse_tile *in,
-                                     const struct block *b, struct open_word *o,
-                                     const struct zcull_shape *s, const struct zcull_place *place)
+static struct zcull_bounds bounds_of(struct zcull *z, const struct zcull_shape *s,
+                                     struct open_word *o, const struct look *l,
+                                     const struct zcull_place *place)
+{
+    if (!place)
+        return (struct zcull_bounds){ 0, ZCULL_KEY_MAX, ZCULL_KEY_MAX, true, true };
+    look_at(z, s, o, place->word);
+    return zcull_bounds(s, z->word[place->word], place->part, l->columns, l->rows);
+}
+
+/* The verdict on several parts of a word.  One is discarded, or can pass, only if those of nearer far bounds are, and
+ * cannot: the farthest and the nearest far bound decide on all.
+ */
+static enum zcull_verdict judge_parts(const struct zcull *z, const struct coarse_tile *in,
+                                      const struct block *b, const struct zcull_bounds *parts,
+                                      bool stencil)
 {
     const struct zcull_config *cfg = &z->cfg;
     const struct zcull_region *region = &z->region[cfg->region];
-    struct zcull_stored stored = { 0, ZCULL_KEY_MAX, false, true, true };
-
-    if (place) {
-        const struct zcull_word *w = open_at(z, s, o, place->word);
-
-        stored =
-            (struct zcull_stored){ w->near, w->far[place->part],
-                                   s->stencil && region->stencil &&
+    struct zcull_stored stored = { parts->near, parts->most,
+                                   stencil && region->stencil &&
                                        stencil_criterion_same(&region->criterion, &cfg->criterion),
-                                   w->may_pass, w->may_fail };
-    }
-    return zcull_judge(cfg, in->prim.front, region->stopped, b->keys, &stored);
+                                   parts->may_pass, parts->may_fail };
+    const enum zcull_verdict v =
+        zcull_judge(cfg, in->prim.front, region->stopped, b->keys, &stored);
+
+    if (v != ZCULL_ACCEPTED || parts->least == parts->most)
+        return v;
+    stored.far = parts->least;
+    return zcull_judge(cfg, in->prim.front, region->stopped, b->keys, &stored) == ZCULL_ACCEPTED
+               ? ZCULL_ACCEPTED
+               : ZCULL_AMBIGUOUS;
 }
 
 static enum zcull_verdict judge_block(struct zcull *z, const struct coarse_tile *in,
                                       const struct zcull_grid *g, struct block *b,
                                       struct open_word *o)
 {
-    const struct step step = step_of(g->shape);
+    const struct look look = look_of(g);
     bool discarded = true, accepted = b->inside || !z->cfg.clip;
 
     if (b->outside && z->cfg.cull)
         return ZCULL_DISCARDED;
-    for (unsigned y = b->y; y < b->y + 8u; y += step.y)
-        for (unsigned x = b->x; x < b->x + 8u; x += step.x) {
+    for (unsigned y = b->y; y < b->y + 8u; y += look.height)
+        for (unsigned x = b->x; x < b->x + 8u; x += look.width) {
             struct zcull_place *place = &b->place[b->places];
             const bool has_place = zcull_place_in(g, x, y, place);
+            const struct zcull_bounds parts =
+                bounds_of(z, g->shape, o, &look, has_place ? place : NULL);
             const enum zcull_verdict v =
-                judge_part(z, in, b, o, g->shape, has_place ? place : NULL);
+                judge_parts(z, in, b, &parts, has_place && g->shape->stencil);
 
             b->places += has_place;
             discarded &= v == ZCULL_DISCARDED;
@@ -131,40 +159,65 @@ static enum zcull_verdict judge_block(struct zcull *z, const struct coarse_tile 
     return discarded ? ZCULL_DISCARDED : accepted ? ZCULL_ACCEPTED : ZCULL_AMBIGUOUS;
 }
 
-/* known: facts/gpc.md: writes update the criterion's bits */
-static void write_stencil(const struct zcull *z, bool front, struct zcull_word *w)
+/* Of a face's stencil operations that write, or NULL. */
+static const struct zcull_stencil *writing_face(const struct zcull_config *cfg, bool front)
 {
-    const struct zcull_config *cfg = &z->cfg;
     const struct zcull_stencil *face = front ? &cfg->front : &cfg->back;
-    const struct zcull_region *region = &z->region[cfg->region];
 
-    if (!cfg->stencil_enable || !(face->fail_writes || face->zfail_writes || face->zpass_writes))
-        return;
+    return cfg->stencil_enable && (face->fail_writes || face->zfail_writes || face->zpass_writes)
+               ? face
+               : NULL;
+}
+
+/* known: facts/gpc.md: writes update the criterion's bits */
+static void write_stencil(const struct zcull *z, const struct zcull_stencil *face,
+                          struct zcull_word *w)
+{
+    const struct zcull_region *region = &z->region[z->cfg.region];
+
     if (!face->replaces || zcull_criterion_passes(&region->criterion, face->value))
         w->may_pass = true;
     if (!face->replaces || !zcull_criterion_passes(&region->criterion, face->value))
         w->may_fail = true;
 }
 
-/* chosen: at once, as if every sample that can pass did */
-static void write_block(struct zcull *z, const struct coarse_tile *in, const struct zcull_shape *s,
+static void raise_far(const struct zcull_shape *s, const struct look *l, unsigned first, u32 key,
+                      struct zcull_word *w)
+{
+    for (unsigned row = 0; row < l->rows; row++)
+        for (unsigned i = first + row * s->across, end = i + l->columns; i < end; i++)
+            w->far[i] = key > w->far[i] ? key : w->far[i];
+}
+
+/* chosen: at once, as if every sample that can pass did.  A near bound alone moves in the word as it is encoded. */
+static void write_block(struct zcull *z, const struct coarse_tile *in, const struct zcull_grid *g,
                         const struct block *b, struct open_word *o)
 {
     const struct zcull_config *cfg = &z->cfg;
     const bool writes = cfg->depth_enable && cfg->depth_write;
     const unsigned pass = writes ? zcull_passing(cfg) : 0;
+    const struct zcull_stencil *face = writing_face(cfg, in->prim.front);
+    const struct look look = look_of(g);
 
     for (unsigned i = 0; i < b->places; i++) {
         const struct zcull_place *place = &b->place[i];
-        struct zcull_word *w = open_at(z, s, o, place->word);
+        struct zcull_word *w;
 
+        if (!(pass & GREATER) && !face) {
+            if (pass & LESS)
+                z->word[place->word] =
+                    zcull_lower_near(g->shape, z->word[place->word], b->keys.min);
+            continue;
+        }
+        w = decoded(z, g->shape, o, place->word);
         if (pass & LESS && b->keys.min < w->near)
             w->near = b->keys.min;
-        if (pass & GREATER && b->keys.max > w->far[place->part])
-            w->far[place->part] = b->keys.max;
-        if (pass & GREATER)
+        if (pass & GREATER) {
+            raise_far(g->shape, &look, place->part, b->keys.max, w);
             zcull_stop(z, in->prim.id.draw);
-        write_stencil(z, in->prim.front, w);
+        }
+        if (face)
+            write_stencil(z, face, w);
     }
 }
 
@@ -190,8 +243,8 @@ void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_til
     }
     for (unsigned i = 0; i < 4; i++)
         if (!(out->culled >> i & 1))
-            write_block(z, in, grid.shape, &block[i], &o);
-    open_at(z, grid.shape, &o, ZCULL_WORDS);
+            write_block(z, in, &grid, &block[i], &o);
+    look_at(z, grid.shape, &o, ZCULL_WORDS);
     out->verdict = out->culled == 15 ? ZCULL_DISCARDED
                    : accepted        ? ZCULL_ACCEPTED
                                      : ZCULL_AMBIGUOUS;
