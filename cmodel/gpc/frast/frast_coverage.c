@@ -1,5 +1,6 @@
 /* frast_coverage.c - the covered samples of a tile (facts/texture/raster_rules.md 2, 5, 8) */
 #include "common/bits.h"
+#include "common/lanes.h"
 #include "common/samples.h"
 #include "gpc/frast/frast.h"
 
@@ -71,26 +72,78 @@ struct frast_mode frast_mode_of(const struct frast_config *cfg)
     return m;
 }
 
-/* Those of 'samples' that the edge holds, in the tile at pixel (x, y): all or none where the end of the
- * tile that it grows to, or the other one, says so.
+/* Edges that hold some samples of a tile and not others: a*x + b*y + c is negative where they do not, x and y in 1/16
+ * pixel from the tile's corner.  What is not in use is 0, and holds all.
  */
-static u64 held(const struct raster_edge *e, const struct frast_places *places,
-                struct samples_shape shape, s64 x, s64 y, u64 samples)
-{
-    const s64 a = (s64)e->a * 16, b = (s64)e->b * 16; /* for 1/16 pixel */
-    const s64 corner = 16 * (a * x + b * y) + e->c;
-    const s64 across = a * (128 / shape.across), down = b * (128 / shape.down);
+#define CROSSING 3
+struct crossing {
+    unsigned count;
+    s32 a[CROSSING], b[CROSSING], c[CROSSING];
+};
 
-    if (corner + (a > 0 ? across : 0) + (b > 0 ? down : 0) < 0)
-        return 0;
-    if (corner + (a < 0 ? across : 0) + (b < 0 ? down : 0) >= 0)
-        return samples;
+/* The samples, of 32, that one of the edges does not hold. */
+static inline u32 beyond_32(const struct crossing *e, const u8 *x, const u8 *y)
+{
+    static const u32 bit[32] = {
+        1u << 0,  1u << 1,  1u << 2,  1u << 3,  1u << 4,  1u << 5,  1u << 6,  1u << 7,
+        1u << 8,  1u << 9,  1u << 10, 1u << 11, 1u << 12, 1u << 13, 1u << 14, 1u << 15,
+        1u << 16, 1u << 17, 1u << 18, 1u << 19, 1u << 20, 1u << 21, 1u << 22, 1u << 23,
+        1u << 24, 1u << 25, 1u << 26, 1u << 27, 1u << 28, 1u << 29, 1u << 30, 1u << 31,
+    };
+    const s32 a0 = e->a[0], a1 = e->a[1], a2 = e->a[2], b0 = e->b[0], b1 = e->b[1], b2 = e->b[2];
+    const s32 c0 = e->c[0], c1 = e->c[1], c2 = e->c[2];
+    u32 beyond = 0;
+
+    for (unsigned i = 0; i < 32; i++) {
+        const s32 px = x[i], py = y[i];
+        const s32 any =
+            (a0 * px + b0 * py + c0) | (a1 * px + b1 * py + c1) | (a2 * px + b2 * py + c2);
+
+        beyond |= (any < 0 ? UINT32_MAX : 0) & bit[i];
+    }
+    return beyond;
+}
+
+LANES_CLONES
+static u64 beyond(const struct crossing *e, const struct frast_places *p)
+{
+    return (u64)beyond_32(e, p->x + 32, p->y + 32) << 32 | beyond_32(e, p->x, p->y);
+}
+
+/* Those of 'samples' that a long edge holds. */
+static u64 held(s64 a, s64 b, s64 corner, const struct frast_places *places, u64 samples)
+{
     for (u64 rest = samples; rest; rest &= rest - 1) {
         const unsigned i = bits_lowest(rest);
 
         if (corner + a * places->x[i] + b * places->y[i] < 0)
             samples ^= (u64)1 << i;
     }
+    return samples;
+}
+
+/* Those of 'samples' that the edge holds, in the tile at pixel (x, y): all or none where the end of the tile that it
+ * grows to, or the other one, says so.  Else it is left to 'cross', where there are CROSSING at most, if 32 bits hold
+ * the edge over the tile: all that are shorter than 2^14 pixels.
+ */
+static u64 meet(const struct raster_edge *e, const struct frast_places *places,
+                struct samples_shape shape, s64 x, s64 y, u64 samples, struct crossing *cross)
+{
+    const s64 a = e->a, b = e->b; /* for 1/256 pixel: that is 1/16 for 1/16 */
+    const s64 corner = 256 * (a * x + b * y) + e->c;
+    const s64 across = 2048 * a / shape.across, down = 2048 * b / shape.down;
+    const s64 most = corner + (a > 0 ? across : 0) + (b > 0 ? down : 0);
+    const s64 least = corner + (a < 0 ? across : 0) + (b < 0 ? down : 0);
+
+    if (most < 0)
+        return 0;
+    if (least >= 0)
+        return samples;
+    if (cross->count == CROSSING || most - least >= INT64_C(1) << 34)
+        return held(16 * a, 16 * b, corner, places, samples);
+    cross->a[cross->count] = (s32)a;
+    cross->b[cross->count] = (s32)b;
+    cross->c[cross->count++] = (s32)(corner >> 4);
     return samples;
 }
 
@@ -127,10 +180,13 @@ u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
                   const struct raster_prim *prim, u14 x, u14 y)
 {
     const struct frast_places *places = &m->places[prim->at_center];
+    struct crossing cross = { .count = 0 };
     u64 samples = boxed(prim, m->shape, x, y);
 
     for (unsigned i = 0; i < prim->edges && samples; i++)
-        samples = held(&prim->edge[i], places, m->shape, x, y, samples);
+        samples = meet(&prim->edge[i], places, m->shape, x, y, samples, &cross);
+    if (samples && cross.count)
+        samples &= ~beyond(&cross, places);
     if (cfg->clip_enable || prim->stipple.enable)
         samples = let_through(cfg, prim, m->shape, x, y, samples);
     if (samples && (cfg->z_clip_min || cfg->z_clip_max)) {

@@ -33,14 +33,15 @@ static s64 rounded(s64 v, int shift)
     return (s64)((u64)v << -shift);
 }
 
-/* The least shift, to the left if it is negative, that leaves 'bits' of v, rounded. */
-static int shift_for(s64 v, int bits)
+/* A shift, to the left if it is negative, that leaves a bit more than 'bits' of v, before it is rounded. */
+static int shift_before(s64 v, int bits)
 {
-    int shift = v == 0 ? -255 : width(v) - bits - 1;
+    return v == 0 ? -255 : width(v) - bits - 1;
+}
 
-    while (width(rounded(v, shift)) > bits)
-        shift++;
-    return shift;
+static bool fits(s64 v, int bits)
+{
+    return v >> (bits - 1) == v >> 63;
 }
 
 static int greatest(int a, int b)
@@ -70,10 +71,15 @@ struct depth_plane frast_plane(const struct frast_config *cfg, const struct rast
     s64 base = at_corner(p, x + 4 / shape.across, y + 4 / shape.down);
     bool fixed = cfg->depth != RASTER_ZF32;
     /* slopes are for 1/16 pixel */
-    int shift = greatest(shift_for(base, BASE_BITS),
-                         greatest(shift_for(p->dx, STEP_BITS), shift_for(p->dy, STEP_BITS)) - 4);
-    int exp = greatest(p->exp + shift + BIAS, fixed ? BIAS - GUARD : 0);
+    int shift =
+        greatest(shift_before(base, BASE_BITS),
+                 greatest(shift_before(p->dx, STEP_BITS), shift_before(p->dy, STEP_BITS)) - 4);
+    int exp;
 
+    while (!fits(rounded(base, shift), BASE_BITS) || !fits(rounded(p->dx, shift + 4), STEP_BITS) ||
+           !fits(rounded(p->dy, shift + 4), STEP_BITS))
+        shift++;
+    exp = greatest(p->exp + shift + BIAS, fixed ? BIAS - GUARD : 0);
     exp = exp > 127 ? 127 : exp;
     shift = exp - BIAS - p->exp;
     return (struct depth_plane){ cfg->depth_clamp && !fixed, (u7)exp,
