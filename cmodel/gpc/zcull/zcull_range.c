@@ -29,18 +29,13 @@ static bool at_corner(const struct prim_plane *p, s64 x, s64 y, s64 *value)
     return true;
 }
 
-/* Least and greatest at the four corners of 8x8 pixels. */
+/* Least and greatest at the four corners of 8x8 pixels: each axis has an end for either. */
 static bool corners(const struct prim_plane *p, u14 x, u14 y, s64 *least, s64 *most)
 {
-    for (unsigned i = 0; i < 4; i++) {
-        s64 v;
+    const s64 right = p->dx < 0 ? 0 : 8, down = p->dy < 0 ? 0 : 8; /* where it is the greatest */
 
-        if (!at_corner(p, x + i % 2 * 8, y + i / 2 * 8, &v))
-            return false;
-        *least = i == 0 || v < *least ? v : *least;
-        *most = i == 0 || v > *most ? v : *most;
-    }
-    return true;
+    return at_corner(p, x + 8 - right, y + 8 - down, least) &&
+           at_corner(p, x + right, y + down, most);
 }
 
 static int greatest(int a, int b)
