@@ -23,16 +23,16 @@ const char *crast_not_modelled(const struct crast_config *cfg)
 static bool find_in_row(struct crast *c)
 {
     u10 left = c->prim.x0 / 16, right = (u10)((c->prim.x1 - 1) / 16);
-    enum crast_side side = crast_judge(&c->cfg, &c->prim, c->x, c->y), first = side;
+    enum crast_side side = crast_side(&c->reaches, &c->prim, c->x, c->y), first = side;
 
     while (side != CRAST_HERE) {
         if (side != first || side == CRAST_NOWHERE || c->x == (side == CRAST_LEFT ? left : right))
             return false;
         c->x = (u10)(side == CRAST_LEFT ? c->x - 1 : c->x + 1);
         c->searched++;
-        side = crast_judge(&c->cfg, &c->prim, c->x, c->y);
+        side = crast_side(&c->reaches, &c->prim, c->x, c->y);
     }
-    while (c->x > left && crast_judge(&c->cfg, &c->prim, (u10)(c->x - 1), c->y) == CRAST_HERE)
+    while (c->x > left && crast_side(&c->reaches, &c->prim, (u10)(c->x - 1), c->y) == CRAST_HERE)
         c->x--;
     return true;
 }
@@ -50,12 +50,15 @@ static bool find(struct crast *c)
     u10 right = (u10)((c->prim.x1 - 1) / 16);
 
     if (c->in_row) {
-        if (c->x < right && crast_judge(&c->cfg, &c->prim, (u10)(c->x + 1), c->y) == CRAST_HERE) {
+        if (c->x < right &&
+            crast_side(&c->reaches, &c->prim, (u10)(c->x + 1), c->y) == CRAST_HERE) {
             c->x++;
             return true;
         }
         if (!next_row(c))
             return false;
+    } else { /* the first of the primitive */
+        c->reaches = crast_reaches(&c->cfg, &c->prim);
     }
     while (!find_in_row(c)) {
         c->searched++;

@@ -19,15 +19,21 @@
 
 #include "gpc/gpc_bus.h"
 
+/* The most that each edge adds over a pixel's corner. */
+struct crast_reaches {
+    s64 of[4];
+};
+
 struct crast {
     struct crast_config cfg;
     u64 clocks; /* busy so far */
     u64 tiles;  /* given */
     bool busy;
     struct raster_prim prim;
-    u10 x, y;          /* the next tile */
-    bool in_row;       /* a tile of its row has been given */
-    unsigned searched; /* tiles and rows without a covered sample */
+    struct crast_reaches reaches; /* of its edges */
+    u10 x, y;                     /* the next tile */
+    bool in_row;                  /* a tile of its row has been given */
+    unsigned searched;            /* tiles and rows without a covered sample */
 };
 
 /* crast_judge.c: the pixels of a tile that lie in the primitive's box, ends included: none if x1 < x0 or y1 < y0. */
@@ -41,12 +47,16 @@ s64 crast_reach(const struct crast_config *cfg, const struct raster_prim *prim,
                 const struct raster_edge *e);
 s64 crast_most(const struct raster_edge *e, s64 reach, const struct crast_pixels *t);
 
+struct crast_reaches crast_reaches(const struct crast_config *cfg, const struct raster_prim *prim);
+
 /* Tells where covered samples can be, seen from a tile: inside, to the left, to the right, or nowhere in
  * its row.
  */
 enum crast_side { CRAST_HERE, CRAST_LEFT, CRAST_RIGHT, CRAST_NOWHERE };
 enum crast_side crast_judge(const struct crast_config *cfg, const struct raster_prim *prim, u10 x,
                             u10 y);
+enum crast_side crast_side(const struct crast_reaches *r, const struct raster_prim *prim, u10 x,
+                           u10 y);
 
 /* crast_empty.c: returns whether a tile surely has no covered sample.  Tests quads of pixels, then at most
  * as many samples as a fine tile has.

@@ -85,13 +85,31 @@ static bool sample_in(const struct crast_config *cfg, const struct raster_prim *
     return false;
 }
 
-/* A tip between two edges, both of which hold some of the tile, is narrow where it ends. */
-bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim, u10 x, u10 y)
+/* Whether a sample is held of a pixel in the middle, or half way to a side: as in most tiles that have one. */
+static bool middle_held(const struct crast_config *cfg, const struct raster_prim *prim,
+                        const struct crast_pixels *tile)
+{
+    static const s32 quarter[5][2] = { { 2, 2 }, { 1, 2 }, { 3, 2 }, { 2, 1 }, { 2, 3 } };
+    const s32 across = tile->x1 - tile->x0, down = tile->y1 - tile->y0;
+
+    for (unsigned i = 0; i < 5 && across >= 0 && down >= 0; i++) {
+        const s32 x = tile->x0 + across * quarter[i][0] / 4;
+        const s32 y = tile->y0 + down * quarter[i][1] / 4;
+        const struct crast_pixels pixel = { x, y, x, y };
+
+        if (sample_in(cfg, prim, &pixel))
+            return true;
+    }
+    return false;
+}
+
+/* The same where none of these is held.  Quads that may have a sample, and then their samples. */
+static bool tip_empty(const struct crast_config *cfg, const struct raster_prim *prim,
+                      const struct crast_pixels *tile)
 {
     const struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
     const unsigned most = SAMPLES / (4 * samples_count(shape));
-    const struct crast_pixels tile = crast_pixels(prim, 16 * x, 16 * y, 16);
-    const struct quads q = quads_of(&tile);
+    const struct quads q = quads_of(tile);
     struct crast_pixels left[SAMPLES / 4];
     struct held_most h[4];
     unsigned count = 0;
@@ -110,4 +128,12 @@ bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim,
         if (sample_in(cfg, prim, &left[i]))
             return false;
     return true;
+}
+
+/* A tip between two edges, both of which hold some of the tile, is narrow where it ends. */
+bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim, u10 x, u10 y)
+{
+    const struct crast_pixels tile = crast_pixels(prim, 16 * x, 16 * y, 16);
+
+    return !middle_held(cfg, prim, &tile) && tip_empty(cfg, prim, &tile);
 }

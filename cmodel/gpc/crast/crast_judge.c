@@ -28,11 +28,20 @@ s64 crast_most(const struct raster_edge *e, s64 reach, const struct crast_pixels
     return across + down + reach + e->c;
 }
 
+struct crast_reaches crast_reaches(const struct crast_config *cfg, const struct raster_prim *prim)
+{
+    struct crast_reaches r;
+
+    for (unsigned i = 0; i < prim->edges; i++)
+        r.of[i] = crast_reach(cfg, prim, &prim->edge[i]);
+    return r;
+}
+
 /* An edge that holds no sample of the tile holds some to the side that it grows to, or in no tile of
  * the row; two that disagree leave nothing.
  */
-enum crast_side crast_judge(const struct crast_config *cfg, const struct raster_prim *prim, u10 x,
-                            u10 y)
+enum crast_side crast_side(const struct crast_reaches *r, const struct raster_prim *prim, u10 x,
+                           u10 y)
 {
     const struct crast_pixels t = crast_pixels(prim, 16 * x, 16 * y, 16);
     enum crast_side side = CRAST_HERE;
@@ -41,9 +50,17 @@ enum crast_side crast_judge(const struct crast_config *cfg, const struct raster_
         const struct raster_edge *e = &prim->edge[i];
         enum crast_side to = e->a > 0 ? CRAST_RIGHT : e->a < 0 ? CRAST_LEFT : CRAST_NOWHERE;
 
-        if (crast_most(e, crast_reach(cfg, prim, e), &t) >= 0)
+        if (crast_most(e, r->of[i], &t) >= 0)
             continue;
         side = side == CRAST_HERE || side == to ? to : CRAST_NOWHERE;
     }
     return side;
+}
+
+enum crast_side crast_judge(const struct crast_config *cfg, const struct raster_prim *prim, u10 x,
+                            u10 y)
+{
+    const struct crast_reaches r = crast_reaches(cfg, prim);
+
+    return crast_side(&r, prim, x, y);
 }
