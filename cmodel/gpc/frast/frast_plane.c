@@ -13,10 +13,10 @@
 #define BASE_BITS 32
 #define STEP_BITS 28
 
-/* The bits of v and its sign. */
-static int width(s64 v)
+/* The bits of both, and their sign. */
+static int widths(s64 v, s64 w)
 {
-    const u64 size = v < 0 ? ~(u64)v : (u64)v;
+    const u64 size = (u64)(v < 0 ? ~v : v) | (u64)(w < 0 ? ~w : w);
 
     return size ? (int)bits_top(size) + 2 : 1;
 }
@@ -28,15 +28,15 @@ static s64 rounded(s64 v, int shift)
         return 0;
     if (shift > 0)
         return (v >> shift) + (v >> (shift - 1) & 1);
-    if (width(v) - shift > 64)
+    if (widths(v, 0) - shift > 64)
         return v < 0 ? INT64_MIN : INT64_MAX;
     return (s64)((u64)v << -shift);
 }
 
-/* A shift, to the left if it is negative, that leaves a bit more than 'bits' of v, before it is rounded. */
-static int shift_before(s64 v, int bits)
+/* A shift, to the left if it is negative, that leaves a bit more than 'bits' of the wider one, before it is rounded. */
+static int shift_before(s64 v, s64 w, int bits)
 {
-    return v == 0 ? -255 : width(v) - bits - 1;
+    return (v | w) == 0 ? -255 : widths(v, w) - bits - 1;
 }
 
 static bool fits(s64 v, int bits)
@@ -72,8 +72,7 @@ struct depth_plane frast_plane(const struct frast_config *cfg, const struct rast
     bool fixed = cfg->depth != RASTER_ZF32;
     /* slopes are for 1/16 pixel */
     int shift =
-        greatest(shift_before(base, BASE_BITS),
-                 greatest(shift_before(p->dx, STEP_BITS), shift_before(p->dy, STEP_BITS)) - 4);
+        greatest(shift_before(base, 0, BASE_BITS), shift_before(p->dx, p->dy, STEP_BITS) - 4);
     int exp;
 
     while (!fits(rounded(base, shift), BASE_BITS) || !fits(rounded(p->dx, shift + 4), STEP_BITS) ||

@@ -6,12 +6,12 @@
  * known: facts/texture/raster_rules.md 1: to nearest even; guess: TESLA adds a half and drops the
  * fraction
  */
-static s32 to_integer(const struct float_value *v, s32 exp, bool tesla, s32 limit)
+static inline s32 to_integer(bool minus, u64 sig, s32 exp, bool tesla, s32 limit)
 {
-    u64 below = 0, half = 0, size = v->sig;
+    u64 below = 0, half = 0, size = sig;
 
     if (exp > 8)
-        return v->sig ? limit : 0;
+        return sig ? limit : 0;
     if (exp >= 0)
         size <<= exp;
     if (exp < 0) {
@@ -20,7 +20,7 @@ static s32 to_integer(const struct float_value *v, s32 exp, bool tesla, s32 limi
         half = (u64)1 << (shift - 1);
         below = size & (2 * half - 1);
         size >>= shift;
-        if (below > half || (below == half && (tesla ? !v->sign : size & 1)))
+        if (below > half || (below == half && (tesla ? !minus : size & 1)))
             size++;
     }
     return size > (u64)limit ? limit : (s32)size;
@@ -29,16 +29,19 @@ static s32 to_integer(const struct float_value *v, s32 exp, bool tesla, s32 limi
 /* chosen: codes beyond 1..8 are 256x256 */
 bool setup_snap(u32 coordinate, u4 snap, bool tesla, s25 *z)
 {
-    struct float_value v = float_unpack(&float_fp32, coordinate);
+    const u32 biased = coordinate >> 23 & 255, fraction = coordinate & 0x7fffff;
+    const bool minus = coordinate >> 31;
     u4 bits = snap >= 1 && snap <= 8 ? snap : 8;
     s32 limit = (s32)1 << (16 + bits);
     s32 place = limit;
 
-    if (v.kind == FLOAT_NAN)
+    if (biased == 255 && fraction)
         return false;
-    if (v.kind == FLOAT_FINITE)
-        place = to_integer(&v, v.exp + bits, tesla, limit);
-    if (v.sign)
+    if (biased == 0) /* of denormals no half is left */
+        place = 0;
+    else if (biased != 255)
+        place = to_integer(minus, 0x800000 | fraction, (s32)biased - 150 + bits, tesla, limit);
+    if (minus)
         place = -place;
     if (place == limit) /* known: saturates to [-2^16, 2^16 - 2^-bits] */
         place = limit - 1;
@@ -58,7 +61,7 @@ bool setup_snap_vertex(u4 snap, bool tesla, const struct raster_vertex *v, struc
 u16 setup_sixteenths(u32 size, u16 least, u16 greatest)
 {
     struct float_value v = float_unpack(&float_fp32, size);
-    s32 z = v.kind == FLOAT_INF ? greatest : to_integer(&v, v.exp + 4, false, greatest);
+    s32 z = v.kind == FLOAT_INF ? greatest : to_integer(v.sign, v.sig, v.exp + 4, false, greatest);
 
     if (v.kind == FLOAT_NAN || v.sign || z < least)
         return least;
