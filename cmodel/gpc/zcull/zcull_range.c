@@ -10,10 +10,10 @@
 
 static const struct zcull_range everything[2] = { { 0, UINT32_MAX }, { 0xff800000, 0x7f800000 } };
 
-/* The bits of v and its sign. */
-static int width(s64 v)
+/* The bits of both, and their sign. */
+static int widths(s64 v, s64 w)
 {
-    const u64 size = v < 0 ? ~(u64)v : (u64)v;
+    const u64 size = (u64)(v < 0 ? ~v : v) | (u64)(w < 0 ? ~w : w);
 
     return size ? (int)bits_top(size) + 2 : 1;
 }
@@ -46,8 +46,8 @@ static int greatest(int a, int b)
 /* The greatest exponent that a fine tile's plane can be rounded to (frast_plane.c). */
 static int exponent(const struct zcull_config *cfg, const struct prim_plane *p, s64 least, s64 most)
 {
-    const int base = greatest(width(least), width(most)) - 32;
-    const int slope = greatest(width(p->dx), width(p->dy)) - 28 - 4;
+    const int base = widths(least, most) - 32;
+    const int slope = widths(p->dx, p->dy) - 28 - 4;
     const int exp = p->exp + greatest(base, slope) + 1 + BIAS;
 
     return greatest(exp, cfg->depth == RASTER_ZF32 ? 0 : BIAS - GUARD);
