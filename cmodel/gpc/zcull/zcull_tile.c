@@ -75,12 +75,21 @@ static struct block block_of(const struct zcull_config *cfg, const struct coarse
     return b;
 }
 
-/* 8x8 pixels. */
+/* Of the four blocks those that the box touches, a bit each. */
+static unsigned blocks_in_box(const struct raster_prim *p, u10 x, u10 y)
+{
+    const unsigned left = 16u * x, top = 16u * y;
+    const unsigned first = p->x0 < left + 8 && left < p->x1;
+    const unsigned second = p->x0 < left + 16 && left + 8 < p->x1;
+    const unsigned row = first | second << 1;
+
+    return (p->y0 < top + 8 && top < p->y1 ? row : 0) |
+           (p->y0 < top + 16 && top + 8 < p->y1 ? row << 2 : 0);
+}
+
 bool zcull_in_box(const struct raster_prim *p, u10 x, u10 y, unsigned block)
 {
-    const unsigned left = 16u * x + 8 * (block % 2), top = 16u * y + 8 * (block / 2);
-
-    return p->x0 < left + 8 && left < p->x1 && p->y0 < top + 8 && top < p->y1;
+    return blocks_in_box(p, x, y) >> block & 1;
 }
 
 /* What a look at a word tells of a block: pixels, and parts of the word. */
@@ -226,6 +235,7 @@ void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_til
 {
     const struct zcull_grid grid = zcull_grid_of(&z->cfg);
     struct open_word o = { .index = ZCULL_WORDS };
+    const unsigned touched = blocks_in_box(&in->prim, in->x, in->y);
     struct block block[4];
     bool accepted = true;
 
@@ -233,7 +243,7 @@ void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_til
     for (unsigned i = 0; i < 4; i++) {
         enum zcull_verdict v = ZCULL_DISCARDED;
 
-        if (zcull_in_box(&in->prim, in->x, in->y, i)) {
+        if (touched >> i & 1) {
             block[i] = block_of(&z->cfg, in, i);
             v = judge_block(z, in, &grid, &block[i], &o);
         }
