@@ -151,8 +151,8 @@ struct exact_divisor exact_divisor(s64 area)
     return (struct exact_divisor){ area < 0, up, by, (u64)(((u128)~by << 64 | UINT64_MAX) / by) };
 }
 
-/* By a product with the reciprocal, which is at most one too much or two too little: Moeller and Granlund, "Improved
- * Division by Invariant Integers", algorithm 4.
+/* By a product with the reciprocal, which is at most one off: Moeller and Granlund, "Improved Division by Invariant
+ * Integers", algorithm 4.
  */
 static struct exact_quotient divide(struct highest h, s32 least, const struct exact_divisor *d,
                                     bool minus)
@@ -171,8 +171,10 @@ static struct exact_quotient divide(struct highest h, s32 least, const struct ex
     return (struct exact_quotient){ minus, rest || h.lost, q, least + h.shift + (s32)d->up };
 }
 
-static struct exact_quotient of_words(const struct exact_values *v, const struct exact_weights *w,
-                                      const struct exact_divisor *by)
+/* Not a part of the common case, which needs few registers without it. */
+__attribute__((noinline)) static struct exact_quotient of_words(const struct exact_values *v,
+                                                                const struct exact_weights *w,
+                                                                const struct exact_divisor *by)
 {
     struct sum s = { { 0 }, v->words };
     bool below;
