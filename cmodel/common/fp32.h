@@ -74,27 +74,33 @@ static inline u32 fp32_pack_led(s32 lead, u64 sig)
     return lead > 127 ? 0x7f800000 : (s32)z < 0x00800000 ? 0 : z;
 }
 
-/* |a * b| of normal numbers. */
+/* |a * b| of normal numbers.  Words of 32 bits, but for the product, and masks: loops over lanes have vectors of them. */
 static inline u32 fp32_mul_normal(u32 a, u32 b)
 {
-    const u32 a_exp = a >> 23 & 255, b_exp = b >> 23 & 255;
-    const u64 sig = (u64)((a & 0x7fffff) | 0x800000) * ((b & 0x7fffff) | 0x800000);
-    const u32 top = (u32)(sig >> 47); /* above bit 46 */
+    const u32 x = a << 8, y = b << 8;
+    const u64 sig = (u64)(x | 0x80000000) * (y | 0x80000000);
+    const u32 high = (u32)(sig >> 32), top = high >> 31, below = x * y; /* of 'sig', too */
+    const u32 led = high >> top | (high & 1) | (below != 0);            /* bit 30 leads */
+    const u32 kept = (led + 0x3f + (led >> 7 & 1)) >> 7;                /* 2^23 to 2^24 */
+    const u32 exp = (a >> 23 & 255) + (b >> 23 & 255) + top; /* 127 more than the product's */
+    const u32 least = exp < 126 ? 126 : exp, between = least > 382 ? 382 : least;
+    /* The leading one, and a carry, count into the exponent. */
+    const u32 most = UINT32_C(383) << 23, z = (between << 23) + kept;
+    const s32 size = (s32)((z > most ? most : z) - (128 << 23));
 
-    return fp32_pack_led((s32)(a_exp + b_exp + top) - 2 * 127, sig << (16 - top));
+    return (u32)size & (0 - (u32)(size > 0x007fffff));
 }
 
 /* a * b; 0 * Inf is NaN.  Without branches, for loops over lanes (fp32_lanes.h). */
 static inline u32 fp32_mul(u32 a, u32 b)
 {
-    const u32 a_exp = a >> 23 & 255, b_exp = b >> 23 & 255, sign = (a ^ b) & 0x80000000;
-    const u32 nan = ((a & 0x7fffffff) > 0x7f800000) | ((b & 0x7fffffff) > 0x7f800000);
-    const u32 inf = (a_exp == 255) | (b_exp == 255), zero = (a_exp == 0) | (b_exp == 0);
-    u32 z = fp32_mul_normal(a, b);
+    const s32 x = (s32)(a & 0x7fffffff), y = (s32)(b & 0x7fffffff);
+    const s32 least = x < y ? x : y, most = x < y ? y : x;
+    const u32 zero = 0 - (u32)(least < 0x00800000), inf = 0 - (u32)(most > 0x7f7fffff);
+    const u32 nan = (0 - (u32)(most > 0x7f800000)) | (inf & zero);
+    const u32 size = (fp32_mul_normal((u32)x, (u32)y) & ~zero & ~inf) | (0x7f800000 & inf);
 
-    z = zero ? 0 : z;
-    z = inf ? 0x7f800000 : z;
-    return nan | (inf & zero) ? FP32_NAN : z | sign;
+    return ((size | ((a ^ b) & 0x80000000)) & ~nan) | (FP32_NAN & nan);
 }
 
 /* a * b + c, rounded once; a sum that cancels is +0. */
