@@ -2,6 +2,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 #include <cmocka.h>
 #include <math.h>
 #include <mpfr.h>
@@ -109,7 +110,16 @@ static void pack_rounds_once(void **state)
     compared("packed", CASES);
 }
 
-/* Sums of every length, also 0; lanes in use from 1 on. */
+/* A sum of any length, also 0. */
+static s64 random_sum(void)
+{
+    const u64 x = random_word(), runs = x & 64 ? x | x >> 20 : x & x >> 20;
+    const u64 size = (x & 128 ? x : runs) >> 1 >> (x & 63);
+
+    return x & 256 ? -(s64)size : (s64)size;
+}
+
+/* Lanes in use from 1 on. */
 static void lanes_pack_as_one(void **state)
 {
     s32 exp[FP32_LANES];
@@ -122,11 +132,8 @@ static void lanes_pack_as_one(void **state)
         const unsigned lanes = 1 + (unsigned)random_word() % FP32_LANES;
 
         for (unsigned i = 0; i < FP32_LANES; i++) {
-            const u64 x = random_word(), runs = x & 64 ? x | x >> 20 : x & x >> 20;
-            const u64 size = (x & 128 ? x : runs) >> 1 >> (x & 63);
-
             exp[i] = (s32)(random_word() % 800) - 600;
-            sum[i] = x & 256 ? -(s64)size : (s64)size;
+            sum[i] = random_sum();
         }
         fp32_pack_lanes(lanes, exp, sum, z);
         for (unsigned i = 0; i < lanes; i++, cases++) {
@@ -136,6 +143,39 @@ static void lanes_pack_as_one(void **state)
         }
     }
     compared("lanes packed", cases);
+}
+
+/* Sums of quads that are alike but for some bits, of none or of some lanes, or not alike. */
+static void quads_pack_as_lanes(void **state)
+{
+    struct fp32_quads in;
+    u32 z[4 * FP32_QUADS];
+    unsigned long cases = 0;
+
+    (void)state;
+    memset(&in, 0, sizeof in);
+    for (unsigned k = 0; k < CASES / FP32_QUADS / 4; k++) {
+        const unsigned quads = 1 + (unsigned)random_word() % FP32_QUADS;
+
+        for (unsigned q = 0; q < quads; q++) {
+            const u64 r = random_word();
+            const s64 sum = random_sum();
+
+            in.exp[q] = (s64)(random_word() % (r & 1 ? 300 : 800)) - (r & 1 ? 200 : 600);
+            for (unsigned i = 0; i < 4; i++)
+                in.sum[i][q] = (r >> (4 + i) & 3) == 0
+                                   ? random_sum()
+                                   : sum ^ (s64)(random_word() >> (1 + r % 64 % 63));
+        }
+        fp32_pack_quads(quads, &in, z);
+        for (unsigned i = 0; i < 4 * quads; i++, cases++) {
+            const s64 sum = in.sum[i % 4][i / 4];
+            const u64 size = sum < 0 ? 0 - (u64)sum : (u64)sum;
+
+            assert_int_equal(z[i], fp32_pack(sum < 0, (s32)in.exp[i / 4], size));
+        }
+    }
+    compared("quads packed", cases);
 }
 
 static void lanes_multiply_as_one(void **state)
@@ -213,7 +253,7 @@ int main(void)
         cmocka_unit_test(pack_rounds_once),        cmocka_unit_test(mul_is_rounded_once),
         cmocka_unit_test(fma_is_rounded_once),     cmocka_unit_test(add_is_an_fma),
         cmocka_unit_test(extrema_take_the_number), cmocka_unit_test(lanes_pack_as_one),
-        cmocka_unit_test(lanes_multiply_as_one),
+        cmocka_unit_test(quads_pack_as_lanes),     cmocka_unit_test(lanes_multiply_as_one),
     };
 
     seed_from_environment();

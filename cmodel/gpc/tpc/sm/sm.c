@@ -67,7 +67,8 @@ static void add_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
     memcpy(q->samples, &in->samples[4 * quad], sizeof q->samples);
     memcpy(q->centroid, &in->centroid[4 * quad], sizeof q->centroid);
     memset(q->sample, CENTER, sizeof q->sample);
-    s->pixels.place[s->pixels.quads++] = sm_pixel_place(q);
+    sm_pixel_place(&s->pixels.places, q);
+    s->pixels.quads++;
 }
 
 /* The packet that is in sm_packet_next. */
@@ -174,7 +175,7 @@ static bool run(struct sm *s, struct sfu *sfu, struct sfu_result_fifo *results,
 void sm_done(struct sm *s)
 {
     s->stage = SM_GATHERS;
-    s->given = s->packets = s->pixels.quads = 0;
+    s->given = s->packets = s->pixels.quads = s->pixels.places.quads = 0;
 }
 
 static bool give(struct sm *s, struct shaded_quads_fifo *out)

@@ -67,11 +67,20 @@ static struct attribute_plane plane_without(const struct sm_pixel_quad *q, unsig
     }
 }
 
-/* known: facts/classes/draw_semantics.md 6: x and y are the centre's, or the sample's or centroid's by the mode */
-struct sfu_place sm_pixel_place(const struct sm_pixel_quad *q)
+static s17 place_x(const struct sm_pixel_quad *q)
 {
-    return sfu_place_of(q->plane, (s17)(16 * (q->x - q->reference_x)),
-                        (s17)(16 * (q->y - q->reference_y)), q->sample, q->centroid);
+    return (s17)(16 * (q->x - q->reference_x));
+}
+
+static s17 place_y(const struct sm_pixel_quad *q)
+{
+    return (s17)(16 * (q->y - q->reference_y));
+}
+
+/* known: facts/classes/draw_semantics.md 6: x and y are the centre's, or the sample's or centroid's by the mode */
+void sm_pixel_place(struct sfu_places *p, const struct sm_pixel_quad *q)
+{
+    sfu_place(p, q->plane, place_x(q), place_y(q), q->sample, q->centroid);
 }
 
 /* The plane of attribute n, of a primitive's; SPH_NO_SLOT if there is none.
@@ -95,7 +104,6 @@ static void interpolate_quad(struct sm_core *s, const struct sm_warp *w,
     const struct sfu_warp of = instruction_of(w, op, n);
     struct sfu_quad *in = sm_function(s, w, op, lanes);
     const unsigned slot = slot_of(w->pixels, n);
-    const struct sfu_place at = sm_pixel_place(q);
 
     in->op = of.op;
     in->negate = in->absolute = 0;
@@ -107,8 +115,26 @@ static void interpolate_quad(struct sm_core *s, const struct sm_warp *w,
     memcpy(in->sample, q->sample, sizeof in->sample);
     memcpy(in->centroid, q->centroid, sizeof in->centroid);
     in->plane = slot == SPH_NO_SLOT ? plane_without(q, n) : q->plane[slot];
-    in->x = slot == SPH_NO_SLOT ? 0 : at.x;
-    in->y = slot == SPH_NO_SLOT ? 0 : at.y;
+    in->x = slot == SPH_NO_SLOT ? 0 : place_x(q);
+    in->y = slot == SPH_NO_SLOT ? 0 : place_y(q);
+}
+
+/* An attribute that no primitive has. */
+static void interpolate_without(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                                unsigned n, struct sfu_warp *of, u32 mask)
+{
+    struct attribute_plane plane[SFU_QUADS];
+    struct sfu_places places = { 0 };
+
+    for (unsigned q = 0; q < of->quads; q++) {
+        const struct sm_pixel_quad *quad = &w->pixels->quad[q];
+
+        plane[q] = plane_without(quad, n);
+        sfu_place(&places, &plane[q], 0, 0, quad->sample, quad->centroid);
+    }
+    of->slot = 0;
+    of->places = &places;
+    sm_interpolate(s, w, op, of, mask);
 }
 
 /* The same for lanes of a warp, where nothing looks at packets. */
@@ -116,23 +142,14 @@ static void interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_op
                         unsigned n, u32 mask)
 {
     struct sfu_warp of = instruction_of(w, op, n);
-    struct attribute_plane room[SFU_QUADS];
-    struct sfu_place without[SFU_QUADS];
 
     of.quads = bits_top(mask) / SFU_THREADS + 1;
     of.slot = slot_of(w->pixels, n);
-    of.place = w->pixels->place;
-    if (of.slot == SPH_NO_SLOT) {
-        for (unsigned q = 0; q < of.quads; q++) {
-            const struct sm_pixel_quad *quad = &w->pixels->quad[q];
-
-            room[q] = plane_without(quad, n);
-            without[q] = sfu_place_of(&room[q], 0, 0, quad->sample, quad->centroid);
-        }
-        of.slot = 0;
-        of.place = without;
-    }
-    sm_interpolate(s, w, op, &of, mask);
+    of.places = &w->pixels->places;
+    if (of.slot == SPH_NO_SLOT)
+        interpolate_without(s, w, op, n, &of, mask);
+    else
+        sm_interpolate(s, w, op, &of, mask);
 }
 
 /* chosen: an address beyond attribute space reads 0, as does a part of a word */

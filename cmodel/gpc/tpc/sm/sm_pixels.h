@@ -59,11 +59,11 @@ struct sm_pixels {
     const struct sample_grid *grid;
     unsigned quads;
     struct sm_pixel_quad quad[SM_QUADS];
-    struct sfu_place place[SM_QUADS]; /* sm_pixel_place of each, if it has planes */
+    struct sfu_places places; /* sm_pixel_place of each, if it has planes */
 };
 
-/* Where a quad is in its primitive's planes. */
-struct sfu_place sm_pixel_place(const struct sm_pixel_quad *q);
+/* Tells where the next quad is in its primitive's planes. */
+void sm_pixel_place(struct sfu_places *p, const struct sm_pixel_quad *q);
 
 /* The lanes of its quads; those of them that are helpers. */
 u32 sm_pixel_lanes(const struct sm_pixels *p);

@@ -72,12 +72,14 @@ static void interpolate(const struct sfu_config *cfg, unsigned quads, const stru
                         struct sfu_result *out)
 {
     u32 w[FP32_LANES] = { 0 }, offset[FP32_LANES] = { 0 }, value[FP32_LANES];
-    struct sfu_place place[SFU_QUADS];
-    const struct sfu_warp warp = { in->op, in->saturate, in->location, quads, 0, w, offset, place };
+    struct sfu_places places = { 0 };
+    const struct sfu_warp warp = {
+        in->op, in->saturate, in->location, quads, 0, w, offset, &places
+    };
 
     assert(1 <= quads && quads <= SFU_QUADS);
     for (unsigned q = 0; q < quads; q++) {
-        place[q] = sfu_place_of(&in[q].plane, in[q].x, in[q].y, in[q].sample, in[q].centroid);
+        sfu_place(&places, &in[q].plane, in[q].x, in[q].y, in[q].sample, in[q].centroid);
         memcpy(&w[SFU_THREADS * q], in[q].a, sizeof in->a);
         memcpy(&offset[SFU_THREADS * q], in[q].offset, sizeof in->offset);
     }

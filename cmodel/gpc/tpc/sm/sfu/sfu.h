@@ -20,11 +20,13 @@
 #define SFU_H
 
 #include "common/fp32.h"
+#include "common/fp32_lanes.h"
 #include "gpc/tpc/sm/sfu/sfu_table.h"
 #include "gpc/tpc/sm/sm_bus.h"
 
 #define SFU_THREADS 4
 #define SFU_QUADS   8 /* of a warp: sfu_interpolate and sfu_evaluate_quads take so many, at most */
+#define SFU_ROOM    FP32_QUADS_ROOM
 
 struct sfu {
     struct sfu_config cfg;
@@ -66,16 +68,18 @@ sfu_lanes sfu_rro_sincos_lanes, sfu_rro_ex2_lanes;
 struct sfu_base {
     bool special; /* a coefficient is not finite: every value is 'value' */
     u32 value;
-    s32 lsb;
+    s64 lsb;
     s64 p; /* below 2^43 */
     s64 a, b;
 };
 struct sfu_base sfu_base_of(const struct attribute_plane *plane, s17 x, s17 y);
 
-/* A plane unpacked.  Terms are below 2^bound at x and y of 0 bits, two pixels further on too. */
+/* A plane unpacked.  Terms are below 2^bound up to four pixels from its origin, two pixels further on too; a zero's
+ * exponent and bound are below any other's.
+ */
 struct sfu_term {
-    s32 exp; /* of the coefficient's leading bit */
-    s32 bound;
+    s64 exp; /* of the coefficient's leading bit */
+    s64 bound;
     s64 sig; /* signed; 0 of a zero */
 };
 struct sfu_plane {
@@ -85,39 +89,39 @@ struct sfu_plane {
 };
 struct sfu_plane sfu_plane_of(const struct attribute_plane *plane);
 
-/* Bits of |x|, and at least 6: two pixels. */
-static inline s32 sfu_length(s17 x)
+/* Bits of |x| that are more than those of two pixels. */
+static inline unsigned sfu_more(s17 x)
 {
-    return (s32)bits_top((u32)(x < 0 ? -x : x) | 32) + 1;
+    return bits_top((u32)(x < 0 ? -x : x) | 32) - 5;
 }
 
-/* What bounds every term of a plane at x and y of so many bits. */
-static inline s32 sfu_bound(const struct sfu_plane *p, s32 x_length, s32 y_length)
+/* v / 2^shift toward minus infinity: vectors of AVX2 shift words of 64 bits without a sign. */
+static inline s64 sfu_shifted(s64 v, s64 shift)
 {
-    const s32 a = p->a.bound + x_length, b = p->b.bound + y_length;
-    const s32 slopes = a > b ? a : b;
+    const u64 minus = 0 - (u64)(v < 0), by = (u64)(shift > 63 ? 63 : shift);
 
-    return slopes > p->c.bound ? slopes : p->c.bound;
+    return (s64)((((u64)v ^ minus) >> by) ^ minus);
 }
 
-/* A plane on the grid of a bound: one for all places that have it. */
-struct sfu_grid {
-    s32 bound, lsb;
-    u8 a_shift, b_shift; /* of products with x and y */
-    s64 a, b, c;         /* in units of 2^lsb */
-};
-struct sfu_grid sfu_grid_of(const struct sfu_plane *p, s32 bound);
-
-static inline struct sfu_base sfu_base_at(const struct sfu_plane *p, const struct sfu_grid *g,
-                                          s17 x, s17 y)
+/* A plane on the grid of what bounds its terms at x and y, which have so many bits more; but for 'special' and 'value'.
+ * A slope is at least 2^3 below the bound and c 2^1: left shifts of 10, 14 and 16 lose nothing, and what remains is to
+ * the right.
+ */
+#define SFU_GRID 40 /* chosen: facts/sfu/sfu.md 4: ten bits of cancellation stay within one ulp */
+static inline struct sfu_base sfu_base_at(const struct sfu_plane *p, s64 x, s64 y, s64 x_more,
+                                          s64 y_more)
 {
-    return (struct sfu_base){ .special = p->special,
-                              .value = p->value,
-                              .lsb = g->lsb,
-                              .p = (p->a.sig * x * (1 << 10) >> g->a_shift) +
-                                   (p->b.sig * y * (1 << 10) >> g->b_shift) + g->c,
-                              .a = g->a,
-                              .b = g->b };
+    const s64 a_bound = p->a.bound + x_more, b_bound = p->b.bound + y_more;
+    const s64 slopes = a_bound > b_bound ? a_bound : b_bound;
+    const s64 bound = slopes > p->c.bound ? slopes : p->c.bound;
+    const s64 a_shift = bound - p->a.exp - 3, b_shift = bound - p->b.exp - 3;
+
+    return (struct sfu_base){ .lsb = bound - SFU_GRID,
+                              .p = sfu_shifted(p->a.sig * (1 << 10) * x, a_shift) +
+                                   sfu_shifted(p->b.sig * (1 << 10) * y, b_shift) +
+                                   sfu_shifted(p->c.sig * (1 << 16), bound - p->c.exp - 1),
+                              .a = sfu_shifted(p->a.sig * (1 << 14), a_shift),
+                              .b = sfu_shifted(p->b.sig * (1 << 14), b_shift) };
 }
 
 /* Returns the plane's value dx, dy sixteenths of a pixel from there, -8..23: in units of 2^lsb, before it is rounded;
@@ -137,31 +141,33 @@ struct sfu_offset {
 };
 struct sfu_offset sfu_location(enum ipa_location location, u8 at, u32 offset, unsigned i);
 
-/* Where a quad of pixels is, for every IPA that it asks for. */
-struct sfu_place {
-    const struct attribute_plane *plane; /* the first of its primitive's */
-    s17 x, y;                            /* as sfu_quad's */
-    u8 x_length, y_length;               /* sfu_length of them */
-    const u8 *sample, *centroid;         /* sfu_quad's */
+/* Where the quads of a warp of pixels are, for every IPA that it asks for; what is beyond them is 0 or as it was
+ * (fp32_lanes.h).
+ */
+struct sfu_places {
+    unsigned quads;                         /* SFU_QUADS at most */
+    u8 other;                               /* bit q: quad q has not the planes of the one before */
+    u8 off_samples, off_centroids;          /* bit q: not all at the centres of their pixels */
+    s64 x[SFU_ROOM], y[SFU_ROOM];           /* as sfu_quad's */
+    s64 x_more[SFU_ROOM], y_more[SFU_ROOM]; /* sfu_more of them */
+    const struct attribute_plane *plane[SFU_QUADS];    /* the first of its primitive's */
+    const u8 *sample[SFU_QUADS], *centroid[SFU_QUADS]; /* sfu_quad's */
 };
-static inline struct sfu_place sfu_place_of(const struct attribute_plane *plane, s17 x, s17 y,
-                                            const u8 *sample, const u8 *centroid)
-{
-    const u8 x_length = (u8)sfu_length(x), y_length = (u8)sfu_length(y);
 
-    return (struct sfu_place){ plane, x, y, x_length, y_length, sample, centroid };
-}
+/* sfu_location.c: one more. */
+void sfu_place(struct sfu_places *p, const struct attribute_plane *plane, s17 x, s17 y,
+               const u8 *sample, const u8 *centroid);
 
 /* IPA for a warp as its registers have it: lane 4*q + i is thread i of quad q. */
 struct sfu_warp {
     enum sfu_op op;
     bool saturate;
     enum ipa_location location;
-    unsigned quads;                /* SFU_QUADS at most */
-    unsigned slot;                 /* the attribute's plane, of each quad's */
-    const u32 *w;                  /* of each lane (lanes.h) */
-    const u32 *offset;             /* the same; looked at by IPA_OFFSET */
-    const struct sfu_place *place; /* of each quad */
+    unsigned quads;                  /* of the places, the first */
+    unsigned slot;                   /* the attribute's plane, of each quad's */
+    const u32 *w;                    /* of each lane (lanes.h) */
+    const u32 *offset;               /* the same; looked at by IPA_OFFSET */
+    const struct sfu_places *places; /* of the quads */
 };
 
 /* sfu_interpolate.c: the values of its lanes; 'value' is FP32_LANES long. */

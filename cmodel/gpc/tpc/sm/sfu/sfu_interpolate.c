@@ -1,86 +1,86 @@
 /* sfu_interpolate.c - attributes of the pixels of a warp (facts/sfu/sfu.md 4) */
-#include <string.h>
-
-#include "common/fp32_lanes.h"
+#include "common/lanes.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
 
-static_assert(SFU_QUADS * SFU_THREADS <= FP32_LANES, "the lanes of all quads");
+static_assert(SFU_QUADS * SFU_THREADS <= FP32_LANES && SFU_QUADS <= FP32_QUADS, "a warp's lanes");
 
-#define CENTRES UINT32_C(0x88888888) /* of four pixels */
-
-/* Whether the threads are all at the centres of their pixels, as without multisampling. */
-static bool at_centres(enum ipa_location location, const u8 *at)
+/* The plane at the threads of quads from 'first' on, at the centres: a whole pixel to the right is 'a' more, one down
+ * 'b'.
+ */
+LANES_CLONES static void sums(const struct sfu_places *restrict at, unsigned first, unsigned quads,
+                              const struct sfu_plane *restrict plane,
+                              struct fp32_quads *restrict to)
 {
-    u32 all;
+    const u64 end = first + (u64)fp32_quads_rounded(quads - first);
 
-    memcpy(&all, at, sizeof all);
-    return location != IPA_OFFSET && all == CENTRES;
+    for (u64 q = first; q < end; q++) { /* an index of vectors does not wrap */
+        const struct sfu_base base =
+            sfu_base_at(plane, at->x[q], at->y[q], at->x_more[q], at->y_more[q]);
+
+        to->exp[q] = base.lsb;
+        to->sum[0][q] = base.p;
+        to->sum[1][q] = base.p + base.a;
+        to->sum[2][q] = base.p + base.b;
+        to->sum[3][q] = base.p + base.a + base.b;
+    }
 }
 
-/* The plane at each thread of quad q: a whole pixel to the right is 'a' more, one down 'b'. */
-static void sums(const struct sfu_warp *w, unsigned q, const struct sfu_base *base, s64 *sum)
+/* Quads whose threads are elsewhere in their pixels. */
+static u32 off_centre(const struct sfu_warp *w)
 {
-    const struct sfu_place *place = &w->place[q];
-    const u8 *at = w->location == IPA_CENTROID ? place->centroid : place->sample;
+    const u32 all = (u32)bits_mask(w->quads);
 
-    if (at_centres(w->location, at)) {
-        sum[0] = base->p;
-        sum[1] = base->p + base->a;
-        sum[2] = base->p + base->b;
-        sum[3] = base->p + base->a + base->b;
-        return;
+    switch (w->location) {
+    case IPA_OFFSET: return all;
+    case IPA_CENTROID: return w->places->off_centroids & all;
+    default: return w->places->off_samples & all;
     }
+}
+
+static void move(const struct sfu_warp *w, unsigned q, struct fp32_quads *to)
+{
+    const struct sfu_base base = { .p = to->sum[0][q],
+                                   .a = to->sum[1][q] - to->sum[0][q],
+                                   .b = to->sum[2][q] - to->sum[0][q] };
+    const u8 *at = w->location == IPA_CENTROID ? w->places->centroid[q] : w->places->sample[q];
+
     for (unsigned i = 0; i < SFU_THREADS; i++) {
         const u32 offset = w->location == IPA_OFFSET ? w->offset[SFU_THREADS * q + i] : 0;
         const struct sfu_offset o = sfu_location(w->location, at[i], offset, i);
 
-        sum[i] = sfu_sum(base, o.x, o.y);
+        to->sum[i][q] = sfu_sum(&base, o.x, o.y);
     }
 }
 
-/* What planes that are not finite give. */
-static void put_special(const struct sfu_warp *w, u32 quads, u32 *value)
+/* What planes that are not finite give: the quads from 'q' on that have that plane. */
+static void put_special(const struct sfu_warp *w, unsigned q, u32 *value)
 {
-    for (; quads; quads &= quads - 1) {
-        const unsigned q = bits_lowest(quads);
-        const struct sfu_plane plane = sfu_plane_of(&w->place[q].plane[w->slot]);
+    const u32 special = sfu_plane_of(&w->places->plane[q][w->slot]).value;
 
+    do
         for (unsigned i = 0; i < SFU_THREADS; i++)
-            value[SFU_THREADS * q + i] = plane.value;
-    }
+            value[SFU_THREADS * q + i] = special;
+    while (++q < w->quads && !(w->places->other >> q & 1));
 }
 
-/* A plane's value at each thread of each quad; most have the plane and the grid of the quad before. */
+/* A plane's value at each thread of each quad; most have the plane of the quad before. */
 static void sample(const struct sfu_warp *w, u32 *value)
 {
-    const unsigned lanes = SFU_THREADS * w->quads;
-    s64 sum[FP32_LANES + SFU_THREADS]; /* lanes go by two quads (lanes.h): one more is zeros */
-    s32 lsb[FP32_LANES + SFU_THREADS];
-    struct sfu_plane plane;
-    struct sfu_grid grid;
+    struct fp32_quads to;
     u32 special = 0;
 
-    memset(&sum[lanes], 0, SFU_THREADS * sizeof sum[0]);
-    memset(&lsb[lanes], 0, SFU_THREADS * sizeof lsb[0]);
-    for (unsigned q = 0; q < w->quads; q++) {
-        const struct sfu_place *at = &w->place[q];
-        const bool other = q == 0 || at->plane != at[-1].plane;
-        s32 bound;
+    for (u32 left = w->places->other & (u32)bits_mask(w->quads); left; left &= left - 1) {
+        const unsigned q = bits_lowest(left);
+        const struct sfu_plane plane = sfu_plane_of(&w->places->plane[q][w->slot]);
 
-        if (other)
-            plane = sfu_plane_of(&at->plane[w->slot]);
-        bound = sfu_bound(&plane, at->x_length, at->y_length);
-        if (other || bound != grid.bound)
-            grid = sfu_grid_of(&plane, bound);
-        const struct sfu_base base = sfu_base_at(&plane, &grid, at->x, at->y);
-
-        sums(w, q, &base, &sum[SFU_THREADS * q]);
-        for (unsigned i = 0; i < SFU_THREADS; i++)
-            lsb[SFU_THREADS * q + i] = grid.lsb;
+        sums(w->places, q, w->quads, &plane, &to);
         special |= (u32)plane.special << q;
     }
-    fp32_pack_lanes(lanes, lsb, sum, value);
-    put_special(w, special, value);
+    for (u32 left = off_centre(w); left; left &= left - 1)
+        move(w, bits_lowest(left), &to);
+    fp32_pack_quads(w->quads, &to, value);
+    for (; special; special &= special - 1)
+        put_special(w, bits_lowest(special), value);
 }
 
 /* guess: Mesa gives .SC to the fixed-function colours, which glShadeModel makes flat */
@@ -94,10 +94,10 @@ void sfu_interpolate(const struct sfu_config *cfg, const struct sfu_warp *w, u32
     const unsigned lanes = SFU_THREADS * w->quads;
     u32 plane[FP32_LANES];
 
-    assert(1 <= w->quads && w->quads <= SFU_QUADS);
+    assert(1 <= w->quads && w->quads <= w->places->quads);
     if (is_constant(cfg, w->op)) {
         for (unsigned i = 0; i < lanes; i++)
-            value[i] = w->place[i / SFU_THREADS].plane[w->slot].c;
+            value[i] = w->places->plane[i / SFU_THREADS][w->slot].c;
     } else if (w->op == SFU_IPA_PASS) {
         sample(w, value);
     } else {

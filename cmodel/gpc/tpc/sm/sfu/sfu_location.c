@@ -1,5 +1,9 @@
 /* sfu_location.c - the position at which a thread interpolates (facts/sfu/sfu.md 4; facts/isa/semantics.md 10.1) */
+#include <string.h>
+
 #include "gpc/tpc/sm/sfu/sfu.h"
+
+#define CENTRES UINT32_C(0x88888888) /* of four pixels */
 
 /* A fraction of 12 bits, 1/4096 and a sign, to sixteenths.
  * known: facts/classes/draw_semantics.md 6: bits 15:12 of a half say nothing: sample locations have more there
@@ -22,4 +26,32 @@ struct sfu_offset sfu_location(enum ipa_location location, u8 at, u32 offset, un
     z.x = (s6)(z.x + 16 * (i % 2));
     z.y = (s6)(z.y + 16 * (i / 2));
     return z;
+}
+
+/* Whether the threads are not all at the centres of their pixels, as without multisampling. */
+static bool is_off(const u8 *at)
+{
+    u32 all;
+
+    memcpy(&all, at, sizeof all);
+    return all != CENTRES;
+}
+
+void sfu_place(struct sfu_places *p, const struct attribute_plane *plane, s17 x, s17 y,
+               const u8 *sample, const u8 *centroid)
+{
+    const unsigned q = p->quads++;
+    const u8 bit = (u8)(1 << q), others = (u8)(bit - 1);
+
+    assert(q < SFU_QUADS);
+    p->plane[q] = plane;
+    p->x[q] = x;
+    p->y[q] = y;
+    p->x_more[q] = sfu_more(x);
+    p->y_more[q] = sfu_more(y);
+    p->sample[q] = sample;
+    p->centroid[q] = centroid;
+    p->other = (u8)((p->other & others) | (q == 0 || plane != p->plane[q - 1] ? bit : 0));
+    p->off_samples = (u8)((p->off_samples & others) | (is_off(sample) ? bit : 0));
+    p->off_centroids = (u8)((p->off_centroids & others) | (is_off(centroid) ? bit : 0));
 }

@@ -71,8 +71,8 @@ static void quads_do_not_see_one_another(void **state)
     compared("quads", cases);
 }
 
-/* Quads of a primitive have one plane, wherever they are: its grid follows the bound of each, up and down.  A place
- * before the first, of the same plane, is not looked at.
+/* Quads of a primitive have one plane, wherever they are: its grid follows the bound of each, up and down.  Places are
+ * told after those of another warp, and the first of them are asked for.
  */
 static void quads_of_one_plane_keep_their_grids(void **state)
 {
@@ -82,7 +82,7 @@ static void quads_of_one_plane_keep_their_grids(void **state)
     for (unsigned n = 0; n < 4000; n++) {
         struct sfu_quad quad[SFU_QUADS];
         struct attribute_plane plane[2];
-        struct sfu_place places[1 + SFU_QUADS], *const place = &places[1];
+        static struct sfu_places places;
         u32 w[SFU_QUADS * SFU_THREADS], offset[SFU_QUADS * SFU_THREADS],
             value[SFU_QUADS * SFU_THREADS];
         struct sfu_config cfg;
@@ -96,7 +96,8 @@ static void quads_of_one_plane_keep_their_grids(void **state)
         warp.quads = quads;
         warp.w = w;
         warp.offset = offset;
-        warp.place = place;
+        warp.places = &places;
+        places.quads = 0;
         plane[0] = quad[0].plane;
         plane[1] = quad[quads - 1].plane;
         for (unsigned q = 0; q < quads; q++) {
@@ -105,13 +106,13 @@ static void quads_of_one_plane_keep_their_grids(void **state)
             quad[q].op = SFU_IPA_PASS;
             quad[q].saturate = 0;
             quad[q].plane = *of;
-            place[q] = sfu_place_of(of, quad[q].x, quad[q].y, quad[q].sample, quad[q].centroid);
+            sfu_place(&places, of, quad[q].x, quad[q].y, quad[q].sample, quad[q].centroid);
             memcpy(&w[SFU_THREADS * q], quad[q].a, sizeof quad[q].a);
             memcpy(&offset[SFU_THREADS * q], quad[q].offset, sizeof quad[q].offset);
         }
-        places[0] = place[0];
+        warp.quads = 1 + (unsigned)(random_word() % quads);
         sfu_interpolate(&cfg, &warp, value);
-        for (unsigned q = 0; q < quads; q++, cases++) {
+        for (unsigned q = 0; q < warp.quads; q++, cases++) {
             struct sfu_result alone;
 
             sfu_evaluate(&cfg, &quad[q], &alone);
