@@ -1,6 +1,8 @@
 /* fp32_lanes.c - see fp32_lanes.h */
 #include "common/fp32_lanes.h"
 
+#include <string.h>
+
 #include "common/fp32.h"
 #include "common/lanes.h"
 
@@ -61,6 +63,19 @@ static void pack_one_by_one(const struct fp32_quads *in, unsigned quad, u32 *z)
     }
 }
 
+/* Those of a group: where the host has the low half first, one copy. */
+static inline void put_pairs(const u64 *pair, u32 *z)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(z, pair, 2 * FP32_QUADS_GROUP * sizeof *pair);
+#else
+    for (unsigned i = 0; i < 2 * FP32_QUADS_GROUP; i++) {
+        z[2 * i] = (u32)pair[i];
+        z[2 * i + 1] = (u32)(pair[i] >> 32);
+    }
+#endif
+}
+
 /* Two lanes' numbers are a word of 64 bits until they are stored. */
 LANES_CLONES void fp32_pack_quads(unsigned quads, const struct fp32_quads *restrict in,
                                   u32 *restrict z)
@@ -85,10 +100,8 @@ LANES_CLONES void fp32_pack_quads(unsigned quads, const struct fp32_quads *restr
         pair[2 * q + 1] = (base + rounded(c << led.left[q])) | (base + rounded(d << led.left[q]))
                                                                    << 32;
     }
-    for (unsigned i = 0; i < 2 * all; i++) {
-        z[2 * i] = (u32)pair[i];
-        z[2 * i + 1] = (u32)(pair[i] >> 32);
-    }
+    for (unsigned q = 0; q < all; q += FP32_QUADS_GROUP)
+        put_pairs(&pair[2 * q], &z[4 * q]);
     for (unsigned q = 0; any && q < quads; q++)
         if (led.odd[q])
             pack_one_by_one(in, q, &z[4 * q]);

@@ -28,9 +28,12 @@ const u32 *sm_operand_elsewhere(const struct sm_core *s, const struct sm_warp *w
     }
 }
 
-LANES_CLONES void sm_write_lanes(u32 *to, const u32 *value, u32 mask)
+/* Up to the last lane: pixels often fill the first ones only. */
+LANES_CLONES void sm_write_lanes(u32 *restrict to, const u32 *restrict value, u32 mask)
 {
-    for (unsigned i = 0; i < SM_LANES; i++) {
+    const unsigned lanes = lanes_rounded(bits_top(mask | 1) + 1);
+
+    for (unsigned i = 0; i < lanes; i++) {
         const u32 keep = (mask >> i & 1) - 1;
 
         to[i] = (to[i] & keep) | (value[i] & ~keep);

@@ -21,7 +21,7 @@ static inline const u32 *sm_operand(const struct sm_core *s, const struct sm_war
 }
 
 /* sm_alu.c: a value into a register for the lanes of 'mask'. */
-void sm_write_lanes(u32 *to, const u32 *value, u32 mask);
+void sm_write_lanes(u32 *restrict to, const u32 *restrict value, u32 mask);
 
 static inline void sm_write(struct sm_warp *w, unsigned d, const u32 *value, u32 mask)
 {
