@@ -44,10 +44,10 @@ static void test(struct gpu_way *w)
 
     f->zcache_zrop.pushed++;
     f->zrop_zcache.pushed++;
-    GPU_WAY_COUNT(w, prop_zcache, at);
-    GPU_WAY_COUNT(w, zcache_prop, at);
+    GPU_WAY_COUNT(w, prop_zcache, at, 1);
+    GPU_WAY_COUNT(w, zcache_prop, at, 1);
     if (out.feedback_valid) {
-        GPU_WAY_COUNT(w, zcache_zcull, at);
+        GPU_WAY_COUNT(w, zcache_zcull, at, 1);
         zcull_feed(&w->gpc->zcull, &feedback);
     }
     prop_tested(p, out.passed);

@@ -5,23 +5,44 @@
 
 static void send(struct gpu_way *w)
 {
-    const unsigned at = xbar_fbp_of_quads(&w->gpu->xbar, &w->quads);
+    const unsigned at = xbar_fbp_of_quads(&w->gpu->xbar, w->quads.target, &w->quads.id);
 
     fbp_color(&w->gpu->fbp[at], &w->port, &w->quads);
-    GPU_WAY_COUNT(w, prop_hazard, at);
+    GPU_WAY_COUNT(w, prop_hazard, at, 1);
+}
+
+/* All packets of an output as one; false: they go one by one. */
+static bool send_whole(struct gpu_way *w, unsigned output)
+{
+    struct tile_pixels tile;
+    unsigned at, packets;
+
+    if (!w->prop->mode.output[output].whole)
+        return false;
+    prop_pixels(w->prop, output, &tile);
+    at = xbar_fbp_of_quads(&w->gpu->xbar, tile.target, &tile.id);
+    packets = fbp_color_tile(&w->gpu->fbp[at], &w->port, &tile);
+    GPU_WAY_COUNT(w, prop_hazard, at, packets);
+    return packets > 0;
+}
+
+static void send_packets(struct gpu_way *w, unsigned output)
+{
+    const struct prop_output *o = &w->prop->mode.output[output];
+
+    for (unsigned i = 0; i < o->packets * o->layers; i++)
+        if (prop_draws(w->prop, output, i)) {
+            prop_packet(w->prop, output, i, &w->quads);
+            send(w);
+        }
 }
 
 void gpu_way_colors(struct gpu_way *w)
 {
-    struct prop *p = w->prop;
-
-    for (unsigned o = 0; o < p->mode.outputs; o++)
-        for (unsigned i = 0; i < p->mode.output[o].packets * p->mode.output[o].layers; i++)
-            if (prop_draws(p, o, i)) {
-                prop_packet(p, o, i, &w->quads);
-                send(w);
-            }
-    prop_colored(p);
+    for (unsigned output = 0; output < w->prop->mode.outputs; output++)
+        if (!send_whole(w, output))
+            send_packets(w, output);
+    prop_colored(w->prop);
 }
 
 bool gpu_may_part(const struct gpu *g)

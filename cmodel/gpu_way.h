@@ -14,14 +14,14 @@ struct gpu_way {
     struct cread_quads quads;
 };
 
-/* One more on a wire between the GPCs and the FBPs: at its middle, and at its ends where there are several. */
-#define GPU_WAY_COUNT(w, wire, fbp)                    \
-    do {                                               \
-        (w)->gpu->wire.pushed++;                       \
-        if ((w)->gpu->arb.gpcs > 1)                    \
-            (w)->gpu->wire##_of[(w)->number].pushed++; \
-        if ((w)->gpu->xbar.fbps > 1)                   \
-            (w)->gpu->wire##_at[fbp].pushed++;         \
+/* 'n' more on a wire between the GPCs and the FBPs: at its middle, and at its ends where there are several. */
+#define GPU_WAY_COUNT(w, wire, fbp, n)                      \
+    do {                                                    \
+        (w)->gpu->wire.pushed += (n);                       \
+        if ((w)->gpu->arb.gpcs > 1)                         \
+            (w)->gpu->wire##_of[(w)->number].pushed += (n); \
+        if ((w)->gpu->xbar.fbps > 1)                        \
+            (w)->gpu->wire##_at[fbp].pushed += (n);         \
     } while (0)
 
 /* gpu_shader.c: the tile's colours, target by target. */

@@ -34,6 +34,7 @@
 
 #include "common/mem_port.h"
 #include "common/surface.h"
+#include "common/tile_pixels.h"
 #include "fbp/fbp_net.h"
 #include "fbp/zrop/zrop_memory.h"
 #include "gpu_net.h"
@@ -72,11 +73,17 @@ struct fbp_state fbp_bundle(const u32 *state);
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_block.h"
 
+/* How CROP writes a stored pixel of one word that no other counts for; a mask of 0: it is not such a target. */
+struct fbp_write {
+    u32 take, ones, mask;
+};
+
 /* What fbp_direct needs of a state. */
 struct fbp_direct {
     bool unbound; /* a target is drawn to that has no address */
     bool reads;   /* colours of a target, before they are written */
     struct crop_mode crop[CREAD_TARGETS];
+    struct fbp_write write[CREAD_TARGETS];
 };
 
 struct fbp {
@@ -124,6 +131,13 @@ void fbp_color(struct fbp *f, const struct mem_port *p, const struct cread_quads
 
 /* The same of one on its wire, where no unit on its way has a stand-in; whether there was one. */
 bool fbp_direct(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s);
+
+/* fbp_direct_tile.c: by calls, all packets of a fine tile of PROP's to memory at once, as if each had come by fbp_color; how
+ * many they would have been.  'tile' has a covered pixel, and its first byte is of this FBP.  0: nothing was drawn, and its
+ * packets go one by one; as where CROP has more to do than to store, or a pixel is not a word of block linear memory.
+ */
+struct fbp_write fbp_write_of(const struct fbp_state *s, unsigned target);
+unsigned fbp_color_tile(struct fbp *f, const struct mem_port *p, const struct tile_pixels *tile);
 
 /* All that is drawn to goes to memory, and the caches forget it: begins what fbp_step ends. */
 void fbp_flush(struct fbp *f);

@@ -15,6 +15,7 @@ struct fbp_direct fbp_direct_of(const struct fbp_state *s)
         if (s->cread.target[t].format == FORMAT_DISABLED)
             continue;
         d.crop[t] = crop_mode_of(&s->cread.target[t]);
+        d.write[t] = fbp_write_of(s, t);
         d.unbound |= !s->color[t].bound;
         if (!s->color[t].bound)
             continue;

@@ -60,9 +60,9 @@ unsigned xbar_fbp_of_tile(const struct xbar *x, u14 px, u14 py)
     return x->fbps == 1 ? 0 : fbp_of_pixel(x, &x->zeta, px, py);
 }
 
-unsigned xbar_fbp_of_quads(const struct xbar *x, const struct cread_quads *q)
+unsigned xbar_fbp_of_quads(const struct xbar *x, u3 target, const struct quad_id *id)
 {
-    return x->fbps == 1 ? 0 : fbp_of_pixel(x, &x->color[q->target], q->id.x, q->id.y);
+    return x->fbps == 1 ? 0 : fbp_of_pixel(x, &x->color[target], id->x, id->y);
 }
 
 static bool draw_end(const struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *at)
@@ -138,7 +138,7 @@ static bool give_quads(const struct xbar *x, struct cread_quads_fifo *quads,
     if (cread_quads_empty(quads))
         return false;
     q = cread_quads_first(quads);
-    fbp = xbar_fbp_of_quads(x, q);
+    fbp = xbar_fbp_of_quads(x, q->target, &q->id);
     if (cread_quads_full(&at[fbp]))
         return false;
     cread_quads_push(&at[fbp], q);

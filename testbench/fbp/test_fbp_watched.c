@@ -10,14 +10,13 @@
 #include <cmocka.h>
 
 #include "common/pixel.h"
+#include "fbp_left.h"
 #include "fbp_watch.h"
 
 #define SIDE    24 /* pixels of a target: packets reach beyond */
 #define TARGETS 3  /* at most */
 #define PACKETS 150
 #define CASES   160
-#define COUNTS  128
-#define ROOM    (1u << 20) /* bytes */
 
 /* What comes before a packet. */
 enum before { COMES_NOTHING, COMES_STEP, COMES_WAIT, COMES_FLUSH, COMES_CLEAR, COMES_KINDS };
@@ -32,16 +31,6 @@ struct picture {
     uint8_t byte[ROOM], tag[ROOM / MEM_TAG_BYTES];
 };
 static struct picture picture;
-
-/* What is left behind. */
-struct result {
-    uint8_t byte[ROOM], tag[ROOM / MEM_TAG_BYTES];
-    struct mem_faults faults;
-    struct mem_traffic traffic[MEM_CLIENTS];
-    struct ccache_counts colors;
-    uint64_t count[COUNTS];
-    unsigned counts;
-};
 static struct result results[3];
 
 static const enum sample_mode modes[] = { SAMPLES_1X1, SAMPLES_1X1, SAMPLES_2X1,
@@ -178,35 +167,6 @@ static bool walk(void *pages, const struct mem_fault *what)
     return true;
 }
 
-static void add_count(struct result *r, u64 count)
-{
-    assert_true(r->counts < COUNTS);
-    r->count[r->counts++] = count;
-}
-
-static void add_wire(void *result, const struct net_wire *w)
-{
-    add_count(result, w->pushed);
-}
-
-static void add_unit(void *result, const struct net_unit *u)
-{
-    add_count(result, u->packets);
-    add_count(result, u->clocks);
-}
-
-static void keep(struct result *r)
-{
-    memset(r, 0, sizeof *r);
-    memcpy(r->byte, b.mem.byte, b.mem.size);
-    memcpy(r->tag, b.mem.tag, b.mem.size / MEM_TAG_BYTES);
-    r->faults = b.mem.faults;
-    memcpy(r->traffic, b.mem.traffic, sizeof r->traffic);
-    r->colors = b.fbp.ccache.counts;
-    fbp_net_wires(&b.fbp, (struct net_place){ 0, 1 }, add_wire, r);
-    fbp_net_units(&b.fbp, &b.wires, &b.stand_in, (struct net_place){ 0, 1 }, add_unit, r);
-}
-
 static void come(enum before what, const struct clear_tile *clear)
 {
     if (cread_quads_full(&b.prop_hazard) || what == COMES_WAIT)
@@ -240,24 +200,6 @@ static void draw(const struct picture *p, unsigned watched, struct result *r)
     bench_flush();
     keep(r);
     bench_end();
-}
-
-static unsigned long differ(const struct result *a, const struct result *c)
-{
-    for (unsigned i = 0; memcmp(a->byte, c->byte, ROOM) != 0; i++)
-        if (a->byte[i] != c->byte[i])
-            fail_msg("byte %u: %02x by calls, %02x by wires", i, a->byte[i], c->byte[i]);
-    assert_memory_equal(a->tag, c->tag, sizeof a->tag);
-    for (unsigned i = 0; i < a->counts; i++)
-        if (a->count[i] != c->count[i])
-            fail_msg("count %u: %" PRIu64 " by calls, %" PRIu64 " by wires", i, a->count[i],
-                     c->count[i]);
-    assert_int_equal(a->faults.any, c->faults.any);
-    if (a->faults.any)
-        assert_true(mem_fault_same(&a->faults.first, &c->faults.first));
-    assert_memory_equal(a->traffic, c->traffic, sizeof a->traffic);
-    assert_memory_equal(&a->colors, &c->colors, sizeof a->colors);
-    return a->colors.written;
 }
 
 static void calls_and_wires_leave_the_same_behind(void **state)

@@ -36,6 +36,7 @@
 
 #include "common/float_round.h"
 #include "common/samples.h"
+#include "common/tile_pixels.h"
 #include "gpc/gpc_bus.h"
 #include "gpc/tpc/sm/sph.h"
 
@@ -102,6 +103,7 @@ struct prop_output {
     unsigned count;   /* pixels of the tile that one has */
     unsigned packets; /* of a layer of the tile, at most */
     unsigned layers;
+    bool whole;     /* a tile of its stored pixels is a struct tile_pixels */
     bool modulates; /* coverage scales its colours */
     bool coverage;  /* ... replaces its red, of so many bits */
     u8 red_bits;
@@ -183,7 +185,7 @@ static inline bool prop_idle(const struct prop *p)
 
 /* By calls: begins 'tile', and does what the stage asks for until it is PROP_IDLE.  prop_tested: ZROP's answer to what
  * prop_coverage covers, with the depths of prop_depths, if it tells of any; prop_shaded: all results are kept; prop_colored: all packets of colours are made, those that
- * prop_draws tells of, of each output.
+ * prop_draws tells of, of each output; of one that is 'whole', prop_pixels makes them as one.
  */
 void prop_begin(struct prop *p);
 u64 prop_coverage(const struct prop *p);
@@ -192,6 +194,7 @@ void prop_tested(struct prop *p, u64 passed);
 void prop_shaded(struct prop *p);
 bool prop_draws(const struct prop *p, unsigned output, unsigned packet);
 void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out);
+void prop_pixels(const struct prop *p, unsigned output, struct tile_pixels *out);
 void prop_colored(struct prop *p);
 
 /* The tile of one PROP, which is to be shaded, goes on in another, of the same state: with what it had before the depth test and

@@ -59,6 +59,14 @@ static void set_coverage(struct prop_output *o, const struct prop_config *cfg)
     o->red_signed = f->type == PIXEL_SINT;
 }
 
+/* The targets' samples are the raster's, one a pixel, and have the shader's colours, each a word. */
+static bool is_whole(const struct prop_config *cfg, const struct prop_mode *m,
+                     const struct prop_output *o)
+{
+    return m->shape.each == 1 && !m->reduction.tir && !o->coverage && !cfg->dual_source &&
+           o->pixels == TILE_PACKET_SIZE && o->packets && o->encoding.narrow;
+}
+
 static struct prop_output output_of(const struct prop_config *cfg, const struct prop_mode *m,
                                     unsigned output)
 {
@@ -73,6 +81,7 @@ static struct prop_output output_of(const struct prop_config *cfg, const struct 
     o.layers = o.modulates ? m->reduction.samples : 1;
     o.encoding = prop_encoding_of(cfg, t, output);
     set_coverage(&o, cfg);
+    o.whole = is_whole(cfg, m, &o);
     return o;
 }
 

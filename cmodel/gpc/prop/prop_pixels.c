@@ -27,3 +27,18 @@ LANES_CLONES void prop_encode_words(const struct prop_encoding *e, unsigned pixe
             out[first + i] = raw[4 * i] | raw[4 * i + 1] | raw[4 * i + 2] | raw[4 * i + 3] | ones;
     }
 }
+
+void prop_pixels(const struct prop *p, unsigned output, struct tile_pixels *out)
+{
+    const struct prop_output *o = &p->mode.output[output];
+    const u32(*color)[4] = (const u32(*)[4])p->color[output];
+
+    out->id = (struct quad_id){ p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
+    out->target = o->target;
+    out->covered = p->left;
+    for (u64 left = tile_packets(p->left); left; left &= left - 1) {
+        const unsigned first = bits_lowest(left);
+
+        prop_encode_words(&o->encoding, PROP_ENCODED, &color[first], &out->pixel[first]);
+    }
+}

@@ -186,6 +186,18 @@ bool ccache_read(struct ccache *c, const struct mem_port *p, const struct cread_
 bool ccache_write(struct ccache *c, const struct mem_port *p, const struct cread_request *place,
                   const struct crop_sector *s);
 
+/* ccache_words.c: the words of a whole tile, which are what the passes of its packets write, with a packet a sector, in
+ * one call; false: the tile is not here, or memory does not hold it.
+ */
+struct ccache_words {
+    u64 at;      /* of the tile */
+    u64 covered; /* bit i: word i is written */
+    u32 mask;    /* bits of each, whole bytes */
+    u32 word[COMP_TILE_WORDS];
+};
+bool ccache_write_words(struct ccache *c, const struct mem_port *p, unsigned target,
+                        const struct ccache_words *w, struct ccache_tile_fifo *tiles);
+
 /* ccache_clear.c: a tile of a clear. */
 bool ccache_take_clear(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
 

@@ -1,0 +1,92 @@
+/* ccache_words.c - a tile of elements of four bytes is written at once (facts/fbp.md, CROP; texture/blocklinear.md) */
+#include "common/bits.h"
+#include "common/lanes.h"
+#include "fbp/comp/ccache/ccache.h"
+
+/* The bits of 'mask' of words whose bit is set, which are a sector's. */
+static inline void merge(u32 covered, u32 mask, const u32 *restrict from, u32 *restrict to)
+{
+    static const u32 bit[MEM_SECTOR_WORDS] = { 1, 2, 4, 8, 16, 32, 64, 128 };
+
+    for (unsigned i = 0; i < MEM_SECTOR_WORDS; i++) {
+        const u32 taken = covered & bit[i] ? mask : 0;
+
+        to[i] = (to[i] & ~taken) | (from[i] & taken);
+    }
+}
+
+LANES_CLONES static void merge_line(const struct ccache_words *w, u32 *word)
+{
+    for (unsigned i = 0; i < COMP_TILE_WORDS; i += MEM_SECTOR_WORDS)
+        merge((u32)(w->covered >> i) & 255, w->mask, &w->word[i], &word[i]);
+}
+
+LANES_CLONES static void merge_memory(const struct ccache_words *w, u8 *byte)
+{
+    u32 word[MEM_SECTOR_WORDS];
+
+    for (unsigned i = 0; i < COMP_TILE_WORDS; i += MEM_SECTOR_WORDS) {
+        const u32 covered = (u32)(w->covered >> i) & 255;
+
+        if (!covered)
+            continue;
+        mem_get_words(byte + 4 * i, MEM_SECTOR_WORDS, word);
+        merge(covered, w->mask, &w->word[i], word);
+        mem_put_words(byte + 4 * i, MEM_SECTOR_WORDS, word);
+    }
+}
+
+/* known: ccache_element: the bits of a word's number are those of row 2 and 1, column 2, row 0, column 1 and 0 */
+static u64 in_raster_order(u64 words)
+{
+    const u64 moved = (words >> 4 ^ words) & UINT64_C(0x00f000f000f000f0);
+
+    return words ^ moved ^ moved << 4;
+}
+
+static void mark(struct ccache_line *line, u64 words)
+{
+    const u64 elements = in_raster_order(words);
+
+    for (unsigned i = 0; i < 2; i++) {
+        line->again[i] |= line->covered[i] & (u32)(elements >> 32 * i);
+        line->covered[i] |= (u32)(elements >> 32 * i);
+    }
+    line->dirty = true;
+}
+
+/* The bytes of the tile; NULL: what it would fault at, or what memory has of it, is for who writes it sector by sector. */
+static u8 *tile_bytes(const struct mem_port *p, const struct ccache_words *w)
+{
+    const u64 first = bits_lowest(w->covered) / MEM_SECTOR_WORDS * MEM_SECTOR_BYTES;
+    const struct mem_fault what = { MEM_CROP, MEM_WRITE, w->at + first };
+    u8 *tag, *byte = mem_bytes(p, &what, MEM_SECTOR_BYTES, &tag);
+
+    if (!byte || p->mem->size - (u64)(byte - p->mem->byte) < COMP_TILE_BYTES - first)
+        return NULL;
+    return byte - first;
+}
+
+bool ccache_write_words(struct ccache *c, const struct mem_port *p, unsigned target,
+                        const struct ccache_words *w, struct ccache_tile_fifo *tiles)
+{
+    const struct ccache_target *t = &c->mode.target[target];
+    const u64 written = bits_count(w->covered) * (bits_count(w->mask) / 8);
+    bool moved = false;
+
+    if (t->compressed) {
+        if (!ccache_fill(c, p, &t->surface, w->at, CCACHE_FILLS, tiles, &moved))
+            return false;
+        merge_line(w, ccache_line_of(c, w->at)->word);
+        mark(ccache_line_of(c, w->at), w->covered);
+    } else {
+        u8 *const byte = tile_bytes(p, w);
+
+        if (!byte)
+            return false;
+        merge_memory(w, byte);
+        p->mem->traffic[MEM_CROP].written += written;
+    }
+    c->counts.written += written;
+    return true;
+}

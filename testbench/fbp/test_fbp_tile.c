@@ -1,0 +1,237 @@
+/* test_fbp_tile.c - fine tiles of colours at once, packet by packet and by wires: the same memory, tags, first fault and
+ * counts (fbp_direct_tile.c)
+ *
+ * Targets whose packets have eight pixels, of any format, layout and write mask, compressed too; what a tile at once does
+ * not take goes packet by packet.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "common/pixel.h"
+#include "fbp_left.h"
+#include "fbp_watch.h"
+
+#define SIDE    45 /* pixels of a target, at most: tiles of 48 reach beyond */
+#define TARGETS 2
+#define TILES   120
+#define CASES   240
+
+enum way { AT_ONCE, BY_PACKETS, BY_WIRES, WAYS };
+
+struct picture {
+    struct fbp_state state;
+    struct tile_pixels tile[TILES];
+    bool waits[TILES], flushes[TILES]; /* behind the tile */
+    u64 pages;                         /* 0: no translation; else chooses what may be touched */
+    u8 byte[ROOM];
+};
+static struct picture picture;
+static struct result results[WAYS];
+
+static struct crop_config any_config(void)
+{
+    static const u8 words[] = { FORMAT_A8B8G8R8, FORMAT_A8R8G8B8, FORMAT_X8R8G8B8,
+                                FORMAT_O8R8G8B8, FORMAT_Z8R8G8B8, FORMAT_A2B10G10R10,
+                                FORMAT_RF32,     FORMAT_R16_G16 };
+    struct crop_config c;
+
+    memset(&c, 0, sizeof c);
+    do {
+        c.format = (enum color_format)(random_word() % 4 ? words[random_word() % sizeof words]
+                                                         : random_word() % 256);
+        c.blend_enable = random_word() % 16 == 0;
+    } while (crop_not_modelled(&c) || crop_packet_pixels(&c) != TILE_PACKET_SIZE);
+    c.color_op = c.alpha_op = BLEND_ADD;
+    c.color_src = c.alpha_src = FACTOR_SRC_ALPHA;
+    c.color_dst = c.alpha_dst = random_word() & 1 ? FACTOR_ONE : FACTOR_ZERO;
+    c.write_mask = (u4)(random_word() & 1 ? 15 : random_word());
+    c.logic_enable = random_word() % 16 == 0;
+    c.logic_func = (enum logic_op)(random_word() % 16);
+    return c;
+}
+
+static struct fbp_target any_target(const struct crop_config *c, bool many, u64 base)
+{
+    const unsigned bytes = pixel_format_of(c->format)->bits / 8;
+    const enum sample_mode mode = many ? SAMPLES_2X2 : SAMPLES_1X1;
+    const unsigned width = random_word() % 4 ? SIDE : 1 + random_word() % SIDE;
+    const unsigned height = random_word() % 4 ? SIDE : 1 + random_word() % SIDE;
+    struct fbp_target t = bench_target(base, mode, bytes, width, height);
+
+    if (bytes == 4 && random_word() & 1) {
+        t.compressed = true;
+        t.comp = (struct comp_config){ c->format, many ? 2 : 0, COMP_CRA, 0, 8 };
+    } else if (!many && random_word() % 4 == 0) {
+        t.surface.layout = SURFACE_PITCH;
+        t.surface.pitch = 64 * ((SIDE * bytes + 63) / 64);
+        t.surface.block_height = 0;
+    }
+    return t;
+}
+
+static void any_state(struct fbp_state *s)
+{
+    const bool many = random_word() % 8 == 0;
+    u64 end = SURFACE_GOB_BYTES;
+
+    memset(s, 0, sizeof *s);
+    s->cread.sample_mask = (u16)(random_word() % 8 ? UINT16_MAX : random_word());
+    s->cread.reduce = random_word() & 1;
+    for (unsigned t = 0; t < TARGETS; t++) {
+        s->cread.samples_log2[t] = many ? 2 : 0;
+        s->cread.target[t] = any_config();
+        s->color[t] = any_target(&s->cread.target[t], many, end);
+        end += surface_size(&s->color[t].surface);
+        end += 0 - end % SURFACE_GOB_BYTES;
+    }
+}
+
+static struct tile_pixels any_tile(void)
+{
+    struct tile_pixels t = { .target = (u3)(random_word() % TARGETS) };
+
+    t.id = (struct quad_id){ (u16)random_word(), (u16)random_word(),
+                             (u14)(random_word() % 6 * TILE_SIDE),
+                             (u14)(random_word() % 6 * TILE_SIDE) };
+    do
+        t.covered = random_word() & 1 ? UINT64_MAX : random_word() & random_word();
+    while (!t.covered);
+    if (random_word() & 1)
+        t.covered |= 1; /* ... and of whole packets */
+    for (unsigned i = 0; i < TILE_PIXELS; i++)
+        t.pixel[i] = (u32)random_word();
+    return t;
+}
+
+static void any_picture(struct picture *p)
+{
+    do
+        any_state(&p->state);
+    while (fbp_not_modelled(&p->state));
+    for (unsigned i = 0; i < TILES; i++) {
+        p->tile[i] = any_tile();
+        p->waits[i] = random_word() % 4 != 0;
+        p->flushes[i] = random_word() % 16 == 0;
+    }
+    p->pages = random_word() & 1 ? 0 : random_word() | 1;
+    for (unsigned i = 0; i < ROOM; i += 4)
+        mem_put(&p->byte[i], 4, (u32)random_word());
+}
+
+/* Packet k as prop_packet makes it: in raster order, two quads each. */
+static struct cread_quads packet_of(const struct tile_pixels *t, unsigned k)
+{
+    struct cread_quads q;
+
+    memset(&q, 0, sizeof q);
+    q.id = t->id;
+    q.id.x = (u14)(q.id.x + k % 2 * 4);
+    q.id.y = (u14)(q.id.y + k / 2 * 2);
+    q.target = t->target;
+    for (unsigned i = 0; i < TILE_PACKET_SIZE; i++) {
+        q.samples[i] = t->covered >> (TILE_PACKET_SIZE * k + i) & 1;
+        q.src[i] = q.samples[i] ? t->pixel[TILE_PACKET_SIZE * k + i] : 0;
+    }
+    return q;
+}
+
+/* By a call, which counts all but PROP's wire, if nothing is before it. */
+static bool goes_at_once(const struct tile_pixels *t)
+{
+    const struct mem_port port = mem_port(b.wires.mem, NULL, NULL);
+    unsigned packets;
+
+    if (!cread_quads_empty(&b.prop_hazard) || !fbp_idle(&b.fbp) || !fbp_calls(&b.fbp, b.wires.mem))
+        return false;
+    packets = fbp_color_tile(&b.fbp, &port, t);
+    b.prop_hazard.pushed += packets;
+    return packets;
+}
+
+/* Whether it went at once. */
+static bool give(const struct tile_pixels *t, enum way how)
+{
+    if (how == AT_ONCE && goes_at_once(t))
+        return true;
+    for (unsigned k = 0; k < TILE_PIXELS / TILE_PACKET_SIZE; k++) {
+        const struct cread_quads q = packet_of(t, k);
+
+        if (!(tile_packets(t->covered) >> TILE_PACKET_SIZE * k & 1))
+            continue;
+        if (cread_quads_full(&b.prop_hazard))
+            bench_run();
+        cread_quads_push(&b.prop_hazard, &q);
+    }
+    return false;
+}
+
+/* Pages of which some may not be touched. */
+static bool walk(void *pages, const struct mem_fault *what)
+{
+    const u64 page = what->address >> MEM_PAGE_SHIFT;
+    struct random chance = random_start(picture.pages, page);
+
+    if (random_bits(&chance) % 8 == 0)
+        return false;
+    mem_page_keep((struct mem_page *)pages + page % MEM_PAGES, what->address,
+                  what->access != MEM_READ, page << MEM_PAGE_SHIFT, 0);
+    return true;
+}
+
+/* Returns how many tiles went at once. */
+static unsigned long draw(const struct picture *p, enum way how)
+{
+    static struct mem_page pages[MEM_PAGES];
+    unsigned long at_once = 0;
+
+    bench_begin(&p->state, &p->state.color[TARGETS - 1]);
+    assert_true(b.mem.size <= ROOM);
+    memcpy(b.mem.byte, p->byte, b.mem.size);
+    memset(pages, 0, sizeof pages);
+    if (p->pages)
+        b.mem.translation = (struct mem_translation){ pages, walk, pages };
+    watch(how == BY_WIRES ? 127 : 0);
+    for (unsigned i = 0; i < TILES; i++) {
+        at_once += give(&p->tile[i], how);
+        if (p->flushes[i])
+            bench_flush();
+        else if (p->waits[i])
+            bench_run();
+    }
+    bench_flush();
+    keep(&results[how]);
+    bench_end();
+    return at_once;
+}
+
+static void tiles_at_once_are_their_packets(void **state)
+{
+    unsigned long bytes = 0, at_once = 0, faults = 0;
+
+    (void)state;
+    for (unsigned k = 0; k < CASES; k++) {
+        any_picture(&picture);
+        at_once += draw(&picture, AT_ONCE);
+        draw(&picture, BY_PACKETS);
+        draw(&picture, BY_WIRES);
+        bytes += differ(&results[AT_ONCE], &results[BY_PACKETS]);
+        differ(&results[AT_ONCE], &results[BY_WIRES]);
+        faults += results[AT_ONCE].faults.any;
+    }
+    printf("  %lu of %d tiles at once\n", at_once, CASES * TILES);
+    assert_true(at_once > CASES * TILES / 16 && at_once < CASES * TILES);
+    assert_true(faults > 0 && faults < CASES);
+    compared("bytes of colours at once and by packets", bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tiles_at_once_are_their_packets),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
