@@ -66,12 +66,23 @@ unsigned samples_number(enum sample_mode mode, unsigned x, unsigned y)
     }
 }
 
+/* Entries to look at: without multisampling most tables have one position, the centre. */
+static unsigned entries_of(const struct sample_grid *grid)
+{
+    static_assert(sizeof grid->position == 2 * sizeof(u64), "16 positions");
+    u64 half[2];
+
+    memcpy(half, grid->position, sizeof half);
+    return half[0] == half[1] && half[0] == (half[0] >> 8 | half[0] << 56) ? 1 : 16;
+}
+
 struct samples_hull samples_hull(const struct sample_grid *grid)
 {
     const struct samples_shape shape = samples_shape(samples_mode(grid));
+    const unsigned entries = entries_of(grid);
     struct samples_hull h = { 15, 15, 0, 0 };
 
-    for (unsigned i = 0; i < 16; i++) {
+    for (unsigned i = 0; i < entries; i++) {
         struct samples_position p = samples_entry(grid, shape, i);
 
         h.x0 = p.x < h.x0 ? p.x : h.x0;
@@ -85,11 +96,10 @@ struct samples_hull samples_hull(const struct sample_grid *grid)
 s64 samples_reach(const struct sample_grid *grid, s64 a, s64 b)
 {
     const struct samples_shape shape = samples_shape(samples_mode(grid));
-    /* without multisampling most tables have one position: the centre */
-    const bool one = memcmp(grid->position, grid->position + 1, sizeof grid->position - 1) == 0;
+    const unsigned entries = entries_of(grid);
     s64 reach = INT64_MIN;
 
-    for (unsigned i = 0; i < (one ? 1 : 16); i++) {
+    for (unsigned i = 0; i < entries; i++) {
         struct samples_position p = samples_entry(grid, shape, i);
         s64 far = a * p.x + b * p.y;
 

@@ -79,9 +79,12 @@ static u64 gob_row(const struct surface_image *i, u32 gob_y)
 bool surface_image_at(const struct surface_image *i, u32 xb, u32 y, u64 *at)
 {
     const u32 gob_x = xb / SURFACE_GOB_WIDTH, gob_y = y / SURFACE_GOB_HEIGHT;
+    const u32 wide = gobs_wide(i), row = gob_y >> i->block_height;
+    const u64 block = (u64)row * wide + gob_x; /* the sum of gob_column and gob_row */
 
-    *at = gob_column(i, gob_x) + gob_row(i, gob_y) + surface_gob_offset(xb, y);
-    return gob_x < gobs_wide(i) && gob_y >> i->block_height < blocks_high(i);
+    *at = (block << (i->block_height + i->block_depth)) * SURFACE_GOB_BYTES +
+          (gob_y - (row << i->block_height)) * SURFACE_GOB_BYTES + surface_gob_offset(xb, y);
+    return gob_x < wide && row < blocks_high(i);
 }
 
 /* The offset of what lies in a block. */

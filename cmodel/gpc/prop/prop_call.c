@@ -3,12 +3,15 @@
 
 #include "gpc/prop/prop_parts.h"
 
-static unsigned quads_of(const struct shade_quads *q)
+/* Those of the packet that have a sample left: the others have no coverage in it. */
+static unsigned quads_of(const struct prop *p, unsigned group)
 {
+    const unsigned samples = 4 * p->mode.shape.each;
+    const u64 left = p->left >> PROP_GROUP / 4 * samples * group;
     unsigned n = 0;
 
-    for (unsigned i = 0; i < PROP_GROUP; i += 4)
-        n += (q->samples[i] | q->samples[i + 1] | q->samples[i + 2] | q->samples[i + 3]) != 0;
+    for (unsigned at = 0; at < 64 && at < PROP_GROUP / 4 * samples; at += samples)
+        n += (left >> at & bits_mask(samples)) != 0;
     return n;
 }
 
@@ -18,7 +21,7 @@ bool prop_call(struct prop *p, unsigned group, struct shade_quads *out)
 
     if (shades) {
         prop_shade(p, group, out);
-        p->quads += quads_of(out);
+        p->quads += quads_of(p, group);
     }
     return shades;
 }
