@@ -80,7 +80,7 @@ static void encode_all(const struct prop *p, unsigned output, const u16 *samples
     u32 pixel[PROP_ENCODED][4];
 
     if (o->encoding.narrow && in.count == PROP_ENCODED) { /* as most are */
-        prop_encode_words(&o->encoding, PROP_ENCODED, color, src);
+        prop_encode_words(&o->encoding, 1, color, src);
         for (unsigned i = 0; i < PROP_ENCODED; i++)
             src[i] = samples[i] ? src[i] : 0;
         return;

@@ -112,9 +112,8 @@ void prop_encode(const struct prop_encoding *e, unsigned pixels, const u32 (*col
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
                   u8 coefficient, u32 out[4]);
 
-/* The same of a narrow encoding, a word a pixel: of a multiple of PROP_ENCODED pixels, of which all are whole. */
-void prop_encode_words(const struct prop_encoding *e, unsigned pixels, const u32 (*color)[4],
-                       u32 *out);
+/* The same of a narrow encoding, a word a pixel, of which all are whole: PROP_ENCODED pixels from each bit of 'packets'. */
+void prop_encode_words(const struct prop_encoding *e, u64 packets, const u32 (*color)[4], u32 *out);
 
 /* prop_reduce.c: reduces the raster's samples to the targets', and scales colours by coverage. */
 unsigned prop_target_samples(const struct prop_config *cfg);

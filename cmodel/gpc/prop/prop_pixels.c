@@ -12,12 +12,13 @@ static u32 ones_of(const struct prop_encoding *e)
 /* A UNORM takes what is in [0, 1] by either clamp; an alpha of any code and that of 1 make the code of 1, whose bits are
  * all set.
  */
-LANES_CLONES void prop_encode_words(const struct prop_encoding *e, unsigned pixels,
+LANES_CLONES void prop_encode_words(const struct prop_encoding *e, u64 packets,
                                     const u32 (*restrict color)[4], u32 *restrict out)
 {
     const u32 ones = ones_of(e);
 
-    for (unsigned first = 0; first < pixels; first += PROP_ENCODED) {
+    for (; packets; packets &= packets - 1) {
+        const unsigned first = bits_lowest(packets);
         const u32 *restrict a = color[first], *restrict one = e->one[0], *restrict at = e->at[0];
         u32 raw[4 * PROP_ENCODED];
 
@@ -36,9 +37,5 @@ void prop_pixels(const struct prop *p, unsigned output, struct tile_pixels *out)
     out->id = (struct quad_id){ p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
     out->target = o->target;
     out->covered = p->left;
-    for (u64 left = tile_packets(p->left); left; left &= left - 1) {
-        const unsigned first = bits_lowest(left);
-
-        prop_encode_words(&o->encoding, PROP_ENCODED, &color[first], &out->pixel[first]);
-    }
+    prop_encode_words(&o->encoding, tile_packets(p->left), color, out->pixel);
 }

@@ -88,28 +88,36 @@ static u64 numbers(const struct prop_shape *shape, u64 x, bool back)
     return z;
 }
 
-u64 prop_by_pixel(const struct prop_shape *shape, u64 tile)
+static __attribute__((noinline)) u64 samples_by_pixel(const struct prop_shape *shape, u64 tile)
 {
     const u8(*const step)[2] = exchanges[shape->samples.across / 2][shape->samples.down / 2];
 
-    if (shape->each == 1) /* as most are: steps that the compiler knows */
-        return exchange(exchange(tile, 3, 2), 2, 1);
     for (unsigned i = 0; i < 3 && step[i][0]; i++)
         tile = exchange(tile, step[i][0], step[i][1]);
     return numbers(shape, tile, false);
 }
 
-u64 prop_by_tile(const struct prop_shape *shape, u64 pixels)
+static __attribute__((noinline)) u64 samples_by_tile(const struct prop_shape *shape, u64 pixels)
 {
     const u8(*const step)[2] = exchanges[shape->samples.across / 2][shape->samples.down / 2];
 
-    if (shape->each == 1)
-        return exchange(exchange(pixels, 2, 1), 3, 2);
     pixels = numbers(shape, pixels, true);
     for (unsigned i = 3; i-- > 0;)
         if (step[i][0])
             pixels = exchange(pixels, step[i][0], step[i][1]);
     return pixels;
+}
+
+/* Most tiles have one sample a pixel: steps that the compiler knows, and nothing to save around them. */
+u64 prop_by_pixel(const struct prop_shape *shape, u64 tile)
+{
+    return shape->each == 1 ? exchange(exchange(tile, 3, 2), 2, 1) : samples_by_pixel(shape, tile);
+}
+
+u64 prop_by_tile(const struct prop_shape *shape, u64 pixels)
+{
+    return shape->each == 1 ? exchange(exchange(pixels, 2, 1), 3, 2)
+                            : samples_by_tile(shape, pixels);
 }
 
 u64 prop_with_samples(const struct prop_shape *shape, u64 pixels, unsigned p, u16 samples)

@@ -216,7 +216,7 @@ static void narrow_pixels_are_the_same_at_once(void **state)
         if (!e.narrow)
             continue;
         assert_int_equal(prop_packet_pixels(&t), PROP_ENCODED);
-        prop_encode_words(&e, PROP_ENCODED, (const u32(*)[4])color, word);
+        prop_encode_words(&e, 1, (const u32(*)[4])color, word);
         for (unsigned p = 0; p < PROP_ENCODED; p++, cases++) {
             prop_convert(&cfg, &t, color[p], PROP_WHOLE, out);
             assert_int_equal(word[p], out[0]);
