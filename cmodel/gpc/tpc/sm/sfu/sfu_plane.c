@@ -14,7 +14,7 @@ static struct sfu_term term_of(u32 k, s64 length)
     const s64 biased = k >> 23 & 255, sig = 0x800000 | (k & 0x7fffff);
 
     if (biased == 0)
-        return (struct sfu_term){ NO_BOUND, NO_BOUND, 0 };
+        return (struct sfu_term){ NO_BOUND - 3, NO_BOUND, 0 }; /* no shift is negative */
     return (struct sfu_term){ biased - 127, biased - 126 + length, k >> 31 ? -sig : sig };
 }
 
