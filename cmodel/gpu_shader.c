@@ -21,7 +21,7 @@ static bool send_whole(struct gpu_way *w, unsigned output)
         return false;
     prop_pixels(w->prop, output, &tile);
     at = xbar_fbp_of_quads(&w->gpu->xbar, tile.target, &tile.id);
-    packets = fbp_color_tile(&w->gpu->fbp[at], &w->port, &tile);
+    packets = fbp_color_whole(&w->gpu->fbp[at], &w->port, &tile);
     GPU_WAY_COUNT(w, prop_hazard, at, packets);
     return packets > 0;
 }

@@ -137,7 +137,7 @@ bool fbp_direct(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand
  * packets go one by one; as where CROP has more to do than to store, or a pixel is not a word of block linear memory.
  */
 struct fbp_write fbp_write_of(const struct fbp_state *s, unsigned target);
-unsigned fbp_color_tile(struct fbp *f, const struct mem_port *p, const struct tile_pixels *tile);
+unsigned fbp_color_whole(struct fbp *f, const struct mem_port *p, const struct tile_pixels *tile);
 
 /* All that is drawn to goes to memory, and the caches forget it: begins what fbp_step ends. */
 void fbp_flush(struct fbp *f);

@@ -64,7 +64,7 @@ static void count(struct fbp *f, unsigned packets)
     f->ccache_hazard.pushed += packets;
 }
 
-unsigned fbp_color_tile(struct fbp *f, const struct mem_port *p, const struct tile_pixels *tile)
+unsigned fbp_color_whole(struct fbp *f, const struct mem_port *p, const struct tile_pixels *tile)
 {
     const unsigned packets = bits_count(tile_packets(tile->covered));
     const struct fbp_write *write = &f->direct.write[tile->target];

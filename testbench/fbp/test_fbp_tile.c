@@ -145,7 +145,7 @@ static bool goes_at_once(const struct tile_pixels *t)
 
     if (!cread_quads_empty(&b.prop_hazard) || !fbp_idle(&b.fbp) || !fbp_calls(&b.fbp, b.wires.mem))
         return false;
-    packets = fbp_color_tile(&b.fbp, &port, t);
+    packets = fbp_color_whole(&b.fbp, &port, t);
     b.prop_hazard.pushed += packets;
     return packets;
 }
@@ -191,7 +191,7 @@ static unsigned long draw(const struct picture *p, enum way how)
     memcpy(b.mem.byte, p->byte, b.mem.size);
     memset(pages, 0, sizeof pages);
     if (p->pages)
-        b.mem.translation = (struct mem_translation){ pages, walk, pages };
+        b.mem.translation = (struct mem_translation){ pages, walk, pages, NULL };
     watch(how == BY_WIRES ? 127 : 0);
     for (unsigned i = 0; i < TILES; i++) {
         at_once += give(&p->tile[i], how);
