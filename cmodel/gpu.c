@@ -187,6 +187,8 @@ bool gpu_end(struct gpu *g)
         return false;
     for (unsigned i = 0; i < g->arb.gpcs; i++)
         gpc_end_draw(&g->gpc[i]);
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        fbp_color_end(&g->fbp[i]);
     g->drawing = false;
     return drain(g);
 }

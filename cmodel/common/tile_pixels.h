@@ -11,7 +11,7 @@
 
 #define TILE_PIXELS      64
 #define TILE_SIDE        8u /* pixels across and down */
-#define TILE_PACKET_SIZE 8 /* pixels of a packet */
+#define TILE_PACKET_SIZE 8  /* pixels of a packet */
 
 struct tile_pixels {
     struct quad_id id; /* of the first pixel */

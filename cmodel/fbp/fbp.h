@@ -82,6 +82,8 @@ struct fbp_write {
 struct fbp_direct {
     bool unbound; /* a target is drawn to that has no address */
     bool reads;   /* colours of a target, before they are written */
+    bool drawn;   /* packets went by calls, the last of them to target: */
+    u3 target;
     struct crop_mode crop[CREAD_TARGETS];
     struct fbp_write write[CREAD_TARGETS];
 };
@@ -128,6 +130,7 @@ bool fbp_calls(const struct fbp *f, const struct mem *m);
 bool fbp_colors_mapped(const struct fbp_state *s,
                        const struct mem *m); /* surely all bytes of the targets */
 void fbp_color(struct fbp *f, const struct mem_port *p, const struct cread_quads *q);
+void fbp_color_end(struct fbp *f); /* CROP's state is that of the last packet, as by wires */
 
 /* The same of one on its wire, where no unit on its way has a stand-in; whether there was one. */
 bool fbp_direct(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s);

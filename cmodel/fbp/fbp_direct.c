@@ -131,6 +131,15 @@ void fbp_color(struct fbp *f, const struct mem_port *p, const struct cread_quads
         compress(f, p);
     passes(f, p, q, &plan);
     count(f, q, &plan);
+    f->direct.drawn |= plan.passes != 0;
+    f->direct.target = plan.passes ? q->target : f->direct.target;
+}
+
+void fbp_color_end(struct fbp *f)
+{
+    if (f->direct.drawn)
+        crop_set_state(&f->crop, &f->state.cread.target[f->direct.target]);
+    f->direct.drawn = false;
 }
 
 bool fbp_direct(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s)

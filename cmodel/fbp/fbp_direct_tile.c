@@ -76,5 +76,7 @@ unsigned fbp_color_whole(struct fbp *f, const struct mem_port *p, const struct t
     if (!ccache_write_words(&f->ccache, p, tile->target, &words, &f->ccache_comp))
         return 0;
     count(f, packets);
+    f->direct.drawn = true;
+    f->direct.target = tile->target;
     return packets;
 }

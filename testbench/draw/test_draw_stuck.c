@@ -62,7 +62,8 @@ static bool steal(void *self, void *unit, const void *wires)
     t->ops->fifos(wires, wire);
     if (given_now(t, wire) >= t->after) {
         if (t->holds) {
-            t->happened |= t->after > 0 || waits(t, wire); /* what it gave is not all, or it waits */
+            t->happened |=
+                t->after > 0 || waits(t, wire); /* what it gave is not all, or it waits */
             return false;
         }
         if (!t->happened && lose(t, wire))

@@ -183,9 +183,11 @@ static inline bool prop_idle(const struct prop *p)
     return p->stage == PROP_IDLE;
 }
 
-/* By calls: begins 'tile', and does what the stage asks for until it is PROP_IDLE.  prop_tested: ZROP's answer to what
- * prop_coverage covers, with the depths of prop_depths, if it tells of any; prop_shaded: all results are kept; prop_colored: all packets of colours are made, those that
- * prop_draws tells of, of each output; of one that is 'whole', prop_pixels makes them as one.
+/* By calls: begins with 'tile'; the caller does what the stage asks for until it is PROP_IDLE, and says so.
+ * prop_tested: what ZROP passed of prop_coverage, with the depths of prop_depths, if that tells of any.
+ * prop_shaded: all results are kept.
+ * prop_colored: all packets of colours are made: of each output those that prop_draws tells of; prop_pixels makes all of
+ * an output that is 'whole' as one.
  */
 void prop_begin(struct prop *p);
 u64 prop_coverage(const struct prop *p);
@@ -197,8 +199,8 @@ void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct 
 void prop_pixels(const struct prop *p, unsigned output, struct tile_pixels *out);
 void prop_colored(struct prop *p);
 
-/* The tile of one PROP, which is to be shaded, goes on in another, of the same state: with what it had before the depth test and
- * after it.  So it may where all tiles are tested before they are shaded, once.
+/* A tile that one PROP leaves, to be shaded, goes on in another, of the same state: with what it had before the depth test
+ * and after it.  It may where all tiles are tested first, and shaded once.
  */
 bool prop_tests_first(const struct prop *p);
 void prop_leave(struct prop *p);

@@ -283,20 +283,3 @@ void prop_convert(const struct prop_config *cfg, const struct prop_target *t, co
     prop_encode(&e, 1, (const u32(*)[4])given, &coefficient, made);
     memcpy(out, made[0], sizeof made[0]);
 }
-
-/* known: texture/raster_rules.md 3: z*(2^n - 1) + 1/2, truncated; ZF32 as it is */
-u32 prop_depth(const struct prop_config *cfg, u32 z)
-{
-    const struct float_value v = float_unpack(&float_fp32, z);
-    const u32 one = 0xffffff;
-
-    if (cfg->depth == RASTER_Z16)
-        return unorm_from_fp32(z, 16);
-    if (cfg->depth != RASTER_Z24)
-        return z;
-    if (v.kind == FLOAT_NAN || z >> 31)
-        return 0;
-    if (z >= FP32_ONE)
-        return one;
-    return v.exp < -63 ? 0 : (u32)(((u64)v.sig * one + (UINT64_C(1) << (-v.exp - 1))) >> -v.exp);
-}

@@ -2,6 +2,9 @@
 #include <string.h>
 
 #include "common/bits.h"
+#include "common/float_format.h"
+#include "common/fp32.h"
+#include "common/norm.h"
 #include "gpc/prop/prop_parts.h"
 
 /* The pixels of a packet: 'count' of the tile's, from 'first' on; of one of the layers. */
@@ -160,6 +163,23 @@ void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct 
 u64 prop_coverage(const struct prop *p)
 {
     return prop_by_tile(&p->mode.shape, p->left);
+}
+
+/* known: texture/raster_rules.md 3: z*(2^n - 1) + 1/2, truncated; ZF32 as it is */
+u32 prop_depth(const struct prop_config *cfg, u32 z)
+{
+    const struct float_value v = float_unpack(&float_fp32, z);
+    const u32 one = 0xffffff;
+
+    if (cfg->depth == RASTER_Z16)
+        return unorm_from_fp32(z, 16);
+    if (cfg->depth != RASTER_Z24)
+        return z;
+    if (v.kind == FLOAT_NAN || z >> 31)
+        return 0;
+    if (z >= FP32_ONE)
+        return one;
+    return v.exp < -63 ? 0 : (u32)(((u64)v.sig * one + (UINT64_C(1) << (-v.exp - 1))) >> -v.exp);
 }
 
 /* known: texture/raster_rules.md 3: the shader's depth is one for all samples of a pixel */

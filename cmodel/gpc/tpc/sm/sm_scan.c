@@ -92,8 +92,8 @@ const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *tou
     unsigned seen = 0;
 
     *touches = SM_READS | SM_WRITES | SM_FAULTS;
-    for (u32 at = entry & ~31u; at - (entry & ~31u) < SM_PROGRAM_MOST && m->fetch(m->context, at, bundle);
-         at += 32)
+    for (u32 at = entry & ~31u;
+         at - (entry & ~31u) < SM_PROGRAM_MOST && m->fetch(m->context, at, bundle); at += 32)
         for (unsigned n = 1; n < 4; n++) {
             const u32 pc = at + 8 * n;
             struct isa_instruction i;
