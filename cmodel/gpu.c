@@ -242,7 +242,10 @@ bool gpu_clear_zeta(struct gpu *g, const struct gpu_zeta_clear *what)
 {
     static const struct gpu_zeta_clear all = { true, true, 0, ROP_SIDE, 0, ROP_SIDE };
 
-    if (!stopped(g))
+    if (!stopped(g)) {
         begin_clear_zeta(g, what ? what : &all);
+        if (!gpu_net_watched(&g->stand_in))
+            gpu_direct_zeta(g);
+    }
     return drain(g);
 }

@@ -106,6 +106,9 @@ bool gpu_draw_ahead(struct gpu *g, const struct gpc_prim *prim, const struct gpc
 bool gpu_calls(const struct gpu *g);
 void gpu_direct(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead);
 
+/* The clear of the depth target that fe_walk has, the same way. */
+void gpu_direct_zeta(struct gpu *g);
+
 /* gpu_shader.c: the program and colours of tiles that went aside, on another host thread: what they use of the gpu, nobody else
  * uses between begin and end.  'mem' is the same memory, in which all of the targets of colour is mapped, with a translation of
  * its own; and the program cannot fault: after a fault, tests that are ahead would have been too many.

@@ -167,3 +167,25 @@ void gpu_direct(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahe
         draw(&w, prim, ahead);
     }
 }
+
+void gpu_direct_zeta(struct gpu *g)
+{
+    const struct mem_port port = mem_port(&g->mem, NULL, NULL);
+
+    while (walk_step(&g->walk, &g->fe_walk, &g->walk_clear, &g->walk_zcache)) {
+        const struct zeta_walk *in;
+        struct fbp *f;
+        unsigned at;
+
+        if (zeta_walk_empty(&g->walk_zcache)) /* the target has none */
+            continue;
+        in = zeta_walk_first(&g->walk_zcache);
+        at = xbar_fbp_of_tile(&g->xbar, in->id.x, in->id.y);
+        f = &g->fbp[at];
+        zcache_clear(&f->zcache, &f->zrop, &port, in);
+        f->zcache_zrop.pushed++;
+        f->zrop_zcache.pushed++;
+        g->walk_zcache_at[at].pushed += g->xbar.fbps > 1;
+        zeta_walk_drop(&g->walk_zcache);
+    }
+}

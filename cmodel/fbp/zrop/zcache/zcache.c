@@ -198,6 +198,25 @@ struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struc
     return out;
 }
 
+void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
+                  const struct zeta_walk *in)
+{
+    const struct zrop_packet packet = { .op = ZROP_CLEAR,
+                                        .clear_depth = in->clear_depth,
+                                        .clear_stencil = in->clear_stencil,
+                                        .coverage = in->coverage };
+    struct zcache_line *line;
+    struct zrop_outcome out;
+    bool moved;
+
+    assert(port->mem && zcache_idle(z));
+    line = tile_of(z, port, &in->id, &moved);
+    z->clocks += zcache_clocks(&z->cfg);
+    out = zrop_draw_tile(&zrop->mode, &zrop->cfg, &packet, &line->tile);
+    zrop->clocks += out.clocks;
+    line->dirty |= out.z_written || out.stencil_written;
+}
+
 /* chosen: clears are not told to PROP, nor to Zcull, which has a command of its own for them */
 static void tell(const struct zcache_ports *w, const struct zrop_result *r)
 {

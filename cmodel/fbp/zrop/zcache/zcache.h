@@ -130,7 +130,9 @@ bool zcache_take_flush(struct zcache *z, const struct mem_port *port, struct rop
 /* What ZROP made of the tile that is there becomes the line's, and is told. */
 bool zcache_take_result(struct zcache *z, const struct zcache_ports *w);
 
-/* By calls, with memory at hand and nothing inside: a packet of PROP's, without its tile, through ZROP. */
+/* By calls, with memory at hand and nothing inside: a tile of a clear through ZROP; a packet of PROP's, without its tile. */
+void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
+                  const struct zeta_walk *in);
 struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
                                 const struct tile_id *id, const struct zrop_packet *in);
 
