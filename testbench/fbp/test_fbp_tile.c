@@ -84,7 +84,7 @@ static void any_state(struct fbp_state *s)
         s->cread.target[t] = any_config();
         s->color[t] = any_target(&s->cread.target[t], many, end);
         end += surface_size(&s->color[t].surface);
-        end += 0 - end % SURFACE_GOB_BYTES;
+        end += (0 - end) % SURFACE_GOB_BYTES; /* two targets have no bytes together */
     }
 }
 
