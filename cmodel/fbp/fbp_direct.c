@@ -123,7 +123,7 @@ static void compress(struct fbp *f, const struct mem_port *p)
 void fbp_color(struct fbp *f, const struct mem_port *p, const struct cread_quads *q)
 {
     const struct cread_plan plan = cread_plan_by(&f->cread.mode.target[q->target], q);
-    bool moved;
+    bool moved = false;
 
     assert(!plan.passes || f->ccache.mode.target[q->target].bound);
     while (plan.passes &&

@@ -184,7 +184,7 @@ struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struc
 {
     struct zcache_line *line;
     struct zrop_outcome out;
-    bool moved;
+    bool moved = false;
 
     assert(port->mem && zcache_idle(z));
     line = tile_of(z, port, id, &moved);
@@ -207,7 +207,7 @@ void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *po
                                         .coverage = in->coverage };
     struct zcache_line *line;
     struct zrop_outcome out;
-    bool moved;
+    bool moved = false;
 
     assert(port->mem && zcache_idle(z));
     line = tile_of(z, port, &in->id, &moved);
