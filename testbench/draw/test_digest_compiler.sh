@@ -14,7 +14,9 @@ case $compiler in
 aarch64*) run=qemu-aarch64 && set -- "$@" -static ;;
 esac
 {
-  echo "$source/cmodel/gpu.c" # the netlist from setup on: no front end
+  for f in gpu gpu_direct gpu_shader; do # the netlist from setup on: no front end
+    echo "$source/cmodel/$f.c"
+  done
   for f in common fbp gpc hub/fe profile xbar; do
     find "$source/cmodel/$f" -name '*.c' ! -name isa_index.c ! -name print_rules.c ! -path '*/gpc/pes/*' ! -path '*/gpc/wdx/*' \
       ! -path '*/pe/isbe/*' ! -path '*/pe/vaf/*'
