@@ -4,8 +4,6 @@
  * gpc_interlock has it on wires.  All that is counted is as if each packet had gone by wires; between two
  * primitives nothing is on them.
  */
-#include <string.h>
-
 #include "gpu_way.h"
 
 bool gpu_calls(const struct gpu *g)

@@ -148,15 +148,14 @@ static bool shades_apart(const struct graphics *g)
 static bool may_part(struct graphics *g, struct mem *m)
 {
     struct gmmu_space *space = &g->shade_space;
-    struct mem_traffic traffic[2][GMMU_CLIENTS];
     const struct fbp_state *s = &g->state.fbp;
     bool any = false;
 
     if (!shades_apart(g))
         return false;
-    memcpy(traffic, space->traffic, sizeof traffic); /* of draws before it */
+    add_traffic(&g->raster_space, space); /* of draws before it */
     *space = g->raster_space;
-    memcpy(space->traffic, traffic, sizeof traffic);
+    memset(space->traffic, 0, sizeof space->traffic);
     *m = gmmu_memory(&g->shade_walker, space, g->mem);
     for (unsigned t = 0; t < CREAD_TARGETS; t++)
         any |= s->color[t].bound && overlap(&s->zeta, &s->color[t]);

@@ -64,7 +64,7 @@ static void hand_on(struct draw_thread *t)
 /* Primitives whose slots may be given again. */
 static u64 done(const struct draw_thread *t)
 {
-    return t->testing || t->shaded < t->handed ? (t->parts ? t->open : t->tested) : t->tested;
+    return t->parts && (t->testing || t->shaded < t->handed) ? t->open : t->tested;
 }
 
 /* Up to a batch of primitives through the depth test. */
@@ -233,7 +233,6 @@ static bool wait_for_all(void *self)
     if (t->gpu->aside)
         gpu_shader_end(&t->shader, &t->aside);
     t->gpu->aside = NULL;
-    t->aside.prims = 0;
     return !stuck;
 }
 

@@ -9,7 +9,7 @@
 /* chosen: where sanitizers are in use there is one: their start-up cannot have run when the loader picks a clone */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && defined(__OPTIMIZE__)
-#define LANES_CLONES __attribute__((target_clones("default", "arch=x86-64-v3")))
+#define LANES_CLONES __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
 #else
 #define LANES_CLONES
 #endif

@@ -179,6 +179,18 @@ static struct zrop_outcome outcome_of(const struct zrop_result *r)
                                   .stencil_written = r->stencil_written };
 }
 
+/* A packet, without its tile, on the line that has it. */
+static struct zrop_outcome draw_line(struct zcache *z, struct zrop *zrop,
+                                     const struct zrop_packet *in, struct zcache_line *line)
+{
+    const struct zrop_outcome out = zrop_draw_tile(&zrop->mode, &zrop->cfg, in, &line->tile);
+
+    z->clocks += zcache_clocks(&z->cfg);
+    zrop->clocks += out.clocks;
+    line->dirty |= out.z_written || out.stencil_written;
+    return out;
+}
+
 struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
                                 const struct tile_id *id, const struct zrop_packet *in)
 {
@@ -188,12 +200,9 @@ struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struc
 
     assert(port->mem && zcache_idle(z));
     line = tile_of(z, port, id, &moved);
-    z->clocks += zcache_clocks(&z->cfg);
     z->counts.tested++;
     z->counts.read += zcache_bytes(&z->mode.layout, line->tile.state);
-    out = zrop_draw_tile(&zrop->mode, &zrop->cfg, in, &line->tile);
-    zrop->clocks += out.clocks;
-    line->dirty |= out.z_written || out.stencil_written;
+    out = draw_line(z, zrop, in, line);
     count(z, &out, line->tile.state);
     return out;
 }
@@ -205,16 +214,10 @@ void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *po
                                         .clear_depth = in->clear_depth,
                                         .clear_stencil = in->clear_stencil,
                                         .coverage = in->coverage };
-    struct zcache_line *line;
-    struct zrop_outcome out;
     bool moved = false;
 
     assert(port->mem && zcache_idle(z));
-    line = tile_of(z, port, &in->id, &moved);
-    z->clocks += zcache_clocks(&z->cfg);
-    out = zrop_draw_tile(&zrop->mode, &zrop->cfg, &packet, &line->tile);
-    zrop->clocks += out.clocks;
-    line->dirty |= out.z_written || out.stencil_written;
+    draw_line(z, zrop, &packet, tile_of(z, port, &in->id, &moved));
 }
 
 /* chosen: clears are not told to PROP, nor to Zcull, which has a command of its own for them */
