@@ -44,8 +44,8 @@ static u32 center_of(unsigned n)
 }
 
 /* IPA of an attribute for quads of a warp.  chosen: front facing is no number */
-static struct sfu_warp instruction_of(const struct sm_warp *w, const struct sm_operation *op,
-                                      unsigned n)
+static struct sfu_warp instruction_of(const struct sm_core *s, const struct sm_warp *w,
+                                      const struct sm_operation *op, unsigned n)
 {
     return (struct sfu_warp){ .op = n == SPH_FRONT_FACING
                                         ? SFU_IPA_CONSTANT
@@ -53,7 +53,8 @@ static struct sfu_warp instruction_of(const struct sm_warp *w, const struct sm_o
                               .saturate = op->i.sat,
                               .location = (enum ipa_location)op->i.ipasm,
                               .w = w->r[op->i.b.reg],
-                              .offset = w->r[op->i.c.reg] };
+                              .offset = w->r[op->i.c.reg],
+                              .host = s->host };
 }
 
 /* Planes of attributes that no primitive has. */
@@ -101,7 +102,7 @@ static void interpolate_quad(struct sm_core *s, const struct sm_warp *w,
 {
     const unsigned first = bits_lowest(lanes) & ~3u;
     const struct sm_pixel_quad *q = &w->pixels->quad[first / 4];
-    const struct sfu_warp of = instruction_of(w, op, n);
+    const struct sfu_warp of = instruction_of(s, w, op, n);
     struct sfu_quad *in = sm_function(s, w, op, lanes);
     const unsigned slot = slot_of(w->pixels, n);
 
@@ -141,7 +142,7 @@ static void interpolate_without(struct sm_core *s, struct sm_warp *w, const stru
 static void interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                         unsigned n, u32 mask)
 {
-    struct sfu_warp of = instruction_of(w, op, n);
+    struct sfu_warp of = instruction_of(s, w, op, n);
 
     of.quads = bits_top(mask) / SFU_THREADS + 1;
     of.slot = slot_of(w->pixels, n);

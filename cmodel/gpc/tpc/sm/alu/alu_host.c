@@ -1,22 +1,15 @@
 /* alu_host.c - FP32 and FP64 add, multiply and fused multiply-add by the host's IEEE arithmetic
  *
- * The one file of cmodel/ that has floating point.  It relies on: binary32 and binary64 are float and
- * double, every operation is rounded once to its type, to nearest even, and denormals are kept (IEC 60559,
- * C11 Annex F); fma and fmaf round once.  Then a result that is not a NaN is defined bit for bit, and is the
- * integer functions' (common/float_math.h); NaNs, flushing, FMZ and saturation are done here on bits.
- * It holds no product that is added, which a compiler could contract.  alu_host_holds asks the running
- * program's rounding mode; testbench/gpc/tpc/sm/alu proves the kernels against the integer functions.
+ * One of the two files of cmodel/ that have floating point; common/host_ieee.h says what they rely on.  A result that is
+ * not a NaN is the integer functions' (common/float_math.h); NaNs, flushing, FMZ and saturation are done here on bits.
+ * alu_host_holds asks the running program's rounding mode; testbench/gpc/tpc/sm/alu proves the kernels against the
+ * integer functions.
  */
 #include "gpc/tpc/sm/alu/alu.h"
 
-#include <float.h>
-#include <math.h>
 #include <string.h>
 
-#if defined __FAST_MATH__ || !defined __STDC_IEC_559__ || FLT_EVAL_METHOD != 0 || \
-    FLT_MANT_DIG != 24 || DBL_MANT_DIG != 53
-#error "alu_host.c needs IEEE arithmetic: no -ffast-math, no x87, IEC 60559"
-#endif
+#include "common/host_ieee.h"
 
 #define SIGN32 UINT32_C(0x80000000)
 #define INF32  UINT32_C(0x7f800000)

@@ -73,9 +73,8 @@ static void interpolate(const struct sfu_config *cfg, unsigned quads, const stru
 {
     u32 w[FP32_LANES] = { 0 }, offset[FP32_LANES] = { 0 }, value[FP32_LANES];
     struct sfu_places places = { 0 };
-    const struct sfu_warp warp = {
-        in->op, in->saturate, in->location, quads, 0, w, offset, &places
-    };
+    const struct sfu_warp warp = { in->op, in->saturate, in->location, quads, 0,
+                                   w,      offset,       &places,      false };
 
     assert(1 <= quads && quads <= SFU_QUADS);
     for (unsigned q = 0; q < quads; q++) {

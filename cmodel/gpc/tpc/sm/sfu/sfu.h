@@ -26,7 +26,7 @@
 
 #define SFU_THREADS 4
 #define SFU_QUADS   8 /* of a warp: sfu_interpolate and sfu_evaluate_quads take so many, at most */
-#define SFU_ROOM    FP32_QUADS_ROOM
+#define SFU_ROOM    (2 * SFU_QUADS) /* a warp of them from any on */
 
 struct sfu {
     struct sfu_config cfg;
@@ -145,11 +145,10 @@ struct sfu_offset sfu_location(enum ipa_location location, u8 at, u32 offset, un
  * (fp32_lanes.h).
  */
 struct sfu_places {
-    unsigned quads;                         /* SFU_QUADS at most */
-    u8 other;                               /* bit q: quad q has not the planes of the one before */
-    u8 off_samples, off_centroids;          /* bit q: not all at the centres of their pixels */
-    s64 x[SFU_ROOM], y[SFU_ROOM];           /* as sfu_quad's */
-    s64 x_more[SFU_ROOM], y_more[SFU_ROOM]; /* sfu_more of them */
+    unsigned quads;                /* SFU_QUADS at most */
+    u8 other;                      /* bit q: quad q has not the planes of the one before */
+    u8 off_samples, off_centroids; /* bit q: not all at the centres of their pixels */
+    s32 x[SFU_ROOM], y[SFU_ROOM];  /* as sfu_quad's */
     const struct attribute_plane *plane[SFU_QUADS];    /* the first of its primitive's */
     const u8 *sample[SFU_QUADS], *centroid[SFU_QUADS]; /* sfu_quad's */
 };
@@ -168,10 +167,14 @@ struct sfu_warp {
     const u32 *w;                    /* of each lane (lanes.h) */
     const u32 *offset;               /* the same; looked at by IPA_OFFSET */
     const struct sfu_places *places; /* of the quads */
+    bool host;                       /* by the host's arithmetic where it has the same bits */
 };
 
 /* sfu_interpolate.c: the values of its lanes; 'value' is FP32_LANES long. */
 void sfu_interpolate(const struct sfu_config *cfg, const struct sfu_warp *w, u32 *value);
+
+/* sfu_host.c: the same of PASS and MULTIPLY at the centres, before it saturates.  False: the integers have to. */
+bool sfu_host_interpolate(const struct sfu_warp *w, u32 *value);
 
 /* sfu.c: clamps to [0, 1]; NaN gives NaN or +0. */
 u32 sfu_saturate(u32 a, bool keeps_nan);

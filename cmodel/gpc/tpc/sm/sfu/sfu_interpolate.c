@@ -12,10 +12,14 @@ LANES_CLONES static void sums(const struct sfu_places *restrict at, unsigned fir
                               struct fp32_quads *restrict to)
 {
     const u64 end = first + (u64)fp32_quads_rounded(quads - first);
+    s64 x_more[SFU_ROOM], y_more[SFU_ROOM];
 
     for (u64 q = first; q < end; q++) { /* an index of vectors does not wrap */
-        const struct sfu_base base =
-            sfu_base_at(plane, at->x[q], at->y[q], at->x_more[q], at->y_more[q]);
+        x_more[q] = sfu_more((s17)at->x[q]);
+        y_more[q] = sfu_more((s17)at->y[q]);
+    }
+    for (u64 q = first; q < end; q++) {
+        const struct sfu_base base = sfu_base_at(plane, at->x[q], at->y[q], x_more[q], y_more[q]);
 
         to->exp[q] = base.lsb;
         to->sum[0][q] = base.p;
@@ -98,6 +102,8 @@ void sfu_interpolate(const struct sfu_config *cfg, const struct sfu_warp *w, u32
     if (is_constant(cfg, w->op)) {
         for (unsigned i = 0; i < lanes; i++)
             value[i] = w->places->plane[i / SFU_THREADS][w->slot].c;
+    } else if (w->host && !off_centre(w) && sfu_host_interpolate(w, value)) {
+        ; /* it has */
     } else if (w->op == SFU_IPA_PASS) {
         sample(w, value);
     } else {

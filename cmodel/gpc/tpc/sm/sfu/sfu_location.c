@@ -47,8 +47,6 @@ void sfu_place(struct sfu_places *p, const struct attribute_plane *plane, s17 x,
     p->plane[q] = plane;
     p->x[q] = x;
     p->y[q] = y;
-    p->x_more[q] = sfu_more(x);
-    p->y_more[q] = sfu_more(y);
     p->sample[q] = sample;
     p->centroid[q] = centroid;
     p->other = (u8)((p->other & others) | (q == 0 || plane != p->plane[q - 1] ? bit : 0));
