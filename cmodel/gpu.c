@@ -84,6 +84,7 @@ static bool step(struct gpu *g)
 
 void gpu_run(struct gpu *g)
 {
+    gpu_gathered(g);
     while (step(g))
         continue;
 }
@@ -169,6 +170,7 @@ bool gpu_draw_ahead(struct gpu *g, const struct gpc_prim *prim, const struct gpc
         return true;
     }
     g->wired = true;
+    gpu_gathered(g);
     for (unsigned i = 0; i < g->arb.gpcs; i++)
         gpc_give(&g->gpc[i], prim, ahead);
     return true;

@@ -109,7 +109,14 @@ void gpu_direct(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahe
 /* The clear of the depth target that fe_walk has, the same way. */
 void gpu_direct_zeta(struct gpu *g);
 
-/* gpu_shader.c: the program and colours of tiles that went aside, on another host thread: what they use of the gpu, nobody else
+/* gpu_shader.c: tiles of the draw that has begun may be shaded later than they are tested, where that can be: the caller
+ * knows that its program does nothing that sm_program_lacks tells of, and nobody reads colours until gpu_gathered, or the
+ * draw's end.
+ */
+void gpu_gather(struct gpu *g);
+void gpu_gathered(struct gpu *g);
+
+/* The program and colours of tiles that went aside, on another host thread: what they use of the gpu, nobody else
  * uses between begin and end.  'mem' is the same memory, in which all of the targets of colour is mapped, with a translation of
  * its own; and the program cannot fault: after a fault, tests that are ahead would have been too many.
  */

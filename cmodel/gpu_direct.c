@@ -67,7 +67,7 @@ static void shade(struct gpu_way *w)
     if (w->gpu->aside)
         hand_on(w);
     else
-        gpc_part_shade(w->gpc, &w->part, w->prop);
+        gpu_way_shade(w, &w->part);
 }
 
 /* The fine tile that PROP has. */
@@ -130,11 +130,14 @@ static void end_prim(struct gpu_way *w, const struct setup_packet *packet)
     g->crast_zcull.pushed++;
     g->zcull_frast.pushed++;
     g->frast_prop.pushed++;
-    if (!aside) {
-        gpc_prims_end(g, &id, 1);
-    } else {
+    if (aside) {
         aside->last = id;
         aside->prims += w->number == 0;
+    } else if (g->gather.on) {
+        g->gather.last = id;
+        g->gather.prims++;
+    } else {
+        gpc_prims_end(g, &id, 1);
     }
 }
 

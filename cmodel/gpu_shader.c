@@ -45,9 +45,101 @@ void gpu_way_colors(struct gpu_way *w)
     prop_colored(w->prop);
 }
 
+/* Where the tile's pixels go, output by output; false: the tile cannot be gathered. */
+static bool find_bytes(struct gpu_way *w, u8 **byte)
+{
+    const struct prop *p = w->prop;
+    const struct quad_id id = { p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
+    bool all = w->gpc->gather.on && prop_plain(p);
+
+    for (unsigned i = 0; all && i < p->mode.outputs; i++) {
+        const u3 target = p->mode.output[i].target;
+
+        byte[i] = NULL;
+        if (!w->gpc->gather.write[i].mask)
+            continue;
+        w->fbp[i] = xbar_fbp_of_quads(&w->gpu->xbar, target, &id);
+        byte[i] = fbp_color_bytes(&w->gpu->fbp[w->fbp[i]], &w->port, target, &id, p->left);
+        all = byte[i];
+    }
+    return all;
+}
+
+static void count_gathered(struct gpu_way *w, u8 *const *byte)
+{
+    const struct prop *p = w->prop;
+
+    for (unsigned i = 0; i < p->mode.outputs; i++)
+        if (byte[i]) {
+            const unsigned packets = fbp_color_counted(&w->gpu->fbp[w->fbp[i]], &w->port,
+                                                       p->mode.output[i].target, p->left);
+
+            GPU_WAY_COUNT(w, prop_hazard, w->fbp[i], packets);
+        }
+}
+
+void gpu_way_shade(struct gpu_way *w, struct gpc_part *part)
+{
+    u8 *byte[PROP_OUTPUTS];
+
+    if (!find_bytes(w, byte)) {
+        gpc_part_shade(w->gpc, part, w->prop, NULL);
+        return;
+    }
+    count_gathered(w, byte);
+    gpc_part_shade(w->gpc, part, w->prop, byte);
+    prop_colored(w->prop);
+}
+
+/* Tiles of depth do not read what tiles before them would have written. */
+static bool apart(const struct gpu *g)
+{
+    const struct fbp_state *s = &g->fbp[0].state;
+    const struct rop_surface zeta = fbp_surface(&s->zeta);
+    bool any = false;
+
+    for (unsigned t = 0; t < CREAD_TARGETS && s->zeta.bound; t++) {
+        const struct rop_surface color = fbp_surface(&s->color[t]);
+
+        any |= s->color[t].bound && color.base < zeta.base + rop_bytes(&zeta) &&
+               zeta.base < color.base + rop_bytes(&color);
+    }
+    return !any;
+}
+
 bool gpu_may_part(const struct gpu *g)
 {
-    return g->calls && g->gpc[0].state.prop.shades && prop_tests_first(&g->gpc[0].prop);
+    return g->calls && g->gpc[0].state.prop.shades && prop_tests_first(&g->gpc[0].prop) && apart(g);
+}
+
+/* How output i of a draw is stored; false: not by tile_put. */
+static bool write_of(const struct gpu *g, const struct prop_output *o, struct tile_write *write)
+{
+    *write = (struct tile_write){ .mask = 0 };
+    if (o->packets == 0)
+        return true;
+    *write = g->fbp[0].direct.write[o->target];
+    return fbp_color_lies(&g->fbp[0], o->target);
+}
+
+void gpu_gather(struct gpu *g)
+{
+    const struct prop *p = &g->gpc[0].prop;
+    bool all = gpu_may_part(g) && prop_gathers(p);
+
+    for (unsigned i = 0; i < g->arb.gpcs; i++) {
+        struct gpc_gather *to = &g->gpc[i].gather;
+
+        for (unsigned n = 0; n < p->mode.outputs; n++)
+            all = write_of(g, &p->mode.output[n], &to->write[n]) && all;
+        to->on = all;
+    }
+}
+
+void gpu_gathered(struct gpu *g)
+{
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        gpc_gathered(&g->gpc[i]);
 }
 
 void gpu_shader_begin(struct gpu_shader *s, struct gpu *g, const struct mem *m)
@@ -78,7 +170,7 @@ void gpu_shade(struct gpu_shader *s, const struct gpu_tile *t)
     prop_resume(w.prop, &t->tile, t->shown, t->left);
     while (!prop_idle(w.prop))
         if (w.prop->stage == PROP_SHADE)
-            gpc_part_shade(w.gpc, &s->part, w.prop);
+            gpu_way_shade(&w, &s->part);
         else
             gpu_way_colors(&w);
 }
@@ -88,6 +180,7 @@ void gpu_shader_end(struct gpu_shader *s, const struct gpu_aside *aside)
     struct gpu *g = s->gpu;
 
     gpc_part_end(&g->gpc[s->gpc], &s->part);
+    gpu_gathered(g);
     for (unsigned i = 0; i < g->arb.gpcs; i++) {
         g->gpc[i].prop.quads += s->prop[i].quads;
         g->gpc[i].prop.passed += s->prop[i].passed;

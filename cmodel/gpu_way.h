@@ -12,6 +12,7 @@ struct gpu_way {
     struct mem_port port;
     struct gpc_part part;
     struct cread_quads quads;
+    unsigned fbp[PROP_OUTPUTS]; /* of each output of a tile that is gathered */
 };
 
 /* 'n' more on a wire between the GPCs and the FBPs: at its middle, and at its ends where there are several. */
@@ -24,7 +25,8 @@ struct gpu_way {
             (w)->gpu->wire##_at[fbp].pushed += (n);         \
     } while (0)
 
-/* gpu_shader.c: the tile's colours, target by target. */
+/* gpu_shader.c: shades the tile, of a part; its colours, target by target. */
+void gpu_way_shade(struct gpu_way *w, struct gpc_part *part);
 void gpu_way_colors(struct gpu_way *w);
 
 #endif

@@ -131,6 +131,7 @@ struct graphics {
     struct gmmu_space raster_space; /* the channel's, as a thread that draws sees it */
     struct gmmu_space shade_space;  /* ... and one that shades beside it */
     bool threads, aside;            /* the run may be drawn on that thread, and the draw is */
+    bool gathers;                   /* nothing in the run minds when a tile is shaded */
     u64 index_bytes;                /* from index_base on, that the action may read */
     struct gpc_ahead ahead;         /* of the primitive that goes to that thread */
     struct graphics_program program[GRAPHICS_STAGES];

@@ -5,8 +5,8 @@
 
 #define LINE 32 /* bytes: what vaf and pd read at once, at most */
 
-/* Something looks at units, pages or instructions, or stands in for them. */
-static bool watched(struct graphics *g)
+/* Something looks at pages or instructions. */
+static bool traced(const struct graphics *g)
 {
     const struct stand_in *gmmu = g->memory.space->gmmu;
     const struct sm_core *vertex = g->part.vertex_core;
@@ -14,6 +14,14 @@ static bool watched(struct graphics *g)
 
     for (unsigned i = 0; i < gpu_tpcs(g->part.gpu); i++)
         any |= g->part.core[i].trace || g->part.core[i].clocks;
+    return any;
+}
+
+/* Or at units, or stands in for them. */
+static bool watched(struct graphics *g)
+{
+    bool any = traced(g);
+
     graphics_units(g, net_note_stand_in, &any);
     gpu_units(g->part.gpu, net_note_stand_in, &any);
     return any;
@@ -34,7 +42,8 @@ static bool shares(const struct graphics *g)
 
 void graphics_thread_open(struct graphics *g)
 {
-    g->threads = g->part.thread.draw && !shares(g) && !watched(g);
+    g->gathers = !shares(g) && !traced(g);
+    g->threads = g->part.thread.draw && g->gathers && !watched(g);
     g->aside = false;
     g->raster_memory = g->memory;
     if (g->threads)
@@ -59,14 +68,21 @@ static void note_indices(struct graphics *g)
         g->index_bytes = pd->index_limit + 1 - pd->index_base;
 }
 
-void graphics_thread_fork(struct graphics *g)
+/* The translations of both sides begin as the channel's. */
+static void begin_spaces(struct graphics *g)
 {
-    if (!g->open || !g->threads)
-        return;
-    note_indices(g);
     g->raster_space = *g->memory.space;
     memset(g->raster_space.traffic, 0, sizeof g->raster_space.traffic);
     memset(g->shade_space.traffic, 0, sizeof g->shade_space.traffic);
+}
+
+void graphics_thread_fork(struct graphics *g)
+{
+    if (!g->open)
+        return;
+    note_indices(g);
+    if (g->threads)
+        begin_spaces(g);
     if (g->drawing)
         graphics_thread_begin(g);
 }
@@ -100,8 +116,10 @@ void graphics_thread_merge(struct graphics *g)
 
 bool graphics_thread_join(struct graphics *g)
 {
-    return !g->aside || g->part.thread.wait(g->part.thread.self) ||
-           graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
+    const bool good = !g->aside || g->part.thread.wait(g->part.thread.self);
+
+    gpu_gathered(g->part.gpu);
+    return good || graphics_fail(g, GRAPHICS_FAULT_STUCK, NULL);
 }
 
 /* Whether lines of memory, from that of byte 'first' to that of byte 'last', are of a target. */
@@ -126,18 +144,11 @@ static bool reads_target(const struct graphics *g, const struct fbp_target *t)
     return any;
 }
 
-static bool overlap(const struct fbp_target *a, const struct fbp_target *b)
-{
-    const struct rop_surface s = fbp_surface(a);
-
-    return a->bound && meets(b, s.base, s.base + rop_bytes(&s) - 1);
-}
-
 /* The draw has no test before the shader that could come too early, and the program cannot fault. */
 static bool shades_apart(const struct graphics *g)
 {
     const struct graphics_program *p = &g->program[GRAPHICS_PIXEL];
-    bool all = g->aside && p->on && !p->touches && gpu_may_part(g->part.gpu);
+    bool all = p->on && !(p->touches & ~(unsigned)SM_TELLS) && gpu_may_part(g->part.gpu);
 
     for (unsigned i = 0; all && i < gpu_tpcs(g->part.gpu); i++)
         all = g->part.core[i].limit >= SM_PROGRAM_MOST;
@@ -148,18 +159,23 @@ static bool shades_apart(const struct graphics *g)
 static bool may_part(struct graphics *g, struct mem *m)
 {
     struct gmmu_space *space = &g->shade_space;
-    const struct fbp_state *s = &g->state.fbp;
-    bool any = false;
 
-    if (!shades_apart(g))
+    if (!g->aside || !shades_apart(g))
         return false;
     add_traffic(&g->raster_space, space); /* of draws before it */
     *space = g->raster_space;
     memset(space->traffic, 0, sizeof space->traffic);
     *m = gmmu_memory(&g->shade_walker, space, g->mem);
-    for (unsigned t = 0; t < CREAD_TARGETS; t++)
-        any |= s->color[t].bound && overlap(&s->zeta, &s->color[t]);
-    return !any && fbp_colors_mapped(s, m);
+    return fbp_colors_mapped(&g->state.fbp, m);
+}
+
+/* Its tiles may be shaded when others have been tested; then their quads need not be a warp of their own. */
+static void gather(struct graphics *g, bool reads)
+{
+    const bool tells = g->program[GRAPHICS_PIXEL].touches & SM_TELLS;
+
+    if (g->gathers && !reads && !tells && shades_apart(g))
+        gpu_gather(g->part.gpu);
 }
 
 void graphics_thread_begin(struct graphics *g)
@@ -171,6 +187,7 @@ void graphics_thread_begin(struct graphics *g)
     for (unsigned t = 0; t < CREAD_TARGETS; t++)
         any |= reads_target(g, &s->color[t]);
     g->aside = g->threads && !any;
+    gather(g, any);
     g->ahead.phase = g->part.gpu->gpc[0].setup.phase;
     parts = may_part(g, &shade);
     if (g->threads)

@@ -26,6 +26,9 @@
  * - where the pixel program may fault: it branches, or reads memory but constants;
  * - where a page of a colour target is not mapped, or the depth target has bytes of one.
  *
+ * chosen: where a draw's tiles may be shaded later than they are tested, and its program has quads that tell one another
+ * nothing, they share warps (gpu_gather), on one thread as on two; until the action or the draw ends.
+ *
  * Each side translates by a table of pages of its own, which begins as the channel's.
  *
  * Not modelled: draws beside each other; pages, code or constants of a draw in bytes of its own targets, and vertices there by

@@ -7,6 +7,7 @@
 #define TILE_PIXELS_H
 
 #include "common/bits.h"
+#include "common/mem.h"
 #include "gpu_bus.h"
 
 #define TILE_PIXELS      64
@@ -19,6 +20,32 @@ struct tile_pixels {
     u64 covered;            /* bit i: pixel i is drawn */
     u32 pixel[TILE_PIXELS]; /* of packets that nothing is drawn of, any number */
 };
+
+/* How the ROP writes a pixel that it only stores: the bits of 'mask', which are whole bytes; 0: it does more. */
+struct tile_write {
+    u32 take, ones, mask;
+};
+
+/* Pixels of quad 'quad' of a tile, into its bytes in block linear memory: bit i of 'covered', pixel i is written.
+ * known: common/surface.h: a sector is two rows of 16 bytes
+ */
+static inline void tile_put(const struct tile_write *w, u8 *byte, unsigned quad, unsigned covered,
+                            const u32 pixel[4])
+{
+    u8 *const first = byte + 32 * (quad / 2) + 8 * (quad % 2);
+
+    for (unsigned row = 0; row < 2; row++) {
+        u32 word[2];
+
+        mem_get_words(first + 16 * row, 2, word);
+        for (unsigned i = 0; i < 2; i++) {
+            const u32 mask = (0 - (covered >> (2 * row + i) & 1)) & w->mask;
+
+            word[i] = (word[i] & ~mask) | (((pixel[2 * row + i] & w->take) | w->ones) & mask);
+        }
+        mem_put_words(first + 16 * row, 2, word);
+    }
+}
 
 /* The packets that have a covered pixel: bit 8 * k. */
 static inline u64 tile_packets(u64 covered)

@@ -73,11 +73,6 @@ struct fbp_state fbp_bundle(const u32 *state);
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_block.h"
 
-/* How CROP writes a stored pixel of one word that no other counts for; a mask of 0: it is not such a target. */
-struct fbp_write {
-    u32 take, ones, mask;
-};
-
 /* What fbp_direct needs of a state. */
 struct fbp_direct {
     bool unbound; /* a target is drawn to that has no address */
@@ -85,7 +80,7 @@ struct fbp_direct {
     bool drawn;   /* packets went by calls, the last of them to target: */
     u3 target;
     struct crop_mode crop[CREAD_TARGETS];
-    struct fbp_write write[CREAD_TARGETS];
+    struct tile_write write[CREAD_TARGETS];
 };
 
 struct fbp {
@@ -135,12 +130,21 @@ void fbp_color_end(struct fbp *f); /* CROP's state is that of the last packet, a
 /* The same of one on its wire, where no unit on its way has a stand-in; whether there was one. */
 bool fbp_direct(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s);
 
-/* fbp_direct_tile.c: by calls, all packets of a fine tile of PROP's to memory at once, as if each had come by fbp_color; how
+/* fbp_direct_tile.c: how CROP writes stored pixels of a target, each a word that no other counts for.
+ * By calls, all packets of a fine tile of PROP's to memory at once, as if each had come by fbp_color; how
  * many they would have been.  'tile' has a covered pixel, and its first byte is of this FBP.  0: nothing was drawn, and its
  * packets go one by one; as where CROP has more to do than to store, or a pixel is not a word of block linear memory.
  */
-struct fbp_write fbp_write_of(const struct fbp_state *s, unsigned target);
+struct tile_write fbp_write_of(const struct fbp_state *s, unsigned target);
 unsigned fbp_color_whole(struct fbp *f, const struct mem_port *p, const struct tile_pixels *tile);
+
+/* The same of pixels that are not known yet: whether a target's words lie in memory as they are; then the bytes of a tile that
+ * begins at 'id', or NULL; and what is counted of such a tile, whose words who gave it writes as tile_put has them.
+ */
+bool fbp_color_lies(const struct fbp *f, unsigned target);
+u8 *fbp_color_bytes(const struct fbp *f, const struct mem_port *p, unsigned target,
+                    const struct quad_id *id, u64 covered);
+unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 covered);
 
 /* All that is drawn to goes to memory, and the caches forget it: begins what fbp_step ends. */
 void fbp_flush(struct fbp *f);

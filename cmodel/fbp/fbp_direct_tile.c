@@ -5,12 +5,12 @@
  */
 #include "fbp/fbp.h"
 
-struct fbp_write fbp_write_of(const struct fbp_state *s, unsigned target)
+struct tile_write fbp_write_of(const struct fbp_state *s, unsigned target)
 {
     const struct crop_config *crop = &s->cread.target[target];
     const struct crop_mode m = crop_mode_of(crop);
     const struct surface *surface = &s->color[target].surface;
-    const struct fbp_write none = { .mask = 0 };
+    const struct tile_write none = { .mask = 0 };
 
     if (!s->color[target].bound || surface->layout == SURFACE_PITCH ||
         surface->samples != SAMPLES_1X1 || surface->element_bytes != 4 ||
@@ -19,7 +19,7 @@ struct fbp_write fbp_write_of(const struct fbp_state *s, unsigned target)
     if (m.blend || m.logic || m.savings.kill || cread_reads(crop) ||
         !cread_drawn(&s->cread, target) || s->cread.samples_log2[target])
         return none;
-    return (struct fbp_write){ m.write.take[0], m.write.ones[0], mem_mask(m.write.enable & 15) };
+    return (struct tile_write){ m.write.take[0], m.write.ones[0], mem_mask(m.write.enable & 15) };
 }
 
 /* Where the tile begins; false: it is not whole in the target. */
@@ -32,7 +32,7 @@ static bool place(const struct quad_place *p, const struct quad_id *id, u64 *at)
 /* Pixels 2 and 3 of each packet change places with 4 and 5: a sector has a row of four pixels, then the next.
  * known: common/surface.h: two rows of 16 bytes a sector
  */
-static void to_sectors(const struct fbp_write *write, const struct tile_pixels *tile,
+static void to_sectors(const struct tile_write *write, const struct tile_pixels *tile,
                        struct ccache_words *out)
 {
     static const u8 from[TILE_PACKET_SIZE] = { 0, 1, 4, 5, 2, 3, 6, 7 };
@@ -49,8 +49,10 @@ static void to_sectors(const struct fbp_write *write, const struct tile_pixels *
 }
 
 /* known: rates.csv T6: a packet of one pass is a clock of each unit */
-static void count(struct fbp *f, unsigned packets)
+static unsigned count(struct fbp *f, unsigned target, u64 covered)
 {
+    const unsigned packets = bits_count(tile_packets(covered));
+
     f->hazard.clocks += packets;
     f->hazard_ccache.pushed += packets;
     f->ccache_cread.pushed += packets;
@@ -62,12 +64,14 @@ static void count(struct fbp *f, unsigned packets)
     f->crop_ccache.pushed += packets;
     f->ccache.clocks += packets;
     f->ccache_hazard.pushed += packets;
+    f->direct.drawn = true;
+    f->direct.target = (u3)target;
+    return packets;
 }
 
 unsigned fbp_color_whole(struct fbp *f, const struct mem_port *p, const struct tile_pixels *tile)
 {
-    const unsigned packets = bits_count(tile_packets(tile->covered));
-    const struct fbp_write *write = &f->direct.write[tile->target];
+    const struct tile_write *write = &f->direct.write[tile->target];
     struct ccache_words words;
 
     if (!write->mask || !place(&f->ccache.mode.target[tile->target].place, &tile->id, &words.at))
@@ -75,8 +79,25 @@ unsigned fbp_color_whole(struct fbp *f, const struct mem_port *p, const struct t
     to_sectors(write, tile, &words);
     if (!ccache_write_words(&f->ccache, p, tile->target, &words, &f->ccache_comp))
         return 0;
-    count(f, packets);
-    f->direct.drawn = true;
-    f->direct.target = tile->target;
-    return packets;
+    return count(f, tile->target, tile->covered);
+}
+
+bool fbp_color_lies(const struct fbp *f, unsigned target)
+{
+    return f->direct.write[target].mask && !f->ccache.mode.target[target].compressed;
+}
+
+u8 *fbp_color_bytes(const struct fbp *f, const struct mem_port *p, unsigned target,
+                    const struct quad_id *id, u64 covered)
+{
+    u64 at;
+
+    return place(&f->ccache.mode.target[target].place, id, &at) ? ccache_bytes(p, at, covered)
+                                                                : NULL;
+}
+
+unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 covered)
+{
+    ccache_wrote(&f->ccache, p, covered, f->direct.write[target].mask);
+    return count(f, target, covered);
 }

@@ -174,6 +174,7 @@ bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how
         gpu_begin(g, &state);
         if (d == 0 && !clear(g, s, how))
             return stuck(g, f);
+        gpu_gather(g); /* its program does nothing else */
         for (size_t i = 0; draw && i < draw->count && !f->code; i++) {
             const size_t n = draw->first + i;
             const struct gpc_prim prim = prim_of(&s->triangle[n], d, n);

@@ -43,6 +43,7 @@
 #define PROP_PIXELS  64 /* of a fine tile, at most */
 #define PROP_OUTPUTS 8
 #define PROP_ENCODED 8   /* pixels of a packet of colours, at most */
+#define PROP_WARP    32  /* pixels of a warp */
 #define PROP_CLOCK   576 /* prop_clocks counts in parts of a clock, so many a clock */
 
 /* What the unit waits for. */
@@ -214,6 +215,14 @@ bool prop_call(struct prop *p, unsigned group, struct shade_quads *out);
 bool prop_plain(const struct prop *p);
 u32 (*prop_colors(struct prop *p, unsigned group, unsigned output))[4];
 void prop_keep(struct prop *p, unsigned group, unsigned output, const struct shaded_quads *in);
+
+/* prop_pixels.c: whether all that a state gives are words of pixels (prop_output.whole), so that a plain tile need not wait
+ * for the shader; then the words of a warp's pixels, of the registers of the output's colour, or NULL, as sm_color_registers
+ * has them.
+ */
+bool prop_gathers(const struct prop *p);
+void prop_warp(const struct prop *p, unsigned output, const u32 (*color)[PROP_WARP],
+               u32 pixel[PROP_WARP]);
 
 /* Takes at most one packet of an input or gives one of an output; returns whether anything moved.
  * chosen: drops shader results that no tile waits for.

@@ -29,6 +29,36 @@ LANES_CLONES void prop_encode_words(const struct prop_encoding *e, u64 packets,
     }
 }
 
+/* The same of pixels whose channels have an array each. */
+LANES_CLONES static void encode_warp(const struct prop_encoding *e,
+                                     const u32 (*restrict color)[PROP_WARP], u32 *restrict out)
+{
+    const u32 ones = ones_of(e), *one = e->one[0], *at = e->at[0];
+
+    for (unsigned i = 0; i < PROP_WARP; i++)
+        out[i] = unorm_narrow(color[0][i], one[0]) << (at[0] & 31) |
+                 unorm_narrow(color[1][i], one[1]) << (at[1] & 31) |
+                 unorm_narrow(color[2][i], one[2]) << (at[2] & 31) |
+                 unorm_narrow(color[3][i], one[3]) << (at[3] & 31) | ones;
+}
+
+bool prop_gathers(const struct prop *p)
+{
+    bool all = true;
+
+    for (unsigned i = 0; i < p->mode.outputs; i++)
+        all &= p->mode.output[i].whole || p->mode.output[i].packets == 0;
+    return all;
+}
+
+void prop_warp(const struct prop *p, unsigned output, const u32 (*color)[PROP_WARP],
+               u32 pixel[PROP_WARP])
+{
+    static const u32 none[4][PROP_WARP];
+
+    encode_warp(&p->mode.output[output].encoding, color ? color : none, pixel);
+}
+
 void prop_pixels(const struct prop *p, unsigned output, struct tile_pixels *out)
 {
     const struct prop_output *o = &p->mode.output[output];

@@ -198,6 +198,12 @@ struct ccache_words {
 bool ccache_write_words(struct ccache *c, const struct mem_port *p, unsigned target,
                         const struct ccache_words *w, struct ccache_tile_fifo *tiles);
 
+/* The bytes of a tile at 'at', not compressed, of whose words some are covered, where memory holds it, or NULL: for who
+ * writes them itself; ccache_wrote: the bits of 'mask' of these words, or is about to.
+ */
+u8 *ccache_bytes(const struct mem_port *p, u64 at, u64 covered);
+void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 covered, u32 mask);
+
 /* ccache_clear.c: a tile of a clear. */
 bool ccache_take_clear(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
 

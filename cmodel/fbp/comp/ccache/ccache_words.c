@@ -55,11 +55,11 @@ static void mark(struct ccache_line *line, u64 words)
     line->dirty = true;
 }
 
-/* The bytes of the tile; NULL: what it would fault at, or what memory has of it, is for who writes it sector by sector. */
-static u8 *tile_bytes(const struct mem_port *p, const struct ccache_words *w)
+/* NULL: what it would fault at, or what memory has of it, is for who writes it sector by sector. */
+u8 *ccache_bytes(const struct mem_port *p, u64 at, u64 covered)
 {
-    const u64 first = bits_lowest(w->covered) / MEM_SECTOR_WORDS * MEM_SECTOR_BYTES;
-    const struct mem_fault what = { MEM_CROP, MEM_WRITE, w->at + first };
+    const u64 first = bits_lowest(covered) / MEM_SECTOR_WORDS * MEM_SECTOR_BYTES;
+    const struct mem_fault what = { MEM_CROP, MEM_WRITE, at + first };
     u8 *tag, *byte = mem_bytes(p, &what, MEM_SECTOR_BYTES, &tag);
 
     if (!byte || p->mem->size - (u64)(byte - p->mem->byte) < COMP_TILE_BYTES - first)
@@ -67,11 +67,21 @@ static u8 *tile_bytes(const struct mem_port *p, const struct ccache_words *w)
     return byte - first;
 }
 
+static u64 written(u64 covered, u32 mask)
+{
+    return bits_count(covered) * (bits_count(mask) / 8);
+}
+
+void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 covered, u32 mask)
+{
+    p->mem->traffic[MEM_CROP].written += written(covered, mask);
+    c->counts.written += written(covered, mask);
+}
+
 bool ccache_write_words(struct ccache *c, const struct mem_port *p, unsigned target,
                         const struct ccache_words *w, struct ccache_tile_fifo *tiles)
 {
     const struct ccache_target *t = &c->mode.target[target];
-    const u64 written = bits_count(w->covered) * (bits_count(w->mask) / 8);
     bool moved = false;
 
     if (t->compressed) {
@@ -79,14 +89,14 @@ bool ccache_write_words(struct ccache *c, const struct mem_port *p, unsigned tar
             return false;
         merge_line(w, ccache_line_of(c, w->at)->word);
         mark(ccache_line_of(c, w->at), w->covered);
+        c->counts.written += written(w->covered, w->mask);
     } else {
-        u8 *const byte = tile_bytes(p, w);
+        u8 *const byte = ccache_bytes(p, w->at, w->covered);
 
         if (!byte)
             return false;
         merge_memory(w, byte);
-        p->mem->traffic[MEM_CROP].written += written;
+        ccache_wrote(c, p, w->covered, w->mask);
     }
-    c->counts.written += written;
     return true;
 }

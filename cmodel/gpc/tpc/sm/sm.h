@@ -80,15 +80,22 @@ void sm_result(const struct sm_state *state, const struct sm_pixels *pixels,
                const struct sm_warp *w, const struct sm_packet *packet, unsigned output,
                struct shaded_quads *out);
 
-/* sm_result.c: the same of its colours alone, 16 pixels' */
+/* sm_result.c: the four registers of an output's colour, or NULL where it has none; the same of a packet's, 16 pixels' */
+const u32 (*sm_color_registers(const struct sm_pixel_program *p, const struct sm_warp *w,
+                               unsigned output))[SM_LANES];
 void sm_colors(const struct sm_pixel_program *p, const struct sm_warp *w,
                const struct sm_packet *packet, unsigned output, u32 (*color)[4]);
 
-/* Packets of one primitive by calls, without wires: 'wired' is not set, no packet is inside, and sm_has_room.  Packets are
- * built where sm_packet_next says; each is then taken with its planes, while it fits; sm_run_warp runs those that
+/* Packets by calls, without wires: 'wired' is not set, no packet is inside, and sm_has_room.  Packets are
+ * built where sm_packet_next says, unless it is full; each is then taken with its planes, while it fits; sm_run_warp runs those that
  * were, and returns the warp, or NULL after a fault.  With sm_done none is inside.
+ * chosen: of any number of primitives: what a quad gives does not depend on who else is in its warp
  */
 bool sm_has_room(const struct sm *s);
+static inline bool sm_full(const struct sm *s)
+{
+    return s->pixels.quads == SM_QUADS;
+}
 static inline struct shade_quads *sm_packet_next(struct sm *s)
 {
     return &s->packet[s->packets].in;

@@ -236,10 +236,11 @@ bool sm_is_alu(const struct isa_instruction *i);
 
 /* sm_scan.c: the same of a program, from its first instruction to its end; what no form has is left out.  Of one that lacks
  * nothing, '*touches': what it may do to memory that others have too, constants apart; both where it may go on elsewhere.  SM_FAULTS:
- * a warp may fault, or run for ever.
+ * a warp may fault, or run for ever.  SM_TELLS: its lanes tell one another something, so what they get goes by who else is in
+ * the warp; not of a program that may go on elsewhere.
  */
 #define SM_PROGRAM_MOST (1u << 20) /* bytes; chosen */
-enum sm_touch { SM_READS = 1, SM_WRITES = 2, SM_FAULTS = 4 };
+enum sm_touch { SM_READS = 1, SM_WRITES = 2, SM_FAULTS = 4, SM_TELLS = 8 };
 const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches);
 
 /* sm_core.c: records the first fault. */

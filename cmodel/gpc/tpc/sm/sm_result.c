@@ -21,16 +21,23 @@ static unsigned source_of(const struct sm_pixel_program *p, unsigned output)
     return p->mrt && p->header.mrt ? output : 0;
 }
 
+const u32 (*sm_color_registers(const struct sm_pixel_program *p, const struct sm_warp *w,
+                               unsigned output))[SM_LANES]
+{
+    const unsigned source = source_of(p, output);
+
+    return w && p->header.target[source] ? &w->r[register_of(&p->header, source)] : NULL;
+}
+
 void sm_colors(const struct sm_pixel_program *p, const struct sm_warp *w,
                const struct sm_packet *packet, unsigned output, u32 (*color)[4])
 {
-    const unsigned source = source_of(p, output);
-    const u32(*r)[SM_LANES] = w ? &w->r[register_of(&p->header, source)] : NULL;
+    const u32(*r)[SM_LANES] = sm_color_registers(p, w, output);
 
     for (unsigned quad = 0; quad < SM_PACKET_QUADS; quad++, color += 4) {
         const unsigned lane = 4 * packet->place[quad];
 
-        if (packet->place[quad] == SM_NO_PLACE || !r || !p->header.target[source]) {
+        if (packet->place[quad] == SM_NO_PLACE || !r) {
             memset(color, 0, 4 * sizeof color[0]);
             continue;
         }

@@ -36,7 +36,7 @@ static bool ends(const struct isa_instruction *i)
     }
 }
 
-/* SM_READS and SM_WRITES of an instruction; of memory of its own, none. */
+/* SM_READS, SM_WRITES and SM_TELLS of an instruction; of memory of its own, none. */
 static unsigned touch(const struct isa_instruction *i)
 {
     switch (i->opcode) {
@@ -53,6 +53,9 @@ static unsigned touch(const struct isa_instruction *i)
     case ISA_ATOM_CAS:
     case ISA_SUATOM:
     case ISA_SUATOM_CAS: return SM_READS | SM_WRITES;
+    case ISA_VOTE:
+    case ISA_VOTE_VTG:
+    case ISA_SHFL: return SM_TELLS;
     default: return 0;
     }
 }

@@ -32,6 +32,9 @@ static const struct {
     { "JMP", SM_READS | SM_WRITES },
     { "JMX", SM_READS | SM_WRITES },
     { "JCAL", SM_READS | SM_WRITES },
+    { "VOTE", SM_TELLS },
+    { "VOTE_VTG", SM_TELLS },
+    { "SHFL", SM_TELLS },
 };
 
 static unsigned touches_of(const char *name)
@@ -94,8 +97,8 @@ static void every_form(void **state)
         if (lacks)
             continue;
         checked++;
-        assert_int_equal(touches >> 2, expected_to_fault(isa_forms[form].opcode, name));
-        touches &= SM_READS | SM_WRITES;
+        assert_int_equal(!!(touches & SM_FAULTS), expected_to_fault(isa_forms[form].opcode, name));
+        touches &= ~(unsigned)SM_FAULTS;
         if (touches != expected_of(form, name))
             fail_msg("%s (form %u): %u, not %u", name, form, touches, expected_of(form, name));
     }
@@ -111,6 +114,7 @@ static void where_it_goes(void **state)
     } list[] = {
         { "MOV R0, R1;\nEXIT;\n", 0 },
         { "EXIT;\nSTG.E [R2], R4;\n", 0 }, /* behind its end */
+        { "VOTE.ANY R0, P0, P1;\nEXIT;\n", SM_TELLS },
         { "MUFU.RCP R0, R1;\n@P0 KIL;\nFFMA R0, R0, R1, R2;\nEXIT;\n", 0 },
         { "LDG.E R0, [R2];\nSTG.E [R2], R4;\nEXIT;\n", SM_READS | SM_WRITES | SM_FAULTS },
         { "@P0 BRA there;\nEXIT;\nthere: LDG.E R0, [R2];\nEXIT;\n", SM_READS | SM_FAULTS },

@@ -16,11 +16,16 @@ void tram_set_planes(struct tram *t, unsigned planes)
     t->any_ended = false;
 }
 
-static struct tram_entry *at(struct tram *t, unsigned i)
+static unsigned slot_of(const struct tram *t, unsigned i)
 {
     const unsigned n = t->first + i, room = tram_room(t);
 
-    return &t->entry[n < room ? n : n - room];
+    return n < room ? n : n - room;
+}
+
+static struct tram_entry *at(struct tram *t, unsigned i)
+{
+    return &t->entry[slot_of(t, i)];
 }
 
 const struct attribute_plane *tram_planes(const struct tram *t, const struct tram_entry *e)
@@ -39,7 +44,7 @@ bool tram_step(struct tram *t, struct stri_plane_fifo *in)
         return false;
     p = stri_plane_first(in);
     if (!e || e->planes == t->planes) {
-        if (t->count == tram_room(t))
+        if (tram_full(t))
             return false;
         e = at(t, t->count++);
         *e = (struct tram_entry){ .id = p->id, .x = p->x, .y = p->y };
@@ -54,12 +59,18 @@ bool tram_step(struct tram *t, struct stri_plane_fifo *in)
 
 struct attribute_plane *tram_hold(struct tram *t, const struct prim_id *id, u15 x, u15 y)
 {
-    struct tram_entry *e = at(t, 0);
+    struct tram_entry *e = at(t, t->count);
 
-    assert(t->count == 0 && t->planes);
-    t->count = 1;
+    assert(!tram_full(t));
+    t->count++;
     *e = (struct tram_entry){ .id = *id, .planes = t->planes, .x = x, .y = y };
     return &t->plane[(unsigned)(e - t->entry) * t->planes];
+}
+
+const struct tram_entry *tram_last(const struct tram *t)
+{
+    assert(t->count);
+    return &t->entry[slot_of(t, t->count - 1)];
 }
 
 /* Whether an entry is of a primitive that has ended.

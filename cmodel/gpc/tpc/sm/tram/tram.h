@@ -60,11 +60,14 @@ bool tram_step(struct tram *t, struct stri_plane_fifo *in);
 const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id);
 const struct attribute_plane *tram_planes(const struct tram *t, const struct tram_entry *e);
 
-/* By calls: room for the planes of the only primitive that is inside, whose reference pixel is (x, y); it leaves. */
+/* By calls: room for the planes of one more primitive, whose reference pixel is (x, y), which stay until all leave; the
+ * last one that came.  It is not full.
+ */
 struct attribute_plane *tram_hold(struct tram *t, const struct prim_id *id, u15 x, u15 y);
-static inline const struct tram_entry *tram_only(const struct tram *t)
+const struct tram_entry *tram_last(const struct tram *t);
+static inline bool tram_full(const struct tram *t)
 {
-    return &t->entry[t->first];
+    return t->count == tram_room(t);
 }
 static inline void tram_leave(struct tram *t)
 {

@@ -1,0 +1,215 @@
+/* test_draw_gather.c - tiles that share warps and tiles one by one: the same memory, tags, first fault, counts and clocks
+ * (cmodel/gpc/gpc_direct.c)
+ *
+ * Small and large triangles over targets that cut tiles, of several formats and masks of what is written; one target or
+ * several, one unit of a kind or several; memory that lacks the end of a target.
+ */
+#include "draw_frame.h" /* before cmocka.h, which has a macro fail() */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <string.h>
+
+#include "host_float.h"
+#include "netlist_frame.h"
+
+#define CASES     120
+#define TRIANGLES 60
+#define TARGETS   3
+#define MOST      4096 /* counts */
+
+struct counted {
+    unsigned counts;
+    u64 count[MOST];
+};
+
+struct some_draw {
+    struct scene scene;
+    struct draw_how how;
+    struct gpu_state state;
+    struct gpc_prim triangle[TRIANGLES];
+    unsigned stops; /* primitives between looks */
+};
+
+static void add(struct counted *c, u64 count)
+{
+    assert_true(c->counts < MOST);
+    c->count[c->counts++] = count;
+}
+
+static void add_wire(void *to, const struct net_wire *w)
+{
+    add(to, w->pushed);
+}
+
+static void add_unit(void *to, const struct net_unit *u)
+{
+    add(to, u->packets);
+    add(to, u->clocks);
+}
+
+static void count_all(struct gpu *g, struct counted *c)
+{
+    const struct mem_faults *fault = &g->mem.faults;
+
+    c->counts = 0;
+    gpu_wires(g, add_wire, c);
+    gpu_units(g, add_unit, c);
+    add(c, gpu_samples(g));
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        add(c, g->fbp[i].ccache.counts.written);
+    for (unsigned i = 0; i < MEM_CLIENTS; i++) {
+        add(c, g->mem.traffic[i].read);
+        add(c, g->mem.traffic[i].written);
+    }
+    add(c, fault->any);
+    add(c, fault->any ? fault->first.address : 0);
+    add(c, fault->any ? fault->first.client : 0);
+    for (unsigned i = 0; i < gpu_tpcs(g); i++)
+        add(c, g->core[i].thread_instructions);
+}
+
+static void any_targets(struct some_draw *p, u64 size)
+{
+    static const enum color_format formats[] = { FORMAT_A8B8G8R8, FORMAT_A8R8G8B8,
+                                                 FORMAT_X8R8G8B8, FORMAT_O8R8G8B8,
+                                                 FORMAT_A8B8G8R8, FORMAT_RF16_GF16_BF16_AF16 };
+    struct gpu_state *s = &p->state;
+
+    s->gpc.program.mrt = random_word() & 1; /* else each has output 0 */
+    s->gpc.prop.outputs = (u4)(1 + random_word() % TARGETS);
+    for (unsigned t = 0; t < s->gpc.prop.outputs; t++) {
+        const enum color_format format =
+            formats[random_word() % (sizeof formats / sizeof formats[0] - (t == 0))];
+
+        s->gpc.prop.select[t] = (u3)t;
+        s->gpc.prop.target[t].format = format;
+        s->fbp.cread.target[t] = s->fbp.cread.target[0];
+        s->fbp.cread.target[t].format = format;
+        s->fbp.cread.target[t].write_mask = (u4)(random_word() % 4 ? 15 : random_word());
+        s->fbp.color[t] = s->fbp.color[0];
+        s->fbp.color[t].base = t ? t * size : 0;
+        s->fbp.color[t].comp.format = format;
+        s->fbp.color[t].surface.element_bytes = format == FORMAT_RF16_GF16_BF16_AF16 ? 8 : 4;
+    }
+}
+
+static void any_triangles(struct some_draw *p)
+{
+    for (unsigned i = 0; i < TRIANGLES; i++) {
+        struct gpc_prim *t = &p->triangle[i];
+        struct raster_vertex *v[3] = { &t->packet.v0, &t->packet.v1, &t->packet.v2 };
+        const float size = random_word() % 8 ? 9 : (float)p->scene.width;
+        const float x = random_part((float)p->scene.width) - size / 2;
+        const float y = random_part((float)p->scene.height) - size / 2;
+
+        memset(t, 0, sizeof *t);
+        t->packet.prim = (u16)i;
+        t->packet.kind = PRIMITIVE_TRIANGLE;
+        t->packet.edge_flags = 7;
+        for (unsigned k = 0; k < 3; k++)
+            *v[k] = (struct raster_vertex){ bits_of_float(x + random_part(size)),
+                                            bits_of_float(y + random_part(size)),
+                                            bits_of_float(random_part(1)),
+                                            bits_of_float(0.25f + random_part(1)), 0 };
+        t->attribute[0].mode = INTERPOLATE_W;
+        for (unsigned c = 1; c < 5; c++) {
+            t->attribute[c].mode = INTERPOLATE_PERSPECTIVE;
+            for (unsigned k = 0; k < 3; k++)
+                t->attribute[c].v[k] = bits_of_float(random_part(1.25f) - 0.125f);
+        }
+    }
+}
+
+static void any_picture(struct some_draw *p)
+{
+    const struct scene_state state = { random_word() & 1 ? SCENE_LESS : SCENE_ALWAYS, true,
+                                       random_word() % 8 ? SCENE_COPY : SCENE_OVER,
+                                       SCENE_CULL_NONE };
+    const unsigned samples = random_word() % 8 ? 1 : 4;
+    u64 size;
+
+    p->scene = scene_new((unsigned)random_between(33, 120), (unsigned)random_between(33, 90),
+                         samples, (uint8_t[4]){ 0 });
+    p->how = z24s8;
+    p->how.gpcs = 1 + random_word() % 2;
+    p->how.tpcs = 1 + random_word() % 3;
+    p->how.fbps = 1 + random_word() % 3;
+    p->how.compress = random_word() % 8 == 0;
+    size = draw_memory_size(&p->scene, &p->how);
+    p->state = draw_state_of(&p->scene, &state, &p->how);
+    p->how.memory = 2 * TARGETS * size;
+    any_targets(p, 2 * size);
+    if (random_word() % 8 == 0) /* the last target has only a part of itself */
+        p->how.memory = (p->state.gpc.prop.outputs - 1) * 2 * size + size / 2 / 4096 * 4096;
+    any_triangles(p);
+    p->stops = 1 + (unsigned)(random_word() % TRIANGLES);
+}
+
+/* Whether tiles were gathered. */
+static bool draw(const struct some_draw *p, bool gather, struct gpu **drawn, struct counted *c)
+{
+    struct gpu *g = gpu_for(&p->scene, &p->how);
+    bool gathers = false;
+
+    gpu_begin(g, &p->state);
+    for (unsigned i = 0; i < TRIANGLES; i++) {
+        if (i % p->stops == 0) {
+            gpu_gathered(g);
+            if (gather)
+                gpu_gather(g);
+            gathers |= g->gpc[0].gather.on;
+        }
+        assert_true(gpu_draw(g, &p->triangle[i]));
+    }
+    assert_true(gpu_end(g));
+    assert_true(gpu_finish(g));
+    count_all(g, c);
+    *drawn = g;
+    return gathers;
+}
+
+static void tiles_share_warps(void **state)
+{
+    static struct counted shared, alone;
+    static struct some_draw p;
+    unsigned long bytes = 0, gathered = 0, faults = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < CASES; i++) {
+        struct gpu *a, *b;
+
+        any_picture(&p);
+        if (gpu_not_modelled(&p.state))
+            fail_msg("%s", gpu_not_modelled(&p.state));
+        gathered += draw(&p, true, &a, &shared);
+        assert_false(draw(&p, false, &b, &alone));
+        assert_memory_equal(a->mem.byte, b->mem.byte, a->mem.size);
+        assert_memory_equal(a->mem.tag, b->mem.tag, a->mem.size / MEM_TAG_BYTES);
+        assert_int_equal(shared.counts, alone.counts);
+        for (unsigned n = 0; n < shared.counts; n++)
+            if (shared.count[n] != alone.count[n])
+                fail_msg("case %u, count %u: %" PRIu64 ", alone %" PRIu64, i, n, shared.count[n],
+                         alone.count[n]);
+        bytes += a->mem.size;
+        faults += a->mem.faults.any;
+        draw_gpu_free(a);
+        draw_gpu_free(b);
+        scene_free(&p.scene);
+    }
+    printf("  %lu of %d pictures gathered, %lu faults\n", gathered, CASES, faults);
+    assert_true(gathered > CASES / 4 && gathered < CASES && faults > 0);
+    compared("bytes of pictures", bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tiles_share_warps),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
