@@ -41,6 +41,7 @@ struct zcull_shape {
     u6 width, height; /* pixels */
     u4 across, down;  /* parts */
     u6 near_bits, far_bits, shift_bits, delta_bits;
+    u32 each; /* the lowest bit of each part's delta in a word */
     bool stencil;
 };
 
@@ -113,6 +114,9 @@ struct zcull_bounds zcull_bounds(const struct zcull_shape *shape, u64 bits, unsi
 /* Returns the word whose near bound is not beyond the key. */
 u64 zcull_lower_near(const struct zcull_shape *shape, u64 bits, u32 key);
 
+/* Returns the word, which zcull_encode made, whose far bound of the part is not beyond the key: as encoded anew. */
+u64 zcull_lower_far(const struct zcull_shape *shape, u64 bits, unsigned part, u32 key);
+
 /* zcull_key.c: return the key of a stored depth, and the keys of a range. */
 u32 zcull_key(const struct zcull_config *cfg, u32 z);
 struct zcull_range zcull_keys(const struct zcull_config *cfg, struct zcull_range z);
@@ -137,23 +141,6 @@ enum zcull_verdict zcull_judge(const struct zcull_config *cfg, bool front, bool 
 
 /* Returns the relations of a drawn depth to a stored one that pass: bit 0 nearer, 1 equal, 2 further. */
 unsigned zcull_passing(const struct zcull_config *cfg);
-
-/* zcull_place.c: finds the word and part that hold a pixel; false outside the region's storage. */
-struct zcull_place {
-    unsigned word, part;
-};
-unsigned zcull_pitch(const struct zcull_config *cfg, const struct zcull_shape *s); /* words a row */
-
-/* A region's storage, decoded; sizes of words and parts are log2 of pixels. */
-struct zcull_grid {
-    const struct zcull_shape *shape;
-    unsigned x, y, width, height; /* pixels */
-    unsigned word_width, word_height, part_width, part_height;
-    unsigned pitch, first, words; /* words: 0: there is none */
-};
-struct zcull_grid zcull_grid_of(const struct zcull_config *cfg);
-bool zcull_place_in(const struct zcull_grid *g, unsigned x, unsigned y, struct zcull_place *place);
-bool zcull_place_of(const struct zcull_config *cfg, u14 x, u14 y, struct zcull_place *place);
 
 /* zcull_tile.c: gives the verdict on a tile, and moves the bounds by what its draw may write. */
 void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_tile *out);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "gpc/zcull/zcull.h"
+#include "gpc/zcull/zcull_place.h"
 
 #define STATE_VALID UINT32_C(0x80000000) /* of a region's saved state */
 

@@ -7,6 +7,7 @@
 #include "common/bits.h"
 #include "common/samples.h"
 #include "gpc/zcull/zcull.h"
+#include "gpc/zcull/zcull_place.h"
 
 /* Whether draw a is not before b; numbers wrap. */
 static bool not_before(u16 a, u16 b)
@@ -31,24 +32,27 @@ void zcull_stop(struct zcull *z, u16 draw)
     zcull_forget_pending(z);
 }
 
+/* A word that memory wrote need not be as zcull_encode makes one. */
 static void lower(struct zcull *z, const struct zcull_shape *s, unsigned word, unsigned part,
                   u32 far)
 {
     struct zcull_word w;
 
-    if (far >= zcull_bounds(s, z->word[word], part, 1, 1).most)
+    if (z->encoded[word] == s) {
+        z->word[word] = zcull_lower_far(s, z->word[word], part, far);
         return;
+    }
     w = zcull_decode(s, z->word[word]);
+    if (far >= w.far[part])
+        return;
     w.far[part] = far;
     zcull_keep(z, s, word, &w);
 }
 
 /* The 2x2 pixels of a part, a bit each. */
-static u32 whole(const struct zcull_shape *s)
+static u32 whole(const struct zcull_grid *g)
 {
-    const unsigned cells = s->width / s->across / 2u * (s->height / s->down / 2u);
-
-    return ((u32)1 << cells) - 1;
+    return (u32)bits_mask((1u << g->part_width) / 2 * ((1u << g->part_height) / 2));
 }
 
 /* The pending part, a free entry, or that which has waited longest. */
@@ -69,22 +73,21 @@ static struct zcull_pending *pending_of(struct zcull *z, unsigned word, unsigned
 }
 
 /* Some pixels of a part.  chosen: the farthest of all that came, once they are all */
-static void gather(struct zcull *z, const struct zcull_shape *s, unsigned word, unsigned part,
+static void gather(struct zcull *z, const struct zcull_grid *g, const struct zcull_place *at,
                    u32 cells, u32 far)
 {
-    struct zcull_pending *p = pending_of(z, word, part);
+    struct zcull_pending *p = pending_of(z, at->word, at->part);
 
     p->got |= cells;
     p->far = far > p->far ? far : p->far;
-    if (p->got == whole(s)) {
-        lower(z, s, word, part, p->far);
+    if (p->got == whole(g)) {
+        lower(z, g->shape, at->word, at->part, p->far);
         p->valid = false;
     }
 }
 
-struct covered {
-    struct zcull_place place;
-    u32 cells;
+struct pixels {
+    unsigned x, y, width, height;
 };
 
 /* The end of the part that 'at' lies in, whose size is 2^log2, or 'last' before it. */
@@ -108,23 +111,26 @@ static u32 cells_of(const struct zcull_grid *g, unsigned x, unsigned y, unsigned
     return cells;
 }
 
-/* The parts that a tile of w x h pixels touches, each with its 2x2 pixels; 16 at most.  A region begins at a multiple
- * of 16 pixels, and so do its parts at multiples of their size.
+/* A tile of w x h pixels, part by part.  A region begins at a multiple of 16 pixels, and so do its parts at multiples of
+ * their size.
  */
-static unsigned touched(const struct zcull_grid *g, unsigned x, unsigned y, unsigned w, unsigned h,
-                        struct covered list[16])
+static void feed(struct zcull *z, const struct zcull_grid *g, const struct pixels *t, u32 far)
 {
-    unsigned count = 0, right, bottom;
+    struct zcull_place at;
+    unsigned right, bottom;
 
-    for (unsigned py = y; py < y + h; py = bottom) {
-        bottom = part_end(py, g->part_height, y + h);
-        for (unsigned px = x; px < x + w; px = right) {
-            right = part_end(px, g->part_width, x + w);
-            if (zcull_place_in(g, px, py, &list[count].place))
-                list[count++].cells = cells_of(g, px, py, right, bottom);
+    for (unsigned y = t->y; y < t->y + t->height; y = bottom) {
+        bottom = part_end(y, g->part_height, t->y + t->height);
+        for (unsigned x = t->x; x < t->x + t->width; x = right) {
+            right = part_end(x, g->part_width, t->x + t->width);
+            if (!zcull_place_in(g, x, y, &at))
+                continue;
+            if ((right - x) >> g->part_width && (bottom - y) >> g->part_height)
+                lower(z, g->shape, at.word, at.part, far);
+            else
+                gather(z, g, &at, cells_of(g, x, y, right, bottom), far);
         }
     }
-    return count;
 }
 
 static void resume(struct zcull *z, u16 draw)
@@ -137,26 +143,18 @@ static void resume(struct zcull *z, u16 draw)
 void zcull_feed(struct zcull *z, const struct zcull_feedback *f)
 {
     const struct zcull_config *cfg = &z->cfg;
-    const struct zcull_grid grid = zcull_grid_of(cfg);
-    const struct zcull_shape *s = grid.shape;
     const struct samples_shape tile = samples_shape(samples_mode(&cfg->samples));
-    const struct zcull_range stored = { f->min, f->max }, keys = zcull_keys(cfg, stored);
-    struct covered list[16];
-    unsigned count;
+    const struct zcull_grid grid = zcull_grid_of(cfg);
+    const struct zcull_range stored = { f->min, f->max };
+    const struct pixels pixels = { f->id.x & 0x3ffe, f->id.y & 0x3ffe, 8u / tile.across,
+                                   8u / tile.down };
 
     if (f->done) {
         resume(z, f->id.draw);
         return;
     }
-    if (!s || !not_before(f->id.draw, cfg->bound) ||
+    if (!grid.words || !not_before(f->id.draw, cfg->bound) ||
         !not_before(f->id.draw, z->region[cfg->region].since))
         return;
-    count =
-        touched(&grid, f->id.x & 0x3ffe, f->id.y & 0x3ffe, 8u / tile.across, 8u / tile.down, list);
-    for (unsigned i = 0; i < count; i++) {
-        if (list[i].cells == whole(s))
-            lower(z, s, list[i].place.word, list[i].place.part, keys.max);
-        else
-            gather(z, s, list[i].place.word, list[i].place.part, list[i].cells, keys.max);
-    }
+    feed(z, &grid, &pixels, zcull_keys(cfg, stored).max);
 }

@@ -11,20 +11,20 @@
 
 /* clang-format off */
 static const struct zcull_shape shapes[] = {
-    /*                         px      parts  near far shift delta stencil */
-    [ZCULL_Z_16X16X2_4X4]    = { 32, 16, 4, 4,    13,  13,  5,    2, false },
-    [ZCULL_ZS_16X16_4X4]     = { 16, 16, 4, 4,    12,  12,  5,    2, true },
-    [ZCULL_Z_16X16_4X2]      = { 16, 16, 4, 2,    17,  17,  5,    3, false },
-    [ZCULL_Z_16X16_2X4]      = { 16, 16, 2, 4,    17,  17,  5,    3, false },
-    [ZCULL_Z_16X8_4X4]       = { 16,  8, 4, 4,    13,  13,  5,    2, false },
-    [ZCULL_Z_8X8_4X2]        = {  8,  8, 4, 2,    17,  17,  5,    3, false },
-    [ZCULL_Z_8X8_2X4]        = {  8,  8, 2, 4,    17,  17,  5,    3, false },
-    [ZCULL_Z_16X16_4X8]      = { 16, 16, 4, 8,    13,  13,  5,    1, false },
-    [ZCULL_Z_4X8_2X2]        = {  4,  8, 2, 2,    19,  19,  5,    5, false },
-    [ZCULL_ZS_16X8_4X2]      = { 16,  8, 4, 2,    16,  16,  5,    3, true },
-    [ZCULL_ZS_16X8_2X4]      = { 16,  8, 2, 4,    16,  16,  5,    3, true },
-    [ZCULL_ZS_8X8_2X2]       = {  8,  8, 2, 2,    18,  18,  5,    5, true },
-    [ZCULL_Z_4X8_1X1]        = {  4,  8, 1, 1,    31,  32,  0,    0, false },
+    /*                         px      parts  near far shift delta each        stencil */
+    [ZCULL_Z_16X16X2_4X4]    = { 32, 16, 4, 4,    13,  13,  5,    2, 0x55555555, false },
+    [ZCULL_ZS_16X16_4X4]     = { 16, 16, 4, 4,    12,  12,  5,    2, 0x55555555, true },
+    [ZCULL_Z_16X16_4X2]      = { 16, 16, 4, 2,    17,  17,  5,    3, 0x249249,   false },
+    [ZCULL_Z_16X16_2X4]      = { 16, 16, 2, 4,    17,  17,  5,    3, 0x249249,   false },
+    [ZCULL_Z_16X8_4X4]       = { 16,  8, 4, 4,    13,  13,  5,    2, 0x55555555, false },
+    [ZCULL_Z_8X8_4X2]        = {  8,  8, 4, 2,    17,  17,  5,    3, 0x249249,   false },
+    [ZCULL_Z_8X8_2X4]        = {  8,  8, 2, 4,    17,  17,  5,    3, 0x249249,   false },
+    [ZCULL_Z_16X16_4X8]      = { 16, 16, 4, 8,    13,  13,  5,    1, 0xffffffff, false },
+    [ZCULL_Z_4X8_2X2]        = {  4,  8, 2, 2,    19,  19,  5,    5, 0x8421,     false },
+    [ZCULL_ZS_16X8_4X2]      = { 16,  8, 4, 2,    16,  16,  5,    3, 0x249249,   true },
+    [ZCULL_ZS_16X8_2X4]      = { 16,  8, 2, 4,    16,  16,  5,    3, 0x249249,   true },
+    [ZCULL_ZS_8X8_2X2]       = {  8,  8, 2, 2,    18,  18,  5,    5, 0x8421,     true },
+    [ZCULL_Z_4X8_1X1]        = {  4,  8, 1, 1,    31,  32,  0,    0, 0,          false },
 };
 /* clang-format on */
 
@@ -33,7 +33,7 @@ const struct zcull_shape *zcull_shape(enum zcull_format format)
     return format < sizeof shapes / sizeof shapes[0] ? &shapes[format] : NULL;
 }
 
-/* Fields, written and read from bit 63 down. */
+/* Fields, written from bit 63 down. */
 struct cursor {
     u64 bits;
     unsigned at;
@@ -43,12 +43,6 @@ static void zcull_put(struct cursor *c, unsigned width, u64 x)
 {
     c->at -= width;
     c->bits |= x << c->at;
-}
-
-static u64 get(struct cursor *c, unsigned width)
-{
-    c->at -= width;
-    return c->bits >> c->at & (((u64)1 << width) - 1);
 }
 
 /* The least key of 'bits' high bits that is not below, as a code; and the code's key. */
@@ -113,72 +107,124 @@ static u32 before(u32 top, unsigned delta, unsigned shift)
     return less > top ? 0 : top - (u32)less;
 }
 
-/* The fields before those of the parts; 'c' is left at the first of these.  False if the word bounds nothing. */
+/* The fields before those of the parts, which end at bit 0. */
 struct head {
     u32 near, top;
     unsigned shift;
     bool may_pass, may_fail;
 };
 
-static bool head_of(const struct zcull_shape *s, struct cursor *c, struct head *h)
+static inline unsigned near_at(const struct zcull_shape *s)
 {
-    h->may_pass = h->may_fail = true;
-    if (!get(c, 1))
-        return false;
-    if (s->stencil) {
-        h->may_pass = get(c, 1);
-        h->may_fail = get(c, 1);
-    }
-    h->near = (u32)get(c, s->near_bits) << (32 - s->near_bits);
-    h->top = far_key((u32)get(c, s->far_bits), s->far_bits);
-    h->shift = (unsigned)get(c, s->shift_bits);
-    return true;
+    return 63 - (s->stencil ? 2 : 0) - s->near_bits;
+}
+
+/* Of a word that bounds something. */
+static inline struct head head_of(const struct zcull_shape *s, u64 bits)
+{
+    const unsigned near = near_at(s), far = near - s->far_bits;
+    const u32 rest = (u32)(bits_mask(32) >> s->far_bits); /* of a far bound, below its code */
+
+    return (struct head){ (u32)(bits >> near << (32 - s->near_bits)),
+                          (u32)(bits >> far << (32 - s->far_bits)) | rest,
+                          (unsigned)(bits >> (far - s->shift_bits)) & ((1u << s->shift_bits) - 1),
+                          !s->stencil || bits >> 62 & 1, !s->stencil || bits >> 61 & 1 };
+}
+
+/* The lowest bit of a part's field. */
+static inline unsigned delta_at(const struct zcull_shape *s, unsigned part)
+{
+    return ((unsigned)s->across * s->down - 1 - part) * s->delta_bits;
+}
+
+static inline u32 delta_mask(const struct zcull_shape *s)
+{
+    return (1u << s->delta_bits) - 1;
 }
 
 struct zcull_word zcull_decode(const struct zcull_shape *s, u64 bits)
 {
     const unsigned parts = (unsigned)s->across * s->down;
-    struct cursor c = { bits, 64 };
     struct zcull_word w = unknown();
     struct head h;
 
-    if (!head_of(s, &c, &h))
+    if (!(bits >> 63))
         return w;
+    h = head_of(s, bits);
     w.near = h.near;
     w.may_pass = h.may_pass;
     w.may_fail = h.may_fail;
     for (unsigned i = 0; i < parts; i++)
-        w.far[i] = before(h.top, (unsigned)get(&c, s->delta_bits), h.shift);
+        w.far[i] = before(h.top, (u32)bits >> delta_at(s, i) & delta_mask(s), h.shift);
     return w;
 }
 
 struct zcull_bounds zcull_bounds(const struct zcull_shape *s, u64 bits, unsigned first,
                                  unsigned columns, unsigned rows)
 {
-    const unsigned mask = (1u << s->delta_bits) - 1;
-    struct cursor c = { bits, 64 };
-    unsigned least = mask, most = 0;
+    const u32 mask = delta_mask(s);
+    u32 least = mask, most = 0;
     struct head h;
 
-    if (!head_of(s, &c, &h))
+    if (!(bits >> 63))
         return (struct zcull_bounds){ 0, ZCULL_KEY_MAX, ZCULL_KEY_MAX, true, true };
     for (unsigned row = 0; row < rows; row++)
         for (unsigned i = first + row * s->across, end = i + columns; i < end; i++) {
-            const unsigned delta = (unsigned)(bits >> (c.at - (i + 1) * s->delta_bits)) & mask;
+            const u32 delta = (u32)bits >> delta_at(s, i) & mask;
 
             least = delta < least ? delta : least;
             most = delta > most ? delta : most;
         }
+    h = head_of(s, bits);
     return (struct zcull_bounds){ h.near, before(h.top, most, h.shift),
                                   before(h.top, least, h.shift), h.may_pass, h.may_fail };
 }
 
 u64 zcull_lower_near(const struct zcull_shape *s, u64 bits, u32 key)
 {
-    const unsigned at = 63 - (s->stencil ? 2 : 0) - s->near_bits;
+    const unsigned at = near_at(s);
     const u64 mask = bits_mask(s->near_bits) << at, near = (u64)(key >> (32 - s->near_bits)) << at;
 
     return bits >> 63 && near < (bits & mask) ? (bits & ~mask) | near : bits;
+}
+
+/* Whether the farthest far bound has the code that it had, now that a part's lies 'distance' before it. */
+static bool top_stays(const struct zcull_shape *s, const struct head *h, u32 deltas, u32 own,
+                      u32 distance)
+{
+    const unsigned below = 32u - s->far_bits; /* bits of a far bound below its code */
+    u32 before_it = s->each & own;            /* parts that are before it, a bit each */
+
+    if (distance >> below == 0)
+        return true;
+    for (unsigned b = below > h->shift ? below - h->shift : 0; b < s->delta_bits; b++)
+        before_it |= deltas >> b & s->each;
+    return before_it != s->each;
+}
+
+/* The fields as zcull_encode made them: the greatest delta fills its field, or the shift is 0. */
+u64 zcull_lower_far(const struct zcull_shape *s, u64 bits, unsigned part, u32 key)
+{
+    const unsigned at = delta_at(s, part);
+    const u32 own = delta_mask(s) << at, deltas = (u32)bits & s->each * delta_mask(s);
+    const struct head h = head_of(s, bits);
+    const u32 distance = h.top - key;
+    unsigned shift;
+
+    if (key >= h.top - ((deltas & own) >> at << h.shift))
+        return bits;
+    if (!s->delta_bits || !top_stays(s, &h, deltas, own, distance)) {
+        struct zcull_word w = zcull_decode(s, bits);
+
+        w.far[part] = key;
+        return zcull_encode(s, &w);
+    }
+    shift = shift_of(s, distance);
+    shift = shift > h.shift ? shift : h.shift;
+    bits += (u64)(shift - h.shift) << delta_at(s, 0) << s->delta_bits;
+    return (bits & ~(u64)(s->each * delta_mask(s))) | distance >> shift << at |
+           (((deltas & ~own) >> (shift - h.shift)) &
+            s->each * (delta_mask(s) >> (shift - h.shift)));
 }
 
 void zcull_keep(struct zcull *z, const struct zcull_shape *s, unsigned i,

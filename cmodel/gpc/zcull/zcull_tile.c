@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "gpc/zcull/zcull.h"
+#include "gpc/zcull/zcull_place.h"
 
 enum { LESS = 1, GREATER = 4 }; /* of zcull_passing */
 

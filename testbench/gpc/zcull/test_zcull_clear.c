@@ -48,7 +48,7 @@ static void count_pixels(const struct zcull_command *c)
     memset(cleared, 0, sizeof cleared);
     for (unsigned y = 16u * z.cfg.y; y < 16u * (z.cfg.y + z.cfg.height); y++)
         for (unsigned x = 16u * z.cfg.x; x < 16u * (z.cfg.x + z.cfg.width); x++) {
-            struct zcull_place at;
+            struct zcull_place at = { 0, 0 };
 
             assert_true(zcull_place_of(&z.cfg, (u14)x, (u14)y, &at));
             all[at.word]++;

@@ -61,6 +61,56 @@ static void words_round_outwards(void **state)
     compared("words coded and decoded", cases);
 }
 
+/* A key about a far bound of the word, about a power of two before its farthest, or any. */
+static u32 far_key(const struct zcull_word *w, unsigned parts)
+{
+    const u32 from = random_word() % 2 ? w->far[random_word() % parts] : ZCULL_KEY_MAX;
+    const u32 distance = (u32)1 << random_word() % 32;
+
+    switch (random_word() % 4) {
+    case 0: return (u32)random_word();
+    case 1: return from - distance + (u32)(random_word() % 3) - 1;
+    case 2: return from - (u32)(random_word() % 4);
+    default: return from - (u32)(random_word() % distance);
+    }
+}
+
+/* One word lowered part by part: as its bounds would be encoded anew. */
+static void a_far_bound_moves_as_if_encoded_anew(void **state)
+{
+    unsigned long cases = 0, moved = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 13 * 10000; i++) {
+        const struct zcull_shape *s = zcull_shape((enum zcull_format)(i % 13));
+        const unsigned parts = (unsigned)s->across * s->down, spread = random_word() % 32;
+        const u32 top = random_word() % 2 ? ZCULL_KEY_MAX : (u32)random_word();
+        struct zcull_word w = { .near = (u32)random_word(), .may_pass = random_word() & 1 };
+        u64 bits;
+
+        for (unsigned k = 0; k < parts; k++)
+            w.far[k] = random_word() % 4 ? top : top - ((u32)random_word() >> spread);
+        bits = zcull_encode(s, &w);
+        for (unsigned n = 0; n < 2 * parts; n++, cases++) {
+            const unsigned part = (unsigned)(random_word() % parts);
+            u32 key;
+            u64 want = bits;
+
+            w = zcull_decode(s, bits);
+            key = far_key(&w, parts);
+            if (key < w.far[part]) {
+                w.far[part] = key;
+                want = zcull_encode(s, &w);
+            }
+            moved += want != bits;
+            bits = zcull_lower_far(s, bits, part, key);
+            assert_true(bits == want);
+        }
+    }
+    assert_true(moved > cases / 8 && moved < cases - cases / 8);
+    compared("far bounds lowered", cases);
+}
+
 /* Of fixed point its bits from the top; of the other direction the complement. */
 static void fixed_keys_are_the_depths_bits(void **state)
 {
@@ -166,6 +216,9 @@ static void fields_fill_a_word(void **state)
         assert_int_equal(1 + 2 * s->stencil + s->near_bits + s->far_bits + s->shift_bits +
                              s->across * s->down * s->delta_bits,
                          64);
+        for (unsigned k = 0; k < 32; k++)
+            assert_int_equal(s->each >> k & 1, s->delta_bits && k % s->delta_bits == 0 &&
+                                                   k / s->delta_bits < s->across * s->down);
         formats++;
     }
     for (u32 far = 0; far < 4; far++) {
@@ -202,6 +255,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(formats_have_the_capacities_of_the_facts),
         cmocka_unit_test(words_round_outwards),
+        cmocka_unit_test(a_far_bound_moves_as_if_encoded_anew),
         cmocka_unit_test(fixed_keys_are_the_depths_bits),
         cmocka_unit_test(keys_that_saturate_bound_nothing),
         cmocka_unit_test(feedback_before_a_load_does_not_count),

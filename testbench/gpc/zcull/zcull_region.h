@@ -6,6 +6,7 @@
 #define ZCULL_REGION_H
 
 #include "gpc/zcull/zcull.h"
+#include "gpc/zcull/zcull_place.h"
 
 static struct zcull z;
 

@@ -1,19 +1,35 @@
-/* zcull_place.c - finds the word of a pixel (facts/texture/raster_rules.md 13)
+/* zcull_place.h - finds the word of a pixel (facts/texture/raster_rules.md 13)
  *
  * chosen: words lie in rows of the region, from its first aliquot on; pixels that the aliquots do not
  * reach have no word
  *
  * Words and parts are powers of two of pixels across and down.
  */
+#ifndef ZCULL_PLACE_H
+#define ZCULL_PLACE_H
+
 #include "common/bits.h"
 #include "gpc/zcull/zcull.h"
 
-unsigned zcull_pitch(const struct zcull_config *cfg, const struct zcull_shape *s)
+struct zcull_place {
+    unsigned word, part;
+};
+
+/* A region's storage, decoded; sizes of words and parts are log2 of pixels. */
+struct zcull_grid {
+    const struct zcull_shape *shape;
+    unsigned x, y, width, height; /* pixels */
+    unsigned word_width, word_height, part_width, part_height;
+    unsigned pitch, first, words; /* words: 0: there is none */
+};
+
+/* Words of a row. */
+static inline unsigned zcull_pitch(const struct zcull_config *cfg, const struct zcull_shape *s)
 {
     return (16u * cfg->width + s->width - 1) >> bits_lowest(s->width);
 }
 
-struct zcull_grid zcull_grid_of(const struct zcull_config *cfg)
+static inline struct zcull_grid zcull_grid_of(const struct zcull_config *cfg)
 {
     const struct zcull_shape *s = zcull_shape(cfg->format);
     const unsigned first = 4u * cfg->start, count = 4u * cfg->count;
@@ -27,15 +43,17 @@ struct zcull_grid zcull_grid_of(const struct zcull_config *cfg)
                                 .height = 16u * cfg->height,
                                 .word_width = bits_lowest(s->width),
                                 .word_height = bits_lowest(s->height),
-                                .part_width = bits_lowest(s->width / s->across),
-                                .part_height = bits_lowest(s->height / s->down),
+                                .part_width = bits_lowest(s->width) - bits_lowest(s->across),
+                                .part_height = bits_lowest(s->height) - bits_lowest(s->down),
                                 .pitch = zcull_pitch(cfg, s),
                                 .first = first,
                                 .words =
                                     count < ZCULL_WORDS - first ? count : ZCULL_WORDS - first };
 }
 
-bool zcull_place_in(const struct zcull_grid *g, unsigned x, unsigned y, struct zcull_place *place)
+/* The word and part that hold a pixel; false outside the region's storage. */
+static inline bool zcull_place_in(const struct zcull_grid *g, unsigned x, unsigned y,
+                                  struct zcull_place *place)
 {
     const unsigned px = x - g->x, py = y - g->y; /* left of it and above: beyond its end */
     unsigned word, column, row;
@@ -51,9 +69,12 @@ bool zcull_place_in(const struct zcull_grid *g, unsigned x, unsigned y, struct z
     return true;
 }
 
-bool zcull_place_of(const struct zcull_config *cfg, u14 x, u14 y, struct zcull_place *place)
+static inline bool zcull_place_of(const struct zcull_config *cfg, u14 x, u14 y,
+                                  struct zcull_place *place)
 {
     const struct zcull_grid g = zcull_grid_of(cfg);
 
     return zcull_place_in(&g, x, y, place);
 }
+
+#endif
