@@ -85,17 +85,18 @@ static void draw_tile(struct gpu_way *w)
         }
 }
 
-static void draw_coarse(struct gpu_way *w, struct coarse_tile *tile)
+/* The coarse tile that CRAST has, of the primitive that FRAST has. */
+static void draw_coarse(struct gpu_way *w)
 {
     struct gpc *g = w->gpc;
     struct frast *f = &g->frast;
 
-    tile->x = g->crast.x;
-    tile->y = g->crast.y;
-    if (!gpc_owns(g, tile))
+    f->tile.x = g->crast.x;
+    f->tile.y = g->crast.y;
+    if (!gpc_owns(g, f->tile.x, f->tile.y))
         return;
     g->crast_zcull.pushed++;
-    zcull_take(&g->zcull, tile, &f->tile);
+    zcull_take(&g->zcull, &f->tile);
     g->zcull_frast.pushed++;
     frast_begin(f);
     while (frast_find(f)) {
@@ -108,13 +109,13 @@ static void draw_part(struct gpu_way *w, const struct raster_prim *prim,
                       const struct stri_prim *stri)
 {
     struct crast *c = &w->gpc->crast;
-    struct coarse_tile tile = { .prim = *prim };
 
     w->part.stri = stri;
     w->gpc->setup_crast.pushed++;
+    w->gpc->frast.tile.prim = *prim;
     gpc_part_begin(w->gpc, &w->part);
     for (crast_begin(c, prim); c->busy; crast_next(c))
-        draw_coarse(w, &tile);
+        draw_coarse(w);
     gpc_part_end(w->gpc, &w->part);
 }
 

@@ -156,9 +156,9 @@ static bool gpc_attribute(struct gpc *g)
     return true;
 }
 
-bool gpc_owns(const struct gpc *g, const struct coarse_tile *t)
+bool gpc_owns(const struct gpc *g, u10 x, u10 y)
 {
-    return g->gpm.gpcs == 1 || screen_tile_gpc(g->gpm.gpcs, 16u * t->x, 16u * t->y) == g->number;
+    return g->gpm.gpcs == 1 || screen_tile_gpc(g->gpm.gpcs, 16u * x, 16u * y) == g->number;
 }
 
 /* Drops coarse tiles of other GPCs, tokens never.
@@ -175,7 +175,7 @@ static bool gpc_own(struct gpc *g)
         const struct coarse_tile t = coarse_tile_pop(q);
 
         q->pushed--;
-        if (t.prim.kind == PRIMITIVE_END || gpc_owns(g, &t))
+        if (t.prim.kind == PRIMITIVE_END || gpc_owns(g, t.x, t.y))
             coarse_tile_push(q, &t);
     }
     return q->count < came;

@@ -99,7 +99,7 @@ void gpc_end_draw(struct gpc *g);
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s);
 
 /* Whether a coarse tile is of this GPC. */
-bool gpc_owns(const struct gpc *g, const struct coarse_tile *t);
+bool gpc_owns(const struct gpc *g, u10 x, u10 y);
 
 /* Attribute 'slot' of a part that setup has made of a primitive. */
 void gpc_attribute_of(const struct gpc *g, const struct gpc_prim *wdx, const struct stri_prim *part,

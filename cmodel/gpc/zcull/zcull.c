@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/bits.h"
+
 void zcull_reset(struct zcull *z)
 {
     memset(z, 0, sizeof *z);
@@ -41,33 +43,34 @@ static bool take_command(struct zcull *z, struct zcull_command_fifo *commands,
     return true;
 }
 
-static void count(struct zcull *z, const struct culled_tile *t)
+void zcull_take(struct zcull *z, struct culled_tile *tile)
 {
-    z->discarded += t->verdict == ZCULL_DISCARDED;
-    z->accepted += t->verdict == ZCULL_ACCEPTED;
-    for (unsigned i = 0; i < 4 && t->verdict != ZCULL_DISCARDED; i++)
-        z->culled_blocks += t->culled >> i & 1 && zcull_in_box(&t->prim, t->x, t->y, i);
-}
+    const unsigned touched = zcull_tile(z, tile);
 
-void zcull_take(struct zcull *z, const struct coarse_tile *in, struct culled_tile *out)
-{
-    zcull_tile(z, in, out);
     z->tiles++;
     z->clocks += zcull_clocks();
-    count(z, out);
+    z->discarded += tile->verdict == ZCULL_DISCARDED;
+    z->accepted += tile->verdict == ZCULL_ACCEPTED;
+    if (tile->verdict != ZCULL_DISCARDED)
+        z->culled_blocks += bits_count(tile->culled & touched);
 }
 
 static bool take_tile(struct zcull *z, struct coarse_tile_fifo *in, struct culled_tile_fifo *out)
 {
+    const struct coarse_tile *first;
+    struct culled_tile *tile;
+
     if (coarse_tile_empty(in) || culled_tile_full(out) || z->holds)
         return false;
     z->holds = z->interlock;
-    if (coarse_tile_first(in)->prim.kind == PRIMITIVE_END) { /* chosen: it takes no clock */
-        *culled_tile_next(out) = (struct culled_tile){ .prim = coarse_tile_first(in)->prim };
-        coarse_tile_drop(in);
-        return true;
+    first = coarse_tile_first(in);
+    tile = culled_tile_next(out);
+    *tile = (struct culled_tile){ .prim = first->prim };
+    if (first->prim.kind != PRIMITIVE_END) { /* chosen: what ends takes no clock */
+        tile->x = first->x;
+        tile->y = first->y;
+        zcull_take(z, tile);
     }
-    zcull_take(z, coarse_tile_first(in), culled_tile_next(out));
     coarse_tile_drop(in);
     return true;
 }

@@ -29,6 +29,7 @@
 
 #include "gpc/gpc_bus.h"
 #include "gpc/tpc/sm/sph.h"
+#include "gpc/zcull/zcull_key.h"
 
 #define ZCULL_ALIQUOTS 2048 /* known: raster_rules.md 13: 64 KB of 32 bytes */
 #define ZCULL_WORDS    (4 * ZCULL_ALIQUOTS)
@@ -45,17 +46,11 @@ struct zcull_shape {
     bool stencil;
 };
 
-/* A decoded word.  A key is a depth in 32 bits, less is nearer.  Near 0 and far KEY_MAX bound nothing. */
-#define ZCULL_KEY_MAX UINT32_MAX
+/* A decoded word. */
 struct zcull_word {
     u32 near;
     u32 far[ZCULL_PARTS];
     bool may_pass, may_fail; /* some sample can pass, can fail the stencil criterion */
-};
-
-/* A range of depths, as keys or as stored; min <= max. */
-struct zcull_range {
-    u32 min, max;
 };
 
 /* The state of a region beside its words. */
@@ -117,19 +112,11 @@ u64 zcull_lower_near(const struct zcull_shape *shape, u64 bits, u32 key);
 /* Returns the word, which zcull_encode made, whose far bound of the part is not beyond the key: as encoded anew. */
 u64 zcull_lower_far(const struct zcull_shape *shape, u64 bits, unsigned part, u32 key);
 
-/* zcull_key.c: return the key of a stored depth, and the keys of a range. */
-u32 zcull_key(const struct zcull_config *cfg, u32 z);
-struct zcull_range zcull_keys(const struct zcull_config *cfg, struct zcull_range z);
-
 /* zcull_range.c: returns a range of stored depths that holds every depth of the plane over 8x8 pixels, as
  * frast rounds the plane and ZROP evaluates it, before the clamp to z_min and z_max.
  */
 struct zcull_range zcull_range_of(const struct zcull_config *cfg, const struct prim_plane *plane,
                                   u14 x, u14 y);
-
-/* Compare stored depths; clamp one to z_min..z_max as ZROP does. */
-bool zcull_less(const struct zcull_config *cfg, u32 a, u32 b);
-u32 zcull_clamp(const struct zcull_config *cfg, u32 z);
 
 /* zcull_judge.c: the verdict on one 8x8-pixel block; 'near' and 'far' bound the depths stored in it. */
 struct zcull_stored {
@@ -142,11 +129,10 @@ enum zcull_verdict zcull_judge(const struct zcull_config *cfg, bool front, bool 
 /* Returns the relations of a drawn depth to a stored one that pass: bit 0 nearer, 1 equal, 2 further. */
 unsigned zcull_passing(const struct zcull_config *cfg);
 
-/* zcull_tile.c: gives the verdict on a tile, and moves the bounds by what its draw may write. */
-void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_tile *out);
-
-/* Returns whether the primitive's box touches block 0 to 3 of a tile. */
-bool zcull_in_box(const struct raster_prim *p, u10 x, u10 y, unsigned block);
+/* zcull_tile.c: gives the verdict on a tile, whose primitive and place are given, and moves the bounds by what its draw
+ * may write.  Returns the blocks that the primitive's box touches, bit i: block i.
+ */
+unsigned zcull_tile(struct zcull *z, struct culled_tile *tile);
 
 /* zcull_feedback.c */
 void zcull_feed(struct zcull *z, const struct zcull_feedback *f);
@@ -181,8 +167,8 @@ static inline bool zcull_idle(const struct zcull *z)
     return true;
 }
 
-/* By calls: a tile, of a primitive; all feedback that came before it has been fed. */
-void zcull_take(struct zcull *z, const struct coarse_tile *in, struct culled_tile *out);
+/* By calls: a tile, whose primitive and place are given; all feedback that came before it has been fed. */
+void zcull_take(struct zcull *z, struct culled_tile *tile);
 
 /* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
 bool zcull_step(struct zcull *z, struct coarse_tile_fifo *in, struct zcull_feedback_fifo *feedback,

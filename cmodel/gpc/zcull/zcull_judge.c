@@ -12,9 +12,7 @@ unsigned zcull_passing(const struct zcull_config *cfg)
     const unsigned f = cfg->depth_func;
     const unsigned pass = f >= COMPARE_NEVER && f <= COMPARE_ALWAYS ? f - 1 : 0;
 
-    if (!cfg->greater)
-        return pass;
-    return (pass & EQUAL) | (pass & LESS ? GREATER : 0) | (pass & GREATER ? LESS : 0);
+    return cfg->greater ? (pass & EQUAL) | (pass & LESS) << 2 | (pass & GREATER) >> 2 : pass;
 }
 
 /* Those that are possible; the ends of the keys bound nothing. */
@@ -34,10 +32,12 @@ static unsigned relations(struct zcull_range p, const struct zcull_stored *s)
 static enum result depth_test(const struct zcull_config *cfg, struct zcull_range p,
                               const struct zcull_stored *s)
 {
-    const unsigned pass = zcull_passing(cfg), possible = relations(p, s);
+    unsigned pass, possible;
 
     if (!cfg->depth_enable)
         return PASSES;
+    pass = zcull_passing(cfg);
+    possible = relations(p, s);
     if ((possible & pass) == 0)
         return FAILS;
     return (possible & ~pass) == 0 ? PASSES : DEPENDS;

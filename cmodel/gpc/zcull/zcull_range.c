@@ -10,51 +10,50 @@
 
 static const struct zcull_range everything[2] = { { 0, UINT32_MAX }, { 0xff800000, 0x7f800000 } };
 
-/* The bits of both, and their sign. */
-static int widths(s64 v, s64 w)
+/* A number's bits without its sign's. */
+static inline u64 size_of(s64 v)
 {
-    const u64 size = (u64)(v < 0 ? ~v : v) | (u64)(w < 0 ? ~w : w);
-
-    return size ? (int)bits_top(size) + 2 : 1;
+    return (u64)(v ^ v >> 63);
 }
 
-/* The plane at a corner of pixels; false if it may not fit 64 bits. */
-static bool at_corner(const struct prim_plane *p, s64 x, s64 y, s64 *value)
+/* Whether the plane at a corner of pixels surely fits 64 bits. */
+static bool fits(const struct prim_plane *p, s64 x, s64 y)
 {
     const s64 quarter = (p->base >> 2) + (p->dx * x >> 2) + (p->dy * y >> 2);
 
-    if (quarter >= INT64_C(1) << 60 || quarter < -(INT64_C(1) << 60))
-        return false;
-    *value = (s64)((u64)p->base + (u64)(p->dx * x) + (u64)(p->dy * y));
-    return true;
+    return quarter < INT64_C(1) << 60 && quarter >= -(INT64_C(1) << 60);
 }
 
-/* Least and greatest at the four corners of 8x8 pixels: each axis has an end for either. */
-static bool corners(const struct prim_plane *p, u14 x, u14 y, s64 *least, s64 *most)
+/* Least and greatest at the four corners of 8x8 pixels, about their middle; false if they may not fit.  Most planes fit
+ * wherever the pixels are.
+ */
+static inline bool corners(const struct prim_plane *p, u14 x, u14 y, s64 *least, s64 *most)
 {
+    const u64 middle = (u64)p->base + (u64)(p->dx * (x + 4)) + (u64)(p->dy * (y + 4));
     const s64 right = p->dx < 0 ? 0 : 8, down = p->dy < 0 ? 0 : 8; /* where it is the greatest */
+    const u64 reach = (u64)(p->dx * (right - 4) + p->dy * (down - 4));
 
-    return at_corner(p, x + 8 - right, y + 8 - down, least) &&
-           at_corner(p, x + right, y + down, most);
+    *least = (s64)(middle - reach);
+    *most = (s64)(middle + reach);
+    return (size_of(p->base) >> 60 | (size_of(p->dx) | size_of(p->dy)) >> 45) == 0 ||
+           (fits(p, x + 8 - right, y + 8 - down) && fits(p, x + right, y + down));
 }
 
-static int greatest(int a, int b)
+/* The greatest exponent that a fine tile's plane can be rounded to (frast_plane.c): 32 bits for its base, 28 for a slope of
+ * 1/16 pixel.
+ */
+static inline int exponent(const struct zcull_config *cfg, const struct prim_plane *p, s64 least,
+                           s64 most)
 {
-    return a > b ? a : b;
-}
+    const u64 size = size_of(least) | size_of(most) | size_of(p->dx) | size_of(p->dy);
+    const int exp = p->exp + (int)bits_top(size << 1 | 1) + 1 - 32 + 1 + BIAS;
+    const int lowest = cfg->depth == RASTER_ZF32 ? 0 : BIAS - GUARD;
 
-/* The greatest exponent that a fine tile's plane can be rounded to (frast_plane.c). */
-static int exponent(const struct zcull_config *cfg, const struct prim_plane *p, s64 least, s64 most)
-{
-    const int base = widths(least, most) - 32;
-    const int slope = widths(p->dx, p->dy) - 28 - 4;
-    const int exp = p->exp + greatest(base, slope) + 1 + BIAS;
-
-    return greatest(exp, cfg->depth == RASTER_ZF32 ? 0 : BIAS - GUARD);
+    return exp > lowest ? exp : lowest;
 }
 
 /* v / 2^shift, toward minus infinity. */
-static s64 scaled(s64 v, int shift)
+static inline s64 scaled(s64 v, int shift)
 {
     if (shift <= 0)
         return v * (INT64_C(1) << -shift);
@@ -62,7 +61,7 @@ static s64 scaled(s64 v, int shift)
 }
 
 /* v * 2^shift as ZROP stores it (rop_rules.md, texture/raster_rules.md 3). */
-static u32 zcull_code_of(const struct zcull_config *cfg, s64 v, int shift)
+static inline u32 zcull_code_of(const struct zcull_config *cfg, s64 v, int shift)
 {
     const s64 max = cfg->depth == RASTER_Z16 ? 0xffff : 0xffffff;
 

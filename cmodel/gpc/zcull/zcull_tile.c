@@ -41,13 +41,28 @@ static struct zcull_word *decoded(struct zcull *z, const struct zcull_shape *s, 
 
 /* One block of 8x8 pixels, as the draw will see it. */
 struct block {
-    u14 x, y;
-    struct zcull_range stored; /* depths drawn, clamped */
-    struct zcull_range keys;   /* ... with what the shader may do to them */
-    bool outside;              /* of z_min .. z_max, and clipped to it */
+    unsigned x, y;
+    struct zcull_range keys; /* of the depths drawn, with what the shader may do to them */
+    bool outside;            /* of z_min .. z_max, and clipped to it */
     bool inside;
     unsigned places;                       /* that it has in the storage */
     struct zcull_place place[BLOCK_LOOKS]; /* the first part of each look */
+};
+
+/* What a look at a word tells of a block: pixels, and parts of the word. */
+struct look {
+    unsigned width, height, columns, rows;
+};
+
+/* What the four blocks share. */
+struct shared {
+    const struct raster_prim *prim;
+    struct zcull_grid grid;
+    struct look look;
+    struct open_word open;
+    bool stencil;                     /* words tell of the draw's criterion */
+    unsigned pass;                    /* relations of the depths that are written */
+    const struct zcull_stencil *face; /* its operations that write, or NULL */
 };
 
 /* known: facts/gpc.md: a shader that moves depth bounds it on one side or on none */
@@ -61,45 +76,41 @@ static struct zcull_range shaded(const struct zcull_config *cfg, struct zcull_ra
     return (struct zcull_range){ down ? 0 : k.min, up ? ZCULL_KEY_MAX : k.max };
 }
 
-static struct block block_of(const struct zcull_config *cfg, const struct coarse_tile *in,
-                             unsigned i)
+static inline void begin_block(const struct zcull_config *cfg, const struct raster_prim *prim,
+                               struct block *b)
 {
-    struct block b = { .x = (u14)(16 * in->x + 8 * (i % 2)), .y = (u14)(16 * in->y + 8 * (i / 2)) };
-    const struct zcull_range all = zcull_range_of(cfg, &in->prim.depth, b.x, b.y);
+    const bool plain = cfg->shader_z == SHADER_Z_NONE;
+    struct zcull_range z = zcull_range_of(cfg, &prim->depth, (u14)b->x, (u14)b->y);
 
-    b.outside = cfg->clip && cfg->shader_z == SHADER_Z_NONE &&
-                (zcull_less(cfg, all.max, cfg->z_min) || zcull_less(cfg, cfg->z_max, all.min));
-    b.inside = cfg->shader_z == SHADER_Z_NONE && !zcull_less(cfg, all.min, cfg->z_min) &&
-               !zcull_less(cfg, cfg->z_max, all.max);
-    b.stored = (struct zcull_range){ zcull_clamp(cfg, all.min), zcull_clamp(cfg, all.max) };
-    b.keys = shaded(cfg, zcull_keys(cfg, b.stored));
-    return b;
+    b->places = 0;
+    b->outside = false;
+    b->inside = !zcull_less(cfg, z.min, cfg->z_min) && !zcull_less(cfg, cfg->z_max, z.max);
+    if (!b->inside) {
+        b->outside =
+            cfg->clip && (zcull_less(cfg, z.max, cfg->z_min) || zcull_less(cfg, cfg->z_max, z.min));
+        z = (struct zcull_range){ zcull_clamp(cfg, z.min), zcull_clamp(cfg, z.max) };
+    }
+    b->keys = zcull_keys(cfg, z);
+    if (!plain) {
+        b->inside = b->outside = false;
+        b->keys = shaded(cfg, b->keys);
+    }
 }
 
 /* Of the four blocks those that the box touches, a bit each. */
-static unsigned blocks_in_box(const struct raster_prim *p, u10 x, u10 y)
+static inline unsigned blocks_in_box(const struct raster_prim *p, u10 x, u10 y)
 {
     const unsigned left = 16u * x, top = 16u * y;
-    const unsigned first = p->x0 < left + 8 && left < p->x1;
-    const unsigned second = p->x0 < left + 16 && left + 8 < p->x1;
-    const unsigned row = first | second << 1;
+    const unsigned columns = (unsigned)(p->x0 < left + 8 && left < p->x1) * 5 |
+                             (unsigned)(p->x0 < left + 16 && left + 8 < p->x1) * 10;
+    const unsigned rows = (unsigned)(p->y0 < top + 8 && top < p->y1) * 3 |
+                          (unsigned)(p->y0 < top + 16 && top + 8 < p->y1) * 12;
 
-    return (p->y0 < top + 8 && top < p->y1 ? row : 0) |
-           (p->y0 < top + 16 && top + 8 < p->y1 ? row << 2 : 0);
+    return columns & rows;
 }
-
-bool zcull_in_box(const struct raster_prim *p, u10 x, u10 y, unsigned block)
-{
-    return blocks_in_box(p, x, y) >> block & 1;
-}
-
-/* What a look at a word tells of a block: pixels, and parts of the word. */
-struct look {
-    unsigned width, height, columns, rows;
-};
 
 /* All that the block has in the word; of words that are narrower than a block a row of parts. */
-static struct look look_of(const struct zcull_grid *g)
+static inline struct look look_of(const struct zcull_grid *g)
 {
     const unsigned width = g->word_width < 3 ? 1u << g->word_width : 8;
     const unsigned height = g->word_width < 3 ? 1u << g->part_height : 8;
@@ -110,57 +121,49 @@ static struct look look_of(const struct zcull_grid *g)
 }
 
 /* place: NULL outside the storage.  chosen: pixels there have no bounds */
-static struct zcull_bounds bounds_of(struct zcull *z, const struct zcull_shape *s,
-                                     struct open_word *o, const struct look *l,
-                                     const struct zcull_place *place)
+static inline struct zcull_bounds bounds_of(struct zcull *z, struct shared *t,
+                                            const struct zcull_place *place)
 {
     if (!place)
         return (struct zcull_bounds){ 0, ZCULL_KEY_MAX, ZCULL_KEY_MAX, true, true };
-    look_at(z, s, o, place->word);
-    return zcull_bounds(s, z->word[place->word], place->part, l->columns, l->rows);
+    look_at(z, t->grid.shape, &t->open, place->word);
+    return zcull_bounds(t->grid.shape, z->word[place->word], place->part, t->look.columns,
+                        t->look.rows);
 }
 
 /* The verdict on several parts of a word.  One is discarded, or can pass, only if those of nearer far bounds are, and
  * cannot: the farthest and the nearest far bound decide on all.
  */
-static enum zcull_verdict judge_parts(const struct zcull *z, const struct coarse_tile *in,
+static enum zcull_verdict judge_parts(const struct zcull *z, const struct shared *t,
                                       const struct block *b, const struct zcull_bounds *parts,
-                                      bool stencil)
+                                      bool has_place)
 {
     const struct zcull_config *cfg = &z->cfg;
-    const struct zcull_region *region = &z->region[cfg->region];
-    struct zcull_stored stored = { parts->near, parts->most,
-                                   stencil && region->stencil &&
-                                       stencil_criterion_same(&region->criterion, &cfg->criterion),
+    const bool stopped = z->region[cfg->region].stopped;
+    struct zcull_stored stored = { parts->near, parts->most, has_place && t->stencil,
                                    parts->may_pass, parts->may_fail };
-    const enum zcull_verdict v =
-        zcull_judge(cfg, in->prim.front, region->stopped, b->keys, &stored);
+    const enum zcull_verdict v = zcull_judge(cfg, t->prim->front, stopped, b->keys, &stored);
 
     if (v != ZCULL_ACCEPTED || parts->least == parts->most)
         return v;
     stored.far = parts->least;
-    return zcull_judge(cfg, in->prim.front, region->stopped, b->keys, &stored) == ZCULL_ACCEPTED
+    return zcull_judge(cfg, t->prim->front, stopped, b->keys, &stored) == ZCULL_ACCEPTED
                ? ZCULL_ACCEPTED
                : ZCULL_AMBIGUOUS;
 }
 
-static enum zcull_verdict judge_block(struct zcull *z, const struct coarse_tile *in,
-                                      const struct zcull_grid *g, struct block *b,
-                                      struct open_word *o)
+static inline enum zcull_verdict judge_block(struct zcull *z, struct shared *t, struct block *b)
 {
-    const struct look look = look_of(g);
     bool discarded = true, accepted = b->inside || !z->cfg.clip;
 
     if (b->outside && z->cfg.cull)
         return ZCULL_DISCARDED;
-    for (unsigned y = b->y; y < b->y + 8u; y += look.height)
-        for (unsigned x = b->x; x < b->x + 8u; x += look.width) {
+    for (unsigned y = b->y; y < b->y + 8; y += t->look.height)
+        for (unsigned x = b->x; x < b->x + 8; x += t->look.width) {
             struct zcull_place *place = &b->place[b->places];
-            const bool has_place = zcull_place_in(g, x, y, place);
-            const struct zcull_bounds parts =
-                bounds_of(z, g->shape, o, &look, has_place ? place : NULL);
-            const enum zcull_verdict v =
-                judge_parts(z, in, b, &parts, has_place && g->shape->stencil);
+            const bool has_place = zcull_place_in(&t->grid, x, y, place);
+            const struct zcull_bounds parts = bounds_of(z, t, has_place ? place : NULL);
+            const enum zcull_verdict v = judge_parts(z, t, b, &parts, has_place);
 
             b->places += has_place;
             discarded &= v == ZCULL_DISCARDED;
@@ -170,7 +173,7 @@ static enum zcull_verdict judge_block(struct zcull *z, const struct coarse_tile 
 }
 
 /* Of a face's stencil operations that write, or NULL. */
-static const struct zcull_stencil *writing_face(const struct zcull_config *cfg, bool front)
+static inline const struct zcull_stencil *writing_face(const struct zcull_config *cfg, bool front)
 {
     const struct zcull_stencil *face = front ? &cfg->front : &cfg->back;
 
@@ -199,64 +202,77 @@ static void raise_far(const struct zcull_shape *s, const struct look *l, unsigne
             w->far[i] = key > w->far[i] ? key : w->far[i];
 }
 
-/* chosen: at once, as if every sample that can pass did.  A near bound alone moves in the word as it is encoded. */
-static void write_block(struct zcull *z, const struct coarse_tile *in, const struct zcull_grid *g,
-                        const struct block *b, struct open_word *o)
+static void write_word(struct zcull *z, struct shared *t, const struct block *b,
+                       const struct zcull_place *place)
 {
-    const struct zcull_config *cfg = &z->cfg;
-    const bool writes = cfg->depth_enable && cfg->depth_write;
-    const unsigned pass = writes ? zcull_passing(cfg) : 0;
-    const struct zcull_stencil *face = writing_face(cfg, in->prim.front);
-    const struct look look = look_of(g);
+    struct zcull_word *w = decoded(z, t->grid.shape, &t->open, place->word);
 
+    if (t->pass & LESS && b->keys.min < w->near)
+        w->near = b->keys.min;
+    if (t->pass & GREATER) {
+        raise_far(t->grid.shape, &t->look, place->part, b->keys.max, w);
+        zcull_stop(z, t->prim->id.draw);
+    }
+    if (t->face)
+        write_stencil(z, t->face, w);
+}
+
+/* chosen: at once, as if every sample that can pass did.  A near bound alone moves in the word as it is encoded. */
+static inline void write_block(struct zcull *z, struct shared *t, const struct block *b)
+{
     for (unsigned i = 0; i < b->places; i++) {
         const struct zcull_place *place = &b->place[i];
-        struct zcull_word *w;
+        u64 *word = &z->word[place->word];
 
-        if (!(pass & GREATER) && !face) {
-            if (pass & LESS)
-                z->word[place->word] =
-                    zcull_lower_near(g->shape, z->word[place->word], b->keys.min);
-            continue;
-        }
-        w = decoded(z, g->shape, o, place->word);
-        if (pass & LESS && b->keys.min < w->near)
-            w->near = b->keys.min;
-        if (pass & GREATER) {
-            raise_far(g->shape, &look, place->part, b->keys.max, w);
-            zcull_stop(z, in->prim.id.draw);
-        }
-        if (face)
-            write_stencil(z, face, w);
+        if (t->pass & GREATER || t->face)
+            write_word(z, t, b, place);
+        else if (t->pass & LESS)
+            *word = zcull_lower_near(t->grid.shape, *word, b->keys.min);
     }
 }
 
-/* All four are judged before any is drawn: they may share a word, and none hides another. */
-void zcull_tile(struct zcull *z, const struct coarse_tile *in, struct culled_tile *out)
+static inline void begin_tile(const struct zcull *z, const struct raster_prim *prim,
+                              struct shared *t)
 {
-    const struct zcull_grid grid = zcull_grid_of(&z->cfg);
-    struct open_word o = { .index = ZCULL_WORDS };
-    const unsigned touched = blocks_in_box(&in->prim, in->x, in->y);
+    const struct zcull_config *cfg = &z->cfg;
+    const struct zcull_region *region = &z->region[cfg->region];
+
+    t->prim = prim;
+    t->grid = zcull_grid_of(cfg);
+    t->look = look_of(&t->grid);
+    t->open.index = ZCULL_WORDS;
+    t->stencil = t->grid.shape && t->grid.shape->stencil && region->stencil &&
+                 stencil_criterion_same(&region->criterion, &cfg->criterion);
+    t->pass = cfg->depth_enable && cfg->depth_write ? zcull_passing(cfg) : 0;
+    t->face = writing_face(cfg, prim->front);
+}
+
+/* All four are judged before any is drawn: they may share a word, and none hides another. */
+unsigned zcull_tile(struct zcull *z, struct culled_tile *tile)
+{
+    const unsigned touched = blocks_in_box(&tile->prim, tile->x, tile->y);
+    unsigned drawn = 0;
     struct block block[4];
+    struct shared t;
     bool accepted = true;
 
-    *out = (struct culled_tile){ .prim = in->prim, .x = in->x, .y = in->y };
-    for (unsigned i = 0; i < 4; i++) {
-        enum zcull_verdict v = ZCULL_DISCARDED;
+    begin_tile(z, &tile->prim, &t);
+    for (unsigned left = touched; left; left &= left - 1) {
+        const unsigned i = bits_lowest(left);
+        struct block *b = &block[i];
+        enum zcull_verdict v;
 
-        if (touched >> i & 1) {
-            block[i] = block_of(&z->cfg, in, i);
-            v = judge_block(z, in, &grid, &block[i], &o);
-        }
-
-        out->culled |= (u4)((v == ZCULL_DISCARDED) << i);
+        b->x = 16u * tile->x + 8 * (i % 2);
+        b->y = 16u * tile->y + 8 * (i / 2);
+        begin_block(&z->cfg, &tile->prim, b);
+        v = judge_block(z, &t, b);
+        drawn |= (unsigned)(v != ZCULL_DISCARDED) << i;
         accepted &= v != ZCULL_AMBIGUOUS;
     }
-    for (unsigned i = 0; i < 4; i++)
-        if (!(out->culled >> i & 1))
-            write_block(z, in, &grid, &block[i], &o);
-    look_at(z, grid.shape, &o, ZCULL_WORDS);
-    out->verdict = out->culled == 15 ? ZCULL_DISCARDED
-                   : accepted        ? ZCULL_ACCEPTED
-                                     : ZCULL_AMBIGUOUS;
+    for (unsigned left = drawn; left; left &= left - 1)
+        write_block(z, &t, &block[bits_lowest(left)]);
+    look_at(z, t.grid.shape, &t.open, ZCULL_WORDS);
+    tile->culled = (u4)(drawn ^ 15);
+    tile->verdict = !drawn ? ZCULL_DISCARDED : accepted ? ZCULL_ACCEPTED : ZCULL_AMBIGUOUS;
+    return touched;
 }

@@ -155,12 +155,11 @@ static void start(enum raster_depth depth, u32 cleared)
 /* A flat primitive over tile 0, base * 2^exp. */
 static enum zcull_verdict verdict(s64 base, s9 exp)
 {
-    struct coarse_tile t = { .prim = {
+    struct culled_tile t = { .prim = {
                                  .x1 = 64, .y1 = 64, .depth = { .base = base, .exp = exp } } };
-    struct culled_tile out;
 
-    zcull_tile(&z, &t, &out);
-    return out.verdict;
+    zcull_tile(&z, &t);
+    return t.verdict;
 }
 
 /* FP keys are of 0 .. 2: below 0, they tell nothing of which is nearer. */

@@ -58,25 +58,23 @@ static inline void done(u16 draw)
 /* A flat primitive over tile 0, of a draw that does not change what is tested here. */
 static inline enum zcull_verdict verdict(u32 depth, u16 draw)
 {
-    struct coarse_tile t = { .prim = { .front = 1, .x1 = 64, .y1 = 64 } };
-    struct culled_tile out;
+    struct culled_tile t = { .prim = { .front = 1, .x1 = 64, .y1 = 64 } };
     const struct zcull before = z;
 
     t.prim.id.draw = draw;
     t.prim.depth.base = depth;
-    zcull_tile(&z, &t, &out);
+    zcull_tile(&z, &t);
     z = before;
-    return out.verdict;
+    return t.verdict;
 }
 
 static inline void draw(u32 depth, u16 number)
 {
-    struct coarse_tile t = { .prim = { .front = 1, .x1 = 64, .y1 = 64 } };
-    struct culled_tile out;
+    struct culled_tile t = { .prim = { .front = 1, .x1 = 64, .y1 = 64 } };
 
     t.prim.id.draw = number;
     t.prim.depth.base = depth;
-    zcull_tile(&z, &t, &out);
+    zcull_tile(&z, &t);
 }
 
 #endif

@@ -134,13 +134,13 @@ static void draw_fine(const struct fine_tile *t, bool culled, bool accepted)
 
 static void draw_tile(const struct coarse_tile *tile)
 {
-    struct culled_tile culled, all = { .prim = tile->prim, .x = tile->x, .y = tile->y };
+    struct culled_tile all = { .prim = tile->prim, .x = tile->x, .y = tile->y }, culled = all;
     struct culled_tile_fifo in = { .head = 0 };
     struct fine_tile_fifo out = { .head = 0 };
     static struct frast frast;
     const bool stopped = scene.zcull.region[scene.zcull.cfg.region].stopped;
 
-    zcull_tile(&scene.zcull, tile, &culled);
+    zcull_tile(&scene.zcull, &culled);
     scene.n->tiles++;
     scene.n->stops += !stopped && scene.zcull.region[scene.zcull.cfg.region].stopped;
     scene.n->discarded_tiles += culled.verdict == ZCULL_DISCARDED;
