@@ -91,25 +91,54 @@ static inline u8 *mem_bytes(const struct mem_port *p, const struct mem_fault *wh
     return NULL;
 }
 
+/* As mem_read and mem_store with memory at hand, in place.  The bytes to be read, or NULL: they read as zeros, and so do
+ * the compress bits.
+ */
+static inline const u8 *mem_look(const struct mem_port *p, enum mem_client client, u64 at,
+                                 unsigned sectors, u2 *state)
+{
+    const struct mem_fault what = { client, MEM_READ, at };
+    const u8 *byte;
+    u8 *tag;
+
+    byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES, &tag);
+    p->mem->traffic[client % MEM_CLIENTS].read += sectors * MEM_SECTOR_BYTES;
+    *state = byte ? *tag & 3 : 0;
+    return byte;
+}
+
+/* The bytes at 'at', for the sectors of 'mask' to be written whole by the caller, or NULL: they are dropped. */
+static inline u8 *mem_place(const struct mem_port *p, enum mem_client client, u64 at, u2 state,
+                            u16 mask)
+{
+    const struct mem_fault what = { client, MEM_STORE, at };
+    const unsigned sectors = mask ? bits_top(mask) + 1u : 1;
+    u8 *byte, *tag;
+
+    byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES, &tag);
+    p->mem->traffic[client % MEM_CLIENTS].written += bits_count(mask) * MEM_SECTOR_BYTES;
+    if (byte)
+        *tag = state;
+    return byte;
+}
+
 /* 'sectors' sectors from 'at' on into words, and the compress bits at 'at' (or NULL); false: not yet. */
 static inline bool mem_read(const struct mem_port *p, struct mem_asked *a, enum mem_client client,
                             u64 at, unsigned sectors, u32 *word, u2 *state)
 {
     const struct mem_fault what = { client, MEM_READ, at };
     const u8 *byte;
-    u8 *tag;
     u2 none;
 
+    if (!state)
+        state = &none;
     if (!p->mem)
-        return mem_ask(p, a, &what, sectors, word, state ? state : &none);
-    byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES, &tag);
-    p->mem->traffic[client % MEM_CLIENTS].read += sectors * MEM_SECTOR_BYTES;
+        return mem_ask(p, a, &what, sectors, word, state);
+    byte = mem_look(p, client, at, sectors, state);
     if (byte)
         mem_get_words(byte, sectors * MEM_SECTOR_WORDS, word);
     else
         memset(word, 0, sectors * MEM_SECTOR_BYTES);
-    if (state)
-        *state = byte ? *tag & 3 : 0;
     return true;
 }
 
@@ -148,22 +177,17 @@ static inline void mem_store(const struct mem_port *p, enum mem_client client, u
                              u16 mask, const u32 *word)
 {
     const struct mem_fault what = { client, MEM_STORE, at };
-    const unsigned sectors = mask ? bits_top(mask) + 1u : 1;
-    u8 *byte, *tag;
+    u8 *byte;
 
     if (!p->mem) {
-        mem_post(p, &what, sectors, state, mask, word);
+        mem_post(p, &what, mask ? bits_top(mask) + 1u : 1, state, mask, word);
         return;
     }
-    byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES, &tag);
-    p->mem->traffic[client % MEM_CLIENTS].written += bits_count(mask) * MEM_SECTOR_BYTES;
-    if (!byte)
-        return;
-    for (unsigned i = 0; i < sectors; i++)
+    byte = mem_place(p, client, at, state, mask);
+    for (unsigned i = 0; byte && mask >> i; i++)
         if (mask >> i & 1)
             mem_put_words(byte + i * MEM_SECTOR_BYTES, MEM_SECTOR_WORDS,
                           word + i * MEM_SECTOR_WORDS);
-    *tag = state;
 }
 
 /* Whether all bytes from 'first' to 'last' are surely there, to be read and written. */

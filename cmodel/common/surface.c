@@ -33,15 +33,6 @@ struct surface surface_plain(enum sample_mode samples, unsigned width, unsigned 
 
 #define SURFACE_GOB_HEIGHT_LOG2 3
 
-/* known: facts/texture/blocklinear.md 2 (16Bx2)
- * chosen: this order for every block linear kind, as the facts propose
- */
-u9 surface_gob_offset(u32 xb, u32 y)
-{
-    return (u9)((xb & 15) | (y & 1) << 4 | (xb >> 4 & 1) << 5 | (y >> 1 & 3) << 6 |
-                (xb >> 5 & 1) << 8);
-}
-
 static u32 gobs_wide(const struct surface_image *i)
 {
     return ceil_div(i->width_bytes, SURFACE_GOB_WIDTH);
@@ -85,6 +76,12 @@ bool surface_image_at(const struct surface_image *i, u32 xb, u32 y, u64 *at)
     *at = (block << (i->block_height + i->block_depth)) * SURFACE_GOB_BYTES +
           (gob_y - (row << i->block_height)) * SURFACE_GOB_BYTES + surface_gob_offset(xb, y);
     return gob_x < wide && row < blocks_high(i);
+}
+
+struct surface_rows surface_rows_of(const struct surface_image *i)
+{
+    return (struct surface_rows){ gobs_wide(i) * block_bytes(i),
+                                  (u6)(9 + i->block_height + i->block_depth), i->block_height };
 }
 
 /* The offset of what lies in a block. */

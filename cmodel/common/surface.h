@@ -45,11 +45,35 @@ struct surface_image {
     u3 block_height, block_depth;   /* log2 GOBs, 0..5 */
 };
 
-/* Returns the offset (0..511) in its GOB of byte 'xb' of row 'y'; bits above the GOB are ignored. */
-u9 surface_gob_offset(u32 xb, u32 y);
+/* Returns the offset (0..511) in its GOB of byte 'xb' of row 'y'; bits above the GOB are ignored.
+ * known: facts/texture/blocklinear.md 2 (16Bx2)
+ * chosen: this order for every block linear kind, as the facts propose
+ */
+static inline u9 surface_gob_offset(u32 xb, u32 y)
+{
+    return (u9)((xb & 15) | (y & 1) << 4 | (xb >> 4 & 1) << 5 | (y >> 1 & 3) << 6 |
+                (xb >> 5 & 1) << 8);
+}
 
 /* The offset of byte 'xb' of row 'y' of slice 0; false if it lies in no block of the image. */
 bool surface_image_at(const struct surface_image *i, u32 xb, u32 y, u64 *at);
+
+/* What the offset in slice 0 takes, for many of one image: bytes from one row of blocks to the next, log2 of a block's. */
+struct surface_rows {
+    u64 pitch;
+    u6 block;
+    u3 block_height;
+};
+struct surface_rows surface_rows_of(const struct surface_image *i);
+
+/* As surface_image_at, of what lies in a block. */
+static inline u64 surface_rows_at(const struct surface_rows *r, u32 xb, u32 y)
+{
+    const u32 gob_y = y / SURFACE_GOB_HEIGHT, row = gob_y >> r->block_height;
+
+    return row * r->pitch + ((u64)(xb / SURFACE_GOB_WIDTH) << r->block) +
+           (gob_y - (row << r->block_height)) * SURFACE_GOB_BYTES + surface_gob_offset(xb, y);
+}
 
 /* Returns the offset of byte 'xb' of row 'y' of slice 'z'.  They lie in the image, or in the padding of
  * its last blocks.

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "common/bits.h"
+#include "common/lanes.h"
 #include "common/mem.h"
 #include "fbp/zrop/zrop_parts.h"
 #include "fbp/zrop/zrop_memory.h"
@@ -117,34 +118,37 @@ static void load_stencil(const struct zrop_layout *l, struct zeta_tile *t, const
                    byte + half * l->bytes / 2 + ZROP_TOGETHER * row, ZROP_TOGETHER);
 }
 
-/* Depths of ZROP_TOGETHER samples, one behind the other. */
-static void put_depths(u8 *byte, unsigned z_bytes, const u32 z[ZROP_TOGETHER])
-{
-    if (z_bytes == 3) {
-        const u32 words[3] = { z[0] | z[1] << 24, z[1] >> 8 | z[2] << 16, z[2] >> 16 | z[3] << 8 };
+#define HALF_WORDS (ZROP_SAMPLES / 2 * 3 / 4)
 
-        mem_put_words(byte, 3, words);
-        return;
+/* Half a tile of 24-bit depths, one behind the other; and back. */
+LANES_CLONES static void pack_half(const u32 *restrict z, u32 *restrict word)
+{
+    u32 half[ZROP_SAMPLES / 2];
+
+    for (unsigned row = 0; row < 8; row++)
+        memcpy(&half[ZROP_TOGETHER * row], z + 8 * row, ZROP_TOGETHER * sizeof *z);
+    for (unsigned i = 0; i < 8; i++) {
+        const u32 *four = &half[4 * i];
+
+        word[3 * i] = four[0] | four[1] << 24;
+        word[3 * i + 1] = four[1] >> 8 | four[2] << 16;
+        word[3 * i + 2] = four[2] >> 16 | four[3] << 8;
     }
-    for (unsigned k = 0; k < ZROP_TOGETHER; k++)
-        mem_put(byte + z_bytes * k, z_bytes, z[k]);
 }
 
-static void get_depths(const u8 *byte, unsigned z_bytes, u32 z[ZROP_TOGETHER])
+LANES_CLONES static void unpack_half(const u32 *restrict word, u32 *restrict z)
 {
     const u32 code = UINT32_MAX >> 8;
-    u32 w[3];
 
-    if (z_bytes != 3) {
-        for (unsigned k = 0; k < ZROP_TOGETHER; k++)
-            z[k] = mem_get(byte + z_bytes * k, z_bytes);
-        return;
+    for (unsigned row = 0; row < 8; row++) {
+        const u32 *w = word + 3 * row;
+        u32 *four = z + 8 * row;
+
+        four[0] = w[0] & code;
+        four[1] = (w[0] >> 24 | w[1] << 8) & code;
+        four[2] = (w[1] >> 16 | w[2] << 16) & code;
+        four[3] = w[2] >> 8;
     }
-    mem_get_words(byte, 3, w);
-    z[0] = w[0] & code;
-    z[1] = (w[0] >> 24 | w[1] << 8) & code;
-    z[2] = (w[1] >> 16 | w[2] << 16) & code;
-    z[3] = w[2] >> 8;
 }
 
 /* Where the samples of half a row follow those of the row before, in a tile and in memory. */
@@ -153,36 +157,64 @@ static unsigned pitch(const struct zrop_layout *l)
     return zrop_depth_at(l, 8) - zrop_depth_at(l, 0);
 }
 
+/* The depths of a raw tile's half. */
+static void put_half(const struct zrop_layout *l, const u32 *z, u8 *byte)
+{
+    u32 words[HALF_WORDS];
+
+    if (l->z_bytes == 3) {
+        pack_half(z, words);
+        mem_put_words(byte, HALF_WORDS, words);
+        return;
+    }
+    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8, byte += pitch(l))
+        for (unsigned k = 0; k < ZROP_TOGETHER; k++)
+            mem_put(byte + l->z_bytes * k, l->z_bytes, z[i + k]);
+}
+
+static void get_half(const struct zrop_layout *l, const u8 *byte, u32 *z)
+{
+    u32 words[HALF_WORDS];
+
+    if (l->z_bytes == 3) {
+        mem_get_words(byte, HALF_WORDS, words);
+        unpack_half(words, z);
+        return;
+    }
+    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8, byte += pitch(l))
+        for (unsigned k = 0; k < ZROP_TOGETHER; k++)
+            z[i + k] = mem_get(byte + l->z_bytes * k, l->z_bytes);
+}
+
 void zrop_store_tile(const struct zrop_layout *l, bool stencil, const struct zeta_tile *tile,
                      u8 *byte)
 {
     if (stencil)
         store_stencil(l, tile, byte);
-    if (l->z_bytes && zrop_in_planes(tile))
+    if (!l->z_bytes)
+        return;
+    if (zrop_in_planes(tile))
         put_planes(tile, byte + l->planes);
-    for (unsigned half = 0; l->z_bytes && tile->state == ZETA_RAW && half < 2; half++) {
-        u8 *to = byte + zrop_depth_at(l, ZROP_TOGETHER * half);
-
-        for (unsigned i = ZROP_TOGETHER * half; i < ZROP_SAMPLES; i += 8, to += pitch(l))
-            put_depths(to, l->z_bytes, &tile->z[i]);
-    }
+    for (unsigned i = 0; tile->state == ZETA_RAW && i < 8; i += ZROP_TOGETHER)
+        put_half(l, &tile->z[i], byte + zrop_depth_at(l, i));
 }
 
 void zrop_load_tile(const struct zrop_layout *l, bool stencil, enum zeta_state state,
                     const u8 *byte, struct zeta_tile *t)
 {
-    memset(t, 0, sizeof *t);
     t->state = state;
+    memset(t->owner, 0, sizeof t->owner);
+    memset(t->plane, 0, sizeof t->plane);
     if (stencil)
         load_stencil(l, t, byte);
+    else
+        memset(t->stencil, 0, sizeof t->stencil);
+    if (!l->z_bytes || state != ZETA_RAW)
+        memset(t->z, 0, sizeof t->z);
     if (l->z_bytes && zrop_in_planes(t))
         get_planes(t, byte + l->planes);
-    for (unsigned half = 0; l->z_bytes && state == ZETA_RAW && half < 2; half++) {
-        const u8 *from = byte + zrop_depth_at(l, ZROP_TOGETHER * half);
-
-        for (unsigned i = ZROP_TOGETHER * half; i < ZROP_SAMPLES; i += 8, from += pitch(l))
-            get_depths(from, l->z_bytes, &t->z[i]);
-    }
+    for (unsigned i = 0; l->z_bytes && state == ZETA_RAW && i < 8; i += ZROP_TOGETHER)
+        get_half(l, byte + zrop_depth_at(l, i), &t->z[i]);
 }
 
 void zrop_store(enum zeta_format format, const struct zeta_tile *tile, struct zeta_stored *s)

@@ -37,13 +37,16 @@ const char *zcache_not_modelled(const struct zcache_config *cfg)
 
 struct zcache_mode zcache_mode_of(const struct zcache_config *cfg)
 {
-    return (struct zcache_mode){
+    struct zcache_mode m = {
         .surface = { cfg->surface.base, cfg->format, cfg->kind, cfg->surface.samples,
                      cfg->table_z },
+        .format = zcache_format_of(cfg->format),
         .image = rop_image(&cfg->surface),
-        .layout = zrop_layout_of(cfg->format),
         .shape = samples_shape(cfg->surface.samples),
     };
+
+    m.rows = surface_rows_of(&m.image);
+    return m;
 }
 
 /* known: facts/fbp.md, ZROP: one FRTX a clock; chosen: what moves between the cache and memory is L2's
@@ -123,7 +126,7 @@ static bool take_draw(struct zcache *z, const struct mem_port *port, const struc
     test(z, line, out);
     z->walked = false;
     z->counts.tested++;
-    z->counts.read += zcache_bytes(&z->mode.layout, out->dst.state);
+    z->counts.read += zcache_bytes(&z->mode.format.layout, out->dst.state);
     prop_frtx_drop(w->in);
     return true;
 }
@@ -164,7 +167,7 @@ static void count(struct zcache *z, const struct zrop_outcome *o, enum zeta_stat
     c->samples += o->count;
     if (o->z_written) {
         c->state[state]++;
-        c->written += zcache_bytes(&z->mode.layout, state);
+        c->written += zcache_bytes(&z->mode.format.layout, state);
     }
     if (o->stencil_written)
         c->written += ZROP_SAMPLES;
@@ -201,7 +204,7 @@ struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struc
     assert(port->mem && zcache_idle(z));
     line = tile_of(z, port, id, &moved);
     z->counts.tested++;
-    z->counts.read += zcache_bytes(&z->mode.layout, line->tile.state);
+    z->counts.read += zcache_bytes(&z->mode.format.layout, line->tile.state);
     out = draw_line(z, zrop, in, line);
     count(z, &out, line->tile.state);
     return out;

@@ -47,11 +47,20 @@ struct zcache_line {
     struct zeta_tile tile;
 };
 
+/* Of the tiles of a format. */
+struct zcache_format {
+    struct zrop_layout layout;
+    bool stencil;
+    u16 sectors[4]; /* in memory that a tile uses, a bit each, by enum zeta_state */
+    u16 bytes[4];   /* of these */
+};
+
 /* A state bundle, decoded. */
 struct zcache_mode {
     struct zcache_surface surface;
+    struct zcache_format format;
     struct surface_image image;
-    struct zrop_layout layout;
+    struct surface_rows rows; /* of the image */
     struct samples_shape shape;
 };
 
@@ -96,8 +105,7 @@ struct zcache_mode zcache_mode_of(const struct zcache_config *cfg);
 /* Where the tile of element (x, y) begins. */
 u64 zcache_address(const struct zcache_mode *p, u32 x, u32 y);
 
-/* Sectors of a tile in memory that its state uses, a bit each. */
-u16 zcache_sectors(const struct zcache_mode *p, enum zeta_state state);
+struct zcache_format zcache_format_of(enum zeta_format format);
 
 /* The stored tile at 'at'; nothing of it is in the cache. */
 struct zeta_tile zcache_stored(const struct zcache_mode *p, const struct mem_port *port, u64 at);

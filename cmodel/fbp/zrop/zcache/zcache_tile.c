@@ -9,28 +9,42 @@
 /* chosen: narrow tiles share a ROP tile, the left one first */
 u64 zcache_address(const struct zcache_mode *p, u32 x, u32 y)
 {
-    const struct zrop_layout *l = &p->layout;
-    const u32 bytes = x * l->element, rop_tile = bytes / ROP_TILE_WIDTH * ROP_TILE_WIDTH;
+    const struct zrop_layout *l = &p->format.layout;
+    const u32 bytes = x * l->element, in = bytes % ROP_TILE_WIDTH;
+    const u64 at = surface_rows_at(&p->rows, bytes - in, y);
 
-    return p->surface.base + surface_image_offset(&p->image, rop_tile, y, 0) +
-           (bytes - rop_tile) / (8 * l->element) * l->bytes;
+    assert(at == surface_image_offset(&p->image, bytes - in, y, 0));
+    return p->surface.base + at + (in ? in / (8 * l->element) * l->bytes : 0);
 }
 
-u16 zcache_sectors(const struct zcache_mode *p, enum zeta_state state)
+/* Sectors of a tile in memory that its state uses, a bit each. */
+static u16 sectors(const struct zcache_format *f, enum zeta_state state)
 {
-    const struct zrop_layout *l = &p->layout;
+    const struct zrop_layout *l = &f->layout;
     const unsigned half = l->bytes / 2 / ZROP_SECTOR_BYTES;
     u16 used = 0;
 
     if (!l->z_bytes) /* S8: two sectors, or one of 2:1 */
         return state == ZETA_PLANES_2 ? 1 : 3;
-    if (zrop_has_stencil(p->surface.format))
+    if (f->stencil)
         used |= (u16)(1u | 1u << half);
     if (state == ZETA_PLANES_2 || state == ZETA_PLANES_4)
         used |= (u16)((state == ZETA_PLANES_4 ? 3u : 1u) << l->planes / ZROP_SECTOR_BYTES);
     if (state == ZETA_RAW)
         used |= (u16)zrop_depth_sectors(l, UINT64_MAX);
     return used;
+}
+
+struct zcache_format zcache_format_of(enum zeta_format format)
+{
+    struct zcache_format f = { .layout = zrop_layout_of(format),
+                               .stencil = zrop_has_stencil(format) };
+
+    for (unsigned state = 0; state < 4; state++) {
+        f.sectors[state] = sectors(&f, (enum zeta_state)state);
+        f.bytes[state] = (u16)(MEM_SECTOR_BYTES * bits_count(f.sectors[state]));
+    }
+    return f;
 }
 
 /* chosen: compress bits that the kind has no state for mean RAW, as comp_state_of has it */
@@ -47,43 +61,67 @@ static enum zeta_state state_of(const struct zcache_surface *s, u2 code)
     }
 }
 
-static void unpack(const struct zcache_mode *p, u2 code, const u32 *word, struct zeta_tile *tile)
+/* The tile of bytes in memory, or of zeros. */
+static void unpack(const struct zcache_mode *p, u2 code, const u8 *byte, struct zeta_tile *tile)
 {
-    u8 byte[ZROP_TILE_BYTES];
+    static const u8 zeros[ZROP_TILE_BYTES];
 
-    mem_put_words(byte, p->layout.bytes / 4, word);
-    zrop_load_tile(&p->layout, zrop_has_stencil(p->surface.format), state_of(&p->surface, code),
-                   byte, tile);
+    zrop_load_tile(&p->format.layout, p->format.stencil, state_of(&p->surface, code),
+                   byte ? byte : zeros, tile);
 }
 
 struct zeta_tile zcache_stored(const struct zcache_mode *p, const struct mem_port *port, u64 at)
 {
-    struct mem_asked asked = { 0, 0 };
-    u32 word[TILE_WORDS];
+    const unsigned sectors = p->format.layout.bytes / MEM_SECTOR_BYTES;
     struct zeta_tile tile;
     u2 code;
+    const u8 *byte = mem_look(port, MEM_ZROP, at, sectors, &code);
 
-    mem_read(port, &asked, MEM_ZROP, at, p->layout.bytes / MEM_SECTOR_BYTES, word, &code);
-    unpack(p, code, word, &tile);
+    unpack(p, code, byte, &tile);
     return tile;
+}
+
+/* On wires; all bytes of sectors in use are the tile's. */
+static void post(const struct zcache_format *f, const struct mem_port *port,
+                 const struct zcache_line *line)
+{
+    u8 byte[ZROP_TILE_BYTES] = { 0 };
+    u32 word[TILE_WORDS];
+
+    zrop_store_tile(&f->layout, f->stencil, &line->tile, byte);
+    mem_get_words(byte, f->layout.bytes / 4, word);
+    mem_store(port, MEM_ZROP, line->at, (u2)line->tile.state, f->sectors[line->tile.state], word);
+}
+
+static void store(const struct zcache_format *f, const struct mem_port *port,
+                  const struct zcache_line *line)
+{
+    const enum zeta_state state = line->tile.state;
+    u8 *byte;
+
+    if (!port->mem) {
+        post(f, port, line);
+        return;
+    }
+    byte = mem_place(port, MEM_ZROP, line->at, (u2)state, f->sectors[state]);
+    if (byte)
+        zrop_store_tile(&f->layout, f->stencil, &line->tile, byte);
 }
 
 /* The sectors that the tile's state uses; the others keep what they have. */
 static bool write_back(struct zcache *z, const struct mem_port *port, struct zcache_line *line)
 {
-    const struct zcache_mode p = { .surface = line->surface,
-                                   .layout = zrop_layout_of(line->surface.format) };
-    const u16 used = zcache_sectors(&p, line->tile.state);
-    u8 byte[ZROP_TILE_BYTES];
-    u32 word[TILE_WORDS];
+    struct zcache_format other;
+    const struct zcache_format *f = &z->mode.format;
 
     if (!mem_room(port, 1))
         return false;
-    memset(byte, 0, p.layout.bytes);
-    zrop_store_tile(&p.layout, zrop_has_stencil(p.surface.format), &line->tile, byte);
-    mem_get_words(byte, p.layout.bytes / 4, word);
-    mem_store(port, MEM_ZROP, line->at, (u2)line->tile.state, used, word);
-    z->counts.stored += MEM_SECTOR_BYTES * bits_count(used);
+    if (line->surface.format != z->mode.surface.format) {
+        other = zcache_format_of(line->surface.format);
+        f = &other;
+    }
+    store(f, port, line);
+    z->counts.stored += f->bytes[line->tile.state];
     line->dirty = false;
     return true;
 }
@@ -94,28 +132,46 @@ static bool same_surface(const struct zcache_surface *a, const struct zcache_sur
            a->samples == b->samples && a->table_z == b->table_z;
 }
 
+/* The bytes of a tile, on wires in 'room', and its compress bits.  False: not yet. */
+static bool read(struct zcache *z, const struct mem_port *port, u64 at, u8 room[ZROP_TILE_BYTES],
+                 const u8 **byte, u2 *code)
+{
+    const unsigned bytes = z->mode.format.layout.bytes, sectors = bytes / MEM_SECTOR_BYTES;
+    u32 word[TILE_WORDS];
+
+    if (port->mem) {
+        *byte = mem_look(port, MEM_ZROP, at, sectors, code);
+        return true;
+    }
+    if (!mem_read(port, &z->mem, MEM_ZROP, at, sectors, word, code))
+        return false;
+    mem_put_words(room, bytes / 4, word);
+    *byte = room;
+    return true;
+}
+
 /* The tile's place, empty, becomes it. */
 static bool load(struct zcache *z, const struct mem_port *port, struct zcache_line *line, u64 at)
 {
-    u32 word[TILE_WORDS];
+    u8 room[ZROP_TILE_BYTES];
+    const u8 *byte;
     u2 code;
 
     line->valid = false;
-    if (!mem_read(port, &z->mem, MEM_ZROP, at, z->mode.layout.bytes / MEM_SECTOR_BYTES, word,
-                  &code))
+    if (!read(z, port, at, room, &byte, &code))
         return false;
     line->valid = true;
     line->dirty = false;
     line->at = at;
     line->surface = z->mode.surface;
-    unpack(&z->mode, code, word, &line->tile);
-    z->counts.loaded += MEM_SECTOR_BYTES * bits_count(zcache_sectors(&z->mode, line->tile.state));
+    unpack(&z->mode, code, byte, &line->tile);
+    z->counts.loaded += z->mode.format.bytes[line->tile.state];
     return true;
 }
 
 struct zcache_line *zcache_fill(struct zcache *z, const struct mem_port *port, u64 at, bool *moved)
 {
-    struct zcache_line *line = &z->line[at / z->mode.layout.bytes % ZCACHE_TILES];
+    struct zcache_line *line = &z->line[at / z->mode.format.layout.bytes % ZCACHE_TILES];
     const u64 asked = z->asked;
 
     if (line->valid && line->at == at && same_surface(&line->surface, &z->mode.surface))
