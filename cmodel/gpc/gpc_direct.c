@@ -120,14 +120,11 @@ static void make_planes(struct gpc *g, const struct gpc_part *part, struct tpc *
 {
     const struct stri_reference at = stri_reference_of(&t->stri.cfg, part->stri);
     struct attribute_plane *plane = tram_hold(&t->tram, &part->stri->id, at.x, at.y);
-    struct stri_attribute attribute;
-    struct stri_plane made;
+    struct stri_attribute attribute[SM_PLANES];
 
-    for (unsigned slot = 0; slot < g->gpm.planes; slot++) {
-        gpc_attribute_of(g, part->prim, part->stri, slot, &attribute);
-        stri_evaluate(&t->stri.cfg, part->stri, &attribute, &made);
-        plane[slot] = made.plane;
-    }
+    for (unsigned slot = 0; slot < g->gpm.planes; slot++)
+        gpc_attribute_of(g, part->prim, part->stri, slot, &attribute[slot]);
+    stri_planes(&t->stri.cfg, part->stri, attribute, g->gpm.planes, plane);
 }
 
 /* The same as another TPC has them. */

@@ -78,7 +78,7 @@ static void check_fate(const struct vsc_vector *v, struct exact_polygon *p)
 {
     const struct vsc_prim *in = &v->sm_vsc;
     const unsigned viewport = bits_lowest(vsc_viewports(in));
-    struct exact_plane plane[16];
+    struct exact_clip plane[16];
     const unsigned count = exact_planes(&v->cfg, viewport, plane);
     bool gone, whole = true;
     struct vsc_job job;

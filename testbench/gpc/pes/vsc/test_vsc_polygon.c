@@ -107,7 +107,7 @@ static void check_polygon(const struct exact_polygon *p, const struct vsc_viewpo
 static bool check_case(const struct vsc_vector *v, struct exact_polygon *p)
 {
     const struct vsc_viewport *at = &v->cfg.viewport[0];
-    struct exact_plane plane[16];
+    struct exact_clip plane[16];
     struct vsc_job job;
     bool culled;
 

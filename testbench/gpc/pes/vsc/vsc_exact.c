@@ -40,9 +40,9 @@ void exact_take(struct exact_polygon *p, const struct vsc_prim *in, const struct
 }
 
 /* The pair of planes -s*w <= a <= s*w. */
-static void band(struct exact_plane *low, struct exact_plane *high, unsigned axis, double s)
+static void band(struct exact_clip *low, struct exact_clip *high, unsigned axis, double s)
 {
-    *low = *high = (struct exact_plane){ { 0 } };
+    *low = *high = (struct exact_clip){ { 0 } };
     low->of[axis] = 1;
     low->of[3] = s;
     high->of[axis] = -1;
@@ -50,7 +50,7 @@ static void band(struct exact_plane *low, struct exact_plane *high, unsigned axi
 }
 
 /* The pair of z, of every mode that has it; returns 0 or 2. */
-static unsigned depth_planes(const struct vsc_config *cfg, struct exact_plane *plane)
+static unsigned depth_planes(const struct vsc_config *cfg, struct exact_clip *plane)
 {
     const bool exact = cfg->clip == 3 || cfg->clip == 5 || cfg->band_z == 2 ||
                        (cfg->band_z != 1 && cfg->narrow_band);
@@ -63,13 +63,13 @@ static unsigned depth_planes(const struct vsc_config *cfg, struct exact_plane *p
     return 2;
 }
 
-static unsigned user_planes(u8 mask, struct exact_plane *plane)
+static unsigned user_planes(u8 mask, struct exact_clip *plane)
 {
     unsigned n = 0;
 
     for (unsigned k = 0; k < 8; k++)
         if (mask >> k & 1) {
-            plane[n] = (struct exact_plane){ { 0 } };
+            plane[n] = (struct exact_clip){ { 0 } };
             plane[n++].of[4 + k] = 1;
         }
     return n;
@@ -77,7 +77,7 @@ static unsigned user_planes(u8 mask, struct exact_plane *plane)
 
 /* The planes with x and y in bands of such sizes. */
 static unsigned planes_of(const struct vsc_config *cfg, u8 mask, const double s[2],
-                          struct exact_plane plane[16])
+                          struct exact_clip plane[16])
 {
     unsigned n;
 
@@ -86,7 +86,7 @@ static unsigned planes_of(const struct vsc_config *cfg, u8 mask, const double s[
     n = user_planes(mask, plane);
     if (cfg->clip == 1)
         return n;
-    plane[n] = (struct exact_plane){ { 0 } };
+    plane[n] = (struct exact_clip){ { 0 } };
     plane[n].of[3] = 1;
     plane[n++].of[12] = -0x1p-126;
     for (unsigned axis = 0; axis < 2; axis++, n += 2)
@@ -94,7 +94,7 @@ static unsigned planes_of(const struct vsc_config *cfg, u8 mask, const double s[
     return n + depth_planes(cfg, &plane[n]);
 }
 
-unsigned exact_planes(const struct vsc_config *cfg, unsigned viewport, struct exact_plane plane[16])
+unsigned exact_planes(const struct vsc_config *cfg, unsigned viewport, struct exact_clip plane[16])
 {
     const bool exact = cfg->clip == 2 || cfg->clip == 3 || cfg->narrow_band;
     const u4 *wide = cfg->viewport[viewport].band;
@@ -109,7 +109,7 @@ bool exact_culled(const struct exact_polygon *p, const struct vsc_config *cfg, u
     const bool exact = kind == PRIMITIVE_TRIANGLE || cfg->narrow_cull;
     const u4 *wide = cfg->viewport[viewport].band;
     const double s[2] = { exact ? 1 : ldexp(1, wide[0]), exact ? 1 : ldexp(1, wide[1]) };
-    struct exact_plane plane[16];
+    struct exact_clip plane[16];
     const unsigned n = planes_of(cfg, cfg->planes, s, plane);
 
     for (unsigned i = 0; i < n; i++) {
@@ -123,7 +123,7 @@ bool exact_culled(const struct exact_polygon *p, const struct vsc_config *cfg, u
     return false;
 }
 
-static void distance(mpq_t z, const mpq_t *at, const struct exact_plane *plane)
+static void distance(mpq_t z, const mpq_t *at, const struct exact_clip *plane)
 {
     mpq_t term;
 
@@ -139,7 +139,7 @@ static void distance(mpq_t z, const mpq_t *at, const struct exact_plane *plane)
     mpq_clear(term);
 }
 
-int exact_side(const struct exact_polygon *p, unsigned i, const struct exact_plane *plane)
+int exact_side(const struct exact_polygon *p, unsigned i, const struct exact_clip *plane)
 {
     mpq_t d;
 
@@ -173,7 +173,7 @@ static void copy(mpq_t *z, const mpq_t *a)
         mpq_set(z[k], a[k]);
 }
 
-void exact_cut(struct exact_polygon *p, const struct exact_plane *plane)
+void exact_cut(struct exact_polygon *p, const struct exact_clip *plane)
 {
     struct exact_polygon was;
     mpq_t d, e;

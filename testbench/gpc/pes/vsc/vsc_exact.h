@@ -12,7 +12,7 @@
 #define EXACT_TERMS   13 /* x y z w, eight distances, 1 */
 #define EXACT_CORNERS 24
 
-struct exact_plane {
+struct exact_clip {
     double of[EXACT_TERMS];
 };
 
@@ -29,17 +29,17 @@ void exact_take(struct exact_polygon *p, const struct vsc_prim *in, const struct
 
 /* The planes by which a primitive is cut in a viewport; returns how many. */
 unsigned exact_planes(const struct vsc_config *cfg, unsigned viewport,
-                      struct exact_plane plane[16]);
+                      struct exact_clip plane[16]);
 
 /* Whether the primitive lies outside of one of the planes that drop it: before anything is cut. */
 bool exact_culled(const struct exact_polygon *p, const struct vsc_config *cfg, unsigned viewport,
                   enum primitive_kind kind);
 
 /* Returns the sign of corner i's distance from a plane. */
-int exact_side(const struct exact_polygon *p, unsigned i, const struct exact_plane *plane);
+int exact_side(const struct exact_polygon *p, unsigned i, const struct exact_clip *plane);
 
 /* Keeps what is not outside. */
-void exact_cut(struct exact_polygon *p, const struct exact_plane *plane);
+void exact_cut(struct exact_polygon *p, const struct exact_clip *plane);
 
 /* Where corner i is in the window. */
 struct exact_place {

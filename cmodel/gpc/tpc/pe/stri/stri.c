@@ -92,24 +92,30 @@ static bool gather(const struct stri_prim *prim, const struct stri_attribute *in
 }
 
 /* chosen: a value that is no number makes a plane that is NaN everywhere, of no slope */
+struct attribute_plane stri_plane_alone(const struct stri_config *cfg, const struct stri_prim *prim,
+                                        const struct stri_attribute *in)
+{
+    u32 v[3];
+
+    if (in->mode == INTERPOLATE_FLAT)
+        return (struct attribute_plane){ .c = in->v[stri_provoking(cfg, in->kind)] };
+    if (!gather(prim, in, v))
+        return (struct attribute_plane){ .c = FP32_NAN };
+    return stri_plane_of(prim, stri_reference_of(cfg, prim), v, in->mode == INTERPOLATE_PERSPECTIVE,
+                         stri_has_corners(prim, in));
+}
+
 void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,
                    const struct stri_attribute *in, struct stri_plane *out)
 {
     const struct stri_reference at = stri_reference_of(cfg, prim);
-    u32 v[3];
 
     memset(out, 0, sizeof *out);
     out->id = prim->id;
     out->slot = in->slot;
     out->x = at.x;
     out->y = at.y;
-    if (in->mode == INTERPOLATE_FLAT)
-        out->plane.c = in->v[stri_provoking(cfg, in->kind)];
-    else if (!gather(prim, in, v))
-        out->plane.c = FP32_NAN;
-    else
-        out->plane = stri_plane_of(prim, at, v, in->mode == INTERPOLATE_PERSPECTIVE,
-                                   stri_has_corners(prim, in));
+    out->plane = stri_plane_alone(cfg, prim, in);
 }
 
 /* A primitive is held from its first attribute to its last. */

@@ -20,6 +20,7 @@
 #ifndef STRI_H
 #define STRI_H
 
+#include "common/exact_plane.h"
 #include "gpc/tpc/tpc_bus.h"
 
 struct stri {
@@ -46,13 +47,21 @@ unsigned stri_provoking(const struct stri_config *cfg, enum primitive_kind assem
 /* Returns whether the values are of the corners of a point's square. */
 bool stri_has_corners(const struct stri_prim *prim, const struct stri_attribute *in);
 
-/* stri_plane.c: returns the plane through values at the vertices or, of a point, at its corners, times 1/w if
- * 'perspective'; all finite.
+/* stri_plane.c: returns how the values at the vertices or, of a point, at its corners count for coefficients a, b, c; the
+ * plane through them, times 1/w if 'perspective'; all finite.
  */
+struct exact_plane stri_weights(const struct stri_prim *prim, struct stri_reference at,
+                                bool corners);
 struct attribute_plane stri_plane_of(const struct stri_prim *prim, struct stri_reference at,
                                      const u32 v[3], bool perspective, bool corners);
 
-/* Makes the result for one packet. */
+/* stri_lanes.c: the planes of 'count' attributes of a primitive, as stri_evaluate makes each. */
+void stri_planes(const struct stri_config *cfg, const struct stri_prim *prim,
+                 const struct stri_attribute *in, unsigned count, struct attribute_plane *out);
+
+/* Return the plane of an attribute; make the result for one packet. */
+struct attribute_plane stri_plane_alone(const struct stri_config *cfg, const struct stri_prim *prim,
+                                        const struct stri_attribute *in);
 void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,
                    const struct stri_attribute *in, struct stri_plane *out);
 

@@ -25,11 +25,10 @@ static struct exact_plane square(const struct stri_prim *p, s64 x, s64 y)
     };
 }
 
-/* x and y are the reference from vertex 0, 1/256 pixel.
- * chosen: along a line as its depth goes (setup_depth.c): an attribute does not change across the line
- */
-static struct exact_plane weights_of(const struct stri_prim *p, s64 x, s64 y, bool corners)
+/* chosen: along a line as its depth goes (setup_depth.c): an attribute does not change across the line */
+struct exact_plane stri_weights(const struct stri_prim *p, struct stri_reference at, bool corners)
 {
+    const s64 x = 256 * at.x + 128 - p->v0.x, y = 256 * at.y + 128 - p->v0.y;
     const s64 x1 = p->v1.x - p->v0.x, y1 = p->v1.y - p->v0.y;
 
     if (corners)
@@ -57,8 +56,7 @@ struct attribute_plane stri_plane_of(const struct stri_prim *prim, struct stri_r
                                           value_of(v[1], corners ? w : prim->v1.w, perspective),
                                           value_of(v[2], corners ? w : prim->v2.w, perspective) };
     const struct exact_values values = exact_values(value);
-    const struct exact_plane p =
-        weights_of(prim, 256 * at.x + 128 - prim->v0.x, 256 * at.y + 128 - prim->v0.y, corners);
+    const struct exact_plane p = stri_weights(prim, at, corners);
     const struct exact_divisor by = exact_divisor(p.area);
 
     return (struct attribute_plane){ coefficient(&values, &p.a, &by, 8),
