@@ -58,27 +58,29 @@ static struct raster_vertex vertex_of(const struct scene_vertex *v)
                                    bits_of_float(v->w), 0 };
 }
 
-/* Triangle n of the scene, and its colour: plane 0 is 1/w, then R, G, B, A. */
-static struct gpc_prim prim_of(const struct scene_triangle *t, size_t draw, size_t n)
+/* What all triangles have; plane 0 is 1/w, then R, G, B, A. */
+static void begin_prims(struct gpc_prim *p, size_t draw)
 {
-    struct gpc_prim p;
+    memset(p, 0, sizeof *p);
+    p->packet.draw = (u16)draw;
+    p->packet.kind = PRIMITIVE_TRIANGLE;
+    p->packet.order = ORDER_INDEPENDENT;
+    p->packet.edge_flags = 7;
+    p->attribute[0].mode = INTERPOLATE_W;
+    for (unsigned c = 0; c < 4; c++)
+        p->attribute[1 + c].mode = INTERPOLATE_PERSPECTIVE;
+}
 
-    memset(&p, 0, sizeof p);
-    p.packet.draw = (u16)draw;
-    p.packet.prim = (u16)n;
-    p.packet.kind = PRIMITIVE_TRIANGLE;
-    p.packet.order = ORDER_INDEPENDENT;
-    p.packet.edge_flags = 7;
-    p.packet.v0 = vertex_of(&t->v[0]);
-    p.packet.v1 = vertex_of(&t->v[1]);
-    p.packet.v2 = vertex_of(&t->v[2]);
-    p.attribute[0].mode = INTERPOLATE_W;
-    for (unsigned c = 0; c < 4; c++) {
-        p.attribute[1 + c].mode = INTERPOLATE_PERSPECTIVE;
+/* Triangle n of the scene, and its colour. */
+static void put_prim(struct gpc_prim *p, const struct scene_triangle *t, size_t n)
+{
+    p->packet.prim = (u16)n;
+    p->packet.v0 = vertex_of(&t->v[0]);
+    p->packet.v1 = vertex_of(&t->v[1]);
+    p->packet.v2 = vertex_of(&t->v[2]);
+    for (unsigned c = 0; c < 4; c++)
         for (unsigned k = 0; k < 3; k++)
-            p.attribute[1 + c].v[k] = bits_of_float(t->v[k].rgba[c]);
-    }
-    return p;
+            p->attribute[1 + c].v[k] = bits_of_float(t->v[k].rgba[c]);
 }
 
 /* Colour, depth and what Zcull knows of it. */
@@ -168,17 +170,19 @@ bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how
         const struct scene_draw *draw = d < s->draws ? &s->draw[d] : NULL;
         const struct gpu_state state = draw_state_of(s, draw ? &draw->state : &none, how);
         const char *why = gpu_not_modelled(&state);
+        struct gpc_prim prim;
 
         if (why)
             return fail(f, EXIT_NOT_MODELLED, "not modelled: %s", why);
         gpu_begin(g, &state);
         if (d == 0 && !clear(g, s, how))
             return stuck(g, f);
+        begin_prims(&prim, d);
         gpu_gather(g); /* its program does nothing else */
         for (size_t i = 0; draw && i < draw->count && !f->code; i++) {
             const size_t n = draw->first + i;
-            const struct gpc_prim prim = prim_of(&s->triangle[n], d, n);
 
+            put_prim(&prim, &s->triangle[n], n);
             if (!gpu_draw(g, &prim))
                 return stuck(g, f);
         }
