@@ -120,22 +120,21 @@ static void interpolate_quad(struct sm_core *s, const struct sm_warp *w,
     in->y = slot == SPH_NO_SLOT ? 0 : place_y(q);
 }
 
-/* An attribute that no primitive has. */
-static void interpolate_without(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
-                                unsigned n, struct sfu_warp *of, u32 mask)
-{
+/* An attribute that no primitive has: planes of the quads' own. */
+struct without {
     struct attribute_plane plane[SFU_QUADS];
-    struct sfu_places places = { 0 };
+    struct sfu_places places;
+};
 
-    for (unsigned q = 0; q < of->quads; q++) {
-        const struct sm_pixel_quad *quad = &w->pixels->quad[q];
+static void make_without(const struct sm_pixels *p, unsigned n, unsigned quads, struct without *to)
+{
+    memset(&to->places, 0, sizeof to->places);
+    for (unsigned q = 0; q < quads; q++) {
+        const struct sm_pixel_quad *quad = &p->quad[q];
 
-        plane[q] = plane_without(quad, n);
-        sfu_place(&places, &plane[q], 0, 0, quad->sample, quad->centroid);
+        to->plane[q] = plane_without(quad, n);
+        sfu_place(&to->places, &to->plane[q], 0, 0, quad->sample, quad->centroid);
     }
-    of->slot = 0;
-    of->places = &places;
-    sm_interpolate(s, w, op, of, mask);
 }
 
 /* The same for lanes of a warp, where nothing looks at packets. */
@@ -143,14 +142,17 @@ static void interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_op
                         unsigned n, u32 mask)
 {
     struct sfu_warp of = instruction_of(s, w, op, n);
+    struct without none;
 
     of.quads = bits_top(mask) / SFU_THREADS + 1;
     of.slot = slot_of(w->pixels, n);
     of.places = &w->pixels->places;
-    if (of.slot == SPH_NO_SLOT)
-        interpolate_without(s, w, op, n, &of, mask);
-    else
-        sm_interpolate(s, w, op, &of, mask);
+    if (of.slot == SPH_NO_SLOT) {
+        make_without(w->pixels, n, of.quads, &none);
+        of.slot = 0;
+        of.places = &none.places;
+    }
+    sm_interpolate(s, w, op, &of, mask);
 }
 
 /* chosen: an address beyond attribute space reads 0, as does a part of a word */
@@ -180,16 +182,9 @@ static void interpolate_indexed(struct sm_core *s, struct sm_warp *w, const stru
     }
 }
 
-void sm_ipa(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+static void interpolate_quads(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                              u32 mask)
 {
-    if (!w->pixels) {
-        sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
-        return;
-    }
-    if (!s->wired && !op->i.indexed) {
-        interpolate(s, w, op, word_of(op->i.attr), mask);
-        return;
-    }
     for (unsigned q = 0; q < SM_LANES; q += 4) {
         const u32 lanes = mask & 15u << q;
 
@@ -199,6 +194,16 @@ void sm_ipa(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
             interpolate_quad(s, w, op, word_of(op->i.attr), lanes);
     }
     sm_function_end(s, w, op, mask);
+}
+
+void sm_ipa(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    if (!w->pixels)
+        sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
+    else if (s->wired || op->i.indexed)
+        interpolate_quads(s, w, op, mask);
+    else
+        interpolate(s, w, op, word_of(op->i.attr), mask);
 }
 
 /* A place in a pixel, in 1/16, as IPA.OFFSET takes it. */

@@ -128,8 +128,9 @@ static void random_one(struct one *o)
     place_quads(o, quads);
     for (unsigned i = 0; i < 4; i++)
         o->plane[i / 2][i % 2] = random_plane(&o->places);
+    const u64 calm = random_word(); /* one lane may be the integers' */
     for (unsigned i = 0; i < LANES; i++) {
-        o->w[i] = random_w();
+        o->w[i] = calm % 2 || i == calm / 2 % 64 ? random_w() : number(random_between(-8, 8));
         o->offset[i] = (u32)random_word();
     }
     o->warp = (struct sfu_warp){
@@ -163,7 +164,7 @@ static void the_host_gives_what_integers_give(void **state)
         by_host += sfu_host_interpolate(&o.warp, host); /* as at the centres */
         lanes += SFU_THREADS * o.warp.quads;
     }
-    assert_true(by_host > warps / 2);
+    assert_true(by_host > warps / 4);
     compared("lanes of warps", lanes);
 }
 
