@@ -220,8 +220,11 @@ static void begin_clear_color(struct gpu *g, unsigned target, const struct clear
 
 bool gpu_clear_color(struct gpu *g, unsigned target, const struct clear_config *cfg)
 {
-    if (!stopped(g))
+    if (!stopped(g)) {
         begin_clear_color(g, target, cfg);
+        if (!gpu_net_watched(&g->stand_in) && fbp_colors_mapped(&g->fbp[0].state, &g->mem))
+            gpu_direct_color(g); /* else the first of several faults could be another one */
+    }
     return drain(g);
 }
 

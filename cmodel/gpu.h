@@ -106,7 +106,8 @@ bool gpu_draw_ahead(struct gpu *g, const struct gpc_prim *prim, const struct gpc
 bool gpu_calls(const struct gpu *g);
 void gpu_direct(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead);
 
-/* The clear of the depth target that fe_walk has, the same way. */
+/* The clear of a target of colour, or of depth, that fe_walk has, the same way. */
+void gpu_direct_color(struct gpu *g);
 void gpu_direct_zeta(struct gpu *g);
 
 /* gpu_shader.c: tiles of the draw that has begun may be shaded later than they are tested, where that can be: the caller

@@ -170,6 +170,33 @@ void gpu_direct(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahe
     }
 }
 
+/* The tiles of a block of a clear. */
+static void clear_block(struct gpu *g, const struct mem_port *p, const struct clear_block *block)
+{
+    struct clear_tile tile;
+
+    clear_begin(&g->clear, block);
+    for (unsigned i = 0; i < CLEAR_TILES; i++)
+        if (clear_give(&g->clear, i, &tile)) {
+            const unsigned at = xbar_fbp_of_clear(&g->xbar, &tile);
+
+            fbp_clear(&g->fbp[at], p, &tile);
+            g->clear_ccache.pushed++;
+            g->clear_ccache_at[at].pushed += g->xbar.fbps > 1;
+        }
+}
+
+void gpu_direct_color(struct gpu *g)
+{
+    const struct mem_port port = mem_port(&g->mem, NULL, NULL);
+
+    while (walk_step(&g->walk, &g->fe_walk, &g->walk_clear, &g->walk_zcache))
+        if (!clear_block_empty(&g->walk_clear)) {
+            clear_block(g, &port, clear_block_first(&g->walk_clear));
+            clear_block_drop(&g->walk_clear);
+        }
+}
+
 void gpu_direct_zeta(struct gpu *g)
 {
     const struct mem_port port = mem_port(&g->mem, NULL, NULL);

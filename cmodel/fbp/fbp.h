@@ -125,6 +125,7 @@ bool fbp_calls(const struct fbp *f, const struct mem *m);
 bool fbp_colors_mapped(const struct fbp_state *s,
                        const struct mem *m); /* surely all bytes of the targets */
 void fbp_color(struct fbp *f, const struct mem_port *p, const struct cread_quads *q);
+void fbp_clear(struct fbp *f, const struct mem_port *p, const struct clear_tile *t);
 void fbp_color_end(struct fbp *f); /* CROP's state is that of the last packet, as by wires */
 
 /* The same of one on its wire, where no unit on its way has a stand-in; whether there was one. */

@@ -135,6 +135,12 @@ void fbp_color(struct fbp *f, const struct mem_port *p, const struct cread_quads
     f->direct.target = plan.passes ? q->target : f->direct.target;
 }
 
+void fbp_clear(struct fbp *f, const struct mem_port *p, const struct clear_tile *t)
+{
+    while (!ccache_clear_tile(&f->ccache, p, t, &f->ccache_comp))
+        compress(f, p);
+}
+
 void fbp_color_end(struct fbp *f)
 {
     if (f->direct.drawn)

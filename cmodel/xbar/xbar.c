@@ -65,6 +65,13 @@ unsigned xbar_fbp_of_quads(const struct xbar *x, u3 target, const struct quad_id
     return x->fbps == 1 ? 0 : fbp_of_pixel(x, &x->color[target], id->x, id->y);
 }
 
+unsigned xbar_fbp_of_clear(const struct xbar *x, const struct clear_tile *t)
+{
+    return x->fbps == 1 ? 0
+                        : fbp_at(x, &x->color[x->cleared], rop_block_column(t->block.x, t->tile),
+                                 rop_block_row(t->block.y, t->tile));
+}
+
 static bool draw_end(const struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *at)
 {
     for (unsigned i = 0; i < x->fbps; i++)
@@ -120,8 +127,7 @@ static bool give_clear(const struct xbar *x, struct clear_tile_fifo *clears,
     if (clear_tile_empty(clears))
         return false;
     t = clear_tile_first(clears);
-    fbp = fbp_at(x, &x->color[x->cleared], rop_block_column(t->block.x, t->tile),
-                 rop_block_row(t->block.y, t->tile));
+    fbp = xbar_fbp_of_clear(x, t);
     if (clear_tile_full(&at[fbp]))
         return false;
     clear_tile_push(&at[fbp], t);

@@ -64,6 +64,7 @@ void xbar_set_targets(struct xbar *x, const struct xbar_targets *t);
 /* The FBP of the depth tile at pixel (px, py), and of a packet of colours. */
 unsigned xbar_fbp_of_tile(const struct xbar *x, u14 px, u14 py);
 unsigned xbar_fbp_of_quads(const struct xbar *x, u3 target, const struct quad_id *id);
+unsigned xbar_fbp_of_clear(const struct xbar *x, const struct clear_tile *t);
 
 /* No answer is under way. */
 static inline bool xbar_idle(const struct xbar *x)

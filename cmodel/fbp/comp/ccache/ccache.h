@@ -204,8 +204,10 @@ bool ccache_write_words(struct ccache *c, const struct mem_port *p, unsigned tar
 u8 *ccache_bytes(const struct mem_port *p, u64 at, u64 covered);
 void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 covered, u32 mask);
 
-/* ccache_clear.c: a tile of a clear. */
+/* ccache_clear.c: a tile of a clear; by a call, with memory: false: what is in its place must leave first. */
 bool ccache_take_clear(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
+bool ccache_clear_tile(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
+                       struct ccache_tile_fifo *tiles);
 
 /* Whether 'who' may use the port: nobody else waits for its answer. */
 static inline bool ccache_may_ask(struct ccache *c, enum ccache_asker who)

@@ -90,10 +90,16 @@ static bool whole_tile(const struct clear_tile *in)
 static void write_tile(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
                        u64 at)
 {
-    u32 word[MEM_SECTOR_WORDS];
+    u8 *const byte = ccache_bytes(p, at, UINT64_MAX);
+    u32 word[COMP_TILE_WORDS];
 
-    for (unsigned w = 0; w < MEM_SECTOR_WORDS; w++)
+    for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
         word[w] = in->color[w % 4];
+    if (byte) {
+        mem_put_words(byte, COMP_TILE_WORDS, word);
+        ccache_wrote(c, p, UINT64_MAX, UINT32_MAX);
+        return;
+    }
     for (unsigned s = 0; s < COMP_SECTORS; s++)
         mem_write(p, MEM_CROP, at + s * MEM_SECTOR_BYTES, UINT32_MAX, word);
     c->counts.written += COMP_SECTORS * MEM_SECTOR_BYTES;
@@ -166,6 +172,14 @@ static bool apply(struct ccache *c, const struct mem_port *p, const struct clear
         return false;
     merge_line(c, t, ccache_line_of(c, at), in);
     return true;
+}
+
+bool ccache_clear_tile(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
+                       struct ccache_tile_fifo *tiles)
+{
+    bool moved = false;
+
+    return apply(c, p, in, tiles, &moved);
 }
 
 bool ccache_take_clear(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)

@@ -125,12 +125,23 @@ unsigned clear_clocks(const struct clear_config *cfg, const struct clear_block *
     return 1;
 }
 
+void clear_begin(struct clear *c, const struct clear_block *block)
+{
+    c->block = *block;
+    c->clocks += clear_clocks(&c->cfg, block);
+}
+
+bool clear_give(const struct clear *c, unsigned tile, struct clear_tile *out)
+{
+    return tile_of(&c->mode, &c->block, tile, out);
+}
+
 static void clear_take(struct clear *c, struct clear_block_fifo *in)
 {
     struct clear_tile unused;
 
-    c->block = clear_block_pop(in);
-    c->clocks += clear_clocks(&c->cfg, &c->block);
+    clear_begin(c, clear_block_first(in));
+    clear_block_drop(in);
     for (unsigned i = 0; i < CLEAR_TILES; i++)
         c->tiles |= (u4)(tile_of(&c->mode, &c->block, i, &unused) << i);
 }

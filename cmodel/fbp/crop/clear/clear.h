@@ -91,6 +91,10 @@ static inline bool clear_idle(const struct clear *c)
     return c->tiles == 0;
 }
 
+/* By calls: takes a block, then makes what it has to give of each of its tiles; false: that stays as it is. */
+void clear_begin(struct clear *c, const struct clear_block *block);
+bool clear_give(const struct clear *c, unsigned tile, struct clear_tile *out);
+
 /* Takes at most one packet and gives at most one; returns whether it moved. */
 bool clear_step(struct clear *c, struct clear_block_fifo *in, struct clear_tile_fifo *out);
 

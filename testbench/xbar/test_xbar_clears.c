@@ -1,0 +1,183 @@
+/* test_xbar_clears.c - clears by calls and by wires: the same bytes, compress bits, first fault, counts and clocks
+ * (cmodel/gpu_direct.c)
+ *
+ * Targets of any formats, in blocks or with a pitch, plain or compressed, which packets have drawn to; rectangles and
+ * channels; one partition and several; memory that lacks the end of a target.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "seeded.h"
+#include "some_targets.h"
+
+#define ROUNDS  160
+#define CLEARS  4
+#define PACKETS 20
+#define MOST    1024 /* counts */
+
+enum way { BY_CALLS, BY_WIRES, WAYS };
+
+struct counted {
+    unsigned counts;
+    u64 count[MOST];
+};
+
+static struct gpu *gpu[WAYS];
+static u64 stepped;
+
+static bool through(void *self, void *unit, const void *wires)
+{
+    const struct walk_wires *w = wires;
+
+    *(u64 *)self += 1;
+    return walk_step(unit, w->fe_walk, w->walk_clear, w->walk_zcache);
+}
+
+static void look(void *context, const struct net_unit *u)
+{
+    (void)context;
+    if (!strcmp(u->name, "walk"))
+        *u->stand_in = (struct stand_in){ through, &stepped };
+}
+
+static void gpus_new(unsigned fbps, u64 size)
+{
+    for (unsigned w = 0; w < WAYS; w++) {
+        struct profile p = *profile_named("gm20b");
+        struct gpu *g = gpu[w] = calloc(1, sizeof *g);
+
+        assert_non_null(g);
+        g->mem.size = size;
+        g->mem.byte = calloc(1, size);
+        g->mem.tag = calloc(1, size / MEM_TAG_BYTES);
+        assert_true(g->mem.byte && g->mem.tag);
+        p.rops = fbps;
+        gpu_reset(g, &p);
+    }
+    gpu_units(gpu[BY_WIRES], look, NULL);
+}
+
+static void gpus_free(void)
+{
+    for (unsigned w = 0; w < WAYS; w++) {
+        free(gpu[w]->mem.byte);
+        free(gpu[w]->mem.tag);
+        free(gpu[w]);
+    }
+}
+
+static void add(struct counted *c, u64 count)
+{
+    assert_true(c->counts < MOST);
+    c->count[c->counts++] = count;
+}
+
+static void add_wire(void *to, const struct net_wire *w)
+{
+    add(to, w->pushed);
+}
+
+static void add_unit(void *to, const struct net_unit *u)
+{
+    assert_true(u->idle);
+    add(to, u->packets);
+    add(to, u->clocks);
+}
+
+static struct counted counts_of(struct gpu *g)
+{
+    const struct mem_faults *fault = &g->mem.faults;
+    struct counted c = { 0 };
+
+    gpu_wires(g, add_wire, &c);
+    gpu_units(g, add_unit, &c);
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        for (unsigned n = 0; n < sizeof(struct ccache_counts) / 8; n++)
+            add(&c, ((const u64 *)&g->fbp[i].ccache.counts)[n]);
+    for (unsigned i = 0; i < MEM_CLIENTS; i++) {
+        add(&c, g->mem.traffic[i].read);
+        add(&c, g->mem.traffic[i].written);
+    }
+    add(&c, fault->any);
+    add(&c, fault->first.address);
+    add(&c, fault->first.client);
+    add(&c, fault->first.access);
+    return c;
+}
+
+static unsigned long same(void)
+{
+    const struct counted calls = counts_of(gpu[BY_CALLS]), wires = counts_of(gpu[BY_WIRES]);
+    const struct mem *a = &gpu[BY_CALLS]->mem, *b = &gpu[BY_WIRES]->mem;
+
+    assert_memory_equal(a->byte, b->byte, a->size);
+    assert_memory_equal(a->tag, b->tag, a->size / MEM_TAG_BYTES);
+    assert_int_equal(calls.counts, wires.counts);
+    for (unsigned i = 0; i < calls.counts; i++)
+        if (calls.count[i] != wires.count[i])
+            fail_msg("count %u: %" PRIu64 " by calls, %" PRIu64 " by wires", i, calls.count[i],
+                     wires.count[i]);
+    return a->size;
+}
+
+/* Packets, which leave tiles in the caches, then a clear. */
+static void draw_and_clear(const struct gpu_state *s, const struct some *m)
+{
+    const unsigned t = some_of(m->targets);
+    const struct clear_config color = some_clear(s, m, t);
+
+    for (unsigned i = 0; i < PACKETS; i++) {
+        const struct cread_quads q = some_quads(s, m);
+
+        for (unsigned w = 0; w < WAYS; w++)
+            cread_quads_push(&gpu[w]->prop_hazard, &q);
+    }
+    for (unsigned w = 0; w < WAYS; w++) {
+        gpu_run(gpu[w]);
+        assert_true(gpu_clear_color(gpu[w], t, &color));
+    }
+}
+
+static void clears_are_the_same(void **state)
+{
+    unsigned long bytes = 0, faults = 0;
+
+    (void)state;
+    for (unsigned r = 0; r < ROUNDS; r++) {
+        struct gpu_state s;
+        const struct some m = some_state(&s, false);
+        const u64 end = (m.end[m.targets - 1] + 511) / 512 * 512;
+        const bool lacks = some_of(4) == 0;
+
+        gpus_new(1 + some_of(3), lacks ? end - 512 * some_of(8) : end + (1 << 16));
+        if (lacks)
+            s.fbp.zeta.bound = false;
+        for (unsigned w = 0; w < WAYS; w++) {
+            assert_null(gpu_not_modelled(&s));
+            gpu_begin(gpu[w], &s);
+        }
+        for (unsigned k = 0; k < CLEARS; k++)
+            draw_and_clear(&s, &m);
+        for (unsigned w = 0; w < WAYS; w++)
+            assert_true(gpu_finish(gpu[w]));
+        bytes += same();
+        faults += gpu_fault(gpu[BY_CALLS]) != NULL;
+        gpus_free();
+    }
+    printf("  %lu of %d rounds with a fault\n", faults, ROUNDS);
+    assert_true(stepped > 0 && faults > 0 && faults < ROUNDS);
+    compared("bytes of clears", bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(clears_are_the_same),
+    };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
