@@ -83,12 +83,11 @@ void gpu_way_shade(struct gpu_way *w, struct gpc_part *part)
     u8 *byte[PROP_OUTPUTS];
 
     if (!find_bytes(w, byte)) {
-        gpc_part_shade(w->gpc, part, w->prop, NULL);
+        gpc_part_shade(w->gpc, part, w->prop);
         return;
     }
     count_gathered(w, byte);
-    gpc_part_shade(w->gpc, part, w->prop, byte);
-    prop_colored(w->prop);
+    gpc_part_gather(w->gpc, part, w->prop, byte);
 }
 
 /* Tiles of depth do not read what tiles before them would have written. */

@@ -26,23 +26,23 @@ struct tile_write {
     u32 take, ones, mask;
 };
 
-/* Pixels of quad 'quad' of a tile, into its bytes in block linear memory: bit i of 'covered', pixel i is written.
+/* The bits of 'mask' of pixels of quad 'quad' of a tile, into its bytes in block linear memory: bit i of 'covered', pixel i is
+ * written.
  * known: common/surface.h: a sector is two rows of 16 bytes
  */
-static inline void tile_put(const struct tile_write *w, u8 *byte, unsigned quad, unsigned covered,
-                            const u32 pixel[4])
+static inline void tile_put(u8 *byte, unsigned quad, unsigned covered, u32 mask, const u32 pixel[4])
 {
+    static const u32 of[4][2] = {
+        { 0, 0 }, { UINT32_MAX, 0 }, { 0, UINT32_MAX }, { UINT32_MAX, UINT32_MAX }
+    };
     u8 *const first = byte + 32 * (quad / 2) + 8 * (quad % 2);
 
     for (unsigned row = 0; row < 2; row++) {
         u32 word[2];
 
         mem_get_words(first + 16 * row, 2, word);
-        for (unsigned i = 0; i < 2; i++) {
-            const u32 mask = (0 - (covered >> (2 * row + i) & 1)) & w->mask;
-
-            word[i] = (word[i] & ~mask) | (((pixel[2 * row + i] & w->take) | w->ones) & mask);
-        }
+        for (unsigned i = 0; i < 2; i++)
+            word[i] ^= (word[i] ^ pixel[2 * row + i]) & of[covered >> 2 * row & 3][i] & mask;
         mem_put_words(first + 16 * row, 2, word);
     }
 }

@@ -51,10 +51,13 @@ unsigned gpc_planes(const struct gpc_state *s);
 /* Quads that wait until their TPC's warp is full, by calls (gpc_direct.c). */
 struct gpc_gather {
     bool on;
-    struct tile_write write[PROP_OUTPUTS];      /* a mask of 0: the output goes nowhere */
-    u8 *byte[GPM_TPCS][SM_QUADS][PROP_OUTPUTS]; /* of the tile of each packet in the SM */
-    u64 prims;                                  /* whose tokens wait for them, */
-    struct prim_id last;                        /* up to this one's */
+    struct tile_write write[PROP_OUTPUTS]; /* a mask of 0: the output goes nowhere */
+    struct gpc_gathered {
+        u8 number, covered;     /* of its tile; a bit of each pixel */
+        u8 *byte[PROP_OUTPUTS]; /* of the tile */
+    } quad[GPM_TPCS][SM_QUADS]; /* in the SM */
+    u64 prims;                  /* whose tokens wait for them, */
+    struct prim_id last;        /* up to this one's */
 };
 
 struct gpc {
@@ -107,7 +110,8 @@ void gpc_attribute_of(const struct gpc *g, const struct gpc_prim *wdx, const str
 
 /* gpc_direct.c: by calls, with nothing on the wires: a part, whose planes the TPCs of 'made' have; the tile that 'prop' wants to
  * be shaded; and what tokens of primitives do behind PROP, 'count' up to the last one's.
- * byte: NULL, or the tile is gathered: of each output where its pixels will be written, by gpc_gathered at the latest.
+ * gpc_part_gather: a tile that PROP does not wait for; byte: of each output, where its pixels will be written, by gpc_gathered
+ * at the latest.
  */
 struct gpc_part {
     const struct gpc_prim *prim;
@@ -116,7 +120,8 @@ struct gpc_part {
     u8 made;
 };
 void gpc_part_begin(struct gpc *g, struct gpc_part *part);
-void gpc_part_shade(struct gpc *g, struct gpc_part *part, struct prop *prop, u8 *const *byte);
+void gpc_part_shade(struct gpc *g, struct gpc_part *part, struct prop *prop);
+void gpc_part_gather(struct gpc *g, struct gpc_part *part, struct prop *prop, u8 *const *byte);
 void gpc_part_end(struct gpc *g, const struct gpc_part *part);
 void gpc_prims_end(struct gpc *g, const struct prim_id *last, u64 count);
 void gpc_gathered(struct gpc *g); /* and no more are */

@@ -12,25 +12,24 @@
 #include "common/screen_tile.h"
 #include "gpc/gpc.h"
 
-/* A tile on its way: its TPC, the planes of its part, or NULL, and where it is gathered to. */
+/* A tile on its way: its TPC, and the planes of its part, or NULL. */
 struct passing {
     struct prop *prop; /* which has it */
     unsigned tpc;
     const struct tram_entry *planes;
-    u8 *const *byte;
 };
 
-/* What the wires of a packet and of its results would have counted: both ends, where they are two. */
-static void count(struct gpc *g, const struct passing *p)
+/* What the wires of packets and of their results would have counted: both ends, where they are two. */
+static void count(struct gpc *g, unsigned tpc, unsigned packets)
 {
-    const unsigned results = g->tpc[p->tpc].sm.state.outputs;
+    const unsigned results = packets * g->tpc[tpc].sm.state.outputs;
 
-    g->prop_gpm.pushed++;
+    g->prop_gpm.pushed += packets;
     g->sm_prop.pushed += results;
     if (g->gpm.tpcs == 1)
         return;
-    g->prop_gpm_at[p->tpc].pushed++;
-    g->sm_prop_at[p->tpc].pushed += results;
+    g->prop_gpm_at[tpc].pushed += packets;
+    g->sm_prop_at[tpc].pushed += results;
 }
 
 /* What a packet's pixels have at EXIT. */
@@ -50,53 +49,21 @@ static void keep(struct prop *p, const struct sm *sm, const struct sm_warp *w,
     }
 }
 
-/* Pixels of a packet that was gathered. */
-static void store(const struct tile_write *write, u8 *byte, const struct sm_packet *of,
-                  const u32 pixel[SM_LANES])
+/* The warp of a TPC, if it has packets, for the PROP that waits. */
+static void run(struct gpc *g, const struct passing *p)
 {
-    for (unsigned q = 0; q < SM_PACKET_QUADS; q++) {
-        const u16 *samples = &of->in.samples[4 * q];
-        const unsigned covered = (samples[0] & 1u) | (samples[1] & 1u) << 1 |
-                                 (samples[2] & 1u) << 2 | (samples[3] & 1u) << 3;
-
-        if (of->place[q] != SM_NO_PLACE)
-            tile_put(write, byte, SM_PACKET_QUADS * of->in.group + q, covered,
-                     pixel + 4 * of->place[q]);
-    }
-}
-
-static void store_all(struct gpc *g, unsigned tpc, const struct sm_warp *w)
-{
-    const struct sm *sm = &g->tpc[tpc].sm;
-    u32 pixel[SM_LANES];
-
-    assert(w); /* chosen: a program that can fault is not gathered for */
-    for (unsigned output = 0; output < sm->state.outputs; output++) {
-        if (!g->gather.write[output].mask)
-            continue;
-        prop_warp(&g->prop, output, sm_color_registers(&sm->state.program, w, output), pixel);
-        for (unsigned i = 0; i < sm->packets; i++)
-            store(&g->gather.write[output], g->gather.byte[tpc][i][output], &sm->packet[i], pixel);
-    }
-}
-
-/* The warp of a TPC, if it has a quad, for the PROP that waits, or NULL. */
-static void run(struct gpc *g, unsigned tpc, struct prop *waits)
-{
-    struct tpc *t = &g->tpc[tpc];
+    struct tpc *t = &g->tpc[p->tpc];
     const struct sm_warp *w;
 
     if (sm_idle(&t->sm))
         return;
     w = sm_run_warp(&t->sm, &t->sfu);
-    for (unsigned i = 0; waits && i < t->sm.packets; i++)
-        keep(waits, &t->sm, w, &t->sm.packet[i]);
-    if (!waits)
-        store_all(g, tpc, w);
+    for (unsigned i = 0; i < t->sm.packets; i++)
+        keep(p->prop, &t->sm, w, &t->sm.packet[i]);
     sm_done(&t->sm);
 }
 
-static void take(struct gpc *g, struct passing *p, unsigned group)
+static void take(struct gpc *g, const struct passing *p, unsigned group)
 {
     struct tpc *t = &g->tpc[p->tpc];
     const struct shade_quads *packet = sm_packet_next(&t->sm);
@@ -104,15 +71,77 @@ static void take(struct gpc *g, struct passing *p, unsigned group)
     if (!prop_call(p->prop, group, sm_packet_next(&t->sm)))
         return;
     if (!sm_take(&t->sm, &t->tram, p->planes)) {
-        run(g, p->tpc, p->byte ? NULL : p->prop);
+        run(g, p);
         *sm_packet_next(&t->sm) = *packet;
         sm_take(&t->sm, &t->tram, p->planes);
     }
-    for (unsigned output = 0; p->byte && output < t->sm.state.outputs; output++)
-        g->gather.byte[p->tpc][t->sm.packets - 1][output] = p->byte[output];
-    count(g, p);
-    if (sm_full(&t->sm))
-        run(g, p->tpc, p->byte ? NULL : p->prop);
+    count(g, p->tpc, 1);
+}
+
+/* Pixels of a warp that was gathered. */
+static void store(struct gpc *g, unsigned tpc, const struct sm_warp *w)
+{
+    const struct sm *sm = &g->tpc[tpc].sm;
+    const struct gpc_gathered *const quad = g->gather.quad[tpc];
+
+    assert(w); /* chosen: a program that can fault is not gathered for */
+    for (unsigned output = 0; output < sm->state.outputs; output++) {
+        const struct tile_write *write = &g->gather.write[output];
+        u32 pixel[SM_LANES];
+
+        if (!write->mask)
+            continue;
+        prop_warp(&g->prop, output, sm_color_registers(&sm->state.program, w, output), write,
+                  pixel);
+        for (unsigned q = 0; q < sm->pixels.quads; q++)
+            tile_put(quad[q].byte[output], quad[q].number, quad[q].covered, write->mask,
+                     &pixel[4 * q]);
+    }
+}
+
+static void run_gathered(struct gpc *g, unsigned tpc)
+{
+    struct tpc *t = &g->tpc[tpc];
+
+    if (sm_idle(&t->sm))
+        return;
+    store(g, tpc, sm_run_warp(&t->sm, &t->sfu));
+    sm_done(&t->sm);
+}
+
+/* What the tile's quads have in common. */
+static struct sm_pixel_quad quad_of(const struct fine_tile *tile, const struct tram *tram,
+                                    const struct tram_entry *e)
+{
+    struct sm_pixel_quad q = { .id = tile->id, .x = tile->x, .y = tile->y, .front = tile->front };
+
+    if (e) {
+        q.plane = tram_planes(tram, e);
+        q.reference_x = e->x;
+        q.reference_y = e->y;
+    }
+    return q;
+}
+
+/* The quads of 'left', pixel by pixel, go into the warp. */
+static void gather(struct gpc *g, const struct passing *p, u64 left, u8 *const *byte)
+{
+    struct tpc *t = &g->tpc[p->tpc];
+    const struct sm_pixel_quad first = quad_of(&p->prop->tile, &t->tram, p->planes);
+    const unsigned outputs = t->sm.state.outputs;
+
+    while (left) {
+        const unsigned n = bits_lowest(left) / 4, covered = left >> 4 * n & 15;
+        struct gpc_gathered *to = &g->gather.quad[p->tpc][sm_take_quad(&t->sm, &first, n, covered)];
+
+        to->number = (u8)n;
+        to->covered = (u8)covered;
+        for (unsigned output = 0; output < outputs; output++)
+            to->byte[output] = byte[output];
+        if (sm_full(&t->sm))
+            run_gathered(g, p->tpc);
+        left &= ~(UINT64_C(15) << 4 * n);
+    }
 }
 
 /* The planes of a part into a TPC's TRAM. */
@@ -151,7 +180,7 @@ static void bring_planes(struct gpc *g, struct gpc_part *part, unsigned tpc)
     struct tpc *t = &g->tpc[tpc];
 
     if (tram_full(&t->tram)) {
-        run(g, tpc, NULL);
+        run_gathered(g, tpc);
         tram_leave(&t->tram);
     }
     if (part->made)
@@ -177,25 +206,42 @@ void gpc_part_begin(struct gpc *g, struct gpc_part *part)
     part->made = 0;
 }
 
-void gpc_part_shade(struct gpc *g, struct gpc_part *part, struct prop *prop, u8 *const *byte)
+/* Where the tile that 'prop' has goes, with planes. */
+static struct passing passing_of(struct gpc *g, struct gpc_part *part, struct prop *prop)
 {
-    struct passing p = { .prop = prop, .byte = byte };
+    struct passing p = { .prop = prop };
     struct tpc *t;
 
     p.tpc = screen_tile_tpc(g->gpm.gpcs, g->gpm.tpcs, prop->tile.x, prop->tile.y);
     t = &g->tpc[p.tpc];
-    if (!byte)
-        run(g, p.tpc, NULL); /* what was gathered before it */
     if (g->gpm.planes && !(part->made >> p.tpc & 1))
         bring_planes(g, part, p.tpc);
     if (g->gpm.planes)
         p.planes = tram_last(&t->tram);
     t->sm.wired = false;
+    return p;
+}
+
+void gpc_part_shade(struct gpc *g, struct gpc_part *part, struct prop *prop)
+{
+    const struct passing p = passing_of(g, part, prop);
+
+    if (g->gather.on)
+        run_gathered(g, p.tpc);
     for (unsigned group = 0; group < PROP_GROUPS; group++)
         take(g, &p, group);
-    if (!byte)
-        run(g, p.tpc, prop);
+    run(g, &p);
     prop_shaded(prop);
+}
+
+void gpc_part_gather(struct gpc *g, struct gpc_part *part, struct prop *prop, u8 *const *byte)
+{
+    const struct passing p = passing_of(g, part, prop);
+    unsigned packets;
+    const u64 left = prop_gather(prop, &packets);
+
+    gather(g, &p, left, byte);
+    count(g, p.tpc, packets);
 }
 
 void gpc_part_end(struct gpc *g, const struct gpc_part *part)
@@ -224,7 +270,7 @@ void gpc_prims_end(struct gpc *g, const struct prim_id *last, u64 count)
 void gpc_gathered(struct gpc *g)
 {
     for (unsigned i = 0; g->gather.on && i < g->gpm.tpcs; i++) {
-        run(g, i, NULL);
+        run_gathered(g, i);
         tram_leave(&g->tpc[i].tram);
     }
     g->gather.on = false;

@@ -216,13 +216,15 @@ bool prop_plain(const struct prop *p);
 u32 (*prop_colors(struct prop *p, unsigned group, unsigned output))[4];
 void prop_keep(struct prop *p, unsigned group, unsigned output, const struct shaded_quads *in);
 
-/* prop_pixels.c: whether all that a state gives are words of pixels (prop_output.whole), so that a plain tile need not wait
- * for the shader; then the words of a warp's pixels, of the registers of the output's colour, or NULL, as sm_color_registers
- * has them.
+/* prop_pixels.c: whether all that a state gives are words of pixels (prop_output.whole), one of each pixel's centre, so that a
+ * plain tile need not wait for the shader; then, of such a tile, which is done: the pixels that are left, and how many packets
+ * they would have been; the words of a warp's pixels as they are written, of the registers of the output's colour, or NULL, as
+ * sm_color_registers has them.
  */
 bool prop_gathers(const struct prop *p);
+u64 prop_gather(struct prop *p, unsigned *packets);
 void prop_warp(const struct prop *p, unsigned output, const u32 (*color)[PROP_WARP],
-               u32 pixel[PROP_WARP]);
+               const struct tile_write *write, u32 pixel[PROP_WARP]);
 
 /* Takes at most one packet of an input or gives one of an output; returns whether anything moved.
  * chosen: drops shader results that no tile waits for.

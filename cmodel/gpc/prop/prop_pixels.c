@@ -31,32 +31,55 @@ LANES_CLONES void prop_encode_words(const struct prop_encoding *e, u64 packets,
 
 /* The same of pixels whose channels have an array each. */
 LANES_CLONES static void encode_warp(const struct prop_encoding *e,
-                                     const u32 (*restrict color)[PROP_WARP], u32 *restrict out)
+                                     const u32 (*restrict color)[PROP_WARP],
+                                     const struct tile_write *write, u32 *restrict out)
 {
     const u32 ones = ones_of(e), *one = e->one[0], *at = e->at[0];
 
-    for (unsigned i = 0; i < PROP_WARP; i++)
-        out[i] = unorm_narrow(color[0][i], one[0]) << (at[0] & 31) |
-                 unorm_narrow(color[1][i], one[1]) << (at[1] & 31) |
-                 unorm_narrow(color[2][i], one[2]) << (at[2] & 31) |
-                 unorm_narrow(color[3][i], one[3]) << (at[3] & 31) | ones;
+    for (unsigned i = 0; i < PROP_WARP; i++) {
+        const u32 pixel = unorm_narrow(color[0][i], one[0]) << (at[0] & 31) |
+                          unorm_narrow(color[1][i], one[1]) << (at[1] & 31) |
+                          unorm_narrow(color[2][i], one[2]) << (at[2] & 31) |
+                          unorm_narrow(color[3][i], one[3]) << (at[3] & 31) | ones;
+
+        out[i] = (pixel & write->take) | write->ones;
+    }
 }
 
 bool prop_gathers(const struct prop *p)
 {
-    bool all = true;
+    bool all = p->mode.centred;
 
     for (unsigned i = 0; i < p->mode.outputs; i++)
         all &= p->mode.output[i].whole || p->mode.output[i].packets == 0;
     return all;
 }
 
+/* Bit 0 of each 'bits' bits, a power of two, of which one is set. */
+static u64 any_of(u64 x, unsigned bits)
+{
+    for (unsigned n = bits / 2; n; n /= 2)
+        x |= x >> n;
+    return x & UINT64_MAX / bits_mask(bits);
+}
+
+u64 prop_gather(struct prop *p, unsigned *packets)
+{
+    const u64 left = p->left;
+
+    p->quads += bits_count(any_of(left, 4));
+    *packets = bits_count(any_of(left, PROP_GROUP));
+    prop_shaded(p);
+    prop_colored(p);
+    return left;
+}
+
 void prop_warp(const struct prop *p, unsigned output, const u32 (*color)[PROP_WARP],
-               u32 pixel[PROP_WARP])
+               const struct tile_write *write, u32 pixel[PROP_WARP])
 {
     static const u32 none[4][PROP_WARP];
 
-    encode_warp(&p->mode.output[output].encoding, color ? color : none, pixel);
+    encode_warp(&p->mode.output[output].encoding, color ? color : none, write, pixel);
 }
 
 void prop_pixels(const struct prop *p, unsigned output, struct tile_pixels *out)

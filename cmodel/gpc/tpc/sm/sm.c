@@ -216,6 +216,21 @@ bool sm_take(struct sm *s, const struct tram *tram, const struct tram_entry *e)
     return true;
 }
 
+unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned n, unsigned covered)
+{
+    struct sm_pixel_quad *q = &s->pixels.quad[s->pixels.quads];
+
+    *q = *first;
+    q->x = (u14)(q->x + 2 * (n % 4));
+    q->y = (u14)(q->y + 2 * (n / 4));
+    for (unsigned i = 0; i < 4; i++)
+        q->samples[i] = covered >> i & 1;
+    memset(q->sample, CENTER, sizeof q->sample);
+    memset(q->centroid, CENTER, sizeof q->centroid);
+    sm_pixel_place(&s->pixels.places, q);
+    return s->pixels.quads++;
+}
+
 const struct sm_warp *sm_run_warp(struct sm *s, struct sfu *sfu)
 {
     launch(s);

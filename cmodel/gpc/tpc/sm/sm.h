@@ -72,7 +72,7 @@ const char *sm_not_modelled(const struct sm_pixel_program *p);
 /* Returns whether no packet is inside. */
 static inline bool sm_idle(const struct sm *s)
 {
-    return s->packets == 0;
+    return s->packets == 0 && s->pixels.quads == 0;
 }
 
 /* sm_result.c: makes output 'output' of a packet of a warp that has ended; w is NULL after a fault. */
@@ -101,6 +101,12 @@ static inline struct shade_quads *sm_packet_next(struct sm *s)
     return &s->packet[s->packets].in;
 }
 bool sm_take(struct sm *s, const struct tram *tram, const struct tram_entry *e);
+
+/* The same of quads without packets, of one sample a pixel, each at the centre: quad n of a tile of eight pixels across, of which
+ * 'first' would be the first one, and a bit of each pixel that is covered.  It is not full; returns the quad's place in the warp.
+ */
+unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned n,
+                      unsigned covered);
 const struct sm_warp *sm_run_warp(struct sm *s, struct sfu *sfu);
 void sm_done(struct sm *s);
 
