@@ -13,6 +13,7 @@ void zcull_reset(struct zcull *z)
 void zcull_set_state(struct zcull *z, const struct zcull_config *cfg)
 {
     z->cfg = *cfg;
+    z->mode = zcull_mode_of(cfg);
 }
 
 const char *zcull_not_modelled(const struct zcull_config *cfg)
@@ -46,13 +47,14 @@ static bool take_command(struct zcull *z, struct zcull_command_fifo *commands,
 void zcull_take(struct zcull *z, struct culled_tile *tile)
 {
     const unsigned touched = zcull_tile(z, tile);
+    const unsigned culled = tile->culled & touched;
 
     z->tiles++;
     z->clocks += zcull_clocks();
     z->discarded += tile->verdict == ZCULL_DISCARDED;
     z->accepted += tile->verdict == ZCULL_ACCEPTED;
-    if (tile->verdict != ZCULL_DISCARDED)
-        z->culled_blocks += bits_count(tile->culled & touched);
+    if (culled && tile->verdict != ZCULL_DISCARDED)
+        z->culled_blocks += bits_count(culled);
 }
 
 static bool take_tile(struct zcull *z, struct coarse_tile_fifo *in, struct culled_tile_fifo *out)

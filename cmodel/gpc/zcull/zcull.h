@@ -44,6 +44,8 @@ struct zcull_shape {
     u6 near_bits, far_bits, shift_bits, delta_bits;
     u32 each; /* the lowest bit of each part's delta in a word */
     bool stencil;
+    u6 near_at, far_at, shift_at,
+        first_at; /* lowest bits of the fields, and of the first part's delta */
 };
 
 /* A decoded word. */
@@ -71,8 +73,27 @@ struct zcull_pending {
     u32 far;
 };
 
+/* A region's storage, decoded; sizes are log2. */
+struct zcull_grid {
+    unsigned x, y, width, height; /* these are pixels themselves */
+    unsigned word_width, word_height, part_width, part_height;
+    unsigned across, down;        /* parts of a word */
+    unsigned pitch, first, words; /* words: 0: there is none */
+};
+
+/* A state bundle, decoded. */
+struct zcull_mode {
+    bool plain; /* zcull_plain.c judges its tiles */
+    struct zcull_grid grid;
+    unsigned columns, rows; /* parts of a block of 8x8 pixels */
+    u32 block;     /* the lowest bit of each of their deltas, of a block at the first part */
+    unsigned pass; /* zcull_passing */
+    bool lowers;   /* what passes is stored, nearer */
+};
+
 struct zcull {
     struct zcull_config cfg;
+    struct zcull_mode mode;
     u64 clocks;              /* busy so far */
     u64 tiles;               /* judged */
     u64 discarded, accepted; /* tiles */
@@ -98,17 +119,6 @@ struct zcull_word zcull_decode(const struct zcull_shape *shape, u64 bits);
 void zcull_keep(struct zcull *z, const struct zcull_shape *shape, unsigned i,
                 const struct zcull_word *w);
 
-/* What a word says of a rectangle of its parts: the near bound, the least and the greatest far bound. */
-struct zcull_bounds {
-    u32 near, least, most;
-    bool may_pass, may_fail;
-};
-struct zcull_bounds zcull_bounds(const struct zcull_shape *shape, u64 bits, unsigned first,
-                                 unsigned columns, unsigned rows);
-
-/* Returns the word whose near bound is not beyond the key. */
-u64 zcull_lower_near(const struct zcull_shape *shape, u64 bits, u32 key);
-
 /* Returns the word, which zcull_encode made, whose far bound of the part is not beyond the key: as encoded anew. */
 u64 zcull_lower_far(const struct zcull_shape *shape, u64 bits, unsigned part, u32 key);
 
@@ -126,13 +136,19 @@ struct zcull_stored {
 enum zcull_verdict zcull_judge(const struct zcull_config *cfg, bool front, bool stopped,
                                struct zcull_range prim, const struct zcull_stored *stored);
 
-/* Returns the relations of a drawn depth to a stored one that pass: bit 0 nearer, 1 equal, 2 further. */
+/* Returns the relations of a drawn depth to a stored one that pass. */
 unsigned zcull_passing(const struct zcull_config *cfg);
 
 /* zcull_tile.c: gives the verdict on a tile, whose primitive and place are given, and moves the bounds by what its draw
  * may write.  Returns the blocks that the primitive's box touches, bit i: block i.
  */
 unsigned zcull_tile(struct zcull *z, struct culled_tile *tile);
+
+/* zcull_plain.c: returns the mode of a state; judges a tile, of which the box touches these blocks, as zcull_tile does:
+ * false, and nothing done, if the state, or the word that memory wrote, is none for it.
+ */
+struct zcull_mode zcull_mode_of(const struct zcull_config *cfg);
+bool zcull_plain_tile(struct zcull *z, struct culled_tile *tile, unsigned touched);
 
 /* zcull_feedback.c */
 void zcull_feed(struct zcull *z, const struct zcull_feedback *f);

@@ -81,7 +81,7 @@ static void gather(struct zcull *z, const struct zcull_grid *g, const struct zcu
     p->got |= cells;
     p->far = far > p->far ? far : p->far;
     if (p->got == whole(g)) {
-        lower(z, g->shape, at->word, at->part, p->far);
+        lower(z, zcull_shape(z->cfg.format), at->word, at->part, p->far);
         p->valid = false;
     }
 }
@@ -126,7 +126,7 @@ static void feed(struct zcull *z, const struct zcull_grid *g, const struct pixel
             if (!zcull_place_in(g, x, y, &at))
                 continue;
             if ((right - x) >> g->part_width && (bottom - y) >> g->part_height)
-                lower(z, g->shape, at.word, at.part, far);
+                lower(z, zcull_shape(z->cfg.format), at.word, at.part, far);
             else
                 gather(z, g, &at, cells_of(g, x, y, right, bottom), far);
         }

@@ -8,23 +8,29 @@
  */
 #include "common/bits.h"
 #include "gpc/zcull/zcull.h"
+#include "gpc/zcull/zcull_word.h"
 
 /* clang-format off */
+#define ROW(format, width, height, across, down, near, far, shift, delta, each, stencil)   \
+    [format] = { width, height, across, down, near, far, shift, delta, each, stencil,      \
+                 63 - 2 * stencil - near, 63 - 2 * stencil - near - far,                   \
+                 across * down * delta, across * down * delta - delta }
+
 static const struct zcull_shape shapes[] = {
-    /*                         px      parts  near far shift delta each        stencil */
-    [ZCULL_Z_16X16X2_4X4]    = { 32, 16, 4, 4,    13,  13,  5,    2, 0x55555555, false },
-    [ZCULL_ZS_16X16_4X4]     = { 16, 16, 4, 4,    12,  12,  5,    2, 0x55555555, true },
-    [ZCULL_Z_16X16_4X2]      = { 16, 16, 4, 2,    17,  17,  5,    3, 0x249249,   false },
-    [ZCULL_Z_16X16_2X4]      = { 16, 16, 2, 4,    17,  17,  5,    3, 0x249249,   false },
-    [ZCULL_Z_16X8_4X4]       = { 16,  8, 4, 4,    13,  13,  5,    2, 0x55555555, false },
-    [ZCULL_Z_8X8_4X2]        = {  8,  8, 4, 2,    17,  17,  5,    3, 0x249249,   false },
-    [ZCULL_Z_8X8_2X4]        = {  8,  8, 2, 4,    17,  17,  5,    3, 0x249249,   false },
-    [ZCULL_Z_16X16_4X8]      = { 16, 16, 4, 8,    13,  13,  5,    1, 0xffffffff, false },
-    [ZCULL_Z_4X8_2X2]        = {  4,  8, 2, 2,    19,  19,  5,    5, 0x8421,     false },
-    [ZCULL_ZS_16X8_4X2]      = { 16,  8, 4, 2,    16,  16,  5,    3, 0x249249,   true },
-    [ZCULL_ZS_16X8_2X4]      = { 16,  8, 2, 4,    16,  16,  5,    3, 0x249249,   true },
-    [ZCULL_ZS_8X8_2X2]       = {  8,  8, 2, 2,    18,  18,  5,    5, 0x8421,     true },
-    [ZCULL_Z_4X8_1X1]        = {  4,  8, 1, 1,    31,  32,  0,    0, 0,          false },
+    /*                        px      parts  near far shift delta each        stencil */
+    ROW(ZCULL_Z_16X16X2_4X4,  32, 16, 4, 4,    13,  13,  5,    2, 0x55555555, false),
+    ROW(ZCULL_ZS_16X16_4X4,   16, 16, 4, 4,    12,  12,  5,    2, 0x55555555, true),
+    ROW(ZCULL_Z_16X16_4X2,    16, 16, 4, 2,    17,  17,  5,    3, 0x249249,   false),
+    ROW(ZCULL_Z_16X16_2X4,    16, 16, 2, 4,    17,  17,  5,    3, 0x249249,   false),
+    ROW(ZCULL_Z_16X8_4X4,     16,  8, 4, 4,    13,  13,  5,    2, 0x55555555, false),
+    ROW(ZCULL_Z_8X8_4X2,       8,  8, 4, 2,    17,  17,  5,    3, 0x249249,   false),
+    ROW(ZCULL_Z_8X8_2X4,       8,  8, 2, 4,    17,  17,  5,    3, 0x249249,   false),
+    ROW(ZCULL_Z_16X16_4X8,    16, 16, 4, 8,    13,  13,  5,    1, 0xffffffff, false),
+    ROW(ZCULL_Z_4X8_2X2,       4,  8, 2, 2,    19,  19,  5,    5, 0x8421,     false),
+    ROW(ZCULL_ZS_16X8_4X2,    16,  8, 4, 2,    16,  16,  5,    3, 0x249249,   true),
+    ROW(ZCULL_ZS_16X8_2X4,    16,  8, 2, 4,    16,  16,  5,    3, 0x249249,   true),
+    ROW(ZCULL_ZS_8X8_2X2,      8,  8, 2, 2,    18,  18,  5,    5, 0x8421,     true),
+    ROW(ZCULL_Z_4X8_1X1,       4,  8, 1, 1,    31,  32,  0,    0, 0,          false),
 };
 /* clang-format on */
 
@@ -99,97 +105,26 @@ static struct zcull_word unknown(void)
     return w;
 }
 
-/* The far bound of a part so far before the farthest; a loaded word may say anything. */
-static u32 before(u32 top, unsigned delta, unsigned shift)
-{
-    const u64 less = (u64)delta << shift;
-
-    return less > top ? 0 : top - (u32)less;
-}
-
-/* The fields before those of the parts, which end at bit 0. */
-struct head {
-    u32 near, top;
-    unsigned shift;
-    bool may_pass, may_fail;
-};
-
-static inline unsigned near_at(const struct zcull_shape *s)
-{
-    return 63 - (s->stencil ? 2 : 0) - s->near_bits;
-}
-
-/* Of a word that bounds something. */
-static inline struct head head_of(const struct zcull_shape *s, u64 bits)
-{
-    const unsigned near = near_at(s), far = near - s->far_bits;
-    const u32 rest = (u32)(bits_mask(32) >> s->far_bits); /* of a far bound, below its code */
-
-    return (struct head){ (u32)(bits >> near << (32 - s->near_bits)),
-                          (u32)(bits >> far << (32 - s->far_bits)) | rest,
-                          (unsigned)(bits >> (far - s->shift_bits)) & ((1u << s->shift_bits) - 1),
-                          !s->stencil || bits >> 62 & 1, !s->stencil || bits >> 61 & 1 };
-}
-
-/* The lowest bit of a part's field. */
-static inline unsigned delta_at(const struct zcull_shape *s, unsigned part)
-{
-    return ((unsigned)s->across * s->down - 1 - part) * s->delta_bits;
-}
-
-static inline u32 delta_mask(const struct zcull_shape *s)
-{
-    return (1u << s->delta_bits) - 1;
-}
-
 struct zcull_word zcull_decode(const struct zcull_shape *s, u64 bits)
 {
     const unsigned parts = (unsigned)s->across * s->down;
     struct zcull_word w = unknown();
-    struct head h;
+    struct zcull_head h;
 
     if (!(bits >> 63))
         return w;
-    h = head_of(s, bits);
+    h = zcull_head_of(s, bits);
     w.near = h.near;
     w.may_pass = h.may_pass;
     w.may_fail = h.may_fail;
     for (unsigned i = 0; i < parts; i++)
-        w.far[i] = before(h.top, (u32)bits >> delta_at(s, i) & delta_mask(s), h.shift);
+        w.far[i] =
+            zcull_before(h.top, (u32)bits >> zcull_delta_at(s, i) & zcull_delta_mask(s), h.shift);
     return w;
 }
 
-struct zcull_bounds zcull_bounds(const struct zcull_shape *s, u64 bits, unsigned first,
-                                 unsigned columns, unsigned rows)
-{
-    const u32 mask = delta_mask(s);
-    u32 least = mask, most = 0;
-    struct head h;
-
-    if (!(bits >> 63))
-        return (struct zcull_bounds){ 0, ZCULL_KEY_MAX, ZCULL_KEY_MAX, true, true };
-    for (unsigned row = 0; row < rows; row++)
-        for (unsigned i = first + row * s->across, end = i + columns; i < end; i++) {
-            const u32 delta = (u32)bits >> delta_at(s, i) & mask;
-
-            least = delta < least ? delta : least;
-            most = delta > most ? delta : most;
-        }
-    h = head_of(s, bits);
-    return (struct zcull_bounds){ h.near, before(h.top, most, h.shift),
-                                  before(h.top, least, h.shift), h.may_pass, h.may_fail };
-}
-
-u64 zcull_lower_near(const struct zcull_shape *s, u64 bits, u32 key)
-{
-    const unsigned at = near_at(s);
-    const u64 mask = bits_mask(s->near_bits) << at, near = (u64)(key >> (32 - s->near_bits)) << at;
-
-    return bits >> 63 && near < (bits & mask) ? (bits & ~mask) | near : bits;
-}
-
 /* Whether the farthest far bound has the code that it had, now that a part's lies 'distance' before it. */
-static bool top_stays(const struct zcull_shape *s, const struct head *h, u32 deltas, u32 own,
+static bool top_stays(const struct zcull_shape *s, const struct zcull_head *h, u32 deltas, u32 own,
                       u32 distance)
 {
     const unsigned below = 32u - s->far_bits; /* bits of a far bound below its code */
@@ -205,9 +140,9 @@ static bool top_stays(const struct zcull_shape *s, const struct head *h, u32 del
 /* The fields as zcull_encode made them: the greatest delta fills its field, or the shift is 0. */
 u64 zcull_lower_far(const struct zcull_shape *s, u64 bits, unsigned part, u32 key)
 {
-    const unsigned at = delta_at(s, part);
-    const u32 own = delta_mask(s) << at, deltas = (u32)bits & s->each * delta_mask(s);
-    const struct head h = head_of(s, bits);
+    const unsigned at = zcull_delta_at(s, part);
+    const u32 own = zcull_delta_mask(s) << at, deltas = (u32)bits & s->each * zcull_delta_mask(s);
+    const struct zcull_head h = zcull_head_of(s, bits);
     const u32 distance = h.top - key;
     unsigned shift;
 
@@ -221,10 +156,10 @@ u64 zcull_lower_far(const struct zcull_shape *s, u64 bits, unsigned part, u32 ke
     }
     shift = shift_of(s, distance);
     shift = shift > h.shift ? shift : h.shift;
-    bits += (u64)(shift - h.shift) << delta_at(s, 0) << s->delta_bits;
-    return (bits & ~(u64)(s->each * delta_mask(s))) | distance >> shift << at |
+    bits += (u64)(shift - h.shift) << s->shift_at;
+    return (bits & ~(u64)(s->each * zcull_delta_mask(s))) | distance >> shift << at |
            (((deltas & ~own) >> (shift - h.shift)) &
-            s->each * (delta_mask(s) >> (shift - h.shift)));
+            s->each * (zcull_delta_mask(s) >> (shift - h.shift)));
 }
 
 void zcull_keep(struct zcull *z, const struct zcull_shape *s, unsigned i,

@@ -1,9 +1,6 @@
 /* zcull_judge.c - the verdict on 8x8 pixels (facts/gpc.md, Zcull) */
 #include "gpc/zcull/zcull.h"
 
-/* Relations of a drawn depth to a stored one, nearer is less; bits as of compare_func. */
-enum { LESS = 1, EQUAL = 2, GREATER = 4 };
-
 enum result { FAILS, PASSES, DEPENDS };
 
 /* Relations that pass, in the region's direction.  chosen: codes that mean nothing never pass */
@@ -12,21 +9,9 @@ unsigned zcull_passing(const struct zcull_config *cfg)
     const unsigned f = cfg->depth_func;
     const unsigned pass = f >= COMPARE_NEVER && f <= COMPARE_ALWAYS ? f - 1 : 0;
 
-    return cfg->greater ? (pass & EQUAL) | (pass & LESS) << 2 | (pass & GREATER) >> 2 : pass;
-}
-
-/* Those that are possible; the ends of the keys bound nothing. */
-static unsigned relations(struct zcull_range p, const struct zcull_stored *s)
-{
-    unsigned r = 0;
-
-    if (p.min < s->far || p.min == 0 || s->far == ZCULL_KEY_MAX)
-        r |= LESS;
-    if (p.min <= s->far && p.max >= s->near)
-        r |= EQUAL;
-    if (p.max > s->near || p.max == ZCULL_KEY_MAX || s->near == 0)
-        r |= GREATER;
-    return r;
+    return cfg->greater
+               ? (pass & ZCULL_EQUAL) | (pass & ZCULL_NEARER) << 2 | (pass & ZCULL_FURTHER) >> 2
+               : pass;
 }
 
 static enum result depth_test(const struct zcull_config *cfg, struct zcull_range p,
@@ -37,7 +22,7 @@ static enum result depth_test(const struct zcull_config *cfg, struct zcull_range
     if (!cfg->depth_enable)
         return PASSES;
     pass = zcull_passing(cfg);
-    possible = relations(p, s);
+    possible = zcull_relations(p, s->near, s->far);
     if ((possible & pass) == 0)
         return FAILS;
     return (possible & ~pass) == 0 ? PASSES : DEPENDS;

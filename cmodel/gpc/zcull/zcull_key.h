@@ -12,6 +12,19 @@ struct zcull_range {
     u32 min, max;
 };
 
+/* Relations of a drawn depth to a stored one; bits as of compare_func. */
+enum { ZCULL_NEARER = 1, ZCULL_EQUAL = 2, ZCULL_FURTHER = 4 };
+
+/* Those that are possible; the ends of the keys bound nothing. */
+static inline unsigned zcull_relations(struct zcull_range p, u32 near, u32 far)
+{
+    const bool nearer = p.min < far || p.min == 0 || far == ZCULL_KEY_MAX;
+    const bool further = p.max > near || p.max == ZCULL_KEY_MAX || near == 0;
+
+    return (nearer ? ZCULL_NEARER : 0) | (p.min <= far && p.max >= near ? ZCULL_EQUAL : 0) |
+           (further ? ZCULL_FURTHER : 0);
+}
+
 #define ZCULL_SIGN UINT32_C(0x80000000)
 #define ZCULL_TWO  UINT32_C(0x40000000) /* fp32 */
 

@@ -15,14 +15,6 @@ struct zcull_place {
     unsigned word, part;
 };
 
-/* A region's storage, decoded; sizes of words and parts are log2 of pixels. */
-struct zcull_grid {
-    const struct zcull_shape *shape;
-    unsigned x, y, width, height; /* pixels */
-    unsigned word_width, word_height, part_width, part_height;
-    unsigned pitch, first, words; /* words: 0: there is none */
-};
-
 /* Words of a row. */
 static inline unsigned zcull_pitch(const struct zcull_config *cfg, const struct zcull_shape *s)
 {
@@ -36,8 +28,7 @@ static inline struct zcull_grid zcull_grid_of(const struct zcull_config *cfg)
 
     if (!s || first >= ZCULL_WORDS)
         return (struct zcull_grid){ .words = 0 };
-    return (struct zcull_grid){ .shape = s,
-                                .x = 16u * cfg->x,
+    return (struct zcull_grid){ .x = 16u * cfg->x,
                                 .y = 16u * cfg->y,
                                 .width = 16u * cfg->width,
                                 .height = 16u * cfg->height,
@@ -45,6 +36,8 @@ static inline struct zcull_grid zcull_grid_of(const struct zcull_config *cfg)
                                 .word_height = bits_lowest(s->height),
                                 .part_width = bits_lowest(s->width) - bits_lowest(s->across),
                                 .part_height = bits_lowest(s->height) - bits_lowest(s->down),
+                                .across = bits_lowest(s->across),
+                                .down = bits_lowest(s->down),
                                 .pitch = zcull_pitch(cfg, s),
                                 .first = first,
                                 .words =
@@ -63,9 +56,9 @@ static inline bool zcull_place_in(const struct zcull_grid *g, unsigned x, unsign
     word = (py >> g->word_height) * g->pitch + (px >> g->word_width);
     if (word >= g->words)
         return false;
-    column = (px >> g->part_width) & (g->shape->across - 1u);
-    row = (py >> g->part_height) & (g->shape->down - 1u);
-    *place = (struct zcull_place){ g->first + word, row * g->shape->across + column };
+    column = (px >> g->part_width) & ((1u << g->across) - 1);
+    row = (py >> g->part_height) & ((1u << g->down) - 1);
+    *place = (struct zcull_place){ g->first + word, row << g->across | column };
     return true;
 }
 

@@ -3,8 +3,8 @@
 
 #include "gpc/zcull/zcull.h"
 #include "gpc/zcull/zcull_place.h"
-
-enum { LESS = 1, GREATER = 4 }; /* of zcull_passing */
+#include "gpc/zcull/zcull_range.h"
+#include "gpc/zcull/zcull_word.h"
 
 /* The word that is looked at.  What memory wrote is encoded anew when it is left, and what was changed. */
 struct open_word {
@@ -42,9 +42,7 @@ static struct zcull_word *decoded(struct zcull *z, const struct zcull_shape *s, 
 /* One block of 8x8 pixels, as the draw will see it. */
 struct block {
     unsigned x, y;
-    struct zcull_range keys; /* of the depths drawn, with what the shader may do to them */
-    bool outside;            /* of z_min .. z_max, and clipped to it */
-    bool inside;
+    struct zcull_drawn drawn;              /* with what the shader may do to it */
     unsigned places;                       /* that it has in the storage */
     struct zcull_place place[BLOCK_LOOKS]; /* the first part of each look */
 };
@@ -52,12 +50,15 @@ struct block {
 /* What a look at a word tells of a block: pixels, and parts of the word. */
 struct look {
     unsigned width, height, columns, rows;
+    u32 parts; /* as of zcull_parts */
 };
 
 /* What the four blocks share. */
 struct shared {
     const struct raster_prim *prim;
+    const struct zcull_shape *shape;
     struct zcull_grid grid;
+    struct zcull_plane plane;
     struct look look;
     struct open_word open;
     bool stencil;                     /* words tell of the draw's criterion */
@@ -76,25 +77,15 @@ static struct zcull_range shaded(const struct zcull_config *cfg, struct zcull_ra
     return (struct zcull_range){ down ? 0 : k.min, up ? ZCULL_KEY_MAX : k.max };
 }
 
-static inline void begin_block(const struct zcull_config *cfg, const struct raster_prim *prim,
-                               struct block *b)
+static void begin_block(const struct zcull_config *cfg, const struct shared *t, unsigned i,
+                        struct block *b)
 {
-    const bool plain = cfg->shader_z == SHADER_Z_NONE;
-    struct zcull_range z = zcull_range_of(cfg, &prim->depth, (u14)b->x, (u14)b->y);
-
+    b->x = t->plane.x + 8 * (i % 2);
+    b->y = t->plane.y + 8 * (i / 2);
+    b->drawn = zcull_drawn_of(cfg, &t->plane, i);
     b->places = 0;
-    b->outside = false;
-    b->inside = !zcull_less(cfg, z.min, cfg->z_min) && !zcull_less(cfg, cfg->z_max, z.max);
-    if (!b->inside) {
-        b->outside =
-            cfg->clip && (zcull_less(cfg, z.max, cfg->z_min) || zcull_less(cfg, cfg->z_max, z.min));
-        z = (struct zcull_range){ zcull_clamp(cfg, z.min), zcull_clamp(cfg, z.max) };
-    }
-    b->keys = zcull_keys(cfg, z);
-    if (!plain) {
-        b->inside = b->outside = false;
-        b->keys = shaded(cfg, b->keys);
-    }
+    if (cfg->shader_z != SHADER_Z_NONE)
+        b->drawn = (struct zcull_drawn){ .keys = shaded(cfg, b->drawn.keys) };
 }
 
 /* Of the four blocks those that the box touches, a bit each. */
@@ -110,14 +101,16 @@ static inline unsigned blocks_in_box(const struct raster_prim *p, u10 x, u10 y)
 }
 
 /* All that the block has in the word; of words that are narrower than a block a row of parts. */
-static inline struct look look_of(const struct zcull_grid *g)
+static struct look look_of(const struct zcull_grid *g, const struct zcull_shape *s)
 {
     const unsigned width = g->word_width < 3 ? 1u << g->word_width : 8;
     const unsigned height = g->word_width < 3 ? 1u << g->part_height : 8;
+    struct look l = { width, height, width >> g->part_width, height >> g->part_height, 0 };
 
-    if (!g->shape)
+    if (!g->words)
         return (struct look){ .width = 8, .height = 8 };
-    return (struct look){ width, height, width >> g->part_width, height >> g->part_height };
+    l.parts = zcull_parts(s, l.columns, l.rows);
+    return l;
 }
 
 /* place: NULL outside the storage.  chosen: pixels there have no bounds */
@@ -126,9 +119,9 @@ static inline struct zcull_bounds bounds_of(struct zcull *z, struct shared *t,
 {
     if (!place)
         return (struct zcull_bounds){ 0, ZCULL_KEY_MAX, ZCULL_KEY_MAX, true, true };
-    look_at(z, t->grid.shape, &t->open, place->word);
-    return zcull_bounds(t->grid.shape, z->word[place->word], place->part, t->look.columns,
-                        t->look.rows);
+    look_at(z, t->shape, &t->open, place->word);
+    return zcull_bounds(t->shape, z->word[place->word],
+                        t->look.parts >> place->part * t->shape->delta_bits);
 }
 
 /* The verdict on several parts of a word.  One is discarded, or can pass, only if those of nearer far bounds are, and
@@ -142,21 +135,21 @@ static enum zcull_verdict judge_parts(const struct zcull *z, const struct shared
     const bool stopped = z->region[cfg->region].stopped;
     struct zcull_stored stored = { parts->near, parts->most, has_place && t->stencil,
                                    parts->may_pass, parts->may_fail };
-    const enum zcull_verdict v = zcull_judge(cfg, t->prim->front, stopped, b->keys, &stored);
+    const enum zcull_verdict v = zcull_judge(cfg, t->prim->front, stopped, b->drawn.keys, &stored);
 
     if (v != ZCULL_ACCEPTED || parts->least == parts->most)
         return v;
     stored.far = parts->least;
-    return zcull_judge(cfg, t->prim->front, stopped, b->keys, &stored) == ZCULL_ACCEPTED
+    return zcull_judge(cfg, t->prim->front, stopped, b->drawn.keys, &stored) == ZCULL_ACCEPTED
                ? ZCULL_ACCEPTED
                : ZCULL_AMBIGUOUS;
 }
 
 static inline enum zcull_verdict judge_block(struct zcull *z, struct shared *t, struct block *b)
 {
-    bool discarded = true, accepted = b->inside || !z->cfg.clip;
+    bool discarded = true, accepted = b->drawn.inside || !z->cfg.clip;
 
-    if (b->outside && z->cfg.cull)
+    if (b->drawn.outside && z->cfg.cull)
         return ZCULL_DISCARDED;
     for (unsigned y = b->y; y < b->y + 8; y += t->look.height)
         for (unsigned x = b->x; x < b->x + 8; x += t->look.width) {
@@ -205,12 +198,12 @@ static void raise_far(const struct zcull_shape *s, const struct look *l, unsigne
 static void write_word(struct zcull *z, struct shared *t, const struct block *b,
                        const struct zcull_place *place)
 {
-    struct zcull_word *w = decoded(z, t->grid.shape, &t->open, place->word);
+    struct zcull_word *w = decoded(z, t->shape, &t->open, place->word);
 
-    if (t->pass & LESS && b->keys.min < w->near)
-        w->near = b->keys.min;
-    if (t->pass & GREATER) {
-        raise_far(t->grid.shape, &t->look, place->part, b->keys.max, w);
+    if (t->pass & ZCULL_NEARER && b->drawn.keys.min < w->near)
+        w->near = b->drawn.keys.min;
+    if (t->pass & ZCULL_FURTHER) {
+        raise_far(t->shape, &t->look, place->part, b->drawn.keys.max, w);
         zcull_stop(z, t->prim->id.draw);
     }
     if (t->face)
@@ -224,55 +217,62 @@ static inline void write_block(struct zcull *z, struct shared *t, const struct b
         const struct zcull_place *place = &b->place[i];
         u64 *word = &z->word[place->word];
 
-        if (t->pass & GREATER || t->face)
+        if (t->pass & ZCULL_FURTHER || t->face)
             write_word(z, t, b, place);
-        else if (t->pass & LESS)
-            *word = zcull_lower_near(t->grid.shape, *word, b->keys.min);
+        else if (t->pass & ZCULL_NEARER)
+            *word = zcull_lower_near(t->shape, *word, b->drawn.keys.min);
     }
 }
 
-static inline void begin_tile(const struct zcull *z, const struct raster_prim *prim,
-                              struct shared *t)
+static void begin_tile(const struct zcull *z, const struct culled_tile *in, struct shared *t)
 {
     const struct zcull_config *cfg = &z->cfg;
     const struct zcull_region *region = &z->region[cfg->region];
 
-    t->prim = prim;
+    t->prim = &in->prim;
+    t->shape = zcull_shape(cfg->format);
     t->grid = zcull_grid_of(cfg);
-    t->look = look_of(&t->grid);
+    t->plane = zcull_plane_of(&in->prim.depth, 16u * in->x, 16u * in->y);
+    t->look = look_of(&t->grid, t->shape);
     t->open.index = ZCULL_WORDS;
-    t->stencil = t->grid.shape && t->grid.shape->stencil && region->stencil &&
+    t->stencil = t->grid.words && t->shape->stencil && region->stencil &&
                  stencil_criterion_same(&region->criterion, &cfg->criterion);
     t->pass = cfg->depth_enable && cfg->depth_write ? zcull_passing(cfg) : 0;
-    t->face = writing_face(cfg, prim->front);
+    t->face = writing_face(cfg, in->prim.front);
 }
 
 /* All four are judged before any is drawn: they may share a word, and none hides another. */
-unsigned zcull_tile(struct zcull *z, struct culled_tile *tile)
+static void judge_tile(struct zcull *z, struct culled_tile *tile, unsigned touched)
 {
-    const unsigned touched = blocks_in_box(&tile->prim, tile->x, tile->y);
-    unsigned drawn = 0;
     struct block block[4];
     struct shared t;
+    unsigned drawn = 0;
     bool accepted = true;
 
-    begin_tile(z, &tile->prim, &t);
-    for (unsigned left = touched; left; left &= left - 1) {
-        const unsigned i = bits_lowest(left);
-        struct block *b = &block[i];
+    begin_tile(z, tile, &t);
+    for (unsigned i = 0; i < 4; i++) {
         enum zcull_verdict v;
 
-        b->x = 16u * tile->x + 8 * (i % 2);
-        b->y = 16u * tile->y + 8 * (i / 2);
-        begin_block(&z->cfg, &tile->prim, b);
-        v = judge_block(z, &t, b);
+        if (!(touched >> i & 1))
+            continue;
+        begin_block(&z->cfg, &t, i, &block[i]);
+        v = judge_block(z, &t, &block[i]);
         drawn |= (unsigned)(v != ZCULL_DISCARDED) << i;
         accepted &= v != ZCULL_AMBIGUOUS;
     }
-    for (unsigned left = drawn; left; left &= left - 1)
-        write_block(z, &t, &block[bits_lowest(left)]);
-    look_at(z, t.grid.shape, &t.open, ZCULL_WORDS);
+    for (unsigned i = 0; i < 4; i++)
+        if (drawn >> i & 1)
+            write_block(z, &t, &block[i]);
+    look_at(z, t.shape, &t.open, ZCULL_WORDS);
     tile->culled = (u4)(drawn ^ 15);
     tile->verdict = !drawn ? ZCULL_DISCARDED : accepted ? ZCULL_ACCEPTED : ZCULL_AMBIGUOUS;
+}
+
+unsigned zcull_tile(struct zcull *z, struct culled_tile *tile)
+{
+    const unsigned touched = blocks_in_box(&tile->prim, tile->x, tile->y);
+
+    if (!zcull_plain_tile(z, tile, touched))
+        judge_tile(z, tile, touched);
     return touched;
 }

@@ -11,6 +11,7 @@
 
 #include "gpc/frast/frast.h"
 #include "gpc/zcull/zcull.h"
+#include "gpc/zcull/zcull_range.h"
 #include "seeded.h"
 #include "zcull_buffer.h"
 
@@ -106,12 +107,56 @@ static void a_plane_too_steep_has_every_depth(void **state)
     compared("planes", 6);
 }
 
+/* Planes about the ends of what fits 64 bits, at the tile or away from it. */
+static struct prim_plane steep_plane(unsigned x, unsigned y)
+{
+    const unsigned slope = (unsigned)(random_word() % 48), base = (unsigned)(random_word() % 64);
+    const u64 signs = random_word();
+    struct prim_plane p = { .exp = (s9)(random_word() % 64 - 48) };
+
+    p.dx = (s64)(random_word() & (((u64)1 << slope) - 1)) * (signs & 1 ? -1 : 1);
+    p.dy = (s64)(random_word() & (((u64)1 << slope) - 1)) * (signs & 2 ? -1 : 1);
+    p.base = (s64)(random_word() >> 1 >> base) * (signs & 4 ? -1 : 1);
+    if (random_word() % 2)
+        p.base = (s64)((u64)1 << 62) + (s64)(random_word() % 64) - 32;
+    if (random_word() % 2)
+        p.base = (s64)((u64)p.base - (u64)(p.dx * (s64)x + p.dy * (s64)y));
+    return p;
+}
+
+/* A block of a tile has the range that it has by itself. */
+static void blocks_of_a_tile_are_any_pixels(void **state)
+{
+    unsigned long cases = 0, fit = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < 300000; n++) {
+        const struct zcull_config cfg = { .depth = (enum raster_depth)(n % 3) };
+        const unsigned x = 16 * (unsigned)(random_word() % 1024),
+                       y = 16 * (unsigned)(random_word() % 1024);
+        const struct prim_plane p = steep_plane(x, y);
+        const struct zcull_plane tile = zcull_plane_of(&p, x, y);
+
+        fit += tile.fits;
+        for (unsigned i = 0; i < 4; i++, cases++) {
+            const struct zcull_range a = zcull_block_range(&cfg, &tile, i);
+            const struct zcull_range b =
+                zcull_range_of(&cfg, &p, (u14)(x + i % 2 * 8), (u14)(y + i / 2 * 8));
+
+            assert_true(a.min == b.min && a.max == b.max);
+        }
+    }
+    assert_true(fit > 50000 && fit < 250000);
+    compared("ranges", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_furthest_rounding_stays_inside),
         cmocka_unit_test(a_steep_plane_begins_where_it_does),
         cmocka_unit_test(a_plane_too_steep_has_every_depth),
+        cmocka_unit_test(blocks_of_a_tile_are_any_pixels),
     };
 
     seed_from_environment();
