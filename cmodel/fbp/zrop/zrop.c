@@ -118,6 +118,8 @@ struct zrop_outcome zrop_draw_tile(const struct zrop_mode *m, const struct zrop_
     struct zrop_work w = { .decided = { DECIDED_NOTHING, DECIDED_NOTHING }, .from = tile->state };
     struct zrop_outcome out = { .decision = DECIDED_NOTHING };
 
+    if (zrop_raw_draw(m, in, tile, &out))
+        return out;
     switch (in->op) {
     case ZROP_DRAW: w.decided = draw(m, cfg, in, tile, &out); break;
     case ZROP_CLEAR: clear(m, cfg, in, tile, &out); break;

@@ -38,6 +38,7 @@ struct zrop_mode {
     bool bounds;
     u32 bounds_min, bounds_max;
     bool stencil, stencil_write;
+    bool raw_alone;    /* zrop_raw_alone */
     unsigned planes;   /* of a compressed tile, at most: 0, 2, 4 */
     bool clears;       /* a tile may be in state CLEAR */
     bool stencil_2to1; /* of S8 */

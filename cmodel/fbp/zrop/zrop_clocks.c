@@ -132,6 +132,13 @@ unsigned zrop_work_clocks(const struct zrop_mode *m, const struct zrop_config *c
     return max(1, depth_clocks(m, in, w) + stencil_clocks(m, cfg, in, w));
 }
 
+unsigned zrop_raw_clocks(const struct zrop_mode *m, u64 covered)
+{
+    /* no more is written than is read */
+    return max(raw_sectors(m, covered),
+               (zrop_count(covered) + EXPANDED_PER_CLOCK - 1) / EXPANDED_PER_CLOCK);
+}
+
 unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *frtx,
                      const struct zrop_result *out)
 {

@@ -64,6 +64,7 @@ static void set_tests(struct zrop_mode *m, const struct zrop_config *cfg)
     m->clear_z = cfg->clear_z & code;
     m->stencil = m->has_stencil && cfg->stencil_enable;
     m->stencil_write = m->has_stencil && !cfg->read_only_stencil;
+    m->raw_alone = zrop_raw_alone(m);
 }
 
 static void set_sectors(struct zrop_mode *m, enum zeta_format format)

@@ -95,6 +95,28 @@ void zrop_set_points(struct zrop_mode *m, const u8 position[16]);
 /* zrop_plane.c: rounds value * 2^(exp-96) to the stored format. */
 u32 zrop_round(const struct zrop_mode *m, const struct depth_plane *p, s64 value);
 
+/* floor(value * 2^shift + 1/2) in 0 .. max.  known: facts/texture/raster_rules.md 3 */
+struct zrop_fixed {
+    unsigned up, down;
+    u64 half;
+    s64 limit; /* of what is not shifted up yet */
+    u32 max;
+};
+
+struct zrop_fixed zrop_fixed_of(const struct zrop_mode *m, const struct depth_plane *p);
+
+/* Whether every value on the tile is one of 32 bits, and is rounded in as many: as here. */
+bool zrop_narrow(const struct zrop_mode *m, const struct depth_plane *p,
+                 const struct zrop_fixed *f);
+
+static inline s32 zrop_round_narrow(const struct zrop_fixed *f, s32 value)
+{
+    const s32 limit = (s32)f->limit, max = (s32)f->max;
+    const s32 z = (s32)(((u32)(value < 0 ? 0 : value) + (u32)f->half) >> f->down);
+
+    return z > limit ? max : (s32)((u32)z << f->up);
+}
+
 #define ZROP_SIGN     UINT32_C(0x80000000) /* of fp32 */
 #define ZROP_INFINITY UINT32_C(0x7f800000)
 
@@ -208,6 +230,13 @@ bool zrop_stencil_update(const struct zrop_mode *m, const struct zrop_config *cf
 void zrop_merge(const struct zrop_mode *m, struct zrop_source *s, u64 written,
                 struct zrop_stored *stored, struct zeta_tile *tile);
 
+/* zrop_raw.c: whether a draw of the state has but the depth test, with relations that pass and that do not; draws over a
+ * raw tile by lanes, or says that this is not its case.  'out' is zeros but for that.
+ */
+bool zrop_raw_alone(const struct zrop_mode *m);
+bool zrop_raw_draw(const struct zrop_mode *m, const struct zrop_packet *in, struct zeta_tile *tile,
+                   struct zrop_outcome *out);
+
 /* The tile is in state CLEAR, or RAW without depths. */
 void zrop_empty(struct zeta_tile *tile, enum zeta_state state);
 
@@ -225,5 +254,8 @@ struct zrop_work {
 /* zrop_clocks.c: as zrop_clocks, with the decoded state. */
 unsigned zrop_work_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
                           const struct zrop_packet *in, const struct zrop_work *w);
+
+/* The same of samples that are drawn over a raw tile by the plane, each compared. */
+unsigned zrop_raw_clocks(const struct zrop_mode *m, u64 covered);
 
 #endif

@@ -14,25 +14,17 @@
 
 static const struct float_format fp32 = FLOAT_FP32;
 
-/* floor(value * 2^shift + 1/2) in 0 .. max.  known: facts/texture/raster_rules.md 3 */
-struct fixed {
-    unsigned up, down;
-    u64 half;
-    s64 limit; /* of what is not shifted up yet */
-    u32 max;
-};
-
-static struct fixed fixed_of(const struct zrop_mode *m, const struct depth_plane *p)
+struct zrop_fixed zrop_fixed_of(const struct zrop_mode *m, const struct depth_plane *p)
 {
     const int shift = p->exp - EXP_ONE;
     const unsigned up = shift > 0 ? (unsigned)shift : 0;
     const unsigned down = shift >= 0 ? 0 : shift < -37 ? 38 : (unsigned)-shift; /* 2^36 at most */
     const u32 max = UINT32_MAX >> (32 - m->z_bits);
 
-    return (struct fixed){ up, down, down ? UINT64_C(1) << (down - 1) : 0, max >> up, max };
+    return (struct zrop_fixed){ up, down, down ? UINT64_C(1) << (down - 1) : 0, max >> up, max };
 }
 
-static inline u32 round_fixed(const struct fixed *f, s64 value)
+static inline u32 round_fixed(const struct zrop_fixed *f, s64 value)
 {
     const u64 z = ((u64)(value < 0 ? 0 : value) + f->half) >> f->down;
 
@@ -52,11 +44,11 @@ static u32 round_float(s64 value, int shift, bool clamped)
 
 u32 zrop_round(const struct zrop_mode *m, const struct depth_plane *p, s64 value)
 {
-    struct fixed f;
+    struct zrop_fixed f;
 
     if (m->z_float)
         return round_float(value, p->exp - EXP_ONE, p->clamped);
-    f = fixed_of(m, p);
+    f = zrop_fixed_of(m, p);
     return round_fixed(&f, value);
 }
 
@@ -84,16 +76,15 @@ static s64 reach_of(const struct zrop_mode *m, const struct depth_plane *p)
 struct zrop_range zrop_range_of(const struct zrop_mode *m, const struct depth_plane *p)
 {
     const s64 reach = reach_of(m, p), least = p->base - reach, most = p->base + reach;
-    struct fixed f;
+    struct zrop_fixed f;
 
     if (m->z_float)
         return (struct zrop_range){ zrop_round(m, p, least), zrop_round(m, p, most) };
-    f = fixed_of(m, p);
+    f = zrop_fixed_of(m, p);
     return (struct zrop_range){ round_fixed(&f, least), round_fixed(&f, most) };
 }
 
-/* Whether every value on the tile is one of 32 bits, and is rounded in as many. */
-static bool narrow(const struct zrop_mode *m, const struct depth_plane *p, const struct fixed *f)
+bool zrop_narrow(const struct zrop_mode *m, const struct depth_plane *p, const struct zrop_fixed *f)
 {
     const s64 reach = reach_of(m, p);
 
@@ -101,23 +92,19 @@ static bool narrow(const struct zrop_mode *m, const struct depth_plane *p, const
 }
 
 /* Sums are right modulo 2^32. */
-LANES_CLONES static void narrow_lanes(const struct fixed *f, const struct depth_plane *p,
+LANES_CLONES static void narrow_lanes(const struct zrop_fixed *f, const struct depth_plane *p,
                                       unsigned lanes, const s32 *restrict x, const s32 *restrict y,
                                       u32 *restrict z)
 {
-    const u32 base = (u32)p->base, dx = (u32)p->dx, dy = (u32)p->dy, half = (u32)f->half;
-    const s32 limit = (s32)f->limit, max = (s32)f->max;
-    const unsigned all = lanes_rounded(lanes), up = f->up, down = f->down;
+    const u32 base = (u32)p->base, dx = (u32)p->dx, dy = (u32)p->dy;
+    const unsigned all = lanes_rounded(lanes);
+    const struct zrop_fixed fixed = *f;
 
-    for (unsigned i = 0; i < all; i++) {
-        const s32 value = (s32)(base + dx * (u32)x[i] + dy * (u32)y[i]);
-        const s32 n = (s32)(((u32)(value < 0 ? 0 : value) + half) >> down);
-
-        z[i] = (u32)(n > limit ? max : (s32)((u32)n << up));
-    }
+    for (unsigned i = 0; i < all; i++)
+        z[i] = (u32)zrop_round_narrow(&fixed, (s32)(base + dx * (u32)x[i] + dy * (u32)y[i]));
 }
 
-LANES_CLONES static void wide_lanes(const struct fixed *f, const struct depth_plane *p,
+LANES_CLONES static void wide_lanes(const struct zrop_fixed *f, const struct depth_plane *p,
                                     unsigned lanes, const s32 *restrict x, const s32 *restrict y,
                                     u32 *restrict z)
 {
@@ -131,16 +118,16 @@ void zrop_samples(const struct zrop_mode *m, const struct depth_plane *p, u64 wa
                   u32 z[ZROP_SAMPLES])
 {
     const struct zrop_span s = zrop_span_of(wanted);
-    struct fixed f;
+    struct zrop_fixed f;
 
     if (m->z_float) {
         for (; wanted; wanted &= wanted - 1)
             z[bits_lowest(wanted)] = zrop_sample(m, p, bits_lowest(wanted));
         return;
     }
-    f = fixed_of(m, p);
-    (narrow(m, p, &f) ? narrow_lanes : wide_lanes)(&f, p, s.lanes, &m->x[s.first], &m->y[s.first],
-                                                   &z[s.first]);
+    f = zrop_fixed_of(m, p);
+    (zrop_narrow(m, p, &f) ? narrow_lanes : wide_lanes)(&f, p, s.lanes, &m->x[s.first],
+                                                        &m->y[s.first], &z[s.first]);
 }
 
 /* chosen: of fp32, the numbers whose 24 bits fit base without a shift, 2^-73 to 2^55, and +0 */
