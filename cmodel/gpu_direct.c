@@ -197,24 +197,36 @@ void gpu_direct_color(struct gpu *g)
         }
 }
 
+static void clear_tile(struct gpu *g, const struct mem_port *port, const struct zeta_walk *in,
+                       const struct zcache_cleared *cleared)
+{
+    const unsigned at = xbar_fbp_of_tile(&g->xbar, in->id.x, in->id.y);
+    struct fbp *f = &g->fbp[at];
+
+    zcache_clear(&f->zcache, &f->zrop, port, in, cleared);
+    f->zcache_zrop.pushed++;
+    f->zrop_zcache.pushed++;
+    g->walk_zcache.pushed++;
+    g->walk_zcache_at[at].pushed += g->xbar.fbps > 1;
+    g->walk.clocks += walk_clocks();
+}
+
 void gpu_direct_zeta(struct gpu *g)
 {
     const struct mem_port port = mem_port(&g->mem, NULL, NULL);
+    const struct walk_config *cfg = &g->walk.cfg;
+    const struct walk_begin *begin = walk_begin_first(&g->fe_walk);
+    const struct walk_extent e = walk_extent_of(cfg, begin);
+    /* one state is in all FBPs */
+    const struct zcache_cleared cleared =
+        zcache_cleared_of(&g->fbp[0].zrop, cfg->clear_depth, cfg->clear_stencil);
 
-    while (walk_step(&g->walk, &g->fe_walk, &g->walk_clear, &g->walk_zcache)) {
-        const struct zeta_walk *in;
-        struct fbp *f;
-        unsigned at;
+    assert(begin->zeta && walk_idle(&g->walk));
+    for (u32 y = e.top; y < e.top + e.down; y++)
+        for (u32 x = e.left; x < e.left + e.across; x++) {
+            const struct zeta_walk in = walk_tile(cfg, begin->draw, x, y);
 
-        if (zeta_walk_empty(&g->walk_zcache)) /* the target has none */
-            continue;
-        in = zeta_walk_first(&g->walk_zcache);
-        at = xbar_fbp_of_tile(&g->xbar, in->id.x, in->id.y);
-        f = &g->fbp[at];
-        zcache_clear(&f->zcache, &f->zrop, &port, in);
-        f->zcache_zrop.pushed++;
-        f->zrop_zcache.pushed++;
-        g->walk_zcache_at[at].pushed += g->xbar.fbps > 1;
-        zeta_walk_drop(&g->walk_zcache);
-    }
+            clear_tile(g, &port, &in, &cleared);
+        }
+    walk_begin_drop(&g->fe_walk);
 }

@@ -46,6 +46,7 @@ struct quad_place quad_place_of(const struct rop_surface *s, unsigned pixels)
         .base = s->base, .pitch = s->pitch, .image = rop_image(s), .bytes = s->bytes
     };
 
+    p.rows_at = surface_rows_of(&p.image);
     p.shape = samples_shape(s->samples);
     p.samples = samples_count(p.shape);
     p.pixels = pixels;
@@ -89,18 +90,6 @@ void quad_axes_of(const struct quad_place *p, unsigned x, unsigned y, struct qua
         surface_image_rows(&p->image, top, rows, a->row);
     for (unsigned i = 0; i < p->rows; i++)
         a->row[i] = i < rows ? p->base + a->row[i] : QUAD_OUTSIDE;
-}
-
-bool quad_byte_at(const struct quad_place *p, u32 xb, u32 y, u64 *at)
-{
-    if (p->pitch) {
-        *at = p->base + (u64)y * p->pitch + xb;
-        return xb < p->pitch && y < p->height;
-    }
-    if (!surface_image_at(&p->image, xb, y, at))
-        return false;
-    *at += p->base;
-    return true;
 }
 
 /* The distinct multiples of 'size' among offsets, which ascend. */

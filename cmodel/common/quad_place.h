@@ -24,6 +24,7 @@ struct quad_place {
     u64 base;
     u32 pitch; /* 0: block linear, as 'image' */
     struct surface_image image;
+    struct surface_rows rows_at; /* of it */
     struct samples_shape shape;
     unsigned bytes;         /* of an element */
     unsigned pixels;        /* of a packet */
@@ -67,7 +68,18 @@ static inline bool quad_at(const struct quad_place *p, const struct quad_axes *a
 }
 
 /* The address of byte 'xb' of row 'y' of samples; false if it is in no block of the target. */
-bool quad_byte_at(const struct quad_place *p, u32 xb, u32 y, u64 *at);
+static inline bool quad_byte_at(const struct quad_place *p, u32 xb, u32 y, u64 *at)
+{
+    bool inside;
+
+    if (p->pitch) {
+        *at = p->base + (u64)y * p->pitch + xb;
+        return xb < p->pitch && y < p->height;
+    }
+    inside = surface_rows_at(&p->rows_at, xb, y, at);
+    *at += p->base;
+    return inside;
+}
 
 /* The ROP tiles of a clear_block, 2x2 of them: the first byte of the row, the first row of tile 'tile'. */
 #define ROP_TILE_WIDTH  32 /* bytes */

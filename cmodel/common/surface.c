@@ -67,28 +67,18 @@ static u64 gob_row(const struct surface_image *i, u32 gob_y)
            gob * SURFACE_GOB_BYTES;
 }
 
-bool surface_image_at(const struct surface_image *i, u32 xb, u32 y, u64 *at)
-{
-    const u32 gob_x = xb / SURFACE_GOB_WIDTH, gob_y = y / SURFACE_GOB_HEIGHT;
-    const u32 wide = gobs_wide(i), row = gob_y >> i->block_height;
-    const u64 block = (u64)row * wide + gob_x; /* the sum of gob_column and gob_row */
-
-    *at = (block << (i->block_height + i->block_depth)) * SURFACE_GOB_BYTES +
-          (gob_y - (row << i->block_height)) * SURFACE_GOB_BYTES + surface_gob_offset(xb, y);
-    return gob_x < wide && row < blocks_high(i);
-}
-
 struct surface_rows surface_rows_of(const struct surface_image *i)
 {
-    return (struct surface_rows){ gobs_wide(i) * block_bytes(i),
+    return (struct surface_rows){ gobs_wide(i), blocks_high(i), gobs_wide(i) * block_bytes(i),
                                   (u6)(9 + i->block_height + i->block_depth), i->block_height };
 }
 
 /* The offset of what lies in a block. */
 static u64 inside_at(const struct surface_image *i, u32 xb, u32 y)
 {
+    const struct surface_rows rows = surface_rows_of(i);
     u64 at;
-    const bool inside = surface_image_at(i, xb, y, &at);
+    const bool inside = surface_rows_at(&rows, xb, y, &at);
 
     assert(i->block_height <= 5 && i->block_depth <= 5 && inside);
     return at;

@@ -55,24 +55,24 @@ static inline u9 surface_gob_offset(u32 xb, u32 y)
                 (xb >> 5 & 1) << 8);
 }
 
-/* The offset of byte 'xb' of row 'y' of slice 0; false if it lies in no block of the image. */
-bool surface_image_at(const struct surface_image *i, u32 xb, u32 y, u64 *at);
-
-/* What the offset in slice 0 takes, for many of one image: bytes from one row of blocks to the next, log2 of a block's. */
+/* What the offsets in slice 0 of an image depend on. */
 struct surface_rows {
-    u64 pitch;
-    u6 block;
+    u32 wide, high; /* GOBs; rows of blocks */
+    u64 pitch;      /* bytes from one row of blocks to the next */
+    u6 block;       /* log2 bytes of one */
     u3 block_height;
 };
 struct surface_rows surface_rows_of(const struct surface_image *i);
 
-/* As surface_image_at, of what lies in a block. */
-static inline u64 surface_rows_at(const struct surface_rows *r, u32 xb, u32 y)
+/* The offset of byte 'xb' of row 'y' of slice 0; false if it lies in no block of the image. */
+static inline bool surface_rows_at(const struct surface_rows *r, u32 xb, u32 y, u64 *at)
 {
-    const u32 gob_y = y / SURFACE_GOB_HEIGHT, row = gob_y >> r->block_height;
+    const u32 gob_x = xb / SURFACE_GOB_WIDTH, gob_y = y / SURFACE_GOB_HEIGHT;
+    const u32 row = gob_y >> r->block_height;
 
-    return row * r->pitch + ((u64)(xb / SURFACE_GOB_WIDTH) << r->block) +
-           (gob_y - (row << r->block_height)) * SURFACE_GOB_BYTES + surface_gob_offset(xb, y);
+    *at = row * r->pitch + ((u64)gob_x << r->block) +
+          (gob_y - (row << r->block_height)) * SURFACE_GOB_BYTES + surface_gob_offset(xb, y);
+    return gob_x < r->wide && row < r->high;
 }
 
 /* Returns the offset of byte 'xb' of row 'y' of slice 'z'.  They lie in the image, or in the padding of

@@ -84,6 +84,8 @@ u64 walk_coverage(const struct walk_config *cfg, u32 x, u32 y)
     const u32 rows = inside(WALK_TILE * y, cfg->y_min * shape.down, cfg->y_max * shape.down);
     u64 covered = 0;
 
+    if (columns == 255 && rows == 255) /* most are */
+        return UINT64_MAX;
     for (unsigned row = 0; row < WALK_TILE; row++)
         covered |= rows >> row & 1 ? columns << WALK_TILE * row : 0;
     return covered;
@@ -95,15 +97,15 @@ unsigned walk_clocks(void)
     return 1;
 }
 
-static struct zeta_walk tile_of(const struct walk *k, const struct walk_begin *b, u32 x, u32 y)
+struct zeta_walk walk_tile(const struct walk_config *cfg, u16 draw, u32 x, u32 y)
 {
-    const struct samples_shape shape = samples_shape(k->cfg.zeta.samples);
+    const struct samples_shape shape = samples_shape(cfg->zeta.samples);
 
-    return (struct zeta_walk){ .id = { b->draw, 0, (u14)(WALK_TILE * x / shape.across),
+    return (struct zeta_walk){ .id = { draw, 0, (u14)(WALK_TILE * x / shape.across),
                                        (u14)(WALK_TILE * y / shape.down) },
-                               .clear_depth = k->cfg.clear_depth,
-                               .clear_stencil = k->cfg.clear_stencil,
-                               .coverage = walk_coverage(&k->cfg, x, y) };
+                               .clear_depth = cfg->clear_depth,
+                               .clear_stencil = cfg->clear_stencil,
+                               .coverage = walk_coverage(cfg, x, y) };
 }
 
 bool walk_step(struct walk *k, struct walk_begin_fifo *in, struct clear_block_fifo *blocks,
@@ -120,7 +122,7 @@ bool walk_step(struct walk *k, struct walk_begin_fifo *in, struct clear_block_fi
     e = walk_extent_of(&k->cfg, b);
     if (k->x < e.across && k->y < e.down) {
         if (b->zeta)
-            *zeta_walk_next(tiles) = tile_of(k, b, e.left + k->x, e.top + k->y);
+            *zeta_walk_next(tiles) = walk_tile(&k->cfg, b->draw, e.left + k->x, e.top + k->y);
         else
             *clear_block_next(blocks) = (struct clear_block){ b->draw, (u14)k->x, (u12)k->y };
         k->clocks += walk_clocks();

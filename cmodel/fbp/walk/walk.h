@@ -48,6 +48,9 @@ struct walk_extent walk_extent_of(const struct walk_config *cfg, const struct wa
 /* The samples of the tile in column x and row y of tiles that the rectangle of a clear of zeta holds. */
 u64 walk_coverage(const struct walk_config *cfg, u32 x, u32 y);
 
+/* The packet of it. */
+struct zeta_walk walk_tile(const struct walk_config *cfg, u16 draw, u32 x, u32 y);
+
 /* Clocks of one block or tile. */
 unsigned walk_clocks(void);
 

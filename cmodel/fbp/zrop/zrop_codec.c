@@ -90,32 +90,54 @@ static u32 pack_row(const u8 *row)
     return packed;
 }
 
+/* A row of each half in turn. */
+static void join_halves(const u8 *left, const u8 *right, u8 *byte)
+{
+    u32 l[8], r[8], both[16]; /* in the order of memory, whatever it means */
+
+    memcpy(l, left, sizeof l);
+    memcpy(r, right, sizeof r);
+    for (unsigned row = 0; row < 8; row++) {
+        both[2 * row] = l[row];
+        both[2 * row + 1] = r[row];
+    }
+    memcpy(byte, both, sizeof both);
+}
+
+static void split_halves(const u8 *byte, u8 *left, u8 *right)
+{
+    u32 l[8], r[8], both[16];
+
+    memcpy(both, byte, sizeof both);
+    for (unsigned row = 0; row < 8; row++) {
+        l[row] = both[2 * row];
+        r[row] = both[2 * row + 1];
+    }
+    memcpy(left, l, sizeof l);
+    memcpy(right, r, sizeof r);
+}
+
 static void store_stencil(const struct zrop_layout *l, const struct zeta_tile *t, u8 *byte)
 {
-    if (!l->z_bytes && t->state == ZETA_PLANES_2) {
-        for (unsigned row = 0; row < 8; row++)
-            mem_put(byte + 4 * row, 4, pack_row(&t->stencil[8 * row]));
+    if (l->z_bytes || t->state != ZETA_PLANES_2) {
+        split_halves(t->stencil, byte, byte + l->bytes / 2);
         return;
     }
-    for (unsigned half = 0; half < 2; half++)
-        for (unsigned row = 0; row < 8; row++)
-            memcpy(byte + half * l->bytes / 2 + ZROP_TOGETHER * row,
-                   &t->stencil[8 * row + ZROP_TOGETHER * half], ZROP_TOGETHER);
+    for (unsigned row = 0; row < 8; row++)
+        mem_put(byte + 4 * row, 4, pack_row(&t->stencil[8 * row]));
 }
 
 static void load_stencil(const struct zrop_layout *l, struct zeta_tile *t, const u8 *byte)
 {
-    const bool packed = !l->z_bytes && t->state == ZETA_PLANES_2;
-
-    for (unsigned i = 0; packed && i < ZROP_SAMPLES; i++) {
+    if (l->z_bytes || t->state != ZETA_PLANES_2) {
+        join_halves(byte, byte + l->bytes / 2, t->stencil);
+        return;
+    }
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
         const u32 row = mem_get(byte + i / 8 * 4, 4);
 
         t->stencil[i] = (u8)(row + (row >> (8 + 3 * (i % 8)) & 7));
     }
-    for (unsigned half = 0; !packed && half < 2; half++)
-        for (unsigned row = 0; row < 8; row++)
-            memcpy(&t->stencil[8 * row + ZROP_TOGETHER * half],
-                   byte + half * l->bytes / 2 + ZROP_TOGETHER * row, ZROP_TOGETHER);
 }
 
 #define HALF_WORDS (ZROP_SAMPLES / 2 * 3 / 4)

@@ -37,16 +37,15 @@ const char *zcache_not_modelled(const struct zcache_config *cfg)
 
 struct zcache_mode zcache_mode_of(const struct zcache_config *cfg)
 {
-    struct zcache_mode m = {
+    const struct surface_image image = rop_image(&cfg->surface);
+
+    return (struct zcache_mode){
         .surface = { cfg->surface.base, cfg->format, cfg->kind, cfg->surface.samples,
                      cfg->table_z },
         .format = zcache_format_of(cfg->format),
-        .image = rop_image(&cfg->surface),
+        .rows = surface_rows_of(&image),
         .shape = samples_shape(cfg->surface.samples),
     };
-
-    m.rows = surface_rows_of(&m.image);
-    return m;
 }
 
 /* known: facts/fbp.md, ZROP: one FRTX a clock; chosen: what moves between the cache and memory is L2's
@@ -81,10 +80,7 @@ static void test(struct zcache *z, const struct zcache_line *line, struct zrop_f
 static struct zcache_line *tile_of(struct zcache *z, const struct mem_port *port,
                                    const struct tile_id *id, bool *moved)
 {
-    const struct samples_shape shape = z->mode.shape;
-    const u64 at = zcache_address(&z->mode, (u32)id->x * shape.across, (u32)id->y * shape.down);
-
-    return zcache_fill(z, port, at, moved);
+    return zcache_fill(z, port, zcache_tile_at(&z->mode, id), moved);
 }
 
 /* known: facts/gpc.md, Zcull: the end of a draw is told when all that it wrote has been */
@@ -182,8 +178,7 @@ static struct zrop_outcome outcome_of(const struct zrop_result *r)
                                   .stencil_written = r->stencil_written };
 }
 
-/* A packet, without its tile, on the line that has it. */
-static struct zrop_outcome draw_line(struct zcache *z, struct zrop *zrop,
+struct zrop_outcome zcache_draw_line(struct zcache *z, struct zrop *zrop,
                                      const struct zrop_packet *in, struct zcache_line *line)
 {
     const struct zrop_outcome out = zrop_draw_tile(&zrop->mode, &zrop->cfg, in, &line->tile);
@@ -205,22 +200,9 @@ struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struc
     line = tile_of(z, port, id, &moved);
     z->counts.tested++;
     z->counts.read += zcache_bytes(&z->mode.format.layout, line->tile.state);
-    out = draw_line(z, zrop, in, line);
+    out = zcache_draw_line(z, zrop, in, line);
     count(z, &out, line->tile.state);
     return out;
-}
-
-void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
-                  const struct zeta_walk *in)
-{
-    const struct zrop_packet packet = { .op = ZROP_CLEAR,
-                                        .clear_depth = in->clear_depth,
-                                        .clear_stencil = in->clear_stencil,
-                                        .coverage = in->coverage };
-    bool moved = false;
-
-    assert(port->mem && zcache_idle(z));
-    draw_line(z, zrop, &packet, tile_of(z, port, &in->id, &moved));
 }
 
 /* chosen: clears are not told to PROP, nor to Zcull, which has a command of its own for them */

@@ -59,8 +59,7 @@ struct zcache_format {
 struct zcache_mode {
     struct zcache_surface surface;
     struct zcache_format format;
-    struct surface_image image;
-    struct surface_rows rows; /* of the image */
+    struct surface_rows rows;
     struct samples_shape shape;
 };
 
@@ -102,8 +101,12 @@ const char *zcache_not_modelled(const struct zcache_config *cfg);
 /* cfg must be modelled. */
 struct zcache_mode zcache_mode_of(const struct zcache_config *cfg);
 
-/* Where the tile of element (x, y) begins. */
+/* Where the tile of element (x, y) begins; the tile of a pixel. */
 u64 zcache_address(const struct zcache_mode *p, u32 x, u32 y);
+u64 zcache_tile_at(const struct zcache_mode *p, const struct tile_id *id);
+
+/* What the compress bits of a tile mean. */
+enum zeta_state zcache_state_of(const struct zcache_surface *s, u2 code);
 
 struct zcache_format zcache_format_of(enum zeta_format format);
 
@@ -127,7 +130,14 @@ struct zcache_ports {
     struct zcull_feedback_fifo *feedback;
 };
 
-/* zcache_tile.c: the line of the tile at 'at', or NULL when it is not here yet; '*moved' when anything
+/* zcache_tile.c: the line that a tile at 'at' takes, and whether it has it; what is there goes to memory first, if it must:
+ * false if that has no room.
+ */
+struct zcache_line *zcache_place(struct zcache *z, u64 at);
+bool zcache_holds(const struct zcache *z, const struct zcache_line *line, u64 at);
+bool zcache_leave(struct zcache *z, const struct mem_port *port, struct zcache_line *line);
+
+/* The line of the tile at 'at', or NULL when it is not here yet; '*moved' when anything
  * was done for it.
  */
 struct zcache_line *zcache_fill(struct zcache *z, const struct mem_port *port, u64 at, bool *moved);
@@ -138,11 +148,24 @@ bool zcache_take_flush(struct zcache *z, const struct mem_port *port, struct rop
 /* What ZROP made of the tile that is there becomes the line's, and is told. */
 bool zcache_take_result(struct zcache *z, const struct zcache_ports *w);
 
-/* By calls, with memory at hand and nothing inside: a tile of a clear through ZROP; a packet of PROP's, without its tile. */
-void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
-                  const struct zeta_walk *in);
+/* By calls, with memory at hand and nothing inside: a packet of PROP's, without its tile; any, on the line that has it. */
 struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
                                 const struct tile_id *id, const struct zrop_packet *in);
+struct zrop_outcome zcache_draw_line(struct zcache *z, struct zrop *zrop,
+                                     const struct zrop_packet *in, struct zcache_line *line);
+
+/* What a clear makes of a tile that it covers wholly, whatever that was. */
+struct zcache_cleared {
+    bool whole;            /* all of it is the clear's: */
+    struct zeta_tile tile; /* ... this */
+    u8 stencil[ZROP_SECTOR_BYTES];
+    unsigned clocks[4][2]; /* of ZROP, by the state before and whether a stencil value changes */
+};
+
+/* zcache_clear.c: a clear by calls, and each of its tiles. */
+struct zcache_cleared zcache_cleared_of(const struct zrop *zrop, bool depth, bool stencil);
+void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
+                  const struct zeta_walk *in, const struct zcache_cleared *cleared);
 
 /* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
 bool zcache_move(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w);

@@ -11,10 +11,16 @@ u64 zcache_address(const struct zcache_mode *p, u32 x, u32 y)
 {
     const struct zrop_layout *l = &p->format.layout;
     const u32 bytes = x * l->element, in = bytes % ROP_TILE_WIDTH;
-    const u64 at = surface_rows_at(&p->rows, bytes - in, y);
+    u64 at;
+    const bool inside = surface_rows_at(&p->rows, bytes - in, y, &at);
 
-    assert(at == surface_image_offset(&p->image, bytes - in, y, 0));
+    assert(inside);
     return p->surface.base + at + (in ? in / (8 * l->element) * l->bytes : 0);
+}
+
+u64 zcache_tile_at(const struct zcache_mode *p, const struct tile_id *id)
+{
+    return zcache_address(p, (u32)id->x * p->shape.across, (u32)id->y * p->shape.down);
 }
 
 /* Sectors of a tile in memory that its state uses, a bit each. */
@@ -48,7 +54,7 @@ struct zcache_format zcache_format_of(enum zeta_format format)
 }
 
 /* chosen: compress bits that the kind has no state for mean RAW, as comp_state_of has it */
-static enum zeta_state state_of(const struct zcache_surface *s, u2 code)
+enum zeta_state zcache_state_of(const struct zcache_surface *s, u2 code)
 {
     const bool clears = s->kind == ZETA_KIND_C || s->kind == ZETA_KIND_CZ;
     const bool planes = s->kind == ZETA_KIND_Z || s->kind == ZETA_KIND_CZ;
@@ -66,7 +72,7 @@ static void unpack(const struct zcache_mode *p, u2 code, const u8 *byte, struct 
 {
     static const u8 zeros[ZROP_TILE_BYTES];
 
-    zrop_load_tile(&p->format.layout, p->format.stencil, state_of(&p->surface, code),
+    zrop_load_tile(&p->format.layout, p->format.stencil, zcache_state_of(&p->surface, code),
                    byte ? byte : zeros, tile);
 }
 
@@ -169,18 +175,32 @@ static bool load(struct zcache *z, const struct mem_port *port, struct zcache_li
     return true;
 }
 
+struct zcache_line *zcache_place(struct zcache *z, u64 at)
+{
+    return &z->line[at / z->mode.format.layout.bytes % ZCACHE_TILES];
+}
+
+bool zcache_holds(const struct zcache *z, const struct zcache_line *line, u64 at)
+{
+    return line->valid && line->at == at && same_surface(&line->surface, &z->mode.surface);
+}
+
+bool zcache_leave(struct zcache *z, const struct mem_port *port, struct zcache_line *line)
+{
+    return !(line->valid && line->dirty) || write_back(z, port, line);
+}
+
 struct zcache_line *zcache_fill(struct zcache *z, const struct mem_port *port, u64 at, bool *moved)
 {
-    struct zcache_line *line = &z->line[at / z->mode.format.layout.bytes % ZCACHE_TILES];
+    struct zcache_line *line = zcache_place(z, at);
+    const bool held = line->valid && line->dirty;
     const u64 asked = z->asked;
 
-    if (line->valid && line->at == at && same_surface(&line->surface, &z->mode.surface))
+    if (zcache_holds(z, line, at))
         return line;
-    if (line->valid && line->dirty) {
-        if (!write_back(z, port, line))
-            return NULL;
-        *moved = true;
-    }
+    if (!zcache_leave(z, port, line))
+        return NULL;
+    *moved |= held;
     if (!load(z, port, line, at)) {
         *moved |= z->asked != asked;
         return NULL;

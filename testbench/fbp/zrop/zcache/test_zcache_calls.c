@@ -1,0 +1,277 @@
+/* test_zcache_calls.c - draws and clears over the depth cache by calls and by wires: the same tiles, memory, counts, clocks
+ * and outcomes (zcache_draw, zcache_clear; walk_tile)
+ *
+ * Targets of every format and number of samples, in memory full of anything; states one after the other, some with
+ * another format, whose tiles are in each other's way.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fbp/walk/walk.h"
+#include "fbp/zrop/zcache/zcache.h"
+#include "fbp/zrop/zrop_tiles.h"
+#include "seeded.h"
+#include "unit.h"
+#include "vector_bus.h"
+
+#define ROOM     (1u << 20) /* bytes of memory */
+#define PICTURES 150
+#define DRAWS    120 /* between two clears, at most */
+
+struct side {
+    struct zcache cache;
+    struct zrop zrop;
+    struct mem mem;
+};
+static struct side calls, wires;
+
+static struct {
+    struct prop_frtx_fifo in;
+    struct zeta_walk_fifo walk;
+    struct rop_flush_fifo flush;
+    struct zrop_result_fifo results;
+    struct zrop_frtx_fifo frtx;
+    struct prop_passed_fifo passed;
+    struct zcull_feedback_fifo feedback;
+} w;
+
+static struct zrop_config zrop;
+static struct walk_config walk;
+static unsigned long draws, whole, parts;
+
+static void run(struct side *s)
+{
+    bool moved;
+
+    do {
+        moved = zcache_step(&s->cache, &w.in, &w.walk, &w.flush, &w.results, NULL, &w.frtx,
+                            &w.passed, &w.feedback, NULL, &s->mem);
+        moved |= zrop_step(&s->zrop, &w.frtx, &w.results);
+    } while (moved);
+}
+
+static void begin(struct side *s)
+{
+    memset(s, 0, sizeof *s);
+    zcache_reset(&s->cache);
+    zrop_reset(&s->zrop);
+    s->mem.size = ROOM;
+    s->mem.byte = malloc(ROOM);
+    s->mem.tag = malloc(ROOM / MEM_TAG_BYTES);
+    assert_true(s->mem.byte && s->mem.tag);
+}
+
+static void end(struct side *s)
+{
+    free(s->mem.byte);
+    free(s->mem.tag);
+}
+
+/* Anything, but most of it a few bytes again and again, as of tiles that were cleared. */
+static void fill(void)
+{
+    const u8 byte = (u8)random_word();
+
+    for (unsigned i = 0; i < ROOM; i += 8) {
+        const u64 any = i / 4096 % 4 ? byte * UINT64_C(0x0101010101010101) : random_word();
+
+        memcpy(calls.mem.byte + i, &any, 8);
+    }
+    for (unsigned i = 0; i < ROOM / MEM_TAG_BYTES; i++)
+        calls.mem.tag[i] = (u8)(random_word() % 4);
+    memcpy(wires.mem.byte, calls.mem.byte, ROOM);
+    memcpy(wires.mem.tag, calls.mem.tag, ROOM / MEM_TAG_BYTES);
+    zrop.clear_stencil = random_word() & 1 ? byte : zrop.clear_stencil;
+}
+
+/* A configuration at random; clears to the table's depth are frequent. */
+static void any_zrop(void)
+{
+    uint32_t words[BITS_WORDS(zrop_vector_BITS)] = { 0 };
+    struct zrop_vector v;
+
+    unit_named("zrop")->random_config(&seeded, words);
+    zrop_vector_get(&v, words, 0);
+    zrop = v.cfg;
+    if (zrop.format == ZETA_S8)
+        zrop.kind = ZETA_KIND_RAW;
+    if (random_word() & 1)
+        zrop.clear_z = zrop.table_z;
+    if (random_word() & 1)
+        zrop.read_only_z = zrop.read_only_stencil = zrop.respect_stencil_mask = 0;
+    if (random_word() & 1)
+        zrop.stencil_enable = zrop.bounds_enable = 0;
+}
+
+static void set_states(void)
+{
+    static const enum sample_mode modes[] = { SAMPLES_1X1, SAMPLES_2X1, SAMPLES_2X2, SAMPLES_4X2,
+                                              SAMPLES_4X4 };
+    struct zcache_config cfg = { .format = zrop.format,
+                                 .kind = zrop.kind,
+                                 .table_z = zrop.table_z };
+
+    cfg.surface = (struct rop_surface){ .base = SURFACE_GOB_BYTES * (random_word() % 3),
+                                        .samples = modes[zrop.samples],
+                                        .width = (u17)(1 + random_word() % 70),
+                                        .height = (u17)(1 + random_word() % 70),
+                                        .bytes = (u5)zrop_layout_of(zrop.format).element,
+                                        .block_height = (u3)(random_word() % 4) };
+    assert_null(zcache_not_modelled(&cfg));
+    walk = (struct walk_config){ .zeta = cfg.surface };
+    for (unsigned i = 0; i < 2; i++) {
+        struct side *s = i ? &wires : &calls;
+
+        zcache_set_state(&s->cache, &cfg);
+        zrop_set_state(&s->zrop, &zrop);
+    }
+}
+
+/* Whether the cache holds the same, and all was counted alike. */
+static void compare(void)
+{
+    for (unsigned i = 0; i < ZCACHE_TILES; i++) {
+        const struct zcache_line *a = &calls.cache.line[i], *b = &wires.cache.line[i];
+
+        assert_int_equal(a->valid, b->valid);
+        if (a->valid)
+            assert_true(
+                a->dirty == b->dirty && a->at == b->at && a->surface.base == b->surface.base &&
+                a->surface.format == b->surface.format && zeta_tile_same(&a->tile, &b->tile));
+    }
+    assert_memory_equal(&calls.cache.counts, &wires.cache.counts, sizeof calls.cache.counts);
+    assert_memory_equal(calls.mem.traffic, wires.mem.traffic, sizeof calls.mem.traffic);
+    assert_memory_equal(calls.mem.byte, wires.mem.byte, ROOM);
+    assert_memory_equal(calls.mem.tag, wires.mem.tag, ROOM / MEM_TAG_BYTES);
+    assert_int_equal(calls.cache.clocks, wires.cache.clocks);
+    assert_int_equal(calls.zrop.clocks, wires.zrop.clocks);
+}
+
+/* A tile of the target, from a few or from all. */
+static struct tile_id any_tile(void)
+{
+    const struct walk_begin zeta = { .zeta = 1 };
+    struct walk_config all = walk;
+    struct walk_extent e;
+
+    all.x_min = all.y_min = 0;
+    all.x_max = all.y_max = ROP_SIDE;
+    e = walk_extent_of(&all, &zeta);
+    return walk_tile(&all, 1, (u32)(random_word() % e.across),
+                     random_word() & 1 ? 0 : (u32)(random_word() % e.down))
+        .id;
+}
+
+static void draw(void)
+{
+    const struct mem_port port = mem_port(&calls.mem, NULL, NULL);
+    const struct tile_id id = any_tile();
+    struct zrop_frtx f;
+    struct zrop_packet packet;
+    struct zrop_outcome out;
+    struct prop_frtx *in = prop_frtx_next(&w.in);
+
+    zrop_random_frtx(&seeded, &zrop, &f);
+    f.op = ZROP_DRAW;
+    packet = zrop_packet_of(&f);
+    out = zcache_draw(&calls.cache, &calls.zrop, &port, &id, &packet);
+    memset(in, 0, sizeof *in);
+    in->id = id;
+    in->coverage = f.coverage;
+    in->front_facing = f.front_facing;
+    in->shader_z = f.shader_z;
+    in->plane = f.plane;
+    memcpy(in->z, f.z, sizeof in->z);
+    run(&wires);
+    assert_true(prop_passed_pop(&w.passed).passed == out.passed);
+    assert_int_equal(!zcull_feedback_empty(&w.feedback), out.feedback_valid);
+    if (out.feedback_valid) {
+        const struct zcull_feedback told = zcull_feedback_pop(&w.feedback);
+
+        assert_true(told.min == out.feedback_min && told.max == out.feedback_max);
+    }
+    draws++;
+}
+
+/* A clear of all or of a rectangle, of depth, stencil or both. */
+static void any_clear(void)
+{
+    const bool all = random_word() & 1;
+
+    walk.clear_depth = random_word() % 4 != 0;
+    walk.clear_stencil = random_word() % 4 != 0;
+    walk.x_min = all ? 0 : (u17)(random_word() % 40);
+    walk.y_min = all ? 0 : (u17)(random_word() % 40);
+    walk.x_max = all ? ROP_SIDE : (u17)(walk.x_min + random_word() % 40);
+    walk.y_max = all ? ROP_SIDE : (u17)(walk.y_min + random_word() % 40);
+}
+
+static void clear(void)
+{
+    const struct mem_port port = mem_port(&calls.mem, NULL, NULL);
+    const struct walk_begin zeta = { .draw = 1, .zeta = 1 };
+    struct zcache_cleared cleared;
+    struct walk_extent e;
+
+    any_clear();
+    cleared = zcache_cleared_of(&calls.zrop, walk.clear_depth, walk.clear_stencil);
+    e = walk_extent_of(&walk, &zeta);
+    for (u32 y = e.top; y < e.top + e.down; y++)
+        for (u32 x = e.left; x < e.left + e.across; x++) {
+            const struct zeta_walk in = walk_tile(&walk, zeta.draw, x, y);
+
+            zcache_clear(&calls.cache, &calls.zrop, &port, &in, &cleared);
+            zeta_walk_push(&w.walk, &in);
+            run(&wires);
+            whole += cleared.whole && in.coverage == UINT64_MAX;
+            parts += !cleared.whole || in.coverage != UINT64_MAX;
+        }
+    compare();
+}
+
+static void flush(struct side *s)
+{
+    *rop_flush_next(&w.flush) = (struct rop_flush){ 0, 0xffffffffff };
+    run(s);
+}
+
+static void calls_do_what_wires_do(void **state)
+{
+    (void)state;
+    for (unsigned n = 0; n < PICTURES; n++) {
+        begin(&calls);
+        begin(&wires);
+        any_zrop();
+        fill();
+        for (unsigned k = 0; k < 4; k++) {
+            set_states();
+            for (u64 i = random_word() % DRAWS; i > 0; i--)
+                draw();
+            clear();
+            for (u64 i = random_word() % DRAWS; i > 0; i--)
+                draw();
+            compare();
+            any_zrop();
+        }
+        flush(&calls);
+        flush(&wires);
+        compare();
+        end(&calls);
+        end(&wires);
+    }
+    compared("draws", draws);
+    compared("tiles cleared whole", whole);
+    compared("tiles cleared in part", parts);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(calls_do_what_wires_do) };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
