@@ -38,13 +38,14 @@ static void test(struct gpu_way *w)
     u32 depths[ZROP_SAMPLES];
     const struct zrop_packet in = packet_of(p, depths);
     const struct zrop_outcome out = zcache_draw(&f->zcache, &f->zrop, &w->port, &id, &in);
-    const struct zcull_feedback feedback = { id, 0, out.feedback_min, out.feedback_max };
 
     f->zcache_zrop.pushed++;
     f->zrop_zcache.pushed++;
     GPU_WAY_COUNT(w, prop_zcache, at, 1);
     GPU_WAY_COUNT(w, zcache_prop, at, 1);
     if (out.feedback_valid) {
+        const struct zcull_feedback feedback = { id, 0, out.feedback_min, out.feedback_max };
+
         GPU_WAY_COUNT(w, zcache_zcull, at, 1);
         zcull_feed(&w->gpc->zcull, &feedback);
     }

@@ -34,19 +34,19 @@ static bool to_table(const struct zrop_mode *m, const struct zrop_packet *in,
 }
 
 static void write_depth(const struct zrop_mode *m, struct zrop_source *s, u64 written,
-                        struct zrop_stored *stored, struct zeta_tile *tile)
+                        struct zrop_stored *stored)
 {
-    if (s->in->op == ZROP_CLEAR && to_table(m, s->in, tile))
-        zrop_empty(tile, ZETA_CLEAR);
+    if (s->in->op == ZROP_CLEAR && to_table(m, s->in, &stored->tile))
+        zrop_to_table(m, stored);
     else
-        zrop_merge(m, s, written, stored, tile);
+        zrop_merge(m, s, written, stored);
 }
 
 /* What Zcull may know of the new tile.  chosen: of a raw tile nothing, for that needs every sample */
 static void feedback(const struct zrop_mode *m, const struct zrop_stored *stored,
                      struct zrop_outcome *out)
 {
-    const enum zeta_state state = stored->tile->state;
+    const enum zeta_state state = stored->tile.state;
     struct zrop_range r = { m->table_z, m->table_z };
 
     if (state == ZETA_RAW || (state == ZETA_CLEAR && zrop_is_nan(m, m->table_z)))
@@ -61,72 +61,74 @@ static void feedback(const struct zrop_mode *m, const struct zrop_stored *stored
 
 /* The samples of 'written' become the source's, if there are any. */
 static void write(const struct zrop_mode *m, struct zrop_source *s, u64 written,
-                  struct zrop_stored *stored, struct zeta_tile *tile, struct zrop_outcome *out)
+                  struct zrop_stored *stored, struct zrop_outcome *out)
 {
     if (!written)
         return;
     out->z_written = true;
-    write_depth(m, s, written, stored, tile);
+    write_depth(m, s, written, stored);
     feedback(m, stored, out);
 }
 
 static struct zrop_decisions draw(const struct zrop_mode *m, const struct zrop_config *cfg,
-                                  const struct zrop_packet *in, struct zeta_tile *tile,
+                                  const struct zrop_packet *in, struct zrop_stored *stored,
                                   struct zrop_outcome *out)
 {
-    struct zrop_stored stored = zrop_stored_of(m, tile);
     struct zrop_decisions d;
     struct zrop_source s;
     struct zrop_tested t;
 
     zrop_source_of(m, in, &s);
-    d = zrop_decide(m, &stored, &s);
-    t = zrop_test(m, cfg, &stored, &s, &d);
+    d = zrop_decide(m, stored, &s);
+    t = zrop_test(m, cfg, stored, &s, &d);
     out->decision = both(&d);
     out->passed = t.passed;
     out->count = (u7)zrop_count(t.passed);
-    out->stencil_written = zrop_stencil_update(m, cfg, in, &t, tile);
-    write(m, &s, m->depth_write ? t.passed : 0, &stored, tile, out);
+    out->stencil_written = zrop_stencil_update(m, cfg, in, &t, &stored->tile);
+    write(m, &s, m->depth_write ? t.passed : 0, stored, out);
     return d;
 }
 
 static void clear(const struct zrop_mode *m, const struct zrop_config *cfg,
-                  const struct zrop_packet *in, struct zeta_tile *tile, struct zrop_outcome *out)
+                  const struct zrop_packet *in, struct zrop_stored *stored,
+                  struct zrop_outcome *out)
 {
     const bool depth = in->clear_depth && m->z_bits && !cfg->read_only_z;
-    struct zrop_stored stored = zrop_stored_of(m, tile);
     struct zrop_source s;
 
     zrop_source_of(m, in, &s);
-    out->stencil_written = zrop_stencil_update(m, cfg, in, NULL, tile);
-    write(m, &s, depth ? in->coverage : 0, &stored, tile, out);
+    out->stencil_written = zrop_stencil_update(m, cfg, in, NULL, &stored->tile);
+    write(m, &s, depth ? in->coverage : 0, stored, out);
 }
 
 /* The whole tile, whatever is covered; the values stay, so read-only surfaces are expanded too. */
-static void expand(const struct zrop_mode *m, struct zeta_tile *tile, struct zrop_outcome *out)
+static void expand(const struct zrop_mode *m, struct zrop_stored *stored, struct zrop_outcome *out)
 {
-    const bool stored_raw = tile->state == ZETA_RAW;
+    const bool stored_raw = stored->tile.state == ZETA_RAW;
 
-    zrop_expand(m, tile);
+    zrop_expand(m, stored);
     out->z_written = m->z_bits && !stored_raw;
     out->stencil_written = !m->z_bits && !stored_raw;
 }
 
 struct zrop_outcome zrop_draw_tile(const struct zrop_mode *m, const struct zrop_config *cfg,
-                                   const struct zrop_packet *in, struct zeta_tile *tile)
+                                   const struct zrop_packet *in, struct zrop_stored *stored)
 {
-    struct zrop_work w = { .decided = { DECIDED_NOTHING, DECIDED_NOTHING }, .from = tile->state };
+    struct zrop_work w = { .decided = { DECIDED_NOTHING, DECIDED_NOTHING },
+                           .from = stored->tile.state };
     struct zrop_outcome out = { .decision = DECIDED_NOTHING };
 
-    if (zrop_raw_draw(m, in, tile, &out))
+    if (zrop_raw_draw(m, in, &stored->tile, &out))
         return out;
+    if (stored->ranges != m->ranges)
+        zrop_set_ranges(m, stored);
     switch (in->op) {
-    case ZROP_DRAW: w.decided = draw(m, cfg, in, tile, &out); break;
-    case ZROP_CLEAR: clear(m, cfg, in, tile, &out); break;
-    case ZROP_EXPAND: expand(m, tile, &out); break;
+    case ZROP_DRAW: w.decided = draw(m, cfg, in, stored, &out); break;
+    case ZROP_CLEAR: clear(m, cfg, in, stored, &out); break;
+    case ZROP_EXPAND: expand(m, stored, &out); break;
     default: break; /* chosen: the fourth code does nothing */
     }
-    w.to = tile->state;
+    w.to = stored->tile.state;
     w.passed = out.passed;
     w.z_written = out.z_written;
     w.stencil_written = out.stencil_written;
@@ -139,10 +141,13 @@ static unsigned evaluate(const struct zrop_mode *m, const struct zrop_config *cf
                          const struct zrop_frtx *frtx, struct zrop_result *result)
 {
     const struct zrop_packet in = zrop_packet_of(frtx);
+    struct zrop_stored stored;
     struct zrop_outcome out;
 
     zrop_canonical(m, &frtx->dst, &result->tile);
-    out = zrop_draw_tile(m, cfg, &in, &result->tile);
+    stored = zrop_stored_of(m, &result->tile);
+    out = zrop_draw_tile(m, cfg, &in, &stored);
+    zrop_give_tile(&stored, &result->tile);
     result->id = frtx->id;
     result->passed = out.passed;
     result->count = out.count;

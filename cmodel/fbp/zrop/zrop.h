@@ -22,7 +22,8 @@
 #include "fbp/fbp_bus.h"
 
 #define ZROP_SAMPLES 64
-#define ZROP_PLANES  4 /* of a tile, at most */
+#define ZROP_PLANES  4  /* of a tile, at most */
+#define ZROP_SECTORS 16 /* of a tile, at most */
 
 /* A state bundle, decoded. */
 struct zrop_mode {
@@ -43,10 +44,10 @@ struct zrop_mode {
     bool clears;       /* a tile may be in state CLEAR */
     bool stencil_2to1; /* of S8 */
     u32 table_z, clear_z;
-    unsigned sectors;         /* of a tile, at most, and */
-    u64 sector[16];           /* ... the raw depths that each holds */
+    u64 sector[ZROP_SECTORS]; /* of a tile: the raw depths that each holds */
     bool table_flat;          /* a plane gives table_z: */
     struct depth_plane table; /* ... this one */
+    u64 ranges;               /* what the ranges of stored planes depend on, as a number; not 0 */
 };
 
 struct zrop {
@@ -109,12 +110,12 @@ struct zrop_outcome {
     unsigned clocks;
 };
 
-/* Tests one packet against a tile, and draws it, in place: the one way, which zrop_step takes with the tile of its
- * packet.  The tile is canonical: one that zrop_load, zrop_canonical or this function gave, of the state's format.
- * The caller adds 'clocks' to those of its unit.
+/* Tests one packet against a tile of the state's format, and draws it, in place: the one way, which zrop_step takes with
+ * the tile of its packet.  The caller adds 'clocks' to those of its unit.
  */
+struct zrop_stored;
 struct zrop_outcome zrop_draw_tile(const struct zrop_mode *m, const struct zrop_config *cfg,
-                                   const struct zrop_packet *in, struct zeta_tile *tile);
+                                   const struct zrop_packet *in, struct zrop_stored *stored);
 
 /* The packet of a wire, whose planes and depths it shows. */
 static inline struct zrop_packet zrop_packet_of(const struct zrop_frtx *in)

@@ -1,4 +1,5 @@
 /* zrop_clocks.c - the clocks that a packet occupies the unit (facts/fbp.md, ZROP; rates.csv T1, X) */
+#include "common/lanes.h"
 #include "fbp/zrop/zrop_parts.h"
 
 #define ALL UINT64_MAX
@@ -43,13 +44,13 @@ static struct traffic traffic_of(const struct zrop_mode *m, const struct zrop_pa
 }
 
 /* Of a raw tile, those that hold any of the samples. */
-static unsigned raw_sectors(const struct zrop_mode *m, u64 samples)
+LANES_CLONES static unsigned raw_sectors(const struct zrop_mode *m, u64 samples)
 {
-    unsigned sectors = 0;
+    u64 sectors = 0;
 
-    for (unsigned n = 0; n < m->sectors; n++)
+    for (unsigned n = 0; n < ZROP_SECTORS; n++)
         sectors += (m->sector[n] & samples) != 0;
-    return sectors;
+    return (unsigned)sectors;
 }
 
 static unsigned sectors_read(const struct zrop_mode *m, const struct zrop_packet *in,

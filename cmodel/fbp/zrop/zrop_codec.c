@@ -11,69 +11,88 @@
 
 #define PLANE_WORDS (depth_plane_BITS / 32)
 
-/* The lowest two bits of eight bytes, one behind the other; and back. */
-static u32 gather_pairs(u64 eight)
+/* The lowest 16 bits to the even bits of a word; and back. */
+static inline u32 spread(u32 x)
 {
-    eight &= UINT64_C(0x0303030303030303);
-    eight = (eight | eight >> 6) & UINT64_C(0x000f000f000f000f);
-    eight = (eight | eight >> 12) & UINT64_C(0x000000ff000000ff);
-    return (u32)(eight | eight >> 24) & 0xffff;
+    x = ((x & 0xffff) | (x & 0xff00) << 8) & 0x00ff00ff;
+    x = (x | x << 4) & 0x0f0f0f0f;
+    x = (x | x << 2) & 0x33333333;
+    return (x | x << 1) & 0x55555555;
 }
 
-static u64 spread_pairs(u32 pairs)
+static inline u32 gather(u32 x)
 {
-    u64 eight = pairs & 0xffff;
-
-    eight = (eight | eight << 24) & UINT64_C(0x000000ff000000ff);
-    eight = (eight | eight << 12) & UINT64_C(0x000f000f000f000f);
-    return (eight | eight << 6) & UINT64_C(0x0303030303030303);
+    x &= 0x55555555;
+    x = (x | x >> 1) & 0x33333333;
+    x = (x | x >> 2) & 0x0f0f0f0f;
+    x = (x | x >> 4) & 0x00ff00ff;
+    return (x | x >> 8) & 0xffff;
 }
 
-/* Owners in the low bits, then the planes. */
-void zrop_pack_planes(const struct zeta_tile *t, u32 words[ZROP_PLANE_WORDS])
+/* Owners in the low bits, one or two a sample, then the planes. */
+static void pack_planes(const struct zrop_stored *s, u32 words[ZROP_PLANE_WORDS])
 {
-    const unsigned wide = t->state == ZETA_PLANES_4, count = wide ? 4 : 2, bits = wide ? 2 : 1;
+    const bool wide = s->tile.state == ZETA_PLANES_4;
+    const unsigned count = wide ? 4 : 2;
+    const u64 low = s->owned[1] | s->owned[3], high = s->owned[2] | s->owned[3];
 
     memset(words, 0, ZROP_PLANE_WORDS * sizeof *words);
-    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8) {
-        const u64 eight = zrop_get_eight(&t->owner[i]);
-
-        assert((eight & ~((count - 1) * ZROP_ONES)) == 0);
-        words[bits * i / 32] |= (wide ? gather_pairs(eight) : (u32)zrop_gather(eight))
-                                << bits * i % 32;
-    }
+    for (unsigned i = 0; i < count; i++)
+        words[i] = wide ? spread((u32)(low >> 16 * i)) | spread((u32)(high >> 16 * i)) << 1
+                        : (u32)(low >> 32 * i);
     for (unsigned n = 0; n < count; n++)
-        depth_plane_put(words + 2 * bits + PLANE_WORDS * n, 0, zrop_plane(t, n));
+        depth_plane_put(words + count + PLANE_WORDS * n, 0, &s->tile.plane[n]);
+}
+
+static void unpack_planes(struct zrop_stored *s, const u32 words[ZROP_PLANE_WORDS])
+{
+    const bool wide = s->tile.state == ZETA_PLANES_4;
+    const unsigned count = wide ? 4 : 2;
+    u64 low = 0, high = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        low |= wide ? (u64)gather(words[i]) << 16 * i : (u64)words[i] << 32 * i;
+        high |= wide ? (u64)gather(words[i] >> 1) << 16 * i : 0;
+    }
+    s->owned[0] = ~high & ~low;
+    s->owned[1] = ~high & low;
+    s->owned[2] = high & ~low;
+    s->owned[3] = high & low;
+    for (unsigned n = 0; n < count; n++)
+        depth_plane_get(&s->tile.plane[n], words + count + PLANE_WORDS * n, 0);
+}
+
+void zrop_pack_planes(const struct zeta_tile *t, u32 words[ZROP_PLANE_WORDS])
+{
+    struct zrop_stored s;
+
+    zrop_keep_tile(&s, true, t);
+    pack_planes(&s, words);
 }
 
 void zrop_unpack_planes(struct zeta_tile *t, const u32 words[ZROP_PLANE_WORDS])
 {
-    const unsigned wide = t->state == ZETA_PLANES_4, count = wide ? 4 : 2, bits = wide ? 2 : 1;
+    struct zrop_stored s = { .tile = *t };
 
-    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8) {
-        const u32 word = words[bits * i / 32] >> bits * i % 32;
-
-        zrop_put_eight(&t->owner[i], wide ? spread_pairs(word) : zrop_spread(word));
-    }
-    for (unsigned n = 0; n < count; n++)
-        depth_plane_get(&t->plane[n], words + 2 * bits + PLANE_WORDS * n, 0);
+    unpack_planes(&s, words);
+    zrop_give_tile(&s, t);
 }
 
-static void put_planes(const struct zeta_tile *t, u8 *bytes)
+static void put_planes(const struct zrop_stored *s, u8 *bytes)
 {
-    const unsigned sectors = t->state == ZETA_PLANES_4 ? 2 : 1;
+    const unsigned sectors = s->tile.state == ZETA_PLANES_4 ? 2 : 1;
     u32 words[ZROP_PLANE_WORDS];
 
-    zrop_pack_planes(t, words);
+    pack_planes(s, words);
     mem_put_words(bytes, SECTOR_WORDS * sectors, words);
 }
 
-static void get_planes(struct zeta_tile *t, const u8 *bytes)
+static void get_planes(struct zrop_stored *s, const u8 *bytes)
 {
     u32 words[ZROP_PLANE_WORDS];
 
     mem_get_words(bytes, ZROP_PLANE_WORDS, words);
-    zrop_unpack_planes(t, words);
+    unpack_planes(s, words);
 }
 
 /* A row of S8: its least value, and eight differences of 3 bits. */
@@ -208,33 +227,48 @@ static void get_half(const struct zrop_layout *l, const u8 *byte, u32 *z)
             z[i + k] = mem_get(byte + l->z_bytes * k, l->z_bytes);
 }
 
-void zrop_store_tile(const struct zrop_layout *l, bool stencil, const struct zeta_tile *tile,
+void zrop_store_tile(const struct zrop_layout *l, bool stencil, const struct zrop_stored *s,
                      u8 *byte)
 {
+    const struct zeta_tile *t = &s->tile;
+
     if (stencil)
-        store_stencil(l, tile, byte);
+        store_stencil(l, t, byte);
     if (!l->z_bytes)
         return;
-    if (zrop_in_planes(tile))
-        put_planes(tile, byte + l->planes);
-    for (unsigned i = 0; tile->state == ZETA_RAW && i < 8; i += ZROP_TOGETHER)
-        put_half(l, &tile->z[i], byte + zrop_depth_at(l, i));
+    if (zrop_in_planes(t))
+        put_planes(s, byte + l->planes);
+    for (unsigned i = 0; t->state == ZETA_RAW && i < 8; i += ZROP_TOGETHER)
+        put_half(l, &t->z[i], byte + zrop_depth_at(l, i));
 }
 
-void zrop_load_tile(const struct zrop_layout *l, bool stencil, enum zeta_state state,
-                    const u8 *byte, struct zeta_tile *t)
+/* The tile of a state without depths, and without owners. */
+static void empty(struct zrop_stored *s, bool depth, enum zeta_state state)
 {
+    struct zeta_tile *t = &s->tile;
+
     t->state = state;
     memset(t->owner, 0, sizeof t->owner);
     memset(t->plane, 0, sizeof t->plane);
+    if (!depth || state != ZETA_RAW) /* else they are about to be loaded */
+        memset(t->z, 0, sizeof t->z);
+    memset(s->owned, 0, sizeof s->owned);
+    s->owned[0] = depth && state == ZETA_CLEAR ? UINT64_MAX : 0;
+    s->ranges = 0;
+}
+
+void zrop_load_tile(const struct zrop_layout *l, bool stencil, enum zeta_state state,
+                    const u8 *byte, struct zrop_stored *s)
+{
+    struct zeta_tile *t = &s->tile;
+
+    empty(s, l->z_bytes != 0, state);
     if (stencil)
         load_stencil(l, t, byte);
     else
         memset(t->stencil, 0, sizeof t->stencil);
-    if (!l->z_bytes || state != ZETA_RAW)
-        memset(t->z, 0, sizeof t->z);
     if (l->z_bytes && zrop_in_planes(t))
-        get_planes(t, byte + l->planes);
+        get_planes(s, byte + l->planes);
     for (unsigned i = 0; l->z_bytes && state == ZETA_RAW && i < 8; i += ZROP_TOGETHER)
         get_half(l, byte + zrop_depth_at(l, i), &t->z[i]);
 }
@@ -242,16 +276,20 @@ void zrop_load_tile(const struct zrop_layout *l, bool stencil, enum zeta_state s
 void zrop_store(enum zeta_format format, const struct zeta_tile *tile, struct zeta_stored *s)
 {
     const struct zrop_layout l = zrop_layout_of(format);
+    struct zrop_stored t;
 
+    zrop_keep_tile(&t, l.z_bytes != 0, tile);
     s->state = tile->state;
-    zrop_store_tile(&l, zrop_has_stencil(format), tile, s->byte);
+    zrop_store_tile(&l, zrop_has_stencil(format), &t, s->byte);
 }
 
 struct zeta_tile zrop_load(enum zeta_format format, const struct zeta_stored *s)
 {
     const struct zrop_layout l = zrop_layout_of(format);
-    struct zeta_tile t;
+    struct zrop_stored t;
+    struct zeta_tile tile;
 
     zrop_load_tile(&l, zrop_has_stencil(format), s->state, s->byte, &t);
-    return t;
+    zrop_give_tile(&t, &tile);
+    return tile;
 }

@@ -7,7 +7,7 @@
 static unsigned possible_relations(const struct zrop_mode *m, const struct zrop_stored *stored,
                                    const struct zrop_source *s)
 {
-    const struct zeta_tile *t = stored->tile;
+    const struct zeta_tile *t = &stored->tile;
     unsigned possible = 0;
 
     if (s->in->z || t->state == ZETA_RAW)
@@ -61,7 +61,7 @@ static enum zrop_decision decide_bounds(const struct zrop_mode *m, const struct 
 
     if (!m->bounds)
         return DECIDED_ACCEPT;
-    if (stored->tile->state == ZETA_RAW)
+    if (stored->tile.state == ZETA_RAW)
         return DECIDED_AMBIGUOUS;
     for (unsigned n = 0; n < ZROP_PLANES; n++)
         if (stored->owned[n] & coverage)

@@ -71,10 +71,11 @@ void zrop_store(enum zeta_format format, const struct zeta_tile *tile, struct ze
 struct zeta_tile zrop_load(enum zeta_format format, const struct zeta_stored *s);
 
 /* The same of the bytes alone, by the layout of the format, and whether it has stencil. */
-void zrop_store_tile(const struct zrop_layout *l, bool stencil, const struct zeta_tile *tile,
+struct zrop_stored;
+void zrop_store_tile(const struct zrop_layout *l, bool stencil, const struct zrop_stored *s,
                      u8 *byte);
 void zrop_load_tile(const struct zrop_layout *l, bool stencil, enum zeta_state state,
-                    const u8 *byte, struct zeta_tile *t);
+                    const u8 *byte, struct zrop_stored *s);
 
 /* Pack the planes of a tile to the words of its depth sectors, of two planes the first eight; unpack. */
 void zrop_pack_planes(const struct zeta_tile *t, u32 words[ZROP_PLANE_WORDS]);

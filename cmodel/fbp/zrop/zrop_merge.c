@@ -7,7 +7,6 @@
 /* The planes of a tile to be. */
 struct merged {
     unsigned count;
-    bool moved; /* an old plane has another number */
     struct depth_plane plane[ZROP_PLANES + 1];
     struct zrop_range range[ZROP_PLANES + 1];
     u64 owned[ZROP_PLANES + 1];
@@ -19,7 +18,7 @@ static bool keep(const struct zrop_mode *m, const struct zrop_stored *stored, u6
 {
     if (written == UINT64_MAX)
         return true;
-    if (stored->tile->state == ZETA_RAW || (stored->tile->state == ZETA_CLEAR && !m->table_flat))
+    if (stored->tile.state == ZETA_RAW || (stored->tile.state == ZETA_CLEAR && !m->table_flat))
         return false;
     for (unsigned n = 0; n < ZROP_PLANES; n++) {
         const u64 left = stored->owned[n] & ~written;
@@ -29,14 +28,13 @@ static bool keep(const struct zrop_mode *m, const struct zrop_stored *stored, u6
         g->plane[g->count] = *zrop_stored_plane(m, stored, n);
         g->range[g->count] = stored->range[n];
         g->owned[g->count] = left;
-        g->moved |= n != g->count;
         g->count++;
     }
     return true;
 }
 
 /* The source's plane: one that is there already, or the last. */
-static unsigned add(struct merged *g, const struct zrop_source *s, u64 written)
+static void add(struct merged *g, const struct zrop_source *s, u64 written)
 {
     unsigned n = 0;
 
@@ -49,12 +47,12 @@ static unsigned add(struct merged *g, const struct zrop_source *s, u64 written)
         g->count++;
     }
     g->owned[n] |= written;
-    return n;
 }
 
-static void put(struct zeta_tile *tile, const struct merged *g, struct zrop_stored *stored)
+static void put(const struct merged *g, struct zrop_stored *stored)
 {
     static const struct depth_plane none = { 0 };
+    struct zeta_tile *tile = &stored->tile;
 
     if (tile->state == ZETA_RAW)
         memset(tile->z, 0, sizeof tile->z);
@@ -70,51 +68,39 @@ static void put(struct zeta_tile *tile, const struct merged *g, struct zrop_stor
 }
 
 static bool merge_planes(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
-                         struct zrop_stored *stored, struct zeta_tile *tile)
+                         struct zrop_stored *stored)
 {
     struct merged g;
-    unsigned own;
 
     g.count = 0;
-    g.moved = false;
     if (!s->has_plane || !keep(m, stored, written, &g))
         return false;
-    own = add(&g, s, written);
+    add(&g, s, written);
     if (g.count > m->planes)
         return false;
-    put(tile, &g, stored);
-    if (g.moved)
-        zrop_set_owners(tile, stored->owned);
-    else
-        zrop_set_owner(tile, written, own);
+    put(&g, stored);
     return true;
 }
 
-static void expand(const struct zrop_mode *m, const struct zrop_stored *stored,
-                   struct zeta_tile *tile)
+void zrop_expand(const struct zrop_mode *m, struct zrop_stored *stored)
 {
+    struct zeta_tile *tile = &stored->tile;
+
     if (tile->state == ZETA_RAW)
         return;
     if (m->z_bits)
         zrop_stored_depths(m, stored, UINT64_MAX, tile->z);
-    memset(tile->owner, 0, sizeof tile->owner);
     memset(tile->plane, 0, sizeof tile->plane);
+    memset(stored->owned, 0, sizeof stored->owned);
     tile->state = ZETA_RAW;
 }
 
-void zrop_expand(const struct zrop_mode *m, struct zeta_tile *tile)
-{
-    const struct zrop_stored stored = zrop_stored_of(m, tile);
-
-    expand(m, &stored, tile);
-}
-
 void zrop_merge(const struct zrop_mode *m, struct zrop_source *s, u64 written,
-                struct zrop_stored *stored, struct zeta_tile *tile)
+                struct zrop_stored *stored)
 {
-    if (merge_planes(m, s, written, stored, tile))
+    if (merge_planes(m, s, written, stored))
         return;
-    expand(m, stored, tile);
+    zrop_expand(m, stored);
     zrop_source_depths(m, s, written);
-    zrop_replace(tile->z, written, s->z);
+    zrop_replace(stored->tile.z, written, s->z);
 }

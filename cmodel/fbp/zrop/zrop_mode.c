@@ -71,7 +71,6 @@ static void set_sectors(struct zrop_mode *m, enum zeta_format format)
 {
     const struct zrop_layout l = zrop_layout_of(format);
 
-    m->sectors = l.bytes / ZROP_SECTOR_BYTES;
     for (unsigned i = 0; m->z_bits && i < ZROP_SAMPLES; i++)
         for (unsigned s = zrop_depth_sectors(&l, UINT64_C(1) << i); s; s &= s - 1)
             m->sector[bits_lowest(s)] |= UINT64_C(1) << i;
@@ -94,5 +93,7 @@ struct zrop_mode zrop_mode_of(const struct zrop_config *cfg)
     set_sectors(&m, cfg->format);
     m.table_flat = zrop_flat(&m, m.table_z, &m.table);
     zrop_set_points(&m, cfg->position);
+    m.ranges = (u64)m.table_z | (u64)m.z_bits << 32 | (u64)m.z_float << 38 | (u64)m.width << 40 |
+               (u64)m.height << 44 | UINT64_C(1) << 48;
     return m;
 }

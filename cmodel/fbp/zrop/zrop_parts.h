@@ -24,11 +24,12 @@ struct zrop_source {
     u32 z[ZROP_SAMPLES];
 };
 
-/* What a tile holds, decoded once a packet.  A tile in state CLEAR has one plane. */
+/* A tile as it is kept from packet to packet: who owns its samples as masks.  A tile in state CLEAR has one plane. */
 struct zrop_stored {
-    const struct zeta_tile *tile;
-    u64 owned[ZROP_PLANES];               /* the samples of each plane; none of RAW */
-    struct zrop_range range[ZROP_PLANES]; /* of those that have samples */
+    struct zeta_tile tile;  /* canonical, but all owners are 0 */
+    u64 owned[ZROP_PLANES]; /* the samples of each plane; none of RAW or without depth */
+    struct zrop_range range[ZROP_PLANES]; /* of those that have samples, if it is known: */
+    u64 ranges;                           /* ... to a mode with this number, of m->ranges */
 };
 
 struct zrop_decisions {
@@ -164,8 +165,13 @@ struct zrop_range zrop_join(const struct zrop_mode *m, struct zrop_range a, stru
 unsigned zrop_range_relations(const struct zrop_mode *m, struct zrop_range source,
                               struct zrop_range stored);
 
-/* zrop_tile.c: decodes a tile of depth, or, without depth, says that it has no planes. */
+/* zrop_tile.c: decodes a tile; without its ranges, of a format with depth or without; its ranges. */
 struct zrop_stored zrop_stored_of(const struct zrop_mode *m, const struct zeta_tile *t);
+void zrop_keep_tile(struct zrop_stored *s, bool depth, const struct zeta_tile *t);
+void zrop_set_ranges(const struct zrop_mode *m, struct zrop_stored *s);
+
+/* The tile as packets have it. */
+void zrop_give_tile(const struct zrop_stored *s, struct zeta_tile *t);
 
 /* The planes that have samples of 'mask', a bit each. */
 static inline unsigned zrop_owners(const struct zrop_stored *s, u64 mask)
@@ -181,16 +187,12 @@ static inline unsigned zrop_owners(const struct zrop_stored *s, u64 mask)
 static inline const struct depth_plane *zrop_stored_plane(const struct zrop_mode *m,
                                                           const struct zrop_stored *s, unsigned n)
 {
-    return s->tile->state == ZETA_CLEAR ? &m->table : &s->tile->plane[n];
+    return s->tile.state == ZETA_CLEAR ? &m->table : &s->tile.plane[n];
 }
 
 /* Returns the depths of the samples of 'wanted', the others are any number: those of a raw tile, or z. */
 const u32 *zrop_stored_depths(const struct zrop_mode *m, const struct zrop_stored *s, u64 wanted,
                               u32 z[ZROP_SAMPLES]);
-
-/* Sets who owns the samples of 'changed', all of whom are plane n's; or of all, as 'owned' says. */
-void zrop_set_owner(struct zeta_tile *t, u64 changed, unsigned n);
-void zrop_set_owners(struct zeta_tile *t, const u64 owned[ZROP_PLANES]);
 
 /* The samples of 'written' get other depths. */
 void zrop_replace(u32 z[ZROP_SAMPLES], u64 written, const u32 other[ZROP_SAMPLES]);
@@ -224,11 +226,9 @@ bool zrop_stencil_update(const struct zrop_mode *m, const struct zrop_config *cf
                          const struct zrop_packet *in, const struct zrop_tested *t,
                          struct zeta_tile *tile);
 
-/* zrop_merge.c: writes the source to the samples of 'written', which is not 0, of a canonical tile; 'stored' is
- * what it holds, then what it holds now.
- */
+/* zrop_merge.c: writes the source to the samples of 'written', which is not 0. */
 void zrop_merge(const struct zrop_mode *m, struct zrop_source *s, u64 written,
-                struct zrop_stored *stored, struct zeta_tile *tile);
+                struct zrop_stored *stored);
 
 /* zrop_raw.c: whether a draw of the state has but the depth test, with relations that pass and that do not; draws over a
  * raw tile by lanes, or says that this is not its case.  'out' is zeros but for that.
@@ -237,11 +237,11 @@ bool zrop_raw_alone(const struct zrop_mode *m);
 bool zrop_raw_draw(const struct zrop_mode *m, const struct zrop_packet *in, struct zeta_tile *tile,
                    struct zrop_outcome *out);
 
-/* The tile is in state CLEAR, or RAW without depths. */
-void zrop_empty(struct zeta_tile *tile, enum zeta_state state);
+/* The tile is left to the clear table. */
+void zrop_to_table(const struct zrop_mode *m, struct zrop_stored *stored);
 
 /* Expands a tile to one value a sample. */
-void zrop_expand(const struct zrop_mode *m, struct zeta_tile *tile);
+void zrop_expand(const struct zrop_mode *m, struct zrop_stored *stored);
 
 /* What the clocks depend on beside the packet. */
 struct zrop_work {

@@ -57,7 +57,7 @@ struct zrop_tested zrop_test(const struct zrop_mode *m, const struct zrop_config
         zrop_source_depths(m, s, t.in_bounds);
         t.depth = zrop_compare(m, s->z, z, m->depth_pass, t.in_bounds);
     }
-    t.stencil = stencil_test(m, zrop_face(cfg, in), stored->tile);
+    t.stencil = stencil_test(m, zrop_face(cfg, in), &stored->tile);
     t.passed = t.depth & t.stencil;
     return t;
 }

@@ -39,44 +39,66 @@ unsigned zrop_count(u64 samples)
     return bits_count(samples);
 }
 
-static void stored_planes(const struct zrop_mode *m, const struct zeta_tile *t,
-                          struct zrop_stored *s)
+/* Who owns the samples, by a number each. */
+static void set_owned(struct zrop_stored *s, bool depth, const u2 owner[ZROP_SAMPLES])
 {
+    const enum zeta_state state = s->tile.state;
+    const bool planes = depth && zrop_in_planes(&s->tile);
     u64 low = 0, high = 0;
 
-    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8) {
-        const u64 eight = zrop_get_eight(&t->owner[i]);
+    for (unsigned i = 0; planes && i < ZROP_SAMPLES; i += 8) {
+        const u64 eight = zrop_get_eight(&owner[i]);
 
         low |= zrop_gather(eight) << i;
         high |= zrop_gather(eight >> 1) << i;
     }
-    high = t->state == ZETA_PLANES_2 ? 0 : high;
-    s->owned[0] = ~high & ~low;
+    high = state == ZETA_PLANES_2 ? 0 : high;
+    s->owned[0] = planes ? ~high & ~low : depth && state == ZETA_CLEAR ? UINT64_MAX : 0;
     s->owned[1] = ~high & low;
     s->owned[2] = high & ~low;
     s->owned[3] = high & low;
-    for (unsigned n = 0; n < ZROP_PLANES; n++)
+}
+
+void zrop_keep_tile(struct zrop_stored *s, bool depth, const struct zeta_tile *t)
+{
+    s->tile = *t;
+    memset(s->tile.owner, 0, sizeof s->tile.owner);
+    set_owned(s, depth, t->owner);
+    s->ranges = 0;
+}
+
+void zrop_set_ranges(const struct zrop_mode *m, struct zrop_stored *s)
+{
+    for (unsigned n = 0; s->tile.state != ZETA_CLEAR && n < ZROP_PLANES; n++)
         if (s->owned[n])
-            s->range[n] = zrop_range_of(m, zrop_plane(t, n));
+            s->range[n] = zrop_range_of(m, zrop_plane(&s->tile, n));
+    if (s->tile.state == ZETA_CLEAR)
+        s->range[0] = (struct zrop_range){ m->table_z, m->table_z };
+    s->ranges = m->ranges;
 }
 
 struct zrop_stored zrop_stored_of(const struct zrop_mode *m, const struct zeta_tile *t)
 {
-    struct zrop_stored s = { .tile = t };
+    struct zrop_stored s;
 
-    if (m->z_bits && zrop_in_planes(t))
-        stored_planes(m, t, &s);
-    if (m->z_bits && t->state == ZETA_CLEAR) {
-        s.owned[0] = UINT64_MAX;
-        s.range[0] = (struct zrop_range){ m->table_z, m->table_z };
-    }
+    zrop_keep_tile(&s, m->z_bits != 0, t);
+    zrop_set_ranges(m, &s);
     return s;
+}
+
+void zrop_give_tile(const struct zrop_stored *s, struct zeta_tile *t)
+{
+    const u64 low = s->owned[1] | s->owned[3], high = s->owned[2] | s->owned[3];
+
+    *t = s->tile;
+    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8)
+        zrop_put_eight(&t->owner[i], zrop_spread(low >> i) | zrop_spread(high >> i) << 1);
 }
 
 const u32 *zrop_stored_depths(const struct zrop_mode *m, const struct zrop_stored *s, u64 wanted,
                               u32 z[ZROP_SAMPLES])
 {
-    const struct zeta_tile *t = s->tile;
+    const struct zeta_tile *t = &s->tile;
     u32 more[ZROP_SAMPLES];
     bool any = false;
 
@@ -96,25 +118,6 @@ const u32 *zrop_stored_depths(const struct zrop_mode *m, const struct zrop_store
     return z;
 }
 
-void zrop_set_owner(struct zeta_tile *t, u64 changed, unsigned n)
-{
-    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8) {
-        const u64 bytes = zrop_spread(changed >> i) * 255;
-
-        if (bytes)
-            zrop_put_eight(&t->owner[i],
-                           (zrop_get_eight(&t->owner[i]) & ~bytes) | (n * ZROP_ONES & bytes));
-    }
-}
-
-void zrop_set_owners(struct zeta_tile *t, const u64 owned[ZROP_PLANES])
-{
-    const u64 low = owned[1] | owned[3], high = owned[2] | owned[3];
-
-    for (unsigned i = 0; i < ZROP_SAMPLES; i += 8)
-        zrop_put_eight(&t->owner[i], zrop_spread(low >> i) | zrop_spread(high >> i) << 1);
-}
-
 /* Half a tile. */
 LANES_CLONES static void replace_lanes(u32 *restrict z, u32 written, const u32 *restrict other)
 {
@@ -130,13 +133,17 @@ void zrop_replace(u32 z[ZROP_SAMPLES], u64 written, const u32 other[ZROP_SAMPLES
         replace_lanes(z + 32, (u32)(written >> 32), other + 32);
 }
 
-void zrop_empty(struct zeta_tile *tile, enum zeta_state state)
+void zrop_to_table(const struct zrop_mode *m, struct zrop_stored *stored)
 {
+    struct zeta_tile *tile = &stored->tile;
+
     if (tile->state == ZETA_RAW)
         memset(tile->z, 0, sizeof tile->z);
-    memset(tile->owner, 0, sizeof tile->owner);
     memset(tile->plane, 0, sizeof tile->plane);
-    tile->state = state;
+    memset(stored->owned, 0, sizeof stored->owned);
+    tile->state = ZETA_CLEAR;
+    stored->owned[0] = UINT64_MAX;
+    zrop_set_ranges(m, stored);
 }
 
 /* chosen: S8 is RAW in the states that it has not */

@@ -70,7 +70,7 @@ unsigned zcache_bytes(const struct zrop_layout *l, enum zeta_state state)
 /* A tile into ZROP, of which 'next' says the rest. */
 static void test(struct zcache *z, const struct zcache_line *line, struct zrop_frtx *next)
 {
-    next->dst = line->tile;
+    zrop_give_tile(&line->stored, &next->dst);
     z->testing = true;
     z->tested = (unsigned)(line - z->line);
     z->clocks += zcache_clocks(&z->cfg);
@@ -181,7 +181,7 @@ static struct zrop_outcome outcome_of(const struct zrop_result *r)
 struct zrop_outcome zcache_draw_line(struct zcache *z, struct zrop *zrop,
                                      const struct zrop_packet *in, struct zcache_line *line)
 {
-    const struct zrop_outcome out = zrop_draw_tile(&zrop->mode, &zrop->cfg, in, &line->tile);
+    const struct zrop_outcome out = zrop_draw_tile(&zrop->mode, &zrop->cfg, in, &line->stored);
 
     z->clocks += zcache_clocks(&z->cfg);
     zrop->clocks += out.clocks;
@@ -199,9 +199,9 @@ struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struc
     assert(port->mem && zcache_idle(z));
     line = tile_of(z, port, id, &moved);
     z->counts.tested++;
-    z->counts.read += zcache_bytes(&z->mode.format.layout, line->tile.state);
+    z->counts.read += zcache_bytes(&z->mode.format.layout, line->stored.tile.state);
     out = zcache_draw_line(z, zrop, in, line);
-    count(z, &out, line->tile.state);
+    count(z, &out, line->stored.tile.state);
     return out;
 }
 
@@ -224,7 +224,7 @@ bool zcache_take_result(struct zcache *z, const struct zcache_ports *w)
         return false;
     r = zrop_result_first(w->results);
     if (r->z_written || r->stencil_written) {
-        line->tile = r->tile;
+        zrop_keep_tile(&line->stored, z->mode.format.layout.z_bytes != 0, &r->tile);
         line->dirty = true;
     }
     if (!z->walked) {

@@ -44,7 +44,7 @@ struct zcache_line {
     bool valid, dirty;
     u64 at; /* in memory */
     struct zcache_surface surface;
-    struct zeta_tile tile;
+    struct zrop_stored stored; /* the tile */
 };
 
 /* Of the tiles of a format. */
@@ -156,8 +156,8 @@ struct zrop_outcome zcache_draw_line(struct zcache *z, struct zrop *zrop,
 
 /* What a clear makes of a tile that it covers wholly, whatever that was. */
 struct zcache_cleared {
-    bool whole;            /* all of it is the clear's: */
-    struct zeta_tile tile; /* ... this */
+    bool whole;                /* all of it is the clear's: */
+    struct zrop_stored stored; /* ... this */
     u8 stencil[ZROP_SECTOR_BYTES];
     unsigned clocks[4][2]; /* of ZROP, by the state before and whether a stencil value changes */
 };

@@ -27,12 +27,12 @@ struct zcache_cleared zcache_cleared_of(const struct zrop *zrop, bool depth, boo
 
     if (!c.whole)
         return c;
-    zrop_draw_tile(&zrop->mode, &zrop->cfg, &in, &c.tile);
-    memcpy(c.stencil, c.tile.stencil, sizeof c.stencil);
+    zrop_draw_tile(&zrop->mode, &zrop->cfg, &in, &c.stored);
+    memcpy(c.stencil, c.stored.tile.stencil, sizeof c.stencil);
     for (unsigned n = 0; n < 8; n++) {
         const struct zrop_work w = { .decided = { DECIDED_NOTHING, DECIDED_NOTHING },
                                      .from = (enum zeta_state)(n / 2),
-                                     .to = c.tile.state,
+                                     .to = c.stored.tile.state,
                                      .z_written = true,
                                      .stencil_written = n % 2 };
 
@@ -75,14 +75,15 @@ static void clear_whole(struct zcache *z, struct zrop *zrop, const struct mem_po
                         const struct zcache_cleared *c)
 {
     struct zcache_line *line = zcache_place(z, at);
-    enum zeta_state from = line->tile.state;
+    enum zeta_state from = line->stored.tile.state;
     bool changed;
 
     if (zcache_holds(z, line, at))
-        changed = memcmp(line->tile.stencil, c->tile.stencil, sizeof c->tile.stencil) != 0;
+        changed = memcmp(line->stored.tile.stencil, c->stored.tile.stencil,
+                         sizeof c->stored.tile.stencil) != 0;
     else
         from = come(z, port, line, at, c, &changed);
-    line->tile = c->tile;
+    line->stored = c->stored;
     line->dirty = true;
     z->clocks += zcache_clocks(&z->cfg);
     zrop->clocks += c->clocks[from][changed];

@@ -68,22 +68,24 @@ enum zeta_state zcache_state_of(const struct zcache_surface *s, u2 code)
 }
 
 /* The tile of bytes in memory, or of zeros. */
-static void unpack(const struct zcache_mode *p, u2 code, const u8 *byte, struct zeta_tile *tile)
+static void unpack(const struct zcache_mode *p, u2 code, const u8 *byte, struct zrop_stored *s)
 {
     static const u8 zeros[ZROP_TILE_BYTES];
 
     zrop_load_tile(&p->format.layout, p->format.stencil, zcache_state_of(&p->surface, code),
-                   byte ? byte : zeros, tile);
+                   byte ? byte : zeros, s);
 }
 
 struct zeta_tile zcache_stored(const struct zcache_mode *p, const struct mem_port *port, u64 at)
 {
     const unsigned sectors = p->format.layout.bytes / MEM_SECTOR_BYTES;
+    struct zrop_stored stored;
     struct zeta_tile tile;
     u2 code;
     const u8 *byte = mem_look(port, MEM_ZROP, at, sectors, &code);
 
-    unpack(p, code, byte, &tile);
+    unpack(p, code, byte, &stored);
+    zrop_give_tile(&stored, &tile);
     return tile;
 }
 
@@ -94,15 +96,16 @@ static void post(const struct zcache_format *f, const struct mem_port *port,
     u8 byte[ZROP_TILE_BYTES] = { 0 };
     u32 word[TILE_WORDS];
 
-    zrop_store_tile(&f->layout, f->stencil, &line->tile, byte);
+    zrop_store_tile(&f->layout, f->stencil, &line->stored, byte);
     mem_get_words(byte, f->layout.bytes / 4, word);
-    mem_store(port, MEM_ZROP, line->at, (u2)line->tile.state, f->sectors[line->tile.state], word);
+    mem_store(port, MEM_ZROP, line->at, (u2)line->stored.tile.state,
+              f->sectors[line->stored.tile.state], word);
 }
 
 static void store(const struct zcache_format *f, const struct mem_port *port,
                   const struct zcache_line *line)
 {
-    const enum zeta_state state = line->tile.state;
+    const enum zeta_state state = line->stored.tile.state;
     u8 *byte;
 
     if (!port->mem) {
@@ -111,7 +114,7 @@ static void store(const struct zcache_format *f, const struct mem_port *port,
     }
     byte = mem_place(port, MEM_ZROP, line->at, (u2)state, f->sectors[state]);
     if (byte)
-        zrop_store_tile(&f->layout, f->stencil, &line->tile, byte);
+        zrop_store_tile(&f->layout, f->stencil, &line->stored, byte);
 }
 
 /* The sectors that the tile's state uses; the others keep what they have. */
@@ -127,7 +130,7 @@ static bool write_back(struct zcache *z, const struct mem_port *port, struct zca
         f = &other;
     }
     store(f, port, line);
-    z->counts.stored += f->bytes[line->tile.state];
+    z->counts.stored += f->bytes[line->stored.tile.state];
     line->dirty = false;
     return true;
 }
@@ -170,8 +173,8 @@ static bool load(struct zcache *z, const struct mem_port *port, struct zcache_li
     line->dirty = false;
     line->at = at;
     line->surface = z->mode.surface;
-    unpack(&z->mode, code, byte, &line->tile);
-    z->counts.loaded += z->mode.format.bytes[line->tile.state];
+    unpack(&z->mode, code, byte, &line->stored);
+    z->counts.loaded += z->mode.format.bytes[line->stored.tile.state];
     return true;
 }
 
