@@ -87,7 +87,7 @@ static void draw_tile(struct gpu_way *w)
 }
 
 /* The coarse tile that CRAST has, of the primitive that FRAST has. */
-static void draw_coarse(struct gpu_way *w)
+static void draw_coarse(struct gpu_way *w, const struct prim_window *window)
 {
     struct gpc *g = w->gpc;
     struct frast *f = &g->frast;
@@ -100,7 +100,7 @@ static void draw_coarse(struct gpu_way *w)
     zcull_take(&g->zcull, &f->tile);
     g->zcull_frast.pushed++;
     frast_begin(f);
-    while (frast_find(f)) {
+    while (frast_find(f, window)) {
         frast_give(f, &g->prop.tile);
         draw_tile(w);
     }
@@ -110,13 +110,14 @@ static void draw_part(struct gpu_way *w, const struct raster_prim *prim,
                       const struct stri_prim *stri)
 {
     struct crast *c = &w->gpc->crast;
+    const struct prim_window window = frast_window(&w->gpc->frast.mode, prim);
 
     w->part.stri = stri;
     w->gpc->setup_crast.pushed++;
     w->gpc->frast.tile.prim = *prim;
     gpc_part_begin(w->gpc, &w->part);
-    for (crast_begin(c, prim); c->busy; crast_next(c))
-        draw_coarse(w);
+    for (crast_begin(c, prim, &window); c->busy; crast_next(c, &window))
+        draw_coarse(w, &window);
     gpc_part_end(w->gpc, &w->part);
 }
 

@@ -77,10 +77,17 @@ unsigned crast_clocks(unsigned given, unsigned searched)
     return given + searched > 0 ? given + searched : 1;
 }
 
-/* chosen: a tile that is found empty costs its clock as if it were given */
-static void skip_empty(struct crast *c)
+/* Of a window's pixels no tile has more than crast_empty asks. */
+static bool empty(const struct crast *c, const struct prim_window *window)
 {
-    while (c->busy && crast_empty(&c->cfg, &c->prim, c->x, c->y)) {
+    return window && window->known ? !prim_window_any(window, 16 * c->x, 16 * c->y)
+                                   : crast_empty(&c->cfg, &c->prim, c->x, c->y);
+}
+
+/* chosen: a tile that is found empty costs its clock as if it were given */
+static void skip_empty(struct crast *c, const struct prim_window *window)
+{
+    while (c->busy && empty(c, window)) {
         c->busy = find(c);
         c->clocks += c->busy;
     }
@@ -96,24 +103,32 @@ static bool pass_token(struct crast *c, struct raster_prim_fifo *in, struct coar
     return true;
 }
 
-void crast_begin(struct crast *c, const struct raster_prim *prim)
+/* The box is in one tile, some sample of which is covered: the search would find it at once. */
+static bool found(const struct raster_prim *prim, const struct prim_window *window)
+{
+    return window && window->known && window->held && prim->x0 / 16 == (prim->x1 - 1) / 16 &&
+           prim->y0 / 16 == (prim->y1 - 1) / 16;
+}
+
+void crast_begin(struct crast *c, const struct raster_prim *prim, const struct prim_window *window)
 {
     c->prim = *prim;
     c->x = prim->start_x;
     c->y = prim->start_y;
     c->searched = 0;
-    c->in_row = false;
-    c->busy = find(c);
+    c->in_row = c->busy = found(prim, window);
+    if (!c->busy)
+        c->busy = find(c);
     c->clocks += crast_clocks(c->busy, c->searched);
-    skip_empty(c);
+    skip_empty(c, window);
 }
 
-void crast_next(struct crast *c)
+void crast_next(struct crast *c, const struct prim_window *window)
 {
     c->tiles++;
     c->busy = find(c);
     c->clocks += c->busy; /* the first one is counted with its search */
-    skip_empty(c);
+    skip_empty(c, window);
 }
 
 bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out)
@@ -123,12 +138,12 @@ bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile
     if (pass_token(c, in, out))
         return true;
     if (!c->busy) {
-        crast_begin(c, raster_prim_first(in));
+        crast_begin(c, raster_prim_first(in), NULL);
         raster_prim_drop(in);
     }
     if (c->busy) {
         *coarse_tile_next(out) = (struct coarse_tile){ c->prim, c->x, c->y };
-        crast_next(c);
+        crast_next(c, NULL);
     }
     return true;
 }

@@ -17,7 +17,7 @@
 #ifndef CRAST_H
 #define CRAST_H
 
-#include "gpc/gpc_bus.h"
+#include "gpc/prim_window.h"
 
 /* The most that each edge adds over a pixel's corner. */
 struct crast_reaches {
@@ -83,9 +83,9 @@ static inline bool crast_idle(const struct crast *c)
     return !c->busy;
 }
 
-/* By calls: while 'busy' there is a tile, of prim at x and y. */
-void crast_begin(struct crast *c, const struct raster_prim *prim);
-void crast_next(struct crast *c);
+/* By calls: while 'busy' there is a tile, of prim at x and y; window: NULL, or the primitive's. */
+void crast_begin(struct crast *c, const struct raster_prim *prim, const struct prim_window *window);
+void crast_next(struct crast *c, const struct prim_window *window);
 
 /* Takes at most one primitive and gives at most one tile; returns whether anything moved. */
 bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out);

@@ -32,27 +32,20 @@ unsigned frast_clocks(unsigned given)
     return given > 0 ? given : 1;
 }
 
-/* Fine tile i of a coarse one: blocks of 8x8 pixels in raster order, and tiles in a block likewise. */
-static void place_of(const struct frast_mode *m, const struct culled_tile *t, unsigned i, u14 *x,
-                     u14 *y)
+bool frast_find(struct frast *f, const struct prim_window *window)
 {
-    const struct samples_shape shape = m->shape;
-    const unsigned block = i / m->each, k = i % m->each;
+    const struct frast_mode *m = &f->mode;
+    const struct culled_tile *t = &f->tile;
+    const unsigned tiles = t->verdict == ZCULL_DISCARDED ? 0 : 4 * m->each;
 
-    *x = (u14)(16 * t->x + 8 * (block % 2) + k % shape.across * (8 / shape.across));
-    *y = (u14)(16 * t->y + 8 * (block / 2) + k / shape.across * (8 / shape.down));
-}
+    for (; f->next < tiles; f->next++) {
+        const u8 x = m->x[f->next], y = m->y[f->next];
 
-bool frast_find(struct frast *f)
-{
-    const struct raster_prim *prim = &f->tile.prim;
-    const unsigned each = f->mode.each;
-
-    for (; f->next < 4 * each; f->next++) {
-        if (f->tile.verdict == ZCULL_DISCARDED || f->tile.culled >> f->next / each & 1)
+        if (t->culled >> (y / 8 * 2 + x / 8) & 1)
             continue;
-        place_of(&f->mode, &f->tile, f->next, &f->x, &f->y);
-        f->coverage = frast_covered(&f->cfg, &f->mode, prim, f->x, f->y);
+        f->x = (u14)(16 * t->x + x);
+        f->y = (u14)(16 * t->y + y);
+        f->coverage = frast_covered(&f->cfg, m, &t->prim, window, f->x, f->y);
         if (f->coverage)
             return true;
     }
@@ -120,7 +113,7 @@ bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_f
         culled_tile_drop(in);
         frast_begin(f);
     }
-    if (frast_find(f))
+    if (frast_find(f, NULL))
         frast_give(f, fine_tile_next(out));
     return true;
 }

@@ -19,7 +19,7 @@
 #define FRAST_H
 
 #include "common/samples.h"
-#include "gpc/gpc_bus.h"
+#include "gpc/prim_window.h"
 
 /* Positions of a tile's samples from its upper left corner, in 1/16 pixel; entry i is of coverage bit i. */
 struct frast_places {
@@ -32,6 +32,8 @@ struct frast_mode {
     struct samples_shape shape;
     unsigned each;                 /* samples of a pixel */
     struct frast_places places[2]; /* [1]: of a primitive that is tested at pixel centres */
+    bool alike[2];                 /* ... every pixel has one sample, at the same place */
+    u8 x[64], y[64];               /* where fine tile i of a coarse one is, in pixels */
 };
 
 struct frast {
@@ -52,10 +54,26 @@ struct frast {
 struct frast_places frast_places_of(const struct sample_grid *grid, bool at_center);
 struct frast_mode frast_mode_of(const struct frast_config *cfg);
 
-/* Return the covered samples of the tile at pixel (x, y). */
+/* Edges that hold some samples of a tile and not others: a*x + b*y + c is negative where they do not, x and y in 1/16
+ * pixel from the tile's corner.  What is not in use is 0, and holds all.
+ */
+#define FRAST_CROSSING 3
+struct frast_crossing {
+    unsigned count;
+    s32 a[FRAST_CROSSING], b[FRAST_CROSSING], c[FRAST_CROSSING];
+};
+
+/* Return the samples that one of the edges does not hold; those of the tile at pixel (x, y) whose pixel is in the box. */
+u64 frast_beyond(const struct frast_crossing *e, const struct frast_places *p);
+u64 frast_boxed(const struct raster_prim *prim, struct samples_shape shape, unsigned x, unsigned y);
+
+/* Return the covered samples of the tile at pixel (x, y); window: NULL, or the primitive's. */
 u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
-                  const struct raster_prim *prim, u14 x, u14 y);
+                  const struct raster_prim *prim, const struct prim_window *window, u14 x, u14 y);
 u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *prim, u14 x, u14 y);
+
+/* frast_window.c */
+struct prim_window frast_window(const struct frast_mode *m, const struct raster_prim *prim);
 
 /* frast_plane.c: returns the primitive's depth plane over the tile at pixel (x, y). */
 struct depth_plane frast_plane(const struct frast_config *cfg, const struct raster_prim *prim,
@@ -91,9 +109,11 @@ static inline bool frast_idle(const struct frast *f)
     return !f->busy;
 }
 
-/* By calls: begins with 'tile'; goes to its next fine tile with a covered sample, false behind the last; makes that. */
+/* By calls: begins with 'tile'; goes to its next fine tile with a covered sample, false behind the last; makes that.
+ * window: NULL, or the primitive's.
+ */
 void frast_begin(struct frast *f);
-bool frast_find(struct frast *f);
+bool frast_find(struct frast *f, const struct prim_window *window);
 void frast_give(struct frast *f, struct fine_tile *out);
 
 /* Takes at most one tile and gives at most one; returns whether anything moved. */

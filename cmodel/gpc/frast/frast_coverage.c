@@ -61,28 +61,42 @@ struct frast_places frast_places_of(const struct sample_grid *grid, bool at_cent
     return places;
 }
 
+static bool alike(const struct frast_places *p)
+{
+    bool all = true;
+
+    for (unsigned i = 0; i < 64; i++)
+        all &= p->x[i] == p->x[0] + 16 * (i % 8) && p->y[i] == p->y[0] + 16 * (i / 8);
+    return all;
+}
+
+/* Blocks of 8x8 pixels in raster order, and tiles in a block likewise. */
+static void place_tiles(struct frast_mode *m)
+{
+    for (unsigned i = 0; i < 4 * m->each; i++) {
+        const unsigned block = i / m->each, k = i % m->each;
+
+        m->x[i] = (u8)(block % 2 * 8 + k % m->shape.across * (8 / m->shape.across));
+        m->y[i] = (u8)(block / 2 * 8 + k / m->shape.across * (8 / m->shape.down));
+    }
+}
+
 struct frast_mode frast_mode_of(const struct frast_config *cfg)
 {
     struct frast_mode m = { .samples = samples_mode(&cfg->samples) };
 
     m.shape = samples_shape(m.samples);
     m.each = samples_count(m.shape);
-    m.places[0] = frast_places_of(&cfg->samples, false);
-    m.places[1] = frast_places_of(&cfg->samples, true);
+    for (unsigned i = 0; i < 2; i++) {
+        m.places[i] = frast_places_of(&cfg->samples, i == 1);
+        m.alike[i] = m.each == 1 && alike(&m.places[i]);
+    }
+    place_tiles(&m);
     return m;
 }
 
-/* Edges that hold some samples of a tile and not others: a*x + b*y + c is negative where they do not, x and y in 1/16
- * pixel from the tile's corner.  What is not in use is 0, and holds all.
- */
-#define CROSSING 3
-struct crossing {
-    unsigned count;
-    s32 a[CROSSING], b[CROSSING], c[CROSSING];
-};
-
 /* The samples, of 32, that one of the edges does not hold. */
-static inline u32 beyond_32(const struct crossing *e, const u8 *x, const u8 *y)
+static inline u32 beyond_32(const struct frast_crossing *e, const u8 *x, const u8 *y)
 {
     static const u32 bit[32] = {
         1u << 0,  1u << 1,  1u << 2,  1u << 3,  1u << 4,  1u << 5,  1u << 6,  1u << 7,
@@ -105,7 +119,7 @@ static inline u32 beyond_32(const struct crossing *e, const u8 *x, const u8 *y)
 }
 
 LANES_CLONES
-static u64 beyond(const struct crossing *e, const struct frast_places *p)
+u64 frast_beyond(const struct frast_crossing *e, const struct frast_places *p)
 {
     return (u64)beyond_32(e, p->x + 32, p->y + 32) << 32 | beyond_32(e, p->x, p->y);
 }
@@ -123,11 +137,11 @@ static u64 held(s64 a, s64 b, s64 corner, const struct frast_places *places, u64
 }
 
 /* Those of 'samples' that the edge holds, in the tile at pixel (x, y): all or none where the end of the tile that it
- * grows to, or the other one, says so.  Else it is left to 'cross', where there are CROSSING at most, if 32 bits hold
+ * grows to, or the other one, says so.  Else it is left to 'cross', where there are FRAST_CROSSING at most, if 32 bits hold
  * the edge over the tile: all that are shorter than 2^14 pixels.
  */
 static u64 meet(const struct raster_edge *e, const struct frast_places *places,
-                struct samples_shape shape, s64 x, s64 y, u64 samples, struct crossing *cross)
+                struct samples_shape shape, s64 x, s64 y, u64 samples, struct frast_crossing *cross)
 {
     const s64 a = e->a, b = e->b; /* for 1/256 pixel: that is 1/16 for 1/16 */
     const s64 corner = 256 * (a * x + b * y) + e->c;
@@ -139,7 +153,7 @@ static u64 meet(const struct raster_edge *e, const struct frast_places *places,
         return 0;
     if (least >= 0)
         return samples;
-    if (cross->count == CROSSING || most - least >= INT64_C(1) << 34)
+    if (cross->count == FRAST_CROSSING || most - least >= INT64_C(1) << 34)
         return held(16 * a, 16 * b, corner, places, samples);
     cross->a[cross->count] = (s32)a;
     cross->b[cross->count] = (s32)b;
@@ -148,7 +162,7 @@ static u64 meet(const struct raster_edge *e, const struct frast_places *places,
 }
 
 /* The samples of the tile at pixel (x, y) whose pixel is in the box. */
-static u64 boxed(const struct raster_prim *prim, struct samples_shape shape, unsigned x, unsigned y)
+u64 frast_boxed(const struct raster_prim *prim, struct samples_shape shape, unsigned x, unsigned y)
 {
     const unsigned left = greater(prim->x0, x) - x, top = greater(prim->y0, y) - y;
     const unsigned right = lesser(prim->x1, x + 8u / shape.across);
@@ -176,17 +190,25 @@ static u64 let_through(const struct frast_config *cfg, const struct raster_prim 
     return samples;
 }
 
-u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
-                  const struct raster_prim *prim, u14 x, u14 y)
+static u64 held_by_all(const struct frast_mode *m, const struct raster_prim *prim, u14 x, u14 y)
 {
     const struct frast_places *places = &m->places[prim->at_center];
-    struct crossing cross = { .count = 0 };
-    u64 samples = boxed(prim, m->shape, x, y);
+    struct frast_crossing cross = { .count = 0 };
+    u64 samples = frast_boxed(prim, m->shape, x, y);
 
     for (unsigned i = 0; i < prim->edges && samples; i++)
         samples = meet(&prim->edge[i], places, m->shape, x, y, samples, &cross);
     if (samples && cross.count)
-        samples &= ~beyond(&cross, places);
+        samples &= ~frast_beyond(&cross, places);
+    return samples;
+}
+
+u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
+                  const struct raster_prim *prim, const struct prim_window *window, u14 x, u14 y)
+{
+    u64 samples =
+        window && window->known ? prim_window_part(window, x, y) : held_by_all(m, prim, x, y);
+
     if (cfg->clip_enable || prim->stipple.enable)
         samples = let_through(cfg, prim, m->shape, x, y, samples);
     if (samples && (cfg->z_clip_min || cfg->z_clip_max)) {
@@ -201,5 +223,5 @@ u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *pri
 {
     const struct frast_mode m = frast_mode_of(cfg);
 
-    return frast_covered(cfg, &m, prim, x, y);
+    return frast_covered(cfg, &m, prim, NULL, x, y);
 }

@@ -1,0 +1,126 @@
+/* test_raster_window.c - primitives with their window (prim_window.h) and without: the same tiles, samples and clocks */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <string.h>
+
+#include "seeded.h"
+#include "raster_cases.h"
+#include "raster_chain.h"
+
+static struct {
+    unsigned long known, empty, clipped, tiles, covered;
+} met;
+
+/* Small triangles; some of them long ones of which the scissor leaves little. */
+static void random_vertices(unsigned n, struct reference_point v[3])
+{
+    const int across = 1 << random_word() % 4, down = 1 << random_word() % 4;
+    const int x = (int)random_between(0, 500), y = (int)random_between(0, 500);
+
+    raster_case(&seeded, (enum raster_case)(n % CASES), x, y, across, down, v);
+    for (unsigned i = 0; i < 3 && n % 16 < 12; i++) {
+        v[i].x = 256 * x + random_between(-1, 256 * across + 1);
+        v[i].y = 256 * y + random_between(-1, 256 * down + 1);
+    }
+}
+
+static struct raster_state random_state(unsigned n, const struct reference_point *near)
+{
+    struct raster_state s = raster_plain(512, 512);
+
+    if (n % 4 == 0)
+        raster_random_samples(&seeded, &s.setup.samples);
+    if (n % 4 == 1)
+        memset(s.setup.samples.position, (int)(random_word() & 0xff),
+               sizeof s.setup.samples.position);
+    s.setup.conservative = n % 32 == 2;
+    if (n % 8 == 3) {
+        s.setup.scissor_enable = 1;
+        s.setup.scissor_xmin[0] = (u16)(near->x < 0 ? 0 : near->x / 256 % 512);
+        s.setup.scissor_ymin[0] = (u16)(near->y < 0 ? 0 : near->y / 256 % 512);
+        s.setup.scissor_xmax[0] = (u16)(s.setup.scissor_xmin[0] + 1 + random_word() % 8);
+        s.setup.scissor_ymax[0] = (u16)(s.setup.scissor_ymin[0] + 1 + random_word() % 8);
+    }
+    s.frast.samples = s.setup.samples;
+    s.frast.depth = s.setup.depth;
+    return s;
+}
+
+static void check_fine(const struct raster_state *s, const struct frast_mode *m,
+                       const struct raster_prim *prim, const struct prim_window *w)
+{
+    for (unsigned y = prim->y0 / 8; y <= prim->y1 / 8u; y++)
+        for (unsigned x = prim->x0 / 8; x <= prim->x1 / 8u; x++, met.tiles++) {
+            const u64 with = frast_covered(&s->frast, m, prim, w, (u14)(8 * x), (u14)(8 * y));
+
+            assert_true(with ==
+                        frast_covered(&s->frast, m, prim, NULL, (u14)(8 * x), (u14)(8 * y)));
+            met.covered += with != 0;
+        }
+}
+
+static void check_coarse(const struct raster_state *s, const struct raster_prim *prim,
+                         const struct prim_window *w)
+{
+    struct crast with, without;
+
+    crast_reset(&with);
+    with.cfg.samples = s->setup.samples;
+    without = with;
+    crast_begin(&with, prim, w);
+    crast_begin(&without, prim, NULL);
+    for (;;) {
+        assert_int_equal(with.busy, without.busy);
+        assert_true(with.clocks == without.clocks && with.tiles == without.tiles);
+        if (!with.busy)
+            return;
+        assert_true(with.x == without.x && with.y == without.y);
+        crast_next(&with, w);
+        crast_next(&without, NULL);
+    }
+}
+
+static void windows_change_nothing(void **state)
+{
+    (void)state;
+    for (unsigned n = 0; n < 200000; n++) {
+        struct reference_point v[3];
+        struct setup_job job;
+        u12 phase = 0;
+
+        random_vertices(n, v);
+        const struct raster_state s = random_state(n, &v[0]);
+        const struct setup_packet p = {
+            .kind = PRIMITIVE_TRIANGLE,
+            .edge_flags = 7,
+            .v0 = raster_vertex_at((int)v[0].x, (int)v[0].y, 0.25),
+            .v1 = raster_vertex_at((int)v[1].x, (int)v[1].y, 0.5),
+            .v2 = raster_vertex_at((int)v[2].x, (int)v[2].y, 0.75),
+        };
+        setup_assemble(&s.setup, &p, &phase, &job);
+        for (unsigned i = 0; i < job.count; i++) {
+            const struct frast_mode m = frast_mode_of(&s.frast);
+            const struct prim_window w = frast_window(&m, &job.prim[i]);
+
+            met.known += w.known;
+            met.empty += w.known && !w.held;
+            met.clipped += w.known && n % 8 == 3;
+            check_coarse(&s, &job.prim[i], &w);
+            if (w.known)
+                check_fine(&s, &m, &job.prim[i], &w);
+        }
+    }
+    assert_true(met.empty && met.clipped && met.covered);
+    compared("primitives with a window", met.known);
+    compared("fine tiles", met.tiles);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(windows_change_nothing) };
+
+    seed_from_environment();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
