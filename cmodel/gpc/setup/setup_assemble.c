@@ -19,17 +19,36 @@ unsigned setup_vertices(enum primitive_kind kind)
     return kind == PRIMITIVE_POINT ? 1 : kind == PRIMITIVE_LINE ? 2 : 3;
 }
 
-/* The next of the job, without its shape. */
+/* The next of the job, without its shape: all but its box and its depth.  Part by part: of a whole structure a compiler
+ * makes string instructions, which are slow to begin.
+ */
 static struct raster_prim *start(const struct draw *d, struct setup_job *job,
                                  enum primitive_kind kind, unsigned part)
 {
     struct raster_prim *p = &job->prim[job->count];
 
-    memset(p, 0, sizeof *p);
     p->id = (struct prim_id){ d->in->draw, d->in->prim, (u2)part };
     p->kind = kind;
     p->front = d->front;
+    p->at_center = 0;
+    p->edges = 0;
+    memset(p->edge, 0, sizeof p->edge);
+    p->stipple = (struct line_stipple){ 0 };
+    p->ramp = (struct line_ramp){ 0 };
     return p;
+}
+
+/* Where the topmost vertex is across, the leftmost of those.  Without branches: which one it is nobody foresees. */
+static s32 top_of(const struct snapped_vertex *v, unsigned n)
+{
+    s64 top = v[0].y * ((s64)1 << 32) + v[0].x;
+
+    for (unsigned i = 1; i < n; i++) {
+        const s64 place = v[i].y * ((s64)1 << 32) + v[i].x;
+
+        top = place < top ? place : top;
+    }
+    return (s32)(u32)top;
 }
 
 /* Keeps the primitive if any pixel of it is left; its depth, and what stri needs. */
@@ -38,12 +57,9 @@ static void finish(const struct draw *d, struct setup_job *job, const struct sna
 {
     struct raster_prim *p = &job->prim[job->count];
     struct stri_prim *t = &job->stri[job->count];
-    unsigned n = setup_vertices(p->kind), top = 0;
+    const unsigned n = setup_vertices(p->kind);
 
-    for (unsigned i = 1; i < n; i++)
-        if (v[i].y < v[top].y || (v[i].y == v[top].y && v[i].x < v[top].x))
-            top = i;
-    if (!setup_box(d->cfg, d->in->viewport, pixels, v[top].x, p))
+    if (!setup_box(d->cfg, d->in->viewport, pixels, top_of(v, n), p))
         return;
     p->depth = setup_plane(d->cfg->depth, p->kind, v);
     memset(t, 0, sizeof *t);

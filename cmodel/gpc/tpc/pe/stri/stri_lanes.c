@@ -191,12 +191,15 @@ static void evaluate_group(const struct stri_config *cfg, const struct stri_prim
                            const struct stri_attribute *in, unsigned count,
                            const struct exact_plane *by, struct attribute_plane *out)
 {
-    struct values p = { .odd = { 0 } };
+    struct values p;
     struct sums s;
     u32 z[SUMS];
 
     for (unsigned i = 0; i < count; i++)
         put(&p, i, prim, &in[i]);
+    for (unsigned i = count; i < LANES; i++)
+        for (unsigned k = 0; k < 3; k++)
+            p.v[k][i] = p.w[k][i] = 0;
     evaluate(&p, by, &s, z);
     for (unsigned i = 0; i < count; i++)
         if (in[i].mode == INTERPOLATE_FLAT ||
