@@ -13,26 +13,28 @@ struct sum {
     unsigned words;      /* in use */
 };
 
+/* The sign and the order of values nobody foresees: what most primitives need has no branch that depends on them. */
 struct exact_values exact_values(const struct exact_value v[3])
 {
     struct exact_values z = { { v[0], v[1], v[2] }, 0, 1, { 0 } };
-    s32 most = 0;
-    bool any = false;
+    s32 least = INT32_MAX, most = INT32_MIN;
 
     for (unsigned i = 0; i < 3; i++) {
-        const s32 exp = v[i].exp;
+        const s32 low = v[i].sig ? v[i].exp : INT32_MAX, high = v[i].sig ? v[i].exp : INT32_MIN;
 
-        if (v[i].sig == 0)
-            continue;
-        z.least = !any || exp < z.least ? exp : z.least;
-        most = !any || exp > most ? exp : most;
-        any = true;
+        least = low < least ? low : least;
+        most = high > most ? high : most;
     }
-    z.words = ((unsigned)(most - z.least) + SUM_BITS + 63) / 64;
-    for (unsigned i = 0; i < 3 && z.words <= 2; i++)
-        if (v[i].sig)
-            z.whole[i] = (s64)(v[i].minus ? 0 - v[i].sig : v[i].sig) *
-                         ((s64)1 << (v[i].exp - z.least)); /* at most 14: 62 bits */
+    if (least > most) /* all are 0 */
+        least = most = 0;
+    z.least = least;
+    z.words = ((unsigned)(most - least) + SUM_BITS + 63) / 64;
+    for (unsigned i = 0; i < 3 && z.words <= 2; i++) {
+        const unsigned up = (unsigned)(v[i].exp - least) & 63; /* at most 14, but of 0: 62 bits */
+        const u64 minus = 0 - (u64)v[i].minus;
+
+        z.whole[i] = (s64)((v[i].sig << up ^ minus) - minus);
+    }
     return z;
 }
 
@@ -159,15 +161,10 @@ static struct exact_quotient divide(struct highest h, s32 least, const struct ex
 {
     const u128 near = (u128)d->reciprocal * (u64)(h.bits >> 64) + h.bits;
     u64 q = (u64)(near >> 64) + 1, rest = (u64)h.bits - q * d->by;
+    const u64 over = rest > (u64)near, under = rest + (d->by & (0 - over)) >= d->by;
 
-    if (rest > (u64)near) {
-        q--;
-        rest += d->by;
-    }
-    if (rest >= d->by) {
-        q++;
-        rest -= d->by;
-    }
+    q += under - over;
+    rest += (d->by & (0 - over)) - (d->by & (0 - under));
     return (struct exact_quotient){ minus, rest || h.lost, q, least + h.shift + (s32)d->up };
 }
 
@@ -196,6 +193,7 @@ struct exact_quotient exact_quotient(const struct exact_values *v, const struct 
                                      const struct exact_divisor *by)
 {
     s128 sum;
+    u128 minus;
 
     if (v->words > 2)
         return of_words(v, w, by);
@@ -203,7 +201,8 @@ struct exact_quotient exact_quotient(const struct exact_values *v, const struct 
         (s128)v->whole[0] * w->of[0] + (s128)v->whole[1] * w->of[1] + (s128)v->whole[2] * w->of[2];
     if (sum == 0)
         return (struct exact_quotient){ 0 };
-    return divide(highest_of_two(sum < 0 ? -(u128)sum : (u128)sum), v->least, by,
+    minus = 0 - (u128)(sum < 0);
+    return divide(highest_of_two(((u128)sum ^ minus) - minus), v->least, by,
                   by->minus != (sum < 0));
 }
 

@@ -71,8 +71,9 @@ static s64 rounded(const struct exact_quotient *q, s32 exp)
 {
     const s32 below = exp - q->exp;
     const u64 size = q->size && below <= 64 ? ((q->size >> (below - 1)) + 1) >> 1 : 0;
+    const u64 minus = 0 - (u64)q->minus;
 
-    return q->minus ? -(s64)size : (s64)size;
+    return (s64)((size ^ minus) - minus);
 }
 
 /* The exponent, 'least' or more, with which 'bits' of a quotient are left when it is rounded. */
@@ -82,7 +83,7 @@ static s32 exponent_for(const struct exact_quotient *q, s32 bits, s32 least)
     const s32 z = exp > least ? exp : least;
     const s64 size = rounded(q, z);
 
-    return (size < 0 ? -size : size) >> bits ? z + 1 : z;
+    return z + ((size < 0 ? -size : size) >> bits != 0);
 }
 
 /* From units of 1.0 to steps of the format: 2^n - 1. */
