@@ -30,11 +30,14 @@ static inline u64 prim_window_part(const struct prim_window *w, s32 x, s32 y)
 /* Whether the 16x16 pixels at (x, y) have any. */
 static inline bool prim_window_any(const struct prim_window *w, s32 x, s32 y)
 {
-    u64 any = 0;
+    const u64 column = UINT64_C(0x0101010101010101);
+    const s32 left = x > w->x ? x - w->x : 0, right = w->x - x > 8 ? w->x - x - 8 : 0;
+    const s32 top = y > w->y ? y - w->y : 0, bottom = w->y - y > 8 ? w->y - y - 8 : 0;
 
-    for (s32 i = 0; i < 4; i++)
-        any |= prim_window_part(w, x + i % 2 * 8, y + i / 2 * 8);
-    return any;
+    if (left >= 8 || right >= 8 || top >= 8 || bottom >= 8)
+        return false;
+    return w->held & column * (0xffu << left & 0xffu >> right) & UINT64_MAX << 8 * top &
+           UINT64_MAX >> 8 * bottom;
 }
 
 #endif

@@ -19,20 +19,36 @@ const char *crast_not_modelled(const struct crast_config *cfg)
     return NULL;
 }
 
+static bool known(const struct prim_window *window)
+{
+    return window && window->known;
+}
+
+/* crast_side of a tile of the row: where a sample is held, every edge holds it. */
+static enum crast_side side_of(struct crast *c, const struct prim_window *window, unsigned x)
+{
+    if (known(window) && prim_window_any(window, 16 * (s32)x, 16 * c->y))
+        return CRAST_HERE;
+    if (!c->reached)
+        c->reaches = crast_reaches(&c->cfg, &c->prim);
+    c->reached = true;
+    return crast_side(&c->reaches, &c->prim, (u10)x, c->y);
+}
+
 /* Goes to the leftmost tile of the row, from any; false if there is none. */
-static bool find_in_row(struct crast *c)
+static bool find_in_row(struct crast *c, const struct prim_window *window)
 {
     u10 left = c->prim.x0 / 16, right = (u10)((c->prim.x1 - 1) / 16);
-    enum crast_side side = crast_side(&c->reaches, &c->prim, c->x, c->y), first = side;
+    enum crast_side side = side_of(c, window, c->x), first = side;
 
     while (side != CRAST_HERE) {
         if (side != first || side == CRAST_NOWHERE || c->x == (side == CRAST_LEFT ? left : right))
             return false;
         c->x = (u10)(side == CRAST_LEFT ? c->x - 1 : c->x + 1);
         c->searched++;
-        side = crast_side(&c->reaches, &c->prim, c->x, c->y);
+        side = side_of(c, window, c->x);
     }
-    while (c->x > left && crast_side(&c->reaches, &c->prim, (u10)(c->x - 1), c->y) == CRAST_HERE)
+    while (c->x > left && side_of(c, window, c->x - 1u) == CRAST_HERE)
         c->x--;
     return true;
 }
@@ -45,22 +61,19 @@ static bool next_row(struct crast *c)
 }
 
 /* Goes to the next tile to give; false after the last. */
-static bool find(struct crast *c)
+static bool find(struct crast *c, const struct prim_window *window)
 {
     u10 right = (u10)((c->prim.x1 - 1) / 16);
 
     if (c->in_row) {
-        if (c->x < right &&
-            crast_side(&c->reaches, &c->prim, (u10)(c->x + 1), c->y) == CRAST_HERE) {
+        if (c->x < right && side_of(c, window, c->x + 1u) == CRAST_HERE) {
             c->x++;
             return true;
         }
         if (!next_row(c))
             return false;
-    } else { /* the first of the primitive */
-        c->reaches = crast_reaches(&c->cfg, &c->prim);
     }
-    while (!find_in_row(c)) {
+    while (!find_in_row(c, window)) {
         c->searched++;
         if (!next_row(c))
             return false;
@@ -80,15 +93,15 @@ unsigned crast_clocks(unsigned given, unsigned searched)
 /* Of a window's pixels no tile has more than crast_empty asks. */
 static bool empty(const struct crast *c, const struct prim_window *window)
 {
-    return window && window->known ? !prim_window_any(window, 16 * c->x, 16 * c->y)
-                                   : crast_empty(&c->cfg, &c->prim, c->x, c->y);
+    return known(window) ? !prim_window_any(window, 16 * c->x, 16 * c->y)
+                         : crast_empty(&c->cfg, &c->prim, c->x, c->y);
 }
 
 /* chosen: a tile that is found empty costs its clock as if it were given */
 static void skip_empty(struct crast *c, const struct prim_window *window)
 {
     while (c->busy && empty(c, window)) {
-        c->busy = find(c);
+        c->busy = find(c, window);
         c->clocks += c->busy;
     }
 }
@@ -103,22 +116,14 @@ static bool pass_token(struct crast *c, struct raster_prim_fifo *in, struct coar
     return true;
 }
 
-/* The box is in one tile, some sample of which is covered: the search would find it at once. */
-static bool found(const struct raster_prim *prim, const struct prim_window *window)
-{
-    return window && window->known && window->held && prim->x0 / 16 == (prim->x1 - 1) / 16 &&
-           prim->y0 / 16 == (prim->y1 - 1) / 16;
-}
-
 void crast_begin(struct crast *c, const struct raster_prim *prim, const struct prim_window *window)
 {
     c->prim = *prim;
     c->x = prim->start_x;
     c->y = prim->start_y;
     c->searched = 0;
-    c->in_row = c->busy = found(prim, window);
-    if (!c->busy)
-        c->busy = find(c);
+    c->in_row = c->reached = false;
+    c->busy = find(c, window);
     c->clocks += crast_clocks(c->busy, c->searched);
     skip_empty(c, window);
 }
@@ -126,7 +131,7 @@ void crast_begin(struct crast *c, const struct raster_prim *prim, const struct p
 void crast_next(struct crast *c, const struct prim_window *window)
 {
     c->tiles++;
-    c->busy = find(c);
+    c->busy = find(c, window);
     c->clocks += c->busy; /* the first one is counted with its search */
     skip_empty(c, window);
 }

@@ -30,6 +30,7 @@ struct crast {
     u64 tiles;  /* given */
     bool busy;
     struct raster_prim prim;
+    bool reached;                 /* they are known: */
     struct crast_reaches reaches; /* of its edges */
     u10 x, y;                     /* the next tile */
     bool in_row;                  /* a tile of its row has been given */
