@@ -145,7 +145,8 @@ static u64 meet(const struct raster_edge *e, const struct frast_places *places,
 {
     const s64 a = e->a, b = e->b; /* for 1/256 pixel: that is 1/16 for 1/16 */
     const s64 corner = 256 * (a * x + b * y) + e->c;
-    const s64 across = 2048 * a / shape.across, down = 2048 * b / shape.down;
+    const s64 across = a * (2048 >> bits_lowest(shape.across));
+    const s64 down = b * (2048 >> bits_lowest(shape.down));
     const s64 most = corner + (a > 0 ? across : 0) + (b > 0 ? down : 0);
     const s64 least = corner + (a < 0 ? across : 0) + (b < 0 ? down : 0);
 
@@ -165,8 +166,8 @@ static u64 meet(const struct raster_edge *e, const struct frast_places *places,
 u64 frast_boxed(const struct raster_prim *prim, struct samples_shape shape, unsigned x, unsigned y)
 {
     const unsigned left = greater(prim->x0, x) - x, top = greater(prim->y0, y) - y;
-    const unsigned right = lesser(prim->x1, x + 8u / shape.across);
-    const unsigned bottom = lesser(prim->y1, y + 8u / shape.down);
+    const unsigned right = lesser(prim->x1, x + (8u >> bits_lowest(shape.across)));
+    const unsigned bottom = lesser(prim->y1, y + (8u >> bits_lowest(shape.down)));
     u64 row, rows;
 
     if (right <= x + left || bottom <= y + top)
