@@ -1,4 +1,4 @@
-/* sm_core.c - warps in turn (facts/tpc.md, SM; isa/semantics.md 2, 3) */
+/* sm_core.c - where warps and CTAs are, and their faults (facts/tpc.md, SM) */
 #include "gpc/tpc/sm/sm_core.h"
 
 #include <string.h>
@@ -113,10 +113,10 @@ static bool find_shared(const struct sm_core *s, u32 bytes, u32 *base)
     return false;
 }
 
-/* Registers begin at 0: those that no code has written are 0 still. */
+/* Registers begin at 0: those that no code has written are 0 still.  Threads are numbered. */
 static void clear_warp(const struct sm_core *s, struct sm_warp *w)
 {
-    memset(w, 0, offsetof(struct sm_warp, crs));
+    memset(w, 0, offsetof(struct sm_warp, tid));
     memset(w->r, 0, s->registers * sizeof w->r[0]);
 }
 
@@ -198,97 +198,15 @@ struct sm_warp *sm_core_place_warp(struct sm_core *s, const struct sm_launch *l,
     if (lanes == 0 || i == SM_WARPS || cta == SM_CTAS)
         return NULL;
     c = &s->ctas[cta];
-    *c = (struct sm_cta){ .used = true, .launch = *l, .warps = 1, .running = 1 };
+    c->used = true;
+    c->launch = *l;
+    c->shared_base = 0;
+    c->warps = c->running = 1;
+    memset(c->barriers, 0, sizeof c->barriers);
     c->launch.shared_bytes = 0;
     c->launch.threads[0] = SM_LANES;
     c->launch.threads[1] = c->launch.threads[2] = 1;
     start_warp(s, &s->warps[i], &c->launch, cta, 0);
     s->warps[i].alive = s->warps[i].active = lanes;
     return &s->warps[i];
-}
-
-/* The operation at a warp's pc. */
-static const struct sm_operation *operation_at(struct sm_core *s, struct sm_warp *w)
-{
-    const struct sm_bundle *b = &s->bundles[w->pc / 32 % SM_BUNDLES];
-    const u32 place = w->pc % 32;
-
-    if (b->valid && b->pc == w->pc - place && place != 0 && place % 8 == 0)
-        return &b->operation[place / 8 - 1];
-    return sm_fetch(s, w);
-}
-
-static unsigned lanes_of(u32 mask)
-{
-    return mask == UINT32_MAX ? SM_LANES : bits_count(mask);
-}
-
-/* known: facts/isa/semantics.md 1: the guard of an instruction; 3: those without one are not guarded */
-static void execute(struct sm_core *s, struct sm_warp *w)
-{
-    const struct sm_operation *op = operation_at(s, w);
-
-    if (!op)
-        return;
-    const u32 mask = w->active & sm_predicate(w, op->i.guard.index, op->i.guard.negate);
-    const u32 pc = w->pc;
-
-    w->pc = op->next;
-    w->instructions++;
-    s->executed[op->i.opcode]++;
-    s->thread_instructions += lanes_of(mask);
-    if (s->clocks)
-        s->clocks(s->clocks_context, s, w, op, mask);
-    if (mask != 0)
-        op->execute(s, w, op, mask);
-    if (s->trace)
-        s->trace(s->trace_context, s, w, op, mask);
-    if (s->fault.kind != SM_NO_FAULT) {
-        s->fault.pc = w->pc = pc;
-        s->fault.word = op->i.word;
-    }
-}
-
-/* A quantum of a warp; false: it does not run. */
-static bool run_quantum(struct sm_core *s, struct sm_warp *w)
-{
-    bool moved = false;
-
-    for (u32 n = 0; n < s->quantum && w->state == SM_WARP_RUNS && s->fault.kind == SM_NO_FAULT;
-         n++) {
-        execute(s, w);
-        moved = true;
-    }
-    if (w->state == SM_WARP_RUNS && w->instructions > s->limit) {
-        sm_fault_at(s, w, SM_ENDLESS);
-        s->fault.pc = w->pc;
-    }
-    return moved;
-}
-
-void sm_core_run_warp(struct sm_core *s, struct sm_warp *w)
-{
-    while (run_quantum(s, w))
-        continue;
-}
-
-bool sm_core_turn(struct sm_core *s)
-{
-    bool moved = false;
-
-    for (unsigned i = 0; i < SM_WARPS && s->fault.kind == SM_NO_FAULT; i++)
-        moved |= run_quantum(s, &s->warps[i]);
-    return moved;
-}
-
-bool sm_core_run(struct sm_core *s)
-{
-    while (s->fault.kind == SM_NO_FAULT && sm_core_turn(s))
-        continue;
-    for (unsigned i = 0; i < SM_WARPS && s->fault.kind == SM_NO_FAULT; i++)
-        if (s->warps[i].state == SM_WARP_WAITS) {
-            sm_fault_at(s, &s->warps[i], SM_DEADLOCK);
-            s->fault.pc = s->warps[i].pc;
-        }
-    return s->fault.kind == SM_NO_FAULT;
 }

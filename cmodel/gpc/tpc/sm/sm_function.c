@@ -107,7 +107,7 @@ void sm_interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operat
 void sm_function_lanes(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                        const struct sfu_mufu *f, const u32 *x, u32 mask)
 {
-    u32 value[SM_LANES] = { 0 };
+    u32 value[SM_LANES];
 
     assert(!s->wired);
     sfu_evaluate_lanes(config_of(s), f, mask, x, value);

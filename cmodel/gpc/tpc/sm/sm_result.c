@@ -1,6 +1,7 @@
 /* sm_result.c - what a pixel program leaves in registers, as PROP takes it (facts/classes/draw_semantics.md 7) */
 #include <string.h>
 
+#include "common/lanes.h"
 #include "gpc/tpc/sm/sm.h"
 
 /* The first register of a target's colour, or of the mask: behind those of all targets.
@@ -29,22 +30,36 @@ const u32 (*sm_color_registers(const struct sm_pixel_program *p, const struct sm
     return w && p->header.target[source] ? &w->r[register_of(&p->header, source)] : NULL;
 }
 
+/* Four registers of each quad that is in the warp: vectors turn four by four words. */
+LANES_CLONES static void put_colors(const u32 *restrict r, const u8 *restrict place,
+                                    u32 *restrict color)
+{
+    for (unsigned quad = 0; quad < SM_PACKET_QUADS; quad++, color += 16) {
+        const u32 *at;
+
+        if (place[quad] == SM_NO_PLACE) {
+            memset(color, 0, 16 * sizeof *color);
+            continue;
+        }
+        at = r + 4 * place[quad];
+        for (unsigned i = 0; i < 4; i++) {
+            color[4 * i] = at[i];
+            color[4 * i + 1] = at[SM_LANES + i];
+            color[4 * i + 2] = at[2 * SM_LANES + i];
+            color[4 * i + 3] = at[3 * SM_LANES + i];
+        }
+    }
+}
+
 void sm_colors(const struct sm_pixel_program *p, const struct sm_warp *w,
                const struct sm_packet *packet, unsigned output, u32 (*color)[4])
 {
     const u32(*r)[SM_LANES] = sm_color_registers(p, w, output);
 
-    for (unsigned quad = 0; quad < SM_PACKET_QUADS; quad++, color += 4) {
-        const unsigned lane = 4 * packet->place[quad];
-
-        if (packet->place[quad] == SM_NO_PLACE || !r) {
-            memset(color, 0, 4 * sizeof color[0]);
-            continue;
-        }
-        for (unsigned c = 0; c < 4; c++)
-            for (unsigned i = 0; i < 4; i++)
-                color[i][c] = r[c][lane + i];
-    }
+    if (r)
+        put_colors(r[0], packet->place, color[0]);
+    else
+        memset(color, 0, 4 * SM_PACKET_QUADS * sizeof color[0]);
 }
 
 /* Mask and depth of output 0, and the pixels that KIL took.

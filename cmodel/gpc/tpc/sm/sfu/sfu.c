@@ -93,16 +93,24 @@ static bool saturates(enum sfu_op op)
     return op != SFU_RCP64H && op != SFU_RSQ64H && op != SFU_RRO_SINCOS && op != SFU_RRO_EX2;
 }
 
+static const u32 *modified(const struct sfu_mufu *f, unsigned lanes, const u32 *a, u32 *x)
+{
+    const u32 keep = f->absolute ? 0x7fffffff : UINT32_MAX, flip = (u32)f->negate << 31;
+
+    for (unsigned i = 0; i < lanes; i++)
+        x[i] = (a[i] & keep) ^ flip;
+    return x;
+}
+
 void sfu_evaluate_lanes(const struct sfu_config *cfg, const struct sfu_mufu *f, u32 mask,
                         const u32 *a, u32 *value)
 {
     const unsigned lanes = lanes_rounded(bits_top(mask | 1) + 1);
-    const u32 keep = f->absolute ? 0x7fffffff : UINT32_MAX, flip = (u32)f->negate << 31;
     u32 x[FP32_LANES];
 
-    for (unsigned i = 0; i < lanes; i++)
-        x[i] = (a[i] & keep) ^ flip;
-    lanes_of(f->op)(lanes, x, value);
+    if (f->absolute || f->negate)
+        a = modified(f, lanes, a, x);
+    lanes_of(f->op)(lanes, a, value);
     for (unsigned i = 0; i < lanes && f->saturate && saturates(f->op); i++)
         value[i] = sfu_saturate(value[i], cfg->sat_keeps_nan);
 }

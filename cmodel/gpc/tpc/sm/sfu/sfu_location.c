@@ -41,7 +41,7 @@ void sfu_place(struct sfu_places *p, const struct attribute_plane *plane, s17 x,
                const u8 *sample, const u8 *centroid)
 {
     const unsigned q = p->quads++;
-    const u8 bit = (u8)(1 << q), others = (u8)(bit - 1);
+    const u8 bit = (u8)(1 << q);
 
     assert(q < SFU_QUADS);
     p->plane[q] = plane;
@@ -49,7 +49,12 @@ void sfu_place(struct sfu_places *p, const struct attribute_plane *plane, s17 x,
     p->y[q] = y;
     p->sample[q] = sample;
     p->centroid[q] = centroid;
-    p->other = (u8)((p->other & others) | (q == 0 || plane != p->plane[q - 1] ? bit : 0));
-    p->off_samples = (u8)((p->off_samples & others) | (is_off(sample) ? bit : 0));
-    p->off_centroids = (u8)((p->off_centroids & others) | (is_off(centroid) ? bit : 0));
+    if (q == 0)
+        p->other = p->off_samples = p->off_centroids = 0;
+    if (q == 0 || plane != p->plane[q - 1])
+        p->other |= bit;
+    if (is_off(sample))
+        p->off_samples |= bit;
+    if (is_off(centroid))
+        p->off_centroids |= bit;
 }
