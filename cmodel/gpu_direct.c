@@ -172,17 +172,31 @@ void gpu_direct(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahe
     }
 }
 
-/* The tiles of a block of a clear. */
+/* A tile of the block that clear has, in what FBP; false: it stays as it is. */
+static bool clear_tile(struct gpu *g, const struct mem_port *p, unsigned tile, unsigned *fbp)
+{
+    struct clear_tile given;
+    u64 at;
+
+    if (clear_covers(&g->clear) && fbp_clear_at(&g->fbp[0], &g->clear.block, tile, &at)) {
+        *fbp = xbar_fbp_of(g->xbar.fbps, at);
+        fbp_clear_whole(&g->fbp[*fbp], p, at, g->clear.mode.color.word);
+        return true;
+    }
+    if (!clear_give(&g->clear, tile, &given))
+        return false;
+    *fbp = xbar_fbp_of_clear(&g->xbar, &given);
+    fbp_clear(&g->fbp[*fbp], p, &given);
+    return true;
+}
+
 static void clear_block(struct gpu *g, const struct mem_port *p, const struct clear_block *block)
 {
-    struct clear_tile tile;
+    unsigned at;
 
     clear_begin(&g->clear, block);
     for (unsigned i = 0; i < CLEAR_TILES; i++)
-        if (clear_give(&g->clear, i, &tile)) {
-            const unsigned at = xbar_fbp_of_clear(&g->xbar, &tile);
-
-            fbp_clear(&g->fbp[at], p, &tile);
+        if (clear_tile(g, p, i, &at)) {
             g->clear_ccache.pushed++;
             g->clear_ccache_at[at].pushed += g->xbar.fbps > 1;
         }
@@ -199,8 +213,8 @@ void gpu_direct_color(struct gpu *g)
         }
 }
 
-static void clear_tile(struct gpu *g, const struct mem_port *port, const struct zeta_walk *in,
-                       const struct zcache_cleared *cleared)
+static void clear_depth(struct gpu *g, const struct mem_port *port, const struct zeta_walk *in,
+                        const struct zcache_cleared *cleared)
 {
     const unsigned at = xbar_fbp_of_tile(&g->xbar, in->id.x, in->id.y);
     struct fbp *f = &g->fbp[at];
@@ -228,7 +242,7 @@ void gpu_direct_zeta(struct gpu *g)
         for (u32 x = e.left; x < e.left + e.across; x++) {
             const struct zeta_walk in = walk_tile(cfg, begin->draw, x, y);
 
-            clear_tile(g, &port, &in, &cleared);
+            clear_depth(g, &port, &in, &cleared);
         }
     walk_begin_drop(&g->fe_walk);
 }

@@ -45,22 +45,29 @@ void gpu_way_colors(struct gpu_way *w)
     prop_colored(w->prop);
 }
 
-/* Where the tile's pixels go, output by output; false: the tile cannot be gathered. */
-static bool find_bytes(struct gpu_way *w, u8 **byte)
+/* Where the tile's pixels of an output go; NULL: nowhere that tile_put could. */
+static u8 *find_bytes(struct gpu_way *w, unsigned output, const struct quad_id *id)
+{
+    u64 at;
+
+    if (!fbp_color_at(&w->gpu->fbp[0], w->prop->mode.output[output].target, id, &at))
+        return NULL;
+    w->fbp[output] = xbar_fbp_of(w->gpu->xbar.fbps, at);
+    return fbp_color_bytes(&w->port, at, w->prop->left);
+}
+
+/* The same of all outputs; false: the tile cannot be gathered. */
+static bool find_all(struct gpu_way *w, u8 **byte)
 {
     const struct prop *p = w->prop;
     const struct quad_id id = { p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
     bool all = w->gpc->gather.on && prop_plain(p);
 
     for (unsigned i = 0; all && i < p->mode.outputs; i++) {
-        const u3 target = p->mode.output[i].target;
+        const bool stores = w->gpc->gather.write[i].mask;
 
-        byte[i] = NULL;
-        if (!w->gpc->gather.write[i].mask)
-            continue;
-        w->fbp[i] = xbar_fbp_of_quads(&w->gpu->xbar, target, &id);
-        byte[i] = fbp_color_bytes(&w->gpu->fbp[w->fbp[i]], &w->port, target, &id, p->left);
-        all = byte[i];
+        byte[i] = stores ? find_bytes(w, i, &id) : NULL;
+        all = byte[i] || !stores;
     }
     return all;
 }
@@ -82,7 +89,7 @@ void gpu_way_shade(struct gpu_way *w, struct gpc_part *part)
 {
     u8 *byte[PROP_OUTPUTS];
 
-    if (!find_bytes(w, byte)) {
+    if (!find_all(w, byte)) {
         gpc_part_shade(w->gpc, part, w->prop);
         return;
     }

@@ -126,6 +126,10 @@ bool fbp_colors_mapped(const struct fbp_state *s,
                        const struct mem *m); /* surely all bytes of the targets */
 void fbp_color(struct fbp *f, const struct mem_port *p, const struct cread_quads *q);
 void fbp_clear(struct fbp *f, const struct mem_port *p, const struct clear_tile *t);
+
+/* The same of a tile of a block that is written whole; false: its target has no such tiles.  All of it is of one FBP. */
+bool fbp_clear_at(const struct fbp *f, const struct clear_block *block, unsigned tile, u64 *at);
+void fbp_clear_whole(struct fbp *f, const struct mem_port *p, u64 at, const u32 color[4]);
 void fbp_color_end(struct fbp *f); /* CROP's state is that of the last packet, as by wires */
 
 /* The same of one on its wire, where no unit on its way has a stand-in; whether there was one. */
@@ -139,12 +143,13 @@ bool fbp_direct(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand
 struct tile_write fbp_write_of(const struct fbp_state *s, unsigned target);
 unsigned fbp_color_whole(struct fbp *f, const struct mem_port *p, const struct tile_pixels *tile);
 
-/* The same of pixels that are not known yet: whether a target's words lie in memory as they are; then the bytes of a tile that
- * begins at 'id', or NULL; and what is counted of such a tile, whose words who gave it writes as tile_put has them.
+/* The same of pixels that are not known yet: whether a target's words lie in memory as they are; then the address of a tile that
+ * begins at 'id', the same in every FBP, false: it is not whole; its bytes, or NULL; and what is counted of such a tile, whose
+ * words who gave it writes as tile_put has them.
  */
 bool fbp_color_lies(const struct fbp *f, unsigned target);
-u8 *fbp_color_bytes(const struct fbp *f, const struct mem_port *p, unsigned target,
-                    const struct quad_id *id, u64 covered);
+bool fbp_color_at(const struct fbp *f, unsigned target, const struct quad_id *id, u64 *at);
+u8 *fbp_color_bytes(const struct mem_port *p, u64 at, u64 covered);
 unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 covered);
 
 /* All that is drawn to goes to memory, and the caches forget it: begins what fbp_step ends. */

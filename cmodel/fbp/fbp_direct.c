@@ -141,6 +141,20 @@ void fbp_clear(struct fbp *f, const struct mem_port *p, const struct clear_tile 
         compress(f, p);
 }
 
+bool fbp_clear_at(const struct fbp *f, const struct clear_block *block, unsigned tile, u64 *at)
+{
+    const struct ccache_target *t = &f->ccache.mode.target[f->ccache.cfg.cleared];
+
+    return t->bound && !t->compressed && !t->place.pitch && t->place.samples == 1 &&
+           quad_byte_at(&t->place, rop_block_column(block->x, tile), rop_block_row(block->y, tile),
+                        at);
+}
+
+void fbp_clear_whole(struct fbp *f, const struct mem_port *p, u64 at, const u32 color[4])
+{
+    ccache_clear_whole(&f->ccache, p, at, color);
+}
+
 void fbp_color_end(struct fbp *f)
 {
     if (f->direct.drawn)

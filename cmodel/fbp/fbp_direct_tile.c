@@ -87,13 +87,14 @@ bool fbp_color_lies(const struct fbp *f, unsigned target)
     return f->direct.write[target].mask && !f->ccache.mode.target[target].compressed;
 }
 
-u8 *fbp_color_bytes(const struct fbp *f, const struct mem_port *p, unsigned target,
-                    const struct quad_id *id, u64 covered)
+bool fbp_color_at(const struct fbp *f, unsigned target, const struct quad_id *id, u64 *at)
 {
-    u64 at;
+    return place(&f->ccache.mode.target[target].place, id, at);
+}
 
-    return place(&f->ccache.mode.target[target].place, id, &at) ? ccache_bytes(p, at, covered)
-                                                                : NULL;
+u8 *fbp_color_bytes(const struct mem_port *p, u64 at, u64 covered)
+{
+    return ccache_bytes(p, at, covered);
 }
 
 unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 covered)

@@ -204,8 +204,11 @@ bool ccache_write_words(struct ccache *c, const struct mem_port *p, unsigned tar
 u8 *ccache_bytes(const struct mem_port *p, u64 at, u64 covered);
 void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 covered, u32 mask);
 
-/* ccache_clear.c: a tile of a clear; by a call, with memory: false: what is in its place must leave first. */
+/* ccache_clear.c: a tile of a clear; by a call, with memory: false: what is in its place must leave first.  One that is not
+ * compressed, written whole with 16 bytes of colour.
+ */
 bool ccache_take_clear(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
+void ccache_clear_whole(struct ccache *c, const struct mem_port *p, u64 at, const u32 color[4]);
 bool ccache_clear_tile(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
                        struct ccache_tile_fifo *tiles);
 

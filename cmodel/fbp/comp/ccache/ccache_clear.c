@@ -86,15 +86,14 @@ static bool whole_tile(const struct clear_tile *in)
     return all == UINT32_MAX && (in->keep[0] | in->keep[1] | in->keep[2] | in->keep[3]) == 0;
 }
 
-/* All of a tile in memory, which takes it at once. */
-static void write_tile(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
-                       u64 at)
+/* Memory takes it at once. */
+void ccache_clear_whole(struct ccache *c, const struct mem_port *p, u64 at, const u32 color[4])
 {
     u8 *const byte = ccache_bytes(p, at, UINT64_MAX);
     u32 word[COMP_TILE_WORDS];
 
     for (unsigned w = 0; w < COMP_TILE_WORDS; w++)
-        word[w] = in->color[w % 4];
+        word[w] = color[w % 4];
     if (byte) {
         mem_put_words(byte, COMP_TILE_WORDS, word);
         ccache_wrote(c, p, UINT64_MAX, UINT32_MAX);
@@ -112,7 +111,7 @@ static bool merge_memory(struct ccache *c, const struct mem_port *p, const struc
     const u64 asked = c->asked;
 
     if (p->mem && c->cleared == 0 && whole_tile(in)) {
-        write_tile(c, p, in, at);
+        ccache_clear_whole(c, p, at, in->color);
         return true;
     }
     for (; c->cleared < COMP_SECTORS; c->cleared++) {

@@ -62,11 +62,10 @@ static u32 sector_inside(const struct clear_extent *e, u32 x, u32 y, unsigned s)
     return inside;
 }
 
-/* Whether all of a tile is inside, as most tiles are. */
-static bool tile_inside(const struct clear_extent *e, u32 x, u32 y)
+/* Whether all of so many bytes of so many rows is inside, as most tiles are. */
+static bool is_inside(const struct clear_extent *e, u32 x, u32 y, u32 bytes, u32 rows)
 {
-    return x >= e->left && x + CLEAR_TILE_BYTES <= e->right && y >= e->top &&
-           y + CLEAR_TILE_ROWS <= e->bottom;
+    return x >= e->left && x + bytes <= e->right && y >= e->top && y + rows <= e->bottom;
 }
 
 struct clear_mode clear_mode_of(const struct clear_config *cfg)
@@ -84,7 +83,7 @@ static bool tile_of(const struct clear_mode *m, const struct clear_block *block,
     const u32 x = block->x * CLEAR_BLOCK_BYTES + tile % 2 * CLEAR_TILE_BYTES;
     const u32 y = block->y * CLEAR_BLOCK_ROWS + tile / 2 * CLEAR_TILE_ROWS;
     const u32 written = color->enable * UINT32_C(0x10001);
-    const bool whole = tile_inside(&m->extent, x, y);
+    const bool whole = is_inside(&m->extent, x, y, CLEAR_TILE_BYTES, CLEAR_TILE_ROWS);
     u32 any = 0, all = UINT32_MAX;
 
     memset(out, 0, sizeof *out);
@@ -134,6 +133,13 @@ void clear_begin(struct clear *c, const struct clear_block *block)
 bool clear_give(const struct clear *c, unsigned tile, struct clear_tile *out)
 {
     return tile_of(&c->mode, &c->block, tile, out);
+}
+
+bool clear_covers(const struct clear *c)
+{
+    return c->mode.color.whole && !c->mode.slot &&
+           is_inside(&c->mode.extent, c->block.x * CLEAR_BLOCK_BYTES, c->block.y * CLEAR_BLOCK_ROWS,
+                     CLEAR_BLOCK_BYTES, CLEAR_BLOCK_ROWS);
 }
 
 static void clear_take(struct clear *c, struct clear_block_fifo *in)

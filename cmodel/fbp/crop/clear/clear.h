@@ -95,6 +95,9 @@ static inline bool clear_idle(const struct clear *c)
 void clear_begin(struct clear *c, const struct clear_block *block);
 bool clear_give(const struct clear *c, unsigned tile, struct clear_tile *out);
 
+/* Whether it has only its colour to give of all of its tiles, which are written whole. */
+bool clear_covers(const struct clear *c);
+
 /* Takes at most one packet and gives at most one; returns whether it moved. */
 bool clear_step(struct clear *c, struct clear_block_fifo *in, struct clear_tile_fifo *out);
 

@@ -218,13 +218,18 @@ bool sm_take(struct sm *s, const struct tram *tram, const struct tram_entry *e)
 
 unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned n, unsigned covered)
 {
+    static const u16 samples[16][4] = { { 0, 0, 0, 0 }, { 1, 0, 0, 0 }, { 0, 1, 0, 0 },
+                                        { 1, 1, 0, 0 }, { 0, 0, 1, 0 }, { 1, 0, 1, 0 },
+                                        { 0, 1, 1, 0 }, { 1, 1, 1, 0 }, { 0, 0, 0, 1 },
+                                        { 1, 0, 0, 1 }, { 0, 1, 0, 1 }, { 1, 1, 0, 1 },
+                                        { 0, 0, 1, 1 }, { 1, 0, 1, 1 }, { 0, 1, 1, 1 },
+                                        { 1, 1, 1, 1 } };
     struct sm_pixel_quad *q = &s->pixels.quad[s->pixels.quads];
 
     *q = *first;
     q->x = (u14)(q->x + 2 * (n % 4));
     q->y = (u14)(q->y + 2 * (n / 4));
-    for (unsigned i = 0; i < 4; i++)
-        q->samples[i] = covered >> i & 1;
+    memcpy(q->samples, samples[covered], sizeof q->samples);
     memset(q->sample, CENTER, sizeof q->sample);
     memset(q->centroid, CENTER, sizeof q->centroid);
     sm_pixel_place(&s->pixels.places, q);
