@@ -28,16 +28,23 @@ static struct zrop_packet packet_of(const struct prop *p, u32 depths[ZROP_SAMPLE
                                  .z = shaded ? depths : NULL };
 }
 
+/* Where a tile of the depth target begins: alike for all FBPs. */
+static u64 tile_at(const struct gpu *g, const struct tile_id *id)
+{
+    return zcache_tile_at(&g->fbp[0].zcache.mode, id);
+}
+
 /* The tile's depth test, and what Zcull is told of it. */
 static void test(struct gpu_way *w)
 {
     struct prop *p = w->prop;
     const struct tile_id id = { p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
-    const unsigned at = xbar_fbp_of_tile(&w->gpu->xbar, id.x, id.y);
+    const u64 begin = tile_at(w->gpu, &id);
+    const unsigned at = xbar_fbp_of_tile(&w->gpu->xbar, begin);
     struct fbp *f = &w->gpu->fbp[at];
     u32 depths[ZROP_SAMPLES];
     const struct zrop_packet in = packet_of(p, depths);
-    const struct zrop_outcome out = zcache_draw(&f->zcache, &f->zrop, &w->port, &id, &in);
+    const struct zrop_outcome out = zcache_draw(&f->zcache, &f->zrop, &w->port, begin, &in);
 
     f->zcache_zrop.pushed++;
     f->zrop_zcache.pushed++;
@@ -216,10 +223,11 @@ void gpu_direct_color(struct gpu *g)
 static void clear_depth(struct gpu *g, const struct mem_port *port, const struct zeta_walk *in,
                         const struct zcache_cleared *cleared)
 {
-    const unsigned at = xbar_fbp_of_tile(&g->xbar, in->id.x, in->id.y);
+    const u64 begin = tile_at(g, &in->id);
+    const unsigned at = xbar_fbp_of_tile(&g->xbar, begin);
     struct fbp *f = &g->fbp[at];
 
-    zcache_clear(&f->zcache, &f->zrop, port, in, cleared);
+    zcache_clear(&f->zcache, &f->zrop, port, begin, in, cleared);
     f->zcache_zrop.pushed++;
     f->zrop_zcache.pushed++;
     g->walk_zcache.pushed++;

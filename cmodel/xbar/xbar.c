@@ -55,9 +55,9 @@ static unsigned fbp_of_pixel(const struct xbar *x, const struct quad_place *p, u
     return fbp_at(x, p, (u32)px * p->shape.across * p->bytes, (u32)py * p->shape.down);
 }
 
-unsigned xbar_fbp_of_tile(const struct xbar *x, u14 px, u14 py)
+unsigned xbar_fbp_of_tile(const struct xbar *x, u64 at)
 {
-    return x->fbps == 1 ? 0 : fbp_of_pixel(x, &x->zeta, px, py);
+    return x->fbps == 1 || !x->zeta.bytes ? 0 : xbar_fbp_of(x->fbps, at);
 }
 
 unsigned xbar_fbp_of_quads(const struct xbar *x, u3 target, const struct quad_id *id)

@@ -61,8 +61,8 @@ void xbar_reset(struct xbar *x);
 /* The targets of the next draw; no packet is inside. */
 void xbar_set_targets(struct xbar *x, const struct xbar_targets *t);
 
-/* The FBP of the depth tile at pixel (px, py), and of a packet of colours. */
-unsigned xbar_fbp_of_tile(const struct xbar *x, u14 px, u14 py);
+/* The FBP of the depth tile at an address of memory, and of a packet of colours. */
+unsigned xbar_fbp_of_tile(const struct xbar *x, u64 at);
 unsigned xbar_fbp_of_quads(const struct xbar *x, u3 target, const struct quad_id *id);
 unsigned xbar_fbp_of_clear(const struct xbar *x, const struct clear_tile *t);
 

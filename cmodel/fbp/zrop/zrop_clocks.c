@@ -100,7 +100,8 @@ static unsigned depth_clocks(const struct zrop_mode *m, const struct zrop_packet
     t = traffic_of(m, in, w);
     clocks = max(clocks, sectors_read(m, in, w, &t));
     clocks = max(clocks, sectors_written(m, w, &t));
-    clocks = max(clocks, (evaluated(in, w, &t) + EXPANDED_PER_CLOCK - 1) / EXPANDED_PER_CLOCK);
+    if (t.compares_stored || w->to == ZETA_RAW) /* else none are */
+        clocks = max(clocks, (evaluated(in, w, &t) + EXPANDED_PER_CLOCK - 1) / EXPANDED_PER_CLOCK);
     if (draws && m->depth && in->z)
         clocks = max(clocks, (zrop_count(in->coverage) + SHADER_PER_CLOCK - 1) / SHADER_PER_CLOCK);
     return clocks;
@@ -108,11 +109,10 @@ static unsigned depth_clocks(const struct zrop_mode *m, const struct zrop_packet
 
 /* One clock for each half of 4x8 samples; for all of an S8 tile in its 2:1 state. */
 static unsigned stencil_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
-                               const struct zrop_packet *in, const struct zrop_work *w)
+                               const struct zrop_packet *in, const struct zrop_work *w, bool draws)
 {
     const u64 left = UINT64_C(0x0f0f0f0f0f0f0f0f);
     const unsigned halves = ((in->coverage & left) != 0) + ((in->coverage & ~left) != 0);
-    const bool draws = in->op == ZROP_DRAW && m->stencil;
     const bool was = !m->z_bits && w->from == ZETA_PLANES_2;
     const bool is = !m->z_bits && w->to == ZETA_PLANES_2;
     const bool part = in->coverage != ALL && (was || is);
@@ -129,8 +129,13 @@ static unsigned stencil_clocks(const struct zrop_mode *m, const struct zrop_conf
 unsigned zrop_work_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
                           const struct zrop_packet *in, const struct zrop_work *w)
 {
+    const bool draws = in->op == ZROP_DRAW && m->stencil;
+    unsigned clocks = depth_clocks(m, in, w);
+
     /* known: facts/fbp.md, ZROP: Z and stencil packets one after the other */
-    return max(1, depth_clocks(m, in, w) + stencil_clocks(m, cfg, in, w));
+    if (draws || w->stencil_written)
+        clocks += stencil_clocks(m, cfg, in, w, draws);
+    return max(1, clocks);
 }
 
 unsigned zrop_raw_clocks(const struct zrop_mode *m, u64 covered)

@@ -190,14 +190,14 @@ struct zrop_outcome zcache_draw_line(struct zcache *z, struct zrop *zrop,
 }
 
 struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
-                                const struct tile_id *id, const struct zrop_packet *in)
+                                u64 at, const struct zrop_packet *in)
 {
     struct zcache_line *line;
     struct zrop_outcome out;
     bool moved = false;
 
     assert(port->mem && zcache_idle(z));
-    line = tile_of(z, port, id, &moved);
+    line = zcache_fill(z, port, at, &moved);
     z->counts.tested++;
     z->counts.read += zcache_bytes(&z->mode.format.layout, line->stored.tile.state);
     out = zcache_draw_line(z, zrop, in, line);

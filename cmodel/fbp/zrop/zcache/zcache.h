@@ -148,9 +148,11 @@ bool zcache_take_flush(struct zcache *z, const struct mem_port *port, struct rop
 /* What ZROP made of the tile that is there becomes the line's, and is told. */
 bool zcache_take_result(struct zcache *z, const struct zcache_ports *w);
 
-/* By calls, with memory at hand and nothing inside: a packet of PROP's, without its tile; any, on the line that has it. */
+/* By calls, with memory at hand and nothing inside: a packet of PROP's, without its tile, which is at 'at'; any, on the
+ * line that has it.
+ */
 struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
-                                const struct tile_id *id, const struct zrop_packet *in);
+                                u64 at, const struct zrop_packet *in);
 struct zrop_outcome zcache_draw_line(struct zcache *z, struct zrop *zrop,
                                      const struct zrop_packet *in, struct zcache_line *line);
 
@@ -164,7 +166,7 @@ struct zcache_cleared {
 
 /* zcache_clear.c: a clear by calls, and each of its tiles. */
 struct zcache_cleared zcache_cleared_of(const struct zrop *zrop, bool depth, bool stencil);
-void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
+void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *port, u64 at,
                   const struct zeta_walk *in, const struct zcache_cleared *cleared);
 
 /* Takes at most one packet of each input and gives at most one of each output; whether any moved. */

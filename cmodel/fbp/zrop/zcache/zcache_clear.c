@@ -89,14 +89,13 @@ static void clear_whole(struct zcache *z, struct zrop *zrop, const struct mem_po
     zrop->clocks += c->clocks[from][changed];
 }
 
-void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
+void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *port, u64 at,
                   const struct zeta_walk *in, const struct zcache_cleared *cleared)
 {
     const struct zrop_packet packet = { .op = ZROP_CLEAR,
                                         .clear_depth = in->clear_depth,
                                         .clear_stencil = in->clear_stencil,
                                         .coverage = in->coverage };
-    const u64 at = zcache_tile_at(&z->mode, &in->id);
     bool moved = false;
 
     assert(port->mem && zcache_idle(z));

@@ -183,7 +183,8 @@ static void draw(void)
     zrop_random_frtx(&seeded, &zrop, &f);
     f.op = ZROP_DRAW;
     packet = zrop_packet_of(&f);
-    out = zcache_draw(&calls.cache, &calls.zrop, &port, &id, &packet);
+    out = zcache_draw(&calls.cache, &calls.zrop, &port, zcache_tile_at(&calls.cache.mode, &id),
+                      &packet);
     memset(in, 0, sizeof *in);
     in->id = id;
     in->coverage = f.coverage;
@@ -229,7 +230,8 @@ static void clear(void)
         for (u32 x = e.left; x < e.left + e.across; x++) {
             const struct zeta_walk in = walk_tile(&walk, zeta.draw, x, y);
 
-            zcache_clear(&calls.cache, &calls.zrop, &port, &in, &cleared);
+            zcache_clear(&calls.cache, &calls.zrop, &port,
+                         zcache_tile_at(&calls.cache.mode, &in.id), &in, &cleared);
             zeta_walk_push(&w.walk, &in);
             run(&wires);
             whole += cleared.whole && in.coverage == UINT64_MAX;
