@@ -54,18 +54,8 @@ struct frast {
 struct frast_places frast_places_of(const struct sample_grid *grid, bool at_center);
 struct frast_mode frast_mode_of(const struct frast_config *cfg);
 
-/* Edges that hold some samples of a tile and not others: a*x + b*y + c is negative where they do not, x and y in 1/16
- * pixel from the tile's corner.  What is not in use is 0, and holds all.
- */
-#define FRAST_CROSSING 3
-struct frast_crossing {
-    unsigned count;
-    s32 a[FRAST_CROSSING], b[FRAST_CROSSING], c[FRAST_CROSSING];
-};
-
-/* Return the samples that one of the edges does not hold; those of the tile at pixel (x, y) whose pixel is in the box. */
-u64 frast_beyond(const struct frast_crossing *e, const struct frast_places *p);
-u64 frast_boxed(const struct raster_prim *prim, struct samples_shape shape, unsigned x, unsigned y);
+/* Return what box and edges hold of the tile at pixel (x, y).  Where all pixels are alike it may be any pixel. */
+u64 frast_held(const struct frast_mode *m, const struct raster_prim *prim, u14 x, u14 y);
 
 /* Return the covered samples of the tile at pixel (x, y); window: NULL, or the primitive's. */
 u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,

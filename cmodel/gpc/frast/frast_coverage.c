@@ -95,8 +95,19 @@ struct frast_mode frast_mode_of(const struct frast_config *cfg)
     return m;
 }
 
+/* Beyond the slopes of an edge of 16384 pixels, which changes by less than FAR over a tile. */
+#define STEEP ((s64)1 << 22)
+#define FAR   ((s64)1 << 30)
+
+/* a*x + b*y + c is negative where an edge does not hold, x and y in 1/16 pixel from a tile's corner: for 1/256 pixel they
+ * are 1/16 for 1/16.  What is not in use is 0, and holds all.
+ */
+struct three_edges {
+    s32 a[3], b[3], c[3];
+};
+
 /* The samples, of 32, that one of the edges does not hold. */
-static inline u32 beyond_32(const struct frast_crossing *e, const u8 *x, const u8 *y)
+static inline u32 beyond_32(const struct three_edges *e, const u8 *x, const u8 *y)
 {
     static const u32 bit[32] = {
         1u << 0,  1u << 1,  1u << 2,  1u << 3,  1u << 4,  1u << 5,  1u << 6,  1u << 7,
@@ -119,51 +130,59 @@ static inline u32 beyond_32(const struct frast_crossing *e, const u8 *x, const u
 }
 
 LANES_CLONES
-u64 frast_beyond(const struct frast_crossing *e, const struct frast_places *p)
+static u64 beyond(const struct three_edges *e, const struct frast_places *p)
 {
     return (u64)beyond_32(e, p->x + 32, p->y + 32) << 32 | beyond_32(e, p->x, p->y);
 }
 
+/* Whether 32 bits hold every edge over a tile, or that it is FAR, where it holds all of it, or nothing. */
+static bool narrow(const struct raster_prim *prim)
+{
+    s64 any = 0;
+
+    for (unsigned i = 0; i < prim->edges; i++) {
+        const s64 a = prim->edge[i].a, b = prim->edge[i].b;
+
+        any |= (a < 0 ? -a : a) | (b < 0 ? -b : b);
+    }
+    return any < STEEP;
+}
+
+/* Those of 'samples' that all edges hold, 32 bits each.  Without branches: which edges cross a tile nobody foresees. */
+static u64 narrow_held(const struct raster_prim *prim, const struct frast_places *places, s64 x,
+                       s64 y, u64 samples)
+{
+    for (unsigned first = 0; first < prim->edges; first += 3) {
+        struct three_edges three = { { 0 }, { 0 }, { 0 } };
+
+        for (unsigned i = 0; i < 3 && first + i < prim->edges; i++) {
+            const struct raster_edge *e = &prim->edge[first + i];
+            const s64 corner = (256 * (e->a * x + e->b * y) + e->c) >> 4;
+
+            three.a[i] = e->a;
+            three.b[i] = e->b;
+            three.c[i] = (s32)(corner > FAR ? FAR : corner < -FAR ? -FAR : corner);
+        }
+        samples &= ~beyond(&three, places);
+    }
+    return samples;
+}
+
 /* Those of 'samples' that a long edge holds. */
-static u64 held(s64 a, s64 b, s64 corner, const struct frast_places *places, u64 samples)
+static u64 held(const struct raster_edge *e, const struct frast_places *places, s64 x, s64 y,
+                u64 samples)
 {
     for (u64 rest = samples; rest; rest &= rest - 1) {
         const unsigned i = bits_lowest(rest);
 
-        if (corner + a * places->x[i] + b * places->y[i] < 0)
+        if (e->a * (256 * x + 16 * places->x[i]) + e->b * (256 * y + 16 * places->y[i]) + e->c < 0)
             samples ^= (u64)1 << i;
     }
     return samples;
 }
 
-/* Those of 'samples' that the edge holds, in the tile at pixel (x, y): all or none where the end of the tile that it
- * grows to, or the other one, says so.  Else it is left to 'cross', where there are FRAST_CROSSING at most, if 32 bits hold
- * the edge over the tile: all that are shorter than 2^14 pixels.
- */
-static u64 meet(const struct raster_edge *e, const struct frast_places *places,
-                struct samples_shape shape, s64 x, s64 y, u64 samples, struct frast_crossing *cross)
-{
-    const s64 a = e->a, b = e->b; /* for 1/256 pixel: that is 1/16 for 1/16 */
-    const s64 corner = 256 * (a * x + b * y) + e->c;
-    const s64 across = a * (2048 >> bits_lowest(shape.across));
-    const s64 down = b * (2048 >> bits_lowest(shape.down));
-    const s64 most = corner + (a > 0 ? across : 0) + (b > 0 ? down : 0);
-    const s64 least = corner + (a < 0 ? across : 0) + (b < 0 ? down : 0);
-
-    if (most < 0)
-        return 0;
-    if (least >= 0)
-        return samples;
-    if (cross->count == FRAST_CROSSING || most - least >= INT64_C(1) << 34)
-        return held(16 * a, 16 * b, corner, places, samples);
-    cross->a[cross->count] = (s32)a;
-    cross->b[cross->count] = (s32)b;
-    cross->c[cross->count++] = (s32)(corner >> 4);
-    return samples;
-}
-
 /* The samples of the tile at pixel (x, y) whose pixel is in the box. */
-u64 frast_boxed(const struct raster_prim *prim, struct samples_shape shape, unsigned x, unsigned y)
+static u64 boxed(const struct raster_prim *prim, struct samples_shape shape, unsigned x, unsigned y)
 {
     const unsigned left = greater(prim->x0, x) - x, top = greater(prim->y0, y) - y;
     const unsigned right = lesser(prim->x1, x + (8u >> bits_lowest(shape.across)));
@@ -191,16 +210,15 @@ static u64 let_through(const struct frast_config *cfg, const struct raster_prim 
     return samples;
 }
 
-static u64 held_by_all(const struct frast_mode *m, const struct raster_prim *prim, u14 x, u14 y)
+u64 frast_held(const struct frast_mode *m, const struct raster_prim *prim, u14 x, u14 y)
 {
     const struct frast_places *places = &m->places[prim->at_center];
-    struct frast_crossing cross = { .count = 0 };
-    u64 samples = frast_boxed(prim, m->shape, x, y);
+    u64 samples = boxed(prim, m->shape, x, y);
 
-    for (unsigned i = 0; i < prim->edges && samples; i++)
-        samples = meet(&prim->edge[i], places, m->shape, x, y, samples, &cross);
-    if (samples && cross.count)
-        samples &= ~frast_beyond(&cross, places);
+    if (narrow(prim))
+        return samples ? narrow_held(prim, places, x, y, samples) : 0;
+    for (unsigned i = 0; i < prim->edges; i++)
+        samples = held(&prim->edge[i], places, x, y, samples);
     return samples;
 }
 
@@ -208,7 +226,7 @@ u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
                   const struct raster_prim *prim, const struct prim_window *window, u14 x, u14 y)
 {
     u64 samples =
-        window && window->known ? prim_window_part(window, x, y) : held_by_all(m, prim, x, y);
+        window && window->known ? prim_window_part(window, x, y) : frast_held(m, prim, x, y);
 
     if (cfg->clip_enable || prim->stipple.enable)
         samples = let_through(cfg, prim, m->shape, x, y, samples);
