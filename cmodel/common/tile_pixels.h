@@ -47,6 +47,12 @@ static inline void tile_put(u8 *byte, unsigned quad, unsigned covered, u32 mask,
     }
 }
 
+/* The host may bring what a quad's pixels will be put into. */
+static inline void tile_expect(const u8 *byte, unsigned quad)
+{
+    __builtin_prefetch(byte + 32 * (quad / 2), 1);
+}
+
 /* The packets that have a covered pixel: bit 8 * k. */
 static inline u64 tile_packets(u64 covered)
 {

@@ -110,34 +110,36 @@ static void run_gathered(struct gpc *g, unsigned tpc)
 }
 
 /* What the tile's quads have in common. */
-static struct sm_pixel_quad quad_of(const struct fine_tile *tile, const struct tram *tram,
-                                    const struct tram_entry *e)
+static inline void set_common(struct sm_pixel_quad *q, const struct fine_tile *tile,
+                              const struct tram *tram, const struct tram_entry *e)
 {
-    struct sm_pixel_quad q = { .id = tile->id, .x = tile->x, .y = tile->y, .front = tile->front };
-
-    if (e) {
-        q.plane = tram_planes(tram, e);
-        q.reference_x = e->x;
-        q.reference_y = e->y;
-    }
-    return q;
+    q->id = tile->id;
+    q->x = tile->x;
+    q->y = tile->y;
+    q->front = tile->front;
+    q->plane = e ? tram_planes(tram, e) : NULL;
+    q->reference_x = e ? e->x : 0;
+    q->reference_y = e ? e->y : 0;
 }
 
 /* The quads of 'left', pixel by pixel, go into the warp. */
 static void gather(struct gpc *g, const struct passing *p, u64 left, u8 *const *byte)
 {
     struct tpc *t = &g->tpc[p->tpc];
-    const struct sm_pixel_quad first = quad_of(&p->prop->tile, &t->tram, p->planes);
     const unsigned outputs = t->sm.state.outputs;
+    struct sm_pixel_quad first;
 
+    set_common(&first, &p->prop->tile, &t->tram, p->planes);
     while (left) {
         const unsigned n = bits_lowest(left) / 4, covered = left >> 4 * n & 15;
         struct gpc_gathered *to = &g->gather.quad[p->tpc][sm_take_quad(&t->sm, &first, n, covered)];
 
         to->number = (u8)n;
         to->covered = (u8)covered;
-        for (unsigned output = 0; output < outputs; output++)
+        for (unsigned output = 0; output < outputs; output++) {
             to->byte[output] = byte[output];
+            tile_expect(byte[output], n);
+        }
         if (sm_full(&t->sm))
             run_gathered(g, p->tpc);
         left &= ~(UINT64_C(15) << 4 * n);

@@ -226,9 +226,14 @@ unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned 
                                         { 1, 1, 1, 1 } };
     struct sm_pixel_quad *q = &s->pixels.quad[s->pixels.quads];
 
-    *q = *first;
-    q->x = (u14)(q->x + 2 * (n % 4));
-    q->y = (u14)(q->y + 2 * (n / 4));
+    q->id = first->id; /* member by member: hosts wait for a copy of what was just written */
+    q->x = (u14)(first->x + 2 * (n % 4));
+    q->y = (u14)(first->y + 2 * (n / 4));
+    q->front = first->front;
+    q->plane = first->plane;
+    q->reference_x = first->reference_x;
+    q->reference_y = first->reference_y;
+    q->index = 0;
     memcpy(q->samples, samples[covered], sizeof q->samples);
     memset(q->sample, CENTER, sizeof q->sample);
     memset(q->centroid, CENTER, sizeof q->centroid);
