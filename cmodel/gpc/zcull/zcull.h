@@ -104,8 +104,8 @@ struct zcull {
     struct zcull_region region[ZCULL_REGIONS];
     struct zcull_pending pending[ZCULL_PENDING];
     unsigned next_pending;
-    u64 word[ZCULL_WORDS];                          /* 0: nothing is known */
-    const struct zcull_shape *encoded[ZCULL_WORDS]; /* the format that wrote it, NULL: memory did */
+    u64 word[ZCULL_WORDS];   /* 0: nothing is known */
+    u8 encoded[ZCULL_WORDS]; /* 1 + the format that wrote it; 0: memory did */
 };
 
 /* zcull_format.c: returns the format's row; NULL for NONE and undefined codes. */
@@ -115,9 +115,12 @@ const struct zcull_shape *zcull_shape(enum zcull_format format);
 u64 zcull_encode(const struct zcull_shape *shape, const struct zcull_word *w);
 struct zcull_word zcull_decode(const struct zcull_shape *shape, u64 bits);
 
-/* Keeps word i, encoded. */
-void zcull_keep(struct zcull *z, const struct zcull_shape *shape, unsigned i,
-                const struct zcull_word *w);
+/* Keeps word i, encoded in the state's format; returns whether it is. */
+void zcull_keep(struct zcull *z, unsigned i, const struct zcull_word *w);
+static inline bool zcull_kept(const struct zcull *z, unsigned i)
+{
+    return z->encoded[i] == 1u + z->cfg.format;
+}
 
 /* Returns the word, which zcull_encode made, whose far bound of the part is not beyond the key: as encoded anew. */
 u64 zcull_lower_far(const struct zcull_shape *shape, u64 bits, unsigned part, u32 key);

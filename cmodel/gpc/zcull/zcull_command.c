@@ -111,7 +111,7 @@ static void clear(struct zcull *z, const struct zcull_command *c)
             clear_depth(cfg, c, s, e, &w);
         if (c->clear_stencil)
             clear_stencil(&z->region[cfg->region], c, e, &w);
-        zcull_keep(z, s, first + i, &w);
+        zcull_keep(z, first + i, &w);
     }
 }
 
@@ -127,7 +127,7 @@ static void invalidate(struct zcull *z, u16 draw)
 
     for (unsigned i = first; i < first + words_of(&z->cfg); i++) {
         z->word[i] = 0;
-        z->encoded[i] = NULL;
+        z->encoded[i] = 0;
     }
     begin_anew(z, draw);
 }
@@ -157,7 +157,7 @@ static void load(struct zcull *z, const struct zcull_command *c)
     if (c->aliquot < ZCULL_ALIQUOTS) {
         for (unsigned i = 0; i < 4; i++) {
             z->word[4u * c->aliquot + i] = (u64)c->data[2 * i + 1] << 32 | c->data[2 * i];
-            z->encoded[4u * c->aliquot + i] = NULL;
+            z->encoded[4u * c->aliquot + i] = 0;
         }
         return;
     }

@@ -38,7 +38,7 @@ static void lower(struct zcull *z, const struct zcull_shape *s, unsigned word, u
 {
     struct zcull_word w;
 
-    if (z->encoded[word] == s) {
+    if (zcull_kept(z, word)) {
         z->word[word] = zcull_lower_far(s, z->word[word], part, far);
         return;
     }
@@ -46,7 +46,7 @@ static void lower(struct zcull *z, const struct zcull_shape *s, unsigned word, u
     if (far >= w.far[part])
         return;
     w.far[part] = far;
-    zcull_keep(z, s, word, &w);
+    zcull_keep(z, word, &w);
 }
 
 /* The 2x2 pixels of a part, a bit each. */

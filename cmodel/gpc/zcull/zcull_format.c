@@ -162,9 +162,8 @@ u64 zcull_lower_far(const struct zcull_shape *s, u64 bits, unsigned part, u32 ke
             s->each * (zcull_delta_mask(s) >> (shift - h.shift)));
 }
 
-void zcull_keep(struct zcull *z, const struct zcull_shape *s, unsigned i,
-                const struct zcull_word *w)
+void zcull_keep(struct zcull *z, unsigned i, const struct zcull_word *w)
 {
-    z->word[i] = zcull_encode(s, w);
-    z->encoded[i] = s;
+    z->word[i] = zcull_encode(zcull_shape(z->cfg.format), w);
+    z->encoded[i] = (u8)(1 + z->cfg.format);
 }

@@ -72,7 +72,7 @@ bool zcull_plain_tile(struct zcull *z, struct culled_tile *tile, unsigned touche
     struct zcull_plane plane;
 
     if (!z->mode.plain || !zcull_place_in(&z->mode.grid, 16u * tile->x, 16u * tile->y, &w.at) ||
-        z->encoded[w.at.word] != w.shape)
+        !zcull_kept(z, w.at.word))
         return false;
     w.bits = z->word[w.at.word];
     w.head = zcull_head_of(w.shape, w.bits);
