@@ -117,7 +117,7 @@ static void draw_part(struct gpu_way *w, const struct raster_prim *prim,
                       const struct stri_prim *stri)
 {
     struct crast *c = &w->gpc->crast;
-    const struct prim_window window = frast_window(&w->gpc->frast.mode, prim);
+    struct prim_window window = prim_window_of(&w->gpc->frast.mode, prim);
 
     w->part.stri = stri;
     w->gpc->setup_crast.pushed++;

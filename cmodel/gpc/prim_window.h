@@ -1,17 +1,32 @@
-/* prim_window.h - what a small primitive covers, all of it at once, for crast and frast by calls
+/* prim_window.h - what a primitive covers, for crast and frast by calls: what one has found the other need not
  *
- * A window of 8x8 pixels, of one sample each, that has the primitive's whole box.
+ * Of a small primitive all at once: a window of 8x8 pixels, of one sample each, that has its whole box.  Of others the
+ * coarse tile that crast has looked at.
  */
 #ifndef PRIM_WINDOW_H
 #define PRIM_WINDOW_H
 
 #include "gpc/gpc_bus.h"
 
+struct frast_mode;
+
 struct prim_window {
-    bool known; /* else the primitive is too large, or pixels have more samples */
-    u14 x, y;   /* its upper left pixel, even: there are 16 quads */
-    u64 held;   /* bit 8*row + column: the pixel is in the box, and all edges hold its sample */
+    const struct frast_mode *mode;
+    const struct raster_prim *prim;
+    bool known; /* the primitive is small: */
+    u14 x, y;   /* ... its window's upper left pixel, even: there are 16 quads */
+    u64 held;   /* ... bit 8*row + column: the pixel is in the box, and all edges hold its sample */
+    bool looked; /* at this coarse tile: */
+    u10 tile_x, tile_y;
+    u64 tile[4]; /* ... what is held of its fine tiles, which are 8x8 pixels */
 };
+struct prim_window prim_window_of(const struct frast_mode *m, const struct raster_prim *prim);
+
+/* Looks at a coarse tile of pixels of one sample; returns whether it surely has one that is held. */
+bool prim_window_look(struct prim_window *w, u10 x, u10 y);
+
+/* Returns what box and edges hold of the fine tile at pixel (x, y). */
+u64 prim_window_held(const struct prim_window *w, u14 x, u14 y);
 
 /* What the 8x8 pixels at (x, y) have of a window that is known. */
 static inline u64 prim_window_part(const struct prim_window *w, s32 x, s32 y)

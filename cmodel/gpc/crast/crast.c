@@ -90,15 +90,19 @@ unsigned crast_clocks(unsigned given, unsigned searched)
     return given + searched > 0 ? given + searched : 1;
 }
 
-/* Of a window's pixels no tile has more than crast_empty asks. */
-static bool empty(const struct crast *c, const struct prim_window *window)
+/* Where any sample is held crast_empty is false.  Of a small primitive it asks all samples. */
+static bool empty(const struct crast *c, struct prim_window *window)
 {
-    return known(window) ? !prim_window_any(window, 16 * c->x, 16 * c->y)
-                         : crast_empty(&c->cfg, &c->prim, c->x, c->y);
+    if (known(window))
+        return !prim_window_any(window, 16 * c->x, 16 * c->y);
+    if (window &&
+        (crast_middle_held(&c->cfg, &c->prim, c->x, c->y) || prim_window_look(window, c->x, c->y)))
+        return false;
+    return crast_empty(&c->cfg, &c->prim, c->x, c->y);
 }
 
 /* chosen: a tile that is found empty costs its clock as if it were given */
-static void skip_empty(struct crast *c, const struct prim_window *window)
+static void skip_empty(struct crast *c, struct prim_window *window)
 {
     while (c->busy && empty(c, window)) {
         c->busy = find(c, window);
@@ -116,7 +120,7 @@ static bool pass_token(struct crast *c, struct raster_prim_fifo *in, struct coar
     return true;
 }
 
-void crast_begin(struct crast *c, const struct raster_prim *prim, const struct prim_window *window)
+void crast_begin(struct crast *c, const struct raster_prim *prim, struct prim_window *window)
 {
     c->prim = *prim;
     c->x = prim->start_x;
@@ -128,7 +132,7 @@ void crast_begin(struct crast *c, const struct raster_prim *prim, const struct p
     skip_empty(c, window);
 }
 
-void crast_next(struct crast *c, const struct prim_window *window)
+void crast_next(struct crast *c, struct prim_window *window)
 {
     c->tiles++;
     c->busy = find(c, window);

@@ -59,9 +59,11 @@ enum crast_side crast_judge(const struct crast_config *cfg, const struct raster_
 enum crast_side crast_side(const struct crast_reaches *r, const struct raster_prim *prim, u10 x,
                            u10 y);
 
-/* crast_empty.c: returns whether a tile surely has no covered sample.  Tests quads of pixels, then at most
+/* crast_empty.c: returns whether a sample of some pixels in the middle of a tile is held; whether a tile surely has no covered sample.  Tests quads of pixels, then at most
  * as many samples as a fine tile has.
  */
+bool crast_middle_held(const struct crast_config *cfg, const struct raster_prim *prim, u10 x,
+                       u10 y);
 bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim, u10 x, u10 y);
 
 /* crast_bundle.c: the state bundle of a 3D class state. */
@@ -85,8 +87,8 @@ static inline bool crast_idle(const struct crast *c)
 }
 
 /* By calls: while 'busy' there is a tile, of prim at x and y; window: NULL, or the primitive's. */
-void crast_begin(struct crast *c, const struct raster_prim *prim, const struct prim_window *window);
-void crast_next(struct crast *c, const struct prim_window *window);
+void crast_begin(struct crast *c, const struct raster_prim *prim, struct prim_window *window);
+void crast_next(struct crast *c, struct prim_window *window);
 
 /* Takes at most one primitive and gives at most one tile; returns whether anything moved. */
 bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out);

@@ -57,13 +57,11 @@ static unsigned may_hold(const struct held_most *h, unsigned edges, unsigned col
 /* In 1/256 pixel. */
 static bool held(const struct raster_prim *prim, s64 x, s64 y)
 {
-    for (unsigned i = 0; i < prim->edges; i++) {
-        const struct raster_edge *e = &prim->edge[i];
+    s64 any = 0;
 
-        if (e->a * x + e->b * y + e->c < 0)
-            return false;
-    }
-    return true;
+    for (unsigned i = 0; i < prim->edges; i++)
+        any |= prim->edge[i].a * x + prim->edge[i].b * y + prim->edge[i].c;
+    return any >= 0;
 }
 
 static bool sample_in(const struct crast_config *cfg, const struct raster_prim *prim,
@@ -128,6 +126,13 @@ static bool tip_empty(const struct crast_config *cfg, const struct raster_prim *
         if (sample_in(cfg, prim, &left[i]))
             return false;
     return true;
+}
+
+bool crast_middle_held(const struct crast_config *cfg, const struct raster_prim *prim, u10 x, u10 y)
+{
+    const struct crast_pixels tile = crast_pixels(prim, 16 * x, 16 * y, 16);
+
+    return middle_held(cfg, prim, &tile);
 }
 
 /* A tip between two edges, both of which hold some of the tile, is narrow where it ends. */

@@ -62,9 +62,6 @@ u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
                   const struct raster_prim *prim, const struct prim_window *window, u14 x, u14 y);
 u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *prim, u14 x, u14 y);
 
-/* frast_window.c */
-struct prim_window frast_window(const struct frast_mode *m, const struct raster_prim *prim);
-
 /* frast_plane.c: returns the primitive's depth plane over the tile at pixel (x, y). */
 struct depth_plane frast_plane(const struct frast_config *cfg, const struct raster_prim *prim,
                                u14 x, u14 y);

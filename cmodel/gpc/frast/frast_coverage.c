@@ -225,8 +225,7 @@ u64 frast_held(const struct frast_mode *m, const struct raster_prim *prim, u14 x
 u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
                   const struct raster_prim *prim, const struct prim_window *window, u14 x, u14 y)
 {
-    u64 samples =
-        window && window->known ? prim_window_part(window, x, y) : frast_held(m, prim, x, y);
+    u64 samples = window ? prim_window_held(window, x, y) : frast_held(m, prim, x, y);
 
     if (cfg->clip_enable || prim->stipple.enable)
         samples = let_through(cfg, prim, m->shape, x, y, samples);
