@@ -51,6 +51,8 @@ static bool changes(const struct zcache_format *f, const u8 *byte, const struct 
                           memcmp(right, c->stencil, sizeof c->stencil) != 0);
 }
 
+#define AHEAD 8 /* tiles: a clear's follow one another in memory, as a rule; fewer came too late */
+
 /* What is at 'at' comes, but nobody looks at more of it than its state and its stencil. */
 static enum zeta_state come(struct zcache *z, const struct mem_port *port, struct zcache_line *line,
                             u64 at, const struct zcache_cleared *c, bool *changed)
@@ -64,6 +66,7 @@ static enum zeta_state come(struct zcache *z, const struct mem_port *port, struc
     byte = mem_look(port, MEM_ZROP, at, f->layout.bytes / MEM_SECTOR_BYTES, &code);
     state = zcache_state_of(&z->mode.surface, code);
     z->counts.loaded += f->bytes[state];
+    mem_expect(byte, AHEAD * f->layout.bytes, f->layout.bytes);
     *changed = changes(f, byte, c);
     line->valid = true;
     line->at = at;
