@@ -1,5 +1,5 @@
-/* prim_window.c - see prim_window.h */
-#include "gpc/prim_window.h"
+/* prim_window.c - see prim_window_bus.h */
+#include "gpc/prim_window_bus.h"
 
 #include "gpc/frast/frast.h"
 

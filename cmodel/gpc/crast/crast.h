@@ -17,7 +17,7 @@
 #ifndef CRAST_H
 #define CRAST_H
 
-#include "gpc/prim_window.h"
+#include "gpc/prim_window_bus.h"
 
 /* The most that each edge adds over a pixel's corner. */
 struct crast_reaches {

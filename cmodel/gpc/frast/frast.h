@@ -19,7 +19,7 @@
 #define FRAST_H
 
 #include "common/samples.h"
-#include "gpc/prim_window.h"
+#include "gpc/prim_window_bus.h"
 
 /* Positions of a tile's samples from its upper left corner, in 1/16 pixel; entry i is of coverage bit i. */
 struct frast_places {

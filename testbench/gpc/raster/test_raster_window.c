@@ -1,4 +1,4 @@
-/* test_raster_window.c - primitives with their window (prim_window.h) and without: the same tiles, samples and clocks */
+/* test_raster_window.c - primitives with their window (gpc/prim_window_bus.h) and without: the same tiles and clocks */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

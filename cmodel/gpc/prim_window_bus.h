@@ -1,10 +1,10 @@
-/* prim_window.h - what a primitive covers, for crast and frast by calls: what one has found the other need not
+/* prim_window_bus.h - what a primitive covers, for crast and frast by calls: what one has found the other need not
  *
  * Of a small primitive all at once: a window of 8x8 pixels, of one sample each, that has its whole box.  Of others the
  * coarse tile that crast has looked at.
  */
-#ifndef PRIM_WINDOW_H
-#define PRIM_WINDOW_H
+#ifndef PRIM_WINDOW_BUS_H
+#define PRIM_WINDOW_BUS_H
 
 #include "gpc/gpc_bus.h"
 
