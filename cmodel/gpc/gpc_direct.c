@@ -276,6 +276,8 @@ void gpc_gathered(struct gpc *g)
         run_gathered(g, i);
         tram_leave(&g->tpc[i].tram);
     }
+    if (g->gather.on) /* no address of the host is left for a snapshot */
+        memset(g->gather.quad, 0, sizeof g->gather.quad);
     g->gather.on = false;
     gpc_prims_end(g, &g->gather.last, g->gather.prims);
     g->gather.prims = 0;
