@@ -35,9 +35,12 @@ static s64 rounded(s64 v, int shift)
     return (s64)((u64)v << -shift);
 }
 
-static bool fits(s64 v, int bits)
+/* Whether both fit when they are rounded. */
+static bool fit(s64 v, s64 w, int shift, int bits)
 {
-    return v >> (bits - 1) == v >> 63;
+    const s64 a = rounded(v, shift), b = rounded(w, shift);
+
+    return (a >> (bits - 1) == a >> 63) & (b >> (bits - 1) == b >> 63);
 }
 
 /* The least shift, to the left if it is negative, with which both fit when they are rounded.  The first of three leaves a
@@ -46,8 +49,7 @@ static bool fits(s64 v, int bits)
 static int shift_for(s64 v, s64 w, int bits)
 {
     const int shift = widths(v, w) - bits;
-    const bool first = fits(rounded(v, shift - 1), bits) & fits(rounded(w, shift - 1), bits);
-    const bool second = fits(rounded(v, shift), bits) & fits(rounded(w, shift), bits);
+    const bool first = fit(v, w, shift - 1, bits), second = fit(v, w, shift, bits);
 
     return (v | w) == 0 ? NO_SHIFT : shift + 1 - first - second;
 }

@@ -40,10 +40,11 @@ bool setup_snap(u32 coordinate, u4 snap, bool tesla, s25 *z)
 /* known: facts/texture/raster_rules.md 1: a NaN in x, y or z drops the primitive */
 bool setup_snap_vertex(u4 snap, bool tesla, const struct raster_vertex *v, struct snapped_vertex *z)
 {
+    const bool x = setup_snap(v->x, snap, tesla, &z->x), y = setup_snap(v->y, snap, tesla, &z->y);
+
     z->z = v->z;
     z->w = v->w;
-    return setup_snap(v->x, snap, tesla, &z->x) & setup_snap(v->y, snap, tesla, &z->y) &
-           ((v->z & 0x7fffffff) <= 0x7f800000);
+    return x && y && (v->z & 0x7fffffff) <= 0x7f800000;
 }
 
 u16 setup_sixteenths(u32 size, u16 least, u16 greatest)

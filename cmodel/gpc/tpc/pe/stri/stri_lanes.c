@@ -77,7 +77,8 @@ static inline void multiply(struct values *p)
     for (unsigned k = 0; k < 3; k++)
         for (unsigned i = 0; i < LANES; i++) {
             const u32 v = p->v[k][i], w = p->w[k][i];
-            const u64 some = 0 - (u64)((exponent(v) != 0) & (exponent(w) != 0));
+            const bool of_v = exponent(v) != 0, of_w = exponent(w) != 0;
+            const u64 some = 0 - (u64)(of_v & of_w);
             const u32 above = (u32)(exp[k][i] - p->least[i]), shift = above < SPAN ? above : SPAN;
 
             p->whole[k][i] =
