@@ -175,16 +175,20 @@ static void draw(void)
 {
     const struct mem_port port = mem_port(&calls.mem, NULL, NULL);
     const struct tile_id id = any_tile();
+    const u64 at = zcache_tile_at(&calls.cache.mode, &id);
+    const struct zcache_line *line = zcache_place(&calls.cache, at);
     struct zrop_frtx f;
     struct zrop_packet packet;
     struct zrop_outcome out;
     struct prop_frtx *in = prop_frtx_next(&w.in);
 
+    memset(&f, 0, sizeof f);
+    if (zcache_holds(&calls.cache, line, at)) /* planes are those of the tile, or beside them */
+        zrop_give_tile(&line->stored, &f.dst);
     zrop_random_frtx(&seeded, &zrop, &f);
     f.op = ZROP_DRAW;
     packet = zrop_packet_of(&f);
-    out = zcache_draw(&calls.cache, &calls.zrop, &port, zcache_tile_at(&calls.cache.mode, &id),
-                      &packet);
+    out = zcache_draw(&calls.cache, &calls.zrop, &port, at, &packet);
     memset(in, 0, sizeof *in);
     in->id = id;
     in->coverage = f.coverage;
