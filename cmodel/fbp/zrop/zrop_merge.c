@@ -4,67 +4,79 @@
 #include "common/bits.h"
 #include "fbp/zrop/zrop_parts.h"
 
-/* The planes of a tile to be. */
+/* The planes of a tile to be: those that keep samples, in their order, and the source's, which is one of them or the
+ * last.
+ */
 struct merged {
-    unsigned count;
-    struct depth_plane plane[ZROP_PLANES + 1];
-    struct zrop_range range[ZROP_PLANES + 1];
-    u64 owned[ZROP_PLANES + 1];
+    unsigned count;        /* in all */
+    unsigned own;          /* the source's */
+    u64 left[ZROP_PLANES]; /* samples that each stored one keeps */
 };
 
-/* The stored planes that keep samples, in their order; false if they are not planes. */
-static bool keep(const struct zrop_mode *m, const struct zrop_stored *stored, u64 written,
-                 struct merged *g)
+/* False if what keeps samples is not planes. */
+static bool keep(const struct zrop_mode *m, const struct zrop_stored *stored,
+                 const struct zrop_source *s, u64 written, struct merged *g)
 {
-    if (written == UINT64_MAX)
-        return true;
-    if (stored->tile.state == ZETA_RAW || (stored->tile.state == ZETA_CLEAR && !m->table_flat))
-        return false;
-    for (unsigned n = 0; n < ZROP_PLANES; n++) {
-        const u64 left = stored->owned[n] & ~written;
+    const enum zeta_state state = stored->tile.state;
+    bool found = false;
 
-        if (!left)
+    if (written != UINT64_MAX && (state == ZETA_RAW || (state == ZETA_CLEAR && !m->table_flat)))
+        return false;
+    g->count = 0;
+    for (unsigned n = 0; n < ZROP_PLANES; n++) {
+        g->left[n] = stored->owned[n] & ~written;
+        if (!g->left[n])
             continue;
-        g->plane[g->count] = *zrop_stored_plane(m, stored, n);
-        g->range[g->count] = stored->range[n];
-        g->owned[g->count] = left;
+        if (!found && depth_plane_same(zrop_stored_plane(m, stored, n), &s->plane)) {
+            found = true;
+            g->own = g->count;
+        }
         g->count++;
     }
+    if (!found)
+        g->own = g->count++;
     return true;
 }
 
-/* The source's plane: one that is there already, or the last. */
-static void add(struct merged *g, const struct zrop_source *s, u64 written)
+/* What keeps samples moves to the first places; returns how many. */
+static unsigned move(const struct merged *g, struct zrop_stored *stored)
 {
-    unsigned n = 0;
+    unsigned count = 0;
 
-    while (n < g->count && !depth_plane_same(&g->plane[n], &s->plane))
-        n++;
-    if (n == g->count) {
-        g->plane[n] = s->plane;
-        g->range[n] = s->range;
-        g->owned[n] = 0;
-        g->count++;
+    for (unsigned n = 0; n < ZROP_PLANES; n++) {
+        if (!g->left[n])
+            continue;
+        if (n != count) {
+            stored->tile.plane[count] = stored->tile.plane[n];
+            stored->range[count] = stored->range[n];
+        }
+        stored->owned[count++] = g->left[n];
     }
-    g->owned[n] |= written;
+    return count;
 }
 
-static void put(const struct merged *g, struct zrop_stored *stored)
+static void put(const struct zrop_mode *m, const struct merged *g, const struct zrop_source *s,
+                u64 written, struct zrop_stored *stored)
 {
     static const struct depth_plane none = { 0 };
     struct zeta_tile *tile = &stored->tile;
+    unsigned count;
 
     if (tile->state == ZETA_RAW)
         memset(tile->z, 0, sizeof tile->z);
-    tile->state = g->count > 2 ? ZETA_PLANES_4 : ZETA_PLANES_2;
-    for (unsigned n = 0; n < ZROP_PLANES; n++) {
-        const bool used = n < g->count;
-
-        zrop_set_plane(tile, n, used ? &g->plane[n] : &none);
-        stored->owned[n] = used ? g->owned[n] : 0;
-        if (used)
-            stored->range[n] = g->range[n];
+    if (tile->state == ZETA_CLEAR)
+        tile->plane[0] = m->table;
+    count = move(g, stored);
+    for (unsigned n = count; n < ZROP_PLANES; n++) {
+        tile->plane[n] = none;
+        stored->owned[n] = 0;
     }
+    if (g->own == count) {
+        tile->plane[count] = s->plane;
+        stored->range[count] = s->range;
+    }
+    stored->owned[g->own] |= written;
+    tile->state = g->count > 2 ? ZETA_PLANES_4 : ZETA_PLANES_2;
 }
 
 static bool merge_planes(const struct zrop_mode *m, const struct zrop_source *s, u64 written,
@@ -72,13 +84,9 @@ static bool merge_planes(const struct zrop_mode *m, const struct zrop_source *s,
 {
     struct merged g;
 
-    g.count = 0;
-    if (!s->has_plane || !keep(m, stored, written, &g))
+    if (!s->has_plane || !keep(m, stored, s, written, &g) || g.count > m->planes)
         return false;
-    add(&g, s, written);
-    if (g.count > m->planes)
-        return false;
-    put(&g, stored);
+    put(m, &g, s, written, stored);
     return true;
 }
 
