@@ -142,11 +142,6 @@ static bool make_room(struct gpu *g)
     return true;
 }
 
-bool gpu_draw(struct gpu *g, const struct gpc_prim *prim)
-{
-    return gpu_draw_ahead(g, prim, NULL);
-}
-
 /* By calls; what went by wires has left them. */
 static bool may_call(struct gpu *g)
 {
@@ -159,20 +154,20 @@ static bool may_call(struct gpu *g)
     return !g->wired;
 }
 
-bool gpu_draw_ahead(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead)
+bool gpu_draw(struct gpu *g, const struct gpc_prim *prim)
 {
     if (!make_room(g))
         return false;
     if (stopped(g))
         return true;
     if (may_call(g)) {
-        gpu_direct(g, prim, ahead);
+        gpu_direct(g, prim);
         return true;
     }
     g->wired = true;
     gpu_gathered(g);
     for (unsigned i = 0; i < g->arb.gpcs; i++)
-        gpc_give(&g->gpc[i], prim, ahead);
+        gpc_give(&g->gpc[i], prim);
     return true;
 }
 

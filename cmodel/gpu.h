@@ -55,10 +55,13 @@ struct gpu_tile {
     u64 shown, left; /* pixel by pixel: covered, and what passed */
 };
 
-/* Takes tiles to be shaded elsewhere, in their order; 'give' copies one.  How many primitives were given, and the last. */
+/* Takes tiles to be shaded elsewhere, in their order; 'give' copies one.  'job' is room for what setup makes of the primitive
+ * that is drawn, to which its tiles point.  How many primitives were given, and the last.
+ */
 struct gpu_aside {
     void (*give)(void *self, const struct gpu_tile *t);
     void *self;
+    struct setup_job *job;
     u64 prims;
     struct prim_id last;
 };
@@ -99,14 +102,11 @@ void gpu_set_targets(struct gpu *g, const struct fbp_state *s);
  */
 bool gpu_draw(struct gpu *g, const struct gpc_prim *prim);
 
-/* The same, with what setup makes of it; nothing stands in for setup. */
-bool gpu_draw_ahead(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead);
-
 /* gpu_direct.c: whether nobody looks, so that a primitive may go by calls; that, with nothing under way. */
 bool gpu_calls(const struct gpu *g);
-void gpu_direct(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead);
+void gpu_direct(struct gpu *g, const struct gpc_prim *prim);
 
-/* The clear of a target of colour, or of depth, that fe_walk has, the same way. */
+/* gpu_clear.c: the clear of a target of colour, or of depth, that fe_walk has, the same way. */
 void gpu_direct_color(struct gpu *g);
 void gpu_direct_zeta(struct gpu *g);
 

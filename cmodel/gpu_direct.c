@@ -28,18 +28,12 @@ static struct zrop_packet packet_of(const struct prop *p, u32 depths[ZROP_SAMPLE
                                  .z = shaded ? depths : NULL };
 }
 
-/* Where a tile of the depth target begins: alike for all FBPs. */
-static u64 tile_at(const struct gpu *g, const struct tile_id *id)
-{
-    return zcache_tile_at(&g->fbp[0].zcache.mode, id);
-}
-
 /* The tile's depth test, and what Zcull is told of it. */
 static void test(struct gpu_way *w)
 {
     struct prop *p = w->prop;
     const struct tile_id id = { p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
-    const u64 begin = tile_at(w->gpu, &id);
+    const u64 begin = zcache_tile_at(&w->gpu->fbp[0].zcache.mode, &id); /* the same in all */
     const unsigned at = xbar_fbp_of_tile(&w->gpu->xbar, begin);
     struct fbp *f = &w->gpu->fbp[at];
     u32 depths[ZROP_SAMPLES];
@@ -151,12 +145,12 @@ static void end_prim(struct gpu_way *w, const struct setup_packet *packet)
     }
 }
 
-static void draw(struct gpu_way *w, const struct gpc_prim *prim, const struct gpc_ahead *ahead)
+static void draw(struct gpu_way *w, const struct gpc_prim *prim, const struct setup_job *job,
+                 u12 phase)
 {
     struct gpc *g = w->gpc;
-    const struct setup_job *job =
-        setup_take(&g->setup, &prim->packet, ahead ? &ahead->job : NULL, ahead ? ahead->phase : 0);
 
+    setup_took(&g->setup, &prim->packet, job->count, phase);
     g->wdx.packet = prim->packet;
     g->wdx_setup.pushed++;
     g->drawing = true;
@@ -166,91 +160,21 @@ static void draw(struct gpu_way *w, const struct gpc_prim *prim, const struct gp
     end_prim(w, &prim->packet);
 }
 
-void gpu_direct(struct gpu *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead)
+/* All GPCs' setups have one state and one phase: it is assembled once. */
+void gpu_direct(struct gpu *g, const struct gpc_prim *prim)
 {
+    struct setup *s = &g->gpc[0].setup;
+    struct setup_job *job = g->aside ? g->aside->job : &s->job;
+    u12 phase = s->phase;
     struct gpu_way w;
 
+    assert(setup_idle(s));
+    setup_assemble(&s->cfg, &prim->packet, &phase, job);
     w.gpu = g;
     w.port = mem_port(&g->mem, NULL, NULL);
     for (w.number = 0; w.number < g->arb.gpcs; w.number++) {
         w.gpc = &g->gpc[w.number];
         w.prop = &w.gpc->prop;
-        draw(&w, prim, ahead);
+        draw(&w, prim, job, phase);
     }
-}
-
-/* A tile of the block that clear has, in what FBP; false: it stays as it is. */
-static bool clear_tile(struct gpu *g, const struct mem_port *p, unsigned tile, unsigned *fbp)
-{
-    struct clear_tile given;
-    u64 at;
-
-    if (clear_covers(&g->clear) && fbp_clear_at(&g->fbp[0], &g->clear.block, tile, &at)) {
-        *fbp = xbar_fbp_of(g->xbar.fbps, at);
-        fbp_clear_whole(&g->fbp[*fbp], p, at, g->clear.mode.color.word);
-        return true;
-    }
-    if (!clear_give(&g->clear, tile, &given))
-        return false;
-    *fbp = xbar_fbp_of_clear(&g->xbar, &given);
-    fbp_clear(&g->fbp[*fbp], p, &given);
-    return true;
-}
-
-static void clear_block(struct gpu *g, const struct mem_port *p, const struct clear_block *block)
-{
-    unsigned at;
-
-    clear_begin(&g->clear, block);
-    for (unsigned i = 0; i < CLEAR_TILES; i++)
-        if (clear_tile(g, p, i, &at)) {
-            g->clear_ccache.pushed++;
-            g->clear_ccache_at[at].pushed += g->xbar.fbps > 1;
-        }
-}
-
-void gpu_direct_color(struct gpu *g)
-{
-    const struct mem_port port = mem_port(&g->mem, NULL, NULL);
-
-    while (walk_step(&g->walk, &g->fe_walk, &g->walk_clear, &g->walk_zcache))
-        if (!clear_block_empty(&g->walk_clear)) {
-            clear_block(g, &port, clear_block_first(&g->walk_clear));
-            clear_block_drop(&g->walk_clear);
-        }
-}
-
-static void clear_depth(struct gpu *g, const struct mem_port *port, const struct zeta_walk *in,
-                        const struct zcache_cleared *cleared)
-{
-    const u64 begin = tile_at(g, &in->id);
-    const unsigned at = xbar_fbp_of_tile(&g->xbar, begin);
-    struct fbp *f = &g->fbp[at];
-
-    zcache_clear(&f->zcache, &f->zrop, port, begin, in, cleared);
-    f->zcache_zrop.pushed++;
-    f->zrop_zcache.pushed++;
-    g->walk_zcache.pushed++;
-    g->walk_zcache_at[at].pushed += g->xbar.fbps > 1;
-    g->walk.clocks += walk_clocks();
-}
-
-void gpu_direct_zeta(struct gpu *g)
-{
-    const struct mem_port port = mem_port(&g->mem, NULL, NULL);
-    const struct walk_config *cfg = &g->walk.cfg;
-    const struct walk_begin *begin = walk_begin_first(&g->fe_walk);
-    const struct walk_extent e = walk_extent_of(cfg, begin);
-    /* one state is in all FBPs */
-    const struct zcache_cleared cleared =
-        zcache_cleared_of(&g->fbp[0].zrop, cfg->clear_depth, cfg->clear_stencil);
-
-    assert(begin->zeta && walk_idle(&g->walk));
-    for (u32 y = e.top; y < e.top + e.down; y++)
-        for (u32 x = e.left; x < e.left + e.across; x++) {
-            const struct zeta_walk in = walk_tile(cfg, begin->draw, x, y);
-
-            clear_depth(g, &port, &in, &cleared);
-        }
-    walk_begin_drop(&g->fe_walk);
 }

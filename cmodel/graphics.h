@@ -63,13 +63,12 @@ struct graphics_counts {
 
 /* A host thread that draws (graphics_thread.h).  Nobody else touches the gpu from 'begin' to the return of 'wait'.
  * begin: a draw of the gpu has begun, or goes on.  shade: NULL, or memory for what shades beside the tests (gpu_shader_begin).
- * draw: gpu_draw_ahead of copies of both; the first 'planes' attributes count; behind those given before.
+ * draw: gpu_draw of a copy; the first 'planes' attributes count; behind those given before.
  * wait: until all are drawn; false: gpu_draw was, of one of them.
  */
 struct graphics_thread {
     void (*begin)(void *self, const struct mem *shade);
-    void (*draw)(void *self, const struct gpc_prim *prim, unsigned planes,
-                 const struct gpc_ahead *ahead); /* or NULL: none */
+    void (*draw)(void *self, const struct gpc_prim *prim, unsigned planes); /* or NULL: none */
     bool (*wait)(void *self);
     void *self;
 };
@@ -133,7 +132,6 @@ struct graphics {
     bool threads, aside;            /* the run may be drawn on that thread, and the draw is */
     bool gathers;                   /* nothing in the run minds when a tile is shaded */
     u64 index_bytes;                /* from index_base on, that the action may read */
-    struct gpc_ahead ahead;         /* of the primitive that goes to that thread */
     struct graphics_program program[GRAPHICS_STAGES];
     struct {
         bool any, shades;

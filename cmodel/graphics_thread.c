@@ -188,7 +188,6 @@ void graphics_thread_begin(struct graphics *g)
         any |= reads_target(g, &s->color[t]);
     g->aside = g->threads && !any;
     gather(g, any);
-    g->ahead.phase = g->part.gpu->gpc[0].setup.phase;
     parts = may_part(g, &shade);
     if (g->threads)
         g->raster_memory.space = parts ? &g->shade_space : &g->raster_space;
@@ -202,7 +201,6 @@ bool graphics_thread_draw(struct graphics *g, const struct gpc_prim *prim)
 
     if (!g->aside)
         return gpu_draw(g->part.gpu, prim);
-    setup_assemble(&g->state.gpc.setup, &prim->packet, &g->ahead.phase, &g->ahead.job);
-    t->draw(t->self, prim, g->state.gpc.program.planes.count, &g->ahead);
+    t->draw(t->self, prim, g->state.gpc.program.planes.count);
     return true;
 }

@@ -1,8 +1,8 @@
 /* graphics_thread.h - draws on two host threads: each primitive is made, tested and shaded by who is idle
  *
  *   fe_action +----------------------------------------+ gpc_prim  +------------------------+ tiles +---------------+
- *  ---------->| pd vaf sm_core vsc wdx, setup_assemble |---------->| setup to prop, zcache, |------>| sm, prop, crop|-> colours
- *             +----------------------------------------+ gpc_ahead | zrop: the depth test   |       +---------------+
+ *  ---------->| pd vaf sm_core vsc wdx                 |---------->| setup to prop, zcache, |------>| sm, prop, crop|-> colours
+ *             +----------------------------------------+           | zrop: the depth test   |       +---------------+
  *               the thread that calls graphics_act                 +------------------------+         the owner's
  *                                                                    either of them
  *
@@ -13,10 +13,8 @@
  *
  * chosen: these cuts, and not parts of the screen with a raster path each.  A unit is used by one thread at a time, so nothing
  * has to be counted or cached twice; the caches of the ROP are by address: tiles of two parts of the screen have one place
- * in them, and what leaves when would go by the number of threads.  Tests go to who is idle: where primitives are
+ * in them, and what leaves when would go by the number of threads.  Tests, and setup with them, go to who is idle: where primitives are
  * dear, as of small triangles, to the thread that shades; else to the one that makes them.
- * chosen: what setup assembles is a function of a packet and of the stipple's phase, so the calling thread does it ahead;
- * setup takes it as if it had made it.
  *
  * chosen: one thread does all
  * - where something looks: stand-ins, recorders, traces of programs;

@@ -2,9 +2,12 @@
 #include "driver/draw_thread.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define PATIENCE 500 /* turns, of a microsecond or less */
 
 struct draw_thread {
     struct gpu *gpu;
@@ -29,7 +32,7 @@ struct draw_thread {
     struct gpu_shader shader;
     struct {
         struct gpc_prim prim;
-        struct gpc_ahead ahead;
+        struct setup_job job;
     } slot[DRAW_AHEAD];
     struct {
         struct gpu_tile tile;
@@ -38,6 +41,19 @@ struct draw_thread {
 };
 
 /* The lock is held in the functions down to 'test', and set free while they work. */
+
+/* Until the other one has done something, as a rule: to wake a thread takes longer than most of these waits. */
+static void await(struct draw_thread *t, pthread_cond_t *what, unsigned *patience)
+{
+    if (*patience == 0) {
+        pthread_cond_wait(what, &t->lock);
+        return;
+    }
+    --*patience;
+    pthread_mutex_unlock(&t->lock);
+    sched_yield();
+    pthread_mutex_lock(&t->lock);
+}
 
 /* All tiles that wait. */
 static void shade(struct draw_thread *t)
@@ -77,10 +93,10 @@ static void test(struct draw_thread *t, bool own)
     t->own = own;
     t->at = t->tested;
     pthread_mutex_unlock(&t->lock);
-    for (; t->at < end; t->at++)
-        good = gpu_draw_ahead(t->gpu, &t->slot[t->at % DRAW_AHEAD].prim,
-                              &t->slot[t->at % DRAW_AHEAD].ahead) &&
-               good;
+    for (; t->at < end; t->at++) {
+        t->aside.job = &t->slot[t->at % DRAW_AHEAD].job;
+        good = gpu_draw(t->gpu, &t->slot[t->at % DRAW_AHEAD].prim) && good;
+    }
     pthread_mutex_lock(&t->lock);
     t->testing = false;
     t->tested = end;
@@ -94,6 +110,7 @@ static void take_tile(void *self, const struct gpu_tile *tile)
 {
     struct draw_thread *t = self;
     const u64 i = t->made % DRAW_TILES;
+    unsigned patience = PATIENCE;
 
     t->tile[i].tile = *tile;
     t->tile[i].prim = t->at;
@@ -105,13 +122,14 @@ static void take_tile(void *self, const struct gpu_tile *tile)
         if (t->own)
             shade(t);
         else
-            pthread_cond_wait(&t->less, &t->lock);
+            await(t, &t->less, &patience);
     pthread_mutex_unlock(&t->lock);
 }
 
 static void *run(void *self)
 {
     struct draw_thread *t = self;
+    unsigned patience = 0;
 
     pthread_mutex_lock(&t->lock);
     for (;;) {
@@ -121,8 +139,11 @@ static void *run(void *self)
             test(t, true);
         else if (t->ends)
             break;
-        else
-            pthread_cond_wait(&t->more, &t->lock);
+        else {
+            await(t, &t->more, &patience);
+            continue;
+        }
+        patience = PATIENCE;
     }
     pthread_mutex_unlock(&t->lock);
     return NULL;
@@ -174,20 +195,24 @@ static void begin(void *self, const struct mem *shade)
 }
 
 /* Who gives tests, or waits for what the other one does. */
-static void help(struct draw_thread *t)
+static void help(struct draw_thread *t, unsigned *patience)
 {
-    if (t->parts && t->tested < t->told && !t->testing)
+    if (t->parts && t->tested < t->told && !t->testing) {
         test(t, false);
-    else
-        pthread_cond_wait(&t->less, &t->lock);
+        *patience = PATIENCE;
+    } else {
+        await(t, &t->less, patience);
+    }
 }
 
 /* Room for a batch, or more. */
 static void make_room(struct draw_thread *t)
 {
+    unsigned patience = PATIENCE;
+
     pthread_mutex_lock(&t->lock);
     while (t->given + DRAW_BATCH > done(t) + DRAW_AHEAD)
-        help(t);
+        help(t, &patience);
     t->room = done(t) + DRAW_AHEAD;
     pthread_mutex_unlock(&t->lock);
 }
@@ -200,8 +225,7 @@ static void tell(struct draw_thread *t)
     pthread_mutex_unlock(&t->lock);
 }
 
-static void give(void *self, const struct gpc_prim *prim, unsigned planes,
-                 const struct gpc_ahead *ahead)
+static void give(void *self, const struct gpc_prim *prim, unsigned planes)
 {
     struct draw_thread *t = self;
     const u64 i = t->given % DRAW_AHEAD;
@@ -211,8 +235,6 @@ static void give(void *self, const struct gpc_prim *prim, unsigned planes,
         make_room(t);
     memcpy(to, prim, offsetof(struct gpc_prim, attribute) + planes * sizeof prim->attribute[0]);
     memcpy(to->back, prim->back, sizeof prim->back);
-    setup_copy(&t->slot[i].ahead.job, &ahead->job);
-    t->slot[i].ahead.phase = ahead->phase;
     if (++t->given % DRAW_BATCH == 0)
         tell(t);
 }
@@ -220,13 +242,14 @@ static void give(void *self, const struct gpc_prim *prim, unsigned planes,
 static bool wait_for_all(void *self)
 {
     struct draw_thread *t = self;
+    unsigned patience = PATIENCE;
     bool stuck;
 
     if (t->told != t->given) /* which this thread alone writes */
         tell(t);
     pthread_mutex_lock(&t->lock);
     while (t->tested < t->told || t->shaded < t->handed)
-        help(t);
+        help(t, &patience);
     t->room = t->given + DRAW_AHEAD;
     stuck = t->stuck;
     pthread_mutex_unlock(&t->lock);

@@ -1,6 +1,6 @@
 /* draw_thread.h - the host thread that draws beside the one that gives it primitives (cmodel/graphics_thread.h)
  *
- *   gpc_prim  +------------------------+ gpu_draw_ahead: +-----------------------+ gpu_shade:
+ *   gpc_prim  +------------------------+ gpu_draw:       +-----------------------+ gpu_shade:
  *  ---------->| ring of DRAW_AHEAD     |---------------->| ring of DRAW_TILES    |-----------> colours
  *             | primitives, handed on  | to depth tests  | tiles, handed on      | the program
  *             | DRAW_BATCH at a time   |                 | DRAW_TILE_BATCH       |

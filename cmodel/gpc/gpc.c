@@ -85,7 +85,7 @@ static void end(struct gpc *g, bool draw)
     token->draw_end = draw;
 }
 
-void gpc_give(struct gpc *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead)
+void gpc_give(struct gpc *g, const struct gpc_prim *prim)
 {
     assert(gpc_ready(g));
     g->wdx.packet = prim->packet;
@@ -93,8 +93,6 @@ void gpc_give(struct gpc *g, const struct gpc_prim *prim, const struct gpc_ahead
            g->state.program.planes.count * sizeof prim->attribute[0]);
     memcpy(g->wdx.back, prim->back, sizeof prim->back);
     setup_packet_push(&g->wdx_setup, &prim->packet);
-    if (ahead)
-        setup_assembled(&g->setup, &ahead->job, ahead->phase);
     end(g, false);
     g->drawing = true;
 }

@@ -85,15 +85,9 @@ const char *gpc_not_modelled(const struct gpc_state *s);
 /* Sets the state of the next draw; no packet is inside. */
 void gpc_set_state(struct gpc *g, const struct gpc_state *s);
 
-/* What setup makes of a primitive, and its phase afterwards. */
-struct gpc_ahead {
-    struct setup_job job;
-    u12 phase;
-};
-
-/* Tell whether a primitive can be given; give it, with what setup makes of it where that is known, else NULL. */
+/* Tell whether a primitive can be given; give it. */
 bool gpc_ready(const struct gpc *g);
-void gpc_give(struct gpc *g, const struct gpc_prim *prim, const struct gpc_ahead *ahead);
+void gpc_give(struct gpc *g, const struct gpc_prim *prim);
 
 /* Ends the draw, which has no more primitives; gpc_ready. */
 void gpc_end_draw(struct gpc *g);

@@ -14,7 +14,7 @@ case $compiler in
 aarch64*) run=qemu-aarch64 && set -- "$@" -static ;;
 esac
 {
-  for f in gpu gpu_direct gpu_shader; do # the netlist from setup on: no front end
+  for f in gpu gpu_direct gpu_clear gpu_shader; do # the netlist from setup on: no front end
     echo "$source/cmodel/$f.c"
   done
   for f in common fbp gpc hub/fe profile xbar; do

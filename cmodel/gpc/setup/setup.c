@@ -53,22 +53,6 @@ static bool pass_token(struct setup *s, struct setup_packet_fifo *in, struct ras
     return true;
 }
 
-void setup_copy(struct setup_job *to, const struct setup_job *from)
-{
-    to->count = from->count;
-    memcpy(to->prim, from->prim, from->count * sizeof from->prim[0]);
-    memcpy(to->stri, from->stri, from->count * sizeof from->stri[0]);
-}
-
-void setup_assembled(struct setup *s, const struct setup_job *job, u12 phase)
-{
-    assert(setup_idle(s));
-    setup_copy(&s->job, job);
-    s->given = job->count;
-    s->phase = phase;
-    s->ahead = true;
-}
-
 static void charge(struct setup *s, const struct setup_packet *in, unsigned given)
 {
     s->prims++;
@@ -76,19 +60,11 @@ static void charge(struct setup *s, const struct setup_packet *in, unsigned give
     s->clocks = (s->half_clocks + 1) / 2;
 }
 
-const struct setup_job *setup_take(struct setup *s, const struct setup_packet *in,
-                                   const struct setup_job *made, u12 phase)
+void setup_took(struct setup *s, const struct setup_packet *in, unsigned count, u12 phase)
 {
-    assert(setup_idle(s));
-    if (made) {
-        s->phase = phase;
-    } else {
-        setup_assemble(&s->cfg, in, &s->phase, &s->job);
-        s->given = s->job.count;
-        made = &s->job;
-    }
-    charge(s, in, made->count);
-    return made;
+    s->given = s->job.count;
+    s->phase = phase;
+    charge(s, in, count);
 }
 
 bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_prim_fifo *out,
@@ -103,9 +79,7 @@ bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_pri
     if (s->given == s->job.count && !setup_packet_empty(in)) {
         const struct setup_packet *packet = setup_packet_first(in);
 
-        if (!s->ahead)
-            setup_assemble(&s->cfg, packet, &s->phase, &s->job);
-        s->ahead = false;
+        setup_assemble(&s->cfg, packet, &s->phase, &s->job);
         s->given = 0;
         charge(s, packet, s->job.count);
         setup_packet_drop(in);

@@ -41,7 +41,6 @@ struct setup {
     u12 phase;       /* of the line stipple, steps */
     struct setup_job job;
     unsigned given; /* of the job's primitives */
-    bool ahead;     /* the job, of which nothing is given, is that of the next packet */
 };
 
 /* setup_bundle.c: the state bundle of a 3D class state. */
@@ -63,15 +62,8 @@ unsigned setup_clocks(const struct setup_config *cfg, const struct setup_packet 
 void setup_assemble(const struct setup_config *cfg, const struct setup_packet *in, u12 *phase,
                     struct setup_job *job);
 
-/* What setup_assemble has made of the next packet, with this phase before it and 'phase' after it; no packet is inside. */
-void setup_assembled(struct setup *s, const struct setup_job *job, u12 phase);
-
-/* By calls: a packet, with what setup_assemble has made of it, or NULL; returns that. */
-const struct setup_job *setup_take(struct setup *s, const struct setup_packet *in,
-                                   const struct setup_job *made, u12 phase);
-
-/* The same job; only its primitives are copied. */
-void setup_copy(struct setup_job *to, const struct setup_job *from);
+/* By calls: a packet, of which setup_assemble has made 'count' primitives, all given, and this phase. */
+void setup_took(struct setup *s, const struct setup_packet *in, unsigned count, u12 phase);
 
 /* No packet is inside. */
 static inline bool setup_idle(const struct setup *s)
