@@ -1,7 +1,8 @@
 /* lanes.h - functions that run for many lanes: pixels of a tile, threads of a warp
  *
  * The arithmetic is a function without branches; the loop over it is in a function with LANES_CLONES, of which the
- * compiler makes another for hosts with AVX2, as vectors.  All clones give the same bits: they are integers.
+ * compiler makes others for hosts with AVX2 and with AVX-512, as vectors.  All clones give the same bits: they are
+ * integers, or what host_ieee.h says.
  */
 #ifndef LANES_H
 #define LANES_H

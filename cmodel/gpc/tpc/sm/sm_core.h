@@ -216,11 +216,9 @@ bool sm_core_place(struct sm_core *s, const struct sm_launch *l);
  */
 struct sm_warp *sm_core_place_warp(struct sm_core *s, const struct sm_launch *l, u32 lanes);
 
-/* sm_run.c: runs until every CTA has ended, or a fault: whether all ended.  A turn of all: whether one executed. */
+/* sm_run.c: run until every CTA has ended: whether all did; a turn of all: whether one executed; a warp until it ends or waits */
 bool sm_core_run(struct sm_core *s);
 bool sm_core_turn(struct sm_core *s);
-
-/* sm_run.c: runs one warp until it ends or waits, or a fault. */
 void sm_core_run_warp(struct sm_core *s, struct sm_warp *w);
 
 const char *sm_fault_name(enum sm_fault_kind kind);

@@ -28,8 +28,7 @@ void exact_clear(struct exact_polygon *p);
 void exact_take(struct exact_polygon *p, const struct vsc_prim *in, const struct vsc_viewport *at);
 
 /* The planes by which a primitive is cut in a viewport; returns how many. */
-unsigned exact_planes(const struct vsc_config *cfg, unsigned viewport,
-                      struct exact_clip plane[16]);
+unsigned exact_planes(const struct vsc_config *cfg, unsigned viewport, struct exact_clip plane[16]);
 
 /* Whether the primitive lies outside of one of the planes that drop it: before anything is cut. */
 bool exact_culled(const struct exact_polygon *p, const struct vsc_config *cfg, unsigned viewport,
