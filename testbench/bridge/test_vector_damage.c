@@ -21,10 +21,11 @@ static unsigned long check_cuts(const char *from, const char *to, const struct c
     unsigned long cases = 0;
     size_t size;
     char *bytes = file_read(from, &size);
+    const bool plain = bytes[0] == '/'; /* compressed data may end in a newline, too */
 
     for (size_t cut = 0; cut < size; cut++, cases++) {
         file_write(to, bytes, cut);
-        if (bytes[size - 1] == '\n' && cut == size - 1) {
+        if (plain && cut == size - 1) {
             assert_reads(to, c);
             continue;
         }

@@ -44,7 +44,7 @@ static inline void bench_begin(const struct fbp_state *s, const struct fbp_targe
     memset(&b, 0, sizeof b);
     b.mem.size = last->base + surface_size(&last->surface);
     b.mem.byte = malloc(b.mem.size);
-    b.mem.tag = calloc(1, b.mem.size / MEM_TAG_BYTES);
+    b.mem.tag = calloc(1, b.mem.size / MEM_TAG_BYTES + 1); /* of the last bytes, too */
     assert_true(b.mem.byte && b.mem.tag);
     memset(b.mem.byte, BENCH_FILL, b.mem.size);
     b.wires = (struct fbp_wires){ &b.prop_zcache, &b.zcache_prop,  &b.zcache_zcull, &b.prop_hazard,

@@ -174,13 +174,24 @@ static bool tested(struct slow_picture *p, const struct slow_shape *s, struct sl
     return true;
 }
 
+/* known: facts/classes/draw_semantics.md 5: the guard band, 256 times the frustum in z too; from next to it on nothing is
+ * decided: what is behind the eye comes from infinity
+ */
+static bool far_out(const struct random_draw *d, struct slow_range z)
+{
+    const double reach = 250 * fabs((double)d->scale[2]);
+
+    return d->clip != 1 && !(z.hi - d->offset[2] <= reach && d->offset[2] - z.lo <= reach);
+}
+
 static void draw_sample(struct slow_picture *p, const struct slow_shape *s, struct slow_sample *at,
                         enum slow_truth covered, const struct shaded *program, struct slow_range z)
 {
     enum slow_truth in_range;
     struct slow_range code = stored_depth(p, z, &in_range);
 
-    covered = s->vague ? SLOW_MAYBE : both(both(covered, in_range), program->lives);
+    covered = s->vague || far_out(p->draw, z) ? SLOW_MAYBE
+                                              : both(both(covered, in_range), program->lives);
     if (p->draw->program.depth) /* held to the range; facts: (?) whether it is clipped by it too */
         code = stored_depth(p, program->z, &in_range);
     if (covered == SLOW_NO)

@@ -274,7 +274,7 @@ static void draws_equal_the_slow_picture(void **state)
     compared("counts of samples", met.counts);
     printf("  %lu samples were drawn to, %lu were not decided\n", met.changed, met.lost);
     assert_true(met.changed > 0);
-    assert_true(met.exact * 10 > met.values * 9);
+    assert_true(pictures < 100 || met.exact * 10 > met.values * 9);
     for (unsigned t = 0; pictures >= 100 && t < 14; t++)
         assert_true(met.topology[t] > 0);
 }
