@@ -81,14 +81,19 @@ struct zcull_grid {
     unsigned pitch, first, words; /* words: 0: there is none */
 };
 
+/* What a look at a word tells of a block of 8x8 pixels: pixels, and parts of the word. */
+struct zcull_look {
+    unsigned width, height, columns, rows;
+    u32 parts; /* as of zcull_parts */
+};
+
 /* A state bundle, decoded. */
 struct zcull_mode {
-    bool plain; /* zcull_plain.c judges its tiles */
     struct zcull_grid grid;
-    unsigned columns, rows; /* parts of a block of 8x8 pixels */
-    u32 block;     /* the lowest bit of each of their deltas, of a block at the first part */
-    unsigned pass; /* zcull_passing */
-    bool lowers;   /* what passes is stored, nearer */
+    struct zcull_look look;
+    unsigned pass;   /* zcull_passing */
+    unsigned stored; /* of these, the relations of depths that are written */
+    bool plain;      /* zcull_plain.c judges its tiles */
 };
 
 struct zcull {
@@ -147,10 +152,10 @@ unsigned zcull_passing(const struct zcull_config *cfg);
  */
 unsigned zcull_tile(struct zcull *z, struct culled_tile *tile);
 
-/* zcull_plain.c: returns the mode of a state; judges a tile, of which the box touches these blocks, as zcull_tile does:
+/* zcull_plain.c: whether it is for a state; judges a tile, of which the box touches these blocks, as zcull_tile does:
  * false, and nothing done, if the state, or the word that memory wrote, is none for it.
  */
-struct zcull_mode zcull_mode_of(const struct zcull_config *cfg);
+bool zcull_is_plain(const struct zcull_config *cfg, const struct zcull_mode *m);
 bool zcull_plain_tile(struct zcull *z, struct culled_tile *tile, unsigned touched);
 
 /* zcull_feedback.c */

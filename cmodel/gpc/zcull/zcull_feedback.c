@@ -144,7 +144,6 @@ void zcull_feed(struct zcull *z, const struct zcull_feedback *f)
 {
     const struct zcull_config *cfg = &z->cfg;
     const struct samples_shape tile = samples_shape(samples_mode(&cfg->samples));
-    const struct zcull_grid grid = zcull_grid_of(cfg);
     const struct zcull_range stored = { f->min, f->max };
     const struct pixels pixels = { f->id.x & 0x3ffe, f->id.y & 0x3ffe, 8u / tile.across,
                                    8u / tile.down };
@@ -153,8 +152,8 @@ void zcull_feed(struct zcull *z, const struct zcull_feedback *f)
         resume(z, f->id.draw);
         return;
     }
-    if (!grid.words || !not_before(f->id.draw, cfg->bound) ||
+    if (!z->mode.grid.words || !not_before(f->id.draw, cfg->bound) ||
         !not_before(f->id.draw, z->region[cfg->region].since))
         return;
-    feed(z, &grid, &pixels, zcull_keys(cfg, stored).max);
+    feed(z, &z->mode.grid, &pixels, zcull_keys(cfg, stored).max);
 }

@@ -11,26 +11,29 @@
 #include "gpc/zcull/zcull_word.h"
 
 /* clang-format off */
-#define ROW(format, width, height, across, down, near, far, shift, delta, each, stencil)   \
-    [format] = { width, height, across, down, near, far, shift, delta, each, stencil,      \
+#define ONES(bits)         ((UINT64_C(1) << (bits)) - 1)
+#define EACH(parts, delta) (u32)(ONES((parts) * (delta)) / (ONES(delta) + !(delta))) /* ..1..1..1 */
+#define ROW(format, width, height, across, down, near, far, shift, delta, stencil)         \
+    [format] = { width, height, across, down, near, far, shift, delta,                     \
+                 EACH(across * down, delta), stencil,                                      \
                  63 - 2 * stencil - near, 63 - 2 * stencil - near - far,                   \
                  across * down * delta, across * down * delta - delta }
 
 static const struct zcull_shape shapes[] = {
-    /*                        px      parts  near far shift delta each        stencil */
-    ROW(ZCULL_Z_16X16X2_4X4,  32, 16, 4, 4,    13,  13,  5,    2, 0x55555555, false),
-    ROW(ZCULL_ZS_16X16_4X4,   16, 16, 4, 4,    12,  12,  5,    2, 0x55555555, true),
-    ROW(ZCULL_Z_16X16_4X2,    16, 16, 4, 2,    17,  17,  5,    3, 0x249249,   false),
-    ROW(ZCULL_Z_16X16_2X4,    16, 16, 2, 4,    17,  17,  5,    3, 0x249249,   false),
-    ROW(ZCULL_Z_16X8_4X4,     16,  8, 4, 4,    13,  13,  5,    2, 0x55555555, false),
-    ROW(ZCULL_Z_8X8_4X2,       8,  8, 4, 2,    17,  17,  5,    3, 0x249249,   false),
-    ROW(ZCULL_Z_8X8_2X4,       8,  8, 2, 4,    17,  17,  5,    3, 0x249249,   false),
-    ROW(ZCULL_Z_16X16_4X8,    16, 16, 4, 8,    13,  13,  5,    1, 0xffffffff, false),
-    ROW(ZCULL_Z_4X8_2X2,       4,  8, 2, 2,    19,  19,  5,    5, 0x8421,     false),
-    ROW(ZCULL_ZS_16X8_4X2,    16,  8, 4, 2,    16,  16,  5,    3, 0x249249,   true),
-    ROW(ZCULL_ZS_16X8_2X4,    16,  8, 2, 4,    16,  16,  5,    3, 0x249249,   true),
-    ROW(ZCULL_ZS_8X8_2X2,      8,  8, 2, 2,    18,  18,  5,    5, 0x8421,     true),
-    ROW(ZCULL_Z_4X8_1X1,       4,  8, 1, 1,    31,  32,  0,    0, 0,          false),
+    /*                        px      parts  near far shift delta stencil */
+    ROW(ZCULL_Z_16X16X2_4X4,  32, 16, 4, 4,    13,  13,  5,    2, false),
+    ROW(ZCULL_ZS_16X16_4X4,   16, 16, 4, 4,    12,  12,  5,    2, true),
+    ROW(ZCULL_Z_16X16_4X2,    16, 16, 4, 2,    17,  17,  5,    3, false),
+    ROW(ZCULL_Z_16X16_2X4,    16, 16, 2, 4,    17,  17,  5,    3, false),
+    ROW(ZCULL_Z_16X8_4X4,     16,  8, 4, 4,    13,  13,  5,    2, false),
+    ROW(ZCULL_Z_8X8_4X2,       8,  8, 4, 2,    17,  17,  5,    3, false),
+    ROW(ZCULL_Z_8X8_2X4,       8,  8, 2, 4,    17,  17,  5,    3, false),
+    ROW(ZCULL_Z_16X16_4X8,    16, 16, 4, 8,    13,  13,  5,    1, false),
+    ROW(ZCULL_Z_4X8_2X2,       4,  8, 2, 2,    19,  19,  5,    5, false),
+    ROW(ZCULL_ZS_16X8_4X2,    16,  8, 4, 2,    16,  16,  5,    3, true),
+    ROW(ZCULL_ZS_16X8_2X4,    16,  8, 2, 4,    16,  16,  5,    3, true),
+    ROW(ZCULL_ZS_8X8_2X2,      8,  8, 2, 2,    18,  18,  5,    5, true),
+    ROW(ZCULL_Z_4X8_1X1,       4,  8, 1, 1,    31,  32,  0,    0, false),
 };
 /* clang-format on */
 

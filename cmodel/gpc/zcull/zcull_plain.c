@@ -6,21 +6,11 @@
 #include "gpc/zcull/zcull_range.h"
 #include "gpc/zcull/zcull_word.h"
 
-struct zcull_mode zcull_mode_of(const struct zcull_config *cfg)
+bool zcull_is_plain(const struct zcull_config *cfg, const struct zcull_mode *m)
 {
-    const unsigned pass = zcull_passing(cfg), writes = cfg->depth_write ? pass : 0;
-    struct zcull_mode m = { .grid = zcull_grid_of(cfg), .pass = pass };
-
-    m.lowers = writes & ZCULL_NEARER;
-    m.plain = m.grid.words && m.grid.word_width >= 4 && m.grid.word_height >= 4 &&
-              cfg->depth_enable && !(writes & ZCULL_FURTHER) && cfg->shader_z == SHADER_Z_NONE &&
-              !cfg->stencil_enable && !cfg->bounds_enable;
-    if (!m.plain)
-        return m;
-    m.columns = 8u >> m.grid.part_width;
-    m.rows = 8u >> m.grid.part_height;
-    m.block = zcull_parts(zcull_shape(cfg->format), m.columns, m.rows);
-    return m;
+    return m->grid.words && m->grid.word_width >= 4 && m->grid.word_height >= 4 &&
+           cfg->depth_enable && !(m->stored & ZCULL_FURTHER) && cfg->shader_z == SHADER_Z_NONE &&
+           !cfg->stencil_enable && !cfg->bounds_enable;
 }
 
 /* A tile's word. */
@@ -47,9 +37,9 @@ static inline enum zcull_verdict judge(const struct zcull *z, const struct word 
 {
     const struct zcull_mode *m = &z->mode;
     const struct zcull_config *cfg = &z->cfg;
-    const unsigned first =
-        w->at.part + (block & 1 ? m->columns : 0) + (block & 2 ? m->rows << m->grid.across : 0);
-    const u32 parts = m->block >> first * w->shape->delta_bits;
+    const unsigned first = w->at.part + (block & 1 ? m->look.columns : 0) +
+                           (block & 2 ? m->look.rows << m->grid.across : 0);
+    const u32 parts = m->look.parts >> first * w->shape->delta_bits;
     const u32 farthest = far(w, zcull_least_delta(w->shape, (u32)w->bits, parts));
     const unsigned possible = zcull_relations(d->keys, w->head.near, farthest);
     u32 nearest;
@@ -88,7 +78,7 @@ bool zcull_plain_tile(struct zcull *z, struct culled_tile *tile, unsigned touche
         drawn |= 1u << i;
         near = d.keys.min < near ? d.keys.min : near;
     }
-    if (z->mode.lowers && drawn)
+    if (z->mode.stored & ZCULL_NEARER && drawn)
         z->word[w.at.word] = zcull_lower_near(w.shape, w.bits, near);
     tile->culled = (u4)(drawn ^ 15);
     tile->verdict = !drawn ? ZCULL_DISCARDED : accepted ? ZCULL_ACCEPTED : ZCULL_AMBIGUOUS;

@@ -47,22 +47,14 @@ struct block {
     struct zcull_place place[BLOCK_LOOKS]; /* the first part of each look */
 };
 
-/* What a look at a word tells of a block: pixels, and parts of the word. */
-struct look {
-    unsigned width, height, columns, rows;
-    u32 parts; /* as of zcull_parts */
-};
-
 /* What the four blocks share. */
 struct shared {
     const struct raster_prim *prim;
     const struct zcull_shape *shape;
-    struct zcull_grid grid;
+    const struct zcull_mode *mode;
     struct zcull_plane plane;
-    struct look look;
     struct open_word open;
     bool stencil;                     /* words tell of the draw's criterion */
-    unsigned pass;                    /* relations of the depths that are written */
     const struct zcull_stencil *face; /* its operations that write, or NULL */
 };
 
@@ -104,19 +96,6 @@ static inline unsigned blocks_in_box(const struct raster_prim *p, u10 x, u10 y)
     return columns & rows;
 }
 
-/* All that the block has in the word; of words that are narrower than a block a row of parts. */
-static struct look look_of(const struct zcull_grid *g, const struct zcull_shape *s)
-{
-    const unsigned width = g->word_width < 3 ? 1u << g->word_width : 8;
-    const unsigned height = g->word_width < 3 ? 1u << g->part_height : 8;
-    struct look l = { width, height, width >> g->part_width, height >> g->part_height, 0 };
-
-    if (!g->words)
-        return (struct look){ .width = 8, .height = 8 };
-    l.parts = zcull_parts(s, l.columns, l.rows);
-    return l;
-}
-
 /* place: NULL outside the storage.  chosen: pixels there have no bounds */
 static inline struct zcull_bounds bounds_of(struct zcull *z, struct shared *t,
                                             const struct zcull_place *place)
@@ -125,7 +104,7 @@ static inline struct zcull_bounds bounds_of(struct zcull *z, struct shared *t,
         return (struct zcull_bounds){ 0, ZCULL_KEY_MAX, ZCULL_KEY_MAX, true, true };
     look_at(z, t->shape, &t->open, place->word);
     return zcull_bounds(t->shape, z->word[place->word],
-                        t->look.parts >> place->part * t->shape->delta_bits);
+                        t->mode->look.parts >> place->part * t->shape->delta_bits);
 }
 
 /* The verdict on several parts of a word.  One is discarded, or can pass, only if those of nearer far bounds are, and
@@ -151,14 +130,15 @@ static enum zcull_verdict judge_parts(const struct zcull *z, const struct shared
 
 static inline enum zcull_verdict judge_block(struct zcull *z, struct shared *t, struct block *b)
 {
+    const struct zcull_look *look = &t->mode->look;
     bool discarded = true, accepted = b->drawn.inside || !z->cfg.clip;
 
     if (b->drawn.outside && z->cfg.cull)
         return ZCULL_DISCARDED;
-    for (unsigned y = b->y; y < b->y + 8; y += t->look.height)
-        for (unsigned x = b->x; x < b->x + 8; x += t->look.width) {
+    for (unsigned y = b->y; y < b->y + 8; y += look->height)
+        for (unsigned x = b->x; x < b->x + 8; x += look->width) {
             struct zcull_place *place = &b->place[b->places];
-            const bool has_place = zcull_place_in(&t->grid, x, y, place);
+            const bool has_place = zcull_place_in(&t->mode->grid, x, y, place);
             const struct zcull_bounds parts = bounds_of(z, t, has_place ? place : NULL);
             const enum zcull_verdict v = judge_parts(z, t, b, &parts, has_place);
 
@@ -191,8 +171,8 @@ static void write_stencil(const struct zcull *z, const struct zcull_stencil *fac
         w->may_fail = true;
 }
 
-static void raise_far(const struct zcull_shape *s, const struct look *l, unsigned first, u32 key,
-                      struct zcull_word *w)
+static void raise_far(const struct zcull_shape *s, const struct zcull_look *l, unsigned first,
+                      u32 key, struct zcull_word *w)
 {
     for (unsigned row = 0; row < l->rows; row++)
         for (unsigned i = first + row * s->across, end = i + l->columns; i < end; i++)
@@ -204,10 +184,10 @@ static void write_word(struct zcull *z, struct shared *t, const struct block *b,
 {
     struct zcull_word *w = decoded(z, t->shape, &t->open, place->word);
 
-    if (t->pass & ZCULL_NEARER && b->drawn.keys.min < w->near)
+    if (t->mode->stored & ZCULL_NEARER && b->drawn.keys.min < w->near)
         w->near = b->drawn.keys.min;
-    if (t->pass & ZCULL_FURTHER) {
-        raise_far(t->shape, &t->look, place->part, b->drawn.keys.max, w);
+    if (t->mode->stored & ZCULL_FURTHER) {
+        raise_far(t->shape, &t->mode->look, place->part, b->drawn.keys.max, w);
         zcull_stop(z, t->prim->id.draw);
     }
     if (t->face)
@@ -221,9 +201,9 @@ static inline void write_block(struct zcull *z, struct shared *t, const struct b
         const struct zcull_place *place = &b->place[i];
         u64 *word = &z->word[place->word];
 
-        if (t->pass & ZCULL_FURTHER || t->face)
+        if (t->mode->stored & ZCULL_FURTHER || t->face)
             write_word(z, t, b, place);
-        else if (t->pass & ZCULL_NEARER)
+        else if (t->mode->stored & ZCULL_NEARER)
             *word = zcull_lower_near(t->shape, *word, b->drawn.keys.min);
     }
 }
@@ -235,13 +215,11 @@ static void begin_tile(const struct zcull *z, const struct culled_tile *in, stru
 
     t->prim = &in->prim;
     t->shape = zcull_shape(cfg->format);
-    t->grid = zcull_grid_of(cfg);
+    t->mode = &z->mode;
     t->plane = zcull_plane_of(&in->prim.depth, 16u * in->x, 16u * in->y);
-    t->look = look_of(&t->grid, t->shape);
     t->open.index = ZCULL_WORDS;
-    t->stencil = t->grid.words && t->shape->stencil && region->stencil &&
+    t->stencil = t->mode->grid.words && t->shape->stencil && region->stencil &&
                  stencil_criterion_same(&region->criterion, &cfg->criterion);
-    t->pass = cfg->depth_enable && cfg->depth_write ? zcull_passing(cfg) : 0;
     t->face = writing_face(cfg, in->prim.front);
 }
 

@@ -139,7 +139,7 @@ static void blocks_beside_the_box_are_culled(void **state)
 {
     (void)state;
     zcull_reset(&z);
-    z.cfg.format = ZCULL_NONE;
+    zcull_set_state(&z, &(struct zcull_config){ .format = ZCULL_NONE });
     for (unsigned n = 0; n < 20000; n++) {
         struct culled_tile t = { .prim = { .x0 = (u15)(random_word() % 40),
                                            .y0 = (u15)(random_word() % 40) },
@@ -199,12 +199,12 @@ static void feedback_that_bounds_nothing_changes_nothing(void **state)
 
     (void)state;
     zcull_reset(&z);
-    z.cfg = (struct zcull_config){ .depth = RASTER_ZF32,
-                                   .z_format = ZCULL_FP,
-                                   .format = ZCULL_Z_8X8_4X2,
-                                   .count = 4,
-                                   .width = 1,
-                                   .height = 1 };
+    zcull_set_state(&z, &(struct zcull_config){ .depth = RASTER_ZF32,
+                                                .z_format = ZCULL_FP,
+                                                .format = ZCULL_Z_8X8_4X2,
+                                                .count = 4,
+                                                .width = 1,
+                                                .height = 1 });
     zcull_feed(&z, &f);
     for (unsigned i = 0; i < 16; i++)
         assert_true(z.word[i] == 0);

@@ -31,15 +31,15 @@ static void start(void)
     };
 
     zcull_reset(&w.unit);
-    w.unit.cfg = (struct zcull_config){ .depth = RASTER_Z24,
-                                        .format = ZCULL_Z_8X8_4X2,
-                                        .count = 500,
-                                        .width = 4,
-                                        .height = 1,
-                                        .cull = 1,
-                                        .depth_enable = 1,
-                                        .depth_func = COMPARE_LESS,
-                                        .z_max = 0xffffff };
+    zcull_set_state(&w.unit, &(struct zcull_config){ .depth = RASTER_Z24,
+                                                     .format = ZCULL_Z_8X8_4X2,
+                                                     .count = 500,
+                                                     .width = 4,
+                                                     .height = 1,
+                                                     .cull = 1,
+                                                     .depth_enable = 1,
+                                                     .depth_func = COMPARE_LESS,
+                                                     .z_max = 0xffffff });
     zcull_command_push(&w.commands, &clear);
     run();
 }

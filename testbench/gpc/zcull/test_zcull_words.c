@@ -138,17 +138,18 @@ static void start(enum raster_depth depth, u32 cleared)
     struct zcull_saved s;
 
     zcull_reset(&z);
-    z.cfg = (struct zcull_config){ .depth = depth,
-                                   .format = ZCULL_Z_8X8_4X2,
-                                   .count = 500,
-                                   .width = 4,
-                                   .height = 4,
-                                   .cull = 1,
-                                   .depth_enable = 1,
-                                   .z_format = ZCULL_FP,
-                                   .depth_func = COMPARE_LESS,
-                                   .z_min = depth == RASTER_ZF32 ? 0xbf800000 : 0,
-                                   .z_max = depth == RASTER_ZF32 ? 0x3f800000 : 0xffffff };
+    zcull_set_state(
+        &z, &(struct zcull_config){ .depth = depth,
+                                    .format = ZCULL_Z_8X8_4X2,
+                                    .count = 500,
+                                    .width = 4,
+                                    .height = 4,
+                                    .cull = 1,
+                                    .depth_enable = 1,
+                                    .z_format = ZCULL_FP,
+                                    .depth_func = COMPARE_LESS,
+                                    .z_min = depth == RASTER_ZF32 ? 0xbf800000 : 0,
+                                    .z_max = depth == RASTER_ZF32 ? 0x3f800000 : 0xffffff });
     zcull_command(&z, &clear, &s);
 }
 
@@ -157,7 +158,9 @@ static enum zcull_verdict verdict(s64 base, s9 exp)
 {
     struct culled_tile t = { .prim = {
                                  .x1 = 64, .y1 = 64, .depth = { .base = base, .exp = exp } } };
+    const struct zcull_config cfg = z.cfg; /* as the test has changed it */
 
+    zcull_set_state(&z, &cfg);
     zcull_tile(&z, &t);
     return t.verdict;
 }

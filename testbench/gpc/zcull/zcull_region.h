@@ -26,6 +26,14 @@ static inline void start(enum zcull_format format)
                                    .z_max = 0xffffff };
 }
 
+/* What was changed in z.cfg is the state. */
+static inline void settle(void)
+{
+    const struct zcull_config cfg = z.cfg;
+
+    zcull_set_state(&z, &cfg);
+}
+
 static inline void clear(u32 depth, u8 stencil, u16 draw)
 {
     struct zcull_command c = { .op = ZCULL_CLEAR,
@@ -45,6 +53,7 @@ static inline void feed(unsigned x, unsigned y, u32 max, u16 draw)
 {
     struct zcull_feedback f = { .id = { draw, 0, (u14)x, (u14)y }, .max = max };
 
+    settle();
     zcull_feed(&z, &f);
 }
 
@@ -63,6 +72,7 @@ static inline enum zcull_verdict verdict(u32 depth, u16 draw)
 
     t.prim.id.draw = draw;
     t.prim.depth.base = depth;
+    settle();
     zcull_tile(&z, &t);
     z = before;
     return t.verdict;
@@ -74,6 +84,7 @@ static inline void draw(u32 depth, u16 number)
 
     t.prim.id.draw = number;
     t.prim.depth.base = depth;
+    settle();
     zcull_tile(&z, &t);
 }
 

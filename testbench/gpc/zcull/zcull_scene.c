@@ -132,6 +132,14 @@ static void draw_fine(const struct fine_tile *t, bool culled, bool accepted)
         queue_feedback(t->x, t->y);
 }
 
+/* What a draw has of its target is the state. */
+static void settle(void)
+{
+    const struct zcull_config cfg = scene.zcull.cfg;
+
+    zcull_set_state(&scene.zcull, &cfg);
+}
+
 static void draw_tile(const struct coarse_tile *tile)
 {
     struct culled_tile all = { .prim = tile->prim, .x = tile->x, .y = tile->y }, culled = all;
@@ -169,6 +177,7 @@ static void draw_packet(void)
     u12 phase = 0;
     static struct crast crast;
 
+    settle();
     random_packet(&p);
     setup_assemble(&scene.setup, &p, &phase, &job);
     crast_reset(&crast);
