@@ -57,19 +57,17 @@ static void make_tile(const struct frast *f, struct fine_tile *out)
 {
     const struct raster_prim *prim = &f->tile.prim;
 
-    out->id = prim->id;
-    out->kind = prim->kind;
-    out->front = prim->front;
-    out->x = f->x;
-    out->y = f->y;
-    out->samples = f->mode.samples;
-    out->coverage = f->coverage;
-    out->plane = frast_plane(&f->cfg, prim, f->x, f->y);
-    out->verdict = f->tile.verdict;
-    out->fades = 0;
-    for (unsigned half = 0; half < 2;
-         half++) /* of all a compiler makes a string instruction, slow to begin */
-        memset(out->opacity + 32 * half, 0, sizeof out->opacity / 2);
+    *out = (struct fine_tile){ prim->id,
+                               prim->kind,
+                               prim->front,
+                               f->x,
+                               f->y,
+                               f->mode.samples,
+                               f->coverage,
+                               frast_plane(&f->cfg, prim, f->x, f->y),
+                               f->tile.verdict,
+                               0,
+                               { 0 } };
     if (prim->ramp.enable && prim->edges == 4)
         frast_fade(&f->cfg, &f->mode, prim, out);
 }

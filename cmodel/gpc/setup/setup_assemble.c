@@ -19,22 +19,16 @@ unsigned setup_vertices(enum primitive_kind kind)
     return kind == PRIMITIVE_POINT ? 1 : kind == PRIMITIVE_LINE ? 2 : 3;
 }
 
-/* The next of the job, without its shape: all but its box and its depth.  Part by part: of a whole structure a compiler
- * makes string instructions, which are slow to begin.
- */
+/* The next of the job, without its shape. */
 static struct raster_prim *start(const struct draw *d, struct setup_job *job,
                                  enum primitive_kind kind, unsigned part)
 {
     struct raster_prim *p = &job->prim[job->count];
 
+    memset(p, 0, sizeof *p);
     p->id = (struct prim_id){ d->in->draw, d->in->prim, (u2)part };
     p->kind = kind;
     p->front = d->front;
-    p->at_center = 0;
-    p->edges = 0;
-    memset(p->edge, 0, sizeof p->edge);
-    p->stipple = (struct line_stipple){ 0 };
-    p->ramp = (struct line_ramp){ 0 };
     return p;
 }
 

@@ -198,11 +198,7 @@ struct sm_warp *sm_core_place_warp(struct sm_core *s, const struct sm_launch *l,
     if (lanes == 0 || i == SM_WARPS || cta == SM_CTAS)
         return NULL;
     c = &s->ctas[cta];
-    c->used = true;
-    c->launch = *l;
-    c->shared_base = 0;
-    c->warps = c->running = 1;
-    memset(c->barriers, 0, sizeof c->barriers);
+    *c = (struct sm_cta){ .used = true, .launch = *l, .warps = 1, .running = 1 };
     c->launch.shared_bytes = 0;
     c->launch.threads[0] = SM_LANES;
     c->launch.threads[1] = c->launch.threads[2] = 1;
