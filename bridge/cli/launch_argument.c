@@ -52,14 +52,6 @@ static bool is_float(const char *text)
     return strncmp(text, "0x", 2) != 0 && strpbrk(text, ".eE") != NULL;
 }
 
-static u64 bits_of_double(double x)
-{
-    u64 bits;
-
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
-
 /* An integer in two's complement, or without a sign, of so many bytes. */
 static bool fits(u64 value, bool minus, unsigned bytes)
 {

@@ -1,24 +1,7 @@
-/* host_float.h - converts the host's binary32 to bits and back, for tools and tests; cmodel/ has no floats */
+/* host_float.h - the host's floating point, for tools and tests: they may have it, cmodel/ but in two files has not */
 #ifndef HOST_FLOAT_H
 #define HOST_FLOAT_H
 
-#include <stdint.h>
-#include <string.h>
-
-static inline uint32_t bits_of_float(float f)
-{
-    uint32_t bits;
-
-    memcpy(&bits, &f, sizeof bits);
-    return bits;
-}
-
-static inline float float_of_bits(uint32_t bits)
-{
-    float f;
-
-    memcpy(&f, &bits, sizeof f);
-    return f;
-}
+#include "common/host_ieee.h"
 
 #endif

@@ -38,6 +38,16 @@ static inline unsigned bits_count(uint64_t x)
     return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
 }
 
+/* Bit 0 of each group of 'bits' bits, a power of two, of which any is set. */
+static inline uint64_t bits_any(uint64_t x, unsigned bits)
+{
+    if (bits == 1) /* no division */
+        return x;
+    for (unsigned n = bits / 2; n; n /= 2)
+        x |= x >> n;
+    return x & UINT64_MAX / bits_mask(bits);
+}
+
 /* Returns 'width' (1..64) bits of 'w' starting at bit 'lsb'; reads no word beyond the field. */
 static inline uint64_t bits_get(const uint32_t *w, unsigned lsb, unsigned width)
 {

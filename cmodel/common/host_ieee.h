@@ -10,10 +10,44 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdint.h>
+#include <string.h>
 
 #if defined __FAST_MATH__ || !defined __STDC_IEC_559__ || FLT_EVAL_METHOD != 0 || \
     FLT_MANT_DIG != 24 || DBL_MANT_DIG != 53
 #error "it needs IEEE arithmetic: no -ffast-math, no x87, IEC 60559"
 #endif
+
+static inline uint32_t bits_of_float(float f)
+{
+    uint32_t bits;
+
+    memcpy(&bits, &f, sizeof bits);
+    return bits;
+}
+
+static inline float float_of_bits(uint32_t bits)
+{
+    float f;
+
+    memcpy(&f, &bits, sizeof f);
+    return f;
+}
+
+static inline uint64_t bits_of_double(double d)
+{
+    uint64_t bits;
+
+    memcpy(&bits, &d, sizeof bits);
+    return bits;
+}
+
+static inline double double_of_bits(uint64_t bits)
+{
+    double d;
+
+    memcpy(&d, &bits, sizeof d);
+    return d;
+}
 
 #endif

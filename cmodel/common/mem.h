@@ -143,6 +143,13 @@ static inline void mem_put_words(u8 *byte, unsigned count, const u32 *word)
 #endif
 }
 
+/* 'count' bytes that will be looked at soon come into the host's cache; they may lie beyond memory.  No result changes. */
+static inline void mem_expect(const u8 *byte, unsigned after, unsigned count)
+{
+    for (unsigned i = 0; byte && i < count; i += 64)
+        __builtin_prefetch((const void *)((uintptr_t)byte + after + i), 1);
+}
+
 /* Returns the mask of the bytes of a word that 'enable' (0..15) selects. */
 static inline u32 mem_mask(unsigned enable)
 {

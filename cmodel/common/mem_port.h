@@ -107,13 +107,6 @@ static inline const u8 *mem_look(const struct mem_port *p, enum mem_client clien
     return byte;
 }
 
-/* 'count' bytes that will be looked at soon come into the host's cache; they may lie beyond memory.  No result changes. */
-static inline void mem_expect(const u8 *byte, unsigned after, unsigned count)
-{
-    for (unsigned i = 0; byte && i < count; i += 64)
-        __builtin_prefetch((const void *)((uintptr_t)byte + after + i), 1);
-}
-
 /* The bytes at 'at', for the sectors of 'mask' to be written whole by the caller, or NULL: they are dropped. */
 static inline u8 *mem_place(const struct mem_port *p, enum mem_client client, u64 at, u2 state,
                             u16 mask)

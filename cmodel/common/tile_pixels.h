@@ -47,19 +47,16 @@ static inline void tile_put(u8 *byte, unsigned quad, unsigned covered, u32 mask,
     }
 }
 
-/* The host may bring what a quad's pixels will be put into. */
+/* mem_expect of what a quad's pixels will be put into; of no bytes, nothing. */
 static inline void tile_expect(const u8 *byte, unsigned quad)
 {
-    __builtin_prefetch(byte + 32 * (quad / 2), 1);
+    mem_expect(byte, 32 * (quad / 2), 8);
 }
 
 /* The packets that have a covered pixel: bit 8 * k. */
 static inline u64 tile_packets(u64 covered)
 {
-    covered |= covered >> 4;
-    covered |= covered >> 2;
-    covered |= covered >> 1;
-    return covered & UINT64_C(0x0101010101010101);
+    return bits_any(covered, TILE_PACKET_SIZE);
 }
 
 #endif

@@ -138,8 +138,7 @@ static void gather(struct gpc *g, const struct passing *p, u64 left, u8 *const *
         to->covered = (u8)covered;
         for (unsigned output = 0; output < outputs; output++) {
             to->byte[output] = byte[output];
-            if (byte[output])
-                tile_expect(byte[output], n);
+            tile_expect(byte[output], n);
         }
         if (sm_full(&t->sm))
             run_gathered(g, p->tpc);

@@ -55,20 +55,12 @@ bool prop_gathers(const struct prop *p)
     return all;
 }
 
-/* Bit 0 of each 'bits' bits, a power of two, of which one is set. */
-static u64 any_of(u64 x, unsigned bits)
-{
-    for (unsigned n = bits / 2; n; n /= 2)
-        x |= x >> n;
-    return x & UINT64_MAX / bits_mask(bits);
-}
-
 u64 prop_gather(struct prop *p, unsigned *packets)
 {
     const u64 left = p->left;
 
-    p->quads += bits_count(any_of(left, 4));
-    *packets = bits_count(any_of(left, PROP_GROUP));
+    p->quads += bits_count(bits_any(left, 4));
+    *packets = bits_count(bits_any(left, PROP_GROUP));
     prop_shaded(p);
     prop_colored(p);
     return left;

@@ -129,11 +129,7 @@ u64 prop_with_samples(const struct prop_shape *shape, u64 pixels, unsigned p, u1
 
 unsigned prop_covered_pixels(const struct prop_shape *shape, u64 pixels)
 {
-    if (shape->each == 1)
-        return bits_count(pixels);
-    for (unsigned n = 1; n < shape->each; n *= 2)
-        pixels |= pixels >> n;
-    return bits_count(pixels & every_pixel(shape));
+    return bits_count(bits_any(pixels, shape->each));
 }
 
 /* The mask of the pixel at (x, y): four of them repeat over the screen.

@@ -160,7 +160,6 @@ struct zrop_outcome zcache_draw_line(struct zcache *z, struct zrop *zrop,
 struct zcache_cleared {
     bool whole;                /* all of it is the clear's: */
     struct zrop_stored stored; /* ... this */
-    u8 stencil[ZROP_SECTOR_BYTES];
     unsigned clocks[4][2]; /* of ZROP, by the state before and whether a stencil value changes */
 };
 

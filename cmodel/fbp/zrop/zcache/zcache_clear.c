@@ -28,7 +28,6 @@ struct zcache_cleared zcache_cleared_of(const struct zrop *zrop, bool depth, boo
     if (!c.whole)
         return c;
     zrop_draw_tile(&zrop->mode, &zrop->cfg, &in, &c.stored);
-    memcpy(c.stencil, c.stored.tile.stencil, sizeof c.stencil);
     for (unsigned n = 0; n < 8; n++) {
         const struct zrop_work w = { .decided = { DECIDED_NOTHING, DECIDED_NOTHING },
                                      .from = (enum zeta_state)(n / 2),
@@ -46,9 +45,10 @@ static bool changes(const struct zcache_format *f, const u8 *byte, const struct 
 {
     static const u8 zeros[ZROP_SECTOR_BYTES];
     const u8 *left = byte ? byte : zeros, *right = byte ? byte + f->layout.bytes / 2 : zeros;
+    const u8 *all = c->stored.tile.stencil; /* one value */
 
-    return f->stencil && (memcmp(left, c->stencil, sizeof c->stencil) != 0 ||
-                          memcmp(right, c->stencil, sizeof c->stencil) != 0);
+    return f->stencil && (memcmp(left, all, ZROP_SECTOR_BYTES) != 0 ||
+                          memcmp(right, all, ZROP_SECTOR_BYTES) != 0);
 }
 
 #define AHEAD 8 /* tiles: a clear's follow one another in memory, as a rule; fewer came too late */

@@ -87,9 +87,7 @@ void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_opera
 /* Quads that have a thread in 'mask'. */
 static unsigned quads_of(u32 mask)
 {
-    mask |= mask >> 1;
-    mask |= mask >> 2;
-    return (mask & 0x11111111) * UINT32_C(0x11111111) >> 28; /* the sum of eight bits */
+    return bits_count(bits_any(mask, SFU_THREADS));
 }
 
 void sm_interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,

@@ -66,15 +66,9 @@ enum operation { ADD, MULTIPLY, FUSED };
  */
 INLINE u32 lane32(enum operation op, u32 a, u32 b, u32 c)
 {
-    float x, y, w;
-    u32 z;
+    const float x = float_of_bits(a), y = float_of_bits(b), w = float_of_bits(c);
 
-    memcpy(&x, &a, sizeof x);
-    memcpy(&y, &b, sizeof y);
-    memcpy(&w, &c, sizeof w);
-    x = op == ADD ? x + y : op == MULTIPLY ? x * y : fmaf(x, y, w);
-    memcpy(&z, &x, sizeof z);
-    return z;
+    return bits_of_float(op == ADD ? x + y : op == MULTIPLY ? x * y : fmaf(x, y, w));
 }
 
 INLINE bool lanes32(enum operation op, struct how h, const struct alu_ports *p)
@@ -98,15 +92,9 @@ INLINE bool lanes32(enum operation op, struct how h, const struct alu_ports *p)
 
 INLINE u64 lane64(enum operation op, u64 a, u64 b, u64 c)
 {
-    double x, y, w;
-    u64 z;
+    const double x = double_of_bits(a), y = double_of_bits(b), w = double_of_bits(c);
 
-    memcpy(&x, &a, sizeof x);
-    memcpy(&y, &b, sizeof y);
-    memcpy(&w, &c, sizeof w);
-    x = op == ADD ? x + y : op == MULTIPLY ? x * y : fma(x, y, w);
-    memcpy(&z, &x, sizeof z);
-    return z;
+    return bits_of_double(op == ADD ? x + y : op == MULTIPLY ? x * y : fma(x, y, w));
 }
 
 INLINE void lanes64(enum operation op, const struct alu_mode *m, const struct alu_ports *p)

@@ -19,38 +19,6 @@
 #define ONE_BY   (UINT64_C(2046) << 52) /* less a power of two's bits: those of one by it */
 #define GRID     ((u64)SFU_GRID << 52)
 
-static inline float float_of(u32 bits)
-{
-    float x;
-
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
-static inline u32 bits_of(float x)
-{
-    u32 bits;
-
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
-
-static inline double double_of(u64 bits)
-{
-    double x;
-
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
-static inline u64 wide_bits_of(double x)
-{
-    u64 bits;
-
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
-
 static inline double greater(double x, double y)
 {
     return x > y ? x : y;
@@ -64,13 +32,13 @@ struct plane {
 /* Without a sign of zeros: a sum that is 0 is +0. */
 static inline double coefficient_of(u32 k)
 {
-    return float_of(k & (0 - (u32)((k & INF) != 0)));
+    return float_of_bits(k & (0 - (u32)((k & INF) != 0)));
 }
 
 /* The power of two of its leading bit; 0 of 0. */
 static inline double power_of(u32 k)
 {
-    return float_of(k & INF);
+    return float_of_bits(k & INF);
 }
 
 static inline struct plane plane_of(const struct attribute_plane *p)
@@ -96,7 +64,7 @@ static inline bool holds(const struct attribute_plane *p)
 /* A bound's factor: 32 times that of sfu_more. */
 static inline double factor_of(s32 x)
 {
-    return double_of(wide_bits_of((x < 0 ? -x : x) | 32) & EXPONENT);
+    return double_of_bits(bits_of_double((x < 0 ? -x : x) | 32) & EXPONENT);
 }
 
 /* sfu_interpolate.c's sums, and what fp32_pack makes of them: of as many quads as a warp has. */
@@ -107,8 +75,9 @@ static inline void sums(const s32 *restrict at_x, const s32 *restrict at_y,
         const double x = at_x[q] * 0x1p-4, y = at_y[q] * 0x1p-4;
         const double slopes =
             greater(p->a_bound * factor_of(at_x[q]), p->b_bound * factor_of(at_y[q]));
-        const u64 bound = wide_bits_of(greater(slopes, p->c_bound));
-        const double unit = double_of(bound - GRID), units = double_of(ONE_BY + GRID - bound);
+        const u64 bound = bits_of_double(greater(slopes, p->c_bound));
+        const double unit = double_of_bits(bound - GRID),
+                     units = double_of_bits(ONE_BY + GRID - bound);
         const double a = p->a * units, b = p->b * units;
         const double base = (floor(a * x) + floor(b * y) + floor(p->c * units)) * unit;
         const double right = floor(a) * unit, down = floor(b) * unit;
@@ -129,7 +98,7 @@ static inline bool multiply(unsigned lanes, const float *restrict x, const u32 *
     u32 other = 0;
 
     for (unsigned i = 0; i < lanes; i++) {
-        const u32 z = bits_of(x[i] * float_of(w[i] & (w[i] & INF ? UINT32_MAX : SIGN)));
+        const u32 z = bits_of_float(x[i] * float_of_bits(w[i] & (w[i] & INF ? UINT32_MAX : SIGN)));
         const s32 size = (s32)(z & ~SIGN);
 
         other |= (0 - ((u32)(size > 0) & (u32)(size <= LEAST))) | (0 - (u32)(size >= (s32)INF));
