@@ -117,9 +117,7 @@ static inline void set_common(struct sm_pixel_quad *q, const struct fine_tile *t
     q->x = tile->x;
     q->y = tile->y;
     q->front = tile->front;
-    q->plane = e ? tram_planes(tram, e) : NULL;
-    q->reference_x = e ? e->x : 0;
-    q->reference_y = e ? e->y : 0;
+    sm_quad_planes(q, tram, e);
 }
 
 /* The quads of 'left', pixel by pixel, go into the warp. */

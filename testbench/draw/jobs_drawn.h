@@ -5,10 +5,9 @@
 #ifndef JOBS_DRAWN_H
 #define JOBS_DRAWN_H
 
+#include "counted.h"
 #include "driver/draw_world.h"
 #include "driver/playback_parts.h"
-
-#define MOST 16384 /* counts */
 
 /* A GPU that has drawn. */
 struct drawn {
@@ -18,8 +17,7 @@ struct drawn {
     u64 aside;  /* primitives that were drawn on two threads */
     u64 shaded; /* tiles of them that were shaded beside the tests */
     struct failure f;
-    unsigned counts;
-    u64 count[MOST];
+    struct counted counted;
 };
 
 /* Takes all counts, clocks, reports and faults of a GPU that has drawn. */

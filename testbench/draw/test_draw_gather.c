@@ -12,18 +12,13 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "counted.h"
 #include "host_float.h"
 #include "netlist_frame.h"
 
 #define CASES     120
 #define TRIANGLES 60
 #define TARGETS   3
-#define MOST      4096 /* counts */
-
-struct counted {
-    unsigned counts;
-    u64 count[MOST];
-};
 
 struct some_draw {
     struct scene scene;
@@ -33,42 +28,23 @@ struct some_draw {
     unsigned stops; /* primitives between looks */
 };
 
-static void add(struct counted *c, u64 count)
-{
-    assert_true(c->counts < MOST);
-    c->count[c->counts++] = count;
-}
-
-static void add_wire(void *to, const struct net_wire *w)
-{
-    add(to, w->pushed);
-}
-
-static void add_unit(void *to, const struct net_unit *u)
-{
-    add(to, u->packets);
-    add(to, u->clocks);
-}
-
 static void count_all(struct gpu *g, struct counted *c)
 {
     const struct mem_faults *fault = &g->mem.faults;
+    const u64 first[] = { fault->any, fault->any ? fault->first.address : 0,
+                          fault->any ? fault->first.client : 0 };
+    const u64 samples = gpu_samples(g);
 
     c->counts = 0;
-    gpu_wires(g, add_wire, c);
-    gpu_units(g, add_unit, c);
-    add(c, gpu_samples(g));
+    gpu_wires(g, counted_wire, c);
+    gpu_units(g, counted_unit, c);
+    counted_add(c, &samples, sizeof samples);
     for (unsigned i = 0; i < g->xbar.fbps; i++)
-        add(c, g->fbp[i].ccache.counts.written);
-    for (unsigned i = 0; i < MEM_CLIENTS; i++) {
-        add(c, g->mem.traffic[i].read);
-        add(c, g->mem.traffic[i].written);
-    }
-    add(c, fault->any);
-    add(c, fault->any ? fault->first.address : 0);
-    add(c, fault->any ? fault->first.client : 0);
+        counted_add(c, &g->fbp[i].ccache.counts.written, sizeof(u64));
+    counted_add(c, g->mem.traffic, sizeof g->mem.traffic);
+    counted_add(c, first, sizeof first);
     for (unsigned i = 0; i < gpu_tpcs(g); i++)
-        add(c, g->core[i].thread_instructions);
+        counted_add(c, &g->core[i].thread_instructions, sizeof(u64));
 }
 
 static void any_targets(struct some_draw *p, u64 size)
@@ -180,6 +156,7 @@ static void tiles_share_warps(void **state)
     (void)state;
     for (unsigned i = 0; i < CASES; i++) {
         struct gpu *a, *b;
+        unsigned n;
 
         any_picture(&p);
         if (gpu_not_modelled(&p.state))
@@ -189,10 +166,10 @@ static void tiles_share_warps(void **state)
         assert_memory_equal(a->mem.byte, b->mem.byte, a->mem.size);
         assert_memory_equal(a->mem.tag, b->mem.tag, a->mem.size / MEM_TAG_BYTES);
         assert_int_equal(shared.counts, alone.counts);
-        for (unsigned n = 0; n < shared.counts; n++)
-            if (shared.count[n] != alone.count[n])
-                fail_msg("case %u, count %u: %" PRIu64 ", alone %" PRIu64, i, n, shared.count[n],
-                         alone.count[n]);
+        n = counted_same(&shared, &alone);
+        if (n < shared.counts)
+            fail_msg("case %u, count %u: %" PRIu64 ", alone %" PRIu64, i, n, shared.count[n],
+                     alone.count[n]);
         bytes += a->mem.size;
         faults += a->mem.faults.any;
         draw_gpu_free(a);

@@ -50,37 +50,63 @@ static bool fits(const struct sm *s, const struct shade_quads *in)
     return quads <= SM_QUADS && s->packets < SM_QUADS && others < 2;
 }
 
-static void add_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
-                     const struct tram *tram, const struct tram_entry *e)
+/* Quad n of a tile so many across goes to the next place in the warp: what it has in common with 'first', member by member,
+ * because hosts wait for a copy of what was just written.
+ */
+static struct sm_pixel_quad *next_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned n,
+                                       unsigned across)
 {
-    const unsigned n = SM_PACKET_QUADS * in->group + quad; /* of the tile */
     struct sm_pixel_quad *q = &s->pixels.quad[s->pixels.quads];
 
-    q->id = in->id;
-    q->x = (u14)(in->x + 2 * (n % in->across));
-    q->y = (u14)(in->y + 2 * (n / in->across));
-    q->front = in->front;
-    q->plane = e ? tram_planes(tram, e) : NULL;
-    q->reference_x = e ? e->x : 0;
-    q->reference_y = e ? e->y : 0;
+    q->id = first->id;
+    q->x = (u14)(first->x + 2 * (n % across));
+    q->y = (u14)(first->y + 2 * (n / across));
+    q->front = first->front;
+    q->plane = first->plane;
+    q->reference_x = first->reference_x;
+    q->reference_y = first->reference_y;
+    memset(q->sample, CENTER, sizeof q->sample);
+    return q;
+}
+
+/* It is complete.  Returns its place. */
+static unsigned keep_quad(struct sm *s, const struct sm_pixel_quad *q)
+{
+    sm_pixel_place(&s->pixels.places, q);
+    return s->pixels.quads++;
+}
+
+static unsigned add_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
+                         const struct sm_pixel_quad *first)
+{
+    struct sm_pixel_quad *q = next_quad(s, first, SM_PACKET_QUADS * in->group + quad, in->across);
+
     q->index = in->sample;
     memcpy(q->samples, &in->samples[4 * quad], sizeof q->samples);
     memcpy(q->centroid, &in->centroid[4 * quad], sizeof q->centroid);
-    memset(q->sample, CENTER, sizeof q->sample);
-    sm_pixel_place(&s->pixels.places, q);
-    s->pixels.quads++;
+    return keep_quad(s, q);
+}
+
+void sm_quad_planes(struct sm_pixel_quad *q, const struct tram *tram, const struct tram_entry *e)
+{
+    q->plane = e ? tram_planes(tram, e) : NULL;
+    q->reference_x = e ? e->x : 0;
+    q->reference_y = e ? e->y : 0;
 }
 
 /* The packet that is in sm_packet_next. */
 static void add(struct sm *s, const struct tram *tram, const struct tram_entry *e)
 {
     struct sm_packet *p = &s->packet[s->packets++];
+    struct sm_pixel_quad first;
 
-    for (unsigned q = 0; q < SM_PACKET_QUADS; q++) {
-        p->place[q] = is_covered(&p->in, q) ? (u8)s->pixels.quads : SM_NO_PLACE;
-        if (p->place[q] != SM_NO_PLACE)
-            add_quad(s, &p->in, q, tram, e);
-    }
+    first.id = p->in.id;
+    first.x = p->in.x;
+    first.y = p->in.y;
+    first.front = p->in.front;
+    sm_quad_planes(&first, tram, e);
+    for (unsigned q = 0; q < SM_PACKET_QUADS; q++)
+        p->place[q] = is_covered(&p->in, q) ? (u8)add_quad(s, &p->in, q, &first) : SM_NO_PLACE;
 }
 
 /* Packets and tokens, in order, while they fit; planes that are still on their way are waited for. */
@@ -224,21 +250,12 @@ unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned 
                                         { 1, 0, 0, 1 }, { 0, 1, 0, 1 }, { 1, 1, 0, 1 },
                                         { 0, 0, 1, 1 }, { 1, 0, 1, 1 }, { 0, 1, 1, 1 },
                                         { 1, 1, 1, 1 } };
-    struct sm_pixel_quad *q = &s->pixels.quad[s->pixels.quads];
+    struct sm_pixel_quad *q = next_quad(s, first, n, 4);
 
-    q->id = first->id; /* member by member: hosts wait for a copy of what was just written */
-    q->x = (u14)(first->x + 2 * (n % 4));
-    q->y = (u14)(first->y + 2 * (n / 4));
-    q->front = first->front;
-    q->plane = first->plane;
-    q->reference_x = first->reference_x;
-    q->reference_y = first->reference_y;
     q->index = 0;
     memcpy(q->samples, samples[covered], sizeof q->samples);
-    memset(q->sample, CENTER, sizeof q->sample);
     memset(q->centroid, CENTER, sizeof q->centroid);
-    sm_pixel_place(&s->pixels.places, q);
-    return s->pixels.quads++;
+    return keep_quad(s, q);
 }
 
 const struct sm_warp *sm_run_warp(struct sm *s, struct sfu *sfu)

@@ -104,7 +104,9 @@ bool sm_take(struct sm *s, const struct tram *tram, const struct tram_entry *e);
 
 /* The same of quads without packets, of one sample a pixel, each at the centre: quad n of a tile of eight pixels across, of which
  * 'first' would be the first one, and a bit of each pixel that is covered.  It is not full; returns the quad's place in the warp.
+ * sm_quad_planes: the planes of an entry, or of NULL none, become the quad's.
  */
+void sm_quad_planes(struct sm_pixel_quad *q, const struct tram *tram, const struct tram_entry *e);
 unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned n,
                       unsigned covered);
 const struct sm_warp *sm_run_warp(struct sm *s, struct sfu *sfu);
