@@ -173,16 +173,6 @@ void zrop_set_ranges(const struct zrop_mode *m, struct zrop_stored *s);
 /* The tile as packets have it. */
 void zrop_give_tile(const struct zrop_stored *s, struct zeta_tile *t);
 
-/* The planes that have samples of 'mask', a bit each. */
-static inline unsigned zrop_owners(const struct zrop_stored *s, u64 mask)
-{
-    unsigned owners = 0;
-
-    for (unsigned n = 0; n < ZROP_PLANES; n++)
-        owners |= (unsigned)((s->owned[n] & mask) != 0) << n;
-    return owners;
-}
-
 /* Plane n: of the tile, or of the clear table. */
 static inline const struct depth_plane *zrop_stored_plane(const struct zrop_mode *m,
                                                           const struct zrop_stored *s, unsigned n)

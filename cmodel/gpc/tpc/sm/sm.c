@@ -224,11 +224,6 @@ static bool give(struct sm *s, struct shaded_quads_fifo *out)
     return true;
 }
 
-bool sm_has_room(const struct sm *s)
-{
-    return s->core->warps[0].state == SM_WARP_FREE && !s->core->ctas[0].used;
-}
-
 bool sm_take(struct sm *s, const struct tram *tram, const struct tram_entry *e)
 {
     const struct shade_quads *in = sm_packet_next(s);

@@ -86,12 +86,11 @@ const u32 (*sm_color_registers(const struct sm_pixel_program *p, const struct sm
 void sm_colors(const struct sm_pixel_program *p, const struct sm_warp *w,
                const struct sm_packet *packet, unsigned output, u32 (*color)[4]);
 
-/* Packets by calls, without wires: 'wired' is not set, no packet is inside, and sm_has_room.  Packets are
+/* Packets by calls, without wires: 'wired' is not set, no packet is inside, and no warp in the core.  Packets are
  * built where sm_packet_next says, unless it is full; each is then taken with its planes, while it fits; sm_run_warp runs those that
  * were, and returns the warp, or NULL after a fault.  With sm_done none is inside.
  * chosen: of any number of primitives: what a quad gives does not depend on who else is in its warp
  */
-bool sm_has_room(const struct sm *s);
 static inline bool sm_full(const struct sm *s)
 {
     return s->pixels.quads == SM_QUADS;
