@@ -160,7 +160,7 @@ struct zrop_outcome zcache_draw_line(struct zcache *z, struct zrop *zrop,
 struct zcache_cleared {
     bool whole;                /* all of it is the clear's: */
     struct zrop_stored stored; /* ... this */
-    unsigned clocks[4][2]; /* of ZROP, by the state before and whether a stencil value changes */
+    unsigned clocks[2];        /* of ZROP: no stencil value changes, or some do */
 };
 
 /* zcache_clear.c: a clear by calls, and each of its tiles. */

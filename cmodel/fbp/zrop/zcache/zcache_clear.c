@@ -1,7 +1,7 @@
 /* zcache_clear.c - a clear by calls, tile by tile through ZROP (facts/fbp.md, Clears)
  *
  * Most tiles are covered wholly, and become the same whatever they were: that is asked of ZROP once.  Of the tile before
- * only its state and whether a stencil value changes say what it takes.
+ * only whether a stencil value changes says what it takes: of its depths none is read.
  */
 #include <string.h>
 
@@ -28,14 +28,14 @@ struct zcache_cleared zcache_cleared_of(const struct zrop *zrop, bool depth, boo
     if (!c.whole)
         return c;
     zrop_draw_tile(&zrop->mode, &zrop->cfg, &in, &c.stored);
-    for (unsigned n = 0; n < 8; n++) {
+    for (unsigned n = 0; n < 2; n++) {
         const struct zrop_work w = { .decided = { DECIDED_NOTHING, DECIDED_NOTHING },
-                                     .from = (enum zeta_state)(n / 2),
+                                     .from = c.stored.tile.state,
                                      .to = c.stored.tile.state,
                                      .z_written = true,
-                                     .stencil_written = n % 2 };
+                                     .stencil_written = n };
 
-        c.clocks[n / 2][n % 2] = zrop_work_clocks(&zrop->mode, &zrop->cfg, &in, &w);
+        c.clocks[n] = zrop_work_clocks(&zrop->mode, &zrop->cfg, &in, &w);
     }
     return c;
 }
@@ -53,43 +53,37 @@ static bool changes(const struct zcache_format *f, const u8 *byte, const struct 
 
 #define AHEAD 8 /* tiles: a clear's follow one another in memory, as a rule; fewer came too late */
 
-/* What is at 'at' comes, but nobody looks at more of it than its state and its stencil. */
-static enum zeta_state come(struct zcache *z, const struct mem_port *port, struct zcache_line *line,
-                            u64 at, const struct zcache_cleared *c, bool *changed)
+/* What is at 'at' comes, but nobody looks at more of it than its stencil.  Whether that changes. */
+static bool come(struct zcache *z, const struct mem_port *port, struct zcache_line *line, u64 at,
+                 const struct zcache_cleared *c)
 {
     const struct zcache_format *f = &z->mode.format;
-    enum zeta_state state;
     const u8 *byte;
     u2 code;
 
     zcache_leave(z, port, line);
     byte = mem_look(port, MEM_ZROP, at, f->layout.bytes / MEM_SECTOR_BYTES, &code);
-    state = zcache_state_of(&z->mode.surface, code);
-    z->counts.loaded += f->bytes[state];
+    z->counts.loaded += f->bytes[zcache_state_of(&z->mode.surface, code)];
     mem_expect(byte, AHEAD * f->layout.bytes, f->layout.bytes);
-    *changed = changes(f, byte, c);
     line->valid = true;
     line->at = at;
     line->surface = z->mode.surface;
-    return state;
+    return changes(f, byte, c);
 }
 
 static void clear_whole(struct zcache *z, struct zrop *zrop, const struct mem_port *port, u64 at,
                         const struct zcache_cleared *c)
 {
     struct zcache_line *line = zcache_place(z, at);
-    enum zeta_state from = line->stored.tile.state;
-    bool changed;
+    const bool changed = zcache_holds(z, line, at)
+                             ? memcmp(line->stored.tile.stencil, c->stored.tile.stencil,
+                                      sizeof c->stored.tile.stencil) != 0
+                             : come(z, port, line, at, c);
 
-    if (zcache_holds(z, line, at))
-        changed = memcmp(line->stored.tile.stencil, c->stored.tile.stencil,
-                         sizeof c->stored.tile.stencil) != 0;
-    else
-        from = come(z, port, line, at, c, &changed);
     line->stored = c->stored;
     line->dirty = true;
     z->clocks += zcache_clocks(&z->cfg);
-    zrop->clocks += c->clocks[from][changed];
+    zrop->clocks += c->clocks[changed];
 }
 
 void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *port, u64 at,

@@ -71,7 +71,7 @@ static void end(struct side *s)
     free(s->mem.tag);
 }
 
-/* Anything, but most of it a few bytes again and again, as of tiles that were cleared. */
+/* Anything, but most of it a few bytes again and again, as of tiles that were cleared; some of these but for one byte. */
 static void fill(void)
 {
     const u8 byte = (u8)random_word();
@@ -81,6 +81,8 @@ static void fill(void)
 
         memcpy(calls.mem.byte + i, &any, 8);
     }
+    for (unsigned i = 0; i < ROOM / 256; i++)
+        calls.mem.byte[random_word() % ROOM] ^= 1;
     for (unsigned i = 0; i < ROOM / MEM_TAG_BYTES; i++)
         calls.mem.tag[i] = (u8)(random_word() % 4);
     memcpy(wires.mem.byte, calls.mem.byte, ROOM);
