@@ -111,46 +111,48 @@ static void planes_of_triangles_are_as_one_by_one(void **state)
     compared("planes", cases);
 }
 
-/* Two odd numbers of 24 bits whose product is one more than a multiple of 2^31, and of 2^33 but not of 2^35: a lone bit far
- * below one that is half of the last that is kept.
- */
-static u64 lone_bit(u32 s[2])
+/* Two numbers of 24 bits whose product has a lone bit 0, bit 'next', and nothing between or at next + 1. */
+static void lone_bit(unsigned next, u32 s[2])
 {
     for (;;) {
-        u64 inverse = 1, product;
+        u64 inverse = 1;
 
         s[0] = 0x800001 | (u32)(random_word() & 0x7fffff);
-        for (unsigned i = 0; i < 5; i++) /* each doubles the bits that are right */
+        for (unsigned i = 0; i < 6; i++) /* each doubles the bits that are right */
             inverse *= 2 - s[0] * inverse;
-        s[1] = (u32)(inverse & 0x7fffffff);
-        product = (u64)s[0] * s[1];
-        if (s[1] >> 23 == 1 && (product >> 31 & 15) == 4)
-            return product;
+        s[1] = (u32)(inverse & bits_mask(next) & UINT32_MAX);
+        if ((inverse & bits_mask(next)) >> 23 == 1 && ((u64)s[0] * s[1] >> next & 3) == 1)
+            return;
     }
 }
 
-/* The sum at vertex 1 less that at vertex 0 has 58 bits, more than the dividend: 9 * 2^54 and such a product. */
-static void a_bit_below_the_dividend_breaks_a_tie(void **state)
+/* Coefficient a is (2^shift * 9 * 2^54 + a product) / 2^n: bit 'next' is half of the last that is kept, and the lone bit is
+ * lost where the sum becomes the dividend, or before, where the halves of the sum do.
+ */
+static void check_tie(unsigned shift, bool minus)
 {
     const struct stri_config cfg = { .last_x = 0x3fff, .last_y = 0x3fff };
-    const unsigned cases = 200;
+    const u32 sign = minus ? 0x80000000 : 0, one_and_a_half = 0x3fc00000;
+    struct stri_attribute a = { .kind = PRIMITIVE_TRIANGLE, .mode = INTERPOLATE_PERSPECTIVE };
+    struct stri_prim p = { .kind = PRIMITIVE_TRIANGLE, .area = (s64)256 << shift };
+    u32 s[2];
+
+    lone_bit(33 + shift, s);
+    p.v0 = (struct snapped_vertex){ 0, 0, 0, 0x3f800000 };
+    p.v1 = (struct snapped_vertex){ 256, 1, 0, one_and_a_half };
+    p.v2 = (struct snapped_vertex){ 0, 1 << shift, 0, 0x3f800000 | (s[0] & 0x7fffff) };
+    a.v[1] = sign | (one_and_a_half + (10u << 23));
+    a.v[2] = (sign ^ 0x80000000) | 0x3f800000 | (s[1] & 0x7fffff);
+    check(&cfg, &p, &a, 1);
+}
+
+static void a_lone_bit_breaks_a_tie(void **state)
+{
+    const unsigned cases = 60;
 
     (void)state;
-    for (unsigned n = 0; n < cases; n++) {
-        const s32 side = 1 << (8 + n % 6);
-        const u32 minus = n % 2 ? 0x80000000 : 0, one_and_a_half = 0x3fc00000;
-        struct stri_attribute a = { .kind = PRIMITIVE_TRIANGLE, .mode = INTERPOLATE_PERSPECTIVE };
-        struct stri_prim p = { .kind = PRIMITIVE_TRIANGLE, .area = (s64)side * side };
-        u32 s[2];
-
-        lone_bit(s);
-        p.v0 = (struct snapped_vertex){ 0, 0, 0, one_and_a_half };
-        p.v1 = (struct snapped_vertex){ side, 0, 0, 0x3f800000 | (s[0] & 0x7fffff) };
-        p.v2 = (struct snapped_vertex){ 0, side, 0, 0x3f800000 };
-        a.v[0] = (minus ^ 0x80000000) | (one_and_a_half + (10u << 23));
-        a.v[1] = minus | 0x3f800000 | (s[1] & 0x7fffff);
-        check(&cfg, &p, &a, 1);
-    }
+    for (unsigned n = 0; n < cases; n++)
+        check_tie(n / 2 % 8, n & 1);
     compared("ties", cases);
 }
 
@@ -176,7 +178,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(planes_of_triangles_are_as_one_by_one),
-        cmocka_unit_test(a_bit_below_the_dividend_breaks_a_tie),
+        cmocka_unit_test(a_lone_bit_breaks_a_tie),
         cmocka_unit_test(planes_of_any_primitive_are_as_one_by_one),
     };
 
