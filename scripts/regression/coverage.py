@@ -37,7 +37,10 @@ def few(aurum, unit, reports, most=1000):
     while len(reports) > most:
         path = f"{reports[0]}.sum"
         with open(path, "wb") as file:
-            subprocess.run([aurum, "coverage", unit, "--merge", *reports[:most], "--json"], stdout=file)
+            done = subprocess.run([aurum, "coverage", unit, "--merge", *reports[:most], "--json"], stdout=file,
+                                  stderr=subprocess.PIPE, text=True)
+        if done.returncode > 1:
+            raise ValueError(done.stderr.strip())
         reports = reports[most:] + [path]
     return reports
 

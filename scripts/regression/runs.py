@@ -8,17 +8,41 @@ import subprocess
 import threading
 import time
 
-VERDICTS = {0: "agrees", 1: "differs", 2: "usage", 3: "not modelled", 4: "input or output", 130: "interrupted"}
+NO_RESULT = 5                           # none of aurum's codes: 0, and no packet compared
+VERDICTS = {0: "agrees", 1: "differs", 2: "usage", 3: "not modelled", 4: "input or output", NO_RESULT: "no result",
+            130: "interrupted"}
+
+
+def result_of(out):
+    """What aurum cosim --json says; {}: it is no result."""
+    try:
+        said = json.loads(out)
+    except ValueError:
+        return {}
+    counts = ("compared", "differ", "clocks")
+    good = isinstance(said, dict) and all(type(said.get(name)) is int and said[name] >= 0 for name in counts)
+    return said if good else {}
+
+
+def checked(job, code, said, out):
+    """The code, and why: a run agrees if it says so of this unit, and has compared something."""
+    if code != 0:
+        return code, ""
+    if not said:
+        return NO_RESULT, f"exit code 0 without a result in JSON; standard output begins: {out[:200]!r}\n"
+    if said.get("unit") != job["unit"]:
+        return NO_RESULT, f"exit code 0 with a result of {said.get('unit')!r}, not of {job['unit']}\n"
+    if said["differ"]:
+        return 1, f"exit code 0, but {said['differ']} differ\n"
+    return (0, "") if said["compared"] else (NO_RESULT, "exit code 0, but no packet was compared\n")
 
 
 def outcome(job, code, out, err, seconds, folder):
     """A row of the results; what JSON does not say is in the report."""
-    try:
-        said = json.loads(out)
-    except ValueError:
-        said = {}
+    said = result_of(out)
+    code, why = checked(job, code, said, out)
     kept = sorted(name for name in os.listdir(folder) if "_mismatch" in name) if os.path.isdir(folder) else []
-    report = said.get("report", "") or err
+    report = why + (said.get("report", "") or err)
     if said.get("shrunk"):
         again = ["aurum", "cosim", job["unit"], os.path.join(folder, said["shrunk"])]
         again += ["--bench", os.path.abspath(job["bench"])] if job["bench"] else []

@@ -132,6 +132,26 @@ grep -q '^regress: 5 runs, 2 not agreeing' out && [ "$(grep -c '^stopped .*--see
 ends 0 plan.toml --rerun --database killed.sqlite
 grep -q '^regress: 2 runs, 0 not agreeing' out || fail "$(cat out)"
 
+# Exit code 0 is not enough: the JSON of a run, of this unit, with packets that were compared.
+printf '[[run]]\nunit = "%s"\ncount = 50\nbenches = ["%s"]\n' "$unit" "$bench" > one.toml
+cat > says << 'END'
+#!/bin/sh
+case $* in --version) echo aurum 0 ;; *--help) ;; *) cat "$SAYS" ;; esac
+END
+chmod +x says
+export SAYS=$tmp/said
+for said in '' 'Usage: aurum cosim' '[1]' "{\"unit\":\"$unit\",\"compared\":0,\"differ\":0,\"clocks\":9}" \
+    "{\"unit\":\"$unit\",\"compared\":\"9\",\"differ\":0,\"clocks\":9}" '{"unit":"x","compared":9,"differ":0,"clocks":9}'; do
+  echo "$said" > said
+  ends 1 one.toml --aurum ./says --database says.sqlite
+  grep -q "^no result aurum cosim $unit" out && grep -q 'exit code 0' regress.html || fail "'$said': $(cat out)"
+done
+echo "{\"unit\":\"$unit\",\"compared\":9,\"differ\":1,\"clocks\":9}" > said
+ends 1 one.toml --aurum ./says --database says.sqlite
+grep -q '^differs ' out || fail "1 differs, exit code 0: $(cat out)"
+echo "{\"unit\":\"$unit\",\"compared\":9,\"differ\":0,\"clocks\":9}" > said
+ends 0 one.toml --aurum ./says --database says.sqlite --rerun
+
 # A file of an option is one beside the plan's caller, not one in the run's folder.
 echo 'reset=1' > weights
 printf '[[run]]\nunit = "%s"\ncount = 50\nbenches = ["%s"]\noptions = ["--weights", "weights"]\n' "$unit" "$bench" > weights.toml
@@ -160,17 +180,27 @@ unit = "sfu"
 count = 0' '[[run]]
 unit = "sfu"
 [[run]]
-unit = "sfu"'; do
+unit = "sfu"' 'runs = 1
+[[run]]
+unit = "sfu"' '[[run]]
+unit = "sfu"
+count = 3
+shards = 4'; do
   echo "$bad" > bad.toml
-  ends 4 bad.toml
+  ends 2 bad.toml
   [ "$(wc -l < err)" = 1 ] && grep -q '^regress: bad.toml: ' err || fail "$bad: $(cat err)"
 done
+for option in --help --usage '-?' --json -j --seed=1 --count --shard --bench --direct --nosuch; do
+  printf '[[run]]\nunit = "sfu"\noptions = ["%s"]\n' "$option" > bad.toml
+  ends 2 bad.toml --database none.sqlite
+  [ "$(wc -l < err)" = 1 ] && grep -qF "bad.toml: run of sfu: options: $option: " err && [ ! -e none.sqlite ] || fail "$option: $(cat err)"
+done
 printf 'run = 5\n' > bad.toml
-ends 4 bad.toml
+ends 2 bad.toml
 printf '[run]\nunit = "sfu"\n' > bad.toml
-ends 4 bad.toml
+ends 2 bad.toml
 printf '\377\376' > bad.toml
-ends 4 bad.toml
+ends 2 bad.toml
 grep -q '^regress: bad.toml: ' err && [ "$(wc -l < err)" = 1 ] || fail "no text: $(cat err)"
 ends 4 nowhere.toml
 ends 4 plan.toml --database nowhere/x.sqlite
