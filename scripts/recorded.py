@@ -62,10 +62,10 @@ def pictures(aurum, capture, folder, *options):
     """Rows of the model's picture, and of those of the renderers that have one there, by their names: llvmpipe at least."""
     final, shown = os.path.join(folder, "a.png"), {}
     for renderer in ("llvmpipe", "softpipe"):
-        names = f"ref_{renderer}_flip-000.png", f"ref_{renderer}.ppm.rgba.bin.zst", f"{renderer}.rgba.zst"
+        names = f"{renderer}.rgba.zst", f"{renderer}.png"
         shown[renderer] = next((path for path in (os.path.join(capture, n) for n in names) if os.path.exists(path)), None)
     if not shown["llvmpipe"]:
-        fail(f"{capture}: no picture of llvmpipe's; it is llvmpipe.rgba.zst, or ref_llvmpipe.* as recorded")
+        fail(f"{capture}: no picture of llvmpipe's; it is llvmpipe.rgba.zst or llvmpipe.png")
     told(aurum, "run", capture, "--final", final, *options)
     ours = png(final)
     shown = {name: path for name, path in shown.items() if path}

@@ -3,7 +3,6 @@
 set -eu
 aurum=$1
 traces=$2
-captures=${3:-}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 checks=0
@@ -55,11 +54,6 @@ decodes() { # TRACE
   [ "$(jq .methods "$tmp/json")" -gt 1000 ] || bad "$1: few methods"
 }
 for stream in "$traces"/*/; do decodes "$stream"; done
-if [ -n "$captures" ] && [ -d "$captures" ]; then
-  for stream in "$captures"/*/; do decodes "$stream"; done
-else
-  echo "decode: no folder of recorded streams beside the project: those of vectors/ only"
-fi
 
 code 4 "$aurum" decode "$tmp/none"
 mkdir "$tmp/cut"

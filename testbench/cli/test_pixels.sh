@@ -1,12 +1,12 @@
 #!/bin/sh
-# test_pixels.sh AURUM SCRIPT TRACES [CAPTURES] - why pixels of recorded draws differ from two renderers': each is the value that
-# the program has with the model's vertices, and a renderer's the value with its own (scripts/pixels_exactly); with CAPTURES
-# those of recorded streams beside the project, where softpipe's pictures are, too
+# test_pixels.sh AURUM SCRIPT TRACES [softpipe] - why pixels of recorded draws differ from two renderers': each is the value that
+# the program has with the model's vertices, and a renderer's the value with its own (scripts/pixels_exactly); with softpipe,
+# those of streams that have softpipe's pictures too
 set -eu
 aurum=$1
 script=$2
 traces=$3
-captures=${4:-}
+softpipe=${4:-}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 streams=0 planted=0
@@ -47,19 +47,15 @@ planted() { # NAME X Y
   planted=$((planted + 1))
 }
 
-if [ -n "$captures" ]; then
-  [ -d "$captures/gm2_build_vbo" ] || {
-    echo "pixels: no folder of recorded streams beside the project: $captures"
-    exit 77
-  }
-  exactly "$captures/t04_depth_blend" 139 'softpipe: 1114 differ' '  12 by vertices: ' '  1102 by blends: '
-  exactly "$captures/t14_points" 769
-  exactly "$captures/t26_clip" 374 '  42 by vertices: ' '  332 by planes that are off: ' 'softpipe: 377 differ' '  1 by ties: '
-  exactly "$captures/t27_indirect" 16 'softpipe: 4818 differ' '  16 by vertices: ' '  4802 by blends: '
-  exactly "$captures/t29_logicop_mask" 11890 'softpipe: 16384 of 16384 are the exact value, rounded'
-  exactly "$captures/gm2_build_vbo" 60 '  60 by vertices: '
+if [ -n "$softpipe" ]; then
+  exactly "$traces/t04_depth_blend" 139 'softpipe: 1114 differ' '  12 by vertices: ' '  1102 by blends: '
+  exactly "$traces/t14_points" 769
+  exactly "$traces/t26_clip" 374 '  42 by vertices: ' '  332 by planes that are off: ' 'softpipe: 377 differ' '  1 by ties: '
+  exactly "$traces/t27_indirect" 16 'softpipe: 4818 differ' '  16 by vertices: ' '  4802 by blends: '
+  exactly "$traces/t29_logicop_mask" 11890 'softpipe: 16384 of 16384 are the exact value, rounded'
+  exactly "$traces/gm2_build_vbo" 60 '  60 by vertices: '
   planted t05_msaa4 65 89 # the mean of its samples is a tie
-  "$(dirname "$script")/phong_by_halves" "$captures/gm2_shading_phong" "$aurum" > "$tmp/out" || bad "gm2_shading_phong: $(cat "$tmp/out")"
+  "$(dirname "$script")/phong_by_halves" "$traces/gm2_shading_phong" "$aurum" > "$tmp/out" || bad "gm2_shading_phong: $(cat "$tmp/out")"
   grep -q '^model exact: 3110, 312, 111$' "$tmp/out" || bad "gm2_shading_phong: $(cat "$tmp/out")"
   streams=$((streams + 1))
   echo "pixels: $streams streams' pixels worked out; $planted planted one found"

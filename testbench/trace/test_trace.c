@@ -1,7 +1,4 @@
-/* test_trace.c - traces: recorded ones written again, written ones read again, damaged ones refused
- *
- * AURUM_CAPTURES names a folder of traces to take in the place of those in vectors/trace.
- */
+/* test_trace.c - traces: recorded ones written again, written ones read again, damaged ones refused */
 #include "trace/trace.h"
 #include "trace/trace_memory.h"
 #include "vector/byte_source.h"
@@ -10,10 +7,10 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-#include <dirent.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "recorded_streams.h"
 #include "scratch_folder.h"
 #include "seeded.h"
 
@@ -80,30 +77,27 @@ static unsigned long same_bytes(const char *a, const char *b, const char *name)
     return total;
 }
 
+struct written {
+    unsigned long records, bytes;
+};
+
+static void write_again(void *written, const char *folder)
+{
+    struct written *w = written;
+
+    w->records += copy_trace(folder);
+    w->bytes +=
+        same_bytes(folder, out, "trace.jsonl.zst") + same_bytes(folder, out, "trace.bin.zst");
+}
+
 static void recorded_traces_are_written_as_they_were(void **state)
 {
-    const char *folder = getenv("AURUM_CAPTURES");
-    unsigned long traces = 0, records = 0, bytes = 0;
-    struct dirent *e;
+    struct written w = { 0 };
 
     (void)state;
-    folder = folder ? folder : VECTORS_DIR "/trace";
-    DIR *d = opendir(folder);
-    assert_non_null(d);
-    while ((e = readdir(d))) {
-        char path[512], file[600];
-        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
-        snprintf(file, sizeof file, "%s/trace.jsonl.zst", path);
-        if (access(file, R_OK) != 0)
-            continue;
-        records += copy_trace(path);
-        bytes += same_bytes(path, out, "trace.jsonl.zst") + same_bytes(path, out, "trace.bin.zst");
-        traces++;
-    }
-    closedir(d);
-    compared("traces", traces);
-    compared("records", records);
-    compared("bytes", bytes);
+    compared("traces", recorded_streams(write_again, &w));
+    compared("records", w.records);
+    compared("bytes", w.bytes);
 }
 
 /* A trace of one buffer: three records and 'end', of which a test spoils one. */

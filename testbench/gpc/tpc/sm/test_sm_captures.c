@@ -1,12 +1,9 @@
 /* test_sm_captures.c - the programs of recorded streams: headers fit the code, vertex programs run (isa/semantics.md 10,
  * 12)
- *
- * Folders of streams: vectors/trace, and where there is one the folder of captures.
  */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "recorded_streams.h"
 #include "seeded.h"
 
 static struct sm_core *core;
@@ -150,11 +148,12 @@ static void run(struct code_file *c, const struct code_part *p, const struct sph
     met.run++;
 }
 
-static void stream(const char *folder)
+static void stream(void *context, const char *folder)
 {
     struct code_file c = { 0 };
     struct failure f = { 0 };
 
+    (void)context;
     if (!code_read_trace(&c, folder, &f)) /* some have no program */
         return;
     met.streams++;
@@ -175,33 +174,12 @@ static void stream(const char *folder)
     code_file_free(&c);
 }
 
-static void streams_of(const char *folder)
-{
-    DIR *d = opendir(folder);
-    struct dirent *e;
-    char path[1024];
-
-    while (d && (e = readdir(d))) {
-        snprintf(path, sizeof path, "%s/%s/trace.jsonl.zst", folder, e->d_name);
-        FILE *there = e->d_name[0] == '.' ? NULL : fopen(path, "rb");
-
-        if (!there)
-            continue;
-        fclose(there);
-        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
-        stream(path);
-    }
-    if (d)
-        closedir(d);
-}
-
 static void recorded_programs_fit_and_run(void **state)
 {
     (void)state;
     core = calloc(1, sizeof *core);
     assert_non_null(core);
-    streams_of(VECTORS_DIR "/trace");
-    streams_of(CAPTURES);
+    recorded_streams(stream, NULL);
     free(core);
     printf("  %lu streams, %lu of their programs lack an instruction\n", met.streams, met.lacking);
     compared("headers", met.headers);

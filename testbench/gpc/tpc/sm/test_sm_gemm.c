@@ -150,7 +150,7 @@ static void run(const struct gemm *g, struct matrix m[3], bool host)
     struct failure f = { 0 };
     char path[512];
 
-    snprintf(path, sizeof path, "%s/%s.cubin", GEMM_CUBINS, g->file);
+    snprintf(path, sizeof path, VECTORS_DIR "/gpc/tpc/sm/gemm/%s.cubin.zst", g->file);
     if (!cubin_open(&cubin, path, &f) || !cubin_kernel(&cubin, NULL, &kernel, &f) ||
         !launch_open(&l, &kernel, grid, block, &f))
         fail_msg("%s", f.text);

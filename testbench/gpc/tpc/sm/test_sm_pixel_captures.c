@@ -1,8 +1,8 @@
 /* test_sm_pixel_captures.c - the pixel programs of recorded streams: all headers and instructions decode, and what needs no
  * texture runs on quads of anything, without a fault
  */
-#include "code/code_assemble.h" /* before cmocka.h, which has a macro fail() */
-#include "code/code_bytes.h"
+#include "code/code_bytes.h" /* before cmocka.h, which has a macro fail() */
+#include "code/code_file.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,8 +13,8 @@
 
 #include "host_float.h"
 #include "pixel_bench.h"
+#include "recorded_streams.h"
 
-#define FILE_NAME    VECTORS_DIR "/gpc/tpc/sm/isa/captures.sass.zst"
 #define ADDRESSES    0x1000 /* of a bank: as many words are given */
 #define INSTRUCTIONS 20000  /* of a warp, before its loop is called endless */
 
@@ -149,36 +149,44 @@ static unsigned long draw(struct pixel_bench *b, const char *name, unsigned long
     return lived;
 }
 
-static void programs_of_captures_run(void **state)
+static struct {
+    unsigned long programs, textures, endless, pixels;
+} met;
+
+static void draw_part(const struct code_part *p)
 {
-    unsigned long programs = 0, textures = 0, endless = 0, pixels = 0;
+    struct pixel_bench *b = open(p);
+
+    met.programs++;
+    if (has_textures(p))
+        met.textures++;
+    else
+        met.pixels += draw(b, p->name, &met.endless);
+    pixel_close(b);
+}
+
+static void programs_of(void *context, const char *folder)
+{
     struct code_file c = { 0 };
     struct failure f = { 0 };
-    size_t size;
-    u8 *text = code_bytes_read(FILE_NAME, &size, &f);
 
-    (void)state;
-    if (!text || !code_assemble(&c, FILE_NAME, (const char *)text, &f))
-        fail_msg("%s", f.text);
-    for (size_t i = 0; i < c.parts; i++) {
-        struct pixel_bench *b;
-
-        if (!c.part[i].has_sph || (c.part[i].sph[0] >> 10 & 15) != SPH_PIXEL)
-            continue;
-        programs++;
-        b = open(&c.part[i]);
-        if (has_textures(&c.part[i]))
-            textures++;
-        else
-            pixels += draw(b, c.part[i].name, &endless);
-        pixel_close(b);
-    }
+    (void)context;
+    if (!code_read_trace(&c, folder, &f)) /* some have no program */
+        return;
+    for (size_t i = 0; i < c.parts; i++)
+        if (c.part[i].has_sph && (c.part[i].sph[0] >> 10 & 15) == SPH_PIXEL)
+            draw_part(&c.part[i]);
     code_file_free(&c);
-    free(text);
-    printf("  %lu have textures, %lu had an endless loop\n", textures, endless);
-    assert_true(programs > 20 && textures + 4 * endless < programs);
-    compared("pixel programs", programs);
-    compared("pixels that lived", pixels);
+}
+
+static void programs_of_captures_run(void **state)
+{
+    (void)state;
+    recorded_streams(programs_of, NULL);
+    printf("  %lu have textures, %lu had an endless loop\n", met.textures, met.endless);
+    assert_true(met.programs > 20 && met.textures + 4 * met.endless < met.programs);
+    compared("pixel programs", met.programs);
+    compared("pixels that lived", met.pixels);
 }
 
 int main(void)

@@ -24,14 +24,14 @@ code() {
   checked=$((checked + 1))
 }
 
-zstd -dq "$vectors/sgemm_128x128x8_NT_sm_50.cubin.zst" -o sgemm.cubin
+zstd -dq "$vectors/../gemm/sgemm_128x128x8_NT_sm_50.cubin.zst" -o sgemm.cubin
 
 # Each kind of file, read and checked.
 code 0 'FFMA R' disasm sgemm.cubin
 code 0 '1014 instructions come back' disasm --check sgemm.cubin
 code 0 '34 parts, 15795 instructions come back' disasm --check "$vectors/g_maxwell_shaders.zst"
-code 0 '.section tess_init_' disasm "$vectors/trace"
-code 0 '"text": "EXIT"' disasm --json "$vectors/trace"
+code 0 '.section tess_init_' disasm "$vectors/../../../../trace/t10_tess"
+code 0 '"text": "EXIT"' disasm --json "$vectors/../../../../trace/t10_tess"
 code 0 ' 0 hazards' disasm --hazards "$vectors/g_maxwell_shaders.zst"
 
 # A listing assembled is the file's code.

@@ -1,14 +1,13 @@
 /* test_isa_files.c - files of machine code: listed, assembled again, every byte comes back
  *
- * A cubin, a blob of NVIDIA's shaders, a recorded stream and the shaders of all streams lie in vectors/.  Where the
- * whole corpus and all streams lie beside the repository (../shared), they are taken too; where not, that is said.
+ * Cubins, a blob of NVIDIA's shaders and recorded streams lie in vectors/.  AURUM_CORPUS names a folder of more, whose
+ * files (FOLDER/FILE) are cubins and blobs; where it is not set, that is said.
  */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <glob.h>
 #include <string.h>
 
 #include "code/code_assemble.h"
@@ -17,10 +16,12 @@
 #include <cmocka.h>
 #include <cjson/cJSON.h>
 
+#include "recorded_streams.h"
 #include "seeded.h"
 #include "gpc/tpc/sm/isa/isa.h"
 
 #define VECTORS VECTORS_DIR "/gpc/tpc/sm/isa/"
+#define GEMM    VECTORS_DIR "/gpc/tpc/sm/gemm/"
 
 struct count {
     size_t files, parts, instructions, nameless;
@@ -59,12 +60,12 @@ static void a_cubin_comes_back(void **state)
     (void)state;
     struct failure f = { 0 };
     struct code_file c;
-    struct count n = comes_back(VECTORS "sgemm_128x128x8_NT_sm_50.cubin.zst");
+    struct count n = comes_back(GEMM "sgemm_128x128x8_NT_sm_50.cubin.zst");
 
     assert_int_equal(n.parts, 1);
     assert_int_equal(n.nameless, 0);
     compared("instructions of a cubin", n.instructions);
-    assert_true(code_file_read(&c, VECTORS "sgemm_128x128x8_NT_sm_50.cubin.zst", &f));
+    assert_true(code_file_read(&c, GEMM "sgemm_128x128x8_NT_sm_50.cubin.zst", &f));
     assert_string_equal(c.part[0].name, ".text.sgemm_128x128x8_NT");
     assert_string_equal(c.part[0].symbol[0].name, "sgemm_128x128x8_NT");
     code_file_free(&c);
@@ -87,8 +88,8 @@ static void a_stream_gives_its_shaders(void **state)
     struct failure f = { 0 };
     struct code_file c;
 
-    assert_int_equal(comes_back(VECTORS "trace").parts, 5);
-    assert_true(code_file_read(&c, VECTORS "trace", &f));
+    assert_int_equal(comes_back(VECTORS_DIR "/trace/t10_tess").parts, 5);
+    assert_true(code_file_read(&c, VECTORS_DIR "/trace/t10_tess", &f));
     for (unsigned n = 0; n < 5; n++) {
         unsigned found = 0;
         for (size_t k = 0; k < c.parts; k++)
@@ -100,25 +101,65 @@ static void a_stream_gives_its_shaders(void **state)
     code_file_free(&c);
 }
 
+static void add(void *to, const char *path)
+{
+    struct count *all = to, c = comes_back(path);
+
+    all->files += c.files;
+    all->parts += c.parts;
+    all->instructions += c.instructions;
+    all->nameless += c.nameless;
+}
+
+static void check_all(const struct count *all)
+{
+    assert_int_equal(all->nameless, 0);
+    compared("files", all->files);
+    compared("shaders and kernels", all->parts);
+    compared("instructions", all->instructions);
+}
+
+/* A stream without a program has no code to list. */
+static void add_stream(void *to, const char *folder)
+{
+    struct failure f = { 0 };
+    struct code_file c = { 0 };
+
+    if (!code_read_trace(&c, folder, &f))
+        return;
+    code_file_free(&c);
+    add(to, folder);
+}
+
 static void shaders_of_all_streams_come_back(void **state)
 {
-    (void)state;
-    struct failure f = { 0 };
-    struct code_file c;
-    struct count n = { 0 };
-    size_t size;
-    u8 *text = code_bytes_read(VECTORS "captures.sass.zst", &size, &f);
+    struct count all = { 0 };
 
-    assert_non_null(text);
-    if (!code_assemble(&c, "captures.sass", (const char *)text, &f) ||
-        !code_check(&c, "captures.sass", &f))
-        fail_msg("%s", f.text);
-    count_words(&c, &n);
-    assert_int_equal(n.nameless, 0);
-    compared("shaders of streams", n.parts);
-    compared("their instructions", n.instructions);
-    code_file_free(&c);
-    free(text);
+    (void)state;
+    recorded_streams(add_stream, &all);
+    check_all(&all);
+}
+
+/* False where no file has such a name. */
+static bool add_files(struct count *all, const char *names)
+{
+    glob_t g;
+
+    if (glob(names, 0, NULL, &g) != 0)
+        return false;
+    for (size_t n = 0; n < g.gl_pathc; n++)
+        add(all, g.gl_pathv[n]);
+    globfree(&g);
+    return true;
+}
+
+static void cubins_come_back(void **state)
+{
+    struct count all = { 0 };
+
+    (void)state;
+    assert_true(add_files(&all, GEMM "*.cubin.zst"));
+    check_all(&all);
 }
 
 static void json_says_every_instruction(void **state)
@@ -132,7 +173,7 @@ static void json_says_every_instruction(void **state)
     FILE *out = open_memstream(&text, &size);
     const cJSON *part;
 
-    assert_true(code_file_read(&c, VECTORS "trace", &f));
+    assert_true(code_file_read(&c, VECTORS_DIR "/trace/t10_tess", &f));
     assert_true(code_json(out, &c, &f));
     fclose(out);
     cJSON *json = cJSON_Parse(text);
@@ -149,35 +190,24 @@ static void json_says_every_instruction(void **state)
     code_file_free(&c);
 }
 
-static void whole_corpus_comes_back(void **state)
+static void a_corpus_comes_back(void **state)
 {
-    (void)state;
-    static const char *const where[] = { SHARED_DIR "/corpus/openai_gemm/*.cubin",
-                                         SHARED_DIR "/corpus/nv_open_gpu_modules/*_shaders",
-                                         SHARED_DIR "/captures/[gt]*" };
+    const char *corpus = getenv("AURUM_CORPUS");
     struct count all = { 0 };
+    char names[4096];
 
-    for (unsigned k = 0; k < sizeof where / sizeof where[0]; k++) {
-        glob_t g;
-        if (glob(where[k], 0, NULL, &g) != 0)
-            continue;
-        for (size_t n = 0; n < g.gl_pathc; n++) {
-            struct count c = comes_back(g.gl_pathv[n]);
-            all.files += c.files;
-            all.parts += c.parts;
-            all.instructions += c.instructions;
-            all.nameless += c.nameless;
-        }
-        globfree(&g);
-    }
-    if (all.files == 0) {
-        printf("  skipped: there is no corpus at " SHARED_DIR "\n");
+    (void)state;
+    if (!corpus) {
+        printf("  skipped: AURUM_CORPUS names no folder of machine code\n");
         skip();
     }
-    assert_int_equal(all.nameless, 0);
-    compared("files of the corpus", all.files);
-    compared("shaders and kernels", all.parts);
-    compared("instructions", all.instructions);
+    snprintf(names, sizeof names, "%s/*/*.cubin", corpus);
+    bool any = add_files(&all, names);
+    snprintf(names, sizeof names, "%s/*/*_shaders", corpus);
+    any |= add_files(&all, names);
+    if (!any)
+        fail_msg("AURUM_CORPUS: %s has no FOLDER/*.cubin and no FOLDER/*_shaders", corpus);
+    check_all(&all);
 }
 
 int main(void)
@@ -188,7 +218,8 @@ int main(void)
         cmocka_unit_test(a_stream_gives_its_shaders),
         cmocka_unit_test(shaders_of_all_streams_come_back),
         cmocka_unit_test(json_says_every_instruction),
-        cmocka_unit_test(whole_corpus_comes_back),
+        cmocka_unit_test(cubins_come_back),
+        cmocka_unit_test(a_corpus_comes_back),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
