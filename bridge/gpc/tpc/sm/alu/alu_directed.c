@@ -119,6 +119,26 @@ static void distances(unsigned i, struct alu_vector *v)
     }
 }
 
+/* Parts of numbers of more than 32 bits: products by halves, sums with carries, minima. */
+static void wide_integers(unsigned i, struct alu_vector *v)
+{
+    static const enum alu_op ops[] = { ALU_XMAD, ALU_IADD3, ALU_IMNMX, ALU_LEA_HI };
+    struct alu_mode *m = &v->rf_alu.mode;
+
+    m->cc = 1;
+    m->x = i >> 7 & 1;
+    m->mode = i & 7;
+    m->xmode = i & 3;
+    m->neg_a = i & 1;
+    m->neg_b = i >> 1 & 1;
+    m->neg_c = i >> 2 & 1;
+    m->xsign = m->lrs = i >> 3 & 3;
+    m->is_signed = i >> 3 & 1;
+    m->sel_a = i >> 5 & 1;
+    m->sel_b = i >> 6 & 1;
+    base(v, ops[i / 256], i % 29);
+}
+
 /* Shuffles of every kind and segment; votes of few and of all. */
 static void lanes_of_warp(unsigned i, struct alu_vector *v)
 {
@@ -148,6 +168,7 @@ static const struct section {
     { "comparisons", 14 * 512, comparisons },
     { "places and distances", 8 * 256, distances },
     { "lanes of a warp", 512, lanes_of_warp },
+    { "wide integers", 4 * 256, wide_integers },
 };
 
 const char *alu_directed(unsigned i, struct alu_vector *v)

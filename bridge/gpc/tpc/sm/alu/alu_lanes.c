@@ -51,7 +51,8 @@ u64 alu_random_operand(struct random *r, enum alu_op op, const struct alu_mode *
 
 void alu_make_modelled(enum alu_op op, struct alu_mode *m)
 {
-    m->shrx = m->xmode = 0;
+    m->shrx = 0;
+    m->xmode = m->xmode == 2 ? 0 : m->xmode;
     m->shfx &= 1;
     if (op == ALU_SHL)
         m->x = 0;

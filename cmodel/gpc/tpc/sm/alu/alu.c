@@ -70,8 +70,8 @@ const char *alu_not_modelled_mode(enum alu_op op, const struct alu_mode *m)
         return "SHR.X, SHR.XHI";
     if ((op == ALU_SHF_L || op == ALU_SHF_R) && m->shfx >= 2)
         return "SHF.X, SHF.XHI";
-    if (op == ALU_IMNMX && m->xmode)
-        return "IMNMX.XLO, .XMED, .XHI";
+    if (op == ALU_IMNMX && m->xmode == 2)
+        return "IMNMX.XMED";
     return NULL;
 }
 

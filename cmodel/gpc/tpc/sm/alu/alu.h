@@ -11,8 +11,8 @@
  * lane; only VOTE and SHFL use 'active', and the register file writes only active lanes.  Rounds once;
  * every NaN result is float_nan.
  *
- * Not modelled: .X and .XHI of SHL, SHR and SHF, and .XLO, .XMED and .XHI of IMNMX, whose meaning no source
- * gives (alu_not_modelled_mode).
+ * Not modelled: .X and .XHI of SHL, SHR and SHF, and .XMED of IMNMX, whose meaning no source gives
+ * (alu_not_modelled_mode).
  */
 #ifndef ALU_H
 #define ALU_H

@@ -95,34 +95,31 @@ static u64 shifted_sum(unsigned lrs, u64 sum)
     }
 }
 
-/* known: facts/isa/semantics.md 6; one emulator: the sum before .RS has 33 bits, without which compilers'
- * upper words of products would be wrong
- * chosen: C is bit 32 of the sum of the words that are added last, O whether their signed sum leaves 32
- * bits; with .X negations are inversions, as for IADD; code 3 of .RS and of the halves is as 0 and .H1
+/* known: facts/isa/compilers.md 1: the sum before .RS has 33 bits; 2: with .X negations are inversions, as for IADD, and the
+ * carry out and in is a number of two bits
+ * chosen: O is its upper bit, as CC has no other and the sum of three words has no overflow of one bit; code 3 of .RS and of
+ * the halves is as 0 and .H1
  */
 void alu_iadd3(const struct alu_mode *m, struct alu_ports *p)
 {
-    const bool shifts = m->lrs == LRS_RIGHT || m->lrs == LRS_LEFT;
-    u32 carries = 0, overflows = 0;
+    const u32 ones_ab = m->x ? 0 : (u32)m->neg_a + m->neg_b, ones_c = m->x ? 0 : m->neg_c;
+    u32 carries = 0, upper_carries = 0;
 
     for (unsigned i = 0; i < ALU_LANES; i++) {
         const u64 a = inverted_if(m->neg_a, half_or_word(p->a[i], m->sel_a));
         const u64 b = inverted_if(m->neg_b, half_or_word(p->b[i], m->sel_b));
         const u64 c = inverted_if(m->neg_c, half_or_word(p->c[i], m->sel_c));
-        const u32 ones_ab = m->x ? p->cc.c >> i & 1 : (u32)m->neg_a + m->neg_b;
-        const u32 ones_c = m->x ? 0 : m->neg_c;
-        const u64 ab = shifted_sum(m->lrs, a + b + ones_ab), sum = ab + c + ones_c;
-        const s64 signed_ab = shifts ? (s32)ab : (s64)(s32)a + (s32)b + ones_ab;
-        const s64 signed_sum = signed_ab + (s32)c + ones_c;
+        const u32 carry = m->x ? (p->cc.c >> i & 1) + 2 * (p->cc.o >> i & 1) : 0;
+        const u64 sum = shifted_sum(m->lrs, a + b + ones_ab + carry) + c + ones_c;
 
         p->d[i] = (u32)sum;
         carries |= (u32)(sum >> 32 & 1) << i;
-        overflows |= (u32)(signed_sum != (s32)signed_sum) << i;
+        upper_carries |= (u32)(sum >> 33 & 1) << i;
     }
-    flags_of_sum(m, p, carries, overflows);
+    flags_of_sum(m, p, carries, upper_carries);
 }
 
-/* known: facts/isa/semantics.md 6: pd is the carry out */
+/* shifted + b and its flags. */
 static void address(const struct alu_mode *m, struct alu_ports *p, const u32 *shifted)
 {
     const u32 invert = m->neg_a ? UINT32_MAX : 0;
@@ -141,6 +138,7 @@ static void address(const struct alu_mode *m, struct alu_ports *p, const u32 *sh
     flags_of_sum(m, p, carries, overflows);
 }
 
+/* chosen: pd is the carry out; no compiler writes one */
 void alu_lea(const struct alu_mode *m, struct alu_ports *p)
 {
     u32 shifted[ALU_LANES];
@@ -150,6 +148,9 @@ void alu_lea(const struct alu_mode *m, struct alu_ports *p)
     address(m, p, shifted);
 }
 
+/* known: facts/isa/compilers.md 3: pd of an address's upper word is 0 where it lies in a window below 4 GiB
+ * chosen: that is where the word is 0
+ */
 void alu_lea_hi(const struct alu_mode *m, struct alu_ports *p)
 {
     u32 shifted[ALU_LANES];
@@ -157,4 +158,7 @@ void alu_lea_hi(const struct alu_mode *m, struct alu_ports *p)
     for (unsigned i = 0; i < ALU_LANES; i++)
         shifted[i] = (u32)(((u64)p->c[i] << 32 | p->a[i]) >> (32 - m->shift));
     address(m, p, shifted);
+    p->pd = 0;
+    for (unsigned i = 0; i < ALU_LANES; i++)
+        p->pd |= (u32)(p->d[i] != 0) << i;
 }

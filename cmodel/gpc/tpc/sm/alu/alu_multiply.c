@@ -103,21 +103,38 @@ static s32 half(u32 x, bool high, bool is_signed)
     return is_signed ? (s16)h : (s32)h;
 }
 
-/* known: facts/isa/semantics.md 6; two emulators: .CSFU looks at the halves after their extension
+static u32 other_half(u32 x, bool high)
+{
+    return high ? x & 0xffff : x >> 16;
+}
+
+/* .CSFU puts right what .RS of an IADD3 makes of the two middle products as unsigned words: a * (b's other half), which
+ * is below 0 where a is and that half is not 0, and b * (a's other half).
+ * known: facts/isa/compilers.md 1
+ */
+static u32 above_signs(const struct alu_mode *m, s32 a, s32 b, u32 word_a, u32 word_b)
+{
+    const bool ab = a < 0 && other_half(word_b, m->sel_b) != 0;
+    const bool ba = b < 0 && other_half(word_a, m->sel_a) != 0;
+
+    return ((u32)ab + ba) << 16;
+}
+
+/* known: facts/isa/semantics.md 6
  * chosen: codes 5 to 7 of the mode are as 0
  */
-static u32 addend(const struct alu_mode *m, s32 a, s32 b, u32 word_b, u32 c)
+static u32 addend(const struct alu_mode *m, s32 a, s32 b, u32 word_a, u32 word_b, u32 c)
 {
     switch (m->mode) {
     case XMAD_CLO: return c & 0xffff;
     case XMAD_CHI: return c >> 16;
-    case XMAD_CSFU: return c - ((u32)(a < 0) << 16) - ((u32)(b < 0) << 16);
+    case XMAD_CSFU: return c - above_signs(m, a, b, word_a, word_b);
     case XMAD_CBCC: return c + (word_b << 16);
     default: return c;
     }
 }
 
-/* chosen: C and O are of product + addend, before .MRG */
+/* chosen: C and O are of product + addend, before .MRG; an immediate's other half is 0 */
 void alu_xmad(const struct alu_mode *m, struct alu_ports *p)
 {
     struct sum s = { 0 };
@@ -126,8 +143,9 @@ void alu_xmad(const struct alu_mode *m, struct alu_ports *p)
         const s32 a = half(p->a[i], m->sel_a, m->xsign & 1);
         const s32 b = half(p->b[i], m->sel_b, m->xsign & 2);
         const u32 ab = (u32)a * (u32)b;
-        const u32 z = sum_lane(&s, i, m->psl ? ab << 16 : ab, addend(m, a, b, p->b[i], p->c[i]),
-                               m->x ? p->cc.c >> i & 1 : 0, false);
+        const u32 c = addend(m, a, b, p->a[i], p->b[i], p->c[i]);
+        const u32 z =
+            sum_lane(&s, i, m->psl ? ab << 16 : ab, c, m->x ? p->cc.c >> i & 1 : 0, false);
 
         p->d[i] = m->mrg ? p->b[i] << 16 | (z & 0xffff) : z;
     }

@@ -103,15 +103,46 @@ static s64 number(u32 x, bool is_signed)
     return is_signed ? (s64)(s32)x : (s64)x;
 }
 
-/* chosen: 'pc' true takes the lesser, as FMNMX does */
+enum part { WHOLE, LOWER, MIDDLE, UPPER }; /* of a wider minimum */
+
+/* Lanes where a is less than b, and where they are equal. */
+struct order {
+    u32 less, equal;
+};
+
+static struct order order_of(const struct alu_mode *m, const struct alu_ports *p)
+{
+    struct order o = { 0, 0 };
+
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        o.less |= (u32)(number(p->a[i], m->is_signed) < number(p->b[i], m->is_signed)) << i;
+        o.equal |= (u32)(p->a[i] == p->b[i]) << i;
+    }
+    return o;
+}
+
+/* CC as a - b leaves it where nothing overflows: every test of less, equal and greater holds. */
+static void put_order(struct alu_ports *p, struct order o)
+{
+    p->cc = (struct alu_cc){ .z = o.equal, .s = o.less, .c = ~o.less };
+}
+
+/* known: facts/isa/compilers.md 5: 'pc' true takes the lesser; .XHI takes the upper word and tells CC less, equal or greater;
+ * .XLO follows it, and where the upper words were equal it takes by its own
+ * chosen: how CC tells (put_order)
+ */
 void alu_imnmx(const struct alu_mode *m, struct alu_ports *p)
 {
-    for (unsigned i = 0; i < ALU_LANES; i++) {
-        const bool a_less = number(p->a[i], m->is_signed) < number(p->b[i], m->is_signed);
+    struct order o = order_of(m, p);
 
-        p->d[i] = a_less == (p->pc >> i & 1) ? p->a[i] : p->b[i];
-    }
-    alu_cc_word(m, p);
+    if (m->xmode == LOWER)
+        o.less = (p->cc.z & o.less) | (~p->cc.z & p->cc.s);
+    for (unsigned i = 0; i < ALU_LANES; i++)
+        p->d[i] = ((o.less ^ p->pc) >> i & 1) ? p->b[i] : p->a[i];
+    if (m->xmode != UPPER)
+        alu_cc_word(m, p);
+    else if (m->cc)
+        put_order(p, o);
 }
 
 /* known: facts/isa/semantics.md 4: .X compares upper words: a - b less the borrow, equal only if CC's Z is */

@@ -33,16 +33,17 @@ void alu_shr(const struct alu_mode *m, struct alu_ports *p)
     alu_cc_word(m, p);
 }
 
-/* The distance: of 32 at most, or of 63; or wrapped.
+/* The distance: of the width at most, or wrapped.
+ * known: facts/isa/compilers.md 4: the width of .U64 and .S64 is 64, otherwise it is 32
  * chosen: code 1 of the width is as 0
  */
 static u32 distance(const struct alu_mode *m, u32 b)
 {
-    const u32 most = m->shfmax >= 2 ? 63 : 32;
+    const u32 width = m->shfmax >= 2 ? 64 : 32;
 
     if (m->wrap)
-        return b & (m->shfmax >= 2 ? 63 : 31);
-    return b > most ? most : b;
+        return b & (width - 1);
+    return b > width ? width : b;
 }
 
 /* known: facts/isa/semantics.md 6: the upper word of {c:a} << n
@@ -51,7 +52,7 @@ static u32 distance(const struct alu_mode *m, u32 b)
 void alu_shf_l(const struct alu_mode *m, struct alu_ports *p)
 {
     for (unsigned i = 0; i < ALU_LANES; i++) {
-        const u64 x = (u64)p->c[i] << 32 | p->a[i];
+        const u128 x = (u64)p->c[i] << 32 | p->a[i];
 
         p->d[i] = (u32)(x << distance(m, p->b[i]) >> 32);
     }

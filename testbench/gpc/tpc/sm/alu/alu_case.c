@@ -49,8 +49,9 @@ static void random_warp(const struct alu_case *c, struct alu_warp *w)
     for (unsigned i = 0; i < 8; i++)
         bits[i] = (u32)random_word();
     alu_mode_get(&w->mode, bits, 0);
-    w->mode.shrx = w->mode.xmode = 0; /* not modelled */
+    w->mode.shrx = 0; /* not modelled */
     w->mode.shfx &= 1;
+    w->mode.xmode = w->mode.xmode == 2 ? 0 : w->mode.xmode;
     if (c->op == ALU_SHL)
         w->mode.x = 0;
     if (c->restrict_mode)

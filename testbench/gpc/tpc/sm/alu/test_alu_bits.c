@@ -52,9 +52,9 @@ static void shr(const struct alu_mode *m, const struct alu_lane *in, struct alu_
 
 static s64 funnel_distance(const struct alu_mode *m, u64 b)
 {
-    const bool wide = m->shfmax >= 2;
+    const s64 width = m->shfmax >= 2 ? 64 : 32;
 
-    return m->wrap ? (s64)b % (wide ? 64 : 32) : b > (wide ? 63 : 32) ? (wide ? 63 : 32) : (s64)b;
+    return m->wrap ? (s64)b % width : (s64)b > width ? width : (s64)b;
 }
 
 static void shf_l(const struct alu_mode *m, const struct alu_lane *in, struct alu_lane_result *out)

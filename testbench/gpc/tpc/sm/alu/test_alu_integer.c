@@ -68,23 +68,22 @@ static u32 half(u64 x, unsigned select)
     return select == 0 ? (u32)x : select == 1 ? (u32)x % 65536 : (u32)x / 65536;
 }
 
+/* The carry is a number of two bits, in and out: C, and O above it. */
 static void iadd3(const struct alu_mode *m, const struct alu_lane *in, struct alu_lane_result *out)
 {
-    s64 u = m->x ? in->cc / CC_C & 1 : m->neg_a + m->neg_b, s = u;
-    const s64 last = m->x ? 0 : m->neg_c;
+    s64 u = m->x ? in->cc / CC_C : m->neg_a + m->neg_b, unused = 0;
 
-    plus(&u, &s, half(in->a, m->sel_a), m->neg_a);
-    plus(&u, &s, half(in->b, m->sel_b), m->neg_b);
+    plus(&u, &unused, half(in->a, m->sel_a), m->neg_a);
+    plus(&u, &unused, half(in->b, m->sel_b), m->neg_b);
     if (m->lrs == 1)
         u = u % (INT64_C(1) << 33) / 65536;
     if (m->lrs == 2)
         u = u % 65536 * 65536;
-    if (m->lrs == 1 || m->lrs == 2)
-        s = u > INT32_MAX ? u - (INT64_C(1) << 32) : u;
-    u += last;
-    s += last;
-    plus(&u, &s, half(in->c, m->sel_c), m->neg_c);
-    summed(m, in, out, u, s);
+    u += m->x ? 0 : m->neg_c;
+    plus(&u, &unused, half(in->c, m->sel_c), m->neg_c);
+    summed(m, in, out, u, 0);
+    if (m->cc)
+        out->cc = (out->cc & (CC_Z | CC_S)) | (unsigned)(u / (INT64_C(1) << 32)) * CC_C;
 }
 
 static void lea_of(const struct alu_mode *m, const struct alu_lane *in, struct alu_lane_result *out,
@@ -109,6 +108,7 @@ static void lea_hi(const struct alu_mode *m, const struct alu_lane *in, struct a
     const u128 wide = ((u128)in->c << 32) + in->a;
 
     lea_of(m, in, out, (u32)(wide * ((u128)1 << m->shift) >> 32));
+    out->pd = out->d != 0;
 }
 
 static s64 value(u64 x, bool is_signed)
@@ -183,8 +183,9 @@ static void xmad(const struct alu_mode *m, const struct alu_lane *in, struct alu
         c %= 65536;
     if (m->mode == 2)
         c /= 65536;
-    if (m->mode == 3)
-        c -= (a < 0 ? 65536 : 0) + (b < 0 ? 65536 : 0);
+    if (m->mode == 3) /* what the middle products lose as unsigned words */
+        c -= (a * field(in->b, m->sel_b ? 0 : 16, 16, false) < 0 ? 65536 : 0) +
+             (b * field(in->a, m->sel_a ? 0 : 16, 16, false) < 0 ? 65536 : 0);
     if (m->mode == 4)
         c += (s64)in->b % 65536 * 65536;
     plus(&u, &s, (u32)(a * b * (m->psl ? 65536 : 1)), false);

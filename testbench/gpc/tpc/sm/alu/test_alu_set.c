@@ -44,10 +44,14 @@ static void truth_predicates(const struct alu_mode *m, const struct alu_lane *in
 static void imnmx(const struct alu_mode *m, const struct alu_lane *in, struct alu_lane_result *out)
 {
     const s64 a = value(in->a, m->is_signed), b = value(in->b, m->is_signed);
+    const s64 own = a - b;
+    const s64 order = m->xmode != 1 || in->cc & CC_Z ? own : in->cc & CC_S ? -1 : 1; /* of .XLO */
 
-    out->d = (u32)(in->pc ? (a < b ? a : b) : (a > b ? a : b));
+    out->d = (u32)((order < 0) == in->pc ? a : b);
     if (m->cc)
-        out->cc = alu_word_cc((u32)out->d);
+        out->cc = m->xmode != 3 ? alu_word_cc((u32)out->d)
+                  : own < 0     ? CC_S
+                                : CC_C | (own == 0 ? CC_Z : 0);
 }
 
 /* With .X: what lower words would have left in CC is any of: less, equal, greater; other CCs are the sums

@@ -110,9 +110,9 @@ static void what_is_not_modelled_is_named(void **state)
         { ALU_SHF_R, { .shfx = 3 }, "SHF.X, SHF.XHI" },
         { ALU_SHF_L, { .shfx = 1, .x = 1, .shrx = 1, .xmode = 1 }, NULL },
         { ALU_SHF_R, { .shfx = 1, .x = 1, .shrx = 1, .xmode = 1 }, NULL },
-        { ALU_IMNMX, { .xmode = 1 }, "IMNMX.XLO, .XMED, .XHI" },
-        { ALU_IMNMX, { .xmode = 3 }, "IMNMX.XLO, .XMED, .XHI" },
-        { ALU_IMNMX, { .x = 1, .shrx = 1, .shfx = 2 }, NULL },
+        { ALU_IMNMX, { .xmode = 2 }, "IMNMX.XMED" },
+        { ALU_IMNMX, { .xmode = 1 }, NULL },
+        { ALU_IMNMX, { .xmode = 3, .x = 1, .shrx = 1, .shfx = 2 }, NULL },
     };
 
     (void)state;
