@@ -38,7 +38,7 @@ drawn() { # NAME MOST [OPTION...]
 }
 
 # Where llvmpipe and softpipe agree: every pixel.
-for t in t01_clear t02_triangle t06_stencil t07_ubo t09_instanced t12_xfb t13_occlusion t25_primtypes t30_images_atomics; do drawn $t 0; done
+for t in t01_clear t02_triangle t06_stencil t07_ubo t09_instanced t12_xfb t13_occlusion t25_primtypes t30_images_atomics n53_image_ms; do drawn $t 0; done
 # Blends that each rounds in its own order, means of samples that are ties; t29 clears to 76.500003, which llvmpipe makes 76.
 drawn t04_depth_blend 150
 drawn t05_msaa4 30

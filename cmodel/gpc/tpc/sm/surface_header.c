@@ -70,8 +70,6 @@ static const char *block_linear_lacks(const u32 *word)
 {
     if (field(word, 108, 106) != 0 || field(word, 109, 109) != 0)
         return "surfaces: sparse tiles and 3D GOBs";
-    if (field(word, 235, 232) != 0)
-        return "surfaces: several samples";
     if (field(word, 101, 99) > BLOCK_LOG2_MAX || field(word, 104, 102) > BLOCK_LOG2_MAX)
         return "surfaces: blocks of that size";
     if (field(word, 154, 151) > CUBEMAP_ARRAY)

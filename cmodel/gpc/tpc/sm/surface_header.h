@@ -4,9 +4,11 @@
  *   header ---> surface_header_read ---> a level of an image ---> surface_header_find ---> address of a texel
  *
  * A surface is the level RES_VIEW_MIN_MIP_LEVEL of a block-linear or pitch image, of all its layers, or a
- * buffer.  What only sampling needs is not looked at: sources of components, sRGB, borders, filters.
+ * buffer.  What only sampling needs is not looked at: sources of components, sRGB, borders, filters.  Neither is
+ * MULTI_SAMPLE_COUNT: known: nouveau's stream n53_image_ms: width and height of such a header count samples, and the
+ * program's coordinates do.
  *
- * Not modelled: colour keys, sparse tiles, 3D GOBs, several samples, block formats.
+ * Not modelled: colour keys, sparse tiles, 3D GOBs, block formats.
  */
 #ifndef SURFACE_HEADER_H
 #define SURFACE_HEADER_H
