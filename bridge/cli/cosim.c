@@ -121,15 +121,14 @@ static bool open_file(const struct arguments *a, struct cosim_run *run, struct f
 
 static bool window(struct bench_command *c, const char *text, struct failure *f)
 {
-    uint64_t from, to;
-    char rest;
+    uint64_t clock[2];
 
     if (!text)
         return true;
-    if (sscanf(text, "%" SCNu64 ":%" SCNu64 "%c", &from, &to, &rest) != 2 || from > to)
+    if (!lines_list(text, ':', 2, clock) || clock[0] > clock[1])
         return fail(f, EXIT_USAGE, "--window %s is not FROM:TO in clocks", text);
-    bench_number(c, "--wave-from", from);
-    bench_number(c, "--wave-to", to);
+    bench_number(c, "--wave-from", clock[0]);
+    bench_number(c, "--wave-to", clock[1]);
     return true;
 }
 

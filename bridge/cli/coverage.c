@@ -9,6 +9,7 @@
 #include "golden.h"
 #include "lines.h"
 #include "progress.h"
+#include "vector/files_differ.h"
 #include "vector/spool.h"
 #include "vector/vector_file.h"
 
@@ -142,6 +143,8 @@ static void report(const struct coverage *c, const struct rtl_coverage *r, enum 
 static void count_files(const struct arguments *a, struct coverage *c, struct rtl_coverage *r,
                         struct failure *f)
 {
+    if (!files_once("FILE", a->file, a->files, f) || !files_once("--rtl", a->rtl, a->rtls, f))
+        return;
     for (unsigned i = 0; i < a->rtls && !f->code; i++)
         rtl_coverage_add(r, c->unit->name, a->rtl[i], f);
     if (!a->files && !f->code)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "coverage_report.h"
+#include "json_number.h"
 #include "vector/byte_source.h"
 #include "vector/quoted.h"
 #include "vector/spool.h"
@@ -44,7 +45,7 @@ static const cJSON *point_named(const cJSON *points, const char *name)
 
     cJSON_ArrayForEach(p, points)
     {
-        const char *text = cJSON_GetStringValue(cJSON_GetObjectItem(p, "name"));
+        const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(p, "name"));
         if (text && strcmp(text, name) == 0)
             return p;
     }
@@ -53,7 +54,7 @@ static const cJSON *point_named(const cJSON *points, const char *name)
 
 static bool add_point(struct cover_point *p, const cJSON *from)
 {
-    const cJSON *bins = cJSON_GetObjectItem(from, "bins"), *bin;
+    const cJSON *bins = cJSON_GetObjectItemCaseSensitive(from, "bins"), *bin;
     char label[200];
     unsigned b = 0;
 
@@ -61,13 +62,14 @@ static bool add_point(struct cover_point *p, const cJSON *from)
         return false;
     cJSON_ArrayForEach(bin, bins)
     {
-        const char *text = cJSON_GetStringValue(cJSON_GetObjectItem(bin, "bin"));
-        const double hits = cJSON_GetNumberValue(cJSON_GetObjectItem(bin, "hits"));
+        const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(bin, "bin"));
+        uint64_t hits;
 
         coverage_label(p, b, label, sizeof label);
-        if (!text || strcmp(text, label) != 0 || !(hits >= 0 && hits < 9e15))
+        if (!text || strcmp(text, label) != 0 ||
+            !json_whole(cJSON_GetObjectItemCaseSensitive(bin, "hits"), &hits))
             return false;
-        p->hits[b++] += (uint64_t)hits;
+        p->hits[b++] += hits;
     }
     return true;
 }
@@ -75,26 +77,30 @@ static bool add_point(struct cover_point *p, const cJSON *from)
 bool coverage_merge(struct coverage *c, const char *path, bool rtl, struct failure *f)
 {
     char *text = read_all(path, f);
-    cJSON *o = text && !f->code ? cJSON_Parse(text) : NULL;
-    const char *unit = cJSON_GetStringValue(cJSON_GetObjectItem(o, "unit"));
-    const double lines = cJSON_GetNumberValue(cJSON_GetObjectItem(o, "lines"));
-    const cJSON *points = cJSON_GetObjectItem(o, "points");
+    cJSON *o = text && !f->code ? json_read(text) : NULL;
+    const char *unit = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(o, "unit"));
+    const cJSON *points = cJSON_GetObjectItemCaseSensitive(o, "points");
     const struct quoted name = quote_path(spool_name(path));
+    uint64_t lines;
 
-    if (!f->code && (!unit || !cJSON_IsArray(points) || !(lines >= 0 && lines < 9e15)))
+    if (!f->code && (!unit || !cJSON_IsArray(points) ||
+                     !json_whole(cJSON_GetObjectItemCaseSensitive(o, "lines"), &lines)))
         fail(f, EXIT_IO, "%s: is no report of aurum coverage --json", name.text);
     else if (!f->code && strcmp(unit, c->unit->name) != 0)
         fail(f, EXIT_USAGE, "%s: is of %s, not of %s", name.text, quote_word(unit).text,
              c->unit->name);
-    else if (!f->code && !rtl && cJSON_HasObjectItem(o, "rtl"))
+    else if (!f->code && !rtl && cJSON_GetObjectItemCaseSensitive(o, "rtl"))
         fail(f, EXIT_USAGE, "%s: has coverage of RTL too: give its files again, by --rtl",
+             name.text);
+    if (!f->code && (unsigned)cJSON_GetArraySize(points) != c->count)
+        fail(f, EXIT_IO, "%s: has not the points of this version, each once; make it again",
              name.text);
     for (unsigned i = 0; !f->code && i < c->count; i++)
         if (!add_point(&c->points[i], point_named(points, c->points[i].name)))
             fail(f, EXIT_IO, "%s: has not the bins of '%s' as this version has; make it again",
                  name.text, c->points[i].name);
     if (!f->code)
-        c->lines += (uint64_t)lines;
+        c->lines += lines;
     cJSON_Delete(o);
     free(text);
     return !f->code;

@@ -18,7 +18,8 @@ static const struct argp_option options[] = {
       "Write the difference: black where equal, brighter the more channels differ", 0 },
     { "flip", KEY_FLIP, NULL, 0, "B is upside down, as OpenGL's read-backs are", 0 },
     { "json", 'j', NULL, 0, "One object", 0 },
-    { "most", KEY_MOST, "N", 0, "Codes that a channel may differ by (default 0)", 0 },
+    { "most", KEY_MOST, "N", 0,
+      "Codes that a channel may differ by (default 0; at most 254, of 255 all agrees)", 0 },
     { 0 },
 };
 
@@ -27,25 +28,40 @@ struct arguments {
     unsigned files;
     bool part, flip, json;
     unsigned x, y, width, height;
-    uint64_t most;
+    unsigned most;
 };
+
+static void area(struct arguments *a, const char *text, struct argp_state *state)
+{
+    uint64_t n[4];
+
+    if (!lines_list(text, ',', 4, n) || n[0] > UINT32_MAX || n[1] > UINT32_MAX || !n[2] || !n[3] ||
+        n[2] > UINT32_MAX || n[3] > UINT32_MAX)
+        argp_error(state, "--area %s: four numbers, as in 0,0,64,64", text);
+    a->x = (unsigned)n[0];
+    a->y = (unsigned)n[1];
+    a->width = (unsigned)n[2];
+    a->height = (unsigned)n[3];
+    a->part = true;
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct arguments *a = state->input;
-    char end;
 
     switch (key) {
-    case KEY_AREA:
-        if (sscanf(arg, "%u,%u,%u,%u%c", &a->x, &a->y, &a->width, &a->height, &end) != 4 ||
-            !a->width || !a->height)
-            argp_error(state, "--area %s: four numbers, as in 0,0,64,64", arg);
-        a->part = true;
-        return 0;
+    case KEY_AREA: area(a, arg, state); return 0;
     case KEY_PNG: a->png = arg; return 0;
     case KEY_FLIP: a->flip = true; return 0;
     case 'j': a->json = true; return 0;
-    case KEY_MOST: a->most = lines_number("--most", arg, state); return 0;
+    case KEY_MOST: {
+        const uint64_t most = lines_number("--most", arg, state);
+
+        if (most > 254)
+            argp_error(state, "--most %s: at most 254, since channels differ by 255 at most", arg);
+        a->most = (unsigned)most;
+        return 0;
+    }
     case ARGP_KEY_ARG:
         if (a->files == 2)
             argp_error(state, "'%s' is a third file; two are compared", arg);

@@ -48,16 +48,30 @@ unsigned lines_within(const char *option, unsigned most, const char *text, struc
     return (unsigned)n;
 }
 
+bool lines_list(const char *text, char between, unsigned count, uint64_t *number)
+{
+    for (unsigned i = 0; i < count; i++) {
+        char *end;
+
+        if (!isdigit((unsigned char)*text))
+            return false;
+        errno = 0;
+        number[i] = strtoull(text, &end, 10);
+        if (errno || *end != (i + 1 < count ? between : '\0'))
+            return false;
+        text = end + 1;
+    }
+    return true;
+}
+
 static void shard(struct lines *l, const char *text, struct argp_state *state)
 {
-    unsigned i = 0, n = 0;
-    char rest;
+    uint64_t x[2];
 
-    if (text[strspn(text, "0123456789/")] || sscanf(text, "%u/%u%c", &i, &n, &rest) != 2 || i < 1 ||
-        i > n)
+    if (!lines_list(text, '/', 2, x) || x[0] < 1 || x[0] > x[1])
         argp_error(state, "--shard: '%s' is not I/N with I from 1 to N", text);
-    l->shard = i - 1;
-    l->shards = n;
+    l->shard = x[0] - 1;
+    l->shards = x[1];
 }
 
 static void kind(struct lines *l, enum unit_lines_kind k, struct argp_state *state)
@@ -112,7 +126,8 @@ void lines_of(struct lines *l, uint64_t total)
 bool lines_any(const struct lines *l, struct failure *f)
 {
     return l->shards == 1 || lines_count(l) > 0 ||
-           fail(f, EXIT_USAGE, "--shard %u/%u: %" PRIu64 " lines do not make so many parts",
+           fail(f, EXIT_USAGE,
+                "--shard %" PRIu64 "/%" PRIu64 ": %" PRIu64 " lines do not make so many parts",
                 l->shard + 1, l->shards, l->count);
 }
 

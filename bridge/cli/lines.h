@@ -13,7 +13,7 @@ struct lines {
     uint64_t seed, count;
     bool seed_given, count_given;
     enum unit_lines_kind kind;
-    unsigned shard, shards;      /* part shard of 0 .. shards-1 */
+    uint64_t shard, shards;      /* part shard of 0 .. shards-1 */
     const char *set[LINES_SETS]; /* as given, until the unit is known */
     unsigned sets;
     const char *weights;      /* a file of more of them */
@@ -29,6 +29,9 @@ uint64_t lines_number(const char *option, const char *text, struct argp_state *s
 /* The same, of 1 to 'most'. */
 unsigned lines_within(const char *option, unsigned most, const char *text,
                       struct argp_state *state);
+
+/* Parses so many decimal numbers with a character between them, as 1/4 or 0,0,64,64; false on anything else. */
+bool lines_list(const char *text, char between, unsigned count, uint64_t *number);
 
 /* Sets the number of lines that the shards divide: all of a file's, or the first --count of them. */
 void lines_of(struct lines *l, uint64_t total);

@@ -1,8 +1,12 @@
 /* main.c - aurum: golden units, vector files and lock step from the command line */
+#define _DEFAULT_SOURCE /* on_exit */
 #include <argp.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "vector/clean_up.h"
@@ -52,28 +56,42 @@ static void usage(FILE *out)
                  "3 not modelled, 4 input or output.\n");
 }
 
-/* The exit code of a command, unless what it printed was lost. */
-static int printed(int code)
+/* However a command ends, argp's --help too: agreement is none if what was printed is lost. */
+static void close_output(int code, void *unused)
 {
-    bool lost = fflush(stdout) != 0 || ferror(stdout);
+    const bool had_failed = ferror(stdout);
 
-    if (!lost || code > EXIT_DIFFER)
-        return code;
+    (void)unused;
+    if ((fflush(stdout) == 0 && !had_failed) || code > EXIT_DIFFER)
+        return;
     fprintf(stderr, "aurum: standard output: cannot be written: %s\n", strerror(errno));
-    return code == EXIT_DIFFER ? EXIT_DIFFER : EXIT_IO;
+    if (code == EXIT_AGREE)
+        _exit(EXIT_IO);
+}
+
+/* A standard stream that is closed: no file that a command opens takes its number, and its use fails. */
+static void open_streams(void)
+{
+    static const int wrong_way[] = { O_WRONLY, O_RDONLY, O_WRONLY };
+
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", wrong_way[fd]) != fd)
+            _exit(EXIT_IO);
 }
 
 int main(int argc, char **argv)
 {
+    open_streams();
+    on_exit(close_output, NULL);
     clean_up_on_signals();
     argp_err_exit_status = EXIT_USAGE;
     if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)) {
         usage(stdout);
-        return printed(EXIT_AGREE);
+        return EXIT_AGREE;
     }
     if (argc >= 2 && strcmp(argv[1], "--version") == 0) {
         printf("aurum %s\n", version);
-        return printed(EXIT_AGREE);
+        return EXIT_AGREE;
     }
     for (size_t i = 0; argc >= 2 && i < COMMANDS; i++) {
         char name[32];
@@ -81,7 +99,7 @@ int main(int argc, char **argv)
             continue;
         snprintf(name, sizeof name, "aurum %s", argv[1]);
         argv[1] = name;
-        return printed(commands[i].run(argc - 1, argv + 1));
+        return commands[i].run(argc - 1, argv + 1);
     }
     if (argc >= 2)
         fprintf(stderr, "aurum: there is no command '%s'; aurum --help lists them\n", argv[1]);

@@ -36,8 +36,9 @@ struct stand_ins {
 bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f);
 bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f);
 
-/* Return whether there is any stand-in; the number that record to standard output. */
+/* Return whether there is any stand-in; how many are by RTL; how many record to standard output. */
 bool stand_ins_any(const struct stand_ins *s);
+unsigned stand_ins_rtls(const struct stand_ins *s);
 unsigned stand_ins_printed(const struct stand_ins *s);
 
 /* The netlists that are run. */

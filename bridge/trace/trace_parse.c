@@ -1,21 +1,15 @@
 /* trace_parse.c - a line of trace.jsonl becomes a record: every key of its event, once, and no other */
 #include <cjson/cJSON.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "json_number.h"
 #include "trace/trace_fields.h"
 #include "vector/quoted.h"
 
-#define LARGEST 9007199254740992.0 /* 2^53: what a JSON number holds exactly */
-
 static bool take_dec(const cJSON *o, const char *key, uint64_t *to, struct failure *f)
 {
-    if (!cJSON_IsNumber(o) || !(o->valuedouble >= 0) || o->valuedouble > LARGEST ||
-        o->valuedouble != floor(o->valuedouble))
-        return fail(f, EXIT_IO, "\"%s\" must be a whole number, 0 to 2^53", key);
-    *to = (uint64_t)o->valuedouble;
-    return true;
+    return json_whole(o, to) || fail(f, EXIT_IO, "\"%s\" must be a whole number, 0 to 2^53", key);
 }
 
 static bool take_hex(const cJSON *o, const char *key, uint64_t *to, struct failure *f)
@@ -141,13 +135,14 @@ static bool take_event(const cJSON *o, struct trace_record *r, struct failure *f
 
 bool trace_parse(const char *text, struct trace_record *r, struct failure *f)
 {
-    cJSON *o = cJSON_Parse(text);
+    cJSON *o = json_read(text);
     bool good;
 
     memset(r->number, 0, sizeof r->number);
     r->bufs = r->pushes = 0;
     good = o ? take_event(o, r, f) && take_fields(o, r, f)
-             : fail(f, EXIT_IO, "is not JSON, or memory is short");
+             : fail(f, EXIT_IO,
+                    "is not one JSON value, an object of it has a key twice, or memory is short");
     cJSON_Delete(o);
     return good;
 }

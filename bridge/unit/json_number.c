@@ -31,6 +31,41 @@ void json_signed(cJSON *to, const char *name, int64_t x)
     add(to, name, digits);
 }
 
+/* How deep lists and objects may lie in one another. */
+#define DEPTH 16
+
+static bool keys_once(const cJSON *o, unsigned depth)
+{
+    for (const cJSON *v = o->child; v; v = v->next) {
+        for (const cJSON *w = o->child; cJSON_IsObject(o) && w != v; w = w->next)
+            if (strcmp(w->string, v->string) == 0)
+                return false;
+        if (depth == DEPTH || !keys_once(v, depth + 1))
+            return false;
+    }
+    return true;
+}
+
+cJSON *json_read(const char *text)
+{
+    cJSON *o = cJSON_ParseWithOpts(text, NULL, true);
+
+    if (o && keys_once(o, 0))
+        return o;
+    cJSON_Delete(o);
+    return NULL;
+}
+
+bool json_whole(const cJSON *o, uint64_t *value)
+{
+    const double x = cJSON_GetNumberValue(o);
+
+    if (!(x >= 0 && x <= 9007199254740992.0) || x != (double)(uint64_t)x)
+        return false;
+    *value = (uint64_t)x;
+    return true;
+}
+
 /* What stands behind the name.  Inside of a string a quote has a backslash before it, so no string holds what is
  * looked for.
  */

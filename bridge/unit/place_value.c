@@ -114,14 +114,18 @@ static bool unsigned_number(const char *text, uint64_t *value)
     return *end == '\0' && errno == 0;
 }
 
+/* What is too large for a float is none: only "inf" is infinite. */
 static bool floating(const struct place *place, const char *text, uint64_t *value)
 {
+    const char *digits = text + strspn(text, "+-");
     char *end;
+    float x;
 
     if (!field_is_float(place->field) || isspace((unsigned char)*text))
         return false;
-    *value = bits_of_float(strtof(text, &end));
-    return end != text && *end == '\0';
+    x = strtof(text, &end);
+    *value = bits_of_float(x);
+    return end != text && *end == '\0' && (!isinf(x) || tolower((unsigned char)*digits) == 'i');
 }
 
 /* -N of a signed field. */

@@ -49,6 +49,17 @@ static bool is_file(const struct file_named *file)
     return file->path && strcmp(file->path, "-") != 0;
 }
 
+bool files_once(const char *by, const char *const *paths, unsigned count, struct failure *f)
+{
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (same_file(paths[i], paths[k]))
+                return fail(f, EXIT_USAGE,
+                            "%s %s is given twice, and would count twice: leave one out", by,
+                            quote_path(paths[i]).text);
+    return true;
+}
+
 bool files_differ(const struct file_named *files, unsigned count, struct failure *f)
 {
     for (unsigned i = 0; i < count; i++)

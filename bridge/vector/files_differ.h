@@ -1,4 +1,4 @@
-/* files_differ.h - that no file a command writes is another of its files */
+/* files_differ.h - that no file a command writes is another of its files, and that none is counted twice */
 #ifndef FILES_DIFFER_H
 #define FILES_DIFFER_H
 
@@ -12,5 +12,8 @@ struct file_named {
 
 /* False with 'f' filled if a file that is written is one of the others, under whatever name. */
 bool files_differ(const struct file_named *files, unsigned count, struct failure *f);
+
+/* False with 'f' filled if one of the files that 'by' names is there twice, under whatever name. */
+bool files_once(const char *by, const char *const *paths, unsigned count, struct failure *f);
 
 #endif

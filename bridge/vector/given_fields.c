@@ -19,6 +19,7 @@ void given_begin(struct given_fields *g, uint32_t *words)
     bits_copy(words, cfg.lsb, kept, cfg.lsb, cfg.wire.type->bits);
     g->words = words;
     g->packets = g->valids = 0;
+    memset(g->given, 0, size);
 }
 
 bool given_find(const struct given_fields *g, const char *name, struct place *place,
@@ -55,6 +56,9 @@ bool given_put(struct given_fields *g, const char *name, const struct place *one
         return line_fail(g->source, f, "'%s' is not a value of %s (%s)", quote_word(text).text,
                          quote_word(name).text, wants);
     }
+    if (bits_get(g->given, one->lsb, one->bits))
+        return line_fail(g->source, f, "%s is given twice; give it once", quote_word(name).text);
+    bits_put(g->given, one->lsb, one->bits, bits_mask(one->bits));
     bits_put(g->words, one->lsb, one->bits, value);
     note(g, one);
     return true;

@@ -9,7 +9,8 @@ struct given_fields {
     const struct unit_ops *unit;
     const struct line_source *source; /* for messages */
     uint32_t *words;
-    uint32_t packets, valids; /* a bit a port: a field of it, its valid bit was given */
+    uint32_t packets, valids;     /* a bit a port: a field of it, its valid bit was given */
+    uint32_t given[VECTOR_WORDS]; /* a bit a bit of 'words': this line gives it */
 };
 
 /* Begins a line: what is not given of the state bundle stays as it is in 'words'. */
@@ -19,7 +20,7 @@ void given_begin(struct given_fields *g, uint32_t *words);
 bool given_find(const struct given_fields *g, const char *name, struct place *place,
                 struct failure *f);
 
-/* Gives one element its value, as text that 'parse' (place_value.h) takes. */
+/* Gives one element its value, as text that 'parse' (place_value.h) takes; once a line. */
 bool given_put(struct given_fields *g, const char *name, const struct place *one, const char *text,
                bool (*parse)(const struct place *, const char *, uint64_t *), struct failure *f);
 

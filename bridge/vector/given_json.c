@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "given_fields.h"
+#include "json_number.h"
 #include "place_value.h"
 #include "quoted.h"
 
@@ -103,14 +104,15 @@ static bool put_object(struct given_fields *g, const char *prefix, const cJSON *
 bool given_json(struct given_fields *g, const char *text, struct failure *f)
 {
     char *quoted = quote_numbers(text);
-    const char *end = NULL;
-    cJSON *o = quoted ? cJSON_ParseWithOpts(quoted, &end, true) : NULL;
+    cJSON *o = quoted ? json_read(quoted) : NULL;
     bool good = false;
 
     if (!quoted)
         line_fail(g->source, f, "too little memory to read it");
     else if (!cJSON_IsObject(o))
-        line_fail(g->source, f, "is not one JSON object; write one a line, as aurum show --json");
+        line_fail(
+            g->source, f,
+            "is not one JSON object with each key once; write one a line, as aurum show --json");
     else
         good = put_object(g, "", o, f);
     cJSON_Delete(o);

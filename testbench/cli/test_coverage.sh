@@ -85,7 +85,8 @@ point() { # FILE LINE KIND MODULE TEXT INSTANCE HITS
 "$aurum" coverage crop a.hex --rtl x.dat > said
 grep -qx 'RTL: 1 of 2 lines and branches, 1 of 2 toggles covered' said && grep -q 'missing b.sv:7 else' said &&
   grep -q 'missing a.sv:9 x_q\[1\]' said || fail "$(tail -n 9 said)"; pass
-"$aurum" coverage crop a.hex --rtl x.dat --rtl x.dat --json > rtl.json
+cp x.dat y.dat
+"$aurum" coverage crop a.hex --rtl x.dat --rtl y.dat --json > rtl.json
 jq -e '.rtl | .lines == {declared: 2, covered: 1} and .toggles == {declared: 2, covered: 1}
   and ([.files[].points[] | "\(.kind) \(.line) \(.text) \(.hits)"] ==
        ["line 3 block 4", "toggle 9 x_q[0] 8", "toggle 9 x_q[1] 0", "line 7 else 0"])' rtl.json > said || fail "$(jq -c .rtl rtl.json)"; pass
@@ -111,6 +112,19 @@ refused 2 FILE coverage crop --merge
 refused 2 --seed coverage crop a.hex --seed 5
 refused 2 'is of crop, not of lsu' coverage lsu --merge a.json
 refused 4 'no report' coverage crop --merge a.hex
+ln -s a.json same.json
+refused 2 'given twice' coverage crop --merge a.json same.json
+refused 2 'given twice' coverage crop --merge a.json b.json a.json
+refused 2 'given twice' coverage crop a.hex ./a.hex
+refused 2 'given twice' coverage crop a.hex --rtl x.dat --rtl ./x.dat
+for bad in '.points[3] = .points[2]' 'del(.points[3])' '.points += [.points[0]]' '.points[0].bins[0].hits = 1.5' '.Points = .points | del(.points)'; do
+  jq "$bad" a.json > bad.json
+  refused 4 bad.json coverage crop --merge bad.json
+done
+sed 's/"lines":/"lines": 1, &/' a.json > bad.json
+refused 4 'no report' coverage crop --merge bad.json
+{ cat a.json; echo x; } > bad.json
+refused 4 'no report' coverage crop --merge bad.json
 jq 'del(.points[3].bins[0])' a.json > cut.json
 refused 4 'make it again' coverage crop --merge cut.json
 jq '.points[0].bins[0].hits = -1' a.json > bad.json

@@ -95,6 +95,10 @@ printf '{"pass_crop.src":[1,2]}\n' | refused 4 'array of 8 values' fill crop
 printf '{"pass_crop.src":1}\n' | refused 4 'array of 8 values' fill crop
 printf '{"cfg":1}\n' | refused 4 "'cfg'" fill crop
 printf '{"cfg.format":"A8B8G8R8"\n' | refused 4 'JSON object' fill crop
+printf '{"cfg.format":"A8B8G8R8","cfg.format":"RF32"}\n' | refused 4 'each key once' fill crop
+printf '{"cfg":{"format":"RF32"},"cfg":{"write_mask":1}}\n' | refused 4 'each key once' fill crop
+printf '{"cfg":{"format":"RF32"},"cfg.format":"RF32"}\n' | refused 4 'cfg.format is given twice' fill crop
+printf '{"pass_crop.src":[1,2,3,4,5,6,7,8],"pass_crop.src[3]":4}\n' | refused 4 'pass_crop.src[3] is given twice' fill crop
 printf '%s 5\n' "$good" | refused 4 'JSON object' fill crop
 printf '%s\n[1]\n' "$good" | refused 4 'standard input:2: ' fill crop
 printf '{"cfg.format":"disabled"}\n' | refused 3 'standard input:1: is not modelled' fill crop

@@ -2,6 +2,7 @@
 #include "draw_arguments.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "driver/playback_draw.h"
 #include "lines.h"
@@ -135,6 +136,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "either a MODEL or --scene NAME");
         if (a->scene && a->blend)
             argp_error(state, "--blend is of a model: a built-in scene has its own");
+        if (a->seed != 1 && (!a->scene || strcmp(a->scene, "random") != 0))
+            argp_error(state, "--seed is of --scene random");
         if (a->words.raster && a->frame_file)
             argp_error(state, "--frame has one depth for a colour: not with --raster-samples");
         if (!a->picture && !a->frame_file && !a->dump_file && !a->trace && !a->stats &&

@@ -23,6 +23,8 @@ static const struct argp_option options[] = {
     { 0 },
 };
 
+#define PATIENCE 60 /* seconds */
+
 static void need(bool good, const struct failure *f, struct argp_state *state)
 {
     if (!good)
@@ -35,7 +37,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct failure f = { 0 };
 
     switch (key) {
-    case ARGP_KEY_INIT: s->bench.patience = 60; return 0;
+    case ARGP_KEY_INIT: s->bench.patience = PATIENCE; return 0;
     case KEY_RECORD: need(stand_ins_record(s, arg, &f), &f, state); return 0;
     case KEY_RTL: need(stand_ins_rtl(s, arg, &f), &f, state); return 0;
     case KEY_STALLS: s->bench.stalls = true; return 0;
@@ -47,6 +49,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         s->bench.patience = (unsigned)seconds;
         return 0;
     }
+    case ARGP_KEY_END:
+        if (!stand_ins_rtls(s) && (s->bench.stalls || s->bench.patience != PATIENCE))
+            argp_error(state, "--stalls and --patience are of benches: give --rtl UNIT, too");
+        return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
