@@ -180,12 +180,11 @@ void sm_push(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op
     push(s, w, kind_of(op->i.opcode), relative(s, w, op), w->active);
 }
 
-/* guess: .NOINC does not push: the program has pushed by PRET */
+/* known: facts/isa/semantics.md 3.1: .NOINC pushes, too.  chosen: what .INC counts has no bound */
 void sm_call(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     (void)mask;
-    if (op->i.inc)
-        push(s, w, SM_RET, w->pc, w->active);
+    push(s, w, SM_RET, w->pc, w->active);
     w->pc = op->i.opcode == ISA_CAL ? relative(s, w, op) : absolute(s, w, op);
 }
 

@@ -56,30 +56,35 @@ static u32 absolute(u32 t)
 }
 
 /* JMP over an EXIT, JCAL and back, JMX by a register that differs between lanes. */
+#define ABSOLUTE(jcal)                          \
+    START "MOV R4, 0x1;\n"                      \
+          "JMP 0x%x;\n"                         \
+          "EXIT;\n"                             \
+          "a: " jcal " 0x%x;\n"                 \
+          "LOP.AND R5, R0, 0x1;\n"              \
+          "ISETP.EQ.AND P0, PT, R5, 0x1, PT;\n" \
+          "MOV32I R6, 0x%x;\n"                  \
+          "SSY join;\n"                         \
+          "@P0 JMX R6 0x0;\n"                   \
+          "IADD R4, R4, 0xfff;\n"               \
+          "IADD R4, R4, 0x1;\n"                 \
+          "SYNC;\n"                             \
+          "x: IADD R4, R4, 0x100;\n"            \
+          "IADD R4, R4, R0;\n"                  \
+          "SYNC;\n"                             \
+          "join: STG.E [R2], R4;\n"             \
+          "EXIT;\n"                             \
+          "f: IADD R4, R4, 0x10;\n"             \
+          "RET;\n"
+
 static void absolute_addresses(void **state)
 {
     struct sm_bench *b = sm_bench_open();
 
     (void)state;
-    assemble_twice(b, START "MOV R4, 0x1;\n"
-                            "JMP 0x%x;\n"
-                            "EXIT;\n"
-                            "a: JCAL 0x%x;\n"
-                            "LOP.AND R5, R0, 0x1;\n"
-                            "ISETP.EQ.AND P0, PT, R5, 0x1, PT;\n"
-                            "MOV32I R6, 0x%x;\n"
-                            "SSY join;\n"
-                            "@P0 JMX R6 0x0;\n"
-                            "IADD R4, R4, 0xfff;\n"
-                            "IADD R4, R4, 0x1;\n"
-                            "SYNC;\n"
-                            "x: IADD R4, R4, 0x100;\n"
-                            "IADD R4, R4, R0;\n"
-                            "SYNC;\n"
-                            "join: STG.E [R2], R4;\n"
-                            "EXIT;\n"
-                            "f: IADD R4, R4, 0x10;\n"
-                            "RET;\n");
+    assemble_twice(b, ABSOLUTE("JCAL"));
+    check(b, absolute);
+    assemble_twice(b, ABSOLUTE("JCAL.NOINC"));
     check(b, absolute);
     free(b);
 }

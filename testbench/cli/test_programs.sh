@@ -1,0 +1,39 @@
+#!/bin/sh
+# test_programs.sh AURUM TRACES - recorded streams of programs that a driver's compiler made: calls of its library, guards of
+# surfaces, local memory of helper threads; beside what llvmpipe reads back
+set -eu
+aurum=$1
+traces=$2
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+checks=0
+
+bad() {
+  echo "programs: $*" >&2
+  exit 1
+}
+# Runs to its end with exit code 0: nothing faults and nothing is skipped.
+runs() { # NAME OPTION...
+  name=$1
+  shift
+  "$aurum" run "$traces/$name" "$@" > "$tmp/out" 2> "$tmp/said" || bad "$name: exit $?: $(cat "$tmp/said")"
+  checks=$((checks + 1))
+}
+# The last picture, of which at most so many pixels differ from llvmpipe's, and by 1 at most.
+drawn() { # NAME MOST
+  runs "$1" --final "$tmp/a.png"
+  zstd -dcq "$traces/$1/llvmpipe.rgba.zst" > "$tmp/wanted"
+  "$aurum" diff "$tmp/a.png" "$tmp/wanted" > "$tmp/diff" || [ $? = 1 ] || bad "$1: no picture to compare"
+  grep -qE "^[0-9]+ pixels compared, ($2 differ, by 1 at most.*|0 differ)$" "$tmp/diff" || bad "$1: $(cat "$tmp/diff"), not $2 by 1"
+}
+
+# Doubles divided and their roots, by the driver's library, which JCAL.NOINC calls.  Red of columns 9, 49 and 89, x / 300 as a
+# float times 255, lies 4e-7 to 3e-6 above a tie: the model rounds it up, llvmpipe's product is the tie, which goes to even.
+drawn n48_double_div 384
+for columns in 0,0,9,128 10,0,39,128 50,0,39,128 90,0,38,128; do
+  "$aurum" diff "$tmp/a.png" "$tmp/wanted" --area $columns > "$tmp/diff" || bad "n48: $(cat "$tmp/diff")"
+done
+reds=$(for x in 9 49 89; do convert "$tmp/a.png" -crop 1x1+$x+64 -depth 8 rgb:- | od -An -tu1 -N1; done | tr -s ' \n' ' ')
+[ "$reds" = " 9 43 77 " ] || bad "n48: red '$reds' at the ties"
+
+echo "programs: $checks checks"
