@@ -26,6 +26,11 @@ drawn() { # NAME MOST
   "$aurum" diff "$tmp/a.png" "$tmp/wanted" > "$tmp/diff" || [ $? = 1 ] || bad "$1: no picture to compare"
   grep -qE "^[0-9]+ pixels compared, ($2 differ, by 1 at most.*|0 differ)$" "$tmp/diff" || bad "$1: $(cat "$tmp/diff"), not $2 by 1"
 }
+# Memory at the end, beside what llvmpipe has in a buffer.
+left() { # NAME ADDRESS BYTES
+  runs "$1" --dump "$2:$3:$tmp/dump"
+  zstd -dcq "$traces/$1/llvmpipe.o.zst" | cmp - "$tmp/dump" || bad "$1: not as llvmpipe"
+}
 
 # Doubles divided and their roots, by the driver's library, which JCAL.NOINC calls.  Red of columns 9, 49 and 89, x / 300 as a
 # float times 255, lies 4e-7 to 3e-6 above a tie: the model rounds it up, llvmpipe's product is the tie, which goes to even.
@@ -35,5 +40,8 @@ for columns in 0,0,9,128 10,0,39,128 50,0,39,128 90,0,38,128; do
 done
 reds=$(for x in 9 49 89; do convert "$tmp/a.png" -crop 1x1+$x+64 -depth 8 rgb:- | od -An -tu1 -N1; done | tr -s ' \n' ' ')
 [ "$reds" = " 9 43 77 " ] || bad "n48: red '$reds' at the ties"
+
+# An image's compare and swap, then an addition, both guarded by P0: its field pd is 0, which is PT.
+left n49_image3d_cas 0x100ed0000 256
 
 echo "programs: $checks checks"

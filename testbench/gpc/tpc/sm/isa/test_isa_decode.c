@@ -177,9 +177,40 @@ static void memory_branches_and_predicates(void **state)
     assert_int_equal(i.d, ISA_RZ);
     assert_int_equal(i.b.reg, 7);
     assert_int_equal(i.e, 1);
-    i = decoded(0xeec8000000000000 | (u64)5
-                                         << 41); /* LDG P: the predicate's complement is stored */
-    assert_int_equal(i.pd, 2);
+}
+
+/* Where nvdisasm 12.3 reads a result's predicate as the complement of its bits, and where as they are. */
+static const struct {
+    u64 word;
+    unsigned low;
+    bool complement;
+} predicates[] = {
+    { 0xeec8000000070000, 41, true }, /* LDG */
+    { 0xeb00000000070000, 30, true }, /* SULD.P of a register, of a number; SULD.D */
+    { 0xeb08000000070000, 30, true },  { 0xeb10000000070000, 30, true },
+    { 0xeb18000000070000, 30, true },  { 0xea80000000070000, 30, true },  /* SUATOM.CAS */
+    { 0xead0000000070000, 30, true },  { 0x5c88000000070000, 3, false },  /* FCHK */
+    { 0x5bd0000000070000, 48, false },                                    /* LEA, LEA.HI */
+    { 0x5bd8000000070000, 48, false }, { 0x5c40000000070000, 48, false }, /* LOP, LOP3 */
+    { 0x5be0000000070000, 48, false }, { 0xef10000000070000, 48, false }, /* SHFL, VOTE */
+    { 0x50d8000000070000, 45, false }, { 0xc000000000070000, 51, false }, /* TEX, AL2P */
+    { 0xefa0000000070000, 44, false }, { 0xefe8000080070000, 45, false }, /* PIXLD */
+};
+
+static void predicates_of_results(void **state)
+{
+    const unsigned count = sizeof predicates / sizeof predicates[0];
+
+    (void)state;
+    for (unsigned n = 0; n < count; n++)
+        for (unsigned p = 0; p < 8; p++) {
+            const unsigned stored = predicates[n].complement ? 7 - p : p;
+            const struct isa_instruction i =
+                decoded(predicates[n].word | (u64)stored << predicates[n].low);
+
+            assert_int_equal(i.pd, p);
+        }
+    compared("predicates", 8 * count);
 }
 
 static void controls_come_back(void **state)
@@ -212,6 +243,7 @@ int main(void)
         cmocka_unit_test(the_index_finds_what_every_row_asked_finds),
         cmocka_unit_test(operands_have_one_shape),
         cmocka_unit_test(memory_branches_and_predicates),
+        cmocka_unit_test(predicates_of_results),
         cmocka_unit_test(controls_come_back),
     };
 
