@@ -29,7 +29,7 @@ drawn() { # NAME MOST
 # Memory at the end, beside what llvmpipe has in a buffer.
 left() { # NAME ADDRESS BYTES
   runs "$1" --dump "$2:$3:$tmp/dump"
-  zstd -dcq "$traces/$1/llvmpipe.o.zst" | cmp - "$tmp/dump" || bad "$1: not as llvmpipe"
+  zstd -dcq "$traces/$1/llvmpipe.ssbo.zst" | cmp - "$tmp/dump" || bad "$1: not as llvmpipe"
 }
 
 # Doubles divided and their roots, by the driver's library, which JCAL.NOINC calls.  Red of columns 9, 49 and 89, x / 300 as a
