@@ -201,12 +201,34 @@ bool rate_measure(const struct rate_row *row, bool with_rtl, struct rate *r, str
     return true;
 }
 
-/* Below 0: less than was expected of one; above: more. */
-static int beside(const struct rate_range *r, double expected)
+/* Below 0: less than was expected of one; above: more; by a share of it. */
+static int beside(const struct rate_range *r, double expected, double below, double above)
 {
-    if (r->high > 0 && r->low < expected * (1 - RATE_TOLERANCE))
+    if (r->high > 0 && r->low < expected * (1 - below))
         return -1;
-    return r->high > expected * (1 + RATE_TOLERANCE);
+    return r->high > expected * (1 + above);
+}
+
+/* A unit's formula is exact: it is faster than the table by the digits at most that a number there has lost. */
+static double faster_at_most(const struct rate_row *row)
+{
+    const char *dot = strchr(row->value, '.');
+    double share = 1 / strtod(row->value, NULL);
+
+    if (!dot)
+        return 1e-9;
+    for (size_t n = strspn(dot + 1, "0123456789"); n > 0; n--)
+        share /= 10;
+    return share < RATE_TOLERANCE ? share : RATE_TOLERANCE;
+}
+
+static int model_beside(const struct rate_row *row, const struct rate *r, double expected,
+                        bool in_clocks)
+{
+    const double faster = r->program ? RATE_TOLERANCE : faster_at_most(row);
+
+    return beside(&r->model, expected, in_clocks ? faster : RATE_TOLERANCE,
+                  in_clocks ? RATE_TOLERANCE : faster);
 }
 
 static const char *by_model(const struct rate *r)
@@ -227,8 +249,8 @@ const char *rate_verdict(const struct rate_row *row, const struct rate *r)
         return "differs";
     if (r->text[0])
         return strcmp(r->text, row->value) != 0 ? "differs" : by_model(r);
-    model = beside(&r->model, expected);
-    rtl = beside(&r->rtl, expected);
+    model = model_beside(row, r, expected, in_clocks);
+    rtl = beside(&r->rtl, expected, RATE_TOLERANCE, RATE_TOLERANCE);
     if (r->model.high <= 0 || (r->all_rtl && r->rtl.high <= 0))
         return "too slow"; /* nothing came */
     if (model || rtl)

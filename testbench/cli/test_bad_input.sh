@@ -230,7 +230,7 @@ refused 2 --rtl run --stalls "$tmp/in"
 refused 2 --seed draw --scene fan --seed 2 -o x.png
 refused 2 --rtl draw --scene fan --patience 5 -o x.png
 for n in 255 256 4294967296 -1 x; do refused 2 --most diff --most "$n" "$source" "$source"; done
-for s in 0,0,4294967297,1 -1,0,1,1 0,0,0,1 0,0,1 0,0,1,1, ' 0,0,1,1'; do refused 2 --area diff --area "$s" "$source" "$source"; done
+for s in 0,0,4294967297,1 -1,0,1,1 0,0,0,1 0,0,1 '0,0,1,1,' ' 0,0,1,1'; do refused 2 --area diff --area "$s" "$source" "$source"; done
 
 checked=$(wc -l < "$tmp/checked")
 [ "$checked" -ge "$least" ] || fail "only $checked cases"

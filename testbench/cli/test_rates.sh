@@ -31,6 +31,9 @@ rows 'surfaces' '(.table | IN("T15", "T16", "T17", "T18", "T19", "T20")) and .ve
 rows 'the latency of interpolation' '.item == "interpolation" and .unit == "clocks latency" and .model == 32 and .verdict == "by program"' 1
 rows 'no number off by more than 1 %' '(.model | type) == "number" and (.expected | rtrimstr("+") | tonumber) as $e |
     .of as $of | [.model, .model_most] | any(. * $of / $e - 1 | fabs > 0.01)' 0
+rows 'a unit that is faster than its table' '(.by // "" | . != "sm_clocks") and (.expected | tonumber?) as $e | (.model | type) == "number" and ($e | floor) == $e and
+    (if .unit | startswith("clocks") then $e - .model else .model_most * .of - $e end) > 1e-6' 0
+rows 'fine raster' '.item == "fine raster" and .model == 64 and .model_most == 64' 2
 code=0
 "$aurum" rates nothing > out 2>&1 || code=$?
 [ $code = 2 ] || fail "a unit that is not there: exit code $code"

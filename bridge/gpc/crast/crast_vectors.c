@@ -20,12 +20,12 @@ static struct crast crast;
 static struct raster_prim_fifo in;
 static struct coarse_tile_fifo out;
 
-/* The tiles that the line's primitive gives. */
+/* The tiles that the line's primitive gives; a token is none. */
 unsigned crast_work(const struct crast_vector *v)
 {
     unsigned tiles = 0;
 
-    if (!v->setup_crast_valid)
+    if (!v->setup_crast_valid || v->setup_crast.kind == PRIMITIVE_END)
         return 0;
     crast_reset(&crast);
     crast.cfg = v->cfg;

@@ -9,7 +9,8 @@ const char frast_work_unit[] = "samples";
 
 /* known: rates.csv T1, T3 */
 #define BOX                                                                                       \
-    "zcull_frast_valid=1 zcull_frast.prim.edges=0 zcull_frast.prim.x0=0 zcull_frast.prim.y0=0 "   \
+    "zcull_frast_valid=1 zcull_frast.prim.kind=PRIMITIVE_TRIANGLE zcull_frast.prim.edges=0 "      \
+    "zcull_frast.prim.x0=0 zcull_frast.prim.y0=0 "                                                \
     "zcull_frast.prim.x1=8 zcull_frast.prim.y1=8 zcull_frast.x=0 zcull_frast.y=0 "                \
     "zcull_frast.verdict=ZCULL_AMBIGUOUS zcull_frast.culled=0 zcull_frast.prim.stipple.enable=0 " \
     "cfg.clip_enable=0 cfg.z_clip_min=0 cfg.z_clip_max=0 "                                        \
@@ -24,12 +25,12 @@ static struct frast frast;
 static struct culled_tile_fifo in;
 static struct fine_tile_fifo out;
 
-/* The samples that the line's tile asks for: 64 of each fine tile that is given. */
+/* The samples that the line's tile asks for: 64 of each fine tile that is given; a token is no tile. */
 unsigned frast_work(const struct frast_vector *v)
 {
     unsigned tiles = 0;
 
-    if (!v->zcull_frast_valid)
+    if (!v->zcull_frast_valid || v->zcull_frast.prim.kind == PRIMITIVE_END)
         return 0;
     frast_reset(&frast);
     frast_set_state(&frast, &v->cfg);

@@ -18,7 +18,7 @@ const struct unit_rate prop_rates[] = {
 
 unsigned prop_work(const struct prop_vector *v)
 {
-    return v->frast_prop_valid;
+    return v->frast_prop_valid && v->frast_prop.kind != PRIMITIVE_END;
 }
 
 static u32 random_value(struct random *r)

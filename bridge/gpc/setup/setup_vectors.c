@@ -23,7 +23,7 @@ const struct unit_rate setup_rates[] = {
 
 unsigned setup_work(const struct setup_vector *v)
 {
-    return v->wdx_setup_valid;
+    return v->wdx_setup_valid && v->wdx_setup.kind != PRIMITIVE_END;
 }
 
 /* Where packets of a bundle draw: on the screen's ends as often as in its middle. */

@@ -22,7 +22,7 @@ const struct unit_rate zcull_rates[] = {
 
 unsigned zcull_work(const struct zcull_vector *v)
 {
-    return v->crast_zcull_valid ? 256 : 0;
+    return v->crast_zcull_valid && v->crast_zcull.prim.kind != PRIMITIVE_END ? 256 : 0;
 }
 
 static u32 random_depth(struct random *r, enum raster_depth depth)
