@@ -123,6 +123,8 @@ static void set_raster(struct random *r, struct random_draw *d, bool cuts)
     for (unsigned i = 0; i < 3; i++)
         d->offset_on[i] = once_in(r, 3);
     d->units = once_in(r, 2) ? between(r, -500, 500) : 0;
+    if (once_in(r, 3)) /* of 24 bits a third of the range and more, at times beyond it */
+        d->units *= 0x1p14f;
     d->factor = !cuts && once_in(r, 2) ? between(r, -3, 3) : 0;
     d->bias_clamp = once_in(r, 3) ? between(r, -0.01f, 0.01f) : 0;
     d->scissor_on = once_in(r, 2);

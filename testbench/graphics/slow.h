@@ -100,8 +100,9 @@ struct slow_vertex slow_fetch(const struct random_draw *d, const u8 *bytes, u32 
 
 /* slow_shape.c: a point, a line or a polygon on the screen. */
 struct slow_corner {
-    s64 x, y;   /* 1/256 pixel */
-    float z, r; /* of the window; 1/w */
+    s64 x, y;    /* 1/256 pixel */
+    float z, r;  /* of the window; 1/w */
+    float plain; /* z without polygon offset */
 };
 #define SLOW_PLANES (DRAW_CLIPS + 6) /* and the frustum's sides */
 struct slow_shape {
@@ -139,9 +140,12 @@ enum slow_truth slow_covers(const struct slow_shape *s, s64 x, s64 y, int px, in
 struct slow_range slow_value(const struct slow_shape *s, const float v[3], bool perspective, s64 x,
                              s64 y);
 
-/* Depth before it is held to a range: in units of 1.0. */
-struct slow_range slow_depth(const struct random_picture *p, const struct slow_shape *s, s64 x,
-                             s64 y);
+/* Depth before it is held to a range, with and without polygon offset: in units of 1.0. */
+struct slow_depths {
+    struct slow_range z, plain;
+};
+struct slow_depths slow_depth(const struct random_picture *p, const struct slow_shape *s, s64 x,
+                              s64 y);
 
 /* slow_color.c */
 void slow_store(const struct slow_picture *p, unsigned target, const struct slow_range in[4],

@@ -102,11 +102,10 @@ static double as_float(double x)
     return f;
 }
 
-/* Depth as it is stored; 'in' says whether it is in the range that is drawn.  facts: the interpolated depth is compared;
- * in which precision is open: within a code of an end is not decided
+/* Whether a depth is in the range that is drawn.  facts: the interpolated depth without its offset is compared; in which
+ * precision is open: within a code of an end is not decided
  */
-static struct slow_range stored_depth(const struct slow_picture *p, struct slow_range z,
-                                      enum slow_truth *in_range)
+static enum slow_truth in_depth_range(const struct slow_picture *p, struct slow_range z)
 {
     const struct random_draw *d = p->draw;
     const unsigned bits = slow_zetas[p->of->zeta].bits;
@@ -114,10 +113,18 @@ static struct slow_range stored_depth(const struct slow_picture *p, struct slow_
     const double code = bits == 32 ? 0 : ldexp(1, -(int)bits) * 1.01;
     const struct slow_range wide = { z.lo - code, z.hi + code };
 
-    *in_range = SLOW_YES;
-    if (!d->z_clamp)
-        *in_range =
-            both(slow_compare(6, wide, slow_only(least)), slow_compare(3, wide, slow_only(most)));
+    return d->z_clamp ? SLOW_YES
+                      : both(slow_compare(6, wide, slow_only(least)),
+                             slow_compare(3, wide, slow_only(most)));
+}
+
+/* Depth as it is stored, held to the range. */
+static struct slow_range stored_depth(const struct slow_picture *p, struct slow_range z)
+{
+    const struct random_draw *d = p->draw;
+    const unsigned bits = slow_zetas[p->of->zeta].bits;
+    const double least = d->z_unit ? 0 : d->z_min, most = d->z_unit ? 1 : d->z_max;
+
     z.lo = fmin(fmax(z.lo, least), most);
     z.hi = fmin(fmax(z.hi, least), most);
     if (bits == 32)
@@ -185,15 +192,17 @@ static bool far_out(const struct random_draw *d, struct slow_range z)
 }
 
 static void draw_sample(struct slow_picture *p, const struct slow_shape *s, struct slow_sample *at,
-                        enum slow_truth covered, const struct shaded *program, struct slow_range z)
+                        enum slow_truth covered, const struct shaded *program,
+                        const struct slow_depths *z)
 {
-    enum slow_truth in_range;
-    struct slow_range code = stored_depth(p, z, &in_range);
+    const enum slow_truth in_range = in_depth_range(p, z->plain);
+    struct slow_range code = stored_depth(p, z->z);
 
-    covered = s->vague || far_out(p->draw, z) ? SLOW_MAYBE
-                                              : both(both(covered, in_range), program->lives);
+    covered = s->vague || far_out(p->draw, z->plain)
+                  ? SLOW_MAYBE
+                  : both(both(covered, in_range), program->lives);
     if (p->draw->program.depth) /* held to the range; facts: (?) whether it is clipped by it too */
-        code = stored_depth(p, program->z, &in_range);
+        code = stored_depth(p, program->z);
     if (covered == SLOW_NO)
         return;
     if (covered == SLOW_MAYBE || at->lost) {
@@ -227,13 +236,15 @@ static void draw_pixel(struct slow_picture *p, const struct slow_shape *s,
         const u8 place = of->position[first + (of->multisample ? i : 0)];
         const s64 x = 256 * (s64)px + place % 16 * 16, y = 256 * (s64)py + place / 16 * 16;
         const enum slow_truth t = slow_covers(s, x, y, (int)px, (int)py);
+        struct slow_depths z;
 
         if (t == SLOW_NO || !(mask >> i & 1))
             continue;
         if (!ran)
             program = shade(s, prim, 256 * (s64)px + 128, 256 * (s64)py + 128);
         ran = true;
-        draw_sample(p, s, &p->sample[py][px][i], t, &program, slow_depth(of, s, x, y));
+        z = slow_depth(of, s, x, y);
+        draw_sample(p, s, &p->sample[py][px][i], t, &program, &z);
     }
 }
 

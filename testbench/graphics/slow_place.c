@@ -198,13 +198,13 @@ static long double plane_slack(const struct random_picture *p, const struct sum 
     return unit * (z->slope != 0 ? 0.6L + half[p->samples_mode] : 0.5L);
 }
 
-struct slow_range slow_depth(const struct random_picture *p, const struct slow_shape *s, s64 sx,
-                             s64 sy)
+static struct slow_range depth_of(const struct random_picture *p, const struct slow_shape *s,
+                                  const float at[3], long double slack, long double x,
+                                  long double y)
 {
-    const long double x = (long double)sx / 256, y = (long double)sy / 256;
     const struct random_draw *d = s->d;
-    long double z[3] = { s->c[0].z, s->c[1].z, s->c[2].z };
-    struct sum sum = { s->c[0].z, 0, 0 };
+    long double z[3] = { at[0], at[1], at[2] };
+    struct sum sum = { at[0], 0, 0 };
 
     for (unsigned k = 0; s->cut && k < 3; k++)
         z[k] = s->clip[k][2];
@@ -215,5 +215,16 @@ struct slow_range slow_depth(const struct random_picture *p, const struct slow_s
         sum.slope *= fabsl(d->scale[2]);
         return around(sum.value, sum.slope * 2 * SLOW_NEAR + 0x1p-20L + plane_slack(p, &sum));
     }
-    return around(sum.value, s->z_slack + plane_slack(p, &sum));
+    return around(sum.value, slack + plane_slack(p, &sum));
+}
+
+struct slow_depths slow_depth(const struct random_picture *p, const struct slow_shape *s, s64 sx,
+                              s64 sy)
+{
+    const long double x = (long double)sx / 256, y = (long double)sy / 256;
+    const float z[3] = { s->c[0].z, s->c[1].z, s->c[2].z },
+                plain[3] = { s->c[0].plain, s->c[1].plain, s->c[2].plain };
+
+    return (struct slow_depths){ depth_of(p, s, z, s->z_slack, x, y),
+                                 depth_of(p, s, plain, 0, x, y) };
 }

@@ -39,7 +39,7 @@ static struct slow_corner to_window(const struct random_draw *d, const float cli
 
         at[i] = scaled + d->offset[i];
     }
-    return (struct slow_corner){ snapped(at[0]), snapped(at[1]), at[2], r };
+    return (struct slow_corner){ snapped(at[0]), snapped(at[1]), at[2], r, at[2] };
 }
 
 /* The distances of a corner from the frustum's sides: x, y, z, both. */

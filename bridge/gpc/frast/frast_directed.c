@@ -145,6 +145,17 @@ static void depth_range(unsigned i, struct frast_vector *v)
     p->base = (is_float ? code : 8 * code) - 52 * p->dx;
 }
 
+/* The same of a primitive whose offset moves all depths beyond an end. */
+static void depth_range_before_offset(unsigned i, struct frast_vector *v)
+{
+    struct raster_prim *p = &v->zcull_frast.prim;
+
+    depth_range(i & 127, v);
+    p->offset = 1;
+    p->plain = p->depth;
+    p->depth.base = i >> 7 & 1 ? (s64)1 << 40 : -((s64)1 << 40);
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -159,6 +170,7 @@ static const struct section {
     { "smooth lines", 256, smooth },
     { "planes of every size", 6144, plane_of_every_size },
     { "ends of the depth range", 128, depth_range },
+    { "ends of the depth range before an offset", 256, depth_range_before_offset },
 };
 
 const char *frast_directed(unsigned i, struct frast_vector *v)

@@ -65,6 +65,9 @@ u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *pri
 /* frast_plane.c: returns the primitive's depth plane over the tile at pixel (x, y). */
 struct depth_plane frast_plane(const struct frast_config *cfg, const struct raster_prim *prim,
                                u14 x, u14 y);
+/* The same without polygon offset. */
+struct depth_plane frast_plain_plane(const struct frast_config *cfg, const struct raster_prim *prim,
+                                     u14 x, u14 y);
 
 /* frast_clip.c: those of the covered samples whose depth, as the tile's plane has it and as it would be stored, lies
  * between the ends at which the state clips.

@@ -1,6 +1,7 @@
 /* frast_clip.c - samples that the viewport's depth range leaves (facts/classes/draw_semantics.md 5)
  *
- * known: PIXEL_MIN_Z and _MAX_Z CLIP compare the interpolated depth, with its offset, per sample
+ * known: facts/classes/draw_semantics.md 5, 9: PIXEL_MIN_Z and _MAX_Z CLIP compare the interpolated depth per sample, as it
+ * is before polygon offset
  * chosen: the depth of the tile's plane, rounded as ZROP would store it but not clamped: what lies on an end, and the
  * rounding of planes moves past it, stays
  */

@@ -230,7 +230,7 @@ u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
     if (cfg->clip_enable || prim->stipple.enable)
         samples = let_through(cfg, prim, m->shape, x, y, samples);
     if (samples && (cfg->z_clip_min || cfg->z_clip_max)) {
-        const struct depth_plane plane = frast_plane(cfg, prim, x, y);
+        const struct depth_plane plane = frast_plain_plane(cfg, prim, x, y);
 
         samples = frast_between(cfg, m, &plane, samples);
     }

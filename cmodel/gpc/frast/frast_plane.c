@@ -73,10 +73,9 @@ static s64 at_corner(const struct prim_plane *p, s64 x, s64 y)
     return (s64)((u64)p->base + (u64)p->dx * (u64)x + (u64)p->dy * (u64)y);
 }
 
-struct depth_plane frast_plane(const struct frast_config *cfg, const struct raster_prim *prim,
-                               u14 x, u14 y)
+static struct depth_plane tile_plane(const struct frast_config *cfg, const struct prim_plane *p,
+                                     u14 x, u14 y)
 {
-    const struct prim_plane *p = &prim->depth;
     struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
     s64 base =
         at_corner(p, x + (4 >> bits_lowest(shape.across)), y + (4 >> bits_lowest(shape.down)));
@@ -91,4 +90,16 @@ struct depth_plane frast_plane(const struct frast_config *cfg, const struct rast
                                  (s32)fitted(base, shift, BASE_BITS),
                                  (s28)fitted(p->dx, shift + 4, STEP_BITS),
                                  (s28)fitted(p->dy, shift + 4, STEP_BITS) };
+}
+
+struct depth_plane frast_plane(const struct frast_config *cfg, const struct raster_prim *prim,
+                               u14 x, u14 y)
+{
+    return tile_plane(cfg, &prim->depth, x, y);
+}
+
+struct depth_plane frast_plain_plane(const struct frast_config *cfg, const struct raster_prim *prim,
+                                     u14 x, u14 y)
+{
+    return tile_plane(cfg, prim->offset ? &prim->plain : &prim->depth, x, y);
 }

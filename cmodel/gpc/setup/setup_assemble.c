@@ -11,6 +11,7 @@ struct draw {
     const struct setup_config *cfg;
     const struct setup_packet *in;
     bool front;
+    bool offset; /* depths of the vertices have a polygon offset */
     u12 *phase;
 };
 
@@ -45,6 +46,24 @@ static s32 top_of(const struct snapped_vertex *v, unsigned n)
     return (s32)(u32)top;
 }
 
+/* The plane of the packet's own depths.
+ * known: OpenGL 4.6, 14.6.5: the offset is added after clipping, and depth is clamped behind it
+ */
+static void add_plain_depth(const struct draw *d, const struct snapped_vertex *v,
+                            struct raster_prim *p)
+{
+    const u32 z[3] = { d->in->v0.z, d->in->v1.z, d->in->v2.z };
+    const unsigned n = setup_vertices(p->kind);
+    struct snapped_vertex plain[3];
+
+    for (unsigned i = 0; i < n; i++) {
+        plain[i] = v[i];
+        plain[i].z = z[(p->id.part + i) % 3]; /* an edge's or a corner's part is its first vertex */
+    }
+    p->offset = 1;
+    p->plain = setup_plane(d->cfg->depth, p->kind, plain);
+}
+
 /* Keeps the primitive if any pixel of it is left; its depth, and what stri needs. */
 static void finish(const struct draw *d, struct setup_job *job, const struct snapped_vertex *v,
                    const struct setup_pixels *pixels, s53 area, u15 size)
@@ -56,6 +75,8 @@ static void finish(const struct draw *d, struct setup_job *job, const struct sna
     if (!setup_box(d->cfg, d->in->viewport, pixels, top_of(v, n), p))
         return;
     p->depth = setup_plane(d->cfg->depth, p->kind, v);
+    if (d->offset)
+        add_plain_depth(d, v, p);
     memset(t, 0, sizeof *t);
     t->id = p->id;
     t->kind = p->kind;
@@ -172,6 +193,7 @@ static void draw_triangle(struct draw *d, struct setup_job *job, struct snapped_
                                : cfg->offset_fill) {
         u32 bias = setup_bias(cfg, v);
 
+        d->offset = bias << 1 != 0;
         for (unsigned i = 0; i < 3; i++)
             v[i].z = fp32_add(v[i].z, bias);
     }
@@ -190,7 +212,7 @@ static void draw_triangle(struct draw *d, struct setup_job *job, struct snapped_
 void setup_assemble(const struct setup_config *cfg, const struct setup_packet *in, u12 *phase,
                     struct setup_job *job)
 {
-    struct draw d = { cfg, in, true, phase };
+    struct draw d = { cfg, in, true, false, phase };
     const struct raster_vertex *raw[3] = { &in->v0, &in->v1, &in->v2 };
     bool line = in->kind == PRIMITIVE_LINE;
     struct snapped_vertex v[3];

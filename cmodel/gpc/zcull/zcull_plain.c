@@ -59,7 +59,8 @@ bool zcull_plain_tile(struct zcull *z, struct culled_tile *tile, unsigned touche
     u32 near = ZCULL_KEY_MAX;
     unsigned drawn = 0;
     bool accepted = true;
-    struct zcull_plane plane;
+    struct zcull_plane plane, plain;
+    const struct zcull_plane *seen = tile->prim.offset ? &plain : &plane;
 
     if (!z->mode.plain || !zcull_place_in(&z->mode.grid, 16u * tile->x, 16u * tile->y, &w.at) ||
         !zcull_kept(z, w.at.word))
@@ -67,9 +68,11 @@ bool zcull_plain_tile(struct zcull *z, struct culled_tile *tile, unsigned touche
     w.bits = z->word[w.at.word];
     w.head = zcull_head_of(w.shape, w.bits);
     plane = zcull_plane_of(&tile->prim.depth, 16u * tile->x, 16u * tile->y);
+    if (tile->prim.offset)
+        plain = zcull_plane_of(&tile->prim.plain, 16u * tile->x, 16u * tile->y);
     for (unsigned left = touched; left; left &= left - 1) {
         const unsigned i = bits_lowest(left);
-        const struct zcull_drawn d = zcull_drawn_of(&z->cfg, &plane, i);
+        const struct zcull_drawn d = zcull_drawn_of(&z->cfg, &plane, seen, i);
         const enum zcull_verdict v = judge(z, &w, i, &d);
 
         accepted &= v != ZCULL_AMBIGUOUS;

@@ -130,21 +130,30 @@ static inline struct zcull_range zcull_block_range(const struct zcull_config *cf
 /* What is drawn of a block, unless the shader moves it. */
 struct zcull_drawn {
     struct zcull_range keys; /* clamped to z_min .. z_max */
-    bool inside, outside;    /* all of it is, before; outside: and is clipped */
+    bool inside,
+        outside; /* all of it is, before, without polygon offset; outside: and is clipped */
 };
 
+static inline bool zcull_within(const struct zcull_config *cfg, const struct zcull_range *z)
+{
+    return !zcull_less(cfg, z->min, cfg->z_min) && !zcull_less(cfg, cfg->z_max, z->max);
+}
+
+/* 'plain' is 'p', or the plane without polygon offset. */
 static inline struct zcull_drawn zcull_drawn_of(const struct zcull_config *cfg,
-                                                const struct zcull_plane *p, unsigned i)
+                                                const struct zcull_plane *p,
+                                                const struct zcull_plane *plain, unsigned i)
 {
     struct zcull_range z = zcull_block_range(cfg, p, i);
+    const struct zcull_range seen = plain == p ? z : zcull_block_range(cfg, plain, i);
     struct zcull_drawn d = { .outside = false };
 
-    d.inside = !zcull_less(cfg, z.min, cfg->z_min) && !zcull_less(cfg, cfg->z_max, z.max);
-    if (!d.inside) {
-        d.outside =
-            cfg->clip && (zcull_less(cfg, z.max, cfg->z_min) || zcull_less(cfg, cfg->z_max, z.min));
+    d.inside = zcull_within(cfg, &seen);
+    if (!d.inside)
+        d.outside = cfg->clip && (zcull_less(cfg, seen.max, cfg->z_min) ||
+                                  zcull_less(cfg, cfg->z_max, seen.min));
+    if (!zcull_within(cfg, &z))
         z = (struct zcull_range){ zcull_clamp(cfg, z.min), zcull_clamp(cfg, z.max) };
-    }
     d.keys = zcull_keys(cfg, z);
     return d;
 }

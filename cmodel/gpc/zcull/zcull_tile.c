@@ -52,7 +52,7 @@ struct shared {
     const struct raster_prim *prim;
     const struct zcull_shape *shape;
     const struct zcull_mode *mode;
-    struct zcull_plane plane;
+    struct zcull_plane plane, plain; /* plain: without polygon offset */
     struct open_word open;
     bool stencil;                     /* words tell of the draw's criterion */
     const struct zcull_stencil *face; /* its operations that write, or NULL */
@@ -74,7 +74,7 @@ static void begin_block(const struct zcull_config *cfg, const struct shared *t, 
 {
     b->x = t->plane.x + 8 * (i % 2);
     b->y = t->plane.y + 8 * (i / 2);
-    b->drawn = zcull_drawn_of(cfg, &t->plane, i);
+    b->drawn = zcull_drawn_of(cfg, &t->plane, t->prim->offset ? &t->plain : &t->plane, i);
     b->places = 0;
     if (cfg->shader_z != SHADER_Z_NONE)
         b->drawn = (struct zcull_drawn){ .keys = shaded(cfg, b->drawn.keys) };
@@ -217,6 +217,8 @@ static void begin_tile(const struct zcull *z, const struct culled_tile *in, stru
     t->shape = zcull_shape(cfg->format);
     t->mode = &z->mode;
     t->plane = zcull_plane_of(&in->prim.depth, 16u * in->x, 16u * in->y);
+    if (in->prim.offset)
+        t->plain = zcull_plane_of(&in->prim.plain, 16u * in->x, 16u * in->y);
     t->open.index = ZCULL_WORDS;
     t->stencil = t->mode->grid.words && t->shape->stencil && region->stencil &&
                  stencil_criterion_same(&region->criterion, &cfg->criterion);

@@ -91,6 +91,24 @@ static void random_bundle(struct setup_config *cfg, unsigned n)
     cfg->front_mode = cfg->back_mode = (enum polygon_mode)(n / 48 % 3);
 }
 
+/* The clipping plane of a part: the depth plane that there is when no offset is enabled. */
+static void check_plain(const struct setup_config *cfg, const struct setup_packet *p,
+                        const struct raster_prim *prim, bool moves)
+{
+    struct setup_config without = *cfg;
+    struct setup_job job;
+    u12 phase = 0;
+
+    assert_int_equal(prim->offset, moves);
+    if (!moves)
+        return;
+    without.offset_point = without.offset_line = without.offset_fill = 0;
+    setup_assemble(&without, p, &phase, &job);
+    for (unsigned i = 0; i < job.count; i++)
+        if (job.prim[i].id.part == prim->id.part)
+            assert_true(prim_plane_same(&prim->plain, &job.prim[i].depth));
+}
+
 static void offset_by_the_formula(void **state)
 {
     (void)state;
@@ -126,6 +144,7 @@ static void offset_by_the_formula(void **state)
                          ": %.9g, not %.9g",
                          s.setup.bias_units, s.setup.bias_slope, s.setup.bias_clamp,
                          (double)float_of_bits(job.stri[i].v0.z), (double)moved);
+            check_plain(&s.setup, &p, &job.prim[i], on && bias_of(&s.setup, d) != 0);
             biased += on && moved != float_of_bits(z);
         }
     }
