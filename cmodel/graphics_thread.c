@@ -144,11 +144,22 @@ static bool reads_target(const struct graphics *g, const struct fbp_target *t)
     return any;
 }
 
+/* SM_BANK << n: that the pixels' program finds constant bank n. */
+static unsigned bound_banks(const struct graphics *g, unsigned group)
+{
+    unsigned bound = 0;
+
+    for (unsigned n = 0; n < SM_CONSTANTS; n++)
+        bound |= g->part.core[0].constant[group][n].size ? (unsigned)SM_BANK << n : 0;
+    return bound;
+}
+
 /* The draw has no test before the shader that could come too early, and the program cannot fault. */
 static bool shades_apart(const struct graphics *g)
 {
     const struct graphics_program *p = &g->program[GRAPHICS_PIXEL];
-    bool all = p->on && !(p->touches & ~(unsigned)SM_TELLS) && gpu_may_part(g->part.gpu);
+    bool all = p->on && !(p->touches & ~(SM_TELLS | bound_banks(g, p->group))) &&
+               gpu_may_part(g->part.gpu);
 
     for (unsigned i = 0; all && i < gpu_tpcs(g->part.gpu); i++)
         all = g->part.core[i].limit >= SM_PROGRAM_MOST;

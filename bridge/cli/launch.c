@@ -13,17 +13,21 @@
 #include "launch_trace.h"
 #include "vector/files_differ.h"
 
-enum { GRID = 256, BLOCK, ARGUMENT, STATS, TRACE, QUANTUM, LIMIT, INTEGERS };
+enum { GRID = 256, BLOCK, ARGUMENT, SHARED, STACK, STATS, TRACE, QUANTUM, LIMIT, INTEGERS };
 
 static const struct argp_option options[] = {
     { "kernel", 'k', "NAME", 0, "The kernel, if the file has several", 0 },
     { "grid", GRID, "X[,Y[,Z]]", 0, "Blocks of the grid (1)", 0 },
     { "block", BLOCK, "X[,Y[,Z]]", 0, "Threads of a block (1)", 0 },
     { "arg", ARGUMENT, "ARG", 0,
-      "The next parameter: a number (7, 0x1f, -3; 1.5 is a float of its size), @FILE a buffer, "
-      "out:BYTES:FILE a buffer of zeros that is written to FILE, inout:FILE:TO one that is read "
-      "and written",
+      "The next parameter: a number (7, 0x1f, -3; 1.5 is a float of its size), hex:BYTES its bytes "
+      "as they lie in memory, @FILE a buffer (or the bytes of a parameter whose size is not 8, as "
+      "a struct's), out:BYTES:FILE a buffer of zeros that is written to FILE, inout:FILE:TO one "
+      "that is read and written",
       0 },
+    { "shared", SHARED, "BYTES", 0, "Dynamic shared memory of a block (0)", 0 },
+    { "stack", STACK, "BYTES", 0,
+      "Local memory of a thread, if the file says less, or not how much (1024 then)", 0 },
     { "stats", STATS, NULL, 0,
       "Count instructions by opcode, divergence, bytes, and clocks: instructions a clock, idle "
       "schedulers, conflicts by kind",
@@ -37,7 +41,7 @@ static const struct argp_option options[] = {
 
 struct arguments {
     const char *file, *kernel;
-    u32 grid[3], block[3];
+    struct launch_how how;
     u32 quantum;
     uint64_t limit; /* 0: the core's */
     bool stats, integers, trace;
@@ -81,14 +85,16 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case 'k': a->kernel = arg; return 0;
-    case GRID: sizes(state, arg, a->grid); return 0;
-    case BLOCK: sizes(state, arg, a->block); return 0;
+    case GRID: sizes(state, arg, a->how.grid); return 0;
+    case BLOCK: sizes(state, arg, a->how.block); return 0;
     case ARGUMENT:
         if (a->count == CUBIN_PARAMETERS)
             argp_error(state, "%d arguments at most", CUBIN_PARAMETERS);
         else
             a->argument[a->count++] = arg;
         return 0;
+    case SHARED: a->how.shared_bytes = number(state, arg); return 0;
+    case STACK: a->how.stack_bytes = number(state, arg); return 0;
     case STATS: a->stats = true; return 0;
     case INTEGERS: a->integers = true; return 0;
     case TRACE:
@@ -158,7 +164,8 @@ static bool set_arguments(const struct arguments *a, struct launch *l,
 
 static bool has_traced(const struct arguments *a, struct failure *f)
 {
-    const u32 warps = (a->block[0] * a->block[1] * a->block[2] + SM_LANES - 1) / SM_LANES;
+    const u32 warps =
+        (a->how.block[0] * a->how.block[1] * a->how.block[2] + SM_LANES - 1) / SM_LANES;
 
     if (!a->trace || a->warp < warps)
         return true;
@@ -203,7 +210,7 @@ int command_launch(int argc, char **argv)
         NULL,
         NULL
     };
-    struct arguments a = { .grid = { 1, 1, 1 }, .block = { 1, 1, 1 }, .quantum = 64 };
+    struct arguments a = { .how = { .grid = { 1, 1, 1 }, .block = { 1, 1, 1 } }, .quantum = 64 };
     struct cubin cubin;
     struct cubin_kernel kernel;
     struct launch l;
@@ -214,7 +221,7 @@ int command_launch(int argc, char **argv)
     if (!cubin_open(&cubin, a.file, &f))
         return report_failure(&f);
     if (cubin_kernel(&cubin, a.kernel, &kernel, &f) &&
-        launch_open(&l, &kernel, a.grid, a.block, &f)) {
+        launch_open(&l, &cubin, &kernel, &a.how, &f)) {
         run(&a, &l, &f);
         launch_close(&l);
     }

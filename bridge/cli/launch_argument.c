@@ -20,6 +20,30 @@ static bool read_file(struct launch_argument *a, const char *path, struct failur
     return a->bytes != NULL;
 }
 
+static int digit(char c)
+{
+    return c >= '0' && c <= '9'                 ? c - '0'
+           : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10
+                                                : -1;
+}
+
+/* "hex:BYTES", two digits a byte, as they lie in memory. */
+static bool hex(struct launch *l, unsigned n, const char *text, struct failure *f)
+{
+    u8 bytes[4096];
+    u64 size = 0;
+
+    for (const char *at = text; *at; at += 2) {
+        if (digit(at[0]) < 0 || digit(at[1]) < 0 || size == sizeof bytes)
+            return fail(f, EXIT_USAGE,
+                        "--arg hex:%s: two hexadecimal digits for each byte of the parameter, 4096 "
+                        "at most",
+                        text);
+        bytes[size++] = (u8)(digit(at[0]) << 4 | digit(at[1]));
+    }
+    return launch_bytes(l, n, bytes, size, f);
+}
+
 /* "inout:FILE:TO", the part behind the first colon. */
 static bool read_and_write(struct launch_argument *a, const char *text, struct failure *f)
 {
@@ -65,7 +89,9 @@ static bool fits(u64 value, bool minus, unsigned bytes)
 static bool no_number(const char *text, struct failure *f)
 {
     return fail(f, EXIT_USAGE,
-                "--arg %s: no number; a file is @FILE, out:BYTES:FILE or inout:FILE:TO", text);
+                "--arg %s: no number, nor hex:BYTES; a file is @FILE, out:BYTES:FILE or "
+                "inout:FILE:TO",
+                text);
 }
 
 static bool too_large(const char *text, unsigned bytes, struct failure *f)
@@ -121,6 +147,8 @@ bool launch_argument_set(struct launch_argument *a, struct launch *l, unsigned n
 
     if (strcmp(text, "@") == 0)
         good = fail(f, EXIT_USAGE, "--arg @: the name of a file comes after it");
+    else if (strncmp(text, "hex:", 4) == 0)
+        return hex(l, n, text + 4, f);
     else if (text[0] == '@')
         good = read_file(a, text + 1, f);
     else if (strncmp(text, "inout:", 6) == 0)
@@ -129,7 +157,11 @@ bool launch_argument_set(struct launch_argument *a, struct launch *l, unsigned n
         good = zeros(a, text + 4, f);
     else
         return number(l, n, text, f);
-    return good && new_file_possible(a->to, f) && launch_buffer(l, n, a->bytes, a->size, f);
+    if (!good || !new_file_possible(a->to, f))
+        return false;
+    if (text[0] == '@' && n < l->kernel->parameters && l->kernel->parameter[n].size != 8)
+        return launch_bytes(l, n, a->bytes, a->size, f);
+    return launch_buffer(l, n, a->bytes, a->size, f);
 }
 
 static bool write_file(const struct launch_argument *a, struct failure *f)

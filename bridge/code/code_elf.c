@@ -26,35 +26,27 @@ static void add_symbol(struct code_part *p, const char *name, u64 address)
 }
 
 /* Symbols that lie in section 'n' and have a name that assembly can say. */
-static bool read_symbols(const struct code_elf *e, unsigned n, struct code_part *p,
-                         struct failure *f)
+static void read_symbols(const struct code_elf *e, const struct code_elf_symbols *all, unsigned n,
+                         struct code_part *p)
 {
-    Elf64_Shdr table, names;
-    Elf64_Sym s;
+    for (unsigned i = 0; i < all->count; i++) {
+        Elf64_Sym s;
+        const char *name = code_elf_symbol(e, all, i, &s);
 
-    for (unsigned t = 0; t < e->head.e_shnum; t++) {
-        if (!code_elf_section(e, t, &table, f))
-            return false;
-        if (table.sh_type != SHT_SYMTAB)
-            continue;
-        if (!code_elf_section(e, table.sh_link, &names, f))
-            return false;
-        for (u64 at = 0; at + sizeof s <= table.sh_size; at += sizeof s) {
-            memcpy(&s, e->bytes + table.sh_offset + at, sizeof s);
-            const char *name = code_elf_string(e, &names, s.st_name);
-            if (s.st_shndx == n && ELF64_ST_TYPE(s.st_info) != STT_SECTION && *name &&
-                s.st_value < p->size)
-                add_symbol(p, name, s.st_value);
-        }
+        if (s.st_shndx == n && ELF64_ST_TYPE(s.st_info) != STT_SECTION && *name &&
+            s.st_value < p->size)
+            add_symbol(p, name, s.st_value);
     }
     if (p->symbols)
         qsort(p->symbol, p->symbols, sizeof *p->symbol, by_address);
-    return true;
 }
 
-static bool read_text(struct code_file *c, const struct code_elf *e, unsigned n,
-                      const Elf64_Shdr *s, const char *name, struct failure *f)
+static bool read_text(struct code_file *c, const struct code_elf *e,
+                      const struct code_elf_symbols *symbols, unsigned n, const Elf64_Shdr *s,
+                      struct failure *f)
 {
+    const char *name = code_elf_name(e, s);
+
     if (s->sh_size % 8)
         return fail(f, EXIT_IO, "%s: offset 0x%llx: %s has 0x%llx bytes: no whole words of 8",
                     e->path, (unsigned long long)s->sh_offset, name,
@@ -62,23 +54,24 @@ static bool read_text(struct code_file *c, const struct code_elf *e, unsigned n,
     struct code_part *p = code_file_add(c, "%s", name);
     p->place = s->sh_offset;
     code_part_set(p, e->bytes + s->sh_offset, s->sh_size);
-    return read_symbols(e, n, p, f);
+    read_symbols(e, symbols, n, p);
+    return true;
 }
 
 bool code_read_elf(struct code_file *c, const char *path, const u8 *bytes, size_t size,
                    struct failure *f)
 {
     struct code_elf e;
+    struct code_elf_symbols symbols;
     Elf64_Shdr s;
 
-    if (!code_elf_open(&e, path, bytes, size, f))
+    if (!code_elf_open(&e, path, bytes, size, f) || !code_elf_symbols(&e, &symbols, f))
         return false;
     for (unsigned n = 0; n < e.head.e_shnum; n++) {
         if (!code_elf_section(&e, n, &s, f))
             return false;
-        const char *name = code_elf_name(&e, &s);
-        if (s.sh_type == SHT_PROGBITS && strncmp(name, ".text", 5) == 0 && s.sh_size &&
-            !read_text(c, &e, n, &s, name, f))
+        if (s.sh_type == SHT_PROGBITS && strncmp(code_elf_name(&e, &s), ".text", 5) == 0 &&
+            s.sh_size && !read_text(c, &e, &symbols, n, &s, f))
             return false;
     }
     return c->parts || fail(f, EXIT_IO, "%s: a cubin without a .text section", path);

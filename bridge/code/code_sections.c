@@ -30,12 +30,12 @@ bool code_elf_section(const struct code_elf *e, unsigned n, Elf64_Shdr *s, struc
 
 const char *code_elf_string(const struct code_elf *e, const Elf64_Shdr *table, u32 at)
 {
-    const char *start = (const char *)e->bytes + table->sh_offset;
+    const char *start;
 
-    if (table->sh_type == SHT_NOBITS || at >= table->sh_size ||
-        !memchr(start + at, 0, table->sh_size - at))
+    if (table->sh_type == SHT_NOBITS || at >= table->sh_size)
         return "";
-    return start + at;
+    start = (const char *)e->bytes + table->sh_offset + at;
+    return memchr(start, 0, table->sh_size - at) ? start : "";
 }
 
 bool code_elf_open(struct code_elf *e, const char *path, const u8 *bytes, size_t size,
@@ -51,4 +51,27 @@ bool code_elf_open(struct code_elf *e, const char *path, const u8 *bytes, size_t
         return fail(f, EXIT_IO,
                     "%s: an ELF file, but no cubin (64 bits, little endian, machine 190)", path);
     return code_elf_section(e, e->head.e_shstrndx, &e->names, f);
+}
+
+/* known: the compiler: the only table is meant; sh_link of other sections may not say which (facts/isa/semantics.md 15) */
+bool code_elf_symbols(const struct code_elf *e, struct code_elf_symbols *s, struct failure *f)
+{
+    *s = (struct code_elf_symbols){ 0 };
+    for (unsigned n = 0; n < e->head.e_shnum && s->count == 0; n++) {
+        if (!code_elf_section(e, n, &s->table, f))
+            return false;
+        if (s->table.sh_type != SHT_SYMTAB)
+            continue;
+        if (!code_elf_section(e, s->table.sh_link, &s->strings, f))
+            return false;
+        s->count = (unsigned)(s->table.sh_size / sizeof(Elf64_Sym));
+    }
+    return true;
+}
+
+const char *code_elf_symbol(const struct code_elf *e, const struct code_elf_symbols *s, unsigned n,
+                            Elf64_Sym *symbol)
+{
+    memcpy(symbol, e->bytes + s->table.sh_offset + (u64)n * sizeof *symbol, sizeof *symbol);
+    return code_elf_string(e, &s->strings, symbol->st_name);
 }

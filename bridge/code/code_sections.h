@@ -27,6 +27,19 @@ bool code_elf_section(const struct code_elf *e, unsigned n, Elf64_Shdr *s, struc
 /* A string of a table; "" if it does not end in it. */
 const char *code_elf_string(const struct code_elf *e, const Elf64_Shdr *table, u32 at);
 
+/* The symbols of a file, which has one table of them at most. */
+struct code_elf_symbols {
+    Elf64_Shdr table, strings;
+    unsigned count; /* 0 without a table */
+};
+
+/* False with 'f' filled if the table does not lie in the file. */
+bool code_elf_symbols(const struct code_elf *e, struct code_elf_symbols *s, struct failure *f);
+
+/* Symbol n, below the count; its name. */
+const char *code_elf_symbol(const struct code_elf *e, const struct code_elf_symbols *s, unsigned n,
+                            Elf64_Sym *symbol);
+
 static inline const char *code_elf_name(const struct code_elf *e, const Elf64_Shdr *s)
 {
     return code_elf_string(e, &e->names, s->sh_name);

@@ -1,7 +1,8 @@
-/* cubin.h - compute kernels in ELF files, as compilers write them (facts/isa/semantics.md 2)
+/* cubin.h - compute kernels in ELF files, as compilers write them (facts/isa/semantics.md 2, 15)
  *
- * A kernel NAME has its code in section .text.NAME, its parameters in .nv.info.NAME and .nv.constant0.NAME, and
- * its shared memory as the size of .nv.shared.NAME.
+ * A kernel NAME has its code in section .text.NAME, its parameters in .nv.info.NAME and .nv.constant0.NAME, literals
+ * in .nv.constant2.NAME, and its shared memory as the size of .nv.shared.NAME.  What kernels of a file share is in
+ * .nv.constant3 (__constant__), .nv.constant4 (addresses), .nv.global.init and .nv.global (cubin_image.h).
  */
 #ifndef CUBIN_H
 #define CUBIN_H
@@ -13,20 +14,20 @@
 struct cubin {
     u8 *bytes;
     struct code_elf elf;
+    struct code_elf_symbols symbols;
 };
 
 struct cubin_parameter {
     u16 offset, size; /* bytes, within the parameters */
 };
 
-/* Pointers point into the cubin. */
 struct cubin_kernel {
-    const char *name;
-    const u8 *code;
-    u32 code_bytes;
-    const u8 *constant; /* bank 0 as it is before the launch */
-    u32 constant_bytes;
-    u32 registers, shared_bytes, local_bytes;
+    const char *name; /* in the cubin */
+    unsigned text;    /* its section */
+    u32 registers, shared_bytes;
+    u32 local_bytes; /* of its call graph */
+    bool
+        stack_known; /* else local_bytes is what a driver gives: the graph has a cycle, or calls by address */
     u32 parameter_base; /* in bank 0 */
     unsigned parameters;
     struct cubin_parameter parameter[CUBIN_PARAMETERS];
@@ -39,5 +40,13 @@ void cubin_close(struct cubin *c);
 /* The kernel of that name, or the only one (NULL). */
 bool cubin_kernel(const struct cubin *c, const char *name, struct cubin_kernel *k,
                   struct failure *f);
+
+/* Section n, below the count of the file; its name; its bytes, of which one without any in the file has 0. */
+Elf64_Shdr cubin_section(const struct cubin *c, unsigned n);
+const char *cubin_section_name(const struct cubin *c, unsigned n);
+const u8 *cubin_section_bytes(const struct cubin *c, unsigned n, u64 *bytes);
+
+/* EXIT_IO: the file is damaged. */
+bool cubin_broken(const struct cubin *c, struct failure *f, const char *what);
 
 #endif

@@ -5,12 +5,14 @@
 #include <string.h>
 
 #include "driver/playback_grid.h"
+#include "vector/quoted.h"
 
 #define FIRST_ADDRESS UINT64_C(0x500000000) /* of buffers: 64-bit addresses, beyond the windows */
 #define APART         UINT64_C(0x100000000)
 #define MEMORY_BYTES  (UINT64_C(64) << 30) /* sparse */
 #define ALIGNED       256                  /* of a buffer's address */
 #define LOCAL_MOST    0xfffff0
+#define SHARED_MOST   49152 /* known: facts/tpc.md */
 
 static void put_word(u8 *at, u32 x)
 {
@@ -18,9 +20,9 @@ static void put_word(u8 *at, u32 x)
         at[n] = (u8)(x >> 8 * n);
 }
 
-static bool sizes_are_good(const struct cubin_kernel *k, const u32 grid[3], const u32 block[3],
-                           struct failure *f)
+static bool sizes_are_good(const struct launch_how *how, struct failure *f)
 {
+    const u32 *grid = how->grid, *block = how->block;
     const u64 threads = (u64)block[0] * block[1] * block[2];
 
     for (unsigned d = 0; d < 3; d++)
@@ -35,48 +37,80 @@ static bool sizes_are_good(const struct cubin_kernel *k, const u32 grid[3], cons
     if (grid[1] > 65535 || grid[2] > 65535)
         return fail(f, EXIT_USAGE, "grid %u,%u,%u: 65535 blocks in y and z at most", grid[0],
                     grid[1], grid[2]);
-    if (k->local_bytes > LOCAL_MOST)
-        return fail(f, EXIT_USAGE, "kernel %s: %u bytes of local memory: %u at most", k->name,
-                    k->local_bytes, LOCAL_MOST);
-    if (k->shared_bytes > 49152) /* known: facts/tpc.md */
-        return fail(f, EXIT_USAGE, "kernel %s: %u bytes of shared memory: 49152 at most", k->name,
-                    k->shared_bytes);
     return true;
 }
 
-/* known: facts/isa/semantics.md 15: sizes of block and grid, and the top of the stack */
-static void fill_constants(struct launch *l)
+/* Dynamic shared memory lies behind the kernel's own; the stack begins at the end of local memory. */
+static bool find_memory(struct launch *l, struct failure *f)
 {
-    if (l->kernel->constant)
-        memcpy(l->constant, l->kernel->constant, l->kernel->constant_bytes);
-    for (unsigned d = 0; d < 3; d++) {
-        put_word(l->constant + 0x8 + 4 * d, l->block[d]);
-        put_word(l->constant + 0x14 + 4 * d, l->grid[d]);
-    }
-    put_word(l->constant + 0x20, l->kernel->local_bytes);
+    const struct cubin_kernel *k = l->kernel;
+    const u64 shared = (u64)k->shared_bytes + l->how.shared_bytes;
+    const u32 local = k->local_bytes > l->how.stack_bytes ? k->local_bytes : l->how.stack_bytes;
+
+    if (local > LOCAL_MOST)
+        return fail(f, EXIT_USAGE, "kernel %s: %u bytes of local memory: %u at most",
+                    quote_word(k->name).text, local, LOCAL_MOST);
+    if (shared > SHARED_MOST)
+        return fail(f, EXIT_USAGE,
+                    "kernel %s: %u bytes of shared memory and %u of --shared: %u at most",
+                    quote_word(k->name).text, k->shared_bytes, l->how.shared_bytes, SHARED_MOST);
+    l->shared_bytes = (u32)shared;
+    l->local_bytes = (local + 15) & ~15u;
+    return true;
 }
 
-bool launch_open(struct launch *l, const struct cubin_kernel *k, const u32 grid[3],
-                 const u32 block[3], struct failure *f)
+static void put_address(u8 *at, u64 x)
 {
-    memset(l, 0, sizeof *l);
-    if (!sizes_are_good(k, grid, block, f))
-        return false;
-    l->kernel = k;
-    memcpy(l->grid, grid, sizeof l->grid);
-    memcpy(l->block, block, sizeof l->block);
-    fill_constants(l);
+    put_word(at, (u32)x);
+    put_word(at + 4, (u32)(x >> 32));
+}
+
+/* known: facts/isa/semantics.md 15: what compiled code reads of bank 0 below the parameters
+ * chosen: the grid's number is 1; %envreg are 0
+ */
+static void fill_constants(struct launch *l)
+{
+    if (l->image.bank[0].bytes)
+        memcpy(l->constant, l->image.bank[0].bytes, l->image.bank[0].size);
+    put_word(l->constant + 0x0, LAUNCH_SHARED_WINDOW);
+    put_word(l->constant + 0x4, LAUNCH_LOCAL_WINDOW);
+    for (unsigned d = 0; d < 3; d++) {
+        put_word(l->constant + 0x8 + 4 * d, l->how.block[d]);
+        put_word(l->constant + 0x14 + 4 * d, l->how.grid[d]);
+    }
+    put_word(l->constant + 0x20, l->local_bytes);
+    put_address(l->constant + 0x28, 1);
+    put_address(l->constant + 0xd0, l->addresses.bank[3]);
+    put_word(l->constant + 0xfc, l->how.shared_bytes);
+}
+
+static bool open_machine(struct launch *l, struct failure *f)
+{
     l->compute = playback_grid_new(1);
     l->space = calloc(1, sizeof *l->space);
     l->hub = calloc(1, sizeof *l->hub);
-    if (!l->compute || !l->space || !l->hub) {
-        launch_close(l);
+    if (!l->compute || !l->space || !l->hub)
         return fail(f, EXIT_IO, "no memory for an SM");
-    }
     l->core = l->compute->sm;
-    if (memory_open(&l->memory, MEMORY_BYTES, -1, f) &&
-        address_space_open(l->space, &l->memory.mem, 0, f))
+    return memory_open(&l->memory, MEMORY_BYTES, -1, f) &&
+           address_space_open(l->space, &l->memory.mem, 0, f);
+}
+
+bool launch_open(struct launch *l, const struct cubin *c, const struct cubin_kernel *k,
+                 const struct launch_how *how, struct failure *f)
+{
+    memset(l, 0, sizeof *l);
+    l->kernel = k;
+    l->how = *how;
+    l->addresses.globals = LAUNCH_GLOBALS;
+    l->addresses.shared_window = LAUNCH_SHARED_WINDOW;
+    for (unsigned n = 0; n < CUBIN_BANKS; n++)
+        l->addresses.bank[n] = LAUNCH_CONSTANTS + n * sizeof l->constant;
+    if (sizes_are_good(how, f) && find_memory(l, f) &&
+        cubin_image_open(&l->image, c, k, &l->addresses, f) && open_machine(l, f)) {
+        fill_constants(l);
         return true;
+    }
     launch_close(l);
     return false;
 }
@@ -87,25 +121,58 @@ void launch_close(struct launch *l)
     free(l->space);
     free(l->hub);
     memory_close(&l->memory);
+    cubin_image_close(&l->image);
     l->compute = NULL;
     l->core = NULL;
     l->space = NULL;
     l->hub = NULL;
 }
 
+/* Where parameter n lies in bank 0; NULL with 'f' filled. */
+static u8 *parameter(struct launch *l, unsigned n, struct failure *f)
+{
+    const struct cubin_kernel *k = l->kernel;
+
+    if (n >= k->parameters) {
+        fail(f, EXIT_USAGE, "kernel %s has %u parameters: argument %u is too many",
+             quote_word(k->name).text, k->parameters, n + 1);
+        return NULL;
+    }
+    if (k->parameter_base + k->parameter[n].offset + k->parameter[n].size > sizeof l->constant) {
+        fail(f, EXIT_IO, "parameter %u of kernel %s lies beyond bank 0: the cubin is damaged",
+             n + 1, quote_word(k->name).text);
+        return NULL;
+    }
+    return l->constant + k->parameter_base + k->parameter[n].offset;
+}
+
 bool launch_number(struct launch *l, unsigned n, u64 value, struct failure *f)
 {
-    if (n >= l->kernel->parameters)
-        return fail(f, EXIT_USAGE, "kernel %s has %u parameters: argument %u is too many",
-                    l->kernel->name, l->kernel->parameters, n + 1);
-    const struct cubin_parameter *p = &l->kernel->parameter[n];
-    const u32 at = l->kernel->parameter_base + p->offset;
+    u8 *at = parameter(l, n, f);
 
-    if (p->size > 8 || at + p->size > sizeof l->constant)
-        return fail(f, EXIT_NOT_MODELLED, "parameter %u of kernel %s has %u bytes: 8 at most",
-                    n + 1, l->kernel->name, p->size);
-    for (unsigned b = 0; b < p->size; b++)
-        l->constant[at + b] = (u8)(value >> 8 * b);
+    if (!at)
+        return false;
+    if (l->kernel->parameter[n].size > 8)
+        return fail(f, EXIT_USAGE,
+                    "parameter %u of kernel %s has %u bytes, which are no number: give hex:BYTES "
+                    "or @FILE",
+                    n + 1, quote_word(l->kernel->name).text, l->kernel->parameter[n].size);
+    for (unsigned b = 0; b < l->kernel->parameter[n].size; b++)
+        at[b] = (u8)(value >> 8 * b);
+    return true;
+}
+
+bool launch_bytes(struct launch *l, unsigned n, const u8 *bytes, u64 size, struct failure *f)
+{
+    u8 *at = parameter(l, n, f);
+
+    if (!at)
+        return false;
+    if (size != l->kernel->parameter[n].size)
+        return fail(f, EXIT_USAGE, "parameter %u of kernel %s has %u bytes: %llu were given", n + 1,
+                    quote_word(l->kernel->name).text, l->kernel->parameter[n].size,
+                    (unsigned long long)size);
+    memcpy(at, bytes, size);
     return true;
 }
 
@@ -117,7 +184,7 @@ bool launch_buffer(struct launch *l, unsigned n, u8 *bytes, u64 size, struct fai
     if (n < l->kernel->parameters && l->kernel->parameter[n].size != 8)
         return fail(f, EXIT_USAGE,
                     "parameter %u of kernel %s has %u bytes: a buffer's address has 8", n + 1,
-                    l->kernel->name, l->kernel->parameter[n].size);
+                    quote_word(l->kernel->name).text, l->kernel->parameter[n].size);
     struct launch_buffer *b = &l->buffer[l->buffers];
 
     const u64 pages = (size + ADDRESS_PAGE - 1) / ADDRESS_PAGE * ADDRESS_PAGE;

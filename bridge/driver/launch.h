@@ -9,7 +9,7 @@
 
 #include "compute.h"
 #include "driver/address_space.h"
-#include "driver/cubin.h"
+#include "driver/cubin_image.h"
 
 #define LAUNCH_BUFFERS 32
 
@@ -20,10 +20,20 @@ struct launch_buffer {
     u64 place; /* in memory */
 };
 
+/* How a kernel is launched; sizes are 1 and more. */
+struct launch_how {
+    u32 grid[3], block[3];
+    u32 shared_bytes; /* dynamic shared memory */
+    u32 stack_bytes;  /* of a thread, if it is more than the kernel says; 0: what it says */
+};
+
 struct launch {
     const struct cubin_kernel *kernel;
-    u32 grid[3], block[3];
-    u8 constant[65536];
+    struct launch_how how;
+    u32 shared_bytes, local_bytes; /* of a block; of a thread */
+    struct cubin_addresses addresses;
+    struct cubin_image image;
+    u8 constant[65536]; /* bank 0 */
     unsigned buffers;
     struct launch_buffer buffer[LAUNCH_BUFFERS];
     struct compute *compute;
@@ -33,13 +43,18 @@ struct launch {
     struct hub *hub;
 };
 
-/* Makes a launch of the kernel; 0 is not a size.  False with 'f' filled on bad sizes or without memory. */
-bool launch_open(struct launch *l, const struct cubin_kernel *k, const u32 grid[3],
-                 const u32 block[3], struct failure *f);
+/* Makes a launch of a kernel of the cubin, which must last as long; false with 'f' filled on bad sizes, without memory,
+ * or of what is not modelled.
+ */
+bool launch_open(struct launch *l, const struct cubin *c, const struct cubin_kernel *k,
+                 const struct launch_how *how, struct failure *f);
 void launch_close(struct launch *l);
 
-/* Argument n: up to 8 bytes of a number, or the address of a buffer, which must last until launch_close. */
+/* Argument n: up to 8 bytes of a number; bytes as they are, of the parameter's size; or the address of a buffer, which
+ * must last until launch_close.
+ */
 bool launch_number(struct launch *l, unsigned n, u64 value, struct failure *f);
+bool launch_bytes(struct launch *l, unsigned n, const u8 *bytes, u64 size, struct failure *f);
 bool launch_buffer(struct launch *l, unsigned n, u8 *bytes, u64 size, struct failure *f);
 
 /* launch_stream.c: a buffer's memory, where its bytes go and come from; the QMD, in front of the constants; the
@@ -52,10 +67,15 @@ bool launch_submit(struct launch *l, struct failure *f);
 /* Addresses of what every launch has. */
 #define LAUNCH_CODE      (UINT64_C(1) << 32)
 #define LAUNCH_QMD       (UINT64_C(2) << 32)
-#define LAUNCH_CONSTANTS (LAUNCH_QMD + 4096)
+#define LAUNCH_CONSTANTS (LAUNCH_QMD + 65536) /* a bank each 64 KiB */
 #define LAUNCH_PUSH      (UINT64_C(3) << 32)
 #define LAUNCH_RING      (UINT64_C(4) << 32)
+#define LAUNCH_GLOBALS   (UINT64_C(1) << 39)
 #define LAUNCH_DONE      (LAUNCH_QMD + 2048) /* the semaphore at the end of the grid */
+
+/* Where generic addresses find shared and local memory: compilers put an offset in by OR. */
+#define LAUNCH_SHARED_WINDOW 0x01000000 /* chosen */
+#define LAUNCH_LOCAL_WINDOW  0x02000000
 
 /* Runs the grid.  A fault of the program fills 'f' with the instruction's text: EXIT_NOT_MODELLED where the model
  * lacks it, else EXIT_DIFFER.

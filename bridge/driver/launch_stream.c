@@ -5,12 +5,11 @@
 #include "driver/channel.h"
 #include "driver/launch.h"
 #include "driver/playback_grid.h"
+#include "vector/quoted.h"
 
-#define CRS_BYTES     16384      /* chosen: deep enough for any compiler */
-#define SHARED_WINDOW 0x01000000 /* chosen */
-#define LOCAL_WINDOW  0x02000000
-#define PAYLOAD       0x600d
-#define BARRIERS      16
+#define CRS_BYTES 16384 /* chosen: deep enough for any compiler */
+#define PAYLOAD   0x600d
+#define BARRIERS  16
 
 bool launch_map(struct launch *l, u64 va, u64 bytes, u64 *place, struct failure *f)
 {
@@ -26,9 +25,14 @@ static u32 up(u32 x, u32 to)
     return (x + to - 1) / to * to;
 }
 
+/* Of a constant bank that is bound; 0: it is not. */
+static u32 bank_bytes(const struct launch *l, unsigned n)
+{
+    return n == 0 ? (u32)sizeof l->constant : l->image.bank[n].size;
+}
+
 void launch_qmd(const struct launch *l, u32 *word)
 {
-    const struct cubin_kernel *k = l->kernel;
     const struct {
         enum qmd_field field;
         u64 value;
@@ -39,21 +43,17 @@ void launch_qmd(const struct launch *l, u32 *word)
         { QMD_INVALIDATE_INSTRUCTION_CACHE, 1 },
         { QMD_INVALIDATE_SHADER_CONSTANT_CACHE, 1 },
         { QMD_API_VISIBLE_CALL_LIMIT, 1 },
-        { QMD_CTA_RASTER_WIDTH, l->grid[0] },
-        { QMD_CTA_RASTER_HEIGHT, l->grid[1] },
-        { QMD_CTA_RASTER_DEPTH, l->grid[2] },
-        { QMD_CTA_THREAD_DIMENSION0, l->block[0] },
-        { QMD_CTA_THREAD_DIMENSION1, l->block[1] },
-        { QMD_CTA_THREAD_DIMENSION2, l->block[2] },
-        { QMD_REGISTER_COUNT, k->registers },
+        { QMD_CTA_RASTER_WIDTH, l->how.grid[0] },
+        { QMD_CTA_RASTER_HEIGHT, l->how.grid[1] },
+        { QMD_CTA_RASTER_DEPTH, l->how.grid[2] },
+        { QMD_CTA_THREAD_DIMENSION0, l->how.block[0] },
+        { QMD_CTA_THREAD_DIMENSION1, l->how.block[1] },
+        { QMD_CTA_THREAD_DIMENSION2, l->how.block[2] },
+        { QMD_REGISTER_COUNT, l->image.registers },
         { QMD_BARRIER_COUNT, BARRIERS },
-        { QMD_SHARED_MEMORY_SIZE, up(k->shared_bytes, 256) },
-        { QMD_SHADER_LOCAL_MEMORY_LOW_SIZE, up(k->local_bytes, 16) },
+        { QMD_SHARED_MEMORY_SIZE, up(l->shared_bytes, 256) },
+        { QMD_SHADER_LOCAL_MEMORY_LOW_SIZE, l->local_bytes },
         { QMD_SHADER_LOCAL_MEMORY_CRS_SIZE, CRS_BYTES },
-        { QMD_CONSTANT_BUFFER_VALID, 1 },
-        { QMD_CONSTANT_BUFFER_ADDR_LOWER, (u32)LAUNCH_CONSTANTS },
-        { QMD_CONSTANT_BUFFER_ADDR_UPPER, LAUNCH_CONSTANTS >> 32 },
-        { QMD_CONSTANT_BUFFER_SIZE, sizeof l->constant },
         { QMD_SEMAPHORE_RELEASE_ENABLE0, 1 },
         { QMD_RELEASE0_ADDRESS_LOWER, (u32)LAUNCH_DONE },
         { QMD_RELEASE0_ADDRESS_UPPER, LAUNCH_DONE >> 32 },
@@ -64,6 +64,13 @@ void launch_qmd(const struct launch *l, u32 *word)
     memset(word, 0, QMD_BYTES);
     for (unsigned n = 0; n < sizeof fields / sizeof fields[0]; n++)
         qmd_set(word, fields[n].field, 0, (u32)fields[n].value);
+    for (unsigned n = 0; n < CUBIN_BANKS; n++)
+        if (bank_bytes(l, n)) {
+            qmd_set(word, QMD_CONSTANT_BUFFER_VALID, n, 1);
+            qmd_set(word, QMD_CONSTANT_BUFFER_ADDR_LOWER, n, (u32)l->addresses.bank[n]);
+            qmd_set(word, QMD_CONSTANT_BUFFER_ADDR_UPPER, n, (u32)(l->addresses.bank[n] >> 32));
+            qmd_set(word, QMD_CONSTANT_BUFFER_SIZE, n, bank_bytes(l, n));
+        }
 }
 
 /* One method with one word of data: known: facts/classes/host.md 2, an incrementing header */
@@ -77,15 +84,14 @@ static u32 *method(u32 *at, unsigned offset, u32 data)
 /* The pushbuffer; returns its words. */
 static u32 stream(const struct launch *l, u32 *word)
 {
-    const u64 local =
-        64 * (32 * (u64)up(l->kernel->local_bytes, 16) + CRS_BYTES); /* 64 warps of an SM */
+    const u64 local = 64 * (32 * (u64)l->local_bytes + CRS_BYTES); /* 64 warps of an SM */
     u32 *at = word;
 
     at = method(at, NVB1C0_SET_OBJECT, classes[CLASS_COMPUTE].id);
     at = method(at, NVB1C0_SET_SHADER_LOCAL_MEMORY_NON_THROTTLED_A, (u32)(local >> 32));
     at = method(at, NVB1C0_SET_SHADER_LOCAL_MEMORY_NON_THROTTLED_B, (u32)local);
-    at = method(at, NVB1C0_SET_SHADER_LOCAL_MEMORY_WINDOW, LOCAL_WINDOW);
-    at = method(at, NVB1C0_SET_SHADER_SHARED_MEMORY_WINDOW, SHARED_WINDOW);
+    at = method(at, NVB1C0_SET_SHADER_LOCAL_MEMORY_WINDOW, LAUNCH_LOCAL_WINDOW);
+    at = method(at, NVB1C0_SET_SHADER_SHARED_MEMORY_WINDOW, LAUNCH_SHARED_WINDOW);
     at = method(at, NVB1C0_SET_PROGRAM_REGION_A, LAUNCH_CODE >> 32);
     at = method(at, NVB1C0_SET_PROGRAM_REGION_B, (u32)LAUNCH_CODE);
     at = method(at, NVB1C0_SEND_PCAS_A, (u32)(LAUNCH_QMD >> 8));
@@ -101,26 +107,73 @@ static void copy_words(const struct mem *m, u64 place, const u32 *word, unsigned
         mem_put(byte + 4 * w, 4, word[w]);
 }
 
-/* Code, QMD, constants and pushbuffer into memory; 'bytes' of the last. */
+/* Memory that begins with 'from'. */
+static bool put(struct launch *l, u64 va, u64 bytes, const u8 *from, u64 given, struct failure *f)
+{
+    u64 place;
+
+    if (bytes && !launch_map(l, va, bytes, &place, f))
+        return false;
+    if (given)
+        memcpy(mem_at(&l->memory.mem, place, given), from, given);
+    return true;
+}
+
+static bool put_image(struct launch *l, struct failure *f)
+{
+    const struct cubin_image *m = &l->image;
+
+    if (!put(l, LAUNCH_CODE, m->code_bytes, m->code, m->code_bytes, f) ||
+        !put(l, LAUNCH_GLOBALS, m->global_bytes, m->globals, m->init_bytes, f))
+        return false;
+    for (unsigned n = 0; n < CUBIN_BANKS; n++)
+        if (!put(l, l->addresses.bank[n], bank_bytes(l, n), n ? m->bank[n].bytes : l->constant,
+                 bank_bytes(l, n), f))
+            return false;
+    return true;
+}
+
+/* Code, globals, constants, QMD and pushbuffer into memory; 'bytes' of the last. */
 static bool build(struct launch *l, u64 *qmd, u32 *bytes, struct failure *f)
 {
     const struct mem *m = &l->memory.mem;
     u32 word[QMD_WORDS];
-    u64 code, push, constants;
+    u64 push;
 
-    if (!launch_map(l, LAUNCH_CODE, l->kernel->code_bytes, &code, f) ||
-        !launch_map(l, LAUNCH_QMD, ADDRESS_PAGE, qmd, f) ||
-        !launch_map(l, LAUNCH_CONSTANTS, sizeof l->constant, &constants, f) ||
+    if (!put_image(l, f) || !launch_map(l, LAUNCH_QMD, ADDRESS_PAGE, qmd, f) ||
         !launch_map(l, LAUNCH_PUSH, ADDRESS_PAGE, &push, f) ||
         !launch_map(l, LAUNCH_RING, CHANNEL_RING_BYTES, NULL, f))
         return false;
-    memcpy(mem_at(m, code, l->kernel->code_bytes), l->kernel->code, l->kernel->code_bytes);
-    memcpy(mem_at(m, constants, sizeof l->constant), l->constant, sizeof l->constant);
     launch_qmd(l, word);
     copy_words(m, *qmd, word, QMD_WORDS);
     *bytes = 4 * stream(l, word);
     copy_words(m, push, word, *bytes / 4);
     return true;
+}
+
+/* A fault of the program; some have a reason that only the launch knows. */
+static bool failed(const struct launch *l, enum compute_result result, struct failure *f)
+{
+    const struct compute_fault *fault = &l->compute->fault;
+    const bool program = fault->kind == COMPUTE_FAULT_PROGRAM;
+    const char *missing = program && fault->sm.kind == SM_BAD_PC
+                              ? cubin_image_missing(&l->image, fault->sm.pc)
+                              : NULL;
+
+    if (missing)
+        return fail(f, EXIT_NOT_MODELLED,
+                    "kernel %s calls %s, which is in no section of its file and is not modelled",
+                    quote_word(l->kernel->name).text, quote_word(missing).text);
+    if (program && fault->sm.kind == SM_OUT_OF_LOCAL && !l->kernel->stack_known) {
+        struct failure plain = { 0 };
+
+        playback_grid_fail(l->compute, result, &plain);
+        return fail(f, plain.code,
+                    "%s (that it needs no more stack than %u bytes is a guess: give "
+                    "--stack BYTES)",
+                    plain.text, l->local_bytes);
+    }
+    return playback_grid_fail(l->compute, result, f);
 }
 
 /* What the hub gives on, until nothing is left. */
@@ -138,7 +191,7 @@ static bool run(struct launch *l, struct failure *f)
             const enum compute_result result = compute_act(l->compute, h, a.channel, m, &a);
 
             if (result != COMPUTE_DONE)
-                return playback_grid_fail(l->compute, result, f);
+                return failed(l, result, f);
         }
     } while (hub_step(h, m, &none));
     return !h->has_fault || fail(f, EXIT_IO, "the GPU stops at 0x%" PRIx64 ": fault %d",

@@ -55,7 +55,8 @@ fails 2 "1024 at most" "$cubin" -k axpy --block 64,64
 fails 2 "no number" "$cubin" -k trap --arg seven
 fails 2 "a warp has one instruction at least" "$cubin" -k trap --limit 0 --arg 0
 fails 2 "out:BYTES:FILE" "$cubin" -k trap --arg out:8
-fails 2 "a buffer's address has 8" "$cubin" -k axpy --arg 1 --arg 1 --arg "@$room/x" --arg 1
+fails 2 "parameter 3 of kernel axpy has 4 bytes: 400 were given" "$cubin" -k axpy --arg 1 --arg 1 --arg "@$room/x" --arg 1
+fails 2 "a buffer's address has 8" "$cubin" -k axpy --arg 1 --arg 1 --arg "out:400:$room/w" --arg 1
 fails 2 "4 bytes, which do not hold it" "$cubin" -k axpy --arg 1 --arg 1 --arg 2.5 --arg 4294967296
 fails 2 "4 bytes, which do not hold it" "$cubin" -k axpy --arg 1 --arg 1 --arg 2.5 --arg -2147483649
 fails 2 "4 bytes, which do not hold it" "$cubin" -k axpy --arg 1 --arg 1 --arg 1e60 --arg 1

@@ -15,7 +15,7 @@ static void broadcast(u32 *room, u64 value)
         room[SM_LANES + i] = high;
 }
 
-const u32 *sm_operand_elsewhere(const struct sm_core *s, const struct sm_warp *w,
+const u32 *sm_operand_elsewhere(struct sm_core *s, const struct sm_warp *w,
                                 const struct isa_operand *o, u32 *room)
 {
     switch (o->kind) {

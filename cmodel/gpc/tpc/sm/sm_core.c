@@ -69,6 +69,7 @@ const char *sm_fault_name(enum sm_fault_kind kind)
         [SM_OUT_OF_SURFACE] = "texel beyond a surface",
         [SM_CRS_OVERFLOW] = "call and sync stack overflow",
         [SM_CRS_UNDERFLOW] = "no entry on the call and sync stack",
+        [SM_UNBOUND] = "read of a constant bank that is not bound",
         [SM_BAD_BARRIER] = "barrier's number, or a count that is no multiple of 32",
         [SM_DEADLOCK] = "every warp waits at a barrier",
         [SM_TRAP] = "trap",
@@ -78,14 +79,28 @@ const char *sm_fault_name(enum sm_fault_kind kind)
     return names[kind];
 }
 
-u32 sm_constant(const struct sm_core *s, const struct sm_warp *w, unsigned slot, u32 offset)
+bool sm_bank_bound(const struct sm_core *s, const struct sm_warp *w, unsigned slot)
+{
+    return slot < SM_CONSTANTS && s->constant[w->group][slot].size != 0;
+}
+
+/* known: facts/isa/semantics.md 8 */
+u32 sm_constant_word(const struct sm_core *s, const struct sm_warp *w, unsigned slot, u32 offset)
 {
     const u8 *at;
 
     if (slot >= SM_CONSTANTS || (u64)offset + 4 > s->constant[w->group][slot].size)
-        return 0; /* known: facts/isa/semantics.md 8 */
+        return 0;
     at = s->constant[w->group][slot].bytes + offset;
     return at[0] | (u32)at[1] << 8 | (u32)at[2] << 16 | (u32)at[3] << 24;
+}
+
+/* chosen: a bank that is not bound faults, in every stage */
+u32 sm_constant(struct sm_core *s, const struct sm_warp *w, unsigned slot, u32 offset)
+{
+    if (!sm_bank_bound(s, w, slot))
+        sm_fault_at(s, w, SM_UNBOUND);
+    return sm_constant_word(s, w, slot, offset);
 }
 
 static unsigned threads_of(const struct sm_launch *l)

@@ -55,6 +55,7 @@ enum sm_fault_kind {
     SM_OUT_OF_SURFACE, /* .TRAP */
     SM_CRS_OVERFLOW,
     SM_CRS_UNDERFLOW, /* threads wait for an entry that is not on the stack */
+    SM_UNBOUND,       /* a constant bank */
     SM_BAD_BARRIER,   /* number, or a count that is no multiple of 32 */
     SM_DEADLOCK,      /* all warps wait at barriers */
     SM_TRAP,          /* BPT */
@@ -235,10 +236,11 @@ bool sm_is_alu(const struct isa_instruction *i);
 /* sm_scan.c: the same of a program, from its first instruction to its end; what no form has is left out.  Of one that lacks
  * nothing, '*touches': what it may do to memory that others have too, constants apart; both where it may go on elsewhere.  SM_FAULTS:
  * a warp may fault, or run for ever.  SM_TELLS: its lanes tell one another something, so what they get goes by who else is in
- * the warp; not of a program that may go on elsewhere.
+ * the warp; not of a program that may go on elsewhere.  SM_BANK << n: operands read constant bank n; where that is not bound
+ * they fault.
  */
 #define SM_PROGRAM_MOST (1u << 20) /* bytes; chosen */
-enum sm_touch { SM_READS = 1, SM_WRITES = 2, SM_FAULTS = 4, SM_TELLS = 8 };
+enum sm_touch { SM_READS = 1, SM_WRITES = 2, SM_FAULTS = 4, SM_TELLS = 8, SM_BANK = 16 };
 const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches);
 
 /* sm_core.c: records the first fault. */
@@ -247,8 +249,12 @@ void sm_fault_address(struct sm_core *s, const struct sm_warp *w, enum sm_fault_
                       unsigned lane, u64 address);
 void sm_fault_what(struct sm_core *s, const struct sm_warp *w, const char *what);
 
-/* sm_core.c: words of a constant bank of the warp's group; 0 beyond its end. */
-u32 sm_constant(const struct sm_core *s, const struct sm_warp *w, unsigned slot, u32 offset);
+/* sm_core.c: whether a constant bank of the warp's group is bound; its words, 0 beyond its end; the same, and a fault if
+ * it is not bound.
+ */
+bool sm_bank_bound(const struct sm_core *s, const struct sm_warp *w, unsigned slot);
+u32 sm_constant_word(const struct sm_core *s, const struct sm_warp *w, unsigned slot, u32 offset);
+u32 sm_constant(struct sm_core *s, const struct sm_warp *w, unsigned slot, u32 offset);
 
 /* sm_alu.c, and sm_operand.h: operands and results. */
 sm_execute sm_alu;

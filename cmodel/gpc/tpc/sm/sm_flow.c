@@ -82,7 +82,7 @@ static bool reads_constant(const struct sm_operation *op)
 }
 
 /* Relative to the next address, also where that is a control word. */
-static u32 relative(const struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op)
+static u32 relative(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op)
 {
     const u32 base = op->pc + 8;
 
@@ -92,7 +92,7 @@ static u32 relative(const struct sm_core *s, const struct sm_warp *w, const stru
 }
 
 /* chosen: an absolute target in a constant bank is the word there */
-static u32 absolute(const struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op)
+static u32 absolute(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op)
 {
     return reads_constant(op) ? sm_constant(s, w, op->i.slot, (u32)op->i.offset)
                               : (u32)op->i.offset;

@@ -10,11 +10,11 @@
 #include "gpc/tpc/sm/sm_core.h"
 
 /* sm_alu.c: 32 words of an operand that is no register (64 of a pair), in 'room'. */
-const u32 *sm_operand_elsewhere(const struct sm_core *s, const struct sm_warp *w,
+const u32 *sm_operand_elsewhere(struct sm_core *s, const struct sm_warp *w,
                                 const struct isa_operand *o, u32 *room);
 
 /* 32 words of an operand (64 of a pair), in the register or in 'room'. */
-static inline const u32 *sm_operand(const struct sm_core *s, const struct sm_warp *w,
+static inline const u32 *sm_operand(struct sm_core *s, const struct sm_warp *w,
                                     const struct isa_operand *o, u32 *room)
 {
     return o->kind == ISA_REGISTER ? w->r[o->reg] : sm_operand_elsewhere(s, w, o, room);

@@ -75,6 +75,19 @@ static bool may_fault(const struct isa_instruction *i)
     }
 }
 
+/* Banks of its operands; no graphics stage has those beyond. */
+static unsigned banks(const struct isa_instruction *i)
+{
+    const struct isa_operand *operands[] = { &i->a, &i->b, &i->c };
+    unsigned any = 0;
+
+    for (unsigned n = 0; n < 3; n++)
+        if (operands[n]->kind == ISA_CONSTANT)
+            any |= operands[n]->slot < SM_CONSTANTS ? (unsigned)SM_BANK << operands[n]->slot
+                                                    : SM_FAULTS;
+    return any;
+}
+
 /* Whether it may go on where the scan does not look; bit 5: the target is in a constant. */
 static bool goes_away(const struct isa_instruction *i, u32 pc, u32 entry)
 {
@@ -110,7 +123,7 @@ const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *tou
             if (sm_lacks(&i))
                 return sm_lacks(&i);
             seen |= goes_away(&i, pc, entry) ? SM_READS | SM_WRITES : touch(&i);
-            seen |= may_fault(&i) ? SM_FAULTS : 0;
+            seen |= banks(&i) | (may_fault(&i) ? SM_FAULTS : 0);
             if (has_target(&i) && pc + 8 + (u32)i.offset > ahead && i.offset >= 0)
                 ahead = pc + 8 + (u32)i.offset;
             if (ends(&i) && pc >= ahead) {

@@ -25,10 +25,11 @@ static bool find(struct sm_core *s, struct sm_warp *w, struct sm_surface *a, uns
 static bool is_legal(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op)
 {
     const bool legal = op->i.dim <= ISA_SUDIM_3D && op->i.clamp <= ISA_SUCLAMP_TRAP;
+    const bool found = op->i.c.kind == ISA_REGISTER || sm_bank_bound(s, w, s->handles);
 
-    if (!legal)
-        sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
-    return legal;
+    if (!legal || !found)
+        sm_fault_at(s, w, legal ? SM_UNBOUND : SM_ILLEGAL_INSTRUCTION);
+    return legal && found;
 }
 
 /* Words of one lane, packed where formatted; what lies outside reads as 0. */
@@ -166,6 +167,10 @@ void sm_txq(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     u32 values[4][SM_LANES] = { { 0 } };
     unsigned to = 0;
 
+    if (bound && !sm_bank_bound(s, w, s->handles)) {
+        sm_fault_at(s, w, SM_UNBOUND);
+        return;
+    }
     for (u32 left = mask; left; left &= left - 1) {
         const unsigned lane = bits_lowest(left);
         const u32 handle = bound ? sm_bound_handle(s, w, op) : w->r[a][lane];

@@ -39,7 +39,7 @@ static enum sm_surface_found read_header(struct sm_surface *a, u32 handle, u64 *
 /* known: facts/isa/semantics.md 11: a bound form's handle is a word of the bank that SET_BINDLESS_TEXTURE names */
 u32 sm_bound_handle(const struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op)
 {
-    return sm_constant(s, w, s->handles, 4u * op->i.handle);
+    return sm_constant_word(s, w, s->handles, 4u * op->i.handle);
 }
 
 static u32 handle_of(const struct sm_surface *a, unsigned lane)

@@ -26,6 +26,12 @@ static const struct {
     { "MOV32I R2, 0x2000;\nLDS R0, [R2];\nEXIT;\n", SM_OUT_OF_SHARED, 1 },
     { "STL [0x100], R0;\nEXIT;\n", SM_OUT_OF_LOCAL, 0 },
     { "MOV R2, RZ;\nMOV R3, RZ;\nLDG.E R0, [R2];\nEXIT;\n", SM_UNMAPPED, 2 },
+    { "NOP;\nMOV R0, c[0x2][0x10];\nEXIT;\n", SM_UNBOUND, 1 },
+    { "IADD R0, R1, c[0x1f][0];\nEXIT;\n", SM_UNBOUND, 0 }, /* no bank at all */
+    { "MOV R2, RZ;\nLDC R0, c[0x3][R2+0x8];\nEXIT;\n", SM_UNBOUND, 1 },
+    { "BRA c[0x2][0x10];\nEXIT;\n", SM_UNBOUND, 0 },
+    { "TXQ R0, R4, TEX_HEADER_DIMENSION, 0x1, 0xf;\nEXIT;\n", SM_UNBOUND, 0 },
+    { "SULD.D.2D.IGN R0, [R4], 0x1;\nEXIT;\n", SM_UNBOUND, 0 },
     { "SYNC;\nEXIT;\n", SM_CRS_UNDERFLOW, 0 },
     { "f: CAL f;\nEXIT;\n", SM_CRS_OVERFLOW, 0 },
     { "BAR.SYNC 0x0, 0x21;\nEXIT;\n", SM_BAD_BARRIER, 0 },
@@ -52,6 +58,7 @@ static void faults_are_data(void **state)
         sm_assemble(b, faults[n].text);
         sm_bench_reset(b);
         b->core.limit = 100000;
+        b->core.handles = 5; /* not bound */
         assert_false(sm_bench_run(b, 1, 32, 4096));
         if (b->core.fault.kind != faults[n].kind)
             fail_msg("%s: %s, not %s", faults[n].text, sm_fault_name(b->core.fault.kind),

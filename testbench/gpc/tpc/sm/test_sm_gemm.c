@@ -143,7 +143,7 @@ static void set_arguments(const struct gemm *g, struct launch *l, u32 blocks, st
 static void run(const struct gemm *g, struct matrix m[3], bool host)
 {
     const u32 blocks = (m[0].size + g->tile - 1) / g->tile;
-    const u32 grid[] = { blocks * blocks, 1, 1 }, block[] = { g->threads, 1, 1 };
+    const struct launch_how how = { { blocks * blocks, 1, 1 }, { g->threads, 1, 1 }, 0, 0 };
     struct cubin cubin;
     struct cubin_kernel kernel;
     struct launch l;
@@ -152,7 +152,7 @@ static void run(const struct gemm *g, struct matrix m[3], bool host)
 
     snprintf(path, sizeof path, VECTORS_DIR "/gpc/tpc/sm/gemm/%s.cubin.zst", g->file);
     if (!cubin_open(&cubin, path, &f) || !cubin_kernel(&cubin, NULL, &kernel, &f) ||
-        !launch_open(&l, &kernel, grid, block, &f))
+        !launch_open(&l, &cubin, &kernel, &how, &f))
         fail_msg("%s", f.text);
     set_arguments(g, &l, blocks, m);
     l.core->host = host;

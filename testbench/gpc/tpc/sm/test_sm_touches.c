@@ -98,7 +98,7 @@ static void every_form(void **state)
             continue;
         checked++;
         assert_int_equal(!!(touches & SM_FAULTS), expected_to_fault(isa_forms[form].opcode, name));
-        touches &= ~(unsigned)SM_FAULTS;
+        touches &= SM_READS | SM_WRITES | SM_TELLS;
         if (touches != expected_of(form, name))
             fail_msg("%s (form %u): %u, not %u", name, form, touches, expected_of(form, name));
     }
@@ -117,6 +117,9 @@ static void where_it_goes(void **state)
         { "VOTE.ANY R0, P0, P1;\nEXIT;\n", SM_TELLS },
         { "MUFU.RCP R0, R1;\n@P0 KIL;\nFFMA R0, R0, R1, R2;\nEXIT;\n", 0 },
         { "LDG.E R0, [R2];\nSTG.E [R2], R4;\nEXIT;\n", SM_READS | SM_WRITES | SM_FAULTS },
+        { "FFMA R0, R0, c[0x3][0x8], R2;\nIADD R1, R1, c[0x11][0];\nEXIT;\n",
+          SM_BANK << 3 | SM_BANK << 17 },
+        { "IADD R1, R1, c[0x12][0];\nEXIT;\n", SM_FAULTS },
         { "@P0 BRA there;\nEXIT;\nthere: LDG.E R0, [R2];\nEXIT;\n", SM_READS | SM_FAULTS },
         { "SSY there;\nSYNC;\nEXIT;\nthere: STG.E [R2], R4;\nEXIT;\n", SM_WRITES | SM_FAULTS },
         { "CAL there;\nEXIT;\nthere: STG.E [R2], R4;\nRET;\n", SM_WRITES | SM_FAULTS },
