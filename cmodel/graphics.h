@@ -141,6 +141,7 @@ struct graphics {
     struct gpu_state state; /* the same, of a layer and a depth range */
     bool drawing; /* the gpu has begun a draw, of 'layer' and the depth range of viewport 'range' */
     bool ranges;  /* viewports have their own */
+    u32 layers_end; /* the targets have no layer from here on */
     u16 draws, prims, layer;
     u8 range;
 

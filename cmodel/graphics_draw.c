@@ -173,6 +173,8 @@ static void draw_piece(struct graphics *g, struct gpc_prim *piece, u16 layer)
 {
     g->counts.pieces++;
     g->drawn++;
+    if (layer >= g->layers_end)
+        return;
     if (g->fault.kind != GRAPHICS_NO_FAULT || !begin_layer(g, layer, piece->packet.viewport))
         return;
     piece->packet.draw = g->draws;

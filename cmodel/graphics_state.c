@@ -196,6 +196,7 @@ static bool prepare_gpu(struct graphics *g, const struct sph *pixel)
     g->state = g->made.state;
     g->ranges = (g->last->writes[SPH_VIEWPORT] || g->last->writes[SPH_VIEWPORT_MASK]) &&
                 !state_one_depth_range(state);
+    g->layers_end = fbp_layers(&g->state.fbp, state);
     g->state.gpc.program.entry = p->entry;
     why = gpu_not_modelled(&g->state);
     return !why || limit(g, why);

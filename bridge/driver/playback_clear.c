@@ -35,9 +35,9 @@ static const char *prepare_color(struct clears *c, const u32 *state, u32 word)
     const unsigned slot = class_bits(state, NVB197_SET_CT_SELECT, 6 + 3 * output, 4 + 3 * output);
     const char *why;
 
-    if (!(word >> 2 & 15) ||
+    if (!(word >> 2 & 15) || (word >> 10 & 0xffff) >= fbp_color_layers(state, slot) ||
         !fbp_color_target(state, slot, word >> 10 & 0xffff, &c->s.fbp.color[0]))
-        return NULL; /* no target is bound: nothing to clear */
+        return NULL; /* no target is bound, or it has no such layer: nothing to clear */
     c->color = clear_bundle(state, slot, word);
     why = clear_not_modelled(&c->color);
     if (why)
@@ -62,7 +62,8 @@ static const char *prepare_zeta(struct clears *c, struct playback *r, struct gmm
     struct fbp_target *to = &c->s.fbp.zeta;
     struct clear_rect rect;
 
-    if (!(word & 3) || !class_bits(state, NVB197_SET_ZT_SELECT, 0, 0))
+    if (!(word & 3) || !class_bits(state, NVB197_SET_ZT_SELECT, 0, 0) ||
+        (word >> 10 & 0xffff) >= fbp_zeta_layers(state))
         return NULL;
     c->s.fbp.zrop = zrop_bundle(state);
     if (zrop_not_modelled(&c->s.fbp.zrop))
@@ -96,6 +97,8 @@ static const char *refused(const struct clears *c)
 
 static bool carry_out(struct gpu *g, const struct clears *c)
 {
+    if (!c->s.fbp.color[0].bound && !c->s.fbp.zeta.bound)
+        return true;
     gpu_set_targets(g, &c->s.fbp);
     return (!c->s.fbp.color[0].bound || gpu_clear_color(g, 0, &c->color)) &&
            (!c->s.fbp.zeta.bound || gpu_clear_zeta(g, &c->zeta)) && gpu_finish(g);

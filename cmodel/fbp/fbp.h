@@ -67,6 +67,13 @@ struct fbp_state {
 bool fbp_color_target(const u32 *state, unsigned t, u32 layer, struct fbp_target *to);
 bool fbp_zeta_target(const u32 *state, u32 layer, struct fbp_target *to);
 void fbp_bind(struct fbp_state *s, const u32 *state);
+
+/* How many layers a target of the state has, from its first on; the fewest of those that are bound, which no layer of a
+ * draw is beyond that draws anything.
+ */
+u32 fbp_color_layers(const u32 *state, unsigned t);
+u32 fbp_zeta_layers(const u32 *state);
+u32 fbp_layers(const struct fbp_state *s, const u32 *state);
 struct fbp_state fbp_bundle(const u32 *state);
 
 #define NET     fbp

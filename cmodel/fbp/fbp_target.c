@@ -96,6 +96,41 @@ bool fbp_zeta_target(const u32 *state, u32 layer, struct fbp_target *to)
     return true;
 }
 
+/* known: facts/classes/3d_semantics.md 7: the third dimension counts from the array's begin, the first layer too */
+static u32 layers_from(u32 end, u32 first)
+{
+    return end > first ? end - first : 0;
+}
+
+u32 fbp_color_layers(const u32 *state, unsigned t)
+{
+    return layers_from(class_bits(state, NVB197_SET_COLOR_TARGET_THIRD_DIMENSION + 64 * t, 27, 0),
+                       class_bits(state, NVB197_SET_COLOR_TARGET_LAYER + 64 * t, 15, 0));
+}
+
+u32 fbp_zeta_layers(const u32 *state)
+{
+    if (class_bits(state, NVB197_SET_ZT_SIZE_C, 16, 16))
+        return UINT32_MAX;
+    return layers_from(class_bits(state, NVB197_SET_ZT_SIZE_C, 15, 0),
+                       class_bits(state, NVB197_SET_ZT_LAYER, 15, 0));
+}
+
+/* known: OpenGL 4.6, 9.8: a framebuffer has the layers of the attachment that has the fewest; what lies beyond is undefined
+ * chosen: facts/classes/draw_semantics.md 4: it draws nothing
+ */
+u32 fbp_layers(const struct fbp_state *s, const u32 *state)
+{
+    u32 layers = s->zeta.bound ? fbp_zeta_layers(state) : UINT32_MAX;
+
+    for (unsigned t = 0; t < CREAD_TARGETS; t++) {
+        const u32 own = s->color[t].bound ? fbp_color_layers(state, t) : UINT32_MAX;
+
+        layers = own < layers ? own : layers;
+    }
+    return layers;
+}
+
 /* known: 3d_semantics.md 6: SET_RT_LAYER gives the layer of what no program chooses it for; else the draw binds the
  * targets of each layer (graphics_draw.c)
  */

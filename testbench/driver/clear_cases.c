@@ -152,7 +152,7 @@ struct clear_case random_clear(const struct surface_case *s, unsigned output)
                             .use_viewport = one_in(2) };
 
     c.word = s->depth ? 1 + below(3) : (1 + below(15)) << 2 | output << 6;
-    c.word |= below(s->layers - s->first_layer) << 10;
+    c.word |= below(s->layers - s->first_layer + (below(8) == 0)) << 10; /* now and then beyond */
     for (unsigned i = 0; i < 4; i++)
         c.color[i] = random_channel();
     c.z = bits_of_float(one_in(3) ? depths[below(7)] : (float)below(1 << 24) / (float)(1 << 24));

@@ -113,6 +113,8 @@ unsigned long clear_loops(const struct surface_case *s, const struct clear_case 
     const unsigned layer = s->first_layer + (c->word >> 10);
     unsigned long elements = 0;
 
+    if (layer >= s->layers)
+        return 0;
     for (unsigned y = 0; y < s->height * ay; y++)
         for (unsigned x = 0; x < s->width * ax; x++) {
             u8 *at = byte + clear_loops_at(s, layer, x, y);

@@ -47,6 +47,8 @@ static void viewport(const struct random_draw *d)
 {
     u32 word = 0;
 
+    method(NVB197_SET_RT_LAYER, d->layer);
+
     for (unsigned i = 0; i < 3; i++) {
         number(NVB197_SET_VIEWPORT_SCALE_X + 4 * i, d->scale[i]);
         number(NVB197_SET_VIEWPORT_OFFSET_X + 4 * i, d->offset[i]);

@@ -66,7 +66,7 @@ static void targets(const struct random_picture *p)
         method(a + 12, DRAW_HEIGHT * down[m]);
         method(a + 16, slow_formats[p->format[t]].code);
         method(a + 20, (u32)p->color_h << 4);
-        method(a + 24, 1);
+        method(a + 24, p->layers);
         method(a + 28, 0);
         method(a + 32, 0);
     }
@@ -77,7 +77,7 @@ static void targets(const struct random_picture *p)
     method(NVB197_SET_ZT_ARRAY_PITCH, 0);
     method(NVB197_SET_ZT_SIZE_A, DRAW_WIDTH * across[m]);
     method(NVB197_SET_ZT_SIZE_B, DRAW_HEIGHT * down[m]);
-    method(NVB197_SET_ZT_SIZE_C, 1);
+    method(NVB197_SET_ZT_SIZE_C, p->zeta_alone ? 0x10001 : p->layers);
     method(NVB197_SET_ZT_LAYER, 0);
     method(NVB197_SET_ZT_SELECT, 1);
 }

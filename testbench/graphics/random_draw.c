@@ -217,6 +217,8 @@ void random_picture(struct random *r, struct random_picture *p)
     memset(p, 0, sizeof *p);
     set_samples(r, p);
     p->zeta = (u8)random_below(r, SLOW_ZETAS);
+    p->layers = (u8)(1 + random_below(r, 3));
+    p->zeta_alone = once_in(r, 2);
     p->color_h = (u8)random_below(r, 3);
     p->zeta_h = (u8)random_below(r, 3);
     p->format[0] = (u8)random_below(r, SLOW_FORMATS - SLOW_INTEGERS);
@@ -230,6 +232,7 @@ void random_picture(struct random *r, struct random_picture *p)
         random_vertices(r, d, p->bytes[n], cuts);
         set_viewport(r, d, cuts);
         set_raster(r, d, cuts);
+        d->layer = (u8)(once_in(r, 6) ? random_below(r, 4) : 0);
         ease(r, d);
         set_program(r, d);
         set_tests(r, d);

@@ -87,6 +87,7 @@ struct random_draw {
     struct draw_attribute attribute[DRAW_ATTRIBUTES];
     struct draw_stream stream[DRAW_STREAMS];
 
+    u8 layer; /* of the targets */
     float scale[3], offset[3];
     u8 swizzle[4];
     struct draw_span viewport, surface;
@@ -137,6 +138,8 @@ struct random_picture {
     u8 position[16];
     u8 zeta;            /* index of zeta_cases */
     u8 color_h, zeta_h; /* log2 of GOBs of a block */
+    u8 layers;          /* of the targets, all of them in the same bytes */
+    bool zeta_alone;    /* ... but depth has one, which is that of all */
     u8 format[DRAW_TARGETS];
     unsigned draws;
     struct random_draw draw[3];
