@@ -147,6 +147,15 @@ static void complete_mode(enum alu_op op, const struct isa_instruction *i, struc
         m->sel_b = i->type_b ? ISA_VA_S16 : ISA_VA_U16;
 }
 
+/* An immediate of F2F and F2I, which isa.h has as a float of 32 bits: its 20 bits are the upper ones of the source's format, of a
+ * half all of the lower 16.
+ * known: nvdisasm's text of F2F.F32.F16, F2I.U32.F64 and such
+ */
+static u64 source_format(unsigned sfmt, u64 value)
+{
+    return sfmt == ISA_FDST_F64 ? value << 32 : sfmt == ISA_FDST_F16 ? value >> 12 & 0xffff : value;
+}
+
 /* A mode of those that the core executes: the table of README.md says why. */
 static const char *lacks_mode(const struct isa_instruction *i)
 {
@@ -190,6 +199,8 @@ static void decode_alu(const struct sm_core *s, struct sm_operation *op)
     op->mode = mode_of(&op->i);
     complete_mode(alu, &op->i, &op->mode);
     op->alu_op = alu;
+    if ((alu == ALU_F2F || alu == ALU_F2I) && op->i.b.kind == ISA_IMMEDIATE)
+        op->i.b.value = source_format(op->i.sfmt, op->i.b.value);
     op->kernel = alu_kernel_of(alu, &op->mode, s->host);
     op->writes = (u8)alu_writes(alu, &op->mode);
     op->predicates = alu == ALU_P2R || alu == ALU_R2P;

@@ -65,9 +65,20 @@ static u32 constant(unsigned slot, unsigned offset)
     return x;
 }
 
-/* The number that an operand's bits stand for, 64 bits. */
-static u64 number(const struct isa_place *p, u64 word)
+/* Of a float: the upper bits of single precision, but F2F and F2I have their source's format in 11:10. */
+static u64 float_number(unsigned form, u64 word, u64 twenty)
 {
+    const unsigned format = word >> 10 & 3, opcode = isa_forms[form].opcode;
+
+    if (opcode != ISA_F2F && opcode != ISA_F2I)
+        return twenty << 12;
+    return format == 3 ? twenty << 44 : format == 1 ? twenty & 0xffff : twenty << 12;
+}
+
+/* The number that an operand's bits stand for, 64 bits. */
+static u64 number(unsigned form, u64 word)
+{
+    const struct isa_place *p = value_of(form);
     const u64 twenty = (word >> 20 & 0x7ffff) | (word >> 56 & 1) << 19;
     const unsigned slot = word >> 34 & 31, offset = 4 * (word >> 20 & 0x3fff);
 
@@ -75,7 +86,7 @@ static u64 number(const struct isa_place *p, u64 word)
     case ISA_PLACE_CONSTANT: return constant(slot, offset) | (u64)constant(slot, offset + 4) << 32;
     case ISA_PLACE_SIGNED:
     case ISA_PLACE_SIGNED_PLAIN: return twenty >> 19 ? twenty | ~UINT64_C(0xfffff) : twenty;
-    case ISA_PLACE_FLOAT: return twenty << 12;
+    case ISA_PLACE_FLOAT: return float_number(form, word, twenty);
     case ISA_PLACE_DOUBLE: return twenty << 44;
     case ISA_PLACE_HALVES: /* nine bits and a sign each */
         return (word >> 20 & 0x1ff) << 6 | (word >> 29 & 1) << 15 | (word >> 30 & 0x1ff) << 22 |
@@ -164,7 +175,7 @@ static bool check_word(unsigned form, unsigned plain, u64 word)
     if (!can_be_rewritten(form, plain, word))
         return false;
     one_random(&with_value.before, random_word, false);
-    set_value(&with_value.before, number(value_of(form), word));
+    set_value(&with_value.before, number(form, word));
     with_registers.before = with_value.before;
     one_instruction(bench, word, false, &with_value);
     one_instruction(bench, other, false, &with_registers);

@@ -192,8 +192,8 @@ static void give_floats(const struct alu_mode *m, const struct numbers *x, struc
     alu_cc_float(m, p, to);
 }
 
-/* known: facts/isa/semantics.md 7: of one size, bit 42 rounds to an integer, and without it nothing rounds
- * chosen: of two sizes, bit 42 rounds to an integer first
+/* known: facts/isa/semantics.md 7: of one size, bit 42 rounds to an integer, and without it nothing rounds; of two sizes it
+ * counts for nothing
  */
 void alu_f2f(const struct alu_mode *m, struct alu_ports *p)
 {
@@ -202,7 +202,7 @@ void alu_f2f(const struct alu_mode *m, struct alu_ports *p)
     floats_of(m, p, &x);
     x.flush = m->ftz;
     x.saturate = m->sat;
-    if (m->integral)
+    if (m->integral && m->dfmt == m->sfmt)
         whole_of(m, &x);
     give_floats(m, &x, p);
 }
@@ -244,27 +244,29 @@ LANES_CLONES static void clamped(const struct alu_mode *m, const struct numbers 
     }
 }
 
-/* known: facts/isa/semantics.md 7: without .SAT the value is truncated and extended again */
-LANES_CLONES static void truncated(const struct alu_mode *m, const struct numbers *x,
-                                   u64 *restrict z)
+/* known: facts/isa/semantics.md 7: without .SAT the value is truncated */
+LANES_CLONES static void truncated(const struct numbers *x, u64 *restrict z)
 {
-    const u64 mask = bits_mask(width_of(m->dsize));
-    const u64 top = is_signed(m->dsize) ? mask ^ mask >> 1 : 0;
-
-    for (unsigned i = 0; i < ALU_LANES; i++) {
-        const u64 bits = (x->minus[i] ? 0 - x->sig[i] : x->sig[i]) & mask;
-
-        z[i] = (bits ^ top) - top;
-    }
+    for (unsigned i = 0; i < ALU_LANES; i++)
+        z[i] = x->minus[i] ? 0 - x->sig[i] : x->sig[i];
 }
 
-/* chosen: results of 8 and 16 bits are extended to the word by their signedness */
+/* known: facts/isa/compilers.md 6: I2I's results of 8 and 16 bits lie over zeros */
+LANES_CLONES static void over_zeros(const struct alu_mode *m, u64 *restrict z)
+{
+    const u64 mask = bits_mask(width_of(m->dsize));
+
+    for (unsigned i = 0; i < ALU_LANES; i++)
+        z[i] &= mask;
+}
+
 static void give_integers(const struct alu_mode *m, const u64 *z, struct alu_ports *p)
 {
     put(p->d, z, (m->dsize & 3) == 3);
     alu_cc_word(m, p);
 }
 
+/* known: facts/isa/compilers.md 6: results of 16 bits are extended to the word by their signedness; chosen: so are those of 8 */
 void alu_f2i(const struct alu_mode *m, struct alu_ports *p)
 {
     struct numbers x;
@@ -286,6 +288,7 @@ void alu_i2i(const struct alu_mode *m, struct alu_ports *p)
     if (m->sat)
         clamped(m, &x, 0, z);
     else
-        truncated(m, &x, z);
+        truncated(&x, z);
+    over_zeros(m, z);
     give_integers(m, z, p);
 }

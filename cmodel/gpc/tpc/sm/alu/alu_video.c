@@ -33,13 +33,14 @@ static s64 word(u32 x, bool is_signed)
     return is_signed ? (s64)(s32)x : (s64)x;
 }
 
-/* known: PTX ISA: saturation to the part that is merged; then c: merged, added, minimum, maximum
- * chosen: the second operation is of the result's signedness; it sees 32 bits of the first
+/* known: PTX ISA: saturation to the part that is merged, else 33 bits with a sign; then c, of the result's signedness: merged,
+ * added, minimum, maximum.  ptxas' expansion of vabsdiff.max for later chips compares so (facts/isa/compilers.md 7).
  */
 static u32 finished(const struct alu_mode *m, s128 value, u32 c)
 {
-    const u32 z = (u32)(m->sat ? clamped(value, merged_width(m->vmode), m->vdst) : value);
-    const bool z_less = word(z, m->vdst) < word(c, m->vdst);
+    const s64 whole = (s64)(m->sat ? clamped(value, merged_width(m->vmode), m->vdst) : value);
+    const bool z_less = bits_sign_extend((u64)whole & bits_mask(33), 33) < word(c, m->vdst);
+    const u32 z = (u32)whole;
 
     switch (m->vmode) {
     case MERGE_16H: return (c & 0xffff) | z << 16;
@@ -138,8 +139,8 @@ void alu_vshr(const struct alu_mode *m, struct alu_ports *p)
     alu_cc_word(m, p);
 }
 
-/* known: PTX ISA vmad: the product is signed if a part of it is, or if it is negated, and c with it; a sum
- * is signed also if c is negated; it is shifted, then saturated; both negations are .PO
+/* known: PTX ISA vmad, its code: the sum and c are signed if a part of the product is or anything is
+ * negated; the sum is shifted, then saturated; both negations are .PO
  * chosen: code 3 of the shift is as 0
  */
 static u32 vmad_lane(const struct alu_mode *m, u32 x, u32 y, u32 z)
@@ -147,11 +148,10 @@ static u32 vmad_lane(const struct alu_mode *m, u32 x, u32 y, u32 z)
     static const u8 shifts[] = { 0, 7, 15, 0 };
     const bool plus_one = m->neg_a && m->neg_c;
     const bool negates = m->neg_a && !plus_one, subtracts = m->neg_c && !plus_one;
-    const bool signed_product = (m->sel_a | m->sel_b) & 8 || negates;
-    const s128 product = (s128)part(x, m->sel_a) * part(y, m->sel_b), c = word(z, signed_product);
+    const bool is_signed = (m->sel_a | m->sel_b) & 8 || negates || subtracts;
+    const s128 product = (s128)part(x, m->sel_a) * part(y, m->sel_b), c = word(z, is_signed);
     const s128 sum = (negates ? -product : product) + (subtracts ? -c : c) + plus_one;
     const s128 shifted = sum >> shifts[m->vscale];
-    const bool is_signed = signed_product || subtracts;
     const s128 most = is_signed ? INT32_MAX : UINT32_MAX, least = is_signed ? INT32_MIN : 0;
 
     if (!m->sat)

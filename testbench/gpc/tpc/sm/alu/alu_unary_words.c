@@ -116,21 +116,16 @@ void alu_unary_i2f(const struct alu_mode *m, const u32 *restrict b, u64 *restric
         i2f_single(m, b, want);
 }
 
-/* Numbers of 32 bits at most; clamped, or the one that is whole turns away. */
+/* Numbers of 32 bits at most; clamped, or the one that is whole turns away; over zeros, so none is below 0. */
 LANES_CLONES void alu_unary_i2i(const struct alu_mode *m, const u32 *restrict b, u64 *restrict want)
 {
     const struct from f = from_of(m);
     const double turn = unary_turns[m->dsize], least = unary_least[m->dsize];
     const double most = unary_most[m->dsize];
 
-    if (m->sat) {
-        for (unsigned i = 0; i < UNARY_WORDS; i++)
-            want[i] = unary_word_of(unary_clamped(number(b[i], &f), least, most));
-        return;
-    }
     for (unsigned i = 0; i < UNARY_WORDS; i++) {
-        const double x = number(b[i], &f), rest = x - turn * floor(x / turn);
+        const double x = number(b[i], &f), y = m->sat ? unary_clamped(x, least, most) : x;
 
-        want[i] = unary_word_of(rest > most ? rest - turn : rest);
+        want[i] = unary_word_of(y - turn * floor(y / turn));
     }
 }

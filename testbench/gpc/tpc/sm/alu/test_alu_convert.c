@@ -92,7 +92,7 @@ static void f2f(const struct alu_mode *m, const struct alu_lane *in, struct alu_
 
     mpfr_init2(x, 53);
     mpfr_set_d(x, source(m, in), MPFR_RNDN);
-    if (m->integral)
+    if (m->integral && m->dfmt == m->sfmt)
         mpfr_rint(x, x, directions[m->rnd]);
     out->d = oracle_round(&r, x);
     mpfr_clear(x);
@@ -192,14 +192,9 @@ static void i2f(const struct alu_mode *m, const struct alu_lane *in, struct alu_
 
 static void i2i(const struct alu_mode *m, const struct alu_lane *in, struct alu_lane_result *out)
 {
-    s128 x = integer_source(m, in);
+    const s128 x = integer_source(m, in);
 
-    if (m->sat) {
-        put_integer(m, out, clamped(x, m->dsize));
-        return;
-    }
-    x &= ((s128)1 << width(m->dsize)) - 1;
-    put_integer(m, out, x > most(m->dsize) ? x - ((s128)1 << width(m->dsize)) : x);
+    put_integer(m, out, (m->sat ? clamped(x, m->dsize) : x) & (((s128)1 << width(m->dsize)) - 1));
 }
 
 static const struct alu_case cases[] = {

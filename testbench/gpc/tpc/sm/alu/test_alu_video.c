@@ -43,13 +43,14 @@ static void finish(const struct alu_mode *m, const struct alu_lane *in, struct a
 
     if (m->sat)
         t = limited(t, widths[m->vmode], m->vdst);
-    t &= 0xffffffff;
-    const s128 signed_t = number((u64)t, m->vdst), signed_c = number(in->c, m->vdst);
+    t &= 0x1ffffffff; /* 33 bits, signed */
+    t = t >= 0x100000000 ? t - 0x200000000 : t;
+    const s128 c = number(in->c, m->vdst);
 
     switch (m->vmode) {
-    case 4: t += (s128)in->c; break;
-    case 5: t = signed_t < signed_c ? signed_t : signed_c; break;
-    case 6: t = signed_t > signed_c ? signed_t : signed_c; break;
+    case 4: t += c; break;
+    case 5: t = t < c ? t : c; break;
+    case 6: t = t > c ? t : c; break;
     case 7: break;
     default: {
         const u32 mask = ((1u << widths[m->vmode]) - 1) << places[m->vmode];
@@ -131,16 +132,16 @@ static void vshr(const struct alu_mode *m, const struct alu_lane *in, struct alu
 static void vmad(const struct alu_mode *m, const struct alu_lane *in, struct alu_lane_result *out)
 {
     const bool po = m->neg_a && m->neg_c, minus_ab = m->neg_a && !po, minus_c = m->neg_c && !po;
-    const bool signed_ab = m->sel_a >= 8 || m->sel_b >= 8 || minus_ab;
+    const bool is_signed = m->sel_a >= 8 || m->sel_b >= 8 || minus_ab || minus_c;
     const s128 ab = selected(in->a, m->sel_a) * selected(in->b, m->sel_b);
-    const s128 c = number(in->c, signed_ab), divisors[] = { 1, 128, 32768, 1 };
+    const s128 c = number(in->c, is_signed), divisors[] = { 1, 128, 32768, 1 };
     const s128 sum = (minus_ab ? -ab : ab) + (minus_c ? -c : c) + po, by = divisors[m->vscale];
     s128 t = sum / by;
 
     if (t * by > sum)
         t--; /* the floor */
     if (m->sat)
-        t = limited(t, 32, signed_ab || minus_c);
+        t = limited(t, 32, is_signed);
     out->d = (u32)t;
     if (m->cc)
         out->cc = alu_word_cc((u32)out->d);
