@@ -163,6 +163,7 @@ static void bundle_gpc(struct gpc_state *g, const u32 *state, const struct sph *
         return;
     g->program = sm_pixel_program_of(pixel, g->program.entry);
     g->program.mrt = class_bits(state, NVB197_SET_CT_MRT_ENABLE, 0, 0);
+    g->program.dual_source = state_dual_source(state);
 }
 
 const char *draw_bundle_again(struct gpu_state *g, const u32 *state, const struct sph *pixel,

@@ -126,15 +126,18 @@ unsigned draw_pixel_program(const struct random_draw *d, u8 *code, unsigned room
     word[5] = 0x80000000 | 1u << 24;                                /* 1/w, primitive id */
     word[6] = map[p->way] | 0xffu << 8 | 0x55u << 16 | 0x55u << 24; /* the second vector: linear */
     word[14] = p->sprite ? 0x03000000 : 0;
-    word[18] = p->numbers ? 0xff : 0xf;
+    word[0] &= p->one_output ? ~(1u << 14) : ~0u;
+    word[18] = p->numbers || p->dual ? 0xff : 0xf;
     word[19] = p->depth ? 2 : 0;
     header(word);
     say_color(p);
     if (p->numbers)
         say_numbers();
+    for (unsigned i = 0; i < 4 && p->dual; i++)
+        say("[B------:R-:W0:-:S15] IPA.PASS R%u, a[0x%x], RZ;\n", 4 + i, 0x90 + 4 * i);
     say_kills(p);
     if (p->depth)
-        say("[B0-----:R-:W0:-:S15] IPA.PASS R%u, a[0x90], RZ;\n", p->numbers ? 9 : 5);
+        say("[B0-----:R-:W0:-:S15] IPA.PASS R%u, a[0x90], RZ;\n", p->numbers || p->dual ? 9 : 5);
     say("[B0-----:R-:W-:-:S15] EXIT;\n");
     return assembled(code, room);
 }

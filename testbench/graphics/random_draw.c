@@ -144,6 +144,8 @@ static void set_program(struct random *r, struct random_draw *d)
 
     p->way = (u8)(1 + random_below(r, 3));
     p->numbers = once_in(r, 2);
+    p->dual = !p->numbers && once_in(r, 3);
+    p->one_output = p->dual && once_in(r, 2);
     p->kill_odd = once_in(r, 6);
     p->kill_dark = once_in(r, 6);
     p->depth = once_in(r, 7);
@@ -189,8 +191,8 @@ static void set_blend(struct random *r, struct random_draw *d, const struct rand
             to->blend = false; /* nobody says whether it blends */
         for (unsigned i = 0; i < 2; i++) {
             to->op[i] = (u8)(once_in(r, 2) ? 0 : random_below(r, 5));
-            to->src[i] = (u8)random_below(r, 15);
-            to->dst[i] = (u8)random_below(r, 15);
+            to->src[i] = (u8)random_below(r, d->program.dual && t == 0 ? 19 : 15);
+            to->dst[i] = (u8)random_below(r, d->program.dual && t == 0 ? 19 : 15);
         }
     }
 }

@@ -55,6 +55,8 @@ enum draw_way { WAY_FLAT = 1, WAY_SMOOTH, WAY_LINEAR };
 
 struct draw_program {
     u8 way;                   /* of the colour */
+    bool dual;                /* output 1 is the second vector, linear: target 0's second source */
+    bool one_output;          /* ... and the header says that output 0 is every target's */
     bool numbers;             /* output 1: vertex id, instance id, primitive id, facing */
     bool kill_odd, kill_dark; /* odd numbers (flat); red below 0.375 */
     bool depth;               /* gives the second vector's first word, linear */

@@ -149,7 +149,7 @@ struct slow_depths slow_depth(const struct random_picture *p, const struct slow_
 
 /* slow_color.c */
 void slow_store(const struct slow_picture *p, unsigned target, const struct slow_range in[4],
-                struct slow_range stored[4]);
+                const struct slow_range second[4], struct slow_range stored[4]);
 double slow_decoded(const struct slow_format *f, unsigned channel, const u8 *byte);
 
 /* slow_draw.c: begins with the bytes of the targets in 'sample'; draws. */

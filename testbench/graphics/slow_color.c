@@ -96,7 +96,7 @@ static struct slow_range rest(struct slow_range a)
 }
 
 struct blend {
-    struct slow_range s[4], d[4], k[4]; /* source, stored, constant */
+    struct slow_range s[4], d[4], k[4], second[4]; /* source, stored, constant, second source */
     bool fp;
 };
 
@@ -117,9 +117,11 @@ static struct slow_range factor(const struct blend *b, unsigned code, unsigned c
         return channel == 3 ? slow_only(1)
                             : (struct slow_range){ fmin(a.lo, left.lo), fmin(a.hi, left.hi) };
     case 11: f = b->k[channel]; break;
-    default: f = b->k[3]; break;
+    case 13: f = b->k[3]; break;
+    case 15: f = b->second[channel]; break;
+    default: f = b->second[3]; break;
     }
-    return (code < 10 ? code & 1 : code == 12 || code == 14) ? rest(f) : f;
+    return (code < 10 ? code & 1 : code > 10 && code % 2 == 0) ? rest(f) : f;
 }
 
 static struct slow_range combined(const struct blend *b, unsigned op, unsigned src, unsigned dst,
@@ -160,7 +162,7 @@ static struct slow_range operand(const struct slow_format *f, unsigned lane, str
 
 static void blended(const struct slow_picture *p, const struct slow_format *f,
                     const struct draw_target *t, const struct slow_range in[4],
-                    struct slow_range stored[4])
+                    const struct slow_range second[4], struct slow_range stored[4])
 {
     const unsigned lane = f->bits[0] > f->bits[3] ? f->bits[0] : f->bits[3];
     struct blend b = { .fp = f->kind == SLOW_FLOAT };
@@ -170,6 +172,7 @@ static void blended(const struct slow_picture *p, const struct slow_format *f,
         const double one = b.fp ? 1 : f->bits[i] ? one_of(f, f->bits[i]) : 1;
 
         b.s[i] = operand(f, lane, in[i]);
+        b.second[i] = operand(f, lane, second[i]);
         b.k[i] = operand(f, lane, slow_only(p->draw->constant[i]));
         b.d[i] = f->bits[i] ? (struct slow_range){ fmax(stored[i].lo / one, b.fp ? -INFINITY : -1),
                                                    fmax(stored[i].hi / one, b.fp ? -INFINITY : -1) }
@@ -208,14 +211,14 @@ static struct slow_range logic(const struct slow_format *f, unsigned bits, unsig
 }
 
 void slow_store(const struct slow_picture *p, unsigned target, const struct slow_range in[4],
-                struct slow_range stored[4])
+                const struct slow_range second[4], struct slow_range stored[4])
 {
     const struct draw_target *t = &p->draw->target[target];
     const struct slow_format *f = &slow_formats[t->format];
     const bool with_logic = p->draw->logic && f->kind != SLOW_FLOAT;
 
     if (t->blend && !with_logic) {
-        blended(p, f, t, in, stored);
+        blended(p, f, t, in, second, stored);
         return;
     }
     for (unsigned i = 0; i < 4; i++) {

@@ -38,8 +38,19 @@ static bool in_windows(const struct random_draw *d, unsigned x, unsigned y)
 /* What the program makes of a pixel. */
 struct shaded {
     enum slow_truth lives;
-    struct slow_range out[DRAW_TARGETS][4], z;
+    struct slow_range out[DRAW_TARGETS][4], second[4], z;
 };
+
+/* Word i of the second vector, linear on the screen. */
+static struct slow_range second(const struct slow_shape *s, const struct slow_primitive *prim,
+                                unsigned i, s64 x, s64 y)
+{
+    float v[3];
+
+    for (unsigned k = 0; k < 3; k++)
+        v[k] = float_of_bits(prim->v[k].second[i]);
+    return slow_value(s, v, false, x, y);
+}
 
 static struct slow_range input(const struct slow_shape *s, const struct slow_primitive *prim,
                                unsigned i, s64 x, s64 y)
@@ -69,7 +80,6 @@ static struct shaded shade(const struct slow_shape *s, const struct slow_primiti
     const struct draw_program *program = &s->d->program;
     const struct slow_vertex *flat = &prim->provoking;
     struct shaded z = { .lives = SLOW_YES };
-    float depth[3];
 
     for (unsigned i = 0; i < 4; i++)
         z.out[0][i] = input(s, prim, i, x, y);
@@ -88,9 +98,9 @@ static struct shaded shade(const struct slow_shape *s, const struct slow_primiti
     if (s->d->alpha_test)
         z.lives =
             both(z.lives, slow_compare(s->d->alpha_func, z.out[0][3], slow_only(s->d->alpha_ref)));
-    for (unsigned k = 0; k < 3; k++)
-        depth[k] = float_of_bits(prim->v[k].second[0]);
-    z.z = program->depth ? slow_value(s, depth, false, x, y) : slow_only(0);
+    z.z = program->depth ? second(s, prim, 0, x, y) : slow_only(0);
+    for (unsigned i = 0; i < 4; i++)
+        z.second[i] = program->dual ? second(s, prim, i, x, y) : slow_only(0);
     return z;
 }
 
@@ -213,7 +223,7 @@ static void draw_sample(struct slow_picture *p, const struct slow_shape *s, stru
     if (!tested(p, s, at, code))
         return;
     for (unsigned t = 0; t < 1u + p->draw->program.numbers; t++)
-        slow_store(p, t, program->out[t], at->c[t]);
+        slow_store(p, t, program->out[t], program->second, at->c[t]);
 }
 
 static void draw_pixel(struct slow_picture *p, const struct slow_shape *s,

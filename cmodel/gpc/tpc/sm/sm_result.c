@@ -16,10 +16,10 @@ static unsigned register_of(const struct sph *h, unsigned target)
     return first;
 }
 
-/* known: facts/classes/draw_semantics.md 7: without MRT each target has output 0 */
+/* known: facts/classes/draw_semantics.md 7: without MRT each target has output 0; a second source is output 1 all the same */
 static unsigned source_of(const struct sm_pixel_program *p, unsigned output)
 {
-    return p->mrt && p->header.mrt ? output : 0;
+    return (p->mrt && p->header.mrt) || p->dual_source ? output : 0;
 }
 
 const u32 (*sm_color_registers(const struct sm_pixel_program *p, const struct sm_warp *w,

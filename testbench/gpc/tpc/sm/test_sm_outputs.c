@@ -67,6 +67,7 @@ static void outputs_are_in_their_registers(void **state)
 }
 
 /* Without MRT, by the header or the class, each output is output 0. */
+/* ... but a second source is output 1. */
 static void without_mrt_all_targets_have_output_0(void **state)
 {
     unsigned long cases = 0;
@@ -74,7 +75,7 @@ static void without_mrt_all_targets_have_output_0(void **state)
 
     (void)state;
     fill_registers(text, sizeof text);
-    for (unsigned k = 0; k < 4; k++) {
+    for (unsigned k = 0; k < 8; k++) {
         const struct shade_quads q = pixel_packet(0, 15);
         struct pixel_header h = pixel_header();
         struct pixel_bench *p;
@@ -83,14 +84,15 @@ static void without_mrt_all_targets_have_output_0(void **state)
             pixel_header_target(&h, t, 15);
         bits_put(h.word, 14, 1, k & 1);
         p = pixel_open(&h, text);
-        p->state.program.mrt = k >> 1;
+        p->state.program.mrt = k >> 1 & 1;
+        p->state.program.dual_source = k >> 2;
         p->state.outputs = 3;
         pixel_state(p);
         pixel_planes(p, 0, no_plane);
         pixel_one(p, &q);
         for (unsigned t = 0; t < 3; t++)
             for (unsigned i = 0; i < 64; i++, cases++)
-                assert_int_equal(p->shaded[t].color[i], 1 + i % 4 + (k == 3 ? 4 * t : 0));
+                assert_int_equal(p->shaded[t].color[i], 1 + i % 4 + (k >= 3 ? 4 * t : 0));
         pixel_close(p);
     }
     compared("channels without MRT", cases);
