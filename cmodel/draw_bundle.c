@@ -18,8 +18,6 @@ struct refusal {
  */
 static const struct refusal refusals[] = {
     { NVB197_D3D_SET_CULL_MODE, 31, 0, 1, "setup: D3D_SET_CULL_MODE beside OGL_SET_CULL" },
-    { NVB197_SET_POLYGON_STIPPLE, 0, 0, 0, "frast: SET_POLYGON_STIPPLE" },
-    { NVB197_SET_POLY_SMOOTH, 0, 0, 0, "setup: SET_POLY_SMOOTH" },
     { NVB197_SET_VIEWPORT_PIXEL, 0, 0, 0, "setup: pixel centres at integers (SET_VIEWPORT_PIXEL)" },
     { NVB197_SET_WINDOW_ORIGIN, 0, 0, 0, "setup: SET_WINDOW_ORIGIN LOWER_LEFT" },
     { NVB197_SET_CLIP_ID_TEST, 0, 0, 0, "frast: SET_CLIP_ID_TEST" },

@@ -111,7 +111,9 @@ static void random_primitives(struct random *r, struct setup_config *cfg)
     cfg->point_size_attribute = random_below(r, 2);
     cfg->point_sprite = random_below(r, 2);
     cfg->point_d3d_center = random_below(r, 2);
+    cfg->point_smooth = random_below(r, 2);
     cfg->line_smooth = random_below(r, 4) == 0;
+    cfg->poly_smooth = random_below(r, 8) == 0;
     cfg->line_falloff = (u2)random_below(r, 4);
     cfg->line_override = random_below(r, 2);
     cfg->line_width = random_size(r);

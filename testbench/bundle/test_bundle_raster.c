@@ -35,6 +35,7 @@ static void setup_fields(void **unused)
     SAYS(SET_POINT_CENTER_MODE, 0, gpc.setup.point_d3d_center, 0);
     SAYS(SET_ANTI_ALIASED_POINT, 1, gpc.setup.point_smooth, 1);
     SAYS(SET_ANTI_ALIASED_LINE, 1, gpc.setup.line_smooth, 1);
+    SAYS(SET_POLY_SMOOTH, 1, gpc.setup.poly_smooth, 1);
     SAYS(SET_LINE_SMOOTH_PARAMETERS, 2, gpc.setup.line_falloff, 2);
     SAYS(SET_LINE_MULTISAMPLE_OVERRIDE, 1, gpc.setup.line_override, 1);
     SAYS(SET_LINE_WIDTH_FLOAT, 0x40400000, gpc.setup.line_width, 0x40400000);
@@ -89,6 +90,9 @@ static void raster_fields(void **unused)
     fields = 0;
     SAYS(SET_LINE_STIPPLE_PARAMETERS, 0xf0f002, gpc.frast.stipple_pattern, 0xf0f0);
     SAYS(SET_LINE_STIPPLE_PARAMETERS, 0xf0f002, gpc.frast.stipple_factor, 2);
+    SAYS(SET_POLYGON_STIPPLE, 1, gpc.frast.polygon_stipple, 1);
+    SAYS(SET_POLYGON_STIPPLE_PATTERN, 0x12345678, gpc.frast.polygon_pattern[0], 0x12345678);
+    SAYS(SET_POLYGON_STIPPLE_PATTERN + 124, 0x9abcdef0, gpc.frast.polygon_pattern[31], 0x9abcdef0);
     SAYS(SET_LINE_SMOOTH_EDGE_TABLE, 0x30205500, gpc.frast.edge_table[1], 0x55);
     SAYS(SET_LINE_SMOOTH_EDGE_TABLE + 12, 0xeee8d8c8, gpc.frast.edge_table[15], 0xee);
     SAYS(SET_WINDOW_CLIP_ENABLE, 1, gpc.frast.clip_enable, 1);
@@ -160,8 +164,6 @@ static void refusals_have_names(void **unused)
     } of[] = {
         { NVB197_D3D_SET_CULL_MODE, 2, "D3D_SET_CULL_MODE" },
         { NVB197_SET_FILL_MODE, 2, "SET_FILL_MODE" },
-        { NVB197_SET_POLYGON_STIPPLE, 1, "SET_POLYGON_STIPPLE" },
-        { NVB197_SET_POLY_SMOOTH, 1, "SET_POLY_SMOOTH" },
         { NVB197_SET_VIEWPORT_PIXEL, 1, "SET_VIEWPORT_PIXEL" },
         { NVB197_SET_WINDOW_ORIGIN, 1, "SET_WINDOW_ORIGIN" },
         { NVB197_SET_CLIP_ID_TEST, 1, "SET_CLIP_ID_TEST" },
@@ -172,7 +174,6 @@ static void refusals_have_names(void **unused)
         { NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 0x20, "SET_HYBRID_ANTI_ALIAS_CONTROL" },
         { NVB197_SET_ITERATED_BLEND, 1, "iblend" },
         { NVB197_SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION + 96, 1, "SNAP_GRID" },
-        { NVB197_SET_ANTI_ALIASED_POINT, 1, "SET_ANTI_ALIASED_POINT" },
         { NVB197_SET_FILL_VIA_TRIANGLE, 1, "FILL_ALL" },
         { NVB197_SET_ZT_FORMAT, 0x18, "zrop" },
         { NVB197_SET_COLOR_TARGET_B, 0x10, "ccache" },

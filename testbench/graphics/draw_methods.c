@@ -2,6 +2,7 @@
 #include "draw_methods.h"
 
 #include "common/class/class.h"
+#include "common/mem.h"
 
 /* The class's codes, OpenGL's and D3D's, of which a draw takes one by its numbers. */
 static u32 function(unsigned f, unsigned d3d)
@@ -71,6 +72,9 @@ static void viewport(const struct random_draw *d)
     method(NVB197_SET_USER_CLIP_OP, word);
     method(NVB197_SET_SCISSOR_ENABLE, d->scissor_on);
     ended(NVB197_SET_SCISSOR_HORIZONTAL, &d->scissor);
+    method(NVB197_SET_POLYGON_STIPPLE, d->screen_on);
+    for (unsigned i = 0; i < sizeof d->screen; i += 4)
+        method(NVB197_SET_POLYGON_STIPPLE_PATTERN + i, mem_get(d->screen + i, 4));
     method(NVB197_SET_WINDOW_CLIP_ENABLE, d->window_on);
     method(NVB197_SET_WINDOW_CLIP_TYPE, d->window_outside);
     for (unsigned i = 0; i < 8; i++)

@@ -131,6 +131,9 @@ static void set_raster(struct random *r, struct random_draw *d, bool cuts)
     d->scissor = span(r, 2);
     d->window_on = once_in(r, 4);
     d->window_outside = once_in(r, 2);
+    d->screen_on = once_in(r, 8);
+    for (unsigned i = 0; i < sizeof d->screen; i++)
+        d->screen[i] = (u8)(random_bits(r) | random_bits(r));
     for (unsigned i = 0; i < 8; i++)
         if (once_in(r, 3))
             d->window[i] = span(r, 1);

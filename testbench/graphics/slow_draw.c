@@ -26,6 +26,14 @@ static bool in(const struct draw_span *s, unsigned x, unsigned y)
     return x >= s->x0 && x < s->x1 && y >= s->y0 && y < s->y1;
 }
 
+/* Whether the polygon stipple lets a pixel be drawn; what outlines are left of a vague shape nobody knows. */
+static bool in_screen(const struct random_draw *d, const struct slow_shape *s, unsigned x,
+                      unsigned y)
+{
+    return !d->screen_on || s->corners < 3 || s->vague ||
+           d->screen[y % 32 * 4 + x % 32 / 8] & 0x80 >> x % 8;
+}
+
 static bool in_windows(const struct random_draw *d, unsigned x, unsigned y)
 {
     bool any = false;
@@ -269,7 +277,8 @@ static void draw_shape(struct slow_picture *p, const struct slow_shape *s,
             const unsigned x = (unsigned)px, y = (unsigned)py;
 
             if (in(&d->viewport, x, y) && in(&d->surface, x, y) &&
-                (!d->scissor_on || in(&d->scissor, x, y)) && in_windows(d, x, y))
+                (!d->scissor_on || in(&d->scissor, x, y)) && in_windows(d, x, y) &&
+                in_screen(d, s, x, y))
                 draw_pixel(p, s, prim, x, y);
         }
 }

@@ -112,6 +112,44 @@ static void smooth(unsigned i, struct frast_vector *v)
     v->cfg.samples.target = i >> 7 & 1 ? SAMPLES_2X2 : SAMPLES_1X1;
 }
 
+/* A bit of the pattern by itself, in each pixel of a tile; lines and points have none. */
+static void screen(unsigned i, struct frast_vector *v)
+{
+    v->cfg.polygon_stipple = 1;
+    v->cfg.polygon_pattern[16 + i % 8] =
+        (u32)1 << (16 + i / 8 % 8); /* row 80 is row 16; column 48 is byte 2 */
+    v->zcull_frast.prim.kind = i / 64 == 0   ? PRIMITIVE_TRIANGLE
+                               : i / 64 == 1 ? PRIMITIVE_LINE
+                                             : PRIMITIVE_POINT;
+}
+
+/* Edges of a smooth polygon that pass between points of a pixel, and through them; more than one edge. */
+static void area(unsigned i, struct frast_vector *v)
+{
+    struct raster_prim *p = &v->zcull_frast.prim;
+    const s64 at = 256 * 51 + (s64)(i & 31) * 8;
+
+    p->area = p->at_center = 1;
+    p->edges = (u3)(1 + (i >> 7));
+    p->edge[0] = (struct raster_edge){ i & 32 ? -1 : 1, 0, i & 32 ? at + 128 : 128 - at };
+    p->edge[1] =
+        (struct raster_edge){ 3, i & 64 ? 5 : -5, -(3 * 256 * 50 + (i & 64 ? 5 : -5) * 256 * 84) };
+    v->cfg.samples.target = i & 64 ? SAMPLES_2X2 : SAMPLES_1X1;
+}
+
+/* Circles of every size about the middle of a tile, of samples and of areas. */
+static void circle(unsigned i, struct frast_vector *v)
+{
+    struct raster_prim *p = &v->zcull_frast.prim;
+
+    p->kind = PRIMITIVE_POINT;
+    p->area = p->at_center = i & 1;
+    p->circle = (struct raster_circle){ 52 * 256 + (s32)(i >> 1 & 7) * 16, 84 * 256,
+                                        (u19)(i >> 4 == 15 ? 524272 : (i >> 4) * 144) };
+    v->cfg.samples.target = i & 1 ? SAMPLES_1X1 : SAMPLES_4X2;
+    v->cfg.samples.enable = 1;
+}
+
 /* Slopes and depths of every size, which end below, at and above each format's least exponent. */
 static void plane_of_every_size(unsigned i, struct frast_vector *v)
 {
@@ -168,6 +206,9 @@ static const struct section {
     { "window rectangles", 256, window_rectangle },
     { "line stipple", 64, stipple },
     { "smooth lines", 256, smooth },
+    { "polygon stipple", 192, screen },
+    { "areas of smooth polygons", 256, area },
+    { "round points", 256, circle },
     { "planes of every size", 6144, plane_of_every_size },
     { "ends of the depth range", 128, depth_range },
     { "ends of the depth range before an offset", 256, depth_range_before_offset },

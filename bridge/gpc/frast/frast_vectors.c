@@ -57,6 +57,9 @@ void frast_random_config(struct random *r, struct frast_vector *v)
     cfg->z_at_center = random_below(r, 4) == 0;
     cfg->stipple_pattern = (u16)random_bits(r);
     cfg->stipple_factor = (u8)(random_below(r, 2) ? random_below(r, 4) : random_bits(r));
+    cfg->polygon_stipple = random_below(r, 4) == 0;
+    for (unsigned i = 0; i < 32; i++)
+        cfg->polygon_pattern[i] = (u32)random_bits(r);
     for (unsigned i = 0; i < 16; i++)
         cfg->edge_table[i] = (u8)random_bits(r);
     cfg->clip_enable = random_below(r, 3) == 0;

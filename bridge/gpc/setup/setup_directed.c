@@ -160,6 +160,20 @@ static void point(unsigned i, struct setup_vector *v)
     place(&v->wdx_setup.v0, 4096 + (s32)(i & 3) * 64, 4096 + 127 + (s32)(i & 1));
 }
 
+/* Round points and smooth polygons, at places of a pixel, with one sample and several. */
+static void smooth(unsigned i, struct setup_vector *v)
+{
+    v->wdx_setup.kind = i & 1 ? PRIMITIVE_POINT : PRIMITIVE_TRIANGLE;
+    v->cfg.point_smooth = v->cfg.poly_smooth = 1;
+    v->cfg.point_sprite = i >> 1 & 1;
+    v->cfg.conservative = i >> 2 & 1;
+    v->cfg.fill = i >> 3 & 1 ? FILL_BBOX : FILL_DISABLED;
+    v->cfg.point_size = 0x40200000; /* 2.5 */
+    raster_standard_grid(&v->cfg.samples, i >> 4 & 1 ? SAMPLES_2X2 : SAMPLES_1X1);
+    v->cfg.samples.enable = i >> 5 & 1;
+    place(&v->wdx_setup.v0, 4096 + (s32)(i >> 6) * 37, 4096 + (s32)(i >> 6) * 64);
+}
+
 /* Boxes that just touch, just miss, or turn inside out. */
 static void scissor(unsigned i, struct setup_vector *v)
 {
@@ -198,6 +212,7 @@ static const struct section {
     { "diamond corners", 729, diamond },
     { "line width and stipple", 96, line_width },
     { "point size and centre", 96, point },
+    { "smooth points and polygons", 256, smooth },
     { "scissor and surface", 256, scissor },
     { "bounding box, conservative, samples", 128, filled_otherwise },
 };

@@ -46,7 +46,6 @@ void setup_random_config(struct random *r, struct setup_vector *v)
     struct raster_window window = random_window(r);
 
     raster_random_config(r, &v->cfg, &window);
-    v->cfg.point_smooth = v->cfg.point_sprite && random_below(r, 2);
 }
 
 /* One line in four gives nothing, so that what a polygon's outline owes comes out. */
@@ -55,10 +54,8 @@ void setup_random_inputs(struct random *r, struct setup_vector *v)
     struct raster_window window = { v->cfg.surface_x, v->cfg.surface_y, v->cfg.surface_width,
                                     v->cfg.surface_height };
 
-    if (setup_not_modelled(&v->cfg)) { /* a bundle of which fields are fixed may ask for it */
-        v->cfg.point_smooth = 0;
+    if (setup_not_modelled(&v->cfg)) /* a bundle of which fields are fixed may ask for it */
         v->cfg.fill = FILL_DISABLED;
-    }
     v->wdx_setup_valid = random_below(r, 4) > 0;
     if (!v->wdx_setup_valid)
         return;

@@ -142,6 +142,9 @@ static void random_tile(struct random *r, struct zcull_vector *v)
     t->prim.stipple.y_major = random_bits(r) & 1;
     t->prim.ramp.enable = random_bits(r) & 1;
     t->prim.ramp.step = random_bits(r) >> 25;
+    t->prim.offset = random_bits(r) & 1;
+    t->prim.area = random_bits(r) & 1;
+    t->prim.circle.diameter = (u19)(random_bits(r) >> 45);
 }
 
 static void random_feedback(struct random *r, struct zcull_vector *v)

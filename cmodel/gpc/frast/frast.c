@@ -68,7 +68,7 @@ static void make_tile(const struct frast *f, struct fine_tile *out)
                                f->tile.verdict,
                                0,
                                { 0 } };
-    if (prim->ramp.enable && prim->edges == 4)
+    if (frast_fades(prim))
         frast_fade(&f->cfg, &f->mode, prim, out);
 }
 

@@ -8,8 +8,10 @@
  *
  * Tests 64 samples a clock, and gives the fine tiles that have a covered one: the four 8x8-pixel blocks of
  * a coarse tile in raster order, the tiles of a block in raster order.  A sample is covered if every edge
- * holds it, its pixel is in the box, and neither a window clip rectangle, the line stipple nor its depth removes it.
- * Of a smooth line each sample has an opacity too, by its distances from the line's edges and a table.
+ * and the circle of a round point hold it, its pixel is in the box, and neither a window clip rectangle, the stipple nor its
+ * depth removes it.  Of a smooth primitive each sample has an opacity too: a line's by its distances from the line's edges
+ * and a table, a polygon's or point's as many of 256 as points of the pixel, 16 across and 16 down, are inside; a pixel
+ * that has none is not covered.
  * The depth plane of a tile is the primitive's, rounded to one exponent.  With target-independent
  * rasterisation the tile has the raster's samples; PROP reduces them to the targets'.
  *
@@ -75,7 +77,13 @@ struct depth_plane frast_plain_plane(const struct frast_config *cfg, const struc
 u64 frast_between(const struct frast_config *cfg, const struct frast_mode *m,
                   const struct depth_plane *plane, u64 samples);
 
-/* frast_opacity.c: gives the covered samples of a smooth line's tile their opacity. */
+/* frast_area.c: how many of a pixel's 256 points are inside; those of the tile's samples that area and circle leave. */
+unsigned frast_area(const struct raster_prim *prim, unsigned px, unsigned py);
+u64 frast_shaped(const struct frast_mode *m, const struct raster_prim *prim, u14 x, u14 y,
+                 u64 samples);
+
+/* frast_opacity.c: whether the primitive is smooth; gives the covered samples of its tile their opacity. */
+bool frast_fades(const struct raster_prim *prim);
 void frast_fade(const struct frast_config *cfg, const struct frast_mode *m,
                 const struct raster_prim *prim, struct fine_tile *tile);
 

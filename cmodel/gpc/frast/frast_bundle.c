@@ -27,10 +27,13 @@ struct frast_config frast_bundle(const u32 *state)
         .z_at_center = class_bits(state, NVB197_SET_NONMULTISAMPLED_Z, 0, 0) & 1,
         .stipple_pattern = (u16)class_bits(state, NVB197_SET_LINE_STIPPLE_PARAMETERS, 23, 8),
         .stipple_factor = (u8)class_bits(state, NVB197_SET_LINE_STIPPLE_PARAMETERS, 7, 0),
+        .polygon_stipple = class_bits(state, NVB197_SET_POLYGON_STIPPLE, 0, 0) & 1,
         .clip_enable = class_bits(state, NVB197_SET_WINDOW_CLIP_ENABLE, 0, 0) & 1,
         .clip_type = type > CLIP_ALL ? CLIP_ALL : (enum window_clip)type,
     };
 
+    for (unsigned i = 0; i < 32; i++)
+        c.polygon_pattern[i] = class_word(state, NVB197_SET_POLYGON_STIPPLE_PATTERN + 4 * i);
     for (unsigned i = 0; i < 16; i++)
         c.edge_table[i] = (u8)class_bits(state, NVB197_SET_LINE_SMOOTH_EDGE_TABLE + 4 * (i / 4),
                                          8 * (i % 4) + 7, 8 * (i % 4));

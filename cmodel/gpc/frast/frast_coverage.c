@@ -41,6 +41,17 @@ static bool unstippled(const struct frast_config *cfg, const struct line_stipple
     return !stipple->enable || (cfg->stipple_pattern >> step / (cfg->stipple_factor + 1u) % 16 & 1);
 }
 
+/* Whether the polygon stipple lets a pixel be drawn.
+ * known: OpenGL 4.6 (compatibility), 14.6.2: 32 x 32 bits, of filled polygons alone; nouveau swaps the bytes of Mesa's
+ * words, whose bit 31 is leftmost; chosen: rows count from the target's row 0
+ */
+static bool unscreened(const struct frast_config *cfg, const struct raster_prim *prim, unsigned x,
+                       unsigned y)
+{
+    return !cfg->polygon_stipple || prim->kind != PRIMITIVE_TRIANGLE ||
+           (cfg->polygon_pattern[y % 32] >> (x % 32 ^ 7) & 1);
+}
+
 /* The tile at pixel (x, y) is a whole number of the table's grids from pixel (0, 0). */
 struct frast_places frast_places_of(const struct sample_grid *grid, bool at_center)
 {
@@ -204,7 +215,8 @@ static u64 let_through(const struct frast_config *cfg, const struct raster_prim 
         const unsigned i = bits_lowest(rest);
         const unsigned px = x + i % 8 / shape.across, py = y + i / 8 / shape.down;
 
-        if (!unclipped(cfg, px, py) || !unstippled(cfg, &prim->stipple, px, py))
+        if (!unclipped(cfg, px, py) || !unstippled(cfg, &prim->stipple, px, py) ||
+            !unscreened(cfg, prim, px, py))
             samples ^= (u64)1 << i;
     }
     return samples;
@@ -227,7 +239,9 @@ u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
 {
     u64 samples = window ? prim_window_held(window, x, y) : frast_held(m, prim, x, y);
 
-    if (cfg->clip_enable || prim->stipple.enable)
+    if (samples && (prim->area || prim->circle.diameter))
+        samples = frast_shaped(m, prim, x, y, samples);
+    if (cfg->clip_enable || prim->stipple.enable || cfg->polygon_stipple)
         samples = let_through(cfg, prim, m->shape, x, y, samples);
     if (samples && (cfg->z_clip_min || cfg->z_clip_max)) {
         const struct depth_plane plane = frast_plain_plane(cfg, prim, x, y);

@@ -1,4 +1,4 @@
-/* frast_opacity.c - how much of a smooth line a pixel has (facts/classes/draw_semantics.md 8) */
+/* frast_opacity.c - how much of a smooth primitive a pixel has (facts/classes/draw_semantics.md 8) */
 #include "common/bits.h"
 #include "gpc/frast/frast.h"
 
@@ -23,7 +23,7 @@ static s64 value_at(const struct raster_edge *e, s64 x, s64 y)
 /* chosen: the nearer of two edges that lie across from one another, times the same of the other two; a pixel that the
  * table leaves nothing of is drawn, for its colour may not blend
  */
-static u9 opacity_at(const struct frast_config *cfg, const struct raster_prim *prim, s64 x, s64 y)
+static u9 line_opacity(const struct frast_config *cfg, const struct raster_prim *prim, s64 x, s64 y)
 {
     const s64 left = value_at(&prim->edge[0], x, y), right = value_at(&prim->edge[1], x, y),
               before = value_at(&prim->edge[2], x, y), behind = value_at(&prim->edge[3], x, y);
@@ -31,6 +31,11 @@ static u9 opacity_at(const struct frast_config *cfg, const struct raster_prim *p
                    end = of_edge(cfg, &prim->ramp, before < behind ? before : behind);
 
     return (u9)(side * end / OPAQUE);
+}
+
+bool frast_fades(const struct raster_prim *prim)
+{
+    return prim->area || (prim->ramp.enable && prim->edges == 4);
 }
 
 void frast_fade(const struct frast_config *cfg, const struct frast_mode *m,
@@ -42,7 +47,10 @@ void frast_fade(const struct frast_config *cfg, const struct frast_mode *m,
     for (u64 rest = tile->coverage; rest; rest &= rest - 1) {
         const unsigned i = bits_lowest(rest);
 
-        tile->opacity[i] = opacity_at(cfg, prim, 256 * (s64)tile->x + 16 * places->x[i],
-                                      256 * (s64)tile->y + 16 * places->y[i]);
+        tile->opacity[i] =
+            prim->area
+                ? (u9)frast_area(prim, tile->x + places->x[i] / 16u, tile->y + places->y[i] / 16u)
+                : line_opacity(cfg, prim, 256 * (s64)tile->x + 16 * places->x[i],
+                               256 * (s64)tile->y + 16 * places->y[i]);
     }
 }

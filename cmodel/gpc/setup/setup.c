@@ -15,8 +15,6 @@ void setup_set_state(struct setup *s, const struct setup_config *cfg)
 
 const char *setup_not_modelled(const struct setup_config *cfg)
 {
-    if (cfg->point_smooth && !cfg->point_sprite)
-        return "setup: round points (SET_ANTI_ALIASED_POINT)";
     if (cfg->fill == FILL_ALL)
         return "setup: SET_FILL_VIA_TRIANGLE FILL_ALL";
     return NULL;

@@ -11,13 +11,13 @@
  * Snaps positions, finds the facing and culls.  Draws a polygon as its area, its edges or its vertices.
  * Gives for each primitive up to four edges (half-planes that must all hold a sample), the box inside the
  * scissor, the depth plane and the start tile.  A smooth line is wider and longer than it is told, by the ramp on which it
- * fades, whose slope goes with it.  An aliased line has two edges along it; its box ends
+ * fades, whose slope goes with it.  Edges of a smooth polygon or point lie half a pixel out, so that they hold the centre of
+ * each pixel that the shape touches.  An aliased line has two edges along it; its box ends
  * where the diamond-exit rule ends it.  Coordinates saturate at +-65536; the unit in front clips to the
  * guard band, which lies inside.
  *
- * Not modelled: SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION; SET_FILL_VIA_TRIANGLE FILL_ALL; round
- * points (SET_ANTI_ALIASED_POINT of no sprite); SET_POLY_SMOOTH; SET_POLYGON_STIPPLE;
- * clip ids; NVIDIA's low-order bits of the depth plane.
+ * Not modelled: SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION; SET_FILL_VIA_TRIANGLE FILL_ALL; clip ids;
+ * NVIDIA's low-order bits of the depth plane.
  */
 #ifndef SETUP_H
 #define SETUP_H

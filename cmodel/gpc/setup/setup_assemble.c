@@ -91,6 +91,17 @@ static void finish(const struct draw *d, struct setup_job *job, const struct sna
     job->count++;
 }
 
+/* The pixels of a polygon or point; every one that it touches where that is asked for. */
+static struct setup_pixels touched(const struct setup_config *cfg, struct raster_prim *p,
+                                   const struct setup_bounds *bounds)
+{
+    const bool widens = cfg->conservative || p->area;
+
+    if (widens)
+        setup_widen(p);
+    return setup_pixels(cfg, p, bounds, widens);
+}
+
 static void draw_point(const struct draw *d, struct setup_job *job, const struct snapped_vertex *v,
                        u32 own_size, unsigned part)
 {
@@ -100,9 +111,7 @@ static void draw_point(const struct draw *d, struct setup_job *job, const struct
     u15 side = setup_point(d->cfg, v, size, p, &bounds);
     struct setup_pixels pixels;
 
-    if (d->cfg->conservative)
-        setup_widen(p);
-    pixels = setup_pixels(d->cfg, p, &bounds, d->cfg->conservative);
+    pixels = touched(d->cfg, p, &bounds);
     finish(d, job, v, &pixels, 0, side);
 }
 
@@ -164,13 +173,13 @@ static void draw_fill(const struct draw *d, struct setup_job *job, const struct 
     struct setup_bounds bounds = setup_triangle(p, v, area);
     struct setup_pixels pixels;
 
+    /* chosen: not in conservative raster */
+    p->area = d->cfg->poly_smooth && !setup_multisamples(d->cfg) && !d->cfg->conservative;
     if (d->cfg->fill == FILL_BBOX) { /* known: facts/texture/raster_rules.md 7 */
         p->edges = 0;
         setup_rectangle(p, &bounds);
     }
-    if (d->cfg->conservative)
-        setup_widen(p);
-    pixels = setup_pixels(d->cfg, p, &bounds, d->cfg->conservative);
+    pixels = touched(d->cfg, p, &bounds);
     finish(d, job, v, &pixels, area, 0);
 }
 

@@ -66,6 +66,7 @@ static void set_points_and_lines(struct setup_config *c, const u32 *state)
     c->point_d3d_center = class_word(state, NVB197_SET_POINT_CENTER_MODE) == 1;
     c->point_smooth = flag(state, NVB197_SET_ANTI_ALIASED_POINT);
     c->line_smooth = flag(state, NVB197_SET_ANTI_ALIASED_LINE);
+    c->poly_smooth = flag(state, NVB197_SET_POLY_SMOOTH);
     c->line_falloff = falloff(state);
     c->line_override = flag(state, NVB197_SET_LINE_MULTISAMPLE_OVERRIDE);
     c->line_width = class_word(state, NVB197_SET_LINE_WIDTH_FLOAT);

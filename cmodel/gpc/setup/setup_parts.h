@@ -3,6 +3,7 @@
 #define SETUP_PARTS_H
 
 #include "common/exact_plane.h"
+#include "common/samples.h"
 #include "gpc/setup/setup.h"
 
 /* setup_assemble.c: how many a primitive has.  chosen: an undefined code is a triangle */
@@ -59,6 +60,15 @@ bool setup_strict_line(const struct snapped_vertex v[2], u16 sixteenths, struct 
                        struct setup_bounds *bounds, u18 *steps);
 bool setup_smooth_line(const struct snapped_vertex v[2], u16 sixteenths, u2 falloff,
                        struct raster_prim *p, struct setup_bounds *bounds, u18 *steps);
+
+/* Whether a pixel has several samples, each of which is tested.
+ *
+ * known: OpenGL 4.6 (compatibility), 14.4.3, 14.6.6: with multisampling, smooth points and polygons are as any others
+ */
+static inline bool setup_multisamples(const struct setup_config *cfg)
+{
+    return cfg->samples.enable && samples_mode(&cfg->samples) != SAMPLES_1X1;
+}
 
 /* setup_point.c: adds the edges of a square around v; returns its side. */
 u15 setup_point(const struct setup_config *cfg, const struct snapped_vertex *v, u32 size,

@@ -207,12 +207,20 @@ static void windows_and_stipples_take_whole_pixels(void **state)
                                     .clip_enable = n % 4 > 0,
                                     .clip_type = (enum window_clip)(n % 16 ? n & 1 : CLIP_ALL),
                                     .stipple_pattern = (u16)random_word(),
-                                    .stipple_factor = (u8)(random_word() % 6) };
+                                    .stipple_factor = (u8)(random_word() % 6),
+                                    .polygon_stipple = n / 5 & 1 };
+        static u8 mask[128]; /* as OpenGL has it: rows of 4 bytes, of which bit 7 is leftmost */
         struct raster_prim p = whole;
         u64 got;
 
         raster_standard(&cfg.samples, (enum sample_mode)(n % 7));
         random_windows(&cfg);
+        for (unsigned i = 0; i < 128; i++)
+            mask[i] = (u8)(random_word() | random_word());
+        for (unsigned i = 0; i < 32; i++)
+            cfg.polygon_pattern[i] = (u32)mask[4 * i] | (u32)mask[4 * i + 1] << 8 |
+                                     (u32)mask[4 * i + 2] << 16 | (u32)mask[4 * i + 3] << 24;
+        p.kind = (enum primitive_kind)(n / 10 % 3);
         p.stipple.enable = n & 1;
         p.stipple.y_major = n >> 1 & 1;
         p.stipple.phase = (u12)(random_word() % 96);
@@ -223,7 +231,9 @@ static void windows_and_stipples_take_whole_pixels(void **state)
             const unsigned x = 40 + s % 8 / shape.across, y = 56 + s / 8 / shape.down;
             const unsigned far = (unsigned)abs((int)(n & 2 ? y : x) - p.stipple.from);
             const unsigned bit = (p.stipple.phase + far) / (cfg.stipple_factor + 1u) % 16;
-            const bool in = (!cfg.clip_enable || windows_leave(&cfg, x, y)) &&
+            const bool screened = cfg.polygon_stipple && p.kind == PRIMITIVE_TRIANGLE &&
+                                  !(mask[y % 32 * 4 + x % 32 / 8] & 0x80 >> x % 8);
+            const bool in = !screened && (!cfg.clip_enable || windows_leave(&cfg, x, y)) &&
                             (!p.stipple.enable || (cfg.stipple_pattern >> bit & 1));
 
             assert_int_equal(got >> s & 1, in);

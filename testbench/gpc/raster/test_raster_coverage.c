@@ -97,6 +97,9 @@ static void drawn(const struct setup_config *cfg, const struct setup_packet *p,
     hit_each("aliased line", ways, 4, aliased ? way : 4);
     hit_each("strict line", ways, 4, line && !aliased ? way : 4);
     hit("line", "smooth", line && prim->ramp.enable);
+    hit("triangle", "smooth", prim->kind == PRIMITIVE_TRIANGLE && prim->area);
+    hit("point", "round, of areas", prim->circle.diameter && prim->area);
+    hit("point", "round, of samples", prim->circle.diameter && !prim->area);
     hit("line", "stippled on from a strip", prim->stipple.enable && prim->stipple.phase > 0);
     hit("triangle", "box", prim->kind == PRIMITIVE_TRIANGLE && prim->edges == 4);
     hit("triangle", "conservative",
@@ -227,6 +230,10 @@ static void random_vectors_of_fine_raster(void **state)
         hit("tile", "discarded", v.zcull_frast.verdict == ZCULL_DISCARDED);
         hit("tile", "of a smooth line", v.zcull_frast.prim.ramp.enable);
         hit("tile", "stippled", v.zcull_frast.prim.stipple.enable);
+        hit("tile", "of a smooth polygon or point", v.zcull_frast.prim.area);
+        hit("tile", "of a round point", v.zcull_frast.prim.circle.diameter);
+        hit("tile", "of a stippled polygon",
+            v.cfg.polygon_stipple && v.zcull_frast.prim.kind == PRIMITIVE_TRIANGLE);
         hit("raster", "target-independent", v.cfg.samples.tir);
         hit("raster", "all at sample 0", !v.cfg.samples.enable);
         if (v.cfg.clip_enable)

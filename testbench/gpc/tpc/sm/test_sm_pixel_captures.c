@@ -18,17 +18,23 @@
 #define ADDRESSES    0x1000 /* of a bank: as many words are given */
 #define INSTRUCTIONS 20000  /* of a warp, before its loop is called endless */
 
-static const struct code_part *part; /* that runs */
+static const struct code_file *file; /* whose programs run: they call its library */
 
 /* A part may end within a bundle. */
 static bool fetch(void *context, u32 pc, u64 bundle[4])
 {
-    const u64 at = pc - part->base;
-
     (void)context;
-    for (unsigned n = 0; n < 4; n++)
-        bundle[n] = at + 8 * n < part->size ? code_u64(part->bytes + at + 8 * n) : 0;
-    return pc >= part->base && at < part->size;
+    for (size_t i = 0; i < file->parts; i++) {
+        const struct code_part *p = &file->part[i];
+        const u64 at = pc - p->base;
+
+        if (pc < p->base || at >= p->size)
+            continue;
+        for (unsigned n = 0; n < 4; n++)
+            bundle[n] = at + 8 * n < p->size ? code_u64(p->bytes + at + 8 * n) : 0;
+        return true;
+    }
+    return false;
 }
 
 /* Memory is everywhere, and zeros. */
@@ -100,7 +106,6 @@ static struct pixel_bench *open(const struct code_part *p)
 
     memcpy(h.word, p->sph, sizeof h.word);
     b = pixel_open(&h, "NOP;");
-    part = p;
     b->b->core.memory = (struct sm_memory){ NULL, read_zeros, write_nowhere, fetch };
     b->state.program.entry = (u32)p->base;
     b->b->core.limit = INSTRUCTIONS;
@@ -173,6 +178,7 @@ static void programs_of(void *context, const char *folder)
     (void)context;
     if (!code_read_trace(&c, folder, &f)) /* some have no program */
         return;
+    file = &c;
     for (size_t i = 0; i < c.parts; i++)
         if (c.part[i].has_sph && (c.part[i].sph[0] >> 10 & 15) == SPH_PIXEL)
             draw_part(&c.part[i]);
