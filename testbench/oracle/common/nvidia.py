@@ -54,8 +54,8 @@ def nvrtc(source, options=("--gpu-architecture=sm_53",), name="kernel.cu"):
 
 
 def nvrtc_ptx(source, options=("--gpu-architecture=compute_53",), name="kernel.cu"):
-    """The PTX that NVRTC makes of CUDA C++, as text."""
-    return _compile(source, options, name, "PTX").rstrip(b"\0").decode()
+    """The PTX that NVRTC makes of CUDA C++, as text, of the version that ptxas 12.3 reads."""
+    return _compile(source, options, name, "PTX").rstrip(b"\0").decode().replace(".version 8.4", ".version 8.3")
 
 
 def ptxas(ptx_file, cubin_file, *options, arch="sm_53"):
