@@ -48,6 +48,15 @@ u64 gpu_samples(const struct gpu *g)
     return passed;
 }
 
+u64 gpu_shaded(const struct gpu *g)
+{
+    u64 pixels = 0;
+
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        pixels += g->gpc[i].prop.pixels;
+    return pixels;
+}
+
 const char *gpu_not_modelled(const struct gpu_state *s)
 {
     const char *why = gpc_not_modelled(&s->gpc);

@@ -88,6 +88,9 @@ void gpu_reset(struct gpu *g, const struct profile *p);
 unsigned gpu_tpcs(const struct gpu *g);
 u64 gpu_samples(const struct gpu *g);
 
+/* The pixels that programs have run for, so far: each pass of one, and no helper. */
+u64 gpu_shaded(const struct gpu *g);
+
 /* Names what of a state is beyond the model, or NULL. */
 const char *gpu_not_modelled(const struct gpu_state *s);
 

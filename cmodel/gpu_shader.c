@@ -156,7 +156,7 @@ void gpu_shader_begin(struct gpu_shader *s, struct gpu *g, const struct mem *m)
     s->part = (struct gpc_part){ .number = 0 };
     for (unsigned i = 0; i < g->arb.gpcs; i++) {
         s->prop[i] = g->gpc[i].prop;
-        s->prop[i].quads = s->prop[i].passed = 0;
+        s->prop[i].quads = s->prop[i].pixels = s->prop[i].passed = 0;
     }
 }
 
@@ -189,6 +189,7 @@ void gpu_shader_end(struct gpu_shader *s, const struct gpu_aside *aside)
     gpu_gathered(g);
     for (unsigned i = 0; i < g->arb.gpcs; i++) {
         g->gpc[i].prop.quads += s->prop[i].quads;
+        g->gpc[i].prop.pixels += s->prop[i].pixels;
         g->gpc[i].prop.passed += s->prop[i].passed;
         gpc_prims_end(&g->gpc[i], &aside->last, aside->prims);
     }

@@ -34,40 +34,40 @@ static void stop(struct graphics *g)
     g->stand_in = stand_in;
 }
 
-/* SET_REPORT_SEMAPHORE_D.REPORT of class b197. */
-enum {
-    DA_VERTICES_GENERATED = 0x01,
-    ZPASS_PIXEL_CNT = 0x02,
-    DA_PRIMITIVES_GENERATED = 0x03,
-    VS_INVOCATIONS = 0x05,
-    GS_INVOCATIONS = 0x07,
-    GS_PRIMITIVES_GENERATED = 0x09,
-    CLIPPER_INVOCATIONS = 0x0f,
-    CLIPPER_PRIMITIVES_GENERATED = 0x11,
-    VTG_PRIMITIVES_OUT = 0x12,
-    ZPASS_PIXEL_CNT64 = 0x15,
-};
+/* A counter that SET_STATISTICS_COUNTER lets count. */
+static void add(struct graphics *g, enum hub_report_type report, unsigned enable, u64 count)
+{
+    if (class_bits(g->channel->fe.state[CLASS_3D], NVB197_SET_STATISTICS_COUNTER, enable, enable))
+        g->hub->report[report] += count;
+}
+
+static void add_samples(struct graphics *g, u64 samples)
+{
+    if (!class_bits(g->channel->fe.state[CLASS_3D], NVB197_SET_ZPASS_PIXEL_COUNT, 0, 0))
+        return;
+    g->hub->report[REPORT_ZPASS_PIXEL_CNT] += samples;
+    g->hub->report[REPORT_ZPASS_PIXEL_CNT64] += samples;
+}
 
 /* What a draw has counted, for reports.
- * known: class b197: SET_REPORT_SEMAPHORE_D.REPORT; facts/classes/3d_semantics.md 13
+ * known: class b197: SET_REPORT_SEMAPHORE_D.REPORT, SET_STATISTICS_COUNTER; facts/classes/3d_semantics.md 13
  */
 static void count(struct graphics *g, const struct graphics_counts *before)
 {
-    const u32 *state = g->channel->fe.state[CLASS_3D];
-    u64 *report = g->hub->report;
+    const struct graphics_counts *now = &g->counts;
+    const u32 enables = class_word(g->channel->fe.state[CLASS_3D], NVB197_SET_STATISTICS_COUNTER);
 
-    report[DA_VERTICES_GENERATED] += g->counts.vertices - before->vertices;
-    report[VS_INVOCATIONS] += g->counts.vertices - before->vertices;
-    report[DA_PRIMITIVES_GENERATED] += g->counts.assembled - before->assembled;
-    report[GS_INVOCATIONS] += g->counts.invocations - before->invocations;
-    report[GS_PRIMITIVES_GENERATED] += g->counts.strips - before->strips;
-    report[CLIPPER_INVOCATIONS] += g->counts.primitives - before->primitives;
-    report[VTG_PRIMITIVES_OUT] += g->counts.primitives - before->primitives;
-    report[CLIPPER_PRIMITIVES_GENERATED] += g->counts.pieces - before->pieces;
-    if (class_bits(state, NVB197_SET_ZPASS_PIXEL_COUNT, 0, 0)) {
-        report[ZPASS_PIXEL_CNT] += g->counts.samples - before->samples;
-        report[ZPASS_PIXEL_CNT64] += g->counts.samples - before->samples;
-    }
+    add(g, REPORT_DA_VERTICES_GENERATED, 0, now->indices - before->indices);
+    add(g, REPORT_DA_PRIMITIVES_GENERATED, 1, now->assembled - before->assembled);
+    add(g, REPORT_VS_INVOCATIONS, 2, now->vertices - before->vertices);
+    add(g, REPORT_GS_INVOCATIONS, 3, now->invocations - before->invocations);
+    add(g, REPORT_GS_PRIMITIVES_GENERATED, 4, now->strips - before->strips);
+    add(g, REPORT_CLIPPER_INVOCATIONS, 7, now->primitives - before->primitives);
+    add(g, REPORT_CLIPPER_PRIMITIVES_GENERATED, 8, now->pieces - before->pieces);
+    add(g, REPORT_PS_INVOCATIONS, 9, now->shaded - before->shaded);
+    for (unsigned stream = 0; stream < HUB_STREAMS && enables >> 10 & 1; stream++)
+        g->hub->stream[stream].out += now->out[stream] - before->out[stream];
+    add_samples(g, now->samples - before->samples);
 }
 
 static enum graphics_result failed(struct graphics *g)

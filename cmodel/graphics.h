@@ -55,9 +55,11 @@ struct graphics_fault {
 
 struct graphics_counts {
     u64 runs, batches, vertices, pieces, samples;
-    u64 assembled;                           /* primitives of pd */
-    u64 invocations, strips;                 /* a geometry program's threads, and primitives */
-    u64 primitives;                          /* of the last program */
+    u64 indices, assembled;  /* vertices of draws, as pd takes them, and primitives */
+    u64 invocations, strips; /* a geometry program's threads, and primitives */
+    u64 out[HUB_STREAMS];    /* primitives of the last program, to each stream */
+    u64 primitives;          /* of these, to the clipper */
+    u64 shaded;              /* threads of pixel programs, helpers not */
     struct mem_traffic traffic[MEM_CLIENTS]; /* of the ROP */
 };
 

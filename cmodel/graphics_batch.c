@@ -59,7 +59,6 @@ bool graphics_batch(struct graphics *g)
     g->has_batch = true;
     g->ran = false;
     g->counts.batches++;
-    g->counts.assembled += g->batch.primitives;
     return true;
 }
 

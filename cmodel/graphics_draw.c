@@ -275,7 +275,8 @@ void graphics_units(struct graphics *g, net_unit_told *told, void *context)
 bool graphics_run(struct graphics *g)
 {
     const struct graphics_wires none = { 0 };
-    const u64 passed = gpu_samples(g->part.gpu);
+    const u64 passed = gpu_samples(g->part.gpu), shaded = gpu_shaded(g->part.gpu),
+              indices = g->pd.vertices, assembled = g->pd.primitives;
 
     graphics_thread_fork(g);
     while (g->fault.kind == GRAPHICS_NO_FAULT && graphics_net_step(g, &none, &g->stand_in))
@@ -287,5 +288,8 @@ bool graphics_run(struct graphics *g)
         close_run(g);
     graphics_thread_merge(g);
     g->counts.samples += gpu_samples(g->part.gpu) - passed;
+    g->counts.shaded += gpu_shaded(g->part.gpu) - shaded;
+    g->counts.indices += g->pd.vertices - indices;
+    g->counts.assembled += g->pd.primitives - assembled;
     return g->fault.kind == GRAPHICS_NO_FAULT;
 }

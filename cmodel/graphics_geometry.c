@@ -55,7 +55,8 @@ static void begin_primitives(struct graphics *g)
 {
     g->primitive = 0;
     g->first = g->prims;
-    g->counts.primitives += graphics_last_batch(g)->primitives;
+    if (g->rasters) /* known: D3D11_QUERY_DATA_PIPELINE_STATISTICS, CInvocations */
+        g->counts.primitives += graphics_last_batch(g)->primitives;
 }
 
 void graphics_begin_batch(struct graphics *g)
@@ -64,8 +65,10 @@ void graphics_begin_batch(struct graphics *g)
         sm_geometry_begin(&g->geometry, &g->program[GRAPHICS_GEOMETRY].header, &g->batch,
                           (const u32(*)[SM_LANES])g->vertices.out);
         g->strips.primitives = 0; /* graphics_next_batch comes first */
-    } else
+    } else {
+        g->counts.out[0] += g->batch.primitives;
         stream_out(g, 0);
+    }
     g->ran = true;
     begin_primitives(g);
 }
@@ -80,6 +83,12 @@ static bool run_threads(struct graphics *g)
     if (!sm_geometry_run(g->part.vertex_core, &l, &g->geometry))
         return graphics_fail_program(g, &g->part.vertex_core->fault, SPH_GEOMETRY);
     g->counts.invocations += g->geometry.lanes;
+    for (unsigned stream = 0; stream < HUB_STREAMS; stream++) {
+        const unsigned primitives = sm_strips_count(&g->geometry, stream);
+
+        g->counts.out[stream] += primitives;
+        g->counts.strips += primitives;
+    }
     stream_strips(g);
     return true;
 }
@@ -96,6 +105,5 @@ bool graphics_next_batch(struct graphics *g)
         if (!run_threads(g))
             return false;
     begin_primitives(g);
-    g->counts.strips += g->strips.primitives;
     return true;
 }

@@ -1,9 +1,8 @@
 /* graphics_stream.c - see graphics_stream.h */
 #include "graphics_stream.h"
 
-#define BUFFERS         4
-#define STREAMING_TOTAL 0x1e /* report: primitives of all streams that needed room and had none */
-#define SKIP            0xff /* in a layout: no word */
+#define BUFFERS 4
+#define SKIP    0xff /* in a layout: no word */
 
 struct buffer {
     u64 address;
@@ -77,11 +76,13 @@ bool graphics_stream_out(struct hub *h, struct hub_channel *c, const struct mem 
     struct buffer buffer[BUFFERS];
     const unsigned count = buffers_of(c->fe.state[CLASS_3D], stream, buffer),
                    vertices = vertices_of(batch);
+    const u32 enables = class_word(c->fe.state[CLASS_3D], NVB197_SET_STATISTICS_COUNTER);
+    const bool succeeded = enables >> 5 & 1, needed = enables >> 6 & 1, total = enables >> 14 & 1;
 
     for (unsigned p = 0; p < batch->primitives; p++) {
-        h->stream[stream].needed++;
+        h->stream[stream].needed += needed;
         if (!has_room(buffer, count, vertices)) {
-            h->report[STREAMING_TOTAL]++;
+            h->report[REPORT_TOTAL_STREAMING_PRIMITIVES_NEEDED_MINUS_SUCCEEDED] += total;
             continue;
         }
         for (unsigned i = 0; i < count * vertices; i++) {
@@ -90,7 +91,7 @@ bool graphics_stream_out(struct hub *h, struct hub_channel *c, const struct mem 
             if (!write_vertex(c, m, &buffer[i / vertices], out, batch->primitive[p].corner[corner]))
                 return false;
         }
-        h->stream[stream].succeeded++;
+        h->stream[stream].succeeded += succeeded;
     }
     return true;
 }

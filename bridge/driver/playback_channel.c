@@ -90,7 +90,7 @@ bool playback_go_on(struct playback *r, struct failure *f)
         work(r);
         if (r->hub.has_fault) {
             gpu_fault(r, f);
-            f->code = EXIT_DIFFER;
+            f->code = r->hub.fault.kind == HUB_FAULT_LIMIT ? EXIT_NOT_MODELLED : EXIT_DIFFER;
             return false;
         }
         if (fe_action_empty(&r->hub.hub_gpc))

@@ -20,7 +20,8 @@
  * chosen: a channel that waits gives up the engine, as Host's acquire with the switch hint does; it goes on as soon as
  * the word is there, when Host next looks for a channel or a word.
  *
- * Not modelled: counters of what hub_gpc does, which its taker adds to 'report'; what it leaves out it tells
+ * Not modelled: reports of ZCULL_STATS0 to 3, ALPHA_BETA_CLOCKS, IEEE_CLEAN_* and BOUNDING_RECTANGLE, which are refused by
+ * name; counters of what hub_gpc does, which its taker adds to 'report'; what it leaves out it tells
  * (hub_uncounted), so that a report whose counter lacks draws is counted as such.
  */
 #ifndef HUB_H
@@ -37,6 +38,12 @@
 #define HUB_CHANNELS 16 /* that a simulation may use */
 #define HUB_REPORTS  32 /* SET_REPORT_SEMAPHORE_D.REPORT */
 #define HUB_STREAMS  4
+
+enum hub_report_type {
+#define REPORT(name, code, type, how) REPORT_##name = (code),
+#include "hub/hub_report.def"
+#undef REPORT
+};
 
 /* A wait of the 3D pipe; that of compute has none.  known: class b1c0 */
 struct hub_wait {
@@ -107,6 +114,7 @@ struct hub {
     u64 report[HUB_REPORTS];
     struct hub_stream {
         u64 needed, succeeded; /* primitives of stream output */
+        u64 out;               /* those of the last program before the raster */
     } stream[HUB_STREAMS];
     u32 uncounted;    /* bit r: report r lacks draws */
     unsigned waiting; /* channels whose pipe waits */

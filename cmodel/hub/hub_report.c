@@ -60,34 +60,43 @@ bool hub_release(struct hub *h, struct hub_channel *c, const struct mem *m,
 static const u8 reductions[8] = { 5, 0, 1, 6, 7, 3, 4, 2 };
 
 enum { RELEASE, ACQUIRE, REPORT_ONLY, TRAP };
-enum {
-    ZPASS_PIXEL_CNT = 2,
-    STREAMING_NEEDED_MINUS_SUCCEEDED = 0x06,
-    STREAMING_SUCCEEDED = 0x0b,
-    STREAMING_NEEDED = 0x0d,
-    STREAMING_BYTE_COUNT = 0x1a
-};
-
-/* Of stream output SUB_REPORT names the stream, or the buffer.  known: nvc0 */
+/* Of stream output, and of primitives to a stream, SUB_REPORT names the stream, or the buffer.  known: nvc0 */
 static u64 value_of(const struct hub *h, const struct hub_channel *c, unsigned report, unsigned sub)
 {
     const struct hub_stream *s = &h->stream[sub % HUB_STREAMS];
 
     switch (report) {
-    case STREAMING_NEEDED_MINUS_SUCCEEDED: return s->needed - s->succeeded;
-    case STREAMING_SUCCEEDED: return s->succeeded;
-    case STREAMING_NEEDED: return s->needed;
-    case STREAMING_BYTE_COUNT:
+    case REPORT_STREAMING_PRIMITIVES_NEEDED_MINUS_SUCCEEDED: return s->needed - s->succeeded;
+    case REPORT_STREAMING_PRIMITIVES_SUCCEEDED: return s->succeeded;
+    case REPORT_STREAMING_PRIMITIVES_NEEDED: return s->needed;
+    case REPORT_VTG_PRIMITIVES_OUT: return s->out;
+    case REPORT_STREAMING_BYTE_COUNT:
         return class_word(c->fe.state[CLASS_3D], NVB197_SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER +
                                                      32 * (sub % HUB_STREAMS));
     default: return h->report[report];
     }
 }
 
+/* Why a report has no value here, or NULL. */
+static const char *refused(unsigned report)
+{
+    enum { COUNTED, STREAM, NEVER, REFUSED };
+
+    switch (report) {
+#define REPORT(name, code, type, how) \
+    case (code):                      \
+        return (how) == REFUSED ? "not modelled: fe: SET_REPORT_SEMAPHORE_D's REPORT " #name : NULL;
+#include "hub/hub_report.def"
+#undef REPORT
+    default: return "not modelled: fe: a REPORT that the class does not define";
+    }
+}
+
 /* known: facts/classes/3d_semantics.md 13: a count of 32 bits stands behind the payload, one of 64 in its place */
 static void report_words(const struct hub *h, unsigned report, u64 value, u32 payload, u32 word[4])
 {
-    const bool wide = report != 0 && report != ZPASS_PIXEL_CNT && report != STREAMING_BYTE_COUNT;
+    const bool wide = report != REPORT_NONE && report != REPORT_ZPASS_PIXEL_CNT &&
+                      report != REPORT_STREAMING_BYTE_COUNT;
 
     word[0] = wide ? (u32)value : payload;
     word[1] = wide ? (u32)(value >> 32) : report ? (u32)value : 0;
@@ -141,27 +150,14 @@ bool hub_wake(struct hub *h, const struct mem *m)
 /* CLEAR_REPORT_VALUE.TYPE: the reports of its counter, a bit each.  known: class b197 */
 static u32 reports_of(unsigned type)
 {
-    switch (type) {
-    case 0x01: return 1u << ZPASS_PIXEL_CNT | 1u << 0x15;
-    case 0x02: return 1u << 0xa | 1u << 0xc | 1u << 0xe | 1u << 0x10; /* ZCULL_STATS */
-    case 0x03: return 1u << 0x1e; /* TOTAL_STREAMING_PRIMITIVES_NEEDED_MINUS_SUCCEEDED */
-    case 0x04: return 1u << 0x04;
-    case 0x10: return 1u << 0x0b;
-    case 0x11: return 1u << 0x0d;
-    case 0x12: return 1u << 0x01;
-    case 0x13: return 1u << 0x03;
-    case 0x15: return 1u << 0x05;
-    case 0x16: return 1u << 0x1b;
-    case 0x17: return 1u << 0x1d;
-    case 0x18: return 1u << 0x1f;
-    case 0x1a: return 1u << 0x07;
-    case 0x1b: return 1u << 0x09;
-    case 0x1c: return 1u << 0x0f;
-    case 0x1d: return 1u << 0x11;
-    case 0x1e: return 1u << 0x13;
-    case 0x1f: return 1u << 0x12;
-    default: return 0;
-    }
+    u32 reports = 0;
+
+    if (type == 0)
+        return 0;
+#define REPORT(name, code, cleared, how) reports |= (u32)((cleared) == type) << (code);
+#include "hub/hub_report.def"
+#undef REPORT
+    return reports;
 }
 
 void hub_clear_report(struct hub *h, unsigned type)
@@ -172,10 +168,12 @@ void hub_clear_report(struct hub *h, unsigned type)
         if (which >> r & 1)
             h->report[r] = 0;
     for (unsigned s = 0; s < HUB_STREAMS; s++) {
-        if (which >> STREAMING_SUCCEEDED & 1)
+        if (which >> REPORT_STREAMING_PRIMITIVES_SUCCEEDED & 1)
             h->stream[s].succeeded = 0;
-        if (which >> STREAMING_NEEDED & 1)
+        if (which >> REPORT_STREAMING_PRIMITIVES_NEEDED & 1)
             h->stream[s].needed = 0;
+        if (which >> REPORT_VTG_PRIMITIVES_OUT & 1)
+            h->stream[s].out = 0;
     }
     h->uncounted &= ~which;
 }
@@ -183,7 +181,8 @@ void hub_clear_report(struct hub *h, unsigned type)
 /* chosen: a draw may move every counter, but that of samples while SET_ZPASS_PIXEL_COUNT is off */
 void hub_uncounted(struct hub *h, const struct hub_channel *c)
 {
-    const u32 none = 1u << 0, samples = 1u << ZPASS_PIXEL_CNT | 1u << 0x15;
+    const u32 none = 1u << REPORT_NONE,
+              samples = 1u << REPORT_ZPASS_PIXEL_CNT | 1u << REPORT_ZPASS_PIXEL_CNT64;
     const bool counts = class_bits(c->fe.state[CLASS_3D], NVB197_SET_ZPASS_PIXEL_COUNT, 0, 0);
 
     h->uncounted |= ~(none | (counts ? 0 : samples));
@@ -197,6 +196,9 @@ bool hub_report(struct hub *h, struct hub_channel *c, const struct mem *m,
     const u64 va = class_address(state, NVB197_SET_REPORT_SEMAPHORE_A);
     const u32 payload = class_word(state, NVB197_SET_REPORT_SEMAPHORE_C);
     const unsigned report = a->data >> 23 & 31;
+    const struct hub_fault f = { .kind = HUB_FAULT_LIMIT,
+                                 .address = a->address,
+                                 .text = a->engine == CLASS_3D ? refused(report) : NULL };
     u32 word[4];
 
     h->counts.reports++;
@@ -207,6 +209,8 @@ bool hub_report(struct hub *h, struct hub_channel *c, const struct mem *m,
         if (a->data >> 28 & 1)
             return store(h, c, m, va, payload, a->data >> 3 & 1, reductions[a->data >> 9 & 7],
                          (a->data >> 17 & 3) == 0, a->address);
+        if (f.text)
+            return hub_fail(h, c, &f);
         h->counts.reports_uncounted += h->uncounted >> report & 1;
         report_words(h, report, value_of(h, c, report, a->data >> 5 & 7), payload, word);
         return write_words(h, c, m, va, word, 4, a->address);

@@ -55,5 +55,29 @@ streams=$((streams + 1))
 read_back n47_dualsrc_gles2 4 0x100ee1000 65536 llvmpipe.rgba
 streams=$((streams + 1))
 
-[ $streams -ge 3 ] || bad "few streams"
+# Counts at the end of queries, 64 bits each but at 16 bytes: at so many places, so far apart.
+counts() { # NAME SUBMITS ADDRESS STEP WANTED
+  wanted=$5
+  set -- "$1" "$2" "$3" "$4" $wanted
+  memory "$1" "$2" "$3" $((($# - 4) * $4))
+  found=$(od -An -v -w"$4" -tu4 "$tmp/memory" | awk '{ printf "%s%s", (NR > 1 ? " " : ""), ($2 == 0 ? $1 : "wide") }')
+  [ "$found" = "$wanted" ] || bad "$1: counts at $3: $found, not $wanted"
+}
+# Primitives generated of four streams, and written to buffers of which the second and fourth are too short; what was before
+# the queries is 0; the buffers.
+counts n04_gs_streams 4 0x100f23000 128 '96 96 48 37 32 32 30 16'
+for b in b0:0x100ed0000:4096 b1:0x100f00000:300 b2:0x100ed1000:4096 b3:0x100f12000:64; do
+  size=${b##*:} at=${b#*:}
+  read_back n04_gs_streams 4 "${at%:*}" "$size" "llvmpipe.${b%%:*}"
+done
+read_back n04_gs_streams 5 0x100f34000 65536 llvmpipe.rgba
+# Vertices 81 * 3 + 120 + 9 * 3 that are submitted, of which indices name 9 twice; 12342 pixels are drawn, each once, as in
+# llvmpipe's picture: llvmpipe counts blocks of 4x4.  A geometry program's invocations are 2 of 40 triangles.
+counts n17_pipestats 7 0x100f01000 16 '390 130 381 80 160 250 250 12342'
+zstd -dcq "$traces/n17_pipestats/llvmpipe.rgba.zst" | od -An -v -w4 -tx1 | awk '$0 != " 00 00 33 ff" { n++ } END { exit n != 12342 }' ||
+  bad "n17_pipestats: other pixels in the picture"
+read_back n17_pipestats 8 0x101123000 65536 llvmpipe.rgba
+streams=$((streams + 2))
+
+[ $streams -ge 5 ] || bad "few streams"
 echo "draw cases: $streams streams, $words words compared"

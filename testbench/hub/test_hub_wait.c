@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "common/class/class.h"
 #include "hub_bench.h"
@@ -127,6 +128,43 @@ static void reports_that_lack_draws(void **state)
     compared("reports", 6);
 }
 
+/* Every code of a report has a value, of its own or of a stream, or is refused by name. */
+static void every_report_counts_or_is_refused(void **state)
+{
+    static const u8 refused[] = { 0x04, 0x08, 0x0a, 0x0c, 0x0e, 0x10,
+                                  0x14, 0x16, 0x17, 0x18, 0x19, 0x1c };
+    static const u8 of_stream[] = { 0x06, 0x0b, 0x0d, 0x12 }; /* 0x1a is a state's */
+
+    (void)state;
+    for (unsigned report = 1; report < HUB_REPORTS; report++) {
+        const bool refuses = memchr(refused, (int)report, sizeof refused) != NULL;
+        const u8 *stream = memchr(of_stream, (int)report, sizeof of_stream);
+
+        hub_bench_start(&b, 1);
+        b.hub.report[report] = stream ? 0 : 40 + report;
+        b.hub.stream[3] = (struct hub_stream){ 1009, 9, 77 };
+        operate(0, 0, 0, 0, report << 23 | 3u << 5);
+        hub_bench_run(&b);
+        assert_int_equal(b.hub.has_fault, refuses);
+        if (refuses && b.hub.fault.kind == HUB_FAULT_FE) { /* no code of the class */
+            assert_non_null(strchr("\x08\x14\x16\x17", (int)report));
+        } else if (refuses) {
+            assert_int_equal(b.hub.fault.kind, HUB_FAULT_LIMIT);
+            assert_non_null(strstr(b.hub.fault.text, "REPORT"));
+        } else if (report != 0x1a) {
+            const unsigned word = report == 2; /* a count of 32 bits stands behind the payload */
+
+            assert_int_equal(hub_bench_word(&b, cell(0) + 4 * word), !stream          ? 40 + report
+                                                                     : report == 0x06 ? 1000
+                                                                     : report == 0x0b ? 9
+                                                                     : report == 0x0d ? 1009
+                                                                                      : 77);
+        }
+        hub_bench_end(&b);
+    }
+    compared("reports", HUB_REPORTS - 1);
+}
+
 /* Random programs.  Cell c is released by channel c alone, with rising values around the end of 32 bits, so that the
  * end does not depend on who runs when.
  */
@@ -222,8 +260,11 @@ static void programs_end_as_plain_ones(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_channel_waits_for_another), cmocka_unit_test(the_cpu_ends_a_wait),
-        cmocka_unit_test(a_wait_nowhere_faults),       cmocka_unit_test(reports_that_lack_draws),
+        cmocka_unit_test(a_channel_waits_for_another),
+        cmocka_unit_test(the_cpu_ends_a_wait),
+        cmocka_unit_test(a_wait_nowhere_faults),
+        cmocka_unit_test(reports_that_lack_draws),
+        cmocka_unit_test(every_report_counts_or_is_refused),
         cmocka_unit_test(programs_end_as_plain_ones),
     };
 

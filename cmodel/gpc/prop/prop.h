@@ -143,6 +143,7 @@ struct prop {
     u64 clocks; /* busy so far */
     u64 tiles;  /* that came */
     u64 quads;  /* to shade: those with a covered pixel */
+    u64 pixels; /* of them, the covered ones: threads of the program that are no helpers */
     u64 passed; /* samples that passed all tests */
     u64 parts;  /* the same, exactly */
     bool late;  /* the order of the last tile */

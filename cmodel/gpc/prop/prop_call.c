@@ -3,14 +3,14 @@
 
 #include "gpc/prop/prop_parts.h"
 
-/* Those of the packet that have a sample left: the others have no coverage in it. */
-static unsigned quads_of(const struct prop *p, unsigned group)
+/* Groups of so many samples of the packet of which one is left: the others have no coverage in it. */
+static unsigned left_of(const struct prop *p, unsigned group, unsigned samples)
 {
-    const unsigned samples = 4 * p->mode.shape.each;
-    const u64 left = p->left >> PROP_GROUP / 4 * samples * group;
+    const unsigned all = PROP_GROUP * p->mode.shape.each;
+    const u64 left = p->left >> all * group;
     unsigned n = 0;
 
-    for (unsigned at = 0; at < 64 && at < PROP_GROUP / 4 * samples; at += samples)
+    for (unsigned at = 0; at < 64 && at < all; at += samples)
         n += (left >> at & bits_mask(samples)) != 0;
     return n;
 }
@@ -21,7 +21,8 @@ bool prop_call(struct prop *p, unsigned group, struct shade_quads *out)
 
     if (shades) {
         prop_shade(p, group, out);
-        p->quads += quads_of(p, group);
+        p->quads += left_of(p, group, 4 * p->mode.shape.each);
+        p->pixels += left_of(p, group, p->mode.shape.each);
     }
     return shades;
 }

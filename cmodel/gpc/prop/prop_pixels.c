@@ -60,6 +60,7 @@ u64 prop_gather(struct prop *p, unsigned *packets)
     const u64 left = p->left;
 
     p->quads += bits_count(bits_any(left, 4));
+    p->pixels += bits_count(left); /* one sample each */
     *packets = bits_count(bits_any(left, PROP_GROUP));
     prop_shaded(p);
     prop_colored(p);

@@ -78,7 +78,10 @@ static inline void sm_strips_rewind(struct sm_geometry *g)
     g->strips = (struct sm_strips){ 0 };
 }
 
-/* sm_strips.c: the next batch of what the warp kept for a stream, and its columns; false: there is no more. */
+/* sm_strips.c: how many primitives of a stream the warp kept. */
+unsigned sm_strips_count(const struct sm_geometry *g, unsigned stream);
+
+/* The next batch of what the warp kept for a stream, and its columns; false: there is no more. */
 bool sm_strips_next(struct sm_geometry *g, unsigned stream, bool last_provokes, struct pd_batch *to,
                     u32 (*out)[SM_LANES]);
 

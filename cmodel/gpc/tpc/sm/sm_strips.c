@@ -117,3 +117,20 @@ bool sm_strips_next(struct sm_geometry *g, unsigned stream, bool last_provokes, 
         }
     return to->primitives != 0;
 }
+
+unsigned sm_strips_count(const struct sm_geometry *g, unsigned stream)
+{
+    const unsigned corners = corners_of(g->v.header);
+    unsigned count = 0;
+
+    for (unsigned lane = 0; lane < g->lanes; lane++)
+        for (unsigned v = 0, length = 0; v < g->emitted[lane]; v++) {
+            const u8 mark = g->mark[v][lane];
+
+            if ((mark & SM_STRIP_STREAM) != stream)
+                continue;
+            count += ++length >= corners;
+            length = mark & SM_STRIP_CUT ? 0 : length;
+        }
+    return count;
+}

@@ -92,10 +92,13 @@ static bool run(unsigned stream, bool last)
     sm_geometry_begin(&geometry, &header, &batch, (const u32(*)[SM_LANES])in);
     assert_false(sm_strips_next(&geometry, stream, last, &strips, out)); /* nothing has run */
     while (sm_geometry_more(&geometry)) {
+        const unsigned before = primitives;
+
         if (!sm_geometry_run(&bench->core, &l, &geometry))
             return false;
         while (sm_strips_next(&geometry, stream, last, &strips, out))
             collect(&strips);
+        assert_int_equal(sm_strips_count(&geometry, stream), primitives - before);
     }
     return true;
 }
