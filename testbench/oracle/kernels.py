@@ -35,7 +35,10 @@ def build(source, room):
         cubins[level] = os.path.join(room, f"ptxas{level}.cubin")
         nvidia.ptxas(ptx, cubins[level], level, "-w")
     host = os.path.join(room, "host")
-    subprocess.run([*HOST, source, "-o", host, "-lquadmath"], check=True)
+    made = subprocess.run([*HOST, source, "-o", host, "-lquadmath"], capture_output=True, text=True,
+                          env={**os.environ, "LC_ALL": "C"})
+    if made.returncode:
+        sys.exit(f"kernels: g++ refuses {source}:\n" + "\n".join(made.stderr.splitlines()[:20]))
     return cubins, host
 
 

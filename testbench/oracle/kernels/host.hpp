@@ -269,9 +269,10 @@ static test make_each(const char *name, void (*each)(const values<In, I> &, valu
     return t;
 }
 
-// Of a result and what it should be exactly: the error in units of the last place of T there.
+// Of a result and what it should be exactly: units of the last place of T from that rounded, as the CUDA guide counts them.
 template <class T> static double error_in_ulps(T got, __float128 exact)
 {
+    const __float128 rounded = (T)exact;
     const int digits = std::numeric_limits<T>::digits, least = std::numeric_limits<T>::min_exponent;
     int e;
 
@@ -285,9 +286,9 @@ template <class T> static double error_in_ulps(T got, __float128 exact)
                        ? 0
                        : INFINITY;
     }
-    frexpq(exact, &e);
+    frexpq(rounded, &e);
     e = std::max(e, least) - digits;
-    return (double)(fabsq((__float128)got - exact) / ldexpq(1, e));
+    return (double)(fabsq((__float128)got - rounded) / ldexpq(1, e));
 }
 
 template <class T, int N>
