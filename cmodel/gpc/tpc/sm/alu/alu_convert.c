@@ -98,6 +98,7 @@ LANES_CLONES static void whole_of(const struct alu_mode *m, struct numbers *rest
 }
 
 /* Integer operands.
+ * known: facts/isa/compilers.md 6: |x| and -x of a signed number are words of its size
  * chosen: |x| of an unsigned number is itself, and -x of it the negative number
  */
 INLINE void integers(const struct alu_mode *m, unsigned width, const struct alu_ports *p,
@@ -106,15 +107,17 @@ INLINE void integers(const struct alu_mode *m, unsigned width, const struct alu_
     const unsigned at = width > 16 ? 0 : 8u * (m->sel_b & 3); /* .B1 to .B3, and .H1 is .B2 */
     const u64 mask = bits_mask(width), top = is_signed(m->ssize) ? mask ^ mask >> 1 : 0;
     const u32 *low = p->b, *high = width == 64 ? p->b + ALU_LANES : p->b;
-    const bool absolute = m->abs_b, negate = m->neg_b;
+    const bool absolute = m->abs_b, negate = m->neg_b, turns = negate && top;
 
     for (unsigned i = 0; i < ALU_LANES; i++) {
         const u64 word = width == 64 ? (u64)high[i] << 32 | low[i] : low[i];
         const u64 bits = word >> at & mask;
-        const bool below = (bits & top) != 0;
+        const u64 size = absolute && bits & top ? 0 - bits : bits;
+        const u64 number = (turns ? 0 - size : size) & mask;
+        const bool below = (number & top) != 0;
 
-        x->sig[i] = below ? (0 - bits) & mask : bits;
-        x->minus[i] = ((below && !absolute) != negate) & (bits != 0);
+        x->sig[i] = below ? (0 - number) & mask : number;
+        x->minus[i] = below | (negate & !turns & (number != 0));
         x->exp[i] = 0;
         x->inf[i] = x->nan[i] = 0;
     }

@@ -189,7 +189,7 @@ static s64 byte_of(u64 bytes, unsigned which, bool is_signed)
     return is_signed ? bits_sign_extend(byte, 8) : (s64)byte;
 }
 
-/* known: PTX ISA vabsdiff4: with .ACC the sum of the four is added to c, otherwise bytes go into c */
+/* known: PTX ISA vabsdiff4: with .ACC the sum of the four is added to c, all bits of each; otherwise bytes go into c */
 static u32 vabsdiff4_lane(const struct alu_mode *m, u32 a, u32 b, u32 c)
 {
     const u64 bytes = (u64)b << 32 | a;
@@ -204,7 +204,7 @@ static u32 vabsdiff4_lane(const struct alu_mode *m, u32 a, u32 b, u32 c)
         if (!has_byte(m->lanes, n))
             continue;
         if (m->vred == 1)
-            z += m->sd ? (u32)(s8)value : (u32)value & 255;
+            z += (u32)value;
         else
             z = (z & ~(255u << 8 * n)) | ((u32)value & 255) << 8 * n;
     }

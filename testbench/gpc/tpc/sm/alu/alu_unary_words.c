@@ -60,13 +60,13 @@ static struct from from_of(const struct alu_mode *m)
                           .minus = m->neg_b };
 }
 
+/* The least of signed numbers has no opposite. */
 UNARY_INLINE double number(u32 b, const struct from *f)
 {
-    double x = unary_of_word(b >> f->at & f->mask);
+    const double least = f->most + 1 - f->turn, bits = unary_of_word(b >> f->at & f->mask);
+    const double x = bits > f->most ? bits - f->turn : bits, size = f->absolute ? fabs(x) : x;
 
-    x = x > f->most ? x - f->turn : x;
-    x = f->absolute ? fabs(x) : x;
-    return f->minus && x != 0 ? -x : x;
+    return x == least && least < 0 ? x : f->minus && size != 0 ? -size : size;
 }
 
 LANES_CLONES static void i2f_half(const struct alu_mode *m, const u32 *restrict b,

@@ -170,6 +170,8 @@ static s128 integer_source(const struct alu_mode *m, const struct alu_lane *in)
         x = x * 256 + (s128)(in->b >> 8 * (n + (bytes <= 2 ? m->sel_b : 0)) & 255);
     if (x > most(m->ssize))
         x -= (s128)1 << width(m->ssize);
+    if (m->ssize >= 4 && x == least(m->ssize) && (m->abs_b || m->neg_b))
+        return x; /* its opposite is not a number of the size */
     if (m->abs_b && x < 0)
         x = -x;
     return m->neg_b ? -x : x;

@@ -174,7 +174,7 @@ static void vabsdiff4(const struct alu_mode *m, const struct alu_lane *in,
             t = (int)limited(t, 8, m->sd);
         if (!(m->lanes & lane_bit[n]))
             continue;
-        sum += m->sd ? (s8)(u8)t : (u8)t;
+        sum += t;
         merged = (merged & ~(255u << 8 * n)) | (u32)(u8)t << 8 * n;
     }
     out->d = m->vred == 1 ? (u32)sum : merged;
