@@ -11,8 +11,7 @@
 
 #define REPORT_MOST (64u << 20) /* bytes */
 
-/* All of a file, to be freed. */
-static char *read_all(const char *path, struct failure *f)
+char *coverage_read(const char *path, struct failure *f)
 {
     struct byte_source *s = byte_source_open(path, f);
     char *text = NULL;
@@ -76,7 +75,7 @@ static bool add_point(struct cover_point *p, const cJSON *from)
 
 bool coverage_merge(struct coverage *c, const char *path, bool rtl, struct failure *f)
 {
-    char *text = read_all(path, f);
+    char *text = coverage_read(path, f);
     cJSON *o = text && !f->code ? json_read(text) : NULL;
     const char *unit = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(o, "unit"));
     const cJSON *points = cJSON_GetObjectItemCaseSensitive(o, "points");

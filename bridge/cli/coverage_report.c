@@ -16,7 +16,7 @@ static void print_bins(const struct cover_point *p, bool wrong, const char *what
     unsigned shown = 0;
 
     for (unsigned b = 0; b < p->bins && shown < MISSING_SHOWN; b++) {
-        if (wrong ? !p->never[b] || p->gap[b] || !p->hits[b] : p->never[b] || p->hits[b])
+        if (wrong ? p->kind[b] != COVER_NEVER || !p->hits[b] : p->never[b] || p->hits[b])
             continue;
         coverage_label(p, b, label, sizeof label);
         printf("      %s %s%s%s\n", what, label, wrong ? ": " : "", wrong ? p->never[b] : "");
@@ -26,7 +26,8 @@ static void print_bins(const struct cover_point *p, bool wrong, const char *what
         printf("      and %" PRIu64 " more (--json lists them)\n", count - shown);
 }
 
-void coverage_text(const struct coverage *c, const struct rtl_coverage *r)
+void coverage_text(const struct coverage *c, const struct rtl_coverage *r,
+                   const struct pace_coverage *pace)
 {
     const struct cover_total all = coverage_total(c);
 
@@ -34,6 +35,8 @@ void coverage_text(const struct coverage *c, const struct rtl_coverage *r)
         const struct cover_point *p = &c->points[i];
         const struct cover_total t = coverage_of_point(p);
 
+        if (p->bins == 0)
+            continue;
         printf("  %-44s %6" PRIu64 " of %" PRIu64 "%s\n", p->name, t.covered, t.declared,
                t.covered < t.declared ? "  *" : "");
         if (t.covered < t.declared)
@@ -41,15 +44,20 @@ void coverage_text(const struct coverage *c, const struct rtl_coverage *r)
         if (t.wrong)
             print_bins(p, true, "reached", t.wrong);
     }
-    printf("%s: %" PRIu64 " of %" PRIu64 " bins covered, %" PRIu64 " cannot be, %" PRIu64
-           " lines\n",
-           c->unit->name, all.covered, all.declared, all.never, c->lines);
+    printf("%s: %" PRIu64 " of %" PRIu64 " bins covered, %" PRIu64 " cannot be, ", c->unit->name,
+           all.covered, all.declared, all.never);
+    if (all.excluded)
+        printf("%" PRIu64 " excluded, ", all.excluded);
+    printf("%" PRIu64 " lines\n", c->lines);
     if (r)
         rtl_coverage_text(r);
+    if (pace)
+        pace_coverage_text(pace);
 }
 
 static cJSON *point_json(const struct cover_point *p)
 {
+    static const char *const kind[] = { "", "never", "gap", "excluded" };
     cJSON *o = cJSON_CreateObject(), *bins;
     char label[200];
 
@@ -62,13 +70,14 @@ static cJSON *point_json(const struct cover_point *p)
         cJSON_AddStringToObject(bin, "bin", label);
         json_unsigned(bin, "hits", p->hits[b]);
         if (p->never[b])
-            cJSON_AddStringToObject(bin, p->gap[b] ? "gap" : "never", p->never[b]);
+            cJSON_AddStringToObject(bin, kind[p->kind[b]], p->never[b]);
         cJSON_AddItemToArray(bins, bin);
     }
     return o;
 }
 
-void coverage_json(const struct coverage *c, const struct rtl_coverage *r)
+void coverage_json(const struct coverage *c, const struct rtl_coverage *r,
+                   const struct pace_coverage *pace)
 {
     const struct cover_total all = coverage_total(c);
     cJSON *o = cJSON_CreateObject(), *points;
@@ -80,11 +89,14 @@ void coverage_json(const struct coverage *c, const struct rtl_coverage *r)
     json_unsigned(o, "covered", all.covered);
     json_unsigned(o, "never", all.never);
     json_unsigned(o, "wrong", all.wrong);
+    json_unsigned(o, "excluded", all.excluded);
     points = cJSON_AddArrayToObject(o, "points");
     for (unsigned i = 0; i < c->count; i++)
         cJSON_AddItemToArray(points, point_json(&c->points[i]));
     if (r)
         rtl_coverage_json(o, r);
+    if (pace)
+        pace_coverage_json(o, pace);
     text = cJSON_Print(o);
     puts(text);
     cJSON_free(text);
@@ -105,7 +117,7 @@ static void html_point(const struct cover_point *p)
         printf("<tr><td><code>");
         html_text(label);
         printf("</code></td><td class=\"n %s\">%" PRIu64 "</td><td class=\"note\">",
-               p->gap[b]                                    ? "note"
+               p->kind[b] > COVER_NEVER                     ? "note"
                : (p->hits[b] != 0) == (p->never[b] != NULL) ? "bad"
                                                             : "",
                p->hits[b]);
@@ -115,7 +127,8 @@ static void html_point(const struct cover_point *p)
     printf("</table></details>\n");
 }
 
-void coverage_html(const struct coverage *c, const struct rtl_coverage *r)
+void coverage_html(const struct coverage *c, const struct rtl_coverage *r,
+                   const struct pace_coverage *pace)
 {
     const struct cover_total all = coverage_total(c);
     char title[128];
@@ -123,11 +136,14 @@ void coverage_html(const struct coverage *c, const struct rtl_coverage *r)
     snprintf(title, sizeof title, "Coverage of %s's vectors", c->unit->name);
     html_begin(title);
     printf("<p>%" PRIu64 " of %" PRIu64 " bins covered by %" PRIu64 " lines; %" PRIu64
-           " bins cannot be reached, for the reason beside them.</p>\n",
-           all.covered, all.declared, c->lines, all.never);
+           " bins cannot be reached, %" PRIu64 " are excluded, for the reason beside them.</p>\n",
+           all.covered, all.declared, c->lines, all.never, all.excluded);
     for (unsigned i = 0; i < c->count; i++)
-        html_point(&c->points[i]);
+        if (c->points[i].bins > 0)
+            html_point(&c->points[i]);
     if (r)
         rtl_coverage_html(r);
+    if (pace)
+        pace_coverage_html(pace);
     html_end();
 }

@@ -14,13 +14,15 @@ static bool field_row(void *context, const char *name, const struct place *p)
 {
     const struct field_row *row = context;
     const struct enumeration *e = p->field->enumeration;
+    char number[8];
 
     printf("<tr><td><code>%s</code></td><td class=\"n\">", name);
     if (p->field->count)
         printf("%u x ", p->field->count);
+    snprintf(number, sizeof number, " fp%u", field_float(p->field) & 127);
     printf("%u%s</td><td class=\"n\">%u</td><td>", p->field->bits,
            p->field->kind == FIELD_SIGNED ? " signed"
-           : field_is_float(p->field)     ? " fp32"
+           : field_float(p->field)        ? number
                                           : "",
            row->lsb + p->lsb);
     if (e)

@@ -1,12 +1,14 @@
 /* cover_axis.c - see cover_axis.h */
 #include "cover_axis.h"
 
-#include <inttypes.h>
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/bits.h"
 #include "field_text.h"
+#include "number_class.h"
 #include "place_value.h"
 
 static const char *enum_label(const struct cover_axis *a, unsigned bin, char *to, size_t size)
@@ -83,28 +85,27 @@ static unsigned signed_bin(const struct cover_axis *a, uint64_t value)
     return value & sign ? 1 : value ? 3 : 2;
 }
 
-static const char *fp32_label(const struct cover_axis *a, unsigned bin, char *to, size_t size)
+static const char *float_label(const struct cover_axis *a, unsigned bin, char *to, size_t size)
 {
-    static const char *const names[] = { "+0",       "-0",  "denormal", "positive",
-                                         "negative", "inf", "-inf",     "nan" };
-
     (void)a;
     (void)to;
     (void)size;
-    return names[bin];
+    return number_class_names[bin];
 }
 
-static unsigned fp32_bin(const struct cover_axis *a, uint64_t value)
+static unsigned float_bin(const struct cover_axis *a, uint64_t value)
 {
-    const unsigned sign = value >> 31 & 1, exponent = value >> 23 & 255;
-    const bool fraction = value & 0x7fffff;
+    return number_class(a->number, value);
+}
 
-    (void)a;
-    if (exponent == 255)
-        return fraction ? 7 : 5 + sign;
-    if (exponent == 0)
-        return fraction ? 2 : sign;
-    return 3 + sign;
+static const char *ends_label(const struct cover_axis *a, unsigned bin, char *to, size_t size)
+{
+    return unsigned_label(a, bin, to, size);
+}
+
+static unsigned ends_bin(const struct cover_axis *a, uint64_t value)
+{
+    return value == 0 ? 0 : value == bits_mask(a->number) ? 2 : 1;
 }
 
 static void set(struct cover_axis *a, unsigned bins,
@@ -124,27 +125,80 @@ static bool is_event(const struct unit_ops *u, const struct place *p)
     return f >= first && f < first + u->vector->count;
 }
 
-bool cover_axis_add(struct cover_axis *a, const struct unit_ops *u, const struct place *place,
-                    unsigned valid)
+/* What the bins of an axis are, by its first place. */
+static void set_bins(struct cover_axis *a, const struct unit_ops *u, const struct place *place)
 {
     const struct field *f = place->field;
 
-    if (a->members == sizeof a->place / sizeof a->place[0] ||
-        (a->members > 0 && f != a->place[0].field))
-        return false;
-    a->place[a->members] = *place;
-    a->valid[a->members++] = valid;
-    if (f->kind == FIELD_ENUM)
+    if (a->number)
+        set(a, a->floating ? NUMBER_CLASSES : 3, a->floating ? float_label : ends_label,
+            a->floating ? float_bin : ends_bin);
+    else if (f->kind == FIELD_ENUM)
         set(a, f->enumeration->count, enum_label, enum_bin);
     else if (f->bits == 1 && is_event(u, place))
         set(a, 1, one_label, one_bin);
     else if (f->bits <= 4 && f->kind == FIELD_UNSIGNED)
         set(a, 1u << f->bits, value_label, value_bin);
-    else if (field_is_float(f))
-        set(a, 8, fp32_label, fp32_bin);
     else if (f->kind == FIELD_SIGNED)
         set(a, 5, signed_label, signed_bin);
     else
         set(a, 3, unsigned_label, unsigned_bin);
+}
+
+static bool add_place(struct cover_axis *a, const struct unit_ops *u, const struct place *place,
+                      unsigned valid)
+{
+    if (a->members == COVER_MEMBERS || (a->members > 0 && place->field != a->place[0].field))
+        return false;
+    if (a->members == 0)
+        set_bins(a, u, place);
+    a->place[a->members] = *place;
+    a->last[a->members] = a->bins;
+    a->valid[a->members++] = valid;
     return true;
+}
+
+bool cover_axis_add(struct cover_axis *a, const struct unit_ops *u, const struct place *place,
+                    unsigned valid)
+{
+    const unsigned bits = place->field->bits;
+
+    if (!a->number && field_float(place->field)) {
+        a->number = field_float(place->field);
+        a->floating = true;
+    }
+    const unsigned width = a->number ? a->number : bits, lanes = a->lanes ? a->lanes : 1;
+
+    if (width * lanes > bits || width > 64)
+        return false;
+    for (unsigned at = 0; at < place->bits; at += bits)
+        for (unsigned lane = 0; lane < lanes; lane++)
+            if (!add_place(a, u,
+                           &(struct place){ place->field, place->lsb + at + lane * width, width },
+                           valid))
+                return false;
+    return true;
+}
+
+bool cover_axis_form(struct cover_axis *a, const char *form)
+{
+    unsigned lanes = 1;
+    char *end;
+
+    if (isdigit((unsigned char)*form)) {
+        lanes = (unsigned)strtoul(form, &end, 10);
+        if (*end != 'x' || lanes == 0 || lanes > 8)
+            return false;
+        form = end + 1;
+    }
+    a->lanes = lanes;
+    a->floating = strncmp(form, "fp", 2) == 0;
+    if (!a->floating && *form != 'u')
+        return false;
+    form += a->floating ? 2 : 1;
+    if (!isdigit((unsigned char)*form))
+        return false;
+    a->number = (unsigned)strtoul(form, &end, 10);
+    return *end == '\0' && (a->floating ? a->number == 16 || a->number == 32 || a->number == 64
+                                        : a->number >= 1 && a->number <= 32);
 }

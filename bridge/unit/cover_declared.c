@@ -103,10 +103,11 @@ static bool add_axis(struct coverage *c, struct cover_point *p, const char *name
     const bool good = coverage_gather(c, a);
 
     p->axes++;
-    if (!good || a->members == 0 || a->members != p->axis[0].members)
+    if (!good || a->members == 0 || (a->members > 1 && p->members > 1 && a->members != p->members))
         return fail(f, EXIT_USAGE,
-                    "coverage.def: %s has no field '%s', or not as many of it as of '%s'",
-                    c->unit->name, name, p->axis[0].name);
+                    "coverage.def: %s has no field '%s', or not as many of it as of others in '%s'",
+                    c->unit->name, name, p->name);
+    p->members = a->members > p->members ? a->members : p->members;
     return true;
 }
 
@@ -139,7 +140,9 @@ static bool declare(struct coverage *c, const struct declared_point *d, struct f
         return fail(f, EXIT_IO, "out of memory");
     snprintf(text, sizeof text, "%s", d->fields);
     while ((word = next_word(&rest)))
-        if (!add_axis(c, p, word, f))
+        if (p->axes > 0 && strcmp(word, "then") == 0)
+            p->axis[p->axes - 1].before = p->sequence = true;
+        else if (!add_axis(c, p, word, f))
             return false;
     snprintf(text, sizeof text, "%s", d->when);
     for (rest = text; (word = next_word(&rest));)
@@ -161,8 +164,7 @@ static bool lists(const char *list, const char *label)
     return false;
 }
 
-/* Whether a bin has what a NEVER says: every FIELD=A|B of it, each field being one of the point's. */
-static bool is_never(const struct cover_point *p, unsigned bin, const char *bins)
+bool cover_has(const struct cover_point *p, unsigned bin, const char *bins)
 {
     char text[512], *rest = text, *word, value[32];
 
@@ -192,14 +194,14 @@ bool cover_make_bins(struct coverage *c, struct cover_point *p, struct failure *
         return fail(f, EXIT_USAGE, "coverage.def: %s: more than %d bins", p->name, BINS_MOST);
     p->hits = calloc(p->bins, sizeof *p->hits);
     p->never = calloc(p->bins, sizeof *p->never);
-    p->gap = calloc(p->bins, sizeof *p->gap);
-    if (!p->hits || !p->never || !p->gap)
+    p->kind = calloc(p->bins, sizeof *p->kind);
+    if (!p->hits || !p->never || !p->kind)
         return fail(f, EXIT_IO, "out of memory");
     for (unsigned n = 0; n < sizeof nevers / sizeof *nevers; n++)
         for (unsigned b = 0; strcmp(nevers[n].unit, c->unit->name) == 0 && b < p->bins; b++)
-            if (!p->never[b] && is_never(p, b, nevers[n].bins)) {
+            if (!p->never[b] && cover_has(p, b, nevers[n].bins)) {
                 p->never[b] = nevers[n].why;
-                p->gap[b] = nevers[n].gap;
+                p->kind[b] = nevers[n].gap ? COVER_GAP : COVER_NEVER;
             }
     return true;
 }

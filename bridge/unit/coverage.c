@@ -9,6 +9,10 @@
 #include "common/bits.h"
 #include "cover_axis.h"
 #include "cover_declared.h"
+#include "coverage_runs.h"
+#include "field_text.h"
+
+#define SEQUENCE_MOST 16 /* values */
 
 /* "cfg.target3.format" to "cfg.target*.format": members of an array of structs are one. */
 static void fold(char *to, size_t size, const char *name)
@@ -87,7 +91,9 @@ static bool gather(void *context, const char *name, const struct place *place)
             g->good = g->good && cover_axis_add(g->axis, u, place, valid_of(u, place));
         return true;
     }
-    if (is_output(u, place) || place->field->count || (!flag && place->field->kind != FIELD_ENUM))
+    if (is_output(u, place) ||
+        (!field_float(place->field) &&
+         (place->field->count || (!flag && place->field->kind != FIELD_ENUM))))
         return true;
     if (cover_unused(u, folded))
         return true;
@@ -98,16 +104,52 @@ static bool gather(void *context, const char *name, const struct place *place)
         return g->good = false;
     p->axes = 1;
     snprintf(p->axis[0].name, sizeof p->axis[0].name, "%s", folded);
-    return g->good = cover_axis_add(&p->axis[0], u, place, valid_of(u, place));
+    g->good = cover_axis_add(&p->axis[0], u, place, valid_of(u, place));
+    p->members = p->axis[0].members;
+    return g->good;
+}
+
+/* Each value after each of a packet's enumerations of few values. */
+static bool add_sequences(struct coverage *c)
+{
+    const unsigned count = c->count;
+
+    for (unsigned i = 0; i < count; i++) {
+        const struct cover_axis *a = &c->points[i].axis[0];
+        char name[sizeof c->points->name];
+        struct cover_point *p;
+
+        if (a->members != 1 || a->valid[0] == UINT32_MAX || a->place[0].field->kind != FIELD_ENUM ||
+            a->bins > SEQUENCE_MOST || a->bins < 2)
+            continue;
+        snprintf(name, sizeof name, "%.60s then %.60s", a->name, a->name);
+        if (cover_unused(c->unit, name))
+            continue;
+        if (!(p = coverage_add_point(c, name)))
+            return false;
+        p->axes = 2;
+        p->members = 1;
+        p->sequence = true;
+        p->axis[0] = p->axis[1] = c->points[i].axis[0];
+        p->axis[0].before = true;
+    }
+    return true;
 }
 
 bool coverage_gather(struct coverage *c, struct cover_axis *a)
 {
     const struct unit_ops *u = c->unit;
-    struct gathering g = { c, a->name, a, true };
+    char name[sizeof a->name], *form;
+    struct gathering g = { c, name, a, true };
     struct place one;
 
-    if (type_find(u->vector, a->name, &one) && one.bits == one.field->bits)
+    snprintf(name, sizeof name, "%s", a->name);
+    form = strchr(name, ':');
+    if (form && !cover_axis_form(a, form + 1))
+        return false;
+    if (form)
+        *form = '\0';
+    if (type_find(u->vector, name, &one) && one.bits == one.field->bits)
         return cover_axis_add(a, u, &one, valid_of(u, &one));
     type_walk(u->vector, gather, &g);
     return g.good;
@@ -128,7 +170,10 @@ void coverage_label(const struct cover_point *p, unsigned bin, char *to, size_t 
 
     to[0] = '\0';
     for (unsigned i = 0; i < p->axes && n < size; i++, n = strlen(to))
-        snprintf(to + n, size - n, "%s%s", i ? " x " : "",
+        snprintf(to + n, size - n, "%s%s",
+                 i == 0                  ? ""
+                 : p->axis[i - 1].before ? " then "
+                                         : " x ",
                  coverage_axis_label(p, bin, i, value, sizeof value));
 }
 
@@ -140,11 +185,13 @@ bool coverage_open(struct coverage *c, const struct unit_ops *u, struct failure 
     for (unsigned i = 1; i < u->ports; i++)
         if (u->wires[i].direction == PORT_IN)
             c->input[c->inputs++] = unit_port(u, i).valid_lsb;
-    type_walk(u->vector, gather, &g);
-    if (!g.good)
+    g.good = coverage_runs_add(c);
+    if (g.good)
+        type_walk(u->vector, gather, &g);
+    if (!g.good || !add_sequences(c))
         fail(f, EXIT_IO, "%s: out of memory, or an array of more than %d structs", u->name,
              COVER_MEMBERS);
-    if (g.good)
+    if (!f->code)
         cover_declare(c, f);
     for (unsigned i = 0; !f->code && i < c->count; i++)
         cover_make_bins(c, &c->points[i], f);
@@ -159,57 +206,13 @@ void coverage_close(struct coverage *c)
     for (unsigned i = 0; i < c->count; i++) {
         free(c->points[i].hits);
         free(c->points[i].never);
-        free(c->points[i].gap);
+        free(c->points[i].kind);
     }
+    for (unsigned i = 0; i < c->reasons; i++)
+        free(c->reason[i]);
+    free(c->reason);
     free(c->points);
     *c = (struct coverage){ 0 };
-}
-
-static bool holds(const struct cover_condition *w, const uint32_t *line)
-{
-    const uint64_t x = bits_get(line, w->place.lsb, w->place.bits);
-
-    for (unsigned i = 0; i < w->values; i++)
-        if (w->value[i] == x)
-            return !w->unless;
-    return w->unless;
-}
-
-static void count_member(struct cover_point *p, unsigned member, const uint32_t *line, bool any)
-{
-    unsigned bin = 0;
-
-    for (unsigned i = 0; i < p->axes; i++) {
-        const struct cover_axis *a = &p->axis[i];
-        const bool there =
-            a->valid[member] == UINT32_MAX ? any : bits_get(line, a->valid[member], 1);
-        const unsigned at =
-            there ? a->bin(a, bits_get(line, a->place[member].lsb, a->place[member].bits))
-                  : a->bins;
-
-        if (at >= a->bins)
-            return;
-        bin = bin * a->bins + at;
-    }
-    p->hits[bin]++;
-}
-
-void coverage_line(struct coverage *c, const uint32_t *line)
-{
-    bool any = false;
-
-    for (unsigned i = 0; i < c->inputs; i++)
-        any |= bits_get(line, c->input[i], 1);
-    c->lines++;
-    for (unsigned i = 0; i < c->count; i++) {
-        struct cover_point *p = &c->points[i];
-        bool when = true;
-
-        for (unsigned w = 0; w < p->conditions; w++)
-            when = when && holds(&p->when[w], line);
-        for (unsigned m = 0; when && m < p->axis[0].members; m++)
-            count_member(p, m, line, any);
-    }
 }
 
 struct cover_total coverage_of_point(const struct cover_point *p)
@@ -219,8 +222,9 @@ struct cover_total coverage_of_point(const struct cover_point *p)
     for (unsigned b = 0; b < p->bins; b++) {
         t.declared += !p->never[b];
         t.covered += !p->never[b] && p->hits[b];
-        t.never += p->never[b] != NULL;
-        t.wrong += p->never[b] && !p->gap[b] && p->hits[b];
+        t.never += p->kind[b] == COVER_NEVER || p->kind[b] == COVER_GAP;
+        t.wrong += p->kind[b] == COVER_NEVER && p->hits[b];
+        t.excluded += p->kind[b] == COVER_EXCLUDED;
     }
     return t;
 }
@@ -236,6 +240,7 @@ struct cover_total coverage_total(const struct coverage *c)
         sum.covered += t.covered;
         sum.never += t.never;
         sum.wrong += t.wrong;
+        sum.excluded += t.excluded;
     }
     return sum;
 }

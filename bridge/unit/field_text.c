@@ -68,11 +68,16 @@ const char *field_text(const struct field *f)
     return f->kind == FIELD_ENUM ? text_of(f->enumeration->name) : NULL;
 }
 
-bool field_is_float(const struct field *f)
+unsigned field_float(const struct field *f)
 {
-    const struct type *t = f->bits == 32 && f->kind == FIELD_UNSIGNED ? owner(f) : NULL;
-    const char *text = t ? own_text(t, f) : NULL;
-    const char *at = text ? strstr(text, "fp32") : NULL;
+    const bool may = f->kind == FIELD_UNSIGNED && (f->bits == 16 || f->bits == 32 || f->bits == 64);
+    const struct type *t = may ? owner(f) : NULL;
+    const char *text = t ? own_text(t, f) : NULL, *at;
+    char name[8];
 
-    return at && (at == text || !isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)at[4]);
+    snprintf(name, sizeof name, "fp%u", f->bits & 127);
+    at = text ? strstr(text, name) : NULL;
+    return at && (at == text || !isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)at[4])
+               ? f->bits
+               : 0;
 }

@@ -15,7 +15,7 @@ const char *text_of(const char *name);
  */
 const char *field_text(const struct field *f);
 
-/* Whether its text says that its 32 bits are one fp32 number. */
-bool field_is_float(const struct field *f);
+/* 16, 32 or 64 if its text says that its bits are one number, fp16, fp32 or fp64; else 0. */
+unsigned field_float(const struct field *f);
 
 #endif

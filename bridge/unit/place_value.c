@@ -8,8 +8,10 @@
 #include <string.h>
 
 #include "common/bits.h"
+#include "common/float_format.h"
 #include "field_text.h"
 #include "host_float.h"
+#include "number_class.h"
 
 /* How many characters, up to a '_', all names of an enumeration begin with. */
 static size_t common_prefix(const struct enumeration *e)
@@ -114,18 +116,23 @@ static bool unsigned_number(const char *text, uint64_t *value)
     return *end == '\0' && errno == 0;
 }
 
-/* What is too large for a float is none: only "inf" is infinite. */
+/* What is too large for the format is no value of it: only "inf" is infinite.  fp16 is rounded from fp32. */
 static bool floating(const struct place *place, const char *text, uint64_t *value)
 {
+    const unsigned bits = field_float(place->field);
     const char *digits = text + strspn(text, "+-");
     char *end;
-    float x;
 
-    if (!field_is_float(place->field) || isspace((unsigned char)*text))
+    if (bits == 0 || isspace((unsigned char)*text))
         return false;
-    x = strtof(text, &end);
-    *value = bits_of_float(x);
-    return end != text && *end == '\0' && (!isinf(x) || tolower((unsigned char)*digits) == 'i');
+    if (bits == 64)
+        *value = bits_of_double(strtod(text, &end));
+    else
+        *value = bits_of_float(strtof(text, &end));
+    if (bits == 16)
+        *value = float_from_fp32(&float_fp16, (uint32_t)*value, ROUND_RNE);
+    return end != text && *end == '\0' &&
+           (!number_is_inf(bits, *value) || tolower((unsigned char)*digits) == 'i');
 }
 
 /* -N of a signed field. */
@@ -152,12 +159,14 @@ bool place_parse(const struct place *place, const char *text, uint64_t *value)
 void place_wants(char *to, size_t size, const struct place *place)
 {
     const struct enumeration *e = place->field->enumeration;
+    char number[8];
     size_t n;
 
     if (!e) {
+        snprintf(number, sizeof number, ", fp%u", field_float(place->field) & 127);
         snprintf(to, size, "%u bits%s", place->field->bits,
                  place->field->kind == FIELD_SIGNED ? ", signed"
-                 : field_is_float(place->field)     ? ", fp32"
+                 : field_float(place->field)        ? number
                                                     : "");
         return;
     }

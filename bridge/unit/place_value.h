@@ -1,7 +1,7 @@
 /* place_value.h - the value of a field as text and back
  *
  * Numbers: 12, -3 (of a signed field), 0x1f, 0b101, SystemVerilog's 32'hff, 'b1010, with '_' between digits; of
- * a field whose text says fp32 also 0.5, -1e3, inf, nan.  An enumeration's name may lack the common prefix of
+ * a field whose text says fp16, fp32 or fp64 also 0.5, -1e3, inf, nan.  An enumeration's name may lack the common prefix of
  * its names, and be in lower case with '-' for '_': "src-alpha" is FACTOR_SRC_ALPHA.
  */
 #ifndef PLACE_VALUE_H

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/bits.h"
+#include "unit_classes.h"
 
 #define LINES_PER_CONFIG  16
 #define CONFIGS_PER_RESET 8
@@ -61,6 +62,7 @@ void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
     u->random_config(&config, vector);
     unit_sets_apply(u, sets, bundle, line, vector);
     u->random_inputs(&inputs, vector);
+    unit_classes(u, bundle, line, vector);
     bits_put(vector, u->vector->bits - 1, 1, reset);
     unit_sets_apply(u, sets, bundle, line, vector);
 }

@@ -83,7 +83,8 @@ const struct unit_ops *unit_named(const char *name);
 struct unit_port unit_port(const struct unit_ops *u, unsigned port);
 
 /* Makes line 'index' of the random vectors of a seed.  The state bundle changes every 16 lines; for a unit
- * whose bundle travels every 1, 2, 4 or 16; sometimes after a reset.  'sets' says what fields are
+ * whose bundle travels every 1, 2, 4 or 16; sometimes after a reset.  Now and then numbers are of every class
+ * (unit_classes.h).  'sets' says what fields are
  * held to (unit_sets.h); outputs stay 0.
  */
 void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,

@@ -23,7 +23,7 @@ static uint64_t rank(const struct field *f, uint64_t bits)
 {
     const uint64_t sign = UINT64_C(1) << (f->bits - 1);
 
-    if (field_is_float(f))
+    if (field_float(f))
         return bits & sign ? ~bits & bits_mask(f->bits) : bits | sign;
     return f->kind == FIELD_SIGNED ? bits ^ sign : bits;
 }
@@ -32,7 +32,7 @@ static uint64_t of_rank(const struct field *f, uint64_t at)
 {
     const uint64_t sign = UINT64_C(1) << (f->bits - 1);
 
-    if (field_is_float(f))
+    if (field_float(f))
         return at & sign ? at ^ sign : ~at & bits_mask(f->bits);
     return f->kind == FIELD_SIGNED ? at ^ sign : at;
 }

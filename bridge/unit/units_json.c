@@ -26,8 +26,10 @@ static cJSON *fields_json(const struct type *t, unsigned lsb)
         cJSON_AddNumberToObject(o, "bits", f->bits);
         cJSON_AddNumberToObject(o, "lsb", at);
         cJSON_AddBoolToObject(o, "signed", f->kind == FIELD_SIGNED);
-        if (field_is_float(f))
+        if (field_float(f) == 32)
             cJSON_AddBoolToObject(o, "fp32", true);
+        if (field_float(f))
+            cJSON_AddNumberToObject(o, "float", field_float(f));
         if (f->kind == FIELD_ENUM)
             cJSON_AddStringToObject(o, "enum", f->enumeration->name);
         if (f->count)

@@ -1,7 +1,16 @@
-"""base.py - how regress ends, and how it writes a file"""
+"""base.py - how regress ends, how it writes a file, and which aurum is beside it"""
 import os
 import sys
 import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def aurum_beside():
+    """In the source tree that of the build; installed that of the same prefix."""
+    if os.path.exists(os.path.join(ROOT, "CMakeLists.txt")):
+        return os.path.join(os.environ.get("BUILD", os.path.join(ROOT, "build")), "aurum")
+    return os.path.join(ROOT, "..", "..", "bin", "aurum")
 
 
 def stop(code, text):

@@ -1,6 +1,7 @@
 /* zrop_vectors.c - random and boundary-weighted vectors of ZROP */
 #include "common/bits.h"
 #include "fbp/zrop/zrop_tiles.h"
+#include "number_class.h"
 #include "unit.h"
 #include "vector_bus.h"
 
@@ -169,6 +170,18 @@ static void unused_bits_of_sample(struct random *r, const struct zrop_config *c,
         t->stencil[i] = (u8)random_bits(r);
 }
 
+/* Depths that are numbers of every class, as they are stored and as the shader gives them. */
+static void numbers(struct random *r, struct zrop_frtx *in)
+{
+    for (unsigned i = 0; i < ZROP_SAMPLES; i++) {
+        const unsigned class = random_below(r, 2 * NUMBER_CLASSES);
+
+        if (class >= NUMBER_CLASSES)
+            continue;
+        *(i & 1 ? &in->z[i] : &in->dst.z[i]) = (u32)number_of_class(32, class, random_bits(r));
+    }
+}
+
 void zrop_random_inputs(struct random *r, struct zrop_vector *v)
 {
     /* A bundle of which fields are fixed may ask for what is not modelled. */
@@ -182,6 +195,8 @@ void zrop_random_inputs(struct random *r, struct zrop_vector *v)
     if (random_below(r, 16) == 0) /* what the state or the format does not use may be anything */
         for (unsigned i = 0; i < ZROP_SAMPLES; i++)
             unused_bits_of_sample(r, &v->cfg, &v->zcache_zrop.dst, i);
+    if (zrop_mode_of(&v->cfg).z_float && random_below(r, 32) == 0)
+        numbers(r, &v->zcache_zrop);
 }
 
 /* Every pair of slopes of 3 bits, every distance of 4 bits between the planes, every function. */

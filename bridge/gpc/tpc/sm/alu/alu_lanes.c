@@ -1,6 +1,8 @@
 /* alu_lanes.c - see alu_lanes.h */
 #include "gpc/tpc/sm/alu/alu_lanes.h"
 
+#include "number_class.h"
+
 static const u32 words[ALU_CORNERS] = {
     0x00000000, 0x00000001, 0x00000002, 0x0000001f, 0x00000020, 0x0000007f, 0x000000ff, 0x00000801,
     0x00007fff, 0x00008000, 0x0000ffff, 0x00010000, 0x00800000, 0x007fffff, 0x00ffffff, 0x33800000,
@@ -35,6 +37,17 @@ u64 alu_corner(enum alu_op op, const struct alu_mode *m, unsigned n)
     return alu_reads_64(op, m) ? widened(words[n % ALU_CORNERS]) : words[n % ALU_CORNERS];
 }
 
+/* A floating point number of any class, two where an operand is halves. */
+static u64 random_number(struct random *r, enum alu_op op, bool wide)
+{
+    const unsigned bits = is_half(op) ? 16 : wide ? 64 : 32;
+    u64 x = number_of_class(bits, random_below(r, NUMBER_CLASSES), random_bits(r));
+
+    if (bits == 16)
+        x |= number_of_class(16, random_below(r, NUMBER_CLASSES), random_bits(r)) << 16;
+    return x;
+}
+
 u64 alu_random_operand(struct random *r, enum alu_op op, const struct alu_mode *m, u64 near)
 {
     const bool wide = alu_reads_64(op, m);
@@ -45,6 +58,7 @@ u64 alu_random_operand(struct random *r, enum alu_op op, const struct alu_mode *
     case 1: return (near ^ any >> random_below(r, 64)) & mask;
     case 2: return any >> random_below(r, 64) & mask;
     case 3: return any & 0x1f1f;
+    case 4: return random_number(r, op, wide);
     default: return any & mask;
     }
 }
