@@ -97,8 +97,8 @@ static u64 shifted_sum(unsigned lrs, u64 sum)
 
 /* known: facts/isa/compilers.md 1: the sum before .RS has 33 bits; 2: with .X negations are inversions, as for IADD, and the
  * carry out and in is a number of two bits
- * chosen: O is its upper bit, as CC has no other and the sum of three words has no overflow of one bit; code 3 of .RS and of
- * the halves is as 0 and .H1
+ * chosen: O is its upper bit: P2R and R2P, by which ptxas keeps CC, have four bits of it, and the sum of three words has no
+ * overflow of one bit; code 3 of .RS and of the halves is as 0 and .H1
  */
 void alu_iadd3(const struct alu_mode *m, struct alu_ports *p)
 {

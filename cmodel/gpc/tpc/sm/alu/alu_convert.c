@@ -157,7 +157,9 @@ INLINE void rounded(enum rounding mode, const struct float_format *to, enum tiny
     }
 }
 
-/* chosen: .FTZ flushes single-precision results only; tininess as everywhere, after rounding */
+/* known: PTX ISA cvt.ftz, of f32 only
+ * chosen: tininess as everywhere, after rounding
+ */
 LANES_CLONES static void rounded_to(unsigned fmt, enum rounding mode, const struct numbers *x,
                                     u64 *restrict z)
 {
@@ -180,7 +182,7 @@ LANES_CLONES static void put(u32 *restrict d, const u64 *restrict z, bool wide)
         d[ALU_LANES + i] = (u32)(z[i] >> 32);
 }
 
-/* chosen: F16 results lie in the low half over zeros */
+/* known: facts/isa/compilers.md 6: F16 results lie in the low half over zeros */
 static void give_floats(const struct alu_mode *m, const struct numbers *x, struct alu_ports *p)
 {
     const struct float_format *to = m->dfmt == F16 ? &float_fp16 : &float_fp32;

@@ -31,8 +31,9 @@ static u32 half(u32 x, unsigned swizzle, unsigned which, bool absolute, bool neg
     return (absolute ? h & ~HALF_SIGN : h) ^ (negate ? HALF_SIGN : 0);
 }
 
-/* known: two emulators: .MRG_H0 takes the low result and .MRG_H1 the high one (semantics.md 5)
- * chosen: .F32 widens the rounded low half
+/* known: facts/isa/compilers.md 8: both halves, each of its own; of .H0_H0 the low one
+ * chosen: .MRG_H0 takes the low result and .MRG_H1 the high one, by their names; .F32 widens the rounded low half; no compiler
+ * writes them
  */
 static u32 written(const struct alu_mode *m, u64 low, u64 high, u32 old)
 {
@@ -136,8 +137,8 @@ void alu_hset2(const struct alu_mode *m, struct alu_ports *p)
         p->d[i] = (high >> i & 1 ? truth << 16 : 0) | (low >> i & 1 ? truth : 0);
 }
 
-/* known: two emulators: pd is of the low half and pd2 of the high one; with .H_AND pd is of both and
- * pd2 of its opposite (semantics.md 5 names the operation only)
+/* known: facts/isa/compilers.md 8: pd is of the low half and pd2 of the high one
+ * chosen: with .H_AND, which no compiler writes, pd is of both and pd2 of its opposite, as other comparisons have them
  */
 void alu_hsetp2(const struct alu_mode *m, struct alu_ports *p)
 {

@@ -102,7 +102,7 @@ void alu_fsetp(const struct alu_mode *m, struct alu_ports *p)
     alu_write_predicates(m, p, compared(m, p));
 }
 
-/* chosen: .FTZ flushes what is compared; the value that is taken passes untouched, as by SEL */
+/* known: facts/isa/compilers.md 8: .FTZ flushes what is compared; the value that is taken passes untouched, as by SEL */
 void alu_fcmp(const struct alu_mode *m, struct alu_ports *p)
 {
     const struct float_rules r = rules(m, m->ftz);
@@ -111,7 +111,7 @@ void alu_fcmp(const struct alu_mode *m, struct alu_ports *p)
         p->d[i] = m->cmp & float_compare(&r, p->c[i], 0) ? p->a[i] : p->b[i];
 }
 
-/* known: facts/isa/semantics.md 5: lane 0 of a quad has the uppermost pair of bits */
+/* known: facts/isa/compilers.md 8: lane 0 of a quad has the uppermost pair of bits */
 void alu_fswzadd(const struct alu_mode *m, struct alu_ports *p)
 {
     const struct float_rules r = rules(m, m->ftz);

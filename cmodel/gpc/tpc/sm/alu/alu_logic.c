@@ -3,8 +3,8 @@
 
 enum lop { LOP_AND, LOP_OR, LOP_XOR, LOP_PASS_B };
 
-/* known: facts/isa/semantics.md 6: 0 false, 1 true, 2 zero, 3 not zero
- * chosen: with .X a result counts as zero only where Z was set
+/* known: facts/isa/semantics.md 6: 0 false, 1 true, 2 zero, 3 not zero; compilers.md 8: with .X a result counts as zero only
+ * where Z was set
  */
 static void test(const struct alu_mode *m, struct alu_ports *p)
 {
@@ -105,7 +105,7 @@ void alu_sel(const struct alu_mode *m, struct alu_ports *p)
         p->d[i] = p->pc >> i & 1 ? p->a[i] : p->b[i];
 }
 
-/* guess: by its name the mask chooses lanes of a quad; all compilers write 0xf */
+/* known: facts/isa/compilers.md 8: bit n of the mask is lane n of each quad */
 void alu_mov(const struct alu_mode *m, struct alu_ports *p)
 {
     for (unsigned i = 0; i < ALU_LANES; i++)

@@ -44,9 +44,10 @@ static void sum_flags(const struct alu_mode *m, struct alu_ports *p, const struc
     p->cc.o = s->overflows;
 }
 
-/* known: facts/isa/semantics.md 6: bit 52 negates the product, 51 the addend; both are .PO
- * chosen: the product is negated before its upper half is taken; .SAT is of the addition; with .X the
- * addend's negation is its inversion and .PO takes the carry
+/* known: facts/isa/semantics.md 6: bit 52 negates the product, 51 the addend; both are .PO; compilers.md 8: .SAT is of the
+ * addition, after .HI; .CC and .X of it carry
+ * chosen: the product is negated before its upper half is taken; with .X the addend's negation is its inversion and .PO takes
+ * the carry
  */
 void alu_imad(const struct alu_mode *m, struct alu_ports *p)
 {

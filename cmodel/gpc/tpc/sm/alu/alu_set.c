@@ -25,8 +25,8 @@ void alu_write_predicates(const struct alu_mode *m, struct alu_ports *p, u32 tru
     p->pd2 = alu_combine(m->bop, ~truth, p->pc);
 }
 
-/* known: facts/isa/semantics.md 4, the sixteen tests from F to T and those of single bits; the tests of
- * clip state are false, as in the emulators
+/* known: facts/isa/semantics.md 4, the sixteen tests from F to T and those of single bits
+ * chosen: the tests of clip state are false: no source has them, no program that was seen
  */
 u32 alu_cc_test(unsigned test, const struct alu_cc *cc)
 {
