@@ -116,8 +116,8 @@ struct random_draw {
     bool scissor_on;
     struct draw_span scissor, window[8];
     bool window_on, window_outside;
-    bool screen_on; /* polygon stipple */
-    u8 screen[128]; /* as OpenGL has it: 32 rows of 4 bytes, of which bit 7 is leftmost */
+    bool screen_on;     /* polygon stipple */
+    u8 screen[128];     /* as OpenGL has it: 32 rows of 4 bytes, of which bit 7 is leftmost */
     u16 sample_mask[4]; /* of pixels 2x2 */
 
     struct draw_program program;

@@ -83,15 +83,22 @@ static void polygon(struct run *r)
 static void strips(struct run *r)
 {
     const unsigned n = r->vertices;
+    const bool first = !r->d->last_provokes;
 
     switch (r->d->topology) {
     case 5:
         for (unsigned i = 0; i + 2 < n; i++)
-            triangle(r, i + i % 2, i + 1 - i % 2, i + 2, i, i + 2);
+            if (i % 2 && first)
+                triangle(r, i, i + 2, i + 1, i, i + 2);
+            else
+                triangle(r, i + i % 2, i + 1 - i % 2, i + 2, i, i + 2);
         break;
     case 6:
         for (unsigned i = 0; i + 2 < n; i++)
-            triangle(r, 0, i + 1, i + 2, i + 1, i + 2);
+            if (first)
+                triangle(r, i + 1, i + 2, 0, i + 1, i + 2);
+            else
+                triangle(r, 0, i + 1, i + 2, i + 1, i + 2);
         break;
     case 8:
         for (unsigned i = 0; 2 * i + 3 < n; i++)
@@ -99,7 +106,8 @@ static void strips(struct run *r)
         break;
     case 13:
         for (unsigned i = 0; 2 * i + 5 < n; i++)
-            triangle(r, 2 * i + 2 * (i % 2), 2 * i + 2 - 2 * (i % 2), 2 * i + 4, 2 * i, 2 * i + 4);
+            triangle(r, 2 * i + 2 * (i % 2), 2 * i + 2 - 2 * (i % 2), 2 * i + 4,
+                     2 * i + 2 * (i % 2), 2 * i + 4);
         break;
     default: polygon(r); break;
     }

@@ -83,16 +83,15 @@ static unsigned sector(struct pd_shape *s, u64 i, bool end)
 
 /* Triangle i of a strip with adjacency, corners and neighbours in turn.
  *
- * chosen: an odd triangle's first vertex is its second corner, 2i, as GL's table has it
+ * known: facts/classes/draw_semantics.md 1: piglit's adj-prims, on NVIDIA's driver: an odd triangle's first corner, 2i + 2,
+ * provokes where the first one is to; OpenGL's own table of provoking vertices says 2i
  */
 static unsigned strip_adj(struct pd_shape *s, u64 i, bool last, bool end)
 {
     const u64 v = 2 * i, before = i == 0 ? 1 : v - 2, beyond = end ? v + 5 : v + 6;
     const bool odd = i & 1;
 
-    *s = (struct pd_shape){ .provoking = last  ? 4
-                                         : odd ? 2
-                                               : 0,
+    *s = (struct pd_shape){ .provoking = last ? 4 : 0,
                             .edges = 7,
                             .order = i == 0 ? ORDER_FIRST : ORDER_NEXT,
                             .whole = true };
@@ -121,6 +120,22 @@ static unsigned at_end(enum pd_topology t, bool last, u64 n, struct pd_shape *s)
     return 0;
 }
 
+/* Triangle of a strip whose newest vertex is n - 1.
+ * known: facts/classes/draw_semantics.md 1: winding is kept, and the provoking vertex comes first, or last, as it is chosen
+ */
+static unsigned of_strip(struct pd_shape *s, u64 n, bool last)
+{
+    if (n % 2)
+        return triangle(s, n - 3, n - 2, n - 1, last ? 2 : 0, n == 3);
+    return last ? triangle(s, n - 2, n - 3, n - 1, 2, false)
+                : triangle(s, n - 3, n - 1, n - 2, 0, false);
+}
+
+static unsigned of_fan(struct pd_shape *s, u64 n, bool last)
+{
+    return last ? triangle(s, 0, n - 2, n - 1, 2, n == 3) : triangle(s, n - 2, n - 1, 0, 0, n == 3);
+}
+
 static unsigned of_strips(enum pd_topology t, bool last, u64 n, struct pd_shape s[2])
 {
     const unsigned least = t == PD_LINE_LOOP || t == PD_LINE_STRIP          ? 2
@@ -134,11 +149,8 @@ static unsigned of_strips(enum pd_topology t, bool last, u64 n, struct pd_shape 
     switch (t) {
     case PD_LINE_LOOP:
     case PD_LINE_STRIP: return row(s, n - 2, 2, last, order);
-    case PD_TRIANGLE_STRIP:
-        if (n % 2 == 0)
-            return triangle(s, n - 2, n - 3, n - 1, last ? 2 : 1, false);
-        return triangle(s, n - 3, n - 2, n - 1, last ? 2 : 0, n == 3);
-    case PD_TRIANGLE_FAN: return triangle(s, 0, n - 2, n - 1, last ? 2 : 1, n == 3);
+    case PD_TRIANGLE_STRIP: return of_strip(s, n, last);
+    case PD_TRIANGLE_FAN: return of_fan(s, n, last);
     case PD_QUAD_STRIP:
         return n % 2 ? 0 : quad(s, (u64[4]){ n - 4, n - 3, n - 1, n - 2 }, last ? 2 : 0, n == 4);
     case PD_POLYGON: return sector(s, n - 3, false);

@@ -84,7 +84,8 @@ static void strip_adj(bool last, unsigned n)
         if (i % 2 == 0)
             EMIT(last ? 2 * i + 4 : 2 * i, 2 * i, edge12, 2 * i + 2, beyond, 2 * i + 4, 2 * i + 3);
         else
-            EMIT(last ? 2 * i + 4 : 2 * i, 2 * i + 2, edge12, 2 * i, 2 * i + 3, 2 * i + 4, beyond);
+            EMIT(last ? 2 * i + 4 : 2 * i + 2, 2 * i + 2, edge12, 2 * i, 2 * i + 3, 2 * i + 4,
+                 beyond);
     }
 }
 
@@ -109,12 +110,17 @@ static void triangles(unsigned topology, bool last, unsigned n)
         for (unsigned i = 0; i + 2 < n; i++)
             if (i % 2 == 0)
                 EMIT(last ? i + 2 : i, i, i + 1, i + 2);
+            else if (last)
+                EMIT(i + 2, i + 1, i, i + 2);
             else
-                EMIT(last ? i + 2 : i, i + 1, i, i + 2);
+                EMIT(i, i, i + 2, i + 1);
         break;
     case FAN:
         for (unsigned i = 0; i + 2 < n; i++)
-            EMIT(last ? i + 2 : i + 1, 0, i + 1, i + 2);
+            if (last)
+                EMIT(i + 2, 0, i + 1, i + 2);
+            else
+                EMIT(i + 1, i + 1, i + 2, 0);
         break;
     case QUADS:
         for (unsigned i = 0; i < n / 4; i++)

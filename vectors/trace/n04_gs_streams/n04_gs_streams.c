@@ -7,9 +7,9 @@ int main(int c, char **v)
     glClear(GL_COLOR_BUFFER_BIT);
     vao();
     GLuint q = glCreateProgram();
-    glAttachShader(
-        q, shader(GL_VERTEX_SHADER, "#version 430\nout int id; void main(){ id=gl_VertexID; "
-                                    "gl_Position=vec4(-.9+.1*float(gl_VertexID),0,0,1); }"));
+    glAttachShader(q, shader(GL_VERTEX_SHADER,
+                             "#version 430\nout int id; void main(){ id=gl_VertexID; "
+                             "gl_Position=vec4(-.9+.1*float(gl_VertexID),0,0,1); }"));
     glAttachShader(
         q,
         shader(

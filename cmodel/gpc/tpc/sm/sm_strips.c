@@ -45,8 +45,7 @@ static unsigned column(struct filling *f, const struct sm_geometry *g, unsigned 
 }
 
 /* Puts the primitive that the strip's next vertex completes into the batch; false if it does not fit.
- * known: facts/classes/draw_semantics.md 1: an odd triangle has its first corners swapped, and the provoking vertex is
- * the strip's, not the triangle's
+ * known: facts/classes/draw_semantics.md 1: an odd triangle has those corners swapped that do not provoke
  */
 static bool place(struct filling *f, const struct sm_geometry *g, bool last_provokes)
 {
@@ -61,11 +60,14 @@ static bool place(struct filling *f, const struct sm_geometry *g, bool last_prov
 
     if (f->to->primitives == SM_LANES)
         return false;
-    if (odd) {
+    if (odd && last_provokes) {
         vertex[0] = s->before[1];
         vertex[1] = s->before[0];
+    } else if (odd) {
+        vertex[1] = s->vertex;
+        vertex[2] = s->before[1];
     }
-    p.provoking = (u3)(last_provokes ? corners - 1 : odd);
+    p.provoking = (u3)(last_provokes ? corners - 1 : 0);
     p.id = g->batch->primitive[g->primitive[s->lane]].id;
     for (unsigned i = 0; i < corners; i++) {
         const unsigned n = column(f, g, vertex[3 - corners + i]);

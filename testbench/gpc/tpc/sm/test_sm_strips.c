@@ -19,8 +19,10 @@ static void want_strip(const u32 *v, unsigned n, bool last, u32 id)
     for (unsigned i = 0; i + 1 < n && header.topology == SPH_LINE_STRIP; i++)
         want(2, v[i], v[i + 1], 0, v[last ? i + 1 : i], id);
     for (unsigned i = 0; i + 2 < n && header.topology == SPH_TRIANGLE_STRIP; i++)
-        if (i % 2)
-            want(3, v[i + 1], v[i], v[i + 2], v[last ? i + 2 : i], id);
+        if (i % 2 && last)
+            want(3, v[i + 1], v[i], v[i + 2], v[i + 2], id);
+        else if (i % 2)
+            want(3, v[i], v[i + 2], v[i + 1], v[i], id);
         else
             want(3, v[i], v[i + 1], v[i + 2], v[last ? i + 2 : i], id);
 }
