@@ -79,3 +79,5 @@ END
 fi
 part UNIT
 echo "endmodule"
+# RTL that is compiled behind it may have wires that it does not declare.
+if [ "$kind" = plain ]; then echo "\`default_nettype wire"; fi

@@ -3,6 +3,8 @@
 // One register.  The product is (-1)^sign * sig * 2^(exp - 127 - 46); denormals are flushed.  Of b_i's
 // significand only the upper Sig bits are used, the leading one included.
 
+`default_nettype none
+
 module fp32_multiply #(
   parameter Sig = 24
 ) (
@@ -50,3 +52,5 @@ module fp32_multiply #(
   end
 
 endmodule
+
+`default_nettype wire

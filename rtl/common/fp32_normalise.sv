@@ -2,6 +2,8 @@
 //
 // Combinational, the widest step first.  For x_i = 0 the top bit of normal_o is 0.
 
+`default_nettype none
+
 module fp32_normalise #(
   parameter W     = 28,
   parameter Steps = 5    // 2**Steps - 1 zeros at most
@@ -28,3 +30,5 @@ module fp32_normalise #(
   assign {zeros_o, normal_o} = normalise(x_i);
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,8 @@
 //
 // Combinational.  A denormal becomes a normal number.
 
+`default_nettype none
+
 module fp32_of_fp16 (
   input  logic [15:0] half_i,
   output logic [31:0] value_o
@@ -26,3 +28,5 @@ module fp32_of_fp16 (
   end
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,8 @@
 //
 // One register, the difference; the result is combinational behind it.
 
+`default_nettype none
+
 module fp32_one_minus (
   input  logic        clk_i,
   input  logic        advance_i,
@@ -71,3 +73,5 @@ module fp32_one_minus (
   end
 
 endmodule
+
+`default_nettype wire

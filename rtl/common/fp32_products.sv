@@ -5,6 +5,8 @@
 // Five registers that move with advance_i.  Of the significands of b_i and d_i only the upper Sig bits are
 // used: 11 hold an fp16.
 
+`default_nettype none
+
 module fp32_products #(
   parameter Sig = 24
 ) (
@@ -152,3 +154,5 @@ module fp32_products #(
   end
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,8 @@
 //
 // Combinational.  Rounds to nearest even; a result below 2^-126 becomes a zero of its sign.
 
+`default_nettype none
+
 module fp32_round (
   input  logic               nan_i,
   input  logic               inf_i,
@@ -31,3 +33,5 @@ module fp32_round (
   end
 
 endmodule
+
+`default_nettype wire

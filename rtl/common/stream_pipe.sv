@@ -2,6 +2,8 @@
 //
 // The stages move together; a stalled pipe holds what it has.
 
+`default_nettype none
+
 module stream_pipe #(
   parameter Width = 1,
   parameter Depth = 1
@@ -28,3 +30,5 @@ module stream_pipe #(
   assign data_o = g_stage[Depth-1].q;
 
 endmodule
+
+`default_nettype wire

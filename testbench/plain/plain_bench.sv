@@ -67,6 +67,7 @@ module plain_bench #(
   reg [VectorBits-1:0] noise;
   reg                  fresh;                // no packet was offered with the state bundle yet
   reg                  stale;                // the line is shown without valid, too
+  reg                  reset_done;           // of the next line
 
   assign shown_o = {in_valid_o | {Ports{stale}}, |in_valid_o || stale || (Travels == 0 && !fresh)};
 
@@ -98,6 +99,7 @@ module plain_bench #(
     compared     = 0;
     quiet        = 0;
     reset_clocks = 4;
+    reset_done   = 0;
     in_valid_o   = 0;
     out_ready_o  = 0;
     pending      = 0;
@@ -187,9 +189,6 @@ module plain_bench #(
       for (i = 1; i <= Ports; i = i + 1) if (given_of[i] < given) given = given_of[i];
     end
   endtask
-
-  reg reset_done;
-  initial reset_done = 0;
 
   // Just before the rising edge everything that moves at it can be seen.
   always @(negedge clk_o) begin

@@ -4,6 +4,7 @@
 //
 // A tile a clock.  Eighteen stages move together; a stalled output holds the whole pipe.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module comp (
@@ -182,3 +183,5 @@ module comp (
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,8 @@
 //
 // Combinational.
 
+`default_nettype none
+
 module comp_alpha (
   input  logic          wide_i,
   input  logic          both_i,
@@ -35,3 +37,5 @@ module comp_alpha (
   assign set_o   = ~zero;
 
 endmodule
+
+`default_nettype wire

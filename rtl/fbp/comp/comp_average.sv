@@ -2,6 +2,7 @@
 //
 // Combinational, from the least, most and sum that comp_group.sv found in its four or eight words.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -56,3 +57,5 @@ module comp_average (
   end
 
 endmodule
+
+`default_nettype wire

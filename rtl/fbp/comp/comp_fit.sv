@@ -3,6 +3,7 @@
 // Three registers: bits of each class; the class of each word; bits of the packet.  Both words of a
 // wide pixel have the pixel's class.
 
+`default_nettype none
 `include "comp_modes.svh"
 
 module comp_fit #(
@@ -115,3 +116,5 @@ module comp_fit #(
   end
 
 endmodule
+
+`default_nettype wire

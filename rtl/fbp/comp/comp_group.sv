@@ -3,6 +3,7 @@
 //
 // Combinational.  A word has up to four lossy fields, of at most 8 bits of a component each.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -50,3 +51,5 @@ module comp_group (
   end
 
 endmodule
+
+`default_nettype wire

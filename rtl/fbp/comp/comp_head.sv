@@ -2,6 +2,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "comp_modes.svh"
 
 module comp_head (
@@ -72,3 +73,5 @@ module comp_head (
                     (string_i << head_i);
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,8 @@
 //
 // Combinational; without eight_i gives the one group as it is.
 
+`default_nettype none
+
 module comp_join (
   input  logic        eight_i,
   input  logic [31:0] may_i,
@@ -43,3 +45,5 @@ module comp_join (
   end
 
 endmodule
+
+`default_nettype wire

@@ -1,6 +1,7 @@
 // comp_kind.sv - decodes a state bundle
 // golden model: cmodel/fbp/comp/comp_kind.c, comp_reduce.c
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 `include "comp_modes.svh"
@@ -68,3 +69,5 @@ module comp_kind (
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,8 @@
 // Combinational.  The second of two begins where the first ends.  A string has at most Bits bits and
 // carries its length.
 
+`default_nettype none
+
 module comp_merge #(
   parameter Strings = 32,
   parameter Bits = 32,       // of a string that comes
@@ -26,3 +28,5 @@ module comp_merge #(
   end
 
 endmodule
+
+`default_nettype wire

@@ -4,6 +4,8 @@
 // Combinational.  In each lane, bit k of needs is set if the residual needs more than k bits: bit 0 if it
 // is not 0, others if some bit from k - 1 on differs from the next.  widest is the OR over all words.
 
+`default_nettype none
+
 module comp_needs (
   input  logic [31:0]   tops_i,
   input  logic [63:0]   ignore_i,    // bits of lane 3 when there is an alpha map
@@ -40,3 +42,5 @@ module comp_needs (
   assign widest_o = any(needs_o);
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,8 @@
 //
 // Six registers: squeezes each word, then joins strings two by two until one is left.
 
+`default_nettype none
+
 module comp_pack (
   input  logic          clk_i,
   input  logic          advance_i,
@@ -69,3 +71,5 @@ module comp_pack (
   end
 
 endmodule
+
+`default_nettype wire

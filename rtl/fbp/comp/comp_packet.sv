@@ -6,6 +6,7 @@
 //
 // Each pair of green and predictor that a mode of comp_modes.def names has its own differences.
 
+`default_nettype none
 `include "comp_modes.svh"
 
 module comp_packet (
@@ -217,3 +218,5 @@ module comp_packet (
   end
 
 endmodule
+
+`default_nettype wire

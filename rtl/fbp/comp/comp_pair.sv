@@ -3,6 +3,7 @@
 //
 // Stages 2 to 6 of comp_packet.sv: differences, needs; then holds the differences until a mode is chosen.
 
+`default_nettype none
 `include "comp_modes.svh"
 
 module comp_pair #(
@@ -51,3 +52,5 @@ module comp_pair #(
   end
 
 endmodule
+
+`default_nettype wire

@@ -4,6 +4,7 @@
 // Combinational.  Words lie in four rows of eight; words that both_i leaves out, and the first pixel, have
 // the difference 0.  A gradient is the difference down of differences to the left.
 
+`default_nettype none
 `include "comp_modes.svh"
 
 module comp_predict #(
@@ -43,3 +44,5 @@ module comp_predict #(
   end
 
 endmodule
+
+`default_nettype wire

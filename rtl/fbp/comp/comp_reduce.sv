@@ -5,6 +5,8 @@
 // whether they reduce.  Word q of pair p of rows belongs to a group two columns of elements wide; a
 // group of 4 x 2 is two of these.
 
+`default_nettype none
+
 module comp_reduce (
   input  logic          clk_i,
   input  logic          advance_i,
@@ -126,3 +128,5 @@ module comp_reduce (
   end
 
 endmodule
+
+`default_nettype wire

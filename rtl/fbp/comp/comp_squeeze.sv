@@ -3,6 +3,8 @@
 //
 // Combinational.
 
+`default_nettype none
+
 module comp_squeeze (
   input  logic [23:0] start_i,   // of each lane in the word
   input  logic [23:0] bits_i,    // that are left of it
@@ -34,3 +36,5 @@ module comp_squeeze (
   assign bits_o    = low_bits + high_bits;
 
 endmodule
+
+`default_nettype wire

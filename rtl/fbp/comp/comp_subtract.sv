@@ -3,6 +3,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "comp_modes.svh"
 
 module comp_subtract (
@@ -20,3 +21,5 @@ module comp_subtract (
   end
 
 endmodule
+
+`default_nettype wire

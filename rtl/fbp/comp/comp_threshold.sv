@@ -1,5 +1,7 @@
 // comp_threshold.sv - the threshold of a tile; golden model: cmodel/fbp/comp/comp_reduce.c
 
+`default_nettype none
+
 module comp_threshold (
   input  logic        wide_i,
   input  logic        full_i,
@@ -17,3 +19,5 @@ module comp_threshold (
                      : (again_i & elements) != '0 ? low_i : high_i;
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "comp_modes.svh"
 
 module comp_widths (
@@ -31,3 +32,5 @@ module comp_widths (
   end
 
 endmodule
+
+`default_nettype wire

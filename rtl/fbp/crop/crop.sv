@@ -9,6 +9,7 @@
 // comes with the packet; its decoded form goes along (crop_stages.sv), because the next packet may have
 // another.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module crop (
@@ -269,3 +270,5 @@ module crop (
   end
 
 endmodule
+
+`default_nettype wire

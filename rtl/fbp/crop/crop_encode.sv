@@ -2,6 +2,7 @@
 //
 // A search through the smallest x of each code, two bits of the code in each of four registers.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module crop_encode (
@@ -59,3 +60,5 @@ module crop_encode (
   end
 
 endmodule
+
+`default_nettype wire

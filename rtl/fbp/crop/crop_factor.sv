@@ -2,6 +2,8 @@
 //
 // Combinational.  W bits signed; one_i is 1.0.
 
+`default_nettype none
+
 module crop_factor #(
   parameter W = 9,
   parameter Alpha = 0  // the channel is alpha
@@ -28,11 +30,13 @@ module crop_factor #(
   logic                invert, saturate;
 
   crop_factor_select #(.W(W), .Alpha(Alpha)) u_select (
-    .factor_i, .dst_alpha_i, .s_i, .sa_i, .s1_i, .s1a_i, .d_i, .da_i, .k_i, .ka_i,
-    .base_o(base), .invert_o(invert), .saturate_o(saturate), .known_o
+    .factor_i, .dst_alpha_i, .s_i(s_i), .sa_i(sa_i), .s1_i(s1_i), .s1a_i(s1a_i), .d_i(d_i), .da_i(da_i),
+    .k_i(k_i), .ka_i(ka_i), .base_o(base), .invert_o(invert), .saturate_o(saturate), .known_o
   );
 
   assign inverse = one_i - base;
   assign value_o = saturate && sa_i < inverse ? sa_i : invert ? inverse : base;
 
 endmodule
+
+`default_nettype wire

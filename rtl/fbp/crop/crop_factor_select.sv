@@ -4,6 +4,7 @@
 // Combinational.  The factor is base_o, or 1 - base_o if invert_o.  If saturate_o it is the lesser of that
 // and the source's alpha.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module crop_factor_select #(
@@ -73,3 +74,5 @@ module crop_factor_select #(
   end
 
 endmodule
+
+`default_nettype wire

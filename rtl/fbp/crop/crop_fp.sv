@@ -3,6 +3,7 @@
 //
 // Pixels 0 and 1 multiply 24 bits by 24, pixels 2 and 3 only 24 by 11.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -83,3 +84,5 @@ module crop_fp (
                   : {128'b0, q7[415:384], q7[287:256], q7[159:128], q7[31:0]};
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,8 @@
 //
 // One register, half way through 1 - x; the factor is combinational behind it.
 
+`default_nettype none
+
 module crop_fp_factor #(
   parameter Alpha = 0  // the channel is alpha
 ) (
@@ -51,3 +53,5 @@ module crop_fp_factor #(
   end
 
 endmodule
+
+`default_nettype wire

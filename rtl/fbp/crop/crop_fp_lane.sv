@@ -3,6 +3,7 @@
 //
 // Seven registers: half way through 1 - x; factors; then those of fp32_products.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module crop_fp_lane #(
@@ -115,3 +116,5 @@ module crop_fp_lane #(
   end
 
 endmodule
+
+`default_nettype wire

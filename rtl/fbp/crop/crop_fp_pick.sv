@@ -3,6 +3,8 @@
 // Combinational.  Picks the number of a NaN and a number; -0 is less than +0.  Passes denormals and NaNs
 // unchanged: the multiplier behind turns them into zeros and into the one NaN.
 
+`default_nettype none
+
 module crop_fp_pick #(
   parameter Low = 0  // bits that are 0 in both
 ) (
@@ -29,3 +31,5 @@ module crop_fp_pick #(
   assign value_o = a_nan || (!b_nan && !a_first) ? b_i : a_i;
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,7 @@
 //
 // Combinational.  x_i has no denormals and one NaN, whose fraction is all ones.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -65,3 +66,5 @@ module crop_fp_store #(
   end
 
 endmodule
+
+`default_nettype wire

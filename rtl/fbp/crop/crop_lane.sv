@@ -4,6 +4,7 @@
 // Three registers: operands, products, sum.  An operand has W bits, signed; x_q3_o is in units of
 // 1 / (one * one), clamped to the range.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module crop_lane #(
@@ -125,3 +126,5 @@ module crop_lane #(
   end
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -79,3 +80,5 @@ module crop_mode (
   end
 
 endmodule
+
+`default_nettype wire

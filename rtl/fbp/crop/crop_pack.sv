@@ -2,6 +2,8 @@
 //
 // Combinational.  Bits of no channel are undefined; crop_write.sv selects the bits that are taken.
 
+`default_nettype none
+
 module crop_pack #(
   parameter W = 8
 ) (
@@ -19,3 +21,5 @@ module crop_pack #(
   end
 
 endmodule
+
+`default_nettype wire

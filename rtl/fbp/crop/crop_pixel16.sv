@@ -3,6 +3,7 @@
 //
 // The stored pixel leaves in stage 7; the savings are combinational.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -152,3 +153,5 @@ module crop_pixel16 (
   end
 
 endmodule
+
+`default_nettype wire

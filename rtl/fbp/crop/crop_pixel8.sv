@@ -3,6 +3,7 @@
 //
 // The stored pixel leaves in stage 4, before its register; the savings are combinational.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -128,3 +129,5 @@ module crop_pixel8 (
   end
 
 endmodule
+
+`default_nettype wire

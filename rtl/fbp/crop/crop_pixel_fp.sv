@@ -3,6 +3,7 @@
 //
 // The savings leave in stage 2, the stored pixel in stage 8, each before its register.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -128,3 +129,5 @@ module crop_pixel_fp #(
   end
 
 endmodule
+
+`default_nettype wire

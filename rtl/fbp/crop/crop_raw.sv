@@ -3,6 +3,8 @@
 //
 // Combinational, all 256 bits of a packet alike.  Gives 0 for the bits of a blend.
 
+`default_nettype none
+
 module crop_raw (
   input  logic         blend_i,
   input  logic         logic_i,
@@ -24,3 +26,5 @@ module crop_raw (
   assign result_o = (plain & take_i & {256{!blend_i}}) | (dst_i & keep_i) | ones_i;
 
 endmodule
+
+`default_nettype wire

@@ -5,6 +5,8 @@
 // x / (65535 * 257) as two such divisions, 65535 / 257 being 255.  Exact at both sides of every boundary
 // (testbench/fbp/crop/test_crop_round.c).
 
+`default_nettype none
+
 module crop_round16 #(
   parameter Alpha = 0
 ) (
@@ -85,3 +87,5 @@ module crop_round16 #(
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,7 @@
 //
 // Combinational, without a divider; exact for every x (testbench/fbp/crop/test_crop_round.c).
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -44,3 +45,5 @@ module crop_round8 #(
   end
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,7 @@
 //
 // Combinational.  crop_lane.sv gives the conditions of each blended channel.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module crop_savings (
@@ -45,3 +46,5 @@ module crop_savings (
   assign fill_o          = !kill_o && all_fill && !merges_i;
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -27,3 +28,5 @@ module crop_spread (
   end
 
 endmodule
+
+`default_nettype wire

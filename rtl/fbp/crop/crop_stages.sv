@@ -2,6 +2,7 @@
 //
 // Each stage has the bundle of its own packet, because the next packet may have another.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module crop_stages (
@@ -131,3 +132,5 @@ module crop_stages (
   end
 
 endmodule
+
+`default_nettype wire

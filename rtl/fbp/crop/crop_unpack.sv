@@ -2,6 +2,8 @@
 //
 // Combinational.  Channels that the target lacks read as 0, alpha as absent_alpha_i.
 
+`default_nettype none
+
 module crop_unpack #(
   parameter W = 8
 ) (
@@ -21,3 +23,5 @@ module crop_unpack #(
   end
 
 endmodule
+
+`default_nettype wire

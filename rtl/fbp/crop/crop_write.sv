@@ -3,6 +3,7 @@
 // Combinational, from the state bundle alone.  A byte that is written in part keeps its other bits; a pad X
 // in it becomes 0; pads Z and O are written with any write.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module crop_write (
@@ -50,3 +51,5 @@ module crop_write (
   assign pads_o   = |(bytes & (pads | x_bits));
 
 endmodule
+
+`default_nettype wire

@@ -10,6 +10,7 @@
 // chosen: neither forwarding nor a hazard interlock between packets.  Each brings its stored tile (fbp.def,
 // zrop_frtx), so the sender waits for the result of an earlier packet on the same tile.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zrop (
@@ -224,3 +225,5 @@ module zrop (
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,8 @@
 //
 // Combinational.  First up to z_min, then down to z_max.  A NaN bound does not clamp; a NaN becomes z_min.
 
+`default_nettype none
+
 module zrop_clamp (
   input  logic        z_float_i,
   input  logic [31:0] min_i,
@@ -28,3 +30,5 @@ module zrop_clamp (
   );
 
 endmodule
+
+`default_nettype wire

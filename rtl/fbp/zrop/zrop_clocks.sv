@@ -2,6 +2,7 @@
 //
 // Combinational: the clocks of memory and of shader z.  The clocks of the evaluators are counted elsewhere.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zrop_clocks (
@@ -117,3 +118,5 @@ module zrop_clocks (
   assign stencil_o     = stencil_read > stencil_write ? stencil_read : stencil_write;
 
 endmodule
+
+`default_nettype wire

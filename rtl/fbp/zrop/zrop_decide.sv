@@ -2,6 +2,8 @@
 //
 // Combinational.  Tests each stored plane by itself.  A tile in state CLEAR comes as one plane.
 
+`default_nettype none
+
 module zrop_decide (
   input  logic         z_float_i,
   input  logic         depth_i,
@@ -67,3 +69,5 @@ module zrop_decide (
   end
 
 endmodule
+
+`default_nettype wire

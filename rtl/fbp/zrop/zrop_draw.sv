@@ -5,6 +5,7 @@
 // The last register holds a packet until all values that its write needs have been picked, and until
 // zrop_clocks after the packet before it left.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zrop_draw #(
@@ -281,3 +282,5 @@ module zrop_draw #(
   end
 
 endmodule
+
+`default_nettype wire

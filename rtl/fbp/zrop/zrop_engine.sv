@@ -6,6 +6,8 @@
 // Works for two packets at once.  It compares one.  It fills the older one, whose tests are done, with the
 // other values of its write.  Lanes that the older one leaves free go to the younger.
 
+`default_nettype none
+
 module zrop_engine (
   input  logic          clk_i,
   input  logic          go_i,
@@ -277,3 +279,5 @@ module zrop_engine (
   end
 
 endmodule
+
+`default_nettype wire

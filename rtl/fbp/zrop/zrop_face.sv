@@ -3,6 +3,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zrop_face (
@@ -33,3 +34,5 @@ module zrop_face (
   end
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,7 @@
 //
 // Combinational: the ranges of the planes that stay, then of the source if it is a new one.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zrop_feedback (
@@ -42,3 +43,5 @@ module zrop_feedback (
   assign range_o   = !valid_o ? '0 : state_i == ZETA_CLEAR ? {2{table_z_i}} : joined;
 
 endmodule
+
+`default_nettype wire

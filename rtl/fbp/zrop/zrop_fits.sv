@@ -3,6 +3,8 @@
 //
 // Combinational: the values of each row span at most 8 codes.
 
+`default_nettype none
+
 module zrop_fits (
   input  logic [511:0] stencil_i,
   output logic         fits_o
@@ -30,3 +32,5 @@ module zrop_fits (
   assign fits_o = row_fits == '1;
 
 endmodule
+
+`default_nettype wire

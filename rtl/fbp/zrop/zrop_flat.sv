@@ -2,6 +2,8 @@
 //
 // Combinational.  For fp32: values from 2^-73 to 2^55, and +0.
 
+`default_nettype none
+
 module zrop_flat (
   input  logic        z_float_i,
   input  logic [31:0] z_i,
@@ -23,3 +25,5 @@ module zrop_flat (
                              : {1'b0, exp[6:0], z_i[31] ? -significand : significand, 56'b0};
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zrop_format (
@@ -18,3 +19,5 @@ module zrop_format (
   assign code_o    = {{8{z_float_o}}, {8{z_o && !z16_o}}, {16{z_o}}};
 
 endmodule
+
+`default_nettype wire

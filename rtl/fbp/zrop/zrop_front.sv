@@ -3,6 +3,7 @@
 //
 //   take | 1 ranges of the planes | 2 decide |
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zrop_front (
@@ -188,3 +189,5 @@ module zrop_front (
   end
 
 endmodule
+
+`default_nettype wire

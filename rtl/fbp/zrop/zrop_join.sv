@@ -2,6 +2,8 @@
 //
 // Combinational.
 
+`default_nettype none
+
 module zrop_join (
   input  logic        z_float_i,
   input  logic        a_valid_i,
@@ -28,3 +30,5 @@ module zrop_join (
   assign unused  = ^other;
 
 endmodule
+
+`default_nettype wire

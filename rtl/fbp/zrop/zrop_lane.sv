@@ -6,6 +6,8 @@
 // Evaluates for the packet that is compared, or for the older one that is filled when the first does not
 // use the lane.  A sample that compares two planes takes two lanes; the stored value goes to the next.
 
+`default_nettype none
+
 module zrop_lane #(
   parameter Evaluates = 1
 ) (
@@ -172,3 +174,5 @@ module zrop_lane #(
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,8 @@
 // Combinational.  Stored planes that still have samples keep their order.  The source shares an equal
 // plane, or becomes the last.
 
+`default_nettype none
+
 module zrop_merge (
   input  logic [2:0]   planes_i,    // that a tile may have
   input  logic         keepable_i,  // the stored tile is planes
@@ -32,3 +34,5 @@ module zrop_merge (
   assign fits_o    = exists_i && (keepable_i || all_i) && count_o <= planes_i;
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,7 @@
 //
 // Combinational; the bundle is constant while packets are inside.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zrop_mode (
@@ -81,3 +82,5 @@ module zrop_mode (
   );
 
 endmodule
+
+`default_nettype wire

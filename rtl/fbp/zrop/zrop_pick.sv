@@ -3,6 +3,8 @@
 // Combinational.  Picks the lowest sample numbers, one for each lane from lane 0 on.  Numbers are
 // bit-sliced, bit b of all of them in word b, so that each step is one operation on whole words.
 
+`default_nettype none
+
 module zrop_pick #(
   parameter Bits = 128,
   parameter IndexBits = 7,
@@ -72,3 +74,5 @@ module zrop_pick #(
   end
 
 endmodule
+
+`default_nettype wire

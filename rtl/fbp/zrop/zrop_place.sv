@@ -4,6 +4,8 @@
 //
 // Combinational: with the depth bounds, and with the source.
 
+`default_nettype none
+
 module zrop_place (
   input  logic        z_float_i,
   input  logic [31:0] bounds_min_i,
@@ -53,3 +55,5 @@ module zrop_place (
   assign unused = ^{low_min[2], high_max[2], low_max[2], high_min[2], least[1], most[1]};
 
 endmodule
+
+`default_nettype wire

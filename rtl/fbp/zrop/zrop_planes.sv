@@ -3,6 +3,8 @@
 //
 // Combinational, by the decisions of zrop_merge.sv.
 
+`default_nettype none
+
 module zrop_planes (
   input  logic         merges_i,   // else the stored ones stay
   input  logic         stays_i,    // in planes
@@ -42,3 +44,5 @@ module zrop_planes (
   end
 
 endmodule
+
+`default_nettype wire

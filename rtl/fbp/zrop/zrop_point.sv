@@ -2,6 +2,8 @@
 //
 // Combinational, from the state bundle.
 
+`default_nettype none
+
 module zrop_point (
   input  logic [2:0]    samples_i,   // log2
   input  logic [127:0]  position_i,  // 16 entries, x | y << 4
@@ -41,3 +43,5 @@ module zrop_point (
   end
 
 endmodule
+
+`default_nettype wire

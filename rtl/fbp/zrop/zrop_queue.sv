@@ -2,6 +2,8 @@
 //
 // Its user counts the packets on their way, so that it never overflows.
 
+`default_nettype none
+
 module zrop_queue #(
   parameter Bits = 1
 ) (
@@ -34,3 +36,5 @@ module zrop_queue #(
   end
 
 endmodule
+
+`default_nettype wire

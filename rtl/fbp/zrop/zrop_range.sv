@@ -3,6 +3,8 @@
 // Combinational, over the tile's whole rectangle.  It reaches 2^x by 2^y sixteenths of a pixel from the
 // centre, so that a slope's share is its magnitude, shifted.
 
+`default_nettype none
+
 module zrop_range (
   input  logic        z_float_i,
   input  logic [31:0] code_i,
@@ -36,3 +38,5 @@ module zrop_range (
   );
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,8 @@
 //
 // Combinational.  With a NaN none of the three relations holds; both zeros are equal.
 
+`default_nettype none
+
 module zrop_relation #(
   parameter Bits = 32
 ) (
@@ -33,3 +35,5 @@ module zrop_relation #(
   assign greater_o = ordered && !equal && !less;
 
 endmodule
+
+`default_nettype wire

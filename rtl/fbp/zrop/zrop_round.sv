@@ -3,6 +3,8 @@
 // Combinational.  Fixed point: halves up, clamped to 0 .. code_i.  fp32: to nearest even; the widths of
 // value and exp keep every result a normal number.
 
+`default_nettype none
+
 module zrop_round (
   input  logic               z_float_i,
   input  logic [31:0]        code_i,
@@ -77,3 +79,5 @@ module zrop_round (
   end
 
 endmodule
+
+`default_nettype wire

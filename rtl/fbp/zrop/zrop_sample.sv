@@ -3,6 +3,8 @@
 //
 // Combinational.
 
+`default_nettype none
+
 module zrop_sample (
   input  logic        z_float_i,
   input  logic [31:0] code_i,
@@ -23,3 +25,5 @@ module zrop_sample (
   );
 
 endmodule
+
+`default_nettype wire

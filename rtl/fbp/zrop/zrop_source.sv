@@ -3,6 +3,8 @@
 // Combinational: a depth for each sample, of shader z or of a clear; else the plane's range, and whether
 // the plane gives every sample's depth, which a clamp to z_min or z_max can change.
 
+`default_nettype none
+
 module zrop_source (
   input  logic          z_float_i,
   input  logic [31:0]   code_i,
@@ -39,3 +41,5 @@ module zrop_source (
   end
 
 endmodule
+
+`default_nettype wire

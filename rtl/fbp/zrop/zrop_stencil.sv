@@ -2,6 +2,7 @@
 //
 // Combinational, one sample.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zrop_stencil (
@@ -46,3 +47,5 @@ module zrop_stencil (
   assign unused = op[3];
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,7 @@
 // Combinational.  All that the state does not use is 0.  A tile in state CLEAR goes on as one plane, of the
 // table's value; its depths are that value even if no plane gives it.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zrop_tile (
@@ -43,3 +44,5 @@ module zrop_tile (
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,7 @@
 //
 // Combinational, with the stencil state of the packet's face.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zrop_update (
@@ -44,3 +45,5 @@ module zrop_update (
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,8 @@
 //
 // Combinational; zrop_round.sv rounds it to a stored value.
 
+`default_nettype none
+
 module zrop_value (
   input  logic [95:0]        plane_i,
   input  logic [15:0]        point_i,   // x, y, sixteenths of a pixel from the tile's centre
@@ -23,3 +25,5 @@ module zrop_value (
                    {{8{dy[27]}}, dy} * {{28{y[7]}}, y};
 
 endmodule
+
+`default_nettype wire

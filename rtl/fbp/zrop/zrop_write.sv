@@ -3,6 +3,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zrop_write (
@@ -42,3 +43,5 @@ module zrop_write (
   );
 
 endmodule
+
+`default_nettype wire

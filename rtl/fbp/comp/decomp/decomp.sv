@@ -5,6 +5,7 @@
 // Thirteen stages move together, when the last is empty or the giver takes it.  They hold while the giver
 // has sectors left; the first half of a packet of two sectors is taken even then.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module decomp (
@@ -148,3 +149,5 @@ module decomp (
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "comp_modes.svh"
 
 module decomp_columns (
@@ -25,3 +26,5 @@ module decomp_columns (
   end
 
 endmodule
+
+`default_nettype wire

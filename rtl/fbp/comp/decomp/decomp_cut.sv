@@ -2,6 +2,8 @@
 //
 // Combinational.  The second half begins where the first ends; bits behind a half are not cleared.
 
+`default_nettype none
+
 module decomp_cut #(
   parameter Strings = 2,     // that result
   parameter Bits = 512,      // of each of them
@@ -20,3 +22,5 @@ module decomp_cut #(
   end
 
 endmodule
+
+`default_nettype wire

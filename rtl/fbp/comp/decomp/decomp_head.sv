@@ -3,6 +3,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "comp_modes.svh"
 
 module decomp_head (
@@ -88,3 +89,5 @@ module decomp_head (
   end
 
 endmodule
+
+`default_nettype wire

@@ -6,6 +6,7 @@
 // GRADIENT is summed down, then along.  LEFT is summed along, its first column down; ABOVE down, its first
 // row along.  Pixels are four rows of eight words; in state both they fill the left half.
 
+`default_nettype none
 `include "comp_modes.svh"
 
 module decomp_packet (
@@ -241,3 +242,5 @@ module decomp_packet (
   end
 
 endmodule
+
+`default_nettype wire

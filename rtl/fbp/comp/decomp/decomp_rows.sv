@@ -2,6 +2,7 @@
 //
 // Combinational, in three steps: adds the word one before (not in wide pixels), two before, four before.
 
+`default_nettype none
 `include "comp_modes.svh"
 
 module decomp_rows (
@@ -38,3 +39,5 @@ module decomp_rows (
   end
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,7 @@
 //
 // Combinational.  A packet's pixels are four rows of eight words; other states use the first eight words.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module decomp_sector (
@@ -35,3 +36,5 @@ module decomp_sector (
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module decomp_state (
@@ -52,3 +53,5 @@ module decomp_state (
   assign differs_o = state_o == COMP_ARITHMETIC || state_o == COMP_BOTH;
 
 endmodule
+
+`default_nettype wire

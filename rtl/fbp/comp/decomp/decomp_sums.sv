@@ -3,6 +3,8 @@
 //
 // Combinational.
 
+`default_nettype none
+
 module decomp_sums #(
   parameter Strings = 32,
   parameter Length = 6
@@ -17,3 +19,5 @@ module decomp_sums #(
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,8 @@
 //
 // Combinational.
 
+`default_nettype none
+
 module decomp_word (
   input  logic [23:0] start_i,    // of each lane in the word
   input  logic [23:0] lane_i,     // its width
@@ -27,3 +29,5 @@ module decomp_word (
   assign word_o = placed[31:0] | placed[63:32] | placed[95:64] | placed[127:96];
 
 endmodule
+
+`default_nettype wire

@@ -6,6 +6,7 @@
 // The packets held wait for their answers and give a pass a clock; Depth is what covers the way to L2
 // and back for packets that read once.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module cread (
@@ -218,3 +219,5 @@ module cread (
   end
 
 endmodule
+
+`default_nettype wire

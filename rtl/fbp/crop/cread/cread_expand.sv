@@ -2,6 +2,8 @@
 //
 // Combinational.
 
+`default_nettype none
+
 module cread_expand (
   input  logic [3:0]   sector_i,
   input  logic [2:0]   samples_i,      // of a pixel that the pass sees, log2
@@ -55,3 +57,5 @@ module cread_expand (
                       (pixels_i == 2'd3 ? 8'hff : pixels_i == 2'd2 ? 8'h0f : 8'h03);
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,8 @@
 //
 // Combinational.
 
+`default_nettype none
+
 module cread_plan (
   input  logic [15:0]  sample_mask_i,
   input  logic         reduce_i,
@@ -82,3 +84,5 @@ module cread_plan (
   assign asks_o   = !reads_i ? 16'd0 : dst_reduced_i ? {15'd0, passes_o != '0} : passes_o;
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,7 @@
 // Combinational: pixels of a packet, words of a stored pixel, and whether the destination can affect the
 // result.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module cread_state (
@@ -80,3 +81,5 @@ module cread_state (
                    (merges || (blend && blend_reads) || (logic_op && logic_reads));
 
 endmodule
+
+`default_nettype wire

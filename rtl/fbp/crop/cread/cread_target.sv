@@ -1,5 +1,6 @@
 // cread_target.sv - the state of one of eight targets; golden model: cmodel/fbp/crop/cread/cread_plan.c
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module cread_target (
@@ -27,3 +28,5 @@ module cread_target (
   assign samples_o = samples[3*target_i +: 3];
 
 endmodule
+
+`default_nettype wire

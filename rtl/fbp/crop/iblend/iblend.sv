@@ -9,6 +9,7 @@
 // room.  All packets make equally many turns and leave in order; n passes take n clocks a packet.  All
 // stages behind the entry move together; a stalled output holds them.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -269,3 +270,5 @@ module iblend (
   end
 
 endmodule
+
+`default_nettype wire

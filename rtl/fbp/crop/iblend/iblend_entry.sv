@@ -3,6 +3,7 @@
 //
 // Two registers: widened, 1 - alpha half done; 1 - alpha done.  Each moves when the next has room.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -79,3 +80,5 @@ module iblend_entry (
   end
 
 endmodule
+
+`default_nettype wire

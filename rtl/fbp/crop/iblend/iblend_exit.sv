@@ -3,6 +3,7 @@
 //
 // Six registers.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -48,3 +49,5 @@ module iblend_exit (
   end
 
 endmodule
+
+`default_nettype wire

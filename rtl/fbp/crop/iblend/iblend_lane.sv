@@ -3,6 +3,7 @@
 // Six registers: products and sum (fp32_products), the lesser or greater product, the reciprocal.  The
 // sixth takes the result of the operation.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module iblend_lane (
@@ -67,3 +68,5 @@ module iblend_lane (
   end
 
 endmodule
+
+`default_nettype wire

@@ -6,6 +6,7 @@
 // A pass writes in clock 8; the next pass of the packet reads in clock 9.  The fourth lane computes
 // As + Ad*(1 - As) in every pass.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module iblend_pixel (
@@ -195,3 +196,5 @@ module iblend_pixel (
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,8 @@
 // Restoring division: 17 bits of 1.0 by 1.0 .. 2.0 in five registers, four or three bits each; rounded
 // behind the last.
 
+`default_nettype none
+
 module iblend_rcp (
   input  logic        clk_i,
   input  logic        advance_i,
@@ -69,3 +71,5 @@ module iblend_rcp (
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,7 @@
 //
 //   1 times 2^n - 1, or the float's fraction to its place | 2 round | 3..6 encode sRGB
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -19,10 +20,10 @@ module iblend_store #(
   output logic [15:0] code_q6_o
 );
 
-  logic        nan, inf, sign_q1, nan_q1, top_q1;
+  logic        nan, infinity, sign_q1, nan_q1, top_q1;
   logic [22:0] fraction_q1;
-  assign nan = a_i[30:23] == '1 && a_i[22:0] != '0;
-  assign inf = a_i[30:23] == '1 && a_i[22:0] == '0;
+  assign nan      = a_i[30:23] == '1 && a_i[22:0] != '0;
+  assign infinity = a_i[30:23] == '1 && a_i[22:0] == '0;
 
   /////////////////
   // Fixed point //
@@ -33,11 +34,10 @@ module iblend_store #(
   logic [4:0]  bits;
   logic [6:0]  shift, shift_q1;
   logic [15:0] magnitude, last, fixed;
-  logic        light, unused;
+  logic        light;
 
-  assign unused = ^{shifted, kept};
-  assign light  = srgb_i && Channel != 3;
-  assign sig    = a_i[30:23] == '0 ? '0 : {32'b0, 1'b1, a_i[22:0]};
+  assign light = srgb_i && Channel != 3;
+  assign sig   = a_i[30:23] == '0 ? '0 : {32'b0, 1'b1, a_i[22:0]};
 
   always_comb begin
     bits = 5'd8;
@@ -72,10 +72,11 @@ module iblend_store #(
   logic [24:0] kept;
   logic [23:0] lost;
   logic [10:0] kept_q1;
-  logic        guard_q1, sticky_q1, huge, huge_q1, keep_sign;
+  logic        guard_q1, sticky_q1, huge, huge_q1, keep_sign, unused;
   logic [4:0]  exponent_q1;
   logic [15:0] rounded, infinite, quiet, half;
 
+  assign unused    = ^{shifted, kept};
   assign width     = shape_i != SHAPE_ELEVENS ? 5'd10 : Channel == 2 ? 5'd5 : 5'd6;
   assign keep_sign = shape_i != SHAPE_ELEVENS;
   assign huge      = a_i[30:23] > 8'd142;
@@ -137,7 +138,7 @@ module iblend_store #(
       kept_q1     <= kept[11:1];
       guard_q1    <= kept[0];
       sticky_q1   <= (sig[23:0] & lost) != '0;
-      huge_q1     <= huge || inf;
+      huge_q1     <= huge || infinity;
       exponent_q1 <= a_i[30:23] < 8'd113 ? '0 : 5'(a_i[30:23] - 8'd113);
       code_q2     <= float_i ? half : fixed;
       code_q3     <= code_q2;
@@ -148,3 +149,5 @@ module iblend_store #(
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,7 @@
 // Combinational.  In binary, c / (2^n - 1) is 0.ccc..., the code repeated.  So it is never half way between
 // two fp32 numbers, and all ones round to 1.
 
+`default_nettype none
 `include "gpu_types.svh"
 `include "pixel_formats.svh"
 
@@ -80,3 +81,5 @@ module iblend_widen #(
       {negative, 8'd126 - {4'b0, zeros} + {7'b0, rounded[24]}, rounded[22:0]};
 
 endmodule
+
+`default_nettype wire

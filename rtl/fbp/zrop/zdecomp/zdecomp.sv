@@ -4,6 +4,7 @@
 //
 // Three stages move together when the last is empty or its row is taken: a row a clock.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module zdecomp (
@@ -115,3 +116,5 @@ module zdecomp (
   end
 
 endmodule
+
+`default_nettype wire

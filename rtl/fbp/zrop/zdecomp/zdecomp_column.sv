@@ -5,6 +5,8 @@
 //
 // Uses the modules of zrop_sample.sv for value and rounding.
 
+`default_nettype none
+
 module zdecomp_column (
   input  logic         clk_i,
   input  logic         advance_i,
@@ -46,3 +48,5 @@ module zdecomp_column (
   end
 
 endmodule
+
+`default_nettype wire

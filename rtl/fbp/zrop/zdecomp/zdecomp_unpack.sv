@@ -3,6 +3,8 @@
 //
 // Combinational.  With two planes the other two are undefined: no owner names them.
 
+`default_nettype none
+
 module zdecomp_unpack (
   input  logic         four_i,    // else two planes
   input  logic [2:0]   row_i,
@@ -24,3 +26,5 @@ module zdecomp_unpack (
   assign planes_o = {data_i[511:320], four_i ? data_i[319:128] : data_i[255:64]};
 
 endmodule
+
+`default_nettype wire

@@ -9,6 +9,7 @@
 // Nine stages move together; a stalled output holds the whole pipe.  A quad has one plane and four lanes
 // (sfu_lane); the two multipliers of a lane serve table, RRO and perspective alike.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module sfu #(
@@ -156,3 +157,5 @@ module sfu #(
   end
 
 endmodule
+
+`default_nettype wire

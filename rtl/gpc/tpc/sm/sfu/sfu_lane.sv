@@ -3,6 +3,7 @@
 //
 // Stages 4 to 9; the register of the ninth is in sfu.sv.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module sfu_lane #(
@@ -203,3 +204,5 @@ module sfu_lane #(
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,7 @@
 //
 // Combinational: sixteenths from the centre, -8..7.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module sfu_location (
@@ -31,3 +32,5 @@ module sfu_location (
   end
 
 endmodule
+
+`default_nettype wire

@@ -4,6 +4,7 @@
 // Two registers: factors, products.  A table takes p0 = xl*c1 and p1 = xl^2*c2; RRO and perspective
 // take p0 + 2^16*p1.  Without Shared each of the three has its own multipliers, for the same sums.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module sfu_multiplier #(
@@ -102,3 +103,5 @@ module sfu_multiplier #(
   end
 
 endmodule
+
+`default_nettype wire

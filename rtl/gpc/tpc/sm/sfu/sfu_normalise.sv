@@ -3,6 +3,8 @@
 //
 // Combinational.  W is 33 to 64 bits.  For x = 0 the top bit of sig_o is 0.
 
+`default_nettype none
+
 module sfu_normalise #(
   parameter W = 48
 ) (
@@ -32,3 +34,5 @@ module sfu_normalise #(
   assign sticky_o = x[W-26:0] != '0;
 
 endmodule
+
+`default_nettype wire

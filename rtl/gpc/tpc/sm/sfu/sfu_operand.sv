@@ -3,6 +3,7 @@
 //
 // Combinational.  A special value is given by its high bits; its bits below 19 are copies of bit 19.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module sfu_operand (
@@ -23,7 +24,7 @@ module sfu_operand (
   // Operand //
   /////////////
 
-  logic        wide, zero, inf, nan;  // wide: high word of a double
+  logic        wide, zero, infinity, nan;  // wide: high word of a double
   logic [10:0] biased;
   logic [22:0] fraction;
 
@@ -31,7 +32,7 @@ module sfu_operand (
   assign biased   = wide ? a_i[30:20] : {3'b0, a_i[30:23]};
   assign fraction = wide ? {a_i[19:0], 3'b0} : a_i[22:0];
   assign zero     = biased == '0;
-  assign inf      = biased == (wide ? 11'd2047 : 11'd255) && fraction == '0;
+  assign infinity = biased == (wide ? 11'd2047 : 11'd255) && fraction == '0;
   assign nan      = biased == (wide ? 11'd2047 : 11'd255) && fraction != '0;
   assign sig_o    = {1'b1, fraction};
 
@@ -127,7 +128,7 @@ module sfu_operand (
 
   always_comb begin
     sign_o    = a_i[31];
-    special_o = zero || inf || nan;
+    special_o = zero || infinity || nan;
     value     = 32'h7fffffff;
     case (op_i)
       SFU_SIN, SFU_COS: begin
@@ -141,31 +142,31 @@ module sfu_operand (
         if (a_i[23]) value = a_i[31] ? '0 : 32'h7f800000;
       end
       SFU_LG2: begin
-        special_o = zero || inf || nan || a_i[31];
+        special_o = zero || infinity || nan || a_i[31];
         if (zero) value = 32'hff800000;
-        else if (inf && !a_i[31]) value = 32'h7f800000;
+        else if (infinity && !a_i[31]) value = 32'h7f800000;
       end
       SFU_RCP, SFU_RCP64H: begin
         if (zero) value = signed_inf;
-        else if (inf) value = signed_zero;
+        else if (infinity) value = signed_zero;
       end
       SFU_RSQ, SFU_RSQ64H: begin
         sign_o    = 1'b0;
-        special_o = zero || inf || nan || a_i[31];
+        special_o = zero || infinity || nan || a_i[31];
         if (zero) value = signed_inf;
-        else if (inf && !a_i[31]) value = '0;
+        else if (infinity && !a_i[31]) value = '0;
       end
       SFU_SQRT: begin
         sign_o    = 1'b0;
-        special_o = zero || inf || nan || a_i[31];
+        special_o = zero || infinity || nan || a_i[31];
         if (zero) value = signed_zero;
-        else if (inf && !a_i[31]) value = 32'h7f800000;
+        else if (infinity && !a_i[31]) value = 32'h7f800000;
       end
       // Beyond these exponents no bit of the product is in the fixed point; 2/pi ends in one zero.
       SFU_RRO_SINCOS: begin
         special_o = biased < 11'd103 || biased > 11'd182;
         if (nan) value = {a_i[31], 31'h40000000};
-        else if (inf) value = {a_i[31], 31'h40800000};
+        else if (infinity) value = {a_i[31], 31'h40800000};
         else value = signed_zero;
       end
       SFU_RRO_EX2: begin
@@ -176,7 +177,7 @@ module sfu_operand (
       end
       SFU_IPA_PASS, SFU_IPA_MULTIPLY: begin
         if (zero) value = signed_zero;
-        else if (inf) value = signed_inf;
+        else if (infinity) value = signed_inf;
       end
       default: begin
         special_o = 1'b1;
@@ -186,3 +187,5 @@ module sfu_operand (
   end
 
 endmodule
+
+`default_nettype wire

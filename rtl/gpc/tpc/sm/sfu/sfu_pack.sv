@@ -3,6 +3,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module sfu_pack (
@@ -71,3 +72,5 @@ module sfu_pack (
   end
 
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,8 @@
 //
 // Three registers: products and bound, terms on the grid and their sum, the four positions.
 
+`default_nettype none
+
 module sfu_plane (
   input  logic               clk_i,
   input  logic               advance_i,
@@ -145,3 +147,5 @@ module sfu_plane (
   end
 
 endmodule
+
+`default_nettype wire

@@ -3,6 +3,8 @@
 //
 // Combinational: product * 2^(shift - 56), modulo 2^30, and the next bit.
 
+`default_nettype none
+
 module sfu_reduce (
   input  logic [55:0] product_i,
   input  logic [6:0]  shift_i,    // up to 79
@@ -27,3 +29,5 @@ module sfu_reduce (
   assign unused  = ^x[54:0];
 
 endmodule
+
+`default_nettype wire

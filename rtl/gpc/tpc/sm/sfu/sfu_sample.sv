@@ -3,6 +3,8 @@
 //
 // One register, behind the normalisation; the fp32 of stage 5 is combinational.
 
+`default_nettype none
+
 module sfu_sample (
   input  logic               clk_i,
   input  logic               advance_i,
@@ -54,3 +56,5 @@ module sfu_sample (
   end
 
 endmodule
+
+`default_nettype wire

@@ -4,6 +4,8 @@
 // One register.  Stage 1 gives this term's bound; stage 2 takes that of the plane and gives the
 // term and the slope; both are combinational.
 
+`default_nettype none
+
 module sfu_slope (
   input  logic               clk_i,
   input  logic               advance_i,
@@ -83,3 +85,5 @@ module sfu_slope (
   end
 
 endmodule
+
+`default_nettype wire

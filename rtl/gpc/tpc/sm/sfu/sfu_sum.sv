@@ -3,6 +3,7 @@
 //
 // Combinational.  For RCP, RSQ, EX2 and SQRT the bits below the result are cut.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module sfu_sum (
@@ -84,3 +85,5 @@ module sfu_sum (
   end
 
 endmodule
+
+`default_nettype wire

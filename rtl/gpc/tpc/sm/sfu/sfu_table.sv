@@ -3,6 +3,7 @@
 //
 // Combinational.
 
+`default_nettype none
 `include "gpu_types.svh"
 
 module sfu_table (
@@ -56,3 +57,5 @@ module sfu_table (
   assign unused   = ^square[17:0];
 
 endmodule
+
+`default_nettype wire
