@@ -6,10 +6,12 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
 sm=gpc/tpc/sm
-mkdir -p scripts build/testbench cmodel/$sm/alu cmodel/$sm/sfu testbench/$sm
+mkdir -p scripts build/testbench cmodel/$sm/alu cmodel/$sm/sfu testbench/$sm vectors/$sm/sfu
 cp "$script" scripts/whole_sets
 echo 'int shift;' > cmodel/$sm/alu/alu_shift.c
 echo 'int log;' > cmodel/$sm/sfu/sfu_lg2.c
+echo 'int sum;' > cmodel/$sm/sfu/sfu_table.h
+echo 0123 > vectors/$sm/sfu/rom.hex
 ledger=testbench/$sm/whole_sets.csv
 checked=0
 
@@ -45,6 +47,9 @@ ends 0 'FLO equal;MUFU.LG2 equal;'
 [ ! -s said ] || fail 'sets are left'
 echo 'int shifted;' > cmodel/$sm/alu/alu_shift.c
 ends 0 'FLO equal;MUFU.LG2 equal;' && says 'test_alu_unary FLO' # the source is another
+[ "$(wc -l < said)" = 1 ] || fail 'another set is left'
+echo 0124 > vectors/$sm/sfu/rom.hex
+ends 0 'FLO equal;MUFU.LG2 equal;' && says 'test_sfu_words MUFU.LG2' # the table is another
 
 # A program that is killed says nothing of its set, nor one that refuses it; the sets behind it are not run.
 for death in 'kill -9 $$:137' 'exit 137:137' 'kill -15 $$:143' 'exit 2:2'; do

@@ -20,13 +20,13 @@
  * 2^-22.93 (facts/sfu/sfu.md 6).
  */
 const struct sfu_function sfu_functions[SFU_TABLES] = {
-    /* name, meaning, least and most y, first forced, 1 / largest relative error */
-    { "rcp", "1/x, x in [1,2)", 1 << 23, 1 << 24, false, 0 },
-    { "rsq", "1/sqrt(x), x in [1,4), 1 excepted", 1 << 23, 1 << 24, true, 7991307 },
-    { "ex2", "2^x, x in [0,1)", 1 << 23, (1 << 24) - 1, false, 0 },
-    { "lg2", "log2(x), x in [1,2)", 0, (s64)1 << 39, false, 0 },
-    { "sin", "sin(pi/2 x), x in [0,1)", 0, (s64)1 << 38, false, 0 },
-    { "sqrt", "sqrt(x), x in [1,4)", 1 << 23, (1 << 24) - 1, false, 0 },
+    /* name, meaning, least and most y, first forced, last rounds, 1 / largest relative error */
+    { "rcp", "1/x, x in [1,2)", 1 << 23, 1 << 24, false, true, 0 },
+    { "rsq", "1/sqrt(x), x in [1,4), 1 excepted", 1 << 23, 1 << 24, true, false, 7991307 },
+    { "ex2", "2^x, x in [0,1)", 1 << 23, (1 << 24) - 1, false, false, 0 },
+    { "lg2", "log2(x), x in [1,2)", 0, (s64)1 << 39, false, false, 0 },
+    { "sin", "sin(pi/2 x), x in [0,1)", 0, (s64)1 << 38, false, false, 0 },
+    { "sqrt", "sqrt(x), x in [1,4)", 1 << 23, (1 << 24) - 1, false, false, 0 },
 };
 
 /* All words within 'limit'; false as soon as a segment has none. */

@@ -16,6 +16,7 @@ struct sfu_function {
     const char *name, *meaning;
     s64 least, most;   /* of what >> out_shift leaves, at every input */
     bool first_forced; /* the value at the first input is not the table's */
+    bool last_rounds;  /* the value at the last input is the exact one, rounded to nearest */
     u32 relative;      /* the error is at most 1/relative of the value; 0: no such cap */
 };
 

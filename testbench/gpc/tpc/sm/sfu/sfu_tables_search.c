@@ -73,15 +73,20 @@ static struct interval sum_within(const struct search *s, u32 xl, u32 limit)
     return (struct interval){ low * (1 << out), (high + 1) * (1 << out) - 1 };
 }
 
-/* The first input of a table has an exact value, and it is kept: 1, 0, or forced. */
+/* The first input of a table has an exact value, and it is kept: 1, 0, or forced.  The last of RCP has less than half a
+ * unit of error: there alone a step of Newton's and one of rounding mend no other (facts/sfu/sfu.md 2).
+ */
 static void limit_sums(struct search *s, unsigned segment, u32 limit)
 {
     const s64 last = s->reference[s->inputs - 1];
+    const u32 half_unit = 1U << (s->shape->out_shift + SFU_FINE - 1);
 
     if (s->function->relative && limit > last / s->function->relative)
         limit = (u32)(last / s->function->relative);
     for (u32 xl = s->first; xl < s->inputs; xl++)
         s->sum[xl] = sum_within(s, xl, segment == 0 && xl == 0 ? 0 : limit);
+    if (s->function->last_rounds && segment == (1U << s->shape->index_bits) - 1)
+        s->sum[s->inputs - 1] = sum_within(s, s->inputs - 1, half_unit - 1);
 }
 
 /* The sum that this and the other inputs leave to c0's term; false if none. */

@@ -204,6 +204,21 @@ static void powers_of_two_are_exact(void **state)
     compared("powers of two", cases);
 }
 
+/* Of every exponent: 2^-n * (1/2 + 2^-25 + ...) goes up.  One ulp below, or above, no correctly rounded reciprocal that a
+ * compiler makes of it is right (facts/sfu/sfu.md 2).
+ */
+static void the_reciprocal_of_all_ones_is_the_nearest(void **state)
+{
+    (void)state;
+    for (u32 biased = 1; biased <= 252; biased++) {
+        const u32 a = biased << 23 | 0x7fffff, want = (253 - biased) << 23 | 1;
+
+        expect(sfu_one(SFU_RCP, a), SFU_RCP, a, want);
+        expect(sfu_one(SFU_RCP, SIGN | a), SFU_RCP, SIGN | a, SIGN | want);
+    }
+    compared("greatest mantissas", 2 * 252);
+}
+
 static void reduction_has_codes_for_what_is_not_finite(void **state)
 {
     (void)state;
@@ -232,6 +247,7 @@ int main(void)
         cmocka_unit_test(negative_sources_follow_the_table),
         cmocka_unit_test(the_range_ends_where_the_facts_say),
         cmocka_unit_test(powers_of_two_are_exact),
+        cmocka_unit_test(the_reciprocal_of_all_ones_is_the_nearest),
         cmocka_unit_test(reduction_has_codes_for_what_is_not_finite),
     };
 
