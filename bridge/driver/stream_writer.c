@@ -134,10 +134,10 @@ void stream_address(struct stream_writer *w, unsigned offset, u64 va)
 void stream_submit(struct stream_writer *w, unsigned channel)
 {
     u8 byte[4 * STREAM_WORDS];
-    const u64 at = w->used, bytes = 4 * (u64)w->words;
+    const u64 bytes = 4 * (u64)w->words;
+    const u64 at = w->used + bytes <= STREAM_PUSH_BYTES ? w->used : 0;
     struct trace_record *t;
 
-    assert(at + bytes <= STREAM_PUSH_BYTES);
     for (unsigned i = 0; i < w->words; i++)
         mem_put(byte + 4 * i, 4, w->word[i]);
     stream_data(w, STREAM_PUSH_VA + at, byte, bytes);
@@ -149,7 +149,7 @@ void stream_submit(struct stream_writer *w, unsigned channel)
     put(w);
     if (w->playback && good(w))
         playback_submit(w->playback, t, w->failure);
-    w->used += bytes;
+    w->used = at + bytes;
     w->words = 0;
 }
 

@@ -28,7 +28,7 @@ struct stream_writer {
         u64 va, bytes;
     } buffer[STREAM_BUFFERS]; /* number n has the handle n + 1 */
     unsigned buffers, submits;
-    u64 used; /* bytes of the segments so far */
+    u64 used; /* bytes of the buffer of segments, up to the last one's end */
     u32 word[STREAM_WORDS];
     unsigned words;
 };
@@ -50,7 +50,9 @@ void stream_address(struct stream_writer *w, unsigned offset, u64 va);
 /* Words of a pushbuffer as they are. */
 void stream_words(struct stream_writer *w, const u32 *word, unsigned count);
 
-/* Gives what was gathered to a channel. */
+/* Gives what was gathered to a channel.  A submit is carried out before what comes behind it, so the buffer of segments
+ * begins anew when it is full.
+ */
 void stream_submit(struct stream_writer *w, unsigned channel);
 
 /* Ends the stream: its files get their names.  False if anything failed; there is no trace then. */
