@@ -14,6 +14,7 @@
 #include "vector/new_file.h"
 #include "vector/replay.h"
 #include "vector/spool.h"
+#include "utf8.h"
 
 struct arguments {
     const char *unit, *file, *junit;
@@ -61,7 +62,7 @@ static void print_json(const struct vector_header *h, const struct replay *r)
     json_unsigned(o, "compared", r->compared);
     json_unsigned(o, "differ", r->differ);
     json_unsigned(o, "clocks", r->clocks);
-    cJSON_AddStringToObject(o, "report", r->report);
+    utf8_json(o, "report", r->report);
     replay_json(cJSON_AddArrayToObject(o, "mismatches"), h->unit, r);
     cJSON_AddBoolToObject(o, "interrupted", r->interrupted);
     text = cJSON_Print(o);

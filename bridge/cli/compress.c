@@ -11,6 +11,7 @@
 #include "scene/compress_sum.h"
 #include "progress.h"
 #include "vector/quoted.h"
+#include "utf8.h"
 
 enum { KEY_BOTH = 400, KEY_CLEAR };
 
@@ -172,7 +173,7 @@ static cJSON *json_of(const struct compress_how *how, const char *name,
     cJSON *o = cJSON_CreateObject();
 
     if (name)
-        cJSON_AddStringToObject(o, "picture", name);
+        utf8_json(o, "picture", name);
     json_unsigned(o, "tiles", s->tiles);
     json_unsigned(o, "clear", s->in[COMP_CLEAR]);
     json_unsigned(o, "reduction", s->in[COMP_REDUCTION]);

@@ -15,6 +15,7 @@
 #include "scene/picture.h"
 #include "sections.h"
 #include "fbp/crop/crop_picture.h"
+#include "utf8.h"
 
 static void print_text(const struct cosim_run *run)
 {
@@ -49,7 +50,7 @@ static void print_json(const struct cosim_run *run, const struct mismatch *m)
     json_unsigned(o, "work", r->work);
     cJSON_AddStringToObject(o, "work_unit", r->work_unit);
     json_unsigned(o, "resets", r->resets);
-    cJSON_AddStringToObject(o, "report", r->differ ? r->report : run->replay.report);
+    utf8_json(o, "report", r->differ ? r->report : run->replay.report);
     if (r->differ)
         cJSON_AddRawToObject(o, "mismatches", r->mismatches);
     else
@@ -57,13 +58,13 @@ static void print_json(const struct cosim_run *run, const struct mismatch *m)
     cJSON_AddBoolToObject(o, "interrupted", r->interrupted);
     if (m->shrunk) {
         cJSON_AddNumberToObject(o, "shrunk_lines", m->lines);
-        cJSON_AddStringToObject(o, "shrunk", m->hex);
+        utf8_json(o, "shrunk", m->hex);
         cJSON_AddBoolToObject(o, "shrunk_steady", m->steady);
         json_unsigned(o, "mismatch_clock", m->replay.stopped_at);
     }
     if (m->waves) {
-        cJSON_AddStringToObject(o, "wave", m->fst);
-        cJSON_AddStringToObject(o, "gtkw", m->gtkw);
+        utf8_json(o, "wave", m->fst);
+        utf8_json(o, "gtkw", m->gtkw);
     }
     text = cJSON_Print(o);
     puts(text);

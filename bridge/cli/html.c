@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "utf8.h"
+
 void html_begin(const char *title)
 {
     printf("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>");
@@ -28,13 +30,18 @@ void html_end(void)
 
 void html_text(const char *text)
 {
-    for (; text && *text; text++) {
+    for (unsigned n; text && *text; text += n ? n : 1) {
+        n = utf8_length(text);
         switch (*text) {
         case '&': printf("&amp;"); break;
         case '<': printf("&lt;"); break;
         case '>': printf("&gt;"); break;
         case '"': printf("&quot;"); break;
-        default: putchar(*text);
+        default:
+            if (n == 0)
+                printf("\\x%02x", (unsigned char)*text);
+            else
+                printf("%.*s", (int)n, text);
         }
     }
 }

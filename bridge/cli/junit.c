@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "command.h"
+#include "utf8.h"
 #include "vector/new_file.h"
 
 struct test_case {
@@ -31,13 +32,20 @@ static struct {
 
 static void escaped(FILE *out, const char *text)
 {
-    for (; *text; text++) {
+    for (unsigned n; *text; text += n ? n : 1) {
+        n = utf8_length(text);
         switch (*text) {
         case '&': fputs("&amp;", out); break;
         case '<': fputs("&lt;", out); break;
         case '>': fputs("&gt;", out); break;
         case '"': fputs("&quot;", out); break;
-        default: fputc((unsigned char)*text < 32 && *text != '\n' ? ' ' : *text, out);
+        default:
+            if (n == 0)
+                fprintf(out, "\\x%02x", (unsigned char)*text);
+            else if (n == 1)
+                fputc((unsigned char)*text < 32 && *text != '\n' ? ' ' : *text, out);
+            else
+                fwrite(text, 1, n, out);
         }
     }
 }

@@ -5,6 +5,7 @@
 #include "coverage_report.h"
 #include "html.h"
 #include "json_number.h"
+#include "utf8.h"
 
 #define MISSING_SHOWN 12
 
@@ -67,7 +68,7 @@ static cJSON *point_json(const struct rtl_point *p)
     cJSON_AddStringToObject(o, "kind", p->toggle ? "toggle" : "line");
     json_unsigned(o, "line", p->line);
     json_unsigned(o, "column", p->column);
-    cJSON_AddStringToObject(o, "text", p->text ? p->text : "");
+    utf8_json(o, "text", p->text ? p->text : "");
     json_unsigned(o, "hits", p->hits);
     return o;
 }
@@ -82,7 +83,7 @@ void rtl_coverage_json(cJSON *o, const struct rtl_coverage *r)
         cJSON *file = cJSON_CreateObject(), *points;
 
         to = rtl_file_end(r, from);
-        cJSON_AddStringToObject(file, "file", r->points[from].file);
+        utf8_json(file, "file", r->points[from].file);
         totals_json(file, r, from, to);
         points = cJSON_AddArrayToObject(file, "points");
         for (uint64_t i = from; i < to; i++)

@@ -8,6 +8,7 @@
 
 #include "run_pixel.h"
 #include "unit_rows.h"
+#include "utf8.h"
 
 /* In words, or into 'json'. */
 static void print_units(struct graphics *draws, cJSON *json)
@@ -115,7 +116,7 @@ void run_print_json(const struct run_totals *t, struct playback *r, const struct
         print_units(t->draws, o);
     }
     if (f->code)
-        cJSON_AddStringToObject(o, "error", f->text);
+        utf8_json(o, "error", f->text);
     if (t->pixel)
         cJSON_AddItemToObject(o, "pixel", run_pixel_json(t->pixel));
     text = cJSON_PrintUnformatted(o);

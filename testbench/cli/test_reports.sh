@@ -89,6 +89,22 @@ for junit in "--junit usage.xml" "--junit=usage.xml"; do
   ends 2 "$aurum" check crop crop.hex --bogus $junit
   xml usage.xml 'errors="1"' 'wrong options'
 done
+# A name that is no UTF-8, or holds what XML has as its own: still XML and JSON, and the bytes are told.
+for name in '\377' 'a\303(' '\303\251 <&">' '\355\240\200' '\357\277\277' '\360\220\200\200' 'a\001\tb' '\300\257'; do
+  file=$(printf "$name.hex")
+  cp wrong.hex "./$file"
+  ends 1 "$aurum" check zdecomp "./$file" --junit name.xml --json
+  python3 -c 'import json; json.loads(open("out", "rb").read().decode("utf-8"))' || fail "$name: JSON: $(cat out)"
+  xml name.xml 'failures="1"'
+  ends 4 "$aurum" check zdecomp "nowhere/$file" --junit name.xml
+  xml name.xml 'errors="1"'
+done
+cp good.hex "$(printf '\377x.hex')"
+ends 0 "$aurum" check zdecomp "$(printf '\377x.hex')" --junit name.xml
+xml name.xml 'name="\xffx.hex: '
+long=$(printf '\303\251%.0s' $(seq 80))
+ends 4 "$aurum" check zdecomp "nowhere/$long.hex" --junit name.xml
+xml name.xml 'errors="1"'
 # An error replaces an older report, but no other file.
 ends 0 "$aurum" check zdecomp good.hex --junit usage.xml
 ends 4 "$aurum" check zdecomp absent.hex --junit usage.xml
