@@ -1,8 +1,8 @@
 """kernels.py BUILD [-k WORD] [-n N] - kernels by NVIDIA's compiler on the model, beside the same lines on the host
 
-Every file of kernels/ (see kernels/oracle.hpp) is built by NVRTC, by ptxas -O0 to -O3 of NVRTC's PTX, and by g++; aurum
-launch runs each kernel of each of the five.  So is random control flow (common/flow.py), of which every run takes N
-files (default 4).  -k: only files whose name has WORD.  Seed: AURUM_SEED (default 1)."""
+Every file of kernels/ (see kernels/oracle.hpp) is built by NVRTC, once more with few registers, by ptxas -O0 to -O3 of NVRTC's
+PTX, and by g++; aurum launch runs each kernel of each of the six.  So is random control flow (common/flow.py), of which
+every run takes N files (default 4).  -k: only files whose name has WORD.  Seed: AURUM_SEED (default 1)."""
 
 import argparse
 import os
@@ -18,6 +18,7 @@ import flow  # noqa: E402
 import nvidia  # noqa: E402
 
 HOST = ["g++", "-x", "c++", "-std=gnu++17", "-O1", "-frounding-math", "-ffp-contract=off", "-fwrapv", "-w", "-I", KERNELS]
+NVRTC = {"nvrtc": [], "spills": ["--maxrregcount=16"]}
 DEVICE = ["--std=c++17", "--fmad=false", f"--include-path={KERNELS}", "-w"]
 
 
@@ -25,9 +26,11 @@ def build(source, room):
     """A file's cubins by what made them, and its host program."""
     with open(source) as file:
         text = file.read()
-    cubins = {"nvrtc": os.path.join(room, "nvrtc.cubin")}
-    with open(cubins["nvrtc"], "wb") as file:
-        file.write(nvidia.nvrtc(text, ["--gpu-architecture=sm_53", *DEVICE]))
+    cubins = {}
+    for how, options in NVRTC.items():
+        cubins[how] = os.path.join(room, f"{how}.cubin")
+        with open(cubins[how], "wb") as file:
+            file.write(nvidia.nvrtc(text, ["--gpu-architecture=sm_53", *DEVICE, *options]))
     ptx = os.path.join(room, "kernels.ptx")
     with open(ptx, "w") as file:
         file.write(nvidia.nvrtc_ptx(text, ["--gpu-architecture=compute_53", *DEVICE]))
