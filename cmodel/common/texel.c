@@ -116,6 +116,11 @@ void texel_pack(u32 header, unsigned mask, const u32 value[4], u8 *bytes)
         bytes[n] = (u8)(word[n / 4] >> n % 4 * 8);
 }
 
+bool texel_is_signed(u32 header)
+{
+    return type_of(header, 0) == SINT;
+}
+
 void texel_unpack(u32 header, const u8 *bytes, u32 value[4])
 {
     const struct layout *l = layout_of(header);

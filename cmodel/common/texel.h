@@ -19,6 +19,9 @@ unsigned texel_bytes(u32 header);
 /* Whether the components can be converted. */
 bool texel_converts(u32 header);
 
+/* Whether the first component is a signed integer. */
+bool texel_is_signed(u32 header);
+
 /* Stores the components of 'mask' (bit 0 R) from value[]; the others keep their bits.  Components that the
  * layout lacks are lost; padding is written 0.
  * chosen: integers are clamped to their width, as those of colour targets are

@@ -80,6 +80,12 @@ static u64 group(const struct sm_warp *w, unsigned reg, unsigned lane, bool wide
     return (wide ? (u64)w->r[upper][lane] << 32 : 0) | w->r[reg][lane];
 }
 
+/* known: facts/isa/semantics.md 8: the swap value follows in b's next registers */
+unsigned sm_swap_of(unsigned b, bool wide)
+{
+    return b == ISA_RZ ? b : b + (wide ? 2 : 1);
+}
+
 bool sm_atomic_lane(struct sm_core *s, struct sm_warp *w, const struct sm_atomic *a, unsigned lane,
                     u64 address, u64 *old)
 {
@@ -92,11 +98,8 @@ bool sm_atomic_lane(struct sm_core *s, struct sm_warp *w, const struct sm_atomic
     *old = load(data, bytes);
 
     u64 now = updated(a->op, (enum type)a->type, *old, b);
-    if (a->cas) { /* known: facts/isa/semantics.md 8: the swap value follows in b's next registers */
-        const unsigned swap = a->b == ISA_RZ ? a->b : a->b + (a->wide ? 2 : 1);
-
-        now = *old == b ? group(w, swap, lane, a->wide) : *old;
-    }
+    if (a->cas)
+        now = *old == b ? group(w, a->swap, lane, a->wide) : *old;
     store(data, bytes, now);
     return sm_access(s, w, a->space, lane, address, bytes, data, true);
 }
@@ -126,7 +129,9 @@ static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
 void sm_atom(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     const enum type t = (enum type)op->i.type;
-    const struct sm_atomic a = { SM_GENERIC, op->i.atomop, t, false, is_wide(t), op->i.b.reg };
+    const struct sm_atomic a = {
+        SM_GENERIC, op->i.atomop, t, false, is_wide(t), op->i.b.reg, ISA_RZ
+    };
 
     run(s, w, op, &a, 20, mask);
 }
@@ -134,16 +139,35 @@ void sm_atom(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op
 void sm_red(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     const enum type t = (enum type)op->i.type;
-    const struct sm_atomic a = { SM_GENERIC, op->i.redop, t, false, is_wide(t), op->i.b.reg };
+    const struct sm_atomic a = {
+        SM_GENERIC, op->i.redop, t, false, is_wide(t), op->i.b.reg, ISA_RZ
+    };
 
     run(s, w, op, &a, 20, mask);
 }
 
+/* Compare and swap.  known: facts/isa/semantics.md 8: one of the two values may be RZ
+ * chosen: code 3, which nvdisasm refuses, is illegal
+ */
+static void swap(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                 enum sm_space space, unsigned offset_bits, u32 mask)
+{
+    const struct isa_instruction *i = &op->i;
+    const unsigned b = i->b.reg;
+    struct sm_atomic a = { space, 0, TYPE_U64, true, i->wide, b, sm_swap_of(b, i->wide) };
+
+    switch (i->bcrz) {
+    case 0: break;
+    case 1: a.swap = ISA_RZ; break;
+    case 2: a.b = ISA_RZ, a.swap = b; break;
+    default: sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION); return;
+    }
+    run(s, w, op, &a, offset_bits, mask);
+}
+
 void sm_atom_cas(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    const struct sm_atomic a = { SM_GENERIC, 0, TYPE_U64, true, op->i.wide, op->i.b.reg };
-
-    run(s, w, op, &a, 20, mask);
+    swap(s, w, op, SM_GENERIC, 20, mask);
 }
 
 /* known: isa_enums.def atomssz: U32, S32, U64, S64 */
@@ -151,14 +175,14 @@ void sm_atoms(struct sm_core *s, struct sm_warp *w, const struct sm_operation *o
 {
     static const u8 types[] = { TYPE_U32, TYPE_S32, TYPE_U64, TYPE_S64 };
     const enum type t = (enum type)types[op->i.type & 3];
-    const struct sm_atomic a = { SM_SHARED, op->i.atomop, t, false, is_wide(t), op->i.b.reg };
+    const struct sm_atomic a = {
+        SM_SHARED, op->i.atomop, t, false, is_wide(t), op->i.b.reg, ISA_RZ
+    };
 
     run(s, w, op, &a, 24, mask);
 }
 
 void sm_atoms_cas(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    const struct sm_atomic a = { SM_SHARED, 0, TYPE_U64, true, op->i.wide, op->i.b.reg };
-
-    run(s, w, op, &a, 24, mask);
+    swap(s, w, op, SM_SHARED, 24, mask);
 }

@@ -282,11 +282,12 @@ u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned 
 /* sm_atomic.c: what one lane does to memory: its old value and false after a fault. */
 struct sm_atomic {
     enum sm_space space;
-    unsigned op;    /* code of ATOM */
-    unsigned type;  /* code of ATOM */
-    bool cas, wide; /* compare and swap; 64 bits */
-    unsigned b;     /* register */
+    unsigned op;      /* code of ATOM */
+    unsigned type;    /* code of ATOM */
+    bool cas, wide;   /* compare and swap; 64 bits */
+    unsigned b, swap; /* registers; of cas the value to swap in (sm_swap_of) */
 };
+unsigned sm_swap_of(unsigned b, bool wide);
 bool sm_atomic_lane(struct sm_core *s, struct sm_warp *w, const struct sm_atomic *a, unsigned lane,
                     u64 address, u64 *old);
 

@@ -144,6 +144,8 @@ static void complete_mode(enum alu_op op, const struct isa_instruction *i, struc
         m->sel_b = ISA_HSWZ_F32;
     if (is_half(op) && i->c.kind == ISA_CONSTANT)
         m->sel_c = ISA_HSWZ_F32;
+    if (op == ALU_P2R || op == ALU_R2P)
+        m->sel_b = i->byte;
     if (is_video(op) && i->b.kind == ISA_IMMEDIATE)
         m->sel_b = i->type_b ? ISA_VA_S16 : ISA_VA_U16;
 }
@@ -161,6 +163,8 @@ static u64 source_format(unsigned sfmt, u64 value)
 static const char *lacks_mode(const struct isa_instruction *i)
 {
     switch (i->opcode) {
+    case ISA_FCHK: return i->chk ? "FCHK but .DIVIDE" : NULL;
+    case ISA_IPA: return i->pc != ISA_PT || i->pc_not ? "IPA with a predicate" : NULL;
     case ISA_TXQ: return i->txq != ISA_TXQ_TEX_HEADER_DIMENSION ? refused[ISA_TXQ] : NULL;
     case ISA_BAR: return i->op == ISA_BAROP_SCAN || i->op > ISA_BAROP_SYNCALL ? "BAR.SCAN" : NULL;
     case ISA_B2R: return i->b2rmode != ISA_B2RMODE_RESULT ? "B2R of a barrier's state" : NULL;
@@ -178,12 +182,14 @@ bool sm_is_alu(const struct isa_instruction *i)
 
 const char *sm_lacks(const struct isa_instruction *i)
 {
-    if (alu_ops[i->opcode]) {
+    const char *what = lacks_mode(i);
+
+    if (!what && alu_ops[i->opcode]) {
         const struct alu_mode m = mode_of(i);
 
         return alu_not_modelled_mode((enum alu_op)(alu_ops[i->opcode] - 1), &m);
     }
-    return others[i->opcode] ? lacks_mode(i) : refused_name(i->opcode);
+    return what || alu_ops[i->opcode] || others[i->opcode] ? what : refused_name(i->opcode);
 }
 
 static void not_modelled(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
@@ -205,7 +211,7 @@ static void decode_alu(const struct sm_core *s, struct sm_operation *op)
     op->kernel = alu_kernel_of(alu, &op->mode, s->host);
     op->writes = (u8)alu_writes(alu, &op->mode);
     op->predicates = alu == ALU_P2R || alu == ALU_R2P;
-    op->execute = alu_not_modelled_mode(alu, &op->mode) ? not_modelled : sm_alu;
+    op->execute = sm_lacks(&op->i) ? not_modelled : sm_alu;
 }
 
 /* Registers that it may write are 0 again in the next warp. */

@@ -78,7 +78,7 @@ static void branch(struct sm_core *s, struct sm_warp *w, u32 target, u32 taken)
 
 static bool reads_constant(const struct sm_operation *op)
 {
-    return op->i.word >> 5 & 1; /* known: facts/isa/semantics.md 3 */
+    return op->i.word >> 5 & 1 && op->i.opcode != ISA_PEXIT; /* known: facts/isa/semantics.md 3 */
 }
 
 /* Relative to the next address, also where that is a control word. */

@@ -116,6 +116,20 @@ void sm_sust(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op
             return;
 }
 
+/* known: PTX ISA, sured: types .b32 and .b64, which ptxas makes .SD32 and .SD64, are signed where the surface is of SINT
+ * chosen: of all other formats they are unsigned
+ */
+static unsigned type_by_format(unsigned type, const struct surface_header *h)
+{
+    const bool is_signed = texel_is_signed(h->format);
+
+    switch (type) {
+    case ISA_SUATOMSZ_SD32: return is_signed ? ISA_SUATOMSZ_S32 : ISA_SUATOMSZ_U32;
+    case ISA_SUATOMSZ_SD64: return is_signed ? ISA_SUATOMSZ_S64 : ISA_SUATOMSZ_U64;
+    default: return type;
+    }
+}
+
 /* Lanes in order.  chosen: helpers, and lanes outside, read 0 */
 static void atomics(struct sm_core *s, struct sm_warp *w, struct sm_surface *a,
                     const struct sm_atomic *how, u32 mask)
@@ -125,11 +139,14 @@ static void atomics(struct sm_core *s, struct sm_warp *w, struct sm_surface *a,
 
     for (u32 left = mask & ~w->helpers; left; left &= left - 1) {
         const unsigned lane = bits_lowest(left);
+        struct sm_atomic one = *how;
         u64 address, was = 0;
         bool inside;
 
-        if (!find(s, w, a, lane, &address, &inside) ||
-            (inside && !sm_atomic_lane(s, w, how, lane, address, &was)))
+        if (!find(s, w, a, lane, &address, &inside))
+            return;
+        one.type = type_by_format(how->type, &a->header);
+        if (inside && !sm_atomic_lane(s, w, &one, lane, address, &was))
             return;
         old[0][lane] = (u32)was;
         old[1][lane] = (u32)(was >> 32);
@@ -148,13 +165,12 @@ void sm_suatom(struct sm_core *s, struct sm_warp *w, const struct sm_operation *
                                    .type = i->type,
                                    .cas = i->opcode == ISA_SUATOM_CAS,
                                    .wide = sm_surface_wide(i),
-                                   .b = i->b.reg };
+                                   .b = i->b.reg,
+                                   .swap = sm_swap_of(i->b.reg, sm_surface_wide(i)) };
     struct sm_surface a = sm_surface_of(s, w, op);
 
     if (i->form == ISA_SUATOM_P_R || i->form == ISA_SUATOM_CAS_P_R)
         sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
-    else if (i->type > ISA_SUATOMSZ_S64)
-        sm_fault_what(s, w, "SUATOM.SD32, SUATOM.SD64");
     else if (is_legal(s, w, op))
         atomics(s, w, &a, &how, mask);
 }

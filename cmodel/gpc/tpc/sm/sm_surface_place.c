@@ -89,7 +89,8 @@ static bool is_raw(const struct isa_instruction *i)
 
 bool sm_surface_wide(const struct isa_instruction *i)
 {
-    return i->type == ISA_SUATOMSZ_U64 || i->type == ISA_SUATOMSZ_S64;
+    return i->type == ISA_SUATOMSZ_U64 || i->type == ISA_SUATOMSZ_S64 ||
+           i->type == ISA_SUATOMSZ_SD64;
 }
 
 struct sm_surface sm_surface_of(const struct sm_core *s, const struct sm_warp *w,

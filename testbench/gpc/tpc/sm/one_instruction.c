@@ -7,10 +7,31 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "gpc/tpc/sm/isa/isa_table.h"
 #include "gpc/tpc/sm/isa/isa_text.h"
+#include "gpc/tpc/sm/isa/isa_use.h"
 #include "one_instruction.h"
 
 static u8 memory[SM_BENCH_MEMORY];
+
+/* Ends of numbers as bits: floats, doubles' upper words, two halves, integers. */
+static u32 special(u64 x)
+{
+    static const u32 all[16] = {
+        0,          0x80000000, 0x3f800000, 0xbf800000, 0x7f800000, 0xff800000,
+        0x7fc00000, 0x7f800001, 0x00800000, 0x007fffff, 0x7ff00000, 0x7ff80000,
+        0x7c007c00, 0x7e003c00, 0x7fffffff, 0xffffffff,
+    };
+
+    return x & 16 ? 0 : all[x & 15];
+}
+
+u32 one_number(u64 x, bool rare)
+{
+    if (rare || (x & 15) == 8)
+        return special(x >> 4);
+    return x & 7 ? (u32)(x >> 32) : x >> 4 & 31;
+}
 
 struct sm_bench *one_open(u64 (*random)(void))
 {
@@ -20,8 +41,12 @@ struct sm_bench *one_open(u64 (*random)(void))
     b->words = 8;
     for (unsigned n = 0; n < sizeof memory; n++)
         memory[n] = (u8)random();
-    for (unsigned n = 0; n < sizeof b->constant; n++)
-        b->constant[n] = (u8)random();
+    for (unsigned n = 0; n + 8 <= sizeof memory;
+         n += 8) /* for compare and swap: as addresses are */
+        if (random() & 1)
+            memcpy(memory + n, (u32[]){ random() & 0x7f0, 1 }, 8);
+    for (unsigned n = 0; n + 4 <= sizeof b->constant; n += 4)
+        memcpy(b->constant + n, (u32[]){ one_number(random(), random() & 1) }, 4);
     return b;
 }
 
@@ -32,12 +57,14 @@ u8 *one_memory(void)
 
 void one_random(struct one_state *s, u64 (*random)(void), bool addresses)
 {
+    const bool rare = random() % 4 == 0;
+
     memset(s, 0, sizeof *s);
     for (unsigned r = 0; r < ISA_RZ; r++)
         for (unsigned i = 0; i < SM_LANES; i++) {
             const u64 x = random();
 
-            s->r[r][i] = addresses ? (r & 1 ? 1 : x & 0x7f0) : x & 7 ? (u32)(x >> 32) : x >> 3 & 31;
+            s->r[r][i] = addresses ? (r & 1 ? 1 : x & 0x7f0) : one_number(x, rare);
         }
     for (unsigned n = 0; n < 7; n++)
         s->p[n] = (u32)random();
@@ -63,6 +90,29 @@ static void get_state(const struct sm_warp *w, struct one_state *s)
     s->cc[3] = w->cc.o;
 }
 
+u64 one_word(unsigned form, u64 (*random)(void))
+{
+    const u64 mask = isa_forms[form].mask, kind = random();
+    u64 x = random();
+
+    if (kind & 3)
+        x &= random();
+    if (kind & 2)
+        x &= random();
+    if (kind & 16 && isa_pipe_of((enum isa_opcode)isa_forms[form].opcode) == ISA_PIPE_MEMORY)
+        x &= ~(UINT64_C(0xfffff) << 28);
+    if (kind & 12)
+        x = (x & ~(UINT64_C(15) << 16)) | UINT64_C(7) << 16;
+    for (unsigned operand = 0; operand < 3; operand++) {
+        const struct isa_place *p =
+            isa_find_place((enum isa_form)form, ISA_PLACE_REGISTER, operand);
+
+        if (p && random() % 4 == 0)
+            x = isa_place_put(p, x, ISA_RZ);
+    }
+    return isa_forms[form].word | (x & ~mask);
+}
+
 void one_instruction(struct sm_bench *b, u64 word, bool touches, struct one_run *o)
 {
     const struct sm_launch l = { .threads = { SM_LANES, 1, 1 },
@@ -77,6 +127,8 @@ void one_instruction(struct sm_bench *b, u64 word, bool touches, struct one_run 
     sm_core_invalidate(s);
     assert_true(sm_core_place(s, &l));
     put_state(&s->warps[0], &o->before);
+    if (o->prepare)
+        o->prepare(s, &s->warps[0]);
     if (touches) {
         memcpy(b->memory, memory, sizeof memory);
         memcpy(s->shared, memory, ONE_SHARED);

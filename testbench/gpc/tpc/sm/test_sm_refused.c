@@ -69,12 +69,16 @@ static const struct {
     { ISA_ATOMS_CAS_FORM, 0, (u64)ISA_ATOMSCAS_CAS << 53, "ATOMS.CAST" },
     { ISA_TXQ_I, 0, (u64)ISA_TXQ_TEX_HEADER_DIMENSION << 22, "tex: TXQ" },
     { ISA_SHL_R, UINT64_C(1) << 43, 0, "SHL.X" },
+    { ISA_FCHK_R, UINT64_C(1) << 39, 0, "FCHK but .DIVIDE" },
+    { ISA_IPA_FORM, (u64)3 << 47, (u64)ISA_PT << 47, "IPA with a predicate" },
+    { ISA_IPA_FORM, (u64)15 << 47, (u64)ISA_PT << 47, "IPA with a predicate" },
 };
 
 /* Forms whose mode 0 is refused alone. */
 static u64 mode_that_runs(unsigned form)
 {
     return form == ISA_B2R_FORM         ? (u64)ISA_B2RMODE_RESULT << 32
+           : form == ISA_IPA_FORM       ? (u64)ISA_PT << 47
            : form == ISA_ATOMS_CAS_FORM ? (u64)ISA_ATOMSCAS_CAS << 53
                                         : 0;
 }

@@ -248,6 +248,29 @@ static void votes_are_of_the_active(void **state)
         voted);
 }
 
+static u32 packed(u32 t)
+{
+    return (0xffecddcc | (t & 3) << 16) ^ ((t & 1) | 4);
+}
+
+/* P0 and P1 into byte 2 of a register and back; P1 and P2 out of byte 1. */
+static void predicates_go_by_bytes(void **state)
+{
+    (void)state;
+    run(START "LOP.AND R5, R0, 0x1;\n"
+              "ISETP.NE.AND P0, PT, R5, RZ, PT;\n"
+              "LOP.AND R5, R0, 0x2;\n"
+              "ISETP.NE.AND P1, PT, R5, RZ, PT;\n"
+              "MOV32I R5, 0xffeeddcc;\n"
+              "P2R.B2 R4, PR, R5, 0x3;\n"
+              "R2P PR, RZ, 0x7f;\n"
+              "R2P PR, R4.B2, 0x3;\n"
+              "R2P PR, R5.B1, 0x6;\n"
+              "P2R R6, PR, RZ, 0x7f;\n"
+              "LOP.XOR R4, R4, R6;\n" END,
+        packed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -255,6 +278,7 @@ int main(void)
         cmocka_unit_test(functions_are_the_sfus),     cmocka_unit_test(constants_are_indexed),
         cmocka_unit_test(killed_threads_help),        cmocka_unit_test(long_jumps_leave_calls),
         cmocka_unit_test(exits_are_caught),           cmocka_unit_test(votes_are_of_the_active),
+        cmocka_unit_test(predicates_go_by_bytes),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -42,11 +42,11 @@ static const char *const masks[] = { "",   ".R",  ".G",  ".RG",  ".B",  ".RB",  
                                      ".A", ".RA", ".GA", ".RGA", ".BA", ".RBA", ".GBA", "" };
 static const char *const ops[] = { ".ADD", ".MIN", ".MAX", ".INC", ".DEC",
                                    ".AND", ".OR",  ".XOR", ".EXCH" };
-static const char *const op_types[] = { "", ".S32", ".U64", NULL, NULL, ".S64" };
+static const char *const op_types[] = { "", ".S32", ".U64", NULL, NULL, ".S64", ".SD32", ".SD64" };
 
 static void random_what(struct what *w)
 {
-    static const unsigned integers[] = { 0, 1, 2, 5 };
+    static const unsigned integers[] = { 0, 1, 2, 5, 6, 7 };
 
     *w = (struct what){ .action = below(5),
                         .formatted = random_word() & 1,
@@ -56,11 +56,12 @@ static void random_what(struct what *w)
                         .dim = below(6),
                         .mask = 1 + below(15),
                         .size = below(7),
-                        .type = integers[below(4)] };
+                        .type = integers[below(6)] };
     w->op = below(w->action == REDUCE ? 8 : 9);
     w->formatted &= w->action <= STORE;
     w->by_bytes &= !w->formatted;
-    w->bytes = w->action > STORE ? (w->type == 0 || w->type == 1 ? 4 : 8) : size_bytes[w->size];
+    w->bytes = w->action > STORE ? (w->type == 0 || w->type == 1 || w->type == 6 ? 4 : 8)
+                                 : size_bytes[w->size];
 }
 
 static void text_of(const struct what *w, char *text, size_t size)
@@ -134,9 +135,11 @@ static u64 fetch(const u8 *at, unsigned bytes)
     return x;
 }
 
-static u64 after(const struct what *w, u64 old, u64 b, u64 swap)
+/* .SD32 and .SD64 are signed if the surface is. */
+static u64 after(const struct shape *s, const struct what *w, u64 old, u64 b, u64 swap)
 {
-    const bool less = w->type == 1 ? (s32)b < (s32)old : w->type == 5 ? (s64)b < (s64)old : b < old;
+    const unsigned type = s->kind == 3 && w->type >= 6 ? (w->type == 6 ? 1 : 5) : w->type;
+    const bool less = type == 1 ? (s32)b < (s32)old : type == 5 ? (s64)b < (s64)old : b < old;
     const u64 all[] = { old + b,
                         less ? b : old,
                         less ? old : b,
@@ -166,7 +169,8 @@ static void lane_does(const struct shape *s, const struct what *w, const u32 hea
     if (w->action >= REDUCE) {
         const u64 old = inside ? fetch(at, w->bytes) : 0;
         const u64 pair = (u64)data[1] << 32 | data[0], next = (u64)data[3] << 32 | data[2];
-        const u64 now = w->bytes == 8 ? after(w, old, pair, next) : after(w, old, data[0], data[1]);
+        const u64 now =
+            w->bytes == 8 ? after(s, w, old, pair, next) : after(s, w, old, data[0], data[1]);
 
         for (unsigned b = 0; inside && b < w->bytes; b++)
             at[b] = (u8)(now >> 8 * b);

@@ -131,23 +131,6 @@ static bool check_word(u64 word)
     return true;
 }
 
-/* Few bits beside the form's, often: offsets that are small, modifiers one by one. */
-static u64 random_word_of(unsigned form, enum isa_opcode opcode)
-{
-    const u64 mask = isa_forms[form].mask, kind = random_word();
-    u64 x = random_word();
-
-    if (kind & 3)
-        x &= random_word();
-    if (kind & 2)
-        x &= random_word();
-    if (kind & 16 && isa_pipe_of(opcode) == ISA_PIPE_MEMORY)
-        x &= ~(UINT64_C(0xfffff) << 28);
-    if (kind & 12)
-        x = (x & ~(UINT64_C(15) << 16)) | UINT64_C(7) << 16;
-    return isa_forms[form].word | (x & ~mask);
-}
-
 /* Forms that cannot run on a warp of threads alone: graphics, surfaces without a header, traps. */
 static bool needs_more(unsigned opcode)
 {
@@ -185,7 +168,7 @@ static void instructions_use_what_they_say(void **state)
 
         assert_true(isa_decode(isa_forms[f].word, 0, &i));
         for (unsigned n = 0; n < WORDS || (!good && can_run(&i) && n < PATIENCE); n++)
-            good += check_word(random_word_of(f, (enum isa_opcode)i.opcode));
+            good += check_word(one_word(f, random_word));
         if (!good && can_run(&i))
             fail_msg("%s: none of %u words ran", isa_opcode_name((enum isa_opcode)i.opcode),
                      PATIENCE);

@@ -136,7 +136,7 @@ static struct counts memory_counts(const struct isa_instruction *i)
     case ISA_ATOM_CAS:
     case ISA_ATOMS_CAS:
         n.d = i->wide ? 2 : 1;
-        n.b = (u8)(2 * n.d);
+        n.b = i->bcrz ? n.d : (u8)(2 * n.d);
         break;
     case ISA_SULD:
         n.d = i->rgba ? (u8)bits_count(i->rgba) : words_of(i->size);
@@ -149,7 +149,10 @@ static struct counts memory_counts(const struct isa_instruction *i)
     case ISA_SURED:
     case ISA_SUATOM:
     case ISA_SUATOM_CAS:
-        n.d = n.b = i->type == ISA_SUATOMSZ_U64 || i->type == ISA_SUATOMSZ_S64 ? 2 : 1;
+        n.d = n.b = i->type == ISA_SUATOMSZ_U64 || i->type == ISA_SUATOMSZ_S64 ||
+                            i->type == ISA_SUATOMSZ_SD64
+                        ? 2
+                        : 1;
         n.b <<= i->opcode == ISA_SUATOM_CAS;
         n.a = surface_coordinates(i->dim);
         break;
