@@ -1,10 +1,12 @@
 """flow.py - random control flow for kernels.py: loops, ifs, switches, breaks, returns, calls, on ints, longs, floats, doubles
 
-A program's kernels are EACH tests (kernels/oracle.hpp).  Every loop ends: 'fuel' counts down in each turn."""
+A program's kernels are EACH tests (kernels/oracle.hpp), and WHOLE ones whose threads meet between their own ways, at
+barriers, shuffles and votes.  Every loop ends: 'fuel' counts down in each turn."""
 
 import random
 
-KERNELS = 6
+KERNELS = 5
+MEETING = 2  # kernels whose threads meet
 DEPTH = 3
 INTS = [f"i{n}" for n in range(5)]
 FLOATS = [f"f{n}" for n in range(3)]
@@ -170,6 +172,50 @@ class Program:
         self.lines.append("}")
         self.functions.append(name)
 
+    def meeting(self, depth):
+        """All threads of a block come here."""
+        a, b = self.pick(*INTS), self.pick(*INTS)
+        kind = self.random.randrange(6)
+        if kind == 0:
+            for line in (f"s[threadIdx.x] = {a};", "__syncthreads();", f"{b} ^= s[(threadIdx.x + {self.int_value(1)}) & 127];",
+                         "__syncthreads();"):
+                self.say(depth, line)
+        elif kind == 1:
+            self.say(depth, f"{b} += __shfl_{self.pick('up', 'down', 'xor')}_sync(~0u, {a}, {self.pick(1, 3, 8, 17)});")
+        elif kind == 2:
+            self.say(depth, f"{b} -= __shfl_sync(~0u, {a}, {self.int_value(1)} & 31);")
+        elif kind == 3:
+            self.say(depth, f"{b} ^= __ballot_sync(~0u, {self.condition()});")
+        elif kind == 4:
+            self.say(depth, f"if (__syncthreads_or({self.condition()} && {self.condition()}))")
+            self.say(depth + 1, f"{b} += 77;")
+        else:
+            self.say(depth, f"atomic{self.pick('Add', 'Xor', 'Max')}(&s[{a} & 127], {b});")
+            self.say(depth, "__syncthreads();")
+            self.say(depth, f"{a} = s[127 - threadIdx.x];")
+            self.say(depth, "__syncthreads();")
+
+    def meeting_kernel(self, n):
+        self.leave = "i0 ^= 1"
+        self.lines.append(f"WHOLE(meeting{n}, 4, 128, u32, 512 * 3, u32, 512 * 5)")
+        self.lines.append("{")
+        self.say(1, "__shared__ u32 s[128];")
+        self.say(1, "const u32 t = blockIdx.x * 128 + threadIdx.x;")
+        self.say(1, "s32 fuel = 40;")
+        self.variables(["in[3 * t]", "in[3 * t + 1]", "in[3 * t + 2]", "threadIdx.x", "blockIdx.x"], ["1.5f", "(float)threadIdx.x", "0.25f"])
+        self.say(1, "s[threadIdx.x] = i0;")
+        self.say(1, "__syncthreads();")
+        for part in range(4):
+            self.say(1, f"for (u32 turn{part} = 0; turn{part} < {self.pick(1, 2, 3)}; turn{part}++) {{")
+            self.block(2, DEPTH - 1, False)
+            self.meeting(2)
+            self.block(2, DEPTH - 1, False)
+            self.meeting(2)
+            self.say(1, "}")
+        for i, name in enumerate(INTS):
+            self.say(1, f"out[5 * t + {i}] = {name} + fuel;")
+        self.lines.append("}")
+
     def kernel(self, n):
         self.leave = "goto done"
         self.lines.append(f"EACH(flow{n}, u32, 4, u32, 8)")
@@ -197,6 +243,8 @@ def write(path, seed):
         p.function(n)
     for n in range(KERNELS):
         p.kernel(n)
+    for n in range(MEETING):
+        p.meeting_kernel(n)
     with open(path, "w") as file:
         file.write('#include "oracle.hpp"\n\n' + "\n".join(p.lines) + "\n")
     return path
