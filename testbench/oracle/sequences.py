@@ -90,6 +90,9 @@ class Model:
         self.aurum = os.path.join(build, "aurum")
         self.numbers = os.path.join(build, "testbench", "oracle_numbers")
         self.at = lambda name: os.path.join(folder, name)
+        for program in self.aurum, self.numbers:
+            if not os.path.exists(program):
+                sys.exit(f"sequences: {program} is not there: build it first (ninja -C {build})")
 
     def assemble(self, instruction):
         if "(" in instruction:
@@ -137,8 +140,10 @@ def main(build, *options):
             tried += 1
             if not model.agrees(instruction, *how):
                 wrong.append(instruction)
+    if not tried:
+        sys.exit(f"sequences: no instruction has {' or '.join(wanted)} in its name, as in rcp.rn.f32 or __expf(x)")
     print(f"sequences: {tried} instructions, {len(wrong)} wrong: {' '.join(wrong)}".rstrip(": "))
-    return 1 if wrong or not tried else 0
+    return 1 if wrong else 0
 
 
 sys.exit(main(*sys.argv[1:]))
