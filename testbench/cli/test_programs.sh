@@ -47,6 +47,11 @@ left n49_image3d_cas 0x100ed0000 256
 # An array that helper threads index beyond its end.  The pixels that differ are 0.3 as a float times 255, 3e-6 above a tie.
 drawn n50_local_helper 1463
 
+# Minima and maxima of 64 bits: each square of the program's is green where they are right.
+runs pig_clamp_i64 --final "$tmp/a.png"
+convert -size 250x250 xc:'#0000ff00' -size 48x4 xc:'#00ff00ff' -composite -depth 8 "PNG32:$tmp/wanted.png"
+"$aurum" diff "$tmp/a.png" "$tmp/wanted.png" > "$tmp/diff" || bad "pig_clamp_i64: $(cat "$tmp/diff")"
+
 # A program that frees its target: the picture is that of its end.
 rm -rf "$tmp/freed"
 cp -r "$traces/t02_triangle" "$tmp/freed"
