@@ -29,7 +29,7 @@ static bool put_instruction(FILE *out, const struct code_part *p, size_t at, u32
     char text[ISA_TEXT_SIZE] = "";
     struct isa_instruction i;
 
-    if (isa_decode(word, control, &i))
+    if (isa_decode(word, control, &i) && !isa_refused(&i))
         isa_print(&i, address, NULL, text, sizeof text);
     fprintf(out,
             "    {\"address\": %llu, \"word\": \"%016llx\", \"control\": %u, \"stall\": %u, "

@@ -31,7 +31,7 @@ static void list_instruction(FILE *out, const struct code_part *p, const struct 
     struct isa_instruction i;
     u8 said = 0;
 
-    if (isa_decode(word, control, &i)) {
+    if (isa_decode(word, control, &i) && !isa_refused(&i)) {
         code_label_name(l, address + 8 + (u64)i.offset, label);
         isa_print(&i, address, *label ? label : NULL, text, sizeof text);
         said = isa_reuse_said(&i);

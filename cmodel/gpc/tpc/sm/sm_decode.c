@@ -86,11 +86,22 @@ static sm_execute *const others[ISA_OPCODES] = {
 
 /* What an instruction without a function is called: the table of README.md says why there is none. */
 static const char *const refused[ISA_OPCODES] = {
-    [ISA_TEX] = "tex: TEX",      [ISA_TEXS] = "tex: TEXS", [ISA_TLD] = "tex: TLD",
-    [ISA_TLDS] = "tex: TLDS",    [ISA_TLD4] = "tex: TLD4", [ISA_TLD4S] = "tex: TLD4S",
-    [ISA_TMML] = "tex: TMML",    [ISA_TXA] = "tex: TXA",   [ISA_TXD] = "tex: TXD",
-    [ISA_TXQ] = "tex: TXQ",      [ISA_STP] = "tex: STP",   [ISA_IDP] = "IDP, of SM 6.1",
+    [ISA_TEX] = "tex: TEX",
+    [ISA_TEXS] = "tex: TEXS",
+    [ISA_TLD] = "tex: TLD",
+    [ISA_TLDS] = "tex: TLDS",
+    [ISA_TLD4] = "tex: TLD4",
+    [ISA_TLD4S] = "tex: TLD4S",
+    [ISA_TMML] = "tex: TMML",
+    [ISA_TXA] = "tex: TXA",
+    [ISA_TXD] = "tex: TXD",
+    [ISA_TXQ] = "tex: TXQ",
+    [ISA_STP] = "tex: STP",
+    [ISA_IDP] = "IDP, of SM 6.1",
     [ISA_VOTE_VTG] = "VOTE.VTG",
+    [ISA_ATOMS_CAST] = "ATOMS.CAST",
+    [ISA_ATOM_P] = "ATOM with a predicate",
+    [ISA_ATOM_CAS_P] = "ATOM with a predicate",
 };
 
 static const char *refused_name(unsigned opcode)
@@ -134,8 +145,9 @@ static bool is_video(enum alu_op op)
 }
 
 /* What forms leave unsaid.
- * known: facts/isa/semantics.md 6: a video immediate has 16 bits, signed or not; compilers.md 8: a constant of a half operation
- * is an F32
+ * known: facts/isa/semantics.md 6: a video immediate has 16 bits, signed or not
+ * chosen: a constant of a half operation is an F32: these forms have no field for the halves, and ptxas brings pairs and halves that
+ * lie in a bank to registers first (facts/isa/compilers.md 8)
  */
 static void complete_mode(enum alu_op op, const struct isa_instruction *i, struct alu_mode *m)
 {
@@ -145,17 +157,10 @@ static void complete_mode(enum alu_op op, const struct isa_instruction *i, struc
         m->sel_c = ISA_HSWZ_F32;
     if (op == ALU_P2R || op == ALU_R2P)
         m->sel_b = i->byte;
+    if (op == ALU_IMADSP)
+        m->type_c = (u8)isa_imadsp_c(i);
     if (is_video(op) && i->b.kind == ISA_IMMEDIATE)
         m->sel_b = i->type_b ? ISA_VA_S16 : ISA_VA_U16;
-}
-
-/* An immediate of F2F and F2I, which isa.h has as a float of 32 bits: its 20 bits are the upper ones of the source's format, of a
- * half all of the lower 16.
- * known: nvdisasm's text of F2F.F32.F16, F2I.U32.F64 and such
- */
-static u64 source_format(unsigned sfmt, u64 value)
-{
-    return sfmt == ISA_FDST_F64 ? value << 32 : sfmt == ISA_FDST_F16 ? value >> 12 & 0xffff : value;
 }
 
 /* A mode of those that the core executes: the table of README.md says why. */
@@ -169,7 +174,6 @@ static const char *lacks_mode(const struct isa_instruction *i)
     case ISA_B2R: return i->b2rmode != ISA_B2RMODE_RESULT ? "B2R of a barrier's state" : NULL;
     case ISA_LDC:
         return i->ldcmode == ISA_LDCMODE_IL || i->size > ISA_MSZ_64 ? "LDC.IL, LDC.128" : NULL;
-    case ISA_ATOMS_CAS: return i->atomscas != ISA_ATOMSCAS_CAS ? "ATOMS.CAST" : NULL;
     default: return NULL;
     }
 }
@@ -205,8 +209,6 @@ static void decode_alu(const struct sm_core *s, struct sm_operation *op)
     op->mode = mode_of(&op->i);
     complete_mode(alu, &op->i, &op->mode);
     op->alu_op = alu;
-    if ((alu == ALU_F2F || alu == ALU_F2I) && op->i.b.kind == ISA_IMMEDIATE)
-        op->i.b.value = source_format(op->i.sfmt, op->i.b.value);
     op->kernel = alu_kernel_of(alu, &op->mode, s->host);
     op->writes = (u8)alu_writes(alu, &op->mode);
     op->predicates = alu == ALU_P2R || alu == ALU_R2P;

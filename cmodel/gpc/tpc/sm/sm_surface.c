@@ -14,8 +14,6 @@ static bool find(struct sm_core *s, struct sm_warp *w, struct sm_surface *a, uns
     const enum sm_surface_found found = sm_surface_locate(a, lane, address);
 
     *inside = found == SM_SURFACE_INSIDE;
-    if (found != SM_SURFACE_LACKS && sm_helps(w, lane))
-        return true;
     if (found == SM_SURFACE_BEYOND || found == SM_SURFACE_UNMAPPED)
         sm_fault_address(s, w, found == SM_SURFACE_BEYOND ? SM_OUT_OF_SURFACE : SM_UNMAPPED, lane,
                          *address);
@@ -158,6 +156,20 @@ static void atomics(struct sm_core *s, struct sm_warp *w, struct sm_surface *a,
     sm_write_predicate(w, i->pd, UINT32_MAX, mask);
 }
 
+/* .P, which addresses elements: no source tells how */
+static bool is_formatted(const struct isa_instruction *i)
+{
+    switch (i->form) {
+    case ISA_SUATOM_P_R:
+    case ISA_SUATOM_P_I:
+    case ISA_SUATOM_CAS_P_R:
+    case ISA_SUATOM_CAS_P_I:
+    case ISA_SURED_P_R:
+    case ISA_SURED_P_I: return true;
+    default: return false;
+    }
+}
+
 /* known: isa_enums.def: suatomsz has the codes of atomsz up to S64 */
 void sm_suatom(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
@@ -171,7 +183,7 @@ void sm_suatom(struct sm_core *s, struct sm_warp *w, const struct sm_operation *
                                    .swap = sm_swap_of(i->b.reg, sm_surface_wide(i)) };
     struct sm_surface a = sm_surface_of(s, w, op);
 
-    if (i->form == ISA_SUATOM_P_R || i->form == ISA_SUATOM_CAS_P_R)
+    if (is_formatted(i))
         sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
     else if (is_legal(s, w, op))
         atomics(s, w, &a, &how, mask);
@@ -196,8 +208,6 @@ void sm_txq(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
         u64 address;
 
         if (!sm_texture_header(s, handle, word, &address)) {
-            if (sm_helps(w, lane))
-                continue;
             sm_fault_address(s, w, SM_UNMAPPED, lane, address);
             return;
         }

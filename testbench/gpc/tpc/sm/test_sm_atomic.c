@@ -222,7 +222,7 @@ static void operations_of_shared_memory(void **state)
     for (unsigned op = 0; op < 16; op++)
         for (unsigned n = 0; n < 4; n++) {
             const struct atomic a = { op, types[n], is_wide(types[n]), false, true, true };
-            const char *o = name_of(ISA_ENUM_atomop, op);
+            const char *o = name_of(ISA_ENUM_atomsop, op);
             char text[80];
 
             if (!o)

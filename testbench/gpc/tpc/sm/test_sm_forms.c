@@ -86,7 +86,8 @@ static u64 number(unsigned form, u64 word)
     case ISA_PLACE_CONSTANT: return constant(slot, offset) | (u64)constant(slot, offset + 4) << 32;
     case ISA_PLACE_SIGNED:
     case ISA_PLACE_SIGNED_PLAIN: return twenty >> 19 ? twenty | ~UINT64_C(0xfffff) : twenty;
-    case ISA_PLACE_FLOAT: return float_number(form, word, twenty);
+    case ISA_PLACE_FLOAT:
+    case ISA_PLACE_SOURCE_FLOAT: return float_number(form, word, twenty);
     case ISA_PLACE_DOUBLE: return twenty << 44;
     case ISA_PLACE_HALVES: /* nine bits and a sign each */
         return (word >> 20 & 0x1ff) << 6 | (word >> 29 & 1) << 15 | (word >> 30 & 0x1ff) << 22 |
@@ -178,10 +179,8 @@ static bool check_word(unsigned form, unsigned plain, u64 word)
     set_value(&with_value.before, number(form, word));
     with_registers.before = with_value.before;
     one_instruction(bench, word, false, &with_value);
-    if (with_value.fault.kind == SM_UNBOUND) {
-        assert_int_not_equal(word >> 34 & 31, 0); /* the one bank that there is */
+    if (with_value.fault.kind == SM_UNBOUND)
         return false;
-    }
     one_instruction(bench, other, false, &with_registers);
     if (with_value.fault.kind != with_registers.fault.kind ||
         memcmp(&with_value.after, &with_registers.after, sizeof with_value.after) != 0) {

@@ -29,6 +29,9 @@ static const struct refused {
     { ISA_TXQ, 2, "tex: TXQ" }, /* but of dimensions */
     { ISA_STP, 1, "tex: STP" },
     { ISA_IDP, 2, "IDP, of SM 6.1" },
+    { ISA_ATOMS_CAST, 1, "ATOMS.CAST" },
+    { ISA_ATOM_P, 1, "ATOM with a predicate" },
+    { ISA_ATOM_CAS_P, 1, "ATOM with a predicate" },
     { ISA_VOTE_VTG, 1, "VOTE.VTG" },
     { ISA_R2B, 1, "R2B" },
     { ISA_RTT, 1, "RTT" },
@@ -66,7 +69,6 @@ static const struct {
     { ISA_B2R_FORM, 0, (u64)ISA_B2RMODE_RESULT << 32, "B2R of a barrier's state" },
     { ISA_LDC_FORM, (u64)ISA_LDCMODE_IL << 44, (u64)ISA_LDCMODE_IS << 44, "LDC.IL, LDC.128" },
     { ISA_LDC_FORM, (u64)ISA_MSZ_128 << 48, (u64)ISA_MSZ_64 << 48, "LDC.IL, LDC.128" },
-    { ISA_ATOMS_CAS_FORM, 0, (u64)ISA_ATOMSCAS_CAS << 53, "ATOMS.CAST" },
     { ISA_TXQ_I, 0, (u64)ISA_TXQ_TEX_HEADER_DIMENSION << 22, "tex: TXQ" },
     { ISA_SHL_R, UINT64_C(1) << 43, 0, "SHL.X" },
     { ISA_FCHK_R, UINT64_C(1) << 39, 0, "FCHK but .DIVIDE" },
@@ -77,10 +79,9 @@ static const struct {
 /* Forms whose mode 0 is refused alone. */
 static u64 mode_that_runs(unsigned form)
 {
-    return form == ISA_B2R_FORM         ? (u64)ISA_B2RMODE_RESULT << 32
-           : form == ISA_IPA_FORM       ? (u64)ISA_PT << 47
-           : form == ISA_ATOMS_CAS_FORM ? (u64)ISA_ATOMSCAS_CAS << 53
-                                        : 0;
+    return form == ISA_B2R_FORM   ? (u64)ISA_B2RMODE_RESULT << 32
+           : form == ISA_IPA_FORM ? (u64)ISA_PT << 47
+                                  : 0;
 }
 
 static void those_of_the_table_and_no_others(void **state)

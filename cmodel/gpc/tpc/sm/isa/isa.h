@@ -46,8 +46,11 @@ enum isa_form {
     enum isa_##name              \
     {
 #define VALUE(prefix, n, name, text) ISA_##prefix##_##name = (n),
-#define END(name) };
+#define END(name) \
+    }             \
+    ;
 #define ALSO(name, n, text)
+#define REST(name, text)
 #include "gpc/tpc/sm/isa/isa_enums.def"
 #include "gpc/tpc/sm/isa/isa_undef.h"
 
@@ -73,6 +76,12 @@ enum isa_field {
 #define ISA_RZ       255 /* reads as 0; what is written is lost */
 #define ISA_PT       7   /* always true */
 #define ISA_NO_SCORE 7   /* no scoreboard */
+
+#define ISA_ATTRIBUTES 0x3ff /* without a register */
+
+#define ISA_VABSDIFF4_NUMBER 15 /* sel_b: the place of register b is a number */
+
+enum isa_bcrz { ISA_SWAP_WITH_RZ = 1, ISA_COMPARES_RZ = 2 };
 
 enum isa_operand_kind { ISA_NONE, ISA_REGISTER, ISA_CONSTANT, ISA_IMMEDIATE };
 
@@ -152,6 +161,12 @@ u32 isa_control_bits(const struct isa_control *c);
 
 /* Clocks that a stall lasts: 12 to 15 without the hint are others (facts/isa/hazards.md 6). */
 unsigned isa_stall_clocks(unsigned stall, bool no_yield);
+
+/* Type of IMADSP's c, one of a's types (facts/isa/encodings.md 2). */
+static inline unsigned isa_imadsp_c(const struct isa_instruction *i)
+{
+    return i->type_c * 2u | ((i->type_a | i->type_b) & 1);
+}
 
 /* Name of an opcode as in isa.def: "FADD", "LEA_HI". */
 const char *isa_opcode_name(enum isa_opcode o);

@@ -9,9 +9,10 @@
 #define DIGITS 800 /* of the longest exact value, 2^-1074 */
 
 /* known: facts/isa/encodings.md 3, 0xfff00000 is -QNAN; chosen: by analogy for the others */
-const struct isa_decimal_format isa_decimal_half = { 5, 10, 'h', 0x7f80 };
-const struct isa_decimal_format isa_decimal_single = { 8, 23, 'f', 0x7ff00000 };
-const struct isa_decimal_format isa_decimal_double = { 11, 52, 'd', 0x7ffe000000000000 };
+const struct isa_decimal_format isa_decimal_half = { 5, 10, 'h', 0x7f80, 0x7c40 };
+const struct isa_decimal_format isa_decimal_single = { 8, 23, 'f', 0x7ff00000, 0x7f801000 };
+const struct isa_decimal_format isa_decimal_double = { 11, 52, 'd', 0x7ffe000000000000,
+                                                       0x7ff0100000000000 };
 
 /* 0.d1d2d3... * 10^point, exactly. */
 struct digits {
@@ -87,10 +88,8 @@ static void print_fixed(const struct digits *x, char *text, size_t size)
 static void print_finite(u64 sig, int exp, char *text, size_t size)
 {
     struct digits x;
-    int top = exp + (int)bits_top(sig);
-
     digits_of(&x, sig, exp);
-    if (top >= 31) {
+    if (x.point > 9) { /* 1e9 and above */
         round_to(&x, 21);
         print_exponent(&x, text, size);
         return;
@@ -114,13 +113,11 @@ void isa_decimal_print(const struct isa_decimal_format *f, u64 bits, char text[I
 
     if (exp == most && frac == 0) {
         snprintf(text, ISA_DECIMAL_SIZE, "%cINF ", sign ? '-' : '+');
-    } else if (magnitude == f->quiet_nan) {
-        snprintf(text, ISA_DECIMAL_SIZE, "%cQNAN ", sign ? '-' : '+');
     } else if (exp == most) {
-        snprintf(text, ISA_DECIMAL_SIZE, "0%c%0*llx", f->letter,
-                 (f->exp_bits + f->frac_bits + 1) / 4, (unsigned long long)bits);
+        bool quiet = f->frac_bits < 52 || frac >> 51;
+        snprintf(text, ISA_DECIMAL_SIZE, "%c%cNAN ", sign ? '-' : '+', quiet ? 'Q' : 'S');
     } else if (magnitude == 0) {
-        snprintf(text, ISA_DECIMAL_SIZE, sign ? "-0" : "0");
+        snprintf(text, ISA_DECIMAL_SIZE, sign ? "-0.0 " : "0");
     } else {
         *text = '-';
         if (exp)

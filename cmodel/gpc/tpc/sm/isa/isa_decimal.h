@@ -1,9 +1,8 @@
 /* isa_decimal.h - converts floats of immediates to decimal text and back, exactly
  *
- * known: facts/isa/encodings.md 3: 20 significant digits without the zeros at the end, as "%.20g"; from some size on 20
- * digits after the point, as "%.20e"; "+INF " and "-QNAN " with a space.
- * chosen: the size is 2^31, which lies between 16777216 and 2147483648 of the pairs; other NaNs are bits, 0f7fc00000
- * (0d for doubles, 0h for halves) as PTX writes them.
+ * known: facts/isa/encodings.md 3: 20 significant digits without the zeros at the end, as "%.20g"; from 1e9 on 20 digits
+ * after the point, as "%.20e"; "+INF ", "-QNAN " and "-0.0 " with a space; SNAN of doubles alone.
+ * chosen: 0f7fc00000 (0d for doubles, 0h for halves), as PTX writes bits, is read too.
  */
 #ifndef ISA_DECIMAL_H
 #define ISA_DECIMAL_H
@@ -14,8 +13,8 @@
 
 struct isa_decimal_format {
     u8 exp_bits, frac_bits;
-    char letter;   /* of bits: 0f7fc00000 */
-    u64 quiet_nan; /* what QNAN stands for */
+    char letter;                  /* of bits: 0f7fc00000 */
+    u64 quiet_nan, signaling_nan; /* what QNAN and SNAN stand for */
 };
 
 extern const struct isa_decimal_format isa_decimal_half, isa_decimal_single, isa_decimal_double;

@@ -129,6 +129,9 @@ const char *isa_decimal_parse(const struct isa_decimal_format *f, const char **t
     } else if (strncmp(s, "QNAN", 4) == 0) {
         *bits = f->quiet_nan;
         s += 4;
+    } else if (strncmp(s, "SNAN", 4) == 0) {
+        *bits = f->signaling_nan;
+        s += 4;
     } else if ((wrong = read_decimal(&s, &x)) == NULL) {
         u64 sig = binary_of(&x, &exp);
         *bits = rounded(f, sig, exp);

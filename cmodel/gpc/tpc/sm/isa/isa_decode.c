@@ -87,6 +87,12 @@ static s64 offset_of(const struct isa_place *p, u64 bits)
     return offset * (1 << p->shift);
 }
 
+/* known: nvdisasm's text: an immediate has the format of the source; of 16 bits it is the lower ones. */
+static u64 source_float(unsigned sfmt, u64 bits)
+{
+    return sfmt == ISA_FSRC_F16 ? bits & 0xffff : bits << (sfmt == ISA_FSRC_F64 ? 44 : 12);
+}
+
 /* BAR: a number in the register's place. */
 static void number_for_register(struct isa_operand *o, bool is_number)
 {
@@ -116,6 +122,8 @@ bool isa_decode(u64 word, u32 control, struct isa_instruction *i)
         default: put_operand(&i->operand[p->index], p, bits); break;
         }
     }
+    if (form == ISA_F2F_F || form == ISA_F2I_F)
+        i->b.value = source_float(i->sfmt, i->b.value);
     if (form == ISA_BAR_FORM) {
         number_for_register(&i->a, i->barrier_immediate);
         number_for_register(&i->b, i->count_immediate);

@@ -155,15 +155,14 @@ static bool read_token(struct isa_reader *r, const struct isa_token *t)
 /* " &0x..." of bits that the syntax does not say, and the end. */
 static bool read_end(struct isa_reader *r)
 {
-    u64 unsaid = isa_unsaid_bits(r->form, r->word);
     s64 bits = 0;
 
     isa_skip_spaces(r);
     if (isa_take(r, "&") && !isa_read_number(r, &bits))
         return false;
-    if ((u64)bits & ~unsaid)
-        return isa_wrong(r, "only bits of 0x%llx are free here", (unsigned long long)unsaid);
-    r->word |= (u64)bits;
+    if (bits && !isa_leaves_unsaid(r->word, (u64)bits))
+        return isa_wrong(r, "the text says some of these bits");
+    r->word ^= (u64)bits;
     isa_skip_spaces(r);
     isa_take(r, ";");
     isa_skip_spaces(r);

@@ -41,12 +41,12 @@ static bool read_video_part(struct isa_reader *r, const struct isa_place *p, uns
     return isa_wrong(r, "%s has no such part", type + 1);
 }
 
-static bool read_part(struct isa_reader *r, unsigned o, bool inside)
+static bool read_part(struct isa_reader *r, unsigned o)
 {
     const struct isa_place *p = isa_part_place(r->form, o);
     unsigned value;
 
-    if (!p || (p->names == ISA_ENUM_hswz) != inside)
+    if (!p || !isa_has_part(isa_forms[r->form].opcode, isa_get_field(r, ISA_FIELD_sfmt)))
         return true;
     if (p->names == ISA_ENUM_va_sel)
         return read_video_part(r, p, o);
@@ -63,11 +63,11 @@ static bool read_constant(struct isa_reader *r, const struct isa_place *p)
 
     if (!isa_read_bank(r, &slot) || !isa_read_number(r, &offset))
         return false;
-    if (offset < 0 || offset > 0xfffc || offset % 4)
-        return isa_wrong(r, "an offset here is 0 to 0xfffc in steps of 4");
+    if (offset < -0x8000 || offset > 0xfffc || offset % 4)
+        return isa_wrong(r, "an offset here is -0x8000 to 0xfffc in steps of 4");
     if (!isa_take(r, "]"))
         return isa_wrong(r, "']' is expected");
-    isa_set(r, p, slot << 14 | (u64)offset / 4);
+    isa_set(r, p, slot << 14 | ((u64)offset & 0xffff) / 4);
     return true;
 }
 
@@ -97,6 +97,20 @@ static bool read_halves(struct isa_reader *r, const struct isa_place *p, unsigne
         !read_float(r, &isa_decimal_half, lost, &low))
         return false;
     isa_set(r, p, high << (16 - lost) | low);
+    return true;
+}
+
+static bool read_source_float(struct isa_reader *r, const struct isa_place *p)
+{
+    unsigned sfmt = isa_get_field(r, ISA_FIELD_sfmt);
+    const struct isa_decimal_format *f = sfmt == ISA_FSRC_F64   ? &isa_decimal_double
+                                         : sfmt == ISA_FSRC_F16 ? &isa_decimal_half
+                                                                : &isa_decimal_single;
+    u64 bits;
+
+    if (!read_float(r, f, sfmt == ISA_FSRC_F64 ? 44 : sfmt == ISA_FSRC_F16 ? 0 : 12, &bits))
+        return false;
+    isa_set(r, p, bits);
     return true;
 }
 
@@ -141,6 +155,24 @@ static bool read_integer(struct isa_reader *r, const struct isa_place *p)
     }
 }
 
+/* 16 bits that may be signed, and negated: a "-" is the number's own sign where it can be. */
+static bool read_signed16(struct isa_reader *r, const struct isa_place *p, unsigned o)
+{
+    unsigned opcode = isa_forms[r->form].opcode;
+    bool is_signed = opcode == ISA_XMAD ? isa_get_field(r, ISA_FIELD_xsign) & 2
+                                        : opcode != ISA_VADD && isa_get_field(r, ISA_FIELD_type_b);
+    const struct isa_place *negation = isa_find_place(r->form, ISA_PLACE_NEGATE, o);
+    s64 n;
+
+    if (!isa_read_number(r, &n))
+        return false;
+    if (n < (is_signed ? -0x8000 : 0) && negation) {
+        isa_set(r, negation, 1);
+        n = -n;
+    }
+    return isa_set_within(r, p, n, is_signed ? -0x8000 : 0, 0xffff);
+}
+
 static bool read_immediate(struct isa_reader *r, const struct isa_place *p, unsigned o)
 {
     bool good;
@@ -150,15 +182,20 @@ static bool read_immediate(struct isa_reader *r, const struct isa_place *p, unsi
     case ISA_PLACE_FLOAT:
     case ISA_PLACE_FLOAT32:
     case ISA_PLACE_DOUBLE: good = read_floats(r, p); break;
+    case ISA_PLACE_SOURCE_FLOAT: good = read_source_float(r, p); break;
+    case ISA_PLACE_SIGNED16: good = read_signed16(r, p, o); break;
     case ISA_PLACE_HALVES: good = read_halves(r, p, 6); break;
     case ISA_PLACE_HALVES32: good = read_halves(r, p, 0); break;
     default: good = read_integer(r, p); break;
     }
     if (!good)
         return false;
-    sign(r, ISA_PLACE_ABSOLUTE, o, ".ABS");
-    sign(r, ISA_PLACE_NEGATE, o, ".NEG");
-    return read_part(r, o, false);
+    if (r->at[0] == ' ' && r->at[1] == '.') /* behind "+INF " and its like */
+        r->at++;
+    while (sign(r, ISA_PLACE_ABSOLUTE, o, ".ABS") || sign(r, ISA_PLACE_NEGATE, o, ".NEG") ||
+           sign(r, ISA_PLACE_INVERT, o, ".INV"))
+        continue;
+    return read_part(r, o);
 }
 
 /* ".reuse" of the registers that lie where the control has a bit for them. */
@@ -188,9 +225,7 @@ bool isa_read_operand(struct isa_reader *r, unsigned o)
         return false;
     if (p->kind == ISA_PLACE_REGISTER)
         isa_set(r, p, reg);
-    if (!read_part(r, o, true))
-        return false;
-    if (bars && !isa_take(r, "|"))
-        return isa_wrong(r, "'|' is expected");
-    return read_part(r, o, false) && (p->kind == ISA_PLACE_CONSTANT || read_reuse(r, p));
+    if (!read_part(r, o) || (bars && !isa_take(r, "|")))
+        return isa_wrong(r, bars ? "'|' is expected" : "a part is expected");
+    return p->kind == ISA_PLACE_CONSTANT || read_reuse(r, p);
 }

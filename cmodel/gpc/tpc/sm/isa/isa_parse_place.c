@@ -27,10 +27,11 @@ static bool set_offset(struct isa_reader *r, s64 bytes, bool absolute)
     const struct isa_place *p = offset_place(r);
     s64 most = (s64)bits_mask(isa_place_width(p));
     s64 top = absolute || !p->index ? most : most >> 1, step = (s64)1 << p->shift;
+    s64 least = p->index ? ~(most >> 1) : 0;
 
     if (bytes % step)
         return isa_wrong(r, "%lld is no multiple of %lld", (long long)bytes, (long long)step);
-    return isa_set_within(r, p, bytes / step, p->index ? ~(most >> 1) : 0, top);
+    return isa_set_within(r, p, bytes / step, absolute ? ~(most >> 1) : least, top);
 }
 
 /* "R4", "R4+0x10", "R4+-0x10", "R4 - 0x10", "0x10" */
@@ -52,7 +53,7 @@ static bool read_indexed(struct isa_reader *r)
     if (more && !isa_read_number(r, &bytes))
         return false;
     isa_skip_spaces(r);
-    return set_offset(r, minus ? -bytes : bytes, reg == ISA_RZ);
+    return set_offset(r, minus ? -bytes : bytes, reg == ISA_RZ || !offset_place(r)->index);
 }
 
 bool isa_parse_address(struct isa_reader *r)
@@ -75,14 +76,17 @@ bool isa_parse_attribute(struct isa_reader *r)
 {
     const struct isa_place *p = isa_find_place(r->form, ISA_PLACE_FIELD, ISA_FIELD_attr);
     unsigned reg = ISA_RZ;
-    s64 n;
+    s64 n = 0;
 
     if (!isa_take(r, "a["))
         return isa_wrong(r, "an attribute is expected: a[0x80]");
-    if (isa_at_register(r) && (!isa_read_register(r, &reg) || !isa_take(r, "+")))
-        return isa_wrong(r, "'+' and the attribute's address are expected");
-    if (!isa_set_register(r, 0, reg) || !isa_read_number(r, &n) ||
-        !isa_set_within(r, p, n, 0, (s64)bits_mask(isa_place_width(p))))
+    if (isa_at_register(r) && !isa_read_register(r, &reg))
+        return false;
+    if (!isa_set_register(r, 0, reg))
+        return false;
+    if (*r->at != ']' && (isa_take(r, "+"), !isa_read_number(r, &n)))
+        return false;
+    if (!isa_set_within(r, p, n, reg == ISA_RZ ? 0 : -0x400, (s64)bits_mask(isa_place_width(p))))
         return false;
     return isa_take(r, "]") || isa_wrong(r, "']' is expected");
 }
@@ -132,14 +136,42 @@ bool isa_parse_displaced(struct isa_reader *r)
     return set_offset(r, n, false);
 }
 
+/* A register, or "???255": the last of them, where it is not RZ. */
+static bool read_swapped(struct isa_reader *r, unsigned *reg)
+{
+    if (!isa_take(r, "???255"))
+        return isa_read_register(r, reg);
+    *reg = ISA_RZ;
+    return true;
+}
+
 bool isa_parse_swap(struct isa_reader *r)
 {
-    unsigned b = (unsigned)isa_place_get(isa_operand_place(r->form, 1), r->word);
-    unsigned swap = b == ISA_RZ ? b : (b + (isa_get_field(r, ISA_FIELD_wide) ? 2 : 1)) & 255, reg;
+    unsigned b, swap, step = isa_get_field(r, ISA_FIELD_wide) ? 2 : 1, bcrz = 0;
 
-    return isa_read_register(r, &reg) &&
-           (reg == swap ||
-            isa_wrong(r, "the value to swap in lies behind the one compared: R%u", swap));
+    bool b_is_rz = isa_take_word(r, "RZ", 2), swap_is_rz;
+
+    if (b_is_rz)
+        b = ISA_RZ;
+    else if (!read_swapped(r, &b))
+        return false;
+    if (!isa_expect_comma(r))
+        return false;
+    swap_is_rz = isa_take_word(r, "RZ", 2);
+    if (swap_is_rz)
+        swap = ISA_RZ;
+    else if (!read_swapped(r, &swap))
+        return false;
+    if (b_is_rz && swap_is_rz) /* as maxas has it */
+        bcrz = 0;
+    else if (b_is_rz)
+        bcrz = ISA_COMPARES_RZ;
+    else if (swap_is_rz)
+        bcrz = ISA_SWAP_WITH_RZ;
+    else if (swap != b + step && !(swap == ISA_RZ && b + step > ISA_RZ))
+        return isa_wrong(r, "the value to swap in lies behind the one compared: R%u", b + step);
+    isa_set_field(r, ISA_FIELD_bcrz, bcrz);
+    return isa_set_register(r, 1, bcrz == ISA_COMPARES_RZ ? swap : b);
 }
 
 bool isa_parse_channels(struct isa_reader *r)

@@ -22,7 +22,10 @@ bool isa_parse_f2f(struct isa_reader *r)
 {
     unsigned value = 0;
 
-    if (isa_take_word(r, ".ROUND", 6)) {
+    if (isa_get_field(r, ISA_FIELD_dfmt) != isa_get_field(r, ISA_FIELD_sfmt)) {
+        isa_read_value(r, ISA_ENUM_rnd, &value); /* has "": always true */
+        isa_set_field(r, ISA_FIELD_rnd, value);
+    } else if (isa_take_word(r, ".ROUND", 6)) {
         isa_set_field(r, ISA_FIELD_integral, 1);
     } else if (isa_take_word(r, ".PASS", 5)) {
         isa_set_field(r, ISA_FIELD_rnd, 3);
@@ -54,12 +57,14 @@ bool isa_parse_types(struct isa_reader *r)
     unsigned names = four ? ISA_ENUM_v4sign : ISA_ENUM_va;
     unsigned a = four ? ISA_V4SIGN_S8 : ISA_VA_S32, b = a;
     bool registers = isa_operand_place(r->form, 1)->kind == ISA_PLACE_REGISTER;
+    unsigned opcode = isa_forms[r->form].opcode;
+    bool shift = opcode == ISA_VSHL || opcode == ISA_VSHR;
 
-    b = registers ? a : ISA_VIMM_S16;
+    b = !registers ? (shift ? ISA_VIMM_U16 : ISA_VIMM_S16) : shift ? ISA_VA_U32 : a;
     if (typed(r, names, &a) && !isa_read_value(r, registers ? names : ISA_ENUM_vimm, &b))
         return false;
     r->type[0] = (u8)a;
-    r->type[1] = (u8)b;
+    r->type[1] = (u8)(shift && registers ? b & 7 : b);
     isa_set_field(r, ISA_FIELD_type_a, a);
     isa_set_field(r, ISA_FIELD_type_b, b);
     return true;
@@ -132,6 +137,27 @@ bool isa_parse_phys(struct isa_reader *r)
     return true;
 }
 
+bool isa_parse_gap(struct isa_reader *r)
+{
+    isa_skip_spaces(r);
+    return true;
+}
+
+bool isa_parse_imadsp(struct isa_reader *r)
+{
+    unsigned a, b, c;
+
+    if (!isa_read_value(r, ISA_ENUM_imadsp_a, &a) || !isa_read_value(r, ISA_ENUM_imadsp_b, &b) ||
+        !isa_read_value(r, ISA_ENUM_imadsp_a, &c))
+        return false;
+    if ((c & 1) != ((a | b) & 1))
+        return isa_wrong(r, "the last type is signed if one of the others is");
+    isa_set_field(r, ISA_FIELD_type_a, a);
+    isa_set_field(r, ISA_FIELD_type_b, b);
+    isa_set_field(r, ISA_FIELD_type_c, c >> 1);
+    return true;
+}
+
 bool isa_parse_test(struct isa_reader *r)
 {
     const char *before = r->at;
@@ -150,124 +176,6 @@ bool isa_parse_test_comma(struct isa_reader *r)
 {
     return isa_parse_test(r) &&
            (isa_get_field(r, ISA_FIELD_ccc) == ISA_CCC_T || isa_expect_comma(r));
-}
-
-bool isa_parse_r2p(struct isa_reader *r)
-{
-    const struct isa_place *p = isa_operand_place(r->form, 1);
-
-    if (isa_take_comma(r))
-        return isa_read_operand(r, 1);
-    if (p->kind != ISA_PLACE_SIGNED)
-        return isa_wrong(r, "a comma is expected");
-    isa_set(r, p, 0xffff);
-    return true;
-}
-
-/* A number or a register, each in its place. */
-static bool number_or_register(struct isa_reader *r, unsigned field, unsigned o, unsigned is_number)
-{
-    const struct isa_place *p = isa_find_place(r->form, ISA_PLACE_FIELD, field);
-    bool reg = isa_at_register(r);
-    unsigned which;
-    s64 n;
-
-    isa_set_field(r, is_number, !reg);
-    if (reg)
-        return isa_read_register(r, &which) && isa_set_register(r, o, which);
-    return isa_read_number(r, &n) && isa_set_within(r, p, n, 0, (s64)bits_mask(isa_place_width(p)));
-}
-
-bool isa_parse_bar(struct isa_reader *r)
-{
-    unsigned op, red = 0;
-    const char *before;
-
-    if (!isa_read_value(r, ISA_ENUM_barop, &op))
-        return false;
-    before = r->at;
-    if (op == ISA_BAROP_RED || isa_take(r, ".barred_")) {
-        r->at = before;
-        if (!isa_read_value(r, ISA_ENUM_barred, &red)) {
-            s64 n;
-            if (!isa_take(r, ".barred_") || !isa_read_number(r, &n) || n > 3)
-                return false;
-            red = (unsigned)n;
-        }
-    }
-    isa_set_field(r, ISA_FIELD_op, op);
-    isa_set_field(r, ISA_FIELD_redop, red);
-    isa_set_field(r, ISA_FIELD_pc, ISA_PT);
-    isa_set_field(r, ISA_FIELD_count_immediate, 1);
-    isa_skip_spaces(r);
-    if (!number_or_register(r, ISA_FIELD_barrier, 0, ISA_FIELD_barrier_immediate))
-        return false;
-    if (!isa_take_comma(r))
-        return true;
-    if (!isa_at_predicate(r)) {
-        if (!number_or_register(r, ISA_FIELD_count, 1, ISA_FIELD_count_immediate))
-            return false;
-        if (!isa_take_comma(r))
-            return true;
-    }
-    return isa_read_predicate(r, ISA_FIELD_pc);
-}
-
-bool isa_parse_b2r(struct isa_reader *r)
-{
-    bool result = isa_get_field(r, ISA_FIELD_b2rmode) == ISA_B2RMODE_RESULT;
-    s64 barrier = 0xff;
-    bool comma = isa_take_comma(r);
-
-    isa_set_field(r, ISA_FIELD_pd, ISA_PT);
-    if (comma && !isa_at_predicate(r)) {
-        if (!isa_read_number(r, &barrier))
-            return false;
-        comma = isa_take_comma(r);
-    } else if (!result) {
-        return isa_wrong(r, "the barrier's number is expected");
-    }
-    return isa_set_within(r, isa_find_place(r->form, ISA_PLACE_FIELD, ISA_FIELD_barrier), barrier,
-                          0, 255) &&
-           (!comma || isa_read_predicate(r, ISA_FIELD_pd));
-}
-
-/* {4,3} */
-static bool read_scores(struct isa_reader *r)
-{
-    unsigned mask = 0;
-    s64 n;
-
-    if (!isa_take(r, "{"))
-        return isa_wrong(r, "scoreboards are expected: {4,3}");
-    while (!isa_take(r, "}")) {
-        if (mask && !isa_expect_comma(r))
-            return false;
-        if (!isa_read_number(r, &n))
-            return false;
-        if (n < 0 || n > 5)
-            return isa_wrong(r, "there is no scoreboard %lld: 0 to 5", (long long)n);
-        mask |= 1u << n;
-        isa_skip_spaces(r);
-    }
-    isa_set_field(r, ISA_FIELD_mask, mask);
-    return true;
-}
-
-bool isa_parse_depbar(struct isa_reader *r)
-{
-    s64 sb, count;
-
-    isa_set_field(r, ISA_FIELD_le, isa_take_word(r, ".LE", 3));
-    isa_skip_spaces(r);
-    if (!isa_take(r, "SB"))
-        return read_scores(r);
-    if (!isa_read_number(r, &sb) ||
-        !isa_set_within(r, isa_find_place(r->form, ISA_PLACE_FIELD, ISA_FIELD_sb), sb, 0, 7) ||
-        !isa_expect_comma(r) || !isa_read_number(r, &count) ||
-        !isa_set_within(r, isa_find_place(r->form, ISA_PLACE_FIELD, ISA_FIELD_count), count, 0, 63))
-        return false;
-    return !isa_take_comma(r) || read_scores(r);
 }
 
 bool isa_read_special(struct isa_reader *r, unsigned special)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gpc/tpc/sm/isa/isa_decimal.h"
+#include "gpc/tpc/sm/isa/isa_reader.h"
 #include "gpc/tpc/sm/isa/isa_text.h"
 #include "gpc/tpc/sm/isa/isa_writer.h"
 
@@ -37,7 +38,7 @@ void isa_write_value(struct isa_writer *w, unsigned names, unsigned value)
     if (text)
         isa_write(w, "%s", text);
     else
-        isa_write(w, ".%s_%u", isa_enums[names].name, value);
+        isa_write(w, "%s%u", isa_rest_text(names), value);
 }
 
 void isa_write_register(struct isa_writer *w, unsigned reg)
@@ -65,8 +66,33 @@ static void write_float(struct isa_writer *w, const struct isa_decimal_format *f
     isa_write(w, "%s", text);
 }
 
-static void write_immediate(struct isa_writer *w, const struct isa_place *p, u64 value)
+/* Whether 16 bits are a signed number: of the type, or of XMAD's b. */
+static bool is_signed16(const struct isa_instruction *i)
 {
+    return i->opcode == ISA_XMAD ? i->xsign & 2 : i->opcode != ISA_VADD && i->type_b;
+}
+
+/* known: nvdisasm's text: a negated number is written as if it had no sign itself. */
+static void write_signed16(struct isa_writer *w, const struct isa_operand *x)
+{
+    if (x->negate && !w->po)
+        isa_write_number(w, -(s64)x->value);
+    else
+        isa_write_number(w, is_signed16(w->i) ? (s16)x->value : (s64)x->value);
+}
+
+static const struct isa_decimal_format *source_format(unsigned sfmt)
+{
+    return sfmt == ISA_FSRC_F64   ? &isa_decimal_double
+           : sfmt == ISA_FSRC_F16 ? &isa_decimal_half
+                                  : &isa_decimal_single;
+}
+
+static void write_immediate(struct isa_writer *w, const struct isa_place *p,
+                            const struct isa_operand *x)
+{
+    u64 value = x->value;
+
     switch ((enum isa_place_kind)p->kind) {
     case ISA_PLACE_SIGNED:
     case ISA_PLACE_INTEGER32: isa_write_number(w, (s64)value); break;
@@ -74,6 +100,8 @@ static void write_immediate(struct isa_writer *w, const struct isa_place *p, u64
     case ISA_PLACE_FLOAT:
     case ISA_PLACE_FLOAT32: write_float(w, &isa_decimal_single, value); break;
     case ISA_PLACE_DOUBLE: write_float(w, &isa_decimal_double, value); break;
+    case ISA_PLACE_SOURCE_FLOAT: write_float(w, source_format(w->i->sfmt), value); break;
+    case ISA_PLACE_SIGNED16: write_signed16(w, x); return;
     case ISA_PLACE_HALVES:
     case ISA_PLACE_HALVES32:
         write_float(w, &isa_decimal_half, value >> 16);
@@ -82,14 +110,27 @@ static void write_immediate(struct isa_writer *w, const struct isa_place *p, u64
         break;
     default: isa_write_number(w, (s64)value); break;
     }
+    isa_write(w, "%s%s%s", x->negate && !w->po ? ".NEG" : "", x->absolute ? ".ABS" : "",
+              x->invert ? ".INV" : "");
 }
 
-/* Which half or byte: within the bars of a magnitude for halves, after them for others, as pairs have it. */
-static void write_part(struct isa_writer *w, unsigned o, bool inside)
+/* known: nvdisasm's text: bytes are signed from 0x8000 on. */
+static void write_constant(struct isa_writer *w, const struct isa_place *p,
+                           const struct isa_operand *x)
+{
+    bool apart = p->shift == ISA_CONSTANT_APART && isa_has_part(w->i->opcode, w->i->sfmt);
+
+    isa_write(w, "c[0x%x]%s[", x->slot, apart ? " " : "");
+    isa_write_number(w, (s16)x->offset);
+    isa_write(w, "]");
+}
+
+/* Which half or byte. */
+static void write_part(struct isa_writer *w, unsigned o)
 {
     const struct isa_place *p = isa_part_place(w->form, o);
 
-    if (p && (p->names == ISA_ENUM_hswz) == inside)
+    if (p && isa_has_part(w->i->opcode, w->i->sfmt))
         isa_write_value(w, isa_part_names(p, w->i->ssize), isa_value(w, p));
 }
 
@@ -99,23 +140,18 @@ void isa_write_operand(struct isa_writer *w, unsigned o)
     const struct isa_place *p = isa_operand_place(w->form, o);
 
     if (x->kind == ISA_IMMEDIATE) {
-        isa_write(w, x->invert ? "~" : "");
-        write_immediate(w, p, x->value);
-        if ((x->absolute || (x->negate && !w->po)) && w->text[w->length - 1] == ' ')
-            w->length--; /* of "+INF " */
-        isa_write(w, "%s%s", x->absolute ? ".ABS" : "", x->negate && !w->po ? ".NEG" : "");
-        write_part(w, o, false);
+        write_immediate(w, p, x);
+        write_part(w, o);
         return;
     }
     isa_write(w, "%s%s%s", x->negate && !w->po ? "-" : "", x->invert ? "~" : "",
               x->absolute ? "|" : "");
     if (x->kind == ISA_CONSTANT)
-        isa_write(w, "c[0x%x][0x%x]", x->slot, x->offset);
+        write_constant(w, p, x);
     else
         isa_write_register(w, x->reg);
-    write_part(w, o, true);
+    write_part(w, o);
     isa_write(w, x->absolute ? "|" : "");
-    write_part(w, o, false);
     int slot = isa_reuse_slot(p);
     if (x->kind == ISA_REGISTER && slot >= 0 && w->i->control.reuse >> slot & 1 &&
         !isa_has_phase(w->i->opcode))
@@ -184,8 +220,9 @@ static void token(struct isa_writer *w, const struct isa_token *t)
     }
 }
 
-unsigned isa_print(const struct isa_instruction *i, u64 address, const char *label, char *text,
-                   unsigned size)
+/* The instruction without the bits that it does not say. */
+static unsigned print_text(const struct isa_instruction *i, u64 address, const char *label,
+                           char *text, unsigned size)
 {
     struct isa_writer w = { .i = i,
                             .form = (enum isa_form)i->form,
@@ -195,7 +232,6 @@ unsigned isa_print(const struct isa_instruction *i, u64 address, const char *lab
                             .size = size };
     const char *syntax = isa_syntax(w.form);
     struct isa_token t;
-    u64 unsaid = i->word & isa_unsaid_bits(w.form, i->word);
 
     if (i->guard.index != ISA_PT || i->guard.negate) {
         isa_write(&w, "@");
@@ -206,7 +242,42 @@ unsigned isa_print(const struct isa_instruction *i, u64 address, const char *lab
         token(&w, &t);
     while (w.length > 0 && text[w.length - 1] == ' ')
         text[--w.length] = 0;
-    if (unsaid)
-        isa_write(&w, " &0x%llx", (unsigned long long)unsaid);
     return w.length;
+}
+
+/* What the assembler makes other of the text than the word. */
+static u64 unsaid_bits(const struct isa_instruction *i, u64 address)
+{
+    const struct isa_source source = { .address = address };
+    char text[ISA_TEXT_SIZE];
+    struct isa_mistake m;
+    u64 word;
+    u8 reuse;
+
+    print_text(i, address, NULL, text, sizeof text);
+    return isa_parse(text, &source, &word, &reuse, &m) ? word ^ i->word : 0;
+}
+
+bool isa_leaves_unsaid(u64 word, u64 bits)
+{
+    struct isa_instruction i, other;
+    char text[ISA_TEXT_SIZE], same[ISA_TEXT_SIZE];
+
+    if (!isa_decode(word, 0, &i) || !isa_decode(word ^ bits, 0, &other))
+        return false;
+    print_text(&i, 0, NULL, text, sizeof text);
+    print_text(&other, 0, NULL, same, sizeof same);
+    return strcmp(text, same) == 0;
+}
+
+unsigned isa_print(const struct isa_instruction *i, u64 address, const char *label, char *text,
+                   unsigned size)
+{
+    unsigned length = print_text(i, address, label, text, size);
+    u64 unsaid = unsaid_bits(i, address);
+
+    if (unsaid && length < size)
+        length += (unsigned)snprintf(text + length, size - length, " &0x%llx",
+                                     (unsigned long long)unsaid);
+    return length;
 }

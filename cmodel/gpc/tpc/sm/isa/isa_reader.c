@@ -118,14 +118,14 @@ bool isa_read_number(struct isa_reader *r, s64 *n)
     return r->at > first || isa_wrong(r, "a number is expected");
 }
 
-/* A value without a text: ".name_5". */
+/* A value without a text: ".???5". */
 static bool read_nameless(struct isa_reader *r, unsigned names, unsigned *value)
 {
     const char *before = r->at;
     s64 n;
 
-    if (isa_take(r, ".") && isa_take(r, isa_enums[names].name) && isa_take(r, "_") &&
-        isdigit((unsigned char)*r->at) && isa_read_number(r, &n) && 0 <= n && n < 256 &&
+    if (isa_take(r, isa_rest_text(names)) && isdigit((unsigned char)*r->at) &&
+        isa_read_number(r, &n) && 0 <= n && n >> isa_enums[names].bits == 0 &&
         !isa_value_text(names, (unsigned)n)) {
         *value = (unsigned)n;
         return true;
@@ -154,6 +154,7 @@ static const struct {
 } also[] = {
 #define ENUM(name, prefix, bits)
 #define VALUE(prefix, n, name, text)
+#define REST(name, text)
 #define ALSO(name, n, text) { ISA_ENUM_##name, n, text },
 #define END(name)
 #include "gpc/tpc/sm/isa/isa_enums.def"

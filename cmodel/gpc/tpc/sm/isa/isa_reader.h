@@ -18,6 +18,9 @@ struct isa_reader {
     struct isa_mistake *mistake; /* the one furthest to the right, of all forms */
 };
 
+/* Whether the text of a word does not change with these bits of it. */
+bool isa_leaves_unsaid(u64 word, u64 bits);
+
 /* Notes a mistake, if none lies further right; returns false. */
 bool isa_wrong(struct isa_reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

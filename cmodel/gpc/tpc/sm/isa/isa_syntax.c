@@ -90,16 +90,6 @@ u8 isa_reuse_said(const struct isa_instruction *i)
     return said & i->control.reuse;
 }
 
-u64 isa_unsaid_bits(enum isa_form f, u64 word)
-{
-    u64 bits = isa_spare_bits(f);
-
-    if (f == ISA_BAR_FORM &&
-        !(word >> 43 & 1)) /* the count is a register: half of its place is idle */
-        bits |= (u64)15 << 28;
-    return bits;
-}
-
 /* What kind of part a field is. */
 static enum isa_token_kind field_kind(const struct isa_place *p, unsigned names)
 {

@@ -61,7 +61,13 @@ static inline unsigned isa_part_names(const struct isa_place *p, unsigned ssize)
     return p->names == ISA_ENUM_bsel && (ssize & 3) == ISA_ISZ_U16 ? ISA_ENUM_hsel : p->names;
 }
 
-/* Returns the text of a value, or NULL; a value without text is written ".name_value". */
+/* What a value without text is written with, before its number. */
+static inline const char *isa_rest_text(unsigned names)
+{
+    return isa_enum_rests[names] ? isa_enum_rests[names] : ".???";
+}
+
+/* Returns the text of a value, or NULL. */
 static inline const char *isa_value_text(unsigned names, unsigned value)
 {
     return value < isa_enums[names].count ? isa_enums[names].text[value] : NULL;
@@ -76,7 +82,22 @@ static inline int isa_reuse_slot(const struct isa_place *p)
 /* Returns whether the reuse field of an opcode is a texture phase. */
 bool isa_has_phase(enum isa_opcode o);
 
-/* Returns the bits of an instruction that its syntax cannot express. */
-u64 isa_unsaid_bits(enum isa_form f, u64 word);
+/* Whether video types are left out: words of sign; of shifts the distance unsigned, of VSETP never with a number. */
+static inline bool isa_video_types_unsaid(enum isa_opcode o, bool registers, unsigned a, unsigned b)
+{
+    bool shift = o == ISA_VSHL || o == ISA_VSHR;
+
+    if (a != ISA_VA_S32 || (o == ISA_VSETP && !registers))
+        return false;
+    if (registers)
+        return b == (shift ? ISA_VA_U32 : ISA_VA_S32);
+    return shift || b == ISA_VIMM_S16;
+}
+
+/* Whether the part of operand b means something: F2F has one of halves alone. */
+static inline bool isa_has_part(enum isa_opcode o, unsigned sfmt)
+{
+    return o != ISA_F2F || sfmt == ISA_FSRC_F16;
+}
 
 #endif

@@ -27,15 +27,17 @@ enum { OPERAND_a, OPERAND_b, OPERAND_c };
 #define SIGN_U                              0
 #define NO_FIELDS
 
-#define GUARD     PLACE(GUARD, 0, none, 19, 16)
-#define D         U(d, 7, 0)
-#define RA        OPERAND(REGISTER, a, 15, 8)
-#define RB        OPERAND(REGISTER, b, 27, 20)
-#define RC        OPERAND(REGISTER, c, 46, 39)
-#define RC_B      OPERAND(REGISTER, b, 46, 39)
-#define RD_B      OPERAND(REGISTER, b, 7, 0)
-#define RD_C      OPERAND(REGISTER, c, 7, 0)
-#define CONST(o)  OPERAND(CONSTANT, o, 38, 20)
+#define GUARD    PLACE(GUARD, 0, none, 19, 16)
+#define D        U(d, 7, 0)
+#define RA       OPERAND(REGISTER, a, 15, 8)
+#define RB       OPERAND(REGISTER, b, 27, 20)
+#define RC       OPERAND(REGISTER, c, 46, 39)
+#define RC_B     OPERAND(REGISTER, b, 46, 39)
+#define RD_B     OPERAND(REGISTER, b, 7, 0)
+#define RD_C     OPERAND(REGISTER, c, 7, 0)
+#define CONST(o) OPERAND(CONSTANT, o, 38, 20)
+#define CONST_APART(o) \
+    { ISA_PLACE_CONSTANT, OPERAND_##o, ISA_ENUM_none, ISA_CONSTANT_APART, 38, 20, -1, 0 },
 #define I20(o)    OPERAND2(SIGNED, o, 56, 56, 38, 20)
 #define F20(o)    OPERAND2(FLOAT, o, 56, 56, 38, 20)
 #define D20(o)    OPERAND2(DOUBLE, o, 56, 56, 38, 20)
@@ -45,6 +47,8 @@ enum { OPERAND_a, OPERAND_b, OPERAND_c };
 #define I32(o)    OPERAND(INTEGER32, o, 51, 20)
 #define F32(o)    OPERAND(FLOAT32, o, 51, 20)
 #define H32(o)    OPERAND(HALVES32, o, 51, 20)
+#define S20(o)    OPERAND2(SOURCE_FLOAT, o, 56, 56, 38, 20)
+#define V16(o)    OPERAND(SIGNED16, o, 35, 20)
 #define U16(o)    OPERAND(UNSIGNED, o, 35, 20)
 #define U13(o)    OPERAND(UNSIGNED, o, 46, 34)
 #define U6(o)     OPERAND(UNSIGNED, o, 25, 20)
@@ -112,18 +116,32 @@ const u8 isa_field_bits[ISA_FIELDS] = {
 /* Texts of each enumeration. */
 #define ENUM(name, prefix, bits)     static const char *const name##_text[] = {
 #define VALUE(prefix, n, name, text) [n] = text,
-#define END(name) };
+#define END(name) \
+    }             \
+    ;
 #define ALSO(name, n, text)
+#define REST(name, text)
 #include "gpc/tpc/sm/isa/isa_enums.def"
 #include "gpc/tpc/sm/isa/isa_undef.h"
 
-const struct isa_enum_row isa_enums[ISA_ENUMS] = {
-    [ISA_ENUM_none] = { "", 0, NULL },
-#define ENUM(name, prefix, bits) \
-    [ISA_ENUM_##name] = { #name, sizeof name##_text / sizeof name##_text[0], name##_text },
+const char *const isa_enum_rests[ISA_ENUMS] = {
+#define ENUM(name, prefix, bits)
 #define VALUE(prefix, n, name, text)
 #define END(name)
 #define ALSO(name, n, text)
+#define REST(name, text) [ISA_ENUM_##name] = text,
+#include "gpc/tpc/sm/isa/isa_enums.def"
+#include "gpc/tpc/sm/isa/isa_undef.h"
+};
+
+const struct isa_enum_row isa_enums[ISA_ENUMS] = {
+    [ISA_ENUM_none] = { "", 0, 0, NULL },
+#define ENUM(name, prefix, bits) \
+    [ISA_ENUM_##name] = { #name, bits, sizeof name##_text / sizeof name##_text[0], name##_text },
+#define VALUE(prefix, n, name, text)
+#define END(name)
+#define ALSO(name, n, text)
+#define REST(name, text)
 #include "gpc/tpc/sm/isa/isa_enums.def"
 #include "gpc/tpc/sm/isa/isa_undef.h"
 };

@@ -12,12 +12,14 @@ enum isa_place_kind {
     ISA_PLACE_GUARD,
     ISA_PLACE_REGISTER, /* from here: index 0 a, 1 b, 2 c */
     ISA_PLACE_CONSTANT,
-    ISA_PLACE_SIGNED, /* immediate of 20 bits */
+    ISA_PLACE_SIGNED,       /* immediate of 20 bits */
     ISA_PLACE_SIGNED_PLAIN, /* the same, written unsigned */
     ISA_PLACE_FLOAT,
     ISA_PLACE_DOUBLE,
+    ISA_PLACE_SOURCE_FLOAT, /* of the format that field sfmt names */
     ISA_PLACE_HALVES,
     ISA_PLACE_UNSIGNED, /* immediate of the bits as they are */
+    ISA_PLACE_SIGNED16, /* the same, written signed where another field says so */
     ISA_PLACE_FLOAT32,  /* the same, a float */
     ISA_PLACE_INTEGER32,
     ISA_PLACE_HALVES32,
@@ -34,15 +36,18 @@ enum isa_enum {
 #define VALUE(prefix, n, name, text)
 #define END(name)
 #define ALSO(name, n, text)
+#define REST(name, text)
 #include "gpc/tpc/sm/isa/isa_enums.def"
 #include "gpc/tpc/sm/isa/isa_undef.h"
     ISA_ENUMS
 };
 
+#define ISA_CONSTANT_APART 1 /* a space stands between the brackets */
+
 struct isa_place {
     u8 kind, index;
     u8 names;    /* enum isa_enum */
-    u8 shift;    /* of an offset */
+    u8 shift;    /* of an offset; of a constant ISA_CONSTANT_APART */
     u8 hi, lo;   /* the upper part, or all */
     s8 hi2, lo2; /* the lower part; hi2 < lo2: there is none */
 };
@@ -60,6 +65,7 @@ struct isa_opcode_row {
 
 struct isa_enum_row {
     const char *name;
+    u8 bits;                 /* of a value */
     u16 count;               /* of texts */
     const char *const *text; /* NULL where a value has no row */
 };
@@ -67,6 +73,7 @@ struct isa_enum_row {
 extern const struct isa_form_row isa_forms[ISA_FORMS];
 extern const struct isa_opcode_row isa_opcodes[ISA_OPCODES];
 extern const struct isa_enum_row isa_enums[ISA_ENUMS];
+extern const char *const isa_enum_rests[ISA_ENUMS]; /* NULL: ".???" */
 extern const char *const isa_field_names[ISA_FIELDS];
 extern const u8 isa_field_bits[ISA_FIELDS];
 

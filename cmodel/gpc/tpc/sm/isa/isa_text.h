@@ -10,14 +10,17 @@
 #define ISA_TEXT_SIZE 256 /* of the longest instruction, with its end */
 
 /* Writes an instruction as nvdisasm does, without ';', and returns its length.  'address' is that of its word;
- * 'label', if not NULL, stands for the target of a relative branch.  What the syntax cannot say of the word is
- * added as " &0x...".
+ * 'label', if not NULL, stands for the target of a relative branch.  Bits of the word that are others than the text
+ * would be assembled to are added as " &0x...".
  */
 unsigned isa_print(const struct isa_instruction *i, u64 address, const char *label, char *text,
                    unsigned size);
 
 /* The reuse bits of the control that the text says: .reuse of registers, .T and .P of textures. */
 u8 isa_reuse_said(const struct isa_instruction *i);
+
+/* Whether NVIDIA's disassembler refuses an instruction, though it has a form. */
+bool isa_refused(const struct isa_instruction *i);
 
 /* How branch targets are written: as addresses, or as maxas does, as the 24-bit displacement. */
 enum isa_dialect { ISA_NVDISASM, ISA_MAXAS };

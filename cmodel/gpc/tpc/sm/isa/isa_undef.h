@@ -9,3 +9,4 @@
 #undef VALUE
 #undef END
 #undef ALSO
+#undef REST

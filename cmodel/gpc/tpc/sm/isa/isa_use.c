@@ -135,6 +135,7 @@ static struct counts memory_counts(const struct isa_instruction *i)
     case ISA_ATOMS: n.d = n.b = i->type >= ISA_ATOMSSZ_U64 ? 2 : 1; break;
     case ISA_ATOM_CAS:
     case ISA_ATOMS_CAS:
+    case ISA_ATOMS_CAST:
         n.d = i->wide ? 2 : 1;
         n.b = i->bcrz ? n.d : (u8)(2 * n.d);
         break;

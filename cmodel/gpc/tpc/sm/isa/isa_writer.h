@@ -31,7 +31,10 @@ void isa_write_predicate(struct isa_writer *w, unsigned predicate, bool negated)
 /* Writes operand 'o' (0 a, 1 b, 2 c) with its signs, part and reuse flag. */
 void isa_write_operand(struct isa_writer *w, unsigned o);
 
-/* Writes a special part (isa_special.def). */
+/* Writes special parts (isa_special.def), and any of them. */
+#define SPECIAL(name, braces) void isa_print_##name(struct isa_writer *w);
+#include "gpc/tpc/sm/isa/isa_special.def"
+#undef SPECIAL
 void isa_write_special(struct isa_writer *w, unsigned special);
 
 #endif

@@ -34,13 +34,16 @@ static void check_value(const struct isa_decimal_format *f, u64 bits)
     mpfr_init2(x, 64);
     to_mpfr(x, f, bits);
     isa_decimal_print(f, bits, text);
-    bool large = mpfr_cmpabs(x, x) == 0 &&
-                 (mpfr_cmp_d(x, 2147483648.0) >= 0 || mpfr_cmp_d(x, -2147483648.0) <= 0);
-    mpfr_snprintf(expected, sizeof expected, large ? "%.20Re" : "%.20Rg", x);
+    bool large = mpfr_cmpabs(x, x) == 0 && (mpfr_cmp_d(x, 1e9) >= 0 || mpfr_cmp_d(x, -1e9) <= 0);
+    mpfr_snprintf(expected, sizeof expected,
+                  large                               ? "%.20Re"
+                  : mpfr_zero_p(x) && mpfr_signbit(x) ? "-0.0 "
+                                                      : "%.20Rg",
+                  x);
     assert_string_equal(text, expected);
     mpfr_clear(x);
     assert_null(isa_decimal_parse(f, &s, &again));
-    assert_int_equal(*s, 0);
+    assert_int_equal(s[*s == ' '], 0);
     assert_true(again == bits);
 }
 
@@ -77,7 +80,7 @@ static void singles_and_the_doubles_of_immediates(void **state)
             check_value(&isa_decimal_double, bits), values++;
     }
     static const u64 singles[] = { 0,        0x80000000, 1,          0x7fffff,
-                                   0x800000, 0x7f7fffff, 0x4effffff, 0x4f000000 };
+                                   0x800000, 0x7f7fffff, 0x4e6e6b27, 0x4e6e6b28 };
     for (unsigned n = 0; n < sizeof singles / sizeof singles[0]; n++)
         check_value(&isa_decimal_single, singles[n]), values++;
     check_value(&isa_decimal_double, 0x0010000000000000);
@@ -124,15 +127,17 @@ static void digits_are_rounded_to_nearest(void **state)
     compared("decimal numbers", values);
 }
 
-static void what_is_no_number_keeps_its_bits(void **state)
+static void what_is_no_number_has_a_name(void **state)
 {
     (void)state;
     static const struct {
         u64 bits;
         const char *text;
-    } special[] = { { 0x7f800000, "+INF " },      { 0xff800000, "-INF " },
-                    { 0xfff00000, "-QNAN " },     { 0x7ff00000, "+QNAN " },
-                    { 0x7fffffff, "0f7fffffff" }, { 0xffc00001, "0fffc00001" } };
+    } special[] = { { 0x7f800000, "+INF " },
+                    { 0xff800000, "-INF " },
+                    { 0xfff00000, "-QNAN " },
+                    { 0x7ff00000, "+QNAN " } },
+      others[] = { { 0x7fffffff, "+QNAN " }, { 0xffc00001, "-QNAN " }, { 0x7f800001, "+QNAN " } };
 
     for (unsigned n = 0; n < sizeof special / sizeof special[0]; n++) {
         char text[ISA_DECIMAL_SIZE];
@@ -143,6 +148,16 @@ static void what_is_no_number_keeps_its_bits(void **state)
         assert_null(isa_decimal_parse(&isa_decimal_single, &s, &bits));
         assert_true(bits == special[n].bits);
     }
+    for (unsigned n = 0; n < sizeof others / sizeof others[0]; n++) {
+        char text[ISA_DECIMAL_SIZE];
+
+        isa_decimal_print(&isa_decimal_single, others[n].bits, text);
+        assert_string_equal(text, others[n].text);
+    }
+    char text[ISA_DECIMAL_SIZE];
+
+    isa_decimal_print(&isa_decimal_double, 0x7ff0100000000000, text);
+    assert_string_equal(text, "+SNAN ");
     compared("infinities and NaNs", sizeof special / sizeof special[0]);
 }
 
@@ -152,7 +167,7 @@ int main(void)
         cmocka_unit_test(halves_exhaustively),
         cmocka_unit_test(singles_and_the_doubles_of_immediates),
         cmocka_unit_test(digits_are_rounded_to_nearest),
-        cmocka_unit_test(what_is_no_number_keeps_its_bits),
+        cmocka_unit_test(what_is_no_number_has_a_name),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

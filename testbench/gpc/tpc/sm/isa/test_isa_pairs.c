@@ -74,7 +74,10 @@ static void normalise(char *text)
 
     memmove(text, text + skip, strlen(text + skip) + 1);
     cut(text, "(*", "*)");
-    char *space = strstr(text, "] [");
+    char *zero = strstr(text, "-0.0 "), *space = strstr(text, "] [");
+
+    if (zero) /* of nvdisasm 12; before it was -0 */
+        memmove(zero + 2, zero + 5, strlen(zero + 5) + 1);
     if (space)
         memmove(space + 1, space + 2, strlen(space + 2) + 1);
     for (size_t n = strlen(text); n > 0 && (text[n - 1] == ' ' || text[n - 1] == '}'); n--) {
@@ -102,7 +105,8 @@ static void check_pair(struct pair *p, unsigned *texts)
         fail_msg("%s: %016" PRIx64 " instead of %016" PRIx64, p->text, parsed, word);
     assert_true(isa_decode(word, (u32)reuse << 17, &i));
     isa_print(&i, source.address, NULL, text, sizeof text);
-    if (!maxas) {
+    normalise(text); /* XMAD and conversions have the space, but cuasm has it everywhere */
+    if (!maxas && !strstr(p->text, ".F64.RN") && !strstr(p->text, "F16x2.RN")) { /* SM 6.0 */
         assert_string_equal(text, p->text);
         ++*texts;
     }
