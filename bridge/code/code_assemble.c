@@ -27,6 +27,10 @@ struct assembler {
     unsigned filled;  /* instructions of the last bundle: 0 to 3, 3 if it is whole */
     unsigned headers; /* words of the header so far */
     bool cut;         /* the section has ended */
+    bool nvidia;      /* the section is of NVIDIA's listing: a label before a bundle is its control word's */
+    bool data;        /* a section that is no code is read */
+    u64 controls;     /* a control word that was given as such, */
+    unsigned given;   /* and of how many instructions it still is */
     bool second;      /* pass: labels are known */
     struct label *label;
     size_t labels;
@@ -66,6 +70,11 @@ static void add_instruction(struct assembler *a, u64 word, u32 control)
         append(a, 0);
         a->filled = 0;
     }
+    if (a->given) {
+        control |= a->controls & 0x1fffff;
+        a->controls >>= 21;
+        a->given--;
+    }
     u8 *controls = p->bytes + p->size - 8 * (a->filled + 1);
     code_put_u64(controls, code_u64(controls) | (u64)control << (21 * a->filled));
     append(a, word);
@@ -104,7 +113,8 @@ static bool find_label(void *labels, const char *name, unsigned length, u64 *add
 
 static bool add_label(struct assembler *a, const struct code_line *l)
 {
-    u64 address = next_address(a) - (l->kind == CODE_LINE_BUNDLE ? 8 : 0);
+    bool of_bundle = l->kind == CODE_LINE_BUNDLE || (a->nvidia && a->filled == 3);
+    u64 address = next_address(a) - (of_bundle ? 8 : 0);
 
     if (l->kind == CODE_LINE_BUNDLE && a->filled != 3)
         return wrong(a, 0, "a label of a bundle stands before the first of its three instructions");
@@ -134,6 +144,8 @@ static bool add_section(struct assembler *a, const struct code_line *l)
     a->filled = 3;
     a->headers = 0;
     a->cut = false;
+    a->nvidia = l->nvidia;
+    a->given = 0;
     return true;
 }
 
@@ -154,7 +166,7 @@ static bool add_sph(struct assembler *a, const struct code_line *l)
 static bool assemble_instruction(struct assembler *a, const struct code_line *l)
 {
     struct isa_source source = { next_address(a), ISA_NVDISASM, find_label, a };
-    u32 control = l->has_control ? l->control : CODE_CONTROL_DEFAULT;
+    u32 control = l->has_control ? l->control : a->given ? 0 : CODE_CONTROL_DEFAULT;
     struct isa_mistake m;
     u8 reuse = 0;
     u64 word;
@@ -171,6 +183,10 @@ static bool assemble_instruction(struct assembler *a, const struct code_line *l)
 
 static bool take(struct assembler *a, const struct code_line *l)
 {
+    if (l->kind == CODE_LINE_SECTION || l->kind == CODE_LINE_DATA)
+        a->data = l->kind == CODE_LINE_DATA;
+    if (a->data)
+        return true;
     if (a->cut && l->kind != CODE_LINE_EMPTY && l->kind != CODE_LINE_SECTION)
         return wrong(a, 0, "nothing but a section follows .cut");
     switch (l->kind) {
@@ -189,6 +205,13 @@ static bool take(struct assembler *a, const struct code_line *l)
         add_instruction(a, l->number, l->has_control ? l->control : CODE_CONTROL_DEFAULT);
         return true;
     case CODE_LINE_INSTRUCTION: return assemble_instruction(a, l);
+    case CODE_LINE_CONTROLS:
+        if (part_of(a)->size && a->filled != 3) /* the word of the second of two in one clock */
+            return true;
+        a->controls = l->number;
+        a->given = 3;
+        return true;
+    case CODE_LINE_DATA: return true;
     }
     return true;
 }
@@ -201,9 +224,12 @@ static bool pass(struct assembler *a, const char *text)
     code_file_free(a->file);
     a->part = NULL;
     a->headers = 0;
-    a->cut = false;
+    a->cut = a->data = a->nvidia = false;
+    a->given = 0;
     for (a->line = 1; *text; a->line++) {
         const char *mistake = code_line_read(&l, &text, &column);
+        if (mistake && a->data)
+            continue;
         if (mistake)
             return wrong(a, column, mistake);
         if (!take(a, &l))

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "code/code_control.h"
+#include "code/code_nvidia.h"
 
 static void skip_spaces(const char **s)
 {
@@ -143,8 +144,10 @@ const char *code_line_read(struct code_line *l, const char **source, unsigned *c
     *column = 0;
     if (wrong)
         return wrong;
+    l->has_control = l->nvidia = false;
+    if (code_nvidia_line(l))
+        return NULL;
     l->kind = CODE_LINE_EMPTY;
-    l->has_control = false;
     skip_spaces(&s);
     if (*s == 0)
         return NULL;

@@ -18,6 +18,8 @@ enum code_line_kind {
     CODE_LINE_CUT,         /* the section ends within a bundle */
     CODE_LINE_INSN,        /* number: an instruction as its word */
     CODE_LINE_INSTRUCTION, /* rest */
+    CODE_LINE_CONTROLS,    /* number: of the next three instructions (code_nvidia.h) */
+    CODE_LINE_DATA,        /* what follows up to a section is none of the code */
 };
 
 struct code_line {
@@ -29,6 +31,7 @@ struct code_line {
     u32 sph[5];
     u32 control;
     bool has_control;
+    bool nvidia; /* a section of NVIDIA's listings */
 };
 
 /* Takes the line at *source apart and moves to the next; returns NULL, or what is wrong, with its column. */

@@ -84,19 +84,18 @@ static bool same(const struct target *a, const struct target *b)
            copy_surface_same(&a->surface, &b->surface);
 }
 
-int targets_add(struct targets *t, const struct target *one)
+void targets_add(struct targets *t, const struct target *one)
 {
     unsigned i = 0;
 
     while (i < t->count && !same(&t->target[i], one))
         i++;
     if (i == TARGETS)
-        return -1;
+        return;
     if (i == t->count)
         t->target[t->count++] = *one;
     if (!one->depth)
         t->last = (int)i;
-    return (int)i;
 }
 
 const char *target_format(const struct target *t)

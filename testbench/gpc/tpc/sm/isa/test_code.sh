@@ -56,6 +56,37 @@ sed -i 's/\[.*\]/[B------:R0:W0:Y:S00]/' hazard.sass # as code that nothing sche
 code 0 '' asm hazard.sass -o hazard.bin
 code 0 ' 0 hazards; 4 controls without a stall: nothing is judged behind them' disasm --hazards hazard.bin
 
+# Listings of NVIDIA's tools: nvdisasm -c -hex, and cuobjdump -sass, which has targets as numbers.
+cat > nvidia.sass <<'SASS'
+	.headerflags	@"EF_CUDA_TEXMODE_UNIFIED EF_CUDA_64BIT_ADDRESS EF_CUDA_SM53 EF_CUDA_VIRTUAL_SM(EF_CUDA_SM53)"
+	.section	.nv.info,"",@"SHT_CUDA_INFO"
+        /*0004*/ 	.word	index@(k)
+//--------------------- .text.k                   --------------------------
+	.section	.text.k,"ax",@progbits
+	.sectioninfo	@"SHI_REGISTERS=13"
+        .global         k
+        .size           k,(.L_x_1 - k)
+.text.k:
+                                                                 /* 0x001fc400e22007f0 */
+        /*0008*/         {         MOV32I R8, 0x54442d18 ;       /* 0x01054442d187f008 */
+        /*0010*/                   DSETP.GE.AND P0, PT, |R6|, 2.14748364800000000000e+09, PT         }
+                                                                 /* 0x368603c1e0070687 */
+        /*0018*/              @!P0 BRA CC.NEU, `(.L_x_0) ;       /* 0xe24000000008000d */
+.L_x_0:
+                                                                 /* 0x001f8000ffe007ff */
+        /*0028*/                   EXIT ;                        /* 0xe30000000007000f */
+        /*0030*/                   NOP;                          /* 0x50b0000000070f00 */
+        /*0038*/                   NOP;                          /* 0x50b0000000070f00 */
+.L_x_1:
+SASS
+code 0 '' asm nvidia.sass -o nvidia.bin
+words=$(od -An -v -w8 -tx8 nvidia.bin | tr -d '\n')
+[ "$words" = " 001fc400e22007f0 01054442d187f008 368603c1e0070687 e24000000008000d 001f8000ffe007ff\
+ e30000000007000f 50b0000000070f00 50b0000000070f00" ] || fail "nvdisasm's listing becomes $words"
+{ echo '		Function : k'; sed -n '/text.k:/,/L_x_1/{/^\./d; s/`(.L_x_0)/0x20/; p;}' nvidia.sass; } > cuobjdump.sass
+code 0 '' asm cuobjdump.sass -o cuobjdump.bin
+cmp nvidia.bin cuobjdump.bin || fail "cuobjdump's listing differs"
+
 # What is refused.
 head -c 1000 sgemm.cubin > cut.cubin
 head -c 40 sgemm.cubin > head.cubin
