@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "gpc/tpc/sm/sm_scan.h"
+
 #define ACROSS 64 /* bytes from a stage's methods to the next one's */
 
 const char *graphics_read_program(struct graphics_program *p, enum graphics_stage stage,

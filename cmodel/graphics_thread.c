@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "gpc/tpc/sm/sm_scan.h"
+
 #define LINE 32 /* bytes: what vaf and pd read at once, at most */
 
 /* Something looks at pages or instructions. */

@@ -233,16 +233,6 @@ const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w);
 const char *sm_lacks(const struct isa_instruction *i);
 bool sm_is_alu(const struct isa_instruction *i);
 
-/* sm_scan.c: the same of a program, from its first instruction to its end; what no form has is left out.  Of one that lacks
- * nothing, '*touches': what it may do to memory that others have too, constants apart; both where it may go on elsewhere.  SM_FAULTS:
- * a warp may fault, or run for ever.  SM_TELLS: its lanes tell one another something, so what they get goes by who else is in
- * the warp; not of a program that may go on elsewhere.  SM_BANK << n: operands read constant bank n; where that is not bound
- * they fault.
- */
-#define SM_PROGRAM_MOST (1u << 20) /* bytes; chosen */
-enum sm_touch { SM_READS = 1, SM_WRITES = 2, SM_FAULTS = 4, SM_TELLS = 8, SM_BANK = 16 };
-const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches);
-
 /* sm_core.c: records the first fault. */
 void sm_fault_at(struct sm_core *s, const struct sm_warp *w, enum sm_fault_kind kind);
 void sm_fault_address(struct sm_core *s, const struct sm_warp *w, enum sm_fault_kind kind,

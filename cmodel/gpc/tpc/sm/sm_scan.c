@@ -1,5 +1,5 @@
-/* sm_scan.c - whether a program can run here, before it does (facts/isa/semantics.md 2, 3) */
-#include "gpc/tpc/sm/sm_core.h"
+/* sm_scan.c - see sm_scan.h */
+#include "gpc/tpc/sm/sm_scan.h"
 
 /* Relative, and where a warp may go on. */
 static bool has_target(const struct isa_instruction *i)
