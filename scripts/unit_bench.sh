@@ -49,7 +49,8 @@ if [ "$kind" != plain ]; then
   part WIRES
   echo "  lockstep_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Travels(Travels), .Latency(Latency))"
   echo "  u_bench (.clk_i(clk), .rst_no(rst_n), .vector_o(line), .noise_o(noise), .shown_o(shown),"
-  echo "           .in_valid_o(in_valid), .in_ready_i(in_ready), .out_valid_i(out_valid), .out_ready_o(out_ready));"
+  echo "           .in_valid_o(in_valid), .in_ready_i(in_ready), .out_valid_i(out_valid), .out_ready_o(out_ready),"
+  echo "           .seen_o(seen), .probed_o(probed), .withheld_o(withheld));"
   part CHECKS
 else
   echo "module plain;"

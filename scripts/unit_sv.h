@@ -53,7 +53,7 @@
 #define UNIT(u, path, rtl, latency) @ u \
     u##_vector_t line, noise; logic [Ports:0] shown; logic rst_n; \
     localparam VectorBits = u##_vector_BITS; localparam Latency = latency; \
-    logic [Ports:1] in_valid, in_ready, out_valid, out_ready;
+    logic [Ports:1] in_valid, in_ready, out_valid, out_ready, seen, probed, withheld;
 #define CONFIG(t) \
     localparam ConfigBits = t##_BITS; localparam Travels = 0; \
     t##_t cfg; assign cfg = shown[0] ? line.cfg : noise.cfg;
@@ -114,7 +114,8 @@
 #define IN(n, t, w)
 #define OUT(n, t, w) \
     stream_check WITH (.Port(n), .Width(t##_BITS)) u_##w##_check ( \
-        .clk_i(clk), .rst_ni(rst_n), .valid_i(w##_valid), .ready_i(w##_ready), .data_i(w));
+        .clk_i(clk), .rst_ni(rst_n), .valid_i(w##_valid), .ready_i(w##_ready), .data_i(w), \
+        .probed_i(probed[n]), .seen_i(seen[n]), .withheld_i(withheld[n]));
 #define END_UNIT(u)
 
 #elif defined PASS_UNIT

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "common/bits.h"
+#include "cosim_arguments.h"
 #include "cosim_mismatch.h"
 #include "junit.h"
 #include "lines.h"
@@ -20,88 +21,8 @@
 #include "lockstep/temporary.h"
 #include "vector/clean_up.h"
 
-struct arguments {
-    struct lines lines;
-    struct cosim_output output;
-    const char *unit, *file, *bench, *window, *coverage;
-    bool steady, resets;
-};
-
-enum {
-    KEY_BENCH = 400,
-    KEY_STEADY,
-    KEY_RESETS,
-    KEY_WAVE,
-    KEY_WINDOW,
-    KEY_PNG,
-    KEY_JUNIT,
-    KEY_NO_SHRINK,
-    KEY_MISMATCH,
-    KEY_COVERAGE,
-    KEY_SIGNALS
-};
-
-static const struct argp_option options[] = {
-    { "bench", KEY_BENCH, "PROGRAM", 0, "A bench that aurum bench made of other RTL", 0 },
-    { "steady", KEY_STEADY, NULL, 0, "No pauses and no stalls: measures throughput", 0 },
-    { "resets", KEY_RESETS, NULL, 0, "Reset in the middle of traffic", 0 },
-    { "wave", KEY_WAVE, "FILE", 0, "Waveform of the run (FST)", 0 },
-    { "window", KEY_WINDOW, "FROM:TO", 0, "Only these clocks of it", 0 },
-    { "mismatch", KEY_MISMATCH, "BASE", 0,
-      "Names BASE.hex, .fst, .gtkw of a mismatch (default UNIT_seedN_mismatch, or _2 and on if "
-      "that is there)",
-      0 },
-    { "signals", KEY_SIGNALS, "FILE", 0,
-      "Show these signals of the RTL first in the view of a mismatch: a name each line", 0 },
-    { "no-shrink", KEY_NO_SHRINK, NULL, 0, "Only report a mismatch", 0 },
-    { "coverage", KEY_COVERAGE, "FILE", 0,
-      "Lines and toggles of the RTL that were covered, for verilator_coverage", 0 },
-    { "png", KEY_PNG, "FILE", 0, "The picture that the RTL drew, when FILE has one", 0 },
-    { "json", 'j', NULL, 0, "The result as JSON", 0 },
-    { "junit", KEY_JUNIT, "FILE", 0, "The result as JUnit XML", 0 },
-    { 0 },
-};
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-    struct arguments *a = state->input;
-
-    switch (key) {
-    case ARGP_KEY_INIT: state->child_inputs[0] = &a->lines; return 0;
-    case KEY_BENCH: a->bench = arg; return 0;
-    case KEY_STEADY: a->steady = true; return 0;
-    case KEY_RESETS: a->resets = true; return 0;
-    case KEY_WAVE: a->output.wave = arg; return 0;
-    case KEY_WINDOW: a->window = arg; return 0;
-    case KEY_MISMATCH: a->output.mismatch = arg; return 0;
-    case KEY_SIGNALS: a->output.signals = arg; return 0;
-    case KEY_NO_SHRINK: a->output.no_shrink = true; return 0;
-    case KEY_COVERAGE: a->coverage = arg; return 0;
-    case KEY_PNG: a->output.png = arg; return 0;
-    case 'j': a->output.json = true; return 0;
-    case KEY_JUNIT: a->output.junit = arg; return 0;
-    case ARGP_KEY_ARG:
-        if (a->file)
-            argp_error(state, "'%s' is a second file; one at a time", arg);
-        *(a->unit ? &a->file : &a->unit) = arg;
-        return 0;
-    case ARGP_KEY_END:
-        if (!a->unit)
-            argp_error(state, "which unit? (aurum units lists them)");
-        if (a->output.png && !a->file)
-            argp_error(state, "--png needs a FILE made from pictures");
-        if (a->file && (a->lines.kind != LINES_RANDOM || a->lines.sets || a->lines.weights))
-            argp_error(state, "%s says every line: no --directed, --exhaustive, --set, --weights",
-                       spool_name(a->file));
-        if (a->window && !a->output.wave)
-            argp_error(state, "--window is of a waveform: give --wave FILE, too");
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
 /* Opens the file and compares its outputs with the model first: the bench compares RTL and model. */
-static bool open_file(const struct arguments *a, struct cosim_run *run, struct failure *f)
+static bool open_file(const struct cosim_arguments *a, struct cosim_run *run, struct failure *f)
 {
     if (!a->file)
         return true;
@@ -133,13 +54,15 @@ static bool window(struct bench_command *c, const char *text, struct failure *f)
 }
 
 /* The options of the run, in the order the bench lists them. */
-static bool make_command(const struct arguments *a, struct cosim_run *run, struct failure *f)
+static bool make_command(const struct cosim_arguments *a, struct cosim_run *run, struct failure *f)
 {
     struct bench_command *c = &run->command;
 
     run->program = *c;
     if (a->resets)
         bench_option(&run->program, "--resets", NULL);
+    if (a->pace && !a->steady)
+        bench_option(&run->program, "--pace", a->pace);
     *c = run->program;
     if (a->file)
         bench_option(c, "--file", a->file);
@@ -165,7 +88,7 @@ static bool make_command(const struct arguments *a, struct cosim_run *run, struc
 }
 
 /* The files that a mismatch would make, too. */
-static bool outputs_differ(const struct arguments *a, const struct cosim_run *run,
+static bool outputs_differ(const struct cosim_arguments *a, const struct cosim_run *run,
                            struct failure *f)
 {
     struct mismatch m;
@@ -183,7 +106,7 @@ static bool outputs_differ(const struct arguments *a, const struct cosim_run *ru
 }
 
 /* Which lines the run takes, and whether what it makes can be written. */
-static bool settle(struct arguments *a, struct cosim_run *run, struct failure *f)
+static bool settle(struct cosim_arguments *a, struct cosim_run *run, struct failure *f)
 {
     char mismatch[1100];
 
@@ -219,7 +142,7 @@ static int stop(const struct cosim_run *run, const struct failure *f)
     return report_failure(f);
 }
 
-static int cosim(struct arguments *a, struct cosim_run *run, struct failure *f)
+static int cosim(struct cosim_arguments *a, struct cosim_run *run, struct failure *f)
 {
     struct timespec start, end;
 
@@ -255,25 +178,14 @@ static int cosim(struct arguments *a, struct cosim_run *run, struct failure *f)
 
 int command_cosim(int argc, char **argv)
 {
-    static const struct argp_child children[] = { { &lines_argp, 0, "Lines:", 1 }, { 0 } };
-    static const struct argp argp = { options,
-                                      parse,
-                                      "UNIT [FILE]",
-                                      "Runs the RTL of a unit in lock step with the golden model, "
-                                      "on the lines of FILE or random ones, with random pauses and "
-                                      "stalls.  A mismatch is reported, shrunk, and replayed with "
-                                      "waves.",
-                                      children,
-                                      NULL,
-                                      NULL };
-    struct arguments a = { 0 };
+    struct cosim_arguments a = { 0 };
     static struct cosim_run run;
     struct failure f = { 0 };
     int code;
 
     argp_err_exit_status = EXIT_USAGE;
     junit_begin("aurum cosim", argc, argv);
-    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    cosim_parse(argc, argv, &a);
     clean_up_interruptible();
     run.unit = unit_or_fail(a.unit, &f);
     if (!run.unit) {
@@ -284,6 +196,7 @@ int command_cosim(int argc, char **argv)
     run.file = a.file ? spool_name(a.file) : NULL;
     run.bench = a.bench;
     run.resets = a.resets;
+    run.pace = a.steady ? NULL : a.pace;
     code = cosim(&a, &run, &f);
     if (run.reader)
         vector_reader_close(run.reader);

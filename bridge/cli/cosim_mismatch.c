@@ -110,9 +110,12 @@ void mismatch_shrink(struct mismatch *m, const struct cosim_output *o, struct co
 /* What fails again as the replay did. */
 static void print_again(const struct mismatch *m, const struct cosim_run *run)
 {
-    printf("again: aurum cosim %s %s%s%s%s%s\n", run->unit->name, m->hex,
+    const char *pace = m->steady ? NULL : run->pace;
+
+    printf("again: aurum cosim %s %s%s%s%s%s%s%s\n", run->unit->name, m->hex,
            run->bench ? " --bench " : "", run->bench ? run->bench : "",
-           m->steady ? " --steady" : "", run->resets ? " --resets" : "");
+           m->steady ? " --steady" : "", pace ? " --pace " : "", pace ? pace : "",
+           run->resets ? " --resets" : "");
 }
 
 void mismatch_print(const struct mismatch *m, const struct cosim_run *run)

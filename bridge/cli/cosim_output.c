@@ -28,12 +28,18 @@ static void print_text(const struct cosim_run *run)
     printf("%s%s: %" PRIu64 " packets compared, %s%" PRIu64 " differ%s, seed %" PRIu64 "\n",
            r->interrupted ? "interrupted: " : "", run->unit->name, r->compared,
            paint_verdict(differ == 0), differ, paint_end(), run->seed);
-    if (r->clocks)
+    if (r->compared &&
+        differ ==
+            0) /* else the clocks are those of the traffic up to a report that names its own */
         printf("%" PRIu64 " clocks, %.3f %s per clock, %.0f vectors per second\n", r->clocks,
                (double)r->work / (double)r->clocks, r->work_unit,
                seconds > 0 ? (double)r->taken / seconds : 0.0);
     if (r->resets > 1) /* one begins the run */
         printf("%" PRIu64 " resets\n", r->resets);
+    if (r->compared && differ == 0)
+        printf("longest: %" PRIu64 " packets without a reset, a stall of %" PRIu64
+               " clocks, an idle of %" PRIu64 "\n",
+               r->longest_stretch, r->longest_stall, r->longest_idle);
 }
 
 static void print_json(const struct cosim_run *run, const struct mismatch *m)
@@ -50,6 +56,9 @@ static void print_json(const struct cosim_run *run, const struct mismatch *m)
     json_unsigned(o, "work", r->work);
     cJSON_AddStringToObject(o, "work_unit", r->work_unit);
     json_unsigned(o, "resets", r->resets);
+    json_unsigned(o, "longest_stretch", r->longest_stretch);
+    json_unsigned(o, "longest_stall", r->longest_stall);
+    json_unsigned(o, "longest_idle", r->longest_idle);
     utf8_json(o, "report", r->differ ? r->report : run->replay.report);
     if (r->differ)
         cJSON_AddRawToObject(o, "mismatches", r->mismatches);

@@ -16,6 +16,7 @@ struct cosim_run {
     const char *file;  /* NULL: made lines */
     const char *bench; /* NULL: the one beside this program */
     bool resets;
+    const char *pace; /* NULL: mixed, or steady */
     struct unit_lines lines;
     uint64_t seed, from, count;
     struct vector_reader *reader;

@@ -102,6 +102,7 @@ void bench_state(void (*each)(void *context, void *data, size_t size), void *con
     each(context, &bench.at, sizeof bench.at);
     for (unsigned i = 0; i < bench.goldens; i++)
         each(context, bench.golden[i]->twin, bench.golden[i]->unit->twin_size);
+    bench_take_state(each, context);
 }
 
 void bench_restored(void)
@@ -120,6 +121,7 @@ int bench_close(void)
     const struct bench_options *o = &bench.options;
     bool told = false; /* whoever reads the result says what failed */
 
+    bench_note_stretch();
     if (!bench.at.differ && !bench.failure.code && o->check && bench.at.compared == 0 &&
         !bench.at.interrupted) {
         bench_say("no packet was compared: that proves nothing\n");

@@ -72,7 +72,7 @@ static bool is_time(uint64_t late)
 {
     struct random r = random_start(bench.options.seed + 3, bench.at.number);
 
-    return late >= (bench.options.stalls ? 1 + random_below(&r, BENCH_LATE) : BENCH_LATE);
+    return late >= (bench_paused() ? 1 + random_below(&r, BENCH_LATE) : BENCH_LATE);
 }
 
 /* The answers that must come before the next line brings a packet: all for packets but the last few,

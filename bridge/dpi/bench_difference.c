@@ -269,3 +269,20 @@ void bench_stuck(int quiet)
         say_owed(o);
     say_moved(o);
 }
+
+void bench_hoards(void)
+{
+    const uint64_t since = bench.at.last_give;
+    cJSON *o;
+
+    if (bench.at.stop)
+        return;
+    o = bench_differ("stuck", bench.at.clock);
+    json_unsigned(o, "since", since);
+    bench_say("stuck in clock %" PRIu64 ": packets go in and none comes out since clock %" PRIu64
+              ", after %" PRIu64 " in and %" PRIu64 " out\n",
+              bench.at.clock, since, bench.at.taken, bench.at.compared);
+    say_waits(o);
+    say_owed(o);
+    say_moved(o);
+}

@@ -42,40 +42,6 @@ int bench_next(uint32_t *line, int *has)
     return 1;
 }
 
-/* How often packets go, for 64 lines: 2 bits of the outputs, 2 of the inputs.  The slowest, one clock in eight,
- * is for 8 of them, so that it takes no more time than the others.
- */
-static int pace_of(uint64_t number)
-{
-    struct random r = random_start(bench.options.seed + 2, number / 64);
-    const unsigned outputs = (unsigned)(random_bits(&r) >> 62),
-                   inputs = (unsigned)(random_bits(&r) >> 62);
-    const bool slow = number % 64 < 8;
-
-    return (int)((slow || outputs < 3 ? outputs : 0) << 2 | (slow || inputs < 3 ? inputs : 0));
-}
-
-/* A pure function of the line's number in the run that it is of, so that a line has the same pauses and
- * stalls with other lines before it.  0: of the inputs; 1: of the outputs; 2: the pace of both.
- */
-int bench_pace(int which)
-{
-    struct random r =
-        random_start(bench.options.seed + (uint64_t)which, bench.at.number << 16 | bench.at.extra);
-
-    return which == 2 ? pace_of(bench.at.number) : (int)(random_bits(&r) >> 32 | 1);
-}
-
-int bench_stalls(void)
-{
-    return bench.options.stalls;
-}
-
-int bench_resets(void)
-{
-    return bench.options.resets;
-}
-
 /*
  * Golden twins
  */
@@ -96,6 +62,9 @@ int golden_new(const char *unit)
 void golden_reset(int golden)
 {
     golden_reset_unit(bench.golden[golden]);
+    bench_note_stretch();
+    bench.at.since_reset = 0;
+    bench_take_reset();
     bench.at.ring_count = 0;
     bench.at.answers = bench.at.packets = 0;
     memset(bench.at.asked, 0, sizeof bench.at.asked);
@@ -116,15 +85,9 @@ static uint64_t last_taken(void)
     return bench.at.line_index[just_offered() ? 0 : 1];
 }
 
-static size_t config_bytes(void)
-{
-    return BITS_WORDS(bench.port[0].wire.type->bits) * sizeof(uint32_t);
-}
-
 void golden_take(int golden, int port, const uint32_t *data)
 {
-    struct golden *g = bench.golden[golden];
-    uint64_t line = last_taken();
+    const uint64_t line = last_taken();
 
     if (port > 0) {
         bench_note_moved((unsigned)port, false, line, bench.at.clock);
@@ -133,24 +96,11 @@ void golden_take(int golden, int port, const uint32_t *data)
         if (port == 1) { /* answers do no work, and the last come when it is done */
             bench.at.last_take = bench.at.clock;
             bench.at.work += bench.at.line_work[just_offered() ? 0 : 1];
+            bench.at.since_reset++;
         }
-    } else {
-        memcpy(bench.config, data, config_bytes());
     }
-    if (!bench.options.check)
-        return;
-    unsigned before = golden_owed_packets(g);
-    golden_put(g, (unsigned)port, data);
-    if (g->not_modelled) {
-        fail(&bench.failure, EXIT_NOT_MODELLED, "not modelled: %s", g->not_modelled);
-        bench.at.stop = true;
-    }
-    /* Each result that the packet caused belongs to its line. */
-    for (unsigned n = golden_owed_packets(g); n > before; n--) {
-        unsigned at = (bench.at.ring_head + bench.at.ring_count++) % BENCH_RING;
-        bench.at.ring[at] = line;
-        memcpy(bench.ring_config[at], bench.config, config_bytes());
-    }
+    if (bench.options.check)
+        bench_take(golden, (unsigned)port, data, line);
 }
 
 static void record(unsigned port, const uint32_t *rtl)
@@ -187,6 +137,7 @@ int golden_give(int golden, int port, const uint32_t *rtl, uint32_t *model)
         bench_packet_differs((unsigned)port, rtl, NULL, last_taken(), clock);
         return 0;
     }
+    bench_take_waiting();
     bench_note_moved((unsigned)port, false, line, clock);
     bench.at.compared++;
     if (memcmp(rtl, model, words * sizeof *rtl) == 0) {
@@ -207,7 +158,7 @@ int golden_give(int golden, int port, const uint32_t *rtl, uint32_t *model)
 
 int bench_owed(void)
 {
-    unsigned owed = 0;
+    unsigned owed = bench_waiting();
 
     for (unsigned i = 0; i < bench.goldens; i++)
         owed += golden_owed_packets(bench.golden[i]);

@@ -16,6 +16,7 @@ enum {
     KEY_REPEAT,
     KEY_SET,
     KEY_STEADY,
+    KEY_PACE,
     KEY_RESETS,
     KEY_NO_CHECK,
     KEY_RECORD,
@@ -43,6 +44,7 @@ static const struct argp_option options[] = {
     { "repeat", KEY_REPEAT, "N", 0, "Offer the lines N times, from memory", 0 },
     { "set", KEY_SET, "FIELD=VALUES", 0, "Hold a field of random vectors to values", 0 },
     { "steady", KEY_STEADY, NULL, 0, "No pauses and no stalls", 0 },
+    { "pace", KEY_PACE, "KIND", 0, "Of packets (bench_paces.def)", 0 },
     { "resets", KEY_RESETS, NULL, 0, "Reset in the middle of traffic", 0 },
     { "no-check", KEY_NO_CHECK, NULL, 0, "Carry packets to C without comparing", 0 },
     { "record", KEY_RECORD, "FILE", 0, "Write what the RTL gives as a vector file", 0 },
@@ -95,7 +97,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_FROM: o->from = number(arg, state); break;
     case KEY_REPEAT: o->repeat = number(arg, state); break;
     case KEY_SET: set(o, arg, state); break;
-    case KEY_STEADY: o->stalls = false; break;
+    case KEY_STEADY: o->pace = PACE_STEADY; break;
+    case KEY_PACE:
+        if (!bench_pace_named(arg, &o->pace))
+            argp_error(state, "there is no pace '%s'", arg);
+        break;
     case KEY_RESETS: o->resets = true; break;
     case KEY_NO_CHECK: o->check = false; break;
     case KEY_RECORD: o->record = arg; break;
@@ -126,7 +132,6 @@ void bench_parse(int argc, char **argv, struct bench_options *o)
     o->count = UINT64_MAX;
     o->repeat = 1;
     o->loop = o->leash = -1;
-    o->stalls = true;
     o->check = true;
     o->drive.wave_to = UINT64_MAX;
     o->drive.checkpoint_every = 100000;

@@ -64,6 +64,9 @@ bool bench_write_result(const char *file)
     json_unsigned(o, "differ", bench.at.differ);
     json_unsigned(o, "resets", bench.at.resets);
     json_unsigned(o, "clocks", bench_traffic_clocks());
+    json_unsigned(o, "longest_stretch", bench.at.longest_stretch);
+    json_unsigned(o, "longest_stall", bench.at.longest_stall);
+    json_unsigned(o, "longest_idle", bench.at.longest_idle);
     json_unsigned(o, "work", bench.at.work);
     cJSON_AddStringToObject(o, "work_unit", bench.options.unit->work_unit);
     json_unsigned(o, "stopped_at", bench.at.stop_clock);

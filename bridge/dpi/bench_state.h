@@ -17,13 +17,20 @@
 #define LOOP_PACKETS    256  /* in the loop: of a batch, and that wait, at most */
 #define LOOP_RESULTS    2048 /* of a batch */
 
+#define PACE(name, value, text) value,
+enum bench_pace_kind {
+#include "bench_paces.def"
+};
+#undef PACE
+
 struct bench_options {
     const struct unit_ops *unit;
     const char *file;           /* vectors to offer; NULL: made ones */
     struct unit_lines lines;    /* without a file */
     uint64_t seed, count, from; /* lines from .. from+count-1 */
     uint64_t repeat;            /* times the lines are offered, from memory */
-    bool stalls, resets;
+    enum bench_pace_kind pace;
+    bool resets;
     bool check;         /* compare; without it DPI only carries packets */
     const char *record; /* vector file of what the RTL gave, or NULL */
     const char *result; /* JSON report, or NULL: text to standard output */
@@ -51,6 +58,8 @@ struct bench_progress {
     uint64_t line_index[2];                    /* the line before, and the last */
     uint64_t line_work[2];                     /* of these */
     uint64_t first_take, last_take, last_give; /* clocks */
+    uint64_t since_reset, longest_stretch;     /* packets without a reset */
+    uint64_t longest_stall, longest_idle;      /* clocks; of lockstep_bench.sv, at the end */
     uint64_t ring[BENCH_RING];                 /* line of each packet the twins owe */
     uint64_t ring_head, ring_count;
     struct bench_moved moved[BENCH_MOVED]; /* the last of them */
@@ -138,6 +147,11 @@ bool bench_interrupted(void);
 /* bench_options.c: command line to options; exits on --help and on mistakes. */
 void bench_parse(int argc, char **argv, struct bench_options *o);
 
+/* bench_pace.c: the kind of that name; whether there are pauses; the end of a stretch without a reset. */
+bool bench_pace_named(const char *name, enum bench_pace_kind *kind);
+bool bench_paused(void);
+void bench_note_stretch(void);
+
 /* bench_lines.c: line 'index' of those to offer, counted from 0; false after the last. */
 bool bench_line(uint64_t index, uint32_t *line);
 
@@ -164,6 +178,18 @@ void bench_note_line(const uint32_t *line);
 
 /* Makes bench.at.line a line without packets. */
 void bench_empty_line(void);
+
+/* bench_difference.c: the RTL takes more than can be, and gives nothing. */
+void bench_hoards(void);
+
+/* bench_take.c: a packet, or a state bundle (port 0), for a golden twin, of a line. */
+void bench_take(int golden, unsigned port, const uint32_t *data, uint64_t line);
+
+/* Once a result was taken: what waited for room; the packets that still do; and none, after a reset. */
+void bench_take_waiting(void);
+unsigned bench_waiting(void);
+void bench_take_reset(void);
+void bench_take_state(void (*each)(void *context, void *data, size_t size), void *context);
 
 /* bench_loop.c: bench_offer_line of a bench in the loop; and a result for the netlist. */
 bool bench_loop_offer(void);

@@ -84,6 +84,9 @@ static bool read_result(const char *path, struct bench_result *r)
     r->resets = json_unsigned_of(text, "resets");
     r->clocks = json_unsigned_of(text, "clocks");
     r->work = json_unsigned_of(text, "work");
+    r->longest_stretch = json_unsigned_of(text, "longest_stretch");
+    r->longest_stall = json_unsigned_of(text, "longest_stall");
+    r->longest_idle = json_unsigned_of(text, "longest_idle");
     r->stopped_at = json_unsigned_of(text, "stopped_at");
     r->last_line = json_unsigned_of(text, "last_line");
     r->settled = json_unsigned_of(text, "settled");

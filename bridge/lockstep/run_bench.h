@@ -18,7 +18,9 @@ struct bench_command {
 struct bench_result {
     int code; /* exit code */
     uint64_t taken, compared, differ, resets, clocks, work;
-    uint64_t stopped_at; /* clock */
+    uint64_t longest_stretch;             /* packets without a reset */
+    uint64_t longest_stall, longest_idle; /* clocks */
+    uint64_t stopped_at;                  /* clock */
     uint64_t last_line;  /* that had been offered */
     uint64_t settled;    /* lines before this one were compared */
     bool interrupted;    /* by SIGINT */

@@ -6,6 +6,7 @@
 
 #include "common/bits.h"
 #include "unit_classes.h"
+#include "unit_stretches.h"
 
 #define LINES_PER_CONFIG  16
 #define CONFIGS_PER_RESET 8
@@ -32,15 +33,17 @@ struct unit_port unit_port(const struct unit_ops *u, unsigned port)
     return p;
 }
 
-/* Where the random numbers of the bundle of line 'index' begin. */
+/* Where the random numbers of the bundle of line 'index' begin.  One that travels need not be held for long. */
 static struct random config_start(const struct unit_ops *u, uint64_t seed, uint64_t index)
 {
     uint64_t block = index / LINES_PER_CONFIG, place = index % LINES_PER_CONFIG;
+    const uint64_t held =
+        block - index % BUNDLE_PERIOD / LINES_PER_CONFIG + BUNDLE_FROM / LINES_PER_CONFIG;
     struct random r = random_start(seed, 2 * block + 1);
     static const unsigned lines[4] = { 1, 2, 4, LINES_PER_CONFIG };
 
     if (!u->state_travels)
-        return r;
+        return unit_bundle_held(index) ? random_start(seed, 2 * held + 1) : r;
     place -= place % lines[random_bits(&r) >> 62];
     return random_start(~seed, block * LINES_PER_CONFIG + place);
 }
@@ -51,12 +54,12 @@ void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
     uint64_t block = index / LINES_PER_CONFIG;
     struct random config = random_start(seed, 2 * block + 1);
     struct random inputs = random_start(seed, 2 * index);
-    bool reset =
-        block > 0 && index % LINES_PER_CONFIG == 0 && random_below(&config, CONFIGS_PER_RESET) == 0;
+    bool reset = unit_resets_at(index) && index % LINES_PER_CONFIG == 0 &&
+                 random_below(&config, CONFIGS_PER_RESET) == 0;
 
     memset(vector, 0, BITS_WORDS(u->vector->bits) * sizeof *vector);
     config = config_start(u, seed, index);
-    inputs.block = config.state;
+    inputs.block = u->state_travels ? config.state : random_start(seed, 2 * block + 1).state;
     inputs.line = index % LINES_PER_CONFIG;
     const uint64_t bundle = config.state, line = inputs.state;
     u->random_config(&config, vector);

@@ -51,7 +51,9 @@ struct unit_ops {
     void (*take)(void *twin, unsigned port, const uint32_t *bits);
     bool (*give)(void *twin, unsigned port, uint32_t *bits); /* false if there is nothing */
     bool (*step)(void *twin);
-    unsigned (*owed)(const void *twin);  /* packets inside */
+    unsigned (*owed)(const void *twin); /* packets inside */
+    bool (*full)(const void *twin,
+                 unsigned port);         /* it has no room for a packet there, or for a result */
     unsigned (*ready)(const void *twin); /* packets on its outputs, not taken */
     uint64_t (*asked)(const void *twin); /* answers, since reset; 0 of units that do not ask */
     uint64_t (*answered)(const void *twin);
@@ -83,8 +85,8 @@ const struct unit_ops *unit_named(const char *name);
 struct unit_port unit_port(const struct unit_ops *u, unsigned port);
 
 /* Makes line 'index' of the random vectors of a seed.  The state bundle changes every 16 lines; for a unit
- * whose bundle travels every 1, 2, 4 or 16; sometimes after a reset.  Now and then numbers are of every class
- * (unit_classes.h).  'sets' says what fields are
+ * whose bundle travels every 1, 2, 4 or 16; sometimes after a reset; but for long stretches (unit_stretches.h).  Now and
+ * then numbers are of every class (unit_classes.h).  'sets' says what fields are
  * held to (unit_sets.h); outputs stay 0.
  */
 void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,

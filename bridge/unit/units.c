@@ -70,6 +70,15 @@
 #include "units.def"
 #include "units_undef.h"
 
+#define UNIT(u, path, rtl, latency) static bool u##_twin_full(const void *twin, unsigned port) { \
+                                        const struct u##_twin *g = twin; return false
+#define CONFIG(t)
+#define IN(n, t, w)                       || (port == n && t##_full(&g->w))
+#define OUT(n, t, w)                      || t##_full(&g->w)
+#define END_UNIT(u)                     ; }
+#include "units.def"
+#include "units_undef.h"
+
 #define UNIT(u, path, rtl, latency) static unsigned u##_twin_ready(const void *twin) { \
                                         const struct u##_twin *g = twin; return 0
 #define CONFIG(t)
@@ -186,7 +195,7 @@
         .vector = &u##_vector_type, .wires = u##_wires, .state_travels = u##_state_travels, \
         .ports = sizeof u##_wires / sizeof u##_wires[0], \
         .twin_size = sizeof(struct u##_twin), .reset = u##_twin_reset, .take = u##_twin_take, \
-        .give = u##_twin_give, .step = u##_twin_step, .owed = u##_twin_owed, .ready = u##_twin_ready, \
+        .give = u##_twin_give, .step = u##_twin_step, .owed = u##_twin_owed, .full = u##_twin_full, .ready = u##_twin_ready, \
         .asked = u##_twin_asked, .answered = u##_twin_answered, .make_answer = u##_makers, \
         .clocks = u##_twin_clocks, .not_modelled = u##_config_not_modelled, \
         .random_config = u##_vector_config, .random_inputs = u##_vector_inputs, \

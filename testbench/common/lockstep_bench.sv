@@ -1,10 +1,10 @@
 // lockstep_bench.sv - source of all inputs and sink of all outputs of one unit
 //
 // Vectors come from C one at a time (a file or random ones); packets of a vector are offered with
-// random pauses, outputs are taken with random stalls.  Both start anew with each line, from its number
-// in the run (bench_pace), so that they stay as they were when other lines are left out.  A reset waits until the unit is empty, and so
-// does a new state bundle that does not travel with the packets.  Stops when the vectors end, or when
-// nothing has moved for too long.
+// random pauses, outputs are taken with random stalls, both seldom for long.  All start anew with each line, from its number
+// in the run (bench_pace), so that they stay as they were when other lines are left out.  A reset waits until the unit is empty,
+// unless it is abrupt, and so does a new state bundle that does not travel with the packets.  Stops Tail clocks after the vectors
+// end, or when nothing has moved for too long.  The rules that are checked: bridge/lockstep/README.md.
 //
 // What no packet is taken with is noise, three clocks in four: an input while its valid is low, the
 // state bundle until its first packet is offered, or whenever none is if it travels with them.
@@ -24,20 +24,27 @@ module lockstep_bench #(
   output logic [Ports:0]        shown_o,     // which ports see the line, not noise; 0: the state bundle
   output logic [Ports:1]        in_valid_o,
   input  logic [Ports:1]        in_ready_i,
-  input  logic [Ports:1]       out_valid_i,
-  output logic [Ports:1]       out_ready_o
+  input  logic [Ports:1]        out_valid_i,
+  output logic [Ports:1]        out_ready_o,
+
+  // of each output, what stream_check is told
+  output logic [Ports:1]        seen_o,      // valid, with ready as it is not meant or in the clock's first half
+  output logic [Ports:1]        probed_o,    // valid must be what was seen
+  output logic [Ports:1]        withheld_o   // ready came only because valid did not
 );
 
   import "DPI-C" function int bench_next(output bit [VectorBits-1:0] next_line, output int has);
   import "DPI-C" function int bench_owed();
   import "DPI-C" function int bench_pace(input int which);
-  import "DPI-C" function int bench_stalls();
   import "DPI-C" function int bench_resets();
   import "DPI-C" function void bench_waits(input int port, input int clocks);
   import "DPI-C" function void bench_stuck(input int quiet);
+  import "DPI-C" function void bench_longest(input int stall, input int idle);
   import "DPI-C" function void bench_end();
 
   localparam Patience = 4096;  // clocks without a packet
+  localparam Withhold = 2048;  // of them, without a ready where it waits for valid
+  localparam Tail = 200;       // clocks after the last packet
   localparam ResetClocks = 6;
   localparam Config = VectorBits - 1 - ConfigBits;  // under the reset bit
 
@@ -54,13 +61,22 @@ module lockstep_bench #(
   logic [VectorBits-1:0] next_q;
   logic [Ports:1]        next_has_q, pending_q, taken, left, waiting;
   logic [31:0]           rnd_q, rnd2_q;
-  logic [3:0]            pace_q;     // of the outputs, of the inputs
-  int                    fresh, fresh2;
-  logic [3:0]            fresh_pace;
+  logic [7:0]            pace_q;     // bench_pace.c
+  int                    fresh, fresh2, fresh3;
+  logic [7:0]            fresh_pace;
   int unsigned           quiet_q;    // clocks since a packet moved
+  int unsigned           still_q;    // the same, but for clocks in which the bench held it up
+  int unsigned           idle_q, stall_q, tail_q;  // clocks left
+  int unsigned           stalled_q, idled_q;      // clocks with an output that is not taken; without an input
+  int unsigned           longest_stall_q, longest_idle_q;
+  logic [Ports:1]        stall_ports_q;
   int unsigned           waits_q [1:Ports];  // clocks that a port has had valid without ready
   logic                  fresh_q;    // no packet was offered with the state bundle yet
-  logic                  moved, empty, stalls, resets, stale;
+  logic                  moved, empty, resets, stale, abrupt_q, yield_q;
+
+  // Ready in the first half of a clock, where nothing moves, and in the second.
+  logic                  half_q;
+  logic [Ports:1]        ready_q, ready, first_q, follows, probe_q, seen_q, waited_q;
 
   initial begin
     state_q     = BENCH_RESET;
@@ -69,14 +85,28 @@ module lockstep_bench #(
     noise_o     = '0;
     fresh_q     = 1'b1;
     in_valid_o  = '0;
-    out_ready_o = '0;
+    ready_q     = '0;
+    half_q      = 1'b0;
+    first_q     = '1;
+    probe_q     = '0;
+    seen_q      = '0;
+    waited_q    = '0;
     pending_q   = '0;
     quiet_q     = 0;
+    still_q     = 0;
+    idle_q      = 0;
+    stall_q     = 0;
+    stalled_q   = 0;
+    tail_q      = 0;
+    idled_q     = 0;
+    longest_stall_q = 0;
+    longest_idle_q  = 0;
+    abrupt_q    = 1'b0;
+    yield_q     = 1'b0;
     for (int i = 1; i <= Ports; i++) waits_q[i] = 0;
     pace_q      = '0;
     rnd_q       = bench_pace(0);
     rnd2_q      = bench_pace(1);
-    stalls      = bench_stalls() != 0;
     resets      = bench_resets() != 0;
   end
 
@@ -106,12 +136,44 @@ module lockstep_bench #(
   assign left  = pending_q & ~taken;
   assign waiting = (in_valid_o & ~in_ready_i) | (out_valid_i & ~out_ready_o);
   assign moved = |taken || |(out_valid_i & out_ready_o);
-  assign empty = quiet_q >= Latency && bench_owed() == 0;
+  assign empty = quiet_q >= Latency && stall_q == 0 && bench_owed() == 0;
+
+  // Where ready waits for valid: at the first packet after a reset without losing a clock, in some stretches with a clock lost.
+  assign follows = (pace_q[4] ? '1 : first_q) & ~{Ports{yield_q}};
+  assign out_ready_o = half_q ? (ready_q ^ probe_q) & ~(first_q & ~{Ports{yield_q}})
+                              : ready_q & ~(first_q & ~{Ports{yield_q}} & ~seen_q);
+  assign seen_o     = seen_q;
+  assign probed_o   = probe_q | first_q;
+  assign withheld_o = waited_q & {Ports{yield_q}};
+
+  always_ff @(posedge clk_i or negedge clk_i) begin
+    half_q <= clk_i;
+    if (!clk_i) seen_q <= out_valid_i;
+  end
 
   // One clock in four the line of the last packet, or of the next, is there without valid.
   assign stale   = noise_o[VectorBits-1 -: 2] == 0;
   assign shown_o = {in_valid_o | {Ports{stale}},
                     in_valid_o != 0 || stale || (Travels == 0 && !fresh_q)};
+
+  // Of the line that is offered from now on.
+  task automatic start(input logic [7:0] pace);
+    pace_q <= pace;
+    idle_q <= pace[5] ? bench_pace(3) : 0;
+    if (pace[6]) begin
+      stall_q <= bench_pace(4);
+      fresh3 = bench_pace(5);
+      stall_ports_q <= fresh3[Ports:1];
+    end
+  endtask
+
+  // What ready is in the next clock.
+  function automatic logic [Ports:1] taken_at(input logic [7:0] pace, input logic [31:0] dice);
+    taken_at = each_goes(pace[3:2], dice);
+    if (pace[4]) taken_at &= out_valid_i & ~out_ready_o;
+    if (stall_q > 1) taken_at &= ~stall_ports_q;
+    if (yield_q) taken_at = '1;
+  endfunction
 
   always_ff @(posedge clk_i) begin
     noise_o <= {noise_o[VectorBits-33:0], rnd_q};
@@ -119,39 +181,66 @@ module lockstep_bench #(
     rnd_q   <= xorshift(rnd_q);
     rnd2_q  <= xorshift(rnd2_q);
     quiet_q <= moved ? 0 : quiet_q + 1;
+    still_q <= moved || idle_q != 0 || stall_q != 0 ? 0 : still_q + 1;
     for (int i = 1; i <= Ports; i++) waits_q[i] <= waiting[i] ? waits_q[i] + 1 : 0;
-    out_ready_o <= state_q == BENCH_RESET ? '0 : each_goes(pace_q[3:2], rnd2_q);
+    ready_q <= taken_at(pace_q, rnd2_q);
+    probe_q <= {Ports{rnd_q[31:29] == 0}};
+    first_q <= first_q & ~out_valid_i;
+
+    // A unit that gives nothing where ready waits for valid gets ready, and has to give nothing then, too.
+    if (still_q == Withhold) begin
+      yield_q  <= 1'b1;
+      waited_q <= follows;
+    end else if (moved) begin
+      yield_q <= 1'b0;
+    end
+
+    if (idle_q != 0) idle_q <= idle_q - 1;
+    if (stall_q != 0) stall_q <= stall_q - 1;
+    idled_q   <= in_valid_o != 0 || !rst_no || state_q == BENCH_LAST ? 0 : idled_q + 1;
+    stalled_q <= |(out_valid_i & ~out_ready_o) ? stalled_q + 1 : 0;
+    if (idled_q > longest_idle_q) longest_idle_q <= idled_q;
+    if (stalled_q > longest_stall_q) longest_stall_q <= stalled_q;
 
     in_valid_o <= in_valid_o & ~taken;
     pending_q  <= left;
     case (state_q)
       BENCH_RESET: begin
+        ready_q  <= '0;
+        probe_q  <= '0;
+        first_q  <= '1;
+        yield_q  <= 1'b0;
+        waited_q <= '0;
+        still_q  <= 0;
         if (quiet_q == ResetClocks) begin
           rst_no  <= 1'b1;
           state_q <= BENCH_OFFER;
         end
       end
       BENCH_OFFER: begin
-        if (left != 0) begin
-          in_valid_o <= (in_valid_o & ~taken) | (left & each_goes(pace_q[1:0], rnd_q));
+        if (left != 0 || idle_q != 0) begin
+          if (idle_q == 0) in_valid_o <= (in_valid_o & ~taken) | (left & each_goes(pace_q[1:0], rnd_q));
         end else if (bench_next(line, has) == 0) begin
           state_q <= BENCH_LAST;
-        end else if (line[VectorBits-1] || (Travels == 0 &&
-                     line[Config +: ConfigBits] != vector_o[Config +: ConfigBits])) begin
-          next_q     <= line;
-          next_has_q <= has[Ports:1];
-          state_q    <= BENCH_DRAIN;
         end else begin
-          fresh       = bench_pace(0);
-          fresh2      = bench_pace(1);
-          fresh_pace  = stalls ? 4'(bench_pace(2)) : '0;
-          vector_o    <= line;
-          pending_q   <= has[Ports:1];
-          in_valid_o  <= has[Ports:1] & each_goes(fresh_pace[1:0], fresh);
-          out_ready_o <= each_goes(fresh_pace[3:2], fresh2);
-          rnd_q       <= xorshift(fresh);
-          rnd2_q      <= xorshift(fresh2);
-          pace_q      <= fresh_pace;
+          fresh_pace = 8'(bench_pace(2));
+          if (line[VectorBits-1] || (Travels == 0 &&
+              line[Config +: ConfigBits] != vector_o[Config +: ConfigBits])) begin
+            next_q     <= line;
+            next_has_q <= has[Ports:1];
+            abrupt_q   <= line[VectorBits-1] && fresh_pace[7];
+            state_q    <= BENCH_DRAIN;
+          end else begin
+            fresh       = bench_pace(0);
+            fresh2      = bench_pace(1);
+            vector_o    <= line;
+            pending_q   <= has[Ports:1];
+            in_valid_o  <= fresh_pace[5] ? '0 : has[Ports:1] & each_goes(fresh_pace[1:0], fresh);
+            ready_q     <= taken_at(fresh_pace, fresh2);
+            rnd_q       <= xorshift(fresh);
+            rnd2_q      <= xorshift(fresh2);
+            start(fresh_pace);
+          end
         end
         if (resets && rnd_q[31:21] == 0 && rnd2_q[1:0] == 0) begin
           rst_no     <= 1'b0;
@@ -159,32 +248,41 @@ module lockstep_bench #(
           pending_q  <= '0;  // an answer would wait for a question that is gone
           fresh_q    <= 1'b1;
           quiet_q    <= 0;
+          idle_q     <= 0;
+          stall_q    <= 0;
           state_q    <= BENCH_RESET;
         end
       end
       BENCH_DRAIN: begin
-        if (empty) begin
+        if (empty || abrupt_q) begin
           vector_o  <= next_q;
           pending_q <= next_has_q;
           rnd_q     <= bench_pace(0);
           rnd2_q    <= bench_pace(1);
-          pace_q    <= stalls ? 4'(bench_pace(2)) : '0;
           fresh_q   <= 1'b1;
           quiet_q   <= 0;
           rst_no    <= !next_q[VectorBits-1];
+          if (next_q[VectorBits-1]) stall_q <= 0;
+          start(8'(bench_pace(2)));
           state_q   <= next_q[VectorBits-1] ? BENCH_RESET : BENCH_OFFER;
         end
       end
       BENCH_LAST: begin
-        if (empty) begin
-          bench_end();
+        if (empty || tail_q != 0) begin
+          pace_q  <= '0;  // what comes now is taken
+          ready_q <= '1;
+          tail_q  <= tail_q + 1;
+          still_q <= 0;
+          if (tail_q == Tail) bench_end();
         end
       end
     endcase
-    if (quiet_q == Patience) begin
+    if (still_q == Patience) begin
       for (int i = 1; i <= Ports; i++) bench_waits(i, int'(waits_q[i]) + int'(waiting[i]));
       bench_stuck(int'(quiet_q));
     end
   end
+
+  final bench_longest(int'(longest_stall_q), int'(longest_idle_q));
 
 endmodule
