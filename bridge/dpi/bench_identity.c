@@ -13,14 +13,13 @@
 void bench_identify(const struct unit_ops *u, const struct bench_kind *kind)
 {
     cJSON *o = cJSON_CreateObject();
-    char structs[65], model[65], *text;
+    char structs[65], *text;
 
     unit_digest_structs(u, structs);
-    unit_digest_model(u, model);
     json_unsigned(o, "aurum_bench", BENCH_VERSION);
     cJSON_AddStringToObject(o, "unit", u->name);
     cJSON_AddStringToObject(o, "structs", structs);
-    cJSON_AddStringToObject(o, "model", model);
+    cJSON_AddStringToObject(o, "model", model_digest());
     cJSON_AddBoolToObject(o, "waves", kind->waves);
     cJSON_AddBoolToObject(o, "checkpoints", kind->checkpoints);
     cJSON_AddBoolToObject(o, "coverage", kind->coverage);

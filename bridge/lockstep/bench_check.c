@@ -97,25 +97,27 @@ static const char *string_of(const cJSON *o, const char *name)
 static bool fits(const cJSON *o, const char *program, const struct unit_ops *u, struct failure *f)
 {
     const cJSON *version = cJSON_GetObjectItem(o, "aurum_bench");
-    char structs[65], model[65];
+    char structs[65];
 
     if (!cJSON_IsNumber(version))
         return fail(f, EXIT_USAGE,
                     "%s is no bench, or of an earlier version: make one with aurum bench", program);
     if (version->valuedouble != BENCH_VERSION)
-        return fail(f, EXIT_USAGE, "%s is of bench version %.0f, this is %d: make it anew", program,
+        return fail(f, EXIT_USAGE,
+                    "%s is of bench version %.0f, this is %d: make it anew with aurum bench", program,
                     version->valuedouble, BENCH_VERSION);
     if (strcmp(string_of(o, "unit"), u->name) != 0)
         return fail(f, EXIT_USAGE, "%s is a bench of %s, not of %s", program, string_of(o, "unit"),
                     u->name);
     unit_digest_structs(u, structs);
     if (strcmp(string_of(o, "structs"), structs) != 0)
-        return fail(f, EXIT_USAGE, "%s was made for other packets of %s: make it anew", program,
+        return fail(f, EXIT_USAGE,
+                    "%s was made for other packets of %s: make it anew with aurum bench", program,
                     u->name);
-    unit_digest_model(u, model);
-    if (strcmp(string_of(o, "model"), model) != 0)
-        return fail(f, EXIT_USAGE, "%s compares with another model of %s: make it anew", program,
-                    u->name);
+    if (strcmp(string_of(o, "model"), model_digest()) != 0)
+        return fail(f, EXIT_USAGE,
+                    "%s was made with another model, by its sources: make it anew with aurum bench",
+                    program);
     return true;
 }
 

@@ -5,11 +5,6 @@
 #include <string.h>
 
 #include "body_digest.h"
-#include "common/bits.h"
-#include "golden.h"
-
-#define DIRECTED 1000 /* lines, at most */
-#define RANDOM   500
 
 static void add(struct body_digest *d, const char *text)
 {
@@ -48,32 +43,9 @@ void unit_digest_structs(const struct unit_ops *u, char hex[65])
     body_digest_end(&d, hex);
 }
 
-static void add_lines(struct body_digest *d, struct golden *g, const struct unit_lines *lines,
-                      unsigned most)
+const char *model_digest(void)
 {
-    uint32_t in[VECTOR_WORDS], out[VECTOR_WORDS];
-    const size_t size = BITS_WORDS(g->unit->vector->bits) * sizeof *out;
-
-    for (unsigned i = 0; i < most && unit_line(g->unit, lines, i, in, NULL); i++) {
-        golden_line(g, in, out);
-        do
-            sha256_update(&d->sha, size, (const uint8_t *)out);
-        while (!g->not_modelled && golden_follow(g, out));
-    }
-}
-
-void unit_digest_model(const struct unit_ops *u, char hex[65])
-{
-    const struct unit_lines directed = { .kind = LINES_DIRECTED },
-                            random = { .kind = LINES_RANDOM, .seed = 1 };
-    struct golden *g = golden_open(u);
-    struct body_digest d;
-
-    body_digest_start(&d);
-    if (g) {
-        add_lines(&d, g, &directed, DIRECTED);
-        add_lines(&d, g, &random, RANDOM);
-        golden_close(g);
-    }
-    body_digest_end(&d, hex);
+    return
+#include "model_digest.inc"
+        ;
 }

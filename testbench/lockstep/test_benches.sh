@@ -38,6 +38,7 @@ other() { program "$1" "[ \"\$1\" = --identify ] || exec '$sfu' \"\$@\"
 cat << 'EOF'
 $(sed "$2" ../identity)
 EOF"; }
+[ "$(jq -r .model ../identity)" = "$("$root/scripts/model_digest.sh")" ] || fail "of other sources: $(cat ../identity)"
 other structs 's/"structs":"./"structs":"g/'
 other model 's/"model":"./"model":"g/'
 other version 's/"aurum_bench":[0-9]*/"aurum_bench":0/'
