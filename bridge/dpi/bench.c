@@ -74,6 +74,7 @@ void bench_open(int argc, char **argv, const struct bench_kind *kind)
         bench_load();
     if (o->loop < 0)
         bench_interruptible();
+    bench.loading = true;
 }
 
 const struct bench_drive *bench_drive(void)
@@ -84,6 +85,7 @@ const struct bench_drive *bench_drive(void)
 bool bench_clock(uint64_t clock)
 {
     bench.at.clock = clock;
+    bench.loading = bench.loading && clock == 0;
     if (clock % LEASH_CLOCKS == 0) {
         bench_stay_on_leash();
         bench.at.interrupted = bench_interrupted() && !bench.at.stop;

@@ -22,6 +22,12 @@ struct bench_kind {
     bool waves, checkpoints, coverage;
 };
 
+/* A file that the bench holds, by the name that RTL has for it; the last has none.  scripts/bench makes the list. */
+struct bench_rom {
+    const char *name, *text, *end;
+};
+extern const struct bench_rom bench_roms[];
+
 /* Reads the options (bench --help) and opens files; exits with a message if it cannot. */
 void bench_open(int argc, char **argv, const struct bench_kind *kind);
 

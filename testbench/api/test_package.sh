@@ -39,6 +39,21 @@ if grep -rlF "$root/" "$clean/usr" --include='*.f' --include='*.sv*' --include='
 fi
 [ "$("$clean/usr/bin/aurum" --version)" = "$("$build/aurum" --version)" ] || fail "another version"
 
+# Its benches, where the tree that they were made in is not to be seen; no folder is empty.
+[ -z "$(find "$clean/usr" -type d -empty)" ] || fail "empty folders: $(find "$clean/usr" -type d -empty)"
+hide() { unshare -rm sh -c 'mount -t tmpfs none "$0" && shift 0 && exec "$@"' "$root" "$@"; }
+if ! unshare -rm true 2> "$tmp/log"; then
+  echo "test_package: no mount name space here: benches run beside the tree"
+  hide() { "$@"; }
+fi
+for bench in "$clean"/usr/libexec/aurum/*_bench; do
+  [ -x "$bench" ] || continue # built without benches
+  unit=$(basename "$bench" _bench)
+  (cd "$tmp" && hide "$clean/usr/bin/aurum" cosim "$unit" --count 300) > "$tmp/log" 2>&1 || fail "$unit without the tree: $(cat "$tmp/log")"
+  grep -q "^$unit: [1-9][0-9]* packets compared, 0 differ" "$tmp/log" || fail "$(cat "$tmp/log")"
+  checked=$((checked + 1))
+done
+
 # Lists name the place that they have on the machine.
 grep -q '^/usr/share/aurum/rtl/fbp/crop/crop\.sv$' "$clean/usr/share/aurum/plain/crop_rtl.f" || fail "$(cat "$clean/usr/share/aurum/plain/crop_rtl.f")"
 sed 's|^\(+incdir+\)\{0,1\}/usr|\1'"$clean"'/usr|' "$clean/usr/share/aurum/plain/zdecomp.f" "$clean/usr/share/aurum/plain/zdecomp_rtl.f" > "$tmp/list.f"
