@@ -62,7 +62,7 @@ else
   echo "  u_bench (.clk_o(clk), .rst_no(rst_n), .line_o(line_bits), .is_input_i(is_input), .valid_bits_i(valid_bits),"
   echo "           .noise_o(noise_bits), .shown_o(shown),"
   echo "           .in_valid_o(in_valid), .in_ready_i(in_ready), .due_o(due_bits),"
-  echo "           .out_valid_i(out_valid), .out_ready_o(out_ready), .packet_bits_i(packet_bits), .out_bits_i(out_bits), .wrong_o(wrong));"
+  echo "           .out_valid_i(out_valid), .out_ready_o(out_ready), .packet_bits_i(packet_bits), .out_bits_i(out_bits), .wrong_o(wrong), .named_o(named));"
   cat << 'END'
   // What differs, field by field; X and Z, too.
   // verilator lint_off WIDTH

@@ -73,7 +73,7 @@
 #define UNIT(u, path, rtl, latency) @ u \
     logic [u##_vector_BITS-1:0] line_bits, noise_bits; logic [Ports*u##_vector_BITS-1:0] due_bits; \
     typedef u##_vector_t vector_t; u##_vector_t due_1, due_2, due_3, due_4, due_5, due_6, due_7, due_8; \
-    logic [Ports*u##_vector_BITS-1:0] valid_bits; logic [Ports*u##_vector_BITS-1:0] packet_bits, out_bits; logic [Ports:1] is_input, wrong; \
+    logic [Ports*u##_vector_BITS-1:0] valid_bits; logic [Ports*u##_vector_BITS-1:0] packet_bits, out_bits; logic [Ports:1] is_input, wrong, named; \
     assign line = line_bits; assign noise = noise_bits;
 #define CONFIG(t)
 #define IN(n, t, w) \
@@ -104,8 +104,9 @@
 #elif defined PASS_REPORT         /* of the plain bench, when an output is wrong */
 #define UNIT(u, path, rtl, latency) @ u
 #define CONFIG(t)
-#define IN(n, t, w)
-#define OUT(n, t, w)                initial begin wait (wrong[n] === 1) fields_##t("", w, due_##n.w); end
+#define IN(n, t, w)                 initial begin wait (named[n] === 1) $display("  %s%s", #w, "_ready_o"); end
+#define OUT(n, t, w)                initial begin wait (wrong[n] === 1) fields_##t("", w, due_##n.w); end \
+                                    initial begin wait (named[n] === 1) $display("  %s%s", #w, "_valid_o"); end
 #define END_UNIT(u)
 
 #elif defined PASS_CHECKS

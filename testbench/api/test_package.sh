@@ -41,7 +41,7 @@ fi
 
 # Its benches, where the tree that they were made in is not to be seen; no folder is empty.
 [ -z "$(find "$clean/usr" -type d -empty)" ] || fail "empty folders: $(find "$clean/usr" -type d -empty)"
-hide() { unshare -rm sh -c 'mount -t tmpfs none "$0" && shift 0 && exec "$@"' "$root" "$@"; }
+hide() { unshare -rm sh -c 'mount -t tmpfs none "$0" && exec "$@"' "$root" "$@"; }
 if ! unshare -rm true 2> "$tmp/log"; then
   echo "test_package: no mount name space here: benches run beside the tree"
   hide() { "$@"; }

@@ -9,7 +9,7 @@ fail() { echo "test_roms: $*" >&2; exit 1; }
 
 # A tree of its own, of what scripts/bench reads, with types that name its ROMs.
 tree=$tmp/tree
-for part in scripts/bench scripts/unit_bench.sh scripts/unit_sv.h scripts/rtl_files bridge/unit/units.def bridge/lockstep bridge/dpi \
+for part in scripts/bench scripts/linked.sh scripts/unit_bench.sh scripts/unit_sv.h scripts/rtl_files bridge/unit/units.def bridge/lockstep bridge/dpi \
   testbench/common vectors/common vectors/gpc/tpc/sm/sfu rtl CMakeLists.txt; do
   mkdir -p "$tree/$(dirname $part)"
   cp -r "$root/$part" "$tree/$part"

@@ -3,7 +3,9 @@
 //   +vectors=FILE   +seed=N of pauses and stalls (default 1)   +vcd=FILE writes a waveform
 //   +count=N of its lines (default: as many as its head says)
 //
-// Compares outputs with the file by !==, so an X in a result is a difference.  What no packet is taken
+// Compares outputs with the file by !==, so an X in a result is a difference.  Valid must not wait for ready, which is shown to
+// the unit both ways within a clock; once in LongLines lines nothing is offered, and once nothing taken, for Long clocks; Long
+// clocks follow the last packet (bridge/lockstep/README.md).  What no packet is taken
 // with is noise or X, or the line, by turns (seldom: Icarus pays for every change): an input while its
 // valid is low, the state bundle until its first packet is offered, or whenever none is if it travels
 // with them.  Made for Icarus Verilog 11: only constructs that it takes.
@@ -37,11 +39,14 @@ module plain_bench #(
   output logic [Ports:1]        out_ready_o,
   input  logic [Ports*VectorBits-1:0] packet_bits_i,  // of each output: where its packet lies in a line
   input  logic [Ports*VectorBits-1:0] out_bits_i,     // its packet, there
-  output logic [Ports:1]        wrong_o       // rises for a port whose output differs
+  output logic [Ports:1]        wrong_o,      // rises for a port whose output differs
+  output logic [Ports:1]        named_o       // rises for a port whose handshake is wrong
 );
 
+  localparam Path = 4096;       // characters of a file's name
+
   // What the head of a vector file says: "// count N".
-  function automatic integer count_of(input reg [2047:0] name);
+  function automatic integer count_of(input reg [8*Path-1:0] name);
     integer from, n, c;
     count_of = 0;
     from = $fopen(name, "r");
@@ -56,11 +61,15 @@ module plain_bench #(
   endfunction
 
   localparam Patience = 4096;
+  localparam Withhold = 2048;   // clocks of it without a ready where it waits for valid
+  localparam Long = 200;        // clocks
+  localparam LongLines = 256;
   localparam Config = VectorBits - 1 - ConfigBits;
 
   reg [VectorBits-1:0] lines [0:Lines-1];
-  reg [2047:0]         file, vcd;
+  reg [8*Path-1:0]     file, vcd;
   integer              count, seed, sent, given, compared, quiet, reset_clocks, p;
+  integer              stall, idle, tail;    // clocks left; since the last packet
   integer              given_of [1:Ports];  // lines whose output of a port was given
   reg [Ports:1]        taken, moved, pending;
   reg [31:0]           rnd;
@@ -68,6 +77,8 @@ module plain_bench #(
   reg                  fresh;                // no packet was offered with the state bundle yet
   reg                  stale;                // the line is shown without valid, too
   reg                  reset_done;           // of the next line
+  reg [Ports:1]        want, seen, first;    // ready as it is meant; valid with another; until a port has given
+  reg                  probe, yield, follow; // ready is shown both ways; is given though valid is not; comes after valid
 
   assign shown_o = {in_valid_o | {Ports{stale}}, |in_valid_o || stale || (Travels == 0 && !fresh)};
 
@@ -78,7 +89,7 @@ module plain_bench #(
     end
     if (!$value$plusargs("count=%d", count)) count = count_of(file);
     if (count == 0) begin
-      $display("plain: no vectors in that file");
+      $display("plain: no vectors can be read from that file");
       $finish;
     end
     if (count > Lines) begin
@@ -90,7 +101,7 @@ module plain_bench #(
       $dumpvars(0);
     end
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
-    $readmemh(file, lines, 0, count - 1);
+    load;
     rnd          = seed * 32'd2654435761 + 1;
     clk_o        = 0;
     rst_no       = 0;
@@ -104,6 +115,16 @@ module plain_bench #(
     out_ready_o  = 0;
     pending      = 0;
     wrong_o      = 0;
+    named_o    = 0;
+    stall        = 0;
+    idle         = 0;
+    tail         = 0;
+    want         = 0;
+    seen         = 0;
+    first        = ~0;
+    probe        = 0;
+    yield        = 0;
+    follow       = 0;
     line_o       = 0;
     noise        = 0;
     noise_o      = 0;
@@ -115,13 +136,29 @@ module plain_bench #(
     forever #5 clk_o = !clk_o;
   end
 
+  // The last line is there only if the file wrote over what was there before, whatever that was.
+  task load;
+    begin
+      lines[count-1] = {VectorBits{1'b1}};
+      $readmemh(file, lines, 0, count - 1);
+      if (&lines[count-1] === 1'b1) begin
+        lines[count-1] = 0;
+        $readmemh(file, lines, 0, count - 1);
+        if (lines[count-1] === 0) begin
+          $display("plain: line %0d of that file cannot be read; a file ends with a newline", count - 1);
+          $finish;
+        end
+      end
+    end
+  endtask
+
   // The bench acts on the falling edge: nothing races with the unit.
   always @(negedge clk_o) begin
     rnd = rnd ^ (rnd << 13);
     rnd = rnd ^ (rnd >> 17);
     rnd = rnd ^ (rnd << 5);
     noise = {noise[VectorBits-33:0], rnd};
-    if (rnd[6:4] == 0) begin
+    if (rnd[6:4] == 0 && idle == 0 && stall == 0 && tail == 0) begin
       stale   = rnd[7];
       noise_o = rnd[8] ? {VectorBits{1'bx}} : noise;
     end
@@ -130,18 +167,33 @@ module plain_bench #(
       reset_clocks = reset_clocks - 1;
       if (reset_clocks == 0) rst_no = 1;
     end
-    if (rst_no && pending == 0 && sent + 1 < count) next_line;
-    in_valid_o  = rst_no ? in_valid_o | (pending & {Ports{rnd[1:0] != 0}}) : 0;
+    if (idle != 0) idle = idle - 1;
+    if (stall != 0) stall = stall - 1;
+    if (idle != 0 || stall != 0) quiet = 0;
+    if (rst_no && pending == 0 && idle == 0 && sent + 1 < count) next_line;
+    in_valid_o = rst_no && idle == 0 ? in_valid_o | (pending & {Ports{rnd[1:0] != 0}}) : 0;
     if (in_valid_o != 0) fresh = 0;
-    out_ready_o = {Ports{rst_no && rnd[3:2] != 0}};
+    yield = quiet >= Withhold;
+    probe = rnd[11:9] == 0;
+    want  = {Ports{rst_no && (rnd[3:2] != 0 || tail != 0 || yield) && stall == 0}};
+    if (follow && !yield && tail == 0) want = want & out_valid_i & ~out_ready_o;
+    if (!rst_no) first = ~0;
+    out_ready_o = (probe && rst_no ? ~want : want) & (yield ? ~0 : ~first);
     if (given == count) begin
-      $display("plain: %0d packets compared, 0 differ", compared);
-      $finish;
+      tail = tail + 1;
+      if (tail == Long) begin
+        if (compared == 0) $display("plain: no packet was compared: that proves nothing");
+        else $display("plain: %0d packets compared, 0 differ", compared);
+        $finish;
+      end
     end
-    if (quiet == Patience) begin
+    if (quiet == Patience && tail == 0) begin
       $display("plain: stuck at line %0d, %0d packets compared", given, compared);
       $finish;
     end
+    #2;
+    seen        = out_valid_i;
+    out_ready_o = want & (yield ? ~0 : ~first | seen);
   end
 
   // Whether a line has a packet for a port.
@@ -166,6 +218,7 @@ module plain_bench #(
       end else if (lines[sent+1][VectorBits-1] && reset_clocks == 0 && !reset_done) begin
         rst_no       = 0;
         fresh        = 1;
+        stall        = 0;
         reset_clocks = 4;
         reset_done   = 1;
       end else begin
@@ -173,6 +226,9 @@ module plain_bench #(
         if (lines[sent][Config +: ConfigBits] != line_o[Config +: ConfigBits]) fresh = 1;
         line_o     = lines[sent];
         reset_done = 0;
+        follow     = sent / 16 % 4 == 3;
+        if (sent % LongLines == seed % LongLines) stall = Long;
+        if (sent % LongLines == (seed + LongLines / 2) % LongLines) idle = Long;
         for (i = 1; i <= Ports; i = i + 1) pending[i] = is_input_i[i] && has(sent, i);
       end
     end
@@ -196,9 +252,23 @@ module plain_bench #(
     taken = in_valid_o & in_ready_i;
     moved = out_valid_i & out_ready_o;
     if (rst_no && (^out_valid_i === 1'bx || ^(in_ready_i & in_valid_o) === 1'bx)) begin
-      $display("plain: a handshake signal is X after line %0d", given);
-      $finish;
+      $display("plain: a handshake signal is X after line %0d:", given);
+      for (p = 1; p <= Ports; p = p + 1) named_o[p] = (out_valid_i[p] ^ (in_ready_i[p] & in_valid_o[p])) === 1'bx;
+      #1 $finish;
     end
+    for (p = 1; p <= Ports; p = p + 1) begin
+      if (rst_no && (probe || first[p]) && !yield && out_valid_i[p] !== seen[p]) begin
+        $display("plain: valid depends on ready in the same clock, after line %0d:", given);
+        named_o[p] = 1;
+        #1 $finish;
+      end
+      if (rst_no && yield && out_valid_i[p] === 1 && (first[p] || follow)) begin
+        $display("plain: valid waits for ready, after line %0d:", given);
+        named_o[p] = 1;
+        #1 $finish;
+      end
+    end
+    first = first & ~out_valid_i;
     for (p = 1; p <= Ports; p = p + 1) begin
       if (rst_no && moved[p] && (given_of[p] >= count || bad(p))) begin
         $display("plain: line %0d differs, %0d packets compared, at %0t", given_of[p], compared, $time);
