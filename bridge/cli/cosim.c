@@ -164,6 +164,11 @@ static int cosim(struct cosim_arguments *a, struct cosim_run *run, struct failur
     clock_gettime(CLOCK_MONOTONIC, &end);
     run->seconds_millionths = (uint64_t)(end.tv_sec - start.tv_sec) * 1000000 +
                               (uint64_t)((end.tv_nsec - start.tv_nsec) / 1000);
+    if (a->rate && !run->result.interrupted && run->result.differ == 0 &&
+        !cosim_rates(&run->rates, run->unit, a->bench, f)) {
+        wave_abandon(&run->wave);
+        return stop(run, f);
+    }
     int code = cosim_report(&a->output, run, f);
     if (a->output.wave && run->replay.interrupted)
         wave_abandon(&run->wave);

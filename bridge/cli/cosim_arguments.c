@@ -16,6 +16,7 @@ enum {
     KEY_BENCH = 400,
     KEY_STEADY,
     KEY_PACE,
+    KEY_RATE,
     KEY_RESETS,
     KEY_WAVE,
     KEY_WINDOW,
@@ -30,6 +31,9 @@ enum {
 static const struct argp_option options[] = {
     { "bench", KEY_BENCH, "PROGRAM", 0, "A bench that aurum bench made of other RTL", 0 },
     { "steady", KEY_STEADY, NULL, 0, "No pauses and no stalls: measures throughput", 0 },
+    { "rate", KEY_RATE, NULL, 0,
+      "With --steady: the unit's rows of the rate table on this RTL, too; too slow is exit code 1",
+      0 },
     { "pace", KEY_PACE, "KIND", 0, "Of pauses and stalls: " PACES " (default mixed)", 0 },
     { "resets", KEY_RESETS, NULL, 0, "Reset in the middle of traffic, often", 0 },
     { "wave", KEY_WAVE, "FILE", 0, "Waveform of the run (FST)", 0 },
@@ -68,6 +72,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_INIT: state->child_inputs[0] = &a->lines; return 0;
     case KEY_BENCH: a->bench = arg; return 0;
     case KEY_STEADY: a->steady = true; return 0;
+    case KEY_RATE: a->rate = true; return 0;
     case KEY_PACE: set_pace(a, arg, state); return 0;
     case KEY_RESETS: a->resets = true; return 0;
     case KEY_WAVE: a->output.wave = arg; return 0;
@@ -87,6 +92,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (!a->unit)
             argp_error(state, "which unit? (aurum units lists them)");
+        if (a->rate && !a->steady)
+            argp_error(state, "--rate is measured without pauses: give --steady, too");
         if (a->output.png && !a->file)
             argp_error(state, "--png needs a FILE made from pictures");
         if (a->file && (a->lines.kind != LINES_RANDOM || a->lines.sets || a->lines.weights))

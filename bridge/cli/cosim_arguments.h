@@ -9,7 +9,7 @@ struct cosim_arguments {
     struct lines lines;
     struct cosim_output output;
     const char *unit, *file, *bench, *window, *coverage, *pace;
-    bool steady, resets;
+    bool steady, resets, rate;
 };
 
 /* Exits with a message on what cannot be. */

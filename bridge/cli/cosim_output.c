@@ -40,6 +40,7 @@ static void print_text(const struct cosim_run *run)
         printf("longest: %" PRIu64 " packets without a reset, a stall of %" PRIu64
                " clocks, an idle of %" PRIu64 "\n",
                r->longest_stretch, r->longest_stall, r->longest_idle);
+    cosim_rates_print(&run->rates);
 }
 
 static void print_json(const struct cosim_run *run, const struct mismatch *m)
@@ -65,6 +66,8 @@ static void print_json(const struct cosim_run *run, const struct mismatch *m)
     else
         replay_json(cJSON_AddArrayToObject(o, "mismatches"), run->unit, &run->replay);
     cJSON_AddBoolToObject(o, "interrupted", r->interrupted);
+    if (run->rates.count)
+        cosim_rates_json(&run->rates, o);
     if (m->shrunk) {
         cJSON_AddNumberToObject(o, "shrunk_lines", m->lines);
         utf8_json(o, "shrunk", m->hex);
@@ -132,6 +135,9 @@ static void report_cases(const struct cosim_run *run)
     if (!run->file && run->lines.kind == LINES_DIRECTED)
         sections_made(&s, run->unit, &run->lines, run->from, run->count);
     sections_junit(&s, unit, r->settled, line_failed(run), report);
+    if (run->rates.count)
+        junit_case("rate", run->rates.slow ? JUNIT_FAILED : JUNIT_PASSED, run->rates.count,
+                   run->rates.slow ? "slower than the rate table" : NULL);
     if (s.count == 0 && !r->interrupted)
         junit_case(run->file ? run->file : unit, report ? JUNIT_FAILED : JUNIT_PASSED, r->compared,
                    report);
@@ -143,7 +149,7 @@ static void report_cases(const struct cosim_run *run)
 int cosim_report(const struct cosim_output *o, struct cosim_run *run, struct failure *f)
 {
     const struct bench_result *r = &run->result;
-    const bool failed = r->differ > 0 || run->replay.differ > 0;
+    const bool failed = r->differ > 0 || run->replay.differ > 0 || run->rates.slow;
     struct mismatch m = { .shrunk = false };
 
     if (!o->json)

@@ -2,6 +2,7 @@
 #ifndef COSIM_OUTPUT_H
 #define COSIM_OUTPUT_H
 
+#include "cosim_rate.h"
 #include "vector/replay.h"
 #include "lockstep/wave_file.h"
 
@@ -24,6 +25,7 @@ struct cosim_run {
     struct bench_command program; /* with the options of every try */
     struct bench_command command; /* of this run */
     struct bench_result result;
+    struct cosim_rates rates; /* of --rate */
     struct wave_file wave;
     char record[1024]; /* what the RTL gave, for the picture; or "" */
     uint64_t seconds_millionths;

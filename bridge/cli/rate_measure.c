@@ -90,7 +90,7 @@ static double model_rate(const struct unit_ops *u, const struct unit_sets *sets)
 }
 
 /* Of one unit, in its unit of work a clock; 0 with 'differs' or 'f' filled. */
-static double rtl_rate(const struct unit_ops *u, const struct unit_rate *rate,
+static double rtl_rate(const struct unit_ops *u, const char *bench, const struct unit_rate *rate,
                        const struct unit_sets *sets, bool *differs, struct failure *f)
 {
     struct bench_command c = { .argc = 0 };
@@ -99,7 +99,7 @@ static double rtl_rate(const struct unit_ops *u, const struct unit_rate *rate,
     char text[FIELDS][80], words[1024];
     struct fixing x = { &c, line, text, 0 };
 
-    if (!bench_find(&c, u, NULL, f))
+    if (!bench_find(&c, u, bench, f))
         return 0;
     unit_random(u, 1, 0, sets, line);
     type_walk(u->vector, fix_field, &x);
@@ -135,26 +135,28 @@ static double as_row(const struct rate_row *row, double per_clock)
     return strncmp(row->unit, "clocks", 6) == 0 && per_clock > 0 ? 1 / per_clock : per_clock;
 }
 
-static bool measure_unit(const struct rate_row *row, const struct unit_ops *u, bool with_rtl,
-                         struct rate *r, struct failure *f)
+static bool measure_unit(const struct rate_row *row, const struct unit_ops *u,
+                         const struct rate_rtl *which, struct rate *r, struct failure *f)
 {
     const struct unit_rate *first = find(row, u->rates);
     struct rate_range model = { 0 }, rtl = { 0 };
     const size_t used = strlen(r->by);
+    const bool given = which->unit == u, measured = given || (which->any && u->rtl);
 
     if (!first)
         return true;
     snprintf(r->by + used, sizeof r->by - used, "%s%s", used ? " " : "", u->name);
     r->of = first->instances > r->of ? first->instances : r->of;
-    r->all_rtl = r->all_rtl && u->rtl && with_rtl;
+    r->all_rtl = r->all_rtl && measured;
     for (const struct unit_rate *rate = first; rate; rate = find(row, rate + 1)) {
         struct unit_sets sets = { 0 };
 
         if (!row_sets(u, rate, &sets, f))
             return false;
         include(&model, as_row(row, model_rate(u, &sets)));
-        if (u->rtl && with_rtl)
-            include(&rtl, as_row(row, rtl_rate(u, rate, &sets, &r->differs, f)));
+        if (measured)
+            include(&rtl, as_row(row, rtl_rate(u, given ? which->bench : NULL, rate, &sets,
+                                               &r->differs, f)));
         if (f->code)
             return false;
     }
@@ -182,7 +184,18 @@ static bool measure_programs(const struct rate_row *row, struct rate *r)
     return true;
 }
 
-bool rate_measure(const struct rate_row *row, bool with_rtl, struct rate *r, struct failure *f)
+bool rate_is_by(const struct rate *r, const char *unit)
+{
+    const size_t length = strlen(unit);
+
+    for (const char *at = r->by; (at = strstr(at, unit)); at++)
+        if ((at == r->by || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
+            return true;
+    return false;
+}
+
+bool rate_measure(const struct rate_row *row, const struct rate_rtl *rtl, struct rate *r,
+                  struct failure *f)
 {
     const struct rate_formula formula = rate_formula_of(row);
 
@@ -196,7 +209,7 @@ bool rate_measure(const struct rate_row *row, bool with_rtl, struct rate *r, str
         r->all_rtl = false;
     }
     for (unsigned i = 0; i < all_units_count; i++)
-        if (!measure_unit(row, all_units[i], with_rtl, r, f))
+        if (!measure_unit(row, all_units[i], rtl, r, f))
             return false;
     return true;
 }

@@ -24,8 +24,19 @@ struct rate {
     const char *why;              /* no unit and no program gives it yet, since; or NULL */
 };
 
+/* Which RTL is measured. */
+struct rate_rtl {
+    bool any;                    /* of every unit that has some */
+    const struct unit_ops *unit; /* of this one, by 'bench'; or NULL */
+    const char *bench;           /* NULL: the one beside this program */
+};
+
 /* False with 'f' filled when a bench is missing or is none. */
-bool rate_measure(const struct rate_row *row, bool with_rtl, struct rate *r, struct failure *f);
+bool rate_measure(const struct rate_row *row, const struct rate_rtl *rtl, struct rate *r,
+                  struct failure *f);
+
+/* Whether the unit is one of those that a row is measured on. */
+bool rate_is_by(const struct rate *r, const char *unit);
 
 /* "met", "by formula", "by program", "too slow", "too fast", "differs", "not yet", and "not yet, 1 of N" when one of N units gives
  * its part.

@@ -12,11 +12,15 @@
 struct arguments {
     bool json, all, no_rtl;
     const char *unit; /* NULL: any */
+    const char *bench;
 };
+
+enum { KEY_BENCH = 256 };
 
 static const struct argp_option options[] = {
     { "all", 'a', NULL, 0, "Rows that no unit gives yet, too", 0 },
     { "no-rtl", 'n', NULL, 0, "Only the model", 0 },
+    { "bench", KEY_BENCH, "PROGRAM", 0, "Measure a bench that aurum bench made of RTL of UNIT", 0 },
     { "json", 'j', NULL, 0, "Every row as JSON", 0 },
     { 0 },
 };
@@ -29,10 +33,15 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'a': a->all = true; return 0;
     case 'n': a->no_rtl = true; return 0;
     case 'j': a->json = true; return 0;
+    case KEY_BENCH: a->bench = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->unit)
             argp_error(state, "'%s' is a second unit; one at a time", arg);
         a->unit = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (a->bench && (!a->unit || a->no_rtl))
+            argp_error(state, "--bench is of RTL of one unit: aurum rates UNIT --bench PROGRAM");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -94,35 +103,27 @@ static void add_json(cJSON *rows, const struct rate_row *row, const struct rate 
     cJSON_AddItemToArray(rows, o);
 }
 
-/* Whether the unit is one of those that a row is measured on. */
-static bool is_by(const struct rate *r, const char *unit)
-{
-    const size_t length = strlen(unit);
-
-    for (const char *at = r->by; (at = strstr(at, unit)); at++)
-        if ((at == r->by || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
-            return true;
-    return false;
-}
-
 struct counts {
     unsigned failed, missing, given;
 };
 
 static bool each_row(const struct arguments *a, cJSON *rows, struct counts *n, struct failure *f)
 {
+    const struct rate_rtl none = { 0 }, some = { .any = !a->no_rtl,
+                                                 .unit = a->bench ? unit_named(a->unit) : NULL,
+                                                 .bench = a->bench };
     struct rate_row row;
     struct rate r;
 
     for (unsigned i = 0; rate_table_row(i, &row); i++) {
         if (a->unit && rate_is_of_programs(&row)) /* of the SM as a whole */
             continue;
-        if (a->unit && (!rate_measure(&row, false, &r, f) || !is_by(&r, a->unit))) {
+        if (a->unit && (!rate_measure(&row, &none, &r, f) || !rate_is_by(&r, a->unit))) {
             if (f->code)
                 return false;
             continue;
         }
-        if (!rate_measure(&row, !a->no_rtl, &r, f))
+        if (!rate_measure(&row, &some, &r, f))
             return false;
         n->failed += rate_failed(rate_verdict(&row, &r));
         n->missing += r.by[0] == 0;

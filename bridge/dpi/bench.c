@@ -118,17 +118,29 @@ void bench_restored(void)
     }
 }
 
+/* Nothing compared is no agreement, nor is a run that somebody else ended. */
+static void check_end(void)
+{
+    if (bench.at.differ || bench.failure.code || bench.at.interrupted)
+        return;
+    if (!bench.at.ended) {
+        bench_say("the simulation was ended in clock %" PRIu64
+                  ", before the last line: by $finish of the RTL?\n",
+                  bench.at.clock);
+        bench_differ("ended", bench.at.clock);
+    } else if (bench.options.check && bench.at.compared == 0) {
+        bench_say("no packet was compared: that proves nothing\n");
+        bench_differ("nothing", bench.at.clock);
+    }
+}
+
 int bench_close(void)
 {
     const struct bench_options *o = &bench.options;
     bool told = false; /* whoever reads the result says what failed */
 
     bench_note_stretch();
-    if (!bench.at.differ && !bench.failure.code && o->check && bench.at.compared == 0 &&
-        !bench.at.interrupted) {
-        bench_say("no packet was compared: that proves nothing\n");
-        bench_differ("nothing", bench.at.clock);
-    }
+    check_end();
     if (bench.recorder && bench.at.ended && !bench.failure.code)
         vector_writer_commit(bench.recorder, &bench.failure);
     else if (bench.recorder)

@@ -5,6 +5,7 @@
  *   rule        a handshake rule (stream_check.sv): the fields that moved, before and after
  *   stuck       nothing moves: which ports wait, since when, and what the model owes
  *   nothing     no packet was compared (bench.c)
+ *   ended       the RTL ended the simulation (bench.c)
  *
  * A clock is a rising edge, counted from 0, at 10 ns each in a waveform.  What is named was on the wires just
  * before it: a packet moves in the clock in which valid and ready were seen, a rule breaks in the clock in which

@@ -12,6 +12,7 @@
 
 #define STRETCH     64 /* lines of one pace */
 #define SLOW        8 /* of them, at most, at one clock in eight: it takes no more time than the others */
+#define STALL_PERIOD 2048
 #define IDLE_PERIOD 4096
 #define OFTEN       64 /* lines, of --pace stalls and idles */
 
@@ -64,7 +65,7 @@ static bool stalls(uint64_t number)
     switch (bench.options.pace) {
     case PACE_STALLS: return chosen(4, number, OFTEN, 0, OFTEN);
     case PACE_MIXED:
-    case PACE_BURSTS: return chosen(4, number, BUNDLE_PERIOD, BUNDLE_FROM, 16);
+    case PACE_BURSTS: return chosen(4, number, STALL_PERIOD, BUNDLE_FROM, 16);
     default: return false;
     }
 }
@@ -145,7 +146,7 @@ int bench_pace(int which)
     switch (which) {
     case 2: return bench_paused() ? pace_of(bench.at.number) : 0;
     case 3: return length(7, 100, 5000);
-    case 4: return length(9, 200, 2000);
+    case 4: return length(9, unit_bundle_held(bench.at.number) ? 1000 : 200, 2000);
     case 5: return stalled_ports();
     default: return (int)(random_bits(&r) >> 32 | 1);
     }

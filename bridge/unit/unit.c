@@ -54,8 +54,8 @@ void unit_random(const struct unit_ops *u, uint64_t seed, uint64_t index,
     uint64_t block = index / LINES_PER_CONFIG;
     struct random config = random_start(seed, 2 * block + 1);
     struct random inputs = random_start(seed, 2 * index);
-    bool reset = unit_resets_at(index) && index % LINES_PER_CONFIG == 0 &&
-                 random_below(&config, CONFIGS_PER_RESET) == 0;
+    bool reset = index > 0 && (u->fills || unit_resets_at(index)) &&
+                 index % LINES_PER_CONFIG == 0 && random_below(&config, CONFIGS_PER_RESET) == 0;
 
     memset(vector, 0, BITS_WORDS(u->vector->bits) * sizeof *vector);
     config = config_start(u, seed, index);

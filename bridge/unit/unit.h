@@ -41,6 +41,7 @@ struct unit_ops {
     const char *path; /* in every tree */
     bool rtl;
     unsigned latency;   /* clocks */
+    bool fills;         /* FILLS of units.def: random lines without a reset would fill it */
     bool state_travels; /* STATE of units.def: a bundle goes with each packet */
     const struct type *vector;
     const struct unit_wire *wires; /* the config first */
@@ -52,8 +53,8 @@ struct unit_ops {
     bool (*give)(void *twin, unsigned port, uint32_t *bits); /* false if there is nothing */
     bool (*step)(void *twin);
     unsigned (*owed)(const void *twin); /* packets inside */
-    bool (*full)(const void *twin,
-                 unsigned port);         /* it has no room for a packet there, or for a result */
+    /* It has no room for a packet there; a bundle (port 0) would come before packets that wait, for room on an output. */
+    bool (*full)(const void *twin, unsigned port);
     unsigned (*ready)(const void *twin); /* packets on its outputs, not taken */
     uint64_t (*asked)(const void *twin); /* answers, since reset; 0 of units that do not ask */
     uint64_t (*answered)(const void *twin);

@@ -10,7 +10,7 @@
 
 #define RESET_PERIOD  8192 /* lines, of which the first */
 #define RESET_NONE    5120 /* have no reset but that of the beginning */
-#define BUNDLE_PERIOD 2048 /* lines, of which */
+#define BUNDLE_PERIOD 8192 /* lines, of which */
 #define BUNDLE_HELD   256  /* have one state bundle, from */
 #define BUNDLE_FROM   256  /* on; both are whole bundles */
 

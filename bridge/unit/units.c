@@ -74,7 +74,7 @@
                                         const struct u##_twin *g = twin; return false
 #define CONFIG(t)
 #define IN(n, t, w)                       || (port == n && t##_full(&g->w))
-#define OUT(n, t, w)                      || t##_full(&g->w)
+#define OUT(n, t, w)                      || (port == 0 && t##_full(&g->w))
 #define END_UNIT(u)                     ; }
 #include "units.def"
 #include "units_undef.h"
@@ -148,6 +148,15 @@
 #include "units.def"
 #include "units_undef.h"
 
+#define UNIT(u, path, rtl, latency) static const bool u##_fills = 0
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)
+#define FILLS(u)                        + 1
+#define END_UNIT(u)                 ;
+#include "units.def"
+#include "units_undef.h"
+
 #define UNIT(u, path, rtl, latency) static const bool u##_state_travels = 0
 #define CONFIG(t)
 #define STATE(t)                        + 1
@@ -192,7 +201,7 @@
 #define UNIT(u, path_, rtl_, latency_) \
     static const struct unit_ops u##_ops = { \
         .name = #u, .path = #path_, .rtl = rtl_, .latency = latency_, \
-        .vector = &u##_vector_type, .wires = u##_wires, .state_travels = u##_state_travels, \
+        .vector = &u##_vector_type, .wires = u##_wires, .state_travels = u##_state_travels, .fills = u##_fills, \
         .ports = sizeof u##_wires / sizeof u##_wires[0], \
         .twin_size = sizeof(struct u##_twin), .reset = u##_twin_reset, .take = u##_twin_take, \
         .give = u##_twin_give, .step = u##_twin_step, .owed = u##_twin_owed, .full = u##_twin_full, .ready = u##_twin_ready, \

@@ -7,4 +7,5 @@
 #undef MADE_ANSWER
 #undef OUT
 #undef USES
+#undef FILLS
 #undef END_UNIT

@@ -58,7 +58,26 @@ EOF
   copy/aurum rates sfu --json > rates.json 2> err || code=$?
   [ $code = "$1" ] || fail "clocks by $3, $4 differ: exit code $code: $(cat rates.json err)"
   rows "clocks by $3, $4 differ" ".by == \"sfu\" and .verdict == \"$2\" and .rtl > 0" "$5"
+  # The same bench as somebody's, beside the program as it is.
+  code=0
+  "$aurum" rates sfu --bench copy/benches/sfu_bench --json > given.json 2> err || code=$?
+  [ $code = "$1" ] && cmp rates.json given.json || fail "--bench: exit code $code: $(cat err)"
+  case $2 in 'too slow') want=1 ;; differs) return ;; *) want=0 ;; esac
+  code=0
+  "$aurum" cosim sfu --steady --rate --bench copy/benches/sfu_bench --count 100 --no-shrink > out 2> err || code=$?
+  [ $code = $want ] && grep -q "^rate: .*: $2$" out || fail "--rate: exit code $code: $(cat out err)"
+  "$aurum" cosim sfu --steady --rate --bench copy/benches/sfu_bench --count 100 --json --no-shrink > out 2> err || :
+  [ "$(jq "[.rates[] | select(.verdict == \"$2\")] | length" out)" = "$5" ] || fail "--rate --json: $(cat out err)"
 }
+for options in "--bench x" "sfu --bench x --no-rtl"; do
+  code=0
+  # shellcheck disable=SC2086 # words
+  "$aurum" rates $options > out 2>&1 || code=$?
+  [ $code = 2 ] || fail "$options: exit code $code"
+done
+code=0
+"$aurum" cosim sfu --rate > out 2>&1 || code=$?
+[ $code = 2 ] && grep -q 'give --steady' out || fail "--rate without --steady: $code, $(cat out)"
 if [ -x "$real" ]; then
   report 0 'not yet, 1 of 8' 1 0 1
   report 0 'not yet, 1 of 16' 1.007 0 1
