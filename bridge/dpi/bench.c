@@ -9,7 +9,8 @@
 #include "common/bits.h"
 #include "progress.h"
 
-#define LEASH_CLOCKS 4096
+#define LEASH_CLOCKS      4096
+#define WAVE_LEASH_CLOCKS 64 /* a clock with waves takes as long as hundreds without */
 
 static void stop_if_failed(void)
 {
@@ -86,7 +87,7 @@ bool bench_clock(uint64_t clock)
 {
     bench.at.clock = clock;
     bench.loading = bench.loading && clock == 0;
-    if (clock % LEASH_CLOCKS == 0) {
+    if (clock % (bench.options.drive.wave ? WAVE_LEASH_CLOCKS : LEASH_CLOCKS) == 0) {
         bench_stay_on_leash();
         bench.at.interrupted = bench_interrupted() && !bench.at.stop;
         bench.at.stop = bench.at.stop || bench.at.interrupted;

@@ -54,6 +54,9 @@ void bench_wave_register(const char *name);
  */
 size_t bench_wave_names(const char *name, char *text, size_t size);
 
+/* Whether a person waits for the end (SIGINT). */
+bool bench_interrupted(void);
+
 /* Whether what was written of the waveform is all there. */
 bool bench_wave_written(void);
 

@@ -60,7 +60,7 @@ void bench_stay_on_leash(void)
     if (o->result)
         unlink(o->result);
     if (o->drive.wave)
-        bench_wave_remove();
+        bench_wave_remove(true);
     if (bench.recorder)
         vector_writer_abandon(bench.recorder);
     _exit(EXIT_IO);

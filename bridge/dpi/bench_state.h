@@ -123,8 +123,8 @@ uint64_t bench_traffic_clocks(void);
 /* The counts as JSON, and what failed; false: it cannot be written. */
 bool bench_write_result(const char *file);
 
-/* bench_wave.c: what was written of the waveform. */
-void bench_wave_remove(void);
+/* bench_wave.c: what was written of the waveform, and the folder that was made for it. */
+void bench_wave_remove(bool folder);
 
 /* bench_identity.c: says on standard output what the bench is, for those who run it. */
 void bench_identify(const struct unit_ops *u, const struct bench_kind *kind);
@@ -143,7 +143,6 @@ void bench_packet_differs(unsigned port, const uint32_t *rtl, const uint32_t *mo
 
 /* bench_identity.c: from now on SIGINT only makes bench_interrupted() true. */
 void bench_interruptible(void);
-bool bench_interrupted(void);
 
 /* bench_options.c: command line to options; exits on --help and on mistakes. */
 void bench_parse(int argc, char **argv, struct bench_options *o);

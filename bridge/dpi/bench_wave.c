@@ -23,7 +23,7 @@ int __wrap_fclose(FILE *f)
     return result;
 }
 
-void bench_wave_remove(void)
+void bench_wave_remove(bool folder)
 {
     /* Until it is closed; and what wave_lanes.cpp makes of it. */
     static const char *const more[] = { "", ".hier", ".lanes", ".lanes.hier" };
@@ -32,6 +32,11 @@ void bench_wave_remove(void)
     for (unsigned i = 0; i < sizeof more / sizeof more[0]; i++) {
         snprintf(path, sizeof path, "%s%s", bench.options.drive.wave, more[i]);
         unlink(path);
+    }
+    snprintf(path, sizeof path, "%s", bench.options.drive.wave);
+    if (folder && strrchr(path, '/')) {
+        *strrchr(path, '/') = '\0';
+        rmdir(path);
     }
 }
 
@@ -93,5 +98,5 @@ void bench_wave_end(bool begun, bool made)
     else if (lost)
         fail(&bench.wave, EXIT_IO, "it could not be written whole; make room");
     if (bench.wave.code)
-        bench_wave_remove();
+        bench_wave_remove(false);
 }

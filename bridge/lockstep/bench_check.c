@@ -104,8 +104,8 @@ static bool fits(const cJSON *o, const char *program, const struct unit_ops *u, 
                     "%s is no bench, or of an earlier version: make one with aurum bench", program);
     if (version->valuedouble != BENCH_VERSION)
         return fail(f, EXIT_USAGE,
-                    "%s is of bench version %.0f, this is %d: make it anew with aurum bench", program,
-                    version->valuedouble, BENCH_VERSION);
+                    "%s is of bench version %.0f, this is %d: make it anew with aurum bench",
+                    program, version->valuedouble, BENCH_VERSION);
     if (strcmp(string_of(o, "unit"), u->name) != 0)
         return fail(f, EXIT_USAGE, "%s is a bench of %s, not of %s", program, string_of(o, "unit"),
                     u->name);

@@ -21,10 +21,10 @@ struct bench_result {
     uint64_t longest_stretch;             /* packets without a reset */
     uint64_t longest_stall, longest_idle; /* clocks */
     uint64_t stopped_at;                  /* clock */
-    uint64_t last_line;  /* that had been offered */
-    uint64_t settled;    /* lines before this one were compared */
-    bool interrupted;    /* by SIGINT */
-    uint64_t wave_code;  /* 0, or why there is no waveform */
+    uint64_t last_line;                   /* that had been offered */
+    uint64_t settled;                     /* lines before this one were compared */
+    bool interrupted;                     /* by SIGINT */
+    uint64_t wave_code;                   /* 0, or why there is no waveform */
     char wave_text[200];
     char failure[2000]; /* why it ended before its end; "": it did not, or has said it itself */
     char work_unit[32];

@@ -8,9 +8,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "held_file.h"
 #include "vector/clean_up.h"
 #include "vector/new_file.h"
 #include "vector/quoted.h"
+
+#define PREFIX ".aurum-wave-"
 
 bool wave_possible(const struct bench_command *c, const char *path, struct failure *f)
 {
@@ -25,15 +28,27 @@ bool wave_possible(const struct bench_command *c, const char *path, struct failu
     return new_file_possible(path, f);
 }
 
+/* The waveform is made in a folder of its own beside it: the bench makes more files there, and each anew. */
 bool wave_open(struct wave_file *w, struct bench_command *c, const char *path, struct failure *f)
 {
-    int fd;
+    const char *slash = strrchr(path, '/');
+    const size_t length = slash ? (size_t)(slash - path) + 1 : 0;
+    char name[4200];
 
     *w = (struct wave_file){ .path = path };
-    fd = new_file_temporary(path, &w->temporary, f);
-    if (fd < 0)
-        return false;
-    close(fd);
+    snprintf(name, sizeof name, "%.*s", (int)length, path);
+    held_file_sweep(length ? name : ".", PREFIX);
+    snprintf(name, sizeof name, "%.*s" PREFIX "XXXXXX", (int)length, path);
+    if (!held_file_make(name, true))
+        return fail(f, EXIT_IO, "%s: cannot be written: %s; check its folder",
+                    quote_path(path).text, strerror(errno));
+    w->folder = strdup(name);
+    strcat(name, "/wave.fst");
+    w->temporary = strdup(name);
+    if (!w->folder || !w->temporary)
+        return fail(f, EXIT_IO, "%s: too little memory to write it", quote_path(path).text);
+    clean_up_note(w->folder);
+    clean_up_note(w->temporary);
     bench_option(c, "--wave", w->temporary);
     return true;
 }
@@ -42,8 +57,14 @@ static void forget(struct wave_file *w)
 {
     if (w->temporary)
         clean_up_forget(w->temporary);
+    if (w->folder) {
+        rmdir(w->folder);
+        clean_up_forget(w->folder);
+        held_file_release(w->folder);
+    }
     free(w->temporary);
-    w->temporary = NULL;
+    free(w->folder);
+    w->temporary = w->folder = NULL;
 }
 
 bool wave_commit(struct wave_file *w, const struct bench_result *r, struct failure *f)

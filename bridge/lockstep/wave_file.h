@@ -6,7 +6,7 @@
 
 struct wave_file {
     const char *path;
-    char *temporary; /* beside it; NULL: none */
+    char *folder, *temporary; /* beside it, and in that; NULL: none */
 };
 
 /* Whether a bench makes waveforms, and where; asked before long work. */

@@ -103,7 +103,7 @@ int main(int argc, char **argv) {
       save(&top, clock, drive->checkpoint);
   }
   if (open && wave.isOpen()) wave.close();
-  if (made && bench_wave_written()) made = wave_lanes(drive->wave);
+  if (made && bench_wave_written() && !bench_interrupted()) made = wave_lanes(drive->wave);  // as long as the run
   if (drive->wave) bench_wave_end(open, made);
   top.final();
 #if VM_COVERAGE

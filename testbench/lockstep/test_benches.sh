@@ -109,7 +109,7 @@ soon() {
   done
   fail "$how: $*: runs: $(running); leaves: $(left)"
 }
-writes() { [ -n "$(find . -name '.aurum-*' -size +100k)" ]; }
+writes() { [ -n "$(find . -path './.aurum-wave-??????/wave.fst' -size +100k)" ]; }
 gone() { [ -z "$(running)" ] && [ -z "$(left)" ]; }
 for how in TERM HUP KILL; do
   "$aurum" cosim cread --count 2000000000 --bench "$tmp/in/mine_bench" --wave waves.fst --window 0:3000 &
@@ -120,6 +120,41 @@ for how in TERM HUP KILL; do
   soon gone
   checked=$((checked + 1))
 done
+# Ctrl-C with waves, to all as a terminal gives it: within a second or so, and the waveform has what ran.
+setsid env --default-signal=INT "$aurum" cosim cread --count 2000000000 --bench "$tmp/in/mine_bench" --wave waves.fst > ../out 2>&1 &
+pid=$!
+how='INT with waves'
+soon writes
+before=$(date +%s%N)
+kill -INT -$pid
+got=0
+wait $pid || got=$?
+took=$((($(date +%s%N) - before) / 1000000))
+[ $got = 130 ] && [ $took -lt 3000 ] || fail "Ctrl-C with waves: exit code $got after $took ms: $(cat ../out)" # of a loaded machine
+fst2vcd waves.fst | tail -n 20 | grep -q '^#' || fail "Ctrl-C with waves: the waveform does not open"
+rm waves.fst
+[ -z "$(left)" ] || fail "Ctrl-C with waves: leaves $(left)"
+checked=$((checked + 1))
+# Killed, all at once: nobody can clean up; the next run does, but leaves what another run still holds.
+setsid "$aurum" cosim cread --count 2000000000 --bench "$tmp/in/mine_bench" --wave waves.fst > ../out 2>&1 &
+other=$!
+soon writes
+held=$(left | sort)
+setsid "$aurum" cosim cread --count 2000000000 --bench "$tmp/in/mine_bench" --wave more.fst > ../out 2>&1 &
+pid=$!
+how='KILL of all'
+twice() { [ "$(find . -path './.aurum-wave-??????/wave.fst' -size +100k | wc -l)" = 2 ]; }
+soon twice
+kill -KILL -$pid
+wait $pid 2> ../err || :
+[ "$(left | sort)" != "$held" ] || fail "KILL of all: leaves nothing, so the test shows nothing"
+"$aurum" cosim cread --count 20 --bench "$tmp/in/mine_bench" --wave third.fst > ../out 2>&1 || fail "$(cat ../out)"
+rm third.fst
+[ "$(left | sort)" = "$held" ] || fail "KILL of all: the next run leaves $(left), not $held"
+kill -TERM $other
+wait $other 2> ../err || :
+soon gone
+checked=$((checked + 1))
 # ... in the loop, too: one that waits for packets ends with who sends them.
 for how in TERM KILL; do
   "$aurum" draw --scene random --seed 3 --size 2000x2000 --rtl "cread=$tmp/in/mine_bench" -o x.png &
