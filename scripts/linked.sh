@@ -1,3 +1,4 @@
+#!/bin/sh
 # linked.sh - for scripts that hand paths to make, Verilator or Icarus, which end a name at a space
 #
 #   linked NAME...     each variable whose path has other than plain characters becomes that of a link without
