@@ -27,11 +27,12 @@ struct assembler {
     unsigned filled;  /* instructions of the last bundle: 0 to 3, 3 if it is whole */
     unsigned headers; /* words of the header so far */
     bool cut;         /* the section has ended */
-    bool nvidia;      /* the section is of NVIDIA's listing: a label before a bundle is its control word's */
-    bool data;        /* a section that is no code is read */
-    u64 controls;     /* a control word that was given as such, */
-    unsigned given;   /* and of how many instructions it still is */
-    bool second;      /* pass: labels are known */
+    bool
+        nvidia; /* the section is of NVIDIA's listing: a label before a bundle is its control word's */
+    bool data;      /* a section that is no code is read */
+    u64 controls;   /* a control word that was given as such, */
+    unsigned given; /* and of how many instructions it still is */
+    bool second;    /* pass: labels are known */
     struct label *label;
     size_t labels;
     unsigned line;

@@ -5,50 +5,19 @@
 #include <string.h>
 
 #include "code/code_bytes.h"
+#include "code/code_hazard_history.h"
 #include "code/code_hazard_rules.h"
 #include "code/code_listing.h"
 
-#define SCORES     6
-#define FOLLOWED   256 /* instructions behind a branch */
-#define NEVER      0   /* in op numbers: none; numbers begin at 1 */
-#define PREDICATES 7
-#define THINGS     (CODE_HAZARD_CC + 1) /* registers, predicates, CC */
+#define SCORES   6
+#define FOLLOWED 256 /* instructions behind a branch */
 
 #define SCORE_CLOCKS 2 /* from setting a scoreboard to waiting for it (4) */
 
-/* An instruction that was issued. */
-struct op {
-    size_t place;
-    s64 issued;
-    enum isa_pipe pipe;
-    u8 write_score, read_score; /* ISA_NO_SCORE */
-    bool written, read;         /* known to have written its results, read its sources */
-    struct isa_predicate guard;
-    unsigned guard_version; /* of the guard's predicate */
-};
-
-struct checker {
-    const struct code_part *part;
-    void (*see)(void *context, const struct code_hazard *h);
-    void *context;
-    size_t found;
-    struct op *op; /* op[0] is none */
-    size_t ops, room;
-    size_t since;         /* the first op of the history */
-    size_t waited;        /* the last op that waited for an open scoreboard */
-    size_t fixed[THINGS]; /* last writer of fixed time */
-    size_t late[256];     /* last writer that a scoreboard or its pipe's order covers */
-    size_t reader[256];   /* last reader that reads late */
-    unsigned version[8];  /* of each predicate */
-    s64 clock;
-    bool together, constant; /* the one before issues in the same clock; its c[] */
-    size_t entered;          /* behind a branch that is followed: the first op there; else NEVER */
-};
-
-static void report(struct checker *c, enum code_hazard_kind kind, size_t producer, unsigned what,
-                   s64 missing)
+static void report(struct code_checker *c, enum code_hazard_kind kind, size_t producer,
+                   unsigned what, s64 missing)
 {
-    if (c->entered != NEVER && producer >= c->entered)
+    if (c->entered != CODE_NEVER && producer >= c->entered)
         return; /* the straight line has it, too */
     struct code_hazard h = { kind, c->op[c->ops - 1].place, c->op[producer].place, what,
                              (unsigned)missing };
@@ -58,23 +27,8 @@ static void report(struct checker *c, enum code_hazard_kind kind, size_t produce
         c->see(c->context, &h);
 }
 
-/* @P and @!P of the same value of P never both execute. */
-static bool excluded(const struct op *a, const struct op *b)
-{
-    return a->guard.index != ISA_PT && a->guard.index == b->guard.index &&
-           a->guard.negate != b->guard.negate && a->guard_version == b->guard_version;
-}
-
-/* Behind a branch, what its lanes did not execute is none of theirs. */
-static bool in_history(const struct checker *c, size_t op)
-{
-    return op != NEVER && op >= c->since &&
-           (c->entered == NEVER || op >= c->entered ||
-            !excluded(&c->op[op], &c->op[c->entered - 1]));
-}
-
 /* What is known once op 'n' is known to have written, or to have read. */
-static void settle(struct checker *c, size_t n, bool written)
+static void settle(struct code_checker *c, size_t n, bool written)
 {
     enum isa_pipe pipe = c->op[n].pipe;
 
@@ -87,10 +41,10 @@ static void settle(struct checker *c, size_t n, bool written)
 }
 
 /* Waits until at most 'left' users of a scoreboard are open. */
-static void wait_score(struct checker *c, unsigned score, unsigned left, s64 clocks)
+static void wait_score(struct code_checker *c, unsigned score, unsigned left, s64 clocks)
 {
     for (size_t k = c->ops - 1; k-- > c->since;) {
-        struct op *o = &c->op[k];
+        struct code_op *o = &c->op[k];
         bool writes = o->write_score == score && !o->written,
              reads = o->read_score == score && !o->read;
         if (!writes && !reads)
@@ -109,59 +63,61 @@ static void wait_score(struct checker *c, unsigned score, unsigned left, s64 clo
 }
 
 /* A result of fixed time is read. */
-static void read_fixed(struct checker *c, unsigned what, s64 clocks)
+static void read_fixed(struct code_checker *c, unsigned what, s64 clocks)
 {
     size_t producer = c->fixed[what];
-    const struct op *now = &c->op[c->ops - 1];
+    const struct code_op *now = &c->op[c->ops - 1];
 
-    if (!in_history(c, producer) || producer < c->waited || excluded(&c->op[producer], now))
+    if (!code_in_history(c, producer) || producer < c->waited ||
+        code_excluded(&c->op[producer], now))
         return;
     if (c->op[producer].issued + clocks > c->clock)
         report(c, CODE_EARLY, producer, what, c->op[producer].issued + clocks - c->clock);
 }
 
-static void read_register(struct checker *c, unsigned reg, const struct isa_use *u)
+static void read_register(struct code_checker *c, unsigned reg, const struct isa_use *u)
 {
     size_t producer = c->late[reg];
-    const struct op *now = &c->op[c->ops - 1];
+    const struct code_op *now = &c->op[c->ops - 1];
 
-    read_fixed(c, reg, isa_register_clocks(u->pipe));
-    if (in_history(c, producer) && !c->op[producer].written && !excluded(&c->op[producer], now))
+    read_fixed(c, reg, isa_register_clocks((enum isa_opcode)u->opcode));
+    if (code_in_history(c, producer) && !c->op[producer].written &&
+        !code_excluded(&c->op[producer], now))
         report(c, CODE_NOT_WAITED, producer, reg, 0);
 }
 
 /* known: facts/isa/hazards.md 9: operands of shared memory are overwritten by time, 14 clocks later at the soonest. */
-static bool read_by_now(const struct checker *c, const struct op *o)
+static bool read_by_now(const struct code_checker *c, const struct code_op *o)
 {
     return o->read || (o->pipe == ISA_PIPE_SHARED && c->clock - o->issued >= 14);
 }
 
-static void write_register(struct checker *c, unsigned reg, const struct isa_use *u)
+static void write_register(struct code_checker *c, unsigned reg, const struct isa_use *u)
 {
     size_t producer = c->late[reg], reader = c->reader[reg], self = c->ops - 1;
-    const struct op *now = &c->op[self];
+    const struct code_op *now = &c->op[self];
 
-    if (in_history(c, producer) && producer != self && !c->op[producer].written &&
-        c->op[producer].pipe != u->pipe && !excluded(&c->op[producer], now))
+    if (code_in_history(c, producer) && producer != self && !c->op[producer].written &&
+        c->op[producer].pipe != u->pipe && !code_excluded(&c->op[producer], now))
         report(c, CODE_NOT_WAITED, producer, reg, 0);
-    if (in_history(c, reader) && reader != self && c->op[reader].pipe != u->pipe &&
-        !read_by_now(c, &c->op[reader]) && !excluded(&c->op[reader], now))
+    if (code_in_history(c, reader) && reader != self && c->op[reader].pipe != u->pipe &&
+        !read_by_now(c, &c->op[reader]) && !code_excluded(&c->op[reader], now))
         report(c, CODE_OVERWRITTEN, reader, reg, 0);
 }
 
-static void read_all(struct checker *c, const struct isa_use *u)
+static void read_all(struct code_checker *c, const struct isa_use *u)
 {
     for (unsigned g = 0; g < u->reads; g++)
         for (unsigned n = 0; n < u->read[g].count && u->read[g].first + n < ISA_RZ; n++)
             read_register(c, u->read[g].first + n, u);
-    for (unsigned n = 0; n < PREDICATES; n++)
+    for (unsigned n = 0; n < CODE_PREDICATES; n++)
         if (u->predicates_read >> n & 1)
             read_fixed(c, CODE_HAZARD_P + n, ISA_PREDICATE_CLOCKS);
     if (u->cc_read || u->cc_tested)
         read_fixed(c, CODE_HAZARD_CC, u->cc_tested ? ISA_TEST_CLOCKS : ISA_CARRY_CLOCKS);
 }
 
-static void write_all(struct checker *c, const struct isa_use *u, bool kept)
+static void write_all(struct code_checker *c, const struct isa_use *u, bool kept)
 {
     size_t self = c->ops - 1;
     bool fixed = isa_fixed_time(u->pipe);
@@ -171,37 +127,37 @@ static void write_all(struct checker *c, const struct isa_use *u, bool kept)
             write_register(c, u->write[g].first + n, u);
     for (unsigned g = 0; g < u->writes; g++)
         for (unsigned n = 0; n < u->write[g].count && u->write[g].first + n < ISA_RZ; n++) {
-            c->fixed[u->write[g].first + n] = fixed ? self : NEVER;
-            c->late[u->write[g].first + n] = fixed ? NEVER : self;
-            c->reader[u->write[g].first + n] = NEVER;
+            c->fixed[u->write[g].first + n] = fixed ? self : CODE_NEVER;
+            c->late[u->write[g].first + n] = fixed ? CODE_NEVER : self;
+            c->reader[u->write[g].first + n] = CODE_NEVER;
         }
     if (!fixed && kept)
         for (unsigned g = 0; g < u->reads; g++)
             for (unsigned n = 0; n < u->read[g].count && u->read[g].first + n < ISA_RZ; n++)
                 c->reader[u->read[g].first + n] = self;
-    for (unsigned n = 0; n < PREDICATES; n++)
+    for (unsigned n = 0; n < CODE_PREDICATES; n++)
         if (u->predicates_written >> n & 1) {
-            c->fixed[CODE_HAZARD_P + n] = fixed ? self : NEVER;
+            c->fixed[CODE_HAZARD_P + n] = fixed ? self : CODE_NEVER;
             c->version[n]++;
         }
     if (u->cc_written)
-        c->fixed[CODE_HAZARD_CC] = fixed ? self : NEVER;
+        c->fixed[CODE_HAZARD_CC] = fixed ? self : CODE_NEVER;
 }
 
-static void issue(struct checker *c, const struct isa_instruction *i, size_t place)
+static void issue(struct code_checker *c, const struct isa_instruction *i, size_t place)
 {
     if (c->ops == c->room)
         c->op = code_memory(c->op, (c->room = 2 * c->room + 64) * sizeof *c->op);
-    c->op[c->ops++] = (struct op){ .place = place,
-                                   .issued = c->clock,
-                                   .pipe = isa_pipe_of((enum isa_opcode)i->opcode),
-                                   .write_score = i->control.write_barrier,
-                                   .read_score = i->control.read_barrier,
-                                   .guard = i->guard,
-                                   .guard_version = c->version[i->guard.index] };
+    c->op[c->ops++] = (struct code_op){ .place = place,
+                                        .issued = c->clock,
+                                        .pipe = isa_pipe_of((enum isa_opcode)i->opcode),
+                                        .write_score = i->control.write_barrier,
+                                        .read_score = i->control.read_barrier,
+                                        .guard = i->guard,
+                                        .guard_version = c->version[i->guard.index] };
 }
 
-static void waits(struct checker *c, const struct isa_instruction *i)
+static void waits(struct code_checker *c, const struct isa_instruction *i)
 {
     for (unsigned s = 0; s < SCORES; s++)
         if (i->control.wait >> s & 1)
@@ -215,7 +171,7 @@ static void waits(struct checker *c, const struct isa_instruction *i)
             wait_score(c, s, 0, 1);
 }
 
-static void check(struct checker *c, const struct isa_instruction *i, size_t at)
+static void check(struct code_checker *c, const struct isa_instruction *i, size_t at)
 {
     const struct isa_use u = isa_use(i);
 
@@ -234,12 +190,12 @@ static void check(struct checker *c, const struct isa_instruction *i, size_t at)
 /* Goes on at the target of a branch with what was before it: its stall is charged, nothing else (hazards.md 2).
  * chosen: up to the next transfer that is always taken, and so far that results are there by time
  */
-static void follow(struct checker *c, const struct isa_instruction *branch, size_t at)
+static void follow(struct code_checker *c, const struct isa_instruction *branch, size_t at)
 {
     const s64 target = (s64)at + 8 + branch->offset;
-    const struct checker before = *c;
+    const struct code_checker before = *c;
     const size_t bytes = (c->ops - c->since) * sizeof *c->op;
-    struct op *saved = code_memory(NULL, bytes);
+    struct code_op *saved = code_memory(NULL, bytes);
     struct isa_instruction i;
     memcpy(saved, c->op + c->since, bytes);
     c->entered = c->ops;
@@ -254,7 +210,7 @@ static void follow(struct checker *c, const struct isa_instruction *branch, size
     memcpy(c->op + before.since, saved, bytes);
     free(saved);
 
-    const struct checker after = *c;
+    const struct code_checker after = *c;
     *c = before;
     c->op = after.op;
     c->room = after.room;
@@ -269,19 +225,20 @@ static bool is_direct_branch(const struct isa_instruction *i)
 size_t code_hazards(const struct code_part *p,
                     void (*see)(void *context, const struct code_hazard *h), void *context)
 {
-    struct checker c = {
+    struct code_checker c = {
         .part = p, .see = see, .context = context, .ops = 1, .room = 64, .since = 1
     };
     struct isa_instruction i;
 
     c.op = code_memory(NULL, c.room * sizeof *c.op);
-    c.op[0] = (struct op){ .place = 0 };
+    c.op[0] = (struct code_op){ .place = 0 };
     for (size_t at = 0; at < p->size; at += 8) {
         if (!code_rule_decode(p, at, &i))
             continue;
         check(&c, &i, at);
         if (is_direct_branch(&i))
             follow(&c, &i, at);
+        code_fall_through(&c, &i);
         if (code_rule_leaves(&i))
             c.since = c.ops;
     }

@@ -30,17 +30,9 @@ size_t code_hazards_not_judged(const struct code_part *p)
     return count;
 }
 
-/* Whether the history ends: nothing falls through, and what follows is reached from elsewhere. */
-bool code_rule_leaves(const struct isa_instruction *i)
+bool code_rule_transfers(const struct isa_instruction *i)
 {
-    if (tells_nothing(i))
-        return true;
-
-    bool always = i->guard.index == ISA_PT && !i->guard.negate && i->ccc == ISA_CCC_T;
-
     switch (i->opcode) {
-    case ISA_CAL:
-    case ISA_JCAL: return true;
     case ISA_BRA:
     case ISA_BRX:
     case ISA_JMP:
@@ -50,7 +42,16 @@ bool code_rule_leaves(const struct isa_instruction *i)
     case ISA_BRK:
     case ISA_CONT:
     case ISA_SYNC:
-    case ISA_LONGJMP: return always;
+    case ISA_LONGJMP: return i->ccc == ISA_CCC_T;
     default: return false;
     }
+}
+
+/* Whether the history ends: nothing falls through, and what follows is reached from elsewhere. */
+bool code_rule_leaves(const struct isa_instruction *i)
+{
+    bool always = i->guard.index == ISA_PT && !i->guard.negate;
+
+    return tells_nothing(i) || i->opcode == ISA_CAL || i->opcode == ISA_JCAL ||
+           (always && code_rule_transfers(i));
 }

@@ -69,7 +69,8 @@ u64 sm_clocks_when(struct sm_clocks *c, unsigned warp, u32 n, u8 *why)
 static void check_reads(struct sm_clocks *c, const struct sm_clock_warp *w,
                         const struct sm_clock_op *op, u32 mask)
 {
-    const u64 at = c->clock + SM_FIXED_CLOCKS - isa_register_clocks(op->use.pipe);
+    const u64 at =
+        c->clock + SM_FIXED_CLOCKS - isa_register_clocks((enum isa_opcode)op->use.opcode);
 
     for (unsigned g = 0; g < op->use.reads; g++)
         for (unsigned k = 0; k < op->use.read[g].count && op->use.read[g].first + k < ISA_RZ; k++) {

@@ -15,10 +15,12 @@ enum isa_pipe isa_pipe_of(enum isa_opcode o)
     return (enum isa_pipe)pipe[o];
 }
 
-/* known: facts/isa/hazards.md 2; chosen: 2, the shortest of all, where it has no row */
-unsigned isa_register_clocks(enum isa_pipe reader)
+/* known: facts/isa/hazards.md 2; chosen: 2, the shortest of all, where it has no row; DSET is as DSETP */
+unsigned isa_register_clocks(enum isa_opcode reader)
 {
-    switch (reader) {
+    if (reader == ISA_DSETP || reader == ISA_DSET)
+        return 4;
+    switch (isa_pipe_of(reader)) {
     case ISA_PIPE_ALU:
     case ISA_PIPE_WIDE:
     case ISA_PIPE_MULTIPLY: return 6;
@@ -260,7 +262,7 @@ static void flags(struct isa_use *u, const struct isa_instruction *i)
 
 struct isa_use isa_use(const struct isa_instruction *i)
 {
-    struct isa_use u = { .pipe = isa_pipe_of((enum isa_opcode)i->opcode) };
+    struct isa_use u = { .pipe = isa_pipe_of((enum isa_opcode)i->opcode), .opcode = i->opcode };
 
     registers(&u, i);
     flags(&u, i);

@@ -34,6 +34,7 @@ struct isa_group {
 
 struct isa_use {
     enum isa_pipe pipe;
+    u16 opcode;             /* enum isa_opcode */
     unsigned reads, writes; /* groups */
     struct isa_group read[ISA_USE_GROUPS], write[2];
     u8 predicates_read, predicates_written; /* bit n: Pn; the guard is one that is read */
@@ -50,8 +51,8 @@ enum isa_pipe isa_pipe_of(enum isa_opcode o);
 #define ISA_CARRY_CLOCKS     6
 #define ISA_TEST_CLOCKS      13
 
-/* Clocks from the issue of a producer of fixed time to that of a reader in the pipe. */
-unsigned isa_register_clocks(enum isa_pipe reader);
+/* Clocks from the issue of a producer of fixed time to that of a reader of its register. */
+unsigned isa_register_clocks(enum isa_opcode reader);
 
 /* Whether results come after a fixed time, without a scoreboard. */
 bool isa_fixed_time(enum isa_pipe p);

@@ -56,6 +56,25 @@ sed -i 's/\[.*\]/[B------:R0:W0:Y:S00]/' hazard.sass # as code that nothing sche
 code 0 '' asm hazard.sass -o hazard.bin
 code 0 ' 0 hazards; 4 controls without a stall: nothing is judged behind them' disasm --hazards hazard.bin
 
+# DSETP takes its operands 4 clocks behind a producer; behind a loop's branch nothing of its guard is open.
+cat > hazard.sass <<'SASS'
+[B------:R-:W-:-:S04] MOV R2, R4
+[B------:R-:W-:-:S15] DSETP.GE.AND P1, PT, R2, R6, PT
+.L_18:
+[B------:R-:W0:-:S15] @P0 LDS R8, [R9]
+[B------:R-:W-:-:S05] @P0 BRA .L_18
+[B------:R-:W-:-:S06] MOV R8, R2
+[B------:R-:W-:-:S15] EXIT
+SASS
+code 0 '' asm hazard.sass -o hazard.bin
+code 0 ' 0 hazards' disasm --hazards hazard.bin
+sed -i 's/@P0 LDS/@!P0 LDS/' hazard.sass
+code 0 '' asm hazard.sass -o hazard.bin
+code 1 'MOV R8, R2: uses R8 without a wait for 0018 @!P0 LDS R8, [R9]' disasm --hazards hazard.bin
+sed -i 's/S04\] MOV/S03] MOV/; s/@!P0 LDS/@P0 LDS/' hazard.sass
+code 0 '' asm hazard.sass -o hazard.bin
+code 1 'reads R2 1 clocks early' disasm --hazards hazard.bin
+
 # Listings of NVIDIA's tools: nvdisasm -c -hex, and cuobjdump -sass, which has targets as numbers.
 cat > nvidia.sass <<'SASS'
 	.headerflags	@"EF_CUDA_TEXMODE_UNIFIED EF_CUDA_64BIT_ADDRESS EF_CUDA_SM53 EF_CUDA_VIRTUAL_SM(EF_CUDA_SM53)"
