@@ -41,18 +41,25 @@ static enum playback_acted grid(struct run_arguments *a, struct playback *r,
     return f->code ? PLAYBACK_FAILED : skip(a, "grid", playback_counts(r)->grids, why, f);
 }
 
+/* What a BEGIN lacks its draws say; what an END lacks is a draw that said nothing: its last pixels run there. */
 static enum playback_acted draw(struct run_arguments *a, struct playback *r,
                                 const struct fe_action *action, struct failure *f)
 {
     char why[320];
 
+    const bool begins = action->method * 4u == NVB197_BEGIN, said = a->refused && !begins;
+
+    a->refused = said && action->method * 4u != NVB197_END;
     if (playback_draw_act(a->draws, r, action, why, sizeof why, f))
         return PLAYBACK_DONE;
     if (f->code)
         return PLAYBACK_FAILED;
     stand_ins_reset(&a->in);
-    return playback_is_draw(action) ? skip(a, "draw", playback_counts(r)->draws, why, f)
-                                    : PLAYBACK_DONE; /* its draws will say so */
+    if (begins || playback_is_draw(action))
+        a->refused = true;
+    return begins || (said && !playback_is_draw(action))
+               ? PLAYBACK_DONE
+               : skip(a, "draw", playback_counts(r)->draws, why, f);
 }
 
 static enum playback_acted act_3d(struct run_arguments *a, struct playback *r,
@@ -60,7 +67,8 @@ static enum playback_acted act_3d(struct run_arguments *a, struct playback *r,
 {
     const u32 *state = playback_hub(r)->channel[action->channel].fe.state[CLASS_3D];
 
-    grid(a, r, action, f);
+    if (grid(a, r, action, f) == PLAYBACK_FAILED)
+        return PLAYBACK_FAILED;
     if (action->method * 4u == NVB197_CLEAR_SURFACE) {
         run_remember(&a->targets, state, action);
         return clear(a, r, action, f);
@@ -112,12 +120,19 @@ static bool shown(void *context, struct playback *r, struct failure *f)
     return run_frame(r, &a->shown, f);
 }
 
+static bool closes(void *context, struct playback *r, u64 va, u64 bytes, struct failure *f)
+{
+    struct run_arguments *a = context;
+
+    return (!a->images && !a->final) || run_keep(&a->targets, r, va, bytes, !a->images, f);
+}
+
 /* What of 'a' a snapshot takes along. */
 static const struct playback_piece *own_pieces(struct run_arguments *a)
 {
     static struct playback_piece piece[8];
 
-    piece[0] = (struct playback_piece){ &a->targets, sizeof a->targets };
+    piece[0] = (struct playback_piece){ &a->targets.all, sizeof a->targets.all };
     piece[1] = (struct playback_piece){ &a->skipped, sizeof a->skipped };
     piece[2] = (struct playback_piece){ &a->clears_skipped, sizeof a->clears_skipped };
     piece[3] = (struct playback_piece){ a->first, sizeof a->first };
@@ -185,7 +200,7 @@ static bool write_files(struct run_arguments *a, struct playback *r, struct fail
 
 static int run(struct run_arguments *a, struct failure *f)
 {
-    const struct playback_taker taker = { act, a, drew_2d, shown };
+    const struct playback_taker taker = { act, a, drew_2d, shown, closes };
     struct playback *r = NULL;
     struct run_totals total;
     int code;
@@ -207,16 +222,24 @@ static int run(struct run_arguments *a, struct failure *f)
         pixel_history_end(a->pixel, r);
         run_pixel_good(a->pixel, f);
     }
-    total = (struct run_totals){
-        a->skipped,        a->clears_skipped,          a->targets.count,
-        &a->grids->counts, a->stats ? a->draws : NULL, f->code == 0 ? a->pixel : NULL
-    };
+    total = (struct run_totals){ a->skipped,
+                                 a->skipped ? a->first : NULL,
+                                 a->clears_skipped,
+                                 a->targets.all.count,
+                                 &a->grids->counts,
+                                 a->stats ? a->draws : NULL,
+                                 f->code == 0 ? a->pixel : NULL };
+    if (f->code == 0 && !a->skipped && playback_counts(r)->fences_wrong)
+        fail(f, EXIT_DIFFER,
+             "%" PRIu64 " of %" PRIu64 " fences and queries are not as the recorder saw them",
+             playback_counts(r)->fences_wrong, playback_counts(r)->fences);
     if (a->json)
         run_print_json(&total, r, f);
-    else if (f->code == 0)
+    else
         run_print_stats(a->trace, &total, r, a->stats);
     code = f->code ? report_failure(f) : a->skipped ? EXIT_NOT_MODELLED : EXIT_AGREE;
     picture_free(&a->shown);
+    run_targets_free(&a->targets);
     pixel_history_free(a->pixel);
     playback_draw_free(a->draws);
     playback_clear_free(a->gpu);
@@ -228,7 +251,7 @@ static int run(struct run_arguments *a, struct failure *f)
 int command_run(int argc, char **argv)
 {
     struct run_arguments a = {
-        .profile = *profile_named("gm20b"), .until = UINT64_MAX, .jobs = 1, .targets.last = -1
+        .profile = *profile_named("gm20b"), .until = UINT64_MAX, .jobs = 1, .targets.all.last = -1
     };
     struct failure f = { 0 };
     int code;

@@ -23,13 +23,14 @@ struct run_arguments {
     struct pixel_history *pixel; /* or NULL */
     struct run_step step;
     struct run_dumps dumps;
-    struct targets targets;
+    struct run_targets targets;
     struct gpu *gpu;        /* does the clears */
     struct graphics *draws; /* does the draws, with it */
     struct compute *grids;  /* does the grids */
     unsigned skipped;       /* draws, clears and grids */
     unsigned clears_skipped;
     char first[400]; /* what was skipped first */
+    bool refused;    /* a BEGIN, or a draw behind it */
     struct stand_ins in;
     struct picture shown; /* the last frame on the screen */
 };

@@ -7,8 +7,25 @@
 #include <string.h>
 #include <sys/stat.h>
 
+void run_targets_free(struct run_targets *targets)
+{
+    for (unsigned i = 0; i < TARGETS; i++)
+        picture_free(&targets->kept[i]);
+}
+
+/* What was kept of it is old. */
+static void add(struct run_targets *targets, const struct target *t)
+{
+    const int i = targets_add(&targets->all, t);
+
+    if (i < 0)
+        return;
+    picture_free(&targets->kept[i]);
+    memset(&targets->kept[i], 0, sizeof targets->kept[i]);
+}
+
 /* Targets of a draw, of a clear: CLEAR_SURFACE names one colour target. */
-void run_remember(struct targets *targets, const u32 *state, const struct fe_action *action)
+void run_remember(struct run_targets *targets, const u32 *state, const struct fe_action *action)
 {
     const bool clear = action->method * 4u == NVB197_CLEAR_SURFACE;
     const unsigned count = clear ? 1 : class_bits(state, NVB197_SET_CT_SELECT, 3, 0);
@@ -23,22 +40,38 @@ void run_remember(struct targets *targets, const u32 *state, const struct fe_act
                 state,
                 class_bits(state, NVB197_SET_CT_SELECT, 6 + 3 * (slot & 7), 4 + 3 * (slot & 7)),
                 &t))
-            targets_add(targets, &t);
+            add(targets, &t);
     }
     if ((!clear || action->data & 3) && target_zeta(state, &t))
-        targets_add(targets, &t);
+        add(targets, &t);
 }
 
-void run_remember_2d(struct targets *targets, const u32 *state)
+void run_remember_2d(struct run_targets *targets, const u32 *state)
 {
     struct target t;
 
     if (target_2d(state, &t))
-        targets_add(targets, &t);
+        add(targets, &t);
 }
 
-static bool write_target(const struct target *t, struct playback *r, const char *path,
-                         struct failure *f)
+bool run_keep(struct run_targets *targets, struct playback *r, u64 va, u64 bytes, bool last,
+              struct failure *f)
+{
+    for (unsigned i = 0; i < targets->all.count; i++) {
+        const struct target *t = &targets->all.target[i];
+
+        if (t->surface.address - va >= bytes || targets->kept[i].rgba ||
+            (last && (int)i != targets->all.last))
+            continue;
+        if (!target_picture(t, &playback_channel(r)->space, playback_memory(r), &targets->kept[i],
+                            f))
+            return false;
+    }
+    return true;
+}
+
+static bool write_picture(const struct target *t, struct playback *r, const char *path,
+                          struct failure *f)
 {
     struct picture p;
     bool fine;
@@ -50,23 +83,31 @@ static bool write_target(const struct target *t, struct playback *r, const char 
     return fine;
 }
 
-bool run_images(const struct targets *targets, struct playback *r, const char *folder,
+static bool write_target(const struct run_targets *targets, unsigned i, struct playback *r,
+                         const char *path, struct failure *f)
+{
+    return targets->kept[i].rgba ? picture_write(&targets->kept[i], path, f)
+                                 : write_picture(&targets->all.target[i], r, path, f);
+}
+
+bool run_images(const struct run_targets *targets, struct playback *r, const char *folder,
                 struct failure *f)
 {
     char path[512];
 
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return fail(f, EXIT_IO, "%s: %s", folder, strerror(errno));
-    for (unsigned i = 0; i < targets->count; i++) {
-        const struct target *t = &targets->target[i];
+    for (unsigned i = 0; i < targets->all.count; i++) {
+        const struct target *t = &targets->all.target[i];
 
         snprintf(path, sizeof path, "%s/%010" PRIx64 "_%ux%u_%s.png", folder,
                  (uint64_t)t->surface.address, t->surface.width, t->surface.height,
                  target_format(t));
-        if (!target_mapped(t, &playback_channel(r)->space, playback_memory(r)))
+        if (!targets->kept[i].rgba &&
+            !target_mapped(t, &playback_channel(r)->space, playback_memory(r)))
             fprintf(stderr, "aurum: the buffer of the target at 0x%010" PRIx64 " is gone\n",
                     (uint64_t)t->surface.address);
-        else if (!write_target(t, r, path, f))
+        else if (!write_target(targets, i, r, path, f))
             return false;
     }
     return true;
@@ -100,7 +141,7 @@ bool run_frame(struct playback *r, struct picture *p, struct failure *f)
     return target_picture(&t, &playback_channel(r)->space, playback_memory(r), p, f);
 }
 
-bool run_final(const struct targets *targets, const struct picture *shown, struct playback *r,
+bool run_final(const struct run_targets *targets, const struct picture *shown, struct playback *r,
                const char *path, struct failure *f)
 {
     const struct playback_frame *frame = playback_frame(r);
@@ -109,8 +150,9 @@ bool run_final(const struct targets *targets, const struct picture *shown, struc
     if (shown->rgba)
         return picture_write(shown, path, f);
     if (frame && frame_target(frame, &t))
-        return write_target(&t, r, path, f);
-    if (targets->last < 0)
-        return fail(f, EXIT_IO, "%s: the trace shows and draws nothing", path);
-    return write_target(&targets->target[targets->last], r, path, f);
+        return write_picture(&t, r, path, f);
+    if (targets->all.last >= 0)
+        return write_target(targets, (unsigned)targets->all.last, r, path, f);
+    fprintf(stderr, "aurum: %s is not written: the trace shows and draws nothing\n", path);
+    return true;
 }

@@ -115,6 +115,8 @@ void run_print_json(const struct run_totals *t, struct playback *r, const struct
         print_clocks(h, cJSON_AddObjectToObject(o, "hub_clocks"));
         print_units(t->draws, o);
     }
+    if (t->first)
+        utf8_json(o, "first_skipped", t->first);
     if (f->code)
         utf8_json(o, "error", f->text);
     if (t->pixel)
@@ -133,9 +135,9 @@ void run_print_stats(const char *trace, const struct run_totals *t, struct playb
     if (t->pixel)
         run_pixel_print(t->pixel);
     printf("%s: %" PRIu64 " submits, %" PRIu64 " segments, %" PRIu64 " methods; %" PRIu64
-           " draws, %" PRIu64 " clears, %" PRIu64 " grids, %u skipped\n",
+           " draws, %" PRIu64 " clears, %" PRIu64 " grids, %u skipped%s%s\n",
            trace, c->submits, c->segments, (uint64_t)h->host.methods, c->draws, c->clears, c->grids,
-           t->skipped);
+           t->skipped, t->first ? ", the first of them " : "", t->first ? t->first : "");
     printf("fences and queries seen by the recorder: %" PRIu64 ", %" PRIu64 " not there\n",
            c->fences, c->fences_wrong);
     if (!all)

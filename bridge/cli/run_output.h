@@ -9,7 +9,9 @@
 
 /* What the command counts itself. */
 struct run_totals {
-    unsigned skipped, clears_skipped; /* draws, clears and grids; of them clears */
+    unsigned skipped;        /* draws, clears and grids; */
+    const char *first;       /* what was skipped first, and why, or NULL; */
+    unsigned clears_skipped; /* of them clears */
     unsigned images;
     const struct compute_counts *grids;
     struct graphics *draws;            /* whose units are listed, or NULL */

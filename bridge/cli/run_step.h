@@ -12,14 +12,14 @@
 #include <argp.h>
 
 #include "driver/playback.h"
-#include "driver/targets.h"
+#include "run_images.h"
 #include "graphics.h"
 
 struct run_step {
     u64 draw; /* from 1; 0: nothing was asked for */
     const char *folder, *trace;
     bool begun, done;
-    struct targets targets;
+    struct run_targets targets;
 };
 
 /* Takes N:FOLDER; ends the program with a message if it is something else. */

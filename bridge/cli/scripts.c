@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "vector/quoted.h"
+#include "vector/self_path.h"
 
 #define PATHS 4096 /* of a path */
 
@@ -46,23 +47,23 @@ static bool source_of(const char *build, char source[PATHS + 64])
     return found;
 }
 
-/* "source" if there is no such script. */
-static bool find(const char *name, char *path, size_t size)
+static bool find(const char *name, char *path, size_t size, struct failure *f)
 {
     char self[PATHS], source[PATHS + 64];
-    const ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
 
-    self[n > 0 ? n : 0] = '\0';
-    if (strrchr(self, '/'))
-        *strrchr(self, '/') = '\0';
+    if (!self_folder(self, sizeof self, f))
+        return false;
     snprintf(path, size, "%s/../share/aurum/scripts/%s", self, name);
     if (access(path, X_OK) == 0)
         return true;
-    if (!source_of(self, source))
-        return false;
-    setenv("BUILD", self, 1);
-    snprintf(path, size, "%s/scripts/%s", source, name);
-    return access(path, X_OK) == 0;
+    if (source_of(self, source)) {
+        setenv("BUILD", self, 1);
+        snprintf(path, size, "%s/scripts/%s", source, name);
+        if (access(path, X_OK) == 0)
+            return true;
+    }
+    return fail(f, EXIT_IO, "scripts/%s is neither installed nor in the source tree of this build",
+                name);
 }
 
 bool script_become(const char *name, const struct script *s, struct failure *f)
@@ -70,9 +71,8 @@ bool script_become(const char *name, const struct script *s, struct failure *f)
     static char path[2 * PATHS];
     const char *argv[SCRIPT_WORDS + 2] = { path };
 
-    if (!find(name, path, sizeof path))
-        return fail(f, EXIT_IO,
-                    "scripts/%s is neither installed nor in the source tree of this build", name);
+    if (!find(name, path, sizeof path, f))
+        return false;
     memcpy(argv + 1, s->word, s->words * sizeof *argv);
     argv[s->words + 1] = NULL;
     fflush(NULL);

@@ -150,7 +150,7 @@ static bool take(struct playback *r, const struct trace_record *t, struct failur
 
     switch (t->event) {
     case TRACE_bo_new: return playback_new_buffer(r, t, f);
-    case TRACE_bo_close: playback_close_buffer(r, t->bo_close.h); return true;
+    case TRACE_bo_close: return playback_close_buffer(r, t->bo_close.h, f);
     case TRACE_mem: return playback_cpu_writes(r, t, f) && playback_go_on(r, f);
     case TRACE_submit: return playback_submit(r, t, f);
     case TRACE_query: /* a count of 64 bits has no payload */

@@ -37,6 +37,8 @@ struct playback_taker {
      */
     void (*drew_2d)(void *context, struct playback *r, const u32 *state);
     bool (*shown)(void *context, struct playback *r, struct failure *f);
+    /* NULL, or told: a buffer goes away now, and what it holds. */
+    bool (*closes)(void *context, struct playback *r, u64 va, u64 bytes, struct failure *f);
 };
 
 /* Makes a GPU without a trace: a stream writer (stream_writer.h) gives it what records would.  NULL with 'f' filled. */

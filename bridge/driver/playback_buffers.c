@@ -51,15 +51,25 @@ bool playback_new_buffer(struct playback *r, const struct trace_record *t, struc
     return remember(r, t->bo_new.h, &m, f);
 }
 
-void playback_close_buffer(struct playback *r, u64 handle)
+static bool closes(struct playback *r, const struct address_mapping *m, struct failure *f)
 {
-    for (unsigned i = 0; i < r->buffers; i++)
-        if (r->buffer[i].handle == handle) {
-            address_space_unmap(&r->space, &r->buffer[i].mapping);
-            r->buffer[i] = r->buffer[--r->buffers];
-            invalidate(r);
-            return;
-        }
+    return !r->taker.closes || r->taker.closes(r->taker.context, r, m->va, m->bytes, f);
+}
+
+bool playback_close_buffer(struct playback *r, u64 handle, struct failure *f)
+{
+    unsigned i = 0;
+
+    while (i < r->buffers && r->buffer[i].handle != handle)
+        i++;
+    if (i == r->buffers)
+        return true;
+    if (!closes(r, &r->buffer[i].mapping, f))
+        return false;
+    address_space_unmap(&r->space, &r->buffer[i].mapping);
+    r->buffer[i] = r->buffer[--r->buffers];
+    invalidate(r);
+    return true;
 }
 
 static struct gmmu_space *cpu_space(struct playback *r)

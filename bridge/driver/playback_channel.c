@@ -41,7 +41,7 @@ static bool act(struct playback *r, const struct fe_action *a, struct failure *f
                        (offset == NVB1C0_SEND_PCAS_B || offset == NVB1C0_SEND_SIGNALING_PCAS_B);
     acted = r->taker.act ? r->taker.act(r->taker.context, r, a, f) : PLAYBACK_SKIPPED;
     r->counts.not_modelled += acted == PLAYBACK_SKIPPED;
-    if (acted == PLAYBACK_SKIPPED && playback_is_draw(a))
+    if (acted == PLAYBACK_SKIPPED && a->engine == CLASS_3D && offset != NVB197_CLEAR_SURFACE)
         hub_uncounted(&r->hub, &r->hub.channel[a->channel]);
     return acted != PLAYBACK_FAILED;
 }

@@ -42,7 +42,7 @@ bool playback_fail(const struct playback *r, struct failure *f, const char *form
 /* playback_buffers.c: buffers come and go; what the CPU writes, by a record or without one. */
 bool playback_write(struct playback *r, u64 va, const void *byte, u64 count, struct failure *f);
 bool playback_new_buffer(struct playback *r, const struct trace_record *t, struct failure *f);
-void playback_close_buffer(struct playback *r, u64 handle);
+bool playback_close_buffer(struct playback *r, u64 handle, struct failure *f);
 bool playback_cpu_writes(struct playback *r, const struct trace_record *t, struct failure *f);
 
 /* playback_channel.c: a submit goes through the channel's ring, until the GPU has nothing left to do.  A channel may

@@ -84,18 +84,19 @@ static bool same(const struct target *a, const struct target *b)
            copy_surface_same(&a->surface, &b->surface);
 }
 
-void targets_add(struct targets *t, const struct target *one)
+int targets_add(struct targets *t, const struct target *one)
 {
     unsigned i = 0;
 
     while (i < t->count && !same(&t->target[i], one))
         i++;
     if (i == TARGETS)
-        return;
+        return -1;
     if (i == t->count)
         t->target[t->count++] = *one;
     if (!one->depth)
         t->last = (int)i;
+    return (int)i;
 }
 
 const char *target_format(const struct target *t)

@@ -30,8 +30,8 @@ bool target_zeta(const u32 *state, struct target *out);
 /* The destination of a 2D class state; false: its format is none of a colour target. */
 bool target_2d(const u32 *state, struct target *out);
 
-/* Remembers a target, once. */
-void targets_add(struct targets *t, const struct target *one);
+/* Remembers a target, once.  Returns its number, or -1 if there is no room. */
+int targets_add(struct targets *t, const struct target *one);
 
 /* Name of a format. */
 const char *target_format(const struct target *t);

@@ -15,6 +15,7 @@
 
 #include "json_number.h"
 #include "vector/clean_up.h"
+#include "vector/self_path.h"
 
 static char program_path[4096];
 
@@ -23,13 +24,11 @@ bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *g
                 struct failure *f)
 {
     static const char *const places[] = { "benches", "../libexec/aurum" };
-    char self[2048];
+    char self[2048] = "";
     struct stat status;
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
 
-    self[n > 0 ? n : 0] = '\0';
-    if (strrchr(self, '/'))
-        *strrchr(self, '/') = '\0';
+    if (!given && !self_folder(self, sizeof self, f))
+        return false;
     snprintf(program_path, sizeof program_path, "%s", given ? given : "");
     for (unsigned i = 0; !given && i < 2; i++) {
         snprintf(program_path, sizeof program_path, "%s/%s/%s_bench", self, places[i], u->name);

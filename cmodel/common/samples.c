@@ -73,17 +73,18 @@ static unsigned entries_of(const struct sample_grid *grid)
     u64 half[2];
 
     memcpy(half, grid->position, sizeof half);
+    if (!grid->enable)
+        return 1;
     return half[0] == half[1] && half[0] == (half[0] >> 8 | half[0] << 56) ? 1 : 16;
 }
 
 struct samples_hull samples_hull(const struct sample_grid *grid)
 {
-    const struct samples_shape shape = samples_shape(samples_mode(grid));
     const unsigned entries = entries_of(grid);
     struct samples_hull h = { 15, 15, 0, 0 };
 
     for (unsigned i = 0; i < entries; i++) {
-        struct samples_position p = samples_entry(grid, shape, i);
+        struct samples_position p = samples_entry(grid, i);
 
         h.x0 = p.x < h.x0 ? p.x : h.x0;
         h.y0 = p.y < h.y0 ? p.y : h.y0;
@@ -95,12 +96,11 @@ struct samples_hull samples_hull(const struct sample_grid *grid)
 
 s64 samples_reach(const struct sample_grid *grid, s64 a, s64 b)
 {
-    const struct samples_shape shape = samples_shape(samples_mode(grid));
     const unsigned entries = entries_of(grid);
     s64 reach = INT64_MIN;
 
     for (unsigned i = 0; i < entries; i++) {
-        struct samples_position p = samples_entry(grid, shape, i);
+        struct samples_position p = samples_entry(grid, i);
         s64 far = a * p.x + b * p.y;
 
         reach = far > reach ? far : reach;

@@ -71,12 +71,11 @@ struct samples_position {
 };
 
 /* Returns entry i of the table of positions.
- * known: facts/classes/3d_semantics.md 10: without SET_ANTI_ALIAS_ENABLE every sample lies at sample 0
+ * known: OpenGL 4.6, 14.3.1: without multisampling (SET_ANTI_ALIAS_ENABLE) a fragment's samples are where its centre is
  */
-static inline struct samples_position samples_entry(const struct sample_grid *grid,
-                                                    struct samples_shape shape, unsigned i)
+static inline struct samples_position samples_entry(const struct sample_grid *grid, unsigned i)
 {
-    const u8 at = grid->position[grid->enable ? i : i & ~(samples_count(shape) - 1)];
+    const u8 at = grid->enable ? grid->position[i] : 0x88;
 
     return (struct samples_position){ at & 15, at >> 4 };
 }
@@ -91,7 +90,7 @@ static inline struct samples_position samples_position(const struct sample_grid 
     const unsigned pixel =
         (y & (shape.grid_down - 1u)) * shape.grid_across + (x & (shape.grid_across - 1u));
 
-    return samples_entry(grid, shape, pixel * samples_count(shape) + s);
+    return samples_entry(grid, pixel * samples_count(shape) + s);
 }
 
 /* Returns the least and the greatest coordinates of all positions. */

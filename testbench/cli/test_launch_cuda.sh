@@ -53,7 +53,7 @@ fails 2 'two hexadecimal digits' "$cuda/bigp.cubin" --arg hex:010 --arg "$out"
 
 misc=$cuda/misc.cubin
 fails 1 'trap' "$misc" -k trap_ --arg "$out"
-fails 1 'does not end' "$misc" -k inf --limit 10000 --arg "$out"
+fails 1 'does not end: block 0,0,0 warp 0, pc 0x58: LDG.E.CV' "$misc" -k inf --limit 10000 --arg "$out"
 fails 1 'does not end' "$misc" -k deadl --limit 10000 --block 64 --arg "$out"
 gives d4 '5 6' "$misc" -k warpbar --block 64 --arg "$out"
 fails 1 'unmapped address' "$misc" -k oob --arg "$out" --arg 1000000

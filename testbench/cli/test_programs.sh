@@ -44,4 +44,26 @@ reds=$(for x in 9 49 89; do convert "$tmp/a.png" -crop 1x1+$x+64 -depth 8 rgb:- 
 # An image's compare and swap, then an addition, both guarded by P0: its field pd is 0, which is PT.
 left n49_image3d_cas 0x100ed0000 256
 
+# An array that helper threads index beyond its end.  The pixels that differ are 0.3 as a float times 255, 3e-6 above a tie.
+drawn n50_local_helper 1463
+
+# Minima and maxima of 64 bits: each square of the program's is green where they are right.
+runs pig_clamp_i64 --final "$tmp/a.png"
+convert -size 250x250 xc:'#0000ff00' -size 48x4 xc:'#00ff00ff' -composite -depth 8 "PNG32:$tmp/wanted.png"
+"$aurum" diff "$tmp/a.png" "$tmp/wanted.png" > "$tmp/diff" || bad "pig_clamp_i64: $(cat "$tmp/diff")"
+
+# A program that frees its target: the picture is that of its end.
+rm -rf "$tmp/freed"
+cp -r "$traces/t02_triangle" "$tmp/freed"
+zstd -dcq "$traces/t02_triangle/trace.jsonl.zst" > "$tmp/records"
+target=$(sed -n 's/.*"bo_new","h":\([0-9]*\),"va":"0x100eb0000".*/\1/p' "$tmp/records")
+sed "s/^{\"ev\":\"end\"/{\"ev\":\"bo_close\",\"h\":$target}\n&/" "$tmp/records" | zstd -qfo "$tmp/freed/trace.jsonl.zst"
+"$aurum" run "$traces/t02_triangle" --images "$tmp/held" > "$tmp/out"
+"$aurum" run "$tmp/freed" --images "$tmp/kept" --final "$tmp/final.png" > "$tmp/out" 2> "$tmp/said" || bad "a freed target: $(cat "$tmp/said")"
+diff -r "$tmp/held" "$tmp/kept" > "$tmp/said" || bad "a freed target: $(cat "$tmp/said")"
+cmp "$tmp/final.png" "$tmp/kept/0100eb0000_128x128_A8B8G8R8.png" || bad "a freed target: another --final"
+"$aurum" run "$tmp/freed" --final "$tmp/final.png" > "$tmp/out" || bad "a freed target alone"
+cmp "$tmp/final.png" "$tmp/held/0100eb0000_128x128_A8B8G8R8.png" || bad "a freed target: another --final alone"
+checks=$((checks + 4))
+
 echo "programs: $checks checks"

@@ -69,7 +69,7 @@ static struct pixel_place fixed[WATCHED];
 /* Carries a stream out; so many pixels of the target are watched, 0: those of 'fixed'. */
 static void play(struct run *x, const char *trace, u64 address, unsigned watched)
 {
-    const struct playback_taker taker = { act, x, drew_2d, NULL };
+    const struct playback_taker taker = { .act = act, .context = x, .drew_2d = drew_2d };
     struct failure f = { 0 };
 
     memset(x, 0, sizeof *x);

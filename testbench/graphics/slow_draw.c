@@ -251,7 +251,7 @@ static void draw_pixel(struct slow_picture *p, const struct slow_shape *s,
     bool ran = false;
 
     for (unsigned i = 0; i < n; i++) {
-        const u8 place = of->position[first + (of->multisample ? i : 0)];
+        const u8 place = of->multisample ? of->position[first + i] : 0x88;
         const s64 x = 256 * (s64)px + place % 16 * 16, y = 256 * (s64)py + place / 16 * 16;
         const enum slow_truth t = slow_covers(s, x, y, (int)px, (int)py);
         struct slow_depths z;

@@ -18,7 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "common")]
 import nvidia
 from ptx import rows
-from ptx import conversions, floating, halves, integers, lanes, video  # noqa: F401 (each adds its rows)
+from ptx import constants, conversions, floating, halves, integers, lanes, video  # noqa: F401 (each adds its rows)
 
 TOGETHER = 16  # rows of a kernel
 CLASS = {"b8": "h", "b16": "h", "f16": "h", "b32": "r", "b64": "q", "f32": "f", "f64": "d"}

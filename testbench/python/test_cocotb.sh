@@ -69,6 +69,7 @@ planted wrong 's/cfg_i\.table_z & code/cfg_i.table_z ^ code/' 'zdecomp_l2: the p
 grep -q '  z\[0\] .*\*$' "$tmp/wrong.log" || { cat "$tmp/wrong.log"; exit 1; }
 planted moves 's/assign advance  *=.*/assign advance = 1;/' 'zdecomp_l2: data moved before ready at'
 planted stuck 's/assign zdecomp_l2_valid_o =.*/assign zdecomp_l2_valid_o = 0;/' 'stuck: zdecomp_l2 gave nothing for 4096 clocks'
-planted unknown 's/name_q    <= .*/name_q <= {name_q[(Stages-1)*NameBits:1], l2_zdecomp_i.id, 3'"'"'bx};/' 'zdecomp_l2_o is '
+planted unknown 's/name_q    <= .*/name_q <= {name_q[(Stages-1)*NameBits:1], l2_zdecomp_i.id, 3'"'"'bx};/' 'zdecomp_l2_o is X at'
+grep -q '^ *row is xxx$' "$tmp/unknown.log" || { cat "$tmp/unknown.log"; exit 1; }
 echo "test_cocotb: $compared packets compared"
 [ "$compared" -gt 700 ]

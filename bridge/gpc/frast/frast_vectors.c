@@ -13,6 +13,7 @@ const char frast_work_unit[] = "samples";
     "zcull_frast.prim.x0=0 zcull_frast.prim.y0=0 "                                                \
     "zcull_frast.prim.x1=8 zcull_frast.prim.y1=8 zcull_frast.x=0 zcull_frast.y=0 "                \
     "zcull_frast.verdict=ZCULL_AMBIGUOUS zcull_frast.culled=0 zcull_frast.prim.stipple.enable=0 " \
+    "zcull_frast.prim.area=0 zcull_frast.prim.circle.diameter=0 cfg.polygon_stipple=0 "           \
     "cfg.clip_enable=0 cfg.z_clip_min=0 cfg.z_clip_max=0 "                                        \
     "cfg.samples.tir=0 cfg.samples.target=SAMPLES_1X1"
 const struct unit_rate frast_rates[] = {

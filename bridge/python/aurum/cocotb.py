@@ -69,6 +69,30 @@ def _seen(handle, what):
         raise AssertionError(f"{what} is {handle.value} {_now()}") from None
 
 
+def _unknown(handle, unit_, port):
+    """The fields of a packet in which a handle has X or Z; "": it cannot be told."""
+    bits = str(getattr(handle.value, "binstr", handle.value))
+    if len(bits) != port.bits:
+        return ""
+    fields = []
+    for name, field in unit_.fields.items():
+        for i in range(field.array if name.startswith(port.name + ".") else 0):
+            at = field.lsb + i * field.bits - port.lsb
+            text = bits[len(bits) - at - field.bits:len(bits) - at]
+            if set(text) - set("01"):
+                fields.append(f"  {name[len(port.name) + 1:]}" + (f"[{i}]" if field.count else "") + f" is {text}")
+    return "\n".join(fields)
+
+
+def _packet(handle, unit_, port, what):
+    """A packet that a handle has, without X and Z; those are told by field."""
+    try:
+        return int(handle.value)
+    except ValueError:
+        fields = _unknown(handle, unit_, port)
+        raise AssertionError(f"{what} is X {_now()}\n{fields}" if fields else f"{what} is {handle.value} {_now()}") from None
+
+
 def _now():
     return f"at {get_sim_time('ns'):g} ns"
 
@@ -245,7 +269,7 @@ class Monitor:
             if held is not None:
                 raise AssertionError(f"{wire.name}: valid fell before ready {_now()}")
             return
-        packet = _seen(wire.data, f"{wire.name}_o")
+        packet = _packet(wire.data, self.unit, wire.port, f"{wire.name}_o")
         if held not in (None, packet):
             raise AssertionError(f"{wire.name}: data moved before ready {_now()}\n"
                                  f"{self._table(wire, packet, held, 'now', 'before')}")

@@ -10,6 +10,10 @@
  * takes; of depth and stencil the tiles of 8x8 samples that the rectangle touches, which ZROP takes.
  * The rectangle of a colour clear is clear's business: a block outside of it gives nothing.
  *
+ * A begin of a target that is not bound, or of no tiles, is taken and gives nothing.  Of colour every block that holds a
+ * sample of the surface goes; of depth every tile that holds one of the surface and of the rectangle, whose 'coverage' has a bit
+ * for each sample in the rectangle, row by row, beyond the surface's edge too.
+ *
  * Not modelled: more than one layer of a clear (class b197: CLEAR_SURFACE names one).
  */
 #ifndef WALK_H

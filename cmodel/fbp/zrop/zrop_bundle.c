@@ -61,7 +61,7 @@ static void set_positions(struct zrop_config *c, const u32 *state)
     for (unsigned i = 0; i < 16; i++) {
         const struct samples_place at = samples_place(rows_of(mode), i % each);
         const unsigned entry = i - i % each + samples_number(mode, at.x, at.y);
-        const struct samples_position p = samples_entry(&grid, shape, entry);
+        const struct samples_position p = samples_entry(&grid, entry);
 
         c->position[i] = (u8)(p.x | p.y << 4);
         if (class_bits(state, NVB197_SET_NONMULTISAMPLED_Z, 0, 0))

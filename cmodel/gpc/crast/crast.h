@@ -12,6 +12,9 @@
  * the box.  Tests single quads and samples where the tip of a shape holds few pixels of a tile.  Begins
  * at the primitive's start tile; searches, a tile a clock, while no sample can be covered.
  *
+ * x1 and y1 of the box are the first pixels outside.  A primitive without tiles is taken and gives nothing.  A token passes when no
+ * primitive is under way.
+ *
  * Not modelled: how the hardware orders tiles and how far it searches in a clock; SET_RASTER_BOUNDING_BOX.
  */
 #ifndef CRAST_H

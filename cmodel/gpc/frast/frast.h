@@ -15,6 +15,10 @@
  * The depth plane of a tile is the primitive's, rounded to one exponent.  With target-independent
  * rasterisation the tile has the raster's samples; PROP reduces them to the targets'.
  *
+ * Base and slopes of a tile's plane are rounded from the exact plane at the tile's centre, to nearest, halves up, with one exponent: the
+ * least with which base fits 32 bits and the slopes 28, but 2^-7 of a step of fixed formats and 2^-96 of ZF32 at least; beyond the
+ * greatest they stay at the ends of their fields.  A tile without a covered sample gives nothing; a token passes when none is under way.
+ *
  * Not modelled: clip ids.
  */
 #ifndef FRAST_H

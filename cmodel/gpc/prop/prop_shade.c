@@ -38,7 +38,7 @@ bool prop_centred(const struct prop_config *cfg, const struct prop_shape *shape)
     bool centred = shape->each == 1;
 
     for (unsigned i = 0; centred && i < entries; i++) {
-        const struct samples_position at = samples_entry(&cfg->samples, shape->samples, i);
+        const struct samples_position at = samples_entry(&cfg->samples, i);
 
         centred = (at.x | at.y << 4) == CENTER;
     }

@@ -16,6 +16,9 @@
  * where the diamond-exit rule ends it.  Coordinates saturate at +-65536; the unit in front clips to the
  * guard band, which lies inside.
  *
+ * A position is rounded to nearest even (TESLA: halves up) on the grid, and held to -2^16 and the last place below 2^16; Inf too; a
+ * denormal is 0.  A NaN in x, y or z of any vertex drops the primitive.  Parts of a primitive go from part 0 on.
+ *
  * Not modelled: SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION; SET_FILL_VIA_TRIANGLE FILL_ALL; clip ids;
  * NVIDIA's low-order bits of the depth plane.
  */

@@ -14,6 +14,8 @@
  * front and back colours, of which gpc takes those of the side that setup finds; point sprites' coordinates; ids; and
  * defaults of what the last program does not give.  Numbers the pieces, so that each has planes of its own.
  *
+ * What a piece needs, its cuts and its primitive's words, is taken before the piece; words are those of one primitive until the next.
+ *
  * Not modelled: the binner; the beta buffer's lines; inputs of the screen (SCREEN_LINEAR) cut as the screen has them: a
  * cut is linear in clip space.
  */

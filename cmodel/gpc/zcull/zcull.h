@@ -21,6 +21,8 @@
  * A part larger than a feedback tile waits for feedback of all its pixels.
  * Clears, invalidation, saving and loading are commands, which fe gives between draws.
  *
+ * In a step a command goes first, then feedback, then a tile: one of each at most.  After reset every word is 0.
+ *
  * Not modelled: ZTRICK and ZF32_1; SET_ZCULL_ROP_BYPASS; adaptive subregions; three dimensions; the
  * hardware's own layout of a word.
  */

@@ -20,6 +20,10 @@
  * value is not of the class.
  * chosen: a component of a source that has fewer of them is 0; PITCH is signed; addresses wrap at 2^40.
  *
+ * A launch takes the state of the step in which it is taken.  Its lines go from 0 on, each from its first element; a beat that needs
+ * nothing of the source is not read, and bytes beyond the beat's are 0.  'done' follows the last write, or at once a launch of no bytes
+ * or with a fault.
+ *
  * Not modelled: FLUSH_ENABLE, BYPASS_L2 and FORCE_RMWDISABLE, which change no result; GOBs of 4 rows; blocks a
  * quarter of a GOB wide.
  */

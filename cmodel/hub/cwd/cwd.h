@@ -15,6 +15,13 @@
  * chosen: one grid at a time.
  * chosen: an end of a CTA on an SM that has none is passed over.
  *
+ * In a step an end of a CTA counts first, then the grid may end, the next one begin, and one CTA go.  A sequential grid has
+ * one CTA at a time.  An SM in 'disabled', or of a number that is not below cfg.sms, has no slots.  ROUND_ROBIN begins at SM 0 in
+ * each grid.  A grid whose CTA fits nowhere neither sends nor ends.  Slots: each of four
+ * partitions has 16 warps and 512 registers of a warp, which go by eights; a CTA takes a fourth of its warps of each, rounded up,
+ * or half of two; shared memory goes by 256 bytes of 64 KiB, local memory by local_warps.  A CTA of no thread or of more than 2048
+ * has no slots.
+ *
  * Not modelled: MPC, which counts the slots of an SM: they are counted here; grids beside each other; preemption.
  */
 #ifndef CWD_H

@@ -14,6 +14,9 @@
  * chosen: a launch takes its words, stores nothing and reports a fault if its rectangle leaves a block-linear
  * surface, or if a value is not of the class.
  *
+ * A launch takes the state of the step in which it is taken.  The bytes of a word leave from the lowest on, in writes that end where the
+ * line ends and at multiples of 16 bytes; those above in a write are 0.  'done' follows the last word; a launch of no bytes takes none.
+ *
  * Not modelled: SYSMEMBAR_DISABLE and the flush, which change no result.
  */
 #ifndef I2M_H

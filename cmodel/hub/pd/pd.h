@@ -21,6 +21,10 @@
  * chosen: COUNT of SET_INLINE_INDEX*_ALIGN holds from BEGIN on, and is no bound if it is 0.
  * chosen: BEGIN within a run, and all else outside of one but the primitive id, does nothing; pd_action refuses it.
  *
+ * An index is compared with the restart index before base_vertex is added; arrays restart only with restart_arrays.  A vertex id is the
+ * index, of an array counted from 0 unless id_from_start, plus id_base.  The primitive id counts what the topology calls a primitive: a
+ * quad is one.  A primitive that does not fit leaves the batch as it was.
+ *
  * Not modelled: patches (they give no primitive; pd_action refuses them); a restart index that changes the topology
  * (SET_DA_PRIMITIVE_RESTART_TOPOLOGY_CHANGE); queues of tasks for tessellation and geometry programs; which SM gets
  * a batch.

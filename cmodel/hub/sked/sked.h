@@ -18,6 +18,9 @@
  * SCHEDULE does nothing.
  * chosen: the grid begins at CTA_RASTER_*_RESUME, and one of size 0 has no CTA and ends at once.
  *
+ * One QMD is read at a time; a task waits while 16 are kept.  In a step: the end of a grid, its releases, its dependent, an answer,
+ * the next grid, a task.
+ *
  * Not modelled: queues (IS_QUEUE, a dependent QUEUE); DEPENDENT_QMD_FIELD_COPY; FP32_NAN_BEHAVIOR,
  * FP32_F2I_NAN_BEHAVIOR and FP32_NARROW_INSTRUCTION other than 0; reference counters, which nothing waits for;
  * membars, which change no result here; preemption, which would write RESUME.

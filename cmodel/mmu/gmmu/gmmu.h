@@ -15,6 +15,9 @@
  * both entries valid.  For the last, the small entry is read after a valid big one.
  * chosen: an entry that lies outside of memory is a region violation.
  *
+ * The entry of a directory is read first, then one of a table, the big one's first where there is one; a request is taken when the
+ * answer to the one before has gone.
+ *
  * Not modelled: TLBs as state (gmmu_cache.h is a simulator's, and never stale); encryption; atomic lock; peer memory,
  * which faults.
  */

@@ -57,7 +57,7 @@ struct reference_point reference_sample(const struct sample_grid *grid, int x, i
     const unsigned n = reference_samples(grid);
     const int across = n == 1 ? 4 : n <= 4 ? 2 : 1, down = n <= 2 ? 4 : n <= 8 ? 2 : 1;
     const int pixel = y % down * across + x % across;
-    const unsigned at = grid->position[(unsigned)pixel * n + (grid->enable ? s : 0)];
+    const unsigned at = grid->enable ? grid->position[(unsigned)pixel * n + s] : 0x88;
 
     return (struct reference_point){ 256 * (int64_t)x + at % 16 * 16,
                                      256 * (int64_t)y + at / 16 * 16 };

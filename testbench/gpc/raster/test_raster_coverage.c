@@ -235,7 +235,7 @@ static void random_vectors_of_fine_raster(void **state)
         hit("tile", "of a stippled polygon",
             v.cfg.polygon_stipple && v.zcull_frast.prim.kind == PRIMITIVE_TRIANGLE);
         hit("raster", "target-independent", v.cfg.samples.tir);
-        hit("raster", "all at sample 0", !v.cfg.samples.enable);
+        hit("raster", "all at the centre", !v.cfg.samples.enable);
         if (v.cfg.clip_enable)
             hit_each("window clip", clips, 4, v.cfg.clip_type);
     }

@@ -1,13 +1,17 @@
-"""flow.py - random control flow for kernels.py: loops, ifs, switches, breaks, returns, calls, on ints and floats
+"""flow.py - random control flow for kernels.py: loops, ifs, switches, breaks, returns, calls, on ints, longs, floats, doubles
 
-A program's kernels are EACH tests (kernels/oracle.hpp).  Every loop ends: 'fuel' counts down in each turn."""
+A program's kernels are EACH tests (kernels/oracle.hpp), and WHOLE ones whose threads meet between their own ways, at
+barriers, shuffles and votes.  Every loop ends: 'fuel' counts down in each turn."""
 
 import random
 
-KERNELS = 6
+KERNELS = 5
+MEETING = 2  # kernels whose threads meet
 DEPTH = 3
 INTS = [f"i{n}" for n in range(5)]
 FLOATS = [f"f{n}" for n in range(3)]
+LONGS = ["l0", "l1"]
+DOUBLES = ["d0", "d1"]
 
 
 class Program:
@@ -42,8 +46,24 @@ class Program:
                          f"({self.condition(0)} ? {a} : {b})", f"fabsf({a})", f"floorf({a})",
                          f"__uint2float_rn({self.int_value(0)})", f"({a} / ({b} * {b} + 1.0f))")
 
+    def long_value(self, depth=2):
+        if depth == 0 or self.random.random() < 0.2:
+            return self.pick(*LONGS, *LONGS, f"(u64){self.pick(*INTS)}", f"(u64)(s64)(s32){self.pick(*INTS)}", "0x123456789abcull", "3ull")
+        a, b = self.long_value(depth - 1), self.long_value(depth - 1)
+        return self.pick(f"({a} + {b})", f"({a} - {b})", f"({a} * {b})", f"({a} & {b})", f"({a} ^ {b})", f"({a} << ({b} & 63))",
+                         f"({a} >> ({b} & 63))", f"((u64)((s64){a} >> ({b} & 63)))", f"min({a}, {b})", f"(u64)max((s64){a}, (s64){b})",
+                         f"({self.condition(0)} ? {a} : {b})", f"({a} % ({b} | 1))", f"__umul64hi({a}, {b})",
+                         f"(u64)__double2ll_rz(d0 == d0 && d1 == d1 ? {self.pick(*DOUBLES)} : 1.0)")
+
+    def double_value(self, depth=2):
+        if depth == 0 or self.random.random() < 0.2:
+            return self.pick(*DOUBLES, *DOUBLES, f"(double){self.pick(*FLOATS)}", "0.3", "-7.0", f"(double)(s32){self.pick(*INTS)}")
+        a, b = self.double_value(depth - 1), self.double_value(depth - 1)
+        return self.pick(f"({a} + {b})", f"({a} - {b})", f"({a} * {b})", f"fma({a}, {b}, {self.pick(*DOUBLES)})", f"fabs({a})",
+                         f"({self.condition(0)} ? {a} : {b})", f"({a} / ({b} * {b} + 1.0))", f"__ull2double_rn({self.pick(*LONGS)})")
+
     def condition(self, depth=1):
-        kind = self.random.randrange(6 if depth else 3)
+        kind = self.random.randrange(8 if depth else 3)
         if kind == 0:
             return f"{self.int_value(1)} {self.pick('<', '<=', '==', '!=', '>')} {self.int_value(1)}"
         if kind == 1:
@@ -52,11 +72,23 @@ class Program:
             return f"({self.pick(*INTS)} & {self.pick(1, 2, 4, 8)}) != 0"
         if kind == 3:
             return f"{self.pick(*FLOATS)} {self.pick('<', '<=', '!=', '>')} {self.pick(*FLOATS)}"
+        if kind == 4:
+            sign = self.pick("", "(s64)")
+            return f"{sign}{self.pick(*LONGS)} {self.pick('<', '<=', '==', '>')} {sign}{self.long_value(0)}"
+        if kind == 5:
+            return f"{self.pick(*DOUBLES)} {self.pick('<', '<=', '!=', '>')} {self.pick(*DOUBLES)}"
         a, b = self.condition(depth - 1), self.condition(depth - 1)
         return f"({a} {self.pick('&&', '||')} {b})"
 
     def assign(self, depth):
-        if self.random.random() < 0.7:
+        kind = self.random.random()
+        if kind < 0.2:
+            self.say(depth, f"{self.pick(*LONGS)} {self.pick('=', '+=', '^=', '-=')} {self.long_value()};")
+        elif kind < 0.3:
+            self.say(depth, f"{self.pick(*DOUBLES)} = {self.double_value()};")
+        elif kind < 0.4:
+            self.say(depth, f"{self.pick(*INTS)} += (u32)({self.long_value(1)} >> {self.pick(0, 7, 32)});")
+        elif kind < 0.8:
             self.say(depth, f"{self.pick(*INTS)} {self.pick('=', '+=', '^=', '-=')} {self.int_value()};")
         else:
             self.say(depth, f"{self.pick(*FLOATS)} = {self.float_value()};")
@@ -80,8 +112,8 @@ class Program:
         self.say(depth, f"}} while (({self.condition()}) && fuel-- > 0);" if kind == 2 else "}")
 
     def switch(self, depth, level, in_loop):
-        self.say(depth, f"switch ({self.int_value(1)} % {self.pick(3, 5, 9)}) {{")
-        for case in range(self.random.randrange(2, 8)):
+        self.say(depth, f"switch ({self.int_value(1)} % {self.pick(3, 5, 9, 20)}) {{")
+        for case in range(self.random.randrange(2, 12)):
             self.say(depth, f"case {case}:")
             self.block(depth + 1, level - 1, in_loop)
             if self.random.random() < 0.7:
@@ -120,6 +152,8 @@ class Program:
     def variables(self, ints, floats):
         self.say(1, "u32 " + ", ".join(f"{name} = {of}" for name, of in zip(INTS, ints)) + ";")
         self.say(1, "float " + ", ".join(f"{name} = {of}" for name, of in zip(FLOATS, floats)) + ";")
+        self.say(1, "u64 l0 = (u64)i1 << 32 | i0, l1 = (u64)(s64)(s32)i2;")
+        self.say(1, "double d0 = f0, d1 = (double)(s64)l0;")
 
     def function(self, n):
         """Calls those before it, or itself while fuel lasts."""
@@ -138,6 +172,50 @@ class Program:
         self.lines.append("}")
         self.functions.append(name)
 
+    def meeting(self, depth):
+        """All threads of a block come here."""
+        a, b = self.pick(*INTS), self.pick(*INTS)
+        kind = self.random.randrange(6)
+        if kind == 0:
+            for line in (f"s[threadIdx.x] = {a};", "__syncthreads();", f"{b} ^= s[(threadIdx.x + {self.int_value(1)}) & 127];",
+                         "__syncthreads();"):
+                self.say(depth, line)
+        elif kind == 1:
+            self.say(depth, f"{b} += __shfl_{self.pick('up', 'down', 'xor')}_sync(~0u, {a}, {self.pick(1, 3, 8, 17)});")
+        elif kind == 2:
+            self.say(depth, f"{b} -= __shfl_sync(~0u, {a}, {self.int_value(1)} & 31);")
+        elif kind == 3:
+            self.say(depth, f"{b} ^= __ballot_sync(~0u, {self.condition()});")
+        elif kind == 4:
+            self.say(depth, f"if (__syncthreads_or({self.condition()} && {self.condition()}))")
+            self.say(depth + 1, f"{b} += 77;")
+        else:
+            self.say(depth, f"atomic{self.pick('Add', 'Xor', 'Max')}(&s[{a} & 127], {b});")
+            self.say(depth, "__syncthreads();")
+            self.say(depth, f"{a} = s[127 - threadIdx.x];")
+            self.say(depth, "__syncthreads();")
+
+    def meeting_kernel(self, n):
+        self.leave = "i0 ^= 1"
+        self.lines.append(f"WHOLE(meeting{n}, 4, 128, u32, 512 * 3, u32, 512 * 5)")
+        self.lines.append("{")
+        self.say(1, "__shared__ u32 s[128];")
+        self.say(1, "const u32 t = blockIdx.x * 128 + threadIdx.x;")
+        self.say(1, "s32 fuel = 40;")
+        self.variables(["in[3 * t]", "in[3 * t + 1]", "in[3 * t + 2]", "threadIdx.x", "blockIdx.x"], ["1.5f", "(float)threadIdx.x", "0.25f"])
+        self.say(1, "s[threadIdx.x] = i0;")
+        self.say(1, "__syncthreads();")
+        for part in range(4):
+            self.say(1, f"for (u32 turn{part} = 0; turn{part} < {self.pick(1, 2, 3)}; turn{part}++) {{")
+            self.block(2, DEPTH - 1, False)
+            self.meeting(2)
+            self.block(2, DEPTH - 1, False)
+            self.meeting(2)
+            self.say(1, "}")
+        for i, name in enumerate(INTS):
+            self.say(1, f"out[5 * t + {i}] = {name} + fuel;")
+        self.lines.append("}")
+
     def kernel(self, n):
         self.leave = "goto done"
         self.lines.append(f"EACH(flow{n}, u32, 4, u32, 8)")
@@ -152,8 +230,9 @@ class Program:
         self.lines.append("done:")
         for i, name in enumerate(INTS):
             self.say(1, f"y[{3 + i}] {'^' if i else ''}= {name};")
-        self.say(1, "if (f0 == f0 && f1 == f1)")
-        self.say(2, "y[7] += __float_as_uint(f0) ^ __float_as_uint(f1);")
+        self.say(1, "y[6] += (u32)l0 ^ (u32)(l0 >> 32) ^ (u32)l1 * 3 ^ (u32)(l1 >> 32) * 5;")
+        self.say(1, "if (f0 == f0 && f1 == f1 && d0 == d0)") # NaNs differ in their bits
+        self.say(2, "y[7] += __float_as_uint(f0) ^ __float_as_uint(f1) ^ (u32)__double2loint(d0) ^ (u32)__double2hiint(d0);")
         self.lines.append("}")
 
 
@@ -164,6 +243,8 @@ def write(path, seed):
         p.function(n)
     for n in range(KERNELS):
         p.kernel(n)
+    for n in range(MEETING):
+        p.meeting_kernel(n)
     with open(path, "w") as file:
         file.write('#include "oracle.hpp"\n\n' + "\n".join(p.lines) + "\n")
     return path

@@ -91,14 +91,28 @@ WHOLE(of_shared_longs, 32, 128, u64, 4096 * 3, u64, 4096 * 6)
         now[n] = word[n][own];
 }
 
-// chosen for CUDA by PTX: atom.add.f32 flushes denormals in global memory; those are left out
-WHOLE(of_floats, 32, 128, u32, 4096 * 2, float, 4096 * 2)
-{
-    const u32 t = blockIdx.x * blockDim.x + threadIdx.x;
-    const float a = (float)(s32)in[2 * t], b = (float)(s32)in[2 * t + 1] * 0.001f;
+// PTX: atom.add.f32 flushes denormals, of what it reads and of what it gives, in global memory but not in shared.
+#ifdef __CUDACC_RTC__
+static __device__ float flush(float x) { return x; }
+#else
+static float flush(float x) { return fabsf(x) < 1.17549435e-38f ? copysignf(0, x) : x; }
+#endif
 
-    out[2 * t] = a;
-    out[2 * t + 1] = atomicAdd(out + 2 * t, b);
+WHOLE(of_floats, 32, 128, float, 4096 * 2, float, 4096 * 4)
+{
+    __shared__ float word[128];
+    const u32 t = blockIdx.x * blockDim.x + threadIdx.x;
+    const float a = in[2 * t], b = in[2 * t + 1];
+    float *y = out + 4 * t;
+
+    y[0] = a;
+    word[threadIdx.x] = a;
+    y[1] = atomicAdd(y, b);
+    y[2] = atomicAdd(&word[threadIdx.x], b);
+    y[3] = word[threadIdx.x];
+#ifndef __CUDACC_RTC__
+    y[0] = flush(flush(a) + flush(b));
+#endif
 }
 
 // All threads of a grid on few words: the order does not matter to what is there in the end.

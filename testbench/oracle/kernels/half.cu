@@ -44,6 +44,25 @@ PAIR2(add_pair, "add.rn.f16x2")
 PAIR2(sub_pair, "sub.rn.f16x2")
 PAIR2(mul_pair, "mul.rn.f16x2")
 PAIR3(fma_pair, "fma.rn.f16x2")
+#define PAIR1(NAME, OP)                                                                            \
+    static __device__ u32 NAME(u32 a)                                                              \
+    {                                                                                              \
+        u32 z;                                                                                     \
+        asm(OP " %0, %1;" : "=r"(z) : "r"(a));                                                     \
+        return z;                                                                                  \
+    }
+PAIR1(neg_pair, "neg.f16x2")
+PAIR1(abs_pair, "abs.f16x2")
+PAIR2(set_lt_pair, "set.lt.f16x2.f16x2")
+PAIR2(set_geu_pair, "set.geu.f16x2.f16x2")
+static __device__ u32 setp_pair(u32 a, u32 b, u32 c)
+{
+    u32 z;
+    asm("{.reg .pred p, q, r; setp.ne.u32 r, %3, 0; setp.gt.and.f16x2 p|q, %1, %2, r; selp.u32 %0, 1, 0, p; @q add.u32 %0, %0, 2;}"
+        : "=r"(z)
+        : "r"(a), "r"(b), "r"(c));
+    return z;
+}
 #define COMPARED(NAME)                                                                             \
     static __device__ u32 NAME##_half(u16 a, u16 b)                                                \
     {                                                                                              \
@@ -153,6 +172,20 @@ static bool holds(const char *how, wide_float a, wide_float b)
         return u;
     return h == "eq" ? a == b : h == "ne" ? a != b : h == "lt" ? a < b : h == "le" ? a <= b : h == "gt" ? a > b : a >= b;
 }
+static u32 neg_pair(u32 a) { return a ^ 0x80008000; }
+static u32 abs_pair(u32 a) { return a & 0x7fff7fff; }
+static u32 set_lt_pair(u32 a, u32 b)
+{
+    return (holds("lt", of_half((u16)a), of_half((u16)b)) ? 0x3c00 : 0) | (holds("lt", of_half(a >> 16), of_half(b >> 16)) ? 0x3c000000 : 0);
+}
+static u32 set_geu_pair(u32 a, u32 b)
+{
+    return (holds("geu", of_half((u16)a), of_half((u16)b)) ? 0x3c00 : 0) | (holds("geu", of_half(a >> 16), of_half(b >> 16)) ? 0x3c000000 : 0);
+}
+static u32 setp_pair(u32 a, u32 b, u32 c)
+{
+    return c ? holds("gt", of_half((u16)a), of_half((u16)b)) + 2 * holds("gt", of_half(a >> 16), of_half(b >> 16)) : 0;
+}
 #define COMPARED(NAME) static u32 NAME##_half(u16 a, u16 b) { return holds(#NAME, of_half(a), of_half(b)); }
 #define ROUNDED(S, MODE)                                                                           \
     static u16 of_float_##S(float a) { return half(a, MODE, std::signbit(a) ? 0x8000 : 0); }            \
@@ -201,12 +234,21 @@ EACH(halves, u16, 3, u16, 10)
     y[9] = any_nan(fma_ftz(a, b, c));
 }
 
-EACH(half_pairs, u32, 3, u32, 4)
+EACH(half_pairs, u32, 3, u32, 13)
 {
     y[0] = any_nans(add_pair(x[0], x[1]));
     y[1] = any_nans(sub_pair(x[0], x[1]));
     y[2] = any_nans(mul_pair(x[0], x[1]));
     y[3] = any_nans(fma_pair(x[0], x[1], x[2]));
+    y[4] = any_nans(fma_pair(neg_pair(x[0]), x[1], x[2]));
+    y[5] = any_nans(fma_pair(x[0], x[1], neg_pair(x[2])));
+    y[6] = any_nans(add_pair(abs_pair(x[0]), neg_pair(abs_pair(x[1]))));
+    y[7] = any_nans(mul_pair(abs_pair(x[0]), neg_pair(x[1])));
+    y[8] = any_nans(fma_pair(x[0], 0x3c004200, x[2] & 0xffff | x[2] << 16));
+    y[9] = any_nans(add_pair(x[0] >> 16 | x[0] << 16, 0x40004000));
+    y[10] = set_lt_pair(x[0], x[1]);
+    y[11] = set_geu_pair(x[0], x[1]);
+    y[12] = setp_pair(x[0], x[1], x[2]);
 }
 
 #define EVERY(X) X(eq) X(ne) X(lt) X(le) X(gt) X(ge) X(equ) X(neu) X(ltu) X(leu) X(gtu) X(geu) X(num) X(nan)

@@ -1,6 +1,4 @@
-// host.hpp - the CUDA that g++ lacks, and the judge (see oracle.hpp)
-//
-// Threads of a block are fibers, which take turns at barriers and at exchanges within a warp; blocks run one after another.
+// host.hpp - tests on the host: what should come out, and whether it did (see oracle.hpp)
 #pragma once
 
 #include <algorithm>
@@ -25,153 +23,9 @@
 #define __shared__ static
 #define DYNAMIC_SHARED(T, NAME) T *NAME = (T *)host::dynamic_shared
 
-struct dim3 {
-    unsigned x, y, z;
-};
-static dim3 threadIdx, blockIdx, blockDim, gridDim;
+#include "host_threads.hpp"
 
 namespace host {
-
-enum state { RUNS, AT_BARRIER, IN_WARP, DONE };
-
-struct fiber {
-    ucontext_t context;
-    std::vector<char> stack;
-    state now;
-    unsigned thread, mask; // of the warp, that it waits for
-    u64 gives, got[32];    // in an exchange
-    u64 sum;               // of what threads gave at a barrier
-};
-
-static std::vector<fiber> fibers;
-static fiber *me;
-static ucontext_t scheduler;
-static std::function<void()> body;
-alignas(16) static char dynamic_shared[49152];
-
-static inline void enter()
-{
-    body();
-    me->now = DONE;
-    swapcontext(&me->context, &scheduler);
-}
-
-static inline void wait(state what)
-{
-    me->now = what;
-    swapcontext(&me->context, &scheduler);
-    threadIdx.x = me->thread;
-}
-
-// All that a lane's mask names wait, or have ended: they see what the others gave.
-static inline bool exchange(unsigned first)
-{
-    bool any = false;
-
-    for (unsigned lane = 0; lane < 32 && first + lane < fibers.size(); lane++) {
-        fiber &f = fibers[first + lane];
-        if (f.now != IN_WARP)
-            continue;
-        bool all = true;
-        for (unsigned other = 0; other < 32 && first + other < fibers.size(); other++)
-            if (f.mask >> other & 1)
-                all &= fibers[first + other].now == IN_WARP && fibers[first + other].mask == f.mask;
-        if (!all)
-            continue;
-        const unsigned mask = f.mask;
-        for (unsigned a = 0; a < 32; a++)
-            for (unsigned b = 0; b < 32; b++)
-                if (mask >> a & mask >> b & 1)
-                    fibers[first + a].got[b] = fibers[first + b].gives;
-        for (unsigned a = 0; a < 32; a++)
-            if (mask >> a & 1)
-                fibers[first + a].now = RUNS;
-        any = true;
-    }
-    return any;
-}
-
-static inline bool barrier()
-{
-    u64 sum = 0;
-    bool any = false;
-
-    for (fiber &f : fibers)
-        if (f.now == AT_BARRIER) {
-            sum += f.gives;
-            any = true;
-        } else if (f.now != DONE) {
-            return false;
-        }
-    for (fiber &f : fibers)
-        if (f.now == AT_BARRIER) {
-            f.sum = sum;
-            f.now = RUNS;
-        }
-    return any;
-}
-
-static inline void run_block(unsigned threads)
-{
-    fibers.resize(threads);
-    for (unsigned t = 0; t < threads; t++) {
-        fiber &f = fibers[t];
-        f.stack.resize(131072);
-        f.now = RUNS;
-        f.thread = t;
-        getcontext(&f.context);
-        f.context.uc_stack.ss_sp = f.stack.data();
-        f.context.uc_stack.ss_size = f.stack.size();
-        f.context.uc_link = &scheduler;
-        makecontext(&f.context, enter, 0);
-    }
-    for (bool moved = true; moved;) {
-        moved = false;
-        for (fiber &f : fibers)
-            if (f.now == RUNS) {
-                me = &f;
-                threadIdx = { f.thread, 0, 0 };
-                swapcontext(&scheduler, &f.context);
-                moved = true;
-            }
-        for (unsigned first = 0; first < threads; first += 32)
-            moved |= exchange(first);
-        moved |= barrier();
-    }
-    for (fiber &f : fibers)
-        if (f.now != DONE) {
-            fprintf(stderr, "thread %u never ends\n", f.thread);
-            exit(2);
-        }
-}
-
-static inline void run_grid(unsigned blocks, unsigned threads, std::function<void()> of)
-{
-    body = of;
-    blockDim = { threads, 1, 1 };
-    gridDim = { blocks, 1, 1 };
-    for (unsigned b = 0; b < blocks; b++) {
-        blockIdx = { b, 0, 0 };
-        run_block(threads);
-    }
-}
-
-static inline unsigned lane() { return me->thread & 31; }
-
-static inline const u64 *in_warp(unsigned mask, u64 gives)
-{
-    me->mask = mask;
-    me->gives = gives;
-    wait(IN_WARP);
-    return me->got;
-}
-
-static inline u64 at_barrier(u64 gives)
-{
-    me->gives = gives;
-    wait(AT_BARRIER);
-    return me->sum;
-}
 
 template <class T> static u64 bits(T x)
 {
@@ -312,56 +166,9 @@ static test make_within(const char *name, double ulps, double low, double high,
     return t;
 }
 
-// ---- inputs
-
-static inline u64 corner_or_random(std::mt19937_64 &r, unsigned size)
-{
-    static const u64 corners[] = { 0, 1, 2, 3, 5, 7, 31, 32, 33, 63, 64, 65, 127, 128, 255, 256, 32767, 32768, 65535, 65536 };
-    const unsigned bits = 8 * size;
-    const u64 x = r();
-
-    switch (r() % 6) {
-    case 0: return corners[x % 20];
-    case 1: return ~corners[x % 20];
-    case 2: return ((u64)1 << (bits - 1)) - 1 + x % 3; // around the largest
-    case 3: return x >> (64 - bits + r() % bits);
-    default: return x;
-    }
-}
-
-template <class T, class U> static T real_number(std::mt19937_64 &r, double low, double high)
-{
-    static const double corners[] = { 0., -0., 1., -1., 0.5, 2., -3., 1e-40, INFINITY, -INFINITY, NAN, 16777216., 2147483648., -2147483648. };
-    const double unit = (double)(r() >> 11) * 0x1p-53;
-
-    if (low != high) // uniform, or near 0 or an end
-        switch (r() % 4) {
-        case 0: return (T)std::max(low, std::min(high, std::ldexp(unit, -(int)(r() % 60)) * (r() & 1 ? low : high)));
-        case 1: return (T)(r() & 1 ? low + (high - low) * std::ldexp(unit, -(int)(r() % 30))
-                                   : high - (high - low) * std::ldexp(unit, -(int)(r() % 30)));
-        default: return (T)(low + (high - low) * unit);
-        }
-    switch (r() % 6) {
-    case 0: return (T)corners[r() % 14];
-    case 1: return from_bits<T>((U)r()); // any
-    case 2: return (T)(double)(s64)(r() >> (r() % 60)); // a whole number
-    default: return (T)std::ldexp(r() & 1 ? 1 + unit : -1 - unit, (int)(r() % 40) - 20);
-    }
-}
-
-static inline void fill(const test &t, u64 seed, char *in)
-{
-    std::mt19937_64 r(seed * 1000003 + std::hash<std::string>()(t.name));
-
-    for (size_t at = 0; at < t.in_bytes; at += t.in_size) {
-        const u64 x = !t.real          ? corner_or_random(r, (unsigned)t.in_size)
-                      : t.in_size == 4 ? bits(real_number<float, u32>(r, t.low, t.high))
-                                       : bits(real_number<double, u64>(r, t.low, t.high));
-        memcpy(in + at, &x, t.in_size);
-    }
-}
-
 } // namespace host
+
+#include "host_inputs.hpp"
 
 #define EACH(NAME, IN, I, OUT, O)                                                                  \
     static void NAME##_each(const values<IN, I> &x, values<OUT, O> &y);                            \

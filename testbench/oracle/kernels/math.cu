@@ -107,3 +107,57 @@ EACH(fast, u32, 1, u32, 7)
     y[5] = fabs((double)__fdividef(angle, b) / ((double)angle / b) - 1) <= 3 * 1.2e-7 || angle == 0;
     y[6] = fabs(rsqrtf(b) * sqrt((double)b) - 1) <= 3 * 1.2e-7;
 }
+
+// PTX's approximations: their errors, and what they give of 0, infinity and NaN
+#ifdef __CUDACC_RTC__
+#define APPROXIMATE(NAME, OP, HOST)                                                                \
+    static __device__ float NAME(float a)                                                          \
+    {                                                                                              \
+        float z;                                                                                   \
+        asm(OP " %0, %1;" : "=f"(z) : "f"(a));                                                     \
+        return z;                                                                                  \
+    }
+#else
+#define APPROXIMATE(NAME, OP, HOST) static float NAME(float a) { return HOST; }
+#endif
+APPROXIMATE(rcp, "rcp.approx.f32", 1 / a)
+APPROXIMATE(square_root, "sqrt.approx.f32", std::sqrt(a))
+APPROXIMATE(rsqrt_of, "rsqrt.approx.f32", 1 / std::sqrt(a))
+APPROXIMATE(ex2, "ex2.approx.f32", std::exp2(a))
+APPROXIMATE(lg2, "lg2.approx.f32", std::log2(a))
+APPROXIMATE(sine, "sin.approx.f32", std::sin(a))
+APPROXIMATE(cosine, "cos.approx.f32", std::cos(a))
+
+// relative, or where that is more of use absolute
+static __device__ bool close(float got, double want, double relative, double absolute)
+{
+    const double off = fabs((double)got - want);
+    return got != got ? want != want : off <= relative * fabs(want) || off <= absolute;
+}
+
+EACH(approximations, float, 1, u32, 7)
+{
+    const float a = x[0], near = fabsf(a) < 1e30f ? a : 1;
+
+    y[0] = fabsf(a) > 1e-37f && fabsf(a) < 1e37f ? close(rcp(a), 1 / (double)a, 1.2e-7, 0) : 1;
+    y[1] = a > 1e-37f && a < 1e37f ? close(square_root(a), sqrt((double)a), 1.8e-7, 0) : 1;
+    y[2] = a > 1e-37f && a < 1e37f ? close(rsqrt_of(a), 1 / sqrt((double)a), 1.8e-7, 0) : 1;
+    y[3] = fabsf(a) < 126 ? close(ex2(a), exp2((double)a), 2.4e-7, 0) : 1;
+    y[4] = a > 1e-37f && a < 1e37f ? close(lg2(a), log2((double)a), 1.6e-7, 1.6e-7) : 1;
+    y[5] = fabsf(near) < 3.14f ? close(sine(near), sin((double)near), 0, 8e-7) : 1;
+    y[6] = fabsf(near) < 3.14f ? close(cosine(near), cos((double)near), 0, 8e-7) : 1;
+}
+
+EACH(special, u8, 1, float, 7)
+{
+    const u32 list[8] = { 0, 0x80000000, 0x7f800000, 0xff800000, 0x7fc00000, 0x3f800000, 0xbf800000, 0x40800000 };
+    const float a = __uint_as_float(list[x[0] & 7]);
+
+    y[0] = rcp(a);
+    y[1] = square_root(a);
+    y[2] = rsqrt_of(a);
+    y[3] = a == -1 ? 0 : ex2(a);
+    y[4] = lg2(a);
+    y[5] = fabsf(a) == 1 || a == 4 ? 0 : sine(a);
+    y[6] = fabsf(a) == 1 || a == 4 ? 0 : cosine(a);
+}

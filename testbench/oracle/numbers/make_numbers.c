@@ -110,6 +110,18 @@ static uint64_t hard_root(struct random *random, struct format f)
     }
 }
 
+/* Of any length; a multiple of the divisor, or one less, often the greatest. */
+static void hard_division(struct random *random, unsigned bits, uint64_t *a, uint64_t *b)
+{
+    const uint64_t r = random_bits(random), most = mask(bits);
+    const uint64_t divisor = (random_bits(random) & most) >> r % bits | 1;
+    const uint64_t quotient =
+        r >> 8 & 1 ? most / divisor : 1 + random_bits(random) % (most / divisor);
+
+    *b = divisor > 1 ? divisor - (r >> 9 & 1) : 1; /* an even one, half of the times */
+    *a = quotient * *b - (r >> 10 & 1);
+}
+
 static void put(unsigned bits, void *to, size_t i, uint64_t x)
 {
     if (bits == 32)
@@ -140,6 +152,8 @@ static bool make_one(struct random *random, const char *set, unsigned bits, uint
         *a = any(random, f);
     else if (strcmp(set, "root") == 0)
         *a = hard_root(random, f);
+    else if (strcmp(set, "division") == 0)
+        hard_division(random, bits, a, b);
     else if (strcmp(set, "quotient") == 0) /* divisors in order, their mantissas mixed */
         hard_quotient(random, f, n * UINT64_C(0x9e3779b97f4a7c15) & mask(f.fraction), a, b);
     else

@@ -32,6 +32,9 @@ bool numbers_make(struct random *random, const char *set, unsigned bits, uint64_
 /* correctly_rounded.c: how many results are not what IEEE 754 has; SIZE_MAX: no such function */
 size_t numbers_rounded(const struct numbers *n);
 
+/* quotients.c: of integers, "u" or "s" by 'rounding' */
+size_t numbers_divided(const struct numbers *n);
+
 /* within_bounds.c: how many results are beyond what PTX documents; prints the worst; SIZE_MAX: no such function */
 size_t numbers_bounded(const struct numbers *n);
 

@@ -3,7 +3,8 @@
  *   oracle_numbers make SET BITS FROM COUNT A B           writes two files of arguments (make_numbers.c); AURUM_SEED
  *   oracle_numbers check FUNCTION ROUNDING BITS FTZ A B Z FTZ: 1 or 0; B: - for one argument
  *
- * ROUNDING is rn, rz, rm, rp, or approx: within what PTX or CUDA documents.  Exit code 1: results are wrong.
+ * ROUNDING is rn, rz, rm, rp, or approx: within what PTX or CUDA documents; u or s: of integers.  Exit code 1: results
+ * are wrong.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -91,8 +92,9 @@ static int check(char **argv)
                 argv[8]);
         return 2;
     }
-    const size_t wrong =
-        strcmp(n.rounding, "approx") == 0 ? numbers_bounded(&n) : numbers_rounded(&n);
+    const size_t wrong = strcmp(n.rounding, "approx") == 0 ? numbers_bounded(&n)
+                         : strlen(n.rounding) == 1         ? numbers_divided(&n)
+                                                           : numbers_rounded(&n);
     free((void *)n.a);
     free((void *)n.b);
     free((void *)n.z);

@@ -23,6 +23,9 @@
  * compressed again; one that a clear writes whole is not read.  chosen: what memory says before a
  * flush of an aliased range is what was flushed last.
  *
+ * In a step each input is looked at once, the last stage first: what comp gave, what crop gave, cread's requests, a flush, a
+ * clear's tile, packets.
+ *
  * Not modelled: two targets of one draw in the same bytes, of which one is not compressed; L2.
  */
 #ifndef CCACHE_H

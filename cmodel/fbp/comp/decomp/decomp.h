@@ -11,6 +11,10 @@
  * its sources are here.  Holds the first sector of an arithmetic packet until the second comes.  An
  * undefined code of the kind is raw; a packet that no encoder makes gives zeros.
  *
+ * In a step a sector is given, then the next is taken if none is left to give.  A tile sector goes with the last stored one that it is
+ * made from; of CLEAR all that are wanted go with any.  The even sector of an arithmetic tile is held until the next even one: if it did
+ * not come, what is held counts, zeros after reset.
+ *
  * Not modelled: depth and stencil; reading the sectors (they come with the request).
  */
 #ifndef DECOMP_H

@@ -12,6 +12,9 @@
  * the colour: no data move.  If not, the tile is written; comp encodes its one colour.  A tile on an
  * edge, or with channels masked, is a read-modify-write of bytes, and of bits where channels share a byte.
  *
+ * Tiles of a block go in the order upper left, upper right, lower left, lower right.  A tile of which no byte is enabled gives
+ * nothing: a mask that clears nothing, too.  Of several equal entries of the table the lowest counts; 0 is none.
+ *
  * Not modelled: more than one layer of a clear; 8- and 16-bit formats have no state CLEAR.
  */
 #ifndef CLEAR_H

@@ -23,6 +23,10 @@
  * (common/surface.h).  For pixels of 32 bits a sector here is a sector in memory, 4x2 samples; for
  * wider pixels its bytes can lie in halves of two.
  *
+ * Passes and requests go from sector 0 up, a request for each pass that reads; a reduced destination is sector 0.  A packet of a
+ * DISABLED target, or of which sample_mask leaves nothing, is taken and gives none.  At one sample a pixel a packet is one pass, with
+ * 'reduced' as cfg.reduce says.
+ *
  * Not modelled: more than 16 samples; alpha to coverage; waiting
  * for an earlier packet's write of what is read (the hazard interlock's, in front).
  */

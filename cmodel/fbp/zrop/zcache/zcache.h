@@ -17,6 +17,9 @@
  * chosen: direct mapped, 256 tiles; a tile is read whole.  What is stored is what was drawn, whatever
  * the size: depth loses nothing.
  *
+ * In a step what ZROP gave is taken first.  Then, while no tile is in ZROP: a flush, else a walk's tile, else a draw's; none of
+ * them overtakes one that waits for memory.
+ *
  * Not modelled: compressed S8 (kind S8_2S): two compress bits lie beside 256 bytes, which are four tiles of
  * S8, and no source says what they tell of each of the four (facts/fbp.md, Tiles);
  * a colour target in the same bytes within one draw; L2.

@@ -13,6 +13,9 @@
  * aurum draw gives it no packets: ZROP takes tiles in planes, and no modelled unit reads depth through L2,
  * as textures and copies do.
  *
+ * Of PLANES_2 the second sector is not looked at.  z[k] is sample 8 * row + k of the tile, in the low bits; bits above are 0.
+ * Nothing is kept from packet to packet.
+ *
  * Not modelled: fetching the sectors; raw tiles, which L2 does not send (they give zeros).
  */
 #ifndef ZDECOMP_H

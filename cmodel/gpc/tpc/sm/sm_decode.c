@@ -145,9 +145,8 @@ static bool is_video(enum alu_op op)
 }
 
 /* What forms leave unsaid.
- * known: facts/isa/semantics.md 6: a video immediate has 16 bits, signed or not
- * chosen: a constant of a half operation is an F32: these forms have no field for the halves, and ptxas brings pairs and halves that
- * lie in a bank to registers first (facts/isa/compilers.md 8)
+ * known: facts/isa/semantics.md 6: a video immediate has 16 bits, signed or not; compilers.md 8: a constant of a half operation
+ * is an F32
  */
 static void complete_mode(enum alu_op op, const struct isa_instruction *i, struct alu_mode *m)
 {

@@ -70,8 +70,8 @@ static bool in_local(struct sm_core *s, struct sm_warp *w, unsigned lane, u64 ad
     return true;
 }
 
-bool sm_access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsigned lane,
-               u64 address, unsigned bytes, u8 *data, bool writes)
+static bool access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsigned lane,
+                   u64 address, unsigned bytes, u8 *data, bool writes)
 {
     if (address % bytes != 0) { /* known: facts/isa/semantics.md 8 */
         sm_fault_address(s, w, SM_MISALIGNED, lane, address);
@@ -88,6 +88,19 @@ bool sm_access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsign
         return true;
     sm_fault_address(s, w, SM_UNMAPPED, lane, address);
     return false;
+}
+
+bool sm_access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsigned lane,
+               u64 address, unsigned bytes, u8 *data, bool writes)
+{
+    if (access(s, w, space, lane, address, bytes, data, writes))
+        return true;
+    if (!sm_helps(w, lane))
+        return false;
+    memset(&s->fault, 0, sizeof s->fault);
+    if (!writes)
+        memset(data, 0, bytes);
+    return true;
 }
 
 static enum sm_space space_of(unsigned opcode)
@@ -230,6 +243,8 @@ void sm_ldc(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
         u8 data[16] = { 0 };
         u32 got[4];
 
+        if (at % sm_bytes_of(op->i.size) != 0 && sm_helps(w, lane))
+            continue;
         if (at % sm_bytes_of(op->i.size) != 0) {
             sm_fault_address(s, w, SM_MISALIGNED, lane, at);
             return;

@@ -39,6 +39,12 @@ static inline void sm_write_predicate(struct sm_warp *w, unsigned p, u32 value, 
         w->p[p] = (w->p[p] & ~mask) | (value & mask);
 }
 
+/* Helpers have no faults.  chosen: what would be one reads 0 and stores nothing */
+static inline bool sm_helps(const struct sm_warp *w, unsigned lane)
+{
+    return w->helpers >> lane & 1;
+}
+
 static inline u32 sm_predicate(const struct sm_warp *w, unsigned p, bool negate)
 {
     return negate ? ~w->p[p] : w->p[p];

@@ -71,7 +71,9 @@ static bool run_quantum(struct sm_core *s, struct sm_warp *w)
     }
     if (w->state == SM_WARP_RUNS && w->instructions > s->limit) {
         sm_fault_at(s, w, SM_ENDLESS);
+        op = operation_at(s, w);
         s->fault.pc = w->pc;
+        s->fault.word = op ? op->i.word : 0;
     }
     return moved;
 }

@@ -14,6 +14,8 @@ static bool find(struct sm_core *s, struct sm_warp *w, struct sm_surface *a, uns
     const enum sm_surface_found found = sm_surface_locate(a, lane, address);
 
     *inside = found == SM_SURFACE_INSIDE;
+    if (found != SM_SURFACE_LACKS && sm_helps(w, lane))
+        return true;
     if (found == SM_SURFACE_BEYOND || found == SM_SURFACE_UNMAPPED)
         sm_fault_address(s, w, found == SM_SURFACE_BEYOND ? SM_OUT_OF_SURFACE : SM_UNMAPPED, lane,
                          *address);
@@ -208,6 +210,8 @@ void sm_txq(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
         u64 address;
 
         if (!sm_texture_header(s, handle, word, &address)) {
+            if (sm_helps(w, lane))
+                continue;
             sm_fault_address(s, w, SM_UNMAPPED, lane, address);
             return;
         }

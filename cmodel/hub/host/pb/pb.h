@@ -12,6 +12,10 @@
  *
  * chosen: bit 12 of a header, reserved in those that are not old, is an error when it is set.
  * chosen: an address that is incremented beyond the last begins at 0 again.
+ *
+ * After reset the mask and the one that is stored are 0xfff, and a header is due.  'segment' of a word is the first of a segment,
+ * which ends the passing over; a word that stops the unit is told once, and all behind it are dropped until a reset.  Data of a
+ * method that is dropped counts and increments as any.  NON_INC and IMMD keep the address; ONE_INC increments behind the first.
  */
 #ifndef PB_H
 #define PB_H

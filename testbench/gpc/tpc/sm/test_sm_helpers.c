@@ -170,6 +170,57 @@ static void helpers_write_nothing(void **state)
     compared("pixels that write", cases);
 }
 
+/* Accesses of helpers that would fault read 0 and store nothing: beyond local memory, unmapped, misaligned. */
+static void helpers_have_no_faults(void **state)
+{
+    struct pixel_header h = pixel_header();
+    struct pixel_bench *p;
+    unsigned long cases = 0, helped = 0;
+    double slope[2];
+
+    (void)state;
+    h.word[1] = 16; /* bytes of local memory */
+    pixel_header_target(&h, 0, 15);
+    pixel_header_input(&h, 0x80, SPH_LINEAR);
+    p = open(&h, LANE "S2R R6, SR_THREAD_KILL;\n"
+                      "LOP.AND R7, R6, 0x100;\n"
+                      "IADD R10, R20, 0x11;\n"
+                      "STL [R7], R10;\n"
+                      "LDL R0, [R7];\n"
+                      "MOV R8, R22;\n"
+                      "LOP.OR R9, R23, R6;\n"
+                      "LDG.E R1, [R8];\n"
+                      "LOP.AND R7, R6, 0x2;\n"
+                      "LDC R2, c[0x0][R7+0x154];\n"
+                      "LDG.E R3, [R8+0x80];\n"
+                      "STG.E [R8+0x80], R10;\nEXIT;");
+    for (unsigned k = 0; k < 100; k++) {
+        const struct shade_quads q = pixel_packet(k, 1 + k % 15);
+
+        memcpy(p->b->constant + 0x154, (u32[]){ 0x77 }, 4);
+        memset(p->b->memory + 128, 0x33, 128);
+        run(p, k, &q, 0, slope);
+        assert_int_equal(p->b->core.fault.kind, SM_NO_FAULT);
+        for (unsigned n = 0; n < 16; n++, cases++) {
+            const u32 *color = p->shaded[0].color + 4 * n;
+            const unsigned lane = lane_of(&q, n);
+            const bool covered = q.samples[n] != 0;
+
+            if (!pixel_in_quad(&q, n))
+                continue;
+            helped += !covered;
+            assert_int_equal(color[0], covered ? lane + 0x11 : 0);
+            assert_int_equal(color[1], 0);
+            assert_int_equal(color[2], covered ? 0x77 : 0);
+            assert_int_equal(color[3], covered ? 0x33333333 : 0);
+            assert_int_equal(sm_bench_word(p->b, 32 + lane), covered ? lane + 0x11 : 0x33333333);
+        }
+    }
+    pixel_close(p);
+    assert_true(helped > 100);
+    compared("pixels beside helpers that would fault", cases);
+}
+
 /* Pixels that return early keep what they had in their registers then. */
 static void early_exits_keep_their_registers(void **state)
 {
@@ -248,6 +299,7 @@ int main(void)
         cmocka_unit_test(killed_pixels_help),
         cmocka_unit_test(a_header_may_forbid_kil),
         cmocka_unit_test(helpers_write_nothing),
+        cmocka_unit_test(helpers_have_no_faults),
         cmocka_unit_test(early_exits_keep_their_registers),
         cmocka_unit_test(pixld_knows_coverage_and_positions),
     };

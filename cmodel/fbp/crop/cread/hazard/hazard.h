@@ -18,6 +18,10 @@
  * are a multiple of HAZARD_COUNTERS apart share a counter, as in any scoreboard that is no CAM: that
  * costs a wait and changes no result.
  *
+ * In a step an end counts before a packet is looked at.  A packet without passes goes and is not held; one that reads waits while
+ * any counter of its sectors is not 0; each has counted once for each of its sectors, twice where two share a counter.
+ * While HAZARD_PACKETS are held nothing goes.
+ *
  * Not modelled: depth targets, whose tiles go through ZROP one at a time.
  */
 #ifndef HAZARD_H

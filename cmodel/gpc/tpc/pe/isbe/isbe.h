@@ -18,6 +18,10 @@
  * chosen: a ring, whose entries wrap around; the oldest leaves first; ISBE_WARPS at a time, as an SM has warps.
  * chosen: what never fits is told, with no warps, and gets nothing.
  *
+ * An end (vsc_isbe) goes before a batch that waits: the oldest entry is gone, and an end without an entry stays where it is.  The
+ * place of an entry is behind the newest, at 0 after reset, modulo the capacity: gaps are not sought.  'warps' is how many entries
+ * of that size the capacity has, 64 at most; 0 of one that never fits, which has a place of 0.
+ *
  * Not modelled: entries of tessellation and geometry programs.
  */
 #ifndef ISBE_H

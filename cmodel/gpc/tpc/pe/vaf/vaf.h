@@ -14,6 +14,9 @@
  * chosen: a batch goes attribute by attribute, the vertices of each in order; lines leave in the order they came.
  * chosen: an element that is not read costs a clock too; ids cost none.
  *
+ * Vectors go in their order, those of which a word is read.  A batch that reads none gives vector 0, of zeros, as its last.  An
+ * immediate goes before a batch, and neither while a batch is under way.  Words of vertices that the batch has not are 0.
+ *
  * Not modelled: SET_VERTEX_GLOBAL_BASE_OFFSET but 0, whose meaning no source gives;
  * vertices that VTX_ATTR_DEFINE of attribute 0 draws between BEGIN and END; skip masks of attributes, which save
  * room; latency.

@@ -1,4 +1,5 @@
 /* alu_add.c - integer additions (facts/isa/semantics.md 4, 6) */
+#include "common/lanes.h"
 #include "gpc/tpc/sm/alu/alu.h"
 
 /* What goes into the adder: operand words are inverted, and 'carry' is a lane mask. */
@@ -100,17 +101,28 @@ static u64 shifted_sum(unsigned lrs, u64 sum)
  * chosen: O is its upper bit: P2R and R2P, by which ptxas keeps CC, have four bits of it, and the sum of three words has no
  * overflow of one bit; code 3 of .RS and of the halves is as 0 and .H1
  */
-void alu_iadd3(const struct alu_mode *m, struct alu_ports *p)
+static u64 sum_of_three(const struct alu_mode *m, const struct alu_ports *p, unsigned i)
 {
+    const u64 a = inverted_if(m->neg_a, half_or_word(p->a[i], m->sel_a));
+    const u64 b = inverted_if(m->neg_b, half_or_word(p->b[i], m->sel_b));
+    const u64 c = inverted_if(m->neg_c, half_or_word(p->c[i], m->sel_c));
+    const u32 carry = m->x ? (p->cc.c >> i & 1) + 2 * (p->cc.o >> i & 1) : 0;
     const u32 ones_ab = m->x ? 0 : (u32)m->neg_a + m->neg_b, ones_c = m->x ? 0 : m->neg_c;
+
+    return shifted_sum(m->lrs, a + b + ones_ab + carry) + c + ones_c;
+}
+
+LANES_CLONES void alu_iadd3(const struct alu_mode *m, struct alu_ports *p)
+{
     u32 carries = 0, upper_carries = 0;
 
+    if (!m->cc) {
+        for (unsigned i = 0; i < ALU_LANES; i++)
+            p->d[i] = (u32)sum_of_three(m, p, i);
+        return;
+    }
     for (unsigned i = 0; i < ALU_LANES; i++) {
-        const u64 a = inverted_if(m->neg_a, half_or_word(p->a[i], m->sel_a));
-        const u64 b = inverted_if(m->neg_b, half_or_word(p->b[i], m->sel_b));
-        const u64 c = inverted_if(m->neg_c, half_or_word(p->c[i], m->sel_c));
-        const u32 carry = m->x ? (p->cc.c >> i & 1) + 2 * (p->cc.o >> i & 1) : 0;
-        const u64 sum = shifted_sum(m->lrs, a + b + ones_ab + carry) + c + ones_c;
+        const u64 sum = sum_of_three(m, p, i);
 
         p->d[i] = (u32)sum;
         carries |= (u32)(sum >> 32 & 1) << i;
@@ -119,23 +131,30 @@ void alu_iadd3(const struct alu_mode *m, struct alu_ports *p)
     flags_of_sum(m, p, carries, upper_carries);
 }
 
-/* shifted + b and its flags. */
-static void address(const struct alu_mode *m, struct alu_ports *p, const u32 *shifted)
+/* What goes into the adder of an address, and its carry. */
+static struct addition address_of(const struct alu_mode *m, const struct alu_ports *p)
 {
     const u32 invert = m->neg_a ? UINT32_MAX : 0;
-    const u32 carry = m->x ? p->cc.c : invert;
+
+    return (struct addition){ .invert_a = invert, .carry = m->x ? p->cc.c : invert };
+}
+
+/* shifted + b and its flags.  Returns its carries. */
+static u32 address(const struct alu_mode *m, struct alu_ports *p, const u32 *shifted)
+{
+    const struct addition how = address_of(m, p);
     u32 carries = 0, overflows = 0;
 
     for (unsigned i = 0; i < ALU_LANES; i++) {
-        const u32 a = shifted[i] ^ invert, b = p->b[i];
-        const u64 sum = (u64)a + b + (carry >> i & 1);
+        const u32 a = shifted[i] ^ how.invert_a, b = p->b[i];
+        const u64 sum = (u64)a + b + (how.carry >> i & 1);
 
         p->d[i] = (u32)sum;
         carries |= (u32)(sum >> 32) << i;
         overflows |= ((a ^ p->d[i]) & (b ^ p->d[i])) >> 31 << i;
     }
-    p->pd = carries;
     flags_of_sum(m, p, carries, overflows);
+    return carries;
 }
 
 /* chosen: pd is the carry out; no compiler writes one */
@@ -145,7 +164,7 @@ void alu_lea(const struct alu_mode *m, struct alu_ports *p)
 
     for (unsigned i = 0; i < ALU_LANES; i++)
         shifted[i] = p->a[i] << m->shift;
-    address(m, p, shifted);
+    p->pd = address(m, p, shifted);
 }
 
 /* known: facts/isa/compilers.md 3: pd of an address's upper word is 0 where it lies in a window below 4 GiB
@@ -153,12 +172,17 @@ void alu_lea(const struct alu_mode *m, struct alu_ports *p)
  */
 void alu_lea_hi(const struct alu_mode *m, struct alu_ports *p)
 {
-    u32 shifted[ALU_LANES];
+    const struct addition how = address_of(m, p);
+    u32 shifted[ALU_LANES], nonzero = 0;
 
     for (unsigned i = 0; i < ALU_LANES; i++)
         shifted[i] = (u32)(((u64)p->c[i] << 32 | p->a[i]) >> (32 - m->shift));
-    address(m, p, shifted);
-    p->pd = 0;
+    if (m->cc)
+        address(m, p, shifted);
+    else
+        for (unsigned i = 0; i < ALU_LANES; i++)
+            p->d[i] = (shifted[i] ^ how.invert_a) + p->b[i] + (how.carry >> i & 1);
     for (unsigned i = 0; i < ALU_LANES; i++)
-        p->pd |= (u32)(p->d[i] != 0) << i;
+        nonzero |= (u32)(p->d[i] != 0) << i;
+    p->pd = nonzero;
 }

@@ -1,5 +1,8 @@
 /* alu_multiply.c - integer products (facts/isa/semantics.md 6) */
+#include "common/lanes.h"
 #include "gpc/tpc/sm/alu/alu.h"
+
+#include <string.h>
 
 /* known: isa_enums.def mulsign: bit 0 is a's sign, bit 1 b's */
 static u64 product(const struct alu_mode *m, u32 a, u32 b)
@@ -99,9 +102,9 @@ enum xmad_c { XMAD_FULL, XMAD_CLO, XMAD_CHI, XMAD_CSFU, XMAD_CBCC };
 
 static s32 half(u32 x, bool high, bool is_signed)
 {
-    const u32 h = high ? x >> 16 : x & 0xffff;
+    const u32 sign = is_signed ? 0x8000 : 0;
 
-    return is_signed ? (s16)h : (s32)h;
+    return (s32)(((x >> (high ? 16 : 0) & 0xffff) ^ sign) - sign);
 }
 
 static u32 other_half(u32 x, bool high)
@@ -112,11 +115,12 @@ static u32 other_half(u32 x, bool high)
 /* .CSFU puts right what .RS of an IADD3 makes of the two middle products as unsigned words: a * (b's other half), which
  * is below 0 where a is and that half is not 0, and b * (a's other half).
  * known: facts/isa/compilers.md 1
+ * chosen: an immediate's other half is 0
  */
-static u32 above_signs(const struct alu_mode *m, s32 a, s32 b, u32 word_a, u32 word_b)
+static u32 signs(const struct alu_mode *m, u32 a, u32 b)
 {
-    const bool ab = a < 0 && other_half(word_b, m->sel_b) != 0;
-    const bool ba = b < 0 && other_half(word_a, m->sel_a) != 0;
+    const bool ab = half(a, m->sel_a, m->xsign & 1) < 0 && other_half(b, m->sel_b) != 0;
+    const bool ba = half(b, m->sel_b, m->xsign & 2) < 0 && other_half(a, m->sel_a) != 0;
 
     return ((u32)ab + ba) << 16;
 }
@@ -124,31 +128,45 @@ static u32 above_signs(const struct alu_mode *m, s32 a, s32 b, u32 word_a, u32 w
 /* known: facts/isa/semantics.md 6
  * chosen: codes 5 to 7 of the mode are as 0
  */
-static u32 addend(const struct alu_mode *m, s32 a, s32 b, u32 word_a, u32 word_b, u32 c)
+static void addends(const struct alu_mode *m, const struct alu_ports *p, u32 *restrict c)
 {
-    switch (m->mode) {
-    case XMAD_CLO: return c & 0xffff;
-    case XMAD_CHI: return c >> 16;
-    case XMAD_CSFU: return c - above_signs(m, a, b, word_a, word_b);
-    case XMAD_CBCC: return c + (word_b << 16);
-    default: return c;
-    }
+    memcpy(c, p->c, ALU_LANES * sizeof c[0]);
+    if (m->mode == XMAD_CLO)
+        for (unsigned i = 0; i < ALU_LANES; i++)
+            c[i] &= 0xffff;
+    else if (m->mode == XMAD_CHI)
+        for (unsigned i = 0; i < ALU_LANES; i++)
+            c[i] >>= 16;
+    else if (m->mode == XMAD_CSFU)
+        for (unsigned i = 0; i < ALU_LANES; i++)
+            c[i] -= signs(m, p->a[i], p->b[i]);
+    else if (m->mode == XMAD_CBCC)
+        for (unsigned i = 0; i < ALU_LANES; i++)
+            c[i] += p->b[i] << 16;
 }
 
-/* chosen: C and O are of product + addend, before .MRG; an immediate's other half is 0 */
-void alu_xmad(const struct alu_mode *m, struct alu_ports *p)
+static u32 product_of_halves(const struct alu_mode *m, u32 a, u32 b)
 {
+    return (u32)half(a, m->sel_a, m->xsign & 1) * (u32)half(b, m->sel_b, m->xsign & 2)
+           << (m->psl ? 16 : 0);
+}
+
+/* chosen: C and O are of product + addend, before .MRG */
+LANES_CLONES void alu_xmad(const struct alu_mode *m, struct alu_ports *p)
+{
+    const u32 carry = m->x ? p->cc.c : 0;
+    u32 c[ALU_LANES];
     struct sum s = { 0 };
 
-    for (unsigned i = 0; i < ALU_LANES; i++) {
-        const s32 a = half(p->a[i], m->sel_a, m->xsign & 1);
-        const s32 b = half(p->b[i], m->sel_b, m->xsign & 2);
-        const u32 ab = (u32)a * (u32)b;
-        const u32 c = addend(m, a, b, p->a[i], p->b[i], p->c[i]);
-        const u32 z =
-            sum_lane(&s, i, m->psl ? ab << 16 : ab, c, m->x ? p->cc.c >> i & 1 : 0, false);
-
-        p->d[i] = m->mrg ? p->b[i] << 16 | (z & 0xffff) : z;
-    }
+    addends(m, p, c);
+    if (m->cc)
+        for (unsigned i = 0; i < ALU_LANES; i++)
+            p->d[i] = sum_lane(&s, i, product_of_halves(m, p->a[i], p->b[i]), c[i], carry >> i & 1,
+                               false);
+    else
+        for (unsigned i = 0; i < ALU_LANES; i++)
+            p->d[i] = product_of_halves(m, p->a[i], p->b[i]) + c[i] + (carry >> i & 1);
+    for (unsigned i = 0; i < ALU_LANES && m->mrg; i++)
+        p->d[i] = p->b[i] << 16 | (p->d[i] & 0xffff);
     sum_flags(m, p, &s);
 }

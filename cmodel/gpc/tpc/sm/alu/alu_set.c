@@ -127,11 +127,11 @@ static void put_order(struct alu_ports *p, struct order o)
     p->cc = (struct alu_cc){ .z = o.equal, .s = o.less, .c = ~o.less };
 }
 
-/* known: facts/isa/compilers.md 5: 'pc' true takes the lesser; .XHI takes the upper word and tells CC less, equal or greater;
+/* known: facts/isa/compilers.md 5: .XHI takes the upper word and tells CC less, equal or greater;
  * .XLO follows it, and where the upper words were equal it takes by its own
  * chosen: how CC tells (put_order)
  */
-void alu_imnmx(const struct alu_mode *m, struct alu_ports *p)
+static void part_of_64_bits(const struct alu_mode *m, struct alu_ports *p)
 {
     struct order o = order_of(m, p);
 
@@ -139,10 +139,25 @@ void alu_imnmx(const struct alu_mode *m, struct alu_ports *p)
         o.less = (p->cc.z & o.less) | (~p->cc.z & p->cc.s);
     for (unsigned i = 0; i < ALU_LANES; i++)
         p->d[i] = ((o.less ^ p->pc) >> i & 1) ? p->b[i] : p->a[i];
-    if (m->xmode != UPPER)
+    if (m->xmode == LOWER)
         alu_cc_word(m, p);
     else if (m->cc)
         put_order(p, o);
+}
+
+/* known: facts/isa/compilers.md 5: 'pc' true takes the lesser */
+void alu_imnmx(const struct alu_mode *m, struct alu_ports *p)
+{
+    if (m->xmode != WHOLE) {
+        part_of_64_bits(m, p);
+        return;
+    }
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const bool a_less = number(p->a[i], m->is_signed) < number(p->b[i], m->is_signed);
+
+        p->d[i] = a_less == (p->pc >> i & 1) ? p->a[i] : p->b[i];
+    }
+    alu_cc_word(m, p);
 }
 
 /* known: facts/isa/semantics.md 4: .X compares upper words: a - b less the borrow, equal only if CC's Z is */

@@ -52,9 +52,10 @@ static u32 distance(const struct alu_mode *m, u32 b)
 void alu_shf_l(const struct alu_mode *m, struct alu_ports *p)
 {
     for (unsigned i = 0; i < ALU_LANES; i++) {
-        const u128 x = (u64)p->c[i] << 32 | p->a[i];
+        const u64 x = (u64)p->c[i] << 32 | p->a[i];
+        const u32 by = distance(m, p->b[i]), moved = (u32)(x << (by & 63) >> 32);
 
-        p->d[i] = (u32)(x << distance(m, p->b[i]) >> 32);
+        p->d[i] = by > 63 ? 0 : moved;
     }
     alu_cc_word(m, p);
 }

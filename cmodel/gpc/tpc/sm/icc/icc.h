@@ -9,6 +9,10 @@
  * A warp that comes to another line asks for it; a line that is not there costs the configured clocks and takes
  * the place of the one of its set that was not used longest.
  *
+ * A line is pc / 128, its set the low six bits of that.  Hit or miss, it is then the last used of its set; a miss takes an
+ * empty way while there is one.  The answer has 0 clocks for a hit, cfg.miss else, and the unit is busy one clock more.
+ * After reset every way is empty; a new state bundle empties none.
+ *
  * Not modelled: levels (there is one), prefetch, two warps that wait for one line, the hardware's sizes, which
  * no source gives.
  */

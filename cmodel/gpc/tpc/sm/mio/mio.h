@@ -10,6 +10,12 @@
  * word share it.  Accesses of 8 bytes go by halves of the warp, of 16 by quarters.  Lanes of an atomic on one
  * word go one after another.  A constant is read for one address in a pass.
  *
+ * A load or store: lanes are taken in groups of 32 bytes each, in their order; an access of 'size' above 4 has 16 bytes.
+ * Every word that an active lane's bytes touch, in part too, is one of bank (number of the word) % 32; loads and stores share
+ * equal words within a group, other kinds do not.  A group's passes are the words of its busiest bank, an access's the sum of
+ * its groups', 1 at least; 'conflicts' are those beyond one for each group that has an active lane.  'wide': words of 8 bytes,
+ * groups as they are.  SHUFFLE is one pass; CONSTANT one for each different address of active lanes.
+ *
  * Not modelled: attributes and ISBE; the queue's depth in the hardware (sm_clocks.h has one).
  */
 #ifndef MIO_H

@@ -10,6 +10,16 @@
  * busiest bank.  The reuse cache keeps two registers of each slot, with their warps, where the flag asks for it;
  * what it keeps is not read.  Values are elsewhere (sm_core.h): this counts clocks.
  *
+ * For a packet, in this order:
+ *   - a slot that is not present counts for nothing, and keeps what it keeps;
+ *   - unless no_reuse, a slot that keeps source's register for the packet's warp reads nothing and sets its bit of 'kept';
+ *     a pair is known by its first register alone, and then neither of the two is read;
+ *   - every other slot asks for its register, and of a pair for the next one too (255 is followed by 0); a register that
+ *     several slots ask for is read once; 'clocks' is what the busiest bank reads, 1 at least;
+ *   - then each slot that is present changes what it keeps, under no_reuse too.  With the flag the register becomes its
+ *     newest and the older of two is lost; one that it keeps for that warp already stays where it is.  Without the flag, a
+ *     hit or not, all that the slot keeps of that warp is dropped, and of other warps stays.
+ *
  * Not modelled: banks read by stores, loads and textures, which read late and by their own ports.
  */
 #ifndef RF_H

@@ -11,6 +11,17 @@
  * sends the warp behind all others once.  A stall keeps a warp back; one of 0 without the hint issues the next
  * instruction, too.
  *
+ * For a packet, in this order:
+ *   - each slot of 'started', the lowest first, becomes the youngest; its stall is over, it neither goes on nor has yielded;
+ *   - a slot may issue if it is present, not blocked, and 'clock' has come to what its stall allows;
+ *   - of these it is the slot that goes on; else the oldest, where the one that yielded last counts only if it is alone;
+ *   - with a stall of 0 and no_yield the second instruction goes too, if 'pairs' has it and it is not blocked; then its
+ *     stall and its no_yield are those that count, else the first's;
+ *   - the slot may issue again so many clocks after 'clock', one at least: the stall, but 16, 8, 10, 13 for 12 to 15 with
+ *     no_yield.  With no_yield it goes on, and no slot has yielded; else it has yielded, and none goes on.
+ * Where none may issue 'issued', slot and second are 0 and nothing changes.  'loose': who issued becomes the youngest, and no
+ * slot goes on.  After reset slot 0 is the oldest, 15 the youngest, and every slot may issue.
+ *
  * Not modelled: how the hardware ages warps, and fairness among those of different launches.
  */
 #ifndef SCHED_H

@@ -12,6 +12,16 @@
  * sectors; stores and atomics go to L2 and drop what they hit.  Lanes of an atomic on one address, or in several
  * sectors, go one after another.
  *
+ * An address is cut to a multiple of its bytes (16 at most).  A group's wavefronts are filled one after another: each takes,
+ * from the lowest lane on, every lane left that conflicts with none it has taken.  Lanes of one line never conflict; of others
+ * they do in one set (line % 4) or one bank (8 bytes of 128; 16 bytes take two).  CAS counts its operands twice in the group.
+ * 'passes' is the sum of the groups'; an atomic's group takes the larger of its sectors and of the lanes on one address.
+ * Then tags, line by line as the lanes come to them: a load takes the line it finds; else the lowest empty way; else the way at
+ * its set's hand, or the one behind if that was used last, and the hand goes behind it.  Only loads change which was used last.  A
+ * load's misses are sectors that the line had not, all with 'uncached'; then nothing is kept.  Stores and atomics drop those
+ * sectors, and a line without any; they miss nothing.  'link' of a load is its misses; of a store the sum of
+ * its groups' sectors; of an atomic its active lanes' operands (CAS: twice) and a fourth more, by 32 bytes, rounded up.
+ *
  * Not modelled: sectors of textures, L2 itself and who else uses the path to it; a load of a line that is on its
  * way misses no more.
  */

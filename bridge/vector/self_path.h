@@ -1,0 +1,13 @@
+/* self_path.h - where the program that runs lies */
+#ifndef SELF_PATH_H
+#define SELF_PATH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "failure.h"
+
+/* The folder of the program; false with 'f' filled if the system does not tell. */
+bool self_folder(char *to, size_t size, struct failure *f);
+
+#endif
