@@ -145,6 +145,7 @@ static bool is_video(enum alu_op op)
 }
 
 /* What forms leave unsaid.
+ * known: nvdisasm's text of IMADSP: c is signed where a or b is
  * known: facts/isa/semantics.md 6: a video immediate has 16 bits, signed or not; compilers.md 8: a constant of a half operation
  * is an F32
  */

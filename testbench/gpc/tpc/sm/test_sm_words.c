@@ -216,6 +216,23 @@ static void immediates_have_the_source_format(void **state)
     }
 }
 
+/* IMADSP R211, R128, R132, R132: c is signed as b is, .U32.S24.S16H0, or as a is, .S32.U24.S16H0. */
+static void parts_of_imadsp_share_signs(void **state)
+{
+    (void)state;
+    for (unsigned n = 0; n < ROUNDS; n++) {
+        const u64 word = n & 1 ? 0x5ab04200084780d3 : 0x5a914200084780d3;
+
+        prepare();
+        execute(word);
+        for (unsigned i = 0; i < SM_LANES; i++) {
+            const u32 b = was[132][i], part = n & 1 ? (u32)((s32)(b << 8) >> 8) : b & 0xffffff;
+
+            want(word, i, is[211][i], was[128][i] * part + (u32)(s16)b);
+        }
+    }
+}
+
 /* Of a quad's lanes: additions of a texture's gradients, and the mask of MOV. */
 static void quads_have_their_lanes_in_order(void **state)
 {
@@ -270,6 +287,7 @@ int main(void)
         cmocka_unit_test(minima_of_64_bits),
         cmocka_unit_test(generic_addresses_tell_windows),
         cmocka_unit_test(immediates_have_the_source_format),
+        cmocka_unit_test(parts_of_imadsp_share_signs),
         cmocka_unit_test(quads_have_their_lanes_in_order),
         cmocka_unit_test(words_of_conversions_and_cc),
     };
