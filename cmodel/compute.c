@@ -45,6 +45,7 @@ void compute_reset(struct compute *c, unsigned sms, struct sm_core *sm,
     for (unsigned i = 0; i < sms; i++) {
         sm_core_reset(&sm[i]);
         sm[i].sm_id = i;
+        sm[i].sms = sms;
     }
 }
 
@@ -79,6 +80,16 @@ static bool find_room(struct compute *c, unsigned sm)
     return true;
 }
 
+/* The next grid begins when the one before has ended, on every SM. */
+static void end_clocks(struct compute *c)
+{
+    u64 longest = 0;
+
+    for (unsigned i = 0; i < c->sms; c->sm[i++].longest = 0)
+        longest = c->sm[i].longest > longest ? c->sm[i].longest : longest;
+    c->counts.clock += longest;
+}
+
 /* What all SMs take of a grid. */
 static bool begin_grid(struct compute *c)
 {
@@ -88,6 +99,7 @@ static bool begin_grid(struct compute *c)
 
     c->grid = *cwd_grid_first(&c->sked_cwd);
     c->counts.grids++;
+    end_clocks(c);
     c->fault.qmd_address = c->grid.qmd;
     if (c->grid.invalidate_instructions || region != c->memory.region || channel != c->code_channel)
         forget_code(c);
@@ -98,6 +110,7 @@ static bool begin_grid(struct compute *c)
     for (unsigned i = 0; i < c->sms; i++) {
         struct sm_core *s = &c->sm[i];
 
+        s->clock = c->counts.clock;
         s->memory = program_memory(&c->memory);
         s->headers = class_address(state, NVB1C0_SET_TEX_HEADER_POOL_A);
         s->last_header = class_word(state, NVB1C0_SET_TEX_HEADER_POOL_C);
@@ -261,6 +274,7 @@ static enum compute_result launch(struct compute *c, u32 pcas)
     while (moved)
         if (!step(c, &moved))
             return failed(c);
+    end_clocks(c);
     return COMPUTE_DONE;
 }
 

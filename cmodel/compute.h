@@ -55,6 +55,7 @@ struct compute_fault {
 
 struct compute_counts {
     u64 grids, ctas, threads;
+    u64 clock; /* instructions of the longest warp of each grid so far */
 };
 
 struct compute {

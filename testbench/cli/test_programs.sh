@@ -66,4 +66,16 @@ cmp "$tmp/final.png" "$tmp/kept/0100eb0000_128x128_A8B8G8R8.png" || bad "a freed
 cmp "$tmp/final.png" "$tmp/held/0100eb0000_128x128_A8B8G8R8.png" || bad "a freed target: another --final alone"
 checks=$((checks + 4))
 
+# Two grids: each of 8 blocks reads a clock that is later than its start, and in the second one later than in the first.
+for sms in 1 2 8; do
+  runs clock2x32 --until 4 --sms $sms --dump "0x100f30000:8:$tmp/dump"
+  counters=$(od -An -tu4 "$tmp/dump" | tr -s ' \n' ' ')
+  [ "$counters" = " 8 0 " ] || bad "clock2x32 on $sms SMs: '$counters' good and bad, not 8 and 0"
+done
+
+# Nothing is drawn: no picture, which is no error.
+runs clock2x32 --final "$tmp/none.png" --images "$tmp/none"
+[ ! -e "$tmp/none.png" ] && [ -z "$(ls "$tmp/none")" ] || bad "clock2x32: a picture"
+grep -q "none.png is not written: the trace shows and draws nothing" "$tmp/said" || bad "clock2x32: $(cat "$tmp/said")"
+
 echo "programs: $checks checks"

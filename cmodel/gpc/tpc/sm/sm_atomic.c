@@ -1,5 +1,5 @@
 /* sm_atomic.c - atomics on global and shared memory (facts/isa/semantics.md 8; sfu/sfu.md 5) */
-#include "gpc/tpc/sm/sm_core.h"
+#include "gpc/tpc/sm/sm_atomic.h"
 
 #include <string.h>
 

@@ -168,8 +168,10 @@ struct sm_core {
     bool host;   /* FP32 and FP64 by the host's arithmetic where it has the same bits */
     u32 quantum; /* instructions of a turn */
     u64 limit;   /* of a warp's: more are a fault */
-    u32 sm_id, shader_type, y_direction;
-    u64 shared_window, local_window; /* where generic addresses find them; 16 MiB each */
+    u32 sm_id, sms, shader_type, y_direction; /* sms: of the GPU; 0: nobody said */
+    u64 clock;                                /* where clocks of warps begin */
+    u64 longest;                              /* instructions of the longest warp that has ended */
+    u64 shared_window, local_window;          /* where generic addresses find them; 16 MiB each */
     struct {
         const u8 *bytes;
         u32 size;
@@ -268,18 +270,6 @@ unsigned sm_bytes_of(unsigned size); /* of the size code of a load or store */
 void sm_spread(unsigned size, const u8 *data, u32 words[4]);
 u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned lane,
                unsigned offset_bits);
-
-/* sm_atomic.c: what one lane does to memory: its old value and false after a fault. */
-struct sm_atomic {
-    enum sm_space space;
-    unsigned op;      /* code of ATOM */
-    unsigned type;    /* code of ATOM */
-    bool cas, wide;   /* compare and swap; 64 bits */
-    unsigned b, swap; /* registers; of cas the value to swap in (sm_swap_of) */
-};
-unsigned sm_swap_of(unsigned b, bool wide);
-bool sm_atomic_lane(struct sm_core *s, struct sm_warp *w, const struct sm_atomic *a, unsigned lane,
-                    u64 address, u64 *old);
 
 /* sm_surface.c, sm_attribute.c, sm_geometry.c */
 sm_execute sm_suld, sm_sust, sm_suatom, sm_txq, sm_ald, sm_ast, sm_al2p, sm_isberd, sm_out;

@@ -53,6 +53,8 @@ void sm_resume(struct sm_core *s, struct sm_warp *w)
         return;
     }
     w->state = SM_WARP_DONE;
+    if (w->instructions > s->longest)
+        s->longest = w->instructions;
     s->ctas[w->cta].running--;
     sm_barriers_after_exit(s, w);
 }

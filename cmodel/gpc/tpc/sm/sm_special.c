@@ -19,8 +19,10 @@ static u32 lane_masks(unsigned sreg, unsigned lane)
     }
 }
 
-/* One value for the warp.  chosen: a clock counts the warp's own instructions, so that it depends on no other;
- * registers that the model lacks read as 0
+/* One value for the warp.  known: facts/isa/semantics.md 9: VIRTID, VIRTCFG
+ * chosen: a clock counts the warp's own instructions from where its grid begins, so that it depends on no other warp; the
+ * next grid begins behind the longest warp, so that it is later.  The timer is that clock.  Registers that the model lacks
+ * read as 0
  */
 static u32 of_warp(const struct sm_core *s, const struct sm_warp *w, unsigned sreg)
 {
@@ -29,11 +31,11 @@ static u32 of_warp(const struct sm_core *s, const struct sm_warp *w, unsigned sr
     switch (sreg) {
     case ISA_SREG_CLOCK:
     case ISA_SREG_CLOCKLO:
-    case ISA_SREG_GLOBALTIMERLO: return (u32)w->instructions;
+    case ISA_SREG_GLOBALTIMERLO: return (u32)(s->clock + w->instructions);
     case ISA_SREG_CLOCKHI:
-    case ISA_SREG_GLOBALTIMERHI: return (u32)(w->instructions >> 32);
-    case ISA_SREG_VIRTID:
-        return s->sm_id << 20 | (u32)(w - s->warps); /* guess: SM above, slot below */
+    case ISA_SREG_GLOBALTIMERHI: return (u32)((s->clock + w->instructions) >> 32);
+    case ISA_SREG_VIRTID: return s->sm_id << 20 | (u32)(w - s->warps) << 8;
+    case ISA_SREG_VIRTCFG: return s->sms << 20;
     case ISA_SREG_Y_DIRECTION: return s->y_direction;
     case ISA_SREG_SM_SHADER_TYPE:
         return w->pixels ? SPH_PIXEL : s->shader_type; /* guess: the header's ShaderType */
@@ -96,7 +98,7 @@ static u32 special(const struct sm_core *s, const struct sm_warp *w, unsigned sr
     }
 }
 
-/* chosen: CS2R of a pair's low register gives both */
+/* known: facts/isa/semantics.md 9: CS2R gives a word, too */
 void sm_s2r(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     u32 value[SM_LANES];

@@ -5,6 +5,7 @@
  */
 #include "common/texel.h"
 #include "gpc/tpc/sm/isa/isa_table.h"
+#include "gpc/tpc/sm/sm_atomic.h"
 #include "gpc/tpc/sm/sm_surface.h"
 
 /* Where a lane's texel lies, if it does; false after a fault. */

@@ -1,5 +1,5 @@
-/* test_sm_branch.c - branches to absolute addresses, to registers and through constants; wide atomics
- * (facts/isa/semantics.md 3, 8)
+/* test_sm_branch.c - branches to absolute addresses, to registers and through constants; wide atomics; predicates by bytes
+ * (facts/isa/semantics.md 3, 4, 8)
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -169,9 +169,37 @@ static void wide_atomics(void **state)
     free(b);
 }
 
+static u32 packed(u32 t)
+{
+    return (0xffecddcc | (t & 3) << 16) ^ ((t & 1) | 4);
+}
+
+/* P0 and P1 into byte 2 of a register and back; P1 and P2 out of byte 1. */
+static void predicates_go_by_bytes(void **state)
+{
+    struct sm_bench *b = sm_bench_open();
+
+    (void)state;
+    sm_assemble(b, START "LOP.AND R5, R0, 0x1;\n"
+                         "ISETP.NE.AND P0, PT, R5, RZ, PT;\n"
+                         "LOP.AND R5, R0, 0x2;\n"
+                         "ISETP.NE.AND P1, PT, R5, RZ, PT;\n"
+                         "MOV32I R5, 0xffeeddcc;\n"
+                         "P2R.B2 R4, PR, R5, 0x3;\n"
+                         "R2P PR, RZ, 0x7f;\n"
+                         "R2P PR, R4.B2, 0x3;\n"
+                         "R2P PR, R5.B1, 0x6;\n"
+                         "P2R R6, PR, RZ, 0x7f;\n"
+                         "LOP.XOR R4, R4, R6;\n"
+                         "STG.E [R2], R4;\nEXIT;\n");
+    check(b, packed);
+    free(b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(predicates_go_by_bytes),
         cmocka_unit_test(absolute_addresses),
         cmocka_unit_test(distances_in_constants),
         cmocka_unit_test(wide_atomics),

@@ -183,6 +183,34 @@ static void killed_threads_help(void **state)
         killed);
 }
 
+static u32 numbers(u32 t)
+{
+    return t / 32 | 5 << 8 | 7 << 20;
+}
+
+/* %warpid, %smid and %nsmid by the fields that ptxas takes them from: 6 bits from 8, 9 bits from 20. */
+static void warps_and_sms_have_numbers(void **state)
+{
+    struct sm_bench *b = sm_bench_open();
+
+    (void)state;
+    sm_assemble(b, START "S2R R5, SR_VIRTID;\n"
+                         "BFE.U32 R4, R5, 0x608;\n"
+                         "BFE.U32 R6, R5, 0x914;\n"
+                         "ISCADD R4, R6, R4, 0x8;\n"
+                         "S2R R5, SR_VIRTCFG;\n"
+                         "BFE.U32 R6, R5, 0x914;\n"
+                         "ISCADD R4, R6, R4, 0x14;\n" END);
+    sm_bench_reset(b);
+    b->core.sm_id = 5;
+    b->core.sms = 7;
+    assert_true(sm_bench_run(b, 1, THREADS, 256));
+    for (u32 t = 0; t < THREADS; t++)
+        assert_int_equal(sm_bench_word(b, t), numbers(t));
+    free(b);
+    compared("threads", THREADS);
+}
+
 static u32 jumped(u32 t)
 {
     return t < 5 ? 7 : 9;
@@ -248,29 +276,6 @@ static void votes_are_of_the_active(void **state)
         voted);
 }
 
-static u32 packed(u32 t)
-{
-    return (0xffecddcc | (t & 3) << 16) ^ ((t & 1) | 4);
-}
-
-/* P0 and P1 into byte 2 of a register and back; P1 and P2 out of byte 1. */
-static void predicates_go_by_bytes(void **state)
-{
-    (void)state;
-    run(START "LOP.AND R5, R0, 0x1;\n"
-              "ISETP.NE.AND P0, PT, R5, RZ, PT;\n"
-              "LOP.AND R5, R0, 0x2;\n"
-              "ISETP.NE.AND P1, PT, R5, RZ, PT;\n"
-              "MOV32I R5, 0xffeeddcc;\n"
-              "P2R.B2 R4, PR, R5, 0x3;\n"
-              "R2P PR, RZ, 0x7f;\n"
-              "R2P PR, R4.B2, 0x3;\n"
-              "R2P PR, R5.B1, 0x6;\n"
-              "P2R R6, PR, RZ, 0x7f;\n"
-              "LOP.XOR R4, R4, R6;\n" END,
-        packed);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -278,7 +283,7 @@ int main(void)
         cmocka_unit_test(functions_are_the_sfus),     cmocka_unit_test(constants_are_indexed),
         cmocka_unit_test(killed_threads_help),        cmocka_unit_test(long_jumps_leave_calls),
         cmocka_unit_test(exits_are_caught),           cmocka_unit_test(votes_are_of_the_active),
-        cmocka_unit_test(predicates_go_by_bytes),
+        cmocka_unit_test(warps_and_sms_have_numbers),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
