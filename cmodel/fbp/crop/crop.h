@@ -15,6 +15,8 @@
  * cread, in front of it, handles targets, samples and the destination's reads; iblend handles iterated
  * blending, clear handles clears.
  *
+ * An equation that the class does not define acts as ADD, a factor as ZERO.  Bits of a word above the code's are not looked at.
+ *
  * Not modelled: NVIDIA's low-order bits of blended floats, which nobody has published.
  */
 #ifndef CROP_H

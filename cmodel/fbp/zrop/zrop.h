@@ -12,6 +12,9 @@
  * and reject); else compares each sample.  A write keeps the tile in planes while it has at most four.
  * zrop_sample alone evaluates a plane, so compared, expanded and decompressed values are equal.
  *
+ * Of a code that is not defined, of a function or a stencil operation, the low three bits of code - 1 count; the fourth op gives the tile as
+ * it came.  With a NaN only NOTEQUAL and ALWAYS pass.  Depths are held up to z_min first, then down to z_max; a NaN becomes z_min.
+ *
  * Not modelled: coverage formats (V8Z24 and its like); kinds that compress Z without clears to four
  * planes (1Z) or stencil beside Z (2CS, 4CSZV); clip and mask stages before ZROP; reading dst (it comes
  * with the packet).

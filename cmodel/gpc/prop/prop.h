@@ -27,6 +27,9 @@
  * With SET_TIR the raster has more samples than the targets: coverage and depth are of the raster's
  * samples; coverage is then reduced to the targets' samples, and its share can scale the colour.
  *
+ * A token passes when no tile is under way: of a primitive to the shader, if there is one, of a draw to ZROP; it takes no clock.  While
+ * none is under way an answer of ZROP or of the shader is dropped, before a tile is looked at.
+ *
  * Not modelled: passes with SET_TIR or SET_COVERAGE_TO_COLOR; subtiles by TRAM and registers (a packet is the
  * quads that go in a clock); PIXELS_1X1_VIRTUAL_SAMPLES; SET_POST_PS_INITIAL_COVERAGE;
  * passed samples counted as the targets' have them (SET_TIR_CONTROL.Z_PASS_PIXEL_COUNT_USE_RASTER_SAMPLES 0).

@@ -11,6 +11,10 @@
  * temporary, the previous blend result and condition codes.  Stores the previous blend result of the last
  * pass.  Alpha is As + Ad*(1 - As), or written by a pass.  A pass takes a clock.
  *
+ * Codes of an instruction that the class does not define: an operand is ZERO, an operation that of code 0, a swizzle RGB.  A channel is
+ * written if the mask has it and its condition code, as it was before the pass, passes; R_TO_A writes alpha alone, whatever the mask,
+ * if R's passes.
+ *
  * Not modelled: fp32 and integer colour targets; multisampling; reading dst (it comes with the
  * source); savings but the one that SET_ITERATED_BLEND_OPTIMIZATION asks for.
  */

@@ -11,6 +11,9 @@
  * lane; only VOTE and SHFL use 'active', and the register file writes only active lanes.  Rounds once;
  * every NaN result is float_nan.
  *
+ * Lanes look at one another in VOTE and SHFL alone; FSWZADD's operation goes by the lane's place in its quad.  Nothing is kept from packet
+ * to packet.
+ *
  * Not modelled: .X and .XHI of SHL, SHR and SHF, and .XMED of IMNMX, whose meaning no source gives
  * (alu_not_modelled_mode).
  */

@@ -12,6 +12,8 @@
  * IPA: evaluates one plane at four positions, and multiplies by w.
  * Denormal sources and results become zeros of their sign; every NaN result is 0x7fffffff.
  *
+ * The operation of code 11 gives 0.  Nothing is kept from packet to packet.
+ *
  * Not modelled: NVIDIA's low-order bits.  Tables read out of chips are not ours to copy.  One table set of
  * our own serves every profile; it has the same size and equal or better accuracy.  The squarer, the
  * rounding constants and RRO are ours too (README.md).
