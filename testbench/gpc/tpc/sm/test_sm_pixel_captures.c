@@ -114,7 +114,9 @@ static struct pixel_bench *open(const struct code_part *p)
     return b;
 }
 
-/* Quads of two primitives; returns the pixels that lived.  'endless': a loop counted to one of the floats. */
+/* Quads of two primitives; returns the pixels that lived.  'endless': a loop counted to one of the floats, or local memory
+ * is indexed by one.
+ */
 static unsigned long draw(struct pixel_bench *b, const char *name, unsigned long *endless)
 {
     static u8 bank[SM_CONSTANTS][4 * ADDRESSES];
@@ -139,7 +141,7 @@ static unsigned long draw(struct pixel_bench *b, const char *name, unsigned long
         *shade_quads_next(&b->in) =
             (struct shade_quads){ .id.prim = (u16)k, .kind = PRIMITIVE_END };
         pixel_run(b);
-        if (b->b->core.fault.kind == SM_ENDLESS) {
+        if (b->b->core.fault.kind == SM_ENDLESS || b->b->core.fault.kind == SM_OUT_OF_LOCAL) {
             ++*endless;
             return lived;
         }
@@ -189,7 +191,8 @@ static void programs_of_captures_run(void **state)
 {
     (void)state;
     recorded_streams(programs_of, NULL);
-    printf("  %lu have textures, %lu had an endless loop\n", met.textures, met.endless);
+    printf("  %lu have textures, %lu had an endless loop or left local memory\n", met.textures,
+           met.endless);
     assert_true(met.programs > 20 && met.textures + 4 * met.endless < met.programs);
     compared("pixel programs", met.programs);
     compared("pixels that lived", met.pixels);
