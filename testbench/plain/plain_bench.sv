@@ -121,7 +121,7 @@ module plain_bench #(
     tail         = 0;
     want         = 0;
     seen         = 0;
-    first        = ~0;
+    first        = {Ports{1'b1}};
     probe        = 0;
     yield        = 0;
     follow       = 0;
@@ -177,7 +177,7 @@ module plain_bench #(
     probe = rnd[11:9] == 0;
     want  = {Ports{rst_no && (rnd[3:2] != 0 || tail != 0 || yield) && stall == 0}};
     if (follow && !yield && tail == 0) want = want & out_valid_i & ~out_ready_o;
-    if (!rst_no) first = ~0;
+    if (!rst_no) first = {Ports{1'b1}};
     out_ready_o = (probe && rst_no ? ~want : want) & (yield ? ~0 : ~first);
     if (given == count) begin
       tail = tail + 1;
