@@ -87,7 +87,7 @@ void sm_bar(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     release(s, cta, id);
 }
 
-/* chosen: d is the result of the warp's last barrier, and pd whether it is not 0 */
+/* known: facts/isa/semantics.md 8: d is what POPC counts, pd what AND and OR give; chosen: each has the other's, too */
 void sm_b2r(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     u32 value[SM_LANES];
