@@ -79,6 +79,12 @@ static void float_position(struct random *r, u8 *at, unsigned n, bool cuts)
     }
     v[0] = place(r, v[3]);
     v[1] = place(r, v[3]);
+    if (cuts && random_below(r, 4) == 0) { /* up to 7e10, beyond the guard band mostly */
+        const float far = ldexpf(1, 4 + (int)random_below(r, 32));
+
+        v[0] *= far;
+        v[1] *= far;
+    }
     v[2] = between(r, -1.15f, 1.15f) * v[3];
     for (unsigned i = 0; i < n; i++)
         put(at + 4 * i, 4, bits_of_float(v[i]));

@@ -124,6 +124,12 @@ static void invert(struct slow_shape *s)
     s->vague |= fabsl(det) < 0.5L * fabsl(s->clip[0][3] * s->clip[1][3] * s->clip[2][3]);
 }
 
+/* Further out than the guard band, 256 times the frustum, is said to begin. */
+static bool beyond_band(const long double clip[4])
+{
+    return fabsl(clip[0]) > 250 * clip[3] || fabsl(clip[1]) > 250 * clip[3];
+}
+
 /* What is left of a primitive; false: nothing. */
 static bool begin(const struct random_draw *d, const struct slow_primitive *prim,
                   struct slow_shape *s)
@@ -149,6 +155,8 @@ static bool begin(const struct random_draw *d, const struct slow_primitive *prim
         return false;
     s->planes = cuts_by(d);
     s->cut = s->corners > 1 && (outside(s, s->planes, false) || (d->clip != 1 && behind));
+    for (unsigned k = 0; k < s->corners && d->clip != 1; k++) /* by the guard band */
+        s->cut |= s->corners > 1 && beyond_band(s->clip[k]);
     for (unsigned k = 0; k < s->corners && !s->cut; k++) /* w is 0, or next to it */
         s->vague |= is_far(&s->c[k]);
     return true;

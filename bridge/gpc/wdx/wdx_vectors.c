@@ -1,6 +1,7 @@
 /* wdx_vectors.c - vectors of wdx: random ones, and the corners by name (facts/classes/draw_semantics.md 4 to 6) */
 #include <string.h>
 
+#include "common/cut.h"
 #include "common/fp32.h"
 #include "gpc/wdx/wdx.h"
 #include "random.h"
@@ -90,7 +91,8 @@ void wdx_random_inputs(struct random *r, struct wdx_vector *v)
     v->vsc_wdx_cut.number = (u6)(3 + random_below(r, 2));
     v->vsc_wdx_cut.a = (u6)random_below(r, 3);
     v->vsc_wdx_cut.b = (u6)random_below(r, 3);
-    v->vsc_wdx_cut.t = random_below(r, 16) ? (u32)(random_bits(r) % 0x3f000001) : value(r);
+    for (unsigned i = 0; i < CUT_WORDS; i++)
+        v->vsc_wdx_cut.t[i] = (u32)(random_below(r, 16) ? random_bits(r) >> (i == 0) : 0);
 }
 
 /* A triangle of vertices 0, 1, 2 with one plane beside 1/w, whose words come with it. */
@@ -150,15 +152,17 @@ static void flat(unsigned i, struct wdx_vector *v)
 /* A cut between any two vertices at any place, of ordinary values and others. */
 static void cuts(unsigned i, struct wdx_vector *v)
 {
-    static const u32 t[8] = { 0,          1,          0x00800000, 0x33800000,
-                              0x3e800000, 0x3effffff, 0x3f000000, 0x7fffffff };
+    static const u32 t[8] = { 0,          1,          0x00000080, 0x00010000,
+                              0x40000000, 0x7fffff80, 0x80000000, 0xffffffff };
     static const u32 kinds[4] = { FP32_ONE, 0x7f7fffff, 0x7f800000, 0x00000001 };
 
     v->vsc_wdx.cuts = v->vsc_wdx_cut_valid = 1;
     v->vsc_wdx.vertex[i / 72 % 3] = v->vsc_wdx_cut.number = 3;
     v->vsc_wdx_cut.a = (u6)(i / 8 % 3);
     v->vsc_wdx_cut.b = (u6)(i / 24 % 3);
-    v->vsc_wdx_cut.t = t[i % 8];
+    v->vsc_wdx_cut.t[0] = t[i % 8];
+    for (unsigned k = 1; k < CUT_WORDS && t[i % 8] % 2; k++)
+        v->vsc_wdx_cut.t[k] = t[i % 8];
     v->sm_wdx.v[1] = kinds[i / 216 % 4];
 }
 

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 #include <math.h>
+#include <mpfr.h>
 #include <string.h>
 
 #include "gpc/wdx/wdx.h"
@@ -43,6 +44,30 @@ static u32 nan_as_one(u32 a)
     return (a & 0x7fffffff) > 0x7f800000 ? 0x7fffffff : a;
 }
 
+/* a + t * (b - a), rounded once; what is no number as fp32 has it. */
+static u32 value_of_cut(const struct clip_vertex *c, u32 a, u32 b)
+{
+    const float from = float_of_bits(a), to = float_of_bits(b);
+    mpfr_t t, z, word;
+    float value;
+
+    if (!isfinite(from) || !isfinite(to))
+        return nan_as_one(bits_of_float(fmaf(c->t[0] ? (float)c->t[0] : 1, to - from, from)));
+    mpfr_inits2(2000, t, z, word, NULL);
+    mpfr_set_zero(t, 1);
+    for (unsigned i = 0; i < 6; i++) {
+        mpfr_set_ui_2exp(word, c->t[i], -32 * (int)(i + 1), MPFR_RNDN);
+        mpfr_add(t, t, word, MPFR_RNDN);
+    }
+    mpfr_set_flt(z, to, MPFR_RNDN);
+    mpfr_sub_d(z, z, (double)from, MPFR_RNDN);
+    mpfr_mul(z, z, t, MPFR_RNDN);
+    mpfr_add_d(z, z, (double)from, MPFR_RNDN);
+    value = mpfr_zero_p(z) ? 0 : mpfr_get_flt(z, MPFR_RNDN);
+    mpfr_clears(t, z, word, NULL);
+    return bits_of_float(value);
+}
+
 static void words(const struct known *k, const struct wdx_config *c, const struct clip_prim *p,
                   unsigned attribute, unsigned mode, u32 v[3])
 {
@@ -54,12 +79,8 @@ static void words(const struct known *k, const struct wdx_config *c, const struc
         v[0] = v[1] = v[2] = at[p->kind == PRIMITIVE_POINT ? 0 : p->provoking % 3];
         return;
     }
-    if (k->any_cut) {
-        const volatile float a = float_of_bits(at[k->cut.a]), b = float_of_bits(at[k->cut.b]);
-        const volatile float difference = b - a;
-
-        at[k->cut.number] = nan_as_one(bits_of_float(fmaf(float_of_bits(k->cut.t), difference, a)));
-    }
+    if (k->any_cut)
+        at[k->cut.number] = value_of_cut(&k->cut, at[k->cut.a], at[k->cut.b]);
     for (unsigned i = 0; i < 3; i++)
         v[i] = at[p->vertex[i]];
 }

@@ -42,8 +42,9 @@ struct vsc_volume vsc_cull_volume(const struct vsc_config *cfg, unsigned viewpor
 /* Returns the planes of the volume outside of which a vertex is. */
 u16 vsc_outside(const struct vsc_volume *v, const struct vsc_corner *c);
 
-/* Returns the distance from a plane, negative outside, rounded once. */
-u32 vsc_distance(const struct vsc_volume *v, const struct vsc_corner *c, unsigned plane);
+/* Returns the distance from a plane, negative outside. */
+struct cut_number vsc_distance(const struct vsc_volume *v, const struct vsc_corner *c,
+                               unsigned plane);
 
 /* vsc_polygon.c: what is left of a primitive: a ring of corners, a line's from end to end.  Vertices 0 to 2 are the
  * primitive's own.

@@ -2,6 +2,8 @@
  *
  * Every plane keeps the vertices inside and adds one where an edge passes through it (Sutherland and Hodgman 1974).
  */
+#include <string.h>
+
 #include "gpc/pes/vsc/vsc_parts.h"
 
 #define MAGNITUDE 0x7fffffff
@@ -15,7 +17,7 @@ static bool is_nan(u32 a)
 
 /* The corners of a polygon, as one plane sees them. */
 struct seen {
-    u32 distance[VSC_VERTICES];
+    struct cut_number distance[VSC_VERTICES];
     bool inside[VSC_VERTICES];
 };
 
@@ -32,15 +34,16 @@ static void vsc_keep(struct vsc_ring *r, u8 at, bool shows)
 static bool make(struct vsc_polygon *p, const struct vsc_ring *was, const struct seen *s,
                  unsigned plane, unsigned out, unsigned in)
 {
-    const struct cut c = cut_at(s->distance[out], s->distance[in]);
+    const struct cut c = cut_at(&s->distance[out], &s->distance[in]);
     const unsigned a = was->at[c.from_outside ? out : in], b = was->at[c.from_outside ? in : out];
     const unsigned n = p->vertices;
     struct vsc_corner *v = &p->vertex[n];
-    bool number = !is_nan(c.t);
+    bool number = c.there;
 
     if (n == VSC_VERTICES)
         return false;
-    p->cut[n - 3] = (struct clip_vertex){ (u6)n, (u6)a, (u6)b, c.t };
+    p->cut[n - 3] = (struct clip_vertex){ .number = (u6)n, .a = (u6)a, .b = (u6)b };
+    memcpy(p->cut[n - 3].t, c.t, sizeof c.t);
     for (unsigned i = 0; i < 4; i++) {
         v->position[i] = cut_value(p->vertex[a].position[i], p->vertex[b].position[i], c.t);
         number &= !is_nan(v->position[i]);
@@ -83,7 +86,7 @@ static bool cut_along(struct vsc_polygon *p, const struct seen *s, unsigned plan
         const bool ends = n == 2 && i == 1;
         const bool passes = !ends && s->inside[i] != s->inside[next];
         const unsigned in = s->inside[i] ? i : next, out = s->inside[i] ? next : i;
-        const bool at_corner = passes && (s->distance[in] & MAGNITUDE) == 0;
+        const bool at_corner = passes && cut_is_zero(&s->distance[in]);
 
         if (s->inside[i])
             vsc_keep(&p->ring, was.at[i], at_corner ? shows_cut : was.shows[i]);

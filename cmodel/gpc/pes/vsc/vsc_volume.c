@@ -111,20 +111,19 @@ u16 vsc_outside(const struct vsc_volume *v, const struct vsc_corner *c)
     return (u16)(out & v->planes);
 }
 
-u32 vsc_distance(const struct vsc_volume *v, const struct vsc_corner *c, unsigned plane)
+struct cut_number vsc_distance(const struct vsc_volume *v, const struct vsc_corner *c,
+                               unsigned plane)
 {
     const u32 w = c->position[3];
     const unsigned axis = (plane - VSC_X_LOW) / 2;
     u32 a;
 
     if (plane < VSC_USER_PLANES)
-        return c->clip[plane];
+        return cut_sum(c->clip[plane], 0, 0);
     if (plane == VSC_W)
-        return (u32)float_add(&cut_rules, w, LEAST_W | 0x80000000);
+        return cut_sum(w, 0, LEAST_W | 0x80000000);
     a = c->position[axis];
     if (plane == VSC_Z_LOW && v->z_from_zero && v->band[2] == 0)
-        return a;
-    if ((plane - VSC_X_LOW) % 2)
-        a ^= 0x80000000;
-    return (u32)float_fma(&cut_rules, w, (127u + v->band[axis]) << 23, a);
+        return cut_sum(a, 0, 0);
+    return cut_sum(w, v->band[axis], (plane - VSC_X_LOW) % 2 ? a ^ 0x80000000 : a);
 }

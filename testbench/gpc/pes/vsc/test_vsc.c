@@ -176,7 +176,7 @@ static unsigned check_packets(struct vsc *s, const struct vsc_prim *in, struct w
             const struct clip_vertex c = clip_vertex_pop(&w->cuts);
 
             clip_vertex_put(cut_bits, 0, &c);
-            assert_true(c.a < c.number && c.b < c.number && c.t <= 0x3f000000);
+            assert_true(c.a < c.number && c.b < c.number && c.t[0] <= 0x80000000);
         }
         for (; !clip_prim_empty(&w->out); came++) {
             const struct clip_prim p = clip_prim_pop(&w->out);

@@ -15,7 +15,7 @@
 struct on_edge {
     unsigned count;
     struct raster_vertex v[8];
-    u32 t[8];
+    struct clip_vertex cut[8];
 };
 
 static struct on_edge along(const struct vsc_job *job, unsigned first, unsigned second)
@@ -33,17 +33,18 @@ static struct on_edge along(const struct vsc_job *job, unsigned first, unsigned 
             if (!on[at] || seen[at])
                 continue;
             assert_true(z.count < 8);
-            z.t[z.count] = at < 3 ? 0 : job->cut[at - 3].t;
+            z.cut[z.count] = at < 3 ? (struct clip_vertex){ 0 } : job->cut[at - 3];
             z.v[z.count++] = job->piece[i].v[k];
             seen[at] = true;
         }
     return z;
 }
 
-static bool holds(const struct on_edge *e, const struct raster_vertex *v, u32 t)
+static bool holds(const struct on_edge *e, const struct raster_vertex *v,
+                  const struct clip_vertex *cut)
 {
     for (unsigned i = 0; i < e->count; i++)
-        if (raster_vertex_same(&e->v[i], v) && e->t[i] == t)
+        if (raster_vertex_same(&e->v[i], v) && memcmp(e->cut[i].t, cut->t, sizeof cut->t) == 0)
             return true;
     return false;
 }
@@ -99,8 +100,8 @@ static void a_shared_edge_is_cut_once(void **state)
 
         assert_int_equal(e.count, f.count);
         for (unsigned i = 0; i < e.count; i++) {
-            assert_true(holds(&f, &e.v[i], e.t[i]));
-            cuts += e.t[i] != 0;
+            assert_true(holds(&f, &e.v[i], &e.cut[i]));
+            cuts += e.cut[i].number != 0;
         }
         cases += e.count;
     }

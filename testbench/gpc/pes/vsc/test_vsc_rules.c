@@ -83,6 +83,61 @@ static void nothing_behind_the_eye_is_left(void **state)
     compared("primitives", cases);
 }
 
+static double area_of(const struct clip_prim *p)
+{
+    double x[3], y[3];
+
+    for (unsigned i = 0; i < 3; i++) {
+        x[i] = (double)float_of_bits(p->v[i].x);
+        y[i] = (double)float_of_bits(p->v[i].y);
+    }
+    return fabs((x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0])) / 2;
+}
+
+/* A quad around the screen covers the guard band, however far its corners are: two triangles, whose edge goes across it
+ * from corner to corner, or beside the middle where the quad does.
+ */
+static void far_corners_leave_the_band_whole(void **state)
+{
+    static const float far[] = { 300,   1e3f,  1e5f,  1e7f,  4e9f,  1.6e10f,
+                                 1e13f, 1e16f, 1e20f, 1e26f, 1e32f, 0x1.fffffep127f };
+    const double whole = 512.0 * 32 * 512 * 32;
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < 12; n++)
+        for (unsigned turn = 0; turn < 8; turn++, cases++) {
+            const struct vsc_config c = window();
+            const float w = turn & 4 ? 3 : 1, longer = turn & 2 ? 1 : 0.7f;
+            const float corner[4][2] = { { -far[n], -far[n] * longer },
+                                         { far[n], -far[n] },
+                                         { -far[n] * longer, far[n] },
+                                         { far[n], far[n] } };
+            double area = 0;
+
+            if (far[n] * longer < 256 * w) /* the band is not inside */
+                continue;
+            for (unsigned t = 0; t < 2; t++) {
+                struct vsc_prim p = around(PRIMITIVE_TRIANGLE, 0, 0, 0, 0);
+                struct vsc_job job;
+
+                for (unsigned i = 0; i < 3; i++) {
+                    const float *at = corner[(i + t + (turn & 1)) % 3 + t];
+
+                    p.v[i].position[0] = bits_of_float(at[0]);
+                    p.v[i].position[1] = bits_of_float(at[1]);
+                    p.v[i].position[3] = bits_of_float(w);
+                }
+                vsc_clip(&c, &p, 0, &job);
+                for (unsigned k = 0; k < job.pieces; k++)
+                    area += area_of(&job.piece[k]);
+            }
+            if (!(fabs(area / whole - 1) < 1e-6))
+                fail_msg("corners at %g: %g of the band is covered", (double)far[n], area / whole);
+        }
+    compared("quads", cases);
+}
+
 /* Lines just outside of a guard band, on one side at both ends, of which one has the w that is just no number: cut at the
  * least w instead, they would leave a piece, as the place is rounded.
  */
@@ -212,6 +267,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bands_of_each_kind),
         cmocka_unit_test(nothing_behind_the_eye_is_left),
+        cmocka_unit_test(far_corners_leave_the_band_whole),
         cmocka_unit_test(ends_without_a_w_count_as_they_lie),
         cmocka_unit_test(what_is_no_number_is_dropped),
         cmocka_unit_test(only_corners_count),
