@@ -10,11 +10,11 @@
 
 #include "unit_stretches.h"
 
-#define STRETCH     64 /* lines of one pace */
-#define SLOW        8 /* of them, at most, at one clock in eight: it takes no more time than the others */
+#define STRETCH      64 /* lines of one pace */
+#define SLOW         8 /* of them, at most, at one clock in eight: it takes no more time than the others */
 #define STALL_PERIOD 2048
-#define IDLE_PERIOD 4096
-#define OFTEN       64 /* lines, of --pace stalls and idles */
+#define IDLE_PERIOD  4096
+#define OFTEN        64 /* lines, of --pace stalls and idles */
 
 /* Bits of bench_pace(2), which lockstep_bench.sv takes apart. */
 enum {

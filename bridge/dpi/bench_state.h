@@ -97,7 +97,7 @@ struct bench {
     struct unit_port port[16];
     struct golden *golden[BENCH_GOLDENS];
     unsigned goldens;
-    bool loading; /* before the first clock, when RTL loads its ROMs */
+    bool loading;       /* before the first clock, when RTL loads its ROMs */
     char report[16384]; /* of the first difference */
     cJSON *mismatches;  /* the same as data; NULL: none */
     cJSON *registers;   /* names of the unit's in the waveform; NULL: none */
