@@ -255,7 +255,6 @@ static void sum_of_banks(char *text, size_t size, u32 bound)
     snprintf(text + at, size - at, "STG.E [R2], R5;\nEXIT;\n");
 }
 
-/* Eight constant buffers; those that the QMD binds are read. */
 static void constants_are_bound_by_the_qmd(void **state)
 {
     u32 w[QMD_WORDS];
