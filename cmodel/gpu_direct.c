@@ -122,6 +122,18 @@ static void draw_part(struct gpu_way *w, const struct raster_prim *prim,
     gpc_part_end(w->gpc, &w->part);
 }
 
+/* Its tiles are shaded here (graphics_thread.c), before the next cell's. */
+static void draw_cells(struct gpu_way *w, const struct setup_job *job, unsigned i)
+{
+    for (unsigned n = 0; n < setup_cells(&job->prim[i]); n++) {
+        struct raster_prim prim;
+        struct stri_prim stri;
+
+        setup_cell(job, i, n, &prim, &stri);
+        draw_part(w, &prim, &stri);
+    }
+}
+
 /* The primitive's token, on every wire that it goes by. */
 static void end_prim(struct gpu_way *w, const struct setup_packet *packet)
 {
@@ -150,13 +162,16 @@ static void draw(struct gpu_way *w, const struct gpc_prim *prim, const struct se
 {
     struct gpc *g = w->gpc;
 
-    setup_took(&g->setup, &prim->packet, job->count, phase);
+    setup_took(&g->setup, &prim->packet, setup_given(job), phase);
     g->wdx.packet = prim->packet;
     g->wdx_setup.pushed++;
     g->drawing = true;
     w->part.prim = prim;
     for (unsigned i = 0; i < job->count; i++)
-        draw_part(w, &job->prim[i], &job->stri[i]);
+        if (setup_cells(&job->prim[i]) == 1)
+            draw_part(w, &job->prim[i], &job->stri[i]);
+        else
+            draw_cells(w, job, i);
     end_prim(w, &prim->packet);
 }
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "common/screen_tile.h"
 #include "gpc/tpc/sm/sm_scan.h"
 
 #define LINE 32 /* bytes: what vaf and pd read at once, at most */
@@ -168,12 +169,20 @@ static bool shades_apart(const struct graphics *g)
     return all;
 }
 
+/* Primitives may go over several cells, whose parts hold only until the next one's (gpu_direct.c). */
+static bool has_cells(const struct graphics *g)
+{
+    const struct stri_config *c = &g->state.gpc.stri;
+
+    return !screen_cell_same(0, 0, c->last_x, c->last_y);
+}
+
 /* Whether the draw's tiles may be shaded beside its tests; then in memory 'm'. */
 static bool may_part(struct graphics *g, struct mem *m)
 {
     struct gmmu_space *space = &g->shade_space;
 
-    if (!g->aside || !shades_apart(g))
+    if (!g->aside || has_cells(g) || !shades_apart(g))
         return false;
     add_traffic(&g->raster_space, space); /* of draws before it */
     *space = g->raster_space;

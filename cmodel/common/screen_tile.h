@@ -21,4 +21,14 @@ static inline unsigned screen_tile_tpc(unsigned gpcs, unsigned tpcs, unsigned x,
     return (x / SCREEN_TILE / gpcs + tpcs / 2 * (y / SCREEN_TILE)) % tpcs;
 }
 
+/* Cells of 4096 pixels across and down: known: sm.def, sfu_quad: as far as the interpolator's wire reaches from a plane's
+ * reference pixel, which lies in the cell of the pixels that are shaded.
+ */
+#define SCREEN_CELL_LOG2 12
+
+static inline bool screen_cell_same(unsigned x, unsigned y, unsigned other_x, unsigned other_y)
+{
+    return ((x ^ other_x) | (y ^ other_y)) >> SCREEN_CELL_LOG2 == 0;
+}
+
 #endif

@@ -6,16 +6,23 @@
 #include "common/bundle.h"
 #include "common/screen_tile.h"
 
-#define REFERENCE_REACH 4096 /* pixels that the interpolator's wire can be from the reference */
+/* Whether TRAM has room for all that one primitive may have there: an outline's parts, in each cell of the screen. */
+static bool has_room(const struct gpc_state *s)
+{
+    const unsigned parts =
+        s->setup.front_mode == POLYGON_FILL && s->setup.back_mode == POLYGON_FILL ? 1 : SETUP_PARTS;
+    const unsigned cells =
+        ((s->stri.last_x >> SCREEN_CELL_LOG2) + 1u) * ((s->stri.last_y >> SCREEN_CELL_LOG2) + 1u);
+
+    return gpc_planes(s) * parts * cells <= TRAM_PLANES;
+}
 
 const char *gpc_not_modelled(const struct gpc_state *s)
 {
     const char *why = setup_not_modelled(&s->setup);
 
-    if (!why && s->prop.shades &&
-        (s->stri.last_x >= REFERENCE_REACH || s->stri.last_y >= REFERENCE_REACH))
-        why = "stri: targets of more than 4096 pixels across or down";
-
+    if (!why && !has_room(s))
+        why = "tram: so many attributes in targets of more than 4096 pixels across or down";
     if (!why)
         why = zcull_not_modelled(&s->zcull);
     if (!why)

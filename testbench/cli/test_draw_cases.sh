@@ -91,5 +91,16 @@ streams=$((streams + 2))
 read_back n55_ms_disabled 5 0x100f20000 65536 llvmpipe.rgba
 streams=$((streams + 1))
 
-[ $streams -ge 8 ] || bad "few streams"
+# A target of 16384 pixels in a row, whose program gives red of its column: by calls, by wires, on several SMs.
+python3 -c 'import sys; sys.stdout.buffer.write(bytes(v for x in range(16384) for v in (7 * x & 255, 0, 0, 255)))' > "$tmp/wanted"
+for option in "--jobs 1" "--jobs 2" "--record prop:$tmp/prop.hex" "--gpcs 2 --tpcs 2 --record prop@0:$tmp/prop.hex"; do
+  rm -rf "$tmp/images"
+  # shellcheck disable=SC2086 # words
+  "$aurum" run "$traces/n56_odd_targets" --images "$tmp/images" $option > "$tmp/out" || bad "n56_odd_targets $option: exit $?"
+  "$aurum" diff "$tmp/images/01011e9000_16384x1_G8R8.png" "$tmp/wanted" > "$tmp/diff" || bad "n56_odd_targets $option: $(cat "$tmp/diff")"
+  words=$((words + 16384))
+done
+streams=$((streams + 1))
+
+[ $streams -ge 9 ] || bad "few streams"
 echo "draw cases: $streams streams, $words words compared"

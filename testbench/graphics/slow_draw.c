@@ -27,11 +27,10 @@ static bool in(const struct draw_span *s, unsigned x, unsigned y)
 }
 
 /* Whether the polygon stipple lets a pixel be drawn; what outlines are left of a vague shape nobody knows. */
-static bool in_screen(const struct random_draw *d, const struct slow_shape *s, unsigned x,
-                      unsigned y)
+static bool in_screen(const struct slow_shape *s, unsigned x, unsigned y)
 {
-    return !d->screen_on || s->corners < 3 || s->vague ||
-           d->screen[y % 32 * 4 + x % 32 / 8] & 0x80 >> x % 8;
+    return !s->d->screen_on || s->corners < 3 || s->vague ||
+           s->d->screen[y % 32 * 4 + x % 32 / 8] & 0x80 >> x % 8;
 }
 
 static bool in_windows(const struct random_draw *d, unsigned x, unsigned y)
@@ -238,13 +237,9 @@ static void draw_pixel(struct slow_picture *p, const struct slow_shape *s,
                        const struct slow_primitive *prim, unsigned px, unsigned py)
 {
     const struct random_picture *of = p->of;
-    const unsigned n = of->samples,
-                   across = n == 1   ? 4
-                            : n <= 4 ? 2
-                                     : 1,
-                   down = n <= 2   ? 4
-                          : n <= 8 ? 2
-                                   : 1;
+    static const u8 columns[9] = { [1] = 4, [2] = 2, [4] = 2, [8] = 1 }, /* of the table */
+        rows[9] = { [1] = 4, [2] = 4, [4] = 2, [8] = 2 };
+    const unsigned n = of->samples, across = columns[n], down = rows[n];
     const unsigned first = (py % down * across + px % across) * n;
     const u16 mask = p->draw->sample_mask[py % 2 * 2 + px % 2];
     struct shaded program;
@@ -278,7 +273,7 @@ static void draw_shape(struct slow_picture *p, const struct slow_shape *s,
 
             if (in(&d->viewport, x, y) && in(&d->surface, x, y) &&
                 (!d->scissor_on || in(&d->scissor, x, y)) && in_windows(d, x, y) &&
-                in_screen(d, s, x, y))
+                in_screen(s, x, y))
                 draw_pixel(p, s, prim, x, y);
         }
 }

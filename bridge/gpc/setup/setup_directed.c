@@ -95,6 +95,16 @@ static void giant(unsigned i, struct setup_vector *v)
     v->wdx_setup.v2.z = i & 16 ? 0x7f7fffff : 0x3f400000;
 }
 
+/* Over cells of 4096 pixels, from the first to the last of the screen. */
+static void far_across(unsigned i, struct setup_vector *v)
+{
+    v->cfg.surface_width = v->cfg.surface_height = 16384;
+    place(&v->wdx_setup.v0, 0, 0);
+    place(&v->wdx_setup.v1, 256 * (s32)(i & 3 ? 4095 + (i & 3) : 16384), 256);
+    place(&v->wdx_setup.v2, 256, 256 * (s32)(i >> 2 & 3 ? 4095 + (i >> 2 & 3) : 16384));
+    v->cfg.front_mode = v->cfg.back_mode = i >> 4 ? POLYGON_LINE : POLYGON_FILL;
+}
+
 static void polygon_mode_of(unsigned i, struct setup_vector *v)
 {
     v->cfg.front_mode = (enum polygon_mode)(i & 3);
@@ -207,6 +217,7 @@ static const struct section {
     { "winding and culling", 32, winding },
     { "no area, or hardly any", 7, thin },
     { "vertices at the ends of the range", 32, giant },
+    { "cells of the screen", 32, far_across },
     { "polygon mode", 64, polygon_mode_of },
     { "polygon offset", 3072, offset },
     { "diamond corners", 729, diamond },

@@ -110,12 +110,15 @@ static bool ended(const struct gpm *g)
 }
 
 /* Quads come in the order of the primitives and their parts: what is older than theirs has no more. */
-bool gpm_bring(struct gpm *g, const struct prim_id *id, unsigned tpc, struct stri_prim_fifo *prims,
-               struct stri_attribute_fifo *attributes)
+bool gpm_bring(struct gpm *g, const struct shade_quads *quads, unsigned tpc,
+               struct stri_prim_fifo *prims, struct stri_attribute_fifo *attributes)
 {
+    const struct stri_prim *oldest = &g->prim[g->oldest].prim;
+
     if (!g->planes || !g->prims)
         return false;
-    if (!prim_id_same(id, &g->prim[g->oldest].prim.id)) {
+    if (!prim_id_same(&quads->id, &oldest->id) || quads->x >> SCREEN_CELL_LOG2 != oldest->cell_x ||
+        quads->y >> SCREEN_CELL_LOG2 != oldest->cell_y) {
         drop_prim(g);
         return true;
     }
@@ -129,7 +132,7 @@ static bool launch(struct gpm *g, struct stri_prim_fifo *prims_at,
     const struct shade_quads *q = shade_quads_first(quads);
     const unsigned tpc = screen_tile_tpc(g->gpcs, g->tpcs, q->x, q->y);
 
-    if (gpm_bring(g, &q->id, tpc, &prims_at[tpc], &attributes_at[tpc]))
+    if (gpm_bring(g, q, tpc, &prims_at[tpc], &attributes_at[tpc]))
         return true;
     return (!g->planes || (g->prims && g->given >> tpc & 1)) &&
            give_quads(g, tpc, quads, &quads_at[tpc]);

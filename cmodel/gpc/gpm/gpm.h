@@ -72,9 +72,9 @@ bool gpm_hold(struct gpm *g, struct stri_prim_fifo *prims, struct stri_attribute
 bool gpm_launch(struct gpm *g, struct stri_prim_fifo *prims_at,
                 struct stri_attribute_fifo *attributes_at, struct shade_quads_fifo *quads,
                 struct shade_quads_fifo *quads_at);
-/* Of a primitive whose quads go without a wire: what is older is dropped, and it is given to that TPC. */
-bool gpm_bring(struct gpm *g, const struct prim_id *id, unsigned tpc, struct stri_prim_fifo *prims,
-               struct stri_attribute_fifo *attributes);
+/* Of the primitive and the cell of the quads: what is older is dropped, and it is given to that TPC. */
+bool gpm_bring(struct gpm *g, const struct shade_quads *quads, unsigned tpc,
+               struct stri_prim_fifo *prims, struct stri_attribute_fifo *attributes);
 bool gpm_collect(struct gpm *g, struct shaded_quads_fifo *shaded,
                  struct shaded_quads_fifo *shaded_at);
 

@@ -58,11 +58,11 @@ static void charge(struct setup *s, const struct setup_packet *in, unsigned give
     s->clocks = (s->half_clocks + 1) / 2;
 }
 
-void setup_took(struct setup *s, const struct setup_packet *in, unsigned count, u12 phase)
+void setup_took(struct setup *s, const struct setup_packet *in, unsigned given, u12 phase)
 {
     s->given = s->job.count;
     s->phase = phase;
-    charge(s, in, count);
+    charge(s, in, given);
 }
 
 bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_prim_fifo *out,
@@ -78,14 +78,17 @@ bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_pri
         const struct setup_packet *packet = setup_packet_first(in);
 
         setup_assemble(&s->cfg, packet, &s->phase, &s->job);
-        s->given = 0;
-        charge(s, packet, s->job.count);
+        s->given = s->cell = 0;
+        charge(s, packet, setup_given(&s->job));
         setup_packet_drop(in);
         moved = true;
     }
     if (s->given < s->job.count) {
-        raster_prim_push(out, &s->job.prim[s->given]);
-        stri_prim_push(stri, &s->job.stri[s->given++]);
+        setup_cell(&s->job, s->given, s->cell, raster_prim_next(out), stri_prim_next(stri));
+        if (++s->cell == setup_cells(&s->job.prim[s->given])) {
+            s->cell = 0;
+            s->given++;
+        }
         moved = true;
     }
     return moved;

@@ -44,6 +44,7 @@ struct setup {
     u12 phase;       /* of the line stipple, steps */
     struct setup_job job;
     unsigned given; /* of the job's primitives */
+    unsigned cell;  /* of the next one, given */
 };
 
 /* setup_bundle.c: the state bundle of a 3D class state. */
@@ -61,12 +62,20 @@ const char *setup_not_modelled(const struct setup_config *cfg);
 unsigned setup_clocks(const struct setup_config *cfg, const struct setup_packet *in,
                       unsigned given);
 
+/* setup_cell.c: a primitive is given once for each cell of the screen that its box meets, so that its planes have a reference
+ * near.  Return how many cells, and how many primitives a job gives; make what primitive i gives in cell n.
+ */
+unsigned setup_cells(const struct raster_prim *p);
+unsigned setup_given(const struct setup_job *job);
+void setup_cell(const struct setup_job *job, unsigned i, unsigned n, struct raster_prim *p,
+                struct stri_prim *stri);
+
 /* Fills 'job' with the primitives of one packet; advances 'phase' along a line strip. */
 void setup_assemble(const struct setup_config *cfg, const struct setup_packet *in, u12 *phase,
                     struct setup_job *job);
 
-/* By calls: a packet, of which setup_assemble has made 'count' primitives, all given, and this phase. */
-void setup_took(struct setup *s, const struct setup_packet *in, unsigned count, u12 phase);
+/* By calls: a packet, of which setup has given so many primitives, and this phase. */
+void setup_took(struct setup *s, const struct setup_packet *in, unsigned given, u12 phase);
 
 /* No packet is inside. */
 static inline bool setup_idle(const struct setup *s)

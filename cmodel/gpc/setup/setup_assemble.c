@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/fp32.h"
+#include "common/screen_tile.h"
 #include "gpc/setup/setup_parts.h"
 
 /* One primitive that is under way. */
@@ -83,6 +84,8 @@ static void finish(const struct draw *d, struct setup_job *job, const struct sna
     t->front = p->front;
     t->area = area;
     t->size = size;
+    t->cell_x = p->x0 >> SCREEN_CELL_LOG2;
+    t->cell_y = p->y0 >> SCREEN_CELL_LOG2;
     t->v0 = v[0];
     if (n > 1)
         t->v1 = v[1];

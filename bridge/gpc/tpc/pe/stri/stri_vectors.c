@@ -73,6 +73,8 @@ static void random_prim(struct random *r, struct stri_prim *p)
     p->front = random_bits(r) & 1;
     p->size = (u15)(random_bits(r) & 0x7fff);
     p->v0 = random_vertex(r, x, y, size);
+    p->cell_x = (u2)(random_below(r, 4) ? p->v0.x >> 20 & 3 : random_below(r, 4));
+    p->cell_y = (u2)(random_below(r, 4) ? p->v0.y >> 20 & 3 : random_below(r, 4));
     p->v1 = random_vertex(r, x, y, size);
     p->v2 = random_vertex(r, x, y, size);
     if (random_below(r, 8) == 0) /* flat in depth of view */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/fp32.h"
+#include "common/screen_tile.h"
 
 void stri_reset(struct stri *s)
 {
@@ -27,18 +28,19 @@ unsigned stri_clocks(unsigned planes)
     return planes > 4 ? planes : 4;
 }
 
-static u15 pixel_of(s25 position, u14 last)
+static u15 pixel_of(s25 position, u2 cell, u14 last)
 {
-    s32 pixel = position >> 8;
+    const s32 first = cell << SCREEN_CELL_LOG2, end = first + (1 << SCREEN_CELL_LOG2) - 1;
+    const s32 pixel = position >> 8, most = end < last ? end : last;
 
-    return (u15)(pixel < 0 ? 0 : pixel > last ? last : pixel);
+    return (u15)(pixel < first || most < first ? first : pixel > most ? most : pixel);
 }
 
-/* chosen: vertex 0's pixel, or the nearest of a target: small numbers where the primitive is drawn */
+/* chosen: vertex 0's pixel, or the nearest of its cell in a target: small numbers where the primitive is drawn */
 struct stri_reference stri_reference_of(const struct stri_config *cfg, const struct stri_prim *prim)
 {
-    return (struct stri_reference){ pixel_of(prim->v0.x, cfg->last_x),
-                                    pixel_of(prim->v0.y, cfg->last_y) };
+    return (struct stri_reference){ pixel_of(prim->v0.x, prim->cell_x, cfg->last_x),
+                                    pixel_of(prim->v0.y, prim->cell_y, cfg->last_y) };
 }
 
 /* known: setup.h: part i of a polygon is its edge from vertex i, or vertex i */

@@ -15,12 +15,11 @@
  * a plane like the others; wdx sends it first.
  *
  * A primitive is taken with its first attribute and held to its last.  The reference is vertex 0's pixel (position / 256, down), held
- * to 0 .. last_x, last_y.  Values belong to the vertices of part i from vertex i on, in turn.  FLAT has the provoking vertex's bits
+ * to the cell of the screen that the primitive's pixels are in, and to 0 .. last_x, last_y.  Values belong to the vertices of part i from vertex i on, in turn.  FLAT has the provoking vertex's bits
  * and no slopes: vertex 0, or with provoking_last 1 of what was a line, 2 of a triangle.  A primitive of no area has vertex 0's value
  * everywhere.  Where a value, or with PERSPECTIVE a 1/w, is Inf or NaN, c is a NaN and the slopes are 0.
  *
- * Not modelled: allocation of TRAM; a reference for each subtile, which the wire of the interpolator needs in targets of
- * more than 4096 pixels across or down.
+ * Not modelled: allocation of TRAM.
  */
 #ifndef STRI_H
 #define STRI_H

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/screen_tile.h"
+
 void tram_reset(struct tram *t)
 {
     memset(t, 0, sizeof *t);
@@ -97,10 +99,13 @@ void tram_end(struct tram *t, const struct prim_id *id)
     leave(t);
 }
 
-const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id)
+const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id, u15 x, u15 y)
 {
-    for (unsigned i = 0; i < t->count; i++)
-        if (prim_id_same(&at(t, i)->id, id))
-            return at(t, i)->planes == t->planes ? at(t, i) : NULL;
+    for (unsigned i = 0; i < t->count; i++) {
+        const struct tram_entry *e = at(t, i);
+
+        if (prim_id_same(&e->id, id) && screen_cell_same(e->x, e->y, x, y))
+            return e->planes == t->planes ? e : NULL;
+    }
     return NULL;
 }

@@ -6,7 +6,7 @@
  *               |        |
  *               +--------+
  *
- * Keeps the planes of primitives in the order they come; those of a primitive share one reference pixel.  The
+ * Keeps the planes of primitives in the order they come; those of a primitive in a cell of the screen share one reference pixel.  The
  * SM ends a primitive when its token has come behind its last pixel.  Planes of what has ended leave, or do so
  * when the last of them comes.
  * A primitive has 12 bytes for each of its planes, of which all primitives of a draw have as many; full, it takes
@@ -56,8 +56,8 @@ static inline bool tram_idle(const struct tram *t)
 /* Takes at most one plane; returns whether it did. */
 bool tram_step(struct tram *t, struct stri_plane_fifo *in);
 
-/* Returns a primitive whose planes have all come, or NULL; and its planes by slot. */
-const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id);
+/* Returns a primitive whose planes for the cell of pixel (x, y) have all come, or NULL; and its planes by slot. */
+const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id, u15 x, u15 y);
 const struct attribute_plane *tram_planes(const struct tram *t, const struct tram_entry *e);
 
 /* By calls: room for the planes of one more primitive, whose reference pixel is (x, y), which stay until all leave; the

@@ -73,10 +73,12 @@ static bool values_of(const struct stri_vector *v, const struct stri_prim *p, u3
     return finite;
 }
 
-/* The target's pixel that is nearest to a position. */
-static unsigned nearest_pixel(s25 position, u14 last)
+/* The target's pixel in a cell that is nearest to a position; of a cell behind the target its first. */
+static unsigned nearest_pixel(s25 position, unsigned cell, u14 last)
 {
-    return (unsigned)fmin(fmax(floor(position / 256.0), 0), last);
+    const double end = fmin(last, 4096.0 * cell + 4095);
+
+    return (unsigned)fmax(fmin(floor(position / 256.0), end), 4096.0 * cell);
 }
 
 static void check(const struct stri_vector *v, struct stri_exact *e)
@@ -87,8 +89,8 @@ static void check(const struct stri_vector *v, struct stri_exact *e)
 
     stri_evaluate(&v->cfg, &v->setup_stri, &v->wdx_stri, &p);
     note(v, &p);
-    assert_int_equal(p.x, nearest_pixel(v->setup_stri.v0.x, v->cfg.last_x));
-    assert_int_equal(p.y, nearest_pixel(v->setup_stri.v0.y, v->cfg.last_y));
+    assert_int_equal(p.x, nearest_pixel(v->setup_stri.v0.x, v->setup_stri.cell_x, v->cfg.last_x));
+    assert_int_equal(p.y, nearest_pixel(v->setup_stri.v0.y, v->setup_stri.cell_y, v->cfg.last_y));
     if (v->wdx_stri.mode == INTERPOLATE_FLAT) {
         unsigned last = v->wdx_stri.kind == PRIMITIVE_POINT  ? 0
                         : v->wdx_stri.kind == PRIMITIVE_LINE ? 1

@@ -40,7 +40,7 @@ static void what_is_read_is_the_primitive_asked_for(void **state)
             }
             if (random_word() % 2 && read < given) {
                 const struct prim_id id = id_of(read);
-                const struct tram_entry *e = tram_read(&t, &id);
+                const struct tram_entry *e = tram_read(&t, &id, 0, 0);
 
                 /* only what is still on the wire is not there */
                 assert_true(e || (read + 1 == given && !stri_plane_empty(&wire)) ||
@@ -81,16 +81,16 @@ static void a_full_tram_takes_nothing_and_loses_nothing(void **state)
         id = id_of(1000);
         end(&t, 999); /* the oldest may still be read: nothing leaves */
         assert_false(tram_step(&t, &wire));
-        assert_is(&t, tram_read(&t, &id), 1000, 5);
+        assert_is(&t, tram_read(&t, &id, 0, 0), 1000, 5);
         id = id_of(1000 + first);
         end(&t, 999 + first);
         assert_int_equal(t.count, tram_room(&t) - first);
-        assert_is(&t, tram_read(&t, &id), 1000 + first, 5);
+        assert_is(&t, tram_read(&t, &id, 0, 0), 1000 + first, 5);
         while (tram_step(&t, &wire))
             continue;
         assert_int_equal(wire.count, first ? 0 : 5);
         id = id_of(1000 + tram_room(&t) - !first);
-        assert_is(&t, tram_read(&t, &id), 1000 + tram_room(&t) - !first, 5);
+        assert_is(&t, tram_read(&t, &id, 0, 0), 1000 + tram_room(&t) - !first, 5);
     }
     compared("full TRAMs", cases);
 }
@@ -120,7 +120,7 @@ static void primitives_fill_it_by_bytes(void **state)
         for (unsigned prim = 0; prim < taken / planes; prim++, cases++) {
             const struct prim_id id = id_of(prim);
 
-            assert_is(&t, tram_read(&t, &id), prim, planes);
+            assert_is(&t, tram_read(&t, &id, 0, 0), prim, planes);
         }
     }
     compared("primitives in full TRAMs", cases);

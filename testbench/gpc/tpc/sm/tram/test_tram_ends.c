@@ -62,8 +62,8 @@ static void parts_end_together(void **state)
         struct prim_id id = id_of(7);
 
         id.part = (u2)(i % 3);
-        assert_non_null(tram_read(&t, &id));
-        assert_int_equal(tram_planes(&t, tram_read(&t, &id))[0].c, i % 3);
+        assert_non_null(tram_read(&t, &id, 0, 0));
+        assert_int_equal(tram_planes(&t, tram_read(&t, &id, 0, 0))[0].c, i % 3);
     }
     assert_int_equal(t.count, 3);
     end(&t, 7);
@@ -91,7 +91,7 @@ static void half_a_primitive_is_not_there(void **state)
         }
         while (tram_step(&t, &wire))
             continue;
-        assert_null(tram_read(&t, &id));
+        assert_null(tram_read(&t, &id, 0, 0));
         end(&t, 6);
         assert_int_equal(t.count, 1);
         for (unsigned slot = have; slot < 5; slot++) {
@@ -100,7 +100,7 @@ static void half_a_primitive_is_not_there(void **state)
         }
         while (tram_step(&t, &wire))
             continue;
-        assert_is(&t, tram_read(&t, &id), 7, 5);
+        assert_is(&t, tram_read(&t, &id, 0, 0), 7, 5);
         end(&t, 7);
         assert_int_equal(t.count, 0);
     }
@@ -124,7 +124,7 @@ static void what_has_left_is_not_read(void **state)
     for (unsigned i = 0; i < FIVES; i++, cases++) {
         const struct prim_id id = id_of(i);
 
-        assert_null(tram_read(&t, &id));
+        assert_null(tram_read(&t, &id, 0, 0));
     }
     compared("primitives that left", cases);
 }
