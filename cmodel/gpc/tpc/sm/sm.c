@@ -122,7 +122,8 @@ static bool gather(struct sm *s, struct tram *tram, struct shade_quads_fifo *in)
         if (first->kind == PRIMITIVE_END) {
             tram_end(tram, &first->id);
         } else {
-            const struct tram_entry *e = tram->planes ? tram_read(tram, &first->id, first->x, first->y) : NULL;
+            const struct tram_entry *e =
+                tram->planes ? tram_read(tram, &first->id, first->x, first->y) : NULL;
 
             if (!fits(s, first) || (tram->planes && !e))
                 break;
