@@ -8,7 +8,18 @@ build=$(cd "$1" && pwd)
 root=$(cd "$(dirname "$0")/../.." && pwd)
 aurum=$build/aurum cread=$build/benches/cread_bench sfu=$build/benches/sfu_bench
 tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+running() {
+  for p in /proc/[0-9]*; do
+    [ "$(readlink "$p/exe" 2> /dev/null)" != "$tmp/in/mine_bench" ] || echo "$p"
+  done
+}
+# Runs that would go on for ever end with the test, and before that no waveform has more than 2 GB.
+finish() {
+  for p in $(running); do kill -KILL "${p#/proc/}" 2> /dev/null || :; done
+  rm -rf "$tmp"
+}
+trap finish EXIT
+ulimit -f 4000000
 mkdir "$tmp/in" "$tmp/work" "$tmp/held"
 export TMPDIR="$tmp/held"
 cd "$tmp/work"                                # every file that appears here is a mistake
@@ -96,11 +107,6 @@ checked=$((checked + 3))
 
 # Killed: the bench ends, and no file stays.
 cp "$cread" "$tmp/in/mine_bench"
-running() {
-  for p in /proc/[0-9]*; do
-    [ "$(readlink "$p/exe" 2> /dev/null)" != "$tmp/in/mine_bench" ] || echo "$p"
-  done
-}
 # soon COMMAND...: it succeeds within twenty seconds
 soon() {
   for _ in $(seq 200); do
