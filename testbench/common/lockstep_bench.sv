@@ -43,7 +43,7 @@ module lockstep_bench #(
   import "DPI-C" function void bench_end();
 
   localparam Patience = 4096;  // clocks without a packet
-  localparam Withhold = 2048;  // of them, without a ready where it waits for valid
+  localparam Withhold = 3072;  // of them, without a ready where it waits for valid: more than iblend's 256 passes of 8
   localparam Tail = 200;       // clocks after the last packet
   localparam ResetClocks = 6;
   localparam Config = VectorBits - 1 - ConfigBits;  // under the reset bit

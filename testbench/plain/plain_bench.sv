@@ -61,7 +61,7 @@ module plain_bench #(
   endfunction
 
   localparam Patience = 4096;
-  localparam Withhold = 2048;   // clocks of it without a ready where it waits for valid
+  localparam Withhold = 3072;   // clocks of it without a ready where it waits for valid
   localparam Long = 200;        // clocks
   localparam LongLines = 256;
   localparam Config = VectorBits - 1 - ConfigBits;
