@@ -108,7 +108,7 @@ static void bound_handles_are_constants(void **state)
         grid_put(b, GRID_CONSTANTS + 0x150, &three, 1);
         b->hub.channel[0].fe.state[CLASS_COMPUTE][NVB1C0_SET_BINDLESS_TEXTURE / 4] = bank;
         assert_int_equal(run(b, START "MOV32I R4, 0x1234;\nSUST.P.2D.IGN [R0], R4, 0x54;\nEXIT;\n"),
-                         bank == 0 ? COMPUTE_DONE : COMPUTE_NOT_MODELLED); /* header 0 is zeros */
+                         bank == 0 ? COMPUTE_DONE : COMPUTE_FAULTED); /* bank 1 is not bound */
         assert_int_equal(grid_word(b, place(36, 28, 4) / 4), bank == 0 ? 0x1234 : 0);
         grid_close(b);
     }
