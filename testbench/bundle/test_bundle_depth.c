@@ -152,7 +152,10 @@ static void viewports_have_depth_ranges(void **unused)
     assert_int_equal(other.gpc.frast.z_max, 0x3f000000);
     draw_bundle_range(&other, state, 8); /* that of viewport 0, and nothing else has changed */
     assert_true(frast_config_same(&other.gpc.frast, &g.gpc.frast));
-    other.gpc.frast = g.gpc.frast; /* what lies between fields is anything */
+    assert_true(zrop_config_same(&other.fbp.zrop, &g.fbp.zrop));
+    /* What lies between fields may be anything. */
+    memcpy(&other.gpc.frast, &g.gpc.frast, sizeof g.gpc.frast);
+    memcpy(&other.fbp.zrop, &g.fbp.zrop, sizeof g.fbp.zrop);
     assert_memory_equal(&other, &g, sizeof g);
     write(NVB197_SET_VIEWPORT_CLIP_CONTROL, 1);
     assert_true(state_one_depth_range(state));
