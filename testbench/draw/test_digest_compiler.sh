@@ -23,7 +23,7 @@ esac
   done
   for f in testbench/draw/print_draw_digest testbench/draw/draw_digest testbench/draw/draw_frame testbench/draw/draw_state \
     testbench/draw/draw_program bridge/driver/draw_how bridge/driver/draw_programs bridge/driver/draw_layout \
-    bridge/driver/draw_tables bridge/code/code_assemble bridge/code/code_line bridge/code/code_control \
+    bridge/driver/draw_tables bridge/code/code_assemble bridge/code/code_line bridge/code/code_nvidia bridge/code/code_control \
     bridge/code/code_file bridge/code/code_bytes bridge/scene/scene bridge/vector/quoted bridge/unit/type bridge/unit/types \
     bridge/unit/place_value bridge/unit/field_text bridge/unit/failure; do
     echo "$source/$f.c"
