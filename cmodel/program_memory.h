@@ -5,8 +5,8 @@
 #ifndef PROGRAM_MEMORY_H
 #define PROGRAM_MEMORY_H
 
-#include "common/class/class.h"
-#include "gpc/tpc/sm/sm_core.h"
+#include "class/class.h"
+#include "gpc/tpc/sm/core/sm_core.h"
 #include "hub/hub_bus.h"
 #include "mmu/gmmu/gmmu_space.h"
 

@@ -2,8 +2,8 @@
 # check_rooms.sh - a room of bridge/ may include its own headers, those of the rooms before it, and cmodel's;
 # tests link libraries, never another folder's .c
 #
-# Headers of unit/ are included by their names, those of other rooms by ROOM/NAME.  A unit's vectors, which lie at
-# the unit's path, belong to unit/.
+# Headers of unit/ are included by their names, those of other rooms by ROOM/NAME.  units/, each unit's vectors at its
+# path, belongs to unit/.
 set -eu
 cd "$(dirname "$0")/../bridge"
 bad=0
@@ -14,7 +14,7 @@ bad=0
 } | awk '
   function room_of(path,    first) {
     first = path; sub(/\/.*/, "", first)
-    return first ~ /^(hub|gpc|xbar|fbp|mmu)$/ ? "unit" : first
+    return first == "units" ? "unit" : first
   }
   function found(from, inc,    folder, first) {
     folder = from; sub(/\/[^\/]*$/, "", folder)
@@ -22,6 +22,7 @@ bad=0
     if (folder "/" inc in file) return folder "/" inc
     if (first "/" inc in file) return first "/" inc
     if (inc in file) return inc
+    if ("units/" inc in file) return "units/" inc
     return "unit/" inc in file ? "unit/" inc : ""
   }
   function said(text) { print text; bad = 1 }

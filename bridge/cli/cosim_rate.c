@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rate_program.h"
+#include "rate/rate_program.h"
 
 bool cosim_rates(struct cosim_rates *r, const struct unit_ops *u, const char *bench,
                  struct failure *f)

@@ -2,7 +2,7 @@
 #ifndef COSIM_RATE_H
 #define COSIM_RATE_H
 
-#include "rate_measure.h"
+#include "rate/rate_measure.h"
 
 struct cJSON;
 

@@ -3,7 +3,7 @@
 #define LAUNCH_CLOCKS_H
 
 #include "failure.h"
-#include "gpc/tpc/sm/sm_clocks.h"
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
 
 /* Counts from now on; NULL with 'f' filled without memory. */
 struct sm_clocks *launch_clocks_start(struct sm_core *s, struct failure *f);

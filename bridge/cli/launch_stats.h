@@ -2,7 +2,7 @@
 #ifndef LAUNCH_STATS_H
 #define LAUNCH_STATS_H
 
-#include "gpc/tpc/sm/sm_core.h"
+#include "gpc/tpc/sm/core/sm_core.h"
 
 /* Spaces of bytes. */
 enum launch_space { LAUNCH_GLOBAL, LAUNCH_GENERIC, LAUNCH_SHARED, LAUNCH_LOCAL, LAUNCH_SPACES };

@@ -8,7 +8,7 @@
 #include <strings.h>
 
 #include "command.h"
-#include "common/class/class.h"
+#include "class/class.h"
 #include "vector/quoted.h"
 
 static const char *const kinds[] = { "state", "front end", "action", "no effect", "not modelled" };

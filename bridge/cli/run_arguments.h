@@ -24,10 +24,10 @@ struct run_arguments {
     struct run_step step;
     struct run_dumps dumps;
     struct run_targets targets;
-    struct gpu *gpu;        /* does the clears */
-    struct graphics *draws; /* does the draws, with it */
-    struct compute *grids;  /* does the grids */
-    unsigned skipped;       /* draws, clears and grids */
+    struct screen *gpu;  /* does the clears */
+    struct world *draws; /* does the draws, with it */
+    struct grids *grids; /* does the grids */
+    unsigned skipped;    /* draws, clears and grids */
     unsigned clears_skipped;
     char first[400]; /* what was skipped first */
     bool refused;    /* a BEGIN, or a draw behind it */

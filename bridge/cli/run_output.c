@@ -11,7 +11,7 @@
 #include "utf8.h"
 
 /* In words, or into 'json'. */
-static void print_units(struct graphics *draws, cJSON *json)
+static void print_units(struct world *draws, cJSON *json)
 {
     struct unit_rows rows;
 

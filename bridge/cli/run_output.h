@@ -2,10 +2,10 @@
 #ifndef RUN_OUTPUT_H
 #define RUN_OUTPUT_H
 
-#include "compute.h"
+#include "grids/grids.h"
 #include "driver/pixel_history.h"
 #include "driver/playback.h"
-#include "graphics.h"
+#include "world/world.h"
 
 /* What the command counts itself. */
 struct run_totals {
@@ -13,8 +13,8 @@ struct run_totals {
     const char *first;       /* what was skipped first, and why, or NULL; */
     unsigned clears_skipped; /* of them clears */
     unsigned images;
-    const struct compute_counts *grids;
-    struct graphics *draws;            /* whose units are listed, or NULL */
+    const struct grids_counts *grids;
+    struct world *draws;               /* whose units are listed, or NULL */
     const struct pixel_history *pixel; /* or NULL */
 };
 

@@ -80,7 +80,7 @@ static void print_unit(void *context, const struct net_unit *u)
         fprintf(file, #u " of graphics\n");                     \
         type_print(file, type_named(#u "_config"), bits, NULL); \
     } while (0)
-static void print_front(FILE *file, const struct graphics *g)
+static void print_front(FILE *file, const struct world *g)
 {
     PRINT(pd);
     PRINT(vaf);
@@ -89,19 +89,19 @@ static void print_front(FILE *file, const struct graphics *g)
 }
 #undef PRINT
 
-static bool write_units(const struct run_step *s, struct graphics *g, struct failure *f)
+static bool write_units(const struct run_step *s, struct world *g, struct failure *f)
 {
     FILE *file = create(s, "units.txt", f);
 
     if (!file)
         return false;
     print_front(file, g);
-    gpu_units(g->part.gpu, print_unit, file);
+    screen_units(g->part.gpu, print_unit, file);
     return finish(s, file, "units.txt", f);
 }
 
 /* A program as it is in memory now; false: it is not mapped. */
-static bool reread(struct code_part *p, const struct graphics *g)
+static bool reread(struct code_part *p, const struct world *g)
 {
     u8 header[CODE_SPH_BYTES];
 
@@ -114,9 +114,9 @@ static bool reread(struct code_part *p, const struct graphics *g)
 }
 
 /* The parts of a stream that the draw runs. */
-static void choose_parts(struct code_file *all, struct code_file *these, const struct graphics *g)
+static void choose_parts(struct code_file *all, struct code_file *these, const struct world *g)
 {
-    for (unsigned stage = 0; stage < GRAPHICS_STAGES; stage++)
+    for (unsigned stage = 0; stage < WORLD_STAGES; stage++)
         for (size_t i = 0; i < all->parts && g->program[stage].on; i++) {
             struct code_part *p = &all->part[i];
 
@@ -125,7 +125,7 @@ static void choose_parts(struct code_file *all, struct code_file *these, const s
         }
 }
 
-static bool write_programs(const struct run_step *s, const struct graphics *g, struct failure *f)
+static bool write_programs(const struct run_step *s, const struct world *g, struct failure *f)
 {
     struct code_file all, these = { 0 };
     FILE *file;
@@ -157,7 +157,7 @@ bool run_step_before(struct run_step *s, struct playback *r, const struct fe_act
     return write_targets(s, r, "before", f);
 }
 
-bool run_step_after(struct run_step *s, struct playback *r, struct graphics *g, struct failure *f)
+bool run_step_after(struct run_step *s, struct playback *r, struct world *g, struct failure *f)
 {
     if (!s->begun || s->done || g->open)
         return true;

@@ -13,7 +13,7 @@
 
 #include "driver/playback.h"
 #include "run_images.h"
-#include "graphics.h"
+#include "world/world.h"
 
 struct run_step {
     u64 draw; /* from 1; 0: nothing was asked for */
@@ -30,7 +30,7 @@ void run_step_parse(struct run_step *s, const char *text, struct argp_state *sta
  */
 bool run_step_before(struct run_step *s, struct playback *r, const struct fe_action *a,
                      struct failure *f);
-bool run_step_after(struct run_step *s, struct playback *r, struct graphics *g, struct failure *f);
+bool run_step_after(struct run_step *s, struct playback *r, struct world *g, struct failure *f);
 
 /* Whether the draw was reached, if one was asked for; else 'f' says how many there are. */
 bool run_step_reached(const struct run_step *s, const struct playback *r, struct failure *f);

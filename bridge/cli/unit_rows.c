@@ -32,12 +32,12 @@ static void add(void *context, const struct net_unit *u)
         r->row[i].clocks = clocks;
 }
 
-void unit_rows_fill(struct unit_rows *r, struct graphics *before, struct gpu *g)
+void unit_rows_fill(struct unit_rows *r, struct world *before, struct screen *g)
 {
     memset(r, 0, sizeof *r);
     if (before)
-        graphics_units(before, add, r);
-    gpu_units(g, add, r);
+        world_units(before, add, r);
+    screen_units(g, add, r);
     for (unsigned i = 0; i < r->count; i++)
         if (r->row[i].clocks > (r->slowest ? r->slowest->clocks : 0))
             r->slowest = &r->row[i];

@@ -5,7 +5,7 @@
 #include <cjson/cJSON.h>
 #include <stdio.h>
 
-#include "graphics.h"
+#include "world/world.h"
 #include "loop/wires.h"
 
 /* A unit; of several instances their packets together, and the clocks of the busiest. */
@@ -22,7 +22,7 @@ struct unit_rows {
 };
 
 /* Fills the rows in flow order: of a graphics (or NULL) and of the gpu, as they counted since their reset. */
-void unit_rows_fill(struct unit_rows *r, struct graphics *before, struct gpu *g);
+void unit_rows_fill(struct unit_rows *r, struct world *before, struct screen *g);
 
 /* Prints a table; or adds it to 'json', if there is one, as "units".  The same of the slowest, so many clocks for the
  * 'whole': "slowest", "clocks".

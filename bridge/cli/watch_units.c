@@ -1,7 +1,7 @@
 /* watch_units.c - see watch_units.h */
 #include "watch_units.h"
 
-bool watch_units(struct stand_ins *in, struct playback *r, struct graphics *draws, const char *what,
+bool watch_units(struct stand_ins *in, struct playback *r, struct world *draws, const char *what,
                  FILE *report, struct failure *f)
 {
     const struct stand_in_nets nets = { .gpu = draws->part.gpu,
@@ -13,11 +13,10 @@ bool watch_units(struct stand_ins *in, struct playback *r, struct graphics *draw
     return !stand_ins_any(in) || stand_ins_open(in, &nets, what, report, f);
 }
 
-bool unwatch_units(struct stand_ins *in, struct playback *r, struct graphics *draws,
-                   struct failure *f)
+bool unwatch_units(struct stand_ins *in, struct playback *r, struct world *draws, struct failure *f)
 {
-    draws->stand_in = (struct graphics_stand_ins){ 0 };
-    draws->part.gpu->stand_in = (struct gpu_stand_ins){ 0 };
+    draws->stand_in = (struct world_stand_ins){ 0 };
+    draws->part.gpu->stand_in = (struct screen_stand_ins){ 0 };
     *playback_stand_ins(r) = (struct hub_stand_ins){ 0 };
     *playback_gmmu(r) = (struct stand_in){ NULL, NULL };
     return !stand_ins_any(in) || stand_ins_close(in, f);

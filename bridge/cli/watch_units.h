@@ -8,9 +8,9 @@
 /* Puts stand-ins into netlists that have not run yet; 'what' describes the stream, the report receives the benches' counts.
  * Takes them out, and those of who looked on, and ends their files.  False with 'f' filled.
  */
-bool watch_units(struct stand_ins *in, struct playback *r, struct graphics *draws, const char *what,
+bool watch_units(struct stand_ins *in, struct playback *r, struct world *draws, const char *what,
                  FILE *report, struct failure *f);
-bool unwatch_units(struct stand_ins *in, struct playback *r, struct graphics *draws,
+bool unwatch_units(struct stand_ins *in, struct playback *r, struct world *draws,
                    struct failure *f);
 
 #endif

@@ -18,12 +18,12 @@ enum sample_mode draw_raster_mode(unsigned samples)
     return samples == 8 ? SAMPLES_4X2_D3D : samples == 2 ? SAMPLES_2X1_D3D : draw_mode(samples);
 }
 
-unsigned draw_raster_samples(const struct world *w, const struct draw_how *how)
+unsigned draw_raster_samples(const struct object_scene *w, const struct draw_how *how)
 {
     return how->raster ? how->raster : w->samples;
 }
 
-unsigned draw_block_height(const struct world *w, unsigned samples)
+unsigned draw_block_height(const struct object_scene *w, unsigned samples)
 {
     const unsigned rows = w->height * samples_shape(draw_mode(samples)).down;
     unsigned n = 0;
@@ -33,7 +33,7 @@ unsigned draw_block_height(const struct world *w, unsigned samples)
     return n;
 }
 
-static struct surface surface_of(const struct world *w, unsigned samples, unsigned bytes)
+static struct surface surface_of(const struct object_scene *w, unsigned samples, unsigned bytes)
 {
     struct surface s = surface_plain(draw_mode(samples), w->width, w->height, bytes);
 
@@ -41,14 +41,14 @@ static struct surface surface_of(const struct world *w, unsigned samples, unsign
     return s;
 }
 
-u64 draw_colour_bytes(const struct world *w, const struct draw_how *how)
+u64 draw_colour_bytes(const struct object_scene *w, const struct draw_how *how)
 {
     const struct surface s = surface_of(w, w->samples, pixel_format_of(how->color)->bits / 8u);
 
     return surface_size(&s);
 }
 
-u64 draw_zeta_bytes(const struct world *w, const struct draw_how *how)
+u64 draw_zeta_bytes(const struct object_scene *w, const struct draw_how *how)
 {
     const struct surface s =
         surface_of(w, draw_raster_samples(w, how), zrop_layout_of(how->depth).element);

@@ -3,7 +3,7 @@
 #define DRAW_LAYOUT_H
 
 #include "driver/draw_how.h"
-#include "scene/world.h"
+#include "scene/object_scene.h"
 
 /* Apart, so that each may be as large as it likes. */
 #define DRAW_PROGRAM_VA  UINT64_C(0x110000000)
@@ -22,14 +22,14 @@ enum sample_mode draw_mode(unsigned samples);
 enum sample_mode draw_raster_mode(unsigned samples);
 
 /* The raster's samples: of coverage and depth. */
-unsigned draw_raster_samples(const struct world *w, const struct draw_how *how);
+unsigned draw_raster_samples(const struct object_scene *w, const struct draw_how *how);
 
 /* log2 of a block's GOBs, of a target of so many samples: as drivers choose, no more than its rows need, 16 at most. */
-unsigned draw_block_height(const struct world *w, unsigned samples);
+unsigned draw_block_height(const struct object_scene *w, unsigned samples);
 
 /* Bytes of the targets. */
-u64 draw_colour_bytes(const struct world *w, const struct draw_how *how);
-u64 draw_zeta_bytes(const struct world *w, const struct draw_how *how);
+u64 draw_colour_bytes(const struct object_scene *w, const struct draw_how *how);
+u64 draw_zeta_bytes(const struct object_scene *w, const struct draw_how *how);
 
 /* The plain kind of a depth target's pages , as deko3d and NVK choose them; X8Z24 has none of its own.  Whether a
  * format has stencil.

@@ -17,7 +17,7 @@ static uint8_t shown(enum pixel_type type, unsigned bits, u32 raw)
 
 /* What the targets mean. */
 struct reader {
-    const struct gpu *gpu;
+    const struct screen *gpu;
     struct mem_port port;
     struct surface_image image;
     struct samples_shape shape;
@@ -88,7 +88,7 @@ static void read_depth(const struct reader *r, unsigned x, unsigned y, struct fr
     }
 }
 
-void draw_read(const struct gpu *g, struct frame *frame)
+void draw_read(const struct screen *g, struct frame *frame)
 {
     const struct samples_shape shape = samples_shape(g->fbp[0].state.zeta.surface.samples);
     struct mem seen = g->mem; /* looked at beside the program: a fault is not its own */

@@ -53,7 +53,7 @@ static bool watch_wdx(void *self, void *unit, const void *wires)
     return moved;
 }
 
-void draw_see(struct draw_seen *s, struct graphics *g, struct scene *scene, bool takes,
+void draw_see(struct draw_seen *s, struct world *g, struct scene *scene, bool takes,
               struct failure *f)
 {
     *s = (struct draw_seen){

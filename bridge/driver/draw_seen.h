@@ -5,12 +5,12 @@
 #ifndef DRAW_SEEN_H
 #define DRAW_SEEN_H
 
-#include "graphics.h"
+#include "world/world.h"
 #include "scene/scene.h"
 
 struct draw_seen {
     struct scene *scene;
-    const struct graphics *graphics;
+    const struct world *graphics;
     struct failure *failure;
     bool takes; /* what is seen goes no further: nothing is drawn */
     struct scene_triangle triangle;
@@ -18,7 +18,7 @@ struct draw_seen {
 };
 
 /* Watches, on top of wdx's stand-in, while 's' lives.  A draw must have begun in the scene. */
-void draw_see(struct draw_seen *s, struct graphics *g, struct scene *scene, bool takes,
+void draw_see(struct draw_seen *s, struct world *g, struct scene *scene, bool takes,
               struct failure *f);
 
 #endif

@@ -59,7 +59,7 @@ static const struct setting settings[] = {
     { NVB197_SET_INDEX_BUFFER_E, 2 },                  /* of four bytes */
     { NVB197_SET_VERTEX_ATTRIBUTE_A, 0x38200000 },     /* four floats of stream 0, at 0 */
     { NVB197_SET_VERTEX_ATTRIBUTE_A + 4, 0x38200800 }, /* and at 16 */
-    { NVB197_SET_VERTEX_STREAM_A_FORMAT, 0x1000 | sizeof(struct world_vertex) },
+    { NVB197_SET_VERTEX_STREAM_A_FORMAT, 0x1000 | sizeof(struct object_scene_vertex) },
 };
 
 static u64 pages(u64 bytes)
@@ -74,7 +74,7 @@ static void buffer(struct stream_writer *to, u64 va, u64 bytes, unsigned kind)
 }
 
 /* With --memory less of them is mapped than they need. */
-static void make_targets(struct stream_writer *to, const struct world *w,
+static void make_targets(struct stream_writer *to, const struct object_scene *w,
                          const struct draw_how *how)
 {
     const u64 colour = draw_colour_bytes(w, how), zeta = draw_zeta_bytes(w, how),
@@ -128,7 +128,7 @@ static void make_program(struct stream_writer *to, unsigned stage, enum draw_pro
     stream_method(to, NVB197_SET_PIPELINE_BINDING + 64 * stage, 0);
 }
 
-static void make_programs(struct stream_writer *to, const struct world *w)
+static void make_programs(struct stream_writer *to, const struct object_scene *w)
 {
     stream_buffer(to, DRAW_PROGRAM_VA, 8 * PROGRAM_STEP, 0);
     stream_address(to, NVB197_SET_PROGRAM_REGION_A, DRAW_PROGRAM_VA);
@@ -136,7 +136,7 @@ static void make_programs(struct stream_writer *to, const struct world *w)
     make_program(to, STAGE_PIXEL, DRAW_COLOUR);
 }
 
-static void make_constants(struct stream_writer *to, const struct world *w)
+static void make_constants(struct stream_writer *to, const struct object_scene *w)
 {
     float k[CONSTANT_BYTES / 4] = { 0 };
 
@@ -151,7 +151,7 @@ static void make_constants(struct stream_writer *to, const struct world *w)
     stream_method(to, NVB197_BIND_GROUP_CONSTANT_BUFFER, 1); /* slot 0 */
 }
 
-static void make_vertices(struct stream_writer *to, const struct world *w)
+static void make_vertices(struct stream_writer *to, const struct object_scene *w)
 {
     const u64 bytes = w->vertices * sizeof *w->vertex, indices = 4 * (u64)w->indices;
 
@@ -168,7 +168,8 @@ static void make_vertices(struct stream_writer *to, const struct world *w)
 }
 
 /* The standard positions of the raster's samples, in every pixel of the table; target-independent raster. */
-static void set_samples(struct stream_writer *to, const struct world *w, const struct draw_how *how)
+static void set_samples(struct stream_writer *to, const struct object_scene *w,
+                        const struct draw_how *how)
 {
     const unsigned samples = draw_raster_samples(w, how);
     const uint8_t(*position)[2] = scene_samples(samples);
@@ -189,7 +190,8 @@ static void set_samples(struct stream_writer *to, const struct world *w, const s
 }
 
 /* Sizes of targets are in samples. */
-static void set_targets(struct stream_writer *to, const struct world *w, const struct draw_how *how)
+static void set_targets(struct stream_writer *to, const struct object_scene *w,
+                        const struct draw_how *how)
 {
     const struct samples_shape c = samples_shape(draw_mode(w->samples)),
                                z = samples_shape(draw_mode(draw_raster_samples(w, how)));
@@ -223,7 +225,8 @@ static void set_targets(struct stream_writer *to, const struct world *w, const s
 }
 
 /* Every channel, depth, and stencil where there is one. */
-static void clear(struct stream_writer *to, const struct world *w, const struct draw_how *how)
+static void clear(struct stream_writer *to, const struct object_scene *w,
+                  const struct draw_how *how)
 {
     u32 colour[4];
 
@@ -264,7 +267,7 @@ static void draw(struct stream_writer *to, const struct scene_draw *d, const str
     stream_submit(to, STREAM_CHANNEL);
 }
 
-void draw_stream(struct stream_writer *to, const struct world *w, const struct draw_how *how)
+void draw_stream(struct stream_writer *to, const struct object_scene *w, const struct draw_how *how)
 {
     make_targets(to, w, how);
     for (unsigned i = 0; i < sizeof settings / sizeof settings[0]; i++)

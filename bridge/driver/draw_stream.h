@@ -12,9 +12,10 @@
 
 #include "driver/draw_how.h"
 #include "driver/stream_writer.h"
-#include "scene/world.h"
+#include "scene/object_scene.h"
 
 /* Writes the whole stream.  What fails is in the writer's failure. */
-void draw_stream(struct stream_writer *to, const struct world *w, const struct draw_how *how);
+void draw_stream(struct stream_writer *to, const struct object_scene *w,
+                 const struct draw_how *how);
 
 #endif

@@ -40,7 +40,7 @@ static void compress(const struct draw_tables *t, struct fbp_target *target)
     memcpy(target->clear.word, &clear.entries[4 * CLEAR_ENTRY], sizeof target->clear.word);
 }
 
-void draw_tables_targets(void *context, struct gpu_state *s)
+void draw_tables_targets(void *context, struct screen_state *s)
 {
     const struct draw_tables *t = context;
     struct zrop_config *zrop = &s->fbp.zrop;
@@ -80,7 +80,7 @@ void draw_region(struct zcull_config *c, unsigned width, unsigned height,
 }
 
 /* The command goes with the first draw, whose state it needs; nothing has been culled before. */
-void draw_tables_draw(void *context, struct gpu_state *s)
+void draw_tables_draw(void *context, struct screen_state *s)
 {
     struct draw_tables *t = context;
     const struct zcull_command clear = { .op = ZCULL_CLEAR,

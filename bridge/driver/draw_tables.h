@@ -8,18 +8,18 @@
 
 #include "driver/draw_how.h"
 #include "driver/playback_clear.h"
-#include "gpu.h"
-#include "scene/world.h"
+#include "screen/screen.h"
+#include "scene/object_scene.h"
 
 struct draw_tables {
-    const struct world *world;
+    const struct object_scene *world;
     const struct draw_how *how;
-    struct gpu *gpu;
+    struct screen *gpu;
     bool cleared; /* Zcull's region, which the first draw after the clear does */
 };
 
 /* As struct playback_tables has them; 'context' is a struct draw_tables. */
-void draw_tables_targets(void *context, struct gpu_state *s);
+void draw_tables_targets(void *context, struct screen_state *s);
 void draw_tables_clears(void *context, struct clear_config *c);
 
 /* Gives Zcull, whose format of depth is set, a region of a target's size in pixels. */
@@ -27,6 +27,6 @@ void draw_region(struct zcull_config *c, unsigned width, unsigned height,
                  const struct draw_how *how);
 
 /* The state of a draw that begins: targets, and the region of Zcull. */
-void draw_tables_draw(void *context, struct gpu_state *s);
+void draw_tables_draw(void *context, struct screen_state *s);
 
 #endif

@@ -10,7 +10,7 @@
 #define PATIENCE 500 /* turns, of a microsecond or less */
 
 struct draw_thread {
-    struct gpu *gpu;
+    struct screen *gpu;
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more, less; /* there is more for the thread; who gives may go on */
@@ -28,14 +28,14 @@ struct draw_thread {
     u64 made, at; /* tiles, and the primitive */
     bool parts;   /* tiles go by the ring */
 
-    struct gpu_aside aside;
-    struct gpu_shader shader;
+    struct screen_aside aside;
+    struct screen_shader shader;
     struct {
         struct gpc_prim prim;
         struct setup_job job;
     } slot[DRAW_AHEAD];
     struct {
-        struct gpu_tile tile;
+        struct screen_tile tile;
         u64 prim;
     } tile[DRAW_TILES];
 };
@@ -63,7 +63,7 @@ static void shade(struct draw_thread *t)
 
     pthread_mutex_unlock(&t->lock);
     for (; at < end; at++)
-        gpu_shade(&t->shader, &t->tile[at % DRAW_TILES].tile);
+        screen_shade(&t->shader, &t->tile[at % DRAW_TILES].tile);
     pthread_mutex_lock(&t->lock);
     t->shaded = end;
     t->open = t->tile[(end - 1) % DRAW_TILES].prim;
@@ -95,7 +95,7 @@ static void test(struct draw_thread *t, bool own)
     pthread_mutex_unlock(&t->lock);
     for (; t->at < end; t->at++) {
         t->aside.job = &t->slot[t->at % DRAW_AHEAD].job;
-        good = gpu_draw(t->gpu, &t->slot[t->at % DRAW_AHEAD].prim) && good;
+        good = screen_draw(t->gpu, &t->slot[t->at % DRAW_AHEAD].prim) && good;
     }
     pthread_mutex_lock(&t->lock);
     t->testing = false;
@@ -106,7 +106,7 @@ static void test(struct draw_thread *t, bool own)
 }
 
 /* A tile, from who tests. */
-static void take_tile(void *self, const struct gpu_tile *tile)
+static void take_tile(void *self, const struct screen_tile *tile)
 {
     struct draw_thread *t = self;
     const u64 i = t->made % DRAW_TILES;
@@ -149,7 +149,7 @@ static void *run(void *self)
     return NULL;
 }
 
-struct draw_thread *draw_thread_new(struct gpu *g)
+struct draw_thread *draw_thread_new(struct screen *g)
 {
     struct draw_thread *t = calloc(1, sizeof *t);
 
@@ -157,7 +157,7 @@ struct draw_thread *draw_thread_new(struct gpu *g)
         return NULL;
     t->gpu = g;
     t->room = DRAW_AHEAD;
-    t->aside = (struct gpu_aside){ .give = take_tile, .self = t };
+    t->aside = (struct screen_aside){ .give = take_tile, .self = t };
     pthread_mutex_init(&t->lock, NULL); /* which cannot fail, nor can those below */
     pthread_cond_init(&t->more, NULL);
     pthread_cond_init(&t->less, NULL);
@@ -189,7 +189,7 @@ static void begin(void *self, const struct mem *shade)
 
     t->parts = shade != NULL;
     if (shade)
-        gpu_shader_begin(&t->shader, t->gpu, shade);
+        screen_shader_begin(&t->shader, t->gpu, shade);
     t->aside.prims = 0;
     t->gpu->aside = shade ? &t->aside : NULL;
 }
@@ -254,15 +254,14 @@ static bool wait_for_all(void *self)
     stuck = t->stuck;
     pthread_mutex_unlock(&t->lock);
     if (t->gpu->aside)
-        gpu_shader_end(&t->shader, &t->aside);
+        screen_shader_end(&t->shader, &t->aside);
     t->gpu->aside = NULL;
     return !stuck;
 }
 
-struct graphics_thread draw_thread_part(struct draw_thread *t)
+struct world_thread draw_thread_part(struct draw_thread *t)
 {
-    return t ? (struct graphics_thread){ begin, give, wait_for_all, t }
-             : (struct graphics_thread){ 0 };
+    return t ? (struct world_thread){ begin, give, wait_for_all, t } : (struct world_thread){ 0 };
 }
 
 u64 draw_thread_drawn(const struct draw_thread *t)

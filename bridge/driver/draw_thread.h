@@ -1,6 +1,6 @@
-/* draw_thread.h - the host thread that draws beside the one that gives it primitives (cmodel/graphics_thread.h)
+/* draw_thread.h - the host thread that draws beside the one that gives it primitives (cmodel/world/world_thread.h)
  *
- *   gpc_prim  +------------------------+ gpu_draw:       +-----------------------+ gpu_shade:
+ *   gpc_prim  +------------------------+ screen_draw:       +-----------------------+ screen_shade:
  *  ---------->| ring of DRAW_AHEAD     |---------------->| ring of DRAW_TILES    |-----------> colours
  *             | primitives, handed on  | to depth tests  | tiles, handed on      | the program
  *             | DRAW_BATCH at a time   |                 | DRAW_TILE_BATCH       |
@@ -14,7 +14,7 @@
 #ifndef DRAW_THREAD_H
 #define DRAW_THREAD_H
 
-#include "graphics.h"
+#include "world/world.h"
 
 #define DRAW_AHEAD      512 /* primitives that wait, at most */
 #define DRAW_BATCH      32  /* so that threads seldom wake each other */
@@ -24,11 +24,11 @@
 struct draw_thread;
 
 /* Starts a thread that draws with 'g', which lives longer; NULL: memory or threads are short.  Free: it has drawn all. */
-struct draw_thread *draw_thread_new(struct gpu *g);
+struct draw_thread *draw_thread_new(struct screen *g);
 void draw_thread_free(struct draw_thread *t);
 
 /* As the graphics take it; NULL: none. */
-struct graphics_thread draw_thread_part(struct draw_thread *t);
+struct world_thread draw_thread_part(struct draw_thread *t);
 
 /* Primitives that were drawn so; tiles that were shaded beside the tests.  It is waited for. */
 u64 draw_thread_drawn(const struct draw_thread *t);

@@ -97,7 +97,7 @@ static bool watch_prop(void *self, void *unit, const void *wires)
     return moved;
 }
 
-void draw_watch(struct draw_watch *w, struct gpu *g, struct frame *frame, enum sample_mode mode)
+void draw_watch(struct draw_watch *w, struct screen *g, struct frame *frame, enum sample_mode mode)
 {
     *w = (struct draw_watch){ .frame = frame, .gpu = g, .mode = mode };
     for (unsigned i = 0; i < g->arb.gpcs; i++) {

@@ -3,7 +3,7 @@
 #define DRAW_WATCH_H
 
 #include "scene/frame.h"
-#include "gpu.h"
+#include "screen/screen.h"
 
 /* Of a GPC. */
 struct draw_watch_gpc {
@@ -14,12 +14,12 @@ struct draw_watch_gpc {
 
 struct draw_watch {
     struct frame *frame;
-    const struct gpu *gpu;
+    const struct screen *gpu;
     enum sample_mode mode;
     struct draw_watch_gpc of[ARB_GPCS];
 };
 
 /* Watches zcull's culls and the outputs of frast and prop of every GPC, on top of their stand-ins, while 'w' lives. */
-void draw_watch(struct draw_watch *w, struct gpu *g, struct frame *frame, enum sample_mode mode);
+void draw_watch(struct draw_watch *w, struct screen *g, struct frame *frame, enum sample_mode mode);
 
 #endif

@@ -49,7 +49,7 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
     return f->code ? PLAYBACK_FAILED : not_modelled(why, f);
 }
 
-bool draw_open(struct draw_world *d, const struct world *w, const struct draw_how *how,
+bool draw_open(struct draw_world *d, const struct object_scene *w, const struct draw_how *how,
                struct failure *f)
 {
     const struct playback_taker taker = { .act = act, .context = d };
@@ -108,12 +108,12 @@ bool draw_run(struct draw_world *d, const char *folder, struct failure *f)
     return true;
 }
 
-struct scene draw_scene_of(const struct world *w)
+struct scene draw_scene_of(const struct object_scene *w)
 {
     return scene_new(w->width, w->height, w->samples, w->clear);
 }
 
-bool draw_window_scene(struct scene *s, const struct world *w, struct failure *f)
+bool draw_window_scene(struct scene *s, const struct object_scene *w, struct failure *f)
 {
     const struct draw_how how = { .depth = ZETA_Z24S8, .color = FORMAT_A8B8G8R8 };
     struct draw_seen seen;

@@ -10,12 +10,12 @@
 #include "driver/playback_draw.h"
 
 struct draw_world {
-    const struct world *world;
+    const struct object_scene *world;
     const struct draw_how *how;
     struct draw_tables tables;
     struct playback *playback;
-    struct gpu *gpu;
-    struct graphics *graphics;
+    struct screen *gpu;
+    struct world *graphics;
     struct gmmu_walker walker; /* of what is read afterwards */
     struct draw_watch *watch;  /* or NULL */
     struct draw_seen *seen;    /* or NULL */
@@ -23,7 +23,7 @@ struct draw_world {
 };
 
 /* Makes a GPU for a world, which lives longer; stand-ins may be put in then.  False with 'f' filled. */
-bool draw_open(struct draw_world *d, const struct world *w, const struct draw_how *how,
+bool draw_open(struct draw_world *d, const struct object_scene *w, const struct draw_how *how,
                struct failure *f);
 void draw_close(struct draw_world *d);
 
@@ -37,7 +37,7 @@ void draw_look(struct draw_world *d, struct draw_watch *watch, struct frame *fra
 bool draw_run(struct draw_world *d, const char *folder, struct failure *f);
 
 /* An empty scene of the world's size; the triangles of a world in window space, to be freed. */
-struct scene draw_scene_of(const struct world *w);
-bool draw_window_scene(struct scene *s, const struct world *w, struct failure *f);
+struct scene draw_scene_of(const struct object_scene *w);
+bool draw_window_scene(struct scene *s, const struct object_scene *w, struct failure *f);
 
 #endif

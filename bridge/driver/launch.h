@@ -7,7 +7,7 @@
 #ifndef LAUNCH_H
 #define LAUNCH_H
 
-#include "compute.h"
+#include "grids/grids.h"
 #include "driver/address_space.h"
 #include "driver/cubin_image.h"
 
@@ -36,7 +36,7 @@ struct launch {
     u8 constant[65536]; /* bank 0 */
     unsigned buffers;
     struct launch_buffer buffer[LAUNCH_BUFFERS];
-    struct compute *compute;
+    struct grids *compute;
     struct sm_core *core; /* its SM */
     struct memory memory;
     struct address_space *space;

@@ -152,10 +152,10 @@ static bool build(struct launch *l, u64 *qmd, u32 *bytes, struct failure *f)
 }
 
 /* A fault of the program; some have a reason that only the launch knows. */
-static bool failed(const struct launch *l, enum compute_result result, struct failure *f)
+static bool failed(const struct launch *l, enum grids_result result, struct failure *f)
 {
-    const struct compute_fault *fault = &l->compute->fault;
-    const bool program = fault->kind == COMPUTE_FAULT_PROGRAM;
+    const struct grids_fault *fault = &l->compute->fault;
+    const bool program = fault->kind == GRIDS_FAULT_PROGRAM;
     const char *missing = program && fault->sm.kind == SM_BAD_PC
                               ? cubin_image_missing(&l->image, fault->sm.pc)
                               : NULL;
@@ -188,9 +188,9 @@ static bool run(struct launch *l, struct failure *f)
             continue;
         while (!fe_action_empty(&h->hub_gpc)) {
             const struct fe_action a = fe_action_pop(&h->hub_gpc);
-            const enum compute_result result = compute_act(l->compute, h, a.channel, m, &a);
+            const enum grids_result result = grids_act(l->compute, h, a.channel, m, &a);
 
-            if (result != COMPUTE_DONE)
+            if (result != GRIDS_DONE)
                 return failed(l, result, f);
         }
     } while (hub_step(h, m, &none));

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/class/clear_rect.h"
-#include "common/class/state.h"
+#include "class/clear_rect.h"
+#include "class/state.h"
 #include "fbp/zrop/zrop_parts.h"
 
-struct pixel_history *pixel_history_new(const struct pixel_place *place, struct graphics *g)
+struct pixel_history *pixel_history_new(const struct pixel_place *place, struct world *g)
 {
     struct pixel_history *h = calloc(1, sizeof *h);
 

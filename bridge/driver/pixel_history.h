@@ -20,7 +20,7 @@
 
 #include "driver/playback.h"
 #include "driver/targets.h"
-#include "graphics.h"
+#include "world/world.h"
 
 #define PIXEL_SAMPLES 16
 
@@ -104,12 +104,12 @@ struct pixel_history {
     struct pixel_event *event;
     bool by_2d;     /* the 2D engine may be writing to it */
     bool no_memory; /* events are missing */
-    struct graphics *draws;
+    struct world *draws;
     struct pixel_watch *watch;
 };
 
 /* Begins to watch a pipeline; NULL: no memory. */
-struct pixel_history *pixel_history_new(const struct pixel_place *place, struct graphics *g);
+struct pixel_history *pixel_history_new(const struct pixel_place *place, struct world *g);
 void pixel_history_free(struct pixel_history *h);
 
 /* Tell it of each action of the 3D class before and after it is done; that the 2D engine has written; that the trace
@@ -121,7 +121,7 @@ void pixel_history_2d(struct pixel_history *h, struct playback *r, const u32 *st
 void pixel_history_end(struct pixel_history *h, struct playback *r);
 
 /* pixel_watch.c: the stand-ins. */
-struct pixel_watch *pixel_watch_new(struct pixel_history *h, struct graphics *g);
+struct pixel_watch *pixel_watch_new(struct pixel_history *h, struct world *g);
 void pixel_watch_free(struct pixel_watch *w);
 
 /* A draw method comes: what primitives belong to from here on. */

@@ -194,7 +194,7 @@ static bool watch_crop(void *self, void *unit, const void *wires)
     return moved;
 }
 
-void pixel_watch_rop(struct pixel_watch *w, struct gpu_stand_ins *s)
+void pixel_watch_rop(struct pixel_watch *w, struct screen_stand_ins *s)
 {
     for (unsigned i = 0; i < XBAR_FBPS; i++) {
         struct pixel_partition *f = &w->fbp[i];

@@ -239,10 +239,10 @@ void pixel_watch_draw(struct pixel_watch *w, u64 number)
     w->draw[w->draws++] = (struct pixel_draw){ number, first };
 }
 
-struct pixel_watch *pixel_watch_new(struct pixel_history *h, struct graphics *g)
+struct pixel_watch *pixel_watch_new(struct pixel_history *h, struct world *g)
 {
     struct pixel_watch *w = calloc(1, sizeof *w);
-    struct gpu_stand_ins *s = &g->part.gpu->stand_in;
+    struct screen_stand_ins *s = &g->part.gpu->stand_in;
     struct gpc_stand_ins *gpc =
         &s->gpc[screen_tile_gpc(g->part.gpu->arb.gpcs, h->place.x, h->place.y)];
 

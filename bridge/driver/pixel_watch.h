@@ -23,7 +23,7 @@ struct pixel_draw {
 
 struct pixel_watch {
     struct pixel_history *h;
-    struct graphics *g;
+    struct world *g;
     size_t first; /* event of the run of draws */
     struct stand_in wdx, zcull, prop;
     u64 order[0x10000]; /* of the primitive of each piece, by wdx's number of it */
@@ -33,7 +33,7 @@ struct pixel_watch {
     struct pixel_partition fbp[XBAR_FBPS];
 };
 
-static inline const struct gpu *pixel_gpu(const struct pixel_watch *w)
+static inline const struct screen *pixel_gpu(const struct pixel_watch *w)
 {
     return w->g->part.gpu;
 }
@@ -57,6 +57,6 @@ static inline unsigned pixel_in(const struct pixel_watch *w, const struct quad_i
 }
 
 /* pixel_rop.c: the stand-ins of the partitions. */
-void pixel_watch_rop(struct pixel_watch *w, struct gpu_stand_ins *s);
+void pixel_watch_rop(struct pixel_watch *w, struct screen_stand_ins *s);
 
 #endif

@@ -47,7 +47,7 @@ static bool act(struct playback *r, const struct fe_action *a, struct failure *f
 }
 
 /* One line of what stopped the GPU. */
-static bool gpu_fault(struct playback *r, struct failure *f)
+static bool screen_fault(struct playback *r, struct failure *f)
 {
     const struct hub_fault *x = &r->hub.fault;
     char text[256];
@@ -89,7 +89,7 @@ bool playback_go_on(struct playback *r, struct failure *f)
     for (;;) {
         work(r);
         if (r->hub.has_fault) {
-            gpu_fault(r, f);
+            screen_fault(r, f);
             f->code = r->hub.fault.kind == HUB_FAULT_LIMIT ? EXIT_NOT_MODELLED : EXIT_DIFFER;
             return false;
         }

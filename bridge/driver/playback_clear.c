@@ -4,29 +4,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/class/clear_rect.h"
+#include "class/clear_rect.h"
 #include "driver/playback_parts.h"
 #include "driver/targets.h"
 
-struct gpu *playback_clear_new(void)
+struct screen *playback_clear_new(void)
 {
-    struct gpu *g = calloc(1, sizeof *g);
+    struct screen *g = calloc(1, sizeof *g);
 
     if (g)
-        gpu_reset(g, profile_named("gm20b"));
+        screen_reset(g, profile_named("gm20b"));
     return g;
 }
 
-void playback_clear_free(struct gpu *g)
+void playback_clear_free(struct screen *g)
 {
     free(g);
 }
 
 /* What is cleared, and by what states. */
 struct clears {
-    struct gpu_state s;
+    struct screen_state s;
     struct clear_config color;
-    struct gpu_zeta_clear zeta;
+    struct screen_zeta_clear zeta;
 };
 
 static const char *prepare_color(struct clears *c, const u32 *state, u32 word)
@@ -73,12 +73,12 @@ static const char *prepare_zeta(struct clears *c, struct playback *r, struct gmm
     if (!is_zeta_kind(r, space, to->base, c->s.fbp.zrop.format))
         return "fbp: depth in pages of a kind for something else";
     rect = clear_rect_of(state, to->surface.width, to->surface.height);
-    c->zeta = (struct gpu_zeta_clear){ .depth = word & 1,
-                                       .stencil = word >> 1 & 1,
-                                       .x_min = rect.x_min,
-                                       .x_max = rect.x_max,
-                                       .y_min = rect.y_min,
-                                       .y_max = rect.y_max };
+    c->zeta = (struct screen_zeta_clear){ .depth = word & 1,
+                                          .stencil = word >> 1 & 1,
+                                          .x_min = rect.x_min,
+                                          .x_max = rect.x_max,
+                                          .y_min = rect.y_min,
+                                          .y_max = rect.y_max };
     return NULL;
 }
 
@@ -95,13 +95,13 @@ static const char *refused(const struct clears *c)
     return why ? why : ccache_not_modelled(&color);
 }
 
-static bool carry_out(struct gpu *g, const struct clears *c)
+static bool carry_out(struct screen *g, const struct clears *c)
 {
     if (!c->s.fbp.color[0].bound && !c->s.fbp.zeta.bound)
         return true;
-    gpu_set_targets(g, &c->s.fbp);
-    return (!c->s.fbp.color[0].bound || gpu_clear_color(g, 0, &c->color)) &&
-           (!c->s.fbp.zeta.bound || gpu_clear_zeta(g, &c->zeta)) && gpu_finish(g);
+    screen_set_targets(g, &c->s.fbp);
+    return (!c->s.fbp.color[0].bound || screen_clear_color(g, 0, &c->color)) &&
+           (!c->s.fbp.zeta.bound || screen_clear_zeta(g, &c->zeta)) && screen_finish(g);
 }
 
 /* A fault of a partition's is the channel's. */
@@ -120,7 +120,7 @@ static void stop(struct playback *r, const struct fe_action *a, struct hub_chann
     hub_fail_access(playback_hub(r), channel, a->address);
 }
 
-const char *playback_clear(struct gpu *g, struct playback *r, const struct fe_action *a,
+const char *playback_clear(struct screen *g, struct playback *r, const struct fe_action *a,
                            const struct playback_tables *tables)
 {
     struct hub_channel *channel = &playback_hub(r)->channel[a->channel];
@@ -144,8 +144,8 @@ const char *playback_clear(struct gpu *g, struct playback *r, const struct fe_ac
     g->mem = gmmu_memory(&walker, &channel->space, playback_memory(r));
     if (!carry_out(g, &c))
         why = "fbp: a clear that does not end";
-    if (gpu_fault(g))
-        stop(r, a, channel, gpu_fault(g));
+    if (screen_fault(g))
+        stop(r, a, channel, screen_fault(g));
     mem_traffic_add(r->counts.rop, g->mem.traffic);
     memset(&g->mem, 0, sizeof g->mem);
     return why;

@@ -3,17 +3,17 @@
 #define PLAYBACK_CLEAR_H
 
 #include "driver/playback.h"
-#include "gpu.h"
+#include "screen/screen.h"
 
 /* The partition that clears: a GPU without its own memory. */
-struct gpu *playback_clear_new(void);
-void playback_clear_free(struct gpu *g);
+struct screen *playback_clear_new(void);
+void playback_clear_free(struct screen *g);
 
 /* What a kernel's tables say of targets, beyond the class's state: how they are compressed, their entry of the table of
  * clears.
  */
 struct playback_tables {
-    void (*targets)(void *context, struct gpu_state *s);
+    void (*targets)(void *context, struct screen_state *s);
     void (*clears)(void *context, struct clear_config *c);
     void *context;
 };
@@ -24,7 +24,7 @@ struct playback_tables {
  * chosen: pages of a kind that may be compressed are written as those of its plain kind, raw, unless 'tables' (or NULL) says otherwise.  A target of depth whose
  * first page is not of a kind for its format is beyond the model.
  */
-const char *playback_clear(struct gpu *g, struct playback *r, const struct fe_action *a,
+const char *playback_clear(struct screen *g, struct playback *r, const struct fe_action *a,
                            const struct playback_tables *tables);
 
 #endif

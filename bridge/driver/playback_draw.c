@@ -12,14 +12,14 @@
 
 /* The vertex core is the one behind those of the TPCs. */
 struct with_parts {
-    struct graphics graphics;
+    struct world graphics;
     struct profile profile;
-    struct graphics_constants constants[4];
+    struct world_constants constants[4];
     struct draw_thread *thread; /* or NULL */
     struct sm_core core[];
 };
 
-static struct with_parts *with(struct graphics *g)
+static struct with_parts *with(struct world *g)
 {
     return (struct with_parts *)g; /* the first member */
 }
@@ -42,11 +42,11 @@ static bool room(void *owner, struct sm_core *core, u32 bytes)
     return true;
 }
 
-struct graphics *playback_draw_new(struct gpu *g, const struct profile *p)
+struct world *playback_draw_new(struct screen *g, const struct profile *p)
 {
     const unsigned tpcs = p->gpcs * p->tpcs;
     struct with_parts *w = calloc(1, sizeof *w + (tpcs + 1) * sizeof w->core[0]);
-    struct graphics_parts part = { .gpu = g, .room = room };
+    struct world_parts part = { .gpu = g, .room = room };
 
     if (!w)
         return NULL;
@@ -60,21 +60,21 @@ struct graphics *playback_draw_new(struct gpu *g, const struct profile *p)
     part.geometry_constants = &w->constants[1];
     part.pixel_constants = &w->constants[2];
     part.vertex_a_constants = &w->constants[3];
-    graphics_reset(&w->graphics, &part);
+    world_reset(&w->graphics, &part);
     return &w->graphics;
 }
 
-void playback_draw_free(struct graphics *g)
+void playback_draw_free(struct world *g)
 {
     if (!g)
         return;
     draw_thread_free(with(g)->thread);
-    for (unsigned i = 0; i <= gpu_tpcs(g->part.gpu); i++)
+    for (unsigned i = 0; i <= screen_tpcs(g->part.gpu); i++)
         free(g->part.core[i].local);
     free(g);
 }
 
-bool playback_draw_jobs(struct graphics *g, unsigned jobs, struct failure *f)
+bool playback_draw_jobs(struct world *g, unsigned jobs, struct failure *f)
 {
     struct with_parts *w = with(g);
 
@@ -86,20 +86,20 @@ bool playback_draw_jobs(struct graphics *g, unsigned jobs, struct failure *f)
     return true;
 }
 
-bool playback_draw_act(struct graphics *g, struct playback *r, const struct fe_action *a, char *why,
+bool playback_draw_act(struct world *g, struct playback *r, const struct fe_action *a, char *why,
                        size_t size, struct failure *f)
 {
     static const char prefix[] = "not modelled: ";
-    const enum graphics_result result =
-        graphics_act(g, playback_hub(r), a->channel, playback_memory(r), a);
+    const enum world_result result =
+        world_act(g, playback_hub(r), a->channel, playback_memory(r), a);
     char text[320];
 
     mem_traffic_add(r->counts.rop, g->counts.traffic);
     memset(g->counts.traffic, 0, sizeof g->counts.traffic);
-    if (result == GRAPHICS_DONE)
+    if (result == WORLD_DONE)
         return true;
-    graphics_fault_text(text, sizeof text, g);
-    if (result == GRAPHICS_FAULTED)
+    world_fault_text(text, sizeof text, g);
+    if (result == WORLD_FAULTED)
         return fail(f, EXIT_DIFFER, "%s; command at 0x%" PRIx64, text, (uint64_t)a->address);
     snprintf(why, size, "%s",
              text + (strncmp(text, prefix, strlen(prefix)) == 0 ? strlen(prefix) : 0));

@@ -9,7 +9,7 @@
 #include "profile/profile.h"
 
 struct with_sms {
-    struct compute compute;
+    struct grids compute;
     struct sm_core sm[];
 };
 
@@ -22,47 +22,47 @@ static u8 *room(u8 *was, u64 bytes)
     return NULL;
 }
 
-struct compute *playback_grid_new(unsigned sms)
+struct grids *playback_grid_new(unsigned sms)
 {
     const unsigned count = sms ? sms : profile_named("gm20b")->sms;
     struct with_sms *w = calloc(1, sizeof *w + count * sizeof w->sm[0]);
 
     if (!w)
         return NULL;
-    compute_reset(&w->compute, count, w->sm, room);
+    grids_reset(&w->compute, count, w->sm, room);
     return &w->compute;
 }
 
-void playback_grid_free(struct compute *c)
+void playback_grid_free(struct grids *c)
 {
     if (c)
-        compute_close(c);
+        grids_close(c);
     free(c); /* the first member */
 }
 
-bool playback_grid_fail(const struct compute *c, enum compute_result result, struct failure *f)
+bool playback_grid_fail(const struct grids *c, enum grids_result result, struct failure *f)
 {
     char text[320];
 
-    compute_fault_text(text, sizeof text, c);
-    return fail(f, result == COMPUTE_NOT_MODELLED ? EXIT_NOT_MODELLED : EXIT_DIFFER,
+    grids_fault_text(text, sizeof text, c);
+    return fail(f, result == GRIDS_NOT_MODELLED ? EXIT_NOT_MODELLED : EXIT_DIFFER,
                 "%s; command at 0x%" PRIx64, text, (uint64_t)c->address);
 }
 
-bool playback_grid_act(struct compute *c, struct playback *r, const struct fe_action *a, char *why,
+bool playback_grid_act(struct grids *c, struct playback *r, const struct fe_action *a, char *why,
                        size_t size, struct failure *f)
 {
     static const char prefix[] = "not modelled: ";
-    const enum compute_result result =
-        compute_act(c, playback_hub(r), a->channel, playback_memory(r), a);
+    const enum grids_result result =
+        grids_act(c, playback_hub(r), a->channel, playback_memory(r), a);
     char text[320];
 
-    if (result == COMPUTE_FAULTED)
+    if (result == GRIDS_FAULTED)
         playback_grid_fail(c, result, f);
-    if (result == COMPUTE_NOT_MODELLED) {
-        compute_fault_text(text, sizeof text, c);
+    if (result == GRIDS_NOT_MODELLED) {
+        grids_fault_text(text, sizeof text, c);
         snprintf(why, size, "%s",
                  text + (strncmp(text, prefix, strlen(prefix)) == 0 ? strlen(prefix) : 0));
     }
-    return result == COMPUTE_DONE;
+    return result == GRIDS_DONE;
 }

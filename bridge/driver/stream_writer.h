@@ -10,7 +10,7 @@
 #ifndef STREAM_WRITER_H
 #define STREAM_WRITER_H
 
-#include "common/class/class.h"
+#include "class/class.h"
 #include "driver/playback.h"
 
 #define STREAM_CHANNEL    1                     /* of a stream that has one */

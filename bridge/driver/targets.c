@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "common/class/state.h"
+#include "class/state.h"
 #include "common/float_format.h"
 #include "common/norm.h"
 #include "common/pixel.h"

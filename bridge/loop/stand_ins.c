@@ -250,8 +250,8 @@ static void find_places(const struct stand_ins *s, const struct stand_in_nets *n
         places->at[wired_named("gmmu")][0] = n->gmmu;
     }
     if (n->graphics)
-        graphics_units(n->graphics, note_place, places);
-    gpu_units(n->gpu, note_place, places);
+        world_units(n->graphics, note_place, places);
+    screen_units(n->gpu, note_place, places);
 }
 
 /* RTL first: a recorder is on top of it. */

@@ -5,7 +5,7 @@
 #ifndef STAND_INS_H
 #define STAND_INS_H
 
-#include "graphics.h"
+#include "world/world.h"
 #include "recorder.h"
 #include "rtl_unit.h"
 
@@ -43,8 +43,8 @@ unsigned stand_ins_printed(const struct stand_ins *s);
 
 /* The netlists that are run. */
 struct stand_in_nets {
-    struct gpu *gpu;
-    struct graphics *graphics;
+    struct screen *gpu;
+    struct world *graphics;
     struct hub *hub;
     struct hub_stand_ins *in_hub;
     struct stand_in *gmmu; /* of the hub's address spaces */
@@ -56,7 +56,7 @@ struct stand_in_nets {
 bool stand_ins_open(struct stand_ins *s, const struct stand_in_nets *n, const char *what,
                     FILE *report, struct failure *f);
 
-/* The units that draw were reset just now (graphics_act). */
+/* The units that draw were reset just now (world_act). */
 void stand_ins_reset(struct stand_ins *s);
 
 /* Ends the benches, which report their counts, and gives the files their names; false if anything failed. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "graphics.h"
+#include "world/world.h"
 #include "mmu/mmu.h"
 #include "vector_bus.h"
 
@@ -91,7 +91,7 @@ enum {
 #include "mmu/mmu.net"
     ,
     WIRED_BEFORE_GPU = WIRED_BEFORE_GRAPHICS
-#include "graphics.net"
+#include "world/world.net"
 };
 #undef UNIT
 

@@ -40,7 +40,7 @@ const struct unit_ops *wired_unit(unsigned i);
 
 /* Its number, or that of all. */
 unsigned wired_named(const char *name);
-/* Whether a struct gpu has it (gpu_units): from setup to memory; or that or a struct graphics (graphics_units). */
+/* Whether a struct screen has it (screen_units): from setup to memory; or that or a struct world (world_units). */
 bool wired_in_gpu(unsigned i);
 bool wired_draws(unsigned i);
 #define WIRED_MOST 64 /* units of the netlist, at most */

@@ -24,35 +24,35 @@ static struct vec wheel(double turn, double white)
     return (struct vec){ part[0], part[1], part[2] };
 }
 
-static struct world_vertex at_colour(struct vec at, struct vec colour, double alpha)
+static struct object_scene_vertex at_colour(struct vec at, struct vec colour, double alpha)
 {
-    return (
-        struct world_vertex){ { (float)at.x, (float)at.y, (float)at.z, 1 },
-                              { (float)colour.x, (float)colour.y, (float)colour.z, (float)alpha } };
+    return (struct object_scene_vertex){ { (float)at.x, (float)at.y, (float)at.z, 1 },
+                                         { (float)colour.x, (float)colour.y, (float)colour.z,
+                                           (float)alpha } };
 }
 
 /* A wall of light and dark tiles behind the quads. */
-static bool add_wall(struct world *w, struct failure *f)
+static bool add_wall(struct object_scene *w, struct failure *f)
 {
     const double side = 0.8, back = -2.2;
 
     for (int row = -6; row < 6; row++)
         for (int column = -9; column < 9; column++) {
-            struct world_vertex v[4];
+            struct object_scene_vertex v[4];
             double grey = (row + column) & 1 ? 0.30 : 0.62;
 
             for (unsigned k = 0; k < 4; k++)
                 v[k] = at_colour((struct vec){ side * (column + (k == 1 || k == 2)),
                                                side * (row + (k >= 2)), back },
                                  (struct vec){ grey, grey, grey * 1.06 }, 1);
-            if (!world_quad(w, v, f))
+            if (!object_scene_quad(w, v, f))
                 return false;
         }
     return true;
 }
 
 /* Transparent squares one before the other, each turned a little further. */
-static bool make_quads(struct world *w, uint64_t seed, struct failure *f)
+static bool make_quads(struct object_scene *w, uint64_t seed, struct failure *f)
 {
     enum { QUADS = 9 };
     struct camera c = camera_look((struct vec){ 2.9, 1.5, 7.2 }, (struct vec){ 0.15, -0.05, 0 }, 36,
@@ -61,49 +61,51 @@ static bool make_quads(struct world *w, uint64_t seed, struct failure *f)
     (void)seed;
     c.near = 1;
     c.far = 20;
-    world_look(w, &c);
-    if (!world_begin(w, &opaque, f) || !add_wall(w, f) || !world_begin(w, &glass, f))
+    object_scene_look(w, &c);
+    if (!object_scene_begin(w, &opaque, f) || !add_wall(w, f) || !object_scene_begin(w, &glass, f))
         return false;
     for (unsigned i = 0; i < QUADS; i++) {
-        struct world_vertex v[4];
+        struct object_scene_vertex v[4];
 
         for (unsigned k = 0; k < 4; k++) {
             double turn = PI / 4 + k * PI / 2 + i * 0.17;
             struct vec at = { 1.75 * cos(turn), 1.75 * sin(turn), -1.9 + 0.5 * i };
             v[k] = at_colour(at, wheel(i / (double)QUADS + 0.02 * k, 0.12), 0.30 + 0.12 * k);
         }
-        if (!world_quad(w, v, f))
+        if (!object_scene_quad(w, v, f))
             return false;
     }
     return true;
 }
 
 /* A point of the fan: 'distance' from the middle, in window space. */
-static struct world_vertex spoke(const struct world *w, double turn, double distance,
-                                 struct vec colour)
+static struct object_scene_vertex spoke(const struct object_scene *w, double turn, double distance,
+                                        struct vec colour)
 {
     return at_colour((struct vec){ w->width * 0.47 + 0.31 + distance * cos(2 * PI * turn),
                                    w->height * 0.52 + 0.17 + distance * sin(2 * PI * turn), 0.5 },
                      colour, 1);
 }
 
-static bool add_slice(struct world *w, const struct world_vertex v[3], struct failure *f)
+static bool add_slice(struct object_scene *w, const struct object_scene_vertex v[3],
+                      struct failure *f)
 {
     const size_t first = w->vertices;
 
-    return world_add(w, &v[0], f) && world_add(w, &v[1], f) && world_add(w, &v[2], f) &&
-           world_triangle(w, first, first + 1, first + 2, f);
+    return object_scene_add(w, &v[0], f) && object_scene_add(w, &v[1], f) &&
+           object_scene_add(w, &v[2], f) &&
+           object_scene_triangle(w, first, first + 1, first + 2, f);
 }
 
 /* Triangles around one point, and a ring beyond the edges of the picture: every sample is covered
  * exactly once.
  */
-static bool make_fan(struct world *w, uint64_t seed, struct failure *f)
+static bool make_fan(struct object_scene *w, uint64_t seed, struct failure *f)
 {
     enum { SPOKES = 61 };
     const struct vec white = { 1, 1, 1 }, dark = { 0.05, 0.05, 0.08 };
     double radius = (w->width < w->height ? w->width : w->height) * 0.5;
-    struct world_vertex middle = spoke(w, 0, 0, white), inner[SPOKES], outer[SPOKES];
+    struct object_scene_vertex middle = spoke(w, 0, 0, white), inner[SPOKES], outer[SPOKES];
     struct random r = random_start(1, 0);
 
     for (unsigned i = 0; i < SPOKES; i++) {
@@ -113,21 +115,21 @@ static bool make_fan(struct world *w, uint64_t seed, struct failure *f)
         outer[i] = spoke(w, turn, 2.0 * (w->width + w->height), dark);
     }
     (void)seed;
-    world_look_at_window(w);
-    if (!world_begin(w, &flat, f))
+    object_scene_look_at_window(w);
+    if (!object_scene_begin(w, &flat, f))
         return false;
     for (unsigned i = 0; i < SPOKES; i++) {
         unsigned j = (i + 1) % SPOKES;
-        const struct world_vertex slice[3] = { middle, inner[i], inner[j] };
-        const struct world_vertex ring[4] = { inner[i], outer[i], outer[j], inner[j] };
-        if (!add_slice(w, slice, f) || !world_quad(w, ring, f))
+        const struct object_scene_vertex slice[3] = { middle, inner[i], inner[j] };
+        const struct object_scene_vertex ring[4] = { inner[i], outer[i], outer[j], inner[j] };
+        if (!add_slice(w, slice, f) || !object_scene_quad(w, ring, f))
             return false;
     }
     return true;
 }
 
 /* Squares that cut one another: every edge in the picture but the outline is made by depth. */
-static bool make_planes(struct world *w, uint64_t seed, struct failure *f)
+static bool make_planes(struct object_scene *w, uint64_t seed, struct failure *f)
 {
     enum { SQUARES = 5 };
     struct camera c = camera_look((struct vec){ 2.4, 2.9, 6.6 }, (struct vec){ 0, -0.05, 0 }, 30,
@@ -136,28 +138,28 @@ static bool make_planes(struct world *w, uint64_t seed, struct failure *f)
     (void)seed;
     c.near = 4;
     c.far = 12;
-    world_look(w, &c);
-    if (!world_begin(w, &opaque, f))
+    object_scene_look(w, &c);
+    if (!object_scene_begin(w, &opaque, f))
         return false;
     for (unsigned i = 0; i < SQUARES; i++) {
         double turn = PI * i / SQUARES;
         struct vec a = { cos(turn), 0.25 * sin(3 * turn), sin(turn) };
         struct vec b = { -0.35 * sin(turn), 1, 0.35 * cos(turn) };
-        struct world_vertex v[4];
+        struct object_scene_vertex v[4];
 
         for (unsigned k = 0; k < 4; k++) {
             struct vec at = vec_add(vec_scale(a, k == 0 || k == 3 ? -1.2 : 1.2),
                                     vec_scale(b, k >= 2 ? 1.05 : -1.05));
             v[k] = at_colour(at, vec_scale(wheel(i / (double)SQUARES, 0.15), k >= 2 ? 1 : 0.45), 1);
         }
-        if (!world_quad(w, v, f))
+        if (!object_scene_quad(w, v, f))
             return false;
     }
     return true;
 }
 
 /* Tiles from behind the eye to beyond the far plane: near and far clipping and the guard band. */
-static bool make_floor(struct world *w, uint64_t seed, struct failure *f)
+static bool make_floor(struct object_scene *w, uint64_t seed, struct failure *f)
 {
     enum { FIRST = -24, LAST = 2, SIDE = 12 };
     struct camera c = camera_look((struct vec){ 0.4, 1.3, 0.0 }, (struct vec){ 0, 0.55, -6 }, 50,
@@ -166,12 +168,12 @@ static bool make_floor(struct world *w, uint64_t seed, struct failure *f)
     (void)seed;
     c.near = 0.02;
     c.far = 40;
-    world_look(w, &c);
-    if (!world_begin(w, &opaque, f))
+    object_scene_look(w, &c);
+    if (!object_scene_begin(w, &opaque, f))
         return false;
     for (int row = FIRST; row < LAST; row++)
         for (int column = -SIDE; column < SIDE; column++) {
-            struct world_vertex v[4];
+            struct object_scene_vertex v[4];
 
             for (unsigned k = 0; k < 4; k++) {
                 struct vec at = { 2.0 * (column + (k == 1 || k == 2)), 0, 2.0 * (row + (k >= 2)) };
@@ -180,7 +182,7 @@ static bool make_floor(struct world *w, uint64_t seed, struct failure *f)
                                                      : wheel(0.55 + 0.02 * column, 0.2);
                 v[k] = at_colour(at, vec_scale(tile, fog), 1);
             }
-            if (!world_quad(w, v, f))
+            if (!object_scene_quad(w, v, f))
                 return false;
         }
     return true;
@@ -195,7 +197,7 @@ const struct built_in built_in_scenes[] = {
     { NULL, NULL, NULL },
 };
 
-bool built_in_scene(struct world *w, const char *name, uint64_t seed, struct failure *f)
+bool built_in_scene(struct object_scene *w, const char *name, uint64_t seed, struct failure *f)
 {
     char names[200] = "";
 

@@ -20,20 +20,20 @@ static double on_grid(double at, unsigned kind)
 }
 
 /* Of homogeneous window space: w is drawn as 1 / w. */
-static struct world_vertex vertex(struct random *r, double x, double y, double z)
+static struct object_scene_vertex vertex(struct random *r, double x, double y, double z)
 {
     const unsigned grid = random_below(r, 4);
     const double w = exp2(-between(r, -6, 0));
-    struct world_vertex v = { { (float)(on_grid(x, grid) * w), (float)(on_grid(y, grid) * w),
-                                (float)fmin(fmax(z * w, 0), (float)w), (float)w },
-                              { 0 } };
+    struct object_scene_vertex v = { { (float)(on_grid(x, grid) * w), (float)(on_grid(y, grid) * w),
+                                       (float)fmin(fmax(z * w, 0), (float)w), (float)w },
+                                     { 0 } };
 
     for (unsigned c = 0; c < 4; c++)
         v.value[c] = random_below(r, 8) ? (float)between(r, 0, 1) : (float)random_below(r, 2);
     return v;
 }
 
-static bool triangle(struct world *w, struct random *r, struct failure *f)
+static bool triangle(struct object_scene *w, struct random *r, struct failure *f)
 {
     static const double sizes[] = { 1, 4, 30, 200 };
     double size = sizes[random_below(r, 4)];
@@ -46,19 +46,19 @@ static bool triangle(struct world *w, struct random *r, struct failure *f)
 
     for (unsigned k = 0; k < 3; k++) {
         double a = between(r, -1, 1) * size, b = between(r, -1, 1) * size * thin;
-        const struct world_vertex v =
+        const struct object_scene_vertex v =
             vertex(r, x + a * cos(turn) - b * sin(turn), y + a * sin(turn) + b * cos(turn),
                    z + between(r, -steep, steep));
 
-        if (!world_add(w, &v, f))
+        if (!object_scene_add(w, &v, f))
             return false;
     }
     if (random_below(r, 20) == 0)
         last = first + random_below(r, 2); /* no area */
-    return world_triangle(w, first, first + 1, last, f);
+    return object_scene_triangle(w, first, first + 1, last, f);
 }
 
-bool built_in_random(struct world *w, uint64_t seed, struct failure *f)
+bool built_in_random(struct object_scene *w, uint64_t seed, struct failure *f)
 {
     static const struct scene_state states[] = {
         { SCENE_LESS, true, SCENE_COPY, SCENE_CULL_NONE },
@@ -69,9 +69,9 @@ bool built_in_random(struct world *w, uint64_t seed, struct failure *f)
     };
     struct random r = random_start(seed, 0);
 
-    world_look_at_window(w);
+    object_scene_look_at_window(w);
     for (unsigned i = 0; i < sizeof states / sizeof states[0]; i++) {
-        if (!world_begin(w, &states[i], f))
+        if (!object_scene_begin(w, &states[i], f))
             return false;
         for (unsigned k = 0; k < TRIANGLES; k++)
             if (!triangle(w, &r, f))

@@ -37,7 +37,7 @@
 #include "common/tile_pixels.h"
 #include "fbp/fbp_net.h"
 #include "fbp/zrop/zrop_memory.h"
-#include "gpu_net.h"
+#include "screen/screen_net.h"
 
 #define FBP_HEADERS
 #include "fbp/fbp.net"

@@ -23,7 +23,7 @@
 #define GPC_H
 
 #include "gpc/gpc_net.h"
-#include "gpu_net.h"
+#include "screen/screen_net.h"
 
 #define GPC_HEADERS
 #include "gpc/gpc.net"

@@ -74,8 +74,8 @@ enum hub_fault_kind {
     HUB_FAULT_MMU,   /* 'request' and 'code', of the action or word at 'address' */
     HUB_FAULT_COPY,  /* 'text': a copy or an inline transfer that its state does not allow */
     HUB_FAULT_2D,    /* 'error' */
-    HUB_FAULT_GRID,  /* a grid; who runs it knows more (compute.h) */
-    HUB_FAULT_DRAW,  /* a draw; the same (graphics.h) */
+    HUB_FAULT_GRID,  /* a grid; who runs it knows more (grids/grids.h) */
+    HUB_FAULT_DRAW,  /* a draw; the same (world/world.h) */
     HUB_FAULT_LIMIT, /* 'text': what this model does not do */
 };
 struct hub_fault {

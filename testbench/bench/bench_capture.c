@@ -42,8 +42,8 @@ static const char give[] = "#version 330\n"
 
 struct capture {
     const char *folder;
-    struct gpu *gpu;
-    struct graphics *graphics;
+    struct screen *gpu;
+    struct world *graphics;
     struct target target; /* of the last draw */
     float matrix[MATRICES];
     float *vertex[STREAMS];

@@ -15,26 +15,27 @@
 #include "gl_scene.h"
 #include "picture_far.h"
 #include "processor_time.h"
-#include "scene/mesh_world.h"
+#include "scene/mesh_object.h"
 
 #define WIDTH  1024
 #define HEIGHT 768
 
 static bool make_scene(struct scene *s, const char *path, struct failure *f)
 {
-    struct world w = world_new(WIDTH, HEIGHT, 1, (const uint8_t[]){ 0x1b, 0x1f, 0x27, 255 });
+    struct object_scene w =
+        object_scene_new(WIDTH, HEIGHT, 1, (const uint8_t[]){ 0x1b, 0x1f, 0x27, 255 });
     struct mesh mesh;
     bool good;
 
     if (!mesh_read(&mesh, path, f))
         return false;
-    good = mesh_world(&w, &mesh, SCENE_COPY, path, f) && draw_window_scene(s, &w, f);
+    good = mesh_object(&w, &mesh, SCENE_COPY, path, f) && draw_window_scene(s, &w, f);
     mesh_free(&mesh);
-    world_free(&w);
+    object_scene_free(&w);
     return good;
 }
 
-static bool take_turns(struct gpu *g, const struct gl_scene *gl, const struct draw_how *how,
+static bool take_turns(struct screen *g, const struct gl_scene *gl, const struct draw_how *how,
                        unsigned rounds, double least[2], struct failure *f)
 {
     for (unsigned i = 0; i < rounds; i++) {
@@ -51,7 +52,7 @@ static bool take_turns(struct gpu *g, const struct gl_scene *gl, const struct dr
     return gl_good("drawing", f);
 }
 
-static bool report(const struct gpu *g, const struct gl_scene *gl, const double least[2],
+static bool report(const struct screen *g, const struct gl_scene *gl, const double least[2],
                    unsigned rounds, const char *name, struct failure *f)
 {
     uint8_t *rgba = malloc((size_t)WIDTH * HEIGHT * 4);
@@ -81,7 +82,7 @@ static bool bench(const char *path, unsigned rounds, struct failure *f)
     double least[2] = { 0, 0 }; /* seconds */
     struct gl_target target;
     struct scene s = { 0 };
-    struct gpu *g = NULL;
+    struct screen *g = NULL;
     char name[128];
     bool good = make_scene(&s, path, f) && (g = draw_gpu_new(&s, &how, f)) &&
                 gl_context_new("softpipe", name, f) &&

@@ -15,7 +15,7 @@
 #include "draw_frame.h"
 #include "mmu/gmmu/gmmu_space.h"
 #include "processor_time.h"
-#include "scene/mesh_world.h"
+#include "scene/mesh_object.h"
 
 #define WIDTH  1024
 #define HEIGHT 768
@@ -33,15 +33,16 @@ static const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 
 
 static bool make_scene(struct scene *s, struct failure *f)
 {
-    struct world w = world_new(WIDTH, HEIGHT, 1, (const uint8_t[]){ 0x1b, 0x1f, 0x27, 255 });
+    struct object_scene w =
+        object_scene_new(WIDTH, HEIGHT, 1, (const uint8_t[]){ 0x1b, 0x1f, 0x27, 255 });
     struct mesh mesh;
     bool good;
 
     if (!mesh_read(&mesh, KNOT, f))
         return false;
-    good = mesh_world(&w, &mesh, SCENE_COPY, KNOT, f) && draw_window_scene(s, &w, f);
+    good = mesh_object(&w, &mesh, SCENE_COPY, KNOT, f) && draw_window_scene(s, &w, f);
     mesh_free(&mesh);
-    world_free(&w);
+    object_scene_free(&w);
     return good;
 }
 
@@ -65,7 +66,7 @@ static bool make_pages(struct pages *p, u64 bytes, struct failure *f)
 }
 
 /* Draws; the least processor time of a frame. */
-static bool draw(struct gpu *g, const struct scene *s, unsigned rounds, double *least,
+static bool draw(struct screen *g, const struct scene *s, unsigned rounds, double *least,
                  struct failure *f)
 {
     for (unsigned i = 0; i < rounds; i++) {
@@ -93,7 +94,7 @@ static bool same(const struct pages *p, const struct mem *plain, struct failure 
 static bool bench(const char *what, struct scene *s, struct failure *f)
 {
     struct pages *p = calloc(1, sizeof *p);
-    struct gpu *g = draw_gpu_new(s, &how, f);
+    struct screen *g = draw_gpu_new(s, &how, f);
     const struct mem plain = g ? g->mem : (struct mem){ 0 };
     const unsigned rounds = strcmp(what, "both") == 0 ? 3 : 1;
     double times[2] = { 0, 0 };

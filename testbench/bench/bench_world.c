@@ -6,7 +6,7 @@
  * program transforms and lights, the pixel program gives the colour (driver/draw_programs.c; the same in GLSL here).
  * A picture of the model is its stream from the first word on: it is written, goes through Host, and is drawn.  One of
  * softpipe is the vertices sent, clears, the draw, and waiting.  They take turns; of each the least time counts,
- * of the model the least time on the wall, too: with two jobs it is drawn on two threads (cmodel/graphics_thread.h).
+ * of the model the least time on the wall, too: with two jobs it is drawn on two threads (cmodel/world/world_thread.h).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 #include "gl_context.h"
 #include "picture_far.h"
 #include "processor_time.h"
-#include "scene/mesh_world.h"
+#include "scene/mesh_object.h"
 
 #define WIDTH  800
 #define HEIGHT 600
@@ -51,7 +51,7 @@ static const char give[] = "#version 330\n"
                            "void main() { rgba = colour; }\n";
 
 /* Shaders, constants and state, for the framebuffer that is bound.  y down there is y up here. */
-static bool prepare(const struct world *w, struct failure *f)
+static bool prepare(const struct object_scene *w, struct failure *f)
 {
     float k[CONSTANTS][4] = { { 0 } };
     GLuint program, name;
@@ -83,7 +83,7 @@ static bool prepare(const struct world *w, struct failure *f)
     return gl_good("preparing", f);
 }
 
-static bool by_softpipe(const struct world *w, struct failure *f)
+static bool by_softpipe(const struct object_scene *w, struct failure *f)
 {
     float rgba[4];
 
@@ -112,7 +112,7 @@ struct least {
 };
 
 /* One picture of each. */
-static bool turn(const struct world *w, const struct draw_how *how, unsigned jobs,
+static bool turn(const struct object_scene *w, const struct draw_how *how, unsigned jobs,
                  struct frame *frame, struct least *least, struct failure *f)
 {
     struct draw_world d;
@@ -136,8 +136,8 @@ static bool turn(const struct world *w, const struct draw_how *how, unsigned job
     return good;
 }
 
-static bool report(const struct world *w, const struct frame *frame, const struct least *least,
-                   const char *name, struct failure *f)
+static bool report(const struct object_scene *w, const struct frame *frame,
+                   const struct least *least, const char *name, struct failure *f)
 {
     uint8_t *rgba = malloc((size_t)WIDTH * HEIGHT * 4);
 
@@ -155,7 +155,8 @@ static bool report(const struct world *w, const struct frame *frame, const struc
 static bool bench(const char *path, long rounds, unsigned jobs, struct failure *f)
 {
     const struct draw_how how = { .depth = ZETA_Z24S8, .color = FORMAT_A8B8G8R8 };
-    struct world w = world_new(WIDTH, HEIGHT, 1, (const uint8_t[]){ 0x1b, 0x1f, 0x27, 255 });
+    struct object_scene w =
+        object_scene_new(WIDTH, HEIGHT, 1, (const uint8_t[]){ 0x1b, 0x1f, 0x27, 255 });
     struct scene s = draw_scene_of(&w);
     struct frame frame = { 0 };
     struct gl_target target;
@@ -165,7 +166,7 @@ static bool bench(const char *path, long rounds, unsigned jobs, struct failure *
     bool good = frame_new(&frame, &s, f) && mesh_read(&mesh, path, f);
 
     if (good) {
-        good = mesh_world(&w, &mesh, SCENE_COPY, path, f) && gl_context_new("softpipe", name, f) &&
+        good = mesh_object(&w, &mesh, SCENE_COPY, path, f) && gl_context_new("softpipe", name, f) &&
                gl_target_new(&target, WIDTH, HEIGHT, 1, true, f) && prepare(&w, f);
         mesh_free(&mesh);
     }
@@ -174,7 +175,7 @@ static bool bench(const char *path, long rounds, unsigned jobs, struct failure *
     good = good && report(&w, &frame, &least, name, f);
     frame_free(&frame);
     scene_free(&s);
-    world_free(&w);
+    object_scene_free(&w);
     return good;
 }
 

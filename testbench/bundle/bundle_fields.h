@@ -6,11 +6,11 @@
 #define BUNDLE_FIELDS_H
 
 #include "bundle_state.h"
-#include "draw_bundle.h"
+#include "class/b197/draw_bundle.h"
 
 static u32 state[CLASS_METHODS];
 static struct sph pixel;
-static struct gpu_state g;
+static struct screen_state g;
 static unsigned long fields;
 
 static void begin(void)

@@ -2,7 +2,7 @@
 #ifndef BUNDLE_STATE_H
 #define BUNDLE_STATE_H
 
-#include "common/class/state.h"
+#include "class/state.h"
 #include "gpc/tpc/sm/sph.h"
 
 /* As a channel begins. */

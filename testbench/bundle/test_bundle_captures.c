@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "draw_bundle.h"
+#include "class/b197/draw_bundle.h"
 #include "driver/playback.h"
 #include "trace/trace_stream.h"
 
@@ -90,7 +90,7 @@ static const char *const field_name[] = {
 #define NAME_OF(name, at) #name,
     FIELDS(NAME_OF)
 };
-static u32 field_of(const struct gpu_state *g, enum field f)
+static u32 field_of(const struct screen_state *g, enum field f)
 {
     switch (f) {
 #define CASE_OF(name, at) \
@@ -141,7 +141,7 @@ static bool pixel_of(const u32 *state, struct playback *r, struct hub_channel *c
     return sph_decode(h, word) == NULL;
 }
 
-static void compare(const struct gpu_state *g)
+static void compare(const struct screen_state *g)
 {
     for (unsigned i = 0; i < WANTED; i++) {
         const struct wanted *w = &wanted[i];
@@ -168,7 +168,7 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
 {
     struct hub_channel *c = &playback_hub(r)->channel[a->channel];
     const u32 *state = c->fe.state[CLASS_3D];
-    struct gpu_state g;
+    struct screen_state g;
     struct sph pixel;
     const char *why;
 

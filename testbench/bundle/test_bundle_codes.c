@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "draw_bundle.h"
+#include "class/b197/draw_bundle.h"
 
 #include <cmocka.h>
 
@@ -142,7 +142,7 @@ static const struct meaning *named(const struct meaning *m, const char *name)
 static unsigned long check_row(const struct row *r)
 {
     const struct sph pixel = bundle_pixel();
-    struct gpu_state g;
+    struct screen_state g;
     unsigned long cases = 0;
 
     for (const struct class_line *l = values_of(r->method); l->kind == CLASS_VALUE; l++, cases++) {
@@ -184,7 +184,7 @@ static void formats_are_by_name(void **unused)
     for (const struct class_line *l = values_of(NVB197_SET_COLOR_TARGET_FORMAT);
          l->kind == CLASS_VALUE; l++, cases++) {
         const struct pixel_format *f = pixel_format_named(l->name);
-        struct gpu_state g;
+        struct screen_state g;
 
         bundle_plain(state);
         bundle_set(state, NVB197_SET_COLOR_TARGET_FORMAT, l->x);

@@ -132,7 +132,7 @@ static void zcull_tests_what_the_target_has(void **unused)
 /* A last program may choose viewports: each has a range of depths. */
 static void viewports_have_depth_ranges(void **unused)
 {
-    struct gpu_state other;
+    struct screen_state other;
 
     (void)unused;
     begin();

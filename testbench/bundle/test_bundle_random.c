@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "draw_bundle.h"
+#include "class/b197/draw_bundle.h"
 
 #include <cmocka.h>
 
@@ -47,7 +47,7 @@ static struct sph random_pixel(void)
 }
 
 /* What every unit says of a bundle that the draw calls modelled. */
-static void check_units(const struct gpu_state *g)
+static void check_units(const struct screen_state *g)
 {
     assert_null(setup_not_modelled(&g->gpc.setup));
     assert_null(crast_not_modelled(&g->gpc.crast));
@@ -84,7 +84,7 @@ static void any_words(void **unused)
     for (unsigned i = 0; i < STATES; i++) {
         const struct sph pixel = random_pixel();
         const unsigned changes = i % 4 ? 1 + (unsigned)(random_word() % 8) : read_count;
-        struct gpu_state g;
+        struct screen_state g;
 
         bundle_plain(state);
         for (unsigned k = 0; k < changes; k++)
@@ -142,7 +142,7 @@ static u32 take_stale(void)
 /* Bundles that are made again only where a method changed them are those made whole. */
 static void stale_bundles_are_enough(void **unused)
 {
-    static struct gpu_state kept, whole;
+    static struct screen_state kept, whole;
     const struct sph pixel = bundle_pixel();
     unsigned long cases = 0, remade = 0;
 

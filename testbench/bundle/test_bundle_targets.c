@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "draw_bundle.h"
+#include "class/b197/draw_bundle.h"
 
 #include <cmocka.h>
 
@@ -148,7 +148,7 @@ static void outputs_select_targets(void **unused)
     for (unsigned i = 0; i < 500; i++, cases++) {
         const unsigned count = (unsigned)(random_word() % 10);
         u32 select = count, chosen = 0;
-        struct gpu_state g;
+        struct screen_state g;
 
         bundle_plain(state);
         for (unsigned t = 1; t < 8; t++) {

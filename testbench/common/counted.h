@@ -22,7 +22,7 @@ static inline void counted_add(struct counted *c, const void *from, size_t bytes
     c->counts += (unsigned)(bytes / 8);
 }
 
-/* As gpu_wires and gpu_units call them. */
+/* As screen_wires and screen_units call them. */
 static inline void counted_wire(void *to, const struct net_wire *w)
 {
     counted_add(to, &w->pushed, sizeof w->pushed);

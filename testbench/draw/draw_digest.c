@@ -61,14 +61,14 @@ static void add_unit(void *digest, const struct net_unit *u)
 }
 
 /* Packets of each wire, packets and clocks of each unit, what the caches and memory count. */
-static uint64_t of_counts(struct gpu *g)
+static uint64_t of_counts(struct screen *g)
 {
     const uint64_t *depth = (const uint64_t *)&g->fbp[0].zcache.counts;
     const uint64_t *color = (const uint64_t *)&g->fbp[0].ccache.counts;
     uint64_t digest = FNV_START;
 
-    gpu_wires(g, add_wire, &digest);
-    gpu_units(g, add_unit, &digest);
+    screen_wires(g, add_wire, &digest);
+    screen_units(g, add_unit, &digest);
     for (size_t i = 0; i < sizeof g->fbp[0].zcache.counts / 8; i++)
         digest = fnv(digest, depth[i], 8);
     for (size_t i = 0; i < sizeof g->fbp[0].ccache.counts / 8; i++)
@@ -126,7 +126,7 @@ static bool scene_of(const struct digest_case *c, uint64_t seed, struct scene *s
 }
 
 /* Whether memory and counts have the case's digests, which are printed if they have not. */
-static bool draw_case(const struct digest_case *c, struct gpu *g)
+static bool draw_case(const struct digest_case *c, struct screen *g)
 {
     const uint64_t counts = of_counts(g);
     const uint64_t memory = of_bytes(g->mem.tag, g->mem.size / MEM_TAG_BYTES,
@@ -145,7 +145,7 @@ unsigned draw_digests(struct failure *f)
         const struct digest_case *c = &cases[i];
         const struct draw_how how = { c->depth, c->color, false, c->compress, 0, 0, 0, 0, 0 };
         struct scene s = { 0 };
-        struct gpu *g = NULL;
+        struct screen *g = NULL;
 
         if (scene_of(c, i + 1, &s, f) && (g = draw_gpu_new(&s, &how, f)) &&
             draw_scene(g, &s, &how, f))

@@ -10,17 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-void draw_gpu_reset(struct gpu *g, const struct draw_how *how)
+void draw_gpu_reset(struct screen *g, const struct draw_how *how)
 {
     const struct profile profile = draw_profile(how);
 
-    gpu_reset(g, &profile);
+    screen_reset(g, &profile);
 }
 
-struct gpu *draw_gpu_new(const struct scene *s, const struct draw_how *how, struct failure *f)
+struct screen *draw_gpu_new(const struct scene *s, const struct draw_how *how, struct failure *f)
 {
     const uint64_t size = how->memory ? how->memory : draw_memory_size(s, how);
-    struct gpu *g = calloc(1, sizeof *g);
+    struct screen *g = calloc(1, sizeof *g);
 
     if (g) {
         g->mem.size = size;
@@ -42,7 +42,7 @@ struct gpu *draw_gpu_new(const struct scene *s, const struct draw_how *how, stru
     return NULL;
 }
 
-void draw_gpu_free(struct gpu *g)
+void draw_gpu_free(struct screen *g)
 {
     if (g) {
         free(g->mem.byte);
@@ -84,7 +84,7 @@ static void put_prim(struct gpc_prim *p, const struct scene_triangle *t, size_t 
 }
 
 /* Colour, depth and what Zcull knows of it. */
-static bool clear(struct gpu *g, const struct scene *s, const struct draw_how *how)
+static bool clear(struct screen *g, const struct scene *s, const struct draw_how *how)
 {
     const struct clear_config color = draw_clear_of(s, how);
     const struct zcull_command zcull = { .op = ZCULL_CLEAR,
@@ -94,7 +94,7 @@ static bool clear(struct gpu *g, const struct scene *s, const struct draw_how *h
                                          .y1 = (u15)(16 * g->gpc[0].zcull.cfg.height) };
 
     zcull_command_push(&g->gpc[0].fe_zcull, &zcull);
-    return gpu_clear_color(g, 0, &color) && gpu_clear_zeta(g, NULL);
+    return screen_clear_color(g, 0, &color) && screen_clear_zeta(g, NULL);
 }
 
 /* A block; of several its number, too. */
@@ -135,22 +135,22 @@ static void print_unit(void *context, const struct net_unit *u)
 }
 
 /* chosen: a stand-in that loses or holds packets differs from the unit */
-static bool stuck(struct gpu *g, struct failure *f)
+static bool stuck(struct screen *g, struct failure *f)
 {
     if (f->code)
         return false;
-    gpu_wires(g, print_wire, NULL);
-    gpu_units(g, print_unit, NULL);
+    screen_wires(g, print_wire, NULL);
+    screen_units(g, print_unit, NULL);
     return fail(f, EXIT_DIFFER, "nothing moves and the draw is not done: a stand-in is stuck");
 }
 
 /* A target that memory does not hold ends the program. */
-static bool no_fault(const struct gpu *g, struct failure *f)
+static bool no_fault(const struct screen *g, struct failure *f)
 {
     static const char *const access[4] = { "read", "write", "write", "access" };
-    const struct mem_fault *fault = gpu_fault(g);
+    const struct mem_fault *fault = screen_fault(g);
     unsigned tpc;
-    const struct sm_fault *of_program = gpu_program_fault(g, &tpc);
+    const struct sm_fault *of_program = screen_program_fault(g, &tpc);
 
     if (of_program)
         return fail(f, EXIT_DIFFER, "fault: the pixel program, on TPC %u at 0x%x: %s", tpc,
@@ -162,34 +162,35 @@ static bool no_fault(const struct gpu *g, struct failure *f)
                 (uint64_t)fault->address, (uint64_t)g->mem.size);
 }
 
-bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how, struct failure *f)
+bool draw_scene(struct screen *g, const struct scene *s, const struct draw_how *how,
+                struct failure *f)
 {
     static const struct scene_state none = { 0 };
 
     for (size_t d = 0; d < s->draws || d == 0; d++) {
         const struct scene_draw *draw = d < s->draws ? &s->draw[d] : NULL;
-        const struct gpu_state state = draw_state_of(s, draw ? &draw->state : &none, how);
-        const char *why = gpu_not_modelled(&state);
+        const struct screen_state state = draw_state_of(s, draw ? &draw->state : &none, how);
+        const char *why = screen_not_modelled(&state);
         struct gpc_prim prim;
 
         if (why)
             return fail(f, EXIT_NOT_MODELLED, "not modelled: %s", why);
-        gpu_begin(g, &state);
+        screen_begin(g, &state);
         if (d == 0 && !clear(g, s, how))
             return stuck(g, f);
         begin_prims(&prim, d);
-        gpu_gather(g); /* its program does nothing else */
+        screen_gather(g); /* its program does nothing else */
         for (size_t i = 0; draw && i < draw->count && !f->code; i++) {
             const size_t n = draw->first + i;
 
             put_prim(&prim, &s->triangle[n], n);
-            if (!gpu_draw(g, &prim))
+            if (!screen_draw(g, &prim))
                 return stuck(g, f);
         }
-        if (!f->code && !gpu_end(g))
+        if (!f->code && !screen_end(g))
             return stuck(g, f);
     }
-    if (!f->code && !gpu_finish(g))
+    if (!f->code && !screen_finish(g))
         return stuck(g, f);
     return !f->code && no_fault(g, f);
 }

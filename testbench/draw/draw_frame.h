@@ -8,20 +8,20 @@
 
 #include "draw_state.h"
 #include "driver/draw_read.h"
-#include "gpu.h"
+#include "screen/screen.h"
 #include "scene/scene.h"
 
 /* Makes a GPU after reset, with memory for a scene's targets; to be freed.  NULL with 'f' filled. */
-struct gpu *draw_gpu_new(const struct scene *s, const struct draw_how *how, struct failure *f);
-void draw_gpu_free(struct gpu *g);
+struct screen *draw_gpu_new(const struct scene *s, const struct draw_how *how, struct failure *f);
+void draw_gpu_free(struct screen *g);
 
 /* Resets it: GM20B, but for what 'how' says of its units. */
-void draw_gpu_reset(struct gpu *g, const struct draw_how *how);
+void draw_gpu_reset(struct screen *g, const struct draw_how *how);
 
 /* Clears the targets and draws.  False with 'f' filled; EXIT_NOT_MODELLED if the model lacks a feature that
  * the scene needs.
  */
-bool draw_scene(struct gpu *g, const struct scene *s, const struct draw_how *how,
+bool draw_scene(struct screen *g, const struct scene *s, const struct draw_how *how,
                 struct failure *f);
 
 #endif

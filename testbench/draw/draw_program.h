@@ -2,7 +2,7 @@
 #ifndef DRAW_PROGRAM_H
 #define DRAW_PROGRAM_H
 
-#include "gpu.h"
+#include "screen/screen.h"
 
 /* Returns the program; its inputs are 1/w and the four components of generic attribute 0. */
 const struct sm_pixel_program *draw_program(void);

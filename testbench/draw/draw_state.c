@@ -188,10 +188,10 @@ static void compress(struct fbp_target *t, const struct scene *s, const struct d
     memcpy(t->clear.word, &clear.entries[4 * CLEAR_ENTRY], sizeof t->clear.word);
 }
 
-struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *draw,
-                               const struct draw_how *how)
+struct screen_state draw_state_of(const struct scene *s, const struct scene_state *draw,
+                                  const struct draw_how *how)
 {
-    struct gpu_state g;
+    struct screen_state g;
 
     memset(&g, 0, sizeof g);
     g.gpc.setup = setup_of(s, draw, how);

@@ -3,12 +3,12 @@
 #define DRAW_STATE_H
 
 #include "driver/draw_how.h"
-#include "gpu.h"
+#include "screen/screen.h"
 #include "scene/scene.h"
 
 /* Returns the state of a draw; colours lie at address 0, depth behind them. */
-struct gpu_state draw_state_of(const struct scene *s, const struct scene_state *draw,
-                               const struct draw_how *how);
+struct screen_state draw_state_of(const struct scene *s, const struct scene_state *draw,
+                                  const struct draw_how *how);
 
 /* Returns the bytes of both targets. */
 uint64_t draw_memory_size(const struct scene *s, const struct draw_how *how);

@@ -8,7 +8,7 @@
 
 #include "driver/draw_thread.h"
 #include "scene/built_in.h"
-#include "scene/mesh_world.h"
+#include "scene/mesh_object.h"
 
 #include <cmocka.h>
 
@@ -31,19 +31,19 @@ static void add_spaces(struct counted *c, const struct hub *h)
 
 void count_all(struct drawn *d)
 {
-    const struct gpu *g = d->gpu;
+    const struct screen *g = d->gpu;
     const struct hub *h = playback_hub(d->playback);
     struct counted *c = &d->counted;
 
-    graphics_wires(d->graphics, counted_wire, c);
-    graphics_units(d->graphics, counted_unit, c);
-    gpu_wires(g, counted_wire, c);
-    gpu_units(d->gpu, counted_unit, c);
+    world_wires(d->graphics, counted_wire, c);
+    world_units(d->graphics, counted_unit, c);
+    screen_wires(g, counted_wire, c);
+    screen_units(d->gpu, counted_unit, c);
     for (unsigned i = 0; i < g->xbar.fbps; i++) {
         counted_add(c, &g->fbp[i].zcache.counts, sizeof g->fbp[i].zcache.counts);
         counted_add(c, &g->fbp[i].ccache.counts, sizeof g->fbp[i].ccache.counts);
     }
-    for (unsigned i = 0; i < gpu_tpcs(g); i++)
+    for (unsigned i = 0; i < screen_tpcs(g); i++)
         counted_add(c, d->graphics->part.core[i].executed,
                     sizeof d->graphics->part.core[i].executed);
     counted_add(c, &d->graphics->counts, sizeof d->graphics->counts);
@@ -76,9 +76,10 @@ u64 same_drawn(const struct drawn *one, const struct drawn *many)
     return size;
 }
 
-struct world world_of(const struct world_case *c, uint64_t seed)
+struct object_scene world_of(const struct world_case *c, uint64_t seed)
 {
-    struct world w = world_new(160, 120, c->samples, (const uint8_t[4]){ 27, 31, 39, 255 });
+    struct object_scene w =
+        object_scene_new(160, 120, c->samples, (const uint8_t[4]){ 27, 31, 39, 255 });
     struct failure f = { 0 };
     struct mesh mesh;
     bool good;
@@ -87,7 +88,7 @@ struct world world_of(const struct world_case *c, uint64_t seed)
         good = built_in_scene(&w, c->scene, seed, &f);
     } else {
         good = mesh_read(&mesh, VECTORS_DIR "/meshes/knot.obj", &f) &&
-               mesh_world(&w, &mesh, c->blend, "knot", &f);
+               mesh_object(&w, &mesh, c->blend, "knot", &f);
         mesh_free(&mesh);
     }
     if (!good)

@@ -12,8 +12,8 @@
 /* A GPU that has drawn. */
 struct drawn {
     struct playback *playback;
-    struct gpu *gpu;
-    struct graphics *graphics;
+    struct screen *gpu;
+    struct world *graphics;
     u64 aside;  /* primitives that were drawn on two threads */
     u64 shaded; /* tiles of them that were shaded beside the tests */
     struct failure f;
@@ -38,6 +38,6 @@ struct world_case {
 };
 
 /* 160x120, to be freed. */
-struct world world_of(const struct world_case *c, uint64_t seed);
+struct object_scene world_of(const struct world_case *c, uint64_t seed);
 
 #endif

@@ -11,10 +11,10 @@
 static const struct draw_how z24s8 = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 0, 0, 0, 0, 0 };
 
 /* A GPU for the scene. */
-static inline struct gpu *gpu_for(const struct scene *s, const struct draw_how *how)
+static inline struct screen *gpu_for(const struct scene *s, const struct draw_how *how)
 {
     struct failure f = { 0 };
-    struct gpu *g = draw_gpu_new(s, how, &f);
+    struct screen *g = draw_gpu_new(s, how, &f);
 
     if (!g)
         fail_msg("%s", f.text);
@@ -30,7 +30,7 @@ static inline struct frame frame_for(const struct scene *s)
     return frame;
 }
 
-static inline void draw_on(struct gpu *g, const struct scene *s, const struct draw_how *how,
+static inline void draw_on(struct screen *g, const struct scene *s, const struct draw_how *how,
                            struct frame *frame)
 {
     struct failure f = { 0 };
@@ -44,7 +44,7 @@ static inline void draw_on(struct gpu *g, const struct scene *s, const struct dr
 static inline struct frame drawn_by_netlist(const struct scene *s, const struct draw_how *how)
 {
     struct frame frame = frame_for(s);
-    struct gpu *g = gpu_for(s, how);
+    struct screen *g = gpu_for(s, how);
 
     draw_on(g, s, how, &frame);
     draw_gpu_free(g);

@@ -23,27 +23,27 @@
 struct some_draw {
     struct scene scene;
     struct draw_how how;
-    struct gpu_state state;
+    struct screen_state state;
     struct gpc_prim triangle[TRIANGLES];
     unsigned stops; /* primitives between looks */
 };
 
-static void count_all(struct gpu *g, struct counted *c)
+static void count_all(struct screen *g, struct counted *c)
 {
     const struct mem_faults *fault = &g->mem.faults;
     const u64 first[] = { fault->any, fault->any ? fault->first.address : 0,
                           fault->any ? fault->first.client : 0 };
-    const u64 samples = gpu_samples(g);
+    const u64 samples = screen_samples(g);
 
     c->counts = 0;
-    gpu_wires(g, counted_wire, c);
-    gpu_units(g, counted_unit, c);
+    screen_wires(g, counted_wire, c);
+    screen_units(g, counted_unit, c);
     counted_add(c, &samples, sizeof samples);
     for (unsigned i = 0; i < g->xbar.fbps; i++)
         counted_add(c, &g->fbp[i].ccache.counts.written, sizeof(u64));
     counted_add(c, g->mem.traffic, sizeof g->mem.traffic);
     counted_add(c, first, sizeof first);
-    for (unsigned i = 0; i < gpu_tpcs(g); i++)
+    for (unsigned i = 0; i < screen_tpcs(g); i++)
         counted_add(c, &g->core[i].thread_instructions, sizeof(u64));
 }
 
@@ -52,7 +52,7 @@ static void any_targets(struct some_draw *p, u64 size)
     static const enum color_format formats[] = { FORMAT_A8B8G8R8, FORMAT_A8R8G8B8,
                                                  FORMAT_X8R8G8B8, FORMAT_O8R8G8B8,
                                                  FORMAT_A8B8G8R8, FORMAT_RF16_GF16_BF16_AF16 };
-    struct gpu_state *s = &p->state;
+    struct screen_state *s = &p->state;
 
     s->gpc.program.mrt = random_word() & 1; /* else each has output 0 */
     s->gpc.prop.outputs = (u4)(1 + random_word() % TARGETS);
@@ -125,23 +125,23 @@ static void any_picture(struct some_draw *p)
 }
 
 /* Whether tiles were gathered. */
-static bool draw(const struct some_draw *p, bool gather, struct gpu **drawn, struct counted *c)
+static bool draw(const struct some_draw *p, bool gather, struct screen **drawn, struct counted *c)
 {
-    struct gpu *g = gpu_for(&p->scene, &p->how);
+    struct screen *g = gpu_for(&p->scene, &p->how);
     bool gathers = false;
 
-    gpu_begin(g, &p->state);
+    screen_begin(g, &p->state);
     for (unsigned i = 0; i < TRIANGLES; i++) {
         if (i % p->stops == 0) {
-            gpu_gathered(g);
+            screen_gathered(g);
             if (gather)
-                gpu_gather(g);
+                screen_gather(g);
             gathers |= g->gpc[0].gather.on;
         }
-        assert_true(gpu_draw(g, &p->triangle[i]));
+        assert_true(screen_draw(g, &p->triangle[i]));
     }
-    assert_true(gpu_end(g));
-    assert_true(gpu_finish(g));
+    assert_true(screen_end(g));
+    assert_true(screen_finish(g));
     count_all(g, c);
     *drawn = g;
     return gathers;
@@ -155,12 +155,12 @@ static void tiles_share_warps(void **state)
 
     (void)state;
     for (unsigned i = 0; i < CASES; i++) {
-        struct gpu *a, *b;
+        struct screen *a, *b;
         unsigned n;
 
         any_picture(&p);
-        if (gpu_not_modelled(&p.state))
-            fail_msg("%s", gpu_not_modelled(&p.state));
+        if (screen_not_modelled(&p.state))
+            fail_msg("%s", screen_not_modelled(&p.state));
         gathered += draw(&p, true, &a, &shared);
         assert_false(draw(&p, false, &b, &alone));
         assert_memory_equal(a->mem.byte, b->mem.byte, a->mem.size);

@@ -46,11 +46,11 @@ static void add(uint64_t *to, const void *from, size_t size)
         to[i] += ((const uint64_t *)from)[i];
 }
 
-static struct gpu *drawn(const struct scene *s, struct draw_how how, struct many many,
-                         struct counts *counts)
+static struct screen *drawn(const struct scene *s, struct draw_how how, struct many many,
+                            struct counts *counts)
 {
     struct failure f = { 0 };
-    struct gpu *g;
+    struct screen *g;
 
     how.tpcs = many.tpcs;
     how.fbps = many.fbps;
@@ -58,7 +58,7 @@ static struct gpu *drawn(const struct scene *s, struct draw_how how, struct many
     if (!draw_scene(g, s, &how, &f))
         fail_msg("%u TPCs, %u FBPs: %s", many.tpcs, many.fbps, f.text);
     memset(counts, 0, sizeof *counts);
-    gpu_units(g, count, counts);
+    screen_units(g, count, counts);
     for (unsigned i = 0; i < many.fbps; i++) {
         add(counts->depth, &g->fbp[i].zcache.counts, sizeof counts->depth);
         add(counts->color, &g->fbp[i].ccache.counts, sizeof counts->color);
@@ -105,12 +105,12 @@ static unsigned long same_by_all(const struct scene *s, const struct draw_how *h
 {
     static const struct many ways[] = { { 1, 2 }, { 2, 4 }, { 4, 8 }, { 8, 1 } };
     struct counts counts, other;
-    struct gpu *one = drawn(s, *how, (struct many){ 1, 1 }, &counts);
+    struct screen *one = drawn(s, *how, (struct many){ 1, 1 }, &counts);
     const size_t size = one->mem.size, tags = size / MEM_TAG_BYTES;
     unsigned long bytes = 0;
 
     for (unsigned i = 0; i < sizeof ways / sizeof ways[0]; i++, bytes += size) {
-        struct gpu *g = drawn(s, *how, ways[i], &other);
+        struct screen *g = drawn(s, *how, ways[i], &other);
 
         assert_int_equal(g->mem.size, size);
         assert_memory_equal(g->mem.byte, one->mem.byte, size);

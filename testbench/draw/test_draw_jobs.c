@@ -1,7 +1,7 @@
 /* test_draw_jobs.c - worlds on one host thread and on several: the same memory, byte for byte, the same compress bits,
- * counts, clocks, reports and pictures; and who draws on one thread whatever is asked for (cmodel/graphics_thread.h)
+ * counts, clocks, reports and pictures; and who draws on one thread whatever is asked for (cmodel/world/world_thread.h)
  */
-#include "graphics_thread.h"
+#include "world/world_thread.h"
 #include "jobs_drawn.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
@@ -12,7 +12,7 @@
 
 #include "seeded.h"
 
-static void draw_world(struct draw_world *d, struct drawn *to, const struct world *w,
+static void draw_world(struct draw_world *d, struct drawn *to, const struct object_scene *w,
                        const struct draw_how *how, unsigned jobs)
 {
     memset(to, 0, sizeof *to);
@@ -42,7 +42,7 @@ static u64 same_world(const struct world_case *c, uint64_t seed, unsigned jobs)
 {
     static struct drawn one, many;
     const struct draw_how how = { .depth = c->depth, .color = c->color, .compress = c->compress };
-    struct world w = world_of(c, seed);
+    struct object_scene w = world_of(c, seed);
     struct draw_world a, b;
     struct frame of_one, of_many;
     u64 bytes;
@@ -60,7 +60,7 @@ static u64 same_world(const struct world_case *c, uint64_t seed, unsigned jobs)
     frame_free(&of_many);
     draw_close(&a);
     draw_close(&b);
-    world_free(&w);
+    object_scene_free(&w);
     return bytes;
 }
 
@@ -100,7 +100,7 @@ static void what_is_watched_is_drawn_on_one(void **state)
     };
     static struct drawn one, many;
     const struct draw_how how = { .depth = c.depth, .color = c.color };
-    struct world w = world_of(&c, random_word());
+    struct object_scene w = world_of(&c, random_word());
     struct draw_world a, b;
     u64 bytes;
 
@@ -119,7 +119,7 @@ static void what_is_watched_is_drawn_on_one(void **state)
     assert_int_equal(many.aside, 0);
     draw_close(&a);
     draw_close(&b);
-    world_free(&w);
+    object_scene_free(&w);
     compared("bytes of a watched draw", bytes);
 }
 
@@ -140,9 +140,9 @@ static void what_reads_its_target_is_drawn_on_one(void **state)
         { 0x10800, 0x10803, false }, { 0x8000, 0x20000, false },  { 0x11fff, 0x12fff, false },
         { 0x12000, 0x12fff, true },  { 0x11fe0, 0x11fff, false },
     };
-    static struct graphics g;
+    static struct world g;
     struct fbp_target *t = &g.state.fbp.color[2];
-    struct gpu *gpu = playback_clear_new();
+    struct screen *gpu = playback_clear_new();
     unsigned checked = 0;
 
     (void)state;
@@ -165,7 +165,7 @@ static void what_reads_its_target_is_drawn_on_one(void **state)
                 g.vaf.cfg.stream[stream].base = list[i].first;
                 g.vaf.cfg.stream[stream].limit = list[i].last;
             }
-            graphics_thread_begin(&g);
+            world_thread_begin(&g);
             if (g.aside != list[i].aside)
                 fail_msg("0x%" PRIx64 " to 0x%" PRIx64 ", stream %u", list[i].first, list[i].last,
                          stream);

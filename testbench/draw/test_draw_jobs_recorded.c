@@ -1,5 +1,5 @@
 /* test_draw_jobs_recorded.c - recorded draws on one host thread and on two: the same memory, compress bits, counts, reports
- * and faults (cmodel/graphics_thread.h); the same for pieces that go by wdx's wires, and directly
+ * and faults (cmodel/world/world_thread.h); the same for pieces that go by wdx's wires, and directly
  */
 #include "jobs_drawn.h" /* before cmocka.h, which has a macro fail() */
 
@@ -37,7 +37,7 @@ static void cut_short(struct sm_core *core)
     core->limit = 2;
 }
 
-static void unmap_vertices(void *context, struct gpu_state *s)
+static void unmap_vertices(void *context, struct screen_state *s)
 {
     struct playback *r = playing->playback;
     const u64 at = playing->graphics->vaf.cfg.stream[0].base;
@@ -61,7 +61,7 @@ static void spoil(struct playback *r, unsigned channel)
         fe_set(&c->fe, CLASS_3D, played->at / 4, NOWHERE);
     if (played->limit)
         fe_set(&c->fe, CLASS_3D, played->limit / 4, NOWHERE);
-    for (unsigned i = 0; played->endless_pixel && i < gpu_tpcs(playing->gpu); i++)
+    for (unsigned i = 0; played->endless_pixel && i < screen_tpcs(playing->gpu); i++)
         cut_short(&playing->graphics->part.core[i]);
     if (played->endless_vertex)
         cut_short(playing->graphics->part.vertex_core);
@@ -208,14 +208,14 @@ static void record_knot(void)
 {
     static const struct world_case c = { NULL, 1, SCENE_COPY, ZETA_Z24S8, FORMAT_A8B8G8R8, false };
     const struct draw_how how = { .depth = c.depth, .color = c.color };
-    struct world w = world_of(&c, 0);
+    struct object_scene w = world_of(&c, 0);
     struct failure f = { 0 };
     struct draw_world d;
 
     if (!draw_open(&d, &w, &how, &f) || !draw_run(&d, KNOT, &f))
         fail_msg("%s", f.text);
     draw_close(&d);
-    world_free(&w);
+    object_scene_free(&w);
 }
 
 /* Of the raster, before it, and of both: which is the first, and what has been drawn. */

@@ -93,9 +93,9 @@ static void put_in(void *most, const struct net_unit *u)
 static void draw_late(const struct scene *s, const struct frame *want, unsigned most[])
 {
     struct frame frame = frame_for(s);
-    struct gpu *g = gpu_for(s, &z24s8);
+    struct screen *g = gpu_for(s, &z24s8);
 
-    gpu_units(g, put_in, most);
+    screen_units(g, put_in, most);
     draw_on(g, s, &z24s8, &frame);
     for (unsigned i = 0; wired_unit(i); i++)
         assert_true(!most[i] || late[i][0].rested > 0);

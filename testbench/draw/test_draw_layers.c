@@ -171,7 +171,7 @@ static void the_same_scene_gives_the_same_bytes(void **state)
         };
         struct scene s = scene_built_in("random", random_word(), 120, 90, 1u << k % 4,
                                         (uint8_t[4]){ 1, 2, 3, 4 });
-        struct gpu *g = gpu_for(&s, &how);
+        struct screen *g = gpu_for(&s, &how);
         struct frame first = frame_for(&s), second = frame_for(&s);
         const size_t tags = g->mem.size / MEM_TAG_BYTES;
         uint8_t *kept = malloc(g->mem.size + tags);

@@ -78,12 +78,12 @@ static struct sm_pixel_program program_of(void)
 }
 
 /* Of the scene's state, with targets behind its own. */
-static struct gpu_state state_of(const struct scene *s, const struct draw_how *how)
+static struct screen_state state_of(const struct scene *s, const struct draw_how *how)
 {
     static const struct scene_state always = { SCENE_ALWAYS, true, SCENE_COPY, SCENE_CULL_NONE };
     static const enum color_format formats[TARGETS] = { FORMAT_A8B8G8R8, FORMAT_RU32, FORMAT_RF32,
                                                         FORMAT_RF32 };
-    struct gpu_state g = draw_state_of(s, &always, how);
+    struct screen_state g = draw_state_of(s, &always, how);
     const u64 size = draw_memory_size(s, how);
 
     g.gpc.program = program_of();
@@ -147,31 +147,31 @@ static void put_in(void *context, const struct net_unit *u)
         *u->stand_in = (struct stand_in){ through, &over_wires };
 }
 
-static struct gpu *draw(const struct scene *s, struct draw_how how, unsigned tpcs, bool wired)
+static struct screen *draw(const struct scene *s, struct draw_how how, unsigned tpcs, bool wired)
 {
-    struct gpu_state state;
-    struct gpu *g;
+    struct screen_state state;
+    struct screen *g;
 
     how.memory = TARGETS * draw_memory_size(s, &how);
     how.tpcs = tpcs;
     g = gpu_for(s, &how);
     state = state_of(s, &how);
-    assert_null(gpu_not_modelled(&state));
+    assert_null(screen_not_modelled(&state));
     for (unsigned i = 0; i < tpcs; i++) {
         g->core[i].memory.fetch = fetch;
         g->core[i].memory.context = &code.part[0];
     }
     if (wired)
-        gpu_units(g, put_in, NULL);
-    gpu_begin(g, &state);
+        screen_units(g, put_in, NULL);
+    screen_begin(g, &state);
     for (unsigned i = 0; i < TRIANGLES; i++)
-        assert_true(gpu_draw(g, &triangle[i]));
-    assert_true(gpu_end(g));
-    assert_true(gpu_finish(g));
+        assert_true(screen_draw(g, &triangle[i]));
+    assert_true(screen_end(g));
+    assert_true(screen_finish(g));
     return g;
 }
 
-static u32 word_at(const struct gpu *g, unsigned target, unsigned x, unsigned y)
+static u32 word_at(const struct screen *g, unsigned target, unsigned x, unsigned y)
 {
     const struct fbp_target *t = &g->fbp[0].state.color[target];
     const struct surface_image image = surface_level(&t->surface, 0);
@@ -179,7 +179,7 @@ static u32 word_at(const struct gpu *g, unsigned target, unsigned x, unsigned y)
     return code_u32(g->mem.byte + t->base + surface_image_offset(&image, 4 * x, y, 0));
 }
 
-static unsigned long check(const struct gpu *g)
+static unsigned long check(const struct screen *g)
 {
     unsigned long covered = 0;
 
@@ -213,14 +213,14 @@ static void several_targets_of_many_planes(void **state)
     assemble(good);
     for (unsigned k = 0; k < 4; k++) {
         const struct sm_pixel_program p = program_of();
-        struct gpu *one;
+        struct screen *one;
 
         make_triangles(&p);
         one = draw(&s, z24s8, 1, false);
         cases += check(one);
         for (unsigned tpcs = 1; tpcs <= GPM_TPCS; tpcs *= 2)
             for (unsigned wired = tpcs == 1; wired < 2; wired++) {
-                struct gpu *g = draw(&s, z24s8, tpcs, wired);
+                struct screen *g = draw(&s, z24s8, tpcs, wired);
 
                 assert_memory_equal(g->mem.byte, one->mem.byte, one->mem.size);
                 draw_gpu_free(g);
@@ -244,8 +244,8 @@ static void a_fault_ends_the_draw(void **state)
     make_triangles(&p);
     for (unsigned tpcs = 1; tpcs <= 2; tpcs++, cases++) {
         unsigned tpc = 99;
-        struct gpu *g = draw(&s, z24s8, tpcs, false);
-        const struct sm_fault *f = gpu_program_fault(g, &tpc);
+        struct screen *g = draw(&s, z24s8, tpcs, false);
+        const struct sm_fault *f = screen_program_fault(g, &tpc);
 
         assert_non_null(f);
         assert_in_range(tpc, 0, tpcs - 1);
@@ -255,7 +255,7 @@ static void a_fault_ends_the_draw(void **state)
         assert_int_equal(f->address, 0x40);
         assert_true(g->gpc[0].setup.prims < TRIANGLES);
         draw_gpu_reset(g, &z24s8);
-        assert_null(gpu_program_fault(g, &tpc));
+        assert_null(screen_program_fault(g, &tpc));
         draw_gpu_free(g);
     }
     scene_free(&s);

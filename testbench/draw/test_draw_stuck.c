@@ -98,9 +98,9 @@ static struct scene small_scene(void)
 static void draw_with(const struct scene *s, struct thief *t)
 {
     struct failure f = { 0 };
-    struct gpu *g = gpu_for(s, &packed);
+    struct screen *g = gpu_for(s, &packed);
 
-    gpu_units(g, put_in, t);
+    screen_units(g, put_in, t);
     assert_false(draw_scene(g, s, &packed, &f));
     assert_true(t->happened);
     assert_int_equal(f.code, EXIT_DIFFER);

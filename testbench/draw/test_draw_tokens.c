@@ -102,7 +102,7 @@ static void tokens_come_behind_all_they_end(void **state)
     for (unsigned k = 0; k < 8; k++) {
         struct scene s = scattered(4, 60);
         struct frame frame = frame_for(&s);
-        struct gpu *g = gpu_for(&s, &z24s8);
+        struct screen *g = gpu_for(&s, &z24s8);
         struct gpc_stand_ins *in = &g->stand_in.gpc[0];
 
         put_in(&crast, &in->crast, watch_crast);
@@ -148,7 +148,7 @@ static u64 discarded_behind(enum scene_depth first, unsigned samples, unsigned l
 {
     struct scene s = scene_new(SIDE, SIDE, samples, (uint8_t[4]){ 0 });
     struct frame frame = frame_for(&s);
-    struct gpu *g;
+    struct screen *g;
     u64 discarded;
 
     if (first != SCENE_LESS)

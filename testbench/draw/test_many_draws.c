@@ -16,28 +16,28 @@ static const struct draw_how how = { .depth = ZETA_Z24S8, .color = FORMAT_A8B8G8
 static const struct scene_state add = { SCENE_ALWAYS, false, SCENE_ADD, SCENE_CULL_NONE };
 
 /* Pixels' squares with colours of few codes, which add up: as one draw, or each its own. */
-static struct world squares(uint64_t seed, bool apart)
+static struct object_scene squares(uint64_t seed, bool apart)
 {
-    struct world w = world_new(SIDE, SIDE, 1, (const uint8_t[4]){ 0, 0, 0, 255 });
+    struct object_scene w = object_scene_new(SIDE, SIDE, 1, (const uint8_t[4]){ 0, 0, 0, 255 });
     struct failure f = { 0 };
 
-    world_look_at_window(&w);
+    object_scene_look_at_window(&w);
     for (unsigned i = 0; i < DRAWS; i++) {
         const uint64_t bits = (seed + i) * UINT64_C(0x9e3779b97f4a7c15) >> 16;
         const float x = (float)(bits % SIDE), y = (float)(bits / SIDE % SIDE);
         const float code = (float)(bits >> 20 & 3) / 255;
-        struct world_vertex v[4];
+        struct object_scene_vertex v[4];
 
         for (unsigned k = 0; k < 4; k++)
-            v[k] = (struct world_vertex){ { x + (k == 1 || k == 2), y + (k >= 2), 0.5f, 1 },
-                                          { code, code / 2, 1.0f / 255, 1 } };
-        assert_true(i > 0 && !apart ? true : world_begin(&w, &add, &f));
-        assert_true(world_quad(&w, v, &f));
+            v[k] = (struct object_scene_vertex){ { x + (k == 1 || k == 2), y + (k >= 2), 0.5f, 1 },
+                                                 { code, code / 2, 1.0f / 255, 1 } };
+        assert_true(i > 0 && !apart ? true : object_scene_begin(&w, &add, &f));
+        assert_true(object_scene_quad(&w, v, &f));
     }
     return w;
 }
 
-static struct frame drawn(const struct world *w, unsigned jobs, const char *folder)
+static struct frame drawn(const struct object_scene *w, unsigned jobs, const char *folder)
 {
     struct scene s = draw_scene_of(w);
     struct failure f = { 0 };
@@ -67,7 +67,7 @@ static void same(const struct frame *a, const struct frame *b)
 static void many_draws_are_one(void **state)
 {
     const uint64_t seed = random_word();
-    struct world together = squares(seed, false), apart = squares(seed, true);
+    struct object_scene together = squares(seed, false), apart = squares(seed, true);
     struct frame one = drawn(&together, 1, NULL), many = drawn(&apart, 1, NULL),
                  threads = drawn(&apart, 2, NULL);
 
@@ -80,8 +80,8 @@ static void many_draws_are_one(void **state)
     frame_free(&one);
     frame_free(&many);
     frame_free(&threads);
-    world_free(&together);
-    world_free(&apart);
+    object_scene_free(&together);
+    object_scene_free(&apart);
 }
 
 int main(void)

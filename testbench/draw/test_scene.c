@@ -20,10 +20,10 @@ struct point {
 };
 static struct point project(const struct camera *c, struct vec p, unsigned width, unsigned height)
 {
-    struct world w = world_new(width, height, 1, (uint8_t[4]){ 0 });
+    struct object_scene w = object_scene_new(width, height, 1, (uint8_t[4]){ 0 });
     double z[4];
 
-    world_look(&w, c);
+    object_scene_look(&w, c);
     for (unsigned i = 0; i < 4; i++)
         z[i] = w.matrix[i][0] * p.x + w.matrix[i][1] * p.y + w.matrix[i][2] * p.z + w.matrix[i][3];
     return (struct point){ (z[0] + z[3]) * width / 2, (z[1] + z[3]) * height / 2, z[2], z[3] };
@@ -169,25 +169,25 @@ static struct vec random_normal(void)
 static struct scene lit_ball(const struct camera *c, struct vec *at, struct vec *normal)
 {
     static const struct scene_state state = { SCENE_ALWAYS, false, SCENE_COPY, SCENE_CULL_NONE };
-    struct world w = world_new(64, 64, 1, (uint8_t[4]){ 0 });
+    struct object_scene w = object_scene_new(64, 64, 1, (uint8_t[4]){ 0 });
     struct failure f = { 0 };
     bool made = true;
 
-    world_look(&w, c);
+    object_scene_look(&w, c);
     w.lit = true;
     w.light = light_constants(c);
-    made = world_begin(&w, &state, &f);
+    made = object_scene_begin(&w, &state, &f);
     for (unsigned i = 0; i < 3 * BALL; i++) {
-        struct world_vertex v = { { 0 }, { 0 } };
+        struct object_scene_vertex v = { { 0 }, { 0 } };
 
         normal[i] = random_normal();
         at[i] = vec_scale(random_normal(), between(0, 1.5));
-        v = (struct world_vertex){ { (float)at[i].x, (float)at[i].y, (float)at[i].z, 1 },
-                                   { (float)normal[i].x, (float)normal[i].y, (float)normal[i].z,
-                                     0 } };
-        made = made && world_add(&w, &v, &f);
+        v = (struct object_scene_vertex){ { (float)at[i].x, (float)at[i].y, (float)at[i].z, 1 },
+                                          { (float)normal[i].x, (float)normal[i].y,
+                                            (float)normal[i].z, 0 } };
+        made = made && object_scene_add(&w, &v, &f);
         if (i % 3 == 2)
-            made = made && world_triangle(&w, i - 2, i - 1, i, &f);
+            made = made && object_scene_triangle(&w, i - 2, i - 1, i, &f);
     }
     return scene_of_world(&w, made, &f);
 }

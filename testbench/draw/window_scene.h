@@ -10,10 +10,10 @@
 
 #include "driver/draw_world.h"
 #include "scene/built_in.h"
-#include "scene/mesh_world.h"
+#include "scene/mesh_object.h"
 
 /* What setup gets of a world, which is freed; to be freed.  Any failure ends the program. */
-static inline struct scene scene_of_world(struct world *w, bool made, struct failure *f)
+static inline struct scene scene_of_world(struct object_scene *w, bool made, struct failure *f)
 {
     struct scene s = { 0 };
 
@@ -21,7 +21,7 @@ static inline struct scene scene_of_world(struct world *w, bool made, struct fai
         fprintf(stderr, "window_scene: %s\n", f->text);
         abort();
     }
-    world_free(w);
+    object_scene_free(w);
     return s;
 }
 
@@ -29,7 +29,7 @@ static inline struct scene scene_of_world(struct world *w, bool made, struct fai
 static inline struct scene scene_built_in(const char *name, uint64_t seed, unsigned width,
                                           unsigned height, unsigned samples, const uint8_t clear[4])
 {
-    struct world w = world_new(width, height, samples, clear);
+    struct object_scene w = object_scene_new(width, height, samples, clear);
     struct failure f = { 0 };
     const bool made = built_in_scene(&w, name, seed, &f);
 
@@ -41,9 +41,9 @@ static inline struct scene scene_of_mesh(const struct mesh *m, enum scene_blend 
                                          unsigned width, unsigned height, unsigned samples,
                                          const uint8_t clear[4])
 {
-    struct world w = world_new(width, height, samples, clear);
+    struct object_scene w = object_scene_new(width, height, samples, clear);
     struct failure f = { 0 };
-    const bool made = mesh_world(&w, m, blend, "model", &f);
+    const bool made = mesh_object(&w, m, blend, "model", &f);
 
     return scene_of_world(&w, made, &f);
 }

@@ -39,7 +39,7 @@ void make_pieces(const struct surface_case *s, struct target_memory *to, int hol
  * while the memory is there.
  */
 struct carried {
-    struct gpu *gpu;
+    struct screen *gpu;
     struct playback *playback;
     const struct playback_tables *tables;
 };

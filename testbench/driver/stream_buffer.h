@@ -16,8 +16,8 @@
 #define STREAMS_UNTOUCHED 0xa5
 
 extern struct streams {
-    struct gpu *gpu;
-    struct graphics *graphics;
+    struct screen *gpu;
+    struct world *graphics;
     /* Before the first draw with stream output; NULL: nothing. */
     void (*place)(struct playback *r, struct hub_channel *c);
     void (*change)(u32 *state);

@@ -20,8 +20,8 @@
 
 struct run {
     struct playback *r;
-    struct gpu *gpu;
-    struct graphics *draws;
+    struct screen *gpu;
+    struct world *draws;
     struct pixel_history *h[WATCHED];
     unsigned watched;
 };

@@ -51,7 +51,7 @@ static void make_entry(struct compressed *k)
         k->other[i] = (u32)random_word();
 }
 
-static void set_targets(void *context, struct gpu_state *s)
+static void set_targets(void *context, struct screen_state *s)
 {
     struct compressed *k = context;
     struct zrop_config *zrop = &s->fbp.zrop;

@@ -226,7 +226,7 @@ static unsigned long read_back(struct playback *r)
 static void equal_to(const char *path)
 {
     struct failure f = { 0 };
-    struct gpu *gpu = playback_clear_new();
+    struct screen *gpu = playback_clear_new();
     const struct playback_taker taker = { .act = act, .context = gpu, .drew_2d = blitted };
     struct playback *r = playback_open(TRACE, &taker, &f);
     unsigned long pixels;

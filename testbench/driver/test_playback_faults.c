@@ -21,15 +21,15 @@
 
 struct fault_case {
     const char *trace;
-    unsigned begin;            /* which BEGIN, from 0 */
-    unsigned method, limit;    /* addresses whose upper bits lead nowhere; or 0: */
-    enum graphics_stage stage; /* whose program is spoilt */
-    const char *text;          /* of the error */
+    unsigned begin;         /* which BEGIN, from 0 */
+    unsigned method, limit; /* addresses whose upper bits lead nowhere; or 0: */
+    enum world_stage stage; /* whose program is spoilt */
+    const char *text;       /* of the error */
 };
 
 static const struct fault_case *spoilt;
-static struct gpu *gpu;
-static struct graphics *graphics;
+static struct screen *gpu;
+static struct world *graphics;
 static unsigned begins;
 
 /* Eight words of zeros from the first instruction on: none is an instruction. */
@@ -45,7 +45,7 @@ static void spoil_program(struct playback *r, struct hub_channel *c)
     assert_true(gmmu_read(&c->space, playback_memory(r), HUB_CLIENT_FE, header + 0x50, was, 64));
     assert_memory_not_equal(was, zeros, 64);
     assert_true(gmmu_write(&c->space, playback_memory(r), HUB_CLIENT_FE, header + 0x50, zeros, 64));
-    graphics_forget_code(graphics);
+    world_forget_code(graphics);
 }
 
 static void spoil(struct playback *r, unsigned channel)
@@ -114,11 +114,11 @@ static void a_draw_that_faults_stops_its_channel(void **state)
         { "t25_primtypes", 3, NVB197_SET_INDEX_BUFFER_A, NVB197_SET_INDEX_BUFFER_C, 0,
           "an index is not mapped" },
         { "t04_depth_blend", 1, NVB197_SET_ZT_A, 0, 0, "a target is not mapped" },
-        { "t02_triangle", 0, 0, 0, GRAPHICS_VERTEX, "vertex program" },
-        { "t02_triangle", 0, 0, 0, GRAPHICS_PIXEL, "pixel program" },
-        { "t11_geom", 0, 0, 0, GRAPHICS_GEOMETRY, "geometry program" },
+        { "t02_triangle", 0, 0, 0, WORLD_VERTEX, "vertex program" },
+        { "t02_triangle", 0, 0, 0, WORLD_PIXEL, "pixel program" },
+        { "t11_geom", 0, 0, 0, WORLD_GEOMETRY, "geometry program" },
         { "t12_xfb", 0, NVB197_SET_STREAM_OUT_BUFFER_ADDRESS_A, 0, 0, "is not mapped" },
-        { "t24_flow", 0, 0, 0, GRAPHICS_PIXEL, "pixel program" },
+        { "t24_flow", 0, 0, 0, WORLD_PIXEL, "pixel program" },
     };
 
     (void)state;

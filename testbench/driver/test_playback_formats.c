@@ -105,7 +105,7 @@ static unsigned long compare_target(struct playback *r, unsigned t)
 static void clears_of_eight_formats(void **state)
 {
     struct failure f = { 0 };
-    struct gpu *gpu = playback_clear_new();
+    struct screen *gpu = playback_clear_new();
     const struct playback_taker taker = { .act = act, .context = gpu };
     struct playback *r = playback_open(VECTORS_DIR "/trace/t16_fbo_formats", &taker, &f);
     unsigned long pixels = 0;

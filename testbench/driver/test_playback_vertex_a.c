@@ -1,5 +1,5 @@
 /* test_playback_vertex_a.c - vertex program A in front of recorded programs: what B and stream output find
- * (cmodel/graphics_batch.c)
+ * (cmodel/world/world_batch.c)
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -40,7 +40,7 @@ static void place_a(struct playback *r, struct hub_channel *c)
                            sizeof a_header));
     assert_true(gmmu_write(&c->space, playback_memory(r), HUB_CLIENT_FE, at + SPH_BYTES,
                            (const u8 *)a_code, sizeof a_code));
-    graphics_forget_code(streams.graphics);
+    world_forget_code(streams.graphics);
 }
 
 static void with_program_a(u32 *state)
@@ -85,7 +85,7 @@ static void pixel_program(u32 *state)
 {
     streams_set(state, NVB197_SET_PIPELINE_SHADER, 0x01);
     streams_set(state, NVB197_SET_PIPELINE_PROGRAM,
-                class_word(state, NVB197_SET_PIPELINE_PROGRAM + 64 * GRAPHICS_PIXEL));
+                class_word(state, NVB197_SET_PIPELINE_PROGRAM + 64 * WORLD_PIXEL));
 }
 
 static void other_programs_are_no_program_a(void **state)

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "common/class/state.h"
+#include "class/state.h"
 #include "common/quad_place.h"
 #include "driver/targets.h"
 

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "scene/mesh_world.h"
+#include "scene/mesh_object.h"
 
 /* Every number is one, positions are about the middle, and triangles have vertices. */
-static void check_world(const struct world *w)
+static void check_world(const struct object_scene *w)
 {
     for (size_t i = 0; i < w->vertices; i++)
         for (unsigned c = 0; c < 4; c++) {
@@ -22,14 +22,14 @@ static void check_world(const struct world *w)
 
 static void draw(const struct mesh *m)
 {
-    struct world w = world_new(320, 200, 4, (uint8_t[4]){ 0 });
+    struct object_scene w = object_scene_new(320, 200, 4, (uint8_t[4]){ 0 });
     struct failure f = { 0 };
 
-    if (mesh_world(&w, m, SCENE_COPY, "fuzz.obj", &f))
+    if (mesh_object(&w, m, SCENE_COPY, "fuzz.obj", &f))
         check_world(&w);
     else
         need_reason(&f);
-    world_free(&w);
+    object_scene_free(&w);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

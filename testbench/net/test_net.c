@@ -79,15 +79,15 @@ static void netlists_follow(unsigned long hub, unsigned long before)
 }
 
 /* Units are those of the table: the hub's, the GMMU, those before the raster, then the others.  The wire from wdx to
- * setup has an end in two netlists (graphics_piece).
+ * setup has an end in two netlists (world_piece).
  */
 static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
 {
-    struct gpu *g = calloc(1, sizeof *g);
+    struct screen *g = calloc(1, sizeof *g);
     struct hub *h = calloc(1, sizeof *h);
     struct hub_stand_ins none = { 0 };
     static struct seen seen_wires, seen_units, seen_before;
-    struct graphics *before;
+    struct world *before;
     unsigned long hub;
     struct profile p = *profile_named("gm20b");
 
@@ -101,16 +101,16 @@ static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
     hub_reset(h);
     seen_before.count = seen_wires.count = seen_units.count = seen_units.first = 0;
     hub_wires(h, wire_is_empty, &seen_wires);
-    graphics_wires(before, wire_is_empty, &seen_before);
-    gpu_wires(g, wire_is_empty, &seen_wires);
+    world_wires(before, wire_is_empty, &seen_before);
+    screen_wires(g, wire_is_empty, &seen_wires);
     hub_units(h, &none, unit_is_idle, &seen_units);
     assert_string_equal(wired_unit((unsigned)seen_units.first++)->name, "gmmu");
     seen_units.count++;
     hub = seen_units.first;
-    graphics_units(before, unit_is_idle, &seen_units);
+    world_units(before, unit_is_idle, &seen_units);
     netlists_follow(hub, seen_units.first);
-    gpu_units(g, unit_is_idle, &seen_units);
-    assert_true(gpu_finish(g));
+    screen_units(g, unit_is_idle, &seen_units);
+    assert_true(screen_finish(g));
     wires = seen_wires.count + seen_before.count;
     units = seen_units.count;
     assert_null(wired_unit((unsigned)seen_units.first));

@@ -9,7 +9,7 @@
 
 #include "gpc/tpc/sm/isa/isa_syntax.h"
 #include "gpc/tpc/sm/isa/isa_text.h"
-#include "gpc/tpc/sm/sm_core.h"
+#include "gpc/tpc/sm/core/sm_core.h"
 
 static bool opcode_seen[ISA_OPCODES];
 static u64 value_seen[ISA_OPCODES][ISA_FIELDS][4]; /* 256 values */

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "gpu.h"
+#include "screen/screen.h"
 
 #define MEMORY  (8u << 20)
 #define TARGETS 3
@@ -54,7 +54,7 @@ static inline struct fbp_target some_target(const struct some *m, unsigned bytes
     return t;
 }
 
-static inline struct clear_config some_color(const struct gpu_state *s, const struct some *m,
+static inline struct clear_config some_color(const struct screen_state *s, const struct some *m,
                                              unsigned t)
 {
     struct clear_config c = { .format = s->fbp.cread.target[t].format,
@@ -65,7 +65,8 @@ static inline struct clear_config some_color(const struct gpu_state *s, const st
     return c;
 }
 
-static inline void some_compression(struct gpu_state *s, const struct some *m, unsigned t, bool low)
+static inline void some_compression(struct screen_state *s, const struct some *m, unsigned t,
+                                    bool low)
 {
     const struct clear_config clear = some_color(s, m, t);
     const struct clear_color color = clear_color_of(&clear);
@@ -85,7 +86,7 @@ static inline void some_compression(struct gpu_state *s, const struct some *m, u
     memcpy(to->clear.word, color.word, sizeof to->clear.word);
 }
 
-static inline void some_colors(struct gpu_state *s, struct some *m, bool low, u64 *base)
+static inline void some_colors(struct screen_state *s, struct some *m, bool low, u64 *base)
 {
     static const enum color_format formats[] = {
         FORMAT_A8B8G8R8, FORMAT_R8,   FORMAT_RF16_GF16_BF16_AF16, FORMAT_RF32_GF32_BF32_AF32,
@@ -113,7 +114,7 @@ static inline void some_colors(struct gpu_state *s, struct some *m, bool low, u6
     }
 }
 
-static inline void some_zeta(struct gpu_state *s, const struct some *m, bool low, u64 *base)
+static inline void some_zeta(struct screen_state *s, const struct some *m, bool low, u64 *base)
 {
     static const enum zeta_format formats[] = { ZETA_Z16,  ZETA_Z24S8, ZETA_X8Z24,     ZETA_S8Z24,
                                                 ZETA_ZF32, ZETA_S8,    ZETA_ZF32_X24S8 };
@@ -150,7 +151,7 @@ static inline void some_zeta(struct gpu_state *s, const struct some *m, bool low
 }
 
 /* Low: targets of 8 samples, in blocks of few GOBs. */
-static inline struct some some_state(struct gpu_state *s, bool low)
+static inline struct some some_state(struct screen_state *s, bool low)
 {
     struct some m = { .targets = 1 + some_of(TARGETS),
                       .samples_log2 = low ? 3 : some_of(4),
@@ -166,7 +167,7 @@ static inline struct some some_state(struct gpu_state *s, bool low)
 }
 
 /* Another layer of the colour targets: all of them that much further on in memory. */
-static inline void some_layer(struct gpu_state *s, struct some *m)
+static inline void some_layer(struct screen_state *s, struct some *m)
 {
     for (unsigned t = 0; t < m->targets; t++) {
         s->fbp.color[t].base += MEMORY / 2;
@@ -175,7 +176,7 @@ static inline void some_layer(struct gpu_state *s, struct some *m)
 }
 
 /* A packet in a fine tile: of 8 samples that is two pixels wide. */
-static inline struct cread_quads some_quads(const struct gpu_state *s, const struct some *m)
+static inline struct cread_quads some_quads(const struct screen_state *s, const struct some *m)
 {
     const unsigned t = some_of(m->targets);
     const unsigned pixels = crop_packet_pixels(&s->fbp.cread.target[t]);
@@ -196,7 +197,7 @@ static inline struct cread_quads some_quads(const struct gpu_state *s, const str
     return q;
 }
 
-static inline struct prop_frtx some_tile(const struct gpu_state *s)
+static inline struct prop_frtx some_tile(const struct screen_state *s)
 {
     const struct fbp_target *t = &s->fbp.zeta;
     const struct samples_shape shape = samples_shape(t->surface.samples);
@@ -217,7 +218,7 @@ static inline struct prop_frtx some_tile(const struct gpu_state *s)
 }
 
 /* A rectangle, of all channels or of some; in the state CLEAR where the target can be. */
-static inline struct clear_config some_clear(const struct gpu_state *s, const struct some *m,
+static inline struct clear_config some_clear(const struct screen_state *s, const struct some *m,
                                              unsigned t)
 {
     const struct fbp_target *to = &s->fbp.color[t];
@@ -237,16 +238,16 @@ static inline struct clear_config some_clear(const struct gpu_state *s, const st
     return c;
 }
 
-static inline struct gpu_zeta_clear some_zeta_clear(const struct gpu_state *s)
+static inline struct screen_zeta_clear some_zeta_clear(const struct screen_state *s)
 {
     const struct surface *to = &s->fbp.zeta.surface;
 
-    return (struct gpu_zeta_clear){ .depth = some_of(2),
-                                    .stencil = some_of(2),
-                                    .x_min = some_of(to->width),
-                                    .x_max = some_of(2 * to->width),
-                                    .y_min = some_of(to->height),
-                                    .y_max = some_of(2 * to->height) };
+    return (struct screen_zeta_clear){ .depth = some_of(2),
+                                       .stencil = some_of(2),
+                                       .x_min = some_of(to->width),
+                                       .x_max = some_of(2 * to->width),
+                                       .y_min = some_of(to->height),
+                                       .y_max = some_of(2 * to->height) };
 }
 
 #endif

@@ -1,5 +1,5 @@
 /* test_xbar_clears.c - clears by calls and by wires: the same bytes, compress bits, first fault, counts and clocks
- * (cmodel/gpu_clear.c)
+ * (cmodel/screen/screen_clear.c)
  *
  * Targets of any formats, in blocks or with a pitch, plain or compressed, which packets have drawn to; rectangles and
  * channels; one partition and several; memory that lacks the end of a target.
@@ -20,7 +20,7 @@
 
 enum way { BY_CALLS, BY_WIRES, WAYS };
 
-static struct gpu *gpu[WAYS];
+static struct screen *gpu[WAYS];
 static u64 stepped;
 
 static bool through(void *self, void *unit, const void *wires)
@@ -42,7 +42,7 @@ static void gpus_new(unsigned fbps, u64 size)
 {
     for (unsigned w = 0; w < WAYS; w++) {
         struct profile p = *profile_named("gm20b");
-        struct gpu *g = gpu[w] = calloc(1, sizeof *g);
+        struct screen *g = gpu[w] = calloc(1, sizeof *g);
 
         assert_non_null(g);
         g->mem.size = size;
@@ -50,9 +50,9 @@ static void gpus_new(unsigned fbps, u64 size)
         g->mem.tag = calloc(1, size / MEM_TAG_BYTES);
         assert_true(g->mem.byte && g->mem.tag);
         p.rops = fbps;
-        gpu_reset(g, &p);
+        screen_reset(g, &p);
     }
-    gpu_units(gpu[BY_WIRES], look, NULL);
+    screen_units(gpu[BY_WIRES], look, NULL);
 }
 
 static void gpus_free(void)
@@ -70,15 +70,15 @@ static void add_unit(void *to, const struct net_unit *u)
     counted_unit(to, u);
 }
 
-static void count_all(struct gpu *g, struct counted *c)
+static void count_all(struct screen *g, struct counted *c)
 {
     const struct mem_faults *fault = &g->mem.faults;
     const u64 first[] = { fault->any, fault->first.address, fault->first.client,
                           fault->first.access };
 
     c->counts = 0;
-    gpu_wires(g, counted_wire, c);
-    gpu_units(g, add_unit, c);
+    screen_wires(g, counted_wire, c);
+    screen_units(g, add_unit, c);
     for (unsigned i = 0; i < g->xbar.fbps; i++)
         counted_add(c, &g->fbp[i].ccache.counts, sizeof g->fbp[i].ccache.counts);
     counted_add(c, g->mem.traffic, sizeof g->mem.traffic);
@@ -104,7 +104,7 @@ static unsigned long same(void)
 }
 
 /* Packets, which leave tiles in the caches, then a clear. */
-static void draw_and_clear(const struct gpu_state *s, const struct some *m)
+static void draw_and_clear(const struct screen_state *s, const struct some *m)
 {
     const unsigned t = some_of(m->targets);
     const struct clear_config color = some_clear(s, m, t);
@@ -116,8 +116,8 @@ static void draw_and_clear(const struct gpu_state *s, const struct some *m)
             cread_quads_push(&gpu[w]->prop_hazard, &q);
     }
     for (unsigned w = 0; w < WAYS; w++) {
-        gpu_run(gpu[w]);
-        assert_true(gpu_clear_color(gpu[w], t, &color));
+        screen_run(gpu[w]);
+        assert_true(screen_clear_color(gpu[w], t, &color));
     }
 }
 
@@ -127,7 +127,7 @@ static void clears_are_the_same(void **state)
 
     (void)state;
     for (unsigned r = 0; r < ROUNDS; r++) {
-        struct gpu_state s;
+        struct screen_state s;
         const struct some m = some_state(&s, false);
         const u64 end = (m.end[m.targets - 1] + 511) / 512 * 512;
         const bool lacks = some_of(4) == 0;
@@ -136,15 +136,15 @@ static void clears_are_the_same(void **state)
         if (lacks)
             s.fbp.zeta.bound = false;
         for (unsigned w = 0; w < WAYS; w++) {
-            assert_null(gpu_not_modelled(&s));
-            gpu_begin(gpu[w], &s);
+            assert_null(screen_not_modelled(&s));
+            screen_begin(gpu[w], &s);
         }
         for (unsigned k = 0; k < CLEARS; k++)
             draw_and_clear(&s, &m);
         for (unsigned w = 0; w < WAYS; w++)
-            assert_true(gpu_finish(gpu[w]));
+            assert_true(screen_finish(gpu[w]));
         bytes += same();
-        faults += gpu_fault(gpu[BY_CALLS]) != NULL;
+        faults += screen_fault(gpu[BY_CALLS]) != NULL;
         gpus_free();
     }
     printf("  %lu of %d rounds with a fault\n", faults, ROUNDS);

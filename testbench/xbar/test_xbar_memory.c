@@ -22,7 +22,7 @@ static const unsigned ways[] = { 1, 2, 4, 8, 3, 6 }; /* partitions */
 #define POWERS 4                                     /* of two, among them */
 #define WAYS   6
 
-static struct gpu *gpu[WAYS];
+static struct screen *gpu[WAYS];
 static unsigned gpus; /* of these */
 
 static void gpus_new(unsigned count)
@@ -30,7 +30,7 @@ static void gpus_new(unsigned count)
     gpus = count;
     for (unsigned w = 0; w < gpus; w++) {
         struct profile p = *profile_named("gm20b");
-        struct gpu *g = gpu[w] = calloc(1, sizeof *g);
+        struct screen *g = gpu[w] = calloc(1, sizeof *g);
 
         assert_non_null(g);
         g->mem.size = MEMORY;
@@ -38,7 +38,7 @@ static void gpus_new(unsigned count)
         g->mem.tag = calloc(1, MEMORY / MEM_TAG_BYTES);
         assert_true(g->mem.byte && g->mem.tag);
         p.rops = ways[w];
-        gpu_reset(g, &p);
+        screen_reset(g, &p);
     }
 }
 
@@ -51,15 +51,15 @@ static void gpus_free(void)
     }
 }
 
-static void begin_draws(const struct gpu_state *s)
+static void begin_draws(const struct screen_state *s)
 {
-    assert_null(gpu_not_modelled(s));
+    assert_null(screen_not_modelled(s));
     for (unsigned w = 0; w < gpus; w++)
-        gpu_begin(gpu[w], s);
+        screen_begin(gpu[w], s);
 }
 
 /* Packets as PROP sends them; at the end of a draw its token. */
-static unsigned long send_batch(const struct gpu_state *s, const struct some *m, bool last)
+static unsigned long send_batch(const struct screen_state *s, const struct some *m, bool last)
 {
     for (unsigned i = 0; i < BATCH; i++) {
         const struct cread_quads q = some_quads(s, m);
@@ -75,21 +75,22 @@ static unsigned long send_batch(const struct gpu_state *s, const struct some *m,
     for (unsigned w = 0; w < gpus; w++) {
         if (last)
             *prop_frtx_next(&gpu[w]->prop_zcache) = (struct prop_frtx){ .draw_end = 1 };
-        assert_true(gpu_end(gpu[w]));
+        assert_true(screen_end(gpu[w]));
     }
     return BATCH;
 }
 
-static void clear_some(const struct gpu_state *s, const struct some *m)
+static void clear_some(const struct screen_state *s, const struct some *m)
 {
     const unsigned t = (unsigned)random_word() % m->targets;
     const struct clear_config color = some_clear(s, m, t);
-    const struct gpu_zeta_clear part = some_zeta_clear(s), *zeta = random_word() % 3 ? &part : NULL;
+    const struct screen_zeta_clear part = some_zeta_clear(s),
+                                   *zeta = random_word() % 3 ? &part : NULL;
     const bool colors = random_word() % 4, depth = random_word() & 1;
 
     for (unsigned w = 0; w < gpus; w++) {
-        assert_true(!colors || gpu_clear_color(gpu[w], t, &color));
-        assert_true(!depth || gpu_clear_zeta(gpu[w], zeta));
+        assert_true(!colors || screen_clear_color(gpu[w], t, &color));
+        assert_true(!depth || screen_clear_zeta(gpu[w], zeta));
     }
 }
 
@@ -116,12 +117,12 @@ static void add(u64 *to, const void *from, size_t size)
         to[i] += ((const u64 *)from)[i];
 }
 
-static struct counts counts_of(struct gpu *g)
+static struct counts counts_of(struct screen *g)
 {
     struct counts c;
 
     memset(&c, 0, sizeof c);
-    gpu_units(g, count, &c);
+    screen_units(g, count, &c);
     for (unsigned i = 0; i < g->xbar.fbps; i++) {
         add(c.depth, &g->fbp[i].zcache.counts, sizeof c.depth);
         add(c.color, &g->fbp[i].ccache.counts, sizeof c.color);
@@ -146,7 +147,7 @@ static void same_memory(void)
 }
 
 /* What L2 shows of each target, and the compress bits: for tiles that do not leave the caches at the same time. */
-static void same_tiles(const struct gpu_state *s, const struct some *m)
+static void same_tiles(const struct screen_state *s, const struct some *m)
 {
     for (unsigned t = 0; t < m->targets; t++)
         for (u64 at = s->fbp.color[t].base / 256 * 256; at < m->end[t]; at += 256)
@@ -165,8 +166,8 @@ static void same_tiles(const struct gpu_state *s, const struct some *m)
 static void finish(void)
 {
     for (unsigned w = 0; w < gpus; w++) {
-        assert_true(gpu_finish(gpu[w]));
-        assert_null(gpu_fault(gpu[w]));
+        assert_true(screen_finish(gpu[w]));
+        assert_null(screen_fault(gpu[w]));
     }
 }
 
@@ -196,7 +197,7 @@ static unsigned long rounds(bool low_blocks, u64 *loaded)
 
     gpus_new(low_blocks ? WAYS : POWERS);
     for (unsigned r = 0; r < ROUNDS; r++) {
-        struct gpu_state s;
+        struct screen_state s;
         struct some m = some_state(&s, low_blocks);
 
         if (low_blocks)

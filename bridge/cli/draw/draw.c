@@ -11,7 +11,7 @@
 #include "draw_stats.h"
 #include "draw_tiles.h"
 #include "driver/draw_world.h"
-#include "scene/mesh_world.h"
+#include "scene/mesh_object.h"
 #include "scene/scene_file.h"
 #include "vector/quoted.h"
 #include "watch_units.h"
@@ -27,7 +27,7 @@ static bool side_of(const char **at, unsigned *side)
 }
 
 /* An empty world as the options ask. */
-static bool settle(const struct draw_arguments *a, struct world *w, struct failure *f)
+static bool settle(const struct draw_arguments *a, struct object_scene *w, struct failure *f)
 {
     const struct draw_files files = draw_arguments_files(a);
     const char *size = a->size ? a->size : "640x480", *at = size;
@@ -44,12 +44,13 @@ static bool settle(const struct draw_arguments *a, struct world *w, struct failu
     if (strlen(background) != 6 || strspn(background, "0123456789abcdefABCDEF") != 6)
         return fail(f, EXIT_USAGE, "--background %s: give RRGGBB in hex",
                     quote_word(background).text);
-    *w = world_new(width, height, count,
-                   (uint8_t[]){ (uint8_t)(rgb >> 16), (uint8_t)(rgb >> 8), (uint8_t)rgb, 255 });
+    *w = object_scene_new(
+        width, height, count,
+        (uint8_t[]){ (uint8_t)(rgb >> 16), (uint8_t)(rgb >> 8), (uint8_t)rgb, 255 });
     return draw_files_possible(&files, f);
 }
 
-static bool make(const struct draw_arguments *a, struct world *w, struct failure *f)
+static bool make(const struct draw_arguments *a, struct object_scene *w, struct failure *f)
 {
     enum scene_blend blend = SCENE_COPY;
     struct mesh mesh;
@@ -58,7 +59,7 @@ static bool make(const struct draw_arguments *a, struct world *w, struct failure
         return built_in_scene(w, a->scene, a->seed, f);
     if (!blend_named(a->blend, &blend, f) || !mesh_read(&mesh, a->model, f))
         return false;
-    bool good = mesh_world(w, &mesh, blend, a->model, f);
+    bool good = mesh_object(w, &mesh, blend, a->model, f);
     mesh_free(&mesh);
     return good;
 }
@@ -73,7 +74,8 @@ static bool write_picture(const struct frame *frame, const char *path, struct fa
 }
 
 /* What is drawn, as options. */
-static void describe(const struct draw_arguments *a, const struct world *w, char *to, size_t size)
+static void describe(const struct draw_arguments *a, const struct object_scene *w, char *to,
+                     size_t size)
 {
     const struct {
         const char *option, *value;
@@ -95,7 +97,7 @@ static void describe(const struct draw_arguments *a, const struct world *w, char
                      *all[i].value ? " " : "", all[i].value);
 }
 
-static void print_stats(const struct draw_arguments *a, struct graphics *before, struct gpu *g,
+static void print_stats(const struct draw_arguments *a, struct world *before, struct screen *g,
                         FILE *out)
 {
     cJSON *json = a->json ? cJSON_CreateObject() : NULL;
@@ -141,7 +143,7 @@ static bool run(struct draw_arguments *a, struct draw_world *d, struct frame *fr
     return good;
 }
 
-static bool draw(struct draw_arguments *a, const struct world *w, const struct draw_how *how,
+static bool draw(struct draw_arguments *a, const struct object_scene *w, const struct draw_how *how,
                  struct failure *f)
 {
     struct scene seen = draw_scene_of(w);
@@ -164,7 +166,7 @@ static bool draw(struct draw_arguments *a, const struct world *w, const struct d
 int command_draw(int argc, char **argv)
 {
     static struct draw_arguments a = { .seed = 1, .jobs = 1 };
-    struct world w = { 0 };
+    struct object_scene w = { 0 };
     struct failure f = { 0 };
     struct draw_how how;
 
@@ -173,6 +175,6 @@ int command_draw(int argc, char **argv)
     if (settle(&a, &w, &f) && draw_how_of(&a.words, w.samples, &how, &f) && make(&a, &w, &f))
         draw(&a, &w, &how, &f);
     stand_ins_free(&a.in);
-    world_free(&w);
+    object_scene_free(&w);
     return f.code ? report_failure(&f) : EXIT_AGREE;
 }

@@ -33,7 +33,7 @@ struct gpc_counts {
     u64 discarded, accepted, culled_blocks, covered, quads;
 };
 
-static struct gpc_counts of_gpcs(const struct gpu *g)
+static struct gpc_counts of_gpcs(const struct screen *g)
 {
     struct gpc_counts n = { 0 };
 
@@ -49,7 +49,7 @@ static struct gpc_counts of_gpcs(const struct gpu *g)
     return n;
 }
 
-static void counts(const struct gpu *g, const struct to *to)
+static void counts(const struct screen *g, const struct to *to)
 {
     const struct gpc_counts n = of_gpcs(g);
     struct zcache_counts depth = { 0 }, *z = &depth;
@@ -85,7 +85,7 @@ static void counts(const struct gpu *g, const struct to *to)
     count(to, "colour tiles written raw", f->state[COMP_RAW]);
 }
 
-void draw_stats(struct graphics *before, struct gpu *g, FILE *out, cJSON *json)
+void draw_stats(struct world *before, struct screen *g, FILE *out, cJSON *json)
 {
     const struct to numbers = { out, json ? cJSON_AddObjectToObject(json, "counts") : NULL };
     struct unit_rows rows;

@@ -5,11 +5,11 @@
 #include <cjson/cJSON.h>
 #include <stdio.h>
 
-#include "graphics.h"
+#include "world/world.h"
 
 /* Prints a table: packets, clocks and the slowest unit; or adds it to 'json', if there is one: "units", "counts",
  * "slowest", "clocks".
  */
-void draw_stats(struct graphics *before, struct gpu *g, FILE *out, cJSON *json);
+void draw_stats(struct world *before, struct screen *g, FILE *out, cJSON *json);
 
 #endif

@@ -10,8 +10,8 @@
 #include "fbp/zrop/zrop_memory.h"
 
 /* Calls 'add' for each 8x8 elements that hold a part of the picture; not the padding of blocks. */
-static void each_tile(const struct gpu *g,
-                      void (*add)(const struct gpu *g, const struct mem_port *port, u32 x, u32 y,
+static void each_tile(const struct screen *g,
+                      void (*add)(const struct screen *g, const struct mem_port *port, u32 x, u32 y,
                                   void *sum),
                       void *sum)
 {
@@ -29,7 +29,7 @@ struct depth_sum {
     uint64_t in[4], bytes; /* by enum zeta_state; of depth alone */
 };
 
-static void add_depth(const struct gpu *g, const struct mem_port *port, u32 x, u32 y, void *sum)
+static void add_depth(const struct screen *g, const struct mem_port *port, u32 x, u32 y, void *sum)
 {
     const enum zeta_state state = fbp_zeta_tile(&g->fbp[0], port, x, y).state;
     const struct zrop_layout layout = zrop_layout_of(g->fbp[0].zcache.cfg.format);
@@ -46,7 +46,7 @@ struct color_sum {
 };
 
 /* Of wider pixels, 8x8 elements are several tiles of 32 bytes in 8 rows. */
-static void add_color(const struct gpu *g, const struct mem_port *port, u32 x, u32 y, void *sum)
+static void add_color(const struct screen *g, const struct mem_port *port, u32 x, u32 y, void *sum)
 {
     const struct fbp_target *target = &g->fbp[0].state.color[0];
     const struct rop_surface *s = &g->fbp[0].ccache.cfg.target[0].surface;
@@ -72,7 +72,7 @@ static void json_depth(cJSON *json, const struct depth_sum *d)
     json_unsigned(o, "bytes", d->bytes);
 }
 
-static void depth(const struct gpu *g, FILE *out, cJSON *json)
+static void depth(const struct screen *g, FILE *out, cJSON *json)
 {
     struct depth_sum d = { { 0 }, 0 };
     uint64_t tiles = 0;
@@ -108,7 +108,7 @@ static void json_color(cJSON *json, const struct compress_sum *s)
     json_unsigned(o, "caught", s->caught);
 }
 
-static void color(const struct gpu *g, FILE *out, cJSON *json)
+static void color(const struct screen *g, FILE *out, cJSON *json)
 {
     const struct pixel_format *format = pixel_format_of(g->fbp[0].state.cread.target[0].format);
     const struct samples_shape shape = samples_shape(g->fbp[0].state.color[0].surface.samples);
@@ -136,7 +136,7 @@ static void color(const struct gpu *g, FILE *out, cJSON *json)
         percent(c.sum.caught, c.sum.bound));
 }
 
-void draw_tiles(const struct gpu *g, FILE *out, cJSON *json)
+void draw_tiles(const struct screen *g, FILE *out, cJSON *json)
 {
     depth(g, out, json);
     color(g, out, json);

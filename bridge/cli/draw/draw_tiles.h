@@ -5,11 +5,11 @@
 #include <cjson/cJSON.h>
 #include <stdio.h>
 
-#include "gpu.h"
+#include "screen/screen.h"
 
 /* Prints shares of the tiles of the last draw's targets, by state; or adds their numbers to 'json', if there is
  * one: "depth_tiles", "color_tiles".
  */
-void draw_tiles(const struct gpu *g, FILE *out, cJSON *json);
+void draw_tiles(const struct screen *g, FILE *out, cJSON *json);
 
 #endif

@@ -20,7 +20,7 @@
 #ifndef FE_H
 #define FE_H
 
-#include "common/class/class.h"
+#include "class/class.h"
 #include "hub/fe/mme/mme.h"
 #include "hub/hub_net.h"
 

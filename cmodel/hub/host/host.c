@@ -1,7 +1,7 @@
 /* host.c - a channel's next thing: an entry of its ring, a word of its segment, a method */
 #include "hub/host/host.h"
 
-#include "common/class/class.h"
+#include "class/class.h"
 
 #include <string.h>
 

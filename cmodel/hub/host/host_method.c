@@ -1,5 +1,5 @@
 /* host_method.c - the methods below 0x100.  known: facts/classes/host.md 4 */
-#include "common/class/class.h"
+#include "class/class.h"
 #include "hub/host/host.h"
 
 static enum host_done operation(const struct host_port *port, unsigned channel, bool idle, u32 c,

@@ -1,5 +1,5 @@
 /* pd_action.c - the packets that a 3D action asks for (facts/classes/3d_semantics.md 2, draw_semantics.md 2) */
-#include "common/class/class.h"
+#include "class/class.h"
 #include "hub/pd/pd.h"
 
 /* Codes of SET_PRIMITIVE_TOPOLOGY.  known: class b197; chosen: the legacy forms are what their names say, and count

@@ -12,7 +12,7 @@
 #ifndef SCC_H
 #define SCC_H
 
-#include "common/class/class.h"
+#include "class/class.h"
 #include "hub/hub_bus.h"
 
 #define SCC_GROUPS 5

@@ -5,7 +5,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "common/class/class.h"
+#include "class/class.h"
 #include "gpc/wdx/wdx.h"
 #include "seeded.h"
 

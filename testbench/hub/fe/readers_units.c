@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "common/class/state.h"
-#include "draw_bundle.h"
+#include "class/state.h"
+#include "class/b197/draw_bundle.h"
 #include "fbp/crop/clear/clear.h"
 #include "gpc/pes/vsc/vsc.h"
 #include "gpc/tpc/pe/vaf/vaf.h"
@@ -128,7 +128,7 @@ static void make_fbp(const u32 *state, u32 *bits)
 /* What the draw lacks, which depends on all of its state. */
 static void make_draw(const u32 *state, u32 *bits)
 {
-    struct gpu_state g;
+    struct screen_state g;
     const char *why = draw_bundle(&g, state, &pixel);
 
     for (unsigned i = 0; why && why[i]; i++)

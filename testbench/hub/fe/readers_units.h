@@ -2,7 +2,7 @@
 #ifndef READERS_UNITS_H
 #define READERS_UNITS_H
 
-#include "common/class/class.h"
+#include "class/class.h"
 
 #define READERS_WORDS 1024 /* of all bundles of a unit, at most */
 

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "common/class/state.h"
-#include "draw_bundle.h"
+#include "class/state.h"
+#include "class/b197/draw_bundle.h"
 #include "hub/fe/fe.h"
 #include "readers_units.h"
 #include "seeded.h"

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "seeded.h"
-#include "common/class/class.h"
+#include "class/class.h"
 #include "hub/i2m/i2m.h"
 #include "hub/plain_surface.h"
 

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "seeded.h"
-#include "common/class/class.h"
+#include "class/class.h"
 #include "hub/pd/pd.h"
 
 static u32 class_state[CLASS_METHODS];

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "common/class/class.h"
+#include "class/class.h"
 #include "rstr2d_bench.h"
 
 static u32 words[CLASS_METHODS];

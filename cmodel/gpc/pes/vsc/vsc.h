@@ -17,7 +17,7 @@
  * A cut goes before the pieces that have it.  Copies go from the lowest viewport of the mask up, each whole before the next; a mask
  * without any drops the primitive.
  *
- * Not modelled: stream output, which is in front of it (graphics_stream.h); SET_WINDOW_ORIGIN LOWER_LEFT; SET_VIEWPORT_MULTICAST VIEWPORT_ORDER across primitives
+ * Not modelled: stream output, which is in front of it (world/world_stream.h); SET_WINDOW_ORIGIN LOWER_LEFT; SET_VIEWPORT_MULTICAST VIEWPORT_ORDER across primitives
  * (copies of a primitive go one behind the other); SET_ATTRIBUTE_POINT_SIZE's SLOT; the hardware's clocks of a cut.
  */
 #ifndef VSC_H

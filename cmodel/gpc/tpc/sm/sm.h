@@ -23,7 +23,7 @@
 #ifndef SM_H
 #define SM_H
 
-#include "gpc/tpc/sm/sm_pixels.h"
+#include "gpc/tpc/sm/pixel/sm_pixels.h"
 
 #define SM_PACKET_QUADS 4 /* of shade_quads */
 #define SM_NO_PLACE     255

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "common/class/class.h"
+#include "class/class.h"
 
 void mme_reset(struct mme *m)
 {

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "common/class/class.h"
+#include "class/class.h"
 #include "fbp/crop/clear/clear.h"
 #include "seeded.h"
 

@@ -1,7 +1,7 @@
 /* test_iblend_alpha.c - how close As + Ad*(1 - As) comes to half way between two fp32 numbers
  *
  * Of all fp16 As and all Ad of a target, where the two numbers are stored as different codes: what is
- * below the last place decides the code.  bridge/fbp/crop/iblend/iblend_directed_exact.h has the closest
+ * below the last place decides the code.  bridge/units/fbp/crop/iblend/iblend_directed_exact.h has the closest
  * of 16 bits; testbench/mutate/equivalent_iblend.txt says that none is closer.  Integers only, none of
  * the model's arithmetic.
  */

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "common/class/class.h"
+#include "class/class.h"
 #include "gpc/pes/vsc/vsc.h"
 #include "gpc/tpc/sm/sph.h"
 #include "host_float.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gpc/tpc/sm/sm_geometry.h"
+#include "gpc/tpc/sm/vertex/sm_geometry.h"
 #include "seeded.h"
 #include "sm_bench.h"
 

@@ -2,7 +2,7 @@
 #ifndef SM_BENCH_H
 #define SM_BENCH_H
 
-#include "gpc/tpc/sm/sm_core.h"
+#include "gpc/tpc/sm/core/sm_core.h"
 
 #define SM_BENCH_CODE   8192 /* instructions and control words */
 #define SM_BENCH_MEMORY (1 << 20)

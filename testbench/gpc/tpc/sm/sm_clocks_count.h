@@ -6,7 +6,7 @@
 #ifndef SM_CLOCKS_COUNT_H
 #define SM_CLOCKS_COUNT_H
 
-#include "gpc/tpc/sm/sm_clocks.h"
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
 
 enum what { ADD, ADD_CONFLICT, SHIFT, FUNCTION, SHARED, SPECIAL, KINDS };
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gpc/tpc/sm/sm_geometry.h"
-#include "gpc/tpc/sm/sm_pixels.h"
+#include "gpc/tpc/sm/vertex/sm_geometry.h"
+#include "gpc/tpc/sm/pixel/sm_pixels.h"
 #include "random.h"
 #include "sm_stages.h"
 #include "surface_shape.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gpc/tpc/sm/sm_vertices.h"
+#include "gpc/tpc/sm/vertex/sm_vertices.h"
 #include "seeded.h"
 #include "sm_bench.h"
 

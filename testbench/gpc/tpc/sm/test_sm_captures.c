@@ -9,7 +9,7 @@
 
 #include "code/code_file.h"
 #include "common/bits.h"
-#include "gpc/tpc/sm/sm_vertices.h"
+#include "gpc/tpc/sm/vertex/sm_vertices.h"
 
 #include <cmocka.h>
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "gpc/tpc/sm/isa/isa_table.h"
-#include "gpc/tpc/sm/sm_text.h"
+#include "gpc/tpc/sm/core/sm_text.h"
 #include "seeded.h"
 #include "sm_bench.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "gpc/tpc/sm/isa/isa_table.h"
-#include "gpc/tpc/sm/sm_scan.h"
+#include "gpc/tpc/sm/core/sm_scan.h"
 #include "seeded.h"
 #include "sm_bench.h"
 

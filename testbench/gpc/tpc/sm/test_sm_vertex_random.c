@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gpc/tpc/sm/sm_vertices.h"
+#include "gpc/tpc/sm/vertex/sm_vertices.h"
 #include "one_thread.h"
 #include "random_program.h"
 #include "seeded.h"

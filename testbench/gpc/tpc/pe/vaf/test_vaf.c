@@ -6,7 +6,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "common/class/class.h"
+#include "class/class.h"
 #include "gpc/tpc/pe/vaf/vaf.h"
 #include "seeded.h"
 #include "vaf_random.h"

@@ -2,7 +2,7 @@
 #ifndef VAF_RANDOM_H
 #define VAF_RANDOM_H
 
-#include "common/class/class.h"
+#include "class/class.h"
 #include "gpc/tpc/pe/vaf/vaf.h"
 #include "random.h"
 

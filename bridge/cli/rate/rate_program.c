@@ -1,0 +1,228 @@
+/* rate_program.c - see rate_program.h */
+#include "rate_program.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "code/code_assemble.h"
+#include "gpc/tpc/sm/pixel/sm_pixels.h"
+#include "rate_table.h"
+
+#define MEMORY  (4u << 20)
+#define HEADERS (MEMORY - 8192)
+#define HANDLES 64
+#define BODIES  64
+#define LOOPS   2
+#define TEXT    (256 * BODIES)
+
+struct machine {
+    u8 memory[MEMORY];
+    u8 handles[4 * HANDLES];
+    u8 local[SM_WARPS * SM_LANES * 256];
+    struct code_file code;
+    struct sm_pixels pixels; /* of every warp: uncovered, without planes */
+    struct sm_pixel_program program;
+    struct sm_core core;
+    struct sm_clocks clocks;
+};
+
+static bool read_memory(void *context, u64 address, unsigned bytes, u8 *to)
+{
+    struct machine *m = context;
+
+    if (address + bytes > MEMORY)
+        return false;
+    memcpy(to, m->memory + address, bytes);
+    return true;
+}
+
+static bool write_memory(void *context, u64 address, unsigned bytes, const u8 *from)
+{
+    struct machine *m = context;
+
+    if (address + bytes > MEMORY)
+        return false;
+    memcpy(m->memory + address, from, bytes);
+    return true;
+}
+
+static bool fetch_code(void *context, u32 pc, u64 bundle[4])
+{
+    const struct machine *m = context;
+
+    if (pc + 32 > m->code.part[0].size)
+        return false;
+    for (unsigned n = 0; n < 4; n++) {
+        bundle[n] = 0;
+        for (unsigned b = 8; b-- > 0;)
+            bundle[n] = bundle[n] << 8 | m->code.part[0].bytes[pc + 8 * n + b];
+    }
+    return true;
+}
+
+/* A text that does not assemble, or run, is our own mistake. */
+static void stop_if(bool bad, const char *what, const char *text)
+{
+    if (!bad)
+        return;
+    fprintf(stderr, "rates: a program of ours fails: %s\n%.300s\n", what, text);
+    abort();
+}
+
+/* Bank 0 holds handles: word n is handle n. */
+static void bind_surfaces(struct machine *m)
+{
+    m->core.headers = HEADERS;
+    m->core.last_header = rate_surface_headers(m->memory + HEADERS) - 1;
+    for (unsigned n = 0; n < HANDLES; n++)
+        m->handles[4 * n] = (u8)n;
+    m->core.constant[0][0].bytes = m->handles;
+    m->core.constant[0][0].size = sizeof m->handles;
+}
+
+static void run(struct machine *m, unsigned warps)
+{
+    struct sm_launch l = { .local_bytes = 256, .shared_bytes = 16384 };
+
+    sm_core_reset(&m->core);
+    bind_surfaces(m);
+    m->core.memory = (struct sm_memory){ m, read_memory, write_memory, fetch_code };
+    m->core.local = m->local;
+    m->core.local_size = sizeof m->local;
+    sm_clocks_attach(&m->clocks, &m->core);
+    for (unsigned left = warps; left > 0;) {
+        const unsigned now = left < 32 ? left : 32;
+
+        l.threads[0] = 32 * now;
+        l.threads[1] = l.threads[2] = 1;
+        l.id[0] = (warps - left) / 32;
+        sm_core_place(&m->core, &l);
+        left -= now;
+    }
+    m->pixels.program = &m->program;
+    for (unsigned n = 0; n < SM_WARPS; n++)
+        m->core.warps[n].pixels = &m->pixels;
+    sm_core_run(&m->core);
+    sm_clocks_finish(&m->clocks);
+}
+
+/* R0 the lane, R1 the warp's number. */
+static const char prologue[] = "[B------:R-:W0:-:S02] S2R R0, SR_TID.X;\n"
+                               "[B------:R-:W1:-:S02] S2R R1, SR_CTAID.X;\n"
+                               "[B------:R-:W-:-:S01] MOV R2, RZ;\n"
+                               "[B01----:R-:W-:-:S06] SHL R1, R1, 0xa;\n"
+                               "[B------:R-:W-:-:S06] IADD R1, R1, R0;\n"
+                               "[B------:R-:W-:-:S06] SHR.U32 R1, R1, 0x5;\n"
+                               "[B------:R-:W-:-:S06] LOP.AND R0, R0, 0x1f;\n"
+                               "[B------:R-:W-:-:S06] MOV R3, RZ;\n";
+
+struct rate_run rate_run(const char *text, unsigned warps)
+{
+    struct machine *m = calloc(1, sizeof *m);
+    struct failure f = { 0 };
+    const size_t size = sizeof prologue + strlen(text) + 64;
+    char *whole = malloc(size);
+
+    stop_if(!m || !whole, "no memory", text);
+    snprintf(whole, size, "%s%s[B------:R-:W-:-:S15] EXIT;\n", prologue, text);
+    stop_if(!code_assemble(&m->code, "rates", whole, &f), f.text, whole);
+    run(m, warps);
+    stop_if(m->core.fault.kind != SM_NO_FAULT, sm_fault_name(m->core.fault.kind), whole);
+    const struct rate_run r = { m->clocks.clock, m->clocks.stats.early };
+
+    code_file_free(&m->code);
+    free(whole);
+    free(m);
+    return r;
+}
+
+/* Appends the body with its number in the place of every %u. */
+static size_t add_body(char *text, size_t at, const char *body, unsigned number)
+{
+    for (; *body; body++) {
+        assert(at + 16 < TEXT);
+        if (body[0] == '%' && body[1] == 'u') {
+            at += (size_t)snprintf(text + at, TEXT - at, "%u", number);
+            body++;
+        } else {
+            text[at++] = *body;
+        }
+    }
+    text[at] = '\0';
+    return at;
+}
+
+static double time_of(const char *before, const char *body, unsigned warps, unsigned bodies,
+                      unsigned loops)
+{
+    static const char end[] = "[B------:R-:W-:-:S13] ISETP.NE.AND P0, PT, R90, RZ, PT;\n"
+                              "[B------:R-:W-:-:S05] @P0 BRA turn;\n";
+    char text[TEXT + 1024];
+    size_t at = (size_t)snprintf(text, sizeof text,
+                                 "%s[B------:R-:W-:-:S06] MOV32I R90, 0x%x;\n"
+                                 "turn:\n[B------:R-:W-:-:S06] IADD R90, R90, -0x1;\n",
+                                 before, loops);
+
+    for (unsigned n = 0; n < bodies; n++)
+        at = add_body(text, at, body, n);
+    snprintf(text + at, sizeof text - at, "%s", end);
+    return (double)rate_run(text, warps).clocks;
+}
+
+/* Twice the turns less once, so that all is warm; twice the bodies less once, so that the loop costs nothing. */
+double rate_clocks(const char *before, const char *body, unsigned warps)
+{
+    const double two = time_of(before, body, warps, BODIES, 2 * LOOPS) -
+                       time_of(before, body, warps, BODIES, LOOPS);
+    const double one = time_of(before, body, warps, BODIES / 2, 2 * LOOPS) -
+                       time_of(before, body, warps, BODIES / 2, LOOPS);
+
+    return (two - one) / (LOOPS * (BODIES / 2));
+}
+
+unsigned rate_least_stall(const char *instruction)
+{
+    for (unsigned stall = 1; stall < 12; stall++) {
+        char text[1024] = "";
+        size_t at = 0;
+
+        for (unsigned n = 0; n < 8; n++)
+            at += (size_t)snprintf(text + at, sizeof text - at, "[B------:R-:W-:-:S%02u] %s\n",
+                                   stall, instruction);
+        if (rate_run(text, 1).early == 0)
+            return stall;
+    }
+    return 0;
+}
+
+static unsigned table_of(const struct rate_row *row)
+{
+    return row->table[0] == 'T' ? (unsigned)strtoul(row->table + 1, NULL, 10) : 0;
+}
+
+/* The rate of interpolation is measured on the SFU. */
+bool rate_is_of_programs(const struct rate_row *row)
+{
+    const unsigned table = table_of(row);
+
+    if (table == 7)
+        return strcmp(row->item, "interpolation") != 0 || strstr(row->unit, "latency");
+    return table >= 11 && table <= 20;
+}
+
+void rate_program_of(const struct rate_row *row, struct rate_program *p)
+{
+    const unsigned table = table_of(row);
+
+    *p = (struct rate_program){ 0 };
+    if (table >= 15)
+        rate_program_surfaces(row, p);
+    else if (table == 7)
+        rate_program_units(row, p);
+    else if (table == 11)
+        rate_program_cache(row, p);
+    else
+        rate_program_accesses(row, p);
+}

@@ -1,0 +1,60 @@
+/* rate_program.h - programs whose clocks are measured, as microbenchmarks of a GPU do it
+ *
+ * Nothing here knows a value of the table: a program is assembled, runs on the SM with its clocks, and only the
+ * time of it all is looked at, or how many results were read too early.
+ */
+#ifndef RATE_PROGRAM_H
+#define RATE_PROGRAM_H
+
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
+
+#define RATE_WARPS 64 /* as many as an SM holds */
+
+/* What a run took. */
+struct rate_run {
+    u64 clocks, early;
+};
+
+/* Runs a text: each line an instruction behind its control.  'warps' are in blocks of 32 at most.  R0 is the lane,
+ * R1 the warp's number, R2 and R3 are 0; memory of 4 MiB from address 0 holds zeros;
+ * surfaces there have handles, and bound ones are of the same numbers.
+ */
+struct rate_run rate_run(const char *text, unsigned warps);
+
+/* Clocks of one 'body' in a loop, once caches are warm, of 'warps' together.  %u in it is a number of its own;
+ * 'before' runs once.
+ */
+double rate_clocks(const char *before, const char *body, unsigned warps);
+
+/* The fewest stalls of an instruction in a chain that depends on itself at which nothing is read too early. */
+unsigned rate_least_stall(const char *instruction);
+
+/* What programs tell of a row. */
+struct rate_program {
+    double low, high; /* over what the row names; 0: not measured */
+    const char *text; /* where the row is no number; or NULL */
+    const char *why;  /* not measured yet, since; or NULL */
+};
+struct rate_row;
+
+/* Whether programs measure the row, or it is said why none does yet: T7, T11 to T20. */
+bool rate_is_of_programs(const struct rate_row *row);
+void rate_program_of(const struct rate_row *row, struct rate_program *p);
+
+/* Writes the headers of surfaces at address 0, handles from 0 on; returns how many. */
+#define RATE_HEADER_BYTES 32
+unsigned rate_surface_headers(u8 *to);
+
+/* Parts: rates.csv T7; T11; T12 to T14; T15 to T20. */
+void rate_program_units(const struct rate_row *row, struct rate_program *p);
+void rate_program_cache(const struct rate_row *row, struct rate_program *p);
+void rate_program_accesses(const struct rate_row *row, struct rate_program *p);
+void rate_program_surfaces(const struct rate_row *row, struct rate_program *p);
+
+static inline void rate_include(struct rate_program *p, double x)
+{
+    p->low = p->high > 0 && p->low < x ? p->low : x;
+    p->high = p->high > x ? p->high : x;
+}
+
+#endif

@@ -1,0 +1,12 @@
+/* sked_bundle.c - the state bundle from the methods of the compute class */
+#include "class/class.h"
+#include "hub/sked/sked.h"
+
+struct sked_config sked_bundle(const u32 *state, unsigned sms)
+{
+    return (struct sked_config){
+        .sms = (u9)sms,
+        .local_bytes = class_address(state, NVB1C0_SET_SHADER_LOCAL_MEMORY_NON_THROTTLED_A),
+        .throttled_bytes = class_address(state, NVB1C0_SET_SHADER_LOCAL_MEMORY_THROTTLED_A),
+    };
+}

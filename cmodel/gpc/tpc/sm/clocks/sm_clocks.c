@@ -1,0 +1,223 @@
+/* sm_clocks.c - see sm_clocks.h: a clock of the four schedulers */
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
+
+#include <string.h>
+
+#define NEVER UINT64_MAX
+
+void sm_clocks_attach(struct sm_clocks *c, struct sm_core *s)
+{
+    memset(c, 0, sizeof *c);
+    for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
+        sched_reset(&c->sched[i]);
+        rf_reset(&c->rf[i]);
+    }
+    icc_reset(&c->icc);
+    c->icc.cfg.miss = SM_ICC_MISS;
+    mio_reset(&c->mio);
+    for (unsigned i = 0; i < SM_SCHEDULERS / 2; i++)
+        lsu_reset(&c->lsu[i]);
+    s->clocks = sm_clocks_record;
+    s->clocks_context = c;
+}
+
+const char *sm_clocks_idle_name(enum sm_clock_idle kind)
+{
+    static const char *const names[] = {
+        [SM_IDLE_EMPTY] = "no warp",
+        [SM_IDLE_STALL] = "stall",
+        [SM_IDLE_SCORE] = "scoreboard",
+        [SM_IDLE_FETCH] = "instruction fetch",
+        [SM_IDLE_BARRIER] = "barrier of the block",
+        [SM_IDLE_PIPE] = "busy pipe or bank",
+    };
+
+    return names[kind];
+}
+
+/* Whether the two issue in one clock, if they can (facts/isa/semantics.md 2). */
+static bool is_pair(const struct sm_clocks *c, unsigned warp)
+{
+    const struct isa_control *first = &c->op[sm_clocks_at(c, warp, 0)->op].control;
+
+    return first->stall == 0 && first->no_yield;
+}
+
+/* A barrier opens when all that arrive before its release have; the core has released it, as there is a next
+ * record.
+ */
+static bool waits_at_barrier(struct sm_clocks *c, struct sm_clock_warp *w)
+{
+    if (!w->barrier)
+        return false;
+    const struct sm_clock_barrier *b = &c->barrier[w->barrier - 1];
+
+    if (b->issued < b->recorded)
+        return true;
+    w->barrier = 0;
+    if (b->last >= w->ready) {
+        w->ready = b->last + 1;
+        w->why = SM_IDLE_BARRIER;
+    }
+    return false;
+}
+
+/* The clock from which pipes and operands let the first instruction of a warp issue. */
+static u64 pipes_free(const struct sm_clocks *c, unsigned warp)
+{
+    const struct sm_clock_record *r = sm_clocks_at(c, warp, 0);
+    const u64 pipe = sm_clocks_pipe_free(c, warp, &c->op[r->op], r);
+    const u64 operands = c->operands[sm_clocks_scheduler(warp)];
+
+    return pipe > operands ? pipe : operands;
+}
+
+/* Why the first instruction of a warp cannot issue, stalls apart; SM_IDLE_KINDS: it can. */
+static enum sm_clock_idle blocked(struct sm_clocks *c, unsigned warp)
+{
+    struct sm_clock_warp *w = &c->warp[warp];
+
+    if (waits_at_barrier(c, w))
+        return SM_IDLE_BARRIER;
+    if (w->ready > c->clock)
+        return (enum sm_clock_idle)w->why;
+    return pipes_free(c, warp) > c->clock ? SM_IDLE_PIPE : SM_IDLE_KINDS;
+}
+
+static void set_second(struct sm_clocks *c, unsigned warp, struct sched_heads *h)
+{
+    const unsigned slot = warp / SM_SCHEDULERS;
+    const struct sm_clock_record *r;
+    const struct sm_clock_op *op;
+    u8 why;
+
+    if (c->warp[warp].count < 2 || !is_pair(c, warp) ||
+        c->sched[sm_clocks_scheduler(warp)].ready[slot] > c->clock)
+        return;
+    r = sm_clocks_at(c, warp, 1);
+    op = &c->op[r->op];
+    if (r->start)
+        return;
+    h->pairs |= (u16)(1u << slot);
+    h->second_stall[slot] = op->control.stall;
+    h->second_no_yield |= (u16)(op->control.no_yield << slot);
+    if (sm_clocks_when(c, warp, 1, &why) > c->clock ||
+        sm_clocks_pipe_free(c, warp, op, r) > c->clock)
+        h->second_blocked |= (u16)(1u << slot);
+}
+
+static void set_heads(struct sm_clocks *c, unsigned scheduler, struct sched_heads *h,
+                      u8 why[SCHED_SLOTS])
+{
+    for (unsigned slot = 0; slot < SCHED_SLOTS; slot++) {
+        const unsigned warp = slot * SM_SCHEDULERS + scheduler;
+        const struct isa_control *control;
+
+        if (c->warp[warp].count == 0)
+            continue;
+        h->present |= (u16)(1u << slot);
+        why[slot] = (u8)blocked(c, warp);
+        if (why[slot] != SM_IDLE_KINDS) {
+            h->blocked |= (u16)(1u << slot);
+            continue;
+        }
+        control = &c->op[sm_clocks_at(c, warp, 0)->op].control;
+        h->stall[slot] = control->stall;
+        h->no_yield |= (u16)(control->no_yield << slot);
+        set_second(c, warp, h);
+    }
+}
+
+/* The oldest warp's reason stands for the clock.  One that waits at a barrier may have no record yet. */
+static enum sm_clock_idle idle_of(const struct sm_clocks *c, unsigned scheduler,
+                                  const struct sched_heads *h, const u8 *why)
+{
+    enum sm_clock_idle idle = SM_IDLE_EMPTY;
+
+    for (unsigned n = 0; n < SCHED_SLOTS; n++) {
+        const unsigned slot = c->sched[scheduler].age[n];
+
+        if (h->present >> slot & 1)
+            return h->blocked >> slot & 1 ? (enum sm_clock_idle)why[slot] : SM_IDLE_STALL;
+        if (c->warp[slot * SM_SCHEDULERS + scheduler].barrier)
+            idle = SM_IDLE_BARRIER;
+    }
+    return idle;
+}
+
+static u64 later(u64 a, u64 b)
+{
+    return a > b ? a : b;
+}
+
+/* The next clock in which a warp of a scheduler may issue; one that waits at a barrier does not know. */
+static u64 next_of(const struct sm_clocks *c, unsigned scheduler, const struct sched_heads *h)
+{
+    u64 next = NEVER;
+
+    for (unsigned slot = 0; slot < SCHED_SLOTS; slot++) {
+        const unsigned warp = slot * SM_SCHEDULERS + scheduler;
+        u64 t = later(c->sched[scheduler].ready[slot], c->clock + 1);
+
+        if (!(h->present >> slot & 1) || c->warp[warp].barrier)
+            continue;
+        t = later(t, later(c->warp[warp].ready, pipes_free(c, warp)));
+        next = t < next ? t : next;
+    }
+    return next;
+}
+
+/* One scheduler's clock; returns when it may issue again. */
+static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *idle)
+{
+    struct sched_heads h = { .clock = c->clock, .started = c->started[i] };
+    u8 why[SCHED_SLOTS];
+    struct sched_pick pick;
+    unsigned warp;
+
+    set_heads(c, i, &h, why);
+    h.started = c->started[i];
+    c->started[i] = 0;
+    sched_clock(&c->sched[i], &h, &pick);
+    *idle = SM_IDLE_KINDS;
+    if (!pick.issued) {
+        *idle = idle_of(c, i, &h, why);
+        return next_of(c, i, &h);
+    }
+    warp = pick.slot * SM_SCHEDULERS + i;
+    sm_clocks_issue(c, warp);
+    if (pick.second) {
+        c->stats.pairs++;
+        sm_clocks_issue(c, warp);
+    }
+    return c->clock + 1;
+}
+
+bool sm_clocks_tick(struct sm_clocks *c)
+{
+    enum sm_clock_idle idle[SM_SCHEDULERS];
+    u64 next = NEVER;
+
+    for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
+        const u64 t = clock_scheduler(c, i, &idle[i]);
+
+        next = t < next ? t : next;
+    }
+    if (next == NEVER)
+        return false;
+    for (unsigned i = 0; i < SM_SCHEDULERS; i++)
+        if (idle[i] != SM_IDLE_KINDS)
+            c->stats.idle[idle[i]] += next - c->clock;
+    c->clock = next;
+    return true;
+}
+
+/* The last result. */
+void sm_clocks_finish(struct sm_clocks *c)
+{
+    while (sm_clocks_tick(c)) {}
+    for (unsigned w = 0; w < SM_WARPS; w++)
+        for (unsigned n = 0; n < SM_CLOCK_SCORES; n++)
+            if (c->warp[w].score[n].last > c->clock)
+                c->clock = c->warp[w].score[n].last;
+}

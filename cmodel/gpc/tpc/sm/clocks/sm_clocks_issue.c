@@ -1,0 +1,169 @@
+/* sm_clocks_issue.c - when an instruction may issue, and what its issue does (facts/isa/hazards.md 2, 4) */
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
+
+#include <string.h>
+
+static u64 later(u64 a, u64 b)
+{
+    return a > b ? a : b;
+}
+
+/* When at most 'left' users of a scoreboard are open; those of one that counts complete in order. */
+static u64 when_left(const struct sm_clock_score *s, unsigned left)
+{
+    if (left >= SM_CLOCK_OPEN)
+        return 0;
+    return left ? s->done[(s->next + 2 * SM_CLOCK_OPEN - 1 - left) % SM_CLOCK_OPEN] : s->last;
+}
+
+static u64 scores(const struct sm_clock_warp *w, const struct sm_clock_op *op)
+{
+    const unsigned mask = op->control.wait | op->depbar_mask;
+    u64 t = 0;
+
+    for (unsigned n = 0; n < SM_CLOCK_SCORES; n++)
+        if (mask >> n & 1)
+            t = later(t, w->score[n].last);
+    if (op->depbar_left != UINT8_MAX && op->depbar_score < SM_CLOCK_SCORES)
+        t = later(t, when_left(&w->score[op->depbar_score], op->depbar_left));
+    return t;
+}
+
+/* A warp asks for a line when it comes to it. */
+static u64 fetch(struct sm_clocks *c, unsigned warp, u32 pc)
+{
+    struct sm_clock_warp *w = &c->warp[warp];
+    struct icc_line line;
+
+    if (w->line == pc / ICC_LINE + 1)
+        return w->fetched;
+    w->line = pc / ICC_LINE + 1;
+    icc_look_up(&c->icc, &(struct icc_fetch){ .pc = pc }, &line);
+    c->stats.fetches++;
+    c->stats.fetch_misses += !line.hit;
+    w->fetched = line.hit ? 0 : c->clock + line.clocks;
+    return w->fetched;
+}
+
+u64 sm_clocks_when(struct sm_clocks *c, unsigned warp, u32 n, u8 *why)
+{
+    struct sm_clock_warp *w = &c->warp[warp];
+    const struct sm_clock_record *r = sm_clocks_at(c, warp, n);
+    const struct sm_clock_op *op = &c->op[r->op];
+
+    if (r->start && n == 0) { /* scoreboards of a warp that has ended hold nobody back */
+        memset(w->score, 0, sizeof w->score);
+        memset(w->available, 0, sizeof w->available);
+        memset(w->predicate, 0, sizeof w->predicate);
+        w->carry = w->line = 0;
+        c->started[sm_clocks_scheduler(warp)] |= (u16)(1u << warp / SM_SCHEDULERS);
+    }
+    const u64 by_score = scores(w, op), by_fetch = fetch(c, warp, op->pc), by_branch = w->branch;
+    const u64 t = later(by_score, later(by_fetch, by_branch));
+
+    *why = t == by_branch ? SM_IDLE_STALL : t == by_score ? SM_IDLE_SCORE : SM_IDLE_FETCH;
+    return t;
+}
+
+/* Counts what is read before it is there; 'sooner': so many clocks after issue the pipe reads. */
+static void check_reads(struct sm_clocks *c, const struct sm_clock_warp *w,
+                        const struct sm_clock_op *op, u32 mask)
+{
+    const u64 at =
+        c->clock + SM_FIXED_CLOCKS - isa_register_clocks((enum isa_opcode)op->use.opcode);
+
+    for (unsigned g = 0; g < op->use.reads; g++)
+        for (unsigned k = 0; k < op->use.read[g].count && op->use.read[g].first + k < ISA_RZ; k++) {
+            const unsigned reg = op->use.read[g].first + k;
+
+            c->stats.early += at < w->available[reg] && (w->written[reg] & mask) != 0;
+        }
+    for (u32 left = op->use.predicates_read; left; left &= left - 1) {
+        const unsigned p = bits_lowest(left);
+
+        c->stats.early += c->clock < w->predicate[p] && (w->predicate_written[p] & mask) != 0;
+    }
+    if (op->use.cc_read || op->use.cc_tested)
+        c->stats.early += c->clock + ISA_CARRY_CLOCKS <
+                          w->carry + (op->use.cc_tested ? ISA_TEST_CLOCKS : ISA_CARRY_CLOCKS);
+}
+
+static void note_writes(struct sm_clocks *c, struct sm_clock_warp *w, const struct sm_clock_op *op,
+                        u32 mask, u64 done)
+{
+    const bool fixed = isa_fixed_time(op->use.pipe);
+    const u64 registers = fixed ? c->clock + SM_FIXED_CLOCKS : done;
+
+    for (unsigned g = 0; g < op->use.writes; g++)
+        for (unsigned k = 0; k < op->use.write[g].count && op->use.write[g].first + k < ISA_RZ;
+             k++) {
+            w->available[op->use.write[g].first + k] = registers;
+            w->written[op->use.write[g].first + k] = mask;
+        }
+    for (u32 left = op->use.predicates_written; left; left &= left - 1) {
+        w->predicate[bits_lowest(left)] = fixed ? c->clock + ISA_PREDICATE_CLOCKS : done;
+        w->predicate_written[bits_lowest(left)] = mask;
+    }
+    if (op->use.cc_written)
+        w->carry = c->clock + ISA_CARRY_CLOCKS;
+}
+
+static void set_score(struct sm_clock_warp *w, unsigned score, u64 done)
+{
+    if (score >= SM_CLOCK_SCORES)
+        return;
+    struct sm_clock_score *s = &w->score[score];
+
+    s->last = later(s->last, done);
+    s->done[s->next] = s->last;
+    s->next = (u8)((s->next + 1) % SM_CLOCK_OPEN);
+}
+
+static void read_banks(struct sm_clocks *c, unsigned warp, const struct sm_clock_op *op)
+{
+    const unsigned scheduler = sm_clocks_scheduler(warp);
+    struct rf_read in = op->operands;
+    struct rf_cost cost;
+
+    if (!in.present)
+        return;
+    in.id.warp = (u6)warp;
+    rf_read_operands(&c->rf[scheduler], &in, &cost);
+    c->operands[scheduler] = c->clock + cost.clocks;
+    c->stats.bank_conflicts += cost.clocks - 1u;
+    c->stats.reused += bits_count(cost.kept);
+}
+
+static void arrive(struct sm_clocks *c, struct sm_clock_warp *w, const struct sm_clock_record *r)
+{
+    if (!r->barrier)
+        return;
+    c->barrier[r->barrier - 1].issued++;
+    c->barrier[r->barrier - 1].last = c->clock;
+    w->barrier = r->waits ? r->barrier : 0;
+}
+
+void sm_clocks_issue(struct sm_clocks *c, unsigned warp)
+{
+    struct sm_clock_warp *w = &c->warp[warp];
+    const struct sm_clock_record r = *sm_clocks_at(c, warp, 0);
+    const struct sm_clock_op *op = &c->op[r.op];
+
+    c->stats.issued++;
+    if (!op->exit) /* known: facts/isa/hazards.md 2: it reads the outputs of a pixel shader */
+        check_reads(c, w, op, r.mask);
+    read_banks(c, warp, op);
+    const struct sm_clock_times t = sm_clocks_execute(c, warp, op, &r);
+
+    note_writes(c, w, op, r.mask, t.done);
+    set_score(w, op->control.write_barrier, t.done);
+    set_score(w, op->control.read_barrier, t.read);
+    arrive(c, w, &r);
+    w->branch = op->branch ? c->clock + SM_BRANCH_CLOCKS : 0;
+    w->first = (w->first + 1) % SM_CLOCK_RECORDS;
+    w->count--;
+    w->first_line = (w->first_line + r.lines) % SM_CLOCK_LINES;
+    w->line_count -= r.lines;
+    if (w->count > 0)
+        w->ready = sm_clocks_when(c, warp, 0, &w->why);
+}

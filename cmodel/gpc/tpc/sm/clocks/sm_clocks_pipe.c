@@ -1,0 +1,175 @@
+/* sm_clocks_pipe.c - pipes and their queues: when sources are read and results are there (rates.csv T7, T11 to T20) */
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
+
+static u64 later(u64 a, u64 b)
+{
+    return a > b ? a : b;
+}
+
+/* Of the four of a kind the one that a warp uses. */
+static unsigned instance(unsigned unit, unsigned warp)
+{
+    const unsigned scheduler = sm_clocks_scheduler(warp);
+
+    return unit == SM_CLOCK_SHARED                       ? 0
+           : unit == SM_CLOCK_LSU || unit == SM_CLOCK_XU ? scheduler / 2
+                                                         : scheduler;
+}
+
+/* Puts one into a queue of so many: it starts when the pipe is free. */
+static u64 enqueue(struct sm_clock_queue *q, unsigned depth, u64 now, u64 clocks)
+{
+    const u64 start = later(now, q->busy);
+
+    q->busy = start + clocks;
+    q->start[q->next] = start;
+    q->next = (q->next + 1) % depth;
+    return start;
+}
+
+/* When a place in the queue is free. */
+static u64 when_room(const struct sm_clock_queue *q)
+{
+    return q->start[q->next];
+}
+
+static bool goes_to_shared(const struct sm_clock_op *op, const struct sm_clock_record *r)
+{
+    return op->unit == SM_CLOCK_SHARED || r->shared;
+}
+
+u64 sm_clocks_pipe_free(const struct sm_clocks *c, unsigned warp, const struct sm_clock_op *op,
+                        const struct sm_clock_record *r)
+{
+    if (op->memory && r->passes == 0)
+        return 0;
+    if (op->memory)
+        return when_room(goes_to_shared(op, r) ? &c->shared_queue
+                                               : &c->queue[sm_clocks_scheduler(warp) / 2]);
+    return c->unit[op->unit][instance(op->unit, warp)];
+}
+
+/* known: facts/isa/hazards.md 3: sources are read 8 clocks after, and two more for each register but one */
+static u64 when_read(const struct sm_clock_op *op, u64 start)
+{
+    unsigned registers = 0;
+
+    for (unsigned g = 0; g < op->use.reads; g++)
+        registers += op->use.read[g].count;
+    return start + 8 + (registers ? 2 * (registers - 1) : 0);
+}
+
+static u64 in_order(u64 *last, u64 done)
+{
+    return *last = later(*last, done);
+}
+
+static struct sm_clock_times execute_shared(struct sm_clocks *c, const struct sm_clock_op *op,
+                                            const struct sm_clock_record *r)
+{
+    const u64 start = enqueue(&c->shared_queue, SM_QUEUE, c->clock, r->passes);
+
+    c->stats.shared_accesses++;
+    c->stats.shared_conflicts += r->conflicts;
+    return (struct sm_clock_times){ when_read(op, start),
+                                    in_order(&c->done[SM_CLOCK_SHARED][0],
+                                             start + SM_SHARED_CLOCKS - 1 + r->passes) };
+}
+
+/* Sectors of a load that are not in L1. */
+static unsigned look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_record *r)
+{
+    const struct sm_clock_warp *w = &c->warp[warp];
+    struct lsu_line line[LSU_LANES];
+    unsigned sectors = 0;
+
+    for (unsigned n = 0; n < r->lines; n++) {
+        const u64 x = c->line[warp][(w->first_line + n) % SM_CLOCK_LINES];
+
+        line[n] = (struct lsu_line){ x >> 4, x & 15 };
+        sectors += bits_count(x & 15);
+    }
+    if (r->surface && r->kind == MIO_LOAD)
+        return sectors;
+    return lsu_look_up(&c->lsu[sm_clocks_scheduler(warp) / 2], (enum mio_kind)r->kind, line,
+                       r->lines);
+}
+
+/* A load that hits is there 80 clocks after its issue, if all lanes read in 4 clocks. */
+static u64 load_done(struct sm_clocks *c, unsigned pair, u64 start, unsigned passes,
+                     unsigned misses)
+{
+    const u64 data = start + passes;
+
+    if (misses == 0)
+        return data + SM_L1_CLOCKS - 4;
+    c->fill[pair] = later(data, c->fill[pair]) + misses;
+    return c->fill[pair] + SM_L1_CLOCKS - 4 + SM_L2_CLOCKS;
+}
+
+/* Stores and atomics wait in front of the path to L2; L1 goes on while there is room. */
+static u64 send(struct sm_clocks *c, unsigned pair, u64 start, const struct sm_clock_record *r)
+{
+    struct sm_clock_queue *link = &c->link[pair];
+    const u64 from = later(start + r->passes, when_room(link));
+    const u64 begin = enqueue(link, SM_LINK_QUEUE, from, r->link);
+
+    c->queue[pair].busy = later(c->queue[pair].busy, from);
+    c->stats.link += r->link;
+    return begin + r->link + SM_L1_CLOCKS - 4 + SM_L2_CLOCKS;
+}
+
+static struct sm_clock_times execute_memory(struct sm_clocks *c, unsigned warp,
+                                            const struct sm_clock_op *op,
+                                            const struct sm_clock_record *r)
+{
+    const unsigned pair = sm_clocks_scheduler(warp) / 2;
+    const u64 start = enqueue(&c->queue[pair], SM_QUEUE, c->clock, r->passes);
+    const unsigned misses = look_up(c, warp, r);
+    u64 done;
+
+    c->stats.memory_accesses++;
+    c->stats.memory_conflicts += r->conflicts;
+    c->stats.lines += r->lines;
+    c->stats.sectors_missed += misses;
+    if (r->kind == MIO_LOAD)
+        done = load_done(c, pair, start, r->passes, misses);
+    else
+        done = send(c, pair, start, r);
+    if (op->use.writes > 0)
+        done = in_order(&c->done[SM_CLOCK_LSU][pair], done);
+    return (struct sm_clock_times){ when_read(op, start), done };
+}
+
+/* Latency beside the clocks that the unit takes; a result of fixed time is never waited for. */
+static unsigned latency_of(const struct sm_clock_op *op)
+{
+    switch (op->unit) {
+    case SM_CLOCK_XU:
+        return (op->use.pipe == ISA_PIPE_INTERPOLATE ? SM_IPA_CLOCKS : SM_XU_CLOCKS) - op->clocks;
+    case SM_CLOCK_MULTIPLY: return SM_XU_CLOCKS - op->clocks; /* chosen: as conversions */
+    case SM_CLOCK_SPECIAL: return SM_SPECIAL_CLOCKS - op->clocks;
+    default: return SM_FIXED_CLOCKS - 1;
+    }
+}
+
+struct sm_clock_times sm_clocks_execute(struct sm_clocks *c, unsigned warp,
+                                        const struct sm_clock_op *op,
+                                        const struct sm_clock_record *r)
+{
+    const unsigned n = instance(op->unit, warp);
+    u64 *unit = &c->unit[op->unit][n];
+
+    if (op->memory &&
+        r->passes == 0) /* no lane has an access; scoreboards are set for two clocks */
+        return (struct sm_clock_times){ c->clock + 2, c->clock + 2 };
+    if (op->memory)
+        return goes_to_shared(op, r) ? execute_shared(c, op, r) : execute_memory(c, warp, op, r);
+    *unit = c->clock + op->clocks;
+    const u64 done = *unit + latency_of(op);
+
+    return (struct sm_clock_times){ when_read(op, c->clock),
+                                    isa_fixed_time(op->use.pipe)
+                                        ? done
+                                        : in_order(&c->done[op->unit][n], done) };
+}

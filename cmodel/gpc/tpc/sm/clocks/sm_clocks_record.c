@@ -1,0 +1,229 @@
+/* sm_clocks_record.c - what the core is about to execute, as records of its warp */
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
+#include "gpc/tpc/sm/ops/sm_surface.h"
+
+#include <string.h>
+
+/* An access: what it does, where its addresses come from. */
+static const struct access {
+    u16 opcode;
+    u8 kind;        /* enum mio_kind */
+    u8 offset_bits; /* as sm_lsu.c and sm_atomic.c have them */
+} accesses[] = {
+    { ISA_LD, MIO_LOAD, 32 },       { ISA_LDG, MIO_LOAD, 24 },      { ISA_LDL, MIO_LOAD, 24 },
+    { ISA_LDS, MIO_LOAD, 24 },      { ISA_ST, MIO_STORE, 32 },      { ISA_STG, MIO_STORE, 24 },
+    { ISA_STL, MIO_STORE, 24 },     { ISA_STS, MIO_STORE, 24 },     { ISA_ATOM, MIO_ATOMIC, 20 },
+    { ISA_RED, MIO_ATOMIC, 20 },    { ISA_ATOMS, MIO_ATOMIC, 24 },  { ISA_ATOM_CAS, MIO_CAS, 20 },
+    { ISA_ATOMS_CAS, MIO_CAS, 24 }, { ISA_LDC, MIO_CONSTANT, 16 },  { ISA_SHFL, MIO_SHUFFLE, 0 },
+    { ISA_SULD, MIO_LOAD, 0 },      { ISA_SUST, MIO_STORE, 0 },     { ISA_SURED, MIO_ATOMIC, 0 },
+    { ISA_SUATOM, MIO_ATOMIC, 0 },  { ISA_SUATOM_CAS, MIO_CAS, 0 },
+};
+
+static const struct access *access_of(unsigned opcode)
+{
+    for (unsigned n = 0; n < sizeof accesses / sizeof accesses[0]; n++)
+        if (accesses[n].opcode == opcode)
+            return &accesses[n];
+    return NULL;
+}
+
+/* Bytes of a lane as a power of two. */
+static unsigned size_of(const struct isa_instruction *i)
+{
+    switch (i->opcode) {
+    case ISA_ATOM:
+    case ISA_RED: return i->type == 2 || i->type >= 5 ? 3 : 2; /* U64, S64, F64 */
+    case ISA_ATOMS: return i->type >= ISA_ATOMSSZ_U64 ? 3 : 2;
+    case ISA_ATOM_CAS:
+    case ISA_ATOMS_CAS: return i->wide ? 3 : 2;
+    case ISA_SHFL: return 2;
+    default: return bits_top(sm_bytes_of(i->size));
+    }
+}
+
+/* chosen: local memory is interleaved, so that lanes at one offset lie side by side (facts/tpc.md: LDL as LDG) */
+static u40 place_of(const struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
+                    unsigned lane, unsigned bits, unsigned size)
+{
+    const u64 at = sm_address(w, op, lane, bits);
+
+    if (op->i.opcode != ISA_LDL && op->i.opcode != ISA_STL)
+        return at & bits_mask(40);
+    return UINT64_C(1) << 39 | (u64)(w - s->warps) << 30 | ((at >> size) * SM_LANES + lane) << size;
+}
+
+static void access_shared(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
+                          const struct sm_warp *w, const struct sm_operation *op,
+                          const struct access *a)
+{
+    struct mio_access in = { .kind = (enum mio_kind)a->kind,
+                             .size = (u3)size_of(&op->i),
+                             .active = r->mask };
+    struct mio_cost cost;
+
+    for (u32 left = r->mask; left && a->offset_bits; left &= left - 1) {
+        const unsigned lane = bits_lowest(left);
+
+        in.address[lane] = (u17)(place_of(s, w, op, lane, a->offset_bits, in.size) & 0x1ffff);
+    }
+    mio_passes(&c->mio.cfg, &in, &cost);
+    r->shared = true;
+    r->passes = cost.passes;
+    r->conflicts = cost.conflicts;
+}
+
+static void put_lines(struct sm_clocks *c, struct sm_clock_record *r, unsigned warp,
+                      const struct lsu_access *in, const struct lsu_cost *cost)
+{
+    struct sm_clock_warp *to = &c->warp[warp];
+    struct lsu_line line[LSU_LANES];
+
+    r->passes = cost->passes;
+    r->conflicts = cost->conflicts;
+    r->link = cost->link;
+    r->lines = (u8)lsu_lines(in, line);
+    for (unsigned n = 0; n < r->lines; n++)
+        c->line[warp][(to->first_line + to->line_count++) % SM_CLOCK_LINES] =
+            line[n].number << 4 | line[n].sectors;
+}
+
+static void access_memory(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
+                          const struct sm_warp *w, const struct sm_operation *op,
+                          const struct access *a)
+{
+    struct lsu_access in = { .kind = (enum mio_kind)a->kind,
+                             .size = (u3)size_of(&op->i),
+                             .active = r->mask };
+    struct lsu_cost cost;
+
+    for (u32 left = r->mask; left; left &= left - 1) {
+        const unsigned lane = bits_lowest(left);
+
+        in.address[lane] = place_of(s, w, op, lane, a->offset_bits, in.size);
+    }
+    lsu_passes(&in, &cost);
+    put_lines(c, r, (unsigned)(w - s->warps), &in, &cost);
+}
+
+/* known: rates.csv T15 to T20; facts/tpc.md: surfaces are not cached in L1
+ * chosen: atomics go as those on global memory
+ */
+static void access_surface(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
+                           const struct sm_warp *w, const struct sm_operation *op,
+                           const struct access *a)
+{
+    const struct sm_surface_access to = sm_surface_access(s, w, op, r->mask);
+    struct lsu_access in = { .kind = (enum mio_kind)a->kind,
+                             .size = (u3)bits_top(to.bytes),
+                             .active = to.active };
+    struct lsu_cost cost;
+
+    for (unsigned lane = 0; lane < SM_LANES; lane++)
+        in.address[lane] = to.address[lane] & bits_mask(40);
+    if (a->kind == MIO_LOAD || a->kind == MIO_STORE)
+        lsu_passes_by(&in, to.lanes, &cost);
+    else
+        lsu_passes(&in, &cost);
+    r->surface = true;
+    put_lines(c, r, (unsigned)(w - s->warps), &in, &cost);
+}
+
+/* known: facts/tpc.md: attributes lie in shared memory.  A word of all lanes goes at once. */
+static void access_attribute(struct sm_clock_record *r, const struct sm_operation *op)
+{
+    const bool vector = op->i.opcode == ISA_ALD || op->i.opcode == ISA_AST;
+
+    r->shared = true;
+    r->passes = vector ? (u8)(op->i.size + 1) : 1;
+}
+
+static bool in_shared(const struct sm_core *s, const struct sm_warp *w,
+                      const struct sm_operation *op, u32 mask, const struct access *a)
+{
+    const u64 at = sm_address(w, op, bits_lowest(mask), a->offset_bits);
+
+    return (op->i.opcode == ISA_LD || op->i.opcode == ISA_ST || a->offset_bits == 20) &&
+           at - s->shared_window < SM_SHARED_BYTES;
+}
+
+/* An access that no lane makes, and CCTL, pass by. */
+static void record_access(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
+                          const struct sm_warp *w, const struct sm_operation *op, bool shared)
+{
+    const struct access *a = access_of(op->i.opcode);
+
+    r->shared = shared;
+    if (r->mask != 0 && isa_pipe_of((enum isa_opcode)op->i.opcode) == ISA_PIPE_ATTRIBUTE)
+        access_attribute(r, op);
+    if (!a || r->mask == 0)
+        return;
+    r->kind = a->kind;
+    if (op->i.opcode >= ISA_SULD && op->i.opcode <= ISA_SUATOM_CAS) {
+        access_surface(c, r, s, w, op, a);
+        return;
+    }
+    if (shared || in_shared(s, w, op, r->mask, a))
+        access_shared(c, r, s, w, op, a);
+    else
+        access_memory(c, r, s, w, op, a);
+}
+
+/* Arrivals that one release ends are one barrier.  The core's barrier is busy from the first on. */
+static void record_barrier(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
+                           const struct sm_warp *w, const struct sm_operation *op)
+{
+    const struct isa_instruction *i = &op->i;
+    const u32 id = i->barrier_immediate ? i->barrier : w->r[i->a.reg][bits_lowest(r->mask)];
+
+    if (id >= SM_BARRIERS)
+        return; /* the core faults */
+    u16 *now = &c->barrier_of[w->cta][id];
+
+    if (!s->ctas[w->cta].barriers[id].busy) {
+        *now = (u16)(1 + c->barriers++ % SM_CLOCK_BARRIERS);
+        c->barrier[*now - 1] = (struct sm_clock_barrier){ 0 };
+    }
+    c->barrier[*now - 1].recorded++;
+    r->barrier = *now;
+    r->waits = i->op != ISA_BAROP_ARV;
+}
+
+static bool is_full(const struct sm_clock_warp *w)
+{
+    return w->count == SM_CLOCK_RECORDS || w->line_count + SM_LANES > SM_CLOCK_LINES;
+}
+
+/* Another instruction at the place of one that may not have issued: first all of them do. */
+static struct sm_clock_op *op_of(struct sm_clocks *c, const struct sm_operation *op)
+{
+    struct sm_clock_op *to = &c->op[op->pc / 8 % SM_CLOCK_OPS];
+
+    if (to->valid && to->pc == op->pc)
+        return to;
+    while (to->valid && sm_clocks_tick(c)) {}
+    sm_clocks_decode(to, op);
+    return to;
+}
+
+void sm_clocks_record(void *context, const struct sm_core *s, const struct sm_warp *w,
+                      const struct sm_operation *op, u32 mask)
+{
+    struct sm_clocks *c = context;
+    const unsigned warp = (unsigned)(w - s->warps);
+    const struct sm_clock_op *what = op_of(c, op);
+    struct sm_clock_record r = { .mask = mask,
+                                 .op = (u16)(what - c->op),
+                                 .start = w->instructions == 1 };
+
+    while (is_full(&c->warp[warp]) && sm_clocks_tick(c)) {}
+    assert(!is_full(&c->warp[warp]));
+    if (what->memory)
+        record_access(c, &r, s, w, op, what->unit == SM_CLOCK_SHARED);
+    if (op->i.opcode == ISA_BAR && mask != 0)
+        record_barrier(c, &r, s, w, op);
+    struct sm_clock_warp *to = &c->warp[warp];
+
+    c->record[warp][(to->first + to->count++) % SM_CLOCK_RECORDS] = r;
+    if (to->count == 1)
+        to->ready = sm_clocks_when(c, warp, 0, &to->why);
+}

@@ -1,0 +1,135 @@
+/* sm_function.c - see sm_function.h */
+#include <string.h>
+
+#include "gpc/tpc/sm/sfu/sfu.h"
+#include "gpc/tpc/sm/core/sm_core.h"
+
+static void keep(u32 value[SM_LANES], unsigned quad, const struct sfu_result *r, u32 lanes)
+{
+    if (lanes >> 4 * quad == 15) {
+        memcpy(value + 4 * quad, r->value, sizeof r->value);
+        return;
+    }
+    for (unsigned t = 0; t < SFU_THREADS; t++)
+        if (lanes >> (4 * quad + t) & 1)
+            value[4 * quad + t] = r->value[t];
+}
+
+struct sfu_quad *sm_function(struct sm_core *s, const struct sm_warp *w,
+                             const struct sm_operation *op, u32 lanes)
+{
+    struct sm_function *f = &s->function;
+    struct sfu_quad *in = &f->quad[f->count];
+
+    assert(f->count < SM_FUNCTIONS);
+    f->lanes[f->count++] = lanes;
+    in->id = (struct thread_quad){ .warp = (u6)(w - s->warps),
+                                   .quad = (u3)(bits_lowest(lanes) / SFU_THREADS),
+                                   .pc = op->pc & 0xffffff };
+    return in;
+}
+
+/* How many packets from 'first' on have its op: with IPA.IDX each can have its own. */
+static unsigned alike(const struct sm_function *f, unsigned first)
+{
+    unsigned quads = 1;
+
+    while (quads < SFU_QUADS && first + quads < f->count &&
+           f->quad[first + quads].op == f->quad[first].op)
+        quads++;
+    return quads;
+}
+
+static const struct sfu_config *config_of(const struct sm_core *s)
+{
+    static const struct sfu_config none;
+
+    return s->sfu ? &s->sfu->cfg : &none;
+}
+
+/* By the unit's function. */
+static void evaluate(struct sm_core *s, u32 value[SM_LANES])
+{
+    struct sm_function *f = &s->function;
+    struct sfu_result out[SFU_QUADS];
+
+    for (unsigned first = 0, quads; first < f->count; first += quads) {
+        const struct sfu_quad *in = &f->quad[first];
+
+        quads = alike(f, first);
+        sfu_evaluate_quads(config_of(s), quads, in, out);
+        if (s->sfu)
+            sfu_count(s->sfu, quads);
+        for (unsigned q = 0; q < quads; q++)
+            keep(value, in[q].id.quad, &out[q], f->lanes[first + q]);
+    }
+    f->count = 0;
+}
+
+void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    struct sm_function *f = &s->function;
+    u32 value[SM_LANES] = { 0 };
+
+    if (!s->wired) {
+        evaluate(s, value);
+        sm_write(w, op->i.d, value, mask);
+        return;
+    }
+    f->warp = (unsigned)(w - s->warps);
+    f->d = op->i.d;
+    f->mask = mask;
+    f->issued = f->received = 0;
+    memset(f->value, 0, sizeof f->value);
+    w->state = SM_WARP_FUNCTION;
+}
+
+/* Quads that have a thread in 'mask'. */
+static unsigned quads_of(u32 mask)
+{
+    return bits_count(bits_any(mask, SFU_THREADS));
+}
+
+void sm_interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                    const struct sfu_warp *in, u32 mask)
+{
+    u32 value[SM_LANES];
+
+    assert(!s->wired);
+    sfu_interpolate(config_of(s), in, value);
+    if (s->sfu)
+        sfu_count(s->sfu, quads_of(mask));
+    sm_write(w, op->i.d, value, mask);
+}
+
+void sm_function_lanes(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                       const struct sfu_mufu *f, const u32 *x, u32 mask)
+{
+    u32 value[SM_LANES];
+
+    assert(!s->wired);
+    sfu_evaluate_lanes(config_of(s), f, mask, x, value);
+    if (s->sfu)
+        sfu_count(s->sfu, quads_of(mask));
+    sm_write(w, op->i.d, value, mask);
+}
+
+/* Results come in the order of their packets. */
+bool sm_function_step(struct sm_core *s, struct sfu_quad_fifo *out, struct sfu_result_fifo *in)
+{
+    struct sm_function *f = &s->function;
+    bool moved = false;
+
+    for (; f->issued < f->count && !sfu_quad_full(out); f->issued++, moved = true)
+        sfu_quad_push(out, &f->quad[f->issued]);
+    for (; f->received < f->issued && !sfu_result_empty(in); f->received++, moved = true) {
+        keep(f->value, f->quad[f->received].id.quad, sfu_result_first(in), f->lanes[f->received]);
+        sfu_result_drop(in);
+    }
+    if (f->count == 0 || f->received < f->count)
+        return moved;
+    sm_write(&s->warps[f->warp], f->d, f->value, f->mask);
+    s->warps[f->warp].state = SM_WARP_RUNS;
+    f->count = 0;
+    return true;
+}

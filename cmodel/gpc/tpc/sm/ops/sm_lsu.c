@@ -1,0 +1,264 @@
+/* sm_lsu.c - loads and stores of all spaces (facts/isa/semantics.md 8; tpc.md, SM) */
+#include "gpc/tpc/sm/core/sm_core.h"
+
+#include <string.h>
+
+#define WINDOW (UINT64_C(1) << 24) /* chosen: of shared and of local memory in generic addresses */
+
+/* Where an address of local memory lies among a thread's bytes: those at the end of the window are behind those
+ * at its begin.
+ */
+static u64 local_place(const struct sm_launch *l, u64 address)
+{
+    const u32 low = l->local_bytes - l->local_high;
+
+    if (address < low || address - (WINDOW - l->local_high) >= l->local_high)
+        return address < low ? address : UINT32_MAX;
+    return low + (address - (WINDOW - l->local_high));
+}
+
+/* chosen: code 7, .U.128 of loads, is 128 bits. */
+unsigned sm_bytes_of(unsigned size)
+{
+    static const u8 bytes[] = { 1, 1, 2, 2, 4, 8, 16, 16 };
+
+    return bytes[size & 7];
+}
+
+/* known: facts/isa/semantics.md 8: a (a pair with .E) + offset; without a the offset is unsigned */
+u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned lane,
+               unsigned offset_bits)
+{
+    const unsigned a = op->i.a.reg;
+    const u64 low = w->r[a][lane], high = op->i.e ? w->r[a + 1][lane] : 0;
+
+    if (a == ISA_RZ)
+        return (u64)op->i.offset & bits_mask(offset_bits);
+    return op->i.e ? (high << 32 | low) + (u64)op->i.offset : (u32)(low + (u64)op->i.offset);
+}
+
+static bool in_shared(struct sm_core *s, struct sm_warp *w, unsigned lane, u64 address,
+                      unsigned bytes, u8 *data, bool writes)
+{
+    const struct sm_cta *cta = &s->ctas[w->cta];
+
+    if (address + bytes > cta->launch.shared_bytes) {
+        sm_fault_address(s, w, SM_OUT_OF_SHARED, lane, address);
+        return false;
+    }
+    u8 *at = s->shared + cta->shared_base + address;
+
+    memcpy(writes ? at : data, writes ? data : at, bytes);
+    return true;
+}
+
+static bool in_local(struct sm_core *s, struct sm_warp *w, unsigned lane, u64 address,
+                     unsigned bytes, u8 *data, bool writes)
+{
+    const u32 size = s->ctas[w->cta].launch.local_bytes;
+    const u64 slot = (u64)(w - s->warps) * SM_LANES + lane;
+
+    const u64 place = local_place(&s->ctas[w->cta].launch, address);
+
+    if (place + bytes > size || (slot + 1) * size > s->local_size) {
+        sm_fault_address(s, w, SM_OUT_OF_LOCAL, lane, address);
+        return false;
+    }
+    u8 *at = s->local + slot * size + place;
+
+    memcpy(writes ? at : data, writes ? data : at, bytes);
+    return true;
+}
+
+static bool access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsigned lane,
+                   u64 address, unsigned bytes, u8 *data, bool writes)
+{
+    if (address % bytes != 0) { /* known: facts/isa/semantics.md 8 */
+        sm_fault_address(s, w, SM_MISALIGNED, lane, address);
+        return false;
+    }
+    if (space == SM_SHARED || (space == SM_GENERIC && address - s->shared_window < WINDOW))
+        return in_shared(s, w, lane, space == SM_SHARED ? address : address - s->shared_window,
+                         bytes, data, writes);
+    if (space == SM_LOCAL || (space == SM_GENERIC && address - s->local_window < WINDOW))
+        return in_local(s, w, lane, space == SM_LOCAL ? address : address - s->local_window, bytes,
+                        data, writes);
+    if (writes ? s->memory.write(s->memory.context, address, bytes, data)
+               : s->memory.read(s->memory.context, address, bytes, data))
+        return true;
+    sm_fault_address(s, w, SM_UNMAPPED, lane, address);
+    return false;
+}
+
+bool sm_access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsigned lane,
+               u64 address, unsigned bytes, u8 *data, bool writes)
+{
+    if (access(s, w, space, lane, address, bytes, data, writes))
+        return true;
+    if (!sm_helps(w, lane))
+        return false;
+    memset(&s->fault, 0, sizeof s->fault);
+    if (!writes)
+        memset(data, 0, bytes);
+    return true;
+}
+
+static enum sm_space space_of(unsigned opcode)
+{
+    switch (opcode) {
+    case ISA_LD:
+    case ISA_ST: return SM_GENERIC;
+    case ISA_LDL:
+    case ISA_STL: return SM_LOCAL;
+    case ISA_LDS:
+    case ISA_STS: return SM_SHARED;
+    default: return SM_GLOBAL;
+    }
+}
+
+static unsigned offset_bits(const struct sm_operation *op)
+{
+    return op->i.opcode == ISA_LD || op->i.opcode == ISA_ST ? 32 : 24;
+}
+
+static u32 word_at(const u8 *bytes)
+{
+    return bytes[0] | (u32)bytes[1] << 8 | (u32)bytes[2] << 16 | (u32)bytes[3] << 24;
+}
+
+void sm_spread(unsigned size, const u8 *data, u32 words[4])
+{
+    switch (size) {
+    case ISA_MSZ_U8: words[0] = data[0]; break;
+    case ISA_MSZ_S8: words[0] = (u32)(s8)data[0]; break;
+    case ISA_MSZ_U16: words[0] = data[0] | (u32)data[1] << 8; break;
+    case ISA_MSZ_S16: words[0] = (u32)(s16)(data[0] | data[1] << 8); break;
+    default:
+        for (unsigned n = 0; n < sm_bytes_of(size) / 4; n++)
+            words[n] = word_at(data + 4 * n);
+    }
+}
+
+static unsigned words_of(unsigned size)
+{
+    return (sm_bytes_of(size) + 3) / 4;
+}
+
+/* Addresses of all lanes, as sm_address; of lanes that do not load, 0. */
+static void shared_places(const struct sm_warp *w, const struct sm_operation *op, u32 mask,
+                          u32 at[SM_LANES])
+{
+    const bool plain = op->i.a.reg != ISA_RZ && !op->i.e;
+
+    for (unsigned i = 0; i < SM_LANES && plain; i++)
+        at[i] = w->r[op->i.a.reg][i] + (u32)op->i.offset;
+    for (unsigned i = 0; i < SM_LANES && !plain; i++)
+        at[i] = (u32)sm_address(w, op, i, 24);
+    for (unsigned i = 0; i < SM_LANES; i++)
+        at[i] &= 0 - (mask >> i & 1);
+}
+
+/* Words of shared memory for all lanes at once, if none of them faults. */
+static bool load_shared(const struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                        u32 mask)
+{
+    const struct sm_cta *cta = &s->ctas[w->cta];
+    const u32 bytes = sm_bytes_of(op->i.size), size = cta->launch.shared_bytes;
+    const u8 *from = s->shared + cta->shared_base;
+    u32 at[SM_LANES], values[SM_LANES], bad = 0;
+
+    if (bytes < 4 || op->i.d == ISA_RZ || size % 16 != 0)
+        return false;
+    shared_places(w, op, mask, at);
+    for (unsigned i = 0; i < SM_LANES; i++)
+        bad |= (at[i] & (bytes - 1)) | (at[i] >= size);
+    for (unsigned n = 0; n < bytes / 4 && !bad; n++) {
+        for (unsigned i = 0; i < SM_LANES; i++)
+            values[i] = word_at(from + at[i] + 4 * n);
+        sm_write(w, op->i.d + n, values, mask);
+    }
+    return !bad;
+}
+
+/* A load that faults writes nothing.  LDG's predicate says that the data was resident: it always is. */
+void sm_load(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    const enum sm_space space = space_of(op->i.opcode);
+    u32 values[4][SM_LANES] = { { 0 } };
+
+    if (space == SM_SHARED && load_shared(s, w, op, mask))
+        return;
+    for (u32 left = mask; left; left &= left - 1) {
+        const unsigned lane = bits_lowest(left);
+        u8 data[16];
+        u32 words[4];
+
+        if (!sm_access(s, w, space, lane, sm_address(w, op, lane, offset_bits(op)),
+                       sm_bytes_of(op->i.size), data, false))
+            return;
+        sm_spread(op->i.size, data, words);
+        for (unsigned n = 0; n < words_of(op->i.size); n++)
+            values[n][lane] = words[n];
+    }
+    for (unsigned n = 0; n < words_of(op->i.size) && op->i.d != ISA_RZ; n++)
+        sm_write(w, op->i.d + n, values[n], mask);
+    if (op->i.opcode == ISA_LDG)
+        sm_write_predicate(w, op->i.pd, UINT32_MAX, mask);
+}
+
+void sm_store(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    const enum sm_space space = space_of(op->i.opcode);
+    const unsigned b = op->i.b.reg;
+
+    /* chosen: what helpers keep in local memory, they find there: derivatives may need it */
+    for (u32 left = space == SM_LOCAL ? mask : mask & ~w->helpers; left; left &= left - 1) {
+        const unsigned lane = bits_lowest(left);
+        u8 data[16];
+
+        for (unsigned n = 0; n < words_of(op->i.size); n++)
+            for (unsigned k = 0; k < 4; k++)
+                data[4 * n + k] = (u8)(w->r[b == ISA_RZ ? b : b + n][lane] >> 8 * k);
+        if (!sm_access(s, w, space, lane, sm_address(w, op, lane, offset_bits(op)),
+                       sm_bytes_of(op->i.size), data, true))
+            return;
+    }
+}
+
+/* known: facts/isa/semantics.md 8: .IS and .ISL: the upper half of a adds to the slot, the lower is the
+ * offset; what lies outside a bank reads as 0
+ * chosen: sizes below a word take the word's bytes; addresses are not checked for alignment below a word
+ */
+void sm_ldc(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    const bool indexed = op->i.ldcmode >= ISA_LDCMODE_IS;
+    const unsigned words = words_of(op->i.size);
+    u32 values[4][SM_LANES] = { { 0 } };
+
+    for (u32 left = mask; left; left &= left - 1) {
+        const unsigned lane = bits_lowest(left);
+        const u32 a = w->r[op->i.a.reg][lane];
+        const unsigned slot = op->i.slot + (indexed ? a >> 16 : 0);
+        const u32 at = (indexed ? a & 0xffff : a) + (u32)op->i.offset;
+        u8 data[16] = { 0 };
+        u32 got[4];
+
+        if (at % sm_bytes_of(op->i.size) != 0 && sm_helps(w, lane))
+            continue;
+        if (at % sm_bytes_of(op->i.size) != 0) {
+            sm_fault_address(s, w, SM_MISALIGNED, lane, at);
+            return;
+        }
+        for (unsigned n = 0; n < words; n++) {
+            const u32 word = sm_constant(s, w, slot, (at & ~3u) + 4 * n) >> 8 * (at & 3);
+
+            for (unsigned k = 0; k < 4; k++)
+                data[4 * n + k] = (u8)(word >> 8 * k);
+        }
+        sm_spread(op->i.size, data, got);
+        for (unsigned n = 0; n < words; n++)
+            values[n][lane] = got[n];
+    }
+    for (unsigned n = 0; n < words && op->i.d != ISA_RZ; n++)
+        sm_write(w, op->i.d + n, values[n], mask);
+}

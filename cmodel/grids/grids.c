@@ -1,0 +1,298 @@
+/* grids/grids.c - see grids/grids.h */
+#include "grids/grids.h"
+
+#include <string.h>
+
+static void empty_wires(struct grids *c)
+{
+    memset(&c->fe_sked, 0, sizeof c->fe_sked);
+    memset(&c->sked_memory, 0, sizeof c->sked_memory);
+    memset(&c->memory_sked, 0, sizeof c->memory_sked);
+    memset(&c->sked_cwd, 0, sizeof c->sked_cwd);
+    memset(&c->cwd_sm, 0, sizeof c->cwd_sm);
+    memset(&c->sm_cwd, 0, sizeof c->sm_cwd);
+    memset(&c->cwd_sked, 0, sizeof c->cwd_sked);
+    memset(&c->sked_fe, 0, sizeof c->sked_fe);
+    memset(&c->sked_driver, 0, sizeof c->sked_driver);
+}
+
+/* Ends all that is under way; code stays decoded. */
+static void stop(struct grids *c)
+{
+    sked_reset(&c->sked);
+    cwd_reset(&c->cwd);
+    empty_wires(c);
+    for (unsigned i = 0; i < c->sms; i++) {
+        sm_core_stop(&c->sm[i]);
+        c->placed[i] = 0;
+    }
+}
+
+static void forget_code(struct grids *c)
+{
+    for (unsigned i = 0; i < c->sms; i++)
+        sm_core_invalidate(&c->sm[i]);
+}
+
+void grids_reset(struct grids *c, unsigned sms, struct sm_core *sm, u8 *(*room)(u8 *was, u64 bytes))
+{
+    assert(sms >= 1 && sms <= CWD_SMS);
+    memset(c, 0, sizeof *c);
+    c->sms = sms;
+    c->sm = sm;
+    c->room = room;
+    for (unsigned i = 0; i < sms; i++) {
+        sm_core_reset(&sm[i]);
+        sm[i].sm_id = i;
+        sm[i].sms = sms;
+    }
+}
+
+void grids_close(struct grids *c)
+{
+    for (unsigned i = 0; i < c->sms; i++)
+        if (c->local_bytes[i])
+            c->room(c->local[i], 0);
+    memset(c->local_bytes, 0, sizeof c->local_bytes);
+}
+
+/* Local memory of the warps that an SM holds at once. */
+static bool find_room(struct grids *c, unsigned sm)
+{
+    const unsigned warps = c->grid.local_warps < SM_WARPS ? c->grid.local_warps : SM_WARPS;
+    const u64 bytes = ((u64)c->grid.local_low + c->grid.local_high) * SM_LANES * warps;
+
+    if (bytes > c->local_bytes[sm]) {
+        u8 *more = c->room(c->local_bytes[sm] ? c->local[sm] : NULL, bytes);
+
+        if (!more) {
+            c->fault.kind = GRIDS_FAULT_LIMIT;
+            c->fault.text = "sm: local memory of that size";
+            return false;
+        }
+        memset(more + c->local_bytes[sm], 0, bytes - c->local_bytes[sm]);
+        c->local[sm] = more;
+        c->local_bytes[sm] = bytes;
+    }
+    c->sm[sm].local = c->local[sm];
+    c->sm[sm].local_size = c->local_bytes[sm];
+    return true;
+}
+
+/* The next grid begins when the one before has ended, on every SM. */
+static void end_clocks(struct grids *c)
+{
+    u64 longest = 0;
+
+    for (unsigned i = 0; i < c->sms; c->sm[i++].longest = 0)
+        longest = c->sm[i].longest > longest ? c->sm[i].longest : longest;
+    c->counts.clock += longest;
+}
+
+/* What all SMs take of a grid. */
+static bool begin_grid(struct grids *c)
+{
+    const u32 *state = c->channel->fe.state[CLASS_COMPUTE];
+    const u64 region = class_address(state, NVB1C0_SET_PROGRAM_REGION_A);
+    const unsigned channel = (unsigned)(c->channel - c->hub->channel);
+
+    c->grid = *cwd_grid_first(&c->sked_cwd);
+    c->counts.grids++;
+    end_clocks(c);
+    c->fault.qmd_address = c->grid.qmd;
+    if (c->grid.invalidate_instructions || region != c->memory.region || channel != c->code_channel)
+        forget_code(c);
+    c->memory = (struct program_memory){ &c->channel->space, c->mem, region };
+    c->code_channel = channel;
+    if (!grids_read_constants(c))
+        return false;
+    for (unsigned i = 0; i < c->sms; i++) {
+        struct sm_core *s = &c->sm[i];
+
+        s->clock = c->counts.clock;
+        s->memory = program_memory(&c->memory);
+        s->headers = class_address(state, NVB1C0_SET_TEX_HEADER_POOL_A);
+        s->last_header = class_word(state, NVB1C0_SET_TEX_HEADER_POOL_C);
+        s->handles = class_word(state, NVB1C0_SET_BINDLESS_TEXTURE) & 7;
+        s->shared_window = class_word(state, NVB1C0_SET_SHADER_SHARED_MEMORY_WINDOW);
+        s->local_window = class_word(state, NVB1C0_SET_SHADER_LOCAL_MEMORY_WINDOW);
+        for (unsigned n = 0; n < QMD_CONSTANTS; n++) {
+            s->constant[0][n].bytes = c->constant[n];
+            s->constant[0][n].size = c->grid.constants[n].valid ? c->grid.constants[n].bytes : 0;
+        }
+        if (!find_room(c, i))
+            return false;
+    }
+    return true;
+}
+
+static void place(struct grids *c, const struct cwd_cta *to)
+{
+    const struct cwd_grid *g = &c->grid;
+    const struct sm_launch l = { .entry = g->entry,
+                                 .id = { to->id[0], to->id[1], to->id[2] },
+                                 .threads = { g->threads[0], g->threads[1], g->threads[2] },
+                                 .shared_bytes = g->shared_bytes,
+                                 .local_bytes = g->local_low + g->local_high,
+                                 .local_high = g->local_high,
+                                 .crs_bytes = g->crs_bytes };
+    const bool fits = sm_core_place(&c->sm[to->sm], &l);
+
+    assert(fits); /* CWD counts the slots as the SM has them */
+    (void)fits;
+    c->placed[to->sm]++;
+    c->counts.ctas++;
+    c->counts.threads += (u64)l.threads[0] * l.threads[1] * l.threads[2];
+}
+
+static bool program_fault(struct grids *c, unsigned sm)
+{
+    const struct sm_core *s = &c->sm[sm];
+    const struct sm_warp *w = &s->warps[s->fault.warp];
+
+    if (s->fault.kind == SM_NO_FAULT)
+        return false;
+    c->fault.kind = GRIDS_FAULT_PROGRAM;
+    c->fault.sm = s->fault;
+    c->fault.on = sm;
+    c->fault.warp = w->index;
+    memcpy(c->fault.cta, s->ctas[w->cta].launch.id, sizeof c->fault.cta);
+    c->fault.has_mmu = c->channel->space.faulted;
+    c->fault.mmu = c->channel->space.code;
+    return true;
+}
+
+/* A turn of an SM; tells CWD of the CTAs that have ended. */
+static bool turn(struct grids *c, unsigned sm)
+{
+    struct sm_core *s = &c->sm[sm];
+    unsigned left = 0;
+    bool moved;
+
+    if (c->placed[sm] == 0)
+        return false;
+    moved = sm_core_turn(s);
+    if (!moved)
+        sm_core_run(s); /* says who waits for whom */
+    if (program_fault(c, sm))
+        return false;
+    for (unsigned n = 0; n < SM_CTAS; n++)
+        left += s->ctas[n].used;
+    for (; c->placed[sm] > left && !cta_done_full(&c->sm_cwd); c->placed[sm]--)
+        cta_done_next(&c->sm_cwd)->sm = (u9)sm;
+    return true;
+}
+
+static bool release(struct grids *c)
+{
+    while (!copy_done_empty(&c->sked_fe)) {
+        const struct copy_done d = copy_done_pop(&c->sked_fe);
+
+        if (!hub_release(c->hub, c->channel, c->mem, &d, c->address)) {
+            c->fault.kind = GRIDS_FAULT_RELEASE;
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool take_fault(struct grids *c)
+{
+    if (sked_fault_empty(&c->sked_driver))
+        return false;
+    c->fault.kind = GRIDS_FAULT_QMD;
+    c->fault.qmd = sked_fault_pop(&c->sked_driver);
+    c->fault.qmd_address = c->fault.qmd.qmd;
+    return true;
+}
+
+/* SKED and what it reads; false: a fault. */
+static bool schedule(struct grids *c, bool *moved)
+{
+    *moved |= sked_step(&c->sked, &c->fe_sked, &c->memory_sked, &c->cwd_sked, &c->sked_memory,
+                        &c->sked_cwd, &c->sked_fe, &c->sked_driver);
+    if (!qmd_read_empty(&c->sked_memory)) {
+        grids_read_qmd(c, qmd_read_pop(&c->sked_memory).qmd, qmd_data_next(&c->memory_sked));
+        *moved = true;
+        if (c->chain++ == GRIDS_CHAIN) {
+            c->fault.kind = GRIDS_FAULT_CHAIN;
+            return false;
+        }
+    }
+    return release(c) && !take_fault(c);
+}
+
+static bool step(struct grids *c, bool *moved)
+{
+    *moved = false;
+    if (!schedule(c, moved) || (!c->cwd.busy && !cwd_grid_empty(&c->sked_cwd) && !begin_grid(c)))
+        return false;
+    *moved |= cwd_step(&c->cwd, &c->sked_cwd, &c->sm_cwd, &c->cwd_sm, &c->cwd_sked);
+    while (!cwd_cta_empty(&c->cwd_sm)) {
+        const struct cwd_cta to = cwd_cta_pop(&c->cwd_sm);
+
+        place(c, &to);
+        *moved = true;
+    }
+    if (*moved) /* CTAs begin before those that run go on */
+        return true;
+    for (unsigned i = 0; i < c->sms && c->fault.kind == GRIDS_NO_FAULT; i++)
+        *moved |= turn(c, i);
+    return c->fault.kind == GRIDS_NO_FAULT;
+}
+
+static bool is_limit(const struct grids_fault *f)
+{
+    return f->kind == GRIDS_FAULT_LIMIT ||
+           (f->kind == GRIDS_FAULT_QMD && f->qmd.kind == SKED_FAULT_LIMIT) ||
+           (f->kind == GRIDS_FAULT_PROGRAM && f->sm.kind == SM_NOT_MODELLED);
+}
+
+static enum grids_result failed(struct grids *c)
+{
+    const struct hub_fault f = { .kind = HUB_FAULT_GRID, .address = c->address };
+
+    stop(c);
+    if (is_limit(&c->fault))
+        return GRIDS_NOT_MODELLED;
+    hub_fail(c->hub, c->channel, &f);
+    return GRIDS_FAULTED;
+}
+
+static enum grids_result launch(struct grids *c, u32 pcas)
+{
+    const u32 *state = c->channel->fe.state[CLASS_COMPUTE];
+    bool moved = true;
+
+    c->chain = 0;
+    c->sked.cfg = sked_bundle(state, c->sms);
+    c->cwd.cfg = cwd_bundle(state, c->sms);
+    *sked_task_next(&c->fe_sked) =
+        (struct sked_task){ .qmd = (u64)class_word(state, NVB1C0_SEND_PCAS_A) << 8,
+                            .schedule = pcas >> 1 & 1 };
+    while (moved)
+        if (!step(c, &moved))
+            return failed(c);
+    end_clocks(c);
+    return GRIDS_DONE;
+}
+
+enum grids_result grids_act(struct grids *c, struct hub *h, unsigned channel, const struct mem *m,
+                            const struct fe_action *a)
+{
+    memset(&c->fault, 0, sizeof c->fault);
+    c->hub = h;
+    c->channel = &h->channel[channel];
+    c->mem = m;
+    c->address = a->address;
+    if (program_invalidates(a))
+        forget_code(c);
+    if (a->engine != CLASS_COMPUTE)
+        return GRIDS_DONE;
+    if (a->method * 4u == NVB1C0_SEND_PCAS_B) {
+        c->fault.kind = GRIDS_FAULT_LIMIT;
+        c->fault.text = "sked: SEND_PCAS_B, which is of queues";
+        return GRIDS_NOT_MODELLED;
+    }
+    return a->method * 4u == NVB1C0_SEND_SIGNALING_PCAS_B ? launch(c, a->data) : GRIDS_DONE;
+}

@@ -1,0 +1,27 @@
+/* grids/grids_memory.c - what SKED and the SMs read before a grid runs */
+#include <string.h>
+
+#include "grids/grids.h"
+
+bool grids_read_constants(struct grids *c)
+{
+    for (unsigned i = 0; i < QMD_CONSTANTS; i++) {
+        const struct grid_constants *b = &c->grid.constants[i];
+
+        if (b->valid && !program_read(&c->memory, b->address, c->constant[i], b->bytes)) {
+            c->fault.kind = GRIDS_FAULT_CONSTANT;
+            c->fault.on = i;
+            return false;
+        }
+    }
+    return true;
+}
+
+void grids_read_qmd(struct grids *c, u40 qmd, struct qmd_data *data)
+{
+    u8 byte[QMD_BYTES];
+
+    data->missing = !gmmu_read(&c->channel->space, c->mem, HUB_CLIENT_SKED, qmd, byte, sizeof byte);
+    for (unsigned w = 0; w < QMD_WORDS; w++)
+        data->word[w] = mem_get(byte + 4 * w, 4);
+}

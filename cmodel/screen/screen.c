@@ -1,0 +1,260 @@
+/* screen/screen.c - see screen/screen.h */
+#include "screen/screen.h"
+
+#include <string.h>
+
+#include "common/bundle.h"
+
+#define NET     screen
+#define NET_DEF "screen/screen.net"
+#include "common/net_code.h"
+
+void screen_reset(struct screen *g, const struct profile *p)
+{
+    screen_net_reset(g);
+    assert(p->gpcs >= 1 && p->gpcs <= ARB_GPCS);
+    g->arb.gpcs = p->gpcs;
+    for (unsigned i = 0; i < p->gpcs; i++)
+        gpc_set_tpcs(&g->gpc[i], p->tpcs, g->core ? &g->core[i * p->tpcs] : NULL, i, p->gpcs);
+    for (unsigned i = 0; g->core && i < screen_tpcs(g); i++)
+        sm_core_stop(&g->core[i]);
+    assert(p->rops >= 1 && p->rops <= XBAR_FBPS);
+    g->xbar.fbps = p->rops; /* a partition of the model has one */
+    g->mem.faults = (struct mem_faults){ 0 };
+    g->drawing = false;
+}
+
+void screen_wires(const struct screen *g, net_wire_told *told, void *context)
+{
+    screen_net_wires(g, (struct net_place){ 0, 1 }, told, context);
+}
+
+void screen_units(struct screen *g, net_unit_told *told, void *context)
+{
+    screen_net_units(g, NULL, &g->stand_in, (struct net_place){ 0, 1 }, told, context);
+}
+
+unsigned screen_tpcs(const struct screen *g)
+{
+    return g->arb.gpcs * g->gpc[0].gpm.tpcs;
+}
+
+u64 screen_samples(const struct screen *g)
+{
+    u64 passed = 0;
+
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        passed += g->gpc[i].prop.passed;
+    return passed;
+}
+
+u64 screen_shaded(const struct screen *g)
+{
+    u64 pixels = 0;
+
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        pixels += g->gpc[i].prop.pixels;
+    return pixels;
+}
+
+const char *screen_not_modelled(const struct screen_state *s)
+{
+    const char *why = gpc_not_modelled(&s->gpc);
+
+    return why ? why : fbp_not_modelled(&s->fbp);
+}
+
+const struct mem_fault *screen_fault(const struct screen *g)
+{
+    return g->mem.faults.any ? &g->mem.faults.first : NULL;
+}
+
+const struct sm_fault *screen_program_fault(const struct screen *g, unsigned *tpc)
+{
+    for (unsigned i = 0; g->core && i < screen_tpcs(g); i++)
+        if (g->core[i].fault.kind != SM_NO_FAULT) {
+            *tpc = i;
+            return &g->core[i].fault;
+        }
+    return NULL;
+}
+
+static bool stopped(const struct screen *g)
+{
+    unsigned tpc;
+
+    return screen_fault(g) || screen_program_fault(g, &tpc);
+}
+
+static bool step(struct screen *g)
+{
+    return screen_net_step(g, NULL, &g->stand_in);
+}
+
+void screen_run(struct screen *g)
+{
+    screen_gathered(g);
+    while (step(g))
+        continue;
+}
+
+/* Bytes that get another meaning leave all caches first: with a pitch, they can have another partition. */
+void screen_set_targets(struct screen *g, const struct fbp_state *s)
+{
+    const struct walk_config walk = { .zeta = fbp_surface(&s->zeta) };
+    const struct ccache_config color = fbp_ccache(s);
+    struct xbar_targets targets = { .zeta = walk.zeta };
+
+    for (unsigned t = 0; t < XBAR_TARGETS; t++)
+        targets.color[t] = color.target[t].surface;
+    xbar_set_targets(&g->xbar, &targets);
+    BUNDLE_SEND(walk, &g->walk, &walk);
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        fbp_set_state(&g->fbp[i], s);
+    screen_run(g);
+}
+
+void screen_begin(struct screen *g, const struct screen_state *s)
+{
+    assert(g->core || !s->gpc.prop.shades);
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        gpc_set_state(&g->gpc[i], &s->gpc);
+    screen_set_targets(g, &s->fbp);
+    g->calls = screen_calls(g);
+    g->drawing = true;
+}
+
+/* What is stuck is a deadlock of the model, or a stand-in's doing. */
+static bool stuck(struct screen *g)
+{
+    bool any = false;
+
+    screen_units(g, net_note_stand_in, &any);
+    assert(any);
+    return true;
+}
+
+static bool ready(const struct screen *g)
+{
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        if (!gpc_ready(&g->gpc[i]))
+            return false;
+    return true;
+}
+
+/* Setup is done with what came before; false if it never is. */
+static bool make_room(struct screen *g)
+{
+    while (!ready(g))
+        if (!step(g) && stuck(g))
+            return false;
+    return true;
+}
+
+/* By calls; what went by wires has left them. */
+static bool may_call(struct screen *g)
+{
+    if (!g->calls)
+        return false;
+    if (g->wired) {
+        screen_run(g);
+        g->wired = !screen_net_idle(g);
+    }
+    return !g->wired;
+}
+
+bool screen_draw(struct screen *g, const struct gpc_prim *prim)
+{
+    if (!make_room(g))
+        return false;
+    if (stopped(g))
+        return true;
+    if (may_call(g)) {
+        screen_direct(g, prim);
+        return true;
+    }
+    g->wired = true;
+    screen_gathered(g);
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        gpc_give(&g->gpc[i], prim);
+    return true;
+}
+
+/* False if something is inside still. */
+static bool drain(struct screen *g)
+{
+    screen_run(g);
+    return screen_net_idle(g) || !stuck(g);
+}
+
+bool screen_end(struct screen *g)
+{
+    if (!make_room(g))
+        return false;
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        gpc_end_draw(&g->gpc[i]);
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        fbp_color_end(&g->fbp[i]);
+    g->drawing = false;
+    return drain(g);
+}
+
+bool screen_finish(struct screen *g)
+{
+    if (!(g->drawing ? screen_end(g) : drain(g)))
+        return false;
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        fbp_flush(&g->fbp[i]);
+    return drain(g);
+}
+
+static void begin_clear_color(struct screen *g, unsigned target, const struct clear_config *cfg)
+{
+    const struct walk_begin begin = { .zeta = 0 };
+    struct walk_config walk = g->walk.cfg;
+
+    walk.color = g->xbar.targets.color[target];
+    g->xbar.cleared = target;
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        fbp_set_cleared(&g->fbp[i], target);
+    BUNDLE_SEND(clear, &g->clear, cfg);
+    BUNDLE_SEND(walk, &g->walk, &walk);
+    walk_begin_push(&g->fe_walk, &begin);
+}
+
+bool screen_clear_color(struct screen *g, unsigned target, const struct clear_config *cfg)
+{
+    if (!stopped(g)) {
+        begin_clear_color(g, target, cfg);
+        if (!screen_net_watched(&g->stand_in) && fbp_colors_mapped(&g->fbp[0].state, &g->mem))
+            screen_direct_color(g); /* else the first of several faults could be another one */
+    }
+    return drain(g);
+}
+
+static void begin_clear_zeta(struct screen *g, const struct screen_zeta_clear *what)
+{
+    const struct walk_begin begin = { .zeta = 1 };
+    struct walk_config walk = g->walk.cfg;
+
+    walk.clear_depth = what->depth;
+    walk.clear_stencil = what->stencil;
+    walk.x_min = (u17)what->x_min;
+    walk.x_max = (u17)what->x_max;
+    walk.y_min = (u17)what->y_min;
+    walk.y_max = (u17)what->y_max;
+    BUNDLE_SEND(walk, &g->walk, &walk);
+    walk_begin_push(&g->fe_walk, &begin);
+}
+
+bool screen_clear_zeta(struct screen *g, const struct screen_zeta_clear *what)
+{
+    static const struct screen_zeta_clear all = { true, true, 0, ROP_SIDE, 0, ROP_SIDE };
+
+    if (!stopped(g)) {
+        begin_clear_zeta(g, what ? what : &all);
+        if (!screen_net_watched(&g->stand_in))
+            screen_direct_zeta(g);
+    }
+    return drain(g);
+}

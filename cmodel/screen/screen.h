@@ -1,0 +1,174 @@
+/* screen/screen.h - the GPU: its blocks joined, and the memory that they draw into
+ *
+ *            +-----+  prop_zcache, prop_hazard   +------+      +-----+
+ *   prims -->| gpc |--------------------> arb -->|      |----->| fbp |, one or more <--> mem
+ *            |     |<-------------------- arb <--| xbar |<-----|     |
+ *            +-----+  zcache_prop, zcache_zcull  |      |      +-----+
+ *         one or more                            |      |
+ *           +------+  walk_zcache                |      |
+ *  clears ->| walk |---------------------------->|      |
+ *           |      |   +-------+  clear_ccache   |      |
+ *           |      |-->| clear |---------------->|      |
+ *           +------+   +-------+                 +------+
+ *
+ * The units move packets from wire to wire until nothing moves; what is drawn does not depend on the
+ * order.  A draw is its state, its primitives, and waiting until all is done: chosen: draws do not
+ * overlap.
+ *
+ * chosen: clears are walked, and their tiles made, once, in front of the crossbar: a block of a clear can lie in
+ * two partitions, a tile in one.
+ *
+ * A request for what memory does not have stops the channel: it reads zeros or writes nothing, what is
+ * under way ends, and no more is drawn (known: facts/mem.md, GMMU: a fatal fault).  So does a fault of a program.
+ *
+ * A primitive goes to all GPCs, and each draws its tiles of the screen (common/screen_tile.h).
+ *
+ * chosen: to all, not to those alone whose tiles it touches
+ *
+ * Not modelled: whatever is before setup, which world/world.h has.
+ */
+#ifndef SCREEN_H
+#define SCREEN_H
+
+#include "common/mem.h"
+#include "profile/profile.h"
+#include "screen/screen_net.h"
+
+#define SCREEN_HEADERS
+#include "screen/screen.net"
+#undef SCREEN_HEADERS
+
+struct screen_state {
+    struct gpc_state gpc;
+    struct fbp_state fbp;
+};
+
+#define NET     screen
+#define NET_DEF "screen/screen.net"
+#include "common/net_block.h"
+
+/* A tile that has passed the depth test, and the part of a primitive that it is of, whose pointers hold until it is shaded. */
+struct screen_tile {
+    unsigned gpc;
+    struct gpc_part part;
+    struct fine_tile tile;
+    u64 shown, left; /* pixel by pixel: covered, and what passed */
+};
+
+/* Takes tiles to be shaded elsewhere, in their order; 'give' copies one.  'job' is room for what setup makes of the primitive
+ * that is drawn, to which its tiles point.  How many primitives were given, and the last.
+ */
+struct screen_aside {
+    void (*give)(void *self, const struct screen_tile *t);
+    void *self;
+    struct setup_job *job;
+    u64 prims;
+    struct prim_id last;
+};
+
+struct screen {
+    struct mem mem;
+    struct screen_stand_ins stand_in;
+    struct screen_aside *aside; /* NULL: each tile is shaded when it has been tested */
+    struct sm_core
+        *core;    /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */
+    bool drawing; /* a draw has begun, and its end is not told yet */
+    bool calls;   /* nobody looks at its wires; who begins to, sees the next draw */
+    bool wired;   /* a packet may be on one */
+#define NET_DEF "screen/screen.net"
+#include "common/net_members.h"
+};
+
+/* The units as after power-up, as many as the profile has; memory, stand-ins and cores stay, and what runs on the cores
+ * ends.
+ */
+void screen_reset(struct screen *g, const struct profile *p);
+
+/* How many there are, of all GPCs; samples that all PROPs have passed since the reset. */
+unsigned screen_tpcs(const struct screen *g);
+u64 screen_samples(const struct screen *g);
+
+/* The pixels that programs have run for, so far: each pass of one, and no helper. */
+u64 screen_shaded(const struct screen *g);
+
+/* Names what of a state is beyond the model, or NULL. */
+const char *screen_not_modelled(const struct screen_state *s);
+
+/* Begins a draw; nothing is under way, and the state is modelled. */
+void screen_begin(struct screen *g, const struct screen_state *s);
+
+/* The state of the targets alone, for clears without a draw. */
+void screen_set_targets(struct screen *g, const struct fbp_state *s);
+
+/* Draws one primitive, whose number is its packet's, when there is room for it.  False: nothing moves and
+ * there is no room, which only a stand-in can bring about.
+ */
+bool screen_draw(struct screen *g, const struct gpc_prim *prim);
+
+/* screen/screen_direct.c: whether nobody looks, so that a primitive may go by calls; that, with nothing under way. */
+bool screen_calls(const struct screen *g);
+void screen_direct(struct screen *g, const struct gpc_prim *prim);
+
+/* screen/screen_clear.c: the clear of a target of colour, or of depth, that fe_walk has, the same way. */
+void screen_direct_color(struct screen *g);
+void screen_direct_zeta(struct screen *g);
+
+/* screen/screen_shader.c: tiles of the draw that has begun may be shaded later than they are tested, where that can be: the caller
+ * knows that its program does nothing that sm_program_lacks tells of, and nobody reads colours until screen_gathered, or the
+ * draw's end.
+ */
+void screen_gather(struct screen *g);
+void screen_gathered(struct screen *g);
+
+/* The program and colours of tiles that went aside, on another host thread: what they use of the gpu, nobody else
+ * uses between begin and end.  'mem' is the same memory, in which all of the targets of colour is mapped, with a translation of
+ * its own; and the program cannot fault: after a fault, tests that are ahead would have been too many.
+ */
+struct screen_shader {
+    struct screen *gpu;
+    struct mem mem;
+    struct prop prop[ARB_GPCS]; /* which make of tiles what the GPCs' own have begun */
+    unsigned gpc;
+    struct gpc_part part; /* the last one of which a tile came, of that GPC */
+};
+bool screen_may_part(const struct screen *g); /* in the draw that has begun, but for that */
+void screen_shader_begin(struct screen_shader *s, struct screen *g, const struct mem *m);
+void screen_shade(struct screen_shader *s, const struct screen_tile *t);
+void screen_shader_end(struct screen_shader *s, const struct screen_aside *aside);
+
+/* Steps every unit until nothing moves. */
+void screen_run(struct screen *g);
+
+/* Ends a draw: until nothing is under way; the ROP's caches keep what they have.  False: nothing moves and
+ * something is inside still, for the same reason.
+ */
+bool screen_end(struct screen *g);
+
+/* Waits for idle: the same, and all that was drawn is in memory. */
+bool screen_finish(struct screen *g);
+
+/* A rectangle of the depth target, to be cleared to the state's clear values. */
+struct screen_zeta_clear {
+    bool depth, stencil;
+    u32 x_min, x_max, y_min, y_max; /* pixels, the last ones excluded */
+};
+
+/* Clears a rectangle of a colour target of the state: 'cfg' is the state of the unit clear; of the depth target,
+ * NULL: all of it, depth and stencil, padding too.  Nothing is under way.  False as screen_end.
+ */
+bool screen_clear_color(struct screen *g, unsigned target, const struct clear_config *cfg);
+bool screen_clear_zeta(struct screen *g, const struct screen_zeta_clear *what);
+
+/* Returns the first request for what memory does not have, or NULL.  After it primitives and clears are not
+ * drawn, until a reset.
+ */
+const struct mem_fault *screen_fault(const struct screen *g);
+
+/* Returns the first fault of a program, and its TPC of screen_tpcs, or NULL.  After it the same holds, until the core is stopped. */
+const struct sm_fault *screen_program_fault(const struct screen *g, unsigned *tpc);
+
+/* Tells every wire, and every unit of every instance, in flow order. */
+void screen_wires(const struct screen *g, net_wire_told *told, void *context);
+void screen_units(struct screen *g, net_unit_told *told, void *context);
+
+#endif

@@ -1,0 +1,32 @@
+/* screen/screen_way.h - what a tile of a primitive takes along on its way by calls (screen/screen_direct.c, screen/screen_shader.c) */
+#ifndef SCREEN_WAY_H
+#define SCREEN_WAY_H
+
+#include "screen/screen.h"
+
+struct screen_way {
+    struct screen *gpu;
+    unsigned number; /* of the GPC */
+    struct gpc *gpc;
+    struct prop *prop; /* that has the tile */
+    struct mem_port port;
+    struct gpc_part part;
+    struct cread_quads quads;
+    unsigned fbp[PROP_OUTPUTS]; /* of each output of a tile that is gathered */
+};
+
+/* 'n' more on a wire between the GPCs and the FBPs: at its middle, and at its ends where there are several. */
+#define SCREEN_WAY_COUNT(w, wire, fbp, n)                   \
+    do {                                                    \
+        (w)->gpu->wire.pushed += (n);                       \
+        if ((w)->gpu->arb.gpcs > 1)                         \
+            (w)->gpu->wire##_of[(w)->number].pushed += (n); \
+        if ((w)->gpu->xbar.fbps > 1)                        \
+            (w)->gpu->wire##_at[fbp].pushed += (n);         \
+    } while (0)
+
+/* screen/screen_shader.c: shades the tile, of a part; its colours, target by target. */
+void screen_way_shade(struct screen_way *w, struct gpc_part *part);
+void screen_way_colors(struct screen_way *w);
+
+#endif

@@ -1,0 +1,219 @@
+/* world/world.h - draws: from the actions of the 3D class to pixels (facts/hub.md, PD; tpc.md; draw_semantics.md)
+ *
+ *   fe_action +----+ pd_batch +-----+ vaf_inputs +---------+ vsc_prim +-----+ clip_prim +-----+ gpc_prim +-----+
+ *  ---------->| pd |--------->| vaf |----------->| sm_core |--------->| vsc |---------->| wdx |--------->| gpu |
+ *             +----+          +-----+            +---------+          +-----+           +-----+          +-----+
+ *               |                |                    |    words of the vertices           ^
+ *               v                v                    +------------------------------------+
+ *            memory, by virtual address
+ *
+ * isbe, beside pd and vaf, gives a batch room in shared memory until vsc has its primitives.
+ * With a geometry program the strips of its threads take the place of the batch's primitives (sm_geometry.h): batches
+ * of them go from sm_core to vsc, one behind the other.
+ *
+ * A run of draws, from BEGIN to END, has the state that its first draw finds: its bundles, its programs, and its
+ * constants as they are in memory.  A draw ends before the next action begins.
+ *
+ * chosen: vertex programs run on a core of their own, so that they need not wait for pixels.  What comes behind wdx can run
+ * on a host thread of its own (world/world_thread.h).
+ * chosen: a layer is a draw of its own to what comes behind wdx; so is a viewport where they have different depth ranges
+ *
+ * Vertex program A runs before B, in the same stage: B finds what A wrote in the place of attributes (world/world_batch.c).
+ *
+ * Not modelled: tessellation; draws beside each other.
+ */
+#ifndef WORLD_H
+#define WORLD_H
+
+#include "class/b197/draw_bundle.h"
+#include "gpc/tpc/sm/vertex/sm_geometry.h"
+#include "world/world_net.h"
+#include "world/world_program.h"
+#include "hub/hub.h"
+
+#define WORLD_HEADERS
+#include "world/world.net"
+#undef WORLD_HEADERS
+
+#define WORLD_PIECES 256 /* between vsc and the gpu, at most: those that three wires hold */
+
+enum world_fault_kind {
+    WORLD_NO_FAULT,
+    WORLD_FAULT_LIMIT,   /* 'text': what this model does not do */
+    WORLD_FAULT_MEMORY,  /* 'text' is not mapped, or targets: what the address space has kept */
+    WORLD_FAULT_PROGRAM, /* 'sm', of 'stage' */
+    WORLD_FAULT_STUCK,   /* a stand-in lost something */
+};
+struct world_fault {
+    enum world_fault_kind kind;
+    const char *text;
+    struct sm_fault sm;
+    enum sph_stage stage;
+    bool has_mmu;
+    enum mmu_fault mmu;
+};
+
+struct world_counts {
+    u64 runs, batches, vertices, pieces, samples;
+    u64 indices, assembled;  /* vertices of draws, as pd takes them, and primitives */
+    u64 invocations, strips; /* a geometry program's threads, and primitives */
+    u64 out[HUB_STREAMS];    /* primitives of the last program, to each stream */
+    u64 primitives;          /* of these, to the clipper */
+    u64 shaded;              /* threads of pixel programs, helpers not */
+    struct mem_traffic traffic[MEM_CLIENTS]; /* of the ROP */
+};
+
+/* A host thread that draws (world/world_thread.h).  Nobody else touches the gpu from 'begin' to the return of 'wait'.
+ * begin: a draw of the gpu has begun, or goes on.  shade: NULL, or memory for what shades beside the tests (screen_shader_begin).
+ * draw: screen_draw of a copy; the first 'planes' attributes count; behind those given before.
+ * wait: until all are drawn; false: screen_draw was, of one of them.
+ */
+struct world_thread {
+    void (*begin)(void *self, const struct mem *shade);
+    void (*draw)(void *self, const struct gpc_prim *prim, unsigned planes); /* or NULL: none */
+    bool (*wait)(void *self);
+    void *self;
+};
+
+/* What the owner gives: each lives as long as the graphics does. */
+struct world_parts {
+    struct screen *gpu; /* which world_reset resets */
+    const struct profile *profile;
+    struct sm_core *core; /* of each TPC, for pixels */
+    struct sm_core *vertex_core;
+    struct world_constants *vertex_a_constants, *vertex_constants, *geometry_constants,
+        *pixel_constants;
+    /* Gives a core local memory, so many bytes a thread; false: there is not so much. */
+    bool (*room)(void *owner, struct sm_core *core, u32 bytes);
+    void *owner;
+    /* What a kernel's tables add to a draw's state, as compressed targets and Zcull's region; or NULL. */
+    void (*tables)(void *context, struct screen_state *s);
+    void *tables_context;
+    struct world_thread thread;
+};
+
+struct world;
+
+/* world/world_batch.c: what the vertex programs read and write, as one program. */
+struct sph world_vertex_stage(const struct world *g);
+
+/* world/world_draw.c, world/world_batch.c: steps of the netlist. */
+bool world_indices(struct world *g);
+bool world_batch(struct world *g);
+bool world_entry(struct world *g);
+bool world_lines(struct world *g);
+bool world_vertices(struct world *g);
+bool world_primitive(struct world *g);
+bool world_direct(struct world *g);
+bool world_words(struct world *g);
+bool world_piece(struct world *g);
+
+#define NET     world
+#define NET_DEF "world/world.net"
+#include "common/net_block.h"
+
+struct world {
+    struct world_parts part;
+    struct world_stand_ins stand_in;
+    struct world_fault fault;
+    struct world_counts counts;
+
+    /* whose action runs */
+    struct hub *hub;
+    struct hub_channel *channel;
+    const struct mem *mem;
+    u64 address;
+    unsigned code_channel; /* whose code is decoded, and whose bundles were made */
+
+    bool open, ends; /* a run has begun: what is below is of its first draw; it has ended */
+    bool rasters;
+    struct program_memory memory, raster_memory; /* of programs before the raster; of the gpu */
+    struct gmmu_walker walker, shade_walker;
+    struct gmmu_space raster_space; /* the channel's, as a thread that draws sees it */
+    struct gmmu_space shade_space;  /* ... and one that shades beside it */
+    bool threads, aside;            /* the run may be drawn on that thread, and the draw is */
+    bool gathers;                   /* nothing in the run minds when a tile is shaded */
+    u64 index_bytes;                /* from index_base on, that the action may read */
+    struct world_program program[WORLD_STAGES];
+    struct {
+        bool any, shades;
+        struct screen_state state;
+        struct sph pixel;
+    } made; /* bundles as the class's state has them; what a method changes is made again */
+    struct screen_state state; /* the same, of a layer and a depth range */
+    bool drawing; /* the gpu has begun a draw, of 'layer' and the depth range of viewport 'range' */
+    bool ranges;  /* viewports have their own */
+    u32 layers_end; /* the targets have no layer from here on */
+    u16 draws, prims, layer;
+    u8 range;
+
+    bool has_batch, ran; /* a batch is there, its vertices have run */
+    struct pd_batch batch;
+    unsigned primitive;     /* the next of it to go to vsc */
+    u16 first;              /* number of its first primitive in the run */
+    struct sph vertex;      /* what the vertex programs read and write, as one */
+    const struct sph *last; /* header of the last program before the raster */
+    struct sm_vertices vertices;
+    struct sm_geometry geometry;         /* of the batch, where there is a geometry program */
+    struct pd_batch strips;              /* the batch of its strips that goes to vsc, */
+    u32 strip[SPH_ATTRIBUTES][SM_LANES]; /* and their outputs */
+
+    unsigned words; /* attributes that wdx takes of a primitive, and the next to go */
+    u8 word[SPH_ATTRIBUTES];
+    unsigned word_at;
+    struct wdx_words values;
+    u64 pieces; /* from vsc so far, and their layers */
+    u16 layers[WORLD_PIECES];
+
+    u64 drawn; /* pieces that have come out of wdx */
+    bool has_piece;
+    struct gpc_prim piece; /* the one that comes out */
+    unsigned sides;        /* of its attributes, that have a back */
+#define NET_DEF "world/world.net"
+#include "common/net_members.h"
+};
+
+enum world_result { WORLD_DONE, WORLD_NOT_MODELLED, WORLD_FAULTED };
+
+/* Begins; resets the gpu. */
+void world_reset(struct world *g, const struct world_parts *part);
+
+/* Does an action of the 3D class; what does not draw is done at once.  Of what is not modelled nothing is done, and
+ * after it the units are as after reset, the gpu's too; stand-ins stay.  After a fault the channel has stopped.
+ */
+enum world_result world_act(struct world *g, struct hub *h, unsigned channel, const struct mem *m,
+                            const struct fe_action *a);
+
+/* world/world_state.c: everything that a run of draws needs, into 'g'; false: 'fault' says why. */
+bool world_open(struct world *g);
+
+/* world/world_geometry.c: what the last program before the raster gave of a batch: primitives, and their vertices' outputs.
+ * Its vertices have run: begins; goes to the batch's next strips, false: there are none, or a fault.
+ */
+bool world_has_geometry(const struct world *g);
+const struct pd_batch *world_last_batch(const struct world *g);
+const u32 (*world_last_out(const struct world *g))[SM_LANES];
+void world_begin_batch(struct world *g);
+bool world_next_batch(struct world *g);
+
+/* world/world_geometry.c: how a program before the raster is launched. */
+struct sm_launch world_launch(const struct world_program *p);
+
+/* world/world_draw.c: a fault, the first one stays; returns false. */
+bool world_fail(struct world *g, enum world_fault_kind kind, const char *text);
+bool world_fail_program(struct world *g, const struct sm_fault *fault, enum sph_stage stage);
+
+/* world/world.c: decoded programs are another region's, or not the ones in memory any more. */
+void world_forget_code(struct world *g);
+
+/* Tells every wire, and every unit, in flow order; those of the gpu are its own to tell. */
+void world_wires(const struct world *g, net_wire_told *told, void *context);
+void world_units(struct world *g, net_unit_told *told, void *context);
+
+/* world/world_draw.c: lets the units work until nothing moves; false: a fault. */
+bool world_run(struct world *g);
+
+/* world/world_text.c: describes the fault on one line, a program's with its instruction. */
+void world_fault_text(char *text, size_t size, const struct world *g);
+
+#endif

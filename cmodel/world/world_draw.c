@@ -1,0 +1,295 @@
+/* world/world_draw.c - what stands between the units before the raster: memory, primitives, the gpu */
+#include "world/world_thread.h"
+
+#include <string.h>
+
+bool world_fail(struct world *g, enum world_fault_kind kind, const char *text)
+{
+    if (g->fault.kind == WORLD_NO_FAULT) {
+        g->fault.kind = kind;
+        g->fault.text = text;
+    }
+    return false;
+}
+
+bool world_fail_program(struct world *g, const struct sm_fault *fault, enum sph_stage stage)
+{
+    g->fault.sm = *fault;
+    g->fault.stage = stage;
+    return world_fail(g, WORLD_FAULT_PROGRAM, NULL);
+}
+
+/* Words at an address for a client; those that are not mapped are 0, and a fault. */
+static void read_words(struct world *g, const struct gmmu_request *who, u64 va, u32 *word,
+                       unsigned words, const char *what)
+{
+    u8 byte[32];
+
+    if (!gmmu_read_as(&g->channel->space, g->mem, who, va, byte, 4 * words))
+        world_fail(g, WORLD_FAULT_MEMORY, what);
+    for (unsigned i = 0; i < words; i++)
+        word[i] = mem_get(byte + 4 * i, 4);
+}
+
+bool world_indices(struct world *g)
+{
+    static const struct gmmu_request pd = { .hub = 1, .client = HUB_CLIENT_PD };
+    struct pd_data *data;
+
+    if (pd_read_empty(&g->pd_memory) || pd_data_full(&g->memory_pd))
+        return false;
+    data = pd_data_next(&g->memory_pd);
+    read_words(g, &pd, pd_read_pop(&g->pd_memory).address, data->word, 4, "an index");
+    return true;
+}
+
+bool world_lines(struct world *g)
+{
+    static const struct gmmu_request pe = { .client = GPC_CLIENT_PE_0 };
+    struct vaf_line *line;
+
+    if (vaf_read_empty(&g->vaf_memory) || vaf_line_full(&g->memory_vaf))
+        return false;
+    line = vaf_line_next(&g->memory_vaf);
+    read_words(g, &pe, vaf_read_pop(&g->vaf_memory).address, line->word, 8, "a vertex attribute");
+    return true;
+}
+
+/* Whether a piece of the batch may still come. */
+static bool clips(const struct world *g)
+{
+    return !vsc_prim_empty(&g->sm_vsc) || !vsc_idle(&g->vsc) || g->pieces != g->vsc_wdx.pushed;
+}
+
+/* The batch's next primitive; the batch ends when all of it is with wdx. */
+bool world_primitive(struct world *g)
+{
+    struct vsc_prim p;
+
+    if (!g->has_batch || !g->ran || vsc_prim_full(&g->sm_vsc))
+        return false;
+    if (g->primitive == world_last_batch(g)->primitives || !g->rasters) {
+        if (clips(g))
+            return false;
+        g->has_batch = world_next_batch(g);
+        if (!g->has_batch)
+            *isbe_done_next(&g->vsc_isbe) = (struct isbe_done){ .draw = g->batch.draw };
+        return true;
+    }
+    p = vsc_prim_of(world_last_batch(g), g->primitive++, g->last, world_last_out(g));
+    p.prim = g->prims++;
+    vsc_prim_push(&g->sm_vsc, &p);
+    return true;
+}
+
+/* The words of a primitive whose first piece has come; false: there is no room for all yet. */
+static bool send_words(struct world *g, const struct clip_prim *piece)
+{
+    if (g->word_at == 0)
+        wdx_words_of(&g->wdx.cfg, world_last_batch(g), (u16)(piece->prim - g->first),
+                     world_last_out(g), &g->values);
+    while (g->word_at < g->words) {
+        const u8 attribute = g->word[g->word_at];
+        struct beta_word *w;
+
+        if (beta_word_full(&g->sm_wdx))
+            return false;
+        w = beta_word_next(&g->sm_wdx);
+        w->attribute = attribute;
+        w->last = ++g->word_at == g->words;
+        memcpy(w->v, g->values.v[attribute], sizeof w->v);
+    }
+    g->word_at = 0;
+    return true;
+}
+
+/* What goes to wdx with each piece that vsc has given. */
+bool world_words(struct world *g)
+{
+    const struct clip_prim_fifo *given = &g->vsc_wdx;
+    const unsigned behind = (unsigned)(given->pushed - g->pieces);
+    const struct clip_prim *piece;
+    const unsigned words = g->word_at;
+
+    if (behind == 0)
+        return false;
+    piece = &given->slot[(given->head + given->count + BUS_FIFO_DEPTH - behind) % BUS_FIFO_DEPTH];
+    if (piece->first && !send_words(g, piece))
+        return g->word_at > words;
+    g->layers[g->pieces++ % WORLD_PIECES] = piece->layer;
+    return true;
+}
+
+static void place_layer(struct fbp_state *s, const u32 *state, u16 layer)
+{
+    if (s->zeta.bound)
+        fbp_zeta_target(state, layer, &s->zeta);
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        if (s->color[t].bound)
+            fbp_color_target(state, t, layer, &s->color[t]);
+}
+
+/* The targets of a layer, and the depth range of a viewport, for the gpu's next draw. */
+static bool begin_layer(struct world *g, u16 layer, unsigned viewport)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const u8 range = (u8)(g->ranges ? viewport : 0);
+
+    if (g->drawing && g->layer == layer && g->range == range)
+        return true;
+    if (!world_thread_join(g))
+        return false;
+    if (g->drawing && !screen_end(g->part.gpu))
+        return world_fail(g, WORLD_FAULT_STUCK, NULL);
+    if (g->ranges)
+        draw_bundle_range(&g->state, state, range);
+    place_layer(&g->state.fbp, state, layer);
+    if (g->part.tables)
+        g->part.tables(g->part.tables_context, &g->state);
+    g->drawing = true;
+    g->layer = layer;
+    g->range = range;
+    g->draws++;
+    screen_begin(g->part.gpu, &g->state);
+    world_thread_begin(g);
+    return true;
+}
+
+static void add_plane(struct world *g, const struct wdx_plane *plane)
+{
+    struct gpc_attribute *a = &g->piece.attribute[plane->slot];
+
+    a->mode = plane->mode;
+    a->square = plane->square;
+    a->sided = 0;
+    memcpy(a->v, plane->v, sizeof a->v);
+    if (plane->sided && g->sides < GPC_SIDED) {
+        memcpy(g->piece.back[g->sides], plane->back, sizeof plane->back);
+        a->sided = (u8)++g->sides;
+    }
+}
+
+static void draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
+{
+    g->counts.pieces++;
+    g->drawn++;
+    if (layer >= g->layers_end)
+        return;
+    if (g->fault.kind != WORLD_NO_FAULT || !begin_layer(g, layer, piece->packet.viewport))
+        return;
+    piece->packet.draw = g->draws;
+    if (!world_thread_draw(g, piece))
+        world_fail(g, WORLD_FAULT_STUCK, NULL);
+}
+
+/* Nobody looks at wdx, and nothing is inside or before the piece that comes, which no cut made. */
+static bool goes_directly(const struct world *g)
+{
+    const struct clip_prim_fifo *in = &g->vsc_wdx;
+
+    return !g->stand_in.wdx.step && !clip_prim_empty(in) && in->pushed - g->pieces == in->count &&
+           g->word_at == 0 && wdx_idle(&g->wdx) && setup_packet_empty(&g->wdx_setup) &&
+           !g->has_piece && !clip_prim_first(in)->draw_end && clip_prim_first(in)->cuts == 0;
+}
+
+bool world_direct(struct world *g)
+{
+    const struct clip_prim *piece;
+    u16 layer;
+
+    if (!goes_directly(g))
+        return false;
+    piece = clip_prim_first(&g->vsc_wdx);
+    layer = piece->layer;
+    if (piece->first) {
+        wdx_words_of(&g->wdx.cfg, world_last_batch(g), (u16)(piece->prim - g->first),
+                     world_last_out(g), &g->wdx.words);
+        g->sm_wdx.pushed += g->words;
+    }
+    wdx_take(&g->wdx, &g->vsc_wdx);
+    g->pieces++;
+    g->wdx_setup.pushed += 2; /* and its token */
+    g->wdx_gpc.pushed += g->wdx.cfg.planes;
+    draw_piece(g, &g->wdx.prim, layer);
+    return true;
+}
+
+/* A plane of the piece; with the last one it is drawn. */
+bool world_piece(struct world *g)
+{
+    struct wdx_plane plane;
+
+    if (!g->has_piece && !setup_packet_empty(&g->wdx_setup)) {
+        g->piece.packet = setup_packet_pop(&g->wdx_setup);
+        g->has_piece = g->piece.packet.kind != PRIMITIVE_END;
+        g->sides = 0;
+        return true;
+    }
+    if (!g->has_piece || wdx_plane_empty(&g->wdx_gpc))
+        return false;
+    plane = wdx_plane_pop(&g->wdx_gpc);
+    add_plane(g, &plane);
+    if (!plane.last)
+        return true;
+    g->has_piece = false;
+    draw_piece(g, &g->piece, g->layers[g->drawn % WORLD_PIECES]);
+    return true;
+}
+
+/* What was drawn is in memory, and the run's state is done with. */
+static void close_run(struct world *g)
+{
+    struct screen *gpu = g->part.gpu;
+    const struct sm_fault *of_program;
+    unsigned tpc;
+
+    if (g->drawing && !screen_finish(gpu)) {
+        world_fail(g, WORLD_FAULT_STUCK, NULL);
+        return;
+    }
+    if (g->open)
+        mem_traffic_add(g->counts.traffic, gpu->mem.traffic);
+    if (g->open && screen_fault(gpu))
+        world_fail(g, WORLD_FAULT_MEMORY, "a target");
+    of_program = screen_program_fault(gpu, &tpc);
+    if (of_program && g->fault.kind == WORLD_NO_FAULT)
+        world_fail_program(g, of_program, SPH_PIXEL);
+    memset(&gpu->mem, 0, sizeof gpu->mem);
+    g->open = g->drawing = g->ends = false;
+}
+
+#define NET     world
+#define NET_DEF "world/world.net"
+#include "common/net_code.h"
+
+void world_wires(const struct world *g, net_wire_told *told, void *context)
+{
+    world_net_wires(g, (struct net_place){ 0, 1 }, told, context);
+}
+
+void world_units(struct world *g, net_unit_told *told, void *context)
+{
+    world_net_units(g, NULL, &g->stand_in, (struct net_place){ 0, 1 }, told, context);
+}
+
+bool world_run(struct world *g)
+{
+    const struct world_wires none = { 0 };
+    const u64 passed = screen_samples(g->part.gpu), shaded = screen_shaded(g->part.gpu),
+              indices = g->pd.vertices, assembled = g->pd.primitives;
+
+    world_thread_fork(g);
+    while (g->fault.kind == WORLD_NO_FAULT && world_net_step(g, &none, &g->stand_in))
+        continue;
+    world_thread_join(g);
+    if (g->fault.kind == WORLD_NO_FAULT && g->ends && !world_net_idle(g))
+        world_fail(g, WORLD_FAULT_STUCK, NULL);
+    else if (g->fault.kind == WORLD_NO_FAULT && g->ends)
+        close_run(g);
+    world_thread_merge(g);
+    g->counts.samples += screen_samples(g->part.gpu) - passed;
+    g->counts.shaded += screen_shaded(g->part.gpu) - shaded;
+    g->counts.indices += g->pd.vertices - indices;
+    g->counts.assembled += g->pd.primitives - assembled;
+    return g->fault.kind == WORLD_NO_FAULT;
+}

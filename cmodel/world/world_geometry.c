@@ -1,0 +1,109 @@
+/* world/world_geometry.c - primitives of the last program before the raster: a batch's own, or its strips */
+#include "world/world.h"
+#include "world/world_stream.h"
+
+#include <string.h>
+
+struct sm_launch world_launch(const struct world_program *p)
+{
+    return (struct sm_launch){ .entry = p->entry,
+                               .group = p->group,
+                               .local_bytes = p->header.local_low + p->header.local_high,
+                               .local_high = p->header.local_high,
+                               .crs_bytes = p->header.crs_bytes };
+}
+
+bool world_has_geometry(const struct world *g)
+{
+    return g->program[WORLD_GEOMETRY].on;
+}
+
+const struct pd_batch *world_last_batch(const struct world *g)
+{
+    return world_has_geometry(g) ? &g->strips : &g->batch;
+}
+
+const u32 (*world_last_out(const struct world *g))[SM_LANES]
+{
+    return (const u32(*)[SM_LANES])(world_has_geometry(g) ? g->strip : g->vertices.out);
+}
+
+/* The batch's primitives, which are a stream's, to its buffers. */
+static void stream_out(struct world *g, unsigned stream)
+{
+    if (world_streams(g->channel->fe.state[CLASS_3D]) &&
+        !world_stream_out(g->hub, g->channel, g->mem, world_last_batch(g), world_last_out(g),
+                          stream))
+        world_fail(g, WORLD_FAULT_MEMORY, "a buffer of stream output");
+}
+
+/* All that the warp's threads kept, before what goes to the raster. */
+static void stream_strips(struct world *g)
+{
+    const bool last = class_bits(g->channel->fe.state[CLASS_3D], NVB197_SET_PROVOKING_VERTEX, 0, 0);
+
+    if (!world_streams(g->channel->fe.state[CLASS_3D]))
+        return;
+    for (unsigned stream = 0; stream < HUB_STREAMS; stream++) {
+        while (sm_strips_next(&g->geometry, stream, last, &g->strips, g->strip))
+            stream_out(g, stream);
+        sm_strips_rewind(&g->geometry);
+    }
+}
+
+static void begin_primitives(struct world *g)
+{
+    g->primitive = 0;
+    g->first = g->prims;
+    if (g->rasters) /* known: D3D11_QUERY_DATA_PIPELINE_STATISTICS, CInvocations */
+        g->counts.primitives += world_last_batch(g)->primitives;
+}
+
+void world_begin_batch(struct world *g)
+{
+    if (world_has_geometry(g)) {
+        sm_geometry_begin(&g->geometry, &g->program[WORLD_GEOMETRY].header, &g->batch,
+                          (const u32(*)[SM_LANES])g->vertices.out);
+        g->strips.primitives = 0; /* world_next_batch comes first */
+    } else {
+        g->counts.out[0] += g->batch.primitives;
+        stream_out(g, 0);
+    }
+    g->ran = true;
+    begin_primitives(g);
+}
+
+/* The program's next threads; false: there are none, or a fault. */
+static bool run_threads(struct world *g)
+{
+    const struct sm_launch l = world_launch(&g->program[WORLD_GEOMETRY]);
+
+    if (!sm_geometry_more(&g->geometry))
+        return false;
+    if (!sm_geometry_run(g->part.vertex_core, &l, &g->geometry))
+        return world_fail_program(g, &g->part.vertex_core->fault, SPH_GEOMETRY);
+    g->counts.invocations += g->geometry.lanes;
+    for (unsigned stream = 0; stream < HUB_STREAMS; stream++) {
+        const unsigned primitives = sm_strips_count(&g->geometry, stream);
+
+        g->counts.out[stream] += primitives;
+        g->counts.strips += primitives;
+    }
+    stream_strips(g);
+    return true;
+}
+
+bool world_next_batch(struct world *g)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const unsigned stream = class_bits(state, NVB197_SET_RASTER_INPUT, 1, 0);
+    const bool last = class_bits(state, NVB197_SET_PROVOKING_VERTEX, 0, 0);
+
+    if (!world_has_geometry(g))
+        return false;
+    while (!sm_strips_next(&g->geometry, stream, last, &g->strips, g->strip))
+        if (!run_threads(g))
+            return false;
+    begin_primitives(g);
+    return true;
+}

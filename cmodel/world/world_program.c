@@ -1,0 +1,60 @@
+/* world/world_program.c - see world/world_program.h */
+#include "world/world_program.h"
+
+#include <string.h>
+
+#include "gpc/tpc/sm/core/sm_scan.h"
+
+#define ACROSS 64 /* bytes from a stage's methods to the next one's */
+
+const char *world_read_program(struct world_program *p, enum world_stage stage, const u32 *state,
+                               struct program_memory *m, bool *fault)
+{
+    const struct sm_memory memory = program_memory(m);
+    const unsigned at = ACROSS * (unsigned)stage;
+    u8 byte[SPH_BYTES];
+    u32 word[SPH_WORDS];
+    const char *why;
+
+    *fault = false;
+    memset(p, 0, sizeof *p);
+    p->on = class_bits(state, NVB197_SET_PIPELINE_SHADER + at, 0, 0);
+    if (!p->on)
+        return NULL;
+    p->group = class_bits(state, NVB197_SET_PIPELINE_BINDING + at, 2, 0) % SCC_GROUPS;
+    p->offset = class_word(state, NVB197_SET_PIPELINE_PROGRAM + at);
+    p->entry = p->offset + SPH_BYTES;
+    *fault = !program_read(m, m->region + p->offset, byte, sizeof byte);
+    if (*fault)
+        return "a program's header is not mapped";
+    for (unsigned w = 0; w < SPH_WORDS; w++)
+        word[w] = mem_get(byte + 4 * w, 4);
+    why = sph_decode(&p->header, word);
+    if (!why)
+        p->lacks = sm_program_lacks(&memory, p->entry, &p->touches);
+    return why;
+}
+
+bool world_read_constants(struct world_constants *to, const struct scc *scc, unsigned group,
+                          const struct program_memory *m, unsigned *slot)
+{
+    for (unsigned i = 0; i < SCC_SLOTS; i++) {
+        const struct scc_bound *b = &scc->bound[group][i];
+
+        *slot = i;
+        if (b->valid && b->bytes && !program_read(m, b->address, to->byte[i], b->bytes))
+            return false;
+    }
+    return true;
+}
+
+void world_bind_constants(struct sm_core *s, const struct world_constants *from,
+                          const struct scc *scc, unsigned group)
+{
+    for (unsigned i = 0; i < SCC_SLOTS; i++) {
+        const struct scc_bound *b = &scc->bound[group][i];
+
+        s->constant[group][i].bytes = from->byte[i];
+        s->constant[group][i].size = b->valid ? b->bytes : 0;
+    }
+}

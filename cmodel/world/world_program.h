@@ -1,0 +1,49 @@
+/* world/world_program.h - the programs of a draw, and their constants (facts/classes/3d_semantics.md 3, 4)
+ *
+ * A stage's program lies in the region of the class, its header in front of its code.  Constants are those that its
+ * group has bound when the draw begins.
+ */
+#ifndef WORLD_PROGRAM_H
+#define WORLD_PROGRAM_H
+
+#include "gpc/tpc/sm/sph.h"
+#include "hub/scc/scc.h"
+#include "program_memory.h"
+
+/* SET_PIPELINE_SHADER's stages. */
+enum world_stage {
+    WORLD_VERTEX_A,
+    WORLD_VERTEX,
+    WORLD_TESS_CONTROL,
+    WORLD_TESS_EVALUATION,
+    WORLD_GEOMETRY,
+    WORLD_PIXEL,
+    WORLD_STAGES
+};
+
+struct world_program {
+    bool on;
+    unsigned group; /* of constants */
+    u32 offset;     /* of its header, in the region */
+    u32 entry;      /* of its code */
+    struct sph header;
+    const char *lacks; /* what of its code is not modelled, or NULL */
+    unsigned touches;  /* memory, as sm_program_lacks says */
+};
+
+/* Reads a stage's program.  NULL, or what is wrong with it; then 'fault' says whether an address is not mapped. */
+const char *world_read_program(struct world_program *p, enum world_stage stage, const u32 *state,
+                               struct program_memory *m, bool *fault);
+
+/* The constants of a group, for an SM.  False: a buffer is not mapped; its slot is '*slot'. */
+struct world_constants {
+    u8 byte[SCC_SLOTS][65536];
+};
+bool world_read_constants(struct world_constants *to, const struct scc *scc, unsigned group,
+                          const struct program_memory *m, unsigned *slot);
+
+/* Lets an SM see them. */
+void world_bind_constants(struct sm_core *s, const struct world_constants *from,
+                          const struct scc *scc, unsigned group);
+
+#endif

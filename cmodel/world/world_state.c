@@ -1,0 +1,230 @@
+/* world/world_state.c - what a run of draws finds when it begins: bundles, programs, constants */
+#include "world/world_thread.h"
+
+#include <string.h>
+
+#include "class/state.h"
+
+static bool limit(struct world *g, const char *text)
+{
+    return world_fail(g, WORLD_FAULT_LIMIT, text);
+}
+
+static bool unmapped(struct world *g, const char *text)
+{
+    return world_fail(g, WORLD_FAULT_MEMORY, text);
+}
+
+static bool read_programs(struct world *g)
+{
+    static const char *const missing[WORLD_STAGES] = {
+        [WORLD_TESS_CONTROL] = "pe: tessellation",
+        [WORLD_TESS_EVALUATION] = "pe: tessellation",
+    };
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+
+    for (unsigned i = 0; i < WORLD_STAGES; i++) {
+        struct world_program *p = &g->program[i];
+        bool fault;
+        const char *why = world_read_program(p, (enum world_stage)i, state, &g->memory, &fault);
+
+        if (p->on && missing[i])
+            return limit(g, missing[i]);
+        if (why)
+            return fault ? unmapped(g, why) : limit(g, why);
+        if (p->on && i <= WORLD_VERTEX && p->header.stage != SPH_VERTEX)
+            return limit(g, "sm: a header that is not a vertex program's");
+        if (p->lacks)
+            return limit(g, p->lacks);
+    }
+    return g->program[WORLD_VERTEX].on || limit(g, "pe: draws without a vertex program");
+}
+
+/* What programs of a stage see, on a core. */
+static void prepare_core(struct world *g, struct program_memory *memory, struct sm_core *core)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+
+    core->memory = program_memory(memory);
+    core->headers = class_address(state, NVB197_SET_TEX_HEADER_POOL_A);
+    core->last_header = class_word(state, NVB197_SET_TEX_HEADER_POOL_C);
+    core->handles = class_word(state, NVB197_SET_BINDLESS_TEXTURE) & 31;
+    core->local_window = class_word(state, NVB197_SET_SHADER_LOCAL_MEMORY_WINDOW);
+    core->fault.kind = SM_NO_FAULT;
+}
+
+/* Constants and room of the programs' cores. */
+static bool prepare_stage(struct world *g, enum world_stage stage, struct sm_core *core,
+                          unsigned cores, struct world_constants *constants)
+{
+    const struct world_program *p = &g->program[stage];
+    const struct scc *scc = &g->channel->scc;
+    struct program_memory *memory = stage == WORLD_PIXEL ? &g->raster_memory : &g->memory;
+    unsigned slot;
+
+    if (!p->on)
+        return true;
+    if (!world_read_constants(constants, scc, p->group, &g->memory, &slot))
+        return unmapped(g, "a constant buffer");
+    for (unsigned i = 0; i < cores; i++) {
+        prepare_core(g, memory, &core[i]);
+        world_bind_constants(&core[i], constants, scc, p->group);
+        if (!g->part.room(g->part.owner, &core[i], p->header.local_low + p->header.local_high))
+            return limit(g, "sm: local memory of that size");
+    }
+    return true;
+}
+
+static void list_words(struct world *g)
+{
+    const struct wdx_config *c = &g->wdx.cfg;
+    bool needed[SPH_ATTRIBUTES] = { false };
+
+    for (unsigned s = 0; s < c->planes; s++) {
+        needed[c->attribute[s]] |= c->source[s] == WDX_VERTEX;
+        needed[wdx_back_of(c->attribute[s])] |= c->sided[s];
+        needed[c->attribute[s] & ~3u] |= c->sprite[s] == SPRITE_FIRST;
+    }
+    g->words = 0;
+    for (unsigned n = 0; n < SPH_ATTRIBUTES; n++)
+        if (needed[n])
+            g->word[g->words++] = (u8)n;
+    if (g->words == 0)
+        g->words = 1; /* that the last one is told */
+}
+
+static unsigned channel_of(const struct world *g)
+{
+    return (unsigned)(g->channel - g->hub->channel);
+}
+
+/* Which of some readers' bundles methods have changed. */
+static u32 take_stale(struct world *g, u32 readers)
+{
+    u32 stale = 0;
+
+    for (unsigned r = 0; r < CLASS_READERS; r++)
+        if ((readers >> r & 1) && fe_take_stale(&g->channel->fe, CLASS_3D, (enum class_reader)r))
+            stale |= (u32)1 << r;
+    return stale;
+}
+
+/* Bundles of another channel, or of before a reset, are none. */
+static void begin_bundles(struct world *g)
+{
+    if (!g->made.any || channel_of(g) != g->code_channel)
+        fe_mark_stale(&g->channel->fe, CLASS_3D);
+    g->made.any = true;
+}
+
+/* Those of vaf and vsc are their units'. */
+static const char *prepare_vertices(struct world *g)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const char *why = NULL;
+
+    if (take_stale(g, 1u << READER_VAF)) {
+        const struct vaf_config vaf = vaf_bundle(state);
+
+        why = vaf_not_modelled(&vaf);
+        vaf_set_state(&g->vaf, &vaf);
+    }
+    if (take_stale(g, 1u << READER_VSC) && !why) {
+        const struct vsc_config vsc = vsc_bundle(state);
+
+        why = vsc_not_modelled(&vsc);
+        vsc_set_state(&g->vsc, &vsc);
+    }
+    return why;
+}
+
+/* The units before the raster. */
+static bool prepare_units(struct world *g, const struct sph *pixel)
+{
+    const struct wdx_config wdx = wdx_bundle(g->channel->fe.state[CLASS_3D], g->last, pixel);
+    const char *why = prepare_vertices(g);
+
+    if (!why)
+        why = wdx_not_modelled(&wdx);
+    if (!why && world_has_geometry(g))
+        why = sm_geometry_not_modelled(g->last);
+    if (why)
+        return limit(g, why);
+    wdx_set_state(&g->wdx, &wdx);
+    list_words(g);
+    memset(&g->vertices, 0, sizeof g->vertices);
+    return true;
+}
+
+/* Code is kept while the region is the same one. */
+static void find_code(struct world *g)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const u64 region = class_address(state, NVB197_SET_PROGRAM_REGION_A);
+
+    if (region != g->memory.region || channel_of(g) != g->code_channel)
+        world_forget_code(g);
+    g->code_channel = channel_of(g);
+    g->memory = (struct program_memory){ &g->channel->space, g->mem, region };
+}
+
+/* NULL, or what is not modelled. */
+static const char *make_bundles(struct world *g, const struct sph *pixel)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    u32 stale = take_stale(g, DRAW_BUNDLES);
+    const bool whole = stale == DRAW_BUNDLES || g->made.shades != (pixel != NULL);
+
+    if (pixel && memcmp(&g->made.pixel, pixel, sizeof *pixel) != 0)
+        stale |= DRAW_OF_PIXEL;
+    if (pixel)
+        g->made.pixel = *pixel;
+    g->made.shades = pixel != NULL;
+    return whole ? draw_bundle(&g->made.state, state, pixel)
+                 : draw_bundle_again(&g->made.state, state, pixel, stale);
+}
+
+static bool prepare_gpu(struct world *g, const struct sph *pixel)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const struct world_program *p = &g->program[WORLD_PIXEL];
+    const char *why = make_bundles(g, pixel);
+
+    if (why)
+        return limit(g, why);
+    g->state = g->made.state;
+    g->ranges = (g->last->writes[SPH_VIEWPORT] || g->last->writes[SPH_VIEWPORT_MASK]) &&
+                !state_one_depth_range(state);
+    g->layers_end = fbp_layers(&g->state.fbp, state);
+    g->state.gpc.program.entry = p->entry;
+    why = screen_not_modelled(&g->state);
+    return !why || limit(g, why);
+}
+
+bool world_open(struct world *g)
+{
+    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const struct sph *pixel;
+
+    g->rasters = class_bits(state, NVB197_SET_RASTER_ENABLE, 0, 0);
+    begin_bundles(g);
+    find_code(g);
+    if (!read_programs(g))
+        return false;
+    world_thread_open(g);
+    g->vertex = world_vertex_stage(g);
+    g->last = world_has_geometry(g) ? &g->program[WORLD_GEOMETRY].header : &g->vertex;
+    pixel = g->program[WORLD_PIXEL].on ? &g->program[WORLD_PIXEL].header : NULL;
+    if (!prepare_units(g, pixel) || (g->rasters && !prepare_gpu(g, pixel)) ||
+        !prepare_stage(g, WORLD_VERTEX_A, g->part.vertex_core, 1, g->part.vertex_a_constants) ||
+        !prepare_stage(g, WORLD_VERTEX, g->part.vertex_core, 1, g->part.vertex_constants) ||
+        !prepare_stage(g, WORLD_GEOMETRY, g->part.vertex_core, 1, g->part.geometry_constants) ||
+        !prepare_stage(g, WORLD_PIXEL, g->part.core, screen_tpcs(g->part.gpu),
+                       g->part.pixel_constants))
+        return false;
+    g->part.gpu->mem = gmmu_memory(&g->walker, g->raster_memory.space, g->mem);
+    g->prims = 0;
+    g->open = true;
+    g->counts.runs++;
+    return true;
+}

@@ -1,0 +1,228 @@
+/* world/world_thread.c - see world/world_thread.h */
+#include "world/world_thread.h"
+
+#include <string.h>
+
+#include "common/screen_tile.h"
+#include "gpc/tpc/sm/core/sm_scan.h"
+
+#define LINE 32 /* bytes: what vaf and pd read at once, at most */
+
+/* Something looks at pages or instructions. */
+static bool traced(const struct world *g)
+{
+    const struct stand_in *gmmu = g->memory.space->gmmu;
+    const struct sm_core *vertex = g->part.vertex_core;
+    bool any = (gmmu && gmmu->step) || vertex->trace || vertex->clocks;
+
+    for (unsigned i = 0; i < screen_tpcs(g->part.gpu); i++)
+        any |= g->part.core[i].trace || g->part.core[i].clocks;
+    return any;
+}
+
+/* Or at units, or stands in for them. */
+static bool watched(struct world *g)
+{
+    bool any = traced(g);
+
+    world_units(g, net_note_stand_in, &any);
+    screen_units(g->part.gpu, net_note_stand_in, &any);
+    return any;
+}
+
+/* What one program may write, and another read, at the same time. */
+static bool shares(const struct world *g)
+{
+    bool any = class_bits(g->channel->fe.state[CLASS_3D], NVB197_SET_STREAM_OUTPUT, 0, 0);
+
+    for (unsigned i = 0; i < WORLD_STAGES; i++) {
+        const struct world_program *p = &g->program[i];
+
+        any |= p->on && (p->touches & (i == WORLD_PIXEL ? SM_WRITES : SM_WRITES | SM_READS));
+    }
+    return any;
+}
+
+void world_thread_open(struct world *g)
+{
+    g->gathers = !shares(g) && !traced(g);
+    g->threads = g->part.thread.draw && g->gathers && !watched(g);
+    g->aside = false;
+    g->raster_memory = g->memory;
+    if (g->threads)
+        g->raster_memory.space = &g->raster_space;
+}
+
+/* Where the action's indices lie in memory, at most. */
+static void note_indices(struct world *g)
+{
+    const struct pd_draw_fifo *q = &g->fe_pd;
+    const struct pd_config *pd = &g->pd.cfg;
+
+    g->index_bytes = 0;
+    for (unsigned i = 0; i < q->count; i++) {
+        const struct pd_draw *d = &q->slot[(q->head + i) % BUS_FIFO_DEPTH];
+        const u64 bytes = ((u64)d->first + d->count) * pd_index_bytes(d->index_size);
+
+        if (d->what == PD_INDICES && bytes > g->index_bytes)
+            g->index_bytes = bytes;
+    }
+    if (g->index_bytes > pd->index_limit + 1 - pd->index_base)
+        g->index_bytes = pd->index_limit + 1 - pd->index_base;
+}
+
+/* The translations of both sides begin as the channel's. */
+static void begin_spaces(struct world *g)
+{
+    g->raster_space = *g->memory.space;
+    memset(g->raster_space.traffic, 0, sizeof g->raster_space.traffic);
+    memset(g->shade_space.traffic, 0, sizeof g->shade_space.traffic);
+}
+
+void world_thread_fork(struct world *g)
+{
+    if (!g->open)
+        return;
+    note_indices(g);
+    if (g->threads)
+        begin_spaces(g);
+    if (g->drawing)
+        world_thread_begin(g);
+}
+
+static void add_traffic(struct gmmu_space *to, struct gmmu_space *from)
+{
+    for (unsigned hub = 0; hub < 2; hub++)
+        for (unsigned i = 0; i < GMMU_CLIENTS; i++) {
+            to->traffic[hub][i].read += from->traffic[hub][i].read;
+            to->traffic[hub][i].written += from->traffic[hub][i].written;
+        }
+    memset(from->traffic, 0, sizeof from->traffic);
+}
+
+/* What the gpu was given came before what has failed on this side, whose fault is then the second. */
+void world_thread_merge(struct world *g)
+{
+    struct gmmu_space *space = g->memory.space, *raster = &g->raster_space;
+
+    if (!g->threads)
+        return;
+    g->threads = g->open;
+    add_traffic(space, raster);
+    add_traffic(space, &g->shade_space);
+    if (!raster->faulted)
+        return;
+    space->faulted = true;
+    space->request = raster->request;
+    space->code = raster->code;
+}
+
+bool world_thread_join(struct world *g)
+{
+    const bool good = !g->aside || g->part.thread.wait(g->part.thread.self);
+
+    screen_gathered(g->part.gpu);
+    return good || world_fail(g, WORLD_FAULT_STUCK, NULL);
+}
+
+/* Whether lines of memory, from that of byte 'first' to that of byte 'last', are of a target. */
+static bool meets(const struct fbp_target *t, u64 first, u64 last)
+{
+    const struct rop_surface s = fbp_surface(t);
+
+    return t->bound && (first & ~(u64)(LINE - 1)) < s.base + rop_bytes(&s) &&
+           (last | (LINE - 1)) >= s.base;
+}
+
+/* Whether vertices or indices are read from a target. */
+static bool reads_target(const struct world *g, const struct fbp_target *t)
+{
+    const struct vaf_config *vaf = &g->vaf.cfg;
+    bool any = meets(t, vaf->substitute, vaf->substitute + LINE) ||
+               (g->index_bytes &&
+                meets(t, g->pd.cfg.index_base, g->pd.cfg.index_base + g->index_bytes - 1));
+
+    for (unsigned i = 0; i < sizeof vaf->stream / sizeof vaf->stream[0]; i++)
+        any |= vaf->stream[i].enable && meets(t, vaf->stream[i].base, vaf->stream[i].limit);
+    return any;
+}
+
+/* SM_BANK << n: that the pixels' program finds constant bank n. */
+static unsigned bound_banks(const struct world *g, unsigned group)
+{
+    unsigned bound = 0;
+
+    for (unsigned n = 0; n < SM_CONSTANTS; n++)
+        bound |= g->part.core[0].constant[group][n].size ? (unsigned)SM_BANK << n : 0;
+    return bound;
+}
+
+/* The draw has no test before the shader that could come too early, and the program cannot fault. */
+static bool shades_apart(const struct world *g)
+{
+    const struct world_program *p = &g->program[WORLD_PIXEL];
+    bool all = p->on && !(p->touches & ~(SM_TELLS | bound_banks(g, p->group))) &&
+               screen_may_part(g->part.gpu);
+
+    for (unsigned i = 0; all && i < screen_tpcs(g->part.gpu); i++)
+        all = g->part.core[i].limit >= SM_PROGRAM_MOST;
+    return all;
+}
+
+/* Primitives may go over several cells, whose parts hold only until the next one's (screen/screen_direct.c). */
+static bool has_cells(const struct world *g)
+{
+    const struct stri_config *c = &g->state.gpc.stri;
+
+    return !screen_cell_same(0, 0, c->last_x, c->last_y);
+}
+
+/* Whether the draw's tiles may be shaded beside its tests; then in memory 'm'. */
+static bool may_part(struct world *g, struct mem *m)
+{
+    struct gmmu_space *space = &g->shade_space;
+
+    if (!g->aside || has_cells(g) || !shades_apart(g))
+        return false;
+    add_traffic(&g->raster_space, space); /* of draws before it */
+    *space = g->raster_space;
+    memset(space->traffic, 0, sizeof space->traffic);
+    *m = gmmu_memory(&g->shade_walker, space, g->mem);
+    return fbp_colors_mapped(&g->state.fbp, m);
+}
+
+/* Its tiles may be shaded when others have been tested; then their quads need not be a warp of their own. */
+static void gather(struct world *g, bool reads)
+{
+    const bool tells = g->program[WORLD_PIXEL].touches & SM_TELLS;
+
+    if (g->gathers && !reads && !tells && shades_apart(g))
+        screen_gather(g->part.gpu);
+}
+
+void world_thread_begin(struct world *g)
+{
+    const struct fbp_state *s = &g->state.fbp;
+    bool any = reads_target(g, &s->zeta), parts;
+    struct mem shade;
+
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        any |= reads_target(g, &s->color[t]);
+    g->aside = g->threads && !any;
+    gather(g, any);
+    parts = may_part(g, &shade);
+    if (g->threads)
+        g->raster_memory.space = parts ? &g->shade_space : &g->raster_space;
+    if (g->aside)
+        g->part.thread.begin(g->part.thread.self, parts ? &shade : NULL);
+}
+
+bool world_thread_draw(struct world *g, const struct gpc_prim *prim)
+{
+    const struct world_thread *t = &g->part.thread;
+
+    if (!g->aside)
+        return screen_draw(g->part.gpu, prim);
+    t->draw(t->self, prim, g->state.gpc.program.planes.count);
+    return true;
+}

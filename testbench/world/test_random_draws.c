@@ -1,0 +1,298 @@
+/* test_random_draws.c - whole draws of random state through Host, the front end and the graphics pipeline, beside
+ * slow.h's picture of them (facts/classes/draw_semantics.md, texture/raster_rules.md, texture/rop_rules.md)
+ *
+ *     test_random_draws [PICTURES [FIRST [FOLDER]]]
+ *
+ * With a folder that is there nothing is drawn: the pictures go into it as a trace, for `aurum run FOLDER --pixel X,Y@0`.
+ * Every sample of every picture is compared: stencil and integers are
+ * exact; other codes lie in the range that the documented bounds leave, mostly a single one.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "driver/playback_clear.h"
+#include "driver/playback_draw.h"
+
+#include <cmocka.h>
+
+#include "draw_stream.h"
+#include "hub/plain_surface.h"
+#include "made_trace.h"
+#include "scratch_folder.h"
+#include "seeded.h"
+#include "slow.h"
+
+#define BATCH 16 /* pictures of a trace */
+
+static u64 seed;
+static unsigned pictures = 160, first_picture;
+
+/* What was met; each must be more than none. */
+static struct {
+    unsigned long values, exact, lost, changed, counts, topology[14];
+} met;
+
+static struct random_picture picture[BATCH];
+static u8 before[BATCH][DRAW_TARGETS + 1][STREAM_BYTES]; /* the last: depth */
+
+static u64 place(const struct random_picture *p, unsigned bytes, unsigned h, unsigned x, unsigned y,
+                 unsigned s)
+{
+    static const u8 across[4] = { 1, 2, 2, 4 }, down[4] = { 1, 1, 2, 2 };
+    static const u8 at[8][2] = { { 0, 0 }, { 1, 0 }, { 0, 1 }, { 1, 1 },
+                                 { 2, 0 }, { 3, 0 }, { 2, 1 }, { 3, 1 } };
+    const unsigned m = p->samples_mode;
+
+    return plain_block_linear((u64)DRAW_WIDTH * across[m] * bytes, (u64)DRAW_HEIGHT * down[m], h, 0,
+                              (u64)(x * across[m] + at[s][0]) * bytes, y * down[m] + at[s][1], 0);
+}
+
+/* Bytes of a target; the last is depth. */
+static unsigned bytes_of(const struct random_picture *p, unsigned t)
+{
+    return t < DRAW_TARGETS ? draw_stream_bytes(p, slow_formats[p->format[t]].bytes, p->color_h)
+                            : draw_stream_bytes(p, slow_zetas[p->zeta].bytes, p->zeta_h);
+}
+
+static u64 get(const u8 *at, unsigned bytes)
+{
+    u64 v = 0;
+
+    for (unsigned i = 0; i < bytes; i++)
+        v |= (u64)at[i] << 8 * i;
+    return v;
+}
+
+static double depth_of(const struct slow_zeta *f, const u8 *at)
+{
+    const u32 code = (u32)get(at + f->z_at, f->bits / 8u);
+    float z;
+
+    memcpy(&z, &code, 4);
+    return f->bits == 32 ? z : code;
+}
+
+/* Numbers that a target of floats may hold, depth of 0 to 1, any stencil. */
+static void fill(struct random *r, const struct random_picture *p, u8 (*bytes)[STREAM_BYTES])
+{
+    const struct slow_zeta *z = &slow_zetas[p->zeta];
+
+    for (unsigned t = 0; t < DRAW_TARGETS + 1; t++)
+        for (unsigned i = 0; i < bytes_of(p, t); i++)
+            bytes[t][i] = i % 8 ? (u8)(bytes[t][i - 1] * 5 + 1) : (u8)random_bits(r);
+    for (unsigned i = 0; slow_formats[p->format[0]].kind == SLOW_FLOAT && i < bytes_of(p, 0);
+         i += 2)
+        bytes[0][i + 1] = (u8)(0x30 + (bytes[0][i + 1] & 0x8f));
+    for (unsigned i = 0; z->bits == 32 && i < bytes_of(p, DRAW_TARGETS); i += z->bytes) {
+        const float depth = (float)random_below(r, 1000) / 1000;
+
+        memcpy(&bytes[DRAW_TARGETS][i], &depth, 4);
+    }
+}
+
+static void take(struct slow_picture *s, u8 (*bytes)[STREAM_BYTES])
+{
+    const struct random_picture *p = s->of;
+    const struct slow_zeta *z = &slow_zetas[p->zeta];
+
+    for (unsigned y = 0; y < DRAW_HEIGHT; y++)
+        for (unsigned x = 0; x < DRAW_WIDTH; x++)
+            for (unsigned i = 0; i < p->samples; i++) {
+                struct slow_sample *to = &s->sample[y][x][i];
+                const u8 *deep = bytes[DRAW_TARGETS] + place(p, z->bytes, p->zeta_h, x, y, i);
+
+                memset(to, 0, sizeof *to);
+                to->z = slow_only(depth_of(z, deep));
+                to->stencil = z->stencil_at < z->bytes ? deep[z->stencil_at] : 0;
+                for (unsigned t = 0; t < DRAW_TARGETS; t++) {
+                    const struct slow_format *f = &slow_formats[p->format[t]];
+                    const u8 *at = bytes[t] + place(p, f->bytes, p->color_h, x, y, i);
+
+                    for (unsigned c = 0; c < 4; c++)
+                        to->c[t][c] = slow_only(f->bits[c] ? slow_decoded(f, c, at) : 0);
+                }
+            }
+}
+
+struct where {
+    unsigned n; /* of the pictures */
+    const struct random_picture *p;
+    unsigned x, y, sample;
+};
+
+static void differs(const struct where *w, const char *what, double is, struct slow_range of)
+{
+    char text[512];
+
+    printf("AURUM_SEED=%" PRIu64
+           ", picture %u, pixel %u,%u, sample %u: %s is %.9g, not %.9g to %.9g\n",
+           seed, w->n, w->x, w->y, w->sample, what, is, of.lo, of.hi);
+    for (unsigned n = 0; n < w->p->draws; n++) {
+        random_draw_text(text, sizeof text, w->p, n);
+        printf("  %s\n", text);
+    }
+    fail_msg("again: AURUM_SEED=%" PRIu64 " test_random_draws 1 %u", seed, w->n);
+}
+
+static void check(const struct where *w, const char *what, double is, struct slow_range of)
+{
+    if (isnan(of.lo) || isnan(of.hi) || (isinf(of.lo) && isinf(of.hi)))
+        return; /* anything */
+    if (!(is >= of.lo && is <= of.hi))
+        differs(w, what, is, of);
+    met.values++;
+    met.exact += of.lo == of.hi;
+}
+
+static void check_sample(const struct where *w, const struct slow_sample *s,
+                         u8 (*bytes)[STREAM_BYTES], const struct slow_sample *old)
+{
+    static const char *const name[2][4] = { { "red", "green", "blue", "alpha" },
+                                            { "red of target 1", "green of target 1",
+                                              "blue of target 1", "alpha of target 1" } };
+    const struct slow_zeta *z = &slow_zetas[w->p->zeta];
+    const u8 *deep =
+        bytes[DRAW_TARGETS] + place(w->p, z->bytes, w->p->zeta_h, w->x, w->y, w->sample);
+
+    if (s->lost) {
+        met.lost++;
+        return;
+    }
+    met.changed += memcmp(s, old, sizeof *s) != 0;
+    check(w, "depth", depth_of(z, deep), s->z);
+    if (z->stencil_at < z->bytes)
+        check(w, "stencil", deep[z->stencil_at], slow_only(s->stencil));
+    for (unsigned t = 0; t < DRAW_TARGETS; t++) {
+        const struct slow_format *f = &slow_formats[w->p->format[t]];
+        const u8 *at = bytes[t] + place(w->p, f->bytes, w->p->color_h, w->x, w->y, w->sample);
+
+        for (unsigned c = 0; c < 4; c++)
+            if (f->bits[c])
+                check(w, name[t][c], slow_decoded(f, c, at), s->c[t][c]);
+    }
+}
+
+static void compare(unsigned n, unsigned number, u8 (*after)[STREAM_BYTES], u64 passed)
+{
+    static struct slow_picture slow, old;
+    struct where w = { .n = number, .p = &picture[n] };
+
+    slow = (struct slow_picture){ .of = &picture[n] };
+    old.of = &picture[n];
+    take(&slow, before[n]);
+    memcpy(old.sample, slow.sample, sizeof old.sample);
+    for (unsigned i = 0; i < picture[n].draws; i++) {
+        slow_draw(&slow, i);
+        met.topology[picture[n].draw[i].topology]++;
+    }
+    for (w.y = 0; w.y < DRAW_HEIGHT; w.y++)
+        for (w.x = 0; w.x < DRAW_WIDTH; w.x++)
+            for (w.sample = 0; w.sample < picture[n].samples; w.sample++)
+                check_sample(&w, &slow.sample[w.y][w.x][w.sample], after,
+                             &old.sample[w.y][w.x][w.sample]);
+    check(&w, "the count of passed samples", (double)passed,
+          (struct slow_range){ (double)slow.passed_least, (double)slow.passed_most });
+    met.counts++;
+}
+
+static enum playback_acted act(void *graphics, struct playback *r, const struct fe_action *a,
+                               struct failure *f)
+{
+    char why[320];
+
+    if (a->engine != CLASS_3D || playback_draw_act(graphics, r, a, why, sizeof why, f))
+        return PLAYBACK_DONE;
+    if (f->code == 0)
+        (fail)(f, EXIT_NOT_MODELLED, "%s", why); /* not cmocka's */
+    return PLAYBACK_FAILED;
+}
+
+static void read_back(struct playback *r, u64 va, u8 *to, unsigned bytes)
+{
+    assert_true(
+        gmmu_read(&playback_channel(r)->space, playback_memory(r), HUB_CLIENT_HOST, va, to, bytes));
+}
+
+/* Draws a batch and compares each picture as its submit is done. */
+static void draw_batch(unsigned from, unsigned count)
+{
+    static u8 after[DRAW_TARGETS + 1][STREAM_BYTES];
+    struct failure f = { 0 };
+    struct screen *gpu = playback_clear_new();
+    struct world *graphics = playback_draw_new(gpu, profile_named("gm20b"));
+    const struct playback_taker taker = { .act = act, .context = graphics };
+    struct playback *r = playback_open(".", &taker, &f);
+
+    assert_non_null(r);
+    for (unsigned n = 0; n < count; n++) {
+        u8 passed[8];
+
+        if (!playback_run(r, n + 1, &f))
+            fail_msg("AURUM_SEED=%" PRIu64 ", picture %u: %s", seed, from + n, f.text);
+        for (unsigned t = 0; t < DRAW_TARGETS; t++)
+            read_back(r, STREAM_COLOR + t * (u64)STREAM_BYTES, after[t], bytes_of(&picture[n], t));
+        read_back(r, STREAM_ZETA + picture[n].zeta * (u64)STREAM_BYTES, after[DRAW_TARGETS],
+                  bytes_of(&picture[n], DRAW_TARGETS));
+        read_back(r, STREAM_REPORT, passed, sizeof passed);
+        compare(n, from + n, after, get(passed + 4, 4));
+    }
+    playback_draw_free(graphics);
+    playback_clear_free(gpu);
+    playback_close(r);
+}
+
+/* Picture n of a seed is the same in every run. */
+static void make_batch(unsigned from, unsigned count)
+{
+    draw_stream_begin();
+    for (unsigned n = 0; n < count; n++) {
+        struct random r = random_start(seed, from + n);
+        const u8 *color[DRAW_TARGETS] = { before[n][0], before[n][1] };
+
+        random_picture(&r, &picture[n]);
+        fill(&r, &picture[n], before[n]);
+        draw_stream_add(&picture[n], color, before[n][DRAW_TARGETS]);
+    }
+    made_trace_end();
+}
+
+static void draws_equal_the_slow_picture(void **state)
+{
+    (void)state;
+    for (unsigned from = first_picture; from < first_picture + pictures; from += BATCH) {
+        const unsigned left = first_picture + pictures - from, count = left < BATCH ? left : BATCH;
+
+        make_batch(from, count);
+        draw_batch(from, count);
+    }
+    compared("values of samples", met.values);
+    compared("of them with one value only", met.exact);
+    compared("counts of samples", met.counts);
+    printf("  %lu samples were drawn to, %lu were not decided\n", met.changed, met.lost);
+    assert_true(met.changed > 0);
+    assert_true(pictures < 100 || met.exact * 10 > met.values * 9);
+    for (unsigned t = 0; pictures >= 100 && t < 14; t++)
+        assert_true(met.topology[t] > 0);
+}
+
+int main(int count, char **words)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(draws_equal_the_slow_picture, scratch_enter, scratch_leave),
+    };
+
+    if (count > 1)
+        pictures = (unsigned)strtoul(words[1], NULL, 0);
+    if (count > 2)
+        first_picture = (unsigned)strtoul(words[2], NULL, 0);
+    seed = seed_from_environment();
+    if (count > 3 && chdir(words[3]) == 0) {
+        make_batch(first_picture, pictures < BATCH ? pictures : BATCH);
+        return 0;
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
