@@ -27,6 +27,7 @@
  *   net_ports.h     struct UNIT_wires: a unit's ports by the names of their wires
  *   net_block.h     struct BLOCK_stand_ins; UNIT_wired(), a step of a unit or of its stand-in
  *   net_members.h   the members of the block's struct: units and wires
+ *   net_step.h      UNIT_step, of the functions of the unit's wires
  *   net_code.h      BLOCK_net_reset, _step, _idle, _watched, _units, _wires
  *
  * Each reading defines what it makes of some entries; net_rest.h makes nothing of the others, net_undef.h forgets all.

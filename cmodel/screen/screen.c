@@ -9,6 +9,10 @@
 #define NET_DEF "screen/screen.net"
 #include "common/net_code.h"
 
+#define NET_STEP_walk NET_STEP_MADE
+#define NET_DEF       "screen/screen.net"
+#include "common/net_step.h"
+
 void screen_reset(struct screen *g, const struct profile *p)
 {
     screen_net_reset(g);

@@ -108,30 +108,41 @@ struct zeta_walk walk_tile(const struct walk_config *cfg, u16 draw, u32 x, u32 y
                                .coverage = walk_coverage(cfg, x, y) };
 }
 
-bool walk_step(struct walk *k, struct walk_begin_fifo *in, struct clear_block_fifo *blocks,
-               struct zeta_walk_fifo *tiles)
+bool fe_walk_into(struct walk *k, const struct walk_begin *in)
 {
-    const struct walk_begin *b;
-    struct walk_extent e;
-
-    if (walk_begin_empty(in))
+    if (k->busy)
         return false;
-    b = walk_begin_first(in);
-    if (b->zeta ? zeta_walk_full(tiles) : clear_block_full(blocks))
-        return false;
-    e = walk_extent_of(&k->cfg, b);
-    if (k->x < e.across && k->y < e.down) {
-        if (b->zeta)
-            *zeta_walk_next(tiles) = walk_tile(&k->cfg, b->draw, e.left + k->x, e.top + k->y);
-        else
-            *clear_block_next(blocks) = (struct clear_block){ b->draw, (u14)k->x, (u12)k->y };
-        k->clocks += walk_clocks();
-        k->y += ++k->x == e.across;
-        k->x %= e.across;
-    }
-    if (k->y < e.down && e.across)
-        return true;
+    k->begin = *in;
+    k->extent = walk_extent_of(&k->cfg, in);
     k->x = k->y = 0;
-    walk_begin_drop(in);
+    k->busy = k->extent.across && k->extent.down;
+    return true;
+}
+
+/* Behind the block or tile that is given. */
+static void go_on(struct walk *k)
+{
+    k->clocks += walk_clocks();
+    if (++k->x < k->extent.across)
+        return;
+    k->x = 0;
+    k->busy = ++k->y < k->extent.down;
+}
+
+bool walk_clear_from(struct walk *k, struct clear_block *out)
+{
+    if (!k->busy || k->begin.zeta)
+        return false;
+    *out = (struct clear_block){ k->begin.draw, (u14)k->x, (u12)k->y };
+    go_on(k);
+    return true;
+}
+
+bool walk_zcache_from(struct walk *k, struct zeta_walk *out)
+{
+    if (!k->busy || !k->begin.zeta)
+        return false;
+    *out = walk_tile(&k->cfg, k->begin.draw, k->extent.left + k->x, k->extent.top + k->y);
+    go_on(k);
     return true;
 }

@@ -35,8 +35,10 @@ struct walk_extent {
 struct walk {
     struct walk_config cfg; /* constant during a clear */
     u64 clocks;             /* busy so far */
-    u32 x,
-        y; /* the next block or tile of the clear that is first on the wire, from the first one on */
+    bool busy;              /* with a clear: */
+    struct walk_begin begin;
+    struct walk_extent extent;
+    u32 x, y; /* the next block or tile of it, from the first one on */
 };
 
 void walk_reset(struct walk *k);
@@ -58,14 +60,19 @@ struct zeta_walk walk_tile(const struct walk_config *cfg, u16 draw, u32 x, u32 y
 /* Clocks of one block or tile. */
 unsigned walk_clocks(void);
 
-/* Gives at most one packet; the clear is taken with its last.  Returns whether it moved. */
-bool walk_step(struct walk *k, struct walk_begin_fifo *in, struct clear_block_fifo *blocks,
-               struct zeta_walk_fifo *tiles);
-
-/* Nothing is inside: a clear that is not over is on its wire. */
+/* No packet is inside. */
 static inline bool walk_idle(const struct walk *k)
 {
-    return k->x == 0 && k->y == 0;
+    return !k->busy;
 }
+
+/* Takes a clear when the one before it has given all; gives the next block, or the next tile. */
+bool fe_walk_into(struct walk *k, const struct walk_begin *in);
+bool walk_clear_from(struct walk *k, struct clear_block *out);
+bool walk_zcache_from(struct walk *k, struct zeta_walk *out);
+
+/* The step that a net makes of them (common/net_step.h). */
+bool walk_step(struct walk *k, struct walk_begin_fifo *in, struct clear_block_fifo *blocks,
+               struct zeta_walk_fifo *tiles);
 
 #endif
