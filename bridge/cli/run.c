@@ -38,6 +38,7 @@ static enum playback_acted grid(struct run_arguments *a, struct playback *r,
 
     if (playback_grid_act(a->grids, r, action, why, sizeof why, f))
         return PLAYBACK_DONE;
+    stand_ins_reset(&a->in, wired_computes);
     return f->code ? PLAYBACK_FAILED : skip(a, "grid", playback_counts(r)->grids, why, f);
 }
 
@@ -54,7 +55,7 @@ static enum playback_acted draw(struct run_arguments *a, struct playback *r,
         return PLAYBACK_DONE;
     if (f->code)
         return PLAYBACK_FAILED;
-    stand_ins_reset(&a->in);
+    stand_ins_reset(&a->in, wired_draws);
     if (begins || playback_is_draw(action))
         a->refused = true;
     return begins || (said && !playback_is_draw(action))
@@ -155,7 +156,7 @@ static const char *name_of(const char *path)
 
 static bool go_on(struct run_arguments *a, struct playback *r, struct failure *f)
 {
-    bool good = watch_units(&a->in, r, a->draws, name_of(a->trace), stderr, f);
+    bool good = watch_units(&a->in, r, a->draws, a->grids, name_of(a->trace), stderr, f);
 
     if (a->place.given) /* in front of recorders */
         a->pixel = pixel_history_new(&a->place, a->draws);
@@ -168,7 +169,7 @@ static bool go_on(struct run_arguments *a, struct playback *r, struct failure *f
                     "--until %" PRIu64 ": the snapshot stands behind %" PRIu64 " submits already",
                     a->until, playback_counts(r)->submits);
     good = good && playback_run(r, a->until, f);
-    good = unwatch_units(&a->in, r, a->draws, f) && good;
+    good = unwatch_units(&a->in, r, a->draws, a->grids, f) && good;
     return good;
 }
 

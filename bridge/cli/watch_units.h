@@ -6,11 +6,11 @@
 #include "driver/playback.h"
 
 /* Puts stand-ins into netlists that have not run yet; 'what' describes the stream, the report receives the benches' counts.
- * Takes them out, and those of who looked on, and ends their files.  False with 'f' filled.
+ * 'grids' may be NULL.  Takes them out, and those of who looked on, and ends their files.  False with 'f' filled.
  */
-bool watch_units(struct stand_ins *in, struct playback *r, struct world *draws, const char *what,
-                 FILE *report, struct failure *f);
+bool watch_units(struct stand_ins *in, struct playback *r, struct world *draws, struct grids *grids,
+                 const char *what, FILE *report, struct failure *f);
 bool unwatch_units(struct stand_ins *in, struct playback *r, struct world *draws,
-                   struct failure *f);
+                   struct grids *grids, struct failure *f);
 
 #endif

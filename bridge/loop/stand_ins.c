@@ -168,6 +168,8 @@ static bool possible(const struct meant *m, struct failure *f)
     const struct unit_ops *u = wired_unit(o->unit);
     const char *name = u->name;
 
+    if (m->instances == 0)
+        return fail(f, EXIT_USAGE, "%s: this command has no such unit", name);
     if (o->instance != STAND_IN_EVERY && (unsigned)o->instance >= m->instances)
         return fail(f, EXIT_USAGE, "%s@%d: the netlist has %u of %s, from 0 on", name, o->instance,
                     m->instances, name);
@@ -249,6 +251,8 @@ static void find_places(const struct stand_ins *s, const struct stand_in_nets *n
         places->instances[wired_named("gmmu")] = 1;
         places->at[wired_named("gmmu")][0] = n->gmmu;
     }
+    if (n->grids)
+        grids_units(n->grids, note_place, places);
     if (n->graphics)
         world_units(n->graphics, note_place, places);
     screen_units(n->gpu, note_place, places);
@@ -265,16 +269,12 @@ bool stand_ins_open(struct stand_ins *s, const struct stand_in_nets *n, const ch
            open_some(s, &places, true, what, report, f);
 }
 
-void stand_ins_reset(struct stand_ins *s)
+void stand_ins_reset(struct stand_ins *s, bool (*was_reset)(unsigned unit))
 {
-    for (unsigned i = 0; i < s->options; i++) {
-        struct stand_in_option *o = &s->option[i];
-
-        if (!wired_draws(o->unit))
-            continue;
-        for (unsigned k = 0; k < o->rtls; k++)
+    for (struct stand_in_option *o = s->option; o < s->option + s->options; o++) {
+        for (unsigned k = 0; was_reset(o->unit) && k < o->rtls; k++)
             rtl_unit_reset(&o->rtl[k]);
-        if (o->file)
+        if (was_reset(o->unit) && o->file)
             recorder_reset(&o->recorder);
     }
 }

@@ -5,6 +5,7 @@
 #ifndef STAND_INS_H
 #define STAND_INS_H
 
+#include "grids/grids.h"
 #include "world/world.h"
 #include "recorder.h"
 #include "rtl_unit.h"
@@ -45,6 +46,7 @@ unsigned stand_ins_printed(const struct stand_ins *s);
 struct stand_in_nets {
     struct screen *gpu;
     struct world *graphics;
+    struct grids *grids;
     struct hub *hub;
     struct hub_stand_ins *in_hub;
     struct stand_in *gmmu; /* of the hub's address spaces */
@@ -56,8 +58,8 @@ struct stand_in_nets {
 bool stand_ins_open(struct stand_ins *s, const struct stand_in_nets *n, const char *what,
                     FILE *report, struct failure *f);
 
-/* The units that draw were reset just now (world_act). */
-void stand_ins_reset(struct stand_ins *s);
+/* Units were reset just now: those that draw (world_act), wired_draws, or those of compute (grids_act), wired_computes. */
+void stand_ins_reset(struct stand_ins *s, bool (*was_reset)(unsigned unit));
 
 /* Ends the benches, which report their counts, and gives the files their names; false if anything failed. */
 bool stand_ins_close(struct stand_ins *s, struct failure *f);

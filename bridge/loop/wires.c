@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "grids/grids.h"
 #include "world/world.h"
 #include "mmu/mmu.h"
 #include "vector_bus.h"
@@ -86,9 +87,12 @@ static const struct fifo_ops all_fifos[] = {
 
 #define UNIT(u, what, row, ports) + 1
 enum {
-    WIRED_BEFORE_GRAPHICS = 0
+    WIRED_BEFORE_GRIDS = 0
 #include "hub/hub.net"
 #include "mmu/mmu.net"
+    ,
+    WIRED_BEFORE_GRAPHICS = WIRED_BEFORE_GRIDS
+#include "grids/grids.net"
     ,
     WIRED_BEFORE_GPU = WIRED_BEFORE_GRAPHICS
 #include "world/world.net"
@@ -139,6 +143,11 @@ const struct unit_ops *wired_unit(unsigned i)
 bool wired_in_gpu(unsigned i)
 {
     return i >= WIRED_BEFORE_GPU;
+}
+
+bool wired_computes(unsigned i)
+{
+    return i >= WIRED_BEFORE_GRIDS && i < WIRED_BEFORE_GRAPHICS;
 }
 
 bool wired_draws(unsigned i)

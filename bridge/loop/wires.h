@@ -40,9 +40,12 @@ const struct unit_ops *wired_unit(unsigned i);
 
 /* Its number, or that of all. */
 unsigned wired_named(const char *name);
-/* Whether a struct screen has it (screen_units): from setup to memory; or that or a struct world (world_units). */
+/* Whether a struct screen has it (screen_units): from setup to memory; or that or a struct world (world_units); or a
+ * struct grids (grids_units).
+ */
 bool wired_in_gpu(unsigned i);
 bool wired_draws(unsigned i);
+bool wired_computes(unsigned i);
 #define WIRED_MOST 64 /* units of the netlist, at most */
 
 /* FIFOs for the unit's ports, empty, at wire[0] ...; false if memory is short. */

@@ -3,25 +3,16 @@
 
 #include <string.h>
 
-static void empty_wires(struct grids *c)
-{
-    memset(&c->fe_sked, 0, sizeof c->fe_sked);
-    memset(&c->sked_memory, 0, sizeof c->sked_memory);
-    memset(&c->memory_sked, 0, sizeof c->memory_sked);
-    memset(&c->sked_cwd, 0, sizeof c->sked_cwd);
-    memset(&c->cwd_sm, 0, sizeof c->cwd_sm);
-    memset(&c->sm_cwd, 0, sizeof c->sm_cwd);
-    memset(&c->cwd_sked, 0, sizeof c->cwd_sked);
-    memset(&c->sked_fe, 0, sizeof c->sked_fe);
-    memset(&c->sked_driver, 0, sizeof c->sked_driver);
-}
+#define NET     grids
+#define NET_DEF "grids/grids.net"
+#include "common/net_code.h"
 
 /* Ends all that is under way; code stays decoded. */
 static void stop(struct grids *c)
 {
-    sked_reset(&c->sked);
-    cwd_reset(&c->cwd);
-    empty_wires(c);
+    grids_net_reset(c);
+    c->begun = 0;
+    c->places = false;
     for (unsigned i = 0; i < c->sms; i++) {
         sm_core_stop(&c->sm[i]);
         c->placed[i] = 0;
@@ -38,6 +29,7 @@ void grids_reset(struct grids *c, unsigned sms, struct sm_core *sm, u8 *(*room)(
 {
     assert(sms >= 1 && sms <= CWD_SMS);
     memset(c, 0, sizeof *c);
+    grids_net_reset(c);
     c->sms = sms;
     c->sm = sm;
     c->room = room;
@@ -54,6 +46,11 @@ void grids_close(struct grids *c)
         if (c->local_bytes[i])
             c->room(c->local[i], 0);
     memset(c->local_bytes, 0, sizeof c->local_bytes);
+}
+
+static bool fine(const struct grids *c)
+{
+    return c->fault.kind == GRIDS_NO_FAULT;
 }
 
 /* Local memory of the warps that an SM holds at once. */
@@ -89,7 +86,7 @@ static void end_clocks(struct grids *c)
     c->counts.clock += longest;
 }
 
-/* What all SMs take of a grid. */
+/* What all SMs take of the grid that is next. */
 static bool begin_grid(struct grids *c)
 {
     const u32 *state = c->channel->fe.state[CLASS_COMPUTE];
@@ -126,23 +123,38 @@ static bool begin_grid(struct grids *c)
     return true;
 }
 
-static void place(struct grids *c, const struct cwd_cta *to)
+/* Cwd takes a grid when all of the one before has ended. */
+bool grids_begin(struct grids *c)
+{
+    if (cwd_grid_empty(&c->sked_cwd) || c->begun == c->sked_cwd.pushed || !fine(c))
+        return false;
+    c->begun = c->sked_cwd.pushed;
+    return begin_grid(c);
+}
+
+bool grids_place(struct grids *c)
 {
     const struct cwd_grid *g = &c->grid;
-    const struct sm_launch l = { .entry = g->entry,
-                                 .id = { to->id[0], to->id[1], to->id[2] },
-                                 .threads = { g->threads[0], g->threads[1], g->threads[2] },
-                                 .shared_bytes = g->shared_bytes,
-                                 .local_bytes = g->local_low + g->local_high,
-                                 .local_high = g->local_high,
-                                 .crs_bytes = g->crs_bytes };
-    const bool fits = sm_core_place(&c->sm[to->sm], &l);
+    struct sm_launch l = { .entry = g->entry,
+                           .threads = { g->threads[0], g->threads[1], g->threads[2] },
+                           .shared_bytes = g->shared_bytes,
+                           .local_bytes = g->local_low + g->local_high,
+                           .local_high = g->local_high,
+                           .crs_bytes = g->crs_bytes };
+    struct cwd_cta to;
+    bool fits;
 
+    if (cwd_cta_empty(&c->cwd_sm) || !fine(c))
+        return false;
+    to = cwd_cta_pop(&c->cwd_sm);
+    memcpy(l.id, to.id, sizeof l.id);
+    fits = sm_core_place(&c->sm[to.sm], &l);
     assert(fits); /* CWD counts the slots as the SM has them */
     (void)fits;
-    c->placed[to->sm]++;
+    c->placed[to.sm]++;
     c->counts.ctas++;
     c->counts.threads += (u64)l.threads[0] * l.threads[1] * l.threads[2];
+    return c->places = true;
 }
 
 static bool program_fault(struct grids *c, unsigned sm)
@@ -183,62 +195,40 @@ static bool turn(struct grids *c, unsigned sm)
     return true;
 }
 
-static bool release(struct grids *c)
+/* A turn of every SM: CTAs begin before those that run go on, and end before the next turn. */
+bool grids_turn(struct grids *c)
 {
-    while (!copy_done_empty(&c->sked_fe)) {
-        const struct copy_done d = copy_done_pop(&c->sked_fe);
+    bool moved = false;
 
-        if (!hub_release(c->hub, c->channel, c->mem, &d, c->address)) {
-            c->fault.kind = GRIDS_FAULT_RELEASE;
-            return false;
-        }
+    if (c->places || !cta_done_empty(&c->sm_cwd)) {
+        c->places = false;
+        return false;
     }
-    return true;
+    for (unsigned i = 0; i < c->sms && fine(c); i++)
+        moved |= turn(c, i);
+    return moved && fine(c);
 }
 
-static bool take_fault(struct grids *c)
+bool grids_release(struct grids *c)
 {
-    if (sked_fault_empty(&c->sked_driver))
+    struct copy_done d;
+
+    if (copy_done_empty(&c->sked_fe) || !fine(c))
+        return false;
+    d = copy_done_pop(&c->sked_fe);
+    if (!hub_release(c->hub, c->channel, c->mem, &d, c->address))
+        c->fault.kind = GRIDS_FAULT_RELEASE;
+    return fine(c);
+}
+
+bool grids_refuse(struct grids *c)
+{
+    if (sked_fault_empty(&c->sked_driver) || !fine(c))
         return false;
     c->fault.kind = GRIDS_FAULT_QMD;
     c->fault.qmd = sked_fault_pop(&c->sked_driver);
     c->fault.qmd_address = c->fault.qmd.qmd;
-    return true;
-}
-
-/* SKED and what it reads; false: a fault. */
-static bool schedule(struct grids *c, bool *moved)
-{
-    *moved |= sked_step(&c->sked, &c->fe_sked, &c->memory_sked, &c->cwd_sked, &c->sked_memory,
-                        &c->sked_cwd, &c->sked_fe, &c->sked_driver);
-    if (!qmd_read_empty(&c->sked_memory)) {
-        grids_read_qmd(c, qmd_read_pop(&c->sked_memory).qmd, qmd_data_next(&c->memory_sked));
-        *moved = true;
-        if (c->chain++ == GRIDS_CHAIN) {
-            c->fault.kind = GRIDS_FAULT_CHAIN;
-            return false;
-        }
-    }
-    return release(c) && !take_fault(c);
-}
-
-static bool step(struct grids *c, bool *moved)
-{
-    *moved = false;
-    if (!schedule(c, moved) || (!c->cwd.busy && !cwd_grid_empty(&c->sked_cwd) && !begin_grid(c)))
-        return false;
-    *moved |= cwd_step(&c->cwd, &c->sked_cwd, &c->sm_cwd, &c->cwd_sm, &c->cwd_sked);
-    while (!cwd_cta_empty(&c->cwd_sm)) {
-        const struct cwd_cta to = cwd_cta_pop(&c->cwd_sm);
-
-        place(c, &to);
-        *moved = true;
-    }
-    if (*moved) /* CTAs begin before those that run go on */
-        return true;
-    for (unsigned i = 0; i < c->sms && c->fault.kind == GRIDS_NO_FAULT; i++)
-        *moved |= turn(c, i);
-    return c->fault.kind == GRIDS_NO_FAULT;
+    return false;
 }
 
 static bool is_limit(const struct grids_fault *f)
@@ -262,7 +252,7 @@ static enum grids_result failed(struct grids *c)
 static enum grids_result launch(struct grids *c, u32 pcas)
 {
     const u32 *state = c->channel->fe.state[CLASS_COMPUTE];
-    bool moved = true;
+    const struct grids_wires none = { 0 };
 
     c->chain = 0;
     c->sked.cfg = sked_bundle(state, c->sms);
@@ -270,9 +260,10 @@ static enum grids_result launch(struct grids *c, u32 pcas)
     *sked_task_next(&c->fe_sked) =
         (struct sked_task){ .qmd = (u64)class_word(state, NVB1C0_SEND_PCAS_A) << 8,
                             .schedule = pcas >> 1 & 1 };
-    while (moved)
-        if (!step(c, &moved))
-            return failed(c);
+    while (fine(c) && grids_net_step(c, &none, &c->stand_in))
+        continue;
+    if (!fine(c))
+        return failed(c);
     end_clocks(c);
     return GRIDS_DONE;
 }
@@ -295,4 +286,14 @@ enum grids_result grids_act(struct grids *c, struct hub *h, unsigned channel, co
         return GRIDS_NOT_MODELLED;
     }
     return a->method * 4u == NVB1C0_SEND_SIGNALING_PCAS_B ? launch(c, a->data) : GRIDS_DONE;
+}
+
+void grids_wires(const struct grids *c, net_wire_told *told, void *context)
+{
+    grids_net_wires(c, (struct net_place){ 0, 1 }, told, context);
+}
+
+void grids_units(struct grids *c, net_unit_told *told, void *context)
+{
+    grids_net_units(c, NULL, &c->stand_in, (struct net_place){ 0, 1 }, told, context);
 }

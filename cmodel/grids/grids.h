@@ -24,10 +24,13 @@
 #define GRIDS_H
 
 #include "gpc/tpc/sm/core/sm_core.h"
-#include "hub/cwd/cwd.h"
+#include "grids/grids_net.h"
 #include "hub/hub.h"
 #include "program_memory.h"
-#include "hub/sked/sked.h"
+
+#define GRIDS_HEADERS
+#include "grids/grids.net"
+#undef GRIDS_HEADERS
 
 #define GRIDS_CONSTANT_BYTES 65536
 #define GRIDS_CHAIN          16384 /* chosen: a chain of dependent grids that is longer has no end */
@@ -58,14 +61,27 @@ struct grids_counts {
     u64 clock; /* instructions of the longest warp of each grid so far */
 };
 
+struct grids;
+
+/* grids/grids.c, grids/grids_memory.c: steps of the netlist. */
+bool grids_qmd(struct grids *c);
+bool grids_release(struct grids *c);
+bool grids_refuse(struct grids *c);
+bool grids_begin(struct grids *c);
+bool grids_place(struct grids *c);
+bool grids_turn(struct grids *c);
+
+#define NET     grids
+#define NET_DEF "grids/grids.net"
+#include "common/net_block.h"
+
 struct grids {
+    struct grids_stand_ins stand_in;
     unsigned sms;
     struct sm_core *sm;              /* so many, the owner's */
     u8 *(*room)(u8 *was, u64 bytes); /* realloc, or NULL without memory; 0 bytes free it */
     u8 *local[CWD_SMS];
     u64 local_bytes[CWD_SMS];
-    struct sked sked;
-    struct cwd cwd;
     struct grids_fault fault;
     struct grids_counts counts;
     unsigned chain;
@@ -74,20 +90,15 @@ struct grids {
     struct cwd_grid grid; /* under way */
     unsigned placed[CWD_SMS];
     u8 constant[QMD_CONSTANTS][GRIDS_CONSTANT_BYTES];
-    struct sked_task_fifo fe_sked;
-    struct qmd_read_fifo sked_memory;
-    struct qmd_data_fifo memory_sked;
-    struct cwd_grid_fifo sked_cwd;
-    struct cwd_cta_fifo cwd_sm;
-    struct cta_done_fifo sm_cwd;
-    struct grid_done_fifo cwd_sked;
-    struct copy_done_fifo sked_fe;
-    struct sked_fault_fifo sked_driver;
+    u64 begun;   /* grids of sked_cwd, on the SMs */
+    bool places; /* CTAs have begun in this step */
     /* whose task runs */
     struct hub *hub;
     struct hub_channel *channel;
     const struct mem *mem;
     u64 address; /* of the command */
+#define NET_DEF "grids/grids.net"
+#include "common/net_members.h"
 };
 
 enum grids_result { GRIDS_DONE, GRIDS_FAULTED, GRIDS_NOT_MODELLED };
@@ -105,9 +116,12 @@ void grids_close(struct grids *c);
 enum grids_result grids_act(struct grids *c, struct hub *h, unsigned channel, const struct mem *m,
                             const struct fe_action *a);
 
-/* grids/grids_memory.c: what SKED and the SMs read. */
+/* grids/grids_memory.c: reads the grid's constant buffers; false: one is not mapped, which is a fault. */
 bool grids_read_constants(struct grids *c);
-void grids_read_qmd(struct grids *c, u40 qmd, struct qmd_data *data);
+
+/* Tells every wire, and every unit, in flow order. */
+void grids_wires(const struct grids *c, net_wire_told *told, void *context);
+void grids_units(struct grids *c, net_unit_told *told, void *context);
 
 /* grids/grids_text.c: describes the fault on one line, a program's with its instruction. */
 void grids_fault_text(char *text, size_t size, const struct grids *c);

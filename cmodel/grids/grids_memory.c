@@ -17,11 +17,21 @@ bool grids_read_constants(struct grids *c)
     return true;
 }
 
-void grids_read_qmd(struct grids *c, u40 qmd, struct qmd_data *data)
+/* chosen: a chain of dependent grids that is longer than GRIDS_CHAIN is a fault */
+bool grids_qmd(struct grids *c)
 {
     u8 byte[QMD_BYTES];
+    struct qmd_data *data;
+    u40 qmd;
 
+    if (qmd_read_empty(&c->sked_memory) || c->fault.kind != GRIDS_NO_FAULT)
+        return false;
+    qmd = qmd_read_pop(&c->sked_memory).qmd;
+    data = qmd_data_next(&c->memory_sked);
     data->missing = !gmmu_read(&c->channel->space, c->mem, HUB_CLIENT_SKED, qmd, byte, sizeof byte);
     for (unsigned w = 0; w < QMD_WORDS; w++)
         data->word[w] = mem_get(byte + 4 * w, 4);
+    if (c->chain++ == GRIDS_CHAIN)
+        c->fault.kind = GRIDS_FAULT_CHAIN;
+    return c->fault.kind == GRIDS_NO_FAULT;
 }

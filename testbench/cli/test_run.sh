@@ -119,6 +119,18 @@ for u in host pb fe mme ce i2m rstr2d gmmu; do
   [ "$(grep -c '^[0-9a-f]' "$tmp/$u.hex")" -gt 100 ] || bad "$u: few vectors"
   checks=$((checks + 2))
 done
+# And of compute: two grids of one CTA, one of 64.
+for t in t27_indirect t31_compute_shared; do
+  code 0 "$aurum" run "$traces/$t" --json
+  mv "$tmp/out" "$tmp/grids"
+  for u in sked cwd; do
+    code 0 "$aurum" run "$traces/$t" --json --record $u:"$tmp/$t.$u.hex"
+    cmp "$tmp/grids" "$tmp/out" || bad "$u: another run of $t when it is recorded"
+    code 0 "$aurum" check $u "$tmp/$t.$u.hex"
+    checks=$((checks + 2))
+  done
+done
+[ "$(grep -c '^[0-9a-f]' "$tmp/t31_compute_shared.cwd.hex")" -gt 32 ] || bad "cwd: few vectors"
 code 3 "$aurum" run "$trace" --keep-going --record fe:"$tmp/fe2.hex" --record mme:"$tmp/mme2.hex" --record pb:"$tmp/pb2.hex"
 for u in fe mme pb; do cmp "$tmp/$u.hex" "$tmp/${u}2.hex" || bad "$u: another file beside others"; done
 code 1 "$aurum" run "$traces/t01_clear" --keep-going --record rstr2d:"$tmp/none.hex"

@@ -1,4 +1,5 @@
 /* test_net.c - the .net files and the unit table name each unit's wires alike, and a netlist at rest is empty */
+#include "driver/playback_grid.h"
 #include "driver/playback_draw.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
@@ -67,18 +68,19 @@ static void unit_is_idle(void *context, const struct net_unit *u)
 
 static unsigned long wires, units;
 
-/* Whether the table says of each unit which netlist has it: those of the gpu are behind the first 'before' units, and
- * those that draw behind the first 'hub'.
+/* Whether the table says of each unit which netlist has it: those of the gpu are behind the first 'before' units, those
+ * that draw behind the first 'draws', and those that compute between these and the first 'hub'.
  */
-static void netlists_follow(unsigned long hub, unsigned long before)
+static void netlists_follow(unsigned long hub, unsigned long draws, unsigned long before)
 {
     for (unsigned i = 0; wired_unit(i); i++) {
-        assert_int_equal(wired_draws(i), i >= hub);
+        assert_int_equal(wired_computes(i), i >= hub && i < draws);
+        assert_int_equal(wired_draws(i), i >= draws);
         assert_int_equal(wired_in_gpu(i), i >= before);
     }
 }
 
-/* Units are those of the table: the hub's, the GMMU, those before the raster, then the others.  The wire from wdx to
+/* Units are those of the table: the hub's, the GMMU, those of compute, those before the raster, then the others.  The wire from wdx to
  * setup has an end in two netlists (world_piece).
  */
 static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
@@ -87,12 +89,14 @@ static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
     struct hub *h = calloc(1, sizeof *h);
     struct hub_stand_ins none = { 0 };
     static struct seen seen_wires, seen_units, seen_before;
+    struct grids *grids = playback_grid_new(0);
     struct world *before;
-    unsigned long hub;
+    unsigned long hub, draws;
     struct profile p = *profile_named("gm20b");
 
     assert_non_null(g);
     assert_non_null(h);
+    assert_non_null(grids);
     p.gpcs = gpcs;
     p.tpcs = tpcs;
     p.rops = fbps;
@@ -101,20 +105,24 @@ static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
     hub_reset(h);
     seen_before.count = seen_wires.count = seen_units.count = seen_units.first = 0;
     hub_wires(h, wire_is_empty, &seen_wires);
+    grids_wires(grids, wire_is_empty, &seen_wires);
     world_wires(before, wire_is_empty, &seen_before);
     screen_wires(g, wire_is_empty, &seen_wires);
     hub_units(h, &none, unit_is_idle, &seen_units);
     assert_string_equal(wired_unit((unsigned)seen_units.first++)->name, "gmmu");
     seen_units.count++;
     hub = seen_units.first;
+    grids_units(grids, unit_is_idle, &seen_units);
+    draws = seen_units.first;
     world_units(before, unit_is_idle, &seen_units);
-    netlists_follow(hub, seen_units.first);
+    netlists_follow(hub, draws, seen_units.first);
     screen_units(g, unit_is_idle, &seen_units);
     assert_true(screen_finish(g));
     wires = seen_wires.count + seen_before.count;
     units = seen_units.count;
     assert_null(wired_unit((unsigned)seen_units.first));
     playback_draw_free(before);
+    playback_grid_free(grids);
     free(h);
     free(g);
 }

@@ -131,11 +131,11 @@ static bool run(struct draw_arguments *a, struct draw_world *d, struct frame *fr
 
     describe(a, d->world, what, sizeof what);
     good = playback_draw_jobs(d->graphics, a->jobs, f);
-    good = watch_units(&a->in, d->playback, d->graphics, what, report, f) && good;
+    good = watch_units(&a->in, d->playback, d->graphics, NULL, what, report, f) && good;
     draw_look(d, &watch, a->frame_file ? frame : NULL, &see, a->dump_file ? seen : NULL, !draws(a),
               f);
     good = good && draw_run(d, a->trace, f);
-    good = unwatch_units(&a->in, d->playback, d->graphics, f) && good;
+    good = unwatch_units(&a->in, d->playback, d->graphics, NULL, f) && good;
     if (good && draws(a))
         draw_read(d->gpu, frame);
     if (good && a->stats)

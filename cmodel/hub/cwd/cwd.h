@@ -65,6 +65,12 @@ bool cwd_next(const u32 size[3], u32 id[3]);
 /* Returns the clocks of a CTA.  known: rates.csv X: half a CTA a clock */
 unsigned cwd_clocks(void);
 
+/* Returns whether nothing is inside. */
+static inline bool cwd_idle(const struct cwd *c)
+{
+    return !c->busy;
+}
+
 bool cwd_step(struct cwd *c, struct cwd_grid_fifo *grids, struct cta_done_fifo *done,
               struct cwd_cta_fifo *ctas, struct grid_done_fifo *ends);
 

@@ -82,6 +82,12 @@ void sked_fault_text(char *text, size_t size, const struct sked_fault *fault);
 /* Returns the clocks of a task.  known: rates.csv X: 50 */
 unsigned sked_clocks(void);
 
+/* Returns whether nothing is inside. */
+static inline bool sked_idle(const struct sked *s)
+{
+    return !s->reading && s->waiting == 0 && !s->running;
+}
+
 bool sked_step(struct sked *s, struct sked_task_fifo *tasks, struct qmd_data_fifo *data,
                struct grid_done_fifo *done, struct qmd_read_fifo *reads,
                struct cwd_grid_fifo *grids, struct copy_done_fifo *releases,
