@@ -42,7 +42,7 @@ annotate() {
 
 texts=$(mktemp)
 trap 'rm -f "$texts"' EXIT
-find "$root/cmodel" -name '*.def' ! -path '*/class/*' -exec "$here/field_texts.sh" {} + > "$texts"
+find "$root/cmodel" -name '*.def' ! -path "$root/cmodel/class/*" -exec "$here/field_texts.sh" {} + > "$texts"
 echo "// Made by scripts/bus_types.sh from the .def files; edit those."
 echo "\`ifndef GPU_TYPES_SVH"
 echo "\`define GPU_TYPES_SVH"

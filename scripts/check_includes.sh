@@ -21,6 +21,7 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
       "$own"/*) continue ;;                     # our own folder
     esac
     case "$own" in .|screen|world|grids|class|class/*) continue ;; esac # a net of several folders sees its units, as class/ does
+    case "$inc:$file" in class/*:hub/hub*|class/*:hub/pd/pd_action.c) continue ;; esac # the hub's net makes its units' bundles
     case "$inc:$own/" in
       *_bus.h:"$dir"/*|*_net.h:"$dir"/*) continue ;; # the wires of a block around us
       *:"$dir"/*)                               # the unit that we are a part of

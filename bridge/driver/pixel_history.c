@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "class/b197/target.h"
 #include "class/clear_rect.h"
 #include "class/state.h"
 #include "fbp/zrop/zrop_parts.h"

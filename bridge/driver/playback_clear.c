@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "class/b197/bundle.h"
+#include "class/b197/target.h"
 #include "class/clear_rect.h"
 #include "driver/playback_parts.h"
 #include "driver/targets.h"

@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "class/b197/target.h"
+#include "class/902d/bundle.h"
 #include "class/state.h"
 #include "common/float_format.h"
 #include "common/norm.h"

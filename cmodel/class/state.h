@@ -1,7 +1,7 @@
 /* state.h - what the bundles of several units take of class MAXWELL_B's state
  * (facts/classes/3d_semantics.md; draw_semantics.md)
  *
- * Each unit's own bundle is made in its folder, UNIT_bundle.c.  Every function is total: a word that the front end lets
+ * Each unit's bundle is made in b197/UNIT_bundle.c.  Every function is total: a word that the front end lets
  * through only as start-up state, or not at all, has a meaning too.
  */
 #ifndef STATE_H

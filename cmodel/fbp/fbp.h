@@ -60,22 +60,6 @@ struct fbp_state {
     struct fbp_target zeta, color[CREAD_TARGETS];
 };
 
-/* fbp_target.c: colour target t and the depth target of a 3D class state, at a layer beyond their first; false: none is
- * bound.  fbp_bind: those of a draw: where its outputs go to, and the depth target if anything tests.  fbp_bundle: all
- * of a draw's state.
- */
-bool fbp_color_target(const u32 *state, unsigned t, u32 layer, struct fbp_target *to);
-bool fbp_zeta_target(const u32 *state, u32 layer, struct fbp_target *to);
-void fbp_bind(struct fbp_state *s, const u32 *state);
-
-/* How many layers a target of the state has, from its first on; the fewest of those that are bound, which no layer of a
- * draw is beyond that draws anything.
- */
-u32 fbp_color_layers(const u32 *state, unsigned t);
-u32 fbp_zeta_layers(const u32 *state);
-u32 fbp_layers(const struct fbp_state *s, const u32 *state);
-struct fbp_state fbp_bundle(const u32 *state);
-
 #define NET     fbp
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_block.h"
@@ -107,7 +91,7 @@ const char *fbp_not_modelled(const struct fbp_state *s);
  */
 void fbp_set_state(struct fbp *f, const struct fbp_state *s);
 
-/* fbp_bundle.c: the bundles of the units that know where targets lie. */
+/* fbp_config.c: the bundles of the units that know where targets lie. */
 struct rop_surface fbp_surface(const struct fbp_target *t);
 struct zcache_config fbp_zcache(const struct fbp_state *s);
 struct ccache_config fbp_ccache(const struct fbp_state *s);

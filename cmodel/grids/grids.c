@@ -1,4 +1,5 @@
 /* grids/grids.c - see grids/grids.h */
+#include "class/b1c0/bundle.h"
 #include "grids/grids.h"
 
 #include <string.h>

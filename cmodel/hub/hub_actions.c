@@ -1,6 +1,9 @@
 /* hub_actions.c - what each action does */
 #include <string.h>
 
+#include "class/902d/bundle.h"
+#include "class/a140/bundle.h"
+#include "class/b0b5/bundle.h"
 #include "hub/hub.h"
 
 /* known: facts/classes/3d_semantics.md 13: a mode that forces, else the condition */

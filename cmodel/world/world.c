@@ -1,4 +1,5 @@
 /* world/world.c - see world/world.h */
+#include "class/b197/bundle.h"
 #include "world/world.h"
 
 #include <string.h>

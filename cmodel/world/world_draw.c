@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "class/b197/target.h"
+
 bool world_fail(struct world *g, enum world_fault_kind kind, const char *text)
 {
     if (g->fault.kind == WORLD_NO_FAULT) {

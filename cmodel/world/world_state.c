@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "class/b197/bundle.h"
+#include "class/b197/target.h"
 #include "class/state.h"
 
 static bool limit(struct world *g, const char *text)

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "bundle_fields.h"
+#include "class/b197/bundle.h"
 #include "seeded.h"
 
 /* MIN_Z_ZERO_MAX_Z_ONE leaves the viewport's ends alone; a float target has them as they are. */

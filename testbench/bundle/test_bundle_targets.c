@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "bundle_state.h"
+#include "class/b197/target.h"
 #include "seeded.h"
 
 static u32 state[CLASS_METHODS];

@@ -38,22 +38,20 @@ tests_of() {
     END { for (i = 1; i <= n; i++) if (!(order[i] in slow)) print order[i] }' "$list" | tr '\n' ' '
 }
 
-# Folders of tests: the unit's own, and what model_tests.txt adds.  A mutant of *_bundle.c goes through those of
-# bundles, too.
-tests='' bundle_tests=''
+# Folders of tests: the unit's own, and what model_tests.txt adds.
+tests=''
 for folder in $own $(sed -n "s/^$unit  *//p" "$here/model_tests.txt"); do tests="$tests $(tests_of "$folder")"; done
 [ -z "$digest" ] || tests="$tests test_full_wires" # of every unit of the table
-for file in "$root/cmodel/$path"/*_bundle.c; do [ ! -f "$file" ] || bundle_tests=$(tests_of bundle); done
 # shellcheck disable=SC2086
 set -- $tests
 [ $# -gt 0 ] || error "no golden tests of $path; name their folder in testbench/mutate/model_tests.txt"
 # shellcheck disable=SC2086 # a list of words
-env -u CCACHE_DISABLE nice ninja -C "$BUILD" $tests $bundle_tests aurum > "$dir/build.log" 2>&1 || error "$dir/build.log says what does not build"
+env -u CCACHE_DISABLE nice ninja -C "$BUILD" $tests aurum > "$dir/build.log" 2>&1 || error "$dir/build.log says what does not build"
 
 # compile SOURCE OBJECT: as the model's file of that name, from its own folder, so that no path is in it.  A file's
 # headers are read once; what is no C at all is refused before it is translated.
 # shellcheck disable=SC2086,SC2094 # a list of words
-ninja -C "$BUILD" -t commands $tests $bundle_tests aurum > "$dir/commands"
+ninja -C "$BUILD" -t commands $tests aurum > "$dir/commands"
 prepare() {
   cp "$root/cmodel/$path/$1" "$dir/none"
   grep '^#include.*\.h[">]' "$dir/none/$1" > "$dir/none/$1.h"
@@ -118,12 +116,12 @@ processor_time() {
 }
 
 # The shortest test first; each is measured once for a build of it.
-for t in $tests $bundle_tests; do
+for t in $tests; do
   kept=$BUILD/mutate/times/$t.$most.ms
   [ -n "$(find "$kept" -newer "$BUILD/testbench/$t" 2> /dev/null)" ] || processor_time "${kept%.ms}" "$BUILD/testbench/$t"
   echo "$(cat "$kept") $t"
 done | sort -n > "$dir/times"
-for t in $tests $bundle_tests aurum; do
+for t in $tests aurum; do
   program=$t
   [ "$t" = aurum ] || program=testbench/$t
   grep -F -- " -o $program " "$dir/commands" |
@@ -133,7 +131,7 @@ done
 # All mutants go through the tests of a second and less first, then those of bundles through theirs, then what is left
 # through the longer ones and the digest.  A test's limit is ten times its processor time, in whole seconds: others may keep the processors busy.
 # With MOST a longer test is stopped after that many seconds, and has then found nothing.
-awk -v d="$dir/times." -v bundles=" $bundle_tests" '
+awk -v d="$dir/times." -v bundles="" '
   { print > (d (index(bundles, " " $2 " ") ? "bundle" : $1 <= 1000 ? "short" : "long")) }' "$dir/times"
 touch "$dir/times.short" "$dir/times.bundle" "$dir/times.long"
 cat > "$dir/one" << END

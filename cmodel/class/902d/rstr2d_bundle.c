@@ -1,4 +1,5 @@
 /* rstr2d_bundle.c - the state bundle from the methods of class FERMI_TWOD_A */
+#include "class/902d/bundle.h"
 #include "class/class.h"
 #include "hub/rstr2d/rstr2d.h"
 

@@ -1,4 +1,5 @@
 /* ce_bundle.c - the state bundle from the methods of class MAXWELL_DMA_COPY_A */
+#include "class/b0b5/bundle.h"
 #include "class/class.h"
 #include "hub/ce/ce.h"
 

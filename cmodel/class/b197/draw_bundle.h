@@ -1,6 +1,6 @@
 /* class/b197/draw_bundle.h - the state of a draw from class MAXWELL_B's registers (facts/classes/3d_semantics.md, draw_semantics.md)
  *
- * Each unit's bundle is made by a pure function in the unit's folder: setup_bundle, crast_bundle, zcull_bundle,
+ * Each unit's bundle is made by a pure function of bundle.h: setup_bundle, crast_bundle, zcull_bundle,
  * frast_bundle, prop_bundle, stri_bundle, sfu_bundle; fbp_bundle of zrop_bundle, cread_bundle and where targets lie.
  * Here they come together, and what none of them models gets its name.
  *

@@ -1,4 +1,5 @@
 /* pd_bundle.c - the state bundle from the methods of the 3D class */
+#include "class/b197/bundle.h"
 #include "class/class.h"
 #include "hub/pd/pd.h"
 

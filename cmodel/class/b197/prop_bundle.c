@@ -1,6 +1,7 @@
 /* prop_bundle.c - the state bundle from class MAXWELL_B's state and the pixel program's header
  * (facts/classes/draw_semantics.md 6, 7; texture/raster_rules.md 9 to 11)
  */
+#include "class/b197/bundle.h"
 #include "class/state.h"
 #include "gpc/prop/prop.h"
 

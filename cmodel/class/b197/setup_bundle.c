@@ -1,4 +1,5 @@
 /* setup_bundle.c - the state bundle from class MAXWELL_B's state (facts/classes/draw_semantics.md 5, 8, 9) */
+#include "class/b197/bundle.h"
 #include "class/state.h"
 #include "gpc/setup/setup.h"
 

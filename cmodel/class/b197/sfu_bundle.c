@@ -1,4 +1,5 @@
 /* sfu_bundle.c - the state bundle from class MAXWELL_B's state (facts/classes/draw_semantics.md 6) */
+#include "class/b197/bundle.h"
 #include "class/class.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
 

@@ -1,4 +1,5 @@
 /* stri_bundle.c - the state bundle from class MAXWELL_B's state (facts/classes/3d_semantics.md 5, 6) */
+#include "class/b197/bundle.h"
 #include "class/state.h"
 #include "gpc/tpc/pe/stri/stri.h"
 

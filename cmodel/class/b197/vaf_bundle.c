@@ -1,8 +1,7 @@
 /* vaf_bundle.c - the state bundle and packets from the methods of the 3D class */
+#include "class/b197/bundle.h"
 #include "class/class.h"
 #include "gpc/tpc/pe/vaf/vaf.h"
-
-#include <string.h>
 
 /* known: class b197: the arrays _A and _B follow one another */
 static struct vaf_attribute attribute_of(const u32 *state, unsigned n)
@@ -60,17 +59,4 @@ bool vaf_method(unsigned method, u32 data, struct vaf_immediate *out)
         return false;
     *out = (struct vaf_immediate){ defines, (u2)(defines ? 0 : word), data };
     return true;
-}
-
-struct vaf_batch vaf_batch_of(const struct pd_batch *b, const bool reads[VAF_WORDS])
-{
-    struct vaf_batch z = { .draw = b->draw,
-                           .instance_id = b->instance_id,
-                           .vertices = b->vertices };
-
-    memcpy(z.index, b->index, sizeof z.index);
-    memcpy(z.vertex_id, b->vertex_id, sizeof z.vertex_id);
-    for (unsigned w = 0; w < VAF_WORDS; w++)
-        z.reads[w / 4] = (u4)(z.reads[w / 4] | reads[w] << w % 4);
-    return z;
 }

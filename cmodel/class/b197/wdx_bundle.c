@@ -1,6 +1,7 @@
 /* wdx_bundle.c - where each input of a pixel program comes from (facts/classes/draw_semantics.md 4, 6) */
 #include <string.h>
 
+#include "class/b197/bundle.h"
 #include "class/class.h"
 #include "gpc/wdx/wdx.h"
 

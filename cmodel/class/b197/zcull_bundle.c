@@ -1,6 +1,7 @@
 /* zcull_bundle.c - the state bundle from class MAXWELL_B's state and the pixel program's header
  * (facts/classes/3d_semantics.md 11; texture/raster_rules.md 13)
  */
+#include "class/b197/bundle.h"
 #include "class/state.h"
 #include "gpc/zcull/zcull.h"
 

@@ -1,6 +1,7 @@
 /* zrop_bundle.c - the state bundle of draws and clears from class MAXWELL_B's state
  * (facts/classes/3d_semantics.md 8, 9, 11; texture/rop_rules.md 2, 3)
  */
+#include "class/b197/bundle.h"
 #include "class/state.h"
 #include "fbp/zrop/zrop_memory.h"
 

@@ -1,4 +1,5 @@
 /* cwd_bundle.c - the state bundle from the methods of the compute class */
+#include "class/b1c0/bundle.h"
 #include "class/class.h"
 #include "hub/cwd/cwd.h"
 

@@ -86,9 +86,6 @@ struct crop {
     u64 clocks; /* busy so far */
 };
 
-/* crop_bundle.c: the state bundle of target t of a 3D class state; DISABLED where none is bound. */
-struct crop_config crop_bundle(const u32 *state, unsigned t);
-
 void crop_reset(struct crop *c);
 
 /* Takes a state bundle; no packet is inside. */

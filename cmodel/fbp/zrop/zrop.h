@@ -137,9 +137,6 @@ void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
 unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *frtx,
                      const struct zrop_result *out);
 
-/* zrop_bundle.c: the state bundle of a 3D class state, for draws and clears. */
-struct zrop_config zrop_bundle(const u32 *state);
-
 /* No packet is inside. */
 static inline bool zrop_idle(const struct zrop *z)
 {

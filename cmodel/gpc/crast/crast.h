@@ -69,9 +69,6 @@ bool crast_middle_held(const struct crast_config *cfg, const struct raster_prim 
                        u10 y);
 bool crast_empty(const struct crast_config *cfg, const struct raster_prim *prim, u10 x, u10 y);
 
-/* crast_bundle.c: the state bundle of a 3D class state. */
-struct crast_config crast_bundle(const u32 *state);
-
 void crast_reset(struct crast *c);
 
 /* Takes a state bundle; no packet is inside. */

@@ -91,9 +91,6 @@ bool frast_fades(const struct raster_prim *prim);
 void frast_fade(const struct frast_config *cfg, const struct frast_mode *m,
                 const struct raster_prim *prim, struct fine_tile *tile);
 
-/* frast_bundle.c: the state bundle of a 3D class state. */
-struct frast_config frast_bundle(const u32 *state);
-
 void frast_reset(struct frast *f);
 
 /* Takes a state bundle; no packet is inside. */

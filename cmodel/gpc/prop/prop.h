@@ -171,9 +171,6 @@ struct prop_mode prop_mode_of(const struct prop_config *cfg);
 /* prop_clocks.c: returns the parts of a clock that 'pixels' pixels take (rates.csv P1, P2, P3). */
 u32 prop_clocks(const struct prop_config *cfg, unsigned pixels);
 
-/* prop_bundle.c: the state bundle of a 3D class state; pixel: NULL, or the header of the pixel program. */
-struct prop_config prop_bundle(const u32 *state, const struct sph *pixel);
-
 void prop_reset(struct prop *p);
 
 /* Takes a state bundle; no packet is inside. */

@@ -47,9 +47,6 @@ struct setup {
     unsigned cell;  /* of the next one, given */
 };
 
-/* setup_bundle.c: the state bundle of a 3D class state. */
-struct setup_config setup_bundle(const u32 *state);
-
 void setup_reset(struct setup *s);
 
 /* Takes a state bundle; no packet is inside. */

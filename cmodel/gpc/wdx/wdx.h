@@ -57,11 +57,6 @@ void wdx_reset(struct wdx *w);
 /* Takes a state bundle; no packet is inside. */
 void wdx_set_state(struct wdx *w, const struct wdx_config *cfg);
 
-/* wdx_bundle.c: the state bundle from class MAXWELL_B's state and the headers of the last program before the raster
- * and of the pixel program; NULL: there is none, and no planes but 1/w.
- */
-struct wdx_config wdx_bundle(const u32 *state, const struct sph *last, const struct sph *pixel);
-
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *wdx_not_modelled(const struct wdx_config *cfg);
 

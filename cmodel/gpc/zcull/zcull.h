@@ -171,9 +171,6 @@ void zcull_stop(struct zcull *z, u16 draw);
 bool zcull_criterion_passes(const struct stencil_criterion *c, u8 stored);
 bool zcull_command(struct zcull *z, const struct zcull_command *c, struct zcull_saved *saved);
 
-/* zcull_bundle.c: the state bundle of a 3D class state; pixel: NULL, or the header of the pixel program. */
-struct zcull_config zcull_bundle(const u32 *state, const struct sph *pixel);
-
 void zcull_reset(struct zcull *z);
 
 /* Takes a state bundle; no packet is inside. */

@@ -79,9 +79,6 @@ const char *ce_not_modelled(const struct ce_config *l);
 /* Names the fault of a launch, or NULL. */
 const char *ce_fault(const struct ce_config *l);
 
-/* ce_bundle.c: the bundle of a class state, by word address. */
-struct ce_config ce_bundle(const u32 *state);
-
 /* ce_beat.c */
 
 /* Return the bytes of an element of each surface. */

@@ -50,9 +50,6 @@ void cwd_reset(struct cwd *c);
 /* Takes a state bundle; no packet is inside. */
 void cwd_set_state(struct cwd *c, const struct cwd_config *cfg);
 
-/* cwd_bundle.c: the bundle of a class state, by word address. */
-struct cwd_config cwd_bundle(const u32 *state, unsigned sms);
-
 /* Returns NULL: every state bundle can run. */
 const char *cwd_not_modelled(const struct cwd_config *cfg);
 

@@ -48,9 +48,6 @@ static inline bool i2m_idle(const struct i2m *u)
 /* Takes a state bundle; no packet is inside. */
 void i2m_set_state(struct i2m *u, const struct i2m_config *cfg);
 
-/* i2m_bundle.c: the bundle of a class state, by word address. */
-struct i2m_config i2m_bundle(const u32 *state);
-
 /* Returns NULL: every state bundle can run. */
 const char *i2m_not_modelled(const struct i2m_config *l);
 

@@ -130,9 +130,6 @@ unsigned pd_corners(enum pd_topology t);
  */
 unsigned pd_shapes(enum pd_topology t, bool last, u64 n, bool end, struct pd_shape shape[2]);
 
-/* pd_bundle.c: the bundle of a class state, by word address. */
-struct pd_config pd_bundle(const u32 *state);
-
 /* pd_action.c */
 
 #define PD_PACKETS 3 /* of an action, at most */

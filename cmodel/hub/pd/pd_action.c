@@ -1,4 +1,5 @@
 /* pd_action.c - the packets that a 3D action asks for (facts/classes/3d_semantics.md 2, draw_semantics.md 2) */
+#include "class/b197/bundle.h"
 #include "class/class.h"
 #include "hub/pd/pd.h"
 

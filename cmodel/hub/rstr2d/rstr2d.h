@@ -96,10 +96,6 @@ void rstr2d_set_state(struct rstr2d *r, const struct rstr2d_config *cfg);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *rstr2d_not_modelled(const struct rstr2d_config *cfg);
 
-/* rstr2d_bundle.c: the bundle, and the blit, of a class state by word address. */
-struct rstr2d_config rstr2d_bundle(const u32 *state);
-struct twod_blit rstr2d_blit_of(const u32 *state, u32 id);
-
 /* rstr2d_format.c: formats of the class, and colours. */
 
 /* Return the format of a code as source or destination, as solid colour, as colour from the CPU; or NULL. */

@@ -58,9 +58,6 @@ void sked_reset(struct sked *s);
 /* Takes a state bundle; no packet is inside. */
 void sked_set_state(struct sked *s, const struct sked_config *cfg);
 
-/* sked_bundle.c: the bundle of a class state, by word address. */
-struct sked_config sked_bundle(const u32 *state, unsigned sms);
-
 /* Returns NULL: every state bundle can run. */
 const char *sked_not_modelled(const struct sked_config *cfg);
 

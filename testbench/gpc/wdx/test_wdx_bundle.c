@@ -5,6 +5,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "class/b197/bundle.h"
 #include "class/class.h"
 #include "gpc/wdx/wdx.h"
 #include "seeded.h"

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "seeded.h"
+#include "class/a140/bundle.h"
 #include "class/class.h"
 #include "hub/i2m/i2m.h"
 #include "hub/plain_surface.h"

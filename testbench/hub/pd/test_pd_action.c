@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "seeded.h"
+#include "class/b197/bundle.h"
 #include "class/class.h"
 #include "hub/pd/pd.h"
 

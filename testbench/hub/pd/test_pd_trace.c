@@ -2,6 +2,7 @@
  *
  *   test_pd_trace FOLDER     prints those of another trace
  */
+#include "class/b197/bundle.h"
 #include "driver/playback.h"
 #include "hub/pd/pd.h"
 

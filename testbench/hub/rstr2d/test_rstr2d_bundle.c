@@ -5,6 +5,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "class/902d/bundle.h"
 #include "class/class.h"
 #include "rstr2d_bench.h"
 

@@ -71,9 +71,6 @@ const char *clear_not_modelled(const struct clear_config *cfg);
 /* cfg must be modelled. */
 struct clear_mode clear_mode_of(const struct clear_config *cfg);
 
-/* clear_bundle.c: the bundle of a clear of colour target 'target' by CLEAR_SURFACE word 'word'. */
-struct clear_config clear_bundle(const u32 *state, unsigned target, u32 word);
-
 /* clear_color.c: return the stored code of a channel, and the stored colour. */
 u32 clear_code(const struct pixel_format *f, enum channel channel, u32 raw);
 struct clear_color clear_color_of(const struct clear_config *cfg);

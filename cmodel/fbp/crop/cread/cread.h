@@ -77,9 +77,6 @@ struct cread {
     struct cread_sector dst;                /* its destination, if reduced */
 };
 
-/* cread_bundle.c: the state bundle of a 3D class state; targets that no output goes to are DISABLED. */
-struct cread_config cread_bundle(const u32 *state);
-
 void cread_reset(struct cread *c);
 
 /* Takes a state bundle; no packet is inside. */

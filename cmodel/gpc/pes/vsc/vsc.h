@@ -52,9 +52,6 @@ void vsc_reset(struct vsc *s);
 /* Takes a state bundle; no packet is inside. */
 void vsc_set_state(struct vsc *s, const struct vsc_config *cfg);
 
-/* vsc_bundle.c: the state bundle from class MAXWELL_B's state. */
-struct vsc_config vsc_bundle(const u32 *state);
-
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *vsc_not_modelled(const struct vsc_config *cfg);
 

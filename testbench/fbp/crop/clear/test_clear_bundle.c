@@ -7,6 +7,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "class/b197/bundle.h"
 #include "class/class.h"
 #include "fbp/crop/clear/clear.h"
 #include "seeded.h"

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "class/b197/bundle.h"
 #include "class/class.h"
 #include "gpc/pes/vsc/vsc.h"
 #include "gpc/tpc/sm/sph.h"

@@ -72,9 +72,6 @@ void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,
 /* Returns the clocks that a primitive of 'planes' planes occupies the unit (rates.csv X). */
 unsigned stri_clocks(unsigned planes);
 
-/* stri_bundle.c: the state bundle of a 3D class state. */
-struct stri_config stri_bundle(const u32 *state);
-
 void stri_reset(struct stri *s);
 
 /* Takes a state bundle; no packet is inside. */

@@ -82,11 +82,7 @@ void vaf_set_state(struct vaf *v, const struct vaf_config *cfg);
 /* Names what a state bundle asks for that is not modelled, or NULL. */
 const char *vaf_not_modelled(const struct vaf_config *cfg);
 
-/* vaf_bundle.c: the bundle of a 3D class's state, by word address; an action of the class as a packet, false if it
- * is none of vaf's; and what vertices of a batch read, by word of attribute space.
- */
-struct vaf_config vaf_bundle(const u32 *state);
-bool vaf_method(unsigned method, u32 data, struct vaf_immediate *out);
+/* vaf_batch.c: makes the packet of a batch; reads: what its vertices read, by word of attribute space. */
 struct vaf_batch vaf_batch_of(const struct pd_batch *b, const bool reads[VAF_WORDS]);
 
 /* vaf_format.c */

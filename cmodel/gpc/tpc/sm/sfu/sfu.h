@@ -196,9 +196,6 @@ void sfu_evaluate(const struct sfu_config *cfg, const struct sfu_quad *in, struc
 void sfu_evaluate_quads(const struct sfu_config *cfg, unsigned quads, const struct sfu_quad *in,
                         struct sfu_result *out);
 
-/* sfu_bundle.c: the state bundle of a 3D class state. */
-struct sfu_config sfu_bundle(const u32 *state);
-
 void sfu_reset(struct sfu *s);
 
 /* Takes a state bundle; no packet is inside. */

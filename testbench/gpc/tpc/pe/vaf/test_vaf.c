@@ -6,7 +6,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "class/class.h"
+#include "class/b197/bundle.h"
 #include "gpc/tpc/pe/vaf/vaf.h"
 #include "seeded.h"
 #include "vaf_random.h"

@@ -1,4 +1,5 @@
 /* vaf_random.c - see vaf_random.h */
+#include "class/b197/bundle.h"
 #include "vaf_random.h"
 
 #include <setjmp.h>

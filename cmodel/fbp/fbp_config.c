@@ -1,4 +1,4 @@
-/* fbp_bundle.c - where targets lie, for the units that ask (facts/texture/blocklinear.md) */
+/* fbp_config.c - where targets lie, for the units that ask (facts/texture/blocklinear.md) */
 #include <string.h>
 
 #include "fbp/fbp.h"

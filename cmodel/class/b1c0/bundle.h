@@ -1,0 +1,11 @@
+/* class/b1c0/bundle.h - the state bundles of the compute pipe from class MAXWELL_COMPUTE_B's state, by word address */
+#ifndef B1C0_BUNDLE_H
+#define B1C0_BUNDLE_H
+
+#include "hub/hub_bus.h"
+
+/* sms: of the GPU. */
+struct sked_config sked_bundle(const u32 *state, unsigned sms);
+struct cwd_config cwd_bundle(const u32 *state, unsigned sms);
+
+#endif
