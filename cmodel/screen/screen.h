@@ -47,29 +47,9 @@ struct screen_state {
 #define NET_DEF "screen/screen.net"
 #include "common/net_block.h"
 
-/* A tile that has passed the depth test, and the part of a primitive that it is of, whose pointers hold until it is shaded. */
-struct screen_tile {
-    unsigned gpc;
-    struct gpc_part part;
-    struct fine_tile tile;
-    u64 shown, left; /* pixel by pixel: covered, and what passed */
-};
-
-/* Takes tiles to be shaded elsewhere, in their order; 'give' copies one.  'job' is room for what setup makes of the primitive
- * that is drawn, to which its tiles point.  How many primitives were given, and the last.
- */
-struct screen_aside {
-    void (*give)(void *self, const struct screen_tile *t);
-    void *self;
-    struct setup_job *job;
-    u64 prims;
-    struct prim_id last;
-};
-
 struct screen {
     struct mem mem;
     struct screen_stand_ins stand_in;
-    struct screen_aside *aside; /* NULL: each tile is shaded when it has been tested */
     struct sm_core
         *core;    /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */
     bool drawing; /* a draw has begun, and its end is not told yet */
@@ -120,21 +100,7 @@ void screen_direct_zeta(struct screen *g);
 void screen_gather(struct screen *g);
 void screen_gathered(struct screen *g);
 
-/* The program and colours of tiles that went aside, on another host thread: what they use of the gpu, nobody else
- * uses between begin and end.  'mem' is the same memory, in which all of the targets of colour is mapped, with a translation of
- * its own; and the program cannot fault: after a fault, tests that are ahead would have been too many.
- */
-struct screen_shader {
-    struct screen *gpu;
-    struct mem mem;
-    struct prop prop[ARB_GPCS]; /* which make of tiles what the GPCs' own have begun */
-    unsigned gpc;
-    struct gpc_part part; /* the last one of which a tile came, of that GPC */
-};
 bool screen_may_part(const struct screen *g); /* in the draw that has begun, but for that */
-void screen_shader_begin(struct screen_shader *s, struct screen *g, const struct mem *m);
-void screen_shade(struct screen_shader *s, const struct screen_tile *t);
-void screen_shader_end(struct screen_shader *s, const struct screen_aside *aside);
 
 /* Steps every unit until nothing moves. */
 void screen_run(struct screen *g);

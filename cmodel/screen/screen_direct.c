@@ -53,25 +53,6 @@ static void test(struct screen_way *w)
     prop_tested(p, out.passed);
 }
 
-/* The tile is another thread's from here on. */
-static void hand_on(struct screen_way *w)
-{
-    const struct screen_aside *to = w->gpu->aside;
-    struct prop *p = w->prop;
-    const struct screen_tile tile = { w->number, w->part, p->tile, p->shown, p->left };
-
-    prop_leave(p);
-    to->give(to->self, &tile);
-}
-
-static void shade(struct screen_way *w)
-{
-    if (w->gpu->aside)
-        hand_on(w);
-    else
-        screen_way_shade(w, &w->part);
-}
-
 /* The fine tile that PROP has. */
 static void draw_tile(struct screen_way *w)
 {
@@ -82,7 +63,7 @@ static void draw_tile(struct screen_way *w)
     while (!prop_idle(p))
         switch (p->stage) {
         case PROP_TEST: test(w); break;
-        case PROP_SHADE: shade(w); break;
+        case PROP_SHADE: screen_way_shade(w, &w->part); break;
         default: screen_way_colors(w); break;
         }
 }
@@ -122,7 +103,6 @@ static void draw_part(struct screen_way *w, const struct raster_prim *prim,
     gpc_part_end(w->gpc, &w->part);
 }
 
-/* Its tiles are shaded here (world/world_thread.c), before the next cell's. */
 static void draw_cells(struct screen_way *w, const struct setup_job *job, unsigned i)
 {
     for (unsigned n = 0; n < setup_cells(&job->prim[i]); n++) {
@@ -138,7 +118,6 @@ static void draw_cells(struct screen_way *w, const struct setup_job *job, unsign
 static void end_prim(struct screen_way *w, const struct setup_packet *packet)
 {
     const struct prim_id id = { packet->draw, packet->prim, 0 };
-    struct screen_aside *aside = w->gpu->aside;
     struct gpc *g = w->gpc;
 
     g->wdx_setup.pushed++;
@@ -146,10 +125,7 @@ static void end_prim(struct screen_way *w, const struct setup_packet *packet)
     g->crast_zcull.pushed++;
     g->zcull_frast.pushed++;
     g->frast_prop.pushed++;
-    if (aside) {
-        aside->last = id;
-        aside->prims += w->number == 0;
-    } else if (g->gather.on) {
+    if (g->gather.on) {
         g->gather.last = id;
         g->gather.prims++;
     } else {
@@ -179,7 +155,7 @@ static void draw(struct screen_way *w, const struct gpc_prim *prim, const struct
 void screen_direct(struct screen *g, const struct gpc_prim *prim)
 {
     struct setup *s = &g->gpc[0].setup;
-    struct setup_job *job = g->aside ? g->aside->job : &s->job;
+    struct setup_job *job = &s->job;
     u12 phase = s->phase;
     struct screen_way w;
 

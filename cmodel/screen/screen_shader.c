@@ -1,6 +1,4 @@
 /* screen/screen_shader.c - tiles behind the depth test: the program and colours to memory, by calls (screen/screen.h) */
-#include <string.h>
-
 #include "screen/screen_way.h"
 
 static void send(struct screen_way *w)
@@ -146,52 +144,4 @@ void screen_gathered(struct screen *g)
 {
     for (unsigned i = 0; i < g->arb.gpcs; i++)
         gpc_gathered(&g->gpc[i]);
-}
-
-void screen_shader_begin(struct screen_shader *s, struct screen *g, const struct mem *m)
-{
-    s->gpu = g;
-    s->mem = *m;
-    memset(s->mem.traffic, 0, sizeof s->mem.traffic);
-    s->part = (struct gpc_part){ .number = 0 };
-    for (unsigned i = 0; i < g->arb.gpcs; i++) {
-        s->prop[i] = g->gpc[i].prop;
-        s->prop[i].quads = s->prop[i].pixels = s->prop[i].passed = 0;
-    }
-}
-
-void screen_shade(struct screen_shader *s, const struct screen_tile *t)
-{
-    struct screen_way w = { .gpu = s->gpu,
-                            .number = t->gpc,
-                            .gpc = &s->gpu->gpc[t->gpc],
-                            .prop = &s->prop[t->gpc],
-                            .port = mem_port(&s->mem, NULL, NULL) };
-
-    if (s->gpc != t->gpc || s->part.number != t->part.number) {
-        gpc_part_end(&s->gpu->gpc[s->gpc], &s->part);
-        s->gpc = t->gpc;
-        s->part = t->part;
-    }
-    prop_resume(w.prop, &t->tile, t->shown, t->left);
-    while (!prop_idle(w.prop))
-        if (w.prop->stage == PROP_SHADE)
-            screen_way_shade(&w, &s->part);
-        else
-            screen_way_colors(&w);
-}
-
-void screen_shader_end(struct screen_shader *s, const struct screen_aside *aside)
-{
-    struct screen *g = s->gpu;
-
-    gpc_part_end(&g->gpc[s->gpc], &s->part);
-    screen_gathered(g);
-    for (unsigned i = 0; i < g->arb.gpcs; i++) {
-        g->gpc[i].prop.quads += s->prop[i].quads;
-        g->gpc[i].prop.pixels += s->prop[i].pixels;
-        g->gpc[i].prop.passed += s->prop[i].passed;
-        gpc_prims_end(&g->gpc[i], &aside->last, aside->prims);
-    }
-    mem_traffic_add(g->mem.traffic, s->mem.traffic);
 }

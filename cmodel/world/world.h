@@ -63,13 +63,11 @@ struct world_counts {
     struct mem_traffic traffic[MEM_CLIENTS]; /* of the ROP */
 };
 
-/* A host thread that draws (world/world_thread.h).  Nobody else touches the gpu from 'begin' to the return of 'wait'.
- * begin: a draw of the gpu has begun, or goes on.  shade: NULL, or memory for what shades beside the tests (screen_shader_begin).
+/* A host thread that draws (world/world_thread.h).  Nobody else touches the gpu from the first 'draw' to the return of 'wait'.
  * draw: screen_draw of a copy; the first 'planes' attributes count; behind those given before.
  * wait: until all are drawn; false: screen_draw was, of one of them.
  */
 struct world_thread {
-    void (*begin)(void *self, const struct mem *shade);
     void (*draw)(void *self, const struct gpc_prim *prim, unsigned planes); /* or NULL: none */
     bool (*wait)(void *self);
     void *self;
@@ -128,9 +126,8 @@ struct world {
     bool open, ends; /* a run has begun: what is below is of its first draw; it has ended */
     bool rasters;
     struct program_memory memory, raster_memory; /* of programs before the raster; of the gpu */
-    struct gmmu_walker walker, shade_walker;
+    struct gmmu_walker walker;
     struct gmmu_space raster_space; /* the channel's, as a thread that draws sees it */
-    struct gmmu_space shade_space;  /* ... and one that shades beside it */
     bool threads, aside;            /* the run may be drawn on that thread, and the draw is */
     bool gathers;                   /* nothing in the run minds when a tile is shaded */
     u64 index_bytes;                /* from index_base on, that the action may read */

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "common/screen_tile.h"
 #include "gpc/tpc/sm/core/sm_scan.h"
 
 #define LINE 32 /* bytes: what vaf and pd read at once, at most */
@@ -71,12 +70,11 @@ static void note_indices(struct world *g)
         g->index_bytes = pd->index_limit + 1 - pd->index_base;
 }
 
-/* The translations of both sides begin as the channel's. */
-static void begin_spaces(struct world *g)
+/* The translations of the other side begin as the channel's. */
+static void begin_space(struct world *g)
 {
     g->raster_space = *g->memory.space;
     memset(g->raster_space.traffic, 0, sizeof g->raster_space.traffic);
-    memset(g->shade_space.traffic, 0, sizeof g->shade_space.traffic);
 }
 
 void world_thread_fork(struct world *g)
@@ -85,7 +83,7 @@ void world_thread_fork(struct world *g)
         return;
     note_indices(g);
     if (g->threads)
-        begin_spaces(g);
+        begin_space(g);
     if (g->drawing)
         world_thread_begin(g);
 }
@@ -109,7 +107,6 @@ void world_thread_merge(struct world *g)
         return;
     g->threads = g->open;
     add_traffic(space, raster);
-    add_traffic(space, &g->shade_space);
     if (!raster->faulted)
         return;
     space->faulted = true;
@@ -169,28 +166,6 @@ static bool shades_apart(const struct world *g)
     return all;
 }
 
-/* Primitives may go over several cells, whose parts hold only until the next one's (screen/screen_direct.c). */
-static bool has_cells(const struct world *g)
-{
-    const struct stri_config *c = &g->state.gpc.stri;
-
-    return !screen_cell_same(0, 0, c->last_x, c->last_y);
-}
-
-/* Whether the draw's tiles may be shaded beside its tests; then in memory 'm'. */
-static bool may_part(struct world *g, struct mem *m)
-{
-    struct gmmu_space *space = &g->shade_space;
-
-    if (!g->aside || has_cells(g) || !shades_apart(g))
-        return false;
-    add_traffic(&g->raster_space, space); /* of draws before it */
-    *space = g->raster_space;
-    memset(space->traffic, 0, sizeof space->traffic);
-    *m = gmmu_memory(&g->shade_walker, space, g->mem);
-    return fbp_colors_mapped(&g->state.fbp, m);
-}
-
 /* Its tiles may be shaded when others have been tested; then their quads need not be a warp of their own. */
 static void gather(struct world *g, bool reads)
 {
@@ -203,18 +178,12 @@ static void gather(struct world *g, bool reads)
 void world_thread_begin(struct world *g)
 {
     const struct fbp_state *s = &g->state.fbp;
-    bool any = reads_target(g, &s->zeta), parts;
-    struct mem shade;
+    bool any = reads_target(g, &s->zeta);
 
     for (unsigned t = 0; t < CREAD_TARGETS; t++)
         any |= reads_target(g, &s->color[t]);
     g->aside = g->threads && !any;
     gather(g, any);
-    parts = may_part(g, &shade);
-    if (g->threads)
-        g->raster_memory.space = parts ? &g->shade_space : &g->raster_space;
-    if (g->aside)
-        g->part.thread.begin(g->part.thread.self, parts ? &shade : NULL);
 }
 
 bool world_thread_draw(struct world *g, const struct gpc_prim *prim)

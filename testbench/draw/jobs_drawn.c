@@ -51,10 +51,8 @@ void count_all(struct drawn *d)
     counted_add(c, h->stream, sizeof h->stream);
     counted_add(c, d->playback->counts.rop, sizeof d->playback->counts.rop);
     add_spaces(c, h);
-    if (!d->graphics->part.thread.self)
-        return;
-    d->aside = draw_thread_drawn(d->graphics->part.thread.self);
-    d->shaded = draw_thread_shaded(d->graphics->part.thread.self);
+    if (d->graphics->part.thread.self)
+        d->aside = draw_thread_drawn(d->graphics->part.thread.self);
 }
 
 u64 same_drawn(const struct drawn *one, const struct drawn *many)

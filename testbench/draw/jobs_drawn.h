@@ -14,8 +14,7 @@ struct drawn {
     struct playback *playback;
     struct screen *gpu;
     struct world *graphics;
-    u64 aside;  /* primitives that were drawn on two threads */
-    u64 shaded; /* tiles of them that were shaded beside the tests */
+    u64 aside; /* primitives that the other thread drew */
     struct failure f;
     struct counted counted;
 };

@@ -201,12 +201,8 @@ void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct 
 void prop_pixels(const struct prop *p, unsigned output, struct tile_pixels *out);
 void prop_colored(struct prop *p);
 
-/* A tile that one PROP leaves, to be shaded, goes on in another, of the same state: with what it had before the depth test
- * and after it.  It may where all tiles are tested first, and shaded once.
- */
+/* Returns whether all tiles are tested first, and shaded once. */
 bool prop_tests_first(const struct prop *p);
-void prop_leave(struct prop *p);
-void prop_resume(struct prop *p, const struct fine_tile *tile, u64 shown, u64 left);
 
 /* The shader's part: makes packet 'group' of the tile and returns true, or false where it has nothing to shade; takes an output
  * of it.  prop_plain: nothing but colours is taken: into prop_colors, of the packet's pixels.

@@ -73,19 +73,3 @@ void prop_keep(struct prop *p, unsigned group, unsigned output, const struct sha
     }
     keep(p, in);
 }
-
-void prop_leave(struct prop *p)
-{
-    p->stage = PROP_IDLE;
-}
-
-void prop_resume(struct prop *p, const struct fine_tile *tile, u64 shown, u64 left)
-{
-    p->tile = *tile;
-    p->whole = p->shown = shown;
-    p->left = left;
-    p->pass = 1;
-    p->tile_late = p->shaded = false;
-    p->group = p->output = p->packet = 0;
-    p->stage = PROP_SHADE;
-}
