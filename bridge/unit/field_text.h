@@ -1,6 +1,6 @@
 /* field_text.h - what fields, structs, enumerations and their values mean: the comments of the .def files
  *
- * scripts/field_texts.sh reads them when the program is built.
+ * scripts/build/field_texts.sh reads them when the program is built.
  */
 #ifndef FIELD_TEXT_H
 #define FIELD_TEXT_H

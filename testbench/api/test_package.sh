@@ -64,7 +64,7 @@ vvp -n "$tmp/plain.vvp" +vectors="$tmp/v.hex" | grep -q '^plain: 30 packets comp
 # A bench of RTL, with what the package has.
 cd "$tmp"
 # shellcheck disable=SC2046 # a list of files
-XDG_CACHE_HOME="$tmp/cache" "$clean/usr/bin/aurum" bench zdecomp -o bench $("$root/scripts/rtl_files" zdecomp) > log 2>&1 || fail "aurum bench: $(cat log)"
+XDG_CACHE_HOME="$tmp/cache" "$clean/usr/bin/aurum" bench zdecomp -o bench $("$root/scripts/build/rtl_files" zdecomp) > log 2>&1 || fail "aurum bench: $(cat log)"
 "$clean/usr/bin/aurum" cosim zdecomp --bench bench/zdecomp_bench --count 500 > log 2>&1 || fail "aurum cosim: $(cat log)"
 grep -q '^zdecomp: 500 packets compared, 0 differ' log || fail "$(cat log)"
 

@@ -1,6 +1,6 @@
 /* lockstep_cost.c - what lock step costs: six ways to run the same vectors, side by side
  *
- *   lockstep_cost BENCH FREE_BENCH GOLDEN_ONLY FEW.hex MANY.hex     (scripts/benchmark runs it)
+ *   lockstep_cost BENCH FREE_BENCH GOLDEN_ONLY FEW.hex MANY.hex     (scripts/study/benchmark runs it)
  *
  * Each way runs on few and on many packets; the difference of the least CPU times of ROUNDS runs,
  * taken in turn, is the cost of the packets alone.

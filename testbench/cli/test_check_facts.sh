@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_check_facts.sh - scripts/check_facts.sh finds every kind of cite and link that leads nowhere
+# test_check_facts.sh - scripts/check/check_facts.sh finds every kind of cite and link that leads nowhere
 #
 #   test_check_facts.sh SCRIPT
 set -eu

@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_pictures.sh AURUM SCRIPT TRACES - the page of pictures (scripts/pictures): each row of its table is the one that
+# test_pictures.sh AURUM SCRIPT TRACES - the page of pictures (scripts/study/pictures): each row of its table is the one that
 # pictures.causes names, or there is no difference; one that is not named fails, and so does a stream that is not drawn.
 set -eu
 aurum=$1 script=$2 traces=$3

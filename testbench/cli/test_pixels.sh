@@ -1,6 +1,6 @@
 #!/bin/sh
 # test_pixels.sh AURUM SCRIPT TRACES [softpipe] - why pixels of recorded draws differ from two renderers': each is the value that
-# the program has with the model's vertices, and a renderer's the value with its own (scripts/pixels_exactly); with softpipe,
+# the program has with the model's vertices, and a renderer's the value with its own (scripts/study/pixels_exactly); with softpipe,
 # those of streams that have softpipe's pictures too
 set -eu
 aurum=$1
@@ -89,8 +89,8 @@ refused() { # SCRIPT WORDS ARGUMENT...
 }
 mkdir "$tmp/t28_viewports" "$tmp/t11_geom"
 cp "$traces/t28_viewports/llvmpipe.rgba.zst" "$tmp/t28_viewports"
-refused "$script" 'name a recorded stream: scripts/pixels_exactly CAPTURE'
-refused "$(dirname "$script")/phong_by_halves" 'name a recorded stream: scripts/phong_by_halves CAPTURE'
+refused "$script" 'name a recorded stream: scripts/study/pixels_exactly CAPTURE'
+refused "$(dirname "$script")/phong_by_halves" 'name a recorded stream: scripts/study/phong_by_halves CAPTURE'
 refused "$script" "$tmp/none: no such folder" "$tmp/none"
 refused "$script" "$tmp/none: no such program" "$traces/t28_viewports" "$tmp/none"
 refused "$script" "$tmp/t11_geom: no picture of llvmpipe's" "$tmp/t11_geom" "$aurum"

@@ -8,7 +8,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 fail() { echo "test_readme_figures: $*" >&2; exit 1; }
 "$script" "$aurum" "$root/README.md" "$root/bridge/cli/draw/README.md" > "$tmp/said" ||
-  fail "$(cat "$tmp/said"); scripts/readme_figures --write AURUM FILE mends them"
+  fail "$(cat "$tmp/said"); scripts/check/readme_figures --write AURUM FILE mends them"
 grep -q 'README.md: [5-9] commands, 0 lines' "$tmp/said" || fail "$(cat "$tmp/said")"
 
 sed 's/ 6000 / 6001 /; s/zrop   tiles tested/zrop   tiles/' "$root/README.md" > "$tmp/README.md"

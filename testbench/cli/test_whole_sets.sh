@@ -1,13 +1,13 @@
 #!/bin/sh
-# test_whole_sets.sh SCRIPT - scripts/whole_sets notes what is equal and what differs, and nothing of a program that dies
+# test_whole_sets.sh SCRIPT - scripts/check/whole_sets notes what is equal and what differs, and nothing of a program that dies
 set -eu
 script=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
 sm=gpc/tpc/sm
-mkdir -p scripts build/testbench cmodel/$sm/alu cmodel/$sm/sfu testbench/$sm vectors/$sm/sfu
-cp "$script" scripts/whole_sets
+mkdir -p scripts/check build/testbench cmodel/$sm/alu cmodel/$sm/sfu testbench/$sm vectors/$sm/sfu
+cp "$script" scripts/check/whole_sets
 echo 'int shift;' > cmodel/$sm/alu/alu_shift.c
 echo 'int log;' > cmodel/$sm/sfu/sfu_lg2.c
 echo 'int sum;' > cmodel/$sm/sfu/sfu_table.h
@@ -26,7 +26,7 @@ stub() {
 ends() {
   code=$1 rows=$2 got=0
   shift 2
-  scripts/whole_sets "$@" > said 2>&1 || got=$?
+  scripts/check/whole_sets "$@" > said 2>&1 || got=$?
   [ "$got" = "$code" ] || fail "whole_sets $*: exit code $got, not $code"
   [ "$(sed -n '2,$s/.*"\(.*\)".*,/\1 /p' $ledger | tr '\n' ';')" = "$rows" ] || fail "whole_sets $*: $(cat $ledger), not $rows"
   checked=$((checked + 1))
@@ -66,8 +66,8 @@ for death in 'kill -9 $$:137' 'exit 1:1'; do
 done
 
 stub test_alu_unary FLO 'exit 0' 'exit 0'
-ends 2 '' -x && says 'scripts/whole_sets [-b BUILD] COUNT'
-ends 2 '' 1 2 && says 'scripts/whole_sets [-b BUILD] COUNT'
+ends 2 '' -x && says 'scripts/check/whole_sets [-b BUILD] COUNT'
+ends 2 '' 1 2 && says 'scripts/check/whole_sets [-b BUILD] COUNT'
 ends 2 '' 3x && says '3x: give a number of sets'
 rm build/testbench/test_sfu_words
 ends 2 '' 1 && says 'build/testbench/test_sfu_words is not there'

@@ -49,7 +49,7 @@ other() { program "$1" "[ \"\$1\" = --identify ] || exec '$sfu' \"\$@\"
 cat << 'EOF'
 $(sed "$2" ../identity)
 EOF"; }
-[ "$(jq -r .model ../identity)" = "$("$root/scripts/model_digest.sh")" ] || fail "of other sources: $(cat ../identity)"
+[ "$(jq -r .model ../identity)" = "$("$root/scripts/build/model_digest.sh")" ] || fail "of other sources: $(cat ../identity)"
 other structs 's/"structs":"./"structs":"g/'
 other model 's/"model":"./"model":"g/'
 other version 's/"aurum_bench":[0-9]*/"aurum_bench":0/'
@@ -92,9 +92,9 @@ refused 2 'before its first clock' "$aurum" cosim cread --count 20 --wave waves.
 refused 2 'needs a file' "$aurum" cosim cread --count 20 --wave -
 refused 2 '--window' "$aurum" cosim cread --count 20 --wave waves.fst --window 9:5
 # A LEAN bench promises none; nor does the mismatch that it finds.
-bug=$("$root/scripts/plant" cread | head -n 1)
+bug=$("$root/scripts/check/plant" cread | head -n 1)
 # shellcheck disable=SC2046 # a list of files
-LEAN=1 BUILD=$build "$root/scripts/bench" cread ../bug $("$root/scripts/plant" cread "$bug" ../rtl) > /dev/null
+LEAN=1 BUILD=$build "$root/scripts/bench" cread ../bug $("$root/scripts/check/plant" cread "$bug" ../rtl) > /dev/null
 refused 2 'without waveforms' "$aurum" cosim cread --count 20 --bench ../bug/cread_bench --wave waves.fst
 refused 2 'LEAN=1' ../bug/cread_bench --count 20 --wave waves.fst
 got=0

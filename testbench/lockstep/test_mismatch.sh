@@ -8,7 +8,7 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 fail() { echo "test_mismatch: $*"; exit 1; }
 
-files=$("$root/scripts/plant" "$unit" "$bug" "$dir/rtl")
+files=$("$root/scripts/check/plant" "$unit" "$bug" "$dir/rtl")
 # shellcheck disable=SC2086 # a list of files
 BUILD=$build "$root/scripts/bench" "$unit" "$dir/bench" $files > /dev/null
 cd "$dir"

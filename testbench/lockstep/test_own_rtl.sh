@@ -26,7 +26,7 @@ ends() {
 says() { grep -qE -- "$1" ../out ../err || fail "no '$1' in $(cat ../out ../err)"; }
 
 # Their RTL: one file that Verilator warns of, one module that they left out.
-for f in $("$root/scripts/rtl_files" zdecomp); do cp "$f" ../rtl; done
+for f in $("$root/scripts/build/rtl_files" zdecomp); do cp "$f" ../rtl; done
 top=../rtl/zdecomp.sv
 sed -i 's/^  localparam Stages = 3;/&\n  logic [3:0] their_narrow;\n  assign their_narrow = 5'"'"'d17;/' $top
 ls ../rtl/*.sv | grep -v zrop_round > ../list.f

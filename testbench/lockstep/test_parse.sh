@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_parse.sh SCRIPT RTL_FILES - what the standard refuses and the simulators take is seen by scripts/parse
+# test_parse.sh SCRIPT RTL_FILES - what the standard refuses and the simulators take is seen by scripts/check/parse
 set -eu
 script=$1 files=$2
 tmp=$(mktemp -d)

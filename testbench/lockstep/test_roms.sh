@@ -9,7 +9,7 @@ fail() { echo "test_roms: $*" >&2; exit 1; }
 
 # A tree of its own, of what scripts/bench reads, with types that name its ROMs.
 tree=$tmp/tree
-for part in scripts/bench scripts/linked.sh scripts/unit_bench.sh scripts/unit_sv.h scripts/rtl_files bridge/unit/units.def bridge/lockstep bridge/dpi \
+for part in scripts/bench scripts/build/linked.sh scripts/build/unit_bench.sh scripts/build/unit_sv.h scripts/build/rtl_files bridge/unit/units.def bridge/lockstep bridge/dpi \
   testbench/common vectors/common vectors/gpc/tpc/sm/sfu rtl CMakeLists.txt; do
   mkdir -p "$tree/$(dirname $part)"
   cp -r "$root/$part" "$tree/$part"
@@ -24,7 +24,7 @@ ln -s "$build/cmodel/libcmodel.a" "$tree/build/cmodel/"
 sed -i "s|\"$root/vectors/|\"$tree/vectors/|" "$tree/build/rtl/gpu_types.svh"
 grep -q "$tree/vectors/gpc/tpc/sm/sfu/rom.hex" "$tree/build/rtl/gpu_types.svh" || fail "the types name other ROMs"
 # shellcheck disable=SC2046 # a list of files
-LEAN=1 BUILD=$tree/build "$tree/scripts/bench" sfu "$tmp/made" $("$tree/scripts/rtl_files" sfu) > "$tmp/log" 2>&1 || fail "$(cat "$tmp/log")"
+LEAN=1 BUILD=$tree/build "$tree/scripts/bench" sfu "$tmp/made" $("$tree/scripts/build/rtl_files" sfu) > "$tmp/log" 2>&1 || fail "$(cat "$tmp/log")"
 mv "$tree/vectors/gpc/tpc/sm/sfu/rom.hex" "$tmp/"
 got=0
 LEAN=1 BUILD=$tree/build "$tree/scripts/bench" sfu "$tmp/none" "$tree/rtl/gpc/tpc/sm/sfu/sfu.sv" > "$tmp/log" 2>&1 || got=$?
@@ -36,7 +36,7 @@ grep -q '^sfu: 2000 packets compared, 0 differ' log || fail "$(cat log)"
 
 # What their own RTL loads is theirs.
 mkdir rtl
-for f in $("$root/scripts/rtl_files" zdecomp); do cp "$f" rtl; done
+for f in $("$root/scripts/build/rtl_files" zdecomp); do cp "$f" rtl; done
 sed -i 's/^  localparam Stages = 3;/&\n  logic [7:0] their_rom [0:3];\n  initial $readmemh("their.hex", their_rom);/' rtl/zdecomp.sv
 grep -q their_rom rtl/zdecomp.sv || fail "nothing planted"
 LEAN=1 BUILD=$build "$root/scripts/bench" zdecomp own rtl/*.sv > log 2>&1 || fail "$(cat log)"

@@ -70,7 +70,7 @@ ends 1 'no packet was compared: that proves nothing|differs' silent.hex
 # RTL with something planted.
 plant() { # EDIT
   rm -f "$tmp"/rtl/*
-  for f in $("$root/scripts/rtl_files" zdecomp); do cp "$f" "$tmp/rtl"; done
+  for f in $("$root/scripts/build/rtl_files" zdecomp); do cp "$f" "$tmp/rtl"; done
   sed -i "$1" "$tmp/rtl/zdecomp.sv"
   ! cmp -s "$tmp/rtl/zdecomp.sv" "$root/rtl/fbp/zrop/zdecomp/zdecomp.sv" || fail "nothing planted by $1"
 }

@@ -53,7 +53,7 @@ agrees icarus
 simulate verilator zdecomp 300 SIM=verilator
 agrees verilator
 for unit in cread.150 crop.40; do
-  simulate "${unit%.*}" "${unit%.*}" "${unit#*.}" TOPLEVEL="${unit%.*}" MODULE=cocotb_unit RTL="$("$root/scripts/rtl_files" "${unit%.*}" | tr '\n' ' ')"
+  simulate "${unit%.*}" "${unit%.*}" "${unit#*.}" TOPLEVEL="${unit%.*}" MODULE=cocotb_unit RTL="$("$root/scripts/build/rtl_files" "${unit%.*}" | tr '\n' ' ')"
   agrees "${unit%.*}"
 done
 
@@ -62,7 +62,7 @@ planted() {
   mkdir -p "$tmp/rtl"
   sed "$2" "$root/rtl/fbp/zrop/zdecomp/zdecomp.sv" > "$tmp/rtl/zdecomp.sv"
   if cmp -s "$tmp/rtl/zdecomp.sv" "$root/rtl/fbp/zrop/zdecomp/zdecomp.sv"; then echo "test_cocotb: $1 plants nothing"; exit 1; fi
-  simulate "$1" zdecomp 100 RTL="$tmp/rtl/zdecomp.sv $("$root/scripts/rtl_files" zdecomp | grep -v '/zdecomp\.sv' | tr '\n' ' ')"
+  simulate "$1" zdecomp 100 RTL="$tmp/rtl/zdecomp.sv $("$root/scripts/build/rtl_files" zdecomp | grep -v '/zdecomp\.sv' | tr '\n' ' ')"
   fails "$1" "$3"
 }
 planted wrong 's/cfg_i\.table_z & code/cfg_i.table_z ^ code/' 'zdecomp_l2: the packet of line [0-9]* differs at'

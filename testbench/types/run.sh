@@ -8,7 +8,7 @@ mkdir -p "$out"
 "$here/random_def.sh" "${AURUM_SEED:-1}" > "$out/random.def"
 defs="$out/random.def $root/cmodel/all.def $root/bridge/unit/vector.def"
 # shellcheck disable=SC2086 # a list of files
-BUILD=$1 "$root/scripts/bus_types.sh" $defs > "$out/types_all.svh"
+BUILD=$1 "$root/scripts/build/bus_types.sh" $defs > "$out/types_all.svh"
 for def in $defs; do
   "${CC:-cc}" -E -P -x c -I "$root/cmodel" -I "$1/cmodel" -I "$root/bridge/unit" -include "$here/types_sv.h" "$def"
 done > "$out/types_statements.svh" 2> "$out/cpp.log"

@@ -1,7 +1,7 @@
 // comp_lanes.svh - lanes of pixels, 32 or 64 bits at once
 // golden model: cmodel/fbp/comp/comp_lanes.c
 //
-// scripts/comp_modes.sh writes comp_modes.svh: the numbers of comp_modes.def, then these functions.
+// scripts/build/comp_modes.sh writes comp_modes.svh: the numbers of comp_modes.def, then these functions.
 // There are eight codes of splits; the last means none and has no lanes.
 
 // Bits of a residual in a class, of those the packet's widest has.

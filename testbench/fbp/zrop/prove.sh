@@ -37,7 +37,7 @@ for format in "0 94 Z16" "0 96 Z16" "0 98 Z16" "1 90 ZF32"; do
   esac
 done
 for bug in reach-of-one-slope touching-decided; do
-  "$root/scripts/plant" zrop $bug "$dir/$bug" > /dev/null
+  "$root/scripts/check/plant" zrop $bug "$dir/$bug" > /dev/null
   status=0
   prove "$dir/$bug" 0 94 || status=$?
   [ $status -eq 1 ] || { echo "$bug: not refuted"; exit 1; }

@@ -6,7 +6,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$here/../../..
 unit=$1 dir=$2
-files=$("$root/scripts/rtl_files" "$unit")
+files=$("$root/scripts/build/rtl_files" "$unit")
 top=$(echo "$files" | grep "/$unit\.sv$")
 mkdir -p "$dir"
 sed "s/^module $unit\b/module ${unit}_inner/" "$top" > "$dir/${unit}_inner.sv"

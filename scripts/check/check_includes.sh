@@ -1,0 +1,37 @@
+#!/bin/sh
+# check_includes.sh - a unit may include its own header, the wires of the blocks around it, common/
+# and profile/, and that of the unit whose folder its own lies in; never another unit
+set -eu
+cd "$(dirname "$0")/../../cmodel"
+bad=0
+for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
+  own=$(dirname "$file")
+  case "$own" in gpc/tpc/sm/core|gpc/tpc/sm/ops|gpc/tpc/sm/pixel|gpc/tpc/sm/vertex|gpc/tpc/sm/clocks)
+    own=gpc/tpc/sm ;;                           # one unit in five folders
+  esac
+  for inc in $(sed -n 's/^#include "\(.*\)".*/\1/p' "$file"); do
+    dir=$(dirname "$inc")
+    case "$inc" in
+      common/*|profile/*|class/class.h) continue ;; # shared arithmetic, numbers, the classes' registers
+      gpu_bus.h|screen/screen_net.h) continue ;;          # the wires between blocks
+      mmu/gmmu/gmmu_space.h) continue ;;        # memory by virtual address
+      gpc/tpc/sm/sph.h) continue ;;             # a program's header, which is state
+      gpc/tpc/sm/isa/isa.h)                     # the instruction set, within the SM
+        case "$own" in gpc/tpc/sm*) continue ;; esac ;;
+      "$own"/*) continue ;;                     # our own folder
+    esac
+    case "$own" in .|screen|world|grids|class|class/*) continue ;; esac # a net of several folders sees its units, as class/ does
+    case "$inc:$file" in class/*:hub/hub*|class/*:hub/pd/pd_action.c) continue ;; esac # the hub's net makes its units' bundles
+    case "$inc:$own/" in
+      *_bus.h:"$dir"/*|*_net.h:"$dir"/*) continue ;; # the wires of a block around us
+      *:"$dir"/*)                               # the unit that we are a part of
+        [ -e "$dir/$(basename "$dir")_bus.h" ] || continue ;;
+    esac
+    if [ "$(basename "$file" | cut -d. -f1)" = "$(basename "$own")" ]; then
+      case "$inc" in "$own"/*) continue ;; esac # a block's netlist sees its units
+    fi
+    echo "cmodel/$file includes $inc"
+    bad=1
+  done
+done
+exit $bad
