@@ -41,43 +41,55 @@ const char *ce_fault(const struct ce_config *l)
     return NULL;
 }
 
-static bool ce_take(struct ce *c, struct ce_launch_fifo *launches)
+/* The next beat that moves something begins: what it writes is known, or is to be asked for. */
+static void load(struct ce *c)
 {
-    if (c->busy || ce_launch_empty(launches))
+    while (!c->fault && !c->loaded && ce_next(&c->launch, &c->place, &c->beat)) {
+        c->asks = c->beat.reads;
+        c->loaded = c->beat.reads || c->beat.writes;
+    }
+}
+
+bool fe_ce_into(struct ce *c, const struct ce_launch *in)
+{
+    if (c->busy)
         return false;
-    c->id = ce_launch_pop(launches).id;
+    c->id = in->id;
     c->launch = c->cfg;
     c->fault = ce_fault(&c->launch) != NULL;
     c->clocks += ce_clocks(&c->launch);
     c->place = (struct ce_place){ 0 };
     c->busy = true;
+    load(c);
     return true;
 }
 
-/* The next beat begins: what it writes is known, or is asked for. */
-static bool load(struct ce *c, struct copy_read_fifo *reads)
+bool ce_memory_read_from(struct ce *c, struct copy_read *out)
 {
-    if (!c->busy || c->fault || c->loaded || copy_read_full(reads) ||
-        !ce_next(&c->launch, &c->place, &c->beat))
+    if (!c->asks)
         return false;
-    c->loaded = true;
-    c->waiting = c->beat.reads;
-    if (c->waiting) {
-        *copy_read_next(reads) =
-            (struct copy_read){ c->launch.src.physical, c->beat.src, (u5)c->beat.bytes };
-        c->asked++;
-    }
+    *out = (struct copy_read){ c->launch.src.physical, c->beat.src, (u5)c->beat.bytes };
+    c->asked++;
+    c->asks = false;
+    c->waiting = true;
     return true;
 }
 
-static bool ce_answer(struct ce *c, struct copy_data_fifo *data)
+static void pass(struct ce *c)
 {
-    if (!c->waiting || copy_data_empty(data))
+    c->loaded = false;
+    load(c);
+}
+
+bool memory_ce_into(struct ce *c, const struct copy_data *in)
+{
+    if (!c->waiting)
         return false;
-    memcpy(c->beat.word, copy_data_first(data)->word, sizeof c->beat.word);
-    copy_data_drop(data);
+    memcpy(c->beat.word, in->word, sizeof c->beat.word);
     c->answered++;
     c->waiting = false;
+    if (!c->beat.writes)
+        pass(c);
     return true;
 }
 
@@ -92,46 +104,25 @@ static void trim(u32 word[4], unsigned bytes)
     }
 }
 
-static bool ce_give(struct ce *c, struct copy_write_fifo *writes)
+bool ce_memory_write_from(struct ce *c, struct copy_write *out)
 {
-    struct copy_write *w;
-
-    if (!c->loaded || c->waiting || copy_write_full(writes))
+    if (!c->loaded || c->asks || c->waiting)
         return false;
-    c->loaded = false;
-    if (!c->beat.writes)
-        return true;
     trim(c->beat.word, c->beat.bytes);
-    w = copy_write_next(writes);
-    *w = (struct copy_write){ c->launch.dst.physical, c->beat.dst, (u5)c->beat.bytes, { 0 } };
-    memcpy(w->word, c->beat.word, sizeof w->word);
+    *out = (struct copy_write){ c->launch.dst.physical, c->beat.dst, (u5)c->beat.bytes, { 0 } };
+    memcpy(out->word, c->beat.word, sizeof out->word);
+    pass(c);
     return true;
 }
 
-static bool ce_finish(struct ce *c, struct copy_done_fifo *done)
+bool ce_fe_from(struct ce *c, struct copy_done *out)
 {
     const struct ce_config *l = &c->launch;
-    struct ce_place at = c->place;
-    struct ce_beat none;
 
-    if (!c->busy || c->loaded || (!c->fault && ce_next(l, &at, &none)) || copy_done_full(done))
+    if (!c->busy || c->loaded)
         return false;
-    *copy_done_next(done) =
-        (struct copy_done){ c->id,      c->fault,  l->semaphore_type, l->semaphore_at,
-                            l->payload, l->reduce, l->reduction,      l->reduction_unsigned };
+    *out = (struct copy_done){ c->id,      c->fault,  l->semaphore_type, l->semaphore_at,
+                               l->payload, l->reduce, l->reduction,      l->reduction_unsigned };
     c->busy = false;
     return true;
-}
-
-bool ce_step(struct ce *c, struct ce_launch_fifo *launches, struct copy_data_fifo *data,
-             struct copy_read_fifo *reads, struct copy_write_fifo *writes,
-             struct copy_done_fifo *done)
-{
-    bool moved = ce_take(c, launches);
-
-    moved |= ce_answer(c, data);
-    moved |= ce_give(c, writes);
-    moved |= ce_finish(c, done);
-    moved |= load(c, reads);
-    return moved;
 }

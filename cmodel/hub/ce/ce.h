@@ -53,7 +53,8 @@ struct ce {
     struct ce_config cfg; /* sampled with each launch */
     u64 clocks;           /* busy so far */
     u64 asked, answered;  /* beats read */
-    bool busy, waiting;   /* a copy is under way; its beat waits for data */
+    bool busy;            /* a copy is under way; */
+    bool asks, waiting;   /* its beat is to be read; waits for data */
     bool fault;           /* the copy under way is faulty, and moves nothing */
     u32 id;
     struct ce_config launch; /* under way */
@@ -93,7 +94,14 @@ bool ce_next(const struct ce_config *l, struct ce_place *at, struct ce_beat *bea
  */
 u64 ce_clocks(const struct ce_config *l);
 
-/* Takes at most one packet of each input, gives at most one of each output; returns whether any moved. */
+/* Takes a launch, data that was read; gives what is to be read, what is written, the end. */
+bool fe_ce_into(struct ce *c, const struct ce_launch *in);
+bool memory_ce_into(struct ce *c, const struct copy_data *in);
+bool ce_memory_read_from(struct ce *c, struct copy_read *out);
+bool ce_memory_write_from(struct ce *c, struct copy_write *out);
+bool ce_fe_from(struct ce *c, struct copy_done *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool ce_step(struct ce *c, struct ce_launch_fifo *launches, struct copy_data_fifo *data,
              struct copy_read_fifo *reads, struct copy_write_fifo *writes,
              struct copy_done_fifo *done);

@@ -96,11 +96,11 @@ static unsigned choose(const struct cwd *c)
     return best;
 }
 
-static bool cwd_take(struct cwd *c, struct cwd_grid_fifo *grids)
+bool sked_cwd_into(struct cwd *c, const struct cwd_grid *in)
 {
-    if (c->busy || cwd_grid_empty(grids))
+    if (c->busy)
         return false;
-    c->grid = cwd_grid_pop(grids);
+    c->grid = *in;
     c->busy = true;
     c->sent = c->ended = 0;
     c->slots = cwd_slots(&c->grid);
@@ -113,18 +113,25 @@ static bool cwd_take(struct cwd *c, struct cwd_grid_fifo *grids)
     return true;
 }
 
-static bool send(struct cwd *c, struct cwd_cta_fifo *ctas)
+bool sm_cwd_into(struct cwd *c, const struct cta_done *in)
+{
+    if (in->sm < CWD_SMS && c->running[in->sm]) {
+        c->running[in->sm]--;
+        c->ended++;
+    }
+    return true;
+}
+
+bool cwd_sm_from(struct cwd *c, struct cwd_cta *out)
 {
     unsigned sm;
 
-    if (!c->busy || c->all_sent || cwd_cta_full(ctas) ||
-        (c->grid.sequential && c->sent != c->ended))
+    if (!c->busy || c->all_sent || (c->grid.sequential && c->sent != c->ended))
         return false;
     sm = choose(c);
     if (sm == CWD_SMS)
         return false;
-    *cwd_cta_next(ctas) =
-        (struct cwd_cta){ .sm = (u9)sm, .id = { c->next[0], c->next[1], c->next[2] } };
+    *out = (struct cwd_cta){ .sm = (u9)sm, .id = { c->next[0], c->next[1], c->next[2] } };
     c->running[sm]++;
     c->last = sm;
     c->sent++;
@@ -134,35 +141,11 @@ static bool send(struct cwd *c, struct cwd_cta_fifo *ctas)
     return true;
 }
 
-static bool take_end(struct cwd *c, struct cta_done_fifo *done)
+bool cwd_sked_from(struct cwd *c, struct grid_done *out)
 {
-    if (cta_done_empty(done))
+    if (!c->busy || !c->all_sent || c->sent != c->ended)
         return false;
-    const unsigned sm = cta_done_pop(done).sm;
-
-    if (sm < CWD_SMS && c->running[sm]) {
-        c->running[sm]--;
-        c->ended++;
-    }
-    return true;
-}
-
-static bool cwd_end(struct cwd *c, struct grid_done_fifo *ends)
-{
-    if (!c->busy || !c->all_sent || c->sent != c->ended || grid_done_full(ends))
-        return false;
-    grid_done_next(ends)->qmd = c->grid.qmd;
+    out->qmd = c->grid.qmd;
     c->busy = false;
     return true;
-}
-
-bool cwd_step(struct cwd *c, struct cwd_grid_fifo *grids, struct cta_done_fifo *done,
-              struct cwd_cta_fifo *ctas, struct grid_done_fifo *ends)
-{
-    bool moved = take_end(c, done);
-
-    moved |= cwd_end(c, ends);
-    moved |= cwd_take(c, grids);
-    moved |= send(c, ctas);
-    return moved;
 }

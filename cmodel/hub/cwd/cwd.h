@@ -15,8 +15,7 @@
  * chosen: one grid at a time.
  * chosen: an end of a CTA on an SM that has none is passed over.
  *
- * In a step an end of a CTA counts first, then the grid may end, the next one begin, and one CTA go.  A sequential grid has
- * one CTA at a time.  An SM in 'disabled', or of a number that is not below cfg.sms, has no slots.  ROUND_ROBIN begins at SM 0 in
+ * The next grid is taken when the one before has ended.  A sequential grid has one CTA at a time.  An SM in 'disabled', or of a number that is not below cfg.sms, has no slots.  ROUND_ROBIN begins at SM 0 in
  * each grid.  A grid whose CTA fits nowhere neither sends nor ends.  Slots: each of four
  * partitions has 16 warps and 512 registers of a warp, which go by eights; a CTA takes a fourth of its warps of each, rounded up,
  * or half of two; shared memory goes by 256 bytes of 64 KiB, local memory by local_warps.  A CTA of no thread or of more than 2048
@@ -68,6 +67,13 @@ static inline bool cwd_idle(const struct cwd *c)
     return !c->busy;
 }
 
+/* Takes a grid, the end of a CTA; gives the next CTA, the end of the grid. */
+bool sked_cwd_into(struct cwd *c, const struct cwd_grid *in);
+bool sm_cwd_into(struct cwd *c, const struct cta_done *in);
+bool cwd_sm_from(struct cwd *c, struct cwd_cta *out);
+bool cwd_sked_from(struct cwd *c, struct grid_done *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool cwd_step(struct cwd *c, struct cwd_grid_fifo *grids, struct cta_done_fifo *done,
               struct cwd_cta_fifo *ctas, struct grid_done_fifo *ends);
 

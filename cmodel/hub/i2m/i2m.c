@@ -51,11 +51,11 @@ u64 i2m_clocks(const struct i2m_config *l)
     return clocks ? clocks : 1;
 }
 
-static bool i2m_take(struct i2m *u, struct i2m_launch_fifo *launches)
+bool fe_i2m_into(struct i2m *u, const struct i2m_launch *in)
 {
-    if (u->busy || i2m_launch_empty(launches))
+    if (u->busy)
         return false;
-    u->id = i2m_launch_pop(launches).id;
+    u->id = in->id;
     u->launch = u->cfg;
     u->clocks += i2m_clocks(&u->launch);
     u->words = i2m_words(&u->launch);
@@ -66,11 +66,11 @@ static bool i2m_take(struct i2m *u, struct i2m_launch_fifo *launches)
     return true;
 }
 
-static bool take_word(struct i2m *u, struct i2m_word_fifo *words)
+bool fe_i2m_data_into(struct i2m *u, const struct i2m_word *in)
 {
-    if (!u->busy || u->left || u->words == 0 || i2m_word_empty(words))
+    if (!u->busy || u->left || u->words == 0)
         return false;
-    u->word = i2m_word_pop(words).data;
+    u->word = in->data;
     u->left = u->fault ? 0 : WORD_BYTES;
     u->words--;
     return true;
@@ -82,18 +82,18 @@ static unsigned least(unsigned a, u64 b)
 }
 
 /* The bytes of a word that go to one line. */
-static bool i2m_give(struct i2m *u, struct copy_write_fifo *writes)
+bool i2m_memory_write_from(struct i2m *u, struct copy_write *out)
 {
     const struct i2m_config *l = &u->launch;
     unsigned bytes;
     u64 address;
 
-    if (!u->left || copy_write_full(writes))
+    if (!u->left)
         return false;
     address = copy_address(&l->dst, 1, u->x, u->line, 0);
     bytes = least(u->left, LINE_BYTES - address % LINE_BYTES);
     bytes = least(bytes, (u64)l->length - u->x);
-    *copy_write_next(writes) = (struct copy_write){
+    *out = (struct copy_write){
         l->dst.physical, address, (u5)bytes, { u->word & (u32)bits_mask(8 * bytes) }
     };
     u->word = (u32)((u64)u->word >> 8 * bytes);
@@ -108,29 +108,17 @@ static bool i2m_give(struct i2m *u, struct copy_write_fifo *writes)
     return true;
 }
 
-static bool i2m_finish(struct i2m *u, struct copy_done_fifo *done)
+bool i2m_fe_from(struct i2m *u, struct copy_done *out)
 {
     const struct i2m_config *l = &u->launch;
     const enum ce_release release = l->completion != I2M_RELEASE_SEMAPHORE ? CE_RELEASE_NONE
                                     : l->one_word                          ? CE_RELEASE_ONE_WORD
                                                                            : CE_RELEASE_FOUR_WORDS;
 
-    if (!u->busy || u->left || u->words || copy_done_full(done))
+    if (!u->busy || u->left || u->words)
         return false;
-    *copy_done_next(done) =
-        (struct copy_done){ u->id,      u->fault,  release,      l->semaphore_at,
-                            l->payload, l->reduce, l->reduction, l->reduction_unsigned };
+    *out = (struct copy_done){ u->id,      u->fault,  release,      l->semaphore_at,
+                               l->payload, l->reduce, l->reduction, l->reduction_unsigned };
     u->busy = false;
     return true;
-}
-
-bool i2m_step(struct i2m *u, struct i2m_launch_fifo *launches, struct i2m_word_fifo *words,
-              struct copy_write_fifo *writes, struct copy_done_fifo *done)
-{
-    bool moved = i2m_give(u, writes);
-
-    moved |= i2m_finish(u, done);
-    moved |= i2m_take(u, launches);
-    moved |= take_word(u, words);
-    return moved;
 }

@@ -60,7 +60,13 @@ u64 i2m_words(const struct i2m_config *l);
 /* Returns the clocks of a launch.  known: facts/hub.md: 8 bytes a clock */
 u64 i2m_clocks(const struct i2m_config *l);
 
-/* Takes at most one packet of each input, gives at most one of each output; returns whether any moved. */
+/* Takes a launch, a word of it; gives what is written, the end. */
+bool fe_i2m_into(struct i2m *u, const struct i2m_launch *in);
+bool fe_i2m_data_into(struct i2m *u, const struct i2m_word *in);
+bool i2m_memory_write_from(struct i2m *u, struct copy_write *out);
+bool i2m_fe_from(struct i2m *u, struct copy_done *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool i2m_step(struct i2m *u, struct i2m_launch_fifo *launches, struct i2m_word_fifo *words,
               struct copy_write_fifo *writes, struct copy_done_fifo *done);
 

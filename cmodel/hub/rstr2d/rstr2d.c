@@ -23,57 +23,14 @@ const char *rstr2d_not_modelled(const struct rstr2d_config *cfg)
     return NULL;
 }
 
-static bool rstr2d_take(struct rstr2d *r, struct twod_blit_fifo *blits,
-                        struct twod_solid_fifo *solids)
+static unsigned reads_of(const struct rstr2d *r)
 {
-    if (r->job != RSTR2D_IDLE || (twod_blit_empty(blits) && twod_solid_empty(solids)))
-        return false;
-    r->state = r->cfg;
-    r->loaded = false;
-    if (!twod_blit_empty(blits)) {
-        r->job = RSTR2D_BLIT;
-        r->blit = twod_blit_pop(blits);
-        r->error = rstr2d_blit_error(&r->state);
-    } else {
-        r->job = RSTR2D_SOLID;
-        r->solid = twod_solid_pop(solids);
-        r->error = rstr2d_solid_error(&r->state, &r->solid);
-    }
-    r->area = (struct rstr2d_area){ 0 };
-    if (r->error == TWOD_FINE)
-        rstr2d_begin(r);
-    return true;
-}
-
-/* A word of the stream; of one that is wrong nothing is drawn. */
-static bool take_word(struct rstr2d *r, struct twod_data_fifo *words)
-{
-    const struct twod_data *w;
-
-    if (r->job != RSTR2D_IDLE || twod_data_empty(words))
-        return false;
-    w = twod_data_first(words);
-    r->state = r->cfg;
-    if (w->first)
-        r->cpu_u = r->cpu_v = 0;
-    r->data = w->data;
-    r->data_bit = 0;
-    r->data_valid = rstr2d_cpu_error(&r->state) == TWOD_FINE;
-    r->clocks++;
-    twod_data_drop(words);
-    if (!r->data_valid)
-        return true;
-    r->job = RSTR2D_CPU;
-    r->backwards = r->loaded = false;
-    r->area = (struct rstr2d_area){ 0 };
-    return true;
+    return r->pixel.texels + r->pixel.reads_dst;
 }
 
 /* The next pixel; behind the last one a word of the stream gives the next of its own. */
 static bool load(struct rstr2d *r)
 {
-    if (r->job == RSTR2D_IDLE || r->loaded)
-        return false;
     while (!(r->loaded = rstr2d_next_pixel(r)))
         if (r->job != RSTR2D_CPU || !rstr2d_cpu_next(r))
             break;
@@ -82,68 +39,104 @@ static bool load(struct rstr2d *r)
     return r->loaded;
 }
 
-static unsigned reads_of(const struct rstr2d *r)
+/* On to the next pixel that waits for reads, or is to be written. */
+static void go_on(struct rstr2d *r)
 {
-    return r->pixel.texels + r->pixel.reads_dst;
+    while (r->job != RSTR2D_IDLE && (r->loaded || load(r)) && r->got == reads_of(r) &&
+           !(r->writes = rstr2d_result(r, &r->write)))
+        r->loaded = false;
 }
 
-static bool rstr2d_ask(struct rstr2d *r, struct copy_read_fifo *reads)
+static void begin(struct rstr2d *r, enum rstr2d_job job)
 {
-    if (!r->loaded || r->sent == reads_of(r) || copy_read_full(reads))
+    r->job = job;
+    r->backwards = r->loaded = false;
+    r->area = (struct rstr2d_area){ 0 };
+    if (job != RSTR2D_CPU && r->error == TWOD_FINE)
+        rstr2d_begin(r);
+    go_on(r);
+}
+
+bool fe_rstr2d_into(struct rstr2d *r, const struct twod_blit *in)
+{
+    if (r->job != RSTR2D_IDLE)
         return false;
-    *copy_read_next(reads) = rstr2d_read(r, r->sent++);
+    r->state = r->cfg;
+    r->blit = *in;
+    r->error = rstr2d_blit_error(&r->state);
+    begin(r, RSTR2D_BLIT);
+    return true;
+}
+
+bool fe_rstr2d_solid_into(struct rstr2d *r, const struct twod_solid *in)
+{
+    if (r->job != RSTR2D_IDLE)
+        return false;
+    r->state = r->cfg;
+    r->solid = *in;
+    r->error = rstr2d_solid_error(&r->state, &r->solid);
+    begin(r, RSTR2D_SOLID);
+    return true;
+}
+
+/* Of a word that is wrong nothing is drawn. */
+bool fe_rstr2d_data_into(struct rstr2d *r, const struct twod_data *in)
+{
+    if (r->job != RSTR2D_IDLE)
+        return false;
+    r->state = r->cfg;
+    if (in->first)
+        r->cpu_u = r->cpu_v = 0;
+    r->data = in->data;
+    r->data_bit = 0;
+    r->data_valid = rstr2d_cpu_error(&r->state) == TWOD_FINE;
+    r->clocks++;
+    if (r->data_valid)
+        begin(r, RSTR2D_CPU);
+    return true;
+}
+
+bool rstr2d_memory_read_from(struct rstr2d *r, struct copy_read *out)
+{
+    if (!r->loaded || r->sent == reads_of(r))
+        return false;
+    *out = rstr2d_read(r, r->sent++);
     r->asked++;
     return true;
 }
 
-static bool rstr2d_answer(struct rstr2d *r, struct copy_data_fifo *data)
+bool memory_rstr2d_into(struct rstr2d *r, const struct copy_data *in)
 {
-    const unsigned bytes = r->loaded && r->got < r->sent ? rstr2d_read(r, r->got).bytes : 0;
     u32 *word = r->pixel.word[r->got % 5];
+    unsigned bytes;
 
-    if (!bytes || copy_data_empty(data))
+    if (!r->loaded || r->got == r->sent)
         return false;
-    memcpy(word, copy_data_first(data)->word, sizeof r->pixel.word[0]);
+    bytes = rstr2d_read(r, r->got).bytes;
+    memcpy(word, in->word, sizeof r->pixel.word[0]);
     for (unsigned b = bytes; b < 4 * PIXEL_WORDS; b++)
         word[b / 4] &= ~(UINT32_C(255) << 8 * (b % 4));
-    copy_data_drop(data);
     r->answered++;
     r->got++;
+    go_on(r);
     return true;
 }
 
-static bool rstr2d_give(struct rstr2d *r, struct copy_write_fifo *writes)
+bool rstr2d_memory_write_from(struct rstr2d *r, struct copy_write *out)
 {
-    struct copy_write w;
-
-    if (!r->loaded || r->got < reads_of(r) || copy_write_full(writes))
+    if (!r->writes)
         return false;
-    if (rstr2d_result(r, &w))
-        copy_write_push(writes, &w);
-    r->loaded = false;
+    *out = r->write;
+    r->writes = r->loaded = false;
+    go_on(r);
     return true;
 }
 
-static bool rstr2d_finish(struct rstr2d *r, struct twod_done_fifo *done)
+bool rstr2d_fe_from(struct rstr2d *r, struct twod_done *out)
 {
-    if ((r->job != RSTR2D_BLIT && r->job != RSTR2D_SOLID) || r->loaded || twod_done_full(done))
+    if ((r->job != RSTR2D_BLIT && r->job != RSTR2D_SOLID) || r->loaded)
         return false;
-    *twod_done_next(done) =
-        (struct twod_done){ r->job == RSTR2D_BLIT ? r->blit.id : r->solid.id, r->error };
+    *out = (struct twod_done){ r->job == RSTR2D_BLIT ? r->blit.id : r->solid.id, r->error };
     r->job = RSTR2D_IDLE;
     return true;
-}
-
-bool rstr2d_step(struct rstr2d *r, struct twod_blit_fifo *blits, struct twod_solid_fifo *solids,
-                 struct twod_data_fifo *words, struct copy_data_fifo *data,
-                 struct copy_read_fifo *reads, struct copy_write_fifo *writes,
-                 struct twod_done_fifo *done)
-{
-    bool moved = rstr2d_answer(r, data);
-
-    moved |= rstr2d_give(r, writes);
-    moved |= load(r) || rstr2d_finish(r, done);
-    moved |= rstr2d_take(r, blits, solids) || take_word(r, words);
-    moved |= rstr2d_ask(r, reads);
-    return moved;
 }

@@ -17,8 +17,8 @@
  * yet to read; so an overlap gives the result of reading everything first.
  * chosen: pixels of one action are drawn in order, and each is written before the next is read.
  *
- * A blit goes before a solid when both are there, and a word of the stream in no step in which one of them goes.  The state is
- * that of the step in which an action is taken.
+ * A blit goes before a solid when both are there, and these before a word of the stream.  The state is that of the step in which an
+ * action is taken.
  *
  * Not modelled: Y1_8X8 and AY8; block shapes, corral and direction, which change no result; clocks of the caches.
  */
@@ -76,6 +76,8 @@ struct rstr2d {
     bool loaded, converted; /* a pixel is under way; its colour is 'color' */
     unsigned sent, got;     /* of its reads */
     struct rstr2d_pixel pixel;
+    bool writes; /* the pixel: */
+    struct copy_write write;
     u32 data;          /* the word of the stream */
     unsigned data_bit; /* the next pixel's */
     bool data_valid;
@@ -169,7 +171,16 @@ bool rstr2d_next_pixel(struct rstr2d *r);                         /* false: no p
 struct copy_read rstr2d_read(const struct rstr2d *r, unsigned n); /* read n of a pixel */
 bool rstr2d_result(const struct rstr2d *r, struct copy_write *w); /* false: nothing is stored */
 
-/* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
+/* Takes a blit, a shape, a word of the stream, what was read; gives what is to be read, what is written, the end. */
+bool fe_rstr2d_into(struct rstr2d *r, const struct twod_blit *in);
+bool fe_rstr2d_solid_into(struct rstr2d *r, const struct twod_solid *in);
+bool fe_rstr2d_data_into(struct rstr2d *r, const struct twod_data *in);
+bool memory_rstr2d_into(struct rstr2d *r, const struct copy_data *in);
+bool rstr2d_memory_read_from(struct rstr2d *r, struct copy_read *out);
+bool rstr2d_memory_write_from(struct rstr2d *r, struct copy_write *out);
+bool rstr2d_fe_from(struct rstr2d *r, struct twod_done *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool rstr2d_step(struct rstr2d *r, struct twod_blit_fifo *blits, struct twod_solid_fifo *solids,
                  struct twod_data_fifo *words, struct copy_data_fifo *data,
                  struct copy_read_fifo *reads, struct copy_write_fifo *writes,

@@ -29,25 +29,43 @@ static u32 flag(const struct sked_entry *e, enum qmd_field f)
     return qmd_version(e->word) == QMD_V01 ? qmd_get(e->word, f, 0) : 0;
 }
 
-static bool sked_ask(struct sked *s, u40 qmd, struct qmd_read_fifo *reads)
+/* One QMD is read at a time, while there is room for its task. */
+static bool sked_ask(struct sked *s, u40 qmd)
 {
-    if (s->reading || s->waiting == SKED_TASKS || qmd_read_full(reads))
+    if (s->reading || s->waiting == SKED_TASKS)
         return false;
-    qmd_read_next(reads)->qmd = qmd;
     s->address = qmd;
-    s->reading = true;
+    s->reading = s->asks = true;
+    return true;
+}
+
+bool fe_sked_into(struct sked *s, const struct sked_task *in)
+{
+    return !in->schedule || sked_ask(s, in->qmd);
+}
+
+bool sked_memory_from(struct sked *s, struct qmd_read *out)
+{
+    if (!s->asks)
+        return false;
+    out->qmd = s->address;
+    s->asks = false;
     s->asked++;
     return true;
 }
 
-static bool sked_take(struct sked *s, struct sked_task_fifo *tasks, struct qmd_read_fifo *reads)
+/* The grid has ended: passes over releases that it does not have, then its dependent follows. */
+static void sked_follow(struct sked *s)
 {
-    if (sked_task_empty(tasks))
-        return false;
-    if (sked_task_first(tasks)->schedule && !sked_ask(s, sked_task_first(tasks)->qmd, reads))
-        return false;
-    sked_task_drop(tasks);
-    return true;
+    struct copy_done d;
+
+    while (s->ended && s->released < 2 && !sked_release(s->grid.qmd, s->grid.word, s->released, &d))
+        s->released++;
+    if (!s->ended || s->released < 2)
+        return;
+    if (!flag(&s->grid, QMD_DEPENDENT_QMD_SCHEDULE_ENABLE) ||
+        sked_ask(s, (u64)qmd_get(s->grid.word, QMD_DEPENDENT_QMD_POINTER, 0) << 8))
+        s->ended = s->running = false;
 }
 
 /* Where a task goes among those that wait. */
@@ -62,91 +80,69 @@ static unsigned place_of(const struct sked *s, const struct sked_entry *e)
     return n;
 }
 
-static bool sked_answer(struct sked *s, struct qmd_data_fifo *data, struct sked_fault_fifo *faults)
+bool memory_sked_into(struct sked *s, const struct qmd_data *in)
 {
-    struct sked_entry e;
-    struct sked_fault fault;
+    struct sked_entry e = { .qmd = s->address };
     unsigned at;
 
-    if (!s->reading || qmd_data_empty(data) || sked_fault_full(faults))
+    if (!s->reading || s->asks || s->refuses)
         return false;
-    const bool missing = qmd_data_first(data)->missing;
-
-    e.qmd = s->address;
-    memcpy(e.word, qmd_data_first(data)->word, sizeof e.word);
-    qmd_data_drop(data);
+    memcpy(e.word, in->word, sizeof e.word);
     s->reading = false;
     s->answered++;
     s->clocks += sked_clocks();
-    fault = (struct sked_fault){ .qmd = e.qmd, .kind = SKED_FAULT_MEMORY };
-    if (missing || !sked_legal(&s->cfg, e.qmd, e.word, &fault)) {
+    s->fault = (struct sked_fault){ .qmd = e.qmd, .kind = SKED_FAULT_MEMORY };
+    if (in->missing || !sked_legal(&s->cfg, e.qmd, e.word, &s->fault)) {
         s->faults++;
-        *sked_fault_next(faults) = fault;
-        return true;
+        s->refuses = true;
+    } else {
+        at = place_of(s, &e);
+        memmove(&s->task[at + 1], &s->task[at], (s->waiting - at) * sizeof e);
+        s->task[at] = e;
+        s->waiting++;
     }
-    at = place_of(s, &e);
-    memmove(&s->task[at + 1], &s->task[at], (s->waiting - at) * sizeof e);
-    s->task[at] = e;
-    s->waiting++;
+    sked_follow(s);
     return true;
 }
 
-static bool sked_give(struct sked *s, struct cwd_grid_fifo *grids)
+bool sked_cwd_from(struct sked *s, struct cwd_grid *out)
 {
-    if (s->running || s->waiting == 0 || cwd_grid_full(grids))
+    if (s->running || s->waiting == 0)
         return false;
     s->grid = s->task[0];
     memmove(&s->task[0], &s->task[1], --s->waiting * sizeof s->task[0]);
-    *cwd_grid_next(grids) = sked_grid(&s->cfg, s->grid.qmd, s->grid.word);
+    *out = sked_grid(&s->cfg, s->grid.qmd, s->grid.word);
     s->running = true;
     s->grids++;
     return true;
 }
 
 /* chosen: a grid that ends though none runs is passed over */
-static bool sked_end(struct sked *s, struct grid_done_fifo *done)
+bool cwd_sked_into(struct sked *s, const struct grid_done *in)
 {
-    if (s->ended || grid_done_empty(done))
+    (void)in;
+    if (s->ended)
         return false;
-    grid_done_drop(done);
     s->ended = s->running;
     s->released = 0;
+    sked_follow(s);
     return true;
 }
 
-static bool release(struct sked *s, struct copy_done_fifo *releases)
+bool sked_fe_from(struct sked *s, struct copy_done *out)
 {
-    struct copy_done d;
-
-    if (!s->ended || s->released == 2 || copy_done_full(releases))
+    if (!s->ended || s->released == 2)
         return false;
-    if (sked_release(s->grid.qmd, s->grid.word, s->released++, &d))
-        copy_done_push(releases, &d);
+    sked_release(s->grid.qmd, s->grid.word, s->released++, out); /* which it has (sked_follow) */
+    sked_follow(s);
     return true;
 }
 
-static bool follow(struct sked *s, struct qmd_read_fifo *reads)
+bool sked_driver_from(struct sked *s, struct sked_fault *out)
 {
-    if (!s->ended || s->released < 2)
+    if (!s->refuses)
         return false;
-    if (flag(&s->grid, QMD_DEPENDENT_QMD_SCHEDULE_ENABLE) &&
-        !sked_ask(s, (u64)qmd_get(s->grid.word, QMD_DEPENDENT_QMD_POINTER, 0) << 8, reads))
-        return false;
-    s->ended = s->running = false;
+    *out = s->fault;
+    s->refuses = false;
     return true;
-}
-
-bool sked_step(struct sked *s, struct sked_task_fifo *tasks, struct qmd_data_fifo *data,
-               struct grid_done_fifo *done, struct qmd_read_fifo *reads,
-               struct cwd_grid_fifo *grids, struct copy_done_fifo *releases,
-               struct sked_fault_fifo *faults)
-{
-    bool moved = sked_end(s, done);
-
-    moved |= release(s, releases);
-    moved |= follow(s, reads);
-    moved |= sked_answer(s, data, faults);
-    moved |= sked_give(s, grids);
-    moved |= sked_take(s, tasks, reads);
-    return moved;
 }

@@ -18,8 +18,8 @@
  * SCHEDULE does nothing.
  * chosen: the grid begins at CTA_RASTER_*_RESUME, and one of size 0 has no CTA and ends at once.
  *
- * One QMD is read at a time; a task waits while 16 are kept.  In a step: the end of a grid, its releases, its dependent, an answer,
- * the next grid, a task.
+ * One QMD is read at a time; a task waits while 16 are kept, and while one is read.  Releases of a grid that has ended go before its
+ * dependent is read.
  *
  * Not modelled: queues (IS_QUEUE, a dependent QUEUE); DEPENDENT_QMD_FIELD_COPY; FP32_NAN_BEHAVIOR,
  * FP32_F2I_NAN_BEHAVIOR and FP32_NARROW_INSTRUCTION other than 0; reference counters, which nothing waits for;
@@ -43,7 +43,7 @@ struct sked {
     u64 clocks;             /* busy so far */
     u64 asked, answered;    /* QMDs */
     u64 grids, faults;
-    bool reading; /* the QMD at 'address' */
+    bool reading, asks; /* the QMD at 'address'; its read has not left yet */
     u40 address;
     unsigned waiting; /* tasks, the next first */
     struct sked_entry task[SKED_TASKS];
@@ -51,6 +51,8 @@ struct sked {
     unsigned released; /* semaphores of the grid that has ended: 2 when all are */
     bool ended;
     struct sked_entry grid; /* under way */
+    bool refuses;           /* a task: */
+    struct sked_fault fault;
 };
 
 void sked_reset(struct sked *s);
@@ -82,9 +84,19 @@ unsigned sked_clocks(void);
 /* Returns whether nothing is inside. */
 static inline bool sked_idle(const struct sked *s)
 {
-    return !s->reading && s->waiting == 0 && !s->running;
+    return !s->reading && s->waiting == 0 && !s->running && !s->refuses;
 }
 
+/* Takes a task, the QMD that was read, the end of the grid; gives what is to be read, the next grid, a release, a fault. */
+bool fe_sked_into(struct sked *s, const struct sked_task *in);
+bool memory_sked_into(struct sked *s, const struct qmd_data *in);
+bool cwd_sked_into(struct sked *s, const struct grid_done *in);
+bool sked_memory_from(struct sked *s, struct qmd_read *out);
+bool sked_cwd_from(struct sked *s, struct cwd_grid *out);
+bool sked_fe_from(struct sked *s, struct copy_done *out);
+bool sked_driver_from(struct sked *s, struct sked_fault *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool sked_step(struct sked *s, struct sked_task_fifo *tasks, struct qmd_data_fifo *data,
                struct grid_done_fifo *done, struct qmd_read_fifo *reads,
                struct cwd_grid_fifo *grids, struct copy_done_fifo *releases,
