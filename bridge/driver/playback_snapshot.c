@@ -92,14 +92,17 @@ bool playback_save(struct playback *r, const char *folder, const struct playback
 {
     struct mem *mem = r->space.mem;
     struct playback_piece piece[PIECES];
+    struct net_tap *taps = NULL;
     struct snapshot_out o;
 
     pieces_of(r, own, piece);
     if (!snapshot_create(&o, path, folder, sizes_of(piece), f))
         return false;
     r->space.mem = NULL;
+    hub_wires(&r->hub, net_park, &taps);
     for (unsigned i = 0; piece[i].data; i++)
         snapshot_put(&o, piece[i].data, piece[i].bytes);
+    net_unpark(taps);
     r->space.mem = mem;
     snapshot_put(&o, r->buffer, r->buffers * sizeof *r->buffer);
     save_sparse(&o, mem->byte, r->space.next);
@@ -124,10 +127,13 @@ static bool load_state(struct playback *r, const struct playback_piece *piece,
 {
     struct mem *mem = r->space.mem;
     const bool wired = r->hub.wired_host;
+    struct net_tap *taps = NULL;
 
+    hub_wires(&r->hub, net_park, &taps);
     for (unsigned i = 0; piece[i].data; i++)
         if (!snapshot_get(in, piece[i].data, piece[i].bytes))
             return false;
+    net_unpark(taps);
     r->space.mem = mem;
     r->hub.fault = (struct hub_fault){ 0 };
     r->hub.wired_host = wired;

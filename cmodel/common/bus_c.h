@@ -14,6 +14,7 @@
  */
 #include <stddef.h>
 #include "common/bits.h"
+#include "common/net_tap.h"
 #include "common/types.h"
 
 #ifndef BUS_FIFO_DEPTH
@@ -104,34 +105,56 @@
 /* The wire between two units; 'pushed' counts all that went over it.  'next' makes room for one more,
  * to be filled in place; 'first' is read in place until it is dropped; 'look' packs the one 'at' places
  * behind the first, before it (negative) one that was taken.
+ *
+ * Taps are told of what 'push' puts there at once, of what was filled in place by 'tell': the netlist calls it when the unit's
+ * step is done, and the wire itself when more happens on it.
  */
 #define ENUM(e, n)
 #define VALUE(v, x)
 #define END_ENUM(e)
 #define STRUCT(t) \
-    struct t##_fifo { struct t slot[BUS_FIFO_DEPTH]; unsigned head, count; u64 pushed; }; \
+    struct t##_fifo { \
+        struct t slot[BUS_FIFO_DEPTH]; \
+        unsigned head, count; \
+        u64 pushed; \
+        struct net_tap *tap; \
+        bool untold; /* the last one */ \
+    }; \
     static inline bool t##_full(const struct t##_fifo *q) { return q->count == BUS_FIFO_DEPTH; } \
     static inline bool t##_empty(const struct t##_fifo *q) { return q->count == 0; } \
-    static inline struct t *t##_next(struct t##_fifo *q) \
-    { \
-        assert(!t##_full(q)); \
-        q->pushed++; \
-        return &q->slot[(q->head + q->count++) % BUS_FIFO_DEPTH]; \
-    } \
-    static inline void t##_push(struct t##_fifo *q, const struct t *x) { *t##_next(q) = *x; } \
-    static inline const struct t *t##_first(const struct t##_fifo *q) \
-    { \
-        assert(!t##_empty(q)); \
-        return &q->slot[q->head]; \
-    } \
     static inline const struct t *t##_last(const struct t##_fifo *q) \
     { \
         assert(!t##_empty(q)); \
         return &q->slot[(q->head + q->count - 1) % BUS_FIFO_DEPTH]; \
     } \
+    static inline void t##_tell(struct t##_fifo *q) \
+    { \
+        const bool untold = q->untold && q->count > 0; \
+        q->untold = false; \
+        if (untold) net_tap_given(&q->tap, t##_last(q)); \
+    } \
+    static inline struct t *t##_next(struct t##_fifo *q) \
+    { \
+        assert(!t##_full(q)); \
+        if (q->tap) t##_tell(q); \
+        q->untold = q->tap != NULL; \
+        q->pushed++; \
+        return &q->slot[(q->head + q->count++) % BUS_FIFO_DEPTH]; \
+    } \
+    static inline void t##_push(struct t##_fifo *q, const struct t *x) \
+    { \
+        *t##_next(q) = *x; \
+        if (q->tap) t##_tell(q); \
+    } \
+    static inline const struct t *t##_first(const struct t##_fifo *q) \
+    { \
+        assert(!t##_empty(q)); \
+        return &q->slot[q->head]; \
+    } \
     static inline void t##_drop(struct t##_fifo *q) \
     { \
         assert(!t##_empty(q)); \
+        if (q->tap) { t##_tell(q); net_tap_taken(&q->tap, t##_first(q)); } \
         q->head = (q->head + 1) % BUS_FIFO_DEPTH; \
         q->count--; \
     } \

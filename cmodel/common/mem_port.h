@@ -39,11 +39,11 @@ struct mem_asked {
     u64 asked, answered;
 };
 
-/* The port of a unit: memory, or without one the unit's wires. */
+/* The port of a unit: memory, or without one, or if somebody looks at them, the unit's wires. */
 static inline struct mem_port mem_port(struct mem *m, struct mem_request_fifo *request,
                                        struct mem_reply_fifo *reply)
 {
-    return (struct mem_port){ m, request, reply };
+    return (struct mem_port){ request && request->tap ? NULL : m, request, reply };
 }
 
 /* mem_port.c: on wires. */

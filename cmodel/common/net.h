@@ -1,4 +1,4 @@
-/* net.h - netlists: lists of a block's wires and units, and stand-ins for units
+/* net.h - netlists: lists of a block's wires and units, stand-ins for units, taps on wires (net_tap.h)
  *
  * A block's .net file lists the block's wires and the units on them, in flow order:
  *
@@ -36,7 +36,9 @@
 #define NET_H
 
 #include <stddef.h>
+#include <string.h>
 
+#include "common/net_tap.h"
 #include "common/types.h"
 
 /* Replaces a unit's step: moves packets and returns whether any moved.  'unit' is the unit, which begins with
@@ -62,13 +64,15 @@ struct net_wire {
     u64 pushed;     /* that ever came */
     void (*look)(const void *fifo, int at,
                  u32 *bits); /* packs the one 'at' places behind the first */
+    struct net_tap **tap;    /* where taps go (net_tap_on) */
 };
 
 /* A unit of bridge/unit/units.def and its present state. */
 struct net_unit {
     const char *block, *name;
     struct net_place at;
-    void *unit; /* which begins with its state bundle; NULL of one that is called */
+    void *unit;        /* which begins with its state bundle; NULL of one that is called */
+    const void *wires; /* its struct UNIT_wires, while this is told; NULL of one that is called */
     struct stand_in *stand_in;
     bool idle;        /* no packet is inside */
     const char *what; /* its packets are */
@@ -87,13 +91,50 @@ static inline void net_note_stand_in(void *any, const struct net_unit *u)
     *(bool *)any |= u->stand_in->step != NULL;
 }
 
+/* Told of all wires: finds the one that has a name, in an instance of its block; of a FAN or a CROSS the end that all packets
+ * pass.
+ */
+struct net_wire_choice {
+    const char *name;
+    unsigned instance;
+    struct net_tap **tap; /* of the wire; NULL before, and if there is none */
+};
+static inline void net_choose_wire(void *choice, const struct net_wire *w)
+{
+    struct net_wire_choice *c = choice;
+
+    if (w->of == NET_NO_END && w->end == NET_NO_END && w->at.instance == c->instance &&
+        !strcmp(w->name, c->name))
+        c->tap = w->tap;
+}
+
+/* Told of all wires: takes the taps off, for net_unpark to put them back where they were.  A reset, a snapshot and a copy are
+ * made in between.  'taps' is a struct net_tap *, NULL before.
+ */
+static inline void net_park(void *taps, const struct net_wire *w)
+{
+    struct net_tap **parked = taps, *t = *w->tap;
+
+    if (!t)
+        return;
+    t->wire = w->tap;
+    t->parked = *parked;
+    *parked = t;
+    *w->tap = NULL;
+}
+
+static inline void net_unpark(struct net_tap *parked)
+{
+    for (struct net_tap *t = parked; t; t = t->parked)
+        *t->wire = t;
+}
+
 /* The place of instance i of 'count' in a block that is at 'at'. */
 static inline struct net_place net_place(struct net_place at, unsigned i, unsigned count)
 {
     return (struct net_place){ at.instance * count + i, at.instances * count };
 }
 
-#define NET_RARE        __attribute__((cold, noinline)) /* of what most runs never call */
 #define NET_JOIN(a, b)  a##b
 #define NET_PASTE(a, b) NET_JOIN(a, b)
 #define NET_TEXT(a)     #a

@@ -36,6 +36,6 @@ bool NET_(_net_idle)(const struct NET *b);
 bool NET_(_net_watched)(const struct NET_(_stand_ins) *s); /* a unit has a stand-in */
 void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_stand_ins) *s,
                       struct net_place at, net_unit_told *told, void *context);
-void NET_(_net_wires)(const struct NET *b, struct net_place at, net_wire_told *told, void *context);
+void NET_(_net_wires)(struct NET *b, struct net_place at, net_wire_told *told, void *context);
 #undef NET
 #undef NET_DEF

@@ -70,9 +70,19 @@ void NET_(_net_reset)(struct NET *b)
 #include NET_DEF
 #include "common/net_undef.h"
 
+/* What a step has filled in place, for who looks. */
 #define UNIT(u, what, row, ports) \
-    while (s->u.step ? NET_(_stand_in_for_##u)(b, w, &s->u) : u##_step(&b->u ports)) moved = true;
-#define PART(u, ports)  while (u##_step(&b->u ports)) moved = true;
+    static inline void NET_(_tell_##u)(const struct NET_(_nodes) *n) { (void)n; ports }
+#define PART(u, ports)      UNIT(u, , , ports)
+#define GIVES(t, w)         if (n->w->untold) t##_tell(n->w);
+#include "common/net_rest.h"
+#include NET_DEF
+#include "common/net_undef.h"
+
+#define UNIT(u, what, row, ports) \
+    for (; s->u.step ? NET_(_stand_in_for_##u)(b, w, &s->u) : u##_step(&b->u ports); moved = true) \
+        NET_(_tell_##u)(&n);
+#define PART(u, ports)  for (; u##_step(&b->u ports); moved = true) NET_(_tell_##u)(&n);
 #define BLOCK(u, ports) \
     if (u##_step(&b->u, &(const struct u##_wires)NET_PORTS(none ports), &s->u)) moved = true;
 #define BLOCKS(u, most, many, ports) \
@@ -133,7 +143,7 @@ bool NET_(_net_watched)(const struct NET_(_stand_ins) *s)
 
 #define UNIT(u, what_, row, ports) \
     told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .at = at, .unit = &b->u, \
-                                            .stand_in = &s->u, .idle = u##_idle(&b->u), .what = what_, \
+                                            .wires = &(const struct u##_wires){ ports }, .stand_in = &s->u, .idle = u##_idle(&b->u), .what = what_, \
                                             .packets = row, .clocks = b->u.clocks });
 #define CALLED(u, what_, row, ports) \
     told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .at = at, .stand_in = &s->u, \
@@ -165,7 +175,7 @@ void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_
 
 #define TELL(t, w, of, end, fifo) \
     told(context, &(const struct net_wire){ NET_QUOTE(NET), #w, #t, at, of, end, fifo, (fifo)->count, \
-                                            (fifo)->pushed, t##_look });
+                                            (fifo)->pushed, t##_look, &(fifo)->tap });
 #define WIRE(t, w) TELL(t, w, NET_NO_END, NET_NO_END, &b->w)
 #define FAN(t, w, most, many) \
     WIRE(t, w) \
@@ -180,7 +190,7 @@ void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_
     for (unsigned i = 0, many_ = many; i < many_; i++) \
         u##_net_wires(&b->u[i], net_place(at, i, many_), told, context);
 #include "common/net_rest.h"
-void NET_(_net_wires)(const struct NET *b, struct net_place at, net_wire_told *told, void *context)
+void NET_(_net_wires)(struct NET *b, struct net_place at, net_wire_told *told, void *context)
 {
     (void)at;
 #include NET_DEF

@@ -77,6 +77,7 @@ struct fbp_direct {
 struct fbp {
     struct fbp_state state;
     struct fbp_direct direct;
+    bool watched; /* struct screen's */
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_members.h"
 };

@@ -48,8 +48,8 @@ bool fbp_calls(const struct fbp *f, const struct mem *m)
 /* Nobody looks, and no packet, clear or flush is before the one that comes. */
 static bool may_go(const struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s)
 {
-    const bool watched =
-        s->hazard.step || s->ccache.step || s->cread.step || s->crop.step || s->comp.step;
+    const bool watched = f->watched || s->hazard.step || s->ccache.step || s->cread.step ||
+                         s->crop.step || s->comp.step;
 
     return !watched && w->mem && fbp_calls(f, w->mem) && hazard_idle(&f->hazard) &&
            ccache_idle(&f->ccache) && cread_idle(&f->cread) &&

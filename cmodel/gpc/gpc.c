@@ -166,16 +166,19 @@ bool gpc_owns(const struct gpc *g, u10 x, u10 y)
     return g->gpm.gpcs == 1 || screen_tile_gpc(g->gpm.gpcs, 16u * x, 16u * y) == g->number;
 }
 
-/* Drops coarse tiles of other GPCs, tokens never.
+/* Drops coarse tiles of other GPCs, tokens never; who looks sees all that crast gives, and what zcull takes.
  * chosen: behind coarse raster, whose clocks are those of all tiles
  */
 static bool gpc_own(struct gpc *g)
 {
     struct coarse_tile_fifo *q = &g->crast_zcull;
     const unsigned came = q->count;
+    struct net_tap *const tap = q->tap;
 
     if (g->gpm.gpcs == 1)
         return false;
+    coarse_tile_tell(q);
+    q->tap = NULL;
     for (unsigned i = 0; i < came; i++) {
         const struct coarse_tile t = coarse_tile_pop(q);
 
@@ -183,6 +186,7 @@ static bool gpc_own(struct gpc *g)
         if (t.prim.kind == PRIMITIVE_END || gpc_owns(g, t.x, t.y))
             coarse_tile_push(q, &t);
     }
+    q->tap = tap;
     return q->count < came;
 }
 

@@ -160,7 +160,7 @@ void hub_wire_host(struct hub *h, struct hub_stand_ins *s);
 void hub_wire_fe(struct hub_stand_ins *s);
 
 /* Tells every wire, and every unit, in flow order; those that are called have no 'unit'. */
-void hub_wires(const struct hub *h, net_wire_told *told, void *context);
+void hub_wires(struct hub *h, net_wire_told *told, void *context);
 void hub_units(struct hub *h, struct hub_stand_ins *s, net_unit_told *told, void *context);
 
 /* An engine has got something to do, which it ends before the next command.  Returns true. */

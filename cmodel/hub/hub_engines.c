@@ -102,7 +102,7 @@ bool hub_done(struct hub *h, const struct mem *m)
     return f.error == TWOD_FINE || hub_fail(h, &h->channel[h->acting], &f);
 }
 
-void hub_wires(const struct hub *h, net_wire_told *told, void *context)
+void hub_wires(struct hub *h, net_wire_told *told, void *context)
 {
     hub_net_wires(h, (struct net_place){ 0, 1 }, told, context);
 }

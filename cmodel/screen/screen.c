@@ -15,7 +15,11 @@
 
 void screen_reset(struct screen *g, const struct profile *p)
 {
+    struct net_tap *taps = NULL;
+
+    screen_wires(g, net_park, &taps);
     screen_net_reset(g);
+    net_unpark(taps);
     assert(p->gpcs >= 1 && p->gpcs <= ARB_GPCS);
     g->arb.gpcs = p->gpcs;
     for (unsigned i = 0; i < p->gpcs; i++)
@@ -28,7 +32,7 @@ void screen_reset(struct screen *g, const struct profile *p)
     g->drawing = false;
 }
 
-void screen_wires(const struct screen *g, net_wire_told *told, void *context)
+void screen_wires(struct screen *g, net_wire_told *told, void *context)
 {
     screen_net_wires(g, (struct net_place){ 0, 1 }, told, context);
 }
@@ -124,6 +128,8 @@ void screen_begin(struct screen *g, const struct screen_state *s)
     for (unsigned i = 0; i < g->arb.gpcs; i++)
         gpc_set_state(&g->gpc[i], &s->gpc);
     screen_set_targets(g, &s->fbp);
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        g->fbp[i].watched = g->watched;
     g->calls = screen_calls(g);
     g->drawing = true;
 }
@@ -212,6 +218,12 @@ bool screen_finish(struct screen *g)
     return drain(g);
 }
 
+/* Somebody looks at a wire, or stands in for a unit. */
+static bool watched(const struct screen *g)
+{
+    return g->watched || screen_net_watched(&g->stand_in);
+}
+
 static void begin_clear_color(struct screen *g, unsigned target, const struct clear_config *cfg)
 {
     const struct walk_begin begin = { .zeta = 0 };
@@ -230,7 +242,7 @@ bool screen_clear_color(struct screen *g, unsigned target, const struct clear_co
 {
     if (!stopped(g)) {
         begin_clear_color(g, target, cfg);
-        if (!screen_net_watched(&g->stand_in) && fbp_colors_mapped(&g->fbp[0].state, &g->mem))
+        if (!watched(g) && fbp_colors_mapped(&g->fbp[0].state, &g->mem))
             screen_direct_color(g); /* else the first of several faults could be another one */
     }
     return drain(g);
@@ -257,7 +269,7 @@ bool screen_clear_zeta(struct screen *g, const struct screen_zeta_clear *what)
 
     if (!stopped(g)) {
         begin_clear_zeta(g, what ? what : &all);
-        if (!screen_net_watched(&g->stand_in))
+        if (!watched(g))
             screen_direct_zeta(g);
     }
     return drain(g);

@@ -53,8 +53,10 @@ struct screen {
     struct sm_core
         *core;    /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */
     bool drawing; /* a draw has begun, and its end is not told yet */
-    bool calls;   /* nobody looks at its wires; who begins to, sees the next draw */
-    bool wired;   /* a packet may be on one */
+    bool
+        watched; /* a wire has a tap (common/net_tap.h), here or in what is before it: packets go by wires */
+    bool calls; /* nobody looks at its wires; who begins to, sees the next draw */
+    bool wired; /* a packet may be on one */
 #define NET_DEF "screen/screen.net"
 #include "common/net_members.h"
 };
@@ -134,7 +136,7 @@ const struct mem_fault *screen_fault(const struct screen *g);
 const struct sm_fault *screen_program_fault(const struct screen *g, unsigned *tpc);
 
 /* Tells every wire, and every unit of every instance, in flow order. */
-void screen_wires(const struct screen *g, net_wire_told *told, void *context);
+void screen_wires(struct screen *g, net_wire_told *told, void *context);
 void screen_units(struct screen *g, net_unit_told *told, void *context);
 
 #endif

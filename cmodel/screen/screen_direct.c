@@ -8,7 +8,7 @@
 
 bool screen_calls(const struct screen *g)
 {
-    if (screen_net_watched(&g->stand_in))
+    if (g->watched || screen_net_watched(&g->stand_in))
         return false;
     for (unsigned i = 0; i < g->xbar.fbps; i++)
         if (!fbp_calls(&g->fbp[i], &g->mem))

@@ -28,8 +28,11 @@ static void stop(struct world *g)
     const struct world_fault fault = g->fault;
     const struct world_counts counts = g->counts;
     const struct world_stand_ins stand_in = g->stand_in;
+    struct net_tap *taps = NULL;
 
+    world_wires(g, net_park, &taps);
     world_reset(g, &part);
+    net_unpark(taps);
     g->fault = fault;
     g->counts = counts;
     g->stand_in = stand_in;

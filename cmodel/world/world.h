@@ -204,7 +204,7 @@ bool world_fail_program(struct world *g, const struct sm_fault *fault, enum sph_
 void world_forget_code(struct world *g);
 
 /* Tells every wire, and every unit, in flow order; those of the gpu are its own to tell. */
-void world_wires(const struct world *g, net_wire_told *told, void *context);
+void world_wires(struct world *g, net_wire_told *told, void *context);
 void world_units(struct world *g, net_unit_told *told, void *context);
 
 /* world/world_draw.c: lets the units work until nothing moves; false: a fault. */

@@ -189,9 +189,10 @@ static bool goes_directly(const struct world *g)
 {
     const struct clip_prim_fifo *in = &g->vsc_wdx;
 
-    return !g->stand_in.wdx.step && !clip_prim_empty(in) && in->pushed - g->pieces == in->count &&
-           g->word_at == 0 && wdx_idle(&g->wdx) && setup_packet_empty(&g->wdx_setup) &&
-           !g->has_piece && !clip_prim_first(in)->draw_end && clip_prim_first(in)->cuts == 0;
+    return !g->stand_in.wdx.step && !g->part.gpu->watched && !clip_prim_empty(in) &&
+           in->pushed - g->pieces == in->count && g->word_at == 0 && wdx_idle(&g->wdx) &&
+           setup_packet_empty(&g->wdx_setup) && !g->has_piece && !clip_prim_first(in)->draw_end &&
+           clip_prim_first(in)->cuts == 0;
 }
 
 bool world_direct(struct world *g)
@@ -264,7 +265,7 @@ static void close_run(struct world *g)
 #define NET_DEF "world/world.net"
 #include "common/net_code.h"
 
-void world_wires(const struct world *g, net_wire_told *told, void *context)
+void world_wires(struct world *g, net_wire_told *told, void *context)
 {
     world_net_wires(g, (struct net_place){ 0, 1 }, told, context);
 }

@@ -31,7 +31,7 @@ static void add_spaces(struct counted *c, const struct hub *h)
 
 void count_all(struct drawn *d)
 {
-    const struct screen *g = d->gpu;
+    struct screen *g = d->gpu;
     const struct hub *h = playback_hub(d->playback);
     struct counted *c = &d->counted;
 

@@ -25,7 +25,7 @@ bool tpc_step(struct tpc *t, const struct tpc_wires *w, const struct tpc_stand_i
 {
     bool any = false;
 
-    t->sm.wired = s->sfu.step != NULL;
+    t->sm.wired = s->sfu.step || t->mio_sfu.tap || t->sfu_rf.tap;
     while (!rests(t, w, s) && tpc_net_step(t, w, s))
         any = true;
     return any;
