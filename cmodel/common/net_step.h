@@ -6,7 +6,8 @@
  *                                                    none, and nothing has changed
  *
  * A unit with USES(mem) gets const struct mem_port * as the second parameter of each, one with another RAM that RAM.  A step takes
- * at most one packet of each input, in the order of the ports, then gives at most one of each output; it returns whether any moved.
+ * at most one packet of each input, from the last port to the first, so that answers and orders go before new work; then it gives at
+ * most one of each output; it returns whether any moved.
  */
 #include "common/net_each.h"
 
@@ -20,7 +21,8 @@
 \
         NET_EACH(NET_STEP_PORT, ~, __VA_ARGS__) \
         NET_EACH(NET_STEP_MEMORY, ~, __VA_ARGS__) \
-        NET_EACH(NET_STEP_MOVE, (NET_EACH(NET_USED, ~, __VA_ARGS__)), __VA_ARGS__) \
+        NET_EACH_BACK(NET_STEP_TO, (NET_EACH(NET_USED, ~, __VA_ARGS__)), __VA_ARGS__) \
+        NET_EACH(NET_STEP_BY, (NET_EACH(NET_USED, ~, __VA_ARGS__)), __VA_ARGS__) \
         return moved; \
     }
 
@@ -54,15 +56,25 @@
 #define NET_STEP_MEMORY_MEMORY(w)
 #define NET_STEP_MEMORY_USE(w)
 
-#define NET_STEP_MOVE(used, port)          NET_STEP_MOVE_(used, NET_OPEN port)
-#define NET_STEP_MOVE_(...)                NET_STEP_MOVE__(__VA_ARGS__)
-#define NET_STEP_MOVE__(used, kind, t, w)  NET_STEP_MOVE_##kind(used, t, w)
-#define NET_STEP_MOVE_TAKE(used, t, w) \
+#define NET_STEP_TO(used, port)            NET_STEP_TO_(used, NET_OPEN port)
+#define NET_STEP_TO_(...)                  NET_STEP_TO__(__VA_ARGS__)
+#define NET_STEP_TO__(used, kind, t, w)    NET_STEP_TO_##kind(used, t, w)
+#define NET_STEP_TO_TAKE(used, t, w) \
         if (!t##_empty(w) && w##_into(unit NET_OPEN used, t##_first(w))) { \
             t##_drop(w); \
             moved = true; \
         }
-#define NET_STEP_MOVE_GIVE(used, t, w) \
+#define NET_STEP_TO_GIVE(used, t, w)
+#define NET_STEP_TO_REPLY(used, t, w)
+#define NET_STEP_TO_REQUEST(used, t, w)
+#define NET_STEP_TO_MEMORY(used, t, w)
+#define NET_STEP_TO_USE(used, t, w)
+
+#define NET_STEP_BY(used, port)            NET_STEP_BY_(used, NET_OPEN port)
+#define NET_STEP_BY_(...)                  NET_STEP_BY__(__VA_ARGS__)
+#define NET_STEP_BY__(used, kind, t, w)    NET_STEP_BY_##kind(used, t, w)
+#define NET_STEP_BY_TAKE(used, t, w)
+#define NET_STEP_BY_GIVE(used, t, w) \
         if (!t##_full(w)) { \
             struct t x; \
 \
@@ -71,10 +83,10 @@
                 moved = true; \
             } \
         }
-#define NET_STEP_MOVE_REPLY(used, t, w)
-#define NET_STEP_MOVE_REQUEST(used, t, w)
-#define NET_STEP_MOVE_MEMORY(used, t, w)
-#define NET_STEP_MOVE_USE(used, t, w)
+#define NET_STEP_BY_REPLY(used, t, w)
+#define NET_STEP_BY_REQUEST(used, t, w)
+#define NET_STEP_BY_MEMORY(used, t, w)
+#define NET_STEP_BY_USE(used, t, w)
 #endif
 
 #define UNIT(u, what, row, ports)   NET_PICK(NET_STEP_##u, NET_STEP_LEAVE)(u, none ports)
