@@ -294,7 +294,7 @@ enum grids_result grids_act(struct grids *c, struct hub *h, unsigned channel, co
     return a->method * 4u == NVB1C0_SEND_SIGNALING_PCAS_B ? launch(c, a->data) : GRIDS_DONE;
 }
 
-void grids_wires(const struct grids *c, net_wire_told *told, void *context)
+void grids_wires(struct grids *c, net_wire_told *told, void *context)
 {
     grids_net_wires(c, (struct net_place){ 0, 1 }, told, context);
 }

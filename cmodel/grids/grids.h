@@ -120,7 +120,7 @@ enum grids_result grids_act(struct grids *c, struct hub *h, unsigned channel, co
 bool grids_read_constants(struct grids *c);
 
 /* Tells every wire, and every unit, in flow order. */
-void grids_wires(const struct grids *c, net_wire_told *told, void *context);
+void grids_wires(struct grids *c, net_wire_told *told, void *context);
 void grids_units(struct grids *c, net_unit_told *told, void *context);
 
 /* grids/grids_text.c: describes the fault on one line, a program's with its instruction. */
