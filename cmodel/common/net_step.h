@@ -36,7 +36,7 @@
 #define NET_STEP_TYPE_MEMORY(t)            struct t
 #define NET_STEP_TYPE_USE(t)               struct t
 
-/* The port of memory is declared, then gets its wires. */
+/* The port of memory is declared, then gets its wires, by which it goes while somebody looks (mem_port.h). */
 #define NET_STEP_PORT(c, port)             NET_STEP_PORT_(NET_OPEN port)
 #define NET_STEP_PORT_(...)                NET_STEP_PORT__(__VA_ARGS__)
 #define NET_STEP_PORT__(kind, t, n)        NET_STEP_PORT_##kind(n)
@@ -52,7 +52,7 @@
 #define NET_STEP_MEMORY_TAKE(w)
 #define NET_STEP_MEMORY_GIVE(w)
 #define NET_STEP_MEMORY_REPLY(w)           port.reply = w;
-#define NET_STEP_MEMORY_REQUEST(w)         port.request = w;
+#define NET_STEP_MEMORY_REQUEST(w)         port.request = w; if (w->tap) port.mem = NULL;
 #define NET_STEP_MEMORY_MEMORY(w)
 #define NET_STEP_MEMORY_USE(w)
 
