@@ -1,5 +1,5 @@
 /* class.c - the tables of the classes, and names */
-#include "class/class.h"
+#include "class/action.h"
 
 #include <stdio.h>
 
@@ -54,6 +54,12 @@ const struct class_read class_reads[] = {
 #include "class/readers.def"
 };
 const unsigned class_reads_count = sizeof class_reads / sizeof *class_reads;
+
+const struct class_act class_acts[] = {
+#define ACT(c, m, what) { 0x##c, #m, ACTION_##what },
+#include "class/actions.def"
+};
+const unsigned class_acts_count = sizeof class_acts / sizeof *class_acts;
 
 u32 class_field_value(const struct class_line *field, u32 data)
 {

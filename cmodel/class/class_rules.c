@@ -1,7 +1,7 @@
 /* class_rules.c - which method lies at an address, and what its data word may hold */
-#include "class/class.h"
+#include "class/action.h"
 
-/* For each class: at[], rules[], checks[]; one pool of values. */
+/* For each class: at[], rules[], actions[], checks[]; one pool of values. */
 #include "class/class_rules.inc"
 
 const struct class_rule *class_rule_at(enum class_index c, unsigned word)
@@ -9,6 +9,13 @@ const struct class_rule *class_rule_at(enum class_index c, unsigned word)
     unsigned n = rules_of[c].at[word % CLASS_METHODS];
 
     return n ? &rules_of[c].rule[n - 1] : NULL;
+}
+
+enum class_action class_action_at(enum class_index c, unsigned word)
+{
+    unsigned n = rules_of[c].at[word % CLASS_METHODS];
+
+    return n ? (enum class_action)rules_of[c].action[n - 1] : ACTION_OTHER;
 }
 
 bool class_data_valid(enum class_index c, const struct class_rule *r, u32 data)

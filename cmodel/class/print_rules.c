@@ -1,13 +1,13 @@
 /* print_rules.c - a program of the build: prints class_rules.inc from the tables of class.c
  *
  * A field all of whose values have names needs no check.  Refuses tables in which two methods share an
- * address, a value is wider than its field, or effects.def and the classes do not fit.
+ * address, a value is wider than its field, or effects.def, readers.def, actions.def and the classes do not fit.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "class/class.h"
+#include "class/action.h"
 
 #define POOL 8192
 static u32 pool[POOL];
@@ -111,6 +111,22 @@ static u32 readers_of(const struct class_table *c, const struct class_line *meth
     return readers;
 }
 
+/* The row of actions.def, whose method effects.def says is an action. */
+static bool act_used[4096];
+static enum class_action action_of(const struct class_table *c, const struct class_line *method)
+{
+    for (unsigned i = 0; i < class_acts_count; i++)
+        if (class_acts[i].class_id == c->id && strcmp(class_acts[i].method, method->name) == 0) {
+            const unsigned effect = effect_of(c, method);
+
+            if (effect == CLASS_NO_TEXT || class_effects[effect].kind != CLASS_ACTION)
+                refuse(c, method, "actions.def has it, and effects.def says that it is no action");
+            act_used[i] = true;
+            return class_acts[i].action;
+        }
+    return ACTION_OTHER;
+}
+
 static void print_rule(const struct class_table *c, const struct method *m)
 {
     unsigned effect = effect_of(c, m->line);
@@ -147,10 +163,32 @@ static void print_class(const struct class_table *c)
     printf("    { 0, 0, 0, 0 },\n};\nstatic const struct class_rule rule_%x[] = {\n", c->id);
     for (unsigned m = 0; m < methods; m++)
         print_rule(c, &method[m]);
-    printf("};\nstatic const u16 at_%x[CLASS_METHODS] = {", c->id);
+    printf("};\nstatic const u8 action_%x[] = {", c->id);
+    for (unsigned m = 0; m < methods; m++)
+        printf("%s%u,", m % 16 ? " " : "\n    ", (unsigned)action_of(c, method[m].line));
+    printf("\n};\nstatic const u16 at_%x[CLASS_METHODS] = {", c->id);
     for (unsigned w = 0; w < CLASS_METHODS; w++)
         printf("%s%u,", w % 16 ? " " : "\n    ", at[w]);
     printf("\n};\n");
+}
+
+/* Refuses a row that no class has used. */
+static void check_row(bool used, const char *method, const char *why)
+{
+    if (!used)
+        refuse(&classes[0], &(struct class_line){ .name = method }, why);
+}
+
+static void check_rows(void)
+{
+    for (unsigned i = 0; i < class_effects_count; i++)
+        check_row(effect_used[i], class_effects[i].method,
+                  "effects.def has a method that no class has");
+    for (unsigned i = 0; i < class_reads_count; i++)
+        check_row(read_used[i], class_reads[i].method,
+                  "readers.def has a method that no class has");
+    for (unsigned i = 0; i < class_acts_count; i++)
+        check_row(act_used[i], class_acts[i].method, "actions.def has a method that no class has");
 }
 
 int main(void)
@@ -158,21 +196,16 @@ int main(void)
     printf("/* printed by print_rules from the .def files of the classes */\n");
     for (unsigned c = 0; c < CLASSES; c++)
         print_class(&classes[c]);
-    for (unsigned i = 0; i < class_effects_count; i++)
-        if (!effect_used[i])
-            refuse(&classes[0], &(struct class_line){ .name = class_effects[i].method },
-                   "effects.def has a method that no class has");
-    for (unsigned i = 0; i < class_reads_count; i++)
-        if (!read_used[i])
-            refuse(&classes[0], &(struct class_line){ .name = class_reads[i].method },
-                   "readers.def has a method that no class has");
+    check_rows();
     printf("static const u32 pool[] = {");
     for (unsigned i = 0; i < pool_used; i++)
         printf("%s0x%x,", i % 8 ? " " : "\n    ", pool[i]);
-    printf("\n};\nstatic const struct {\n    const u16 *at;\n    const struct class_rule *rule;\n"
-           "    const struct class_check *check;\n} rules_of[CLASSES] = {\n");
+    printf(
+        "\n};\nstatic const struct {\n    const u16 *at;\n    const struct class_rule *rule;\n"
+        "    const u8 *action;\n    const struct class_check *check;\n} rules_of[CLASSES] = {\n");
     for (unsigned c = 0; c < CLASSES; c++)
-        printf("    { at_%x, rule_%x, check_%x },\n", classes[c].id, classes[c].id, classes[c].id);
+        printf("    { at_%x, rule_%x, action_%x, check_%x },\n", classes[c].id, classes[c].id,
+               classes[c].id, classes[c].id);
     printf("};\n");
     return ferror(stdout) || fflush(stdout) != 0;
 }
