@@ -39,16 +39,3 @@ bool program_read(const struct program_memory *m, u64 va, void *to, u64 bytes)
 {
     return gmmu_read_as(m->space, m->mem, &code_client, va, to, bytes);
 }
-
-/* The bit of INSTRUCTION is the same in all of them. */
-bool program_invalidates(const struct fe_action *a)
-{
-    const unsigned offset = a->method * 4u;
-    const bool compute =
-        a->engine == CLASS_COMPUTE && (offset == NVB1C0_INVALIDATE_SHADER_CACHES ||
-                                       offset == NVB1C0_INVALIDATE_SHADER_CACHES_NO_WFI);
-    const bool threed = a->engine == CLASS_3D && (offset == NVB197_INVALIDATE_SHADER_CACHES ||
-                                                  offset == NVB197_INVALIDATE_SHADER_CACHES_NO_WFI);
-
-    return (compute || threed) && (a->data & 1);
-}

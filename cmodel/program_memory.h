@@ -5,9 +5,7 @@
 #ifndef PROGRAM_MEMORY_H
 #define PROGRAM_MEMORY_H
 
-#include "class/class.h"
 #include "gpc/tpc/sm/core/sm_core.h"
-#include "hub/hub_bus.h"
 #include "mmu/gmmu/gmmu_space.h"
 
 struct program_memory {
@@ -21,8 +19,5 @@ struct sm_memory program_memory(struct program_memory *m);
 
 /* Reads a constant buffer, or a program's header.  False: a fault, which the address space keeps. */
 bool program_read(const struct program_memory *m, u64 va, void *to, u64 bytes);
-
-/* Whether an action of 3D or compute empties instruction caches. */
-bool program_invalidates(const struct fe_action *a);
 
 #endif

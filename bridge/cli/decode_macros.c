@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "class/class.h"
 #include "common/bits.h"
 #include "golden.h"
 #include "hub/fe/mme/mme_disassemble.h"
@@ -26,9 +27,9 @@ static bool see_starts(void *context, const struct trace_at *at)
 
     if (at->step != STREAM_METHOD || (at->subchannel != CLASS_3D && at->subchannel != CLASS_2D))
         return true;
-    if (4 * at->method == NVB197_LOAD_MME_START_ADDRESS_RAM_POINTER)
+    if (at->method == MME_START_POINTER)
         s->pointer = at->data;
-    else if (4 * at->method == NVB197_LOAD_MME_START_ADDRESS_RAM && s->pointer < MME_STARTS)
+    else if (at->method == MME_START && s->pointer < MME_STARTS)
         s->given[s->pointer++] = true;
     return true;
 }

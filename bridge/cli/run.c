@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "class/methods.h"
 #include "command.h"
 #include "driver/playback_snapshot.h"
 #include "run_arguments.h"

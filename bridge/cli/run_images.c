@@ -1,4 +1,5 @@
 /* run_images.c - see run_images.h */
+#include "class/methods.h"
 #include "run_images.h"
 
 #include <errno.h>

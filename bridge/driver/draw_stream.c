@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "class/methods.h"
 #include "code/code_bytes.h"
 #include "driver/draw_layout.h"
 #include "driver/draw_programs.h"

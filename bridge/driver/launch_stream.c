@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "class/methods.h"
 #include "driver/channel.h"
 #include "driver/launch.h"
 #include "driver/playback_grid.h"

@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "class/b197/pd_draws.h"
 #include "class/b197/target.h"
 #include "class/clear_rect.h"
+#include "class/methods.h"
 #include "class/state.h"
 #include "fbp/zrop/zrop_parts.h"
 

@@ -1,6 +1,7 @@
 /* playback_channel.c - submits through a channel's ring */
 #include <inttypes.h>
 
+#include "class/methods.h"
 #include "driver/channel.h"
 #include "driver/playback_parts.h"
 

@@ -7,6 +7,7 @@
 #include "class/b197/bundle.h"
 #include "class/b197/target.h"
 #include "class/clear_rect.h"
+#include "class/methods.h"
 #include "driver/playback_parts.h"
 #include "driver/targets.h"
 

@@ -1,6 +1,7 @@
 /* playback_wait.c - channels that wait when nothing is left to end it */
 #include <inttypes.h>
 
+#include "class/methods.h"
 #include "driver/playback_parts.h"
 
 /* What a channel waits for, and where it was asked. */

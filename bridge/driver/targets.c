@@ -6,6 +6,7 @@
 
 #include "class/b197/target.h"
 #include "class/902d/bundle.h"
+#include "class/methods.h"
 #include "class/state.h"
 #include "common/float_format.h"
 #include "common/norm.h"

@@ -1,6 +1,8 @@
 /* clear_rect.c - see clear_rect.h */
 #include "class/clear_rect.h"
 
+#include "class/methods.h"
+
 /* Pixels of an axis: first included, end excluded. */
 struct span {
     u32 first, end;

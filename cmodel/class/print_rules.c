@@ -111,15 +111,21 @@ static u32 readers_of(const struct class_table *c, const struct class_line *meth
     return readers;
 }
 
-/* The row of actions.def, whose method effects.def says is an action. */
+/* Whether a method of the class may have a row in actions.def: an action, or one that the front end or Host does. */
+static bool may_act(const struct class_table *c, unsigned effect)
+{
+    const enum class_kind kind = effect == CLASS_NO_TEXT ? CLASS_STATE : class_effects[effect].kind;
+
+    return kind == CLASS_ACTION || kind == CLASS_FRONT || c == &classes[CLASS_HOST];
+}
+
+/* The row of actions.def. */
 static bool act_used[4096];
 static enum class_action action_of(const struct class_table *c, const struct class_line *method)
 {
     for (unsigned i = 0; i < class_acts_count; i++)
         if (class_acts[i].class_id == c->id && strcmp(class_acts[i].method, method->name) == 0) {
-            const unsigned effect = effect_of(c, method);
-
-            if (effect == CLASS_NO_TEXT || class_effects[effect].kind != CLASS_ACTION)
+            if (!may_act(c, effect_of(c, method)))
                 refuse(c, method, "actions.def has it, and effects.def says that it is no action");
             act_used[i] = true;
             return class_acts[i].action;

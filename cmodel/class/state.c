@@ -1,6 +1,7 @@
 /* state.c - see state.h */
 #include "class/state.h"
 
+#include "class/methods.h"
 #include "common/bits.h"
 #include "common/norm.h"
 

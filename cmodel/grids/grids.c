@@ -1,5 +1,7 @@
 /* grids/grids.c - see grids/grids.h */
+#include "class/action.h"
 #include "class/b1c0/bundle.h"
+#include "class/programs.h"
 #include "grids/grids.h"
 
 #include <string.h>
@@ -96,16 +98,17 @@ static void end_clocks(struct grids *c)
 static bool begin_grid(struct grids *c)
 {
     const u32 *state = c->channel->fe.state[CLASS_COMPUTE];
-    const u64 region = class_address(state, NVB1C0_SET_PROGRAM_REGION_A);
+    const struct program_state p = program_state_of(CLASS_COMPUTE, state);
     const unsigned channel = (unsigned)(c->channel - c->hub->channel);
 
     c->grid = *cwd_grid_first(&c->sked_cwd);
     c->counts.grids++;
     end_clocks(c);
     c->fault.qmd_address = c->grid.qmd;
-    if (c->grid.invalidate_instructions || region != c->memory.region || channel != c->code_channel)
+    if (c->grid.invalidate_instructions || p.region != c->memory.region ||
+        channel != c->code_channel)
         forget_code(c);
-    c->memory = (struct program_memory){ &c->channel->space, c->mem, region };
+    c->memory = (struct program_memory){ &c->channel->space, c->mem, p.region };
     c->code_channel = channel;
     if (!grids_read_constants(c))
         return false;
@@ -114,11 +117,11 @@ static bool begin_grid(struct grids *c)
 
         s->clock = c->counts.clock;
         s->memory = program_memory(&c->memory);
-        s->headers = class_address(state, NVB1C0_SET_TEX_HEADER_POOL_A);
-        s->last_header = class_word(state, NVB1C0_SET_TEX_HEADER_POOL_C);
-        s->handles = class_word(state, NVB1C0_SET_BINDLESS_TEXTURE) & 7;
-        s->shared_window = class_word(state, NVB1C0_SET_SHADER_SHARED_MEMORY_WINDOW);
-        s->local_window = class_word(state, NVB1C0_SET_SHADER_LOCAL_MEMORY_WINDOW);
+        s->headers = p.headers;
+        s->last_header = p.last_header;
+        s->handles = p.handles;
+        s->shared_window = p.shared_window;
+        s->local_window = p.local_window;
         for (unsigned n = 0; n < QMD_CONSTANTS; n++) {
             s->constant[0][n].bytes = c->constant[n];
             s->constant[0][n].size = c->grid.constants[n].valid ? c->grid.constants[n].bytes : 0;
@@ -263,9 +266,7 @@ static enum grids_result launch(struct grids *c, u32 pcas)
     c->chain = 0;
     c->sked.cfg = sked_bundle(state, c->sms);
     c->cwd.cfg = cwd_bundle(state, c->sms);
-    *sked_task_next(&c->fe_sked) =
-        (struct sked_task){ .qmd = (u64)class_word(state, NVB1C0_SEND_PCAS_A) << 8,
-                            .schedule = pcas >> 1 & 1 };
+    *sked_task_next(&c->fe_sked) = sked_task_of(state, pcas);
     while (fine(c) && grids_net_step(c, &none, &c->stand_in))
         continue;
     if (!fine(c))
@@ -277,21 +278,21 @@ static enum grids_result launch(struct grids *c, u32 pcas)
 enum grids_result grids_act(struct grids *c, struct hub *h, unsigned channel, const struct mem *m,
                             const struct fe_action *a)
 {
+    const enum class_action what = class_action_at((enum class_index)a->engine, a->method);
+
     memset(&c->fault, 0, sizeof c->fault);
     c->hub = h;
     c->channel = &h->channel[channel];
     c->mem = m;
     c->address = a->address;
-    if (program_invalidates(a))
+    if (programs_invalidated((enum class_index)a->engine, a->method, a->data))
         forget_code(c);
-    if (a->engine != CLASS_COMPUTE)
-        return GRIDS_DONE;
-    if (a->method * 4u == NVB1C0_SEND_PCAS_B) {
+    if (what == ACTION_QUEUE) {
         c->fault.kind = GRIDS_FAULT_LIMIT;
         c->fault.text = "sked: SEND_PCAS_B, which is of queues";
         return GRIDS_NOT_MODELLED;
     }
-    return a->method * 4u == NVB1C0_SEND_SIGNALING_PCAS_B ? launch(c, a->data) : GRIDS_DONE;
+    return what == ACTION_GRID ? launch(c, a->data) : GRIDS_DONE;
 }
 
 void grids_wires(struct grids *c, net_wire_told *told, void *context)

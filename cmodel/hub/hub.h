@@ -28,6 +28,7 @@
 #define HUB_H
 
 #include "hub/hub_net.h"
+#include "hub/hub_report.h"
 #include "hub/scc/scc.h"
 #include "mmu/gmmu/gmmu_space.h"
 
@@ -36,14 +37,6 @@
 #undef HUB_HEADERS
 
 #define HUB_CHANNELS 16 /* that a simulation may use */
-#define HUB_REPORTS  32 /* SET_REPORT_SEMAPHORE_D.REPORT */
-#define HUB_STREAMS  4
-
-enum hub_report_type {
-#define REPORT(name, code, type, how) REPORT_##name = (code),
-#include "hub/hub_report.def"
-#undef REPORT
-};
 
 /* A wait of the 3D pipe; that of compute has none.  known: class b1c0 */
 struct hub_wait {

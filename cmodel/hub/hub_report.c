@@ -1,4 +1,6 @@
 /* hub_report.c - semaphores, reports and conditions of the engines (facts/classes/3d_semantics.md 13) */
+#include "class/b197/stream.h"
+#include "class/front.h"
 #include "hub/hub.h"
 
 static bool write_words(struct hub *h, struct hub_channel *c, const struct mem *m, u64 va,
@@ -56,10 +58,6 @@ bool hub_release(struct hub *h, struct hub_channel *c, const struct mem *m,
     return write_words(h, c, m, d->semaphore_at, word, 4, address);
 }
 
-/* REDUCTION_OP of 3D and compute in the order of Host's. */
-static const u8 reductions[8] = { 5, 0, 1, 6, 7, 3, 4, 2 };
-
-enum { RELEASE, ACQUIRE, REPORT_ONLY, TRAP };
 /* Of stream output, and of primitives to a stream, SUB_REPORT names the stream, or the buffer.  known: nvc0 */
 static u64 value_of(const struct hub *h, const struct hub_channel *c, unsigned report, unsigned sub)
 {
@@ -71,8 +69,7 @@ static u64 value_of(const struct hub *h, const struct hub_channel *c, unsigned r
     case REPORT_STREAMING_PRIMITIVES_NEEDED: return s->needed;
     case REPORT_VTG_PRIMITIVES_OUT: return s->out;
     case REPORT_STREAMING_BYTE_COUNT:
-        return class_word(c->fe.state[CLASS_3D], NVB197_SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER +
-                                                     32 * (sub % HUB_STREAMS));
+        return c->fe.state[CLASS_3D][stream_pointer(sub % HUB_STREAMS)];
     default: return h->report[report];
     }
 }
@@ -111,15 +108,15 @@ static bool there(const struct hub_wait *w, u32 word)
 }
 
 static bool acquire(struct hub *h, struct hub_channel *c, const struct mem *m,
-                    const struct fe_action *a, u64 va, u32 payload)
+                    const struct class_report *r, u64 address)
 {
     u32 word = 0;
 
-    c->wait = (struct hub_wait){ .at_least = a->data >> 16 & 1,
-                                 .va = va & bits_mask(40),
-                                 .payload = payload,
-                                 .address = a->address };
-    if (!read_words(h, c, m, va, &word, 1, a->address))
+    c->wait = (struct hub_wait){ .at_least = r->at_least,
+                                 .va = r->va & bits_mask(40),
+                                 .payload = r->payload,
+                                 .address = address };
+    if (!read_words(h, c, m, r->va, &word, 1, address))
         return false;
     if (there(&c->wait, word))
         return true;
@@ -183,37 +180,39 @@ void hub_uncounted(struct hub *h, const struct hub_channel *c)
 {
     const u32 none = 1u << REPORT_NONE,
               samples = 1u << REPORT_ZPASS_PIXEL_CNT | 1u << REPORT_ZPASS_PIXEL_CNT64;
-    const bool counts = class_bits(c->fe.state[CLASS_3D], NVB197_SET_ZPASS_PIXEL_COUNT, 0, 0);
 
-    h->uncounted |= ~(none | (counts ? 0 : samples));
+    h->uncounted |= ~(none | (samples & ~class_counted(c->fe.state[CLASS_3D])));
 }
 
-/* The methods lie at the same offsets in 3D and in compute. */
+/* Writes the words of a report, or says why there are none. */
+static bool report(struct hub *h, struct hub_channel *c, const struct mem *m,
+                   const struct fe_action *a, const struct class_report *r)
+{
+    const struct hub_fault f = { .kind = HUB_FAULT_LIMIT,
+                                 .address = a->address,
+                                 .text = a->engine == CLASS_3D ? refused(r->report) : NULL };
+    u32 word[4];
+
+    if (f.text)
+        return hub_fail(h, c, &f);
+    h->counts.reports_uncounted += h->uncounted >> r->report & 1;
+    report_words(h, r->report, value_of(h, c, r->report, r->sub), r->payload, word);
+    return write_words(h, c, m, r->va, word, 4, a->address);
+}
+
 bool hub_report(struct hub *h, struct hub_channel *c, const struct mem *m,
                 const struct fe_action *a)
 {
-    const u32 *state = c->fe.state[a->engine];
-    const u64 va = class_address(state, NVB197_SET_REPORT_SEMAPHORE_A);
-    const u32 payload = class_word(state, NVB197_SET_REPORT_SEMAPHORE_C);
-    const unsigned report = a->data >> 23 & 31;
-    const struct hub_fault f = { .kind = HUB_FAULT_LIMIT,
-                                 .address = a->address,
-                                 .text = a->engine == CLASS_3D ? refused(report) : NULL };
-    u32 word[4];
+    const struct class_report r = class_report_of(c->fe.state[a->engine], a->data);
 
     h->counts.reports++;
-    switch (a->data & 3) {
-    case ACQUIRE: return acquire(h, c, m, a, va, payload);
-    case TRAP: return true;
+    switch (r.operation) {
+    case REPORT_ACQUIRE: return acquire(h, c, m, &r, a->address);
+    case REPORT_TRAP: return true;
     default:
-        if (a->data >> 28 & 1)
-            return store(h, c, m, va, payload, a->data >> 3 & 1, reductions[a->data >> 9 & 7],
-                         (a->data >> 17 & 3) == 0, a->address);
-        if (f.text)
-            return hub_fail(h, c, &f);
-        h->counts.reports_uncounted += h->uncounted >> report & 1;
-        report_words(h, report, value_of(h, c, report, a->data >> 5 & 7), payload, word);
-        return write_words(h, c, m, va, word, 4, a->address);
+        return r.one_word ? store(h, c, m, r.va, r.payload, r.reduce, r.reduction, r.is_unsigned,
+                                  a->address)
+                          : report(h, c, m, a, &r);
     }
 }
 
@@ -222,10 +221,9 @@ bool hub_notify(struct hub *h, struct hub_channel *c, const struct mem *m,
                 const struct fe_action *a)
 {
     const u32 word[4] = { (u32)now(h), (u32)(now(h) >> 32), 0, 0 };
-    const u64 va = class_address(c->fe.state[a->engine], NVB197_SET_NOTIFY_A);
 
     h->counts.notifies++;
-    return write_words(h, c, m, va, word, 4, a->address);
+    return write_words(h, c, m, class_notifier(c->fe.state[a->engine]), word, 4, a->address);
 }
 
 /* SET_RENDER_ENABLE_C.
@@ -234,19 +232,18 @@ bool hub_notify(struct hub *h, struct hub_channel *c, const struct mem *m,
 bool hub_condition(struct hub *h, struct hub_channel *c, const struct mem *m, bool twod,
                    u64 address)
 {
-    const u32 *state = c->fe.state[twod ? CLASS_2D : CLASS_3D];
-    const unsigned a = twod ? NV902D_SET_RENDER_ENABLE_A : NVB197_SET_RENDER_ENABLE_A;
-    const unsigned mode = class_bits(state, a + 8, 2, 0);
+    const enum class_index i = twod ? CLASS_2D : CLASS_3D;
+    const struct class_condition d = class_condition_of(i, c->fe.state[i]);
     u32 word[8];
 
-    c->render[twod] = mode != 0;
-    if (mode < 2)
+    c->render[twod] = d.mode != RENDER_NEVER;
+    if (d.mode <= RENDER_ALWAYS)
         return true;
-    if (!read_words(h, c, m, class_address(state, a), word, mode == 2 ? 4 : 8, address))
+    if (!read_words(h, c, m, d.va, word, d.mode == RENDER_IF_SET ? 4 : 8, address))
         return false;
-    if (mode == 2)
+    if (d.mode == RENDER_IF_SET)
         c->render[twod] = (word[0] | word[1]) != 0;
     else
-        c->render[twod] = (word[0] == word[4] && word[1] == word[5]) == (mode == 3);
+        c->render[twod] = (word[0] == word[4] && word[1] == word[5]) == (d.mode == RENDER_IF_EQUAL);
     return true;
 }

@@ -1,5 +1,8 @@
 /* world/world.c - see world/world.h */
 #include "class/b197/bundle.h"
+#include "class/b197/pd_draws.h"
+#include "class/front.h"
+#include "class/programs.h"
 #include "world/world.h"
 
 #include <string.h>
@@ -38,19 +41,11 @@ static void stop(struct world *g)
     g->stand_in = stand_in;
 }
 
-/* A counter that SET_STATISTICS_COUNTER lets count. */
-static void add(struct world *g, enum hub_report_type report, unsigned enable, u64 count)
+/* A counter, if the state lets it count. */
+static void add(struct world *g, u32 counted, enum hub_report_type report, u64 count)
 {
-    if (class_bits(g->channel->fe.state[CLASS_3D], NVB197_SET_STATISTICS_COUNTER, enable, enable))
+    if (counted >> report & 1)
         g->hub->report[report] += count;
-}
-
-static void add_samples(struct world *g, u64 samples)
-{
-    if (!class_bits(g->channel->fe.state[CLASS_3D], NVB197_SET_ZPASS_PIXEL_COUNT, 0, 0))
-        return;
-    g->hub->report[REPORT_ZPASS_PIXEL_CNT] += samples;
-    g->hub->report[REPORT_ZPASS_PIXEL_CNT64] += samples;
 }
 
 /* What a draw has counted, for reports.
@@ -59,19 +54,21 @@ static void add_samples(struct world *g, u64 samples)
 static void count(struct world *g, const struct world_counts *before)
 {
     const struct world_counts *now = &g->counts;
-    const u32 enables = class_word(g->channel->fe.state[CLASS_3D], NVB197_SET_STATISTICS_COUNTER);
+    const u32 counted = class_counted(g->channel->fe.state[CLASS_3D]);
+    const bool out = counted >> REPORT_VTG_PRIMITIVES_OUT & 1;
 
-    add(g, REPORT_DA_VERTICES_GENERATED, 0, now->indices - before->indices);
-    add(g, REPORT_DA_PRIMITIVES_GENERATED, 1, now->assembled - before->assembled);
-    add(g, REPORT_VS_INVOCATIONS, 2, now->vertices - before->vertices);
-    add(g, REPORT_GS_INVOCATIONS, 3, now->invocations - before->invocations);
-    add(g, REPORT_GS_PRIMITIVES_GENERATED, 4, now->strips - before->strips);
-    add(g, REPORT_CLIPPER_INVOCATIONS, 7, now->primitives - before->primitives);
-    add(g, REPORT_CLIPPER_PRIMITIVES_GENERATED, 8, now->pieces - before->pieces);
-    add(g, REPORT_PS_INVOCATIONS, 9, now->shaded - before->shaded);
-    for (unsigned stream = 0; stream < HUB_STREAMS && enables >> 10 & 1; stream++)
+    add(g, counted, REPORT_DA_VERTICES_GENERATED, now->indices - before->indices);
+    add(g, counted, REPORT_DA_PRIMITIVES_GENERATED, now->assembled - before->assembled);
+    add(g, counted, REPORT_VS_INVOCATIONS, now->vertices - before->vertices);
+    add(g, counted, REPORT_GS_INVOCATIONS, now->invocations - before->invocations);
+    add(g, counted, REPORT_GS_PRIMITIVES_GENERATED, now->strips - before->strips);
+    add(g, counted, REPORT_CLIPPER_INVOCATIONS, now->primitives - before->primitives);
+    add(g, counted, REPORT_CLIPPER_PRIMITIVES_GENERATED, now->pieces - before->pieces);
+    add(g, counted, REPORT_PS_INVOCATIONS, now->shaded - before->shaded);
+    for (unsigned stream = 0; stream < HUB_STREAMS && out; stream++)
         g->hub->stream[stream].out += now->out[stream] - before->out[stream];
-    add_samples(g, now->samples - before->samples);
+    add(g, counted, REPORT_ZPASS_PIXEL_CNT, now->samples - before->samples);
+    add(g, counted, REPORT_ZPASS_PIXEL_CNT64, now->samples - before->samples);
 }
 
 static enum world_result failed(struct world *g)
@@ -89,9 +86,10 @@ static enum world_result failed(struct world *g)
     return limit ? WORLD_NOT_MODELLED : WORLD_FAULTED;
 }
 
-static bool opens(unsigned method)
+/* Whether packets need a run's state: all but BEGIN alone and END. */
+static bool opens(const struct pd_draw *packet, unsigned packets)
 {
-    return method * 4u != NVB197_BEGIN && method * 4u != NVB197_END;
+    return packets > 1 || (packet->what != PD_BEGIN && packet->what != PD_END);
 }
 
 /* An action that may be pd's: its packets, and what they bring about. */
@@ -100,19 +98,23 @@ static enum world_result draw(struct world *g, const struct fe_action *a)
     const u32 *state = g->channel->fe.state[CLASS_3D];
     const struct world_counts before = g->counts;
     struct pd_draw packet[PD_PACKETS];
+    const unsigned packets = pd_draws_of(state, a->method * 4u, a->data, g->draws, packet);
     struct pd_config cfg;
-    const char *why = NULL;
+    const char *why;
 
-    if (pd_draws_of(state, a->method * 4u, a->data, g->draws, packet) == 0)
+    if (!packets)
         return WORLD_DONE;
-    if (opens(a->method) && !g->open && !world_open(g))
+    if (opens(packet, packets) && !g->open && !world_open(g))
         return failed(g);
     cfg = pd_bundle(state);
     pd_set_state(&g->pd, &cfg);
-    if (pd_action(&g->pd, state, a, g->draws, &g->fe_pd, &why) && why) {
+    why = pd_refuses(&g->pd, &packet[0]);
+    if (why) {
         world_fail(g, WORLD_FAULT_LIMIT, why);
         return failed(g);
     }
+    for (unsigned i = 0; i < packets; i++)
+        pd_draw_push(&g->fe_pd, &packet[i]);
     if (!world_run(g))
         return failed(g);
     count(g, &before);
@@ -129,7 +131,7 @@ enum world_result world_act(struct world *g, struct hub *h, unsigned channel, co
     g->channel = &h->channel[channel];
     g->mem = m;
     g->address = a->address;
-    if (program_invalidates(a))
+    if (programs_invalidated((enum class_index)a->engine, a->method, a->data))
         world_forget_code(g);
     if (a->engine != CLASS_3D)
         return WORLD_DONE;

@@ -1,4 +1,5 @@
 /* world/world_geometry.c - primitives of the last program before the raster: a batch's own, or its strips */
+#include "class/b197/run.h"
 #include "world/world.h"
 #include "world/world_stream.h"
 
@@ -31,7 +32,7 @@ const u32 (*world_last_out(const struct world *g))[SM_LANES]
 /* The batch's primitives, which are a stream's, to its buffers. */
 static void stream_out(struct world *g, unsigned stream)
 {
-    if (world_streams(g->channel->fe.state[CLASS_3D]) &&
+    if (run_bundle(g->channel->fe.state[CLASS_3D]).streams &&
         !world_stream_out(g->hub, g->channel, g->mem, world_last_batch(g), world_last_out(g),
                           stream))
         world_fail(g, WORLD_FAULT_MEMORY, "a buffer of stream output");
@@ -40,12 +41,12 @@ static void stream_out(struct world *g, unsigned stream)
 /* All that the warp's threads kept, before what goes to the raster. */
 static void stream_strips(struct world *g)
 {
-    const bool last = class_bits(g->channel->fe.state[CLASS_3D], NVB197_SET_PROVOKING_VERTEX, 0, 0);
+    const struct run_config run = run_bundle(g->channel->fe.state[CLASS_3D]);
 
-    if (!world_streams(g->channel->fe.state[CLASS_3D]))
+    if (!run.streams)
         return;
     for (unsigned stream = 0; stream < HUB_STREAMS; stream++) {
-        while (sm_strips_next(&g->geometry, stream, last, &g->strips, g->strip))
+        while (sm_strips_next(&g->geometry, stream, run.last, &g->strips, g->strip))
             stream_out(g, stream);
         sm_strips_rewind(&g->geometry);
     }
@@ -95,13 +96,11 @@ static bool run_threads(struct world *g)
 
 bool world_next_batch(struct world *g)
 {
-    const u32 *state = g->channel->fe.state[CLASS_3D];
-    const unsigned stream = class_bits(state, NVB197_SET_RASTER_INPUT, 1, 0);
-    const bool last = class_bits(state, NVB197_SET_PROVOKING_VERTEX, 0, 0);
+    const struct run_config run = run_bundle(g->channel->fe.state[CLASS_3D]);
 
     if (!world_has_geometry(g))
         return false;
-    while (!sm_strips_next(&g->geometry, stream, last, &g->strips, g->strip))
+    while (!sm_strips_next(&g->geometry, run.raster_stream, run.last, &g->strips, g->strip))
         if (!run_threads(g))
             return false;
     begin_primitives(g);

@@ -3,26 +3,25 @@
 
 #include <string.h>
 
+#include "class/programs.h"
 #include "gpc/tpc/sm/core/sm_scan.h"
-
-#define ACROSS 64 /* bytes from a stage's methods to the next one's */
 
 const char *world_read_program(struct world_program *p, enum world_stage stage, const u32 *state,
                                struct program_memory *m, bool *fault)
 {
     const struct sm_memory memory = program_memory(m);
-    const unsigned at = ACROSS * (unsigned)stage;
+    const struct stage_program from = stage_program_of(state, (unsigned)stage);
     u8 byte[SPH_BYTES];
     u32 word[SPH_WORDS];
     const char *why;
 
     *fault = false;
     memset(p, 0, sizeof *p);
-    p->on = class_bits(state, NVB197_SET_PIPELINE_SHADER + at, 0, 0);
+    p->on = from.enable;
     if (!p->on)
         return NULL;
-    p->group = class_bits(state, NVB197_SET_PIPELINE_BINDING + at, 2, 0) % SCC_GROUPS;
-    p->offset = class_word(state, NVB197_SET_PIPELINE_PROGRAM + at);
+    p->group = from.group % SCC_GROUPS;
+    p->offset = from.offset;
     p->entry = p->offset + SPH_BYTES;
     *fault = !program_read(m, m->region + p->offset, byte, sizeof byte);
     if (*fault)

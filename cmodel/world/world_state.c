@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "class/b197/bundle.h"
+#include "class/b197/run.h"
 #include "class/b197/target.h"
+#include "class/programs.h"
 #include "class/state.h"
 
 static bool limit(struct world *g, const char *text)
@@ -45,13 +47,13 @@ static bool read_programs(struct world *g)
 /* What programs of a stage see, on a core. */
 static void prepare_core(struct world *g, struct program_memory *memory, struct sm_core *core)
 {
-    const u32 *state = g->channel->fe.state[CLASS_3D];
+    const struct program_state p = program_state_of(CLASS_3D, g->channel->fe.state[CLASS_3D]);
 
     core->memory = program_memory(memory);
-    core->headers = class_address(state, NVB197_SET_TEX_HEADER_POOL_A);
-    core->last_header = class_word(state, NVB197_SET_TEX_HEADER_POOL_C);
-    core->handles = class_word(state, NVB197_SET_BINDLESS_TEXTURE) & 31;
-    core->local_window = class_word(state, NVB197_SET_SHADER_LOCAL_MEMORY_WINDOW);
+    core->headers = p.headers;
+    core->last_header = p.last_header;
+    core->handles = p.handles;
+    core->local_window = p.local_window;
     core->fault.kind = SM_NO_FAULT;
 }
 
@@ -162,7 +164,7 @@ static bool prepare_units(struct world *g, const struct sph *pixel)
 static void find_code(struct world *g)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
-    const u64 region = class_address(state, NVB197_SET_PROGRAM_REGION_A);
+    const u64 region = program_state_of(CLASS_3D, state).region;
 
     if (region != g->memory.region || channel_of(g) != g->code_channel)
         world_forget_code(g);
@@ -208,7 +210,7 @@ bool world_open(struct world *g)
     const u32 *state = g->channel->fe.state[CLASS_3D];
     const struct sph *pixel;
 
-    g->rasters = class_bits(state, NVB197_SET_RASTER_ENABLE, 0, 0);
+    g->rasters = run_bundle(state).rasters;
     begin_bundles(g);
     find_code(g);
     if (!read_programs(g))

@@ -1,35 +1,25 @@
 /* world/world_stream.c - see world/world_stream.h */
 #include "world/world_stream.h"
 
-#define BUFFERS 4
-#define SKIP    0xff /* in a layout: no word */
+#include "class/b197/stream.h"
+#include "class/front.h"
 
 struct buffer {
-    u64 address;
-    u32 size, stride, components, *pointer;
-    unsigned layout; /* the method */
+    unsigned number;
+    struct stream_buffer to;
+    u32 *pointer;
 };
 
 /* The buffers that take a stream; returns their number. */
-static unsigned buffers_of(u32 *state, unsigned stream, struct buffer buffer[BUFFERS])
+static unsigned buffers_of(u32 *state, unsigned stream, struct buffer buffer[STREAM_BUFFERS])
 {
     unsigned count = 0;
 
-    for (unsigned b = 0; b < BUFFERS; b++) {
-        const unsigned at = 32 * b, control = 16 * b;
+    for (unsigned b = 0; b < STREAM_BUFFERS; b++) {
+        const struct stream_buffer to = stream_buffer_of(state, b);
 
-        if (!class_bits(state, NVB197_SET_STREAM_OUT_BUFFER_ENABLE + at, 0, 0) ||
-            class_bits(state, NVB197_SET_STREAM_OUT_CONTROL_STREAM + control, 1, 0) != stream)
-            continue;
-        buffer[count++] = (struct buffer){
-            .address = class_address(state, NVB197_SET_STREAM_OUT_BUFFER_ADDRESS_A + at),
-            .size = class_word(state, NVB197_SET_STREAM_OUT_BUFFER_SIZE + at),
-            .stride = class_word(state, NVB197_SET_STREAM_OUT_CONTROL_STRIDE + control),
-            .components =
-                class_bits(state, NVB197_SET_STREAM_OUT_CONTROL_COMPONENT_COUNT + control, 7, 0),
-            .pointer = &state[(NVB197_SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER + at) / 4],
-            .layout = NVB197_SET_STREAM_OUT_LAYOUT_SELECT + 128 * b,
-        };
+        if (to.enable && to.stream == stream)
+            buffer[count++] = (struct buffer){ b, to, &state[stream_pointer(b)] };
     }
     return count;
 }
@@ -39,7 +29,8 @@ static bool has_room(const struct buffer *buffer, unsigned count, unsigned verti
     bool room = count > 0;
 
     for (unsigned i = 0; i < count; i++)
-        room = room && *buffer[i].pointer + (u64)vertices * buffer[i].stride <= buffer[i].size;
+        room =
+            room && *buffer[i].pointer + (u64)vertices * buffer[i].to.stride <= buffer[i].to.size;
     return room;
 }
 
@@ -49,18 +40,17 @@ static bool write_vertex(struct hub_channel *c, const struct mem *m, const struc
     static const struct gmmu_request pe = { .client = GPC_CLIENT_PE_0 };
     const u32 *state = c->fe.state[CLASS_3D];
 
-    for (unsigned k = 0; k < b->components && k < 128; k++) {
-        const unsigned low = 8 * (k % 4),
-                       word = class_bits(state, b->layout + (k & ~3u), low + 7, low);
+    for (unsigned k = 0; k < b->to.components && k < STREAM_COMPONENTS; k++) {
+        const u8 word = stream_component(state, b->number, k);
         u8 byte[4];
 
-        if (word == SKIP)
+        if (word == STREAM_SKIP)
             continue;
         mem_put(byte, 4, out[word][lane]);
-        if (!gmmu_write_as(&c->space, m, &pe, b->address + *b->pointer + 4 * k, byte, 4))
+        if (!gmmu_write_as(&c->space, m, &pe, b->to.address + *b->pointer + 4 * k, byte, 4))
             return false;
     }
-    *b->pointer += b->stride;
+    *b->pointer += b->to.stride;
     return true;
 }
 
@@ -73,11 +63,13 @@ static unsigned vertices_of(const struct pd_batch *b)
 bool world_stream_out(struct hub *h, struct hub_channel *c, const struct mem *m,
                       const struct pd_batch *batch, const u32 (*out)[SM_LANES], unsigned stream)
 {
-    struct buffer buffer[BUFFERS];
+    struct buffer buffer[STREAM_BUFFERS];
     const unsigned count = buffers_of(c->fe.state[CLASS_3D], stream, buffer),
                    vertices = vertices_of(batch);
-    const u32 enables = class_word(c->fe.state[CLASS_3D], NVB197_SET_STATISTICS_COUNTER);
-    const bool succeeded = enables >> 5 & 1, needed = enables >> 6 & 1, total = enables >> 14 & 1;
+    const u32 counted = class_counted(c->fe.state[CLASS_3D]);
+    const bool succeeded = counted >> REPORT_STREAMING_PRIMITIVES_SUCCEEDED & 1,
+               needed = counted >> REPORT_STREAMING_PRIMITIVES_NEEDED & 1,
+               total = counted >> REPORT_TOTAL_STREAMING_PRIMITIVES_NEEDED_MINUS_SUCCEEDED & 1;
 
     for (unsigned p = 0; p < batch->primitives; p++) {
         h->stream[stream].needed += needed;

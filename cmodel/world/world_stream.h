@@ -19,12 +19,6 @@
 #include "gpc/tpc/sm/sph.h"
 #include "hub/hub.h"
 
-/* Returns whether a state asks for it. */
-static inline bool world_streams(const u32 *state)
-{
-    return class_bits(state, NVB197_SET_STREAM_OUTPUT, 0, 0);
-}
-
 /* Writes the primitives of a batch, which are 'stream's, from the columns of their vertices.  Counts them in 'h'.
  * Returns false where a buffer is not mapped.
  */

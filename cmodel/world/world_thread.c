@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "class/b197/run.h"
 #include "gpc/tpc/sm/core/sm_scan.h"
 
 #define LINE 32 /* bytes: what vaf and pd read at once, at most */
@@ -32,7 +33,7 @@ static bool watched(struct world *g)
 /* What one program may write, and another read, at the same time. */
 static bool shares(const struct world *g)
 {
-    bool any = class_bits(g->channel->fe.state[CLASS_3D], NVB197_SET_STREAM_OUTPUT, 0, 0);
+    bool any = run_bundle(g->channel->fe.state[CLASS_3D]).streams;
 
     for (unsigned i = 0; i < WORLD_STAGES; i++) {
         const struct world_program *p = &g->program[i];

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "class/methods.h"
 #include "driver/playback_clear.h"
 #include "driver/playback_draw.h"
 #include "driver/targets.h"

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "class/methods.h"
 #include "hub/fe/fe.h"
 #include "hub/host/host.h"
 #include "trace/trace_stream.h"

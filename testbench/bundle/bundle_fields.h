@@ -7,6 +7,7 @@
 
 #include "bundle_state.h"
 #include "class/b197/draw_bundle.h"
+#include "class/methods.h"
 
 static u32 state[CLASS_METHODS];
 static struct sph pixel;

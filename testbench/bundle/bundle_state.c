@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "class/methods.h"
 #include "hub/fe/fe.h"
 
 void bundle_start(u32 state[CLASS_METHODS])

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "class/b197/draw_bundle.h"
+#include "class/methods.h"
 #include "driver/playback.h"
 #include "trace/trace_stream.h"
 

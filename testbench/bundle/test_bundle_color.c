@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "bundle_fields.h"
+#include "class/methods.h"
 #include "seeded.h"
 
 static void prop_fields(void **unused)

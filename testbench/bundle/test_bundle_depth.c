@@ -9,6 +9,7 @@
 
 #include "bundle_fields.h"
 #include "class/b197/bundle.h"
+#include "class/methods.h"
 #include "seeded.h"
 
 /* MIN_Z_ZERO_MAX_Z_ONE leaves the viewport's ends alone; a float target has them as they are. */

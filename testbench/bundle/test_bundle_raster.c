@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "bundle_fields.h"
+#include "class/methods.h"
 #include "seeded.h"
 
 static void setup_fields(void **unused)

@@ -12,6 +12,7 @@
 
 #include "bundle_state.h"
 #include "class/b197/target.h"
+#include "class/methods.h"
 #include "seeded.h"
 
 static u32 state[CLASS_METHODS];

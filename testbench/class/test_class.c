@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "class/class.h"
+#include "class/methods.h"
 #include "seeded.h"
 #include "slow_class.h"
 

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "class/methods.h"
 #include "scratch_folder.h"
 #include "seeded.h"
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "class/methods.h"
 #include "driver/playback_parts.h"
 #include "host_float.h"
 #include "made_trace.h"

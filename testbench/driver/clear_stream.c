@@ -1,7 +1,7 @@
 /* clear_stream.c - see clear_stream.h */
 #include "clear_stream.h"
 
-#include "class/class.h"
+#include "class/methods.h"
 #include "common/mem.h"
 #include "made_trace.h"
 

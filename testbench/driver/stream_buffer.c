@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "class/methods.h"
 #include "stream_buffer.h"
 
 #include <cmocka.h>

@@ -1,6 +1,7 @@
 /* test_pixel_history.c - histories of pixels of recorded streams beside the pictures that the streams end in: their
  * links, their last values; watching changes nothing
  */
+#include "class/methods.h"
 #include "driver/pixel_history.h"
 #include "driver/playback_clear.h"
 #include "driver/playback_draw.h"

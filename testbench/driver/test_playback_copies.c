@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "class/methods.h"
 #include "vector/byte_source.h"
 #include "common/mem.h"
 #include "driver/playback_clear.h"

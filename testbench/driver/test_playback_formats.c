@@ -6,6 +6,7 @@
  *   A8B8G8R8          255 times 0.3f and 0.9f is 76.500003 and 229.499994.  In fp32, as both renderers multiply, it is
  *                     76.5 and 229.5, which they round to even.  The model rounds the exact product.
  */
+#include "class/methods.h"
 #include "driver/playback_clear.h"
 #include "driver/playback_parts.h"
 #include "vector/byte_source.h"

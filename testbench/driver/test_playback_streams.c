@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "class/methods.h"
 #include "seeded.h"
 
 /* Counters: 25 points, two threads each, a strip of two triangles from each of these. */

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 #include <math.h>
 
+#include "class/methods.h"
 #include "seeded.h"
 
 /* Vertex program A, in front of the recorded programs: B's x is y, and a word that B does not write is x. */

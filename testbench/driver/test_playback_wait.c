@@ -7,6 +7,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "class/methods.h"
 #include "driver/stream_writer.h"
 #include "made_trace.h"
 #include "scratch_folder.h"

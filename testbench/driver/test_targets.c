@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "class/methods.h"
 #include "class/state.h"
 #include "common/quad_place.h"
 #include "driver/targets.h"

@@ -1,6 +1,7 @@
 /* grid_bench.c - see grid_bench.h */
 #include "grid_bench.h"
 
+#include "class/methods.h"
 #include "driver/channel.h"
 #include "driver/playback_grid.h"
 

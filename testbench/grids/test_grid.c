@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "class/methods.h"
 #include "seeded.h"
 
 /* R0: the thread of the grid; R2:R3: the address of its word.  64 threads a CTA. */

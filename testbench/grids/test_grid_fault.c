@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "class/methods.h"
 #include "seeded.h"
 
 /* Programs that fault, in CTA 3 of 5, and what of the line says so. */

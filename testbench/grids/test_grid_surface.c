@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "class/methods.h"
 #include "hub/plain_surface.h"
 #include "seeded.h"
 

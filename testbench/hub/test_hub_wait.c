@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "class/class.h"
+#include "class/methods.h"
 #include "hub_bench.h"
 
 #include <cmocka.h>

@@ -1,7 +1,7 @@
 /* draw_methods.c - see draw_methods.h */
 #include "draw_methods.h"
 
-#include "class/class.h"
+#include "class/methods.h"
 #include "common/mem.h"
 
 /* The class's codes, OpenGL's and D3D's, of which a draw takes one by its numbers. */

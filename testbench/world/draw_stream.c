@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "class/class.h"
+#include "class/methods.h"
 #include "common/mem.h"
 #include "draw_methods.h"
 #include "host_float.h"

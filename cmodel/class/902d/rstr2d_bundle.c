@@ -1,6 +1,6 @@
 /* rstr2d_bundle.c - the state bundle from the methods of class FERMI_TWOD_A */
 #include "class/902d/bundle.h"
-#include "class/class.h"
+#include "class/methods.h"
 #include "hub/rstr2d/rstr2d.h"
 
 /* A number of 32.32, whose fraction comes first. */

@@ -1,6 +1,6 @@
 /* i2m_bundle.c - the state bundle from the inline-to-memory methods, which three classes have at the same offsets */
 #include "class/a140/bundle.h"
-#include "class/class.h"
+#include "class/methods.h"
 #include "hub/i2m/i2m.h"
 
 /* REDUCTION_OP in the order of Host's reductions. */

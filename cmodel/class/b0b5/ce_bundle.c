@@ -1,6 +1,6 @@
 /* ce_bundle.c - the state bundle from the methods of class MAXWELL_DMA_COPY_A */
 #include "class/b0b5/bundle.h"
-#include "class/class.h"
+#include "class/methods.h"
 #include "hub/ce/ce.h"
 
 /* known: facts/classes/3d_semantics.md 17 (clb0b5.h): SRC methods lie at 0x728, DST methods 0x1c bytes before */

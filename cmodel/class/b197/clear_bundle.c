@@ -1,6 +1,7 @@
 /* clear_bundle.c - the state bundle from class MAXWELL_B's state and the word of CLEAR_SURFACE */
 #include "class/clear_rect.h"
 #include "class/b197/bundle.h"
+#include "class/methods.h"
 #include "class/state.h"
 #include "fbp/crop/clear/clear.h"
 

@@ -1,5 +1,6 @@
 /* cread_bundle.c - the state bundle from class MAXWELL_B's state (facts/classes/3d_semantics.md 7, 10) */
 #include "class/b197/bundle.h"
+#include "class/methods.h"
 #include "class/state.h"
 #include "fbp/crop/cread/cread.h"
 

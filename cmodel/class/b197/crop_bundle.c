@@ -1,5 +1,6 @@
 /* crop_bundle.c - the state bundle of a target from class MAXWELL_B's state (facts/texture/rop_rules.md 4 to 6) */
 #include "class/b197/bundle.h"
+#include "class/methods.h"
 #include "class/state.h"
 #include "common/float_format.h"
 #include "common/norm.h"

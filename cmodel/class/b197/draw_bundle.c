@@ -5,6 +5,7 @@
 
 #include "class/b197/bundle.h"
 #include "class/b197/target.h"
+#include "class/methods.h"
 #include "class/state.h"
 
 /* A method of which only some values are modelled. */

@@ -1,5 +1,6 @@
 /* frast_bundle.c - the state bundle from class MAXWELL_B's state (facts/classes/draw_semantics.md 5, 8) */
 #include "class/b197/bundle.h"
+#include "class/methods.h"
 #include "class/state.h"
 #include "gpc/frast/frast.h"
 

@@ -1,6 +1,6 @@
 /* pd_bundle.c - the state bundle from the methods of the 3D class */
 #include "class/b197/bundle.h"
-#include "class/class.h"
+#include "class/methods.h"
 #include "hub/pd/pd.h"
 
 struct pd_config pd_bundle(const u32 *state)

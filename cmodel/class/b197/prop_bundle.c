@@ -2,6 +2,7 @@
  * (facts/classes/draw_semantics.md 6, 7; texture/raster_rules.md 9 to 11)
  */
 #include "class/b197/bundle.h"
+#include "class/methods.h"
 #include "class/state.h"
 #include "gpc/prop/prop.h"
 

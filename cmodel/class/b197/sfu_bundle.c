@@ -1,6 +1,6 @@
 /* sfu_bundle.c - the state bundle from class MAXWELL_B's state (facts/classes/draw_semantics.md 6) */
 #include "class/b197/bundle.h"
-#include "class/class.h"
+#include "class/methods.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
 
 /* known: sfu/sfu.md 5: .SAT of NaN is +0 on GPUs of this class */

@@ -1,5 +1,6 @@
 /* stri_bundle.c - the state bundle from class MAXWELL_B's state (facts/classes/3d_semantics.md 5, 6) */
 #include "class/b197/bundle.h"
+#include "class/methods.h"
 #include "class/state.h"
 #include "gpc/tpc/pe/stri/stri.h"
 

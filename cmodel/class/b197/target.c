@@ -1,6 +1,7 @@
 /* target.c - where targets lie, and all of a draw's state here, from class MAXWELL_B's state
  * (facts/classes/3d_semantics.md 7, 9; texture/blocklinear.md)
  */
+#include "class/methods.h"
 #include "common/bits.h"
 #include "class/b197/bundle.h"
 #include "class/b197/target.h"

@@ -1,6 +1,6 @@
 /* vaf_bundle.c - the state bundle and packets from the methods of the 3D class */
 #include "class/b197/bundle.h"
-#include "class/class.h"
+#include "class/methods.h"
 #include "gpc/tpc/pe/vaf/vaf.h"
 
 /* known: class b197: the arrays _A and _B follow one another */

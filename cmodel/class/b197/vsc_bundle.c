@@ -1,6 +1,6 @@
 /* vsc_bundle.c - the state bundle from class MAXWELL_B's state (facts/classes/3d_semantics.md 5, draw_semantics.md 5) */
 #include "class/b197/bundle.h"
-#include "class/class.h"
+#include "class/methods.h"
 #include "common/cut.h"
 #include "gpc/pes/vsc/vsc.h"
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "class/b197/bundle.h"
-#include "class/class.h"
+#include "class/methods.h"
 #include "gpc/wdx/wdx.h"
 
 #define COLORS 8 /* words of the two front colours; the back ones follow */

@@ -2,6 +2,7 @@
  * (facts/classes/3d_semantics.md 11; texture/raster_rules.md 13)
  */
 #include "class/b197/bundle.h"
+#include "class/methods.h"
 #include "class/state.h"
 #include "gpc/zcull/zcull.h"
 

@@ -2,6 +2,7 @@
  * (facts/classes/3d_semantics.md 8, 9, 11; texture/rop_rules.md 2, 3)
  */
 #include "class/b197/bundle.h"
+#include "class/methods.h"
 #include "class/state.h"
 #include "fbp/zrop/zrop_memory.h"
 

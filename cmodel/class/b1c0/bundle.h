@@ -8,4 +8,7 @@
 struct sked_config sked_bundle(const u32 *state, unsigned sms);
 struct cwd_config cwd_bundle(const u32 *state, unsigned sms);
 
+/* Makes the task that SEND_SIGNALING_PCAS_B asks for. */
+struct sked_task sked_task_of(const u32 *state, u32 data);
+
 #endif

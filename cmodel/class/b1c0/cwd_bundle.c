@@ -1,6 +1,6 @@
 /* cwd_bundle.c - the state bundle from the methods of the compute class */
 #include "class/b1c0/bundle.h"
-#include "class/class.h"
+#include "class/methods.h"
 #include "hub/cwd/cwd.h"
 
 struct cwd_config cwd_bundle(const u32 *state, unsigned sms)

@@ -3,25 +3,19 @@
 
 #include <string.h>
 
-/* Start-up state, as the stream would have written it: the shadow RAM has it too. */
-static const struct {
-    u16 class_id, offset;
-    u32 value;
-} start[] = {
-#define START(c, o, v) { 0x##c, o, v },
-#include "hub/fe/start_gm107.def"
-#undef START
-};
+#include "class/action.h"
+#include "class/start.h"
 
 void fe_reset(struct fe *f)
 {
     memset(f, 0, sizeof *f);
     mme_reset(&f->mme);
     f->cfg.macro_limit = MME_LIMIT;
-    for (size_t i = 0; i < sizeof start / sizeof *start; i++) {
-        bool twod = start[i].class_id == classes[CLASS_2D].id;
-        f->state[twod ? CLASS_2D : CLASS_3D][start[i].offset / 4] = start[i].value;
-        f->mme.shadow[twod][start[i].offset / 4] = start[i].value;
+    for (unsigned i = 0; i < class_starts_count; i++) {
+        const struct class_start *s = &class_starts[i];
+
+        f->state[s->class][s->word] = s->data;
+        f->mme.shadow[s->class == CLASS_2D][s->word] = s->data;
     }
     memset(f->stale, 255, sizeof f->stale);
 }
@@ -60,15 +54,15 @@ static enum fe_left bind(struct fe *f, enum class_index c, u32 data, struct fe_o
     return FE_NOTHING;
 }
 
-/* SET_FALCON04.  known: facts/classes/host.md 6: scratch 0 becomes 1 when the firmware has done it */
+/* known: facts/classes/host.md 6: scratch 0 becomes 1 when the firmware has done it */
 static void front(struct fe *f, enum class_index c, unsigned word)
 {
-    if (c == CLASS_3D && word == NVB197_SET_FALCON04 / 4)
-        f->mme.shadow[0][NVB197_SET_MME_SHADOW_SCRATCH / 4] = 1;
-    else if (c == CLASS_2D && word == NV902D_SET_FALCON04 / 4)
-        f->mme.shadow[1][NV902D_SET_MME_SHADOW_SCRATCH / 4] = 1;
-    else if (c == CLASS_COMPUTE && word == NVB1C0_SET_FALCON04 / 4)
-        f->state[c][NVB1C0_SET_MME_SHADOW_SCRATCH / 4] = 1;
+    if (class_action_at(c, word) != ACTION_FALCON)
+        return;
+    if (c == CLASS_COMPUTE)
+        f->state[c][MME_SCRATCH] = 1;
+    else
+        f->mme.shadow[c == CLASS_2D][MME_SCRATCH] = 1;
 }
 
 static void fe_keep(struct fe *f, enum class_index c, unsigned word, u32 data, u32 readers)
@@ -111,7 +105,7 @@ enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data,
 
     if (word == 0)
         return bind(f, c, data, out);
-    if (!r || (macro && word >= NVB197_CALL_MME_MACRO / 4))
+    if (!r || (macro && word >= MME_CALLS))
         return fault(f, FE_FAULT_METHOD, c, word, data, 0, out);
     if (!class_data_valid(c, r, data))
         return fault(f, FE_FAULT_DATA, c, word, data, 0, out);
@@ -151,9 +145,7 @@ static bool finish_macro(struct fe *f, struct fe_out *out)
 /* The engine's own methods are checked before they get there: they never come out again. */
 static bool own_method(unsigned word)
 {
-    return word >= NVB197_CALL_MME_MACRO / 4 ||
-           (word >= NVB197_LOAD_MME_INSTRUCTION_RAM_POINTER / 4 &&
-            word <= NVB197_SET_MME_SHADOW_RAM_CONTROL / 4);
+    return word >= MME_CALLS || (word >= MME_CODE_POINTER && word <= MME_CONTROL);
 }
 
 /* The macro engine over wires, for who looks at them: a method, or NULL, goes in; whether a result comes out. */
@@ -189,7 +181,7 @@ static enum fe_left through_mme(struct fe *f, enum class_index c, const struct h
         enum fe_left left = fe_write(f, c, m->method, m->data, false, out);
         if (left == FE_FAULT)
             return left;
-        f->calls += m->method >= NVB197_CALL_MME_MACRO / 4 && m->method % 2 == 0;
+        f->calls += m->method >= MME_CALLS && m->method % 2 == 0;
     }
     if (is_wired(mme) ? wired_mme(f, mme, &in, &r) : mme_take(&f->mme, &in, &r))
         return from_mme(f, &r, out);

@@ -1,7 +1,7 @@
 /* host.c - a channel's next thing: an entry of its ring, a word of its segment, a method */
 #include "hub/host/host.h"
 
-#include "class/class.h"
+#include "class/action.h"
 
 #include <string.h>
 
@@ -115,7 +115,7 @@ static u64 until_retry(const struct host *h, const struct pb_method *m)
     const u64 clocks = c->retry_clocks ? c->retry_clocks : 1, ps = clocks * h->cfg.ps_per_clock;
     u64 left = (u64)h->slice_left;
 
-    if (4 * m->method != NVB06F_SYNCPOINTB)
+    if (class_action_at(CLASS_HOST, m->method) != ACTION_HOST_SYNC_POINT)
         return clocks;
     if (c->timeout_ns && c->timeout_ns * 1000 - (h->time - c->since) < left)
         left = c->timeout_ns * 1000 - (h->time - c->since);

@@ -1,5 +1,5 @@
 /* host_method.c - the methods below 0x100.  known: facts/classes/host.md 4 */
-#include "class/class.h"
+#include "class/action.h"
 #include "hub/host/host.h"
 
 static enum host_done operation(const struct host_port *port, unsigned channel, bool idle, u32 c,
@@ -37,28 +37,28 @@ enum host_done host_method_do(struct host *h, unsigned channel, const struct hos
 {
     struct host_channel *c = &h->channel[channel];
 
-    switch (4 * m->method) {
-    case NVB06F_NOP: return HOST_DONE;
-    case NVB06F_SEMAPHOREA: return keep(&c->semaphore[0], m->data);
-    case NVB06F_SEMAPHOREB: return keep(&c->semaphore[1], m->data);
-    case NVB06F_SEMAPHOREC: return keep(&c->semaphore[2], m->data);
-    case NVB06F_SEMAPHORED:
+    switch (class_action_at(CLASS_HOST, m->method)) {
+    case ACTION_HOST_NOP: return HOST_DONE;
+    case ACTION_HOST_ADDRESS_HIGH: return keep(&c->semaphore[0], m->data);
+    case ACTION_HOST_ADDRESS_LOW: return keep(&c->semaphore[1], m->data);
+    case ACTION_HOST_PAYLOAD: return keep(&c->semaphore[2], m->data);
+    case ACTION_HOST_SEMAPHORE:
         c->semaphored = m->data;
         return host_semaphore(h, channel, port, idle, m->data);
-    case NVB06F_NON_STALL_INTERRUPT: c->interrupts++; return HOST_DONE;
-    case NVB06F_FB_FLUSH: return operation(port, channel, idle, 0, 0);
-    case NVB06F_MEM_OP_A: return keep(&c->mem_op_a, m->data);
-    case NVB06F_MEM_OP_B: return operation(port, channel, idle, c->mem_op_a, m->data);
-    case NVB06F_MEM_OP_C: return keep(&c->mem_op_c, m->data);
-    case NVB06F_MEM_OP_D: return operation(port, channel, idle, c->mem_op_c, m->data);
-    case NVB06F_SET_REFERENCE: return idle ? keep(&c->reference, m->data) : HOST_NOT_IDLE;
-    case NVB06F_SYNCPOINTA: return keep(&c->syncpoint, m->data);
-    case NVB06F_SYNCPOINTB:
+    case ACTION_HOST_INTERRUPT: c->interrupts++; return HOST_DONE;
+    case ACTION_HOST_FLUSH: return operation(port, channel, idle, 0, 0);
+    case ACTION_HOST_OPERAND_A: return keep(&c->mem_op_a, m->data);
+    case ACTION_HOST_OPERATION_B: return operation(port, channel, idle, c->mem_op_a, m->data);
+    case ACTION_HOST_OPERAND_C: return keep(&c->mem_op_c, m->data);
+    case ACTION_HOST_OPERATION_D: return operation(port, channel, idle, c->mem_op_c, m->data);
+    case ACTION_HOST_REFERENCE: return idle ? keep(&c->reference, m->data) : HOST_NOT_IDLE;
+    case ACTION_HOST_THRESHOLD: return keep(&c->syncpoint, m->data);
+    case ACTION_HOST_SYNC_POINT:
         c->syncpointb = m->data;
         return host_syncpoint(h, channel, idle, m->data);
-    case NVB06F_WFI: return when_idle(idle);
-    case NVB06F_CRC_CHECK: c->checksums++; return HOST_DONE;
-    case NVB06F_YIELD: return yield(h, m->data & 3);
+    case ACTION_HOST_WAIT: return when_idle(idle);
+    case ACTION_HOST_CHECKSUM: c->checksums++; return HOST_DONE;
+    case ACTION_HOST_YIELD: return yield(h, m->data & 3);
     default: return host_stop(h, channel, HOST_METHOD); /* ILLEGAL too */
     }
 }

@@ -19,6 +19,21 @@ const char *pd_not_modelled(const struct pd_config *cfg)
                                                  : NULL;
 }
 
+const char *pd_refuses(const struct pd *p, const struct pd_draw *d)
+{
+    if (d->what == PD_LOAD_ID || d->what == PD_ADD_ID)
+        return NULL;
+    if (d->what != PD_BEGIN)
+        return p->open ? pd_not_modelled(&p->cfg) : "pd: a draw or END without BEGIN";
+    if (p->open)
+        return "pd: BEGIN before END";
+    if (d->topology == PD_PATCHES)
+        return "pd: patches";
+    if (d->topology == PD_NO_TOPOLOGY)
+        return "pd: SET_PRIMITIVE_TOPOLOGY without a topology";
+    return pd_not_modelled(&p->cfg);
+}
+
 static u64 up(u64 n, u64 by)
 {
     return n / by + (n % by != 0);

@@ -19,13 +19,13 @@
  * chosen: 'order' is that of the run, not of the batch, so that stipple goes on; lists are ORDER_INDEPENDENT.
  * chosen: an OPEN_END keeps the run, and an OPEN_BEGIN of the same topology goes on with it.
  * chosen: COUNT of SET_INLINE_INDEX*_ALIGN holds from BEGIN on, and is no bound if it is 0.
- * chosen: BEGIN within a run, and all else outside of one but the primitive id, does nothing; pd_action refuses it.
+ * chosen: BEGIN within a run, and all else outside of one but the primitive id, does nothing; pd_refuses it.
  *
  * An index is compared with the restart index before base_vertex is added; arrays restart only with restart_arrays.  A vertex id is the
  * index, of an array counted from 0 unless id_from_start, plus id_base.  The primitive id counts what the topology calls a primitive: a
  * quad is one.  A primitive that does not fit leaves the batch as it was.
  *
- * Not modelled: patches (they give no primitive; pd_action refuses them); a restart index that changes the topology
+ * Not modelled: patches (they give no primitive; pd_refuses them); a restart index that changes the topology
  * (SET_DA_PRIMITIVE_RESTART_TOPOLOGY_CHANGE); queues of tasks for tessellation and geometry programs; which SM gets
  * a batch.
  */
@@ -99,6 +99,9 @@ void pd_set_state(struct pd *p, const struct pd_config *cfg);
 /* Names what a bundle asks for and is not there, or NULL. */
 const char *pd_not_modelled(const struct pd_config *cfg);
 
+/* Says why the unit would pass over a packet, or leave out of a draw what is not modelled; or NULL. */
+const char *pd_refuses(const struct pd *p, const struct pd_draw *d);
+
 /* Returns the clocks of a draw.  known: rates.csv X: 16 bytes of indices; chosen: arrays as indices of 4 bytes */
 u64 pd_clocks(const struct pd_draw *d);
 
@@ -129,19 +132,5 @@ unsigned pd_corners(enum pd_topology t);
  * vertices does.  Returns their number.
  */
 unsigned pd_shapes(enum pd_topology t, bool last, u64 n, bool end, struct pd_shape shape[2]);
-
-/* pd_action.c */
-
-#define PD_PACKETS 3 /* of an action, at most */
-
-/* Makes the packets of a 3D action; 0: it draws nothing. */
-unsigned pd_draws_of(const u32 *state, unsigned method, u32 data, u16 draw,
-                     struct pd_draw out[PD_PACKETS]);
-
-/* Sends what a 3D action asks for to a unit that is at rest; returns whether it is a draw's.  '*why' is NULL, or says
- * why nothing was sent.
- */
-bool pd_action(const struct pd *p, const u32 *state, const struct fe_action *a, u16 draw,
-               struct pd_draw_fifo *fe_pd, const char **why);
 
 #endif

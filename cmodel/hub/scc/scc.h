@@ -12,8 +12,7 @@
 #ifndef SCC_H
 #define SCC_H
 
-#include "class/class.h"
-#include "hub/hub_bus.h"
+#include "common/types.h"
 
 #define SCC_GROUPS 5
 #define SCC_SLOTS  18 /* known: facts/tpc.md */
@@ -26,9 +25,14 @@ struct scc {
     } bound[SCC_GROUPS][SCC_SLOTS];
 };
 
-/* Whether an action binds; then it has.
- * chosen: slots beyond the last bind nothing; a size beyond 64 KiB is 64 KiB
+struct scc_binding {
+    unsigned group, slot;
+    struct scc_bound to;
+};
+
+/* Binds a buffer.
+ * chosen: slots beyond the last bind nothing
  */
-bool scc_act(struct scc *s, const u32 *state, const struct fe_action *a);
+void scc_bind(struct scc *s, const struct scc_binding *b);
 
 #endif

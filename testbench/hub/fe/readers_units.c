@@ -4,11 +4,13 @@
 #include <string.h>
 
 #include "class/b197/bundle.h"
+#include "class/b197/pd_draws.h"
 #include "class/b197/target.h"
 #include "class/902d/bundle.h"
 #include "class/a140/bundle.h"
 #include "class/b0b5/bundle.h"
 #include "class/b1c0/bundle.h"
+#include "class/methods.h"
 #include "class/state.h"
 #include "class/b197/draw_bundle.h"
 #include "fbp/crop/clear/clear.h"

@@ -5,6 +5,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "class/methods.h"
 #include "fe_bench.h"
 #include "seeded.h"
 

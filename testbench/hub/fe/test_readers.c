@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "class/methods.h"
 #include "class/state.h"
 #include "class/b197/draw_bundle.h"
 #include "hub/fe/fe.h"

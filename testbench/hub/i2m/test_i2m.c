@@ -7,7 +7,7 @@
 
 #include "seeded.h"
 #include "class/a140/bundle.h"
-#include "class/class.h"
+#include "class/methods.h"
 #include "hub/i2m/i2m.h"
 #include "hub/plain_surface.h"
 

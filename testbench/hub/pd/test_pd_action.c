@@ -7,7 +7,8 @@
 
 #include "seeded.h"
 #include "class/b197/bundle.h"
-#include "class/class.h"
+#include "class/b197/pd_draws.h"
+#include "class/methods.h"
 #include "hub/pd/pd.h"
 
 static u32 class_state[CLASS_METHODS];
@@ -28,10 +29,16 @@ static void random_state(void)
 /* Gives an action; returns whether it is a draw's. */
 static bool act(unsigned method, u32 data, const char **why)
 {
-    const struct fe_action a = { .method = (u12)(method / 4), .data = data };
+    const struct pd_config cfg = pd_bundle(class_state);
+    struct pd_draw packet[PD_PACKETS];
+    const unsigned packets = pd_draws_of(class_state, method, data, 42, packet);
 
     draws.head = draws.count = 0;
-    return pd_action(&unit, class_state, &a, 42, &draws, why);
+    pd_set_state(&unit, &cfg);
+    *why = packets ? pd_refuses(&unit, &packet[0]) : NULL;
+    for (unsigned i = 0; i < packets && !*why; i++)
+        pd_draw_push(&draws, &packet[i]);
+    return packets;
 }
 
 /* The packet of an action that has one. */

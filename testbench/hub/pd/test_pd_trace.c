@@ -3,6 +3,7 @@
  *   test_pd_trace FOLDER     prints those of another trace
  */
 #include "class/b197/bundle.h"
+#include "class/b197/pd_draws.h"
 #include "driver/playback.h"
 #include "hub/pd/pd.h"
 
@@ -74,18 +75,23 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
                                struct failure *f)
 {
     const u32 *state = playback_channel(r)->fe.state[CLASS_3D];
+    const struct pd_config cfg = pd_bundle(state);
+    struct pd_draw packet[PD_PACKETS];
+    const unsigned packets = a->engine == CLASS_3D ? pd_draws_of(state, a->method * 4u, a->data,
+                                                                 (u16)drawn.count, packet)
+                                                   : 0;
     const char *why;
 
     (void)context;
     (void)f;
-    if (a->engine != CLASS_3D ||
-        !pd_action(&drawn.unit, state, a, (u16)drawn.count, &drawn.draws, &why))
+    if (!packets)
         return PLAYBACK_SKIPPED;
+    pd_set_state(&drawn.unit, &cfg);
+    why = pd_refuses(&drawn.unit, &packet[0]);
     if (why)
         say("%s\n", why);
-    const struct pd_config cfg = pd_bundle(state);
-
-    pd_set_state(&drawn.unit, &cfg);
+    for (unsigned i = 0; i < packets && !why; i++)
+        pd_draw_push(&drawn.draws, &packet[i]);
     while (pd_step(&drawn.unit, &drawn.draws, &drawn.data, &drawn.reads, &drawn.out)) {
         answer(r);
         take();

@@ -1,6 +1,7 @@
 /* fe_vectors.c - vectors of the front end: random streams, and every method of every class */
 #include <string.h>
 
+#include "class/methods.h"
 #include "hub/fe/fe.h"
 #include "section.h"
 #include "unit.h"

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "class/class.h"
-
 void mme_reset(struct mme *m)
 {
     memset(m, 0, sizeof *m);
@@ -40,24 +38,6 @@ const char *mme_trap_name(u32 trap)
     }
 }
 
-/* Methods that the engine keeps for itself: the 3D and the 2D class have them at the same place. */
-enum {
-    CODE_POINTER = NVB197_LOAD_MME_INSTRUCTION_RAM_POINTER / 4,
-    CODE = NVB197_LOAD_MME_INSTRUCTION_RAM / 4,
-    START_POINTER = NVB197_LOAD_MME_START_ADDRESS_RAM_POINTER / 4,
-    START = NVB197_LOAD_MME_START_ADDRESS_RAM / 4,
-    CONTROL = NVB197_SET_MME_SHADOW_RAM_CONTROL / 4,
-    SCRATCH = NVB197_SET_MME_SHADOW_SCRATCH / 4,
-    CALLS = NVB197_CALL_MME_MACRO / 4,
-};
-_Static_assert(CODE_POINTER == NV902D_LOAD_MME_INSTRUCTION_RAM_POINTER / 4 &&
-                   CODE == NV902D_LOAD_MME_INSTRUCTION_RAM / 4 &&
-                   START_POINTER == NV902D_LOAD_MME_START_ADDRESS_RAM_POINTER / 4 &&
-                   START == NV902D_LOAD_MME_START_ADDRESS_RAM / 4 &&
-                   CONTROL == NV902D_SET_MME_SHADOW_RAM_CONTROL / 4 &&
-                   SCRATCH == NV902D_SET_MME_SHADOW_SCRATCH / 4 &&
-                   CALLS == NV902D_CALL_MME_MACRO / 4,
-               "the classes differ");
 #define SCRATCH_WORDS 256 /* known: facts/classes/host.md 7 */
 
 static bool trap(const struct mme_method *in, unsigned slot, enum mme_trap bit,
@@ -107,7 +87,7 @@ static bool parameter(struct mme *m, const struct mme_method *in, unsigned slot,
 static bool pass(struct mme *m, const struct mme_method *in, struct mme_result *out)
 {
     u32 *shadow = &m->shadow[in->twod][in->method], data = in->data;
-    bool scratch = (unsigned)in->method - SCRATCH < SCRATCH_WORDS;
+    bool scratch = (unsigned)in->method - MME_SCRATCH < SCRATCH_WORDS;
 
     if (m->control[in->twod] == MME_REPLAY && !scratch)
         data = *shadow;
@@ -120,25 +100,25 @@ static bool pass(struct mme *m, const struct mme_method *in, struct mme_result *
 static bool own(struct mme *m, const struct mme_method *in, struct mme_result *out)
 {
     switch (in->method) {
-    case CODE_POINTER: m->code_pointer = in->data; return false;
-    case CODE: return upload(in, m->code, &m->code_pointer, MME_CODE_WORDS, out);
-    case START_POINTER: m->start_pointer = in->data; return false;
-    case START: return upload(in, m->start, &m->start_pointer, MME_STARTS, out);
-    case CONTROL: m->control[in->twod] = in->data & 3; return false;
+    case MME_CODE_POINTER: m->code_pointer = in->data; return false;
+    case MME_CODE: return upload(in, m->code, &m->code_pointer, MME_CODE_WORDS, out);
+    case MME_START_POINTER: m->start_pointer = in->data; return false;
+    case MME_START: return upload(in, m->start, &m->start_pointer, MME_STARTS, out);
+    case MME_CONTROL: m->control[in->twod] = in->data & 3; return false;
     default: return pass(m, in, out);
     }
 }
 
 bool mme_take(struct mme *m, const struct mme_method *in, struct mme_result *out)
 {
-    unsigned slot = (in->method - CALLS) / 2u;
+    unsigned slot = (in->method - MME_CALLS) / 2u;
 
     assert(!mme_busy(m));
-    if (in->method >= CALLS && (in->method - CALLS) % 2)
+    if (in->method >= MME_CALLS && (in->method - MME_CALLS) % 2)
         return parameter(m, in, slot, out);
     if (m->macro.running)
         return mme_interrupt(m, out);
-    if (in->method >= CALLS)
+    if (in->method >= MME_CALLS)
         return call(m, in, slot, out);
     return own(m, in, out);
 }

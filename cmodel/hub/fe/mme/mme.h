@@ -23,6 +23,20 @@
 #define MME_STARTS     128   /* known: facts/classes/host.md 7 */
 #define MME_METHODS    0x1000
 
+/* Methods that the engine keeps for itself, by word address; the 3D and the 2D class have them at the same place
+ * (class/mme_methods.c).  CALLS: an even one calls the macro of its number, the next odd one gives it a parameter.
+ * known: facts/classes/host.md 6, 7
+ */
+enum {
+    MME_CODE_POINTER = 0x45,
+    MME_CODE = 0x46,
+    MME_START_POINTER = 0x47,
+    MME_START = 0x48,
+    MME_CONTROL = 0x49,
+    MME_SCRATCH = 0xd00, /* 256 words */
+    MME_CALLS = 0xe00,
+};
+
 /* chosen: the instructions of a call, at most: the real watchdog is a register that drivers set by way of
  * firmware; a macro that draws a million instances needs five million
  */

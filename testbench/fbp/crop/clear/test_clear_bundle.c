@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "class/b197/bundle.h"
-#include "class/class.h"
+#include "class/methods.h"
 #include "fbp/crop/clear/clear.h"
 #include "seeded.h"
 

@@ -1,7 +1,7 @@
-/* pd_action.c - the packets that a 3D action asks for (facts/classes/3d_semantics.md 2, draw_semantics.md 2) */
-#include "class/b197/bundle.h"
-#include "class/class.h"
-#include "hub/pd/pd.h"
+/* class/b197/pd_draws.c - see class/b197/pd_draws.h */
+#include "class/b197/pd_draws.h"
+
+#include "class/methods.h"
 
 /* Codes of SET_PRIMITIVE_TOPOLOGY.  known: class b197; chosen: the legacy forms are what their names say, and count
  * vertices
@@ -165,34 +165,4 @@ unsigned pd_draws_of(const u32 *state, unsigned method, u32 data, u16 draw,
     for (unsigned i = 0; i < count; i++)
         out[i].draw = draw;
     return count;
-}
-
-/* Why the unit would pass over a packet, or NULL. */
-static const char *refused(const struct pd *p, const struct pd_draw *d, const u32 *state)
-{
-    const struct pd_config cfg = pd_bundle(state);
-
-    if (d->what == PD_LOAD_ID || d->what == PD_ADD_ID)
-        return NULL;
-    if (d->what != PD_BEGIN)
-        return p->open ? pd_not_modelled(&cfg) : "pd: a draw or END without BEGIN";
-    if (p->open)
-        return "pd: BEGIN before END";
-    if (d->topology == PD_PATCHES)
-        return "pd: patches";
-    if (d->topology == PD_NO_TOPOLOGY)
-        return "pd: SET_PRIMITIVE_TOPOLOGY without a topology";
-    return pd_not_modelled(&cfg);
-}
-
-bool pd_action(const struct pd *p, const u32 *state, const struct fe_action *a, u16 draw,
-               struct pd_draw_fifo *fe_pd, const char **why)
-{
-    struct pd_draw out[PD_PACKETS];
-    const unsigned count = pd_draws_of(state, a->method * 4u, a->data, draw, out);
-
-    *why = count ? refused(p, &out[0], state) : NULL;
-    for (unsigned i = 0; i < count && !*why; i++)
-        pd_draw_push(fe_pd, &out[i]);
-    return count != 0;
 }
