@@ -61,29 +61,6 @@ static bool fine(const struct grids *c)
     return c->fault.kind == GRIDS_NO_FAULT;
 }
 
-/* Local memory of the warps that an SM holds at once. */
-static bool find_room(struct grids *c, unsigned sm)
-{
-    const unsigned warps = c->grid.local_warps < SM_WARPS ? c->grid.local_warps : SM_WARPS;
-    const u64 bytes = ((u64)c->grid.local_low + c->grid.local_high) * SM_LANES * warps;
-
-    if (bytes > c->local_bytes[sm]) {
-        u8 *more = c->room(c->local_bytes[sm] ? c->local[sm] : NULL, bytes);
-
-        if (!more) {
-            c->fault.kind = GRIDS_FAULT_LIMIT;
-            c->fault.text = "sm: local memory of that size";
-            return false;
-        }
-        memset(more + c->local_bytes[sm], 0, bytes - c->local_bytes[sm]);
-        c->local[sm] = more;
-        c->local_bytes[sm] = bytes;
-    }
-    c->sm[sm].local = c->local[sm];
-    c->sm[sm].local_size = c->local_bytes[sm];
-    return true;
-}
-
 /* The next grid begins when the one before has ended, on every SM. */
 static void end_clocks(struct grids *c)
 {
@@ -126,7 +103,7 @@ static bool begin_grid(struct grids *c)
             s->constant[0][n].bytes = c->constant[n];
             s->constant[0][n].size = c->grid.constants[n].valid ? c->grid.constants[n].bytes : 0;
         }
-        if (!find_room(c, i))
+        if (!grids_find_room(c, i))
             return false;
     }
     return true;

@@ -119,6 +119,9 @@ enum grids_result grids_act(struct grids *c, struct hub *h, unsigned channel, co
 /* grids/grids_memory.c: reads the grid's constant buffers; false: one is not mapped, which is a fault. */
 bool grids_read_constants(struct grids *c);
 
+/* grids/grids_memory.c: gives an SM local memory for the warps that it holds at once; false: there is not so much, a fault. */
+bool grids_find_room(struct grids *c, unsigned sm);
+
 /* Tells every wire, and every unit, in flow order. */
 void grids_wires(struct grids *c, net_wire_told *told, void *context);
 void grids_units(struct grids *c, net_unit_told *told, void *context);

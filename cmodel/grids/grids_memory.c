@@ -1,4 +1,4 @@
-/* grids/grids_memory.c - what SKED and the SMs read before a grid runs */
+/* grids/grids_memory.c - what SKED and the SMs read before a grid runs, and the SMs' own memory */
 #include <string.h>
 
 #include "grids/grids.h"
@@ -34,4 +34,26 @@ bool grids_qmd(struct grids *c)
     if (c->chain++ == GRIDS_CHAIN)
         c->fault.kind = GRIDS_FAULT_CHAIN;
     return c->fault.kind == GRIDS_NO_FAULT;
+}
+
+bool grids_find_room(struct grids *c, unsigned sm)
+{
+    const unsigned warps = c->grid.local_warps < SM_WARPS ? c->grid.local_warps : SM_WARPS;
+    const u64 bytes = ((u64)c->grid.local_low + c->grid.local_high) * SM_LANES * warps;
+
+    if (bytes > c->local_bytes[sm]) {
+        u8 *more = c->room(c->local_bytes[sm] ? c->local[sm] : NULL, bytes);
+
+        if (!more) {
+            c->fault.kind = GRIDS_FAULT_LIMIT;
+            c->fault.text = "sm: local memory of that size";
+            return false;
+        }
+        memset(more + c->local_bytes[sm], 0, bytes - c->local_bytes[sm]);
+        c->local[sm] = more;
+        c->local_bytes[sm] = bytes;
+    }
+    c->sm[sm].local = c->local[sm];
+    c->sm[sm].local_size = c->local_bytes[sm];
+    return true;
 }

@@ -209,7 +209,8 @@ bool world_direct(struct world *g)
                      world_last_out(g), &g->wdx.words);
         g->sm_wdx.pushed += g->words;
     }
-    wdx_take(&g->wdx, &g->vsc_wdx);
+    wdx_take(&g->wdx, piece);
+    clip_prim_drop(&g->vsc_wdx);
     g->pieces++;
     g->wdx_setup.pushed += 2; /* and its token */
     g->wdx_gpc.pushed += g->wdx.cfg.planes;
@@ -264,6 +265,14 @@ static void close_run(struct world *g)
 #define NET     world
 #define NET_DEF "world/world.net"
 #include "common/net_code.h"
+
+#define NET_STEP_pd   NET_STEP_MADE
+#define NET_STEP_isbe NET_STEP_MADE
+#define NET_STEP_vaf  NET_STEP_MADE
+#define NET_STEP_vsc  NET_STEP_MADE
+#define NET_STEP_wdx  NET_STEP_MADE
+#define NET_DEF       "world/world.net"
+#include "common/net_step.h"
 
 void world_wires(struct world *g, net_wire_told *told, void *context)
 {

@@ -31,32 +31,6 @@ static struct setup_packet token(u16 draw, u16 prim, bool of_draw)
     };
 }
 
-/* Takes what belongs to the piece at the head; whether anything came. */
-static bool gather(struct wdx *w, const struct clip_prim *head, struct clip_vertex_fifo *cuts,
-                   struct beta_word_fifo *words)
-{
-    bool moved = false;
-
-    if (head->first && !w->words_done && !beta_word_empty(words)) {
-        const struct beta_word word = beta_word_pop(words);
-
-        memcpy(w->words.v[word.attribute], word.v, sizeof word.v);
-        w->words_done = word.last;
-        moved = true;
-    }
-    if (w->cuts_come < head->cuts && !clip_vertex_empty(cuts)) {
-        w->cut[w->cuts_come++] = clip_vertex_pop(cuts);
-        w->cuts = w->cuts_come;
-        moved = true;
-    }
-    return moved;
-}
-
-static bool complete(const struct wdx *w, const struct clip_prim *head)
-{
-    return (!head->first || w->words_done) && w->cuts_come == head->cuts;
-}
-
 static void make(struct wdx *w, const struct clip_prim *head)
 {
     wdx_prim_of(&w->cfg, &w->words, w->cut, w->cuts, head, &w->prim);
@@ -64,70 +38,86 @@ static void make(struct wdx *w, const struct clip_prim *head)
     w->clocks += wdx_clocks(&w->cfg);
 }
 
-void wdx_take(struct wdx *w, struct clip_prim_fifo *in)
+void wdx_take(struct wdx *w, const struct clip_prim *piece)
 {
-    assert(wdx_idle(w) && clip_prim_first(in)->cuts == 0);
-    make(w, clip_prim_first(in));
-    clip_prim_drop(in);
+    assert(wdx_idle(w) && piece->cuts == 0);
+    make(w, piece);
 }
 
-static void begin(struct wdx *w, const struct clip_prim *head, struct setup_packet_fifo *out)
+/* The piece goes out when all that belongs to it has come. */
+static void may_begin(struct wdx *w)
 {
-    make(w, head);
-    setup_packet_push(out, &w->prim.packet);
-    w->words_done = w->ended = false;
+    if ((w->head.first && !w->words_done) || w->cuts_come < w->head.cuts)
+        return;
+    make(w, &w->head);
+    w->has_head = w->words_done = w->sent = w->ended = false;
     w->cuts_come = w->given = 0;
     w->busy = true;
 }
 
-/* The token behind the piece, and a plane. */
-static void go_on(struct wdx *w, struct setup_packet_fifo *out, struct wdx_plane_fifo *planes)
+bool vsc_wdx_into(struct wdx *w, const struct clip_prim *in)
 {
-    if (!w->ended)
-        *setup_packet_next(out) = token(w->prim.packet.draw, w->prim.packet.prim, false);
-    w->ended = true;
-    if (w->given < w->cfg.planes) {
-        const struct gpc_attribute *a = &w->prim.attribute[w->given];
-        struct wdx_plane *p = wdx_plane_next(planes);
-
-        memset(p, 0, sizeof *p);
-        p->slot = (u8)w->given++;
-        p->last = w->given == w->cfg.planes;
-        p->mode = a->mode;
-        p->square = a->square;
-        p->sided = a->sided != 0;
-        memcpy(p->v, a->v, sizeof p->v);
-        if (p->sided)
-            memcpy(p->back, w->prim.back[a->sided - 1], sizeof p->back);
-    }
-    w->busy = w->given < w->cfg.planes;
+    if (w->busy || w->has_head)
+        return false;
+    w->head = *in;
+    w->has_head = true;
+    if (!in->draw_end)
+        may_begin(w);
+    return true;
 }
 
-bool wdx_step(struct wdx *w, struct clip_vertex_fifo *cuts, struct clip_prim_fifo *in,
-              struct beta_word_fifo *words, struct setup_packet_fifo *out,
-              struct wdx_plane_fifo *planes)
+bool vsc_wdx_cut_into(struct wdx *w, const struct clip_vertex *in)
 {
-    const struct clip_prim *head;
-    bool moved = false;
-
-    if (setup_packet_full(out) || wdx_plane_full(planes) || (!w->busy && clip_prim_empty(in)))
+    if (!w->has_head || w->cuts_come == w->head.cuts)
         return false;
-    if (w->busy) {
-        go_on(w, out, planes);
-        return true;
-    }
-    head = clip_prim_first(in);
-    if (head->draw_end) {
-        *setup_packet_next(out) = token(head->draw, w->prim.packet.prim, true);
+    w->cut[w->cuts_come++] = *in;
+    w->cuts = w->cuts_come;
+    may_begin(w);
+    return true;
+}
+
+bool sm_wdx_into(struct wdx *w, const struct beta_word *in)
+{
+    if (!w->has_head || !w->head.first || w->words_done)
+        return false;
+    memcpy(w->words.v[in->attribute], in->v, sizeof in->v);
+    w->words_done = in->last;
+    may_begin(w);
+    return true;
+}
+
+bool wdx_setup_from(struct wdx *w, struct setup_packet *out)
+{
+    if (w->has_head && w->head.draw_end) {
+        *out = token(w->head.draw, w->prim.packet.prim, true);
         w->pieces = 0;
-        clip_prim_drop(in);
+        w->has_head = false;
         return true;
     }
-    moved = gather(w, head, cuts, words);
-    if (complete(w, head)) {
-        begin(w, head, out);
-        clip_prim_drop(in);
-        moved = true;
-    }
-    return moved;
+    if (!w->busy || w->ended)
+        return false;
+    *out = w->sent ? token(w->prim.packet.draw, w->prim.packet.prim, false) : w->prim.packet;
+    w->ended = w->sent;
+    w->sent = true;
+    w->busy = !w->ended || w->given < w->cfg.planes;
+    return true;
+}
+
+bool wdx_gpc_from(struct wdx *w, struct wdx_plane *out)
+{
+    const struct gpc_attribute *a;
+
+    if (!w->busy || !w->sent || w->given == w->cfg.planes)
+        return false;
+    a = &w->prim.attribute[w->given];
+    *out = (struct wdx_plane){ .slot = (u8)w->given++ };
+    out->last = w->given == w->cfg.planes;
+    out->mode = a->mode;
+    out->square = a->square;
+    out->sided = a->sided != 0;
+    memcpy(out->v, a->v, sizeof out->v);
+    if (out->sided)
+        memcpy(out->back, w->prim.back[a->sided - 1], sizeof out->back);
+    w->busy = !w->ended || w->given < w->cfg.planes;
+    return true;
 }

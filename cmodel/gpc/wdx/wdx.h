@@ -14,7 +14,7 @@
  * front and back colours, of which gpc takes those of the side that setup finds; point sprites' coordinates; ids; and
  * defaults of what the last program does not give.  Numbers the pieces, so that each has planes of its own.
  *
- * What a piece needs, its cuts and its primitive's words, is taken before the piece; words are those of one primitive until the next.
+ * A piece waits for what it needs, its cuts and its primitive's words; words are those of one primitive until the next.
  *
  * Not modelled: the binner; the beta buffer's lines; inputs of the screen (SCREEN_LINEAR) cut as the screen has them: a
  * cut is linear in clip space.
@@ -40,15 +40,17 @@ static inline unsigned wdx_back_of(unsigned attribute)
 
 struct wdx {
     struct wdx_config cfg;
-    u64 clocks;            /* busy so far */
-    bool words_done, busy; /* the head piece's words have come; 'prim' is going out */
-    unsigned cuts_come;    /* of the head piece */
+    u64 clocks;    /* busy so far */
+    bool has_head; /* a piece, which waits for what belongs to it: */
+    struct clip_prim head;
+    bool words_done;    /* its words have come */
+    unsigned cuts_come; /* of it */
     struct wdx_words words;
     unsigned cuts;
     struct clip_vertex cut[WDX_VERTICES];
-    u16 pieces;     /* of the draw, so far */
-    bool ended;     /* the token of 'prim' has gone out */
-    unsigned given; /* planes of it */
+    u16 pieces;             /* of the draw, so far */
+    bool busy, sent, ended; /* 'prim' is going out; its packet has; its token */
+    unsigned given;         /* planes of it */
     struct gpc_prim prim;
 };
 
@@ -77,15 +79,22 @@ unsigned wdx_clocks(const struct wdx_config *cfg);
 /* No packet is inside. */
 static inline bool wdx_idle(const struct wdx *w)
 {
-    return !w->busy && !w->words_done && !w->cuts_come;
+    return !w->busy && !w->has_head;
 }
 
-/* Takes the piece at the head, which brings no cuts, at once: 'words' are its primitive's, 'prim' is what wdx_step would
- * give of it, without its token.  No packet is inside.
+/* Takes a piece that brings no cuts at once: 'words' are its primitive's, 'prim' is what leaves, without its token.  No packet is
+ * inside.
  */
-void wdx_take(struct wdx *w, struct clip_prim_fifo *in);
+void wdx_take(struct wdx *w, const struct clip_prim *piece);
 
-/* Takes at most one packet of each wire, gives at most one of each; returns whether anything moved. */
+/* Takes a piece when the one before is gone, then its cuts and its primitive's words; gives its packet and token, its planes. */
+bool vsc_wdx_cut_into(struct wdx *w, const struct clip_vertex *in);
+bool vsc_wdx_into(struct wdx *w, const struct clip_prim *in);
+bool sm_wdx_into(struct wdx *w, const struct beta_word *in);
+bool wdx_setup_from(struct wdx *w, struct setup_packet *out);
+bool wdx_gpc_from(struct wdx *w, struct wdx_plane *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool wdx_step(struct wdx *w, struct clip_vertex_fifo *cuts, struct clip_prim_fifo *in,
               struct beta_word_fifo *words, struct setup_packet_fifo *out,
               struct wdx_plane_fifo *planes);

@@ -15,7 +15,7 @@
  * chosen: one grid at a time.
  * chosen: an end of a CTA on an SM that has none is passed over.
  *
- * The next grid is taken when the one before has ended.  A sequential grid has one CTA at a time.  An SM in 'disabled', or of a number that is not below cfg.sms, has no slots.  ROUND_ROBIN begins at SM 0 in
+ * An end of a CTA counts first; the next grid is taken when the one before has ended.  A sequential grid has one CTA at a time.  An SM in 'disabled', or of a number that is not below cfg.sms, has no slots.  ROUND_ROBIN begins at SM 0 in
  * each grid.  A grid whose CTA fits nowhere neither sends nor ends.  Slots: each of four
  * partitions has 16 warps and 512 registers of a warp, which go by eights; a CTA takes a fourth of its warps of each, rounded up,
  * or half of two; shared memory goes by 256 bytes of 64 KiB, local memory by local_warps.  A CTA of no thread or of more than 2048

@@ -76,12 +76,12 @@ static void arrive(struct pd *p, u32 number)
 }
 
 /* The next vertex of the draw; false if it is not there yet. */
-static bool next_vertex(struct pd *p, struct pd_read_fifo *reads)
+static bool next_vertex(struct pd *p)
 {
     bool counts;
     u32 number;
 
-    if (!pd_next_index(p, reads, &number, &counts))
+    if (!pd_next_index(p, &number, &counts))
         return false;
     if (counts)
         arrive(p, number);
@@ -158,11 +158,8 @@ static void empty_batch(struct pd *p)
 }
 
 /* Goes on until a batch or a line of indices is wanted, or nothing is left to do. */
-static bool advance(struct pd *p, struct pd_read_fifo *reads)
+static void go_on(struct pd *p)
 {
-    const u64 asked = p->asked;
-    bool moved = false;
-
     while (!p->batch_due && !p->token_due) {
         if (p->placed < p->shapes)
             p->batch_due = !place(p);
@@ -170,28 +167,47 @@ static bool advance(struct pd *p, struct pd_read_fifo *reads)
             p->batch_due = p->batch.primitives != 0;
             p->token_due = true;
             p->ending = false;
-        } else if (!p->busy || !next_vertex(p, reads))
+        } else if (!p->busy || !next_vertex(p))
             break;
-        moved = true;
     }
-    return moved || p->asked != asked;
 }
 
-static bool pd_give(struct pd *p, struct pd_batch_fifo *batches)
+bool memory_pd_into(struct pd *p, const struct pd_data *in)
 {
-    if ((!p->batch_due && !p->token_due) || pd_batch_full(batches))
+    if (!p->waiting)
+        return false;
+    pd_take_line(p, in);
+    go_on(p);
+    return true;
+}
+
+bool pd_memory_from(struct pd *p, struct pd_read *out)
+{
+    if (!p->asks)
+        return false;
+    out->address = p->line;
+    p->asks = false;
+    p->waiting = true;
+    p->asked++;
+    return true;
+}
+
+bool pd_pe_from(struct pd *p, struct pd_batch *out)
+{
+    if (!p->batch_due && !p->token_due)
         return false;
     if (p->batch_due) {
         for (unsigned i = p->batch.vertices; i < PD_BATCH_VERTICES; i++)
             p->batch.index[i] = p->batch.vertex_id[i] = 0; /* of a primitive that did not fit */
-        pd_batch_push(batches, &p->batch);
+        *out = p->batch;
         p->batches++;
         p->shaded += p->batch.vertices;
         p->batch_due = false;
         empty_batch(p);
+        go_on(p);
         return true;
     }
-    *pd_batch_next(batches) = (struct pd_batch){ .draw = p->begin.draw, .draw_end = 1 };
+    *out = (struct pd_batch){ .draw = p->begin.draw, .draw_end = 1 };
     p->token_due = p->open = false;
     return true;
 }
@@ -225,38 +241,29 @@ static void pd_end(struct pd *p)
     p->count = 0;
 }
 
-static bool pd_take(struct pd *p, struct pd_draw_fifo *draws)
+static void pd_vertices_of(struct pd *p, const struct pd_draw *d)
 {
-    struct pd_draw d;
-
-    if (!pd_idle(p) || pd_draw_empty(draws))
-        return false;
-    d = pd_draw_pop(draws);
-    switch (d.what) {
-    case PD_BEGIN: pd_begin(p, &d); return true;
-    case PD_END: pd_end(p); return true;
-    case PD_LOAD_ID: p->id = d.first; return true;
-    case PD_ADD_ID: p->id += d.first; return true;
-    default: break;
-    }
-    if (!p->open || pd_vertices(&d) == 0)
-        return true;
-    p->draw = d;
+    if (!p->open || pd_vertices(d) == 0)
+        return;
+    p->draw = *d;
     p->draw_cfg = p->cfg;
     p->at = 0;
     p->held = false; /* memory may have changed */
     p->busy = true;
-    p->clocks += pd_clocks(&d);
-    return true;
+    p->clocks += pd_clocks(d);
 }
 
-bool pd_step(struct pd *p, struct pd_draw_fifo *draws, struct pd_data_fifo *data,
-             struct pd_read_fifo *reads, struct pd_batch_fifo *batches)
+bool fe_pd_into(struct pd *p, const struct pd_draw *in)
 {
-    bool moved = pd_take_line(p, data);
-
-    moved |= pd_give(p, batches);
-    moved |= advance(p, reads);
-    moved |= pd_take(p, draws);
-    return moved;
+    if (!pd_idle(p))
+        return false;
+    switch (in->what) {
+    case PD_BEGIN: pd_begin(p, in); break;
+    case PD_END: pd_end(p); break;
+    case PD_LOAD_ID: p->id = in->first; break;
+    case PD_ADD_ID: p->id += in->first; break;
+    default: pd_vertices_of(p, in); break;
+    }
+    go_on(p);
+    return true;
 }

@@ -72,8 +72,8 @@ struct pd {
     bool busy; /* 'draw' is under way, with 'draw_cfg' */
     struct pd_draw draw;
     struct pd_config draw_cfg;
-    u64 at;             /* its next vertex */
-    bool waiting, held; /* for the line; it is there */
+    u64 at;                   /* its next vertex */
+    bool asks, waiting, held; /* the line is to be read; is read; it is there */
     u40 line;
     u32 word[4];
     u32 gathered; /* bytes of the next index that are there */
@@ -105,7 +105,13 @@ const char *pd_refuses(const struct pd *p, const struct pd_draw *d);
 /* Returns the clocks of a draw.  known: rates.csv X: 16 bytes of indices; chosen: arrays as indices of 4 bytes */
 u64 pd_clocks(const struct pd_draw *d);
 
-/* Takes at most one packet of each input, gives at most one of each output; returns whether any moved. */
+/* Takes a packet of a draw when the one before is done, a line of indices; gives a line to be read, a batch. */
+bool fe_pd_into(struct pd *p, const struct pd_draw *in);
+bool memory_pd_into(struct pd *p, const struct pd_data *in);
+bool pd_memory_from(struct pd *p, struct pd_read *out);
+bool pd_pe_from(struct pd *p, struct pd_batch *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool pd_step(struct pd *p, struct pd_draw_fifo *draws, struct pd_data_fifo *data,
              struct pd_read_fifo *reads, struct pd_batch_fifo *batches);
 
@@ -117,10 +123,10 @@ unsigned pd_index_bytes(enum pd_index_size size);
 u64 pd_vertices(const struct pd_draw *d);
 
 /* Gives the next vertex number of the draw under way, and whether it counts; false until it is there. */
-bool pd_next_index(struct pd *p, struct pd_read_fifo *reads, u32 *number, bool *counts);
+bool pd_next_index(struct pd *p, u32 *number, bool *counts);
 
-/* Takes the line of indices that it waits for; returns whether it has come. */
-bool pd_take_line(struct pd *p, struct pd_data_fifo *data);
+/* Takes the line of indices that it waits for. */
+void pd_take_line(struct pd *p, const struct pd_data *data);
 
 /* pd_shapes.c */
 

@@ -14,34 +14,26 @@ u64 pd_vertices(const struct pd_draw *d)
     return d->what == PD_INLINE ? 4 / pd_index_bytes(d->index_size) : d->count;
 }
 
-bool pd_take_line(struct pd *p, struct pd_data_fifo *data)
+void pd_take_line(struct pd *p, const struct pd_data *data)
 {
-    if (!p->waiting || pd_data_empty(data))
-        return false;
-    memcpy(p->word, pd_data_first(data)->word, sizeof p->word);
-    pd_data_drop(data);
+    memcpy(p->word, data->word, sizeof p->word);
     p->waiting = false;
     p->held = true;
     p->answered++;
-    return true;
 }
 
-static void pd_ask(struct pd *p, u64 line, struct pd_read_fifo *reads)
+static void pd_ask(struct pd *p, u64 line)
 {
-    if (p->waiting || pd_read_full(reads))
-        return;
-    pd_read_next(reads)->address = line;
+    p->asks = p->asks || !p->waiting;
     p->line = line;
     p->held = false;
-    p->waiting = true;
-    p->asked++;
 }
 
 /* The index at the draw's place, from memory; false until all of its bytes are there.
  *
  * chosen: an index of which a byte is beyond the limit is 0, as in D3D; one at an odd address may lie in two lines
  */
-static bool fetch(struct pd *p, struct pd_read_fifo *reads, u32 *index)
+static bool fetch(struct pd *p, u32 *index)
 {
     const unsigned bytes = pd_index_bytes(p->draw.index_size);
     const u64 address = p->draw_cfg.index_base + (p->draw.first + p->at) * bytes;
@@ -59,7 +51,7 @@ static bool fetch(struct pd *p, struct pd_read_fifo *reads, u32 *index)
         const u64 at = address + p->bytes, line = at - at % PD_LINE;
 
         if (!p->held || p->line != line) {
-            pd_ask(p, line, reads);
+            pd_ask(p, line);
             return false;
         }
         p->gathered |= (u32)bits_get(p->word, 8 * (unsigned)(at % PD_LINE), 8) << 8 * p->bytes;
@@ -86,12 +78,12 @@ static bool inline_index(struct pd *p, u32 *index)
     return n >= start && (count == 0 || n - start < count);
 }
 
-bool pd_next_index(struct pd *p, struct pd_read_fifo *reads, u32 *number, bool *counts)
+bool pd_next_index(struct pd *p, u32 *number, bool *counts)
 {
     *counts = true;
     *number = 0;
     if (p->draw.what == PD_INDICES)
-        return fetch(p, reads, number);
+        return fetch(p, number);
     if (p->draw.what == PD_INLINE)
         *counts = inline_index(p, number);
     if (p->draw.what == PD_ARRAY)

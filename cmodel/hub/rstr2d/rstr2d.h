@@ -17,7 +17,7 @@
  * yet to read; so an overlap gives the result of reading everything first.
  * chosen: pixels of one action are drawn in order, and each is written before the next is read.
  *
- * A blit goes before a solid when both are there, and these before a word of the stream.  The state is that of the step in which an
+ * When several are there, a word of the stream goes before a solid, and a solid before a blit.  The state is that of the step in which an
  * action is taken.
  *
  * Not modelled: Y1_8X8 and AY8; block shapes, corral and direction, which change no result; clocks of the caches.

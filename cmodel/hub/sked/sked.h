@@ -18,8 +18,8 @@
  * SCHEDULE does nothing.
  * chosen: the grid begins at CTA_RASTER_*_RESUME, and one of size 0 has no CTA and ends at once.
  *
- * One QMD is read at a time; a task waits while 16 are kept, and while one is read.  Releases of a grid that has ended go before its
- * dependent is read.
+ * One QMD is read at a time; a task waits while 16 are kept, and while one is read.  The end of a grid is taken before an answer,
+ * an answer before a task; releases of a grid that has ended go before its dependent is read.
  *
  * Not modelled: queues (IS_QUEUE, a dependent QUEUE); DEPENDENT_QMD_FIELD_COPY; FP32_NAN_BEHAVIOR,
  * FP32_F2I_NAN_BEHAVIOR and FP32_NARROW_INSTRUCTION other than 0; reference counters, which nothing waits for;

@@ -59,31 +59,39 @@ static void next_copy(struct vsc *s)
     s->first = s->first && s->job.pieces == 0;
 }
 
-bool vsc_step(struct vsc *s, struct vsc_prim_fifo *in, struct clip_vertex_fifo *cuts,
-              struct clip_prim_fifo *out)
+/* On to the next copy that leaves something. */
+static void go_on(struct vsc *s)
 {
-    bool moved = false;
-
-    if (clip_vertex_full(cuts) || clip_prim_full(out))
-        return false;
-    if (vsc_idle(s) && !vsc_prim_empty(in)) {
-        s->prim = vsc_prim_pop(in);
-        s->viewports = s->prim.draw_end ? 1 : vsc_viewports(&s->prim);
-        s->first = true;
-        s->clocks += s->viewports == 0; /* no copy at all: culled */
-        moved = true;
-    }
-    if (s->viewports && s->cut == s->job.cuts && s->piece == s->job.pieces) {
+    while (s->viewports && s->cut == s->job.cuts && s->piece == s->job.pieces)
         next_copy(s);
-        moved = true;
-    }
-    if (s->cut < s->job.cuts) {
-        clip_vertex_push(cuts, &s->job.cut[s->cut++]);
-        moved = true;
-    }
-    if (s->piece < s->job.pieces) {
-        clip_prim_push(out, &s->job.piece[s->piece++]);
-        moved = true;
-    }
-    return moved;
+}
+
+bool sm_vsc_into(struct vsc *s, const struct vsc_prim *in)
+{
+    if (!vsc_idle(s))
+        return false;
+    s->prim = *in;
+    s->viewports = in->draw_end ? 1 : vsc_viewports(in);
+    s->first = true;
+    s->clocks += s->viewports == 0; /* no copy at all: culled */
+    go_on(s);
+    return true;
+}
+
+bool vsc_wdx_cut_from(struct vsc *s, struct clip_vertex *out)
+{
+    if (s->cut == s->job.cuts)
+        return false;
+    *out = s->job.cut[s->cut++];
+    go_on(s);
+    return true;
+}
+
+bool vsc_wdx_from(struct vsc *s, struct clip_prim *out)
+{
+    if (s->piece == s->job.pieces)
+        return false;
+    *out = s->job.piece[s->piece++];
+    go_on(s);
+    return true;
 }

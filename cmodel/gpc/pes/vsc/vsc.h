@@ -78,7 +78,12 @@ static inline bool vsc_idle(const struct vsc *s)
     return s->viewports == 0 && s->cut == s->job.cuts && s->piece == s->job.pieces;
 }
 
-/* Takes at most one primitive, gives at most one packet of each wire; returns whether anything moved. */
+/* Takes a primitive when the one before is gone; gives a vertex of a cut, a piece. */
+bool sm_vsc_into(struct vsc *s, const struct vsc_prim *in);
+bool vsc_wdx_cut_from(struct vsc *s, struct clip_vertex *out);
+bool vsc_wdx_from(struct vsc *s, struct clip_prim *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool vsc_step(struct vsc *s, struct vsc_prim_fifo *in, struct clip_vertex_fifo *cuts,
               struct clip_prim_fifo *out);
 

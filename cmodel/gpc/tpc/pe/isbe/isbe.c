@@ -50,45 +50,42 @@ struct isbe_entry isbe_size(const struct isbe_config *cfg, const struct isbe_bat
                                 .warps = (u7)(warps < ISBE_WARPS ? warps : ISBE_WARPS) };
 }
 
-static void leave(struct isbe *s)
+bool pe_isbe_into(struct isbe *s, const struct isbe_batch *in)
 {
+    struct isbe_entry e = isbe_size(&s->cfg, in);
+
+    if (s->gives || (e.warps && (s->held == ISBE_WARPS || s->used + e.bytes > s->cfg.capacity)))
+        return false;
+    if (e.warps) {
+        e.at = (u17)s->next;
+        s->next = (s->next + e.bytes) % s->cfg.capacity;
+        s->used += e.bytes;
+        s->bytes[(s->first + s->held++) % ISBE_WARPS] = (u17)e.bytes;
+    }
+    s->entry = e;
+    s->gives = true;
+    s->clocks++;
+    return true;
+}
+
+bool vsc_isbe_into(struct isbe *s, const struct isbe_done *in)
+{
+    (void)in;
+    if (s->answered == s->asked)
+        return false;
     s->used -= s->bytes[s->first];
     s->first = (s->first + 1) % ISBE_WARPS;
     s->held--;
     s->answered++;
-}
-
-/* False: there is no room yet. */
-static bool enter(struct isbe *s, const struct isbe_batch *b, struct isbe_entry *e)
-{
-    *e = isbe_size(&s->cfg, b);
-    if (e->warps == 0)
-        return true;
-    if (s->held == ISBE_WARPS || s->used + e->bytes > s->cfg.capacity)
-        return false;
-    e->at = (u17)s->next;
-    s->next = (s->next + e->bytes) % s->cfg.capacity;
-    s->used += e->bytes;
-    s->bytes[(s->first + s->held++) % ISBE_WARPS] = (u17)e->bytes;
-    s->asked++;
     return true;
 }
 
-bool isbe_step(struct isbe *s, struct isbe_batch_fifo *batches, struct isbe_done_fifo *dones,
-               struct isbe_entry_fifo *entries)
+bool isbe_pe_from(struct isbe *s, struct isbe_entry *out)
 {
-    struct isbe_entry e;
-
-    if (!isbe_done_empty(dones) && s->held > 0) {
-        leave(s);
-        isbe_done_drop(dones);
-        return true;
-    }
-    if (isbe_batch_empty(batches) || isbe_entry_full(entries) ||
-        !enter(s, isbe_batch_first(batches), &e))
+    if (!s->gives)
         return false;
-    isbe_entry_push(entries, &e);
-    isbe_batch_drop(batches);
-    s->clocks++;
+    *out = s->entry;
+    s->gives = false;
+    s->asked += s->entry.warps != 0;
     return true;
 }

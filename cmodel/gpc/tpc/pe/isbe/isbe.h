@@ -18,7 +18,7 @@
  * chosen: a ring, whose entries wrap around; the oldest leaves first; ISBE_WARPS at a time, as an SM has warps.
  * chosen: what never fits is told, with no warps, and gets nothing.
  *
- * An end (vsc_isbe) goes before a batch that waits: the oldest entry is gone, and an end without an entry stays where it is.  The
+ * An end (vsc_isbe) goes before a batch that waits: the oldest entry is gone; an end without an entry stays where it is.  The
  * place of an entry is behind the newest, at 0 after reset, modulo the capacity: gaps are not sought.  'warps' is how many entries
  * of that size the capacity has, 64 at most; 0 of one that never fits, which has a place of 0.
  *
@@ -39,6 +39,8 @@ struct isbe {
     unsigned used, next; /* bytes; where the next entry begins */
     unsigned first, held;
     u17 bytes[ISBE_WARPS]; /* of those held, from 'first' on */
+    bool gives;            /* the newest: */
+    struct isbe_entry entry;
 };
 
 void isbe_reset(struct isbe *s);
@@ -46,7 +48,7 @@ void isbe_reset(struct isbe *s);
 /* No batch is inside, none has an entry. */
 static inline bool isbe_idle(const struct isbe *s)
 {
-    return s->held == 0;
+    return s->held == 0 && !s->gives;
 }
 
 /* Takes a state bundle; no batch is inside. */
@@ -56,7 +58,12 @@ const char *isbe_not_modelled(const struct isbe_config *cfg);
 /* What a batch's entry takes, and how many of that size there can be at a time; its place is 0. */
 struct isbe_entry isbe_size(const struct isbe_config *cfg, const struct isbe_batch *b);
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Takes a batch when it has room, the end of the oldest; gives an entry. */
+bool pe_isbe_into(struct isbe *s, const struct isbe_batch *in);
+bool vsc_isbe_into(struct isbe *s, const struct isbe_done *in);
+bool isbe_pe_from(struct isbe *s, struct isbe_entry *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool isbe_step(struct isbe *s, struct isbe_batch_fifo *batches, struct isbe_done_fifo *dones,
                struct isbe_entry_fifo *entries);
 

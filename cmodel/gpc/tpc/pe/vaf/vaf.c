@@ -207,49 +207,61 @@ static void keep(struct vaf *v, const u32 word[8])
     v->oldest = (v->oldest + 1) % VAF_LINES;
 }
 
-static bool answer(struct vaf *v, struct vaf_line_fifo *lines)
+/* The vector under way is whole, or a line is to be read. */
+static void go_on(struct vaf *v)
 {
-    if (!v->waiting || vaf_line_empty(lines))
+    v->filled = fill(v);
+    v->asks = !v->filled;
+}
+
+bool fe_vaf_into(struct vaf *v, const struct vaf_immediate *in)
+{
+    if (v->busy)
         return false;
-    keep(v, vaf_line_first(lines)->word);
-    vaf_line_drop(lines);
+    vaf_define(v, in);
+    return true;
+}
+
+bool pe_vaf_into(struct vaf *v, const struct vaf_batch *in)
+{
+    if (v->busy)
+        return false;
+    begin(v, in);
+    go_on(v);
+    return true;
+}
+
+bool memory_vaf_into(struct vaf *v, const struct vaf_line *in)
+{
+    if (!v->waiting)
+        return false;
+    keep(v, in->word);
     v->answered++;
     v->waiting = false;
+    go_on(v);
     return true;
 }
 
-static bool run(struct vaf *v, struct vaf_read_fifo *reads, struct vaf_inputs_fifo *out)
+bool vaf_memory_from(struct vaf *v, struct vaf_read *out)
 {
-    if (!v->busy || v->waiting || vaf_read_full(reads) || vaf_inputs_full(out))
+    if (!v->asks)
         return false;
-    if (fill(v)) {
-        vaf_inputs_push(out, &v->inputs);
-        end_vector(v);
-        return true;
-    }
-    vaf_read_next(reads)->address = v->wanted;
-    v->waiting = true;
+    out->address = v->wanted;
     v->asked++;
+    v->asks = false;
+    v->waiting = true;
     return true;
 }
 
-bool vaf_step(struct vaf *v, struct vaf_immediate_fifo *immediates, struct vaf_batch_fifo *batches,
-              struct vaf_line_fifo *lines, struct vaf_read_fifo *reads, struct vaf_inputs_fifo *out)
+bool vaf_sm_from(struct vaf *v, struct vaf_inputs *out)
 {
-    bool moved = answer(v, lines);
-
-    moved |= run(v, reads, out);
+    if (!v->filled)
+        return false;
+    *out = v->inputs;
+    v->filled = false;
+    end_vector(v);
     if (v->busy)
-        return moved;
-    if (!vaf_immediate_empty(immediates)) {
-        vaf_define(v, vaf_immediate_first(immediates));
-        vaf_immediate_drop(immediates);
-        return true;
-    }
-    if (vaf_batch_empty(batches))
-        return moved;
-    begin(v, vaf_batch_first(batches));
-    vaf_batch_drop(batches);
+        go_on(v);
     return true;
 }
 

@@ -14,8 +14,8 @@
  * chosen: a batch goes attribute by attribute, the vertices of each in order; lines leave in the order they came.
  * chosen: an element that is not read costs a clock too; ids cost none.
  *
- * Vectors go in their order, those of which a word is read.  A batch that reads none gives vector 0, of zeros, as its last.  An
- * immediate goes before a batch, and neither while a batch is under way.  Words of vertices that the batch has not are 0.
+ * Vectors go in their order, those of which a word is read.  A batch that reads none gives vector 0, of zeros, as its last.  A
+ * batch that waits goes before an immediate, and neither while a batch is under way.  Words of vertices that the batch has not are 0.
  *
  * Not modelled: SET_VERTEX_GLOBAL_BASE_OFFSET but 0, whose meaning no source gives;
  * vertices that VTX_ATTR_DEFINE of attribute 0 draws between BEGIN and END; skip masks of attributes, which save
@@ -55,9 +55,10 @@ struct vaf {
     u64 asked, answered;   /* lines */
     u64 batches, elements;
     struct vaf_constant constant[VAF_ATTRIBUTES];
-    u8 defined; /* the attribute of the last VTX_ATTR_DEFINE */
-    bool busy, waiting;
-    struct vaf_config draw; /* of the batch */
+    u8 defined;                 /* the attribute of the last VTX_ATTR_DEFINE */
+    bool busy;                  /* with a batch: */
+    bool filled, asks, waiting; /* its vector is whole; a line is to be read; is read */
+    struct vaf_config draw;     /* of the batch */
     struct vaf_batch batch;
     unsigned vertex, bytes; /* under way; bytes of its element that are there */
     u32 element[4];
@@ -114,14 +115,19 @@ unsigned vaf_clocks(const struct vaf_place *p);
 /* Takes a method of an attribute that the stream gives; no packet is inside. */
 void vaf_define(struct vaf *v, const struct vaf_immediate *m);
 
-/* Takes at most one packet of each input, gives at most one of each output; returns whether any moved.  Immediate
- * attributes come while no batch is inside.
- */
+/* Takes an immediate or a batch while no batch is inside, a line; gives a line to be read, a vector. */
+bool fe_vaf_into(struct vaf *v, const struct vaf_immediate *in);
+bool pe_vaf_into(struct vaf *v, const struct vaf_batch *in);
+bool memory_vaf_into(struct vaf *v, const struct vaf_line *in);
+bool vaf_memory_from(struct vaf *v, struct vaf_read *out);
+bool vaf_sm_from(struct vaf *v, struct vaf_inputs *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool vaf_step(struct vaf *v, struct vaf_immediate_fifo *immediates, struct vaf_batch_fifo *batches,
               struct vaf_line_fifo *lines, struct vaf_read_fifo *reads,
               struct vaf_inputs_fifo *out);
 
-/* The same without wires, a batch at once: all words of attribute space, by lane.  'read' gives bytes by virtual
+/* Fetches a batch at once, without wires: all words of attribute space, by lane.  'read' gives bytes by virtual
  * address, or false: they are 0 then.  Returns false if any read did; *missing (or NULL) is the first such address.
  */
 typedef bool vaf_reader(void *context, u64 address, unsigned bytes, u8 *to);

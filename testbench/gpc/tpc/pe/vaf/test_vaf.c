@@ -232,11 +232,12 @@ static void wires_carry_the_same(void **state)
         vaf_set_state(&on_wires, &cfg);
         for (unsigned n = 0; n < 2; n++)
             vaf_immediate_push(&wires.immediate, &m[n]);
+        memset(got, 0, sizeof got);
+        run_wires(&on_wires, &b, got);
         vaf_define(&unit, &m[0]);
         vaf_define(&unit, &m[1]);
         vaf_fetch(&unit, &b, read_bytes, NULL, want, NULL);
         vaf_batch_push(&wires.batch, &b);
-        memset(got, 0, sizeof got);
         run_wires(&on_wires, &b, got);
         assert_true(vaf_idle(&on_wires) && vaf_batch_empty(&wires.batch));
         assert_memory_equal(got, want, sizeof got);
