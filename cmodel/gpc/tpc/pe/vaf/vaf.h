@@ -127,11 +127,4 @@ bool vaf_step(struct vaf *v, struct vaf_immediate_fifo *immediates, struct vaf_b
               struct vaf_line_fifo *lines, struct vaf_read_fifo *reads,
               struct vaf_inputs_fifo *out);
 
-/* Fetches a batch at once, without wires: all words of attribute space, by lane.  'read' gives bytes by virtual
- * address, or false: they are 0 then.  Returns false if any read did; *missing (or NULL) is the first such address.
- */
-typedef bool vaf_reader(void *context, u64 address, unsigned bytes, u8 *to);
-bool vaf_fetch(struct vaf *v, const struct vaf_batch *b, vaf_reader *read, void *context,
-               u32 in[VAF_WORDS][VAF_VERTICES], u64 *missing);
-
 #endif
