@@ -21,6 +21,7 @@ bool unwatch_units(struct stand_ins *in, struct playback *r, struct world *draws
         grids->stand_in = (struct grids_stand_ins){ 0 };
     draws->stand_in = (struct world_stand_ins){ 0 };
     draws->part.gpu->stand_in = (struct screen_stand_ins){ 0 };
+    draws->part.gpu->watched = draws->part.gpu->watched_clears = false;
     *playback_stand_ins(r) = (struct hub_stand_ins){ 0 };
     *playback_gmmu(r) = (struct stand_in){ NULL, NULL };
     return !stand_ins_any(in) || stand_ins_close(in, f);

@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/bits.h"
@@ -26,15 +27,15 @@ static void note_outputs(struct recorder *r, const uint32_t *line)
         if (p->wire.direction != PORT_OUT || !bits_get(line, p->valid_lsb, 1))
             continue;
         bits_copy(bits, 0, line, p->lsb, p->wire.type->bits);
-        note(&r->replayed[n], bits, p->wire.type->bits);
+        note(&r->port[n].replayed, bits, p->wire.type->bits);
     }
 }
 
-static bool write_line(struct recorder *r, const uint32_t *in)
+static bool write_line(struct recorder *r)
 {
     uint32_t out[VECTOR_WORDS];
 
-    if (!golden_line(r->twin, in, out))
+    if (!golden_line(r->twin, r->line, out))
         return fail(r->failure, EXIT_NOT_MODELLED, "%s: line %" PRIu64 " of %s is not modelled: %s",
                     r->path, r->lines, r->unit->name, r->twin->not_modelled);
     note_outputs(r, out);
@@ -42,103 +43,133 @@ static bool write_line(struct recorder *r, const uint32_t *in)
     return vector_writer_put(r->writer, out, NULL, r->failure);
 }
 
-/* One packet that was taken, and all that comes of it. */
-static void record(struct recorder *r, const uint32_t *config, unsigned port, const uint32_t *bits)
+/* The unit's bundle into the line; false if it has had none. */
+static bool take_bundle(struct recorder *r)
 {
-    const struct unit_port *cfg = &r->twin->port[0], *p = &r->twin->port[port];
-    uint32_t in[VECTOR_WORDS] = { 0 };
+    const struct unit_port *cfg = &r->twin->port[0];
+    uint32_t config[VECTOR_WORDS];
 
-    bits_copy(in, cfg->lsb, config, 0, cfg->wire.type->bits);
-    bits_copy(in, p->lsb, bits, 0, p->wire.type->bits);
-    bits_put(in, p->valid_lsb, 1, 1);
-    bits_put(in, r->unit->vector->bits - 1, 1, r->fresh);
-    r->fresh = false;
-    if (!write_line(r, in))
+    if (r->bundled && !memcmp(r->bundle, r->state, r->wires->config_bytes))
+        return true;
+    memset(config, 0, BITS_WORDS(cfg->wire.type->bits) * sizeof *config);
+    r->wires->config(r->state, config);
+    if (r->unit->not_modelled(config))
+        return r->bundled;
+    memcpy(r->bundle, r->state, r->wires->config_bytes);
+    r->bundled = true;
+    bits_copy(r->line, cfg->lsb, config, 0, cfg->wire.type->bits);
+    return true;
+}
+
+/* One packet that the unit took, and all that comes of it. */
+static void record(struct recorder_port *port, const uint32_t *bits)
+{
+    struct recorder *r = port->recorder;
+    const struct unit_port *p = &r->twin->port[port->number];
+    static const uint32_t none[VECTOR_WORDS];
+    bool good;
+
+    if (r->failure->code || !take_bundle(r))
         return;
-    memset(in, 0, sizeof in);
-    bits_copy(in, cfg->lsb, config, 0, cfg->wire.type->bits);
-    while (r->unit->ready(r->twin->twin) > 0)
-        if (!write_line(r, in))
-            return;
+    bits_copy(r->line, p->lsb, bits, 0, p->wire.type->bits);
+    bits_put(r->line, p->valid_lsb, 1, 1);
+    bits_put(r->line, r->unit->vector->bits - 1, 1, r->fresh);
+    r->fresh = false;
+    good = write_line(r);
+    bits_copy(r->line, p->lsb, none, 0, p->wire.type->bits);
+    bits_put(r->line, p->valid_lsb, 1, 0);
+    bits_put(r->line, r->unit->vector->bits - 1, 1, 0);
+    while (good && r->unit->ready(r->twin->twin) > 0)
+        good = write_line(r);
 }
 
-/* Lines from the last port to the first, as zcull looks at what can change a tile before the tile. */
-static void record_taken(struct recorder *r, const void *unit, void *const wire[],
-                         const unsigned before[])
+static void taken(void *self, const void *packet)
 {
-    uint32_t config[VECTOR_WORDS] = { 0 }, bits[VECTOR_WORDS];
-
-    r->wires->config(unit, config);
-    for (unsigned n = r->unit->ports; n-- > 1;) {
-        const unsigned now = r->wires->port[n]->count(wire[n - 1]);
-
-        if (r->twin->port[n].wire.direction != PORT_IN)
-            continue;
-        for (unsigned i = now; i < before[n] && !r->failure->code; i++) {
-            memset(bits, 0, sizeof bits);
-            r->wires->port[n]->look(wire[n - 1], (int)now - (int)before[n] + (int)(i - now), bits);
-            record(r, config, n, bits);
-        }
-    }
-}
-
-/* The same of the packets that wait first, before the unit looks at them, and once each. */
-static void record_first(struct recorder *r, const void *unit, void *const wire[])
-{
-    uint32_t config[VECTOR_WORDS] = { 0 }, bits[VECTOR_WORDS];
-
-    r->wires->config(unit, config);
-    for (unsigned n = r->unit->ports; n-- > 1;) {
-        const unsigned count = r->wires->port[n]->count(wire[n - 1]);
-        const uint64_t number = r->wires->port[n]->pushed(wire[n - 1]) - count;
-
-        if (r->twin->port[n].wire.direction != PORT_IN || count == 0 || number < r->seen[n] ||
-            r->failure->code)
-            continue;
-        memset(bits, 0, sizeof bits);
-        r->wires->port[n]->look(wire[n - 1], 0, bits);
-        r->seen[n] = number + 1;
-        record(r, config, n, bits);
-    }
-}
-
-static void note_given(struct recorder *r, void *const wire[], const uint64_t pushed[])
-{
+    struct recorder_port *p = self;
+    const struct recorder *r = p->recorder;
     uint32_t bits[VECTOR_WORDS];
 
-    for (unsigned n = 1; n < r->unit->ports; n++) {
-        const struct unit_wire *w = &r->twin->port[n].wire;
-        const int now = (int)r->wires->port[n]->count(wire[n - 1]);
-        const int given = (int)(r->wires->port[n]->pushed(wire[n - 1]) - pushed[n]);
+    memset(bits, 0, BITS_WORDS(r->twin->port[p->number].wire.type->bits) * sizeof *bits);
+    r->wires->port[p->number]->pack(packet, bits);
+    record(p, bits);
+}
 
-        for (int i = now - given; w->direction == PORT_OUT && i < now; i++) {
-            memset(bits, 0, BITS_WORDS(w->type->bits) * sizeof *bits);
-            r->wires->port[n]->look(wire[n - 1], i, bits);
-            note(&r->given[n], bits, w->type->bits);
-        }
+/* The packet that waits 'at' places behind the first, as if it was taken. */
+static void take_waiting(struct recorder_port *p, unsigned at)
+{
+    const struct fifo_ops *fifo = p->recorder->wires->port[p->number];
+    uint32_t bits[VECTOR_WORDS] = { 0 };
+
+    if (fifo->count(p->wire) <= at)
+        return;
+    fifo->look(p->wire, (int)at, bits);
+    record(p, bits);
+}
+
+/* A packet came to a unit that may ask memory for it: seen at once if it is the first. */
+static void came(void *self, const void *packet)
+{
+    struct recorder_port *p = self;
+
+    (void)packet;
+    if (p->recorder->wires->port[p->number]->count(p->wire) == 1)
+        take_waiting(p, 0);
+}
+
+/* The first one goes: the next one is seen. */
+static void went(void *self, const void *packet)
+{
+    (void)packet;
+    take_waiting(self, 1);
+}
+
+static void given(void *self, const void *packet)
+{
+    struct recorder_port *p = self;
+    uint32_t bits[VECTOR_WORDS];
+    const struct type *type = p->recorder->twin->port[p->number].wire.type;
+
+    memset(bits, 0, BITS_WORDS(type->bits) * sizeof *bits);
+    p->recorder->wires->port[p->number]->pack(packet, bits);
+    note(&p->given, bits, type->bits);
+}
+
+static void put_on(struct recorder *r, void *const wire[])
+{
+    for (unsigned n = 1; n < r->unit->ports; n++) {
+        struct recorder_port *p = &r->port[n];
+
+        p->wire = wire[n - 1];
+        net_tap_on(r->wires->port[n]->tap(p->wire), &p->tap);
     }
 }
 
+static void take_off(struct recorder *r)
+{
+    for (unsigned n = 1; n < WIRES_PORTS; n++) {
+        struct recorder_port *p = &r->port[n];
+
+        if (!p->wire)
+            continue;
+        r->wires->port[n]->tell(p->wire);
+        net_tap_off(r->wires->port[n]->tap(p->wire), &p->tap);
+        p->wire = NULL;
+    }
+}
+
+/* A unit that is called has wires for this step alone. */
 static bool step(void *self, void *unit, const void *wires)
 {
     struct recorder *r = self;
     void *wire[WIRES_PORTS];
-    unsigned count[WIRES_PORTS];
-    uint64_t pushed[WIRES_PORTS];
+    bool moved;
 
     r->wires->fifos(wires, wire);
-    for (unsigned n = 1; n < r->unit->ports; n++) {
-        count[n] = r->wires->port[n]->count(wire[n - 1]);
-        pushed[n] = r->wires->port[n]->pushed(wire[n - 1]);
-    }
-    if (r->looks)
-        record_first(r, unit, wire);
-    if (!(r->inner.step ? r->inner.step(r->inner.self, unit, wires) : r->wires->step(unit, wire)))
-        return false;
-    note_given(r, wire, pushed);
-    if (!r->failure->code && !r->looks)
-        record_taken(r, unit, wire, count);
-    return true;
+    r->state = unit;
+    put_on(r, wire);
+    moved = r->inner.step ? r->inner.step(r->inner.self, unit, wires) : r->wires->step(unit, wire);
+    take_off(r);
+    return moved;
 }
 
 /* Whether the unit asks memory for what a packet needs that it has not taken yet (mem_port.h). */
@@ -150,37 +181,69 @@ static bool looks(const struct golden *g)
     return false;
 }
 
-bool recorder_open(struct recorder *r, struct stand_in *s, const struct unit_ops *u,
+static void open_ports(struct recorder *r)
+{
+    for (unsigned n = 1; n < r->unit->ports; n++) {
+        struct recorder_port *p = &r->port[n];
+
+        *p = (struct recorder_port){ .recorder = r, .number = n, .tap = { .self = p } };
+        if (r->twin->port[n].wire.direction == PORT_OUT)
+            p->tap.given = given;
+        else if (r->looks)
+            p->tap.given = came;
+        else
+            p->tap.taken = taken;
+        if (r->looks && r->twin->port[n].wire.direction == PORT_IN)
+            p->tap.taken = went;
+    }
+}
+
+bool recorder_open(struct recorder *r, const struct recorder_place *place, const struct unit_ops *u,
                    const char *path, const char *options, struct failure *f)
 {
     struct vector_header h = { .unit = u, .profile = "gm20b" };
 
-    *r = (struct recorder){
-        .path = path, .unit = u, .wires = wires_of(u), .inner = *s, .failure = f, .fresh = true
-    };
+    *r = (struct recorder){ .path = path,
+                            .unit = u,
+                            .wires = wires_of(u),
+                            .state = place->unit,
+                            .failure = f,
+                            .fresh = true };
     snprintf(h.options, sizeof h.options, "%s", options);
     r->twin = golden_open(u);
     if (!r->twin)
         return fail(f, EXIT_IO, "too little memory to record %s", u->name);
+    r->bundle = malloc(r->wires->config_bytes);
+    if (!r->bundle)
+        return fail(f, EXIT_IO, "too little memory to record %s", u->name);
     r->looks = looks(r->twin);
     r->writer = vector_writer_open(path, &h, f);
-    *s = (struct stand_in){ step, r };
-    return r->writer != NULL;
+    if (!r->writer)
+        return false;
+    open_ports(r);
+    if (place->called) {
+        r->inner = *place->called;
+        *place->called = (struct stand_in){ step, r };
+    } else {
+        put_on(r, place->wire);
+    }
+    return true;
 }
 
 /* What was inside never came, so comparing begins anew. */
 void recorder_reset(struct recorder *r)
 {
-    memcpy(r->given, r->replayed, sizeof r->given);
-    memset(r->seen, 0, sizeof r->seen);
+    for (unsigned n = 1; n < WIRES_PORTS; n++)
+        r->port[n].given = r->port[n].replayed;
     r->fresh = true;
+    r->bundled = false;
 }
 
 /* Whether the file says what happened. */
 static bool agrees(const struct recorder *r, struct failure *f)
 {
     for (unsigned n = 1; n < r->unit->ports; n++) {
-        const struct recorder_traffic *given = &r->given[n], *replayed = &r->replayed[n];
+        const struct recorder_traffic *given = &r->port[n].given, *replayed = &r->port[n].replayed;
 
         if (given->packets != replayed->packets || given->sum != replayed->sum)
             return fail(f, EXIT_DIFFER,
@@ -195,8 +258,10 @@ static bool agrees(const struct recorder *r, struct failure *f)
 
 bool recorder_close(struct recorder *r, struct failure *f)
 {
-    bool good = !f->code && r->writer && agrees(r, f) && vector_writer_commit(r->writer, f);
+    bool good;
 
+    take_off(r);
+    good = !f->code && r->writer && agrees(r, f) && vector_writer_commit(r->writer, f);
     if (good)
         fprintf(stderr, "%s: %" PRIu64 " vectors of %s\n", r->path, r->lines, r->unit->name);
     else
@@ -204,5 +269,7 @@ bool recorder_close(struct recorder *r, struct failure *f)
     r->writer = NULL;
     golden_close(r->twin);
     r->twin = NULL;
+    free(r->bundle);
+    r->bundle = NULL;
     return good;
 }

@@ -1,7 +1,10 @@
 /* recorder.h - records the packets of a unit of the netlist as a vector file (vectors/README.md)
  *
+ * Has a tap on each of the unit's wires (common/net_tap.h), so several may look at one unit, and nothing runs another way.
+ *
  * The file has a line for each packet that the unit took, with the state bundle of that moment; of a unit that asks
  * memory for what a packet needs before it takes it (mem_port.h), for each that it saw first in its wire.
+ * A bundle that is not modelled leaves the unit as it was, and so the file; before the first other one nothing is written.
  * Lines without inputs follow a packet that gives several.  A second unit makes the lines' outputs; at the end they must be
  * the packets that the netlist's unit gave.
  *
@@ -14,36 +17,57 @@
 #include "vector/vector_file.h"
 #include "wires.h"
 
-/* The packets of a port: their number, and a checksum over them in order. */
+/* A unit in a netlist.  One that is called (CALLED of its .net) has neither 'unit' nor wires, but for its steps: its stand-in is
+ * asked for them.
+ */
+struct recorder_place {
+    const void *unit; /* which begins with its state bundle */
+    void *wire[WIRES_PORTS];
+    struct stand_in *called; /* or NULL */
+};
+
+/* A port: what its packets were, and a checksum over them in order. */
 struct recorder_traffic {
     uint64_t packets, sum;
+};
+struct recorder_port {
+    struct recorder *recorder;
+    unsigned number;
+    struct net_tap tap;
+    void *wire; /* that has the tap, or NULL */
+    struct recorder_traffic given, replayed;
 };
 
 struct recorder {
     const char *path;
     const struct unit_ops *unit;
     const struct wires_ops *wires;
-    struct stand_in inner; /* the stand-in before */
+    const void *state; /* the netlist's unit */
+    void *bundle;      /* its state bundle as 'line' has it; or it has had none yet */
+    bool bundled;
+    struct stand_in inner; /* of one that is called: the stand-in before */
     struct golden *twin;
     struct vector_writer *writer;
     struct failure *failure;
     uint64_t lines;
-    bool looks;        /* at packets that it has not taken */
-    uint64_t seen[16]; /* packets of a port in the file, if it does */
-    bool fresh;        /* the unit is as after reset, which the next line will say */
-    struct recorder_traffic given[16], replayed[16];
+    bool looks; /* at packets that it has not taken */
+    bool fresh; /* the unit is as after reset, which the next line will say */
+    struct recorder_port port[WIRES_PORTS];
+    uint32_t line[VECTOR_WORDS]; /* the bundle; else zeros */
 };
 
-/* Starts to record a unit of a netlist that was just reset, on top of its stand-in; 'options' describes the
- * draw.  'f' receives a failure while recording.
+/* Starts to record a unit of a netlist that was just reset; 'options' describes the draw.  'f' receives a failure while
+ * recording.
  */
-bool recorder_open(struct recorder *r, struct stand_in *s, const struct unit_ops *u,
+bool recorder_open(struct recorder *r, const struct recorder_place *place, const struct unit_ops *u,
                    const char *path, const char *options, struct failure *f);
 
 /* The unit was reset while recording; 'r' may be zeros. */
 void recorder_reset(struct recorder *r);
 
-/* Gives the file its name, or removes it if anything failed; 'r' may be zeros. */
+/* Takes the taps off and gives the file its name, or removes it if anything failed; the netlist is there still.  'r' may be
+ * zeros.
+ */
 bool recorder_close(struct recorder *r, struct failure *f);
 
 #endif

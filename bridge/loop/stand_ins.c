@@ -4,132 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "vector/new_file.h"
-#include "vector/quoted.h"
-
-/* The names of those units, for a message. */
-static const char *names(bool with_rtl)
-{
-    static char text[320];
-
-    text[0] = '\0';
-    for (unsigned i = 0; wired_unit(i); i++) {
-        const struct unit_ops *u = wired_unit(i);
-
-        if (!with_rtl || u->rtl)
-            snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", text[0] ? ", " : "",
-                     u->name);
-    }
-    return text;
-}
-
-/* The unit that a word names up to 'length', and its instance: UNIT or UNIT@N. */
-static bool named(struct stand_in_option *o, const char *option, const char *word, size_t length,
-                  struct failure *f)
-{
-    const bool with_rtl = !o->file;
-    const size_t most = strcspn(word, "@") < length ? strcspn(word, "@") : length;
-    char name[32], *end;
-
-    snprintf(name, sizeof name, "%.*s", (int)(most < sizeof name ? most : sizeof name), word);
-    o->unit = wired_named(name);
-    o->instance = STAND_IN_EVERY;
-    if (!wired_unit(o->unit) || (with_rtl && !wired_unit(o->unit)->rtl))
-        return fail(f, EXIT_USAGE, "%s %s: the netlist has no unit '%s'%s; it has %s", option,
-                    quote_word(word).text, quote_word(name).text, with_rtl ? " with RTL" : "",
-                    names(with_rtl));
-    if (most == length)
-        return true;
-    o->instance = (int)strtoul(word + most + 1, &end, 10);
-    if (strspn(word + most + 1, "0123456789") && end == word + length && length - most <= 4)
-        return true;
-    return fail(f, EXIT_USAGE, "%s %s: give the number of an instance after %s@, from 0 on", option,
-                quote_word(word).text, name);
-}
-
-static bool overlap(int a, int b)
-{
-    return a == b || a == STAND_IN_EVERY || b == STAND_IN_EVERY;
-}
-
-/* The instance has no other option of the kind. */
-static bool once(const struct stand_ins *s, const struct stand_in_option *o)
-{
-    for (unsigned i = 0; i < s->options; i++)
-        if (s->option[i].unit == o->unit && !s->option[i].file == !o->file &&
-            overlap(s->option[i].instance, o->instance))
-            return false;
-    return true;
-}
-
-static bool add(struct stand_ins *s, const struct stand_in_option *o, struct failure *f)
-{
-    if (s->options == STAND_INS_MOST)
-        return fail(f, EXIT_USAGE, "--record and --rtl: at most %d units", STAND_INS_MOST);
-    s->option[s->options++] = *o;
-    return true;
-}
-
-bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f)
-{
-    for (const char *at = list;; at++) {
-        const size_t all = strcspn(at, ","), length = strcspn(at, ",=");
-        struct stand_in_option o = { .file = NULL };
-
-        if (!named(&o, "--rtl", at, length, f))
-            return false;
-        if (!once(s, &o))
-            return fail(f, EXIT_USAGE, "--rtl %s: %s twice", quote_word(list).text,
-                        wired_unit(o.unit)->name);
-        if (!add(s, &o, f))
-            return false;
-        if (length < all &&
-            !(s->option[s->options - 1].bench = strndup(at + length + 1, all - length - 1)))
-            return fail(f, EXIT_IO, "out of memory");
-        at += all;
-        if (!*at)
-            return true;
-    }
-}
-
-bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f)
-{
-    const size_t length = strcspn(what, ":");
-    struct stand_in_option o = { .file = what + length + 1 };
-
-    if (!what[length] || !what[length + 1])
-        return fail(f, EXIT_USAGE, "--record %s: give UNIT:FILE", quote_word(what).text);
-    if (!named(&o, "--record", what, length, f))
-        return false;
-    if (!once(s, &o))
-        return fail(f, EXIT_USAGE, "--record %s: %s has a file already", quote_word(what).text,
-                    wired_unit(o.unit)->name);
-    return add(s, &o, f) && new_file_possible(o.file, f);
-}
-
-bool stand_ins_any(const struct stand_ins *s)
-{
-    return s->options > 0;
-}
-
-unsigned stand_ins_rtls(const struct stand_ins *s)
-{
-    unsigned n = 0;
-
-    for (unsigned i = 0; i < s->options; i++)
-        n += !s->option[i].file;
-    return n;
-}
-
-unsigned stand_ins_printed(const struct stand_ins *s)
-{
-    unsigned n = 0;
-
-    for (unsigned i = 0; i < s->options; i++)
-        n += s->option[i].file && !strcmp(s->option[i].file, "-");
-    return n;
-}
-
 /* Where the stand-ins of the units go, by instance. */
 struct places {
     unsigned instances[WIRED_MOST];
@@ -202,7 +76,7 @@ static bool open_rtl(struct stand_in_option *o, const struct meant *m, struct be
         char name[STAND_IN_NAME];
 
         name_of(m, i, name);
-        if (overlap(o->instance, (int)i) &&
+        if ((o->instance == STAND_IN_EVERY || (unsigned)o->instance == i) &&
             !rtl_unit_open(&o->rtl[o->rtls++], m->at[i], wired_unit(o->unit), name, &bench, report,
                            f))
             return false;
@@ -210,20 +84,74 @@ static bool open_rtl(struct stand_in_option *o, const struct meant *m, struct be
     return true;
 }
 
+static void tell_units(const struct stand_in_nets *n, net_unit_told *told, void *context)
+{
+    if (n->hub)
+        hub_units(n->hub, n->in_hub, told, context);
+    if (n->gmmu)
+        told(context,
+             &(const struct net_unit){ .name = "gmmu", .at = { 0, 1 }, .stand_in = n->gmmu });
+    if (n->grids)
+        grids_units(n->grids, told, context);
+    if (n->graphics)
+        world_units(n->graphics, told, context);
+    screen_units(n->gpu, told, context);
+}
+
+/* Told of all units: finds one. */
+struct sought {
+    unsigned unit, instance;
+    struct recorder_place place;
+};
+
+static void find_place(void *context, const struct net_unit *u)
+{
+    struct sought *s = context;
+
+    if (u->at.instance != s->instance || wired_named(u->name) != s->unit)
+        return;
+    s->place.unit = u->unit;
+    s->place.called = u->unit ? NULL : u->stand_in;
+    if (u->unit)
+        wires_of(wired_unit(s->unit))->fifos(u->wires, s->place.wire);
+}
+
+/* Packets go by wires where somebody looks. */
+static void watch_wires(const struct stand_in_nets *n, const struct unit_ops *u)
+{
+    const bool clears = !strcmp(u->name, "walk") || !strcmp(u->name, "clear");
+
+    if (!wired_in_gpu(wired_named(u->name)) && strcmp(u->name, "wdx") != 0)
+        return;
+    n->gpu->watched |= !clears;
+    n->gpu->watched_clears = true;
+}
+
+static bool open_recorder(struct stand_in_option *o, const struct stand_in_nets *n,
+                          const char *what, struct failure *f)
+{
+    struct sought at = { .unit = o->unit,
+                         .instance = o->instance == STAND_IN_EVERY ? 0 : (unsigned)o->instance };
+
+    tell_units(n, find_place, &at);
+    watch_wires(n, wired_unit(o->unit));
+    return recorder_open(&o->recorder, &at.place, wired_unit(o->unit), o->file, what, f);
+}
+
 /* Those that record, or that do not. */
-static bool open_some(struct stand_ins *s, const struct places *places, bool record,
-                      const char *what, FILE *report, struct failure *f)
+static bool open_some(struct stand_ins *s, const struct stand_in_nets *n,
+                      const struct places *places, bool record, const char *what, FILE *report,
+                      struct failure *f)
 {
     for (unsigned i = 0; i < s->options && !f->code; i++) {
         struct stand_in_option *o = &s->option[i];
         const struct meant m = { o, places->instances[o->unit], places->at[o->unit] };
 
-        if ((o->file != NULL) != record)
+        if ((o->file != NULL) != record || !possible(&m, f))
             continue;
-        if (possible(&m, f) && record)
-            recorder_open(&o->recorder, m.at[o->instance == STAND_IN_EVERY ? 0 : o->instance],
-                          wired_unit(o->unit), o->file, what, f);
-        else if (!f->code)
+        if (record)
+            open_recorder(o, n, what, f);
+        else
             open_rtl(o, &m, s->bench, report, f);
     }
     return !f->code;
@@ -237,36 +165,19 @@ static bool wanted(const struct stand_ins *s, const char *name)
     return false;
 }
 
-/* Where the stand-ins of all the netlists' units go. */
-static void find_places(const struct stand_ins *s, const struct stand_in_nets *n,
-                        struct places *places)
-{
-    if (n->hub && wanted(s, "host"))
-        hub_wire_host(n->hub, n->in_hub);
-    if (n->hub && wanted(s, "fe"))
-        hub_wire_fe(n->in_hub);
-    if (n->hub)
-        hub_units(n->hub, n->in_hub, note_place, places);
-    if (n->gmmu) {
-        places->instances[wired_named("gmmu")] = 1;
-        places->at[wired_named("gmmu")][0] = n->gmmu;
-    }
-    if (n->grids)
-        grids_units(n->grids, note_place, places);
-    if (n->graphics)
-        world_units(n->graphics, note_place, places);
-    screen_units(n->gpu, note_place, places);
-}
-
-/* RTL first: a recorder is on top of it. */
+/* RTL first: of a unit that is called a recorder is on top of it. */
 bool stand_ins_open(struct stand_ins *s, const struct stand_in_nets *n, const char *what,
                     FILE *report, struct failure *f)
 {
     struct places places = { { 0 }, { { NULL } } };
 
-    find_places(s, n, &places);
-    return open_some(s, &places, false, what, report, f) &&
-           open_some(s, &places, true, what, report, f);
+    if (n->hub && wanted(s, "host"))
+        hub_wire_host(n->hub, n->in_hub);
+    if (n->hub && wanted(s, "fe"))
+        hub_wire_fe(n->in_hub);
+    tell_units(n, note_place, &places);
+    return open_some(s, n, &places, false, what, report, f) &&
+           open_some(s, n, &places, true, what, report, f);
 }
 
 void stand_ins_reset(struct stand_ins *s, bool (*was_reset)(unsigned unit))

@@ -19,7 +19,10 @@
     static uint64_t t##_fifo_pushed(const void *fifo) { return ((const struct t##_fifo *)fifo)->pushed; } \
     static void t##_fifo_push(void *fifo, const uint32_t *bits) \
     { struct t x; t##_get(&x, bits, 0); t##_push(fifo, &x); } \
-    static void t##_fifo_drop(void *fifo) { t##_drop(fifo); }
+    static void t##_fifo_drop(void *fifo) { t##_drop(fifo); } \
+    static void t##_fifo_pack(const void *packet, uint32_t *bits) { t##_put(bits, 0, packet); } \
+    static struct net_tap **t##_fifo_tap(void *fifo) { return &((struct t##_fifo *)fifo)->tap; } \
+    static void t##_fifo_tell(void *fifo) { t##_tell(fifo); }
 #define U(n, f)
 #define S(n, f)
 #define E(e, f)
@@ -48,7 +51,7 @@ enum {
 #define VALUE(v, x)
 #define END_ENUM(e)
 #define STRUCT(t) { #t, sizeof(struct t##_fifo), t##_fifo_count, t##_fifo_pushed, t##_look, \
-                    t##_fifo_push, t##_fifo_drop },
+                    t##_fifo_push, t##_fifo_drop, t##_fifo_pack, t##_fifo_tap, t##_fifo_tell },
 #define U(n, f)
 #define S(n, f)
 #define E(e, f)
@@ -108,7 +111,7 @@ enum {
 #undef GIVES
 
 #define UNIT(u, what, row, ports) \
-    { #u, u##_config_bits, u##_wires_step, u##_fifos, u##_names, { NULL, ports } },
+    { #u, u##_config_bits, sizeof(struct u##_config), u##_wires_step, u##_fifos, u##_names, { NULL, ports } },
 #define TAKES(t, w)                   &all_fifos[FIFO_##t],
 #define GIVES(t, w)                   &all_fifos[FIFO_##t],
 static const struct wires_ops all_wires[] = {

@@ -21,11 +21,15 @@ struct fifo_ops {
     void (*look)(const void *fifo, int at, uint32_t *bits);
     void (*push)(void *fifo, const uint32_t *bits);
     void (*drop)(void *fifo); /* the first */
+    void (*pack)(const void *packet, uint32_t *bits);
+    struct net_tap **(*tap)(void *fifo); /* where taps go */
+    void (*tell)(void *fifo); /* who looks, of what was filled in place (common/bus_c.h) */
 };
 
 struct wires_ops {
     const char *unit;
     void (*config)(const void *unit, uint32_t *bits);
+    size_t config_bytes;                            /* of its struct, with which the unit begins */
     bool (*step)(void *unit, void *const wire[]);   /* the unit's own */
     void (*fifos)(const void *wires, void *wire[]); /* of a struct UNIT_wires */
     const char *const *name;                        /* of the wires; port n: [n]; then NULL */

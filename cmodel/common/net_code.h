@@ -33,13 +33,15 @@ static inline struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NE
 }
 #include "common/net_undef.h"
 
-#define WIRE(t, x)                b->x = (struct t##_fifo){ .head = 0 };
+/* Taps stay on their wires. */
+#define CLEARED(t, x)             b->x = (struct t##_fifo){ .tap = b->x.tap };
+#define WIRE(t, x)                CLEARED(t, x)
 #define FAN(t, x, most, many) \
-    b->x = (struct t##_fifo){ .head = 0 }; \
-    for (unsigned i = 0; i < most; i++) b->x##_at[i] = b->x;
+    CLEARED(t, x) \
+    for (unsigned i = 0; i < most; i++) { CLEARED(t, x##_at[i]) }
 #define CROSS(t, x, most_of, many_of, most, many) \
     FAN(t, x, most, many) \
-    for (unsigned i = 0; i < most_of; i++) b->x##_of[i] = b->x;
+    for (unsigned i = 0; i < most_of; i++) { CLEARED(t, x##_of[i]) }
 #define UNIT(u, what, row, ports) u##_reset(&b->u);
 #define PART(u, ports)            u##_reset(&b->u);
 #define BLOCK(u, ports)           u##_reset(&b->u);
@@ -50,6 +52,7 @@ void NET_(_net_reset)(struct NET *b)
 #include NET_DEF
 }
 #include "common/net_undef.h"
+#undef CLEARED
 
 /* In the next two readings ports are lists that begin with a comma: arguments behind the unit. */
 #define NET_PORTS(none, ...) { __VA_ARGS__ }
