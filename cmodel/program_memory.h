@@ -1,15 +1,12 @@
-/* program_memory.h - memory by virtual address as programs see it: data, code, constants
- *
- * chosen: every SM is L1_0 of GPC 0 to the MMU, and code and constants come through its GCC
- */
+/* program_memory.h - memory by virtual address as programs see it: data, code, constants */
 #ifndef PROGRAM_MEMORY_H
 #define PROGRAM_MEMORY_H
 
 #include "gpc/tpc/sm/core/sm_core.h"
-#include "mmu/gmmu/gmmu_space.h"
+#include "mem/mem_space.h"
 
 struct program_memory {
-    struct gmmu_space *space;
+    struct mem_space *space;
     const struct mem *mem;
     u64 region; /* where the code begins: pc counts from there */
 };

@@ -40,23 +40,18 @@ static void print_client(const char *name, const struct mem_traffic *t, cJSON *j
 /* Every client's, of all channels: those of the hub, of the GPCs, and the ROP's units. */
 static void print_traffic(struct playback *r, cJSON *json)
 {
-    static const char *const rop[MEM_CLIENTS] = { "zrop", "crop" };
-
-    for (unsigned i = 0; i < 2 * GMMU_CLIENTS; i++) {
-        const bool of_hub = i < GMMU_CLIENTS;
-        const unsigned client = i % GMMU_CLIENTS;
+    for (unsigned i = 0; i < MEM_CLIENTS; i++) {
+        const unsigned client = (i + MEM_FE) % MEM_CLIENTS;
         struct mem_traffic all = { 0, 0 };
 
         for (unsigned c = 0; c < HUB_CHANNELS; c++) {
-            const struct mem_traffic *t =
-                &playback_hub(r)->channel[c].space.traffic[of_hub][client];
+            const struct mem_traffic *t = &playback_hub(r)->channel[c].space.traffic[client];
+
             all.read += t->read;
             all.written += t->written;
         }
-        print_client(gmmu_client_name(of_hub, client), &all, json);
+        print_client(mem_client_name((enum mem_client)client), &all, json);
     }
-    for (unsigned i = 0; i < MEM_CLIENTS; i++)
-        print_client(rop[i], &playback_counts(r)->rop[i], json);
 }
 
 /* Clocks of the hub's units. */

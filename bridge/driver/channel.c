@@ -1,5 +1,6 @@
 /* channel.c - see channel.h */
 #include "driver/channel.h"
+#include "mmu/gmmu/gmmu.h"
 
 #include <string.h>
 
@@ -49,5 +50,5 @@ bool channel_enter(struct hub *h, const struct mem *m, unsigned channel, u64 rin
     gp_entry_put(word, &e);
     mem_put(byte, 4, word[0]);
     mem_put(byte + 4, 4, word[1]);
-    return gmmu_write(&h->channel[channel].space, m, HUB_CLIENT_HOST, ring + 8 * at, byte, 8);
+    return mem_space_write(&h->channel[channel].space, m, MEM_HOST, ring + 8 * at, byte, 8);
 }

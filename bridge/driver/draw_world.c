@@ -105,7 +105,7 @@ bool draw_run(struct draw_world *d, const char *folder, struct failure *f)
     if (!stream_end(to))
         return false;
     channel = playback_channel(d->playback);
-    d->gpu->mem = gmmu_memory(&d->walker, &channel->space, playback_memory(d->playback));
+    d->gpu->mem = mem_view(playback_memory(d->playback), &channel->space);
     return true;
 }
 

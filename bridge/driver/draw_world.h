@@ -16,10 +16,9 @@ struct draw_world {
     struct playback *playback;
     struct screen *gpu;
     struct world *graphics;
-    struct gmmu_walker walker; /* of what is read afterwards */
-    struct draw_watch *watch;  /* or NULL */
-    struct draw_seen *seen;    /* or NULL */
-    size_t draws;              /* that have begun */
+    struct draw_watch *watch; /* or NULL */
+    struct draw_seen *seen;   /* or NULL */
+    size_t draws;             /* that have begun */
 };
 
 /* Makes a GPU for a world, which lives longer; stand-ins may be put in then.  False with 'f' filled. */

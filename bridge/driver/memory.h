@@ -5,7 +5,7 @@
 #ifndef MEMORY_H
 #define MEMORY_H
 
-#include "common/mem.h"
+#include "mem/mem.h"
 #include "failure.h"
 
 struct memory {

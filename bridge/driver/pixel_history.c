@@ -88,8 +88,8 @@ static bool read_values(const struct pixel_history *h, struct playback *r,
     const struct target *t = &h->target;
     const unsigned bytes = t->depth ? zrop_layout_of((enum zeta_format)t->format).element
                                     : pixel_format_of(t->format)->bits / 8u;
-    struct gmmu_space *space = &playback_channel(r)->space;
-    struct mem_traffic *counted = &space->traffic[1][HUB_CLIENT_HOST];
+    struct mem_space *space = &playback_channel(r)->space;
+    struct mem_traffic *counted = &space->traffic[MEM_HOST];
     const struct mem_traffic kept = *counted;
 
     memset(value, 0, PIXEL_SAMPLES * sizeof *value);
@@ -99,10 +99,10 @@ static bool read_values(const struct pixel_history *h, struct playback *r,
         const struct samples_place at = samples_place(h->mode, s);
         u8 byte[16] = { 0 };
 
-        if (!gmmu_read(space, playback_memory(r), HUB_CLIENT_HOST,
-                       copy_address(&t->surface, bytes, h->place.x * h->shape.across + at.x,
-                                    h->place.y * h->shape.down + at.y, 0),
-                       byte, bytes))
+        if (!mem_space_read(space, playback_memory(r), MEM_HOST,
+                            copy_address(&t->surface, bytes, h->place.x * h->shape.across + at.x,
+                                         h->place.y * h->shape.down + at.y, 0),
+                            byte, bytes))
             return false;
         value[s] = value_of(t, byte);
     }

@@ -65,6 +65,7 @@ struct playback *playback_new(const struct playback_taker *taker, struct failure
         address_space_open(&r->space, &r->memory.mem, 0, f) &&
         address_space_map(&r->space, &ring, NULL, f)) {
         r->memory.mem.views = &fbp_views;
+        r->memory.mem.gmmu = &r->gmmu;
         r->config = channel_space(&r->space);
         return r;
     }
@@ -115,7 +116,7 @@ static void check_fence(struct playback *r, u64 va, u64 value)
     if (!c)
         return;
     r->counts.fences++;
-    r->counts.fences_wrong += !gmmu_read(&c->space, &r->memory.mem, HUB_CLIENT_HOST, va, byte, 4) ||
+    r->counts.fences_wrong += !mem_space_read(&c->space, &r->memory.mem, MEM_HOST, va, byte, 4) ||
                               mem_get(byte, 4) != (u32)value;
 }
 

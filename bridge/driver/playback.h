@@ -22,7 +22,6 @@ struct playback_counts {
     u64 submits, segments, draws, clears, grids, not_modelled;
     u64 fences,
         fences_wrong; /* words that the recorder saw released, and those that are not there */
-    struct mem_traffic rop[MEM_CLIENTS];
 };
 
 /* What the taker of hub_gpc did with an action. */

@@ -16,7 +16,7 @@ static struct address_mapping mapping_of(const struct trace_bo_new *b)
 static void invalidate(struct playback *r)
 {
     for (unsigned c = 0; c < HUB_CHANNELS; c++)
-        gmmu_space_invalidate(&r->hub.channel[c].space);
+        mem_space_invalidate(&r->hub.channel[c].space);
 }
 
 static bool remember(struct playback *r, u64 handle, const struct address_mapping *m,
@@ -72,18 +72,18 @@ bool playback_close_buffer(struct playback *r, u64 handle, struct failure *f)
     return true;
 }
 
-static struct gmmu_space *cpu_space(struct playback *r)
+static struct mem_space *cpu_space(struct playback *r)
 {
-    struct gmmu_space *space = &r->hub.channel[HUB_CHANNELS - 1].space;
+    struct mem_space *space = &r->hub.channel[HUB_CHANNELS - 1].space;
 
-    gmmu_space_begin(space, &r->config);
+    mem_space_begin(space, &r->config);
     return space;
 }
 
-static bool cpu_write(struct playback *r, struct gmmu_space *space, u64 va, const void *byte,
+static bool cpu_write(struct playback *r, struct mem_space *space, u64 va, const void *byte,
                       u64 count, struct failure *f)
 {
-    return gmmu_write(space, &r->memory.mem, HUB_CLIENT_HOST, va, byte, count) ||
+    return mem_space_write(space, &r->memory.mem, MEM_HOST, va, byte, count) ||
            playback_fail(r, f, "memory that no buffer maps: 0x%" PRIx64, va);
 }
 
@@ -95,7 +95,7 @@ bool playback_write(struct playback *r, u64 va, const void *byte, u64 count, str
 /* What the CPU changed. */
 bool playback_cpu_writes(struct playback *r, const struct trace_record *t, struct failure *f)
 {
-    struct gmmu_space *space = cpu_space(r);
+    struct mem_space *space = cpu_space(r);
     struct trace_run run;
     u8 byte[4096];
 

@@ -4,6 +4,7 @@
 #include "class/methods.h"
 #include "driver/channel.h"
 #include "driver/playback_parts.h"
+#include "mmu/gmmu/gmmu.h"
 
 static u64 ring_of(unsigned channel)
 {
@@ -128,11 +129,9 @@ bool playback_submit(struct playback *r, const struct trace_record *t, struct fa
     if (t->submit.chan >= HUB_CHANNELS - 1)
         return playback_fail(r, f, "channel %" PRIu64 ": this GPU has %u", t->submit.chan,
                              HUB_CHANNELS - 1);
-    if (!r->hub.channel[channel].used) {
-        if (!channel_open(&r->hub, channel, &r->config, ring_of(channel), f))
-            return false;
-        r->hub.channel[channel].space.gmmu = &r->gmmu;
-    }
+    if (!r->hub.channel[channel].used &&
+        !channel_open(&r->hub, channel, &r->config, ring_of(channel), f))
+        return false;
     r->channel = channel;
     r->counts.submits++;
     for (unsigned i = 0; i < t->pushes; i++)

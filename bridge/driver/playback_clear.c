@@ -10,6 +10,7 @@
 #include "class/methods.h"
 #include "driver/playback_parts.h"
 #include "driver/targets.h"
+#include "mmu/gmmu/gmmu.h"
 
 struct screen *playback_clear_new(void)
 {
@@ -50,7 +51,7 @@ static const char *prepare_color(struct clears *c, const u32 *state, u32 word)
     return NULL;
 }
 
-static bool is_zeta_kind(struct playback *r, struct gmmu_space *space, u64 va,
+static bool is_zeta_kind(struct playback *r, struct mem_space *space, u64 va,
                          enum zeta_format format)
 {
     const struct gmmu_request q = { .client = GPC_CLIENT_PROP_0, .write = 1, .va = va };
@@ -59,7 +60,7 @@ static bool is_zeta_kind(struct playback *r, struct gmmu_space *space, u64 va,
     return page.fault || page.sparse || fbp_kind_holds(page.kind, format);
 }
 
-static const char *prepare_zeta(struct clears *c, struct playback *r, struct gmmu_space *space,
+static const char *prepare_zeta(struct clears *c, struct playback *r, struct mem_space *space,
                                 const u32 *state, u32 word)
 {
     struct fbp_target *to = &c->s.fbp.zeta;
@@ -107,28 +108,11 @@ static bool carry_out(struct screen *g, const struct clears *c)
            (!c->s.fbp.zeta.bound || screen_clear_zeta(g, &c->zeta)) && screen_finish(g);
 }
 
-/* A fault of a partition's is the channel's. */
-static void stop(struct playback *r, const struct fe_action *a, struct hub_channel *channel,
-                 const struct mem_fault *fault)
-{
-    struct gmmu_space *space = &channel->space;
-
-    if (!space->faulted) { /* what no page table says: a request over the end of a page */
-        space->faulted = true;
-        space->request = (struct gmmu_request){ .client = GPC_CLIENT_PROP_0,
-                                                .write = fault->access != MEM_READ,
-                                                .va = fault->address };
-        space->code = MMU_FAULT_REGION;
-    }
-    hub_fail_access(playback_hub(r), channel, a->address);
-}
-
 const char *playback_clear(struct screen *g, struct playback *r, const struct fe_action *a,
                            const struct playback_tables *tables)
 {
     struct hub_channel *channel = &playback_hub(r)->channel[a->channel];
     const u32 *state = channel->fe.state[CLASS_3D];
-    struct gmmu_walker walker;
     struct clears c;
     const char *why;
 
@@ -144,12 +128,12 @@ const char *playback_clear(struct screen *g, struct playback *r, const struct fe
         why = refused(&c);
     if (why)
         return why;
-    g->mem = gmmu_memory(&walker, &channel->space, playback_memory(r));
+    g->mem = mem_view(playback_memory(r), &channel->space);
     if (!carry_out(g, &c))
         why = "fbp: a clear that does not end";
+    mem_space_add(&channel->space, g->mem.traffic, &g->mem.faults);
     if (screen_fault(g))
-        stop(r, a, channel, screen_fault(g));
-    mem_traffic_add(r->counts.rop, g->mem.traffic);
+        hub_fail_access(playback_hub(r), channel, a->address);
     memset(&g->mem, 0, sizeof g->mem);
     return why;
 }

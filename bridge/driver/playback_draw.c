@@ -94,8 +94,6 @@ bool playback_draw_act(struct world *g, struct playback *r, const struct fe_acti
         world_act(g, playback_hub(r), a->channel, playback_memory(r), a);
     char text[320];
 
-    mem_traffic_add(r->counts.rop, g->counts.traffic);
-    memset(g->counts.traffic, 0, sizeof g->counts.traffic);
     if (result == WORLD_DONE)
         return true;
     world_fault_text(text, sizeof text, g);

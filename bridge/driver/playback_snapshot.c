@@ -137,8 +137,6 @@ static bool load_state(struct playback *r, const struct playback_piece *piece,
     r->space.mem = mem;
     r->hub.fault = (struct hub_fault){ 0 };
     r->hub.wired_host = wired;
-    for (unsigned c = 0; c < HUB_CHANNELS; c++)
-        r->hub.channel[c].space.gmmu = &r->gmmu;
     if (r->space.next > mem->size)
         return snapshot_damaged(in);
     return load_buffers(r, in) && load_sparse(in, mem->byte, r->space.next) &&

@@ -40,7 +40,7 @@ static bool tell_memory(struct playback *r, unsigned channel, const struct wait 
 {
     u8 byte[4] = { 0 };
 
-    gmmu_read(&r->hub.channel[channel].space, &r->memory.mem, HUB_CLIENT_HOST, w->va, byte, 4);
+    mem_space_read(&r->hub.channel[channel].space, &r->memory.mem, MEM_HOST, w->va, byte, 4);
     return playback_fail(r, f,
                          "channel %u waits for good: %s wants %s%s0x%" PRIx32 " at 0x%" PRIx64
                          ", which holds 0x%" PRIx32 "; command at 0x%" PRIx64,

@@ -13,6 +13,7 @@
 #include "common/pixel.h"
 #include "fbp/fbp.h"
 #include "hub/rstr2d/rstr2d.h"
+#include "mmu/gmmu/gmmu.h"
 
 /* SET_ZT_FORMAT: bytes of an element as clients but ZROP see it, and where its depth is. */
 struct zeta_shown {
@@ -137,14 +138,14 @@ static void zeta_pixel(const struct target *t, const u32 *word, u8 rgba[4])
     rgba[3] = 255;
 }
 
-bool target_mapped(const struct target *t, struct gmmu_space *space, const struct mem *m)
+bool target_mapped(const struct target *t, struct mem_space *space, const struct mem *m)
 {
     const struct gmmu_request q = { .hub = 1, .client = HUB_CLIENT_HOST, .va = t->surface.address };
 
     return !gmmu_translate(&space->cfg, m, &q).fault;
 }
 
-bool target_picture(const struct target *t, struct gmmu_space *space, const struct mem *m,
+bool target_picture(const struct target *t, struct mem_space *space, const struct mem *m,
                     struct picture *p, struct failure *f)
 {
     const unsigned bytes =
@@ -157,8 +158,8 @@ bool target_picture(const struct target *t, struct gmmu_space *space, const stru
             u8 *rgba = &p->rgba[4 * ((size_t)y * p->width + x)], byte[16] = { 0 };
             u32 word[PIXEL_WORDS];
 
-            if (!gmmu_read(space, m, HUB_CLIENT_HOST, copy_address(&t->surface, bytes, x, y, 0),
-                           byte, bytes)) {
+            if (!mem_space_read(space, m, MEM_HOST, copy_address(&t->surface, bytes, x, y, 0), byte,
+                                bytes)) {
                 picture_free(p);
                 return fail(f, EXIT_DIFFER, "the target at 0x%" PRIx64 " is not mapped",
                             (u64)t->surface.address);

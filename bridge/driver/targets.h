@@ -6,7 +6,7 @@
 #define TARGETS_H
 
 #include "common/copy_surface.h"
-#include "mmu/gmmu/gmmu_space.h"
+#include "mem/mem_space.h"
 #include "scene/picture.h"
 
 #define TARGETS 256 /* that are remembered */
@@ -37,12 +37,12 @@ int targets_add(struct targets *t, const struct target *one);
 const char *target_format(const struct target *t);
 
 /* Whether a target's first byte is mapped. */
-bool target_mapped(const struct target *t, struct gmmu_space *space, const struct mem *m);
+bool target_mapped(const struct target *t, struct mem_space *space, const struct mem *m);
 
 /* The target as 8-bit RGBA: UNORM and sRGB codes scaled, signed and float values clamped to 0..1, integers by their low
  * byte, depth as grey; missing channels are 0, missing alpha 255.  False with 'f' filled: it cannot be read.
  */
-bool target_picture(const struct target *t, struct gmmu_space *space, const struct mem *m,
+bool target_picture(const struct target *t, struct mem_space *space, const struct mem *m,
                     struct picture *p, struct failure *f);
 
 #endif

@@ -22,7 +22,7 @@
  * gives a part all ends: 'wire', and 'wire_at' by instance.  For the ends of a CROSS at the second block's instances
  * these are TAKES_OF, GIVES_OF, ENDS_OF, and 'wire_of'.  The part moves packets between them, and nothing when
  * there is one instance: then both ends are one FIFO.  A unit that uses memory has wires to it too, and takes them when there is no
- * RAM: then a bench or a stand-in is at their other end (common/mem_port.h).  The list is read into:
+ * RAM: then a bench or a stand-in is at their other end (mem/mem_port.h).  The list is read into:
  *
  *   net_ports.h     struct UNIT_wires: a unit's ports by the names of their wires
  *   net_block.h     struct BLOCK_stand_ins; UNIT_wired(), a step of a unit or of its stand-in

@@ -2,7 +2,7 @@
  *
  * NET_EACH(make, c, none ports) gives make(c, (KIND, type, name)) for each port, 20 at most; NET_EACH_BACK from the last
  * to the first.  KIND is TAKE, GIVE or USE; MEMORY of memory; or REPLY or REQUEST for the wires to memory of a unit that uses it,
- * which its port of memory has (common/mem_port.h).
+ * which its port of memory has (mem/mem_port.h).
  */
 #ifndef NET_EACH_H
 #define NET_EACH_H

@@ -7,7 +7,7 @@
 #define TILE_PIXELS_H
 
 #include "common/bits.h"
-#include "common/mem.h"
+#include "mem/mem.h"
 #include "gpu_bus.h"
 
 #define TILE_PIXELS      64

@@ -32,7 +32,7 @@
 #ifndef FBP_H
 #define FBP_H
 
-#include "common/mem_port.h"
+#include "mem/mem_port.h"
 #include "common/surface.h"
 #include "common/tile_pixels.h"
 #include "fbp/fbp_net.h"
@@ -142,7 +142,8 @@ unsigned fbp_color_whole(struct fbp *f, const struct mem_port *p, const struct t
 bool fbp_color_lies(const struct fbp *f, unsigned target);
 bool fbp_color_at(const struct fbp *f, unsigned target, const struct quad_id *id, u64 *at);
 u8 *fbp_color_bytes(const struct mem_port *p, u64 at, u64 covered);
-unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 covered);
+unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 at,
+                           u64 covered);
 
 /* All that is drawn to goes to memory, and the caches forget it: begins what fbp_step ends. */
 void fbp_flush(struct fbp *f);

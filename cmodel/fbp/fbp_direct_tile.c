@@ -97,8 +97,9 @@ u8 *fbp_color_bytes(const struct mem_port *p, u64 at, u64 covered)
     return ccache_bytes(p, at, covered);
 }
 
-unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 covered)
+unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 at,
+                           u64 covered)
 {
-    ccache_wrote(&f->ccache, p, covered, f->direct.write[target].mask);
+    ccache_wrote(&f->ccache, p, at, covered, f->direct.write[target].mask);
     return count(f, target, covered);
 }

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "fbp/fbp.h"
-#include "mmu/gmmu/gmmu_space.h"
+#include "mmu/gmmu/gmmu_kind.h"
 
 #define ROP_TILE_BYTES 256
 
@@ -49,17 +49,16 @@ bool fbp_kind_holds(unsigned kind, enum zeta_format format)
     return format_of(kind, &is) && (is == format || (is == ZETA_S8Z24 && format == ZETA_X8Z24));
 }
 
-/* A byte of memory: the tile that has it, and its number among the bytes that others see of that. */
+/* A byte of a page: the tile that has it, and its number among the bytes that others see of that. */
 struct place {
-    u64 tile;
-    unsigned byte;
+    unsigned tile, byte;
 };
 
 /* known: facts/texture/blocklinear.md 2: bits of an offset in a GOB; narrow tiles share a ROP tile */
-static struct place place_of(const struct zrop_layout *l, u64 at)
+static struct place place_of(const struct zrop_layout *l, unsigned at)
 {
-    const u64 first = at & ~(u64)((l->bytes > ROP_TILE_BYTES ? l->bytes : ROP_TILE_BYTES) - 1);
-    const unsigned offset = (unsigned)(at - first);
+    const unsigned first = at & ~((l->bytes > ROP_TILE_BYTES ? l->bytes : ROP_TILE_BYTES) - 1);
+    const unsigned offset = at - first;
     const unsigned row = (offset >> 4 & 1) | (offset >> 6 & 3) << 1;
     const unsigned x = (offset & 15) | (offset >> 5 & 1) << 4 | (offset >> 8 & 1) << 5;
     const unsigned column = x / l->element;
@@ -68,29 +67,29 @@ static struct place place_of(const struct zrop_layout *l, u64 at)
                            (row * 8 + column % 8) * l->element + x % l->element };
 }
 
-static struct zeta_stored load(const struct mem *m, const struct zrop_layout *l, u64 tile)
+static struct zeta_stored load(const u8 *tile, const struct zrop_layout *l)
 {
     struct zeta_stored s = { .state = ZETA_RAW };
 
-    memcpy(s.byte, mem_at(m, tile, l->bytes), l->bytes);
+    memcpy(s.byte, tile, l->bytes);
     return s;
 }
 
-static void read_bytes(const struct mem *m, unsigned kind, u64 at, u8 *to, u64 count)
+static void read_bytes(unsigned kind, const u8 *page, unsigned in, u8 *to, unsigned count)
 {
     struct zrop_config cfg = { .kind = ZETA_KIND_RAW };
     struct zrop_bytes moved = { 0, 0 };
     struct zrop_layout l;
     u8 seen[ZROP_TILE_BYTES];
-    u64 here = MEM_NOWHERE;
+    unsigned here = MEM_PAGE_BYTES; /* none */
 
     format_of(kind, &cfg.format);
     l = zrop_layout_of(cfg.format);
-    for (u64 i = 0; i < count; i++) {
-        const struct place p = place_of(&l, at + i);
+    for (unsigned i = 0; i < count; i++) {
+        const struct place p = place_of(&l, in + i);
 
         if (p.tile != here) {
-            const struct zeta_stored s = load(m, &l, here = p.tile);
+            const struct zeta_stored s = load(page + (here = p.tile), &l);
 
             zrop_naive_read(&cfg, &s, UINT32_MAX, seen, &moved);
         }
@@ -99,38 +98,38 @@ static void read_bytes(const struct mem *m, unsigned kind, u64 at, u8 *to, u64 c
 }
 
 /* What is gathered of a tile goes to memory. */
-static void store(const struct mem *m, const struct zrop_config *cfg, const struct zrop_layout *l,
-                  u64 tile, struct zrop_naive_write *w)
+static void store(u8 *tile, const struct zrop_config *cfg, const struct zrop_layout *l,
+                  struct zrop_naive_write *w)
 {
-    struct zeta_stored s = load(m, l, tile);
+    struct zeta_stored s = load(tile, l);
     struct zrop_bytes moved = { 0, 0 };
 
     zrop_naive_write(cfg, w, &s, &moved);
-    memcpy(mem_at(m, tile, l->bytes), s.byte, l->bytes);
+    memcpy(tile, s.byte, l->bytes);
     memset(w->enable, 0, sizeof w->enable);
 }
 
-static void write_bytes(const struct mem *m, unsigned kind, u64 at, const u8 *from, u64 count)
+static void write_bytes(unsigned kind, u8 *page, unsigned in, const u8 *from, unsigned count)
 {
     struct zrop_config cfg = { .kind = ZETA_KIND_RAW };
     struct zrop_naive_write w;
     struct zrop_layout l;
-    u64 here = MEM_NOWHERE;
+    unsigned here = MEM_PAGE_BYTES; /* none */
 
     memset(w.enable, 0, sizeof w.enable);
     format_of(kind, &cfg.format);
     l = zrop_layout_of(cfg.format);
-    for (u64 i = 0; i < count; i++) {
-        const struct place p = place_of(&l, at + i);
+    for (unsigned i = 0; i < count; i++) {
+        const struct place p = place_of(&l, in + i);
 
-        if (here != MEM_NOWHERE && p.tile != here)
-            store(m, &cfg, &l, here, &w);
+        if (here != MEM_PAGE_BYTES && p.tile != here)
+            store(page + here, &cfg, &l, &w);
         here = p.tile;
         w.byte[p.byte] = from[i];
         w.enable[p.byte / 32] |= UINT32_C(1) << p.byte % 32;
     }
     if (count)
-        store(m, &cfg, &l, here, &w);
+        store(page + here, &cfg, &l, &w);
 }
 
 const struct mem_views fbp_views = { packs, read_bytes, write_bytes };

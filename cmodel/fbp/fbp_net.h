@@ -2,7 +2,7 @@
 #ifndef FBP_NET_H
 #define FBP_NET_H
 
-#include "common/mem_port.h"
+#include "mem/mem_port.h"
 #include "common/net.h"
 #include "fbp/fbp_bus.h"
 

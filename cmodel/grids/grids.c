@@ -155,8 +155,8 @@ static bool program_fault(struct grids *c, unsigned sm)
     c->fault.on = sm;
     c->fault.warp = w->index;
     memcpy(c->fault.cta, s->ctas[w->cta].launch.id, sizeof c->fault.cta);
-    c->fault.has_mmu = c->channel->space.faulted;
-    c->fault.mmu = c->channel->space.code;
+    c->fault.has_mmu = c->channel->space.faults.any;
+    c->fault.mmu = c->channel->space.faults.code;
     return true;
 }
 

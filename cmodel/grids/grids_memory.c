@@ -28,7 +28,7 @@ bool grids_qmd(struct grids *c)
         return false;
     qmd = qmd_read_pop(&c->sked_memory).qmd;
     data = qmd_data_next(&c->memory_sked);
-    data->missing = !gmmu_read(&c->channel->space, c->mem, HUB_CLIENT_SKED, qmd, byte, sizeof byte);
+    data->missing = !mem_space_read(&c->channel->space, c->mem, MEM_SKED, qmd, byte, sizeof byte);
     for (unsigned w = 0; w < QMD_WORDS; w++)
         data->word[w] = mem_get(byte + 4 * w, 4);
     if (c->chain++ == GRIDS_CHAIN)

@@ -19,7 +19,7 @@ void hub_open(struct hub *h, unsigned channel, const struct gmmu_config *space)
     c->used = true;
     c->render[0] = c->render[1] = true;
     fe_reset(&c->fe);
-    gmmu_space_begin(&c->space, space);
+    mem_space_begin(&c->space, space);
 }
 
 bool hub_fail(struct hub *h, struct hub_channel *c, const struct hub_fault *fault)
@@ -35,8 +35,8 @@ bool hub_fail(struct hub *h, struct hub_channel *c, const struct hub_fault *faul
 bool hub_fail_access(struct hub *h, struct hub_channel *c, u64 address)
 {
     const struct hub_fault f = { .kind = HUB_FAULT_MMU,
-                                 .request = c->space.request,
-                                 .code = c->space.code,
+                                 .request = mem_request_of(&c->space.faults.first),
+                                 .code = c->space.faults.code,
                                  .address = address };
 
     return hub_fail(h, c, &f);
@@ -55,7 +55,7 @@ static enum host_reply host_read(void *context, unsigned channel, u64 va, u32 *w
 
     assert(words <= HOST_LINE);
     if (channel >= HUB_CHANNELS ||
-        !gmmu_read(&a->hub->channel[channel].space, a->mem, HUB_CLIENT_HOST, va, byte, 4 * words))
+        !mem_space_read(&a->hub->channel[channel].space, a->mem, MEM_HOST, va, byte, 4 * words))
         return HOST_MISSING;
     for (unsigned w = 0; w < words; w++)
         word[w] = mem_get(byte + 4 * w, 4);
@@ -71,8 +71,8 @@ static enum host_reply host_write(void *context, unsigned channel, u64 va, const
     assert(words <= HOST_LINE);
     for (unsigned w = 0; w < words; w++)
         mem_put(byte + 4 * w, 4, word[w]);
-    return channel < HUB_CHANNELS && gmmu_write(&a->hub->channel[channel].space, a->mem,
-                                                HUB_CLIENT_HOST, va, byte, 4 * words)
+    return channel < HUB_CHANNELS && mem_space_write(&a->hub->channel[channel].space, a->mem,
+                                                     MEM_HOST, va, byte, 4 * words)
                ? HOST_HERE
                : HOST_MISSING;
 }
@@ -86,7 +86,7 @@ static void host_operates(void *context, unsigned channel, u32 mem_op_c, u32 mem
     (void)mem_op_c;
     (void)mem_op_d;
     for (unsigned c = 0; c < HUB_CHANNELS; c++)
-        gmmu_space_invalidate(&a->hub->channel[c].space);
+        mem_space_invalidate(&a->hub->channel[c].space);
 }
 
 /* What the front end left of a write; false: a fault. */
@@ -259,10 +259,10 @@ static bool step_host(struct hub *h, const struct mem *m, const struct hub_stand
         return moved;
     f.host = host_fault_pop(&h->host_driver);
     f.address = f.host.address;
-    if (f.host.channel < HUB_CHANNELS && h->channel[f.host.channel].space.faulted) {
+    if (f.host.channel < HUB_CHANNELS && h->channel[f.host.channel].space.faults.any) {
         f.kind = HUB_FAULT_MMU;
-        f.request = h->channel[f.host.channel].space.request;
-        f.code = h->channel[f.host.channel].space.code;
+        f.request = mem_request_of(&h->channel[f.host.channel].space.faults.first);
+        f.code = h->channel[f.host.channel].space.faults.code;
     }
     return hub_fail(h, &h->channel[f.host.channel % HUB_CHANNELS], &f);
 }

@@ -30,7 +30,7 @@
 #include "hub/hub_net.h"
 #include "hub/hub_report.h"
 #include "hub/scc/scc.h"
-#include "mmu/gmmu/gmmu_space.h"
+#include "mem/mem_space.h"
 
 #define HUB_HEADERS
 #include "hub/hub.net"
@@ -51,7 +51,7 @@ struct hub_channel {
     bool render
         [2]; /* conditional rendering of 3D, of 2D: what SET_RENDER_ENABLE_C said when it was written */
     struct fe fe;
-    struct gmmu_space space;
+    struct mem_space space;
     struct hub_wait wait;
     struct scc scc;
     u32 solid_x[3], solid_y[3]; /* points of a 2D shape so far */

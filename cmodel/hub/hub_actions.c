@@ -104,8 +104,7 @@ static bool constant(struct hub *h, struct hub_channel *c, const struct mem *m,
     h->counts.constants++;
     mem_put(byte, 4, a->data);
     change(&c->fe, CLASS_3D, &step);
-    return gmmu_write(&c->space, m, HUB_CLIENT_SCC, va, byte, 4) ||
-           hub_fail_access(h, c, a->address);
+    return mem_space_write(&c->space, m, MEM_SCC, va, byte, 4) || hub_fail_access(h, c, a->address);
 }
 
 static bool bind(struct hub_channel *c, const struct fe_action *a)

@@ -21,7 +21,7 @@ bool hub_begin(struct hub *h, const struct hub_channel *c, u64 address)
     return true;
 }
 
-static bool write_all(struct hub_channel *c, const struct mem *m, enum hub_client client,
+static bool write_all(struct hub_channel *c, const struct mem *m, enum mem_client client,
                       struct copy_write_fifo *writes, bool *moved)
 {
     while (!copy_write_empty(writes)) {
@@ -30,7 +30,7 @@ static bool write_all(struct hub_channel *c, const struct mem *m, enum hub_clien
 
         for (unsigned i = 0; i < 4; i++)
             mem_put(byte + 4 * i, 4, w->word[i]);
-        if (!gmmu_write(&c->space, m, client, w->address, byte, w->bytes))
+        if (!mem_space_write(&c->space, m, client, w->address, byte, w->bytes))
             return false;
         copy_write_drop(writes);
         *moved = true;
@@ -38,7 +38,7 @@ static bool write_all(struct hub_channel *c, const struct mem *m, enum hub_clien
     return true;
 }
 
-static bool read_all(struct hub_channel *c, const struct mem *m, enum hub_client client,
+static bool read_all(struct hub_channel *c, const struct mem *m, enum mem_client client,
                      struct copy_read_fifo *reads, struct copy_data_fifo *data, bool *moved)
 {
     while (!copy_read_empty(reads)) {
@@ -46,7 +46,7 @@ static bool read_all(struct hub_channel *c, const struct mem *m, enum hub_client
         struct copy_data *d = copy_data_next(data);
         u8 byte[16] = { 0 };
 
-        if (!gmmu_read(&c->space, m, client, r.address, byte, r.bytes))
+        if (!mem_space_read(&c->space, m, client, r.address, byte, r.bytes))
             return false;
         for (unsigned w = 0; w < 4; w++)
             d->word[w] = mem_get(byte + 4 * w, 4);
@@ -66,11 +66,11 @@ bool hub_memory(struct hub *h, const struct mem *m)
 
     if (h->has_fault)
         return false;
-    if (write_all(c, m, HUB_CLIENT_GR_CE, &h->ce_memory_write, &moved) &&
-        read_all(c, m, HUB_CLIENT_GR_CE, &h->ce_memory_read, &h->memory_ce, &moved) &&
-        write_all(c, m, HUB_CLIENT_FE, &h->i2m_memory_write, &moved) &&
-        write_all(c, m, HUB_CLIENT_RASTERTWOD, &h->rstr2d_memory_write, &moved) &&
-        read_all(c, m, HUB_CLIENT_RASTERTWOD, &h->rstr2d_memory_read, &h->memory_rstr2d, &moved))
+    if (write_all(c, m, MEM_CE, &h->ce_memory_write, &moved) &&
+        read_all(c, m, MEM_CE, &h->ce_memory_read, &h->memory_ce, &moved) &&
+        write_all(c, m, MEM_FE, &h->i2m_memory_write, &moved) &&
+        write_all(c, m, MEM_RASTERTWOD, &h->rstr2d_memory_write, &moved) &&
+        read_all(c, m, MEM_RASTERTWOD, &h->rstr2d_memory_read, &h->memory_rstr2d, &moved))
         return moved;
     hub_net_reset(h);
     memset(h->bundle, 0, sizeof h->bundle);

@@ -2,7 +2,7 @@
 #ifndef HUB_NET_H
 #define HUB_NET_H
 
-#include "common/mem.h"
+#include "mem/mem.h"
 #include "common/net.h"
 #include "hub/hub_bus.h"
 

@@ -10,7 +10,7 @@ static bool write_words(struct hub *h, struct hub_channel *c, const struct mem *
 
     for (unsigned w = 0; w < words; w++)
         mem_put(byte + 4 * w, 4, word[w]);
-    return gmmu_write(&c->space, m, HUB_CLIENT_FE, va, byte, 4 * words) ||
+    return mem_space_write(&c->space, m, MEM_FE, va, byte, 4 * words) ||
            hub_fail_access(h, c, address);
 }
 
@@ -19,7 +19,7 @@ static bool read_words(struct hub *h, struct hub_channel *c, const struct mem *m
 {
     u8 byte[32];
 
-    if (!gmmu_read(&c->space, m, HUB_CLIENT_FE, va, byte, 4 * words))
+    if (!mem_space_read(&c->space, m, MEM_FE, va, byte, 4 * words))
         return hub_fail_access(h, c, address);
     for (unsigned w = 0; w < words; w++)
         word[w] = mem_get(byte + 4 * w, 4);

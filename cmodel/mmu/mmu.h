@@ -1,4 +1,4 @@
-/* mmu.h - memory management: the GMMU, which the clients' address spaces call (gmmu_space.h)
+/* mmu.h - memory management: the GMMU, which address spaces call (mem/mem_space.h)
  *
  *               +------+ gmmu_client
  *  client_gmmu  |      |-------------> client

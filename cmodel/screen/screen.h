@@ -30,7 +30,7 @@
 #ifndef SCREEN_H
 #define SCREEN_H
 
-#include "common/mem.h"
+#include "mem/mem.h"
 #include "profile/profile.h"
 #include "screen/screen_net.h"
 

@@ -2,7 +2,7 @@
 #ifndef SCREEN_NET_H
 #define SCREEN_NET_H
 
-#include "common/mem.h"
+#include "mem/mem.h"
 #include "common/net.h"
 #include "gpu_bus.h"
 

@@ -51,6 +51,7 @@ static u8 *find_bytes(struct screen_way *w, unsigned output, const struct quad_i
     if (!fbp_color_at(&w->gpu->fbp[0], w->prop->mode.output[output].target, id, &at))
         return NULL;
     w->fbp[output] = xbar_fbp_of(w->gpu->xbar.fbps, at);
+    w->at[output] = at;
     return fbp_color_bytes(&w->port, at, w->prop->left);
 }
 
@@ -77,7 +78,7 @@ static void count_gathered(struct screen_way *w, u8 *const *byte)
     for (unsigned i = 0; i < p->mode.outputs; i++)
         if (byte[i]) {
             const unsigned packets = fbp_color_counted(&w->gpu->fbp[w->fbp[i]], &w->port,
-                                                       p->mode.output[i].target, p->left);
+                                                       p->mode.output[i].target, w->at[i], p->left);
 
             SCREEN_WAY_COUNT(w, prop_hazard, w->fbp[i], packets);
         }

@@ -12,7 +12,8 @@ struct screen_way {
     struct mem_port port;
     struct gpc_part part;
     struct cread_quads quads;
-    unsigned fbp[PROP_OUTPUTS]; /* of each output of a tile that is gathered */
+    unsigned fbp[PROP_OUTPUTS]; /* of each output of a tile that is gathered, */
+    u64 at[PROP_OUTPUTS];       /* and its address */
 };
 
 /* 'n' more on a wire between the GPCs and the FBPs: at its middle, and at its ends where there are several. */

@@ -78,8 +78,10 @@ static enum world_result failed(struct world *g)
         g->fault.kind == WORLD_FAULT_LIMIT ||
         (g->fault.kind == WORLD_FAULT_PROGRAM && g->fault.sm.kind == SM_NOT_MODELLED);
 
-    g->fault.has_mmu = g->channel->space.faulted;
-    g->fault.mmu = g->channel->space.code;
+    if (screen_fault(g->part.gpu)) /* which came before one of this side */
+        g->channel->space.faults = g->part.gpu->mem.faults;
+    g->fault.has_mmu = g->channel->space.faults.any;
+    g->fault.mmu = g->channel->space.faults.code;
     if (!limit)
         hub_fail(g->hub, g->channel, &f);
     stop(g);

@@ -60,7 +60,6 @@ struct world_counts {
     u64 out[HUB_STREAMS];    /* primitives of the last program, to each stream */
     u64 primitives;          /* of these, to the clipper */
     u64 shaded;              /* threads of pixel programs, helpers not */
-    struct mem_traffic traffic[MEM_CLIENTS]; /* of the ROP */
 };
 
 /* A host thread that draws (world/world_thread.h).  Nobody else touches the gpu from the first 'draw' to the return of 'wait'.
@@ -126,11 +125,10 @@ struct world {
     bool open, ends; /* a run has begun: what is below is of its first draw; it has ended */
     bool rasters;
     struct program_memory memory, raster_memory; /* of programs before the raster; of the gpu */
-    struct gmmu_walker walker;
-    struct gmmu_space raster_space; /* the channel's, as a thread that draws sees it */
-    bool threads, aside;            /* the run may be drawn on that thread, and the draw is */
-    bool gathers;                   /* nothing in the run minds when a tile is shaded */
-    u64 index_bytes;                /* from index_base on, that the action may read */
+    struct mem_space raster_space;               /* the channel's, as a thread that draws sees it */
+    bool threads, aside; /* the run may be drawn on that thread, and the draw is */
+    bool gathers;        /* nothing in the run minds when a tile is shaded */
+    u64 index_bytes;     /* from index_base on, that the action may read */
     struct world_program program[WORLD_STAGES];
     struct {
         bool any, shades;

@@ -22,12 +22,12 @@ bool world_fail_program(struct world *g, const struct sm_fault *fault, enum sph_
 }
 
 /* Words at an address for a client; those that are not mapped are 0, and a fault. */
-static void read_words(struct world *g, const struct gmmu_request *who, u64 va, u32 *word,
-                       unsigned words, const char *what)
+static void read_words(struct world *g, enum mem_client client, u64 va, u32 *word, unsigned words,
+                       const char *what)
 {
     u8 byte[32];
 
-    if (!gmmu_read_as(&g->channel->space, g->mem, who, va, byte, 4 * words))
+    if (!mem_space_read(&g->channel->space, g->mem, client, va, byte, 4 * words))
         world_fail(g, WORLD_FAULT_MEMORY, what);
     for (unsigned i = 0; i < words; i++)
         word[i] = mem_get(byte + 4 * i, 4);
@@ -35,25 +35,24 @@ static void read_words(struct world *g, const struct gmmu_request *who, u64 va, 
 
 bool world_indices(struct world *g)
 {
-    static const struct gmmu_request pd = { .hub = 1, .client = HUB_CLIENT_PD };
     struct pd_data *data;
 
     if (pd_read_empty(&g->pd_memory) || pd_data_full(&g->memory_pd))
         return false;
     data = pd_data_next(&g->memory_pd);
-    read_words(g, &pd, pd_read_pop(&g->pd_memory).address, data->word, 4, "an index");
+    read_words(g, MEM_PD, pd_read_pop(&g->pd_memory).address, data->word, 4, "an index");
     return true;
 }
 
 bool world_lines(struct world *g)
 {
-    static const struct gmmu_request pe = { .client = GPC_CLIENT_PE_0 };
     struct vaf_line *line;
 
     if (vaf_read_empty(&g->vaf_memory) || vaf_line_full(&g->memory_vaf))
         return false;
     line = vaf_line_next(&g->memory_vaf);
-    read_words(g, &pe, vaf_read_pop(&g->vaf_memory).address, line->word, 8, "a vertex attribute");
+    read_words(g, MEM_PE, vaf_read_pop(&g->vaf_memory).address, line->word, 8,
+               "a vertex attribute");
     return true;
 }
 
@@ -252,7 +251,7 @@ static void close_run(struct world *g)
         return;
     }
     if (g->open)
-        mem_traffic_add(g->counts.traffic, gpu->mem.traffic);
+        mem_traffic_add(g->channel->space.traffic, gpu->mem.traffic);
     if (g->open && screen_fault(gpu))
         world_fail(g, WORLD_FAULT_MEMORY, "a target");
     of_program = screen_program_fault(gpu, &tpc);

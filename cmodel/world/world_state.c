@@ -226,7 +226,7 @@ bool world_open(struct world *g)
         !prepare_stage(g, WORLD_PIXEL, g->part.core, screen_tpcs(g->part.gpu),
                        g->part.pixel_constants))
         return false;
-    g->part.gpu->mem = gmmu_memory(&g->walker, g->raster_memory.space, g->mem);
+    g->part.gpu->mem = mem_view(g->mem, g->raster_memory.space);
     g->prims = 0;
     g->open = true;
     g->counts.runs++;

@@ -37,7 +37,6 @@ static bool has_room(const struct buffer *buffer, unsigned count, unsigned verti
 static bool write_vertex(struct hub_channel *c, const struct mem *m, const struct buffer *b,
                          const u32 (*out)[SM_LANES], unsigned lane)
 {
-    static const struct gmmu_request pe = { .client = GPC_CLIENT_PE_0 };
     const u32 *state = c->fe.state[CLASS_3D];
 
     for (unsigned k = 0; k < b->to.components && k < STREAM_COMPONENTS; k++) {
@@ -47,7 +46,7 @@ static bool write_vertex(struct hub_channel *c, const struct mem *m, const struc
         if (word == STREAM_SKIP)
             continue;
         mem_put(byte, 4, out[word][lane]);
-        if (!gmmu_write_as(&c->space, m, &pe, b->to.address + *b->pointer + 4 * k, byte, 4))
+        if (!mem_space_write(&c->space, m, MEM_PE, b->to.address + *b->pointer + 4 * k, byte, 4))
             return false;
     }
     *b->pointer += b->to.stride;

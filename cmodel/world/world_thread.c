@@ -11,9 +11,9 @@
 /* Something looks at pages or instructions. */
 static bool traced(const struct world *g)
 {
-    const struct stand_in *gmmu = g->memory.space->gmmu;
+    const struct stand_in *gmmu = g->mem->gmmu;
     const struct sm_core *vertex = g->part.vertex_core;
-    bool any = (gmmu && gmmu->step) || vertex->trace || vertex->clocks;
+    bool any = (gmmu && gmmu->step) || g->mem->tap || vertex->trace || vertex->clocks;
 
     for (unsigned i = 0; i < screen_tpcs(g->part.gpu); i++)
         any |= g->part.core[i].trace || g->part.core[i].clocks;
@@ -89,30 +89,23 @@ void world_thread_fork(struct world *g)
         world_thread_begin(g);
 }
 
-static void add_traffic(struct gmmu_space *to, struct gmmu_space *from)
+static void add_traffic(struct mem_space *to, struct mem_space *from)
 {
-    for (unsigned hub = 0; hub < 2; hub++)
-        for (unsigned i = 0; i < GMMU_CLIENTS; i++) {
-            to->traffic[hub][i].read += from->traffic[hub][i].read;
-            to->traffic[hub][i].written += from->traffic[hub][i].written;
-        }
+    mem_traffic_add(to->traffic, from->traffic);
     memset(from->traffic, 0, sizeof from->traffic);
 }
 
 /* What the gpu was given came before what has failed on this side, whose fault is then the second. */
 void world_thread_merge(struct world *g)
 {
-    struct gmmu_space *space = g->memory.space, *raster = &g->raster_space;
+    struct mem_space *space = g->memory.space, *raster = &g->raster_space;
 
     if (!g->threads)
         return;
     g->threads = g->open;
     add_traffic(space, raster);
-    if (!raster->faulted)
-        return;
-    space->faulted = true;
-    space->request = raster->request;
-    space->code = raster->code;
+    if (raster->faults.any)
+        space->faults = raster->faults;
 }
 
 bool world_thread_join(struct world *g)

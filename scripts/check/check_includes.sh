@@ -13,13 +13,14 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
     dir=$(dirname "$inc")
     case "$inc" in
       common/*|profile/*) continue ;;           # shared arithmetic, numbers
+      mem/*|mmu/gmmu/gmmu_kind.h) continue ;;   # the door to memory, and the kinds of its pages
       gpu_bus.h|screen/screen_net.h) continue ;;          # the wires between blocks
-      mmu/gmmu/gmmu_space.h) continue ;;        # memory by virtual address
       gpc/tpc/sm/sph.h) continue ;;             # a program's header, which is state
       gpc/tpc/sm/isa/isa.h)                     # the instruction set, within the SM
         case "$own" in gpc/tpc/sm*) continue ;; esac ;;
       "$own"/*) continue ;;                     # our own folder
     esac
+    case "$own:$inc" in mem:mmu/*) continue ;; esac # the door asks the GMMU for pages
     case "$own" in .|screen|world|grids|class|class/*) continue ;; esac # a net of several folders sees its units, as class/ does
     case "$inc:$file" in class/*:hub/*) continue ;; esac # its net makes bundles, FE and Host take methods: check_class.sh
     case "$inc:$own/" in

@@ -78,8 +78,8 @@ static bool keep_draw(struct capture *c, struct playback *r, const struct fe_act
         return fail(f, EXIT_NOT_MODELLED, "%s: a draw that is no array of vertices", c->folder);
     c->vertices = a->data;
     c->drawn = target_color(state, 0, &c->target) &&
-               gmmu_read(&channel->space, m, HUB_CLIENT_PD, channel->scc.bound[0][0].address,
-                         c->matrix, sizeof c->matrix);
+               mem_space_read(&channel->space, m, MEM_PD, channel->scc.bound[0][0].address,
+                              c->matrix, sizeof c->matrix);
     for (unsigned s = 0; c->drawn && s < STREAMS; s++) {
         const unsigned at = 16 * s;
         const size_t bytes = 12 * (size_t)c->vertices;
@@ -87,9 +87,9 @@ static bool keep_draw(struct capture *c, struct playback *r, const struct fe_act
         c->vertex[s] = malloc(bytes);
         c->drawn = c->vertex[s] &&
                    class_bits(state, NVB197_SET_VERTEX_STREAM_A_FORMAT + at, 11, 0) == 12 &&
-                   gmmu_read(&channel->space, m, HUB_CLIENT_PD,
-                             class_address(state, NVB197_SET_VERTEX_STREAM_A_LOCATION_A + at),
-                             c->vertex[s], bytes);
+                   mem_space_read(&channel->space, m, MEM_PD,
+                                  class_address(state, NVB197_SET_VERTEX_STREAM_A_LOCATION_A + at),
+                                  c->vertex[s], bytes);
     }
     return c->drawn ||
            fail(f, EXIT_IO, "%s: not the vertices and constants of gm2_build_vbo", c->folder);

@@ -13,7 +13,8 @@
 #include "driver/address_space.h"
 #include "driver/draw_world.h"
 #include "draw_frame.h"
-#include "mmu/gmmu/gmmu_space.h"
+#include "mem/mem_space.h"
+#include "mmu/gmmu/gmmu.h"
 #include "processor_time.h"
 #include "scene/mesh_object.h"
 
@@ -24,8 +25,7 @@
 struct pages {
     struct memory memory;
     struct address_space tables;
-    struct gmmu_space space;
-    struct gmmu_walker walker;
+    struct mem_space space;
     u64 physical;
 };
 
@@ -61,7 +61,7 @@ static bool make_pages(struct pages *p, u64 bytes, struct failure *f)
     for (unsigned w = 128; w < 132; w++)
         instance[w] = mem_get(mem_at(&p->memory.mem, p->tables.instance + 4 * w, 4), 4);
     cfg = gmmu_bundle(instance);
-    gmmu_space_begin(&p->space, &cfg);
+    mem_space_begin(&p->space, &cfg);
     return true;
 }
 
@@ -104,7 +104,7 @@ static bool bench(const char *what, struct scene *s, struct failure *f)
         good = draw(g, s, rounds, &times[0], f);
     if (good && strcmp(what, "plain") != 0) {
         draw_gpu_reset(g, &how);
-        g->mem = gmmu_memory(&p->walker, &p->space, &p->memory.mem);
+        g->mem = mem_view(&p->memory.mem, &p->space);
         good = draw(g, s, rounds, &times[1], f);
         g->mem = plain;
     }

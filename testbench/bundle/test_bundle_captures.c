@@ -135,7 +135,7 @@ static bool pixel_of(const u32 *state, struct playback *r, struct hub_channel *c
     u32 word[SPH_WORDS];
 
     if (!class_bits(state, stage, 0, 0) ||
-        !gmmu_read(&c->space, playback_memory(r), HUB_CLIENT_HOST, at, byte, SPH_BYTES))
+        !mem_space_read(&c->space, playback_memory(r), MEM_HOST, at, byte, SPH_BYTES))
         return false;
     for (unsigned i = 0; i < SPH_WORDS; i++)
         word[i] = mem_get(byte + 4 * i, 4);

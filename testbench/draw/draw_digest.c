@@ -73,7 +73,7 @@ static uint64_t of_counts(struct screen *g)
         digest = fnv(digest, depth[i], 8);
     for (size_t i = 0; i < sizeof g->fbp[0].ccache.counts / 8; i++)
         digest = fnv(digest, color[i], 8);
-    for (unsigned i = 0; i < MEM_CLIENTS; i++)
+    for (unsigned i = MEM_ZROP; i <= MEM_CROP; i++)
         digest = fnv(fnv(digest, g->mem.traffic[i].read, 8), g->mem.traffic[i].written, 8);
     return digest;
 }

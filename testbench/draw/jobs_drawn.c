@@ -18,9 +18,9 @@
 static void add_spaces(struct counted *c, const struct hub *h)
 {
     for (unsigned i = 0; i < HUB_CHANNELS; i++) {
-        const struct gmmu_space *s = &h->channel[i].space;
-        const u64 fault[] = { s->faulted,       s->code,           s->request.va,
-                              s->request.write, s->request.client, s->request.hub };
+        const struct mem_space *s = &h->channel[i].space;
+        const struct mem_faults *f = &s->faults;
+        const u64 fault[] = { f->any, f->code, f->first.address, f->first.access, f->first.client };
 
         if (!h->channel[i].used)
             continue;
@@ -49,7 +49,6 @@ void count_all(struct drawn *d)
     counted_add(c, &d->graphics->counts, sizeof d->graphics->counts);
     counted_add(c, h->report, sizeof h->report);
     counted_add(c, h->stream, sizeof h->stream);
-    counted_add(c, d->playback->counts.rop, sizeof d->playback->counts.rop);
     add_spaces(c, h);
     if (d->graphics->part.thread.self)
         d->aside = draw_thread_drawn(d->graphics->part.thread.self);

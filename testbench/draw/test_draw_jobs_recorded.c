@@ -51,7 +51,7 @@ static void unmap_vertices(void *context, struct screen_state *s)
         if (at >= m->va && at < m->va + m->bytes)
             address_space_unmap(&r->space, m);
     }
-    gmmu_space_invalidate(&playback_channel(r)->space);
+    mem_space_invalidate(&playback_channel(r)->space);
 }
 
 static void spoil(struct playback *r, unsigned channel)

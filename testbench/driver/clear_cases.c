@@ -229,8 +229,9 @@ unsigned long compare_memory(struct carried *c, const struct surface_case *s,
     u8 seen[4096];
 
     for (unsigned at = 0; at < BYTES; at += sizeof seen) {
-        assert_true(gmmu_read(&playback_channel(c->playback)->space, playback_memory(c->playback),
-                              HUB_CLIENT_HOST, t->va + at, seen, sizeof seen));
+        assert_true(mem_space_read(&playback_channel(c->playback)->space,
+                                   playback_memory(c->playback), MEM_HOST, t->va + at, seen,
+                                   sizeof seen));
         for (unsigned i = 0; i < sizeof seen; i++)
             if (seen[i] != t->expected[at + i])
                 fail_msg("%s, format 0x%x, %ux%u, mode %u, blocks %u %u, pitch %u: byte 0x%x is "

@@ -2,7 +2,7 @@
 #include "clear_stream.h"
 
 #include "class/methods.h"
-#include "common/mem.h"
+#include "mem/mem.h"
 #include "made_trace.h"
 
 /* SET_CT_SELECT: all eight outputs; the others go to the other slots. */

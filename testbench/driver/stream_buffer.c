@@ -26,8 +26,8 @@ static void before_stream_output(struct playback *r, const struct fe_action *a)
         return;
     streams.changed = true;
     memset(filled, STREAMS_UNTOUCHED, sizeof filled);
-    assert_true(gmmu_write(&c->space, playback_memory(r), HUB_CLIENT_PD, STREAMS_BUFFER, filled,
-                           STREAMS_BYTES));
+    assert_true(mem_space_write(&c->space, playback_memory(r), MEM_PD, STREAMS_BUFFER, filled,
+                                STREAMS_BYTES));
     if (streams.place)
         streams.place(r, c);
     if (streams.change)
@@ -81,8 +81,8 @@ struct playback *streams_of_t12(void (*how)(u32 *state), u8 to[STREAMS_BYTES])
     struct playback *r = streams_play(VECTORS_DIR "/trace/t12_xfb", how);
 
     assert_true(streams.changed);
-    assert_true(gmmu_read(&playback_channel(r)->space, playback_memory(r), HUB_CLIENT_PD,
-                          STREAMS_BUFFER, to, STREAMS_BYTES));
+    assert_true(mem_space_read(&playback_channel(r)->space, playback_memory(r), MEM_PD,
+                               STREAMS_BUFFER, to, STREAMS_BYTES));
     return r;
 }
 

@@ -143,8 +143,7 @@ static void compare(struct carried *c, void *context)
 {
     struct compressed *k = context;
     struct hub_channel *channel = playback_channel(c->playback);
-    struct gmmu_walker walker;
-    struct mem seen = gmmu_memory(&walker, &channel->space, playback_memory(c->playback));
+    struct mem seen = mem_view(playback_memory(c->playback), &channel->space);
 
     if (k->s.depth)
         compare_zeta(c, k, &seen);

@@ -15,7 +15,7 @@
 
 #include "class/methods.h"
 #include "vector/byte_source.h"
-#include "common/mem.h"
+#include "mem/mem.h"
 #include "driver/playback_clear.h"
 #include "driver/playback_parts.h"
 
@@ -105,7 +105,7 @@ static u32 word_at(struct playback *r, u64 va)
     u8 byte[4];
 
     assert_true(
-        gmmu_read(&playback_channel(r)->space, playback_memory(r), HUB_CLIENT_HOST, va, byte, 4));
+        mem_space_read(&playback_channel(r)->space, playback_memory(r), MEM_HOST, va, byte, 4));
     return (u32)mem_get(byte, 4);
 }
 
@@ -150,8 +150,8 @@ static void put_levels(struct playback *r)
 
                 mem_put(byte, 4, texel[l][y][x]);
                 assert_true(
-                    gmmu_write(&playback_channel(r)->space, playback_memory(r), HUB_CLIENT_HOST,
-                               TEXTURE + levels[l].at + place(n, levels[l].h, x, y), byte, 4));
+                    mem_space_write(&playback_channel(r)->space, playback_memory(r), MEM_HOST,
+                                    TEXTURE + levels[l].at + place(n, levels[l].h, x, y), byte, 4));
             }
 }
 

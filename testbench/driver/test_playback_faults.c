@@ -43,9 +43,9 @@ static void spoil_program(struct playback *r, struct hub_channel *c)
     const u8 zeros[64] = { 0 };
     u8 was[64];
 
-    assert_true(gmmu_read(&c->space, playback_memory(r), HUB_CLIENT_FE, header + 0x50, was, 64));
+    assert_true(mem_space_read(&c->space, playback_memory(r), MEM_FE, header + 0x50, was, 64));
     assert_memory_not_equal(was, zeros, 64);
-    assert_true(gmmu_write(&c->space, playback_memory(r), HUB_CLIENT_FE, header + 0x50, zeros, 64));
+    assert_true(mem_space_write(&c->space, playback_memory(r), MEM_FE, header + 0x50, zeros, 64));
     world_forget_code(graphics);
 }
 

@@ -86,8 +86,8 @@ static unsigned long compare_target(struct playback *r, unsigned t)
         const u64 offset = plain_block_linear(W * bytes, W, 4, 0, i % W * bytes, i / W, 0);
 
         memset(byte, 0, sizeof byte);
-        assert_true(gmmu_read(&playback_channel(r)->space, playback_memory(r), HUB_CLIENT_HOST,
-                              va + offset, byte, bytes));
+        assert_true(mem_space_read(&playback_channel(r)->space, playback_memory(r), MEM_HOST,
+                                   va + offset, byte, bytes));
         for (unsigned w = 0; w < 4; w++)
             word[w] = mem_get(byte + 4 * w, 4);
         for (unsigned c = 0; c < 4; c++) {

@@ -37,10 +37,10 @@ static void place_a(struct playback *r, struct hub_channel *c)
 {
     const u64 at = class_address(c->fe.state[CLASS_3D], NVB197_SET_PROGRAM_REGION_A) + A_AT;
 
-    assert_true(gmmu_write(&c->space, playback_memory(r), HUB_CLIENT_FE, at, (const u8 *)a_header,
-                           sizeof a_header));
-    assert_true(gmmu_write(&c->space, playback_memory(r), HUB_CLIENT_FE, at + SPH_BYTES,
-                           (const u8 *)a_code, sizeof a_code));
+    assert_true(mem_space_write(&c->space, playback_memory(r), MEM_FE, at, (const u8 *)a_header,
+                                sizeof a_header));
+    assert_true(mem_space_write(&c->space, playback_memory(r), MEM_FE, at + SPH_BYTES,
+                                (const u8 *)a_code, sizeof a_code));
     world_forget_code(streams.graphics);
 }
 

@@ -7,16 +7,15 @@
 #include <cmocka.h>
 
 #include "fbp_watch.h"
+#include "told_pages.h"
 
 #define SIDE 24 /* pixels of a target, less than a page */
 
 /* Page 0 alone is there. */
-static bool walk_to_first(void *pages, const struct mem_fault *what)
+static bool is_first(u64 va, bool write)
 {
-    if (what->address >> MEM_PAGE_SHIFT)
-        return false;
-    mem_page_keep(pages, what->address, what->access != MEM_READ, 0, 0);
-    return true;
+    (void)write;
+    return va >> MEM_PAGE_SHIFT == 0;
 }
 
 /* A target of page 0 that is read, one of page 1 that is written, one of page 2 that is read. */
@@ -46,16 +45,19 @@ static struct fbp_state three_pages(bool compressed)
 /* A packet of each target, at once; the other pages are not mapped, or beyond memory. */
 static struct mem_fault first_fault(bool compressed, bool paged, unsigned watched)
 {
-    static struct mem_page pages[MEM_PAGES];
+    static struct mem_space space;
+    static struct told_pages told = { is_first };
+    static struct stand_in gmmu = { told_step, &told };
     const struct fbp_state s = three_pages(compressed);
     struct mem_fault first;
 
     bench_begin(&s, &s.color[2]);
     bench_run(); /* what its state begins with goes first, by wires */
-    memset(pages, 0, sizeof pages);
-    if (paged)
-        b.mem.translation = (struct mem_translation){ pages, walk_to_first, pages, NULL };
-    else
+    memset(&space, 0, sizeof space);
+    if (paged) {
+        b.mem.space = &space;
+        b.mem.gmmu = &gmmu;
+    } else
         b.mem.size = MEM_PAGE_BYTES;
     watch(watched);
     for (unsigned t = 0; t < 3; t++) {

@@ -12,6 +12,7 @@
 #include "common/pixel.h"
 #include "fbp_left.h"
 #include "fbp_watch.h"
+#include "told_pages.h"
 
 #define SIDE    24 /* pixels of a target: packets reach beyond */
 #define TARGETS 3  /* at most */
@@ -153,18 +154,12 @@ static void any_picture(struct picture *p)
 }
 
 /* Pages at their own addresses, of which some may not be read or not be written. */
-static bool walk(void *pages, const struct mem_fault *what)
+static bool is_there(u64 va, bool write)
 {
-    const u64 page = what->address >> MEM_PAGE_SHIFT;
-    struct random chance = random_start(picture.pages, page);
+    struct random chance = random_start(picture.pages, va >> MEM_PAGE_SHIFT);
     const unsigned kind = (unsigned)(random_bits(&chance) % 4);
-    const bool write = what->access != MEM_READ;
 
-    if (kind == 0 || (kind == 1 && write))
-        return false;
-    mem_page_keep((struct mem_page *)pages + page % MEM_PAGES, what->address, write,
-                  page << MEM_PAGE_SHIFT, 0);
-    return true;
+    return kind > 1 || (kind == 1 && !write);
 }
 
 static void come(enum before what, const struct clear_tile *clear)
@@ -181,7 +176,9 @@ static void come(enum before what, const struct clear_tile *clear)
 
 static void draw(const struct picture *p, unsigned watched, struct result *r)
 {
-    static struct mem_page pages[MEM_PAGES];
+    static struct mem_space space;
+    static struct told_pages told = { is_there };
+    static struct stand_in gmmu = { told_step, &told };
     const struct fbp_target *last = &p->state.color[0];
 
     for (unsigned t = 0; t < TARGETS; t++)
@@ -189,9 +186,11 @@ static void draw(const struct picture *p, unsigned watched, struct result *r)
     bench_begin(&p->state, last);
     assert_true(b.mem.size <= ROOM);
     memcpy(b.mem.byte, p->byte, b.mem.size);
-    memset(pages, 0, sizeof pages);
-    if (p->pages)
-        b.mem.translation = (struct mem_translation){ pages, walk, pages, NULL };
+    memset(&space, 0, sizeof space);
+    if (p->pages) {
+        b.mem.space = &space;
+        b.mem.gmmu = &gmmu;
+    }
     watch(watched);
     for (unsigned i = 0; i < PACKETS; i++) {
         come(p->before[i], &p->clear[i]);

@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "mmu/gmmu/gmmu_space.h"
+#include "mem/mem_space.h"
+#include "mmu/gmmu/gmmu.h"
+#include "mmu/mmu_net.h"
 
 #define MEMORY   32768
 #define ACCESSES 8
@@ -62,7 +64,7 @@ static struct gmmu_reply by_unit(const struct gmmu_config *cfg, const struct gmm
     return gmmu_reply_pop(&replies);
 }
 
-static void access_memory(struct gmmu_space *s, const uint8_t *at)
+static void access_memory(struct mem_space *s, const uint8_t *at)
 {
     static u8 data[3 * 4096];
     const u64 how = number(at, 8), va = how & bits_mask(40);
@@ -75,17 +77,17 @@ static void access_memory(struct gmmu_space *s, const uint8_t *at)
     need(gmmu_reply_same(&function, &unit), "the unit and the function differ");
     if (write) {
         memcpy(data, byte + (how >> 54) % 4096, count);
-        gmmu_write(s, &mem, HUB_CLIENT_HOST, va, data, count);
+        mem_space_write(s, &mem, MEM_HOST, va, data, count);
     } else {
-        gmmu_read(s, &mem, HUB_CLIENT_HOST, va, data, count);
+        mem_space_read(s, &mem, MEM_HOST, va, data, count);
     }
     if (how >> 63)
-        gmmu_space_invalidate(s);
+        mem_space_invalidate(s);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct gmmu_space space;
+    static struct mem_space space;
     u32 instance[132] = { 0 };
     struct gmmu_config cfg;
 
@@ -95,7 +97,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         instance[128 + w] = (u32)number(data + 4 * w, 4);
     cfg = gmmu_bundle(instance);
     fill(data + HEAD, size - HEAD);
-    gmmu_space_begin(&space, &cfg);
+    mem_space_begin(&space, &cfg);
     for (unsigned i = 0; i < ACCESSES; i++)
         access_memory(&space, data + 16 + 8 * i);
     return 0;

@@ -83,8 +83,8 @@ void grid_put(struct grid_bench *b, u64 va, const u32 *word, unsigned words)
         u8 byte[4];
 
         mem_put(byte, 4, word[w]);
-        assert_true(gmmu_write(&b->hub.channel[0].space, &b->memory.mem, HUB_CLIENT_HOST,
-                               va + 4 * w, byte, 4));
+        assert_true(mem_space_write(&b->hub.channel[0].space, &b->memory.mem, MEM_HOST, va + 4 * w,
+                                    byte, 4));
     }
 }
 
@@ -92,8 +92,8 @@ u32 grid_word(struct grid_bench *b, u32 index)
 {
     u8 byte[4];
 
-    assert_true(gmmu_read(&b->hub.channel[0].space, &b->memory.mem, HUB_CLIENT_HOST,
-                          GRID_DATA + 4 * (u64)index, byte, 4));
+    assert_true(mem_space_read(&b->hub.channel[0].space, &b->memory.mem, MEM_HOST,
+                               GRID_DATA + 4 * (u64)index, byte, 4));
     return mem_get(byte, 4);
 }
 

@@ -63,12 +63,12 @@ void hub_bench_end(struct hub_bench *b)
 
 static void put_word(struct hub_bench *b, u64 va, u32 word)
 {
-    struct gmmu_space *s = &b->hub.channel[0].space;
+    struct mem_space *s = &b->hub.channel[0].space;
     u8 byte[4];
     bool written;
 
     mem_put(byte, 4, word);
-    written = gmmu_write(s, &b->memory.mem, HUB_CLIENT_HOST, va, byte, 4);
+    written = mem_space_write(s, &b->memory.mem, MEM_HOST, va, byte, 4);
     assert(written);
     (void)written;
 }
@@ -82,7 +82,7 @@ u32 hub_bench_word(struct hub_bench *b, u64 va)
 {
     u8 byte[4];
 
-    gmmu_read(&b->hub.channel[0].space, &b->memory.mem, HUB_CLIENT_HOST, va, byte, 4);
+    mem_space_read(&b->hub.channel[0].space, &b->memory.mem, MEM_HOST, va, byte, 4);
     return mem_get(byte, 4);
 }
 

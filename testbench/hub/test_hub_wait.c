@@ -73,8 +73,8 @@ static void the_cpu_ends_a_wait(void **state)
     hub_bench_write(&b, cell(0), UINT32_C(0x80000004)); /* as far below 5 as can be */
     hub_bench_run(&b);
     assert_int_equal(hub_bench_word(&b, cell(1)), 1);
-    assert_int_equal(b.hub.channel[0].space.traffic[1][HUB_CLIENT_FE].written, 4); /* by client */
-    assert_true(b.hub.channel[0].space.traffic[1][HUB_CLIENT_FE].read >= 12);
+    assert_int_equal(b.hub.channel[0].space.traffic[MEM_FE].written, 4); /* by client */
+    assert_true(b.hub.channel[0].space.traffic[MEM_FE].read >= 12);
     hub_bench_end(&b);
     compared("waits", 2);
 }

@@ -2,7 +2,7 @@
 #include "draw_methods.h"
 
 #include "class/methods.h"
-#include "common/mem.h"
+#include "mem/mem.h"
 
 /* The class's codes, OpenGL's and D3D's, of which a draw takes one by its numbers. */
 static u32 function(unsigned f, unsigned d3d)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "class/methods.h"
-#include "common/mem.h"
+#include "mem/mem.h"
 #include "draw_methods.h"
 #include "host_float.h"
 #include "made_trace.h"

@@ -214,7 +214,7 @@ static enum playback_acted act(void *graphics, struct playback *r, const struct 
 static void read_back(struct playback *r, u64 va, u8 *to, unsigned bytes)
 {
     assert_true(
-        gmmu_read(&playback_channel(r)->space, playback_memory(r), HUB_CLIENT_HOST, va, to, bytes));
+        mem_space_read(&playback_channel(r)->space, playback_memory(r), MEM_HOST, va, to, bytes));
 }
 
 /* Draws a batch and compares each picture as its submit is done. */

@@ -3,7 +3,7 @@
 
 #include "common/bits.h"
 #include "common/lanes.h"
-#include "common/mem.h"
+#include "mem/mem.h"
 #include "fbp/zrop/zrop_parts.h"
 #include "fbp/zrop/zrop_memory.h"
 

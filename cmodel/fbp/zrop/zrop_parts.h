@@ -3,7 +3,7 @@
 #define ZROP_PARTS_H
 
 #include "common/bits.h"
-#include "common/mem.h"
+#include "mem/mem.h"
 #include "fbp/zrop/zrop.h"
 
 /* Relations of a source to a stored value. */

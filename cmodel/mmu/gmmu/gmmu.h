@@ -18,13 +18,14 @@
  * The entry of a directory is read first, then one of a table, the big one's first where there is one; a request is taken when the
  * answer to the one before has gone.
  *
- * Not modelled: TLBs as state (gmmu_cache.h is a simulator's, and never stale); encryption; atomic lock; peer memory,
+ * Not modelled: TLBs as state (mem/mem_space.h has a simulator's, never stale); encryption; atomic lock; peer memory,
  * which faults.
  */
 #ifndef GMMU_H
 #define GMMU_H
 
-#include "common/mem.h"
+#include "mem/mem.h"
+#include "mmu/gmmu/gmmu_kind.h"
 #include "mmu/mmu_bus.h"
 
 /* The level of the entry to read next. */
@@ -77,23 +78,12 @@ struct gmmu_reply gmmu_translate(const struct gmmu_config *cfg, const struct mem
 struct gmmu_reply gmmu_page_reply(const struct gmmu_request *request, u64 pte, enum mmu_page page);
 struct gmmu_reply gmmu_fault(enum mmu_fault type);
 
-/* gmmu_kind.c */
-enum kind_layout {
-    KIND_INVALID,
-    KIND_PITCH,
-    KIND_GENERIC,
-    KIND_COLOR,
-    KIND_DEPTH,
-    KIND_STENCIL,
-    KIND_SPECIAL,
-};
-struct gmmu_kind {
-    const char *name; /* NULL: not a kind */
-    enum kind_layout layout;
-    unsigned samples; /* 0: the kind does not say */
-    unsigned bits;    /* tag bits of a tile; 0: never compressed */
-};
-const struct gmmu_kind *gmmu_kind(unsigned kind);
+/* gmmu_fault_text.c: returns the name of a code of FIFO_MMU_FAULT_INFO.CLIENT, of those that ask for memory here; describes
+ * FIFO_MMU_FAULT_INFO: type, client, engine, address.
+ */
+const char *gmmu_client_name(bool hub, unsigned client);
+void gmmu_fault_text(char *text, size_t size, const struct gmmu_request *request,
+                     enum mmu_fault code);
 
 /* Returns the clocks of a request.  known: facts/mem.md: misses stream at full rate */
 unsigned gmmu_clocks(const struct gmmu_config *cfg, const struct gmmu_request *request);

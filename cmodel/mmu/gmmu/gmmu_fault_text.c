@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "mmu/gmmu/gmmu_space.h"
+#include "mmu/gmmu/gmmu.h"
 
 static const char *const types[16] = {
     "PDE",

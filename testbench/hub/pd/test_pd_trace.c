@@ -40,13 +40,13 @@ static void say(const char *format, ...)
 
 static void answer(struct playback *r)
 {
-    struct gmmu_space *space = &playback_channel(r)->space;
+    struct mem_space *space = &playback_channel(r)->space;
 
     while (!pd_read_empty(&drawn.reads)) {
         const u64 at = pd_read_pop(&drawn.reads).address;
         u8 line[PD_LINE];
 
-        assert_true(gmmu_read(space, playback_memory(r), HUB_CLIENT_PD, at, line, sizeof line));
+        assert_true(mem_space_read(space, playback_memory(r), MEM_PD, at, line, sizeof line));
         struct pd_data *d = pd_data_next(&drawn.data);
         for (unsigned i = 0; i < 4; i++)
             d->word[i] = mem_get(line + 4 * i, 4);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "common/mem.h"
+#include "mem/mem.h"
 #include "rstr2d_bench.h"
 
 #define ONE ((s64)1 << 32)

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <cmocka.h>
 
-#include "mmu/gmmu/gmmu_space.h"
+#include "mmu/gmmu/gmmu.h"
 #include "seeded.h"
 
 /* known: facts/classes/mmu.md 2 */

@@ -5,14 +5,16 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "mmu/gmmu/gmmu_space.h"
+#include "mem/mem_space.h"
+#include "mmu/gmmu/gmmu.h"
+#include "mmu/mmu_net.h"
 #include "seeded.h"
 
 #define PAGE  4096
 #define PAGES 64 /* of memory; the first two have the tables */
 
 static u8 memory[PAGES * PAGE];
-static const struct mem mem = { .size = sizeof memory, .byte = memory };
+static struct mem mem = { .size = sizeof memory, .byte = memory };
 
 static bool unit_steps(void *self, void *unit, const void *wires)
 {
@@ -47,7 +49,7 @@ static void write_tables(void)
 }
 
 /* Every page, its first bytes and its last, once walked and once remembered. */
-static unsigned long check_pages(struct gmmu_space *s)
+static unsigned long check_pages(struct mem_space *s)
 {
     unsigned long cases = 0;
 
@@ -56,13 +58,13 @@ static unsigned long check_pages(struct gmmu_space *s)
             const unsigned page = place_of(n % PAGES);
             u8 got[8];
 
-            assert_int_equal(gmmu_read(s, &mem, HUB_CLIENT_FE, n % PAGES * PAGE + at, got, 8),
+            assert_int_equal(mem_space_read(s, &mem, MEM_FE, n % PAGES * PAGE + at, got, 8),
                              page > 0);
-            assert_int_equal(s->faulted, page == 0);
-            assert_true(page || s->code == MMU_FAULT_PTE);
+            assert_int_equal(s->faults.any, page == 0);
+            assert_true(page || s->faults.code == MMU_FAULT_PTE);
             if (page)
                 assert_memory_equal(got, memory + page * PAGE + at, 8);
-            s->faulted = false;
+            s->faults.any = false;
         }
     return cases;
 }
@@ -72,16 +74,16 @@ static void every_way_reads_the_same(void **state)
     static const struct stand_in no_steps = { NULL, NULL }, unit = { unit_steps, NULL };
     static const struct stand_in *const ways[] = { NULL, &no_steps, &unit };
     const struct gmmu_config cfg = { .bound = 1, .limit = 0xfffffff };
-    static struct gmmu_space space;
+    static struct mem_space space;
     unsigned long cases = 0;
 
     (void)state;
     write_tables();
     for (unsigned i = 0; i < 3; i++) {
         memset(&space, 0xff, sizeof space); /* of what was there before, nothing counts */
-        gmmu_space_begin(&space, &cfg);
-        assert_true(!space.faulted && !space.gmmu && !space.traffic[1][HUB_CLIENT_FE].read);
-        space.gmmu = ways[i];
+        mem_space_begin(&space, &cfg);
+        assert_true(!space.faults.any && !space.traffic[MEM_FE].read);
+        mem.gmmu = ways[i];
         cases += check_pages(&space);
     }
     compared("places in pages", cases);

@@ -31,7 +31,7 @@
 #ifndef CCACHE_H
 #define CCACHE_H
 
-#include "common/mem_port.h"
+#include "mem/mem_port.h"
 #include "common/quad_place.h"
 #include "fbp/comp/comp.h"
 
@@ -205,7 +205,7 @@ bool ccache_write_words(struct ccache *c, const struct mem_port *p, unsigned tar
  * writes them itself; ccache_wrote: the bits of 'mask' of these words, or is about to.
  */
 u8 *ccache_bytes(const struct mem_port *p, u64 at, u64 covered);
-void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 covered, u32 mask);
+void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 at, u64 covered, u32 mask);
 
 /* ccache_clear.c: a tile of a clear; by a call, with memory: false: what is in its place must leave first.  One that is not
  * compressed, written whole with 16 bytes of colour.

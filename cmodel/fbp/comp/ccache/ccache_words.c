@@ -59,12 +59,9 @@ static void mark(struct ccache_line *line, u64 words)
 u8 *ccache_bytes(const struct mem_port *p, u64 at, u64 covered)
 {
     const u64 first = bits_lowest(covered) / MEM_SECTOR_WORDS * MEM_SECTOR_BYTES;
-    const struct mem_fault what = { MEM_CROP, MEM_WRITE, at + first };
-    u8 *tag, *byte = mem_bytes(p, &what, MEM_SECTOR_BYTES, &tag);
+    u8 *byte = mem_lend(p, MEM_CROP, at + first, MEM_SECTOR_BYTES, COMP_TILE_BYTES - first);
 
-    if (!byte || p->mem->size - (u64)(byte - p->mem->byte) < COMP_TILE_BYTES - first)
-        return NULL;
-    return byte - first;
+    return byte ? byte - first : NULL;
 }
 
 static u64 written(u64 covered, u32 mask)
@@ -72,9 +69,9 @@ static u64 written(u64 covered, u32 mask)
     return bits_count(covered) * (bits_count(mask) / 8);
 }
 
-void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 covered, u32 mask)
+void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 at, u64 covered, u32 mask)
 {
-    p->mem->traffic[MEM_CROP].written += written(covered, mask);
+    mem_moved(p, MEM_CROP, MEM_WRITE, at, written(covered, mask));
     c->counts.written += written(covered, mask);
 }
 
@@ -96,7 +93,7 @@ bool ccache_write_words(struct ccache *c, const struct mem_port *p, unsigned tar
         if (!byte)
             return false;
         merge_memory(w, byte);
-        ccache_wrote(c, p, w->covered, w->mask);
+        ccache_wrote(c, p, w->at, w->covered, w->mask);
     }
     return true;
 }

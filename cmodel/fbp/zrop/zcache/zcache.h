@@ -27,7 +27,7 @@
 #ifndef ZCACHE_H
 #define ZCACHE_H
 
-#include "common/mem_port.h"
+#include "mem/mem_port.h"
 #include "common/quad_place.h"
 #include "fbp/zrop/zrop_parts.h"
 #include "fbp/zrop/zrop_memory.h"

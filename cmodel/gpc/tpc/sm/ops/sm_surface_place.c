@@ -1,7 +1,7 @@
 /* sm_surface_place.c - see sm_surface.h */
 #include "gpc/tpc/sm/ops/sm_surface.h"
 
-#include "common/mem.h"
+#include "mem/mem.h"
 #include "common/texel.h"
 #include "gpc/tpc/sm/isa/isa_table.h"
 

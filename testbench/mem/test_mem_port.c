@@ -7,7 +7,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "common/mem_port.h"
+#include "mem/mem_space.h"
+#include "mmu/mmu_net.h"
 #include "seeded.h"
 
 #define SIZE 4096
@@ -155,22 +156,32 @@ static void outside_is_a_fault(void **state)
 /* Virtual pages: 0 to 3 lie in pages 2, 0, 3, 1 of memory; 4 is sparse, 5 may not be written, all others are not there. */
 #define PAGES 4
 static const u64 place_of[6] = { 2, 0, 3, 1, 0, 0 };
-static struct mem_page table[MEM_PAGES];
+static struct mem_space space;
 static unsigned walks;
 
-static bool walk(void *context, const struct mem_fault *what)
+static bool tell(void *self, void *unit, const void *ports)
 {
-    const u64 n = what->address / MEM_PAGE_BYTES;
-    const bool write = what->access != MEM_READ;
+    const struct gmmu_wires *w = ports;
+    struct gmmu_reply r = { 0 };
+    struct gmmu_request q;
+    u64 n;
 
-    assert_ptr_equal(context, &walks);
-    if (n > 5 || (n == 5 && write))
+    (void)unit;
+    assert_ptr_equal(self, &walks);
+    if (gmmu_request_empty(w->client_gmmu))
         return false;
-    walks++;
-    mem_page_keep(&table[n % MEM_PAGES], what->address, write,
-                  n == 4 ? MEM_NOWHERE : place_of[n] * MEM_PAGE_BYTES, 0);
+    q = gmmu_request_pop(w->client_gmmu);
+    n = q.va / MEM_PAGE_BYTES;
+    r.fault = n > 5 || (n == 5 && q.write);
+    r.code = !r.fault ? 0 : n == 5 ? MMU_FAULT_RO : MMU_FAULT_PTE;
+    r.sparse = n == 4;
+    r.address = r.fault ? 0 : place_of[n] * MEM_PAGE_BYTES + q.va % MEM_PAGE_BYTES;
+    gmmu_reply_push(w->gmmu_client, &r);
+    walks += !r.fault;
     return true;
 }
+
+static const struct stand_in gmmu = { tell, &walks };
 
 static void virtual_requests_go_to_their_pages(void **state)
 {
@@ -180,7 +191,7 @@ static void virtual_requests_go_to_their_pages(void **state)
 
     (void)state;
     memory = (struct mem){
-        .size = sizeof byte, .byte = byte, .tag = tag, .translation = { table, walk, &walks, NULL }
+        .size = sizeof byte, .byte = byte, .tag = tag, .gmmu = &gmmu, .space = &space
     };
     memset(&wires, 0, sizeof wires);
     for (unsigned i = 0; i < 60000; i++, requests++) {
@@ -196,7 +207,7 @@ static void virtual_requests_go_to_their_pages(void **state)
 
         memory.faults.any = false;
         if (random_word() % 64 == 0)
-            memset(table, 0, sizeof table); /* an invalidation */
+            mem_space_invalidate(&space); /* an invalidation */
         for (unsigned w = 0; w < sectors * MEM_SECTOR_WORDS; w++)
             word[w] = (u32)random_word();
         if (write) {
@@ -217,7 +228,8 @@ static void virtual_requests_go_to_their_pages(void **state)
         faults += gone;
         sparse += page == 4;
         if (gone)
-            assert_true(memory.faults.first.address == at);
+            assert_true(memory.faults.first.address == at &&
+                        memory.faults.code == (page == 5 ? MMU_FAULT_RO : MMU_FAULT_PTE));
     }
     assert_memory_equal(byte, want, sizeof byte);
     assert_memory_equal(tag, want_tag, sizeof tag);
@@ -236,10 +248,9 @@ static void a_request_lies_in_one_page(void **state)
     (void)state;
     memset(byte, 0xff, sizeof byte);
     for (unsigned by_wires = 0; by_wires < 2; by_wires++) {
-        memory = (struct mem){ .size = sizeof byte,
-                               .byte = byte,
-                               .tag = tag,
-                               .translation = { table, walk, &walks, NULL } };
+        memory = (struct mem){
+            .size = sizeof byte, .byte = byte, .tag = tag, .gmmu = &gmmu, .space = &space
+        };
         memset(&wires, 0, sizeof wires);
         const struct mem_port p = port_of(by_wires);
         read_all(&p, MEM_PAGE_BYTES - 32, 2, word, &compress);

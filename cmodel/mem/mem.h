@@ -1,10 +1,10 @@
-/* mem.h - the memory of the GPU: bytes, and compress bits beside them
+/* mem.h - the memory of the GPU: bytes, and compress bits beside them; and what stands in front of them for a user
  *
  * Every 128 bytes have compress bits, as in L2's comptag lines.  Their meaning is that of the codec which wrote
  * them.
  *
- * A user of memory has its own 'struct mem': the bytes are shared, its translation, its counts and its first fault are
- * not.
+ * A user of memory has its own 'struct mem': the bytes, views, stand-in and tap are shared, its address space, counts and
+ * first fault are not.  Clients ask through a port (mem_port.h); bytes are indexed in mem/ and mmu/ alone.
  */
 #ifndef MEM_H
 #define MEM_H
@@ -13,19 +13,36 @@
 #include <string.h>
 
 #include "common/common_bus.h"
+#include "mmu/mmu_bus.h"
 
-#define MEM_TAG_BYTES 128
+#define MEM_TAG_BYTES  128
+#define MEM_PAGE_SHIFT 12
+#define MEM_PAGE_BYTES (1u << MEM_PAGE_SHIFT)
+#define MEM_PAGES      1024 /* that an address space remembers; a simulator's number */
+#define MEM_NOWHERE    UINT64_MAX
+#define MEM_CLIENTS    12 /* enum mem_client */
 
-/* The first request for what memory does not have, since this was zeros. */
+/* The first request that failed since this was zeros. */
 struct mem_faults {
     bool any;
     struct mem_fault first;
+    enum mmu_fault code;
 };
 
-#define MEM_PAGE_SHIFT 12
-#define MEM_PAGE_BYTES (1u << MEM_PAGE_SHIFT)
-#define MEM_PAGES      1024 /* that a translation remembers; a simulator's number */
-#define MEM_NOWHERE    UINT64_MAX
+/* Bytes that a client moved. */
+struct mem_traffic {
+    u64 read, written;
+};
+
+/* Adds what each client moved. */
+static inline void mem_traffic_add(struct mem_traffic to[MEM_CLIENTS],
+                                   const struct mem_traffic from[MEM_CLIENTS])
+{
+    for (unsigned i = 0; i < MEM_CLIENTS; i++) {
+        to[i].read += from[i].read;
+        to[i].written += from[i].written;
+    }
+}
 
 /* A page of 4 KiB of virtual addresses, as the page tables had it. */
 struct mem_page {
@@ -40,59 +57,48 @@ static inline bool mem_page_is(const struct mem_page *page, u64 va, bool write)
     return page->key >> 2 == va >> MEM_PAGE_SHIFT && (page->key & (write ? 2 : 1));
 }
 
-/* What a walk has found becomes the line; of the same page another access stays. */
-static inline void mem_page_keep(struct mem_page *page, u64 va, bool write, u64 address, u8 kind)
-{
-    const u64 number = va >> MEM_PAGE_SHIFT, other = page->key >> 2 == number ? page->key & 3 : 0;
-
-    *page = (struct mem_page){ number << 2 | other | (write ? 2 : 1), address, kind };
-}
-
-/* How virtual addresses become those of memory: a direct-mapped table, and the walk that fills it.  No table: addresses
- * are those of memory.
- */
-struct mem_translation {
-    const struct mem_page *page; /* [MEM_PAGES], of a page's number modulo that */
-    bool (*walk)(void *context, const struct mem_fault *what); /* false: a fault */
-    void *context;
-    /* whether such an access has a page, with no fault kept if it has not; or NULL: nobody can tell */
-    bool (*maps)(void *context, const struct mem_fault *what);
+/* An address space: where its page tables are, the pages found so far, and what its clients did.  Plain data. */
+struct mem_space {
+    struct gmmu_config cfg;
+    struct mem_faults faults;
+    struct mem_traffic traffic[MEM_CLIENTS];
+    struct mem_page page[MEM_PAGES]; /* direct mapped, by a page's number */
 };
 
-struct mem;
-
-/* The bytes of pages whose kind packs them, as L2 shows them to all but the ROP; 'at' is in memory, and all 'count'
- * bytes are of one page.  No functions: bytes are as they are stored.
+/* The bytes of pages whose kind packs them, as L2 shows them to all but the ROP.  'page' has the MEM_PAGE_BYTES of memory, of
+ * which 'count' from 'in' on are read or written.
  */
 struct mem_views {
     bool (*packs)(unsigned kind);
-    void (*read)(const struct mem *m, unsigned kind, u64 at, u8 *to, u64 count);
-    void (*write)(const struct mem *m, unsigned kind, u64 at, const u8 *from, u64 count);
+    void (*read)(unsigned kind, const u8 *page, unsigned in, u8 *to, unsigned count);
+    void (*write)(unsigned kind, u8 *page, unsigned in, const u8 *from, unsigned count);
 };
 
-#define MEM_CLIENTS 2 /* enum mem_client */
-
-struct mem_traffic {
-    u64 read, written; /* bytes */
+/* What a request moved; of MEM_ATOMIC so many bytes each way. */
+struct mem_seen {
+    enum mem_client client;
+    enum mem_access access;
+    u64 address, bytes;
 };
 
-/* Adds what each client moved. */
-static inline void mem_traffic_add(struct mem_traffic to[MEM_CLIENTS],
-                                   const struct mem_traffic from[MEM_CLIENTS])
-{
-    for (unsigned i = 0; i < MEM_CLIENTS; i++) {
-        to[i].read += from[i].read;
-        to[i].written += from[i].written;
-    }
-}
+/* Is told each request that counts bytes.  With one, draws take one host thread. */
+struct mem_tap {
+    void (*seen)(void *context, const struct mem_seen *what);
+    void *context;
+};
 
-/* The arrays are the caller's. */
+struct stand_in;
+
+/* The arrays, and all that is pointed to, are the owner's. */
 struct mem {
     u64 size; /* bytes; a multiple of MEM_TAG_BYTES */
     u8 *byte;
-    u8 *tag; /* [size / MEM_TAG_BYTES], two bits each */
-    struct mem_translation translation;
-    const struct mem_views *views; /* or NULL */
+    u8 *tag;                       /* [size / MEM_TAG_BYTES], two bits each */
+    const struct mem_views *views; /* or NULL: bytes are as they are stored */
+    const struct stand_in
+        *gmmu; /* or NULL: for the GMMU, whom to ask for pages that are not remembered */
+    const struct mem_tap *tap; /* or NULL */
+    struct mem_space *space;   /* or NULL: addresses are those of memory */
     struct mem_traffic traffic[MEM_CLIENTS];
     struct mem_faults faults;
 };

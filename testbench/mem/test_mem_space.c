@@ -1,4 +1,4 @@
-/* test_gmmu_space.c - bytes by virtual address beside a list of pages
+/* test_mem_space.c - bytes by virtual address beside a list of pages
  *
  * A stand-in of the GMMU tells the list's pages, so that any page can be sparse, read only or of another place.
  */
@@ -8,7 +8,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "mmu/gmmu/gmmu_space.h"
+#include "mem/mem_space.h"
+#include "mmu/gmmu/gmmu.h"
+#include "mmu/mmu_net.h"
 #include "seeded.h"
 
 #define PAGE       4096
@@ -59,24 +61,24 @@ static bool turned(unsigned kind)
     return kind == TURNED;
 }
 
-static void read_turned(const struct mem *m, unsigned kind, u64 at, u8 *to, u64 count)
+static void read_turned(unsigned kind, const u8 *page, unsigned in, u8 *to, unsigned count)
 {
     assert_int_equal(kind, TURNED);
-    for (u64 i = 0; i < count; i++)
-        to[i] = (u8)~m->byte[at + i];
+    for (unsigned i = 0; i < count; i++)
+        to[i] = (u8)~page[in + i];
 }
 
-static void write_turned(const struct mem *m, unsigned kind, u64 at, const u8 *from, u64 count)
+static void write_turned(unsigned kind, u8 *page, unsigned in, const u8 *from, unsigned count)
 {
     assert_int_equal(kind, TURNED);
-    for (u64 i = 0; i < count; i++)
-        m->byte[at + i] = (u8)~from[i];
+    for (unsigned i = 0; i < count; i++)
+        page[in + i] = (u8)~from[i];
 }
 
 static const struct mem_views views = { turned, read_turned, write_turned };
 static const struct stand_in gmmu = { tell, NULL };
-static struct mem mem = { .size = BYTES, .byte = memory, .views = &views };
-static struct gmmu_space space;
+static struct mem mem = { .size = BYTES, .byte = memory, .views = &views, .gmmu = &gmmu };
+static struct mem_space space;
 
 /* Other pages, each in a place of its own, with what they hold. */
 static void map(void)
@@ -102,7 +104,7 @@ static void map(void)
                                             : (u8)~memory[at * PAGE + b];
         }
     }
-    gmmu_space_invalidate(&space);
+    mem_space_invalidate(&space);
 }
 
 /* Near the end of the addresses, at 0, and where lines of the table are shared; above 40 bits they begin again. */
@@ -129,14 +131,15 @@ static void expect_fault(u64 va, bool write, bool failed)
 {
     const struct page *p = &pages[va / PAGE % PAGES];
 
-    assert_int_equal(space.faulted, failed);
+    assert_int_equal(space.faults.any, failed);
     if (!failed)
         return;
-    assert_true(space.request.va == va % TOP);
-    assert_int_equal(space.request.write, write);
-    assert_int_equal(space.request.client, HUB_CLIENT_SCC);
-    assert_int_equal(space.code, p->mapped ? MMU_FAULT_RO : MMU_FAULT_PTE);
-    space.faulted = false;
+    assert_true(space.faults.first.address == va % TOP);
+    assert_int_equal(space.faults.first.access, write ? MEM_WRITE : MEM_READ);
+    assert_int_equal(space.faults.first.client, MEM_SCC);
+    assert_int_equal(mem_request_of(&space.faults.first).client, HUB_CLIENT_SCC);
+    assert_int_equal(space.faults.code, p->mapped ? MMU_FAULT_RO : MMU_FAULT_PTE);
+    space.faults.any = false;
 }
 
 static u64 read_some(void)
@@ -145,7 +148,7 @@ static u64 read_some(void)
     const u64 va = random_place(), count = random_word() % MOST_BYTES, good = reach(va, count, 0);
 
     memset(got, 0x5a, sizeof got);
-    assert_int_equal(gmmu_read(&space, &mem, HUB_CLIENT_SCC, va, got, count), good == count);
+    assert_int_equal(mem_space_read(&space, &mem, MEM_SCC, va, got, count), good == count);
     for (u64 n = 0; n < good; n++)
         assert_int_equal(got[n], pages[(va + n) / PAGE % PAGES].byte[(va + n) % PAGE]);
     for (u64 n = good; n < count; n++)
@@ -162,7 +165,7 @@ static u64 write_some(void)
 
     for (u64 n = 0; n < count; n++)
         put[n] = (u8)random_word();
-    assert_int_equal(gmmu_write(&space, &mem, HUB_CLIENT_SCC, va, put, count), good == count);
+    assert_int_equal(mem_space_write(&space, &mem, MEM_SCC, va, put, count), good == count);
     for (u64 n = 0; n < good; n++)
         if (!pages[(va + n) / PAGE % PAGES].sparse)
             pages[(va + n) / PAGE % PAGES].byte[(va + n) % PAGE] = put[n];
@@ -176,8 +179,7 @@ static void bytes_are_those_of_their_pages(void **state)
     u64 read = 0, written = 0;
 
     (void)state;
-    gmmu_space_begin(&space, &none);
-    space.gmmu = &gmmu;
+    mem_space_begin(&space, &none);
     for (unsigned i = 0; i < ACCESSES; i++) {
         if (i % 1000 == 0)
             map();
@@ -191,8 +193,8 @@ static void bytes_are_those_of_their_pages(void **state)
             assert_int_equal(pages[i].kind == PLAIN ? memory[pages[i].at * PAGE + b]
                                                     : (u8)~memory[pages[i].at * PAGE + b],
                              pages[i].byte[b]);
-    assert_true(space.traffic[1][HUB_CLIENT_SCC].read == read);
-    assert_true(space.traffic[1][HUB_CLIENT_SCC].written == written);
+    assert_true(space.traffic[MEM_SCC].read == read);
+    assert_true(space.traffic[MEM_SCC].written == written);
     compared("bytes", (unsigned long)(read + written));
 }
 
@@ -204,16 +206,16 @@ static void pages_are_remembered(void **state)
     (void)state;
     for (unsigned i = 0; i < PAGES; i++)
         pages[i] = (struct page){ .mapped = true, .at = i };
-    gmmu_space_invalidate(&space);
+    mem_space_invalidate(&space);
     asked = 0;
     for (unsigned n = 0; n < 3 * PAGES; n++)
-        assert_true(gmmu_read(&space, &mem, HUB_CLIENT_FE, n % PAGES * PAGE + n, &byte, 1));
+        assert_true(mem_space_read(&space, &mem, MEM_FE, n % PAGES * PAGE + n, &byte, 1));
     assert_int_equal(asked, PAGES);
     for (unsigned n = 0; n < 3 * PAGES; n++)
-        assert_true(gmmu_write(&space, &mem, HUB_CLIENT_FE, n % PAGES * PAGE + n, &byte, 1));
+        assert_true(mem_space_write(&space, &mem, MEM_FE, n % PAGES * PAGE + n, &byte, 1));
     assert_int_equal(asked, 2 * PAGES);
-    gmmu_space_invalidate(&space);
-    assert_true(gmmu_read(&space, &mem, HUB_CLIENT_FE, 0, &byte, 1));
+    mem_space_invalidate(&space);
+    assert_true(mem_space_read(&space, &mem, MEM_FE, 0, &byte, 1));
     assert_int_equal(asked, 2 * PAGES + 1);
     compared("accesses of pages", 6 * PAGES + 1);
 }
@@ -227,47 +229,50 @@ static void memory_has_an_end(void **state)
     (void)state;
     small.size = 7 * PAGE;
     pages[PAGES - 1].sparse = true; /* is nowhere, so not beyond */
-    gmmu_space_invalidate(&space);
+    mem_space_invalidate(&space);
     for (unsigned i = 0; i < PAGES; i++) {
         const bool good = i < 7 || i == PAGES - 1;
 
-        assert_int_equal(gmmu_read(&space, &small, HUB_CLIENT_FE, i * PAGE + 5, &byte, 1), good);
-        assert_int_equal(space.faulted, !good);
-        assert_true(good || space.code == MMU_FAULT_REGION);
-        space.faulted = false;
+        assert_int_equal(mem_space_read(&space, &small, MEM_FE, i * PAGE + 5, &byte, 1), good);
+        assert_int_equal(space.faults.any, !good);
+        assert_true(good || space.faults.code == MMU_FAULT_REGION);
+        space.faults.any = false;
     }
     compared("pages of a small memory", PAGES);
 }
 
-/* What the ROP asks for, as the same pages have it. */
+/* Of what the ROP asks for, the same pages; its counts and faults are its own. */
 static void the_rop_walks_the_same_pages(void **state)
 {
+    static u8 tags[BYTES / MEM_TAG_BYTES];
     struct mem faulty = mem;
-    struct gmmu_walker walker;
     unsigned long walks = 0;
 
     (void)state;
     faulty.faults.any = true; /* of others */
-    const struct mem rop = gmmu_memory(&walker, &space, &faulty);
+    faulty.tag = tags;
+    struct mem rop = mem_view(&faulty, &space);
+    const struct mem_port port = mem_port(&rop, NULL, NULL);
     assert_false(rop.faults.any);
     map();
     for (unsigned i = 0; i < PAGES; i++)
         for (unsigned write = 0; write < 2; write++, walks++) {
-            const struct mem_fault what = { .access = write ? MEM_WRITE : MEM_READ,
-                                            .address = i * PAGE + 32 };
             const struct page *p = &pages[i];
             const bool good = p->mapped && !(write && p->read_only);
+            u2 state_of;
+            const u8 *byte = write ? mem_place(&port, MEM_ZROP, i * PAGE + 32, 0, 1)
+                                   : mem_look(&port, MEM_ZROP, i * PAGE + 32, 1, &state_of);
 
-            assert_int_equal(rop.translation.walk(rop.translation.context, &what), good);
-            assert_int_equal(mem_page_is(&rop.translation.page[i % MEM_PAGES], i * PAGE, write),
-                             good);
-            if (good)
-                assert_true(rop.translation.page[i].address ==
-                            (p->sparse ? MEM_NOWHERE : (u64)p->at * PAGE));
-            else
-                assert_int_equal(space.request.client, GPC_CLIENT_PROP_0);
-            space.faulted = false;
+            assert_ptr_equal(byte, good && !p->sparse ? memory + p->at * PAGE + 32 : NULL);
+            assert_int_equal(mem_page_is(&space.page[i % MEM_PAGES], i * PAGE, write), good);
+            assert_int_equal(rop.faults.any, !good);
+            if (!good)
+                assert_int_equal(mem_request_of(&rop.faults.first).client, GPC_CLIENT_PROP_0);
+            rop.faults.any = false;
         }
+    assert_false(space.faults.any || space.traffic[MEM_ZROP].read);
+    assert_true(rop.traffic[MEM_ZROP].read == 32 * PAGES);
+    assert_true(rop.traffic[MEM_ZROP].written == 32 * PAGES);
     compared("walks", walks);
 }
 

@@ -1,0 +1,223 @@
+/* mem_port.c - see mem_port.h */
+#include "mem/mem_port.h"
+
+#include <string.h>
+
+#include "common/net.h"
+
+void mem_fault_at(const struct mem_port *p, const struct mem_fault *what, enum mmu_fault code)
+{
+    if (!p->faults->any)
+        *p->faults = (struct mem_faults){ true, *what, code };
+}
+
+void mem_tell(const struct mem_port *p, enum mem_client client, enum mem_access access, u64 at,
+              u64 bytes)
+{
+    const struct mem_seen what = { client, access, at, bytes };
+
+    p->mem->tap->seen(p->mem->tap->context, &what);
+}
+
+static struct mem_request *next_request(const struct mem_port *p, const struct mem_fault *what,
+                                        unsigned sectors)
+{
+    struct mem_request *r = mem_request_next(p->request);
+
+    assert(what->address % MEM_SECTOR_BYTES == 0 && sectors <= MEM_SECTORS);
+    memset(r, 0, sizeof *r);
+    r->client = what->client;
+    r->access = what->access;
+    r->address = what->address;
+    r->sectors = (u5)sectors;
+    return r;
+}
+
+bool mem_ask(const struct mem_port *p, struct mem_asked *a, const struct mem_fault *what,
+             unsigned sectors, u32 *word, u2 *state)
+{
+    const struct mem_reply *reply;
+
+    if (a->asked == a->answered) {
+        if (mem_request_full(p->request))
+            return false;
+        next_request(p, what, sectors);
+        a->asked++;
+    }
+    if (mem_reply_empty(p->reply))
+        return false;
+    reply = mem_reply_first(p->reply);
+    memcpy(word, reply->word, sectors * MEM_SECTOR_BYTES);
+    *state = reply->state;
+    a->answered++;
+    mem_reply_drop(p->reply);
+    return true;
+}
+
+/* What is written of word w. */
+static u32 written(const struct mem_request *r, unsigned w, const u32 *word)
+{
+    if (r->access == MEM_WRITE)
+        return word[w] & mem_mask(r->mask >> 4 * w & 15);
+    return r->mask >> w / MEM_SECTOR_WORDS & 1 ? word[w] : 0;
+}
+
+void mem_post(const struct mem_port *p, const struct mem_fault *what, unsigned sectors, u2 state,
+              u32 mask, const u32 *word)
+{
+    struct mem_request *r = next_request(p, what, sectors);
+
+    r->state = state;
+    r->mask = mask;
+    for (unsigned w = 0; mask && w < sectors * MEM_SECTOR_WORDS; w++)
+        r->word[w] = written(r, w, word);
+}
+
+static void answer(struct mem_port p, const struct mem_request *r, struct mem_reply *reply)
+{
+    struct mem_faults *const kept = p.faults, own = { .any = false };
+
+    memset(reply, 0, sizeof *reply);
+    p.faults = &own;
+    mem_read(&p, NULL, r->client, r->address, r->sectors, reply->word, &reply->state);
+    reply->fault = own.any;
+    if (!kept->any)
+        *kept = own;
+}
+
+bool mem_serve_next(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply)
+{
+    const struct mem_port p = mem_port(m, NULL, NULL);
+    const struct mem_request *r;
+
+    if (mem_reply_full(reply))
+        return false;
+    r = mem_request_first(request);
+    switch (r->access) {
+    case MEM_READ: answer(p, r, mem_reply_next(reply)); break;
+    case MEM_WRITE: mem_write(&p, r->client, r->address, r->mask, r->word); break;
+    case MEM_STORE: mem_store(&p, r->client, r->address, r->state, (u16)r->mask, r->word); break;
+    default: break; /* chosen: the fourth code does nothing */
+    }
+    mem_request_drop(request);
+    return true;
+}
+
+static bool page_maps(const struct mem *m, enum mem_client client, enum mem_access access, u64 va)
+{
+    const struct mem_fault what = { client, access, va };
+    enum mmu_fault code;
+
+    return mem_page_is(&m->space->page[(va >> MEM_PAGE_SHIFT) % MEM_PAGES], va,
+                       access != MEM_READ) ||
+           mem_page_walk(m, m->space, &what, &code);
+}
+
+bool mem_maps(const struct mem *m, enum mem_client client, u64 first, u64 last)
+{
+    bool all = true;
+
+    if (!m->space)
+        return last < m->size;
+    if (m->gmmu && m->gmmu->step)
+        return false;
+    for (u64 va = first / MEM_PAGE_BYTES * MEM_PAGE_BYTES; all && va <= last; va += MEM_PAGE_BYTES)
+        all = page_maps(m, client, MEM_READ, va) && page_maps(m, client, MEM_WRITE, va);
+    return all;
+}
+
+/* A part of an access of bytes that lies in one page. */
+struct part {
+    u8 *page;      /* its bytes in memory; NULL: sparse */
+    unsigned in;   /* where the part begins, */
+    unsigned left; /* and bytes from there to the page's end */
+    unsigned kind;
+};
+
+/* Finds the part that begins at an address; false: a fault. */
+static bool find_part(const struct mem_port *p, const struct mem_fault *what, struct part *part)
+{
+    const u64 first = what->address / MEM_PAGE_BYTES * MEM_PAGE_BYTES;
+
+    part->in = what->address % MEM_PAGE_BYTES;
+    part->left = MEM_PAGE_BYTES - part->in;
+    part->kind = 0;
+    if (p->space) {
+        const struct mem_page *page = mem_page_of(p, what);
+
+        if (!page)
+            return false;
+        part->page = page->address == MEM_NOWHERE ? NULL : p->mem->byte + page->address;
+        part->kind = page->kind;
+        return true;
+    }
+    part->page = p->mem->byte + first;
+    if (first < p->mem->size && p->mem->size - first < MEM_PAGE_BYTES)
+        part->left = (unsigned)(p->mem->size - first) - part->in;
+    if (what->address < p->mem->size)
+        return true;
+    mem_fault_at(p, what, MMU_FAULT_REGION);
+    return false;
+}
+
+static bool packed(const struct mem *m, const struct part *part)
+{
+    return m->views && m->views->packs(part->kind);
+}
+
+static void read_part(const struct mem *m, const struct part *part, u8 *to, unsigned count)
+{
+    if (!part->page)
+        memset(to, 0, count);
+    else if (packed(m, part))
+        m->views->read(part->kind, part->page, part->in, to, count);
+    else
+        memcpy(to, part->page + part->in, count);
+}
+
+static void write_part(const struct mem *m, const struct part *part, const u8 *from, unsigned count)
+{
+    if (!part->page)
+        return;
+    if (packed(m, part))
+        m->views->write(part->kind, part->page, part->in, from, count);
+    else
+        memcpy(part->page + part->in, from, count);
+}
+
+bool mem_read_bytes(const struct mem_port *p, enum mem_client client, u64 va, void *to, u64 count)
+{
+    struct mem_fault what = { client, MEM_READ, va };
+    u8 *byte = to;
+    struct part part;
+
+    for (unsigned n; count; count -= n, byte += n, va += n) {
+        what.address = va & bits_mask(40);
+        if (!find_part(p, &what, &part)) {
+            memset(byte, 0, count);
+            return false;
+        }
+        n = count < part.left ? (unsigned)count : part.left;
+        read_part(p->mem, &part, byte, n);
+        mem_moved(p, client, MEM_READ, what.address, n);
+    }
+    return true;
+}
+
+bool mem_write_bytes(const struct mem_port *p, enum mem_client client, u64 va, const void *from,
+                     u64 count)
+{
+    struct mem_fault what = { client, MEM_WRITE, va };
+    const u8 *byte = from;
+    struct part part;
+
+    for (unsigned n; count; count -= n, byte += n, va += n) {
+        what.address = va & bits_mask(40);
+        if (!find_part(p, &what, &part))
+            return false;
+        n = count < part.left ? (unsigned)count : part.left;
+        write_part(p->mem, &part, byte, n);
+        mem_moved(p, client, MEM_WRITE, what.address, n);
+    }
+    return true;
+}

@@ -1,0 +1,114 @@
+/* mem_space.c - see mem_space.h */
+#include "mem/mem_space.h"
+
+#include <string.h>
+
+#include "mmu/gmmu/gmmu.h"
+#include "mmu/mmu_net.h"
+
+void mem_space_begin(struct mem_space *s, const struct gmmu_config *cfg)
+{
+    memset(s, 0, sizeof *s);
+    s->cfg = *cfg;
+}
+
+void mem_space_invalidate(struct mem_space *s)
+{
+    memset(s->page, 0, sizeof s->page);
+}
+
+struct mem mem_view(const struct mem *m, struct mem_space *s)
+{
+    struct mem own = *m;
+
+    own.space = s;
+    own.faults.any = false;
+    memset(own.traffic, 0, sizeof own.traffic);
+    return own;
+}
+
+void mem_space_add(struct mem_space *s, const struct mem_traffic traffic[MEM_CLIENTS],
+                   const struct mem_faults *faults)
+{
+    mem_traffic_add(s->traffic, traffic);
+    if (faults->any)
+        s->faults = *faults;
+}
+
+struct gmmu_request mem_request_of(const struct mem_fault *what)
+{
+    static const struct {
+        u1 hub;
+        u6 code;
+    } row[MEM_CLIENTS] = {
+        [MEM_ZROP] = { 0, GPC_CLIENT_PROP_0 }, [MEM_CROP] = { 0, GPC_CLIENT_PROP_0 },
+        [MEM_FE] = { 1, HUB_CLIENT_FE },       [MEM_HOST] = { 1, HUB_CLIENT_HOST },
+        [MEM_PD] = { 1, HUB_CLIENT_PD },       [MEM_RASTERTWOD] = { 1, HUB_CLIENT_RASTERTWOD },
+        [MEM_SCC] = { 1, HUB_CLIENT_SCC },     [MEM_CE] = { 1, HUB_CLIENT_GR_CE },
+        [MEM_SKED] = { 1, HUB_CLIENT_SKED },   [MEM_L1] = { 0, GPC_CLIENT_L1_0 },
+        [MEM_PE] = { 0, GPC_CLIENT_PE_0 },     [MEM_GCC] = { 0, GPC_CLIENT_GCC },
+    };
+    const unsigned client = what->client % MEM_CLIENTS;
+
+    return (struct gmmu_request){ .hub = row[client].hub,
+                                  .client = row[client].code,
+                                  .write = what->access != MEM_READ,
+                                  .va = what->address };
+}
+
+const char *mem_client_name(enum mem_client client)
+{
+    const struct mem_fault what = { .client = client };
+    const struct gmmu_request q = mem_request_of(&what);
+
+    if (client == MEM_ZROP)
+        return "zrop";
+    return client == MEM_CROP ? "crop" : gmmu_client_name(q.hub, q.client);
+}
+
+/* Asks the GMMU over wires, for who looks at them. */
+static struct gmmu_reply wired_gmmu(const struct mem *m, const struct gmmu_config *cfg,
+                                    const struct gmmu_request *q)
+{
+    struct gmmu_request_fifo requests = { .head = 0 };
+    struct gmmu_entry_fifo entries = { .head = 0 };
+    struct gmmu_fetch_fifo fetches = { .head = 0 };
+    struct gmmu_reply_fifo replies = { .head = 0 };
+    const struct gmmu_wires w = { &requests, &entries, &fetches, &replies };
+    struct gmmu gmmu;
+
+    gmmu_reset(&gmmu);
+    gmmu.cfg = *cfg;
+    gmmu_request_push(&requests, q);
+    while (m->gmmu->step(m->gmmu->self, &gmmu, &w))
+        while (!gmmu_fetch_empty(&fetches)) {
+            const struct gmmu_entry e = gmmu_entry_at(m, gmmu_fetch_pop(&fetches).address);
+
+            gmmu_entry_push(&entries, &e);
+        }
+    return gmmu_reply_pop(&replies);
+}
+
+/* What a walk has found becomes the line; of the same page the other access stays. */
+static void keep(struct mem_page *page, u64 va, bool write, u64 address, u8 kind)
+{
+    const u64 number = va >> MEM_PAGE_SHIFT, other = page->key >> 2 == number ? page->key & 3 : 0;
+
+    *page = (struct mem_page){ number << 2 | other | (write ? 2 : 1), address, kind };
+}
+
+bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fault *what,
+                   enum mmu_fault *code)
+{
+    const struct gmmu_request q = mem_request_of(what);
+    const bool wired = m->gmmu && m->gmmu->step;
+    const struct gmmu_reply r = wired ? wired_gmmu(m, &s->cfg, &q) : gmmu_translate(&s->cfg, m, &q);
+    const u64 in = r.address % MEM_PAGE_BYTES;
+
+    *code = r.fault ? r.code : MMU_FAULT_REGION;
+    if (r.fault || (!r.sparse && r.address - in > m->size - MEM_PAGE_BYTES))
+        return false;
+    keep(&s->page[(q.va >> MEM_PAGE_SHIFT) % MEM_PAGES], q.va, q.write,
+         r.sparse ? MEM_NOWHERE : r.address - in, r.kind);
+    return true;
+}
