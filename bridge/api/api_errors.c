@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "profile/profile.h"
+#include "profile_text.h"
 
 int api_report(struct aurum_error *e, const struct failure *f)
 {
@@ -26,7 +26,5 @@ const struct unit_ops *api_unit(const char *name, struct failure *f)
 
 bool api_profile(const char *name, struct failure *f)
 {
-    if (name && profile_named(name))
-        return true;
-    return fail(f, EXIT_USAGE, "there is no profile '%s'; gm20b is one", name ? name : "NULL");
+    return profile_of(name, f) != NULL;
 }

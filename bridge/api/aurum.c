@@ -9,6 +9,7 @@
 #include "common/bits.h"
 #include "api_errors.h"
 #include "golden.h"
+#include "profile/profile.h"
 #include "units_json.h"
 
 unsigned aurum_units(void)
@@ -19,6 +20,13 @@ unsigned aurum_units(void)
 const char *aurum_unit_name(unsigned i)
 {
     return i < all_units_count ? all_units[i]->name : NULL;
+}
+
+const char *aurum_profile_name(unsigned i)
+{
+    const struct profile *p = profile_at(i);
+
+    return p ? p->name : NULL;
 }
 
 char *aurum_units_json(void)

@@ -46,6 +46,9 @@ struct aurum_port {
 AURUM_API unsigned aurum_units(void);
 AURUM_API const char *aurum_unit_name(unsigned i);
 
+/* Name of modelled GPU i, 0 on; the first is the default.  NULL behind the last. */
+AURUM_API const char *aurum_profile_name(unsigned i);
+
 /* Every unit's ports and fields and all enumerations as JSON; free() it.  NULL: out of memory. */
 AURUM_API char *aurum_units_json(void);
 

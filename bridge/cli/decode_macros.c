@@ -103,7 +103,7 @@ static bool record_step(void *context, const struct trace_at *at)
 
 bool decode_record(const char *trace, uint64_t until, const char *path, struct failure *f)
 {
-    struct vector_header h = { .unit = unit_named("mme"), .profile = "gm20b" };
+    struct vector_header h = { .unit = unit_named("mme") };
     struct recording r = { golden_open(h.unit), vector_writer_open(path, &h, f), f, true };
     const struct trace_seen seen = { record_step, &r };
     struct trace_totals totals;

@@ -129,9 +129,7 @@ static bool fill(struct filling *w, struct failure *f)
 
 static bool to_file(struct filling *w, const struct arguments *a, struct failure *f)
 {
-    struct vector_header h = { .unit = w->unit,
-                               .seed = line_input_seed(w->in),
-                               .profile = "gm20b" };
+    struct vector_header h = { .unit = w->unit, .seed = line_input_seed(w->in) };
 
     snprintf(h.options, sizeof h.options, "fill %s", w->unit->name);
     w->writer = vector_writer_open(a->output, &h, f);

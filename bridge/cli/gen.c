@@ -7,7 +7,7 @@
 #include "gen_picture.h"
 #include "golden.h"
 #include "lines.h"
-#include "profile/profile.h"
+#include "profile_text.h"
 #include "progress.h"
 #include "vector/files_differ.h"
 #include "vector/vector_file.h"
@@ -24,7 +24,8 @@ enum { KEY_PROFILE = 400 };
 
 static const struct argp_option options[] = {
     { "output", 'o', "FILE", 0, "The vector file; .hex or .hex.zst; - for standard output", 0 },
-    { "profile", KEY_PROFILE, "NAME", 0, "The GPU (default gm20b)", 0 },
+    { "profile", KEY_PROFILE, "NAME", 0,
+      "The GPU, a row of cmodel/profile/profiles.def (default: the first)", 0 },
     { 0 },
 };
 
@@ -123,8 +124,7 @@ static int generate(struct arguments *a, const struct unit_ops *u, struct failur
     struct vector_writer *w;
     uint64_t count = 0;
 
-    if (!profile_named(a->profile))
-        fail(f, EXIT_USAGE, "there is no profile '%s'; gm20b is one", a->profile);
+    profile_of(a->profile, f);
     const struct file_named files[] = { { "--src", a->picture.src, false },
                                         { "--dst", a->picture.dst, false },
                                         { "-o", a->output, true } };
@@ -165,7 +165,7 @@ int command_gen(int argc, char **argv)
         NULL,
         NULL
     };
-    struct arguments a = { .profile = "gm20b", .argc = argc, .argv = argv };
+    struct arguments a = { .profile = profile_default()->name, .argc = argc, .argv = argv };
     char *copy[64];
     struct failure f = { 0 };
     const struct unit_ops *u;

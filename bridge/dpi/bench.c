@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "common/bits.h"
 #include "progress.h"
@@ -24,7 +23,6 @@ static void open_recorder(void)
 {
     struct vector_header h = { .unit = bench.options.unit, .seed = bench.options.seed };
 
-    strcpy(h.profile, "gm20b");
     if (bench.reader)
         h = *vector_reader_header(bench.reader);
     snprintf(h.options, sizeof h.options, "recorded from RTL");

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "driver/playback_parts.h"
+#include "profile/profile.h"
 
 static bool good(const struct stream_writer *w)
 {
@@ -48,7 +49,7 @@ struct stream_writer *stream_begin(const char *folder, struct playback *r, struc
         free(w);
         return NULL;
     }
-    begin(w, TRACE_hdr)->hdr.chipset = 0x12b; /* GM20B */
+    begin(w, TRACE_hdr)->hdr.chipset = profile_default()->chipset;
     put(w);
     stream_buffer(w, STREAM_PUSH_VA, STREAM_PUSH_BYTES, 0);
     return w;

@@ -77,7 +77,6 @@ bool shrunk_lines_write(const struct unit_ops *u, uint64_t seed, const uint32_t 
 
     if (make_whole(u, lines, number, count, &whole)) {
         struct vector_header h = { .unit = u,
-                                   .profile = "gm20b",
                                    .seed = seed,
                                    .number = whole.number,
                                    .numbers = whole.count,

@@ -201,7 +201,7 @@ static void open_ports(struct recorder *r)
 bool recorder_open(struct recorder *r, const struct recorder_place *place, const struct unit_ops *u,
                    const char *path, const char *options, struct failure *f)
 {
-    struct vector_header h = { .unit = u, .profile = "gm20b" };
+    struct vector_header h = { .unit = u };
 
     *r = (struct recorder){ .path = path,
                             .unit = u,

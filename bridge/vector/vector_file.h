@@ -29,7 +29,7 @@
 
 struct vector_header {
     const struct unit_ops *unit;
-    char profile[16];
+    char profile[16]; /* empty: the default one, when a file is written */
     uint64_t seed;
     char options[VECTOR_OPTIONS]; /* what made it; one line */
     unsigned width, height;       /* of the picture; 0: none */

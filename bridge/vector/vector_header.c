@@ -18,7 +18,7 @@
 void vector_header_write(FILE *out, const struct vector_header *h, struct header_places *places)
 {
     fprintf(out, MAGIC VERSION "\n// unit %s\n// profile %s\n// seed %" PRIu64 "\n", h->unit->name,
-            h->profile, h->seed);
+            h->profile[0] ? h->profile : profile_default()->name, h->seed);
     fprintf(out, "// options%s%s\n", h->options[0] ? " " : "", h->options);
     if (h->width)
         fprintf(out, "// picture %ux%u\n", h->width, h->height);
@@ -150,10 +150,10 @@ static const struct key {
     const char *name;
     bool optional;
     bool (*parse)(struct header_reading *, const char *value);
-    const char *wants;
+    const char *wants; /* NULL: one of profile_names() */
 } keys[] = {
     { "unit", false, parse_unit, "a unit of this version ('aurum units' lists them)" },
-    { "profile", false, parse_profile, "a profile of this version, as gm20b" },
+    { "profile", false, parse_profile, NULL },
     { "seed", false, parse_seed, "a decimal number below 2^64" },
     { "options", false, parse_options, "fewer than 480 characters" },
     { "picture", true, parse_picture, "WIDTHxHEIGHT, each 1 to 16384" },
@@ -183,9 +183,10 @@ static bool read_key(struct header_reading *r, const char *line)
         r->seen |= 1u << i;
         return keys[i].parse(r, value) ||
                line_fail(r->source, r->f,
-                         "'// %s' wants %s, not '%s'; mend it or generate the "
+                         "'// %s' wants %s%s, not '%s'; mend it or generate the "
                          "file again",
-                         keys[i].name, keys[i].wants, quote_word(value).text);
+                         keys[i].name, keys[i].wants ? keys[i].wants : "one of ",
+                         keys[i].wants ? "" : profile_names(), quote_word(value).text);
     }
     if (length == 5 && strncmp(name, "field", 5) == 0 && r->bits)
         return line_fail(r->source, r->f,

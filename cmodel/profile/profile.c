@@ -1,18 +1,40 @@
-/* profile.c - a row for each GPU (rates.csv T2) */
+/* profile.c - see profile.h */
 #include "profile/profile.h"
 
 #include <stddef.h>
 #include <string.h>
 
 static const struct profile profiles[] = {
-    /* name     SMs TPCs GPCs PESs ROPs L2 DRAM */
-    { "gm20b", 2, 2, 1, 1, 2, 2, 64 },
+#define PROFILE(name, ...) { #name, __VA_ARGS__ },
+#include "profile/profiles.def"
+#undef PROFILE
 };
+
+const struct profile *profile_at(unsigned i)
+{
+    return i < sizeof profiles / sizeof profiles[0] ? &profiles[i] : NULL;
+}
 
 const struct profile *profile_named(const char *name)
 {
-    for (size_t i = 0; i < sizeof profiles / sizeof profiles[0]; i++)
+    for (unsigned i = 0; profile_at(i); i++)
         if (strcmp(profiles[i].name, name) == 0)
             return &profiles[i];
     return NULL;
+}
+
+const struct profile *profile_default(void)
+{
+    return &profiles[0];
+}
+
+const char *profile_names(void)
+{
+#define PROFILE(name, ...) ", " #name
+    static const char names[] =
+#include "profile/profiles.def"
+        ;
+#undef PROFILE
+
+    return names + strlen(", ");
 }

@@ -1,14 +1,22 @@
-/* profile.h - the modelled GPUs by their numbers (facts/other_gpus.md, rates.csv T2) */
+/* profile.h - the modelled GPUs by their numbers (profiles.def) */
 #ifndef PROFILE_H
 #define PROFILE_H
 
-/* tpcs: of a GPC; rops: with an FBP each. */
 struct profile {
     const char *name;
-    unsigned sms, tpcs, gpcs, pess, rops, l2_slices, dram_bits;
+    unsigned sms, tpcs, gpcs, pess, rops, l2_slices, dram_bits, chipset;
 };
 
 /* Returns the profile of that name, or NULL. */
 const struct profile *profile_named(const char *name);
+
+/* Returns profile i in the order of profiles.def, NULL behind the last; 0 is the default. */
+const struct profile *profile_at(unsigned i);
+
+/* Returns the default profile. */
+const struct profile *profile_default(void);
+
+/* Returns all names with commas between. */
+const char *profile_names(void);
 
 #endif

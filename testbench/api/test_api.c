@@ -31,6 +31,7 @@ static void every_unit_has_a_name_and_a_vector_and_its_state_bundle_first(void *
     (void)state;
     assert_true(aurum_units() > 0);
     assert_null(aurum_unit_name(aurum_units()));
+    assert_string_equal(aurum_profile_name(0), "gm20b");
     for (unsigned i = 0; i < aurum_units(); i++) {
         const char *unit = aurum_unit_name(i);
         unsigned bits = aurum_vector_bits(unit), n = 0;
@@ -165,6 +166,7 @@ static void unknown_names_are_errors_that_say_them(void **state)
     assert_error(&e, AURUM_USAGE, "NULL");
     assert_null(aurum_golden_new("crop", "gm107x", &e));
     assert_error(&e, AURUM_USAGE, "'gm107x'");
+    assert_error(&e, AURUM_USAGE, aurum_profile_name(0)); /* those that there are */
     assert_null(aurum_golden_new("crop", NULL, NULL));
     aurum_put("blob", vector, "cfg.format", 1, &e);
     assert_error(&e, AURUM_USAGE, "'blob'");

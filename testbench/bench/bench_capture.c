@@ -130,7 +130,7 @@ static bool by_model(struct capture *c, double *least, struct failure *f)
     bool good;
 
     c->gpu = playback_clear_new();
-    c->graphics = c->gpu ? playback_draw_new(c->gpu, profile_named("gm20b")) : NULL;
+    c->graphics = c->gpu ? playback_draw_new(c->gpu, profile_default()) : NULL;
     if (!c->graphics)
         fail(f, EXIT_IO, "too little memory for a GPU");
     else

@@ -92,7 +92,7 @@ static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
     struct grids *grids = playback_grid_new(0);
     struct world *before;
     unsigned long hub, draws;
-    struct profile p = *profile_named("gm20b");
+    struct profile p = *profile_default();
 
     assert_non_null(g);
     assert_non_null(h);
@@ -192,7 +192,7 @@ static void a_netlist_at_rest_is_empty(void **state)
 /* GM20B has the TPCs that its SMs need, one SM each, and an FBP for each ROP. */
 static void a_profile_has_its_instances(void **state)
 {
-    const struct profile *p = profile_named("gm20b");
+    const struct profile *p = profile_default();
 
     (void)state;
     assert_int_equal(p->tpcs * p->gpcs, p->sms);

@@ -223,7 +223,7 @@ static void draw_batch(unsigned from, unsigned count)
     static u8 after[DRAW_TARGETS + 1][STREAM_BYTES];
     struct failure f = { 0 };
     struct screen *gpu = playback_clear_new();
-    struct world *graphics = playback_draw_new(gpu, profile_named("gm20b"));
+    struct world *graphics = playback_draw_new(gpu, profile_default());
     const struct playback_taker taker = { .act = act, .context = graphics };
     struct playback *r = playback_open(".", &taker, &f);
 

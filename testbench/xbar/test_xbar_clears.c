@@ -41,7 +41,7 @@ static void look(void *context, const struct net_unit *u)
 static void gpus_new(unsigned fbps, u64 size)
 {
     for (unsigned w = 0; w < WAYS; w++) {
-        struct profile p = *profile_named("gm20b");
+        struct profile p = *profile_default();
         struct screen *g = gpu[w] = calloc(1, sizeof *g);
 
         assert_non_null(g);

@@ -29,7 +29,7 @@ static void gpus_new(unsigned count)
 {
     gpus = count;
     for (unsigned w = 0; w < gpus; w++) {
-        struct profile p = *profile_named("gm20b");
+        struct profile p = *profile_default();
         struct screen *g = gpu[w] = calloc(1, sizeof *g);
 
         assert_non_null(g);

@@ -63,10 +63,10 @@ class Writer:
             w.write(vectors)
     """
 
-    def __init__(self, path, unit_, profile="gm20b"):
+    def __init__(self, path, unit_, profile=None):
         error = _library.new_error()
         self.unit = unit(unit_) if isinstance(unit_, str) else unit_
-        self._handle = lib.aurum_writer_open(os.fsencode(path), self.unit.name.encode(), profile.encode(),
+        self._handle = lib.aurum_writer_open(os.fsencode(path), self.unit.name.encode(), _library.profile(profile),
                                              ctypes.byref(error))
         if not self._handle:
             raise _library.exception(error)

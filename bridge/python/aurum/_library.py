@@ -54,6 +54,7 @@ def _declare(name, result, *arguments):
 
 _TEXT, _HANDLE, _E, _COUNT = ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_CError), ctypes.c_uint64
 _declare("aurum_units_json", _HANDLE)
+_declare("aurum_profile_name", _TEXT, ctypes.c_uint)
 _declare("aurum_golden_new", _HANDLE, _TEXT, _TEXT, _E)
 _declare("aurum_golden_free", None, _HANDLE)
 _declare("aurum_golden_run_batch", ctypes.c_int, _HANDLE, U32P, U32P, _COUNT, ctypes.POINTER(_COUNT), _E)
@@ -94,6 +95,11 @@ _libc = ctypes.CDLL(None)
 _free = _libc.free
 _free.argtypes = [_HANDLE]
 _free.restype = None
+
+
+def profile(name):
+    """A modelled GPU's name as the library takes it; of None the default's."""
+    return lib.aurum_profile_name(0) if name is None else name.encode()
 
 
 def pointer(array):

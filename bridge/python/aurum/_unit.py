@@ -149,8 +149,8 @@ class Unit:
             v._put(self.field(name), codes)
         return v
 
-    def golden(self, profile="gm20b"):
-        """A golden unit after reset."""
+    def golden(self, profile=None):
+        """A golden unit after reset, of a modelled GPU by name (None: the default)."""
         return Golden(self, profile)
 
 
@@ -249,10 +249,10 @@ def _put_bits(words, lsb, bits, codes):
 class Golden:
     """One golden unit with its state, which stays from batch to batch."""
 
-    def __init__(self, unit_, profile="gm20b"):
+    def __init__(self, unit_, profile=None):
         error = _library.new_error()
         self.unit = unit_
-        self._handle = lib.aurum_golden_new(unit_.name.encode(), profile.encode(), ctypes.byref(error))
+        self._handle = lib.aurum_golden_new(unit_.name.encode(), _library.profile(profile), ctypes.byref(error))
         if not self._handle:
             raise _library.exception(error)
 

@@ -100,7 +100,7 @@ static void surface(struct pair *p, const struct comp_config *cfg, const struct 
 
 static struct vector_writer *writer(struct pair *p, const char *path, const struct unit_ops *u)
 {
-    struct vector_header h = { .unit = u, .profile = "gm20b", .options = "comp_pictures" };
+    struct vector_header h = { .unit = u, .options = "comp_pictures" };
 
     return p->failure.code ? NULL : vector_writer_open(path, &h, &p->failure);
 }

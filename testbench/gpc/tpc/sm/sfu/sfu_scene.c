@@ -209,7 +209,6 @@ int main(int argc, char **argv)
 {
     static struct scene s;
     struct vector_header h = { .unit = unit_named("sfu"),
-                               .profile = "gm20b",
                                .seed = 0,
                                .options = "sfu_scene: a torus at 4x, 128x96" };
 

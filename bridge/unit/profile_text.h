@@ -1,0 +1,11 @@
+/* profile_text.h - a profile's name as users write it */
+#ifndef PROFILE_TEXT_H
+#define PROFILE_TEXT_H
+
+#include "failure.h"
+#include "profile/profile.h"
+
+/* Returns the profile of that name; NULL: there is none, and 'f' says which there are. */
+const struct profile *profile_of(const char *name, struct failure *f);
+
+#endif
