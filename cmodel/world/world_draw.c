@@ -121,15 +121,6 @@ bool world_words(struct world *g)
     return true;
 }
 
-static void place_layer(struct fbp_state *s, const u32 *state, u16 layer)
-{
-    if (s->zeta.bound)
-        fbp_zeta_target(state, layer, &s->zeta);
-    for (unsigned t = 0; t < CREAD_TARGETS; t++)
-        if (s->color[t].bound)
-            fbp_color_target(state, t, layer, &s->color[t]);
-}
-
 /* The targets of a layer, and the depth range of a viewport, for the gpu's next draw. */
 static bool begin_layer(struct world *g, u16 layer, unsigned viewport)
 {
@@ -144,7 +135,7 @@ static bool begin_layer(struct world *g, u16 layer, unsigned viewport)
         return world_fail(g, WORLD_FAULT_STUCK, NULL);
     if (g->ranges)
         draw_bundle_range(&g->state, state, range);
-    place_layer(&g->state.fbp, state, layer);
+    fbp_bind_layer(&g->state.fbp, state, layer);
     if (g->part.tables)
         g->part.tables(g->part.tables_context, &g->state);
     g->drawing = true;

@@ -151,6 +151,15 @@ void fbp_bind(struct fbp_state *s, const u32 *state)
     }
 }
 
+void fbp_bind_layer(struct fbp_state *s, const u32 *state, u32 layer)
+{
+    if (s->zeta.bound)
+        fbp_zeta_target(state, layer, &s->zeta);
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        if (s->color[t].bound)
+            fbp_color_target(state, t, layer, &s->color[t]);
+}
+
 struct fbp_state fbp_bundle(const u32 *state)
 {
     struct fbp_state s = { .zrop = zrop_bundle(state), .cread = cread_bundle(state) };

@@ -13,6 +13,9 @@ bool fbp_zeta_target(const u32 *state, u32 layer, struct fbp_target *to);
 /* Binds the targets of a draw: those that its outputs go to, and the depth target if anything tests. */
 void fbp_bind(struct fbp_state *s, const u32 *state);
 
+/* Moves the targets that are bound to a layer beyond their first. */
+void fbp_bind_layer(struct fbp_state *s, const u32 *state, u32 layer);
+
 /* Return how many layers a target has, from its first on; of fbp_layers the fewest of those that 's' binds: a layer beyond
  * draws nothing.
  */
