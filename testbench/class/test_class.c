@@ -11,7 +11,7 @@
 
 #include "class/methods.h"
 #include "seeded.h"
-#include "slow_class.h"
+#include "class_reference.h"
 
 static void rules_are_the_lines(void **state)
 {

@@ -5,7 +5,7 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "float_oracle.h"
+#include "float_reference.h"
 #include "seeded.h"
 
 #define CASES 60000 /* of each operator, format, rounding and flushing */

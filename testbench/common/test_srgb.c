@@ -11,7 +11,7 @@
 #include "seeded.h"
 #include "common/srgb.h"
 #include "random.h"
-#include "srgb_definition.h"
+#include "srgb_reference.h"
 
 #define CODES       256
 #define ONE         65535u

@@ -1,11 +1,11 @@
-/* small_picture.h - the small pictures that tests of exact_raster draw
+/* small_picture.h - the small pictures that tests of frame_reference draw
  *
  * Include after cmocka.h.
  */
 #ifndef SMALL_PICTURE_H
 #define SMALL_PICTURE_H
 
-#include "exact_raster.h"
+#include "frame_reference.h"
 #include "seeded.h"
 
 #define SIDE 24 /* pixels of the pictures here */
@@ -45,7 +45,7 @@ static inline struct frame drawn(struct scene *s)
     struct failure f = { 0 };
 
     assert_true(frame_new(&frame, s, &f));
-    exact_raster(s, &frame);
+    frame_reference(s, &frame);
     scene_free(s);
     return frame;
 }

@@ -3,7 +3,7 @@
 #
 #   test_draw_model.sh AURUM TESTS MESHES
 #
-# TESTS is the folder of exact_draw, frame_compare and frame_bounds, MESHES that of knot.obj.  Setup
+# TESTS is the folder of draw_reference, frame_compare and frame_bounds, MESHES that of knot.obj.  Setup
 # snaps and covers exactly, so coverage never differs; depth and colour do by what their last rounding
 # may (frame_bounds -m: depth by one code, more where the plane is steep; colour by one, and one more
 # for each layer that is blended).
@@ -22,7 +22,7 @@ fail() { echo "test_draw_model: $*" >&2; exit 1; }
 scene() {
   what=$*
   "$aurum" draw "$@" --size 160x120 --dump scene
-  timeout 60 "$tests/exact_draw" scene exact || fail "$what: exact_draw: $?"
+  timeout 60 "$tests/draw_reference" scene exact || fail "$what: draw_reference: $?"
 }
 
 # beside 'most of depth' 'most of colour' FORMAT ARGUMENT...: the frame is within them and its bounds
@@ -88,7 +88,7 @@ moved() { # COLUMN, ADDED to the fp32's bits
       v = v * 16 + index("0123456789abcdef", substr(hex, i, 1)) - 1; return v }
     length($0) == 71 { $column = sprintf("%08x", value($column) + added) } { print }' scene > other
   ! cmp -s scene other || fail "nothing is moved"
-  "$tests/exact_draw" other exact
+  "$tests/draw_reference" other exact
   ! "$tests/frame_bounds" -m other exact frame > told || fail "column $1 moved, not seen"
   frames=$((frames + 1))
 }

@@ -1,7 +1,7 @@
 /* test_draw_raster.c - a raster of more samples than the target: each pixel's opacity, and its blend, from
  * the samples that an exact rasteriser finds (facts/texture/raster_rules.md 9)
  */
-#include "exact_raster.h" /* before cmocka.h, which has a macro fail() */
+#include "frame_reference.h" /* before cmocka.h, which has a macro fail() */
 
 #include <math.h>
 #include <setjmp.h>
@@ -62,7 +62,7 @@ static void passed(const struct layer *layer, unsigned count, unsigned samples,
     struct scene s = scene_of(layer, count, samples);
     struct frame frame = frame_for(&s);
 
-    exact_raster(&s, &frame);
+    frame_reference(&s, &frame);
     for (unsigned i = 0; i < HEIGHT * WIDTH; i++) {
         covered[i] = 0;
         for (unsigned n = 0; n < samples; n++)

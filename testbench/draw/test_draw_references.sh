@@ -3,7 +3,7 @@
 #
 #   test_draw_references.sh AURUM TESTS MESHES
 #
-# TESTS is the folder of exact_draw, gl_reference, frame_compare and frame_bounds, MESHES that of
+# TESTS is the folder of draw_reference, gl_reference, frame_compare and frame_bounds, MESHES that of
 # knot.obj.  llvmpipe snaps to the same grid as the exact rasteriser, so it covers the same samples.
 set -eu
 aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -20,7 +20,7 @@ fail() { echo "test_draw_references: $*" >&2; exit 1; }
 scene() {
   what=$*
   "$aurum" draw "$@" --size 160x120 --dump scene
-  timeout 60 "$tests/exact_draw" scene exact || fail "$what: exact_draw: $?"
+  timeout 60 "$tests/draw_reference" scene exact || fail "$what: draw_reference: $?"
 }
 
 # beside DRIVER [OPTION]: its frame is within bounds, and not nothing
@@ -57,14 +57,14 @@ done
 # The bounds are tight enough to see another scene: a corner moved by 1/16 pixel, depth by 2^-16, a
 # colour by 2/255.
 "$aurum" draw --scene planes --size 160x120 --samples 1 --dump scene
-"$tests/exact_draw" scene exact
+"$tests/draw_reference" scene exact
 moved() { # COLUMN, ADDED to the fp32's bits
   awk -v column="$1" -v added="$2" '
     function value(hex,  i, v) { for (i = 1; i <= 8; i++)
       v = v * 16 + index("0123456789abcdef", substr(hex, i, 1)) - 1; return v }
     length($0) == 71 { $column = sprintf("%08x", value($column) + added) } { print }' scene > other
   ! cmp -s scene other || fail "nothing is moved"
-  "$tests/exact_draw" other frame
+  "$tests/draw_reference" other frame
   ! "$tests/frame_bounds" scene exact frame > bounds || fail "column $1 moved, not seen"
   checked=$((checked + 1))
 }

@@ -8,7 +8,7 @@
 #include "draw_methods.h"
 #include "host_float.h"
 #include "made_trace.h"
-#include "slow.h"
+#include "world_reference.h"
 
 #define CODE     UINT64_C(0x500000000)
 #define BYTES_VA UINT64_C(0x600000000) /* a draw's bytes; a substitute behind the last one's */

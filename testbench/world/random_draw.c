@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "random.h"
-#include "slow.h"
+#include "world_reference.h"
 
 static bool once_in(struct random *r, unsigned n)
 {

@@ -1,5 +1,5 @@
 /* test_random_draws.c - whole draws of random state through Host, the front end and the graphics pipeline, beside
- * slow.h's picture of them (facts/classes/draw_semantics.md, texture/raster_rules.md, texture/rop_rules.md)
+ * world_reference.h's picture of them (facts/classes/draw_semantics.md, texture/raster_rules.md, texture/rop_rules.md)
  *
  *     test_random_draws [PICTURES [FIRST [FOLDER]]]
  *
@@ -24,7 +24,7 @@
 #include "made_trace.h"
 #include "scratch_folder.h"
 #include "seeded.h"
-#include "slow.h"
+#include "world_reference.h"
 
 #define BATCH 16 /* pictures of a trace */
 

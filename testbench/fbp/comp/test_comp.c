@@ -9,7 +9,7 @@
 
 #include "seeded.h"
 #include "fbp/comp/comp_samples.h"
-#include "format_decoder.h"
+#include "comp_format_reference.h"
 
 #define TILES 60000
 

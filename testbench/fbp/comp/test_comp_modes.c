@@ -8,7 +8,7 @@
 
 #include "seeded.h"
 #include "fbp/comp/comp_samples.h"
-#include "format_decoder.h"
+#include "comp_format_reference.h"
 
 #define PACKETS  40000
 #define PATIENCE 400000 /* packets drawn until every mode has been used */

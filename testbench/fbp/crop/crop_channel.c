@@ -2,7 +2,7 @@
 #include "crop_channel.h"
 
 #include "crop_reference.h"
-#include "srgb_definition.h"
+#include "srgb_reference.h"
 
 /* The sRGB tables of the reference, made once. */
 static struct {

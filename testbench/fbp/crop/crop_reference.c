@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "srgb_definition.h"
+#include "srgb_reference.h"
 
 __extension__ typedef __int128 s128;
 

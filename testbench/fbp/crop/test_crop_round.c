@@ -17,7 +17,7 @@
 #include "crop_config.h"
 #include "fbp/crop/crop_parts.h"
 #include "random.h"
-#include "srgb_definition.h"
+#include "srgb_reference.h"
 
 /* A sum x of 'one' squared as the nearest code of 0..last, by a circuit. */
 struct rounder {

@@ -8,7 +8,7 @@
 #include "seeded.h"
 #include "common/bits.h"
 #include "fbp/zrop/zrop_memory.h"
-#include "format_decoder.h"
+#include "zrop_format_reference.h"
 #include "unit.h"
 #include "vector_bus.h"
 

@@ -12,9 +12,9 @@
 #include "common/float_format.h"
 #include "common/norm.h"
 #include "gpc/prop/prop_parts.h"
-#include "prop_definition.h"
+#include "prop_reference.h"
 #include "seeded.h"
-#include "srgb_definition.h"
+#include "srgb_reference.h"
 
 #define LIGHT (1.0 / 65535 / 65535) /* the unit of linear light in crop's table */
 

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "fe_bench.h"
-#include "mme/slow_macro.h"
+#include "mme/macro_reference.h"
 #include "seeded.h"
-#include "slow_class.h"
+#include "class_reference.h"
 #include "unit.h"
 #include "vector_bus.h"
 

@@ -93,5 +93,5 @@ say rule 11 20 "^$wire: valid fell before ready, in clock"
 say stuck 51 200 '^stuck in clock' "^  $wire: no valid; the model has given [0-9]+ packets? more" \
   '^  [a-z0-9_]+: valid without ready since clock [0-9]+$' '^  the first that is missing is of line'
 echo "$unit: $seen bugs seen, each shrunk file fails as the run did; $unseen not seen in 2000 lines; seed $seed"
-MUTANT=$((100 * streams + 22)) "$here/../test_reports.sh" "$unit" "$build" "$bench"
+MUTANT=$((100 * streams + 22)) "$here/../test_cosim_reports.sh" "$unit" "$build" "$bench"
 [ "$unit" != zdecomp ] || MUTANT=$((100 * streams + 22)) "$here/../test_regress.sh" "$unit" "$build" "$bench"

@@ -7,7 +7,7 @@
 
 #include "seeded.h"
 #include "mmu/gmmu/gmmu.h"
-#include "slow_walk.h"
+#include "gmmu_reference.h"
 
 #define MEMORY_BYTES (1u << 20)
 

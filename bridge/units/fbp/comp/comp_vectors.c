@@ -9,7 +9,7 @@
 
 const char comp_work_unit[] = "bytes";
 
-/* known: rates.csv has no row of the encoder; test_clocks.sh holds it to a tile a clock */
+/* known: rates.csv has no row of the encoder; test_comp_clocks.sh holds it to a tile a clock */
 const struct unit_rate comp_rates[] = { { 0 } };
 
 /* Formats of the families with thresholds, and of every split. */

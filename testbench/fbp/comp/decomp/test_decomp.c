@@ -12,7 +12,7 @@
 #include "fbp/comp/comp_samples.h"
 #include "fbp/comp/decomp/decomp.h"
 #include "fbp/comp/decomp/decomp_requests.h"
-#include "fbp/comp/format_decoder.h"
+#include "fbp/comp/comp_format_reference.h"
 #include "golden.h"
 #include "rate_row.h"
 #include "vector_bus.h"

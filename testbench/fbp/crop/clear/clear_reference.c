@@ -7,7 +7,7 @@
 #include "../crop_reference.h"
 #include "common/float_format.h"
 #include "common/pixel_format.h"
-#include "srgb_definition.h"
+#include "srgb_reference.h"
 #include "host_float.h"
 
 static mpfr_t half_way[256]; /* linear light of code k - 1/2 */

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "srgb_definition.h"
+#include "srgb_reference.h"
 #include "host_float.h"
 
 double stored_number(u32 bits)

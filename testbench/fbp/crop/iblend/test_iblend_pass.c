@@ -8,7 +8,7 @@
 #include "common/float_format.h"
 #include "fbp/crop/iblend/iblend.h"
 #include "seeded.h"
-#include "slow_pass.h"
+#include "iblend_pass_reference.h"
 #include "host_float.h"
 
 /* Numbers near one another and near 1, ends of the exponent, zeros, Inf, NaN. */

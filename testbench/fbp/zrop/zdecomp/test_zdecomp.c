@@ -9,7 +9,7 @@
 #include "seeded.h"
 #include "common/bits.h"
 #include "fbp/zrop/zdecomp/zdecomp.h"
-#include "fbp/zrop/format_decoder.h"
+#include "fbp/zrop/zrop_format_reference.h"
 #include "unit.h"
 #include "vector_bus.h"
 

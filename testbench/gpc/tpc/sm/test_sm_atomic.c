@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "float_oracle.h"
+#include "float_reference.h"
 #include "gpc/tpc/sm/isa/isa_table.h"
 #include "gpc/tpc/sm/isa/isa_text.h"
 #include "one_instruction.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "hub/fe/mme/mme.h"
-#include "slow_macro.h"
+#include "macro_reference.h"
 
 /* Words, as host.md 7 has them in bytes. */
 enum {

@@ -1,4 +1,4 @@
-/* test_mme.c - the macro engine against slow_macro.c: random programs, lines, recorded streams */
+/* test_mme.c - the macro engine against macro_reference.c: random programs, lines, recorded streams */
 #include "vector/vector_file.h"
 
 #include <setjmp.h>

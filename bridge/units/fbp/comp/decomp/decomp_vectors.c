@@ -10,7 +10,7 @@
 
 const char decomp_work_unit[] = "bytes";
 
-/* No row of rates.csv is of this decompressor; test_clocks.sh holds it to 32 bytes a clock. */
+/* No row of rates.csv is of this decompressor; test_decomp_clocks.sh holds it to 32 bytes a clock. */
 const struct unit_rate decomp_rates[] = { { 0 } };
 
 unsigned decomp_work(const struct decomp_vector *v)

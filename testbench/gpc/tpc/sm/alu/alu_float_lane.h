@@ -3,7 +3,7 @@
 #define ALU_FLOAT_LANE_H
 
 #include "alu_case.h"
-#include "float_oracle.h"
+#include "float_reference.h"
 
 u64 alu_float_operand(enum alu_op op, const struct alu_mode *m, unsigned which, u64 near);
 u64 alu_signs(const struct float_format *f, u64 a, bool absolute, bool negate);

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "alu_case.h"
-#include "float_oracle.h"
+#include "float_reference.h"
 #include "seeded.h"
 
 #define WARPS 3000
