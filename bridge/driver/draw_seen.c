@@ -1,6 +1,8 @@
 /* draw_seen.c - see draw_seen.h */
 #include "driver/draw_seen.h"
 
+#include <string.h>
+
 #include "host_float.h"
 
 /* Depths are held, as those of pixels are: where a cut is made at a plane, z / w may round beyond it. */
@@ -33,31 +35,34 @@ static void add(struct draw_seen *s, const struct wdx_plane *plane)
         scene_add(s->scene, &s->triangle, s->failure);
 }
 
-static bool watch_wdx(void *self, void *unit, const void *wires)
+static void gave_piece(void *self, const void *packet)
 {
-    struct draw_seen *s = self;
-    const struct wdx_wires *w = wires;
-    const u64 packets = w->wdx_setup->pushed, planes = w->wdx_gpc->pushed;
-    const bool moved = wdx_wired(unit, w, &s->wdx);
-
-    if (w->wdx_setup->pushed != packets) {
-        begin(s, setup_packet_last(w->wdx_setup));
-        if (s->takes)
-            setup_packet_pop(w->wdx_setup);
-    }
-    if (w->wdx_gpc->pushed != planes) {
-        add(s, wdx_plane_last(w->wdx_gpc));
-        if (s->takes)
-            wdx_plane_pop(w->wdx_gpc);
-    }
-    return moved;
+    begin(self, packet);
 }
 
-void draw_see(struct draw_seen *s, struct world *g, struct scene *scene, bool takes,
+static void gave_plane(void *self, const void *packet)
+{
+    add(self, packet);
+}
+
+static void look_at(void *context, const struct net_unit *u)
+{
+    struct draw_seen *s = context;
+    const struct wdx_wires *w = u->wires;
+
+    if (strcmp(u->name, "wdx") != 0)
+        return;
+    s->pieces = (struct net_tap){ .given = gave_piece, .self = s };
+    s->planes = (struct net_tap){ .given = gave_plane, .self = s };
+    net_tap_on(&w->wdx_setup->tap, &s->pieces);
+    net_tap_on(&w->wdx_gpc->tap, &s->planes);
+}
+
+void draw_see(struct draw_seen *s, struct world *g, struct scene *scene, bool only,
               struct failure *f)
 {
-    *s = (struct draw_seen){
-        .scene = scene, .graphics = g, .failure = f, .takes = takes, .wdx = g->stand_in.wdx
-    };
-    g->stand_in.wdx = (struct stand_in){ watch_wdx, s };
+    *s = (struct draw_seen){ .scene = scene, .graphics = g, .failure = f };
+    g->part.sees_only = only;
+    g->part.gpu->watched = g->part.gpu->watched_clears = true;
+    world_units(g, look_at, s);
 }

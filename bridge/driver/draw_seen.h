@@ -12,13 +12,12 @@ struct draw_seen {
     struct scene *scene;
     const struct world *graphics;
     struct failure *failure;
-    bool takes; /* what is seen goes no further: nothing is drawn */
     struct scene_triangle triangle;
-    struct stand_in wdx; /* that was there before */
+    struct net_tap pieces, planes;
 };
 
-/* Watches, on top of wdx's stand-in, while 's' lives.  A draw must have begun in the scene. */
-void draw_see(struct draw_seen *s, struct world *g, struct scene *scene, bool takes,
+/* Watches; the pipeline runs while 's' lives alone.  With 'only' nothing is drawn.  A draw must have begun in the scene. */
+void draw_see(struct draw_seen *s, struct world *g, struct scene *scene, bool only,
               struct failure *f);
 
 #endif

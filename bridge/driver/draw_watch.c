@@ -1,6 +1,8 @@
 /* draw_watch.c - see draw_watch.h */
 #include "draw_watch.h"
 
+#include <string.h>
+
 /* The scene's number, from 1, of a primitive whose packets carry its low 16 bits: the last so called. */
 static uint32_t number_of(const struct draw_watch *w, unsigned gpc, u16 prim)
 {
@@ -58,55 +60,49 @@ static void coloured(const struct draw_watch_gpc *of, const struct cread_quads *
                     primitive;
 }
 
-static bool watch_zcull(void *self, void *unit, const void *wires)
+static void zcull_gave(void *self, const void *packet)
 {
-    const struct draw_watch_gpc *w = self;
-    const struct zcull_wires *p = wires;
-    const u64 before = p->zcull_frast->pushed;
-    const bool moved = zcull_wired(unit, p, &w->zcull);
-
-    if (p->zcull_frast->pushed != before)
-        hidden(w, culled_tile_last(p->zcull_frast));
-    return moved;
+    hidden(self, packet);
 }
 
-static bool watch_frast(void *self, void *unit, const void *wires)
+static void frast_gave(void *self, const void *packet)
 {
     const struct draw_watch_gpc *w = self;
-    const struct frast_wires *p = wires;
-    const u64 before = p->frast_prop->pushed;
-    const bool moved = frast_wired(unit, p, &w->frast);
+    const struct fine_tile *tile = packet;
 
-    if (p->frast_prop->pushed != before) {
-        const struct fine_tile *tile = fine_tile_last(p->frast_prop);
+    covered(w->all, tile->x, tile->y, tile->coverage);
+}
 
-        covered(w->all, tile->x, tile->y, tile->coverage);
+static void prop_gave(void *self, const void *packet)
+{
+    coloured(self, packet);
+}
+
+static void look(struct draw_watch_gpc *of, struct net_tap *t, struct net_tap **wire,
+                 void (*given)(void *self, const void *packet))
+{
+    *t = (struct net_tap){ .given = given, .self = of };
+    net_tap_on(wire, t);
+}
+
+static void look_at(void *context, const struct net_unit *u)
+{
+    struct draw_watch *w = context;
+    struct draw_watch_gpc *of = &w->of[u->at.instance % ARB_GPCS];
+
+    if (!strcmp(u->name, "zcull")) {
+        *of = (struct draw_watch_gpc){ .all = w, .gpc = u->at.instance };
+        look(of, &of->zcull, &((const struct zcull_wires *)u->wires)->zcull_frast->tap, zcull_gave);
     }
-    return moved;
-}
-
-static bool watch_prop(void *self, void *unit, const void *wires)
-{
-    const struct draw_watch_gpc *w = self;
-    const struct prop_wires *p = wires;
-    const u64 before = p->prop_hazard->pushed;
-    const bool moved = prop_wired(unit, p, &w->prop);
-
-    if (p->prop_hazard->pushed != before)
-        coloured(w, cread_quads_last(p->prop_hazard));
-    return moved;
+    if (!strcmp(u->name, "frast"))
+        look(of, &of->frast, &((const struct frast_wires *)u->wires)->frast_prop->tap, frast_gave);
+    if (!strcmp(u->name, "prop"))
+        look(of, &of->prop, &((const struct prop_wires *)u->wires)->prop_hazard->tap, prop_gave);
 }
 
 void draw_watch(struct draw_watch *w, struct screen *g, struct frame *frame, enum sample_mode mode)
 {
     *w = (struct draw_watch){ .frame = frame, .gpu = g, .mode = mode };
-    for (unsigned i = 0; i < g->arb.gpcs; i++) {
-        struct gpc_stand_ins *s = &g->stand_in.gpc[i];
-        struct draw_watch_gpc *of = &w->of[i];
-
-        *of = (struct draw_watch_gpc){ w, i, s->zcull, s->frast, s->prop };
-        s->zcull = (struct stand_in){ watch_zcull, of };
-        s->frast = (struct stand_in){ watch_frast, of };
-        s->prop = (struct stand_in){ watch_prop, of };
-    }
+    screen_units(g, look_at, w);
+    g->watched = g->watched_clears = true;
 }

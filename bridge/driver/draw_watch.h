@@ -9,7 +9,7 @@
 struct draw_watch_gpc {
     const struct draw_watch *all;
     unsigned gpc;
-    struct stand_in zcull, frast, prop; /* that were there before */
+    struct net_tap zcull, frast, prop;
 };
 
 struct draw_watch {
@@ -19,7 +19,7 @@ struct draw_watch {
     struct draw_watch_gpc of[ARB_GPCS];
 };
 
-/* Watches zcull's culls and the outputs of frast and prop of every GPC, on top of their stand-ins, while 'w' lives. */
+/* Watches zcull's culls and the outputs of frast and prop of every GPC; the netlist draws while 'w' lives alone. */
 void draw_watch(struct draw_watch *w, struct screen *g, struct frame *frame, enum sample_mode mode);
 
 #endif

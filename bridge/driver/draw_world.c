@@ -28,7 +28,7 @@ static enum playback_acted clear(struct draw_world *d, const struct fe_action *a
     const struct playback_tables tables = { draw_tables_targets, draw_tables_clears, &d->tables };
     const char *why = NULL;
 
-    if (!d->seen || !d->seen->takes)
+    if (!d->graphics->part.sees_only)
         why = playback_clear(d->gpu, d->playback, a, &tables);
     return why ? not_modelled(why, f) : PLAYBACK_DONE;
 }

@@ -6,7 +6,7 @@
  *                            v
  *      events: a fragment, a clear, a write of the 2D engine's, any other change
  *
- * Stands in front of units, on top of the stand-ins there, and looks at what they take and give; moves nothing.  What
+ * Has taps on units' wires (common/net_tap.h) and looks at what they take and give; moves nothing.  What
  * is stored is known from memory before and after each clear and run of draws, and in between from what CROP and ZROP
  * give.  A fragment is a primitive, or a piece of a clipped one, on the pixel; where samples are shaded one by one each
  * pass is one.
@@ -120,7 +120,7 @@ void pixel_history_after(struct pixel_history *h, struct playback *r, const stru
 void pixel_history_2d(struct pixel_history *h, struct playback *r, const u32 *state);
 void pixel_history_end(struct pixel_history *h, struct playback *r);
 
-/* pixel_watch.c: the stand-ins. */
+/* pixel_watch.c: the taps; free takes them off. */
 struct pixel_watch *pixel_watch_new(struct pixel_history *h, struct world *g);
 void pixel_watch_free(struct pixel_watch *w);
 

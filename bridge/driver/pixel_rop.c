@@ -1,4 +1,4 @@
-/* pixel_rop.c - stand-ins of the partitions that look at tests and stores (pixel_watch.h) */
+/* pixel_rop.c - taps of the partitions that look at tests and stores (pixel_watch.h) */
 #include <string.h>
 
 #include "driver/pixel_watch.h"
@@ -84,20 +84,26 @@ static void tested(struct pixel_watch *w, const struct zrop *z, const struct zro
     }
 }
 
-static bool watch_zrop(void *self, void *unit, const void *wires)
+/* Other GPCs' tiles come in between. */
+static void zrop_took(void *self, const void *packet)
 {
-    const struct pixel_partition *f = self;
+    const struct zrop_frtx *in = packet;
+    struct pixel_partition *f = self;
     struct pixel_watch *w = f->watch;
-    const struct zrop_wires *p = wires;
-    const struct zrop_frtx *in = &p->zcache_zrop->slot[p->zcache_zrop->head];
-    const u64 before = p->zrop_zcache->pushed;
-    const bool moved = zrop_wired(unit, p, &f->zrop);
 
-    /* other GPCs' tiles come in between */
-    if (p->zrop_zcache->pushed != before && in->op == ZROP_DRAW && w->now != PIXEL_NONE &&
-        pixel_in_tile(w, raster_mode(w), in->id.x, in->id.y))
-        tested(w, unit, in, zrop_result_last(p->zrop_zcache));
-    return moved;
+    f->testing = in->op == ZROP_DRAW && w->now != PIXEL_NONE &&
+                 pixel_in_tile(w, raster_mode(w), in->id.x, in->id.y);
+    if (f->testing)
+        f->test = *in;
+}
+
+static void zrop_gave(void *self, const void *packet)
+{
+    struct pixel_partition *f = self;
+
+    if (f->testing)
+        tested(f->watch, &pixel_gpu(f->watch)->fbp[f->number].zrop, &f->test, packet);
+    f->testing = false;
 }
 
 /* CROP */
@@ -121,20 +127,13 @@ static size_t event_of_pass(struct pixel_watch *w, const struct cread_pass *pass
     return PIXEL_NONE;
 }
 
-static bool watch_cread(void *self, void *unit, const void *wires)
+static void cread_gave(void *self, const void *packet)
 {
     struct pixel_partition *f = self;
-    const struct cread_wires *p = wires;
-    const u64 before = p->cread_crop->pushed;
-    const bool moved = cread_wired(unit, p, &f->cread);
+    const unsigned at = (f->head + f->count++) % PIXEL_PASSES;
 
-    if (p->cread_crop->pushed != before) {
-        const unsigned at = (f->head + f->count++) % PIXEL_PASSES;
-
-        f->pass[at] = *cread_pass_last(p->cread_crop);
-        f->event[at] = event_of_pass(f->watch, &f->pass[at]);
-    }
-    return moved;
+    f->pass[at] = *(const struct cread_pass *)packet;
+    f->event[at] = event_of_pass(f->watch, &f->pass[at]);
 }
 
 /* Bytes of an element that are written. */
@@ -175,36 +174,38 @@ static void stored(struct pixel_watch *w, struct pixel_event *e, const struct cr
     }
 }
 
-static bool watch_crop(void *self, void *unit, const void *wires)
+static void crop_gave(void *self, const void *packet)
 {
     struct pixel_partition *f = self;
-    const struct crop_wires *p = wires;
-    const u64 before = p->crop_ccache->pushed;
-    const bool moved = crop_wired(unit, p, &f->crop);
-    unsigned given = (unsigned)(p->crop_ccache->pushed - before);
+    struct pixel_event *e;
 
-    for (; given > 0 && f->count > 0; given--, f->count--, f->head = (f->head + 1) % PIXEL_PASSES) {
-        const struct crop_sector_fifo *q = p->crop_ccache;
-        struct pixel_event *e = pixel_event_of(f->watch, f->event[f->head]);
-
-        if (e)
-            stored(f->watch, e, &f->pass[f->head],
-                   &q->slot[(q->head + q->count - given) % BUS_FIFO_DEPTH]);
-    }
-    return moved;
+    if (f->count == 0)
+        return;
+    e = pixel_event_of(f->watch, f->event[f->head]);
+    if (e)
+        stored(f->watch, e, &f->pass[f->head], packet);
+    f->head = (f->head + 1) % PIXEL_PASSES;
+    f->count--;
 }
 
-void pixel_watch_rop(struct pixel_watch *w, struct screen_stand_ins *s)
+void pixel_look_at_rop(void *watch, const struct net_unit *u)
 {
-    for (unsigned i = 0; i < XBAR_FBPS; i++) {
-        struct pixel_partition *f = &w->fbp[i];
+    struct pixel_watch *w = watch;
+    struct pixel_partition *f = &w->fbp[u->at.instance % XBAR_FBPS];
+    const struct zrop_wires *zrop = u->wires;
+    const struct cread_wires *cread = u->wires;
+    const struct crop_wires *crop = u->wires;
 
-        f->watch = w;
-        f->zrop = s->fbp[i].zrop;
-        f->cread = s->fbp[i].cread;
-        f->crop = s->fbp[i].crop;
-        s->fbp[i].zrop = (struct stand_in){ watch_zrop, f };
-        s->fbp[i].cread = (struct stand_in){ watch_cread, f };
-        s->fbp[i].crop = (struct stand_in){ watch_crop, f };
+    if (strcmp(u->block, "fbp") != 0)
+        return;
+    f->watch = w;
+    f->number = u->at.instance;
+    if (!strcmp(u->name, "zrop")) {
+        pixel_look(w, &zrop->zcache_zrop->tap, NULL, zrop_took, f);
+        pixel_look(w, &zrop->zrop_zcache->tap, zrop_gave, NULL, f);
     }
+    if (!strcmp(u->name, "cread"))
+        pixel_look(w, &cread->cread_crop->tap, cread_gave, NULL, f);
+    if (!strcmp(u->name, "crop"))
+        pixel_look(w, &crop->crop_ccache->tap, crop_gave, NULL, f);
 }

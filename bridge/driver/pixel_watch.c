@@ -1,24 +1,22 @@
-/* pixel_watch.c - stand-ins that look at what the units take and give (pixel_history.h) */
+/* pixel_watch.c - taps that look at what the units take and give (pixel_history.h) */
 #include <stdlib.h>
 #include <string.h>
 
 #include "common/screen_tile.h"
 #include "driver/pixel_watch.h"
-#include "gpc/prop/prop_parts.h"
 
-static bool is_target(const struct pixel_watch *w, const struct fbp_target *t)
+bool pixel_is_target(const struct pixel_watch *w, const struct fbp_target *t)
 {
     return t->bound && t->base == w->h->target.surface.address;
 }
 
-/* Whether what is drawn now goes to the target. */
-static bool watched(const struct pixel_watch *w)
+bool pixel_watched(const struct pixel_watch *w)
 {
     const struct fbp_state *s = &w->g->state.fbp;
-    bool any = w->h->target.depth && is_target(w, &s->zeta);
+    bool any = w->h->target.depth && pixel_is_target(w, &s->zeta);
 
     for (unsigned t = 0; t < CREAD_TARGETS && !w->h->target.depth; t++)
-        any |= is_target(w, &s->color[t]);
+        any |= pixel_is_target(w, &s->color[t]);
     return any && w->h->found;
 }
 
@@ -45,23 +43,43 @@ u16 pixel_samples(const struct pixel_watch *w, enum sample_mode mode, unsigned t
     return samples;
 }
 
-/* Which primitives the pieces are of: both have the low bits of a number. */
-static bool watch_wdx(void *self, void *unit, const void *wires)
+/* Which primitives the pieces are of: both have the low bits of a number.  Wdx gives one for each that it takes, before or
+ * after it says so.
+ */
+static void piece(struct pixel_watch *w)
 {
-    struct pixel_watch *w = self;
-    const struct wdx_wires *p = wires;
-    const struct clip_prim *in = &p->vsc_wdx->slot[p->vsc_wdx->head];
-    const unsigned count = p->vsc_wdx->count;
-    const bool moved = wdx_wired(unit, p, &w->wdx);
-
-    if (p->vsc_wdx->count < count && !in->draw_end)
-        w->order[setup_packet_last(p->wdx_setup)->prim] =
-            w->g->counts.primitives - 1 - (u16)(w->g->prims - 1 - in->prim);
-    return moved;
+    if (!w->came || !w->went)
+        return;
+    w->order[w->piece] = w->g->counts.primitives - 1 - (u16)(w->g->prims - 1 - w->prim);
+    w->came = w->went = false;
 }
 
-static size_t add(struct pixel_watch *w, const struct prim_id *id, enum primitive_kind kind,
-                  bool front, u16 covered)
+static void wdx_took(void *self, const void *packet)
+{
+    const struct clip_prim *in = packet;
+    struct pixel_watch *w = self;
+
+    if (in->draw_end)
+        return;
+    w->prim = in->prim;
+    w->came = true;
+    piece(w);
+}
+
+static void wdx_gave(void *self, const void *packet)
+{
+    const struct setup_packet *out = packet;
+    struct pixel_watch *w = self;
+
+    if (out->kind == PRIMITIVE_END)
+        return;
+    w->piece = out->prim;
+    w->went = true;
+    piece(w);
+}
+
+size_t pixel_add(struct pixel_watch *w, const struct prim_id *id, enum primitive_kind kind,
+                 bool front, u16 covered)
 {
     struct pixel_event *e = pixel_history_add(w->h, PIXEL_FRAGMENT);
     size_t d = w->draws;
@@ -82,8 +100,10 @@ static size_t add(struct pixel_watch *w, const struct prim_id *id, enum primitiv
 }
 
 /* What frast would have given of a block that zcull took away. */
-static void hidden(struct pixel_watch *w, const struct culled_tile *t)
+static void zcull_gave(void *self, const void *packet)
 {
+    const struct culled_tile *t = packet;
+    struct pixel_watch *w = self;
     const struct frast_config *cfg = &pixel_gpu(w)->gpc[0].frast.cfg;
     const enum sample_mode mode = samples_mode(&cfg->samples);
     const struct samples_shape shape = samples_shape(mode);
@@ -92,127 +112,14 @@ static void hidden(struct pixel_watch *w, const struct culled_tile *t)
     struct pixel_event *e;
     u16 covered;
 
-    if (t->prim.kind == PRIMITIVE_END || x / 16 != t->x || y / 16 != t->y || !watched(w) ||
+    if (t->prim.kind == PRIMITIVE_END || x / 16 != t->x || y / 16 != t->y || !pixel_watched(w) ||
         (t->verdict != ZCULL_DISCARDED && !(t->culled >> (y / 8 % 2 * 2 + x / 8 % 2) & 1)))
         return;
     covered = pixel_samples(w, mode, tx, ty, frast_coverage(cfg, &t->prim, tx, ty));
-    e = covered ? pixel_event_of(w, add(w, &t->prim.id, t->prim.kind, t->prim.front, covered))
+    e = covered ? pixel_event_of(w, pixel_add(w, &t->prim.id, t->prim.kind, t->prim.front, covered))
                 : NULL;
     if (e)
         e->hidden = true;
-}
-
-static bool watch_zcull(void *self, void *unit, const void *wires)
-{
-    struct pixel_watch *w = self;
-    const struct zcull_wires *p = wires;
-    const u64 before = p->zcull_frast->pushed;
-    const bool moved = zcull_wired(unit, p, &w->zcull);
-
-    if (p->zcull_frast->pushed != before)
-        hidden(w, culled_tile_last(p->zcull_frast));
-    return moved;
-}
-
-/* Prop */
-
-/* A pass of the tile in prop begins, or the tile has none. */
-static void begin(struct pixel_watch *w, const struct prop *p, u16 covered)
-{
-    const u16 left = p->stage == PROP_IDLE
-                         ? 0
-                         : pixel_samples(w, p->mode.shape.mode, p->tile.x, p->tile.y,
-                                         prop_by_tile(&p->mode.shape, p->shown));
-    struct pixel_event *e;
-
-    w->now = PIXEL_NONE;
-    if ((covered == 0 && left == 0) || !watched(w))
-        return;
-    w->now = add(w, &p->tile.id, p->tile.kind, p->tile.front, covered ? covered : left);
-    e = pixel_event_of(w, w->now);
-    if (!e)
-        return;
-    e->left = left;
-    e->late = p->tile_late;
-    e->outputs = p->mode.outputs;
-    e->shaded_left = left;
-}
-
-/* Pixel 'of' of a packet of the shader's, of output 'output'. */
-static void shaded(struct pixel_watch *w, const struct prop *p, const struct shaded_quads *in,
-                   unsigned group, unsigned output)
-{
-    const struct prop_shape *shape = &p->mode.shape;
-    struct pixel_event *e = pixel_event_of(w, w->now);
-
-    for (unsigned i = 0; i < PROP_GROUP && i + PROP_GROUP * group < 4 * shape->quads; i++) {
-        const struct prop_pixel at = prop_pixel(shape, PROP_GROUP * group + i);
-        u16 samples = 0;
-
-        if (p->tile.x + at.x != w->h->place.x || p->tile.y + at.y != w->h->place.y)
-            continue;
-        memcpy(e->color[output], &in->color[4 * i], sizeof e->color[0]);
-        if (output > 0)
-            continue;
-        samples = e->left;
-        for (unsigned s = 0; s < PIXEL_SAMPLES; s++)
-            if ((e->tested >> s & 1) && e->test[s].result != PIXEL_PASSED)
-                samples &= (u16) ~(1u << s);
-        e->shaded = samples != 0;
-        e->killed = p->cfg.shader_kills && (in->killed >> i & 1);
-        if (p->mode.takes_away)
-            samples = prop_after_shader(&p->cfg, &p->mode, in, i, (u14)w->h->place.x,
-                                        (u14)w->h->place.y, samples);
-        e->shaded_left = samples;
-    }
-}
-
-/* A packet for crop. */
-static void sent(struct pixel_watch *w, const struct cread_quads *q)
-{
-    const struct fbp_state *s = &w->g->state.fbp;
-    const unsigned i = pixel_in(w, &q->id);
-    struct pixel_event *e = pixel_event_of(w, w->now), *again;
-
-    if (!e || i == QUAD_PIXELS || q->samples[i] == 0 || w->h->target.depth ||
-        !is_target(w, &s->color[q->target]))
-        return;
-    if (e->passes) { /* of a second output to the target, or another layer of coverage */
-        again = pixel_history_add(w->h, PIXEL_FRAGMENT);
-        if (!again)
-            return;
-        *again = w->h->event[w->now];
-        w->now = w->h->events - 1;
-        e = again;
-    }
-    e->sent = cread_covered(&s->cread, q, i);
-    e->id = q->id;
-    e->target = q->target;
-    e->passes = cread_plan_of(&s->cread, q).passes;
-}
-
-static bool watch_prop(void *self, void *unit, const void *wires)
-{
-    struct pixel_watch *w = self;
-    const struct prop *p = unit;
-    const struct prop_wires *q = wires;
-    const struct fine_tile *tile = &q->frast_prop->slot[q->frast_prop->head]; /* as it came */
-    const struct shaded_quads *in = &q->sm_prop->slot[q->sm_prop->head];
-    const unsigned results = q->sm_prop->count, pass = p->pass, group = p->group;
-    const unsigned output = p->output;
-    const bool waits = p->stage == PROP_SHADED;
-    const u64 tiles = p->tiles, packets = q->prop_hazard->pushed;
-    const bool moved = prop_wired(unit, q, &w->prop);
-
-    if (w->now != PIXEL_NONE && waits && q->sm_prop->count < results)
-        shaded(w, p, in, group, output);
-    if (q->prop_hazard->pushed != packets)
-        sent(w, cread_quads_last(q->prop_hazard));
-    if (p->tiles != tiles)
-        begin(w, p, pixel_samples(w, tile->samples, tile->x, tile->y, tile->coverage));
-    else if (p->pass != pass)
-        begin(w, p, 0);
-    return moved;
 }
 
 /* Draws */
@@ -239,31 +146,65 @@ void pixel_watch_draw(struct pixel_watch *w, u64 number)
     w->draw[w->draws++] = (struct pixel_draw){ number, first };
 }
 
+/* Taps */
+
+void pixel_look(struct pixel_watch *w, struct net_tap **wire,
+                void (*given)(void *self, const void *packet),
+                void (*taken)(void *self, const void *packet), void *self)
+{
+    struct pixel_tap *t = &w->tap[w->taps++];
+
+    assert(w->taps <= PIXEL_TAPS);
+    *t =
+        (struct pixel_tap){ .wire = wire, .tap = { .given = given, .taken = taken, .self = self } };
+    net_tap_on(wire, &t->tap);
+}
+
+static void look_at_wdx(void *context, const struct net_unit *u)
+{
+    struct pixel_watch *w = context;
+    const struct wdx_wires *p = u->wires;
+
+    if (strcmp(u->name, "wdx") != 0)
+        return;
+    pixel_look(w, &p->vsc_wdx->tap, NULL, wdx_took, w);
+    pixel_look(w, &p->wdx_setup->tap, wdx_gave, NULL, w);
+}
+
+/* Of the one GPC that has the pixel. */
+static void look_at_zcull(void *context, const struct net_unit *u)
+{
+    struct pixel_watch *w = context;
+    const struct zcull_wires *zcull = u->wires;
+
+    if (!strcmp(u->name, "zcull") && u->at.instance == w->gpc)
+        pixel_look(w, &zcull->zcull_frast->tap, zcull_gave, NULL, w);
+}
+
 struct pixel_watch *pixel_watch_new(struct pixel_history *h, struct world *g)
 {
     struct pixel_watch *w = calloc(1, sizeof *w);
-    struct screen_stand_ins *s = &g->part.gpu->stand_in;
-    struct gpc_stand_ins *gpc =
-        &s->gpc[screen_tile_gpc(g->part.gpu->arb.gpcs, h->place.x, h->place.y)];
 
     if (!w)
         return NULL;
     w->h = h;
     w->g = g;
     w->now = PIXEL_NONE;
-    w->wdx = g->stand_in.wdx;
-    w->zcull = gpc->zcull;
-    w->prop = gpc->prop;
-    g->stand_in.wdx = (struct stand_in){ watch_wdx, w };
-    gpc->zcull = (struct stand_in){ watch_zcull, w };
-    gpc->prop = (struct stand_in){ watch_prop, w };
-    pixel_watch_rop(w, s);
+    w->gpc = screen_tile_gpc(g->part.gpu->arb.gpcs, h->place.x, h->place.y);
+    world_units(g, look_at_wdx, w);
+    screen_units(g->part.gpu, look_at_zcull, w);
+    screen_units(g->part.gpu, pixel_look_at_prop, w);
+    screen_units(g->part.gpu, pixel_look_at_rop, w);
+    g->part.gpu->watched = g->part.gpu->watched_clears = true;
     return w;
 }
 
 void pixel_watch_free(struct pixel_watch *w)
 {
-    if (w)
-        free(w->draw);
+    if (!w)
+        return;
+    for (unsigned i = 0; i < w->taps; i++)
+        net_tap_off(w->tap[i].wire, &w->tap[i].tap);
+    free(w->draw);
     free(w);
 }

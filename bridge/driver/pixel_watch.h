@@ -1,4 +1,4 @@
-/* pixel_watch.h - what the stand-ins of a pixel's history share */
+/* pixel_watch.h - what the taps of a pixel's history share */
 #ifndef PIXEL_WATCH_H
 #define PIXEL_WATCH_H
 
@@ -6,12 +6,15 @@
 #include "driver/pixel_history.h"
 
 #define PIXEL_NONE   SIZE_MAX
+#define PIXEL_TAPS   (8 + 4 * XBAR_FBPS)
 #define PIXEL_PASSES (2 * BUS_FIFO_DEPTH) /* passes between cread's output and crop's, at most */
 
 /* A partition: the passes that crop has not given yet, each with its event or PIXEL_NONE. */
 struct pixel_partition {
     struct pixel_watch *watch;
-    struct stand_in zrop, cread, crop; /* that were there before */
+    unsigned number;
+    bool testing; /* ZROP has taken a tile of the pixel: */
+    struct zrop_frtx test;
     unsigned head, count;
     size_t event[PIXEL_PASSES];
     struct cread_pass pass[PIXEL_PASSES];
@@ -24,13 +27,26 @@ struct pixel_draw {
 struct pixel_watch {
     struct pixel_history *h;
     struct world *g;
-    size_t first; /* event of the run of draws */
-    struct stand_in wdx, zcull, prop;
+    unsigned gpc;
+    size_t first;    /* event of the run of draws */
+    bool came, went; /* wdx has taken 'prim', given 'piece' */
+    u16 prim, piece;
     u64 order[0x10000]; /* of the primitive of each piece, by wdx's number of it */
     size_t now;         /* event of the fragment in prop */
+    struct fine_tile
+        tile; /* there; what the sample mask leaves of it, and this pass shows, pixel by pixel */
+    u64 whole, shown;
+    unsigned pass; /* that are begun */
+    unsigned groups;
+    u2 group[PROP_GROUPS]; /* with the shader, the oldest first */
     size_t draws, room;
     struct pixel_draw *draw;
     struct pixel_partition fbp[XBAR_FBPS];
+    unsigned taps;
+    struct pixel_tap {
+        struct net_tap **wire;
+        struct net_tap tap;
+    } tap[PIXEL_TAPS];
 };
 
 static inline const struct screen *pixel_gpu(const struct pixel_watch *w)
@@ -48,6 +64,14 @@ bool pixel_in_tile(const struct pixel_watch *w, enum sample_mode mode, unsigned 
 u16 pixel_samples(const struct pixel_watch *w, enum sample_mode mode, unsigned tx, unsigned ty,
                   u64 coverage);
 
+/* pixel_watch.c: whether a bound target is the one that is looked at; whether what is drawn now goes to it. */
+bool pixel_is_target(const struct pixel_watch *w, const struct fbp_target *t);
+bool pixel_watched(const struct pixel_watch *w);
+
+/* Adds a fragment of a primitive; returns its event, or PIXEL_NONE. */
+size_t pixel_add(struct pixel_watch *w, const struct prim_id *id, enum primitive_kind kind,
+                 bool front, u16 covered);
+
 /* The pixel's number in a packet to cread: QUAD_PIXELS if it is not in it. */
 static inline unsigned pixel_in(const struct pixel_watch *w, const struct quad_id *id)
 {
@@ -56,7 +80,13 @@ static inline unsigned pixel_in(const struct pixel_watch *w, const struct quad_i
     return dx < 4 && dy < 2 ? dx / 2 * 4 + dy * 2 + dx % 2 : QUAD_PIXELS;
 }
 
-/* pixel_rop.c: the stand-ins of the partitions. */
-void pixel_watch_rop(struct pixel_watch *w, struct screen_stand_ins *s);
+/* Puts a tap on a wire. */
+void pixel_look(struct pixel_watch *w, struct net_tap **wire,
+                void (*given)(void *self, const void *packet),
+                void (*taken)(void *self, const void *packet), void *self);
+
+/* pixel_prop.c, pixel_rop.c: put taps on PROP's and the partitions' wires; told of all units, 'watch' is the struct pixel_watch. */
+void pixel_look_at_prop(void *watch, const struct net_unit *u);
+void pixel_look_at_rop(void *watch, const struct net_unit *u);
 
 #endif

@@ -53,10 +53,10 @@ struct screen {
     struct sm_core
         *core;    /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */
     bool drawing; /* a draw has begun, and its end is not told yet */
-    bool watched,
-        watched_clears; /* a wire that draws, that clears use has a tap (net_tap.h): they go by wires */
-    bool calls;         /* nobody looks at its wires; who begins to, sees the next draw */
-    bool wired;         /* a packet may be on one */
+    bool watched; /* a wire of draws has a tap (common/net_tap.h): they go by wires */
+    bool watched_clears; /* a wire of clears has */
+    bool calls;          /* nobody looks at its wires; who begins to, sees the next draw */
+    bool wired;          /* a packet may be on one */
 #define NET_DEF "screen/screen.net"
 #include "common/net_members.h"
 };

@@ -87,6 +87,7 @@ struct world_parts {
     void (*tables)(void *context, struct screen_state *s);
     void *tables_context;
     struct world_thread thread;
+    bool sees_only; /* nothing is drawn: pieces go no further than wdx, where somebody looks */
 };
 
 struct world;

@@ -165,7 +165,7 @@ static void draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
 {
     g->counts.pieces++;
     g->drawn++;
-    if (layer >= g->layers_end)
+    if (layer >= g->layers_end || g->part.sees_only)
         return;
     if (g->fault.kind != WORLD_NO_FAULT || !begin_layer(g, layer, piece->packet.viewport))
         return;
