@@ -9,10 +9,10 @@
 /* Fills 'e' (or NULL) and returns the code. */
 int api_report(struct aurum_error *e, const struct failure *f);
 
-/* The unit of a name; NULL with 'f' filled. */
+/* Returns the unit of a name; NULL with 'f' filled. */
 const struct unit_ops *api_unit(const char *name, struct failure *f);
 
-/* Whether there is a profile of that name; false with 'f' filled. */
+/* Returns whether there is a profile of that name; false with 'f' filled. */
 bool api_profile(const char *name, struct failure *f);
 
 #endif

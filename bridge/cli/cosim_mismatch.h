@@ -12,7 +12,7 @@ struct mismatch {
     struct bench_result replay;
 };
 
-/* The names of the files.  Unless they are given they hold unit and seed, and no file has them yet. */
+/* Makes the names of the files.  Unless they are given they hold unit and seed, and no file has them yet. */
 void mismatch_name(struct mismatch *m, const struct cosim_output *o, const struct cosim_run *run);
 
 /* Shrinks the run that failed, and replays what is left with waves. */

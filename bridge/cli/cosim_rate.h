@@ -16,7 +16,7 @@ struct cosim_rates {
     bool slow; /* one is below the table's */
 };
 
-/* By the unit's bench, or 'bench'; false with 'f' filled: it has no row, or the bench did not run. */
+/* Measures by the unit's bench, or by 'bench'; false with 'f' filled: the unit has no row, or the bench did not run. */
 bool cosim_rates(struct cosim_rates *r, const struct unit_ops *u, const char *bench,
                  struct failure *f);
 

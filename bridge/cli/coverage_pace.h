@@ -22,7 +22,7 @@ struct pace_coverage {
 bool pace_coverage_add(struct pace_coverage *p, const char *unit, const char *path,
                        struct failure *f);
 
-/* Whether a bin is missing. */
+/* Returns whether a bin is missing. */
 bool pace_coverage_lacks(const struct pace_coverage *p);
 
 void pace_coverage_text(const struct pace_coverage *p);

@@ -15,7 +15,7 @@ void coverage_json(const struct coverage *c, const struct rtl_coverage *r,
 void coverage_html(const struct coverage *c, const struct rtl_coverage *r,
                    const struct pace_coverage *pace);
 
-/* For coverage_report.c: the part of the RTL. */
+/* Print the part of the RTL, for coverage_report.c. */
 void rtl_coverage_text(const struct rtl_coverage *r);
 void rtl_coverage_json(cJSON *o, const struct rtl_coverage *r);
 void rtl_coverage_html(const struct rtl_coverage *r);
@@ -23,10 +23,10 @@ void rtl_coverage_html(const struct rtl_coverage *r);
 /* Leaves out the bins that a file names, each with its reason (coverage_exclude.c). */
 bool coverage_exclude(struct coverage *c, const char *path, struct failure *f);
 
-/* All of a file of JSON, to be freed. */
+/* Reads all of a file of JSON; the caller frees it. */
 char *coverage_read(const char *path, struct failure *f);
 
-/* Adds the counts of a file that coverage_json wrote of the same unit.  Those of the RTL are not added: a report that
+/* Adds the counts of a file that coverage_json wrote of the same unit.  Counts of the RTL are not added: a report that
  * has some is refused, unless 'rtl' says that they come from their own files.
  */
 bool coverage_merge(struct coverage *c, const char *path, bool rtl, struct failure *f);

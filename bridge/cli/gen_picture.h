@@ -25,7 +25,7 @@ extern const struct argp gen_picture_argp;
 bool gen_picture_open(struct gen_picture *g, const struct unit_ops *u, const struct unit_sets *sets,
                       struct failure *f);
 
-/* Line i, packed; false after the last. */
+/* Packs line i; false after the last. */
 bool gen_picture_line(const struct gen_picture *g, uint64_t i, uint32_t *line);
 
 void gen_picture_close(struct gen_picture *g);

@@ -13,10 +13,10 @@
 
 enum junit_outcome { JUNIT_PASSED, JUNIT_FAILED, JUNIT_ERROR, JUNIT_SKIPPED };
 
-/* Before the options are parsed: finds --junit FILE among them, and starts the clock. */
+/* Finds --junit FILE among the options before they are parsed, and starts the clock. */
 void junit_begin(const char *suite, int argc, char **argv);
 
-/* What the suite is of; how the random was seeded. */
+/* Note what the suite is of, and how the random was seeded. */
 void junit_seed(uint64_t seed);
 
 /* Adds a case of so many packets or lines; 'text' says why it did not pass. */
@@ -25,7 +25,7 @@ void junit_case(const char *name, enum junit_outcome outcome, uint64_t compared,
 /* Adds a case that did not run, as the exit code says. */
 void junit_failure(const char *name, const struct failure *why);
 
-/* There is no file: its name is that of another file of the command. */
+/* Writes no file, as its name is that of another file of the command. */
 void junit_none(void);
 
 /* Writes the file, if one is asked for; false with 'f' filled if it cannot be. */

@@ -26,7 +26,7 @@ extern const struct argp lines_argp;
 /* Parses the number of an option; argp_error on anything else. */
 uint64_t lines_number(const char *option, const char *text, struct argp_state *state);
 
-/* The same, of 1 to 'most'. */
+/* Reads a number of 1 to 'most', or ends with an error of the option. */
 unsigned lines_within(const char *option, unsigned most, const char *text,
                       struct argp_state *state);
 

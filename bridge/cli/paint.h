@@ -5,7 +5,7 @@
 /* Prints the report of a difference: what differs in red. */
 void paint_report(const char *report);
 
-/* Around what is good, or not, on standard output. */
+/* Return what stands before and behind a verdict on standard output: colours on a terminal. */
 const char *paint_verdict(int good);
 const char *paint_end(void);
 

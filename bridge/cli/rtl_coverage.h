@@ -34,10 +34,10 @@ struct rtl_total {
     uint64_t declared, covered;
 };
 
-/* Of the points from..to that are toggles, or are not. */
+/* Counts those of the points from..to that are toggles, or are not. */
 struct rtl_total rtl_total(const struct rtl_coverage *r, uint64_t from, uint64_t to, bool toggle);
 
-/* The end of the points of the file of point 'from'. */
+/* Returns the end of the points of the file of point 'from'. */
 uint64_t rtl_file_end(const struct rtl_coverage *r, uint64_t from);
 
 #endif

@@ -10,7 +10,7 @@
 /* Takes X,Y@TARGET; ends the program with a message if it is something else. */
 void run_pixel_parse(struct pixel_place *place, const char *text, struct argp_state *state);
 
-/* Whether there was such a pixel, and memory for all of its history; else 'f' says what is wrong. */
+/* Returns whether there was such a pixel, with memory for all of its history; else 'f' says what is wrong. */
 bool run_pixel_good(const struct pixel_history *h, struct failure *f);
 
 /* Prints it, for people; as an object. */

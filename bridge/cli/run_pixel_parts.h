@@ -10,7 +10,7 @@ extern const char *const pixel_shapes[], *const pixel_kinds[], *const pixel_resu
 /* Writes the stored bits of a colour, highest first. */
 void pixel_hex(char text[33], u8 format, const struct pixel_value *v);
 
-/* What became of a fragment, or NULL: it is stored. */
+/* Returns what became of a fragment, or NULL: it is stored. */
 const char *pixel_fate(const struct pixel_event *e);
 
 #endif

@@ -32,7 +32,7 @@ bool run_step_before(struct run_step *s, struct playback *r, const struct fe_act
                      struct failure *f);
 bool run_step_after(struct run_step *s, struct playback *r, struct world *g, struct failure *f);
 
-/* Whether the draw was reached, if one was asked for; else 'f' says how many there are. */
+/* Returns whether the draw was reached, if one was asked for; else 'f' says how many there are. */
 bool run_step_reached(const struct run_step *s, const struct playback *r, struct failure *f);
 
 #endif

@@ -24,7 +24,7 @@ void script_switch(const char *name, bool on);
 /* Becomes the script of that name, with the words as arguments; returns only if it cannot, with 'f' filled. */
 bool script_become(const char *name, const struct script *s, struct failure *f);
 
-/* Whether each word that is a file is there: not an option, nor what follows one. */
+/* Returns whether each word that is a file is there: not an option, nor what follows one. */
 bool script_files(const struct script *s, unsigned from, struct failure *f);
 
 #endif

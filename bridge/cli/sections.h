@@ -23,7 +23,7 @@ void sections_add(struct sections *s, uint64_t line, const char *name, uint64_t 
 void sections_made(struct sections *s, const struct unit_ops *u, const struct unit_lines *made,
                    uint64_t from, uint64_t count);
 
-/* A JUnit case each, called 'what', and behind it the corner's name.  What stands in the way of those before
+/* Writes a JUnit case for each section, called 'what', and behind it the corner's name.  What stands in the way of those before
  * line 'settled' passed, that of line 'failed' failed with 'report', the others were not run.
  */
 void sections_junit(const struct sections *s, const char *what, uint64_t settled, uint64_t failed,

@@ -24,8 +24,8 @@ struct unit_rows {
 /* Fills the rows in flow order: of a graphics (or NULL) and of the gpu, as they counted since their reset. */
 void unit_rows_fill(struct unit_rows *r, struct world *before, struct screen *g);
 
-/* Prints a table; or adds it to 'json', if there is one, as "units".  The same of the slowest, so many clocks for the
- * 'whole': "slowest", "clocks".
+/* Print a table, or add it to 'json', if there is one, as "units"; or the slowest unit and its clocks for the 'whole', as
+ * "slowest" and "clocks".
  */
 void unit_rows_print(const struct unit_rows *r, FILE *out, cJSON *json);
 void unit_rows_print_slowest(const struct unit_rows *r, const char *whole, FILE *out, cJSON *json);

@@ -9,7 +9,7 @@
 /* Assembles a text, NUL at its end, into parts; false with 'f' naming 'path', line and column. */
 bool code_assemble(struct code_file *c, const char *path, const char *text, struct failure *f);
 
-/* Whether two files have the same parts: names, bases, headers and bytes; else 'f' says the first difference. */
+/* Returns whether two files have the same parts (names, bases, headers, bytes); else 'f' says the first difference. */
 bool code_same(const struct code_file *a, const struct code_file *b, const char *path,
                struct failure *f);
 

@@ -12,7 +12,7 @@
 /* Reads a file, decompressed if its name ends in .zst, with a NUL behind; NULL with 'f' filled. */
 u8 *code_bytes_read(const char *path, size_t *size, struct failure *f);
 
-/* Memory that is there: the program stops without it. */
+/* Allocates memory; without it the program stops. */
 void *code_memory(void *old, size_t size);
 
 static inline u32 code_u32(const u8 *b)

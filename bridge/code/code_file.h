@@ -50,14 +50,14 @@ struct code_part *code_file_add(struct code_file *c, const char *format, ...)
 /* Copies code into a part. */
 void code_part_set(struct code_part *p, const u8 *bytes, size_t size);
 
-/* Of each kind; 'path' is named in failures. */
+/* Read a file of one kind; 'path' is named in failures. */
 bool code_read_elf(struct code_file *c, const char *path, const u8 *bytes, size_t size,
                    struct failure *f);
 bool code_read_blob(struct code_file *c, const char *path, const u8 *bytes, size_t size,
                     struct failure *f);
 bool code_read_trace(struct code_file *c, const char *folder, struct failure *f);
 
-/* Whether 80 bytes are a shader program header of version 3. */
+/* Returns whether 80 bytes are a shader program header of version 3. */
 bool code_is_sph(const u8 *bytes);
 
 #endif

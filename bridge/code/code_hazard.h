@@ -41,7 +41,7 @@ size_t code_hazards(const struct code_part *p,
  */
 size_t code_hazards_not_judged(const struct code_part *p);
 
-/* A hazard as one line: both instructions, the register, the clocks. */
+/* Prints a hazard as one line: both instructions, the register, the clocks. */
 void code_hazard_print(char *text, size_t size, const struct code_part *p,
                        const struct code_hazard *h);
 

@@ -42,10 +42,10 @@ struct code_checker {
     size_t entered; /* behind a branch that is followed: the first op there; else CODE_NEVER */
 };
 
-/* Whether two never both execute: @P and @!P of the same value of P. */
+/* Returns whether two never both execute: @P and @!P of the same value of P. */
 bool code_excluded(const struct code_op *a, const struct code_op *b);
 
-/* Whether an op belongs to the history of what is executed now. */
+/* Returns whether an op belongs to the history of what is executed now. */
 bool code_in_history(const struct code_checker *c, size_t op);
 
 /* Notes what a guarded transfer that was not taken says of its guard. */

@@ -9,7 +9,7 @@
 /* Writes a file's parts as assembly, the word of each instruction in a comment. */
 void code_list(FILE *out, const struct code_file *c);
 
-/* The same as JSON: {"parts": [{"name", "base", "place", "sph", "instructions": [{"address", "word", "control",
+/* Prints the listing as JSON: {"parts": [{"name", "base", "place", "sph", "instructions": [{"address", "word", "control",
  * "stall", "yield", "write", "read", "wait", "reuse", "text"}]}]}; false with 'f' filled if memory ends.
  */
 bool code_json(FILE *out, const struct code_file *c, struct failure *f);
@@ -25,10 +25,10 @@ struct code_labels {
 struct code_labels code_labels_of(const struct code_part *p);
 void code_labels_free(struct code_labels *l);
 
-/* The name of a label; "" if no branch goes there. */
+/* Writes the name of a label; "" if no branch goes there. */
 void code_label_name(const struct code_labels *l, u64 address, char name[CODE_NAME]);
 
-/* Instruction 'n' (0..2) of the bundle at 'at' bytes of a part: its word and control. */
+/* Returns instruction 'n' (0..2) of the bundle at 'at' bytes of a part: its word and control. */
 static inline u64 code_word_at(const struct code_part *p, size_t at)
 {
     const u8 *b = p->bytes + at;
@@ -39,8 +39,8 @@ static inline u64 code_word_at(const struct code_part *p, size_t at)
     return w;
 }
 
-/* How many instructions the bundle at 'at' bytes of a part has: three, or what a part cut off at its end has left of
- * it; 0 if these bytes are no bundle, because its control word says more.
+/* Returns how many instructions the bundle at 'at' bytes of a part has: three, or what a part cut off at its end has
+ * left of it; 0 if these bytes are no bundle, because its control word says more.
  */
 static inline unsigned code_bundle_slots(const struct code_part *p, size_t at)
 {
@@ -50,7 +50,7 @@ static inline unsigned code_bundle_slots(const struct code_part *p, size_t at)
     return slots && !(code_word_at(p, at) >> (slots == 3 ? 63 : 21 * slots)) ? slots : 0;
 }
 
-/* Whether the word at 'at' bytes is an instruction of a bundle. */
+/* Returns whether the word at 'at' bytes is an instruction of a bundle. */
 static inline bool code_is_instruction(const struct code_part *p, size_t at)
 {
     size_t bundle = at - at % CODE_BUNDLE_BYTES;

@@ -17,14 +17,14 @@ struct code_elf {
     Elf64_Shdr names; /* the section of section names */
 };
 
-/* False with 'f' filled if it is no cubin: 64 bits, little endian, machine 190. */
+/* Returns false with 'f' filled if it is no cubin: 64 bits, little endian, machine 190. */
 bool code_elf_open(struct code_elf *e, const char *path, const u8 *bytes, size_t size,
                    struct failure *f);
 
-/* Section n, which lies in the file; false with 'f' filled if it does not. */
+/* Finds section n, which lies in the file; false with 'f' filled if it does not. */
 bool code_elf_section(const struct code_elf *e, unsigned n, Elf64_Shdr *s, struct failure *f);
 
-/* A string of a table; "" if it does not end in it. */
+/* Returns a string of a table; "" if it does not end in it. */
 const char *code_elf_string(const struct code_elf *e, const Elf64_Shdr *table, u32 at);
 
 /* The symbols of a file, which has one table of them at most. */
@@ -33,10 +33,10 @@ struct code_elf_symbols {
     unsigned count; /* 0 without a table */
 };
 
-/* False with 'f' filled if the table does not lie in the file. */
+/* Returns false with 'f' filled if the table does not lie in the file. */
 bool code_elf_symbols(const struct code_elf *e, struct code_elf_symbols *s, struct failure *f);
 
-/* Symbol n, below the count; its name. */
+/* Finds symbol n, below the count, and returns its name. */
 const char *code_elf_symbol(const struct code_elf *e, const struct code_elf_symbols *s, unsigned n,
                             Elf64_Sym *symbol);
 

@@ -43,24 +43,24 @@ struct bench_drive {
 };
 const struct bench_drive *bench_drive(void);
 
-/* Of a run with a waveform, when it is closed: whether its first clock came, whether the file was made. */
+/* Ends a run's waveform; the arguments say whether its first clock came, whether the file was made. */
 void bench_wave_end(bool begun, bool made);
 
-/* A register of the unit in the waveform, by its whole name with the range. */
+/* Notes a register of the unit in the waveform, by its whole name with the range. */
 void bench_wave_register(const char *name);
 
-/* The table of names of an enumeration of the packets, as FST has it: 'NAME COUNT literals values in binary', for a name
- * as Verilator gives it, $unit::TYPE_e.  Returns its length; 0: there is none, or no room.
+/* Writes the table of names of an enumeration of the packets, as FST has it: 'NAME COUNT literals values in binary',
+ * for a name as Verilator gives it, $unit::TYPE_e.  Returns its length; 0: there is none, or no room.
  */
 size_t bench_wave_names(const char *name, char *text, size_t size);
 
-/* Whether a person waits for the end (SIGINT). */
+/* Returns whether a person waits for the end (SIGINT). */
 bool bench_interrupted(void);
 
-/* Whether what was written of the waveform is all there. */
+/* Returns whether what was written of the waveform is all there. */
 bool bench_wave_written(void);
 
-/* Before every rising edge; false when the run is over. */
+/* Is called before every rising edge; returns false when the run is over. */
 bool bench_clock(uint64_t clock);
 
 /* Visits all of the bench's state for a checkpoint: calls 'each' on every piece, to read or replace it.

@@ -117,48 +117,48 @@ void bench_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Notes a difference of 'kind' in a clock, and stops the run; what it is as data, to be added to. */
 cJSON *bench_differ(const char *kind, uint64_t clock);
 
-/* The clocks that traffic took: from the first packet taken to the last, both counted. */
+/* Returns the clocks that traffic took: from the first packet taken to the last, both counted. */
 uint64_t bench_traffic_clocks(void);
 
-/* The counts as JSON, and what failed; false: it cannot be written. */
+/* Writes the counts as JSON, and what failed; false: it cannot be written. */
 bool bench_write_result(const char *file);
 
-/* bench_wave.c: what was written of the waveform, and the folder that was made for it. */
+/* bench_wave.c: removes what was written of the waveform, and the folder that was made for it. */
 void bench_wave_remove(bool folder);
 
 /* bench_identity.c: says on standard output what the bench is, for those who run it. */
 void bench_identify(const struct unit_ops *u, const struct bench_kind *kind);
 
-/* Whether who started it is gone; ends the bench then, and removes what it was to make. */
+/* Ends the bench when who started it is gone, and removes what it was to make. */
 void bench_stay_on_leash(void);
 
 /* bench_difference.c: notes that a packet moved, in a clock. */
 void bench_note_moved(unsigned port, bool unasked, uint64_t line, uint64_t clock);
 
-/* A packet of the RTL that is not the one that the model owes, of a line; or that the model never gave ('model'
+/* Reports a packet of the RTL that is not the one that the model owes, of a line, or that it never gave ('model'
  * NULL).
  */
 void bench_packet_differs(unsigned port, const uint32_t *rtl, const uint32_t *model, uint64_t line,
                           uint64_t clock);
 
-/* bench_identity.c: from now on SIGINT only makes bench_interrupted() true. */
+/* bench_identity.c: lets SIGINT from now on only make bench_interrupted() true. */
 void bench_interruptible(void);
 
-/* bench_options.c: command line to options; exits on --help and on mistakes. */
+/* bench_options.c: parses the command line; exits on --help and on mistakes. */
 void bench_parse(int argc, char **argv, struct bench_options *o);
 
-/* bench_pace.c: the kind of that name; whether there are pauses; the end of a stretch without a reset. */
+/* bench_pace.c: find the kind of that name; return whether there are pauses; end a stretch without a reset. */
 bool bench_pace_named(const char *name, enum bench_pace_kind *kind);
 bool bench_paused(void);
 void bench_note_stretch(void);
 
-/* bench_lines.c: line 'index' of those to offer, counted from 0; false after the last. */
+/* bench_lines.c: gives line 'index' of those to offer, counted from 0; false after the last. */
 bool bench_line(uint64_t index, uint32_t *line);
 
 /* Goes on in the file behind the next line; false at its end. */
 bool bench_skip_line(void);
 
-/* All lines into memory, to be offered several times at the cost of a copy. */
+/* Loads all lines into memory, to be offered several times at the cost of a copy. */
 void bench_load(void);
 
 /* bench_answers.c: puts what comes next into bench.at.line: a line of those, or one that only brings
@@ -166,11 +166,11 @@ void bench_load(void);
  */
 bool bench_offer_line(void);
 
-/* Whether the unit asks for what one of its inputs brings; whether a line does. */
+/* Returns whether the unit asks for what one of its inputs brings; whether a line does. */
 bool bench_answers(void);
 bool bench_answer_line(const uint32_t *line);
 
-/* Whether a line of packets must wait until answers to earlier ones have come; and notes one that was
+/* Returns whether a line of packets must wait until answers to earlier ones have come; and notes one that was
  * offered.
  */
 bool bench_must_wait(void);
@@ -179,19 +179,19 @@ void bench_note_line(const uint32_t *line);
 /* Makes bench.at.line a line without packets. */
 void bench_empty_line(void);
 
-/* bench_difference.c: the RTL takes more than can be, and gives nothing. */
+/* bench_difference.c: reports that the RTL takes more than can be, and gives nothing. */
 void bench_hoards(void);
 
-/* bench_take.c: a packet, or a state bundle (port 0), for a golden twin, of a line. */
+/* bench_take.c: gives a golden twin a packet, or a state bundle (port 0), of a line. */
 void bench_take(int golden, unsigned port, const uint32_t *data, uint64_t line);
 
-/* Once a result was taken: what waited for room; the packets that still do; and none, after a reset. */
+/* Take, once a result was taken, what waited for room; count the packets that still wait; forget them at a reset. */
 void bench_take_waiting(void);
 unsigned bench_waiting(void);
 void bench_take_reset(void);
 void bench_take_state(void (*each)(void *context, void *data, size_t size), void *context);
 
-/* bench_loop.c: bench_offer_line of a bench in the loop; and a result for the netlist. */
+/* bench_loop.c: offer a line, as bench_offer_line does, in the loop; give the netlist a result. */
 bool bench_loop_offer(void);
 void bench_loop_give(unsigned port, const uint32_t *rtl);
 

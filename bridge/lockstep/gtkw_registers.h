@@ -6,13 +6,13 @@
 
 #include "gtkw.h"
 
-/* The names of the file 'signals', a line each: as in the RTL of the unit, or with their whole path. */
+/* Lists the names of the file 'signals', a line each: as in the RTL of the unit, or with their whole path. */
 void gtkw_signals(FILE *out, const struct gtkw *g);
 
-/* The registers that the bench found in the RTL by their names (_q, _q2): those of the stage that gives first. */
+/* Lists the registers that the bench found in the RTL by their names (_q, _q2): those of the stage that gives first. */
 void gtkw_registers(FILE *out, const struct gtkw *g);
 
-/* Whether each line of the file can be a name; asked before long work. */
+/* Returns whether each line of the file can be a name; asked before long work. */
 bool gtkw_signals_possible(const char *signals, struct failure *f);
 
 #endif

@@ -11,7 +11,7 @@
 /* Makes an empty file, or a folder, of a name that ends in XXXXXX, as mkstemp, and holds it; false with errno. */
 bool held_file_make(char *path, bool folder);
 
-/* It is removed, or has its name. */
+/* Releases the file: it is removed, or has its name. */
 void held_file_release(const char *path);
 
 /* Removes what is nobody's in a folder: names of 'prefix' and six letters or digits; of folders what is in them, too. */

@@ -39,14 +39,14 @@ struct bench_result {
 bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *given,
                 struct failure *f);
 
-/* bench_check.c: the asking. */
+/* bench_check.c: asks the bench who it is. */
 bool bench_check(struct bench_command *c, const struct unit_ops *u, struct failure *f);
 
 /* Adds an option; of number adds "OPTION" "N". */
 void bench_option(struct bench_command *c, const char *option, const char *value);
 void bench_number(struct bench_command *c, const char *option, uint64_t value);
 
-/* A pipe that no other program keeps: [0] for the bench, [1] to be held while it may run. */
+/* Makes a pipe that no other program keeps: [0] for the bench, [1] to be held while the bench may run. */
 bool bench_leash(int end[2]);
 
 /* Makes this process the bench, which reports to the file 'result' and ends when the other end of the pipe
@@ -54,7 +54,7 @@ bool bench_leash(int end[2]);
  */
 void bench_become(const struct bench_command *c, const char *result, int leash);
 
-/* What the bench reported to that file when it ended with 'code' (below 0: by signal -code).  True when
+/* Reads what the bench reported to a file when it ended with 'code' (below 0: by signal -code).  True when
  * it ran to an end: agree or differ; else 'f' says what happened.
  */
 bool bench_outcome(const struct bench_command *c, const char *result, int code,

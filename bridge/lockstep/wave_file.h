@@ -9,7 +9,7 @@ struct wave_file {
     char *folder, *temporary; /* beside it, and in that; NULL: none */
 };
 
-/* Whether a bench makes waveforms, and where; asked before long work. */
+/* Returns whether a bench makes waveforms, and where; asked before long work. */
 bool wave_possible(const struct bench_command *c, const char *path, struct failure *f);
 
 /* Tells the bench to write a waveform that will be called 'path'. */

@@ -28,7 +28,7 @@ struct mesh {
  */
 bool mesh_read(struct mesh *m, const char *path, struct failure *f);
 
-/* The same from 'size' bytes, followed by a NUL; failures call them 'name'. */
+/* Parses a mesh from 'size' bytes, followed by a NUL; failures call them 'name'. */
 bool mesh_parse(struct mesh *m, const char *text, size_t size, const char *name, struct failure *f);
 void mesh_free(struct mesh *m);
 

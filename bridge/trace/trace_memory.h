@@ -27,7 +27,7 @@ bool trace_memory_take_run(struct trace_memory *m, struct trace_reader *t, uint6
 /* Returns the word at a virtual address, a multiple of 4; 0 where nothing was written. */
 uint32_t trace_memory_word(const struct trace_memory *m, uint64_t va);
 
-/* Whether nothing was ever written to the page of an address. */
+/* Returns whether nothing was ever written to the page of an address. */
 bool trace_memory_blank(const struct trace_memory *m, uint64_t va);
 
 /* Writes a word; false if memory is short. */

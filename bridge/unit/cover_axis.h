@@ -4,8 +4,8 @@
 
 #include "coverage.h"
 
-/* How its bits are read, before its places: "fp32" as a number, "u8" as an unsigned integer, of the low bits of each
- * element; "2xfp16", "4xu8" of so many lanes.  False: there is no such form.
+/* Sets how an axis's bits are read, before its places: "fp32" as a number, "u8" as an unsigned integer, of the low bits
+ * of each element; "2xfp16", "4xu8" of so many lanes.  Returns false if there is no such form.
  */
 bool cover_axis_form(struct cover_axis *a, const char *form);
 

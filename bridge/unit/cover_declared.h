@@ -7,10 +7,10 @@
 /* Adds the points that the table declares. */
 bool cover_declare(struct coverage *c, struct failure *f);
 
-/* Whether the table leaves a point out: its name, or the beginning before a last '*'. */
+/* Returns whether the table leaves a point out: its name, or the beginning before a last '*'. */
 bool cover_unused(const struct unit_ops *u, const char *point);
 
-/* Whether a bin has every FIELD=A|B, FIELD!=A|B of a text, each field being one of the point's. */
+/* Returns whether a bin has every FIELD=A|B, FIELD!=A|B of a text, each field being one of the point's. */
 bool cover_has(const struct cover_point *p, unsigned bin, const char *bins);
 
 /* Makes a point's bins, and says which of them need not be reached. */

@@ -65,13 +65,13 @@ struct coverage {
     unsigned reasons;
 };
 
-/* For cover_declared.c: a new point; the members of an axis by its name; the value that a bin has of an axis. */
+/* Add a point; find the members of an axis by its name; return a bin's value of an axis: for cover_declared.c. */
 struct cover_point *coverage_add_point(struct coverage *c, const char *name);
 bool coverage_gather(struct coverage *c, struct cover_axis *a);
 const char *coverage_axis_label(const struct cover_point *p, unsigned bin, unsigned axis, char *to,
                                 size_t size);
 
-/* How many random lines a unit's default set has beside the directed ones. */
+/* Returns how many random lines a unit's default set has beside the directed ones. */
 uint64_t coverage_random_lines(const struct unit_ops *u);
 
 /* Makes the points of a unit; false with 'f' filled if coverage.def has a mistake, or memory is short. */

@@ -7,15 +7,15 @@
 
 #include "type.h"
 
-/* Text of a name, "crop_config.write_mask", "crop_config", "blend_factor", "FACTOR_ONE"; NULL: there is none. */
+/* Returns the text of a name, as "crop_config.write_mask", "crop_config" or "FACTOR_ONE"; NULL: there is none. */
 const char *text_of(const char *name);
 
-/* Text of a field of one of the described types; where it has none of its own, that of its struct or its
+/* Returns the text of a field of one of the described types; where it has none of its own, that of its struct or its
  * enumeration; NULL: there is none.
  */
 const char *field_text(const struct field *f);
 
-/* 16, 32 or 64 if its text says that its bits are one number, fp16, fp32 or fp64; else 0. */
+/* Returns 16, 32 or 64 if its text says that its bits are one number, fp16, fp32 or fp64; else 0. */
 unsigned field_float(const struct field *f);
 
 #endif

@@ -16,13 +16,13 @@ void json_signed(cJSON *to, const char *name, int64_t x);
 /* Parses a text that is one JSON value and nothing more; an object in it has no key twice.  NULL otherwise. */
 cJSON *json_read(const char *text);
 
-/* Whether it is a whole number from 0 to 2^53, which a double holds exactly. */
+/* Returns whether an item is a whole number from 0 to 2^53, which a double holds exactly. */
 bool json_whole(const cJSON *o, uint64_t *value);
 
-/* The unsigned integer of that name in the text of an object that cJSON printed; 0 if there is none. */
+/* Returns the unsigned integer of that name in the text of an object that cJSON printed; 0 if there is none. */
 uint64_t json_unsigned_of(const char *text, const char *name);
 
-/* The array of that name in such a text, as it stands there and to be freed; NULL if there is none. */
+/* Returns the array of that name in such a text, as it stands there and to be freed; NULL if there is none. */
 char *json_array_of(const char *text, const char *name);
 
 #endif

@@ -12,10 +12,10 @@
  */
 extern const char *const number_class_names[NUMBER_CLASSES];
 
-/* The class of the low 16, 32 or 64 bits of a value: fp16, fp32, fp64. */
+/* Returns the class of the low 16, 32 or 64 bits of a value: fp16, fp32, fp64. */
 unsigned number_class(unsigned bits, uint64_t value);
 
-/* A number of a class, made of random bits. */
+/* Returns a number of a class, made of random bits. */
 uint64_t number_of_class(unsigned bits, unsigned class, uint64_t random);
 
 bool number_is_inf(unsigned bits, uint64_t value);

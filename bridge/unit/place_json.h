@@ -17,7 +17,7 @@ void json_place(cJSON *to, const char *name, const struct place *one, const uint
 void json_beside(cJSON *array, const char *label, const struct place *one,
                  const char *const name[2], const uint32_t *const words[2]);
 
-/* Whether the place has the same bits in two packets. */
+/* Returns whether the place has the same bits in two packets. */
 bool place_same(const struct place *p, const uint32_t *a, const uint32_t *b);
 
 #endif

@@ -12,7 +12,7 @@
 /* Parses the value of a place of at most 64 bits; false if 'text' is none, or out of range. */
 bool place_parse(const struct place *place, const char *text, uint64_t *value);
 
-/* The name of an enumeration's value number i without what all of them begin with. */
+/* Returns the name of an enumeration's value number i without what all of them begin with. */
 const char *enumerated_name(const struct enumeration *e, unsigned i);
 
 /* Says which values a place takes: "4 bits", "5 bits, fp32", "one of add, subtract, ...". */

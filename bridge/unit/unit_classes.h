@@ -10,7 +10,7 @@
 
 struct unit_ops;
 
-/* Puts them into a vector: of fields of the bundle the same ones for the same 'config', of others for the same 'line'. */
+/* Puts such numbers into a vector: of fields of the bundle the same ones for the same 'config', of others for the same 'line'. */
 void unit_classes(const struct unit_ops *u, uint64_t config, uint64_t line, uint32_t *vector);
 
 #endif

@@ -40,7 +40,7 @@ bool unit_set(const struct unit_ops *u, struct unit_sets *sets, const char *assi
 void unit_sets_apply(const struct unit_ops *u, const struct unit_sets *sets, uint64_t config,
                      uint64_t line, uint32_t *vector);
 
-/* Whether every field has one value. */
+/* Returns whether every field has one value. */
 bool unit_sets_fixed(const struct unit_sets *sets);
 
 /* Writes "FIELD=VALUE" into a vector, whatever the field; an array without an index is filled.  On failure says

@@ -4,10 +4,10 @@
 
 #include <cjson/cJSON.h>
 
-/* The bytes of the character that a text begins with, 1 to 4; 0: they are none (RFC 3629), or one that XML has not. */
+/* Returns the bytes of a text's first character, 1 to 4; 0: it is none (RFC 3629), or one that XML has not. */
 unsigned utf8_length(const char *text);
 
-/* A copy, to be freed, with each byte that is of no character as \xff; NULL: no memory. */
+/* Returns a copy, to be freed, with each byte that is of no character as \xff; NULL: no memory. */
 char *utf8_of(const char *text);
 
 /* Adds that to an object of JSON. */

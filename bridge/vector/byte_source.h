@@ -14,7 +14,7 @@ struct byte_source;
 /* Opens a regular file, or "-", standard input (spool.h); NULL with 'f' filled on failure. */
 struct byte_source *byte_source_open(const char *path, struct failure *f);
 
-/* Standard input as it comes, to be read once and never rewound. */
+/* Opens standard input as it comes, to be read once and never rewound. */
 struct byte_source *byte_source_stream(struct failure *f);
 
 /* Reads up to 'size' (not 0) bytes; 0 at the end, -1 with 'f' filled on failure. */

@@ -7,12 +7,12 @@
 
 #include <stdbool.h>
 
-/* From now on SIGINT, SIGTERM and SIGHUP remove the noted files before they end the program, and a file that
+/* Lets SIGINT, SIGTERM and SIGHUP from now on remove the noted files before they end the program, and a file that
  * may not grow (SIGXFSZ) is an error of who writes it.  Called once, before there are threads.
  */
 void clean_up_on_signals(void);
 
-/* From now on the first SIGINT is only noted: a command says what it has done, closes its files, and calls
+/* Lets the first SIGINT from now on be noted only: a command says what it has done, closes its files, and calls
  * clean_up_interrupt().  The second ends the program.
  */
 void clean_up_interruptible(void);

@@ -10,10 +10,10 @@ struct file_named {
     bool written;     /* else it is read */
 };
 
-/* False with 'f' filled if a file that is written is one of the others, under whatever name. */
+/* Returns false with 'f' filled if a file that is written is one of the others, under whatever name. */
 bool files_differ(const struct file_named *files, unsigned count, struct failure *f);
 
-/* False with 'f' filled if one of the files that 'by' names is there twice, under whatever name. */
+/* Returns false with 'f' filled if one of the files that 'by' names is there twice, under whatever name. */
 bool files_once(const char *by, const char *const *paths, unsigned count, struct failure *f);
 
 #endif

@@ -24,14 +24,14 @@ struct line_input;
  */
 struct line_input *line_input_open(const char *path, const struct unit_ops *u, struct failure *f);
 
-/* Its form; the seed of its header, or 1. */
+/* Return the form of the lines; the seed of the header, or 1. */
 enum input_form line_input_form(const struct line_input *in);
 uint64_t line_input_seed(const struct line_input *in);
 
 /* Reads the next line into a packed vector. */
 enum line_read line_input_next(struct line_input *in, uint32_t *words, struct failure *f);
 
-/* Whether the next line may have to be waited for. */
+/* Returns whether the next line may have to be waited for. */
 bool line_input_waits(const struct line_input *in);
 
 /* Fails as line_fail does, of the line read last. */

@@ -19,10 +19,10 @@ struct line_source;
 /* Opens a plain file, a compressed one, or "-" (byte_source.h); NULL with 'f' filled on failure. */
 struct line_source *line_source_open(const char *path, struct failure *f);
 
-/* The lines of standard input as they come, never rewound. */
+/* Opens standard input, whose lines are read as they come, never rewound. */
 struct line_source *line_source_stream(struct failure *f);
 
-/* Whether the next line may have to be waited for. */
+/* Returns whether the next line may have to be waited for. */
 bool line_source_waits(const struct line_source *s);
 
 /* Reads a line without NUL; it is valid until the next call.  Fills 'f' for LINE_FAILED. */
@@ -40,7 +40,7 @@ void line_source_close(struct line_source *s);
 bool line_fail(const struct line_source *s, struct failure *f, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The same for an error of the whole file: "FILE: ". */
+/* Fails as line_fail does, for an error of the whole file: "FILE: ". */
 bool line_fail_file(const struct line_source *s, struct failure *f, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

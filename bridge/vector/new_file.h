@@ -25,7 +25,7 @@ bool new_file_commit(struct new_file *n, struct failure *f);
 /* Removes the file, unless it is gone or has its name. */
 void new_file_abandon(struct new_file *n);
 
-/* Whether a file can be written ('path' NULL: none is asked for): asked before long work. */
+/* Returns whether a file can be written ('path' NULL: none is asked for): asked before long work. */
 bool new_file_possible(const char *path, struct failure *f);
 
 /* Makes an empty file of another name beside 'path', to be renamed to it; its name, to be freed, to
@@ -33,7 +33,7 @@ bool new_file_possible(const char *path, struct failure *f);
  */
 int new_file_temporary(const char *path, char **temporary, struct failure *f);
 
-/* The bits that no new file has. */
+/* Returns the bits that no new file has. */
 unsigned new_file_umask(void);
 
 /* Says that 'stream' could not be written, with errno. */

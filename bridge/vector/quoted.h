@@ -9,13 +9,13 @@ struct quoted {
     char text[128];
 };
 
-/* A word of a file: its beginning, "..." behind it when there is more. */
+/* Quotes a word of a file: its beginning, "..." behind it when there is more. */
 struct quoted quote_word(const char *text);
 
-/* The name of a file: its end, "..." before it when there is more. */
+/* Quotes the name of a file: its end, "..." before it when there is more. */
 struct quoted quote_path(const char *path);
 
-/* A character: itself, or its code as "0x1b". */
+/* Quotes a character: itself, or its code as "0x1b". */
 struct quoted quote_character(char c);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "failure.h"
 
-/* The folder of the program; false with 'f' filled if the system does not tell. */
+/* Finds the folder of the program; false with 'f' filled if the system does not tell. */
 bool self_folder(char *to, size_t size, struct failure *f);
 
 #endif

@@ -12,7 +12,7 @@
 
 bool spool_standard_input(struct failure *f);
 
-/* What messages call a file that is read: "standard input" for "-". */
+/* Returns what messages call a file that is read: "standard input" for "-". */
 const char *spool_name(const char *path);
 
 #endif

@@ -7,10 +7,10 @@
 
 #include "unit.h"
 
-/* Of its ports and their fields: names, widths, signs, and the values of enumerations. */
+/* Digests a unit's ports and their fields: names, widths, signs, and the values of enumerations. */
 void unit_digest_structs(const struct unit_ops *u, char hex[65]);
 
-/* Of the sources of all units, when this was built (scripts/build/model_digest.sh). */
+/* Returns the digest of all units' sources when this was built (scripts/build/model_digest.sh). */
 const char *model_digest(void);
 
 #endif

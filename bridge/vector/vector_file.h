@@ -61,7 +61,7 @@ void vector_reader_rewind(struct vector_reader *r);
 
 void vector_reader_close(struct vector_reader *r);
 
-/* What stands behind the line last read, without "//": the name of a corner; "" if nothing does. */
+/* Returns what stands behind the line last read, without "//": the name of a corner; "" if nothing does. */
 const char *vector_reader_comment(const struct vector_reader *r);
 
 /* Starts a file under a temporary name beside 'path' ("-": standard output, at the end).  count and
@@ -70,7 +70,7 @@ const char *vector_reader_comment(const struct vector_reader *r);
 struct vector_writer *vector_writer_open(const char *path, const struct vector_header *h,
                                          struct failure *f);
 
-/* Words of a line. */
+/* Returns words of a line. */
 unsigned vector_writer_words(const struct vector_writer *w);
 
 /* Adds one line; 'comment' stands behind it when not NULL.  Bits of 'words' above the vector are

@@ -5,7 +5,7 @@
 #include "line_source.h"
 #include "type.h"
 
-/* Whether a line holds a vector: more than blanks and a comment. */
+/* Returns whether a line holds a vector: more than blanks and a comment. */
 bool vector_line_is(const char *line);
 
 /* Reads the packed 'vector' of a line that holds one; false with 'f' filled if it is malformed. */

@@ -114,7 +114,7 @@ struct class_element class_element(const struct class_line *method, unsigned wor
 /* Writes "SET_COLOR_TARGET_A(3)", or "0x1a4" for an address that no table has. */
 void class_method_name(char *text, size_t size, enum class_index c, unsigned word);
 
-/* A word, and bits of one, of a class's state: methods as they were written last, by word address. */
+/* Return a word, or bits of one, of a class's state: what methods were written last, by byte offset. */
 static inline u32 class_word(const u32 *state, unsigned offset)
 {
     return state[offset / 4];
@@ -125,7 +125,7 @@ static inline u32 class_bits(const u32 *state, unsigned offset, unsigned high, u
     return state[offset / 4] >> low & (u32)(UINT64_MAX >> (63 - (high - low)));
 }
 
-/* An address of 40 bits, whose upper part comes first. */
+/* Returns an address of 40 bits, whose upper part comes first. */
 static inline u64 class_address(const u32 *state, unsigned upper)
 {
     return (u64)class_bits(state, upper, 7, 0) << 32 | class_word(state, upper + 4);

@@ -9,7 +9,7 @@ struct clear_rect {
     u32 x_min, x_max, y_min, y_max;
 };
 
-/* That of a target of 'width' x 'height' pixels. */
+/* Returns the rectangle within a target of 'width' x 'height' pixels. */
 struct clear_rect clear_rect_of(const u32 *state, u32 width, u32 height);
 
 #endif

@@ -50,10 +50,10 @@ struct class_condition class_condition_of(enum class_index c, const u32 *state);
 /* Returns whether the class renders, if 'condition' is what its condition said: a mode may force it. */
 bool class_renders(enum class_index c, const u32 *state, bool condition);
 
-/* LOAD_CONSTANT_BUFFER: returns the address of the word, and the step of the offset. */
+/* Returns the address that LOAD_CONSTANT_BUFFER writes, and the step of its offset. */
 u64 class_constant(const u32 *state, struct class_change *step);
 
-/* BIND_GROUP_CONSTANT_BUFFER: makes the binding of an action. */
+/* Makes the binding of a BIND_GROUP_CONSTANT_BUFFER action. */
 struct scc_binding class_binding(const u32 *state, unsigned word, u32 data);
 
 /* Returns the reports that count what a draw does, a bit for each enum hub_report_type: those of streams too. */

@@ -14,22 +14,22 @@
 #define STATE_TARGETS   8
 #define STATE_VIEWPORTS 16
 
-/* The least and the greatest of a field's values: a value in between. */
+/* Returns the value between 'least' and 'most' that is nearest to a field's. */
 static inline u32 state_held(u32 value, u32 least, u32 most)
 {
     return value < least ? least : value > most ? most : value;
 }
 
-/* SET_DEPTH_FUNC and its siblings: OpenGL's codes and D3D's.  chosen: other codes never pass. */
+/* Decodes SET_DEPTH_FUNC and its siblings: OpenGL's codes and D3D's.  chosen: other codes never pass. */
 enum compare_func state_compare(u32 code);
 
-/* Where samples are, of coverage and of the targets. */
+/* Returns where the samples of coverage and of the targets lie. */
 struct sample_grid state_samples(const u32 *state);
 
-/* log2 of a mode's samples. */
+/* Returns log2 of a mode's samples. */
 unsigned state_samples_log2(enum sample_mode mode);
 
-/* A step of depth, of SET_ZT_FORMAT; a depth, fp32, as a target of it stores it.
+/* Return SET_ZT_FORMAT's steps of depth, and the code that such a target stores of fp32 'z'.
  * chosen: fixed point takes the nearest code of what lies in 0..1
  */
 enum raster_depth state_depth(const u32 *state);
@@ -45,7 +45,9 @@ struct state_range {
 struct state_range state_depth_range(const u32 *state);
 bool state_one_depth_range(const u32 *state);
 
-/* A depth target is bound, and of a format with depth, with stencil; tiles go to ZROP.  PROP counts samples by itself. */
+/* Return whether a depth target is bound; whether it has depth, has stencil; whether tiles go to ZROP, which does not
+ * count samples: PROP does.
+ */
 bool state_has_zeta(const u32 *state);
 bool state_has_depth(const u32 *state);
 bool state_has_stencil(const u32 *state);
@@ -59,8 +61,8 @@ struct state_size {
 };
 struct state_size state_size_of(enum sample_mode mode, u32 across, u32 down);
 
-/* The format and the size of colour target t, NULL: none is bound; outputs of the program, and the target of output i; targets that
- * outputs go to and that are bound, a bit each.
+/* Return the format of colour target t (NULL: none is bound) and its size; the number of the program's outputs, and the
+ * target of output i; a bit for each target that is bound and that an output goes to.
  */
 const struct pixel_format *state_format(const u32 *state, unsigned t);
 struct state_size state_color_size(const u32 *state, unsigned t);
@@ -68,10 +70,10 @@ unsigned state_output(const u32 *state, unsigned i);
 unsigned state_outputs(const u32 *state);
 unsigned state_colors(const u32 *state);
 
-/* CROP blends target t: crop_mode_of(crop_bundle(state, t)).blend, which tests compare it with. */
+/* Returns whether CROP blends target t: crop_mode_of(crop_bundle(state, t)).blend, which tests compare. */
 bool state_blends(const u32 *state, unsigned t);
 
-/* A factor of target 0 is of the second source, and it blends. */
+/* Returns whether target 0 blends with a factor of the second source. */
 bool state_dual_source(const u32 *state);
 
 /* The words of target t's blend state: its own or the common one; alpha's are those of colour where they are not separate. */

@@ -23,7 +23,7 @@ struct draw_arguments {
 /* Its input is a struct draw_arguments, of zeros but for the seed and one job. */
 extern const struct argp draw_argp;
 
-/* The files that it names; and how many of those that are written go to standard output. */
+/* Returns the files that the arguments name, and how many of them go to standard output. */
 struct draw_files draw_arguments_files(const struct draw_arguments *a);
 unsigned draw_arguments_printed(const struct draw_arguments *a);
 

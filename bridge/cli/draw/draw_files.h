@@ -10,10 +10,10 @@ struct draw_files {
     const struct stand_ins *in;
 };
 
-/* How many go to standard output. */
+/* Returns how many go to standard output. */
 unsigned draw_files_printed(const struct draw_files *d);
 
-/* Whether each can be written, and no two are one file. */
+/* Returns whether each can be written, and no two are one file. */
 bool draw_files_possible(const struct draw_files *d, struct failure *f);
 
 #endif

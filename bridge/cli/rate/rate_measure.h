@@ -31,19 +31,19 @@ struct rate_rtl {
     const char *bench;           /* NULL: the one beside this program */
 };
 
-/* False with 'f' filled when a bench is missing or is none. */
+/* Returns false with 'f' filled when a bench is missing or is none. */
 bool rate_measure(const struct rate_row *row, const struct rate_rtl *rtl, struct rate *r,
                   struct failure *f);
 
-/* Whether the unit is one of those that a row is measured on. */
+/* Returns whether the unit is one of those that a row is measured on. */
 bool rate_is_by(const struct rate *r, const char *unit);
 
-/* "met", "by formula", "by program", "too slow", "too fast", "differs", "not yet", and "not yet, 1 of N" when one of N units gives
+/* Returns "met", "by formula", "by program", "too slow", "too fast", "differs", "not yet", and "not yet, 1 of N" when one of N units gives
  * its part.
  */
 const char *rate_verdict(const struct rate_row *row, const struct rate *r);
 
-/* Whether a verdict is a failure. */
+/* Returns whether a verdict is a failure. */
 bool rate_failed(const char *verdict);
 
 #endif

@@ -21,12 +21,12 @@ struct rate_run {
  */
 struct rate_run rate_run(const char *text, unsigned warps);
 
-/* Clocks of one 'body' in a loop, once caches are warm, of 'warps' together.  %u in it is a number of its own;
+/* Returns the clocks of one 'body' in a loop, of 'warps' together, once caches are warm.  %u in it is a new number;
  * 'before' runs once.
  */
 double rate_clocks(const char *before, const char *body, unsigned warps);
 
-/* The fewest stalls of an instruction in a chain that depends on itself at which nothing is read too early. */
+/* Returns the fewest stalls of an instruction in a chain that depends on itself at which nothing is read too early. */
 unsigned rate_least_stall(const char *instruction);
 
 /* What programs tell of a row. */
@@ -37,7 +37,7 @@ struct rate_program {
 };
 struct rate_row;
 
-/* Whether programs measure the row, or it is said why none does yet: T7, T11 to T20. */
+/* Returns whether programs measure the row, or it is said why none does yet: T7, T11 to T20. */
 bool rate_is_of_programs(const struct rate_row *row);
 void rate_program_of(const struct rate_row *row, struct rate_program *p);
 

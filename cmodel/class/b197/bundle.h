@@ -21,35 +21,35 @@ bool vaf_method(unsigned method, u32 data, struct vaf_immediate *out);
 
 struct vsc_config vsc_bundle(const u32 *state);
 
-/* last: the header of the last program before the raster; pixel: of the pixel program, or NULL: there is none, and no
- * planes but 1/w.
+/* Makes wdx's.  last: the header of the last program before the raster; pixel: of the pixel program, or NULL: there is
+ * none, and no planes but 1/w.
  */
 struct wdx_config wdx_bundle(const u32 *state, const struct sph *last, const struct sph *pixel);
 
 struct setup_config setup_bundle(const u32 *state);
 struct crast_config crast_bundle(const u32 *state);
 
-/* pixel: the header of the pixel program, or NULL. */
+/* Makes zcull's; pixel: the header of the pixel program, or NULL. */
 struct zcull_config zcull_bundle(const u32 *state, const struct sph *pixel);
 
 struct frast_config frast_bundle(const u32 *state);
 
-/* pixel: the header of the pixel program, or NULL. */
+/* Makes PROP's; pixel: the header of the pixel program, or NULL. */
 struct prop_config prop_bundle(const u32 *state, const struct sph *pixel);
 
 struct stri_config stri_bundle(const u32 *state);
 struct sfu_config sfu_bundle(const u32 *state);
 
-/* Of draws and of clears. */
+/* Makes ZROP's, of draws and of clears. */
 struct zrop_config zrop_bundle(const u32 *state);
 
-/* Targets that no output goes to are DISABLED. */
+/* Makes cread's; targets that no output goes to are DISABLED. */
 struct cread_config cread_bundle(const u32 *state);
 
-/* Of target t; DISABLED where none is bound. */
+/* Makes CROP's of target t; DISABLED where none is bound. */
 struct crop_config crop_bundle(const u32 *state, unsigned t);
 
-/* Of a clear of colour target 'target' by CLEAR_SURFACE's 'word'. */
+/* Makes clear's, for colour target 'target' and CLEAR_SURFACE's 'word'. */
 struct clear_config clear_bundle(const u32 *state, unsigned target, u32 word);
 
 #endif

@@ -22,8 +22,8 @@
  */
 const char *draw_bundle(struct screen_state *g, const u32 *state, const struct sph *pixel);
 
-/* The same where 'g' was made before, and only what 'stale' names has changed: a bit for each enum class_reader, as
- * fe_take_stale says it; for another pixel program DRAW_OF_PIXEL.
+/* Makes 'g' again where only what 'stale' names has changed since it was made: a bit for each enum class_reader, as
+ * fe_take_stale says; for another pixel program DRAW_OF_PIXEL.
  */
 #define DRAW_BUNDLES                                                                     \
     (1u << READER_SETUP | 1u << READER_CRAST | 1u << READER_ZCULL | 1u << READER_FRAST | \

@@ -4,7 +4,7 @@
 
 #include "hub/hub_bus.h"
 
-/* sms: of the GPU. */
+/* Make the bundles of a GPU of 'sms' SMs. */
 struct sked_config sked_bundle(const u32 *state, unsigned sms);
 struct cwd_config cwd_bundle(const u32 *state, unsigned sms);
 

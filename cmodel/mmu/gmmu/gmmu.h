@@ -74,7 +74,7 @@ struct gmmu_entry gmmu_entry_at(const struct mem *m, u64 address);
 struct gmmu_reply gmmu_translate(const struct gmmu_config *cfg, const struct mem *m,
                                  const struct gmmu_request *request);
 
-/* gmmu_page.c: return the reply of a valid page entry, or of a fault. */
+/* gmmu_page.c: returns the reply of a valid page entry, or of a fault. */
 struct gmmu_reply gmmu_page_reply(const struct gmmu_request *request, u64 pte, enum mmu_page page);
 struct gmmu_reply gmmu_fault(enum mmu_fault type);
 

@@ -9,7 +9,7 @@
 unsigned comp_kinds(void);
 struct comp_kind comp_kind_number(unsigned i);
 
-/* "CRA", "CBR", "CR" or "" */
+/* Returns "CRA", "CBR", "CR" or "" */
 const char *comp_kind_letters(struct comp_kind k);
 
 /* Picks a split for the kind's pixels (any for 128 bits). */

@@ -16,10 +16,10 @@ struct host_corner {
 extern const struct host_corner host_corners[];
 extern const unsigned host_corners_count;
 
-/* Line 'at' of a corner into a vector of zeros. */
+/* Writes line 'at' of a corner into a vector of zeros. */
 void host_corner_line(unsigned corner, unsigned at, struct host_vector *v);
 
-/* What memory has for an access of a corner's run, answer 'number' since reset; false if it is of none. */
+/* Returns what memory has for an access of a corner's run, answer 'number' since reset; false if it is of none. */
 bool host_corner_answer(uint64_t number, const struct host_access *access, struct host_answer *a);
 
 #endif

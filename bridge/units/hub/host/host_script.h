@@ -37,14 +37,14 @@ struct host_script {
     u32 answer[HOST_ANSWERS]; /* what semaphores hold, answer n */
 };
 
-/* What a script is before its corner changes it. */
+/* Returns what a script is before its corner changes it. */
 struct host_script host_script_plain(unsigned corner, unsigned run);
 
-/* Channel 0's first segment; an order in a line. */
+/* Writes channel 0's first segment; an order in a line. */
 void host_script_say(struct host_script *s, const u32 *word, u32 words);
 void host_script_order(struct host_script *s, unsigned line, enum host_what what, u32 value);
 
-/* A header. */
+/* Returns a header. */
 static inline u32 host_inc(u32 method, u32 count)
 {
     return 1u << 29 | count << 16 | method;

@@ -10,22 +10,22 @@
 #define CCACHE_FORMATS    6
 #define CCACHE_COMPRESSED 4 /* of them */
 
-/* Target 't' of one of the formats, of 1 << samples samples. */
+/* Sets target 't' to one of the formats, of 1 << samples samples. */
 void ccache_set_target(struct rop_target *t, unsigned format, unsigned samples, bool compressed);
 
-/* Sectors of a packet of the target. */
+/* Returns sectors of a packet of the target. */
 unsigned ccache_sectors(const struct rop_target *t);
 
-/* What comp gives of a tile that has left. */
+/* Makes what comp gives of a tile that has left. */
 void ccache_packed(struct random *r, struct ccache_vector *v);
 
-/* A packet of one pass; and that pass: its request, if it reads, where it goes, what CROP gives. */
+/* Makes a packet of one pass, and that pass: its request, if it reads, where it goes, what CROP gives. */
 void ccache_packet(struct random *r, struct ccache_vector *v, unsigned target, unsigned x,
                    unsigned y);
 void ccache_pass(struct random *r, struct ccache_vector *v, bool reads, bool reduced,
                  unsigned sector);
 
-/* A tile of a clear of the target that is cleared. */
+/* Makes a tile of a clear of the target that is cleared. */
 void ccache_clear(struct random *r, struct ccache_vector *v);
 
 #endif

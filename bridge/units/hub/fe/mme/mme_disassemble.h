@@ -8,7 +8,7 @@
 /* The longest text, with its end. */
 #define MME_TEXT 128
 
-/* The instruction at word 'pc', on one line:
+/* Writes the instruction at word 'pc' on one line:
  *
  *   r2 = r1 + 0x10                  write r2 = r1 & r3            r3 = address = 0x2485
  *   r1 = next                       write r1; r4 = next           address = 0x1458; r5 = next

@@ -151,27 +151,27 @@ struct isa_instruction {
  */
 bool isa_decode(u64 word, u32 control, struct isa_instruction *i);
 
-/* The form of a word, ISA_NO_FORM if there is none. */
+/* Returns the form of a word, ISA_NO_FORM if there is none. */
 enum isa_form isa_form_of(u64 word);
 
-/* Control 'n' (0..2) of a control word, and its parts; isa_control_bits is the inverse. */
+/* Return control 'n' (0..2) of a control word, and its parts; isa_control_bits is the inverse. */
 u32 isa_control_of(u64 control_word, unsigned n);
 struct isa_control isa_control(u32 bits);
 u32 isa_control_bits(const struct isa_control *c);
 
-/* Clocks that a stall lasts: 12 to 15 without the hint are others (facts/isa/hazards.md 6). */
+/* Returns the clocks that a stall lasts: 12 to 15 without the hint are others (facts/isa/hazards.md 6). */
 unsigned isa_stall_clocks(unsigned stall, bool no_yield);
 
-/* Type of IMADSP's c, one of a's types (facts/isa/encodings.md 2). */
+/* Returns the type of IMADSP's c, one of a's types (facts/isa/encodings.md 2). */
 static inline unsigned isa_imadsp_c(const struct isa_instruction *i)
 {
     return i->type_c * 2u | ((i->type_a | i->type_b) & 1);
 }
 
-/* Name of an opcode as in isa.def: "FADD", "LEA_HI". */
+/* Returns the name of an opcode as in isa.def: "FADD", "LEA_HI". */
 const char *isa_opcode_name(enum isa_opcode o);
 
-/* Bits of the form's instructions that are neither fixed nor a part: what isa_decode does not look at. */
+/* Returns bits of the form's instructions that are neither fixed nor a part: what isa_decode does not look at. */
 u64 isa_spare_bits(enum isa_form f);
 
 #endif

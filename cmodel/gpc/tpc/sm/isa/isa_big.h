@@ -27,7 +27,7 @@ static inline unsigned isa_big_bits(const struct isa_big *b)
     return b->count ? 32 * (b->count - 1) + bits_top(b->limb[b->count - 1]) + 1 : 0;
 }
 
-/* b = b * factor + add */
+/* Makes b = b * factor + add. */
 static inline void isa_big_multiply(struct isa_big *b, u32 factor, u32 add)
 {
     u64 carry = add;
@@ -43,7 +43,7 @@ static inline void isa_big_multiply(struct isa_big *b, u32 factor, u32 add)
     }
 }
 
-/* b = b / divisor; returns the rest. */
+/* Makes b = b / divisor; returns the rest. */
 static inline u32 isa_big_divide(struct isa_big *b, u32 divisor)
 {
     u64 rest = 0;
@@ -58,7 +58,7 @@ static inline u32 isa_big_divide(struct isa_big *b, u32 divisor)
     return (u32)rest;
 }
 
-/* b = b * base^times, by powers that a limb holds */
+/* Makes b = b * base^times, by powers that a limb holds. */
 static inline void isa_big_scale(struct isa_big *b, u32 base, unsigned times)
 {
     while (times) {
@@ -69,7 +69,7 @@ static inline void isa_big_scale(struct isa_big *b, u32 base, unsigned times)
     }
 }
 
-/* 64 bits of b from bit 'lsb' up. */
+/* Returns 64 bits of b from bit 'lsb' up. */
 static inline u64 isa_big_word(const struct isa_big *b, unsigned lsb)
 {
     u64 word = 0;
@@ -82,7 +82,7 @@ static inline u64 isa_big_word(const struct isa_big *b, unsigned lsb)
     return word;
 }
 
-/* Whether one of the bits below 'lsb' is set. */
+/* Returns whether one of the bits below 'lsb' is set. */
 static inline bool isa_big_below(const struct isa_big *b, unsigned lsb)
 {
     for (unsigned n = 0; n < lsb && n / 32 < b->count; n++)

@@ -18,7 +18,7 @@ struct isa_reader {
     struct isa_mistake *mistake; /* the one furthest to the right, of all forms */
 };
 
-/* Whether the text of a word does not change with these bits of it. */
+/* Returns whether the text of a word does not change with these bits of it. */
 bool isa_leaves_unsaid(u64 word, u64 bits);
 
 /* Notes a mistake, if none lies further right; returns false. */
@@ -38,31 +38,31 @@ bool isa_expect_comma(struct isa_reader *r);
 void isa_set(struct isa_reader *r, const struct isa_place *p, u64 value);
 bool isa_set_within(struct isa_reader *r, const struct isa_place *p, s64 n, s64 least, s64 most);
 
-/* The value that a place has so far; 0 of no place. */
+/* Returns the value that a place has so far; 0 of no place. */
 unsigned isa_get_field(const struct isa_reader *r, unsigned field);
 void isa_set_field(struct isa_reader *r, unsigned field, u64 value);
 
-/* Decimal or 0x..., after an optional sign. */
+/* Reads a number, decimal or 0x..., after an optional sign. */
 bool isa_read_number(struct isa_reader *r, s64 *n);
 
-/* "c[3][", with spaces between the brackets as some print it. */
+/* Reads "c[3][", with spaces between the brackets as some print it. */
 bool isa_read_bank(struct isa_reader *r, unsigned *bank);
 
-/* The longest text of an enumeration that stands here; the value whose text is "" if none does. */
+/* Reads the longest text of an enumeration that stands here; the value whose text is "" if none does. */
 bool isa_read_value(struct isa_reader *r, unsigned names, unsigned *value);
 
-/* "R4", "RZ". */
+/* Return whether a register, "R4" or "RZ", stands here; read it. */
 bool isa_at_register(const struct isa_reader *r);
 bool isa_read_register(struct isa_reader *r, unsigned *reg);
 
-/* "P0", "!PT", into a predicate's place and its negation's. */
+/* Return whether a predicate stands here; read "P0" or "!PT" into its place and its negation's. */
 bool isa_at_predicate(const struct isa_reader *r);
 bool isa_read_predicate(struct isa_reader *r, unsigned field);
 
-/* Operand 'o' with its signs, part and reuse. */
+/* Reads operand 'o' with its signs, part and reuse. */
 bool isa_read_operand(struct isa_reader *r, unsigned o);
 
-/* A register into the place of operand 'o'; RZ also where there is none. */
+/* Writes a register into the place of operand 'o'; RZ also where there is none. */
 bool isa_set_register(struct isa_reader *r, unsigned o, unsigned reg);
 
 /* Special parts (isa_special.def), and any of them. */

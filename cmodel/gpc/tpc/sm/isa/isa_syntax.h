@@ -61,7 +61,7 @@ static inline unsigned isa_part_names(const struct isa_place *p, unsigned ssize)
     return p->names == ISA_ENUM_bsel && (ssize & 3) == ISA_ISZ_U16 ? ISA_ENUM_hsel : p->names;
 }
 
-/* What a value without text is written with, before its number. */
+/* Returns what a value without text is written with, before its number. */
 static inline const char *isa_rest_text(unsigned names)
 {
     return isa_enum_rests[names] ? isa_enum_rests[names] : ".???";
@@ -82,7 +82,7 @@ static inline int isa_reuse_slot(const struct isa_place *p)
 /* Returns whether the reuse field of an opcode is a texture phase. */
 bool isa_has_phase(enum isa_opcode o);
 
-/* Whether video types are left out: words of sign; of shifts the distance unsigned, of VSETP never with a number. */
+/* Returns whether video types are left out: words of sign; unsigned distances of shifts; of VSETP never with a number. */
 static inline bool isa_video_types_unsaid(enum isa_opcode o, bool registers, unsigned a, unsigned b)
 {
     bool shift = o == ISA_VSHL || o == ISA_VSHR;
@@ -94,7 +94,7 @@ static inline bool isa_video_types_unsaid(enum isa_opcode o, bool registers, uns
     return shift || b == ISA_VIMM_S16;
 }
 
-/* Whether the part of operand b means something: F2F has one of halves alone. */
+/* Returns whether the part of operand b means something: F2F has one of halves alone. */
 static inline bool isa_has_part(enum isa_opcode o, unsigned sfmt)
 {
     return o != ISA_F2F || sfmt == ISA_FSRC_F16;

@@ -16,10 +16,10 @@
 unsigned isa_print(const struct isa_instruction *i, u64 address, const char *label, char *text,
                    unsigned size);
 
-/* The reuse bits of the control that the text says: .reuse of registers, .T and .P of textures. */
+/* Returns the reuse bits of the control that the text says: .reuse of registers, .T and .P of textures. */
 u8 isa_reuse_said(const struct isa_instruction *i);
 
-/* Whether NVIDIA's disassembler refuses an instruction, though it has a form. */
+/* Returns whether NVIDIA's disassembler refuses an instruction, though it has a form. */
 bool isa_refused(const struct isa_instruction *i);
 
 /* How branch targets are written: as addresses, or as maxas does, as the 24-bit displacement. */

@@ -51,13 +51,13 @@ enum isa_pipe isa_pipe_of(enum isa_opcode o);
 #define ISA_CARRY_CLOCKS     6
 #define ISA_TEST_CLOCKS      13
 
-/* Clocks from the issue of a producer of fixed time to that of a reader of its register. */
+/* Returns the clocks from the issue of a producer of fixed time to that of a reader of its register. */
 unsigned isa_register_clocks(enum isa_opcode reader);
 
-/* Whether results come after a fixed time, without a scoreboard. */
+/* Returns whether results come after a fixed time, without a scoreboard. */
 bool isa_fixed_time(enum isa_pipe p);
 
-/* Whether results come back, and sources are read, in order within the pipe. */
+/* Returns whether results come back, and sources are read, in order within the pipe. */
 bool isa_in_order(enum isa_pipe p);
 
 struct isa_use isa_use(const struct isa_instruction *i);

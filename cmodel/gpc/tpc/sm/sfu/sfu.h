@@ -45,7 +45,7 @@ s32 sfu_half_exponent(const struct fp32_value *x);
 /* Several lanes of MUFU or RRO; arrays have room as lanes.h says. */
 typedef void sfu_lanes(unsigned lanes, const u32 *a, u32 *z);
 
-/* The functions of MUFU, one file each; 'a' is the source after its modifiers. */
+/* Return the functions of MUFU, one file each; 'a' is the source after its modifiers. */
 u32 sfu_rcp(u32 a);
 sfu_lanes sfu_rcp_lanes, sfu_rsq_lanes, sfu_lg2_lanes, sfu_ex2_lanes;
 u32 sfu_rsq(u32 a);
@@ -91,13 +91,13 @@ struct sfu_plane {
 };
 struct sfu_plane sfu_plane_of(const struct attribute_plane *plane);
 
-/* Bits of |x| that are more than those of two pixels. */
+/* Returns bits of |x| that are more than those of two pixels. */
 static inline unsigned sfu_more(s17 x)
 {
     return bits_top((u32)(x < 0 ? -x : x) | 32) - 5;
 }
 
-/* v / 2^shift toward minus infinity: vectors of AVX2 shift words of 64 bits without a sign. */
+/* Returns v / 2^shift toward minus infinity: vectors of AVX2 shift words of 64 bits without a sign. */
 static inline s64 sfu_shifted(s64 v, s64 shift)
 {
     const u64 minus = 0 - (u64)(v < 0), by = (u64)(shift > 63 ? 63 : shift);
@@ -172,10 +172,10 @@ struct sfu_warp {
     bool host;                       /* by the host's arithmetic where it has the same bits */
 };
 
-/* sfu_interpolate.c: the values of its lanes; 'value' is FP32_LANES long. */
+/* sfu_interpolate.c: makes the values of its lanes; 'value' is FP32_LANES long. */
 void sfu_interpolate(const struct sfu_config *cfg, const struct sfu_warp *w, u32 *value);
 
-/* sfu_host.c: the same of PASS and MULTIPLY at the centres, before it saturates.  False: the integers have to. */
+/* sfu_host.c: interpolates PASS and MULTIPLY at the centres, before the result saturates.  False: the integers have to. */
 bool sfu_host_interpolate(const struct sfu_warp *w, u32 *value);
 
 /* sfu.c: clamps to [0, 1]; NaN gives NaN or +0. */
@@ -187,7 +187,7 @@ struct sfu_mufu {
     bool negate, absolute, saturate;
 };
 
-/* sfu.c: the values of the lanes of 'mask'; of others that the arrays have room for (lanes.h) it leaves any. */
+/* sfu.c: makes the values of the lanes of 'mask'; those of other lanes that the arrays have room for are any (lanes.h). */
 void sfu_evaluate_lanes(const struct sfu_config *cfg, const struct sfu_mufu *f, u32 mask,
                         const u32 *a, u32 *value);
 
@@ -214,7 +214,7 @@ static inline void sfu_count(struct sfu *s, unsigned quads)
     s->clocks += quads * sfu_clocks(&s->cfg);
 }
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool sfu_idle(const struct sfu *s)
 {
     (void)s;

@@ -73,8 +73,8 @@ static inline s64 sfu_evaluate_word(const struct sfu_shape *s, u52 word, u17 xl)
            sfu_signed(s->c2_minus, c2 * square << s->c2_shift) + s->round;
 }
 
-/* The word of a table for x of index_bits + xl_bits bits.  Loops over lanes look words up in a loop of their own: there
- * is no vector of that (lanes.h).
+/* Returns the word of a table for x of index_bits + xl_bits bits.  Loops over lanes look words up in a loop of their
+ * own: there is no vector of that (lanes.h).
  */
 static inline u52 sfu_word(enum sfu_table t, u24 x)
 {

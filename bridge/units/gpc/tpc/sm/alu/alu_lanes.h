@@ -7,10 +7,10 @@
 
 #define ALU_CORNERS 32
 
-/* Words that are corners of integers and of single floats; of doubles, and of pairs of halves. */
+/* Returns words that are corners of integers and of single floats; of doubles, and of pairs of halves. */
 u64 alu_corner(enum alu_op op, const struct alu_mode *m, unsigned n);
 
-/* An operand of the operation's kind: a corner, near another, or any. */
+/* Returns an operand of the operation's kind: a corner, near another, or any. */
 u64 alu_random_operand(struct random *r, enum alu_op op, const struct alu_mode *m, u64 near);
 
 /* Clears what the model lacks. */
