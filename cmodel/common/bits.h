@@ -11,7 +11,7 @@
 
 #define BITS_WORDS(n) (((n) + 31) / 32)
 
-/* The lowest 'width' (1..64) bits set. */
+/* Returns the lowest 'width' (1..64) bits set. */
 static inline uint64_t bits_mask(unsigned width)
 {
     return UINT64_MAX >> (64 - width);
@@ -38,7 +38,7 @@ static inline unsigned bits_count(uint64_t x)
     return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Bit 0 of each group of 'bits' bits, a power of two, of which any is set. */
+/* Returns bit 0 of each group of 'bits' bits, a power of two, of which any is set. */
 static inline uint64_t bits_any(uint64_t x, unsigned bits)
 {
     if (bits == 1) /* no division */
@@ -71,7 +71,7 @@ static inline int64_t bits_sign_extend(uint64_t x, unsigned width)
     return (int64_t)((x ^ top) - top);
 }
 
-/* As bits_get, with the field's top bit copied upwards. */
+/* Returns the field as bits_get does, with its top bit copied upwards. */
 static inline int64_t bits_get_signed(const uint32_t *w, unsigned lsb, unsigned width)
 {
     return bits_sign_extend(bits_get(w, lsb, width), width);
@@ -95,7 +95,7 @@ static inline void bits_put(uint32_t *w, unsigned lsb, unsigned width, uint64_t 
         word[2] = (word[2] & ~(uint32_t)(mask >> (have + 32))) | (uint32_t)(x >> (have + 32));
 }
 
-/* As bits_put, for two's complement. */
+/* Writes the field as bits_put does, from two's complement. */
 static inline void bits_put_signed(uint32_t *w, unsigned lsb, unsigned width, int64_t x)
 {
     bits_put(w, lsb, width, (uint64_t)x & bits_mask(width));

@@ -39,38 +39,38 @@ static inline bool float_is_nan(const struct float_format *f, u64 a)
     return (a & ~float_sign(f)) > float_infinity64(f);
 }
 
-/* A denormal is a zero of its sign. */
+/* Returns 'a', or for a denormal the zero of its sign. */
 static inline u64 float_flush(const struct float_format *f, u64 a)
 {
     return a & float_infinity64(f) ? a : a & float_sign(f);
 }
 
-/* (-1)^sign * sig * 2^exp, rounded; what is lost of more than 64 bits is in bit 0 (float_round). */
+/* Returns (-1)^sign * sig * 2^exp, rounded; what is lost of more than 64 bits is in bit 0 (float_round). */
 static inline u64 float_pack(const struct float_rules *r, bool sign, s32 exp, u64 sig)
 {
     return float_round(r->format, r->mode, r->flush ? TINY_ZERO : TINY_DENORMAL, sign, exp, sig);
 }
 
-/* The operand, flushed if the rules say so. */
+/* Returns the operand, flushed if the rules say so. */
 struct float_value float_operand(const struct float_rules *r, u64 a);
 
 u64 float_add(const struct float_rules *r, u64 a, u64 b);
 
-/* a * b * 2^scale; 0 * Inf is NaN. */
+/* Returns a * b * 2^scale; 0 * Inf is NaN. */
 u64 float_mul(const struct float_rules *r, u64 a, u64 b, s32 scale);
 
-/* a * b + c. */
+/* Returns a * b + c. */
 u64 float_fma(const struct float_rules *r, u64 a, u64 b, u64 c);
 
-/* a / b; 0 / 0 and Inf / Inf are NaN. */
+/* Returns a / b; 0 / 0 and Inf / Inf are NaN. */
 u64 float_div(const struct float_rules *r, u64 a, u64 b);
 
 enum float_relation float_compare(const struct float_rules *r, u64 a, u64 b);
 
-/* The lesser or the greater; of a NaN and a number the number; -0 is less than +0. */
+/* Returns the lesser or the greater; of a NaN and a number the number; -0 is less than +0. */
 u64 float_extreme(const struct float_rules *r, u64 a, u64 b, bool least);
 
-/* Into [0, 1]; NaN and -0 give +0. */
+/* Clamps into [0, 1]; NaN and -0 give +0. */
 u64 float_saturate(const struct float_format *f, u64 a);
 
 #endif

@@ -54,19 +54,19 @@ static inline u64 float_infinity64(const struct float_format *f)
     return ((UINT64_C(1) << f->exp_bits) - 1) << f->frac_bits;
 }
 
-/* Of the formats that fit 32 bits. */
+/* Return the codes of formats that fit 32 bits. */
 static inline u32 float_infinity(const struct float_format *f)
 {
     return (u32)float_infinity64(f);
 }
 
-/* Whether the magnitude of a number of that sign grows if it is not exact. */
+/* Returns whether the magnitude of a number of that sign grows if it is not exact. */
 static inline bool float_rounds_away(enum rounding mode, bool sign)
 {
     return mode == ROUND_RP ? !sign : mode == ROUND_RM && sign;
 }
 
-/* sig * 2^-shift rounded to an integer, which must fit.  Without branches, as float_round_top is. */
+/* Returns sig * 2^-shift rounded to an integer, which must fit.  Without branches, as float_round_top is. */
 static inline u64 float_shift_round(u64 sig, s32 shift, enum rounding mode, bool sign)
 {
     const u64 half = UINT64_C(1) << 63;
@@ -78,7 +78,7 @@ static inline u64 float_shift_round(u64 sig, s32 shift, enum rounding mode, bool
     return shift <= 0 ? sig << (-shift & 63) : kept + up;
 }
 
-/* float_round, below, of a number whose highest set bit is known: 'top'; of sig = 0 it may be any.  Loops over lanes
+/* Rounds as float_round, below, a number whose highest set bit is known: 'top'; of sig = 0 it may be any.  Loops over lanes
  * call it, and have no branches where the format and the modes are constants.
  */
 static inline u64 float_round_top(const struct float_format *to, enum rounding mode, enum tiny tiny,
@@ -115,7 +115,7 @@ static inline u64 float_round(const struct float_format *to, enum rounding mode,
     return float_round_top(to, mode, tiny, sign, exp, sig, bits_top(sig | 1));
 }
 
-/* The same for formats of 32 bits and less; denormals are kept. */
+/* Rounds as float_round does, for formats of 32 bits and less; denormals are kept. */
 static inline u32 float_round_pack(const struct float_format *to, bool sign, s32 exp, u64 sig,
                                    enum rounding mode)
 {

@@ -60,7 +60,7 @@ static inline u32 fp32_pack(bool sign, s32 exp, u64 sig)
     return (u32)float_round_top(&fp32, ROUND_RNE, TINY_ZERO, sign, exp, sig, bits_top(sig | 1));
 }
 
-/* fp32_pack of sig * 2^(lead - 62), whose leading one is bit 62 of 'sig'.  Without branches, for loops over lanes
+/* Returns fp32_pack of sig * 2^(lead - 62), whose leading one is bit 62 of 'sig'.  Without branches, for loops over lanes
  * (fp32_lanes.h).
  */
 static inline u32 fp32_pack_led(s32 lead, u64 sig)
@@ -74,7 +74,7 @@ static inline u32 fp32_pack_led(s32 lead, u64 sig)
     return lead > 127 ? 0x7f800000 : (s32)z < 0x00800000 ? 0 : z;
 }
 
-/* |a * b| of normal numbers.  Words of 32 bits, but for the product, and masks: loops over lanes have vectors of them. */
+/* Returns |a * b| of normal numbers.  Has 32-bit words, but for the product, and masks: loops over lanes vectorise. */
 static inline u32 fp32_mul_normal(u32 a, u32 b)
 {
     const u32 x = a << 8, y = b << 8;
@@ -91,7 +91,7 @@ static inline u32 fp32_mul_normal(u32 a, u32 b)
     return (u32)size & (0 - (u32)(size > 0x007fffff));
 }
 
-/* a * b; 0 * Inf is NaN.  Without branches, for loops over lanes (fp32_lanes.h). */
+/* Returns a * b; 0 * Inf is NaN.  Without branches, for loops over lanes (fp32_lanes.h). */
 static inline u32 fp32_mul(u32 a, u32 b)
 {
     const s32 x = (s32)(a & 0x7fffffff), y = (s32)(b & 0x7fffffff);
@@ -103,10 +103,10 @@ static inline u32 fp32_mul(u32 a, u32 b)
     return ((size | ((a ^ b) & 0x80000000)) & ~nan) | (FP32_NAN & nan);
 }
 
-/* a * b + c, rounded once; a sum that cancels is +0. */
+/* Returns a * b + c, rounded once; a sum that cancels is +0. */
 u32 fp32_fma(u32 a, u32 b, u32 c);
 
-/* fp32_add of normal numbers.  The lesser loses bits only where they are 39 binades apart or more: there the sum is
+/* Returns fp32_add of normal numbers.  The lesser loses bits only where they are 39 binades apart or more: there the sum is
  * the greater, with them and without.
  */
 static inline u32 fp32_add_normal(u32 a, u32 b)

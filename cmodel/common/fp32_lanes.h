@@ -6,7 +6,7 @@
 
 #define FP32_LANES 32 /* at most */
 
-/* fp32_pack of sum * 2^exp; |sum| is below 2^63. */
+/* Makes fp32_pack of sum * 2^exp; |sum| is below 2^63. */
 void fp32_pack_lanes(unsigned lanes, const s32 *exp, const s64 *sum, u32 *z);
 
 /* Sums of quads, in units of 2^exp of the quad: lane i's of each.  The numbers go by FP32_QUADS_GROUP: up to so many
@@ -24,10 +24,10 @@ static inline unsigned fp32_quads_rounded(unsigned quads)
     return (quads + FP32_QUADS_GROUP - 1) / FP32_QUADS_GROUP * FP32_QUADS_GROUP;
 }
 
-/* fp32_pack of the sums, |sum| below 2^63: lane 4*q + i is lane i of quad q. */
+/* Makes fp32_pack of the sums, |sum| below 2^63: lane 4*q + i is lane i of quad q. */
 void fp32_pack_quads(unsigned quads, const struct fp32_quads *in, u32 *z);
 
-/* fp32_mul; 'z' is neither 'a' nor 'b'. */
+/* Multiplies as fp32_mul; 'z' is neither 'a' nor 'b'. */
 void fp32_mul_lanes(unsigned lanes, const u32 *a, const u32 *b, u32 *z);
 
 #endif

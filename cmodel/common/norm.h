@@ -14,13 +14,13 @@
 /* Clamps to [0, 1] and returns the nearest code, halves away from zero; NaN gives 0.  'bits' is 1..24. */
 u32 unorm_from_fp32(u32 a, unsigned bits);
 
-/* The code of 1, which all bits set are; the same of lanes: 'one' is that of each lane's width, or 0 for a lane of none,
- * which gives 0.  'z' is neither 'a' nor 'one'.
+/* Return the code of 1, which has all bits set; convert lanes: 'one' is the code of 1 of each lane's width, or 0 for a
+ * lane of no bits, which gives 0.  'z' is neither 'a' nor 'one'.
  */
 u32 unorm_one(unsigned bits);
 void unorm_from_fp32_lanes(unsigned lanes, const u32 *a, const u32 *one, u32 *z);
 
-/* The same of one lane whose 'one' has 8 bits at most, for loops over lanes: its product is one of 32 bits.  A number that
+/* Converts one lane whose 'one' has 8 bits at most, for loops over lanes: its product is one of 32 bits.  A number that
  * the shift takes away whole is less than a half.
  */
 #define NORM_FP32_ONE      UINT32_C(0x3f800000)
@@ -49,7 +49,7 @@ u32 snorm_to_fp32(u32 c, unsigned bits);
  */
 u32 unorm_convert(u32 c, unsigned from_bits, unsigned to_bits);
 
-/* An integer clamped to 'bits' (1..32), right-aligned.  known: facts/texture/rop_rules.md 5 */
+/* Returns an integer clamped to 'bits' (1..32), right-aligned.  known: facts/texture/rop_rules.md 5 */
 u32 integer_clamp(bool is_signed, u32 a, unsigned bits);
 
 #endif

@@ -40,24 +40,24 @@ struct quad_axes {
 };
 #define QUAD_OUTSIDE UINT64_MAX
 
-/* Whether the numbers of a target mean one: a base of whole GOBs, an element of 1, 2, 4, 8 or 16 bytes; with a pitch,
- * base and pitch multiples of 64.
+/* Returns whether the numbers of a target mean one: a base of whole GOBs, an element of 1, 2, 4, 8 or 16 bytes; with a
+ * pitch, base and pitch multiples of 64.
  */
 bool rop_surface_known(const struct rop_surface *s);
 
-/* The image of a target, its one level. */
+/* Returns the image of a target, its one level. */
 struct surface_image rop_image(const struct rop_surface *s);
 
-/* Bytes from the base to the end of its last block. */
+/* Returns the bytes from a target's base to the end of its last block. */
 u64 rop_bytes(const struct rop_surface *s);
 
-/* 'pixels' of a packet: 2, 4 or 8. */
+/* Returns the place of a packet of 2, 4 or 8 'pixels'. */
 struct quad_place quad_place_of(const struct rop_surface *s, unsigned pixels);
 
-/* Of the packet whose first pixel is (x, y). */
+/* Fills the axes of the packet whose first pixel is (x, y). */
 void quad_axes_of(const struct quad_place *p, unsigned x, unsigned y, struct quad_axes *a);
 
-/* The address of number n; false if it is outside of the target. */
+/* Makes the address of number n; false if it is outside of the target. */
 static inline bool quad_at(const struct quad_place *p, const struct quad_axes *a, unsigned n,
                            u64 *at)
 {
@@ -67,7 +67,7 @@ static inline bool quad_at(const struct quad_place *p, const struct quad_axes *a
     return column != QUAD_OUTSIDE && row != QUAD_OUTSIDE;
 }
 
-/* The address of byte 'xb' of row 'y' of samples; false if it is in no block of the target. */
+/* Makes the address of byte 'xb' of row 'y' of samples; false if it is in no block of the target. */
 static inline bool quad_byte_at(const struct quad_place *p, u32 xb, u32 y, u64 *at)
 {
     bool inside;
@@ -93,7 +93,7 @@ static inline u32 rop_block_row(u32 block_y, unsigned tile)
     return ROP_TILE_HEIGHT * (2 * block_y + (tile >> 1));
 }
 
-/* The blocks of 'size' (32: sectors, 256: ROP tiles) bytes that a packet touches; returns how many.
+/* Makes the addresses of the blocks of 'size' bytes (32: sectors, 256: ROP tiles) that a packet touches; returns how many.
  * 'at' has room for QUAD_SECTORS; the packet's x is even, and y, but of packets of two pixels.
  */
 unsigned quad_blocks(const struct quad_place *p, const struct quad_axes *a, unsigned size,

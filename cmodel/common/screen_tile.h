@@ -11,7 +11,7 @@
 
 #define SCREEN_TILE 32 /* chosen: pixels: four coarse tiles, most primitives are of one */
 
-/* The GPC of pixel (x, y), and which TPC of it. */
+/* Return the GPC of pixel (x, y), and its TPC within the GPC. */
 static inline unsigned screen_tile_gpc(unsigned gpcs, unsigned x, unsigned y)
 {
     return (x / SCREEN_TILE + gpcs / 2 * (y / SCREEN_TILE)) % gpcs;

@@ -64,7 +64,7 @@ struct surface_rows {
 };
 struct surface_rows surface_rows_of(const struct surface_image *i);
 
-/* The offset of byte 'xb' of row 'y' of slice 0; false if it lies in no block of the image. */
+/* Makes the offset of byte 'xb' of row 'y' of slice 0; false if it lies in no block of the image. */
 static inline bool surface_rows_at(const struct surface_rows *r, u32 xb, u32 y, u64 *at)
 {
     const u32 gob_x = xb / SURFACE_GOB_WIDTH, gob_y = y / SURFACE_GOB_HEIGHT;
@@ -80,8 +80,8 @@ static inline bool surface_rows_at(const struct surface_rows *r, u32 xb, u32 y, 
  */
 u64 surface_image_offset(const struct surface_image *i, u32 xb, u32 y, u32 z);
 
-/* The offset in slice 0 is the sum of a column's offset and a row's: of 'count' columns, 'bytes' apart, and of 'count'
- * rows.
+/* Make the offsets of 'count' columns, 'bytes' apart, or of 'count' rows: an offset in slice 0 is the sum of a column's
+ * and a row's.
  */
 void surface_image_columns(const struct surface_image *i, u32 xb, u32 bytes, unsigned count,
                            u64 at[]);

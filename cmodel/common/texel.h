@@ -13,13 +13,13 @@
 
 #define TEXEL_BYTES 16 /* at most */
 
-/* Bytes of a texel; 0: not modelled. */
+/* Returns the bytes of a texel; 0: not modelled. */
 unsigned texel_bytes(u32 header);
 
-/* Whether the components can be converted. */
+/* Returns whether the components can be converted. */
 bool texel_converts(u32 header);
 
-/* Whether the first component is a signed integer. */
+/* Returns whether the first component is a signed integer. */
 bool texel_is_signed(u32 header);
 
 /* Stores the components of 'mask' (bit 0 R) from value[]; the others keep their bits.  Components that the

@@ -26,7 +26,7 @@ struct tile_write {
     u32 take, ones, mask;
 };
 
-/* The bits of 'mask' of pixels of quad 'quad' of a tile, into its bytes in block linear memory: bit i of 'covered', pixel i is
+/* Puts the bits of 'mask' of pixels of quad 'quad' of a tile into its bytes in block linear memory: bit i of 'covered', pixel i is
  * written.
  * known: common/surface.h: a sector is two rows of 16 bytes
  */
@@ -47,13 +47,13 @@ static inline void tile_put(u8 *byte, unsigned quad, unsigned covered, u32 mask,
     }
 }
 
-/* mem_expect of what a quad's pixels will be put into; of no bytes, nothing. */
+/* Calls mem_expect for what a quad's pixels will be put into; for no bytes, nothing. */
 static inline void tile_expect(const u8 *byte, unsigned quad)
 {
     mem_expect(byte, 32 * (quad / 2), 8);
 }
 
-/* The packets that have a covered pixel: bit 8 * k. */
+/* Returns the packets that have a covered pixel: bit 8 * k. */
 static inline u64 tile_packets(u64 covered)
 {
     return bits_any(covered, TILE_PACKET_SIZE);
