@@ -26,6 +26,9 @@ struct recorder_place {
     struct stand_in *called; /* or NULL */
 };
 
+/* Where a unit is, while it is told (net_unit_told). */
+struct recorder_place recorder_place_of(const struct net_unit *u);
+
 /* A port: what its packets were, and a checksum over them in order. */
 struct recorder_traffic {
     uint64_t packets, sum;
@@ -50,8 +53,9 @@ struct recorder {
     struct vector_writer *writer;
     struct failure *failure;
     uint64_t lines;
-    bool looks; /* at packets that it has not taken */
-    bool fresh; /* the unit is as after reset, which the next line will say */
+    bool looks;        /* at packets that it has not taken */
+    bool fresh;        /* the unit is as after reset, which the next line will say */
+    bool may_be_empty; /* a file without lines is no failure, and not kept */
     struct recorder_port port[WIRES_PORTS];
     uint32_t line[VECTOR_WORDS]; /* the bundle; else zeros */
 };

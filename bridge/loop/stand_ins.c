@@ -110,10 +110,7 @@ static void find_place(void *context, const struct net_unit *u)
 
     if (u->at.instance != s->instance || wired_named(u->name) != s->unit)
         return;
-    s->place.unit = u->unit;
-    s->place.called = u->unit ? NULL : u->stand_in;
-    if (u->unit)
-        wires_of(wired_unit(s->unit))->fifos(u->wires, s->place.wire);
+    s->place = recorder_place_of(u);
 }
 
 /* Packets go by wires where somebody looks. */
@@ -157,8 +154,22 @@ static bool open_some(struct stand_ins *s, const struct stand_in_nets *n,
     return !f->code;
 }
 
+static bool open_all(struct record_all *a, const struct stand_in_nets *n, const char *what,
+                     struct failure *f)
+{
+    if (!a->folder)
+        return true;
+    if (!record_all_begin(a, what, f))
+        return false;
+    n->gpu->watched = n->gpu->watched_clears = true;
+    tell_units(n, record_all_unit, a);
+    return !f->code;
+}
+
 static bool wanted(const struct stand_ins *s, const char *name)
 {
+    if (s->all.folder)
+        return true;
     for (unsigned i = 0; i < s->options; i++)
         if (s->option[i].unit == wired_named(name))
             return true;
@@ -177,7 +188,7 @@ bool stand_ins_open(struct stand_ins *s, const struct stand_in_nets *n, const ch
         hub_wire_fe(n->in_hub);
     tell_units(n, note_place, &places);
     return open_some(s, n, &places, false, what, report, f) &&
-           open_some(s, n, &places, true, what, report, f);
+           open_some(s, n, &places, true, what, report, f) && open_all(&s->all, n, what, f);
 }
 
 void stand_ins_reset(struct stand_ins *s, bool (*was_reset)(unsigned unit))
@@ -188,6 +199,7 @@ void stand_ins_reset(struct stand_ins *s, bool (*was_reset)(unsigned unit))
         if (was_reset(o->unit) && o->file)
             recorder_reset(&o->recorder);
     }
+    record_all_reset(&s->all, was_reset);
 }
 
 /* The benches first: what they find spoils the files. */
@@ -199,6 +211,7 @@ bool stand_ins_close(struct stand_ins *s, struct failure *f)
     for (unsigned i = 0; i < s->options; i++)
         if (s->option[i].file)
             recorder_close(&s->option[i].recorder, f);
+    record_all_close(&s->all, f);
     return !f->code;
 }
 

@@ -7,6 +7,7 @@
 
 #include "grids/grids.h"
 #include "world/world.h"
+#include "record_all.h"
 #include "recorder.h"
 #include "rtl_unit.h"
 
@@ -27,10 +28,11 @@ struct stand_in_option {
 struct stand_ins {
     struct stand_in_option option[STAND_INS_MOST];
     unsigned options;
+    struct record_all all;
     struct bench_choice bench; /* of all but the program */
 };
 
-/* Parse a list of units to replace by RTL, UNIT,UNIT=PROGRAM,..., and a recorder, UNIT:FILE.  UNIT@N is instance
+/* Parse a list of units to replace by RTL, UNIT,UNIT=PROGRAM,..., and a recorder, UNIT:FILE, or all:FOLDER (record_all.h).  UNIT@N is instance
  * N of the unit; without it all are replaced, and one that there are several of cannot be recorded.  's' begins
  * as zeros; false with 'f' filled.
  */

@@ -99,6 +99,13 @@ bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f)
 
     if (!what[length] || !what[length + 1])
         return fail(f, EXIT_USAGE, "--record %s: give UNIT:FILE", quote_word(what).text);
+    if (length == 3 && !strncmp(what, "all", length)) {
+        if (s->all.folder)
+            return fail(f, EXIT_USAGE, "--record %s: all have a folder already",
+                        quote_word(what).text);
+        s->all.folder = o.file;
+        return true;
+    }
     if (!named(&o, "--record", what, length, f))
         return false;
     if (!once(s, &o))
@@ -109,7 +116,7 @@ bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f)
 
 bool stand_ins_any(const struct stand_ins *s)
 {
-    return s->options > 0;
+    return s->options > 0 || s->all.folder;
 }
 
 unsigned stand_ins_rtls(const struct stand_ins *s)

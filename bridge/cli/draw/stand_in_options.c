@@ -9,8 +9,7 @@ enum { KEY_RECORD = 500, KEY_RTL, KEY_STALLS, KEY_PATIENCE };
 static const struct argp_option options[] = {
     { "record", KEY_RECORD, "UNIT:FILE", 0,
       "What a unit of the netlist takes and gives, as a vector file of it; UNIT@N: instance N of "
-      "the "
-      "unit, as of TPC N",
+      "the unit, as of TPC N; all:FOLDER: every unit, each in a file there",
       0 },
     { "rtl", KEY_RTL, "UNIT,...", 0,
       "These units by their RTL, in lock step with the model, all instances or UNIT@N; "
