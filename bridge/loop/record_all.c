@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "vector/quoted.h"
 
@@ -13,7 +14,8 @@ bool record_all_begin(struct record_all *a, const char *what, struct failure *f)
 {
     a->what = what;
     a->failure = f;
-    return mkdir(a->folder, 0777) == 0 || errno == EEXIST ||
+    a->made = mkdir(a->folder, 0777) == 0;
+    return a->made || errno == EEXIST ||
            fail(f, EXIT_IO, "%s: %s", quote_path(a->folder).text, strerror(errno));
 }
 
@@ -81,6 +83,8 @@ void record_all_close(struct record_all *a, struct failure *f)
         free(a->of[i]);
     }
     free(a->of);
+    if (a->made)
+        rmdir(a->folder); /* if no file is in it */
     a->of = NULL;
     a->count = a->room = 0;
 }

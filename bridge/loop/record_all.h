@@ -9,6 +9,7 @@
 
 struct record_all {
     const char *folder; /* NULL: it was not asked for */
+    bool made;          /* it was not there */
     unsigned count, room;
     struct recorded {
         unsigned unit; /* as wired_unit numbers it */

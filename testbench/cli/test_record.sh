@@ -1,0 +1,82 @@
+#!/bin/sh
+# test_record.sh AURUM TRACES - aurum run --record: who looks changes nothing, and what was seen replays
+#
+# A recorded run has the bytes, counts and clocks of one that nobody looks at; every unit of the netlists is recorded at once;
+# several look at one wire; a full disk is exit code 4 and leaves nothing.
+set -eu
+aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+traces=$(cd "$2" && pwd)
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp"
+checked=0
+bad() { echo "test_record: $*" >&2; exit 1; }
+
+# run TRACE OUT ARGUMENT...: statistics in OUT.json, images in OUT
+run() {
+  trace=$1 out=$2
+  shift 2
+  got=0
+  "$aurum" run "$traces/$trace" --json --stats --images "$out" "$@" > "$out.json" 2> said || got=$?
+}
+
+# as_alone TRACE ARGUMENT...: as the run that nobody looks at, which is in alone, alone.json
+as_alone() {
+  rm -rf seen seen.json
+  trace=$1
+  shift
+  run "$trace" seen "$@"
+  [ $got = "$code" ] || bad "$*: exit code $got, not $code: $(cat said)"
+  cmp -s alone.json seen.json || bad "$*: other counts or clocks: $(diff alone.json seen.json)"
+  diff -r alone seen > differ || bad "$*: other bytes: $(cat differ)"
+  checked=$((checked + 1))
+}
+alone() { rm -rf alone; run "$1" alone; code=$got; shift; }
+
+replays() { # UNIT FILE
+  "$aurum" check "$1" "$2" --json > result || bad "$2: $(cat result)"
+  [ "$(jq 'select(.differ == 0) | .compared' result)" -gt 0 ] || bad "$2: $(cat result)"
+  checked=$((checked + 1))
+}
+
+for trace in t04_depth_blend t06_stencil t08_compute; do
+  alone $trace
+  as_alone $trace --record all:all
+  for file in all/*; do
+    unit=${file#all/} unit=${unit%.hex.zst}
+    replays "${unit%@*}" "$file"
+    echo "${unit%@*}" >> units
+  done
+  rm -r all
+done
+# All but those that have nothing to do in these traces are there.
+"$aurum" run "$traces/t04_depth_blend" --record nothing:x 2> said && bad "a unit 'nothing' is recorded"
+sed 's/.*it has //; s/, /\n/g' said | sort > netlists
+sort -u units | comm -13 - netlists > idle
+[ "$(tr '\n' ' ' < idle)" = 'comp rstr2d ' ] || bad "not recorded: $(cat idle)"
+
+# One by one: of clears, of draws, before the raster, of the hub; several looks at one wire.
+alone t04_depth_blend
+as_alone t04_depth_blend --record walk:walk.hex
+as_alone t04_depth_blend --record isbe:isbe.hex
+as_alone t04_depth_blend --record frast:frast.hex --record prop:prop.hex --record sfu@1:sfu.hex --record all:twice
+as_alone t04_depth_blend --record ce:ce.hex
+for unit in walk isbe frast prop sfu ce; do replays $unit $unit.hex; done
+zstd -qdc twice/frast.hex.zst | cmp - frast.hex || bad "two recorders of frast differ"
+run t04_depth_blend pixel --pixel 64,64@0
+cp pixel.json pixel_alone.json
+run t04_depth_blend pixel --pixel 64,64@0 --record crop@0:crop.hex
+cmp pixel.json pixel_alone.json || bad "--pixel beside a recorder says something else"
+replays crop crop.hex
+
+# A disk that is full.
+mkdir full
+cd full
+for what in prop:x.hex all:folder; do
+  got=0
+  sh -c "ulimit -f 8; exec '$aurum' run '$traces/t04_depth_blend' --record $what" > ../out 2> ../said || got=$?
+  [ $got = 4 ] && grep -q 'cannot be written' ../said || bad "$what, a full disk: $got: $(cat ../said)"
+  [ -z "$(ls -A)" ] || bad "$what, a full disk: leaves $(ls -A)"
+  checked=$((checked + 1))
+done
+echo "$checked cases of recorders checked"
