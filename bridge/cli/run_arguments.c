@@ -80,11 +80,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_SAVE: a->save = arg; return 0;
     case KEY_LOAD: a->load = arg; return 0;
     case KEY_DUMP: run_dumps_add(&a->dumps, arg, state); return 0;
-    case KEY_SMS: a->sms = lines_within("--sms", CWD_SMS, arg, state); return 0;
+    case KEY_SMS: a->profile.sms = lines_within("--sms", CWD_SMS, arg, state); return 0;
     case KEY_GPCS: a->profile.gpcs = lines_within("--gpcs", ARB_GPCS, arg, state); return 0;
     case KEY_TPCS: a->profile.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
     case KEY_FBPS: a->profile.rops = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
-    case KEY_JOBS: a->jobs = lines_within("--jobs", PLAYBACK_JOBS, arg, state); return 0;
+    case KEY_JOBS: a->jobs = lines_within("--jobs", DEVICE_JOBS, arg, state); return 0;
     case KEY_KEEP: a->keep_going = true; return 0;
     case KEY_STATS: a->stats = true; return 0;
     case KEY_STEP: run_step_parse(&a->step, arg, state); return 0;

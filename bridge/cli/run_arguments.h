@@ -4,9 +4,6 @@
 
 #include <argp.h>
 
-#include "driver/playback_clear.h"
-#include "driver/playback_draw.h"
-#include "driver/playback_grid.h"
 #include "run_dump.h"
 #include "run_images.h"
 #include "run_pixel.h"
@@ -16,21 +13,19 @@
 struct run_arguments {
     const char *trace, *images, *final, *save, *load;
     uint64_t until;
-    unsigned sms, jobs;     /* jobs: host threads */
-    struct profile profile; /* that draws and clears */
+    unsigned jobs; /* host threads */
+    struct profile profile;
     bool keep_going, stats, json;
     struct pixel_place place;
     struct pixel_history *pixel; /* or NULL */
     struct run_step step;
     struct run_dumps dumps;
     struct run_targets targets;
-    struct screen *gpu;  /* does the clears */
-    struct world *draws; /* does the draws, with it */
-    struct grids *grids; /* does the grids */
-    unsigned skipped;    /* draws, clears and grids */
+    struct playback *playback;
+    struct failure *failure;
+    unsigned skipped; /* draws, clears and grids */
     unsigned clears_skipped;
     char first[400]; /* what was skipped first */
-    bool refused;    /* a BEGIN, or a draw behind it */
     struct stand_ins in;
     struct picture shown; /* the last frame on the screen */
 };

@@ -38,7 +38,8 @@ static bool write_one(const struct run_dump *d, struct playback *r, struct failu
 
     if (!fine)
         fail(f, EXIT_IO, "%s: memory is short", d->file);
-    else if (!c || !mem_space_read(&c->space, playback_memory(r), MEM_HOST, d->va, bytes, d->bytes))
+    else if (!c ||
+             !mem_space_read(&c->space, &playback_gpu(r)->mem, MEM_HOST, d->va, bytes, d->bytes))
         fine = fail(f, EXIT_USAGE, "--dump: %" PRIu64 " bytes at 0x%" PRIx64 " are not all mapped",
                     (uint64_t)d->bytes, (uint64_t)d->va);
     if (fine) {

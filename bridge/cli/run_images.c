@@ -64,8 +64,8 @@ bool run_keep(struct run_targets *targets, struct playback *r, u64 va, u64 bytes
         if (t->surface.address - va >= bytes || targets->kept[i].rgba ||
             (last && (int)i != targets->all.last))
             continue;
-        if (!target_picture(t, &playback_channel(r)->space, playback_memory(r), &targets->kept[i],
-                            f))
+        if (!target_picture(t, &playback_channel(r)->space, &playback_gpu(r)->mem,
+                            &targets->kept[i], f))
             return false;
     }
     return true;
@@ -77,7 +77,7 @@ static bool write_picture(const struct target *t, struct playback *r, const char
     struct picture p;
     bool fine;
 
-    if (!target_picture(t, &playback_channel(r)->space, playback_memory(r), &p, f))
+    if (!target_picture(t, &playback_channel(r)->space, &playback_gpu(r)->mem, &p, f))
         return false;
     fine = picture_write(&p, path, f);
     picture_free(&p);
@@ -105,7 +105,7 @@ bool run_images(const struct run_targets *targets, struct playback *r, const cha
                  (uint64_t)t->surface.address, t->surface.width, t->surface.height,
                  target_format(t));
         if (!targets->kept[i].rgba &&
-            !target_mapped(t, &playback_channel(r)->space, playback_memory(r)))
+            !target_mapped(t, &playback_channel(r)->space, &playback_gpu(r)->mem))
             fprintf(stderr, "aurum: the buffer of the target at 0x%010" PRIx64 " is gone\n",
                     (uint64_t)t->surface.address);
         else if (!write_target(targets, i, r, path, f))
@@ -139,7 +139,7 @@ bool run_frame(struct playback *r, struct picture *p, struct failure *f)
 
     if (!frame || !frame_target(frame, &t))
         return true;
-    return target_picture(&t, &playback_channel(r)->space, playback_memory(r), p, f);
+    return target_picture(&t, &playback_channel(r)->space, &playback_gpu(r)->mem, p, f);
 }
 
 bool run_final(const struct run_targets *targets, const struct picture *shown, struct playback *r,

@@ -11,11 +11,11 @@
 #include "utf8.h"
 
 /* In words, or into 'json'. */
-static void print_units(struct world *draws, cJSON *json)
+static void print_units(struct gpu *g, cJSON *json)
 {
     struct unit_rows rows;
 
-    unit_rows_fill(&rows, draws, draws->part.gpu);
+    unit_rows_fill(&rows, &g->world, &g->screen);
     unit_rows_print(&rows, stdout, json);
     unit_rows_print_slowest(&rows, "trace", stdout, json);
 }
@@ -38,14 +38,14 @@ static void print_client(const char *name, const struct mem_traffic *t, cJSON *j
 }
 
 /* Every client's, of all channels: those of the hub, of the GPCs, and the ROP's units. */
-static void print_traffic(struct playback *r, cJSON *json)
+static void print_traffic(const struct gpu *g, cJSON *json)
 {
     for (unsigned i = 0; i < MEM_CLIENTS; i++) {
         const unsigned client = (i + MEM_FE) % MEM_CLIENTS;
         struct mem_traffic all = { 0, 0 };
 
         for (unsigned c = 0; c < HUB_CHANNELS; c++) {
-            const struct mem_traffic *t = &playback_hub(r)->channel[c].space.traffic[client];
+            const struct mem_traffic *t = &g->hub.channel[c].space.traffic[client];
 
             all.read += t->read;
             all.written += t->written;
@@ -75,7 +75,8 @@ static void print_clocks(const struct hub *h, cJSON *json)
 void run_print_json(const struct run_totals *t, struct playback *r, const struct failure *f)
 {
     const struct playback_counts *c = playback_counts(r);
-    const struct hub *h = playback_hub(r);
+    struct gpu *g = playback_gpu(r);
+    const struct hub *h = &g->hub;
     const struct {
         const char *name;
         double value;
@@ -83,13 +84,13 @@ void run_print_json(const struct run_totals *t, struct playback *r, const struct
         { "methods", (double)h->host.methods },
         { "unknown_methods", h->has_fault && h->fault.kind == HUB_FAULT_FE },
         { "faults", h->has_fault },
-        { "draws", (double)c->draws },
-        { "clears", (double)c->clears },
-        { "grids", (double)c->grids },
+        { "draws", (double)g->counts.draws },
+        { "clears", (double)g->counts.clears },
+        { "grids", (double)g->counts.grids },
         { "draws_skipped", t->skipped },
         { "clears_skipped", t->clears_skipped },
         { "submits", (double)c->submits },
-        { "ctas", (double)t->grids->ctas },
+        { "ctas", (double)g->grids.counts.ctas },
         { "images", t->images },
         { "fences", (double)c->fences },
         { "fences_wrong", (double)c->fences_wrong },
@@ -105,10 +106,10 @@ void run_print_json(const struct run_totals *t, struct playback *r, const struct
 
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
         cJSON_AddNumberToObject(o, rows[i].name, rows[i].value);
-    if (t->draws) {
-        print_traffic(r, cJSON_AddObjectToObject(o, "bytes"));
+    if (t->units) {
+        print_traffic(g, cJSON_AddObjectToObject(o, "bytes"));
         print_clocks(h, cJSON_AddObjectToObject(o, "hub_clocks"));
-        print_units(t->draws, o);
+        print_units(g, o);
     }
     if (t->first)
         utf8_json(o, "first_skipped", t->first);
@@ -125,14 +126,16 @@ void run_print_json(const struct run_totals *t, struct playback *r, const struct
 void run_print_stats(const char *trace, const struct run_totals *t, struct playback *r, bool all)
 {
     const struct playback_counts *c = playback_counts(r);
-    const struct hub *h = playback_hub(r);
+    struct gpu *g = playback_gpu(r);
+    const struct hub *h = &g->hub;
 
     if (t->pixel)
         run_pixel_print(t->pixel);
     printf("%s: %" PRIu64 " submits, %" PRIu64 " segments, %" PRIu64 " methods; %" PRIu64
            " draws, %" PRIu64 " clears, %" PRIu64 " grids, %u skipped%s%s\n",
-           trace, c->submits, c->segments, (uint64_t)h->host.methods, c->draws, c->clears, c->grids,
-           t->skipped, t->first ? ", the first of them " : "", t->first ? t->first : "");
+           trace, c->submits, c->segments, (uint64_t)h->host.methods, g->counts.draws,
+           g->counts.clears, g->counts.grids, t->skipped, t->first ? ", the first of them " : "",
+           t->first ? t->first : "");
     printf("fences and queries seen by the recorder: %" PRIu64 ", %" PRIu64 " not there\n",
            c->fences, c->fences_wrong);
     if (!all)
@@ -144,11 +147,12 @@ void run_print_stats(const char *trace, const struct run_totals *t, struct playb
            (uint64_t)h->counts.copies, (uint64_t)h->counts.blits, (uint64_t)h->counts.constants,
            (uint64_t)h->counts.reports, (uint64_t)h->counts.reports_uncounted);
     printf("grids %" PRIu64 ", blocks %" PRIu64 ", threads %" PRIu64 "\n",
-           (uint64_t)t->grids->grids, (uint64_t)t->grids->ctas, (uint64_t)t->grids->threads);
+           (uint64_t)g->grids.counts.grids, (uint64_t)g->grids.counts.ctas,
+           (uint64_t)g->grids.counts.threads);
     printf("clocks:");
     print_clocks(h, NULL);
     printf("\nbytes:");
-    print_traffic(r, NULL);
+    print_traffic(g, NULL);
     putchar('\n');
-    print_units(t->draws, NULL);
+    print_units(g, NULL);
 }

@@ -2,10 +2,8 @@
 #ifndef RUN_OUTPUT_H
 #define RUN_OUTPUT_H
 
-#include "grids/grids.h"
 #include "driver/pixel_history.h"
 #include "driver/playback.h"
-#include "world/world.h"
 
 /* What the command counts itself. */
 struct run_totals {
@@ -13,12 +11,11 @@ struct run_totals {
     const char *first;       /* what was skipped first, and why, or NULL; */
     unsigned clears_skipped; /* of them clears */
     unsigned images;
-    const struct grids_counts *grids;
-    struct world *draws;               /* whose units are listed, or NULL */
+    bool units;                        /* are listed */
     const struct pixel_history *pixel; /* or NULL */
 };
 
-/* One object; 'f' is its "error", if it is one.  With 'draws' it has its units, packets and clocks since their reset;
+/* One object; 'f' is its "error", if it is one.  With 'units' it has the units that draw, packets and clocks since their reset;
  * the history of a pixel is its "pixel".
  */
 void run_print_json(const struct run_totals *t, struct playback *r, const struct failure *f);

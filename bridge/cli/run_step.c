@@ -148,10 +148,11 @@ static bool write_programs(const struct run_step *s, const struct world *g, stru
 bool run_step_before(struct run_step *s, struct playback *r, const struct fe_action *a,
                      struct failure *f)
 {
-    if (!s->draw || s->begun || !playback_is_draw(a) || playback_counts(r)->draws != s->draw)
+    if (!s->draw || s->begun || gpu_action_of(a) != ACTION_DRAW ||
+        playback_gpu(r)->counts.draws != s->draw)
         return true;
     s->begun = true;
-    run_remember(&s->targets, playback_hub(r)->channel[a->channel].fe.state[CLASS_3D], a);
+    run_remember(&s->targets, playback_gpu(r)->hub.channel[a->channel].fe.state[CLASS_3D], a);
     if (mkdir(s->folder, 0777) != 0 && errno != EEXIST)
         return fail(f, EXIT_IO, "%s: %s", s->folder, strerror(errno));
     return write_targets(s, r, "before", f);
@@ -169,5 +170,5 @@ bool run_step_reached(const struct run_step *s, const struct playback *r, struct
 {
     return !s->draw || s->done ||
            fail(f, EXIT_USAGE, "--step %" PRIu64 ": %s has %" PRIu64 " draws, as far as it ran",
-                s->draw, s->trace, playback_counts(r)->draws);
+                s->draw, s->trace, playback_gpu(r)->counts.draws);
 }

@@ -1,16 +1,15 @@
-/* watch_units.h - the recorders and the RTL of aurum run and draw, in a playback and its pipeline */
+/* watch_units.h - the recorders and the RTL of aurum run and draw, in a GPU */
 #ifndef WATCH_UNITS_H
 #define WATCH_UNITS_H
 
 #include "draw/stand_in_options.h"
-#include "driver/playback.h"
+#include "gpu.h"
 
 /* Puts stand-ins into netlists that have not run yet; 'what' describes the stream, the report receives the benches' counts.
- * 'grids' may be NULL.  Takes them out, and those of who looked on, and ends their files.  False with 'f' filled.
+ * Takes them out, and those of who looked on, and ends their files.  False with 'f' filled.
  */
-bool watch_units(struct stand_ins *in, struct playback *r, struct world *draws, struct grids *grids,
-                 const char *what, FILE *report, struct failure *f);
-bool unwatch_units(struct stand_ins *in, struct playback *r, struct world *draws,
-                   struct grids *grids, struct failure *f);
+bool watch_units(struct stand_ins *in, struct gpu *g, const char *what, FILE *report,
+                 struct failure *f);
+bool unwatch_units(struct stand_ins *in, struct gpu *g, struct failure *f);
 
 #endif

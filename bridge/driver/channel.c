@@ -13,8 +13,7 @@ struct gmmu_config channel_space(const struct address_space *a)
     return gmmu_bundle(instance);
 }
 
-bool channel_open(struct hub *h, unsigned channel, const struct gmmu_config *space, u64 ring,
-                  struct failure *f)
+bool channel_open(struct hub *h, unsigned channel, u64 ring, struct failure *f)
 {
     const struct ramfc fc = { .signature = 0xface,
                               .gp_base = ring >> 3 & 0x1fffffff,
@@ -26,7 +25,6 @@ bool channel_open(struct hub *h, unsigned channel, const struct gmmu_config *spa
     u32 words[128] = { 0 };
     const char *wrong;
 
-    hub_open(h, channel, space);
     ramfc_put(words, &fc);
     memcpy(bind.word, words, sizeof bind.word);
     hub_order(h, &bind);

@@ -15,9 +15,8 @@
 /* The state bundle of an address space: what its instance block says. */
 struct gmmu_config channel_space(const struct address_space *a);
 
-/* Opens the channel with its ring at 'ring', alone in the runlist or with those that are there. */
-bool channel_open(struct hub *h, unsigned channel, const struct gmmu_config *space, u64 ring,
-                  struct failure *f);
+/* Binds a channel that was opened (hub_open) to its ring at 'ring', alone in the runlist or with those that are there. */
+bool channel_open(struct hub *h, unsigned channel, u64 ring, struct failure *f);
 
 /* Writes entry 'at' of the ring: a segment of 'bytes' at 'va', fetched when those before it are done if 'wait'.
  * False if the ring is not mapped.

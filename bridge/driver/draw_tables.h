@@ -7,7 +7,6 @@
 #define DRAW_TABLES_H
 
 #include "driver/draw_how.h"
-#include "driver/playback_clear.h"
 #include "screen/screen.h"
 #include "scene/object_scene.h"
 
@@ -18,7 +17,7 @@ struct draw_tables {
     bool cleared; /* Zcull's region, which the first draw after the clear does */
 };
 
-/* As struct playback_tables has them; 'context' is a struct draw_tables. */
+/* As struct gpu_tables has them; 'context' is a struct draw_tables. */
 void draw_tables_targets(void *context, struct screen_state *s);
 void draw_tables_clears(void *context, struct clear_config *c);
 

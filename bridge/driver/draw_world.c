@@ -8,76 +8,53 @@
 #include "driver/draw_layout.h"
 #include "driver/draw_stream.h"
 
-static void begin_draw(struct draw_world *d, struct failure *f)
+/* A draw begins in the scene that is seen. */
+static enum gpu_choice before(void *context, struct gpu *g, const struct fe_action *a)
 {
+    struct draw_world *d = context;
+
+    if (gpu_action_of(a) == ACTION_CLEAR && g->world.part.sees_only)
+        return GPU_LEAVE_OUT;
+    if (gpu_action_of(a) != ACTION_DRAW)
+        return GPU_DO;
     while (!d->world->draw[d->draws].count)
         d->draws++;
     if (d->seen)
-        scene_begin(d->seen->scene, &d->world->draw[d->draws].state, f);
+        scene_begin(d->seen->scene, &d->world->draw[d->draws].state, d->failure);
     d->draws++;
+    return GPU_DO;
 }
 
-static enum playback_acted not_modelled(const char *why, struct failure *f)
-{
-    fail(f, EXIT_NOT_MODELLED, "not modelled: %s", why);
-    return PLAYBACK_FAILED;
-}
-
-static enum playback_acted clear(struct draw_world *d, const struct fe_action *a, struct failure *f)
-{
-    const struct playback_tables tables = { draw_tables_targets, draw_tables_clears, &d->tables };
-    const char *why = NULL;
-
-    if (!d->graphics->part.sees_only)
-        why = playback_clear(d->gpu, d->playback, a, &tables);
-    return why ? not_modelled(why, f) : PLAYBACK_DONE;
-}
-
-static enum playback_acted act(void *context, struct playback *r, const struct fe_action *a,
-                               struct failure *f)
+/* A scene or a stand-in may have failed. */
+static bool after(void *context, struct gpu *g, const struct fe_action *a)
 {
     struct draw_world *d = context;
-    char why[320];
 
-    if (a->engine != CLASS_3D)
-        return PLAYBACK_DONE;
-    if (a->method * 4u == NVB197_CLEAR_SURFACE)
-        return clear(d, a, f);
-    if (playback_is_draw(a))
-        begin_draw(d, f);
-    if (playback_draw_act(d->graphics, r, a, why, sizeof why, f))
-        return f->code ? PLAYBACK_FAILED : PLAYBACK_DONE; /* a stand-in's */
-    return f->code ? PLAYBACK_FAILED : not_modelled(why, f);
+    (void)g;
+    (void)a;
+    return d->failure->code == 0;
 }
 
 bool draw_open(struct draw_world *d, const struct object_scene *w, const struct draw_how *how,
                struct failure *f)
 {
-    const struct playback_taker taker = { .act = act, .context = d };
+    const struct playback_taker taker = { .watch = { before, after, NULL, NULL, d } };
     const struct profile profile = draw_profile(how);
 
-    *d = (struct draw_world){ .world = w, .how = how };
-    d->gpu = playback_clear_new();
-    d->graphics = d->gpu ? playback_draw_new(d->gpu, &profile) : NULL;
-    if (!d->graphics)
-        fail(f, EXIT_IO, "too little memory for a GPU");
-    else
-        d->playback = playback_new(&taker, f);
-    if (!d->playback) {
-        draw_close(d);
+    *d = (struct draw_world){ .world = w, .how = how, .failure = f };
+    d->playback = playback_new(&profile, &taker, f);
+    if (!d->playback)
         return false;
-    }
-    d->tables = (struct draw_tables){ w, how, d->gpu, false };
-    d->graphics->part.tables = draw_tables_draw;
-    d->graphics->part.tables_context = &d->tables;
+    d->gpu = playback_gpu(d->playback);
+    d->tables = (struct draw_tables){ w, how, &d->gpu->screen, false };
+    d->gpu->tables = (struct gpu_tables){ draw_tables_draw, draw_tables_targets, draw_tables_clears,
+                                          &d->tables };
     return true;
 }
 
 void draw_close(struct draw_world *d)
 {
     playback_close(d->playback);
-    playback_draw_free(d->graphics);
-    playback_clear_free(d->gpu);
     *d = (struct draw_world){ 0 };
 }
 
@@ -85,11 +62,11 @@ void draw_look(struct draw_world *d, struct draw_watch *watch, struct frame *fra
                struct draw_seen *seen, struct scene *scene, bool only, struct failure *f)
 {
     if (frame) {
-        draw_watch(watch, d->gpu, frame, draw_mode(d->world->samples));
+        draw_watch(watch, &d->gpu->screen, frame, draw_mode(d->world->samples));
         d->watch = watch;
     }
     if (scene) {
-        draw_see(seen, d->graphics, scene, only, f);
+        draw_see(seen, &d->gpu->world, scene, only, f);
         d->seen = seen;
     }
 }
@@ -105,7 +82,7 @@ bool draw_run(struct draw_world *d, const char *folder, struct failure *f)
     if (!stream_end(to))
         return false;
     channel = playback_channel(d->playback);
-    d->gpu->mem = mem_view(playback_memory(d->playback), &channel->space);
+    d->gpu->screen.mem = mem_view(&d->gpu->mem, &channel->space);
     return true;
 }
 

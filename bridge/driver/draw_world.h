@@ -7,18 +7,18 @@
 #include "driver/draw_seen.h"
 #include "driver/draw_tables.h"
 #include "driver/draw_watch.h"
-#include "driver/playback_draw.h"
+#include "driver/playback.h"
 
 struct draw_world {
     const struct object_scene *world;
     const struct draw_how *how;
     struct draw_tables tables;
     struct playback *playback;
-    struct screen *gpu;
-    struct world *graphics;
+    struct gpu *gpu;          /* of the playback */
     struct draw_watch *watch; /* or NULL */
     struct draw_seen *seen;   /* or NULL */
     size_t draws;             /* that have begun */
+    struct failure *failure;
 };
 
 /* Makes a GPU for a world, which lives longer; stand-ins may be put in then.  False with 'f' filled. */

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/playback_grid.h"
 #include "vector/quoted.h"
 
 #define FIRST_ADDRESS UINT64_C(0x500000000) /* of buffers: 64-bit addresses, beyond the windows */
@@ -86,14 +85,16 @@ static void fill_constants(struct launch *l)
 
 static bool open_machine(struct launch *l, struct failure *f)
 {
-    l->compute = playback_grid_new(1);
-    l->space = calloc(1, sizeof *l->space);
-    l->hub = calloc(1, sizeof *l->hub);
-    if (!l->compute || !l->space || !l->hub)
-        return fail(f, EXIT_IO, "no memory for an SM");
-    l->core = l->compute->sm;
-    return memory_open(&l->memory, MEMORY_BYTES, -1, f) &&
-           address_space_open(l->space, &l->memory.mem, 0, f);
+    struct profile p = *profile_default();
+
+    p.sms = 1;
+    l->device = calloc(1, sizeof *l->device);
+    if (!l->device)
+        return fail(f, EXIT_IO, "no memory for a GPU");
+    if (!device_open(l->device, &p, MEMORY_BYTES, f))
+        return false;
+    l->core = l->device->gpu->grids.sm;
+    return true;
 }
 
 bool launch_open(struct launch *l, const struct cubin *c, const struct cubin_kernel *k,
@@ -117,15 +118,12 @@ bool launch_open(struct launch *l, const struct cubin *c, const struct cubin_ker
 
 void launch_close(struct launch *l)
 {
-    playback_grid_free(l->compute);
-    free(l->space);
-    free(l->hub);
-    memory_close(&l->memory);
+    if (l->device)
+        device_close(l->device);
+    free(l->device);
     cubin_image_close(&l->image);
-    l->compute = NULL;
+    l->device = NULL;
     l->core = NULL;
-    l->space = NULL;
-    l->hub = NULL;
 }
 
 /* Where parameter n lies in bank 0; NULL with 'f' filled. */
@@ -203,7 +201,7 @@ bool launch_buffer(struct launch *l, unsigned n, u8 *bytes, u64 size, struct fai
 
 bool launch_run(struct launch *l, struct failure *f)
 {
-    const struct mem *m = &l->memory.mem;
+    const struct mem *m = &l->device->gpu->mem;
 
     for (unsigned n = 0; n < l->buffers; n++)
         memcpy(mem_at(m, l->buffer[n].place, l->buffer[n].size), l->buffer[n].bytes,

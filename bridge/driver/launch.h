@@ -7,9 +7,8 @@
 #ifndef LAUNCH_H
 #define LAUNCH_H
 
-#include "grids/grids.h"
-#include "driver/address_space.h"
 #include "driver/cubin_image.h"
+#include "driver/device.h"
 
 #define LAUNCH_BUFFERS 32
 
@@ -36,11 +35,8 @@ struct launch {
     u8 constant[65536]; /* bank 0 */
     unsigned buffers;
     struct launch_buffer buffer[LAUNCH_BUFFERS];
-    struct grids *compute;
+    struct device *device;
     struct sm_core *core; /* its SM */
-    struct memory memory;
-    struct address_space *space;
-    struct hub *hub;
 };
 
 /* Makes a launch of a kernel of the cubin, which must last as long; false with 'f' filled on bad sizes, without memory,
@@ -69,7 +65,6 @@ bool launch_submit(struct launch *l, struct failure *f);
 #define LAUNCH_QMD       (UINT64_C(2) << 32)
 #define LAUNCH_CONSTANTS (LAUNCH_QMD + 65536) /* a bank each 64 KiB */
 #define LAUNCH_PUSH      (UINT64_C(3) << 32)
-#define LAUNCH_RING      (UINT64_C(4) << 32)
 #define LAUNCH_GLOBALS   (UINT64_C(1) << 39)
 #define LAUNCH_DONE      (LAUNCH_QMD + 2048) /* the semaphore at the end of the grid */
 

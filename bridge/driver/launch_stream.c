@@ -3,9 +3,7 @@
 #include <string.h>
 
 #include "class/methods.h"
-#include "driver/channel.h"
 #include "driver/launch.h"
-#include "driver/playback_grid.h"
 #include "vector/quoted.h"
 
 #define CRS_BYTES 16384 /* chosen: deep enough for any compiler */
@@ -18,7 +16,7 @@ bool launch_map(struct launch *l, u64 va, u64 bytes, u64 *place, struct failure 
         .va = va, .bytes = (bytes + ADDRESS_PAGE - 1) / ADDRESS_PAGE * ADDRESS_PAGE
     };
 
-    return address_space_map(l->space, &m, place, f);
+    return device_map(l->device, &m, place, f);
 }
 
 static u32 up(u32 x, u32 to)
@@ -116,7 +114,7 @@ static bool put(struct launch *l, u64 va, u64 bytes, const u8 *from, u64 given, 
     if (bytes && !launch_map(l, va, bytes, &place, f))
         return false;
     if (given)
-        memcpy(mem_at(&l->memory.mem, place, given), from, given);
+        memcpy(mem_at(&l->device->gpu->mem, place, given), from, given);
     return true;
 }
 
@@ -137,13 +135,12 @@ static bool put_image(struct launch *l, struct failure *f)
 /* Code, globals, constants, QMD and pushbuffer into memory; 'bytes' of the last. */
 static bool build(struct launch *l, u64 *qmd, u32 *bytes, struct failure *f)
 {
-    const struct mem *m = &l->memory.mem;
+    const struct mem *m = &l->device->gpu->mem;
     u32 word[QMD_WORDS];
     u64 push;
 
     if (!put_image(l, f) || !launch_map(l, LAUNCH_QMD, ADDRESS_PAGE, qmd, f) ||
-        !launch_map(l, LAUNCH_PUSH, ADDRESS_PAGE, &push, f) ||
-        !launch_map(l, LAUNCH_RING, CHANNEL_RING_BYTES, NULL, f))
+        !launch_map(l, LAUNCH_PUSH, ADDRESS_PAGE, &push, f))
         return false;
     launch_qmd(l, word);
     copy_words(m, *qmd, word, QMD_WORDS);
@@ -152,72 +149,44 @@ static bool build(struct launch *l, u64 *qmd, u32 *bytes, struct failure *f)
     return true;
 }
 
-/* A fault of the program; some have a reason that only the launch knows. */
-static bool failed(const struct launch *l, enum grids_result result, struct failure *f)
+/* A fault, or a limit; some have a reason that only the launch knows. */
+static bool failed(const struct launch *l, struct failure *f)
 {
-    const struct grids_fault *fault = &l->compute->fault;
-    const bool program = fault->kind == GRIDS_FAULT_PROGRAM;
-    const char *missing = program && fault->sm.kind == SM_BAD_PC
-                              ? cubin_image_missing(&l->image, fault->sm.pc)
-                              : NULL;
+    const struct gpu *g = l->device->gpu;
+    const bool limit = g->fault.kind == GPU_FAULT_LIMIT;
+    const bool program = g->grids.fault.kind == GRIDS_FAULT_PROGRAM;
+    const struct sm_fault *sm = &g->grids.fault.sm;
+    const char *missing =
+        program && sm->kind == SM_BAD_PC ? cubin_image_missing(&l->image, sm->pc) : NULL;
+    const bool guessed = program && sm->kind == SM_OUT_OF_LOCAL && !l->kernel->stack_known;
 
     if (missing)
         return fail(f, EXIT_NOT_MODELLED,
                     "kernel %s calls %s, which is in no section of its file and is not modelled",
                     quote_word(l->kernel->name).text, quote_word(missing).text);
-    if (program && fault->sm.kind == SM_OUT_OF_LOCAL && !l->kernel->stack_known) {
-        struct failure plain = { 0 };
-
-        playback_grid_fail(l->compute, result, &plain);
-        return fail(f, plain.code,
+    if (guessed)
+        return fail(f, EXIT_DIFFER,
                     "%s (that it needs no more stack than %u bytes is a guess: give "
                     "--stack BYTES)",
-                    plain.text, l->local_bytes);
-    }
-    return playback_grid_fail(l->compute, result, f);
-}
-
-/* What the hub gives on, until nothing is left. */
-static bool run(struct launch *l, struct failure *f)
-{
-    static const struct hub_stand_ins none;
-    struct hub *h = l->hub;
-    const struct mem *m = &l->memory.mem;
-
-    do {
-        while (hub_step(h, m, &none))
-            continue;
-        while (!fe_action_empty(&h->hub_gpc)) {
-            const struct fe_action a = fe_action_pop(&h->hub_gpc);
-            const enum grids_result result = grids_act(l->compute, h, a.channel, m, &a);
-
-            if (result != GRIDS_DONE)
-                return failed(l, result, f);
-        }
-    } while (hub_step(h, m, &none));
-    return !h->has_fault || fail(f, EXIT_IO, "the GPU stops at 0x%" PRIx64 ": fault %d",
-                                 (uint64_t)h->fault.address, (int)h->fault.kind);
+                    g->fault.text, l->local_bytes);
+    if (limit && !g->fault.stopped)
+        return fail(f, EXIT_NOT_MODELLED, "not modelled: %s; command at 0x%" PRIx64, g->fault.text,
+                    (uint64_t)g->fault.address);
+    return fail(f, limit ? EXIT_NOT_MODELLED : EXIT_DIFFER, "%s", g->fault.text);
 }
 
 bool launch_submit(struct launch *l, struct failure *f)
 {
-    const struct mem *m = &l->memory.mem;
-    struct gmmu_config space;
+    const struct mem *m = &l->device->gpu->mem;
     u64 qmd;
     u32 bytes;
 
-    if (!build(l, &qmd, &bytes, f))
+    if (!build(l, &qmd, &bytes, f) ||
+        device_enter(l->device, 0, LAUNCH_PUSH, bytes, false, f) != DEVICE_ENTERED)
         return false;
-    space = channel_space(l->space);
-    hub_reset(l->hub);
-    l->hub->host.cfg.ps_per_clock = 1000;
-    if (!channel_open(l->hub, 0, &space, LAUNCH_RING, f))
-        return false;
-    if (!channel_enter(l->hub, m, 0, LAUNCH_RING, 0, LAUNCH_PUSH, bytes, false))
-        return fail(f, EXIT_IO, "the ring is not mapped");
-    host_put(&l->hub->host, 0, 1);
-    if (!run(l, f))
-        return false;
+    device_kick(l->device, 0);
+    if (gpu_run(l->device->gpu) != GPU_IDLE)
+        return failed(l, f);
     return mem_get(mem_at(m, qmd + (LAUNCH_DONE - LAUNCH_QMD), 4), 4) == PAYLOAD ||
            fail(f, EXIT_IO, "the grid has not ended: its semaphore is not released");
 }

@@ -93,13 +93,13 @@ static bool read_values(const struct pixel_history *h, struct playback *r,
     const struct mem_traffic kept = *counted;
 
     memset(value, 0, PIXEL_SAMPLES * sizeof *value);
-    if (!target_mapped(t, space, playback_memory(r)))
+    if (!target_mapped(t, space, &playback_gpu(r)->mem))
         return false;
     for (unsigned s = 0; s < samples_count(h->shape); s++) {
         const struct samples_place at = samples_place(h->mode, s);
         u8 byte[16] = { 0 };
 
-        if (!mem_space_read(space, playback_memory(r), MEM_HOST,
+        if (!mem_space_read(space, &playback_gpu(r)->mem, MEM_HOST,
                             copy_address(&t->surface, bytes, h->place.x * h->shape.across + at.x,
                                          h->place.y * h->shape.down + at.y, 0),
                             byte, bytes))
@@ -134,7 +134,8 @@ static void look(struct pixel_history *h, struct playback *r, enum pixel_event_k
     if (!e)
         return;
     memcpy(e->after, now, sizeof now);
-    e->number = kind == PIXEL_CLEAR ? playback_counts(r)->clears : playback_counts(r)->draws;
+    e->number =
+        kind == PIXEL_CLEAR ? playback_gpu(r)->counts.clears : playback_gpu(r)->counts.draws;
 }
 
 /* Targets */
@@ -241,7 +242,7 @@ static void settle(struct pixel_history *h, struct playback *r)
 
 void pixel_history_before(struct pixel_history *h, struct playback *r, const struct fe_action *a)
 {
-    const u32 *state = playback_hub(r)->channel[a->channel].fe.state[CLASS_3D];
+    const u32 *state = playback_gpu(r)->hub.channel[a->channel].fe.state[CLASS_3D];
 
     if (is_clear(a)) {
         settle(h, r);
@@ -251,13 +252,13 @@ void pixel_history_before(struct pixel_history *h, struct playback *r, const str
             settle(h, r);
             find_target(h, r, state);
         }
-        pixel_watch_draw(h->watch, playback_counts(r)->draws);
+        pixel_watch_draw(h->watch, playback_gpu(r)->counts.draws);
     }
 }
 
 void pixel_history_after(struct pixel_history *h, struct playback *r, const struct fe_action *a)
 {
-    const u32 *state = playback_hub(r)->channel[a->channel].fe.state[CLASS_3D];
+    const u32 *state = playback_gpu(r)->hub.channel[a->channel].fe.state[CLASS_3D];
 
     if (is_clear(a))
         look(h, r, PIXEL_CLEAR, clears(h, r, state, a->data));

@@ -1,7 +1,5 @@
 /* playback.c - see playback.h */
-#include "driver/channel.h"
 #include "driver/playback_parts.h"
-#include "fbp/fbp.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -9,36 +7,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MEMORY_BYTES (UINT64_C(16) << 30) /* sparse: pages that nobody writes cost nothing */
-
 const struct playback_counts *playback_counts(const struct playback *r)
 {
     return &r->counts;
 }
 
-struct hub_stand_ins *playback_stand_ins(struct playback *r)
+struct device *playback_device(struct playback *r)
 {
-    return &r->stand_in;
+    return &r->device;
 }
 
-struct stand_in *playback_gmmu(struct playback *r)
+struct gpu *playback_gpu(const struct playback *r)
 {
-    return &r->gmmu;
-}
-
-struct hub *playback_hub(struct playback *r)
-{
-    return &r->hub;
-}
-
-const struct mem *playback_memory(const struct playback *r)
-{
-    return &r->memory.mem;
+    return r->device.gpu;
 }
 
 struct hub_channel *playback_channel(struct playback *r)
 {
-    struct hub_channel *c = &r->hub.channel[r->channel];
+    struct hub_channel *c = &r->device.gpu->hub.channel[r->channel];
 
     return c->used ? c : NULL;
 }
@@ -48,35 +34,29 @@ const struct playback_frame *playback_frame(const struct playback *r)
     return r->shown ? &r->frame : NULL;
 }
 
-struct playback *playback_new(const struct playback_taker *taker, struct failure *f)
+struct playback *playback_new(const struct profile *p, const struct playback_taker *taker,
+                              struct failure *f)
 {
     struct playback *r = calloc(1, sizeof *r);
-    const struct address_mapping ring = { .va = RING_VA,
-                                          .bytes = HUB_CHANNELS * CHANNEL_RING_BYTES };
 
     if (!r) {
         fail(f, EXIT_IO, "memory is short");
         return NULL;
     }
-    r->taker = *taker;
-    hub_reset(&r->hub);
-    r->hub.host.cfg.ps_per_clock = 1000;
-    if (memory_open(&r->memory, MEMORY_BYTES, -1, f) &&
-        address_space_open(&r->space, &r->memory.mem, 0, f) &&
-        address_space_map(&r->space, &ring, NULL, f)) {
-        r->memory.mem.views = &fbp_views;
-        r->memory.mem.gmmu = &r->gmmu;
-        r->config = channel_space(&r->space);
-        return r;
+    if (!device_open(&r->device, p, DEVICE_MEMORY, f)) {
+        free(r);
+        return NULL;
     }
-    playback_close(r);
-    return NULL;
+    if (taker)
+        r->taker = *taker;
+    r->device.gpu->watch = r->taker.watch;
+    return r;
 }
 
-struct playback *playback_open(const char *folder, const struct playback_taker *taker,
-                               struct failure *f)
+struct playback *playback_open(const char *folder, const struct profile *p,
+                               const struct playback_taker *taker, struct failure *f)
 {
-    struct playback *r = playback_new(taker, f);
+    struct playback *r = playback_new(p, taker, f);
 
     if (r && (r->trace = trace_open(folder, f)) == NULL) {
         playback_close(r);
@@ -102,7 +82,7 @@ void playback_close(struct playback *r)
         return;
     if (r->trace)
         trace_close(r->trace);
-    memory_close(&r->memory);
+    device_close(&r->device);
     free(r->buffer);
     free(r);
 }
@@ -116,8 +96,9 @@ static void check_fence(struct playback *r, u64 va, u64 value)
     if (!c)
         return;
     r->counts.fences++;
-    r->counts.fences_wrong += !mem_space_read(&c->space, &r->memory.mem, MEM_HOST, va, byte, 4) ||
-                              mem_get(byte, 4) != (u32)value;
+    r->counts.fences_wrong +=
+        !mem_space_read(&c->space, &r->device.gpu->mem, MEM_HOST, va, byte, 4) ||
+        mem_get(byte, 4) != (u32)value;
 }
 
 static void make_frame(struct playback *r, const struct trace_addfb *t)

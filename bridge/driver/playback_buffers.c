@@ -13,12 +13,6 @@ static struct address_mapping mapping_of(const struct trace_bo_new *b)
                                      .kind = (u8)b->kind };
 }
 
-static void invalidate(struct playback *r)
-{
-    for (unsigned c = 0; c < HUB_CHANNELS; c++)
-        mem_space_invalidate(&r->hub.channel[c].space);
-}
-
 static bool remember(struct playback *r, u64 handle, const struct address_mapping *m,
                      struct failure *f)
 {
@@ -40,15 +34,12 @@ bool playback_new_buffer(struct playback *r, const struct trace_record *t, struc
 {
     const struct address_mapping m = mapping_of(&t->bo_new);
 
-    if (t->bo_new.kind > 255 || m.va + m.bytes > RING_VA)
+    if (t->bo_new.kind > 255 || m.va + m.bytes > DEVICE_RINGS)
         return playback_fail(r, f,
                              "a buffer of kind 0x%" PRIx64 " at 0x%" PRIx64 ": kinds have 8 bits, "
                              "addresses are below 0xff00000000",
                              t->bo_new.kind, m.va);
-    if (!address_space_map(&r->space, &m, NULL, f))
-        return false;
-    invalidate(r);
-    return remember(r, t->bo_new.h, &m, f);
+    return device_map(&r->device, &m, NULL, f) && remember(r, t->bo_new.h, &m, f);
 }
 
 static bool closes(struct playback *r, const struct address_mapping *m, struct failure *f)
@@ -66,36 +57,27 @@ bool playback_close_buffer(struct playback *r, u64 handle, struct failure *f)
         return true;
     if (!closes(r, &r->buffer[i].mapping, f))
         return false;
-    address_space_unmap(&r->space, &r->buffer[i].mapping);
+    device_unmap(&r->device, &r->buffer[i].mapping);
     r->buffer[i] = r->buffer[--r->buffers];
-    invalidate(r);
     return true;
-}
-
-static struct mem_space *cpu_space(struct playback *r)
-{
-    struct mem_space *space = &r->hub.channel[HUB_CHANNELS - 1].space;
-
-    mem_space_begin(space, &r->config);
-    return space;
 }
 
 static bool cpu_write(struct playback *r, struct mem_space *space, u64 va, const void *byte,
                       u64 count, struct failure *f)
 {
-    return mem_space_write(space, &r->memory.mem, MEM_HOST, va, byte, count) ||
+    return mem_space_write(space, &r->device.gpu->mem, MEM_HOST, va, byte, count) ||
            playback_fail(r, f, "memory that no buffer maps: 0x%" PRIx64, va);
 }
 
 bool playback_write(struct playback *r, u64 va, const void *byte, u64 count, struct failure *f)
 {
-    return cpu_write(r, cpu_space(r), va, byte, count, f);
+    return cpu_write(r, device_cpu(&r->device), va, byte, count, f);
 }
 
 /* What the CPU changed. */
 bool playback_cpu_writes(struct playback *r, const struct trace_record *t, struct failure *f)
 {
-    struct mem_space *space = cpu_space(r);
+    struct mem_space *space = device_cpu(&r->device);
     struct trace_run run;
     u8 byte[4096];
 

@@ -4,20 +4,16 @@
 
 #include "driver/playback.h"
 
-#define RING_VA (UINT64_C(0xff) << 32) /* channel c's is CHANNEL_RING_BYTES * c behind */
-#define FRAMES  64
+#define FRAMES 64
 
 /* playback_snapshot.c saves what is plain data in it. */
 struct playback {
     struct trace_reader *trace; /* or NULL: its owner gives records (stream_writer.c) */
     struct playback_taker taker;
-    struct memory memory;
-    struct address_space space;
-    struct gmmu_config config;
+    struct device device;
     struct playback_counts counts;
     u64 records;      /* of the trace, done */
     unsigned channel; /* of the last submit */
-    u32 put[HUB_CHANNELS];
     unsigned frames;
     unsigned buffers, room;
     struct playback_buffer {
@@ -30,9 +26,6 @@ struct playback {
     } made[FRAMES];
     bool shown;
     struct playback_frame frame;
-    struct hub_stand_ins stand_in;
-    struct stand_in gmmu;
-    struct hub hub;
 };
 
 /* playback.c: fails with the place in the trace in front, if there is one. */
@@ -45,7 +38,7 @@ bool playback_new_buffer(struct playback *r, const struct trace_record *t, struc
 bool playback_close_buffer(struct playback *r, u64 handle, struct failure *f);
 bool playback_cpu_writes(struct playback *r, const struct trace_record *t, struct failure *f);
 
-/* playback_channel.c: a submit goes through the channel's ring, until the GPU has nothing left to do.  A channel may
+/* playback_submit.c: a submit goes through the channel's ring, until the GPU has nothing left to do.  A channel may
  * wait then, for what a later submit or the CPU writes.
  */
 bool playback_submit(struct playback *r, const struct trace_record *t, struct failure *f);
@@ -53,7 +46,7 @@ bool playback_submit(struct playback *r, const struct trace_record *t, struct fa
 /* The CPU has written: who waits may go on. */
 bool playback_go_on(struct playback *r, struct failure *f);
 
-/* playback_wait.c: whether no channel waits; else 'f' says which, and for what. */
+/* Whether no channel waits; else 'f' says which, and for what. */
 bool playback_nothing_waits(struct playback *r, struct failure *f);
 
 #endif

@@ -15,13 +15,26 @@
 static void pieces_of(struct playback *r, const struct playback_piece *own,
                       struct playback_piece piece[PIECES])
 {
+    struct device *d = &r->device;
+    struct gpu *g = d->gpu;
     const struct playback_piece ours[] = {
-        { &r->records, sizeof r->records }, { &r->counts, sizeof r->counts },
-        { &r->channel, sizeof r->channel }, { r->put, sizeof r->put },
-        { &r->frames, sizeof r->frames },   { r->made, sizeof r->made },
-        { &r->shown, sizeof r->shown },     { &r->frame, sizeof r->frame },
-        { &r->config, sizeof r->config },   { &r->space, sizeof r->space },
-        { &r->hub, sizeof r->hub },         { &r->buffers, sizeof r->buffers },
+        { &r->records, sizeof r->records },
+        { &r->counts, sizeof r->counts },
+        { &r->channel, sizeof r->channel },
+        { d->put, sizeof d->put },
+        { &r->frames, sizeof r->frames },
+        { r->made, sizeof r->made },
+        { &r->shown, sizeof r->shown },
+        { &r->frame, sizeof r->frame },
+        { &d->config, sizeof d->config },
+        { &d->space, sizeof d->space },
+        { &g->hub, sizeof g->hub },
+        { &g->counts, sizeof g->counts },
+        { &g->refused, sizeof g->refused },
+        { &g->world.pd, sizeof g->world.pd },
+        { &g->world.vaf, sizeof g->world.vaf },
+        { &g->grids.counts, sizeof g->grids.counts },
+        { &r->buffers, sizeof r->buffers },
     };
     const unsigned n = sizeof ours / sizeof ours[0];
 
@@ -90,7 +103,8 @@ static bool load_sparse(struct snapshot_in *in, u8 *byte, u64 size)
 bool playback_save(struct playback *r, const char *folder, const struct playback_piece *own,
                    const char *path, struct failure *f)
 {
-    struct mem *mem = r->space.mem;
+    struct address_space *space = &r->device.space;
+    struct mem *mem = space->mem;
     struct playback_piece piece[PIECES];
     struct net_tap *taps = NULL;
     struct snapshot_out o;
@@ -98,15 +112,15 @@ bool playback_save(struct playback *r, const char *folder, const struct playback
     pieces_of(r, own, piece);
     if (!snapshot_create(&o, path, folder, sizes_of(piece), f))
         return false;
-    r->space.mem = NULL;
-    hub_wires(&r->hub, net_park, &taps);
+    space->mem = NULL;
+    hub_wires(&r->device.gpu->hub, net_park, &taps);
     for (unsigned i = 0; piece[i].data; i++)
         snapshot_put(&o, piece[i].data, piece[i].bytes);
     net_unpark(taps);
-    r->space.mem = mem;
+    space->mem = mem;
     snapshot_put(&o, r->buffer, r->buffers * sizeof *r->buffer);
-    save_sparse(&o, mem->byte, r->space.next);
-    save_sparse(&o, mem->tag, r->space.next / MEM_TAG_BYTES);
+    save_sparse(&o, mem->byte, space->next);
+    save_sparse(&o, mem->tag, space->next / MEM_TAG_BYTES);
     return snapshot_commit(&o, f);
 }
 
@@ -125,22 +139,24 @@ static bool load_buffers(struct playback *r, struct snapshot_in *in)
 static bool load_state(struct playback *r, const struct playback_piece *piece,
                        struct snapshot_in *in)
 {
-    struct mem *mem = r->space.mem;
-    const bool wired = r->hub.wired_host;
+    struct address_space *space = &r->device.space;
+    struct gpu *g = r->device.gpu;
+    struct mem *mem = space->mem;
+    const bool wired = g->hub.wired_host;
     struct net_tap *taps = NULL;
 
-    hub_wires(&r->hub, net_park, &taps);
+    hub_wires(&g->hub, net_park, &taps);
     for (unsigned i = 0; piece[i].data; i++)
         if (!snapshot_get(in, piece[i].data, piece[i].bytes))
             return false;
     net_unpark(taps);
-    r->space.mem = mem;
-    r->hub.fault = (struct hub_fault){ 0 };
-    r->hub.wired_host = wired;
-    if (r->space.next > mem->size)
+    space->mem = mem;
+    g->hub.fault = (struct hub_fault){ 0 };
+    g->hub.wired_host = wired;
+    if (space->next > mem->size)
         return snapshot_damaged(in);
-    return load_buffers(r, in) && load_sparse(in, mem->byte, r->space.next) &&
-           load_sparse(in, mem->tag, r->space.next / MEM_TAG_BYTES);
+    return load_buffers(r, in) && load_sparse(in, mem->byte, space->next) &&
+           load_sparse(in, mem->tag, space->next / MEM_TAG_BYTES);
 }
 
 /* The trace's reader stands where it stood. */

@@ -33,7 +33,8 @@ static void forget_code(struct grids *c)
         sm_core_invalidate(&c->sm[i]);
 }
 
-void grids_reset(struct grids *c, unsigned sms, struct sm_core *sm, u8 *(*room)(u8 *was, u64 bytes))
+void grids_reset(struct grids *c, unsigned sms, struct sm_core *sm,
+                 bool (*room)(void *owner, struct sm_core *core, u64 bytes), void *owner)
 {
     assert(sms >= 1 && sms <= CWD_SMS);
     memset(c, 0, sizeof *c);
@@ -41,19 +42,12 @@ void grids_reset(struct grids *c, unsigned sms, struct sm_core *sm, u8 *(*room)(
     c->sms = sms;
     c->sm = sm;
     c->room = room;
+    c->owner = owner;
     for (unsigned i = 0; i < sms; i++) {
-        sm_core_reset(&sm[i]);
+        sm_core_begin(&sm[i]);
         sm[i].sm_id = i;
         sm[i].sms = sms;
     }
-}
-
-void grids_close(struct grids *c)
-{
-    for (unsigned i = 0; i < c->sms; i++)
-        if (c->local_bytes[i])
-            c->room(c->local[i], 0);
-    memset(c->local_bytes, 0, sizeof c->local_bytes);
 }
 
 static bool fine(const struct grids *c)

@@ -78,10 +78,9 @@ bool grids_turn(struct grids *c);
 struct grids {
     struct grids_stand_ins stand_in;
     unsigned sms;
-    struct sm_core *sm;              /* so many, the owner's */
-    u8 *(*room)(u8 *was, u64 bytes); /* realloc, or NULL without memory; 0 bytes free it */
-    u8 *local[CWD_SMS];
-    u64 local_bytes[CWD_SMS];
+    struct sm_core *sm;                                         /* so many, the owner's */
+    bool (*room)(void *owner, struct sm_core *core, u64 bytes); /* as struct world_parts has it */
+    void *owner;
     struct grids_fault fault;
     struct grids_counts counts;
     unsigned chain;
@@ -103,12 +102,9 @@ struct grids {
 
 enum grids_result { GRIDS_DONE, GRIDS_FAULTED, GRIDS_NOT_MODELLED };
 
-/* Begins with 'sms' SMs (1 to 64) in 'sm', which are reset. */
+/* Begins with 'sms' SMs (1 to 64) in 'sm', which are zeros; 'room' gives their local memory. */
 void grids_reset(struct grids *c, unsigned sms, struct sm_core *sm,
-                 u8 *(*room)(u8 *was, u64 bytes));
-
-/* Gives back what 'room' gave. */
-void grids_close(struct grids *c);
+                 bool (*room)(void *owner, struct sm_core *core, u64 bytes), void *owner);
 
 /* Does an action of the compute class, or one of 3D that invalidates code.  After a fault the channel has stopped;
  * of what is not modelled nothing is done, or the grid has ended early.

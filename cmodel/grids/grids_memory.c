@@ -41,19 +41,9 @@ bool grids_find_room(struct grids *c, unsigned sm)
     const unsigned warps = c->grid.local_warps < SM_WARPS ? c->grid.local_warps : SM_WARPS;
     const u64 bytes = ((u64)c->grid.local_low + c->grid.local_high) * SM_LANES * warps;
 
-    if (bytes > c->local_bytes[sm]) {
-        u8 *more = c->room(c->local_bytes[sm] ? c->local[sm] : NULL, bytes);
-
-        if (!more) {
-            c->fault.kind = GRIDS_FAULT_LIMIT;
-            c->fault.text = "sm: local memory of that size";
-            return false;
-        }
-        memset(more + c->local_bytes[sm], 0, bytes - c->local_bytes[sm]);
-        c->local[sm] = more;
-        c->local_bytes[sm] = bytes;
-    }
-    c->sm[sm].local = c->local[sm];
-    c->sm[sm].local_size = c->local_bytes[sm];
-    return true;
+    if (c->room(c->owner, &c->sm[sm], bytes))
+        return true;
+    c->fault.kind = GRIDS_FAULT_LIMIT;
+    c->fault.text = "sm: local memory of that size";
+    return false;
 }

@@ -34,7 +34,7 @@ void grids_fault_text(char *text, size_t size, const struct grids *c)
         snprintf(text, size, "QMD 0x%llx: dependent grids have no end: %d have run", qmd,
                  GRIDS_CHAIN);
         break;
-    case GRIDS_FAULT_LIMIT: snprintf(text, size, "not modelled: %s", f->text); break;
+    case GRIDS_FAULT_LIMIT: snprintf(text, size, "%s", f->text); break;
     default: snprintf(text, size, "no fault");
     }
 }

@@ -21,7 +21,7 @@
  * the word is there, when Host next looks for a channel or a word.
  *
  * Not modelled: reports of ZCULL_STATS0 to 3, ALPHA_BETA_CLOCKS, IEEE_CLEAN_* and BOUNDING_RECTANGLE, which are refused by
- * name; counters of what hub_gpc does, which its taker adds to 'report'; what it leaves out it tells
+ * name; counters of what hub_gpc does, which who takes it adds to 'report'; what that leaves out it tells
  * (hub_uncounted), so that a report whose counter lacks draws is counted as such.
  */
 #ifndef HUB_H

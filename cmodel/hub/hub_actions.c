@@ -121,7 +121,7 @@ static bool blit(struct hub *h, struct hub_channel *c, const struct fe_action *a
     const struct twod_blit b = rstr2d_blit_of(state, (u32)++h->counts.blits);
     const struct hub_fault f = { .kind = HUB_FAULT_LIMIT,
                                  .address = a->address,
-                                 .text = "not modelled: rstr2d: Y1_8X8 and AY8" };
+                                 .text = "rstr2d: Y1_8X8 and AY8" };
 
     if (!renders(c, true)) {
         h->counts.skipped++;

@@ -82,10 +82,10 @@ static const char *refused(unsigned report)
     switch (report) {
 #define REPORT(name, code, type, how) \
     case (code):                      \
-        return (how) == REFUSED ? "not modelled: fe: SET_REPORT_SEMAPHORE_D's REPORT " #name : NULL;
+        return (how) == REFUSED ? "fe: SET_REPORT_SEMAPHORE_D's REPORT " #name : NULL;
 #include "hub/hub_report.def"
 #undef REPORT
-    default: return "not modelled: fe: a REPORT that the class does not define";
+    default: return "fe: a REPORT that the class does not define";
     }
 }
 

@@ -80,8 +80,8 @@ struct world_parts {
     struct sm_core *vertex_core;
     struct world_constants *vertex_a_constants, *vertex_constants, *geometry_constants,
         *pixel_constants;
-    /* Gives a core local memory, so many bytes a thread; false: there is not so much. */
-    bool (*room)(void *owner, struct sm_core *core, u32 bytes);
+    /* Gives a core so many bytes of local memory, zeros where it is new; false: there is not so much. */
+    bool (*room)(void *owner, struct sm_core *core, u64 bytes);
     void *owner;
     /* What a kernel's tables add to a draw's state, as compressed targets and Zcull's region; or NULL. */
     void (*tables)(void *context, struct screen_state *s);

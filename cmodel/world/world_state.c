@@ -63,6 +63,7 @@ static bool prepare_stage(struct world *g, enum world_stage stage, struct sm_cor
 {
     const struct world_program *p = &g->program[stage];
     const struct scc *scc = &g->channel->scc;
+    const u64 local = ((u64)p->header.local_low + p->header.local_high) * SM_LANES * SM_WARPS;
     struct program_memory *memory = stage == WORLD_PIXEL ? &g->raster_memory : &g->memory;
     unsigned slot;
 
@@ -73,7 +74,7 @@ static bool prepare_stage(struct world *g, enum world_stage stage, struct sm_cor
     for (unsigned i = 0; i < cores; i++) {
         prepare_core(g, memory, &core[i]);
         world_bind_constants(&core[i], constants, scc, p->group);
-        if (!g->part.room(g->part.owner, &core[i], p->header.local_low + p->header.local_high))
+        if (!g->part.room(g->part.owner, &core[i], local))
             return limit(g, "sm: local memory of that size");
     }
     return true;

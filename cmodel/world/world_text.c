@@ -9,7 +9,7 @@ void world_fault_text(char *text, size_t size, const struct world *g)
     const struct world_fault *f = &g->fault;
 
     switch (f->kind) {
-    case WORLD_FAULT_LIMIT: snprintf(text, size, "not modelled: %s", f->text); break;
+    case WORLD_FAULT_LIMIT: snprintf(text, size, "%s", f->text); break;
     case WORLD_FAULT_MEMORY:
         snprintf(text, size, "%s is not mapped, MMU code %u", f->text, (unsigned)f->mmu);
         break;

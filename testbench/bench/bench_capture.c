@@ -13,8 +13,7 @@
 #include <string.h>
 
 #include "class/methods.h"
-#include "driver/playback_clear.h"
-#include "driver/playback_draw.h"
+#include "driver/playback.h"
 #include "driver/targets.h"
 #include "gl_context.h"
 #include "picture_far.h"
@@ -43,8 +42,8 @@ static const char give[] = "#version 330\n"
 
 struct capture {
     const char *folder;
-    struct screen *gpu;
-    struct world *graphics;
+    struct playback *playback;
+    struct failure *failure;
     struct target target; /* of the last draw */
     float matrix[MATRICES];
     float *vertex[STREAMS];
@@ -62,17 +61,17 @@ static bool shown(void *context, struct playback *r, struct failure *f)
     if (c->timed || !c->drawn)
         return true;
     picture_free(&c->picture);
-    return target_picture(&c->target, &playback_channel(r)->space, playback_memory(r), &c->picture,
-                          f);
+    return target_picture(&c->target, &playback_channel(r)->space, &playback_gpu(r)->mem,
+                          &c->picture, f);
 }
 
 /* What softpipe is to draw, of the stream's first draw. */
 static bool keep_draw(struct capture *c, struct playback *r, const struct fe_action *a,
                       struct failure *f)
 {
-    struct hub_channel *channel = &playback_hub(r)->channel[a->channel];
+    struct hub_channel *channel = &playback_gpu(r)->hub.channel[a->channel];
     const u32 *state = channel->fe.state[CLASS_3D];
-    const struct mem *m = playback_memory(r);
+    const struct mem *m = &playback_gpu(r)->mem;
 
     if (a->method * 4u != NVB197_DRAW_VERTEX_ARRAY || !a->data || a->data > 1u << 20)
         return fail(f, EXIT_NOT_MODELLED, "%s: a draw that is no array of vertices", c->folder);
@@ -95,46 +94,33 @@ static bool keep_draw(struct capture *c, struct playback *r, const struct fe_act
            fail(f, EXIT_IO, "%s: not the vertices and constants of gm2_build_vbo", c->folder);
 }
 
-static enum playback_acted act(void *context, struct playback *r, const struct fe_action *a,
-                               struct failure *f)
+static enum gpu_choice act(void *context, struct gpu *g, const struct fe_action *a)
 {
     struct capture *c = context;
-    const char *refused;
-    char why[320];
 
     if (a->engine != CLASS_3D)
-        return PLAYBACK_DONE;
-    if (a->method * 4u == NVB197_CLEAR_SURFACE) {
-        c->begins = playback_counts(r)->submits - 1;
-        refused = playback_clear(c->gpu, r, a, NULL);
-        if (refused)
-            fail(f, EXIT_NOT_MODELLED, "%s: %s", c->folder, refused);
-        return refused ? PLAYBACK_FAILED : PLAYBACK_DONE;
-    }
-    if (playback_is_draw(a) && !c->drawn && !keep_draw(c, r, a, f))
-        return PLAYBACK_FAILED;
-    if (playback_is_draw(a))
-        target_color(playback_hub(r)->channel[a->channel].fe.state[CLASS_3D], 0, &c->target);
-    if (playback_draw_act(c->graphics, r, a, why, sizeof why, f))
-        return PLAYBACK_DONE;
-    if (!f->code)
-        fail(f, EXIT_NOT_MODELLED, "%s: %s", c->folder, why);
-    return PLAYBACK_FAILED;
+        return GPU_LEAVE_OUT;
+    if (gpu_action_of(a) == ACTION_CLEAR)
+        c->begins = playback_counts(c->playback)->submits - 1;
+    if (gpu_action_of(a) != ACTION_DRAW)
+        return GPU_DO;
+    if (!c->drawn && !keep_draw(c, c->playback, a, c->failure))
+        return GPU_STOP;
+    target_color(g->hub.channel[a->channel].fe.state[CLASS_3D], 0, &c->target);
+    return GPU_DO;
 }
 
 /* Plays the stream: up to its last clear, then, timed, to the end; or, in the first pass, at once. */
 static bool by_model(struct capture *c, double *least, struct failure *f)
 {
-    const struct playback_taker taker = { .act = act, .context = c, .shown = shown };
-    struct playback *r = NULL;
+    const struct playback_taker taker = { .watch = { .before = act, .context = c },
+                                          .shown = shown,
+                                          .context = c };
+    struct playback *r = playback_open(c->folder, profile_default(), &taker, f);
     bool good;
 
-    c->gpu = playback_clear_new();
-    c->graphics = c->gpu ? playback_draw_new(c->gpu, profile_default()) : NULL;
-    if (!c->graphics)
-        fail(f, EXIT_IO, "too little memory for a GPU");
-    else
-        r = playback_open(c->folder, &taker, f);
+    c->playback = r;
+    c->failure = f;
     good = r && (!c->timed || playback_run(r, c->begins, f));
     if (good) {
         const double start = processor_seconds();
@@ -145,8 +131,6 @@ static bool by_model(struct capture *c, double *least, struct failure *f)
     }
     if (r)
         playback_close(r);
-    playback_draw_free(c->graphics);
-    playback_clear_free(c->gpu);
     return good;
 }
 

@@ -121,14 +121,14 @@ static bool turn(const struct object_scene *w, const struct draw_how *how, unsig
 
     if (!draw_open(&d, w, how, f))
         return false;
-    good = playback_draw_jobs(d.graphics, jobs, f);
+    good = device_jobs(playback_device(d.playback), jobs, f);
     start = processor_seconds();
     wall = wall_seconds();
     good = good && draw_run(&d, NULL, f);
     keep_least(&least->model, start);
     keep_less(&least->wall, wall_seconds() - wall);
     if (good)
-        draw_read(d.gpu, frame);
+        draw_read(&d.gpu->screen, frame);
     draw_close(&d);
     start = processor_seconds();
     good = good && by_softpipe(w, f);
@@ -185,10 +185,10 @@ int main(int count, char **words)
     const long jobs = count > 3 ? strtol(words[3], NULL, 10) : 1;
     struct failure f = { 0 };
 
-    if (count > 4 || rounds < 1 || rounds > 1000 || jobs < 1 || jobs > PLAYBACK_JOBS) {
+    if (count > 4 || rounds < 1 || rounds > 1000 || jobs < 1 || jobs > DEVICE_JOBS) {
         fprintf(stderr,
                 "usage: bench_world [MODEL.obj [ROUNDS [JOBS]]], 1 to 1000 rounds, 1 to %d jobs\n",
-                PLAYBACK_JOBS);
+                DEVICE_JOBS);
         return EXIT_USAGE;
     }
     if (!bench(count > 1 ? words[1] : KNOT, rounds, (unsigned)jobs, &f))

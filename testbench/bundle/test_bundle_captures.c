@@ -126,7 +126,7 @@ static struct {
 } now;
 
 /* The header of the pixel program; false: there is none. */
-static bool pixel_of(const u32 *state, struct playback *r, struct hub_channel *c, struct sph *h)
+static bool pixel_of(const u32 *state, struct gpu *gpu, struct hub_channel *c, struct sph *h)
 {
     const unsigned stage = NVB197_SET_PIPELINE_SHADER + 5 * 64;
     const u64 at = class_address(state, NVB197_SET_PROGRAM_REGION_A) +
@@ -135,7 +135,7 @@ static bool pixel_of(const u32 *state, struct playback *r, struct hub_channel *c
     u32 word[SPH_WORDS];
 
     if (!class_bits(state, stage, 0, 0) ||
-        !mem_space_read(&c->space, playback_memory(r), MEM_HOST, at, byte, SPH_BYTES))
+        !mem_space_read(&c->space, &gpu->mem, MEM_HOST, at, byte, SPH_BYTES))
         return false;
     for (unsigned i = 0; i < SPH_WORDS; i++)
         word[i] = mem_get(byte + 4 * i, 4);
@@ -164,24 +164,22 @@ static void check_draws(void)
             fail_msg("%s has %u draws: none is %u", now.name, now.draws, wanted[i].last);
 }
 
-static enum playback_acted act(void *context, struct playback *r, const struct fe_action *a,
-                               struct failure *f)
+static enum gpu_choice act(void *context, struct gpu *gpu, const struct fe_action *a)
 {
-    struct hub_channel *c = &playback_hub(r)->channel[a->channel];
+    struct hub_channel *c = &gpu->hub.channel[a->channel];
     const u32 *state = c->fe.state[CLASS_3D];
     struct screen_state g;
     struct sph pixel;
     const char *why;
 
     (void)context;
-    (void)f;
     if (a->method * 4 != NVB197_DRAW_VERTEX_ARRAY && a->method * 4 != NVB197_DRAW_INDEX_BUFFER)
-        return PLAYBACK_SKIPPED;
-    why = draw_bundle(&g, state, pixel_of(state, r, c, &pixel) ? &pixel : NULL);
+        return GPU_LEAVE_OUT;
+    why = draw_bundle(&g, state, pixel_of(state, gpu, c, &pixel) ? &pixel : NULL);
     now.not_modelled += why != NULL;
     compare(&g);
     now.draws++;
-    return PLAYBACK_SKIPPED;
+    return GPU_LEAVE_OUT;
 }
 
 /* Whether a method has a place: somebody reads it, it acts, or a row says what becomes of it. */
@@ -220,7 +218,7 @@ static const char *const names[] = {
 
 static void draws_are_as_their_programs_asked(void **unused)
 {
-    const struct playback_taker taker = { .act = act };
+    const struct playback_taker taker = { .watch = { .before = act } };
     unsigned long fields = 0, draws = 0, refused = 0;
 
     (void)unused;
@@ -232,7 +230,7 @@ static void draws_are_as_their_programs_asked(void **unused)
         snprintf(folder, sizeof folder, "%s/trace/%s", VECTORS_DIR, names[i]);
         memset(&now, 0, sizeof now);
         now.name = names[i];
-        r = playback_open(folder, &taker, &f);
+        r = playback_open(folder, profile_default(), &taker, &f);
         assert_non_null(r);
         if (!playback_run(r, SUBMITS, &f))
             fail_msg("%s: %s", names[i], f.text);

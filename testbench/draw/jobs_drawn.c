@@ -31,39 +31,40 @@ static void add_spaces(struct counted *c, const struct hub *h)
 
 void count_all(struct drawn *d)
 {
-    struct screen *g = d->gpu;
-    const struct hub *h = playback_hub(d->playback);
+    struct screen *g = &d->gpu->screen;
+    struct world *before = &d->gpu->world;
+    const struct hub *h = &d->gpu->hub;
     struct counted *c = &d->counted;
 
-    world_wires(d->graphics, counted_wire, c);
-    world_units(d->graphics, counted_unit, c);
+    world_wires(before, counted_wire, c);
+    world_units(before, counted_unit, c);
     screen_wires(g, counted_wire, c);
-    screen_units(d->gpu, counted_unit, c);
+    screen_units(g, counted_unit, c);
     for (unsigned i = 0; i < g->xbar.fbps; i++) {
         counted_add(c, &g->fbp[i].zcache.counts, sizeof g->fbp[i].zcache.counts);
         counted_add(c, &g->fbp[i].ccache.counts, sizeof g->fbp[i].ccache.counts);
     }
     for (unsigned i = 0; i < screen_tpcs(g); i++)
-        counted_add(c, d->graphics->part.core[i].executed,
-                    sizeof d->graphics->part.core[i].executed);
-    counted_add(c, &d->graphics->counts, sizeof d->graphics->counts);
+        counted_add(c, before->part.core[i].executed, sizeof before->part.core[i].executed);
+    counted_add(c, &before->counts, sizeof before->counts);
     counted_add(c, h->report, sizeof h->report);
     counted_add(c, h->stream, sizeof h->stream);
     add_spaces(c, h);
-    if (d->graphics->part.thread.self)
-        d->aside = draw_thread_drawn(d->graphics->part.thread.self);
+    if (before->part.thread.self)
+        d->aside = draw_thread_drawn(before->part.thread.self);
 }
 
 u64 same_drawn(const struct drawn *one, const struct drawn *many)
 {
-    const struct mem *a = playback_memory(one->playback), *b = playback_memory(many->playback);
-    const u64 size = one->playback->space.next;
+    const struct mem *a = &playback_gpu(one->playback)->mem,
+                     *b = &playback_gpu(many->playback)->mem;
+    const u64 size = playback_device(one->playback)->space.next;
     const unsigned n = counted_same(&one->counted, &many->counted);
 
     assert_int_equal(one->aside, 0);
     assert_int_equal(one->f.code, many->f.code);
     assert_string_equal(one->f.text, many->f.text);
-    assert_int_equal(many->playback->space.next, size);
+    assert_int_equal(playback_device(many->playback)->space.next, size);
     assert_memory_equal(a->byte, b->byte, size);
     assert_memory_equal(a->tag, b->tag, size / MEM_TAG_BYTES);
     assert_int_equal(one->counted.counts, many->counted.counts);

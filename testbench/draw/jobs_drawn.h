@@ -12,8 +12,7 @@
 /* A GPU that has drawn. */
 struct drawn {
     struct playback *playback;
-    struct screen *gpu;
-    struct world *graphics;
+    struct gpu *gpu;
     u64 aside; /* primitives that the other thread drew */
     struct failure f;
     struct counted counted;

@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -16,12 +17,11 @@ static void draw_world(struct draw_world *d, struct drawn *to, const struct obje
                        const struct draw_how *how, unsigned jobs)
 {
     memset(to, 0, sizeof *to);
-    if (!draw_open(d, w, how, &to->f) || !playback_draw_jobs(d->graphics, jobs, &to->f))
+    if (!draw_open(d, w, how, &to->f) || !device_jobs(playback_device(d->playback), jobs, &to->f))
         fail_msg("%s", to->f.text);
     draw_run(d, NULL, &to->f);
     to->playback = d->playback;
     to->gpu = d->gpu;
-    to->graphics = d->graphics;
     count_all(to);
 }
 
@@ -32,7 +32,7 @@ static struct frame frame_of(const struct draw_world *d)
     struct frame frame;
 
     assert_true(frame_new(&frame, &s, &f));
-    draw_read(d->gpu, &frame);
+    draw_read(&d->gpu->screen, &frame);
     scene_free(&s);
     return frame;
 }
@@ -50,7 +50,7 @@ static u64 same_world(const struct world_case *c, uint64_t seed, unsigned jobs)
     draw_world(&a, &one, &w, &how, 1);
     draw_world(&b, &many, &w, &how, jobs);
     bytes = same_drawn(&one, &many);
-    assert_int_equal(many.aside, many.graphics->counts.pieces);
+    assert_int_equal(many.aside, many.gpu->world.counts.pieces);
     assert_true(many.aside > 0);
     of_one = frame_of(&a);
     of_many = frame_of(&b);
@@ -79,7 +79,7 @@ static void worlds_are_the_same(void **state)
 
     (void)state;
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        bytes += same_world(&cases[i], random_word(), i % 2 ? PLAYBACK_JOBS : 2);
+        bytes += same_world(&cases[i], random_word(), i % 2 ? DEVICE_JOBS : 2);
     compared("bytes of worlds", bytes);
 }
 
@@ -108,12 +108,11 @@ static void what_is_watched_is_drawn_on_one(void **state)
     draw_world(&a, &one, &w, &how, 1);
     memset(&many, 0, sizeof many);
     assert_true(draw_open(&b, &w, &how, &many.f));
-    assert_true(playback_draw_jobs(b.graphics, 2, &many.f));
-    b.graphics->stand_in.vsc = (struct stand_in){ own_step, NULL };
+    assert_true(device_jobs(playback_device(b.playback), 2, &many.f));
+    b.gpu->world.stand_in.vsc = (struct stand_in){ own_step, NULL };
     draw_run(&b, NULL, &many.f);
     many.playback = b.playback;
     many.gpu = b.gpu;
-    many.graphics = b.graphics;
     count_all(&many);
     bytes = same_drawn(&one, &many);
     assert_int_equal(many.aside, 0);
@@ -136,11 +135,12 @@ static void what_reads_its_target_is_drawn_on_one(void **state)
     };
     static struct world g;
     struct fbp_target *t = &g.state.fbp.color[2];
-    struct screen *gpu = playback_clear_new();
+    struct screen *gpu = calloc(1, sizeof *gpu);
     unsigned checked = 0;
 
     (void)state;
     assert_non_null(gpu);
+    screen_reset(gpu, profile_default());
     *t = (struct fbp_target){ .bound = true, .base = 0x10000 };
     t->surface = surface_plain(SAMPLES_1X1, 64, 32, 4);
     g.part.gpu = gpu;
@@ -163,7 +163,7 @@ static void what_reads_its_target_is_drawn_on_one(void **state)
                 fail_msg("0x%" PRIx64 " to 0x%" PRIx64 ", stream %u", list[i].first, list[i].last,
                          stream);
         }
-    playback_clear_free(gpu);
+    free(gpu);
     compared("vertices beside and in a target", checked);
 }
 

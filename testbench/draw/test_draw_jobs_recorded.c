@@ -41,7 +41,7 @@ static void cut_short(struct sm_core *core)
 static void unmap_vertices(void *context, struct screen_state *s)
 {
     struct playback *r = playing->playback;
-    const u64 at = playing->graphics->vaf.cfg.stream[0].base;
+    const u64 at = playing->gpu->world.vaf.cfg.stream[0].base;
 
     (void)context;
     (void)s;
@@ -49,55 +49,53 @@ static void unmap_vertices(void *context, struct screen_state *s)
         const struct address_mapping *m = &r->buffer[i].mapping;
 
         if (at >= m->va && at < m->va + m->bytes)
-            address_space_unmap(&r->space, m);
+            address_space_unmap(&r->device.space, m);
     }
     mem_space_invalidate(&playback_channel(r)->space);
 }
 
-static void spoil(struct playback *r, unsigned channel)
+static void spoil(struct gpu *g, unsigned channel)
 {
-    struct hub_channel *c = &playback_hub(r)->channel[channel];
+    struct hub_channel *c = &g->hub.channel[channel];
 
     if (played->at)
         fe_set(&c->fe, CLASS_3D, played->at / 4, NOWHERE);
     if (played->limit)
         fe_set(&c->fe, CLASS_3D, played->limit / 4, NOWHERE);
-    for (unsigned i = 0; played->endless_pixel && i < screen_tpcs(playing->gpu); i++)
-        cut_short(&playing->graphics->part.core[i]);
+    for (unsigned i = 0; played->endless_pixel && i < screen_tpcs(&playing->gpu->screen); i++)
+        cut_short(&playing->gpu->world.part.core[i]);
     if (played->endless_vertex)
-        cut_short(playing->graphics->part.vertex_core);
+        cut_short(playing->gpu->world.part.vertex_core);
     if (played->unmaps)
-        playing->graphics->part.tables = unmap_vertices;
+        playing->gpu->tables.draw = unmap_vertices;
 }
 
 /* Its phase goes on along a strip. */
-static void stipple(struct playback *r, unsigned channel)
+static void stipple(struct gpu *g, unsigned channel)
 {
-    struct hub_channel *c = &playback_hub(r)->channel[channel];
+    struct hub_channel *c = &g->hub.channel[channel];
 
     fe_set(&c->fe, CLASS_3D, NVB197_SET_LINE_STIPPLE / 4, 1);
     fe_set(&c->fe, CLASS_3D, NVB197_SET_LINE_STIPPLE_PARAMETERS / 4, 0xf3 << 8 | 1);
 }
 
-static enum playback_acted act(void *context, struct playback *r, const struct fe_action *a,
-                               struct failure *f)
+static enum gpu_choice act(void *context, struct gpu *g, const struct fe_action *a)
 {
-    struct drawn *d = context;
-    char why[320];
+    (void)context;
+    if (gpu_action_of(a) == ACTION_BEGIN && played->stipples)
+        stipple(g, a->channel);
+    if (gpu_action_of(a) == ACTION_BEGIN && ++begins == played->begin)
+        spoil(g, a->channel);
+    return a->engine == CLASS_3D ? GPU_DO : GPU_LEAVE_OUT;
+}
 
-    if (a->engine != CLASS_3D)
-        return PLAYBACK_DONE;
-    if (a->method * 4u == NVB197_CLEAR_SURFACE)
-        return playback_clear(d->gpu, r, a, NULL) ? PLAYBACK_SKIPPED : PLAYBACK_DONE;
-    if (a->method * 4u == NVB197_BEGIN && played->stipples)
-        stipple(r, a->channel);
-    if (a->method * 4u == NVB197_BEGIN && ++begins == played->begin)
-        spoil(r, a->channel);
-    if (playback_draw_act(d->graphics, r, a, why, sizeof why, f))
-        return PLAYBACK_DONE;
-    if (!f->code)
-        fail_msg("%s: not modelled: %s", played->trace, why);
-    return PLAYBACK_FAILED;
+static bool lacks(void *context, const struct gpu_fault *what, struct failure *f)
+{
+    (void)context;
+    (void)f;
+    if (what->what != ACTION_CLEAR)
+        fail_msg("%s: not modelled: %s", played->trace, what->text);
+    return true;
 }
 
 /* What stands in for wdx, where it is watched: the unit itself. */
@@ -112,7 +110,7 @@ static bool step_wdx(void *self, void *unit, const void *wires)
 
 static void play(struct drawn *to, const struct trace_case *c, unsigned jobs)
 {
-    const struct playback_taker taker = { .act = act, .context = to };
+    const struct playback_taker taker = { .watch = { .before = act }, .lacks = lacks };
     char folder[512];
 
     memset(to, 0, sizeof *to);
@@ -121,12 +119,11 @@ static void play(struct drawn *to, const struct trace_case *c, unsigned jobs)
     played = c;
     playing = to;
     begins = 0;
-    to->playback = playback_open(folder, &taker, &to->f);
-    to->gpu = playback_clear_new();
-    to->graphics = playback_draw_new(to->gpu, profile_named("gm20b"));
-    assert_true(to->playback && to->graphics);
-    to->graphics->stand_in.wdx.step = watches ? step_wdx : NULL;
-    assert_true(playback_draw_jobs(to->graphics, jobs, &to->f));
+    to->playback = playback_open(folder, profile_default(), &taker, &to->f);
+    assert_non_null(to->playback);
+    to->gpu = playback_gpu(to->playback);
+    to->gpu->world.stand_in.wdx.step = watches ? step_wdx : NULL;
+    assert_true(device_jobs(playback_device(to->playback), jobs, &to->f));
     if (playback_run(to->playback, UINT64_MAX, &to->f) == (c->begin > 0))
         fail_msg("%s: %s", c->trace, c->begin ? "no fault" : to->f.text);
     count_all(to);
@@ -134,8 +131,6 @@ static void play(struct drawn *to, const struct trace_case *c, unsigned jobs)
 
 static void end(struct drawn *d)
 {
-    playback_draw_free(d->graphics);
-    playback_clear_free(d->gpu);
     playback_close(d->playback);
 }
 
@@ -147,9 +142,9 @@ static u64 same_trace(const struct trace_case *c)
     play(&one, c, 1);
     play(&many, c, 2);
     bytes = same_drawn(&one, &many);
-    if (many.aside != c->aside || many.graphics->counts.pieces != c->aside + c->here)
+    if (many.aside != c->aside || many.gpu->world.counts.pieces != c->aside + c->here)
         fail_msg("%s: %" PRIu64 " of %" PRIu64 " primitives by the other thread", c->trace,
-                 many.aside, many.graphics->counts.pieces);
+                 many.aside, many.gpu->world.counts.pieces);
     if (!strstr(many.f.text, c->text ? c->text : ""))
         fail_msg("%s: '%s' does not name '%s'", c->trace, many.f.text, c->text);
     end(&one);

@@ -45,10 +45,10 @@ static struct frame drawn(const struct object_scene *w, unsigned jobs, const cha
     struct frame frame;
 
     assert_true(frame_new(&frame, &s, &f));
-    assert_true(draw_open(&d, w, &how, &f) && playback_draw_jobs(d.graphics, jobs, &f));
+    assert_true(draw_open(&d, w, &how, &f) && device_jobs(playback_device(d.playback), jobs, &f));
     if (!draw_run(&d, folder, &f))
         fail_msg("%s", f.text);
-    draw_read(d.gpu, &frame);
+    draw_read(&d.gpu->screen, &frame);
     draw_close(&d);
     scene_free(&s);
     return frame;

@@ -192,34 +192,32 @@ void make_pieces(const struct surface_case *s, struct target_memory *to, int hol
             to->expected[i] = 0;
 }
 
-static enum playback_acted act(void *context, struct playback *r, const struct fe_action *a,
-                               struct failure *f)
+static enum gpu_choice act(void *context, struct gpu *g, const struct fe_action *a)
 {
-    const struct carried *c = context;
-    const char *why;
+    (void)context;
+    (void)g;
+    return gpu_action_of(a) == ACTION_CLEAR ? GPU_DO : GPU_LEAVE_OUT;
+}
 
-    if (a->method * 4u != NVB197_CLEAR_SURFACE)
-        return PLAYBACK_DONE;
-    why = playback_clear(c->gpu, r, a, c->tables);
-    if (!why)
-        return PLAYBACK_DONE;
-    (fail)(f, EXIT_NOT_MODELLED, "%s", why); /* not cmocka's */
-    return PLAYBACK_FAILED;
+static bool lacks(void *context, const struct gpu_fault *what, struct failure *f)
+{
+    (void)context;
+    return (fail)(f, EXIT_NOT_MODELLED, "%s", what->text); /* not cmocka's */
 }
 
 const char *carry_out(struct carried *c, void (*done)(struct carried *c, void *context),
                       void *context)
 {
     static struct failure f;
-    const struct playback_taker taker = { .act = act, .context = c };
+    const struct playback_taker taker = { .watch = { .before = act }, .lacks = lacks };
 
     f = (struct failure){ 0 };
-    c->gpu = playback_clear_new();
-    c->playback = playback_open(".", &taker, &f);
+    c->playback = playback_open(".", profile_default(), &taker, &f);
+    if (c->playback && c->tables)
+        playback_gpu(c->playback)->tables = *c->tables;
     if (c->playback && playback_run(c->playback, UINT64_MAX, &f) && done)
         done(c, context);
     playback_close(c->playback);
-    playback_clear_free(c->gpu);
     return f.text;
 }
 
@@ -230,7 +228,7 @@ unsigned long compare_memory(struct carried *c, const struct surface_case *s,
 
     for (unsigned at = 0; at < BYTES; at += sizeof seen) {
         assert_true(mem_space_read(&playback_channel(c->playback)->space,
-                                   playback_memory(c->playback), MEM_HOST, t->va + at, seen,
+                                   &playback_gpu(c->playback)->mem, MEM_HOST, t->va + at, seen,
                                    sizeof seen));
         for (unsigned i = 0; i < sizeof seen; i++)
             if (seen[i] != t->expected[at + i])

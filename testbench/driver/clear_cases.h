@@ -3,7 +3,7 @@
 #define CLEAR_CASES_H
 
 #include "clear_stream.h"
-#include "driver/playback_clear.h"
+#include "driver/playback.h"
 
 #define PIECE  0x10000 /* bytes of a buffer: a page; neighbours lie anywhere in memory */
 #define PIECES 4
@@ -35,13 +35,12 @@ unsigned below(unsigned n);
  */
 void make_pieces(const struct surface_case *s, struct target_memory *to, int hole);
 
-/* Carries the trace out on 'gpu', with 'tables' or NULL; the message of a failure, or "".  'done' (or NULL) is called
+/* Carries the trace's clears out, with 'tables' or NULL; the message of a failure, or "".  'done' (or NULL) is called
  * while the memory is there.
  */
 struct carried {
-    struct screen *gpu;
     struct playback *playback;
-    const struct playback_tables *tables;
+    const struct gpu_tables *tables;
 };
 const char *carry_out(struct carried *c, void (*done)(struct carried *c, void *context),
                       void *context);

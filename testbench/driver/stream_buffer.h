@@ -5,8 +5,7 @@
 #ifndef STREAM_BUFFER_H
 #define STREAM_BUFFER_H
 
-#include "driver/playback_clear.h"
-#include "driver/playback_draw.h"
+#include "driver/playback.h"
 #include "driver/playback_parts.h"
 
 #define STREAMS_BUFFER \
@@ -16,8 +15,7 @@
 #define STREAMS_UNTOUCHED 0xa5
 
 extern struct streams {
-    struct screen *gpu;
-    struct world *graphics;
+    struct playback *playback;
     /* Before the first draw with stream output; NULL: nothing. */
     void (*place)(struct playback *r, struct hub_channel *c);
     void (*change)(u32 *state);

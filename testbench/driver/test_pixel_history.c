@@ -3,8 +3,7 @@
  */
 #include "class/methods.h"
 #include "driver/pixel_history.h"
-#include "driver/playback_clear.h"
-#include "driver/playback_draw.h"
+#include "driver/playback.h"
 #include "profile/profile.h"
 
 #include <setjmp.h>
@@ -21,8 +20,6 @@
 
 struct run {
     struct playback *r;
-    struct screen *gpu;
-    struct world *draws;
     struct pixel_history *h[WATCHED];
     unsigned watched;
 };
@@ -31,31 +28,35 @@ static struct {
     u64 pixels, events, fragments, failed, killed, several, untouched;
 } seen;
 
-static enum playback_acted act(void *context, struct playback *r, const struct fe_action *a,
-                               struct failure *f)
+static enum gpu_choice before(void *context, struct gpu *g, const struct fe_action *a)
 {
     struct run *x = context;
-    char why[320];
 
+    (void)g;
     if (a->engine != CLASS_3D)
-        return PLAYBACK_DONE;
+        return GPU_LEAVE_OUT;
     for (unsigned i = 0; i < x->watched; i++)
-        pixel_history_before(x->h[i], r, a);
-    if (a->method * 4u == NVB197_CLEAR_SURFACE)
-        assert_null(playback_clear(x->gpu, r, a, NULL));
-    else
-        assert_true(playback_draw_act(x->draws, r, a, why, sizeof why, f) || !playback_is_draw(a));
-    for (unsigned i = 0; i < x->watched; i++)
-        pixel_history_after(x->h[i], r, a);
-    return PLAYBACK_DONE;
+        pixel_history_before(x->h[i], x->r, a);
+    return GPU_DO;
 }
 
-static void drew_2d(void *context, struct playback *r, const u32 *state)
+static bool after(void *context, struct gpu *g, const struct fe_action *a)
 {
     struct run *x = context;
 
+    (void)g;
+    for (unsigned i = 0; i < x->watched && a->engine == CLASS_3D; i++)
+        pixel_history_after(x->h[i], x->r, a);
+    return true;
+}
+
+static void drew_2d(void *context, struct gpu *g, const u32 *state)
+{
+    struct run *x = context;
+
+    (void)g;
     for (unsigned i = 0; i < x->watched; i++)
-        pixel_history_2d(x->h[i], r, state);
+        pixel_history_2d(x->h[i], x->r, state);
 }
 
 static struct pixel_place random_place(u64 address)
@@ -70,18 +71,16 @@ static struct pixel_place fixed[WATCHED];
 /* Carries a stream out; so many pixels of the target are watched, 0: those of 'fixed'. */
 static void play(struct run *x, const char *trace, u64 address, unsigned watched)
 {
-    const struct playback_taker taker = { .act = act, .context = x, .drew_2d = drew_2d };
+    const struct playback_taker taker = { .watch = { before, after, drew_2d, NULL, x } };
     struct failure f = { 0 };
 
     memset(x, 0, sizeof *x);
-    x->r = playback_open(trace, &taker, &f);
+    x->r = playback_open(trace, profile_default(), &taker, &f);
     assert_non_null(x->r);
-    x->gpu = playback_clear_new();
-    x->draws = playback_draw_new(x->gpu, profile_named("gm20b"));
     for (x->watched = 0; x->watched < watched; x->watched++) {
         const struct pixel_place place = address ? random_place(address) : fixed[x->watched];
 
-        x->h[x->watched] = pixel_history_new(&place, x->draws);
+        x->h[x->watched] = pixel_history_new(&place, &playback_gpu(x->r)->world);
         assert_non_null(x->h[x->watched]);
     }
     if (!playback_run(x->r, UINT64_MAX, &f))
@@ -94,8 +93,6 @@ static void stop(struct run *x)
 {
     for (unsigned i = 0; i < x->watched; i++)
         pixel_history_free(x->h[i]);
-    playback_draw_free(x->draws);
-    playback_clear_free(x->gpu);
     playback_close(x->r);
 }
 
@@ -171,9 +168,9 @@ static void watch(const char *trace, u64 address)
     play(&x, trace, address, WATCHED);
     play(&plain, trace, address, 0);
     t = x.h[0]->target;
-    assert_true(target_picture(&t, &playback_channel(x.r)->space, playback_memory(x.r), &p, &f));
+    assert_true(target_picture(&t, &playback_channel(x.r)->space, &playback_gpu(x.r)->mem, &p, &f));
     assert_true(
-        target_picture(&t, &playback_channel(plain.r)->space, playback_memory(plain.r), &q, &f));
+        target_picture(&t, &playback_channel(plain.r)->space, &playback_gpu(plain.r)->mem, &q, &f));
     assert_memory_equal(p.rgba, q.rgba, (size_t)4 * p.width * p.height);
     for (unsigned i = 0; i < WATCHED; i++) {
         assert_true(x.h[i]->found && !x.h[i]->no_memory);

@@ -86,7 +86,7 @@ static void set_clears(void *context, struct clear_config *c)
 /* Every tile of the memory of colours, as a client of L2 sees it. */
 static void compare_color(const struct carried *c, struct compressed *k, struct mem *seen)
 {
-    const struct fbp *part = &c->gpu->fbp[0];
+    const struct fbp *part = &playback_gpu(c->playback)->screen.fbp[0];
     const struct mem_port port = mem_port(seen, NULL, NULL);
     const struct comp_kind kind = comp_kind_of(&part->state.color[0].comp);
 
@@ -109,7 +109,7 @@ static void compare_color(const struct carried *c, struct compressed *k, struct 
 /* Every sample of depth and stencil. */
 static void compare_zeta(const struct carried *c, struct compressed *k, struct mem *seen)
 {
-    const struct fbp *part = &c->gpu->fbp[0];
+    const struct fbp *part = &playback_gpu(c->playback)->screen.fbp[0];
     const struct mem_port port = mem_port(seen, NULL, NULL);
     const struct zrop_mode mode = zrop_mode_of(&part->zrop.cfg);
     const struct zeta_case *z = &zeta_cases[k->s.format];
@@ -143,7 +143,7 @@ static void compare(struct carried *c, void *context)
 {
     struct compressed *k = context;
     struct hub_channel *channel = playback_channel(c->playback);
-    struct mem seen = mem_view(playback_memory(c->playback), &channel->space);
+    struct mem seen = mem_view(&playback_gpu(c->playback)->mem, &channel->space);
 
     if (k->s.depth)
         compare_zeta(c, k, &seen);
@@ -173,7 +173,7 @@ static void make_clears(struct compressed *k)
 /* Returns the message of a failure, or "". */
 static const char *clear_and_compare(struct compressed *k)
 {
-    const struct playback_tables tables = { set_targets, set_clears, k };
+    const struct gpu_tables tables = { NULL, set_targets, set_clears, k };
     struct carried c = { .tables = &tables };
     struct target_memory *t = k->s.depth ? &zeta : &color;
 

@@ -16,7 +16,7 @@
 #include "class/methods.h"
 #include "vector/byte_source.h"
 #include "mem/mem.h"
-#include "driver/playback_clear.h"
+#include "driver/playback.h"
 #include "driver/playback_parts.h"
 
 #include <cmocka.h>
@@ -100,12 +100,14 @@ static u64 place(unsigned n, unsigned h, unsigned x, unsigned y)
     return plain_block_linear(4 * n, n, h, 0, 4 * x, y, 0);
 }
 
+static struct playback *played;
+
 static u32 word_at(struct playback *r, u64 va)
 {
     u8 byte[4];
 
     assert_true(
-        mem_space_read(&playback_channel(r)->space, playback_memory(r), MEM_HOST, va, byte, 4));
+        mem_space_read(&playback_channel(r)->space, &playback_gpu(r)->mem, MEM_HOST, va, byte, 4));
     return (u32)mem_get(byte, 4);
 }
 
@@ -150,7 +152,7 @@ static void put_levels(struct playback *r)
 
                 mem_put(byte, 4, texel[l][y][x]);
                 assert_true(
-                    mem_space_write(&playback_channel(r)->space, playback_memory(r), MEM_HOST,
+                    mem_space_write(&playback_channel(r)->space, &playback_gpu(r)->mem, MEM_HOST,
                                     TEXTURE + levels[l].at + place(n, levels[l].h, x, y), byte, 4));
             }
 }
@@ -170,9 +172,11 @@ static void copy_into_level_0(void)
 }
 
 /* A blit begins: what was before it is there. */
-static void blitted(void *context, struct playback *r, const u32 *state)
+static void blitted(void *context, struct gpu *g, const u32 *state)
 {
-    (void)context, (void)state;
+    struct playback *r = played;
+
+    (void)context, (void)g, (void)state;
     assert_true(done < BLITS);
     const struct blit b = blits[done];
     const unsigned n = N >> b.level;
@@ -191,17 +195,13 @@ static void blitted(void *context, struct playback *r, const u32 *state)
                 b.mirrored ? texel[b.level][n - 1 - y][n - 1 - x] : texel[b.level][y][x];
 }
 
-static enum playback_acted act(void *gpu, struct playback *r, const struct fe_action *a,
-                               struct failure *f)
+static enum gpu_choice act(void *context, struct gpu *g, const struct fe_action *a)
 {
-    (void)f;
-    if (a->method * 4u == NVB197_CLEAR_SURFACE) {
-        assert_null(playback_clear(gpu, r, a, NULL)); /* to zeros */
-    } else if (playback_is_draw(a)) {
-        look_at_uploads(r);
-        return PLAYBACK_SKIPPED;
-    }
-    return PLAYBACK_DONE;
+    (void)context;
+    (void)g;
+    if (gpu_action_of(a) == ACTION_DRAW)
+        look_at_uploads(played);
+    return gpu_action_of(a) == ACTION_CLEAR ? GPU_DO : GPU_LEAVE_OUT; /* to zeros */
 }
 
 /* What the CPU reads in the end, where no draw writes, is the renderer's picture. */
@@ -227,9 +227,8 @@ static unsigned long read_back(struct playback *r)
 static void equal_to(const char *path)
 {
     struct failure f = { 0 };
-    struct screen *gpu = playback_clear_new();
-    const struct playback_taker taker = { .act = act, .context = gpu, .drew_2d = blitted };
-    struct playback *r = playback_open(TRACE, &taker, &f);
+    const struct playback_taker taker = { .watch = { .before = act, .drew_2d = blitted } };
+    struct playback *r = played = playback_open(TRACE, profile_default(), &taker, &f);
     unsigned long pixels;
 
     assert_non_null(r);
@@ -248,7 +247,6 @@ static void equal_to(const char *path)
     assert_int_equal(done, BLITS);
     assert_int_equal(copies, 5);
     playback_close(r);
-    playback_clear_free(gpu);
     compared("copies", copies);
     compared("blits", done);
     compared("texels of level 0 and pixels of the frame before and behind each blit", texels);

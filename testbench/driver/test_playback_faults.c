@@ -10,8 +10,7 @@
 #include <string.h>
 
 #include "class/methods.h"
-#include "driver/playback_clear.h"
-#include "driver/playback_draw.h"
+#include "driver/playback.h"
 #include "driver/playback_parts.h"
 
 #include <cmocka.h>
@@ -29,12 +28,10 @@ struct fault_case {
 };
 
 static const struct fault_case *spoilt;
-static struct screen *gpu;
-static struct world *graphics;
 static unsigned begins;
 
 /* Eight words of zeros from the first instruction on: none is an instruction. */
-static void spoil_program(struct playback *r, struct hub_channel *c)
+static void spoil_program(struct gpu *g, struct hub_channel *c)
 {
     const u32 *state = c->fe.state[CLASS_3D];
     const unsigned stage = (unsigned)spoilt->stage;
@@ -43,65 +40,55 @@ static void spoil_program(struct playback *r, struct hub_channel *c)
     const u8 zeros[64] = { 0 };
     u8 was[64];
 
-    assert_true(mem_space_read(&c->space, playback_memory(r), MEM_FE, header + 0x50, was, 64));
+    assert_true(mem_space_read(&c->space, &g->mem, MEM_FE, header + 0x50, was, 64));
     assert_memory_not_equal(was, zeros, 64);
-    assert_true(mem_space_write(&c->space, playback_memory(r), MEM_FE, header + 0x50, zeros, 64));
-    world_forget_code(graphics);
+    assert_true(mem_space_write(&c->space, &g->mem, MEM_FE, header + 0x50, zeros, 64));
+    world_forget_code(&g->world);
 }
 
-static void spoil(struct playback *r, unsigned channel)
+static void spoil(struct gpu *g, unsigned channel)
 {
-    struct hub_channel *c = &playback_hub(r)->channel[channel];
+    struct hub_channel *c = &g->hub.channel[channel];
 
     if (spoilt->method == 0)
-        spoil_program(r, c);
+        spoil_program(g, c);
     else
         fe_set(&c->fe, CLASS_3D, spoilt->method / 4, NOWHERE);
     if (spoilt->limit)
         fe_set(&c->fe, CLASS_3D, spoilt->limit / 4, NOWHERE);
 }
 
-static enum playback_acted act(void *context, struct playback *r, const struct fe_action *a,
-                               struct failure *f)
+static enum gpu_choice act(void *context, struct gpu *g, const struct fe_action *a)
 {
-    char why[320];
-
     (void)context;
-    if (a->engine != CLASS_3D || a->method * 4u == NVB197_CLEAR_SURFACE)
-        return PLAYBACK_DONE;
-    if (a->method * 4u == NVB197_BEGIN && begins++ == spoilt->begin)
-        spoil(r, a->channel);
-    if (playback_draw_act(graphics, r, a, why, sizeof why, f))
-        return PLAYBACK_DONE;
-    if (!f->code)
-        fail_msg("%s: not modelled: %s", spoilt->trace, why);
-    return PLAYBACK_FAILED;
+    if (a->engine != CLASS_3D || gpu_action_of(a) == ACTION_CLEAR)
+        return GPU_LEAVE_OUT;
+    if (gpu_action_of(a) == ACTION_BEGIN && begins++ == spoilt->begin)
+        spoil(g, a->channel);
+    return GPU_DO;
 }
 
 static void expect_fault(const struct fault_case *c)
 {
-    const struct playback_taker taker = { .act = act };
+    const struct playback_taker taker = { .watch = { .before = act } };
     char folder[512];
     struct failure f = { 0 };
     struct playback *r;
 
     snprintf(folder, sizeof folder, VECTORS_DIR "/trace/%s", c->trace);
-    r = playback_open(folder, &taker, &f);
+    r = playback_open(folder, profile_default(), &taker, &f);
     assert_non_null(r);
     spoilt = c;
     begins = 0;
-    gpu = playback_clear_new();
-    graphics = playback_draw_new(gpu, profile_named("gm20b"));
-    assert_non_null(graphics);
     if (playback_run(r, UINT64_MAX, &f))
         fail_msg("%s: no fault of '%s'", c->trace, c->text);
     assert_int_equal(f.code, EXIT_DIFFER);
     if (!strstr(f.text, c->text))
         fail_msg("%s: '%s' does not name '%s'", c->trace, f.text, c->text);
-    assert_true(playback_hub(r)->has_fault);
-    assert_int_equal(playback_hub(r)->fault.kind, HUB_FAULT_DRAW);
-    playback_draw_free(graphics);
-    playback_clear_free(gpu);
+    assert_true(playback_gpu(r)->hub.has_fault);
+    assert_int_equal(playback_gpu(r)->hub.fault.kind, HUB_FAULT_DRAW);
+    assert_int_equal(playback_gpu(r)->fault.kind, GPU_FAULT_DRAW);
+    assert_true(playback_gpu(r)->fault.stopped);
     playback_close(r);
 }
 

@@ -7,7 +7,7 @@
  *                     76.5 and 229.5, which they round to even.  The model rounds the exact product.
  */
 #include "class/methods.h"
-#include "driver/playback_clear.h"
+#include "driver/playback.h"
 #include "driver/playback_parts.h"
 #include "vector/byte_source.h"
 
@@ -61,13 +61,11 @@ static u32 code_of(const struct crop_reference_format *f, unsigned channel, floa
     return (u32)lround((double)value * (ldexp(1, (int)bits - (f->numbers == CROP_SNORM)) - 1));
 }
 
-static enum playback_acted act(void *gpu, struct playback *r, const struct fe_action *a,
-                               struct failure *f)
+static enum gpu_choice act(void *context, struct gpu *g, const struct fe_action *a)
 {
-    (void)f;
-    if (a->method * 4u == NVB197_CLEAR_SURFACE)
-        assert_null(playback_clear(gpu, r, a, NULL));
-    return PLAYBACK_DONE;
+    (void)context;
+    (void)g;
+    return gpu_action_of(a) == ACTION_CLEAR ? GPU_DO : GPU_LEAVE_OUT;
 }
 
 /* Every channel of every pixel of target t. */
@@ -86,7 +84,7 @@ static unsigned long compare_target(struct playback *r, unsigned t)
         const u64 offset = plain_block_linear(W * bytes, W, 4, 0, i % W * bytes, i / W, 0);
 
         memset(byte, 0, sizeof byte);
-        assert_true(mem_space_read(&playback_channel(r)->space, playback_memory(r), MEM_HOST,
+        assert_true(mem_space_read(&playback_channel(r)->space, &playback_gpu(r)->mem, MEM_HOST,
                                    va + offset, byte, bytes));
         for (unsigned w = 0; w < 4; w++)
             word[w] = mem_get(byte + 4 * w, 4);
@@ -106,9 +104,9 @@ static unsigned long compare_target(struct playback *r, unsigned t)
 static void clears_of_eight_formats(void **state)
 {
     struct failure f = { 0 };
-    struct screen *gpu = playback_clear_new();
-    const struct playback_taker taker = { .act = act, .context = gpu };
-    struct playback *r = playback_open(VECTORS_DIR "/trace/t16_fbo_formats", &taker, &f);
+    const struct playback_taker taker = { .watch = { .before = act } };
+    struct playback *r =
+        playback_open(VECTORS_DIR "/trace/t16_fbo_formats", profile_default(), &taker, &f);
     unsigned long pixels = 0;
 
     (void)state;
@@ -118,7 +116,6 @@ static void clears_of_eight_formats(void **state)
     for (unsigned t = 0; t < TARGETS; t++)
         pixels += compare_target(r, t);
     playback_close(r);
-    playback_clear_free(gpu);
     compared("pixels", pixels);
 }
 

@@ -20,7 +20,7 @@
 static void threads_and_strips_are_counted(void **state)
 {
     struct playback *r = streams_play(VECTORS_DIR "/trace/t11_geom", NULL);
-    const u64 *report = playback_hub(r)->report;
+    const u64 *report = playback_gpu(r)->hub.report;
 
     (void)state;
     assert_int_equal(report[0x01], 25);
@@ -29,7 +29,7 @@ static void threads_and_strips_are_counted(void **state)
     assert_int_equal(report[0x07], 50);
     assert_int_equal(report[0x09], 100);
     assert_int_equal(report[0x0f], 100);
-    assert_int_equal(playback_hub(r)->stream[0].out, 100);
+    assert_int_equal(playback_gpu(r)->hub.stream[0].out, 100);
     streams_counted(r, 0, 0, 0);
     streams_done(r);
     compared("counters", 8);
@@ -83,7 +83,7 @@ static void a_primitive_is_written_whole(void **state)
     assert_memory_equal(streams.bytes, streams.plain, 32 * 3);
     streams_untouched(32 * 3, STREAMS_BYTES);
     streams_counted(r, 0, 2, 1);
-    assert_int_equal(r->hub.report[0x1e], 1);
+    assert_int_equal(r->device.gpu->hub.report[0x1e], 1);
     streams_done(r);
     compared("bytes", STREAMS_BYTES);
 }

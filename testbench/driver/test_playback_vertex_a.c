@@ -37,11 +37,11 @@ static void place_a(struct playback *r, struct hub_channel *c)
 {
     const u64 at = class_address(c->fe.state[CLASS_3D], NVB197_SET_PROGRAM_REGION_A) + A_AT;
 
-    assert_true(mem_space_write(&c->space, playback_memory(r), MEM_FE, at, (const u8 *)a_header,
+    assert_true(mem_space_write(&c->space, &playback_gpu(r)->mem, MEM_FE, at, (const u8 *)a_header,
                                 sizeof a_header));
-    assert_true(mem_space_write(&c->space, playback_memory(r), MEM_FE, at + SPH_BYTES,
+    assert_true(mem_space_write(&c->space, &playback_gpu(r)->mem, MEM_FE, at + SPH_BYTES,
                                 (const u8 *)a_code, sizeof a_code));
-    world_forget_code(streams.graphics);
+    world_forget_code(&playback_gpu(streams.playback)->world);
 }
 
 static void with_program_a(u32 *state)

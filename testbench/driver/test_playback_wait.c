@@ -34,11 +34,10 @@ static void operate(unsigned channel, u32 payload, u32 d)
 static const char *ends(u64 until)
 {
     static struct failure f;
-    const struct playback_taker nobody = { .act = NULL };
     struct playback *r;
 
     f = (struct failure){ 0 };
-    r = playback_open(".", &nobody, &f);
+    r = playback_open(".", profile_default(), NULL, &f);
     if (!r)
         fail_msg("%s", f.text);
     playback_run(r, until, &f);

@@ -24,20 +24,19 @@ static const char *const traces[] = {
 static u64 drawn; /* of the caller: counts what left the hub */
 static const struct playback_piece own[] = { { &drawn, sizeof drawn }, { NULL, 0 } };
 
-static enum playback_acted count(void *context, struct playback *r, const struct fe_action *a,
-                                 struct failure *f)
+static enum gpu_choice count(void *context, struct gpu *g, const struct fe_action *a)
 {
     (void)context;
-    (void)f;
+    (void)g;
     drawn = drawn * 31 + a->data;
-    return playback_is_draw(a) && playback_counts(r) ? PLAYBACK_SKIPPED : PLAYBACK_DONE;
+    return GPU_LEAVE_OUT;
 }
 
 static struct playback *open_trace(const char *folder)
 {
-    const struct playback_taker taker = { .act = count };
+    const struct playback_taker taker = { .watch = { .before = count } };
     struct failure f = { 0 };
-    struct playback *r = playback_open(folder, &taker, &f);
+    struct playback *r = playback_open(folder, profile_default(), &taker, &f);
 
     assert_int_equal(f.code, 0);
     assert_non_null(r);
@@ -57,18 +56,22 @@ static void same_channel(const struct hub_channel *a, const struct hub_channel *
 
 static void same(const struct playback *a, const struct playback *b)
 {
-    assert_int_equal(a->space.next, b->space.next);
-    assert_memory_equal(a->memory.mem.byte, b->memory.mem.byte, a->space.next);
-    assert_memory_equal(a->memory.mem.tag, b->memory.mem.tag, a->space.next / MEM_TAG_BYTES);
+    assert_int_equal(a->device.space.next, b->device.space.next);
+    assert_memory_equal(a->device.memory.mem.byte, b->device.memory.mem.byte, a->device.space.next);
+    assert_memory_equal(a->device.memory.mem.tag, b->device.memory.mem.tag,
+                        a->device.space.next / MEM_TAG_BYTES);
     assert_memory_equal(&a->counts, &b->counts, sizeof a->counts);
-    assert_memory_equal(&a->hub.counts, &b->hub.counts, sizeof a->hub.counts);
+    assert_memory_equal(&a->device.gpu->counts, &b->device.gpu->counts,
+                        sizeof a->device.gpu->counts);
+    assert_memory_equal(&a->device.gpu->hub.counts, &b->device.gpu->hub.counts,
+                        sizeof a->device.gpu->hub.counts);
     assert_int_equal(a->records, b->records);
-    assert_int_equal(a->hub.host.time, b->hub.host.time);
-    assert_int_equal(a->hub.host.methods, b->hub.host.methods);
+    assert_int_equal(a->device.gpu->hub.host.time, b->device.gpu->hub.host.time);
+    assert_int_equal(a->device.gpu->hub.host.methods, b->device.gpu->hub.host.methods);
     assert_int_equal(a->buffers, b->buffers);
     assert_int_equal(a->shown, b->shown);
     for (unsigned c = 0; c < HUB_CHANNELS; c++)
-        same_channel(&a->hub.channel[c], &b->hub.channel[c]);
+        same_channel(&a->device.gpu->hub.channel[c], &b->device.gpu->hub.channel[c]);
 }
 
 /* A new file's name, of that ending. */

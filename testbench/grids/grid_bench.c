@@ -2,8 +2,6 @@
 #include "grid_bench.h"
 
 #include "class/methods.h"
-#include "driver/channel.h"
-#include "driver/playback_grid.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,13 +24,13 @@ static void map(struct grid_bench *b, u64 va, u64 bytes)
     const struct address_mapping m = { .va = va, .bytes = bytes };
     struct failure f = { 0 };
 
-    if (!address_space_map(&b->space, &m, NULL, &f))
+    if (!device_map(&b->device, &m, NULL, &f))
         fail_msg("%s", f.text);
 }
 
 static void set(struct grid_bench *b, unsigned offset, u32 data)
 {
-    b->hub.channel[0].fe.state[CLASS_COMPUTE][offset / 4] = data;
+    b->hub->channel[0].fe.state[CLASS_COMPUTE][offset / 4] = data;
 }
 
 static void set_state(struct grid_bench *b)
@@ -49,31 +47,28 @@ struct grid_bench *grid_open(unsigned sms)
 {
     const u32 base[] = { (u32)GRID_DATA, GRID_DATA >> 32 };
     struct grid_bench *b = calloc(1, sizeof *b);
+    struct profile p = *profile_default();
     struct failure f = { 0 };
-    struct gmmu_config config;
 
     assert_non_null(b);
-    if (!memory_open(&b->memory, MEMORY_BYTES, -1, &f) ||
-        !address_space_open(&b->space, &b->memory.mem, 0, &f))
+    p.sms = sms;
+    if (!device_open(&b->device, &p, MEMORY_BYTES, &f))
         fail_msg("%s", f.text);
+    b->hub = &b->device.gpu->hub;
+    b->compute = &b->device.gpu->grids;
     map(b, GRID_CODE, CODE_BYTES);
     map(b, GRID_QMD, QMDS);
     map(b, GRID_CONSTANTS, 65536);
     map(b, GRID_DATA, GRID_BYTES);
-    config = channel_space(&b->space);
-    hub_reset(&b->hub);
-    hub_open(&b->hub, 0, &config);
+    gpu_open(b->device.gpu, 0, &b->device.config);
     set_state(b);
-    b->compute = playback_grid_new(sms);
-    assert_non_null(b->compute);
     grid_put(b, GRID_CONSTANTS + 0x140, base, 2);
     return b;
 }
 
 void grid_close(struct grid_bench *b)
 {
-    playback_grid_free(b->compute);
-    memory_close(&b->memory);
+    device_close(&b->device);
     free(b);
 }
 
@@ -83,8 +78,8 @@ void grid_put(struct grid_bench *b, u64 va, const u32 *word, unsigned words)
         u8 byte[4];
 
         mem_put(byte, 4, word[w]);
-        assert_true(mem_space_write(&b->hub.channel[0].space, &b->memory.mem, MEM_HOST, va + 4 * w,
-                                    byte, 4));
+        assert_true(mem_space_write(&b->hub->channel[0].space, &b->device.gpu->mem, MEM_HOST,
+                               va + 4 * w, byte, 4));
     }
 }
 
@@ -92,8 +87,8 @@ u32 grid_word(struct grid_bench *b, u32 index)
 {
     u8 byte[4];
 
-    assert_true(mem_space_read(&b->hub.channel[0].space, &b->memory.mem, MEM_HOST,
-                               GRID_DATA + 4 * (u64)index, byte, 4));
+    assert_true(mem_space_read(&b->hub->channel[0].space, &b->device.gpu->mem, MEM_HOST,
+                          GRID_DATA + 4 * (u64)index, byte, 4));
     return mem_get(byte, 4);
 }
 
@@ -144,7 +139,7 @@ enum grids_result grid_act(struct grid_bench *b, unsigned offset, u32 data)
     };
 
     set(b, offset, data);
-    return grids_act(b->compute, &b->hub, 0, &b->memory.mem, &a);
+    return grids_act(b->compute, b->hub, 0, &b->device.gpu->mem, &a);
 }
 
 enum grids_result grid_start(struct grid_bench *b, unsigned n)

@@ -5,8 +5,7 @@
 #ifndef GRID_BENCH_H
 #define GRID_BENCH_H
 
-#include "grids/grids.h"
-#include "driver/address_space.h"
+#include "driver/device.h"
 
 #define GRID_CODE      UINT64_C(0x100000000)
 #define GRID_QMD       UINT64_C(0x200000000)
@@ -15,9 +14,8 @@
 #define GRID_BYTES     65536
 
 struct grid_bench {
-    struct memory memory;
-    struct address_space space;
-    struct hub hub;
+    struct device device;
+    struct hub *hub;
     struct grids *compute;
 };
 

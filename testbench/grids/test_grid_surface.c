@@ -44,7 +44,7 @@ static void put_header(struct grid_bench *b, u32 components, u32 type)
 static struct grid_bench *open_with_pool(void)
 {
     struct grid_bench *b = grid_open(2);
-    u32 *state = b->hub.channel[0].fe.state[CLASS_COMPUTE];
+    u32 *state = b->hub->channel[0].fe.state[CLASS_COMPUTE];
 
     state[NVB1C0_SET_TEX_HEADER_POOL_A / 4] = HEADERS >> 32;
     state[NVB1C0_SET_TEX_HEADER_POOL_B / 4] = (u32)HEADERS;
@@ -107,7 +107,7 @@ static void bound_handles_are_constants(void **state)
 
         put_header(b, 15, 4);
         grid_put(b, GRID_CONSTANTS + 0x150, &three, 1);
-        b->hub.channel[0].fe.state[CLASS_COMPUTE][NVB1C0_SET_BINDLESS_TEXTURE / 4] = bank;
+        b->hub->channel[0].fe.state[CLASS_COMPUTE][NVB1C0_SET_BINDLESS_TEXTURE / 4] = bank;
         assert_int_equal(run(b, START "MOV32I R4, 0x1234;\nSUST.P.2D.IGN [R0], R4, 0x54;\nEXIT;\n"),
                          bank == 0 ? GRIDS_DONE : GRIDS_FAULTED); /* bank 1 is not bound */
         assert_int_equal(grid_word(b, place(36, 28, 4) / 4), bank == 0 ? 0x1234 : 0);

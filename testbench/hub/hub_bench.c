@@ -29,7 +29,10 @@ static void open_one(struct hub_bench *b, unsigned channel)
 {
     const u32 bind[] = { 1u << 29 | 1u << 16, 0xb197, 1u << 29 | 1u << 16 | 1u << 13, 0xb1c0 };
     struct failure f = { 0 };
-    const bool opened = channel_open(&b->hub, channel, &b->config, ring_of(channel), &f);
+    bool opened;
+
+    hub_open(&b->hub, channel, &b->config);
+    opened = channel_open(&b->hub, channel, ring_of(channel), &f);
 
     assert(opened);
     (void)opened;

@@ -1,6 +1,5 @@
 /* test_net.c - the .net files and the unit table name each unit's wires alike, and a netlist at rest is empty */
-#include "driver/playback_grid.h"
-#include "driver/playback_draw.h" /* before cmocka.h, which has a macro fail() */
+#include "driver/device.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -85,24 +84,25 @@ static void netlists_follow(unsigned long hub, unsigned long draws, unsigned lon
  */
 static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
 {
-    struct screen *g = calloc(1, sizeof *g);
-    struct hub *h = calloc(1, sizeof *h);
+    static struct device device;
+    struct failure f = { 0 };
+    struct screen *g;
+    struct hub *h;
     struct hub_stand_ins none = { 0 };
     static struct seen seen_wires, seen_units, seen_before;
-    struct grids *grids = playback_grid_new(0);
+    struct grids *grids;
     struct world *before;
     unsigned long hub, draws;
     struct profile p = *profile_default();
 
-    assert_non_null(g);
-    assert_non_null(h);
-    assert_non_null(grids);
     p.gpcs = gpcs;
     p.tpcs = tpcs;
     p.rops = fbps;
-    before = playback_draw_new(g, &p);
-    assert_non_null(before);
-    hub_reset(h);
+    assert_true(device_open(&device, &p, DEVICE_MEMORY, &f));
+    g = &device.gpu->screen;
+    h = &device.gpu->hub;
+    before = &device.gpu->world;
+    grids = &device.gpu->grids;
     seen_before.count = seen_wires.count = seen_units.count = seen_units.first = 0;
     hub_wires(h, wire_is_empty, &seen_wires);
     grids_wires(grids, wire_is_empty, &seen_wires);
@@ -121,10 +121,7 @@ static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
     wires = seen_wires.count + seen_before.count;
     units = seen_units.count;
     assert_null(wired_unit((unsigned)seen_units.first));
-    playback_draw_free(before);
-    playback_grid_free(grids);
-    free(h);
-    free(g);
+    device_close(&device);
 }
 
 /* What a block's list has: edges are wires of the block around it. */

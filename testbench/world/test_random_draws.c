@@ -14,8 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "driver/playback_clear.h"
-#include "driver/playback_draw.h"
+#include "driver/playback.h"
 
 #include <cmocka.h>
 
@@ -199,22 +198,17 @@ static void compare(unsigned n, unsigned number, u8 (*after)[STREAM_BYTES], u64 
     met.counts++;
 }
 
-static enum playback_acted act(void *graphics, struct playback *r, const struct fe_action *a,
-                               struct failure *f)
+static enum gpu_choice act(void *context, struct gpu *g, const struct fe_action *a)
 {
-    char why[320];
-
-    if (a->engine != CLASS_3D || playback_draw_act(graphics, r, a, why, sizeof why, f))
-        return PLAYBACK_DONE;
-    if (f->code == 0)
-        (fail)(f, EXIT_NOT_MODELLED, "%s", why); /* not cmocka's */
-    return PLAYBACK_FAILED;
+    (void)context;
+    (void)g;
+    return a->engine == CLASS_3D ? GPU_DO : GPU_LEAVE_OUT;
 }
 
 static void read_back(struct playback *r, u64 va, u8 *to, unsigned bytes)
 {
-    assert_true(
-        mem_space_read(&playback_channel(r)->space, playback_memory(r), MEM_HOST, va, to, bytes));
+    assert_true(mem_space_read(&playback_channel(r)->space, &playback_gpu(r)->mem, MEM_HOST, va,
+                          to, bytes));
 }
 
 /* Draws a batch and compares each picture as its submit is done. */
@@ -222,10 +216,8 @@ static void draw_batch(unsigned from, unsigned count)
 {
     static u8 after[DRAW_TARGETS + 1][STREAM_BYTES];
     struct failure f = { 0 };
-    struct screen *gpu = playback_clear_new();
-    struct world *graphics = playback_draw_new(gpu, profile_default());
-    const struct playback_taker taker = { .act = act, .context = graphics };
-    struct playback *r = playback_open(".", &taker, &f);
+    const struct playback_taker taker = { .watch = { .before = act } };
+    struct playback *r = playback_open(".", profile_default(), &taker, &f);
 
     assert_non_null(r);
     for (unsigned n = 0; n < count; n++) {
@@ -240,8 +232,6 @@ static void draw_batch(unsigned from, unsigned count)
         read_back(r, STREAM_REPORT, passed, sizeof passed);
         compare(n, from + n, after, get(passed + 4, 4));
     }
-    playback_draw_free(graphics);
-    playback_clear_free(gpu);
     playback_close(r);
 }
 

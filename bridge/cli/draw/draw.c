@@ -130,16 +130,16 @@ static bool run(struct draw_arguments *a, struct draw_world *d, struct frame *fr
     bool good;
 
     describe(a, d->world, what, sizeof what);
-    good = playback_draw_jobs(d->graphics, a->jobs, f);
-    good = watch_units(&a->in, d->playback, d->graphics, NULL, what, report, f) && good;
+    good = device_jobs(playback_device(d->playback), a->jobs, f);
+    good = watch_units(&a->in, d->gpu, what, report, f) && good;
     draw_look(d, &watch, a->frame_file ? frame : NULL, &see, a->dump_file ? seen : NULL, !draws(a),
               f);
     good = good && draw_run(d, a->trace, f);
-    good = unwatch_units(&a->in, d->playback, d->graphics, NULL, f) && good;
+    good = unwatch_units(&a->in, d->gpu, f) && good;
     if (good && draws(a))
-        draw_read(d->gpu, frame);
+        draw_read(&d->gpu->screen, frame);
     if (good && a->stats)
-        print_stats(a, d->graphics, d->gpu, stats);
+        print_stats(a, &d->gpu->world, &d->gpu->screen, stats);
     return good;
 }
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "driver/playback_draw.h"
+#include "driver/device.h"
 #include "lines.h"
 #include "scene/built_in.h"
 #include "vector/quoted.h"
@@ -123,7 +123,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_GPCS: a->words.gpcs = lines_within("--gpcs", ARB_GPCS, arg, state); return 0;
     case KEY_TPCS: a->words.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
     case KEY_FBPS: a->words.fbps = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
-    case KEY_JOBS: a->jobs = lines_within("--jobs", PLAYBACK_JOBS, arg, state); return 0;
+    case KEY_JOBS: a->jobs = lines_within("--jobs", DEVICE_JOBS, arg, state); return 0;
     case 'j': a->json = true; return 0;
     case 'o': a->picture = arg; return 0;
     case ARGP_KEY_ARG:

@@ -167,6 +167,9 @@ u32 host_reduce(unsigned operation, bool is_unsigned, u32 memory, u32 payload);
 enum host_done host_method_do(struct host *h, unsigned channel, const struct host_port *port,
                               bool idle, const struct pb_method *m);
 
+/* Whether what the channel holds is a wait for a syncpoint; else it is one for a semaphore. */
+bool host_holds_syncpoint(const struct host_channel *c);
+
 /* host_fetch.c: takes the current channel's next entry; reads ahead, of its segment. */
 enum host_done host_fetch_entry(struct host *h, const struct host_port *port);
 enum host_done host_fetch_line(struct host *h, const struct host_port *port);

@@ -62,3 +62,8 @@ enum host_done host_method_do(struct host *h, unsigned channel, const struct hos
     default: return host_stop(h, channel, HOST_METHOD); /* ILLEGAL too */
     }
 }
+
+bool host_holds_syncpoint(const struct host_channel *c)
+{
+    return class_action_at(CLASS_HOST, c->held.method) != ACTION_HOST_SEMAPHORE;
+}

@@ -170,7 +170,7 @@ void sked_fault_text(char *text, size_t size, const struct sked_fault *x)
                  x->value);
         break;
     case SKED_FAULT_LIMIT:
-        snprintf(text, size, "not modelled: sked: QMD 0x%llx: %s %u", at, name, x->value);
+        snprintf(text, size, "sked: QMD 0x%llx: %s %u", at, name, x->value);
         break;
     default:
         snprintf(text, size, "QMD 0x%llx: %s%s does not take 0x%x", at, name, element, x->value);

@@ -46,7 +46,7 @@ static void answer(struct playback *r)
         const u64 at = pd_read_pop(&drawn.reads).address;
         u8 line[PD_LINE];
 
-        assert_true(mem_space_read(space, playback_memory(r), MEM_PD, at, line, sizeof line));
+        assert_true(mem_space_read(space, &playback_gpu(r)->mem, MEM_PD, at, line, sizeof line));
         struct pd_data *d = pd_data_next(&drawn.data);
         for (unsigned i = 0; i < 4; i++)
             d->word[i] = mem_get(line + 4 * i, 4);
@@ -71,10 +71,11 @@ static void take(void)
     }
 }
 
-static enum playback_acted act(void *context, struct playback *r, const struct fe_action *a,
-                               struct failure *f)
+static struct playback *played;
+
+static enum gpu_choice act(void *context, struct gpu *g, const struct fe_action *a)
 {
-    const u32 *state = playback_channel(r)->fe.state[CLASS_3D];
+    const u32 *state = g->hub.channel[a->channel].fe.state[CLASS_3D];
     const struct pd_config cfg = pd_bundle(state);
     struct pd_draw packet[PD_PACKETS];
     const unsigned packets = a->engine == CLASS_3D ? pd_draws_of(state, a->method * 4u, a->data,
@@ -83,9 +84,8 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
     const char *why;
 
     (void)context;
-    (void)f;
     if (!packets)
-        return PLAYBACK_SKIPPED;
+        return GPU_LEAVE_OUT;
     pd_set_state(&drawn.unit, &cfg);
     why = pd_refuses(&drawn.unit, &packet[0]);
     if (why)
@@ -93,18 +93,18 @@ static enum playback_acted act(void *context, struct playback *r, const struct f
     for (unsigned i = 0; i < packets && !why; i++)
         pd_draw_push(&drawn.draws, &packet[i]);
     while (pd_step(&drawn.unit, &drawn.draws, &drawn.data, &drawn.reads, &drawn.out)) {
-        answer(r);
+        answer(played);
         take();
     }
     assert_true(pd_idle(&drawn.unit));
-    return PLAYBACK_DONE;
+    return GPU_LEAVE_OUT;
 }
 
 static void carry_out(const char *folder)
 {
-    const struct playback_taker taker = { .act = act };
+    const struct playback_taker taker = { .watch = { .before = act } };
     struct failure f = { 0 };
-    struct playback *r = playback_open(folder, &taker, &f);
+    struct playback *r = played = playback_open(folder, profile_default(), &taker, &f);
 
     if (!r)
         fail_msg("%s", f.text);

@@ -8,6 +8,7 @@
 
 void sm_fault_text(char *text, size_t size, const struct sm_fault *f, const char *where, int mmu)
 {
+    const bool limit = f->kind == SM_NOT_MODELLED;
     struct isa_instruction i;
     char line[ISA_TEXT_SIZE] = "?", address[64] = "", code[24] = "";
 
@@ -18,6 +19,7 @@ void sm_fault_text(char *text, size_t size, const struct sm_fault *f, const char
                  (uint64_t)f->address);
     if (f->kind == SM_UNMAPPED && mmu >= 0)
         snprintf(code, sizeof code, ", MMU code %u", (unsigned)mmu);
-    snprintf(text, size, "%s%s%s: %s, pc 0x%x: %s%s%s", sm_fault_name(f->kind), f->what ? ": " : "",
-             f->what ? f->what : "", where, f->pc, line, address, code);
+    snprintf(text, size, "%s%s%s: %s, pc 0x%x: %s%s%s", limit ? "" : sm_fault_name(f->kind),
+             f->what && !limit ? ": " : "", f->what ? f->what : "", where, f->pc, line, address,
+             code);
 }

@@ -4,7 +4,9 @@
 
 #include "gpc/tpc/sm/core/sm_core.h"
 
-/* Kind, 'where', pc, instruction; of addresses also whose, and the MMU's code if it is not negative. */
+/* Prints the kind, but not that something is not modelled, 'where', pc and instruction; of an address also whose it is, and the
+ * MMU's code if that is not negative.
+ */
 void sm_fault_text(char *text, size_t size, const struct sm_fault *f, const char *where, int mmu);
 
 #endif

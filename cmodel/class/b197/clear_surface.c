@@ -1,0 +1,71 @@
+/* class/b197/clear_surface.c - see class/b197/clear_surface.h */
+#include "class/b197/clear_surface.h"
+
+#include <string.h>
+
+#include "class/b197/bundle.h"
+#include "class/b197/target.h"
+#include "class/clear_rect.h"
+#include "class/methods.h"
+
+/* Where no target is bound, or it has no such layer, there is nothing to clear. */
+static const char *color_of(struct clear_surface *c, const u32 *state, u32 data)
+{
+    const unsigned output = data >> 6 & 7, layer = data >> 10 & 0xffff;
+    const unsigned slot = class_bits(state, NVB197_SET_CT_SELECT, 6 + 3 * output, 4 + 3 * output);
+
+    if (!(data >> 2 & 15) || layer >= fbp_color_layers(state, slot) ||
+        !fbp_color_target(state, slot, layer, &c->s.fbp.color[0]))
+        return NULL;
+    c->color = clear_bundle(state, slot, data);
+    if (clear_not_modelled(&c->color))
+        return clear_not_modelled(&c->color);
+    c->s.fbp.cread.target[0].format = c->color.format;
+    c->s.fbp.cread.samples_log2[0] = c->color.samples_log2;
+    return NULL;
+}
+
+static const char *zeta_of(struct clear_surface *c, const u32 *state, u32 data)
+{
+    const unsigned layer = data >> 10 & 0xffff;
+    struct fbp_target *to = &c->s.fbp.zeta;
+    struct clear_rect rect;
+
+    if (!(data & 3) || !class_bits(state, NVB197_SET_ZT_SELECT, 0, 0) ||
+        layer >= fbp_zeta_layers(state))
+        return NULL;
+    c->s.fbp.zrop = zrop_bundle(state);
+    if (zrop_not_modelled(&c->s.fbp.zrop))
+        return zrop_not_modelled(&c->s.fbp.zrop);
+    if (!fbp_zeta_target(state, layer, to))
+        return NULL;
+    rect = clear_rect_of(state, to->surface.width, to->surface.height);
+    c->zeta = (struct screen_zeta_clear){ .depth = data & 1,
+                                          .stencil = data >> 1 & 1,
+                                          .x_min = rect.x_min,
+                                          .x_max = rect.x_max,
+                                          .y_min = rect.y_min,
+                                          .y_max = rect.y_max };
+    return NULL;
+}
+
+const char *clear_surface_of(const u32 *state, u32 data, struct clear_surface *c)
+{
+    const char *why;
+
+    memset(c, 0, sizeof *c);
+    why = color_of(c, state, data);
+    return why ? why : zeta_of(c, state, data);
+}
+
+const char *clear_surface_not_modelled(const struct clear_surface *c)
+{
+    const struct ccache_config color = fbp_ccache(&c->s.fbp);
+    const struct zcache_config zeta = fbp_zcache(&c->s.fbp);
+    const struct walk_config walk = { .color = color.target[0].surface, .zeta = zeta.surface };
+    const char *why = walk_not_modelled(&walk);
+
+    if (!why && c->s.fbp.zeta.bound)
+        why = zcache_not_modelled(&zeta);
+    return why ? why : ccache_not_modelled(&color);
+}

@@ -1,0 +1,302 @@
+/* gpu.c - see gpu.h */
+#include "gpu.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "fbp/fbp.h"
+
+unsigned gpu_pixel_cores(const struct profile *p)
+{
+    return p->gpcs * p->tpcs;
+}
+
+unsigned gpu_vertex_core(const struct profile *p)
+{
+    return gpu_pixel_cores(p);
+}
+
+unsigned gpu_grid_core(const struct profile *p)
+{
+    return gpu_vertex_core(p) + 1;
+}
+
+unsigned gpu_cores(const struct profile *p)
+{
+    return gpu_grid_core(p) + p->sms;
+}
+
+const char *gpu_profile_wrong(const struct profile *p)
+{
+    if (p->gpcs < 1 || p->gpcs > ARB_GPCS)
+        return "so many GPCs";
+    if (p->tpcs < 1 || p->tpcs > GPM_TPCS)
+        return "so many TPCs of a GPC";
+    if (p->rops < 1 || p->rops > XBAR_FBPS)
+        return "so many ROP partitions";
+    return p->sms < 1 || p->sms > CWD_SMS ? "so many SMs" : NULL;
+}
+
+/* A core's local memory. */
+static bool core_room(void *owner, struct sm_core *core, u64 bytes)
+{
+    struct gpu *g = owner;
+    u8 *more;
+
+    if (bytes <= core->local_size)
+        return true;
+    more = g->host.room(core->local, core->local_size, bytes);
+    if (!more)
+        return false;
+    core->local = more;
+    core->local_size = bytes;
+    return true;
+}
+
+static void draw_tables(void *self, struct screen_state *s)
+{
+    struct gpu *g = self;
+
+    if (g->tables.draw)
+        g->tables.draw(g->tables.context, s);
+}
+
+static void begin_draws(struct gpu *g)
+{
+    const struct world_parts part = { .gpu = &g->screen,
+                                      .profile = &g->profile,
+                                      .core = g->core,
+                                      .vertex_core = &g->core[gpu_vertex_core(&g->profile)],
+                                      .vertex_a_constants = &g->constants[0],
+                                      .vertex_constants = &g->constants[1],
+                                      .geometry_constants = &g->constants[2],
+                                      .pixel_constants = &g->constants[3],
+                                      .room = core_room,
+                                      .owner = g,
+                                      .tables = draw_tables,
+                                      .tables_context = g };
+
+    for (unsigned i = 0; i <= gpu_vertex_core(&g->profile); i++)
+        sm_core_begin(&g->core[i]);
+    world_reset(&g->world, &part);
+}
+
+struct gpu *gpu_new(const struct profile *p, const struct gpu_host *host)
+{
+    struct gpu *g = host->room(NULL, 0, sizeof *g + gpu_cores(p) * sizeof g->core[0]);
+
+    assert(!gpu_profile_wrong(p));
+    if (!g)
+        return NULL;
+    g->host = *host;
+    g->profile = *p;
+    g->mem = host->mem;
+    g->mem.views = &fbp_views;
+    g->mem.gmmu = &g->in_gmmu;
+    hub_reset(&g->hub);
+    g->hub.host.cfg.ps_per_clock = 1000;
+    begin_draws(g);
+    grids_reset(&g->grids, p->sms, &g->core[gpu_grid_core(p)], core_room, g);
+    return g;
+}
+
+void gpu_free(struct gpu *g)
+{
+    if (!g)
+        return;
+    for (unsigned i = 0; i < gpu_cores(&g->profile); i++)
+        if (g->core[i].local_size)
+            g->host.room(g->core[i].local, g->core[i].local_size, 0);
+    g->host.room(g, sizeof *g + gpu_cores(&g->profile) * sizeof g->core[0], 0);
+}
+
+void gpu_open(struct gpu *g, unsigned channel, const struct gmmu_config *space)
+{
+    hub_open(&g->hub, channel, space);
+}
+
+void gpu_order(struct gpu *g, const struct host_order *o)
+{
+    hub_order(&g->hub, o);
+}
+
+void gpu_set_thread(struct gpu *g, const struct world_thread *t)
+{
+    g->world.part.thread = *t;
+}
+
+/* What an action came to. */
+enum acted { ACTED, LEFT_OUT, LACKING, FAULTED, REFUSED };
+
+/* What is not modelled; the action is left out. */
+static enum acted lacks(struct gpu *g, const struct fe_action *a, enum class_action what,
+                        u64 number, const char *text)
+{
+    g->fault = (struct gpu_fault){ .kind = GPU_FAULT_LIMIT,
+                                   .what = what,
+                                   .number = number,
+                                   .channel = a->channel,
+                                   .address = a->address };
+    snprintf(g->fault.text, sizeof g->fault.text, "%s", text);
+    return LACKING;
+}
+
+static enum acted faulted(struct gpu *g, const struct fe_action *a, enum gpu_fault_kind kind,
+                          const char *text)
+{
+    g->fault = (struct gpu_fault){
+        .kind = kind, .stopped = true, .channel = a->channel, .address = a->address
+    };
+    snprintf(g->fault.text, sizeof g->fault.text, "%.280s; command at 0x%" PRIx64, text,
+             (uint64_t)a->address);
+    return FAULTED;
+}
+
+static void was_reset(struct gpu *g, enum class_action of)
+{
+    if (g->watch.reset)
+        g->watch.reset(g->watch.context, of);
+}
+
+/* A grid; of another action what it says of code. */
+static enum acted grid(struct gpu *g, const struct fe_action *a)
+{
+    const enum grids_result result = grids_act(&g->grids, &g->hub, a->channel, &g->mem, a);
+    char text[300];
+
+    if (result == GRIDS_DONE)
+        return ACTED;
+    was_reset(g, ACTION_GRID);
+    grids_fault_text(text, sizeof text, &g->grids);
+    return result == GRIDS_FAULTED ? faulted(g, a, GPU_FAULT_GRID, text)
+                                   : lacks(g, a, ACTION_GRID, g->counts.grids, text);
+}
+
+static enum acted clear(struct gpu *g, const struct fe_action *a)
+{
+    const char *why = gpu_clear(g, a);
+
+    return why ? lacks(g, a, ACTION_CLEAR, g->counts.clears, why) : ACTED;
+}
+
+/* What a BEGIN lacks its draws say; what an END lacks is a draw that said nothing: its last pixels run there. */
+static enum acted draw(struct gpu *g, const struct fe_action *a, enum class_action kind)
+{
+    const bool begins = kind == ACTION_BEGIN, said = g->refused && !begins;
+    const enum world_result result = world_act(&g->world, &g->hub, a->channel, &g->mem, a);
+    char text[300];
+
+    g->refused = said && kind != ACTION_END;
+    if (result == WORLD_DONE)
+        return ACTED;
+    world_fault_text(text, sizeof text, &g->world);
+    if (result == WORLD_FAULTED)
+        return faulted(g, a, GPU_FAULT_DRAW, text);
+    was_reset(g, ACTION_DRAW);
+    g->refused |= begins || kind == ACTION_DRAW;
+    return begins || (said && kind != ACTION_DRAW)
+               ? ACTED
+               : lacks(g, a, ACTION_DRAW, g->counts.draws, text);
+}
+
+static enum acted sort(struct gpu *g, const struct fe_action *a, enum class_action kind)
+{
+    enum acted acted;
+
+    if (a->engine != CLASS_3D)
+        return a->engine == CLASS_COMPUTE ? grid(g, a) : ACTED;
+    acted = grid(g, a);
+    if (acted != ACTED)
+        return acted;
+    return kind == ACTION_CLEAR ? clear(g, a) : draw(g, a, kind);
+}
+
+static enum acted act(struct gpu *g, const struct fe_action *a)
+{
+    const enum class_action kind = gpu_action_of(a);
+    enum gpu_choice choice = GPU_DO;
+    enum acted acted = LEFT_OUT;
+
+    g->counts.draws += kind == ACTION_DRAW;
+    g->counts.clears += kind == ACTION_CLEAR;
+    g->counts.grids += kind == ACTION_GRID || kind == ACTION_QUEUE;
+    if (g->watch.before)
+        choice = g->watch.before(g->watch.context, g, a);
+    if (choice == GPU_STOP)
+        return REFUSED;
+    if (choice == GPU_DO)
+        acted = sort(g, a, kind);
+    if (acted == LEFT_OUT || acted == LACKING) {
+        g->counts.left_out++;
+        if (a->engine == CLASS_3D && kind != ACTION_CLEAR)
+            hub_uncounted(&g->hub, &g->hub.channel[a->channel]);
+    }
+    return acted;
+}
+
+/* Until the hub waits for somebody. */
+static void work(struct gpu *g)
+{
+    const struct hub_counts *c = &g->hub.counts;
+
+    for (bool moved = true; moved;) {
+        const u64 before = c->blits + c->solids + c->cpu_words;
+
+        moved = hub_step(&g->hub, &g->mem, &g->in_hub);
+        if (g->watch.drew_2d && c->blits + c->solids + c->cpu_words != before)
+            g->watch.drew_2d(g->watch.context, g, g->hub.channel[g->hub.acting].fe.state[CLASS_2D]);
+    }
+}
+
+static bool goes_on(struct gpu *g, const struct fe_action *a)
+{
+    return !g->watch.after || g->watch.after(g->watch.context, g, a);
+}
+
+static enum gpu_result take(struct gpu *g)
+{
+    const struct fe_action a = fe_action_pop(&g->hub.hub_gpc);
+
+    switch (act(g, &a)) {
+    case FAULTED: return GPU_FAULTED;
+    case REFUSED: return GPU_STOPPED;
+    case LACKING:
+        g->left = a;
+        g->has_left = true;
+        return GPU_NOT_MODELLED;
+    default: return goes_on(g, &a) ? GPU_IDLE : GPU_STOPPED;
+    }
+}
+
+static bool waits(const struct gpu *g)
+{
+    for (unsigned i = 0; i < HUB_CHANNELS; i++)
+        if (g->hub.channel[i].wait.on || g->hub.host.channel[i].has_held)
+            return true;
+    return false;
+}
+
+enum gpu_result gpu_run(struct gpu *g)
+{
+    if (g->has_left) {
+        g->has_left = false;
+        if (!goes_on(g, &g->left))
+            return GPU_STOPPED;
+    }
+    for (;;) {
+        enum gpu_result result = GPU_IDLE;
+
+        if (!g->hub.has_fault && fe_action_empty(&g->hub.hub_gpc))
+            work(g);
+        if (g->hub.has_fault) {
+            gpu_hub_fault(g);
+            return g->fault.kind == GPU_FAULT_LIMIT ? GPU_NOT_MODELLED : GPU_FAULTED;
+        }
+        if (fe_action_empty(&g->hub.hub_gpc))
+            return waits(g) ? GPU_WAITING : GPU_IDLE;
+        while (result == GPU_IDLE && !fe_action_empty(&g->hub.hub_gpc))
+            result = take(g);
+        if (result != GPU_IDLE)
+            return result;
+    }
+}
