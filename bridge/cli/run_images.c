@@ -1,5 +1,4 @@
 /* run_images.c - see run_images.h */
-#include "class/methods.h"
 #include "run_images.h"
 
 #include <errno.h>
@@ -7,6 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+
+#include "class/action.h"
+#include "class/clear_rect.h"
+#include "class/state.h"
 
 void run_targets_free(struct run_targets *targets)
 {
@@ -28,22 +31,15 @@ static void add(struct run_targets *targets, const struct target *t)
 /* Targets of a draw, of a clear: CLEAR_SURFACE names one colour target. */
 void run_remember(struct run_targets *targets, const u32 *state, const struct fe_action *action)
 {
-    const bool clear = action->method * 4u == NVB197_CLEAR_SURFACE;
-    const unsigned count = clear ? 1 : class_bits(state, NVB197_SET_CT_SELECT, 3, 0);
+    const bool clear = class_action_at(CLASS_3D, action->method) == ACTION_CLEAR;
+    const struct clear_word word = clear_word_of(action->data);
+    const unsigned count = !clear ? state_outputs(state) : word.channels != 0;
     struct target t;
 
-    for (unsigned i = 0; i < count && i < 8; i++) {
-        const unsigned slot = clear ? action->data >> 6 & 15 : i;
-
-        if (clear && !(action->data >> 2 & 15))
-            break;
-        if (target_color(
-                state,
-                class_bits(state, NVB197_SET_CT_SELECT, 6 + 3 * (slot & 7), 4 + 3 * (slot & 7)),
-                &t))
+    for (unsigned i = 0; i < count; i++)
+        if (target_color(state, state_output(state, clear ? word.output : i), &t))
             add(targets, &t);
-    }
-    if ((!clear || action->data & 3) && target_zeta(state, &t))
+    if ((!clear || word.depth || word.stencil) && target_zeta(state, &t))
         add(targets, &t);
 }
 

@@ -4,10 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "class/b197/pd_draws.h"
+#include "class/action.h"
 #include "class/b197/target.h"
 #include "class/clear_rect.h"
-#include "class/methods.h"
 #include "class/state.h"
 #include "fbp/zrop/zrop_parts.h"
 
@@ -195,15 +194,15 @@ static bool is_zeta(struct pixel_history *h, struct playback *r, const u32 *stat
 
 static bool is_clear(const struct fe_action *a)
 {
-    return a->method * 4u == NVB197_CLEAR_SURFACE;
+    return class_action_at((enum class_index)a->engine, a->method) == ACTION_CLEAR;
 }
 
 /* Whether a clear is of the pixel. */
-static bool clears(struct pixel_history *h, struct playback *r, const u32 *state, u32 word)
+static bool clears(struct pixel_history *h, struct playback *r, const u32 *state, u32 data)
 {
-    const u32 layer = word >> 10 & 0xffff;
-    const bool color = (word >> 2 & 15) && is_color(h, r, state, word >> 6 & 7, layer);
-    const bool zeta = !color && (word & 3) && is_zeta(h, r, state, layer);
+    const struct clear_word word = clear_word_of(data);
+    const bool color = word.channels && is_color(h, r, state, word.output, word.layer);
+    const bool zeta = !color && (word.depth || word.stencil) && is_zeta(h, r, state, word.layer);
     struct clear_rect rect;
 
     if ((!color && !zeta) || !h->found)
@@ -214,20 +213,19 @@ static bool clears(struct pixel_history *h, struct playback *r, const u32 *state
            h->place.y < rect.y_max;
 }
 
-static bool draws(const u32 *state, const struct fe_action *a)
+/* Whether an action goes to pd, but those that begin or end a run. */
+static bool draws(const struct fe_action *a)
 {
-    struct pd_draw packet[PD_PACKETS];
+    const enum class_action what = class_action_at((enum class_index)a->engine, a->method);
 
-    return a->method * 4u != NVB197_BEGIN && a->method * 4u != NVB197_END &&
-           pd_draws_of(state, a->method * 4u, a->data, 0, packet) > 0;
+    return what == ACTION_DRAW || what == ACTION_DRAW_INLINE || what == ACTION_PRIMITIVE_ID;
 }
 
 static void find_target(struct pixel_history *h, struct playback *r, const u32 *state)
 {
-    const unsigned outputs = class_bits(state, NVB197_SET_CT_SELECT, 3, 0);
     bool found = false;
 
-    for (unsigned i = 0; i < outputs && i < 8 && !found; i++)
+    for (unsigned i = 0; i < state_outputs(state) && !found; i++)
         found = is_color(h, r, state, i, 0);
     if (!found)
         is_zeta(h, r, state, 0);
@@ -247,7 +245,7 @@ void pixel_history_before(struct pixel_history *h, struct playback *r, const str
     if (is_clear(a)) {
         settle(h, r);
         clears(h, r, state, a->data);
-    } else if (draws(state, a)) {
+    } else if (draws(a)) {
         if (!h->draws->open) {
             settle(h, r);
             find_target(h, r, state);

@@ -4,9 +4,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "class/b197/bundle.h"
 #include "class/b197/target.h"
 #include "class/902d/bundle.h"
-#include "class/methods.h"
 #include "class/state.h"
 #include "common/float_format.h"
 #include "common/norm.h"
@@ -65,7 +65,7 @@ bool target_color(const u32 *state, unsigned t, struct target *out)
 
 bool target_zeta(const u32 *state, struct target *out)
 {
-    const unsigned format = class_bits(state, NVB197_SET_ZT_FORMAT, 4, 0);
+    const enum zeta_format format = zrop_bundle(state).format;
     struct fbp_target from;
 
     if (!fbp_zeta_target(state, 0, &from) || !zeta_shown(format))

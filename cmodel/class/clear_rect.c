@@ -3,6 +3,15 @@
 
 #include "class/methods.h"
 
+struct clear_word clear_word_of(u32 data)
+{
+    return (struct clear_word){ .depth = data & 1,
+                                .stencil = data >> 1 & 1,
+                                .channels = (u4)(data >> 2 & 15),
+                                .output = (u3)(data >> 6 & 7),
+                                .layer = (u16)(data >> 10 & 0xffff) };
+}
+
 /* Pixels of an axis: first included, end excluded. */
 struct span {
     u32 first, end;
