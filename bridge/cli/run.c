@@ -91,14 +91,14 @@ static bool closes(void *context, struct playback *r, u64 va, u64 bytes, struct 
 }
 
 /* What of 'a' a snapshot takes along. */
-static const struct playback_piece *own_pieces(struct run_arguments *a)
+static const struct snapshot_piece *own_pieces(struct run_arguments *a)
 {
-    static struct playback_piece piece[5];
+    static struct snapshot_piece piece[5];
 
-    piece[0] = (struct playback_piece){ &a->targets.all, sizeof a->targets.all };
-    piece[1] = (struct playback_piece){ &a->skipped, sizeof a->skipped };
-    piece[2] = (struct playback_piece){ &a->clears_skipped, sizeof a->clears_skipped };
-    piece[3] = (struct playback_piece){ a->first, sizeof a->first };
+    piece[0] = (struct snapshot_piece){ &a->targets.all, sizeof a->targets.all };
+    piece[1] = (struct snapshot_piece){ &a->skipped, sizeof a->skipped };
+    piece[2] = (struct snapshot_piece){ &a->clears_skipped, sizeof a->clears_skipped };
+    piece[3] = (struct snapshot_piece){ a->first, sizeof a->first };
     return piece;
 }
 

@@ -6,29 +6,19 @@
  * Structs lie in it as this program has them: another build reads it if its headers and sizes are the same.
  * chosen: a file whose digests hold is believed, as a process believes its own memory.
  * chosen: whoever takes the actions is idle between submits, and has written back what its caches held.
- *
- * Not modelled: what the compute pipe keeps beside memory: decoded programs that were never invalidated, local memory
- * that a grid reads before it writes.
  */
 #ifndef PLAYBACK_SNAPSHOT_H
 #define PLAYBACK_SNAPSHOT_H
 
-#include <stddef.h>
-
+#include "driver/device_snapshot.h"
 #include "driver/playback.h"
 
-/* A piece of plain data that travels with a snapshot; data NULL ends a list. */
-struct playback_piece {
-    void *data;
-    size_t bytes;
-};
-
 /* Writes the playback of the trace in 'folder', and 'own' pieces of the caller.  The GPU has no fault. */
-bool playback_save(struct playback *r, const char *folder, const struct playback_piece *own,
+bool playback_save(struct playback *r, const char *folder, const struct snapshot_piece *own,
                    const char *path, struct failure *f);
 
 /* Makes a playback that was just opened what was saved.  After a failure it can only be closed. */
-bool playback_load(struct playback *r, const char *folder, const struct playback_piece *own,
+bool playback_load(struct playback *r, const char *folder, const struct snapshot_piece *own,
                    const char *path, struct failure *f);
 
 #endif

@@ -52,7 +52,8 @@ static bool head_of(struct head *h, const char *trace, uint64_t sizes, struct fa
     sha256_update(&sha, sizeof structs_digest, (const uint8_t *)structs_digest);
     sha256_digest(&sha, SHA256_DIGEST_SIZE, h->structs);
     sha256_init(&sha);
-    if (!add_file(&sha, trace, "trace.jsonl.zst", f) || !add_file(&sha, trace, "trace.bin.zst", f))
+    if (trace && (!add_file(&sha, trace, "trace.jsonl.zst", f) ||
+                  !add_file(&sha, trace, "trace.bin.zst", f)))
         return false;
     sha256_digest(&sha, SHA256_DIGEST_SIZE, h->trace);
     return true;

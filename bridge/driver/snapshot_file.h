@@ -21,7 +21,7 @@ struct snapshot_out {
     struct sha256_ctx sha;
 };
 
-/* Begins a file with its head; false with 'f' filled. */
+/* Begins a file with its head, of a trace or of none (NULL); false with 'f' filled. */
 bool snapshot_create(struct snapshot_out *o, const char *path, const char *trace, uint64_t sizes,
                      struct failure *f);
 void snapshot_put(struct snapshot_out *o, const void *data, size_t bytes);

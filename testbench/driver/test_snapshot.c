@@ -22,7 +22,7 @@ static const char *const traces[] = {
 #define TRACES (sizeof traces / sizeof traces[0])
 
 static u64 drawn; /* of the caller: counts what left the hub */
-static const struct playback_piece own[] = { { &drawn, sizeof drawn }, { NULL, 0 } };
+static const struct snapshot_piece own[] = { { &drawn, sizeof drawn }, { NULL, 0 } };
 
 static enum gpu_choice count(void *context, struct gpu *g, const struct fe_action *a)
 {

@@ -1,5 +1,5 @@
 /* unit_rows.c - see unit_rows.h */
-#include "unit_rows.h"
+#include "driver/unit_rows.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -41,6 +41,15 @@ void unit_rows_fill(struct unit_rows *r, struct world *before, struct screen *g)
     for (unsigned i = 0; i < r->count; i++)
         if (r->row[i].clocks > (r->slowest ? r->slowest->clocks : 0))
             r->slowest = &r->row[i];
+}
+
+void unit_rows_of_gpu(struct unit_rows *r, struct gpu *g)
+{
+    memset(r, 0, sizeof *r);
+    hub_units(&g->hub, &g->in_hub, add, r);
+    grids_units(&g->grids, add, r);
+    world_units(&g->world, add, r);
+    screen_units(&g->screen, add, r);
 }
 
 static void print_row(const struct unit_row *r, FILE *out)

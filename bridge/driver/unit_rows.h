@@ -5,7 +5,7 @@
 #include <cjson/cJSON.h>
 #include <stdio.h>
 
-#include "world/world.h"
+#include "gpu.h"
 #include "loop/wires.h"
 
 /* A unit; of several instances their packets together, and the clocks of the busiest. */
@@ -23,6 +23,9 @@ struct unit_rows {
 
 /* Fills the rows in flow order: of a graphics (or NULL) and of the gpu, as they counted since their reset. */
 void unit_rows_fill(struct unit_rows *r, struct world *before, struct screen *g);
+
+/* Fills them with every unit of a GPU, the hub's and the grids' too. */
+void unit_rows_of_gpu(struct unit_rows *r, struct gpu *g);
 
 /* Print a table, or add it to 'json', if there is one, as "units"; or the slowest unit and its clocks for the 'whole', as
  * "slowest" and "clocks".
