@@ -105,8 +105,9 @@ static bool reread(struct code_part *p, const struct world *g)
 {
     u8 header[CODE_SPH_BYTES];
 
-    if (!program_read(&g->memory, g->memory.region + p->place, header, sizeof header) ||
-        !program_read(&g->memory, g->memory.region + p->base, p->bytes, p->size))
+    if (!mem_read_bytes(&g->memory.port, MEM_GCC, g->memory.region + p->place, header,
+                        sizeof header) ||
+        !mem_read_bytes(&g->memory.port, MEM_GCC, g->memory.region + p->base, p->bytes, p->size))
         return false;
     for (unsigned w = 0; w < CODE_SPH_WORDS; w++)
         p->sph[w] = mem_get(header + 4 * w, 4);

@@ -79,7 +79,7 @@ static bool begin_grid(struct grids *c)
     if (c->grid.invalidate_instructions || p.region != c->memory.region ||
         channel != c->code_channel)
         forget_code(c);
-    c->memory = (struct program_memory){ &c->channel->space, c->mem, p.region };
+    c->memory = (struct sm_memory){ mem_port_in(c->mem, &c->channel->space), p.region };
     c->code_channel = channel;
     if (!grids_read_constants(c))
         return false;
@@ -87,7 +87,7 @@ static bool begin_grid(struct grids *c)
         struct sm_core *s = &c->sm[i];
 
         s->clock = c->counts.clock;
-        s->memory = program_memory(&c->memory);
+        s->memory = &c->memory;
         s->headers = p.headers;
         s->last_header = p.last_header;
         s->handles = p.handles;

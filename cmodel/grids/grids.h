@@ -26,7 +26,6 @@
 #include "gpc/tpc/sm/core/sm_core.h"
 #include "grids/grids_net.h"
 #include "hub/hub.h"
-#include "program_memory.h"
 
 #define GRIDS_HEADERS
 #include "grids/grids.net"
@@ -84,7 +83,7 @@ struct grids {
     struct grids_fault fault;
     struct grids_counts counts;
     unsigned chain;
-    struct program_memory memory; /* whose region is that of the code that is decoded */
+    struct sm_memory memory; /* whose region is that of the code that is decoded */
     unsigned code_channel;
     struct cwd_grid grid; /* under way */
     unsigned placed[CWD_SMS];

@@ -8,7 +8,8 @@ bool grids_read_constants(struct grids *c)
     for (unsigned i = 0; i < QMD_CONSTANTS; i++) {
         const struct grid_constants *b = &c->grid.constants[i];
 
-        if (b->valid && !program_read(&c->memory, b->address, c->constant[i], b->bytes)) {
+        if (b->valid &&
+            !mem_read_bytes(&c->memory.port, MEM_GCC, b->address, c->constant[i], b->bytes)) {
             c->fault.kind = GRIDS_FAULT_CONSTANT;
             c->fault.on = i;
             return false;

@@ -91,7 +91,7 @@ struct stand_in;
 
 /* The arrays, and all that is pointed to, are the owner's. */
 struct mem {
-    u64 size; /* bytes; a multiple of MEM_TAG_BYTES */
+    u64 size; /* bytes; a multiple of MEM_TAG_BYTES, with views of MEM_PAGE_BYTES */
     u8 *byte;
     u8 *tag;                       /* [size / MEM_TAG_BYTES], two bits each */
     const struct mem_views *views; /* or NULL: bytes are as they are stored */

@@ -130,34 +130,37 @@ bool mem_maps(const struct mem *m, enum mem_client client, u64 first, u64 last)
 struct part {
     u8 *page;      /* its bytes in memory; NULL: sparse */
     unsigned in;   /* where the part begins, */
-    unsigned left; /* and bytes from there to the page's end */
+    unsigned left; /* and bytes from there to the page's end, or memory's */
     unsigned kind;
 };
 
 /* Finds the part that begins at an address; false: a fault. */
 static bool find_part(const struct mem_port *p, const struct mem_fault *what, struct part *part)
 {
-    const u64 first = what->address / MEM_PAGE_BYTES * MEM_PAGE_BYTES;
+    u64 at = what->address / MEM_PAGE_BYTES * MEM_PAGE_BYTES;
 
     part->in = what->address % MEM_PAGE_BYTES;
     part->left = MEM_PAGE_BYTES - part->in;
+    part->page = NULL;
     part->kind = 0;
     if (p->space) {
         const struct mem_page *page = mem_page_of(p, what);
 
         if (!page)
             return false;
-        part->page = page->address == MEM_NOWHERE ? NULL : p->mem->byte + page->address;
+        if (page->address == MEM_NOWHERE)
+            return true;
+        at = page->address;
         part->kind = page->kind;
-        return true;
     }
-    part->page = p->mem->byte + first;
-    if (first < p->mem->size && p->mem->size - first < MEM_PAGE_BYTES)
-        part->left = (unsigned)(p->mem->size - first) - part->in;
-    if (what->address < p->mem->size)
-        return true;
-    mem_fault_at(p, what, MMU_FAULT_REGION);
-    return false;
+    if (at + part->in >= p->mem->size) {
+        mem_fault_at(p, what, MMU_FAULT_REGION);
+        return false;
+    }
+    if (p->mem->size - at < MEM_PAGE_BYTES)
+        part->left = (unsigned)(p->mem->size - at) - part->in;
+    part->page = p->mem->byte + at;
+    return true;
 }
 
 static bool packed(const struct mem *m, const struct part *part)

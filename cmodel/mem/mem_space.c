@@ -106,7 +106,7 @@ bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fa
     const u64 in = r.address % MEM_PAGE_BYTES;
 
     *code = r.fault ? r.code : MMU_FAULT_REGION;
-    if (r.fault || (!r.sparse && r.address - in > m->size - MEM_PAGE_BYTES))
+    if (r.fault || (!r.sparse && r.address - in >= m->size))
         return false;
     keep(&s->page[(q.va >> MEM_PAGE_SHIFT) % MEM_PAGES], q.va, q.write,
          r.sparse ? MEM_NOWHERE : r.address - in, r.kind);

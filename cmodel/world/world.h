@@ -125,8 +125,8 @@ struct world {
 
     bool open, ends; /* a run has begun: what is below is of its first draw; it has ended */
     bool rasters;
-    struct program_memory memory, raster_memory; /* of programs before the raster; of the gpu */
-    struct mem_space raster_space;               /* the channel's, as a thread that draws sees it */
+    struct sm_memory memory, raster_memory; /* of programs before the raster; of the gpu */
+    struct mem_space raster_space;          /* the channel's, as a thread that draws sees it */
     bool threads, aside; /* the run may be drawn on that thread, and the draw is */
     bool gathers;        /* nothing in the run minds when a tile is shaded */
     u64 index_bytes;     /* from index_base on, that the action may read */

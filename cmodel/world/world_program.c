@@ -7,9 +7,8 @@
 #include "gpc/tpc/sm/core/sm_scan.h"
 
 const char *world_read_program(struct world_program *p, enum world_stage stage, const u32 *state,
-                               struct program_memory *m, bool *fault)
+                               const struct sm_memory *m, bool *fault)
 {
-    const struct sm_memory memory = program_memory(m);
     const struct stage_program from = stage_program_of(state, (unsigned)stage);
     u8 byte[SPH_BYTES];
     u32 word[SPH_WORDS];
@@ -23,25 +22,26 @@ const char *world_read_program(struct world_program *p, enum world_stage stage, 
     p->group = from.group % SCC_GROUPS;
     p->offset = from.offset;
     p->entry = p->offset + SPH_BYTES;
-    *fault = !program_read(m, m->region + p->offset, byte, sizeof byte);
+    *fault = !mem_read_bytes(&m->port, MEM_GCC, m->region + p->offset, byte, sizeof byte);
     if (*fault)
         return "a program's header is not mapped";
     for (unsigned w = 0; w < SPH_WORDS; w++)
         word[w] = mem_get(byte + 4 * w, 4);
     why = sph_decode(&p->header, word);
     if (!why)
-        p->lacks = sm_program_lacks(&memory, p->entry, &p->touches);
+        p->lacks = sm_program_lacks(m, p->entry, &p->touches);
     return why;
 }
 
 bool world_read_constants(struct world_constants *to, const struct scc *scc, unsigned group,
-                          const struct program_memory *m, unsigned *slot)
+                          const struct sm_memory *m, unsigned *slot)
 {
     for (unsigned i = 0; i < SCC_SLOTS; i++) {
         const struct scc_bound *b = &scc->bound[group][i];
 
         *slot = i;
-        if (b->valid && b->bytes && !program_read(m, b->address, to->byte[i], b->bytes))
+        if (b->valid && b->bytes &&
+            !mem_read_bytes(&m->port, MEM_GCC, b->address, to->byte[i], b->bytes))
             return false;
     }
     return true;

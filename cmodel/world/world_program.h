@@ -6,9 +6,9 @@
 #ifndef WORLD_PROGRAM_H
 #define WORLD_PROGRAM_H
 
+#include "gpc/tpc/sm/core/sm_core.h"
 #include "gpc/tpc/sm/sph.h"
 #include "hub/scc/scc.h"
-#include "program_memory.h"
 
 /* SET_PIPELINE_SHADER's stages. */
 enum world_stage {
@@ -33,14 +33,14 @@ struct world_program {
 
 /* Reads a stage's program.  NULL, or what is wrong with it; then 'fault' says whether an address is not mapped. */
 const char *world_read_program(struct world_program *p, enum world_stage stage, const u32 *state,
-                               struct program_memory *m, bool *fault);
+                               const struct sm_memory *m, bool *fault);
 
 /* The constants of a group, for an SM.  False: a buffer is not mapped; its slot is '*slot'. */
 struct world_constants {
     u8 byte[SCC_SLOTS][65536];
 };
 bool world_read_constants(struct world_constants *to, const struct scc *scc, unsigned group,
-                          const struct program_memory *m, unsigned *slot);
+                          const struct sm_memory *m, unsigned *slot);
 
 /* Lets an SM see them. */
 void world_bind_constants(struct sm_core *s, const struct world_constants *from,

@@ -45,11 +45,11 @@ static bool read_programs(struct world *g)
 }
 
 /* What programs of a stage see, on a core. */
-static void prepare_core(struct world *g, struct program_memory *memory, struct sm_core *core)
+static void prepare_core(struct world *g, const struct sm_memory *memory, struct sm_core *core)
 {
     const struct program_state p = program_state_of(CLASS_3D, g->channel->fe.state[CLASS_3D]);
 
-    core->memory = program_memory(memory);
+    core->memory = memory;
     core->headers = p.headers;
     core->last_header = p.last_header;
     core->handles = p.handles;
@@ -64,7 +64,7 @@ static bool prepare_stage(struct world *g, enum world_stage stage, struct sm_cor
     const struct world_program *p = &g->program[stage];
     const struct scc *scc = &g->channel->scc;
     const u64 local = ((u64)p->header.local_low + p->header.local_high) * SM_LANES * SM_WARPS;
-    struct program_memory *memory = stage == WORLD_PIXEL ? &g->raster_memory : &g->memory;
+    const struct sm_memory *memory = stage == WORLD_PIXEL ? &g->raster_memory : &g->memory;
     unsigned slot;
 
     if (!p->on)
@@ -170,7 +170,7 @@ static void find_code(struct world *g)
     if (region != g->memory.region || channel_of(g) != g->code_channel)
         world_forget_code(g);
     g->code_channel = channel_of(g);
-    g->memory = (struct program_memory){ &g->channel->space, g->mem, region };
+    g->memory = (struct sm_memory){ mem_port_in(g->mem, &g->channel->space), region };
 }
 
 /* NULL, or what is not modelled. */
@@ -227,7 +227,7 @@ bool world_open(struct world *g)
         !prepare_stage(g, WORLD_PIXEL, g->part.core, screen_tpcs(g->part.gpu),
                        g->part.pixel_constants))
         return false;
-    g->part.gpu->mem = mem_view(g->mem, g->raster_memory.space);
+    g->part.gpu->mem = mem_view(g->mem, g->raster_memory.port.space);
     g->prims = 0;
     g->open = true;
     g->counts.runs++;

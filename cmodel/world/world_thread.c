@@ -50,7 +50,7 @@ void world_thread_open(struct world *g)
     g->aside = false;
     g->raster_memory = g->memory;
     if (g->threads)
-        g->raster_memory.space = &g->raster_space;
+        g->raster_memory.port = mem_port_in(g->mem, &g->raster_space);
 }
 
 /* Where the action's indices lie in memory, at most. */
@@ -74,7 +74,7 @@ static void note_indices(struct world *g)
 /* The translations of the other side begin as the channel's. */
 static void begin_space(struct world *g)
 {
-    g->raster_space = *g->memory.space;
+    g->raster_space = *g->memory.port.space;
     memset(g->raster_space.traffic, 0, sizeof g->raster_space.traffic);
 }
 
@@ -98,7 +98,7 @@ static void add_traffic(struct mem_space *to, struct mem_space *from)
 /* What the gpu was given came before what has failed on this side, whose fault is then the second. */
 void world_thread_merge(struct world *g)
 {
-    struct mem_space *space = g->memory.space, *raster = &g->raster_space;
+    struct mem_space *space = g->memory.port.space, *raster = &g->raster_space;
 
     if (!g->threads)
         return;

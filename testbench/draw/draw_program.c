@@ -3,14 +3,14 @@
 
 #include <string.h>
 
-#include "code/code_bytes.h"
 #include "driver/draw_programs.h"
 
 struct assembled {
     bool there;
     struct sm_pixel_program program;
-    u32 bytes;
-    u64 code[32];
+    u8 code[256];
+    struct mem mem;
+    struct sm_memory seen;
 };
 
 static const struct assembled *assembled(void)
@@ -30,9 +30,9 @@ static const struct assembled *assembled(void)
     assert(!wrong);
     (void)wrong;
     a.program = sm_pixel_program_of(&header, 0);
-    a.bytes = (u32)c.part[0].size;
-    for (u32 at = 0; at < a.bytes; at += 8)
-        a.code[at / 8] = code_u64(c.part[0].bytes + at);
+    memcpy(a.code, c.part[0].bytes, c.part[0].size);
+    a.mem = (struct mem){ .size = c.part[0].size, .byte = a.code };
+    a.seen = (struct sm_memory){ mem_port(&a.mem, NULL, NULL), 0 };
     code_file_free(&c);
     a.there = true;
     return &a;
@@ -43,37 +43,8 @@ const struct sm_pixel_program *draw_program(void)
     return &assembled()->program;
 }
 
-static bool fetch(void *context, u32 pc, u64 bundle[4])
-{
-    const struct assembled *a = assembled();
-
-    (void)context;
-    if (pc >= a->bytes)
-        return false;
-    memcpy(bundle, a->code + pc / 8, 4 * sizeof *bundle);
-    return true;
-}
-
-/* The program has no loads and stores. */
-static bool no_read(void *context, u64 address, unsigned bytes, u8 *to)
-{
-    (void)context;
-    (void)address;
-    (void)bytes;
-    (void)to;
-    return false;
-}
-
-static bool no_write(void *context, u64 address, unsigned bytes, const u8 *from)
-{
-    (void)context;
-    (void)address;
-    (void)bytes;
-    (void)from;
-    return false;
-}
-
+/* The program has no loads and stores: its code is all that there is. */
 void draw_program_on(struct sm_core *core)
 {
-    core->memory = (struct sm_memory){ NULL, no_read, no_write, fetch };
+    core->memory = &assembled()->seen;
 }

@@ -1,6 +1,7 @@
 /* test_draw_programs.c - pixel programs through the netlist: many planes, four targets of several kinds, by one TPC and
  * by several, with and without wires to the SFU; and one that faults
  */
+#include "code_memory.h"
 #include "code/code_assemble.h" /* before cmocka.h, which has a macro fail() */
 #include "code/code_bytes.h"
 #include "draw_frame.h"
@@ -41,14 +42,7 @@ static const char bad[] = "MOV R0, RZ;\nLDG.E R1, [R2+0x40];\nEXIT;\n";
 
 static struct code_file code;
 
-static bool fetch(void *context, u32 pc, u64 bundle[4])
-{
-    const struct code_part *p = context;
-
-    for (unsigned n = 0; n < 4; n++)
-        bundle[n] = pc + 8 * n < p->size ? code_u64(p->bytes + pc + 8 * n) : 0;
-    return pc < p->size;
-}
+static struct code_memory memory;
 
 static void assemble(const char *text)
 {
@@ -58,6 +52,7 @@ static void assemble(const char *text)
     memset(&code, 0, sizeof code);
     if (!code_assemble(&code, "test", text, &f))
         fail_msg("%s", f.text);
+    code_memory_open(&memory, &code, false);
 }
 
 static struct sm_pixel_program program_of(void)
@@ -157,10 +152,8 @@ static struct screen *draw(const struct scene *s, struct draw_how how, unsigned 
     g = gpu_for(s, &how);
     state = state_of(s, &how);
     assert_null(screen_not_modelled(&state));
-    for (unsigned i = 0; i < tpcs; i++) {
-        g->core[i].memory.fetch = fetch;
-        g->core[i].memory.context = &code.part[0];
-    }
+    for (unsigned i = 0; i < tpcs; i++)
+        g->core[i].memory = &memory.seen;
     if (wired)
         screen_units(g, put_in, NULL);
     screen_begin(g, &state);

@@ -11,6 +11,7 @@
 #include "rate_table.h"
 
 #define MEMORY  (4u << 20)
+#define CODE    (1u << 20)
 #define HEADERS (MEMORY - 8192)
 #define HANDLES 64
 #define BODIES  64
@@ -18,7 +19,9 @@
 #define TEXT    (256 * BODIES)
 
 struct machine {
-    u8 memory[MEMORY];
+    u8 memory[MEMORY + CODE];
+    struct mem mem;
+    struct sm_memory seen;
     u8 handles[4 * HANDLES];
     u8 local[SM_WARPS * SM_LANES * 256];
     struct code_file code;
@@ -28,38 +31,16 @@ struct machine {
     struct sm_clocks clocks;
 };
 
-static bool read_memory(void *context, u64 address, unsigned bytes, u8 *to)
+/* The program lies behind the data. */
+static void place_code(struct machine *m)
 {
-    struct machine *m = context;
+    const struct code_part *p = &m->code.part[0];
 
-    if (address + bytes > MEMORY)
-        return false;
-    memcpy(to, m->memory + address, bytes);
-    return true;
-}
-
-static bool write_memory(void *context, u64 address, unsigned bytes, const u8 *from)
-{
-    struct machine *m = context;
-
-    if (address + bytes > MEMORY)
-        return false;
-    memcpy(m->memory + address, from, bytes);
-    return true;
-}
-
-static bool fetch_code(void *context, u32 pc, u64 bundle[4])
-{
-    const struct machine *m = context;
-
-    if (pc + 32 > m->code.part[0].size)
-        return false;
-    for (unsigned n = 0; n < 4; n++) {
-        bundle[n] = 0;
-        for (unsigned b = 8; b-- > 0;)
-            bundle[n] = bundle[n] << 8 | m->code.part[0].bytes[pc + 8 * n + b];
-    }
-    return true;
+    assert(p->size <= CODE);
+    memcpy(m->memory + MEMORY, p->bytes, p->size);
+    m->mem = (struct mem){ .size = MEMORY + p->size / 32 * 32, .byte = m->memory };
+    m->seen = (struct sm_memory){ mem_port(&m->mem, NULL, NULL), MEMORY };
+    m->core.memory = &m->seen;
 }
 
 /* A text that does not assemble, or run, is our own mistake. */
@@ -88,7 +69,7 @@ static void run(struct machine *m, unsigned warps)
 
     sm_core_reset(&m->core);
     bind_surfaces(m);
-    m->core.memory = (struct sm_memory){ m, read_memory, write_memory, fetch_code };
+    place_code(m);
     m->core.local = m->local;
     m->core.local_size = sizeof m->local;
     sm_clocks_attach(&m->clocks, &m->core);

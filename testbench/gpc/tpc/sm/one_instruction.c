@@ -38,7 +38,7 @@ struct sm_bench *one_open(u64 (*random)(void))
     struct sm_bench *b = sm_bench_open();
 
     sm_bench_reset(b);
-    b->words = 8;
+    sm_bench_code(b, 8);
     for (unsigned n = 0; n < sizeof memory; n++)
         memory[n] = (u8)random();
     for (unsigned n = 0; n + 8 <= sizeof memory;

@@ -9,9 +9,11 @@
 #include <string.h>
 
 #include "gpc/tpc/sm/isa/isa_text.h"
+#include "mmu/mmu_net.h"
 #include "sm_bench.h"
 
-#define LABELS 4096
+#define LABELS  4096
+#define CODE_VA (UINT64_C(1) << 39)
 
 struct labels {
     unsigned count;
@@ -90,6 +92,42 @@ static void put_instruction(struct sm_bench *b, struct labels *labels, const cha
     b->code[4 * (n / 3) + 1 + n % 3] = word;
 }
 
+/* Data at SM_BENCH_BASE, code at CODE_VA. */
+static bool tell(void *self, void *unit, const void *wires)
+{
+    const struct sm_bench *b = self;
+    const struct gmmu_wires *w = wires;
+    struct gmmu_reply r = { 0 };
+    struct gmmu_request q;
+
+    (void)unit;
+    if (gmmu_request_empty(w->client_gmmu))
+        return false;
+    q = gmmu_request_pop(w->client_gmmu);
+    if (q.va >= SM_BENCH_BASE && q.va - SM_BENCH_BASE < SM_BENCH_MEMORY) {
+        r.address = q.va - SM_BENCH_BASE;
+    } else if (q.va >= CODE_VA && q.va - CODE_VA < 8 * (u64)b->words) {
+        r.address = q.va - CODE_VA + offsetof(struct sm_bench, code);
+    } else {
+        r.fault = 1;
+        r.code = MMU_FAULT_PTE;
+    }
+    gmmu_reply_push(w->gmmu_client, &r);
+    return true;
+}
+
+void sm_bench_code(struct sm_bench *b, u32 words)
+{
+    b->words = words;
+    b->gmmu = (struct stand_in){ tell, b };
+    b->mem = (struct mem){ .size = offsetof(struct sm_bench, code) + 8 * words,
+                           .byte = (u8 *)b,
+                           .gmmu = &b->gmmu };
+    mem_space_invalidate(&b->space);
+    b->seen = (struct sm_memory){ mem_port_in(&b->mem, &b->space), CODE_VA };
+    b->core.memory = &b->seen;
+}
+
 void sm_assemble(struct sm_bench *b, const char *text)
 {
     char line[256];
@@ -106,7 +144,7 @@ void sm_assemble(struct sm_bench *b, const char *text)
     while (n % 3 != 0)
         put_instruction(b, &known, "NOP;", n++);
     assert_true(count > 0);
-    b->words = 4 * (n / 3);
+    sm_bench_code(b, 4 * (n / 3));
 }
 
 u32 sm_label(const char *name)
@@ -115,39 +153,6 @@ u32 sm_label(const char *name)
 
     assert_true(find_label(&known, name, (unsigned)strlen(name), &address));
     return (u32)address;
-}
-
-static bool lies_inside(u64 address, unsigned bytes)
-{
-    return address >= SM_BENCH_BASE && address - SM_BENCH_BASE + bytes <= SM_BENCH_MEMORY;
-}
-
-static bool read_memory(void *context, u64 address, unsigned bytes, u8 *to)
-{
-    const struct sm_bench *b = context;
-
-    if (lies_inside(address, bytes))
-        memcpy(to, b->memory + (address - SM_BENCH_BASE), bytes);
-    return lies_inside(address, bytes);
-}
-
-static bool write_memory(void *context, u64 address, unsigned bytes, const u8 *from)
-{
-    struct sm_bench *b = context;
-
-    if (lies_inside(address, bytes))
-        memcpy(b->memory + (address - SM_BENCH_BASE), from, bytes);
-    return lies_inside(address, bytes);
-}
-
-static bool fetch_code(void *context, u32 pc, u64 bundle[4])
-{
-    const struct sm_bench *b = context;
-
-    if (pc / 8 + 4 > b->words)
-        return false;
-    memcpy(bundle, b->code + pc / 8, 32);
-    return true;
 }
 
 static void put_word(u8 *at, u32 x)
@@ -159,7 +164,7 @@ static void put_word(u8 *at, u32 x)
 void sm_bench_reset(struct sm_bench *b)
 {
     sm_core_reset(&b->core);
-    b->core.memory = (struct sm_memory){ b, read_memory, write_memory, fetch_code };
+    sm_bench_code(b, b->words);
     put_word(b->constant + 0x140, (u32)SM_BENCH_BASE);
     put_word(b->constant + 0x144, (u32)(SM_BENCH_BASE >> 32));
     b->core.constant[0][0].bytes = b->constant;

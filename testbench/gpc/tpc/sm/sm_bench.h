@@ -2,20 +2,29 @@
 #ifndef SM_BENCH_H
 #define SM_BENCH_H
 
+#include "common/net.h"
 #include "gpc/tpc/sm/core/sm_core.h"
+#include "mem/mem_space.h"
 
 #define SM_BENCH_CODE   8192 /* instructions and control words */
 #define SM_BENCH_MEMORY (1 << 20)
 #define SM_BENCH_BASE   UINT64_C(0x100000000) /* of memory: MOV R1, c[0x0][0x144] is its upper word */
 
 struct sm_bench {
-    u64 code[SM_BENCH_CODE];
-    u32 words; /* of it */
     u8 memory[SM_BENCH_MEMORY];
+    u64 code[SM_BENCH_CODE]; /* right behind it, as 'mem' has them */
+    u32 words;               /* of it */
+    struct sm_memory seen;
+    struct mem mem;
+    struct mem_space space;
+    struct stand_in gmmu;
     u8 constant[1024];
     u8 local[SM_WARPS * SM_LANES * 256];
     struct sm_core core;
 };
+
+/* Lets the core see the memory and so many words of the code. */
+void sm_bench_code(struct sm_bench *b, u32 words);
 
 /* Assembles lines of an instruction each, "label:" before any; fails the test on a mistake. */
 void sm_assemble(struct sm_bench *b, const char *text);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "code/code_file.h"
+#include "code_memory.h"
 #include "common/bits.h"
 #include "gpc/tpc/sm/vertex/sm_vertices.h"
 
@@ -17,6 +17,7 @@
 #include "seeded.h"
 
 static struct sm_core *core;
+static struct code_memory memory;
 static u8 constants[1 << 16];
 static u8 local[SM_WARPS * SM_LANES * 1024];
 static struct sm_vertices vertices;
@@ -32,39 +33,6 @@ static u64 word_at(const struct code_part *p, u32 at)
     for (unsigned n = 0; n < 8 && at + 8 <= p->size; n++)
         word |= (u64)p->bytes[at + n] << 8 * n;
     return word;
-}
-
-static bool fetch(void *context, u32 pc, u64 bundle[4])
-{
-    const struct code_file *c = context;
-
-    for (size_t n = 0; n < c->parts; n++) {
-        const struct code_part *p = &c->part[n];
-
-        if (pc < p->base || pc - p->base >= p->size)
-            continue;
-        for (u32 k = 0; k < 4; k++)
-            bundle[k] = word_at(p, pc - (u32)p->base + 8 * k);
-        return true;
-    }
-    return false;
-}
-
-static bool read_zeros(void *context, u64 address, unsigned bytes, u8 *to)
-{
-    (void)context;
-    (void)address;
-    memset(to, 0, bytes);
-    return true;
-}
-
-static bool write_nowhere(void *context, u64 address, unsigned bytes, const u8 *from)
-{
-    (void)context;
-    (void)address;
-    (void)bytes;
-    (void)from;
-    return true;
 }
 
 /* An instruction's attributes are those of the header. */
@@ -112,7 +80,7 @@ static void random_inputs(void)
 }
 
 /* Returns how many words of its outputs are not 0. */
-static unsigned long run(struct code_file *c, const struct code_part *p, const struct sph *h)
+static unsigned long run(const struct code_part *p, const struct sph *h)
 {
     const struct sm_launch l = { .entry = (u32)p->base,
                                  .local_bytes = h->local_low + h->local_high,
@@ -122,7 +90,7 @@ static unsigned long run(struct code_file *c, const struct code_part *p, const s
 
     assert_true(l.local_bytes <= 1024);
     sm_core_reset(core);
-    core->memory = (struct sm_memory){ c, read_zeros, write_nowhere, fetch };
+    core->memory = &memory.seen;
     for (unsigned slot = 0; slot < SM_CONSTANTS; slot++) {
         core->constant[0][slot].bytes = constants;
         core->constant[0][slot].size = sizeof constants;
@@ -157,6 +125,7 @@ static void stream(void *context, const char *folder)
     (void)context;
     if (!code_read_trace(&c, folder, &f)) /* some have no program */
         return;
+    code_memory_open(&memory, &c, true);
     met.streams++;
     for (size_t n = 0; n < c.parts; n++) {
         struct sph h;
@@ -175,7 +144,7 @@ static void stream(void *context, const char *folder)
 
                 memcpy(constants + at, &word, 4);
             }
-            outputs += run(&c, &c.part[n], &h);
+            outputs += run(&c.part[n], &h);
         }
         met.zeros += outputs == 0 && h.stage == SPH_VERTEX && bits_get(c.part[n].sph, 428, 4);
     }

@@ -2,7 +2,6 @@
  * texture runs on quads of anything, without a fault
  */
 #include "code/code_bytes.h" /* before cmocka.h, which has a macro fail() */
-#include "code/code_file.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,47 +12,13 @@
 
 #include "host_float.h"
 #include "pixel_bench.h"
+#include "code_memory.h"
 #include "recorded_streams.h"
 
 #define ADDRESSES    0x1000 /* of a bank: as many words are given */
 #define INSTRUCTIONS 20000  /* of a warp, before its loop is called endless */
 
-static const struct code_file *file; /* whose programs run: they call its library */
-
-/* A part may end within a bundle. */
-static bool fetch(void *context, u32 pc, u64 bundle[4])
-{
-    (void)context;
-    for (size_t i = 0; i < file->parts; i++) {
-        const struct code_part *p = &file->part[i];
-        const u64 at = pc - p->base;
-
-        if (pc < p->base || at >= p->size)
-            continue;
-        for (unsigned n = 0; n < 4; n++)
-            bundle[n] = at + 8 * n < p->size ? code_u64(p->bytes + at + 8 * n) : 0;
-        return true;
-    }
-    return false;
-}
-
-/* Memory is everywhere, and zeros. */
-static bool read_zeros(void *context, u64 address, unsigned bytes, u8 *to)
-{
-    (void)context;
-    (void)address;
-    memset(to, 0, bytes);
-    return true;
-}
-
-static bool write_nowhere(void *context, u64 address, unsigned bytes, const u8 *from)
-{
-    (void)context;
-    (void)address;
-    (void)bytes;
-    (void)from;
-    return true;
-}
+static struct code_memory memory; /* the programs call their file's library */
 
 static bool is_texture(u64 word)
 {
@@ -106,7 +71,7 @@ static struct pixel_bench *open(const struct code_part *p)
 
     memcpy(h.word, p->sph, sizeof h.word);
     b = pixel_open(&h, "NOP;");
-    b->b->core.memory = (struct sm_memory){ NULL, read_zeros, write_nowhere, fetch };
+    b->b->core.memory = &memory.seen;
     b->state.program.entry = (u32)p->base;
     b->b->core.limit = INSTRUCTIONS;
     b->state.outputs = 8;
@@ -180,7 +145,7 @@ static void programs_of(void *context, const char *folder)
     (void)context;
     if (!code_read_trace(&c, folder, &f)) /* some have no program */
         return;
-    file = &c;
+    code_memory_open(&memory, &c, true);
     for (size_t i = 0; i < c.parts; i++)
         if (c.part[i].has_sph && (c.part[i].sph[0] >> 10 & 15) == SPH_PIXEL)
             draw_part(&c.part[i]);

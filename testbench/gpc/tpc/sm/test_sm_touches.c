@@ -76,7 +76,7 @@ static unsigned scan(struct sm_bench *b, const char **lacks)
     unsigned touches;
 
     sm_bench_reset(b);
-    *lacks = sm_program_lacks(&b->core.memory, 0, &touches);
+    *lacks = sm_program_lacks(b->core.memory, 0, &touches);
     return touches;
 }
 
@@ -155,7 +155,7 @@ static void where_nobody_looks(void **state)
     assert_int_equal(scan(b, &lacks), SM_READS | SM_WRITES | SM_FAULTS);
     sm_assemble(b, "there: STG.E [R2], R4;\nEXIT;\nNOP;\nBRA there;\n");
     sm_bench_reset(b);
-    assert_null(sm_program_lacks(&b->core.memory, 32, &touches));
+    assert_null(sm_program_lacks(b->core.memory, 32, &touches));
     assert_int_equal(touches, SM_READS | SM_WRITES | SM_FAULTS);
     free(b);
     compared("programs", 2);

@@ -21,6 +21,7 @@
 #include "gpc/tpc/sm/alu/alu.h"
 #include "gpc/tpc/sm/isa/isa.h"
 #include "gpc/tpc/sm/ops/sm_function.h"
+#include "mem/mem_port.h"
 
 #define SM_WARPS 64
 #define SM_CTAS  32
@@ -34,13 +35,10 @@
 #define SM_CRS_ENTRIES  1024  /* chosen: the deepest stack that the model keeps */
 #define SM_BUNDLES      2048  /* decoded: 64 KiB of code */
 
-/* What the program may touch.  Functions return false where nothing is mapped. */
+/* Memory as programs see it. */
 struct sm_memory {
-    void *context;
-    bool (*read)(void *context, u64 address, unsigned bytes, u8 *to);
-    bool (*write)(void *context, u64 address, unsigned bytes, const u8 *from);
-    bool (*fetch)(void *context, u32 pc,
-                  u64 bundle[4]); /* 32 bytes of code; pc is a multiple of 32 */
+    struct mem_port port;
+    u64 region; /* where the code begins: pc counts from there */
 };
 
 enum sm_fault_kind {
@@ -178,10 +176,10 @@ struct sm_core {
     } constant[SM_GROUPS][SM_CONSTANTS];
     u8 *local; /* local_bytes of the 32 threads of 64 warps, or NULL */
     u64 local_size;
-    struct sm_memory memory;
-    u64 headers;      /* of textures and surfaces, */
-    u32 last_header;  /* the last one's number, */
-    unsigned handles; /* the bank that holds handles of bound ones */
+    const struct sm_memory *memory; /* the owner's, while the core runs */
+    u64 headers;                    /* of textures and surfaces, */
+    u32 last_header;                /* the last one's number, */
+    unsigned handles;               /* the bank that holds handles of bound ones */
     struct sfu *sfu; /* whose state holds and which counts; NULL: none beside, its state is zeros */
     bool wired;      /* something stands in for it: sm_function_step moves the packets */
     struct sm_function function;
@@ -230,6 +228,9 @@ const char *sm_fault_name(enum sm_fault_kind kind);
 
 /* sm_decode.c: the operation at a warp's pc, which is decoded now; NULL and a fault if there is none. */
 const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w);
+
+/* sm_decode.c: reads the 32 bytes of code at 'pc', a multiple of that; false: nothing is mapped there. */
+bool sm_read_code(const struct sm_memory *m, u32 pc, u64 bundle[4]);
 
 /* sm_decode.c: what of an instruction is not modelled, or NULL; whether the ALU executes it. */
 const char *sm_lacks(const struct isa_instruction *i);

@@ -104,12 +104,15 @@ static bool goes_away(const struct isa_instruction *i, u32 pc, u32 entry)
 const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches)
 {
     u32 ahead = entry;
+    struct mem_faults none = { .any = false }; /* nothing has failed where the code ends */
+    struct sm_memory own = *m;
     u64 bundle[4];
     unsigned seen = 0;
 
+    own.port.faults = &none;
     *touches = SM_READS | SM_WRITES | SM_FAULTS;
     for (u32 at = entry & ~31u;
-         at - (entry & ~31u) < SM_PROGRAM_MOST && m->fetch(m->context, at, bundle); at += 32)
+         at - (entry & ~31u) < SM_PROGRAM_MOST && sm_read_code(&own, at, bundle); at += 32)
         for (unsigned n = 1; n < 4; n++) {
             const u32 pc = at + 8 * n;
             struct isa_instruction i;

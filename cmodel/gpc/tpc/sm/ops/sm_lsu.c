@@ -83,8 +83,8 @@ static bool access(struct sm_core *s, struct sm_warp *w, enum sm_space space, un
     if (space == SM_LOCAL || (space == SM_GENERIC && address - s->local_window < WINDOW))
         return in_local(s, w, lane, space == SM_LOCAL ? address : address - s->local_window, bytes,
                         data, writes);
-    if (writes ? s->memory.write(s->memory.context, address, bytes, data)
-               : s->memory.read(s->memory.context, address, bytes, data))
+    if (writes ? mem_write_bytes(&s->memory->port, MEM_L1, address, data, bytes)
+               : mem_read_bytes(&s->memory->port, MEM_L1, address, data, bytes))
         return true;
     sm_fault_address(s, w, SM_UNMAPPED, lane, address);
     return false;

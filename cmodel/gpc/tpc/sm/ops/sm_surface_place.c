@@ -13,7 +13,8 @@ bool sm_texture_header(const struct sm_core *s, u32 handle, u32 word[SURFACE_HEA
     u8 byte[SURFACE_HEADER_BYTES];
 
     *address = s->headers + SURFACE_HEADER_BYTES * (u64)index;
-    if (index > s->last_header || !s->memory.read(s->memory.context, *address, sizeof byte, byte))
+    if (index > s->last_header ||
+        !mem_read_bytes(&s->memory->port, MEM_L1, *address, byte, sizeof byte))
         return false;
     for (unsigned n = 0; n < SURFACE_HEADER_WORDS; n++)
         word[n] = mem_get(byte + 4 * n, 4);
