@@ -24,8 +24,8 @@ enum { KEY_PROFILE = 400 };
 
 static const struct argp_option options[] = {
     { "output", 'o', "FILE", 0, "The vector file; .hex or .hex.zst; - for standard output", 0 },
-    { "profile", KEY_PROFILE, "NAME", 0,
-      "The GPU, a row of cmodel/profile/profiles.def (default: the first)", 0 },
+    { "profile", KEY_PROFILE, "NAME", 0, "The GPU (default: the first that a wrong name lists)",
+      0 },
     { 0 },
 };
 

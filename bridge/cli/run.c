@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "class/methods.h"
 #include "command.h"
 #include "driver/playback_snapshot.h"
 #include "run_arguments.h"
@@ -164,13 +163,14 @@ static int run(struct run_arguments *a, struct failure *f)
     const struct playback_taker taker = {
         { before, after, drew_2d, reset, a }, lacks, shown, closes, a
     };
+    const struct profile profile = profile_with(a->profile, &a->counts);
     struct playback *r = NULL;
     struct run_totals total;
     int code;
 
     a->failure = f;
     if (files_apart(a, f) && new_file_possible(a->save, f))
-        r = a->playback = playback_open(a->trace, &a->profile, &taker, f);
+        r = a->playback = playback_open(a->trace, &profile, &taker, f);
     if (r && !a->place.given && !a->step.draw)
         device_jobs(playback_device(r), a->jobs, f);
     if (f->code) {
@@ -205,7 +205,7 @@ static int run(struct run_arguments *a, struct failure *f)
 int command_run(int argc, char **argv)
 {
     struct run_arguments a = {
-        .profile = *profile_default(), .until = UINT64_MAX, .jobs = 1, .targets.all.last = -1
+        .profile = profile_default(), .until = UINT64_MAX, .jobs = 1, .targets.all.last = -1
     };
     struct failure f = { 0 };
     int code;

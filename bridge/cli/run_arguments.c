@@ -5,10 +5,12 @@
 
 #include "command.h"
 #include "lines.h"
+#include "profile_text.h"
 
 enum { KEY_IMAGES = 256, KEY_FINAL, KEY_DUMP, KEY_SAVE, KEY_LOAD };
 enum {
     KEY_UNTIL = 512,
+    KEY_PROFILE,
     KEY_SMS,
     KEY_GPCS,
     KEY_TPCS,
@@ -31,10 +33,12 @@ static const struct argp_option options[] = {
     { "save", KEY_SAVE, "FILE", 0, "Write a snapshot where it stops, for --load; .zst packs it",
       0 },
     { "load", KEY_LOAD, "FILE", 0, "Go on from a snapshot of the same trace", 0 },
-    { "sms", KEY_SMS, "N", 0, "SMs that run grids, 1 to 64 (those of gm20b: 2)", 0 },
-    { "gpcs", KEY_GPCS, "N", 0, "GPCs that draw (those of gm20b: 1): the same bytes", 0 },
-    { "tpcs", KEY_TPCS, "N", 0, "TPCs of a GPC (those of gm20b: 2): the same bytes", 0 },
-    { "fbps", KEY_FBPS, "N", 0, "FBPs, a ROP each (those of gm20b: 2): the same bytes", 0 },
+    { "profile", KEY_PROFILE, "NAME", 0, "The GPU (default: the first that a wrong name lists)",
+      0 },
+    { "sms", KEY_SMS, "N", 0, "SMs that run grids, 1 to 64 (default: the profile's)", 0 },
+    { "gpcs", KEY_GPCS, "N", 0, "GPCs that draw (default: the profile's): the same bytes", 0 },
+    { "tpcs", KEY_TPCS, "N", 0, "TPCs of a GPC (default: the profile's): the same bytes", 0 },
+    { "fbps", KEY_FBPS, "N", 0, "FBPs, a ROP each (default: the profile's): the same bytes", 0 },
     { "jobs", KEY_JOBS, "N", 0,
       "Host threads (default 1; more than 2 do no more; 1 with --pixel or --step): the same bytes",
       0 },
@@ -71,6 +75,7 @@ static void check(const struct run_arguments *a, struct argp_state *state)
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct run_arguments *a = state->input;
+    struct failure wrong = { 0 };
 
     switch (key) {
     case ARGP_KEY_INIT: state->child_inputs[0] = &a->in; return 0;
@@ -80,10 +85,15 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_SAVE: a->save = arg; return 0;
     case KEY_LOAD: a->load = arg; return 0;
     case KEY_DUMP: run_dumps_add(&a->dumps, arg, state); return 0;
-    case KEY_SMS: a->profile.sms = lines_within("--sms", CWD_SMS, arg, state); return 0;
-    case KEY_GPCS: a->profile.gpcs = lines_within("--gpcs", ARB_GPCS, arg, state); return 0;
-    case KEY_TPCS: a->profile.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
-    case KEY_FBPS: a->profile.rops = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
+    case KEY_PROFILE:
+        a->profile = profile_of(arg, &wrong);
+        if (!a->profile)
+            argp_error(state, "%s", wrong.text);
+        return 0;
+    case KEY_SMS: a->counts.sms = lines_within("--sms", CWD_SMS, arg, state); return 0;
+    case KEY_GPCS: a->counts.gpcs = lines_within("--gpcs", ARB_GPCS, arg, state); return 0;
+    case KEY_TPCS: a->counts.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
+    case KEY_FBPS: a->counts.rops = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
     case KEY_JOBS: a->jobs = lines_within("--jobs", DEVICE_JOBS, arg, state); return 0;
     case KEY_KEEP: a->keep_going = true; return 0;
     case KEY_STATS: a->stats = true; return 0;

@@ -14,7 +14,8 @@ struct run_arguments {
     const char *trace, *images, *final, *save, *load;
     uint64_t until;
     unsigned jobs; /* host threads */
-    struct profile profile;
+    const struct profile *profile;
+    struct profile counts; /* of units, 0: as the profile has */
     bool keep_going, stats, json;
     struct pixel_place place;
     struct pixel_history *pixel; /* or NULL */

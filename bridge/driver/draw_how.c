@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "profile_text.h"
 #include "vector/quoted.h"
 
 /* Depth formats by name; the last has none. */
@@ -60,16 +61,16 @@ bool draw_how_of(const struct draw_words *w, unsigned samples, struct draw_how *
                     "--compress: formats of 8 and 16 bits have no compressed states");
     if (w->kilobytes > DRAW_KILOBYTES_MAX)
         return fail(f, EXIT_USAGE, "--memory: give at most %u", DRAW_KILOBYTES_MAX);
-    *how = (struct draw_how){ depths[d].format,
-                              (enum color_format)format->code,
-                              w->no_zcull,
-                              w->compress,
-                              0,
-                              1024 * w->kilobytes,
-                              w->tpcs,
-                              w->fbps,
-                              w->gpcs };
-    return raster_of(w, samples, &how->raster, f);
+    *how = (struct draw_how){ .depth = depths[d].format,
+                              .color = (enum color_format)format->code,
+                              .no_zcull = w->no_zcull,
+                              .compress = w->compress,
+                              .memory = 1024 * w->kilobytes,
+                              .tpcs = w->tpcs,
+                              .fbps = w->fbps,
+                              .gpcs = w->gpcs,
+                              .profile = w->profile ? profile_of(w->profile, f) : NULL };
+    return (how->profile || !w->profile) && raster_of(w, samples, &how->raster, f);
 }
 
 bool blend_named(const char *name, enum scene_blend *blend, struct failure *f)
@@ -84,13 +85,7 @@ bool blend_named(const char *name, enum scene_blend *blend, struct failure *f)
 
 struct profile draw_profile(const struct draw_how *how)
 {
-    struct profile p = *profile_named("gm20b");
+    const struct profile counts = { .gpcs = how->gpcs, .tpcs = how->tpcs, .rops = how->fbps };
 
-    if (how->gpcs)
-        p.gpcs = how->gpcs;
-    if (how->tpcs)
-        p.tpcs = how->tpcs;
-    if (how->fbps)
-        p.rops = how->fbps;
-    return p;
+    return profile_with(how->profile ? how->profile : profile_default(), &counts);
 }

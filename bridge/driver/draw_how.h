@@ -13,13 +13,14 @@ struct draw_how {
     bool no_zcull, compress; /* colours too */
     unsigned raster;         /* samples of the raster, of a target of fewer; 0: as the target has */
     uint64_t memory;         /* bytes; 0: what the targets need */
-    unsigned tpcs, fbps;     /* of a GPC, of the GPU; 0: as GM20B has */
-    unsigned gpcs;           /* 0: one */
+    unsigned tpcs, fbps;     /* of a GPC, of the GPU; 0: as the profile has */
+    unsigned gpcs;           /* 0: as the profile has */
+    const struct profile *profile; /* NULL: the default */
 };
 
 /* The options as on the command line; NULL: the default. */
 struct draw_words {
-    const char *depth, *color, *raster;
+    const char *depth, *color, *raster, *profile;
     bool no_zcull, compress;
     uint64_t kilobytes;        /* of memory; 0: the default */
     unsigned gpcs, tpcs, fbps; /* 0: the default */
@@ -29,7 +30,7 @@ struct draw_words {
 bool draw_how_of(const struct draw_words *w, unsigned samples, struct draw_how *how,
                  struct failure *f);
 
-/* GM20B, but for the units that 'how' counts. */
+/* Returns the profile with the units that 'how' counts. */
 struct profile draw_profile(const struct draw_how *how);
 
 /* Parses copy, over or add; NULL is copy. */

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "class/methods.h"
 #include "driver/draw_layout.h"
 #include "driver/draw_stream.h"
 

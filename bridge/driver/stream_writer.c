@@ -49,7 +49,8 @@ struct stream_writer *stream_begin(const char *folder, struct playback *r, struc
         free(w);
         return NULL;
     }
-    begin(w, TRACE_hdr)->hdr.chipset = profile_default()->chipset;
+    begin(w, TRACE_hdr)->hdr.chipset =
+        r ? playback_gpu(r)->profile.chipset : profile_default()->chipset;
     put(w);
     stream_buffer(w, STREAM_PUSH_VA, STREAM_PUSH_BYTES, 0);
     return w;

@@ -28,6 +28,24 @@ const struct profile *profile_default(void)
     return &profiles[0];
 }
 
+static unsigned either(unsigned own, unsigned other)
+{
+    return other ? other : own;
+}
+
+struct profile profile_with(const struct profile *p, const struct profile *other)
+{
+    return (struct profile){ .name = p->name,
+                             .sms = either(p->sms, other->sms),
+                             .tpcs = either(p->tpcs, other->tpcs),
+                             .gpcs = either(p->gpcs, other->gpcs),
+                             .pess = either(p->pess, other->pess),
+                             .rops = either(p->rops, other->rops),
+                             .l2_slices = either(p->l2_slices, other->l2_slices),
+                             .dram_bits = either(p->dram_bits, other->dram_bits),
+                             .chipset = either(p->chipset, other->chipset) };
+}
+
 const char *profile_names(void)
 {
 #define PROFILE(name, ...) ", " #name

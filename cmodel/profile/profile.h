@@ -16,6 +16,9 @@ const struct profile *profile_at(unsigned i);
 /* Returns the default profile. */
 const struct profile *profile_default(void);
 
+/* Returns 'p' with those numbers of 'other' that are not 0; the name stays. */
+struct profile profile_with(const struct profile *p, const struct profile *other);
+
 /* Returns all names with commas between. */
 const char *profile_names(void);
 

@@ -78,7 +78,7 @@ static bool report(const struct screen *g, const struct gl_scene *gl, const doub
 
 static bool bench(const char *path, unsigned rounds, struct failure *f)
 {
-    const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 0, 0, 0, 0, 0 };
+    const struct draw_how how = { .depth = ZETA_Z24S8, .color = FORMAT_A8B8G8R8 };
     double least[2] = { 0, 0 }; /* seconds */
     struct gl_target target;
     struct scene s = { 0 };

@@ -29,7 +29,7 @@ struct pages {
     u64 physical;
 };
 
-static const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 0, 0, 0, 0, 0 };
+static const struct draw_how how = { .depth = ZETA_Z24S8, .color = FORMAT_A8B8G8R8 };
 
 static bool make_scene(struct scene *s, struct failure *f)
 {

@@ -143,7 +143,9 @@ unsigned draw_digests(struct failure *f)
 
     for (unsigned i = 0; i < DRAW_DIGESTS && !f->code; i++) {
         const struct digest_case *c = &cases[i];
-        const struct draw_how how = { c->depth, c->color, false, c->compress, 0, 0, 0, 0, 0 };
+        const struct draw_how how = { .depth = c->depth,
+                                      .color = c->color,
+                                      .compress = c->compress };
         struct scene s = { 0 };
         struct screen *g = NULL;
 

@@ -8,7 +8,7 @@
 #include "draw_frame.h"
 #include "seeded.h"
 
-static const struct draw_how z24s8 = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, false, 0, 0, 0, 0, 0 };
+static const struct draw_how z24s8 = { .depth = ZETA_Z24S8, .color = FORMAT_A8B8G8R8 };
 
 /* A GPU for the scene. */
 static inline struct screen *gpu_for(const struct scene *s, const struct draw_how *how)

@@ -128,7 +128,9 @@ static void random_scenes(void **state)
 
     (void)state;
     for (unsigned k = 0; k < 4; k++) {
-        const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, k & 1, 0, 0, 0, 0, 0 };
+        const struct draw_how how = { .depth = ZETA_Z24S8,
+                                      .color = FORMAT_A8B8G8R8,
+                                      .compress = k & 1 };
         struct scene s = scene_built_in("random", random_word(), SIDE, SIDE, 1u << k,
                                         (uint8_t[4]){ 9, 8, 7, 6 });
 
@@ -169,9 +171,11 @@ static void crowded_scenes(void **state)
 
     (void)state;
     for (unsigned k = 0; k < 6; k++) {
-        const struct draw_how how = {
-            k % 2 ? ZETA_Z16 : ZETA_ZF32, FORMAT_A8B8G8R8, k & 4, k & 1, k == 5 ? 4 : 0, 0, 0, 0, 0
-        };
+        const struct draw_how how = { .depth = k % 2 ? ZETA_Z16 : ZETA_ZF32,
+                                      .color = FORMAT_A8B8G8R8,
+                                      .no_zcull = k & 4,
+                                      .compress = k & 1,
+                                      .raster = k == 5 ? 4 : 0 };
         struct scene s = scene_new(SIDE, SIDE, k == 4 ? 4 : 1, (uint8_t[4]){ 0 });
 
         crowd(&s, blends[k % 3]);

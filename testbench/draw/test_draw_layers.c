@@ -135,7 +135,9 @@ static void layers_are_drawn_in_their_order_and_state(void **state)
 
     (void)state;
     for (unsigned k = 0; k < 24; k++) {
-        const struct draw_how how = { ZETA_Z24S8, FORMAT_A8B8G8R8, k & 4, k & 8, 0, 0, 0, 0, 0 };
+        const struct draw_how how = {
+            .depth = ZETA_Z24S8, .color = FORMAT_A8B8G8R8, .no_zcull = k & 4, .compress = k & 8
+        };
         struct scene s = layers(1u << k % 4, picture);
         struct frame frame = drawn_by_netlist(&s, &how);
 
@@ -166,9 +168,9 @@ static void the_same_scene_gives_the_same_bytes(void **state)
 
     (void)state;
     for (unsigned k = 0; k < 8; k++) {
-        const struct draw_how how = {
-            formats[k % 3], FORMAT_A8B8G8R8, false, k & 4, 0, 0, 0, 0, 0
-        };
+        const struct draw_how how = { .depth = formats[k % 3],
+                                      .color = FORMAT_A8B8G8R8,
+                                      .compress = k & 4 };
         struct scene s = scene_built_in("random", random_word(), 120, 90, 1u << k % 4,
                                         (uint8_t[4]){ 1, 2, 3, 4 });
         struct screen *g = gpu_for(&s, &how);

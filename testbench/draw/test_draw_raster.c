@@ -131,9 +131,11 @@ static void opacity_is_the_share_covered(void **state)
     for (unsigned k = 0; k < 60; k++) {
         const unsigned least = k % 4, raster = 1u << (least + random_word() % (4 - least));
         const unsigned target = 1u << least;
-        const struct draw_how how = {
-            ZETA_Z24S8, FORMAT_A8B8G8R8, k & 4, k & 8, raster, 0, 0, 0, 0
-        };
+        const struct draw_how how = { .depth = ZETA_Z24S8,
+                                      .color = FORMAT_A8B8G8R8,
+                                      .no_zcull = k & 4,
+                                      .compress = k & 8,
+                                      .raster = raster };
         struct layer layer[TRIANGLES];
         struct scene s;
         struct frame frame;

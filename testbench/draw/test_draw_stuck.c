@@ -13,7 +13,9 @@
 #include "netlist_frame.h"
 #include "loop/wires.h"
 
-static const struct draw_how packed = { ZETA_Z24S8, FORMAT_A8B8G8R8, false, true, 0, 0, 0, 0, 0 };
+static const struct draw_how packed = { .depth = ZETA_Z24S8,
+                                        .color = FORMAT_A8B8G8R8,
+                                        .compress = true };
 
 /* In the place of a unit: it does what the unit does until it has given 'after' packets. */
 struct thief {

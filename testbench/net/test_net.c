@@ -186,6 +186,21 @@ static void a_netlist_at_rest_is_empty(void **state)
     compared("units", units);
 }
 
+/* A profile with other counts has those, and its own where they are 0. */
+static void counts_change_a_profile(void **state)
+{
+    const struct profile *p = profile_default(), other = { .gpcs = 7, .dram_bits = 9 };
+    const struct profile q = profile_with(p, &other);
+
+    (void)state;
+    assert_ptr_equal(p, profile_named(p->name));
+    assert_null(profile_named("gm20"));
+    assert_true(strstr(profile_names(), p->name) == profile_names());
+    assert_string_equal(q.name, p->name);
+    assert_true(q.gpcs == 7 && q.dram_bits == 9 && q.tpcs == p->tpcs && q.sms == p->sms);
+    assert_true(q.rops == p->rops && q.pess == p->pess && q.chipset == 0x12b);
+}
+
 /* GM20B has the TPCs that its SMs need, one SM each, and an FBP for each ROP. */
 static void a_profile_has_its_instances(void **state)
 {
@@ -205,6 +220,7 @@ int main(void)
         cmocka_unit_test(ports_are_those_of_the_table),
         cmocka_unit_test(a_netlist_at_rest_is_empty),
         cmocka_unit_test(a_profile_has_its_instances),
+        cmocka_unit_test(counts_change_a_profile),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

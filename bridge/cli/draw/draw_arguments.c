@@ -25,6 +25,7 @@ enum {
     KEY_NO_ZCULL,
     KEY_COMPRESS,
     KEY_MEMORY,
+    KEY_PROFILE,
     KEY_GPCS,
     KEY_TPCS,
     KEY_FBPS,
@@ -54,9 +55,11 @@ static const struct argp_option options[] = {
       "The GPU has that much memory (default: what the targets need); a target beyond its end is a "
       "fault",
       0 },
-    { "gpcs", KEY_GPCS, "N", 0, "N GPCs (default 1, as GM20B): the same frame", 0 },
-    { "tpcs", KEY_TPCS, "N", 0, "A GPC has N TPCs (default 2, as GM20B): the same frame", 0 },
-    { "fbps", KEY_FBPS, "N", 0, "N FBPs, a ROP each (default 2, as GM20B): the same frame", 0 },
+    { "profile", KEY_PROFILE, "NAME", 0, "The GPU (default: the first that a wrong name lists)",
+      0 },
+    { "gpcs", KEY_GPCS, "N", 0, "N GPCs (default: the profile's): the same frame", 0 },
+    { "tpcs", KEY_TPCS, "N", 0, "A GPC has N TPCs (default: the profile's): the same frame", 0 },
+    { "fbps", KEY_FBPS, "N", 0, "N FBPs, a ROP each (default: the profile's): the same frame", 0 },
     { "jobs", KEY_JOBS, "N", 0,
       "Host threads (default 1; more than 2 do no more): the same frame, the same counts", 0 },
     { "compress", KEY_COMPRESS, NULL, 0, "Colours are compressed in memory, as depth is", 0 },
@@ -120,6 +123,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_NO_ZCULL: a->words.no_zcull = true; return 0;
     case KEY_MEMORY: a->words.kilobytes = lines_number("--memory", arg, state); return 0;
     case KEY_COMPRESS: a->words.compress = true; return 0;
+    case KEY_PROFILE: a->words.profile = arg; return 0;
     case KEY_GPCS: a->words.gpcs = lines_within("--gpcs", ARB_GPCS, arg, state); return 0;
     case KEY_TPCS: a->words.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
     case KEY_FBPS: a->words.fbps = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;

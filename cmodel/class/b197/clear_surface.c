@@ -7,15 +7,16 @@
 #include "class/b197/target.h"
 #include "class/clear_rect.h"
 #include "class/methods.h"
+#include "class/state.h"
 
 /* Where no target is bound, or it has no such layer, there is nothing to clear. */
 static const char *color_of(struct clear_surface *c, const u32 *state, u32 data)
 {
-    const unsigned output = data >> 6 & 7, layer = data >> 10 & 0xffff;
-    const unsigned slot = class_bits(state, NVB197_SET_CT_SELECT, 6 + 3 * output, 4 + 3 * output);
+    const struct clear_word word = clear_word_of(data);
+    const unsigned slot = state_output(state, word.output);
 
-    if (!(data >> 2 & 15) || layer >= fbp_color_layers(state, slot) ||
-        !fbp_color_target(state, slot, layer, &c->s.fbp.color[0]))
+    if (!word.channels || word.layer >= fbp_color_layers(state, slot) ||
+        !fbp_color_target(state, slot, word.layer, &c->s.fbp.color[0]))
         return NULL;
     c->color = clear_bundle(state, slot, data);
     if (clear_not_modelled(&c->color))
@@ -27,21 +28,21 @@ static const char *color_of(struct clear_surface *c, const u32 *state, u32 data)
 
 static const char *zeta_of(struct clear_surface *c, const u32 *state, u32 data)
 {
-    const unsigned layer = data >> 10 & 0xffff;
+    const struct clear_word word = clear_word_of(data);
     struct fbp_target *to = &c->s.fbp.zeta;
     struct clear_rect rect;
 
-    if (!(data & 3) || !class_bits(state, NVB197_SET_ZT_SELECT, 0, 0) ||
-        layer >= fbp_zeta_layers(state))
+    if ((!word.depth && !word.stencil) || !class_bits(state, NVB197_SET_ZT_SELECT, 0, 0) ||
+        word.layer >= fbp_zeta_layers(state))
         return NULL;
     c->s.fbp.zrop = zrop_bundle(state);
     if (zrop_not_modelled(&c->s.fbp.zrop))
         return zrop_not_modelled(&c->s.fbp.zrop);
-    if (!fbp_zeta_target(state, layer, to))
+    if (!fbp_zeta_target(state, word.layer, to))
         return NULL;
     rect = clear_rect_of(state, to->surface.width, to->surface.height);
-    c->zeta = (struct screen_zeta_clear){ .depth = data & 1,
-                                          .stencil = data >> 1 & 1,
+    c->zeta = (struct screen_zeta_clear){ .depth = word.depth,
+                                          .stencil = word.stencil,
                                           .x_min = rect.x_min,
                                           .x_max = rect.x_max,
                                           .y_min = rect.y_min,
