@@ -9,6 +9,16 @@
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_code.h"
 
+#define NET_STEP_zcache NET_STEP_MADE
+#define NET_STEP_zrop   NET_STEP_MADE
+#define NET_STEP_hazard NET_STEP_MADE
+#define NET_STEP_cread  NET_STEP_MADE
+#define NET_STEP_crop   NET_STEP_MADE
+#define NET_STEP_ccache NET_STEP_MADE
+#define NET_STEP_comp   NET_STEP_MADE
+#define NET_DEF         "fbp/fbp.net"
+#include "common/net_step.h"
+
 void fbp_reset(struct fbp *f)
 {
     memset(f, 0, sizeof *f);
@@ -84,7 +94,6 @@ void fbp_set_state(struct fbp *f, const struct fbp_state *s)
 
     flush_aliased(f, &zeta, &color);
     f->state = *s;
-    f->direct = fbp_direct_of(s);
     BUNDLE_SEND(zcache, &f->zcache, &zeta);
     BUNDLE_SEND(zrop, &f->zrop, &s->zrop);
     BUNDLE_SEND(hazard, &f->hazard, &hazard);
@@ -98,53 +107,6 @@ void fbp_set_cleared(struct fbp *f, unsigned target)
 
     color.cleared = (u3)target;
     BUNDLE_SEND(ccache, &f->ccache, &color);
-}
-
-/* Steps */
-
-bool fbp_tested(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s)
-{
-    const struct zcache_ports ports = { .results = &f->zrop_zcache,
-                                        .passed = w->zcache_prop,
-                                        .feedback = w->zcache_zcull };
-
-    return !s->zcache.step && zcache_take_result(&f->zcache, &ports);
-}
-
-/* A pass into CROP, which takes its state with the packet: of another state, the one before must be inside. */
-bool fbp_pass(struct fbp *f)
-{
-    const struct cread_pass *pass;
-    bool same;
-
-    if (cread_pass_empty(&f->cread_crop) || crop_quads_full(&f->pass_crop) ||
-        cread_request_full(&f->pass_ccache))
-        return false;
-    pass = cread_pass_first(&f->cread_crop);
-    same = crop_config_same(&f->crop.cfg, &pass->state);
-    if (!same && !crop_quads_empty(&f->pass_crop))
-        return false;
-    if (!same)
-        crop_set_state(&f->crop, &pass->state);
-    *cread_request_next(&f->pass_ccache) =
-        (struct cread_request){ pass->quads.id, pass->target, pass->reduced, pass->sector };
-    crop_quads_push(&f->pass_crop, &pass->quads);
-    cread_pass_drop(&f->cread_crop);
-    return true;
-}
-
-/* The same of comp: a tile with its surface's state. */
-bool fbp_tile(struct fbp *f)
-{
-    const struct ccache_tile *tile;
-
-    if (ccache_tile_empty(&f->ccache_comp) || !drawn_tile_empty(&f->tile_comp))
-        return false;
-    tile = ccache_tile_first(&f->ccache_comp);
-    BUNDLE_SEND(comp, &f->comp, &tile->state);
-    drawn_tile_push(&f->tile_comp, &tile->tile);
-    ccache_tile_drop(&f->ccache_comp);
-    return true;
 }
 
 /* Nothing has come and nothing is inside: so most steps of one FBP of several end here. */

@@ -21,7 +21,7 @@
  * in memory.  A packet of colours that reads its pixels waits until what covers them has been written.
  * Tiles of depth, and those of a compressed colour target, are drawn to in caches of the ROP; they go
  * to memory, colours through comp, when their place is needed, when the bytes get another meaning, or
- * when somebody waits for idle to look at memory.  Unwatched, colours go by calls (fbp_direct.c).
+ * when somebody waits for idle to look at memory.
  *
  * There may be several; each has the packets whose first byte lies in its part of memory (xbar/xbar.h).
  * chosen: the caches of each have the sets of all: those that its addresses name are used.  So what is
@@ -64,20 +64,8 @@ struct fbp_state {
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_block.h"
 
-/* What fbp_direct needs of a state. */
-struct fbp_direct {
-    bool unbound; /* a target is drawn to that has no address */
-    bool reads;   /* colours of a target, before they are written */
-    bool drawn;   /* packets went by calls, the last of them to target: */
-    u3 target;
-    struct crop_mode crop[CREAD_TARGETS];
-    struct tile_write write[CREAD_TARGETS];
-};
-
 struct fbp {
     struct fbp_state state;
-    struct fbp_direct direct;
-    bool watched; /* struct screen's */
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_members.h"
 };
@@ -104,46 +92,36 @@ bool fbp_step(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_i
 /* Nothing is inside but tiles in the caches. */
 bool fbp_idle(const struct fbp *f);
 
-/* Steps of the block's own: what ZROP has tested, back to the cache without a turn for the other units in between; a
- * pass into CROP and a tile into comp, each with its state.
+/* fbp_flow.c: the flow driver: a packet goes through the units until it rests, and so does all that it brings about.  Nobody has a
+ * stand-in, and nothing is under way; all that is counted is as by steps, but for what comes to the wires around.  What
+ * PROP and Zcull are told waits in zcache.
  */
-bool fbp_tested(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s);
-bool fbp_pass(struct fbp *f);
-bool fbp_tile(struct fbp *f);
+void prop_zcache_flow(struct fbp *f, const struct mem_port *m, const struct prop_frtx *in);
+void walk_zcache_flow(struct fbp *f, const struct mem_port *m, const struct zeta_walk *in);
+void prop_hazard_flow(struct fbp *f, const struct mem_port *m, const struct cread_quads *in);
+void clear_ccache_flow(struct fbp *f, const struct mem_port *m, const struct clear_tile *in);
 
-/* fbp_direct.c: whether packets of colours of the draw may go by calls; one, from PROP to memory, with nothing under way. */
-struct fbp_direct fbp_direct_of(const struct fbp_state *s);
-bool fbp_calls(const struct fbp *f, const struct mem *m);
-bool fbp_colors_mapped(const struct fbp_state *s,
-                       const struct mem *m); /* surely all bytes of the targets */
-void fbp_color(struct fbp *f, const struct mem_port *p, const struct cread_quads *q);
-void fbp_clear(struct fbp *f, const struct mem_port *p, const struct clear_tile *t);
+unsigned prop_hazard_flow_batch(struct fbp *f,
+                                const struct mem_port *m, /* packets; 0: not as a batch */
+                                const struct tile_pixels *in);
+void clear_ccache_flow_batch(struct fbp *f, const struct mem_port *m, const struct clear_whole *in);
 
-/* The same of a tile of a block that is written whole; false: its target has no such tiles.  All of it is of one FBP. */
-bool fbp_clear_at(const struct fbp *f, const struct clear_block *block, unsigned tile, u64 *at);
-void fbp_clear_whole(struct fbp *f, const struct mem_port *p, u64 at, const u32 color[4]);
-void fbp_color_end(struct fbp *f); /* CROP's state is that of the last packet, as by wires */
-
-/* The same of one on its wire, where no unit on its way has a stand-in; whether there was one. */
-bool fbp_direct(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s);
-
-/* fbp_direct_tile.c: how CROP writes stored pixels of a target, each a word that no other counts for.
- * By calls, all packets of a fine tile of PROP's to memory at once, as if each had come by fbp_color; how
- * many they would have been.  'tile' has a covered pixel, and its first byte is of this FBP.  0: nothing was drawn, and its
- * packets go one by one; as where CROP has more to do than to store, or a pixel is not a word of block linear memory.
+/* fbp_gathered.c: how CROP writes stored pixels of a target, each a word that no other counts for, in memory as it is; a mask of
+ * 0: not so.  For pixels that are not known yet: the address of a tile that begins at 'id', the same in every FBP, false: it
+ * is not whole; its bytes, or NULL; and what is counted of such a tile, whose words who gave it writes as tile_put has them.
  */
-struct tile_write fbp_write_of(const struct fbp_state *s, unsigned target);
-unsigned fbp_color_whole(struct fbp *f, const struct mem_port *p, const struct tile_pixels *tile);
-
-/* The same of pixels that are not known yet: whether a target's words lie in memory as they are; then the address of a tile that
- * begins at 'id', the same in every FBP, false: it is not whole; its bytes, or NULL; and what is counted of such a tile, whose
- * words who gave it writes as tile_put has them.
- */
-bool fbp_color_lies(const struct fbp *f, unsigned target);
+struct tile_write fbp_write_of(const struct fbp *f, unsigned target);
 bool fbp_color_at(const struct fbp *f, unsigned target, const struct quad_id *id, u64 *at);
 u8 *fbp_color_bytes(const struct mem_port *p, u64 at, u64 covered);
 unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 at,
-                           u64 covered);
+                           u64 covered, u32 mask);
+
+/* Whether draws of the state may flow: by steps reads can go before writes of packets before them, so where memory may
+ * fault, the first fault could be another one.  Packets to a target without an address are lost by steps.
+ */
+bool fbp_flows(const struct fbp *f, const struct mem *m);
+bool fbp_colors_mapped(const struct fbp_state *s,
+                       const struct mem *m); /* surely all of the targets */
 
 /* All that is drawn to goes to memory, and the caches forget it: begins what fbp_step ends. */
 void fbp_flush(struct fbp *f);

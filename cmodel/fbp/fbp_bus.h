@@ -7,4 +7,6 @@
 #define BUS_DEF "fbp/fbp.def"
 #include "common/bus_c.h"
 
+#include "fbp/fbp_batch.h" /* of what they carry */
+
 #endif

@@ -9,8 +9,9 @@
 #define NET_DEF "screen/screen.net"
 #include "common/net_code.h"
 
-#define NET_STEP_walk NET_STEP_MADE
-#define NET_DEF       "screen/screen.net"
+#define NET_STEP_walk  NET_STEP_MADE
+#define NET_STEP_clear NET_STEP_MADE
+#define NET_DEF        "screen/screen.net"
 #include "common/net_step.h"
 
 void screen_reset(struct screen *g, const struct profile *p)
@@ -128,8 +129,6 @@ void screen_begin(struct screen *g, const struct screen_state *s)
     for (unsigned i = 0; i < g->arb.gpcs; i++)
         gpc_set_state(&g->gpc[i], &s->gpc);
     screen_set_targets(g, &s->fbp);
-    for (unsigned i = 0; i < g->xbar.fbps; i++)
-        g->fbp[i].watched = g->watched;
     g->calls = screen_calls(g);
     g->drawing = true;
 }
@@ -203,8 +202,6 @@ bool screen_end(struct screen *g)
         return false;
     for (unsigned i = 0; i < g->arb.gpcs; i++)
         gpc_end_draw(&g->gpc[i]);
-    for (unsigned i = 0; i < g->xbar.fbps; i++)
-        fbp_color_end(&g->fbp[i]);
     g->drawing = false;
     return drain(g);
 }
@@ -243,7 +240,7 @@ bool screen_clear_color(struct screen *g, unsigned target, const struct clear_co
     if (!stopped(g)) {
         begin_clear_color(g, target, cfg);
         if (!watched(g) && fbp_colors_mapped(&g->fbp[0].state, &g->mem))
-            screen_direct_color(g); /* else the first of several faults could be another one */
+            screen_direct_clear(g); /* else the first of several faults could be another one */
     }
     return drain(g);
 }
@@ -270,7 +267,7 @@ bool screen_clear_zeta(struct screen *g, const struct screen_zeta_clear *what)
     if (!stopped(g)) {
         begin_clear_zeta(g, what ? what : &all);
         if (!watched(g))
-            screen_direct_zeta(g);
+            screen_direct_clear(g);
     }
     return drain(g);
 }

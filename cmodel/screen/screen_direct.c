@@ -11,46 +11,42 @@ bool screen_calls(const struct screen *g)
     if (g->watched || screen_net_watched(&g->stand_in))
         return false;
     for (unsigned i = 0; i < g->xbar.fbps; i++)
-        if (!fbp_calls(&g->fbp[i], &g->mem))
+        if (!fbp_flows(&g->fbp[i], &g->mem))
             return false;
     return true;
 }
 
-/* ZROP's packet of the tile; 'depths' has room for the shader's. */
-static struct zrop_packet packet_of(const struct prop *p, u32 depths[ZROP_SAMPLES])
+/* The tile as zcache takes it. */
+static void packet_of(const struct prop *p, struct prop_frtx *out)
 {
-    const bool shaded = prop_depths(p, depths);
-
-    return (struct zrop_packet){ .op = ZROP_DRAW,
-                                 .front_facing = p->tile.front,
-                                 .coverage = prop_coverage(p),
-                                 .plane = &p->tile.plane,
-                                 .z = shaded ? depths : NULL };
+    out->id = (struct tile_id){ p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
+    out->draw_end = 0;
+    out->coverage = prop_coverage(p);
+    out->front_facing = p->tile.front;
+    out->shader_z = prop_depths(p, out->z);
+    out->plane = p->tile.plane;
 }
 
 /* The tile's depth test, and what Zcull is told of it. */
 static void test(struct screen_way *w)
 {
     struct prop *p = w->prop;
-    const struct tile_id id = { p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
-    const u64 begin = zcache_tile_at(&w->gpu->fbp[0].zcache.mode, &id); /* the same in all */
-    const unsigned at = xbar_fbp_of_tile(&w->gpu->xbar, begin);
+    const unsigned at = xbar_fbp_of_tile(&w->gpu->xbar, p->tile.x, p->tile.y);
     struct fbp *f = &w->gpu->fbp[at];
-    u32 depths[ZROP_SAMPLES];
-    const struct zrop_packet in = packet_of(p, depths);
-    const struct zrop_outcome out = zcache_draw(&f->zcache, &f->zrop, &w->port, begin, &in);
+    struct prop_frtx *in = prop_zcache_place(&f->zcache);
+    struct prop_passed passed;
+    struct zcull_feedback feedback;
 
-    f->zcache_zrop.pushed++;
-    f->zrop_zcache.pushed++;
+    packet_of(p, in);
+    prop_zcache_flow(f, &w->port, in);
     SCREEN_WAY_COUNT(w, prop_zcache, at, 1);
     SCREEN_WAY_COUNT(w, zcache_prop, at, 1);
-    if (out.feedback_valid) {
-        const struct zcull_feedback feedback = { id, 0, out.feedback_min, out.feedback_max };
-
+    if (zcache_zcull_from(&f->zcache, &w->port, &feedback)) {
         SCREEN_WAY_COUNT(w, zcache_zcull, at, 1);
         zcull_feed(&w->gpc->zcull, &feedback);
     }
-    prop_tested(p, out.passed);
+    zcache_prop_from(&f->zcache, &w->port, &passed);
+    prop_tested(p, passed.passed);
 }
 
 /* The fine tile that PROP has. */

@@ -5,7 +5,7 @@ static void send(struct screen_way *w)
 {
     const unsigned at = xbar_fbp_of_quads(&w->gpu->xbar, w->quads.target, &w->quads.id);
 
-    fbp_color(&w->gpu->fbp[at], &w->port, &w->quads);
+    prop_hazard_flow(&w->gpu->fbp[at], &w->port, &w->quads);
     SCREEN_WAY_COUNT(w, prop_hazard, at, 1);
 }
 
@@ -19,7 +19,7 @@ static bool send_whole(struct screen_way *w, unsigned output)
         return false;
     prop_pixels(w->prop, output, &tile);
     at = xbar_fbp_of_quads(&w->gpu->xbar, tile.target, &tile.id);
-    packets = fbp_color_whole(&w->gpu->fbp[at], &w->port, &tile);
+    packets = prop_hazard_flow_batch(&w->gpu->fbp[at], &w->port, &tile);
     SCREEN_WAY_COUNT(w, prop_hazard, at, packets);
     return packets > 0;
 }
@@ -77,8 +77,9 @@ static void count_gathered(struct screen_way *w, u8 *const *byte)
 
     for (unsigned i = 0; i < p->mode.outputs; i++)
         if (byte[i]) {
-            const unsigned packets = fbp_color_counted(&w->gpu->fbp[w->fbp[i]], &w->port,
-                                                       p->mode.output[i].target, w->at[i], p->left);
+            const unsigned packets =
+                fbp_color_counted(&w->gpu->fbp[w->fbp[i]], &w->port, p->mode.output[i].target,
+                                  w->at[i], p->left, w->gpc->gather.write[i].mask);
 
             SCREEN_WAY_COUNT(w, prop_hazard, w->fbp[i], packets);
         }
@@ -123,8 +124,8 @@ static bool write_of(const struct screen *g, const struct prop_output *o, struct
     *write = (struct tile_write){ .mask = 0 };
     if (o->packets == 0)
         return true;
-    *write = g->fbp[0].direct.write[o->target];
-    return fbp_color_lies(&g->fbp[0], o->target);
+    *write = fbp_write_of(&g->fbp[0], o->target);
+    return write->mask != 0;
 }
 
 void screen_gather(struct screen *g)

@@ -55,9 +55,9 @@ static unsigned fbp_of_pixel(const struct xbar *x, const struct quad_place *p, u
     return fbp_at(x, p, (u32)px * p->shape.across * p->bytes, (u32)py * p->shape.down);
 }
 
-unsigned xbar_fbp_of_tile(const struct xbar *x, u64 at)
+unsigned xbar_fbp_of_tile(const struct xbar *x, u14 px, u14 py)
 {
-    return x->fbps == 1 || !x->zeta.bytes ? 0 : xbar_fbp_of(x->fbps, at);
+    return x->fbps == 1 ? 0 : fbp_of_pixel(x, &x->zeta, px, py);
 }
 
 unsigned xbar_fbp_of_quads(const struct xbar *x, u3 target, const struct quad_id *id)
@@ -65,11 +65,11 @@ unsigned xbar_fbp_of_quads(const struct xbar *x, u3 target, const struct quad_id
     return x->fbps == 1 ? 0 : fbp_of_pixel(x, &x->color[target], id->x, id->y);
 }
 
-unsigned xbar_fbp_of_clear(const struct xbar *x, const struct clear_tile *t)
+unsigned xbar_fbp_of_clear(const struct xbar *x, const struct clear_block *block, unsigned tile)
 {
     return x->fbps == 1 ? 0
-                        : fbp_at(x, &x->color[x->cleared], rop_block_column(t->block.x, t->tile),
-                                 rop_block_row(t->block.y, t->tile));
+                        : fbp_at(x, &x->color[x->cleared], rop_block_column(block->x, tile),
+                                 rop_block_row(block->y, tile));
 }
 
 static bool draw_end(const struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *at)
@@ -93,7 +93,7 @@ static bool give_tile(struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_
     t = prop_frtx_first(tiles);
     if (t->draw_end)
         return draw_end(x, tiles, at);
-    fbp = fbp_of_pixel(x, &x->zeta, t->id.x, t->id.y);
+    fbp = xbar_fbp_of_tile(x, t->id.x, t->id.y);
     if (prop_frtx_full(&at[fbp]) || x->count == XBAR_TILES)
         return false;
     x->fbp[(x->first + x->count++) % XBAR_TILES] = (u8)fbp;
@@ -110,7 +110,7 @@ static bool give_walk(const struct xbar *x, struct zeta_walk_fifo *walks, struct
     if (zeta_walk_empty(walks))
         return false;
     w = zeta_walk_first(walks);
-    fbp = fbp_of_pixel(x, &x->zeta, w->id.x, w->id.y);
+    fbp = xbar_fbp_of_tile(x, w->id.x, w->id.y);
     if (zeta_walk_full(&at[fbp]))
         return false;
     zeta_walk_push(&at[fbp], w);
@@ -127,7 +127,7 @@ static bool give_clear(const struct xbar *x, struct clear_tile_fifo *clears,
     if (clear_tile_empty(clears))
         return false;
     t = clear_tile_first(clears);
-    fbp = xbar_fbp_of_clear(x, t);
+    fbp = xbar_fbp_of_clear(x, &t->block, t->tile);
     if (clear_tile_full(&at[fbp]))
         return false;
     clear_tile_push(&at[fbp], t);

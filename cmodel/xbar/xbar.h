@@ -61,10 +61,10 @@ void xbar_reset(struct xbar *x);
 /* The targets of the next draw; no packet is inside. */
 void xbar_set_targets(struct xbar *x, const struct xbar_targets *t);
 
-/* The FBP of the depth tile at an address of memory, and of a packet of colours. */
-unsigned xbar_fbp_of_tile(const struct xbar *x, u64 at);
+/* The FBP that a packet goes to: a depth tile that begins at a pixel; a packet of colours; a tile of a clear's block. */
+unsigned xbar_fbp_of_tile(const struct xbar *x, u14 px, u14 py);
 unsigned xbar_fbp_of_quads(const struct xbar *x, u3 target, const struct quad_id *id);
-unsigned xbar_fbp_of_clear(const struct xbar *x, const struct clear_tile *t);
+unsigned xbar_fbp_of_clear(const struct xbar *x, const struct clear_block *block, unsigned tile);
 
 /* No answer is under way. */
 static inline bool xbar_idle(const struct xbar *x)

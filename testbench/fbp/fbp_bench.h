@@ -60,10 +60,25 @@ static inline struct mem_port bench_port(void)
     return mem_port(&b.mem, NULL, NULL);
 }
 
+/* Packets of colours flow, where they may; else they go step by step. */
+static bool bench_flows;
+
+static inline bool bench_flow(void)
+{
+    const struct mem_port port = bench_port();
+
+    if (!bench_flows || cread_quads_empty(&b.prop_hazard) || !clear_tile_empty(&b.clear_ccache) ||
+        !fbp_idle(&b.fbp) || !fbp_flows(&b.fbp, &b.mem))
+        return false;
+    prop_hazard_flow(&b.fbp, &port, cread_quads_first(&b.prop_hazard));
+    cread_quads_drop(&b.prop_hazard);
+    return true;
+}
+
 /* Until nothing moves; what PROP and Zcull would take is taken. */
 static inline void bench_run(void)
 {
-    while (fbp_step(&b.fbp, &b.wires, &b.stand_in)) {
+    while (bench_flow() || fbp_step(&b.fbp, &b.wires, &b.stand_in)) {
         while (!prop_passed_empty(&b.zcache_prop))
             prop_passed_drop(&b.zcache_prop);
         while (!zcull_feedback_empty(&b.zcache_zcull))

@@ -55,11 +55,11 @@ static inline unsigned long differ(const struct result *a, const struct result *
 {
     for (unsigned i = 0; memcmp(a->byte, c->byte, ROOM) != 0; i++)
         if (a->byte[i] != c->byte[i])
-            fail_msg("byte %u: %02x by calls, %02x by wires", i, a->byte[i], c->byte[i]);
+            fail_msg("byte %u: %02x of one, %02x of the other", i, a->byte[i], c->byte[i]);
     assert_memory_equal(a->tag, c->tag, sizeof a->tag);
     for (unsigned i = 0; i < a->counts; i++)
         if (a->count[i] != c->count[i])
-            fail_msg("count %u: %" PRIu64 " by calls, %" PRIu64 " by wires", i, a->count[i],
+            fail_msg("count %u: %" PRIu64 " of one, %" PRIu64 " of the other", i, a->count[i],
                      c->count[i]);
     assert_int_equal(a->faults.any, c->faults.any);
     if (a->faults.any)

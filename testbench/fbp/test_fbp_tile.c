@@ -1,5 +1,5 @@
-/* test_fbp_tile.c - fine tiles of colours at once, packet by packet and by wires: the same memory, tags, first fault and
- * counts (fbp_direct_tile.c)
+/* test_fbp_tile.c - fine tiles of colours at once, packet by packet and step by step: the same memory, tags, first fault
+ * and counts (fbp_flow.c)
  *
  * Targets whose packets have eight pixels, of any format, layout and write mask, compressed too; what a tile at once does
  * not take goes packet by packet.
@@ -11,7 +11,6 @@
 
 #include "common/pixel.h"
 #include "fbp_left.h"
-#include "fbp_watch.h"
 #include "told_pages.h"
 
 #define SIDE    45 /* pixels of a target, at most: tiles of 48 reach beyond */
@@ -19,7 +18,7 @@
 #define TILES   120
 #define CASES   240
 
-enum way { AT_ONCE, BY_PACKETS, BY_WIRES, WAYS };
+enum way { AT_ONCE, BY_PACKETS, BY_STEPS, WAYS };
 
 struct picture {
     struct fbp_state state;
@@ -138,15 +137,15 @@ static struct cread_quads packet_of(const struct tile_pixels *t, unsigned k)
     return q;
 }
 
-/* By a call, which counts all but PROP's wire, if nothing is before it. */
+/* As a batch, which counts all but PROP's wire, if nothing is before it. */
 static bool goes_at_once(const struct tile_pixels *t)
 {
     const struct mem_port port = mem_port(b.wires.mem, NULL, NULL);
     unsigned packets;
 
-    if (!cread_quads_empty(&b.prop_hazard) || !fbp_idle(&b.fbp) || !fbp_calls(&b.fbp, b.wires.mem))
+    if (!cread_quads_empty(&b.prop_hazard) || !fbp_idle(&b.fbp) || !fbp_flows(&b.fbp, b.wires.mem))
         return false;
-    packets = fbp_color_whole(&b.fbp, &port, t);
+    packets = prop_hazard_flow_batch(&b.fbp, &port, t);
     b.prop_hazard.pushed += packets;
     return packets;
 }
@@ -193,7 +192,7 @@ static unsigned long draw(const struct picture *p, enum way how)
         b.mem.space = &space;
         b.mem.gmmu = &gmmu;
     }
-    watch(how == BY_WIRES ? 127 : 0);
+    bench_flows = how != BY_STEPS;
     for (unsigned i = 0; i < TILES; i++) {
         at_once += give(&p->tile[i], how);
         if (p->flushes[i])
@@ -216,9 +215,9 @@ static void tiles_at_once_are_their_packets(void **state)
         any_picture(&picture);
         at_once += draw(&picture, AT_ONCE);
         draw(&picture, BY_PACKETS);
-        draw(&picture, BY_WIRES);
+        draw(&picture, BY_STEPS);
         bytes += differ(&results[AT_ONCE], &results[BY_PACKETS]);
-        differ(&results[AT_ONCE], &results[BY_WIRES]);
+        differ(&results[AT_ONCE], &results[BY_STEPS]);
         faults += results[AT_ONCE].faults.any;
     }
     printf("  %lu of %d tiles at once\n", at_once, CASES * TILES);

@@ -156,6 +156,8 @@ struct comp {
     struct comp_config cfg;
     struct comp_mode mode;
     u64 clocks; /* busy so far */
+    bool full;  /* a result waits to be given: */
+    struct packed_tile out;
 };
 
 void comp_reset(struct comp *c);
@@ -182,11 +184,14 @@ unsigned comp_clocks(const struct comp_config *cfg, const struct drawn_tile *in)
 /* No packet is inside. */
 static inline bool comp_idle(const struct comp *c)
 {
-    (void)c;
-    return true;
+    return !c->full;
 }
 
-/* Takes at most one tile and gives at most one; returns whether it moved. */
+/* Takes a tile when the result of the one before it is given; gives a result. */
+bool tile_comp_into(struct comp *c, const struct drawn_tile *in);
+bool comp_ccache_from(struct comp *c, struct packed_tile *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool comp_step(struct comp *c, struct drawn_tile_fifo *in, struct packed_tile_fifo *out);
 
 #endif

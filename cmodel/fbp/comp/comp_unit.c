@@ -82,15 +82,21 @@ unsigned comp_clocks(const struct comp_config *cfg, const struct drawn_tile *in)
     return 1;
 }
 
-bool comp_step(struct comp *c, struct drawn_tile_fifo *in, struct packed_tile_fifo *out)
+bool tile_comp_into(struct comp *c, const struct drawn_tile *in)
 {
-    const struct drawn_tile *tile;
-
-    if (drawn_tile_empty(in) || packed_tile_full(out))
+    if (c->full)
         return false;
-    tile = drawn_tile_first(in);
-    evaluate(&c->cfg, &c->mode, tile, packed_tile_next(out));
-    c->clocks += comp_clocks(&c->cfg, tile);
-    drawn_tile_drop(in);
+    evaluate(&c->cfg, &c->mode, in, &c->out);
+    c->clocks += comp_clocks(&c->cfg, in);
+    c->full = true;
+    return true;
+}
+
+bool comp_ccache_from(struct comp *c, struct packed_tile *out)
+{
+    if (!c->full)
+        return false;
+    *out = c->out;
+    c->full = false;
     return true;
 }

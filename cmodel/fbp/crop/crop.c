@@ -145,12 +145,21 @@ unsigned crop_clocks(const struct crop_config *cfg, const struct crop_quads *in)
     return 1; /* known: rates.csv T6: 32 bytes of source a clock, whatever they hold */
 }
 
-bool crop_step(struct crop *c, struct crop_quads_fifo *in, struct crop_sector_fifo *out)
+bool pass_crop_into(struct crop *c, const struct crop_quads *in)
 {
-    if (crop_quads_empty(in) || crop_sector_full(out))
+    if (c->full)
         return false;
-    crop_evaluate_by(&c->mode, crop_quads_first(in), crop_sector_next(out));
-    c->clocks += crop_clocks(&c->cfg, crop_quads_first(in));
-    crop_quads_drop(in);
+    crop_evaluate_by(&c->mode, in, &c->out);
+    c->clocks += crop_clocks(&c->cfg, in);
+    c->full = true;
+    return true;
+}
+
+bool crop_ccache_from(struct crop *c, struct crop_sector *out)
+{
+    if (!c->full)
+        return false;
+    *out = c->out;
+    c->full = false;
     return true;
 }

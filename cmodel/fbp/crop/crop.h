@@ -84,6 +84,10 @@ struct crop {
     struct crop_config cfg; /* of the packet that comes next */
     struct crop_mode mode;
     u64 clocks; /* busy so far */
+    bool full;  /* a result waits to be given: */
+    struct crop_sector out;
+    unsigned packets; /* of a tile whose words are yet to be given: */
+    struct tile_words words;
 };
 
 void crop_reset(struct crop *c);
@@ -113,11 +117,18 @@ unsigned crop_packet_pixels(const struct crop_config *cfg);
 /* No packet is inside. */
 static inline bool crop_idle(const struct crop *c)
 {
-    (void)c;
-    return true;
+    return !c->full;
 }
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Takes a packet when the result of the one before it is given; gives a result. */
+bool pass_crop_into(struct crop *c, const struct crop_quads *in);
+bool crop_ccache_from(struct crop *c, struct crop_sector *out);
+
+/* crop_tile.c: all packets of a tile that the state only stores; what they make, and of how many. */
+bool pass_crop_into_batch(struct crop *c, const struct tile_batch *in);
+bool crop_ccache_from_batch(struct crop *c, struct words_batch *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool crop_step(struct crop *c, struct crop_quads_fifo *in, struct crop_sector_fifo *out);
 
 #endif

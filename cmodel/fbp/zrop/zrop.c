@@ -12,6 +12,7 @@ void zrop_reset(struct zrop *z)
 void zrop_set_state(struct zrop *z, const struct zrop_config *cfg)
 {
     z->cfg = *cfg;
+    z->cleared.made = false;
     if (!zrop_not_modelled(cfg))
         z->mode = zrop_mode_of(cfg);
 }
@@ -168,11 +169,20 @@ void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
     evaluate(&m, cfg, in, out);
 }
 
-bool zrop_step(struct zrop *z, struct zrop_frtx_fifo *in, struct zrop_result_fifo *out)
+bool zcache_zrop_into(struct zrop *z, const struct zrop_frtx *in)
 {
-    if (zrop_frtx_empty(in) || zrop_result_full(out))
+    if (z->full)
         return false;
-    z->clocks += evaluate(&z->mode, &z->cfg, zrop_frtx_first(in), zrop_result_next(out));
-    zrop_frtx_drop(in);
+    z->clocks += evaluate(&z->mode, &z->cfg, in, &z->out);
+    z->full = true;
+    return true;
+}
+
+bool zrop_zcache_from(struct zrop *z, struct zrop_result *out)
+{
+    if (!z->full)
+        return false;
+    *out = z->out;
+    z->full = false;
     return true;
 }

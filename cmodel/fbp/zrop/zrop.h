@@ -53,10 +53,46 @@ struct zrop_mode {
     u64 ranges;               /* what the ranges of stored planes depend on, as a number; not 0 */
 };
 
+/* A range of stored values in the format's order; of ZF32 never a NaN. */
+struct zrop_range {
+    u32 min, max;
+};
+
+/* A tile as it is kept from packet to packet: who owns its samples as masks.  A tile in state CLEAR has one plane. */
+struct zrop_stored {
+    struct zeta_tile tile;  /* canonical, but all owners are 0 */
+    u64 owned[ZROP_PLANES]; /* the samples of each plane; none of RAW or without depth */
+    struct zrop_range range[ZROP_PLANES]; /* of those that have samples, if it is known: */
+    u64 ranges;                           /* ... to a mode with this number, of m->ranges */
+};
+
+/* A tile that a clear of the state covers wholly. */
+struct zrop_cleared {
+    bool made;
+    bool stencil; /* is cleared, too */
+    struct zrop_stored stored;
+    unsigned clocks[2]; /* no stencil value changes, or some do */
+};
+
+/* Returned by zrop_draw_tile: what becomes of a packet, beside the tile.  If nothing is written, the tile is as it was. */
+struct zrop_outcome {
+    u64 passed;
+    u7 count;
+    enum zrop_decision decision;
+    bool z_written, stencil_written;
+    bool feedback_valid;
+    u32 feedback_min, feedback_max;
+    unsigned clocks;
+};
+
 struct zrop {
     struct zrop_config cfg;
     struct zrop_mode mode;
     u64 clocks; /* busy so far */
+    bool full;  /* a result waits to be given: 'out', or of a tile that was lent 'drawn' */
+    struct zrop_result out;
+    struct zrop_outcome drawn;
+    struct zrop_cleared cleared;
 };
 
 void zrop_reset(struct zrop *z);
@@ -102,21 +138,9 @@ struct zrop_packet {
     const u32 *z;                    /* [ZROP_SAMPLES] that replace the plane (shader_z), or NULL */
 };
 
-/* What becomes of one, beside the tile.  If nothing is written, the tile is as it was. */
-struct zrop_outcome {
-    u64 passed;
-    u7 count;
-    enum zrop_decision decision;
-    bool z_written, stencil_written;
-    bool feedback_valid;
-    u32 feedback_min, feedback_max;
-    unsigned clocks;
-};
-
 /* Tests one packet against a tile of the state's format, and draws it, in place: the one way, which zrop_step takes with
  * the tile of its packet.  The caller adds 'clocks' to those of its unit.
  */
-struct zrop_stored;
 struct zrop_outcome zrop_draw_tile(const struct zrop_mode *m, const struct zrop_config *cfg,
                                    const struct zrop_packet *in, struct zrop_stored *stored);
 
@@ -140,11 +164,29 @@ unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *frtx
 /* No packet is inside. */
 static inline bool zrop_idle(const struct zrop *z)
 {
-    (void)z;
-    return true;
+    return !z->full;
 }
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Takes a packet when the result of the one before it is given; gives a result. */
+bool zcache_zrop_into(struct zrop *z, const struct zrop_frtx *in);
+bool zrop_zcache_from(struct zrop *z, struct zrop_result *out);
+
+struct zrop_layout;
+
+/* zrop_loan.c: the packet of one tile that stays where it is: it is lent, and drawn to in place. */
+struct zrop_loan {
+    struct zrop_packet in;
+    struct zrop_stored *stored;
+    /* The tile is still in memory: ZROP unpacks it into 'stored', if it looks at it. */
+    bool packed;
+    const u8 *byte; /* in memory; NULL: zeros */
+    enum zeta_state state;
+    const struct zrop_layout *layout;
+};
+bool zcache_zrop_into_batch(struct zrop *z, const struct zrop_loan *in);
+bool zrop_zcache_from_batch(struct zrop *z, struct zrop_outcome *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool zrop_step(struct zrop *z, struct zrop_frtx_fifo *in, struct zrop_result_fifo *out);
 
 #endif

@@ -71,7 +71,6 @@ void zrop_store(enum zeta_format format, const struct zeta_tile *tile, struct ze
 struct zeta_tile zrop_load(enum zeta_format format, const struct zeta_stored *s);
 
 /* The same of the bytes alone, by the layout of the format, and whether it has stencil. */
-struct zrop_stored;
 void zrop_store_tile(const struct zrop_layout *l, bool stencil, const struct zrop_stored *s,
                      u8 *byte);
 void zrop_load_tile(const struct zrop_layout *l, bool stencil, enum zeta_state state,

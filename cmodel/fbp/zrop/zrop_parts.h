@@ -9,11 +9,6 @@
 /* Relations of a source to a stored value. */
 enum { ZROP_LESS = 1, ZROP_EQUAL = 2, ZROP_GREATER = 4, ZROP_UNORDERED = 8, ZROP_ANY = 15 };
 
-/* A range of stored values in the format's order; of ZF32 never a NaN. */
-struct zrop_range {
-    u32 min, max;
-};
-
 /* The source of a packet: its plane, if one plane gives every sample's value, and its range. */
 struct zrop_source {
     const struct zrop_packet *in;
@@ -22,14 +17,6 @@ struct zrop_source {
     struct zrop_range range; /* of the plane, clamped to z_min, z_max; not of shader depths */
     u64 known;               /* samples whose depths are in z */
     u32 z[ZROP_SAMPLES];
-};
-
-/* A tile as it is kept from packet to packet: who owns its samples as masks.  A tile in state CLEAR has one plane. */
-struct zrop_stored {
-    struct zeta_tile tile;  /* canonical, but all owners are 0 */
-    u64 owned[ZROP_PLANES]; /* the samples of each plane; none of RAW or without depth */
-    struct zrop_range range[ZROP_PLANES]; /* of those that have samples, if it is known: */
-    u64 ranges;                           /* ... to a mode with this number, of m->ranges */
 };
 
 struct zrop_decisions {

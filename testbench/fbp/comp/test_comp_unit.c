@@ -110,7 +110,7 @@ static void a_packet_says_how_its_tile_is_stored(void **state)
     compared("tiles", cases);
 }
 
-/* A full wire takes nothing. */
+/* The unit holds a result until there is room for it, and takes no more. */
 static void a_full_wire_stops_the_unit(void **state)
 {
     static struct comp unit;
@@ -125,10 +125,12 @@ static void a_full_wire_stops_the_unit(void **state)
     while (!packed_tile_full(&out))
         packed_tile_next(&out);
     drawn_tile_push(&in, &tile);
+    drawn_tile_push(&in, &tile);
+    assert_true(comp_step(&unit, &in, &out));
     assert_false(comp_step(&unit, &in, &out));
-    assert_true(in.count == 1 && unit.clocks == 0);
+    assert_true(in.count == 1 && unit.clocks == 1 && !comp_idle(&unit));
     packed_tile_drop(&out);
-    assert_true(comp_step(&unit, &in, &out) && drawn_tile_empty(&in));
+    assert_true(comp_step(&unit, &in, &out) && in.count == 1 && comp_idle(&unit));
     compared("steps", 2);
 }
 

@@ -78,33 +78,3 @@ unsigned ccache_clocks(const struct ccache_config *cfg)
     (void)cfg;
     return 1;
 }
-
-bool ccache_move(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)
-{
-    bool moved = ccache_take_packed(c, p, w->packed);
-
-    moved |= ccache_take_sector(c, p, w);
-    moved |= ccache_take_ask(c, p, w);
-    moved |= ccache_take_flush(c, w);
-    moved |= ccache_take_clear(c, p, w);
-    moved |= ccache_take_quads(c, p, w);
-    return moved;
-}
-
-bool ccache_step(struct ccache *c, struct cleared_quads_fifo *quads,
-                 struct cread_request_fifo *asks, struct cread_request_fifo *places,
-                 struct crop_sector_fifo *sectors, struct clear_tile_fifo *clears,
-                 struct rop_flush_fifo *flush, struct packed_tile_fifo *packed,
-                 struct mem_reply_fifo *replies, struct cread_quads_fifo *quads_out,
-                 struct cread_sector_fifo *answers, struct quads_done_fifo *done,
-                 struct ccache_tile_fifo *tiles, struct mem_request_fifo *requests, struct mem *m)
-{
-    const struct mem_port p = mem_port(m, requests, replies);
-    const struct ccache_ports w = { quads,  asks,      places,  sectors, clears, flush,
-                                    packed, quads_out, answers, done,    tiles };
-
-    if (cleared_quads_empty(quads) && cread_request_empty(asks) && crop_sector_empty(sectors) &&
-        clear_tile_empty(clears) && rop_flush_empty(flush) && packed_tile_empty(packed))
-        return false;
-    return ccache_move(c, &p, &w);
-}

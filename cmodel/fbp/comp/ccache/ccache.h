@@ -23,8 +23,7 @@
  * compressed again; one that a clear writes whole is not read.  chosen: what memory says before a
  * flush of an aliased range is what was flushed last.
  *
- * In a step each input is looked at once, the last stage first: what comp gave, what crop gave, cread's requests, a flush, a
- * clear's tile, packets.
+ * A flush goes before a clear's tile, and that before packets, but not into the middle of one.
  *
  * Not modelled: two targets of one draw in the same bytes, of which one is not compressed; L2.
  */
@@ -113,10 +112,24 @@ struct ccache {
     unsigned asking;           /* of these, counted from the first: whose requests come */
     struct ccache_packet next; /* takes its tiles one by one */
     struct ccache_reading reading;
-    bool evicting;    /* line 'victim' is in comp */
-    unsigned victim;  /* ... */
-    unsigned flushed; /* lines that the flush has looked at */
-    unsigned cleared; /* sectors of the clear's tile */
+    bool evicting; /* line 'victim' is on its way through comp */
+    bool evicts;   /* ... and yet to be given to it */
+    unsigned victim;
+    unsigned flushed;              /* lines that the flush has looked at */
+    unsigned cleared;              /* sectors of the clear's tile */
+    bool flush_waits, clear_waits; /* on their wires */
+    bool ask_waits;                /* so does a request of cread: */
+    struct cread_request ask;
+    bool has_place; /* of the pass that comes next: */
+    struct cread_request place;
+    bool has_quads, has_sector, has_done; /* these are yet to be given: */
+    struct cleared_quads quads;
+    struct cread_sector sector;
+    struct quads_done done;
+    struct tile_batch batch; /* under way: */
+    u64 batch_at;            /* ... its address */
+    bool has_batch;          /* ... to be given */
+    unsigned batch_done;     /* packets of one that is written */
     struct ccache_line line[CCACHE_TILES];
 };
 
@@ -143,63 +156,25 @@ unsigned ccache_element(unsigned offset, unsigned bytes);
 /* Clocks that a pass occupies the unit; those of a clear are clear's. */
 unsigned ccache_clocks(const struct ccache_config *cfg);
 
-/* The wires of the unit. */
-struct ccache_ports {
-    struct cleared_quads_fifo *quads;
-    struct cread_request_fifo *asks, *places;
-    struct crop_sector_fifo *sectors;
-    struct clear_tile_fifo *clears;
-    struct rop_flush_fifo *flush;
-    struct packed_tile_fifo *packed;
-    struct cread_quads_fifo *quads_out;
-    struct cread_sector_fifo *answers;
-    struct quads_done_fifo *done;
-    struct ccache_tile_fifo *tiles;
-};
-
-/* The parts of a step, each at most one packet; whether anything moved.
- *
- * ccache_tile.c: comp's result into memory; tiles of the next packet; a flush.
- */
-bool ccache_take_packed(struct ccache *c, const struct mem_port *p, struct packed_tile_fifo *in);
-bool ccache_take_quads(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
-bool ccache_take_flush(struct ccache *c, const struct ccache_ports *w);
-
-/* Whether the tile at 'at' is here; if not, what one call can do to bring it, '*moved' if that is any.
- * It is read by 'who', or not read: CCACHE_NOBODY.
+/* ccache_tile.c: whether the tile at 'at' is here; if not, begins what brings it: the same call again, when what that gave has
+ * gone through comp or memory has answered, goes on.  It is read by 'who', or not read: CCACHE_NOBODY.
  */
 bool ccache_fill(struct ccache *c, const struct mem_port *p, const struct ccache_surface *s, u64 at,
-                 enum ccache_asker who, struct ccache_tile_fifo *tiles, bool *moved);
+                 enum ccache_asker who);
 struct ccache_line *ccache_line_of(struct ccache *c, u64 at);
 
 /* The elements of the bytes of 'enable' of a sector are written once more. */
 void ccache_mark(struct ccache_line *line, unsigned offset, u32 enable, unsigned bytes);
 
-/* ccache_pass.c: a request of cread; a pass of crop. */
-bool ccache_take_ask(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
-bool ccache_take_sector(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
-
-/* The same by a call: a packet comes in when its tiles are here; false: one is not yet, '*moved' as in ccache_fill.  The
- * destination of a pass; false: not yet.  A pass of the oldest packet; whether the packet is done.
+/* ccache_words.c: all packets of a tile that is whole in its target, of words: when the tile is here; what CROP makes of
+ * them is written at once.
  */
-bool ccache_open(struct ccache *c, const struct mem_port *p, const struct cread_quads *q,
-                 unsigned passes, struct ccache_tile_fifo *tiles, bool *moved);
-bool ccache_read(struct ccache *c, const struct mem_port *p, const struct cread_request *ask,
-                 struct cread_sector *out);
-bool ccache_write(struct ccache *c, const struct mem_port *p, const struct cread_request *place,
-                  const struct crop_sector *s);
-
-/* ccache_words.c: the words of a whole tile, which are what the passes of its packets write, with a packet a sector, in
- * one call; false: the tile is not here, or memory does not hold it.
- */
-struct ccache_words {
-    u64 at;      /* of the tile */
-    u64 covered; /* bit i: word i is written */
-    u32 mask;    /* bits of each, whole bytes */
-    u32 word[COMP_TILE_WORDS];
-};
-bool ccache_write_words(struct ccache *c, const struct mem_port *p, unsigned target,
-                        const struct ccache_words *w, struct ccache_tile_fifo *tiles);
+bool hazard_ccache_into_batch(struct ccache *c, const struct mem_port *p,
+                              const struct tile_batch *in);
+bool ccache_cread_from_batch(struct ccache *c, const struct mem_port *p, struct tile_batch *out);
+bool crop_ccache_into_batch(struct ccache *c, const struct mem_port *p,
+                            const struct words_batch *in);
+bool ccache_hazard_from_batch(struct ccache *c, const struct mem_port *p, unsigned *packets);
 
 /* The bytes of a tile at 'at', not compressed, of whose words some are covered, where memory holds it, or NULL: for who
  * writes them itself; ccache_wrote: the bits of 'mask' of these words, or is about to.
@@ -207,13 +182,34 @@ bool ccache_write_words(struct ccache *c, const struct mem_port *p, unsigned tar
 u8 *ccache_bytes(const struct mem_port *p, u64 at, u64 covered);
 void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 at, u64 covered, u32 mask);
 
-/* ccache_clear.c: a tile of a clear; by a call, with memory: false: what is in its place must leave first.  One that is not
- * compressed, written whole with 16 bytes of colour.
+/* Take a packet, when all its tiles are here; a request of cread, of a packet that came in; the place of a pass, and then
+ * what CROP makes of it.  Packets are written in their order, what reads is written after that.
  */
-bool ccache_take_clear(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
-void ccache_clear_whole(struct ccache *c, const struct mem_port *p, u64 at, const u32 color[4]);
-bool ccache_clear_tile(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
-                       struct ccache_tile_fifo *tiles);
+bool hazard_ccache_into(struct ccache *c, const struct mem_port *p, const struct cleared_quads *in);
+bool cread_ccache_into(struct ccache *c, const struct mem_port *p, const struct cread_request *in);
+bool pass_ccache_into(struct ccache *c, const struct mem_port *p, const struct cread_request *in);
+bool crop_ccache_into(struct ccache *c, const struct mem_port *p, const struct crop_sector *in);
+
+/* The same of a tile that is written whole with one colour. */
+bool clear_ccache_into_batch(struct ccache *c, const struct mem_port *p,
+                             const struct clear_whole *in);
+
+/* Take a tile of a clear, when no packet is under way; a flush, with the last of its tiles; what comp made of a tile. */
+bool clear_ccache_into(struct ccache *c, const struct mem_port *p, const struct clear_tile *in);
+bool fe_ccache_into(struct ccache *c, const struct mem_port *p, const struct rop_flush *in);
+bool comp_ccache_into(struct ccache *c, const struct mem_port *p, const struct packed_tile *in);
+
+/* Give a packet that has come in; a sector of the destination; the end of a packet; a tile that leaves. */
+bool ccache_cread_from(struct ccache *c, const struct mem_port *p, struct cread_quads *out);
+bool ccache_sector_from(struct ccache *c, const struct mem_port *p, struct cread_sector *out);
+bool ccache_hazard_from(struct ccache *c, const struct mem_port *p, struct quads_done *out);
+bool ccache_comp_from(struct ccache *c, const struct mem_port *p, struct ccache_tile *out);
+
+/* Lends the hazard interlock the packet that comes next. */
+static inline struct cleared_quads *hazard_ccache_place(struct ccache *c)
+{
+    return &c->quads;
+}
 
 /* Whether 'who' may use the port: nobody else waits for its answer. */
 static inline bool ccache_may_ask(struct ccache *c, enum ccache_asker who)
@@ -230,10 +226,7 @@ static inline bool ccache_awaits(const struct ccache *c, enum ccache_asker who)
     return c->asked != c->answered && c->asker == who;
 }
 
-/* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
-bool ccache_move(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w);
-
-/* The same on the unit's wires; memory, or NULL: the two wires of it. */
+/* The step that a net makes of them (common/net_step.h). */
 bool ccache_step(struct ccache *c, struct cleared_quads_fifo *quads,
                  struct cread_request_fifo *asks, struct cread_request_fifo *places,
                  struct crop_sector_fifo *sectors, struct clear_tile_fifo *clears,
@@ -246,7 +239,8 @@ bool ccache_step(struct ccache *c, struct cleared_quads_fifo *quads,
 static inline bool ccache_idle(const struct ccache *c)
 {
     return c->packets == 0 && c->next.lines == 0 && !c->evicting && c->asked == c->answered &&
-           c->flushed == 0 && c->cleared == 0;
+           c->flushed == 0 && c->cleared == 0 && !c->has_quads && !c->has_sector && !c->has_done &&
+           !c->has_place;
 }
 
 #endif

@@ -1,4 +1,6 @@
 /* ccache_clear.c - what clears do to tiles (facts/fbp.md, Clears) */
+#include <string.h>
+
 #include "common/bits.h"
 #include "fbp/comp/ccache/ccache.h"
 
@@ -87,7 +89,7 @@ static bool whole_tile(const struct clear_tile *in)
 }
 
 /* Memory takes it at once. */
-void ccache_clear_whole(struct ccache *c, const struct mem_port *p, u64 at, const u32 color[4])
+static void clear_whole(struct ccache *c, const struct mem_port *p, u64 at, const u32 color[4])
 {
     u8 *const byte = ccache_bytes(p, at, UINT64_MAX);
     u32 word[COMP_TILE_WORDS];
@@ -106,22 +108,17 @@ void ccache_clear_whole(struct ccache *c, const struct mem_port *p, u64 at, cons
 
 /* The sectors of a tile that is not compressed; false if one is still to be done. */
 static bool merge_memory(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
-                         u64 at, bool *moved)
+                         u64 at)
 {
-    const u64 asked = c->asked;
-
     if (p->mem && c->cleared == 0 && whole_tile(in)) {
-        ccache_clear_whole(c, p, at, in->color);
+        clear_whole(c, p, at, in->color);
         return true;
     }
     for (; c->cleared < COMP_SECTORS; c->cleared++) {
         const unsigned s = c->cleared;
 
-        if (in->enable[s] && !merge_sector(c, p, in, at + s * MEM_SECTOR_BYTES, in->enable[s])) {
-            *moved |= c->asked != asked;
+        if (in->enable[s] && !merge_sector(c, p, in, at + s * MEM_SECTOR_BYTES, in->enable[s]))
             return false;
-        }
-        *moved = true;
     }
     c->cleared = 0;
     return true;
@@ -131,28 +128,23 @@ static bool merge_memory(struct ccache *c, const struct mem_port *p, const struc
  * in both.
  */
 static bool merge_rows(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
-                       const struct clear_tile *in, bool *moved)
+                       const struct clear_tile *in)
 {
-    const u64 asked = c->asked,
-              at = t->place.base + tile_row(in) * t->place.pitch + tile_column(in);
+    const u64 at = t->place.base + tile_row(in) * t->place.pitch + tile_column(in);
 
     for (; c->cleared < 2 * COMP_SECTORS; c->cleared++) {
         const unsigned s = c->cleared / 2, row = c->cleared % 2;
         const u64 half = at + (u64)(s / 2 * 2 + row) * t->place.pitch + s % 2 * HALF;
         const u32 enable = (in->enable[s] >> HALF * row & 0xffff) << half % MEM_SECTOR_BYTES;
 
-        if (enable && !merge_sector(c, p, in, half / MEM_SECTOR_BYTES * MEM_SECTOR_BYTES, enable)) {
-            *moved |= c->asked != asked;
+        if (enable && !merge_sector(c, p, in, half / MEM_SECTOR_BYTES * MEM_SECTOR_BYTES, enable))
             return false;
-        }
-        *moved = true;
     }
     c->cleared = 0;
     return true;
 }
 
-static bool apply(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
-                  struct ccache_tile_fifo *tiles, bool *moved)
+static bool apply(struct ccache *c, const struct mem_port *p, const struct clear_tile *in)
 {
     const struct ccache_target *t = &c->mode.target[c->cfg.cleared];
     u64 at;
@@ -160,37 +152,41 @@ static bool apply(struct ccache *c, const struct mem_port *p, const struct clear
     if (!t->bound)
         return true; /* chosen: a clear of no target does nothing */
     if (t->place.pitch)
-        return merge_rows(c, p, t, in, moved);
+        return merge_rows(c, p, t, in);
     at = address_of(t, in);
     if (in->action == CLEAR_STATE)
         return set_state(c, p, t, at);
     if (!t->compressed)
-        return merge_memory(c, p, in, at, moved);
+        return merge_memory(c, p, in, at);
     if (!ccache_fill(c, p, &t->surface, at,
-                     in->action == CLEAR_WRITE ? CCACHE_NOBODY : CCACHE_CLEARS, tiles, moved))
+                     in->action == CLEAR_WRITE ? CCACHE_NOBODY : CCACHE_CLEARS))
         return false;
     merge_line(c, t, ccache_line_of(c, at), in);
     return true;
 }
 
-bool ccache_clear_tile(struct ccache *c, const struct mem_port *p, const struct clear_tile *in,
-                       struct ccache_tile_fifo *tiles)
+bool clear_ccache_into(struct ccache *c, const struct mem_port *p, const struct clear_tile *in)
 {
-    bool moved = false;
+    const bool begun = c->cleared || ccache_awaits(c, CCACHE_CLEARS);
 
-    return apply(c, p, in, tiles, &moved);
+    c->clear_waits = true;
+    if (c->packets || c->next.lines || (c->flush_waits && !begun) || !apply(c, p, in))
+        return false;
+    c->clear_waits = false;
+    return true;
 }
 
-bool ccache_take_clear(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)
+bool clear_ccache_into_batch(struct ccache *c, const struct mem_port *p,
+                             const struct clear_whole *in)
 {
-    bool moved = false;
+    const struct ccache_target *t = &c->mode.target[c->cfg.cleared];
+    struct clear_tile tile = { .block = in->block, .tile = in->tile, .action = CLEAR_WRITE };
 
-    if (clear_tile_empty(w->clears) || c->packets || c->next.lines)
-        return false;
-    if (!rop_flush_empty(w->flush) && c->cleared == 0 && !ccache_awaits(c, CCACHE_CLEARS))
-        return false;
-    if (!apply(c, p, clear_tile_first(w->clears), w->tiles, &moved))
-        return moved;
-    clear_tile_drop(w->clears);
-    return true;
+    if (t->bound && !t->compressed && !t->place.pitch && p->mem && c->cleared == 0) {
+        clear_whole(c, p, address_of(t, &tile), in->color);
+        return true;
+    }
+    memcpy(tile.color, in->color, sizeof tile.color);
+    memset(tile.enable, 255, sizeof tile.enable);
+    return clear_ccache_into(c, p, &tile);
 }

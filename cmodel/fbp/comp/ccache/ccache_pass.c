@@ -85,28 +85,27 @@ static bool came_in(struct ccache *c, const struct cread_request *ask)
     return false;
 }
 
-bool ccache_read(struct ccache *c, const struct mem_port *p, const struct cread_request *ask,
-                 struct cread_sector *out)
+bool cread_ccache_into(struct ccache *c, const struct mem_port *p, const struct cread_request *in)
 {
-    if (!read_lanes(c, p, ask))
+    if (c->has_sector || !came_in(c, in) || !read_lanes(c, p, in)) {
+        c->ask_waits = true;
+        c->ask = *in;
         return false;
-    *out = c->reading.sector;
+    }
+    c->ask_waits = false;
+    c->sector = c->reading.sector;
+    c->has_sector = true;
     memset(&c->reading, 0, sizeof c->reading);
     return true;
 }
 
-bool ccache_take_ask(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)
+bool ccache_sector_from(struct ccache *c, const struct mem_port *p, struct cread_sector *out)
 {
-    const u64 asked = c->asked, answered = c->answered;
-    struct cread_sector sector;
-
-    if (cread_request_empty(w->asks) || cread_sector_full(w->answers) ||
-        !came_in(c, cread_request_first(w->asks)))
+    (void)p;
+    if (!c->has_sector)
         return false;
-    if (!ccache_read(c, p, cread_request_first(w->asks), &sector))
-        return c->asked != asked || c->answered != answered;
-    cread_sector_push(w->answers, &sector);
-    cread_request_drop(w->asks);
+    *out = c->sector;
+    c->has_sector = false;
     return true;
 }
 
@@ -221,44 +220,58 @@ static void write_pass(struct ccache *c, const struct mem_port *p, const struct 
         write_elements(c, p, t, lane, axes, s);
 }
 
-/* A pass of the oldest packet is written; returns whether it was the last, with which the packet is done. */
-static bool count_pass(struct ccache *c)
+/* A pass of the oldest packet is written; with the last of them the packet is done. */
+static void count_pass(struct ccache *c)
 {
     struct ccache_packet *packet = &c->packet[c->first];
 
+    c->clocks += ccache_clocks(&c->cfg);
     if (--packet->passes > 0)
-        return false;
+        return;
     for (unsigned i = 0; i < packet->lines; i++)
         c->line[packet->line[i]].pins--;
+    c->done.id = packet->id;
+    c->has_done = true;
     c->first = (c->first + 1) % CCACHE_PACKETS;
     c->packets--;
     c->asking -= c->asking > 0;
+}
+
+bool pass_ccache_into(struct ccache *c, const struct mem_port *p, const struct cread_request *in)
+{
+    (void)p;
+    if (c->has_place)
+        return false;
+    c->place = *in;
+    c->has_place = true;
     return true;
 }
 
-bool ccache_write(struct ccache *c, const struct mem_port *p, const struct cread_request *place,
-                  const struct crop_sector *s)
+/* Whether the pass is of the oldest packet, and that does not read any more: it is written after that. */
+static bool may_write(const struct ccache *c)
 {
-    write_pass(c, p, place, s);
-    c->clocks += ccache_clocks(&c->cfg);
-    return count_pass(c);
+    const struct ccache_packet *oldest = &c->packet[c->first];
+
+    return c->has_place && c->packets > 0 && is_of(oldest, &c->place) &&
+           !(c->ask_waits && is_of(oldest, &c->ask));
 }
 
-/* Whether the oldest packet still reads: it is written after that. */
-static bool reads(const struct ccache *c, struct cread_request_fifo *asks)
+bool crop_ccache_into(struct ccache *c, const struct mem_port *p, const struct crop_sector *in)
 {
-    return !cread_request_empty(asks) && is_of(&c->packet[c->first], cread_request_first(asks));
-}
-
-bool ccache_take_sector(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)
-{
-    if (crop_sector_empty(w->sectors) || cread_request_empty(w->places) ||
-        quads_done_full(w->done) || !mem_room(p, PASS_WRITES) || c->packets == 0 ||
-        !is_of(&c->packet[c->first], cread_request_first(w->places)) || reads(c, w->asks))
+    if (c->has_done || !mem_room(p, PASS_WRITES) || !may_write(c))
         return false;
-    if (ccache_write(c, p, cread_request_first(w->places), crop_sector_first(w->sectors)))
-        quads_done_next(w->done)->id = cread_request_first(w->places)->id;
-    crop_sector_drop(w->sectors);
-    cread_request_drop(w->places);
+    write_pass(c, p, &c->place, in);
+    count_pass(c);
+    c->has_place = false;
+    return true;
+}
+
+bool ccache_hazard_from(struct ccache *c, const struct mem_port *p, struct quads_done *out)
+{
+    (void)p;
+    if (!c->has_done)
+        return false;
+    *out = c->done;
+    c->has_done = false;
     return true;
 }

@@ -48,14 +48,22 @@ struct comp_tile ccache_seen(const struct ccache_target *t, const struct mem_por
 }
 
 /* A drawn tile on its way through comp. */
-static bool evict(struct ccache *c, struct ccache_line *line, struct ccache_tile_fifo *tiles)
+static void evict(struct ccache *c, struct ccache_line *line)
 {
-    const struct comp_clear clear = clear_of(&line->surface);
-    struct ccache_tile *out;
+    if (c->evicting)
+        return;
+    c->evicting = c->evicts = true;
+    c->victim = (unsigned)(line - c->line);
+}
 
-    if (c->evicting || ccache_tile_full(tiles))
+bool ccache_comp_from(struct ccache *c, const struct mem_port *p, struct ccache_tile *out)
+{
+    const struct ccache_line *line = &c->line[c->victim];
+    const struct comp_clear clear = clear_of(&line->surface);
+
+    (void)p;
+    if (!c->evicts)
         return false;
-    out = ccache_tile_next(tiles);
     memset(out, 0, sizeof *out);
     out->state = line->surface.comp;
     out->tile.id.tile = (u24)((line->at - line->surface.base) / COMP_TILE_BYTES);
@@ -63,28 +71,23 @@ static bool evict(struct ccache *c, struct ccache_line *line, struct ccache_tile
     out->tile.clear = comp_is_clear(line->word, &clear);
     memcpy(out->tile.covered, line->covered, sizeof out->tile.covered);
     memcpy(out->tile.again, line->again, sizeof out->tile.again);
-    c->evicting = true;
-    c->victim = (unsigned)(line - c->line);
+    c->evicts = false;
     return true;
 }
 
-bool ccache_take_packed(struct ccache *c, const struct mem_port *p, struct packed_tile_fifo *in)
+/* chosen: a tile that nobody sent means nothing */
+bool comp_ccache_into(struct ccache *c, const struct mem_port *p, const struct packed_tile *in)
 {
     struct ccache_line *line = &c->line[c->victim];
-    const struct packed_tile *tile;
 
-    if (packed_tile_empty(in) || !mem_room(p, 1))
+    if (!mem_room(p, 1))
         return false;
-    tile = packed_tile_first(in);
-    if (!c->evicting) { /* chosen: a tile that nobody sent means nothing */
-        packed_tile_drop(in);
+    if (!c->evicting)
         return true;
-    }
-    mem_store(p, MEM_CROP, line->at, tile->code, (u16)((1u << tile->sectors) - 1), tile->word);
-    c->counts.state[tile->state <= COMP_BOTH ? tile->state : COMP_RAW]++;
-    c->counts.stored += tile->sectors * MEM_SECTOR_BYTES;
-    c->evicting = line->dirty = false;
-    packed_tile_drop(in);
+    mem_store(p, MEM_CROP, line->at, in->code, (u16)((1u << in->sectors) - 1), in->word);
+    c->counts.state[in->state <= COMP_BOTH ? in->state : COMP_RAW]++;
+    c->counts.stored += in->sectors * MEM_SECTOR_BYTES;
+    c->evicting = c->evicts = line->dirty = false;
     return true;
 }
 
@@ -106,24 +109,22 @@ static bool load_line(struct ccache *c, const struct mem_port *p, struct ccache_
 }
 
 bool ccache_fill(struct ccache *c, const struct mem_port *p, const struct ccache_surface *s, u64 at,
-                 enum ccache_asker who, struct ccache_tile_fifo *tiles, bool *moved)
+                 enum ccache_asker who)
 {
     struct ccache_line *line = ccache_line_of(c, at);
-    const u64 asked = c->asked;
 
     if (line->valid && line->at == at && same_surface(&line->surface, s))
         return true;
     if (line->pins)
         return false;
     if (line->valid && line->dirty) {
-        *moved |= evict(c, line, tiles);
+        evict(c, line);
         return false;
     }
     memset(line, 0, sizeof *line);
     line->at = at;
     line->surface = *s;
     line->valid = who == CCACHE_NOBODY || load_line(c, p, line, who);
-    *moved |= line->valid || c->asked != asked;
     return line->valid;
 }
 
@@ -150,10 +151,8 @@ void ccache_mark(struct ccache_line *line, unsigned offset, u32 enable, unsigned
 }
 
 /* Pins the tiles of the packet that comes next; false if one is not here yet. */
-static bool pin(struct ccache *c, const struct mem_port *p, const struct cread_quads *q,
-                struct ccache_tile_fifo *tiles, bool *moved)
+static bool pin(struct ccache *c, const struct mem_port *p, const struct ccache_target *t)
 {
-    const struct ccache_target *t = &c->mode.target[q->target];
     u64 at[QUAD_SECTORS];
     unsigned count;
 
@@ -164,20 +163,21 @@ static bool pin(struct ccache *c, const struct mem_port *p, const struct cread_q
     while (c->next.lines < count) {
         struct ccache_line *line = ccache_line_of(c, at[c->next.lines]);
 
-        if (!ccache_fill(c, p, &t->surface, at[c->next.lines], CCACHE_FILLS, tiles, moved))
+        if (!ccache_fill(c, p, &t->surface, at[c->next.lines], CCACHE_FILLS))
             return false;
         line->pins++;
         c->next.line[c->next.lines++] = (u8)(line - c->line);
-        *moved = true;
     }
     return true;
 }
 
-bool ccache_open(struct ccache *c, const struct mem_port *p, const struct cread_quads *q,
-                 unsigned passes, struct ccache_tile_fifo *tiles, bool *moved)
+static bool open(struct ccache *c, const struct mem_port *p, const struct cread_quads *q,
+                 unsigned passes)
 {
-    quad_axes_of(&c->mode.target[q->target].place, q->id.x, q->id.y, &c->next.axes);
-    if (!pin(c, p, q, tiles, moved))
+    const struct ccache_target *t = &c->mode.target[q->target];
+
+    quad_axes_of(&t->place, q->id.x, q->id.y, &c->next.axes);
+    if (!pin(c, p, t))
         return false;
     c->next.id = q->id;
     c->next.target = q->target;
@@ -192,23 +192,29 @@ bool ccache_open(struct ccache *c, const struct mem_port *p, const struct cread_
  * The tiles of a packet lie side by side, so none has the place of another: 4 of them are less than
  * CCACHE_TILES apart in memory.
  */
-bool ccache_take_quads(struct ccache *c, const struct mem_port *p, const struct ccache_ports *w)
+bool hazard_ccache_into(struct ccache *c, const struct mem_port *p, const struct cleared_quads *in)
 {
-    const struct cleared_quads *in;
     const bool begun = c->next.lines || ccache_awaits(c, CCACHE_FILLS);
-    bool moved = false;
 
-    if (cleared_quads_empty(w->quads) || cread_quads_full(w->quads_out) ||
-        c->packets == CCACHE_PACKETS)
+    if (c->has_quads || c->packets == CCACHE_PACKETS)
         return false;
-    if (!begun && (!rop_flush_empty(w->flush) || !clear_tile_empty(w->clears)))
+    if (!begun && (c->flush_waits || c->clear_waits))
         return false;
-    in = cleared_quads_first(w->quads);
-    if (in->passes && c->mode.target[in->quads.target].bound &&
-        !ccache_open(c, p, &in->quads, in->passes, w->tiles, &moved))
-        return moved;
-    cread_quads_push(w->quads_out, &in->quads);
-    cleared_quads_drop(w->quads);
+    if (in->passes && c->mode.target[in->quads.target].bound && !open(c, p, &in->quads, in->passes))
+        return false;
+    if (in != &c->quads)
+        c->quads = *in;
+    c->has_quads = true;
+    return true;
+}
+
+bool ccache_cread_from(struct ccache *c, const struct mem_port *p, struct cread_quads *out)
+{
+    (void)p;
+    if (!c->has_quads)
+        return false;
+    *out = c->quads.quads;
+    c->has_quads = false;
     return true;
 }
 
@@ -218,21 +224,24 @@ static bool in_range(const struct ccache_line *line, const struct rop_flush *f)
 }
 
 /* One tile at a time; nothing is under way. */
-bool ccache_take_flush(struct ccache *c, const struct ccache_ports *w)
+bool fe_ccache_into(struct ccache *c, const struct mem_port *p, const struct rop_flush *in)
 {
-    if (rop_flush_empty(w->flush) || c->packets || c->next.lines || c->cleared ||
-        c->asked != c->answered)
+    (void)p;
+    c->flush_waits = true;
+    if (c->packets || c->next.lines || c->cleared || c->asked != c->answered)
         return false;
     for (; c->flushed < CCACHE_TILES; c->flushed++) {
         struct ccache_line *line = &c->line[c->flushed];
 
-        if (!in_range(line, rop_flush_first(w->flush)))
+        if (!in_range(line, in))
             continue;
-        if (line->dirty)
-            return evict(c, line, w->tiles);
+        if (line->dirty) {
+            evict(c, line);
+            return false;
+        }
         line->valid = false;
     }
     c->flushed = 0;
-    rop_flush_drop(w->flush);
+    c->flush_waits = false;
     return true;
 }

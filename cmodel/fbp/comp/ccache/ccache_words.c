@@ -15,13 +15,13 @@ static inline void merge(u32 covered, u32 mask, const u32 *restrict from, u32 *r
     }
 }
 
-LANES_CLONES static void merge_line(const struct ccache_words *w, u32 *word)
+LANES_CLONES static void merge_line(const struct tile_words *w, u32 *word)
 {
     for (unsigned i = 0; i < COMP_TILE_WORDS; i += MEM_SECTOR_WORDS)
         merge((u32)(w->covered >> i) & 255, w->mask, &w->word[i], &word[i]);
 }
 
-LANES_CLONES static void merge_memory(const struct ccache_words *w, u8 *byte)
+LANES_CLONES static void merge_memory(const struct tile_words *w, u8 *byte)
 {
     u32 word[MEM_SECTOR_WORDS];
 
@@ -75,25 +75,85 @@ void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 at, u64 covere
     c->counts.written += written(covered, mask);
 }
 
-bool ccache_write_words(struct ccache *c, const struct mem_port *p, unsigned target,
-                        const struct ccache_words *w, struct ccache_tile_fifo *tiles)
+/* Where memory does not hold all of it: sector by sector. */
+static void write_sectors(struct ccache *c, const struct mem_port *p, const struct tile_words *w,
+                          u64 at)
 {
-    const struct ccache_target *t = &c->mode.target[target];
-    bool moved = false;
+    const u32 bytes =
+        (w->mask & 1) | (w->mask >> 7 & 2) | (w->mask >> 14 & 4) | (w->mask >> 21 & 8);
 
-    if (t->compressed) {
-        if (!ccache_fill(c, p, &t->surface, w->at, CCACHE_FILLS, tiles, &moved))
-            return false;
-        merge_line(w, ccache_line_of(c, w->at)->word);
-        mark(ccache_line_of(c, w->at), w->covered);
+    for (unsigned i = 0; i < COMP_TILE_WORDS; i += MEM_SECTOR_WORDS) {
+        u32 enable = 0;
+
+        for (unsigned n = 0; n < MEM_SECTOR_WORDS; n++)
+            enable |= w->covered >> (i + n) & 1 ? bytes << 4 * n : 0;
+        if (enable)
+            mem_write(p, MEM_CROP, at + 4 * i, enable, &w->word[i]);
+        c->counts.written += bits_count(enable);
+    }
+}
+
+static void write_memory(struct ccache *c, const struct mem_port *p, const struct tile_words *w,
+                         u64 at)
+{
+    u8 *const byte = ccache_bytes(p, at, w->covered);
+
+    if (byte) {
+        merge_memory(w, byte);
+        ccache_wrote(c, p, at, w->covered, w->mask);
+    } else {
+        write_sectors(c, p, w, at);
+    }
+}
+
+bool hazard_ccache_into_batch(struct ccache *c, const struct mem_port *p,
+                              const struct tile_batch *in)
+{
+    const struct ccache_target *t = &c->mode.target[in->tile->target];
+    const struct quad_id *id = &in->tile->id;
+    const bool inside = quad_byte_at(&t->place, id->x * t->place.bytes, id->y, &c->batch_at);
+
+    assert(inside);
+    if (t->compressed && !ccache_fill(c, p, &t->surface, c->batch_at, CCACHE_FILLS))
+        return false;
+    c->batch = *in;
+    c->has_batch = true;
+    return true;
+}
+
+bool ccache_cread_from_batch(struct ccache *c, const struct mem_port *p, struct tile_batch *out)
+{
+    (void)p;
+    if (!c->has_batch)
+        return false;
+    *out = c->batch;
+    c->has_batch = false;
+    return true;
+}
+
+bool crop_ccache_into_batch(struct ccache *c, const struct mem_port *p,
+                            const struct words_batch *in)
+{
+    const struct tile_words *w = in->words;
+    struct ccache_line *line = ccache_line_of(c, c->batch_at);
+
+    if (c->mode.target[c->batch.tile->target].compressed) {
+        merge_line(w, line->word);
+        mark(line, w->covered);
         c->counts.written += written(w->covered, w->mask);
     } else {
-        u8 *const byte = ccache_bytes(p, w->at, w->covered);
-
-        if (!byte)
-            return false;
-        merge_memory(w, byte);
-        ccache_wrote(c, p, w->at, w->covered, w->mask);
+        write_memory(c, p, w, c->batch_at);
     }
+    c->clocks += in->packets;
+    c->batch_done = in->packets;
+    c->batch.tile = NULL;
     return true;
+}
+
+bool ccache_hazard_from_batch(struct ccache *c, const struct mem_port *p, unsigned *packets)
+{
+    (void)p;
+    *packets = c->batch_done;
+    c->batch_done = 0;
+    return *packets > 0;
 }

@@ -124,45 +124,42 @@ unsigned clear_clocks(const struct clear_config *cfg, const struct clear_block *
     return 1;
 }
 
-void clear_begin(struct clear *c, const struct clear_block *block)
+/* Whether all that the block's tiles have to give is one colour, which is written whole. */
+static bool covers(const struct clear_mode *m, const struct clear_block *block)
 {
-    c->block = *block;
-    c->clocks += clear_clocks(&c->cfg, block);
-}
-
-bool clear_give(const struct clear *c, unsigned tile, struct clear_tile *out)
-{
-    return tile_of(&c->mode, &c->block, tile, out);
-}
-
-bool clear_covers(const struct clear *c)
-{
-    return c->mode.color.whole && !c->mode.slot &&
-           is_inside(&c->mode.extent, c->block.x * CLEAR_BLOCK_BYTES, c->block.y * CLEAR_BLOCK_ROWS,
+    return m->color.whole && !m->slot &&
+           is_inside(&m->extent, block->x * CLEAR_BLOCK_BYTES, block->y * CLEAR_BLOCK_ROWS,
                      CLEAR_BLOCK_BYTES, CLEAR_BLOCK_ROWS);
 }
 
-static void clear_take(struct clear *c, struct clear_block_fifo *in)
+bool walk_clear_into(struct clear *c, const struct clear_block *in)
 {
     struct clear_tile unused;
 
-    clear_begin(c, clear_block_first(in));
-    clear_block_drop(in);
+    if (c->tiles)
+        return false;
+    c->block = *in;
+    c->clocks += clear_clocks(&c->cfg, in);
+    c->whole = covers(&c->mode, in);
     for (unsigned i = 0; i < CLEAR_TILES; i++)
-        c->tiles |= (u4)(tile_of(&c->mode, &c->block, i, &unused) << i);
+        c->tiles |= (u4)((c->whole || tile_of(&c->mode, in, i, &unused)) << i);
+    return true;
 }
 
-bool clear_step(struct clear *c, struct clear_block_fifo *in, struct clear_tile_fifo *out)
+bool clear_ccache_from(struct clear *c, struct clear_tile *out)
 {
-    if (c->tiles == 0) {
-        if (clear_block_empty(in))
-            return false;
-        clear_take(c, in);
-        return true;
-    }
-    if (clear_tile_full(out))
+    if (c->tiles == 0)
         return false;
-    tile_of(&c->mode, &c->block, bits_lowest(c->tiles), clear_tile_next(out));
+    tile_of(&c->mode, &c->block, bits_lowest(c->tiles), out);
+    c->tiles &= (u4)(c->tiles - 1);
+    return true;
+}
+
+bool clear_ccache_from_batch(struct clear *c, struct clear_whole *out)
+{
+    if (c->tiles == 0 || !c->whole)
+        return false;
+    *out = (struct clear_whole){ c->block, (u2)bits_lowest(c->tiles), c->mode.color.word };
     c->tiles &= (u4)(c->tiles - 1);
     return true;
 }

@@ -58,6 +58,7 @@ struct clear {
     u64 clocks;               /* busy so far */
     struct clear_block block; /* the block whose tiles are given */
     u4 tiles;                 /* bit i: tile i is still to be given */
+    bool whole;               /* ... each with its colour alone, all of which is written */
 };
 
 void clear_reset(struct clear *c);
@@ -91,14 +92,14 @@ static inline bool clear_idle(const struct clear *c)
     return c->tiles == 0;
 }
 
-/* By calls: takes a block, then makes what it has to give of each of its tiles; false: that stays as it is. */
-void clear_begin(struct clear *c, const struct clear_block *block);
-bool clear_give(const struct clear *c, unsigned tile, struct clear_tile *out);
+/* Takes a block when all tiles of the one before it are given; gives the next tile. */
+bool walk_clear_into(struct clear *c, const struct clear_block *in);
+bool clear_ccache_from(struct clear *c, struct clear_tile *out);
 
-/* Whether it has only its colour to give of all of its tiles, which are written whole. */
-bool clear_covers(const struct clear *c);
+/* The next tile of a block whose tiles are written whole, with one colour. */
+bool clear_ccache_from_batch(struct clear *c, struct clear_whole *out);
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* The step that a net makes of them (common/net_step.h). */
 bool clear_step(struct clear *c, struct clear_block_fifo *in, struct clear_tile_fifo *out);
 
 #endif

@@ -33,71 +33,82 @@ const char *cread_not_modelled(const struct cread_config *cfg)
 }
 
 /* A packet comes in when the one before has asked for all it needs. */
-static bool cread_take(struct cread *c, struct cread_quads_fifo *in)
+bool ccache_cread_into(struct cread *c, const struct cread_quads *in)
 {
     struct cread_plan *plan = &c->plan[(c->held.head + c->held.count) % BUS_FIFO_DEPTH];
-    const struct cread_quads *q;
 
-    if (c->to_ask || cread_quads_empty(in) || cread_quads_full(&c->held))
+    if (c->to_ask || cread_quads_full(&c->held))
         return false;
-    q = cread_quads_first(in);
-    *plan = cread_plan_by(&c->mode.target[q->target], q);
+    *plan = cread_plan_by(&c->mode.target[in->target], in);
     c->clocks += cread_plan_clocks(plan);
     c->to_ask = cread_asks(plan);
-    c->next = (struct cread_request){ q->id, q->target, plan->dst_reduced, 0 };
+    c->next = (struct cread_request){ in->id, in->target, plan->dst_reduced, 0 };
     if (plan->passes)
-        cread_quads_push(&c->held, q);
-    cread_quads_drop(in);
+        cread_quads_push(&c->held, in);
     return true;
 }
 
-static bool ask(struct cread *c, struct cread_request_fifo *requests)
+bool cread_ccache_from(struct cread *c, struct cread_request *out)
 {
-    if (c->to_ask == 0 || cread_request_full(requests))
+    if (c->to_ask == 0)
         return false;
     c->next.sector = (u4)bits_lowest(c->to_ask);
-    cread_request_push(requests, &c->next);
+    *out = c->next;
     c->to_ask &= (u16)(c->to_ask - 1);
     c->asked++;
     return true;
 }
 
-/* Whether the destination of the pass is here. */
-static bool answer(struct cread *c, const struct cread_plan *plan, struct cread_sector_fifo *dst)
+bool ccache_sector_into(struct cread *c, const struct cread_sector *in)
 {
-    bool first = c->to_give == 0;
-
-    if (!plan->reads || (plan->dst_reduced && !first))
-        return true;
-    if (c->answered == c->asked || cread_sector_empty(dst))
+    if (c->answered == c->asked || cread_sector_full(&c->sectors))
         return false;
-    c->dst = cread_sector_pop(dst);
+    cread_sector_push(&c->sectors, in);
     c->answered++;
     return true;
 }
 
-static bool give(struct cread *c, struct cread_sector_fifo *dst, struct cread_pass_fifo *passes)
+/* Whether the destination of the pass is here. */
+static bool answer(struct cread *c, const struct cread_plan *plan)
+{
+    const bool first = c->to_give == 0;
+
+    if (!plan->reads || (plan->dst_reduced && !first))
+        return true;
+    if (cread_sector_empty(&c->sectors))
+        return false;
+    c->dst = cread_sector_pop(&c->sectors);
+    return true;
+}
+
+bool cread_crop_from(struct cread *c, struct cread_pass *out)
 {
     const struct cread_plan *plan = &c->plan[c->held.head];
 
-    if (cread_quads_empty(&c->held) || cread_pass_full(passes) || !answer(c, plan, dst))
+    if (cread_quads_empty(&c->held) || !answer(c, plan))
         return false;
     if (c->to_give == 0)
         c->to_give = plan->passes;
     cread_pass_of(&c->cfg, cread_quads_first(&c->held), plan, bits_lowest(c->to_give), &c->dst,
-                  cread_pass_next(passes));
+                  out);
     c->to_give &= (u16)(c->to_give - 1);
     if (c->to_give == 0)
         cread_quads_drop(&c->held);
     return true;
 }
 
-bool cread_step(struct cread *c, struct cread_quads_fifo *in, struct cread_sector_fifo *dst,
-                struct cread_request_fifo *requests, struct cread_pass_fifo *passes)
+bool ccache_cread_into_batch(struct cread *c, const struct tile_batch *in)
 {
-    bool moved = cread_take(c, in);
+    c->batch = *in;
+    c->clocks += in->packets;
+    return true;
+}
 
-    moved |= ask(c, requests);
-    moved |= give(c, dst, passes);
-    return moved;
+bool cread_crop_from_batch(struct cread *c, struct pass_batch *out)
+{
+    if (!c->batch.tile)
+        return false;
+    *out = (struct pass_batch){ c->batch, &c->cfg.target[c->batch.tile->target] };
+    c->batch.tile = NULL;
+    return true;
 }

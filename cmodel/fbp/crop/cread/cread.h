@@ -74,7 +74,9 @@ struct cread {
     struct cread_quads_fifo held;           /* packets that have passes to give */
     struct cread_plan plan[BUS_FIFO_DEPTH]; /* by slot of 'held' */
     u16 to_give;                            /* bit k: pass k of the first of them; 0: all */
-    struct cread_sector dst;                /* its destination, if reduced */
+    struct cread_sector_fifo sectors;       /* that came, and no pass has got */
+    struct cread_sector dst; /* the destination of that pass; if it is reduced, of all */
+    struct tile_batch batch; /* to be given; without a tile: none */
 };
 
 void cread_reset(struct cread *c);
@@ -126,7 +128,19 @@ static inline bool cread_idle(const struct cread *c)
     return c->to_ask == 0 && c->asked == c->answered && cread_quads_empty(&c->held);
 }
 
-/* Takes at most one packet of each input, gives at most one of each output; returns whether any moved. */
+/* Takes a packet, when the one before it has asked for all that it needs; a sector of the destination.  Gives a request;
+ * the next pass, when its destination is here.
+ */
+bool ccache_cread_into(struct cread *c, const struct cread_quads *in);
+bool ccache_sector_into(struct cread *c, const struct cread_sector *in);
+bool cread_ccache_from(struct cread *c, struct cread_request *out);
+bool cread_crop_from(struct cread *c, struct cread_pass *out);
+
+/* All packets of a tile of a target that CROP only stores: a pass each. */
+bool ccache_cread_into_batch(struct cread *c, const struct tile_batch *in);
+bool cread_crop_from_batch(struct cread *c, struct pass_batch *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool cread_step(struct cread *c, struct cread_quads_fifo *in, struct cread_sector_fifo *dst,
                 struct cread_request_fifo *requests, struct cread_pass_fifo *passes);
 

@@ -67,50 +67,89 @@ unsigned zcache_bytes(const struct zrop_layout *l, enum zeta_state state)
     }
 }
 
-/* A tile into ZROP, of which 'next' says the rest. */
-static void test(struct zcache *z, const struct zcache_line *line, struct zrop_frtx *next)
+/* Whether something is under way; the end of a draw is until it is told. */
+static bool busy(const struct zcache *z)
 {
-    zrop_give_tile(&line->stored, &next->dst);
-    z->testing = true;
+    return z->stage != ZCACHE_RESTS || z->feeds;
+}
+
+/* The tile of the packet that is taken goes to ZROP. */
+static void test(struct zcache *z, const struct zcache_line *line, bool walked)
+{
+    z->stage = ZCACHE_GIVES;
     z->tested = (unsigned)(line - z->line);
+    z->walked = walked;
     z->clocks += zcache_clocks(&z->cfg);
 }
 
-/* The tile of a pixel, or NULL when it is not here yet. */
-static struct zcache_line *tile_of(struct zcache *z, const struct mem_port *port,
-                                   const struct tile_id *id, bool *moved)
-{
-    return zcache_fill(z, port, zcache_tile_at(&z->mode, id), moved);
-}
-
 /* known: facts/gpc.md, Zcull: the end of a draw is told when all that it wrote has been */
-static bool end_draw(const struct zcache_ports *w)
+static bool end_draw(struct zcache *z, const struct prop_frtx *in)
 {
-    const struct tile_id *id = &prop_frtx_first(w->in)->id;
-
-    if (zcull_feedback_full(w->feedback))
-        return false;
-    *zcull_feedback_next(w->feedback) = (struct zcull_feedback){ .id = *id, .done = 1 };
-    prop_frtx_drop(w->in);
+    z->feedback = (struct zcull_feedback){ .id = in->id, .done = 1 };
+    z->feeds = true;
     return true;
 }
 
-static bool take_draw(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w)
+bool prop_zcache_into(struct zcache *z, const struct mem_port *port, const struct prop_frtx *in)
 {
-    const struct prop_frtx *in;
+    const bool waits = z->asked != z->answered ? z->walk_asks : z->walk_waits || z->flush_waits;
     struct zcache_line *line;
-    struct zrop_frtx *out;
-    bool moved = false;
 
-    if (prop_frtx_empty(w->in))
+    if (busy(z) || waits)
         return false;
-    in = prop_frtx_first(w->in);
     if (in->draw_end)
-        return end_draw(w);
-    line = tile_of(z, port, &in->id, &moved);
+        return end_draw(z, in);
+    z->walk_asks = false;
+    line = zcache_fill(z, port, zcache_tile_at(&z->mode, &in->id));
     if (!line)
-        return moved;
-    out = zrop_frtx_next(w->frtx);
+        return false;
+    if (in != &z->in)
+        z->in = *in;
+    test(z, line, false);
+    z->counts.tested++;
+    z->counts.read += zcache_bytes(&z->mode.format.layout, line->stored.tile.state);
+    return true;
+}
+
+bool walk_zcache_into(struct zcache *z, const struct mem_port *port, const struct zeta_walk *in)
+{
+    const bool waits = z->asked != z->answered ? !z->walk_asks : z->flush_waits;
+    struct zcache_line *line;
+    u64 at;
+
+    z->walk_waits = true;
+    if (busy(z) || waits)
+        return false;
+    z->walk_asks = true;
+    at = zcache_tile_at(&z->mode, &in->id);
+    line = in->coverage == UINT64_MAX && port->mem ? zcache_fill_packed(z, port, at)
+                                                   : zcache_fill(z, port, at);
+    if (!line)
+        return false;
+    z->walk_waits = false;
+    z->in.id = in->id;
+    z->in.coverage = in->coverage;
+    z->clear_depth = in->clear_depth;
+    z->clear_stencil = in->clear_stencil;
+    test(z, line, true);
+    return true;
+}
+
+/* What ZROP needs to know of a clear beside what the packet has. */
+static void give_clear(const struct zcache *z, struct zrop_frtx *out)
+{
+    memset(out, 0, sizeof *out);
+    out->id = z->in.id;
+    out->op = ZROP_CLEAR;
+    out->clear_depth = z->clear_depth;
+    out->clear_stencil = z->clear_stencil;
+    out->coverage = z->in.coverage;
+}
+
+static void give_draw(const struct zcache *z, struct zrop_frtx *out)
+{
+    const struct prop_frtx *in = &z->in;
+
     out->id = in->id;
     out->op = ZROP_DRAW;
     out->clear_depth = out->clear_stencil = 0;
@@ -119,37 +158,49 @@ static bool take_draw(struct zcache *z, const struct mem_port *port, const struc
     out->shader_z = in->shader_z;
     out->plane = in->plane;
     memcpy(out->z, in->z, sizeof out->z);
-    test(z, line, out);
-    z->walked = false;
-    z->counts.tested++;
-    z->counts.read += zcache_bytes(&z->mode.format.layout, out->dst.state);
-    prop_frtx_drop(w->in);
+}
+
+bool zcache_zrop_from(struct zcache *z, const struct mem_port *port, struct zrop_frtx *out)
+{
+    struct zcache_line *line = &z->line[z->tested];
+
+    if (z->stage != ZCACHE_GIVES)
+        return false;
+    if (z->packed)
+        line = zcache_fill(z, port, line->at);
+    z->packed = false;
+    if (z->walked)
+        give_clear(z, out);
+    else
+        give_draw(z, out);
+    zrop_give_tile(&line->stored, &out->dst);
+    z->stage = ZCACHE_TESTS;
     return true;
 }
 
-static bool take_walk(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w)
+bool zcache_zrop_from_batch(struct zcache *z, const struct mem_port *port, struct zrop_loan *out)
 {
-    const struct zeta_walk *in;
-    struct zcache_line *line;
-    struct zrop_frtx *out;
-    bool moved = false;
+    const struct prop_frtx *in = &z->in;
 
-    if (zeta_walk_empty(w->walk))
+    if (z->stage != ZCACHE_GIVES)
         return false;
-    in = zeta_walk_first(w->walk);
-    line = tile_of(z, port, &in->id, &moved);
-    if (!line)
-        return moved;
-    out = zrop_frtx_next(w->frtx);
-    memset(out, 0, sizeof *out);
-    out->id = in->id;
-    out->op = ZROP_CLEAR;
-    out->clear_depth = in->clear_depth;
-    out->clear_stencil = in->clear_stencil;
-    out->coverage = in->coverage;
-    test(z, line, out);
-    z->walked = true;
-    zeta_walk_drop(w->walk);
+    if (z->walked)
+        out->in = (struct zrop_packet){ .op = ZROP_CLEAR,
+                                        .clear_depth = z->clear_depth,
+                                        .clear_stencil = z->clear_stencil,
+                                        .coverage = in->coverage };
+    else
+        out->in = (struct zrop_packet){ .op = ZROP_DRAW,
+                                        .front_facing = in->front_facing,
+                                        .coverage = in->coverage,
+                                        .plane = &in->plane,
+                                        .z = in->shader_z ? in->z : NULL };
+    out->stored = &z->line[z->tested].stored;
+    out->packed = z->packed;
+    if (z->packed)
+        zcache_lend(z, port, out);
+    z->packed = false;
+    z->stage = ZCACHE_TESTS;
     return true;
 }
 
@@ -169,101 +220,69 @@ static void count(struct zcache *z, const struct zrop_outcome *o, enum zeta_stat
         c->written += ZROP_SAMPLES;
 }
 
-/* What came back from ZROP of a draw. */
-static struct zrop_outcome outcome_of(const struct zrop_result *r)
-{
-    return (struct zrop_outcome){ .count = r->count,
-                                  .decision = r->decision,
-                                  .z_written = r->z_written,
-                                  .stencil_written = r->stencil_written };
-}
-
-struct zrop_outcome zcache_draw_line(struct zcache *z, struct zrop *zrop,
-                                     const struct zrop_packet *in, struct zcache_line *line)
-{
-    const struct zrop_outcome out = zrop_draw_tile(&zrop->mode, &zrop->cfg, in, &line->stored);
-
-    z->clocks += zcache_clocks(&z->cfg);
-    zrop->clocks += out.clocks;
-    line->dirty |= out.z_written || out.stencil_written;
-    return out;
-}
-
-struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
-                                u64 at, const struct zrop_packet *in)
-{
-    struct zcache_line *line;
-    struct zrop_outcome out;
-    bool moved = false;
-
-    assert(port->mem && zcache_idle(z));
-    line = zcache_fill(z, port, at, &moved);
-    z->counts.tested++;
-    z->counts.read += zcache_bytes(&z->mode.format.layout, line->stored.tile.state);
-    out = zcache_draw_line(z, zrop, in, line);
-    count(z, &out, line->stored.tile.state);
-    return out;
-}
-
 /* chosen: clears are not told to PROP, nor to Zcull, which has a command of its own for them */
-static void tell(const struct zcache_ports *w, const struct zrop_result *r)
-{
-    *prop_passed_next(w->passed) = (struct prop_passed){ r->id, r->passed };
-    if (r->feedback_valid)
-        *zcull_feedback_next(w->feedback) =
-            (struct zcull_feedback){ r->id, 0, r->feedback_min, r->feedback_max };
-}
-
-bool zcache_take_result(struct zcache *z, const struct zcache_ports *w)
+static void keep(struct zcache *z, const struct tile_id *id, const struct zrop_outcome *o)
 {
     struct zcache_line *line = &z->line[z->tested];
-    const struct zrop_result *r;
 
-    if (!z->testing || zrop_result_empty(w->results) || prop_passed_full(w->passed) ||
-        zcull_feedback_full(w->feedback))
+    line->dirty |= o->z_written || o->stencil_written;
+    z->stage = ZCACHE_RESTS;
+    if (z->walked)
+        return;
+    count(z, o, line->stored.tile.state);
+    z->stage = ZCACHE_TELLS;
+    z->passed = (struct prop_passed){ *id, o->passed };
+    z->feeds = o->feedback_valid;
+    if (o->feedback_valid)
+        z->feedback = (struct zcull_feedback){ *id, 0, o->feedback_min, o->feedback_max };
+}
+
+bool zrop_zcache_into(struct zcache *z, const struct mem_port *port, const struct zrop_result *in)
+{
+    const struct zrop_outcome o = { .passed = in->passed,
+                                    .count = in->count,
+                                    .decision = in->decision,
+                                    .z_written = in->z_written,
+                                    .stencil_written = in->stencil_written,
+                                    .feedback_valid = in->feedback_valid,
+                                    .feedback_min = in->feedback_min,
+                                    .feedback_max = in->feedback_max };
+
+    (void)port;
+    if (z->stage != ZCACHE_TESTS)
         return false;
-    r = zrop_result_first(w->results);
-    if (r->z_written || r->stencil_written) {
-        zrop_keep_tile(&line->stored, z->mode.format.layout.z_bytes != 0, &r->tile);
-        line->dirty = true;
-    }
-    if (!z->walked) {
-        const struct zrop_outcome out = outcome_of(r);
-
-        count(z, &out, r->tile.state);
-        tell(w, r);
-    }
-    z->testing = false;
-    zrop_result_drop(w->results);
+    if (in->z_written || in->stencil_written)
+        zrop_keep_tile(&z->line[z->tested].stored, z->mode.format.layout.z_bytes != 0, &in->tile);
+    keep(z, &in->id, &o);
     return true;
 }
 
-bool zcache_move(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w)
+bool zrop_zcache_into_batch(struct zcache *z, const struct mem_port *port,
+                            const struct zrop_outcome *in)
 {
-    bool moved = zcache_take_result(z, w);
-
-    if (z->testing || zrop_frtx_full(w->frtx))
-        return moved;
-    if (!rop_flush_empty(w->flush) && z->asked == z->answered)
-        return zcache_take_flush(z, port, w->flush) | moved;
-    if (z->asked == z->answered)
-        z->walk_asks = !zeta_walk_empty(w->walk);
-    if (z->walk_asks)
-        return take_walk(z, port, w) | moved;
-    return take_draw(z, port, w) | moved;
+    (void)port;
+    if (z->stage != ZCACHE_TESTS)
+        return false;
+    keep(z, &z->in.id, in);
+    return true;
 }
 
-bool zcache_step(struct zcache *z, struct prop_frtx_fifo *in, struct zeta_walk_fifo *walk,
-                 struct rop_flush_fifo *flush, struct zrop_result_fifo *results,
-                 struct mem_reply_fifo *replies, struct zrop_frtx_fifo *frtx,
-                 struct prop_passed_fifo *passed, struct zcull_feedback_fifo *feedback,
-                 struct mem_request_fifo *requests, struct mem *m)
+bool zcache_prop_from(struct zcache *z, const struct mem_port *port, struct prop_passed *out)
 {
-    const struct mem_port port = mem_port(m, requests, replies);
-    const struct zcache_ports w = { in, walk, flush, results, frtx, passed, feedback };
-
-    if (zrop_result_empty(results) && prop_frtx_empty(in) && zeta_walk_empty(walk) &&
-        rop_flush_empty(flush))
+    (void)port;
+    if (z->stage != ZCACHE_TELLS)
         return false;
-    return zcache_move(z, &port, &w);
+    *out = z->passed;
+    z->stage = ZCACHE_RESTS;
+    return true;
+}
+
+bool zcache_zcull_from(struct zcache *z, const struct mem_port *port, struct zcull_feedback *out)
+{
+    (void)port;
+    if (!z->feeds)
+        return false;
+    *out = z->feedback;
+    z->feeds = false;
+    return true;
 }

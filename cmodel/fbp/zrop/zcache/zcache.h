@@ -17,8 +17,8 @@
  * chosen: direct mapped, 256 tiles; a tile is read whole.  What is stored is what was drawn, whatever
  * the size: depth loses nothing.
  *
- * In a step what ZROP gave is taken first.  Then, while no tile is in ZROP: a flush, else a walk's tile, else a draw's; none of
- * them overtakes one that waits for memory.
+ * While no tile is in ZROP: a flush goes before a walk's tile, and that before a draw's; none of them overtakes one that waits
+ * for memory.
  *
  * Not modelled: compressed S8 (kind S8_2S): two compress bits lie beside 256 bytes, which are four tiles of
  * S8, and no source says what they tell of each of the four (facts/fbp.md, Tiles);
@@ -74,6 +74,14 @@ struct zcache_counts {
     u64 loaded, stored;                        /* bytes between the cache and memory */
 };
 
+/* What becomes of the packet under way. */
+enum zcache_stage {
+    ZCACHE_RESTS,
+    ZCACHE_GIVES, /* its tile is here, ZROP is to have it */
+    ZCACHE_TESTS, /* it is in ZROP */
+    ZCACHE_TELLS, /* what ZROP made of it is yet to be told */
+};
+
 struct zcache {
     struct zcache_config cfg;
     struct zcache_mode mode;
@@ -85,11 +93,18 @@ struct zcache {
         struct mem_asked mem;
     };
     struct zcache_counts counts;
-    bool walk_asks;   /* asked - answered is of a clear */
-    bool testing;     /* a tile is in ZROP: */
-    unsigned tested;  /* ... of this line */
-    bool walked;      /* ... to be cleared */
-    unsigned flushed; /* lines that the flush has looked at */
+    bool walk_asks;               /* asked - answered is of a clear */
+    bool walk_waits, flush_waits; /* on their wires: they go before what has not begun */
+    unsigned flushed;             /* lines that the flush has looked at */
+    enum zcache_stage stage;      /* of the packet under way: */
+    struct prop_frtx in;          /* ... this; of a clear its id and coverage */
+    unsigned tested;              /* ... the line of its tile */
+    bool walked;                  /* ... it is a clear's: */
+    bool clear_depth, clear_stencil;
+    bool packed;               /* the tile is still in memory */
+    struct prop_passed passed; /* ... what PROP is told of it */
+    bool feeds;                /* Zcull is yet to be told: */
+    struct zcull_feedback feedback;
     struct zcache_line line[ZCACHE_TILES];
 };
 
@@ -122,17 +137,6 @@ unsigned zcache_bytes(const struct zrop_layout *l, enum zeta_state state);
 /* Clocks that a packet occupies the unit. */
 unsigned zcache_clocks(const struct zcache_config *cfg);
 
-/* The wires of the unit. */
-struct zcache_ports {
-    struct prop_frtx_fifo *in;
-    struct zeta_walk_fifo *walk;
-    struct rop_flush_fifo *flush;
-    struct zrop_result_fifo *results;
-    struct zrop_frtx_fifo *frtx;
-    struct prop_passed_fifo *passed;
-    struct zcull_feedback_fifo *feedback;
-};
-
 /* zcache_tile.c: the line that a tile at 'at' takes, and whether it has it; what is there goes to memory first, if it must:
  * false if that has no room.
  */
@@ -140,41 +144,38 @@ struct zcache_line *zcache_place(struct zcache *z, u64 at);
 bool zcache_holds(const struct zcache *z, const struct zcache_line *line, u64 at);
 bool zcache_leave(struct zcache *z, const struct mem_port *port, struct zcache_line *line);
 
-/* The line of the tile at 'at', or NULL when it is not here yet; '*moved' when anything
- * was done for it.
+/* Returns the line of the tile at 'at', or NULL while it is not here. */
+struct zcache_line *zcache_fill(struct zcache *z, const struct mem_port *port, u64 at);
+
+/* The same of a tile that a clear covers wholly, with memory at hand: it may be left packed there.  zcache_lend: lends it,
+ * after which it counts as loaded.
  */
-struct zcache_line *zcache_fill(struct zcache *z, const struct mem_port *port, u64 at, bool *moved);
+struct zcache_line *zcache_fill_packed(struct zcache *z, const struct mem_port *port, u64 at);
+void zcache_lend(struct zcache *z, const struct mem_port *port, struct zrop_loan *out);
 
-/* One tile of a flush goes to memory, or the flush ends; nothing is in ZROP. */
-bool zcache_take_flush(struct zcache *z, const struct mem_port *port, struct rop_flush_fifo *flush);
-
-/* What ZROP made of the tile that is there becomes the line's, and is told. */
-bool zcache_take_result(struct zcache *z, const struct zcache_ports *w);
-
-/* By calls, with memory at hand and nothing inside: a packet of PROP's, without its tile, which is at 'at'; any, on the
- * line that has it.
+/* Takes a packet of each wire, or none while another is under way.  None overtakes one that waits for memory; else a flush
+ * goes before a walk's tile, and that before a draw's.
  */
-struct zrop_outcome zcache_draw(struct zcache *z, struct zrop *zrop, const struct mem_port *port,
-                                u64 at, const struct zrop_packet *in);
-struct zrop_outcome zcache_draw_line(struct zcache *z, struct zrop *zrop,
-                                     const struct zrop_packet *in, struct zcache_line *line);
+bool prop_zcache_into(struct zcache *z, const struct mem_port *port, const struct prop_frtx *in);
+bool walk_zcache_into(struct zcache *z, const struct mem_port *port, const struct zeta_walk *in);
+bool fe_zcache_into(struct zcache *z, const struct mem_port *port, const struct rop_flush *in);
+bool zrop_zcache_into(struct zcache *z, const struct mem_port *port, const struct zrop_result *in);
 
-/* What a clear makes of a tile that it covers wholly, whatever that was. */
-struct zcache_cleared {
-    bool whole;                /* all of it is the clear's: */
-    struct zrop_stored stored; /* ... this */
-    unsigned clocks[2];        /* of ZROP: no stencil value changes, or some do */
-};
+/* Gives ZROP a tile; PROP and Zcull what ZROP made of one. */
+bool zcache_zrop_from(struct zcache *z, const struct mem_port *port, struct zrop_frtx *out);
+bool zcache_prop_from(struct zcache *z, const struct mem_port *port, struct prop_passed *out);
+bool zcache_zcull_from(struct zcache *z, const struct mem_port *port, struct zcull_feedback *out);
 
-/* zcache_clear.c: a clear by calls, and each of its tiles. */
-struct zcache_cleared zcache_cleared_of(const struct zrop *zrop, bool depth, bool stencil);
-void zcache_clear(struct zcache *z, struct zrop *zrop, const struct mem_port *port, u64 at,
-                  const struct zeta_walk *in, const struct zcache_cleared *cleared);
+/* Lends ZROP the tile where it lies, with memory at hand; takes what became of it.  Lends PROP the packet that comes next. */
+bool zcache_zrop_from_batch(struct zcache *z, const struct mem_port *port, struct zrop_loan *out);
+bool zrop_zcache_into_batch(struct zcache *z, const struct mem_port *port,
+                            const struct zrop_outcome *in);
+static inline struct prop_frtx *prop_zcache_place(struct zcache *z)
+{
+    return &z->in;
+}
 
-/* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
-bool zcache_move(struct zcache *z, const struct mem_port *port, const struct zcache_ports *w);
-
-/* The same on the unit's wires; memory, or NULL: the two wires of it. */
+/* The step that a net makes of them (common/net_step.h). */
 bool zcache_step(struct zcache *z, struct prop_frtx_fifo *in, struct zeta_walk_fifo *walk,
                  struct rop_flush_fifo *flush, struct zrop_result_fifo *results,
                  struct mem_reply_fifo *replies, struct zrop_frtx_fifo *frtx,
@@ -184,7 +185,7 @@ bool zcache_step(struct zcache *z, struct prop_frtx_fifo *in, struct zeta_walk_f
 /* Nothing is inside but tiles. */
 static inline bool zcache_idle(const struct zcache *z)
 {
-    return !z->testing && z->asked == z->answered && z->flushed == 0;
+    return z->stage == ZCACHE_RESTS && !z->feeds && z->asked == z->answered && z->flushed == 0;
 }
 
 #endif

@@ -193,39 +193,63 @@ bool zcache_leave(struct zcache *z, const struct mem_port *port, struct zcache_l
     return !(line->valid && line->dirty) || write_back(z, port, line);
 }
 
-struct zcache_line *zcache_fill(struct zcache *z, const struct mem_port *port, u64 at, bool *moved)
+struct zcache_line *zcache_fill(struct zcache *z, const struct mem_port *port, u64 at)
 {
     struct zcache_line *line = zcache_place(z, at);
-    const bool held = line->valid && line->dirty;
-    const u64 asked = z->asked;
 
     if (zcache_holds(z, line, at))
         return line;
-    if (!zcache_leave(z, port, line))
-        return NULL;
-    *moved |= held;
-    if (!load(z, port, line, at)) {
-        *moved |= z->asked != asked;
-        return NULL;
+    return zcache_leave(z, port, line) && load(z, port, line, at) ? line : NULL;
+}
+
+struct zcache_line *zcache_fill_packed(struct zcache *z, const struct mem_port *port, u64 at)
+{
+    struct zcache_line *line = zcache_place(z, at);
+
+    assert(port->mem);
+    z->packed = !zcache_holds(z, line, at);
+    if (z->packed) {
+        zcache_leave(z, port, line);
+        line->valid = false;
+        line->at = at;
     }
     return line;
 }
 
-bool zcache_take_flush(struct zcache *z, const struct mem_port *port, struct rop_flush_fifo *flush)
-{
-    const struct rop_flush *f = rop_flush_first(flush);
+#define AHEAD 8 /* tiles: a clear's follow one another in memory, as a rule; fewer came too late */
 
+void zcache_lend(struct zcache *z, const struct mem_port *port, struct zrop_loan *out)
+{
+    const struct zcache_format *f = &z->mode.format;
+    struct zcache_line *line = &z->line[z->tested];
+    u2 code;
+
+    out->byte = mem_look(port, MEM_ZROP, line->at, f->layout.bytes / MEM_SECTOR_BYTES, &code);
+    out->state = zcache_state_of(&z->mode.surface, code);
+    out->layout = &f->layout;
+    mem_expect(out->byte, AHEAD * f->layout.bytes, f->layout.bytes);
+    z->counts.loaded += f->bytes[out->state];
+    line->valid = true;
+    line->dirty = false;
+    line->surface = z->mode.surface;
+}
+
+bool fe_zcache_into(struct zcache *z, const struct mem_port *port, const struct rop_flush *in)
+{
+    z->flush_waits = true;
+    if (z->stage != ZCACHE_RESTS || z->feeds || z->asked != z->answered)
+        return false;
     for (; z->flushed < ZCACHE_TILES; z->flushed++) {
         struct zcache_line *line = &z->line[z->flushed];
         const u64 bytes = zrop_layout_of(line->surface.format).bytes;
 
-        if (!line->valid || line->at > f->last || line->at + bytes <= f->first)
+        if (!line->valid || line->at > in->last || line->at + bytes <= in->first)
             continue;
-        if (line->dirty)
-            return write_back(z, port, line);
+        if (!zcache_leave(z, port, line))
+            return false;
         line->valid = false;
     }
     z->flushed = 0;
-    rop_flush_drop(flush);
+    z->flush_waits = false;
     return true;
 }

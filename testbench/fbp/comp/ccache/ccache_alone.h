@@ -148,11 +148,10 @@ static inline bool alone_compress(void)
 /* What changes when something was asked for, given or pinned. */
 static inline u64 alone_moves(void)
 {
-    return c.unit.asked + c.unit.answered + c.tiles.pushed + c.answers.pushed + c.done.pushed +
-           c.quads_out.pushed + c.unit.next.lines;
+    return c.tiles.pushed + c.answers.pushed + c.done.pushed + c.quads_out.pushed;
 }
 
-/* One step; one that did anything says that it moved. */
+/* One step; one that gave anything says that it moved. */
 static inline bool alone_step(void)
 {
     const u64 before = alone_moves();

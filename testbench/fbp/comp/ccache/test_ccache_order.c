@@ -238,7 +238,7 @@ static void a_clear_that_has_asked_goes_on(void **state)
         memset(in.enable, 255, sizeof in.enable);
         clear_tile_push(&c.clears, &in);
         while (mem_request_empty(&c.request))
-            assert_true(alone_step());
+            alone_step();
         rop_flush_push(&c.flush, &all);
         expect_clear(0xf0f0f0f0); /* before its tile leaves */
         alone_run();

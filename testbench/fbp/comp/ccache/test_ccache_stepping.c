@@ -18,9 +18,9 @@ static bool step_of(unsigned unit)
     case 1:
         return cread_step(&f->cread, &f->ccache_cread, &f->ccache_sector, &f->cread_ccache,
                           &f->cread_crop);
-    case 2: return fbp_pass(f);
+    case 2: return pass_step(&f->pass, &f->cread_crop, &f->pass_ccache, &f->pass_crop, &f->crop);
     case 3: return crop_step(&f->crop, &f->pass_crop, &f->crop_ccache);
-    case 4: return fbp_tile(f);
+    case 4: return tile_step(&f->tile, &f->ccache_comp, &f->tile_comp, &f->comp);
     case 5: return comp_step(&f->comp, &f->tile_comp, &f->comp_ccache);
     default:
         return ccache_step(&f->ccache, &f->hazard_ccache, &f->cread_ccache, &f->pass_ccache,

@@ -28,6 +28,19 @@ const char *hazard_not_modelled(const struct hazard_config *cfg)
     return cread_not_modelled(&cfg->cread);
 }
 
+/* Stored words of block linear memory that do not depend on it: a packet is a sector, and has one pass, or none. */
+static bool stores_words(const struct hazard_config *cfg, unsigned target)
+{
+    const struct crop_config *crop = &cfg->cread.target[target];
+    const struct rop_surface *s = &cfg->target[target];
+    const struct crop_mode m = crop_mode_of(crop);
+
+    return s->bytes == 4 && !s->pitch && s->samples == SAMPLES_1X1 &&
+           cfg->cread.samples_log2[target] == 0 && pixel_format_of(crop->format)->bits == 32 &&
+           !m.blend && !m.logic && !m.savings.kill && m.write.enable && !cread_reads(crop) &&
+           cread_drawn(&cfg->cread, target);
+}
+
 struct hazard_mode hazard_mode_of(const struct hazard_config *cfg)
 {
     struct hazard_mode m = { 0 };
@@ -38,6 +51,7 @@ struct hazard_mode hazard_mode_of(const struct hazard_config *cfg)
         t->cread = cread_target_of(&cfg->cread, i);
         if (t->cread.pixels)
             t->place = quad_place_of(&cfg->target[i], t->cread.pixels);
+        t->whole = t->cread.pixels && stores_words(cfg, i);
     }
     return m;
 }
@@ -72,56 +86,91 @@ unsigned hazard_clocks(const struct hazard_config *cfg, const struct cread_quads
     return 1;
 }
 
-/* The oldest packet is written. */
-static bool release(struct hazard *h, struct quads_done_fifo *done)
+/* Counts the sectors of all packets under way, which is put off until one comes that may have to wait. */
+static void count(struct hazard *h)
 {
-    const struct hazard_packet *p = &h->packet[h->first];
+    for (; h->counted < h->packets; h->counted++) {
+        struct hazard_held *p = &h->held[(h->first + h->counted) % HAZARD_PACKETS];
 
-    if (quads_done_empty(done))
-        return false;
-    quads_done_drop(done);
+        p->packet = hazard_packet_of(&h->mode.target[p->target].place, p->x, p->y);
+        for (unsigned i = 0; i < p->packet.counters; i++)
+            h->pending[p->packet.counter[i]]++;
+    }
+}
+
+static bool must_wait(struct hazard *h, const struct cread_quads *q)
+{
+    struct hazard_packet own;
+
     if (h->packets == 0)
-        return true; /* chosen: an end of no packet means nothing */
-    for (unsigned i = 0; i < p->counters; i++)
+        return false;
+    count(h);
+    own = hazard_packet_of(&h->mode.target[q->target].place, q->id.x, q->id.y);
+    return waits(h, &own);
+}
+
+bool prop_hazard_into(struct hazard *h, const struct cread_quads *in)
+{
+    struct cread_plan plan;
+
+    if (h->full || h->packets == HAZARD_PACKETS)
+        return false;
+    plan = cread_plan_by(&h->mode.target[in->target].cread, in);
+    if (plan.passes && plan.reads && must_wait(h, in))
+        return false;
+    if (plan.passes)
+        h->held[(h->first + h->packets++) % HAZARD_PACKETS] =
+            (struct hazard_held){ .target = in->target, .x = in->id.x, .y = in->id.y };
+    if (in != &h->out.quads)
+        h->out.quads = *in;
+    h->out.passes = (u5)bits_count(plan.passes);
+    h->full = true;
+    h->clocks += hazard_clocks(&h->cfg, in);
+    return true;
+}
+
+/* The oldest packet is written.  chosen: an end of no packet means nothing */
+bool ccache_hazard_into(struct hazard *h, const struct quads_done *in)
+{
+    const struct hazard_packet *p = &h->held[h->first].packet;
+
+    (void)in;
+    if (h->packets == 0)
+        return true;
+    for (unsigned i = 0; h->counted && i < p->counters; i++)
         h->pending[p->counter[i]]--;
+    h->counted -= h->counted > 0;
     h->first = (h->first + 1) % HAZARD_PACKETS;
     h->packets--;
     return true;
 }
 
-static bool pass(struct hazard *h, struct cread_quads_fifo *in, struct cleared_quads_fifo *out)
+bool hazard_ccache_from(struct hazard *h, struct cleared_quads *out)
 {
-    struct hazard_packet *p = &h->packet[(h->first + h->packets) % HAZARD_PACKETS];
-    const struct hazard_target *t;
-    const struct cread_quads *q;
-    struct cleared_quads *gives;
-    struct cread_plan plan;
-
-    if (cread_quads_empty(in) || cleared_quads_full(out) || h->packets == HAZARD_PACKETS)
+    if (!h->full)
         return false;
-    q = cread_quads_first(in);
-    t = &h->mode.target[q->target];
-    plan = cread_plan_by(&t->cread, q);
-    if (plan.passes) {
-        *p = hazard_packet_of(&t->place, q->id.x, q->id.y);
-        if (plan.reads && waits(h, p))
-            return false;
-        for (unsigned i = 0; i < p->counters; i++)
-            h->pending[p->counter[i]]++;
-        h->packets++;
-    }
-    gives = cleared_quads_next(out);
-    gives->quads = *q;
-    gives->passes = (u5)bits_count(plan.passes);
-    h->clocks += hazard_clocks(&h->cfg, q);
-    cread_quads_drop(in);
+    *out = h->out;
+    h->full = false;
     return true;
 }
 
-bool hazard_step(struct hazard *h, struct cread_quads_fifo *in, struct quads_done_fifo *done,
-                 struct cleared_quads_fifo *out)
+bool prop_hazard_into_batch(struct hazard *h, const struct tile_pixels *in)
 {
-    const bool released = release(h, done);
+    const struct hazard_target *t = &h->mode.target[in->target];
 
-    return pass(h, in, out) | released;
+    if (!t->whole || !hazard_idle(h) || in->id.x + TILE_SIDE > t->place.width ||
+        in->id.y + TILE_SIDE > t->place.height)
+        return false;
+    h->batch = (struct tile_batch){ in, bits_count(tile_packets(in->covered)) };
+    h->clocks += h->batch.packets;
+    return true;
+}
+
+bool hazard_ccache_from_batch(struct hazard *h, struct tile_batch *out)
+{
+    if (!h->batch.tile)
+        return false;
+    *out = h->batch;
+    h->batch.tile = NULL;
+    return true;
 }

@@ -18,7 +18,7 @@
  * are a multiple of HAZARD_COUNTERS apart share a counter, as in any scoreboard that is no CAM: that
  * costs a wait and changes no result.
  *
- * In a step an end counts before a packet is looked at.  A packet without passes goes and is not held; one that reads waits while
+ * A packet without passes goes and is not held; one that reads waits while
  * any counter of its sectors is not 0; each has counted once for each of its sectors, twice where two share a counter.
  * While HAZARD_PACKETS are held nothing goes.
  *
@@ -33,10 +33,17 @@
 #define HAZARD_PACKETS  64   /* chosen: under way */
 #define HAZARD_COUNTERS 4096 /* chosen: 128 KB of sectors */
 
-/* A packet under way: the counters that it holds. */
+/* The counters that a packet under way holds. */
 struct hazard_packet {
     u16 counter[QUAD_SECTORS];
     unsigned counters;
+};
+
+/* A packet under way, whose counters are known when it is counted. */
+struct hazard_held {
+    u3 target;
+    u14 x, y;
+    struct hazard_packet packet;
 };
 
 /* A state bundle, decoded. */
@@ -44,6 +51,8 @@ struct hazard_mode {
     struct hazard_target {
         struct cread_target cread;
         struct quad_place place;
+        bool
+            whole; /* tiles of stored words, one sample each, that CROP only stores in memory's order */
     } target[CREAD_TARGETS];
 };
 
@@ -52,8 +61,12 @@ struct hazard {
     struct hazard_mode mode;
     u64 clocks; /* busy so far */
     u8 pending[HAZARD_COUNTERS];
-    struct hazard_packet packet[HAZARD_PACKETS]; /* a ring */
+    struct hazard_held held[HAZARD_PACKETS]; /* a ring */
     unsigned first, packets;
+    unsigned counted; /* of these, the oldest ones */
+    bool full;        /* a packet waits to be given: */
+    struct cleared_quads out;
+    struct tile_batch batch; /* to be given; without a tile: none */
 };
 
 void hazard_reset(struct hazard *h);
@@ -73,14 +86,29 @@ struct hazard_packet hazard_packet_of(const struct quad_place *p, unsigned x, un
 /* Clocks that a packet occupies the unit, without waiting. */
 unsigned hazard_clocks(const struct hazard_config *cfg, const struct cread_quads *q);
 
-/* Takes at most one packet of each input and gives at most one; returns whether any moved. */
+/* Takes a packet, when the one before it is given, and when nothing that it reads is still to be written; an end of
+ * one.  Gives a packet.  Lends PROP the packet that comes next.
+ */
+bool prop_hazard_into(struct hazard *h, const struct cread_quads *in);
+bool ccache_hazard_into(struct hazard *h, const struct quads_done *in);
+bool hazard_ccache_from(struct hazard *h, struct cleared_quads *out);
+
+/* All packets of a tile, if it is whole in a target that has such, and nothing is under way. */
+bool prop_hazard_into_batch(struct hazard *h, const struct tile_pixels *in);
+bool hazard_ccache_from_batch(struct hazard *h, struct tile_batch *out);
+static inline struct cread_quads *prop_hazard_place(struct hazard *h)
+{
+    return &h->out.quads;
+}
+
+/* The step that a net makes of them (common/net_step.h). */
 bool hazard_step(struct hazard *h, struct cread_quads_fifo *in, struct quads_done_fifo *done,
                  struct cleared_quads_fifo *out);
 
 /* No packet is under way. */
 static inline bool hazard_idle(const struct hazard *h)
 {
-    return h->packets == 0;
+    return h->packets == 0 && !h->full;
 }
 
 #endif

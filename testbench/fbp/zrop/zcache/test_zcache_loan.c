@@ -1,5 +1,5 @@
-/* test_zcache_calls.c - draws and clears over the depth cache by calls and by wires: the same tiles, memory, counts, clocks
- * and outcomes (zcache_draw, zcache_clear; walk_tile)
+/* test_zcache_loan.c - draws and clears over the depth cache with tiles that are lent to ZROP, and that travel: the same tiles,
+ * memory, counts, clocks and outcomes (zrop_loan.c)
  *
  * Targets of every format and number of samples, in memory full of anything; states one after the other, some with
  * another format, whose tiles are in each other's way.
@@ -27,7 +27,7 @@ struct side {
     struct zrop zrop;
     struct mem mem;
 };
-static struct side calls, wires;
+static struct side lent, sent;
 
 static struct {
     struct prop_frtx_fifo in;
@@ -37,6 +37,7 @@ static struct {
     struct zrop_frtx_fifo frtx;
     struct prop_passed_fifo passed;
     struct zcull_feedback_fifo feedback;
+    struct mem_request_fifo requests; /* of who looks: nobody */
 } w;
 
 static struct zrop_config zrop;
@@ -49,7 +50,7 @@ static void run(struct side *s)
 
     do {
         moved = zcache_step(&s->cache, &w.in, &w.walk, &w.flush, &w.results, NULL, &w.frtx,
-                            &w.passed, &w.feedback, NULL, &s->mem);
+                            &w.passed, &w.feedback, &w.requests, &s->mem);
         moved |= zrop_step(&s->zrop, &w.frtx, &w.results);
     } while (moved);
 }
@@ -79,14 +80,14 @@ static void fill(void)
     for (unsigned i = 0; i < ROOM; i += 8) {
         const u64 any = i / 4096 % 4 ? byte * UINT64_C(0x0101010101010101) : random_word();
 
-        memcpy(calls.mem.byte + i, &any, 8);
+        memcpy(lent.mem.byte + i, &any, 8);
     }
     for (unsigned i = 0; i < ROOM / 256; i++)
-        calls.mem.byte[random_word() % ROOM] ^= 1;
+        lent.mem.byte[random_word() % ROOM] ^= 1;
     for (unsigned i = 0; i < ROOM / MEM_TAG_BYTES; i++)
-        calls.mem.tag[i] = (u8)(random_word() % 4);
-    memcpy(wires.mem.byte, calls.mem.byte, ROOM);
-    memcpy(wires.mem.tag, calls.mem.tag, ROOM / MEM_TAG_BYTES);
+        lent.mem.tag[i] = (u8)(random_word() % 4);
+    memcpy(sent.mem.byte, lent.mem.byte, ROOM);
+    memcpy(sent.mem.tag, lent.mem.tag, ROOM / MEM_TAG_BYTES);
     zrop.clear_stencil = random_word() & 1 ? byte : zrop.clear_stencil;
 }
 
@@ -125,12 +126,10 @@ static void set_states(void)
                                         .block_height = (u3)(random_word() % 4) };
     assert_null(zcache_not_modelled(&cfg));
     walk = (struct walk_config){ .zeta = cfg.surface };
-    for (unsigned i = 0; i < 2; i++) {
-        struct side *s = i ? &wires : &calls;
-
-        zcache_set_state(&s->cache, &cfg);
-        zrop_set_state(&s->zrop, &zrop);
-    }
+    zcache_set_state(&lent.cache, &cfg);
+    zrop_set_state(&lent.zrop, &zrop);
+    zcache_set_state(&sent.cache, &cfg);
+    zrop_set_state(&sent.zrop, &zrop);
 }
 
 /* Whether the cache holds the same, and all was counted alike. */
@@ -139,7 +138,7 @@ static void compare(void)
     struct zeta_tile tiles[2];
 
     for (unsigned i = 0; i < ZCACHE_TILES; i++) {
-        const struct zcache_line *a = &calls.cache.line[i], *b = &wires.cache.line[i];
+        const struct zcache_line *a = &lent.cache.line[i], *b = &sent.cache.line[i];
 
         assert_int_equal(a->valid, b->valid);
         if (!a->valid)
@@ -150,12 +149,12 @@ static void compare(void)
         assert_true(a->dirty == b->dirty && a->at == b->at && a->surface.base == b->surface.base &&
                     a->surface.format == b->surface.format);
     }
-    assert_memory_equal(&calls.cache.counts, &wires.cache.counts, sizeof calls.cache.counts);
-    assert_memory_equal(calls.mem.traffic, wires.mem.traffic, sizeof calls.mem.traffic);
-    assert_memory_equal(calls.mem.byte, wires.mem.byte, ROOM);
-    assert_memory_equal(calls.mem.tag, wires.mem.tag, ROOM / MEM_TAG_BYTES);
-    assert_int_equal(calls.cache.clocks, wires.cache.clocks);
-    assert_int_equal(calls.zrop.clocks, wires.zrop.clocks);
+    assert_memory_equal(&lent.cache.counts, &sent.cache.counts, sizeof lent.cache.counts);
+    assert_memory_equal(lent.mem.traffic, sent.mem.traffic, sizeof lent.mem.traffic);
+    assert_memory_equal(lent.mem.byte, sent.mem.byte, ROOM);
+    assert_memory_equal(lent.mem.tag, sent.mem.tag, ROOM / MEM_TAG_BYTES);
+    assert_int_equal(lent.cache.clocks, sent.cache.clocks);
+    assert_int_equal(lent.zrop.clocks, sent.zrop.clocks);
 }
 
 /* A tile of the target, from a few or from all. */
@@ -173,39 +172,55 @@ static struct tile_id any_tile(void)
         .id;
 }
 
+/* The tile of the packet that the cache took goes to ZROP and back. */
+static void lend(const struct mem_port *port)
+{
+    struct zrop_loan loan;
+    struct zrop_outcome out;
+
+    assert_true(zcache_zrop_from_batch(&lent.cache, port, &loan));
+    assert_true(zcache_zrop_into_batch(&lent.zrop, &loan));
+    assert_true(zrop_zcache_from_batch(&lent.zrop, &out));
+    assert_true(zrop_zcache_into_batch(&lent.cache, port, &out));
+    whole += loan.packed && lent.zrop.cleared.made;
+}
+
+/* Both told the same. */
+static void compare_told(const struct mem_port *port)
+{
+    struct prop_passed passed;
+    struct zcull_feedback feedback;
+
+    assert_true(zcache_prop_from(&lent.cache, port, &passed));
+    assert_true(prop_passed_same(&passed, prop_passed_first(&w.passed)));
+    prop_passed_drop(&w.passed);
+    if (!zcache_zcull_from(&lent.cache, port, &feedback)) {
+        assert_true(zcull_feedback_empty(&w.feedback));
+        return;
+    }
+    assert_true(zcull_feedback_same(&feedback, zcull_feedback_first(&w.feedback)));
+    zcull_feedback_drop(&w.feedback);
+}
+
 static void draw(void)
 {
-    const struct mem_port port = mem_port(&calls.mem, NULL, NULL);
+    const struct mem_port port = mem_port(&lent.mem, NULL, NULL);
     const struct tile_id id = any_tile();
-    const u64 at = zcache_tile_at(&calls.cache.mode, &id);
-    const struct zcache_line *line = zcache_place(&calls.cache, at);
+    const u64 at = zcache_tile_at(&lent.cache.mode, &id);
+    const struct zcache_line *line = zcache_place(&lent.cache, at);
     struct zrop_frtx f;
-    struct zrop_packet packet;
-    struct zrop_outcome out;
     struct prop_frtx *in = prop_frtx_next(&w.in);
 
     memset(&f, 0, sizeof f);
-    if (zcache_holds(&calls.cache, line, at)) /* planes are those of the tile, or beside them */
+    if (zcache_holds(&lent.cache, line, at)) /* planes are those of the tile, or beside them */
         zrop_give_tile(&line->stored, &f.dst);
     zrop_random_frtx(&seeded, &zrop, &f);
-    f.op = ZROP_DRAW;
-    packet = zrop_packet_of(&f);
-    out = zcache_draw(&calls.cache, &calls.zrop, &port, at, &packet);
-    memset(in, 0, sizeof *in);
-    in->id = id;
-    in->coverage = f.coverage;
-    in->front_facing = f.front_facing;
-    in->shader_z = f.shader_z;
-    in->plane = f.plane;
+    *in = (struct prop_frtx){ id, 0, 0, f.coverage, f.front_facing, f.shader_z, f.plane, { 0 } };
     memcpy(in->z, f.z, sizeof in->z);
-    run(&wires);
-    assert_true(prop_passed_pop(&w.passed).passed == out.passed);
-    assert_int_equal(!zcull_feedback_empty(&w.feedback), out.feedback_valid);
-    if (out.feedback_valid) {
-        const struct zcull_feedback told = zcull_feedback_pop(&w.feedback);
-
-        assert_true(told.min == out.feedback_min && told.max == out.feedback_max);
-    }
+    assert_true(prop_zcache_into(&lent.cache, &port, in));
+    lend(&port);
+    run(&sent);
+    compare_told(&port);
     draws++;
 }
 
@@ -224,40 +239,31 @@ static void any_clear(void)
 
 static void clear(void)
 {
-    const struct mem_port port = mem_port(&calls.mem, NULL, NULL);
+    const struct mem_port port = mem_port(&lent.mem, NULL, NULL);
     const struct walk_begin zeta = { .draw = 1, .zeta = 1 };
-    struct zcache_cleared cleared;
     struct walk_extent e;
 
     any_clear();
-    cleared = zcache_cleared_of(&calls.zrop, walk.clear_depth, walk.clear_stencil);
     e = walk_extent_of(&walk, &zeta);
     for (u32 y = e.top; y < e.top + e.down; y++)
         for (u32 x = e.left; x < e.left + e.across; x++) {
             const struct zeta_walk in = walk_tile(&walk, zeta.draw, x, y);
 
-            zcache_clear(&calls.cache, &calls.zrop, &port,
-                         zcache_tile_at(&calls.cache.mode, &in.id), &in, &cleared);
+            assert_true(walk_zcache_into(&lent.cache, &port, &in));
+            lend(&port);
             zeta_walk_push(&w.walk, &in);
-            run(&wires);
-            whole += cleared.whole && in.coverage == UINT64_MAX;
-            parts += !cleared.whole || in.coverage != UINT64_MAX;
+            run(&sent);
+            parts += in.coverage != UINT64_MAX;
         }
     compare();
 }
 
-static void flush(struct side *s)
-{
-    *rop_flush_next(&w.flush) = (struct rop_flush){ 0, 0xffffffffff };
-    run(s);
-}
-
-static void calls_do_what_wires_do(void **state)
+static void tiles_that_are_lent_become_the_same(void **state)
 {
     (void)state;
     for (unsigned n = 0; n < PICTURES; n++) {
-        begin(&calls);
-        begin(&wires);
+        begin(&lent);
+        begin(&sent);
         any_zrop();
         fill();
         for (unsigned k = 0; k < 4; k++) {
@@ -270,20 +276,21 @@ static void calls_do_what_wires_do(void **state)
             compare();
             any_zrop();
         }
-        flush(&calls);
-        flush(&wires);
+        for (unsigned i = 0; i < 2; i++) {
+            *rop_flush_next(&w.flush) = (struct rop_flush){ 0, 0xffffffffff };
+            run(i ? &sent : &lent);
+        }
         compare();
-        end(&calls);
-        end(&wires);
+        end(&lent);
+        end(&sent);
     }
-    compared("draws", draws);
-    compared("tiles cleared whole", whole);
-    compared("tiles cleared in part", parts);
+    compared("draws, tiles cleared whole, and in part", draws + whole + parts);
+    assert_true(draws && whole && parts);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(calls_do_what_wires_do) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(tiles_that_are_lent_become_the_same) };
 
     seed_from_environment();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,45 @@
+/* crop_tile.c - a fine tile of colours at once (facts/fbp.md, CROP)
+ *
+ * Stored pixels of four bytes, one sample each, that CROP only stores: a fine tile is a ROP tile, its packets are the
+ * sectors of that, each has one pass, and none reads.
+ */
+#include "fbp/crop/crop.h"
+
+/* Pixels 2 and 3 of each packet change places with 4 and 5: a sector has a row of four pixels, then the next.
+ * known: common/surface.h: two rows of 16 bytes a sector
+ */
+static void to_sectors(const struct crop_write *write, const struct tile_pixels *tile,
+                       struct tile_words *out)
+{
+    static const u8 from[TILE_PACKET_SIZE] = { 0, 1, 4, 5, 2, 3, 6, 7 };
+    const u64 moved = (tile->covered >> 2 ^ tile->covered) & UINT64_C(0x0c0c0c0c0c0c0c0c);
+
+    out->covered = tile->covered ^ moved ^ moved << 2;
+    out->mask = mem_mask(write->enable & 15);
+    for (u64 left = tile_packets(tile->covered); left; left &= left - 1) {
+        const unsigned first = bits_lowest(left);
+
+        for (unsigned i = 0; i < TILE_PACKET_SIZE; i++)
+            out->word[first + i] = (tile->pixel[first + from[i]] & write->take[0]) | write->ones[0];
+    }
+}
+
+/* known: rates.csv T6: a packet of one pass is a clock */
+bool pass_crop_into_batch(struct crop *c, const struct tile_batch *in)
+{
+    if (c->packets)
+        return false;
+    to_sectors(&c->mode.write, in->tile, &c->words);
+    c->clocks += in->packets;
+    c->packets = in->packets;
+    return true;
+}
+
+bool crop_ccache_from_batch(struct crop *c, struct words_batch *out)
+{
+    if (!c->packets)
+        return false;
+    *out = (struct words_batch){ &c->words, c->packets };
+    c->packets = 0;
+    return true;
+}
