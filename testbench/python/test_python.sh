@@ -22,3 +22,6 @@ version=$("$tmp/venv/bin/pip" --disable-pip-version-check show aurum-golden | se
 [ "$version" = "$("$aurum" --version | awk '{ print $2 }')" ] || { echo "test_python: the package is of version $version"; exit 1; }
 cd "$tmp"
 AURUM=$aurum "$tmp/venv/bin/python" "$here/test_aurum.py"
+"$tmp/venv/bin/python" "$here/../../bridge/python/examples/triangle.py"
+"$here/../api/check_triangle.sh" triangle.ppm
+"$tmp/venv/bin/python" "$here/../../bridge/python/examples/kernel.py" | grep -qx '256 threads: 1000 to 1255, right'

@@ -1,0 +1,341 @@
+/* aurum_gpu.c - see aurum.h: the machine, with the memory and rings of driver/device.h */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api_errors.h"
+#include "api_gpu.h"
+#include "common/copy_surface.h"
+#include "profile_text.h"
+
+#define OURS       (UINT64_C(0xfe) << 32) /* the segments; the rings lie behind */
+#define PUSH_BYTES (UINT64_C(1) << 20)    /* of all that waits */
+
+bool api_gpu(const struct aurum_gpu *g, struct failure *f)
+{
+    return g ||
+           fail(f, EXIT_USAGE, "there is no GPU: aurum_gpu_new() has failed, or was not called");
+}
+
+struct aurum_gpu *aurum_gpu_new(const char *profile, struct aurum_error *e)
+{
+    const struct address_mapping segments = { .va = OURS, .bytes = PUSH_BYTES };
+    struct failure f = { 0 };
+    const struct profile *p = profile_of(profile ? profile : "NULL", &f);
+    struct aurum_gpu *g = p ? calloc(1, sizeof *g) : NULL;
+
+    if (p && !g)
+        fail(&f, EXIT_IO, "out of memory");
+    if (g && device_open(&g->device, p, DEVICE_MEMORY, &f)) {
+        if (device_map(&g->device, &segments, NULL, &f))
+            return g;
+        device_close(&g->device);
+    }
+    free(g);
+    api_report(e, &f);
+    return NULL;
+}
+
+void aurum_gpu_free(struct aurum_gpu *g)
+{
+    if (!g)
+        return;
+    api_taps_free(g);
+    device_close(&g->device);
+    free(g);
+}
+
+static bool touches(const struct aurum_gpu *g, uint64_t va, uint64_t bytes)
+{
+    for (unsigned i = 0; i < g->mappings; i++)
+        if (va < g->mapping[i].va + g->mapping[i].bytes && g->mapping[i].va < va + bytes)
+            return true;
+    return false;
+}
+
+static bool map(struct aurum_gpu *g, uint64_t va, uint64_t bytes, unsigned kind, struct failure *f)
+{
+    const struct address_mapping m = { .va = va, .bytes = bytes, .kind = (u8)kind };
+
+    if (!bytes || va % ADDRESS_PAGE || bytes % ADDRESS_PAGE || va > OURS || bytes > OURS - va)
+        return fail(f, EXIT_USAGE,
+                    "a mapping of %" PRIu64 " bytes at 0x%" PRIx64
+                    ": whole pages of 4096 below 0xfe00000000",
+                    bytes, va);
+    if (kind > 255)
+        return fail(f, EXIT_USAGE, "kind 0x%x: a page's kind has 8 bits", kind);
+    if (touches(g, va, bytes))
+        return fail(f, EXIT_USAGE, "0x%" PRIx64 ", %" PRIu64 " bytes: a part is mapped already", va,
+                    bytes);
+    if (g->mappings == API_MAPPINGS)
+        return fail(f, EXIT_USAGE, "%d mappings at most: map larger ones", API_MAPPINGS);
+    if (!device_map(&g->device, &m, NULL, f))
+        return false;
+    g->mapping[g->mappings++] = m;
+    return true;
+}
+
+int aurum_gpu_map(struct aurum_gpu *g, uint64_t va, uint64_t bytes, unsigned kind,
+                  struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (api_gpu(g, &f))
+        map(g, va, bytes, kind, &f);
+    return f.code ? api_report(e, &f) : AURUM_OK;
+}
+
+int aurum_gpu_unmap(struct aurum_gpu *g, uint64_t va, struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    unsigned i = 0;
+
+    if (!api_gpu(g, &f))
+        return api_report(e, &f);
+    while (i < g->mappings && g->mapping[i].va != va)
+        i++;
+    if (i == g->mappings) {
+        fail(&f, EXIT_USAGE, "no mapping begins at 0x%" PRIx64, va);
+        return api_report(e, &f);
+    }
+    device_unmap(&g->device, &g->mapping[i]);
+    g->mapping[i] = g->mapping[--g->mappings];
+    return AURUM_OK;
+}
+
+/* What a CPU's access came to; 'what' is its verb. */
+static bool accessed(bool done, uint64_t va, uint64_t bytes, const char *what, struct failure *f)
+{
+    return done || fail(f, EXIT_USAGE,
+                        "%" PRIu64 " bytes at 0x%" PRIx64 " cannot be %s: not all are mapped",
+                        bytes, va, what);
+}
+
+static bool in_space(uint64_t va, uint64_t bytes)
+{
+    return va <= UINT64_C(1) << 40 && bytes <= (UINT64_C(1) << 40) - va;
+}
+
+int aurum_gpu_write(struct aurum_gpu *g, uint64_t va, const void *from, uint64_t bytes,
+                    struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (api_gpu(g, &f))
+        accessed(in_space(va, bytes) && device_write(&g->device, va, from, bytes), va, bytes,
+                 "written", &f);
+    return f.code ? api_report(e, &f) : AURUM_OK;
+}
+
+int aurum_gpu_read(struct aurum_gpu *g, uint64_t va, void *to, uint64_t bytes,
+                   struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (api_gpu(g, &f))
+        accessed(in_space(va, bytes) && device_read(&g->device, va, to, bytes), va, bytes, "read",
+                 &f);
+    return f.code ? api_report(e, &f) : AURUM_OK;
+}
+
+/* Words behind those that wait; the channel is told when all runs. */
+static bool push(struct aurum_gpu *g, unsigned channel, const uint32_t *words, uint64_t count,
+                 struct failure *f)
+{
+    u8 byte[4096];
+
+    if (channel >= DEVICE_CHANNELS)
+        return fail(f, EXIT_USAGE, "channel %u: 0 to %u", channel, DEVICE_CHANNELS - 1);
+    if (count > (PUSH_BYTES - g->pushed) / 4)
+        return fail(f, EXIT_USAGE,
+                    "%" PRIu64 " words: %" PRIu64 " may wait beside those there; run first", count,
+                    (PUSH_BYTES - g->pushed) / 4);
+    for (uint64_t done = 0, n; done < count; done += n) {
+        n = count - done < sizeof byte / 4 ? count - done : sizeof byte / 4;
+        for (uint64_t i = 0; i < n; i++)
+            mem_put(byte + 4 * i, 4, words[done + i]);
+        device_write(&g->device, OURS + g->pushed + 4 * done, byte, 4 * n);
+    }
+    switch (count ? device_enter(&g->device, channel, OURS + g->pushed, (u32)(4 * count), false, f)
+                  : DEVICE_ENTERED) {
+    case DEVICE_FULL:
+        return fail(f, EXIT_USAGE, "the ring of channel %u is full; run first", channel);
+    case DEVICE_FAILED: return false;
+    default: break;
+    }
+    g->pushed += 4 * count;
+    g->kick |= (count != 0) << channel;
+    return true;
+}
+
+int aurum_gpu_push(struct aurum_gpu *g, unsigned channel, const uint32_t *words, uint64_t count,
+                   struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (api_gpu(g, &f))
+        push(g, channel, words, count, &f);
+    return f.code ? api_report(e, &f) : AURUM_OK;
+}
+
+/* known: facts/classes/host.md 2: an incrementing header; 13 bits of count */
+int aurum_gpu_methods(struct aurum_gpu *g, unsigned channel, unsigned subchannel, unsigned method,
+                      const uint32_t *data, unsigned count, struct aurum_error *e)
+{
+    uint32_t word[8192] = { 1u << 29 | count << 16 | subchannel << 13 | method / 4 };
+    struct failure f = { 0 };
+
+    if (!api_gpu(g, &f))
+        return api_report(e, &f);
+    if (count >= 8192 || subchannel >= 8 || method % 4 || method >= 0x4000 - 4 * count) {
+        fail(&f, EXIT_USAGE,
+             "%u methods from 0x%x on of subchannel %u: fewer than 8192, below 0x4000, 4 bytes "
+             "apart, 0 to 7",
+             count, method, subchannel);
+        return api_report(e, &f);
+    }
+    memcpy(word + 1, data, count * sizeof *word);
+    push(g, channel, word, count + 1, &f);
+    return f.code ? api_report(e, &f) : AURUM_OK;
+}
+
+static const char *kind_of(enum gpu_fault_kind kind)
+{
+    static const char *const names[] = { "",     "not modelled", "host", "method", "memory",
+                                         "copy", "2d",           "grid", "draw" };
+
+    return names[kind];
+}
+
+static enum aurum_state tell(struct aurum_gpu *g, struct aurum_stop *stop, enum aurum_state state)
+{
+    const struct gpu_fault *x = &g->device.gpu->fault;
+
+    *stop = (struct aurum_stop){ .kind = kind_of(x->kind),
+                                 .stopped = x->stopped,
+                                 .channel = x->channel,
+                                 .command = x->address };
+    snprintf(stop->text, sizeof stop->text, "%s", x->text);
+    return state;
+}
+
+enum aurum_state aurum_gpu_run(struct aurum_gpu *g, struct aurum_stop *stop)
+{
+    struct aurum_stop nobody;
+
+    stop = stop ? stop : &nobody;
+    *stop = (struct aurum_stop){ .kind = "" };
+    if (!g)
+        return AURUM_IDLE;
+    for (unsigned c = 0; c < DEVICE_CHANNELS; c++)
+        if (g->kick >> c & 1)
+            device_kick(&g->device, c);
+    g->kick = 0;
+    switch (gpu_run(g->device.gpu)) {
+    case GPU_FAULTED: return tell(g, stop, AURUM_FAULT);
+    case GPU_NOT_MODELLED: return tell(g, stop, AURUM_LACKING);
+    case GPU_WAITING:
+        stop->kind = "wait";
+        gpu_wait_text(g->device.gpu, stop->text, sizeof stop->text);
+        return AURUM_WAITING;
+    default: g->pushed = 0; return AURUM_IDLE;
+    }
+}
+
+static bool surface_fits(const struct aurum_surface *s, struct failure *f)
+{
+    if (s->width < 1 || s->height < 1 || s->width > 65536 || s->height > 65536 || s->bytes < 1 ||
+        s->bytes > 16 || s->block_height > 5 || (s->pitch && s->pitch / s->bytes < s->width))
+        return fail(
+            f, EXIT_USAGE,
+            "a surface of %u x %u elements of %u bytes, pitch %u, block height %u: sides of 1 to "
+            "65536, elements of 1 to 16 bytes, rows within the pitch, blocks of 0 to 5",
+            s->width, s->height, s->bytes, s->pitch, s->block_height);
+    return true;
+}
+
+int aurum_gpu_surface(struct aurum_gpu *g, const struct aurum_surface *s, void *to,
+                      struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    struct mem_space *cpu;
+    u8 *at = to;
+
+    if (!api_gpu(g, &f) || !surface_fits(s, &f))
+        return api_report(e, &f);
+    const struct copy_surface from = { .pitch_layout = s->pitch != 0,
+                                       .address = s->va & bits_mask(40),
+                                       .pitch = (s32)s->pitch,
+                                       .block_height = (u4)s->block_height,
+                                       .width = s->width,
+                                       .height = s->height,
+                                       .depth = 1 };
+
+    cpu = device_cpu(&g->device);
+    for (u32 y = 0; y < s->height; y++)
+        for (u32 x = 0; x < s->width; x++, at += s->bytes)
+            if (!mem_space_read(cpu, &g->device.gpu->mem, MEM_HOST,
+                                copy_address(&from, s->bytes, x, y, 0), at, s->bytes)) {
+                fail(&f, EXIT_USAGE, "element %u,%u of the surface at 0x%" PRIx64 " is not mapped",
+                     x, y, s->va);
+                return api_report(e, &f);
+            }
+    return AURUM_OK;
+}
+
+int aurum_gpu_counts(struct aurum_gpu *g, unsigned i, struct aurum_unit_counts *c)
+{
+    struct unit_rows rows;
+
+    if (!g)
+        return 0;
+    unit_rows_of_gpu(&rows, g->device.gpu);
+    if (i >= rows.count)
+        return 0;
+    *c = (struct aurum_unit_counts){ rows.row[i].name, rows.row[i].what, rows.row[i].units,
+                                     rows.row[i].packets, rows.row[i].clocks };
+    return 1;
+}
+
+static unsigned pieces_of(struct aurum_gpu *g, struct snapshot_piece *piece)
+{
+    piece[0] = (struct snapshot_piece){ &g->mappings, sizeof g->mappings };
+    piece[1] = (struct snapshot_piece){ g->mapping, sizeof g->mapping };
+    return device_pieces(&g->device, piece, 2);
+}
+
+int aurum_gpu_save(struct aurum_gpu *g, const char *path, struct aurum_error *e)
+{
+    struct snapshot_piece piece[SNAPSHOT_PIECES];
+    struct failure f = { 0 };
+    struct snapshot_out o;
+
+    if (!api_gpu(g, &f))
+        return api_report(e, &f);
+    if (g->pushed || g->kick || g->device.gpu->hub.has_fault)
+        fail(&f, EXIT_USAGE, "the GPU is not idle: run it before it is saved");
+    pieces_of(g, piece);
+    if (!f.code && snapshot_create(&o, path, NULL, snapshot_sizes(piece), &f)) {
+        device_save(&g->device, piece, &o);
+        snapshot_commit(&o, &f);
+    }
+    return f.code ? api_report(e, &f) : AURUM_OK;
+}
+
+int aurum_gpu_load(struct aurum_gpu *g, const char *path, struct aurum_error *e)
+{
+    struct snapshot_piece piece[SNAPSHOT_PIECES];
+    struct failure f = { 0 };
+    struct snapshot_in in;
+
+    if (!api_gpu(g, &f))
+        return api_report(e, &f);
+    pieces_of(g, piece);
+    if (snapshot_open(&in, path, NULL, snapshot_sizes(piece), &f)) {
+        if (device_load(&g->device, piece, &in) && g->mappings > API_MAPPINGS)
+            snapshot_damaged(&in);
+        snapshot_close(&in);
+    }
+    return f.code ? api_report(e, &f) : AURUM_OK;
+}
