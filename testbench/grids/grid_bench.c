@@ -79,7 +79,7 @@ void grid_put(struct grid_bench *b, u64 va, const u32 *word, unsigned words)
 
         mem_put(byte, 4, word[w]);
         assert_true(mem_space_write(&b->hub->channel[0].space, &b->device.gpu->mem, MEM_HOST,
-                               va + 4 * w, byte, 4));
+                                    va + 4 * w, byte, 4));
     }
 }
 
@@ -88,7 +88,7 @@ u32 grid_word(struct grid_bench *b, u32 index)
     u8 byte[4];
 
     assert_true(mem_space_read(&b->hub->channel[0].space, &b->device.gpu->mem, MEM_HOST,
-                          GRID_DATA + 4 * (u64)index, byte, 4));
+                               GRID_DATA + 4 * (u64)index, byte, 4));
     return mem_get(byte, 4);
 }
 

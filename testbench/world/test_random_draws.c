@@ -207,8 +207,8 @@ static enum gpu_choice act(void *context, struct gpu *g, const struct fe_action 
 
 static void read_back(struct playback *r, u64 va, u8 *to, unsigned bytes)
 {
-    assert_true(mem_space_read(&playback_channel(r)->space, &playback_gpu(r)->mem, MEM_HOST, va,
-                          to, bytes));
+    assert_true(mem_space_read(&playback_channel(r)->space, &playback_gpu(r)->mem, MEM_HOST, va, to,
+                               bytes));
 }
 
 /* Draws a batch and compares each picture as its submit is done. */

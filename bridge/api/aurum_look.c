@@ -1,0 +1,104 @@
+/* aurum_look.c - what a GPU holds: pictures, counts, snapshots (see aurum.h) */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "api_errors.h"
+#include "api_gpu.h"
+#include "common/copy_surface.h"
+
+static bool surface_fits(const struct aurum_surface *s, struct failure *f)
+{
+    if (s->width < 1 || s->height < 1 || s->width > 65536 || s->height > 65536 || s->bytes < 1 ||
+        s->bytes > 16 || s->block_height > 5 || (s->pitch && s->pitch / s->bytes < s->width))
+        return fail(
+            f, EXIT_USAGE,
+            "a surface of %u x %u elements of %u bytes, pitch %u, block height %u: sides of 1 to "
+            "65536, elements of 1 to 16 bytes, rows within the pitch, blocks of 0 to 5",
+            s->width, s->height, s->bytes, s->pitch, s->block_height);
+    return true;
+}
+
+int aurum_gpu_surface(struct aurum_gpu *g, const struct aurum_surface *s, void *to,
+                      struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    struct mem_space *cpu;
+    u8 *at = to;
+
+    if (!api_gpu(g, &f) || !surface_fits(s, &f))
+        return api_report(e, &f);
+    const struct copy_surface from = { .pitch_layout = s->pitch != 0,
+                                       .address = s->va & bits_mask(40),
+                                       .pitch = (s32)s->pitch,
+                                       .block_height = (u4)s->block_height,
+                                       .width = s->width,
+                                       .height = s->height,
+                                       .depth = 1 };
+
+    cpu = device_cpu(&g->device);
+    for (u32 y = 0; y < s->height; y++)
+        for (u32 x = 0; x < s->width; x++, at += s->bytes)
+            if (!mem_space_read(cpu, &g->device.gpu->mem, MEM_HOST,
+                                copy_address(&from, s->bytes, x, y, 0), at, s->bytes)) {
+                fail(&f, EXIT_USAGE, "element %u,%u of the surface at 0x%" PRIx64 " is not mapped",
+                     x, y, s->va);
+                return api_report(e, &f);
+            }
+    return AURUM_OK;
+}
+
+int aurum_gpu_counts(struct aurum_gpu *g, unsigned i, struct aurum_unit_counts *c)
+{
+    struct unit_rows rows;
+
+    if (!g)
+        return 0;
+    unit_rows_of_gpu(&rows, g->device.gpu);
+    if (i >= rows.count)
+        return 0;
+    *c = (struct aurum_unit_counts){ rows.row[i].name, rows.row[i].what, rows.row[i].units,
+                                     rows.row[i].packets, rows.row[i].clocks };
+    return 1;
+}
+
+static unsigned pieces_of(struct aurum_gpu *g, struct snapshot_piece *piece)
+{
+    piece[0] = (struct snapshot_piece){ &g->mappings, sizeof g->mappings };
+    piece[1] = (struct snapshot_piece){ g->mapping, sizeof g->mapping };
+    return device_pieces(&g->device, piece, 2);
+}
+
+int aurum_gpu_save(struct aurum_gpu *g, const char *path, struct aurum_error *e)
+{
+    struct snapshot_piece piece[SNAPSHOT_PIECES];
+    struct failure f = { 0 };
+    struct snapshot_out o;
+
+    if (!api_gpu(g, &f))
+        return api_report(e, &f);
+    if (g->pushed || g->kick || g->device.gpu->hub.has_fault)
+        fail(&f, EXIT_USAGE, "the GPU is not idle: run it before it is saved");
+    pieces_of(g, piece);
+    if (!f.code && snapshot_create(&o, path, NULL, snapshot_sizes(piece), &f)) {
+        device_save(&g->device, piece, &o);
+        snapshot_commit(&o, &f);
+    }
+    return f.code ? api_report(e, &f) : AURUM_OK;
+}
+
+int aurum_gpu_load(struct aurum_gpu *g, const char *path, struct aurum_error *e)
+{
+    struct snapshot_piece piece[SNAPSHOT_PIECES];
+    struct failure f = { 0 };
+    struct snapshot_in in;
+
+    if (!api_gpu(g, &f))
+        return api_report(e, &f);
+    pieces_of(g, piece);
+    if (snapshot_open(&in, path, NULL, snapshot_sizes(piece), &f)) {
+        if (device_load(&g->device, piece, &in) && g->mappings > API_MAPPINGS)
+            snapshot_damaged(&in);
+        snapshot_close(&in);
+    }
+    return f.code ? api_report(e, &f) : AURUM_OK;
+}
