@@ -84,6 +84,8 @@ static bool make_command(const struct cosim_arguments *a, struct cosim_run *run,
         bench_option(c, "--coverage", a->coverage);
     if (a->output.png)
         bench_option(c, "--record", run->record);
+    if (a->wave_most)
+        bench_number(c, "--wave-most", a->wave_most);
     return window(c, a->window, f);
 }
 

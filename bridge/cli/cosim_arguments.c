@@ -20,6 +20,7 @@ enum {
     KEY_RESETS,
     KEY_WAVE,
     KEY_WINDOW,
+    KEY_WAVE_MOST,
     KEY_PNG,
     KEY_JUNIT,
     KEY_NO_SHRINK,
@@ -38,6 +39,8 @@ static const struct argp_option options[] = {
     { "resets", KEY_RESETS, NULL, 0, "Reset in the middle of traffic, often", 0 },
     { "wave", KEY_WAVE, "FILE", 0, "Waveform of the run (FST)", 0 },
     { "window", KEY_WINDOW, "FROM:TO", 0, "Only these clocks of it", 0 },
+    { "wave-most", KEY_WAVE_MOST, "MB", 0,
+      "Where it ends at the latest, while the run goes on (default 2000)", 0 },
     { "mismatch", KEY_MISMATCH, "BASE", 0,
       "Names BASE.hex, .fst, .gtkw of a mismatch (default UNIT_seedN_mismatch, or _2 and on if "
       "that is there)",
@@ -77,6 +80,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_RESETS: a->resets = true; return 0;
     case KEY_WAVE: a->output.wave = arg; return 0;
     case KEY_WINDOW: a->window = arg; return 0;
+    case KEY_WAVE_MOST: a->wave_most = lines_number("--wave-most", arg, state); return 0;
     case KEY_MISMATCH: a->output.mismatch = arg; return 0;
     case KEY_SIGNALS: a->output.signals = arg; return 0;
     case KEY_NO_SHRINK: a->output.no_shrink = true; return 0;
@@ -101,6 +105,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
                        spool_name(a->file));
         if (a->window && !a->output.wave)
             argp_error(state, "--window is of a waveform: give --wave FILE, too");
+        if (a->wave_most && !a->output.wave)
+            argp_error(state, "--wave-most is of a waveform: give --wave FILE, too");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }

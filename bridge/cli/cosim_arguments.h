@@ -9,6 +9,7 @@ struct cosim_arguments {
     struct lines lines;
     struct cosim_output output;
     const char *unit, *file, *bench, *window, *coverage, *pace;
+    uint64_t wave_most; /* million bytes; 0: as the bench has it */
     bool steady, resets, rate;
 };
 

@@ -87,6 +87,7 @@ bool bench_clock(uint64_t clock)
     bench.loading = bench.loading && clock == 0;
     if (clock % (bench.options.drive.wave ? WAVE_LEASH_CLOCKS : LEASH_CLOCKS) == 0) {
         bench_stay_on_leash();
+        bench_wave_look(clock);
         bench.at.interrupted = bench_interrupted() && !bench.at.stop;
         bench.at.stop = bench.at.stop || bench.at.interrupted;
     }

@@ -27,6 +27,7 @@ enum {
     KEY_WAVE,
     KEY_WAVE_FROM,
     KEY_WAVE_TO,
+    KEY_WAVE_MOST,
     KEY_CHECKPOINT,
     KEY_CHECKPOINT_EVERY,
     KEY_RESTORE,
@@ -56,6 +57,8 @@ static const struct argp_option options[] = {
     { "wave", KEY_WAVE, "FILE", 0, "Write an FST waveform", 0 },
     { "wave-from", KEY_WAVE_FROM, "CLOCK", 0, "First clock of the waveform", 0 },
     { "wave-to", KEY_WAVE_TO, "CLOCK", 0, "Last clock of the waveform", 0 },
+    { "wave-most", KEY_WAVE_MOST, "MB", 0, "Where the waveform ends at the latest (default 2000)",
+      0 },
     { "checkpoint", KEY_CHECKPOINT, "FILE", 0, "Save the simulation to FILE", 0 },
     { "checkpoint-every", KEY_CHECKPOINT_EVERY, "CLOCKS", 0, "How often (default 100000)", 0 },
     { "coverage", KEY_COVERAGE, "FILE", 0, "Write what was covered (verilator_coverage)", 0 },
@@ -112,6 +115,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_WAVE: o->drive.wave = arg; break;
     case KEY_WAVE_FROM: o->drive.wave_from = number(arg, state); break;
     case KEY_WAVE_TO: o->drive.wave_to = number(arg, state); break;
+    case KEY_WAVE_MOST: o->wave_most = number(arg, state); break;
     case KEY_CHECKPOINT: o->drive.checkpoint = arg; break;
     case KEY_CHECKPOINT_EVERY: o->drive.checkpoint_every = number(arg, state); break;
     case KEY_COVERAGE: o->drive.coverage = arg; break;
@@ -134,6 +138,7 @@ void bench_parse(int argc, char **argv, struct bench_options *o)
     o->loop = o->leash = -1;
     o->check = true;
     o->drive.wave_to = UINT64_MAX;
+    o->wave_most = WAVE_MOST;
     o->drive.checkpoint_every = 100000;
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, o);

@@ -13,6 +13,7 @@
 #define BENCH_LATE      3    /* packets that may come before an answer to one */
 #define BENCH_RING      1024 /* packets inside a unit, at most */
 #define BENCH_MOVED     8    /* packets that a report remembers */
+#define WAVE_MOST       2000 /* chosen: --wave-most, if nobody says it */
 #define BENCH_REGISTERS 400  /* that a waveform's view may name */
 #define LOOP_PACKETS    256  /* in the loop: of a batch, and that wait, at most */
 #define LOOP_RESULTS    2048 /* of a batch */
@@ -38,6 +39,7 @@ struct bench_options {
     int leash;          /* a pipe whose other end is of who started it; below 0: none */
     int loop;           /* socket that packets come from and go to; below 0: none */
     struct bench_drive drive;
+    uint64_t wave_most; /* million bytes on disk, where a waveform ends */
 };
 
 /* A packet that moved. */
@@ -123,8 +125,11 @@ uint64_t bench_traffic_clocks(void);
 /* Writes the counts as JSON, and what failed; false: it cannot be written. */
 bool bench_write_result(const char *file);
 
-/* bench_wave.c: removes what was written of the waveform, and the folder that was made for it. */
+/* bench_wave.c: removes what was written of the waveform, and the folder that was made for it.  bench_wave_look stops a run whose
+ * waveform could not be written, and ends in this clock one that has got too big.
+ */
 void bench_wave_remove(bool folder);
+void bench_wave_look(uint64_t clock);
 
 /* bench_identity.c: says on standard output what the bench is, for those who run it. */
 void bench_identify(const struct unit_ops *u, const struct bench_kind *kind);

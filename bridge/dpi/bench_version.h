@@ -3,6 +3,6 @@
 #define BENCH_VERSION_H
 
 /* Of a bench's options, its report, its batches (bench_loop.c) and the line that --identify prints. */
-#define BENCH_VERSION 3
+#define BENCH_VERSION 4
 
 #endif

@@ -1,13 +1,14 @@
 /* bench_wave.c - a waveform is whole or it is not there
  *
- * Verilator's writer does not look at what its writes return, but the stream remembers: every fclose() of
- * the bench comes here (ld --wrap=fclose, scripts/bench).
+ * Verilator's writer does not look at what its writes return: every fwrite() and fclose() of the bench comes here
+ * (ld --wrap, scripts/bench).
  */
 #include "bench_state.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool lost;
@@ -21,6 +22,44 @@ int __wrap_fclose(FILE *f)
 
     lost = lost || failed || result != 0;
     return result;
+}
+
+size_t __real_fwrite(const void *from, size_t size, size_t count, FILE *f);
+size_t __wrap_fwrite(const void *from, size_t size, size_t count, FILE *f);
+size_t __wrap_fwrite(const void *from, size_t size, size_t count, FILE *f)
+{
+    const size_t written = __real_fwrite(from, size, count, f);
+
+    lost = lost || written < count;
+    return written;
+}
+
+static uint64_t bytes_of(const char *end)
+{
+    struct stat s;
+    char path[4200];
+
+    snprintf(path, sizeof path, "%s%s", bench.options.drive.wave, end);
+    return stat(path, &s) == 0 ? (uint64_t)s.st_size : 0;
+}
+
+void bench_wave_look(uint64_t clock)
+{
+    struct bench_drive *drive = &bench.options.drive;
+
+    if (!drive->wave || clock < drive->wave_from || clock > drive->wave_to)
+        return;
+    if (lost) {
+        fail(&bench.failure, EXIT_IO,
+             "the waveform could not be written whole up to clock %" PRIu64 "; make room", clock);
+        bench.at.stop = true;
+        bench.at.after = 0;
+    } else if (bytes_of("") + bytes_of(".hier") > bench.options.wave_most * 1000000) {
+        bench_say("the waveform ends in clock %" PRIu64 ": it has more than %" PRIu64
+                  " MB; --wave-most gives it more, --window another part\n",
+                  clock, bench.options.wave_most);
+        drive->wave_to = clock;
+    }
 }
 
 void bench_wave_remove(bool folder)

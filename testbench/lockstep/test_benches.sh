@@ -88,6 +88,16 @@ size=$(stat -c %s ../waves.fst)
 for blocks in 1 8 $((size / 1024)); do        # of 512 bytes, or of 1024
   refused 4 'make room' sh -c "ulimit -f $blocks; exec '$aurum' cosim cread --count 200 --wave waves.fst"
 done
+# A run that would go on for ever stops when the disk is full.
+refused 4 'make room' sh -c "ulimit -f 64; exec '$aurum' cosim cread --count 2000000000 --wave waves.fst"
+# One that has got too big ends there, and the run goes on.
+"$aurum" cosim cread --count 4000 --wave waves.fst --wave-most 1 > ../out || fail "--wave-most: $(cat ../out)"
+grep -q '^the waveform ends in clock [0-9]*: it has more than 1 MB; --wave-most' ../out || fail "--wave-most: $(cat ../out)"
+size=$(stat -c %s waves.fst)
+[ "$size" -gt 500000 ] && [ "$size" -lt 30000000 ] || fail "--wave-most 1: $size bytes"
+fst2vcd waves.fst | tail -n 20 | grep -q '^#' || fail "--wave-most: the waveform does not open"
+rm waves.fst
+checked=$((checked + 1))
 refused 2 'before its first clock' "$aurum" cosim cread --count 20 --wave waves.fst --window 100000000:200000000
 refused 2 'needs a file' "$aurum" cosim cread --count 20 --wave -
 refused 2 '--window' "$aurum" cosim cread --count 20 --wave waves.fst --window 9:5
