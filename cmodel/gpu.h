@@ -117,7 +117,7 @@ struct gpu {
     struct sm_core core[]; /* gpu_cores of the profile */
 };
 
-/* What an action does. */
+/* Returns what an action does. */
 static inline enum class_action gpu_action_of(const struct fe_action *a)
 {
     return class_action_at((enum class_index)a->engine, a->method);

@@ -15,7 +15,7 @@ void run_targets_free(struct run_targets *targets);
 /* Adds the targets of a draw, or of a clear, by the 3D class's state. */
 void run_remember(struct run_targets *targets, const u32 *state, const struct fe_action *action);
 
-/* The same of the 2D class. */
+/* Remembers the destination of the 2D class. */
 void run_remember_2d(struct run_targets *targets, const u32 *state);
 
 /* Keeps the pictures of targets in a buffer that goes away; with 'last' that of the one used last alone. */

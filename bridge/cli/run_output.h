@@ -15,12 +15,12 @@ struct run_totals {
     const struct pixel_history *pixel; /* or NULL */
 };
 
-/* One object; 'f' is its "error", if it is one.  With 'units' it has the units that draw, packets and clocks since their reset;
+/* Prints one object; 'f' is its "error", if it is one.  With 'units' it has the units that draw, packets and clocks since their reset;
  * the history of a pixel is its "pixel".
  */
 void run_print_json(const struct run_totals *t, struct playback *r, const struct failure *f);
 
-/* The history of a pixel, and two lines; with 'all' methods, clocks, bytes by client, and the units that draw. */
+/* Prints the history of a pixel, and two lines; with 'all' methods, clocks, bytes by client, and the units that draw. */
 void run_print_stats(const char *trace, const struct run_totals *t, struct playback *r, bool all);
 
 #endif

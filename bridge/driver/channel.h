@@ -12,7 +12,7 @@
 #define CHANNEL_RING_ENTRIES (1u << CHANNEL_RING_LOG2)
 #define CHANNEL_RING_BYTES   (8 * CHANNEL_RING_ENTRIES)
 
-/* The state bundle of an address space: what its instance block says. */
+/* Returns the state bundle of an address space: what its instance block says. */
 struct gmmu_config channel_space(const struct address_space *a);
 
 /* Binds a channel that was opened (hub_open) to its ring at 'ring', alone in the runlist or with those that are there. */

@@ -37,7 +37,7 @@ struct cubin_kernel {
 bool cubin_open(struct cubin *c, const char *path, struct failure *f);
 void cubin_close(struct cubin *c);
 
-/* The kernel of that name, or the only one (NULL). */
+/* Returns the kernel of that name, or the only one (NULL). */
 bool cubin_kernel(const struct cubin *c, const char *name, struct cubin_kernel *k,
                   struct failure *f);
 
@@ -46,7 +46,7 @@ Elf64_Shdr cubin_section(const struct cubin *c, unsigned n);
 const char *cubin_section_name(const struct cubin *c, unsigned n);
 const u8 *cubin_section_bytes(const struct cubin *c, unsigned n, u64 *bytes);
 
-/* EXIT_IO: the file is damaged. */
+/* Fails with EXIT_IO: the file is damaged. */
 bool cubin_broken(const struct cubin *c, struct failure *f, const char *what);
 
 #endif

@@ -49,7 +49,7 @@ bool cubin_image_open(struct cubin_image *m, const struct cubin *c, const struct
                       const struct cubin_addresses *to, struct failure *f);
 void cubin_image_close(struct cubin_image *m);
 
-/* The name of the function whose call ends at 'pc', if the file lacks it (vprintf, malloc); else NULL. */
+/* Returns the name of the function whose call ends at 'pc', if the file lacks it (vprintf, malloc); else NULL. */
 const char *cubin_image_missing(const struct cubin_image *m, u32 pc);
 u32 cubin_image_missing_pc(unsigned symbol);
 

@@ -15,23 +15,25 @@
 
 #define DRAW_COLOUR_KIND 0xfe /* GENERIC_16BX2 (mmu/gmmu/gmmu_kinds.def) */
 
-/* SET_ANTI_ALIAS for so many samples: Tesla's modes, as OpenGL drivers set them; SET_ANTI_ALIAS_RASTER, which has D3D's of
+/* Return SET_ANTI_ALIAS for so many samples: Tesla's modes, as OpenGL drivers set them; SET_ANTI_ALIAS_RASTER, which has D3D's of
  * two and eight.
  */
 enum sample_mode draw_mode(unsigned samples);
 enum sample_mode draw_raster_mode(unsigned samples);
 
-/* The raster's samples: of coverage and depth. */
+/* Returns the raster's samples: of coverage and depth. */
 unsigned draw_raster_samples(const struct object_scene *w, const struct draw_how *how);
 
-/* log2 of a block's GOBs, of a target of so many samples: as drivers choose, no more than its rows need, 16 at most. */
+/* Returns log2 of a block's GOBs, of a target of so many samples: as drivers choose, no more than its rows need, 16 at
+ * most.
+ */
 unsigned draw_block_height(const struct object_scene *w, unsigned samples);
 
-/* Bytes of the targets. */
+/* Returns the bytes of the targets. */
 u64 draw_colour_bytes(const struct object_scene *w, const struct draw_how *how);
 u64 draw_zeta_bytes(const struct object_scene *w, const struct draw_how *how);
 
-/* The plain kind of a depth target's pages , as deko3d and NVK choose them; X8Z24 has none of its own.  Whether a
+/* Return the plain kind of a depth target's pages, as deko3d and NVK choose them (X8Z24 has none of its own); whether a
  * format has stencil.
  */
 unsigned draw_zeta_kind(enum zeta_format format);

@@ -17,7 +17,7 @@ struct draw_tables {
     bool cleared; /* Zcull's region, which the first draw after the clear does */
 };
 
-/* As struct gpu_tables has them; 'context' is a struct draw_tables. */
+/* Are struct gpu_tables' functions; 'context' is a struct draw_tables. */
 void draw_tables_targets(void *context, struct screen_state *s);
 void draw_tables_clears(void *context, struct clear_config *c);
 
@@ -25,7 +25,7 @@ void draw_tables_clears(void *context, struct clear_config *c);
 void draw_region(struct zcull_config *c, unsigned width, unsigned height,
                  const struct draw_how *how);
 
-/* The state of a draw that begins: targets, and the region of Zcull. */
+/* Completes the state of a draw that begins: targets, and the region of Zcull. */
 void draw_tables_draw(void *context, struct screen_state *s);
 
 #endif

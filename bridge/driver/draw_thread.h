@@ -22,7 +22,7 @@ struct draw_thread;
 struct draw_thread *draw_thread_new(struct screen *g);
 void draw_thread_free(struct draw_thread *t);
 
-/* As the graphics take it; NULL: none. */
+/* Returns the thread as world takes it; NULL: none. */
 struct world_thread draw_thread_part(struct draw_thread *t);
 
 /* Returns how many primitives the thread has drawn.  It is waited for. */

@@ -35,7 +35,7 @@ void draw_look(struct draw_world *d, struct draw_watch *watch, struct frame *fra
 /* Writes the stream, and to a folder if there is one, and carries it out.  Then the targets can be read (draw_read). */
 bool draw_run(struct draw_world *d, const char *folder, struct failure *f);
 
-/* An empty scene of the world's size; the triangles of a world in window space, to be freed. */
+/* Make an empty scene of the world's size; the triangles of a world in window space, to be freed. */
 struct scene draw_scene_of(const struct object_scene *w);
 bool draw_window_scene(struct scene *s, const struct object_scene *w, struct failure *f);
 

@@ -46,7 +46,7 @@ bool launch_open(struct launch *l, const struct cubin *c, const struct cubin_ker
                  const struct launch_how *how, struct failure *f);
 void launch_close(struct launch *l);
 
-/* Argument n: up to 8 bytes of a number; bytes as they are, of the parameter's size; or the address of a buffer, which
+/* Set argument n: up to 8 bytes of a number; bytes as they are, of the parameter's size; or the address of a buffer, which
  * must last until launch_close.
  */
 bool launch_number(struct launch *l, unsigned n, u64 value, struct failure *f);

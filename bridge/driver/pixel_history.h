@@ -120,11 +120,11 @@ void pixel_history_after(struct pixel_history *h, struct playback *r, const stru
 void pixel_history_2d(struct pixel_history *h, struct playback *r, const u32 *state);
 void pixel_history_end(struct pixel_history *h, struct playback *r);
 
-/* pixel_watch.c: the taps; free takes them off. */
+/* pixel_watch.c: puts the taps on; free takes them off. */
 struct pixel_watch *pixel_watch_new(struct pixel_history *h, struct world *g);
 void pixel_watch_free(struct pixel_watch *w);
 
-/* A draw method comes: what primitives belong to from here on. */
+/* Notes that a draw method comes, to which primitives belong from here on. */
 void pixel_watch_draw(struct pixel_watch *w, u64 number);
 
 /* Appends an event for the present target, all samples as they are stored; NULL: no memory. */

@@ -59,12 +59,12 @@ static inline struct pixel_event *pixel_event_of(const struct pixel_watch *w, si
     return at == PIXEL_NONE ? NULL : &w->h->event[at];
 }
 
-/* pixel_watch.c: whether the pixel is in the fine tile at (tx, ty); its samples in that tile's coverage. */
+/* pixel_watch.c: returns whether the pixel is in the fine tile at (tx, ty); its samples in that tile's coverage. */
 bool pixel_in_tile(const struct pixel_watch *w, enum sample_mode mode, unsigned tx, unsigned ty);
 u16 pixel_samples(const struct pixel_watch *w, enum sample_mode mode, unsigned tx, unsigned ty,
                   u64 coverage);
 
-/* pixel_watch.c: whether a bound target is the one that is looked at; whether what is drawn now goes to it. */
+/* pixel_watch.c: returns whether a bound target is the one that is looked at; whether what is drawn now goes to it. */
 bool pixel_is_target(const struct pixel_watch *w, const struct fbp_target *t);
 bool pixel_watched(const struct pixel_watch *w);
 
@@ -72,7 +72,7 @@ bool pixel_watched(const struct pixel_watch *w);
 size_t pixel_add(struct pixel_watch *w, const struct prim_id *id, enum primitive_kind kind,
                  bool front, u16 covered);
 
-/* The pixel's number in a packet to cread: QUAD_PIXELS if it is not in it. */
+/* Returns the pixel's number in a packet to cread: QUAD_PIXELS if it is not in it. */
 static inline unsigned pixel_in(const struct pixel_watch *w, const struct quad_id *id)
 {
     const u32 dx = w->h->place.x - id->x, dy = w->h->place.y - id->y;

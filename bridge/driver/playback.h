@@ -49,13 +49,13 @@ void playback_close(struct playback *r);
  */
 bool playback_run(struct playback *r, u64 until, struct failure *f);
 
-/* The GPU, with what its driver gives it. */
+/* Return the device, the GPU with what its driver gives it; the GPU alone. */
 struct device *playback_device(struct playback *r);
 struct gpu *playback_gpu(const struct playback *r);
 
 const struct playback_counts *playback_counts(const struct playback *r);
 
-/* The channel that a trace uses last, or NULL. */
+/* Returns the channel that a trace uses last, or NULL. */
 struct hub_channel *playback_channel(struct playback *r);
 
 /* The buffer that a page flip showed last: its record, or NULL. */

@@ -38,15 +38,15 @@ bool playback_new_buffer(struct playback *r, const struct trace_record *t, struc
 bool playback_close_buffer(struct playback *r, u64 handle, struct failure *f);
 bool playback_cpu_writes(struct playback *r, const struct trace_record *t, struct failure *f);
 
-/* playback_submit.c: a submit goes through the channel's ring, until the GPU has nothing left to do.  A channel may
+/* playback_submit.c: sends a submit through the channel's ring, until the GPU has nothing left to do.  A channel may
  * wait then, for what a later submit or the CPU writes.
  */
 bool playback_submit(struct playback *r, const struct trace_record *t, struct failure *f);
 
-/* The CPU has written: who waits may go on. */
+/* Lets channels that wait go on: the CPU has written. */
 bool playback_go_on(struct playback *r, struct failure *f);
 
-/* Whether no channel waits; else 'f' says which, and for what. */
+/* Returns whether no channel waits; else 'f' says which, and for what. */
 bool playback_nothing_waits(struct playback *r, struct failure *f);
 
 #endif

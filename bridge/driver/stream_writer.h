@@ -36,13 +36,13 @@ struct stream_writer {
 /* Begins a stream, with the buffer of segments: into a folder, which lives longer than it, or NULL; for a playback of playback_new, or NULL. */
 struct stream_writer *stream_begin(const char *folder, struct playback *r, struct failure *f);
 
-/* A buffer: whole pages of zeros, of a kind. */
+/* Writes a new buffer: whole pages of zeros, of a kind. */
 void stream_buffer(struct stream_writer *w, u64 va, u64 bytes, unsigned kind);
 
-/* The CPU writes into one buffer; address and size are multiples of 4. */
+/* Writes what the CPU stores into one buffer; address and size are multiples of 4. */
 void stream_data(struct stream_writer *w, u64 va, const void *byte, u64 bytes);
 
-/* A method of the 3D class with its data; the same of several that follow one another, 4 bytes apart; an address. */
+/* Write a method of the 3D class with its data; several that follow one another, 4 bytes apart; an address. */
 void stream_method(struct stream_writer *w, unsigned offset, u32 data);
 void stream_methods(struct stream_writer *w, unsigned offset, const u32 *data, unsigned count);
 void stream_address(struct stream_writer *w, unsigned offset, u64 va);

@@ -23,24 +23,24 @@ struct targets {
     int last; /* colour target drawn, cleared or blitted to last; -1: none */
 };
 
-/* Colour target t, or the depth target, of a 3D class state; false: none is bound. */
+/* Make colour target t, or the depth target, of a 3D class state; false: none is bound. */
 bool target_color(const u32 *state, unsigned t, struct target *out);
 bool target_zeta(const u32 *state, struct target *out);
 
-/* The destination of a 2D class state; false: its format is none of a colour target. */
+/* Makes the destination of a 2D class state; false: its format is none of a colour target. */
 bool target_2d(const u32 *state, struct target *out);
 
 /* Remembers a target, once.  Returns its number, or -1 if there is no room. */
 int targets_add(struct targets *t, const struct target *one);
 
-/* Name of a format. */
+/* Returns the name of a format. */
 const char *target_format(const struct target *t);
 
-/* Whether a target's first byte is mapped. */
+/* Returns whether a target's first byte is mapped. */
 bool target_mapped(const struct target *t, struct mem_space *space, const struct mem *m);
 
-/* The target as 8-bit RGBA: UNORM and sRGB codes scaled, signed and float values clamped to 0..1, integers by their low
- * byte, depth as grey; missing channels are 0, missing alpha 255.  False with 'f' filled: it cannot be read.
+/* Makes the target's picture as 8-bit RGBA: UNORM and sRGB codes scaled, signed and float values clamped to 0..1, integers by
+ * their low byte, depth as grey; missing channels are 0, missing alpha 255.  False with 'f' filled: it cannot be read.
  */
 bool target_picture(const struct target *t, struct mem_space *space, const struct mem *m,
                     struct picture *p, struct failure *f);

@@ -26,7 +26,7 @@ bool record_all_begin(struct record_all *a, const char *what, struct failure *f)
 /* Told of all units (net_unit_told; 'all' is the struct record_all): starts to record each. */
 void record_all_unit(void *all, const struct net_unit *u);
 
-/* As recorder_reset, of units that 'was_reset' tells of; as recorder_close, of all. */
+/* Do as recorder_reset, for units that 'was_reset' tells of; as recorder_close, for all. */
 void record_all_reset(struct record_all *a, bool (*was_reset)(unsigned unit));
 void record_all_close(struct record_all *a, struct failure *f);
 

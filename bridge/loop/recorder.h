@@ -26,7 +26,7 @@ struct recorder_place {
     struct stand_in *called; /* or NULL */
 };
 
-/* Where a unit is, while it is told (net_unit_told). */
+/* Returns where a unit is, while it is told (net_unit_told). */
 struct recorder_place recorder_place_of(const struct net_unit *u);
 
 /* A port: what its packets were, and a checksum over them in order. */
@@ -66,7 +66,7 @@ struct recorder {
 bool recorder_open(struct recorder *r, const struct recorder_place *place, const struct unit_ops *u,
                    const char *path, const char *options, struct failure *f);
 
-/* The unit was reset while recording; 'r' may be zeros. */
+/* Notes that the unit was reset while recording; 'r' may be zeros. */
 void recorder_reset(struct recorder *r);
 
 /* Takes the taps off and gives the file its name, or removes it if anything failed; the netlist is there still.  'r' may be

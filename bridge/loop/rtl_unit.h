@@ -46,7 +46,7 @@ bool rtl_unit_open(struct rtl_unit *r, struct stand_in *s, const struct unit_ops
                    const char *name, const struct bench_choice *choice, FILE *report,
                    struct failure *f);
 
-/* The unit was reset while its RTL ran; 'r' may be zeros. */
+/* Notes that the unit was reset while its RTL ran; 'r' may be zeros. */
 void rtl_unit_reset(struct rtl_unit *r);
 
 /* Ends the bench, and prints to the report the number of packets compared, or the difference.  'r' may be

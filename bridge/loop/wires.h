@@ -36,16 +36,16 @@ struct wires_ops {
     const struct fifo_ops *port[WIRES_PORTS];
 };
 
-/* Of a unit of the table; NULL if no netlist has it. */
+/* Returns the wires of a unit of the table; NULL if no netlist has it. */
 const struct wires_ops *wires_of(const struct unit_ops *u);
 
-/* Unit i of the netlist, in flow order, from 0 on; NULL after the last. */
+/* Returns unit i of the netlist, in flow order, from 0 on; NULL after the last. */
 const struct unit_ops *wired_unit(unsigned i);
 
-/* Its number, or that of all. */
+/* Returns the number of the unit of that name, or that of all. */
 unsigned wired_named(const char *name);
-/* Whether a struct screen has it (screen_units): from setup to memory; or that or a struct world (world_units); or a
- * struct grids (grids_units).
+/* Return whether unit i is of struct screen (screen_units), from setup to memory; of screen or of struct world
+ * (world_units); of struct grids (grids_units).
  */
 bool wired_in_gpu(unsigned i);
 bool wired_draws(unsigned i);

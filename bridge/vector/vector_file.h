@@ -70,7 +70,7 @@ const char *vector_reader_comment(const struct vector_reader *r);
 struct vector_writer *vector_writer_open(const char *path, const struct vector_header *h,
                                          struct failure *f);
 
-/* Returns words of a line. */
+/* Returns the words of a line. */
 unsigned vector_writer_words(const struct vector_writer *w);
 
 /* Adds one line; 'comment' stands behind it when not NULL.  Bits of 'words' above the vector are

@@ -60,7 +60,7 @@ static inline struct mem_port mem_port_in(const struct mem *m, struct mem_space 
     return (struct mem_port){ m, s, s->traffic, &s->faults, NULL, NULL };
 }
 
-/* mem_port.c: on wires. */
+/* mem_port.c: asks on wires. */
 bool mem_ask(const struct mem_port *p, struct mem_asked *a, const struct mem_fault *what,
              unsigned sectors, u32 *word, u2 *state);
 void mem_post(const struct mem_port *p, const struct mem_fault *what, unsigned sectors, u2 state,

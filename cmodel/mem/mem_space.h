@@ -14,7 +14,9 @@
 void mem_space_begin(struct mem_space *s, const struct gmmu_config *cfg);
 void mem_space_invalidate(struct mem_space *s);
 
-/* The memory of a user in an address space: 'm', with counts and faults of its own.  The space lives as long as it is used. */
+/* Returns the memory of a user in an address space: 'm', with counts and faults of its own.  The space lives as long as
+ * it is used.
+ */
 struct mem mem_view(const struct mem *m, struct mem_space *s);
 
 /* Adds what a user counted to the space that it asked in, and its fault, which came before that of the space. */

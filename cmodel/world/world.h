@@ -92,7 +92,7 @@ struct world_parts {
 
 struct world;
 
-/* world/world_batch.c: what the vertex programs read and write, as one program. */
+/* world/world_batch.c: returns what the vertex programs read and write, as one program. */
 struct sph world_vertex_stage(const struct world *g);
 
 /* world/world_draw.c, world/world_batch.c: steps of the netlist. */
@@ -180,7 +180,7 @@ void world_reset(struct world *g, const struct world_parts *part);
 enum world_result world_act(struct world *g, struct hub *h, unsigned channel, const struct mem *m,
                             const struct fe_action *a);
 
-/* world/world_state.c: everything that a run of draws needs, into 'g'; false: 'fault' says why. */
+/* world/world_state.c: reads everything that a run of draws needs into 'g'; false: 'fault' says why. */
 bool world_open(struct world *g);
 
 /* world/world_geometry.c: what the last program before the raster gave of a batch: primitives, and their vertices' outputs.
@@ -192,14 +192,14 @@ const u32 (*world_last_out(const struct world *g))[SM_LANES];
 void world_begin_batch(struct world *g);
 bool world_next_batch(struct world *g);
 
-/* world/world_geometry.c: how a program before the raster is launched. */
+/* world/world_geometry.c: returns how a program before the raster is launched. */
 struct sm_launch world_launch(const struct world_program *p);
 
-/* world/world_draw.c: a fault, the first one stays; returns false. */
+/* world/world_draw.c: keep a fault, of which the first one stays; return false. */
 bool world_fail(struct world *g, enum world_fault_kind kind, const char *text);
 bool world_fail_program(struct world *g, const struct sm_fault *fault, enum sph_stage stage);
 
-/* world/world.c: decoded programs are another region's, or not the ones in memory any more. */
+/* world/world.c: forgets decoded programs, which are another region's, or not the ones in memory any more. */
 void world_forget_code(struct world *g);
 
 /* Tells every wire, and every unit, in flow order; those of the gpu are its own to tell. */

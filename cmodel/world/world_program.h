@@ -42,7 +42,7 @@ struct world_constants {
 bool world_read_constants(struct world_constants *to, const struct scc *scc, unsigned group,
                           const struct sm_memory *m, unsigned *slot);
 
-/* Lets an SM see them. */
+/* Lets an SM see a group's constants. */
 void world_bind_constants(struct sm_core *s, const struct world_constants *from,
                           const struct scc *scc, unsigned group);
 

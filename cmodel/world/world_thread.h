@@ -5,9 +5,9 @@
  *             +----------------------------------------+           +----------------------------------+
  *               the thread that calls world_act                      the owner's
  *
- * What is behind wdx gives nothing to what is before it until an action ends.  So each side gets what it gets with one thread,
- * in the same order, and does with it what it does then: memory, compress bits, counts, clocks and faults are the same.
- * Both threads are together again when a draw of the gpu begins or ends, and when an action ends.
+ * No data flows from a later stage to an earlier one within an action, so the stages can run on different threads and see
+ * the same inputs in the same order: memory, compress bits, counts, clocks and faults are the same.  The threads join when
+ * a draw of the screen begins or ends, and when an action ends.
  *
  * chosen: this cut, and none behind the depth test or by parts of the screen.  A unit is used by one thread at a time, so nothing
  * has to be counted or cached twice.
@@ -26,22 +26,22 @@
 
 #include "world/world.h"
 
-/* The programs of a run have been read: whether its primitives may be drawn on the other thread; the raster's address space
- * and memory are set.
+/* Decides, once the programs of a run have been read, whether its primitives may be drawn on the other thread; sets the
+ * raster's address space and memory.
  */
 void world_thread_open(struct world *g);
 
-/* An action begins.  All primitives are drawn, and the gpu may be touched; false: a fault, a stand-in lost something. */
+/* Begin an action; wait until all primitives are drawn and the screen may be touched, false: a stand-in lost something. */
 void world_thread_fork(struct world *g);
 bool world_thread_join(struct world *g);
 
-/* What the gpu keeps of the address space is the channel's, too. */
+/* Gives the channel what the raster's side has counted, and its fault. */
 void world_thread_merge(struct world *g);
 
-/* The gpu has begun a draw, or goes on with one. */
+/* Hands the screen to the other thread, if the draw that has begun may go there. */
 void world_thread_begin(struct world *g);
 
-/* screen_draw, here or there. */
+/* Calls screen_draw, here or on the other thread. */
 bool world_thread_draw(struct world *g, const struct gpc_prim *prim);
 
 #endif

@@ -35,7 +35,7 @@ struct arb {
 
 void arb_reset(struct arb *a);
 
-/* No answer is under way. */
+/* Returns whether no answer is under way. */
 static inline bool arb_idle(const struct arb *a)
 {
     return a->count == 0;

@@ -6,7 +6,7 @@
 #include "common/samples.h"
 #include "gpc/setup/setup.h"
 
-/* setup_assemble.c: how many a primitive has.  chosen: an undefined code is a triangle */
+/* setup_assemble.c: returns how many vertices a primitive has.  chosen: an undefined code is a triangle */
 unsigned setup_vertices(enum primitive_kind kind);
 
 /* setup_snap.c: rounds a coordinate in pixels to a grid of 2^snap locations a pixel, in 1/256 pixel; false
@@ -45,7 +45,7 @@ void setup_widen(struct raster_prim *p);
 struct setup_pixels setup_pixels(const struct setup_config *cfg, const struct raster_prim *p,
                                  const struct setup_bounds *b, bool conservative);
 
-/* The box and the start tile: the pixels inside the scissor; false if there are none.  'x' is where
+/* Makes the box and the start tile: the pixels inside the scissor; false if there are none.  'x' is where
  * the shape's topmost point is, 1/256 pixel.
  */
 bool setup_box(const struct setup_config *cfg, u4 viewport, const struct setup_pixels *pixels,
@@ -61,7 +61,7 @@ bool setup_strict_line(const struct snapped_vertex v[2], u16 sixteenths, struct 
 bool setup_smooth_line(const struct snapped_vertex v[2], u16 sixteenths, u2 falloff,
                        struct raster_prim *p, struct setup_bounds *bounds, u18 *steps);
 
-/* Whether a pixel has several samples, each of which is tested.
+/* Returns whether a pixel has several samples, each of which is tested.
  *
  * known: OpenGL 4.6 (compatibility), 14.4.3, 14.6.6: with multisampling, smooth points and polygons are as any others
  */

@@ -32,7 +32,7 @@ struct wdx_words {
     u32 v[SPH_ATTRIBUTES][3];
 };
 
-/* The back colour of a front one. */
+/* Returns the back colour of a front one. */
 static inline unsigned wdx_back_of(unsigned attribute)
 {
     return (attribute + 8) % SPH_ATTRIBUTES;
@@ -66,7 +66,7 @@ const char *wdx_not_modelled(const struct wdx_config *cfg);
 void wdx_words_of(const struct wdx_config *cfg, const struct pd_batch *batch, unsigned n,
                   const u32 (*out)[32], struct wdx_words *words);
 
-/* wdx_prim.c: a piece with its attributes; 'cut' are the cuts of its copy.  The packet's number is
+/* wdx_prim.c: makes a piece with its attributes; 'cut' are the cuts of its copy.  The packet's number is
  * the caller's, so that each piece has its own.
  */
 void wdx_prim_of(const struct wdx_config *cfg, const struct wdx_words *words,
@@ -76,7 +76,7 @@ void wdx_prim_of(const struct wdx_config *cfg, const struct wdx_words *words,
 /* Returns the clocks that a piece takes. */
 unsigned wdx_clocks(const struct wdx_config *cfg);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool wdx_idle(const struct wdx *w)
 {
     return !w->busy && !w->has_head;
@@ -94,7 +94,7 @@ bool sm_wdx_into(struct wdx *w, const struct beta_word *in);
 bool wdx_setup_from(struct wdx *w, struct setup_packet *out);
 bool wdx_gpc_from(struct wdx *w, struct wdx_plane *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool wdx_step(struct wdx *w, struct clip_vertex_fifo *cuts, struct clip_prim_fifo *in,
               struct beta_word_fifo *words, struct setup_packet_fifo *out,
               struct wdx_plane_fifo *planes);

@@ -15,7 +15,7 @@ struct zcull_range {
 /* Relations of a drawn depth to a stored one; bits as of compare_func. */
 enum { ZCULL_NEARER = 1, ZCULL_EQUAL = 2, ZCULL_FURTHER = 4 };
 
-/* Those that are possible; the ends of the keys bound nothing. */
+/* Returns the relations that are possible; the ends of the keys bound nothing. */
 static inline unsigned zcull_relations(struct zcull_range p, u32 near, u32 far)
 {
     const bool nearer = p.min < far || p.min == 0 || far == ZCULL_KEY_MAX;
@@ -62,7 +62,7 @@ static inline struct zcull_range zcull_keys(const struct zcull_config *cfg, stru
     return cfg->greater ? (struct zcull_range){ b, a } : (struct zcull_range){ a, b };
 }
 
-/* Whether a stored depth is less than another. */
+/* Returns whether a stored depth is less than another. */
 static inline bool zcull_less(const struct zcull_config *cfg, u32 a, u32 b)
 {
     if (cfg->depth == RASTER_ZF32)
@@ -70,7 +70,7 @@ static inline bool zcull_less(const struct zcull_config *cfg, u32 a, u32 b)
     return a < b;
 }
 
-/* As ZROP clamps: up to z_min, then down to z_max. */
+/* Clamps as ZROP does: up to z_min, then down to z_max. */
 static inline u32 zcull_clamp(const struct zcull_config *cfg, u32 z)
 {
     if (zcull_less(cfg, z, cfg->z_min))

@@ -15,7 +15,7 @@ struct zcull_place {
     unsigned word, part;
 };
 
-/* Words of a row. */
+/* Returns the words of a row. */
 static inline unsigned zcull_pitch(const struct zcull_config *cfg, const struct zcull_shape *s)
 {
     return (16u * cfg->width + s->width - 1) >> bits_lowest(s->width);
@@ -44,7 +44,7 @@ static inline struct zcull_grid zcull_grid_of(const struct zcull_config *cfg)
                                     count < ZCULL_WORDS - first ? count : ZCULL_WORDS - first };
 }
 
-/* The word and part that hold a pixel; false outside the region's storage. */
+/* Finds the word and part that hold a pixel; false outside the region's storage. */
 static inline bool zcull_place_in(const struct zcull_grid *g, unsigned x, unsigned y,
                                   struct zcull_place *place)
 {

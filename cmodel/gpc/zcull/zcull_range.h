@@ -25,7 +25,7 @@ struct zcull_plane {
     u64 slopes;      /* bits of both */
 };
 
-/* A number's bits without its sign's. */
+/* Returns a number's bits without its sign's. */
 static inline u64 zcull_size(s64 v)
 {
     return (u64)(v ^ v >> 63);
@@ -54,7 +54,7 @@ static inline struct zcull_plane zcull_plane_of(const struct prim_plane *p, unsi
                                  zcull_size(p->dx) | zcull_size(p->dy) };
 }
 
-/* v * 2^shift; down: toward minus infinity. */
+/* Returns v * 2^shift; down: toward minus infinity. */
 static inline s64 zcull_scaled(s64 v, int shift)
 {
     if (shift >= 0)
@@ -68,7 +68,7 @@ static inline s64 zcull_held(s64 v, s64 most)
     return v > most ? most : v;
 }
 
-/* min to max times 2^exp as ZROP stores them (rop_rules.md, texture/raster_rules.md 3). */
+/* Returns min to max times 2^exp as ZROP stores them (rop_rules.md, texture/raster_rules.md 3). */
 static inline struct zcull_range zcull_fixed(const struct zcull_config *cfg, s64 min, s64 max,
                                              int exp)
 {
@@ -94,8 +94,8 @@ static inline struct zcull_range zcull_everything(const struct zcull_config *cfg
                                      : (struct zcull_range){ 0, UINT32_MAX };
 }
 
-/* The stored depths of least to most units of 2^exp, by the greatest exponent that a fine tile's plane can be rounded to:
- * that of its base, and of a slope for 1/16 pixel, which has four bits less.
+/* Returns the stored depths of least to most units of 2^exp, by the greatest exponent that a fine tile's plane can be
+ * rounded to: that of its base, and of a slope for 1/16 pixel, which has four bits less.
  */
 static inline struct zcull_range zcull_range_between(const struct zcull_config *cfg, s64 least,
                                                      s64 most, u64 slopes, int exp)
@@ -115,7 +115,7 @@ static inline struct zcull_range zcull_range_between(const struct zcull_config *
                : zcull_fixed(cfg, least, most, exp);
 }
 
-/* As zcull_range_of, of block i of a tile. */
+/* Returns the range of block i of a tile, as zcull_range_of. */
 static inline struct zcull_range zcull_block_range(const struct zcull_config *cfg,
                                                    const struct zcull_plane *p, unsigned i)
 {
@@ -139,7 +139,7 @@ static inline bool zcull_within(const struct zcull_config *cfg, const struct zcu
     return !zcull_less(cfg, z->min, cfg->z_min) && !zcull_less(cfg, cfg->z_max, z->max);
 }
 
-/* 'plain' is 'p', or the plane without polygon offset. */
+/* Returns what is drawn of block i; 'plain' is 'p', or the plane without polygon offset. */
 static inline struct zcull_drawn zcull_drawn_of(const struct zcull_config *cfg,
                                                 const struct zcull_plane *p,
                                                 const struct zcull_plane *plain, unsigned i)

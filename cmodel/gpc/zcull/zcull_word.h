@@ -5,7 +5,7 @@
 #include "common/bits.h"
 #include "gpc/zcull/zcull.h"
 
-/* The far bound of a part so far before the farthest; a loaded word may say anything. */
+/* Returns the far bound of a part so far before the farthest; a loaded word may say anything. */
 static inline u32 zcull_before(u32 top, unsigned delta, unsigned shift)
 {
     const u64 less = (u64)delta << shift;
@@ -20,7 +20,7 @@ struct zcull_head {
     bool may_pass, may_fail;
 };
 
-/* Of a word that bounds something. */
+/* Decodes the head of a word that bounds something. */
 static inline struct zcull_head zcull_head_of(const struct zcull_shape *s, u64 bits)
 {
     const u32 rest = (u32)(bits_mask(32) >> s->far_bits); /* of a far bound, below its code */
@@ -31,7 +31,7 @@ static inline struct zcull_head zcull_head_of(const struct zcull_shape *s, u64 b
                                 !s->stencil || bits >> 62 & 1, !s->stencil || bits >> 61 & 1 };
 }
 
-/* The lowest bit of a part's field. */
+/* Returns the lowest bit of a part's field. */
 static inline unsigned zcull_delta_at(const struct zcull_shape *s, unsigned part)
 {
     return s->first_at - part * s->delta_bits;
@@ -42,8 +42,8 @@ static inline u32 zcull_delta_mask(const struct zcull_shape *s)
     return (1u << s->delta_bits) - 1;
 }
 
-/* A set of parts: the lowest bit of each one's delta.  Those of a rectangle whose first part is the word's; of another first
- * part it lies as many deltas lower.
+/* Returns a set of parts: the lowest bit of each one's delta.  Those of a rectangle whose first part is the word's; of
+ * another first part it lies as many deltas lower.
  */
 static inline u32 zcull_parts(const struct zcull_shape *s, unsigned columns, unsigned rows)
 {

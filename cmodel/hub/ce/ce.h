@@ -101,7 +101,7 @@ bool ce_memory_read_from(struct ce *c, struct copy_read *out);
 bool ce_memory_write_from(struct ce *c, struct copy_write *out);
 bool ce_fe_from(struct ce *c, struct copy_done *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool ce_step(struct ce *c, struct ce_launch_fifo *launches, struct copy_data_fifo *data,
              struct copy_read_fifo *reads, struct copy_write_fifo *writes,
              struct copy_done_fifo *done);

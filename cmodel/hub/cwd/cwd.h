@@ -73,7 +73,7 @@ bool sm_cwd_into(struct cwd *c, const struct cta_done *in);
 bool cwd_sm_from(struct cwd *c, struct cwd_cta *out);
 bool cwd_sked_from(struct cwd *c, struct grid_done *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool cwd_step(struct cwd *c, struct cwd_grid_fifo *grids, struct cta_done_fifo *done,
               struct cwd_cta_fifo *ctas, struct grid_done_fifo *ends);
 

@@ -66,7 +66,7 @@ bool fe_i2m_data_into(struct i2m *u, const struct i2m_word *in);
 bool i2m_memory_write_from(struct i2m *u, struct copy_write *out);
 bool i2m_fe_from(struct i2m *u, struct copy_done *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool i2m_step(struct i2m *u, struct i2m_launch_fifo *launches, struct i2m_word_fifo *words,
               struct copy_write_fifo *writes, struct copy_done_fifo *done);
 

@@ -111,7 +111,7 @@ bool memory_pd_into(struct pd *p, const struct pd_data *in);
 bool pd_memory_from(struct pd *p, struct pd_read *out);
 bool pd_pe_from(struct pd *p, struct pd_batch *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool pd_step(struct pd *p, struct pd_draw_fifo *draws, struct pd_data_fifo *data,
              struct pd_read_fifo *reads, struct pd_batch_fifo *batches);
 
@@ -130,7 +130,7 @@ void pd_take_line(struct pd *p, const struct pd_data *data);
 
 /* pd_shapes.c */
 
-/* What primitives are, and how many vertices each has. */
+/* Return what primitives are, and how many vertices each has. */
 enum primitive_kind pd_kind(enum pd_topology t);
 unsigned pd_corners(enum pd_topology t);
 

@@ -115,53 +115,53 @@ void rstr2d_encode(const struct rstr2d_color *c, const struct pixel_format *f,
 
 /* rstr2d_sample.c: where a pixel of a blit comes from. */
 
-/* The texels of the pixel 'dx' and 'dy' pixels from the blit's first, and their weights. */
+/* Finds the texels of the pixel 'dx' and 'dy' pixels from the blit's first, and their weights. */
 void rstr2d_sample(const struct rstr2d_config *cfg, const struct twod_blit *b, s64 dx, s64 dy,
                    struct rstr2d_pixel *p);
 
-/* The four texels' colours by their weights. */
+/* Returns the four texels' colours by their weights. */
 struct rstr2d_color rstr2d_filter(const struct rstr2d_color texel[4], const u8 weight[2]);
 
 /* rstr2d_shape.c */
 
-/* The pixels of a destination that the clip rectangle leaves. */
+/* Returns the pixels of a destination that the clip rectangle leaves. */
 struct rstr2d_area rstr2d_visible(const struct rstr2d_config *cfg);
 
-/* What a shape can cover of an area: of a line its steps along the major axis. */
+/* Returns what a shape can cover of an area: of a line its steps along the major axis. */
 struct rstr2d_area rstr2d_bounds(const struct twod_solid *s, const struct rstr2d_area *visible);
 
-/* Whether a place of the bounds is a pixel, which it becomes: of a line the minor coordinate is found. */
+/* Returns whether a place of the bounds is a pixel of the shape; of a line it finds the minor coordinate. */
 bool rstr2d_covers(const struct rstr2d_config *cfg, const struct twod_solid *s,
                    const struct rstr2d_area *visible, s64 *x, s64 *y);
 
-/* rstr2d_pattern.c: the pattern at a pixel, as the destination stores it. */
+/* rstr2d_pattern.c: makes the pattern at a pixel, as the destination stores it. */
 void rstr2d_pattern_at(const struct rstr2d_config *cfg, const struct pixel_format *dst, u32 x,
                        u32 y, u32 word[PIXEL_WORDS]);
 
 /* rstr2d_operation.c */
 
-/* Whether an operation looks at the stored pixel. */
+/* Returns whether an operation looks at the stored pixel. */
 bool rstr2d_reads_dst(enum twod_operation operation);
 
 /* Combines a source colour with the stored pixel; false: nothing is stored. */
 bool rstr2d_operate(const struct rstr2d_config *cfg, const struct rstr2d_color *src, u32 x, u32 y,
                     const u32 dst[PIXEL_WORDS], u32 result[PIXEL_WORDS]);
 
-/* Whether a source has the key's colour. */
+/* Returns whether a source has the key's colour. */
 bool rstr2d_keyed(const struct rstr2d_config *cfg, const struct rstr2d_color *src);
 
-/* rstr2d_check.c: what is wrong with an action in a state. */
+/* rstr2d_check.c: return what is wrong with an action in a state. */
 enum twod_error rstr2d_blit_error(const struct rstr2d_config *cfg);
 enum twod_error rstr2d_solid_error(const struct rstr2d_config *cfg, const struct twod_solid *s);
 enum twod_error rstr2d_cpu_error(const struct rstr2d_config *cfg);
 
 /* rstr2d_cpu.c: pixels of the stream. */
 
-/* Bits of a pixel. */
+/* Returns the bits of a pixel of the stream. */
 unsigned rstr2d_cpu_bits(const struct rstr2d_config *cfg);
 
-/* The next pixel of the word at hand becomes the colour, or a read of the palette, and the pixels that it covers the
- * area; false when the word is used up or the picture is whole.
+/* Makes the next pixel of the word at hand the colour, or a read of the palette, and the pixels that it covers the area;
+ * false when the word is used up or the picture is whole.
  */
 bool rstr2d_cpu_next(struct rstr2d *r);
 
@@ -180,7 +180,7 @@ bool rstr2d_memory_read_from(struct rstr2d *r, struct copy_read *out);
 bool rstr2d_memory_write_from(struct rstr2d *r, struct copy_write *out);
 bool rstr2d_fe_from(struct rstr2d *r, struct twod_done *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool rstr2d_step(struct rstr2d *r, struct twod_blit_fifo *blits, struct twod_solid_fifo *solids,
                  struct twod_data_fifo *words, struct copy_data_fifo *data,
                  struct copy_read_fifo *reads, struct copy_write_fifo *writes,

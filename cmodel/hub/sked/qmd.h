@@ -28,7 +28,7 @@ enum qmd_field {
 /* Returns the version, or QMD_VERSIONS if it is neither. */
 enum qmd_version qmd_version(const u32 *word);
 
-/* The value of element i of a field; setting one leaves other bits as they are. */
+/* Returns the value of element i of a field; setting one leaves other bits as they are. */
 u32 qmd_get(const u32 *word, enum qmd_field f, unsigned i);
 void qmd_set(u32 *word, enum qmd_field f, unsigned i, u32 value);
 

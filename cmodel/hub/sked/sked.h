@@ -63,16 +63,16 @@ void sked_set_state(struct sked *s, const struct sked_config *cfg);
 /* Returns NULL: every state bundle can run. */
 const char *sked_not_modelled(const struct sked_config *cfg);
 
-/* sked_check.c: whether a QMD can run; else fills the fault. */
+/* sked_check.c: returns whether a QMD can run; else fills the fault. */
 bool sked_legal(const struct sked_config *cfg, u40 qmd, const u32 *word, struct sked_fault *fault);
 
-/* Bytes of local memory of a warp. */
+/* Returns the bytes of local memory of a warp. */
 u64 sked_warp_local(const u32 *word);
 
-/* sked_grid.c: the grid of a legal QMD. */
+/* sked_grid.c: makes the grid of a legal QMD. */
 struct cwd_grid sked_grid(const struct sked_config *cfg, u40 qmd, const u32 *word);
 
-/* The release i (0 or 1) of a legal QMD; false if it has none. */
+/* Returns the release i (0 or 1) of a legal QMD; false if it has none. */
 bool sked_release(u40 qmd, const u32 *word, unsigned i, struct copy_done *done);
 
 /* Describes a fault on one line. */
@@ -96,7 +96,7 @@ bool sked_cwd_from(struct sked *s, struct cwd_grid *out);
 bool sked_fe_from(struct sked *s, struct copy_done *out);
 bool sked_driver_from(struct sked *s, struct sked_fault *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool sked_step(struct sked *s, struct sked_task_fifo *tasks, struct qmd_data_fifo *data,
                struct grid_done_fifo *done, struct qmd_read_fifo *reads,
                struct cwd_grid_fifo *grids, struct copy_done_fifo *releases,

@@ -72,7 +72,7 @@ void vsc_clip(const struct vsc_config *cfg, const struct vsc_prim *in, unsigned 
 /* Returns the clocks that a copy of a primitive takes. */
 unsigned vsc_clocks(const struct vsc_job *job);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool vsc_idle(const struct vsc *s)
 {
     return s->viewports == 0 && s->cut == s->job.cuts && s->piece == s->job.pieces;
@@ -83,7 +83,7 @@ bool sm_vsc_into(struct vsc *s, const struct vsc_prim *in);
 bool vsc_wdx_cut_from(struct vsc *s, struct clip_vertex *out);
 bool vsc_wdx_from(struct vsc *s, struct clip_prim *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool vsc_step(struct vsc *s, struct vsc_prim_fifo *in, struct clip_vertex_fifo *cuts,
               struct clip_prim_fifo *out);
 

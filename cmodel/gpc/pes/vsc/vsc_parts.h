@@ -34,7 +34,7 @@ struct vsc_volume {
     bool z_from_zero; /* where its band is 2^0 */
 };
 
-/* vsc_volume.c: by what a primitive is cut; outside of what it is dropped whole. */
+/* vsc_volume.c: return the volume that cuts a primitive, and the one outside of which it is dropped whole. */
 struct vsc_volume vsc_cut_volume(const struct vsc_config *cfg, unsigned viewport);
 struct vsc_volume vsc_cull_volume(const struct vsc_config *cfg, unsigned viewport,
                                   enum primitive_kind kind);
@@ -64,7 +64,7 @@ struct vsc_polygon {
 /* Cuts by every plane of the volume; nothing is left if a cut has no place. */
 void vsc_cut(struct vsc_polygon *p, const struct vsc_volume *v, bool hide_cut_edges);
 
-/* vsc_window.c: a vertex in the window. */
+/* vsc_window.c: places a vertex in the window. */
 struct raster_vertex vsc_window(const struct vsc_config *cfg, unsigned viewport,
                                 const struct vsc_corner *c);
 

@@ -13,7 +13,7 @@
 /* Sets target 't' to one of the formats, of 1 << samples samples. */
 void ccache_set_target(struct rop_target *t, unsigned format, unsigned samples, bool compressed);
 
-/* Returns sectors of a packet of the target. */
+/* Returns the sectors of a packet of the target. */
 unsigned ccache_sectors(const struct rop_target *t);
 
 /* Makes what comp gives of a tile that has left. */

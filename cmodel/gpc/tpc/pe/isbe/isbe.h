@@ -45,7 +45,7 @@ struct isbe {
 
 void isbe_reset(struct isbe *s);
 
-/* No batch is inside, none has an entry. */
+/* Returns whether no batch is inside and none has an entry. */
 static inline bool isbe_idle(const struct isbe *s)
 {
     return s->held == 0 && !s->gives;
@@ -55,7 +55,7 @@ static inline bool isbe_idle(const struct isbe *s)
 void isbe_set_state(struct isbe *s, const struct isbe_config *cfg);
 const char *isbe_not_modelled(const struct isbe_config *cfg);
 
-/* What a batch's entry takes, and how many of that size there can be at a time; its place is 0. */
+/* Returns what a batch's entry takes, and how many of that size there can be at a time; its place is 0. */
 struct isbe_entry isbe_size(const struct isbe_config *cfg, const struct isbe_batch *b);
 
 /* Takes a batch when it has room, the end of the oldest; gives an entry. */
@@ -63,7 +63,7 @@ bool pe_isbe_into(struct isbe *s, const struct isbe_batch *in);
 bool vsc_isbe_into(struct isbe *s, const struct isbe_done *in);
 bool isbe_pe_from(struct isbe *s, struct isbe_entry *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool isbe_step(struct isbe *s, struct isbe_batch_fifo *batches, struct isbe_done_fifo *dones,
                struct isbe_entry_fifo *entries);
 

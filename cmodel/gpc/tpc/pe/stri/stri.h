@@ -59,7 +59,7 @@ struct exact_plane stri_weights(const struct stri_prim *prim, struct stri_refere
 struct attribute_plane stri_plane_of(const struct stri_prim *prim, struct stri_reference at,
                                      const u32 v[3], bool perspective, bool corners);
 
-/* stri_lanes.c: the planes of 'count' attributes of a primitive, as stri_evaluate makes each. */
+/* stri_lanes.c: makes the planes of 'count' attributes of a primitive, as stri_evaluate makes each. */
 void stri_planes(const struct stri_config *cfg, const struct stri_prim *prim,
                  const struct stri_attribute *in, unsigned count, struct attribute_plane *out);
 
@@ -80,7 +80,7 @@ void stri_set_state(struct stri *s, const struct stri_config *cfg);
 /* Returns NULL: every state bundle can run. */
 const char *stri_not_modelled(const struct stri_config *cfg);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool stri_idle(const struct stri *s)
 {
     return !s->busy;

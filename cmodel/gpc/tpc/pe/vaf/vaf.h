@@ -88,13 +88,13 @@ struct vaf_batch vaf_batch_of(const struct pd_batch *b, const bool reads[VAF_WOR
 
 /* vaf_format.c */
 
-/* Bytes of an element; 0 of a code (below 64) that the class does not have. */
+/* Returns the bytes of an element; 0 of a code (below 64) that the class does not have. */
 unsigned vaf_bytes(unsigned widths);
 
-/* The code of so many components of so many bytes (1, 2, 4); 0 if there is none. */
+/* Returns the code of so many components of so many bytes (1, 2, 4); 0 if there is none. */
 unsigned vaf_widths_of(unsigned components, unsigned bytes);
 
-/* An element's words, lowest byte first, as four components of 32 bits. */
+/* Converts an element's words, lowest byte first, to four components of 32 bits. */
 void vaf_value(unsigned widths, enum vaf_kind kind, bool swap, const u32 element[4], u32 z[4]);
 
 /* Where the element of an attribute lies: so many bytes, none of which is read if 'bytes' is 0. */
@@ -105,7 +105,7 @@ struct vaf_place {
 struct vaf_place vaf_place_of(const struct vaf_config *cfg, unsigned attribute, u32 index,
                               u32 instance_id);
 
-/* The value of an attribute that no stream gives. */
+/* Makes the value of an attribute that no stream gives. */
 void vaf_constant_value(const struct vaf_config *cfg, const struct vaf_constant *c,
                         unsigned attribute, u32 z[4]);
 
@@ -122,7 +122,7 @@ bool memory_vaf_into(struct vaf *v, const struct vaf_line *in);
 bool vaf_memory_from(struct vaf *v, struct vaf_read *out);
 bool vaf_sm_from(struct vaf *v, struct vaf_inputs *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool vaf_step(struct vaf *v, struct vaf_immediate_fifo *immediates, struct vaf_batch_fifo *batches,
               struct vaf_line_fifo *lines, struct vaf_read_fifo *reads,
               struct vaf_inputs_fifo *out);

@@ -184,13 +184,13 @@ const char *sm_clocks_idle_name(enum sm_clock_idle kind);
 /* sm_clocks_record.c: takes what the core is about to execute. */
 sm_trace sm_clocks_record;
 
-/* sm_clocks.c: one clock, or up to the next in which something issues; false if there are no records. */
+/* sm_clocks.c: runs one clock, or up to the next in which something issues; false if there are no records. */
 bool sm_clocks_tick(struct sm_clocks *c);
 
-/* sm_clocks_op.c: what an instruction is. */
+/* sm_clocks_op.c: decodes what an instruction is. */
 void sm_clocks_decode(struct sm_clock_op *to, const struct sm_operation *op);
 
-/* sm_clocks_issue.c: an instruction of a warp goes; when the one at 'n' of its records may. */
+/* sm_clocks_issue.c: issues an instruction of a warp; returns when the one at 'n' of its records may go. */
 void sm_clocks_issue(struct sm_clocks *c, unsigned warp);
 u64 sm_clocks_when(struct sm_clocks *c, unsigned warp, u32 n, u8 *why);
 

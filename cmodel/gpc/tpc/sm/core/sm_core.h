@@ -200,7 +200,7 @@ struct sm_core {
 /* Empties everything but the settings: host true, a quantum of 64, a limit of 2^28. */
 void sm_core_reset(struct sm_core *s);
 
-/* The same of memory that is zeros, which it hardly touches. */
+/* Resets a core whose memory is zeros, which it hardly touches. */
 void sm_core_begin(struct sm_core *s);
 
 /* Forgets decoded code. */
@@ -226,13 +226,13 @@ const char *sm_fault_name(enum sm_fault_kind kind);
 
 /* Parts of the core, one file each. */
 
-/* sm_decode.c: the operation at a warp's pc, which is decoded now; NULL and a fault if there is none. */
+/* sm_decode.c: returns the operation at a warp's pc, which is decoded now; NULL and a fault if there is none. */
 const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w);
 
 /* sm_decode.c: reads the 32 bytes of code at 'pc', a multiple of that; false: nothing is mapped there. */
 bool sm_read_code(const struct sm_memory *m, u32 pc, u64 bundle[4]);
 
-/* sm_decode.c: what of an instruction is not modelled, or NULL; whether the ALU executes it. */
+/* sm_decode.c: return what of an instruction is not modelled, or NULL; whether the ALU executes it. */
 const char *sm_lacks(const struct isa_instruction *i);
 bool sm_is_alu(const struct isa_instruction *i);
 
@@ -242,8 +242,8 @@ void sm_fault_address(struct sm_core *s, const struct sm_warp *w, enum sm_fault_
                       unsigned lane, u64 address);
 void sm_fault_what(struct sm_core *s, const struct sm_warp *w, const char *what);
 
-/* sm_core.c: whether a constant bank of the warp's group is bound; its words, 0 beyond its end; the same, and a fault if
- * it is not bound.
+/* sm_core.c: returns whether a constant bank of the warp's group is bound; its words, 0 beyond its end; its words, and a
+ * fault if it is not bound.
  */
 bool sm_bank_bound(const struct sm_core *s, const struct sm_warp *w, unsigned slot);
 u32 sm_constant_word(const struct sm_core *s, const struct sm_warp *w, unsigned slot, u32 offset);
@@ -267,7 +267,7 @@ enum sm_space { SM_GLOBAL, SM_GENERIC, SM_LOCAL, SM_SHARED };
 bool sm_access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsigned lane,
                u64 address, unsigned bytes, u8 *data, bool writes);
 unsigned sm_bytes_of(unsigned size); /* of the size code of a load or store */
-/* A small number extended, or words as they are. */
+/* Extends a small number, or copies words as they are. */
 void sm_spread(unsigned size, const u8 *data, u32 words[4]);
 u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned lane,
                unsigned offset_bits);

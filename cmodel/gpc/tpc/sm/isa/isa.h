@@ -171,7 +171,7 @@ static inline unsigned isa_imadsp_c(const struct isa_instruction *i)
 /* Returns the name of an opcode as in isa.def: "FADD", "LEA_HI". */
 const char *isa_opcode_name(enum isa_opcode o);
 
-/* Returns bits of the form's instructions that are neither fixed nor a part: what isa_decode does not look at. */
+/* Returns the bits of the form's instructions that are neither fixed nor a part: what isa_decode does not look at. */
 u64 isa_spare_bits(enum isa_form f);
 
 #endif

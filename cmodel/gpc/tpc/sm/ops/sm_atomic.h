@@ -12,10 +12,10 @@ struct sm_atomic {
     unsigned b, swap; /* registers; of cas the value to swap in (sm_swap_of) */
 };
 
-/* The register of the value to swap in, behind that of the one compared. */
+/* Returns the register of the value to swap in, behind that of the one compared. */
 unsigned sm_swap_of(unsigned b, bool wide);
 
-/* What one lane does to memory: its old value; false after a fault. */
+/* Does what one lane does to memory, and gives the old value; false after a fault. */
 bool sm_atomic_lane(struct sm_core *s, struct sm_warp *w, const struct sm_atomic *a, unsigned lane,
                     u64 address, u64 *old);
 

@@ -27,18 +27,18 @@ struct sm_function {
     u32 value[SM_LANES];
 };
 
-/* A packet of the SFU for the lanes of 'lanes', all of one quad, to be filled in but for its name.  When the
+/* Returns a packet of the SFU for the lanes of 'lanes', all of one quad, to be filled in but for its name.  When the
  * instruction's packets are told, its result: now, or when all have come back.
  */
 struct sfu_quad *sm_function(struct sm_core *s, const struct sm_warp *w,
                              const struct sm_operation *op, u32 lanes);
 void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask);
 
-/* The same of IPA for all quads of a warp at once, where no packets go over the wires. */
+/* Interpolates (IPA) for all quads of a warp at once, where no packets go over the wires. */
 void sm_interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                     const struct sfu_warp *in, u32 mask);
 
-/* The same of MUFU and RRO, of 32 words. */
+/* Evaluates MUFU and RRO of 32 words. */
 void sm_function_lanes(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                        const struct sfu_mufu *f, const u32 *x, u32 mask);
 

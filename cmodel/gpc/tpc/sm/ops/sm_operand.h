@@ -9,18 +9,18 @@
 
 #include "gpc/tpc/sm/core/sm_core.h"
 
-/* sm_alu.c: 32 words of an operand that is no register (64 of a pair), in 'room'. */
+/* sm_alu.c: returns 32 words of an operand that is no register (64 of a pair), in 'room'. */
 const u32 *sm_operand_elsewhere(struct sm_core *s, const struct sm_warp *w,
                                 const struct isa_operand *o, u32 *room);
 
-/* 32 words of an operand (64 of a pair), in the register or in 'room'. */
+/* Returns 32 words of an operand (64 of a pair), in the register or in 'room'. */
 static inline const u32 *sm_operand(struct sm_core *s, const struct sm_warp *w,
                                     const struct isa_operand *o, u32 *room)
 {
     return o->kind == ISA_REGISTER ? w->r[o->reg] : sm_operand_elsewhere(s, w, o, room);
 }
 
-/* sm_alu.c: a value into a register for the lanes of 'mask'. */
+/* sm_alu.c: writes a value into a register for the lanes of 'mask'. */
 void sm_write_lanes(u32 *restrict to, const u32 *restrict value, u32 mask);
 
 static inline void sm_write(struct sm_warp *w, unsigned d, const u32 *value, u32 mask)

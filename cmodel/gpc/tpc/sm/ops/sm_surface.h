@@ -28,17 +28,17 @@ enum sm_surface_found {
     SM_SURFACE_LACKS,
 };
 
-/* The access of an operation of SULD, SUST, SURED, SUATOM; no header is read yet. */
+/* Returns the access of an operation of SULD, SUST, SURED, SUATOM; no header is read yet. */
 struct sm_surface sm_surface_of(const struct sm_core *s, const struct sm_warp *w,
                                 const struct sm_operation *op);
 
-/* Whether an atomic has 64 bits. */
+/* Returns whether an atomic has 64 bits. */
 bool sm_surface_wide(const struct isa_instruction *i);
 
-/* Where a lane's texel lies; the address is the header's if that is not mapped. */
+/* Finds where a lane's texel lies; the address is the header's if that is not mapped. */
 enum sm_surface_found sm_surface_locate(struct sm_surface *a, unsigned lane, u64 *address);
 
-/* A header of the pool; false if it is beyond it or not mapped.  Its handle, of a bound form. */
+/* Read a header of the pool, false if it is beyond the pool or not mapped; return the handle of a bound form. */
 bool sm_texture_header(const struct sm_core *s, u32 handle, u32 word[SURFACE_HEADER_WORDS],
                        u64 *address);
 u32 sm_bound_handle(const struct sm_core *s, const struct sm_warp *w,

@@ -45,10 +45,10 @@ struct surface_place {
     u64 address;    /* where it is inside; of the level where it is not */
 };
 
-/* Whether the access lies inside, or was brought there by clamping; then its address. */
+/* Finds the address of an access that lies inside, or is brought there by clamping; false of others. */
 bool surface_header_find(const struct surface_header *s, struct surface_place *p);
 
-/* What TXQ tells of a header: width, height, depth or layers of a level of the view, and how many levels it has.
+/* Makes what TXQ tells of a header: width, height, depth or layers of a level of the view, and how many levels it has.
  * chosen: sizes of a level that the view lacks are 0; cube maps have layers by cubes
  */
 void surface_header_dimensions(const u32 word[SURFACE_HEADER_WORDS], u32 level, u32 size[4]);

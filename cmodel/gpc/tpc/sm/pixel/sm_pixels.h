@@ -35,10 +35,10 @@ struct sm_pixel_program {
     bool dual_source; /* output 1 is the second source of target 0 */
 };
 
-/* The program of a header, with its planes; as drivers have the rest. */
+/* Returns the program of a header, with its planes; as drivers have the rest. */
 struct sm_pixel_program sm_pixel_program_of(const struct sph *header, u32 entry);
 
-/* The planes of a primitive: the header's, and behind them depth where the program reads it. */
+/* Returns the planes of a primitive: the header's, and behind them depth where the program reads it. */
 unsigned sm_pixel_planes(const struct sm_pixel_program *p);
 bool sm_pixel_reads_depth(const struct sm_pixel_program *p);
 
@@ -66,7 +66,7 @@ struct sm_pixels {
 /* Tells where the next quad is in its primitive's planes. */
 void sm_pixel_place(struct sfu_places *p, const struct sm_pixel_quad *q);
 
-/* The lanes of its quads; those of them that are helpers. */
+/* Returns the lanes of its quads; those of them that are helpers. */
 u32 sm_pixel_lanes(const struct sm_pixels *p);
 u32 sm_pixel_helpers(const struct sm_pixels *p);
 

@@ -91,7 +91,7 @@ struct sfu_plane {
 };
 struct sfu_plane sfu_plane_of(const struct attribute_plane *plane);
 
-/* Returns bits of |x| that are more than those of two pixels. */
+/* Returns the bits of |x| that are more than those of two pixels. */
 static inline unsigned sfu_more(s17 x)
 {
     return bits_top((u32)(x < 0 ? -x : x) | 32) - 5;

@@ -56,7 +56,7 @@ struct sm_geometry {
 /* Names what of a geometry program's header this model lacks, or NULL. */
 const char *sm_geometry_not_modelled(const struct sph *h);
 
-/* What its strips are made of. */
+/* Returns what its strips are made of. */
 enum primitive_kind sm_geometry_kind(const struct sph *h);
 
 /* Begins a batch whose vertices have run; it and their outputs ('out', columns) stay until its last warp has run. */
@@ -72,16 +72,16 @@ static inline bool sm_geometry_more(const struct sm_geometry *g)
 /* Runs the next warp; nothing else runs on the core.  Returns false after a fault (s->fault). */
 bool sm_geometry_run(struct sm_core *s, const struct sm_launch *l, struct sm_geometry *g);
 
-/* The strips of the warp that has run come again from the first. */
+/* Lets the strips of the warp that has run come again from the first. */
 static inline void sm_strips_rewind(struct sm_geometry *g)
 {
     g->strips = (struct sm_strips){ 0 };
 }
 
-/* sm_strips.c: how many primitives of a stream the warp kept. */
+/* sm_strips.c: returns how many primitives of a stream the warp kept. */
 unsigned sm_strips_count(const struct sm_geometry *g, unsigned stream);
 
-/* The next batch of what the warp kept for a stream, and its columns; false: there is no more. */
+/* Makes the next batch of what the warp kept for a stream, and its columns; false: there is no more. */
 bool sm_strips_next(struct sm_geometry *g, unsigned stream, bool last_provokes, struct pd_batch *to,
                     u32 (*out)[SM_LANES]);
 

@@ -72,7 +72,7 @@ unsigned lsu_lines(const struct lsu_access *in, struct lsu_line line[LSU_LANES])
 /* Fills everything but misses, and link of loads: what the addresses alone tell. */
 void lsu_passes(const struct lsu_access *in, struct lsu_cost *out);
 
-/* The same of an access that goes by groups of 'lanes' (a power of two, at most 8): surfaces. */
+/* Finds the passes of an access that goes by groups of 'lanes' (a power of two, at most 8): surfaces. */
 void lsu_passes_by(const struct lsu_access *in, unsigned lanes, struct lsu_cost *out);
 
 /* Looks the lines up and updates the tags; returns the sectors that come from L2. */
