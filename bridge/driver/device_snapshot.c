@@ -91,8 +91,10 @@ void device_save(struct device *d, const struct snapshot_piece *piece, struct sn
     d->space.mem = NULL;
     memset(&h->fault, 0, sizeof h->fault);
     hub_wires(h, net_park, &taps);
+    hub_part_wires(h);
     for (; piece->data; piece++)
         snapshot_put(o, piece->data, piece->bytes);
+    hub_join_wires(h);
     net_unpark(taps);
     h->fault = fault;
     d->space.mem = mem;
@@ -104,7 +106,6 @@ bool device_load(struct device *d, const struct snapshot_piece *piece, struct sn
 {
     struct mem *mem = d->space.mem;
     struct hub *h = &d->gpu->hub;
-    const bool wired = h->wired_host;
     struct net_tap *taps = NULL;
 
     hub_wires(h, net_park, &taps);
@@ -113,7 +114,7 @@ bool device_load(struct device *d, const struct snapshot_piece *piece, struct sn
             return false;
     net_unpark(taps);
     d->space.mem = mem;
-    h->wired_host = wired;
+    hub_join_wires(h);
     if (d->space.next > mem->size)
         return snapshot_damaged(in);
     return load_sparse(in, mem->byte, d->space.next) &&

@@ -166,26 +166,12 @@ static bool open_all(struct record_all *a, const struct stand_in_nets *n, const 
     return !f->code;
 }
 
-static bool wanted(const struct stand_ins *s, const char *name)
-{
-    if (s->all.folder)
-        return true;
-    for (unsigned i = 0; i < s->options; i++)
-        if (s->option[i].unit == wired_named(name))
-            return true;
-    return false;
-}
-
 /* RTL first: of a unit that is called a recorder is on top of it. */
 bool stand_ins_open(struct stand_ins *s, const struct stand_in_nets *n, const char *what,
                     FILE *report, struct failure *f)
 {
     struct places places = { { 0 }, { { NULL } } };
 
-    if (n->hub && wanted(s, "host"))
-        hub_wire_host(n->hub, n->in_hub);
-    if (n->hub && wanted(s, "fe"))
-        hub_wire_fe(n->in_hub);
     tell_units(n, note_place, &places);
     return open_some(s, n, &places, false, what, report, f) &&
            open_some(s, n, &places, true, what, report, f) && open_all(&s->all, n, what, f);

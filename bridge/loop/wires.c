@@ -64,12 +64,13 @@ static const struct fifo_ops all_fifos[] = {
 #include "common/bus_undef.h"
 
 /* The unit's state, its step, and the FIFOs of its ports. */
-#define UNIT(u, what, row, ports) \
+#define UNIT(u, what, row, ...) \
     static void u##_config_bits(const void *unit, uint32_t *bits) \
     { u##_config_put(bits, 0, &((const struct u *)unit)->cfg); } \
     static void u##_fifos(const void *wires, void *wire[]) \
-    { const struct u##_wires *p = wires; ports }
+    { const struct u##_wires *p = wires; __VA_ARGS__ }
 #define CALLED                        UNIT
+#define INNER(u, place, what, row, ...) UNIT(u, what, row, __VA_ARGS__)
 #define TAKES(t, w)                   *wire++ = p->w;
 #define GIVES(t, w)                   *wire++ = p->w;
 #include "common/net_rest.h"
@@ -78,9 +79,9 @@ static const struct fifo_ops all_fifos[] = {
 #undef TAKES
 #undef GIVES
 
-#define UNIT(u, what, row, ports) \
+#define UNIT(u, what, row, ...) \
     static bool u##_wires_step(void *unit, void *const wire[]) \
-    { struct u##_wires p = { 0 }; ports return u##_wired(unit, &p, &(struct stand_in){ NULL, NULL }); }
+    { struct u##_wires p = { 0 }; __VA_ARGS__ return u##_wired(unit, &p, &(struct stand_in){ NULL, NULL }); }
 #define TAKES(t, w)                   p.w = *wire++;
 #define GIVES(t, w)                   p.w = *wire++;
 #include "all.net"
@@ -88,7 +89,7 @@ static const struct fifo_ops all_fifos[] = {
 #undef TAKES
 #undef GIVES
 
-#define UNIT(u, what, row, ports) + 1
+#define UNIT(u, what, row, ...) + 1
 enum {
     WIRED_BEFORE_GRIDS = 0
 #include "hub/hub.net"
@@ -102,7 +103,7 @@ enum {
 };
 #undef UNIT
 
-#define UNIT(u, what, row, ports) static const char *const u##_names[] = { NULL, ports NULL };
+#define UNIT(u, what, row, ...) static const char *const u##_names[] = { NULL, __VA_ARGS__ NULL };
 #define TAKES(t, w)                   #w,
 #define GIVES(t, w)                   #w,
 #include "all.net"
@@ -110,8 +111,8 @@ enum {
 #undef TAKES
 #undef GIVES
 
-#define UNIT(u, what, row, ports) \
-    { #u, u##_config_bits, sizeof(struct u##_config), u##_wires_step, u##_fifos, u##_names, { NULL, ports } },
+#define UNIT(u, what, row, ...) \
+    { #u, u##_config_bits, sizeof(struct u##_config), u##_wires_step, u##_fifos, u##_names, { NULL, __VA_ARGS__ } },
 #define TAKES(t, w)                   &all_fifos[FIFO_##t],
 #define GIVES(t, w)                   &all_fifos[FIFO_##t],
 static const struct wires_ops all_wires[] = {

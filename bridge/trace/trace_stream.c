@@ -73,10 +73,10 @@ static bool engine_method(struct stream *s, const struct pb_method *w)
     const struct host_method m = { (u9)s->at.channel, w->subchannel, w->method, w->data,
                                    s->at.address };
     struct fe_out out;
-    enum fe_left left = fe_take(fe, &m, NULL, &out);
+    enum fe_left left = fe_take(fe, &m, &out);
 
     s->totals->class_methods[w->subchannel]++;
-    for (; left != FE_NOTHING; left = fe_next(fe, NULL, &out)) {
+    for (; left != FE_NOTHING; left = fe_next(fe, &out)) {
         s->totals->actions += left == FE_ACTION;
         if (left == FE_FAULT) {
             if (!tell_fault(s, &out.fault))

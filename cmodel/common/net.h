@@ -8,6 +8,8 @@
  *   RAM(struct, name)              memory that is passed to steps: a part of this block,
  *   EDGE_RAM(struct, name)         ... or of the block around it
  *   UNIT(unit, what, count, ports) a unit of bridge/unit/units.def; 'count' of what it works on, 'what', have come
+ *   INNER(unit, place, what, count, ports)  the same of a unit that another one, or the block's own code, has inside at 'place' and
+ *                                  calls by the functions of its wires; its wires count, and are looked at (net_pass.h)
  *   CALLED(unit, what, count, ports) the same of a unit that the block's own code calls as functions, one for each
  *                                  channel; its wires are there only while a stand-in is
  *   PART(part, ports)              a part without vectors
@@ -73,7 +75,7 @@ struct net_unit {
     struct net_place at;
     void *unit;        /* which begins with its state bundle; NULL of one that is called */
     const void *wires; /* its struct UNIT_wires, while this is told; NULL of one that is called */
-    struct stand_in *stand_in;
+    struct stand_in *stand_in; /* or NULL: there can be none */
     bool idle;        /* no packet is inside */
     const char *what; /* its packets are */
     u64 packets, clocks;
@@ -88,7 +90,7 @@ typedef void net_unit_told(void *context, const struct net_unit *);
 /* Told of all units: whether one has a stand-in; 'any' is a bool, false before. */
 static inline void net_note_stand_in(void *any, const struct net_unit *u)
 {
-    *(bool *)any |= u->stand_in->step != NULL;
+    *(bool *)any |= u->stand_in && u->stand_in->step;
 }
 
 /* Told of all wires: finds the one that has a name, in an instance of its block; of a FAN or a CROSS the end that all packets

@@ -16,6 +16,9 @@ struct NET_(_stand_ins) {
     static inline bool u##_wired(struct u *unit, const struct u##_wires *p, const struct stand_in *s) \
     { return s->step ? s->step(s->self, unit, p) : u##_step(unit ports); }
 #define CALLED UNIT
+#define INNER(u, place, what, row, ports) \
+    static inline bool u##_wired(struct u *unit, const struct u##_wires *p, const struct stand_in *s) \
+    { (void)s; return u##_step(unit ports); }
 #define PART(u, ports) \
     static inline bool u##_wired(struct u *unit, const struct u##_wires *p) \
     { return u##_step(unit ports); }

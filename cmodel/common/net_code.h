@@ -148,6 +148,10 @@ bool NET_(_net_watched)(const struct NET_(_stand_ins) *s)
     told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .at = at, .unit = &b->u, \
                                             .wires = &(const struct u##_wires){ ports }, .stand_in = &s->u, .idle = u##_idle(&b->u), .what = what_, \
                                             .packets = row, .clocks = b->u.clocks });
+#define INNER(u, place, what_, row, ports) \
+    told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .at = at, .unit = (void *)(place), \
+                                            .wires = &(const struct u##_wires){ ports }, .idle = true, .what = what_, \
+                                            .packets = row, .clocks = (place)->clocks });
 #define CALLED(u, what_, row, ports) \
     told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .at = at, .stand_in = &s->u, \
                                             .idle = true, .what = what_, .packets = row });

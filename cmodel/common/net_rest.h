@@ -20,6 +20,9 @@
 #ifndef UNIT
 #define UNIT(u, what, row, ports)
 #endif
+#ifndef INNER
+#define INNER(u, place, what, row, ports)
+#endif
 #ifndef CALLED
 #define CALLED(u, what, row, ports)
 #endif

@@ -6,6 +6,7 @@
 #undef RAM
 #undef EDGE_RAM
 #undef UNIT
+#undef INNER
 #undef CALLED
 #undef PART
 #undef BLOCK

@@ -12,8 +12,8 @@
  * hub_gpc, one at a time: the state that they need is that of the channel's front end until the next step.
  *
  * An engine ends an action before the next begins, so Host always finds it idle.  The engines and their wires are a
- * netlist (hub.net); Host, the parser and the front end with its macro engine are called, and get wires when something
- * stands in for them.  An engine's bundle is made again only when a method has changed it (readers.def).
+ * netlist (hub.net); Host, and each channel's front end, give and take by calls, a burst of methods at a time, and their wires count.
+ * An engine's bundle is made again only when a method has changed it (readers.def).
  * chosen: draws that conditional rendering drops do not go on; clears and blits neither (facts/classes/3d_semantics.md 13)
  *
  * SET_REPORT_SEMAPHORE_D ACQUIRE waits for a word in memory.
@@ -114,16 +114,25 @@ struct hub {
     bool has_fault;
     struct hub_fault fault;
     struct hub_channel channel[HUB_CHANNELS];
-    bool wired_host; /* Host takes its orders from its wires */
-    struct host_method_fifo host_fe;
-    struct host_fault_fifo host_driver;
+    u32 running; /* bit c: the front end of channel c may have more to give */
     struct fe_action_fifo hub_gpc;
-    struct host_order_fifo driver_host; /* these four of a wired Host alone */
-    struct host_answer_fifo memory_host;
-    struct host_access_fifo host_memory;
-    struct host_operation_fifo host_mmu;
-    struct fe_action_fifo fe_engine; /* these two of a stand-in alone */
-    struct fe_fault_fifo fe_driver;
+    struct
+        hub_inner { /* what each channel has: the bundle of the newest one, clocks of all (hub_units) */
+        struct {
+            struct pb_config cfg;
+            u64 clocks;
+        } pb;
+        struct {
+            struct fe_config cfg;
+            u64 clocks;
+        } fe;
+        struct {
+            struct mme_config cfg;
+            u64 clocks;
+        } mme;
+    } inner;
+    struct pb_wires pb_wires; /* what Host and the front ends are told of the wires inside */
+    struct mme_wires mme_wires;
     struct hub_bundle {
         bool made;
         unsigned channel, engine;
@@ -146,13 +155,11 @@ bool hub_step(struct hub *h, const struct mem *m, const struct hub_stand_ins *s)
 /* Host is to do something: bind a channel, look at an index... */
 void hub_order(struct hub *h, const struct host_order *o);
 
-/* Puts Host on wires, where a stand-in can take its place: it has the parser's stand-in inside. */
-void hub_wire_host(struct hub *h, struct hub_stand_ins *s);
+/* Host and the front ends find their wires again, in a hub that was copied or read (a snapshot); or forget them, before it is kept. */
+void hub_join_wires(struct hub *h);
+void hub_part_wires(struct hub *h);
 
-/* Puts the front end on wires, where a stand-in can take its place: it has the macro engine's stand-in inside. */
-void hub_wire_fe(struct hub_stand_ins *s);
-
-/* Tells every wire, and every unit, in flow order; those that are called have no 'unit'. */
+/* Tells every wire, and every unit, in flow order; what each channel has is told once. */
 void hub_wires(struct hub *h, net_wire_told *told, void *context);
 void hub_units(struct hub *h, struct hub_stand_ins *s, net_unit_told *told, void *context);
 

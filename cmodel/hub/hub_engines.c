@@ -7,6 +7,10 @@
 #define NET_DEF "hub/hub.net"
 #include "common/net_code.h"
 
+#define NET_STEP_host   NET_STEP_MADE
+#define NET_STEP_pb     NET_STEP_MADE
+#define NET_STEP_fe     NET_STEP_MADE
+#define NET_STEP_mme    NET_STEP_MADE
 #define NET_STEP_ce     NET_STEP_MADE
 #define NET_STEP_i2m    NET_STEP_MADE
 #define NET_STEP_rstr2d NET_STEP_MADE
@@ -109,5 +113,11 @@ void hub_wires(struct hub *h, net_wire_told *told, void *context)
 
 void hub_units(struct hub *h, struct hub_stand_ins *s, net_unit_told *told, void *context)
 {
+    h->inner.pb.clocks = h->inner.fe.clocks = h->inner.mme.clocks = 0;
+    for (unsigned c = 0; c < HUB_CHANNELS; c++) {
+        h->inner.pb.clocks += h->host.channel[c].pb.clocks;
+        h->inner.fe.clocks += h->channel[c].fe.clocks;
+        h->inner.mme.clocks += h->channel[c].fe.mme.clocks;
+    }
     hub_net_units(h, NULL, s, (struct net_place){ 0, 1 }, told, context);
 }

@@ -1,4 +1,4 @@
-/* bench_stream.c - methods a second through Host and the front end, on one core
+/* bench_stream.c - methods a second through the hub, as aurum run has it: Host, page tables, the front end; on one core
  *
  * usage: bench_stream [TRACE]     the segments of a recorded trace, over and over; none: state of a made one
  */
@@ -9,63 +9,34 @@
 #include <time.h>
 
 #include "class/methods.h"
-#include "hub/fe/fe.h"
-#include "hub/host/host.h"
+#include "driver/channel.h"
+#include "hub/hub.h"
 #include "trace/trace_stream.h"
 
-#define WORDS   (1u << 20)
+#define SEGMENT UINT64_C(0x1000000)
+#define RING    UINT64_C(0x8000000)
+#define WORDS   (1u << 18)
 #define SECONDS 2.0
 
-static u32 memory[WORDS];
+static u32 words[WORDS];
 static unsigned used;
-static struct host host;
-static struct fe fe;
-static struct host_method_fifo methods;
-static struct host_fault_fifo faults;
-
-static enum host_reply read_words(void *context, unsigned channel, u64 va, u32 *word,
-                                  unsigned words)
-{
-    (void)context;
-    (void)channel;
-    memcpy(word, memory + va / 4, words * sizeof *word);
-    return HOST_HERE;
-}
-
-static enum host_reply write_words(void *context, unsigned channel, u64 va, const u32 *word,
-                                   unsigned words)
-{
-    (void)context;
-    (void)channel;
-    (void)va;
-    (void)word;
-    (void)words;
-    return HOST_HERE;
-}
-
-static void operation(void *context, unsigned channel, u32 c, u32 d)
-{
-    (void)context;
-    (void)channel;
-    (void)c;
-    (void)d;
-}
+static struct hub hub;
 
 /* Every word of the trace's segments but Host's own methods, as it comes. */
 static bool collect(void *context, const struct trace_at *at)
 {
     (void)context;
     if (at->step == STREAM_METHOD && !at->of_host && at->subchannel < FE_ENGINES &&
-        used + 2 < WORDS / 2) {
-        memory[used++] = 1u << 29 | 1u << 16 | at->subchannel << 13 | at->method;
-        memory[used++] = at->data;
+        used + 2 < WORDS) {
+        words[used++] = 1u << 29 | 1u << 16 | at->subchannel << 13 | at->method;
+        words[used++] = at->data;
     }
     return true;
 }
 
 static void put(u32 word)
 {
-    memory[used++] = word;
+    words[used++] = word;
 }
 
 /* Viewports and depth tests, and a draw now and then. */
@@ -81,49 +52,43 @@ static void make(void)
     }
 }
 
-static void start(void)
+/* Memory with the words in it, and a channel whose classes are bound. */
+static bool start(struct memory *memory, struct address_space *space, struct failure *f)
 {
-    u32 ramfc[128] = { [4] = 0xface, [37] = 1 };
-    const u32 list[2] = { 0, 0 };
+    const struct address_mapping segment = { .va = SEGMENT, .bytes = 4 * WORDS },
+                                 ring = { .va = RING, .bytes = CHANNEL_RING_BYTES };
+    struct gmmu_config config;
 
-    host_reset(&host);
-    fe_reset(&fe);
+    hub_reset(&hub);
+    if (!memory_open(memory, UINT64_C(1) << 28, -1, f) ||
+        !address_space_open(space, &memory->mem, 0, f) ||
+        !address_space_map(space, &segment, NULL, f) || !address_space_map(space, &ring, NULL, f))
+        return false;
+    config = channel_space(space);
+    hub_open(&hub, 0, &config);
+    if (!channel_open(&hub, 0, RING, f))
+        return false;
     for (unsigned e = 0; e < FE_ENGINES; e++)
-        fe.bound[e] = true;
-    ramfc[18] = 4 * (WORDS - 64);
-    ramfc[19] = 4 << 16;
-    host_bind(&host, 0, ramfc);
-    host_runlist(&host, list, 1);
+        hub.channel[0].fe.bound[e] = true;
+    return mem_space_write(&hub.channel[0].space, &memory->mem, MEM_HOST, SEGMENT, words,
+                           4 * (u64)used) ||
+           fail(f, EXIT_IO, "the words are not mapped");
 }
 
-/* One entry: all of the words. */
-static void submit(void)
+/* An entry, of all the words, and what comes of it: actions that leave the hub are dropped. */
+static void submit(const struct mem *m, u32 *put)
 {
-    u32 put = (host.channel[0].gp_put + 1) % 16,
-        *entry = memory + WORDS - 64 + 2 * host.channel[0].gp_put;
+    static const struct hub_stand_ins none;
 
-    entry[0] = 0;
-    entry[1] = used << 10;
-    host_put(&host, 0, put);
-}
-
-static void run(void)
-{
-    const struct host_port port = { NULL, read_words, write_words, operation, NULL };
-    bool moved = true;
-
-    while (moved) {
-        moved = false;
-        while (host_run(&host, &port, host_method_empty(&methods), &methods, &faults))
-            moved = true;
-        for (; !host_method_empty(&methods); moved = true) {
-            struct fe_out out;
-            enum fe_left left = fe_take(&fe, host_method_first(&methods), NULL, &out);
-            while (left != FE_NOTHING)
-                left = fe_next(&fe, NULL, &out);
-            host_method_drop(&methods);
-        }
-    }
+    channel_enter(&hub, m, 0, RING, *put, SEGMENT, 4 * used, false);
+    *put = (*put + 1) % CHANNEL_RING_ENTRIES;
+    hub_order(&hub, &(struct host_order){ .what = HOST_PUT, .value = *put });
+    do {
+        while (hub_step(&hub, m, &none))
+            continue;
+        while (!fe_action_empty(&hub.hub_gpc))
+            fe_action_drop(&hub.hub_gpc);
+    } while (hub_step(&hub, m, &none));
 }
 
 static double now(void)
@@ -137,26 +102,30 @@ static double now(void)
 int main(int argc, char **argv)
 {
     const struct trace_seen seen = { collect, NULL };
+    const struct fe *fe = &hub.channel[0].fe;
+    struct memory memory = { 0 };
+    struct address_space space;
     struct trace_totals totals;
     struct failure f = { 0 };
     double begin, seconds;
+    u32 put = 0;
 
-    if (argc > 1 && !trace_stream(argv[1], UINT64_MAX, &seen, &totals, &f)) {
+    if (argc == 1)
+        make();
+    if ((argc > 1 && !trace_stream(argv[1], UINT64_MAX, &seen, &totals, &f)) ||
+        !start(&memory, &space, &f)) {
         fprintf(stderr, "bench_stream: %s\n", f.text);
         return f.code;
     }
-    if (argc == 1)
-        make();
-    start();
     begin = now();
     do {
-        submit();
-        run();
+        submit(&memory.mem, &put);
         seconds = now() - begin;
-    } while (seconds < SECONDS && !fe.stopped && host_fault_empty(&faults));
+    } while (seconds < SECONDS && !hub.has_fault);
     printf("%.1f million methods a second: %" PRIu64 " methods, %" PRIu64
            " of macros, in %.2f s%s\n",
-           (double)(fe.methods + fe.macro_methods) / seconds * 1e-6, (uint64_t)fe.methods,
-           (uint64_t)fe.macro_methods, seconds, fe.stopped ? "; a fault stopped it" : "");
-    return fe.stopped;
+           (double)(fe->methods + fe->macro_methods) / seconds * 1e-6, (uint64_t)fe->methods,
+           (uint64_t)fe->macro_methods, seconds, hub.has_fault ? "; a fault stopped it" : "");
+    memory_close(&memory);
+    return hub.has_fault;
 }

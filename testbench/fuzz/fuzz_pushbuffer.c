@@ -24,36 +24,20 @@ static bool reach(u64 va, unsigned words)
     return va + 4 * (u64)words <= (u64)1 << 36;
 }
 
-static enum host_reply read_words(void *context, unsigned channel, u64 va, u32 *word,
-                                  unsigned words)
+static bool read_words(const struct memory *m, u64 va, u32 *word, unsigned words)
 {
-    const struct memory *m = context;
-
-    (void)channel;
     need(words > 0 && va % 4 == 0, "a read of nothing");
     for (unsigned i = 0; reach(va, words) && i < words; i++)
         memcpy(&word[i], m->byte + 4 * ((va / 4 + i) % m->words), 4);
-    return reach(va, words) ? HOST_HERE : HOST_MISSING;
+    return reach(va, words);
 }
 
-static enum host_reply write_words(void *context, unsigned channel, u64 va, const u32 *word,
-                                   unsigned words)
+static bool write_words(const struct memory *m, u64 va, const u32 *word, unsigned words)
 {
-    const struct memory *m = context;
-
-    (void)channel;
     need(va % 4 == 0, "a write that is not of words");
     for (unsigned i = 0; reach(va, words) && i < words; i++)
         memcpy(m->byte + 4 * ((va / 4 + i) % m->words), &word[i], 4);
-    return reach(va, words) ? HOST_HERE : HOST_MISSING;
-}
-
-static void operation(void *context, unsigned channel, u32 c, u32 d)
-{
-    (void)context;
-    (void)channel;
-    (void)c;
-    (void)d;
+    return reach(va, words);
 }
 
 static struct host host;
@@ -85,19 +69,14 @@ struct given {
 };
 
 /* What is at the other end of Host's wires. */
-static void serve(struct memory *m, struct host_wires *w)
+static struct host_answer answer_of(const struct memory *m, const struct host_access *a)
 {
-    while (!host_access_empty(w->host_memory)) {
-        const struct host_access a = host_access_pop(w->host_memory);
-        struct host_answer *answer = host_answer_next(w->memory_host);
+    struct host_answer answer = { 0 };
 
-        need(a.words > 0 && a.words <= 64 && (!a.write || a.words <= 4), "an access of no size");
-        answer->missing =
-            (a.write ? write_words(m, a.channel, a.address, a.word, a.words)
-                     : read_words(m, a.channel, a.address, answer->word, a.words)) == HOST_MISSING;
-    }
-    while (!host_operation_empty(w->host_mmu))
-        host_operation_drop(w->host_mmu);
+    need(a->words > 0 && a->words <= 64 && (!a->write || a->words <= 4), "an access of no size");
+    answer.missing = a->write ? !write_words(m, a->address, a->word, a->words)
+                              : !read_words(m, a->address, answer.word, a->words);
+    return answer;
 }
 
 static struct host_order_fifo orders;
@@ -105,14 +84,38 @@ static struct host_answer_fifo answers;
 static struct host_access_fifo accesses;
 static struct host_operation_fifo operations;
 
-static bool step_wired(struct memory *m)
+static bool step_wired(const struct memory *m)
 {
-    struct host_wires w = { &orders, &answers, &accesses, &methods, &operations, &faults };
     const bool moved =
         host_step(&host, &orders, &answers, &accesses, &methods, &operations, &faults);
 
-    serve(m, &w);
+    while (!host_access_empty(&accesses)) {
+        const struct host_access a = host_access_pop(&accesses);
+        const struct host_answer answer = answer_of(m, &a);
+
+        host_answer_push(&answers, &answer);
+    }
+    while (!host_operation_empty(&operations))
+        host_operation_drop(&operations);
     return moved;
+}
+
+/* By calls, as a netlist does that lets packets through at once. */
+static bool call(const struct memory *m)
+{
+    struct host_access a;
+    struct host_method x;
+    struct host_operation o;
+    struct host_fault f;
+
+    while (host_memory_from(&host, &a)) {
+        const struct host_answer answer = answer_of(m, &a);
+
+        need(memory_host_into(&host, &answer), "an answer that is not taken");
+    }
+    if (host_fe_from(&host, &x))
+        host_method_push(&methods, &x);
+    return !host_method_empty(&methods) || host_mmu_from(&host, &o) || host_driver_from(&host, &f);
 }
 
 /* As the bytes repeat, more show no more. */
@@ -136,7 +139,6 @@ static void reset_fe(void)
 
 static void run(struct memory *m, bool wired, struct given *given)
 {
-    const struct host_port port = { m, read_words, write_words, operation, NULL };
     u32 ramfc[128] = { [4] = 0xface, [19] = 3 << 16, [37] = 1 };
     const u32 list[2] = { 0, 0 };
     u64 pushed = methods.pushed;
@@ -149,7 +151,7 @@ static void run(struct memory *m, bool wired, struct given *given)
     need(!host_runlist(&host, list, 1), "a runlist of one channel");
     given->count = 0;
     for (unsigned i = 0; moved && i < steps_of(m); i++) {
-        moved = wired ? step_wired(m) : host_next(&host, &port, true, &methods, &faults);
+        moved = wired ? step_wired(m) : call(m);
         if (methods.pushed != pushed)
             given->method[given->count++] = *host_method_last(&methods);
         pushed = methods.pushed;

@@ -1,6 +1,8 @@
 /* fe.c - a method's way: the macro engine, the check, the state, what acts */
 #include "hub/fe/fe.h"
 
+#include "common/net_pass.h"
+
 #include <string.h>
 
 #include "class/action.h"
@@ -126,6 +128,7 @@ static enum fe_left from_mme(struct fe *f, const struct mme_result *r, struct fe
 
     if (r->what == MME_WRITE)
         return fe_write(f, c, r->method, r->data, r->macro, out);
+    f->mme.holds = false; /* chosen: what stopped a macro is lost with it */
     if (r->what == MME_TRAP)
         return fault(f, FE_FAULT_MACRO, c, r->method, 0, r->data, out);
     return FE_NOTHING;
@@ -148,33 +151,20 @@ static bool own_method(unsigned word)
     return word >= MME_CALLS || (word >= MME_CODE_POINTER && word <= MME_CONTROL);
 }
 
-/* The macro engine over wires, for who looks at them: a method, or NULL, goes in; whether a result comes out. */
-static bool wired_mme(struct fe *f, const struct stand_in *mme, const struct mme_method *in,
-                      struct mme_result *out)
+/* What the macro engine has to give; whether there is anything. */
+static bool from_engine(struct fe *f, struct mme_result *r)
 {
-    struct mme_method_fifo methods = { .head = 0 };
-    struct mme_result_fifo results = { .head = 0 };
-    const struct mme_wires w = { &methods, &results };
-
-    if (in)
-        mme_method_push(&methods, in);
-    mme->step(mme->self, &f->mme, &w);
-    if (mme_result_empty(&results))
+    if (!mme_fe_from(&f->mme, r))
         return false;
-    *out = mme_result_pop(&results);
+    if (f->look)
+        net_pass(f->look->mme_fe, r);
     return true;
 }
 
-static bool is_wired(const struct stand_in *mme)
-{
-    return mme && mme->step;
-}
-
 static enum fe_left through_mme(struct fe *f, enum class_index c, const struct host_method *m,
-                                const struct stand_in *mme, struct fe_out *out)
+                                struct fe_out *out)
 {
     const struct mme_method in = { c == CLASS_2D, m->method, m->data };
-
     struct mme_result r;
 
     if (own_method(m->method)) {
@@ -183,16 +173,16 @@ static enum fe_left through_mme(struct fe *f, enum class_index c, const struct h
             return left;
         f->calls += m->method >= MME_CALLS && m->method % 2 == 0;
     }
-    if (is_wired(mme) ? wired_mme(f, mme, &in, &r) : mme_take(&f->mme, &in, &r))
-        return from_mme(f, &r, out);
-    return fe_next(f, mme, out);
+    if (f->look)
+        net_pass(f->look->fe_mme, &in);
+    fe_mme_into(&f->mme, &in);
+    return from_engine(f, &r) ? from_mme(f, &r, out) : FE_NOTHING;
 }
 
 /* chosen: a method of a class that SET_OBJECT has not bound is a fault, but the copy engine's, which
  * drivers use without (facts/classes/host.md 3)
  */
-enum fe_left fe_take(struct fe *f, const struct host_method *m, const struct stand_in *mme,
-                     struct fe_out *out)
+enum fe_left fe_take(struct fe *f, const struct host_method *m, struct fe_out *out)
 {
     enum class_index c = (enum class_index)m->subchannel;
 
@@ -206,46 +196,39 @@ enum fe_left fe_take(struct fe *f, const struct host_method *m, const struct sta
     if (m->method != 0 && !f->bound[c] && c != CLASS_COPY)
         return fault(f, FE_FAULT_CLASS, c, m->method, m->data, 0, out);
     if ((c == CLASS_3D || c == CLASS_2D) && m->method != 0)
-        return through_mme(f, c, m, mme, out);
+        return through_mme(f, c, m, out);
     if (finish_macro(f, out))
         return FE_FAULT;
     return fe_write(f, c, m->method, m->data, false, out);
 }
 
-enum fe_left fe_next(struct fe *f, const struct stand_in *mme, struct fe_out *out)
+enum fe_left fe_next(struct fe *f, struct fe_out *out)
 {
     struct mme_result r;
 
-    if (f->stopped || !(is_wired(mme) ? wired_mme(f, mme, NULL, &r) : mme_run(&f->mme, &r)))
+    if (f->stopped || !mme_busy(&f->mme))
         return FE_NOTHING;
-    return from_mme(f, &r, out);
+    return from_engine(f, &r) ? from_mme(f, &r, out) : FE_NOTHING;
 }
 
-bool fe_step_by(struct fe *f, const struct stand_in *mme, struct host_method_fifo *in,
-                struct fe_action_fifo *actions, struct fe_fault_fifo *faults)
+static void leave(struct fe *f, enum fe_left left)
 {
-    struct fe_out out;
-    enum fe_left left;
-    bool running = mme_busy(&f->mme) && !f->stopped;
+    f->gives = left == FE_ACTION || left == FE_FAULT ? left : FE_NOTHING;
+}
 
-    if (fe_action_full(actions) || fe_fault_full(faults) || (!running && host_method_empty(in)))
+void fe_go_on(struct fe *f)
+{
+    while (f->gives == FE_NOTHING && !f->stopped && mme_busy(&f->mme)) {
+        f->clocks += fe_clocks();
+        leave(f, fe_next(f, &f->out));
+    }
+}
+
+bool host_fe_into(struct fe *f, const struct host_method *in)
+{
+    if (f->gives != FE_NOTHING || (mme_busy(&f->mme) && !f->stopped))
         return false;
     f->clocks += fe_clocks();
-    if (running) {
-        left = fe_next(f, mme, &out);
-    } else {
-        left = fe_take(f, host_method_first(in), mme, &out);
-        host_method_drop(in);
-    }
-    if (left == FE_ACTION)
-        fe_action_push(actions, &out.action);
-    else if (left == FE_FAULT)
-        fe_fault_push(faults, &out.fault);
+    leave(f, fe_take(f, in, &f->out));
     return true;
-}
-
-bool fe_step(struct fe *f, struct host_method_fifo *in, struct fe_action_fifo *actions,
-             struct fe_fault_fifo *faults)
-{
-    return fe_step_by(f, NULL, in, actions, faults);
 }

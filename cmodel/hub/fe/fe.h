@@ -26,6 +26,13 @@
 
 #define FE_ENGINES 5 /* classes with state: all but Host's */
 
+/* The outcome of a write: kept (out->action has it), sent as an action, or a fault. */
+enum fe_left { FE_NOTHING, FE_KEPT, FE_ACTION, FE_FAULT };
+struct fe_out {
+    struct fe_action action;
+    struct fe_fault fault;
+};
+
 struct fe {
     struct fe_config cfg;
     u64 clocks; /* busy so far */
@@ -37,6 +44,9 @@ struct fe {
     u32 state[FE_ENGINES][CLASS_METHODS];
     u32 stale[FE_ENGINES]; /* of each class: readers whose bundle is to be made again */
     struct mme mme;
+    enum fe_left gives; /* FE_ACTION or FE_FAULT: of 'out' */
+    struct fe_out out;
+    const struct mme_wires *look; /* who looks at the macro engine's wires, or NULL */
 };
 
 /* A channel begins: facts/classes/host.md; start_gm107.def. */
@@ -45,20 +55,6 @@ void fe_reset(struct fe *f);
 /* Takes a state bundle; no packet is inside. */
 void fe_set_state(struct fe *f, const struct fe_config *cfg);
 const char *fe_not_modelled(const struct fe_config *cfg);
-
-/* The outcome of a write: kept (out->action has it), sent as an action, or a fault. */
-enum fe_left { FE_NOTHING, FE_KEPT, FE_ACTION, FE_FAULT };
-struct fe_out {
-    struct fe_action action;
-    struct fe_fault fault;
-};
-
-/* Takes a method from Host.  fe_take, and then each fe_next, gives one write; FE_NOTHING ends them.  'mme', NULL or
- * without a step, is a stand-in for the macro engine.
- */
-enum fe_left fe_take(struct fe *f, const struct host_method *m, const struct stand_in *mme,
-                     struct fe_out *out);
-enum fe_left fe_next(struct fe *f, const struct stand_in *mme, struct fe_out *out);
 
 /* Writes a method of a class, from the stream or from a macro. */
 enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data, bool macro,
@@ -74,15 +70,41 @@ void fe_mark_stale(struct fe *f, enum class_index c); /* all of a class */
 /* Describes a fault on one line: class, method, field, value, address. */
 void fe_fault_text(char *text, size_t size, const struct fe_fault *fault);
 
-/* Returns the clocks of a method.  known: facts/hub.md, FE: one */
+/* Takes a method from Host; fe_take, and then each fe_next, gives one write, as a trace's reader wants to see them; FE_NOTHING ends them. */
+enum fe_left fe_take(struct fe *f, const struct host_method *m, struct fe_out *out);
+enum fe_left fe_next(struct fe *f, struct fe_out *out);
+
+/* Returns the clocks of a method, of a macro too.  known: facts/hub.md, FE: one */
 unsigned fe_clocks(void);
 
-/* Takes at most one packet and gives at most one; returns whether anything moved. */
+/* Lets a macro write until something leaves. */
+void fe_go_on(struct fe *f);
+
+/* Takes a method when all that the one before brought about has left; gives an action, a fault. */
+bool host_fe_into(struct fe *f, const struct host_method *in);
+static inline bool fe_engine_from(struct fe *f, struct fe_action *out)
+{
+    if (f->gives == FE_NOTHING && mme_busy(&f->mme))
+        fe_go_on(f);
+    if (f->gives != FE_ACTION)
+        return false;
+    *out = f->out.action;
+    f->gives = FE_NOTHING;
+    return true;
+}
+static inline bool fe_driver_from(struct fe *f, struct fe_fault *out)
+{
+    if (f->gives == FE_NOTHING && mme_busy(&f->mme))
+        fe_go_on(f);
+    if (f->gives != FE_FAULT)
+        return false;
+    *out = f->out.fault;
+    f->gives = FE_NOTHING;
+    return true;
+}
+
+/* The step that a net makes of them (common/net_step.h). */
 bool fe_step(struct fe *f, struct host_method_fifo *in, struct fe_action_fifo *actions,
              struct fe_fault_fifo *faults);
-
-/* The same with a stand-in for the macro engine. */
-bool fe_step_by(struct fe *f, const struct stand_in *mme, struct host_method_fifo *in,
-                struct fe_action_fifo *actions, struct fe_fault_fifo *faults);
 
 #endif

@@ -1,6 +1,8 @@
 /* host.c - a channel's next thing: an entry of its ring, a word of its segment, a method */
 #include "hub/host/host.h"
 
+#include "common/net_pass.h"
+
 #include "class/action.h"
 
 #include <string.h>
@@ -20,11 +22,6 @@ void host_set_state(struct host *h, const struct host_config *cfg)
 const char *host_not_modelled(const struct host_config *cfg)
 {
     return cfg->ps_per_clock ? NULL : "host: clocks that take no time";
-}
-
-unsigned host_clocks(void)
-{
-    return 1;
 }
 
 const char *host_interrupt_name(u32 bit)
@@ -52,21 +49,19 @@ enum host_done host_stop(struct host *h, unsigned channel, u32 interrupt)
     return HOST_STOPPED;
 }
 
-static bool tell_fault(struct host *h, struct host_fault_fifo *faults, u64 address)
+static void tell_fault(struct host *h, u64 address)
 {
     struct host_channel *c = &h->channel[h->current];
 
     c->untold = false;
-    host_fault_push(faults,
-                    &(struct host_fault){ (u9)h->current, c->interrupt, c->interrupt == 0, address,
-                                          c->held.subchannel, c->held.method, c->held.data });
+    h->fault = (struct host_fault){ (u9)h->current,     c->interrupt,   c->interrupt == 0, address,
+                                    c->held.subchannel, c->held.method, c->held.data };
+    h->gives = HOST_GIVES_FAULT;
     h->current = -1;
-    return true;
 }
 
 /* known: facts/classes/host.md 3: going to and from the copy engine waits for idle */
-static enum host_done send(struct host *h, bool idle, const struct pb_method *m, u64 address,
-                           struct host_method_fifo *out)
+static enum host_done send(struct host *h, const struct pb_method *m, u64 address)
 {
     bool copy = m->subchannel == 4;
 
@@ -74,22 +69,20 @@ static enum host_done send(struct host *h, bool idle, const struct pb_method *m,
         h->software++;
         return HOST_DONE;
     }
-    if (copy != h->copy && !idle)
+    if (copy != h->copy && h->busy)
         return HOST_NOT_IDLE;
     h->copy = copy;
     h->methods++;
-    *host_method_next(out) =
-        (struct host_method){ (u9)h->current, m->subchannel, m->method, m->data, address };
+    h->method = (struct host_method){ (u9)h->current, m->subchannel, m->method, m->data, address };
+    h->gives = HOST_GIVES_METHOD;
     return HOST_DONE;
 }
 
-static enum host_done try_method(struct host *h, const struct host_port *port, bool idle,
-                                 const struct pb_method *m, u64 address,
-                                 struct host_method_fifo *out)
+static enum host_done try_method(struct host *h, const struct pb_method *m, u64 address)
 {
     if (m->method < 0x100 / 4 && m->method != 0)
-        return host_method_do(h, (unsigned)h->current, port, idle, m);
-    return send(h, idle, m, address, out);
+        return host_method_do(h, (unsigned)h->current, m);
+    return send(h, m, address);
 }
 
 /* Whether another channel of the runlist could use the time that this one waits.
@@ -123,8 +116,7 @@ static u64 until_retry(const struct host *h, const struct pb_method *m)
 }
 
 /* What became of the method that the channel holds, or was given; whether anything moved. */
-static bool settle(struct host *h, enum host_done done, const struct pb_method *m, u64 address,
-                   struct host_fault_fifo *faults)
+static bool settle(struct host *h, enum host_done done, const struct pb_method *m, u64 address)
 {
     struct host_channel *c = &h->channel[h->current];
     bool was_held = c->has_held;
@@ -149,107 +141,162 @@ static bool settle(struct host *h, enum host_done done, const struct pb_method *
         h->current = -1;
         return true;
     case HOST_YIELDS: h->current = -1; return true;
-    default: return tell_fault(h, faults, address);
+    default: tell_fault(h, address); return true;
     }
 }
 
-/* The parser over wires, for who looks at them. */
-static enum pb_result wired_pb(struct host_channel *c, const struct stand_in *s, u32 word,
-                               u64 address, struct pb_method *m)
-{
-    struct pb_word_fifo words = { .head = 0 };
-    struct host_method_fifo methods = { .head = 0 };
-    struct pb_error_fifo errors = { .head = 0 };
-    const struct pb_wires w = { &words, &methods, &errors };
-
-    pb_word_push(&words, &(struct pb_word){ c->pb_begins, word, (u40)address });
-    s->step(s->self, &c->pb, &w);
-    if (!pb_error_empty(&errors))
-        return PB_ERROR;
-    if (host_method_empty(&methods))
-        return c->pb.ended ? PB_END : PB_NOTHING;
-    *m = (struct pb_method){ host_method_first(&methods)->subchannel,
-                             host_method_first(&methods)->method,
-                             host_method_first(&methods)->data };
-    return PB_METHOD;
-}
-
-/* A word of the segment, which is read. */
-static bool take_word(struct host *h, const struct host_port *port, bool idle,
-                      struct host_method_fifo *out, struct host_fault_fifo *faults)
+/* What came of a word. */
+static void take_result(struct host *h, u64 address)
 {
     struct host_channel *c = &h->channel[h->current];
-    struct pb_method m;
-    u64 address = c->pb_get;
+    struct host_method from_pb;
+    struct pb_error error;
 
-    h->headers += c->pb.count == 0;
-    const u32 word = h->line[h->line_at++];
-    const enum pb_result r = port->pb && port->pb->step ? wired_pb(c, port->pb, word, address, &m)
-                                                        : pb_take(&c->pb, word, &m);
-    c->pb_begins = false;
-    c->pb_get += 4;
-    c->pb_left--;
-    if (c->level == 0)
-        c->top_level_get = c->pb_get;
-    host_tick(h, host_clocks());
-    switch (r) {
-    case PB_NOTHING: return true;
-    case PB_METHOD:
-        return settle(h, try_method(h, port, idle, &m, address, out), &m, address, faults);
-    case PB_END:
+    if (pb_host_from(&c->pb, &from_pb)) {
+        const struct pb_method m = { from_pb.subchannel, from_pb.method, from_pb.data };
+
+        if (h->look)
+            net_pass(h->look->pb_host, &from_pb);
+        settle(h, try_method(h, &m, address), &m, address);
+    } else if (pb_host_error_from(&c->pb, &error)) {
+        if (h->look)
+            net_pass(h->look->pb_host_error, &error);
+        c->held = (struct pb_method){ 0, 0, error.word };
+        host_stop(h, (unsigned)h->current, HOST_PBENTRY);
+        tell_fault(h, address);
+    } else if (c->pb.ended) {
         c->pb_left = 0;
         h->line_at = h->line_count = 0;
-        return true;
-    default:
-        c->held = (struct pb_method){ 0, 0, h->line[h->line_at - 1] };
-        host_stop(h, (unsigned)h->current, HOST_PBENTRY);
-        return tell_fault(h, faults, address);
     }
 }
 
-static bool next_word(struct host *h, const struct host_port *port, bool idle,
-                      struct host_method_fifo *out, struct host_fault_fifo *faults)
+/* Whether the current channel is amid a line of its segment, and nothing else is to be looked at. */
+static inline bool amid_line(const struct host *h)
 {
-    const enum host_done read = h->line_at == h->line_count ? host_fetch_line(h, port) : HOST_DONE;
-
-    if (read == HOST_STOPPED)
-        return tell_fault(h, faults, h->channel[h->current].pb_get);
-    return read == HOST_DONE && take_word(h, port, idle, out, faults);
+    return h->gives == HOST_GIVES_NOTHING && h->current >= 0 && h->line_at < h->line_count &&
+           h->slice_left > 0 && !h->channel[h->current].has_held && !h->channel[h->current].stopped;
 }
 
-static bool go_on(struct host *h, const struct host_port *port, bool idle,
-                  struct host_method_fifo *out, struct host_fault_fifo *faults)
+/* A word of the line, and more until something comes of one. */
+static void take_words(struct host *h)
+{
+    do {
+        struct host_channel *c = &h->channel[h->current];
+        const struct pb_word w = { c->pb_begins, h->line[h->line_at++], (u40)c->pb_get };
+
+        h->headers += c->pb.count == 0;
+        c->pb_begins = false;
+        c->pb_get += 4;
+        c->pb_left--;
+        if (c->level == 0)
+            c->top_level_get = c->pb_get;
+        host_tick(h, host_clocks());
+        if (h->look)
+            net_pass(h->look->host_pb, &w);
+        host_pb_into(&c->pb, &w);
+        if (c->pb.gives != PB_NOTHING || c->pb.ended)
+            take_result(h, w.address);
+    } while (amid_line(h));
+}
+
+static bool next_word(struct host *h)
+{
+    const enum host_done read = h->line_at == h->line_count ? host_fetch_line(h) : HOST_DONE;
+
+    if (read == HOST_STOPPED)
+        tell_fault(h, h->channel[h->current].pb_get);
+    if (read == HOST_DONE)
+        take_words(h);
+    return read != HOST_ASKS;
+}
+
+static bool next_entry(struct host *h)
+{
+    const struct host_channel *c = &h->channel[h->current];
+    const u64 at = c->gp_base + 8 * (u64)c->gp_get;
+    const enum host_done done = host_fetch_entry(h);
+
+    if (done == HOST_STOPPED)
+        tell_fault(h, at);
+    return done != HOST_ASKS;
+}
+
+/* The current channel's next thing: a fault, the method that it holds, words, an entry. */
+static bool go_on(struct host *h)
 {
     struct host_channel *c = &h->channel[h->current];
 
-    if (c->stopped)
-        return tell_fault(h, faults, c->held_at);
-    if (c->has_held)
-        return settle(h, try_method(h, port, idle, &c->held, c->held_at, out), &c->held, c->held_at,
-                      faults);
-    if (c->pb_left)
-        return next_word(h, port, idle, out, faults);
-    if (c->gp_get != c->gp_put) {
-        const u64 at = c->gp_base + 8 * (u64)c->gp_get;
-        const enum host_done done = host_fetch_entry(h, port);
-
-        return done == HOST_STOPPED ? tell_fault(h, faults, at) : done == HOST_DONE;
+    if (c->stopped) {
+        tell_fault(h, c->held_at);
+        return true;
     }
+    if (c->has_held)
+        return settle(h, try_method(h, &c->held, c->held_at), &c->held, c->held_at);
+    if (c->pb_left)
+        return next_word(h);
+    if (c->gp_get != c->gp_put)
+        return next_entry(h);
     h->current = -1; /* no work left */
     return true;
 }
 
-bool host_next(struct host *h, const struct host_port *port, bool idle,
-               struct host_method_fifo *out, struct host_fault_fifo *faults)
+static bool next(struct host *h)
 {
-    if (host_method_full(out) || host_fault_full(faults))
-        return false;
     if (h->current >= 0 && h->slice_left <= 0 && h->asked == h->answered) {
-        if (!idle) /* known: facts/hub.md: stop sending, wait for the engines */
+        if (h->busy) /* known: facts/hub.md: stop sending, wait for the engines */
             return false;
         h->current = -1;
     }
-    if (h->current < 0 && !host_select(h, port, idle))
+    if (h->current < 0 && !host_select(h))
         return false;
-    return go_on(h, port, idle, out, faults);
+    return h->gives != HOST_GIVES_NOTHING || go_on(h);
+}
+
+/* Goes on until something leaves; whether it is 'what'. */
+static bool leaves(struct host *h, enum host_gives what)
+{
+    while (h->gives == HOST_GIVES_NOTHING) {
+        if (h->asked != h->answered ? !h->has_answer : h->rests || h->orders_wait)
+            return false;
+        h->rests = !next(h) && h->asked == h->answered;
+    }
+    return h->gives == what;
+}
+
+bool host_memory_from(struct host *h, struct host_access *out)
+{
+    if (!leaves(h, HOST_GIVES_ACCESS))
+        return false;
+    *out = h->access;
+    h->gives = HOST_GIVES_NOTHING;
+    return true;
+}
+
+bool host_fe_from(struct host *h, struct host_method *out)
+{
+    if (amid_line(h) && h->asked == h->answered && !h->orders_wait)
+        take_words(h);
+    if (!leaves(h, HOST_GIVES_METHOD))
+        return false;
+    *out = h->method;
+    h->gives = HOST_GIVES_NOTHING;
+    return true;
+}
+
+bool host_mmu_from(struct host *h, struct host_operation *out)
+{
+    if (!leaves(h, HOST_GIVES_OPERATION))
+        return false;
+    *out = h->operation;
+    h->gives = HOST_GIVES_NOTHING;
+    return true;
+}
+
+bool host_driver_from(struct host *h, struct host_fault *out)
+{
+    if (!leaves(h, HOST_GIVES_FAULT))
+        return false;
+    *out = h->fault;
+    h->gives = HOST_GIVES_NOTHING;
+    return true;
 }

@@ -18,10 +18,11 @@
  * chosen: software methods (subchannels 5 to 7) reach a handler that counts and ignores them, as the drivers'
  * kernels do; DEVICE is not raised.
  * chosen: a segment is read when it is reached, so SYNC has no effect.
- * chosen: over wires an order waits while memory has not answered; a runlist that is wrong is passed over; channels that
- * wait are tried again after an order, TIME 0 among them.
+ * chosen: an order waits while memory has not answered; a runlist that is wrong is passed over; channels that wait are
+ * tried again after an order, TIME 0 among them.
  *
- * A netlist may call Host instead, with a port to memory that answers at once.
+ * Words of a line that ask for no more than decoding go as a burst: Host looks at nothing else until the line, the slice or the
+ * method's kind ends it.
  *
  * Not modelled: checksums (GP_CRC, PB_CRC, CRC_CHECK count and pass: the polynomial is not published);
  * conditional fetch (drivers write 0: the segment is read); what PRIV allows (nothing is privileged).
@@ -56,20 +57,6 @@ enum host_interrupt {
 #define HOST_SIGNATURE (1u << 31) /* RAMFC's is wrong */
 const char *host_interrupt_name(u32 bit);
 
-/* Memory, as the channel's address space has it; virtual addresses, multiples of 4.  HOST_MISSING is a fault of
- * translation: the channel stops.  HOST_LATER: the same is to be asked again.
- */
-enum host_reply { HOST_MISSING, HOST_HERE, HOST_LATER };
-struct host_port {
-    void *context;
-    enum host_reply (*read)(void *context, unsigned channel, u64 va, u32 *word, unsigned words);
-    enum host_reply (*write)(void *context, unsigned channel, u64 va, const u32 *word,
-                             unsigned words);
-    void (*operation)(void *context, unsigned channel, u32 mem_op_c, u32 mem_op_d);
-    const struct stand_in
-        *pb; /* for the parser of pushbuffers; NULL or without a step: none (host_next) */
-};
-
 struct host_channel {
     bool bound, stopped, untold; /* untold: its fault has not left yet */
     bool has_held, waiting;      /* waiting: 'held' could not be done when it was tried last */
@@ -100,6 +87,14 @@ struct host_entry {
     u64 slice;  /* ns */
 };
 
+enum host_gives {
+    HOST_GIVES_NOTHING,
+    HOST_GIVES_ACCESS,
+    HOST_GIVES_METHOD,
+    HOST_GIVES_OPERATION,
+    HOST_GIVES_FAULT
+};
+
 struct host {
     struct host_config cfg;
     u64 clocks; /* busy so far */
@@ -113,9 +108,18 @@ struct host {
     s64 slice_left;         /* ps */
     bool copy;              /* the last method went to the copy engine */
     bool polled;            /* some channel's 'polled' */
-    u64 asked, answered;    /* of memory, over wires */
-    bool busy, rests;       /* the engines; nothing to do before the next order, both over wires */
-    u32 line[HOST_LINE];    /* read ahead, of the current channel's segment */
+    u64 asked, answered;    /* of memory */
+    bool busy, rests;       /* the engines; nothing to do before the next order */
+    bool orders_wait;       /* for an answer of memory */
+    bool has_answer;        /* memory's, which is not used yet: */
+    struct host_answer answer;
+    enum host_gives gives; /* what is to leave: one of these */
+    struct host_access access;
+    struct host_method method;
+    struct host_operation operation;
+    struct host_fault fault;
+    const struct pb_wires *look; /* who looks at the parser's wires, or NULL */
+    u32 line[HOST_LINE];         /* read ahead, of the current channel's segment */
     unsigned line_at, line_count;
     struct host_channel channel[HOST_CHANNELS];
 };
@@ -140,7 +144,7 @@ const char *host_runlist_wrong(const u32 *words, unsigned count);
 const char *host_runlist(struct host *h, const u32 *words, unsigned count);
 
 /* Makes the next channel with work current; false if there is none now, or memory has not answered yet. */
-bool host_select(struct host *h, const struct host_port *port, bool idle);
+bool host_select(struct host *h);
 
 /* The channel's engine waits, or goes on: meanwhile the channel gives up the engine and is not selected. */
 void host_hold(struct host *h, unsigned channel, bool waits);
@@ -158,48 +162,48 @@ enum host_done {
     HOST_YIELDS,
     HOST_STOPPED
 };
-enum host_done host_semaphore(struct host *h, unsigned channel, const struct host_port *port,
-                              bool idle, u32 d);
-enum host_done host_syncpoint(struct host *h, unsigned channel, bool idle, u32 b);
+enum host_done host_semaphore(struct host *h, unsigned channel, u32 d);
+enum host_done host_syncpoint(struct host *h, unsigned channel, u32 b);
 u32 host_reduce(unsigned operation, bool is_unsigned, u32 memory, u32 payload);
 
 /* host_method.c: executes a method of Host's own. */
-enum host_done host_method_do(struct host *h, unsigned channel, const struct host_port *port,
-                              bool idle, const struct pb_method *m);
+enum host_done host_method_do(struct host *h, unsigned channel, const struct pb_method *m);
+
+/* host_fetch.c: reads and writes words by virtual address, multiples of 4, as the channel's address space has them.  HOST_MISSING is a
+ * fault of translation: the channel stops.  HOST_LATER: memory is asked, and the same is to be asked again.
+ */
+enum host_reply { HOST_MISSING, HOST_HERE, HOST_LATER };
+enum host_reply host_read(struct host *h, unsigned channel, u64 va, u32 *word, unsigned words);
+enum host_reply host_write(struct host *h, unsigned channel, u64 va, const u32 *word,
+                           unsigned words);
 
 /* Whether what the channel holds is a wait for a syncpoint; else it is one for a semaphore. */
 bool host_holds_syncpoint(const struct host_channel *c);
 
 /* host_fetch.c: takes the current channel's next entry; reads ahead, of its segment. */
-enum host_done host_fetch_entry(struct host *h, const struct host_port *port);
-enum host_done host_fetch_line(struct host *h, const struct host_port *port);
+enum host_done host_fetch_entry(struct host *h);
+enum host_done host_fetch_line(struct host *h);
 
 /* host.c: stops a channel. */
 enum host_done host_stop(struct host *h, unsigned channel, u32 interrupt);
 
-/* Takes the channel's next entry or word, or retries the method that it holds.  'idle': the engines have
- * finished all that was sent.  Returns whether anything moved.
- */
-bool host_next(struct host *h, const struct host_port *port, bool idle,
-               struct host_method_fifo *out, struct host_fault_fifo *faults);
-
-/* host_burst.c: the same, but as many words at once as ask for decoding only. */
-bool host_run(struct host *h, const struct host_port *port, bool idle, struct host_method_fifo *out,
-              struct host_fault_fifo *faults);
-
-/* host_wires.c: carries out an order. */
+/* host_order.c: carries out an order. */
 void host_obey(struct host *h, const struct host_order *o);
 
-/* Takes at most an order or an answer and goes on; gives at most one packet of each output.  Returns whether any
- * moved.  host_step_by: with a stand-in for the parser, or NULL.
- */
+/* host_order.c: takes an order unless memory has not answered; an answer to what was asked. */
+bool driver_host_into(struct host *h, const struct host_order *in);
+bool memory_host_into(struct host *h, const struct host_answer *in);
+
+/* host.c: goes on until something leaves, and gives it if it is this: an access, a method, an operation, a fault. */
+bool host_memory_from(struct host *h, struct host_access *out);
+bool host_fe_from(struct host *h, struct host_method *out);
+bool host_mmu_from(struct host *h, struct host_operation *out);
+bool host_driver_from(struct host *h, struct host_fault *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool host_step(struct host *h, struct host_order_fifo *orders, struct host_answer_fifo *answers,
                struct host_access_fifo *accesses, struct host_method_fifo *out,
                struct host_operation_fifo *operations, struct host_fault_fifo *faults);
-bool host_step_by(struct host *h, const struct stand_in *pb, struct host_order_fifo *orders,
-                  struct host_answer_fifo *answers, struct host_access_fifo *accesses,
-                  struct host_method_fifo *out, struct host_operation_fifo *operations,
-                  struct host_fault_fifo *faults);
 
 /* Clocks go by. */
 static inline void host_tick(struct host *h, u64 clocks)
@@ -210,6 +214,9 @@ static inline void host_tick(struct host *h, u64 clocks)
 }
 
 /* Clocks of a word.  known: rates.csv X, FE methods: one a clock */
-unsigned host_clocks(void);
+static inline unsigned host_clocks(void)
+{
+    return 1;
+}
 
 #endif

@@ -2,12 +2,12 @@
 #include "class/action.h"
 #include "hub/host/host.h"
 
-static enum host_done operation(const struct host_port *port, unsigned channel, bool idle, u32 c,
-                                u32 d)
+static enum host_done operation(struct host *h, unsigned channel, u32 c, u32 d)
 {
-    if (!idle)
+    if (h->busy)
         return HOST_NOT_IDLE;
-    port->operation(port->context, channel, c, d);
+    h->operation = (struct host_operation){ (u9)channel, c, d };
+    h->gives = HOST_GIVES_OPERATION;
     return HOST_DONE;
 }
 
@@ -21,9 +21,9 @@ static enum host_done yield(struct host *h, u32 op)
     return HOST_YIELDS;
 }
 
-static enum host_done when_idle(bool idle)
+static enum host_done when_idle(const struct host *h)
 {
-    return idle ? HOST_DONE : HOST_NOT_IDLE;
+    return !h->busy ? HOST_DONE : HOST_NOT_IDLE;
 }
 
 static enum host_done keep(u32 *to, u32 data)
@@ -32,8 +32,7 @@ static enum host_done keep(u32 *to, u32 data)
     return HOST_DONE;
 }
 
-enum host_done host_method_do(struct host *h, unsigned channel, const struct host_port *port,
-                              bool idle, const struct pb_method *m)
+enum host_done host_method_do(struct host *h, unsigned channel, const struct pb_method *m)
 {
     struct host_channel *c = &h->channel[channel];
 
@@ -42,21 +41,19 @@ enum host_done host_method_do(struct host *h, unsigned channel, const struct hos
     case ACTION_HOST_ADDRESS_HIGH: return keep(&c->semaphore[0], m->data);
     case ACTION_HOST_ADDRESS_LOW: return keep(&c->semaphore[1], m->data);
     case ACTION_HOST_PAYLOAD: return keep(&c->semaphore[2], m->data);
-    case ACTION_HOST_SEMAPHORE:
-        c->semaphored = m->data;
-        return host_semaphore(h, channel, port, idle, m->data);
+    case ACTION_HOST_SEMAPHORE: c->semaphored = m->data; return host_semaphore(h, channel, m->data);
     case ACTION_HOST_INTERRUPT: c->interrupts++; return HOST_DONE;
-    case ACTION_HOST_FLUSH: return operation(port, channel, idle, 0, 0);
+    case ACTION_HOST_FLUSH: return operation(h, channel, 0, 0);
     case ACTION_HOST_OPERAND_A: return keep(&c->mem_op_a, m->data);
-    case ACTION_HOST_OPERATION_B: return operation(port, channel, idle, c->mem_op_a, m->data);
+    case ACTION_HOST_OPERATION_B: return operation(h, channel, c->mem_op_a, m->data);
     case ACTION_HOST_OPERAND_C: return keep(&c->mem_op_c, m->data);
-    case ACTION_HOST_OPERATION_D: return operation(port, channel, idle, c->mem_op_c, m->data);
-    case ACTION_HOST_REFERENCE: return idle ? keep(&c->reference, m->data) : HOST_NOT_IDLE;
+    case ACTION_HOST_OPERATION_D: return operation(h, channel, c->mem_op_c, m->data);
+    case ACTION_HOST_REFERENCE: return !h->busy ? keep(&c->reference, m->data) : HOST_NOT_IDLE;
     case ACTION_HOST_THRESHOLD: return keep(&c->syncpoint, m->data);
     case ACTION_HOST_SYNC_POINT:
         c->syncpointb = m->data;
-        return host_syncpoint(h, channel, idle, m->data);
-    case ACTION_HOST_WAIT: return when_idle(idle);
+        return host_syncpoint(h, channel, m->data);
+    case ACTION_HOST_WAIT: return when_idle(h);
     case ACTION_HOST_CHECKSUM: c->checksums++; return HOST_DONE;
     case ACTION_HOST_YIELD: return yield(h, m->data & 3);
     default: return host_stop(h, channel, HOST_METHOD); /* ILLEGAL too */

@@ -80,7 +80,7 @@ static bool has_work(const struct host_channel *c)
 enum tried { TRIED_NO, TRIED_YES, TRIED_LATER };
 
 /* A channel that waited is tried again, once a selection; what it holds may now be done. */
-static enum tried can_run(struct host *h, unsigned channel, const struct host_port *port, bool idle)
+static enum tried can_run(struct host *h, unsigned channel)
 {
     struct host_channel *c = &h->channel[channel];
     enum host_done done;
@@ -89,7 +89,7 @@ static enum tried can_run(struct host *h, unsigned channel, const struct host_po
         return TRIED_NO;
     if (!c->waiting || c->untold)
         return TRIED_YES;
-    done = host_method_do(h, channel, port, idle, &c->held);
+    done = host_method_do(h, channel, &c->held);
     if (done == HOST_ASKS)
         return TRIED_LATER;
     if (done != HOST_DONE) {
@@ -112,14 +112,13 @@ static void take_turn(struct host *h, unsigned group, unsigned member)
 }
 
 /* Members of the group in turn, from 'first' on. */
-static enum tried try_group(struct host *h, const struct host_port *port, bool idle, unsigned group,
-                            unsigned first)
+static enum tried try_group(struct host *h, unsigned group, unsigned first)
 {
     unsigned n = members(h, group);
 
     for (unsigned i = 0; i < n; i++) {
         unsigned m = (first + i) % n;
-        const enum tried tried = can_run(h, member_channel(h, group, m), port, idle);
+        const enum tried tried = can_run(h, member_channel(h, group, m));
 
         if (tried == TRIED_YES)
             take_turn(h, group, m);
@@ -130,30 +129,30 @@ static enum tried try_group(struct host *h, const struct host_port *port, bool i
 }
 
 /* known: the engine changes groups only when it is idle */
-static enum tried try_groups(struct host *h, const struct host_port *port, bool idle)
+static enum tried try_groups(struct host *h)
 {
     unsigned group = h->group;
     enum tried tried = TRIED_NO;
 
     if (h->slice_left > 0)
-        tried = try_group(h, port, idle, group, h->member + 1);
-    for (unsigned seen = 0; tried == TRIED_NO && idle && seen < h->runlist_length; seen++) {
+        tried = try_group(h, group, h->member + 1);
+    for (unsigned seen = 0; tried == TRIED_NO && !h->busy && seen < h->runlist_length; seen++) {
         group = next_group(h, group);
-        tried = try_group(h, port, idle, group, group == h->group ? h->member + 1 : 0);
+        tried = try_group(h, group, group == h->group ? h->member + 1 : 0);
         if (group == h->group)
             break;
     }
     return tried;
 }
 
-bool host_select(struct host *h, const struct host_port *port, bool idle)
+bool host_select(struct host *h)
 {
     enum tried tried;
 
     h->current = -1;
     if (h->runlist_length == 0)
         return false;
-    tried = try_groups(h, port, idle);
+    tried = try_groups(h);
     for (unsigned c = 0; tried != TRIED_LATER && h->polled && c < HOST_CHANNELS; c++)
         h->channel[c].polled = false;
     h->polled = h->polled && tried == TRIED_LATER;

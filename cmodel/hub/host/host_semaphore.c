@@ -48,8 +48,7 @@ static enum host_done by_reply(struct host *h, unsigned channel, enum host_reply
     return r == HOST_HERE ? HOST_DONE : r == HOST_LATER ? HOST_ASKS : host_stop(h, channel, 0);
 }
 
-static enum host_done release(struct host *h, unsigned channel, const struct host_port *port,
-                              u64 va, u32 d)
+static enum host_done release(struct host *h, unsigned channel, u64 va, u32 d)
 {
     u64 ns = h->time / 1000;
     const u32 word[4] = { h->channel[channel].semaphore[2], 0, (u32)ns, (u32)(ns >> 32) };
@@ -57,11 +56,10 @@ static enum host_done release(struct host *h, unsigned channel, const struct hos
 
     if (!one && va % 16)
         return host_stop(h, channel, HOST_SEMAPHORE);
-    return by_reply(h, channel, port->write(port->context, channel, va, word, one ? 1 : 4));
+    return by_reply(h, channel, host_write(h, channel, va, word, one ? 1 : 4));
 }
 
-static enum host_done reduce(struct host *h, unsigned channel, const struct host_port *port, u64 va,
-                             u32 d)
+static enum host_done reduce(struct host *h, unsigned channel, u64 va, u32 d)
 {
     struct host_channel *c = &h->channel[channel];
     unsigned operation = d >> 27 & 15;
@@ -71,19 +69,18 @@ static enum host_done reduce(struct host *h, unsigned channel, const struct host
     if (operation > 7)
         return host_stop(h, channel, HOST_SEMAPHORE);
     if (!c->reduced) {
-        done = by_reply(h, channel, port->read(port->context, channel, va, &memory, 1));
+        done = by_reply(h, channel, host_read(h, channel, va, &memory, 1));
         if (done != HOST_DONE)
             return done;
         c->reduction = host_reduce(operation, d >> 31, memory, c->semaphore[2]);
     }
-    done = by_reply(h, channel, port->write(port->context, channel, va, &c->reduction, 1));
+    done = by_reply(h, channel, host_write(h, channel, va, &c->reduction, 1));
     c->reduced = done == HOST_ASKS;
     return done;
 }
 
 /* chosen: a reduction waits for the engines as a release does */
-enum host_done host_semaphore(struct host *h, unsigned channel, const struct host_port *port,
-                              bool idle, u32 d)
+enum host_done host_semaphore(struct host *h, unsigned channel, u32 d)
 {
     const struct host_channel *c = &h->channel[channel];
     u64 va = (u64)(c->semaphore[0] & 0xff) << 32 | c->semaphore[1];
@@ -95,14 +92,13 @@ enum host_done host_semaphore(struct host *h, unsigned channel, const struct hos
     switch (operation) {
     case RELEASE:
     case REDUCTION:
-        if (!(d >> 20 & 1) && !idle)
+        if (!(d >> 20 & 1) && h->busy)
             return HOST_NOT_IDLE;
-        return operation == RELEASE ? release(h, channel, port, va, d)
-                                    : reduce(h, channel, port, va, d);
+        return operation == RELEASE ? release(h, channel, va, d) : reduce(h, channel, va, d);
     case ACQUIRE:
     case ACQ_GEQ:
     case ACQ_AND:
-        done = by_reply(h, channel, port->read(port->context, channel, va, &memory, 1));
+        done = by_reply(h, channel, host_read(h, channel, va, &memory, 1));
         return done != HOST_DONE || acquired(operation, memory, c->semaphore[2])
                    ? done
                    : failed(h, channel, d >> 12 & 1);
@@ -110,11 +106,10 @@ enum host_done host_semaphore(struct host *h, unsigned channel, const struct hos
     }
 }
 
-enum host_done host_syncpoint(struct host *h, unsigned channel, bool idle, u32 b)
+enum host_done host_syncpoint(struct host *h, unsigned channel, u32 b)
 {
     u32 *counter = &h->syncpoint[b >> 8 & 255];
 
-    (void)idle;
     switch (b & 3) {
     case 0:
         return (s32)(*counter - h->channel[channel].syncpoint) >= 0

@@ -20,16 +20,13 @@ static struct fe_fault fault;
 
 static inline void give(unsigned engine, unsigned method, u32 data)
 {
-    struct fe_out out;
-    enum fe_left left =
-        fe_take(&fe, &(struct host_method){ 5, (u3)engine, (u12)method, data, 0x1234 }, NULL, &out);
+    struct fe_action a;
 
-    for (; left != FE_NOTHING; left = fe_next(&fe, NULL, &out))
-        if (left == FE_FAULT)
-            fault = out.fault;
-        else if (left == FE_ACTION && gots < LEFT)
-            got[gots++] = (struct left){ out.action.engine, out.action.method, out.action.data,
-                                         out.action.macro };
+    host_fe_into(&fe, &(struct host_method){ 5, (u3)engine, (u12)method, data, 0x1234 });
+    while (fe_engine_from(&fe, &a))
+        if (gots < LEFT)
+            got[gots++] = (struct left){ a.engine, a.method, a.data, a.macro };
+    fe_driver_from(&fe, &fault);
 }
 
 static inline void bind_all(void)

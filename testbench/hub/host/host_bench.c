@@ -10,40 +10,26 @@ u32 *bench_word(struct host_bench *b, u64 va)
                : NULL;
 }
 
-static enum host_reply read_words(void *context, unsigned channel, u64 va, u32 *word,
-                                  unsigned words)
+static bool read_words(struct host_bench *b, u64 va, u32 *word, unsigned words)
 {
-    (void)channel;
     for (unsigned i = 0; i < words; i++) {
-        u32 *at = bench_word(context, va + 4 * i);
+        u32 *at = bench_word(b, va + 4 * i);
         if (!at)
-            return HOST_MISSING;
+            return false;
         word[i] = *at;
     }
-    return HOST_HERE;
+    return true;
 }
 
-static enum host_reply write_words(void *context, unsigned channel, u64 va, const u32 *word,
-                                   unsigned words)
+static bool write_words(struct host_bench *b, u64 va, const u32 *word, unsigned words)
 {
-    (void)channel;
     for (unsigned i = 0; i < words; i++) {
-        u32 *at = bench_word(context, va + 4 * i);
+        u32 *at = bench_word(b, va + 4 * i);
         if (!at)
-            return HOST_MISSING;
+            return false;
         *at = word[i];
     }
-    return HOST_HERE;
-}
-
-static void operation(void *context, unsigned channel, u32 c, u32 d)
-{
-    struct host_bench *b = context;
-
-    (void)channel;
-    (void)c;
-    (void)d;
-    b->operations++;
+    return true;
 }
 
 void bench_start(struct host_bench *b)
@@ -108,7 +94,7 @@ void bench_segment(struct host_bench *b, unsigned channel, const u32 *word, unsi
     bench_entry(b, channel, bench_place(b, word, words), words, 0);
 }
 
-bool bench_wires, bench_bursts;
+bool bench_wires;
 
 static struct host_order_fifo orders;
 static struct host_answer_fifo answers;
@@ -117,47 +103,73 @@ static struct host_method_fifo out;
 static struct host_operation_fifo operations;
 static struct host_fault_fifo faults;
 
-/* What is at the other end of the wires. */
-static void serve(struct host_bench *b)
+static struct host_answer answer_of(struct host_bench *b, const struct host_access *a)
 {
-    while (!host_access_empty(&accesses)) {
-        const struct host_access a = host_access_pop(&accesses);
-        struct host_answer *to = host_answer_next(&answers);
+    struct host_answer answer = { 0 };
 
-        memset(to, 0, sizeof *to);
-        to->missing =
-            (a.write ? write_words(b, a.channel, a.address, a.word, a.words)
-                     : read_words(b, a.channel, a.address, to->word, a.words)) == HOST_MISSING;
-    }
-    while (!host_operation_empty(&operations)) {
-        const struct host_operation o = host_operation_pop(&operations);
-
-        operation(b, o.channel, o.c, o.d);
-    }
+    answer.missing = a->write ? !write_words(b, a->address, a->word, a->words)
+                              : !read_words(b, a->address, answer.word, a->words);
+    return answer;
 }
 
+/* Over wires, and what is at their other end. */
 static bool step(struct host_bench *b)
 {
-    const struct host_port port = { b, read_words, write_words, operation, NULL };
-    bool moved;
+    const bool moved =
+        host_step(&b->host, &orders, &answers, &accesses, &out, &operations, &faults);
 
-    if (!bench_wires)
-        return (bench_bursts || b->bursts ? host_run : host_next)(&b->host, &port, b->idle, &out,
-                                                                  &faults);
-    moved = host_step(&b->host, &orders, &answers, &accesses, &out, &operations, &faults);
-    serve(b);
+    while (!host_access_empty(&accesses)) {
+        const struct host_access a = host_access_pop(&accesses);
+        const struct host_answer answer = answer_of(b, &a);
+
+        host_answer_push(&answers, &answer);
+    }
+    for (; !host_operation_empty(&operations); b->operations++)
+        host_operation_drop(&operations);
     return moved;
+}
+
+/* By calls, as a netlist does that lets packets through at once. */
+static bool call(struct host_bench *b)
+{
+    struct host_access a;
+    struct host_method m;
+    struct host_operation o;
+    struct host_fault f;
+
+    if (host_memory_from(&b->host, &a)) {
+        const struct host_answer answer = answer_of(b, &a);
+
+        return memory_host_into(&b->host, &answer);
+    }
+    if (host_fe_from(&b->host, &m))
+        host_method_push(&out, &m);
+    else if (host_mmu_from(&b->host, &o))
+        b->operations++;
+    else if (host_driver_from(&b->host, &f))
+        host_fault_push(&faults, &f);
+    else
+        return false;
+    return true;
+}
+
+static void order(struct host_bench *b, enum host_what what, u32 value)
+{
+    const struct host_order o = { .what = what, .value = value };
+
+    if (bench_wires)
+        host_order_push(&orders, &o);
+    else
+        assert(driver_host_into(&b->host, &o));
 }
 
 unsigned bench_run(struct host_bench *b)
 {
     unsigned moved = 0;
 
-    if (bench_wires) {
-        host_order_push(&orders, &(struct host_order){ .what = HOST_BUSY, .value = !b->idle });
-        host_order_push(&orders, &(struct host_order){ .what = HOST_TIME });
-    }
-    while (step(b)) {
+    order(b, HOST_BUSY, !b->idle);
+    order(b, HOST_TIME, 0);
+    while (bench_wires ? step(b) : call(b)) {
         moved++;
         while (!host_method_empty(&out) && b->methods < BENCH_METHODS)
             b->method[b->methods++] = host_method_pop(&out);

@@ -19,14 +19,11 @@ struct host_bench {
     unsigned methods;
     struct host_fault fault[64];
     unsigned faults;
-    bool idle, bursts; /* bursts: by host_run */
+    bool idle;
 };
 
-/* Whether Host runs over wires, with memory at their other end: all tests, both ways. */
+/* Whether Host runs over wires, with memory at their other end, or by calls: all tests, both ways. */
 extern bool bench_wires;
-
-/* Whether all tests go by host_run. */
-extern bool bench_bursts;
 
 void bench_start(struct host_bench *b);
 

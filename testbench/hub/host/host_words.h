@@ -77,10 +77,8 @@ static inline bool marked(unsigned n, const u32 *data)
 #define bench_every_way(tests) bench_run_tests(tests, sizeof(tests) / sizeof *(tests))
 static inline int bench_run_tests(const struct CMUnitTest *tests, size_t count)
 {
-    int failed = _cmocka_run_group_tests("called", tests, count, NULL, NULL);
+    const int failed = _cmocka_run_group_tests("called", tests, count, NULL, NULL);
 
-    bench_bursts = true;
-    failed += _cmocka_run_group_tests("in bursts", tests, count, NULL, NULL);
     bench_wires = true;
     return failed + _cmocka_run_group_tests("over wires", tests, count, NULL, NULL);
 }

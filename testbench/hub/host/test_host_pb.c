@@ -153,7 +153,6 @@ static void random_pushbuffers(void **state)
         struct parser p = { .own = 1, .mask = 0xfff, .stored = 0xfff };
         unsigned words = random_words(word, 600 + pick(3000)), at = 0;
         bench_start(&bench);
-        bench.bursts = round % 2;
         bench_channel(&bench, 0, 3);
         bench_singles(&bench, 1);
         wants = 0;

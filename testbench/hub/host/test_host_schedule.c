@@ -123,8 +123,8 @@ static void slices_end(void **state)
     for (unsigned i = 0; i < 20000; i++)
         word[i] = 4u << 29 | 1 << 16 | 0x40;
     for (unsigned way = 0; way < 2; way++) {
+        bench_wires = way;
         start(2);
-        b.bursts = way;
         b.host.cfg.ps_per_clock = 1000000; /* a slice is about a thousand words */
         bench_segment(&b, 0, word, 20000);
         bench_segment(&b, 1, word, 20000);

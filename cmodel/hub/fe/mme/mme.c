@@ -123,24 +123,36 @@ bool mme_take(struct mme *m, const struct mme_method *in, struct mme_result *out
     return own(m, in, out);
 }
 
-bool mme_step(struct mme *m, struct mme_method_fifo *in, struct mme_result_fifo *out)
+/* What stops a macro that waits is itself still to be done. */
+static void work(struct mme *m, const struct mme_method *in)
 {
-    struct mme_result result;
-    bool waiting = m->macro.running && !mme_busy(m);
+    const bool waits = m->macro.running;
 
-    if (mme_result_full(out) || (!mme_busy(m) && mme_method_empty(in)))
-        return false;
-    if (mme_busy(m)) {
-        if (mme_run(m, &result))
-            mme_result_push(out, &result);
-        return true;
-    }
-    if (mme_take(m, mme_method_first(in), &result))
-        mme_result_push(out, &result);
-    /* What stopped a macro is itself still to be taken. */
-    if (!waiting || m->macro.running) {
-        mme_method_drop(in);
+    m->gives = mme_take(m, in, &m->result);
+    m->holds = waits && !m->macro.running;
+    if (m->holds)
+        m->held = *in;
+    else
         m->clocks += mme_clocks();
-    }
+}
+
+bool fe_mme_into(struct mme *m, const struct mme_method *in)
+{
+    if (m->gives || m->holds || mme_busy(m))
+        return false;
+    work(m, in);
+    return true;
+}
+
+bool mme_fe_from(struct mme *m, struct mme_result *out)
+{
+    if (!m->gives && m->holds)
+        work(m, &m->held);
+    if (!m->gives && mme_busy(m))
+        m->gives = mme_run(m, &m->result);
+    if (!m->gives)
+        return false;
+    *out = m->result;
+    m->gives = false;
     return true;
 }

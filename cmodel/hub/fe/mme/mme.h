@@ -77,6 +77,10 @@ struct mme {
     u32 code_pointer, start_pointer;
     u8 control[2]; /* of the 3D and the 2D class */
     struct mme_macro macro;
+    bool gives,
+        holds; /* 'result' is to leave; 'held' is still to be done, as what it stopped leaves first */
+    struct mme_result result;
+    struct mme_method held;
     u32 start[MME_STARTS];
     u32 code[MME_CODE_WORDS];
     u32 shadow[2][MME_METHODS];
@@ -147,12 +151,16 @@ static inline bool mme_busy(const struct mme *m)
                           !mme_takes_parameter(m->code[a->pc]));
 }
 
+/* Takes a method when the one before is done; gives what a method or the macro leaves. */
+bool fe_mme_into(struct mme *m, const struct mme_method *in);
+bool mme_fe_from(struct mme *m, struct mme_result *out);
+
 /* Returns the clocks of a method and of an instruction.  known: rates.csv X, FE methods; hub.md: macros take a few
  * clocks of logic per method.  chosen: an instruction takes one
  */
 unsigned mme_clocks(void);
 
-/* Takes at most one method and gives at most one result; whether anything moved. */
+/* The step that a net makes of them (common/net_step.h). */
 bool mme_step(struct mme *m, struct mme_method_fifo *in, struct mme_result_fifo *out);
 
 #endif

@@ -62,36 +62,3 @@ const char *pb_not_modelled(const struct pb_config *cfg)
     (void)cfg;
     return NULL;
 }
-
-unsigned pb_clocks(void)
-{
-    return 1;
-}
-
-bool pb_step(struct pb *pb, struct pb_word_fifo *in, struct host_method_fifo *out,
-             struct pb_error_fifo *errors)
-{
-    struct pb_method m;
-    struct pb_word w;
-
-    if (pb_word_empty(in) || host_method_full(out) || pb_error_full(errors))
-        return false;
-    w = pb_word_pop(in);
-    pb->clocks += pb_clocks();
-    pb->ended = pb->ended && !w.segment;
-    if (pb->stopped || pb->ended)
-        return true;
-    switch (pb_take(pb, w.word, &m)) {
-    case PB_METHOD:
-        host_method_push(out,
-                         &(struct host_method){ 0, m.subchannel, m.method, m.data, w.address });
-        break;
-    case PB_END: pb->ended = true; break;
-    case PB_ERROR:
-        pb->stopped = true;
-        pb_error_push(errors, &(struct pb_error){ w.word, w.address });
-        break;
-    case PB_NOTHING: break;
-    }
-    return true;
-}

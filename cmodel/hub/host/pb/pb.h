@@ -24,6 +24,14 @@
 
 enum pb_form { PB_INC = 1, PB_NON_INC = 3, PB_IMMD = 4, PB_ONE_INC = 5 };
 
+/* What a word is. */
+struct pb_method {
+    u8 subchannel;
+    u16 method;
+    u32 data;
+};
+enum pb_result { PB_NOTHING, PB_METHOD, PB_END, PB_ERROR };
+
 struct pb {
     struct pb_config cfg;
     u64 clocks; /* busy so far */
@@ -32,15 +40,10 @@ struct pb {
     u16 mask, stored;  /* of sub-devices */
     bool ended;        /* the segment: its other words mean nothing */
     bool stopped;
+    enum pb_result gives; /* PB_METHOD: 'out'; PB_ERROR: of 'word' */
+    struct pb_method out;
+    struct pb_word word;
 };
-
-/* What a word is. */
-struct pb_method {
-    u8 subchannel;
-    u16 method;
-    u32 data;
-};
-enum pb_result { PB_NOTHING, PB_METHOD, PB_END, PB_ERROR };
 
 /* A word that is no data. */
 enum pb_result pb_header(struct pb *pb, u32 word, struct pb_method *out);
@@ -57,16 +60,57 @@ static inline enum pb_result pb_take(struct pb *pb, u32 word, struct pb_method *
     return pb->mask & pb->cfg.own ? PB_METHOD : PB_NOTHING;
 }
 
+/* Clocks of a word.  known: rates.csv X, FE methods: one a clock */
+static inline unsigned pb_clocks(void)
+{
+    return 1;
+}
+
+/* Takes a word when what came of the one before has left. */
+static inline bool host_pb_into(struct pb *pb, const struct pb_word *in)
+{
+    if (pb->gives != PB_NOTHING)
+        return false;
+    pb->clocks += pb_clocks();
+    pb->ended = pb->ended && !in->segment;
+    if (pb->stopped || pb->ended)
+        return true;
+    pb->gives = pb_take(pb, in->word, &pb->out);
+    pb->word = *in;
+    pb->stopped = pb->gives == PB_ERROR;
+    if (pb->gives == PB_END) {
+        pb->ended = true;
+        pb->gives = PB_NOTHING;
+    }
+    return true;
+}
+
+/* Gives the method of a word, of channel 0; the word that is no header. */
+static inline bool pb_host_from(struct pb *pb, struct host_method *out)
+{
+    if (pb->gives != PB_METHOD)
+        return false;
+    *out = (struct host_method){ 0, (u3)pb->out.subchannel, (u12)pb->out.method, pb->out.data,
+                                 pb->word.address };
+    pb->gives = PB_NOTHING;
+    return true;
+}
+static inline bool pb_host_error_from(struct pb *pb, struct pb_error *out)
+{
+    if (pb->gives != PB_ERROR)
+        return false;
+    *out = (struct pb_error){ pb->word.word, pb->word.address };
+    pb->gives = PB_NOTHING;
+    return true;
+}
+
 void pb_reset(struct pb *pb);
 
 /* Takes a state bundle; no packet is inside. */
 void pb_set_state(struct pb *pb, const struct pb_config *cfg);
 const char *pb_not_modelled(const struct pb_config *cfg);
 
-/* Clocks of a word.  known: rates.csv X, FE methods: one a clock */
-unsigned pb_clocks(void);
-
-/* Takes at most one word and gives at most one packet; whether anything moved. */
+/* The step that a net makes of them (common/net_step.h). */
 bool pb_step(struct pb *pb, struct pb_word_fifo *in, struct host_method_fifo *out,
              struct pb_error_fifo *errors);
 
