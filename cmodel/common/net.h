@@ -76,8 +76,8 @@ struct net_unit {
     void *unit;        /* which begins with its state bundle; NULL of one that is called */
     const void *wires; /* its struct UNIT_wires, while this is told; NULL of one that is called */
     struct stand_in *stand_in; /* or NULL: there can be none */
-    bool idle;        /* no packet is inside */
-    const char *what; /* its packets are */
+    bool idle;                 /* no packet is inside */
+    const char *what;          /* its packets are */
     u64 packets, clocks;
 };
 
