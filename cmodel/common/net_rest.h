@@ -5,6 +5,12 @@
 #ifndef FAN
 #define FAN(t, w, most, many)
 #endif
+#ifndef MERGE
+#define MERGE(t, w, most, many) FAN(t, w, most, many)
+#endif
+#ifndef BATCH
+#define BATCH(t, w, batch)
+#endif
 #ifndef CROSS
 #define CROSS(t, w, most_of, many_of, most, many)
 #endif
@@ -43,6 +49,12 @@
 #endif
 #ifndef GIVES
 #define GIVES(t, w)
+#endif
+#ifndef TAKES_BATCH
+#define TAKES_BATCH(t, w, batch) TAKES(t, w)
+#endif
+#ifndef GIVES_BATCH
+#define GIVES_BATCH(t, w, batch) GIVES(t, w)
 #endif
 #ifndef USES
 #define USES(t, n)

@@ -1,6 +1,8 @@
 /* net_undef.h - forgets one reading of a .net file */
 #undef WIRE
 #undef FAN
+#undef MERGE
+#undef BATCH
 #undef CROSS
 #undef EDGE
 #undef RAM
@@ -14,6 +16,8 @@
 #undef LOGIC
 #undef TAKES
 #undef GIVES
+#undef TAKES_BATCH
+#undef GIVES_BATCH
 #undef USES
 #undef TAKES_EACH
 #undef GIVES_EACH

@@ -68,7 +68,8 @@ void gpc_set_tpcs(struct gpc *g, unsigned tpcs, struct sm_core *core, unsigned n
     assert(tpcs >= 1 && tpcs <= GPM_TPCS && number < gpcs && gpc_idle(g));
     g->gpm.tpcs = tpcs;
     g->gpm.gpcs = gpcs;
-    g->number = number;
+    g->crast.number = number;
+    g->crast.gpcs = gpcs;
     for (unsigned i = 0; i < tpcs; i++)
         g->tpc[i].sm.core = core ? &core[i] : NULL;
 }
@@ -161,35 +162,6 @@ static bool gpc_attribute(struct gpc *g)
     return true;
 }
 
-bool gpc_owns(const struct gpc *g, u10 x, u10 y)
-{
-    return g->gpm.gpcs == 1 || screen_tile_gpc(g->gpm.gpcs, 16u * x, 16u * y) == g->number;
-}
-
-/* Drops coarse tiles of other GPCs, tokens never; who looks sees all that crast gives, and what zcull takes.
- * chosen: behind coarse raster, whose clocks are those of all tiles
- */
-static bool gpc_own(struct gpc *g)
-{
-    struct coarse_tile_fifo *q = &g->crast_zcull;
-    const unsigned came = q->count;
-    struct net_tap *const tap = q->tap;
-
-    if (g->gpm.gpcs == 1)
-        return false;
-    coarse_tile_tell(q);
-    q->tap = NULL;
-    for (unsigned i = 0; i < came; i++) {
-        const struct coarse_tile t = coarse_tile_pop(q);
-
-        q->pushed--;
-        if (t.prim.kind == PRIMITIVE_END || gpc_owns(g, t.x, t.y))
-            coarse_tile_push(q, &t);
-    }
-    q->tap = tap;
-    return q->count < came;
-}
-
 /* Zcull gets a tile when all of the one before it has been tested, and told.
  * chosen: so its verdicts do not depend on how much the units hold
  */
@@ -206,6 +178,13 @@ static bool gpc_interlock(struct gpc *g, const struct gpc_wires *w)
 #define NET     gpc
 #define NET_DEF "gpc/gpc.net"
 #include "common/net_code.h"
+
+#define NET_STEP_setup NET_STEP_MADE
+#define NET_STEP_crast NET_STEP_MADE
+#define NET_STEP_zcull NET_STEP_MADE
+#define NET_STEP_frast NET_STEP_MADE
+#define NET_DEF        "gpc/gpc.net"
+#include "common/net_step.h"
 
 void gpc_reset(struct gpc *g)
 {

@@ -63,10 +63,9 @@ struct gpc_gather {
 struct gpc {
     struct gpc_state state;
     struct gpc_prim wdx;
-    u64 attributed;  /* primitives of setup_stri whose attributes have gone to stri */
-    unsigned slot;   /* the next of the primitive behind them */
-    unsigned number; /* which it is of gpm.gpcs */
-    bool drawing;    /* a draw has primitives and has not ended */
+    u64 attributed; /* primitives of setup_stri whose attributes have gone to stri */
+    unsigned slot;  /* the next of the primitive behind them */
+    bool drawing;   /* a draw has primitives and has not ended */
     struct gpc_gather gather;
 #define NET_DEF "gpc/gpc.net"
 #include "common/net_members.h"
@@ -94,9 +93,6 @@ void gpc_end_draw(struct gpc *g);
 
 /* Steps every unit; returns whether anything moved. */
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s);
-
-/* Whether a coarse tile is of this GPC. */
-bool gpc_owns(const struct gpc *g, u10 x, u10 y);
 
 /* Attribute 'slot' of a part that setup has made of a primitive. */
 void gpc_attribute_of(const struct gpc *g, const struct gpc_prim *wdx, const struct stri_prim *part,

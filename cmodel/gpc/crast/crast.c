@@ -3,14 +3,18 @@
 
 #include <string.h>
 
+#include "common/screen_tile.h"
+
 void crast_reset(struct crast *c)
 {
     memset(c, 0, sizeof *c);
+    crast_set_state(c, &c->cfg);
 }
 
 void crast_set_state(struct crast *c, const struct crast_config *cfg)
 {
     c->cfg = *cfg;
+    c->samples = raster_samples_of(&cfg->samples);
 }
 
 const char *crast_not_modelled(const struct crast_config *cfg)
@@ -19,15 +23,10 @@ const char *crast_not_modelled(const struct crast_config *cfg)
     return NULL;
 }
 
-static bool known(const struct prim_window *window)
-{
-    return window && window->known;
-}
-
 /* crast_side of a tile of the row: where a sample is held, every edge holds it. */
-static enum crast_side side_of(struct crast *c, const struct prim_window *window, unsigned x)
+static enum crast_side side_of(struct crast *c, unsigned x)
 {
-    if (known(window) && prim_window_any(window, 16 * (s32)x, 16 * c->y))
+    if (c->window.what && raster_window_any(&c->window, 16 * (s32)x, 16 * c->y))
         return CRAST_HERE;
     if (!c->reached)
         c->reaches = crast_reaches(&c->cfg, &c->prim);
@@ -36,19 +35,19 @@ static enum crast_side side_of(struct crast *c, const struct prim_window *window
 }
 
 /* Goes to the leftmost tile of the row, from any; false if there is none. */
-static bool find_in_row(struct crast *c, const struct prim_window *window)
+static bool find_in_row(struct crast *c)
 {
     u10 left = c->prim.x0 / 16, right = (u10)((c->prim.x1 - 1) / 16);
-    enum crast_side side = side_of(c, window, c->x), first = side;
+    enum crast_side side = side_of(c, c->x), first = side;
 
     while (side != CRAST_HERE) {
         if (side != first || side == CRAST_NOWHERE || c->x == (side == CRAST_LEFT ? left : right))
             return false;
         c->x = (u10)(side == CRAST_LEFT ? c->x - 1 : c->x + 1);
         c->searched++;
-        side = side_of(c, window, c->x);
+        side = side_of(c, c->x);
     }
-    while (c->x > left && side_of(c, window, c->x - 1u) == CRAST_HERE)
+    while (c->x > left && side_of(c, c->x - 1u) == CRAST_HERE)
         c->x--;
     return true;
 }
@@ -61,19 +60,19 @@ static bool next_row(struct crast *c)
 }
 
 /* Goes to the next tile to give; false after the last. */
-static bool find(struct crast *c, const struct prim_window *window)
+static bool find(struct crast *c)
 {
     u10 right = (u10)((c->prim.x1 - 1) / 16);
 
     if (c->in_row) {
-        if (c->x < right && side_of(c, window, c->x + 1u) == CRAST_HERE) {
+        if (c->x < right && side_of(c, c->x + 1u) == CRAST_HERE) {
             c->x++;
             return true;
         }
         if (!next_row(c))
             return false;
     }
-    while (!find_in_row(c, window)) {
+    while (!find_in_row(c)) {
         c->searched++;
         if (!next_row(c))
             return false;
@@ -91,68 +90,87 @@ unsigned crast_clocks(unsigned given, unsigned searched)
 }
 
 /* Where any sample is held crast_empty is false.  Of a small primitive it asks all samples. */
-static bool empty(const struct crast *c, struct prim_window *window)
+static bool empty(struct crast *c)
 {
-    if (known(window))
-        return !prim_window_any(window, 16 * c->x, 16 * c->y);
-    if (window &&
-        (crast_middle_held(&c->cfg, &c->prim, c->x, c->y) || prim_window_look(window, c->x, c->y)))
+    c->known.what = RASTER_NOTHING;
+    if (c->window.what)
+        return !raster_window_any(&c->window, 16 * c->x, 16 * c->y);
+    if (crast_middle_held(&c->cfg, &c->prim, c->x, c->y) ||
+        raster_look(&c->samples, &c->prim, c->x, c->y, &c->known))
         return false;
     return crast_empty(&c->cfg, &c->prim, c->x, c->y);
 }
 
-/* chosen: a tile that is found empty costs its clock as if it were given */
-static void skip_empty(struct crast *c, struct prim_window *window)
+static bool owned(const struct crast *c)
 {
-    while (c->busy && empty(c, window)) {
-        c->busy = find(c, window);
+    return c->gpcs <= 1 || screen_tile_gpc(c->gpcs, 16u * c->x, 16u * c->y) == c->number;
+}
+
+/* On to a tile that is given, if it is not there yet.
+ * chosen: a tile that is found empty costs its clock as if it were given; and so does another GPC's
+ */
+static void settle(struct crast *c)
+{
+    while (c->busy) {
+        const bool none = empty(c);
+
+        if (!none && owned(c))
+            return;
+        c->tiles += !none;
+        c->busy = find(c);
         c->clocks += c->busy;
     }
 }
 
 /* What ends goes on as it comes; chosen: it takes no clock. */
-static bool pass_token(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out)
+bool setup_crast_into(struct crast *c, const struct raster_prim *in)
 {
-    if (c->busy || raster_prim_first(in)->kind != PRIMITIVE_END)
+    if (c->busy)
         return false;
-    *coarse_tile_next(out) = (struct coarse_tile){ .prim = *raster_prim_first(in) };
-    raster_prim_drop(in);
+    c->prim = *in;
+    c->x = c->y = 0;
+    c->busy = true;
+    if (in->kind == PRIMITIVE_END)
+        return true;
+    c->window = raster_window(&c->samples, &c->prim);
+    c->x = in->start_x;
+    c->y = in->start_y;
+    c->searched = 0;
+    c->in_row = c->reached = false;
+    c->busy = find(c);
+    c->clocks += crast_clocks(c->busy, c->searched);
+    settle(c);
     return true;
 }
 
-void crast_begin(struct crast *c, const struct raster_prim *prim, struct prim_window *window)
+/* Behind the tile that is given. */
+static void go_on(struct crast *c)
 {
-    c->prim = *prim;
-    c->x = prim->start_x;
-    c->y = prim->start_y;
-    c->searched = 0;
-    c->in_row = c->reached = false;
-    c->busy = find(c, window);
-    c->clocks += crast_clocks(c->busy, c->searched);
-    skip_empty(c, window);
-}
-
-void crast_next(struct crast *c, struct prim_window *window)
-{
+    if (c->prim.kind == PRIMITIVE_END) {
+        c->busy = false;
+        return;
+    }
     c->tiles++;
-    c->busy = find(c, window);
+    c->busy = find(c);
     c->clocks += c->busy; /* the first one is counted with its search */
-    skip_empty(c, window);
+    settle(c);
 }
 
-bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out)
+bool crast_zcull_from(struct crast *c, struct coarse_tile *out)
 {
-    if ((!c->busy && raster_prim_empty(in)) || coarse_tile_full(out))
+    if (!c->busy)
         return false;
-    if (pass_token(c, in, out))
-        return true;
-    if (!c->busy) {
-        crast_begin(c, raster_prim_first(in), NULL);
-        raster_prim_drop(in);
-    }
-    if (c->busy) {
-        *coarse_tile_next(out) = (struct coarse_tile){ c->prim, c->x, c->y };
-        crast_next(c, NULL);
-    }
+    *out = (struct coarse_tile){ c->prim, c->x, c->y };
+    go_on(c);
+    return true;
+}
+
+bool crast_zcull_from_batch(struct crast *c, struct coarse_known *out)
+{
+    if (!c->busy)
+        return false;
+    out->tile = (struct coarse_tile){ c->prim, c->x, c->y };
+    out->known = c->window.what ? c->window : c->known;
+    go_on(c);
     return true;
 }

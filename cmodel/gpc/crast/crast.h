@@ -20,7 +20,7 @@
 #ifndef CRAST_H
 #define CRAST_H
 
-#include "gpc/prim_window_bus.h"
+#include "gpc/raster_held_bus.h"
 
 /* The most that each edge adds over a pixel's corner. */
 struct crast_reaches {
@@ -29,10 +29,14 @@ struct crast_reaches {
 
 struct crast {
     struct crast_config cfg;
-    u64 clocks; /* busy so far */
-    u64 tiles;  /* given */
-    bool busy;
+    struct raster_samples samples; /* of it */
+    unsigned number, gpcs; /* it is of GPC 'number' of so many, whose tiles it gives; 0: all */
+    u64 clocks;            /* busy so far */
+    u64 tiles;             /* given */
+    bool busy;             /* with a primitive, which has more to give; or with a token: */
     struct raster_prim prim;
+    struct raster_known window;   /* of the primitive, */
+    struct raster_known known;    /* ... of the next tile, unless there is a window */
     bool reached;                 /* they are known: */
     struct crast_reaches reaches; /* of its edges */
     u10 x, y;                     /* the next tile */
@@ -86,11 +90,12 @@ static inline bool crast_idle(const struct crast *c)
     return !c->busy;
 }
 
-/* By calls: while 'busy' there is a tile, of prim at x and y; window: NULL, or the primitive's. */
-void crast_begin(struct crast *c, const struct raster_prim *prim, struct prim_window *window);
-void crast_next(struct crast *c, struct prim_window *window);
+/* Takes a primitive when the one before it has given all; gives its next tile, alone or with what is known of it. */
+bool setup_crast_into(struct crast *c, const struct raster_prim *in);
+bool crast_zcull_from(struct crast *c, struct coarse_tile *out);
+bool crast_zcull_from_batch(struct crast *c, struct coarse_known *out);
 
-/* Takes at most one primitive and gives at most one tile; returns whether anything moved. */
+/* The step that a net makes of them (common/net_step.h). */
 bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out);
 
 #endif

@@ -32,11 +32,12 @@ unsigned frast_clocks(unsigned given)
     return given > 0 ? given : 1;
 }
 
-bool frast_find(struct frast *f, const struct prim_window *window)
+/* Goes to the next fine tile that has a covered sample; false behind the last. */
+static bool find(struct frast *f)
 {
     const struct frast_mode *m = &f->mode;
     const struct culled_tile *t = &f->tile;
-    const unsigned tiles = t->verdict == ZCULL_DISCARDED ? 0 : 4 * m->each;
+    const unsigned tiles = t->verdict == ZCULL_DISCARDED ? 0 : 4 * m->samples.each;
 
     for (; f->next < tiles; f->next++) {
         const u8 x = m->x[f->next], y = m->y[f->next];
@@ -45,11 +46,10 @@ bool frast_find(struct frast *f, const struct prim_window *window)
             continue;
         f->x = (u14)(16 * t->x + x);
         f->y = (u14)(16 * t->y + y);
-        f->coverage = frast_covered(&f->cfg, m, &t->prim, window, f->x, f->y);
+        f->coverage = frast_covered(&f->cfg, m, &t->prim, &f->known, f->x, f->y);
         if (f->coverage)
             return true;
     }
-    f->busy = false;
     return false;
 }
 
@@ -62,7 +62,7 @@ static void make_tile(const struct frast *f, struct fine_tile *out)
                                prim->front,
                                f->x,
                                f->y,
-                               f->mode.samples,
+                               f->mode.samples.mode,
                                f->coverage,
                                frast_plane(&f->cfg, prim, f->x, f->y),
                                f->tile.verdict,
@@ -73,47 +73,51 @@ static void make_tile(const struct frast *f, struct fine_tile *out)
 }
 
 /* What ends goes on as it comes; chosen: it takes no clock. */
-static bool pass_token(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_fifo *out)
+static void begin(struct frast *f)
 {
-    const struct raster_prim *prim;
+    f->busy = true;
+    if (f->tile.prim.kind == PRIMITIVE_END)
+        return;
+    f->next = f->given = 0;
+    f->clocks += frast_clocks(0);
+    f->busy = find(f);
+}
 
-    if (f->busy || culled_tile_first(in)->prim.kind != PRIMITIVE_END)
+bool zcull_frast_into(struct frast *f, const struct culled_tile *in)
+{
+    if (f->busy)
         return false;
-    prim = &culled_tile_first(in)->prim;
-    *fine_tile_next(out) = (struct fine_tile){ .id = prim->id, .kind = PRIMITIVE_END };
-    culled_tile_drop(in);
+    f->tile = *in;
+    f->known.what = RASTER_NOTHING;
+    begin(f);
     return true;
 }
 
-void frast_begin(struct frast *f)
+bool zcull_frast_into_batch(struct frast *f, const struct culled_known *in)
 {
-    f->next = f->given = 0;
-    f->busy = true;
-    f->clocks += frast_clocks(0);
+    if (f->busy)
+        return false;
+    f->tile = in->tile;
+    f->known = in->known;
+    begin(f);
+    return true;
 }
 
-void frast_give(struct frast *f, struct fine_tile *out)
+bool frast_prop_from(struct frast *f, struct fine_tile *out)
 {
+    if (!f->busy)
+        return false;
+    if (f->tile.prim.kind == PRIMITIVE_END) {
+        *out = (struct fine_tile){ .id = f->tile.prim.id, .kind = PRIMITIVE_END };
+        f->busy = false;
+        return true;
+    }
     make_tile(f, out);
     f->clocks += frast_clocks(f->given + 1) - frast_clocks(f->given);
     f->tiles++;
     f->samples += bits_count(f->coverage);
     f->given++;
     f->next++;
-}
-
-bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_fifo *out)
-{
-    if ((!f->busy && culled_tile_empty(in)) || fine_tile_full(out))
-        return false;
-    if (pass_token(f, in, out))
-        return true;
-    if (!f->busy) {
-        f->tile = *culled_tile_first(in);
-        culled_tile_drop(in);
-        frast_begin(f);
-    }
-    if (frast_find(f, NULL))
-        frast_give(f, fine_tile_next(out));
+    f->busy = find(f);
     return true;
 }

@@ -24,22 +24,12 @@
 #ifndef FRAST_H
 #define FRAST_H
 
-#include "common/samples.h"
-#include "gpc/prim_window_bus.h"
-
-/* Positions of a tile's samples from its upper left corner, in 1/16 pixel; entry i is of coverage bit i. */
-struct frast_places {
-    u8 x[64], y[64];
-};
+#include "gpc/raster_held_bus.h"
 
 /* A state bundle, decoded. */
 struct frast_mode {
-    enum sample_mode samples;
-    struct samples_shape shape;
-    unsigned each;                 /* samples of a pixel */
-    struct frast_places places[2]; /* [1]: of a primitive that is tested at pixel centres */
-    bool alike[2];                 /* ... every pixel has one sample, at the same place */
-    u8 x[64], y[64];               /* where fine tile i of a coarse one is, in pixels */
+    struct raster_samples samples;
+    u8 x[64], y[64]; /* where fine tile i of a coarse one is, in pixels */
 };
 
 struct frast {
@@ -48,24 +38,21 @@ struct frast {
     u64 clocks;  /* busy so far */
     u64 tiles;   /* given */
     u64 samples; /* covered */
-    bool busy;
+    bool busy;   /* with a tile, which has more to give; or with a token: */
     struct culled_tile tile;
-    unsigned next;  /* fine tile of it, which frast_find has found: */
-    u14 x, y;       /* ... its pixel */
-    u64 coverage;   /* ... and samples */
-    unsigned given; /* fine tiles */
+    struct raster_known known; /* of it */
+    unsigned next;             /* its next fine tile with a covered sample: */
+    u14 x, y;                  /* ... its pixel */
+    u64 coverage;              /* ... and samples */
+    unsigned given;            /* fine tiles */
 };
 
 /* frast_coverage.c */
-struct frast_places frast_places_of(const struct sample_grid *grid, bool at_center);
 struct frast_mode frast_mode_of(const struct frast_config *cfg);
 
-/* Return what box and edges hold of the tile at pixel (x, y).  Where all pixels are alike it may be any pixel. */
-u64 frast_held(const struct frast_mode *m, const struct raster_prim *prim, u14 x, u14 y);
-
-/* Return the covered samples of the tile at pixel (x, y); window: NULL, or the primitive's. */
+/* Returns the covered samples of the tile at pixel (x, y); known: NULL, or what is known of its coarse tile. */
 u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
-                  const struct raster_prim *prim, const struct prim_window *window, u14 x, u14 y);
+                  const struct raster_prim *prim, const struct raster_known *known, u14 x, u14 y);
 u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *prim, u14 x, u14 y);
 
 /* frast_plane.c: returns the primitive's depth plane over the tile at pixel (x, y). */
@@ -108,14 +95,12 @@ static inline bool frast_idle(const struct frast *f)
     return !f->busy;
 }
 
-/* By calls: begins with 'tile'; goes to its next fine tile with a covered sample, false behind the last; makes that.
- * window: NULL, or the primitive's.
- */
-void frast_begin(struct frast *f);
-bool frast_find(struct frast *f, const struct prim_window *window);
-void frast_give(struct frast *f, struct fine_tile *out);
+/* Takes a tile when the one before it has given all, alone or with what is known of it; gives its next fine tile. */
+bool zcull_frast_into(struct frast *f, const struct culled_tile *in);
+bool zcull_frast_into_batch(struct frast *f, const struct culled_known *in);
+bool frast_prop_from(struct frast *f, struct fine_tile *out);
 
-/* Takes at most one tile and gives at most one; returns whether anything moved. */
+/* The step that a net makes of them (common/net_step.h). */
 bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_fifo *out);
 
 #endif

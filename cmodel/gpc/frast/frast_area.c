@@ -82,7 +82,7 @@ unsigned frast_area(const struct raster_prim *prim, unsigned px, unsigned py)
 u64 frast_shaped(const struct frast_mode *m, const struct raster_prim *prim, u14 x, u14 y,
                  u64 samples)
 {
-    const struct frast_places *places = &m->places[prim->at_center];
+    const struct raster_places *places = &m->samples.places[prim->at_center];
 
     for (u64 rest = samples; rest; rest &= rest - 1) {
         const unsigned i = bits_lowest(rest);

@@ -36,7 +36,7 @@ static bool between(const struct frast_config *cfg, s64 value, int shift)
 u64 frast_between(const struct frast_config *cfg, const struct frast_mode *m,
                   const struct depth_plane *plane, u64 samples)
 {
-    const struct frast_places *places = &m->places[cfg->z_at_center];
+    const struct raster_places *places = &m->samples.places[cfg->z_at_center];
     const int shift = plane->exp - EXP_ONE;
     const s64 dx = plane->dx, dy = plane->dy;
     const s64 reach = 64 * ((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy));
@@ -45,7 +45,8 @@ u64 frast_between(const struct frast_config *cfg, const struct frast_mode *m,
         return samples;
     for (u64 rest = samples; rest; rest &= rest - 1) {
         const unsigned i = bits_lowest(rest);
-        const s64 x = places->x[i] - 64 / m->shape.across, y = places->y[i] - 64 / m->shape.down;
+        const s64 x = places->x[i] - 64 / m->samples.shape.across,
+                  y = places->y[i] - 64 / m->samples.shape.down;
 
         if (!between(cfg, plane->base + dx * x + dy * y, shift))
             samples ^= (u64)1 << i;

@@ -41,7 +41,7 @@ bool frast_fades(const struct raster_prim *prim)
 void frast_fade(const struct frast_config *cfg, const struct frast_mode *m,
                 const struct raster_prim *prim, struct fine_tile *tile)
 {
-    const struct frast_places *places = &m->places[prim->at_center];
+    const struct raster_places *places = &m->samples.places[prim->at_center];
 
     tile->fades = 1;
     for (u64 rest = tile->coverage; rest; rest &= rest - 1) {

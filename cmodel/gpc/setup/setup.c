@@ -35,22 +35,6 @@ unsigned setup_clocks(const struct setup_config *cfg, const struct setup_packet 
     return 2 * given > fetch ? 2 * given : fetch;
 }
 
-/* What ends goes on as it comes; chosen: it takes no clock. */
-static bool pass_token(struct setup *s, struct setup_packet_fifo *in, struct raster_prim_fifo *out)
-{
-    const struct setup_packet *end;
-
-    if (s->given < s->job.count || setup_packet_empty(in) ||
-        setup_packet_first(in)->kind != PRIMITIVE_END)
-        return false;
-    end = setup_packet_first(in);
-    *raster_prim_next(out) =
-        (struct raster_prim){ .id = { end->draw, end->prim, end->draw_end ? PART_OF_DRAW : 0 },
-                              .kind = PRIMITIVE_END };
-    setup_packet_drop(in);
-    return true;
-}
-
 static void charge(struct setup *s, const struct setup_packet *in, unsigned given)
 {
     s->prims++;
@@ -58,38 +42,45 @@ static void charge(struct setup *s, const struct setup_packet *in, unsigned give
     s->clocks = (s->half_clocks + 1) / 2;
 }
 
-void setup_took(struct setup *s, const struct setup_packet *in, unsigned given, u12 phase)
+/* What ends goes on as it comes; chosen: it takes no clock. */
+bool wdx_setup_into(struct setup *s, const struct setup_packet *in)
 {
-    s->given = s->job.count;
-    s->phase = phase;
-    charge(s, in, given);
+    if (!setup_idle(s))
+        return false;
+    if (in->kind == PRIMITIVE_END) {
+        s->end = (struct prim_id){ in->draw, in->prim, in->draw_end ? PART_OF_DRAW : 0 };
+        s->ends = true;
+        return true;
+    }
+    setup_assemble(&s->cfg, in, &s->phase, &s->job);
+    s->given = s->cell = 0;
+    charge(s, in, setup_given(&s->job));
+    return true;
 }
 
-bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_prim_fifo *out,
-                struct stri_prim_fifo *stri)
+bool setup_crast_from(struct setup *s, struct raster_prim *out)
 {
-    bool moved = false;
-
-    if (raster_prim_full(out) || stri_prim_full(stri))
-        return false;
-    if (pass_token(s, in, out))
+    if (s->ends) {
+        *out = (struct raster_prim){ .id = s->end, .kind = PRIMITIVE_END };
+        s->ends = false;
         return true;
-    if (s->given == s->job.count && !setup_packet_empty(in)) {
-        const struct setup_packet *packet = setup_packet_first(in);
+    }
+    if (!s->told)
+        return false;
+    setup_cell(&s->job, s->given, s->cell, out);
+    s->told = false;
+    if (++s->cell == setup_cells(&s->job.prim[s->given])) {
+        s->cell = 0;
+        s->given++;
+    }
+    return true;
+}
 
-        setup_assemble(&s->cfg, packet, &s->phase, &s->job);
-        s->given = s->cell = 0;
-        charge(s, packet, setup_given(&s->job));
-        setup_packet_drop(in);
-        moved = true;
-    }
-    if (s->given < s->job.count) {
-        setup_cell(&s->job, s->given, s->cell, raster_prim_next(out), stri_prim_next(stri));
-        if (++s->cell == setup_cells(&s->job.prim[s->given])) {
-            s->cell = 0;
-            s->given++;
-        }
-        moved = true;
-    }
-    return moved;
+bool setup_stri_from(struct setup *s, struct stri_prim *out)
+{
+    if (s->told || s->given == s->job.count)
+        return false;
+    setup_cell_stri(&s->job, s->given, s->cell, out);
+    s->told = true;
+    return true;
 }

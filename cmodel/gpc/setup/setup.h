@@ -45,6 +45,9 @@ struct setup {
     struct setup_job job;
     unsigned given; /* of the job's primitives */
     unsigned cell;  /* of the next one, given */
+    bool told;      /* stri has got its part of that already */
+    bool ends;      /* a token is to be given: */
+    struct prim_id end;
 };
 
 void setup_reset(struct setup *s);
@@ -60,27 +63,29 @@ unsigned setup_clocks(const struct setup_config *cfg, const struct setup_packet 
                       unsigned given);
 
 /* setup_cell.c: a primitive is given once for each cell of the screen that its box meets, so that its planes have a reference
- * near.  Return how many cells, and how many primitives a job gives; make what primitive i gives in cell n.
+ * near.  Return how many cells, and how many primitives a job gives; make what primitive i gives in cell n, to crast and to stri.
  */
 unsigned setup_cells(const struct raster_prim *p);
 unsigned setup_given(const struct setup_job *job);
-void setup_cell(const struct setup_job *job, unsigned i, unsigned n, struct raster_prim *p,
-                struct stri_prim *stri);
+void setup_cell(const struct setup_job *job, unsigned i, unsigned n, struct raster_prim *p);
+void setup_cell_stri(const struct setup_job *job, unsigned i, unsigned n, struct stri_prim *stri);
 
 /* Fills 'job' with the primitives of one packet; advances 'phase' along a line strip. */
 void setup_assemble(const struct setup_config *cfg, const struct setup_packet *in, u12 *phase,
                     struct setup_job *job);
 
-/* By calls: a packet, of which setup has given so many primitives, and this phase. */
-void setup_took(struct setup *s, const struct setup_packet *in, unsigned given, u12 phase);
-
 /* No packet is inside. */
 static inline bool setup_idle(const struct setup *s)
 {
-    return s->given == s->job.count;
+    return s->given == s->job.count && !s->ends;
 }
 
-/* Takes at most one packet and gives at most one primitive; returns whether anything moved. */
+/* Takes a packet when the one before it has given all; gives each primitive to stri, then to crast. */
+bool wdx_setup_into(struct setup *s, const struct setup_packet *in);
+bool setup_crast_from(struct setup *s, struct raster_prim *out);
+bool setup_stri_from(struct setup *s, struct stri_prim *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_prim_fifo *out,
                 struct stri_prim_fifo *stri);
 

@@ -37,24 +37,38 @@ static u15 earlier(u15 a, unsigned b)
     return (u15)(a < b ? a : b);
 }
 
-/* Raster order, as tiles have it in a cell. */
-void setup_cell(const struct setup_job *job, unsigned i, unsigned n, struct raster_prim *p,
-                struct stri_prim *stri)
-{
-    const struct raster_prim *whole = &job->prim[i];
-    const unsigned across = count(whole->x0, whole->x1);
-    const unsigned x = first(whole->x0) + n % across, y = first(whole->y0) + n / across;
+/* The cell's column and row.  Raster order, as tiles have it in a cell. */
+struct place {
+    unsigned x, y;
+};
 
-    *p = *whole;
-    *stri = job->stri[i];
-    stri->cell_x = (u2)x;
-    stri->cell_y = (u2)y;
-    p->x0 = later(p->x0, x * CELL);
-    p->y0 = later(p->y0, y * CELL);
-    p->x1 = earlier(p->x1, (x + 1) * CELL);
-    p->y1 = earlier(p->y1, (y + 1) * CELL);
+static struct place place_of(const struct raster_prim *whole, unsigned n)
+{
+    const unsigned across = count(whole->x0, whole->x1);
+
+    return (struct place){ first(whole->x0) + n % across, first(whole->y0) + n / across };
+}
+
+void setup_cell(const struct setup_job *job, unsigned i, unsigned n, struct raster_prim *p)
+{
+    const struct place at = place_of(&job->prim[i], n);
+
+    *p = job->prim[i];
+    p->x0 = later(p->x0, at.x * CELL);
+    p->y0 = later(p->y0, at.y * CELL);
+    p->x1 = earlier(p->x1, (at.x + 1) * CELL);
+    p->y1 = earlier(p->y1, (at.y + 1) * CELL);
     p->start_x = (u10)(p->start_x < p->x0 / 16         ? p->x0 / 16
                        : p->start_x > (p->x1 - 1) / 16 ? (p->x1 - 1) / 16
                                                        : p->start_x);
     p->start_y = (u10)(p->y0 / 16);
+}
+
+void setup_cell_stri(const struct setup_job *job, unsigned i, unsigned n, struct stri_prim *stri)
+{
+    const struct place at = place_of(&job->prim[i], n);
+
+    *stri = job->stri[i];
+    stri->cell_x = (u2)at.x;
+    stri->cell_y = (u2)at.y;
 }

@@ -55,21 +55,6 @@ unsigned zcull_clocks(void)
     return 1;
 }
 
-static bool take_command(struct zcull *z, struct zcull_command_fifo *commands,
-                         struct zcull_saved_fifo *saved)
-{
-    struct zcull_command c;
-    struct zcull_saved s;
-
-    if (zcull_command_empty(commands) || zcull_saved_full(saved))
-        return false;
-    c = zcull_command_pop(commands);
-    if (zcull_command(z, &c, &s))
-        zcull_saved_push(saved, &s);
-    z->clocks += zcull_command_clocks(&z->cfg, &c);
-    return true;
-}
-
 void zcull_take(struct zcull *z, struct culled_tile *tile)
 {
     const unsigned touched = zcull_tile(z, tile);
@@ -83,40 +68,74 @@ void zcull_take(struct zcull *z, struct culled_tile *tile)
         z->culled_blocks += bits_count(culled);
 }
 
-static bool take_tile(struct zcull *z, struct coarse_tile_fifo *in, struct culled_tile_fifo *out)
+static void take(struct zcull *z, const struct coarse_tile *in)
 {
-    const struct coarse_tile *first;
-    struct culled_tile *tile;
-
-    if (coarse_tile_empty(in) || culled_tile_full(out) || z->holds)
-        return false;
+    z->has = true;
     z->holds = z->interlock;
-    first = coarse_tile_first(in);
-    tile = culled_tile_next(out);
-    *tile = (struct culled_tile){ .prim = first->prim };
-    if (first->prim.kind != PRIMITIVE_END) { /* chosen: what ends takes no clock */
-        tile->x = first->x;
-        tile->y = first->y;
-        zcull_take(z, tile);
-    }
-    coarse_tile_drop(in);
+    z->tile = (struct culled_tile){ .prim = in->prim };
+    if (in->prim.kind == PRIMITIVE_END) /* chosen: what ends takes no clock */
+        return;
+    z->tile.x = in->x;
+    z->tile.y = in->y;
+    zcull_take(z, &z->tile);
+}
+
+bool crast_zcull_into(struct zcull *z, const struct coarse_tile *in)
+{
+    if (z->has || z->holds)
+        return false;
+    take(z, in);
+    z->known.what = RASTER_NOTHING;
     return true;
 }
 
-/* Feedback comes when it comes, or with the interlock before the next tile: verdicts depend on when, what is drawn does
- * not.
- */
-bool zcull_step(struct zcull *z, struct coarse_tile_fifo *in, struct zcull_feedback_fifo *feedback,
-                struct zcull_command_fifo *commands, struct culled_tile_fifo *out,
-                struct zcull_saved_fifo *saved)
+bool crast_zcull_into_batch(struct zcull *z, const struct coarse_known *in)
 {
-    bool moved = take_command(z, commands, saved);
+    if (z->has || z->holds)
+        return false;
+    take(z, &in->tile);
+    z->known = in->known;
+    return true;
+}
 
-    if (!zcull_feedback_empty(feedback)) {
-        zcull_feed(z, zcull_feedback_first(feedback));
-        zcull_feedback_drop(feedback);
-        moved = true;
-    }
-    moved |= take_tile(z, in, out);
-    return moved;
+bool zcache_zcull_into(struct zcull *z, const struct zcull_feedback *in)
+{
+    zcull_feed(z, in);
+    return true;
+}
+
+bool fe_zcull_into(struct zcull *z, const struct zcull_command *in)
+{
+    if (z->has_saved)
+        return false;
+    z->has_saved = zcull_command(z, in, &z->saved);
+    z->clocks += zcull_command_clocks(&z->cfg, in);
+    return true;
+}
+
+bool zcull_frast_from(struct zcull *z, struct culled_tile *out)
+{
+    if (!z->has)
+        return false;
+    *out = z->tile;
+    z->has = false;
+    return true;
+}
+
+bool zcull_frast_from_batch(struct zcull *z, struct culled_known *out)
+{
+    if (!z->has)
+        return false;
+    *out = (struct culled_known){ z->tile, z->known };
+    z->has = false;
+    return true;
+}
+
+bool zcull_memory_from(struct zcull *z, struct zcull_saved *out)
+{
+    if (!z->has_saved)
+        return false;
+    *out = z->saved;
+    z->has_saved = false;
+    return true;
 }

@@ -21,7 +21,7 @@
  * A part larger than a feedback tile waits for feedback of all its pixels.
  * Clears, invalidation, saving and loading are commands, which fe gives between draws.
  *
- * In a step a command goes first, then feedback, then a tile: one of each at most.  After reset every word is 0.
+ * After reset every word is 0.
  *
  * Not modelled: ZTRICK and ZF32_1; SET_ZCULL_ROP_BYPASS; adaptive subregions; three dimensions; the
  * hardware's own layout of a word.
@@ -29,7 +29,7 @@
 #ifndef ZCULL_H
 #define ZCULL_H
 
-#include "gpc/gpc_bus.h"
+#include "gpc/raster_held_bus.h"
 #include "gpc/tpc/sm/sph.h"
 #include "gpc/zcull/zcull_key.h"
 
@@ -101,6 +101,11 @@ struct zcull_mode {
 struct zcull {
     struct zcull_config cfg;
     struct zcull_mode mode;
+    bool has; /* a tile to give, or a token: */
+    struct culled_tile tile;
+    struct raster_known known; /* of it */
+    bool has_saved;            /* an aliquot to give: */
+    struct zcull_saved saved;
     u64 clocks;              /* busy so far */
     u64 tiles;               /* judged */
     u64 discarded, accepted; /* tiles */
@@ -186,14 +191,24 @@ unsigned zcull_command_clocks(const struct zcull_config *cfg, const struct zcull
 /* No packet is inside. */
 static inline bool zcull_idle(const struct zcull *z)
 {
-    (void)z;
-    return true;
+    return !z->has && !z->has_saved;
 }
 
-/* By calls: a tile, whose primitive and place are given; all feedback that came before it has been fed. */
+/* Judges a tile, whose primitive and place are given; all feedback that came before it has been fed. */
 void zcull_take(struct zcull *z, struct culled_tile *tile);
 
-/* Takes at most one packet of each input and gives at most one of each output; whether any moved. */
+/* Takes a tile when the one before it has been given, alone or with what is known of it, which goes on with it.  Feedback comes when
+ * it comes, or with the interlock before the next tile: verdicts depend on when, what is drawn does not.
+ */
+bool crast_zcull_into(struct zcull *z, const struct coarse_tile *in);
+bool crast_zcull_into_batch(struct zcull *z, const struct coarse_known *in);
+bool zcache_zcull_into(struct zcull *z, const struct zcull_feedback *in);
+bool fe_zcull_into(struct zcull *z, const struct zcull_command *in);
+bool zcull_frast_from(struct zcull *z, struct culled_tile *out);
+bool zcull_frast_from_batch(struct zcull *z, struct culled_known *out);
+bool zcull_memory_from(struct zcull *z, struct zcull_saved *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool zcull_step(struct zcull *z, struct coarse_tile_fifo *in, struct zcull_feedback_fifo *feedback,
                 struct zcull_command_fifo *commands, struct culled_tile_fifo *out,
                 struct zcull_saved_fifo *saved);

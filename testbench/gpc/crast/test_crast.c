@@ -42,7 +42,7 @@ static void any_start_tile_will_do(void **state)
         setup_assemble(&s.setup, &p, &phase, &job);
         for (unsigned k = 0; k < 2 && job.count; k++) {
             crast_reset(&c);
-            c.cfg.samples = s.setup.samples;
+            crast_set_state(&c, &(const struct crast_config){ .samples = s.setup.samples });
             if (k == 1) {
                 const struct raster_prim *q = &job.prim[0];
                 unsigned across = (q->x1 - 1) / 16 - q->x0 / 16 + 1;
@@ -175,7 +175,7 @@ static void units_wait_and_lose_nothing(void **state)
     p.v2 = raster_vertex_at(0, 256 * 512, 0.5);
     setup_assemble(&s.setup, &p, &phase, &job);
     crast_reset(&crast);
-    crast.cfg.samples = s.setup.samples;
+    crast_set_state(&crast, &(const struct crast_config){ .samples = s.setup.samples });
     raster_prim_push(&setup_crast, &job.prim[0]);
     for (unsigned rounds = 0; crast.busy || !raster_prim_empty(&setup_crast); rounds++) {
         assert_true(rounds < 100);

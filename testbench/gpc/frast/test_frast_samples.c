@@ -65,14 +65,14 @@ static void depths_beyond_an_end_are_not_covered(void **state)
         struct frast_config cfg = { .depth = (enum raster_depth)(i % 3) };
         struct raster_prim p = whole;
         struct depth_plane plane;
-        struct frast_places places;
+        struct raster_places places;
         u64 got;
 
         raster_standard(&cfg.samples, (enum sample_mode)(i / 3 % 7));
         random_plane(&cfg, &p);
         cfg.z_at_center = i / 21 % 4 == 0;
         plane = frast_plane(&cfg, &p, 40, 56);
-        places = frast_places_of(&cfg.samples, cfg.z_at_center);
+        places = raster_places_of(&cfg.samples, cfg.z_at_center);
         got = frast_coverage(&cfg, &p, 40, 56);
         for (unsigned s = 0; s < 64; s++, samples++) {
             const struct samples_shape shape = samples_shape(cfg.samples.target);

@@ -1,4 +1,4 @@
-/* test_raster_window.c - primitives with their window (gpc/prim_window_bus.h) and without: the same tiles and clocks */
+/* test_raster_window.c - what coarse raster knows of a tile (gpc/raster_held_bus.h) changes no tile, and no clocks */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -51,40 +51,51 @@ static struct raster_state random_state(unsigned n, const struct reference_point
 
 /* The fine tiles of a coarse one. */
 static void check_fine(const struct raster_state *s, const struct frast_mode *m,
-                       const struct raster_prim *prim, const struct prim_window *w,
-                       const struct crast *at)
+                       const struct coarse_known *k)
 {
-    for (unsigned i = 0; i < 4 * m->each; i++, met.tiles++) {
-        const u14 x = (u14)(16 * at->x + m->x[i]), y = (u14)(16 * at->y + m->y[i]);
-        const u64 with = frast_covered(&s->frast, m, prim, w, x, y);
+    for (unsigned i = 0; i < 4 * m->samples.each; i++, met.tiles++) {
+        const u14 x = (u14)(16 * k->tile.x + m->x[i]), y = (u14)(16 * k->tile.y + m->y[i]);
+        const u64 with = frast_covered(&s->frast, m, &k->tile.prim, &k->known, x, y);
 
-        assert_true(with == frast_covered(&s->frast, m, prim, NULL, x, y));
+        assert_true(with == frast_covered(&s->frast, m, &k->tile.prim, NULL, x, y));
         met.covered += with != 0;
     }
 }
 
-static void check_coarse(const struct raster_state *s, const struct frast_mode *m,
-                         const struct raster_prim *prim, struct prim_window *w)
+/* One that makes no window, and does not look at tiles. */
+static struct crast blind(const struct crast *c)
 {
+    struct crast blind = *c;
+
+    blind.samples.each = 2;
+    blind.samples.alike[0] = blind.samples.alike[1] = false;
+    return blind;
+}
+
+static void check_coarse(const struct raster_state *s, const struct frast_mode *m,
+                         const struct raster_prim *prim, unsigned n)
+{
+    const struct crast_config cfg = { .samples = s->setup.samples };
     struct crast with, without;
+    struct coarse_known k;
+    struct coarse_tile t;
 
     crast_reset(&with);
-    with.cfg.samples = s->setup.samples;
-    without = with;
-    crast_begin(&with, prim, w);
-    crast_begin(&without, prim, NULL);
-    for (;;) {
-        assert_int_equal(with.busy, without.busy);
-        assert_true(with.clocks == without.clocks && with.tiles == without.tiles);
-        if (!with.busy)
-            return;
-        assert_true(with.x == without.x && with.y == without.y);
+    crast_set_state(&with, &cfg);
+    without = blind(&with);
+    assert_true(setup_crast_into(&with, prim) && setup_crast_into(&without, prim));
+    met.known += with.window.what != RASTER_NOTHING;
+    met.empty += with.window.what && !with.window.held[0];
+    met.clipped += with.window.what && n % 8 == 3;
+    while (crast_zcull_from_batch(&with, &k)) {
+        assert_true(crast_zcull_from(&without, &t));
+        assert_true(coarse_tile_same(&k.tile, &t));
         if (with.tiles < 9)
-            check_fine(s, m, prim, w, &with);
-        crast_next(&with, w);
-        crast_next(&without, NULL);
-        met.looked += w->looked;
+            check_fine(s, m, &k);
+        met.looked += k.known.what == RASTER_TILE;
     }
+    assert_false(crast_zcull_from(&without, &t));
+    assert_true(with.clocks == without.clocks && with.tiles == without.tiles);
 }
 
 static void windows_change_nothing(void **state)
@@ -107,12 +118,8 @@ static void windows_change_nothing(void **state)
         setup_assemble(&s.setup, &p, &phase, &job);
         for (unsigned i = 0; i < job.count; i++) {
             const struct frast_mode m = frast_mode_of(&s.frast);
-            struct prim_window w = prim_window_of(&m, &job.prim[i]);
 
-            met.known += w.known;
-            met.empty += w.known && !w.held;
-            met.clipped += w.known && n % 8 == 3;
-            check_coarse(&s, &m, &job.prim[i], &w);
+            check_coarse(&s, &m, &job.prim[i], n);
         }
     }
     assert_true(met.empty && met.clipped && met.looked && met.covered);

@@ -77,7 +77,8 @@ static void parts_share_out_the_pixels(void **state)
         assert_true(cells >= 1 && cells <= 16 && setup_given(&job) == cells);
         several += cells > 1;
         for (unsigned i = 0; i < cells; i++, parts++) {
-            setup_cell(&job, 0, i, &part[i], &stri);
+            setup_cell(&job, 0, i, &part[i]);
+            setup_cell_stri(&job, 0, i, &stri);
             check_part(&job, &part[i], &stri);
         }
         for (unsigned k = 0; k < 8; k++, places++) {

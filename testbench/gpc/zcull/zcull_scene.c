@@ -181,7 +181,7 @@ static void draw_packet(void)
     random_packet(&p);
     setup_assemble(&scene.setup, &p, &phase, &job);
     crast_reset(&crast);
-    crast.cfg = scene.crast;
+    crast_set_state(&crast, &scene.crast);
     for (unsigned i = 0; i < job.count; i++) {
         struct raster_prim_fifo in = { .head = 0 };
         struct coarse_tile_fifo out = { .head = 0 };

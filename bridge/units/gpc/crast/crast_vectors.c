@@ -28,7 +28,7 @@ unsigned crast_work(const struct crast_vector *v)
     if (!v->setup_crast_valid || v->setup_crast.kind == PRIMITIVE_END)
         return 0;
     crast_reset(&crast);
-    crast.cfg = v->cfg;
+    crast_set_state(&crast, &v->cfg);
     raster_prim_push(&in, &v->setup_crast);
     while (crast_step(&crast, &in, &out))
         while (!coarse_tile_empty(&out)) {

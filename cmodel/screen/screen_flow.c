@@ -1,0 +1,182 @@
+/* screen/screen_flow.c - the flow driver of the screen: primitives and clears by calls, wire by wire (common/net_flow.h)
+ *
+ * A packet is through before the next is made: so a coarse tile is through the depth test before the next is judged, as
+ * gpc_interlock has it in FIFOs.
+ */
+#include "common/screen_tile.h"
+#include "screen/screen_way.h"
+
+/* Where a packet is. */
+struct screen_flow {
+    struct screen *screen;
+    struct gpc *gpc;
+    struct fbp *fbp;
+    unsigned gpc_at, fbp_at;
+    struct mem_port port;
+    bool waits;
+    struct screen_way way; /* of the tile that PROP has */
+    struct stri_prim stri; /* of the part that it is of, */
+    bool part;             /* ... which has begun */
+};
+
+#define FLOW                  screen_flow
+#define NET_FLOW_wdx_setup    NET_FLOW_MADE
+#define NET_FLOW_setup        NET_FLOW_MADE
+#define NET_FLOW_setup_crast  NET_FLOW_MADE
+#define NET_FLOW_crast        NET_FLOW_MADE
+#define NET_FLOW_crast_zcull  NET_FLOW_MADE
+#define NET_FLOW_fe_zcull     NET_FLOW_MADE
+#define NET_FLOW_zcull        NET_FLOW_MADE
+#define NET_FLOW_zcull_frast  NET_FLOW_MADE
+#define NET_FLOW_frast        NET_FLOW_MADE
+#define NET_FLOW_frast_prop   NET_FLOW_MADE
+#define NET_FLOW_zcache_zcull NET_FLOW_MADE
+
+#define NET     screen
+#define NET_DEF "screen/screen.net"
+#include "common/net_flow_names.h"
+#undef NET
+#undef NET_DEF
+#define NET     gpc
+#define NET_DEF "gpc/gpc.net"
+#include "common/net_flow_names.h"
+#undef NET
+#undef NET_DEF
+
+/* Routes. */
+
+static inline unsigned zcache_zcull_route(const struct screen *b, const struct zcull_feedback *x)
+{
+    return x->done            ? NET_ALL
+           : b->arb.gpcs == 1 ? 0
+                              : screen_tile_gpc(b->arb.gpcs, x->id.x, x->id.y);
+}
+
+/* Wires whose other end is no unit that is made here. */
+
+static inline void zcull_memory_put(struct screen_flow *f, const struct zcull_saved *x)
+{
+    zcull_saved_push(&f->gpc->zcull_memory, x);
+}
+
+static void end_part(struct screen_flow *f)
+{
+    if (f->part)
+        gpc_part_end(f->gpc, &f->way.part);
+    f->part = false;
+}
+
+static inline void setup_stri_put(struct screen_flow *f, const struct stri_prim *x)
+{
+    end_part(f);
+    f->stri = *x;
+    f->way.part.stri = &f->stri;
+    gpc_part_begin(f->gpc, &f->way.part);
+    f->part = true;
+}
+
+static void end_prim(struct screen_flow *f, const struct prim_id *id)
+{
+    struct gpc *g = f->gpc;
+
+    end_part(f);
+    if (g->gather.on) {
+        g->gather.last = *id;
+        g->gather.prims++;
+    } else {
+        gpc_prims_end(g, id, 1);
+    }
+}
+
+/* The tile as zcache takes it. */
+static void packet_of(const struct prop *p, struct prop_frtx *out)
+{
+    out->id = (struct tile_id){ p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
+    out->draw_end = 0;
+    out->coverage = prop_coverage(p);
+    out->front_facing = p->tile.front;
+    out->shader_z = prop_depths(p, out->z);
+    out->plane = p->tile.plane;
+}
+
+/* The tile's depth test, and what Zcull is told of it. */
+static void test(struct screen_flow *f)
+{
+    struct screen_way *w = &f->way;
+    struct prop *p = w->prop;
+    struct prop_frtx *in;
+    struct prop_passed passed;
+    struct zcull_feedback feedback;
+
+    f->fbp_at = xbar_fbp_of_tile(&w->gpu->xbar, p->tile.x, p->tile.y);
+    f->fbp = &w->gpu->fbp[f->fbp_at];
+    in = prop_zcache_place(&f->fbp->zcache);
+    packet_of(p, in);
+    prop_zcache_flow(f->fbp, &w->port, in);
+    SCREEN_WAY_COUNT(w, prop_zcache, f->fbp_at, 1);
+    SCREEN_WAY_COUNT(w, zcache_prop, f->fbp_at, 1);
+    if (zcache_zcull_from(&f->fbp->zcache, &w->port, &feedback))
+        zcache_zcull_put(f, &feedback);
+    zcache_prop_from(&f->fbp->zcache, &w->port, &passed);
+    prop_tested(p, passed.passed);
+}
+
+static inline void frast_prop_take(struct screen_flow *f, const struct fine_tile *x)
+{
+    struct prop *p = &f->gpc->prop;
+
+    if (x->kind == PRIMITIVE_END) {
+        end_prim(f, &x->id);
+        return;
+    }
+    p->tile = *x;
+    prop_begin(p);
+    while (!prop_idle(p))
+        switch (p->stage) {
+        case PROP_TEST: test(f); break;
+        case PROP_SHADE: screen_way_shade(&f->way, &f->way.part); break;
+        default: screen_way_colors(&f->way); break;
+        }
+}
+
+#define NET     screen
+#define NET_DEF "screen/screen.net"
+#include "common/net_flow.h"
+#define NET     gpc
+#define NET_DEF "gpc/gpc.net"
+#include "common/net_flow.h"
+
+bool screen_calls(const struct screen *g)
+{
+    if (g->watched || screen_net_watched(&g->stand_in))
+        return false;
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        if (!fbp_flows(&g->fbp[i], &g->mem))
+            return false;
+    return true;
+}
+
+void screen_direct(struct screen *g, const struct gpc_prim *prim)
+{
+    const struct setup_packet end = { .draw = prim->packet.draw,
+                                      .prim = prim->packet.prim,
+                                      .kind = PRIMITIVE_END };
+    struct screen_flow f = { .screen = g,
+                             .fbp = &g->fbp[0],
+                             .port = mem_port(&g->mem, NULL, NULL) };
+
+    f.way.gpu = g;
+    f.way.port = f.port;
+    f.way.part.prim = prim;
+    for (unsigned i = 0; i < g->arb.gpcs; i++) {
+        f.gpc = f.way.gpc = &g->gpc[i];
+        f.gpc_at = f.way.number = i;
+        f.way.prop = &f.gpc->prop;
+        f.gpc->zcull.interlock = f.gpc->zcull.holds = false;
+        f.gpc->wdx.packet = prim->packet;
+        f.gpc->drawing = true;
+        wdx_setup_put(&f, &prim->packet);
+        wdx_setup_put(&f, &end);
+    }
+    assert(!f.waits);
+}
