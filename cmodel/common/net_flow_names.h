@@ -12,11 +12,10 @@
     static void u##_pour(struct FLOW *f) \
     { \
         struct NET *b = f->NET; \
-        bool again = true; \
 \
-        while (again) { \
-            again = false; \
+        while (true) { \
             NET_EACH(NET_FLOW_GIVE, (u, (NET_EACH(NET_FLOW_USED, ~, __VA_ARGS__))), __VA_ARGS__) \
+            break; \
         } \
     }
 
@@ -24,8 +23,10 @@
 #define NET_FLOW_USED_(...)                   NET_FLOW_USED__(__VA_ARGS__)
 #define NET_FLOW_USED__(kind, t, n, batch)    NET_FLOW_USED_##kind(n)
 #define NET_FLOW_USED_TAKE(n)
+#define NET_FLOW_USED_LEND(n)
 #define NET_FLOW_USED_GIVE(n)
 #define NET_FLOW_USED_TAKE_BATCH(n)
+#define NET_FLOW_USED_LEND_BATCH(n)
 #define NET_FLOW_USED_GIVE_BATCH(n)
 #define NET_FLOW_USED_REPLY(n)
 #define NET_FLOW_USED_REQUEST(n)
@@ -36,6 +37,17 @@
 #define NET_FLOW_TAKE_(...)                   NET_FLOW_TAKE__(__VA_ARGS__)
 #define NET_FLOW_TAKE__(u, used, kind, t, w, batch) NET_FLOW_TAKE_##kind(u, used, t, w, batch)
 #define NET_FLOW_TAKE_TAKE(u, used, t, w, batch) \
+    static inline struct t *w##_lent(struct FLOW *f, struct t *own) { (void)f; return own; } \
+    NET_FLOW_TAKE_ONE(u, used, t, w)
+#define NET_FLOW_TAKE_LEND(u, used, t, w, batch) \
+    static inline struct t *w##_lent(struct FLOW *f, struct t *own) \
+    { \
+        struct t *x = w##_place(&f->NET->u); \
+\
+        return x ? x : own; \
+    } \
+    NET_FLOW_TAKE_ONE(u, used, t, w)
+#define NET_FLOW_TAKE_ONE(u, used, t, w) \
     static NET_RARE void w##_wait(struct FLOW *f, const struct t *x) \
     { \
         struct t##_fifo *q = w##_end(f); \
@@ -57,13 +69,23 @@
         u##_pour(f); \
     }
 #define NET_FLOW_TAKE_TAKE_BATCH(u, used, t, w, batch) \
+    static inline struct batch *w##_lent_batch(struct FLOW *f, struct batch *own) { (void)f; return own; } \
+    NET_FLOW_TAKE_MANY(u, used, t, w, batch)
+#define NET_FLOW_TAKE_LEND_BATCH(u, used, t, w, batch) \
+    static inline struct batch *w##_lent_batch(struct FLOW *f, struct batch *own) \
+    { \
+        (void)own; \
+        return w##_place(&f->NET->u); \
+    } \
+    NET_FLOW_TAKE_MANY(u, used, t, w, batch)
+#define NET_FLOW_TAKE_MANY(u, used, t, w, batch) \
     NET_FLOW_TAKE_TAKE(u, used, t, w, batch) \
     static NET_RARE void w##_unfold(struct FLOW *f, const struct batch *x) \
     { \
-        for (unsigned i = 0, n = batch##_count(x); i < n; i++) { \
+        for (unsigned i = 0, n = w##_packets(x); i < n; i++) { \
             struct t one; \
 \
-            batch##_packet(x, i, &one); \
+            w##_packet(x, i, &one); \
             w##_take(f, &one); \
         } \
     } \
@@ -90,14 +112,28 @@
 #define NET_FLOW_GIVE_(...)                   NET_FLOW_GIVE__(__VA_ARGS__)
 #define NET_FLOW_GIVE__(u, used, kind, t, w, batch) NET_FLOW_GIVE_##kind(u, used, t, w, batch)
 #define NET_FLOW_GIVE_GIVE(u, used, t, w, batch) \
-            for (struct t x; w##_from(&b->u NET_OPEN used, &x); again = true) \
-                w##_put(f, &x);
+            { \
+                struct t own, *x = w##_room(f, &own); \
+\
+                if (w##_from(&b->u NET_OPEN used, x)) { \
+                    w##_put(f, x); \
+                    continue; \
+                } \
+            }
 #define NET_FLOW_GIVE_GIVE_BATCH(u, used, t, w, batch) \
-            for (struct batch x; w##_from_batch(&b->u NET_OPEN used, &x); again = true) \
-                w##_put_batch(f, &x); \
+            { \
+                struct batch own, *x = w##_room_batch(f, &own); \
+\
+                if (x && w##_from_batch(&b->u NET_OPEN used, x)) { \
+                    w##_put_batch(f, x); \
+                    continue; \
+                } \
+            } \
             NET_FLOW_GIVE_GIVE(u, used, t, w, batch)
 #define NET_FLOW_GIVE_TAKE(u, used, t, w, batch)
+#define NET_FLOW_GIVE_LEND(u, used, t, w, batch)
 #define NET_FLOW_GIVE_TAKE_BATCH(u, used, t, w, batch)
+#define NET_FLOW_GIVE_LEND_BATCH(u, used, t, w, batch)
 #define NET_FLOW_GIVE_REPLY(u, used, t, w, batch)
 #define NET_FLOW_GIVE_REQUEST(u, used, t, w, batch)
 #define NET_FLOW_GIVE_MEMORY(u, used, t, w, batch)
@@ -110,6 +146,7 @@
 #define NET_FLOW_WIRE_0(t, w)
 #define NET_FLOW_WIRE_1(t, w) \
     static inline struct t##_fifo *w##_end(struct FLOW *f) { return &f->NET->w; } \
+    static inline struct t *w##_room(struct FLOW *f, struct t *own) { return w##_lent(f, own); } \
     static inline void w##_put(struct FLOW *f, const struct t *x) \
     { \
         struct t##_fifo *q = &f->NET->w; \
@@ -123,18 +160,20 @@
     static NET_RARE void w##_tell(struct t##_fifo *q, const struct batch *x, \
                                   void (*tap)(struct net_tap *const *, const void *)) \
     { \
-        for (unsigned i = 0, n = batch##_count(x); i < n; i++) { \
+        for (unsigned i = 0, n = w##_packets(x); i < n; i++) { \
             struct t one; \
 \
-            batch##_packet(x, i, &one); \
+            w##_packet(x, i, &one); \
             tap(&q->tap, &one); \
         } \
     } \
+    static inline struct batch *w##_room_batch(struct FLOW *f, struct batch *own) \
+    { return w##_lent_batch(f, own); } \
     static inline void w##_put_batch(struct FLOW *f, const struct batch *x) \
     { \
         struct t##_fifo *q = &f->NET->w; \
 \
-        q->pushed += batch##_count(x); \
+        q->pushed += w##_packets(x); \
         if (q->tap) \
             w##_tell(q, x, net_tap_given); \
         w##_take_batch(f, x); \
@@ -143,6 +182,7 @@
 #define NET_FLOW_MERGE_0(t, w)
 #define NET_FLOW_MERGE_1(t, w) \
     static inline struct t##_fifo *w##_end(struct FLOW *f) { return &f->NET->w; } \
+    static inline struct t *w##_room(struct FLOW *f, struct t *own) { return w##_lent(f, own); } \
     static inline void w##_put(struct FLOW *f, const struct t *x) \
     { \
         struct t##_fifo *q = &f->NET->w; \
@@ -155,6 +195,7 @@
     }
 #define NET_FLOW_FAN_0(t, w)
 #define NET_FLOW_FAN_1(t, w) \
+    static inline struct t *w##_room(struct FLOW *f, struct t *own) { (void)f; return own; } \
     static inline void w##_put(struct FLOW *f, const struct t *x) \
     { \
         struct t##_fifo *q = &f->NET->w; \
@@ -165,6 +206,7 @@
     }
 #define NET_FLOW_CROSS_0(t, w)
 #define NET_FLOW_CROSS_1(t, w) \
+    static inline struct t *w##_room(struct FLOW *f, struct t *own) { (void)f; return own; } \
     static inline void w##_put(struct FLOW *f, const struct t *x) \
     { \
         struct t##_fifo *q = &f->NET->w; \
@@ -253,10 +295,14 @@
 #define NET_FLOW_NAME_(...)                   NET_FLOW_NAME__(__VA_ARGS__)
 #define NET_FLOW_NAME__(kind, t, w, batch)    NET_FLOW_NAME_##kind(t, w, batch)
 #define NET_FLOW_NAME_TAKE(t, w, batch) \
+    static inline struct t *w##_lent(struct FLOW *f, struct t *own); \
     static inline void w##_take(struct FLOW *f, const struct t *x);
 #define NET_FLOW_NAME_TAKE_BATCH(t, w, batch) \
     NET_FLOW_NAME_TAKE(t, w, batch) \
+    static inline struct batch *w##_lent_batch(struct FLOW *f, struct batch *own); \
     static inline void w##_take_batch(struct FLOW *f, const struct batch *x);
+#define NET_FLOW_NAME_LEND(t, w, batch)       NET_FLOW_NAME_TAKE(t, w, batch)
+#define NET_FLOW_NAME_LEND_BATCH(t, w, batch) NET_FLOW_NAME_TAKE_BATCH(t, w, batch)
 #define NET_FLOW_NAME_GIVE(t, w, batch)
 #define NET_FLOW_NAME_GIVE_BATCH(t, w, batch)
 #define NET_FLOW_NAME_REPLY(t, w, batch)
@@ -266,11 +312,13 @@
 #define NET_FLOW_WIRE_NAMES_0(t, w)
 #define NET_FLOW_WIRE_NAMES_1(t, w) \
     static inline struct t##_fifo *w##_end(struct FLOW *f); \
+    static inline struct t *w##_room(struct FLOW *f, struct t *own); \
     static inline void w##_put(struct FLOW *f, const struct t *x);
 #define NET_FLOW_BATCH_NAMES_0(t, w, batch)
 #define NET_FLOW_BATCH_NAMES_1(t, w, batch) \
     static NET_RARE void w##_tell(struct t##_fifo *q, const struct batch *x, \
                                   void (*tap)(struct net_tap *const *, const void *)); \
+    static inline struct batch *w##_room_batch(struct FLOW *f, struct batch *own); \
     static inline void w##_put_batch(struct FLOW *f, const struct batch *x);
 #define NET_FLOW_END_NAMES(c, port)           NET_FLOW_END_NAMES_(NET_OPEN port)
 #define NET_FLOW_END_NAMES_(...)              NET_FLOW_END_NAMES__(__VA_ARGS__)
@@ -288,7 +336,9 @@
 #define PART(u, ports)             NET_PASTE(NET_FLOW_UNIT_NAMES_, NET_PICK(NET_FLOW_##u, 0))(u, none ports)
 #define TAKES(t, w)                , (NET_PICK(NET_MEMORY_##t, TAKE), t, w, ~)
 #define GIVES(t, w)                , (NET_PICK(NET_MEMORY_##t, GIVE), t, w, ~)
+#define LENDS(t, w)                , (LEND, t, w, ~)
 #define TAKES_BATCH(t, w, batch)   , (TAKE_BATCH, t, w, batch)
+#define LENDS_BATCH(t, w, batch)   , (LEND_BATCH, t, w, batch)
 #define GIVES_BATCH(t, w, batch)   , (GIVE_BATCH, t, w, batch)
 #define USES(t, n)                 , (NET_PICK(NET_MEMORY_##t, USE), t, n, ~)
 #define WIRE(t, w)                 NET_PASTE(NET_FLOW_WIRE_NAMES_, NET_PICK(NET_FLOW_##w, 0))(t, w)

@@ -50,6 +50,12 @@
 #ifndef GIVES
 #define GIVES(t, w)
 #endif
+#ifndef LENDS
+#define LENDS(t, w) TAKES(t, w)
+#endif
+#ifndef LENDS_BATCH
+#define LENDS_BATCH(t, w, batch) TAKES_BATCH(t, w, batch)
+#endif
 #ifndef TAKES_BATCH
 #define TAKES_BATCH(t, w, batch) TAKES(t, w)
 #endif

@@ -16,6 +16,8 @@
 #undef LOGIC
 #undef TAKES
 #undef GIVES
+#undef LENDS
+#undef LENDS_BATCH
 #undef TAKES_BATCH
 #undef GIVES_BATCH
 #undef USES

@@ -29,7 +29,7 @@ struct raster_samples raster_samples_of(const struct sample_grid *grid);
 /* Returns what box and edges hold of the fine tile at pixel (x, y).  Where all pixels are alike it may be any pixel. */
 u64 raster_held(const struct raster_samples *s, const struct raster_prim *prim, u14 x, u14 y);
 
-/* What is known of a coarse tile, whose pixels have one sample each: bit 8*row + column of 8x8 pixels. */
+/* What is known of a coarse tile, whose pixels have one sample each: bit 8*row + column of 8x8 pixels.  'held' holds as 'what' says. */
 struct raster_known {
     enum { RASTER_NOTHING, RASTER_WINDOW, RASTER_TILE } what;
     u14 x,
@@ -78,33 +78,32 @@ static inline u64 raster_known_held(const struct raster_known *k, u14 x, u14 y)
                                     : k->held[y / 8 % 2 * 2 + x / 8 % 2];
 }
 
-/* The second packets: a tile, and what is known of it; they stand for one. */
-struct coarse_known {
-    struct coarse_tile tile;
+/* The second packet of crast_zcull and zcull_frast: a tile, and what is known of it.  Its consumer lends the place for it, where the
+ * primitive stays from the first tile of it on.
+ */
+struct known_tile {
+    struct culled_tile tile; /* on crast_zcull without a verdict */
     struct raster_known known;
+    bool first; /* of its primitive */
 };
-struct culled_known {
-    struct culled_tile tile;
-    struct raster_known known;
-};
-static inline unsigned coarse_known_count(const struct coarse_known *b)
+static inline unsigned crast_zcull_packets(const struct known_tile *b)
 {
     (void)b;
     return 1;
 }
-static inline void coarse_known_packet(const struct coarse_known *b, unsigned i,
-                                       struct coarse_tile *out)
+static inline void crast_zcull_packet(const struct known_tile *b, unsigned i,
+                                      struct coarse_tile *out)
 {
     (void)i;
-    *out = b->tile;
+    *out = (struct coarse_tile){ b->tile.prim, b->tile.x, b->tile.y };
 }
-static inline unsigned culled_known_count(const struct culled_known *b)
+static inline unsigned zcull_frast_packets(const struct known_tile *b)
 {
     (void)b;
     return 1;
 }
-static inline void culled_known_packet(const struct culled_known *b, unsigned i,
-                                       struct culled_tile *out)
+static inline void zcull_frast_packet(const struct known_tile *b, unsigned i,
+                                      struct culled_tile *out)
 {
     (void)i;
     *out = b->tile;

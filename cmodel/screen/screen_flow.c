@@ -54,6 +54,12 @@ static inline unsigned zcache_zcull_route(const struct screen *b, const struct z
 
 /* Wires whose other end is no unit that is made here. */
 
+static inline struct zcull_saved *zcull_memory_room(struct screen_flow *f, struct zcull_saved *own)
+{
+    (void)f;
+    return own;
+}
+
 static inline void zcull_memory_put(struct screen_flow *f, const struct zcull_saved *x)
 {
     zcull_saved_push(&f->gpc->zcull_memory, x);
@@ -64,6 +70,12 @@ static void end_part(struct screen_flow *f)
     if (f->part)
         gpc_part_end(f->gpc, &f->way.part);
     f->part = false;
+}
+
+static inline struct stri_prim *setup_stri_room(struct screen_flow *f, struct stri_prim *own)
+{
+    (void)f;
+    return own;
 }
 
 static inline void setup_stri_put(struct screen_flow *f, const struct stri_prim *x)
@@ -121,6 +133,12 @@ static void test(struct screen_flow *f)
     prop_tested(p, passed.passed);
 }
 
+static inline struct fine_tile *frast_prop_lent(struct screen_flow *f, struct fine_tile *own)
+{
+    (void)own;
+    return &f->gpc->prop.tile;
+}
+
 static inline void frast_prop_take(struct screen_flow *f, const struct fine_tile *x)
 {
     struct prop *p = &f->gpc->prop;
@@ -129,7 +147,6 @@ static inline void frast_prop_take(struct screen_flow *f, const struct fine_tile
         end_prim(f, &x->id);
         return;
     }
-    p->tile = *x;
     prop_begin(p);
     while (!prop_idle(p))
         switch (p->stage) {

@@ -122,14 +122,20 @@ static void settle(struct crast *c)
     }
 }
 
+struct raster_prim *setup_crast_place(struct crast *c)
+{
+    return c->busy ? NULL : &c->prim;
+}
+
 /* What ends goes on as it comes; chosen: it takes no clock. */
 bool setup_crast_into(struct crast *c, const struct raster_prim *in)
 {
     if (c->busy)
         return false;
-    c->prim = *in;
+    if (in != &c->prim)
+        c->prim = *in;
     c->x = c->y = 0;
-    c->busy = true;
+    c->busy = c->fresh = true;
     if (in->kind == PRIMITIVE_END)
         return true;
     c->window = raster_window(&c->samples, &c->prim);
@@ -165,11 +171,16 @@ bool crast_zcull_from(struct crast *c, struct coarse_tile *out)
     return true;
 }
 
-bool crast_zcull_from_batch(struct crast *c, struct coarse_known *out)
+bool crast_zcull_from_batch(struct crast *c, struct known_tile *out)
 {
     if (!c->busy)
         return false;
-    out->tile = (struct coarse_tile){ c->prim, c->x, c->y };
+    out->first = c->fresh;
+    if (c->fresh)
+        out->tile.prim = c->prim;
+    c->fresh = false;
+    out->tile.x = c->x;
+    out->tile.y = c->y;
     out->known = c->window.what ? c->window : c->known;
     go_on(c);
     return true;

@@ -35,6 +35,7 @@ struct crast {
     u64 tiles;             /* given */
     bool busy;             /* with a primitive, which has more to give; or with a token: */
     struct raster_prim prim;
+    bool fresh;                   /* no tile of it has been given */
     struct raster_known window;   /* of the primitive, */
     struct raster_known known;    /* ... of the next tile, unless there is a window */
     bool reached;                 /* they are known: */
@@ -90,10 +91,13 @@ static inline bool crast_idle(const struct crast *c)
     return !c->busy;
 }
 
-/* Takes a primitive when the one before it has given all; gives its next tile, alone or with what is known of it. */
+/* Takes a primitive when the one before it has given all, for which it lends the place; gives its next tile, alone or with what is
+ * known of it.
+ */
+struct raster_prim *setup_crast_place(struct crast *c);
 bool setup_crast_into(struct crast *c, const struct raster_prim *in);
 bool crast_zcull_from(struct crast *c, struct coarse_tile *out);
-bool crast_zcull_from_batch(struct crast *c, struct coarse_known *out);
+bool crast_zcull_from_batch(struct crast *c, struct known_tile *out);
 
 /* The step that a net makes of them (common/net_step.h). */
 bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out);

@@ -36,7 +36,7 @@ unsigned frast_clocks(unsigned given)
 static bool find(struct frast *f)
 {
     const struct frast_mode *m = &f->mode;
-    const struct culled_tile *t = &f->tile;
+    const struct culled_tile *t = &f->in.tile;
     const unsigned tiles = t->verdict == ZCULL_DISCARDED ? 0 : 4 * m->samples.each;
 
     for (; f->next < tiles; f->next++) {
@@ -46,7 +46,7 @@ static bool find(struct frast *f)
             continue;
         f->x = (u14)(16 * t->x + x);
         f->y = (u14)(16 * t->y + y);
-        f->coverage = frast_covered(&f->cfg, m, &t->prim, &f->known, f->x, f->y);
+        f->coverage = frast_covered(&f->cfg, m, &t->prim, &f->in.known, f->x, f->y);
         if (f->coverage)
             return true;
     }
@@ -55,7 +55,7 @@ static bool find(struct frast *f)
 
 static void make_tile(const struct frast *f, struct fine_tile *out)
 {
-    const struct raster_prim *prim = &f->tile.prim;
+    const struct raster_prim *prim = &f->in.tile.prim;
 
     *out = (struct fine_tile){ prim->id,
                                prim->kind,
@@ -65,7 +65,7 @@ static void make_tile(const struct frast *f, struct fine_tile *out)
                                f->mode.samples.mode,
                                f->coverage,
                                frast_plane(&f->cfg, prim, f->x, f->y),
-                               f->tile.verdict,
+                               f->in.tile.verdict,
                                0,
                                { 0 } };
     if (frast_fades(prim))
@@ -76,7 +76,7 @@ static void make_tile(const struct frast *f, struct fine_tile *out)
 static void begin(struct frast *f)
 {
     f->busy = true;
-    if (f->tile.prim.kind == PRIMITIVE_END)
+    if (f->in.tile.prim.kind == PRIMITIVE_END)
         return;
     f->next = f->given = 0;
     f->clocks += frast_clocks(0);
@@ -87,18 +87,22 @@ bool zcull_frast_into(struct frast *f, const struct culled_tile *in)
 {
     if (f->busy)
         return false;
-    f->tile = *in;
-    f->known.what = RASTER_NOTHING;
+    f->in = (struct known_tile){ .tile = *in };
     begin(f);
     return true;
 }
 
-bool zcull_frast_into_batch(struct frast *f, const struct culled_known *in)
+struct known_tile *zcull_frast_place(struct frast *f)
+{
+    return f->busy ? NULL : &f->in;
+}
+
+bool zcull_frast_into_batch(struct frast *f, const struct known_tile *in)
 {
     if (f->busy)
         return false;
-    f->tile = in->tile;
-    f->known = in->known;
+    if (in != &f->in)
+        f->in = *in;
     begin(f);
     return true;
 }
@@ -107,8 +111,8 @@ bool frast_prop_from(struct frast *f, struct fine_tile *out)
 {
     if (!f->busy)
         return false;
-    if (f->tile.prim.kind == PRIMITIVE_END) {
-        *out = (struct fine_tile){ .id = f->tile.prim.id, .kind = PRIMITIVE_END };
+    if (f->in.tile.prim.kind == PRIMITIVE_END) {
+        *out = (struct fine_tile){ .id = f->in.tile.prim.id, .kind = PRIMITIVE_END };
         f->busy = false;
         return true;
     }

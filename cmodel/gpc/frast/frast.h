@@ -39,12 +39,11 @@ struct frast {
     u64 tiles;   /* given */
     u64 samples; /* covered */
     bool busy;   /* with a tile, which has more to give; or with a token: */
-    struct culled_tile tile;
-    struct raster_known known; /* of it */
-    unsigned next;             /* its next fine tile with a covered sample: */
-    u14 x, y;                  /* ... its pixel */
-    u64 coverage;              /* ... and samples */
-    unsigned given;            /* fine tiles */
+    struct known_tile in;
+    unsigned next;  /* its next fine tile with a covered sample: */
+    u14 x, y;       /* ... its pixel */
+    u64 coverage;   /* ... and samples */
+    unsigned given; /* fine tiles */
 };
 
 /* frast_coverage.c */
@@ -95,9 +94,12 @@ static inline bool frast_idle(const struct frast *f)
     return !f->busy;
 }
 
-/* Takes a tile when the one before it has given all, alone or with what is known of it; gives its next fine tile. */
+/* Takes a tile when the one before it has given all, alone or with what is known of it, for which it lends the place; gives its next
+ * fine tile.
+ */
 bool zcull_frast_into(struct frast *f, const struct culled_tile *in);
-bool zcull_frast_into_batch(struct frast *f, const struct culled_known *in);
+struct known_tile *zcull_frast_place(struct frast *f);
+bool zcull_frast_into_batch(struct frast *f, const struct known_tile *in);
 bool frast_prop_from(struct frast *f, struct fine_tile *out);
 
 /* The step that a net makes of them (common/net_step.h). */

@@ -68,33 +68,43 @@ void zcull_take(struct zcull *z, struct culled_tile *tile)
         z->culled_blocks += bits_count(culled);
 }
 
-static void take(struct zcull *z, const struct coarse_tile *in)
+/* The tile that has come. */
+static void judge(struct zcull *z)
 {
+    struct culled_tile *t = &z->in.tile;
+
     z->has = true;
     z->holds = z->interlock;
-    z->tile = (struct culled_tile){ .prim = in->prim };
-    if (in->prim.kind == PRIMITIVE_END) /* chosen: what ends takes no clock */
-        return;
-    z->tile.x = in->x;
-    z->tile.y = in->y;
-    zcull_take(z, &z->tile);
+    t->verdict = ZCULL_AMBIGUOUS;
+    t->culled = 0;
+    if (t->prim.kind == PRIMITIVE_END) /* chosen: what ends takes no clock */
+        t->x = t->y = 0;
+    else
+        zcull_take(z, t);
 }
 
 bool crast_zcull_into(struct zcull *z, const struct coarse_tile *in)
 {
     if (z->has || z->holds)
         return false;
-    take(z, in);
-    z->known.what = RASTER_NOTHING;
+    z->in =
+        (struct known_tile){ .tile = { .prim = in->prim, .x = in->x, .y = in->y }, .first = true };
+    judge(z);
     return true;
 }
 
-bool crast_zcull_into_batch(struct zcull *z, const struct coarse_known *in)
+struct known_tile *crast_zcull_place(struct zcull *z)
+{
+    return z->has || z->holds ? NULL : &z->in;
+}
+
+bool crast_zcull_into_batch(struct zcull *z, const struct known_tile *in)
 {
     if (z->has || z->holds)
         return false;
-    take(z, &in->tile);
-    z->known = in->known;
+    if (in != &z->in)
+        z->in = *in;
+    judge(z);
     return true;
 }
 
@@ -117,16 +127,25 @@ bool zcull_frast_from(struct zcull *z, struct culled_tile *out)
 {
     if (!z->has)
         return false;
-    *out = z->tile;
+    *out = z->in.tile;
     z->has = false;
     return true;
 }
 
-bool zcull_frast_from_batch(struct zcull *z, struct culled_known *out)
+bool zcull_frast_from_batch(struct zcull *z, struct known_tile *out)
 {
+    const struct culled_tile *t = &z->in.tile;
+
     if (!z->has)
         return false;
-    *out = (struct culled_known){ z->tile, z->known };
+    if (z->in.first)
+        out->tile.prim = t->prim;
+    out->tile.x = t->x;
+    out->tile.y = t->y;
+    out->tile.verdict = t->verdict;
+    out->tile.culled = t->culled;
+    out->known = z->in.known;
+    out->first = z->in.first;
     z->has = false;
     return true;
 }

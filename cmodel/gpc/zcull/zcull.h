@@ -102,9 +102,8 @@ struct zcull {
     struct zcull_config cfg;
     struct zcull_mode mode;
     bool has; /* a tile to give, or a token: */
-    struct culled_tile tile;
-    struct raster_known known; /* of it */
-    bool has_saved;            /* an aliquot to give: */
+    struct known_tile in;
+    bool has_saved; /* an aliquot to give: */
     struct zcull_saved saved;
     u64 clocks;              /* busy so far */
     u64 tiles;               /* judged */
@@ -197,15 +196,16 @@ static inline bool zcull_idle(const struct zcull *z)
 /* Judges a tile, whose primitive and place are given; all feedback that came before it has been fed. */
 void zcull_take(struct zcull *z, struct culled_tile *tile);
 
-/* Takes a tile when the one before it has been given, alone or with what is known of it, which goes on with it.  Feedback comes when
+/* Takes a tile when the one before it has been given, alone or with what is known of it, for which it lends the place.  Feedback comes when
  * it comes, or with the interlock before the next tile: verdicts depend on when, what is drawn does not.
  */
 bool crast_zcull_into(struct zcull *z, const struct coarse_tile *in);
-bool crast_zcull_into_batch(struct zcull *z, const struct coarse_known *in);
+struct known_tile *crast_zcull_place(struct zcull *z);
+bool crast_zcull_into_batch(struct zcull *z, const struct known_tile *in);
 bool zcache_zcull_into(struct zcull *z, const struct zcull_feedback *in);
 bool fe_zcull_into(struct zcull *z, const struct zcull_command *in);
 bool zcull_frast_from(struct zcull *z, struct culled_tile *out);
-bool zcull_frast_from_batch(struct zcull *z, struct culled_known *out);
+bool zcull_frast_from_batch(struct zcull *z, struct known_tile *out);
 bool zcull_memory_from(struct zcull *z, struct zcull_saved *out);
 
 /* The step that a net makes of them (common/net_step.h). */

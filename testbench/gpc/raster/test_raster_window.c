@@ -51,7 +51,7 @@ static struct raster_state random_state(unsigned n, const struct reference_point
 
 /* The fine tiles of a coarse one. */
 static void check_fine(const struct raster_state *s, const struct frast_mode *m,
-                       const struct coarse_known *k)
+                       const struct known_tile *k)
 {
     for (unsigned i = 0; i < 4 * m->samples.each; i++, met.tiles++) {
         const u14 x = (u14)(16 * k->tile.x + m->x[i]), y = (u14)(16 * k->tile.y + m->y[i]);
@@ -77,7 +77,7 @@ static void check_coarse(const struct raster_state *s, const struct frast_mode *
 {
     const struct crast_config cfg = { .samples = s->setup.samples };
     struct crast with, without;
-    struct coarse_known k;
+    struct known_tile k;
     struct coarse_tile t;
 
     crast_reset(&with);
@@ -89,7 +89,7 @@ static void check_coarse(const struct raster_state *s, const struct frast_mode *
     met.clipped += with.window.what && n % 8 == 3;
     while (crast_zcull_from_batch(&with, &k)) {
         assert_true(crast_zcull_from(&without, &t));
-        assert_true(coarse_tile_same(&k.tile, &t));
+        assert_true(raster_prim_same(&k.tile.prim, &t.prim) && k.tile.x == t.x && k.tile.y == t.y);
         if (with.tiles < 9)
             check_fine(s, m, &k);
         met.looked += k.known.what == RASTER_TILE;
