@@ -15,12 +15,15 @@
  *   PART(part, ports)              a part without vectors
  *   BLOCK(block, ports)            a block with a .net of its own
  *   BLOCKS(block, most, count, ports)  'count' instances of one, of which there is room for 'most'
- *   FAN(packet, wire, most, count) a wire with one end here, and one at each of those instances
+ *   FAN(packet, wire, most, count) a wire with one end here, and one at each of those instances, which take its packets
+ *   MERGE(packet, wire, most, count) the same, where the instances give them
  *   CROSS(packet, wire, most_of, count_of, most, count)  the same, with ends at the instances of a second block
+ *   BATCH(packet, wire, batch)     the second packet of a wire, which stands for several (net_flow.h)
  *   LOGIC(step)                    a step of the block's own code; 'b' is the block, 'w' its outer wires
  *
  * Ports stand in the order of the parameters of the unit's step: TAKES(packet, wire), GIVES(packet, wire),
- * USES(struct, name) of a RAM.  An instance has TAKES_EACH and GIVES_EACH, its own end of a FAN; ENDS(packet, wire)
+ * USES(struct, name) of a RAM.  TAKES_BATCH and GIVES_BATCH(packet, wire, batch) are ports of a wire that has a second packet; LENDS
+ * and LENDS_BATCH take, and lend the producer the place to write to.  An instance has TAKES_EACH and GIVES_EACH, its own end of a FAN; ENDS(packet, wire)
  * gives a part all ends: 'wire', and 'wire_at' by instance.  For the ends of a CROSS at the second block's instances
  * these are TAKES_OF, GIVES_OF, ENDS_OF, and 'wire_of'.  The part moves packets between them, and nothing when
  * there is one instance: then both ends are one FIFO.  A unit that uses memory has wires to it too, and takes them when there is no
@@ -30,7 +33,8 @@
  *   net_block.h     struct BLOCK_stand_ins; UNIT_wired(), a step of a unit or of its stand-in
  *   net_members.h   the members of the block's struct: units and wires
  *   net_step.h      UNIT_step, of the functions of the unit's wires
- *   net_code.h      BLOCK_net_reset, _step, _idle, _watched, _units, _wires
+ *   net_flow.h      the flow driver: packets go by calls
+ *   net_code.h      the queue driver, and what else a block does with all it has: BLOCK_net_reset, _step, _idle, _watched, _units, _wires
  *
  * Each reading defines what it makes of some entries; net_rest.h makes nothing of the others, net_undef.h forgets all.
  */

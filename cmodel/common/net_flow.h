@@ -18,6 +18,144 @@
  *
  * A packet that its consumer refuses waits in the wire's FIFO, and 'waits' is set: then steps bring all to rest (net_code.h).
  */
+#include "common/net_flow_wires.h"
+
+#ifndef NET_FLOW_UNIT_1
+/* Units: takes of their inputs, and a pour of their outputs. */
+#define NET_FLOW_UNIT_0(u, ...)
+#define NET_FLOW_UNIT_1(u, ...) \
+    NET_EACH(NET_FLOW_TAKE, (u, (NET_EACH(NET_FLOW_USED, ~, __VA_ARGS__))), __VA_ARGS__) \
+    static void u##_pour(struct FLOW *f) \
+    { \
+        struct NET *b = f->NET; \
+\
+        while (true) { \
+            NET_EACH(NET_FLOW_GIVE, (u, (NET_EACH(NET_FLOW_USED, ~, __VA_ARGS__))), __VA_ARGS__) \
+            break; \
+        } \
+    }
+
+#define NET_FLOW_USED(c, port)                NET_FLOW_USED_(NET_OPEN port)
+#define NET_FLOW_USED_(...)                   NET_FLOW_USED__(__VA_ARGS__)
+#define NET_FLOW_USED__(kind, t, n, batch)    NET_FLOW_USED_##kind(n)
+#define NET_FLOW_USED_TAKE(n)
+#define NET_FLOW_USED_LEND(n)
+#define NET_FLOW_USED_GIVE(n)
+#define NET_FLOW_USED_TAKE_BATCH(n)
+#define NET_FLOW_USED_LEND_BATCH(n)
+#define NET_FLOW_USED_GIVE_BATCH(n)
+#define NET_FLOW_USED_REPLY(n)
+#define NET_FLOW_USED_REQUEST(n)
+#define NET_FLOW_USED_MEMORY(n)               , &f->port
+#define NET_FLOW_USED_USE(n)                  , &f->NET->n
+
+#define NET_FLOW_TAKE(c, port)                NET_FLOW_TAKE_(NET_OPEN c, NET_OPEN port)
+#define NET_FLOW_TAKE_(...)                   NET_FLOW_TAKE__(__VA_ARGS__)
+#define NET_FLOW_TAKE__(u, used, kind, t, w, batch) NET_FLOW_TAKE_##kind(u, used, t, w, batch)
+#define NET_FLOW_TAKE_TAKE(u, used, t, w, batch) \
+    static inline struct t *w##_lent(struct FLOW *f, struct t *own) { (void)f; return own; } \
+    NET_FLOW_TAKE_ONE(u, used, t, w)
+#define NET_FLOW_TAKE_LEND(u, used, t, w, batch) \
+    static inline struct t *w##_lent(struct FLOW *f, struct t *own) \
+    { \
+        struct t *x = w##_place(&f->NET->u); \
+\
+        return x ? x : own; \
+    } \
+    NET_FLOW_TAKE_ONE(u, used, t, w)
+#define NET_FLOW_TAKE_ONE(u, used, t, w) \
+    static NET_RARE void w##_wait(struct FLOW *f, const struct t *x) \
+    { \
+        struct t##_fifo *q = w##_end(f); \
+\
+        assert(!t##_full(q)); \
+        q->slot[(q->head + q->count++) % BUS_FIFO_DEPTH] = *x; \
+        f->waits = true; \
+    } \
+    static inline void w##_take(struct FLOW *f, const struct t *x) \
+    { \
+        struct t##_fifo *q = w##_end(f); \
+\
+        if (q->count || !w##_into(&f->NET->u NET_OPEN used, x)) { \
+            w##_wait(f, x); \
+            return; \
+        } \
+        if (q->tap) \
+            net_tap_taken(&q->tap, x); \
+        u##_pour(f); \
+    }
+#define NET_FLOW_TAKE_TAKE_BATCH(u, used, t, w, batch) \
+    static inline struct batch *w##_lent_batch(struct FLOW *f, struct batch *own) { (void)f; return own; } \
+    NET_FLOW_TAKE_MANY(u, used, t, w, batch)
+#define NET_FLOW_TAKE_LEND_BATCH(u, used, t, w, batch) \
+    static inline struct batch *w##_lent_batch(struct FLOW *f, struct batch *own) \
+    { \
+        (void)own; \
+        return w##_place(&f->NET->u); \
+    } \
+    NET_FLOW_TAKE_MANY(u, used, t, w, batch)
+#define NET_FLOW_TAKE_MANY(u, used, t, w, batch) \
+    NET_FLOW_TAKE_TAKE(u, used, t, w, batch) \
+    static NET_RARE void w##_unfold(struct FLOW *f, const struct batch *x) \
+    { \
+        for (unsigned i = 0, n = w##_packets(x); i < n; i++) { \
+            struct t one; \
+\
+            w##_packet(x, i, &one); \
+            w##_take(f, &one); \
+        } \
+    } \
+    static inline void w##_take_batch(struct FLOW *f, const struct batch *x) \
+    { \
+        struct t##_fifo *q = w##_end(f); \
+\
+        if (q->count || !w##_into_batch(&f->NET->u NET_OPEN used, x)) { \
+            w##_unfold(f, x); \
+            return; \
+        } \
+        if (q->tap) \
+            w##_tell(q, x, net_tap_taken); \
+        u##_pour(f); \
+    }
+#define NET_FLOW_TAKE_GIVE(u, used, t, w, batch)
+#define NET_FLOW_TAKE_GIVE_BATCH(u, used, t, w, batch)
+#define NET_FLOW_TAKE_REPLY(u, used, t, w, batch)
+#define NET_FLOW_TAKE_REQUEST(u, used, t, w, batch)
+#define NET_FLOW_TAKE_MEMORY(u, used, t, w, batch)
+#define NET_FLOW_TAKE_USE(u, used, t, w, batch)
+
+#define NET_FLOW_GIVE(c, port)                NET_FLOW_GIVE_(NET_OPEN c, NET_OPEN port)
+#define NET_FLOW_GIVE_(...)                   NET_FLOW_GIVE__(__VA_ARGS__)
+#define NET_FLOW_GIVE__(u, used, kind, t, w, batch) NET_FLOW_GIVE_##kind(u, used, t, w, batch)
+#define NET_FLOW_GIVE_GIVE(u, used, t, w, batch) \
+            { \
+                struct t own, *x = w##_room(f, &own); \
+\
+                if (w##_from(&b->u NET_OPEN used, x)) { \
+                    w##_put(f, x); \
+                    continue; \
+                } \
+            }
+#define NET_FLOW_GIVE_GIVE_BATCH(u, used, t, w, batch) \
+            { \
+                struct batch own, *x = w##_room_batch(f, &own); \
+\
+                if (x && w##_from_batch(&b->u NET_OPEN used, x)) { \
+                    w##_put_batch(f, x); \
+                    continue; \
+                } \
+            } \
+            NET_FLOW_GIVE_GIVE(u, used, t, w, batch)
+#define NET_FLOW_GIVE_TAKE(u, used, t, w, batch)
+#define NET_FLOW_GIVE_LEND(u, used, t, w, batch)
+#define NET_FLOW_GIVE_TAKE_BATCH(u, used, t, w, batch)
+#define NET_FLOW_GIVE_LEND_BATCH(u, used, t, w, batch)
+#define NET_FLOW_GIVE_REPLY(u, used, t, w, batch)
+#define NET_FLOW_GIVE_REQUEST(u, used, t, w, batch)
+#define NET_FLOW_GIVE_MEMORY(u, used, t, w, batch)
+#define NET_FLOW_GIVE_USE(u, used, t, w, batch)
+#endif
+
 #define UNIT(u, what, row, ports)  NET_PASTE(NET_FLOW_UNIT_, NET_PICK(NET_FLOW_##u, 0))(u, none ports)
 #define PART(u, ports)             NET_PASTE(NET_FLOW_UNIT_, NET_PICK(NET_FLOW_##u, 0))(u, none ports)
 #define TAKES(t, w)                , (NET_PICK(NET_MEMORY_##t, TAKE), t, w, ~)

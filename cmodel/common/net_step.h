@@ -5,6 +5,7 @@
  *   bool W_from(struct UNIT *, struct T *out)        gives the next packet that the unit has for W, which leaves it; false: there is
  *                                                    none, and nothing has changed
  *
+ * The flow driver calls the same two (common/net_flow.h); what a unit counts, it counts in them.
  * A unit with USES(mem) gets const struct mem_port * as the second parameter of each, one with another RAM that RAM.  A step takes
  * at most one packet of each input, from the last port to the first, so that answers and orders go before new work; then it gives at
  * most one of each output; it returns whether any moved.

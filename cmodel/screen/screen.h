@@ -87,7 +87,7 @@ void screen_set_targets(struct screen *g, const struct fbp_state *s);
  */
 bool screen_draw(struct screen *g, const struct gpc_prim *prim);
 
-/* screen/screen_direct.c: whether nobody looks, so that a primitive may go by calls; that, with nothing under way. */
+/* screen/screen_flow.c: whether nobody looks, so that a primitive may go by the flow driver; that, with nothing under way. */
 bool screen_calls(const struct screen *g);
 void screen_direct(struct screen *g, const struct gpc_prim *prim);
 

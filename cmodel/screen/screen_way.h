@@ -1,4 +1,4 @@
-/* screen/screen_way.h - what a tile of a primitive takes along on its way by calls (screen/screen_direct.c, screen/screen_shader.c) */
+/* screen/screen_way.h - what a tile of a primitive takes along on its way by calls (screen/screen_flow.c, screen/screen_shader.c) */
 #ifndef SCREEN_WAY_H
 #define SCREEN_WAY_H
 

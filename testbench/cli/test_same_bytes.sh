@@ -1,7 +1,7 @@
 #!/bin/sh
 # test_same_bytes.sh AURUM TRACES [all] - recorded streams in two parts by way of a snapshot, and with other numbers of
 # GPCs, TPCs and partitions: every byte of every buffer and every target's picture is the same, and so are the counts; the same
-# again, with all units' packets and clocks, where a recorder at PROP makes wires of calls (screen/screen_direct.c)
+# again, with all units' packets and clocks, where a recorder at PROP makes wires of calls (screen/screen_flow.c)
 #
 # Every other stream, the first or the second of two, and where it is cut: AURUM_SEED says; all: every stream, behind each
 # submit, and more profiles.

@@ -62,12 +62,6 @@ static void count(void *context, const struct net_wire *w)
     assert_int_equal(w->count, 0);
 }
 
-/* Several GPCs have each the others' coarse tiles until it drops them. */
-static bool drops(const char *name)
-{
-    return strstr(name, ".crast_zcull") != NULL;
-}
-
 /* Wires that have packets only while somebody looks: a unit's own way to memory, the SM's to its function unit. */
 static bool looked_at_alone(const char *name)
 {
@@ -134,10 +128,7 @@ static unsigned long tapped_as_alone(const struct scene *s, const struct draw_ho
     assert_int_equal(alone.wires, counts.wires);
     assert_int_equal(tapped.wires, counts.wires);
     for (unsigned i = 0; i < counts.wires; i++) {
-        const bool all_given = tapped.at[i].given == counts.pushed[i] ||
-                               (drops(tapped.name[i]) && tapped.at[i].given > counts.pushed[i]);
-
-        if (!all_given || tapped.at[i].taken != counts.pushed[i] ||
+        if (tapped.at[i].given != counts.pushed[i] || tapped.at[i].taken != counts.pushed[i] ||
             (!looked_at_alone(tapped.name[i]) && counts.pushed[i] != alone.pushed[i]))
             fail_msg("%s: %lu packets, %lu given, %lu taken; %lu unwatched", tapped.name[i],
                      (unsigned long)counts.pushed[i], (unsigned long)tapped.at[i].given,
