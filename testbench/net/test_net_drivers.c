@@ -19,7 +19,7 @@
 #define MOST 512
 #define SIDE 112
 
-static unsigned scenes = 48;
+static unsigned scenes = 24;
 
 /* What is counted of a wire: packets; of a unit: packets and clocks. */
 struct counted {
