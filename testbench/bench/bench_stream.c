@@ -22,12 +22,19 @@ static u32 words[WORDS];
 static unsigned used;
 static struct hub hub;
 
-/* Every word of the trace's segments but Host's own methods, as it comes. */
+static bool acts(enum class_index c, unsigned method)
+{
+    const struct class_rule *r = class_rule_at(c, method);
+
+    return r && (r->kind == CLASS_ACTION || r->kind == CLASS_NOT_MODELLED);
+}
+
+/* Every method of the trace's segments as it comes, but Host's own, and those that act: what they act on is not here. */
 static bool collect(void *context, const struct trace_at *at)
 {
     (void)context;
     if (at->step == STREAM_METHOD && !at->of_host && at->subchannel < FE_ENGINES &&
-        used + 2 < WORDS) {
+        !acts((enum class_index)at->subchannel, at->method) && used + 2 < WORDS) {
         words[used++] = 1u << 29 | 1u << 16 | at->subchannel << 13 | at->method;
         words[used++] = at->data;
     }
