@@ -75,21 +75,21 @@ void fbp_reset(struct fbp *f);
 /* Names what of a state is beyond the model, or NULL. */
 const char *fbp_not_modelled(const struct fbp_state *s);
 
-/* The state of the next draw; nothing is under way.  What the caches hold of bytes that get another
+/* Takes the state of the next draw; nothing is under way.  What the caches hold of bytes that get another
  * meaning goes to memory before the draw.
  */
 void fbp_set_state(struct fbp *f, const struct fbp_state *s);
 
-/* fbp_config.c: the bundles of the units that know where targets lie. */
+/* fbp_config.c: return the bundles of the units that know where targets lie. */
 struct rop_surface fbp_surface(const struct fbp_target *t);
 struct zcache_config fbp_zcache(const struct fbp_state *s);
 struct ccache_config fbp_ccache(const struct fbp_state *s);
 struct hazard_config fbp_hazard(const struct fbp_state *s);
 
-/* Every unit moves what it can; returns whether anything did. */
+/* Lets every unit move what it can; returns whether anything moved. */
 bool fbp_step(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_ins *s);
 
-/* Nothing is inside but tiles in the caches. */
+/* Returns whether nothing is inside but tiles in the caches. */
 bool fbp_idle(const struct fbp *f);
 
 /* fbp_flow.c: the flow driver: a packet goes through the units until it rests, and so does all that it brings about.  Nobody has a
@@ -116,14 +116,14 @@ u8 *fbp_color_bytes(const struct mem_port *p, u64 at, u64 covered);
 unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 at,
                            u64 covered, u32 mask);
 
-/* Whether draws of the state may flow: by steps reads can go before writes of packets before them, so where memory may
- * fault, the first fault could be another one.  Packets to a target without an address are lost by steps.
+/* Returns whether draws of the state may flow: by steps reads can go before writes of packets before them, so where
+ * memory may fault, the first fault could be another one.  Packets to a target without an address are lost by steps.
  */
 bool fbp_flows(const struct fbp *f, const struct mem *m);
 bool fbp_colors_mapped(const struct fbp_state *s,
                        const struct mem *m); /* surely all of the targets */
 
-/* All that is drawn to goes to memory, and the caches forget it: begins what fbp_step ends. */
+/* Writes all that is drawn to to memory, and the caches forget it: begins what fbp_step ends. */
 void fbp_flush(struct fbp *f);
 
 /* Tiles of clears are of this colour target; none is under way. */
@@ -136,10 +136,10 @@ void fbp_set_cleared(struct fbp *f, unsigned target);
  */
 extern const struct mem_views fbp_views;
 
-/* Whether pages of a kind hold depth targets of a format. */
+/* Returns whether pages of a kind hold depth targets of a format. */
 bool fbp_kind_holds(unsigned kind, enum zeta_format format);
 
-/* Tiles as they are in memory; nothing of them is in the caches.  The depth tile that holds element
+/* Return tiles as they are in memory, with nothing of them in the caches: the depth tile that holds element
  * (x, y), which are multiples of 8; the tile of colours at an address as a client of L2 sees it.
  */
 struct zeta_tile fbp_zeta_tile(const struct fbp *f, const struct mem_port *port, u32 x, u32 y);

@@ -33,7 +33,7 @@ bool cread_crop_into(struct pass *p, struct crop *c, const struct cread_pass *in
 bool pass_ccache_from(struct pass *p, struct crop *c, struct cread_request *out);
 bool pass_crop_from(struct pass *p, struct crop *c, struct crop_quads *out);
 
-/* All passes of a tile; the places of them mean nothing to the colour cache. */
+/* Takes all passes of a tile; their places mean nothing to the colour cache. */
 bool cread_crop_into_batch(struct pass *p, struct crop *c, const struct pass_batch *in);
 bool pass_crop_from_batch(struct pass *p, struct crop *c, struct tile_batch *out);
 
@@ -41,7 +41,7 @@ bool pass_crop_from_batch(struct pass *p, struct crop *c, struct tile_batch *out
 bool ccache_comp_into(struct tile *t, struct comp *c, const struct ccache_tile *in);
 bool tile_comp_from(struct tile *t, struct comp *c, struct drawn_tile *out);
 
-/* A step of each: moves at most one packet of each wire; returns whether any moved. */
+/* Step each: move at most one packet of each wire; return whether any moved. */
 bool pass_step(struct pass *p, struct cread_pass_fifo *in, struct cread_request_fifo *places,
                struct crop_quads_fifo *quads, struct crop *c);
 bool tile_step(struct tile *t, struct ccache_tile_fifo *in, struct drawn_tile_fifo *out,

@@ -150,7 +150,7 @@ static inline u8 *mem_lend(const struct mem_port *p, enum mem_client client, u64
     return byte && p->mem->size - (u64)(byte - p->mem->byte) >= count ? byte : NULL;
 }
 
-/* mem_read with memory at hand: returns the bytes in place, or NULL: they read as zeros, and so do the compress bits. */
+/* Returns, as mem_read with memory at hand, the bytes in place, or NULL: they read as zeros, and so do the compress bits. */
 static inline const u8 *mem_look(const struct mem_port *p, enum mem_client client, u64 at,
                                  unsigned sectors, u2 *state)
 {
@@ -164,7 +164,7 @@ static inline const u8 *mem_look(const struct mem_port *p, enum mem_client clien
     return byte;
 }
 
-/* mem_store with memory at hand: returns the bytes at 'at', for the sectors of 'mask' to be written whole by the caller, or
+/* Returns, for a mem_store with memory at hand, the bytes at 'at', for the sectors of 'mask' to be written whole by the caller, or
  * NULL: they are dropped.
  */
 static inline u8 *mem_place(const struct mem_port *p, enum mem_client client, u64 at, u2 state,

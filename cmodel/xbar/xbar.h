@@ -53,20 +53,22 @@ struct xbar {
     unsigned first, count;
 };
 
-/* The FBP of an address. */
+/* Returns the FBP of an address. */
 unsigned xbar_fbp_of(unsigned fbps, u64 address);
 
 void xbar_reset(struct xbar *x);
 
-/* The targets of the next draw; no packet is inside. */
+/* Takes the targets of the next draw; no packet is inside. */
 void xbar_set_targets(struct xbar *x, const struct xbar_targets *t);
 
-/* The FBP that a packet goes to: a depth tile that begins at a pixel; a packet of colours; a tile of a clear's block. */
+/* Returns the FBP that a packet goes to: a depth tile that begins at a pixel; a packet of colours; a tile of a clear's
+ * block.
+ */
 unsigned xbar_fbp_of_tile(const struct xbar *x, u14 px, u14 py);
 unsigned xbar_fbp_of_quads(const struct xbar *x, u3 target, const struct quad_id *id);
 unsigned xbar_fbp_of_clear(const struct xbar *x, const struct clear_block *block, unsigned tile);
 
-/* No answer is under way. */
+/* Returns whether no answer is under way. */
 static inline bool xbar_idle(const struct xbar *x)
 {
     return x->count == 0;

@@ -171,7 +171,7 @@ const char *comp_not_modelled(const struct comp_config *cfg);
 /* Returns the kind of a state bundle, which must be modelled. */
 struct comp_kind comp_kind_of(const struct comp_config *cfg);
 
-/* cfg must be modelled. */
+/* Decodes a bundle, which must be modelled. */
 struct comp_mode comp_mode_of(const struct comp_config *cfg);
 
 /* Makes the result for one tile. */
@@ -181,7 +181,7 @@ void comp_evaluate(const struct comp_config *cfg, const struct drawn_tile *in,
 /* Returns the clocks that a tile occupies the unit. */
 unsigned comp_clocks(const struct comp_config *cfg, const struct drawn_tile *in);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool comp_idle(const struct comp *c)
 {
     return !c->full;
@@ -191,7 +191,7 @@ static inline bool comp_idle(const struct comp *c)
 bool tile_comp_into(struct comp *c, const struct drawn_tile *in);
 bool comp_ccache_from(struct comp *c, struct packed_tile *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool comp_step(struct comp *c, struct drawn_tile_fifo *in, struct packed_tile_fifo *out);
 
 #endif

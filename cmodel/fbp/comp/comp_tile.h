@@ -22,7 +22,7 @@ static inline unsigned comp_elements(struct comp_kind k)
     return comp_row(k) * COMP_TILE_ROWS;
 }
 
-/* The elements across and down a group that shares a colour; the groups in a tile. */
+/* Returns the elements across and down a group that shares a colour; the groups in a tile. */
 static inline unsigned comp_group_width(struct comp_kind k)
 {
     return k.samples == 8 ? 4 : 2;

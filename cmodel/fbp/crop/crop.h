@@ -98,10 +98,10 @@ void crop_set_state(struct crop *c, const struct crop_config *cfg);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *crop_not_modelled(const struct crop_config *cfg);
 
-/* crop_mode.c: cfg must be modelled. */
+/* crop_mode.c: decodes a bundle, which must be modelled. */
 struct crop_mode crop_mode_of(const struct crop_config *cfg);
 
-/* crop_write.c: 'written' is of the channels that the format stores. */
+/* crop_write.c: returns how pixels are written; 'written' is of the channels that the format stores. */
 struct crop_write crop_write_of(const struct pixel_format *f, u4 written);
 
 /* Make the result for one packet, by a bundle or what it means. */
@@ -114,7 +114,7 @@ void crop_evaluate_by(const struct crop_mode *m, const struct crop_quads *in,
 unsigned crop_clocks(const struct crop_config *cfg, const struct crop_quads *in);
 unsigned crop_packet_pixels(const struct crop_config *cfg);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool crop_idle(const struct crop *c)
 {
     return !c->full;
@@ -124,11 +124,11 @@ static inline bool crop_idle(const struct crop *c)
 bool pass_crop_into(struct crop *c, const struct crop_quads *in);
 bool crop_ccache_from(struct crop *c, struct crop_sector *out);
 
-/* crop_tile.c: all packets of a tile that the state only stores; what they make, and of how many. */
+/* crop_tile.c: take all packets of a tile that the state only stores; give what they make, and of how many. */
 bool pass_crop_into_batch(struct crop *c, const struct tile_batch *in);
 bool crop_ccache_from_batch(struct crop *c, struct words_batch *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool crop_step(struct crop *c, struct crop_quads_fifo *in, struct crop_sector_fifo *out);
 
 #endif

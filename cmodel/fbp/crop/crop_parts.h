@@ -51,7 +51,7 @@ u32 crop_fp_number(u32 code, const struct crop_mode *m);
 struct crop_fp_operands crop_fp_operands_of(const struct crop_mode *m, const struct crop_quads *q,
                                             unsigned i);
 
-/* crop_fp_factor.c: the factor of an fp32 blend, as crop_factor. */
+/* crop_fp_factor.c: returns the factor of an fp32 blend, as crop_factor. */
 u32 crop_fp_factor(enum blend_factor f, const struct crop_fp_operands *o, const struct crop_mode *m,
                    unsigned c);
 

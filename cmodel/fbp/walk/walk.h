@@ -51,16 +51,16 @@ const char *walk_not_modelled(const struct walk_config *cfg);
 
 struct walk_extent walk_extent_of(const struct walk_config *cfg, const struct walk_begin *b);
 
-/* The samples of the tile in column x and row y of tiles that the rectangle of a clear of zeta holds. */
+/* Returns the samples of the tile in column x and row y of tiles that the rectangle of a clear of zeta holds. */
 u64 walk_coverage(const struct walk_config *cfg, u32 x, u32 y);
 
-/* The packet of it. */
+/* Returns the packet of a tile of zeta. */
 struct zeta_walk walk_tile(const struct walk_config *cfg, u16 draw, u32 x, u32 y);
 
-/* Clocks of one block or tile. */
+/* Returns the clocks of one block or tile. */
 unsigned walk_clocks(void);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool walk_idle(const struct walk *k)
 {
     return !k->busy;
@@ -71,7 +71,7 @@ bool fe_walk_into(struct walk *k, const struct walk_begin *in);
 bool walk_clear_from(struct walk *k, struct clear_block *out);
 bool walk_zcache_from(struct walk *k, struct zeta_walk *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool walk_step(struct walk *k, struct walk_begin_fifo *in, struct clear_block_fifo *blocks,
                struct zeta_walk_fifo *tiles);
 

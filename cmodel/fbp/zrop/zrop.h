@@ -103,13 +103,13 @@ void zrop_set_state(struct zrop *z, const struct zrop_config *cfg);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *zrop_not_modelled(const struct zrop_config *cfg);
 
-/* zrop_mode.c: cfg must be modelled. */
+/* zrop_mode.c: decodes a bundle, which must be modelled. */
 struct zrop_mode zrop_mode_of(const struct zrop_config *cfg);
 
 /* zrop_plane.c: returns the stored value of sample i on a plane. */
 u32 zrop_sample(const struct zrop_mode *m, const struct depth_plane *p, unsigned i);
 
-/* The same of the samples of 'wanted'; the others of z are any number. */
+/* Makes the depths of the samples of 'wanted'; the others of z are any number. */
 void zrop_samples(const struct zrop_mode *m, const struct depth_plane *p, u64 wanted,
                   u32 z[ZROP_SAMPLES]);
 
@@ -144,7 +144,7 @@ struct zrop_packet {
 struct zrop_outcome zrop_draw_tile(const struct zrop_mode *m, const struct zrop_config *cfg,
                                    const struct zrop_packet *in, struct zrop_stored *stored);
 
-/* The packet of a wire, whose planes and depths it shows. */
+/* Returns a packet of a wire as the datapath takes it, with pointers to its planes and depths. */
 static inline struct zrop_packet zrop_packet_of(const struct zrop_frtx *in)
 {
     return (struct zrop_packet){
@@ -161,7 +161,7 @@ void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
 unsigned zrop_clocks(const struct zrop_config *cfg, const struct zrop_frtx *frtx,
                      const struct zrop_result *out);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool zrop_idle(const struct zrop *z)
 {
     return !z->full;
@@ -186,7 +186,7 @@ struct zrop_loan {
 bool zcache_zrop_into_batch(struct zrop *z, const struct zrop_loan *in);
 bool zrop_zcache_from_batch(struct zrop *z, struct zrop_outcome *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool zrop_step(struct zrop *z, struct zrop_frtx_fifo *in, struct zrop_result_fifo *out);
 
 #endif

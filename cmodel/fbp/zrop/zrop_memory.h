@@ -70,7 +70,7 @@ unsigned zrop_depth_sectors(const struct zrop_layout *l, u64 samples);
 void zrop_store(enum zeta_format format, const struct zeta_tile *tile, struct zeta_stored *s);
 struct zeta_tile zrop_load(enum zeta_format format, const struct zeta_stored *s);
 
-/* The same of the bytes alone, by the layout of the format, and whether it has stencil. */
+/* Store and load the bytes alone, by the layout of the format, and whether it has stencil. */
 void zrop_store_tile(const struct zrop_layout *l, bool stencil, const struct zrop_stored *s,
                      u8 *byte);
 void zrop_load_tile(const struct zrop_layout *l, bool stencil, enum zeta_state state,

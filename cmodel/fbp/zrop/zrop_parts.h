@@ -41,7 +41,7 @@ static inline struct zrop_span zrop_span_of(u64 samples)
     return (struct zrop_span){ first, samples ? (bits_top(samples) | 7) + 1 - first : 0 };
 }
 
-/* Eight bytes of a tile, the first lowest. */
+/* Returns eight bytes of a tile, the first lowest. */
 static inline u64 zrop_get_eight(const u8 byte[8])
 {
     u32 half[2];
@@ -59,15 +59,15 @@ static inline void zrop_put_eight(u8 byte[8], u64 eight)
 
 #define ZROP_ONES UINT64_C(0x0101010101010101) /* the lowest bit of each of eight bytes */
 
-/* The lowest bits of eight bytes, a bit each: every product of the factor's is one of them in its place, or below the
- * byte that is kept.
+/* Returns the lowest bits of eight bytes, a bit each: every product of the factor's is one of them in its place, or
+ * below the byte that is kept.
  */
 static inline u64 zrop_gather(u64 eight)
 {
     return (eight & ZROP_ONES) * UINT64_C(0x0102040810204080) >> 56;
 }
 
-/* And back: bit k of every byte k, which makes the byte's top bit. */
+/* Spreads them back: bit k becomes the top bit of byte k. */
 static inline u64 zrop_spread(u64 bits)
 {
     return (((bits & 255) * ZROP_ONES & UINT64_C(0x8040201008040201)) + 127 * ZROP_ONES) >> 7 &
@@ -93,7 +93,7 @@ struct zrop_fixed {
 
 struct zrop_fixed zrop_fixed_of(const struct zrop_mode *m, const struct depth_plane *p);
 
-/* Whether every value on the tile is one of 32 bits, and is rounded in as many: as here. */
+/* Returns whether every value on the tile is one of 32 bits, and is rounded in as many: as here. */
 bool zrop_narrow(const struct zrop_mode *m, const struct depth_plane *p,
                  const struct zrop_fixed *f);
 
@@ -113,7 +113,7 @@ static inline bool zrop_is_nan(const struct zrop_mode *m, u32 z)
     return m->z_float && (z & ~ZROP_SIGN) > ZROP_INFINITY;
 }
 
-/* An integer in the order of the stored values; both zeros of a float are 0. */
+/* Returns an integer in the order of the stored values; both zeros of a float are 0. */
 static inline s64 zrop_order(const struct zrop_mode *m, u32 z)
 {
     const s64 magnitude = z & ~ZROP_SIGN;
@@ -157,10 +157,10 @@ struct zrop_stored zrop_stored_of(const struct zrop_mode *m, const struct zeta_t
 void zrop_keep_tile(struct zrop_stored *s, bool depth, const struct zeta_tile *t);
 void zrop_set_ranges(const struct zrop_mode *m, struct zrop_stored *s);
 
-/* The tile as packets have it. */
+/* Makes the tile as packets have it. */
 void zrop_give_tile(const struct zrop_stored *s, struct zeta_tile *t);
 
-/* Plane n: of the tile, or of the clear table. */
+/* Returns plane n: of the tile, or of the clear table. */
 static inline const struct depth_plane *zrop_stored_plane(const struct zrop_mode *m,
                                                           const struct zrop_stored *s, unsigned n)
 {
@@ -171,7 +171,7 @@ static inline const struct depth_plane *zrop_stored_plane(const struct zrop_mode
 const u32 *zrop_stored_depths(const struct zrop_mode *m, const struct zrop_stored *s, u64 wanted,
                               u32 z[ZROP_SAMPLES]);
 
-/* The samples of 'written' get other depths. */
+/* Gives the samples of 'written' other depths. */
 void zrop_replace(u32 z[ZROP_SAMPLES], u64 written, const u32 other[ZROP_SAMPLES]);
 
 /* Copies a tile, with 0 in all that its state does not use. */
@@ -207,14 +207,14 @@ bool zrop_stencil_update(const struct zrop_mode *m, const struct zrop_config *cf
 void zrop_merge(const struct zrop_mode *m, struct zrop_source *s, u64 written,
                 struct zrop_stored *stored);
 
-/* zrop_raw.c: whether a draw of the state has but the depth test, with relations that pass and that do not; draws over a
- * raw tile by lanes, or says that this is not its case.  'out' is zeros but for that.
+/* zrop_raw.c: returns whether a draw of the state has but the depth test, with relations that pass and that do not;
+ * draws over a raw tile by lanes, or says that this is not its case.  'out' is zeros but for that.
  */
 bool zrop_raw_alone(const struct zrop_mode *m);
 bool zrop_raw_draw(const struct zrop_mode *m, const struct zrop_packet *in, struct zeta_tile *tile,
                    struct zrop_outcome *out);
 
-/* The tile is left to the clear table. */
+/* Leaves the tile to the clear table. */
 void zrop_to_table(const struct zrop_mode *m, struct zrop_stored *stored);
 
 /* Expands a tile to one value a sample. */
@@ -228,11 +228,11 @@ struct zrop_work {
     bool z_written, stencil_written;
 };
 
-/* zrop_clocks.c: as zrop_clocks, with the decoded state. */
+/* zrop_clocks.c: returns the clocks as zrop_clocks, with the decoded state. */
 unsigned zrop_work_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
                           const struct zrop_packet *in, const struct zrop_work *w);
 
-/* The same of samples that are drawn over a raw tile by the plane, each compared. */
+/* Returns the clocks of samples that are drawn over a raw tile by the plane, each compared. */
 unsigned zrop_raw_clocks(const struct zrop_mode *m, u64 covered);
 
 #endif

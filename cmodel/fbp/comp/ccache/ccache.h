@@ -141,32 +141,33 @@ void ccache_set_state(struct ccache *c, const struct ccache_config *cfg);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *ccache_not_modelled(const struct ccache_config *cfg);
 
-/* cfg must be modelled. */
+/* Decodes a bundle, which must be modelled. */
 struct ccache_mode ccache_mode_of(const struct ccache_config *cfg);
 
-/* A target without the places of packets: as ccache_seen needs it. */
+/* Returns a target without the places of packets: as ccache_seen needs it. */
 struct ccache_target ccache_stored_of(const struct ccache_config *cfg, unsigned target);
 
-/* The tile in memory at 'at' as other clients see it; nothing of it is in the cache. */
+/* Returns the tile in memory at 'at' as other clients see it; nothing of it is in the cache. */
 struct comp_tile ccache_seen(const struct ccache_target *t, const struct mem_port *p, u64 at);
 
-/* Number, in raster order, of the element of 'bytes' at 'offset' of a tile. */
+/* Returns the number, in raster order, of the element of 'bytes' at 'offset' of a tile. */
 unsigned ccache_element(unsigned offset, unsigned bytes);
 
-/* Clocks that a pass occupies the unit; those of a clear are clear's. */
+/* Returns the clocks that a pass occupies the unit; those of a clear are clear's. */
 unsigned ccache_clocks(const struct ccache_config *cfg);
 
-/* ccache_tile.c: whether the tile at 'at' is here; if not, begins what brings it: the same call again, when what that gave has
- * gone through comp or memory has answered, goes on.  It is read by 'who', or not read: CCACHE_NOBODY.
+/* ccache_tile.c: returns whether the tile at 'at' is here; if not, begins what brings it: the same call again, when
+ * what that gave has gone through comp or memory has answered, goes on.  It is read by 'who', or not read:
+ * CCACHE_NOBODY.
  */
 bool ccache_fill(struct ccache *c, const struct mem_port *p, const struct ccache_surface *s, u64 at,
                  enum ccache_asker who);
 struct ccache_line *ccache_line_of(struct ccache *c, u64 at);
 
-/* The elements of the bytes of 'enable' of a sector are written once more. */
+/* Counts the elements of the bytes of 'enable' of a sector as written once more. */
 void ccache_mark(struct ccache_line *line, unsigned offset, u32 enable, unsigned bytes);
 
-/* ccache_words.c: all packets of a tile that is whole in its target, of words: when the tile is here; what CROP makes of
+/* ccache_words.c: takes all packets of a tile that is whole in its target, of words: when the tile is here; what CROP makes of
  * them is written at once.
  */
 bool hazard_ccache_into_batch(struct ccache *c, const struct mem_port *p,
@@ -176,8 +177,8 @@ bool crop_ccache_into_batch(struct ccache *c, const struct mem_port *p,
                             const struct words_batch *in);
 bool ccache_hazard_from_batch(struct ccache *c, const struct mem_port *p, unsigned *packets);
 
-/* The bytes of a tile at 'at', not compressed, of whose words some are covered, where memory holds it, or NULL: for who
- * writes them itself; ccache_wrote: the bits of 'mask' of these words, or is about to.
+/* Returns the bytes of a tile at 'at', not compressed, of whose words some are covered, where memory holds it, or NULL:
+ * for who writes them itself; ccache_wrote: the bits of 'mask' of these words, or is about to.
  */
 u8 *ccache_bytes(const struct mem_port *p, u64 at, u64 covered);
 void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 at, u64 covered, u32 mask);
@@ -190,7 +191,7 @@ bool cread_ccache_into(struct ccache *c, const struct mem_port *p, const struct 
 bool pass_ccache_into(struct ccache *c, const struct mem_port *p, const struct cread_request *in);
 bool crop_ccache_into(struct ccache *c, const struct mem_port *p, const struct crop_sector *in);
 
-/* The same of a tile that is written whole with one colour. */
+/* Takes a tile that is written whole with one colour. */
 bool clear_ccache_into_batch(struct ccache *c, const struct mem_port *p,
                              const struct clear_whole *in);
 
@@ -211,7 +212,7 @@ static inline struct cleared_quads *hazard_ccache_place(struct ccache *c)
     return &c->quads;
 }
 
-/* Whether 'who' may use the port: nobody else waits for its answer. */
+/* Returns whether 'who' may use the port: nobody else waits for its answer. */
 static inline bool ccache_may_ask(struct ccache *c, enum ccache_asker who)
 {
     if (c->asked != c->answered && c->asker != who)
@@ -220,13 +221,13 @@ static inline bool ccache_may_ask(struct ccache *c, enum ccache_asker who)
     return true;
 }
 
-/* Whether 'who' does: it goes on before anything else. */
+/* Returns whether 'who' waits for the port's answer: it goes on before anything else. */
 static inline bool ccache_awaits(const struct ccache *c, enum ccache_asker who)
 {
     return c->asked != c->answered && c->asker == who;
 }
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool ccache_step(struct ccache *c, struct cleared_quads_fifo *quads,
                  struct cread_request_fifo *asks, struct cread_request_fifo *places,
                  struct crop_sector_fifo *sectors, struct clear_tile_fifo *clears,
@@ -235,7 +236,7 @@ bool ccache_step(struct ccache *c, struct cleared_quads_fifo *quads,
                  struct cread_sector_fifo *answers, struct quads_done_fifo *done,
                  struct ccache_tile_fifo *tiles, struct mem_request_fifo *requests, struct mem *m);
 
-/* Nothing is inside but tiles. */
+/* Returns whether nothing is inside but tiles. */
 static inline bool ccache_idle(const struct ccache *c)
 {
     return c->packets == 0 && c->next.lines == 0 && !c->evicting && c->asked == c->answered &&

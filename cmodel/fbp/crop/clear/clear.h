@@ -69,7 +69,7 @@ void clear_set_state(struct clear *c, const struct clear_config *cfg);
 /* Names the feature when a config needs what this model lacks; NULL when it can run. */
 const char *clear_not_modelled(const struct clear_config *cfg);
 
-/* cfg must be modelled. */
+/* Decodes a bundle, which must be modelled. */
 struct clear_mode clear_mode_of(const struct clear_config *cfg);
 
 /* clear_color.c: return the stored code of a channel, and the stored colour. */
@@ -86,7 +86,7 @@ bool clear_tile_of(const struct clear_config *cfg, const struct clear_block *blo
 /* Returns the clocks that a block occupies the unit. */
 unsigned clear_clocks(const struct clear_config *cfg, const struct clear_block *block);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool clear_idle(const struct clear *c)
 {
     return c->tiles == 0;
@@ -96,10 +96,10 @@ static inline bool clear_idle(const struct clear *c)
 bool walk_clear_into(struct clear *c, const struct clear_block *in);
 bool clear_ccache_from(struct clear *c, struct clear_tile *out);
 
-/* The next tile of a block whose tiles are written whole, with one colour. */
+/* Gives the next tile of a block whose tiles are written whole, with one colour. */
 bool clear_ccache_from_batch(struct clear *c, struct clear_whole *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool clear_step(struct clear *c, struct clear_block_fifo *in, struct clear_tile_fifo *out);
 
 #endif

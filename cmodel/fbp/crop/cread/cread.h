@@ -122,7 +122,7 @@ u16 cread_asks(const struct cread_plan *plan);
 unsigned cread_clocks(const struct cread_config *cfg, const struct cread_quads *q);
 unsigned cread_plan_clocks(const struct cread_plan *plan);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool cread_idle(const struct cread *c)
 {
     return c->to_ask == 0 && c->asked == c->answered && cread_quads_empty(&c->held);
@@ -136,11 +136,11 @@ bool ccache_sector_into(struct cread *c, const struct cread_sector *in);
 bool cread_ccache_from(struct cread *c, struct cread_request *out);
 bool cread_crop_from(struct cread *c, struct cread_pass *out);
 
-/* All packets of a tile of a target that CROP only stores: a pass each. */
+/* Takes all packets of a tile of a target that CROP only stores: a pass each. */
 bool ccache_cread_into_batch(struct cread *c, const struct tile_batch *in);
 bool cread_crop_from_batch(struct cread *c, struct pass_batch *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool cread_step(struct cread *c, struct cread_quads_fifo *in, struct cread_sector_fifo *dst,
                 struct cread_request_fifo *requests, struct cread_pass_fifo *passes);
 

@@ -63,7 +63,7 @@ void iblend_set_state(struct iblend *u, const struct iblend_config *cfg);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *iblend_not_modelled(const struct iblend_config *cfg);
 
-/* cfg must be modelled. */
+/* Decodes a bundle, which must be modelled. */
 struct iblend_mode iblend_mode_of(const struct iblend_config *cfg);
 
 /* iblend_operands.c: returns pixel i before the first pass. */

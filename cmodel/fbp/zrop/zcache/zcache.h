@@ -116,28 +116,28 @@ void zcache_set_state(struct zcache *z, const struct zcache_config *cfg);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *zcache_not_modelled(const struct zcache_config *cfg);
 
-/* cfg must be modelled. */
+/* Decodes a bundle, which must be modelled. */
 struct zcache_mode zcache_mode_of(const struct zcache_config *cfg);
 
-/* Where the tile of element (x, y) begins; the tile of a pixel. */
+/* Returns where the tile of element (x, y) begins; the tile of a pixel. */
 u64 zcache_address(const struct zcache_mode *p, u32 x, u32 y);
 u64 zcache_tile_at(const struct zcache_mode *p, const struct tile_id *id);
 
-/* What the compress bits of a tile mean. */
+/* Returns what the compress bits of a tile mean. */
 enum zeta_state zcache_state_of(const struct zcache_surface *s, u2 code);
 
 struct zcache_format zcache_format_of(enum zeta_format format);
 
-/* The stored tile at 'at'; nothing of it is in the cache. */
+/* Returns the stored tile at 'at'; nothing of it is in the cache. */
 struct zeta_tile zcache_stored(const struct zcache_mode *p, const struct mem_port *port, u64 at);
 
-/* Bytes of a tile's depth in memory; stencil is apart. */
+/* Returns the bytes of a tile's depth in memory; stencil is apart. */
 unsigned zcache_bytes(const struct zrop_layout *l, enum zeta_state state);
 
-/* Clocks that a packet occupies the unit. */
+/* Returns the clocks that a packet occupies the unit. */
 unsigned zcache_clocks(const struct zcache_config *cfg);
 
-/* zcache_tile.c: the line that a tile at 'at' takes, and whether it has it; what is there goes to memory first, if it must:
+/* zcache_tile.c: returns the line that a tile at 'at' takes, and whether it has it; what is there goes to memory first, if it must:
  * false if that has no room.
  */
 struct zcache_line *zcache_place(struct zcache *z, u64 at);
@@ -147,7 +147,7 @@ bool zcache_leave(struct zcache *z, const struct mem_port *port, struct zcache_l
 /* Returns the line of the tile at 'at', or NULL while it is not here. */
 struct zcache_line *zcache_fill(struct zcache *z, const struct mem_port *port, u64 at);
 
-/* The same of a tile that a clear covers wholly, with memory at hand: it may be left packed there.  zcache_lend: lends it,
+/* Fills the line of a tile that a clear covers wholly, with memory at hand: it may be left packed there.  zcache_lend: lends it,
  * after which it counts as loaded.
  */
 struct zcache_line *zcache_fill_packed(struct zcache *z, const struct mem_port *port, u64 at);
@@ -175,14 +175,14 @@ static inline struct prop_frtx *prop_zcache_place(struct zcache *z)
     return &z->in;
 }
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool zcache_step(struct zcache *z, struct prop_frtx_fifo *in, struct zeta_walk_fifo *walk,
                  struct rop_flush_fifo *flush, struct zrop_result_fifo *results,
                  struct mem_reply_fifo *replies, struct zrop_frtx_fifo *frtx,
                  struct prop_passed_fifo *passed, struct zcull_feedback_fifo *feedback,
                  struct mem_request_fifo *requests, struct mem *m);
 
-/* Nothing is inside but tiles. */
+/* Returns whether nothing is inside but tiles. */
 static inline bool zcache_idle(const struct zcache *z)
 {
     return z->stage == ZCACHE_RESTS && !z->feeds && z->asked == z->answered && z->flushed == 0;

@@ -42,7 +42,7 @@ void zdecomp_set_state(struct zdecomp *d, const struct zdecomp_config *cfg);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *zdecomp_not_modelled(const struct zdecomp_config *cfg);
 
-/* cfg must be modelled. */
+/* Decodes a bundle, which must be modelled. */
 struct zdecomp_mode zdecomp_mode_of(const struct zdecomp_config *cfg);
 
 /* Makes the result for one packet. */

@@ -77,13 +77,13 @@ void hazard_set_state(struct hazard *h, const struct hazard_config *cfg);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *hazard_not_modelled(const struct hazard_config *cfg);
 
-/* cfg must be modelled. */
+/* Decodes a bundle, which must be modelled. */
 struct hazard_mode hazard_mode_of(const struct hazard_config *cfg);
 
-/* The counters of the packet at (x, y). */
+/* Returns the counters of the packet at (x, y). */
 struct hazard_packet hazard_packet_of(const struct quad_place *p, unsigned x, unsigned y);
 
-/* Clocks that a packet occupies the unit, without waiting. */
+/* Returns the clocks that a packet occupies the unit, without waiting. */
 unsigned hazard_clocks(const struct hazard_config *cfg, const struct cread_quads *q);
 
 /* Takes a packet, when the one before it is given, and when nothing that it reads is still to be written; an end of
@@ -93,7 +93,7 @@ bool prop_hazard_into(struct hazard *h, const struct cread_quads *in);
 bool ccache_hazard_into(struct hazard *h, const struct quads_done *in);
 bool hazard_ccache_from(struct hazard *h, struct cleared_quads *out);
 
-/* All packets of a tile, if it is whole in a target that has such, and nothing is under way. */
+/* Takes all packets of a tile, if the tile is whole in a target that has such, and nothing is under way. */
 bool prop_hazard_into_batch(struct hazard *h, const struct tile_pixels *in);
 bool hazard_ccache_from_batch(struct hazard *h, struct tile_batch *out);
 static inline struct cread_quads *prop_hazard_place(struct hazard *h)
@@ -101,11 +101,11 @@ static inline struct cread_quads *prop_hazard_place(struct hazard *h)
     return &h->out.quads;
 }
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool hazard_step(struct hazard *h, struct cread_quads_fifo *in, struct quads_done_fifo *done,
                  struct cleared_quads_fifo *out);
 
-/* No packet is under way. */
+/* Returns whether no packet is under way. */
 static inline bool hazard_idle(const struct hazard *h)
 {
     return h->packets == 0 && !h->full;
