@@ -130,25 +130,21 @@ enum acted { ACTED, LEFT_OUT, LACKING, FAULTED, REFUSED };
 
 /* What is not modelled; the action is left out. */
 static enum acted lacks(struct gpu *g, const struct fe_action *a, enum class_action what,
-                        u64 number, const char *text)
+                        u64 number, const struct gpu_fault *why)
 {
-    g->fault = (struct gpu_fault){ .kind = GPU_FAULT_LIMIT,
-                                   .what = what,
-                                   .number = number,
-                                   .channel = a->channel,
-                                   .address = a->address };
-    snprintf(g->fault.text, sizeof g->fault.text, "%s", text);
+    g->fault = *why;
+    g->fault.kind = GPU_FAULT_LIMIT;
+    g->fault.what = what;
+    g->fault.number = number;
+    g->fault.channel = a->channel;
+    g->fault.address = a->address;
+    gpu_fault_text(g->fault.text, sizeof g->fault.text, why);
     return LACKING;
 }
 
-static enum acted faulted(struct gpu *g, const struct fe_action *a, enum gpu_fault_kind kind,
-                          const char *text)
+static enum acted faulted(struct gpu *g)
 {
-    g->fault = (struct gpu_fault){
-        .kind = kind, .stopped = true, .channel = a->channel, .address = a->address
-    };
-    snprintf(g->fault.text, sizeof g->fault.text, "%.280s; command at 0x%" PRIx64, text,
-             (uint64_t)a->address);
+    gpu_hub_fault(g);
     return FAULTED;
 }
 
@@ -162,21 +158,19 @@ static void was_reset(struct gpu *g, enum class_action of)
 static enum acted grid(struct gpu *g, const struct fe_action *a)
 {
     const enum grids_result result = grids_act(&g->grids, &g->hub, a->channel, &g->mem, a);
-    char text[300];
 
     if (result == GRIDS_DONE)
         return ACTED;
     was_reset(g, ACTION_GRID);
-    grids_fault_text(text, sizeof text, &g->grids);
-    return result == GRIDS_FAULTED ? faulted(g, a, GPU_FAULT_GRID, text)
-                                   : lacks(g, a, ACTION_GRID, g->counts.grids, text);
+    return result == GRIDS_FAULTED ? faulted(g)
+                                   : lacks(g, a, ACTION_GRID, g->counts.grids, &g->grids.fault);
 }
 
 static enum acted clear(struct gpu *g, const struct fe_action *a)
 {
-    const char *why = gpu_clear(g, a);
+    const struct gpu_fault why = { .kind = GPU_FAULT_LIMIT, .reason = gpu_clear(g, a) };
 
-    return why ? lacks(g, a, ACTION_CLEAR, g->counts.clears, why) : ACTED;
+    return why.reason ? lacks(g, a, ACTION_CLEAR, g->counts.clears, &why) : ACTED;
 }
 
 /* What a BEGIN lacks its draws say; what an END lacks is a draw that said nothing: its last pixels run there. */
@@ -184,19 +178,17 @@ static enum acted draw(struct gpu *g, const struct fe_action *a, enum class_acti
 {
     const bool begins = kind == ACTION_BEGIN, said = g->refused && !begins;
     const enum world_result result = world_act(&g->world, &g->hub, a->channel, &g->mem, a);
-    char text[300];
 
     g->refused = said && kind != ACTION_END;
     if (result == WORLD_DONE)
         return ACTED;
-    world_fault_text(text, sizeof text, &g->world);
     if (result == WORLD_FAULTED)
-        return faulted(g, a, GPU_FAULT_DRAW, text);
+        return faulted(g);
     was_reset(g, ACTION_DRAW);
     g->refused |= begins || kind == ACTION_DRAW;
     return begins || (said && kind != ACTION_DRAW)
                ? ACTED
-               : lacks(g, a, ACTION_DRAW, g->counts.draws, text);
+               : lacks(g, a, ACTION_DRAW, g->counts.draws, &g->world.fault);
 }
 
 static enum acted sort(struct gpu *g, const struct fe_action *a, enum class_action kind)

@@ -44,27 +44,6 @@ struct gpu_host {
  */
 enum gpu_result { GPU_IDLE, GPU_WAITING, GPU_FAULTED, GPU_NOT_MODELLED, GPU_STOPPED };
 
-enum gpu_fault_kind {
-    GPU_NO_FAULT,
-    GPU_FAULT_LIMIT, /* not modelled: 'text', of an action, which is left out, or of a method, and the channel has stopped */
-    GPU_FAULT_HOST, /* Host's: a ring or a segment that is not mapped, a method that is not allowed */
-    GPU_FAULT_METHOD, /* the front end's: a class, a method or its data */
-    GPU_FAULT_MEMORY, /* an engine's, or a clear's: a page that is not mapped, or not so */
-    GPU_FAULT_COPY,
-    GPU_FAULT_2D,
-    GPU_FAULT_GRID, /* of a QMD, a program, a constant buffer */
-    GPU_FAULT_DRAW, /* of a program, a vertex, a target */
-};
-struct gpu_fault {
-    enum gpu_fault_kind kind;
-    bool stopped;           /* the channel has: it runs no further */
-    enum class_action what; /* of an action that is not modelled, */
-    u64 number;             /* from 1, of its kind */
-    unsigned channel;
-    u64 address; /* of the command's word in a segment, or of Host's entry */
-    char text[320];
-};
-
 struct gpu_counts {
     u64 draws, clears, grids;
     u64 left_out; /* of them and what belongs to them: not modelled, or 'watch' said so */
@@ -154,7 +133,7 @@ void gpu_set_thread(struct gpu *g, const struct world_thread *t);
  */
 const char *gpu_clear(struct gpu *g, const struct fe_action *a);
 
-/* gpu_fault.c: keeps what stopped the hub, and fills the fault's text. */
+/* gpu_stop.c: what stopped a channel becomes the GPU's fault, with its text. */
 void gpu_hub_fault(struct gpu *g);
 
 #endif

@@ -1,123 +1,74 @@
-/* gpu_fault.c - what stopped the hub, and what channels wait for, as lines for people */
+/* gpu_fault.c - see gpu_fault.h */
+#include "gpu_fault.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "gpu.h"
+#include "gpc/tpc/sm/core/sm_text.h"
+#include "grids/grids.h"
 #include "mmu/gmmu/gmmu.h"
 
-static enum gpu_fault_kind kind_of(enum hub_fault_kind kind)
+bool gpu_fault_is_limit(const struct gpu_fault *f)
 {
-    switch (kind) {
-    case HUB_FAULT_HOST: return GPU_FAULT_HOST;
-    case HUB_FAULT_FE: return GPU_FAULT_METHOD;
-    case HUB_FAULT_MMU: return GPU_FAULT_MEMORY;
-    case HUB_FAULT_COPY: return GPU_FAULT_COPY;
-    case HUB_FAULT_2D: return GPU_FAULT_2D;
-    case HUB_FAULT_GRID: return GPU_FAULT_GRID;
-    case HUB_FAULT_DRAW: return GPU_FAULT_DRAW;
-    default: return GPU_FAULT_LIMIT;
-    }
+    return f->kind == GPU_FAULT_LIMIT ||
+           (f->kind == GPU_FAULT_QMD && f->qmd.kind == SKED_FAULT_LIMIT) ||
+           (f->kind == GPU_FAULT_PROGRAM && f->sm.kind == SM_NOT_MODELLED);
 }
 
-static void text_of(char *text, size_t size, const struct hub_fault *x)
+static void program_text(char *text, size_t size, const struct gpu_fault *f)
 {
-    char part[256];
+    char where[80];
 
-    switch (x->kind) {
-    case HUB_FAULT_FE: fe_fault_text(text, size, &x->fe); break;
-    case HUB_FAULT_HOST:
-        snprintf(text, size, "Host stops at 0x%" PRIx64 ": interrupt 0x%x %s", (u64)x->address,
-                 x->host.raised, host_interrupt_name(x->host.raised));
+    if (f->of_grid)
+        snprintf(where, sizeof where, "block %u,%u,%u warp %u", f->cta[0], f->cta[1], f->cta[2],
+                 f->warp);
+    else
+        snprintf(where, sizeof where, "%s program",
+                 f->stage == SPH_VERTEX     ? "vertex"
+                 : f->stage == SPH_GEOMETRY ? "geometry"
+                                            : "pixel");
+    sm_fault_text(text, size, &f->sm, where, f->has_code ? (int)f->code : -1);
+}
+
+static void grid_text(char *text, size_t size, const struct gpu_fault *f)
+{
+    const int n = snprintf(text, size, "QMD 0x%" PRIx64 ": ", (u64)f->qmd_address);
+
+    text += n;
+    size -= (size_t)n;
+    if (f->kind == GPU_FAULT_CONSTANT)
+        snprintf(text, size, "constant buffer %u at 0x%" PRIx64 " of %u bytes is not mapped", f->on,
+                 (u64)f->va, f->bytes);
+    else if (f->kind == GPU_FAULT_RELEASE)
+        snprintf(text, size, "its semaphore is not mapped");
+    else
+        snprintf(text, size, "dependent grids have no end: %d have run", GRIDS_CHAIN);
+}
+
+void gpu_fault_text(char *text, size_t size, const struct gpu_fault *f)
+{
+    switch (f->kind) {
+    case GPU_FAULT_HOST:
+        snprintf(text, size, "Host stops at 0x%" PRIx64 ": interrupt 0x%x %s", (u64)f->address,
+                 f->host.raised, host_interrupt_name(f->host.raised));
         break;
-    case HUB_FAULT_MMU:
-        gmmu_fault_text(part, sizeof part, &x->request, x->code);
-        snprintf(text, size, "%s; channel %u, command at 0x%" PRIx64, part, x->channel, x->address);
-        break;
-    case HUB_FAULT_2D:
+    case GPU_FAULT_METHOD: fe_fault_text(text, size, &f->fe); break;
+    case GPU_FAULT_ACCESS: gmmu_fault_text(text, size, &f->request, f->code); break;
+    case GPU_FAULT_2D:
         snprintf(text, size, "the 2D engine refuses the action at 0x%" PRIx64 ": error 0x%x",
-                 x->address, x->error);
+                 (u64)f->address, f->error);
         break;
-    default: snprintf(text, size, "%s; command at 0x%" PRIx64, x->text, x->address);
+    case GPU_FAULT_QMD: sked_fault_text(text, size, &f->qmd); break;
+    case GPU_FAULT_CONSTANT:
+    case GPU_FAULT_RELEASE:
+    case GPU_FAULT_CHAIN: grid_text(text, size, f); break;
+    case GPU_FAULT_PROGRAM: program_text(text, size, f); break;
+    case GPU_FAULT_MISSING:
+        snprintf(text, size, "%s is not mapped, MMU code %u", f->reason, (unsigned)f->code);
+        break;
+    case GPU_FAULT_STUCK:
+        snprintf(text, size, "nothing moves and the draw is not done: a stand-in is stuck");
+        break;
+    default: snprintf(text, size, "%s", f->reason ? f->reason : "no fault");
     }
-}
-
-void gpu_hub_fault(struct gpu *g)
-{
-    const struct hub_fault *x = &g->hub.fault;
-    const enum gpu_fault_kind kind = kind_of(x->kind);
-
-    if (g->fault.kind == kind && g->fault.stopped)
-        return;
-    g->fault = (struct gpu_fault){
-        .kind = kind, .stopped = true, .channel = x->channel, .address = x->address
-    };
-    text_of(g->fault.text, sizeof g->fault.text, x);
-}
-
-/* What a channel waits for, and where it was asked. */
-struct wait {
-    const char *who, *relation;
-    u64 va, asked_at;
-    u32 payload;
-};
-
-static const char *relation_of(u32 operation)
-{
-    return operation == 4 ? "at least" : operation == 8 ? "a bit of" : "";
-}
-
-/* Host's semaphore, by the method that it holds. */
-static struct wait host_wait_of(const struct host_channel *c)
-{
-    return (struct wait){ .who = "Host",
-                          .relation = relation_of(c->held.data & 31),
-                          .va = (u64)(c->semaphore[0] & 0xff) << 32 | c->semaphore[1],
-                          .asked_at = c->held_at,
-                          .payload = c->semaphore[2] };
-}
-
-static struct wait pipe_wait_of(const struct hub_wait *w)
-{
-    return (struct wait){ .who = "SET_REPORT_SEMAPHORE_D",
-                          .relation = w->at_least ? "at least" : "",
-                          .va = w->va,
-                          .asked_at = w->address,
-                          .payload = w->payload };
-}
-
-static void memory_text(char *text, size_t size, struct gpu *g, unsigned channel,
-                        const struct wait *w)
-{
-    u8 byte[4] = { 0 };
-
-    mem_space_read(&g->hub.channel[channel].space, &g->mem, MEM_HOST, w->va, byte, 4);
-    snprintf(text, size,
-             "channel %u waits for good: %s wants %s%s0x%" PRIx32 " at 0x%" PRIx64
-             ", which holds 0x%" PRIx32 "; command at 0x%" PRIx64,
-             channel, w->who, w->relation, *w->relation ? " " : "", w->payload, w->va,
-             mem_get(byte, 4), w->asked_at);
-}
-
-bool gpu_wait_text(struct gpu *g, char *text, size_t size)
-{
-    const struct host *host = &g->hub.host;
-
-    for (unsigned i = 0; i < HUB_CHANNELS; i++) {
-        const bool pipe = g->hub.channel[i].wait.on;
-        const struct host_channel *c = &host->channel[i];
-        const struct wait w = pipe ? pipe_wait_of(&g->hub.channel[i].wait) : host_wait_of(c);
-
-        if (!pipe && !c->has_held)
-            continue;
-        if (!pipe && host_holds_syncpoint(c))
-            snprintf(text, size,
-                     "channel %u waits for good: syncpoint %u is %" PRIu32 ", not %" PRIu32
-                     "; command at 0x%" PRIx64,
-                     i, c->held.data >> 8 & 255, host->syncpoint[c->held.data >> 8 & 255],
-                     c->syncpoint, c->held_at);
-        else
-            memory_text(text, size, g, i, &w);
-        return true;
-    }
-    return false;
 }

@@ -180,7 +180,7 @@ enum aurum_state {
 /* Why it came back; of AURUM_IDLE all is 0. */
 struct aurum_stop {
     const char *
-        kind; /* "not modelled", "host", "method", "memory", "copy", "2d", "grid", "draw", "wait" */
+        kind; /* "not modelled", "host", "method", "memory", "copy", "2d", "task", "program", "wait" */
     int stopped;
     unsigned channel;
     uint64_t command; /* address of the word that asked for it */

@@ -201,8 +201,22 @@ int aurum_gpu_methods(struct aurum_gpu *g, unsigned channel, unsigned subchannel
 
 static const char *kind_of(enum gpu_fault_kind kind)
 {
-    static const char *const names[] = { "",     "not modelled", "host", "method", "memory",
-                                         "copy", "2d",           "grid", "draw" };
+    static const char *const names[] = {
+        [GPU_NO_FAULT] = "",
+        [GPU_FAULT_LIMIT] = "not modelled",
+        [GPU_FAULT_HOST] = "host",
+        [GPU_FAULT_METHOD] = "method",
+        [GPU_FAULT_ACCESS] = "memory",
+        [GPU_FAULT_COPY] = "copy",
+        [GPU_FAULT_2D] = "2d",
+        [GPU_FAULT_QMD] = "task",
+        [GPU_FAULT_CONSTANT] = "memory",
+        [GPU_FAULT_RELEASE] = "memory",
+        [GPU_FAULT_CHAIN] = "task",
+        [GPU_FAULT_PROGRAM] = "program",
+        [GPU_FAULT_MISSING] = "memory",
+        [GPU_FAULT_STUCK] = "stuck",
+    };
 
     return names[kind];
 }

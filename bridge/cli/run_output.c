@@ -82,7 +82,7 @@ void run_print_json(const struct run_totals *t, struct playback *r, const struct
         double value;
     } rows[] = {
         { "methods", (double)h->host.methods },
-        { "unknown_methods", h->has_fault && h->fault.kind == HUB_FAULT_FE },
+        { "unknown_methods", h->has_fault && h->fault.kind == GPU_FAULT_METHOD },
         { "faults", h->has_fault },
         { "draws", (double)g->counts.draws },
         { "clears", (double)g->counts.clears },

@@ -85,7 +85,7 @@ void device_save(struct device *d, const struct snapshot_piece *piece, struct sn
 {
     struct mem *mem = d->space.mem;
     struct hub *h = &d->gpu->hub;
-    const struct hub_fault fault = h->fault;
+    const struct gpu_fault fault = h->fault;
     struct net_tap *taps = NULL;
 
     d->space.mem = NULL;

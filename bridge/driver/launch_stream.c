@@ -154,8 +154,8 @@ static bool failed(const struct launch *l, struct failure *f)
 {
     const struct gpu *g = l->device->gpu;
     const bool limit = g->fault.kind == GPU_FAULT_LIMIT;
-    const bool program = g->grids.fault.kind == GRIDS_FAULT_PROGRAM;
-    const struct sm_fault *sm = &g->grids.fault.sm;
+    const bool program = g->fault.kind == GPU_FAULT_PROGRAM;
+    const struct sm_fault *sm = &g->fault.sm;
     const char *missing =
         program && sm->kind == SM_BAD_PC ? cubin_image_missing(&l->image, sm->pc) : NULL;
     const bool guessed = program && sm->kind == SM_OUT_OF_LOCAL && !l->kernel->stack_known;

@@ -3,13 +3,11 @@
 
 #include "driver/playback_parts.h"
 
-/* One line of what stopped the GPU: of a draw or a grid without the place in the trace, which is an END's. */
+/* One line of what stopped the GPU, with the place in the trace. */
 static bool stopped(struct playback *r, const struct gpu_fault *x, struct failure *f)
 {
     const bool limit = x->kind == GPU_FAULT_LIMIT;
 
-    if (x->kind == GPU_FAULT_DRAW || x->kind == GPU_FAULT_GRID)
-        return fail(f, EXIT_DIFFER, "%s", x->text);
     playback_fail(r, f, "%s%s", limit ? "not modelled: " : "", x->text);
     f->code = limit ? EXIT_NOT_MODELLED : EXIT_DIFFER;
     return false;

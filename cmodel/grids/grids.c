@@ -52,7 +52,7 @@ void grids_reset(struct grids *c, unsigned sms, struct sm_core *sm,
 
 static bool fine(const struct grids *c)
 {
-    return c->fault.kind == GRIDS_NO_FAULT;
+    return c->fault.kind == GPU_NO_FAULT;
 }
 
 /* The next grid begins when the one before has ended, on every SM. */
@@ -144,13 +144,14 @@ static bool program_fault(struct grids *c, unsigned sm)
 
     if (s->fault.kind == SM_NO_FAULT)
         return false;
-    c->fault.kind = GRIDS_FAULT_PROGRAM;
+    c->fault.kind = GPU_FAULT_PROGRAM;
     c->fault.sm = s->fault;
     c->fault.on = sm;
+    c->fault.of_grid = true;
     c->fault.warp = w->index;
     memcpy(c->fault.cta, s->ctas[w->cta].launch.id, sizeof c->fault.cta);
-    c->fault.has_mmu = c->channel->space.faults.any;
-    c->fault.mmu = c->channel->space.faults.code;
+    c->fault.has_code = c->channel->space.faults.any;
+    c->fault.code = c->channel->space.faults.code;
     return true;
 }
 
@@ -197,7 +198,7 @@ bool grids_release(struct grids *c)
         return false;
     d = copy_done_pop(&c->sked_fe);
     if (!hub_release(c->hub, c->channel, c->mem, &d, c->address))
-        c->fault.kind = GRIDS_FAULT_RELEASE;
+        c->fault.kind = GPU_FAULT_RELEASE;
     return fine(c);
 }
 
@@ -205,27 +206,18 @@ bool grids_refuse(struct grids *c)
 {
     if (sked_fault_empty(&c->sked_driver) || !fine(c))
         return false;
-    c->fault.kind = GRIDS_FAULT_QMD;
+    c->fault.kind = GPU_FAULT_QMD;
     c->fault.qmd = sked_fault_pop(&c->sked_driver);
     c->fault.qmd_address = c->fault.qmd.qmd;
     return false;
 }
 
-static bool is_limit(const struct grids_fault *f)
-{
-    return f->kind == GRIDS_FAULT_LIMIT ||
-           (f->kind == GRIDS_FAULT_QMD && f->qmd.kind == SKED_FAULT_LIMIT) ||
-           (f->kind == GRIDS_FAULT_PROGRAM && f->sm.kind == SM_NOT_MODELLED);
-}
-
 static enum grids_result failed(struct grids *c)
 {
-    const struct hub_fault f = { .kind = HUB_FAULT_GRID, .address = c->address };
-
     stop(c);
-    if (is_limit(&c->fault))
+    if (gpu_fault_is_limit(&c->fault))
         return GRIDS_NOT_MODELLED;
-    hub_fail(c->hub, c->channel, &f);
+    hub_fail(c->hub, c->channel, &c->fault);
     return GRIDS_FAULTED;
 }
 
@@ -251,16 +243,16 @@ enum grids_result grids_act(struct grids *c, struct hub *h, unsigned channel, co
 {
     const enum class_action what = class_action_at((enum class_index)a->engine, a->method);
 
-    memset(&c->fault, 0, sizeof c->fault);
+    gpu_fault_clear(&c->fault);
     c->hub = h;
     c->channel = &h->channel[channel];
     c->mem = m;
-    c->address = a->address;
+    c->address = c->fault.address = a->address;
     if (programs_invalidated((enum class_index)a->engine, a->method, a->data))
         forget_code(c);
     if (what == ACTION_QUEUE) {
-        c->fault.kind = GRIDS_FAULT_LIMIT;
-        c->fault.text = "sked: SEND_PCAS_B, which is of queues";
+        c->fault.kind = GPU_FAULT_LIMIT;
+        c->fault.reason = "sked: SEND_PCAS_B, which is of queues";
         return GRIDS_NOT_MODELLED;
     }
     return what == ACTION_GRID ? launch(c, a->data) : GRIDS_DONE;

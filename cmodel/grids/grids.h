@@ -34,27 +34,6 @@
 #define GRIDS_CONSTANT_BYTES 65536
 #define GRIDS_CHAIN          16384 /* chosen: a chain of dependent grids that is longer has no end */
 
-enum grids_fault_kind {
-    GRIDS_NO_FAULT,
-    GRIDS_FAULT_QMD,      /* 'qmd' */
-    GRIDS_FAULT_PROGRAM,  /* 'sm' on SM number 'on', of CTA 'cta' and its warp 'warp' */
-    GRIDS_FAULT_CONSTANT, /* a constant buffer is not mapped: number 'on' */
-    GRIDS_FAULT_RELEASE,  /* a semaphore is not mapped */
-    GRIDS_FAULT_CHAIN,    /* dependent grids have no end */
-    GRIDS_FAULT_LIMIT,    /* 'text': what this model does not do */
-};
-struct grids_fault {
-    enum grids_fault_kind kind;
-    u64 qmd_address;
-    struct sked_fault qmd;
-    struct sm_fault sm;
-    unsigned on, warp;
-    u32 cta[3];
-    bool has_mmu;
-    enum mmu_fault mmu; /* of an address that is not mapped */
-    const char *text;
-};
-
 struct grids_counts {
     u64 grids, ctas, threads;
     u64 clock; /* instructions of the longest warp of each grid so far */
@@ -80,7 +59,7 @@ struct grids {
     struct sm_core *sm;                                         /* so many, the owner's */
     bool (*room)(void *owner, struct sm_core *core, u64 bytes); /* as struct world_parts has it */
     void *owner;
-    struct grids_fault fault;
+    struct gpu_fault fault;
     struct grids_counts counts;
     unsigned chain;
     struct sm_memory memory; /* whose region is that of the code that is decoded */
@@ -120,8 +99,5 @@ bool grids_find_room(struct grids *c, unsigned sm);
 /* Tells every wire, and every unit, in flow order. */
 void grids_wires(struct grids *c, net_wire_told *told, void *context);
 void grids_units(struct grids *c, net_unit_told *told, void *context);
-
-/* grids/grids_text.c: describes the fault on one line, a program's with its instruction. */
-void grids_fault_text(char *text, size_t size, const struct grids *c);
 
 #endif

@@ -10,8 +10,10 @@ bool grids_read_constants(struct grids *c)
 
         if (b->valid &&
             !mem_read_bytes(&c->memory.port, MEM_GCC, b->address, c->constant[i], b->bytes)) {
-            c->fault.kind = GRIDS_FAULT_CONSTANT;
+            c->fault.kind = GPU_FAULT_CONSTANT;
             c->fault.on = i;
+            c->fault.va = b->address;
+            c->fault.bytes = b->bytes;
             return false;
         }
     }
@@ -25,7 +27,7 @@ bool grids_qmd(struct grids *c)
     struct qmd_data *data;
     u40 qmd;
 
-    if (qmd_read_empty(&c->sked_memory) || c->fault.kind != GRIDS_NO_FAULT)
+    if (qmd_read_empty(&c->sked_memory) || c->fault.kind != GPU_NO_FAULT)
         return false;
     qmd = qmd_read_pop(&c->sked_memory).qmd;
     data = qmd_data_next(&c->memory_sked);
@@ -33,8 +35,8 @@ bool grids_qmd(struct grids *c)
     for (unsigned w = 0; w < QMD_WORDS; w++)
         data->word[w] = mem_get(byte + 4 * w, 4);
     if (c->chain++ == GRIDS_CHAIN)
-        c->fault.kind = GRIDS_FAULT_CHAIN;
-    return c->fault.kind == GRIDS_NO_FAULT;
+        c->fault.kind = GPU_FAULT_CHAIN;
+    return c->fault.kind == GPU_NO_FAULT;
 }
 
 bool grids_find_room(struct grids *c, unsigned sm)
@@ -44,7 +46,7 @@ bool grids_find_room(struct grids *c, unsigned sm)
 
     if (c->room(c->owner, &c->sm[sm], bytes))
         return true;
-    c->fault.kind = GRIDS_FAULT_LIMIT;
-    c->fault.text = "sm: local memory of that size";
+    c->fault.kind = GPU_FAULT_LIMIT;
+    c->fault.reason = "sm: local memory of that size";
     return false;
 }

@@ -46,10 +46,11 @@ void hub_open(struct hub *h, unsigned channel, const struct gmmu_config *space)
     mem_space_begin(&c->space, space);
 }
 
-bool hub_fail(struct hub *h, struct hub_channel *c, const struct hub_fault *fault)
+bool hub_fail(struct hub *h, struct hub_channel *c, const struct gpu_fault *fault)
 {
     h->fault = *fault;
     h->fault.channel = (unsigned)(c - h->channel);
+    h->fault.stopped = true;
     h->has_fault = true;
     c->fe.stopped = true;
     hub_order(h, &(struct host_order){ .what = HOST_STOP, .channel = (u9)h->fault.channel });
@@ -58,7 +59,7 @@ bool hub_fail(struct hub *h, struct hub_channel *c, const struct hub_fault *faul
 
 bool hub_fail_access(struct hub *h, struct hub_channel *c, u64 address)
 {
-    const struct hub_fault f = { .kind = HUB_FAULT_MMU,
+    const struct gpu_fault f = { .kind = GPU_FAULT_ACCESS,
                                  .request = mem_request_of(&c->space.faults.first),
                                  .code = c->space.faults.code,
                                  .address = address };
@@ -133,14 +134,14 @@ static bool operate(struct hub *h)
 
 static bool fail_host(struct hub *h)
 {
-    struct hub_fault f = { .kind = HUB_FAULT_HOST };
+    struct gpu_fault f = { .kind = GPU_FAULT_HOST };
 
     if (!host_driver_from(&h->host, &f.host))
         return false;
     net_pass(&h->host_driver, &f.host);
     f.address = f.host.address;
     if (f.host.channel < HUB_CHANNELS && h->channel[f.host.channel].space.faults.any) {
-        f.kind = HUB_FAULT_MMU;
+        f.kind = GPU_FAULT_ACCESS;
         f.request = mem_request_of(&h->channel[f.host.channel].space.faults.first);
         f.code = h->channel[f.host.channel].space.faults.code;
     }
@@ -165,7 +166,7 @@ static bool pour_fe(struct hub *h, const struct mem *m, unsigned channel)
         return true;
     net_pass(&h->fe_driver, &fault);
     return hub_fail(
-        h, c, &(struct hub_fault){ .kind = HUB_FAULT_FE, .fe = fault, .address = fault.address });
+        h, c, &(struct gpu_fault){ .kind = GPU_FAULT_METHOD, .fe = fault, .address = fault.address });
 }
 
 /* A channel whose front end may have more to give, and whose pipe does not wait; HUB_CHANNELS: none. */

@@ -27,6 +27,7 @@
 #ifndef HUB_H
 #define HUB_H
 
+#include "gpu_fault.h"
 #include "hub/hub_net.h"
 #include "hub/hub_report.h"
 #include "hub/scc/scc.h"
@@ -59,30 +60,6 @@ struct hub_channel {
     bool stream_begins; /* the next word from the CPU is a picture's first */
 };
 
-/* What went wrong; the channel has stopped. */
-enum hub_fault_kind {
-    HUB_FAULT_NONE,
-    HUB_FAULT_HOST,  /* 'host' */
-    HUB_FAULT_FE,    /* 'fe' */
-    HUB_FAULT_MMU,   /* 'request' and 'code', of the action or word at 'address' */
-    HUB_FAULT_COPY,  /* 'text': a copy or an inline transfer that its state does not allow */
-    HUB_FAULT_2D,    /* 'error' */
-    HUB_FAULT_GRID,  /* a grid; who runs it knows more (grids/grids.h) */
-    HUB_FAULT_DRAW,  /* a draw; the same (world/world.h) */
-    HUB_FAULT_LIMIT, /* 'text': what this model does not do */
-};
-struct hub_fault {
-    enum hub_fault_kind kind;
-    unsigned channel;
-    struct host_fault host;
-    struct fe_fault fe;
-    struct gmmu_request request;
-    enum mmu_fault code;
-    enum twod_error error;
-    const char *text;
-    u64 address;
-};
-
 struct hub_counts {
     u64 inlines, inline_words, copies, blits, solids, cpu_words, reports, constants, notifies;
     u64 skipped;           /* by conditional rendering */
@@ -112,7 +89,7 @@ struct hub {
     u32 uncounted;    /* bit r: report r lacks draws */
     unsigned waiting; /* channels whose pipe waits */
     bool has_fault;
-    struct hub_fault fault;
+    struct gpu_fault fault;
     struct hub_channel channel[HUB_CHANNELS];
     u32 running; /* bit c: the front end of channel c may have more to give */
     struct fe_action_fifo hub_gpc;
@@ -188,7 +165,7 @@ bool hub_condition(struct hub *h, struct hub_channel *c, const struct mem *m, bo
 bool hub_act(struct hub *h, struct hub_channel *c, const struct mem *m, const struct fe_action *a);
 
 /* Keeps a fault and stops the channel; returns false. */
-bool hub_fail(struct hub *h, struct hub_channel *c, const struct hub_fault *fault);
+bool hub_fail(struct hub *h, struct hub_channel *c, const struct gpu_fault *fault);
 
 /* The same of a client's access that failed. */
 bool hub_fail_access(struct hub *h, struct hub_channel *c, u64 address);

@@ -52,9 +52,9 @@ static void bundle_2d(struct hub *h, struct hub_channel *c)
 static bool inline_launch(struct hub *h, struct hub_channel *c, const struct fe_action *a)
 {
     if (h->i2m.busy) {
-        const struct hub_fault f = { .kind = HUB_FAULT_COPY,
+        const struct gpu_fault f = { .kind = GPU_FAULT_COPY,
                                      .address = a->address,
-                                     .text =
+                                     .reason =
                                          "LAUNCH_DMA before the data of the last one is whole" };
         i2m_reset(&h->i2m);
         return hub_fail(h, c, &f);
@@ -119,9 +119,9 @@ static bool blit(struct hub *h, struct hub_channel *c, const struct fe_action *a
 {
     const u32 *state = c->fe.state[CLASS_2D];
     const struct twod_blit b = rstr2d_blit_of(state, (u32)++h->counts.blits);
-    const struct hub_fault f = { .kind = HUB_FAULT_LIMIT,
+    const struct gpu_fault f = { .kind = GPU_FAULT_LIMIT,
                                  .address = a->address,
-                                 .text = "rstr2d: Y1_8X8 and AY8" };
+                                 .reason = "rstr2d: Y1_8X8 and AY8" };
 
     if (!renders(c, true)) {
         h->counts.skipped++;

@@ -87,14 +87,14 @@ static bool copied(struct hub *h, const struct mem *m, struct copy_done_fifo *do
 {
     struct hub_channel *c = &h->channel[h->acting];
     const struct copy_done d = copy_done_pop(done);
-    const struct hub_fault f = { .kind = HUB_FAULT_COPY, .text = wrong, .address = h->acting_at };
+    const struct gpu_fault f = { .kind = GPU_FAULT_COPY, .reason = wrong, .address = h->acting_at };
 
     return d.fault ? hub_fail(h, c, &f) : hub_release(h, c, m, &d, h->acting_at);
 }
 
 bool hub_done(struct hub *h, const struct mem *m)
 {
-    struct hub_fault f = { .kind = HUB_FAULT_2D, .address = h->acting_at };
+    struct gpu_fault f = { .kind = GPU_FAULT_2D, .address = h->acting_at };
 
     if (!copy_done_empty(&h->ce_fe))
         return copied(h, m, &h->ce_fe, ce_fault(&h->ce.launch));

@@ -188,12 +188,12 @@ void hub_uncounted(struct hub *h, const struct hub_channel *c)
 static bool report(struct hub *h, struct hub_channel *c, const struct mem *m,
                    const struct fe_action *a, const struct class_report *r)
 {
-    const struct hub_fault f = { .kind = HUB_FAULT_LIMIT,
+    const struct gpu_fault f = { .kind = GPU_FAULT_LIMIT,
                                  .address = a->address,
-                                 .text = a->engine == CLASS_3D ? refused(r->report) : NULL };
+                                 .reason = a->engine == CLASS_3D ? refused(r->report) : NULL };
     u32 word[4];
 
-    if (f.text)
+    if (f.reason)
         return hub_fail(h, c, &f);
     h->counts.reports_uncounted += h->uncounted >> r->report & 1;
     report_words(h, r->report, value_of(h, c, r->report, r->sub), r->payload, word);

@@ -28,7 +28,7 @@ void world_reset(struct world *g, const struct world_parts *part)
 static void stop(struct world *g)
 {
     const struct world_parts part = g->part;
-    const struct world_fault fault = g->fault;
+    const struct gpu_fault fault = g->fault;
     const struct world_counts counts = g->counts;
     const struct world_stand_ins stand_in = g->stand_in;
     struct net_tap *taps = NULL;
@@ -73,17 +73,15 @@ static void count(struct world *g, const struct world_counts *before)
 
 static enum world_result failed(struct world *g)
 {
-    const struct hub_fault f = { .kind = HUB_FAULT_DRAW, .address = g->address };
-    const bool limit =
-        g->fault.kind == WORLD_FAULT_LIMIT ||
-        (g->fault.kind == WORLD_FAULT_PROGRAM && g->fault.sm.kind == SM_NOT_MODELLED);
+    const bool limit = gpu_fault_is_limit(&g->fault);
 
     if (screen_fault(g->part.gpu)) /* which came before one of this side */
         g->channel->space.faults = g->part.gpu->mem.faults;
-    g->fault.has_mmu = g->channel->space.faults.any;
-    g->fault.mmu = g->channel->space.faults.code;
+    g->fault.has_code = g->channel->space.faults.any;
+    g->fault.code = g->channel->space.faults.code;
+    g->fault.address = g->address;
     if (!limit)
-        hub_fail(g->hub, g->channel, &f);
+        hub_fail(g->hub, g->channel, &g->fault);
     stop(g);
     return limit ? WORLD_NOT_MODELLED : WORLD_FAULTED;
 }
@@ -112,7 +110,7 @@ static enum world_result draw(struct world *g, const struct fe_action *a)
     pd_set_state(&g->pd, &cfg);
     why = pd_refuses(&g->pd, &packet[0]);
     if (why) {
-        world_fail(g, WORLD_FAULT_LIMIT, why);
+        world_fail(g, GPU_FAULT_LIMIT, why);
         return failed(g);
     }
     for (unsigned i = 0; i < packets; i++)
@@ -128,7 +126,7 @@ enum world_result world_act(struct world *g, struct hub *h, unsigned channel, co
 {
     struct vaf_immediate immediate;
 
-    memset(&g->fault, 0, sizeof g->fault);
+    gpu_fault_clear(&g->fault);
     g->hub = h;
     g->channel = &h->channel[channel];
     g->mem = m;

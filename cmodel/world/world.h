@@ -37,22 +37,6 @@
 
 #define WORLD_PIECES 256 /* between vsc and the gpu, at most: those that three wires hold */
 
-enum world_fault_kind {
-    WORLD_NO_FAULT,
-    WORLD_FAULT_LIMIT,   /* 'text': what this model does not do */
-    WORLD_FAULT_MEMORY,  /* 'text' is not mapped, or targets: what the address space has kept */
-    WORLD_FAULT_PROGRAM, /* 'sm', of 'stage' */
-    WORLD_FAULT_STUCK,   /* a stand-in lost something */
-};
-struct world_fault {
-    enum world_fault_kind kind;
-    const char *text;
-    struct sm_fault sm;
-    enum sph_stage stage;
-    bool has_mmu;
-    enum mmu_fault mmu;
-};
-
 struct world_counts {
     u64 runs, batches, vertices, pieces, samples;
     u64 indices, assembled;  /* vertices of draws, as pd takes them, and primitives */
@@ -113,7 +97,7 @@ bool world_piece(struct world *g);
 struct world {
     struct world_parts part;
     struct world_stand_ins stand_in;
-    struct world_fault fault;
+    struct gpu_fault fault;
     struct world_counts counts;
 
     /* whose action runs */
@@ -196,7 +180,7 @@ bool world_next_batch(struct world *g);
 struct sm_launch world_launch(const struct world_program *p);
 
 /* world/world_draw.c: keep a fault, of which the first one stays; return false. */
-bool world_fail(struct world *g, enum world_fault_kind kind, const char *text);
+bool world_fail(struct world *g, enum gpu_fault_kind kind, const char *text);
 bool world_fail_program(struct world *g, const struct sm_fault *fault, enum sph_stage stage);
 
 /* world/world.c: forgets decoded programs, which are another region's, or not the ones in memory any more. */
@@ -208,8 +192,5 @@ void world_units(struct world *g, net_unit_told *told, void *context);
 
 /* world/world_draw.c: lets the units work until nothing moves; false: a fault. */
 bool world_run(struct world *g);
-
-/* world/world_text.c: describes the fault on one line, a program's with its instruction. */
-void world_fault_text(char *text, size_t size, const struct world *g);
 
 #endif

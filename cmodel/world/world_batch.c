@@ -47,7 +47,7 @@ bool world_batch(struct world *g)
 {
     struct isbe_batch entry;
 
-    if (g->has_batch || pd_batch_empty(&g->pd_pe) || g->fault.kind != WORLD_NO_FAULT)
+    if (g->has_batch || pd_batch_empty(&g->pd_pe) || g->fault.kind != GPU_NO_FAULT)
         return false;
     g->batch = pd_batch_pop(&g->pd_pe);
     if (g->batch.draw_end) {
@@ -127,7 +127,7 @@ bool world_vertices(struct world *g)
     for (unsigned v = 0; v < g->batch.vertices; v++)
         for (unsigned c = 0; c < 4; c++)
             g->vertices.in[4 * in.number + c][v] = in.word[4 * v + c];
-    if (in.last && g->fault.kind == WORLD_NO_FAULT && run_vertices(g))
+    if (in.last && g->fault.kind == GPU_NO_FAULT && run_vertices(g))
         world_begin_batch(g);
     return true;
 }

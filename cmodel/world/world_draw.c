@@ -5,11 +5,11 @@
 
 #include "class/b197/target.h"
 
-bool world_fail(struct world *g, enum world_fault_kind kind, const char *text)
+bool world_fail(struct world *g, enum gpu_fault_kind kind, const char *text)
 {
-    if (g->fault.kind == WORLD_NO_FAULT) {
+    if (g->fault.kind == GPU_NO_FAULT) {
         g->fault.kind = kind;
-        g->fault.text = text;
+        g->fault.reason = text;
     }
     return false;
 }
@@ -18,7 +18,7 @@ bool world_fail_program(struct world *g, const struct sm_fault *fault, enum sph_
 {
     g->fault.sm = *fault;
     g->fault.stage = stage;
-    return world_fail(g, WORLD_FAULT_PROGRAM, NULL);
+    return world_fail(g, GPU_FAULT_PROGRAM, NULL);
 }
 
 /* Words at an address for a client; those that are not mapped are 0, and a fault. */
@@ -28,7 +28,7 @@ static void read_words(struct world *g, enum mem_client client, u64 va, u32 *wor
     u8 byte[32];
 
     if (!mem_space_read(&g->channel->space, g->mem, client, va, byte, 4 * words))
-        world_fail(g, WORLD_FAULT_MEMORY, what);
+        world_fail(g, GPU_FAULT_MISSING, what);
     for (unsigned i = 0; i < words; i++)
         word[i] = mem_get(byte + 4 * i, 4);
 }
@@ -132,7 +132,7 @@ static bool begin_layer(struct world *g, u16 layer, unsigned viewport)
     if (!world_thread_join(g))
         return false;
     if (g->drawing && !screen_end(g->part.gpu))
-        return world_fail(g, WORLD_FAULT_STUCK, NULL);
+        return world_fail(g, GPU_FAULT_STUCK, NULL);
     if (g->ranges)
         draw_bundle_range(&g->state, state, range);
     fbp_bind_layer(&g->state.fbp, state, layer);
@@ -167,11 +167,11 @@ static void draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
     g->drawn++;
     if (layer >= g->layers_end || g->part.sees_only)
         return;
-    if (g->fault.kind != WORLD_NO_FAULT || !begin_layer(g, layer, piece->packet.viewport))
+    if (g->fault.kind != GPU_NO_FAULT || !begin_layer(g, layer, piece->packet.viewport))
         return;
     piece->packet.draw = g->draws;
     if (!world_thread_draw(g, piece))
-        world_fail(g, WORLD_FAULT_STUCK, NULL);
+        world_fail(g, GPU_FAULT_STUCK, NULL);
 }
 
 /* Nobody looks at wdx, and nothing is inside or before the piece that comes, which no cut made. */
@@ -238,15 +238,15 @@ static void close_run(struct world *g)
     unsigned tpc;
 
     if (g->drawing && !screen_finish(gpu)) {
-        world_fail(g, WORLD_FAULT_STUCK, NULL);
+        world_fail(g, GPU_FAULT_STUCK, NULL);
         return;
     }
     if (g->open)
         mem_traffic_add(g->channel->space.traffic, gpu->mem.traffic);
     if (g->open && screen_fault(gpu))
-        world_fail(g, WORLD_FAULT_MEMORY, "a target");
+        world_fail(g, GPU_FAULT_MISSING, "a target");
     of_program = screen_program_fault(gpu, &tpc);
-    if (of_program && g->fault.kind == WORLD_NO_FAULT)
+    if (of_program && g->fault.kind == GPU_NO_FAULT)
         world_fail_program(g, of_program, SPH_PIXEL);
     memset(&gpu->mem, 0, sizeof gpu->mem);
     g->open = g->drawing = g->ends = false;
@@ -281,17 +281,17 @@ bool world_run(struct world *g)
               indices = g->pd.vertices, assembled = g->pd.primitives;
 
     world_thread_fork(g);
-    while (g->fault.kind == WORLD_NO_FAULT && world_net_step(g, &none, &g->stand_in))
+    while (g->fault.kind == GPU_NO_FAULT && world_net_step(g, &none, &g->stand_in))
         continue;
     world_thread_join(g);
-    if (g->fault.kind == WORLD_NO_FAULT && g->ends && !world_net_idle(g))
-        world_fail(g, WORLD_FAULT_STUCK, NULL);
-    else if (g->fault.kind == WORLD_NO_FAULT && g->ends)
+    if (g->fault.kind == GPU_NO_FAULT && g->ends && !world_net_idle(g))
+        world_fail(g, GPU_FAULT_STUCK, NULL);
+    else if (g->fault.kind == GPU_NO_FAULT && g->ends)
         close_run(g);
     world_thread_merge(g);
     g->counts.samples += screen_samples(g->part.gpu) - passed;
     g->counts.shaded += screen_shaded(g->part.gpu) - shaded;
     g->counts.indices += g->pd.vertices - indices;
     g->counts.assembled += g->pd.primitives - assembled;
-    return g->fault.kind == WORLD_NO_FAULT;
+    return g->fault.kind == GPU_NO_FAULT;
 }

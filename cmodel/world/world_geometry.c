@@ -35,7 +35,7 @@ static void stream_out(struct world *g, unsigned stream)
     if (run_bundle(g->channel->fe.state[CLASS_3D]).streams &&
         !world_stream_out(g->hub, g->channel, g->mem, world_last_batch(g), world_last_out(g),
                           stream))
-        world_fail(g, WORLD_FAULT_MEMORY, "a buffer of stream output");
+        world_fail(g, GPU_FAULT_MISSING, "a buffer of stream output");
 }
 
 /* All that the warp's threads kept, before what goes to the raster. */

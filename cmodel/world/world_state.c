@@ -11,12 +11,12 @@
 
 static bool limit(struct world *g, const char *text)
 {
-    return world_fail(g, WORLD_FAULT_LIMIT, text);
+    return world_fail(g, GPU_FAULT_LIMIT, text);
 }
 
 static bool unmapped(struct world *g, const char *text)
 {
-    return world_fail(g, WORLD_FAULT_MEMORY, text);
+    return world_fail(g, GPU_FAULT_MISSING, text);
 }
 
 static bool read_programs(struct world *g)

@@ -113,7 +113,7 @@ bool world_thread_join(struct world *g)
     const bool good = !g->aside || g->part.thread.wait(g->part.thread.self);
 
     screen_gathered(g->part.gpu);
-    return good || world_fail(g, WORLD_FAULT_STUCK, NULL);
+    return good || world_fail(g, GPU_FAULT_STUCK, NULL);
 }
 
 /* Whether lines of memory, from that of byte 'first' to that of byte 'last', are of a target. */

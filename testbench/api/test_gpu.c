@@ -177,7 +177,7 @@ static void what_stops_says_why(void **state)
     launch(g);
     for (unsigned i = 0; i < 2; i++) { /* it stays so */
         assert_int_equal(aurum_gpu_run(g, &stop), AURUM_FAULT);
-        assert_string_equal(stop.kind, "grid");
+        assert_string_equal(stop.kind, "program");
         if (!strstr(stop.text, "no code at"))
             fail_msg("%s", stop.text);
         assert_true(stop.stopped && stop.command >> 32 == 0xfe && stop.channel == 0);

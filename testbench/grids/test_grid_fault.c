@@ -50,11 +50,11 @@ static void programs_that_fault(void **state)
             grid_qmd(w, true, 0, 5, 32);
             grid_put_qmd(b, 0, w);
             assert_int_equal(grid_start(b, 0), GRIDS_FAULTED);
-            grids_fault_text(text, sizeof text, b->compute);
+            gpu_fault_text(text, sizeof text, &b->compute->fault);
             if (b->compute->fault.sm.kind != programs[n].kind || !strstr(text, programs[n].text))
                 fail_msg("%s, not %s", text, programs[n].text);
             assert_true(b->hub->has_fault && b->hub->channel[0].fe.stopped);
-            assert_int_equal(b->hub->fault.kind, HUB_FAULT_GRID);
+            assert_int_equal(b->hub->fault.kind, GPU_FAULT_PROGRAM);
             assert_true(b->hub->fault.address == 0x1234);
             grid_close(b);
         }
@@ -133,7 +133,7 @@ static void qmds_that_are_refused(void **state)
         assert_int_equal(grid_start(b, n == 8 ? 1u << 20 : 0),
                          n == 3 ? GRIDS_NOT_MODELLED : GRIDS_FAULTED);
         assert_int_equal(b->hub->has_fault, n != 3);
-        grids_fault_text(text, sizeof text, b->compute);
+        gpu_fault_text(text, sizeof text, &b->compute->fault);
         if (!strstr(text, wanted[n]) || strchr(text, '\n'))
             fail_msg("%s, not %s", text, wanted[n]);
     }

@@ -156,7 +156,7 @@ static void what_goes_wrong_is_named(void **state)
         snprintf(program, sizeof program, "%s%s\nEXIT;\n", START, cases[n].store);
         put_header(b, cases[n].components, cases[n].type);
         assert_int_equal(run(b, program), cases[n].result);
-        grids_fault_text(text, sizeof text, b->compute);
+        gpu_fault_text(text, sizeof text, &b->compute->fault);
         if (!strstr(text, cases[n].text))
             fail_msg("%s, not %s", text, cases[n].text);
         grid_close(b);

@@ -89,7 +89,7 @@ static void a_wait_nowhere_faults(void **state)
     hub_bench_start(&b, 1);
     hub_bench_send(&b, 0, word, 5);
     hub_bench_run(&b);
-    assert_true(b.hub.has_fault && b.hub.fault.kind == HUB_FAULT_MMU);
+    assert_true(b.hub.has_fault && b.hub.fault.kind == GPU_FAULT_ACCESS);
     assert_true(b.hub.fault.request.va == UINT64_C(0x1200003450));
     assert_false(b.hub.channel[0].wait.on);
     hub_bench_end(&b);
@@ -146,11 +146,11 @@ static void every_report_counts_or_is_refused(void **state)
         operate(0, 0, 0, 0, report << 23 | 3u << 5);
         hub_bench_run(&b);
         assert_int_equal(b.hub.has_fault, refuses);
-        if (refuses && b.hub.fault.kind == HUB_FAULT_FE) { /* no code of the class */
+        if (refuses && b.hub.fault.kind == GPU_FAULT_METHOD) { /* no code of the class */
             assert_non_null(strchr("\x08\x14\x16\x17", (int)report));
         } else if (refuses) {
-            assert_int_equal(b.hub.fault.kind, HUB_FAULT_LIMIT);
-            assert_non_null(strstr(b.hub.fault.text, "REPORT"));
+            assert_int_equal(b.hub.fault.kind, GPU_FAULT_LIMIT);
+            assert_non_null(strstr(b.hub.fault.reason, "REPORT"));
         } else if (report != 0x1a) {
             const unsigned word = report == 2; /* a count of 32 bits stands behind the payload */
 

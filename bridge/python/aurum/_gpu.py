@@ -13,7 +13,7 @@ IDLE, WAITING, FAULT, LACKING = range(4)  # enum aurum_state
 
 
 class Fault(Error):
-    """A channel has stopped: 'kind' ("memory", "draw", ...), 'channel', 'command' (address of the word that asked for it)."""
+    """A channel has stopped: 'kind' ("memory", "program", ...), 'channel', 'command' (address of the word that asked for it)."""
 
 
 class _Stop(ctypes.Structure):
