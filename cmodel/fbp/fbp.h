@@ -93,7 +93,7 @@ bool fbp_step(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_i
 bool fbp_idle(const struct fbp *f);
 
 /* fbp_flow.c: the flow driver: a packet goes through the units until it rests, and so does all that it brings about.  Nobody has a
- * stand-in, and nothing is under way; all that is counted is as by steps, but for what comes to the wires around.  What
+ * stand-in, and nothing is under way; taps see, and all that is counted is, as by steps, but for the wires around.  What
  * PROP and Zcull are told waits in zcache.
  */
 void prop_zcache_flow(struct fbp *f, const struct mem_port *m, const struct prop_frtx *in);

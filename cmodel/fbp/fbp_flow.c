@@ -13,6 +13,7 @@ struct flow {
 #define CROP , &w->f->crop
 #define COMP , &w->f->comp
 
+static void zcache_pour(const struct flow *w);
 static void zrop_pour(const struct flow *w);
 static void hazard_pour(const struct flow *w);
 static void ccache_pour(const struct flow *w);
@@ -22,13 +23,23 @@ static void crop_pour(const struct flow *w);
 static void tile_pour(const struct flow *w);
 static void comp_pour(const struct flow *w);
 
+#define TELL(q, how, x)                  \
+    do {                                 \
+        if ((q)->tap)                    \
+            net_tap_##how(&(q)->tap, x); \
+    } while (0)
+
 /* A packet onto a wire, and into its consumer: what that has to give first goes first. */
 #define FLOWS(t, wire, to, uses)                                      \
     static void wire##_flows(const struct flow *w, const struct t *x) \
     {                                                                 \
-        w->f->wire.pushed++;                                          \
+        struct t##_fifo *q = &w->f->wire;                             \
+                                                                      \
+        q->pushed++;                                                  \
+        TELL(q, given, x);                                            \
         while (!wire##_into(&w->f->to uses, x))                       \
             to##_pour(w);                                             \
+        TELL(q, taken, x);                                            \
         to##_pour(w);                                                 \
     }
 #define GIVES_FLOW(t, wire, from, uses)           \
@@ -39,6 +50,8 @@ static void comp_pour(const struct flow *w);
     }
 
 /* clang-format off */
+FLOWS(zrop_frtx, zcache_zrop, zrop, NOTHING)
+FLOWS(zrop_result, zrop_zcache, zcache, MEM)
 FLOWS(cleared_quads, hazard_ccache, ccache, MEM)
 FLOWS(cread_quads, ccache_cread, cread, NOTHING)
 FLOWS(cread_request, cread_ccache, ccache, MEM)
@@ -53,33 +66,32 @@ FLOWS(drawn_tile, tile_comp, comp, NOTHING)
 FLOWS(packed_tile, comp_ccache, ccache, MEM)
 /* clang-format on */
 
-static void zcache_zrop_flows(const struct flow *w, const struct zrop_loan *x)
+static void zcache_zrop_lent(const struct flow *w, const struct zrop_loan *x)
 {
+    struct zrop_outcome out;
+
     w->f->zcache_zrop.pushed++;
     zcache_zrop_into_batch(&w->f->zrop, x);
-    zrop_pour(w);
-}
-
-static void zrop_zcache_flows(const struct flow *w, const struct zrop_outcome *x)
-{
+    zrop_zcache_from_batch(&w->f->zrop, &out);
     w->f->zrop_zcache.pushed++;
-    zrop_zcache_into_batch(&w->f->zcache, w->m, x);
+    zrop_zcache_into_batch(&w->f->zcache, w->m, &out);
 }
 
+/* Where somebody looks, tiles travel. */
 static void zcache_pour(const struct flow *w)
 {
-    struct zrop_loan x;
+    struct zrop_loan loan;
 
-    while (zcache_zrop_from_batch(&w->f->zcache, w->m, &x))
-        zcache_zrop_flows(w, &x);
+    if (w->f->zcache_zrop.tap || w->f->zrop_zcache.tap)
+        GIVES_FLOW(zrop_frtx, zcache_zrop, zcache, MEM)
+    else
+        while (zcache_zrop_from_batch(&w->f->zcache, w->m, &loan))
+            zcache_zrop_lent(w, &loan);
 }
 
 static void zrop_pour(const struct flow *w)
 {
-    struct zrop_outcome x;
-
-    while (zrop_zcache_from_batch(&w->f->zrop, &x))
-        zrop_zcache_flows(w, &x);
+    GIVES_FLOW(zrop_result, zrop_zcache, zrop, NOTHING)
 }
 
 static void hazard_pour(const struct flow *w)
@@ -163,12 +175,19 @@ static void batch_pour(const struct flow *w)
     f->ccache_hazard.pushed += done;
 }
 
+/* Whether somebody looks at a wire of a batch: then its packets go one by one. */
+static bool looked_at(const struct fbp *f)
+{
+    return f->hazard_ccache.tap || f->ccache_cread.tap || f->cread_crop.tap || f->pass_ccache.tap ||
+           f->pass_crop.tap || f->crop_ccache.tap || f->ccache_hazard.tap;
+}
+
 unsigned prop_hazard_flow_batch(struct fbp *f, const struct mem_port *m,
                                 const struct tile_pixels *in)
 {
     const struct flow flow = { f, m };
 
-    if (!prop_hazard_into_batch(&f->hazard, in))
+    if (looked_at(f) || !prop_hazard_into_batch(&f->hazard, in))
         return 0;
     batch_pour(&flow);
     return bits_count(tile_packets(in->covered));
