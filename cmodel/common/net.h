@@ -8,9 +8,9 @@
  *   RAM(struct, name)              memory that is passed to steps: a part of this block,
  *   EDGE_RAM(struct, name)         ... or of the block around it
  *   UNIT(unit, what, count, ports) a unit of bridge/unit/units.def; 'count' of what it works on, 'what', have come
- *   INNER(unit, place, what, count, ports)  the same of a unit that another one, or the block's own code, has inside at 'place' and
+ *   INNER(unit, place, what, count, ports)  a unit that another one, or the block's own code, has inside at 'place' and
  *                                  calls by the functions of its wires; its wires count, and are looked at (net_pass.h)
- *   CALLED(unit, what, count, ports) the same of a unit that the block's own code calls as functions, one for each
+ *   CALLED(unit, what, count, ports) a unit that the block's own code calls as functions, one for each
  *                                  channel; its wires are there only while a stand-in is
  *   PART(part, ports)              a part without vectors
  *   BLOCK(block, ports)            a block with a .net of its own
@@ -26,8 +26,8 @@
  * and LENDS_BATCH take, and lend the producer the place to write to.  An instance has TAKES_EACH and GIVES_EACH, its own end of a FAN; ENDS(packet, wire)
  * gives a part all ends: 'wire', and 'wire_at' by instance.  For the ends of a CROSS at the second block's instances
  * these are TAKES_OF, GIVES_OF, ENDS_OF, and 'wire_of'.  The part moves packets between them, and nothing when
- * there is one instance: then both ends are one FIFO.  A unit that uses memory has wires to it too, and takes them when there is no
- * RAM: then a bench or a stand-in is at their other end (mem/mem_port.h).  The list is read into:
+ * there is one instance: then both ends are one FIFO.  A unit with USES(mem) also has request and reply wires: used only if
+ * the RAM pointer is NULL, that is in a unit bench or beside a stand-in (mem/mem_port.h).  The list is read into:
  *
  *   net_ports.h     struct UNIT_wires: a unit's ports by the names of their wires
  *   net_block.h     struct BLOCK_stand_ins; UNIT_wired(), a step of a unit or of its stand-in
@@ -91,7 +91,7 @@ struct net_unit {
 typedef void net_wire_told(void *context, const struct net_wire *);
 typedef void net_unit_told(void *context, const struct net_unit *);
 
-/* Told of all units: whether one has a stand-in; 'any' is a bool, false before. */
+/* Sets 'any', a bool that is false before, if one of the units that it is told of has a stand-in. */
 static inline void net_note_stand_in(void *any, const struct net_unit *u)
 {
     *(bool *)any |= u->stand_in && u->stand_in->step;
@@ -114,7 +114,7 @@ static inline void net_choose_wire(void *choice, const struct net_wire *w)
         c->tap = w->tap;
 }
 
-/* Told of all wires: takes the taps off, for net_unpark to put them back where they were.  A reset, a snapshot and a copy are
+/* Takes the taps off the wires that it is told of, for net_unpark to put them back where they were.  A reset, a snapshot and a copy are
  * made in between.  'taps' is a struct net_tap *, NULL before.
  */
 static inline void net_park(void *taps, const struct net_wire *w)
@@ -135,7 +135,7 @@ static inline void net_unpark(struct net_tap *parked)
         *t->wire = t;
 }
 
-/* The place of instance i of 'count' in a block that is at 'at'. */
+/* Returns the place of instance i of 'count' in a block that is at 'at'. */
 static inline struct net_place net_place(struct net_place at, unsigned i, unsigned count)
 {
     return (struct net_place){ at.instance * count + i, at.instances * count };

@@ -51,7 +51,7 @@ struct crast_pixels {
 };
 struct crast_pixels crast_pixels(const struct raster_prim *prim, s32 left, s32 top, s32 side);
 
-/* The most that an edge adds over a pixel's corner, and the most that it holds of the pixels' samples. */
+/* Returns the most that an edge adds over a pixel's corner, and the most that it holds of the pixels' samples. */
 s64 crast_reach(const struct crast_config *cfg, const struct raster_prim *prim,
                 const struct raster_edge *e);
 s64 crast_most(const struct raster_edge *e, s64 reach, const struct crast_pixels *t);
@@ -85,7 +85,7 @@ const char *crast_not_modelled(const struct crast_config *cfg);
 /* Returns the clocks of a primitive: tiles given, and tiles searched in vain (rates.csv X). */
 unsigned crast_clocks(unsigned given, unsigned searched);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool crast_idle(const struct crast *c)
 {
     return !c->busy;
@@ -99,7 +99,7 @@ bool setup_crast_into(struct crast *c, const struct raster_prim *in);
 bool crast_zcull_from(struct crast *c, struct coarse_tile *out);
 bool crast_zcull_from_batch(struct crast *c, struct known_tile *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool crast_step(struct crast *c, struct raster_prim_fifo *in, struct coarse_tile_fifo *out);
 
 #endif

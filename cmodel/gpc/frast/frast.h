@@ -57,22 +57,22 @@ u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *pri
 /* frast_plane.c: returns the primitive's depth plane over the tile at pixel (x, y). */
 struct depth_plane frast_plane(const struct frast_config *cfg, const struct raster_prim *prim,
                                u14 x, u14 y);
-/* The same without polygon offset. */
+/* Makes the plane without polygon offset. */
 struct depth_plane frast_plain_plane(const struct frast_config *cfg, const struct raster_prim *prim,
                                      u14 x, u14 y);
 
-/* frast_clip.c: those of the covered samples whose depth, as the tile's plane has it and as it would be stored, lies
+/* frast_clip.c: returns those of the covered samples whose depth, as the tile's plane has it and as it would be stored, lies
  * between the ends at which the state clips.
  */
 u64 frast_between(const struct frast_config *cfg, const struct frast_mode *m,
                   const struct depth_plane *plane, u64 samples);
 
-/* frast_area.c: how many of a pixel's 256 points are inside; those of the tile's samples that area and circle leave. */
+/* frast_area.c: return how many of a pixel's 256 points are inside; those of the tile's samples that area and circle leave. */
 unsigned frast_area(const struct raster_prim *prim, unsigned px, unsigned py);
 u64 frast_shaped(const struct frast_mode *m, const struct raster_prim *prim, u14 x, u14 y,
                  u64 samples);
 
-/* frast_opacity.c: whether the primitive is smooth; gives the covered samples of its tile their opacity. */
+/* frast_opacity.c: returns whether the primitive is smooth; gives the covered samples of its tile their opacity. */
 bool frast_fades(const struct raster_prim *prim);
 void frast_fade(const struct frast_config *cfg, const struct frast_mode *m,
                 const struct raster_prim *prim, struct fine_tile *tile);
@@ -88,7 +88,7 @@ const char *frast_not_modelled(const struct frast_config *cfg);
 /* Returns the clocks of a coarse tile that gives 'given' fine tiles (rates.csv T1). */
 unsigned frast_clocks(unsigned given);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool frast_idle(const struct frast *f)
 {
     return !f->busy;
@@ -102,7 +102,7 @@ struct known_tile *zcull_frast_place(struct frast *f);
 bool zcull_frast_into_batch(struct frast *f, const struct known_tile *in);
 bool frast_prop_from(struct frast *f, struct fine_tile *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool frast_step(struct frast *f, struct culled_tile_fifo *in, struct fine_tile_fifo *out);
 
 #endif

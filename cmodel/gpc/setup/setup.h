@@ -74,7 +74,7 @@ void setup_cell_stri(const struct setup_job *job, unsigned i, unsigned n, struct
 void setup_assemble(const struct setup_config *cfg, const struct setup_packet *in, u12 *phase,
                     struct setup_job *job);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool setup_idle(const struct setup *s)
 {
     return s->given == s->job.count && !s->ends;
@@ -85,7 +85,7 @@ bool wdx_setup_into(struct setup *s, const struct setup_packet *in);
 bool setup_crast_from(struct setup *s, struct raster_prim *out);
 bool setup_stri_from(struct setup *s, struct stri_prim *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool setup_step(struct setup *s, struct setup_packet_fifo *in, struct raster_prim_fifo *out,
                 struct stri_prim_fifo *stri);
 

@@ -158,8 +158,8 @@ unsigned zcull_passing(const struct zcull_config *cfg);
  */
 unsigned zcull_tile(struct zcull *z, struct culled_tile *tile);
 
-/* zcull_plain.c: whether it is for a state; judges a tile, of which the box touches these blocks, as zcull_tile does:
- * false, and nothing done, if the state, or the word that memory wrote, is none for it.
+/* zcull_plain.c: returns whether it is for a state; judges a tile, of which the box touches these blocks, as zcull_tile
+ * does: false, and nothing done, if the state, or the word that memory wrote, is none for it.
  */
 bool zcull_is_plain(const struct zcull_config *cfg, const struct zcull_mode *m);
 bool zcull_plain_tile(struct zcull *z, struct culled_tile *tile, unsigned touched);
@@ -187,7 +187,7 @@ const char *zcull_not_modelled(const struct zcull_config *cfg);
 unsigned zcull_clocks(void);
 unsigned zcull_command_clocks(const struct zcull_config *cfg, const struct zcull_command *c);
 
-/* No packet is inside. */
+/* Returns whether no packet is inside. */
 static inline bool zcull_idle(const struct zcull *z)
 {
     return !z->has && !z->has_saved;
@@ -208,7 +208,7 @@ bool zcull_frast_from(struct zcull *z, struct culled_tile *out);
 bool zcull_frast_from_batch(struct zcull *z, struct known_tile *out);
 bool zcull_memory_from(struct zcull *z, struct zcull_saved *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool zcull_step(struct zcull *z, struct coarse_tile_fifo *in, struct zcull_feedback_fifo *feedback,
                 struct zcull_command_fifo *commands, struct culled_tile_fifo *out,
                 struct zcull_saved_fifo *saved);

@@ -49,7 +49,7 @@ struct fe {
     const struct mme_wires *look; /* who looks at the macro engine's wires, or NULL */
 };
 
-/* A channel begins: facts/classes/host.md; start_gm107.def. */
+/* Begins a channel: facts/classes/host.md; class/start_gm107.def. */
 void fe_reset(struct fe *f);
 
 /* Takes a state bundle; no packet is inside. */
@@ -103,7 +103,7 @@ static inline bool fe_driver_from(struct fe *f, struct fe_fault *out)
     return true;
 }
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool fe_step(struct fe *f, struct host_method_fifo *in, struct fe_action_fifo *actions,
              struct fe_fault_fifo *faults);
 

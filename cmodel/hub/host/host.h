@@ -130,15 +130,15 @@ void host_reset(struct host *h);
 void host_set_state(struct host *h, const struct host_config *cfg);
 const char *host_not_modelled(const struct host_config *cfg);
 
-/* host_bind.c: a channel from its 128 words in memory, and back.  A wrong signature, ring or index is an
+/* host_bind.c: read a channel from its 128 words in memory, and write it back.  A wrong signature, ring or index is an
  * interrupt.  host_put: USERD's GP_PUT.
  */
 void host_bind(struct host *h, unsigned channel, const u32 ramfc[128]);
 void host_save(const struct host *h, unsigned channel, u32 ramfc[128]);
 void host_put(struct host *h, unsigned channel, u32 gp_put);
 
-/* host_runlist.c: what is wrong with a runlist of 'count' entries, two words each, or NULL; and takes it if it is not
- * wrong, returns the same.
+/* host_runlist.c: return what is wrong with a runlist of 'count' entries, two words each, or NULL; the second takes it
+ * if nothing is wrong.
  */
 const char *host_runlist_wrong(const u32 *words, unsigned count);
 const char *host_runlist(struct host *h, const u32 *words, unsigned count);
@@ -146,7 +146,7 @@ const char *host_runlist(struct host *h, const u32 *words, unsigned count);
 /* Makes the next channel with work current; false if there is none now, or memory has not answered yet. */
 bool host_select(struct host *h);
 
-/* The channel's engine waits, or goes on: meanwhile the channel gives up the engine and is not selected. */
+/* Lets the channel's engine wait, or go on: meanwhile the channel gives up the engine and is not selected. */
 void host_hold(struct host *h, unsigned channel, bool waits);
 
 /* Lets time pass without work. */
@@ -177,7 +177,7 @@ enum host_reply host_read(struct host *h, unsigned channel, u64 va, u32 *word, u
 enum host_reply host_write(struct host *h, unsigned channel, u64 va, const u32 *word,
                            unsigned words);
 
-/* Whether what the channel holds is a wait for a syncpoint; else it is one for a semaphore. */
+/* Returns whether what the channel holds is a wait for a syncpoint; else it is one for a semaphore. */
 bool host_holds_syncpoint(const struct host_channel *c);
 
 /* host_fetch.c: takes the current channel's next entry; reads ahead, of its segment. */
@@ -200,12 +200,12 @@ bool host_fe_from(struct host *h, struct host_method *out);
 bool host_mmu_from(struct host *h, struct host_operation *out);
 bool host_driver_from(struct host *h, struct host_fault *out);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool host_step(struct host *h, struct host_order_fifo *orders, struct host_answer_fifo *answers,
                struct host_access_fifo *accesses, struct host_method_fifo *out,
                struct host_operation_fifo *operations, struct host_fault_fifo *faults);
 
-/* Clocks go by. */
+/* Lets clocks go by. */
 static inline void host_tick(struct host *h, u64 clocks)
 {
     h->clocks += clocks;
@@ -213,7 +213,7 @@ static inline void host_tick(struct host *h, u64 clocks)
     h->slice_left -= (s64)(clocks * h->cfg.ps_per_clock);
 }
 
-/* Clocks of a word.  known: rates.csv X, FE methods: one a clock */
+/* Returns the clocks of a word.  known: rates.csv X, FE methods: one a clock */
 static inline unsigned host_clocks(void)
 {
     return 1;

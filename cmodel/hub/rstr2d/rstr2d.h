@@ -165,7 +165,7 @@ unsigned rstr2d_cpu_bits(const struct rstr2d_config *cfg);
  */
 bool rstr2d_cpu_next(struct rstr2d *r);
 
-/* rstr2d_machine.c: one pixel's colour and reads. */
+/* rstr2d_machine.c: make one pixel's colour and reads. */
 void rstr2d_begin(struct rstr2d *r);                              /* the action's first place */
 bool rstr2d_next_pixel(struct rstr2d *r);                         /* false: no pixel is left */
 struct copy_read rstr2d_read(const struct rstr2d *r, unsigned n); /* read n of a pixel */

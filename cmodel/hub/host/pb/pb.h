@@ -45,7 +45,7 @@ struct pb {
     struct pb_word word;
 };
 
-/* A word that is no data. */
+/* Returns a word that is no data. */
 enum pb_result pb_header(struct pb *pb, u32 word, struct pb_method *out);
 
 static inline enum pb_result pb_take(struct pb *pb, u32 word, struct pb_method *out)
@@ -60,7 +60,7 @@ static inline enum pb_result pb_take(struct pb *pb, u32 word, struct pb_method *
     return pb->mask & pb->cfg.own ? PB_METHOD : PB_NOTHING;
 }
 
-/* Clocks of a word.  known: rates.csv X, FE methods: one a clock */
+/* Returns the clocks of a word.  known: rates.csv X, FE methods: one a clock */
 static inline unsigned pb_clocks(void)
 {
     return 1;
@@ -110,7 +110,7 @@ void pb_reset(struct pb *pb);
 void pb_set_state(struct pb *pb, const struct pb_config *cfg);
 const char *pb_not_modelled(const struct pb_config *cfg);
 
-/* The step that a net makes of them (common/net_step.h). */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool pb_step(struct pb *pb, struct pb_word_fifo *in, struct host_method_fifo *out,
              struct pb_error_fifo *errors);
 
