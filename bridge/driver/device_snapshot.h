@@ -19,7 +19,8 @@ struct snapshot_piece {
     size_t bytes;
 };
 
-/* Puts the device's pieces behind the first 'n' of a list, which it ends; returns how many there are now. */
+/* snapshot_saved.c has the struct of every piece, for the key.
+ * Puts the device's pieces behind the first 'n' of a list, which it ends; returns how many there are now. */
 unsigned device_pieces(struct device *d, struct snapshot_piece piece[SNAPSHOT_PIECES], unsigned n);
 
 /* Returns a number of the pieces' sizes: of another machine or compiler they may differ. */

@@ -1,9 +1,9 @@
 /* playback_snapshot.h - a playback between two submits, as a file
  *
- * The file has a magic word, a version, the digest of the headers that define the model's structs, the digest of the
+ * The file has a magic word, a version, the digest of the layouts of the saved structs, the digest of the
  * trace, the state, memory without its zeros, and a digest of all that.  A name that ends in .zst is packed.
  *
- * Structs lie in it as this program has them: another build reads it if its headers and sizes are the same.
+ * Structs lie in it as this program has them: another build reads it if its layouts are the same.
  * chosen: a file whose digests hold is believed, as a process believes its own memory.
  * chosen: whoever takes the actions is idle between submits, and has written back what its caches held.
  */

@@ -11,7 +11,7 @@
 
 #define DIGEST SHA256_DIGEST_SIZE
 
-/* Of the headers of cmodel and of the playback, as they were when this was built. */
+/* Of the layouts of the structs that are saved (snapshot_saved.c). */
 static const char structs_digest[] =
 #include "structs_digest.inc"
     ;

@@ -1,7 +1,7 @@
 /* snapshot_file.h - the file of a snapshot: its head, what follows, and its digest
  *
  *   8 bytes AURUMSNP, then numbers of this machine's byte order: 32 bits version, 32 bits 0x01020304, 64 bits of the
- *   pieces' sizes; 32 bytes SHA-256 of the headers that define structs, 32 of the trace; data; 32 of all before.
+ *   pieces' sizes; 32 bytes SHA-256 of the layouts of the structs, 32 of the trace; data; 32 of all before.
  */
 #ifndef SNAPSHOT_FILE_H
 #define SNAPSHOT_FILE_H
