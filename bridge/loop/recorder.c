@@ -22,10 +22,11 @@ static void note_outputs(struct recorder *r, const uint32_t *line)
 {
     for (unsigned n = 1; n < r->unit->ports; n++) {
         const struct unit_port *p = &r->twin->port[n];
-        uint32_t bits[VECTOR_WORDS] = { 0 };
+        uint32_t bits[VECTOR_WORDS];
 
         if (p->wire.direction != PORT_OUT || !bits_get(line, p->valid_lsb, 1))
             continue;
+        memset(bits, 0, BITS_WORDS(p->wire.type->bits) * sizeof *bits);
         bits_copy(bits, 0, line, p->lsb, p->wire.type->bits);
         note(&r->port[n].replayed, bits, p->wire.type->bits);
     }
@@ -98,10 +99,11 @@ static void taken(void *self, const void *packet)
 static void take_waiting(struct recorder_port *p, unsigned at)
 {
     const struct fifo_ops *fifo = p->recorder->wires->port[p->number];
-    uint32_t bits[VECTOR_WORDS] = { 0 };
+    uint32_t bits[VECTOR_WORDS];
 
     if (fifo->count(p->wire) <= at)
         return;
+    memset(bits, 0, BITS_WORDS(p->recorder->twin->port[p->number].wire.type->bits) * sizeof *bits);
     fifo->look(p->wire, (int)at, bits);
     record(p, bits);
 }
