@@ -80,6 +80,8 @@ static inline struct stri_prim *setup_stri_room(struct screen_flow *f, struct st
 
 static inline void setup_stri_put(struct screen_flow *f, const struct stri_prim *x)
 {
+    if (f->gpc->setup_stri.tap)
+        net_tap_given(&f->gpc->setup_stri.tap, x);
     end_part(f);
     f->stri = *x;
     f->way.part.stri = &f->stri;
