@@ -157,6 +157,14 @@ static void take_result(struct host *h, u64 address)
 
         if (h->look)
             net_pass(h->look->pb_host, &from_pb);
+        if (from_pb.subchannel < 4 && !h->copy && (m.method >= 0x100 / 4 || m.method == 0)) {
+            h->methods++; /* as most are: goes on to the engine that the one before went to, or one beside it */
+            h->method = from_pb;
+            h->method.channel = (u9)h->current;
+            h->gives = HOST_GIVES_METHOD;
+            c->timed = false;
+            return;
+        }
         settle(h, try_method(h, &m, address), &m, address);
     } else if (pb_host_error_from(&c->pb, &error)) {
         if (h->look)
@@ -180,8 +188,10 @@ static inline bool amid_line(const struct host *h)
 /* A word of the line, and more until something comes of one. */
 static void take_words(struct host *h)
 {
+    struct host_channel *c = &h->channel[h->current];
+    const struct pb_wires *look = h->look;
+
     do {
-        struct host_channel *c = &h->channel[h->current];
         const struct pb_word w = { c->pb_begins, h->line[h->line_at++], (u40)c->pb_get };
 
         h->headers += c->pb.count == 0;
@@ -191,12 +201,13 @@ static void take_words(struct host *h)
         if (c->level == 0)
             c->top_level_get = c->pb_get;
         host_tick(h, host_clocks());
-        if (h->look)
-            net_pass(h->look->host_pb, &w);
+        if (look)
+            net_pass(look->host_pb, &w);
         host_pb_into(&c->pb, &w);
         if (c->pb.gives != PB_NOTHING || c->pb.ended)
             take_result(h, w.address);
-    } while (amid_line(h));
+        /* current is another channel, or none, only when something leaves or waits */
+    } while (amid_line(h) && c == &h->channel[h->current]);
 }
 
 static bool next_word(struct host *h)
@@ -276,7 +287,7 @@ bool host_fe_from(struct host *h, struct host_method *out)
 {
     if (amid_line(h) && h->asked == h->answered && !h->orders_wait)
         take_words(h);
-    if (!leaves(h, HOST_GIVES_METHOD))
+    if (h->gives != HOST_GIVES_METHOD && !leaves(h, HOST_GIVES_METHOD))
         return false;
     *out = h->method;
     h->gives = HOST_GIVES_NOTHING;

@@ -123,8 +123,7 @@ bool mme_take(struct mme *m, const struct mme_method *in, struct mme_result *out
     return own(m, in, out);
 }
 
-/* What stops a macro that waits is itself still to be done. */
-static void work(struct mme *m, const struct mme_method *in)
+void mme_do(struct mme *m, const struct mme_method *in)
 {
     const bool waits = m->macro.running;
 
@@ -134,25 +133,4 @@ static void work(struct mme *m, const struct mme_method *in)
         m->held = *in;
     else
         m->clocks += mme_clocks();
-}
-
-bool fe_mme_into(struct mme *m, const struct mme_method *in)
-{
-    if (m->gives || m->holds || mme_busy(m))
-        return false;
-    work(m, in);
-    return true;
-}
-
-bool mme_fe_from(struct mme *m, struct mme_result *out)
-{
-    if (!m->gives && m->holds)
-        work(m, &m->held);
-    if (!m->gives && mme_busy(m))
-        m->gives = mme_run(m, &m->result);
-    if (!m->gives)
-        return false;
-    *out = m->result;
-    m->gives = false;
-    return true;
 }

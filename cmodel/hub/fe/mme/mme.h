@@ -151,9 +151,29 @@ static inline bool mme_busy(const struct mme *m)
                           !mme_takes_parameter(m->code[a->pc]));
 }
 
+/* mme.c: does a method, but not while mme_busy; what stops a macro that waits is itself still to be done. */
+void mme_do(struct mme *m, const struct mme_method *in);
+
 /* Takes a method when the one before is done; gives what a method or the macro leaves. */
-bool fe_mme_into(struct mme *m, const struct mme_method *in);
-bool mme_fe_from(struct mme *m, struct mme_result *out);
+static inline bool fe_mme_into(struct mme *m, const struct mme_method *in)
+{
+    if (m->gives || m->holds || mme_busy(m))
+        return false;
+    mme_do(m, in);
+    return true;
+}
+static inline bool mme_fe_from(struct mme *m, struct mme_result *out)
+{
+    if (!m->gives && m->holds)
+        mme_do(m, &m->held);
+    if (!m->gives && mme_busy(m))
+        m->gives = mme_run(m, &m->result);
+    if (!m->gives)
+        return false;
+    *out = m->result;
+    m->gives = false;
+    return true;
+}
 
 /* Returns the clocks of a method and of an instruction.  known: rates.csv X, FE methods; hub.md: macros take a few
  * clocks of logic per method.  chosen: an instruction takes one
