@@ -166,7 +166,8 @@ static bool pour_fe(struct hub *h, const struct mem *m, unsigned channel)
         return true;
     net_pass(&h->fe_driver, &fault);
     return hub_fail(
-        h, c, &(struct gpu_fault){ .kind = GPU_FAULT_METHOD, .fe = fault, .address = fault.address });
+        h, c,
+        &(struct gpu_fault){ .kind = GPU_FAULT_METHOD, .fe = fault, .address = fault.address });
 }
 
 /* A channel whose front end may have more to give, and whose pipe does not wait; HUB_CHANNELS: none. */
