@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "command.h"
-#include "driver/playback_snapshot.h"
+#include "inspect/playback_snapshot.h"
 #include "run_arguments.h"
 #include "run_output.h"
 #include "vector/files_differ.h"

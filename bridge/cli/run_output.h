@@ -2,7 +2,7 @@
 #ifndef RUN_OUTPUT_H
 #define RUN_OUTPUT_H
 
-#include "driver/pixel_history.h"
+#include "inspect/pixel_history.h"
 #include "driver/playback.h"
 
 /* What the command counts itself. */

@@ -5,7 +5,7 @@
 #include <argp.h>
 #include <cjson/cJSON.h>
 
-#include "driver/pixel_history.h"
+#include "inspect/pixel_history.h"
 
 /* Takes X,Y@TARGET; ends the program with a message if it is something else. */
 void run_pixel_parse(struct pixel_place *place, const char *text, struct argp_state *state);

@@ -2,7 +2,7 @@
  * links, their last values; watching changes nothing
  */
 #include "class/methods.h"
-#include "driver/pixel_history.h"
+#include "inspect/pixel_history.h"
 #include "driver/playback.h"
 #include "profile/profile.h"
 

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "driver/playback_parts.h"
-#include "driver/playback_snapshot.h"
+#include "inspect/playback_snapshot.h"
 
 #include <cmocka.h>
 

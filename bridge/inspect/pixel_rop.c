@@ -1,7 +1,7 @@
 /* pixel_rop.c - taps of the partitions that look at tests and stores (pixel_watch.h) */
 #include <string.h>
 
-#include "driver/pixel_watch.h"
+#include "inspect/pixel_watch.h"
 #include "fbp/zrop/zrop_parts.h"
 
 /* ZROP */

@@ -3,7 +3,7 @@
 #define PIXEL_WATCH_H
 
 #include "common/quad_place.h"
-#include "driver/pixel_history.h"
+#include "inspect/pixel_history.h"
 
 #define PIXEL_NONE   SIZE_MAX
 #define PIXEL_TAPS   (8 + 4 * XBAR_FBPS)

@@ -1,5 +1,5 @@
 /* pixel_history.c - see pixel_history.h */
-#include "driver/pixel_history.h"
+#include "inspect/pixel_history.h"
 
 #include <stdlib.h>
 #include <string.h>

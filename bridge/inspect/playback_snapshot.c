@@ -1,5 +1,5 @@
 /* playback_snapshot.c - see playback_snapshot.h */
-#include "driver/playback_snapshot.h"
+#include "inspect/playback_snapshot.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* pixel_prop.c - taps of PROP that look at a tile's passes, what the shader makes of them, and what goes to CROP (pixel_watch.h) */
 #include <string.h>
 
-#include "driver/pixel_watch.h"
+#include "inspect/pixel_watch.h"
 #include "gpc/prop/prop_parts.h"
 
 static const struct prop *prop_of(const struct pixel_watch *w)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "common/screen_tile.h"
-#include "driver/pixel_watch.h"
+#include "inspect/pixel_watch.h"
 
 bool pixel_is_target(const struct pixel_watch *w, const struct fbp_target *t)
 {
