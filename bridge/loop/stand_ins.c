@@ -113,14 +113,27 @@ static void find_place(void *context, const struct net_unit *u)
     s->place = recorder_place_of(u);
 }
 
-/* Packets go by wires where somebody looks. */
+/* Draws go by calls all the same: the flow driver tells the taps of all wires of these (screen/screen_flow.c, fbp/fbp_flow.c),
+ * or clears alone use them.
+ */
+static bool flows(const struct unit_ops *u)
+{
+    static const char *const made[] = {
+        "setup", "crast", "zcull", "frast", "walk", "clear", "zrop"
+    };
+    bool any = false;
+
+    for (unsigned i = 0; i < sizeof made / sizeof made[0]; i++)
+        any |= !strcmp(u->name, made[i]);
+    return any;
+}
+
+/* Packets go by FIFOs where somebody looks. */
 static void watch_wires(const struct stand_in_nets *n, const struct unit_ops *u)
 {
-    const bool clears = !strcmp(u->name, "walk") || !strcmp(u->name, "clear");
-
     if (!wired_in_gpu(wired_named(u->name)) && strcmp(u->name, "wdx") != 0)
         return;
-    n->gpu->watched |= !clears;
+    n->gpu->watched |= !flows(u);
     n->gpu->watched_clears = true;
 }
 

@@ -23,7 +23,7 @@ static bool traced(const struct world *g)
 /* Or at units, or stands in for them. */
 static bool watched(struct world *g)
 {
-    bool any = traced(g) || g->part.gpu->watched;
+    bool any = traced(g) || g->part.gpu->watched || g->part.gpu->watched_clears;
 
     world_units(g, net_note_stand_in, &any);
     screen_units(g->part.gpu, net_note_stand_in, &any);

@@ -59,11 +59,15 @@ sort -u units | comm -13 - netlists > idle
 alone t04_depth_blend
 as_alone t04_depth_blend --record walk:walk.hex
 as_alone t04_depth_blend --record isbe:isbe.hex
-as_alone t04_depth_blend --record setup:setup.hex --record crast:crast.hex --record zcull:zcull.hex
+as_alone t04_depth_blend --record setup:setup.hex --record crast:crast.hex --record zcull:zcull.hex --record zrop@0:zrop.hex
 as_alone t04_depth_blend --record frast:frast.hex --record prop:prop.hex --record sfu@1:sfu.hex --record all:twice
 as_alone t04_depth_blend --record ce:ce.hex
-for unit in walk isbe setup crast zcull frast prop sfu ce; do replays $unit $unit.hex; done
+for unit in walk isbe zrop setup crast zcull frast prop sfu ce; do replays $unit $unit.hex; done
 zstd -qdc twice/frast.hex.zst | cmp - frast.hex || bad "two recorders of frast differ"
+# By calls as by wires.
+zstd -qdc twice/zrop@0.hex.zst | cmp - zrop.hex || bad "zrop's packets are others by calls"
+zstd -qdc twice/setup.hex.zst | cmp - setup.hex || bad "setup's packets are others by calls"
+zstd -qdc twice/zcull.hex.zst | cmp - zcull.hex || bad "zcull's packets are others by calls"
 run t04_depth_blend pixel --pixel 64,64@0
 cp pixel.json pixel_alone.json
 run t04_depth_blend pixel --pixel 64,64@0 --record crop@0:crop.hex
