@@ -167,7 +167,7 @@ bool hub_act(struct hub *h, struct hub_channel *c, const struct mem *m, const st
 /* Keeps a fault and stops the channel; returns false. */
 bool hub_fail(struct hub *h, struct hub_channel *c, const struct gpu_fault *fault);
 
-/* The same of a client's access that failed. */
+/* Keeps the fault of a client's access that failed, and stops the channel; returns false. */
 bool hub_fail_access(struct hub *h, struct hub_channel *c, u64 address);
 
 #endif

@@ -128,7 +128,7 @@ static inline void mem_put(u8 *byte, unsigned count, u32 x)
         byte[b] = (u8)(x >> 8 * b);
 }
 
-/* The same of words, one behind the other: where the host has them in this order, one copy. */
+/* Copies words, one behind the other: where the host has them in this order, one copy. */
 static inline void mem_get_words(const u8 *byte, unsigned count, u32 *word)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
