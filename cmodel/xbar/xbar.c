@@ -102,55 +102,26 @@ static bool give_tile(struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_
     return true;
 }
 
-static bool give_walk(const struct xbar *x, struct zeta_walk_fifo *walks, struct zeta_walk_fifo *at)
-{
-    const struct zeta_walk *w;
-    unsigned fbp;
-
-    if (zeta_walk_empty(walks))
-        return false;
-    w = zeta_walk_first(walks);
-    fbp = xbar_fbp_of_tile(x, w->id.x, w->id.y);
-    if (zeta_walk_full(&at[fbp]))
-        return false;
-    zeta_walk_push(&at[fbp], w);
-    zeta_walk_drop(walks);
-    return true;
-}
-
-static bool give_clear(const struct xbar *x, struct clear_tile_fifo *clears,
-                       struct clear_tile_fifo *at)
-{
-    const struct clear_tile *t;
-    unsigned fbp;
-
-    if (clear_tile_empty(clears))
-        return false;
-    t = clear_tile_first(clears);
-    fbp = xbar_fbp_of_clear(x, &t->block, t->tile);
-    if (clear_tile_full(&at[fbp]))
-        return false;
-    clear_tile_push(&at[fbp], t);
-    clear_tile_drop(clears);
-    return true;
-}
-
-static bool give_quads(const struct xbar *x, struct cread_quads_fifo *quads,
-                       struct cread_quads_fifo *at)
-{
-    const struct cread_quads *q;
-    unsigned fbp;
-
-    if (cread_quads_empty(quads))
-        return false;
-    q = cread_quads_first(quads);
-    fbp = xbar_fbp_of_quads(x, q->target, &q->id);
-    if (cread_quads_full(&at[fbp]))
-        return false;
-    cread_quads_push(&at[fbp], q);
-    cread_quads_drop(quads);
-    return true;
-}
+/* The first packet of a wire, to the FBP 'route'; 'p' is the packet. */
+#define GIVE(t, route)                                                                     \
+    static bool give_##t(const struct xbar *x, struct t##_fifo *from, struct t##_fifo *at) \
+    {                                                                                      \
+        const struct t *p;                                                                 \
+        unsigned fbp;                                                                      \
+                                                                                           \
+        if (t##_empty(from))                                                               \
+            return false;                                                                  \
+        p = t##_first(from);                                                               \
+        fbp = route;                                                                       \
+        if (t##_full(&at[fbp]))                                                            \
+            return false;                                                                  \
+        t##_push(&at[fbp], p);                                                             \
+        t##_drop(from);                                                                    \
+        return true;                                                                       \
+    }
+GIVE(zeta_walk, xbar_fbp_of_tile(x, p->id.x, p->id.y))
+GIVE(clear_tile, xbar_fbp_of_clear(x, &p->block, p->tile))
+GIVE(cread_quads, xbar_fbp_of_quads(x, p->target, &p->id))
 
 bool xbar_step(struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *tiles_at,
                struct zeta_walk_fifo *walks, struct zeta_walk_fifo *walks_at,
@@ -162,9 +133,9 @@ bool xbar_step(struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fi
     if (x->fbps == 1)
         return false;
     moved = give_tile(x, tiles, tiles_at);
-    moved |= give_walk(x, walks, walks_at);
-    moved |= give_clear(x, clears, clears_at);
-    return give_quads(x, quads, quads_at) | moved;
+    moved |= give_zeta_walk(x, walks, walks_at);
+    moved |= give_clear_tile(x, clears, clears_at);
+    return give_cread_quads(x, quads, quads_at) | moved;
 }
 
 static bool take_passed(struct xbar *x, struct prop_passed_fifo *passed,
