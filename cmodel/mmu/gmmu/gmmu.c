@@ -42,55 +42,46 @@ unsigned gmmu_clocks(const struct gmmu_config *cfg, const struct gmmu_request *r
     return 1;
 }
 
-static bool take(struct gmmu *g, struct gmmu_request_fifo *requests)
+bool client_gmmu_into(struct gmmu *g, const struct gmmu_request *in)
 {
-    if (g->busy || gmmu_request_empty(requests))
+    if (g->busy)
         return false;
-    g->walk = gmmu_begin(&g->cfg, gmmu_request_first(requests));
-    g->clocks += gmmu_clocks(&g->cfg, gmmu_request_first(requests));
-    gmmu_request_drop(requests);
+    g->walk = gmmu_begin(&g->cfg, in);
+    g->clocks += gmmu_clocks(&g->cfg, in);
     g->busy = true;
     g->fetched = false;
     return true;
 }
 
-static bool gmmu_ask(struct gmmu *g, struct gmmu_fetch_fifo *fetches)
+bool memory_gmmu_into(struct gmmu *g, const struct gmmu_entry *in)
 {
-    if (!g->busy || g->walk.level == GMMU_DONE || g->fetched || gmmu_fetch_full(fetches))
+    if (g->answered == g->asked)
         return false;
-    gmmu_fetch_next(fetches)->address = g->walk.fetch;
-    g->asked++;
-    g->fetched = true;
-    return true;
-}
-
-static bool gmmu_answer(struct gmmu *g, struct gmmu_entry_fifo *entries)
-{
-    if (g->answered == g->asked || gmmu_entry_empty(entries))
-        return false;
-    gmmu_take(&g->cfg, &g->walk, gmmu_entry_first(entries));
-    gmmu_entry_drop(entries);
+    gmmu_take(&g->cfg, &g->walk, in);
     g->answered++;
     g->fetched = false;
     return true;
 }
 
-static bool gmmu_give(struct gmmu *g, struct gmmu_reply_fifo *replies)
+bool gmmu_memory_from(struct gmmu *g, struct gmmu_fetch *out)
 {
-    if (!g->busy || g->walk.level != GMMU_DONE || gmmu_reply_full(replies))
+    if (!g->busy || g->walk.level == GMMU_DONE || g->fetched)
         return false;
-    gmmu_reply_push(replies, &g->walk.reply);
+    out->address = g->walk.fetch;
+    g->asked++;
+    g->fetched = true;
+    return true;
+}
+
+bool gmmu_client_from(struct gmmu *g, struct gmmu_reply *out)
+{
+    if (!g->busy || g->walk.level != GMMU_DONE)
+        return false;
+    *out = g->walk.reply;
     g->busy = false;
     return true;
 }
 
-bool gmmu_step(struct gmmu *g, struct gmmu_request_fifo *requests, struct gmmu_entry_fifo *entries,
-               struct gmmu_fetch_fifo *fetches, struct gmmu_reply_fifo *replies)
-{
-    bool moved = gmmu_give(g, replies);
-
-    moved |= take(g, requests);
-    moved |= gmmu_answer(g, entries);
-    moved |= gmmu_ask(g, fetches);
-    return moved;
-}
+#define NET_STEP_gmmu NET_STEP_MADE
+#define NET_DEF       "mmu/mmu.net"
+#include "common/net_step.h"

@@ -88,7 +88,13 @@ void gmmu_fault_text(char *text, size_t size, const struct gmmu_request *request
 /* Returns the clocks of a request.  known: facts/mem.md: misses stream at full rate */
 unsigned gmmu_clocks(const struct gmmu_config *cfg, const struct gmmu_request *request);
 
-/* Takes at most one packet of each input, gives at most one of each output; returns whether any moved. */
+/* Takes a request when the answer to the one before has gone, an entry of a table; gives an entry's address, an answer. */
+bool client_gmmu_into(struct gmmu *g, const struct gmmu_request *in);
+bool memory_gmmu_into(struct gmmu *g, const struct gmmu_entry *in);
+bool gmmu_memory_from(struct gmmu *g, struct gmmu_fetch *out);
+bool gmmu_client_from(struct gmmu *g, struct gmmu_reply *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool gmmu_step(struct gmmu *g, struct gmmu_request_fifo *requests, struct gmmu_entry_fifo *entries,
                struct gmmu_fetch_fifo *fetches, struct gmmu_reply_fifo *replies);
 
