@@ -18,7 +18,8 @@
  *   FAN(packet, wire, most, count) a wire with one end here, and one at each of those instances, which take its packets
  *   MERGE(packet, wire, most, count) the same, where the instances give them
  *   CROSS(packet, wire, most_of, count_of, most, count)  the same, with ends at the instances of a second block
- *   BATCH(packet, wire, batch)     the second packet of a wire, which stands for several (net_flow.h)
+ *   BATCH(packet, wire, batch)     the second packet of a wire, which stands for several (net_flow.h); FAN_BATCH that of a FAN to
+ *                                  a block's instances
  *   LOGIC(step)                    a step of the block's own code; 'b' is the block, 'w' its outer wires
  *
  * Ports stand in the order of the parameters of the unit's step: TAKES(packet, wire), GIVES(packet, wire),

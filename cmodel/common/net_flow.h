@@ -171,6 +171,8 @@
 #define CROSS(t, w, most_of, many_of, most, many) \
     NET_PASTE(NET_FLOW_CROSS_, NET_PICK(NET_FLOW_##w, 0))(t, w)
 #define BATCH(t, w, batch)         NET_PASTE(NET_FLOW_BATCH_, NET_PICK(NET_FLOW_##w, 0))(t, w, batch)
+#define FAN_BATCH(t, w, batch, u, many) \
+    NET_PASTE(NET_FLOW_FAN_BATCH_, NET_PICK(NET_FLOW_##w, 0))(t, w, batch, u, many)
 #include "common/net_rest.h"
 #include NET_DEF
 #include "common/net_undef.h"

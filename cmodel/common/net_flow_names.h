@@ -64,6 +64,7 @@
 #define MERGE(t, w, most, many)    WIRE(t, w)
 #define CROSS(t, w, most_of, many_of, most, many) WIRE(t, w)
 #define BATCH(t, w, batch)         NET_PASTE(NET_FLOW_BATCH_NAMES_, NET_PICK(NET_FLOW_##w, 0))(t, w, batch)
+#define FAN_BATCH(t, w, batch, u, many) BATCH(t, w, batch)
 #include "common/net_rest.h"
 #include NET_DEF
 #include "common/net_undef.h"

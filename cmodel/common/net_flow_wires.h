@@ -18,8 +18,7 @@
         NET_FLOW_TOLD(q, given, x) \
         w##_take(f, x); \
     }
-#define NET_FLOW_BATCH_0(t, w, batch)
-#define NET_FLOW_BATCH_1(t, w, batch) \
+#define NET_FLOW_TELL(t, w, batch) \
     static NET_RARE void w##_tell(struct t##_fifo *q, const struct batch *x, \
                                   void (*tap)(struct net_tap *const *, const void *)) \
     { \
@@ -29,7 +28,10 @@
             w##_packet(x, i, &one); \
             tap(&q->tap, &one); \
         } \
-    } \
+    }
+#define NET_FLOW_BATCH_0(t, w, batch)
+#define NET_FLOW_BATCH_1(t, w, batch) \
+    NET_FLOW_TELL(t, w, batch) \
     static inline struct batch *w##_room_batch(struct FLOW *f, struct batch *own) \
     { return w##_lent_batch(f, own); } \
     static inline void w##_put_batch(struct FLOW *f, const struct batch *x) \
@@ -66,6 +68,31 @@
         q->pushed++; \
         NET_FLOW_TOLD(q, given, x) \
         w##_enter(f, w##_route(f->NET, x), x); \
+    }
+#define NET_FLOW_FAN_BATCH_0(t, w, batch, u, many)
+#define NET_FLOW_FAN_BATCH_1(t, w, batch, u, many) \
+    NET_FLOW_TELL(t, w, batch) \
+    static inline struct batch *w##_room_batch(struct FLOW *f, struct batch *own) { (void)f; return own; } \
+    static inline void w##_put_batch(struct FLOW *f, const struct batch *x) \
+    { \
+        struct NET *b = f->NET; \
+        const unsigned n = w##_packets(x), to = w##_route_batch(b, x), was = f->u##_at; \
+\
+        b->w.pushed += n; \
+        if (b->w.tap) \
+            w##_tell(&b->w, x, net_tap_given); \
+        if (many > 1) { \
+            if (b->w.tap) \
+                w##_tell(&b->w, x, net_tap_taken); \
+            b->w##_at[to].pushed += n; \
+            if (b->w##_at[to].tap) \
+                w##_tell(&b->w##_at[to], x, net_tap_given); \
+        } \
+        f->u = &b->u[to]; \
+        f->u##_at = to; \
+        w##_take_batch(f, x); \
+        f->u = &b->u[was]; \
+        f->u##_at = was; \
     }
 #define NET_FLOW_CROSS_0(t, w)
 #define NET_FLOW_CROSS_1(t, w) \

@@ -11,6 +11,9 @@
 #ifndef BATCH
 #define BATCH(t, w, batch)
 #endif
+#ifndef FAN_BATCH
+#define FAN_BATCH(t, w, batch, u, many)
+#endif
 #ifndef CROSS
 #define CROSS(t, w, most_of, many_of, most, many)
 #endif

@@ -3,6 +3,7 @@
 #undef FAN
 #undef MERGE
 #undef BATCH
+#undef FAN_BATCH
 #undef CROSS
 #undef EDGE
 #undef RAM

@@ -91,7 +91,7 @@ bool screen_draw(struct screen *g, const struct gpc_prim *prim);
 bool screen_calls(const struct screen *g);
 void screen_direct(struct screen *g, const struct gpc_prim *prim);
 
-/* screen/screen_clear.c: the clear of a target that fe_walk has, the same way. */
+/* screen/screen_flow.c: the clear of a target that fe_walk has, the same way. */
 void screen_direct_clear(struct screen *g);
 
 /* screen/screen_shader.c: tiles of the draw that has begun may be shaded later than they are tested, where that can be: the caller

@@ -3,6 +3,8 @@
  * A packet is through before the next is made: so a coarse tile is through the depth test before the next is judged, as
  * gpc_interlock has it in FIFOs.
  */
+#include <string.h>
+
 #include "common/screen_tile.h"
 #include "screen/screen_way.h"
 
@@ -20,6 +22,12 @@ struct screen_flow {
 };
 
 #define FLOW                  screen_flow
+#define NET_FLOW_fe_walk      NET_FLOW_MADE
+#define NET_FLOW_walk         NET_FLOW_MADE
+#define NET_FLOW_walk_zcache  NET_FLOW_MADE
+#define NET_FLOW_walk_clear   NET_FLOW_MADE
+#define NET_FLOW_clear        NET_FLOW_MADE
+#define NET_FLOW_clear_ccache NET_FLOW_MADE
 #define NET_FLOW_wdx_setup    NET_FLOW_MADE
 #define NET_FLOW_setup        NET_FLOW_MADE
 #define NET_FLOW_setup_crast  NET_FLOW_MADE
@@ -52,7 +60,68 @@ static inline unsigned zcache_zcull_route(const struct screen *b, const struct z
                               : screen_tile_gpc(b->arb.gpcs, x->id.x, x->id.y);
 }
 
-/* Wires whose other end is no unit that is made here. */
+static inline unsigned walk_zcache_route(const struct screen *b, const struct zeta_walk *x)
+{
+    return xbar_fbp_of_tile(&b->xbar, x->id.x, x->id.y);
+}
+
+static inline unsigned clear_ccache_route(const struct screen *b, const struct clear_tile *x)
+{
+    return xbar_fbp_of_clear(&b->xbar, &x->block, x->tile);
+}
+
+static inline unsigned clear_ccache_route_batch(const struct screen *b, const struct clear_whole *x)
+{
+    return xbar_fbp_of_clear(&b->xbar, &x->block, x->tile);
+}
+
+/* The tile that is cleared whole, as CLEAR gives it one by one. */
+
+static inline unsigned clear_ccache_packets(const struct clear_whole *x)
+{
+    (void)x;
+    return 1;
+}
+
+static inline void clear_ccache_packet(const struct clear_whole *x, unsigned i,
+                                       struct clear_tile *out)
+{
+    (void)i;
+    *out = (struct clear_tile){ .block = x->block, .tile = x->tile, .action = CLEAR_WRITE };
+    memcpy(out->color, x->color, sizeof out->color);
+    memset(out->enable, 0xff, sizeof out->enable);
+}
+
+/* Wires whose other end is no unit that is made here: into a partition (fbp/fbp_flow.c), */
+
+static inline void walk_zcache_take(struct screen_flow *f, const struct zeta_walk *x)
+{
+    struct zeta_walk_fifo *q = walk_zcache_end(f);
+
+    if (q->tap)
+        net_tap_taken(&q->tap, x);
+    walk_zcache_flow(f->fbp, &f->port, x);
+}
+
+static inline void clear_ccache_take(struct screen_flow *f, const struct clear_tile *x)
+{
+    struct clear_tile_fifo *q = clear_ccache_end(f);
+
+    if (q->tap)
+        net_tap_taken(&q->tap, x);
+    clear_ccache_flow(f->fbp, &f->port, x);
+}
+
+static inline void clear_ccache_take_batch(struct screen_flow *f, const struct clear_whole *x)
+{
+    struct clear_tile_fifo *q = clear_ccache_end(f);
+
+    if (q->tap)
+        clear_ccache_tell(q, x, net_tap_taken);
+    clear_ccache_flow_batch(f->fbp, &f->port, x);
+}
+
+/* ... to memory, and to PROP and the TPCs. */
 
 static inline struct zcull_saved *zcull_memory_room(struct screen_flow *f, struct zcull_saved *own)
 {
@@ -197,5 +266,16 @@ void screen_direct(struct screen *g, const struct gpc_prim *prim)
         wdx_setup_put(&f, &prim->packet);
         wdx_setup_put(&f, &end);
     }
-    assert(!f.waits);
+    g->wired = f.waits; /* steps come first, then */
+}
+
+void screen_direct_clear(struct screen *g)
+{
+    const struct walk_begin begin = walk_begin_pop(&g->fe_walk);
+    struct screen_flow f = { .screen = g,
+                             .fbp = &g->fbp[0],
+                             .port = mem_port(&g->mem, NULL, NULL) };
+
+    fe_walk_into(&g->walk, &begin);
+    walk_pour(&f);
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_net_captures.sh AURUM TRACES - recorded streams by the flow driver, and with a recorder by the queue driver: the same packets
-# and clocks of every unit, the same memory traffic, the same final picture
+# test_net_captures.sh AURUM TRACES - recorded streams by the flow driver, and with a recorder of PROP by the queue driver: the same
+# packets and clocks of every unit, the same memory traffic, the same final picture
 set -eu
 aurum=$1
 traces=$2
@@ -23,7 +23,7 @@ counted() { # NAME TRACE [OPTION...]
 for trace in "$traces"/*/; do
   rm -f "$tmp"/*
   counted flow "$trace"
-  counted queue "$trace" --record="crast:$tmp/vectors" || continue
+  counted queue "$trace" --record="prop:$tmp/vectors" || continue
   sed -i "s/queue\.png/flow.png/" "$tmp/queue.stats"
   cmp -s "$tmp/flow.stats" "$tmp/queue.stats" || {
     echo "captures: $trace by flow and by queue:" >&2

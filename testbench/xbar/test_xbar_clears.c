@@ -1,5 +1,5 @@
 /* test_xbar_clears.c - clears by calls and by wires: the same bytes, compress bits, first fault, counts and clocks
- * (cmodel/screen/screen_clear.c)
+ * (cmodel/screen/screen_flow.c)
  *
  * Targets of any formats, in blocks or with a pitch, plain or compressed, which packets have drawn to; rectangles and
  * channels; one partition and several; memory that lacks the end of a target.
