@@ -74,11 +74,12 @@ struct mem_views {
     void (*write)(unsigned kind, u8 *page, unsigned in, const u8 *from, unsigned count);
 };
 
-/* What a request moved; of MEM_ATOMIC so many bytes each way. */
+/* What a request moved, and whose address it has; no space: memory's. */
 struct mem_seen {
     enum mem_client client;
     enum mem_access access;
     u64 address, bytes;
+    const struct mem_space *space;
 };
 
 /* Is told each request that counts bytes.  With one, draws take one host thread. */

@@ -14,7 +14,7 @@ void mem_fault_at(const struct mem_port *p, const struct mem_fault *what, enum m
 void mem_tell(const struct mem_port *p, enum mem_client client, enum mem_access access, u64 at,
               u64 bytes)
 {
-    const struct mem_seen what = { client, access, at, bytes };
+    const struct mem_seen what = { client, access, at, bytes, p->space };
 
     p->mem->tap->seen(p->mem->tap->context, &what);
 }
