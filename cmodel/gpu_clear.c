@@ -1,13 +1,12 @@
 /* gpu_clear.c - CLEAR_SURFACE by the partitions, in memory by virtual addresses */
 #include "class/b197/clear_surface.h"
 #include "gpu.h"
-#include "mmu/gmmu/gmmu.h"
 
 static bool is_zeta_kind(const struct gpu *g, struct mem_space *space, u64 va,
                          enum zeta_format format)
 {
-    const struct gmmu_request q = { .client = GPC_CLIENT_PROP_0, .write = 1, .va = va };
-    const struct gmmu_reply page = gmmu_translate(&space->cfg, &g->mem, &q);
+    const struct mem_fault what = { MEM_ZROP, MEM_STORE, va };
+    const struct gmmu_reply page = mem_space_look(&g->mem, space, &what);
 
     return page.fault || page.sparse || fbp_kind_holds(page.kind, format);
 }

@@ -13,7 +13,6 @@
 #include "common/pixel.h"
 #include "fbp/fbp.h"
 #include "hub/rstr2d/rstr2d.h"
-#include "mmu/gmmu/gmmu.h"
 
 /* SET_ZT_FORMAT: bytes of an element as clients but ZROP see it, and where its depth is. */
 struct zeta_shown {
@@ -140,9 +139,9 @@ static void zeta_pixel(const struct target *t, const u32 *word, u8 rgba[4])
 
 bool target_mapped(const struct target *t, struct mem_space *space, const struct mem *m)
 {
-    const struct gmmu_request q = { .hub = 1, .client = HUB_CLIENT_HOST, .va = t->surface.address };
+    const struct mem_fault what = { MEM_HOST, MEM_READ, t->surface.address };
 
-    return !gmmu_translate(&space->cfg, m, &q).fault;
+    return !mem_space_look(m, space, &what).fault;
 }
 
 bool target_picture(const struct target *t, struct mem_space *space, const struct mem *m,

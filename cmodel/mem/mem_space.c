@@ -66,6 +66,14 @@ const char *mem_client_name(enum mem_client client)
     return client == MEM_CROP ? "crop" : gmmu_client_name(q.hub, q.client);
 }
 
+struct gmmu_reply mem_space_look(const struct mem *m, const struct mem_space *s,
+                                 const struct mem_fault *what)
+{
+    const struct gmmu_request q = mem_request_of(what);
+
+    return gmmu_translate(&s->cfg, m, &q);
+}
+
 /* Asks the GMMU over wires, for who looks at them. */
 static struct gmmu_reply wired_gmmu(const struct mem *m, const struct gmmu_config *cfg,
                                     const struct gmmu_request *q)

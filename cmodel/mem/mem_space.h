@@ -46,6 +46,10 @@ static inline bool mem_space_write(struct mem_space *s, const struct mem *m, enu
  */
 struct gmmu_request mem_request_of(const struct mem_fault *what);
 
+/* Returns what the page tables say of an access.  Remembers nothing, keeps no fault, and asks no stand-in. */
+struct gmmu_reply mem_space_look(const struct mem *m, const struct mem_space *s,
+                                 const struct mem_fault *what);
+
 /* Returns the name of a client: of the ROP's units their own, of others that of their code. */
 const char *mem_client_name(enum mem_client client);
 
