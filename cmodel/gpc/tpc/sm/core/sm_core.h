@@ -229,7 +229,7 @@ const char *sm_fault_name(enum sm_fault_kind kind);
 /* sm_decode.c: returns the operation at a warp's pc, which is decoded now; NULL and a fault if there is none. */
 const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w);
 
-/* sm_decode.c: reads the 32 bytes of code at 'pc', a multiple of that; false: nothing is mapped there. */
+/* sm_scan.c: reads the 32 bytes of code at 'pc', a multiple of that; false: nothing is mapped there. */
 bool sm_read_code(const struct sm_memory *m, u32 pc, u64 bundle[4]);
 
 /* sm_decode.c: return what of an instruction is not modelled, or NULL; whether the ALU executes it. */

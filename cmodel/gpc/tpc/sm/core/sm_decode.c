@@ -252,17 +252,6 @@ static const struct sm_operation *bad_pc(struct sm_core *s, const struct sm_warp
     return NULL;
 }
 
-bool sm_read_code(const struct sm_memory *m, u32 pc, u64 bundle[4])
-{
-    u8 byte[32];
-
-    if (!mem_read_bytes(&m->port, MEM_GCC, m->region + pc, byte, sizeof byte))
-        return false;
-    for (unsigned n = 0; n < 4; n++)
-        bundle[n] = mem_get(byte + 8 * n, 4) | (u64)mem_get(byte + 8 * n + 4, 4) << 32;
-    return true;
-}
-
 /* known: facts/isa/semantics.md 3: a control word's address means the instruction after it */
 const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w)
 {

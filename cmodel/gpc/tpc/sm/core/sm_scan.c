@@ -100,6 +100,17 @@ static bool goes_away(const struct isa_instruction *i, u32 pc, u32 entry)
     }
 }
 
+bool sm_read_code(const struct sm_memory *m, u32 pc, u64 bundle[4])
+{
+    u8 byte[32];
+
+    if (!mem_read_bytes(&m->port, MEM_GCC, m->region + pc, byte, sizeof byte))
+        return false;
+    for (unsigned n = 0; n < 4; n++)
+        bundle[n] = mem_get(byte + 8 * n, 4) | (u64)mem_get(byte + 8 * n + 4, 4) << 32;
+    return true;
+}
+
 /* The code has ended where nothing goes on and no target lies ahead. */
 const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches)
 {
