@@ -248,7 +248,8 @@ enum grids_result grids_act(struct grids *c, struct hub *h, unsigned channel, co
     c->channel = &h->channel[channel];
     c->mem = m;
     c->address = c->fault.address = a->address;
-    if (programs_invalidated((enum class_index)a->engine, a->method, a->data))
+    if (c->counts.grids && /* else SMs have no code, and their memory stays untouched */
+        programs_invalidated((enum class_index)a->engine, a->method, a->data))
         forget_code(c);
     if (what == ACTION_QUEUE) {
         c->fault.kind = GPU_FAULT_LIMIT;
