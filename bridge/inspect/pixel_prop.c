@@ -55,7 +55,7 @@ static void pass_went_on(struct pixel_watch *w)
     struct pixel_event *e = pixel_event_of(w, w->now);
 
     if (e)
-        e->late = prop_of(w)->tile_late;
+        e->late = prop_of(w)->tile[prop_of(w)->first].late; /* the only one (screen.in_order) */
 }
 
 static void prop_gave_test(void *self, const void *packet)

@@ -46,6 +46,7 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s)
     struct sm_state sm = { .program = s->program, .grid = s->prop.samples };
 
     g->state = *s;
+    g->stores = false;
     BUNDLE_SEND(setup, &g->setup, &s->setup);
     BUNDLE_SEND(crast, &g->crast, &s->crast);
     BUNDLE_SEND(zcull, &g->zcull, &s->zcull);
@@ -169,7 +170,7 @@ static bool gpc_interlock(struct gpc *g, const struct gpc_wires *w)
 {
     g->zcull.interlock = true;
     g->zcull.holds = !culled_tile_empty(&g->zcull_frast) || !frast_idle(&g->frast) ||
-                     !fine_tile_empty(&g->frast_prop) || !prop_idle(&g->prop) ||
+                     !fine_tile_empty(&g->frast_prop) || prop_untested(&g->prop) ||
                      !prop_frtx_empty(w->prop_zcache) || !prop_passed_empty(w->zcache_prop) ||
                      !zcull_feedback_empty(w->zcache_zcull);
     return false;
@@ -192,9 +193,18 @@ void gpc_reset(struct gpc *g)
     gpc_net_reset(g);
 }
 
+/* PROP takes nothing more before its oldest tile has been shaded. */
+static bool prop_waits(const struct gpc *g)
+{
+    const struct prop *p = &g->prop;
+    const bool full = p->count == PROP_TILES && !fine_tile_empty(&g->frast_prop);
+
+    return !p->defers || full || (p->has_token && p->token.part == PART_OF_DRAW);
+}
+
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s)
 {
-    return gpc_net_step(g, w, s);
+    return gpc_net_step(g, w, s) || (prop_waits(g) && gpc_begin_oldest(g));
 }
 
 bool gpc_idle(const struct gpc *g)

@@ -48,16 +48,16 @@ unsigned gpc_planes(const struct gpc_state *s);
 #define NET_DEF "gpc/gpc.net"
 #include "common/net_block.h"
 
-/* Quads that wait until their TPC's warp is full, by calls (gpc_direct.c). */
-struct gpc_gather {
-    bool on;
-    struct tile_write write[PROP_OUTPUTS]; /* a mask of 0: the output goes nowhere */
-    struct gpc_gathered {
-        u8 number, covered;     /* of its tile; a bit of each pixel */
-        u8 *byte[PROP_OUTPUTS]; /* of the tile */
-    } quad[GPM_TPCS][SM_QUADS]; /* in the SM */
-    u64 prims;                  /* whose tokens wait for them, */
-    struct prim_id last;        /* up to this one's */
+/* By calls (gpc_direct.c): where in PROP's ring results of a TPC's SM go: of the warp's quads, or of packets under way. */
+struct gpc_homes {
+    unsigned count; /* of packets */
+    bool fades;     /* a tile of the warp's has no words (prop_words) */
+    u64 part;       /* the first one of the warp's first primitive, of the GPC's */
+    struct gpc_home {
+        u8 tile, part,
+            covered; /* of the ring; quad of the tile, or its packet; a bit of each pixel */
+    } of[SM_QUADS + 1];
+    u8 *byte[SM_QUADS][PROP_OUTPUTS]; /* of the quad's tile, or NULL (gpc_part_shade) */
 };
 
 struct gpc {
@@ -66,7 +66,9 @@ struct gpc {
     u64 attributed; /* primitives of setup_stri whose attributes have gone to stri */
     unsigned slot;  /* the next of the primitive behind them */
     bool drawing;   /* a draw has primitives and has not ended */
-    struct gpc_gather gather;
+    struct gpc_homes homes[GPM_TPCS];
+    bool stores; /* all that is drawn is words that lie in memory as they are: */
+    struct tile_write write[PROP_OUTPUTS]; /* ... of the draw, by calls */
 #define NET_DEF "gpc/gpc.net"
 #include "common/net_members.h"
 };
@@ -98,23 +100,25 @@ bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_i
 void gpc_attribute_of(const struct gpc *g, const struct gpc_prim *wdx, const struct stri_prim *part,
                       unsigned slot, struct stri_attribute *out);
 
-/* gpc_direct.c: by calls, with nothing on the wires: a part, whose planes the TPCs of 'made' have; the tile that 'prop' wants to
- * be shaded; and what tokens of primitives do behind PROP, 'count' up to the last one's.
- * gpc_part_gather: a tile that PROP does not wait for; byte: of each output, where its pixels will be written, by gpc_gathered
- * at the latest.
+/* gpc_direct.c: by calls, with nothing on the wires.
+ * gpc_part_begin: starts a part.  gpc_part_shade: shades PROP's front tile, which is of the part; where shading is deferred its
+ * results may come later; byte: NULL, or where its pixels of each output are to be written, which is done when they come: for
+ * a tile of words alone, which are counted as written.  gpc_prim_end: passes a primitive's token on from PROP.
+ * gpc_shade_oldest: lets the warp begin that PROP's oldest tile waits for; returns whether it waits.
  */
 struct gpc_part {
     const struct gpc_prim *prim;
     const struct stri_prim *stri;
-    u64 number; /* of the GPC's parts */
-    u8 made;
+    u64 number, first; /* of the GPC's parts; the first one of its primitive */
+    u8 made;           /* a bit for each TPC that holds its planes */
 };
 void gpc_part_begin(struct gpc *g, struct gpc_part *part);
-void gpc_part_shade(struct gpc *g, struct gpc_part *part, struct prop *prop);
-void gpc_part_gather(struct gpc *g, struct gpc_part *part, struct prop *prop, u8 *const *byte);
-void gpc_part_end(struct gpc *g, const struct gpc_part *part);
-void gpc_prims_end(struct gpc *g, const struct prim_id *last, u64 count);
-void gpc_gathered(struct gpc *g); /* and no more are */
+void gpc_part_shade(struct gpc *g, struct gpc_part *part, u8 *const *byte);
+void gpc_prim_end(struct gpc *g, const struct prim_id *last);
+bool gpc_shade_oldest(struct gpc *g);
+
+/* Does the same by wires, when nothing moves any more; returns whether a warp begins. */
+bool gpc_begin_oldest(struct gpc *g);
 
 /* Returns whether no packet is inside. */
 bool gpc_idle(const struct gpc *g);

@@ -1,21 +1,18 @@
 /* gpc_direct.c - a primitive's parts by calls: its planes, and its tiles through the program (facts/gpc.md, PROP and MPC)
  *
- * Quads of a tile are put into warps as they come, as the SM gathers them from a wire, and PROP takes the registers that
- * a warp leaves.  Planes are made when a tile is first shaded.  All that is counted is as if each packet had gone by
- * wires; nothing is on them.
- *
- * Where that is allowed, quads are gathered: those of the next tiles and primitives come into the same warp, and PROP does
- * not wait.  When the warp is full it runs, and its pixels go to memory in the order of their tiles.
+ * Packets go from PROP to the SM and back as on wires, or where only colours are taken of results, a tile's quads as one batch
+ * and a warp's colours of an output as another.  Planes are made when a tile is first shaded.  All that is counted is as if
+ * each packet had gone by wires; nothing is on them.
  */
 #include <string.h>
 
 #include "common/screen_tile.h"
-#include "gpc/gpc.h"
+#include "gpc/gpc_warp.h"
 
 /* A tile on its way: its TPC, and the planes of its part, or NULL. */
 struct passing {
-    struct prop *prop; /* which has it */
-    unsigned tpc;
+    struct prop_tile *tile;
+    unsigned number, tpc; /* of PROP's ring */
     const struct tram_entry *planes;
 };
 
@@ -32,115 +29,75 @@ static void count(struct gpc *g, unsigned tpc, unsigned packets)
     g->sm_prop_at[tpc].pushed += results;
 }
 
-/* What a packet's pixels have at EXIT. */
-static void keep(struct prop *p, const struct sm *sm, const struct sm_warp *w,
-                 const struct sm_packet *of)
+static void send_packets(struct gpc *g, const struct passing *p)
 {
-    const unsigned group = of->in.group;
-    struct shaded_quads result;
+    struct tpc *t = &g->tpc[p->tpc];
+    struct gpc_homes *homes = &g->homes[p->tpc];
 
-    for (unsigned output = 0; output < sm->state.outputs; output++) {
-        if (prop_plain(p)) {
-            sm_colors(&sm->state.program, w, of, output, prop_colors(p, group, output));
-        } else {
-            sm_result(&sm->state, &sm->pixels, w, of, output, &result);
-            prop_keep(p, group, output, &result);
-        }
+    while (prop_front(&g->prop) == p->tile && prop_gpm_from(&g->prop, &t->sm.in)) {
+        homes->of[homes->count++] = (struct gpc_home){ (u8)p->number, t->sm.in.group, 0 };
+        prop_gpm_into(&t->sm, &t->tram, &t->sm.in);
+        count(g, p->tpc, 1);
+        gpc_take_results(g, p->tpc);
     }
 }
 
-/* The warp of a TPC, if it has packets, for the PROP that waits. */
-static void run(struct gpc *g, const struct passing *p)
+/* Quad n, which is at 'place' in the warp. */
+static void note_home(struct gpc *g, const struct passing *p, unsigned place, unsigned n,
+                      unsigned covered)
 {
-    struct tpc *t = &g->tpc[p->tpc];
-    const struct sm_warp *w;
-
-    if (sm_idle(&t->sm))
-        return;
-    w = sm_run_warp(&t->sm, &t->sfu);
-    for (unsigned i = 0; i < t->sm.packets; i++)
-        keep(p->prop, &t->sm, w, &t->sm.packet[i]);
-    sm_done(&t->sm);
+    g->homes[p->tpc].of[place] = (struct gpc_home){ (u8)p->number, (u8)n, (u8)covered };
+    g->homes[p->tpc].fades |= g->stores ? !p->tile->stored : !p->tile->words;
+    if (sm_full(&g->tpc[p->tpc].sm))
+        gpc_run_warp(g, p->tpc);
 }
 
-static void take(struct gpc *g, const struct passing *p, unsigned group)
+/* Quads of several samples: of packets. */
+static void send_samples(struct gpc *g, const struct passing *p)
 {
     struct tpc *t = &g->tpc[p->tpc];
-    const struct shade_quads *packet = sm_packet_next(&t->sm);
+    struct sm_pixel_quad first;
+    struct shade_quads packet;
 
-    if (!prop_call(p->prop, group, sm_packet_next(&t->sm)))
-        return;
-    if (!sm_take(&t->sm, &t->tram, p->planes)) {
-        run(g, p);
-        *sm_packet_next(&t->sm) = *packet;
-        sm_take(&t->sm, &t->tram, p->planes);
-    }
-    count(g, p->tpc, 1);
-}
+    while (prop_front(&g->prop) == p->tile && prop_gpm_from(&g->prop, &packet)) {
+        unsigned quads = 0;
 
-/* Pixels of a warp that was gathered. */
-static void store(struct gpc *g, unsigned tpc, const struct sm_warp *w)
-{
-    const struct sm *sm = &g->tpc[tpc].sm;
-    const struct gpc_gathered *const quad = g->gather.quad[tpc];
-
-    assert(w); /* chosen: a program that can fault is not gathered for */
-    for (unsigned output = 0; output < sm->state.outputs; output++) {
-        const struct tile_write *write = &g->gather.write[output];
-        u32 pixel[SM_LANES];
-
-        if (!write->mask)
-            continue;
-        prop_warp(&g->prop, output, sm_color_registers(&sm->state.program, w, output), write,
-                  pixel);
-        for (unsigned q = 0; q < sm->pixels.quads; q++)
-            tile_put(quad[q].byte[output], quad[q].number, quad[q].covered, write->mask,
-                     &pixel[4 * q]);
+        sm_quad_common(&first, &packet, &t->tram, p->planes);
+        for (unsigned q = 0; q < SM_PACKET_QUADS; q++)
+            quads += sm_covers(&packet, q);
+        p->tile->away += quads - 1; /* each comes back by itself */
+        for (unsigned q = 0; q < SM_PACKET_QUADS; q++)
+            if (sm_covers(&packet, q))
+                note_home(g, p, sm_take_packet_quad(&t->sm, &packet, q, &first),
+                          SM_PACKET_QUADS * packet.group + q, 0);
+        count(g, p->tpc, 1);
     }
 }
 
-static void run_gathered(struct gpc *g, unsigned tpc)
+/* Quads of one sample a pixel. */
+static void send_quads(struct gpc *g, const struct passing *p, u8 *const *byte)
 {
-    struct tpc *t = &g->tpc[tpc];
-
-    if (sm_idle(&t->sm))
-        return;
-    store(g, tpc, sm_run_warp(&t->sm, &t->sfu));
-    sm_done(&t->sm);
-}
-
-/* What the tile's quads have in common. */
-static inline void set_common(struct sm_pixel_quad *q, const struct fine_tile *tile,
-                              const struct tram *tram, const struct tram_entry *e)
-{
-    q->id = tile->id;
-    q->x = tile->x;
-    q->y = tile->y;
-    q->front = tile->front;
-    sm_quad_planes(q, tram, e);
-}
-
-/* The quads of 'left', pixel by pixel, go into the warp. */
-static void gather(struct gpc *g, const struct passing *p, u64 left, u8 *const *byte)
-{
+    const struct fine_tile *tile = &p->tile->tile;
     struct tpc *t = &g->tpc[p->tpc];
-    const unsigned outputs = t->sm.state.outputs;
     struct sm_pixel_quad first;
 
-    set_common(&first, &p->prop->tile, &t->tram, p->planes);
-    while (left) {
+    first.id = tile->id;
+    first.x = tile->x;
+    first.y = tile->y;
+    first.front = tile->front;
+    sm_quad_planes(&first, &t->tram, p->planes);
+    count(g, p->tpc, prop_send_quads(&g->prop, p->tile, byte));
+    for (u64 left = p->tile->left; left;) {
         const unsigned n = bits_lowest(left) / 4, covered = left >> 4 * n & 15;
-        struct gpc_gathered *to = &g->gather.quad[p->tpc][sm_take_quad(&t->sm, &first, n, covered)];
 
-        to->number = (u8)n;
-        to->covered = (u8)covered;
-        for (unsigned output = 0; output < outputs; output++) {
-            to->byte[output] = byte[output];
+        const unsigned place = sm_take_quad(&t->sm, &first, n, covered);
+
+        for (unsigned output = 0; byte && output < t->sm.state.outputs; output++) {
+            g->homes[p->tpc].byte[place][output] = byte[output];
             tile_expect(byte[output], n);
         }
-        if (sm_full(&t->sm))
-            run_gathered(g, p->tpc);
         left &= ~(UINT64_C(15) << 4 * n);
+        note_home(g, p, place, n, covered);
     }
 }
 
@@ -175,14 +132,22 @@ static void count_planes(struct gpc *g, struct tpc *t)
     t->stri_tram.pushed += planes;
 }
 
+/* TRAM has no room for one more primitive beside those that the warp holds: as on wires, where one TPC gets planes of all. */
+static bool is_full(const struct gpc *g, const struct gpc_part *part, unsigned tpc)
+{
+    const struct tpc *t = &g->tpc[tpc];
+
+    return t->sm.pixels.quads > 0 &&
+           (tram_full(&t->tram) ||
+            (g->gpm.tpcs == 1 && part->number - g->homes[tpc].part >= tram_room(&t->tram)));
+}
+
 static void bring_planes(struct gpc *g, struct gpc_part *part, unsigned tpc)
 {
     struct tpc *t = &g->tpc[tpc];
 
-    if (tram_full(&t->tram)) {
-        run_gathered(g, tpc);
-        tram_leave(&t->tram);
-    }
+    if (is_full(g, part, tpc))
+        gpc_run_warp(g, tpc);
     if (part->made)
         copy_planes(g, part, t);
     else
@@ -206,76 +171,63 @@ void gpc_part_begin(struct gpc *g, struct gpc_part *part)
     part->made = 0;
 }
 
-/* Where the tile that 'prop' has goes, with planes. */
-static struct passing passing_of(struct gpc *g, struct gpc_part *part, struct prop *prop)
+static unsigned tpc_of(const struct gpc *g, const struct prop_tile *t)
 {
-    struct passing p = { .prop = prop };
-    struct tpc *t;
+    return screen_tile_tpc(g->gpm.gpcs, g->gpm.tpcs, t->tile.x, t->tile.y);
+}
 
-    p.tpc = screen_tile_tpc(g->gpm.gpcs, g->gpm.tpcs, prop->tile.x, prop->tile.y);
-    t = &g->tpc[p.tpc];
+void gpc_part_shade(struct gpc *g, struct gpc_part *part, u8 *const *byte)
+{
+    struct prop *prop = &g->prop;
+    struct passing p = { .tile = prop_front(prop), .number = prop_newest(prop) };
+
+    p.tpc = tpc_of(g, p.tile);
     if (g->gpm.planes && !(part->made >> p.tpc & 1))
         bring_planes(g, part, p.tpc);
     if (g->gpm.planes)
-        p.planes = tram_last(&t->tram);
-    t->sm.wired = false;
-    return p;
+        p.planes = tram_last(&g->tpc[p.tpc].tram);
+    g->tpc[p.tpc].sm.wired = false;
+    if (g->tpc[p.tpc].sm.pixels.quads == 0)
+        g->homes[p.tpc].part = part->first;
+    if (!prop_plain(prop))
+        send_packets(g, &p);
+    else if (prop->mode.shape.each == 1 && prop->mode.centred)
+        send_quads(g, &p, byte);
+    else
+        send_samples(g, &p);
+    if (!prop->defers)
+        gpc_run_warp(g, p.tpc);
 }
 
-void gpc_part_shade(struct gpc *g, struct gpc_part *part, struct prop *prop)
+bool gpc_shade_oldest(struct gpc *g)
 {
-    const struct passing p = passing_of(g, part, prop);
+    const struct prop_tile *t = prop_oldest(&g->prop);
 
-    if (g->gather.on)
-        run_gathered(g, p.tpc);
-    for (unsigned group = 0; group < PROP_GROUPS; group++)
-        take(g, &p, group);
-    run(g, &p);
-    prop_shaded(prop);
+    if (t)
+        gpc_run_warp(g, tpc_of(g, t));
+    return t;
 }
 
-void gpc_part_gather(struct gpc *g, struct gpc_part *part, struct prop *prop, u8 *const *byte)
+bool gpc_begin_oldest(struct gpc *g)
 {
-    const struct passing p = passing_of(g, part, prop);
-    unsigned packets;
-    const u64 left = prop_gather(prop, &packets);
+    const struct prop_tile *t = prop_oldest(&g->prop);
 
-    gather(g, &p, left, byte);
-    count(g, p.tpc, packets);
+    return t && sm_begin(&g->tpc[tpc_of(g, t)].sm);
 }
 
-void gpc_part_end(struct gpc *g, const struct gpc_part *part)
-{
-    for (unsigned left = g->gather.on ? 0 : part->made; left; left &= left - 1)
-        tram_leave(&g->tpc[bits_lowest(left)].tram);
-}
-
-void gpc_prims_end(struct gpc *g, const struct prim_id *last, u64 count)
+void gpc_prim_end(struct gpc *g, const struct prim_id *last)
 {
     const bool fans = g->gpm.tpcs > 1;
 
-    if (!g->state.prop.shades || count == 0)
+    if (!g->state.prop.shades)
         return;
-    g->prop_gpm.pushed += count;
+    g->prop_gpm.pushed++;
     if (fans) {
         g->gpm.ended = *last;
         g->gpm.any_ended = true;
     }
     for (unsigned i = 0; i < g->gpm.tpcs; i++) {
-        g->prop_gpm_at[i].pushed += fans ? count : 0;
-        tram_end(&g->tpc[i].tram, last);
+        g->prop_gpm_at[i].pushed += fans;
+        sm_end_prim(&g->tpc[i].sm, &g->tpc[i].tram, last);
     }
-}
-
-void gpc_gathered(struct gpc *g)
-{
-    for (unsigned i = 0; g->gather.on && i < g->gpm.tpcs; i++) {
-        run_gathered(g, i);
-        tram_leave(&g->tpc[i].tram);
-    }
-    if (g->gather.on) /* no address of the host is left for a snapshot */
-        memset(g->gather.quad, 0, sizeof g->gather.quad);
-    g->gather.on = false;
-    gpc_prims_end(g, &g->gather.last, g->gather.prims);
-    g->gather.prims = 0;
 }

@@ -100,11 +100,37 @@ static bool step(struct screen *g)
     return screen_net_step(g, NULL, &g->stand_in);
 }
 
-void screen_run(struct screen *g)
+static void rest(struct screen *g)
 {
-    screen_gathered(g);
     while (step(g))
         continue;
+}
+
+/* By wires: warps begin, until none waits. */
+static void settle(struct screen *g)
+{
+    bool any;
+
+    do {
+        rest(g);
+        any = false;
+        for (unsigned i = 0; i < g->arb.gpcs; i++)
+            any |= gpc_begin_oldest(&g->gpc[i]);
+    } while (any);
+}
+
+void screen_settle(struct screen *g)
+{
+    if (g->wired)
+        settle(g);
+    else
+        screen_direct_settle(g);
+}
+
+void screen_run(struct screen *g)
+{
+    screen_settle(g);
+    rest(g);
 }
 
 /* Bytes that get another meaning leave all caches first: with a pitch, they can have another partition. */
@@ -182,8 +208,9 @@ bool screen_draw(struct screen *g, const struct gpc_prim *prim)
         screen_direct(g, prim);
         return true;
     }
+    if (!g->wired)
+        screen_settle(g);
     g->wired = true;
-    screen_gathered(g);
     for (unsigned i = 0; i < g->arb.gpcs; i++)
         gpc_give(&g->gpc[i], prim);
     return true;

@@ -51,9 +51,10 @@ struct screen {
     struct mem mem;
     struct screen_stand_ins stand_in;
     struct sm_core
-        *core;    /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */
-    bool drawing; /* a draw has begun, and its end is not told yet */
-    bool watched; /* a wire of draws has a tap (common/net_tap.h): they go by wires */
+        *core;     /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */
+    bool in_order; /* who looks wants a tile's packets together: no shading is deferred */
+    bool drawing;  /* a draw has begun, and its end is not told yet */
+    bool watched;  /* a wire of draws has a tap (common/net_tap.h): they go by wires */
     bool watched_clears; /* a wire of clears has */
     bool calls;          /* nobody looks at its wires; who begins to, sees the next draw */
     bool wired;          /* a packet may be on one */
@@ -90,18 +91,20 @@ bool screen_draw(struct screen *g, const struct gpc_prim *prim);
 /* screen/screen_flow.c: whether nobody looks, so that a primitive may go by the flow driver; that, with nothing under way. */
 bool screen_calls(const struct screen *g);
 void screen_direct(struct screen *g, const struct gpc_prim *prim);
+void screen_direct_settle(struct screen *g); /* screen_settle */
 
 /* screen/screen_flow.c: the clear of a target that fe_walk has, the same way. */
 void screen_direct_clear(struct screen *g);
 
-/* screen/screen_shader.c: tiles of the draw that has begun may be shaded later than they are tested, where that can be: the caller
- * knows that its program does nothing that sm_program_lacks tells of, and nobody reads colours until screen_gathered, or the
- * draw's end.
+/* screen/screen_shader.c.
+ * screen_defer: allows deferred shading in the draw that has begun, with no tile inside, where screen_may_defer.  The caller guarantees
+ * that the program neither accesses memory nor communicates between lanes, and cannot fault; and that nobody reads colours until
+ * screen_settle, or the draw's end.
+ * screen_settle: shades all tiles that wait, and sends their colours.
  */
-void screen_gather(struct screen *g);
-void screen_gathered(struct screen *g);
-
-bool screen_may_part(const struct screen *g); /* in the draw that has begun, but for that */
+bool screen_may_defer(const struct screen *g);
+void screen_defer(struct screen *g);
+void screen_settle(struct screen *g);
 
 /* Steps every unit until nothing moves. */
 void screen_run(struct screen *g);

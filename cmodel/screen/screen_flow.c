@@ -17,8 +17,7 @@ struct screen_flow {
     struct mem_port port;
     bool waits;
     struct screen_way way; /* of the tile that PROP has */
-    struct stri_prim stri; /* of the part that it is of, */
-    bool part;             /* ... which has begun */
+    struct stri_prim stri; /* of the part that it is of */
 };
 
 #define FLOW                  screen_flow
@@ -134,13 +133,6 @@ static inline void zcull_memory_put(struct screen_flow *f, const struct zcull_sa
     zcull_saved_push(&f->gpc->zcull_memory, x);
 }
 
-static void end_part(struct screen_flow *f)
-{
-    if (f->part)
-        gpc_part_end(f->gpc, &f->way.part);
-    f->part = false;
-}
-
 static inline struct stri_prim *setup_stri_room(struct screen_flow *f, struct stri_prim *own)
 {
     (void)f;
@@ -151,63 +143,63 @@ static inline void setup_stri_put(struct screen_flow *f, const struct stri_prim 
 {
     if (f->gpc->setup_stri.tap)
         net_tap_given(&f->gpc->setup_stri.tap, x);
-    end_part(f);
     f->stri = *x;
     f->way.part.stri = &f->stri;
     gpc_part_begin(f->gpc, &f->way.part);
-    f->part = true;
-}
-
-static void end_prim(struct screen_flow *f, const struct prim_id *id)
-{
-    struct gpc *g = f->gpc;
-
-    end_part(f);
-    if (g->gather.on) {
-        g->gather.last = *id;
-        g->gather.prims++;
-    } else {
-        gpc_prims_end(g, id, 1);
-    }
 }
 
 /* The tile as zcache takes it. */
-static void packet_of(const struct prop *p, struct prop_frtx *out)
+static void packet_of(const struct prop *p, const struct prop_tile *t, struct prop_frtx *out)
 {
-    out->id = (struct tile_id){ p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
+    out->id = (struct tile_id){ t->tile.id.draw, t->tile.id.prim, t->tile.x, t->tile.y };
     out->draw_end = 0;
-    out->coverage = prop_coverage(p);
-    out->front_facing = p->tile.front;
-    out->shader_z = prop_depths(p, out->z);
-    out->plane = p->tile.plane;
+    out->coverage = prop_coverage(p, t);
+    out->front_facing = t->tile.front;
+    out->shader_z = prop_depths(p, t, out->z);
+    out->plane = t->tile.plane;
 }
 
 /* The tile's depth test, and what Zcull is told of it. */
-static void test(struct screen_flow *f)
+static void test(struct screen_flow *f, struct prop_tile *t)
 {
     struct screen_way *w = &f->way;
-    struct prop *p = w->prop;
+    struct prop *p = &f->gpc->prop;
     struct prop_frtx *in;
     struct prop_passed passed;
     struct zcull_feedback feedback;
 
-    f->fbp_at = xbar_fbp_of_tile(&w->gpu->xbar, p->tile.x, p->tile.y);
+    f->fbp_at = xbar_fbp_of_tile(&w->gpu->xbar, t->tile.x, t->tile.y);
     f->fbp = &w->gpu->fbp[f->fbp_at];
     in = prop_zcache_place(&f->fbp->zcache);
-    packet_of(p, in);
+    packet_of(p, t, in);
     prop_zcache_flow(f->fbp, &w->port, in);
     SCREEN_WAY_COUNT(w, prop_zcache, f->fbp_at, 1);
     SCREEN_WAY_COUNT(w, zcache_prop, f->fbp_at, 1);
     if (zcache_zcull_from(&f->fbp->zcache, &w->port, &feedback))
         zcache_zcull_put(f, &feedback);
     zcache_prop_from(&f->fbp->zcache, &w->port, &passed);
-    prop_tested(p, passed.passed);
+    prop_tested(p, t, passed.passed);
 }
 
 static inline struct fine_tile *frast_prop_lent(struct screen_flow *f, struct fine_tile *own)
 {
-    (void)own;
-    return &f->gpc->prop.tile;
+    struct prop *p = &f->gpc->prop;
+
+    return prop_takes(p) ? frast_prop_place(p) : own;
+}
+
+/* The newest tile goes on, until it waits for others or is done; then colours of the oldest, if any. */
+static void draw_tile(struct screen_flow *f)
+{
+    struct prop_tile *t;
+
+    while ((t = prop_front(&f->gpc->prop))) {
+        if (t->stage == PROP_TEST)
+            test(f, t);
+        else
+            screen_way_shade(&f->way, t);
+        screen_way_colors(&f->way);
+    }
 }
 
 static inline void frast_prop_take(struct screen_flow *f, const struct fine_tile *x)
@@ -215,16 +207,15 @@ static inline void frast_prop_take(struct screen_flow *f, const struct fine_tile
     struct prop *p = &f->gpc->prop;
 
     if (x->kind == PRIMITIVE_END) {
-        end_prim(f, &x->id);
+        gpc_prim_end(f->gpc, &x->id);
         return;
     }
-    prop_begin(p);
-    while (!prop_idle(p))
-        switch (p->stage) {
-        case PROP_TEST: test(f); break;
-        case PROP_SHADE: screen_way_shade(&f->way, &f->way.part); break;
-        default: screen_way_colors(&f->way); break;
-        }
+    while (!prop_takes(p)) {
+        gpc_shade_oldest(f->gpc);
+        screen_way_colors(&f->way);
+    }
+    frast_prop_into(p, x);
+    draw_tile(f);
 }
 
 #define NET     screen
@@ -259,7 +250,7 @@ void screen_direct(struct screen *g, const struct gpc_prim *prim)
     for (unsigned i = 0; i < g->arb.gpcs; i++) {
         f.gpc = f.way.gpc = &g->gpc[i];
         f.gpc_at = f.way.number = i;
-        f.way.prop = &f.gpc->prop;
+        f.way.part.first = f.gpc->attributed + 1;
         f.gpc->zcull.interlock = f.gpc->zcull.holds = false;
         f.gpc->wdx.packet = prim->packet;
         f.gpc->drawing = true;

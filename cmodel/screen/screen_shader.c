@@ -1,4 +1,7 @@
 /* screen/screen_shader.c - tiles behind the depth test: the program and colours to memory, by calls (screen/screen.h) */
+#include <string.h>
+
+#include "common/bundle.h"
 #include "screen/screen_way.h"
 
 static void send(struct screen_way *w)
@@ -10,91 +13,118 @@ static void send(struct screen_way *w)
 }
 
 /* All packets of an output as one; false: they go one by one. */
-static bool send_whole(struct screen_way *w, unsigned output)
+static bool send_whole(struct screen_way *w, const struct prop_tile *t, unsigned output)
 {
+    const struct prop *p = &w->gpc->prop;
     struct tile_pixels tile;
     unsigned at, packets;
 
-    if (!w->prop->mode.output[output].whole)
+    if (!p->mode.output[output].whole)
         return false;
-    prop_pixels(w->prop, output, &tile);
+    prop_pixels(p, t, output, &tile);
     at = xbar_fbp_of_quads(&w->gpu->xbar, tile.target, &tile.id);
     packets = prop_hazard_flow_batch(&w->gpu->fbp[at], &w->port, &tile);
     SCREEN_WAY_COUNT(w, prop_hazard, at, packets);
     return packets > 0;
 }
 
-static void send_packets(struct screen_way *w, unsigned output)
+static void send_packets(struct screen_way *w, const struct prop_tile *t, unsigned output)
 {
-    const struct prop_output *o = &w->prop->mode.output[output];
+    const struct prop *p = &w->gpc->prop;
+    const struct prop_output *o = &p->mode.output[output];
 
     for (unsigned i = 0; i < o->packets * o->layers; i++)
-        if (prop_draws(w->prop, output, i)) {
-            prop_packet(w->prop, output, i, &w->quads);
+        if (prop_draws(p, t, output, i)) {
+            prop_packet(p, t, output, i, &w->quads);
             send(w);
         }
 }
 
 void screen_way_colors(struct screen_way *w)
 {
-    for (unsigned output = 0; output < w->prop->mode.outputs; output++)
-        if (!send_whole(w, output))
-            send_packets(w, output);
-    prop_colored(w->prop);
+    struct prop *p = &w->gpc->prop;
+
+    while (p->count && p->tile[p->first].stage == PROP_COLOR) {
+        const struct prop_tile *t = &p->tile[p->first];
+
+        for (unsigned output = 0; output < p->mode.outputs; output++)
+            if (!send_whole(w, t, output))
+                send_packets(w, t, output);
+        prop_colored(p);
+    }
 }
 
 /* Where the tile's pixels of an output go; NULL: nowhere that tile_put could. */
-static u8 *find_bytes(struct screen_way *w, unsigned output, const struct quad_id *id)
+static u8 *find_bytes(struct screen_way *w, const struct prop_tile *t, unsigned output)
 {
-    u64 at;
+    const struct quad_id id = { t->tile.id.draw, t->tile.id.prim, t->tile.x, t->tile.y };
 
-    if (!fbp_color_at(&w->gpu->fbp[0], w->prop->mode.output[output].target, id, &at))
+    if (!fbp_color_at(&w->gpu->fbp[0], w->gpc->prop.mode.output[output].target, &id,
+                      &w->at[output]))
         return NULL;
-    w->fbp[output] = xbar_fbp_of(w->gpu->xbar.fbps, at);
-    w->at[output] = at;
-    return fbp_color_bytes(&w->port, at, w->prop->left);
+    w->fbp[output] = xbar_fbp_of(w->gpu->xbar.fbps, w->at[output]);
+    return fbp_color_bytes(&w->port, w->at[output], t->left);
 }
 
-/* The same of all outputs; false: the tile cannot be gathered. */
-static bool find_all(struct screen_way *w, u8 **byte)
+/* The same of all outputs; false: its colours go by packets. */
+static bool find_all(struct screen_way *w, const struct prop_tile *t, u8 **byte)
 {
-    const struct prop *p = w->prop;
-    const struct quad_id id = { p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
-    bool all = w->gpc->gather.on && prop_plain(p);
+    const struct prop *p = &w->gpc->prop;
+    bool all = w->gpc->stores && p->defers && !t->tile.fades;
 
     for (unsigned i = 0; all && i < p->mode.outputs; i++) {
-        const bool stores = w->gpc->gather.write[i].mask;
+        const bool stores = w->gpc->write[i].mask;
 
-        byte[i] = stores ? find_bytes(w, i, &id) : NULL;
+        byte[i] = stores ? find_bytes(w, t, i) : NULL;
         all = byte[i] || !stores;
     }
     return all;
 }
 
-static void count_gathered(struct screen_way *w, u8 *const *byte)
+static void count_stored(struct screen_way *w, const struct prop_tile *t, u8 *const *byte)
 {
-    const struct prop *p = w->prop;
+    const struct prop *p = &w->gpc->prop;
 
     for (unsigned i = 0; i < p->mode.outputs; i++)
         if (byte[i]) {
             const unsigned packets =
                 fbp_color_counted(&w->gpu->fbp[w->fbp[i]], &w->port, p->mode.output[i].target,
-                                  w->at[i], p->left, w->gpc->gather.write[i].mask);
+                                  w->at[i], t->left, w->gpc->write[i].mask);
 
             SCREEN_WAY_COUNT(w, prop_hazard, w->fbp[i], packets);
         }
 }
 
-void screen_way_shade(struct screen_way *w, struct gpc_part *part)
+/* chosen: where all that is drawn is words of block linear memory, they go there as they come: as batches of the wires behind PROP
+ * bench_draw takes 7 % more instructions
+ */
+void screen_way_shade(struct screen_way *w, const struct prop_tile *t)
 {
     u8 *byte[PROP_OUTPUTS];
+    const bool stores = find_all(w, t, byte);
 
-    if (!find_all(w, byte)) {
-        gpc_part_shade(w->gpc, part, w->prop);
-        return;
-    }
-    count_gathered(w, byte);
-    gpc_part_gather(w->gpc, part, w->prop, byte);
+    if (stores)
+        count_stored(w, t, byte);
+    gpc_part_shade(w->gpc, &w->part, stores ? byte : NULL);
+}
+
+/* How output i of a draw is stored; false: not by tile_put. */
+static bool write_of(const struct screen *g, const struct prop_output *o, struct tile_write *write)
+{
+    *write = (struct tile_write){ .mask = 0 };
+    if (o->packets == 0)
+        return true;
+    *write = fbp_write_of(&g->fbp[0], o->target);
+    return write->mask != 0;
+}
+
+static void set_stores(struct screen *g, struct gpc *to)
+{
+    const struct prop_mode *m = &to->prop.mode;
+
+    to->stores = m->words;
+    for (unsigned i = 0; i < m->outputs; i++)
+        to->stores = write_of(g, &m->output[i], &to->write[i]) && to->stores;
 }
 
 /* Tiles of depth do not read what tiles before them would have written. */
@@ -113,37 +143,45 @@ static bool apart(const struct screen *g)
     return !any;
 }
 
-bool screen_may_part(const struct screen *g)
+/* Tiles of several GPCs get to the ROP's cache of colours in another order than one by one. */
+static bool has_order(const struct screen *g)
 {
-    return g->calls && g->gpc[0].state.prop.shades && prop_tests_first(&g->gpc[0].prop) && apart(g);
+    bool cached = false;
+
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        cached |= g->fbp[0].state.color[t].bound && g->fbp[0].state.color[t].compressed;
+    return g->arb.gpcs == 1 || !cached;
 }
 
-/* How output i of a draw is stored; false: not by tile_put. */
-static bool write_of(const struct screen *g, const struct prop_output *o, struct tile_write *write)
+/* chosen: a colour target all of which is mapped, so that no fault of it could come before that of a later test; and tiles leave
+ * the ROP's caches when they do without deferred shading
+ */
+bool screen_may_defer(const struct screen *g)
 {
-    *write = (struct tile_write){ .mask = 0 };
-    if (o->packets == 0)
-        return true;
-    *write = fbp_write_of(&g->fbp[0], o->target);
-    return write->mask != 0;
+    return !g->in_order && g->gpc[0].state.prop.shades && prop_tests_first(&g->gpc[0].prop) &&
+           apart(g) && has_order(g) && fbp_colors_mapped(&g->fbp[0].state, &g->mem);
 }
 
-void screen_gather(struct screen *g)
+void screen_defer(struct screen *g)
 {
-    const struct prop *p = &g->gpc[0].prop;
-    bool all = screen_may_part(g) && prop_gathers(p);
+    struct prop_config cfg = g->gpc[0].state.prop;
 
+    cfg.defers = screen_may_defer(g);
     for (unsigned i = 0; i < g->arb.gpcs; i++) {
-        struct gpc_gather *to = &g->gpc[i].gather;
-
-        for (unsigned n = 0; n < p->mode.outputs; n++)
-            all = write_of(g, &p->mode.output[n], &to->write[n]) && all;
-        to->on = all;
+        BUNDLE_SEND(prop, &g->gpc[i].prop, &cfg);
+        set_stores(g, &g->gpc[i]);
     }
 }
 
-void screen_gathered(struct screen *g)
+void screen_direct_settle(struct screen *g)
 {
-    for (unsigned i = 0; i < g->arb.gpcs; i++)
-        gpc_gathered(&g->gpc[i]);
+    struct screen_way w = { .gpu = g, .port = mem_port(&g->mem, NULL, NULL) };
+
+    for (w.number = 0; w.number < g->arb.gpcs; w.number++) {
+        w.gpc = &g->gpc[w.number];
+        while (gpc_shade_oldest(w.gpc))
+            screen_way_colors(&w);
+        if (w.gpc->stores) /* no address of the host is left for a snapshot */
+            memset(w.gpc->homes, 0, sizeof w.gpc->homes);
+    }
 }

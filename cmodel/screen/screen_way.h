@@ -8,11 +8,10 @@ struct screen_way {
     struct screen *gpu;
     unsigned number; /* of the GPC */
     struct gpc *gpc;
-    struct prop *prop; /* that has the tile */
     struct mem_port port;
     struct gpc_part part;
     struct cread_quads quads;
-    unsigned fbp[PROP_OUTPUTS]; /* of each output of a tile that is gathered, */
+    unsigned fbp[PROP_OUTPUTS]; /* of each output of a tile that is stored as it comes, */
     u64 at[PROP_OUTPUTS];       /* and its address */
 };
 
@@ -26,8 +25,8 @@ struct screen_way {
             (w)->gpu->wire##_at[fbp].pushed += (n);         \
     } while (0)
 
-/* screen/screen_shader.c: shades the tile, of a part; its colours, target by target. */
-void screen_way_shade(struct screen_way *w, struct gpc_part *part);
+/* screen/screen_shader.c: colours of PROP's oldest tiles that have them all, target by target. */
+void screen_way_shade(struct screen_way *w, const struct prop_tile *t); /* the front tile */
 void screen_way_colors(struct screen_way *w);
 
 #endif

@@ -112,7 +112,7 @@ bool world_thread_join(struct world *g)
 {
     const bool good = !g->aside || g->part.thread.wait(g->part.thread.self);
 
-    screen_gathered(g->part.gpu);
+    screen_settle(g->part.gpu);
     return good || world_fail(g, GPU_FAULT_STUCK, NULL);
 }
 
@@ -153,7 +153,7 @@ static bool shades_apart(const struct world *g)
 {
     const struct world_program *p = &g->program[WORLD_PIXEL];
     bool all = p->on && !(p->touches & ~(SM_TELLS | bound_banks(g, p->group))) &&
-               screen_may_part(g->part.gpu);
+               screen_may_defer(g->part.gpu);
 
     for (unsigned i = 0; all && i < screen_tpcs(g->part.gpu); i++)
         all = g->part.core[i].limit >= SM_PROGRAM_MOST;
@@ -166,7 +166,7 @@ static void gather(struct world *g, bool reads)
     const bool tells = g->program[WORLD_PIXEL].touches & SM_TELLS;
 
     if (g->gathers && !reads && !tells && shades_apart(g))
-        screen_gather(g->part.gpu);
+        screen_defer(g->part.gpu);
 }
 
 void world_thread_begin(struct world *g)

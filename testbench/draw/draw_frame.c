@@ -179,7 +179,7 @@ bool draw_scene(struct screen *g, const struct scene *s, const struct draw_how *
         if (d == 0 && !clear(g, s, how))
             return stuck(g, f);
         begin_prims(&prim, d);
-        screen_gather(g); /* its program does nothing else */
+        screen_defer(g); /* its program does nothing else */
         for (size_t i = 0; draw && i < draw->count && !f->code; i++) {
             const size_t n = draw->first + i;
 

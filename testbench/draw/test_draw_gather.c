@@ -1,5 +1,5 @@
-/* test_draw_gather.c - tiles that share warps and tiles one by one: the same memory, tags, first fault, counts and clocks
- * (cmodel/gpc/gpc_direct.c)
+/* test_draw_gather.c - tiles that wait for the shader beside each other and tiles one by one: the same memory, tags, first fault,
+ * counts and clocks; and by wires the same warps as by calls (cmodel/gpc/prop/prop.h, gpc/gpc_direct.c)
  *
  * Small and large triangles over targets that cut tiles, of several formats and masks of what is written; one target or
  * several, one unit of a kind or several; memory that lacks the end of a target.
@@ -124,19 +124,23 @@ static void any_picture(struct some_draw *p)
     p->stops = 1 + (unsigned)(random_word() % TRIANGLES);
 }
 
-/* Whether tiles were gathered. */
-static bool draw(const struct some_draw *p, bool gather, struct screen **drawn, struct counted *c)
+enum way { BY_CALLS, BY_WIRES };
+
+/* Returns whether tiles could wait. */
+static bool draw(const struct some_draw *p, bool defer, enum way way, struct screen **drawn,
+                 struct counted *c)
 {
     struct screen *g = gpu_for(&p->scene, &p->how);
-    bool gathers = false;
+    bool defers = false;
 
+    g->watched = way == BY_WIRES;
     screen_begin(g, &p->state);
     for (unsigned i = 0; i < TRIANGLES; i++) {
         if (i % p->stops == 0) {
-            screen_gathered(g);
-            if (gather)
-                screen_gather(g);
-            gathers |= g->gpc[0].gather.on;
+            screen_settle(g);
+            if (defer)
+                screen_defer(g);
+            defers |= g->gpc[0].prop.defers;
         }
         assert_true(screen_draw(g, &p->triangle[i]));
     }
@@ -144,40 +148,76 @@ static bool draw(const struct some_draw *p, bool gather, struct screen **drawn, 
     assert_true(screen_finish(g));
     count_all(g, c);
     *drawn = g;
-    return gathers;
+    return defers;
+}
+
+static void same_drawn(const struct screen *a, const struct counted *of_a, const struct screen *b,
+                       const struct counted *of_b, const char *what, unsigned i)
+{
+    const unsigned n = counted_same(of_a, of_b);
+
+    assert_memory_equal(a->mem.byte, b->mem.byte, a->mem.size);
+    assert_memory_equal(a->mem.tag, b->mem.tag, a->mem.size / MEM_TAG_BYTES);
+    assert_int_equal(of_a->counts, of_b->counts);
+    if (n < of_a->counts)
+        fail_msg("case %u, count %u: %" PRIu64 ", %s %" PRIu64, i, n, of_a->count[n], what,
+                 of_b->count[n]);
+}
+
+/* Warps, and what they executed. */
+static u64 same_warps(const struct screen *a, const struct screen *b)
+{
+    u64 warps = 0;
+
+    for (unsigned i = 0; i < a->arb.gpcs; i++)
+        for (unsigned k = 0; k < a->gpc[i].gpm.tpcs; k++) {
+            const unsigned core = i * a->gpc[i].gpm.tpcs + k;
+
+            assert_int_equal(a->gpc[i].tpc[k].sm.warps, b->gpc[i].tpc[k].sm.warps);
+            assert_memory_equal(a->core[core].executed, b->core[core].executed,
+                                sizeof a->core[core].executed);
+            warps += a->gpc[i].tpc[k].sm.warps;
+        }
+    return warps;
+}
+
+/* By wires more is under way when a fault comes, and tiles of several GPCs come to the ROP's caches in another order. */
+static bool compares(const struct some_draw *p, const struct screen *g)
+{
+    return !g->mem.faults.any && (p->how.gpcs == 1 || !p->how.compress);
 }
 
 static void tiles_share_warps(void **state)
 {
-    static struct counted shared, alone;
+    static struct counted shared, alone, wired;
     static struct some_draw p;
-    unsigned long bytes = 0, gathered = 0, faults = 0;
+    unsigned long bytes = 0, deferred = 0, faults = 0, warps = 0;
 
     (void)state;
     for (unsigned i = 0; i < CASES; i++) {
-        struct screen *a, *b;
-        unsigned n;
+        struct screen *a, *b, *c;
 
         any_picture(&p);
         if (screen_not_modelled(&p.state))
             fail_msg("%s", screen_not_modelled(&p.state));
-        gathered += draw(&p, true, &a, &shared);
-        assert_false(draw(&p, false, &b, &alone));
-        assert_memory_equal(a->mem.byte, b->mem.byte, a->mem.size);
-        assert_memory_equal(a->mem.tag, b->mem.tag, a->mem.size / MEM_TAG_BYTES);
-        assert_int_equal(shared.counts, alone.counts);
-        n = counted_same(&shared, &alone);
-        if (n < shared.counts)
-            fail_msg("case %u, count %u: %" PRIu64 ", alone %" PRIu64, i, n, shared.count[n],
-                     alone.count[n]);
+        deferred += draw(&p, true, BY_CALLS, &a, &shared);
+        assert_false(draw(&p, false, BY_CALLS, &b, &alone));
+        draw(&p, true, BY_WIRES, &c, &wired);
+        same_drawn(a, &shared, b, &alone, "alone", i);
+        if (compares(&p, a)) {
+            same_drawn(a, &shared, c, &wired, "by wires", i);
+            warps += same_warps(a, c);
+        }
         bytes += a->mem.size;
         faults += a->mem.faults.any;
         draw_gpu_free(a);
         draw_gpu_free(b);
+        draw_gpu_free(c);
         scene_free(&p.scene);
     }
-    printf("  %lu of %d pictures gathered, %lu faults\n", gathered, CASES, faults);
-    assert_true(gathered > CASES / 4 && gathered < CASES && faults > 0);
+    printf("  %lu of %d pictures deferred, %lu faults, %lu warps\n", deferred, CASES, faults,
+           warps);
+    assert_true(deferred > CASES / 4 && deferred < CASES && faults > 0);
     compared("bytes of pictures", bytes);
 }
 

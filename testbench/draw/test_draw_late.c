@@ -100,7 +100,7 @@ static void draw_late(const struct scene *s, const struct frame *want, unsigned 
     for (unsigned i = 0; wired_unit(i); i++)
         assert_true(!most[i] || late[i][0].rested > 0);
     assert_int_equal(g->gpc[0].setup.prims, s->triangles);
-    assert_int_equal(g->gpc[0].prop.stage, PROP_IDLE);
+    assert_true(prop_idle(&g->gpc[0].prop));
     for (unsigned i = 0; i < g->gpc[0].gpm.tpcs; i++)
         assert_true(sm_idle(&g->gpc[0].tpc[i].sm));
     for (size_t i = 0; i < frame_count(&frame); i++)

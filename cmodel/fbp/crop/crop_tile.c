@@ -3,6 +3,8 @@
  * Stored pixels of four bytes, one sample each, that CROP only stores: a fine tile is a ROP tile, its packets are the
  * sectors of that, each has one pass, and none reads.
  */
+#include <string.h>
+
 #include "fbp/crop/crop.h"
 
 /* Pixels 2 and 3 of each packet change places with 4 and 5: a sector has a row of four pixels, then the next.
@@ -11,7 +13,8 @@
 static void to_sectors(const struct crop_write *write, const struct tile_pixels *tile,
                        struct tile_words *out)
 {
-    static const u8 from[TILE_PACKET_SIZE] = { 0, 1, 4, 5, 2, 3, 6, 7 };
+    const u64 take = write->take[0] | (u64)write->take[0] << 32;
+    const u64 ones = write->ones[0] | (u64)write->ones[0] << 32;
     const u64 moved = (tile->covered >> 2 ^ tile->covered) & UINT64_C(0x0c0c0c0c0c0c0c0c);
 
     out->covered = tile->covered ^ moved ^ moved << 2;
@@ -19,8 +22,14 @@ static void to_sectors(const struct crop_write *write, const struct tile_pixels 
     for (u64 left = tile_packets(tile->covered); left; left &= left - 1) {
         const unsigned first = bits_lowest(left);
 
-        for (unsigned i = 0; i < TILE_PACKET_SIZE; i++)
-            out->word[first + i] = (tile->pixel[first + from[i]] & write->take[0]) | write->ones[0];
+        u64 two[TILE_PACKET_SIZE / 2], from[TILE_PACKET_SIZE / 2]; /* pixels beside each other */
+
+        memcpy(from, &tile->pixel[first], sizeof from);
+        two[0] = (from[0] & take) | ones;
+        two[1] = (from[2] & take) | ones;
+        two[2] = (from[1] & take) | ones;
+        two[3] = (from[3] & take) | ones;
+        memcpy(&out->word[first], two, sizeof two);
     }
 }
 

@@ -26,9 +26,9 @@
 
 #include "gpc/gpc_bus.h"
 
-#define GPM_TPCS     8  /* at most; chosen: no GPC of Maxwell has more than 5 */
-#define GPM_LAUNCHES 64 /* chosen: packets that are in the TPCs at a time */
-#define GPM_PRIMS    76 /* chosen */
+#define GPM_TPCS     8   /* at most; chosen: no GPC of Maxwell has more than 5 */
+#define GPM_LAUNCHES 128 /* chosen: packets that are in the TPCs at a time; all of PROP's tiles */
+#define GPM_PRIMS    76  /* chosen */
 #define GPM_ATTRIBUTES \
     1596 /* chosen: of all primitives that are held, which are fewer if they have more */
 

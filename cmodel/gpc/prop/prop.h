@@ -16,8 +16,9 @@
  * Z is late when the shader or alpha can change what ZROP stores or counts, unless early Z is mandated; the
  * hysteresis setting can keep it late.
  * Converts colours to what crop takes: stored pixels where nothing blends, lanes of a number range where it
- * does.  Works on one tile from its coverage to its last colour; hardware overlaps tiles, and gives the
- * same packets in the same order.
+ * does.
+ * Holds a ring of tiles: where the state allows deferred shading, a tile waits for its quads' results while later tiles go on;
+ * colours leave in the order of the tiles.  Else works on one tile from its coverage to its last colour.
  *
  * The alpha of a smooth line's pixel is scaled by its opacity before anything looks at it.
  *
@@ -27,8 +28,9 @@
  * With SET_TIR the raster has more samples than the targets: coverage and depth are of the raster's
  * samples; coverage is then reduced to the targets' samples, and its share can scale the colour.
  *
- * A token passes when no tile is under way: of a primitive to the shader, if there is one, of a draw to ZROP; it takes no clock.  While
- * none is under way an answer of ZROP or of the shader is dropped, before a tile is looked at.
+ * A token takes no clock.  A draw's passes to ZROP when no tile is under way; a primitive's to the shader, if there is one, then
+ * or, where shading is deferred, behind its quads.  While no tile is under way an answer of ZROP or of the shader is dropped, before
+ * a tile is looked at.
  *
  * Not modelled: passes with SET_TIR or SET_COVERAGE_TO_COLOR; subtiles by TRAM and registers (a packet is the
  * quads that go in a clock); PIXELS_1X1_VIRTUAL_SAMPLES; SET_POST_PS_INITIAL_COVERAGE;
@@ -137,8 +139,33 @@ struct prop_mode {
     u64 first_pass;  /* those of the tile, pixel by pixel; of pass k from bit k * pass_samples on */
     u32 pixel_parts; /* prop_clocks of a pixel */
     unsigned outputs;
+    bool words; /* all that is drawn is whole, and depends on nothing but the pixels' colours */
+    bool draws; /* of a tile that is covered surely something */
     struct prop_output output[PROP_OUTPUTS];
 };
+
+/* A fine tile on its way. */
+struct prop_tile {
+    enum prop_stage stage;
+    struct fine_tile tile; /* its coverage after the sample mask */
+    u64 whole;             /* the same, pixel by pixel */
+    unsigned pass;         /* that is under way, counted from 1 */
+    u64 shown;             /* what it has of them */
+    u64 left;              /* what is left of it */
+    bool late, shaded;
+    u4 sent;                /* packets of it that went to the shader, a bit each */
+    unsigned group, output; /* the next to go there, or to come back */
+    unsigned away;          /* results to come, and one while its packets go */
+    u32 z[PROP_PIXELS];     /* of the shader, fp32 */
+    bool stored;            /* its pixels are in memory when they have all come back */
+    bool words;             /* 'word' holds: stored pixels of outputs that are whole (prop_words) */
+    union {
+        u32 color[PROP_OUTPUTS][PROP_PIXELS][4];
+        u32 word[PROP_OUTPUTS][PROP_PIXELS];
+    };
+};
+
+#define PROP_TILES 32 /* chosen: their packets fit on the wires to the shader */
 
 struct prop {
     struct prop_config cfg;
@@ -152,17 +179,12 @@ struct prop {
     bool late;  /* the order of the last tile */
     u32 area;   /* pixels since late Z was needed, as far as the hysteresis counts */
     u64 switches;
-    enum prop_stage stage;
-    struct fine_tile tile; /* its coverage after the sample mask */
-    u64 whole;             /* the same, pixel by pixel */
-    unsigned pass;         /* that is under way, counted from 1 */
-    u64 shown;             /* what it has of them */
-    u64 left;              /* what is left of it */
-    u4 sent;               /* packets of it that went to the shader, a bit each */
-    bool tile_late, shaded;
-    unsigned group, output, packet; /* the next of each */
-    u32 z[PROP_PIXELS];             /* of the shader, fp32 */
-    u32 color[PROP_OUTPUTS][PROP_PIXELS][4];
+    bool defers; /* tiles wait for the shader beside each other */
+    bool has_token;
+    struct prim_id token;
+    unsigned output, packet; /* the next of the oldest's colours */
+    unsigned first, count;   /* of the ring */
+    struct prop_tile tile[PROP_TILES];
 };
 
 /* prop_mode.c: cfg must be modelled. */
@@ -182,50 +204,93 @@ const char *prop_not_modelled(const struct prop_config *cfg);
 /* No packet is inside. */
 static inline bool prop_idle(const struct prop *p)
 {
-    return p->stage == PROP_IDLE;
+    return p->count == 0 && !p->has_token;
 }
 
-/* By calls: begins with 'tile'; the caller does what the stage asks for until it is PROP_IDLE, and says so.
- * prop_tested: what ZROP passed of prop_coverage, with the depths of prop_depths, if that tells of any.
- * prop_shaded: all results are kept.
- * prop_colored: all packets of colours are made: of each output those that prop_draws tells of; prop_pixels makes all of
- * an output that is 'whole' as one.
- */
-void prop_begin(struct prop *p);
-u64 prop_coverage(const struct prop *p);
-bool prop_depths(const struct prop *p, u32 z[PROP_PIXELS]);
-void prop_tested(struct prop *p, u64 passed);
-void prop_shaded(struct prop *p);
-bool prop_draws(const struct prop *p, unsigned output, unsigned packet);
-void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out);
-void prop_pixels(const struct prop *p, unsigned output, struct tile_pixels *out);
-void prop_colored(struct prop *p);
-
-/* Returns whether all tiles are tested first, and shaded once. */
+/* Returns whether all tiles are tested first, and shaded once: else shading is not deferred whatever the state allows. */
 bool prop_tests_first(const struct prop *p);
 
-/* The shader's part: makes packet 'group' of the tile and returns true, or false where it has nothing to shade; takes an output
- * of it.  prop_plain: nothing but colours is taken: into prop_colors, of the packet's pixels.
+/* The wires.  frast_prop_place lends the tile that frast_prop_into takes, where prop_takes.
+ * chosen: answers that no tile waits for are dropped while there is none.
  */
+bool prop_takes(const struct prop *p);
+struct fine_tile *frast_prop_place(struct prop *p);
+bool frast_prop_into(struct prop *p, const struct fine_tile *in);
+bool prop_zcache_from(struct prop *p, struct prop_frtx *out);
+bool zcache_prop_into(struct prop *p, const struct prop_passed *in);
+bool prop_gpm_from(struct prop *p, struct shade_quads *out);
+bool sm_prop_into(struct prop *p, const struct shaded_quads *in);
+bool prop_hazard_from(struct prop *p, struct cread_quads *out);
+
+/* Returns the tile that is to be tested or to go to the shader, the newest, or NULL. */
+struct prop_tile *prop_front(struct prop *p);
+
+static inline unsigned prop_newest(const struct prop *p)
+{
+    return (p->first + p->count - 1) % PROP_TILES;
+}
+
+/* Returns whether what becomes of a tile can change how the next coarse tile is judged. */
+static inline bool prop_untested(const struct prop *p)
+{
+    return p->count && (!p->defers || p->tile[prop_newest(p)].stage <= PROP_TESTED);
+}
+
+/* Returns the tile whose results the unit cannot go on without, as nothing more comes in; or NULL. */
+static inline const struct prop_tile *prop_oldest(const struct prop *p)
+{
+    return p->count && p->tile[p->first].stage == PROP_SHADED ? &p->tile[p->first] : NULL;
+}
+
+/* By calls: begins with the tile in frast_prop_place; the caller does what its stage asks for.
+ * prop_tested: what ZROP passed of prop_coverage, with the depths of prop_depths, if that tells of any.
+ * prop_back: so many results of a tile are kept.
+ * prop_colored: all packets of the oldest's colours are made: of each output those that prop_draws tells of; prop_pixels makes
+ * all of an output that is 'whole' as one.
+ */
+void prop_begin(struct prop *p);
+u64 prop_coverage(const struct prop *p, const struct prop_tile *t);
+bool prop_depths(const struct prop *p, const struct prop_tile *t, u32 z[PROP_PIXELS]);
+void prop_tested(struct prop *p, struct prop_tile *t, u64 passed);
+void prop_back(struct prop *p, struct prop_tile *t, unsigned came);
+bool prop_draws(const struct prop *p, const struct prop_tile *t, unsigned output, unsigned packet);
+void prop_packet(const struct prop *p, const struct prop_tile *t, unsigned output, unsigned packet,
+                 struct cread_quads *out);
+void prop_pixels(const struct prop *p, const struct prop_tile *t, unsigned output,
+                 struct tile_pixels *out);
+void prop_colored(struct prop *p);
+
+/* prop_call.c: makes packet 'group' of the tile and returns true, or false where it has nothing to shade; takes an output of one. */
 #define PROP_GROUPS 4
-bool prop_call(struct prop *p, unsigned group, struct shade_quads *out);
-bool prop_plain(const struct prop *p);
-u32 (*prop_colors(struct prop *p, unsigned group, unsigned output))[4];
-void prop_keep(struct prop *p, unsigned group, unsigned output, const struct shaded_quads *in);
+bool prop_call(struct prop *p, const struct prop_tile *t, unsigned group, struct shade_quads *out);
+void prop_keep(const struct prop *p, struct prop_tile *t, unsigned group, unsigned output,
+               const struct shaded_quads *in);
 
-/* prop_pixels.c: whether all that a state gives are words of pixels (prop_output.whole), one of each pixel's centre, so that a
- * plain tile need not wait for the shader; then, of such a tile, which is done: the pixels that are left, and how many packets
- * they would have been; the words of a warp's pixels as they are written, of the registers of the output's colour, or NULL, as
- * sm_color_registers has them.
- */
-bool prop_gathers(const struct prop *p);
-u64 prop_gather(struct prop *p, unsigned *packets);
-void prop_warp(const struct prop *p, unsigned output, const u32 (*color)[PROP_WARP],
-               const struct tile_write *write, u32 pixel[PROP_WARP]);
+/* Returns whether nothing but colours is taken of results: those of a quad go where prop_colors tells, before prop_back. */
+static inline bool prop_plain(const struct prop *p)
+{
+    return !p->mode.takes_away && !p->cfg.shader_z;
+}
+static inline u32 *prop_colors(struct prop_tile *t, unsigned quad, unsigned output)
+{
+    return t->color[output][4 * quad];
+}
 
-/* Takes at most one packet of an input or gives one of an output; returns whether anything moved.
- * chosen: drops shader results that no tile waits for.
+/* prop_pixels.c: the stored pixels of a warp's colours, of the registers of an output's colour, or NULL; where those of a quad go
+ * if its tile has 'words'.
  */
+void prop_encode_warp(const struct prop *p, unsigned output, const u32 (*color)[PROP_WARP],
+                      u32 word[PROP_WARP]);
+static inline u32 *prop_words(struct prop_tile *t, unsigned quad, unsigned output)
+{
+    return &t->word[output][4 * quad];
+}
+
+/* Of a tile of one sample a pixel, at the centre: all its quads go at once; returns how many packets they are.
+ * stored: the caller puts their pixels into memory before prop_back, and PROP gives no packet of them. */
+unsigned prop_send_quads(struct prop *p, struct prop_tile *t, bool stored);
+
+/* Takes at most one packet of an input or gives one of an output; returns whether anything moved. */
 bool prop_step(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_fifo *passed,
                struct shaded_quads_fifo *shaded, struct prop_frtx_fifo *zrop,
                struct shade_quads_fifo *shade, struct cread_quads_fifo *cread);

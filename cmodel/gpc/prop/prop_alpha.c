@@ -84,19 +84,20 @@ bool prop_has_alpha(const struct prop_config *cfg)
 /* known: OpenGL 1.5, 3.11: coverage scales alpha before the alpha test; chosen: alpha as SET_PS_SATURATE leaves it, of
  * every output that is not of integers; samples of a pixel are alike
  */
-void prop_fade(const struct prop *p, struct shaded_quads *q)
+void prop_fade(const struct prop *p, const struct prop_tile *t, unsigned group, unsigned output,
+               u32 (*color)[4])
 {
     const struct prop_config *cfg = &p->cfg;
     const struct prop_shape *shape = &p->mode.shape;
-    const enum prop_clamp clamp = prop_clamp_of(cfg, p->output);
-    const unsigned target = cfg->dual_source ? 0 : cfg->select[p->output];
+    const enum prop_clamp clamp = prop_clamp_of(cfg, output);
+    const unsigned target = cfg->dual_source ? 0 : cfg->select[output];
 
     if (prop_is_integer(&cfg->target[target]))
         return;
-    for (unsigned i = 0; i < PROP_GROUP && PROP_GROUP * p->group + i < 4 * shape->quads; i++) {
-        const unsigned sample = prop_sample(shape, PROP_GROUP * p->group + i, 0);
-        const u9 opacity = p->tile.opacity[sample];
-        u32 *alpha = &q->color[4 * i + CHANNEL_A];
+    for (unsigned i = 0; i < PROP_GROUP && PROP_GROUP * group + i < 4 * shape->quads; i++) {
+        const unsigned sample = prop_sample(shape, PROP_GROUP * group + i, 0);
+        const u9 opacity = t->tile.opacity[sample];
+        u32 *alpha = &color[i][CHANNEL_A];
 
         if (opacity < 256)
             *alpha = fp32_mul(prop_clamped(clamp, *alpha), fp32_pack(false, -8, opacity));

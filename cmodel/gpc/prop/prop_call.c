@@ -4,10 +4,11 @@
 #include "gpc/prop/prop_parts.h"
 
 /* Groups of so many samples of the packet of which one is left: the others have no coverage in it. */
-static unsigned left_of(const struct prop *p, unsigned group, unsigned samples)
+static unsigned left_of(const struct prop *p, const struct prop_tile *t, unsigned group,
+                        unsigned samples)
 {
     const unsigned all = PROP_GROUP * p->mode.shape.each;
-    const u64 left = p->left >> all * group;
+    const u64 left = t->left >> all * group;
     unsigned n = 0;
 
     for (unsigned at = 0; at < 64 && at < all; at += samples)
@@ -15,61 +16,58 @@ static unsigned left_of(const struct prop *p, unsigned group, unsigned samples)
     return n;
 }
 
-bool prop_call(struct prop *p, unsigned group, struct shade_quads *out)
+bool prop_call(struct prop *p, const struct prop_tile *t, unsigned group, struct shade_quads *out)
 {
-    const bool shades = prop_shades(p, group);
+    const bool shades = prop_shades(p, t, group);
 
     if (shades) {
-        prop_shade(p, group, out);
-        p->quads += left_of(p, group, 4 * p->mode.shape.each);
-        p->pixels += left_of(p, group, p->mode.shape.each);
+        prop_shade(p, t, group, out);
+        p->quads += left_of(p, t, group, 4 * p->mode.shape.each);
+        p->pixels += left_of(p, t, group, p->mode.shape.each);
     }
     return shades;
 }
 
-bool prop_plain(const struct prop *p)
-{
-    return !p->tile.fades && !p->mode.takes_away && !p->cfg.shader_z;
-}
-
-u32 (*prop_colors(struct prop *p, unsigned group, unsigned output))[4]
-{
-    return &p->color[output][PROP_GROUP * group];
-}
-
 /* One output of one packet; that of output 0 takes samples away. */
-static void keep(struct prop *p, const struct shaded_quads *in)
+static void keep(const struct prop *p, struct prop_tile *t, unsigned group, unsigned output,
+                 const struct shaded_quads *in)
 {
     const struct prop_shape *shape = &p->mode.shape;
-    const unsigned first = PROP_GROUP * p->group, after = 4 * shape->quads - first;
+    const unsigned first = PROP_GROUP * group, after = 4 * shape->quads - first;
     const unsigned pixels = after < PROP_GROUP ? after : PROP_GROUP;
 
-    memcpy(p->color[p->output][first], in->color, pixels * sizeof p->color[0][0]);
-    if (p->output > 0)
+    memcpy(t->color[output][first], in->color, pixels * sizeof t->color[0][0]);
+    if (output > 0)
         return;
-    memcpy(&p->z[first], in->z, pixels * sizeof p->z[0]);
+    memcpy(&t->z[first], in->z, pixels * sizeof t->z[0]);
     for (unsigned i = 0; i < pixels && p->mode.takes_away; i++) {
         const struct prop_pixel at = prop_pixel(shape, first + i);
-        const u16 samples = prop_pixel_samples(shape, p->left, first + i);
+        const u16 samples = prop_pixel_samples(shape, t->left, first + i);
 
         if (samples)
-            p->left = prop_with_samples(shape, p->left, first + i,
+            t->left = prop_with_samples(shape, t->left, first + i,
                                         prop_after_shader(&p->cfg, &p->mode, in, i,
-                                                          (u14)(p->tile.x + at.x),
-                                                          (u14)(p->tile.y + at.y), samples));
+                                                          (u14)(t->tile.x + at.x),
+                                                          (u14)(t->tile.y + at.y), samples));
     }
 }
 
-void prop_keep(struct prop *p, unsigned group, unsigned output, const struct shaded_quads *in)
+void prop_keep(const struct prop *p, struct prop_tile *t, unsigned group, unsigned output,
+               const struct shaded_quads *in)
 {
     struct shaded_quads faded;
 
-    p->group = group;
-    p->output = output;
-    if (p->tile.fades) {
+    if (t->tile.fades && !prop_plain(p)) {
         faded = *in;
-        prop_fade(p, &faded);
+        prop_fade(p, t, group, output, (u32(*)[4])faded.color);
         in = &faded;
     }
-    keep(p, in);
+    keep(p, t, group, output, in);
+}
+
+void prop_fade_all(const struct prop *p, struct prop_tile *t)
+{
+    for (unsigned output = 0; output < p->mode.outputs; output++)
+        for (unsigned group = 0; PROP_GROUP * group < 4 * p->mode.shape.quads; group++)
+            prop_fade(p, t, group, output, &t->color[output][PROP_GROUP * group]);
 }

@@ -113,7 +113,11 @@ struct prop_mode prop_mode_of(const struct prop_config *cfg)
     for (unsigned i = 0; i < 4; i++)
         m.masked[i] = prop_masked(cfg, &m.shape, i % 2, i / 2);
     set_passes(&m, cfg);
-    for (unsigned i = 0; i < m.outputs; i++)
+    m.words = m.centred && !m.takes_away && !cfg->shader_z;
+    for (unsigned i = 0; i < m.outputs; i++) {
         m.output[i] = output_of(cfg, &m, i);
+        m.words &= m.output[i].whole || m.output[i].packets == 0;
+        m.draws |= m.output[i].packets > 0 && !m.reduction.tir;
+    }
     return m;
 }

@@ -26,11 +26,11 @@ struct share {
     u8 coefficient;
 };
 
-static struct share share_of(const struct prop *p, const struct prop_output *o, unsigned pixel,
-                             unsigned layer)
+static struct share share_of(const struct prop *p, const struct prop_tile *t,
+                             const struct prop_output *o, unsigned pixel, unsigned layer)
 {
     const struct prop_reduction *r = &p->mode.reduction;
-    struct share s = { prop_pixel_samples(&p->mode.shape, p->left, pixel), 0, PROP_WHOLE };
+    struct share s = { prop_pixel_samples(&p->mode.shape, t->left, pixel), 0, PROP_WHOLE };
 
     s.samples = o->modulates ? prop_layer(&p->cfg, r, s.covered, layer, &s.coefficient)
                              : prop_reduced(r, s.covered);
@@ -38,18 +38,19 @@ static struct share share_of(const struct prop *p, const struct prop_output *o, 
 }
 
 /* The shares of a packet's pixels. */
-static void take_shares(const struct prop *p, const struct prop_output *o, struct range in,
-                        struct share *share)
+static void take_shares(const struct prop *p, const struct prop_tile *t,
+                        const struct prop_output *o, struct range in, struct share *share)
 {
     for (unsigned i = 0; i < in.count; i++)
-        share[i] = share_of(p, o, in.first + i, in.layer);
+        share[i] = share_of(p, t, o, in.first + i, in.layer);
 }
 
 /* What is covered is drawn, as it is. */
-static void take_covered(const struct prop *p, struct range in, u16 *samples)
+static void take_covered(const struct prop *p, const struct prop_tile *t, struct range in,
+                         u16 *samples)
 {
     const unsigned each = p->mode.shape.each;
-    const u64 left = p->left >> each * in.first;
+    const u64 left = t->left >> each * in.first;
 
     if (in.count == PROP_ENCODED) /* a number that the compiler knows */
         prop_spread(each, left, PROP_ENCODED, samples);
@@ -57,33 +58,36 @@ static void take_covered(const struct prop *p, struct range in, u16 *samples)
         prop_spread(each, left, in.count, samples);
 }
 
-bool prop_draws(const struct prop *p, unsigned output, unsigned packet)
+bool prop_draws(const struct prop *p, const struct prop_tile *t, unsigned output, unsigned packet)
 {
     const unsigned each = p->mode.shape.each;
     const struct prop_output *o = &p->mode.output[output];
     const struct range in = range_of(o, packet);
 
-    if (!(p->left >> each * in.first & bits_mask(each * in.count)))
+    if (!(t->left >> each * in.first & bits_mask(each * in.count)))
         return false;
     if (!p->mode.reduction.tir) /* what is covered is drawn */
         return true;
     for (unsigned n = in.first; n < in.first + in.count; n++)
-        if (share_of(p, o, n, in.layer).samples)
+        if (share_of(p, t, o, n, in.layer).samples)
             return true;
     return false;
 }
 
 /* Colours as the shader gave them: of all pixels, of which those that are drawn count. */
-static void encode_all(const struct prop *p, unsigned output, const u16 *samples, struct range in,
-                       u32 *src)
+static void encode_all(const struct prop *p, const struct prop_tile *t, unsigned output,
+                       const u16 *samples, struct range in, u32 *src)
 {
     const struct prop_output *o = &p->mode.output[output];
-    const u32(*const color)[4] = (const u32(*)[4])p->color[output][in.first];
+    const u32(*const color)[4] = (const u32(*)[4])t->color[output][in.first];
     const unsigned words = 8 / o->pixels;
     u32 pixel[PROP_ENCODED][4];
 
     if (o->encoding.narrow && in.count == PROP_ENCODED) { /* as most are */
-        prop_encode_words(&o->encoding, 1, color, src);
+        if (t->words)
+            memcpy(src, &t->word[output][in.first], PROP_ENCODED * sizeof *src);
+        else
+            prop_encode_words(&o->encoding, 1, color, src);
         for (unsigned i = 0; i < PROP_ENCODED; i++)
             src[i] = samples[i] ? src[i] : 0;
         return;
@@ -95,8 +99,8 @@ static void encode_all(const struct prop *p, unsigned output, const u16 *samples
 }
 
 /* Those of one output that are drawn, in words; each has a colour of its own making. */
-static void encode_some(const struct prop *p, unsigned output, const struct share *share,
-                        struct range in, u32 *src)
+static void encode_some(const struct prop *p, const struct prop_tile *t, unsigned output,
+                        const struct share *share, struct range in, u32 *src)
 {
     const struct prop_output *o = &p->mode.output[output];
     const unsigned words = 8 / o->pixels;
@@ -107,7 +111,7 @@ static void encode_some(const struct prop *p, unsigned output, const struct shar
     for (unsigned i = 0; i < in.count; i++) {
         if (!share[i].samples)
             continue;
-        memcpy(color[drawn], p->color[output][in.first + i], sizeof color[0]);
+        memcpy(color[drawn], t->color[output][in.first + i], sizeof color[0]);
         if (o->coverage)
             color[drawn][CHANNEL_R] = prop_coverage_color(o, share[i].covered);
         coefficient[drawn] = share[i].coefficient;
@@ -122,31 +126,33 @@ static void encode_some(const struct prop *p, unsigned output, const struct shar
 }
 
 /* What modulates and replaces colours is of an output's target, which both of two sources have. */
-static void encode(const struct prop *p, unsigned output, struct range in, struct cread_quads *out)
+static void encode(const struct prop *p, const struct prop_tile *t, unsigned output,
+                   struct range in, struct cread_quads *out)
 {
     const struct prop_output *o = &p->mode.output[output];
     struct share share[PROP_ENCODED];
 
     if (!o->modulates && !o->coverage) {
-        encode_all(p, output, out->samples, in, out->src);
+        encode_all(p, t, output, out->samples, in, out->src);
         if (p->cfg.dual_source)
-            encode_all(p, 1, out->samples, in, out->src1);
+            encode_all(p, t, 1, out->samples, in, out->src1);
         return;
     }
-    take_shares(p, o, in, share);
-    encode_some(p, output, share, in, out->src);
+    take_shares(p, t, o, in, share);
+    encode_some(p, t, output, share, in, out->src);
     if (p->cfg.dual_source)
-        encode_some(p, 1, share, in, out->src1);
+        encode_some(p, t, 1, share, in, out->src1);
 }
 
-void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct cread_quads *out)
+void prop_packet(const struct prop *p, const struct prop_tile *t, unsigned output, unsigned packet,
+                 struct cread_quads *out)
 {
     const struct prop_output *o = &p->mode.output[output];
     const struct range in = range_of(o, packet);
     const struct prop_pixel at = prop_pixel(&p->mode.shape, in.first);
 
-    out->id = (struct quad_id){ p->tile.id.draw, p->tile.id.prim, (u14)(p->tile.x + at.x),
-                                (u14)(p->tile.y + at.y) };
+    out->id = (struct quad_id){ t->tile.id.draw, t->tile.id.prim, (u14)(t->tile.x + at.x),
+                                (u14)(t->tile.y + at.y) };
     out->target = o->target;
     out->dst_reduced = 0;
     memset(out->samples, 0, sizeof out->samples);
@@ -154,15 +160,15 @@ void prop_packet(const struct prop *p, unsigned output, unsigned packet, struct 
     memset(out->src1, 0, sizeof out->src1);
     if (p->mode.reduction.tir)
         for (unsigned i = 0; i < in.count; i++)
-            out->samples[i] = share_of(p, o, in.first + i, in.layer).samples;
+            out->samples[i] = share_of(p, t, o, in.first + i, in.layer).samples;
     else
-        take_covered(p, in, out->samples);
-    encode(p, output, in, out);
+        take_covered(p, t, in, out->samples);
+    encode(p, t, output, in, out);
 }
 
-u64 prop_coverage(const struct prop *p)
+u64 prop_coverage(const struct prop *p, const struct prop_tile *t)
 {
-    return prop_by_tile(&p->mode.shape, p->left);
+    return prop_by_tile(&p->mode.shape, t->left);
 }
 
 /* known: texture/raster_rules.md 3: z*(2^n - 1) + 1/2, truncated; ZF32 as it is */
@@ -183,24 +189,24 @@ u32 prop_depth(const struct prop_config *cfg, u32 z)
 }
 
 /* known: texture/raster_rules.md 3: the shader's depth is one for all samples of a pixel */
-bool prop_depths(const struct prop *p, u32 z[PROP_PIXELS])
+bool prop_depths(const struct prop *p, const struct prop_tile *t, u32 z[PROP_PIXELS])
 {
     const struct prop_shape *shape = &p->mode.shape;
-    const bool shaded = p->shaded && p->cfg.shader_z;
+    const bool shaded = t->shaded && p->cfg.shader_z;
 
     for (unsigned n = 0; shaded && n < 4 * shape->quads; n++)
         for (unsigned s = 0; s < shape->each; s++)
-            z[prop_sample(shape, n, s)] = prop_depth(&p->cfg, p->z[n]);
+            z[prop_sample(shape, n, s)] = prop_depth(&p->cfg, t->z[n]);
     return shaded;
 }
 
-void prop_frtx_of(const struct prop *p, struct prop_frtx *out)
+void prop_frtx_of(const struct prop *p, const struct prop_tile *t, struct prop_frtx *out)
 {
     memset(out, 0, sizeof *out);
-    out->id = (struct tile_id){ p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
-    out->late = p->tile_late;
-    out->coverage = prop_coverage(p);
-    out->front_facing = p->tile.front;
-    out->plane = p->tile.plane;
-    out->shader_z = prop_depths(p, out->z);
+    out->id = (struct tile_id){ t->tile.id.draw, t->tile.id.prim, t->tile.x, t->tile.y };
+    out->late = t->late;
+    out->coverage = prop_coverage(p, t);
+    out->front_facing = t->tile.front;
+    out->plane = t->tile.plane;
+    out->shader_z = prop_depths(p, t, out->z);
 }

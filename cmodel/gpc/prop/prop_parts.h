@@ -11,6 +11,15 @@
 #define PROP_GROUP 16  /* pixels of a shader packet */
 #define PROP_WHOLE 128 /* the coefficient 1.0, which leaves a colour unchanged */
 
+/* prop.c: returns whether the newest tile is to be tested, or to go to the shader. */
+bool prop_has_front(const struct prop *p);
+
+/* Goes to the next packet of the oldest tile's colours of which something is drawn, from output and packet on; returns whether
+ * there is one.  prop_look_for_color: ends tiles that have none left.
+ */
+bool prop_find_color(struct prop *p);
+void prop_look_for_color(struct prop *p);
+
 /* prop_tile.c: returns the shape of a fine tile. */
 struct prop_shape prop_shape_of(const struct prop_config *cfg);
 
@@ -69,8 +78,9 @@ bool prop_order(struct prop *p, unsigned pixels);
 bool prop_centred(const struct prop_config *cfg, const struct prop_shape *shape);
 
 /* Tell whether packet 'group' of the tile has a covered pixel; make the packet. */
-bool prop_shades(const struct prop *p, unsigned group);
-void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out);
+bool prop_shades(const struct prop *p, const struct prop_tile *t, unsigned group);
+void prop_shade(const struct prop *p, const struct prop_tile *t, unsigned group,
+                struct shade_quads *out);
 
 /* Returns the position of pixel p's centroid: x | y << 4, in 1/16 pixel. */
 u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
@@ -87,8 +97,10 @@ bool prop_alpha_passes(enum compare_func func, u32 alpha, u32 ref);
 /* Returns the samples, of n, that alpha to coverage keeps of the pixel at (x, y). */
 u16 prop_alpha_coverage(enum dither_footprint dither, u32 alpha, unsigned n, u14 x, u14 y);
 
-/* Scales alpha by the opacity of a smooth line's pixels, in an output of the tile's packet that is next. */
-void prop_fade(const struct prop *p, struct shaded_quads *q);
+/* Scales alpha by the opacity of a smooth primitive's pixels: of an output, those of packet 'group'. */
+void prop_fade(const struct prop *p, const struct prop_tile *t, unsigned group, unsigned output,
+               u32 (*color)[4]);
+void prop_fade_all(const struct prop *p, struct prop_tile *t); /* of all packets and outputs */
 
 /* Returns the samples of a pixel that the shader and alpha leave. */
 u16 prop_after_shader(const struct prop_config *cfg, const struct prop_mode *m,
@@ -149,6 +161,6 @@ unsigned prop_packet_quads(const struct prop_shape *shape, unsigned pixels);
 unsigned prop_packets(const struct prop_config *cfg, unsigned output);
 
 /* prop_packet.c: ZROP's packet of the tile. */
-void prop_frtx_of(const struct prop *p, struct prop_frtx *out);
+void prop_frtx_of(const struct prop *p, const struct prop_tile *t, struct prop_frtx *out);
 
 #endif

@@ -1,4 +1,6 @@
 /* prop_pixels.c - stored pixels of 8-bit UNORMs, many at a time (facts/texture/rop_rules.md 5) */
+#include <string.h>
+
 #include "common/lanes.h"
 #include "common/norm.h"
 #include "gpc/prop/prop_parts.h"
@@ -31,57 +33,36 @@ LANES_CLONES void prop_encode_words(const struct prop_encoding *e, u64 packets,
 
 /* The same of pixels whose channels have an array each. */
 LANES_CLONES static void encode_warp(const struct prop_encoding *e,
-                                     const u32 (*restrict color)[PROP_WARP],
-                                     const struct tile_write *write, u32 *restrict out)
+                                     const u32 (*restrict color)[PROP_WARP], u32 *restrict out)
 {
     const u32 ones = ones_of(e), *one = e->one[0], *at = e->at[0];
 
-    for (unsigned i = 0; i < PROP_WARP; i++) {
-        const u32 pixel = unorm_narrow(color[0][i], one[0]) << (at[0] & 31) |
-                          unorm_narrow(color[1][i], one[1]) << (at[1] & 31) |
-                          unorm_narrow(color[2][i], one[2]) << (at[2] & 31) |
-                          unorm_narrow(color[3][i], one[3]) << (at[3] & 31) | ones;
-
-        out[i] = (pixel & write->take) | write->ones;
-    }
+    for (unsigned i = 0; i < PROP_WARP; i++)
+        out[i] = unorm_narrow(color[0][i], one[0]) << (at[0] & 31) |
+                 unorm_narrow(color[1][i], one[1]) << (at[1] & 31) |
+                 unorm_narrow(color[2][i], one[2]) << (at[2] & 31) |
+                 unorm_narrow(color[3][i], one[3]) << (at[3] & 31) | ones;
 }
 
-bool prop_gathers(const struct prop *p)
-{
-    bool all = p->mode.centred;
-
-    for (unsigned i = 0; i < p->mode.outputs; i++)
-        all &= p->mode.output[i].whole || p->mode.output[i].packets == 0;
-    return all;
-}
-
-u64 prop_gather(struct prop *p, unsigned *packets)
-{
-    const u64 left = p->left;
-
-    p->quads += bits_count(bits_any(left, 4));
-    p->pixels += bits_count(left); /* one sample each */
-    *packets = bits_count(bits_any(left, PROP_GROUP));
-    prop_shaded(p);
-    prop_colored(p);
-    return left;
-}
-
-void prop_warp(const struct prop *p, unsigned output, const u32 (*color)[PROP_WARP],
-               const struct tile_write *write, u32 pixel[PROP_WARP])
+void prop_encode_warp(const struct prop *p, unsigned output, const u32 (*color)[PROP_WARP],
+                      u32 word[PROP_WARP])
 {
     static const u32 none[4][PROP_WARP];
 
-    encode_warp(&p->mode.output[output].encoding, color ? color : none, write, pixel);
+    encode_warp(&p->mode.output[output].encoding, color ? color : none, word);
 }
 
-void prop_pixels(const struct prop *p, unsigned output, struct tile_pixels *out)
+void prop_pixels(const struct prop *p, const struct prop_tile *t, unsigned output,
+                 struct tile_pixels *out)
 {
     const struct prop_output *o = &p->mode.output[output];
-    const u32(*color)[4] = (const u32(*)[4])p->color[output];
+    const u32(*color)[4] = (const u32(*)[4])t->color[output];
 
-    out->id = (struct quad_id){ p->tile.id.draw, p->tile.id.prim, p->tile.x, p->tile.y };
+    out->id = (struct quad_id){ t->tile.id.draw, t->tile.id.prim, t->tile.x, t->tile.y };
     out->target = o->target;
-    out->covered = p->left;
-    prop_encode_words(&o->encoding, tile_packets(p->left), color, out->pixel);
+    out->covered = t->left;
+    if (t->words)
+        memcpy(out->pixel, t->word[output], sizeof out->pixel);
+    else
+        prop_encode_words(&o->encoding, tile_packets(t->left), color, out->pixel);
 }

@@ -48,11 +48,12 @@ bool prop_centred(const struct prop_config *cfg, const struct prop_shape *shape)
 /* known: facts/classes/draw_semantics.md 6: of a pass of one sample, that sample
  * chosen: of a pass of more, the first that it covers; of a helper the pass's first
  */
-static u8 pass_centroid(const struct prop *p, struct prop_pixel at, u16 covered)
+static u8 pass_centroid(const struct prop *p, const struct prop_tile *t, struct prop_pixel at,
+                        u16 covered)
 {
-    const unsigned first = p->mode.pass_samples * (p->pass - 1);
+    const unsigned first = p->mode.pass_samples * (t->pass - 1);
 
-    return position(&p->cfg, &p->mode.shape, &p->tile, at, covered ? bits_lowest(covered) : first);
+    return position(&p->cfg, &p->mode.shape, &t->tile, at, covered ? bits_lowest(covered) : first);
 }
 
 u8 prop_centroid(const struct prop_config *cfg, const struct fine_tile *tile, unsigned p,
@@ -71,28 +72,29 @@ static unsigned pixels_of(const struct prop_shape *shape, unsigned group)
     return all <= first ? 0 : all - first < PROP_GROUP ? all - first : PROP_GROUP;
 }
 
-bool prop_shades(const struct prop *p, unsigned group)
+bool prop_shades(const struct prop *p, const struct prop_tile *t, unsigned group)
 {
     const struct prop_shape *shape = &p->mode.shape;
     const unsigned pixels = pixels_of(shape, group);
 
-    return pixels && p->left >> shape->each * PROP_GROUP * group & bits_mask(shape->each * pixels);
+    return pixels && t->left >> shape->each * PROP_GROUP * group & bits_mask(shape->each * pixels);
 }
 
 /* With passes, the coverage of all of them. */
-static u16 of_centroid(const struct prop *p, unsigned pixel, u16 covered)
+static u16 of_centroid(const struct prop *p, const struct prop_tile *t, unsigned pixel, u16 covered)
 {
-    return p->mode.passes > 1 ? prop_pixel_samples(&p->mode.shape, p->whole, pixel) : covered;
+    return p->mode.passes > 1 ? prop_pixel_samples(&p->mode.shape, t->whole, pixel) : covered;
 }
 
 /* Covered samples of the packet's pixels, as the shader sees them, and as its centroids are.  A pixel of which none is
  * left is a helper.
  */
-static void coverage(const struct prop *p, unsigned first, unsigned pixels, u16 *seen, u16 *covered)
+static void coverage(const struct prop *p, const struct prop_tile *t, unsigned first,
+                     unsigned pixels, u16 *seen, u16 *covered)
 {
     const unsigned each = p->mode.shape.each;
     const u64 all = bits_mask(each);
-    u64 left = p->left >> each * first, shown = p->shown >> each * first;
+    u64 left = t->left >> each * first, shown = t->shown >> each * first;
 
     if (each == 1) { /* what passed is shown; behind the last pixel there is none */
         prop_spread(1, left, PROP_GROUP, seen);
@@ -113,10 +115,11 @@ static void coverage(const struct prop *p, unsigned first, unsigned pixels, u16 
  * centroids are always of the coverage before it (GL_ARB_post_depth_coverage); pixels without passed samples
  * are helpers, without coverage
  */
-void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out)
+void prop_shade(const struct prop *p, const struct prop_tile *t, unsigned group,
+                struct shade_quads *out)
 {
     const struct prop_shape *shape = &p->mode.shape;
-    const struct fine_tile *tile = &p->tile;
+    const struct fine_tile *tile = &t->tile;
     const unsigned pixels = pixels_of(shape, group);
     u16 covered[PROP_GROUP];
 
@@ -128,8 +131,8 @@ void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out)
     out->y = tile->y;
     out->group = (u2)group;
     out->across = (u3)(shape->width / 2);
-    out->sample = (u4)(p->mode.passes > 1 ? p->mode.pass_samples * (p->pass - 1) : 0);
-    coverage(p, PROP_GROUP * group, pixels, out->samples, covered);
+    out->sample = (u4)(p->mode.passes > 1 ? p->mode.pass_samples * (t->pass - 1) : 0);
+    coverage(p, t, PROP_GROUP * group, pixels, out->samples, covered);
     if (p->mode.centred)
         memset(out->centroid, CENTER, pixels);
     for (unsigned i = 0; i < pixels && !p->mode.centred; i++) {
@@ -137,8 +140,8 @@ void prop_shade(const struct prop *p, unsigned group, struct shade_quads *out)
         const struct prop_pixel at = prop_pixel(shape, n);
 
         if (p->mode.passes > 1 && p->cfg.pass_centroid)
-            out->centroid[i] = pass_centroid(p, at, covered[i]);
+            out->centroid[i] = pass_centroid(p, t, at, covered[i]);
         else
-            out->centroid[i] = centroid(&p->cfg, shape, tile, at, of_centroid(p, n, covered[i]));
+            out->centroid[i] = centroid(&p->cfg, shape, tile, at, of_centroid(p, t, n, covered[i]));
     }
 }

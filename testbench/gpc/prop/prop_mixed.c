@@ -112,8 +112,8 @@ void mixed_color(const struct prop_config *cfg, const struct prop_target *target
 
 bool mixed_packet(const struct prop *p, unsigned k, struct cread_quads *out)
 {
-    if (!prop_draws(p, 0, k))
+    if (!prop_draws(p, &p->tile[0], 0, k))
         return false;
-    prop_packet(p, 0, k, out);
+    prop_packet(p, &p->tile[0], 0, k, out);
     return true;
 }

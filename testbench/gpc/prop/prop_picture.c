@@ -146,7 +146,7 @@ unsigned picture_by_prop(struct prop *p, const struct picture_draw *draws, unsig
                 moved = true;
             }
         }
-        assert(p->stage == PROP_IDLE && shaded.count == 0 && passed.count == 0);
+        assert(prop_idle(p) && shaded.count == 0 && passed.count == 0);
     }
     out->passed += p->passed - passed_before;
     return late;

@@ -222,7 +222,8 @@ static unsigned drawn_by(const struct prop *p, const struct cread_quads *out)
             const unsigned column = x * shape.samples.across + in.x;
             const unsigned row = y * shape.samples.down + in.y;
 
-            assert_true(column < 8 && row < 8 && (p->tile.coverage >> (8 * row + column) & 1));
+            assert_true(column < 8 && row < 8 &&
+                        (p->tile[0].tile.coverage >> (8 * row + column) & 1));
             drawn++;
         }
     }
@@ -249,23 +250,23 @@ static void packets_hold_every_pixel_once(void **state)
         p.cfg.target[0] = (struct prop_target){ (enum color_format)f->code, random_word() & 1 };
         prop_set_state(&p, &p.cfg);
         shape = p.mode.shape;
-        p.tile.coverage = random_word() & random_word();
-        p.left = p.shown = prop_by_pixel(&shape, p.tile.coverage);
+        p.tile[0].tile.coverage = random_word() & random_word();
+        p.tile[0].left = p.tile[0].shown = prop_by_pixel(&shape, p.tile[0].tile.coverage);
         for (unsigned g = 0; g < 4; g++) {
-            if (!prop_shades(&p, g))
+            if (!prop_shades(&p, &p.tile[0], g))
                 continue;
-            prop_shade(&p, g, &quads);
+            prop_shade(&p, &p.tile[0], g, &quads);
             for (unsigned k = 0; k < PROP_GROUP; k++)
                 shaded += count(quads.samples[k]);
         }
         for (unsigned k = 0; k < prop_packets(&p.cfg, 0); k++) {
-            if (!prop_draws(&p, 0, k))
+            if (!prop_draws(&p, &p.tile[0], 0, k))
                 continue;
-            prop_packet(&p, 0, k, &out);
+            prop_packet(&p, &p.tile[0], 0, k, &out);
             drawn += drawn_by(&p, &out);
         }
-        assert_int_equal(shaded, count(p.tile.coverage));
-        assert_int_equal(drawn, f->bits ? count(p.tile.coverage) : 0);
+        assert_int_equal(shaded, count(p.tile[0].tile.coverage));
+        assert_int_equal(drawn, f->bits ? count(p.tile[0].tile.coverage) : 0);
         cases += drawn;
     }
     compared("samples of packets", cases);

@@ -169,7 +169,7 @@ static void alpha_is_scaled_before_all_that_looks_at_it(void **state)
             for (; !shade_quads_empty(&side[0].shade); moved = true)
                 shade(c.dual_source ? 2 : c.outputs);
         }
-        assert_int_equal(side[0].p.stage, PROP_IDLE);
+        assert_true(prop_idle(&side[0].p));
         assert_int_equal(side[0].p.passed, side[1].p.passed);
         faded += side[0].p.passed != bits_count(t.coverage);
     }

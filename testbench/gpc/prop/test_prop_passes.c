@@ -117,7 +117,7 @@ static void draw(unsigned each, unsigned passes)
         while (!cread_quads_empty(&b.cread))
             store();
     }
-    assert_int_equal(b.p.stage, PROP_IDLE);
+    assert_true(prop_idle(&b.p));
 }
 
 /* Covered samples that pass are stored with their pass's colour; all that are shaded were covered. */
@@ -125,7 +125,7 @@ static void check(unsigned each, unsigned passes, bool tests)
 {
     const struct samples_shape shape = samples_shape(samples_mode(&b.p.cfg.samples));
     const unsigned w = 8u / shape.across, many = each / passes;
-    const bool late = b.p.tile_late;
+    const bool late = b.p.tile[0].late;
 
     for (unsigned n = 0; n < PIXELS / each; n++)
         for (unsigned s = 0; s < each; s++, b.cases++) {

@@ -92,11 +92,11 @@ static void check_tile(struct prop *p, unsigned long *drawn)
     memset(seen, 0, sizeof seen);
     for (unsigned n = 0; n < 4 * shape.quads; n++) {
         const struct prop_pixel at = prop_pixel(&shape, n);
-        const u16 covered = prop_pixel_samples(&shape, p->left, n);
+        const u16 covered = prop_pixel_samples(&shape, p->tile[0].left, n);
 
         for (unsigned t = 0; t < samples; t++)
             if (covered & mixed_share(&p->cfg, t)) {
-                mixed_color(&p->cfg, &p->cfg.target[0], covered, t, p->color[0][n],
+                mixed_color(&p->cfg, &p->cfg.target[0], covered, t, p->tile[0].color[0][n],
                             want[8 * at.y + at.x][t]);
                 due++;
             }
@@ -152,10 +152,10 @@ static void every_sample_has_its_opacity(void **state)
         for (unsigned k = 0; k < 16; k++)
             p.cfg.coefficient[k] = (u8)(random_word() % 160);
         prop_set_state(&p, &p.cfg);
-        p.left = random_word() % 4 ? random_word() | random_word() : UINT64_MAX;
+        p.tile[0].left = random_word() % 4 ? random_word() | random_word() : UINT64_MAX;
         for (unsigned k = 0; k < 64; k++)
             for (unsigned c = 0; c < 4; c++)
-                p.color[0][k][c] = 0x3c000000 + (u32)random_word() % 0x4000000;
+                p.tile[0].color[0][k][c] = 0x3c000000 + (u32)random_word() % 0x4000000;
         check_tile(&p, &drawn);
         modulated += prop_modulates(&p.cfg, &p.cfg.target[0]);
     }
@@ -172,8 +172,8 @@ static u32 grey(const struct prop_config *cfg, u16 covered)
     prop_reset(&p);
     prop_set_state(&p, cfg);
     for (unsigned c = 0; c < 4; c++)
-        p.color[0][0][c] = 0x3f800000;
-    p.left = covered;
+        p.tile[0].color[0][0][c] = 0x3f800000;
+    p.tile[0].left = covered;
     assert_true(mixed_packet(&p, 0, &out));
     assert_int_equal(out.samples[0], 1);
     return out.src[0];

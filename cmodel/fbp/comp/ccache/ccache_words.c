@@ -1,4 +1,6 @@
 /* ccache_words.c - a tile of elements of four bytes is written at once (facts/fbp.md, CROP; texture/blocklinear.md) */
+#include <string.h>
+
 #include "common/bits.h"
 #include "common/lanes.h"
 #include "fbp/comp/ccache/ccache.h"
@@ -6,13 +8,15 @@
 /* The bits of 'mask' of words whose bit is set, which are a sector's. */
 static inline void merge(u32 covered, u32 mask, const u32 *restrict from, u32 *restrict to)
 {
-    static const u32 bit[MEM_SECTOR_WORDS] = { 1, 2, 4, 8, 16, 32, 64, 128 };
+    typedef u32 words __attribute__((vector_size(4 * MEM_SECTOR_WORDS)));
+    const words bit = { 1, 2, 4, 8, 16, 32, 64, 128 };
+    const words taken = (words)((bit & covered) != 0) & mask;
+    words a, b;
 
-    for (unsigned i = 0; i < MEM_SECTOR_WORDS; i++) {
-        const u32 taken = covered & bit[i] ? mask : 0;
-
-        to[i] = (to[i] & ~taken) | (from[i] & taken);
-    }
+    memcpy(&a, to, sizeof a);
+    memcpy(&b, from, sizeof b);
+    a ^= (a ^ b) & taken;
+    memcpy(to, &a, sizeof a);
 }
 
 LANES_CLONES static void merge_line(const struct tile_words *w, u32 *word)

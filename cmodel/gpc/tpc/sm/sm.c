@@ -12,7 +12,7 @@ void sm_reset(struct sm *s)
 
 void sm_set_state(struct sm *s, const struct sm_state *state)
 {
-    assert(s->packets == 0);
+    assert(sm_idle(s));
     s->state = *state;
     s->dead = false;
     s->pixels.program = &s->state.program;
@@ -24,30 +24,6 @@ const char *sm_not_modelled(const struct sm_pixel_program *p)
     if (p->header.stage != SPH_PIXEL)
         return "sm: shading without a pixel program";
     return NULL;
-}
-
-static bool is_covered(const struct shade_quads *in, unsigned quad)
-{
-    u64 samples; /* of four pixels */
-
-    memcpy(&samples, &in->samples[4 * quad], sizeof samples);
-    return samples != 0;
-}
-
-/* known: facts/gpc.md, PROP: eight quads of one or two primitives */
-static bool fits(const struct sm *s, const struct shade_quads *in)
-{
-    unsigned quads = s->pixels.quads, others = 0;
-
-    for (unsigned q = 0; q < SM_PACKET_QUADS; q++)
-        quads += is_covered(in, q);
-    for (unsigned i = 0; i < s->packets; i++) {
-        const struct prim_id *id = &s->packet[i].in.id;
-
-        others +=
-            !prim_id_same(id, &in->id) && (i == 0 || !prim_id_same(id, &s->packet[i - 1].in.id));
-    }
-    return quads <= SM_QUADS && s->packets < SM_QUADS && others < 2;
 }
 
 /* Quad n of a tile so many across goes to the next place in the warp: what it has in common with 'first', member by member,
@@ -94,46 +70,91 @@ void sm_quad_planes(struct sm_pixel_quad *q, const struct tram *tram, const stru
     q->reference_y = e ? e->y : 0;
 }
 
-/* The packet that is in sm_packet_next. */
+void sm_quad_common(struct sm_pixel_quad *q, const struct shade_quads *in, const struct tram *tram,
+                    const struct tram_entry *e)
+{
+    q->id = in->id;
+    q->x = in->x;
+    q->y = in->y;
+    q->front = in->front;
+    sm_quad_planes(q, tram, e);
+}
+
+unsigned sm_take_packet_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
+                             const struct sm_pixel_quad *first)
+{
+    return add_quad(s, in, quad, first);
+}
+
+void sm_end_prim(struct sm *s, struct tram *tram, const struct prim_id *id)
+{
+    s->any_ended = s->pixels.quads > 0;
+    s->ended = *id;
+    if (!s->any_ended)
+        tram_end(tram, id);
+}
+
+/* Quads of the packet that has come, while the warp has room. */
 static void add(struct sm *s, const struct tram *tram, const struct tram_entry *e)
 {
     struct sm_packet *p = &s->packet[s->packets++];
     struct sm_pixel_quad first;
 
-    first.id = p->in.id;
-    first.x = p->in.x;
-    first.y = p->in.y;
-    first.front = p->in.front;
-    sm_quad_planes(&first, tram, e);
-    for (unsigned q = 0; q < SM_PACKET_QUADS; q++)
-        p->place[q] = is_covered(&p->in, q) ? (u8)add_quad(s, &p->in, q, &first) : SM_NO_PLACE;
+    p->in = s->in;
+    memset(p->place, SM_NO_PLACE, sizeof p->place);
+    sm_quad_common(&first, &s->in, tram, e);
+    for (; s->left && !sm_full(s); s->left &= (u4)(s->left - 1)) {
+        const unsigned quad = bits_lowest(s->left);
+
+        p->place[quad] = (u8)add_quad(s, &s->in, quad, &first);
+    }
+    s->has = s->splits = s->left != 0;
+    s->begins = sm_full(s) || s->packets == SM_QUADS;
 }
 
-/* Packets and tokens, in order, while they fit; planes that are still on their way are waited for. */
-static bool gather(struct sm *s, struct tram *tram, struct shade_quads_fifo *in)
+/* The planes of the packet that has come, if it needs any; false: they are still on their way.
+ * chosen: full of primitives that the warp's quads hold, TRAM takes no more: the warp begins
+ */
+static bool find_planes(struct sm *s, struct tram *tram, const struct tram_entry **e)
 {
-    bool moved = false;
+    *e = tram->planes ? tram_read(tram, &s->in.id, s->in.x, s->in.y) : NULL;
+    if (!tram->planes || *e)
+        return true;
+    s->begins = s->pixels.quads > 0 && tram_full(tram);
+    return false;
+}
 
-    while (!shade_quads_empty(in)) {
-        const struct shade_quads *first = shade_quads_first(in);
+/* The packet or token that has come. */
+static bool gather(struct sm *s, struct tram *tram)
+{
+    const struct tram_entry *e;
 
-        if (first->kind == PRIMITIVE_END && s->packets > 0)
-            break; /* its planes are in use */
-        if (first->kind == PRIMITIVE_END) {
-            tram_end(tram, &first->id);
-        } else {
-            const struct tram_entry *e =
-                tram->planes ? tram_read(tram, &first->id, first->x, first->y) : NULL;
-
-            if (!fits(s, first) || (tram->planes && !e))
-                break;
-            *sm_packet_next(s) = *first;
-            add(s, tram, e);
-        }
-        shade_quads_drop(in);
-        moved = true;
+    if (!s->has || s->begins)
+        return false;
+    if (s->in.kind == PRIMITIVE_END) {
+        sm_end_prim(s, tram, &s->in.id);
+        s->has = false;
+        return true;
     }
-    return moved;
+    if (!find_planes(s, tram, &e))
+        return false;
+    add(s, tram, e);
+    return true;
+}
+
+bool prop_gpm_into(struct sm *s, struct tram *tram, const struct shade_quads *in)
+{
+    if (s->has)
+        return false;
+    if (in != &s->in)
+        s->in = *in;
+    s->has = true;
+    s->left = 0;
+    for (unsigned q = 0; q < SM_PACKET_QUADS; q++)
+        s->left |= (u4)(sm_covers(in, q) << q);
+    if (s->stage == SM_GATHERS)
+        gather(s, tram);
+    return true;
 }
 
 /* False: the core has no room for a warp. */
@@ -174,19 +195,16 @@ static void bury(struct sm *s)
     s->dead = true;
 }
 
-static bool run(struct sm *s, struct sfu *sfu, struct sfu_result_fifo *results,
-                struct sfu_quad_fifo *quads)
+/* The program goes on, until it ends or waits for what stands in for the SFU. */
+static void run(struct sm *s, struct sfu *sfu)
 {
     struct sm_core *core = s->core;
     struct sm_warp *w = &core->warps[s->warp];
-    bool moved = false;
 
     core->sfu = sfu;
     core->wired = s->wired;
-    if (s->wired)
-        moved = sm_function_step(core, quads, results);
     if (w->state == SM_WARP_FUNCTION)
-        return moved;
+        return;
     sm_core_run_warp(core, w);
     if (w->state == SM_WARP_WAITS) { /* chosen: a barrier of a pixel program waits for ever */
         sm_fault_at(core, w, SM_DEADLOCK);
@@ -196,46 +214,66 @@ static bool run(struct sm *s, struct sfu *sfu, struct sfu_result_fifo *results,
         bury(s);
     if (w->state == SM_WARP_FREE)
         s->stage = SM_GIVES;
+}
+
+void sm_done(struct sm *s, struct tram *tram)
+{
+    s->stage = SM_GATHERS;
+    s->begins = false;
+    s->resumed = s->splits;
+    s->splits = false;
+    s->given = s->packets = s->pixels.quads = s->pixels.places.quads = 0;
+    if (s->any_ended)
+        tram_end(tram, &s->ended);
+    s->any_ended = false;
+}
+
+bool sm_begin(struct sm *s)
+{
+    if (s->stage != SM_GATHERS || s->packets + s->pixels.quads == 0)
+        return false;
+    s->begins = true;
     return true;
 }
 
-void sm_done(struct sm *s)
-{
-    s->stage = SM_GATHERS;
-    s->given = s->packets = s->pixels.quads = s->pixels.places.quads = 0;
-}
-
-static bool give(struct sm *s, struct shaded_quads_fifo *out)
+/* Output 'output' of packet 'given'; false: a part of its quads is in the next warp. */
+static bool give(struct sm *s, struct shaded_quads *out)
 {
     const struct sm_warp *w = s->dead ? NULL : &s->core->warps[s->warp];
-    bool moved = false;
+    const struct sm_packet *packet = &s->packet[s->given];
+    const bool resumed = s->resumed && s->given == 0;
+    const bool splits = s->splits && s->given + 1 == s->packets;
+    struct shaded_quads *to = splits ? &s->held[s->output] : out;
 
-    while (s->given < s->packets && !shaded_quads_full(out)) {
-        sm_result(&s->state, &s->pixels, w, &s->packet[s->given], s->output,
-                  shaded_quads_next(out));
-        moved = true;
-        if (++s->output < s->state.outputs)
-            continue;
+    if (resumed)
+        *to = s->held[s->output];
+    else
+        sm_result_begin(packet, s->output, to);
+    sm_result(&s->state, &s->pixels, w, packet, s->output, to);
+    if (++s->output == s->state.outputs) {
         s->output = 0;
         s->given++;
     }
-    if (s->given < s->packets)
-        return moved;
-    sm_done(s);
-    return true;
+    return !splits;
 }
 
-bool sm_take(struct sm *s, const struct tram *tram, const struct tram_entry *e)
+/* Gathers, runs and gives, until a result comes or nothing more can be done. */
+bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct shaded_quads *out)
 {
-    const struct shade_quads *in = sm_packet_next(s);
-    unsigned quads = s->pixels.quads;
-
-    for (unsigned q = 0; q < SM_PACKET_QUADS; q++)
-        quads += is_covered(in, q);
-    if (quads > SM_QUADS)
-        return false;
-    add(s, tram, e);
-    return true;
+    for (;;) {
+        while (s->stage == SM_GATHERS && gather(s, tram))
+            continue;
+        if (s->stage == SM_GATHERS && (!s->begins || !launch(s)))
+            return false;
+        if (s->stage == SM_RUNS)
+            run(s, sfu);
+        if (s->stage == SM_RUNS)
+            return false;
+        while (s->given < s->packets)
+            if (give(s, out))
+                return true;
+        sm_done(s, tram);
+    }
 }
 
 unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned n, unsigned covered)
@@ -258,7 +296,7 @@ const struct sm_warp *sm_run_warp(struct sm *s, struct sfu *sfu)
 {
     launch(s);
     if (s->stage == SM_RUNS)
-        run(s, sfu, NULL, NULL);
+        run(s, sfu);
     return s->dead ? NULL : &s->core->warps[s->warp];
 }
 
@@ -266,16 +304,19 @@ bool sm_step(struct sm *s, struct tram *tram, struct sfu *sfu, struct shade_quad
              struct sfu_result_fifo *results, struct sfu_quad_fifo *quads,
              struct shaded_quads_fifo *out)
 {
-    bool moved = false;
+    const enum sm_stage stage = s->stage;
+    bool moved = s->wired && s->stage == SM_RUNS && sm_function_step(s->core, quads, results);
+    struct shaded_quads result;
 
-    if (s->stage == SM_GATHERS) {
-        moved = gather(s, tram, in);
-        if (s->packets > 0)
-            moved |= launch(s);
+    if (!shade_quads_empty(in) && prop_gpm_into(s, tram, shade_quads_first(in))) {
+        shade_quads_drop(in);
+        moved = true;
     }
-    if (s->stage == SM_RUNS)
-        moved |= run(s, sfu, results, quads);
-    if (s->stage == SM_GIVES)
-        moved |= give(s, out);
-    return moved;
+    if (!shaded_quads_full(out) && sm_prop_from(s, tram, sfu, &result)) {
+        shaded_quads_push(out, &result);
+        moved = true;
+    }
+    if (s->wired && s->stage == SM_RUNS)
+        moved |= sm_function_step(s->core, quads, results);
+    return moved || s->stage != stage;
 }

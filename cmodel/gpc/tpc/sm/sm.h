@@ -8,9 +8,10 @@
  *                +------+
  *                   ^ code, constants, memory: sm_core
  *
- * Gathers quads with a covered pixel into a warp: eight of one or two primitives, whose planes are in TRAM.  Runs the
+ * Gathers quads with a covered pixel into a warp: eight, of any tiles and primitives, whose planes are in TRAM.  Runs the
  * draw's program for it, and gives what its registers hold at EXIT: for each packet, in the order they came, one for
- * each output.  A warp begins when the next packet does not fit or none waits.
+ * each output.  A warp begins when it is full, which a part of a packet can do; when TRAM is full of what it holds; or when it is told
+ * to (sm_begin), because who waits for it gives no more.
  * The wires to the SFU are used while something stands in for it ('wired'); else its function is called, which gives
  * the same.
  * A fault of the program stays in sm_core; what is under way and what comes later gives killed pixels.
@@ -22,6 +23,8 @@
  */
 #ifndef SM_H
 #define SM_H
+
+#include <string.h>
 
 #include "gpc/tpc/sm/pixel/sm_pixels.h"
 
@@ -47,14 +50,25 @@ struct sm_packet {
     u8 place[SM_PACKET_QUADS];
 };
 
+#define SM_OUTPUTS 8 /* of a packet, at most */
+
 struct sm {
     struct sm_core *core; /* the owner's; the program's code, constants, memory and fault */
     struct sm_state state;
     bool wired; /* something stands in for the SFU */
     bool dead;  /* after a fault: the program does not run any more */
     enum sm_stage stage;
+    bool has; /* a packet or token has come, */
+    struct shade_quads in;
+    u4 left;     /* ... and so many of its quads are in no warp yet, a bit each */
+    bool begins; /* the warp has all that it gets */
     unsigned packets;
     struct sm_packet packet[SM_QUADS];
+    bool splits;  /* the last one's other quads come to the next warp */
+    bool resumed; /* the first one's other quads were in the warp before: what they gave */
+    struct shaded_quads held[SM_OUTPUTS];
+    bool any_ended; /* a token has come behind quads of the warp: */
+    struct prim_id ended;
     struct sm_pixels pixels;
     unsigned warp;          /* of the core */
     unsigned given, output; /* the next packet to give */
@@ -72,44 +86,61 @@ const char *sm_not_modelled(const struct sm_pixel_program *p);
 /* Returns whether no packet is inside. */
 static inline bool sm_idle(const struct sm *s)
 {
-    return s->packets == 0 && s->pixels.quads == 0;
+    return !s->has && s->packets == 0 && s->pixels.quads == 0;
 }
 
-/* sm_result.c: makes output 'output' of a packet of a warp that has ended; w is NULL after a fault. */
-void sm_result(const struct sm_state *state, const struct sm_pixels *pixels,
-               const struct sm_warp *w, const struct sm_packet *packet, unsigned output,
-               struct shaded_quads *out);
+/* Returns whether a quad of a packet has a covered pixel. */
+static inline bool sm_covers(const struct shade_quads *in, unsigned quad)
+{
+    u64 samples; /* of four pixels */
 
-/* sm_result.c: the four registers of an output's colour, or NULL where it has none; the same of a packet's, 16 pixels' */
-const u32 (*sm_color_registers(const struct sm_pixel_program *p, const struct sm_warp *w,
-                               unsigned output))[SM_LANES];
-void sm_colors(const struct sm_pixel_program *p, const struct sm_warp *w,
-               const struct sm_packet *packet, unsigned output, u32 (*color)[4]);
+    memcpy(&samples, &in->samples[4 * quad], sizeof samples);
+    return samples != 0;
+}
 
-/* Packets by calls, without wires: 'wired' is not set, no packet is inside, and no warp in the core.  Packets are
- * built where sm_packet_next says, unless it is full; each is then taken with its planes, while it fits; sm_run_warp runs those that
- * were, and returns the warp, or NULL after a fault.  With sm_done none is inside.
- * chosen: of any number of primitives: what a quad gives does not depend on who else is in its warp
- */
 static inline bool sm_full(const struct sm *s)
 {
     return s->pixels.quads == SM_QUADS;
 }
-static inline struct shade_quads *sm_packet_next(struct sm *s)
-{
-    return &s->packet[s->packets].in;
-}
-bool sm_take(struct sm *s, const struct tram *tram, const struct tram_entry *e);
 
-/* The same of quads without packets, of one sample a pixel, each at the centre: quad n of a tile of eight pixels across, of which
- * 'first' would be the first one, and a bit of each pixel that is covered.  It is not full; returns the quad's place in the warp.
- * sm_quad_planes: the planes of an entry, or of NULL none, become the quad's.
+/* sm_result.c: makes output 'output' of a packet: begins one, in which nothing is of any quad; adds what those have that are in a
+ * warp that has ended; w is NULL after a fault.
+ */
+void sm_result_begin(const struct sm_packet *packet, unsigned output, struct shaded_quads *out);
+void sm_result(const struct sm_state *state, const struct sm_pixels *pixels,
+               const struct sm_warp *w, const struct sm_packet *packet, unsigned output,
+               struct shaded_quads *out);
+
+/* The wires.  prop_gpm_into: takes a packet or a token, unless there is one.  sm_prop_from: the next result; gathers and runs.
+ * sm_begin: no more quads come to the warp, if there is one that gathers, which is returned.
+ */
+bool prop_gpm_into(struct sm *s, struct tram *tram, const struct shade_quads *in);
+bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct shaded_quads *out);
+bool sm_begin(struct sm *s);
+
+/* Quads without packets, where only colours are taken of them: 'wired' is not set, and no packet is inside.
+ * sm_take_quad: quad n of a tile of eight pixels across, of one sample a pixel, each at the centre; 'first' has what the
+ * tile's quads have in common, and a bit of 'covered' each pixel.  sm_take_packet_quad: quad n of a packet.  Both require !sm_full,
+ * and return the quad's place in the warp.
+ * sm_quad_planes: the planes of an entry, or of NULL none, become the quad's; sm_quad_common: and what else a packet's have.
+ * sm_end_prim: a primitive has no more quads.
+ * sm_run_warp: runs the warp and returns it, or NULL after a fault; sm_color_registers: the four registers of an output's colour, or
+ * NULL where it has none; sm_warp_colors: four words of each pixel of an output, to where
+ * each quad's go; sm_done: no quad is inside.
  */
 void sm_quad_planes(struct sm_pixel_quad *q, const struct tram *tram, const struct tram_entry *e);
+void sm_quad_common(struct sm_pixel_quad *q, const struct shade_quads *in, const struct tram *tram,
+                    const struct tram_entry *e);
 unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned n,
                       unsigned covered);
+unsigned sm_take_packet_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
+                             const struct sm_pixel_quad *first);
+void sm_end_prim(struct sm *s, struct tram *tram, const struct prim_id *id);
 const struct sm_warp *sm_run_warp(struct sm *s, struct sfu *sfu);
-void sm_done(struct sm *s);
+const u32 (*sm_color_registers(const struct sm_pixel_program *p, const struct sm_warp *w,
+                               unsigned output))[SM_LANES];
+void sm_warp_colors(const struct sm *s, const struct sm_warp *w, unsigned output, u32 *const *to);
+void sm_done(struct sm *s, struct tram *tram);
 
 /* Takes, runs and gives what it can; returns whether anything moved.  'core' must be there. */
 bool sm_step(struct sm *s, struct tram *tram, struct sfu *sfu, struct shade_quads_fifo *in,

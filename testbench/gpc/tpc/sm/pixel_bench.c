@@ -112,7 +112,7 @@ struct shade_quads pixel_packet(unsigned prim, unsigned mask)
     return q;
 }
 
-static bool step(struct pixel_bench *p)
+bool pixel_step(struct pixel_bench *p)
 {
     bool moved = sm_step(&p->sm, &p->tram, &p->sfu, &p->in, &p->results, &p->quads, &p->out);
 
@@ -127,8 +127,10 @@ void pixel_run(struct pixel_bench *p)
 {
     p->sm.wired = false;
     p->given = 0;
-    while (step(p))
-        continue;
+    do
+        while (pixel_step(p))
+            continue;
+    while (sm_begin(&p->sm));
     assert_int_equal(p->quads.pushed, p->results.pushed); /* of runs before, by wires */
 }
 
@@ -137,9 +139,11 @@ void pixel_run_wired(struct pixel_bench *p)
     p->sm.wired = true;
     p->given = 0;
     for (bool moved = true; moved;) {
-        moved = step(p);
+        moved = pixel_step(p);
         if (!moved || random_word() % 4 == 0)
             moved |= sfu_step(&p->sfu, &p->quads, &p->results);
+        if (!moved)
+            moved = sm_begin(&p->sm);
     }
     assert_true(sfu_quad_empty(&p->quads) && sfu_result_empty(&p->results));
 }

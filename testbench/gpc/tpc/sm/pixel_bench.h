@@ -54,7 +54,10 @@ void pixel_planes(struct pixel_bench *p, unsigned prim, const struct attribute_p
 /* A packet with the quads of 'mask', each with one to four covered pixels, centroids anywhere. */
 struct shade_quads pixel_packet(unsigned prim, unsigned mask);
 
-/* Steps until nothing moves; what comes is in 'shaded'. */
+/* Steps once; returns whether anything moved. */
+bool pixel_step(struct pixel_bench *p);
+
+/* Steps until nothing moves, warps that are not full too; what comes is in 'shaded'. */
 void pixel_run(struct pixel_bench *p);
 
 /* The same with the SFU on its wires, slow at random. */

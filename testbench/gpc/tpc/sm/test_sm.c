@@ -53,8 +53,8 @@ static void every_pixel_of_a_covered_quad_runs(void **state)
     compared("pixels", cases);
 }
 
-/* A warp is eight quads of one or two primitives; each pixel has its own primitive's value, in order. */
-static void warps_hold_eight_quads_of_two_primitives(void **state)
+/* A warp is eight quads, of any primitives and of parts of packets; each pixel has its own primitive's value, in order. */
+static void warps_hold_eight_quads(void **state)
 {
     struct pixel_header h = pixel_header();
     struct pixel_bench *p;
@@ -64,16 +64,19 @@ static void warps_hold_eight_quads_of_two_primitives(void **state)
     pixel_header_target(&h, 0, 15);
     pixel_header_input(&h, 0x80, SPH_FLAT);
     p = pixel_open(&h, "S2R R1, SR_LANEID;\nIPA.CONSTANT R0, a[0x80], RZ;\nEXIT;");
-    for (unsigned prim = 0; prim < 5; prim++) {
+    p->state.outputs = 2;
+    p->state.program.mrt = false;
+    pixel_state(p);
+    for (unsigned prim = 0; prim < 9; prim++) {
         const struct attribute_plane plane[2] = { { 0, 0, 0 }, { 0, 0, 1000 + prim } };
 
         pixel_planes(p, prim, plane);
     }
     for (unsigned k = 0; k < 400; k++) {
-        struct shade_quads q[5];
-        unsigned warps = 0, quads = SM_QUADS + 1, prims = 0, last = 99, lane = 0;
+        struct shade_quads q[9];
+        unsigned quads = 0;
 
-        for (unsigned i = 0; i < 5; i++) { /* primitives do not come back */
+        for (unsigned i = 0; i < 9; i++) { /* primitives do not come back */
             const unsigned prim = i && random_word() % 2 ? q[i - 1].id.prim : i;
 
             q[i] = pixel_packet(prim, 1 + (unsigned)random_word() % 15);
@@ -81,31 +84,69 @@ static void warps_hold_eight_quads_of_two_primitives(void **state)
         }
         p->sm.warps = 0;
         pixel_run(p);
-        assert_int_equal(p->given, 5);
-        for (unsigned i = 0; i < 5; i++) {
-            unsigned own = 0;
+        assert_int_equal(p->given, 18);
+        for (unsigned i = 0; i < 9; i++)
+            for (unsigned n = 0; n < 16; n++) {
+                const u32 *color = &p->shaded[2 * i].color[4 * n];
+                const bool runs = pixel_in_quad(&q[i], n);
 
-            for (unsigned n = 0; n < 16; n += 4)
-                own += pixel_in_quad(&q[i], n);
-            prims += q[i].id.prim != last;
-            if (quads + own > SM_QUADS || prims > 2) {
-                warps++;
-                quads = lane = 0;
-                prims = 1;
+                assert_int_equal(color[0], runs ? 1000 + q[i].id.prim : 0);
+                assert_int_equal(color[1], runs ? 4 * (quads % SM_QUADS) + n % 4 : 0);
+                assert_memory_equal(color, &p->shaded[2 * i + 1].color[4 * n], 16);
+                quads += n % 4 == 3 && runs;
+                cases += runs;
             }
-            quads += own;
-            last = q[i].id.prim;
-            for (unsigned n = 0; n < 16; n++)
-                if (pixel_in_quad(&q[i], n)) {
-                    assert_int_equal(p->shaded[i].color[4 * n], 1000 + q[i].id.prim);
-                    assert_int_equal(p->shaded[i].color[4 * n + 1], lane++);
-                    cases++;
-                }
-        }
-        assert_int_equal(p->sm.warps, warps);
+        assert_int_equal(p->sm.warps, (quads + SM_QUADS - 1) / SM_QUADS);
     }
     pixel_close(p);
     compared("pixels of several primitives", cases);
+}
+
+/* TRAM holds no more than a warp's primitives: the warp begins, so that the next ones' planes can come. */
+static void a_warp_begins_when_tram_is_full(void **state)
+{
+    struct pixel_header h = pixel_header();
+    struct pixel_bench *p;
+    unsigned long cases = 0;
+    unsigned room;
+
+    (void)state;
+    pixel_header_target(&h, 0, 15);
+    pixel_header_input(&h, 0x80, SPH_FLAT);
+    p = pixel_open(&h, "IPA.CONSTANT R0, a[0x80], RZ;\nEXIT;");
+    p->tram.planes = TRAM_PLANES / 3; /* three primitives */
+    room = tram_room(&p->tram);
+    for (unsigned k = 0; k < 10; k++) {
+        struct attribute_plane plane[TRAM_PLANES] = { { 0 } };
+
+        p->sm.warps = p->given = 0;
+        for (unsigned i = 0; i < 2 * room + 1; i++) {
+            const unsigned prim = k * (2 * room + 1) + i;
+            const struct shade_quads q = pixel_packet(prim, 1);
+            const struct shade_quads end = { .id = q.id, .kind = PRIMITIVE_END };
+
+            plane[1].c = 7 + prim;
+            if (tram_full(&p->tram)) { /* the packet comes before its planes */
+                shade_quads_push(&p->in, &q);
+                while (pixel_step(p))
+                    continue;
+                assert_int_equal(p->sm.warps, i / room);
+                pixel_planes(p, prim, plane);
+            } else {
+                pixel_planes(p, prim, plane);
+                shade_quads_push(&p->in, &q);
+            }
+            shade_quads_push(&p->in, &end);
+            while (pixel_step(p))
+                continue;
+            cases++;
+        }
+        pixel_run(p);
+        assert_int_equal(p->sm.warps, 3);
+        assert_true(tram_idle(&p->tram) && sm_idle(&p->sm));
+    }
+    pixel_close(p);
+    compared("packets beyond TRAM", cases);
 }
 
 /* Nothing runs for a primitive whose planes are still on their way; a token behind its pixels frees them. */
@@ -126,8 +167,8 @@ static void planes_are_waited_for_and_freed(void **state)
         shade_quads_push(&p->in, &end);
         pixel_run(p);
         assert_int_equal(p->given, 0);
-        assert_true(sm_idle(&p->sm));
-        assert_int_equal(p->in.count, 2);
+        assert_int_equal(p->sm.packets, 0);
+        assert_int_equal(p->in.count, 1); /* the token */
         pixel_planes(p, (unsigned)cases, no_plane);
         pixel_run(p);
         assert_int_equal(p->given, 1);
@@ -253,7 +294,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_pixel_of_a_covered_quad_runs),
-        cmocka_unit_test(warps_hold_eight_quads_of_two_primitives),
+        cmocka_unit_test(warps_hold_eight_quads),
+        cmocka_unit_test(a_warp_begins_when_tram_is_full),
         cmocka_unit_test(planes_are_waited_for_and_freed),
         cmocka_unit_test(an_endless_program_is_a_fault),
         cmocka_unit_test(wires_give_what_calls_give),

@@ -30,36 +30,32 @@ const u32 (*sm_color_registers(const struct sm_pixel_program *p, const struct sm
     return w && p->header.target[source] ? &w->r[register_of(&p->header, source)] : NULL;
 }
 
-/* Four registers of each quad that is in the warp: vectors turn four by four words. */
-LANES_CLONES static void put_colors(const u32 *restrict r, const u8 *restrict place,
-                                    u32 *restrict color)
+/* Four registers of a quad: vectors turn four by four words. */
+static inline void put_quad(const u32 *restrict at, u32 *restrict color)
 {
-    for (unsigned quad = 0; quad < SM_PACKET_QUADS; quad++, color += 16) {
-        const u32 *at;
-
-        if (place[quad] == SM_NO_PLACE) {
-            memset(color, 0, 16 * sizeof *color);
-            continue;
-        }
-        at = r + 4 * place[quad];
-        for (unsigned i = 0; i < 4; i++) {
-            color[4 * i] = at[i];
-            color[4 * i + 1] = at[SM_LANES + i];
-            color[4 * i + 2] = at[2 * SM_LANES + i];
-            color[4 * i + 3] = at[3 * SM_LANES + i];
-        }
+    for (unsigned i = 0; i < 4; i++) {
+        color[4 * i] = at[i];
+        color[4 * i + 1] = at[SM_LANES + i];
+        color[4 * i + 2] = at[2 * SM_LANES + i];
+        color[4 * i + 3] = at[3 * SM_LANES + i];
     }
 }
 
-void sm_colors(const struct sm_pixel_program *p, const struct sm_warp *w,
-               const struct sm_packet *packet, unsigned output, u32 (*color)[4])
+LANES_CLONES static void put_quads(const u32 *r, unsigned quads, u32 *const *to)
 {
-    const u32(*r)[SM_LANES] = sm_color_registers(p, w, output);
+    for (unsigned q = 0; q < quads; q++)
+        put_quad(r + 4 * q, to[q]);
+}
+
+void sm_warp_colors(const struct sm *s, const struct sm_warp *w, unsigned output, u32 *const *to)
+{
+    const u32(*r)[SM_LANES] = sm_color_registers(&s->state.program, w, output);
 
     if (r)
-        put_colors(r[0], packet->place, color[0]);
+        put_quads(r[0], s->pixels.quads, to);
     else
-        memset(color, 0, 4 * SM_PACKET_QUADS * sizeof color[0]);
+        for (unsigned q = 0; q < s->pixels.quads; q++)
+            memset(to[q], 0, 16 * sizeof **to);
 }
 
 /* Mask and depth of output 0, and the pixels that KIL took.
@@ -89,19 +85,27 @@ static void put_rest(const struct sm_pixel_program *p, const struct sm_pixels *p
     }
 }
 
-void sm_result(const struct sm_state *state, const struct sm_pixels *pixels,
-               const struct sm_warp *w, const struct sm_packet *packet, unsigned output,
-               struct shaded_quads *out)
+void sm_result_begin(const struct sm_packet *packet, unsigned output, struct shaded_quads *out)
 {
     memset(out, 0, sizeof *out);
     out->id = packet->in.id;
     out->number = (u3)output;
     memcpy(out->mask, packet->in.samples, sizeof out->mask);
+}
+
+void sm_result(const struct sm_state *state, const struct sm_pixels *pixels,
+               const struct sm_warp *w, const struct sm_packet *packet, unsigned output,
+               struct shaded_quads *out)
+{
+    const u32(*r)[SM_LANES] = sm_color_registers(&state->program, w, output);
+
     if (!w) {
         out->killed = UINT16_MAX;
         return;
     }
-    sm_colors(&state->program, w, packet, output, (u32(*)[4])out->color);
+    for (unsigned quad = 0; r && quad < SM_PACKET_QUADS; quad++)
+        if (packet->place[quad] != SM_NO_PLACE)
+            put_quad(r[0] + 4 * packet->place[quad], &out->color[16 * quad]);
     if (output == 0)
         put_rest(&state->program, pixels, w, packet, out);
 }

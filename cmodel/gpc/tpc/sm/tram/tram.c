@@ -37,25 +37,28 @@ const struct attribute_plane *tram_planes(const struct tram *t, const struct tra
 
 static void leave(struct tram *t);
 
-bool tram_step(struct tram *t, struct stri_plane_fifo *in)
+bool stri_tram_into(struct tram *t, const struct stri_plane *in)
 {
     struct tram_entry *e = t->count ? at(t, t->count - 1) : NULL;
-    const struct stri_plane *p;
 
-    if (stri_plane_empty(in))
-        return false;
-    p = stri_plane_first(in);
     if (!e || e->planes == t->planes) {
         if (tram_full(t))
             return false;
         e = at(t, t->count++);
-        *e = (struct tram_entry){ .id = p->id, .x = p->x, .y = p->y };
+        *e = (struct tram_entry){ .id = in->id, .x = in->x, .y = in->y };
     }
-    assert(p->slot < t->planes);
-    t->plane[(unsigned)(e - t->entry) * t->planes + p->slot] = p->plane;
+    assert(in->slot < t->planes);
+    t->plane[(unsigned)(e - t->entry) * t->planes + in->slot] = in->plane;
     e->planes++;
-    stri_plane_drop(in);
     leave(t);
+    return true;
+}
+
+bool tram_step(struct tram *t, struct stri_plane_fifo *in)
+{
+    if (stri_plane_empty(in) || !stri_tram_into(t, stri_plane_first(in)))
+        return false;
+    stri_plane_drop(in);
     return true;
 }
 
@@ -101,7 +104,7 @@ void tram_end(struct tram *t, const struct prim_id *id)
 
 const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id, u15 x, u15 y)
 {
-    for (unsigned i = 0; i < t->count; i++) {
+    for (unsigned i = t->count; i-- > 0;) { /* most are of the last */
         const struct tram_entry *e = at(t, i);
 
         if (prim_id_same(&e->id, id) && screen_cell_same(e->x, e->y, x, y))

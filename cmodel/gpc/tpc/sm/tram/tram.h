@@ -53,6 +53,9 @@ static inline bool tram_idle(const struct tram *t)
     return t->count == 0;
 }
 
+/* Takes a plane, unless it is a primitive's for which there is no room. */
+bool stri_tram_into(struct tram *t, const struct stri_plane *in);
+
 /* Takes at most one plane; returns whether it did. */
 bool tram_step(struct tram *t, struct stri_plane_fifo *in);
 
@@ -60,18 +63,14 @@ bool tram_step(struct tram *t, struct stri_plane_fifo *in);
 const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id, u15 x, u15 y);
 const struct attribute_plane *tram_planes(const struct tram *t, const struct tram_entry *e);
 
-/* By calls: room for the planes of one more primitive, whose reference pixel is (x, y), which stay until all leave; the
- * last one that came.  It is not full.
+/* By calls: room for the planes of one more primitive, whose reference pixel is (x, y), which are all there when it is filled;
+ * the last one that came.  It is not full.
  */
 struct attribute_plane *tram_hold(struct tram *t, const struct prim_id *id, u15 x, u15 y);
 const struct tram_entry *tram_last(const struct tram *t);
 static inline bool tram_full(const struct tram *t)
 {
     return t->count == tram_room(t);
-}
-static inline void tram_leave(struct tram *t)
-{
-    t->count = 0;
 }
 
 /* Ends primitive 'id', all parts of it, and those before it: none of their pixels will come. */

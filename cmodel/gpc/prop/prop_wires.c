@@ -1,0 +1,156 @@
+/* prop_wires.c - what comes and goes by the wires of prop (prop.h) */
+#include "gpc/prop/prop_parts.h"
+
+bool frast_prop_into(struct prop *p, const struct fine_tile *in)
+{
+    const bool token = in->kind == PRIMITIVE_END;
+    struct fine_tile *place = frast_prop_place(p);
+
+    if (token ? p->has_token : !prop_takes(p))
+        return false;
+    if (token) {
+        p->has_token = in->id.part == PART_OF_DRAW || p->cfg.shades;
+        p->token = in->id;
+        return true;
+    }
+    if (place != in)
+        *place = *in;
+    prop_begin(p);
+    return true;
+}
+
+/* What ends goes on: a primitive behind its quads to the shader, a draw behind all colours to ZROP.
+ * chosen: it takes no clock
+ */
+static bool token_goes(const struct prop *p, bool draw)
+{
+    if (!p->has_token || draw != (p->token.part == PART_OF_DRAW))
+        return false;
+    return p->count == 0 || (!draw && p->defers && !prop_has_front(p));
+}
+
+bool prop_zcache_from(struct prop *p, struct prop_frtx *out)
+{
+    struct prop_tile *t = prop_front(p);
+
+    if (token_goes(p, true)) {
+        *out = (struct prop_frtx){ .id = { p->token.draw, p->token.prim, 0, 0 }, .draw_end = 1 };
+        p->has_token = false;
+        return true;
+    }
+    if (!t || t->stage != PROP_TEST)
+        return false;
+    prop_frtx_of(p, t, out);
+    t->stage = PROP_TESTED;
+    return true;
+}
+
+bool zcache_prop_into(struct prop *p, const struct prop_passed *in)
+{
+    struct prop_tile *t = prop_front(p);
+
+    if (p->count == 0)
+        return true;
+    if (!t || t->stage != PROP_TESTED)
+        return false;
+    prop_tested(p, t, in->passed);
+    return true;
+}
+
+/* The next packet from 'group' on that was or is to be sent; behind the last, PROP_GROUPS. */
+static unsigned next_group(const struct prop *p, const struct prop_tile *t, unsigned group)
+{
+    while (group < PROP_GROUPS &&
+           !(t->stage == PROP_SHADE ? prop_shades(p, t, group) : t->sent >> group & 1))
+        group++;
+    return group;
+}
+
+/* All packets are sent. */
+static void sent(struct prop *p, struct prop_tile *t)
+{
+    t->stage = PROP_SHADED;
+    t->group = next_group(p, t, 0);
+    prop_back(p, t, 1);
+}
+
+bool prop_gpm_from(struct prop *p, struct shade_quads *out)
+{
+    struct prop_tile *t = prop_front(p);
+
+    if (token_goes(p, false)) {
+        *out = (struct shade_quads){ .id = p->token, .kind = PRIMITIVE_END };
+        p->has_token = false;
+        return true;
+    }
+    if (!t || t->stage != PROP_SHADE)
+        return false;
+    t->group = next_group(p, t, t->group);
+    prop_call(p, t, t->group, out);
+    t->sent |= (u4)(1 << t->group);
+    t->words = t->stored = false;
+    t->away++;
+    t->group = next_group(p, t, t->group + 1);
+    if (t->group == PROP_GROUPS)
+        sent(p, t);
+    return true;
+}
+
+unsigned prop_send_quads(struct prop *p, struct prop_tile *t, bool stored)
+{
+    const unsigned quads = bits_count(bits_any(t->left, 4));
+
+    p->quads += quads;
+    p->pixels += bits_count(t->left);
+    t->away += quads;
+    t->words = p->mode.words && !t->tile.fades;
+    t->stored = stored;
+    sent(p, t);
+    return bits_count(bits_any(t->left, PROP_GROUP));
+}
+
+/* Results come in the order of their packets. */
+bool sm_prop_into(struct prop *p, const struct shaded_quads *in)
+{
+    struct prop_tile *t = &p->tile[p->first];
+
+    if (p->count == 0)
+        return true;
+    for (unsigned i = 1; i < p->count && t->stage != PROP_SHADED; i++)
+        t = &p->tile[(p->first + i) % PROP_TILES];
+    if (t->stage != PROP_SHADED)
+        return false;
+    prop_keep(p, t, t->group, t->output, in);
+    if (++t->output < p->mode.outputs)
+        return true;
+    t->output = 0;
+    t->group = next_group(p, t, t->group + 1);
+    prop_back(p, t, 1);
+    return true;
+}
+
+bool prop_hazard_from(struct prop *p, struct cread_quads *out)
+{
+    if (p->count == 0 || p->tile[p->first].stage != PROP_COLOR || !prop_find_color(p))
+        return false;
+    prop_packet(p, &p->tile[p->first], p->output, p->packet++, out);
+    prop_look_for_color(p);
+    return true;
+}
+
+bool prop_step(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_fifo *passed,
+               struct shaded_quads_fifo *shaded, struct prop_frtx_fifo *zrop,
+               struct shade_quads_fifo *shade, struct cread_quads_fifo *cread)
+{
+#define TAKE(t, x, w) (!t##_empty(x) && w##_into(p, t##_first(x)) && (t##_drop(x), true))
+#define GIVE(t, x, w) (!t##_full(x) && w##_from(p, &t) && (t##_push(x, &t), true))
+    struct prop_frtx prop_frtx;
+    struct shade_quads shade_quads;
+    struct cread_quads cread_quads;
+
+    if (TAKE(prop_passed, passed, zcache_prop) || TAKE(shaded_quads, shaded, sm_prop) ||
+        TAKE(fine_tile, tiles, frast_prop))
+        return true;
+    return GIVE(prop_frtx, zrop, prop_zcache) || GIVE(shade_quads, shade, prop_gpm) ||
+           GIVE(cread_quads, cread, prop_hazard);
+}
