@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "fbp/fbp.h"
+#include "gpc/tpc/sm/core/sm_look.h"
 
 unsigned gpu_pixel_cores(const struct profile *p)
 {
@@ -35,6 +36,22 @@ const char *gpu_profile_wrong(const struct profile *p)
     if (p->rops < 1 || p->rops > XBAR_FBPS)
         return "so many ROP partitions";
     return p->sms < 1 || p->sms > CWD_SMS ? "so many SMs" : NULL;
+}
+
+void gpu_core_wires(struct gpu *g, net_wire_told *told, void *context)
+{
+    const unsigned all = gpu_cores(&g->profile);
+
+    for (unsigned i = 0; i < all; i++)
+        sm_core_wires(&g->core[i], (struct net_place){ i, all }, told, context);
+}
+
+void gpu_core_units(struct gpu *g, net_unit_told *told, void *context)
+{
+    const unsigned all = gpu_cores(&g->profile);
+
+    for (unsigned i = 0; i < all; i++)
+        sm_core_units(&g->core[i], (struct net_place){ i, all }, told, context);
 }
 
 /* A core's local memory. */
@@ -85,6 +102,7 @@ struct gpu *gpu_new(const struct profile *p, const struct gpu_host *host)
 {
     struct gpu *g = host->room(NULL, 0, sizeof *g + gpu_cores(p) * sizeof g->core[0]);
 
+    static_assert(ARB_GPCS * GPM_TPCS + 1 + CWD_SMS <= NET_INSTANCES, "more cores than instances");
     assert(!gpu_profile_wrong(p));
     if (!g)
         return NULL;

@@ -115,6 +115,10 @@ unsigned gpu_vertex_core(const struct profile *p);
 unsigned gpu_grid_core(const struct profile *p);
 unsigned gpu_cores(const struct profile *p);
 
+/* Tell every wire, and every unit, that SMs have inside: instance i is core[i]'s. */
+void gpu_core_wires(struct gpu *g, net_wire_told *told, void *context);
+void gpu_core_units(struct gpu *g, net_unit_told *told, void *context);
+
 /* Opens a channel in an address space; Host learns of its ring, and of work, by orders. */
 void gpu_open(struct gpu *g, unsigned channel, const struct gmmu_config *space);
 void gpu_order(struct gpu *g, const struct host_order *o);

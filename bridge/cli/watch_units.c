@@ -4,7 +4,8 @@
 bool watch_units(struct stand_ins *in, struct gpu *g, const char *what, FILE *report,
                  struct failure *f)
 {
-    const struct stand_in_nets nets = { .gpu = &g->screen,
+    const struct stand_in_nets nets = { .machine = g,
+                                        .gpu = &g->screen,
                                         .graphics = &g->world,
                                         .grids = &g->grids,
                                         .hub = &g->hub,

@@ -5,8 +5,7 @@
 #ifndef STAND_INS_H
 #define STAND_INS_H
 
-#include "grids/grids.h"
-#include "world/world.h"
+#include "gpu.h"
 #include "record_all.h"
 #include "recorder.h"
 #include "rtl_unit.h"
@@ -46,6 +45,7 @@ unsigned stand_ins_printed(const struct stand_ins *s);
 
 /* The netlists that are run. */
 struct stand_in_nets {
+    struct gpu *machine; /* whose SMs these are; NULL: none is looked at */
     struct screen *gpu;
     struct world *graphics;
     struct grids *grids;

@@ -10,7 +10,7 @@
 /* The names of those units, for a message. */
 static const char *names(bool with_rtl)
 {
-    static char text[320];
+    static char text[400];
 
     text[0] = '\0';
     for (unsigned i = 0; wired_unit(i); i++) {

@@ -94,6 +94,7 @@ enum {
     WIRED_BEFORE_GRIDS = 0
 #include "hub/hub.net"
 #include "mmu/mmu.net"
+#include "gpc/tpc/sm/core/sm_core.net"
     ,
     WIRED_BEFORE_GRAPHICS = WIRED_BEFORE_GRIDS
 #include "grids/grids.net"

@@ -8,6 +8,7 @@
 #define BLOCKS(u, most, many, ports) struct u##_stand_ins u[most];
 #include "common/net_rest.h"
 struct NET_(_stand_ins) {
+    char none; /* where there can be none */
 #include NET_DEF
 };
 #include "common/net_undef.h"

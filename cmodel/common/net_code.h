@@ -107,6 +107,8 @@ bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct N
     const struct NET_(_nodes) n = NET_(_nodes_of)(b, w);
     bool moved = false;
 
+    (void)n;
+    (void)s;
 #include NET_DEF
     return moved;
 }
@@ -139,6 +141,7 @@ bool NET_(_net_idle)(const struct NET *b)
 #include "common/net_rest.h"
 bool NET_(_net_watched)(const struct NET_(_stand_ins) *s)
 {
+    (void)s;
 #include NET_DEF
     return false;
 }
@@ -176,6 +179,7 @@ void NET_(_net_units)(struct NET *b, const struct NET_(_wires) *w, struct NET_(_
 
     (void)n;
     (void)at;
+    (void)s;
 #include NET_DEF
 }
 #include "common/net_undef.h"

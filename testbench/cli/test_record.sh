@@ -64,6 +64,14 @@ as_alone t04_depth_blend --record frast:frast.hex --record prop:prop.hex --recor
 as_alone t04_depth_blend --record ce:ce.hex
 for unit in walk isbe zrop setup crast zcull frast prop sfu ce; do replays $unit $unit.hex; done
 zstd -qdc twice/frast.hex.zst | cmp - frast.hex || bad "two recorders of frast differ"
+# The ALU of each SM, by its place: those of pixels first, then that of vertices, then those of grids.
+alone n48_double_div
+as_alone n48_double_div --record alu@0:pixels.hex --record alu@2:vertices.hex
+for file in pixels vertices; do replays alu $file.hex; done
+alone t08_compute
+as_alone t08_compute --record alu@4:grids.hex
+replays alu grids.hex
+
 # By calls as by wires.
 zstd -qdc twice/zrop@0.hex.zst | cmp - zrop.hex || bad "zrop's packets are others by calls"
 zstd -qdc twice/setup.hex.zst | cmp - setup.hex || bad "setup's packets are others by calls"

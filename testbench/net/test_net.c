@@ -105,12 +105,14 @@ static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
     grids = &device.gpu->grids;
     seen_before.count = seen_wires.count = seen_units.count = seen_units.first = 0;
     hub_wires(h, wire_is_empty, &seen_wires);
+    gpu_core_wires(device.gpu, wire_is_empty, &seen_wires);
     grids_wires(grids, wire_is_empty, &seen_wires);
     world_wires(before, wire_is_empty, &seen_before);
     screen_wires(g, wire_is_empty, &seen_wires);
     hub_units(h, &none, unit_is_idle, &seen_units);
     assert_string_equal(wired_unit((unsigned)seen_units.first++)->name, "gmmu");
     seen_units.count++;
+    gpu_core_units(device.gpu, unit_is_idle, &seen_units);
     hub = seen_units.first;
     grids_units(grids, unit_is_idle, &seen_units);
     draws = seen_units.first;
@@ -138,6 +140,15 @@ static struct listed listed_tpc(void)
     return n;
 }
 
+static struct listed listed_core(void)
+{
+    struct listed n = { 0 };
+
+#define NET_DEF "gpc/tpc/sm/core/sm_core.net"
+#include "net_count.h"
+    return n;
+}
+
 static struct listed listed_gpc(void)
 {
     struct listed n = { 0 };
@@ -159,10 +170,13 @@ static struct listed listed_fbp(void)
 /* No two wires have one name.  Another instance has what its list has; a wire to several has an end at each. */
 static void a_netlist_at_rest_is_empty(void **state)
 {
-    const struct listed gpc = listed_gpc(), tpc = listed_tpc(), fbp = listed_fbp();
+    const struct listed gpc = listed_gpc(), fbp = listed_fbp(), core = listed_core();
+    struct listed tpc = listed_tpc();
     unsigned long one_wires, one_units;
 
     (void)state;
+    tpc.units += core.units; /* of its SM */
+    tpc.wires += core.wires;
     at_rest(1, 1, 1);
     one_wires = wires;
     one_units = units;

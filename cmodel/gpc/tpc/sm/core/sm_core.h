@@ -19,6 +19,7 @@
 #define SM_CORE_H
 
 #include "gpc/tpc/sm/alu/alu.h"
+#include "gpc/tpc/sm/core/sm_core_net.h"
 #include "gpc/tpc/sm/isa/isa.h"
 #include "gpc/tpc/sm/ops/sm_function.h"
 #include "mem/mem_port.h"
@@ -162,6 +163,10 @@ struct sm_bundle {
     struct sm_operation operation[3];
 };
 
+#define NET     sm_core
+#define NET_DEF "gpc/tpc/sm/core/sm_core.net"
+#include "common/net_block.h"
+
 struct sm_core {
     bool host;   /* FP32 and FP64 by the host's arithmetic where it has the same bits */
     u32 quantum; /* instructions of a turn */
@@ -195,6 +200,9 @@ struct sm_core {
     sm_trace *clocks; /* NULL, or called before each instruction (sm_clocks.h) */
     void *clocks_context;
     struct sm_bundle bundles[SM_BUNDLES];
+    struct alu alu; /* its bundle and clocks, where somebody looks at its wires */
+#define NET_DEF "gpc/tpc/sm/core/sm_core.net"
+#include "common/net_members.h"
 };
 
 /* Empties everything but the settings: host true, a quantum of 64, a limit of 2^28. */

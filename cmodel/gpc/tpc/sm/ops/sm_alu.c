@@ -1,5 +1,5 @@
 /* sm_alu.c - an operation of the ALU on a warp's registers (facts/isa/semantics.md 1, 4) */
-#include "gpc/tpc/sm/core/sm_core.h"
+#include "gpc/tpc/sm/core/sm_look.h"
 
 #include <string.h>
 
@@ -52,6 +52,7 @@ void sm_alu(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     u32 a[2 * SM_LANES], b[2 * SM_LANES], c[2 * SM_LANES], d[2 * SM_LANES];
     struct alu_ports p; /* what a kernel of the operation does not look at stays as it is */
     const unsigned writes = op->writes;
+    const bool looked_at = sm_looked_at(s);
 
     p.a = sm_operand(s, w, &i->a, a);
     p.b = sm_operand(s, w, &i->b, b);
@@ -66,7 +67,11 @@ void sm_alu(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     p.pd = p.pd2 = 0;
     if (op->predicates)
         memcpy(p.predicates, w->p, sizeof p.predicates);
+    if (looked_at)
+        sm_look_at_operands(s, w, op, &p);
     op->kernel(&op->mode, &p);
+    if (looked_at)
+        sm_look_at_results(s, w, op, &p);
     if (writes & (ALU_D | ALU_D64))
         sm_write(w, i->d, d, mask);
     if (writes & ALU_D64 && i->d != ISA_RZ)
