@@ -12,6 +12,7 @@
 #include "launch_clocks.h"
 #include "launch_trace.h"
 #include "vector/files_differ.h"
+#include "watch_units.h"
 
 enum { GRID = 256, BLOCK, ARGUMENT, SHARED, STACK, STATS, TRACE, QUANTUM, LIMIT, INTEGERS };
 
@@ -47,6 +48,7 @@ struct arguments {
     bool stats, integers, trace;
     unsigned warp, count;
     const char *argument[CUBIN_PARAMETERS];
+    struct stand_ins in;
 };
 
 static void sizes(struct argp_state *state, const char *text, u32 size[3])
@@ -84,6 +86,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct arguments *a = state->input;
 
     switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &a->in; return 0;
     case 'k': a->kernel = arg; return 0;
     case GRID: sizes(state, arg, a->how.grid); return 0;
     case BLOCK: sizes(state, arg, a->how.block); return 0;
@@ -119,6 +122,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (!a->file)
             argp_error(state, "which cubin?");
+        if (stand_ins_printed(&a->in) && (a->stats || a->trace))
+            argp_error(state, "--record UNIT:-: there is a report to print; give a file");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -142,11 +147,14 @@ static void print_stats(const struct sm_core *s)
 static bool files_apart(const struct arguments *a, const struct launch_argument *buffers,
                         struct failure *f)
 {
-    struct file_named files[CUBIN_PARAMETERS];
+    struct file_named files[CUBIN_PARAMETERS + STAND_INS_MOST];
+    unsigned count = 0;
 
     for (unsigned n = 0; n < a->count; n++)
-        files[n] = (struct file_named){ "--arg", buffers[n].to, true };
-    return files_differ(files, a->count, f);
+        files[count++] = (struct file_named){ "--arg", buffers[n].to, true };
+    for (unsigned n = 0; n < a->in.options; n++)
+        files[count++] = (struct file_named){ "--record", a->in.option[n].file, true };
+    return files_differ(files, count, f);
 }
 
 /* Every parameter must have its argument. */
@@ -173,13 +181,26 @@ static bool has_traced(const struct arguments *a, struct failure *f)
                 warps);
 }
 
-static bool run(const struct arguments *a, struct launch *l, struct failure *f)
+/* Runs the grid, with clocks beside it or NULL, under those who look. */
+static bool run_watched(struct arguments *a, struct launch *l, struct sm_clocks *clocks,
+                        struct failure *f)
+{
+    struct gpu *g = l->device->gpu;
+    bool good = watch_units(&a->in, g, clocks, l->kernel->name, stderr, f) && launch_run(l, f);
+
+    if (clocks)
+        sm_clocks_finish(clocks);
+    return unwatch_units(&a->in, g, f) && good;
+}
+
+static bool run(struct arguments *a, struct launch *l, struct failure *f)
 {
     struct launch_argument buffers[CUBIN_PARAMETERS] = { { 0 } };
     struct launch_stats stats = { 0 };
     struct launch_trace trace = { a->trace, a->warp, a->stats ? &stats : NULL };
     bool good = has_traced(a, f) && set_arguments(a, l, buffers, f);
-    struct sm_clocks *clocks = good && a->stats ? launch_clocks_start(l->core, f) : NULL;
+    const bool timed = a->stats || stand_ins_any(&a->in);
+    struct sm_clocks *clocks = good && timed ? launch_clocks_start(l->core, f) : NULL;
 
     l->core->quantum = a->quantum;
     if (a->limit)
@@ -187,7 +208,7 @@ static bool run(const struct arguments *a, struct launch *l, struct failure *f)
     l->core->host = l->core->host && !a->integers;
     if (a->trace || a->stats)
         launch_trace_start(&trace, l->core);
-    good = good && (clocks || !a->stats) && launch_run(l, f);
+    good = good && (clocks || !timed) && run_watched(a, l, clocks, f);
     for (unsigned n = 0; n < a->count; n++)
         good = launch_argument_close(&buffers[n], good, f) && good;
     if (good && a->stats) {
@@ -201,12 +222,13 @@ static bool run(const struct arguments *a, struct launch *l, struct failure *f)
 
 int command_launch(int argc, char **argv)
 {
+    static const struct argp_child children[] = { { &stand_in_options_argp, 0, NULL, 0 }, { 0 } };
     static const struct argp argp = {
         options,
         parse,
         "FILE.cubin",
         "Runs a grid of a compute kernel, compiled for SM 5.x, on one SM of the model.",
-        NULL,
+        children,
         NULL,
         NULL
     };
@@ -226,5 +248,6 @@ int command_launch(int argc, char **argv)
         launch_close(&l);
     }
     cubin_close(&cubin);
+    stand_ins_free(&a.in);
     return f.code ? report_failure(&f) : EXIT_AGREE;
 }

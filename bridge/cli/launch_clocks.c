@@ -26,11 +26,10 @@ static void line(u64 x, const char *what)
     printf("%12" PRIu64 "  %s\n", x, what);
 }
 
-void launch_clocks_print(struct sm_clocks *c)
+void launch_clocks_print(const struct sm_clocks *c)
 {
     const struct sm_clock_stats *s = &c->stats;
 
-    sm_clocks_finish(c);
     printf("%" PRIu64 " clocks of the SM, %.2f instructions of warps a clock, %.1f %% of them with "
            "another\n",
            c->clock, part(s->issued, c->clock), 200 * part(s->pairs, s->issued));

@@ -9,6 +9,6 @@
 struct sm_clocks *launch_clocks_start(struct sm_core *s, struct failure *f);
 
 /* Prints clocks, instructions a clock, idle schedulers and conflicts by kind. */
-void launch_clocks_print(struct sm_clocks *c);
+void launch_clocks_print(const struct sm_clocks *c);
 
 #endif

@@ -115,7 +115,7 @@ static const char *name_of(const char *path)
 static bool go_on(struct run_arguments *a, struct playback *r, struct failure *f)
 {
     struct gpu *g = playback_gpu(r);
-    bool good = watch_units(&a->in, g, name_of(a->trace), stderr, f);
+    bool good = watch_units(&a->in, g, NULL, name_of(a->trace), stderr, f);
 
     if (a->place.given) /* in front of recorders */
         a->pixel = pixel_history_new(&a->place, &g->world);

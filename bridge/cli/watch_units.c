@@ -1,10 +1,11 @@
 /* watch_units.c - see watch_units.h */
 #include "watch_units.h"
 
-bool watch_units(struct stand_ins *in, struct gpu *g, const char *what, FILE *report,
-                 struct failure *f)
+bool watch_units(struct stand_ins *in, struct gpu *g, struct sm_clocks *c, const char *what,
+                 FILE *report, struct failure *f)
 {
     const struct stand_in_nets nets = { .machine = g,
+                                        .clocks = c,
                                         .gpu = &g->screen,
                                         .graphics = &g->world,
                                         .grids = &g->grids,

@@ -93,6 +93,8 @@ static void tell_units(const struct stand_in_nets *n, net_unit_told *told, void 
              &(const struct net_unit){ .name = "gmmu", .at = { 0, 1 }, .stand_in = n->gmmu });
     if (n->machine)
         gpu_core_units(n->machine, told, context);
+    if (n->clocks)
+        sm_clocks_units(n->clocks, told, context);
     if (n->grids)
         grids_units(n->grids, told, context);
     if (n->graphics)

@@ -5,6 +5,7 @@
 #ifndef STAND_INS_H
 #define STAND_INS_H
 
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
 #include "gpu.h"
 #include "record_all.h"
 #include "recorder.h"
@@ -45,7 +46,8 @@ unsigned stand_ins_printed(const struct stand_ins *s);
 
 /* The netlists that are run. */
 struct stand_in_nets {
-    struct gpu *machine; /* whose SMs these are; NULL: none is looked at */
+    struct gpu *machine;      /* whose SMs these are; NULL: none is looked at */
+    struct sm_clocks *clocks; /* beside one of its SMs; NULL: none are counted */
     struct screen *gpu;
     struct world *graphics;
     struct grids *grids;

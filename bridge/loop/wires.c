@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
 #include "grids/grids.h"
 #include "world/world.h"
 #include "mmu/mmu.h"
@@ -95,6 +96,8 @@ enum {
 #include "hub/hub.net"
 #include "mmu/mmu.net"
 #include "gpc/tpc/sm/core/sm_core.net"
+#include "gpc/tpc/sm/clocks/sm_clocks.net"
+#include "gpc/tpc/sm/clocks/sm_quarter.net"
     ,
     WIRED_BEFORE_GRAPHICS = WIRED_BEFORE_GRIDS
 #include "grids/grids.net"

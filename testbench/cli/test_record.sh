@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_record.sh AURUM TRACES - aurum run --record: who looks changes nothing, and what was seen replays
+# test_record.sh AURUM TRACES - --record of aurum run and launch: who looks changes nothing, and what was seen replays
 #
 # A recorded run has the bytes, counts and clocks of one that nobody looks at; every unit of the netlists is recorded at once;
 # several look at one wire; a full disk is exit code 4 and leaves nothing.
@@ -53,7 +53,7 @@ done
 "$aurum" run "$traces/t04_depth_blend" --record nothing:x 2> said && bad "a unit 'nothing' is recorded"
 sed 's/.*it has //; s/, /\n/g' said | sort > netlists
 sort -u units | comm -13 - netlists > idle
-[ "$(tr '\n' ' ' < idle)" = 'comp rstr2d ' ] || bad "not recorded: $(cat idle)"
+[ "$(tr '\n' ' ' < idle)" = 'comp icc mio rf rstr2d sched ' ] || bad "not recorded: $(cat idle)"
 
 # One by one: of clears, of draws, before the raster, of the hub; several looks at one wire.
 alone t04_depth_blend
@@ -71,6 +71,23 @@ for file in pixels vertices; do replays alu $file.hex; done
 alone t08_compute
 as_alone t08_compute --record alu@4:grids.hex
 replays alu grids.hex
+
+# A kernel of CUDA, and the clocks beside its SM: schedulers, register banks, instruction cache, shared memory.
+launched() { # OUT ARGUMENT...
+  out=$1
+  shift
+  "$aurum" launch "$traces/../cuda/dyn.cubin" --block 128 --shared 512 --arg "out:512:$out" --arg 128 --stats "$@" > "$out.said" 2> said
+}
+launched kernel
+launched watched --record all:of_kernel --record rf@3:rf.hex --record icc:icc.hex
+cmp kernel watched || bad "a kernel that is looked at gives other bytes"
+cmp kernel.said watched.said || bad "a kernel that is looked at has other counts or clocks"
+for unit in host fe sked cwd alu@3 icc mio sched@0 sched@1 sched@2 sched@3 rf@0 rf@1 rf@2 rf@3; do
+  replays "${unit%@*}" of_kernel/$unit.hex.zst
+done
+for file in rf@3 icc; do zstd -qdc of_kernel/$file.hex.zst | cmp - "${file%@*}.hex" || bad "two recorders of $file differ"; done
+"$aurum" run "$traces/t08_compute" --record icc:none.hex > out 2> said && bad "run counts the clocks of SMs"
+grep -q 'this command has no such unit' said || bad "run --record icc: $(cat said)"
 
 # By calls as by wires.
 zstd -qdc twice/zrop@0.hex.zst | cmp - zrop.hex || bad "zrop's packets are others by calls"

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
 #include "loop/wires.h"
 #include "seeded.h"
 
@@ -85,6 +86,7 @@ static void netlists_follow(unsigned long hub, unsigned long draws, unsigned lon
 static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
 {
     static struct device device;
+    static struct sm_clocks clocks;
     struct failure f = { 0 };
     struct screen *g;
     struct hub *h;
@@ -106,6 +108,7 @@ static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
     seen_before.count = seen_wires.count = seen_units.count = seen_units.first = 0;
     hub_wires(h, wire_is_empty, &seen_wires);
     gpu_core_wires(device.gpu, wire_is_empty, &seen_wires);
+    sm_clocks_wires(&clocks, wire_is_empty, &seen_wires);
     grids_wires(grids, wire_is_empty, &seen_wires);
     world_wires(before, wire_is_empty, &seen_before);
     screen_wires(g, wire_is_empty, &seen_wires);
@@ -113,6 +116,7 @@ static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
     assert_string_equal(wired_unit((unsigned)seen_units.first++)->name, "gmmu");
     seen_units.count++;
     gpu_core_units(device.gpu, unit_is_idle, &seen_units);
+    sm_clocks_units(&clocks, unit_is_idle, &seen_units);
     hub = seen_units.first;
     grids_units(grids, unit_is_idle, &seen_units);
     draws = seen_units.first;

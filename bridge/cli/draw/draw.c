@@ -131,7 +131,7 @@ static bool run(struct draw_arguments *a, struct draw_world *d, struct frame *fr
 
     describe(a, d->world, what, sizeof what);
     good = device_jobs(playback_device(d->playback), a->jobs, f);
-    good = watch_units(&a->in, d->gpu, what, report, f) && good;
+    good = watch_units(&a->in, d->gpu, NULL, what, report, f) && good;
     draw_look(d, &watch, a->frame_file ? frame : NULL, &see, a->dump_file ? seen : NULL, !draws(a),
               f);
     good = good && draw_run(d, a->trace, f);

@@ -3,14 +3,16 @@
 
 #include <string.h>
 
+#include "common/net_pass.h"
+
 #define NEVER UINT64_MAX
 
 void sm_clocks_attach(struct sm_clocks *c, struct sm_core *s)
 {
     memset(c, 0, sizeof *c);
     for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
-        sched_reset(&c->sched[i]);
-        rf_reset(&c->rf[i]);
+        sched_reset(&c->quarter[i].sched);
+        rf_reset(&c->quarter[i].rf);
     }
     icc_reset(&c->icc);
     c->icc.cfg.miss = SM_ICC_MISS;
@@ -92,7 +94,7 @@ static void set_second(struct sm_clocks *c, unsigned warp, struct sched_heads *h
     u8 why;
 
     if (c->warp[warp].count < 2 || !is_pair(c, warp) ||
-        c->sched[sm_clocks_scheduler(warp)].ready[slot] > c->clock)
+        c->quarter[sm_clocks_scheduler(warp)].sched.ready[slot] > c->clock)
         return;
     r = sm_clocks_at(c, warp, 1);
     op = &c->op[r->op];
@@ -135,7 +137,7 @@ static enum sm_clock_idle idle_of(const struct sm_clocks *c, unsigned scheduler,
     enum sm_clock_idle idle = SM_IDLE_EMPTY;
 
     for (unsigned n = 0; n < SCHED_SLOTS; n++) {
-        const unsigned slot = c->sched[scheduler].age[n];
+        const unsigned slot = c->quarter[scheduler].sched.age[n];
 
         if (h->present >> slot & 1)
             return h->blocked >> slot & 1 ? (enum sm_clock_idle)why[slot] : SM_IDLE_STALL;
@@ -157,7 +159,7 @@ static u64 next_of(const struct sm_clocks *c, unsigned scheduler, const struct s
 
     for (unsigned slot = 0; slot < SCHED_SLOTS; slot++) {
         const unsigned warp = slot * SM_SCHEDULERS + scheduler;
-        u64 t = later(c->sched[scheduler].ready[slot], c->clock + 1);
+        u64 t = later(c->quarter[scheduler].sched.ready[slot], c->clock + 1);
 
         if (!(h->present >> slot & 1) || c->warp[warp].barrier)
             continue;
@@ -172,13 +174,17 @@ static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *
 {
     struct sched_heads h = { .clock = c->clock, .started = c->started[i] };
     u8 why[SCHED_SLOTS];
+    struct sm_quarter *q = &c->quarter[i];
     struct sched_pick pick;
     unsigned warp;
 
     set_heads(c, i, &h, why);
     h.started = c->started[i];
     c->started[i] = 0;
-    sched_clock(&c->sched[i], &h, &pick);
+    net_pass(&q->icc_heads, &h);
+    sched_clock(&q->sched, &h, &pick);
+    q->sched.clocks++;
+    net_pass(&q->sched_issue, &pick);
     *idle = SM_IDLE_KINDS;
     if (!pick.issued) {
         *idle = idle_of(c, i, &h, why);

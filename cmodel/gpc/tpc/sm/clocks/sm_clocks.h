@@ -23,13 +23,10 @@
 #ifndef SM_CLOCKS_H
 #define SM_CLOCKS_H
 
-#include "gpc/tpc/sm/icc/icc.h"
+#include "gpc/tpc/sm/clocks/sm_clocks_net.h"
+#include "gpc/tpc/sm/core/sm_core.h"
 #include "gpc/tpc/sm/isa/isa_use.h"
 #include "gpc/tpc/sm/mio/lsu/lsu.h"
-#include "gpc/tpc/sm/mio/mio.h"
-#include "gpc/tpc/sm/rf/rf.h"
-#include "gpc/tpc/sm/sched/sched.h"
-#include "gpc/tpc/sm/core/sm_core.h"
 
 #define SM_SCHEDULERS     4
 #define SM_CLOCK_RECORDS  1024 /* of a warp */
@@ -151,8 +148,7 @@ struct sm_clock_stats {
 struct sm_clocks {
     u64 clock;
     struct sm_clock_stats stats;
-    struct sched sched[SM_SCHEDULERS];
-    struct rf rf[SM_SCHEDULERS];
+    struct sm_quarter quarter[SM_SCHEDULERS];
     struct icc icc;
     struct mio mio;
     struct lsu lsu[SM_SCHEDULERS / 2];
@@ -169,6 +165,8 @@ struct sm_clocks {
     struct sm_clock_op op[SM_CLOCK_OPS];
     struct sm_clock_record record[SM_WARPS][SM_CLOCK_RECORDS];
     u64 line[SM_WARPS][SM_CLOCK_LINES]; /* number << 4 | sectors */
+#define NET_DEF "gpc/tpc/sm/clocks/sm_clocks.net"
+#include "common/net_members.h"
 };
 
 /* Empties all and lets the core record what it executes from now on; 'c' must last as long as the core runs. */
@@ -176,6 +174,10 @@ void sm_clocks_attach(struct sm_clocks *c, struct sm_core *s);
 
 /* Runs until every record has issued and the last result is there; 'clock' is then the time of it all. */
 void sm_clocks_finish(struct sm_clocks *c);
+
+/* sm_clocks_net.c: tell every wire, and every unit; a scheduler's have its number. */
+void sm_clocks_wires(struct sm_clocks *c, net_wire_told *told, void *context);
+void sm_clocks_units(struct sm_clocks *c, net_unit_told *told, void *context);
 
 const char *sm_clocks_idle_name(enum sm_clock_idle kind);
 

@@ -1,6 +1,8 @@
 /* sm_clocks_issue.c - when an instruction may issue, and what its issue does (facts/isa/hazards.md 2, 4) */
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
 
+#include "common/net_pass.h"
+
 #include <string.h>
 
 static u64 later(u64 a, u64 b)
@@ -33,12 +35,16 @@ static u64 scores(const struct sm_clock_warp *w, const struct sm_clock_op *op)
 static u64 fetch(struct sm_clocks *c, unsigned warp, u32 pc)
 {
     struct sm_clock_warp *w = &c->warp[warp];
+    const struct icc_fetch in = { .id = { .warp = (u6)warp, .pc = pc & 0xffffff }, .pc = pc };
     struct icc_line line;
 
     if (w->line == pc / ICC_LINE + 1)
         return w->fetched;
     w->line = pc / ICC_LINE + 1;
-    icc_look_up(&c->icc, &(struct icc_fetch){ .pc = pc }, &line);
+    net_pass(&c->sched_icc, &in);
+    icc_look_up(&c->icc, &in, &line);
+    c->icc.clocks += 1u + line.clocks;
+    net_pass(&c->icc_sched, &line);
     c->stats.fetches++;
     c->stats.fetch_misses += !line.hit;
     w->fetched = line.hit ? 0 : c->clock + line.clocks;
@@ -122,13 +128,17 @@ static void set_score(struct sm_clock_warp *w, unsigned score, u64 done)
 static void read_banks(struct sm_clocks *c, unsigned warp, const struct sm_clock_op *op)
 {
     const unsigned scheduler = sm_clocks_scheduler(warp);
+    struct sm_quarter *q = &c->quarter[scheduler];
     struct rf_read in = op->operands;
     struct rf_cost cost;
 
     if (!in.present)
         return;
     in.id.warp = (u6)warp;
-    rf_read_operands(&c->rf[scheduler], &in, &cost);
+    net_pass(&q->sched_rf, &in);
+    rf_read_operands(&q->rf, &in, &cost);
+    q->rf.clocks += cost.clocks;
+    net_pass(&q->rf_sched, &cost);
     c->operands[scheduler] = c->clock + cost.clocks;
     c->stats.bank_conflicts += cost.clocks - 1u;
     c->stats.reused += bits_count(cost.kept);

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "common/net_pass.h"
+
 /* An access: what it does, where its addresses come from. */
 static const struct access {
     u16 opcode;
@@ -66,7 +68,10 @@ static void access_shared(struct sm_clocks *c, struct sm_clock_record *r, const 
 
         in.address[lane] = (u17)(place_of(s, w, op, lane, a->offset_bits, in.size) & 0x1ffff);
     }
+    net_pass(&c->sched_mio, &in);
     mio_passes(&c->mio.cfg, &in, &cost);
+    c->mio.clocks += cost.passes;
+    net_pass(&c->mio_sched, &cost);
     r->shared = true;
     r->passes = cost.passes;
     r->conflicts = cost.conflicts;
