@@ -6,106 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/bits.h"
-
-static void note(struct recorder_traffic *t, const uint32_t *bits, unsigned count)
-{
-    t->packets++;
-    for (unsigned at = 0; at < count; at += 32) {
-        const unsigned n = count - at < 32 ? count - at : 32;
-
-        t->sum = (t->sum ^ bits_get(bits, at, n)) * 0x100000001b3; /* FNV-1a, by words */
-    }
-}
-
-static void note_outputs(struct recorder *r, const uint32_t *line)
-{
-    for (unsigned n = 1; n < r->unit->ports; n++) {
-        const struct unit_port *p = &r->twin->port[n];
-        uint32_t bits[VECTOR_WORDS];
-
-        if (p->wire.direction != PORT_OUT || !bits_get(line, p->valid_lsb, 1))
-            continue;
-        memset(bits, 0, BITS_WORDS(p->wire.type->bits) * sizeof *bits);
-        bits_copy(bits, 0, line, p->lsb, p->wire.type->bits);
-        note(&r->port[n].replayed, bits, p->wire.type->bits);
-    }
-}
-
-static bool write_line(struct recorder *r)
-{
-    uint32_t out[VECTOR_WORDS];
-
-    if (!golden_line(r->twin, r->line, out))
-        return fail(r->failure, EXIT_NOT_MODELLED, "%s: line %" PRIu64 " of %s is not modelled: %s",
-                    r->path, r->lines, r->unit->name, r->twin->not_modelled);
-    note_outputs(r, out);
-    r->lines++;
-    return vector_writer_put(r->writer, out, NULL, r->failure);
-}
-
-/* The unit's bundle into the line; false if it has had none. */
-static bool take_bundle(struct recorder *r)
-{
-    const struct unit_port *cfg = &r->twin->port[0];
-    uint32_t config[VECTOR_WORDS];
-
-    if (r->bundled && !memcmp(r->bundle, r->state, r->wires->config_bytes))
-        return true;
-    memset(config, 0, BITS_WORDS(cfg->wire.type->bits) * sizeof *config);
-    r->wires->config(r->state, config);
-    if (r->unit->not_modelled(config))
-        return r->bundled;
-    memcpy(r->bundle, r->state, r->wires->config_bytes);
-    r->bundled = true;
-    bits_copy(r->line, cfg->lsb, config, 0, cfg->wire.type->bits);
-    return true;
-}
-
-/* One packet that the unit took, and all that comes of it. */
-static void record(struct recorder_port *port, const uint32_t *bits)
-{
-    struct recorder *r = port->recorder;
-    const struct unit_port *p = &r->twin->port[port->number];
-    static const uint32_t none[VECTOR_WORDS];
-    bool good;
-
-    if (r->failure->code || !take_bundle(r))
-        return;
-    bits_copy(r->line, p->lsb, bits, 0, p->wire.type->bits);
-    bits_put(r->line, p->valid_lsb, 1, 1);
-    bits_put(r->line, r->unit->vector->bits - 1, 1, r->fresh);
-    r->fresh = false;
-    good = write_line(r);
-    bits_copy(r->line, p->lsb, none, 0, p->wire.type->bits);
-    bits_put(r->line, p->valid_lsb, 1, 0);
-    bits_put(r->line, r->unit->vector->bits - 1, 1, 0);
-    while (good && r->unit->ready(r->twin->twin) > 0)
-        good = write_line(r);
-}
+#include "recorder_line.h"
 
 static void taken(void *self, const void *packet)
 {
-    struct recorder_port *p = self;
-    const struct recorder *r = p->recorder;
-    uint32_t bits[VECTOR_WORDS];
-
-    memset(bits, 0, BITS_WORDS(r->twin->port[p->number].wire.type->bits) * sizeof *bits);
-    r->wires->port[p->number]->pack(packet, bits);
-    record(p, bits);
+    recorder_line(self, packet);
 }
 
 /* The packet that waits 'at' places behind the first, as if it was taken. */
 static void take_waiting(struct recorder_port *p, unsigned at)
 {
     const struct fifo_ops *fifo = p->recorder->wires->port[p->number];
-    uint32_t bits[VECTOR_WORDS];
 
-    if (fifo->count(p->wire) <= at)
-        return;
-    memset(bits, 0, BITS_WORDS(p->recorder->twin->port[p->number].wire.type->bits) * sizeof *bits);
-    fifo->look(p->wire, (int)at, bits);
-    record(p, bits);
+    if (fifo->count(p->wire) > at)
+        recorder_line(p, fifo->waiting(p->wire, at));
 }
 
 /* A packet came to a unit that may ask memory for it: seen at once if it is the first. */
@@ -128,12 +42,8 @@ static void went(void *self, const void *packet)
 static void given(void *self, const void *packet)
 {
     struct recorder_port *p = self;
-    uint32_t bits[VECTOR_WORDS];
-    const struct type *type = p->recorder->twin->port[p->number].wire.type;
 
-    memset(bits, 0, BITS_WORDS(type->bits) * sizeof *bits);
-    p->recorder->wires->port[p->number]->pack(packet, bits);
-    note(&p->given, bits, type->bits);
+    recorder_note(&p->given, p->recorder->wires->port[p->number], packet);
 }
 
 static void put_on(struct recorder *r, void *const wire[])
@@ -246,6 +156,8 @@ void recorder_reset(struct recorder *r)
 {
     for (unsigned n = 1; n < WIRES_PORTS; n++)
         r->port[n].given = r->port[n].replayed;
+    if (r->twin)
+        golden_reset_unit(r->twin);
     r->fresh = true;
     r->bundled = false;
 }

@@ -40,6 +40,7 @@ struct recorder_port {
     struct net_tap tap;
     void *wire; /* that has the tap, or NULL */
     struct recorder_traffic given, replayed;
+    bool shown; /* a packet is in the line */
 };
 
 struct recorder {
@@ -58,7 +59,7 @@ struct recorder {
     bool fresh;        /* the unit is as after reset, which the next line will say */
     bool may_be_empty; /* a file without lines is no failure, and not kept */
     struct recorder_port port[WIRES_PORTS];
-    uint32_t line[VECTOR_WORDS]; /* the bundle; else zeros */
+    uint32_t line[VECTOR_WORDS]; /* that was written last: the bundle, and what is shown */
 };
 
 /* Starts to record a unit of a netlist that was just reset; 'options' describes the draw.  'f' receives a failure while

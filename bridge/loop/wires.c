@@ -11,6 +11,71 @@
 #include "mmu/mmu.h"
 #include "vector_bus.h"
 
+#define FLAT __attribute__((flatten)) /* so the compiler knows each field's place */
+
+/* Whether an array, which has no padding, is all zeros. */
+static bool is_zero(const void *array, size_t bytes)
+{
+    const char *first = array;
+
+    return *first == 0 && !memcmp(first, first + 1, bytes - 1);
+}
+
+/* Goes on with a checksum, FNV-1a by words of 64 bits. */
+static inline uint64_t sum_on(uint64_t sum, uint64_t word)
+{
+    return (sum ^ word) * 0x100000001b3;
+}
+
+static inline uint64_t sum_array(uint64_t sum, const void *array, size_t bytes)
+{
+    const char *from = array;
+    uint64_t word = 0;
+
+    for (; bytes >= sizeof word; bytes -= sizeof word, from += sizeof word) {
+        memcpy(&word, from, sizeof word);
+        sum = sum_on(sum, word);
+    }
+    if (bytes > 0) {
+        word = 0;
+        memcpy(&word, from, bytes);
+        sum = sum_on(sum, word);
+    }
+    return sum;
+}
+
+/* A checksum over a packet's fields; then its bits as t_put has them, into words that are zeros, so an array of zeros is skipped. */
+#define ENUM(e, n)
+#define VALUE(v, x)
+#define END_ENUM(e)
+#define STRUCT(t) static inline uint64_t t##_sum(const struct t *s, uint64_t sum) {
+#define U(n, f)           sum = sum_on(sum, s->f);
+#define S(n, f)           sum = sum_on(sum, (uint64_t)s->f);
+#define E(e, f)           sum = sum_on(sum, s->f);
+#define T(t, f)           sum = t##_sum(&s->f, sum);
+#define TA(k, t, f)       for (unsigned i = 0; i < k; i++) sum = t##_sum(&s->f[i], sum);
+#define UA(k, n, f)       sum = sum_array(sum, s->f, sizeof s->f);
+#define END(t)            return sum; }
+#include "all.def"
+#include "common/bus_undef.h"
+
+#define ENUM(e, n)
+#define VALUE(v, x)
+#define END_ENUM(e)
+#define STRUCT(t) static inline void t##_pack(uint32_t *w, unsigned at, const struct t *s) { \
+                      unsigned p = at + t##_BITS;
+#define U(n, f)           p -= n; bits_put(w, p, n, s->f);
+#define S(n, f)           p -= n; bits_put_signed(w, p, n, s->f);
+#define E(e, f)           p -= e##_BITS; bits_put(w, p, e##_BITS, s->f);
+#define T(t, f)           p -= t##_BITS; t##_pack(w, p, &s->f);
+#define TA(k, t, f)       for (unsigned i = 0; i < k; i++) { p -= t##_BITS; t##_pack(w, p, &s->f[i]); }
+#define UA(k, n, f)       p -= k * n; \
+                          for (unsigned i = is_zero(s->f, sizeof s->f) ? k : 0; i < k; i++) \
+                              bits_put(w, p + i * n, n, s->f[i]);
+#define END(t)            assert(p == at); }
+#include "all.def"
+#include "common/bus_undef.h"
+
 /* FIFOs of every packet of the .def files. */
 #define ENUM(e, n)
 #define VALUE(v, x)
@@ -21,7 +86,10 @@
     static void t##_fifo_push(void *fifo, const uint32_t *bits) \
     { struct t x; t##_get(&x, bits, 0); t##_push(fifo, &x); } \
     static void t##_fifo_drop(void *fifo) { t##_drop(fifo); } \
-    static void t##_fifo_pack(const void *packet, uint32_t *bits) { t##_put(bits, 0, packet); } \
+    static FLAT void t##_fifo_pack(const void *packet, uint32_t *bits) { t##_pack(bits, 0, packet); } \
+    static uint64_t t##_fifo_sum(const void *packet, uint64_t sum) { return t##_sum(packet, sum); } \
+    static const void *t##_fifo_waiting(const void *fifo, unsigned at) \
+    { const struct t##_fifo *q = fifo; return &q->slot[(q->head + at) % BUS_FIFO_DEPTH]; } \
     static struct net_tap **t##_fifo_tap(void *fifo) { return &((struct t##_fifo *)fifo)->tap; } \
     static void t##_fifo_tell(void *fifo) { t##_tell(fifo); }
 #define U(n, f)
@@ -52,7 +120,8 @@ enum {
 #define VALUE(v, x)
 #define END_ENUM(e)
 #define STRUCT(t) { #t, sizeof(struct t##_fifo), t##_fifo_count, t##_fifo_pushed, t##_look, \
-                    t##_fifo_push, t##_fifo_drop, t##_fifo_pack, t##_fifo_tap, t##_fifo_tell },
+                    t##_fifo_push, t##_fifo_drop, t##_fifo_pack, t##_fifo_sum, t##_fifo_waiting, \
+                    t##_fifo_tap, t##_fifo_tell },
 #define U(n, f)
 #define S(n, f)
 #define E(e, f)

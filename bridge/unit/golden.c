@@ -44,6 +44,11 @@ uint64_t golden_clocks(const struct golden *g)
     return g->clocks_before + g->unit->clocks(g->twin);
 }
 
+static void settle(struct golden *g)
+{
+    while (g->unit->step(g->twin)) {}
+}
+
 void golden_put(struct golden *g, unsigned port, const uint32_t *bits)
 {
     if (port == 0)
@@ -52,15 +57,26 @@ void golden_put(struct golden *g, unsigned port, const uint32_t *bits)
         return;
     g->unit->take(g->twin, port, bits);
     if (port > 0)
-        while (g->unit->step(g->twin)) {}
+        settle(g);
 }
 
 bool golden_get(struct golden *g, unsigned port, uint32_t *bits)
 {
     if (!g->unit->give(g->twin, port, bits))
         return false;
-    while (g->unit->step(g->twin)) {} /* what waited for room */
+    settle(g); /* what waited for room */
     return true;
+}
+
+const void *golden_first(const struct golden *g, unsigned port)
+{
+    return g->unit->first(g->twin, port);
+}
+
+void golden_drop(struct golden *g, unsigned port)
+{
+    g->unit->drop(g->twin, port);
+    settle(g);
 }
 
 uint64_t golden_awaited(const struct golden *g)
@@ -80,10 +96,35 @@ void golden_make_answer(const struct unit_port *p, uint64_t seed, uint32_t *line
     }
 }
 
+static const char too_many[] =
+    "more packets at once than the wires hold; lines without inputs take them";
+
+/* Whether there is no room for an input that is no answer. */
+static bool is_full(const struct golden *g)
+{
+    return golden_owed_packets(g) - golden_awaited(g) >= BUS_FIFO_DEPTH;
+}
+
+bool golden_put_packet(struct golden *g, unsigned port, const void *packet, bool *dropped)
+{
+    const bool answers = g->port[port].wire.answers;
+
+    *dropped = answers && golden_awaited(g) == 0;
+    if (*dropped)
+        return true;
+    if (!answers && is_full(g))
+        g->not_modelled = too_many;
+    if (g->not_modelled)
+        return false;
+    g->unit->take_struct(g->twin, port, packet);
+    settle(g);
+    return true;
+}
+
 static void put_line(struct golden *g, const uint32_t *in, uint32_t *out)
 {
     const uint64_t awaited = golden_awaited(g);
-    const bool full = golden_owed_packets(g) - awaited >= BUS_FIFO_DEPTH;
+    const bool full = is_full(g);
     uint32_t bits[VECTOR_WORDS];
 
     for (unsigned i = 0; i < g->unit->ports; i++) {
@@ -99,8 +140,7 @@ static void put_line(struct golden *g, const uint32_t *in, uint32_t *out)
             continue;
         }
         if (p->wire.direction == PORT_IN && !p->wire.answers && full) {
-            g->not_modelled =
-                "more packets at once than the wires hold; lines without inputs take them";
+            g->not_modelled = too_many;
             return;
         }
         memset(bits, 0, BITS_WORDS(p->wire.type->bits) * sizeof *bits);

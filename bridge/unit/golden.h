@@ -37,6 +37,15 @@ bool golden_get(struct golden *g, unsigned port, uint32_t *bits);
  */
 bool golden_line(struct golden *g, const uint32_t *in, uint32_t *out);
 
+/* Does with one packet, as its struct, what golden_line does with a line's input; golden_first gives what it made.  False as there;
+ * 'dropped' receives whether it was an answer that was not asked for.
+ */
+bool golden_put_packet(struct golden *g, unsigned port, const void *packet, bool *dropped);
+
+/* Returns the next packet of an output, as its struct, until golden_drop; NULL if there is none. */
+const void *golden_first(const struct golden *g, unsigned port);
+void golden_drop(struct golden *g, unsigned port);
+
 /* Makes the line after 'line' (of golden_line or of this) when the unit still holds packets: without input,
  * but for an answer that the unit waits for, which is the one that 'line' brought too early, else random.  False, and
  * no line, if the unit owes nothing or waits for inputs.

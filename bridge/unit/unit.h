@@ -51,6 +51,10 @@ struct unit_ops {
     void (*reset)(void *twin);
     void (*take)(void *twin, unsigned port, const uint32_t *bits);
     bool (*give)(void *twin, unsigned port, uint32_t *bits); /* false if there is nothing */
+    void (*take_struct)(void *twin, unsigned port, const void *packet); /* as 'take'; no bundle */
+    /* The first packet of an output, as its struct; NULL if there is nothing. */
+    const void *(*first)(const void *twin, unsigned port);
+    void (*drop)(void *twin, unsigned port);
     bool (*step)(void *twin);
     unsigned (*owed)(const void *twin); /* packets inside */
     /* It has no room for a packet there; a bundle (port 0) would come before packets that wait, for room on an output. */

@@ -48,6 +48,34 @@
 #include "units.def"
 #include "units_undef.h"
 
+#define UNIT(u, path, rtl, latency) static void u##_twin_take_struct(void *twin, unsigned port, \
+                                                                     const void *packet) { \
+                                        struct u##_twin *g = twin;
+#define CONFIG(t)
+#define IN(n, t, w)                     if (port == n) t##_push(&g->w, packet);
+#define OUT(n, t, w)
+#define END_UNIT(u)                 }
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) static const void *u##_twin_first(const void *twin, unsigned port) { \
+                                        const struct u##_twin *g = twin;
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)                    if (port == n) return t##_empty(&g->w) ? NULL : t##_first(&g->w);
+#define END_UNIT(u)                     return NULL; }
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) static void u##_twin_drop(void *twin, unsigned port) { \
+                                        struct u##_twin *g = twin;
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)                    if (port == n) t##_drop(&g->w);
+#define END_UNIT(u)                 }
+#include "units.def"
+#include "units_undef.h"
+
 #define UNIT(u, path, rtl, latency) static bool u##_twin_step(void *twin) { \
                                         struct u##_twin *g = twin; return u##_step(&g->unit
 #define CONFIG(t)
@@ -204,7 +232,8 @@
         .vector = &u##_vector_type, .wires = u##_wires, .state_travels = u##_state_travels, .fills = u##_fills, \
         .ports = sizeof u##_wires / sizeof u##_wires[0], \
         .twin_size = sizeof(struct u##_twin), .reset = u##_twin_reset, .take = u##_twin_take, \
-        .give = u##_twin_give, .step = u##_twin_step, .owed = u##_twin_owed, .full = u##_twin_full, .ready = u##_twin_ready, \
+        .give = u##_twin_give, .take_struct = u##_twin_take_struct, .first = u##_twin_first, \
+        .drop = u##_twin_drop, .step = u##_twin_step, .owed = u##_twin_owed, .full = u##_twin_full, .ready = u##_twin_ready, \
         .asked = u##_twin_asked, .answered = u##_twin_answered, .make_answer = u##_makers, \
         .clocks = u##_twin_clocks, .not_modelled = u##_config_not_modelled, \
         .random_config = u##_vector_config, .random_inputs = u##_vector_inputs, \
