@@ -199,8 +199,8 @@ static bool run(struct arguments *a, struct launch *l, struct failure *f)
     struct launch_stats stats = { 0 };
     struct launch_trace trace = { a->trace, a->warp, a->stats ? &stats : NULL };
     bool good = has_traced(a, f) && set_arguments(a, l, buffers, f);
-    const bool timed = a->stats || stand_ins_any(&a->in);
-    struct sm_clocks *clocks = good && timed ? launch_clocks_start(l->core, f) : NULL;
+    const bool looked_at = stand_ins_any(&a->in), timed = a->stats || looked_at;
+    struct sm_clocks *clocks = good && timed ? launch_clocks_start(l->core, looked_at, f) : NULL;
 
     l->core->quantum = a->quantum;
     if (a->limit)
@@ -216,7 +216,7 @@ static bool run(struct arguments *a, struct launch *l, struct failure *f)
         launch_stats_print(&stats);
         launch_clocks_print(clocks);
     }
-    free(clocks);
+    launch_clocks_free(clocks);
     return good;
 }
 

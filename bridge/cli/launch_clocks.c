@@ -5,15 +5,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct sm_clocks *launch_clocks_start(struct sm_core *s, struct failure *f)
+struct sm_clocks *launch_clocks_start(struct sm_core *s, bool looked_at, struct failure *f)
 {
+    struct sm_clock_accesses *accesses = looked_at ? malloc(sizeof *accesses) : NULL;
     struct sm_clocks *c = malloc(sizeof *c);
 
-    if (c)
-        sm_clocks_attach(c, s);
-    else
+    if (!c || (looked_at && !accesses)) {
+        free(accesses);
+        free(c);
         fail(f, EXIT_IO, "no memory for the clocks of an SM");
+        return NULL;
+    }
+    sm_clocks_attach(c, s);
+    c->accesses = accesses;
     return c;
+}
+
+void launch_clocks_free(struct sm_clocks *c)
+{
+    if (c)
+        free(c->accesses);
+    free(c);
 }
 
 static double part(u64 x, u64 of)

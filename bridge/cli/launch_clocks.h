@@ -5,8 +5,9 @@
 #include "failure.h"
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
 
-/* Counts from now on; NULL with 'f' filled without memory. */
-struct sm_clocks *launch_clocks_start(struct sm_core *s, struct failure *f);
+/* Counts from now on, under who looks at the units' wires or not; NULL with 'f' filled without memory. */
+struct sm_clocks *launch_clocks_start(struct sm_core *s, bool looked_at, struct failure *f);
+void launch_clocks_free(struct sm_clocks *c); /* or NULL */
 
 /* Prints clocks, instructions a clock, idle schedulers and conflicts by kind. */
 void launch_clocks_print(const struct sm_clocks *c);

@@ -167,6 +167,7 @@ enum {
 #include "gpc/tpc/sm/core/sm_core.net"
 #include "gpc/tpc/sm/clocks/sm_clocks.net"
 #include "gpc/tpc/sm/clocks/sm_quarter.net"
+#include "gpc/tpc/sm/clocks/sm_pair.net"
     ,
     WIRED_BEFORE_GRAPHICS = WIRED_BEFORE_GRIDS
 #include "grids/grids.net"

@@ -53,7 +53,7 @@ done
 "$aurum" run "$traces/t04_depth_blend" --record nothing:x 2> said && bad "a unit 'nothing' is recorded"
 sed 's/.*it has //; s/, /\n/g' said | sort > netlists
 sort -u units | comm -13 - netlists > idle
-[ "$(tr '\n' ' ' < idle)" = 'comp icc mio rf rstr2d sched ' ] || bad "not recorded: $(cat idle)"
+[ "$(tr '\n' ' ' < idle)" = 'comp icc lsu mio rf rstr2d sched ' ] || bad "not recorded: $(cat idle)"
 
 # One by one: of clears, of draws, before the raster, of the hub; several looks at one wire.
 alone t04_depth_blend
@@ -82,10 +82,15 @@ launched kernel
 launched watched --record all:of_kernel --record rf@3:rf.hex --record icc:icc.hex
 cmp kernel watched || bad "a kernel that is looked at gives other bytes"
 cmp kernel.said watched.said || bad "a kernel that is looked at has other counts or clocks"
-for unit in host fe sked cwd alu@3 icc mio sched@0 sched@1 sched@2 sched@3 rf@0 rf@1 rf@2 rf@3; do
+for unit in host fe sked cwd alu@3 icc mio sched@0 sched@1 sched@2 sched@3 rf@0 rf@1 rf@2 rf@3 lsu@0 lsu@1; do
   replays "${unit%@*}" of_kernel/$unit.hex.zst
 done
 for file in rf@3 icc; do zstd -qdc of_kernel/$file.hex.zst | cmp - "${file%@*}.hex" || bad "two recorders of $file differ"; done
+# Local memory by both L1s, and more lines than they hold.
+"$aurum" launch "$traces/../cuda/deep.cubin" --grid 8 --block 256 --stack 8192 --arg out:8192:deep --arg 30 \
+  --record lsu@0:first.hex --record lsu@1:second.hex --record icc:lines.hex 2> said
+for file in first second; do replays lsu $file.hex; done
+replays icc lines.hex
 "$aurum" run "$traces/t08_compute" --record icc:none.hex > out 2> said && bad "run counts the clocks of SMs"
 grep -q 'this command has no such unit' said || bad "run --record icc: $(cat said)"
 

@@ -18,7 +18,7 @@ void sm_clocks_attach(struct sm_clocks *c, struct sm_core *s)
     c->icc.cfg.miss = SM_ICC_MISS;
     mio_reset(&c->mio);
     for (unsigned i = 0; i < SM_SCHEDULERS / 2; i++)
-        lsu_reset(&c->lsu[i]);
+        lsu_reset(&c->pair[i].lsu);
     s->clocks = sm_clocks_record;
     s->clocks_context = c;
 }

@@ -26,7 +26,6 @@
 #include "gpc/tpc/sm/clocks/sm_clocks_net.h"
 #include "gpc/tpc/sm/core/sm_core.h"
 #include "gpc/tpc/sm/isa/isa_use.h"
-#include "gpc/tpc/sm/mio/lsu/lsu.h"
 
 #define SM_SCHEDULERS     4
 #define SM_CLOCK_RECORDS  1024 /* of a warp */
@@ -145,14 +144,20 @@ struct sm_clock_stats {
     u64 early; /* registers and predicates that were read before they were there */
 };
 
+/* Accesses of global and local memory, by their records. */
+struct sm_clock_accesses {
+    struct lsu_access of[SM_WARPS][SM_CLOCK_RECORDS];
+};
+
 struct sm_clocks {
     u64 clock;
     struct sm_clock_stats stats;
     struct sm_quarter quarter[SM_SCHEDULERS];
     struct icc icc;
     struct mio mio;
-    struct lsu lsu[SM_SCHEDULERS / 2];
-    u64 operands[SM_SCHEDULERS];             /* until the banks are read */
+    struct sm_pair pair[SM_SCHEDULERS / 2];
+    struct sm_clock_accesses *accesses; /* the owner's, for who looks at an L1's wires; or NULL */
+    u64 operands[SM_SCHEDULERS];        /* until the banks are read */
     u64 unit[SM_CLOCK_UNITS][SM_SCHEDULERS]; /* until they take the next */
     u64 done[SM_CLOCK_UNITS][SM_SCHEDULERS]; /* results are in order */
     struct sm_clock_queue queue[SM_SCHEDULERS / 2], shared_queue, link[SM_SCHEDULERS / 2];

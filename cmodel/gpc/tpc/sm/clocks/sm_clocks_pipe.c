@@ -1,6 +1,8 @@
 /* sm_clocks_pipe.c - pipes and their queues: when sources are read and results are there (rates.csv T7, T11 to T20) */
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
 
+#include "common/net_pass.h"
+
 static u64 later(u64 a, u64 b)
 {
     return a > b ? a : b;
@@ -91,7 +93,7 @@ static unsigned look_up(struct sm_clocks *c, unsigned warp, const struct sm_cloc
     }
     if (r->surface && r->kind == MIO_LOAD)
         return sectors;
-    return lsu_look_up(&c->lsu[sm_clocks_scheduler(warp) / 2], (enum mio_kind)r->kind, line,
+    return lsu_look_up(&c->pair[sm_clocks_scheduler(warp) / 2].lsu, (enum mio_kind)r->kind, line,
                        r->lines);
 }
 
@@ -119,6 +121,22 @@ static u64 send(struct sm_clocks *c, unsigned pair, u64 start, const struct sm_c
     return begin + r->link + SM_L1_CLOCKS - 4 + SM_L2_CLOCKS;
 }
 
+/* The access of the warp's first record over the wires of its L1, which has looked up its lines. */
+static void look_at_access(struct sm_clocks *c, unsigned warp, unsigned misses)
+{
+    const struct lsu_access *in = &c->accesses->of[warp][c->warp[warp].first];
+    struct sm_pair *pair = &c->pair[sm_clocks_scheduler(warp) / 2];
+    struct lsu_cost cost;
+
+    lsu_passes(in, &cost);
+    cost.misses = (u8)misses;
+    if (in->kind == MIO_LOAD)
+        cost.link = cost.misses;
+    pair->lsu.clocks += cost.passes > cost.link ? cost.passes : cost.link;
+    net_pass(&pair->mio_lsu, in);
+    net_pass(&pair->lsu_mio, &cost);
+}
+
 static struct sm_clock_times execute_memory(struct sm_clocks *c, unsigned warp,
                                             const struct sm_clock_op *op,
                                             const struct sm_clock_record *r)
@@ -128,6 +146,8 @@ static struct sm_clock_times execute_memory(struct sm_clocks *c, unsigned warp,
     const unsigned misses = look_up(c, warp, r);
     u64 done;
 
+    if (c->accesses && !r->surface)
+        look_at_access(c, warp, misses);
     c->stats.memory_accesses++;
     c->stats.memory_conflicts += r->conflicts;
     c->stats.lines += r->lines;

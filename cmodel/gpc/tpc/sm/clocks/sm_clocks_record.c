@@ -99,6 +99,7 @@ static void access_memory(struct sm_clocks *c, struct sm_clock_record *r, const 
     struct lsu_access in = { .kind = (enum mio_kind)a->kind,
                              .size = (u3)size_of(&op->i),
                              .active = r->mask };
+    const unsigned warp = (unsigned)(w - s->warps);
     struct lsu_cost cost;
 
     for (u32 left = r->mask; left; left &= left - 1) {
@@ -107,7 +108,11 @@ static void access_memory(struct sm_clocks *c, struct sm_clock_record *r, const 
         in.address[lane] = place_of(s, w, op, lane, a->offset_bits, in.size);
     }
     lsu_passes(&in, &cost);
-    put_lines(c, r, (unsigned)(w - s->warps), &in, &cost);
+    put_lines(c, r, warp, &in, &cost);
+    if (c->accesses) {
+        in.id = (struct warp_pc){ .warp = (u6)warp, .pc = op->pc & 0xffffff };
+        c->accesses->of[warp][(c->warp[warp].first + c->warp[warp].count) % SM_CLOCK_RECORDS] = in;
+    }
 }
 
 /* known: rates.csv T15 to T20; facts/tpc.md: surfaces are not cached in L1
