@@ -199,6 +199,7 @@ struct sm_core {
     void *trace_context;
     sm_trace *clocks; /* NULL, or called before each instruction (sm_clocks.h) */
     void *clocks_context;
+    unsigned decoded; /* bundles that are valid */
     struct sm_bundle bundles[SM_BUNDLES];
     struct alu alu; /* its bundle and clocks, where somebody looks at its wires */
 #define NET_DEF "gpc/tpc/sm/core/sm_core.net"

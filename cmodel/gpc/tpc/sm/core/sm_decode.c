@@ -269,6 +269,7 @@ const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w)
             return bad_pc(s, w);
         for (unsigned n = 0; n < 3; n++)
             decode(s, &b->operation[n], base + 8 * (n + 1), words[0], words[n + 1]);
+        s->decoded += !b->valid;
         b->valid = true;
         b->pc = base;
     }
@@ -291,6 +292,8 @@ static void forget_registers(struct sm_core *s)
 void sm_core_invalidate(struct sm_core *s)
 {
     forget_registers(s);
-    for (unsigned i = 0; i < SM_BUNDLES; i++)
+    for (unsigned i = 0; s->decoded; i++) {
+        s->decoded -= s->bundles[i].valid;
         s->bundles[i].valid = false;
+    }
 }
