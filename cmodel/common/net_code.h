@@ -33,7 +33,7 @@ static inline struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NE
 }
 #include "common/net_undef.h"
 
-/* Taps stay on their wires. */
+/* Taps stay on their wires.  Instances of BLOCKS are reset by the owner, who knows how many a GPU has: others are never touched. */
 #define CLEARED(t, x)             b->x = (struct t##_fifo){ .tap = b->x.tap };
 #define WIRE(t, x)                CLEARED(t, x)
 #define FAN(t, x, most, many) \
@@ -45,7 +45,6 @@ static inline struct NET_(_nodes) NET_(_nodes_of)(struct NET *b, const struct NE
 #define UNIT(u, what, row, ports) u##_reset(&b->u);
 #define PART(u, ports)            u##_reset(&b->u);
 #define BLOCK(u, ports)           u##_reset(&b->u);
-#define BLOCKS(u, most, many, ports) for (unsigned i = 0; i < most; i++) u##_reset(&b->u[i]);
 #include "common/net_rest.h"
 void NET_(_net_reset)(struct NET *b)
 {

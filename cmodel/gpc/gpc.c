@@ -67,6 +67,8 @@ void gpc_set_tpcs(struct gpc *g, unsigned tpcs, struct sm_core *core, unsigned n
                   unsigned gpcs)
 {
     assert(tpcs >= 1 && tpcs <= GPM_TPCS && number < gpcs && gpc_idle(g));
+    for (unsigned i = 1; i < tpcs; i++)
+        tpc_reset(&g->tpc[i]);
     g->gpm.tpcs = tpcs;
     g->gpm.gpcs = gpcs;
     g->crast.number = number;
@@ -189,8 +191,9 @@ static bool gpc_interlock(struct gpc *g, const struct gpc_wires *w)
 
 void gpc_reset(struct gpc *g)
 {
-    memset(g, 0, sizeof *g);
+    memset(g, 0, offsetof(struct gpc, wdx_setup)); /* all that is not in gpc.net */
     gpc_net_reset(g);
+    tpc_reset(&g->tpc[0]);
 }
 
 /* PROP takes nothing more before its oldest tile has been shaded. */

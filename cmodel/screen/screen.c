@@ -20,14 +20,17 @@ void screen_reset(struct screen *g, const struct profile *p)
 
     screen_wires(g, net_park, &taps);
     screen_net_reset(g);
+    assert(p->gpcs >= 1 && p->gpcs <= ARB_GPCS && p->rops >= 1 && p->rops <= XBAR_FBPS);
+    for (unsigned i = 0; i < p->gpcs; i++)
+        gpc_reset(&g->gpc[i]);
+    for (unsigned i = 0; i < p->rops; i++)
+        fbp_reset(&g->fbp[i]);
     net_unpark(taps);
-    assert(p->gpcs >= 1 && p->gpcs <= ARB_GPCS);
     g->arb.gpcs = p->gpcs;
     for (unsigned i = 0; i < p->gpcs; i++)
         gpc_set_tpcs(&g->gpc[i], p->tpcs, g->core ? &g->core[i * p->tpcs] : NULL, i, p->gpcs);
     for (unsigned i = 0; g->core && i < screen_tpcs(g); i++)
         sm_core_stop(&g->core[i]);
-    assert(p->rops >= 1 && p->rops <= XBAR_FBPS);
     g->xbar.fbps = p->rops; /* a partition of the model has one */
     g->mem.faults = (struct mem_faults){ 0 };
     g->drawing = false;
