@@ -76,7 +76,7 @@ struct gpc {
 /* The only one, with one TPC. */
 void gpc_reset(struct gpc *g);
 
-/* 1 to GPM_TPCS, after a reset; the core of each TPC, or NULL where nothing is shaded.  It is GPC 'number' of 'gpcs'. */
+/* 1 to GPM_TPCS, as part of a reset: those are reset, too; the core of each TPC, or NULL where nothing is shaded.  It is GPC 'number' of 'gpcs'. */
 void gpc_set_tpcs(struct gpc *g, unsigned tpcs, struct sm_core *core, unsigned number,
                   unsigned gpcs);
 

@@ -21,14 +21,14 @@ void screen_reset(struct screen *g, const struct profile *p)
     screen_wires(g, net_park, &taps);
     screen_net_reset(g);
     assert(p->gpcs >= 1 && p->gpcs <= ARB_GPCS && p->rops >= 1 && p->rops <= XBAR_FBPS);
-    for (unsigned i = 0; i < p->gpcs; i++)
+    for (unsigned i = 0; i < p->gpcs; i++) {
         gpc_reset(&g->gpc[i]);
+        gpc_set_tpcs(&g->gpc[i], p->tpcs, g->core ? &g->core[i * p->tpcs] : NULL, i, p->gpcs);
+    }
     for (unsigned i = 0; i < p->rops; i++)
         fbp_reset(&g->fbp[i]);
     net_unpark(taps);
     g->arb.gpcs = p->gpcs;
-    for (unsigned i = 0; i < p->gpcs; i++)
-        gpc_set_tpcs(&g->gpc[i], p->tpcs, g->core ? &g->core[i * p->tpcs] : NULL, i, p->gpcs);
     for (unsigned i = 0; g->core && i < screen_tpcs(g); i++)
         sm_core_stop(&g->core[i]);
     g->xbar.fbps = p->rops; /* a partition of the model has one */
@@ -58,15 +58,6 @@ u64 screen_samples(const struct screen *g)
     for (unsigned i = 0; i < g->arb.gpcs; i++)
         passed += g->gpc[i].prop.passed;
     return passed;
-}
-
-u64 screen_shaded(const struct screen *g)
-{
-    u64 pixels = 0;
-
-    for (unsigned i = 0; i < g->arb.gpcs; i++)
-        pixels += g->gpc[i].prop.pixels;
-    return pixels;
 }
 
 const char *screen_not_modelled(const struct screen_state *s)

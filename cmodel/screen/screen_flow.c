@@ -198,7 +198,8 @@ static void draw_tile(struct screen_flow *f)
             test(f, t);
         else
             screen_way_shade(&f->way, t);
-        screen_way_colors(&f->way);
+        if (prop_colors_wait(&f->gpc->prop))
+            screen_way_colors(&f->way);
     }
 }
 

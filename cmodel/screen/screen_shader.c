@@ -44,7 +44,7 @@ void screen_way_colors(struct screen_way *w)
 {
     struct prop *p = &w->gpc->prop;
 
-    while (p->count && p->tile[p->first].stage == PROP_COLOR) {
+    while (prop_colors_wait(p)) {
         const struct prop_tile *t = &p->tile[p->first];
 
         for (unsigned output = 0; output < p->mode.outputs; output++)
@@ -184,4 +184,13 @@ void screen_direct_settle(struct screen *g)
         if (w.gpc->stores) /* no address of the host is left for a snapshot */
             memset(w.gpc->homes, 0, sizeof w.gpc->homes);
     }
+}
+
+u64 screen_shaded(const struct screen *g)
+{
+    u64 pixels = 0;
+
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        pixels += g->gpc[i].prop.pixels;
+    return pixels;
 }

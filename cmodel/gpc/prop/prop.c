@@ -127,8 +127,8 @@ void prop_colored(struct prop *p)
 /* The oldest, if it has its colours, has one to send. */
 void prop_look_for_color(struct prop *p)
 {
-    while (p->count && p->tile[p->first].stage == PROP_COLOR &&
-           !(p->mode.draws && p->output == 0 && p->packet == 0) && !prop_find_color(p))
+    while (prop_colors_wait(p) && !(p->mode.draws && p->output == 0 && p->packet == 0) &&
+           !prop_find_color(p))
         prop_colored(p);
 }
 
@@ -194,7 +194,8 @@ void prop_tested(struct prop *p, struct prop_tile *t, u64 passed)
     count_passed(p, t, true);
     go_on(p, t, true);
     drop_newest(p);
-    prop_look_for_color(p);
+    if (prop_colors_wait(p))
+        prop_look_for_color(p);
 }
 
 void prop_back(struct prop *p, struct prop_tile *t, unsigned came)
@@ -210,5 +211,6 @@ void prop_back(struct prop *p, struct prop_tile *t, unsigned came)
     if (t->stored)
         next_pass(p, t);
     drop_oldest(p);
-    prop_look_for_color(p);
+    if (prop_colors_wait(p))
+        prop_look_for_color(p);
 }

@@ -224,7 +224,6 @@ bool prop_hazard_from(struct prop *p, struct cread_quads *out);
 
 /* Returns the tile that is to be tested or to go to the shader, the newest, or NULL. */
 struct prop_tile *prop_front(struct prop *p);
-
 static inline unsigned prop_newest(const struct prop *p)
 {
     return (p->first + p->count - 1) % PROP_TILES;
@@ -235,11 +234,14 @@ static inline bool prop_untested(const struct prop *p)
 {
     return p->count && (!p->defers || p->tile[prop_newest(p)].stage <= PROP_TESTED);
 }
-
-/* Returns the tile whose results the unit cannot go on without, as nothing more comes in; or NULL. */
+/* Return the tile whose results the unit cannot go on without, as nothing more comes in, or NULL; whether the oldest has colours. */
 static inline const struct prop_tile *prop_oldest(const struct prop *p)
 {
     return p->count && p->tile[p->first].stage == PROP_SHADED ? &p->tile[p->first] : NULL;
+}
+static inline bool prop_colors_wait(const struct prop *p)
+{
+    return p->count && p->tile[p->first].stage == PROP_COLOR;
 }
 
 /* By calls: begins with the tile in frast_prop_place; the caller does what its stage asks for.
