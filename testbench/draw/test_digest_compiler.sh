@@ -14,10 +14,7 @@ case $compiler in
 aarch64*) run=qemu-aarch64 && set -- "$@" -static ;;
 esac
 {
-  for f in gpu gpu_direct gpu_clear gpu_shader; do # the netlist from setup on: no front end
-    echo "$source/cmodel/$f.c"
-  done
-  for f in common fbp gpc hub/fe profile xbar; do
+  for f in common class fbp gpc hub/fe mem mmu profile screen xbar; do # the netlist from setup on: no front end
     find "$source/cmodel/$f" -name '*.c' ! -name isa_index.c ! -name print_rules.c ! -path '*/gpc/pes/*' ! -path '*/gpc/wdx/*' \
       ! -path '*/pe/isbe/*' ! -path '*/pe/vaf/*'
   done

@@ -8,7 +8,6 @@
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
-
 #include "class/methods.h"
 #include "seeded.h"
 

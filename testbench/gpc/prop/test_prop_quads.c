@@ -1,6 +1,4 @@
-/* test_prop_quads.c - what the shader is given and what it gives, quad by quad
- * (facts/gpc.md, PROP; texture/raster_rules.md 9)
- */
+/* test_prop_quads.c - what the shader is given and gives, quad by quad (facts/gpc.md, PROP; texture/raster_rules.md 9) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,57 +1,5 @@
 /* test_pd_action.c - from methods of the 3D class to packets and the state bundle */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
-#include <cmocka.h>
-
-#include "seeded.h"
-#include "class/b197/bundle.h"
-#include "class/b197/pd_draws.h"
-#include "class/methods.h"
-#include "hub/pd/pd.h"
-
-static u32 class_state[CLASS_METHODS];
-static struct pd unit;
-static struct pd_draw_fifo draws;
-
-static void set(unsigned offset, u32 data)
-{
-    class_state[offset / 4] = data;
-}
-
-static void random_state(void)
-{
-    for (unsigned i = 0; i < CLASS_METHODS; i++)
-        class_state[i] = (u32)random_word();
-}
-
-/* Gives an action; returns whether it is a draw's. */
-static bool act(unsigned method, u32 data, const char **why)
-{
-    const struct pd_config cfg = pd_bundle(class_state);
-    struct pd_draw packet[PD_PACKETS];
-    const unsigned packets = pd_draws_of(class_state, method, data, 42, packet);
-
-    draws.head = draws.count = 0;
-    pd_set_state(&unit, &cfg);
-    *why = packets ? pd_refuses(&unit, &packet[0]) : NULL;
-    for (unsigned i = 0; i < packets && !*why; i++)
-        pd_draw_push(&draws, &packet[i]);
-    return packets;
-}
-
-/* The packet of an action that has one. */
-static struct pd_draw only(unsigned method, u32 data)
-{
-    const char *why;
-
-    assert_true(act(method, data, &why));
-    assert_null(why);
-    assert_int_equal(draws.count, 1);
-    assert_int_equal(pd_draw_first(&draws)->draw, 42);
-    return pd_draw_pop(&draws);
-}
+#include "pd_action.h"
 
 static void a_bundle_has_the_fields_of_the_methods(void **state)
 {
@@ -241,53 +189,6 @@ static void automatic_draws_count_strides(void **state)
     compared("DRAW_AUTO", sizeof cases / sizeof cases[0]);
 }
 
-static void what_cannot_run_says_why(void **state)
-{
-    const char *why;
-
-    (void)state;
-    memset(class_state, 0, sizeof class_state);
-    unit.open = false;
-    assert_true(act(NVB197_DRAW_VERTEX_ARRAY, 3, &why));
-    assert_string_equal(why, "pd: a draw or END without BEGIN");
-    assert_true(act(NVB197_END, 0, &why));
-    assert_string_equal(why, "pd: a draw or END without BEGIN");
-    assert_true(act(NVB197_BEGIN, PD_PATCHES, &why));
-    assert_string_equal(why, "pd: patches");
-    unit.open = true;
-    assert_true(act(NVB197_BEGIN, PD_POINTS, &why));
-    assert_string_equal(why, "pd: BEGIN before END");
-    assert_true(act(0x1214, 0, &why));
-    assert_string_equal(why, "pd: BEGIN before END");
-    set(NVB197_SET_DA_PRIMITIVE_RESTART_TOPOLOGY_CHANGE, 1);
-    assert_true(act(NVB197_DRAW_VERTEX_ARRAY, 3, &why));
-    assert_null(why); /* restart is off */
-    set(NVB197_SET_DA_PRIMITIVE_RESTART, 1);
-    assert_true(act(NVB197_DRAW_VERTEX_ARRAY, 3, &why));
-    assert_string_equal(why, "pd: SET_DA_PRIMITIVE_RESTART_TOPOLOGY_CHANGE");
-    assert_int_equal(draws.count, 0);
-    compared("refusals", 6);
-}
-
-/* Of all methods only those that draw are. */
-static void no_other_method_draws(void **state)
-{
-    unsigned drawing = 0;
-
-    (void)state;
-    memset(class_state, 0, sizeof class_state);
-    unit.open = false;
-    for (unsigned word = 0; word < CLASS_METHODS; word++) {
-        const char *why = "";
-        const bool draws_so = act(4 * word, 0, &why);
-
-        assert_true(draws_so || (why == NULL && draws.count == 0));
-        drawing += draws_so;
-    }
-    assert_int_equal(drawing, 19);
-    compared("methods", CLASS_METHODS);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -297,8 +198,6 @@ int main(void)
         cmocka_unit_test(short_forms_are_three_packets),
         cmocka_unit_test(draws_have_their_operands),
         cmocka_unit_test(automatic_draws_count_strides),
-        cmocka_unit_test(what_cannot_run_says_why),
-        cmocka_unit_test(no_other_method_draws),
     };
 
     seed_from_environment();
