@@ -205,9 +205,19 @@ static bool prop_waits(const struct gpc *g)
     return !p->defers || full || (p->has_token && p->token.part == PART_OF_DRAW);
 }
 
+/* Planes wait for room that only a warp's end can make: at rest, all quads that could still join the warp have come. */
+static bool tram_waits(struct gpc *g)
+{
+    bool begun = false;
+
+    for (unsigned i = 0; i < g->gpm.tpcs && !prop_untested(&g->prop); i++)
+        begun |= !stri_plane_empty(&g->tpc[i].stri_tram) && sm_begin(&g->tpc[i].sm);
+    return begun;
+}
+
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s)
 {
-    return gpc_net_step(g, w, s) || (prop_waits(g) && gpc_begin_oldest(g));
+    return gpc_net_step(g, w, s) || (prop_waits(g) && gpc_begin_oldest(g)) || tram_waits(g);
 }
 
 bool gpc_idle(const struct gpc *g)

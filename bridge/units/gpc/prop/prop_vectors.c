@@ -104,6 +104,7 @@ void prop_random_config(struct random *r, struct prop_vector *v)
     c->saturate = (u8)(random_below(r, 4) ? 0 : random_bits(r));
     c->saturate_signed = (u8)random_bits(r);
     random_formats(r, c);
+    c->defers = random_below(r, 4) == 0;
 }
 
 /* Results come every line, tiles every 32nd: what nothing asked for is let go, and no wire fills. */
