@@ -82,4 +82,14 @@ static void launch(struct aurum_gpu *g)
     methods(g, 0x02bc, 3, 0, 1);
 }
 
+static void is_there(struct aurum_gpu *g)
+{
+    uint32_t out[THREADS + 1];
+
+    done(aurum_gpu_read(g, OUT, out, sizeof out, &e));
+    for (unsigned i = 0; i < THREADS; i++, compared++)
+        assert_int_equal(out[i], i + 7);
+    assert_int_equal(out[THREADS], 0);
+}
+
 #endif

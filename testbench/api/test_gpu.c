@@ -1,16 +1,6 @@
 /* test_gpu.c - the handle of a whole GPU as a program outside sees it: grids, waits, snapshots, taps */
 #include "gpu_kernel.h"
 
-static void is_there(struct aurum_gpu *g)
-{
-    uint32_t out[THREADS + 1];
-
-    done(aurum_gpu_read(g, OUT, out, sizeof out, &e));
-    for (unsigned i = 0; i < THREADS; i++, compared++)
-        assert_int_equal(out[i], i + 7);
-    assert_int_equal(out[THREADS], 0);
-}
-
 struct seen {
     unsigned packets, bits;
 };

@@ -64,6 +64,14 @@ by_rtl '--fbps 4' zrop,crop@1 --scene quads --size 64x96 --samples 1
 cmp plain.scene looped.scene || fail "--dump - --rtl: the dump is another"
 grep -q '^crop@1: [1-9][0-9]* packets compared, 0 differ' said || fail "--dump - --rtl: $(cat said)"
 
+# by_wire FILE: its lines, input by input: RTL may take from one wire earlier than the model, within a wire in its order
+by_wire() {
+  "$aurum" show "$1" --csv > rows
+  for wire in $(head -1 rows | tr , '\n' | grep '_valid$'); do
+    awk -F, -v wire="$wire" 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == wire) at = i; next } $at == 1' rows
+  done
+}
+
 # A recorder sees the same packets beside the RTL, and lock step takes all of them.
 all=
 for unit in $units; do all="$all --record $unit:$unit.hex"; done
@@ -71,7 +79,9 @@ for unit in $units; do all="$all --record $unit:$unit.hex"; done
 "$aurum" draw --scene quads --size 64x48 --compress $all 2> said
 for unit in $units; do
   by_rtl "--record $unit:by_rtl.hex" "$unit" --scene quads --size 64x48 --compress
-  cmp "$unit.hex" by_rtl.hex || fail "$unit: the file recorded beside the RTL is another"
+  by_wire "$unit.hex" > without
+  by_wire by_rtl.hex > beside
+  [ -s beside ] && cmp without beside || fail "$unit: the file recorded beside the RTL is another"
   model=$("$aurum" check "${unit%@*}" "$unit.hex" --json | jq .compared)
   "$aurum" cosim "${unit%@*}" "$unit.hex" --json --no-shrink > result || fail "$unit: $(cat result)"
   [ "$(jq 'select(.differ == 0) | .compared' result)" = "$model" ] ||

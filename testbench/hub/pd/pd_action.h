@@ -23,12 +23,6 @@ static void set(unsigned offset, u32 data)
     class_state[offset / 4] = data;
 }
 
-static void random_state(void)
-{
-    for (unsigned i = 0; i < CLASS_METHODS; i++)
-        class_state[i] = (u32)random_word();
-}
-
 /* Gives an action; returns whether it is a draw's. */
 static bool act(unsigned method, u32 data, const char **why)
 {
@@ -42,18 +36,6 @@ static bool act(unsigned method, u32 data, const char **why)
     for (unsigned i = 0; i < packets && !*why; i++)
         pd_draw_push(&draws, &packet[i]);
     return packets;
-}
-
-/* The packet of an action that has one. */
-static struct pd_draw only(unsigned method, u32 data)
-{
-    const char *why;
-
-    assert_true(act(method, data, &why));
-    assert_null(why);
-    assert_int_equal(draws.count, 1);
-    assert_int_equal(pd_draw_first(&draws)->draw, 42);
-    return pd_draw_pop(&draws);
 }
 
 #endif

@@ -1,6 +1,24 @@
 /* test_pd_action.c - from methods of the 3D class to packets and the state bundle */
 #include "pd_action.h"
 
+static void random_state(void)
+{
+    for (unsigned i = 0; i < CLASS_METHODS; i++)
+        class_state[i] = (u32)random_word();
+}
+
+/* The packet of an action that has one. */
+static struct pd_draw only(unsigned method, u32 data)
+{
+    const char *why;
+
+    assert_true(act(method, data, &why));
+    assert_null(why);
+    assert_int_equal(draws.count, 1);
+    assert_int_equal(pd_draw_first(&draws)->draw, 42);
+    return pd_draw_pop(&draws);
+}
+
 static void a_bundle_has_the_fields_of_the_methods(void **state)
 {
     (void)state;
