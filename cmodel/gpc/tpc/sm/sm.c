@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define CENTER 0x88
-
 void sm_reset(struct sm *s)
 {
     memset(s, 0, sizeof *s);
@@ -24,66 +22,6 @@ const char *sm_not_modelled(const struct sm_pixel_program *p)
     if (p->header.stage != SPH_PIXEL)
         return "sm: shading without a pixel program";
     return NULL;
-}
-
-/* Quad n of a tile so many across goes to the next place in the warp: what it has in common with 'first', member by member,
- * because hosts wait for a copy of what was just written.
- */
-static struct sm_pixel_quad *next_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned n,
-                                       unsigned across)
-{
-    struct sm_pixel_quad *q = &s->pixels.quad[s->pixels.quads];
-
-    q->id = first->id;
-    q->x = (u14)(first->x + 2 * (n % across));
-    q->y = (u14)(first->y + 2 * (n / across));
-    q->front = first->front;
-    q->plane = first->plane;
-    q->reference_x = first->reference_x;
-    q->reference_y = first->reference_y;
-    memset(q->sample, CENTER, sizeof q->sample);
-    return q;
-}
-
-/* It is complete.  Returns its place. */
-static unsigned keep_quad(struct sm *s, const struct sm_pixel_quad *q)
-{
-    sm_pixel_place(&s->pixels.places, q);
-    return s->pixels.quads++;
-}
-
-static unsigned add_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
-                         const struct sm_pixel_quad *first)
-{
-    struct sm_pixel_quad *q = next_quad(s, first, SM_PACKET_QUADS * in->group + quad, in->across);
-
-    q->index = in->sample;
-    memcpy(q->samples, &in->samples[4 * quad], sizeof q->samples);
-    memcpy(q->centroid, &in->centroid[4 * quad], sizeof q->centroid);
-    return keep_quad(s, q);
-}
-
-void sm_quad_planes(struct sm_pixel_quad *q, const struct tram *tram, const struct tram_entry *e)
-{
-    q->plane = e ? tram_planes(tram, e) : NULL;
-    q->reference_x = e ? e->x : 0;
-    q->reference_y = e ? e->y : 0;
-}
-
-void sm_quad_common(struct sm_pixel_quad *q, const struct shade_quads *in, const struct tram *tram,
-                    const struct tram_entry *e)
-{
-    q->id = in->id;
-    q->x = in->x;
-    q->y = in->y;
-    q->front = in->front;
-    sm_quad_planes(q, tram, e);
-}
-
-unsigned sm_take_packet_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
-                             const struct sm_pixel_quad *first)
-{
-    return add_quad(s, in, quad, first);
 }
 
 void sm_end_prim(struct sm *s, struct tram *tram, const struct prim_id *id)
@@ -106,7 +44,7 @@ static void add(struct sm *s, const struct tram *tram, const struct tram_entry *
     for (; s->left && !sm_full(s); s->left &= (u4)(s->left - 1)) {
         const unsigned quad = bits_lowest(s->left);
 
-        p->place[quad] = (u8)add_quad(s, &s->in, quad, &first);
+        p->place[quad] = (u8)sm_take_packet_quad(s, &s->in, quad, &first);
     }
     s->has = s->splits = s->left != 0;
     s->begins = sm_full(s) || s->packets == SM_QUADS;
@@ -274,22 +212,6 @@ bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct shade
                 return true;
         sm_done(s, tram);
     }
-}
-
-unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned n, unsigned covered)
-{
-    static const u16 samples[16][4] = { { 0, 0, 0, 0 }, { 1, 0, 0, 0 }, { 0, 1, 0, 0 },
-                                        { 1, 1, 0, 0 }, { 0, 0, 1, 0 }, { 1, 0, 1, 0 },
-                                        { 0, 1, 1, 0 }, { 1, 1, 1, 0 }, { 0, 0, 0, 1 },
-                                        { 1, 0, 0, 1 }, { 0, 1, 0, 1 }, { 1, 1, 0, 1 },
-                                        { 0, 0, 1, 1 }, { 1, 0, 1, 1 }, { 0, 1, 1, 1 },
-                                        { 1, 1, 1, 1 } };
-    struct sm_pixel_quad *q = next_quad(s, first, n, 4);
-
-    q->index = 0;
-    memcpy(q->samples, samples[covered], sizeof q->samples);
-    memset(q->centroid, CENTER, sizeof q->centroid);
-    return keep_quad(s, q);
 }
 
 const struct sm_warp *sm_run_warp(struct sm *s, struct sfu *sfu)
