@@ -73,7 +73,7 @@ module stream_bug #(
       held_q      <= !in_valid_i || out_ready_i ? 0 : held_q + 1;
       idle_q      <= in_valid_i ? 0 : idle_q + 1;
       count_q     <= count_q + (out_valid_o && out_ready_i ? 1 : 0);
-      stuck_q     <= stuck_q || (kind == 5 && in_valid_i && waited) || (kind == 0 && k == 4 && count_q == Many);
+      stuck_q     <= stuck_q || (kind == 5 && in_valid_i && waited) || (kind == 0 && k == 4 && count_q >= Many && !(out_valid_o && !out_ready_i));
       was_ready_q <= (was_ready_q || out_ready_i) && !(out_valid_o && out_ready_i);
       again_q     <= again_q || (twice && gives && out_ready_i);
       ghost_q     <= count_q > 0 && (idle_q == Tail || (ghost_q && !out_ready_i));
