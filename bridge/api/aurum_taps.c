@@ -6,61 +6,12 @@
 #include "api_gpu.h"
 #include "code/code_assemble.h"
 #include "type.h"
-#include "vector_bus.h"
-
-/* How each packet is packed. */
-struct packet_ops {
-    const char *name;
-    unsigned bits;
-    void (*pack)(const void *packet, uint32_t *bits);
-};
-
-#define ENUM(e, n)
-#define VALUE(v, x)
-#define END_ENUM(e)
-#define STRUCT(t)                                              \
-    static void t##_packed(const void *packet, uint32_t *bits) \
-    {                                                          \
-        t##_put(bits, 0, packet);                              \
-    }
-#define U(n, f)
-#define S(n, f)
-#define E(e, f)
-#define T(t, f)
-#define UA(k, n, f)
-#define END(t)
-#include "all.def"
-#include "common/bus_undef.h"
-
-#define ENUM(e, n)
-#define VALUE(v, x)
-#define END_ENUM(e)
-#define STRUCT(t) { #t, t##_BITS, t##_packed },
-#define U(n, f)
-#define S(n, f)
-#define E(e, f)
-#define T(t, f)
-#define UA(k, n, f)
-#define END(t)
-static const struct packet_ops packets[] = {
-#include "all.def"
-};
-#include "common/bus_undef.h"
-
-static const struct packet_ops *packet_named(const char *name)
-{
-    const struct packet_ops *p = packets;
-
-    while (strcmp(p->name, name) != 0)
-        p++;
-    return p;
-}
 
 /* Of one instance of a wire. */
 struct api_tap {
     struct net_tap tap;
     struct net_tap **wire;
-    const struct packet_ops *packet;
+    const struct type *packet;
     unsigned instance;
     aurum_tap *call;
     void *context;
@@ -72,7 +23,7 @@ static void given(void *self, const void *packet)
     const struct api_tap *t = self;
     uint32_t word[VECTOR_WORDS] = { 0 };
 
-    t->packet->pack(packet, word);
+    t->packet->pack(packet, word, 0);
     t->call(t->context, t->instance, word, t->packet->bits);
 }
 
@@ -99,7 +50,7 @@ static void put_on(void *context, const struct net_wire *w)
     }
     *t = (struct api_tap){ .tap = { .given = given, .self = t },
                            .wire = w->tap,
-                           .packet = packet_named(w->packet),
+                           .packet = type_named(w->packet),
                            .instance = w->at.instance,
                            .call = a->call,
                            .context = a->context,

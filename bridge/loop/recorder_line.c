@@ -12,35 +12,18 @@ void recorder_note(struct recorder_traffic *t, const struct fifo_ops *fifo, cons
     t->sum = fifo->sum(packet, t->sum);
 }
 
-/* A packet into the line, as bits_copy but by whole words of the line; one more word of 'bits' is read. */
-static void put_packet(uint32_t *line, unsigned lsb, const uint32_t *bits, unsigned width)
-{
-    const unsigned to_word = (32 - lsb % 32) % 32, head = width < to_word ? width : to_word;
-    const unsigned words = (width - head) / 32, tail = (width - head) % 32;
-    uint32_t *to = &line[(lsb + head) / 32];
-
-    if (head > 0)
-        bits_put(line, lsb, head, bits_get(bits, 0, head));
-    for (unsigned i = 0; i < words; i++)
-        to[i] = (uint32_t)((bits[i] | (uint64_t)bits[i + 1] << 32) >> head % 32);
-    if (tail > 0)
-        bits_put(&to[words], 0, tail, bits_get(bits, width - tail, tail));
-}
-
 /* A packet into its place in the line, or none. */
 static void show(struct recorder_port *port, const void *packet)
 {
     struct recorder *r = port->recorder;
     const struct unit_port *p = &r->twin->port[port->number];
-    const unsigned width = p->wire.type->bits;
-    uint32_t bits[VECTOR_WORDS + 1];
 
     if (!packet && !port->shown)
         return;
-    memset(bits, 0, (BITS_WORDS(width) + 1) * sizeof *bits);
     if (packet)
-        r->wires->port[port->number]->pack(packet, bits);
-    put_packet(r->line, p->lsb, bits, width);
+        p->wire.type->pack(packet, r->line, p->lsb);
+    else
+        bits_clear(r->line, p->lsb, p->wire.type->bits);
     bits_put(r->line, p->valid_lsb, 1, packet != NULL);
     port->shown = packet != NULL;
 }

@@ -11,16 +11,6 @@
 #include "mmu/mmu.h"
 #include "vector_bus.h"
 
-#define FLAT __attribute__((flatten)) /* so the compiler knows each field's place */
-
-/* Whether an array, which has no padding, is all zeros. */
-static bool is_zero(const void *array, size_t bytes)
-{
-    const char *first = array;
-
-    return *first == 0 && !memcmp(first, first + 1, bytes - 1);
-}
-
 /* Goes on with a checksum, FNV-1a by words of 64 bits. */
 static inline uint64_t sum_on(uint64_t sum, uint64_t word)
 {
@@ -44,7 +34,7 @@ static inline uint64_t sum_array(uint64_t sum, const void *array, size_t bytes)
     return sum;
 }
 
-/* A checksum over a packet's fields; then its bits as t_put has them, into words that are zeros, so an array of zeros is skipped. */
+/* A checksum over a packet's fields. */
 #define ENUM(e, n)
 #define VALUE(v, x)
 #define END_ENUM(e)
@@ -59,23 +49,6 @@ static inline uint64_t sum_array(uint64_t sum, const void *array, size_t bytes)
 #include "all.def"
 #include "common/bus_undef.h"
 
-#define ENUM(e, n)
-#define VALUE(v, x)
-#define END_ENUM(e)
-#define STRUCT(t) static inline void t##_pack(uint32_t *w, unsigned at, const struct t *s) { \
-                      unsigned p = at + t##_BITS;
-#define U(n, f)           p -= n; bits_put(w, p, n, s->f);
-#define S(n, f)           p -= n; bits_put_signed(w, p, n, s->f);
-#define E(e, f)           p -= e##_BITS; bits_put(w, p, e##_BITS, s->f);
-#define T(t, f)           p -= t##_BITS; t##_pack(w, p, &s->f);
-#define TA(k, t, f)       for (unsigned i = 0; i < k; i++) { p -= t##_BITS; t##_pack(w, p, &s->f[i]); }
-#define UA(k, n, f)       p -= k * n; \
-                          for (unsigned i = is_zero(s->f, sizeof s->f) ? k : 0; i < k; i++) \
-                              bits_put(w, p + i * n, n, s->f[i]);
-#define END(t)            assert(p == at); }
-#include "all.def"
-#include "common/bus_undef.h"
-
 /* FIFOs of every packet of the .def files. */
 #define ENUM(e, n)
 #define VALUE(v, x)
@@ -86,7 +59,6 @@ static inline uint64_t sum_array(uint64_t sum, const void *array, size_t bytes)
     static void t##_fifo_push(void *fifo, const uint32_t *bits) \
     { struct t x; t##_get(&x, bits, 0); t##_push(fifo, &x); } \
     static void t##_fifo_drop(void *fifo) { t##_drop(fifo); } \
-    static FLAT void t##_fifo_pack(const void *packet, uint32_t *bits) { t##_pack(bits, 0, packet); } \
     static uint64_t t##_fifo_sum(const void *packet, uint64_t sum) { return t##_sum(packet, sum); } \
     static const void *t##_fifo_waiting(const void *fifo, unsigned at) \
     { const struct t##_fifo *q = fifo; return &q->slot[(q->head + at) % BUS_FIFO_DEPTH]; } \
@@ -120,7 +92,7 @@ enum {
 #define VALUE(v, x)
 #define END_ENUM(e)
 #define STRUCT(t) { #t, sizeof(struct t##_fifo), t##_fifo_count, t##_fifo_pushed, t##_look, \
-                    t##_fifo_push, t##_fifo_drop, t##_fifo_pack, t##_fifo_sum, t##_fifo_waiting, \
+                    t##_fifo_push, t##_fifo_drop, t##_fifo_sum, t##_fifo_waiting, \
                     t##_fifo_tap, t##_fifo_tell },
 #define U(n, f)
 #define S(n, f)

@@ -21,7 +21,6 @@ struct fifo_ops {
     void (*look)(const void *fifo, int at, uint32_t *bits);
     void (*push)(void *fifo, const uint32_t *bits);
     void (*drop)(void *fifo);                              /* the first */
-    void (*pack)(const void *packet, uint32_t *bits);      /* of which all are zeros */
     uint64_t (*sum)(const void *packet, uint64_t sum);     /* goes on with a checksum */
     const void *(*waiting)(const void *fifo, unsigned at); /* as 'look', the struct itself */
     struct net_tap **(*tap)(void *fifo);                   /* where taps go */

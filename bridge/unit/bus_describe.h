@@ -5,7 +5,8 @@
 #define END_ENUM(e)  }; \
     static const struct enumeration e##_enumeration = { \
         #e, e##_BITS, e##_values, sizeof e##_values / sizeof e##_values[0] };
-#define STRUCT(t)    extern const struct type t##_type; static const struct field t##_fields[] = {
+#define STRUCT(t)    static FLAT void t##_type_pack(const void *packet, uint32_t *w, unsigned at) { t##_put(w, at, packet); } \
+    extern const struct type t##_type; static const struct field t##_fields[] = {
 #define U(n, f)          { #f, FIELD_UNSIGNED, n, 0, NULL, NULL },
 #define S(n, f)          { #f, FIELD_SIGNED, n, 0, NULL, NULL },
 #define E(e, f)          { #f, FIELD_ENUM, e##_BITS, 0, &e##_enumeration, NULL },
@@ -13,7 +14,7 @@
 #define UA(k, n, f)      { #f, FIELD_UNSIGNED, n, k, NULL, NULL },
 #define END(t)       }; \
     const struct type t##_type = { \
-        #t, t##_BITS, t##_fields, sizeof t##_fields / sizeof t##_fields[0] };
+        #t, t##_BITS, t##_fields, sizeof t##_fields / sizeof t##_fields[0], t##_type_pack };
 #include BUS_DEF
 #include "common/bus_undef.h"
 #undef BUS_DEF

@@ -35,6 +35,7 @@ struct type {
     unsigned bits;
     const struct field *fields; /* the most significant first */
     unsigned count;
+    void (*pack)(const void *packet, uint32_t *w, unsigned at); /* the struct into bits at... */
 };
 
 /* The place of a field in a packed value. */

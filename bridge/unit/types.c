@@ -2,6 +2,8 @@
 #include "type.h"
 #include "vector_bus.h"
 
+#define FLAT __attribute__((flatten)) /* so the compiler knows each field's place */
+
 #define BUS_DEF "all.def"
 #include "bus_describe.h"
 #define BUS_DEF "vector.def"

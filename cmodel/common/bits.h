@@ -7,7 +7,9 @@
 #define BITS_H
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #define BITS_WORDS(n) (((n) + 31) / 32)
 
@@ -102,15 +104,51 @@ static inline void bits_put_signed(uint32_t *w, unsigned lsb, unsigned width, in
     assert(bits_get_signed(w, lsb, width) == x);
 }
 
+/* A field of any width as the bits in its first word where that is not whole, whole words, and the bits behind them. */
+struct bits_span {
+    unsigned head, words, tail;
+};
+static inline struct bits_span bits_span(unsigned lsb, unsigned width)
+{
+    const unsigned room = -lsb % 32, head = width < room ? width : room;
+
+    return (struct bits_span){ head, (width - head) / 32, (width - head) % 32 };
+}
+
+/* Clears 'width' bits of 'w' starting at bit 'lsb'. */
+static inline void bits_clear(uint32_t *w, unsigned lsb, unsigned width)
+{
+    const struct bits_span s = bits_span(lsb, width);
+
+    if (s.head)
+        bits_put(w, lsb, s.head, 0);
+    if (s.words)
+        memset(&w[(lsb + s.head) / 32], 0, s.words * sizeof *w);
+    if (s.tail)
+        bits_put(w, lsb + width - s.tail, s.tail, 0);
+}
+
+/* Tells whether an array, which has no padding, is all zeros. */
+static inline bool bits_zero(const void *array, size_t bytes)
+{
+    const char *first = array;
+
+    return *first == 0 && !memcmp(first, first + 1, bytes - 1);
+}
+
 /* Moves 'width' bits between packed values of any size. */
 static inline void bits_copy(uint32_t *to, unsigned to_lsb, const uint32_t *from, unsigned from_lsb,
                              unsigned width)
 {
-    for (unsigned done = 0; done < width; done += 64) {
-        const unsigned n = width - done < 64 ? width - done : 64;
+    const struct bits_span s = bits_span(to_lsb, width);
 
-        bits_put(to, to_lsb + done, n, bits_get(from, from_lsb + done, n));
-    }
+    if (s.head)
+        bits_put(to, to_lsb, s.head, bits_get(from, from_lsb, s.head));
+    for (unsigned i = 0; i < s.words; i++)
+        to[(to_lsb + s.head) / 32 + i] = (uint32_t)bits_get(from, from_lsb + s.head + 32 * i, 32);
+    if (s.tail)
+        bits_put(to, to_lsb + width - s.tail, s.tail,
+                 bits_get(from, from_lsb + width - s.tail, s.tail));
 }
 
 #endif

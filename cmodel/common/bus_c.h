@@ -64,7 +64,9 @@
 #define E(e, f)           p -= e##_BITS; bits_put(w, p, e##_BITS, s->f);
 #define T(t, f)           p -= t##_BITS; t##_put(w, p, &s->f);
 #define TA(k, t, f)       for (unsigned i = 0; i < k; i++) { p -= t##_BITS; t##_put(w, p, &s->f[i]); }
-#define UA(k, n, f)       for (unsigned i = k; i-- > 0;) { p -= n; bits_put(w, p, n, s->f[i]); }
+#define UA(k, n, f)       p -= k * n; \
+                          if (bits_zero(s->f, sizeof s->f)) bits_clear(w, p, k * n); \
+                          else for (unsigned i = 0; i < k; i++) bits_put(w, p + i * n, n, s->f[i]);
 #define END(t)        assert(p == at); }
 #include BUS_DEF
 #include "common/bus_undef.h"

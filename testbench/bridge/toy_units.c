@@ -20,7 +20,7 @@
     }
 
 static const struct field config_fields[] = { U(8, "format"), S(4, "bias") };
-static const struct type config = { "toy_config", 12, config_fields, 2 };
+static const struct type config = { "toy_config", 12, config_fields, 2, NULL };
 
 static const struct field toy_fields[] = {
     U(1, "reset"),     { "cfg", FIELD_STRUCT, 12, 0, NULL, &config },
@@ -34,9 +34,9 @@ static const struct field toy64_fields[] = { U(1, "reset"), UA(3, 21, "x") };
 static const struct field toy1_fields[] = { U(1, "reset") };
 
 static const struct type toy_types[] = {
-    { "toy_vector", 1341, toy_fields, 7 }, /* a first digit of one bit */
-    { "toy32_vector", 32, toy32_fields, 2 }, { "toy33_vector", 33, toy33_fields, 2 },
-    { "toy64_vector", 64, toy64_fields, 2 }, { "toy1_vector", 1, toy1_fields, 1 },
+    { "toy_vector", 1341, toy_fields, 7, NULL }, /* a first digit of one bit */
+    { "toy32_vector", 32, toy32_fields, 2, NULL }, { "toy33_vector", 33, toy33_fields, 2, NULL },
+    { "toy64_vector", 64, toy64_fields, 2, NULL }, { "toy1_vector", 1, toy1_fields, 1, NULL },
 };
 
 static const struct unit_ops toys[] = {
