@@ -132,8 +132,8 @@ bool gpu_wait_text(struct gpu *g, char *text, size_t size);
 /* Lets primitives be drawn on other host threads: the same bytes, counts and faults.  Nothing is under way. */
 void gpu_set_thread(struct gpu *g, const struct world_thread *t);
 
-/* gpu_clear.c: CLEAR_SURFACE.  Returns what is not modelled, or NULL when it is done; a page that is not there
- * stops the channel.
+/* gpu_clear.c: clears the targets that CLEAR_SURFACE names.  Returns the feature that is not modelled, or NULL.  A page that is
+ * not there stops the channel.
  */
 const char *gpu_clear(struct gpu *g, const struct fe_action *a);
 

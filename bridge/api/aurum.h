@@ -160,8 +160,8 @@ AURUM_API int aurum_gpu_read(struct aurum_gpu *g, uint64_t va, void *to, uint64_
                              struct aurum_error *e);
 
 /* Gives a channel, 0 to 14, a segment of pushbuffer words, which are copied: headers and data of methods (source: NVIDIA's class
- * headers; cmodel/class).  A channel is opened by its first segment.  aurum_gpu_methods: the same of one incrementing method
- * of a subchannel, 'count' below 8192, 4 bytes apart from the address 'method'.  AURUM_USAGE: no such channel, or too many
+ * headers; cmodel/class).  A channel is opened by its first segment.  aurum_gpu_methods: gives the segment of one header:
+ * 'count' words, below 8192, for methods of a subchannel from the address 'method' on, 4 bytes apart.  AURUM_USAGE: no such channel, or too many
  * words wait to be run: 262144 of all channels.
  */
 AURUM_API int aurum_gpu_push(struct aurum_gpu *g, unsigned channel, const uint32_t *words,

@@ -125,8 +125,8 @@ uint64_t bench_traffic_clocks(void);
 /* Writes the counts as JSON, and what failed; false: it cannot be written. */
 bool bench_write_result(const char *file);
 
-/* bench_wave.c: removes what was written of the waveform, and the folder that was made for it.  bench_wave_look stops a run whose
- * waveform could not be written, and ends in this clock one that has got too big.
+/* bench_wave.c: bench_wave_remove removes the waveform and, with 'folder', the folder that was made for it.  bench_wave_look
+ * stops the run when the waveform could not be written.  It ends the waveform when that is too big.
  */
 void bench_wave_remove(bool folder);
 void bench_wave_look(uint64_t clock);

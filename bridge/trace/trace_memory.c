@@ -99,15 +99,6 @@ bool trace_memory_blank(const struct trace_memory *m, uint64_t va)
     return slot(m, va / TRACE_PAGE + 1)->number == 0;
 }
 
-bool trace_memory_set(struct trace_memory *m, uint64_t va, uint32_t word)
-{
-    unsigned char *page = page_at(m, va);
-
-    for (unsigned i = 0; page && i < 4; i++)
-        page[va % TRACE_PAGE + i] = (unsigned char)(word >> 8 * i);
-    return page != NULL;
-}
-
 /* Zeroes the bytes from va to va + size of a page, if they meet. */
 static void zero_in(const struct page *p, uint64_t va, uint64_t size)
 {

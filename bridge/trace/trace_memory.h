@@ -30,7 +30,4 @@ uint32_t trace_memory_word(const struct trace_memory *m, uint64_t va);
 /* Returns whether nothing was ever written to the page of an address. */
 bool trace_memory_blank(const struct trace_memory *m, uint64_t va);
 
-/* Writes a word; false if memory is short. */
-bool trace_memory_set(struct trace_memory *m, uint64_t va, uint32_t word);
-
 #endif

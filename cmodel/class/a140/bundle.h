@@ -1,5 +1,6 @@
-/* class/a140/bundle.h - an inline transfer's state bundle, of class KEPLER_INLINE_TO_MEMORY_B, by word address; the 3D and
- * the compute class have its methods at the same offsets
+/* class/a140/bundle.h - makes I2M's state bundle from the methods of KEPLER_INLINE_TO_MEMORY_B; 'state' is by word address
+ *
+ * The 3D class and the compute class have these methods too, at the same addresses.
  */
 #ifndef A140_BUNDLE_H
 #define A140_BUNDLE_H

@@ -72,7 +72,7 @@ bool gpm_hold(struct gpm *g, struct stri_prim_fifo *prims, struct stri_attribute
 bool gpm_launch(struct gpm *g, struct stri_prim_fifo *prims_at,
                 struct stri_attribute_fifo *attributes_at, struct shade_quads_fifo *quads,
                 struct shade_quads_fifo *quads_at);
-/* Of the primitive and the cell of the quads: what is older is dropped, and it is given to that TPC. */
+/* Gives the planes of the quads' primitive and cell to a TPC, and drops the primitives before it. */
 bool gpm_bring(struct gpm *g, const struct shade_quads *quads, unsigned tpc,
                struct stri_prim_fifo *prims, struct stri_attribute_fifo *attributes);
 bool gpm_collect(struct gpm *g, struct shaded_quads_fifo *shaded,

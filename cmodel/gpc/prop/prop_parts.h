@@ -41,13 +41,13 @@ struct prop_pixel {
 };
 struct prop_pixel prop_pixel(const struct prop_shape *shape, unsigned p);
 
-/* Return the covered samples of pixel p, and the tile with those of pixel p replaced by 'samples'. */
+/* Returns the covered samples of pixel p. */
 static inline u16 prop_pixel_samples(const struct prop_shape *shape, u64 pixels, unsigned p)
 {
     return (u16)(pixels >> shape->each * p & bits_mask(shape->each));
 }
 
-/* The same of 'count' pixels from pixel 0 on, PROP_GROUP at most. */
+/* Spreads the samples of 'count' pixels from pixel 0 on, PROP_GROUP at most, 'each' a pixel: samples[i] of pixel i. */
 static inline void prop_spread(unsigned each, u64 pixels, unsigned count, u16 *samples)
 {
     static const u16 bit[PROP_GROUP] = { 1 << 0,  1 << 1,  1 << 2,  1 << 3, 1 << 4,  1 << 5,
@@ -61,6 +61,7 @@ static inline void prop_spread(unsigned each, u64 pixels, unsigned count, u16 *s
         samples[i] = (u16)(pixels & bits_mask(each));
 }
 
+/* Returns the tile with the samples of pixel p replaced by 'samples'. */
 u64 prop_with_samples(const struct prop_shape *shape, u64 pixels, unsigned p, u16 samples);
 
 /* Return the samples that SET_SAMPLE_MASK keeps, of the pixel at (x, y) and of a tile that begins there. */
@@ -124,7 +125,7 @@ void prop_encode(const struct prop_encoding *e, unsigned pixels, const u32 (*col
 void prop_convert(const struct prop_config *cfg, const struct prop_target *t, const u32 color[4],
                   u8 coefficient, u32 out[4]);
 
-/* The same of a narrow encoding, a word a pixel, of which all are whole: PROP_ENCODED pixels from each bit of 'packets'. */
+/* Converts pixels of a narrow encoding, a word each, all of them PROP_WHOLE: PROP_ENCODED pixels from each bit of 'packets'. */
 void prop_encode_words(const struct prop_encoding *e, u64 packets, const u32 (*color)[4], u32 *out);
 
 /* prop_reduce.c: reduces the raster's samples to the targets', and scales colours by coverage. */
