@@ -2,7 +2,7 @@
 #ifndef TEX_BUS_H
 #define TEX_BUS_H
 
-#include "gpc/tpc/sm/sm_bus.h"
+#include "gpc/tpc/tpc_bus.h"
 
 #define BUS_DEF "gpc/tpc/tex/tex.def"
 #include "common/bus_c.h"
