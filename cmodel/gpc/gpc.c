@@ -46,9 +46,11 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s)
     struct sm_state sm = { .program = s->program, .grid = s->prop.samples };
 
     g->state = *s;
+    g->state.crast.gpcs = (u3)g->gpm.gpcs;
+    g->state.crast.number = (u3)g->number;
     g->stores = false;
     BUNDLE_SEND(setup, &g->setup, &s->setup);
-    BUNDLE_SEND(crast, &g->crast, &s->crast);
+    BUNDLE_SEND(crast, &g->crast, &g->state.crast);
     BUNDLE_SEND(zcull, &g->zcull, &s->zcull);
     BUNDLE_SEND(frast, &g->frast, &s->frast);
     BUNDLE_SEND(prop, &g->prop, &s->prop);
@@ -71,8 +73,7 @@ void gpc_set_tpcs(struct gpc *g, unsigned tpcs, struct sm_core *core, unsigned n
         tpc_reset(&g->tpc[i]);
     g->gpm.tpcs = tpcs;
     g->gpm.gpcs = gpcs;
-    g->crast.number = number;
-    g->crast.gpcs = gpcs;
+    g->number = number;
     for (unsigned i = 0; i < tpcs; i++)
         g->tpc[i].sm.core = core ? &core[i] : NULL;
 }

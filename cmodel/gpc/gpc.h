@@ -62,6 +62,7 @@ struct gpc_homes {
 
 struct gpc {
     struct gpc_state state;
+    unsigned number; /* of this one, from 0 */
     struct gpc_prim wdx;
     u64 attributed; /* primitives of setup_stri whose attributes have gone to stri */
     unsigned slot;  /* the next of the primitive behind them */

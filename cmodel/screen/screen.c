@@ -20,6 +20,7 @@ void screen_reset(struct screen *g, const struct profile *p)
 
     screen_wires(g, net_park, &taps);
     screen_net_reset(g);
+    static_assert(ARB_GPCS < 8, "GPCs are counted in crast's bundle");
     assert(p->gpcs >= 1 && p->gpcs <= ARB_GPCS && p->rops >= 1 && p->rops <= XBAR_FBPS);
     for (unsigned i = 0; i < p->gpcs; i++) {
         gpc_reset(&g->gpc[i]);

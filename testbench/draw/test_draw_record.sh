@@ -55,6 +55,17 @@ recorded "$knot" --size 48x36 --samples 8 --blend over --compress
 "$aurum" check zrop first.hex > said || fail "the first zrop of one: $(cat said)"
 "$aurum" draw --scene fan --size 64x128 --fbps 4 --record crop@3:last.hex 2> said
 "$aurum" check crop last.hex > said || fail "the last crop of four: $(cat said)"
+for n in 2 4; do
+  all=
+  for i in $(seq 0 $((n - 1))); do all="$all --record crast@$i:crast@$i.hex --record zcull@$i:zcull@$i.hex"; done
+  # shellcheck disable=SC2086 # words
+  "$aurum" draw "$knot" --size 96x80 --gpcs $n --frame frame $all 2> said || fail "--gpcs $n: $(cat said)"
+  for file in crast@* zcull@*; do
+    "$aurum" check "${file%@*}" "$file" --json > result || fail "--gpcs $n: $file: $(cat result)"
+    jq 'select(.differ == 0) | .compared' result >> compared
+    rm "$file"
+  done
+done
 grep -q '^// options draw --size 16x16 --samples 4 --seed 1 --scene fan$' a.hex ||
   fail "the header says $(sed -n 's/options//p' a.hex)"
 

@@ -103,7 +103,8 @@ static bool empty(struct crast *c)
 
 static bool owned(const struct crast *c)
 {
-    return c->gpcs <= 1 || screen_tile_gpc(c->gpcs, 16u * c->x, 16u * c->y) == c->number;
+    return c->cfg.gpcs <= 1 ||
+           screen_tile_gpc(c->cfg.gpcs, 16u * c->x, 16u * c->y) == c->cfg.number;
 }
 
 /* On to a tile that is given, if it is not there yet.

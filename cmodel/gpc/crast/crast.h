@@ -11,6 +11,7 @@
  * Tests each edge alone: a tile is in if every edge can hold a sample position of a pixel of the tile in
  * the box.  Tests single quads and samples where the tip of a shape holds few pixels of a tile.  Begins
  * at the primitive's start tile; searches, a tile a clock, while no sample can be covered.
+ * Of several GPCs each gets all primitives, and gives the tiles that are its own (common/screen_tile.h).
  *
  * x1 and y1 of the box are the first pixels outside.  A primitive without tiles is taken and gives nothing.  A token passes when no
  * primitive is under way.
@@ -30,10 +31,9 @@ struct crast_reaches {
 struct crast {
     struct crast_config cfg;
     struct raster_samples samples; /* of it */
-    unsigned number, gpcs; /* it is of GPC 'number' of so many, whose tiles it gives; 0: all */
-    u64 clocks;            /* busy so far */
-    u64 tiles;             /* given */
-    bool busy;             /* with a primitive, which has more to give; or with a token: */
+    u64 clocks;                    /* busy so far */
+    u64 tiles;                     /* given */
+    bool busy;                     /* with a primitive, which has more to give; or with a token: */
     struct raster_prim prim;
     bool fresh;                   /* no tile of it has been given */
     struct raster_known window;   /* of the primitive, */

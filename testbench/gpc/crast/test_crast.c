@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "common/screen_tile.h"
 #include "seeded.h"
 #include "raster_cases.h"
 #include "raster_chain.h"
@@ -61,6 +62,28 @@ static void any_start_tile_will_do(void **state)
         assert_true(places[0] == places[1]);
     }
     compared("coarse tiles from two start tiles", cases);
+}
+
+/* Returns how many tiles a triangle's first primitive gives, which are in 'tile', and the clocks. */
+static unsigned tiles_of(const struct crast_config *cfg, const struct reference_point v[3],
+                         struct coarse_tile *tile, u64 *clocks)
+{
+    struct raster_state s = raster_plain(512, 512);
+    const struct setup_packet p = triangle(v);
+    struct setup_job job;
+    struct crast c;
+    unsigned count = 0;
+    u12 phase = 0;
+
+    setup_assemble(&s.setup, &p, &phase, &job);
+    crast_reset(&c);
+    crast_set_state(&c, cfg);
+    if (job.count)
+        setup_crast_into(&c, &job.prim[0]);
+    while (crast_zcull_from(&c, &tile[count]))
+        count++;
+    *clocks = c.clocks;
+    return count;
 }
 
 /* Empty coarse tiles of triangles with edges of about 'size' pixels. */
@@ -189,6 +212,47 @@ static void units_wait_and_lose_nothing(void **state)
     compared("coarse tiles through a full FIFO", tiles);
 }
 
+/* Each of several GPCs gives the tiles of the one there is alone that lie in its part of the screen, in the same order; and takes as
+ * many clocks as that one.
+ */
+static void gpcs_share_the_tiles(void **state)
+{
+    static struct coarse_tile alone[2048], shared[2048];
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 200; i++) {
+        struct crast_config cfg = { .samples = raster_plain(512, 512).setup.samples };
+        const unsigned gpcs = 2 + i % 5;
+        struct reference_point v[3];
+        unsigned given = 0, all;
+        u64 clocks;
+
+        raster_case(&seeded, (enum raster_case)(i % CASES), 0, 0, 512, 512, v);
+        all = tiles_of(&cfg, v, alone, &clocks);
+        cfg.gpcs = (u3)gpcs;
+        for (cfg.number = 0; cfg.number < gpcs; cfg.number++) {
+            u64 busy;
+            const unsigned count = tiles_of(&cfg, v, shared, &busy);
+
+            for (unsigned k = 0, at = 0; k < count; k++, at++) {
+                const struct coarse_tile *t = &shared[k];
+
+                assert_int_equal(screen_tile_gpc(gpcs, 16u * t->x, 16u * t->y), cfg.number);
+                while (at < all && !coarse_tile_same(&alone[at], t))
+                    at++;
+                assert_true(at < all);
+            }
+            assert_true(busy == clocks);
+            given += count;
+        }
+        assert_int_equal(given, all);
+        cases += all;
+    }
+    assert_true(cases > 1000);
+    compared("tiles of several GPCs", cases);
+}
+
 /* A tile a clock in coarse raster; 64 samples a clock in fine raster; nothing for what is empty. */
 static void tiles_take_their_clocks(void **state)
 {
@@ -221,6 +285,7 @@ int main(void)
         cmocka_unit_test(few_coarse_tiles_are_empty),
         cmocka_unit_test(what_is_empty_has_no_sample),
         cmocka_unit_test(units_wait_and_lose_nothing),
+        cmocka_unit_test(gpcs_share_the_tiles),
         cmocka_unit_test(tiles_take_their_clocks),
     };
 

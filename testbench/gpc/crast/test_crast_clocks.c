@@ -38,7 +38,7 @@ static void a_search_takes_its_clocks_once(void **state)
 
         crast_reset(&c);
         raster_standard(&c.cfg.samples, SAMPLES_1X1);
-        crast_set_state(&c, &(const struct crast_config){ c.cfg.samples });
+        crast_set_state(&c, &(const struct crast_config){ .samples = c.cfg.samples });
         for (unsigned n = 0; n < 4; n++, cases++) { /* the last needs no search */
             const struct raster_prim p = strip(k / 20, from, n < 3 ? 0 : from);
             const u64 before = c.clocks;
@@ -73,7 +73,7 @@ static void rows_beside_a_level_edge_take_a_clock(void **state)
         p.start_x = (u10)(k % 3 * (across - 1) / 2);
         crast_reset(&c);
         raster_standard(&c.cfg.samples, SAMPLES_1X1);
-        crast_set_state(&c, &(const struct crast_config){ c.cfg.samples });
+        crast_set_state(&c, &(const struct crast_config){ .samples = c.cfg.samples });
         raster_prim_push(&setup_crast, &p);
         while (crast_step(&c, &setup_crast, &crast_zcull))
             for (; !coarse_tile_empty(&crast_zcull); given++, cases++) {
@@ -104,7 +104,7 @@ static void a_row_ends_at_the_edge(void **state)
         p.edge[0].c = -p.edge[0].c;
         crast_reset(&c);
         raster_standard(&c.cfg.samples, SAMPLES_1X1);
-        crast_set_state(&c, &(const struct crast_config){ c.cfg.samples });
+        crast_set_state(&c, &(const struct crast_config){ .samples = c.cfg.samples });
         raster_prim_push(&setup_crast, &p);
         while (crast_step(&c, &setup_crast, &crast_zcull))
             for (; !coarse_tile_empty(&crast_zcull); given++)

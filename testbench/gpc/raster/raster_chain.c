@@ -113,7 +113,7 @@ struct raster_sum raster_draw(const struct raster_state *state, const struct set
     frast_reset(&gpc.frast);
     gpc.setup.cfg = state->setup;
     gpc.setup.phase = phase ? *phase : 0;
-    crast_set_state(&gpc.crast, &(const struct crast_config){ state->setup.samples });
+    crast_set_state(&gpc.crast, &(const struct crast_config){ .samples = state->setup.samples });
     frast = state->frast;
     frast.samples = state->setup.samples;
     frast.depth = state->setup.depth;

@@ -172,7 +172,7 @@ static void random_vectors_of_coarse_raster(void **state)
         hit("primitive", "of one tile", tiles == 1);
         hit("primitive", "of more tiles", tiles > 1);
         hit_each("start tile: shape is", sides, 4,
-                 crast_judge(&(struct crast_config){ v.cfg.samples }, &v.setup_crast,
+                 crast_judge(&(struct crast_config){ .samples = v.cfg.samples }, &v.setup_crast,
                              v.setup_crast.start_x, v.setup_crast.start_y));
         hit_each("primitive", kinds, 3, v.setup_crast.kind);
     }

@@ -87,6 +87,16 @@ static void tip(unsigned i, struct crast_vector *v)
     edge(&v->setup_crast, 1, -8, -(x - 8 * y));
 }
 
+/* Sixteen by eight tiles, of which each of 2 to 6 GPCs gives its own; the last of each number is of none. */
+static void shared_out(unsigned i, struct crast_vector *v)
+{
+    const unsigned left = i % 2 ? 4096 : 0;
+
+    v->cfg.gpcs = (u3)(2 + i / 7);
+    v->cfg.number = (u3)(i % 7 < v->cfg.gpcs ? i % 7 : v->cfg.gpcs);
+    raster_box_prim(&v->setup_crast, left, 32, left + 256, 160);
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -99,6 +109,7 @@ static const struct section {
     { "no tile at all", 4, nothing },
     { "every sample mode", 512, every_mode },
     { "a tip between samples", 512, tip },
+    { "of several GPCs", 35, shared_out },
 };
 
 const char *crast_directed(unsigned i, struct crast_vector *v)

@@ -38,9 +38,15 @@ unsigned crast_work(const struct crast_vector *v)
     return tiles;
 }
 
+/* One in four is of a GPU of several GPCs. */
 void crast_random_config(struct random *r, struct crast_vector *v)
 {
     raster_random_grid(r, &v->cfg.samples);
+    v->cfg.gpcs = v->cfg.number = 0;
+    if (random_below(r, 4))
+        return;
+    v->cfg.gpcs = (u3)(2 + random_below(r, 5));
+    v->cfg.number = (u3)random_below(r, v->cfg.gpcs);
 }
 
 /* Every second line gives nothing, and windows are of few tiles: outputs keep up with inputs. */
