@@ -15,6 +15,8 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
       common/*|profile/*) continue ;;           # shared arithmetic, numbers
       mem/*|mmu/gmmu/gmmu_kind.h) continue ;;   # the door to memory, and the kinds of its pages
       gpu_bus.h|gpu_fault.h|screen/screen_net.h) continue ;;          # the wires between blocks
+      gpc/tpc/tex/tex_view.h|gpc/tpc/tex/tex.h) # what headers say, and the texture unit, which the SM calls
+        case "$own" in gpc/tpc/sm*|gpc/tpc/tex*) continue ;; esac ;;
       gpc/tpc/sm/sph.h) continue ;;             # a program's header, which is state
       gpc/tpc/sm/isa/isa.h)                     # the instruction set, within the SM
         case "$own" in gpc/tpc/sm*) continue ;; esac ;;

@@ -2,7 +2,10 @@
  *
  *   tex_state ---> tex_view_of ---> struct tex_view, which the texture unit's parts read
  *
- * Sizes are of level 0 of the resource; levels are numbers in the resource.
+ * Sizes are of level 0 of the resource; levels are numbers in the resource.  The layouts are tic.def and tsc.def.
+ *
+ * Not modelled: sparse tiles and 3D GOBs, colour keys that kill, results packed into registers (PACK_COMPONENTS), coverage
+ * samples, filters of VCAA, borders that lie beside the texels, layers of pitch headers.
  */
 #ifndef TEX_VIEW_H
 #define TEX_VIEW_H
@@ -10,6 +13,9 @@
 #include "common/surface.h"
 #include "gpc/tpc/tex/tex_bus.h"
 #include "gpc/tpc/tex/tex_format.h"
+
+#define TEX_HEADER_WORDS 8
+#define TEX_ADDRESS_BITS 40 /* chosen: those above are lost, as the copying engines have it */
 
 enum tex_version { TEX_BUFFER, TEX_PITCH_KEY, TEX_PITCH, TEX_BLOCK_LINEAR, TEX_BLOCK_LINEAR_KEY };
 enum tex_type {
@@ -82,6 +88,11 @@ struct tex_view {
     u3 border_size;          /* 7: the sampler's colour */
     u32 border[4];           /* raw words; of sRGB textures fp32 of the 8-bit fields by the table */
 };
+
+/* Fills a view of what its header says of memory and sizes, but for the format; NULL, or what is not modelled.  Sizes are
+ * there in any case, but of a layout that there is not.
+ */
+const char *tex_view_image(const u32 header[TEX_HEADER_WORDS], struct tex_view *v);
 
 /* Fills a view; NULL, or what is not modelled. */
 const char *tex_view_of(const struct tex_state *s, struct tex_view *v);
