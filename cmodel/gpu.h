@@ -30,6 +30,7 @@
 
 #include "class/action.h"
 #include "grids/grids.h"
+#include "mmu/mmu.h"
 #include "world/world.h"
 
 /* What the host gives; all of it lives as long as the GPU. */
@@ -82,7 +83,7 @@ struct gpu {
     struct profile profile;
     struct mem mem; /* the host's, as L2 shows it */
     struct hub_stand_ins in_hub;
-    struct stand_in in_gmmu;
+    struct mmu mmu;
     struct gpu_counts counts;
     struct gpu_fault fault; /* the last one */
     bool refused;           /* a BEGIN, or a draw behind it, was not modelled */
@@ -115,7 +116,9 @@ unsigned gpu_vertex_core(const struct profile *p);
 unsigned gpu_grid_core(const struct profile *p);
 unsigned gpu_cores(const struct profile *p);
 
-/* Tell every wire, and every unit, that SMs have inside: instance i is core[i]'s. */
+/* Tell every wire, and every unit, of the machine, in flow order; and those alone that SMs have inside: instance i is core[i]'s. */
+void gpu_wires(struct gpu *g, net_wire_told *told, void *context);
+void gpu_units(struct gpu *g, net_unit_told *told, void *context);
 void gpu_core_wires(struct gpu *g, net_wire_told *told, void *context);
 void gpu_core_units(struct gpu *g, net_unit_told *told, void *context);
 

@@ -1,4 +1,4 @@
-/* gpu_cores.c - which SMs a profile has, by role, and their wires (gpu.h) */
+/* gpu_cores.c - which SMs a profile has, by role, and all wires and units of a GPU (gpu.h) */
 #include "gpu.h"
 
 #include "gpc/tpc/sm/core/sm_look.h"
@@ -48,4 +48,24 @@ void gpu_core_units(struct gpu *g, net_unit_told *told, void *context)
 
     for (unsigned i = 0; i < all; i++)
         sm_core_units(&g->core[i], (struct net_place){ i, all }, told, context);
+}
+
+void gpu_wires(struct gpu *g, net_wire_told *told, void *context)
+{
+    hub_wires(&g->hub, told, context);
+    mmu_wires(&g->mmu, told, context);
+    gpu_core_wires(g, told, context);
+    grids_wires(&g->grids, told, context);
+    world_wires(&g->world, told, context);
+    screen_wires(&g->screen, told, context);
+}
+
+void gpu_units(struct gpu *g, net_unit_told *told, void *context)
+{
+    hub_units(&g->hub, &g->in_hub, told, context);
+    mmu_units(&g->mmu, told, context);
+    gpu_core_units(g, told, context);
+    grids_units(&g->grids, told, context);
+    world_units(&g->world, told, context);
+    screen_units(&g->screen, told, context);
 }

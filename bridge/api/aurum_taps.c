@@ -67,11 +67,7 @@ int aurum_gpu_tap(struct aurum_gpu *g, const char *wire, aurum_tap *call, void *
 
     if (!api_gpu(g, &f))
         return api_report(e, &f);
-    hub_wires(&g->device.gpu->hub, put_on, &a);
-    gpu_core_wires(g->device.gpu, put_on, &a);
-    grids_wires(&g->device.gpu->grids, put_on, &a);
-    world_wires(&g->device.gpu->world, put_on, &a);
-    screen_wires(&g->device.gpu->screen, put_on, &a);
+    gpu_wires(g->device.gpu, put_on, &a);
     if (a.short_of_memory)
         fail(&f, EXIT_IO, "out of memory");
     else if (!a.found)

@@ -4,16 +4,7 @@
 bool watch_units(struct stand_ins *in, struct gpu *g, struct sm_clocks *c, const char *what,
                  FILE *report, struct failure *f)
 {
-    const struct stand_in_nets nets = { .machine = g,
-                                        .clocks = c,
-                                        .gpu = &g->screen,
-                                        .graphics = &g->world,
-                                        .grids = &g->grids,
-                                        .hub = &g->hub,
-                                        .in_hub = &g->in_hub,
-                                        .gmmu = &g->in_gmmu };
-
-    return !stand_ins_any(in) || stand_ins_open(in, &nets, what, report, f);
+    return !stand_ins_any(in) || stand_ins_open(in, g, c, what, report, f);
 }
 
 bool unwatch_units(struct stand_ins *in, struct gpu *g, struct failure *f)
@@ -23,6 +14,6 @@ bool unwatch_units(struct stand_ins *in, struct gpu *g, struct failure *f)
     g->screen.stand_in = (struct screen_stand_ins){ 0 };
     g->screen.watched = g->screen.watched_clears = false;
     g->in_hub = (struct hub_stand_ins){ 0 };
-    g->in_gmmu = (struct stand_in){ NULL, NULL };
+    g->mmu.stand_in = (struct mmu_stand_ins){ 0 };
     return !stand_ins_any(in) || stand_ins_close(in, f);
 }

@@ -69,21 +69,6 @@ static void take_off(struct recorder *r)
     }
 }
 
-/* A unit that is called has wires for this step alone. */
-static bool step(void *self, void *unit, const void *wires)
-{
-    struct recorder *r = self;
-    void *wire[WIRES_PORTS];
-    bool moved;
-
-    r->wires->fifos(wires, wire);
-    r->state = unit;
-    put_on(r, wire);
-    moved = r->inner.step ? r->inner.step(r->inner.self, unit, wires) : r->wires->step(unit, wire);
-    take_off(r);
-    return moved;
-}
-
 /* Whether the unit asks memory for what a packet needs that it has not taken yet (mem_port.h). */
 static bool looks(const struct golden *g)
 {
@@ -95,10 +80,9 @@ static bool looks(const struct golden *g)
 
 struct recorder_place recorder_place_of(const struct net_unit *u)
 {
-    struct recorder_place place = { .unit = u->unit, .called = u->unit ? NULL : u->stand_in };
+    struct recorder_place place = { .unit = u->unit };
 
-    if (u->unit)
-        wires_of(unit_named(u->name))->fifos(u->wires, place.wire);
+    wires_of(unit_named(u->name))->fifos(u->wires, place.wire);
     return place;
 }
 
@@ -142,12 +126,7 @@ bool recorder_open(struct recorder *r, const struct recorder_place *place, const
     if (!r->writer)
         return false;
     open_ports(r);
-    if (place->called) {
-        r->inner = *place->called;
-        *place->called = (struct stand_in){ step, r };
-    } else {
-        put_on(r, place->wire);
-    }
+    put_on(r, place->wire);
     return true;
 }
 

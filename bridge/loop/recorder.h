@@ -18,13 +18,10 @@
 #include "vector/vector_file.h"
 #include "wires.h"
 
-/* A unit in a netlist.  One that is called (CALLED of its .net) has neither 'unit' nor wires, but for its steps: its stand-in is
- * asked for them.
- */
+/* A unit in a netlist. */
 struct recorder_place {
     const void *unit; /* which begins with its state bundle */
     void *wire[WIRES_PORTS];
-    struct stand_in *called; /* or NULL */
 };
 
 /* Returns where a unit is, while it is told (net_unit_told). */
@@ -50,7 +47,6 @@ struct recorder {
     const void *state; /* the netlist's unit */
     void *bundle;      /* its state bundle as 'line' has it; or it has had none yet */
     bool bundled;
-    struct stand_in inner; /* of one that is called: the stand-in before */
     struct golden *twin;
     struct vector_writer *writer;
     struct failure *failure;

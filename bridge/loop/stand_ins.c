@@ -84,22 +84,17 @@ static bool open_rtl(struct stand_in_option *o, const struct meant *m, struct be
     return true;
 }
 
-static void tell_units(const struct stand_in_nets *n, net_unit_told *told, void *context)
+/* Where units are. */
+struct nets {
+    struct gpu *gpu;
+    struct sm_clocks *clocks; /* or NULL */
+};
+
+static void tell_units(const struct nets *n, net_unit_told *told, void *context)
 {
-    if (n->hub)
-        hub_units(n->hub, n->in_hub, told, context);
-    if (n->gmmu)
-        told(context,
-             &(const struct net_unit){ .name = "gmmu", .at = { 0, 1 }, .stand_in = n->gmmu });
-    if (n->machine)
-        gpu_core_units(n->machine, told, context);
+    gpu_units(n->gpu, told, context);
     if (n->clocks)
         sm_clocks_units(n->clocks, told, context);
-    if (n->grids)
-        grids_units(n->grids, told, context);
-    if (n->graphics)
-        world_units(n->graphics, told, context);
-    screen_units(n->gpu, told, context);
 }
 
 /* Told of all units: finds one. */
@@ -133,16 +128,16 @@ static bool flows(const struct unit_ops *u)
 }
 
 /* Packets go by FIFOs where somebody looks. */
-static void watch_wires(const struct stand_in_nets *n, const struct unit_ops *u)
+static void watch_wires(const struct nets *n, const struct unit_ops *u)
 {
     if (!wired_in_gpu(wired_named(u->name)) && strcmp(u->name, "wdx") != 0)
         return;
-    n->gpu->watched |= !flows(u);
-    n->gpu->watched_clears = true;
+    n->gpu->screen.watched |= !flows(u);
+    n->gpu->screen.watched_clears = true;
 }
 
-static bool open_recorder(struct stand_in_option *o, const struct stand_in_nets *n,
-                          const char *what, struct failure *f)
+static bool open_recorder(struct stand_in_option *o, const struct nets *n, const char *what,
+                          struct failure *f)
 {
     struct sought at = { .unit = o->unit,
                          .instance = o->instance == STAND_IN_EVERY ? 0 : (unsigned)o->instance };
@@ -153,9 +148,8 @@ static bool open_recorder(struct stand_in_option *o, const struct stand_in_nets 
 }
 
 /* Those that record, or that do not. */
-static bool open_some(struct stand_ins *s, const struct stand_in_nets *n,
-                      const struct places *places, bool record, const char *what, FILE *report,
-                      struct failure *f)
+static bool open_some(struct stand_ins *s, const struct nets *n, const struct places *places,
+                      bool record, const char *what, FILE *report, struct failure *f)
 {
     for (unsigned i = 0; i < s->options && !f->code; i++) {
         struct stand_in_option *o = &s->option[i];
@@ -171,27 +165,27 @@ static bool open_some(struct stand_ins *s, const struct stand_in_nets *n,
     return !f->code;
 }
 
-static bool open_all(struct record_all *a, const struct stand_in_nets *n, const char *what,
+static bool open_all(struct record_all *a, const struct nets *n, const char *what,
                      struct failure *f)
 {
     if (!a->folder)
         return true;
     if (!record_all_begin(a, what, f))
         return false;
-    n->gpu->watched = n->gpu->watched_clears = true;
+    n->gpu->screen.watched = n->gpu->screen.watched_clears = true;
     tell_units(n, record_all_unit, a);
     return !f->code;
 }
 
-/* RTL first: of a unit that is called a recorder is on top of it. */
-bool stand_ins_open(struct stand_ins *s, const struct stand_in_nets *n, const char *what,
+bool stand_ins_open(struct stand_ins *s, struct gpu *g, struct sm_clocks *clocks, const char *what,
                     FILE *report, struct failure *f)
 {
+    const struct nets n = { g, clocks };
     struct places places = { { 0 }, { { NULL } } };
 
-    tell_units(n, note_place, &places);
-    return open_some(s, n, &places, false, what, report, f) &&
-           open_some(s, n, &places, true, what, report, f) && open_all(&s->all, n, what, f);
+    tell_units(&n, note_place, &places);
+    return open_some(s, &n, &places, false, what, report, f) &&
+           open_some(s, &n, &places, true, what, report, f) && open_all(&s->all, &n, what, f);
 }
 
 void stand_ins_reset(struct stand_ins *s, bool (*was_reset)(unsigned unit))

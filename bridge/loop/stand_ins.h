@@ -44,22 +44,11 @@ bool stand_ins_any(const struct stand_ins *s);
 unsigned stand_ins_rtls(const struct stand_ins *s);
 unsigned stand_ins_printed(const struct stand_ins *s);
 
-/* The netlists that are run. */
-struct stand_in_nets {
-    struct gpu *machine;      /* whose SMs these are; NULL: none is looked at */
-    struct sm_clocks *clocks; /* beside one of its SMs; NULL: none are counted */
-    struct screen *gpu;
-    struct world *graphics;
-    struct grids *grids;
-    struct hub *hub;
-    struct hub_stand_ins *in_hub;
-    struct stand_in *gmmu; /* of the hub's address spaces */
-};
-
-/* Starts them in netlists that were just reset; 'what' describes the draw.  'f' receives a failure while
- * drawing; models then draw on.  The report receives the benches' counts.  Must be closed even after a failure.
+/* Starts them in a GPU that was just reset, and in the clocks beside one of its SMs (NULL: none are counted); 'what' describes the
+ * draw.  'f' receives a failure while drawing; models then draw on.  The report receives the benches' counts.  Must be closed even
+ * after a failure.
  */
-bool stand_ins_open(struct stand_ins *s, const struct stand_in_nets *n, const char *what,
+bool stand_ins_open(struct stand_ins *s, struct gpu *g, struct sm_clocks *clocks, const char *what,
                     FILE *report, struct failure *f);
 
 /* Units were reset just now: those that draw (world_act), wired_draws, or those of compute (grids_act), wired_computes. */

@@ -38,14 +38,20 @@ static inline uint64_t sum_array(uint64_t sum, const void *array, size_t bytes)
 #define ENUM(e, n)
 #define VALUE(v, x)
 #define END_ENUM(e)
-#define STRUCT(t) static inline uint64_t t##_sum(const struct t *s, uint64_t sum) {
-#define U(n, f)           sum = sum_on(sum, s->f);
-#define S(n, f)           sum = sum_on(sum, (uint64_t)s->f);
-#define E(e, f)           sum = sum_on(sum, s->f);
-#define T(t, f)           sum = t##_sum(&s->f, sum);
-#define TA(k, t, f)       for (unsigned i = 0; i < k; i++) sum = t##_sum(&s->f[i], sum);
-#define UA(k, n, f)       sum = sum_array(sum, s->f, sizeof s->f);
-#define END(t)            return sum; }
+#define STRUCT(t)                                                   \
+    static inline uint64_t t##_sum(const struct t *s, uint64_t sum) \
+    {
+#define U(n, f) sum = sum_on(sum, s->f);
+#define S(n, f) sum = sum_on(sum, (uint64_t)s->f);
+#define E(e, f) sum = sum_on(sum, s->f);
+#define T(t, f) sum = t##_sum(&s->f, sum);
+#define TA(k, t, f)                  \
+    for (unsigned i = 0; i < k; i++) \
+        sum = t##_sum(&s->f[i], sum);
+#define UA(k, n, f) sum = sum_array(sum, s->f, sizeof s->f);
+#define END(t)  \
+    return sum; \
+    }
 #include "all.def"
 #include "common/bus_undef.h"
 
@@ -53,17 +59,42 @@ static inline uint64_t sum_array(uint64_t sum, const void *array, size_t bytes)
 #define ENUM(e, n)
 #define VALUE(v, x)
 #define END_ENUM(e)
-#define STRUCT(t) \
-    static unsigned t##_fifo_count(const void *fifo) { return ((const struct t##_fifo *)fifo)->count; } \
-    static uint64_t t##_fifo_pushed(const void *fifo) { return ((const struct t##_fifo *)fifo)->pushed; } \
-    static void t##_fifo_push(void *fifo, const uint32_t *bits) \
-    { struct t x; t##_get(&x, bits, 0); t##_push(fifo, &x); } \
-    static void t##_fifo_drop(void *fifo) { t##_drop(fifo); } \
-    static uint64_t t##_fifo_sum(const void *packet, uint64_t sum) { return t##_sum(packet, sum); } \
+#define STRUCT(t)                                                      \
+    static unsigned t##_fifo_count(const void *fifo)                   \
+    {                                                                  \
+        return ((const struct t##_fifo *)fifo)->count;                 \
+    }                                                                  \
+    static uint64_t t##_fifo_pushed(const void *fifo)                  \
+    {                                                                  \
+        return ((const struct t##_fifo *)fifo)->pushed;                \
+    }                                                                  \
+    static void t##_fifo_push(void *fifo, const uint32_t *bits)        \
+    {                                                                  \
+        struct t x;                                                    \
+        t##_get(&x, bits, 0);                                          \
+        t##_push(fifo, &x);                                            \
+    }                                                                  \
+    static void t##_fifo_drop(void *fifo)                              \
+    {                                                                  \
+        t##_drop(fifo);                                                \
+    }                                                                  \
+    static uint64_t t##_fifo_sum(const void *packet, uint64_t sum)     \
+    {                                                                  \
+        return t##_sum(packet, sum);                                   \
+    }                                                                  \
     static const void *t##_fifo_waiting(const void *fifo, unsigned at) \
-    { const struct t##_fifo *q = fifo; return &q->slot[(q->head + at) % BUS_FIFO_DEPTH]; } \
-    static struct net_tap **t##_fifo_tap(void *fifo) { return &((struct t##_fifo *)fifo)->tap; } \
-    static void t##_fifo_tell(void *fifo) { t##_tell(fifo); }
+    {                                                                  \
+        const struct t##_fifo *q = fifo;                               \
+        return &q->slot[(q->head + at) % BUS_FIFO_DEPTH];              \
+    }                                                                  \
+    static struct net_tap **t##_fifo_tap(void *fifo)                   \
+    {                                                                  \
+        return &((struct t##_fifo *)fifo)->tap;                        \
+    }                                                                  \
+    static void t##_fifo_tell(void *fifo)                              \
+    {                                                                  \
+        t##_tell(fifo);                                                \
+    }
 #define U(n, f)
 #define S(n, f)
 #define E(e, f)
@@ -91,9 +122,18 @@ enum {
 #define ENUM(e, n)
 #define VALUE(v, x)
 #define END_ENUM(e)
-#define STRUCT(t) { #t, sizeof(struct t##_fifo), t##_fifo_count, t##_fifo_pushed, t##_look, \
-                    t##_fifo_push, t##_fifo_drop, t##_fifo_sum, t##_fifo_waiting, \
-                    t##_fifo_tap, t##_fifo_tell },
+#define STRUCT(t)              \
+    { #t,                      \
+      sizeof(struct t##_fifo), \
+      t##_fifo_count,          \
+      t##_fifo_pushed,         \
+      t##_look,                \
+      t##_fifo_push,           \
+      t##_fifo_drop,           \
+      t##_fifo_sum,            \
+      t##_fifo_waiting,        \
+      t##_fifo_tap,            \
+      t##_fifo_tell },
 #define U(n, f)
 #define S(n, f)
 #define E(e, f)
@@ -106,32 +146,39 @@ static const struct fifo_ops all_fifos[] = {
 #include "common/bus_undef.h"
 
 /* The unit's state, its step, and the FIFOs of its ports. */
-#define UNIT(u, what, row, ...) \
+#define UNIT(u, what, row, ...)                                   \
     static void u##_config_bits(const void *unit, uint32_t *bits) \
-    { u##_config_put(bits, 0, &((const struct u *)unit)->cfg); } \
-    static void u##_fifos(const void *wires, void *wire[]) \
-    { const struct u##_wires *p = wires; __VA_ARGS__ }
-#define CALLED                        UNIT
+    {                                                             \
+        u##_config_put(bits, 0, &((const struct u *)unit)->cfg);  \
+    }                                                             \
+    static void u##_fifos(const void *wires, void *wire[])        \
+    {                                                             \
+        const struct u##_wires *p = wires;                        \
+        __VA_ARGS__                                               \
+    }
 #define INNER(u, place, what, row, ...) UNIT(u, what, row, __VA_ARGS__)
-#define TAKES(t, w)                   *wire++ = p->w;
-#define GIVES(t, w)                   *wire++ = p->w;
+#define TAKES(t, w)                     *wire++ = p->w;
+#define GIVES(t, w)                     *wire++ = p->w;
 #include "common/net_rest.h"
 #include "all.net"
 #undef UNIT
 #undef TAKES
 #undef GIVES
 
-#define UNIT(u, what, row, ...) \
-    static bool u##_wires_step(void *unit, void *const wire[]) \
-    { struct u##_wires p = { 0 }; __VA_ARGS__ return u##_wired(unit, &p, &(struct stand_in){ NULL, NULL }); }
-#define TAKES(t, w)                   p.w = *wire++;
-#define GIVES(t, w)                   p.w = *wire++;
+#define UNIT(u, what, row, ...)                                                   \
+    static bool u##_wires_step(void *unit, void *const wire[])                    \
+    {                                                                             \
+        struct u##_wires p = { 0 };                                               \
+        __VA_ARGS__ return u##_wired(unit, &p, &(struct stand_in){ NULL, NULL }); \
+    }
+#define TAKES(t, w) p.w = *wire++;
+#define GIVES(t, w) p.w = *wire++;
 #include "all.net"
 #undef UNIT
 #undef TAKES
 #undef GIVES
 
-#define UNIT(u, what, row, ...) + 1
+#define UNIT(u, what, row, ...) +1
 enum {
     WIRED_BEFORE_GRIDS = 0
 #include "hub/hub.net"
@@ -150,17 +197,18 @@ enum {
 #undef UNIT
 
 #define UNIT(u, what, row, ...) static const char *const u##_names[] = { NULL, __VA_ARGS__ NULL };
-#define TAKES(t, w)                   #w,
-#define GIVES(t, w)                   #w,
+#define TAKES(t, w)             #w,
+#define GIVES(t, w)             #w,
 #include "all.net"
 #undef UNIT
 #undef TAKES
 #undef GIVES
 
-#define UNIT(u, what, row, ...) \
-    { #u, u##_config_bits, sizeof(struct u##_config), u##_wires_step, u##_fifos, u##_names, { NULL, __VA_ARGS__ } },
-#define TAKES(t, w)                   &all_fifos[FIFO_##t],
-#define GIVES(t, w)                   &all_fifos[FIFO_##t],
+#define UNIT(u, what, row, ...)                                              \
+    { #u,        u##_config_bits, sizeof(struct u##_config), u##_wires_step, \
+      u##_fifos, u##_names,       { NULL, __VA_ARGS__ } },
+#define TAKES(t, w) &all_fifos[FIFO_##t],
+#define GIVES(t, w) &all_fifos[FIFO_##t],
 static const struct wires_ops all_wires[] = {
 #include "all.net"
 };

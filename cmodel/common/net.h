@@ -10,8 +10,6 @@
  *   UNIT(unit, what, count, ports) a unit of bridge/unit/units.def; 'count' of what it works on, 'what', have come
  *   INNER(unit, place, what, count, ports)  a unit that another one, or the block's own code, has inside at 'place' and
  *                                  calls by the functions of its wires; its wires count, and are looked at (net_pass.h)
- *   CALLED(unit, what, count, ports) a unit that the block's own code calls as functions, one for each
- *                                  channel; its wires are there only while a stand-in is
  *   PART(part, ports)              a part without vectors
  *   BLOCK(block, ports)            a block with a .net of its own
  *   BLOCKS(block, most, count, ports)  'count' instances of one, of which there is room for 'most'
@@ -78,8 +76,8 @@ struct net_wire {
 struct net_unit {
     const char *block, *name;
     struct net_place at;
-    void *unit;        /* which begins with its state bundle; NULL of one that is called */
-    const void *wires; /* its struct UNIT_wires, while this is told; NULL of one that is called */
+    void *unit;                /* which begins with its state bundle */
+    const void *wires;         /* its struct UNIT_wires, while this is told */
     struct stand_in *stand_in; /* or NULL: there can be none */
     bool idle;                 /* no packet is inside */
     const char *what;          /* its packets are */

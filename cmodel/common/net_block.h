@@ -3,7 +3,6 @@
  * UNIT_wired steps a unit, or its stand-in.
  */
 #define UNIT(u, what, row, ports) struct stand_in u;
-#define CALLED(u, what, row, ports) struct stand_in u;
 #define BLOCK(u, ports)           struct u##_stand_ins u;
 #define BLOCKS(u, most, many, ports) struct u##_stand_ins u[most];
 #include "common/net_rest.h"
@@ -16,7 +15,6 @@ struct NET_(_stand_ins) {
 #define UNIT(u, what, row, ports) \
     static inline bool u##_wired(struct u *unit, const struct u##_wires *p, const struct stand_in *s) \
     { return s->step ? s->step(s->self, unit, p) : u##_step(unit ports); }
-#define CALLED UNIT
 #define INNER(u, place, what, row, ports) \
     static inline bool u##_wired(struct u *unit, const struct u##_wires *p, const struct stand_in *s) \
     { (void)s; return u##_step(unit ports); }

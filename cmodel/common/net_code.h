@@ -154,9 +154,6 @@ bool NET_(_net_watched)(const struct NET_(_stand_ins) *s)
     told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .at = at, .unit = (void *)(place), \
                                             .wires = &(const struct u##_wires){ ports }, .idle = true, .what = what_, \
                                             .packets = row, .clocks = (place)->clocks });
-#define CALLED(u, what_, row, ports) \
-    told(context, &(const struct net_unit){ .block = NET_QUOTE(NET), .name = #u, .at = at, .stand_in = &s->u, \
-                                            .idle = true, .what = what_, .packets = row });
 #define BLOCK(u, ports) \
     u##_net_units(&b->u, &(const struct u##_wires){ ports }, &s->u, at, told, context);
 #define BLOCKS(u, most, many, ports) \

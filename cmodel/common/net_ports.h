@@ -1,6 +1,5 @@
 /* net_ports.h - struct UNIT_wires of every unit, part and block of a .net: define NET_DEF, then include */
 #define UNIT(u, what, row, ports) struct u##_wires { ports };
-#define CALLED(u, what, row, ports) struct u##_wires { ports };
 #define INNER(u, place, what, row, ports) struct u##_wires { ports };
 #define PART(u, ports)            struct u##_wires { ports };
 #define BLOCK(u, ports)           struct u##_wires { ports };

@@ -32,9 +32,6 @@
 #ifndef INNER
 #define INNER(u, place, what, row, ports)
 #endif
-#ifndef CALLED
-#define CALLED(u, what, row, ports)
-#endif
 #ifndef PART
 #define PART(u, ports)
 #endif

@@ -91,7 +91,6 @@
 #endif
 
 #define UNIT(u, what, row, ports)   NET_PICK(NET_STEP_##u, NET_STEP_LEAVE)(u, none ports)
-#define CALLED(u, what, row, ports) NET_PICK(NET_STEP_##u, NET_STEP_LEAVE)(u, none ports)
 #define INNER(u, place, what, row, ports) NET_PICK(NET_STEP_##u, NET_STEP_LEAVE)(u, none ports)
 #define PART(u, ports)              NET_PICK(NET_STEP_##u, NET_STEP_LEAVE)(u, none ports)
 #define TAKES                       NET_TAKES_PORT

@@ -10,7 +10,6 @@
 #undef EDGE_RAM
 #undef UNIT
 #undef INNER
-#undef CALLED
 #undef PART
 #undef BLOCK
 #undef BLOCKS

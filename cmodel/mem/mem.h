@@ -3,7 +3,7 @@
  * Every 128 bytes have compress bits, as in L2's comptag lines.  Their meaning is that of the codec which wrote
  * them.
  *
- * A user of memory has its own 'struct mem': the bytes, views, stand-in and tap are shared, its address space, counts and
+ * A user of memory has its own 'struct mem': the bytes, views, MMU and tap are shared, its address space, counts and
  * first fault are not.  Clients ask through a port (mem_port.h); bytes are indexed in mem/ and mmu/ alone.
  */
 #ifndef MEM_H
@@ -88,7 +88,7 @@ struct mem_tap {
     void *context;
 };
 
-struct stand_in;
+struct mmu;
 
 /* The arrays, and all that is pointed to, are the owner's. */
 struct mem {
@@ -96,8 +96,7 @@ struct mem {
     u8 *byte;
     u8 *tag;                       /* [size / MEM_TAG_BYTES], two bits each */
     const struct mem_views *views; /* or NULL: bytes are as they are stored */
-    const struct stand_in
-        *gmmu; /* or NULL: for the GMMU, whom to ask for pages that are not remembered */
+    struct mmu *mmu; /* who knows pages that are not remembered; NULL: nobody looks at it */
     const struct mem_tap *tap; /* or NULL */
     struct mem_space *space;   /* or NULL: addresses are those of memory */
     struct mem_traffic traffic[MEM_CLIENTS];

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "common/net.h"
+#include "mmu/mmu.h"
 
 void mem_fault_at(const struct mem_port *p, const struct mem_fault *what, enum mmu_fault code)
 {
@@ -119,7 +119,7 @@ bool mem_maps(const struct mem *m, enum mem_client client, u64 first, u64 last)
 
     if (!m->space)
         return last < m->size;
-    if (m->gmmu && m->gmmu->step)
+    if (mmu_watched(m->mmu))
         return false;
     for (u64 va = first / MEM_PAGE_BYTES * MEM_PAGE_BYTES; all && va <= last; va += MEM_PAGE_BYTES)
         all = page_maps(m, client, MEM_READ, va) && page_maps(m, client, MEM_WRITE, va);

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-#include "mmu/gmmu/gmmu.h"
-#include "mmu/mmu_net.h"
+#include "mmu/mmu.h"
 
 void mem_space_begin(struct mem_space *s, const struct gmmu_config *cfg)
 {
@@ -74,29 +73,6 @@ struct gmmu_reply mem_space_look(const struct mem *m, const struct mem_space *s,
     return gmmu_translate(&s->cfg, m, &q);
 }
 
-/* Asks the GMMU over wires, for who looks at them. */
-static struct gmmu_reply wired_gmmu(const struct mem *m, const struct gmmu_config *cfg,
-                                    const struct gmmu_request *q)
-{
-    struct gmmu_request_fifo requests = { .head = 0 };
-    struct gmmu_entry_fifo entries = { .head = 0 };
-    struct gmmu_fetch_fifo fetches = { .head = 0 };
-    struct gmmu_reply_fifo replies = { .head = 0 };
-    const struct gmmu_wires w = { &requests, &entries, &fetches, &replies };
-    struct gmmu gmmu;
-
-    gmmu_reset(&gmmu);
-    gmmu.cfg = *cfg;
-    gmmu_request_push(&requests, q);
-    while (m->gmmu->step(m->gmmu->self, &gmmu, &w))
-        while (!gmmu_fetch_empty(&fetches)) {
-            const struct gmmu_entry e = gmmu_entry_at(m, gmmu_fetch_pop(&fetches).address);
-
-            gmmu_entry_push(&entries, &e);
-        }
-    return gmmu_reply_pop(&replies);
-}
-
 /* What a walk has found becomes the line; of the same page the other access stays. */
 static void keep(struct mem_page *page, u64 va, bool write, u64 address, u8 kind)
 {
@@ -109,8 +85,7 @@ bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fa
                    enum mmu_fault *code)
 {
     const struct gmmu_request q = mem_request_of(what);
-    const bool wired = m->gmmu && m->gmmu->step;
-    const struct gmmu_reply r = wired ? wired_gmmu(m, &s->cfg, &q) : gmmu_translate(&s->cfg, m, &q);
+    const struct gmmu_reply r = mmu_ask(m->mmu, m, &s->cfg, &q);
     const u64 in = r.address % MEM_PAGE_BYTES;
 
     *code = r.fault ? r.code : MMU_FAULT_REGION;

@@ -5,6 +5,11 @@
 #include "common/net.h"
 #include "mmu/mmu_bus.h"
 
+struct mem;
+struct mmu_wires {
+    const struct mem *mem;
+};
+
 #define NET_DEF "mmu/mmu.net"
 #include "common/net_ports.h"
 

@@ -5,15 +5,15 @@
 
 #include "class/b197/run.h"
 #include "gpc/tpc/sm/core/sm_scan.h"
+#include "mmu/mmu.h"
 
 #define LINE 32 /* bytes: what vaf and pd read at once, at most */
 
 /* Something looks at pages or instructions. */
 static bool traced(const struct world *g)
 {
-    const struct stand_in *gmmu = g->mem->gmmu;
     const struct sm_core *vertex = g->part.vertex_core;
-    bool any = (gmmu && gmmu->step) || g->mem->tap || vertex->trace || vertex->clocks;
+    bool any = mmu_watched(g->mem->mmu) || g->mem->tap || vertex->trace || vertex->clocks;
 
     for (unsigned i = 0; i < screen_tpcs(g->part.gpu); i++)
         any |= g->part.core[i].trace || g->part.core[i].clocks;

@@ -8,7 +8,7 @@
 #include "code/code_file.h"
 #include "gpc/tpc/sm/core/sm_core.h"
 #include "mem/mem_space.h"
-#include "mmu/mmu_net.h"
+#include "mmu/mmu.h"
 
 #define CODE_REGION (UINT64_C(1) << 39) /* addresses of data are hardly there */
 
@@ -16,8 +16,8 @@ struct code_memory {
     struct sm_memory seen;
     struct mem mem; /* the code alone */
     struct mem_space space;
-    struct stand_in gmmu; /* whose self this is */
-    bool zeros; /* reads give 0 and writes are dropped where no code is; else they fault */
+    struct mmu mmu; /* whose stand-in has this as its self */
+    bool zeros;     /* reads give 0 and writes are dropped where no code is; else they fault */
 };
 
 /* The step of the stand-in. */
@@ -55,11 +55,11 @@ static inline void code_memory_open(struct code_memory *m, const struct code_fil
         if (size < c->part[i].base + c->part[i].size)
             size = c->part[i].base + c->part[i].size;
     m->zeros = zeros;
-    m->gmmu = (struct stand_in){ code_memory_tell, m };
+    m->mmu.stand_in.gmmu = (struct stand_in){ code_memory_tell, m };
     m->mem.size = (size + 31) / 32 * 32; /* whole bundles */
     m->mem.byte = calloc(1, m->mem.size);
     assert(m->mem.byte);
-    m->mem.gmmu = &m->gmmu;
+    m->mem.mmu = &m->mmu;
     for (size_t i = 0; i < c->parts; i++)
         memcpy(m->mem.byte + c->part[i].base, c->part[i].bytes, c->part[i].size);
     m->seen = (struct sm_memory){ mem_port_in(&m->mem, &m->space), CODE_REGION };

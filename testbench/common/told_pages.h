@@ -2,7 +2,7 @@
 #ifndef TOLD_PAGES_H
 #define TOLD_PAGES_H
 
-#include "mmu/mmu_net.h"
+#include "mmu/mmu.h"
 
 struct told_pages {
     bool (*there)(u64 va, bool write);

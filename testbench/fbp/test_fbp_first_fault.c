@@ -47,7 +47,7 @@ static struct mem_fault first_fault(bool compressed, bool paged)
 {
     static struct mem_space space;
     static struct told_pages told = { is_first };
-    static struct stand_in gmmu = { told_step, &told };
+    static struct mmu mmu = { .stand_in.gmmu = { told_step, &told } };
     const struct fbp_state s = three_pages(compressed);
     struct mem_fault first;
 
@@ -56,7 +56,7 @@ static struct mem_fault first_fault(bool compressed, bool paged)
     memset(&space, 0, sizeof space);
     if (paged) {
         b.mem.space = &space;
-        b.mem.gmmu = &gmmu;
+        b.mem.mmu = &mmu;
     } else
         b.mem.size = MEM_PAGE_BYTES;
     assert_false(fbp_flows(&b.fbp, &b.mem));

@@ -218,7 +218,7 @@ static void draw(const struct picture *p, bool flows, bool tapped, struct result
 {
     static struct mem_space space;
     static struct told_pages told = { is_there };
-    static struct stand_in gmmu = { told_step, &told };
+    static struct mmu mmu = { .stand_in.gmmu = { told_step, &told } };
     const struct fbp_target *last = &p->state.color[0];
 
     for (unsigned t = 0; t < TARGETS; t++)
@@ -229,7 +229,7 @@ static void draw(const struct picture *p, bool flows, bool tapped, struct result
     memset(&space, 0, sizeof space);
     if (p->pages) {
         b.mem.space = &space;
-        b.mem.gmmu = &gmmu;
+        b.mem.mmu = &mmu;
     }
     bench_flows = flows;
     bench_run(); /* what its state begins with goes first */

@@ -181,7 +181,7 @@ static unsigned long draw(const struct picture *p, enum way how)
 {
     static struct mem_space space;
     static struct told_pages told = { is_there };
-    static struct stand_in gmmu = { told_step, &told };
+    static struct mmu mmu = { .stand_in.gmmu = { told_step, &told } };
     unsigned long at_once = 0;
 
     bench_begin(&p->state, &p->state.color[TARGETS - 1]);
@@ -190,7 +190,7 @@ static unsigned long draw(const struct picture *p, enum way how)
     memset(&space, 0, sizeof space);
     if (p->pages) {
         b.mem.space = &space;
-        b.mem.gmmu = &gmmu;
+        b.mem.mmu = &mmu;
     }
     bench_flows = how != BY_STEPS;
     for (unsigned i = 0; i < TILES; i++) {

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "mem/mem_space.h"
-#include "mmu/mmu_net.h"
+#include "mmu/mmu.h"
 #include "seeded.h"
 
 #define SIZE 4096
@@ -181,7 +181,7 @@ static bool tell(void *self, void *unit, const void *ports)
     return true;
 }
 
-static const struct stand_in gmmu = { tell, &walks };
+static struct mmu mmu = { .stand_in.gmmu = { tell, &walks } };
 
 static void virtual_requests_go_to_their_pages(void **state)
 {
@@ -190,9 +190,8 @@ static void virtual_requests_go_to_their_pages(void **state)
     unsigned long requests = 0, faults = 0, sparse = 0;
 
     (void)state;
-    memory = (struct mem){
-        .size = sizeof byte, .byte = byte, .tag = tag, .gmmu = &gmmu, .space = &space
-    };
+    memory =
+        (struct mem){ .size = sizeof byte, .byte = byte, .tag = tag, .mmu = &mmu, .space = &space };
     memset(&wires, 0, sizeof wires);
     for (unsigned i = 0; i < 60000; i++, requests++) {
         const bool by_wires = random_word() & 1, write = random_word() & 1;
@@ -249,7 +248,7 @@ static void a_request_lies_in_one_page(void **state)
     memset(byte, 0xff, sizeof byte);
     for (unsigned by_wires = 0; by_wires < 2; by_wires++) {
         memory = (struct mem){
-            .size = sizeof byte, .byte = byte, .tag = tag, .gmmu = &gmmu, .space = &space
+            .size = sizeof byte, .byte = byte, .tag = tag, .mmu = &mmu, .space = &space
         };
         memset(&wires, 0, sizeof wires);
         const struct mem_port p = port_of(by_wires);

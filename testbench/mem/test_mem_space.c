@@ -10,7 +10,7 @@
 
 #include "mem/mem_space.h"
 #include "mmu/gmmu/gmmu.h"
-#include "mmu/mmu_net.h"
+#include "mmu/mmu.h"
 #include "seeded.h"
 
 #define PAGE       4096
@@ -76,8 +76,8 @@ static void write_turned(unsigned kind, u8 *page, unsigned in, const u8 *from, u
 }
 
 static const struct mem_views views = { turned, read_turned, write_turned };
-static const struct stand_in gmmu = { tell, NULL };
-static struct mem mem = { .size = BYTES, .byte = memory, .views = &views, .gmmu = &gmmu };
+static struct mmu mmu = { .stand_in.gmmu = { tell, NULL } };
+static struct mem mem = { .size = BYTES, .byte = memory, .views = &views, .mmu = &mmu };
 static struct mem_space space;
 
 /* Other pages, each in a place of its own, with what they hold. */

@@ -107,14 +107,14 @@ static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
     grids = &device.gpu->grids;
     seen_before.count = seen_wires.count = seen_units.count = seen_units.first = 0;
     hub_wires(h, wire_is_empty, &seen_wires);
+    mmu_wires(&device.gpu->mmu, wire_is_empty, &seen_wires);
     gpu_core_wires(device.gpu, wire_is_empty, &seen_wires);
     sm_clocks_wires(&clocks, wire_is_empty, &seen_wires);
     grids_wires(grids, wire_is_empty, &seen_wires);
     world_wires(before, wire_is_empty, &seen_before);
     screen_wires(g, wire_is_empty, &seen_wires);
     hub_units(h, &none, unit_is_idle, &seen_units);
-    assert_string_equal(wired_unit((unsigned)seen_units.first++)->name, "gmmu");
-    seen_units.count++;
+    mmu_units(&device.gpu->mmu, unit_is_idle, &seen_units);
     gpu_core_units(device.gpu, unit_is_idle, &seen_units);
     sm_clocks_units(&clocks, unit_is_idle, &seen_units);
     hub = seen_units.first;

@@ -12,7 +12,6 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "gpc/tpc/sm/core/sm_look.h"
 #include "scratch_folder.h"
 #include "seeded.h"
 
@@ -60,20 +59,11 @@ static void is_there(void *taps, const struct net_wire *w)
     checked++;
 }
 
-static void all_wires(struct gpu *g, net_wire_told *told, struct taps *s)
-{
-    hub_wires(&g->hub, told, s);
-    gpu_core_wires(g, told, s);
-    grids_wires(&g->grids, told, s);
-    world_wires(&g->world, told, s);
-    screen_wires(&g->screen, told, s);
-}
-
 static void all_are_there(struct device *d, struct taps *s, const char *when)
 {
     s->at = 0;
     s->when = when;
-    all_wires(d->gpu, is_there, s);
+    gpu_wires(d->gpu, is_there, s);
     assert_int_equal(s->at, s->count);
 }
 
@@ -153,7 +143,7 @@ static void taps_stay(unsigned gpcs, unsigned tpcs, unsigned fbps)
     assert_true(device_open(d, &p, DEVICE_MEMORY, &f));
     assert_true(device_map(d, &page, NULL, &f));
     d->gpu->watch.reset = was_reset;
-    all_wires(d->gpu, put_on, &taps);
+    gpu_wires(d->gpu, put_on, &taps);
     all_are_there(d, &taps, "at first");
     run(d, 0, draw, sizeof draw / 4, GPU_NOT_MODELLED);
     all_are_there(d, &taps, "after a draw that is not modelled");

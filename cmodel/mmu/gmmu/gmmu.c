@@ -81,7 +81,3 @@ bool gmmu_client_from(struct gmmu *g, struct gmmu_reply *out)
     g->busy = false;
     return true;
 }
-
-#define NET_STEP_gmmu NET_STEP_MADE
-#define NET_DEF       "mmu/mmu.net"
-#include "common/net_step.h"

@@ -88,6 +88,12 @@ void gmmu_fault_text(char *text, size_t size, const struct gmmu_request *request
 /* Returns the clocks of a request.  known: facts/mem.md: misses stream at full rate */
 unsigned gmmu_clocks(const struct gmmu_config *cfg, const struct gmmu_request *request);
 
+/* Returns whether no packet is inside. */
+static inline bool gmmu_idle(const struct gmmu *g)
+{
+    return !g->busy;
+}
+
 /* Takes a request when the answer to the one before has gone, an entry of a table; gives an entry's address, an answer. */
 bool client_gmmu_into(struct gmmu *g, const struct gmmu_request *in);
 bool memory_gmmu_into(struct gmmu *g, const struct gmmu_entry *in);

@@ -1,4 +1,4 @@
-/* test_gmmu_tables.c - bytes through page tables: by calls, by a stand-in without steps, by the unit over its wires */
+/* test_gmmu_tables.c - bytes through page tables: by calls, by the unit over its wires, by a stand-in */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,8 +6,7 @@
 #include <cmocka.h>
 
 #include "mem/mem_space.h"
-#include "mmu/gmmu/gmmu.h"
-#include "mmu/mmu_net.h"
+#include "mmu/mmu.h"
 #include "seeded.h"
 
 #define PAGE  4096
@@ -22,6 +21,15 @@ static bool unit_steps(void *self, void *unit, const void *wires)
 
     (void)self;
     return gmmu_step(unit, w->client_gmmu, w->memory_gmmu, w->gmmu_memory, w->gmmu_client);
+}
+
+static unsigned long asked;
+
+static void count(void *self, const void *packet)
+{
+    (void)self;
+    (void)packet;
+    asked++;
 }
 
 static void put_entry(u64 at, u64 bits)
@@ -71,21 +79,25 @@ static unsigned long check_pages(struct mem_space *s)
 
 static void every_way_reads_the_same(void **state)
 {
-    static const struct stand_in no_steps = { NULL, NULL }, unit = { unit_steps, NULL };
-    static const struct stand_in *const ways[] = { NULL, &no_steps, &unit };
+    static struct mmu nobody_looks, tapped, stood_in = { .stand_in.gmmu = { unit_steps, NULL } };
+    static struct mmu *const ways[] = { NULL, &nobody_looks, &tapped, &stood_in };
+    struct net_tap tap = { .given = count };
     const struct gmmu_config cfg = { .bound = 1, .limit = 0xfffffff };
     static struct mem_space space;
     unsigned long cases = 0;
 
     (void)state;
     write_tables();
-    for (unsigned i = 0; i < 3; i++) {
+    net_tap_on(&tapped.client_gmmu.tap, &tap);
+    for (unsigned i = 0; i < 4; i++) {
         memset(&space, 0xff, sizeof space); /* of what was there before, nothing counts */
         mem_space_begin(&space, &cfg);
         assert_true(!space.faults.any && !space.traffic[MEM_FE].read);
-        mem.gmmu = ways[i];
+        mem.mmu = ways[i];
         cases += check_pages(&space);
     }
+    assert_true(asked > 0 && asked == tapped.gmmu_client.pushed);
+    assert_true(asked == stood_in.client_gmmu.pushed && nobody_looks.client_gmmu.pushed == 0);
     compared("places in pages", cases);
 }
 

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "gpc/tpc/sm/isa/isa_text.h"
-#include "mmu/mmu_net.h"
 #include "sm_bench.h"
 
 #define LABELS  4096
@@ -119,10 +118,10 @@ static bool tell(void *self, void *unit, const void *wires)
 void sm_bench_code(struct sm_bench *b, u32 words)
 {
     b->words = words;
-    b->gmmu = (struct stand_in){ tell, b };
+    b->mmu.stand_in.gmmu = (struct stand_in){ tell, b };
     b->mem = (struct mem){ .size = offsetof(struct sm_bench, code) + 8 * words,
                            .byte = (u8 *)b,
-                           .gmmu = &b->gmmu };
+                           .mmu = &b->mmu };
     mem_space_invalidate(&b->space);
     b->seen = (struct sm_memory){ mem_port_in(&b->mem, &b->space), CODE_VA };
     b->core.memory = &b->seen;

@@ -5,6 +5,7 @@
 #include "common/net.h"
 #include "gpc/tpc/sm/core/sm_core.h"
 #include "mem/mem_space.h"
+#include "mmu/mmu.h"
 
 #define SM_BENCH_CODE   8192 /* instructions and control words */
 #define SM_BENCH_MEMORY (1 << 20)
@@ -17,7 +18,7 @@ struct sm_bench {
     struct sm_memory seen;
     struct mem mem;
     struct mem_space space;
-    struct stand_in gmmu;
+    struct mmu mmu;
     u8 constant[1024];
     u8 local[SM_WARPS * SM_LANES * 256];
     struct sm_core core;
