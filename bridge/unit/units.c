@@ -1,6 +1,5 @@
 /* units.c - units.def as a table (bridge/unit/unit.h) */
 #include "unit.h"
-#include "common/bundle.h"
 #include "vector_bus.h"
 
 /* The twin: the unit and its wires. */
@@ -22,13 +21,16 @@
 #include "units.def"
 #include "units_undef.h"
 
-#define UNIT(u, path, rtl, latency) static void u##_twin_take(void *twin, unsigned port, \
+/* A bundle that differs from the last is decoded (common/bundle.h). */
+#define UNIT(u, path, rtl, latency) static void u##_twin_set(void *twin, const void *bundle) { \
+                                        u##_set_state(&((struct u##_twin *)twin)->unit, bundle); } \
+                                    static void u##_twin_take(void *twin, unsigned port, \
                                                               const uint32_t *bits) { \
                                         struct u##_twin *g = twin; \
-                                        if (port == 0) { \
-                                            struct u##_config x; u##_config_get(&x, bits, 0); \
-                                            BUNDLE_SEND(u, &g->unit, &x); }
-#define CONFIG(t)
+                                        void (*const set)(void *, const void *) = u##_twin_set;
+#define CONFIG(t)                       if (port == 0) { \
+                                            struct t x; t##_get(&x, bits, 0); \
+                                            if (!t##_same(&g->unit.cfg, &x)) set(g, &x); }
 #define IN(n, t, w)                     if (port == n) { \
                                             struct t x; t##_get(&x, bits, 0); t##_push(&g->w, &x); }
 #define OUT(n, t, w)
