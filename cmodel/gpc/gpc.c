@@ -37,6 +37,21 @@ unsigned gpc_planes(const struct gpc_state *s)
     return s->prop.shades ? sm_pixel_planes(&s->program) : 0;
 }
 
+/* Somebody looks at quads for an SM, or at what comes of them. */
+static bool looked_at(const struct gpc *g)
+{
+    bool any = g->prop_gpm.tap || g->sm_prop.tap;
+
+    for (unsigned i = 0; i < g->gpm.tpcs; i++)
+        any |= g->prop_gpm_at[i].tap || g->sm_prop_at[i].tap;
+    return any;
+}
+
+bool gpc_calls(const struct gpc *g)
+{
+    return g->gpm.tpcs == 1 || !looked_at(g);
+}
+
 void gpc_set_state(struct gpc *g, const struct gpc_state *s)
 {
     static_assert(SM_PLANES <= GPM_ATTRIBUTES && SM_PLANES <= TRAM_PLANES &&
@@ -54,6 +69,7 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s)
     BUNDLE_SEND(zcull, &g->zcull, &s->zcull);
     BUNDLE_SEND(frast, &g->frast, &s->frast);
     BUNDLE_SEND(prop, &g->prop, &s->prop);
+    g->packets = !prop_plain(&g->prop) || looked_at(g);
     g->gpm.any_ended = false;
     g->gpm.planes = planes;
     g->gpm.outputs = sm.outputs = g->prop.mode.outputs;
@@ -197,13 +213,14 @@ void gpc_reset(struct gpc *g)
     tpc_reset(&g->tpc[0]);
 }
 
-/* PROP takes nothing more before its oldest tile has been shaded. */
+/* PROP takes nothing more before its oldest tile has been shaded, and all quads that could still join a warp have come. */
 static bool prop_waits(const struct gpc *g)
 {
     const struct prop *p = &g->prop;
     const bool full = p->count == PROP_TILES && !fine_tile_empty(&g->frast_prop);
+    const bool tests = p->count && p->tile[prop_newest(p)].stage <= PROP_TESTED;
 
-    return !p->defers || full || (p->has_token && p->token.part == PART_OF_DRAW);
+    return !tests && (!p->defers || full || (p->has_token && p->token.part == PART_OF_DRAW));
 }
 
 /* Planes wait for room that only a warp's end can make: at rest, all quads that could still join the warp have come. */

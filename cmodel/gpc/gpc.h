@@ -68,6 +68,8 @@ struct gpc {
     unsigned slot;  /* the next of the primitive behind them */
     bool drawing;   /* a draw has primitives and has not ended */
     struct gpc_homes homes[GPM_TPCS];
+    bool
+        packets; /* by calls, PROP and the SMs give packets: more than colours is taken of results, or somebody looks */
     bool stores; /* all that is drawn is words that lie in memory as they are: */
     struct tile_write write[PROP_OUTPUTS]; /* ... of the draw, by calls */
 #define NET_DEF "gpc/gpc.net"
@@ -86,6 +88,9 @@ const char *gpc_not_modelled(const struct gpc_state *s);
 
 /* Sets the state of the next draw; no packet is inside. */
 void gpc_set_state(struct gpc *g, const struct gpc_state *s);
+
+/* Returns whether packets between PROP and the SMs are in the order of wires by calls, too, if somebody looks. */
+bool gpc_calls(const struct gpc *g);
 
 /* Tell whether a primitive can be given; give it. */
 bool gpc_ready(const struct gpc *g);

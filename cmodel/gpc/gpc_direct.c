@@ -29,6 +29,14 @@ static void count(struct gpc *g, unsigned tpc, unsigned packets)
     g->sm_prop_at[tpc].pushed += results;
 }
 
+/* Tells taps of a packet to the SM. */
+static void tell(struct gpc *g, unsigned tpc, const struct shade_quads *x)
+{
+    GPC_TELL(g, prop_gpm, x);
+    if (g->gpm.tpcs > 1)
+        GPC_TELL(g, prop_gpm_at[tpc], x);
+}
+
 static void send_packets(struct gpc *g, const struct passing *p)
 {
     struct tpc *t = &g->tpc[p->tpc];
@@ -36,8 +44,9 @@ static void send_packets(struct gpc *g, const struct passing *p)
 
     while (prop_front(&g->prop) == p->tile && prop_gpm_from(&g->prop, &t->sm.in)) {
         homes->of[homes->count++] = (struct gpc_home){ (u8)p->number, t->sm.in.group, 0 };
-        prop_gpm_into(&t->sm, &t->tram, &t->sm.in);
         count(g, p->tpc, 1);
+        tell(g, p->tpc, &t->sm.in);
+        prop_gpm_into(&t->sm, &t->tram, &t->sm.in);
         gpc_take_results(g, p->tpc);
     }
 }
@@ -189,7 +198,7 @@ void gpc_part_shade(struct gpc *g, struct gpc_part *part, u8 *const *byte)
     g->tpc[p.tpc].sm.wired = false;
     if (g->tpc[p.tpc].sm.pixels.quads == 0)
         g->homes[p.tpc].part = part->first;
-    if (!prop_plain(prop))
+    if (g->packets)
         send_packets(g, &p);
     else if (prop->mode.shape.each == 1 && prop->mode.centred)
         send_quads(g, &p, byte);
@@ -217,17 +226,20 @@ bool gpc_begin_oldest(struct gpc *g)
 
 void gpc_prim_end(struct gpc *g, const struct prim_id *last)
 {
+    const struct shade_quads token = { .id = *last, .kind = PRIMITIVE_END };
     const bool fans = g->gpm.tpcs > 1;
 
     if (!g->state.prop.shades)
         return;
     g->prop_gpm.pushed++;
+    GPC_TELL(g, prop_gpm, &token);
     if (fans) {
         g->gpm.ended = *last;
         g->gpm.any_ended = true;
     }
     for (unsigned i = 0; i < g->gpm.tpcs; i++) {
         g->prop_gpm_at[i].pushed += fans;
+        GPC_TELL(g, prop_gpm_at[i], &token);
         sm_end_prim(&g->tpc[i].sm, &g->tpc[i].tram, last);
     }
 }

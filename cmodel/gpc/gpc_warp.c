@@ -14,6 +14,9 @@ void gpc_take_results(struct gpc *g, unsigned tpc)
         const struct gpc_home to = homes->of[0];
         struct prop_tile *tile = &g->prop.tile[to.tile];
 
+        if (g->gpm.tpcs > 1)
+            GPC_TELL(g, sm_prop_at[tpc], &result);
+        GPC_TELL(g, sm_prop, &result);
         prop_keep(&g->prop, tile, to.part, result.number, &result);
         if (result.number + 1u < t->sm.state.outputs)
             continue;
@@ -105,7 +108,7 @@ void gpc_run_warp(struct gpc *g, unsigned tpc)
     const unsigned quads = t->sm.pixels.quads;
     const struct sm_warp *w;
 
-    if (!prop_plain(&g->prop)) {
+    if (g->packets) {
         sm_begin(&t->sm);
         gpc_take_results(g, tpc);
         return;

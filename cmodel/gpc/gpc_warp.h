@@ -4,6 +4,15 @@
 
 #include "gpc/gpc.h"
 
+/* Tells taps of a packet that comes and goes at once. */
+#define GPC_TELL(g, wire, x)                  \
+    do {                                      \
+        if ((g)->wire.tap) {                  \
+            net_tap_given(&(g)->wire.tap, x); \
+            net_tap_taken(&(g)->wire.tap, x); \
+        }                                     \
+    } while (0)
+
 /* Takes the results that the SM has, in the order of their packets. */
 void gpc_take_results(struct gpc *g, unsigned tpc);
 

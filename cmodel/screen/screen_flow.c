@@ -205,9 +205,12 @@ static void draw_tile(struct screen_flow *f)
 
 static inline void frast_prop_take(struct screen_flow *f, const struct fine_tile *x)
 {
+    struct fine_tile_fifo *q = frast_prop_end(f);
     struct prop *p = &f->gpc->prop;
 
     if (x->kind == PRIMITIVE_END) {
+        if (q->tap)
+            net_tap_taken(&q->tap, x);
         gpc_prim_end(f->gpc, &x->id);
         return;
     }
@@ -216,6 +219,8 @@ static inline void frast_prop_take(struct screen_flow *f, const struct fine_tile
         screen_way_colors(&f->way);
     }
     frast_prop_into(p, x);
+    if (q->tap)
+        net_tap_taken(&q->tap, x);
     draw_tile(f);
 }
 
@@ -232,6 +237,9 @@ bool screen_calls(const struct screen *g)
         return false;
     for (unsigned i = 0; i < g->xbar.fbps; i++)
         if (!fbp_flows(&g->fbp[i], &g->mem))
+            return false;
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        if (!gpc_calls(&g->gpc[i]))
             return false;
     return true;
 }

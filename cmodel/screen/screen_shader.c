@@ -70,7 +70,7 @@ static u8 *find_bytes(struct screen_way *w, const struct prop_tile *t, unsigned 
 static bool find_all(struct screen_way *w, const struct prop_tile *t, u8 **byte)
 {
     const struct prop *p = &w->gpc->prop;
-    bool all = w->gpc->stores && p->defers && !t->tile.fades;
+    bool all = w->gpc->stores && !w->gpc->packets && p->defers && !t->tile.fades;
 
     for (unsigned i = 0; all && i < p->mode.outputs; i++) {
         const bool stores = w->gpc->write[i].mask;

@@ -178,11 +178,11 @@ static void draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
 static bool goes_directly(const struct world *g)
 {
     const struct clip_prim_fifo *in = &g->vsc_wdx;
+    const bool seen = g->stand_in.wdx.step || g->sm_wdx.tap || g->wdx_setup.tap || g->wdx_gpc.tap;
 
-    return !g->stand_in.wdx.step && !g->part.gpu->watched && !clip_prim_empty(in) &&
-           in->pushed - g->pieces == in->count && g->word_at == 0 && wdx_idle(&g->wdx) &&
-           setup_packet_empty(&g->wdx_setup) && !g->has_piece && !clip_prim_first(in)->draw_end &&
-           clip_prim_first(in)->cuts == 0;
+    return !seen && !clip_prim_empty(in) && in->pushed - g->pieces == in->count &&
+           g->word_at == 0 && wdx_idle(&g->wdx) && setup_packet_empty(&g->wdx_setup) &&
+           !g->has_piece && !clip_prim_first(in)->draw_end && clip_prim_first(in)->cuts == 0;
 }
 
 bool world_direct(struct world *g)

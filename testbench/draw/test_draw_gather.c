@@ -1,10 +1,7 @@
 /* test_draw_gather.c - tiles that wait for the shader beside each other and tiles one by one: the same memory, tags, first fault,
  * counts and clocks; and by wires the same warps as by calls (cmodel/gpc/prop/prop.h, gpc/gpc_direct.c)
- *
- * Small and large triangles over targets that cut tiles, of several formats and masks of what is written; one target or
- * several, one unit of a kind or several; memory that lacks the end of a target.
  */
-#include "draw_frame.h" /* before cmocka.h, which has a macro fail() */
+#include "gather_picture.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,20 +10,11 @@
 #include <string.h>
 
 #include "counted.h"
-#include "host_float.h"
+#include "net_heard.h"
 #include "netlist_frame.h"
 
-#define CASES     120
-#define TRIANGLES 60
-#define TARGETS   3
-
-struct some_draw {
-    struct scene scene;
-    struct draw_how how;
-    struct screen_state state;
-    struct gpc_prim triangle[TRIANGLES];
-    unsigned stops; /* primitives between looks */
-};
+#define CASES    120
+#define FILLINGS 4 /* pictures whose planes fill TRAM */
 
 static void count_all(struct screen *g, struct counted *c)
 {
@@ -47,95 +35,20 @@ static void count_all(struct screen *g, struct counted *c)
         counted_add(c, &g->core[i].thread_instructions, sizeof(u64));
 }
 
-static void any_targets(struct some_draw *p, u64 size)
-{
-    static const enum color_format formats[] = { FORMAT_A8B8G8R8, FORMAT_A8R8G8B8,
-                                                 FORMAT_X8R8G8B8, FORMAT_O8R8G8B8,
-                                                 FORMAT_A8B8G8R8, FORMAT_RF16_GF16_BF16_AF16 };
-    struct screen_state *s = &p->state;
-
-    s->gpc.program.mrt = random_word() & 1; /* else each has output 0 */
-    s->gpc.prop.outputs = (u4)(1 + random_word() % TARGETS);
-    for (unsigned t = 0; t < s->gpc.prop.outputs; t++) {
-        const enum color_format format =
-            formats[random_word() % (sizeof formats / sizeof formats[0] - (t == 0))];
-
-        s->gpc.prop.select[t] = (u3)t;
-        s->gpc.prop.target[t].format = format;
-        s->fbp.cread.target[t] = s->fbp.cread.target[0];
-        s->fbp.cread.target[t].format = format;
-        s->fbp.cread.target[t].write_mask = (u4)(random_word() % 4 ? 15 : random_word());
-        s->fbp.color[t] = s->fbp.color[0];
-        s->fbp.color[t].base = t ? t * size : 0;
-        s->fbp.color[t].comp.format = format;
-        s->fbp.color[t].surface.element_bytes = format == FORMAT_RF16_GF16_BF16_AF16 ? 8 : 4;
-    }
-}
-
-static void any_triangles(struct some_draw *p)
-{
-    for (unsigned i = 0; i < TRIANGLES; i++) {
-        struct gpc_prim *t = &p->triangle[i];
-        struct raster_vertex *v[3] = { &t->packet.v0, &t->packet.v1, &t->packet.v2 };
-        const float size = random_word() % 8 ? 9 : (float)p->scene.width;
-        const float x = random_part((float)p->scene.width) - size / 2;
-        const float y = random_part((float)p->scene.height) - size / 2;
-
-        memset(t, 0, sizeof *t);
-        t->packet.prim = (u16)i;
-        t->packet.kind = PRIMITIVE_TRIANGLE;
-        t->packet.edge_flags = 7;
-        for (unsigned k = 0; k < 3; k++)
-            *v[k] = (struct raster_vertex){ bits_of_float(x + random_part(size)),
-                                            bits_of_float(y + random_part(size)),
-                                            bits_of_float(random_part(1)),
-                                            bits_of_float(0.25f + random_part(1)), 0 };
-        t->attribute[0].mode = INTERPOLATE_W;
-        for (unsigned c = 1; c < 5; c++) {
-            t->attribute[c].mode = INTERPOLATE_PERSPECTIVE;
-            for (unsigned k = 0; k < 3; k++)
-                t->attribute[c].v[k] = bits_of_float(random_part(1.25f) - 0.125f);
-        }
-    }
-}
-
-static void any_picture(struct some_draw *p)
-{
-    const struct scene_state state = { random_word() & 1 ? SCENE_LESS : SCENE_ALWAYS, true,
-                                       random_word() % 8 ? SCENE_COPY : SCENE_OVER,
-                                       SCENE_CULL_NONE };
-    const unsigned samples = random_word() % 8 ? 1 : 4;
-    u64 size;
-
-    p->scene = scene_new((unsigned)random_between(33, 120), (unsigned)random_between(33, 90),
-                         samples, (uint8_t[4]){ 0 });
-    p->how = z24s8;
-    p->how.gpcs = 1 + random_word() % 2;
-    p->how.tpcs = 1 + random_word() % 3;
-    p->how.fbps = 1 + random_word() % 3;
-    p->how.compress = random_word() % 8 == 0;
-    size = draw_memory_size(&p->scene, &p->how);
-    p->state = draw_state_of(&p->scene, &state, &p->how);
-    p->how.memory = 2 * TARGETS * size;
-    any_targets(p, 2 * size);
-    if (random_word() % 8 == 0) /* the last target has only a part of itself */
-        p->how.memory = (p->state.gpc.prop.outputs - 1) * 2 * size + size / 2 / 4096 * 4096;
-    any_triangles(p);
-    p->stops = 1 + (unsigned)(random_word() % TRIANGLES);
-}
-
 enum way { BY_CALLS, BY_WIRES };
 
-/* Returns whether tiles could wait. */
-static bool draw(const struct some_draw *p, bool defer, enum way way, struct screen **drawn,
-                 struct counted *c)
+/* heard: NULL, or what taps hear.  Returns whether tiles could wait. */
+static bool draw(const struct gather_picture *p, bool defer, enum way way, struct net_heard *heard,
+                 struct screen **drawn, struct counted *c)
 {
     struct screen *g = gpu_for(&p->scene, &p->how);
     bool defers = false;
 
     g->watched = way == BY_WIRES;
+    if (heard)
+        net_hear(heard, g);
     screen_begin(g, &p->state);
-    for (unsigned i = 0; i < TRIANGLES; i++) {
+    for (unsigned i = 0; i < p->triangles; i++) {
         if (i % p->stops == 0) {
             screen_settle(g);
             if (defer)
@@ -181,50 +94,87 @@ static u64 same_warps(const struct screen *a, const struct screen *b)
     return warps;
 }
 
-/* By wires more is under way when a fault comes, and tiles of several GPCs come to the ROP's caches in another order. */
-static bool compares(const struct some_draw *p, const struct screen *g)
+/* Of one GPC all is the same; tiles of several come to the ROP's caches in another order, which then read and write other bytes. */
+static u64 same_by_wires(const struct screen *a, const struct counted *of_a, const struct screen *b,
+                         const struct counted *of_b, unsigned i)
 {
-    return !g->mem.faults.any && (p->how.gpcs == 1 || !p->how.compress);
+    const struct gpc *g = &a->gpc[0];
+
+    if (a->arb.gpcs == 1)
+        same_drawn(a, of_a, b, of_b, "by wires", i);
+    /* results of one TPC fill its wire while the oldest tile is another's: then quads of a third tile wait outside their warp */
+    return g->gpm.tpcs > 1 && g->gpm.outputs > 1 ? 0 : same_warps(a, b);
 }
 
 static void tiles_share_warps(void **state)
 {
-    static struct counted shared, alone, wired;
-    static struct some_draw p;
-    unsigned long bytes = 0, deferred = 0, faults = 0, warps = 0;
+    static struct counted shared, alone, wired, tapped;
+    static struct net_heard of_wired, of_tapped;
+    static struct gather_picture p;
+    unsigned long bytes = 0, deferred = 0, faults = 0, warps = 0, packets = 0;
 
     (void)state;
     for (unsigned i = 0; i < CASES; i++) {
-        struct screen *a, *b, *c;
+        struct screen *a, *b, *c, *d;
+        const char *wire;
 
-        any_picture(&p);
+        gather_picture(&p, random_word(), false);
         if (screen_not_modelled(&p.state))
             fail_msg("%s", screen_not_modelled(&p.state));
-        deferred += draw(&p, true, BY_CALLS, &a, &shared);
-        assert_false(draw(&p, false, BY_CALLS, &b, &alone));
-        draw(&p, true, BY_WIRES, &c, &wired);
+        deferred += draw(&p, true, BY_CALLS, NULL, &a, &shared);
+        assert_false(draw(&p, false, BY_CALLS, NULL, &b, &alone));
+        draw(&p, true, BY_WIRES, &of_wired, &c, &wired);
+        draw(&p, true, BY_CALLS, &of_tapped, &d, &tapped);
         same_drawn(a, &shared, b, &alone, "alone", i);
-        if (compares(&p, a)) {
-            same_drawn(a, &shared, c, &wired, "by wires", i);
-            warps += same_warps(a, c);
+        if (!a->mem.faults.any) { /* else by wires more is under way when it comes */
+            warps += same_by_wires(a, &shared, c, &wired, i);
+            same_by_wires(a, &shared, d, &tapped, i);
+            wire = net_heard_differs(&of_wired, &of_tapped, &packets);
+            if (wire)
+                fail_msg("case %u, %s: the drivers' taps heard different packets", i, wire);
         }
         bytes += a->mem.size;
         faults += a->mem.faults.any;
         draw_gpu_free(a);
         draw_gpu_free(b);
         draw_gpu_free(c);
+        draw_gpu_free(d);
         scene_free(&p.scene);
     }
-    printf("  %lu of %d pictures deferred, %lu faults, %lu warps\n", deferred, CASES, faults,
-           warps);
+    printf("  %lu of %d pictures deferred, %lu faults, %lu warps, %lu packets heard\n", deferred,
+           CASES, faults, warps, packets);
     assert_true(deferred > CASES / 4 && deferred < CASES && faults > 0);
     compared("bytes of pictures", bytes);
+}
+
+/* Planes of primitives without a tile in a GPC fill TRAM while its warp waits for quads: it begins without them. */
+static void planes_fill_tram(void **state)
+{
+    static struct counted called, wired;
+    static struct gather_picture p;
+    unsigned long warps = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < FILLINGS; i++) {
+        struct screen *a, *b;
+
+        gather_picture(&p, random_word(), true);
+        draw(&p, true, BY_CALLS, NULL, &a, &called);
+        draw(&p, true, BY_WIRES, NULL, &b, &wired);
+        same_drawn(a, &called, b, &wired, "by wires", i);
+        warps += same_warps(a, b);
+        draw_gpu_free(a);
+        draw_gpu_free(b);
+        scene_free(&p.scene);
+    }
+    compared("warps", warps);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tiles_share_warps),
+        cmocka_unit_test(planes_fill_tram),
     };
 
     seed_from_environment();

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "net_heard.h"
 #include "netlist_frame.h"
 
 #define MOST 512
@@ -61,13 +62,16 @@ static void count_unit(void *counts, const struct net_unit *u)
     to->clocks = u->clocks;
 }
 
+/* heard: NULL, or what taps hear. */
 static struct screen *drawn(const struct scene *s, const struct draw_how *how, bool queue,
-                            struct counts *counts)
+                            struct net_heard *heard, struct counts *counts)
 {
     struct screen *g = gpu_for(s, how);
     struct failure f = { 0 };
 
     g->watched = queue;
+    if (heard)
+        net_hear(heard, g);
     if (!draw_scene(g, s, how, &f))
         fail_msg("%s", f.text);
     counts->count = 0;
@@ -138,7 +142,8 @@ static void both_drivers_do_the_same(void **state)
         const struct draw_how how = how_of(k);
         struct scene s = scene_built_in(k % 4 ? "random" : "quads", random_word(), SIDE, SIDE,
                                         1u << k / 4 % 4, (uint8_t[4]){ 9, 8, 7, 6 });
-        struct screen *a = drawn(&s, &how, false, &flow), *b = drawn(&s, &how, true, &queue);
+        struct screen *a = drawn(&s, &how, false, NULL, &flow);
+        struct screen *b = drawn(&s, &how, true, NULL, &queue);
 
         same_counts(&flow, &queue);
         same_bounds(a, b);
@@ -152,9 +157,44 @@ static void both_drivers_do_the_same(void **state)
     compared("packets by both drivers", packets);
 }
 
+/* Tapped, the drivers count what they count else, and a tap hears the same packets in the same order. */
+static void taps_hear_the_same(void **state)
+{
+    static struct net_heard of_flow, of_queue;
+    static struct counts alone, flow, queue;
+    unsigned long packets = 0;
+    unsigned tapped = 0; /* by flow */
+
+    (void)state;
+    for (unsigned k = 0; k < scenes; k++) {
+        const struct draw_how how = how_of(k);
+        struct scene s = scene_built_in(k % 4 ? "random" : "quads", random_word(), SIDE, SIDE,
+                                        1u << k / 4 % 4, (uint8_t[4]){ 9, 8, 7, 6 });
+        struct screen *a = drawn(&s, &how, false, NULL, &alone);
+        struct screen *b = drawn(&s, &how, false, &of_flow, &flow);
+        struct screen *c = drawn(&s, &how, true, &of_queue, &queue);
+        const char *wire = net_heard_differs(&of_flow, &of_queue, &packets);
+
+        tapped += b->calls;
+        if (wire)
+            fail_msg("scene %u, %s: the drivers' taps heard different packets", k, wire);
+        same_counts(&alone, &flow);
+        same_counts(&flow, &queue);
+        same_frames(&s, a, b);
+        same_frames(&s, b, c);
+        draw_gpu_free(a);
+        draw_gpu_free(b);
+        draw_gpu_free(c);
+        scene_free(&s);
+    }
+    assert_true(tapped >= scenes / 3);
+    compared("packets heard", packets);
+}
+
 int main(int count, char **words)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(both_drivers_do_the_same) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(both_drivers_do_the_same),
+                                        cmocka_unit_test(taps_hear_the_same) };
 
     if (count > 1)
         scenes = (unsigned)strtoul(words[1], NULL, 10);

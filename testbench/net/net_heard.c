@@ -1,0 +1,99 @@
+/* net_heard.c - see net_heard.h */
+#include "net_heard.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define WORDS 4096 /* of a packet, at most */
+
+/* Goes on with FNV-1a, word by word. */
+static void hear(struct net_heard_side *side, const struct type *t, const void *packet)
+{
+    static uint32_t word[WORDS];
+    const unsigned words = (t->bits + 31) / 32;
+
+    assert(words <= WORDS);
+    memset(word, 0, words * sizeof word[0]);
+    t->pack(packet, word, 0);
+    for (unsigned i = 0; i < words; i++)
+        side->sum = (side->sum ^ word[i]) * UINT64_C(0x100000001b3);
+    side->packets++;
+}
+
+static void given(void *self, const void *packet)
+{
+    struct net_heard_wire *w = self;
+
+    hear(&w->given, w->type, packet);
+}
+
+static void taken(void *self, const void *packet)
+{
+    struct net_heard_wire *w = self;
+
+    hear(&w->taken, w->type, packet);
+}
+
+static bool is_told(const char *wire)
+{
+    static const char *const told[] = {
+        "wdx_setup",  "setup_crast", "crast_zcull", "fe_zcull", "zcull_frast", "zcull_memory",
+        "frast_prop", "prop_gpm",    "sm_prop",     "fe_walk",  "walk_zcache", "walk_clear"
+    };
+    bool any = false;
+
+    for (unsigned i = 0; i < sizeof told / sizeof told[0]; i++)
+        any |= !strcmp(wire, told[i]);
+    return any;
+}
+
+static void put_on(void *context, const struct net_wire *w)
+{
+    struct net_heard *h = context;
+    struct net_heard_wire *to = &h->wire[h->wires];
+
+    if (!is_told(w->name))
+        return;
+    assert(h->wires < NET_HEARD_WIRES);
+    h->wires++;
+    *to = (struct net_heard_wire){ .tap = { .given = given, .taken = taken, .self = to },
+                                   .at = w->tap,
+                                   .type = type_named(w->packet) };
+    snprintf(to->name, sizeof to->name, "%s.%u.%s, ends %d, %d", w->block, w->at.instance, w->name,
+             w->of, w->end);
+    assert(to->type);
+    net_tap_on(w->tap, &to->tap);
+}
+
+void net_hear(struct net_heard *h, struct screen *g)
+{
+    h->wires = 0;
+    screen_wires(g, put_on, h);
+}
+
+void net_heard_end(struct net_heard *h)
+{
+    for (unsigned i = 0; i < h->wires; i++)
+        net_tap_off(h->wire[i].at, &h->wire[i].tap);
+}
+
+static bool same(const struct net_heard_side *a, const struct net_heard_side *b)
+{
+    return a->packets == b->packets && a->sum == b->sum;
+}
+
+const char *net_heard_differs(const struct net_heard *a, const struct net_heard *b,
+                              unsigned long *packets)
+{
+    const char *found = a->wires == b->wires ? NULL : "their number";
+
+    for (unsigned i = 0; i < a->wires && !found; i++) {
+        const struct net_heard_wire *of_a = &a->wire[i], *of_b = &b->wire[i];
+
+        if (!same(&of_a->given, &of_b->given) || !same(&of_a->taken, &of_b->taken) ||
+            !same(&of_a->given, &of_a->taken))
+            found = of_a->name;
+        *packets += of_a->given.packets;
+    }
+    return found;
+}
