@@ -18,6 +18,8 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
       gpc/tpc/tex/tex_view.h|gpc/tpc/tex/tex.h) # what headers say, and the texture unit, which the SM calls
         case "$own" in gpc/tpc/sm*|gpc/tpc/tex*) continue ;; esac ;;
       gpc/tpc/sm/sph.h) continue ;;             # a program's header, which is state
+      gpc/tpc/tex/tex_*.h)                      # what a texture is, within the texture unit
+        case "$own" in gpc/tpc/tex*) continue ;; esac ;;
       gpc/tpc/sm/isa/isa.h)                     # the instruction set, within the SM
         case "$own" in gpc/tpc/sm*) continue ;; esac ;;
       "$own"/*) continue ;;                     # our own folder

@@ -1,0 +1,252 @@
+/* addr.c - see addr.h */
+#include "gpc/tpc/tex/addr/addr.h"
+
+#include <string.h>
+
+#include "common/samples.h"
+
+#define WHOLE (1 << 24) /* the weights of a footprint together */
+
+static bool is_cube(const struct tex_view *v)
+{
+    return v->type == TEX_CUBE || v->type == TEX_CUBE_ARRAY;
+}
+
+static bool is_array(const struct tex_view *v)
+{
+    return v->type == TEX_1D_ARRAY || v->type == TEX_2D_ARRAY || v->type == TEX_CUBE_ARRAY;
+}
+
+/* Returns the layer of what is sampled.  known: facts/texture/texunit.md 2: clamped */
+static u32 layer_of(const struct tex_view *v, const struct tex_tap *in)
+{
+    const u32 each = is_cube(v) ? 6 : 1, last = v->layers / each - (v->layers >= each);
+    const u32 layer = !is_array(v) ? 0 : in->layer > last ? last : in->layer;
+
+    return each * layer + (is_cube(v) ? in->face % 6u : 0);
+}
+
+static s32 offset_of(u32 word, unsigned byte)
+{
+    return (s32)bits_sign_extend(word >> 8 * byte & 255, 8);
+}
+
+/* A footprint along each axis, with what is on the way to its texels. */
+struct spans {
+    unsigned axes;
+    u32 size[3];
+    enum tex_wrap wrap[3];
+    struct addr_span at[3];
+};
+
+/* A seam that is not crossed has the modes of the sampler, or the edge: known: facts/texture/texunit.md 2 */
+static enum tex_seam seam_of(const struct tex_view *v)
+{
+    static const enum tex_seam seams[4] = TEX_SEAMS;
+
+    return seams[v->seam];
+}
+
+static enum tex_wrap nearest_mode(enum tex_wrap wrap)
+{
+    if (TEX_OGL_NEAREST_BORDER)
+        return wrap;
+    return wrap == TEX_CLAMP_OGL ? TEX_CLAMP_EDGE : wrap == TEX_MIRROR_OGL ? TEX_MIRROR_EDGE : wrap;
+}
+
+static struct spans spans_of(const struct tex_view *v, const struct tex_tap *in, bool linear)
+{
+    struct spans s = { .axes = tex_view_axes(v) };
+
+    for (unsigned axis = 0; axis < s.axes; axis++) {
+        const bool edge = is_cube(v) && seam_of(v) != TEX_SEAM_WRAP;
+
+        s.size[axis] = tex_view_size(v, in->level, axis);
+        s.wrap[axis] = edge ? TEX_CLAMP_EDGE : addr_mode(v, axis);
+        if (!linear)
+            s.wrap[axis] = nearest_mode(s.wrap[axis]);
+        s.at[axis] = addr_span(v, s.wrap[axis], s.size[axis], linear, in->at[axis]);
+    }
+    return s;
+}
+
+/* Makes the texel 'more' behind the first of each axis. */
+static struct tex_place place_at(const struct spans *s, const s32 more[3], u32 layer, u25 weight)
+{
+    s32 i[3] = { 0, 0, 0 };
+
+    for (unsigned axis = 0; axis < s->axes; axis++) {
+        i[axis] = addr_wrap(s->wrap[axis], s->size[axis], s->at[axis].first + more[axis]);
+        if (i[axis] < 0)
+            return (struct tex_place){ .kind = TEX_BORDER, .weight = weight };
+    }
+    return (struct tex_place){ .kind = TEX_TEXEL,
+                               .x = (u32)i[0],
+                               .y = (u16)i[1],
+                               .z = (u14)i[2],
+                               .layer = (u16)layer,
+                               .weight = weight };
+}
+
+/* Returns the weight of corner k, whose bits say along which axes it is the second. */
+static u25 weight_of(const struct spans *s, unsigned k)
+{
+    u25 weight = WHOLE >> 8 * s->axes;
+
+    for (unsigned axis = 0; axis < s->axes; axis++)
+        weight *= k >> axis & 1 ? s->at[axis].weight : 256u - s->at[axis].weight;
+    return weight;
+}
+
+/* Cubes are crossed by linear footprints alone: no offset is legal there, and none acts. */
+static bool crosses(const struct tex_view *v, bool linear)
+{
+    return is_cube(v) && seam_of(v) == TEX_SEAM_ACROSS && (linear || !TEX_CUBE_NEAREST_EDGE);
+}
+
+static void across(const struct tex_view *v, const struct tex_tap *in, const struct spans *s,
+                   struct tex_place place[4])
+{
+    const u32 layer = layer_of(v, in);
+
+    addr_cube(in->face % 6u, (s32)s->size[0], &s->at[0], &s->at[1], place);
+    for (unsigned k = 0; k < 4; k++)
+        place[k].layer = (u16)(layer - in->face % 6u + place[k].layer);
+}
+
+static void sample(const struct tex_view *v, const struct tex_tap *in, struct tex_footprint *out)
+{
+    const struct spans s = spans_of(v, in, in->linear);
+    const u32 layer = layer_of(v, in);
+
+    if (crosses(v, in->linear)) {
+        across(v, in, &s, out->place);
+        out->count = 4;
+        return;
+    }
+    out->count = (u4)(in->linear ? 1u << s.axes : 1);
+    for (unsigned k = 0; k < out->count; k++) {
+        s32 more[3];
+
+        for (unsigned axis = 0; axis < 3; axis++)
+            more[axis] = (s32)(k >> axis & 1) + (is_cube(v) ? 0 : offset_of(in->offset, axis));
+        out->place[k] = place_at(&s, more, layer, in->linear ? weight_of(&s, k) : WHOLE);
+    }
+}
+
+/* known: facts/texture/texunit.md 2: the order; with four offsets each texel is the first one of its own */
+static void gather(const struct tex_view *v, const struct tex_tap *in, struct tex_footprint *out)
+{
+    static const u2 corner[4] = { 2, 3, 1, 0 };
+    const struct spans s = spans_of(v, in, true);
+    struct tex_place cube[4];
+
+    out->count = 4;
+    if (crosses(v, true))
+        across(v, in, &s, cube);
+    for (unsigned k = 0; k < 4; k++) {
+        const u32 word = k < 2 ? in->offset : in->offset_more;
+        const bool own = in->how.four_offsets;
+        const unsigned byte = own ? 2 * (k % 2) : 0;
+        const bool none = is_cube(v);
+        const s32 more[3] = {
+            none ? 0 : offset_of(own ? word : in->offset, byte) + (own ? 0 : corner[k] & 1),
+            none ? 0 : offset_of(own ? word : in->offset, byte + 1) + (own ? 0 : corner[k] >> 1),
+            0,
+        };
+
+        out->place[k] = crosses(v, true) ? cube[corner[k]] : place_at(&s, more, layer_of(v, in), 0);
+        out->place[k].weight = 0;
+    }
+}
+
+static unsigned samples_of(const struct tex_view *v)
+{
+    const enum sample_mode mode = (enum sample_mode)v->sample_code;
+
+    return samples_known(mode) ? samples_count(samples_shape(mode)) : 1;
+}
+
+/* known: facts/texture/texunit.md 2: a load that is outside reads 0 */
+static void load(const struct tex_view *v, const struct tex_tap *in, struct tex_footprint *out)
+{
+    const unsigned axes = tex_view_axes(v);
+    const bool in_layers = TEX_LOAD_LAYER_CLAMPS || in->layer < v->layers;
+    const u32 last = v->layers - 1, layer = in->layer > last ? last : in->layer;
+    bool inside = !in->outside && in->sample < samples_of(v);
+    u32 at[3] = { 0, 0, 0 };
+
+    if (is_array(v))
+        inside = inside && in_layers;
+    for (unsigned axis = 0; axis < axes; axis++) {
+        at[axis] = in->at[axis] + (u32)offset_of(in->offset, axis);
+        inside = inside && at[axis] < tex_view_size(v, in->level, axis);
+    }
+    out->count = 1;
+    out->place[0] = (struct tex_place){ .kind = TEX_ZERO, .weight = WHOLE };
+    if (inside)
+        out->place[0] = (struct tex_place){ .x = at[0],
+                                            .y = (u16)at[1],
+                                            .z = (u14)at[2],
+                                            .layer = is_array(v) || is_cube(v) ? (u16)layer : 0,
+                                            .weight = WHOLE };
+}
+
+void tex_addr(const struct tex_view *v, const struct tex_tap *in, struct tex_footprint *out)
+{
+    *out = (struct tex_footprint){ .id = in->id,
+                                   .lane = in->lane,
+                                   .how = in->how,
+                                   .last = in->last,
+                                   .taps = in->taps,
+                                   .weight = in->weight,
+                                   .level = in->level,
+                                   .sample = in->sample,
+                                   .reference = in->reference,
+                                   .lod = in->lod,
+                                   .clamped = in->clamped };
+    switch (in->how.access) {
+    case TEX_SAMPLE: sample(v, in, out); break;
+    case TEX_LOAD: load(v, in, out); break;
+    case TEX_GATHER: gather(v, in, out); break;
+    case TEX_QUERY: break;
+    }
+}
+
+void addr_reset(struct addr *a)
+{
+    memset(a, 0, sizeof *a);
+    tex_view_of(&a->cfg, &a->view);
+}
+
+void addr_set_state(struct addr *a, const struct tex_state *cfg)
+{
+    a->cfg = *cfg;
+    tex_view_of(cfg, &a->view);
+}
+
+const char *addr_not_modelled(const struct tex_state *cfg)
+{
+    struct tex_view view;
+
+    return tex_view_of(cfg, &view);
+}
+
+bool lod_addr_into(struct addr *a, const struct tex_tap *in)
+{
+    if (a->holds)
+        return false;
+    tex_addr(&a->view, in, &a->out);
+    a->holds = true;
+    a->clocks++;
+    return true;
+}
+
+bool addr_fetch_from(struct addr *a, struct tex_footprint *out)
+{
+    if (!a->holds)
+        return false;
+    *out = a->out;
+    a->holds = false;
+    return true;
+}
