@@ -9,6 +9,7 @@
 #include "grids/grids.h"
 #include "world/world.h"
 #include "mmu/mmu.h"
+#include "fbp/spare.h"
 #include "vector_bus.h"
 
 /* Goes on with a checksum, FNV-1a by words of 64 bits. */

@@ -7,7 +7,7 @@
  *   EDGE(packet, wire)             a wire of the block around it
  *   RAM(struct, name)              memory that is passed to steps: a part of this block,
  *   EDGE_RAM(struct, name)         ... or of the block around it
- *   UNIT(unit, what, count, ports) a unit of bridge/unit/units.def; 'count' of what it works on, 'what', have come
+ *   UNIT(unit, what, count, ports) a unit of bridge/unit/units.list; 'count' of what it works on, 'what', have come
  *   INNER(unit, place, what, count, ports)  a unit that another one, or the block's own code, has inside at 'place' and
  *                                  calls by the functions of its wires; its wires count, and are looked at (net_pass.h)
  *   PART(part, ports)              a part without vectors
@@ -72,7 +72,7 @@ struct net_wire {
     struct net_tap **tap;    /* where taps go (net_tap_on) */
 };
 
-/* A unit of bridge/unit/units.def and its present state. */
+/* A unit of bridge/unit/units.list and its present state. */
 struct net_unit {
     const char *block, *name;
     struct net_place at;

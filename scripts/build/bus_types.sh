@@ -8,7 +8,7 @@ here=$(dirname "$0")
 root=$here/../..
 
 expand() {
-  "${CC:-cc}" -E -P -x c -I "$root/cmodel" -I "${BUILD:-$root/build}/cmodel" -I "$root/bridge/unit" -include "$here/bus_sv.h" "$@" |
+  "${CC:-cc}" -E -P -x c -I "$root/cmodel" -I "${BUILD:-$root/build}/cmodel" -I "$root/bridge/unit" -I "${BUILD:-$root/build}/bridge/unit" -include "$here/bus_sv.h" "$@" |
     sed "s/0x\([0-9a-fA-F]*\)/'h\1/g" | tr '\n' ' ' | sed 's/, *}/ }/g; s/;/;\n/g'
 }
 

@@ -3,14 +3,14 @@
 #
 # lockstep: with the unit's listener, bound; free-lockstep: without it; plain: no DPI.
 #
-# From the unit's row of bridge/unit/units.def: scripts/build/unit_sv.h has the parts.
+# From the unit's row of scripts/build/unit_table: scripts/build/unit_sv.h has the parts.
 set -eu
 here=$(dirname "$0")
 build=${BUILD:-$here/../../build}
 kind=$1 unit=$2
 
 part() {
-  "${CC:-cc}" -E -P -x c -D "PASS_$1" -include "$here/unit_sv.h" "$here/../../bridge/unit/units.def" |
+  "$here/unit_table" | "${CC:-cc}" -E -P -x c -D "PASS_$1" -include "$here/unit_sv.h" - |
     tr '\n' ' ' | sed 's/@/\n@/g' | sed -n "s/^@ $unit //p" | sed 's/; */;\n  /g'
   echo
 }
@@ -19,7 +19,7 @@ part() {
 tasks() {
   wanted=$(part TYPES | tr -s ' \n' '\n' | sed -n 's/^\([a-z].*\)/fields_\1/p')
   for def in ${DEFS:-"$here/../../cmodel/all.def" "$here/../../bridge/unit/vector.def"}; do
-    "${CC:-cc}" -E -P -x c -I "$here/../../cmodel" -I "$build/cmodel" -I "$here/../../bridge/unit" -include "$here/print_sv.h" "$def"
+    "${CC:-cc}" -E -P -x c -I "$here/../../cmodel" -I "$build/cmodel" -I "$here/../../bridge/unit" -I "$build/bridge/unit" -include "$here/print_sv.h" "$def"
   done | tr '\n' ' ' | sed 's/@/\n@/g; s/" "//g' | awk -v wanted="$(echo "$wanted" | tr '\n' ' ')" '
     $1 == "@" { text[$2] = $0; sub(/^@ *[^ ]+ */, "", text[$2]) }
     END {
@@ -33,7 +33,7 @@ tasks() {
     }' | sed 's/; */;\n    /g; s/    endtask/  endtask/'
 }
 
-echo "// Made by scripts/build/unit_bench.sh from bridge/unit/units.def; edit that."
+echo "// Made by scripts/build/unit_bench.sh from bridge/unit/units.list; edit that."
 # Icarus 11 takes an enum's name in a port connection for a new wire, unless there are none.
 if [ "$kind" = plain ]; then echo "\`default_nettype none"; fi
 echo "\`include \"gpu_types.svh\""

@@ -20,7 +20,7 @@ function(lockstep_bench unit)
       ${PROJECT_SOURCE_DIR}/scripts/bench ${unit} ${BENCHES} ${RTL_${unit}}
     DEPENDS ${RTL_${unit}} ${lockstep_files} dpi vector unit cmodel rtl_types
       ${PROJECT_SOURCE_DIR}/scripts/bench ${PROJECT_SOURCE_DIR}/scripts/build/unit_bench.sh
-      ${PROJECT_SOURCE_DIR}/scripts/build/unit_sv.h ${PROJECT_SOURCE_DIR}/bridge/unit/units.def
+      ${PROJECT_SOURCE_DIR}/scripts/build/unit_sv.h ${UNIT_TABLE}
       ${PROJECT_SOURCE_DIR}/rtl/lint.vlt
     VERBATIM COMMENT "Verilator: lock-step bench of ${unit}")
   add_custom_target(bench_${unit} ALL DEPENDS ${BENCHES}/${unit}_bench)

@@ -9,12 +9,13 @@ fail() { echo "test_roms: $*" >&2; exit 1; }
 
 # A tree of its own, of what scripts/bench reads, with types that name its ROMs.
 tree=$tmp/tree
-for part in scripts/bench scripts/build/linked.sh scripts/build/unit_bench.sh scripts/build/unit_sv.h scripts/build/rtl_files bridge/unit/units.def bridge/lockstep bridge/dpi \
+for part in scripts/bench scripts/build/linked.sh scripts/build/unit_bench.sh scripts/build/unit_sv.h scripts/build/unit_table scripts/build/rtl_files bridge/lockstep bridge/dpi \
   testbench/common vectors/common vectors/gpc/tpc/sm/sfu rtl CMakeLists.txt; do
   mkdir -p "$tree/$(dirname $part)"
   cp -r "$root/$part" "$tree/$part"
 done
-mkdir -p "$tree/build/bridge" "$tree/build/cmodel"
+mkdir -p "$tree/build/bridge" "$tree/build/cmodel" "$tree/bridge/unit"
+cp "$build/bridge/unit/units.def" "$tree/bridge/unit/units.list"
 cp -r "$build/rtl" "$tree/build/rtl"
 for library in dpi vector unit; do
   mkdir "$tree/build/bridge/$library"

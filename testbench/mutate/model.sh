@@ -9,12 +9,12 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 error() { echo "mutate: $*" >&2; exit 2; }
 # A unit of the table, or a folder of the model that has none, or a file that units share: no directed set then.
-path=$(sed -n "s|^UNIT($unit, *\([^,]*\),.*|\1|p" "$root/bridge/unit/units.def")
+path=$(sed -n "s|^UNIT($unit, *\([^,]*\),.*|\1|p" "$root/bridge/unit/units.list")
 digest=$path own=$path sources='*.c'
 [ -n "$path" ] || own=$(cd "$root/cmodel" && find . -type d -name "$unit" | sed 's|^\./||') path=$own
 [ -n "$path" ] || ! [ -f "$root/cmodel/common/$unit.c" ] || path=common sources=$unit.c
 if [ -z "$path" ] || ! [ -d "$root/cmodel/$path" ]; then
-  error "no unit '$unit' in bridge/unit/units.def, no folder of that name in cmodel/, no such file in cmodel/common"
+  error "no unit '$unit' in bridge/unit/units.list, no folder of that name in cmodel/, no such file in cmodel/common"
 fi
 dir=$BUILD/mutate/$unit/model
 rm -rf "$dir"

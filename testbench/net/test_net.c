@@ -1,4 +1,4 @@
-/* test_net.c - the .net files and the unit table name each unit's wires alike, and a netlist at rest is empty */
+/* test_net.c - each unit of the table is in a net, and a netlist at rest is empty */
 #include "driver/device.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
@@ -12,14 +12,14 @@
 #include "loop/wires.h"
 #include "seeded.h"
 
-/* One wire, one name, one struct: of every port of every unit that a netlist has. */
-static void ports_are_those_of_the_table(void **state)
+/* Every unit of the table is in a net, and its wires are found by the table's ports. */
+static void every_unit_is_in_a_net(void **state)
 {
     unsigned long ports = 0;
 
     (void)state;
-    for (unsigned i = 0; wired_unit(i); i++) {
-        const struct unit_ops *u = wired_unit(i);
+    for (unsigned i = 0; i < all_units_count; i++) {
+        const struct unit_ops *u = all_units[i];
         const struct wires_ops *ops = wires_of(u);
 
         for (unsigned n = 1; n < u->ports; n++, ports++) {
@@ -28,7 +28,9 @@ static void ports_are_those_of_the_table(void **state)
             assert_string_equal(ops->port[n]->packet, u->wires[n].type->name);
         }
         assert_null(ops->name[u->ports]);
+        assert_ptr_equal(wired_unit(wired_named(u->name)), u);
     }
+    assert_null(wired_unit(all_units_count));
     compared("ports", ports);
 }
 
@@ -80,6 +82,21 @@ static void netlists_follow(unsigned long hub, unsigned long draws, unsigned lon
     }
 }
 
+/* What a block's list has: edges are wires of the block around it. */
+struct listed {
+    unsigned units, wires, edges;
+};
+
+/* Units of spare.net, which no block has: they are behind all others. */
+static unsigned spares(void)
+{
+    struct listed n = { 0 };
+
+#define NET_DEF "fbp/spare.net"
+#include "net_count.h"
+    return n.units;
+}
+
 /* Units are those of the table: the hub's, the GMMU, those of compute, those before the raster, then the others.  The wire from wdx to
  * setup has an end in two netlists (world_piece).
  */
@@ -126,14 +143,9 @@ static void at_rest(unsigned gpcs, unsigned tpcs, unsigned fbps)
     assert_true(screen_finish(g));
     wires = seen_wires.count + seen_before.count;
     units = seen_units.count;
-    assert_null(wired_unit((unsigned)seen_units.first));
+    assert_int_equal(seen_units.first + spares(), all_units_count);
     device_close(&device);
 }
-
-/* What a block's list has: edges are wires of the block around it. */
-struct listed {
-    unsigned units, wires, edges;
-};
 
 static struct listed listed_tpc(void)
 {
@@ -235,7 +247,7 @@ static void a_profile_has_its_instances(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ports_are_those_of_the_table),
+        cmocka_unit_test(every_unit_is_in_a_net),
         cmocka_unit_test(a_netlist_at_rest_is_empty),
         cmocka_unit_test(a_profile_has_its_instances),
         cmocka_unit_test(counts_change_a_profile),

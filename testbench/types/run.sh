@@ -10,7 +10,7 @@ defs="$out/random.def $root/cmodel/all.def $root/bridge/unit/vector.def"
 # shellcheck disable=SC2086 # a list of files
 BUILD=$1 "$root/scripts/build/bus_types.sh" $defs > "$out/types_all.svh"
 for def in $defs; do
-  "${CC:-cc}" -E -P -x c -I "$root/cmodel" -I "$1/cmodel" -I "$root/bridge/unit" -include "$here/types_sv.h" "$def"
+  "${CC:-cc}" -E -P -x c -I "$root/cmodel" -I "$1/cmodel" -I "$root/bridge/unit" -I "$1/bridge/unit" -include "$here/types_sv.h" "$def"
 done > "$out/types_statements.svh" 2> "$out/cpp.log"
 cc -std=c11 -O1 -I "$out" -I "$root/cmodel" -I "$1/cmodel" -I "$root/bridge/unit" -I "$1/bridge/unit" -c "$here/types_test.c" -o "$out/types_test.o"
 # It runs for a second and compiles for minutes: not optimised.

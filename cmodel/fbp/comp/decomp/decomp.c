@@ -82,27 +82,27 @@ unsigned decomp_clocks(const struct packed_sector *p)
     return comp_decode_clocks(kind_of(p), decomp_state_of(p), p->wanted);
 }
 
-bool decomp_step(struct decomp *d, struct packed_sector_fifo *in, struct tile_sector_fifo *out)
+bool l2_decomp_into(struct decomp *d, const struct packed_sector *in)
 {
-    bool moved = false;
+    if (d->left)
+        return false;
+    d->now = *in;
+    d->left = decomp_gives(in);
+    d->clocks += decomp_clocks(in);
+    if (decomp_holds(in))
+        memcpy(d->held, in->word, sizeof d->held);
+    return true;
+}
 
-    if (d->left && !tile_sector_full(out)) {
-        struct tile_sector given;
-        unsigned sector = 0;
-        while (!(d->left >> sector & 1))
-            sector++;
-        decomp_evaluate(&d->cfg, &d->now, d->held, sector, &given);
-        tile_sector_push(out, &given);
-        d->left &= (u8)(d->left - 1);
-        moved = true;
-    }
-    if (!d->left && !packed_sector_empty(in)) {
-        d->now = packed_sector_pop(in);
-        d->left = decomp_gives(&d->now);
-        d->clocks += decomp_clocks(&d->now);
-        if (decomp_holds(&d->now))
-            memcpy(d->held, d->now.word, sizeof d->held);
-        moved = true;
-    }
-    return moved;
+bool decomp_client_from(struct decomp *d, struct tile_sector *out)
+{
+    unsigned sector = 0;
+
+    if (!d->left)
+        return false;
+    while (!(d->left >> sector & 1))
+        sector++;
+    decomp_evaluate(&d->cfg, &d->now, d->held, sector, out);
+    d->left &= (u8)(d->left - 1);
+    return true;
 }

@@ -54,7 +54,17 @@ void decomp_evaluate(const struct decomp_config *cfg, const struct packed_sector
 /* Returns the clocks of the whole request for its last packet, 0 for the others. */
 unsigned decomp_clocks(const struct packed_sector *p);
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Returns whether no packet is inside that still gives a sector. */
+static inline bool decomp_idle(const struct decomp *d)
+{
+    return !d->left;
+}
+
+/* Takes a stored sector when the one before has given all; gives the next sector of the tile. */
+bool l2_decomp_into(struct decomp *d, const struct packed_sector *in);
+bool decomp_client_from(struct decomp *d, struct tile_sector *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool decomp_step(struct decomp *d, struct packed_sector_fifo *in, struct tile_sector_fifo *out);
 
 #endif

@@ -139,15 +139,21 @@ unsigned iblend_clocks(const struct iblend_config *cfg, const struct iblend_quad
     return cfg->passes ? cfg->passes : 1;
 }
 
-bool iblend_step(struct iblend *u, struct iblend_quads_fifo *in, struct crop_sector_fifo *out)
+bool prop_iblend_into(struct iblend *u, const struct iblend_quads *in)
 {
-    const struct iblend_quads *quads;
-
-    if (iblend_quads_empty(in) || crop_sector_full(out))
+    if (u->busy)
         return false;
-    quads = iblend_quads_first(in);
-    evaluate(&u->cfg, &u->mode, quads, crop_sector_next(out));
-    u->clocks += iblend_clocks(&u->cfg, quads);
-    iblend_quads_drop(in);
+    u->quads = *in;
+    u->busy = true;
+    u->clocks += iblend_clocks(&u->cfg, in);
+    return true;
+}
+
+bool iblend_l2_from(struct iblend *u, struct crop_sector *out)
+{
+    if (!u->busy)
+        return false;
+    evaluate(&u->cfg, &u->mode, &u->quads, out);
+    u->busy = false;
     return true;
 }

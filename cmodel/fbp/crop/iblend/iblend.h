@@ -38,6 +38,8 @@ struct iblend {
     struct iblend_config cfg;
     struct iblend_mode mode;
     u64 clocks; /* busy so far */
+    bool busy;  /* with: */
+    struct iblend_quads quads;
 };
 
 /* The comparison of a written channel with 0; a NaN is none of the three. */
@@ -99,7 +101,17 @@ void iblend_evaluate(const struct iblend_config *cfg, const struct iblend_quads 
 /* Returns the clocks that a packet occupies the unit. */
 unsigned iblend_clocks(const struct iblend_config *cfg, const struct iblend_quads *in);
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Returns whether no packet is inside. */
+static inline bool iblend_idle(const struct iblend *u)
+{
+    return !u->busy;
+}
+
+/* Takes a packet when the result of the one before has gone; gives its result. */
+bool prop_iblend_into(struct iblend *u, const struct iblend_quads *in);
+bool iblend_l2_from(struct iblend *u, struct crop_sector *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool iblend_step(struct iblend *u, struct iblend_quads_fifo *in, struct crop_sector_fifo *out);
 
 #endif

@@ -73,15 +73,21 @@ unsigned zdecomp_clocks(const struct zdecomp_config *cfg, const struct zdecomp_r
     return 1; /* known: facts/fbp.md, L2: 8 depths a clock */
 }
 
-bool zdecomp_step(struct zdecomp *d, struct zdecomp_request_fifo *in, struct zdecomp_row_fifo *out)
+bool l2_zdecomp_into(struct zdecomp *d, const struct zdecomp_request *in)
 {
-    const struct zdecomp_request *request;
-
-    if (zdecomp_request_empty(in) || zdecomp_row_full(out))
+    if (d->busy)
         return false;
-    request = zdecomp_request_first(in);
-    evaluate(&d->mode, request, zdecomp_row_next(out));
-    d->clocks += zdecomp_clocks(&d->cfg, request);
-    zdecomp_request_drop(in);
+    d->request = *in;
+    d->busy = true;
+    d->clocks += zdecomp_clocks(&d->cfg, in);
+    return true;
+}
+
+bool zdecomp_l2_from(struct zdecomp *d, struct zdecomp_row *out)
+{
+    if (!d->busy)
+        return false;
+    evaluate(&d->mode, &d->request, out);
+    d->busy = false;
     return true;
 }

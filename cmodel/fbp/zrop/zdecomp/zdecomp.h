@@ -32,6 +32,8 @@ struct zdecomp {
     struct zdecomp_config cfg;
     struct zdecomp_mode mode;
     u64 clocks; /* busy so far */
+    bool busy;  /* with: */
+    struct zdecomp_request request;
 };
 
 void zdecomp_reset(struct zdecomp *d);
@@ -52,7 +54,17 @@ void zdecomp_evaluate(const struct zdecomp_config *cfg, const struct zdecomp_req
 /* Returns the clocks that a packet occupies the unit. */
 unsigned zdecomp_clocks(const struct zdecomp_config *cfg, const struct zdecomp_request *in);
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Returns whether no packet is inside. */
+static inline bool zdecomp_idle(const struct zdecomp *d)
+{
+    return !d->busy;
+}
+
+/* Takes a request when the result of the one before has gone; gives its result. */
+bool l2_zdecomp_into(struct zdecomp *d, const struct zdecomp_request *in);
+bool zdecomp_l2_from(struct zdecomp *d, struct zdecomp_row *out);
+
+/* The step that a net makes of them (common/net_step.h). */
 bool zdecomp_step(struct zdecomp *d, struct zdecomp_request_fifo *in, struct zdecomp_row_fifo *out);
 
 #endif

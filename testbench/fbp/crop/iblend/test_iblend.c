@@ -64,8 +64,10 @@ static void a_step_moves_one_packet_and_costs_a_clock_a_pass(void **state)
     while (!crop_sector_full(&out))
         crop_sector_push(&out, &any);
     iblend_quads_push(&in, &q);
+    iblend_quads_push(&in, &q);
+    assert_true(iblend_step(&u, &in, &out)); /* the unit holds one, its result waits for room */
     assert_false(iblend_step(&u, &in, &out));
-    assert_true(u.clocks == before && in.count == 1);
+    assert_true(u.clocks == before + u.cfg.passes && in.count == 1 && !iblend_idle(&u));
     compared("packets of 0 to 255 passes", cases);
 }
 
