@@ -100,7 +100,8 @@ struct mem_space *device_cpu(struct device *d)
 {
     struct mem_space *space = &d->gpu->hub.channel[DEVICE_CHANNELS].space;
 
-    mem_space_begin(space, &d->config);
+    space->cfg = d->config;
+    mem_space_renew(space);
     return space;
 }
 

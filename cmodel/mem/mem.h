@@ -19,6 +19,8 @@
 #define MEM_PAGE_SHIFT 12
 #define MEM_PAGE_BYTES (1u << MEM_PAGE_SHIFT)
 #define MEM_PAGES      1024 /* that an address space remembers; a simulator's number */
+#define MEM_EPOCH      (UINT64_C(1) << 52) /* beyond the number of any page */
+#define MEM_EPOCHS     1024                /* that a key has bits for */
 #define MEM_NOWHERE    UINT64_MAX
 #define MEM_CLIENTS    12 /* enum mem_client */
 
@@ -46,24 +48,36 @@ static inline void mem_traffic_add(struct mem_traffic to[MEM_CLIENTS],
 
 /* A page of 4 KiB of virtual addresses, as the page tables had it. */
 struct mem_page {
-    u64 key; /* number << 2, and what was found: bit 0 it may be read, bit 1 written; 0: nothing is remembered */
+    u64 key; /* (the space's epoch | number) << 2, and what was found: bit 0 it may be read, bit 1 written */
     u64 address; /* in memory; MEM_NOWHERE: sparse, reads give 0 and writes are dropped */
     u8 kind;     /* of the page table's entry */
 };
-
-/* Whether the line is of the address's page, for such an access. */
-static inline bool mem_page_is(const struct mem_page *page, u64 va, bool write)
-{
-    return page->key >> 2 == va >> MEM_PAGE_SHIFT && (page->key & (write ? 2 : 1));
-}
 
 /* An address space: where its page tables are, the pages found so far, and what its clients did.  Plain data. */
 struct mem_space {
     struct gmmu_config cfg;
     struct mem_faults faults;
     struct mem_traffic traffic[MEM_CLIENTS];
-    struct mem_page page[MEM_PAGES]; /* direct mapped, by a page's number */
+    u64 epoch;                       /* of the pages that are remembered: a multiple of MEM_EPOCH */
+    struct mem_page page[MEM_PAGES]; /* mem_line */
 };
+
+/* Returns the line that remembers the page of an address.
+ * chosen: direct mapped; targets of one size that begin 256 MB apart take different lines
+ */
+static inline struct mem_page *mem_line(struct mem_space *s, u64 va)
+{
+    const u64 number = va >> MEM_PAGE_SHIFT;
+
+    return &s->page[(number + (number >> 16) * (MEM_PAGES / 2)) % MEM_PAGES];
+}
+
+/* Returns whether the line is of the address's page, for such an access. */
+static inline bool mem_remembers(const struct mem_space *s, const struct mem_page *line, u64 va,
+                                 bool write)
+{
+    return line->key >> 2 == (s->epoch | va >> MEM_PAGE_SHIFT) && (line->key & (write ? 2 : 1));
+}
 
 /* The bytes of pages whose kind packs them, as L2 shows them to all but the ROP.  'page' has the MEM_PAGE_BYTES of memory, of
  * which 'count' from 'in' on are read or written.

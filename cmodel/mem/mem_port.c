@@ -108,8 +108,7 @@ static bool page_maps(const struct mem *m, enum mem_client client, enum mem_acce
     const struct mem_fault what = { client, access, va };
     enum mmu_fault code;
 
-    return mem_page_is(&m->space->page[(va >> MEM_PAGE_SHIFT) % MEM_PAGES], va,
-                       access != MEM_READ) ||
+    return mem_remembers(m->space, mem_line(m->space, va), va, access != MEM_READ) ||
            mem_page_walk(m, m->space, &what, &code);
 }
 

@@ -95,10 +95,10 @@ static inline void mem_moved(const struct mem_port *p, enum mem_client client,
 static inline const struct mem_page *mem_page_of(const struct mem_port *p,
                                                  const struct mem_fault *what)
 {
-    const struct mem_page *page = &p->space->page[(what->address >> MEM_PAGE_SHIFT) % MEM_PAGES];
+    const struct mem_page *page = mem_line(p->space, what->address);
     enum mmu_fault code;
 
-    if (mem_page_is(page, what->address, what->access != MEM_READ) ||
+    if (mem_remembers(p->space, page, what->address, what->access != MEM_READ) ||
         mem_page_walk(p->mem, p->space, what, &code))
         return page;
     mem_fault_at(p, what, code);

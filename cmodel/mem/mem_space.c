@@ -13,7 +13,18 @@ void mem_space_begin(struct mem_space *s, const struct gmmu_config *cfg)
 
 void mem_space_invalidate(struct mem_space *s)
 {
+    s->epoch += MEM_EPOCH;
+    if (s->epoch < MEM_EPOCHS * MEM_EPOCH)
+        return;
     memset(s->page, 0, sizeof s->page);
+    s->epoch = 0;
+}
+
+void mem_space_renew(struct mem_space *s)
+{
+    mem_space_invalidate(s);
+    s->faults = (struct mem_faults){ 0 };
+    memset(s->traffic, 0, sizeof s->traffic);
 }
 
 struct mem mem_view(const struct mem *m, struct mem_space *s)
@@ -74,11 +85,13 @@ struct gmmu_reply mem_space_look(const struct mem *m, const struct mem_space *s,
 }
 
 /* What a walk has found becomes the line; of the same page the other access stays. */
-static void keep(struct mem_page *page, u64 va, bool write, u64 address, u8 kind)
+static void keep(struct mem_space *s, u64 va, bool write, u64 address, u8 kind)
 {
-    const u64 number = va >> MEM_PAGE_SHIFT, other = page->key >> 2 == number ? page->key & 3 : 0;
+    struct mem_page *line = mem_line(s, va);
+    const u64 place = s->epoch | va >> MEM_PAGE_SHIFT;
+    const u64 other = line->key >> 2 == place ? line->key & 3 : 0;
 
-    *page = (struct mem_page){ number << 2 | other | (write ? 2 : 1), address, kind };
+    *line = (struct mem_page){ place << 2 | other | (write ? 2 : 1), address, kind };
 }
 
 bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fault *what,
@@ -91,7 +104,6 @@ bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fa
     *code = r.fault ? r.code : MMU_FAULT_REGION;
     if (r.fault || (!r.sparse && r.address - in >= m->size))
         return false;
-    keep(&s->page[(q.va >> MEM_PAGE_SHIFT) % MEM_PAGES], q.va, q.write,
-         r.sparse ? MEM_NOWHERE : r.address - in, r.kind);
+    keep(s, q.va, q.write, r.sparse ? MEM_NOWHERE : r.address - in, r.kind);
     return true;
 }

@@ -14,6 +14,9 @@
 void mem_space_begin(struct mem_space *s, const struct gmmu_config *cfg);
 void mem_space_invalidate(struct mem_space *s);
 
+/* Forgets pages, faults and what was counted; the address space stays. */
+void mem_space_renew(struct mem_space *s);
+
 /* Returns the memory of a user in an address space: 'm', with counts and faults of its own.  The space lives as long as
  * it is used.
  */
