@@ -95,16 +95,17 @@ static inline void sums(const s32 *restrict at_x, const s32 *restrict at_y,
 static inline bool multiply(unsigned lanes, const float *restrict x, const u32 *restrict w,
                             u32 *restrict value)
 {
-    u32 other = 0;
+    u32 least = UINT32_MAX, most = 0;
 
     for (unsigned i = 0; i < lanes; i++) {
         const u32 z = bits_of_float(x[i] * float_of_bits(w[i] & (w[i] & INF ? UINT32_MAX : SIGN)));
-        const s32 size = (s32)(z & ~SIGN);
+        const u32 size = z & ~SIGN, below = size - 1; /* of 0: more than any */
 
-        other |= (0 - ((u32)(size > 0) & (u32)(size <= LEAST))) | (0 - (u32)(size >= (s32)INF));
+        least = below < least ? below : least;
+        most = size > most ? size : most;
         value[i] = z;
     }
-    return other == 0;
+    return least >= LEAST && most < INF;
 }
 
 LANES_CLONES bool sfu_host_interpolate(const struct sfu_warp *w, u32 *restrict value)
