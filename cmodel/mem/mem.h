@@ -22,7 +22,7 @@
 #define MEM_EPOCH      (UINT64_C(1) << 52) /* beyond the number of any page */
 #define MEM_EPOCHS     1024                /* that a key has bits for */
 #define MEM_NOWHERE    UINT64_MAX
-#define MEM_CLIENTS    12 /* enum mem_client */
+#define MEM_CLIENTS    13 /* enum mem_client */
 
 /* The first request that failed since this was zeros. */
 struct mem_faults {

@@ -206,6 +206,20 @@ bool mem_read_bytes(const struct mem_port *p, enum mem_client client, u64 va, vo
     return true;
 }
 
+bool mem_sparse(const struct mem_port *p, enum mem_client client, u64 va)
+{
+    const struct mem_fault what = { client, MEM_READ, va & bits_mask(40) };
+    struct mem_faults own = { .any = false };
+    struct mem_port asks = *p;
+    const struct mem_page *page;
+
+    if (!p->mem || !p->space)
+        return false;
+    asks.faults = &own;
+    page = mem_page_of(&asks, &what);
+    return page && page->address == MEM_NOWHERE;
+}
+
 bool mem_write_bytes(const struct mem_port *p, enum mem_client client, u64 va, const void *from,
                      u64 count)
 {

@@ -261,6 +261,9 @@ bool mem_read_bytes(const struct mem_port *p, enum mem_client client, u64 va, vo
 bool mem_write_bytes(const struct mem_port *p, enum mem_client client, u64 va, const void *from,
                      u64 count);
 
+/* Returns whether the page of an address is sparse; an address that has none is not, and no fault is kept. */
+bool mem_sparse(const struct mem_port *p, enum mem_client client, u64 va);
+
 /* Serves a request at the other end of the wires; returns whether there was one. */
 bool mem_serve_next(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply);
 

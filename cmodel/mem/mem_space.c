@@ -57,6 +57,7 @@ struct gmmu_request mem_request_of(const struct mem_fault *what)
         [MEM_SCC] = { 1, HUB_CLIENT_SCC },     [MEM_CE] = { 1, HUB_CLIENT_GR_CE },
         [MEM_SKED] = { 1, HUB_CLIENT_SKED },   [MEM_L1] = { 0, GPC_CLIENT_L1_0 },
         [MEM_PE] = { 0, GPC_CLIENT_PE_0 },     [MEM_GCC] = { 0, GPC_CLIENT_GCC },
+        [MEM_TEX] = { 0, GPC_CLIENT_T1_0 },
     };
     const unsigned client = what->client % MEM_CLIENTS;
 

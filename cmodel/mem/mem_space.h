@@ -45,7 +45,7 @@ static inline bool mem_space_write(struct mem_space *s, const struct mem *m, enu
 
 /* Returns the request of a client's access as the GMMU has it: its code in FIFO_MMU_FAULT_INFO.
  * chosen: what the ROP asks for is translated on its way out of the GPC, at PROP; there is no code of its own
- * chosen: every SM is L1_0 of GPC 0, and code and constants come through its GCC
+ * chosen: every SM is L1_0 of GPC 0, its textures T1_0, and code and constants come through its GCC
  */
 struct gmmu_request mem_request_of(const struct mem_fault *what);
 

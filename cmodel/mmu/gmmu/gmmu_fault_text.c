@@ -28,6 +28,7 @@ const char *gmmu_client_name(bool hub, unsigned client)
     if (!hub)
         switch (client) {
         case GPC_CLIENT_L1_0: return "L1_0";
+        case GPC_CLIENT_T1_0: return "T1_0";
         case GPC_CLIENT_PE_0: return "PE_0";
         case GPC_CLIENT_GCC: return "GCC";
         case GPC_CLIENT_PROP_0: return "PROP_0";
