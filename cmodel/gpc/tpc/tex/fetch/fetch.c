@@ -1,0 +1,196 @@
+/* fetch.c - see fetch.h */
+#include "gpc/tpc/tex/fetch/fetch.h"
+
+#include <string.h>
+
+static void begin(const struct tex_footprint *in, struct tex_elements *out)
+{
+    memset(out, 0, sizeof *out);
+    out->id = in->id;
+    out->lane = in->lane;
+    out->how = in->how;
+    out->last = in->last;
+    out->taps = in->taps;
+    out->weight = in->weight;
+    out->reference = in->reference;
+    out->lod = in->lod;
+    out->clamped = in->clamped;
+    out->count = in->count < FETCH_PLACES ? in->count : FETCH_PLACES;
+    for (unsigned n = 0; n < out->count; n++) {
+        out->element[n].kind = in->place[n].kind;
+        out->element[n].weight = in->place[n].weight;
+    }
+}
+
+static bool has_level(const struct tex_view *v, const struct tex_footprint *in)
+{
+    return in->level <= v->levels_last;
+}
+
+/* Where element n lies; false: nowhere in memory. */
+static bool find(const struct tex_view *v, const struct tex_level *l,
+                 const struct tex_footprint *in, unsigned n, struct tex_bytes *at,
+                 struct tex_element *to)
+{
+    return in->place[n].kind == TEX_TEXEL &&
+           tex_level_find(v, l, in->sample, &in->place[n], at, to);
+}
+
+static void put_words(struct tex_element *e, const u8 *byte, unsigned bytes)
+{
+    for (unsigned at = 0; at < bytes; at += 4)
+        e->word[at / 4] = mem_get(byte + at, bytes - at < 4 ? bytes - at : 4);
+}
+
+/* known: facts/classes/mmu.md 2: what is sparse reads 0, so an element that is not 0 is resident */
+static bool is_absent(const struct mem_port *m, const struct tex_element *e, u64 at)
+{
+    return !(e->word[0] | e->word[1] | e->word[2] | e->word[3]) && mem_sparse(m, MEM_TEX, at);
+}
+
+bool tex_fetch(const struct tex_view *v, const struct mem_port *m, const struct tex_footprint *in,
+               struct tex_elements *out)
+{
+    struct tex_level l;
+    bool all = true;
+
+    begin(in, out);
+    if (!has_level(v, in) || !out->count)
+        return true;
+    l = tex_level_of(v, in->level);
+    for (unsigned n = 0; n < out->count; n++) {
+        struct tex_element *e = &out->element[n];
+        u8 byte[16] = { 0 };
+        struct tex_bytes at;
+
+        if (!find(v, &l, in, n, &at, e))
+            continue;
+        all &= mem_read_bytes(m, MEM_TEX, at.address[0], byte, at.bytes[0]);
+        if (at.bytes[1])
+            all &= mem_read_bytes(m, MEM_TEX, at.address[1], byte + at.bytes[0], at.bytes[1]);
+        put_words(e, byte, v->format.bytes);
+        out->absent |= is_absent(m, e, at.address[0]);
+    }
+    return all;
+}
+
+void fetch_reset(struct fetch *f)
+{
+    memset(f, 0, sizeof *f);
+    fetch_set_state(f, &(struct tex_state){ .header = { 0 } });
+}
+
+void fetch_set_state(struct fetch *f, const struct tex_state *s)
+{
+    f->cfg = *s;
+    f->lacks = tex_view_of(s, &f->view);
+}
+
+const char *fetch_not_modelled(const struct tex_state *s)
+{
+    struct tex_view v;
+
+    return tex_view_of(s, &v);
+}
+
+unsigned fetch_clocks(const struct tex_footprint *in)
+{
+    (void)in;
+    return 1;
+}
+
+bool addr_fetch_into(struct fetch *f, const struct mem_port *m, const struct tex_footprint *in)
+{
+    (void)m;
+    if (f->full)
+        return false;
+    f->full = true;
+    f->footprint = *in;
+    f->done = f->piece = f->sector = 0;
+    f->clocks += fetch_clocks(in);
+    begin(in, &f->elements);
+    return true;
+}
+
+/* The bytes of a piece that lie in its sector number 'sector', into the element. */
+static void take_sector(const struct tex_bytes *at, unsigned piece, unsigned sector,
+                        const u32 word[MEM_SECTOR_WORDS], struct tex_element *e)
+{
+    const unsigned before = piece ? at->bytes[0] : 0, first = (unsigned)(at->address[piece] % 32);
+
+    for (unsigned b = 0; b < at->bytes[piece]; b++)
+        if ((first + b) >> FETCH_SECTOR_BITS == sector) {
+            const u32 byte = word[(first + b) % 32 / 4] >> (first + b) % 4 * 8 & 255;
+
+            e->word[(before + b) / 4] |= byte << (before + b) % 4 * 8;
+        }
+}
+
+/* Reads what is left of an element over the wires; false: not yet. */
+static bool ask(struct fetch *f, const struct mem_port *m, const struct tex_bytes *at,
+                struct tex_element *e)
+{
+    for (; f->piece < 2 && at->bytes[f->piece]; f->piece++, f->sector = 0) {
+        const u64 first = at->address[f->piece] >> FETCH_SECTOR_BITS;
+        const u64 last = (at->address[f->piece] + at->bytes[f->piece] - 1) >> FETCH_SECTOR_BITS;
+
+        for (; first + f->sector <= last; f->sector++) {
+            const u64 sector = (first + f->sector) << FETCH_SECTOR_BITS;
+            u32 word[MEM_SECTOR_WORDS];
+
+            if (!mem_read(m, &f->mem, MEM_TEX, sector & bits_mask(TEX_ADDRESS_BITS), 1, word, NULL))
+                return false;
+            take_sector(at, f->piece, f->sector, word, e);
+        }
+    }
+    f->piece = 0;
+    return true;
+}
+
+/* chosen: over wires nobody says what is sparse: all is resident */
+static bool ask_all(struct fetch *f, const struct mem_port *m)
+{
+    const bool some = !f->lacks && has_level(&f->view, &f->footprint) && f->elements.count;
+    const struct tex_level l = tex_level_of(&f->view, some ? f->footprint.level : 0);
+
+    for (; some && f->done < f->elements.count; f->done++) {
+        struct tex_element *e = &f->elements.element[f->done];
+        struct tex_bytes at;
+
+        if (find(&f->view, &l, &f->footprint, f->done, &at, e) && !ask(f, m, &at, e))
+            return false;
+    }
+    return true;
+}
+
+bool fetch_decode_from(struct fetch *f, const struct mem_port *m, struct tex_elements *out)
+{
+    if (!f->full)
+        return false;
+    if (m->mem && !f->lacks)
+        tex_fetch(&f->view, m, &f->footprint, &f->elements);
+    else if (!ask_all(f, m))
+        return false;
+    *out = f->elements;
+    f->full = false;
+    return true;
+}
+
+bool fetch_step(struct fetch *f, struct tex_footprint_fifo *in, struct mem_reply_fifo *reply,
+                struct tex_elements_fifo *out, struct mem_request_fifo *request, struct mem *memory)
+{
+    const struct mem_port m = mem_port(memory, request, reply);
+    const u64 asked = f->asked, answered = f->answered;
+    struct tex_elements elements;
+    bool moved = false;
+
+    if (!tex_footprint_empty(in) && addr_fetch_into(f, &m, tex_footprint_first(in))) {
+        tex_footprint_drop(in);
+        moved = true;
+    }
+    if (!tex_elements_full(out) && fetch_decode_from(f, &m, &elements)) {
+        tex_elements_push(out, &elements);
+        moved = true;
+    }
+    return moved || f->asked != asked || f->answered != answered;
+}
