@@ -23,7 +23,7 @@ static u32 snorm_one(unsigned bits)
     return UINT32_MAX >> (33 - bits);
 }
 
-/* Returns floor(min(|a|, 1) * one + 1/2), 0 for NaN; 'one' is less than 2^24.  Without branches, for loops over lanes.
+/* Returns floor(min(|a|, 1) * one + 1/2), 0 for NaN; 'one' has 32 bits at most.  Without branches, for loops over lanes.
  * known: facts/texture/rop_rules.md 5
  * chosen: product and sum are exact; the facts allow 0.6 ULP.
  */
@@ -32,8 +32,8 @@ static inline u32 scale_round(u32 a, u32 one)
     const u32 size = a & FP32_MAGNITUDE, biased = size >> 23;
     const u32 sig = (size & 0x7fffff) | (biased ? 0x800000 : 0);
     const u32 shift = 127 + 23 - (biased ? biased : 1); /* at least 24, where |a| < 1 */
-    /* 24 + 24 bits of product: beyond, less than a half */
-    u32 z = shift > 48 ? 0 : (u32)((((u64)sig * one >> ((shift - 1) & 63)) + 1) >> 1);
+    /* 24 + 32 bits of product: beyond, less than a half */
+    u32 z = shift > 56 ? 0 : (u32)((((u64)sig * one >> ((shift - 1) & 63)) + 1) >> 1);
 
     z = size >= FP32_ONE ? one : z;
     return size > FP32_INFINITE ? 0 : z;
@@ -46,7 +46,6 @@ static inline u32 positive_round(u32 a, u32 one)
 
 u32 unorm_from_fp32(u32 a, unsigned bits)
 {
-    assert(bits <= 24);
     return positive_round(a, unorm_one(bits));
 }
 

@@ -4,14 +4,14 @@
  * least -1: the two lowest codes both mean -1.  A code is a right-aligned field of n bits, the rest 0.
  * An fp32 is held as its bits.
  *
- * Not modelled: widths above 32, which no vertex has; from fp32, above 16, which no colour has, but of depth up to 24.
+ * Not modelled: widths above 32, which no vertex has.
  */
 #ifndef NORM_H
 #define NORM_H
 
 #include "common/types.h"
 
-/* Clamps to [0, 1] and returns the nearest code, halves away from zero; NaN gives 0.  'bits' is 1..24. */
+/* Clamps to [0, 1] and returns the nearest code, halves away from zero; NaN gives 0.  'bits' is 1..32. */
 u32 unorm_from_fp32(u32 a, unsigned bits);
 
 /* Return the code of 1, which has all bits set; convert lanes: 'one' is the code of 1 of each lane's width, or 0 for a
@@ -35,7 +35,7 @@ static inline u32 unorm_narrow(u32 a, u32 one)
     return ((shift > 31 ? 0 : product >> (shift & 31)) + 1) >> 1;
 }
 
-/* Clamps to [-1, 1] likewise; never returns the code -2^(bits-1).  'bits' is 2..16. */
+/* Clamps to [-1, 1] likewise; never returns the code -2^(bits-1).  'bits' is 2..32. */
 u32 snorm_from_fp32(u32 a, unsigned bits);
 
 /* Returns c / (2^bits - 1), rounded to nearest, ties to even.  'bits' is 1..32. */

@@ -16,17 +16,20 @@ struct layout {
     u8 width[4];
 };
 
+/* Of depth and of what is no field of bits only the bytes are known here. */
 static const struct layout layouts[] = {
-#define TEXEL(name, code, bytes, w0, w1, w2, w3) { code, bytes, { w0, w1, w2, w3 } },
+#define TEXEL(name, code, bytes, w0, w1, w2, w3)    { code, bytes, { w0, w1, w2, w3 } },
+#define DEPTH(name, code, bytes, depth, w0, w1, w2) { code, bytes, { 0 } },
+#define ELEMENT(name, code, codec, bytes, wide, high, count, bits, types) \
+    { code, (wide) * (high) == 1 ? bytes : 0, { 0 } },
 #include "common/texel_format.def"
-#undef TEXEL
 };
 
 static const struct layout *layout_of(u32 header)
 {
     for (unsigned n = 0; n < sizeof layouts / sizeof layouts[0]; n++)
         if (layouts[n].code == (header & 0x7f))
-            return &layouts[n];
+            return layouts[n].bytes == 12 ? NULL : &layouts[n];
     return NULL;
 }
 

@@ -18,9 +18,12 @@ static const struct layout {
     const char *name;
     unsigned code, bytes, width[4];
 } layouts[] = {
-#define TEXEL(name, code, bytes, w0, w1, w2, w3) { #name, code, bytes, { w0, w1, w2, w3 } },
+#define TEXEL(name, code, bytes, w0, w1, w2, w3) \
+    { #name, code, bytes == 12 ? 0 : bytes, { bytes == 12 ? 0 : w0, w1, w2, w3 } },
+#define DEPTH(name, code, bytes, depth, w0, w1, w2) { #name, code, bytes, { 0 } },
+#define ELEMENT(name, code, codec, bytes, wide, high, count, bits, types) \
+    { #name, code, wide == 1 ? bytes : 0, { 0 } },
 #include "common/texel_format.def"
-#undef TEXEL
 };
 #define LAYOUTS (sizeof layouts / sizeof layouts[0])
 

@@ -73,6 +73,9 @@ enum tex_width { TEX_WIDTH_EXACT, TEX_WIDTH_16 };
     false /* chosen: palettes of BC4, BC5 and BC3's alpha in 257ths, as measured on later GPUs; true: k/7, k/5 */
 #define TEX_ASTC_UNORM8 \
     true /* chosen: ASTC has the rate of 8-bit formats, so texels are 8 bits wide; false: fp16 */
+#define TEX_EAC_16 \
+    false /* chosen: 11 bits of EAC are filtered as they are, x / 2047; true: widened to 16 by their high bits */
+#define TEX_R1_HIGH_FIRST false /* chosen: bit x of byte y of R1 is texel (x, y); true: bit 7 - x */
 
 /* Layers and loads. */
 #define TEX_LOAD_LAYER_CLAMPS \

@@ -28,11 +28,11 @@ enum tex_codec {
     TEX_ASTC
 };
 
-/* What a decoded component is. */
+/* What a decoded component is.  All are ready for sums: a filter clamps none. */
 enum tex_number {
     TEX_ABSENT,
     TEX_UNORM, /* value / (2^bits - 1) */
-    TEX_SNORM, /* value / (2^(bits-1) - 1), not below -1 */
+    TEX_SNORM, /* value / (2^(bits-1) - 1), sign-extended to 32 bits; not below -1, but of 2 bits */
     TEX_UINT,
     TEX_SINT, /* sign-extended to 32 bits */
     TEX_FLOAT /* fp32 bits */
@@ -40,7 +40,7 @@ enum tex_number {
 
 struct tex_component {
     u8 number; /* enum tex_number */
-    u8 bits;   /* of the decoded value */
+    u8 bits;   /* of the decoded value; 32 of FLOAT */
 };
 
 struct tex_format {
@@ -52,6 +52,11 @@ struct tex_format {
     bool srgb; /* texels may be converted, if header and sampler say so */
     u4 converts; /* bit n: component n is converted then; its value is then a UNORM of 16 bits (common/srgb.h) */
     bool is_depth;
+    u2 depth;  /* the component that is the depth */
+    u4 halves; /* bit n: component n is a norm, given as the nearest fp16 (NUM_UNORM_FORCE_FP16, NUM_SNORM_FORCE_FP16) */
+    u8 width
+        [4]; /* bits of each component as it is stored, 0 where there is none; of blocks, as it is decoded */
+    u8 stored[4]; /* enum tex_number of what is stored: not FLOAT where 'halves' is set */
     struct tex_component component[4]; /* R, G, B, A as they are stored */
 };
 
@@ -61,5 +66,15 @@ const char *tex_format_of(u32 header, struct tex_format *f);
 /* Decodes texel (x, y) of an element; 'converts': sRGB to linear.  Values of absent components are 0. */
 void tex_decode(const struct tex_format *f, bool converts, const u8 *element, unsigned x,
                 unsigned y, u32 value[4]);
+
+/* Decodes all texels of an element, row by row: wide * high of them. */
+#define TEX_ELEMENT_TEXELS 144 /* at most */
+void tex_decode_block(const struct tex_format *f, bool converts, const u8 *element,
+                      u32 value[TEX_ELEMENT_TEXELS][4]);
+
+/* Brings a border's colour into the components of a format, as a texel has them; 'color' is as the sampler has it: fp32,
+ * integers where the component is one, and of an sRGB texture fp32 of linear light.
+ */
+void tex_border(const struct tex_format *f, bool converts, const u32 color[4], u32 value[4]);
 
 #endif

@@ -1,0 +1,97 @@
+/* decode.c - see decode.h */
+#include "gpc/tpc/tex/decode/decode.h"
+
+#include <string.h>
+
+#define PLACES 8
+
+void decode_reset(struct decode *d)
+{
+    const struct tex_state none = { .header = { 0 } };
+
+    memset(d, 0, sizeof *d);
+    decode_set_state(d, &none);
+}
+
+void decode_set_state(struct decode *d, const struct tex_state *s)
+{
+    d->cfg = *s;
+    (void)tex_view_of(s, &d->view); /* one that is not modelled has no packets */
+}
+
+const char *decode_not_modelled(const struct tex_state *s)
+{
+    struct tex_view v;
+
+    return tex_view_of(s, &v);
+}
+
+/* known: facts/texture/codecs.md 7: R stands for all of a depth texture's border */
+static void border(const struct tex_view *v, u32 value[4])
+{
+    u32 color[4];
+
+    for (unsigned n = 0; n < 4; n++)
+        color[n] = v->border[v->depth_border ? 0 : n];
+    tex_border(&v->format, v->srgb, color, value);
+}
+
+static void texel(const struct tex_view *v, const struct tex_element *in, struct tex_texel *out)
+{
+    u8 bytes[16];
+
+    out->weight = in->weight;
+    memset(out->value, 0, sizeof out->value);
+    if (in->kind == TEX_BORDER) {
+        border(v, out->value);
+    } else if (in->kind == TEX_TEXEL && in->x < v->format.wide && in->y < v->format.high) {
+        for (unsigned n = 0; n < sizeof bytes; n++)
+            bytes[n] = (u8)(in->word[n / 4] >> n % 4 * 8);
+        tex_decode(&v->format, v->srgb, bytes, in->x, in->y, out->value);
+    }
+}
+
+void tex_texels_of(const struct tex_view *v, const struct tex_elements *in, struct tex_texels *out)
+{
+    const unsigned count = in->count < PLACES ? in->count : PLACES;
+
+    memset(out, 0, sizeof *out);
+    out->id = in->id;
+    out->lane = in->lane;
+    out->how = in->how;
+    out->last = in->last;
+    out->taps = in->taps;
+    out->weight = in->weight;
+    out->reference = in->reference;
+    out->lod = in->lod;
+    out->clamped = in->clamped;
+    out->absent = in->absent;
+    out->count = (u4)count;
+    for (unsigned n = 0; n < count; n++)
+        texel(v, &in->element[n], &out->texel[n]);
+}
+
+unsigned decode_clocks(const struct tex_elements *in)
+{
+    (void)in;
+    return 1;
+}
+
+bool fetch_decode_into(struct decode *d, const struct tex_elements *in)
+{
+    if (d->full)
+        return false;
+    tex_texels_of(&d->view, in, &d->out);
+    d->clocks += decode_clocks(in);
+    d->full = true;
+    return true;
+}
+
+bool decode_filter_from(struct decode *d, struct tex_texels *out)
+{
+    if (!d->full)
+        return false;
+    *out = d->out;
+    d->full = false;
+    return true;
+}
