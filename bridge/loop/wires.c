@@ -194,6 +194,9 @@ enum {
     ,
     WIRED_BEFORE_GPU = WIRED_BEFORE_GRAPHICS
 #include "world/world.net"
+    ,
+    WIRED_IN_NO_BLOCK = 0 /* the last ones */
+#include "fbp/spare.net"
 };
 #undef UNIT
 
@@ -241,7 +244,7 @@ const struct unit_ops *wired_unit(unsigned i)
 
 bool wired_in_gpu(unsigned i)
 {
-    return i >= WIRED_BEFORE_GPU;
+    return i >= WIRED_BEFORE_GPU && i < WIRED - WIRED_IN_NO_BLOCK;
 }
 
 bool wired_computes(unsigned i)
@@ -251,7 +254,7 @@ bool wired_computes(unsigned i)
 
 bool wired_draws(unsigned i)
 {
-    return i >= WIRED_BEFORE_GRAPHICS;
+    return i >= WIRED_BEFORE_GRAPHICS && i < WIRED - WIRED_IN_NO_BLOCK;
 }
 
 bool wires_new(const struct unit_ops *u, void *wire[])
