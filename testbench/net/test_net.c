@@ -70,18 +70,6 @@ static void unit_is_idle(void *context, const struct net_unit *u)
 
 static unsigned long wires, units;
 
-/* Whether the table says of each unit which netlist has it: those of the gpu are behind the first 'before' units, those
- * that draw behind the first 'draws', and those that compute between these and the first 'hub'.
- */
-static void netlists_follow(unsigned long hub, unsigned long draws, unsigned long before)
-{
-    for (unsigned i = 0; wired_unit(i); i++) {
-        assert_int_equal(wired_computes(i), i >= hub && i < draws);
-        assert_int_equal(wired_draws(i), i >= draws);
-        assert_int_equal(wired_in_gpu(i), i >= before);
-    }
-}
-
 /* What a block's list has: edges are wires of the block around it. */
 struct listed {
     unsigned units, wires, edges;
@@ -95,6 +83,18 @@ static unsigned spares(void)
 #define NET_DEF "fbp/spare.net"
 #include "net_count.h"
     return n.units;
+}
+
+/* Whether the table says of each unit which netlist has it: those of the gpu are behind the first 'before' units, those
+ * that draw behind the first 'draws', and those that compute between these and the first 'hub'.
+ */
+static void netlists_follow(unsigned long hub, unsigned long draws, unsigned long before)
+{
+    for (unsigned i = 0, end = all_units_count - spares(); wired_unit(i); i++) {
+        assert_int_equal(wired_computes(i), i >= hub && i < draws);
+        assert_int_equal(wired_draws(i), i >= draws && i < end);
+        assert_int_equal(wired_in_gpu(i), i >= before && i < end);
+    }
 }
 
 /* Units are those of the table: the hub's, the GMMU, those of compute, those before the raster, then the others.  The wire from wdx to
