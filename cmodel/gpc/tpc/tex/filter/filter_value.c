@@ -107,18 +107,13 @@ static s64 number_order(u32 a)
     return (a & 0x7fffffff) == 0 ? 0 : filter_order(a);
 }
 
-/* chosen: depth is what the program's R comes from */
+/* chosen: what is compared is a depth format's depth, else R, whatever the sources are */
 bool filter_passes(const struct tex_view *v, u32 reference, const u32 decoded[4])
 {
-    const unsigned c = v->source[0] - (unsigned)SOURCE_RED;
-    const struct tex_component component =
-        c < 4 ? filter_component(v, c) : (struct tex_component){ 0 };
-    u32 stored[4] = { 0 };
-    u32 depth;
+    const unsigned c = v->format.is_depth ? v->format.depth : 0;
+    const struct tex_component component = filter_component(v, c);
+    const u32 depth = component.number == TEX_ABSENT ? 0 : filter_value(component, decoded[c]);
 
-    if (c < 4)
-        stored[c] = filter_value(component, decoded[c]);
-    depth = filter_source(v, v->source[0], stored);
     if (component.number == TEX_UNORM) /* NaN to 0 */
         reference = reference >> 31 || is_nan(reference) ? 0
                     : reference > FP32_ONE               ? FP32_ONE
