@@ -14,12 +14,11 @@ static void fill_5_bits(bool four, s32 c0, s32 c1, u32 palette[4][4], unsigned n
 static void fill_6_bits(bool four, s32 c0, s32 c1, u32 palette[4][4], unsigned n)
 {
     const s32 a = c0 << 2 | c0 >> 4, b = c1 << 2 | c1 >> 4, d = b - a;
-    const s32 step = d / 4 + 128 + d * 80;
 
     palette[0][n] = (u32)a;
     palette[1][n] = (u32)b;
-    palette[2][n] = (u32)((256 * a + (four ? step : d / 4 + 128 + d * 128)) / 256);
-    palette[3][n] = four ? (u32)((256 * b - step) / 256) : 0;
+    palette[2][n] = (u32)((256 * a + d / 4 + 128 + d * (four ? 80 : 128)) / 256);
+    palette[3][n] = four ? (u32)((256 * b - d / 4 + 128 - d * 80) / 256) : 0;
 }
 
 static void fill_palette(u64 block, bool always_four, u32 palette[4][4])
