@@ -17,12 +17,13 @@
  *   MERGE(packet, wire, most, count) the same, where the instances give them
  *   CROSS(packet, wire, most_of, count_of, most, count)  the same, with ends at the instances of a second block
  *   BATCH(packet, wire, batch)     the second packet of a wire, which stands for several (net_flow.h); FAN_BATCH that of a FAN to
- *                                  a block's instances
+ *                                  a block's instances, CROSS_BATCH that of a CROSS between two blocks'
  *   LOGIC(step)                    a step of the block's own code; 'b' is the block, 'w' its outer wires
  *
  * Ports stand in the order of the parameters of the unit's step: TAKES(packet, wire), GIVES(packet, wire),
  * USES(struct, name) of a RAM.  TAKES_BATCH and GIVES_BATCH(packet, wire, batch) are ports of a wire that has a second packet; LENDS
- * and LENDS_BATCH take, and lend the producer the place to write to.  An instance has TAKES_EACH and GIVES_EACH, its own end of a FAN; ENDS(packet, wire)
+ * and LENDS_BATCH take, and lend the producer the place to write to.  GIVES_LOAN(packet, wire, (loan, unit, back, made)): by calls,
+ * while nobody looks at the two wires, the packet's data are lent to 'unit', which gives them back as 'made' by wire 'back'.  An instance has TAKES_EACH and GIVES_EACH, its own end of a FAN; ENDS(packet, wire)
  * gives a part all ends: 'wire', and 'wire_at' by instance.  For the ends of a CROSS at the second block's instances
  * these are TAKES_OF, GIVES_OF, ENDS_OF, and 'wire_of'.  The part moves packets between them, and nothing when
  * there is one instance: then both ends are one FIFO.  A unit with USES(mem) also has request and reply wires: used only if

@@ -30,6 +30,7 @@
         } \
     }
 #define NET_FLOW_BATCH_0(t, w, batch)
+#define NET_FLOW_BATCH_3(t, w, batch) NET_FLOW_TELL(t, w, batch)
 #define NET_FLOW_BATCH_1(t, w, batch) \
     NET_FLOW_TELL(t, w, batch) \
     static inline struct batch *w##_room_batch(struct FLOW *f, struct batch *own) \
@@ -43,6 +44,12 @@
             w##_tell(q, x, net_tap_given); \
         w##_take_batch(f, x); \
     }
+
+#define NET_FLOW_EDGE_0(t, w)
+#define NET_FLOW_EDGE_1(t, w)
+#define NET_FLOW_EDGE_2(t, w)
+#define NET_FLOW_EDGE_3(t, w) \
+    static inline struct t##_fifo *w##_end(struct FLOW *f) { (void)f; return NULL; }
 
 #define NET_FLOW_MERGE_0(t, w)
 #define NET_FLOW_MERGE_1(t, w) \
@@ -69,18 +76,8 @@
         NET_FLOW_TOLD(q, given, x) \
         w##_enter(f, w##_route(f->NET, x), x); \
     }
-#define NET_FLOW_FAN_BATCH_0(t, w, batch, u, many)
-#define NET_FLOW_FAN_BATCH_1(t, w, batch, u, many) \
-    NET_FLOW_TELL(t, w, batch) \
-    static inline struct batch *w##_room_batch(struct FLOW *f, struct batch *own) { (void)f; return own; } \
-    static inline void w##_put_batch(struct FLOW *f, const struct batch *x) \
-    { \
-        struct NET *b = f->NET; \
-        const unsigned n = w##_packets(x), to = w##_route_batch(b, x), was = f->u##_at; \
-\
-        b->w.pushed += n; \
-        if (b->w.tap) \
-            w##_tell(&b->w, x, net_tap_given); \
+/* A batch that goes to instance 'to' of u; one that comes from this instance of 'from'. */
+#define NET_FLOW_ENTER_BATCH(w, u, many) \
         if (many > 1) { \
             if (b->w.tap) \
                 w##_tell(&b->w, x, net_tap_taken); \
@@ -92,8 +89,34 @@
         f->u##_at = to; \
         w##_take_batch(f, x); \
         f->u = &b->u[was]; \
-        f->u##_at = was; \
+        f->u##_at = was;
+#define NET_FLOW_LEAVE_BATCH(w, from, many) \
+        if (many > 1) { \
+            b->w##_of[f->from##_at].pushed += n; \
+            if (b->w##_of[f->from##_at].tap) { \
+                w##_tell(&b->w##_of[f->from##_at], x, net_tap_given); \
+                w##_tell(&b->w##_of[f->from##_at], x, net_tap_taken); \
+            } \
+        }
+#define NET_FLOW_PUT_BATCH(t, w, batch, leave, u, many) \
+    NET_FLOW_TELL(t, w, batch) \
+    static inline struct batch *w##_room_batch(struct FLOW *f, struct batch *own) { (void)f; return own; } \
+    static inline void w##_put_batch(struct FLOW *f, const struct batch *x) \
+    { \
+        struct NET *b = f->NET; \
+        const unsigned n = w##_packets(x), to = w##_route_batch(b, x), was = f->u##_at; \
+\
+        leave \
+        b->w.pushed += n; \
+        if (b->w.tap) \
+            w##_tell(&b->w, x, net_tap_given); \
+        NET_FLOW_ENTER_BATCH(w, u, many) \
     }
+#define NET_FLOW_FAN_BATCH_0(t, w, batch, u, many)
+#define NET_FLOW_FAN_BATCH_1(t, w, batch, u, many) NET_FLOW_PUT_BATCH(t, w, batch, , u, many)
+#define NET_FLOW_CROSS_BATCH_0(t, w, batch, from, many_of, u, many)
+#define NET_FLOW_CROSS_BATCH_1(t, w, batch, from, many_of, u, many) \
+    NET_FLOW_PUT_BATCH(t, w, batch, NET_FLOW_LEAVE_BATCH(w, from, many_of), u, many)
 #define NET_FLOW_CROSS_0(t, w)
 #define NET_FLOW_CROSS_1(t, w) \
     static inline struct t *w##_room(struct FLOW *f, struct t *own) { (void)f; return own; } \
@@ -113,7 +136,7 @@
 #define NET_FLOW_END(c, port)                 NET_FLOW_END_(NET_OPEN c, NET_OPEN port)
 #define NET_FLOW_END_(...)                    NET_FLOW_END__(__VA_ARGS__)
 #define NET_FLOW_END__(u, many, kind, t, w, w_at) \
-    NET_PASTE(NET_FLOW_##kind##_, NET_PICK(NET_FLOW_##w, 0))(u, many, t, w, w_at)
+    NET_PASTE(NET_FLOW_##kind##_, NET_FLOW_OF_WIRE(t, w))(u, many, t, w, w_at)
 #define NET_FLOW_ENTER_0(u, many, t, w, w_at)
 #define NET_FLOW_ENTER_1(u, many, t, w, w_at) \
     static inline struct t##_fifo *w##_end(struct FLOW *f) \

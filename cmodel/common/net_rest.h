@@ -14,6 +14,9 @@
 #ifndef FAN_BATCH
 #define FAN_BATCH(t, w, batch, u, many)
 #endif
+#ifndef CROSS_BATCH
+#define CROSS_BATCH(t, w, batch, from, many_of, u, many)
+#endif
 #ifndef CROSS
 #define CROSS(t, w, most_of, many_of, most, many)
 #endif
@@ -61,6 +64,9 @@
 #endif
 #ifndef GIVES_BATCH
 #define GIVES_BATCH(t, w, batch) GIVES(t, w)
+#endif
+#ifndef GIVES_LOAN
+#define GIVES_LOAN(t, w, loan) GIVES(t, w)
 #endif
 #ifndef USES
 #define USES(t, n)

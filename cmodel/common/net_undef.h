@@ -4,6 +4,7 @@
 #undef MERGE
 #undef BATCH
 #undef FAN_BATCH
+#undef CROSS_BATCH
 #undef CROSS
 #undef EDGE
 #undef RAM
@@ -20,6 +21,7 @@
 #undef LENDS_BATCH
 #undef TAKES_BATCH
 #undef GIVES_BATCH
+#undef GIVES_LOAN
 #undef USES
 #undef TAKES_EACH
 #undef GIVES_EACH

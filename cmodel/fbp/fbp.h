@@ -92,18 +92,16 @@ bool fbp_step(struct fbp *f, const struct fbp_wires *w, const struct fbp_stand_i
 /* Returns whether nothing is inside but tiles in the caches. */
 bool fbp_idle(const struct fbp *f);
 
-/* fbp_flow.c: the flow driver: a packet goes through the units until it rests, and so does all that it brings about.  Nobody has a
- * stand-in, and nothing is under way; taps see, and all that is counted is, as by steps, but for the wires around.  What
- * PROP and Zcull are told waits in zcache.
+/* fbp_flow.c: the flow driver: a packet, or a batch, goes through the units until it rests, and so does all that it brings about.
+ * Nobody has a stand-in, and nothing is under way; taps see, and all that is counted is, as by steps, but for the wires around.  What
+ * PROP and Zcull are told waits in zcache.  The port has memory.
  */
 void prop_zcache_flow(struct fbp *f, const struct mem_port *m, const struct prop_frtx *in);
 void walk_zcache_flow(struct fbp *f, const struct mem_port *m, const struct zeta_walk *in);
 void prop_hazard_flow(struct fbp *f, const struct mem_port *m, const struct cread_quads *in);
 void clear_ccache_flow(struct fbp *f, const struct mem_port *m, const struct clear_tile *in);
 
-unsigned prop_hazard_flow_batch(struct fbp *f,
-                                const struct mem_port *m, /* packets; 0: not as a batch */
-                                const struct tile_pixels *in);
+void prop_hazard_flow_batch(struct fbp *f, const struct mem_port *m, const struct tile_pixels *in);
 void clear_ccache_flow_batch(struct fbp *f, const struct mem_port *m, const struct clear_whole *in);
 
 /* fbp_gathered.c: how CROP writes stored pixels of a target, each a word that no other counts for, in memory as it is; a mask of

@@ -1,11 +1,14 @@
-/* fbp_batch.h - packets of the partition's wires that stand for several, or for one whose data are lent (common/net.h)
+/* fbp_batch.h - packets of the partition's wires that stand for several (common/net.h, BATCH)
  *
- * fbp/fbp_bus.h includes it.  Of the flow driver: they never rest, so what is lent is there until their consumer has given what it makes of them.
+ * fbp/fbp_bus.h includes it.  Of the flow driver: they never rest, so what they point to is there until their consumer has given what
+ * it makes of them.
  */
 #ifndef FBP_BATCH_H
 #define FBP_BATCH_H
 
 #include "common/tile_pixels.h"
+
+struct crop_mode;
 
 /* All packets of a tile of stored pixels, behind PROP (prop_hazard has the tile itself): a pass each. */
 struct tile_batch {
@@ -13,10 +16,11 @@ struct tile_batch {
     unsigned packets;
 };
 
-/* cread_crop: with the state of the passes. */
+/* cread_crop, pass_ccache: with what all passes have. */
 struct pass_batch {
     struct tile_batch tile;
     const struct crop_config *state;
+    bool reduced;
 };
 
 /* crop_ccache: what CROP makes of them, words in the order of memory, sector by sector. */
@@ -27,7 +31,8 @@ struct tile_words {
 };
 struct words_batch {
     const struct tile_words *words;
-    unsigned packets;
+    struct tile_batch tile;
+    const struct crop_mode *mode;
 };
 
 /* clear_ccache: a tile that is written whole with one colour. */
@@ -36,5 +41,61 @@ struct clear_whole {
     u2 tile;
     const u32 *color; /* [4] */
 };
+
+/* fbp_batch.c: returns how many packets a batch stands for; makes number i of them, as PROP and the units give them. */
+static inline unsigned prop_hazard_packets(const struct tile_pixels *x)
+{
+    return bits_count(tile_packets(x->covered));
+}
+void prop_hazard_packet(const struct tile_pixels *x, unsigned i, struct cread_quads *out);
+
+static inline unsigned hazard_ccache_packets(const struct tile_batch *x)
+{
+    return x->packets;
+}
+void hazard_ccache_packet(const struct tile_batch *x, unsigned i, struct cleared_quads *out);
+
+static inline unsigned ccache_cread_packets(const struct tile_batch *x)
+{
+    return x->packets;
+}
+void ccache_cread_packet(const struct tile_batch *x, unsigned i, struct cread_quads *out);
+
+static inline unsigned cread_crop_packets(const struct pass_batch *x)
+{
+    return x->tile.packets;
+}
+void cread_crop_packet(const struct pass_batch *x, unsigned i, struct cread_pass *out);
+
+static inline unsigned pass_ccache_packets(const struct pass_batch *x)
+{
+    return x->tile.packets;
+}
+void pass_ccache_packet(const struct pass_batch *x, unsigned i, struct cread_request *out);
+
+static inline unsigned pass_crop_packets(const struct tile_batch *x)
+{
+    return x->packets;
+}
+void pass_crop_packet(const struct tile_batch *x, unsigned i, struct crop_quads *out);
+
+static inline unsigned crop_ccache_packets(const struct words_batch *x)
+{
+    return x->tile.packets;
+}
+void crop_ccache_packet(const struct words_batch *x, unsigned i, struct crop_sector *out);
+
+static inline unsigned ccache_hazard_packets(const struct tile_batch *x)
+{
+    return x->packets;
+}
+void ccache_hazard_packet(const struct tile_batch *x, unsigned i, struct quads_done *out);
+
+static inline unsigned clear_ccache_packets(const struct clear_whole *x)
+{
+    (void)x;
+    return 1;
+}
+void clear_ccache_packet(const struct clear_whole *x, unsigned i, struct clear_tile *out);
 
 #endif

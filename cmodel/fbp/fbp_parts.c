@@ -49,6 +49,17 @@ bool cread_crop_into_batch(struct pass *p, struct crop *c, const struct pass_bat
 {
     (void)c;
     p->batch = *in;
+    p->batch_places = true;
+    return true;
+}
+
+bool pass_ccache_from_batch(struct pass *p, struct crop *c, struct pass_batch *out)
+{
+    (void)c;
+    if (!p->batch_places)
+        return false;
+    *out = p->batch;
+    p->batch_places = false;
     return true;
 }
 

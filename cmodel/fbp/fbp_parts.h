@@ -18,6 +18,7 @@ struct pass {
     bool has_place, has_quads; /* of the pass, yet to be given */
     struct cread_pass in;
     struct pass_batch batch; /* to be given; without a tile: none */
+    bool batch_places;       /* ... to the colour cache, first */
 };
 
 struct tile {
@@ -33,8 +34,9 @@ bool cread_crop_into(struct pass *p, struct crop *c, const struct cread_pass *in
 bool pass_ccache_from(struct pass *p, struct crop *c, struct cread_request *out);
 bool pass_crop_from(struct pass *p, struct crop *c, struct crop_quads *out);
 
-/* Takes all passes of a tile; their places mean nothing to the colour cache. */
+/* The same of all passes of a tile. */
 bool cread_crop_into_batch(struct pass *p, struct crop *c, const struct pass_batch *in);
+bool pass_ccache_from_batch(struct pass *p, struct crop *c, struct pass_batch *out);
 bool pass_crop_from_batch(struct pass *p, struct crop *c, struct tile_batch *out);
 
 /* Takes a tile when the one before it is given; gives it, when comp has its state. */

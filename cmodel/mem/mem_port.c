@@ -85,18 +85,18 @@ static void answer(struct mem_port p, const struct mem_request *r, struct mem_re
         *kept = own;
 }
 
-bool mem_serve_next(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply)
+bool mem_serve_next(const struct mem_port *p, struct mem_request_fifo *request,
+                    struct mem_reply_fifo *reply)
 {
-    const struct mem_port p = mem_port(m, NULL, NULL);
     const struct mem_request *r;
 
     if (mem_reply_full(reply))
         return false;
     r = mem_request_first(request);
     switch (r->access) {
-    case MEM_READ: answer(p, r, mem_reply_next(reply)); break;
-    case MEM_WRITE: mem_write(&p, r->client, r->address, r->mask, r->word); break;
-    case MEM_STORE: mem_store(&p, r->client, r->address, r->state, (u16)r->mask, r->word); break;
+    case MEM_READ: answer(*p, r, mem_reply_next(reply)); break;
+    case MEM_WRITE: mem_write(p, r->client, r->address, r->mask, r->word); break;
+    case MEM_STORE: mem_store(p, r->client, r->address, r->state, (u16)r->mask, r->word); break;
     default: break; /* chosen: the fourth code does nothing */
     }
     mem_request_drop(request);

@@ -264,13 +264,21 @@ bool mem_write_bytes(const struct mem_port *p, enum mem_client client, u64 va, c
 /* Returns whether the page of an address is sparse; an address that has none is not, and no fault is kept. */
 bool mem_sparse(const struct mem_port *p, enum mem_client client, u64 va);
 
-/* Serves a request at the other end of the wires; returns whether there was one. */
-bool mem_serve_next(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply);
+/* Serves a request at the other end of the wires; returns whether there was one.  mem_serve_next: there is one, and 'p' has memory;
+ * returns whether there is room for its reply.
+ */
+bool mem_serve_next(const struct mem_port *p, struct mem_request_fifo *request,
+                    struct mem_reply_fifo *reply);
 
 static inline bool mem_serve(struct mem *m, struct mem_request_fifo *request,
                              struct mem_reply_fifo *reply)
 {
-    return !mem_request_empty(request) && mem_serve_next(m, request, reply);
+    struct mem_port p;
+
+    if (mem_request_empty(request))
+        return false;
+    p = mem_port(m, NULL, NULL);
+    return mem_serve_next(&p, request, reply);
 }
 
 #endif

@@ -14,7 +14,7 @@ struct screen_flow {
     struct gpc *gpc;
     struct fbp *fbp;
     unsigned gpc_at, fbp_at;
-    struct mem_port port;
+    const struct mem_port *port;
     bool waits;
     struct screen_way way; /* of the tile that PROP has */
     struct stri_prim stri; /* of the part that it is of */
@@ -74,23 +74,6 @@ static inline unsigned clear_ccache_route_batch(const struct screen *b, const st
     return xbar_fbp_of_clear(&b->xbar, &x->block, x->tile);
 }
 
-/* The tile that is cleared whole, as CLEAR gives it one by one. */
-
-static inline unsigned clear_ccache_packets(const struct clear_whole *x)
-{
-    (void)x;
-    return 1;
-}
-
-static inline void clear_ccache_packet(const struct clear_whole *x, unsigned i,
-                                       struct clear_tile *out)
-{
-    (void)i;
-    *out = (struct clear_tile){ .block = x->block, .tile = x->tile, .action = CLEAR_WRITE };
-    memcpy(out->color, x->color, sizeof out->color);
-    memset(out->enable, 0xff, sizeof out->enable);
-}
-
 /* Wires whose other end is no unit that is made here: into a partition (fbp/fbp_flow.c), */
 
 static inline void walk_zcache_take(struct screen_flow *f, const struct zeta_walk *x)
@@ -99,7 +82,7 @@ static inline void walk_zcache_take(struct screen_flow *f, const struct zeta_wal
 
     if (q->tap)
         net_tap_taken(&q->tap, x);
-    walk_zcache_flow(f->fbp, &f->port, x);
+    walk_zcache_flow(f->fbp, f->port, x);
 }
 
 static inline void clear_ccache_take(struct screen_flow *f, const struct clear_tile *x)
@@ -108,7 +91,7 @@ static inline void clear_ccache_take(struct screen_flow *f, const struct clear_t
 
     if (q->tap)
         net_tap_taken(&q->tap, x);
-    clear_ccache_flow(f->fbp, &f->port, x);
+    clear_ccache_flow(f->fbp, f->port, x);
 }
 
 static inline void clear_ccache_take_batch(struct screen_flow *f, const struct clear_whole *x)
@@ -117,7 +100,7 @@ static inline void clear_ccache_take_batch(struct screen_flow *f, const struct c
 
     if (q->tap)
         clear_ccache_tell(q, x, net_tap_taken);
-    clear_ccache_flow_batch(f->fbp, &f->port, x);
+    clear_ccache_flow_batch(f->fbp, f->port, x);
 }
 
 /* ... to memory, and to PROP and the TPCs. */
@@ -249,12 +232,11 @@ void screen_direct(struct screen *g, const struct gpc_prim *prim)
     const struct setup_packet end = { .draw = prim->packet.draw,
                                       .prim = prim->packet.prim,
                                       .kind = PRIMITIVE_END };
-    struct screen_flow f = { .screen = g,
-                             .fbp = &g->fbp[0],
-                             .port = mem_port(&g->mem, NULL, NULL) };
+    const struct mem_port port = mem_port(&g->mem, NULL, NULL);
+    struct screen_flow f = { .screen = g, .fbp = &g->fbp[0], .port = &port };
 
     f.way.gpu = g;
-    f.way.port = f.port;
+    f.way.port = port;
     f.way.part.prim = prim;
     for (unsigned i = 0; i < g->arb.gpcs; i++) {
         f.gpc = f.way.gpc = &g->gpc[i];
@@ -272,9 +254,8 @@ void screen_direct(struct screen *g, const struct gpc_prim *prim)
 void screen_direct_clear(struct screen *g)
 {
     const struct walk_begin begin = walk_begin_pop(&g->fe_walk);
-    struct screen_flow f = { .screen = g,
-                             .fbp = &g->fbp[0],
-                             .port = mem_port(&g->mem, NULL, NULL) };
+    const struct mem_port port = mem_port(&g->mem, NULL, NULL);
+    struct screen_flow f = { .screen = g, .fbp = &g->fbp[0], .port = &port };
 
     fe_walk_into(&g->walk, &begin);
     walk_pour(&f);

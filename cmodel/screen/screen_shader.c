@@ -23,9 +23,10 @@ static bool send_whole(struct screen_way *w, const struct prop_tile *t, unsigned
         return false;
     prop_pixels(p, t, output, &tile);
     at = xbar_fbp_of_quads(&w->gpu->xbar, tile.target, &tile.id);
-    packets = prop_hazard_flow_batch(&w->gpu->fbp[at], &w->port, &tile);
+    prop_hazard_flow_batch(&w->gpu->fbp[at], &w->port, &tile);
+    packets = prop_hazard_packets(&tile);
     SCREEN_WAY_COUNT(w, prop_hazard, at, packets);
-    return packets > 0;
+    return true;
 }
 
 static void send_packets(struct screen_way *w, const struct prop_tile *t, unsigned output)

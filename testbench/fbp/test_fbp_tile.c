@@ -141,13 +141,12 @@ static struct cread_quads packet_of(const struct tile_pixels *t, unsigned k)
 static bool goes_at_once(const struct tile_pixels *t)
 {
     const struct mem_port port = mem_port(b.wires.mem, NULL, NULL);
-    unsigned packets;
 
     if (!cread_quads_empty(&b.prop_hazard) || !fbp_idle(&b.fbp) || !fbp_flows(&b.fbp, b.wires.mem))
         return false;
-    packets = prop_hazard_flow_batch(&b.fbp, &port, t);
-    b.prop_hazard.pushed += packets;
-    return packets;
+    prop_hazard_flow_batch(&b.fbp, &port, t);
+    b.prop_hazard.pushed += prop_hazard_packets(t);
+    return true;
 }
 
 /* Whether it went at once. */

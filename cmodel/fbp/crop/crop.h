@@ -86,7 +86,7 @@ struct crop {
     u64 clocks; /* busy so far */
     bool full;  /* a result waits to be given: */
     struct crop_sector out;
-    unsigned packets; /* of a tile whose words are yet to be given: */
+    struct tile_batch tile; /* whose words are yet to be given; without a tile: none: */
     struct tile_words words;
 };
 
@@ -124,7 +124,7 @@ static inline bool crop_idle(const struct crop *c)
 bool pass_crop_into(struct crop *c, const struct crop_quads *in);
 bool crop_ccache_from(struct crop *c, struct crop_sector *out);
 
-/* crop_tile.c: take all packets of a tile that the state only stores; give what they make, and of how many. */
+/* crop_tile.c: take all packets of a tile that the state only stores; give what they make. */
 bool pass_crop_into_batch(struct crop *c, const struct tile_batch *in);
 bool crop_ccache_from_batch(struct crop *c, struct words_batch *out);
 

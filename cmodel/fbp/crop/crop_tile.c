@@ -36,19 +36,19 @@ static void to_sectors(const struct crop_write *write, const struct tile_pixels 
 /* known: rates.csv T6: a packet of one pass is a clock */
 bool pass_crop_into_batch(struct crop *c, const struct tile_batch *in)
 {
-    if (c->packets)
+    if (c->tile.tile)
         return false;
     to_sectors(&c->mode.write, in->tile, &c->words);
     c->clocks += in->packets;
-    c->packets = in->packets;
+    c->tile = *in;
     return true;
 }
 
 bool crop_ccache_from_batch(struct crop *c, struct words_batch *out)
 {
-    if (!c->packets)
+    if (!c->tile.tile)
         return false;
-    *out = (struct words_batch){ &c->words, c->packets };
-    c->packets = 0;
+    *out = (struct words_batch){ &c->words, c->tile, &c->mode };
+    c->tile.tile = NULL;
     return true;
 }

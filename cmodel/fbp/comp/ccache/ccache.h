@@ -129,7 +129,7 @@ struct ccache {
     struct tile_batch batch; /* under way: */
     u64 batch_at;            /* ... its address */
     bool has_batch;          /* ... to be given */
-    unsigned batch_done;     /* packets of one that is written */
+    bool batch_ends;         /* ... it is written, and that is to be told */
     struct ccache_line line[CCACHE_TILES];
 };
 
@@ -173,9 +173,11 @@ void ccache_mark(struct ccache_line *line, unsigned offset, u32 enable, unsigned
 bool hazard_ccache_into_batch(struct ccache *c, const struct mem_port *p,
                               const struct tile_batch *in);
 bool ccache_cread_from_batch(struct ccache *c, const struct mem_port *p, struct tile_batch *out);
+bool pass_ccache_into_batch(struct ccache *c, const struct mem_port *p,
+                            const struct pass_batch *in);
 bool crop_ccache_into_batch(struct ccache *c, const struct mem_port *p,
                             const struct words_batch *in);
-bool ccache_hazard_from_batch(struct ccache *c, const struct mem_port *p, unsigned *packets);
+bool ccache_hazard_from_batch(struct ccache *c, const struct mem_port *p, struct tile_batch *out);
 
 /* Returns the bytes of a tile at 'at', not compressed, of whose words some are covered, where memory holds it, or NULL:
  * for who writes them itself; ccache_wrote: the bits of 'mask' of these words, or is about to.

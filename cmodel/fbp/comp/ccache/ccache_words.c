@@ -118,6 +118,8 @@ bool hazard_ccache_into_batch(struct ccache *c, const struct mem_port *p,
     const bool inside = quad_byte_at(&t->place, id->x * t->place.bytes, id->y, &c->batch_at);
 
     assert(inside);
+    if (!p->mem)
+        return false;
     if (t->compressed && !ccache_fill(c, p, &t->surface, c->batch_at, CCACHE_FILLS))
         return false;
     c->batch = *in;
@@ -135,6 +137,15 @@ bool ccache_cread_from_batch(struct ccache *c, const struct mem_port *p, struct 
     return true;
 }
 
+/* The places of its passes tell nothing. */
+bool pass_ccache_into_batch(struct ccache *c, const struct mem_port *p, const struct pass_batch *in)
+{
+    (void)c;
+    (void)p;
+    (void)in;
+    return true;
+}
+
 bool crop_ccache_into_batch(struct ccache *c, const struct mem_port *p,
                             const struct words_batch *in)
 {
@@ -148,16 +159,17 @@ bool crop_ccache_into_batch(struct ccache *c, const struct mem_port *p,
     } else {
         write_memory(c, p, w, c->batch_at);
     }
-    c->clocks += in->packets;
-    c->batch_done = in->packets;
-    c->batch.tile = NULL;
+    c->clocks += in->tile.packets;
+    c->batch_ends = true;
     return true;
 }
 
-bool ccache_hazard_from_batch(struct ccache *c, const struct mem_port *p, unsigned *packets)
+bool ccache_hazard_from_batch(struct ccache *c, const struct mem_port *p, struct tile_batch *out)
 {
     (void)p;
-    *packets = c->batch_done;
-    c->batch_done = 0;
-    return *packets > 0;
+    if (!c->batch_ends)
+        return false;
+    *out = c->batch;
+    c->batch_ends = false;
+    return true;
 }

@@ -108,7 +108,8 @@ bool cread_crop_from_batch(struct cread *c, struct pass_batch *out)
 {
     if (!c->batch.tile)
         return false;
-    *out = (struct pass_batch){ c->batch, &c->cfg.target[c->batch.tile->target] };
+    *out = (struct pass_batch){ c->batch, &c->cfg.target[c->batch.tile->target],
+                                c->mode.target[c->batch.tile->target].reduce };
     c->batch.tile = NULL;
     return true;
 }

@@ -93,8 +93,9 @@ bool prop_hazard_into(struct hazard *h, const struct cread_quads *in);
 bool ccache_hazard_into(struct hazard *h, const struct quads_done *in);
 bool hazard_ccache_from(struct hazard *h, struct cleared_quads *out);
 
-/* Takes all packets of a tile, if the tile is whole in a target that has such, and nothing is under way. */
+/* Takes all packets of a tile, if the tile is whole in a target that has such, and nothing is under way; all their ends. */
 bool prop_hazard_into_batch(struct hazard *h, const struct tile_pixels *in);
+bool ccache_hazard_into_batch(struct hazard *h, const struct tile_batch *in);
 bool hazard_ccache_from_batch(struct hazard *h, struct tile_batch *out);
 static inline struct cread_quads *prop_hazard_place(struct hazard *h)
 {
