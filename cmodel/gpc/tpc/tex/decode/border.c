@@ -26,7 +26,7 @@ static u32 as_shared_exp(u32 a)
 /* BC6H: numbers of fp16, without a sign or with one. */
 static u32 as_bc6(bool is_signed, u32 a)
 {
-    return !is_signed && a & SIGN ? 0 : as_float(&float_fp16, a);
+    return !is_signed && a >= SIGN && a <= (SIGN | INFINITE) ? 0 : as_float(&float_fp16, a);
 }
 
 static u32 from_float(const struct tex_format *f, unsigned n, u32 a)
