@@ -12,7 +12,7 @@
 #include "seeded.h"
 
 enum { SNORM = 1, UNORM, SNORM_FP16 = 5, UNORM_FP16, FLOAT };
-enum { R1 = 31, E5B9G9R9 = 32, G8B8G8R8, B8G8R8G8, DXT1, DXN2 = 40 };
+enum { R1 = 31, E5B9G9R9, G8B8G8R8 = 34, B8G8R8G8, DXT1, DXN2 = 40 };
 
 static struct tex_format format_of(unsigned code, unsigned type)
 {
