@@ -8,8 +8,11 @@ static struct program_state of_3d(const u32 *state)
 {
     return (struct program_state){
         .region = class_address(state, NVB197_SET_PROGRAM_REGION_A),
-        .headers = class_address(state, NVB197_SET_TEX_HEADER_POOL_A),
-        .last_header = class_word(state, NVB197_SET_TEX_HEADER_POOL_C),
+        .textures = { .headers = class_address(state, NVB197_SET_TEX_HEADER_POOL_A),
+                      .last_header = class_word(state, NVB197_SET_TEX_HEADER_POOL_C),
+                      .samplers = class_address(state, NVB197_SET_TEX_SAMPLER_POOL_A),
+                      .last_sampler = class_word(state, NVB197_SET_TEX_SAMPLER_POOL_C),
+                      .via_header = class_word(state, NVB197_SET_SAMPLER_BINDING) & 1 },
         .handles = class_word(state, NVB197_SET_BINDLESS_TEXTURE) & 31,
         .local_window = class_word(state, NVB197_SET_SHADER_LOCAL_MEMORY_WINDOW),
     };
@@ -19,8 +22,10 @@ static struct program_state of_compute(const u32 *state)
 {
     return (struct program_state){
         .region = class_address(state, NVB1C0_SET_PROGRAM_REGION_A),
-        .headers = class_address(state, NVB1C0_SET_TEX_HEADER_POOL_A),
-        .last_header = class_word(state, NVB1C0_SET_TEX_HEADER_POOL_C),
+        .textures = { .headers = class_address(state, NVB1C0_SET_TEX_HEADER_POOL_A),
+                      .last_header = class_word(state, NVB1C0_SET_TEX_HEADER_POOL_C),
+                      .samplers = class_address(state, NVB1C0_SET_TEX_SAMPLER_POOL_A),
+                      .last_sampler = class_word(state, NVB1C0_SET_TEX_SAMPLER_POOL_C) },
         .handles = class_word(state, NVB1C0_SET_BINDLESS_TEXTURE) & 7,
         .local_window = class_word(state, NVB1C0_SET_SHADER_LOCAL_MEMORY_WINDOW),
         .shared_window = class_word(state, NVB1C0_SET_SHADER_SHARED_MEMORY_WINDOW),
@@ -47,4 +52,17 @@ struct stage_program stage_program_of(const u32 *state, unsigned stage)
 bool programs_invalidated(enum class_index c, unsigned word, u32 data)
 {
     return class_action_at(c, word) == ACTION_INVALIDATE && (data & 1);
+}
+
+struct program_forgets programs_forget(enum class_index c, unsigned word, u32 data)
+{
+    const enum class_action what = class_action_at(c, word);
+    const bool all = what == ACTION_HEADERS_ALL || what == ACTION_SAMPLERS_ALL;
+
+    return (struct program_forgets){
+        .headers = what == ACTION_HEADERS || what == ACTION_HEADERS_ALL,
+        .samplers = what == ACTION_SAMPLERS || what == ACTION_SAMPLERS_ALL,
+        .one = !all && (data & 1),
+        .number = data >> 4 & 0x3fffff,
+    };
 }

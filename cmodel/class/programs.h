@@ -3,11 +3,11 @@
 #define PROGRAMS_H
 
 #include "class/class.h"
+#include "gpc/tpc/tex/tex_bus.h"
 
 struct program_state {
     u64 region;  /* address that programs count from */
-    u64 headers; /* of textures and surfaces: address of the pool, and the number of the last one */
-    u32 last_header;
+    struct tex_config textures; /* the pools of headers, of surfaces too, and of samplers */
     u5 handles;                      /* SET_BINDLESS_TEXTURE: the constant buffer that has them */
     u32 local_window, shared_window; /* addresses; of the 3D class there is no shared memory */
 };
@@ -25,5 +25,14 @@ struct stage_program stage_program_of(const u32 *state, unsigned stage);
 
 /* Returns whether an action of a class empties the caches of code. */
 bool programs_invalidated(enum class_index c, unsigned word, u32 data);
+
+/* What an action of a class makes texture units forget: all, or the line of a header or sampler.
+ * known: class b197, INVALIDATE_TEXTURE_HEADER_CACHE: LINES, TAG; chosen: the tag is the number in the pool
+ */
+struct program_forgets {
+    bool headers, samplers, one;
+    u32 number;
+};
+struct program_forgets programs_forget(enum class_index c, unsigned word, u32 data);
 
 #endif

@@ -33,6 +33,13 @@ static void forget_code(struct grids *c)
         sm_core_invalidate(&c->sm[i]);
 }
 
+static void forget_textures(struct grids *c, const struct program_forgets *what)
+{
+    for (unsigned i = 0; i < c->sms; i++)
+        tex_forget(&c->sm[i].tex, what->headers, what->samplers,
+                   what->one ? what->number : TEX_ALL);
+}
+
 void grids_reset(struct grids *c, unsigned sms, struct sm_core *sm,
                  bool (*room)(void *owner, struct sm_core *core, u64 bytes), void *owner)
 {
@@ -79,6 +86,8 @@ static bool begin_grid(struct grids *c)
     if (c->grid.invalidate_instructions || p.region != c->memory.region ||
         channel != c->code_channel)
         forget_code(c);
+    if (c->grid.invalidate_textures || channel != c->code_channel)
+        forget_textures(c, &(struct program_forgets){ .headers = true, .samplers = true });
     c->memory = (struct sm_memory){ mem_port_in(c->mem, &c->channel->space), p.region };
     c->code_channel = channel;
     if (!grids_read_constants(c))
@@ -88,8 +97,7 @@ static bool begin_grid(struct grids *c)
 
         s->clock = c->counts.clock;
         s->memory = &c->memory;
-        s->headers = p.headers;
-        s->last_header = p.last_header;
+        tex_set_state(&s->tex, &p.textures);
         s->handles = p.handles;
         s->shared_window = p.shared_window;
         s->local_window = p.local_window;
@@ -242,6 +250,8 @@ enum grids_result grids_act(struct grids *c, struct hub *h, unsigned channel, co
                             const struct fe_action *a)
 {
     const enum class_action what = class_action_at((enum class_index)a->engine, a->method);
+    const struct program_forgets forgets =
+        programs_forget((enum class_index)a->engine, a->method, a->data);
 
     gpu_fault_clear(&c->fault);
     c->hub = h;
@@ -251,6 +261,8 @@ enum grids_result grids_act(struct grids *c, struct hub *h, unsigned channel, co
     if (c->counts.grids && /* else SMs have no code, and their memory stays untouched */
         programs_invalidated((enum class_index)a->engine, a->method, a->data))
         forget_code(c);
+    if (c->counts.grids && (forgets.headers || forgets.samplers))
+        forget_textures(c, &forgets);
     if (what == ACTION_QUEUE) {
         c->fault.kind = GPU_FAULT_LIMIT;
         c->fault.reason = "sked: SEND_PCAS_B, which is of queues";

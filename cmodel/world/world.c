@@ -14,6 +14,15 @@ void world_forget_code(struct world *g)
         sm_core_invalidate(&g->part.core[i]);
 }
 
+void world_forget_textures(struct world *g, const struct program_forgets *what)
+{
+    tex_forget(&g->part.vertex_core->tex, what->headers, what->samplers,
+               what->one ? what->number : TEX_ALL);
+    for (unsigned i = 0; i < screen_tpcs(g->part.gpu); i++)
+        tex_forget(&g->part.core[i].tex, what->headers, what->samplers,
+                   what->one ? what->number : TEX_ALL);
+}
+
 void world_reset(struct world *g, const struct world_parts *part)
 {
     memset(g, 0, sizeof *g);
@@ -124,6 +133,8 @@ static enum world_result draw(struct world *g, const struct fe_action *a)
 enum world_result world_act(struct world *g, struct hub *h, unsigned channel, const struct mem *m,
                             const struct fe_action *a)
 {
+    const struct program_forgets forgets =
+        programs_forget((enum class_index)a->engine, a->method, a->data);
     struct vaf_immediate immediate;
 
     gpu_fault_clear(&g->fault);
@@ -133,6 +144,8 @@ enum world_result world_act(struct world *g, struct hub *h, unsigned channel, co
     g->address = a->address;
     if (programs_invalidated((enum class_index)a->engine, a->method, a->data))
         world_forget_code(g);
+    if (forgets.headers || forgets.samplers)
+        world_forget_textures(g, &forgets);
     if (a->engine != CLASS_3D)
         return WORLD_DONE;
     if (vaf_method(a->method * 4u, a->data, &immediate)) {

@@ -25,6 +25,7 @@
 #ifndef WORLD_H
 #define WORLD_H
 
+#include "class/programs.h"
 #include "class/b197/draw_bundle.h"
 #include "gpc/tpc/sm/vertex/sm_geometry.h"
 #include "world/world_net.h"
@@ -185,6 +186,7 @@ bool world_fail_program(struct world *g, const struct sm_fault *fault, enum sph_
 
 /* world/world.c: forgets decoded programs, which are another region's, or not the ones in memory any more. */
 void world_forget_code(struct world *g);
+void world_forget_textures(struct world *g, const struct program_forgets *what);
 
 /* Tells every wire, and every unit, in flow order; those of the gpu are its own to tell. */
 void world_wires(struct world *g, net_wire_told *told, void *context);

@@ -50,8 +50,7 @@ static void prepare_core(struct world *g, const struct sm_memory *memory, struct
     const struct program_state p = program_state_of(CLASS_3D, g->channel->fe.state[CLASS_3D]);
 
     core->memory = memory;
-    core->headers = p.headers;
-    core->last_header = p.last_header;
+    tex_set_state(&core->tex, &p.textures);
     core->handles = p.handles;
     core->local_window = p.local_window;
     core->fault.kind = SM_NO_FAULT;
@@ -169,6 +168,8 @@ static void find_code(struct world *g)
 
     if (region != g->memory.region || channel_of(g) != g->code_channel)
         world_forget_code(g);
+    if (channel_of(g) != g->code_channel)
+        world_forget_textures(g, &(struct program_forgets){ .headers = true, .samplers = true });
     g->code_channel = channel_of(g);
     g->memory = (struct sm_memory){ mem_port_in(g->mem, &g->channel->space), region };
 }

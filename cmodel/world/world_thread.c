@@ -38,7 +38,8 @@ static bool shares(const struct world *g)
     for (unsigned i = 0; i < WORLD_STAGES; i++) {
         const struct world_program *p = &g->program[i];
 
-        any |= p->on && (p->touches & (i == WORLD_PIXEL ? SM_WRITES : SM_WRITES | SM_READS));
+        any |= p->on &&
+               (p->touches & (i == WORLD_PIXEL ? SM_WRITES : SM_WRITES | SM_READS | SM_SAMPLES));
     }
     return any;
 }
@@ -152,8 +153,12 @@ static unsigned bound_banks(const struct world *g, unsigned group)
 static bool shades_apart(const struct world *g)
 {
     const struct world_program *p = &g->program[WORLD_PIXEL];
-    bool all = p->on && !(p->touches & ~(SM_TELLS | bound_banks(g, p->group))) &&
-               screen_may_defer(g->part.gpu);
+    const unsigned bound = bound_banks(g, p->group), handles = g->part.core[0].handles;
+    bool all =
+        p->on && !(p->touches & ~(SM_TELLS | SM_SAMPLES | bound)) && screen_may_defer(g->part.gpu);
+
+    if ((p->touches & SM_SAMPLES) && !(bound >> handles & SM_BANK)) /* where handles are bound */
+        all = false;
 
     for (unsigned i = 0; all && i < screen_tpcs(g->part.gpu); i++)
         all = g->part.core[i].limit >= SM_PROGRAM_MOST;

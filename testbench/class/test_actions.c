@@ -190,8 +190,8 @@ static void programs_and_runs_have_their_state(void **state)
         const struct stage_program s = stage_program_of(words, stage);
         const struct run_config r = run_bundle(words);
 
-        assert_true(p.region == address_at(0x1608) && p.headers == address_at(0x1574));
-        assert_int_equal(p.last_header, words[0x157c / 4]);
+        assert_true(p.region == address_at(0x1608) && p.textures.headers == address_at(0x1574));
+        assert_int_equal(p.textures.last_header, words[0x157c / 4]);
         assert_int_equal(p.handles, words[0x2608 / 4] & (compute ? 7 : 31));
         assert_int_equal(p.local_window, words[0x77c / 4]);
         assert_int_equal(p.shared_window, compute ? words[0x214 / 4] : 0);

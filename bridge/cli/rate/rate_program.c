@@ -55,8 +55,8 @@ static void stop_if(bool bad, const char *what, const char *text)
 /* Bank 0 holds handles: word n is handle n. */
 static void bind_surfaces(struct machine *m)
 {
-    m->core.headers = HEADERS;
-    m->core.last_header = rate_surface_headers(m->memory + HEADERS) - 1;
+    m->core.tex.cfg.headers = HEADERS;
+    m->core.tex.cfg.last_header = rate_surface_headers(m->memory + HEADERS) - 1;
     for (unsigned n = 0; n < HANDLES; n++)
         m->handles[4 * n] = (u8)n;
     m->core.constant[0][0].bytes = m->handles;

@@ -161,8 +161,8 @@ void stages_surfaces(struct sm_bench *b, u64 (*random)(void))
     memcpy(one_memory() + SHAPE_HEADERS, b->memory + SHAPE_HEADERS, 32 * STAGE_HANDLES);
     for (unsigned n = SHAPE_IMAGE; n + 4 <= SM_BENCH_MEMORY; n += 4) /* texels are small numbers */
         memcpy(one_memory() + n, (u32[]){ (u32)(random() % STAGE_HANDLES) }, 4);
-    b->core.headers = SM_BENCH_BASE + SHAPE_HEADERS;
-    b->core.last_header = STAGE_HANDLES - 1;
+    b->core.tex.cfg.headers = SM_BENCH_BASE + SHAPE_HEADERS;
+    b->core.tex.cfg.last_header = STAGE_HANDLES - 1;
     b->core.handles = 0;
     for (unsigned n = 0; n < sizeof b->constant / 4; n++)
         memcpy(b->constant + 4 * n, (u32[]){ (u32)(random() % STAGE_HANDLES) }, 4);

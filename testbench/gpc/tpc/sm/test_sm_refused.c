@@ -17,16 +17,7 @@ static const struct refused {
     unsigned forms;
     const char *what;
 } refused[] = {
-    { ISA_TEX, 2, "tex: TEX" },
-    { ISA_TEXS, 1, "tex: TEXS" },
-    { ISA_TLD, 2, "tex: TLD" },
-    { ISA_TLDS, 1, "tex: TLDS" },
-    { ISA_TLD4, 2, "tex: TLD4" },
-    { ISA_TLD4S, 1, "tex: TLD4S" },
     { ISA_TXA, 1, "tex: TXA" },
-    { ISA_TXD, 2, "tex: TXD" },
-    { ISA_TMML, 2, "tex: TMML" },
-    { ISA_TXQ, 2, "tex: TXQ" }, /* but of dimensions */
     { ISA_STP, 1, "tex: STP" },
     { ISA_IDP, 2, "IDP, of SM 6.1" },
     { ISA_ATOMS_CAST, 1, "ATOMS.CAST" },
@@ -69,7 +60,8 @@ static const struct {
     { ISA_B2R_FORM, 0, (u64)ISA_B2RMODE_RESULT << 32, "B2R of a barrier's state" },
     { ISA_LDC_FORM, (u64)ISA_LDCMODE_IL << 44, (u64)ISA_LDCMODE_IS << 44, "LDC.IL, LDC.128" },
     { ISA_LDC_FORM, (u64)ISA_MSZ_128 << 48, (u64)ISA_MSZ_64 << 48, "LDC.IL, LDC.128" },
-    { ISA_TXQ_I, 0, (u64)ISA_TXQ_TEX_HEADER_DIMENSION << 22, "tex: TXQ" },
+    { ISA_TXQ_I, 0, (u64)ISA_TXQ_TEX_HEADER_DIMENSION << 22, "TXQ of that kind" },
+    { ISA_TLD_I, (u64)1 << 54, 0, "TLD.CL" },
     { ISA_SHL_R, UINT64_C(1) << 43, 0, "SHL.X" },
     { ISA_FCHK_R, UINT64_C(1) << 39, 0, "FCHK but .DIVIDE" },
     { ISA_IPA_FORM, (u64)3 << 47, (u64)ISA_PT << 47, "IPA with a predicate" },
@@ -79,9 +71,10 @@ static const struct {
 /* Forms whose mode 0 is refused alone. */
 static u64 mode_that_runs(unsigned form)
 {
-    return form == ISA_B2R_FORM   ? (u64)ISA_B2RMODE_RESULT << 32
-           : form == ISA_IPA_FORM ? (u64)ISA_PT << 47
-                                  : 0;
+    return form == ISA_B2R_FORM                     ? (u64)ISA_B2RMODE_RESULT << 32
+           : form == ISA_TXQ_I || form == ISA_TXQ_B ? (u64)ISA_TXQ_TEX_HEADER_DIMENSION << 22
+           : form == ISA_IPA_FORM                   ? (u64)ISA_PT << 47
+                                                    : 0;
 }
 
 static void those_of_the_table_and_no_others(void **state)

@@ -238,8 +238,8 @@ static void one_round(struct sm_bench *b, u8 *wanted)
     text_of(&w, text, sizeof text);
     sm_assemble(b, text);
     sm_bench_reset(b);
-    b->core.headers = SM_BENCH_BASE + SHAPE_HEADERS;
-    b->core.last_header = SHAPE_HANDLE;
+    b->core.tex.cfg.headers = SM_BENCH_BASE + SHAPE_HEADERS;
+    b->core.tex.cfg.last_header = SHAPE_HANDLE;
     b->core.handles = 0;
     b->constant[0x150] = SHAPE_HANDLE;
     if (!sm_bench_run(b, 1, 32, 0))

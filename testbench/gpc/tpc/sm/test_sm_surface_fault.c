@@ -29,8 +29,7 @@ static const struct {
       SM_ILLEGAL_INSTRUCTION },
     { "SUATOM.P.2D.ADD.IGN R0, [R4], R1, R12;\nEXIT;\n", 0, SHAPE_HANDLE, SM_ILLEGAL_INSTRUCTION },
     { "SULD.D.2D.IGN R0, [R4], R12;\nEXIT;\n", 0, SHAPE_HANDLE - 1, SM_NOT_MODELLED }, /* DXT1 */
-    { "TXQ R0, RZ, TEX_HEADER_TEXTURE_TYPE, 0x54, 0x1;\nEXIT;\n", 0, SHAPE_HANDLE,
-      SM_NOT_MODELLED },
+    { "TXQ R0, RZ, 3, 0x54, 0x1;\nEXIT;\n", 0, SHAPE_HANDLE, SM_NOT_MODELLED },
 };
 
 static const struct shape plain = { .version = VERSION_BLOCKS,
@@ -46,8 +45,8 @@ static const struct shape plain = { .version = VERSION_BLOCKS,
 static void open_surface(struct sm_bench *b, unsigned handle)
 {
     sm_bench_reset(b);
-    b->core.headers = SM_BENCH_BASE + SHAPE_HEADERS;
-    b->core.last_header = SHAPE_HANDLE;
+    b->core.tex.cfg.headers = SM_BENCH_BASE + SHAPE_HEADERS;
+    b->core.tex.cfg.last_header = SHAPE_HANDLE;
     b->constant[0x150] = (u8)handle;
 }
 

@@ -131,10 +131,18 @@ static bool check_word(u64 word)
     return true;
 }
 
-/* Forms that cannot run on a warp of threads alone: graphics, surfaces without a header, traps. */
+/* Forms that cannot run on a warp of threads alone: graphics, surfaces and textures without a header, traps. */
 static bool needs_more(unsigned opcode)
 {
     switch (opcode) {
+    case ISA_TEX:
+    case ISA_TEXS:
+    case ISA_TLD:
+    case ISA_TLDS:
+    case ISA_TLD4:
+    case ISA_TLD4S:
+    case ISA_TMML:
+    case ISA_TXD:
     case ISA_TXQ:
     case ISA_SULD:
     case ISA_SUST:

@@ -22,6 +22,7 @@
 #include "gpc/tpc/sm/core/sm_core_net.h"
 #include "gpc/tpc/sm/isa/isa.h"
 #include "gpc/tpc/sm/ops/sm_function.h"
+#include "gpc/tpc/tex/tex.h"
 #include "mem/mem_port.h"
 
 #define SM_WARPS 64
@@ -182,9 +183,8 @@ struct sm_core {
     u8 *local; /* local_bytes of the 32 threads of 64 warps, or NULL */
     u64 local_size;
     const struct sm_memory *memory; /* the owner's, while the core runs */
-    u64 headers;                    /* of textures and surfaces, */
-    u32 last_header;                /* the last one's number, */
-    unsigned handles;               /* the bank that holds handles of bound ones */
+    unsigned handles;               /* the bank that holds handles of bound textures and surfaces */
+    struct tex tex;                 /* the texture unit: its state has the pools */
     struct sfu *sfu; /* whose state holds and which counts; NULL: none beside, its state is zeros */
     bool wired;      /* something stands in for it: sm_function_step moves the packets */
     struct sm_function function;
@@ -281,8 +281,8 @@ void sm_spread(unsigned size, const u8 *data, u32 words[4]);
 u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned lane,
                unsigned offset_bits);
 
-/* sm_surface.c, sm_attribute.c, sm_geometry.c */
-sm_execute sm_suld, sm_sust, sm_suatom, sm_txq, sm_ald, sm_ast, sm_al2p, sm_isberd, sm_out;
+/* sm_texture.c, sm_surface.c, sm_attribute.c, sm_geometry.c */
+sm_execute sm_texture, sm_suld, sm_sust, sm_suatom, sm_ald, sm_ast, sm_al2p, sm_isberd, sm_out;
 
 /* sm_barrier.c */
 sm_execute sm_bar, sm_b2r;

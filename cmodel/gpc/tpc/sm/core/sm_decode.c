@@ -69,7 +69,15 @@ static sm_execute *const others[ISA_OPCODES] = {
     [ISA_LEPC] = sm_lepc,
     [ISA_IPA] = sm_ipa,
     [ISA_PIXLD] = sm_pixld,
-    [ISA_TXQ] = sm_txq,
+    [ISA_TEX] = sm_texture,
+    [ISA_TEXS] = sm_texture,
+    [ISA_TLD] = sm_texture,
+    [ISA_TLDS] = sm_texture,
+    [ISA_TLD4] = sm_texture,
+    [ISA_TLD4S] = sm_texture,
+    [ISA_TMML] = sm_texture,
+    [ISA_TXD] = sm_texture,
+    [ISA_TXQ] = sm_texture,
     [ISA_SULD] = sm_suld,
     [ISA_SUST] = sm_sust,
     [ISA_SURED] = sm_suatom,
@@ -86,16 +94,7 @@ static sm_execute *const others[ISA_OPCODES] = {
 
 /* What an instruction without a function is called: the table of README.md says why there is none. */
 static const char *const refused[ISA_OPCODES] = {
-    [ISA_TEX] = "tex: TEX",
-    [ISA_TEXS] = "tex: TEXS",
-    [ISA_TLD] = "tex: TLD",
-    [ISA_TLDS] = "tex: TLDS",
-    [ISA_TLD4] = "tex: TLD4",
-    [ISA_TLD4S] = "tex: TLD4S",
-    [ISA_TMML] = "tex: TMML",
     [ISA_TXA] = "tex: TXA",
-    [ISA_TXD] = "tex: TXD",
-    [ISA_TXQ] = "tex: TXQ",
     [ISA_STP] = "tex: STP",
     [ISA_IDP] = "IDP, of SM 6.1",
     [ISA_VOTE_VTG] = "VOTE.VTG",
@@ -169,7 +168,8 @@ static const char *lacks_mode(const struct isa_instruction *i)
     switch (i->opcode) {
     case ISA_FCHK: return i->chk ? "FCHK but .DIVIDE" : NULL;
     case ISA_IPA: return i->pc != ISA_PT || i->pc_not ? "IPA with a predicate" : NULL;
-    case ISA_TXQ: return i->txq != ISA_TXQ_TEX_HEADER_DIMENSION ? refused[ISA_TXQ] : NULL;
+    case ISA_TXQ: return tex_query_known(i->txq) ? NULL : "TXQ of that kind";
+    case ISA_TLD: return i->cl ? "TLD.CL" : NULL;
     case ISA_BAR: return i->op == ISA_BAROP_SCAN || i->op > ISA_BAROP_SYNCALL ? "BAR.SCAN" : NULL;
     case ISA_B2R: return i->b2rmode != ISA_B2RMODE_RESULT ? "B2R of a barrier's state" : NULL;
     case ISA_LDC:

@@ -36,13 +36,17 @@ static bool ends(const struct isa_instruction *i)
     }
 }
 
-/* SM_READS, SM_WRITES and SM_TELLS of an instruction; of memory of its own, none. */
+static bool samples(const struct isa_instruction *i)
+{
+    return i->opcode >= ISA_TEX && i->opcode <= ISA_TXQ;
+}
+
+/* SM_READS, SM_WRITES, SM_SAMPLES and SM_TELLS of an instruction; of memory of its own, none. */
 static unsigned touch(const struct isa_instruction *i)
 {
     switch (i->opcode) {
     case ISA_LD:
     case ISA_LDG:
-    case ISA_TXQ:
     case ISA_SULD: return SM_READS;
     case ISA_ST:
     case ISA_STG:
@@ -56,7 +60,7 @@ static unsigned touch(const struct isa_instruction *i)
     case ISA_VOTE:
     case ISA_VOTE_VTG:
     case ISA_SHFL: return SM_TELLS;
-    default: return 0;
+    default: return samples(i) ? SM_SAMPLES : 0;
     }
 }
 
@@ -71,7 +75,7 @@ static bool may_fault(const struct isa_instruction *i)
     case ISA_NOP:
     case ISA_DEPBAR:
     case ISA_EXIT: return false;
-    default: return !sm_is_alu(i);
+    default: return !sm_is_alu(i) && !samples(i);
     }
 }
 
@@ -121,7 +125,7 @@ const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *tou
     unsigned seen = 0;
 
     own.port.faults = &none;
-    *touches = SM_READS | SM_WRITES | SM_FAULTS;
+    *touches = SM_READS | SM_WRITES | SM_SAMPLES | SM_FAULTS;
     for (u32 at = entry & ~31u;
          at - (entry & ~31u) < SM_PROGRAM_MOST && sm_read_code(&own, at, bundle); at += 32)
         for (unsigned n = 1; n < 4; n++) {
@@ -136,7 +140,7 @@ const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *tou
             }
             if (sm_lacks(&i))
                 return sm_lacks(&i);
-            seen |= goes_away(&i, pc, entry) ? SM_READS | SM_WRITES : touch(&i);
+            seen |= goes_away(&i, pc, entry) ? SM_READS | SM_WRITES | SM_SAMPLES : touch(&i);
             seen |= banks(&i) | (may_fault(&i) ? SM_FAULTS : 0);
             if (has_target(&i) && pc + 8 + (u32)i.offset > ahead && i.offset >= 0)
                 ahead = pc + 8 + (u32)i.offset;

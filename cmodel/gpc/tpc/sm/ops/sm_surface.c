@@ -1,4 +1,4 @@
-/* sm_surface.c - loads, stores and atomics on surfaces; TXQ of dimensions (facts/isa/semantics.md 11)
+/* sm_surface.c - loads, stores and atomics on surfaces (facts/isa/semantics.md 11)
  *
  * chosen: SUATOM.P is an illegal instruction: surfaces' atomics need .D
  * chosen: nothing on a surface waits for residency: predicates say that the texel was there
@@ -190,37 +190,4 @@ void sm_suatom(struct sm_core *s, struct sm_warp *w, const struct sm_operation *
         sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
     else if (is_legal(s, w, op))
         atomics(s, w, &a, &how, mask);
-}
-
-/* known: facts/isa/semantics.md 11: .B has the handle in front of the level; results are packed */
-void sm_txq(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
-{
-    const bool bound = isa_find_place((enum isa_form)op->i.form, ISA_PLACE_FIELD, ISA_FIELD_handle);
-    const unsigned a = op->i.a.reg, level = a == ISA_RZ || bound ? a : a + 1;
-    u32 values[4][SM_LANES] = { { 0 } };
-    unsigned to = 0;
-
-    if (bound && !sm_bank_bound(s, w, s->handles)) {
-        sm_fault_at(s, w, SM_UNBOUND);
-        return;
-    }
-    for (u32 left = mask; left; left &= left - 1) {
-        const unsigned lane = bits_lowest(left);
-        const u32 handle = bound ? sm_bound_handle(s, w, op) : w->r[a][lane];
-        u32 word[SURFACE_HEADER_WORDS], size[4];
-        u64 address;
-
-        if (!sm_texture_header(s, handle, word, &address)) {
-            if (sm_helps(w, lane))
-                continue;
-            sm_fault_address(s, w, SM_UNMAPPED, lane, address);
-            return;
-        }
-        surface_header_dimensions(word, w->r[level][lane], size);
-        for (unsigned n = 0; n < 4; n++)
-            values[n][lane] = size[n];
-    }
-    for (unsigned n = 0; n < 4; n++)
-        if (op->i.wmask >> n & 1 && op->i.d != ISA_RZ)
-            sm_write(w, op->i.d + to++, values[n], mask);
 }

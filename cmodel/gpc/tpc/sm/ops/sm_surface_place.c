@@ -12,8 +12,8 @@ bool sm_texture_header(const struct sm_core *s, u32 handle, u32 word[SURFACE_HEA
     const u32 index = handle & 0xfffff;
     u8 byte[SURFACE_HEADER_BYTES];
 
-    *address = s->headers + SURFACE_HEADER_BYTES * (u64)index;
-    if (index > s->last_header ||
+    *address = s->tex.cfg.headers + SURFACE_HEADER_BYTES * (u64)index;
+    if (index > s->tex.cfg.last_header ||
         !mem_read_bytes(&s->memory->port, MEM_L1, *address, byte, sizeof byte))
         return false;
     for (unsigned n = 0; n < SURFACE_HEADER_WORDS; n++)

@@ -6,8 +6,6 @@
 #include "gpc/tpc/sm/isa/isa.h"
 #include "gpc/tpc/tex/tex_view.h"
 
-#define CUBE_FACES 6
-
 /* known: facts/texture/blocklinear.md 2
  * chosen: levels are those of MAX_MIP_LEVEL, of which the view's first is the surface
  */
@@ -92,19 +90,4 @@ bool surface_header_find(const struct surface_header *s, struct surface_place *p
                  surface_image_offset(&s->image, (u32)x, (u32)y, s->layered ? 0 : (u32)z);
     p->address = (s->base + offset) & bits_mask(TEX_ADDRESS_BITS);
     return true;
-}
-
-void surface_header_dimensions(const u32 word[SURFACE_HEADER_WORDS], u32 level, u32 size[4])
-{
-    struct tex_view v;
-
-    tex_view_image(word, &v);
-    size[0] = size[1] = size[2] = 0;
-    size[3] = v.last - v.first + 1u;
-    if (level >= size[3])
-        return;
-    for (unsigned axis = 0; axis < 3; axis++)
-        size[axis] = tex_view_size(&v, v.first + level, axis);
-    if (v.layers > 1 && v.type != TEX_CUBE)
-        size[2] = v.type == TEX_CUBE_ARRAY ? v.layers / CUBE_FACES : v.layers;
 }

@@ -48,9 +48,4 @@ struct surface_place {
 /* Finds the address of an access that lies inside, or is brought there by clamping; false of others. */
 bool surface_header_find(const struct surface_header *s, struct surface_place *p);
 
-/* Makes what TXQ tells of a header: width, height, depth or layers of a level of the view, and how many levels it has.
- * chosen: sizes of a level that the view lacks are 0; cube maps have layers by cubes
- */
-void surface_header_dimensions(const u32 word[SURFACE_HEADER_WORDS], u32 level, u32 size[4]);
-
 #endif

@@ -1,0 +1,152 @@
+/* sm_texture.c - TEX, TLD, TLD4, TXD, TMML, TXQ and their short forms: registers to a quad's packet, and back
+ * (facts/isa/semantics.md 11)
+ *
+ * chosen: in programs of other stages than pixels a level that goes by derivatives is 0, and a bias is the level
+ * chosen: .LBA and .LLA are .LB and .LL; .NDV and .NODEP change nothing: derivatives come from all four threads
+ * chosen: components of .F16 are fp32 that are rounded to nearest even, of integers too
+ * chosen: a predicate of residency says that something was not there
+ */
+#include "gpc/tpc/sm/ops/sm_texture.h"
+
+#include "common/float_format.h"
+#include "gpc/tpc/sm/ops/sm_surface.h"
+
+/* A signed field of 'bits', in a byte. */
+static u32 signed_byte(u32 word, unsigned at, unsigned bits)
+{
+    return (u32)((s32)(word << (32 - bits - at)) >> (32 - bits)) & 255;
+}
+
+/* x, y and z in bytes.  known: facts/texture/texunit.md 6 */
+static u32 offsets_of(const struct sm_texture *t, u32 word)
+{
+    const u32 from = t->packed_offset ? word >> 16 : word;
+    u32 z = 0;
+
+    if (t->how.four_offsets)
+        for (unsigned n = 0; n < 4; n++)
+            z |= signed_byte(word, 8 * n, 6) << 8 * n;
+    else
+        for (unsigned n = 0; n < 3; n++)
+            z |= signed_byte(from, t->wide_offset ? 8 * n : 4 * n, t->wide_offset ? 6 : 4) << 8 * n;
+    return z;
+}
+
+/* One lane's registers.  known: facts/isa/semantics.md 11; chosen: TXD.LC has its least level in bits 31:20, u4.8, and the layer in
+ * 11:0
+ */
+static void fill_lane(const struct sm_warp *w, const struct sm_texture *t, unsigned lane,
+                      unsigned to, struct tex_lod_quad *q)
+{
+    const bool gradients = q->how.mode == TEX_LOD_GRADIENT;
+    const u32 array = w->r[t->array][lane], layer = gradients && t->least ? array & 0xfff : array;
+
+    for (unsigned axis = 0; axis < 3; axis++)
+        q->at[3 * to + axis] = w->r[t->at[axis]][lane];
+    q->lod[to] = w->r[t->lod][lane];
+    q->layer[to] = (u16)(q->how.dimension & 1 ? layer : 0);
+    q->sample[to] = w->r[t->sample][lane] & 7;
+    q->reference[to] = w->r[t->reference][lane];
+    q->least[to] = (u16)(!t->least ? 0 : gradients ? array >> 20 : array >> 16);
+    q->offset[to] = offsets_of(t, w->r[t->offset][lane]);
+    if (q->how.four_offsets)
+        q->offset_more[to] = offsets_of(t, w->r[t->offset + 1][lane]);
+    for (unsigned n = 0; n < 4 && gradients; n++)
+        q->gradient[4 * to + n] = w->r[t->gradient + n][lane];
+}
+
+static void fill(const struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
+                 const struct sm_texture *t, unsigned quad, struct tex_quad *q)
+{
+    q->quad.id = (struct thread_quad){ .warp = (u6)(w - s->warps),
+                                       .quad = (u3)quad,
+                                       .pc = op->pc & 0xffffff };
+    q->quad.how = t->how;
+    if (!w->pixels && t->how.mode == TEX_LOD_QUAD)
+        q->quad.how.mode = TEX_LOD_GIVEN;
+    q->query = t->query & 63;
+    for (unsigned n = 0; n < TEX_LANES; n++) {
+        const unsigned lane = TEX_LANES * quad + n;
+
+        q->handle[n] = t->bound ? sm_bound_handle(s, w, op) : w->r[t->handle][lane];
+        fill_lane(w, t, lane, n, &q->quad);
+    }
+}
+
+/* False: a fault. */
+static bool evaluate(struct sm_core *s, struct sm_warp *w, const struct tex_quad *q,
+                     struct tex_answer *out)
+{
+    const struct tex_outcome z = tex_evaluate(&s->tex, &s->memory->port, q, out);
+    const unsigned first = TEX_LANES * q->quad.id.quad;
+    const u32 bad = (u32)z.unmapped << first & ~w->helpers;
+
+    if (z.lacks)
+        sm_fault_what(s, w, z.lacks);
+    else if (bad)
+        sm_fault_address(s, w, SM_UNMAPPED, bits_lowest(bad), z.address);
+    return !z.lacks && !bad;
+}
+
+static void pack_halves(u32 value[4][SM_LANES], unsigned count)
+{
+    for (unsigned n = 0; n < count; n++)
+        for (unsigned lane = 0; lane < SM_LANES; lane++) {
+            const u32 x = float_from_fp32(&float_fp16, value[n][lane], ROUND_RNE);
+
+            value[n / 2][lane] = n % 2 ? value[n / 2][lane] | x << 16 : x;
+        }
+}
+
+/* The selected components, from the lowest on; a comparison has one result for all of them. */
+static void write(struct sm_warp *w, const struct sm_texture *t, u32 value[4][SM_LANES], u32 mask)
+{
+    const unsigned second = t->half ? 1 : 2; /* the first word at d2 */
+    unsigned count = 0;
+
+    for (unsigned c = 0; c < 4; c++)
+        if (t->components >> c & 1)
+            memmove(value[count++], value[t->how.compare && t->how.access != TEX_GATHER ? 0 : c],
+                    sizeof value[0]);
+    if (t->half)
+        pack_halves(value, count);
+    for (unsigned n = 0; n < (t->half ? (count + 1) / 2 : count); n++)
+        if (t->split && n >= second)
+            sm_write(w, t->d2 == ISA_RZ ? ISA_RZ : t->d2 + n - second, value[n], mask);
+        else
+            sm_write(w, t->d == ISA_RZ ? ISA_RZ : t->d + n, value[n], mask);
+}
+
+static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                const struct sm_texture *t, u32 mask)
+{
+    u32 value[4][SM_LANES] = { { 0 } }, absent = 0;
+
+    for (u32 quads = (u32)bits_any(mask, TEX_LANES); quads; quads &= quads - 1) {
+        const unsigned first = bits_lowest(quads);
+        struct tex_quad q = { .quad.lanes = (u4)(mask >> first & 15) };
+        struct tex_answer out;
+
+        fill(s, w, op, t, first / TEX_LANES, &q);
+        if (!evaluate(s, w, &q, &out))
+            return;
+        for (unsigned n = 0; n < TEX_LANES; n++)
+            for (unsigned c = 0; c < 4; c++)
+                value[c][first + n] = out.value[4 * n + c];
+        absent |= (u32)out.absent << first;
+    }
+    write(w, t, value, mask);
+    sm_write_predicate(w, t->pd, absent, mask);
+}
+
+void sm_texture(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    struct sm_texture t;
+
+    if (!sm_texture_of(&op->i, &t))
+        sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
+    else if (t.bound && !sm_bank_bound(s, w, s->handles))
+        sm_fault_at(s, w, SM_UNBOUND);
+    else
+        run(s, w, op, &t, mask);
+}

@@ -1,0 +1,101 @@
+/* tex_pool.c - headers and samplers of their pools, through caches (facts/texture/texunit.md 1; tex.h) */
+#include "gpc/tpc/tex/tex.h"
+
+#include <string.h>
+
+#include "gpc/tpc/tex/tex_parts.h"
+
+#define LINE_BYTES 32
+
+void tex_forget(struct tex *t, bool headers, bool samplers, u32 number)
+{
+    for (unsigned n = 0; n < TEX_LINES; n++)
+        if (number == TEX_ALL || number % TEX_LINES == n) {
+            t->header[n].valid &= !headers;
+            t->sampler[n].valid &= !samplers;
+        }
+}
+
+/* The line of an entry of a pool, read if it is not there; NULL: not mapped. */
+static struct tex_line *line_of(struct tex *t, struct tex_line *lines, const struct mem_port *m,
+                                u64 pool, u32 number, u64 *address)
+{
+    struct tex_line *l = &lines[number % TEX_LINES];
+    u8 byte[LINE_BYTES];
+
+    *address = pool + (u64)LINE_BYTES * number;
+    if (l->valid && l->address == *address)
+        return l;
+    l->valid = mem_read_bytes(m, MEM_TEX, *address, byte, sizeof byte);
+    l->address = *address;
+    l->serial = ++t->serial;
+    mem_get_words(byte, TEX_HEADER_WORDS, l->word);
+    return l->valid ? l : NULL;
+}
+
+static struct tex_line *header_of(struct tex *t, const struct mem_port *m, u32 handle, u64 *address)
+{
+    const u32 number = handle & 0xfffff;
+
+    *address = t->cfg.headers + (u64)LINE_BYTES * number;
+    return number > t->cfg.last_header ? NULL
+                                       : line_of(t, t->header, m, t->cfg.headers, number, address);
+}
+
+const u32 *tex_header(struct tex *t, const struct mem_port *m, u32 handle, u64 *address)
+{
+    const struct tex_line *l = header_of(t, m, handle, address);
+
+    return l ? l->word : NULL;
+}
+
+/* known: class b197: SET_SAMPLER_BINDING; facts/isa/semantics.md 11 */
+static u32 sampler_number(const struct tex *t, u32 handle)
+{
+    return t->cfg.via_header ? handle & 0xfffff : handle >> 20;
+}
+
+/* The sampler that loads and queries have where the handle's is none: known: facts/texture/texunit.md 2: the default one of
+ * nouveau, of which its sRGB bit matters alone
+ */
+static const struct tex_line no_sampler = { .valid = true, .word = { 0x2000 } };
+
+static const struct tex_line *sampler_of(struct tex *t, const struct mem_port *m, u32 handle,
+                                         bool needed, u64 *address)
+{
+    const u32 number = sampler_number(t, handle);
+
+    const struct tex_line *l = NULL;
+
+    *address = t->cfg.samplers + (u64)LINE_BYTES * number;
+    if (number <= t->cfg.last_sampler)
+        l = line_of(t, t->sampler, m, t->cfg.samplers, number, address);
+    return l || needed ? l : &no_sampler;
+}
+
+/* chosen: a handle beyond a pool is as one that is not mapped; what needs no sampler
+ * has the default one then
+ */
+bool tex_bind(struct tex *t, const struct mem_port *m, u32 handle, bool samples,
+              struct tex_bound **bound, struct tex_state *state, u64 *address)
+{
+    const struct tex_line *h = header_of(t, m, handle, address), *s;
+    struct tex_bound *b = &t->bound[(handle ^ handle >> 20) % TEX_VIEWS];
+
+    if (!h)
+        return false;
+    s = sampler_of(t, m, handle, samples, address);
+    if (!s)
+        return false;
+    *bound = b;
+    memcpy(state->header, h->word, sizeof state->header);
+    memcpy(state->sampler, s->word, sizeof state->sampler);
+    if (b->valid && b->handle == handle && b->header_serial == h->serial &&
+        b->sampler_serial == s->serial)
+        return true;
+    *b = (struct tex_bound){
+        .valid = true, .handle = handle, .header_serial = h->serial, .sampler_serial = s->serial
+    };
+    b->lacks = tex_view_of(state, &b->view);
+    return true;
+}
