@@ -26,11 +26,10 @@ code() { # WANTED COMMAND...
   same "exit of $*" $got "$wanted"
 }
 
-# A trace runs to its end: no fault, every word that the recorder saw released is there.  3: something was skipped.
+# A trace runs to its end: no fault, every word that the recorder saw released is there.  Tessellation alone is skipped.
 runs() { # TRACE
-  skipped=3
-  "$aurum" run "$1" --keep-going > "$tmp/out" && skipped=0
-  code 0 "$aurum" run "$1" --keep-going --json
+  case "$1" in */t10_tess/) skipped=3 ;; *) skipped=0 ;; esac
+  code $skipped "$aurum" run "$1" --keep-going --json
   same "faults of $1" "$(jq '.faults + .unknown_methods + .fences_wrong + .clears_skipped' "$tmp/out")" 0
   [ "$(jq .methods "$tmp/out")" -gt 1000 ] || bad "$1: few methods"
   [ "$(jq .fences "$tmp/out")" -gt 0 ] || bad "$1: no fences"
@@ -138,9 +137,8 @@ grep -q "no unit 'ce' with RTL; it has sfu," "$tmp/said" || bad "$(cat "$tmp/sai
 code 2 "$aurum" run "$trace" --record crop:"$tmp/crop.hex"
 grep -q 'give crop@0 to crop@1, or --fbps 1' "$tmp/said" || bad "$(cat "$tmp/said")"
 code 2 "$aurum" run "$trace" --record lsu:"$tmp/lsu.hex"
-# A draw that is skipped leaves the units as after reset, which the files say: all begin with the reset bit.
-code 3 "$aurum" run "$traces/t10_tess" --keep-going --record pd:"$tmp/pd.hex" --record walk:"$tmp/walk.hex"
-same "resets of pd" "$(grep -c '^4' "$tmp/pd.hex")" 2
+# What is recorded beside a draw that is skipped.
+code 3 "$aurum" run "$traces/t10_tess" --keep-going --record walk:"$tmp/walk.hex"
 code 0 "$aurum" check walk "$tmp/walk.hex"
 code 2 "$aurum" run "$traces/t01_clear" --load "$tmp/half.snp.zst" --record ce:"$tmp/ce.hex"
 

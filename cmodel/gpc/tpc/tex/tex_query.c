@@ -1,4 +1,4 @@
-/* tex_query.c - what TXQ tells (facts/isa/semantics.md 11; facts/texture/texunit.md 6) */
+/* tex_query.c - what TXQ tells (facts/isa/semantics.md 11) */
 #include "gpc/tpc/tex/tex.h"
 
 #include <string.h>

@@ -17,7 +17,7 @@ static u32 signed_byte(u32 word, unsigned at, unsigned bits)
     return (u32)((s32)(word << (32 - bits - at)) >> (32 - bits)) & 255;
 }
 
-/* x, y and z in bytes.  known: facts/texture/texunit.md 6 */
+/* x, y and z in bytes.  known: facts/isa/semantics.md 11 */
 static u32 offsets_of(const struct sm_texture *t, u32 word)
 {
     const u32 from = t->packed_offset ? word >> 16 : word;

@@ -1,4 +1,4 @@
-/* sm_texture.h - which registers a texture instruction has for what (facts/isa/semantics.md 11; facts/texture/texunit.md 6) */
+/* sm_texture.h - which registers a texture instruction has for what (facts/isa/semantics.md 11) */
 #ifndef SM_TEXTURE_H
 #define SM_TEXTURE_H
 
