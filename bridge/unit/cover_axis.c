@@ -11,6 +11,21 @@
 #include "number_class.h"
 #include "place_value.h"
 
+/* Fields of structures in memory, which a packet has as words. */
+static const struct image_field {
+    const char *name; /* LAYOUT.FIELD */
+    unsigned high, low;
+} image_fields[] = {
+#define LAYOUT(t, n)  { #t, n, 0 },
+#define AT(hi, lo, f) { "." #f, hi, lo },
+#define END_LAYOUT(t)
+#include "gpc/tpc/tex/tic.def"
+#include "gpc/tpc/tex/tsc.def"
+#undef LAYOUT
+#undef AT
+#undef END_LAYOUT
+};
+
 static const char *enum_label(const struct cover_axis *a, unsigned bin, char *to, size_t size)
 {
     (void)to;
@@ -108,6 +123,22 @@ static unsigned ends_bin(const struct cover_axis *a, uint64_t value)
     return value == 0 ? 0 : value == bits_mask(a->number) ? 2 : 1;
 }
 
+static const struct image_field *image_field(const char *name)
+{
+    const char *layout = "";
+
+    for (unsigned i = 0; i < sizeof image_fields / sizeof *image_fields; i++) {
+        const struct image_field *f = &image_fields[i];
+        const size_t n = strlen(layout);
+
+        if (f->name[0] != '.')
+            layout = f->name;
+        else if (strncmp(name, layout, n) == 0 && strcmp(name + n, f->name) == 0)
+            return f;
+    }
+    return NULL;
+}
+
 static void set(struct cover_axis *a, unsigned bins,
                 const char *(*label)(const struct cover_axis *, unsigned, char *, size_t),
                 unsigned (*bin)(const struct cover_axis *, uint64_t))
@@ -130,7 +161,9 @@ static void set_bins(struct cover_axis *a, const struct unit_ops *u, const struc
 {
     const struct field *f = place->field;
 
-    if (a->number)
+    if (a->number && a->image && a->number <= 4)
+        set(a, 1u << a->number, value_label, value_bin);
+    else if (a->number)
         set(a, a->floating ? NUMBER_CLASSES : 3, a->floating ? float_label : ends_label,
             a->floating ? float_bin : ends_bin);
     else if (f->kind == FIELD_ENUM)
@@ -163,6 +196,11 @@ bool cover_axis_add(struct cover_axis *a, const struct unit_ops *u, const struct
 {
     const unsigned bits = place->field->bits;
 
+    if (a->image)
+        return a->image_low + a->number <= place->bits &&
+               add_place(a, u,
+                         &(struct place){ place->field, place->lsb + a->image_low, a->number },
+                         valid);
     if (!a->number && field_float(place->field)) {
         a->number = field_float(place->field);
         a->floating = true;
@@ -182,9 +220,16 @@ bool cover_axis_add(struct cover_axis *a, const struct unit_ops *u, const struct
 
 bool cover_axis_form(struct cover_axis *a, const char *form)
 {
+    const struct image_field *image = image_field(form);
     unsigned lanes = 1;
     char *end;
 
+    if (image) {
+        a->image = true;
+        a->image_low = image->low;
+        a->number = image->high - image->low + 1;
+        return a->number <= 32;
+    }
     if (isdigit((unsigned char)*form)) {
         lanes = (unsigned)strtoul(form, &end, 10);
         if (*end != 'x' || lanes == 0 || lanes > 8)

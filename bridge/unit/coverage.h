@@ -26,6 +26,8 @@ struct cover_axis {
     unsigned members, bins;
     unsigned number, lanes; /* bits of a number, when it is read as one; numbers in an element */
     bool floating;
+    bool image;                   /* a field of a structure in memory, whose words these are */
+    unsigned image_low;           /* its lowest bit */
     bool before;                  /* the value in the packet before */
     unsigned last[COVER_MEMBERS]; /* that one's bin, or 'bins': there was none */
     const char *(*label)(const struct cover_axis *, unsigned bin, char *to, size_t size);
