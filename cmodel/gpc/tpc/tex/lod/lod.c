@@ -166,6 +166,7 @@ static unsigned filtered(const struct tex_view *v, const struct lod_scale *scale
     u64 spread[2] = { 0, 0 };
     unsigned count = 0;
 
+    tap.clamped = lod_within(v, tap.clamped);
     tap.taps = (u5)(levels.linear && !query ? shape->taps : 1);
     tap.linear = levels.linear;
     for (unsigned l = 0; l < each && tap.taps > 1; l++)
@@ -187,9 +188,8 @@ static unsigned filtered(const struct tex_view *v, const struct lod_scale *scale
 /* chosen: a gather is of the nearest level */
 static unsigned gathered(const struct tex_view *v, struct tex_tap *out)
 {
-    const unsigned last = v->last - v->first, level = (out->clamped + 128u) >> 8;
-
-    out->level = (u4)(v->first + (level > last ? last : level));
+    out->clamped = lod_within(v, out->clamped);
+    out->level = (u4)(v->first + ((out->clamped + 128u) >> 8));
     out->linear = 1;
     return 1;
 }

@@ -91,9 +91,12 @@ struct lod_face lod_face(const u32 at[3]);
 /* Returns the vector on the face of the change of a direction. */
 struct lod_vector lod_face_change(const struct lod_face *f, const struct lod_vector *change);
 
-/* lod_level.c: returns the level of detail with its biases; within its bounds: both 8.8, of the view. */
+/* lod_level.c: return the level of detail with its biases; within its bounds, which tell whether a texture is magnified;
+ * and at most the view's last level: all 8.8, of the view.
+ */
 s32 lod_biased(const struct tex_view *v, const struct tex_how *how, s32 lod, u32 given);
 u16 lod_clamped(const struct tex_view *v, s32 lod, u16 least);
+u16 lod_within(const struct tex_view *v, u16 clamped);
 
 /* Converts fp32 to 8.8; saturates at 16 bits; NaN gives 0. */
 s32 lod_fixed(u32 a);

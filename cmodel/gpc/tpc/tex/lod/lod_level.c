@@ -37,15 +37,20 @@ u16 lod_clamped(const struct tex_view *v, s32 lod, u16 least)
     const bool whole = v->least_whole && v->mip == TEX_MIP_POINT;
     const s32 header = (s32)(whole ? v->header_least & ~255u : v->header_least) -
                        (TEX_HEADER_LEAST_OF_RESOURCE ? 256 * v->first : 0);
-    const s32 last = 256 * (v->last - v->first);
 
     lod = lod > v->most ? v->most : lod;
     lod = lod < v->least ? v->least
                          : lod; /* known: facts/texture/texunit.md 3: the last one that acts */
     lod = lod < header ? header : lod;
     lod = lod < least ? least : lod;
-    lod = lod > last ? last : lod;
     return (u16)(lod < 0 ? 0 : lod);
+}
+
+u16 lod_within(const struct tex_view *v, u16 clamped)
+{
+    const unsigned last = 256u * (v->last - v->first);
+
+    return clamped > last ? (u16)last : clamped;
 }
 
 /* known: facts/texture/texunit.md 3: min(1, slope * fraction), the slope (8 + m)/8 * 2^e */
@@ -77,6 +82,7 @@ struct lod_levels lod_levels(const struct tex_view *v, u16 clamped)
                          : integer && v->mip == TEX_MIP_LINEAR ? TEX_MIP_POINT
                                                                : v->mip;
     const unsigned last = v->last - v->first;
+    /* known: OpenGL 4.6 8.14.1: the bounds of the sampler tell, so that one level alone is minified, too */
     struct lod_levels z = { .magnifies = clamped == 0 };
     const unsigned code = z.magnifies ? v->magnify : v->minify;
     const unsigned filter = code == TEX_FILTER_UNSET ? TEX_UNSET_FILTER : code;
