@@ -150,8 +150,8 @@ static void gather(const struct tex_view *v, const struct tex_tap *in, struct te
         const unsigned byte = own ? 2 * (k % 2) : 0;
         const bool none = is_cube(v);
         const s32 more[3] = {
-            none ? 0 : offset_of(own ? word : in->offset, byte) + (own ? 0 : corner[k] & 1),
-            none ? 0 : offset_of(own ? word : in->offset, byte + 1) + (own ? 0 : corner[k] >> 1),
+            (none ? 0 : offset_of(own ? word : in->offset, byte)) + (own ? 0 : corner[k] & 1),
+            (none ? 0 : offset_of(own ? word : in->offset, byte + 1)) + (own ? 0 : corner[k] >> 1),
             0,
         };
 
