@@ -13,7 +13,7 @@ static const char *names(bool with_rtl)
     static char text[400];
 
     text[0] = '\0';
-    for (unsigned i = 0; wired_unit(i); i++) {
+    for (unsigned i = 0; wired_joined(i); i++) {
         const struct unit_ops *u = wired_unit(i);
 
         if (!with_rtl || u->rtl)
@@ -34,7 +34,7 @@ static bool named(struct stand_in_option *o, const char *option, const char *wor
     snprintf(name, sizeof name, "%.*s", (int)(most < sizeof name ? most : sizeof name), word);
     o->unit = wired_named(name);
     o->instance = STAND_IN_EVERY;
-    if (!wired_unit(o->unit) || (with_rtl && !wired_unit(o->unit)->rtl))
+    if (!wired_joined(o->unit) || (with_rtl && !wired_unit(o->unit)->rtl))
         return fail(f, EXIT_USAGE, "%s %s: the netlist has no unit '%s'%s; it has %s", option,
                     quote_word(word).text, quote_word(name).text, with_rtl ? " with RTL" : "",
                     names(with_rtl));

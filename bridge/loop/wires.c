@@ -242,9 +242,14 @@ const struct unit_ops *wired_unit(unsigned i)
     return i < WIRED ? unit_named(all_wires[i].unit) : NULL;
 }
 
+bool wired_joined(unsigned i)
+{
+    return i < WIRED - WIRED_IN_NO_BLOCK;
+}
+
 bool wired_in_gpu(unsigned i)
 {
-    return i >= WIRED_BEFORE_GPU && i < WIRED - WIRED_IN_NO_BLOCK;
+    return i >= WIRED_BEFORE_GPU && wired_joined(i);
 }
 
 bool wired_computes(unsigned i)
@@ -254,7 +259,7 @@ bool wired_computes(unsigned i)
 
 bool wired_draws(unsigned i)
 {
-    return i >= WIRED_BEFORE_GRAPHICS && i < WIRED - WIRED_IN_NO_BLOCK;
+    return i >= WIRED_BEFORE_GRAPHICS && wired_joined(i);
 }
 
 bool wires_new(const struct unit_ops *u, void *wire[])

@@ -45,6 +45,10 @@ const struct unit_ops *wired_unit(unsigned i);
 
 /* Returns the number of the unit of that name, or that of all. */
 unsigned wired_named(const char *name);
+
+/* Returns whether a block has unit i: not those of fbp/spare.net. */
+bool wired_joined(unsigned i);
+
 /* Return whether unit i is of struct screen (screen_units), from setup to memory; of screen or of struct world
  * (world_units); of struct grids (grids_units).
  */

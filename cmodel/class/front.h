@@ -23,7 +23,7 @@ struct class_report {
     bool at_least;    /* ACQUIRE: the word may be greater */
     bool one_word;    /* the payload alone, reduced or not; else a report of four words */
     bool reduce;      /* it combines with what is there */
-    u4 reduction;     /* in Host's order (host_reduce) */
+    u4 reduction;     /* in Host's order (host_reduction) */
     bool is_unsigned; /* of numbers without sign */
     u5 report;        /* enum hub_report_type */
     u3 sub;           /* SUB_REPORT: a stream or a buffer */

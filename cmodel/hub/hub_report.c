@@ -30,14 +30,11 @@ static bool read_words(struct hub *h, struct hub_channel *c, const struct mem *m
 static bool store(struct hub *h, struct hub_channel *c, const struct mem *m, u64 va, u32 payload,
                   bool reduce, unsigned reduction, bool is_unsigned, u64 address)
 {
-    u32 word = payload;
+    const struct mem_port p = mem_port_in(m, &c->space);
+    const struct atomic a = host_reduction(reduction, is_unsigned, payload);
 
-    if (reduce) {
-        if (!read_words(h, c, m, va, &word, 1, address))
-            return false;
-        word = host_reduce(reduction, is_unsigned, word, payload);
-    }
-    return write_words(h, c, m, va, &word, 1, address);
+    return reduce ? mem_atomic(&p, MEM_FE, va, &a, NULL) || hub_fail_access(h, c, address)
+                  : write_words(h, c, m, va, &payload, 1, address);
 }
 
 static u64 now(const struct hub *h)

@@ -93,6 +93,7 @@ struct mem_seen {
     enum mem_client client;
     enum mem_access access;
     u64 address, bytes;
+    u64 replied; /* bytes that an atomic gives back: its old value, or none */
     const struct mem_space *space;
 };
 

@@ -12,9 +12,9 @@ void mem_fault_at(const struct mem_port *p, const struct mem_fault *what, enum m
 }
 
 void mem_tell(const struct mem_port *p, enum mem_client client, enum mem_access access, u64 at,
-              u64 bytes)
+              u64 bytes, u64 replied)
 {
-    const struct mem_seen what = { client, access, at, bytes, p->space };
+    const struct mem_seen what = { client, access, at, bytes, replied, p->space };
 
     p->mem->tap->seen(p->mem->tap->context, &what);
 }
@@ -97,7 +97,7 @@ bool mem_serve_next(const struct mem_port *p, struct mem_request_fifo *request,
     case MEM_READ: answer(*p, r, mem_reply_next(reply)); break;
     case MEM_WRITE: mem_write(p, r->client, r->address, r->mask, r->word); break;
     case MEM_STORE: mem_store(p, r->client, r->address, r->state, (u16)r->mask, r->word); break;
-    default: break; /* chosen: the fourth code does nothing */
+    default: break; /* chosen: an atomic by wire does nothing */
     }
     mem_request_drop(request);
     return true;
@@ -235,5 +235,32 @@ bool mem_write_bytes(const struct mem_port *p, enum mem_client client, u64 va, c
         write_part(p->mem, &part, byte, n);
         mem_moved(p, client, MEM_WRITE, what.address, n);
     }
+    return true;
+}
+
+bool mem_atomic(const struct mem_port *p, enum mem_client client, u64 va, const struct atomic *a,
+                u64 *old)
+{
+    const unsigned bytes = a->wide ? 8 : 4;
+    const struct mem_fault what = { client, MEM_ATOMIC, va & bits_mask(40) & ~(u64)(bytes - 1) };
+    struct mem_traffic *t = &p->traffic[client % MEM_CLIENTS];
+    struct part part;
+    u8 byte[8] = { 0 };
+    u64 was, now;
+
+    if (!find_part(p, &what, &part))
+        return false;
+    read_part(p->mem, &part, byte, bytes);
+    was = (u64)mem_get(byte + 4, 4) << 32 | mem_get(byte, 4);
+    now = atomic_result(a, was);
+    mem_put(byte, 4, (u32)now);
+    mem_put(byte + 4, 4, (u32)(now >> 32));
+    write_part(p->mem, &part, byte, bytes);
+    t->written += bytes;
+    t->read += old ? bytes : 0;
+    if (p->mem->tap)
+        mem_tell(p, client, MEM_ATOMIC, what.address, bytes, old ? bytes : 0);
+    if (old)
+        *old = was;
     return true;
 }

@@ -8,7 +8,7 @@
  *
  * The ROP's units ask for sectors of 32 bytes and their compress bits, at most 16 of them, in place or by wires.  One asks one
  * thing at a time: while mem_read gives false it changes nothing that a later step with the same request depends on, and
- * asks again.  All others read and write runs of bytes, as L2 shows them (mem.h, views), with memory at hand.
+ * asks again.  All others read and write runs of bytes, as L2 shows them (mem.h, views), and send atomics, with memory at hand.
  *
  * An address is that of a byte of memory, or virtual when the port has an address space: each page is then translated by
  * the GMMU and remembered.  known: facts/classes/mmu.md 2: a sparse page reads 0 and drops what is written
@@ -23,6 +23,7 @@
 #ifndef MEM_PORT_H
 #define MEM_PORT_H
 
+#include "common/atomic.h"
 #include "common/bits.h"
 #include "common/common_bus.h"
 #include "mem/mem.h"
@@ -71,7 +72,7 @@ void mem_fault_at(const struct mem_port *p, const struct mem_fault *what, enum m
 
 /* Tells the tap, which is there. */
 void mem_tell(const struct mem_port *p, enum mem_client client, enum mem_access access, u64 at,
-              u64 bytes);
+              u64 bytes, u64 replied);
 
 /* mem_space.c: finds the page of a request in the page tables, and remembers it; false, and '*code' says why. */
 bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fault *what,
@@ -88,7 +89,7 @@ static inline void mem_moved(const struct mem_port *p, enum mem_client client,
     else
         t->written += bytes;
     if (p->mem->tap)
-        mem_tell(p, client, access, at, bytes);
+        mem_tell(p, client, access, at, bytes, 0);
 }
 
 /* Returns the page of a request, or NULL: a fault is kept. */
@@ -263,6 +264,12 @@ bool mem_write_bytes(const struct mem_port *p, enum mem_client client, u64 va, c
 
 /* Returns whether the page of an address is sparse; an address that has none is not, and no fault is kept. */
 bool mem_sparse(const struct mem_port *p, enum mem_client client, u64 va);
+
+/* Does an atomic operation on the number at 'va', as L2 does: one request, with the operands; the old value comes back if 'old' is
+ * not NULL.  Memory is at hand.  False: a fault.  chosen: the bits of 'va' below the number's size are ignored
+ */
+bool mem_atomic(const struct mem_port *p, enum mem_client client, u64 va, const struct atomic *a,
+                u64 *old);
 
 /* Serves a request at the other end of the wires; returns whether there was one.  mem_serve_next: there is one, and 'p' has memory;
  * returns whether there is room for its reply.

@@ -49,11 +49,11 @@ for trace in t04_depth_blend t06_stencil t08_compute; do
   done
   rm -r all
 done
-# All but those that have nothing to do in these traces, or are in no block (spare.net), are there.
+# All but those that have nothing to do in these traces are there.
 "$aurum" run "$traces/t04_depth_blend" --record nothing:x 2> said && bad "a unit 'nothing' is recorded"
 sed 's/.*it has //; s/, /\n/g' said | sort > netlists
 sort -u units | comm -13 - netlists > idle
-[ "$(tr '\n' ' ' < idle)" = 'comp decomp iblend icc lsu mio rf rstr2d sched zdecomp ' ] || bad "not recorded: $(cat idle)"
+[ "$(tr '\n' ' ' < idle)" = 'comp icc lsu mio rf rstr2d sched ' ] || bad "not recorded: $(cat idle)"
 
 # One by one: of clears, of draws, before the raster, of the hub; several looks at one wire.
 alone t04_depth_blend

@@ -69,7 +69,7 @@ done
 grep -q '^// options draw --size 16x16 --samples 4 --seed 1 --scene fan$' a.hex ||
   fail "the header says $(sed -n 's/options//p' a.hex)"
 
-refused 2 'iblend: this command has no such unit' --record iblend:file
+refused 2 'no unit' --record iblend:file
 refused 2 'no unit' --record :file
 refused 2 UNIT:FILE --record crop
 refused 2 UNIT:FILE --record crop:

@@ -91,6 +91,7 @@ static unsigned spares(void)
 static void netlists_follow(unsigned long hub, unsigned long draws, unsigned long before)
 {
     for (unsigned i = 0, end = all_units_count - spares(); wired_unit(i); i++) {
+        assert_int_equal(wired_joined(i), i < end);
         assert_int_equal(wired_computes(i), i >= hub && i < draws);
         assert_int_equal(wired_draws(i), i >= draws && i < end);
         assert_int_equal(wired_in_gpu(i), i >= before && i < end);

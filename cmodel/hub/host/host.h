@@ -30,6 +30,7 @@
 #ifndef HOST_H
 #define HOST_H
 
+#include "common/atomic.h"
 #include "hub/host/pb/pb.h"
 #include "hub/hub_net.h"
 
@@ -164,7 +165,9 @@ enum host_done {
 };
 enum host_done host_semaphore(struct host *h, unsigned channel, u32 d);
 enum host_done host_syncpoint(struct host *h, unsigned channel, u32 b);
-u32 host_reduce(unsigned operation, bool is_unsigned, u32 memory, u32 payload);
+
+/* Returns what a reduction does to a word in memory.  known: facts/classes/host.md 4 */
+struct atomic host_reduction(unsigned operation, bool is_unsigned, u32 payload);
 
 /* host_method.c: executes a method of Host's own. */
 enum host_done host_method_do(struct host *h, unsigned channel, const struct pb_method *m);

@@ -3,20 +3,14 @@
 
 enum { ACQUIRE = 1, RELEASE = 2, ACQ_GEQ = 4, ACQ_AND = 8, REDUCTION = 16 };
 
-u32 host_reduce(unsigned operation, bool is_unsigned, u32 memory, u32 payload)
+struct atomic host_reduction(unsigned operation, bool is_unsigned, u32 payload)
 {
-    bool less = is_unsigned ? memory < payload : (s32)memory < (s32)payload;
+    static const enum atomic_op op[] = { ATOMIC_MIN, ATOMIC_MAX, ATOMIC_XOR, ATOMIC_AND,
+                                         ATOMIC_OR,  ATOMIC_ADD, ATOMIC_INC };
 
-    switch (operation) {
-    case 0: return less ? memory : payload;
-    case 1: return less ? payload : memory;
-    case 2: return memory ^ payload;
-    case 3: return memory & payload;
-    case 4: return memory | payload;
-    case 5: return memory + payload;
-    case 6: return memory >= payload ? 0 : memory + 1;
-    default: return memory == 0 || memory > payload ? payload : memory - 1;
-    }
+    return (struct atomic){ .op = operation < 7 ? op[operation] : ATOMIC_DEC,
+                            .type = is_unsigned ? ATOMIC_U32 : ATOMIC_S32,
+                            .operand = payload };
 }
 
 static bool acquired(u32 operation, u32 memory, u32 payload)
@@ -64,6 +58,7 @@ static enum host_done reduce(struct host *h, unsigned channel, u64 va, u32 d)
     struct host_channel *c = &h->channel[channel];
     unsigned operation = d >> 27 & 15;
     enum host_done done;
+    struct atomic a;
     u32 memory;
 
     if (operation > 7)
@@ -72,7 +67,8 @@ static enum host_done reduce(struct host *h, unsigned channel, u64 va, u32 d)
         done = by_reply(h, channel, host_read(h, channel, va, &memory, 1));
         if (done != HOST_DONE)
             return done;
-        c->reduction = host_reduce(operation, d >> 31, memory, c->semaphore[2]);
+        a = host_reduction(operation, d >> 31, c->semaphore[2]);
+        c->reduction = (u32)atomic_result(&a, memory);
     }
     done = by_reply(h, channel, host_write(h, channel, va, &c->reduction, 1));
     c->reduced = done == HOST_ASKS;

@@ -26,7 +26,7 @@ static struct sm_bench *bench;
 static struct one_run run;
 
 /* What an instruction does; 'swaps': compare and swap. */
-struct atomic {
+struct atomic_case {
     unsigned op, type; /* codes of ATOM */
     bool wide, swaps, shared, returns;
 };
@@ -55,14 +55,14 @@ static u64 float_sum(unsigned type, u64 a, u64 b)
 }
 
 /* The number of the type's bits. */
-static s128 number(const struct atomic *a, u64 x)
+static s128 number(const struct atomic_case *a, u64 x)
 {
     if (is_signed(a->type))
         return a->wide ? (s64)x : (s32)x;
     return (s128)(a->wide ? x : (u32)x);
 }
 
-static u64 defined(const struct atomic *a, u64 old, u64 b)
+static u64 defined(const struct atomic_case *a, u64 old, u64 b)
 {
     const s128 x = number(a, old), y = number(a, b);
     const bool adds_floats = a->type == ISA_ATOMSZ_F32_FTZ_RN || a->type == ISA_ATOMSZ_F16x2_RN ||
@@ -92,7 +92,7 @@ static u64 get(const u8 *at, unsigned bytes)
     return x;
 }
 
-static u64 operand(const struct atomic *a, unsigned first, unsigned lane)
+static u64 operand(const struct atomic_case *a, unsigned first, unsigned lane)
 {
     const u64 high = a->wide ? run.before.r[first + 1][lane] : 0;
 
@@ -115,7 +115,7 @@ static u64 value(void)
     }
 }
 
-static void random_run(const struct atomic *a)
+static void random_run(const struct atomic_case *a)
 {
     one_random(&run.before, random_word, true);
     for (unsigned n = 0; n < PLACES; n++) {
@@ -135,7 +135,7 @@ static void random_run(const struct atomic *a)
     }
 }
 
-static void check(const struct atomic *a, const char *text, u64 word)
+static void check(const struct atomic_case *a, const char *text, u64 word)
 {
     const unsigned bytes = a->wide ? 8 : 4;
     u8 want[16 * PLACES];
@@ -168,7 +168,7 @@ static void check(const struct atomic *a, const char *text, u64 word)
                      get(want + 16 * n, 8));
 }
 
-static unsigned long check_text(const struct atomic *a, const char *text)
+static unsigned long check_text(const struct atomic_case *a, const char *text)
 {
     const struct isa_source source = { .address = ONE_PC };
     struct isa_mistake m;
@@ -196,7 +196,7 @@ static void operations_of_global_memory(void **state)
     (void)state;
     for (unsigned op = 0; op < 16; op++)
         for (unsigned type = 0; type < 7; type++) {
-            struct atomic a = { op, type, is_wide(type), false, false, true };
+            struct atomic_case a = { op, type, is_wide(type), false, false, true };
             const char *o = name_of(ISA_ENUM_atomop, op), *t = name_of(ISA_ENUM_atomsz, type);
             char text[80];
 
@@ -221,7 +221,7 @@ static void operations_of_shared_memory(void **state)
     (void)state;
     for (unsigned op = 0; op < 16; op++)
         for (unsigned n = 0; n < 4; n++) {
-            const struct atomic a = { op, types[n], is_wide(types[n]), false, true, true };
+            const struct atomic_case a = { op, types[n], is_wide(types[n]), false, true, true };
             const char *o = name_of(ISA_ENUM_atomsop, op);
             char text[80];
 
@@ -241,7 +241,7 @@ static void compare_and_swap(void **state)
     (void)state;
     for (unsigned wide = 0; wide < 2; wide++)
         for (unsigned shared = 0; shared < 2; shared++) {
-            const struct atomic a = {
+            const struct atomic_case a = {
                 .wide = wide, .swaps = true, .shared = shared, .returns = true
             };
             char text[80];

@@ -271,8 +271,12 @@ void sm_resume(struct sm_core *s, struct sm_warp *w);
 /* sm_lsu.c, sm_atomic.c */
 sm_execute sm_load, sm_store, sm_ldc, sm_atom, sm_red, sm_atoms, sm_atom_cas, sm_atoms_cas;
 
-/* Reads or writes 'bytes' of a lane in one of the spaces; false after a fault. */
 enum sm_space { SM_GLOBAL, SM_GENERIC, SM_LOCAL, SM_SHARED };
+
+/* Returns whether an address lies in the GPU's memory, not in the SM's own. */
+bool sm_in_memory(const struct sm_core *s, enum sm_space space, u64 address);
+
+/* Reads or writes 'bytes' of a lane in one of the spaces; false after a fault. */
 bool sm_access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsigned lane,
                u64 address, unsigned bytes, u8 *data, bool writes);
 unsigned sm_bytes_of(unsigned size); /* of the size code of a load or store */

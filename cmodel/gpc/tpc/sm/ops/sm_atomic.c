@@ -3,58 +3,26 @@
 
 #include <string.h>
 
-/* Codes of the type as ATOM has them. */
-enum type { TYPE_U32, TYPE_S32, TYPE_U64, TYPE_F32, TYPE_F16X2, TYPE_S64, TYPE_F64 };
-
-static bool is_wide(enum type t)
+static bool is_wide(unsigned type)
 {
-    return t == TYPE_U64 || t == TYPE_S64 || t == TYPE_F64;
+    return type == ATOMIC_U64 || type == ATOMIC_S64 || type == ATOMIC_F64;
 }
 
-/* chosen: .MIN and .MAX of floats, which no compiler writes for SM 5.x, compare their bits as unsigned numbers */
-static bool below(enum type t, u64 a, u64 b)
+/* known: facts/isa/semantics.md 8; .SAFEADD is an addition: guess, by its name */
+static enum atomic_op op_of(unsigned atomop)
 {
-    switch (t) {
-    case TYPE_S32: return (s32)a < (s32)b;
-    case TYPE_S64: return (s64)a < (s64)b;
-    default: return a < b;
-    }
-}
-
-/* known: facts/sfu/sfu.md 5: global float adds flush; halves and doubles keep denormals: chosen */
-static u64 sum(enum type t, u64 a, u64 b)
-{
-    const struct float_rules single = { &float_fp32, ROUND_RNE, true },
-                             half = { &float_fp16, ROUND_RNE, false };
-    const struct float_rules twice = { &float_fp64, ROUND_RNE, false };
-
-    switch (t) {
-    case TYPE_F32: return float_add(&single, a, b);
-    case TYPE_F64: return float_add(&twice, a, b);
-    case TYPE_F16X2:
-        return float_add(&half, a & 0xffff, b & 0xffff) |
-               float_add(&half, a >> 16 & 0xffff, b >> 16 & 0xffff) << 16;
-    default: return a + b;
-    }
-}
-
-/* known: facts/isa/semantics.md 8; .SAFEADD is an addition: guess, by its name
- * chosen: other codes leave memory as it is
- */
-static u64 updated(unsigned op, enum type t, u64 old, u64 b)
-{
-    switch (op) {
+    switch (atomop) {
     case ISA_ATOMOP_ADD:
-    case ISA_ATOMOP_SAFEADD: return sum(t, old, b);
-    case ISA_ATOMOP_MIN: return below(t, b, old) ? b : old;
-    case ISA_ATOMOP_MAX: return below(t, old, b) ? b : old;
-    case ISA_ATOMOP_INC: return old >= b ? 0 : old + 1;
-    case ISA_ATOMOP_DEC: return old == 0 || old > b ? b : old - 1;
-    case ISA_ATOMOP_AND: return old & b;
-    case ISA_ATOMOP_OR: return old | b;
-    case ISA_ATOMOP_XOR: return old ^ b;
-    case ISA_ATOMOP_EXCH: return b;
-    default: return old;
+    case ISA_ATOMOP_SAFEADD: return ATOMIC_ADD;
+    case ISA_ATOMOP_MIN: return ATOMIC_MIN;
+    case ISA_ATOMOP_MAX: return ATOMIC_MAX;
+    case ISA_ATOMOP_INC: return ATOMIC_INC;
+    case ISA_ATOMOP_DEC: return ATOMIC_DEC;
+    case ISA_ATOMOP_AND: return ATOMIC_AND;
+    case ISA_ATOMOP_OR: return ATOMIC_OR;
+    case ISA_ATOMOP_XOR: return ATOMIC_XOR;
+    case ISA_ATOMOP_EXCH: return ATOMIC_EXCH;
+    default: return ATOMIC_NONE;
     }
 }
 
@@ -86,22 +54,36 @@ unsigned sm_swap_of(unsigned b, bool wide)
     return b == ISA_RZ ? b : b + (wide ? 2 : 1);
 }
 
+/* In shared and in local memory: by the SM itself. */
+static bool update(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsigned lane,
+                   u64 address, const struct atomic *what, u64 *old)
+{
+    const unsigned bytes = what->wide ? 8 : 4;
+    u8 data[8];
+
+    if (!sm_access(s, w, space, lane, address, bytes, data, false))
+        return false;
+    *old = load(data, bytes);
+    store(data, bytes, atomic_result(what, *old));
+    return sm_access(s, w, space, lane, address, bytes, data, true);
+}
+
 bool sm_atomic_lane(struct sm_core *s, struct sm_warp *w, const struct sm_atomic *a, unsigned lane,
                     u64 address, u64 *old)
 {
-    const unsigned bytes = a->wide ? 8 : 4;
-    const u64 b = group(w, a->b, lane, a->wide);
-    u8 data[8];
+    const struct atomic what = { .op = a->cas ? ATOMIC_CAS : op_of(a->op),
+                                 .type = (enum atomic_type)a->type,
+                                 .wide = a->wide,
+                                 .operand = group(w, a->b, lane, a->wide),
+                                 .swap = a->cas ? group(w, a->swap, lane, a->wide) : 0 };
 
-    if (!sm_access(s, w, a->space, lane, address, bytes, data, false))
-        return false;
-    *old = load(data, bytes);
-
-    u64 now = updated(a->op, (enum type)a->type, *old, b);
-    if (a->cas)
-        now = *old == b ? group(w, a->swap, lane, a->wide) : *old;
-    store(data, bytes, now);
-    return sm_access(s, w, a->space, lane, address, bytes, data, true);
+    *old = 0;
+    if (address % (a->wide ? 8 : 4) != 0 || !sm_in_memory(s, a->space, address))
+        return update(s, w, a->space, lane, address, &what, old);
+    if (mem_atomic(&s->memory->port, MEM_L1, address, &what, a->reduces ? NULL : old))
+        return true;
+    sm_fault_address(s, w, SM_UNMAPPED, lane, address);
+    return false;
 }
 
 /* Lanes in order.  chosen: helpers do nothing and read 0 */
@@ -128,20 +110,18 @@ static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
 
 void sm_atom(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    const enum type t = (enum type)op->i.type;
-    const struct sm_atomic a = {
-        SM_GENERIC, op->i.atomop, t, false, is_wide(t), op->i.b.reg, ISA_RZ
-    };
+    const unsigned t = op->i.type;
+    const struct sm_atomic a = { SM_GENERIC, op->i.atomop, t,           false,
+                                 is_wide(t), false,        op->i.b.reg, ISA_RZ };
 
     run(s, w, op, &a, 20, mask);
 }
 
 void sm_red(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    const enum type t = (enum type)op->i.type;
-    const struct sm_atomic a = {
-        SM_GENERIC, op->i.redop, t, false, is_wide(t), op->i.b.reg, ISA_RZ
-    };
+    const unsigned t = op->i.type;
+    const struct sm_atomic a = { SM_GENERIC, op->i.redop, t,           false,
+                                 is_wide(t), true,        op->i.b.reg, ISA_RZ };
 
     run(s, w, op, &a, 20, mask);
 }
@@ -154,7 +134,7 @@ static void swap(struct sm_core *s, struct sm_warp *w, const struct sm_operation
 {
     const struct isa_instruction *i = &op->i;
     const unsigned b = i->b.reg;
-    struct sm_atomic a = { space, 0, TYPE_U64, true, i->wide, b, sm_swap_of(b, i->wide) };
+    struct sm_atomic a = { space, 0, ATOMIC_U64, true, i->wide, false, b, sm_swap_of(b, i->wide) };
 
     switch (i->bcrz) {
     case 0: break;
@@ -173,11 +153,10 @@ void sm_atom_cas(struct sm_core *s, struct sm_warp *w, const struct sm_operation
 /* known: isa_enums.def atomssz: U32, S32, U64, S64 */
 void sm_atoms(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    static const u8 types[] = { TYPE_U32, TYPE_S32, TYPE_U64, TYPE_S64 };
-    const enum type t = (enum type)types[op->i.type & 3];
-    const struct sm_atomic a = {
-        SM_SHARED, op->i.atomop, t, false, is_wide(t), op->i.b.reg, ISA_RZ
-    };
+    static const u8 types[] = { ATOMIC_U32, ATOMIC_S32, ATOMIC_U64, ATOMIC_S64 };
+    const unsigned t = types[op->i.type & 3];
+    const struct sm_atomic a = { SM_SHARED,  op->i.atomop, t,           false,
+                                 is_wide(t), false,        op->i.b.reg, ISA_RZ };
 
     run(s, w, op, &a, 24, mask);
 }

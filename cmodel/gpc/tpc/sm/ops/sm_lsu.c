@@ -70,6 +70,12 @@ static bool in_local(struct sm_core *s, struct sm_warp *w, unsigned lane, u64 ad
     return true;
 }
 
+bool sm_in_memory(const struct sm_core *s, enum sm_space space, u64 address)
+{
+    return space == SM_GLOBAL || (space == SM_GENERIC && address - s->shared_window >= WINDOW &&
+                                  address - s->local_window >= WINDOW);
+}
+
 static bool access(struct sm_core *s, struct sm_warp *w, enum sm_space space, unsigned lane,
                    u64 address, unsigned bytes, u8 *data, bool writes)
 {

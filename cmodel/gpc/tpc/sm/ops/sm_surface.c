@@ -182,6 +182,7 @@ void sm_suatom(struct sm_core *s, struct sm_warp *w, const struct sm_operation *
                                    .type = i->type,
                                    .cas = i->opcode == ISA_SUATOM_CAS,
                                    .wide = sm_surface_wide(i),
+                                   .reduces = i->opcode == ISA_SURED,
                                    .b = i->b.reg,
                                    .swap = sm_swap_of(i->b.reg, sm_surface_wide(i)) };
     struct sm_surface a = sm_surface_of(s, w, op);
