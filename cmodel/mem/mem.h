@@ -63,13 +63,13 @@ struct mem_space {
 };
 
 /* Returns the line that remembers the page of an address.
- * chosen: direct mapped; targets of one size that begin 256 MB apart take different lines
+ * chosen: direct mapped; targets at the begins of neighbouring 64 GB, where our driver has them, take different lines
  */
 static inline struct mem_page *mem_line(struct mem_space *s, u64 va)
 {
     const u64 number = va >> MEM_PAGE_SHIFT;
 
-    return &s->page[(number + (number >> 16) * (MEM_PAGES / 2)) % MEM_PAGES];
+    return &s->page[(number + (number >> 24) * (MEM_PAGES / 2)) % MEM_PAGES];
 }
 
 /* Returns whether the line is of the address's page, for such an access. */
