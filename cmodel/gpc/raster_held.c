@@ -1,6 +1,8 @@
 /* raster_held.c - see raster_held_bus.h */
 #include "gpc/raster_held_bus.h"
 
+#include <string.h>
+
 #include "common/bits.h"
 #include "common/lanes.h"
 
@@ -89,6 +91,38 @@ static inline u32 beyond_32(const struct three_edges *e, const u8 *x, const u8 *
     return beyond;
 }
 
+/* The samples that one of the edges does not hold, where pixels have one each, at the same place: from row to row each edge
+ * takes one step.
+ */
+LANES_CLONES
+static u64 beyond_alike(const struct three_edges *e, const struct raster_places *p)
+{
+    typedef u32 row __attribute__((vector_size(32)));
+    typedef s32 signs __attribute__((vector_size(32)));
+    const row column = { 0, 16, 32, 48, 64, 80, 96, 112 }, bit = { 1, 2, 4, 8, 16, 32, 64, 128 };
+    row at[3], by[3], any[2] = { { 0 } };
+    u64 pairs[2][4], half[2];
+
+    for (unsigned i = 0; i < 3; i++) {
+        at[i] = (u32)(e->c[i] + e->a[i] * p->x[0] + e->b[i] * p->y[0]) + (u32)e->a[i] * column;
+        by[i] = (row){ 0 } + 16 * (u32)e->b[i];
+    }
+    for (unsigned y = 0; y < 8; y++) {
+        const row one = at[0] | at[1] | at[2];
+
+        any[y / 4] |= (row)((signs)one >> 31) & bit << 8 * (y % 4);
+        for (unsigned i = 0; i < 3; i++)
+            at[i] += by[i];
+    }
+    memcpy(pairs, any, sizeof pairs);
+    for (unsigned i = 0; i < 2; i++) {
+        const u64 all = pairs[i][0] | pairs[i][1] | pairs[i][2] | pairs[i][3];
+
+        half[i] = (u32)(all | all >> 32);
+    }
+    return half[1] << 32 | half[0];
+}
+
 LANES_CLONES
 static u64 beyond(const struct three_edges *e, const struct raster_places *p)
 {
@@ -96,7 +130,7 @@ static u64 beyond(const struct three_edges *e, const struct raster_places *p)
 }
 
 /* Whether 32 bits hold every edge over a tile, or that it is FAR, where it holds all of it, or nothing. */
-static bool narrow(const struct raster_prim *prim)
+static bool is_narrow(const struct raster_prim *prim)
 {
     s64 any = 0;
 
@@ -109,8 +143,8 @@ static bool narrow(const struct raster_prim *prim)
 }
 
 /* Those of 'samples' that all edges hold, 32 bits each.  Without branches: which edges cross a tile nobody foresees. */
-static u64 narrow_held(const struct raster_prim *prim, const struct raster_places *places, s64 x,
-                       s64 y, u64 samples)
+static u64 narrow_held(const struct raster_prim *prim, const struct raster_places *places,
+                       bool alike, s64 x, s64 y, u64 samples)
 {
     for (unsigned first = 0; first < prim->edges; first += 3) {
         struct three_edges three = { { 0 }, { 0 }, { 0 } };
@@ -123,7 +157,7 @@ static u64 narrow_held(const struct raster_prim *prim, const struct raster_place
             three.b[i] = e->b;
             three.c[i] = (s32)(corner > FAR ? FAR : corner < -FAR ? -FAR : corner);
         }
-        samples &= ~beyond(&three, places);
+        samples &= ~(alike ? beyond_alike(&three, places) : beyond(&three, places));
     }
     return samples;
 }
@@ -156,16 +190,23 @@ static u64 boxed(const struct raster_prim *prim, struct samples_shape shape, uns
     return row * UINT64_C(0x0101010101010101) & rows;
 }
 
-u64 raster_held(const struct raster_samples *s, const struct raster_prim *prim, u14 x, u14 y)
+/* raster_held of a primitive that is 'narrow'. */
+static u64 held_by_all(const struct raster_samples *s, const struct raster_prim *prim, bool narrow,
+                       unsigned x, unsigned y)
 {
     const struct raster_places *places = &s->places[prim->at_center];
     u64 samples = boxed(prim, s->shape, x, y);
 
-    if (narrow(prim))
-        return samples ? narrow_held(prim, places, x, y, samples) : 0;
+    if (narrow)
+        return samples ? narrow_held(prim, places, s->alike[prim->at_center], x, y, samples) : 0;
     for (unsigned i = 0; i < prim->edges; i++)
         samples = held(&prim->edge[i], places, x, y, samples);
     return samples;
+}
+
+u64 raster_held(const struct raster_samples *s, const struct raster_prim *prim, u14 x, u14 y)
+{
+    return held_by_all(s, prim, is_narrow(prim), x, y);
 }
 
 /* Quads of a window, across and down. */
@@ -188,10 +229,12 @@ struct raster_known raster_window(const struct raster_samples *s, const struct r
 bool raster_look(const struct raster_samples *s, const struct raster_prim *prim, u10 x, u10 y,
                  struct raster_known *k)
 {
+    const bool narrow = is_narrow(prim);
+
     if (s->each > 1)
         return false;
     k->what = RASTER_TILE;
     for (unsigned i = 0; i < 4; i++)
-        k->held[i] = raster_held(s, prim, (u14)(16 * x + i % 2 * 8), (u14)(16 * y + i / 2 * 8));
+        k->held[i] = held_by_all(s, prim, narrow, 16u * x + i % 2 * 8, 16u * y + i / 2 * 8);
     return k->held[0] | k->held[1] | k->held[2] | k->held[3];
 }
