@@ -15,7 +15,7 @@
 #define NO_SHIFT  (-255) /* is too far for 0 */
 
 /* The bits of both, and their sign. */
-static int widths(s64 v, s64 w)
+static inline int widths(s64 v, s64 w)
 {
     const u64 size = (u64)(v < 0 ? ~v : v) | (u64)(w < 0 ? ~w : w);
 
@@ -35,18 +35,27 @@ static s64 rounded(s64 v, int shift)
     return (s64)((u64)v << -shift);
 }
 
-/* Whether both fit when they are rounded. */
-static bool fit(s64 v, s64 w, int shift, int bits)
+/* 'rounded' of a shift to the right by less than all bits. */
+static inline s64 to_right(s64 v, int shift)
 {
-    const s64 a = rounded(v, shift), b = rounded(w, shift);
+    return (v >> shift) + (v >> (shift - 1) & 1);
+}
 
-    return (a >> (bits - 1) == a >> 63) & (b >> (bits - 1) == b >> 63);
+/* Whether both fit when they are rounded. */
+static inline bool fit(s64 v, s64 w, int shift, int bits)
+{
+    const bool most = 1 <= shift && shift <= 63;
+    const s64 a = most ? to_right(v, shift) : rounded(v, shift);
+    const s64 b = most ? to_right(w, shift) : rounded(w, shift);
+    const u64 least = (u64)1 << (bits - 1);
+
+    return (((u64)a + least) | ((u64)b + least)) >> bits == 0;
 }
 
 /* The least shift, to the left if it is negative, with which both fit when they are rounded.  The first of three leaves a
  * bit more before it rounds; nobody foresees which one it is.
  */
-static int shift_for(s64 v, s64 w, int bits)
+static inline int shift_for(s64 v, s64 w, int bits)
 {
     const int shift = widths(v, w) - bits;
     const bool first = fit(v, w, shift - 1, bits), second = fit(v, w, shift, bits);
