@@ -84,22 +84,25 @@ void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_opera
     w->state = SM_WARP_FUNCTION;
 }
 
-/* Quads that have a thread in 'mask'. */
+/* Quads that have a thread in 'mask', most often all. */
 static unsigned quads_of(u32 mask)
 {
-    return bits_count(bits_any(mask, SFU_THREADS));
+    return mask == UINT32_MAX ? SFU_QUADS : bits_count(bits_any(mask, SFU_THREADS));
 }
 
 void sm_interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                     const struct sfu_warp *in, u32 mask)
 {
+    const bool whole = mask == UINT32_MAX && op->i.d < ISA_RZ && w->r[op->i.d] != in->w &&
+                       w->r[op->i.d] != in->offset;
     u32 value[SM_LANES];
 
     assert(!s->wired);
-    sfu_interpolate(config_of(s), in, value);
+    sfu_interpolate(config_of(s), in, whole ? w->r[op->i.d] : value);
     if (s->sfu)
         sfu_count(s->sfu, quads_of(mask));
-    sm_write(w, op->i.d, value, mask);
+    if (!whole)
+        sm_write(w, op->i.d, value, mask);
 }
 
 void sm_function_lanes(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,

@@ -31,9 +31,9 @@ u32 sm_pixel_helpers(const struct sm_pixels *p)
 {
     u32 helpers = 0;
 
-    for (unsigned q = 0; q < p->quads; q++)
-        for (unsigned i = 0; i < 4; i++)
-            helpers |= (u32)(p->quad[q].samples[i] == 0) << (4 * q + i);
+    for (unsigned q = p->quads; q-- > 0;)
+        for (unsigned i = 4; i-- > 0;)
+            helpers += helpers + (p->quad[q].samples[i] == 0);
     return helpers;
 }
 
@@ -126,7 +126,8 @@ struct without {
     struct sfu_places places;
 };
 
-static void make_without(const struct sm_pixels *p, unsigned n, unsigned quads, struct without *to)
+static NET_RARE void make_without(const struct sm_pixels *p, unsigned n, unsigned quads,
+                                  struct without *to)
 {
     memset(&to->places, 0, sizeof to->places);
     for (unsigned q = 0; q < quads; q++) {
@@ -137,9 +138,9 @@ static void make_without(const struct sm_pixels *p, unsigned n, unsigned quads, 
     }
 }
 
-/* The same for lanes of a warp, where nothing looks at packets. */
-static void interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
-                        unsigned n, u32 mask)
+/* IPA for lanes of a warp, where nothing looks at packets. */
+static inline void interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                               unsigned n, u32 mask)
 {
     struct sfu_warp of = instruction_of(s, w, op, n);
     struct without none;
