@@ -51,8 +51,7 @@ struct surface_image {
  */
 static inline u9 surface_gob_offset(u32 xb, u32 y)
 {
-    return (u9)((xb & 15) | (y & 1) << 4 | (xb >> 4 & 1) << 5 | (y >> 1 & 3) << 6 |
-                (xb >> 5 & 1) << 8);
+    return (u9)((xb & 15) | (xb & 16) << 1 | (xb & 32) << 3 | (y & 1) << 4 | (y & 6) << 5);
 }
 
 /* What the offsets in slice 0 of an image depend on. */
@@ -64,15 +63,24 @@ struct surface_rows {
 };
 struct surface_rows surface_rows_of(const struct surface_image *i);
 
-/* Makes the offset of byte 'xb' of row 'y' of slice 0; false if it lies in no block of the image. */
-static inline bool surface_rows_at(const struct surface_rows *r, u32 xb, u32 y, u64 *at)
+/* Makes the offset of the GOB of byte 'xb' of row 'y' of slice 0; false if it lies in no block of the image. */
+static inline bool surface_rows_gob(const struct surface_rows *r, u32 xb, u32 y, u64 *at)
 {
     const u32 gob_x = xb / SURFACE_GOB_WIDTH, gob_y = y / SURFACE_GOB_HEIGHT;
     const u32 row = gob_y >> r->block_height;
 
     *at = row * r->pitch + ((u64)gob_x << r->block) +
-          (gob_y - (row << r->block_height)) * SURFACE_GOB_BYTES + surface_gob_offset(xb, y);
+          (gob_y - (row << r->block_height)) * SURFACE_GOB_BYTES;
     return gob_x < r->wide && row < r->high;
+}
+
+/* Makes the offset of the byte itself. */
+static inline bool surface_rows_at(const struct surface_rows *r, u32 xb, u32 y, u64 *at)
+{
+    const bool inside = surface_rows_gob(r, xb, y, at);
+
+    *at += surface_gob_offset(xb, y);
+    return inside;
 }
 
 /* Returns the offset of byte 'xb' of row 'y' of slice 'z'.  They lie in the image, or in the padding of

@@ -40,11 +40,15 @@ void xbar_set_targets(struct xbar *x, const struct xbar_targets *t)
  */
 static unsigned fbp_at(const struct xbar *x, const struct quad_place *p, u32 xb, u32 y)
 {
+    const bool in_gobs = !p->pitch && p->base % SURFACE_GOB_BYTES == 0;
     u64 at;
 
-    if (!p->bytes || !quad_byte_at(p, xb - xb % (p->columns * p->bytes), y, &at))
+    if (!p->bytes)
         return 0;
-    return xbar_fbp_of(x->fbps, at);
+    xb -= xb % (p->columns * p->bytes);
+    if (in_gobs ? !surface_rows_gob(&p->rows_at, xb, y, &at) : !quad_byte_at(p, xb, y, &at))
+        return 0;
+    return xbar_fbp_of(x->fbps, in_gobs ? p->base + at : at); /* a granule has whole GOBs */
 }
 
 /* Of the packet whose first pixel is (px, py).  What it covers lies in a fine tile, 8x8 samples: that is in one

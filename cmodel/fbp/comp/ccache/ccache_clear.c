@@ -18,7 +18,11 @@ static u32 tile_row(const struct clear_tile *in)
 
 static u64 address_of(const struct ccache_target *t, const struct clear_tile *in)
 {
-    return t->place.base + surface_image_offset(&t->place.image, tile_column(in), tile_row(in), 0);
+    u64 at;
+    const bool inside = quad_byte_at(&t->place, tile_column(in), tile_row(in), &at);
+
+    assert(inside);
+    return at;
 }
 
 /* Word w of a sector, of which 'enable' has the bytes that are written. */
