@@ -3,28 +3,11 @@
 set -eu
 aurum=$1
 traces=$2
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-checks=0
+. "$(dirname "$0")/checks.sh"
 
-bad() {
-  echo "decode: $*" >&2
-  exit 1
-}
-# same WHAT IS WANTED
-same() {
-  [ "$2" = "$3" ] || bad "$1: '$2', not '$3'"
-  checks=$((checks + 1))
-}
-# code WANTED COMMAND...: the exit code, and one line of message where there is one
-code() {
-  wanted=$1
-  shift
-  set +e
-  "$@" > "$tmp/out" 2> "$tmp/said"
-  got=$?
-  set -e
-  same "exit of $*" $got "$wanted"
+# An exit code, and one line of message where there is one.
+exits() { # WANTED COMMAND...
+  code "$@"
   [ "$wanted" = 0 ] || same "lines of message of $*" "$(wc -l < "$tmp/said" | tr -d ' ')" 1
 }
 
@@ -55,30 +38,30 @@ decodes() { # TRACE
 }
 for stream in "$traces"/*/; do decodes "$stream"; done
 
-code 4 "$aurum" decode "$tmp/none"
+exits 4 "$aurum" decode "$tmp/none"
 mkdir "$tmp/cut"
 cp "$t"/trace.bin.zst "$tmp/cut"
 head -c 700 "$t/trace.jsonl.zst" > "$tmp/cut/trace.jsonl.zst"
-code 4 "$aurum" decode --totals "$tmp/cut"
+exits 4 "$aurum" decode --totals "$tmp/cut"
 cp "$t"/trace.jsonl.zst "$tmp/cut"
 head -c 2000 "$t/trace.bin.zst" > "$tmp/cut/trace.bin.zst"
-code 4 "$aurum" decode --totals "$tmp/cut"
+exits 4 "$aurum" decode --totals "$tmp/cut"
 grep -q 'trace.bin' "$tmp/said" || bad "the file is not named: $(cat "$tmp/said")"
 
-code 0 "$aurum" methods
+exits 0 "$aurum" methods
 same "classes" "$(wc -l < "$tmp/out" | tr -d ' ')" 6
-code 0 "$aurum" methods b197 0x1618
+exits 0 "$aurum" methods b197 0x1618
 same "the method at 0x1618" "$(awk 'NR == 1 { print $2 }' "$tmp/out")" BEGIN
-code 0 "$aurum" methods --json 3d
+exits 0 "$aurum" methods --json 3d
 same "methods of 3D" "$(wc -l < "$tmp/out" | tr -d ' ')" 649
-code 0 "$aurum" methods 902d SET_DST_FORMAT
+exits 0 "$aurum" methods 902d SET_DST_FORMAT
 grep -q 'state, read by rstr2d' "$tmp/out" || bad "who reads SET_DST_FORMAT: $(head -1 "$tmp/out")"
-code 0 "$aurum" methods --json b0b5 LAUNCH_DMA
+exits 0 "$aurum" methods --json b0b5 LAUNCH_DMA
 grep -q '"readers":\["ce"\]' "$tmp/out" || bad "who reads LAUNCH_DMA: $(cat "$tmp/out")"
-code 0 "$aurum" methods b197 'SET_COLOR_TARGET_A(7)' # as decode prints an element
+exits 0 "$aurum" methods b197 'SET_COLOR_TARGET_A(7)' # as decode prints an element
 same "an element's method" "$(awk 'NR == 1 { print $1 }' "$tmp/out")" 0x0800
 for none in NONE 'SET_COLOR_TARGET_A(8)' 'SET_COLOR_TARGET_A(-1)' 'SET_COLOR_TARGET_A(1' 'SET_COLOR_TARGET_A(1)x' 'BEGIN(0)'; do
-  code 2 "$aurum" methods b197 "$none"
+  exits 2 "$aurum" methods b197 "$none"
 done
 # What says two things is refused: two lines, argp's.
 for both in '--macros --json' '--macros --totals' "--record mme:$tmp/w.hex --totals" "--record mme:$tmp/w.hex --json"; do
@@ -88,5 +71,5 @@ for both in '--macros --json' '--macros --totals' "--record mme:$tmp/w.hex --tot
   same "exit of decode $both" $got 2
   [ ! -e "$tmp/w.hex" ] || bad "decode $both writes a file"
 done
-code 2 "$aurum" methods c097
+exits 2 "$aurum" methods c097
 echo "decode: $checks checks"

@@ -3,14 +3,9 @@
 # llvmpipe: pictures, depth, queries, vertices of stream output
 set -eu
 aurum=$1 traces=$2
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+. "$(dirname "$0")/checks.sh"
 streams=0 words=0
 
-bad() {
-  echo "draw cases: $*" >&2
-  exit 1
-}
 
 # Memory as it is behind N submits of a stream, as words.
 memory() { # NAME SUBMITS ADDRESS BYTES

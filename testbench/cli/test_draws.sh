@@ -5,14 +5,9 @@ set -eu
 aurum=$1
 bands=$2
 traces=$3
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+. "$(dirname "$0")/checks.sh"
 pictures=0 pixels=0
 
-bad() {
-  echo "draws: $*" >&2
-  exit 1
-}
 
 # No draw is skipped, and of the pixels at most so many differ, by 1 at most; why, test_pixels.sh computes.
 draws() { # FOLDER REFERENCE MOST [OPTION...]

@@ -4,14 +4,8 @@
 set -eu
 aurum=$1
 traces=$2
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-checks=0
+. "$(dirname "$0")/checks.sh"
 
-bad() {
-  echo "programs: $*" >&2
-  exit 1
-}
 # Runs to its end with exit code 0: nothing faults and nothing is skipped.
 runs() { # NAME OPTION...
   name=$1

@@ -6,11 +6,9 @@
 set -eu
 aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 traces=$(cd "$2" && pwd)
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+. "$(dirname "$0")/checks.sh"
 cd "$tmp"
 checked=0
-bad() { echo "test_record: $*" >&2; exit 1; }
 
 # run TRACE OUT ARGUMENT...: statistics in OUT.json, images in OUT
 run() {

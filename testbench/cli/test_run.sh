@@ -4,27 +4,7 @@
 set -eu
 aurum=$1
 traces=$2
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-checks=0
-
-bad() {
-  echo "run: $*" >&2
-  exit 1
-}
-same() { # WHAT IS WANTED
-  [ "$2" = "$3" ] || bad "$1: '$2', not '$3'"
-  checks=$((checks + 1))
-}
-code() { # WANTED COMMAND...
-  wanted=$1
-  shift
-  set +e
-  "$@" > "$tmp/out" 2> "$tmp/said"
-  got=$?
-  set -e
-  same "exit of $*" $got "$wanted"
-}
+. "$(dirname "$0")/checks.sh"
 
 # A trace runs to its end: no fault, every word that the recorder saw released is there.  Tessellation alone is skipped.
 runs() { # TRACE

@@ -4,15 +4,10 @@
 set -eu
 aurum=$1
 traces=$2
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+. "$(dirname "$0")/checks.sh"
 export PYTHONDONTWRITEBYTECODE=1
 stops=0
 
-bad() {
-  echo "stops: $*" >&2
-  exit 1
-}
 # Runs, whose exit code is CODE, and whose object is in $tmp/out.
 run() { # CODE OPTION...
   wanted=$1 got=0
