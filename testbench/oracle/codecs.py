@@ -10,65 +10,22 @@ import glob
 import os
 import random
 import struct
-import subprocess
 import sys
 
+HERE = os.path.dirname(os.path.abspath(__file__))
 HOME = os.environ["AURUM_ORACLE"]
-sys.path[:0] = glob.glob(os.path.join(HOME, "lib", "python3*", "site-packages"))
+sys.path[:0] = [os.path.join(HERE, "common")] + glob.glob(os.path.join(HOME, "lib", "python3*", "site-packages"))
 try:
     import astc_encoder
     import texture2ddecoder
 except ImportError:
     print(f"oracle: skipped: {HOME} has no texture2ddecoder or astc-encoder-py")
     sys.exit(77)
+import blocks as made
 
-SNORM, UNORM = 1, 2
+UNORM = 2
 ASTC = {64: (4, 4), 65: (5, 5), 66: (6, 6), 68: (8, 8), 69: (10, 10), 70: (12, 12), 80: (5, 4), 81: (6, 5), 82: (8, 6), 83: (10, 8),
         84: (12, 10), 85: (8, 5), 86: (10, 5), 87: (10, 6)}
-
-
-def header(code, kind):
-    return code | kind << 7 | kind << 10 | kind << 13 | kind << 16
-
-
-def model(build, code, kind, converts, blocks):
-    """The model's texels of each block."""
-    text = "".join(f"{header(code, kind):x} {converts} {b.hex()}\n" for b in blocks)
-    told = subprocess.run([os.path.join(build, "testbench", "texels")], input=text, capture_output=True, text=True, check=True)
-    lines = [[int(x, 16) for x in line.split()] for line in told.stdout.splitlines()]
-    return [[tuple(line[i:i + 4]) for i in range(0, len(line), 4)] for line in lines]
-
-
-def any_bytes(count):
-    return random.getrandbits(8 * count).to_bytes(count, "little")
-
-
-def bc7_block(i):
-    b = bytearray(any_bytes(16))
-    b[0] = 0 if i % 9 == 8 else (b[0] | 1) << i % 9 & 255
-    return bytes(b)
-
-
-def etc_block(size):
-    """Sums of the differential mode often leave their range."""
-    def make(i):
-        b = bytearray(any_bytes(size))
-        if i % 4 < 3:
-            b[size - 8 + i % 4] = 0xf9 + random.randrange(3) if i & 4 else 4 + random.randrange(4)
-        return bytes(b)
-    return make
-
-
-def astc_block(i):
-    """Block modes in turn; some constant colours, with good and bad extents."""
-    b = bytearray(any_bytes(16))
-    if i % 16 == 15:
-        b[0], b[1] = 0xfc, b[1] | (0xd if i % 64 != 15 else 1)
-        if i % 32 == 15:
-            b[1:8] = bytes([b[1] | 0xf0]) + b"\xff" * 6
-    else:
-        b[0], b[1] = i & 255, b[1] & ~0x1f | i >> 8 & 7 | (b[1] & 0x18 if i % 3 == 0 else 0)
-    return bytes(b)
 
 
 def library(decode):
@@ -85,24 +42,14 @@ def without_hidden(texel):
 
 # name, code, type, blocks, library, what of a texel is compared: of the model's, of the library's
 BLOCKS = [
-    ("BC7", 23, UNORM, bc7_block, library(texture2ddecoder.decode_bc7), lambda t: t, lambda t: t),
-    ("ETC2_RGB", 6, UNORM, etc_block(8), library(texture2ddecoder.decode_etc2), lambda t: t[:3], lambda t: t[:3]),
-    ("ETC2_RGB_PTA", 10, UNORM, etc_block(8), library(texture2ddecoder.decode_etc2a1), lambda t: t, without_hidden),
-    ("ETC2_RGBA", 11, UNORM, etc_block(16), library(texture2ddecoder.decode_etc2a8), lambda t: t, lambda t: t),
-    ("EAC, top 8 bits", 25, UNORM, lambda i: any_bytes(8), library(texture2ddecoder.decode_eacr), lambda t: t[0] >> 3, lambda t: t[0]),
-    ("EACX2, top 8 bits", 26, UNORM, lambda i: any_bytes(16), library(texture2ddecoder.decode_eacrg),
+    ("BC7", 23, UNORM, made.bc7, library(texture2ddecoder.decode_bc7), lambda t: t, lambda t: t),
+    ("ETC2_RGB", 6, UNORM, made.etc(8), library(texture2ddecoder.decode_etc2), lambda t: t[:3], lambda t: t[:3]),
+    ("ETC2_RGB_PTA", 10, UNORM, made.etc(8), library(texture2ddecoder.decode_etc2a1), lambda t: t, without_hidden),
+    ("ETC2_RGBA", 11, UNORM, made.etc(16), library(texture2ddecoder.decode_etc2a8), lambda t: t, lambda t: t),
+    ("EAC, top 8 bits", 25, UNORM, made.plain(8), library(texture2ddecoder.decode_eacr), lambda t: t[0] >> 3, lambda t: t[0]),
+    ("EACX2, top 8 bits", 26, UNORM, made.plain(16), library(texture2ddecoder.decode_eacrg),
      lambda t: (t[0] >> 3, t[1] >> 3), lambda t: t[:2]),
 ]
-
-
-def differ(name, blocks, got, want):
-    bad = [n for n in range(len(blocks)) if got[n] != want[n]]
-    print(f"{name}: {len(blocks)} blocks, {len(bad)} differ")
-    if bad:
-        n = bad[0]
-        t = next(i for i in range(len(got[n])) if got[n][i] != want[n][i])
-        print(f"  block {blocks[n].hex()} texel {t}: {got[n][t]}, the library has {want[n][t]}")
-    return len(bad)
 
 
 def astcenc_image(size, srgb, kind, blocks):
@@ -130,7 +77,7 @@ def astcenc(size, srgb, blocks):
 
 def srgb_table(build):
     """Codes by the linear light that the model gives for them."""
-    told = model(build, 29, UNORM, 1, [bytes([n]) for n in range(256)])
+    told = made.model(build, 29, UNORM, 1, [bytes([n]) for n in range(256)])
     return {t[0][0]: n for n, t in enumerate(told)}
 
 
@@ -145,16 +92,16 @@ def main():
     bad = 0
     for name, code, kind, make, decode, of_model, of_library in BLOCKS:
         blocks = [make(i) for i in range(given.blocks)]
-        got = [[of_model(t) for t in b] for b in model(given.build, code, kind, 0, blocks)]
-        bad += differ(name, blocks, got, [[of_library(t) for t in decode(b)] for b in blocks])
+        got = [[of_model(t) for t in b] for b in made.model(given.build, code, kind, 0, blocks)]
+        bad += made.differ(name, blocks, got, [[of_library(t) for t in decode(b)] for b in blocks])
     table = srgb_table(given.build)
     for code, size in ASTC.items():
         for srgb in 0, 1:
-            blocks = [astc_block(i) for i in range(given.blocks)]
-            got = model(given.build, code, UNORM, srgb, blocks)
+            blocks = [made.astc(i) for i in range(given.blocks)]
+            got = made.model(given.build, code, UNORM, srgb, blocks)
             if srgb:
                 got = [[tuple(table[x] for x in t[:3]) + t[3:] for t in b] for b in got]
-            bad += differ(f"ASTC {size[0]}x{size[1]}{' sRGB' if srgb else ''}", blocks, got, astcenc(size, srgb, blocks))
+            bad += made.differ(f"ASTC {size[0]}x{size[1]}{' sRGB' if srgb else ''}", blocks, got, astcenc(size, srgb, blocks))
     sys.exit(bad != 0)
 
 
