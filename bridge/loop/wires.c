@@ -146,11 +146,30 @@ static const struct fifo_ops all_fifos[] = {
 };
 #include "common/bus_undef.h"
 
+/* A unit's state bundle, by the name that the unit table has. */
+#define UNIT(u, path, rtl, latency) \
+    static inline void u##_bundle_put(uint32_t *bits, const void *cfg) \
+    {
+#define CONFIG(t)      t##_put(bits, 0, cfg);
+#define IN(n, t, w)
+#define OUT(n, t, w)
+#define END_UNIT(u)    }
+#include "units.def"
+#include "units_undef.h"
+
+#define UNIT(u, path, rtl, latency) enum { u##_bundle_bytes =
+#define CONFIG(t)                   sizeof(struct t)
+#define IN(n, t, w)
+#define OUT(n, t, w)
+#define END_UNIT(u)                 };
+#include "units.def"
+#include "units_undef.h"
+
 /* The unit's state, its step, and the FIFOs of its ports. */
 #define UNIT(u, what, row, ...)                                   \
     static void u##_config_bits(const void *unit, uint32_t *bits) \
     {                                                             \
-        u##_config_put(bits, 0, &((const struct u *)unit)->cfg);  \
+        u##_bundle_put(bits, &((const struct u *)unit)->cfg);      \
     }                                                             \
     static void u##_fifos(const void *wires, void *wire[])        \
     {                                                             \
@@ -185,6 +204,7 @@ enum {
 #include "hub/hub.net"
 #include "mmu/mmu.net"
 #include "gpc/tpc/sm/core/sm_core.net"
+#include "gpc/tpc/tex/tex.net"
 #include "gpc/tpc/sm/clocks/sm_clocks.net"
 #include "gpc/tpc/sm/clocks/sm_quarter.net"
 #include "gpc/tpc/sm/clocks/sm_pair.net"
@@ -209,7 +229,7 @@ enum {
 #undef GIVES
 
 #define UNIT(u, what, row, ...)                                              \
-    { #u,        u##_config_bits, sizeof(struct u##_config), u##_wires_step, \
+    { #u,        u##_config_bits, u##_bundle_bytes, u##_wires_step, \
       u##_fifos, u##_names,       { NULL, __VA_ARGS__ } },
 #define TAKES(t, w) &all_fifos[FIFO_##t],
 #define GIVES(t, w) &all_fifos[FIFO_##t],

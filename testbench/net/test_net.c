@@ -163,6 +163,8 @@ static struct listed listed_core(void)
 
 #define NET_DEF "gpc/tpc/sm/core/sm_core.net"
 #include "net_count.h"
+#define NET_DEF "gpc/tpc/tex/tex.net"
+#include "net_count.h"
     return n;
 }
 

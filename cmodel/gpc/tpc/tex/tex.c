@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-#include "gpc/tpc/tex/addr/addr.h"
-#include "gpc/tpc/tex/decode/decode.h"
-#include "gpc/tpc/tex/fetch/fetch.h"
-#include "gpc/tpc/tex/filter/filter.h"
-#include "gpc/tpc/tex/lod/lod.h"
 #include "gpc/tpc/tex/tex_parts.h"
 
 void tex_reset(struct tex *t)
@@ -117,6 +112,8 @@ static void run(struct pass *p, const struct tex_quad *in, u32 handle, unsigned 
         return;
     p->view = &bound->view;
     p->quad.lanes = (u4)lanes;
+    if (tex_looked_at(p->t))
+        tex_look(p->t, p->m, &state, &p->quad);
     sample(p);
 }
 

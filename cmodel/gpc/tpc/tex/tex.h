@@ -20,8 +20,12 @@
 #ifndef TEX_H
 #define TEX_H
 
-#include "gpc/tpc/tex/tex_view.h"
-#include "mem/mem_port.h"
+#include "gpc/tpc/tex/addr/addr.h"
+#include "gpc/tpc/tex/decode/decode.h"
+#include "gpc/tpc/tex/fetch/fetch.h"
+#include "gpc/tpc/tex/filter/filter.h"
+#include "gpc/tpc/tex/lod/lod.h"
+#include "gpc/tpc/tex/tex_net.h"
 
 #define TEX_LANES 4  /* of a quad */
 #define TEX_LINES 64 /* chosen: of each cache, direct mapped by number */
@@ -50,7 +54,18 @@ struct tex {
     u32 serial;
     struct tex_bound bound[TEX_VIEWS];
     u64 quads, clocks;
+    struct lod lod; /* the parts, for who looks at their wires */
+    struct addr addr;
+    struct fetch fetch;
+    struct decode decode;
+    struct filter filter;
+#define NET_DEF "gpc/tpc/tex/tex.net"
+#include "common/net_members.h"
 };
+
+/* tex_look.c: tell every wire, and every unit, of the texture unit of the core that is at 'at' among all. */
+void tex_wires(struct tex *t, struct net_place at, net_wire_told *told, void *context);
+void tex_units(struct tex *t, struct net_place at, net_unit_told *told, void *context);
 
 void tex_reset(struct tex *t);
 

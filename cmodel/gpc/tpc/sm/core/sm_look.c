@@ -12,6 +12,7 @@
 void sm_core_wires(struct sm_core *s, struct net_place at, net_wire_told *told, void *context)
 {
     sm_core_net_wires(s, at, told, context);
+    tex_wires(&s->tex, at, told, context);
 }
 
 void sm_core_units(struct sm_core *s, struct net_place at, net_unit_told *told, void *context)
@@ -21,6 +22,7 @@ void sm_core_units(struct sm_core *s, struct net_place at, net_unit_told *told, 
 
     s->alu.cfg.host = s->host;
     sm_core_net_units(s, &none, &no_stand_ins, at, told, context);
+    tex_units(&s->tex, at, told, context);
 }
 
 /* chosen: launches are not numbered in a core */

@@ -175,22 +175,3 @@ bool fetch_decode_from(struct fetch *f, const struct mem_port *m, struct tex_ele
     f->full = false;
     return true;
 }
-
-bool fetch_step(struct fetch *f, struct tex_footprint_fifo *in, struct mem_reply_fifo *reply,
-                struct tex_elements_fifo *out, struct mem_request_fifo *request, struct mem *memory)
-{
-    const struct mem_port m = mem_port(memory, request, reply);
-    const u64 asked = f->asked, answered = f->answered;
-    struct tex_elements elements;
-    bool moved = false;
-
-    if (!tex_footprint_empty(in) && addr_fetch_into(f, &m, tex_footprint_first(in))) {
-        tex_footprint_drop(in);
-        moved = true;
-    }
-    if (!tex_elements_full(out) && fetch_decode_from(f, &m, &elements)) {
-        tex_elements_push(out, &elements);
-        moved = true;
-    }
-    return moved || f->asked != asked || f->answered != answered;
-}
