@@ -101,7 +101,7 @@ struct bench {
     unsigned goldens;
     bool loading;       /* before the first clock, when RTL loads its ROMs */
     char report[16384]; /* of the first difference */
-    cJSON *mismatches;  /* the same as data; NULL: none */
+    cJSON *mismatches;  /* what the reports say, as data; NULL: none */
     cJSON *registers;   /* names of the unit's in the waveform; NULL: none */
     struct failure failure;
     struct failure wave; /* why there is no waveform, though it was asked for */
@@ -126,7 +126,7 @@ uint64_t bench_traffic_clocks(void);
 bool bench_write_result(const char *file);
 
 /* bench_wave.c: bench_wave_remove removes the waveform and, with 'folder', the folder that was made for it.  bench_wave_look
- * stops the run when the waveform could not be written.  It ends the waveform when that is too big.
+ * stops the run when the waveform could not be written.  A waveform that is too big is ended.
  */
 void bench_wave_remove(bool folder);
 void bench_wave_look(uint64_t clock);

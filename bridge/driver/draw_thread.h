@@ -25,7 +25,7 @@ void draw_thread_free(struct draw_thread *t);
 /* Returns the thread as world takes it; NULL: none. */
 struct world_thread draw_thread_part(struct draw_thread *t);
 
-/* Returns how many primitives the thread has drawn.  It is waited for. */
+/* Waits for the thread, and returns how many primitives it has drawn. */
 u64 draw_thread_drawn(const struct draw_thread *t);
 
 #endif

@@ -30,7 +30,7 @@ struct bench_result {
     char work_unit[32];
     char report[16384];
     char registers[32768];  /* of the unit in the waveform, a name each line */
-    char mismatches[65536]; /* the same as data: a JSON array */
+    char mismatches[65536]; /* what the reports say, as a JSON array */
 };
 
 /* Finds the bench beside this program, or uses 'given', and asks it what it is: a bench of another unit, of other

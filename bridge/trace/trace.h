@@ -1,6 +1,6 @@
 /* trace.h - recorded command streams: a folder of trace.jsonl.zst and trace.bin.zst (README.md)
  *
- * The reader gives one record at a time, and keeps only the live buffers, to check later records.  It validates
+ * The reader gives one record at a time, and keeps only the live buffers, to check later records.  The reader validates
  * everything: it gives consistent records, or a failure that names the file and the record.  Memory does not
  * depend on sizes that a record claims.
  */

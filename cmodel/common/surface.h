@@ -83,7 +83,7 @@ static inline bool surface_rows_at(const struct surface_rows *r, u32 xb, u32 y, 
     return inside;
 }
 
-/* Returns the offset of byte 'xb' of row 'y' of slice 'z'.  They lie in the image, or in the padding of
+/* Returns the offset of byte 'xb' of row 'y' of slice 'z', a place of the image or of the padding of
  * its last blocks.
  */
 u64 surface_image_offset(const struct surface_image *i, u32 xb, u32 y, u32 z);

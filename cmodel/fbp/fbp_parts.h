@@ -34,7 +34,7 @@ bool cread_crop_into(struct pass *p, struct crop *c, const struct cread_pass *in
 bool pass_ccache_from(struct pass *p, struct crop *c, struct cread_request *out);
 bool pass_crop_from(struct pass *p, struct crop *c, struct crop_quads *out);
 
-/* The same of all passes of a tile. */
+/* Take all passes of a tile, and give their places and quads. */
 bool cread_crop_into_batch(struct pass *p, struct crop *c, const struct pass_batch *in);
 bool pass_ccache_from_batch(struct pass *p, struct crop *c, struct pass_batch *out);
 bool pass_crop_from_batch(struct pass *p, struct crop *c, struct tile_batch *out);

@@ -11,7 +11,7 @@
  *                     |<------->| tpc |, one or more
  *                               +-----+
  *
- * Here wdx is a buffer of one primitive that gpc/wdx/wdx.h has made.  It sends the primitive's attributes to stri with
+ * Here wdx is a buffer of one primitive that gpc/wdx/wdx.h has made; the buffer sends the primitive's attributes to stri with
  * each part that setup gives, colours by the facing that setup has found.
  *
  * gpm joins the wires of the TPCs, of which there may be several, to the cluster's.
@@ -79,7 +79,9 @@ struct gpc {
 /* The only one, with one TPC. */
 void gpc_reset(struct gpc *g);
 
-/* 1 to GPM_TPCS, as part of a reset: those are reset, too; the core of each TPC, or NULL where nothing is shaded.  It is GPC 'number' of 'gpcs'. */
+/* Gives the cluster 1 to GPM_TPCS TPCs, which are reset too, as part of a reset; 'core' has each one's SM, or is NULL where nothing is
+ * shaded.  The cluster is GPC 'number' of 'gpcs'.
+ */
 void gpc_set_tpcs(struct gpc *g, unsigned tpcs, struct sm_core *core, unsigned number,
                   unsigned gpcs);
 

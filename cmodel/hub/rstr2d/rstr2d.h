@@ -71,7 +71,7 @@ struct rstr2d {
     s64 x, y;
     bool backwards;
     struct rstr2d_color color; /* of a solid, of a pixel of the stream */
-    u32 raw[PIXEL_WORDS];      /* the same as stored */
+    u32 raw[PIXEL_WORDS];      /* the colour as it is stored, */
     unsigned raw_format;
     bool loaded, converted; /* a pixel is under way; its colour is 'color' */
     unsigned sent, got;     /* of its reads */

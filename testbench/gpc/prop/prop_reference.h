@@ -4,13 +4,13 @@
 
 #include "common/types.h"
 
-/* The number that an fp32 is. */
+/* Returns the number that an fp32 is. */
 double prop_value(u32 a);
 
-/* floor(x * one + 1/2) of x clamped to 0 .. 1; NaN 0. */
+/* Returns floor(x * one + 1/2) of x clamped to 0 .. 1; of a NaN 0. */
 unsigned prop_nearest(double x, unsigned one);
 
-/* The same of -1 .. 1 and a two's complement of 'bits', halves away from zero. */
+/* Returns x clamped to -1 .. 1 as a code of 'bits' in two's complement, to nearest, halves away from zero; of a NaN 0. */
 int prop_signed_nearest(double x, unsigned bits);
 
 /* x in the float of 10, 11, 16 or 32 bits, as a number. */

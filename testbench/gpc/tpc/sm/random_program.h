@@ -9,7 +9,7 @@
 /* Writes a program that ends, into 'size' bytes; they always suffice from 64 KiB. */
 void random_program(struct random *r, char *text, unsigned size);
 
-/* The same of vertices, with attributes; memory goes by INVOCATION_ID, results are generic vectors 0 to 2 too. */
+/* Writes a vertex program, with attributes; memory goes by INVOCATION_ID, results are generic vectors 0 to 2 too. */
 void random_vertex_program(struct random *r, char *text, unsigned size);
 
 #endif

@@ -62,8 +62,6 @@ u32 sfu_cos(u32 a);
  * word holds, with 23 fraction bits and rounded to nearest, |a| * 2/pi mod 4 (sincos, below bit 25) or
  * |a| (ex2, below bit 30).
  */
-u32 sfu_rro_sincos(u32 a);
-u32 sfu_rro_ex2(u32 a);
 sfu_lanes sfu_rro_sincos_lanes, sfu_rro_ex2_lanes;
 
 /* sfu_plane.c: a plane's value at pixel 0's centre and its slopes, as integers in units of 2^lsb. */

@@ -57,13 +57,3 @@ LANES_CLONES void sfu_rro_ex2_lanes(unsigned lanes, const u32 *restrict a, u32 *
     for (unsigned i = 0; i < lanes; i++)
         z[i] = rro_ex2(a[i]);
 }
-
-u32 sfu_rro_sincos(u32 a)
-{
-    return rro_sincos(a);
-}
-
-u32 sfu_rro_ex2(u32 a)
-{
-    return rro_ex2(a);
-}

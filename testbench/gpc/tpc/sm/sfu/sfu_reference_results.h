@@ -8,10 +8,10 @@
 
 #include "gpc/tpc/sm/sfu/sfu.h"
 
-/* Of any word: a float, fixed point of RRO for COS, SIN and EX2, a double's high word for the two of doubles. */
+/* Returns the result for any word: a float, fixed point of RRO for COS, SIN and EX2, a double's high word for the two of doubles. */
 u32 sfu_reference_result(enum sfu_op op, u32 a);
 
-/* The same of words from 'first' on, a multiple of their number: what they have in common is computed once. */
+/* Makes the results for words from 'first' on, a multiple of their number: what they have in common is computed once. */
 #define SFU_REFERENCE_WORDS 1024
 void sfu_reference_results(enum sfu_op op, u32 first, u32 want[SFU_REFERENCE_WORDS]);
 
