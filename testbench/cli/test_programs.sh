@@ -41,6 +41,31 @@ left n49_image3d_cas 0x100ed0000 256
 # An array that helper threads index beyond its end.  The pixels that differ are 0.3 as a float times 255, 3e-6 above a tie.
 drawn n50_local_helper 1463
 
+# Textures: filters and levels, sRGB, every type, comparisons, blocks, offsets and gathers, images; blits that scale; levels that
+# draws make.  At most so many pixels differ from llvmpipe's, which has another number of bits, and by so much at most.
+textured() { # NAME PICTURE MOST BY
+  runs "$1" --final "$tmp/a.png"
+  wanted=$traces/$1/$2
+  case "$2" in
+    *.zst)
+      wanted=$tmp/wanted
+      zstd -dcqf "$traces/$1/$2" > "$wanted"
+      ;;
+  esac
+  "$aurum" diff "$tmp/a.png" "$wanted" > "$tmp/diff" || [ $? = 1 ] || bad "$1: no picture to compare"
+  awk -v most="$3" -v by="$4" 'NR == 1 && / pixels compared, / { n = $4 + 0; d = n ? $7 + 0 : 0; good = n <= most && d <= by } END { exit !good }' \
+    "$tmp/diff" || bad "$1: $(head -1 "$tmp/diff"), not at most $3 by $4"
+  checks=$((checks + 1))
+}
+textured t30_images_atomics llvmpipe.rgba.zst 0 0
+textured t15_srgb llvmpipe.rgba.zst 8646 1
+textured t17_tex_targets llvmpipe.rgba.zst 3795 1
+textured t18_shadow llvmpipe.rgba.zst 99 1
+textured t03_texquad_mip llvmpipe.rgba.zst 12261 7
+textured t19_compressed llvmpipe.rgba.zst 5032 8
+textured gm2_desktop llvmpipe.png 735 2
+textured gm2_texture_mip llvmpipe.png 4622 3
+
 # Minima and maxima of 64 bits: each square of the program's is green where they are right.
 runs pig_clamp_i64 --final "$tmp/a.png"
 convert -size 250x250 xc:'#0000ff00' -size 48x4 xc:'#00ff00ff' -composite -depth 8 "PNG32:$tmp/wanted.png"
