@@ -19,10 +19,10 @@ static struct lod_scale scale_of(const struct tex_view *v)
     return s;
 }
 
-static struct lod_vector difference(const struct tex_view *v, const struct tex_lod_quad *in,
+static struct lod_change difference(const struct tex_view *v, const struct tex_lod_quad *in,
                                     unsigned from, unsigned to)
 {
-    struct lod_vector z;
+    struct lod_change z;
 
     for (unsigned axis = 0; axis < 3; axis++)
         z.d[axis] = fp32_add(in->at[3 * to + axis], fp32_negate(in->at[3 * from + axis]));
@@ -34,10 +34,10 @@ static struct lod_vector difference(const struct tex_view *v, const struct tex_l
     return z;
 }
 
-static struct lod_vector gradient(const struct tex_view *v, const struct tex_lod_quad *in,
+static struct lod_change gradient(const struct tex_view *v, const struct tex_lod_quad *in,
                                   unsigned lane, unsigned way)
 {
-    const struct lod_vector z = { { in->gradient[4 * lane + way], in->gradient[4 * lane + 2 + way],
+    const struct lod_change z = { { in->gradient[4 * lane + way], in->gradient[4 * lane + 2 + way],
                                     0 } };
 
     if (is_cube(v)) {
@@ -50,11 +50,11 @@ static struct lod_vector gradient(const struct tex_view *v, const struct tex_lod
 
 /* A vector and its squared length. */
 struct step {
-    struct lod_vector v;
+    struct lod_change v;
     struct lod_number squared;
 };
 
-static struct step step_of(const struct lod_scale *scale, struct lod_vector v)
+static struct step step_of(const struct lod_scale *scale, struct lod_change v)
 {
     return (struct step){ v, lod_length(scale, &v) };
 }

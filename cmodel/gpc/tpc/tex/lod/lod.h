@@ -43,7 +43,7 @@ static inline bool lod_less(struct lod_number a, struct lod_number b)
 }
 
 /* How coordinates change from pixel to pixel: fp32, of each axis. */
-struct lod_vector {
+struct lod_change {
     u32 d[3];
 };
 
@@ -54,7 +54,7 @@ struct lod_scale {
 };
 
 /* Returns the squared length in texels.  Denormals and NaN count as 0; an infinite one is longer than any other. */
-struct lod_number lod_length(const struct lod_scale *scale, const struct lod_vector *v);
+struct lod_number lod_length(const struct lod_scale *scale, const struct lod_change *v);
 
 /* lod_root.c: the square root, rounded down. */
 u64 lod_root(u128 n);
@@ -70,7 +70,7 @@ struct lod_shape {
 
 /* Finds the shape of x and y on two axes; both are finite and not both 0. */
 void lod_ellipse(const struct tex_view *v, const struct lod_scale *scale,
-                 const struct lod_vector *x, const struct lod_vector *y, struct lod_shape *out);
+                 const struct lod_change *x, const struct lod_change *y, struct lod_shape *out);
 
 /* lod_spread.c: returns by how much the distance of taps on a level is scaled, with 16 fraction bits; 'level' counts from the
  * view's first, 'fraction' is the level of detail's; moves a coordinate to tap k of an axis.
@@ -89,7 +89,7 @@ struct lod_face {
 struct lod_face lod_face(const u32 at[3]);
 
 /* Returns the vector on the face of the change of a direction. */
-struct lod_vector lod_face_change(const struct lod_face *f, const struct lod_vector *change);
+struct lod_change lod_face_change(const struct lod_face *f, const struct lod_change *change);
 
 /* lod_level.c: return the level of detail with its biases; within its bounds, which tell whether a texture is magnified;
  * and at most the view's last level: all 8.8, of the view.

@@ -66,13 +66,13 @@ static u32 change_of(u32 s, u32 own, u32 ds, u32 down)
     return fp32_mul(0x3f000000, (u32)float_div(&rules, above, fp32_mul(own, own)));
 }
 
-struct lod_vector lod_face_change(const struct lod_face *f, const struct lod_vector *change)
+struct lod_change lod_face_change(const struct lod_face *f, const struct lod_change *change)
 {
     const struct tex_face *face = &tex_faces[f->face];
     const u32 own = signed_as(change->d[face->own], face->own_sign);
     const u32 s = signed_as(change->d[face->s], face->s_sign);
     const u32 t = signed_as(change->d[face->t], face->t_sign);
 
-    return (struct lod_vector){ { change_of(f->s, f->own, s, own), change_of(f->t, f->own, t, own),
+    return (struct lod_change){ { change_of(f->s, f->own, s, own), change_of(f->t, f->own, t, own),
                                   0 } };
 }

@@ -13,8 +13,8 @@ struct jacobian {
     s32 exp;
 };
 
-static struct jacobian jacobian_of(const struct lod_scale *scale, const struct lod_vector *x,
-                                   const struct lod_vector *y)
+static struct jacobian jacobian_of(const struct lod_scale *scale, const struct lod_change *x,
+                                   const struct lod_change *y)
 {
     const u32 from[4] = { x->d[0], x->d[1], y->d[0], y->d[1] };
     s32 exp[4], most = INT32_MIN;
@@ -102,7 +102,7 @@ static unsigned taps_of(const struct tex_view *v, u64 ratio, unsigned most)
 }
 
 void lod_ellipse(const struct tex_view *v, const struct lod_scale *scale,
-                 const struct lod_vector *x, const struct lod_vector *y, struct lod_shape *out)
+                 const struct lod_change *x, const struct lod_change *y, struct lod_shape *out)
 {
     static const u8 degree[8] = { 1, 2, 4, 6, 8, 10, 12, 16 };
     const unsigned most = degree[v->anisotropy];

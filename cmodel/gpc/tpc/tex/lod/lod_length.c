@@ -59,7 +59,7 @@ s16 lod_log2(struct lod_number squared)
     return (s16)(log2 < INT16_MIN ? INT16_MIN : log2 > INT16_MAX ? INT16_MAX : log2);
 }
 
-struct lod_number lod_length(const struct lod_scale *scale, const struct lod_vector *v)
+struct lod_number lod_length(const struct lod_scale *scale, const struct lod_change *v)
 {
     s32 exp[3], most = LEAST_EXP;
     u64 size[3];

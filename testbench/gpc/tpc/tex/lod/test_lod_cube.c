@@ -136,9 +136,9 @@ static void changes_are_derivatives(void **state)
 
     seed_from_environment();
     for (unsigned i = 0; i < CASES; i++) {
-        struct lod_vector d;
+        struct lod_change d;
         struct lod_face f;
-        struct lod_vector z;
+        struct lod_change z;
         u32 at[3];
 
         for (unsigned axis = 0; axis < 3; axis++) {

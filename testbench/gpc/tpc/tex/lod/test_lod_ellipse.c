@@ -33,8 +33,8 @@ static void close_ellipse(struct ellipse *e)
 }
 
 /* (hypot(a + d, b - c) +- hypot(a - d, b + c))/2: another formula than the model's. */
-static void measure(struct ellipse *e, const struct lod_scale *scale, const struct lod_vector *x,
-                    const struct lod_vector *y)
+static void measure(struct ellipse *e, const struct lod_scale *scale, const struct lod_change *x,
+                    const struct lod_change *y)
 {
     const u32 from[4] = { x->d[0], x->d[1], y->d[0], y->d[1] };
     mpfr_t p, q, t;
@@ -132,7 +132,7 @@ static u32 some_step(void)
 
 static const u8 degree[8] = { 1, 2, 4, 6, 8, 10, 12, 16 };
 
-static void some_vectors(struct lod_scale *scale, struct lod_vector *x, struct lod_vector *y)
+static void some_vectors(struct lod_scale *scale, struct lod_change *x, struct lod_change *y)
 {
     *scale = (struct lod_scale){ .axes = 2, .size = { 1u << random_between(0, 14), 1 } };
     scale->size[1] = random_between(0, 1) ? scale->size[0] : (u32)random_between(1, 16384);
@@ -163,7 +163,7 @@ static void shapes_are_those_of_singular_values(void **state)
                                         (u4)(random_between(0, 1) * random_between(0, 15)) };
         const unsigned most = degree[v.anisotropy];
         struct lod_scale scale;
-        struct lod_vector x, y;
+        struct lod_change x, y;
         struct lod_shape s;
         double level, ratio;
 
@@ -196,8 +196,8 @@ static void the_longer_vector_stands_for_the_axis(void **state)
     (void)state;
     const struct tex_view v = { .anisotropy = 7 };
     const struct lod_scale scale = { .axes = 2, .size = { 64, 64 } };
-    const struct lod_vector x = { { 0x3d800000, 0x3d000000 } }; /* 4, 2 texels */
-    const struct lod_vector y = { { 0, 0x3d000000 } };          /* 0, 2 */
+    const struct lod_change x = { { 0x3d800000, 0x3d000000 } }; /* 4, 2 texels */
+    const struct lod_change y = { { 0, 0x3d000000 } };          /* 0, 2 */
     struct lod_shape s;
 
     lod_ellipse(&v, &scale, &x, &y, &s);
@@ -212,7 +212,7 @@ static void a_scaled_spread_takes_fewer_taps(void **state)
 {
     (void)state;
     const struct lod_scale scale = { .axes = 2, .size = { 64, 64 } };
-    const struct lod_vector x = { { 0x3e000000, 0 } }, y = { { 0, 0x3c800000 } }; /* 8 by 1 */
+    const struct lod_change x = { { 0x3e000000, 0 } }, y = { { 0, 0x3c800000 } }; /* 8 by 1 */
     static const u8 scales[] = { 0, 1, 8, 16, 31 }, taps[] = { 8, 8, 8, 6, 6 };
 
     for (unsigned i = 0; i < 5; i++) {
@@ -267,7 +267,7 @@ static void spreads(void **state)
         .anisotropy = 1, .exact_ratio = true, .fine_spread = 2, .coarse_spread = 1
     };
     const struct lod_scale scale = { .axes = 2, .size = { 64, 64 } };
-    const struct lod_vector x = { { 0x3d800000, 0 } }, y = { { 0, 0x3d000000 } }; /* 4 by 2 */
+    const struct lod_change x = { { 0x3d800000, 0 } }, y = { { 0, 0x3d000000 } }; /* 4 by 2 */
     struct lod_shape s;
 
     lod_ellipse(&v, &scale, &x, &y, &s);

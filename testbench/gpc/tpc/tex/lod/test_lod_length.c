@@ -94,7 +94,7 @@ static bool is_infinite(u32 a)
 }
 
 /* The level by the definition: log2 of the root of the sum of squares, nothing rounded before. */
-static s32 exact_level(const struct lod_scale *scale, const struct lod_vector *v)
+static s32 exact_level(const struct lod_scale *scale, const struct lod_change *v)
 {
     mpfr_t x, sum;
     s32 z;
@@ -123,7 +123,7 @@ static void levels_of_vectors_are_exact(void **state)
     seed_from_environment();
     for (unsigned i = 0; i < CASES; i++) {
         struct lod_scale scale = { .axes = (unsigned)random_between(1, 3) };
-        struct lod_vector v;
+        struct lod_change v;
         bool infinite = false;
         s32 level;
 
