@@ -3,7 +3,6 @@
 #define VECTOR_BUS_H
 
 #include "unit_headers.inc" /* of the rows of units.def, made by CMake */
-#include "gpc/tpc/tex/tex_bus.h"
 
 #define BUS_DEF "vector.def"
 #include "common/bus_c.h"

@@ -68,6 +68,7 @@ static void ratios(unsigned i, struct lod_vector *v)
     trilinear(v);
     t = tex_states_sampler_of(&v->cfg);
     t.anisotropy = 1 + i / 65 % 7;
+    v->tex_lod.lanes = 1u << i % 4;
     tex_states_sampler(&v->cfg, &t);
     steps(v, 0, ratio, i / 455 ? ratio : 0, 2);
     steps(v, 1, i / 455 ? -4 : 0, 4, 2);
@@ -92,7 +93,7 @@ static void spreads(unsigned i, struct lod_vector *v)
 {
     struct tic_image image;
 
-    ratios(65 + 24 + i / 256, v);
+    ratios(65 + 24, v);
     tic_image_get(&image, v->cfg.header);
     image.fine_spread = i & 3;
     image.coarse_spread = i >> 2 & 3;
@@ -144,7 +145,7 @@ static void slopes(unsigned i, struct lod_vector *v)
     tex_states_sampler(&v->cfg, &t);
     v->tex_lod.how.mode = TEX_LOD_GIVEN;
     for (unsigned lane = 0; lane < 4; lane++)
-        v->tex_lod.lod[lane] = tex_states_fraction(256 + 4 * (i / 32) + lane, 8);
+        v->tex_lod.lod[lane] = tex_states_fraction(256 + 16 * (i / 32) + 4 * lane, 8);
 }
 
 static void queries(unsigned i, struct lod_vector *v)
@@ -208,10 +209,10 @@ static const struct section {
     { "directions", 64, directions },
     { "ratios", 910, ratios },
     { "degenerate", 128, degenerate },
-    { "spreads", 512, spreads },
+    { "spreads", 256, spreads },
     { "levels given", 128, given },
     { "clamps", 1024, clamps },
-    { "slopes", 32 * 64, slopes },
+    { "slopes", 32 * 16, slopes },
     { "queries", 128, queries },
     { "cubes", 125, cubes },
     { "gradients", 16, gradients },
