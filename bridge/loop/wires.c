@@ -156,7 +156,6 @@ static const struct fifo_ops all_fifos[] = {
 #define END_UNIT(u)    }
 #include "units.def"
 #include "units_undef.h"
-
 #define UNIT(u, path, rtl, latency) enum { u##_bundle_bytes =
 #define CONFIG(t)                   sizeof(struct t)
 #define IN(n, t, w)
