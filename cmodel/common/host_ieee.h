@@ -1,4 +1,5 @@
-/* host_ieee.h - what a file that has floating point needs of the compiler: alu_host.c and sfu_host.c, no other has it
+/* host_ieee.h - what a file that has floating point needs of the compiler: alu_host.c, sfu_host.c and tex_host.c, no other has
+ * it
  *
  * They rely on: binary32 and binary64 are float and double, every operation and conversion is rounded once to its type,
  * to nearest even, and denormals are kept (IEC 60559, C11 Annex F); fma and fmaf round once, floor is exact.  Then a

@@ -206,6 +206,20 @@ bool mem_read_bytes(const struct mem_port *p, enum mem_client client, u64 va, vo
     return true;
 }
 
+const u8 *mem_look_page(const struct mem_port *p, enum mem_client client, u64 at)
+{
+    const struct mem_fault what = { client, MEM_READ, at };
+    struct mem_faults own = { .any = false };
+    struct mem_port asks = *p;
+    struct part part;
+
+    asks.faults = &own;
+    if (!p->mem || !find_part(&asks, &what, &part) || !part.page || part.in ||
+        part.left < MEM_PAGE_BYTES || packed(p->mem, &part))
+        return NULL;
+    return part.page;
+}
+
 bool mem_sparse(const struct mem_port *p, enum mem_client client, u64 va)
 {
     const struct mem_fault what = { client, MEM_READ, va & bits_mask(40) };

@@ -151,6 +151,11 @@ static inline u8 *mem_lend(const struct mem_port *p, enum mem_client client, u64
     return byte && p->mem->size - (u64)(byte - p->mem->byte) >= count ? byte : NULL;
 }
 
+/* mem_port.c: returns the bytes of a whole page, which the caller reads in place and counts (mem_moved); NULL: it is not
+ * mapped, sparse, or its bytes are not as they are seen; no fault is kept.
+ */
+const u8 *mem_look_page(const struct mem_port *p, enum mem_client client, u64 at);
+
 /* Returns, as mem_read with memory at hand, the bytes in place, or NULL: they read as zeros, and so do the compress bits. */
 static inline const u8 *mem_look(const struct mem_port *p, enum mem_client client, u64 at,
                                  unsigned sectors, u2 *state)

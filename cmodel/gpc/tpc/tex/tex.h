@@ -27,9 +27,10 @@
 #include "gpc/tpc/tex/lod/lod.h"
 #include "gpc/tpc/tex/tex_net.h"
 
-#define TEX_LANES 4  /* of a quad */
-#define TEX_LINES 64 /* chosen: of each cache, direct mapped by number */
-#define TEX_VIEWS 16 /* a simulator's number: handles whose views are kept */
+#define TEX_LEVELS 16
+#define TEX_LANES  4  /* of a quad */
+#define TEX_LINES  64 /* chosen: of each cache, direct mapped by number */
+#define TEX_VIEWS  16 /* a simulator's number: handles whose views are kept */
 
 /* A header or sampler as it was when it was read. */
 struct tex_line {
@@ -46,6 +47,8 @@ struct tex_bound {
     u32 header_serial, sampler_serial;
     const char *lacks; /* what of it is not modelled; else NULL */
     struct tex_view view;
+    u16 known; /* levels that have been found */
+    struct tex_level level[TEX_LEVELS];
 };
 
 struct tex {
@@ -89,6 +92,20 @@ struct tex_outcome {
 /* Makes the answer to a quad. */
 struct tex_outcome tex_evaluate(struct tex *t, const struct mem_port *m, const struct tex_quad *in,
                                 struct tex_answer *out);
+
+/* tex_warp.c: a warp's samples at once, where they are plain: RGBA8 in two dimensions, linear. */
+#define TEX_WARP 32
+
+struct tex_warp {
+    struct tex_how how;
+    u32 handle; /* of all lanes */
+    u32 lanes;  /* that want a result; coordinates are there for all of their quads */
+    const u32 *x, *y;
+};
+
+/* Samples; false: it is not plain, something is not mapped, or somebody looks: nothing has been done. */
+bool tex_warp_sample(struct tex *t, const struct mem_port *m, const struct tex_warp *in,
+                     u32 value[4][TEX_WARP]);
 
 /* Finds the header that a handle names, through the cache; NULL: it is beyond the pool or not mapped, at '*address'. */
 const u32 *tex_header(struct tex *t, const struct mem_port *m, u32 handle, u64 *address);

@@ -1,6 +1,6 @@
 /* alu_host.c - FP32 and FP64 add, multiply and fused multiply-add by the host's IEEE arithmetic
  *
- * One of the two files of cmodel/ that have floating point; common/host_ieee.h says what they rely on.  A result that is
+ * One of the three files of cmodel/ that have floating point; common/host_ieee.h says what they rely on.  A result that is
  * not a NaN is the integer functions' (common/float_math.h); NaNs, flushing, FMZ and saturation are done here on bits.
  * alu_host_holds asks the running program's rounding mode; testbench/gpc/tpc/sm/alu proves the kernels against the
  * integer functions.

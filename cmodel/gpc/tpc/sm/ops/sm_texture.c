@@ -117,10 +117,44 @@ static void write(struct sm_warp *w, const struct sm_texture *t, u32 value[4][SM
             sm_write(w, t->d == ISA_RZ ? ISA_RZ : t->d + n, value[n], mask);
 }
 
+/* The handle that all lanes have. */
+static bool one_handle(const struct sm_core *s, const struct sm_warp *w,
+                       const struct sm_operation *op, const struct sm_texture *t, u32 mask,
+                       u32 *handle)
+{
+    const u32 *given = w->r[t->handle];
+    bool one = mask != 0;
+
+    *handle = t->bound ? sm_bound_handle(s, w, op) : mask ? given[bits_lowest(mask)] : 0;
+    for (unsigned lane = 0; lane < SM_LANES && !t->bound; lane++)
+        one = one && (!(mask >> lane & 1) || given[lane] == *handle);
+    return one;
+}
+
+/* All lanes at once, if they ask for nothing but a sample of two coordinates (tex.h). */
+static bool at_once(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
+                    const struct sm_texture *t, u32 mask, u32 value[4][SM_LANES])
+{
+    struct tex_warp in = { .how = t->how, .lanes = mask, .x = w->r[t->at[0]], .y = w->r[t->at[1]] };
+
+    if (!s->host || t->query || t->least || t->lod != ISA_RZ || t->offset != ISA_RZ ||
+        !one_handle(s, w, op, t, mask, &in.handle))
+        return false;
+    if (!w->pixels && in.how.mode == TEX_LOD_QUAD)
+        in.how.mode = TEX_LOD_GIVEN;
+    return tex_warp_sample(&s->tex, &s->memory->port, &in, value);
+}
+
 static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                 const struct sm_texture *t, u32 mask)
 {
     u32 value[4][SM_LANES] = { { 0 } }, absent = 0;
+
+    if (at_once(s, w, op, t, mask, value)) {
+        write(w, t, value, mask);
+        sm_write_predicate(w, t->pd, 0, mask);
+        return;
+    }
 
     for (u32 quads = (u32)bits_any(mask, TEX_LANES); quads; quads &= quads - 1) {
         const unsigned first = bits_lowest(quads);

@@ -1,0 +1,148 @@
+/* test_tex_warp.c - a warp's samples at once are those by quads, and move as many bytes (tex.h) */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "gpc/tpc/tex/tex.h"
+#include "seeded.h"
+#include "tex_chain.h"
+#include "tex_pool_bench.h"
+#include "tex_random.h"
+
+#define STATES 20000
+#define POOL   (TEX_RANDOM_BYTES - 4096)
+
+static struct mem memory;
+static struct mem_port port;
+static struct tex one, other;
+
+/* A plain texture: what else is random is now and then left as it is. */
+static void some_state(struct tex_random *s)
+{
+    static const u32 rgba8 = 0x00024908;
+
+    do
+        tex_random_state(&seeded, s);
+    while (s->type != 1 || s->samples);
+    s->state.header[0] = (s->state.header[0] & ~0x7ffffu) | rgba8;
+    s->state.header[4] &= ~(1u << 22);
+    s->state.header[5] |= 1u << 31;
+    s->state.sampler[0] = (random_word() & 1 ? 0x02 : 0x00) | (random_word() & 1 ? 0x10 : 0);
+    s->state.sampler[1] = (s->state.sampler[1] & ~0x02000c37u) | 0x22;
+}
+
+static void some_coordinates(const struct tex_random *s, u32 x[TEX_WARP], u32 y[TEX_WARP])
+{
+    struct tex_random plain = *s;
+
+    plain.normalized = true;
+    for (unsigned quad = 0; quad < TEX_WARP / TEX_LANES; quad++) {
+        struct tex_lod_quad q;
+
+        do
+            tex_random_quad(&seeded, &plain, &q);
+        while (q.how.access != TEX_SAMPLE);
+        for (unsigned lane = 0; lane < TEX_LANES; lane++) {
+            x[TEX_LANES * quad + lane] = q.at[3 * lane];
+            y[TEX_LANES * quad + lane] = q.at[3 * lane + 1];
+        }
+    }
+}
+
+static void by_quads(const struct tex_warp *in, u32 value[4][TEX_WARP])
+{
+    for (unsigned first = 0; first < TEX_WARP; first += TEX_LANES) {
+        struct tex_quad q = { .quad = { .how = in->how, .lanes = (u4)(in->lanes >> first & 15) } };
+        struct tex_answer out;
+
+        for (unsigned lane = 0; lane < TEX_LANES; lane++) {
+            q.handle[lane] = in->handle;
+            q.quad.at[3 * lane] = in->x[first + lane];
+            q.quad.at[3 * lane + 1] = in->y[first + lane];
+        }
+        if (!q.quad.lanes)
+            continue;
+        tex_evaluate(&other, &port, &q, &out);
+        for (unsigned lane = 0; lane < TEX_LANES; lane++)
+            for (unsigned c = 0; c < 4; c++)
+                value[c][first + lane] = out.value[4 * lane + c];
+    }
+}
+
+static void same_as_by_quads(void **state)
+{
+    unsigned long plain = 0, lanes = 0, several = 0;
+
+    (void)state;
+    seed_from_environment();
+    for (unsigned i = 0; i < STATES; i++) {
+        u32 x[TEX_WARP], y[TEX_WARP], value[4][TEX_WARP], wanted[4][TEX_WARP];
+        struct tex_warp in = { .how = { .access = TEX_SAMPLE, .dimension = 2 }, .x = x, .y = y };
+        u64 before = memory.traffic[MEM_TEX].read, moved;
+        struct tex_random s;
+
+        some_state(&s);
+        tex_pool_bind(&one, &memory, POOL, &s.state);
+        tex_pool_bind(&other, &memory, POOL, &s.state);
+        some_coordinates(&s, x, y);
+        in.how.mode = random_word() % 4 ? TEX_LOD_QUAD : TEX_LOD_GIVEN;
+        in.lanes = random_word() % 4 ? UINT32_MAX : (u32)random_word();
+        if (!tex_warp_sample(&one, &port, &in, value))
+            continue;
+        moved = memory.traffic[MEM_TEX].read - before;
+        before += moved;
+        by_quads(&in, wanted);
+        assert_int_equal(moved, memory.traffic[MEM_TEX].read - before);
+        for (unsigned lane = 0; lane < TEX_WARP; lane++)
+            for (unsigned c = 0; c < 4 && (in.lanes >> lane & 1); c++, lanes++)
+                if (value[c][lane] != wanted[c][lane])
+                    fail_msg("lane %u component %u: %08x, by quads %08x", lane, c, value[c][lane],
+                             wanted[c][lane]);
+        plain++;
+        several += s.levels > 1 && (s.state.sampler[1] >> 6 & 3) == 3;
+    }
+    assert_true(plain > STATES / 2 && several > STATES / 20);
+    assert_int_equal(one.quads, other.quads);
+    compared("components of warps", lanes);
+}
+
+/* Loads, comparisons, borders, anisotropy and formats that are not RGBA8 go by quads. */
+static void what_is_not_plain_is_refused(void **state)
+{
+    u32 x[TEX_WARP] = { 0 }, value[4][TEX_WARP];
+    struct tex_warp in = {
+        .how = { .access = TEX_SAMPLE, .dimension = 2 }, .lanes = 1, .x = x, .y = x
+    };
+    struct tex_random s;
+
+    (void)state;
+    some_state(&s);
+    s.state.sampler[0] |= 3;
+    tex_pool_bind(&one, &memory, POOL, &s.state);
+    assert_false(tex_warp_sample(&one, &port, &in, value));
+    s.state.sampler[0] = 0x00100000;
+    tex_pool_bind(&one, &memory, POOL, &s.state);
+    assert_false(tex_warp_sample(&one, &port, &in, value));
+    s.state.sampler[0] = 0;
+    tex_pool_bind(&one, &memory, POOL, &s.state);
+    assert_true(tex_warp_sample(&one, &port, &in, value));
+    in.how.compare = 1;
+    assert_false(tex_warp_sample(&one, &port, &in, value));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_as_by_quads),
+        cmocka_unit_test(what_is_not_plain_is_refused),
+    };
+
+    if (!tex_chain_memory(&memory, &port, TEX_RANDOM_BYTES))
+        return 1;
+    seeded = random_start(1, 0);
+    tex_random_memory(&seeded, memory.byte);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
